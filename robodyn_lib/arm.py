@@ -1,0 +1,336 @@
+"""An arm, and a pose of it.
+
+`Arm` is a frozen description in link frames. `Arm.at(q)` is a `Pose`: joint points, axes, centres of mass and inertias
+in common (base) axes at one instant, which is all that coordinate-free equations need. Public order is base to tip.
+"""
+import numbers
+import warnings
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from math import isqrt
+
+import numpy as np
+
+from .spatial import array, cos_sin, rotation, rotation_from_tangent
+
+__all__ = ["Arm", "InertiaWarning", "Pose"]
+
+REVOLUTE, PRISMATIC = "revolute", "prismatic"
+
+
+class InertiaWarning(UserWarning):
+    """An inertia that no rigid body has: its principal moments violate the triangle inequality."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Arm:
+    """A serial chain of revolute and prismatic joints on a fixed base.
+
+    Link i (i = 0 next to the base, n-1 at the tip) carries frame i, fixed in the link, its origin on joint i.
+    SI units, radians. Arrays may hold float64, Fractions or sympy numbers; they are kept as given.
+
+    axes          (n, 3)     joint axes in the axes of frame i; unit length (others are scaled to it)
+    joint_types   n values   "revolute" or "prismatic" ("R" and "P" serve)
+    offsets       (n, 3)     origin of frame i in frame i-1 (frame 0: in the base frame) at q = 0 [m]
+    rotations     (n, 3, 3)  axes of frame i in frame i-1 at q = 0 (default: identities)
+    masses        (n,)       [kg]
+    coms          (n, 3)     centres of mass in frame i [m]
+    inertias      (n, 3, 3)  about the centre of mass, in the axes of frame i [kg m^2]
+    tip_offset, tip_rotation      tip frame in the last link's frame
+    base_offset, base_rotation    base frame in the world
+    name, link_names, joint_names, notes   words; `notes` says what a loader merged or left out
+
+    Raises ValueError naming link and quantity: wrong shapes, values that are not finite, a zero axis, a negative mass,
+    an inertia that is not symmetric or not positive semidefinite, a rotation that is none, no links.
+    Warns (InertiaWarning) where an inertia violates the triangle inequality.
+
+    >>> arm = Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=[[0, 0, 0.4], [0, 0, 0]],
+    ...           masses=[3, 1], coms=[[0, 0, 0], [0.2, 0, 0]], inertias=[np.eye(3), np.zeros((3, 3))], name="crane")
+    >>> arm
+    Arm 'crane': 2 joints (RP), 4 kg
+    """
+
+    axes: np.ndarray
+    joint_types: tuple
+    offsets: np.ndarray
+    masses: np.ndarray
+    coms: np.ndarray
+    inertias: np.ndarray
+    rotations: np.ndarray = None
+    tip_offset: np.ndarray = (0, 0, 0)
+    tip_rotation: np.ndarray = None
+    base_offset: np.ndarray = (0, 0, 0)
+    base_rotation: np.ndarray = None
+    name: str = "arm"
+    link_names: tuple = None
+    joint_names: tuple = None
+    notes: tuple = field(default=())
+
+    def __post_init__(self):
+        put = lambda key, value: object.__setattr__(self, key, value)  # noqa: E731
+        n = len(self.joint_types)
+        if n == 0:
+            raise ValueError("an arm needs at least one link, got no joints")
+        put("joint_types", tuple(_joint_type(i, t) for i, t in enumerate(self.joint_types)))
+        put("link_names", _names("link", self.link_names, n))
+        put("joint_names", _names("joint", self.joint_names, n))
+        put("notes", tuple(self.notes))
+        identity = np.eye(3, dtype=int)
+        if self.rotations is None:
+            put("rotations", np.stack([identity] * n))
+        for key in ("tip_rotation", "base_rotation"):
+            if getattr(self, key) is None:
+                put(key, identity)
+        link, joint = self._link, self._joint
+        shapes = {"axes": ((n, 3), joint), "offsets": ((n, 3), joint), "rotations": ((n, 3, 3), joint),
+                  "masses": ((n,), link), "coms": ((n, 3), link), "inertias": ((n, 3, 3), link),
+                  "tip_offset": ((3,), None), "tip_rotation": ((3, 3), None),
+                  "base_offset": ((3,), None), "base_rotation": ((3, 3), None)}
+        machine = not any(_is_exact_or_symbolic(getattr(self, key)) for key in shapes)
+        for key, (shape, whose) in shapes.items():
+            put(key, _checked(key, getattr(self, key), shape, whose, machine))
+        put("axes", np.stack([_unit(self.axes[i], joint(i)) for i in range(n)]))
+        for i in range(n):
+            _check_body(link(i), self.masses[i], self.inertias[i])
+            _check_rotation(f"{joint(i)}: rotation", self.rotations[i])
+        _check_rotation("tip_rotation", self.tip_rotation)
+        _check_rotation("base_rotation", self.base_rotation)
+        for key in shapes:
+            getattr(self, key).flags.writeable = False
+
+    @property
+    def n(self):
+        """Number of joints, which is the number of moving links."""
+        return len(self.joint_types)
+
+    @property
+    def is_exact(self):
+        """True where every given number is rational: identities then hold with residual exactly 0."""
+        return all(isinstance(x, numbers.Rational) for a in (
+            self.axes, self.offsets, self.masses, self.coms, self.inertias, self.rotations, self.tip_offset,
+            self.tip_rotation, self.base_offset, self.base_rotation) for x in a.ravel())
+
+    def at(self, q):
+        """The pose at joint values q (n,), base to tip [rad or m], in q's own arithmetic.
+
+        q may be float64, complex, sympy, mpmath or any scalar with `cos_sin()`. A Fraction serves for prismatic
+        joints only: exact angles are given as half-angle tangents to `at_tangents`.
+        """
+        return self._pose(self._joint_values("q", q), _rotation_by_angle)
+
+    def at_tangents(self, t):
+        """The pose at half-angle tangents t (n,), t = tan(q/2) for revolute joints and displacements for prismatic ones.
+
+        Rational t on an arm of rational data gives an exact pose: no sine, no square root.
+        """
+        return self._pose(self._joint_values("t", t), lambda arm, i, t: rotation_from_tangent(arm.axes[i], t))
+
+    @cached_property
+    def in_floats(self):
+        """This arm with float64 data: itself, unless its numbers are exact. Raises TypeError for symbols."""
+        keys = ("axes", "offsets", "masses", "coms", "inertias", "rotations", "tip_offset", "tip_rotation",
+                "base_offset", "base_rotation")
+        if all(getattr(self, key).dtype != object for key in keys):
+            return self
+        try:
+            data = {key: getattr(self, key).astype(np.float64) for key in keys}
+        except TypeError:
+            raise TypeError(f"{self.name!r} holds symbols; machine numbers cannot stand for them") from None
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", InertiaWarning)      # said when this arm was made
+            return replace(self, **data)
+
+    def _pose(self, q, joint_rotation):
+        if q.dtype != object and self.in_floats is not self:
+            return self.in_floats._pose(q, joint_rotation)
+        R, origin = self.base_rotation, self.base_offset
+        Rs, O = [], []
+        for i, kind in enumerate(self.joint_types):
+            origin = origin + R @ self.offsets[i]
+            R = R @ self.rotations[i]
+            if kind == REVOLUTE:
+                R = R @ joint_rotation(self, i, q[i])
+            else:
+                origin = origin + R @ (self.axes[i] * q[i])
+            Rs.append(R)
+            O.append(origin)
+        dtype = np.result_type(*Rs, *O)
+        Rs, O = np.array(Rs, dtype=dtype), np.array(O, dtype=dtype)
+        return Pose(arm=self, R=Rs, O=O, h=np.stack([Rs[i] @ self.axes[i] for i in range(self.n)]),
+                    p=np.stack([Rs[i] @ self.coms[i] for i in range(self.n)]), m=self.masses,
+                    Ic=np.stack([Rs[i] @ self.inertias[i] @ Rs[i].T for i in range(self.n)]),
+                    base=self.base_offset, tip=O[-1] + Rs[-1] @ self.tip_offset, tip_R=Rs[-1] @ self.tip_rotation)
+
+    def _joint_values(self, word, q):
+        q = array(q)
+        if q.shape != (self.n,):
+            raise ValueError(f"{word} must have shape ({self.n},), one value per joint of {self.name!r}, got {q.shape}")
+        for i, x in enumerate(q):
+            if not _is_finite(x):
+                raise ValueError(f"{word} of {self._joint(i)} must be finite, got {x}")
+        return q
+
+    def _link(self, i):
+        return _label("link", i, self.link_names)
+
+    def _joint(self, i):
+        return _label("joint", i, self.joint_names)
+
+    def __repr__(self):
+        kinds = "".join("R" if t == REVOLUTE else "P" for t in self.joint_types)
+        kinds = kinds if self.n <= 12 else f"{kinds.count('R')} R, {kinds.count('P')} P"
+        total = sum(self.masses)
+        mass = f"{float(total):.4g}" if isinstance(total, numbers.Real) else str(total)
+        return f"Arm {self.name!r}: {self.n} joint{'s' * (self.n > 1)} ({kinds}), {mass} kg"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Pose:
+    """An arm at one instant, every vector and tensor in common (base) axes. Link order is base to tip.
+
+    R (n, 3, 3) link axes; O (n, 3) joint points, fixed in their links; h (n, 3) joint axes; p (n, 3) from O to the
+    centre of mass; m (n,) masses; Ic (n, 3, 3) inertias about the centres of mass; base (3,), tip (3,) points;
+    tip_R (3, 3) axes of the tip frame. [m, kg, kg m^2]
+    """
+
+    arm: Arm
+    R: np.ndarray
+    O: np.ndarray  # noqa: E741
+    h: np.ndarray
+    p: np.ndarray
+    m: np.ndarray
+    Ic: np.ndarray
+    base: np.ndarray
+    tip: np.ndarray
+    tip_R: np.ndarray
+
+    @property
+    def n(self):
+        """Number of joints."""
+        return self.arm.n
+
+    @property
+    def dtype(self):
+        """float64, complex128 or object: the arithmetic of this pose."""
+        return self.O.dtype
+
+    @property
+    def C(self):
+        """Centres of mass (n, 3)."""
+        return self.O + self.p
+
+    def __repr__(self):
+        return f"Pose of {self.arm!r}"
+
+
+def _rotation_by_angle(arm, i, angle):
+    try:
+        return rotation(arm.axes[i], *cos_sin(angle))
+    except TypeError as error:
+        raise TypeError(f"{arm._joint(i)}: {error}") from None
+
+
+def _label(word, i, names):
+    return f"{word} {i + 1}" + (f" {names[i]!r}" if names and names[i] != f"{word} {i + 1}" else "")
+
+
+def _joint_type(i, t):
+    kinds = {"R": REVOLUTE, "P": PRISMATIC, REVOLUTE: REVOLUTE, PRISMATIC: PRISMATIC}
+    if t not in kinds:
+        raise ValueError(f"joint {i + 1}: type must be 'revolute' or 'prismatic', got {t!r}")
+    return kinds[t]
+
+
+def _names(word, names, n):
+    names = tuple(f"{word} {i + 1}" for i in range(n)) if names is None else tuple(map(str, names))
+    if len(names) != n:
+        raise ValueError(f"{word}_names: expected {n} names, got {len(names)}")
+    twice = sorted({name for name in names if names.count(name) > 1}) if len(set(names)) < n else []
+    if twice:
+        raise ValueError(f"{word}_names: {twice[0]!r} stands twice")
+    return names
+
+
+def _is_exact_or_symbolic(value):
+    return any(not isinstance(x, int | float | complex | np.generic) for x in np.asarray(value, dtype=object).ravel())
+
+
+def _checked(key, value, shape, whose, machine):
+    """One field as an array. Beside exact or symbolic data, whole numbers are exact too; floats stay floats."""
+    try:
+        a = array(value)
+        if not machine and np.asarray(value).dtype.kind in "iu":
+            a = array(np.array([Fraction(int(x)) for x in a.ravel()] or [Fraction(0)], dtype=object)).reshape(a.shape)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{key}: {error}") from None
+    if a.shape != shape:
+        raise ValueError(f"{key} must have shape {shape}, got {a.shape}")
+    if a.dtype.kind == "c":
+        raise ValueError(f"{key} must be real, got complex numbers")
+    for index, x in np.ndenumerate(a):
+        if not _is_finite(x):
+            where = f"{whose(index[0])}: {key}" if whose else key
+            raise ValueError(f"{where} must be finite, got {x}")
+    return a.copy()
+
+
+def _is_finite(x):
+    if isinstance(x, numbers.Rational):
+        return True
+    if isinstance(x, numbers.Complex):
+        return bool(np.isfinite(complex(x)))
+    return str(x) not in ("nan", "zoo", "oo", "-oo")
+
+
+def _unit(axis, whose):
+    """The axis at unit length; one that is given at unit length is not touched."""
+    norm2 = axis @ axis
+    if norm2 == 0:
+        raise ValueError(f"{whose}: axis must not be zero, got {_plain(axis)}")
+    if axis.dtype != object:
+        norm = np.sqrt(norm2)
+        return axis if abs(norm - 1) <= 4 * np.finfo(float).eps else axis / norm
+    if norm2 == 1:
+        return axis
+    if isinstance(norm2, numbers.Rational):
+        num, den = norm2.numerator, norm2.denominator
+        if isqrt(num) ** 2 != num or isqrt(den) ** 2 != den:
+            raise ValueError(f"{whose}: an exact axis needs a rational length, got {_plain(axis)}, length^2 = {norm2}")
+        return axis / Fraction(isqrt(num), isqrt(den))
+    return axis / norm2 ** Fraction(1, 2) if type(norm2).__module__.startswith("sympy") else axis / norm2 ** 0.5
+
+
+def _plain(a):
+    return "(" + ", ".join(str(x) for x in a) + ")"
+
+
+def _all_real(*values):
+    return all(isinstance(x, numbers.Real) for v in values for x in np.ravel(np.asarray(v, dtype=object)))
+
+
+def _check_body(whose, m, Ic):
+    """Mass and inertia of one link; symbols pass, numbers are judged."""
+    if not _all_real(m, Ic):
+        return
+    if m < 0:
+        raise ValueError(f"{whose}: mass must be >= 0, got {m}")
+    I = np.array(Ic, dtype=float)  # noqa: E741
+    scale = np.abs(I).max()
+    if np.abs(I - I.T).max() > 1e-9 * scale:
+        raise ValueError(f"{whose}: inertia must be symmetric, got {I.tolist()}")
+    moments = np.linalg.eigvalsh((I + I.T) / 2)
+    if moments[0] < -1e-9 * scale:
+        raise ValueError(f"{whose}: inertia must be positive semidefinite, got principal moments "
+                         f"{', '.join(f'{x:.6g}' for x in moments)}")
+    if moments[2] > (moments[0] + moments[1]) * (1 + 1e-9):
+        warnings.warn(f"{whose}: inertia violates the triangle inequality, principal moments "
+                      f"{', '.join(f'{x:.6g}' for x in moments)}", InertiaWarning, stacklevel=4)
+
+
+def _check_rotation(what, R):
+    if not _all_real(R):
+        return
+    A = np.array(R, dtype=float)
+    if np.abs(A.T @ A - np.eye(3)).max() > 1e-9 or np.linalg.det(A) < 0:
+        raise ValueError(f"{what} must be a rotation matrix, got {A.tolist()}")

@@ -1,0 +1,21 @@
+"""The atlas: every numbered equation of the sources, its check, and what became of it.
+
+`evaluate(tag, arm)` gives the two sides of an equation, `verify(arm)` runs them all, `index()` lists every tag.
+"""
+from . import rk_operators, rk_recursions  # noqa: F401  (importing registers)
+from .case import Case
+from .registry import KINDS, PAPERS, REGISTRY, STATUSES, Entry, Misprint, all_tags, evaluate, lookup, paper_of
+from .report import Report, Result, run, verify
+
+__all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "all_tags",
+           "evaluate", "index", "lookup", "paper_of", "run", "verify"]
+
+
+def index():
+    """Every tag as a dict of tag, paper, kind, status, notebook; status "open" and None where no check exists yet."""
+    out = []
+    for tag in all_tags():
+        e = REGISTRY.get(tag)
+        out.append({"tag": tag, "paper": paper_of(tag), "kind": e and e.kind, "status": e.status if e else "open",
+                    "notebook": e and e.notebook})
+    return out

@@ -1,0 +1,177 @@
+"""A case: an arm in a state, with every symbol of the papers at hand and its independent witness."""
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+
+import numpy as np
+
+from .. import rk_recursions as rk
+from ..arm import REVOLUTE
+from ..spatial import array, zeros
+from .motion import Balance, Gradients, Motion
+
+
+class Case:
+    """Arm, joint values q (or half-angle tangents), rates, accelerations, gravity and tip force: base to tip, SI.
+
+    What is not given is drawn from `seed`: rational numbers for an arm of rational data, float64 otherwise.
+    Attributes carry the symbols of Rodriguez & Kreutz, keyed 1 (tip) .. N. Quantities obtained by differentiating
+    positions, never by a formula of the papers: omega, v, omega_dot, v_dot, vc_dot, V, alpha, f, T, mass_matrix.
+    """
+
+    def __init__(self, arm, q=None, qd=None, qdd=None, gravity=None, tip_force=None, *, tangents=None, seed=0):
+        if q is not None and tangents is not None:
+            raise ValueError("give q or tangents, not both")
+        exact = arm.is_exact and all(_exact(x) for x in (tangents, qd, qdd, gravity, tip_force)) and q is None
+        draw = _rational if exact else _real
+        rnd = Random(seed)
+        self.arm, self.N, self.is_exact = arm, arm.n, exact
+        self.by_tangents = tangents is not None or exact
+        values = tangents if tangents is not None else q
+        self.q = _vector("q", values, arm.n) if values is not None else array(
+            [draw(rnd) if kind == REVOLUTE else draw(rnd) / 2 for kind in arm.joint_types])
+        self.qd, self.qdd = (_vector(word, x, arm.n) if x is not None else array([draw(rnd) for _ in range(arm.n)])
+                             for word, x in (("qd", qd), ("qdd", qdd)))
+        self.f0 = _vector("tip_force", tip_force, 6) if tip_force is not None else array([draw(rnd) for _ in range(6)])
+        down = [0, 0, Fraction(-981, 100)] if exact else [0.0, 0.0, -9.81]
+        self.gravity = _vector("gravity", gravity, 3) if gravity is not None else array(down)
+        self.pose = arm.at_tangents(self.q) if self.by_tangents else arm.at(self.q)
+        self.chain = c = rk.Chain(self.pose)
+        self.h, self.H, self.O, self.p, self.m, self.Ic, self.I, self.M = c.h, c.H, c.O, c.p, c.m, c.Ic, c.I, c.M
+        self.l, self.phi, self.revolute = c.l, c.phi, c.revolute
+        self.C = {k: c.O[k] + c.p[k] for k in c.p}
+        self.theta_dot, self.theta_ddot = rk.from_tip(self.qd), rk.from_tip(self.qdd)
+
+    # --- witnesses ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def motion(self):
+        return Motion(self.arm, self.q, self.qd, self.qdd, self.by_tangents)
+
+    @cached_property
+    def motion_at_constant_rates(self):
+        return Motion(self.arm, self.q, self.qd, self.qdd * 0, self.by_tangents)
+
+    @cached_property
+    def gradients(self):
+        return Gradients(self.arm, self.q, self.by_tangents)
+
+    @cached_property
+    def balance(self):
+        return Balance(self, self.motion, self.gravity, self.f0)
+
+    @cached_property
+    def bias_balance(self):
+        """Forces and torques at the same rates with no joint acceleration."""
+        return Balance(self, self.motion_at_constant_rates, self.gravity, self.f0)
+
+    @cached_property
+    def omega(self):
+        return self.motion.omega
+
+    @cached_property
+    def v(self):
+        return self.motion.v
+
+    @cached_property
+    def omega_dot(self):
+        return self.motion.omega_dot
+
+    @cached_property
+    def v_dot(self):
+        """True acceleration of O(k) less gravity: RK's second reading of 2.1."""
+        return {k: x - self.gravity for k, x in self.motion.v_dot.items()}
+
+    @cached_property
+    def vc_dot(self):
+        return {k: x - self.gravity for k, x in self.motion.vc_dot.items()}
+
+    @cached_property
+    def V(self):
+        return {k: np.concatenate([self.omega[k], self.v[k]]) for k in self.omega}
+
+    @cached_property
+    def alpha(self):
+        return {k: np.concatenate([self.omega_dot[k], self.v_dot[k]]) for k in self.omega_dot}
+
+    @cached_property
+    def a(self):
+        """Bias accelerations {k: (6,)}, k = 0..N: what alpha(k) is more than 2.18 makes of alpha(k+1) and theta_ddot."""
+        a = {k: self.alpha[k] - self.phi(k + 1, k).T @ self.alpha[k + 1] for k in range(self.N + 1)}
+        return {k: x - self.H[k].T @ self.theta_ddot[k] if k else x for k, x in a.items()}
+
+    @cached_property
+    def b(self):
+        """Bias forces {k: (6,)}: what the rate of momentum of link k about O(k) is more than M(k) alpha(k)."""
+        Fc, Nc = self.balance.Fc, self.motion.Nc
+        return {k: np.concatenate([Nc[k] + rk.cross(self.p[k], Fc[k]), Fc[k]]) - self.M[k] @ self.alpha[k] for k in Fc}
+
+    @cached_property
+    def f(self):
+        return self.balance.f
+
+    @cached_property
+    def T(self):
+        return self.balance.T
+
+    @cached_property
+    def mass_matrix(self):
+        """Second derivatives of the kinetic energy by the rates (N, N), joints tip to base."""
+        g = self.gradients
+        return sum(self.m[k] * (g.Jc[k].T @ g.Jc[k]) + g.Jw[k].T @ self.Ic[k] @ g.Jw[k] for k in self.m)
+
+    # --- the library's recursions in this state ---------------------------------------------------------------------
+
+    @cached_property
+    def newton_euler(self):
+        return rk.newton_euler(self.chain, self.theta_dot, self.theta_ddot, self.gravity, self.f0)
+
+    @cached_property
+    def spatial(self):
+        """V, alpha, f, T by RK 2.24-2.30, as one namespace."""
+        V = rk.spatial_velocities(self.chain, self.theta_dot)
+        base = rk.base_acceleration(self.gravity, self.chain.dtype)
+        alpha = rk.spatial_accelerations(self.chain, V, self.theta_dot, self.theta_ddot, base)
+        f, T = rk.spatial_forces(self.chain, V, alpha, self.f0)
+        return rk.SimpleNamespace(V=V, alpha=alpha, f=f, T=T)
+
+    # --- variations -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def weightless(self):
+        """The same state without gravity."""
+        return self._like(gravity=self.gravity * 0)
+
+    def _like(self, **changes):
+        state = {"qd": self.qd, "qdd": self.qdd, "gravity": self.gravity, "tip_force": self.f0,
+                 "tangents" if self.by_tangents else "q": self.q, **changes}
+        return Case(self.arm, **state)
+
+    @cached_property
+    def none(self):
+        return zeros(3, self.chain.dtype)
+
+    @cached_property
+    def magnitude(self):
+        """The largest number in sight: what rounding is measured against where a truth is zero."""
+        seen = [*self.V.values(), *self.alpha.values(), *self.f.values()]
+        return float(max(abs(x) for a in seen for x in a))
+
+
+def _exact(values):
+    return values is None or all(not isinstance(x, float) for x in np.asarray(array(values)).ravel())
+
+
+def _vector(word, values, length):
+    a = array(values)
+    if a.shape != (length,):
+        raise ValueError(f"{word} must have shape ({length},), got {a.shape}")
+    return a
+
+
+def _rational(rnd):
+    return Fraction(rnd.choice([-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]), rnd.choice([2, 3, 4]))
+
+
+def _real(rnd):
+    return rnd.uniform(0.3, 2.0) * rnd.choice([-1, 1])

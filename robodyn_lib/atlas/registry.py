@@ -1,0 +1,187 @@
+"""The registry: one entry per numbered equation, its check, and where it is taught."""
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from .case import Case
+
+PAPERS = {  # key: (title as shown, the sources in equations.json)
+    "rk": ("Rodriguez & Kreutz 1988", ("rodriguez-kreutz-1988",)),
+    "saha": ("Saha 1995, 1997", ("saha-1997", "saha-1995")),
+    "fixman": ("Lee & Chirikjian 2005", ("lee-chirikjian-2005",)),
+    "kozlowski": ("Kozłowski 1995", ("kozlowski-1995",)),
+}
+KINDS = ("identity", "recursion", "derivative", "definition", "statistical", "count", "measurement")
+STATUSES = ("holds", "corrected", "ocr")
+
+
+@dataclass(frozen=True, repr=False)
+class Misprint:
+    """A form as printed that is wrong: `check` must fail on `counterexample()`; elsewhere it may coincide."""
+
+    formula: str
+    why: str
+    check: Callable
+    counterexample: Callable
+
+
+@dataclass(frozen=True, repr=False)
+class Entry:
+    """One numbered equation.
+
+    check(case, *index) yields pairs (left, right) that must be equal; over(case) lists the indices that it runs over.
+    serves(arm): whether the arm has what the equation speaks of; witness(): an arm that has, where it has not.
+    """
+
+    tag: str
+    formula: str
+    says: str
+    kind: str
+    status: str
+    notebook: str
+    check: Callable
+    over: Callable
+    serves: Callable
+    needs: str
+    witness: Callable
+    misprints: tuple = ()
+
+    @property
+    def paper(self):
+        return paper_of(self.tag)
+
+    def __repr__(self):
+        return f"{self.tag}: {self.says} ({self.kind}, {self.status})"
+
+
+REGISTRY = {}
+
+
+def once(case):
+    """One instance, without an index."""
+    return [()]
+
+
+def links(case):
+    """k = 1..N."""
+    return [(k,) for k in range(1, case.N + 1)]
+
+
+def pairs(case):
+    """i >= j, both 1..N."""
+    return [(i, j) for i in range(1, case.N + 1) for j in range(1, i + 1)]
+
+
+def sliders(case):
+    """k = 1..N with a sliding joint."""
+    return [(k,) for k in range(1, case.N + 1) if not case.revolute[k]]
+
+
+def turners(case):
+    """k = 1..N with a revolute joint."""
+    return [(k,) for k in range(1, case.N + 1) if case.revolute[k]]
+
+
+def equation(tag, formula, says, kind, notebook, *, over=once, status="holds", serves=lambda arm: True, needs="",
+             witness=None):
+    """Decorator: register a check for `tag`. Raises ValueError for a tag that no source has, or that stands twice."""
+    from ..robots import rational_arm
+    if tag not in all_tags():
+        raise ValueError(f"{tag} is not a tag of any source")
+    if tag in REGISTRY:
+        raise ValueError(f"{tag} is registered twice")
+    if kind not in KINDS or status not in STATUSES:
+        raise ValueError(f"{tag}: kind {kind!r} or status {status!r} is not one of {KINDS}, {STATUSES}")
+
+    def register(check):
+        REGISTRY[tag] = Entry(tag, formula, says, kind, status, notebook, check, over, serves, needs,
+                              witness or (lambda: rational_arm(4, seed=1)))
+        return check
+    return register
+
+
+def misprint(tag, formula, why, counterexample):
+    """Decorator: the printed form of a registered equation, with the case on which it must fail."""
+    def register(check):
+        entry = REGISTRY[tag]
+        added = (*entry.misprints, Misprint(formula, why, check, counterexample))
+        REGISTRY[tag] = Entry(**{**entry.__dict__, "misprints": added})
+        return check
+    return register
+
+
+@cache
+def sources():
+    """{source: [tags]} of all five sources."""
+    return json.loads(files(__package__).joinpath("equations.json").read_text(encoding="utf-8"))
+
+
+@cache
+def all_tags():
+    """Every numbered equation and table of the sources, in their order."""
+    return tuple(tag for tags in sources().values() for tag in tags)
+
+
+@cache
+def _paper_by_tag():
+    return {tag: key for key, (_, names) in PAPERS.items() for name in names for tag in sources()[name]}
+
+
+def paper_of(tag):
+    """The key of the paper that a tag belongs to: rk, saha, fixman or kozlowski."""
+    return _paper_by_tag()[tag]
+
+
+def lookup(tag):
+    """The entry of a tag. Raises ValueError with the nearest tags for an unknown one, and for one not yet checked."""
+    if tag in REGISTRY:
+        return REGISTRY[tag]
+    if tag in all_tags():
+        raise ValueError(f"{tag} is listed, but no check is registered for it yet")
+    from difflib import get_close_matches
+    near = get_close_matches(str(tag), all_tags(), n=3)
+    raise ValueError(f"no equation {tag!r}" + (f"; near it: {', '.join(near)}" if near else ""))
+
+
+def triples(entry, case, check=None):
+    """[(where, left, right), ...] of an entry's check on a case, over every index.
+
+    Raises ValueError if the check yields nothing for some index: silence is not agreement.
+    """
+    check, out = check or entry.check, []
+    for index in entry.over(case):
+        found = list(check(case, *index))
+        if not found:
+            raise ValueError(f"{entry.tag}: the check says nothing at {index}")
+        where = _where(index)
+        for i, pair in enumerate(found):
+            label = where if len(found) == 1 else f"{where}, part {i + 1}".lstrip(", ")
+            out.append((label, *pair))
+    if not out:
+        raise ValueError(f"{entry.tag}: nothing to check on {case.arm!r}")
+    return out
+
+
+def _where(index):
+    names = {0: (), 1: ("k",), 2: ("i", "j"), 3: ("i", "k", "j")}[len(index)]
+    return ", ".join(f"{name} = {value}" for name, value in zip(names, index, strict=True))
+
+
+def evaluate(tag, arm, q=None, qd=None, qdd=None, *, gravity=None, tip_force=None, tangents=None, seed=0):
+    """The triples (where, left, right) of one equation on an arm, so that anyone can compare them.
+
+    q, qd, qdd, gravity, tip_force as in `inverse_dynamics`; what is not given is drawn from `seed`. On an arm of
+    rational data without q (or with half-angle `tangents`) every number is a Fraction. Raises ValueError for an
+    unknown tag and for an arm that the equation does not serve.
+
+    >>> import robodyn_lib as rd
+    >>> where, left, right = rd.atlas.evaluate("RK 3.20", rd.rational_arm(2))[0]
+    >>> bool((left == right).all())
+    True
+    """
+    entry = lookup(tag)
+    if not entry.serves(arm):
+        raise ValueError(f"{tag} needs {entry.needs}; {arm!r} has none")
+    return triples(entry, Case(arm, q, qd, qdd, gravity, tip_force, tangents=tangents, seed=seed))

@@ -1,0 +1,157 @@
+"""Running the atlas on an arm, and the report that prints as a table."""
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..exact import Comparison, compare
+from .case import Case
+from .registry import PAPERS, REGISTRY, all_tags, triples
+
+TOLERANCE = 1e-9        # of the largest entry of the equation, in float64
+ROUNDING = 1e-5         # of the largest number in sight: the scale where a truth is zero
+
+
+@dataclass(frozen=True)
+class Result:
+    """One equation on one arm. `misprints`: per printed form, "fails" or "coincides" on this arm, and whether it
+    fails on its counterexample, as it must."""
+
+    tag: str
+    says: str
+    status: str
+    holds: bool
+    arithmetic: str
+    residual: float
+    arm: str
+    where: str = ""
+    misprints: tuple = ()
+
+
+def judge(found, magnitude=0.0):
+    """All triples of one equation as one comparison: the first that fails, or the largest residual."""
+    scale = max([magnitude * ROUNDING] + [_largest(side) for _, *sides in found for side in sides])
+    verdicts = [(where, compare(left, right, scale, TOLERANCE)) for where, left, right in found]
+    for where, verdict in verdicts:
+        if not verdict:
+            place = ", ".join(x for x in (where, verdict.where) if x)
+            return Comparison(False, verdict.residual, verdict.arithmetic, place)
+    residual = max(verdict.residual for _, verdict in verdicts)
+    kinds = {verdict.arithmetic for _, verdict in verdicts}
+    return Comparison(True, residual, next(iter(kinds)) if len(kinds) == 1 else "float64")
+
+
+def _largest(side):
+    values = [abs(x) for x in np.asarray(side).ravel()]
+    try:
+        return max((float(x) for x in values if x == x), default=0.0)
+    except (TypeError, OverflowError):
+        return 0.0
+
+
+def misprint_fails(printed, case):
+    """Whether a printed form is false on a case; a form whose shapes do not even fit is false."""
+    try:
+        found = [("", left, right) for left, right in printed.check(case)]
+    except ValueError as error:
+        if "mismatch" in str(error) or "broadcast" in str(error) or "shape" in str(error):
+            return True
+        raise
+    if not found:
+        raise ValueError("a printed form says nothing")
+    return not judge(found, case.magnitude)
+
+
+def run(entry, arm, case=None):
+    """One entry on an arm, or on its witness arm where the arm is not served."""
+    if entry.serves(arm):
+        case = case or Case(arm)
+    else:
+        case = Case(entry.witness())
+    verdict = judge(triples(entry, case), 0.0 if case.is_exact else case.magnitude)
+    forms = tuple((printed, "fails" if misprint_fails(printed, case) else "coincides",
+                   misprint_fails(printed, printed.counterexample())) for printed in entry.misprints)
+    return Result(entry.tag, entry.says, entry.status, verdict.holds, verdict.arithmetic, verdict.residual,
+                  case.arm.name, verdict.where, forms)
+
+
+class Report:
+    """Results of `verify`: `ok`, `results`, and a table when printed."""
+
+    def __init__(self, arm, results):
+        self.arm, self.results = arm, tuple(results)
+
+    @property
+    def ok(self):
+        """Everything that must hold holds, and every misprint fails on its counterexample."""
+        return all(r.holds and all(caught for _, _, caught in r.misprints) for r in self.results)
+
+    def __bool__(self):
+        return self.ok
+
+    def __len__(self):
+        return len(self.results)
+
+    def verdict(self, r):
+        """The words of the last column."""
+        words = "holds" if r.holds else f"FAILS at {r.where}" if r.where else "FAILS"
+        words += f" (on {r.arm})" if r.arm != self.arm.name else ""
+        for _, here, caught in r.misprints:
+            words += ", as printed: " + ("fails" if here == "fails" else "coincides here, fails on its counterexample"
+                                         if caught else "NOT caught by its counterexample")
+        return words
+
+    def rows(self):
+        return [(r.tag, r.says, r.arithmetic, self.verdict(r)) for r in self.results]
+
+    def summary(self):
+        good = sum(r.holds for r in self.results)
+        forms = [caught for r in self.results for _, _, caught in r.misprints]
+        exact = sum(r.arithmetic == "exact" for r in self.results)
+        text = f"{self.arm.name}: {good} of {len(self.results)} equations hold, {exact} of them exactly"
+        return text + (f"; {sum(forms)} of {len(forms)} misprints caught" if forms else "")
+
+    def __str__(self):
+        head = ("tag", "what it says", "arithmetic", "verdict")
+        rows = self.rows()
+        widths = [max(len(row[i]) for row in [head, *rows]) for i in range(3)]
+        line = lambda row: "  ".join([*(x.ljust(w) for x, w in zip(row, widths, strict=False)), row[3]])  # noqa: E731
+        return "\n".join([line(head), line(["-" * w for w in widths] + ["-" * 7]), *map(line, rows), "", self.summary()])
+
+    __repr__ = __str__
+
+    def _repr_markdown_(self):
+        rows = ["| tag | what it says | arithmetic | verdict |", "|---|---|---|---|"]
+        rows += ["| " + " | ".join(row) + " |" for row in self.rows()]
+        return "\n".join([*rows, "", self.summary()])
+
+    def as_json(self):
+        """The report as plain data, one result per tag; residuals that are not finite are null."""
+        number = lambda x: x if np.isfinite(x) else None  # noqa: E731
+        return {"arm": self.arm.name, "ok": self.ok, "results": [
+            {"tag": r.tag, "holds": r.holds, "arithmetic": r.arithmetic, "residual": number(r.residual), "arm": r.arm}
+            for r in self.results]}
+
+
+def entries(paper=None):
+    """Registered entries, of one paper or all. Raises ValueError for a key that is none, or a paper without entries."""
+    if paper is not None and paper not in PAPERS:
+        raise ValueError(f"paper must be one of {', '.join(PAPERS)}; got {paper!r}")
+    chosen = [REGISTRY[tag] for tag in all_tags() if tag in REGISTRY and paper in (None, REGISTRY[tag].paper)]
+    if not chosen:
+        raise ValueError(f"no equation of {PAPERS[paper][0]} is checked yet")
+    return chosen
+
+
+def verify(arm, paper=None, progress=lambda entries: entries):
+    """Run the atlas on an arm: every equation of a paper, or of all, in a state drawn from a fixed seed.
+
+    An equation that does not serve the arm runs on its witness arm, and the report says so. progress: wraps the list of
+    entries, e.g. with a progress bar. Raises ValueError for an unknown paper.
+
+    >>> import robodyn_lib as rd
+    >>> report = rd.verify(rd.rational_arm(2), paper="rk")
+    >>> report.ok, all(r.arithmetic == "exact" for r in report.results)
+    (True, True)
+    """
+    chosen, case = entries(paper), Case(arm)
+    return Report(arm, [run(entry, arm, case) for entry in progress(chosen)])

@@ -1,0 +1,274 @@
+"""Checks of Rodriguez & Kreutz, section 3: equations 3.1 to 3.23.
+
+Equations 3.14 to 3.20 speak of an arm without gravity (`s.weightless`); 3.21 brings it back.
+"""
+from fractions import Fraction
+
+import numpy as np
+
+from .. import rk_operators as op
+from .. import rk_recursions as rk
+from ..arm import Arm
+from ..spatial import cross, eye, inverse, tilde, zeros
+from .case import Case
+from .registry import equation, links, misprint, pairs
+
+NOTEBOOK = "01_rk_operators"
+
+
+def triplets(s):
+    """i >= k >= j, all 1..N."""
+    r = range(1, s.N + 1)
+    return [(i, k, j) for i in r for k in r for j in r if i >= k >= j]
+
+
+def block(A, i, j, rows=6, columns=6):
+    """Block (i, j) of an operator, counted from 1."""
+    return A[rows * (i - 1):rows * i, columns * (j - 1):columns * j]
+
+
+def bias(s):
+    """The stacked witnesses a, b (6N,), without gravity."""
+    return op.stack(s.weightless.a, s.N), op.stack(s.weightless.b, s.N)
+
+
+def stacked(s, x):
+    return op.stack(x, s.N)
+
+
+@equation("RK 3.1", r"\phi(i,j)=\begin{pmatrix}1&\tilde\ell(i,j)\\0&1\end{pmatrix},\quad \ell(i,j)=O(j)-O(i)",
+          "the shift between any two points", "definition", NOTEBOOK, over=pairs)
+def rk_3_1(s, i, j):
+    yield s.l(i, j), s.O[j] - s.O[i]
+    top = np.concatenate([eye(3, s.chain.dtype), tilde(s.O[j] - s.O[i])], axis=1)
+    yield s.phi(i, j), np.concatenate([top, np.concatenate([0 * top[:, :3], top[:, :3]], axis=1)])
+
+
+@equation("RK 3.2", r"\phi(i,i)=1,\quad \phi^{-1}(i,j)=\phi(j,i),\quad \phi(i,k)\phi(k,j)=\phi(i,j)",
+          "shifts form a group", "identity", NOTEBOOK, over=triplets)
+def rk_3_2(s, i, k, j):
+    yield s.phi(i, i), eye(6, s.chain.dtype)
+    yield inverse(s.phi(i, j)), s.phi(j, i)
+    yield s.phi(i, k) @ s.phi(k, j), s.phi(i, j)
+
+
+@equation("RK 3.3", r"\phi(i,k)=\phi(i,i{-}1)\cdots\phi(k{+}1,k)", "a long shift is a product of short ones", "identity",
+          NOTEBOOK, over=pairs)
+def rk_3_3(s, i, k):
+    product = eye(6, s.chain.dtype)
+    for m in range(k, i):
+        product = s.phi(m + 1, m) @ product
+    yield product, s.phi(i, k)
+
+
+@equation("RK 3.4", r"\phi=[\phi(i,j)],\ i\ge j", "the operator phi is causal; it sums shifted forces", "definition", NOTEBOOK,
+          status="ocr")
+def rk_3_4(s):
+    dense, columns = op.phi_operator(s.chain), []
+    for w in eye(6 * s.N, s.chain.dtype):                          # z(k) = phi(k,k-1) z(k-1) + w(k), one w at a time
+        z, parts = {0: w[:6] * 0}, op.blocks(w, s.N)
+        for k in range(1, s.N + 1):
+            z[k] = s.phi(k, k - 1) @ z[k - 1] + parts[k]
+        columns.append(stacked(s, z))
+    yield dense, np.stack(columns, axis=1)
+
+
+@equation("RK 3.5", r"H=\mathrm{diag}[H(1),\ldots,H(N)]", "H is memoryless", "definition", NOTEBOOK)
+def rk_3_5(s):
+    dense = op.H_operator(s.chain)
+    yield dense @ stacked(s, s.f), np.concatenate([s.H[k] @ s.f[k] for k in range(1, s.N + 1)])
+    yield dense.T @ stacked(s, s.theta_dot), np.concatenate([s.H[k].T @ s.theta_dot[k] for k in range(1, s.N + 1)])
+    yield block_sum(dense, s.N, 1), block_sum(np.concatenate([s.H[k] for k in range(1, s.N + 1)]), 1, s.N)
+
+
+def block_sum(A, N, rows):
+    """The sum of all blocks per block row: it catches an entry off the diagonal."""
+    return sum(np.split(A, N, axis=1)) if rows == 1 else A
+
+
+@equation("RK 3.6", r"M=\mathrm{diag}[M(1),\ldots,M(N)]", "M is memoryless; its form is twice the kinetic energy",
+          "definition", NOTEBOOK)
+def rk_3_6(s):
+    dense, V = op.M_operator(s.chain), stacked(s, s.V)
+    yield dense @ V, np.concatenate([s.M[k] @ s.V[k] for k in range(1, s.N + 1)])
+    yield sum(np.split(dense, s.N, axis=1)), np.concatenate([s.M[k] for k in range(1, s.N + 1)])
+    yield V @ dense @ V / 2, sum(s.motion.energy.values())
+
+
+@equation("RK 3.7", r"B^T=[\phi^T(1,0),0,\ldots,0]", "where the tip is heard: B^T V = V(0)", "definition", NOTEBOOK)
+def rk_3_7(s):
+    B = op.B_operator(s.chain)
+    yield B.T @ stacked(s, s.V), s.V[0]
+    yield B, np.concatenate([s.phi(1, 0)] + [0 * s.phi(1, 0)] * (s.N - 1))
+
+
+@equation("RK 3.8", r"E=[0;\ldots;0;\phi^T(N{+}1,N)]", "where the base is felt: phi^T E shakes all links as one body",
+          "definition", NOTEBOOK, status="corrected")
+def rk_3_8(s):
+    E = op.E_operator(s.chain)
+    yield E, np.concatenate([0 * s.phi(s.N + 1, s.N)] * (s.N - 1) + [s.phi(s.N + 1, s.N).T])
+    shaken = op.phi_operator(s.chain).T @ E @ s.f0                  # any six numbers serve as the base's acceleration
+    turn, push = s.f0[:3], s.f0[3:]
+    rigid = [np.concatenate([turn, push + cross(turn, s.O[k] - s.O[s.N + 1])]) for k in range(1, s.N + 1)]
+    yield shaken, np.concatenate(rigid)
+
+
+def two_crossed_links():
+    """N = 2: axes e3 and e2, unit links, base 1 m and 2 m off joint 2, at rest, 10 m/s^2 of gravity."""
+    one, unit = Fraction(1), np.eye(3, dtype=int)
+    arm = Arm(axes=[[0, 0, one], [0, one, 0]], joint_types="RR", offsets=[[one, 2, 0], [one, 0, 0]], masses=[one, one],
+              coms=[[one, 0, 0]] * 2, inertias=[unit, unit], tip_offset=[one, 0, 0], name="two crossed links")
+    nothing = [Fraction(0)] * 6
+    return Case(arm, tangents=nothing[:2], qd=nothing[:2], qdd=nothing[:2], gravity=[0 * one, 0, -10 * one],
+                tip_force=nothing)
+
+
+@misprint("RK 3.8", r"E=[0,\ldots,0,\phi^T(N{+}1,N)]^T", "transposed like 3.7, its last block is phi(N+1,N), which moves "
+          "forces: gravity then turns the base", two_crossed_links)
+def rk_3_8_transposed(s):
+    E = op.E_operator(s.chain)
+    E = np.concatenate([E[:-6], s.phi(s.N + 1, s.N)])
+    H_phi = op.H_operator(s.chain) @ op.phi_operator(s.chain)
+    weight = H_phi @ op.M_operator(s.chain) @ op.phi_operator(s.chain).T @ E @ rk.base_acceleration(
+        s.gravity, s.chain.dtype)
+    yield stacked(s, s.T) - stacked(s, s.weightless.T), weight
+
+
+@equation("RK 3.9", r"V=(V(1);\ldots;V(N)),\ \theta=(\theta(1);\ldots;\theta(N)),\ T=(T(1);\ldots;T(N))",
+          "stacking, tip first", "definition", NOTEBOOK, over=links)
+def rk_3_9(s, k):
+    yield stacked(s, s.spatial.V)[6 * k - 6:6 * k], s.V[k]
+    yield stacked(s, s.theta_dot)[k - 1], s.qd[s.N - k]
+    yield stacked(s, s.spatial.T)[k - 1:k], s.T[k]
+
+
+@equation("RK 3.10", r"a,\ \alpha,\ f,\ b\ \text{stacked likewise}", "stacking of accelerations, forces and biases",
+          "definition", NOTEBOOK, over=links)
+def rk_3_10(s, k):
+    part = slice(6 * k - 6, 6 * k)
+    yield op.bias_accelerations(s.chain, s.V, s.theta_dot)[part], s.a[k]
+    yield op.bias_forces(s.chain, s.V)[part], s.b[k]
+    yield stacked(s, s.spatial.alpha)[part], s.alpha[k]
+    yield stacked(s, s.spatial.f)[part], s.f[k]
+
+
+@equation("RK 3.11", r"V(k)=\sum_{i=k}^N\phi^T(i,k)H^T(i)\dot\theta(i)", "a link moves by every joint between it and the base",
+          "identity", NOTEBOOK, over=links)
+def rk_3_11(s, k):
+    yield s.V[k], sum(s.phi(i, k).T @ s.H[i].T @ s.theta_dot[i] for i in range(k, s.N + 1))
+
+
+@equation("RK 3.12", r"V=\phi^TH^T\dot\theta", "velocities: anticausal", "identity", NOTEBOOK)
+def rk_3_12(s):
+    yield stacked(s, s.V), op.phi_operator(s.chain).T @ op.H_operator(s.chain).T @ stacked(s, s.theta_dot)
+
+
+@equation("RK 3.13", r"V(0)=J\dot\theta,\quad J=B^T\phi^TH^T", "the Jacobian, column by column", "derivative", NOTEBOOK)
+def rk_3_13(s):
+    J = op.jacobian_operator(s.chain)
+    yield s.V[0], J @ stacked(s, s.theta_dot)
+    yield J, np.concatenate([s.gradients.Jw[0], s.gradients.Jv[0]])
+
+
+@equation("RK 3.14", r"\alpha(k)=\sum_{i=k}^N\phi^T(i,k)\,[H^T(i)\ddot\theta(i)+a(i)]", "accelerations as a sum",
+          "identity", NOTEBOOK, over=links)
+def rk_3_14(s, k):
+    a = s.weightless.a
+    yield s.weightless.alpha[k], sum(
+        s.phi(i, k).T @ (s.H[i].T @ s.theta_ddot[i] + a[i]) for i in range(k, s.N + 1))
+
+
+@equation("RK 3.15", r"\alpha=\phi^TH^T\ddot\theta+\phi^Ta", "accelerations: anticausal", "identity", NOTEBOOK)
+def rk_3_15(s):
+    phi_T, a = op.phi_operator(s.chain).T, op.bias_accelerations(s.chain, s.V, s.theta_dot)
+    yield stacked(s, s.weightless.alpha), phi_T @ op.H_operator(s.chain).T @ stacked(s, s.theta_ddot) + phi_T @ a
+
+
+@equation("RK 3.16", r"f(k)=\sum_{j=1}^k\phi(k,j)\,[M(j)\alpha(j)+b(j)+\delta(j,1)\,\phi(1,0)f(0)]", "forces as a sum",
+          "identity", NOTEBOOK, over=links)
+def rk_3_16(s, k):
+    s = s.weightless
+    load = {j: s.M[j] @ s.alpha[j] + s.b[j] for j in range(1, k + 1)}
+    load[1] = load[1] + s.phi(1, 0) @ s.f0
+    yield s.f[k], sum(s.phi(k, j) @ load[j] for j in load)
+
+
+@equation("RK 3.17", r"f=\phi\,(M\alpha+b+Bf(0)),\quad T=Hf", "forces: causal", "identity", NOTEBOOK)
+def rk_3_17(s):
+    s = s.weightless
+    load = op.M_operator(s.chain) @ stacked(s, s.alpha) + op.bias_forces(s.chain, s.V) + op.B_operator(s.chain) @ s.f0
+    yield stacked(s, s.f), op.phi_operator(s.chain) @ load
+    yield stacked(s, s.T), op.H_operator(s.chain) @ stacked(s, s.f)
+
+
+@equation("RK 3.18", r"T=H\phi\,[M\alpha+b+Bf(0)],\quad \dot J\dot\theta=B^T\phi^Ta+a(0)",
+          "inverse dynamics in one line; what the tip accelerates by at constant rates", "identity", NOTEBOOK)
+def rk_3_18(s):
+    s, H_phi = s.weightless, op.H_operator(s.chain) @ op.phi_operator(s.chain)
+    a, b = bias(s)
+    yield stacked(s, s.T), H_phi @ (op.M_operator(s.chain) @ stacked(s, s.alpha) + b + op.B_operator(s.chain) @ s.f0)
+    drift = np.concatenate([s.motion_at_constant_rates.omega_dot[0], s.motion_at_constant_rates.v_dot[0]])
+    yield drift, (op.B_operator(s.chain).T @ op.phi_operator(s.chain).T @ a
+                  + rk.bias_acceleration(s.chain, s.V, s.theta_dot, 0))
+
+
+@equation("RK 3.19", r"T=H\phi M\phi^TH^T\ddot\theta+H\phi[M\phi^Ta+b+Bf(0)]=H\phi[M\phi^T(H^T\ddot\theta+a)+b+Bf(0)]",
+          "inverse dynamics: an outward, then an inward sweep", "identity", NOTEBOOK, status="corrected")
+def rk_3_19(s):
+    s = s.weightless
+    H, phi, M, (a, b) = op.H_operator(s.chain), op.phi_operator(s.chain), op.M_operator(s.chain), bias(s)
+    acceleration, tip = H.T @ stacked(s, s.theta_ddot), op.B_operator(s.chain) @ s.f0
+    yield stacked(s, s.T), H @ phi @ M @ phi.T @ acceleration + H @ phi @ (M @ phi.T @ a + b + tip)
+    yield stacked(s, s.T), H @ phi @ (M @ phi.T @ (acceleration + a) + b + tip)
+
+
+@misprint("RK 3.19", r"T=H\phi[M\phi^TH^T\ddot\theta+H\phi[M\phi^Ta+b+Bf(0)]]",
+          "one bracket too many: N numbers are added to 6N", two_crossed_links)
+def rk_3_19_brackets(s):
+    s = s.weightless
+    H, phi, M, (a, b) = op.H_operator(s.chain), op.phi_operator(s.chain), op.M_operator(s.chain), bias(s)
+    inner = H @ phi @ (M @ phi.T @ a + b + op.B_operator(s.chain) @ s.f0)
+    outer = M @ phi.T @ H.T @ stacked(s, s.theta_ddot)
+    if inner.shape != outer.shape:
+        raise ValueError(f"shape {outer.shape} cannot be added to shape {inner.shape}")
+    yield stacked(s, s.T), H @ phi @ (outer + inner)
+
+
+@equation("RK 3.20", r"T=\mathcal M\ddot\theta+C+J^Tf(0),\ \mathcal M=H\phi M\phi^TH^T,\ C=H\phi(M\phi^Ta+b),\ J^T=H\phi B",
+          "the equations of motion; the mass matrix is the Hessian of kinetic energy", "derivative", NOTEBOOK, status="ocr")
+def rk_3_20(s):
+    s = s.weightless
+    H_phi, M, (a, b) = op.H_operator(s.chain) @ op.phi_operator(s.chain), op.M_operator(s.chain), bias(s)
+    mass, C, J_T = op.mass_operator(s.chain), H_phi @ (M @ op.phi_operator(s.chain).T @ a + b), H_phi @ op.B_operator(s.chain)
+    yield mass, s.mass_matrix
+    yield mass, H_phi @ M @ H_phi.T
+    swept = [op.mass_times(s.chain, op.blocks(e, s.N)) for e in eye(s.N, s.chain.dtype)]
+    yield np.stack([stacked(s, T) for T in swept], axis=1), s.mass_matrix
+    yield stacked(s, s.T), mass @ stacked(s, s.theta_ddot) + C + J_T @ s.f0
+    yield J_T, np.concatenate([s.gradients.Jw[0], s.gradients.Jv[0]]).T
+
+
+@equation("RK 3.21", r"a\to a+Eg,\quad g=(0;9.81\,e_3)", "gravity is a base that accelerates upward", "identity", NOTEBOOK)
+def rk_3_21(s):
+    g, phi_T = rk.base_acceleration(s.gravity, s.chain.dtype), op.phi_operator(s.chain).T
+    a = op.bias_accelerations(s.chain, s.V, s.theta_dot) + op.E_operator(s.chain) @ g
+    yield stacked(s, s.alpha), phi_T @ (op.H_operator(s.chain).T @ stacked(s, s.theta_ddot) + a)
+    yield op.E_operator(s.chain) @ g, np.concatenate([zeros(6 * s.N - 3, s.chain.dtype), -s.gravity])
+
+
+@equation("RK 3.22", r"\mathcal M\ddot\theta=T'=T-\hat T", "the equations of motion without bias", "identity", NOTEBOOK)
+def rk_3_22(s):
+    yield op.mass_operator(s.chain) @ stacked(s, s.theta_ddot), stacked(s, s.T) - stacked(s, s.bias_balance.T)
+
+
+@equation("RK 3.23", r"\hat T=H\phi\,[M\phi^Ta+b+Bf(0)]=C+J^Tf(0)", "bias torques: inverse dynamics at theta_ddot = 0",
+          "identity", NOTEBOOK)
+def rk_3_23(s):
+    H_phi, phi = op.H_operator(s.chain) @ op.phi_operator(s.chain), op.phi_operator(s.chain)
+    g = op.E_operator(s.chain) @ rk.base_acceleration(s.gravity, s.chain.dtype)
+    a = op.bias_accelerations(s.chain, s.V, s.theta_dot) + g
+    b, tip = op.bias_forces(s.chain, s.V), op.B_operator(s.chain) @ s.f0
+    yield stacked(s, s.bias_balance.T), H_phi @ (op.M_operator(s.chain) @ phi.T @ a + b + tip)
+
+
+__all__ = ["block", "two_crossed_links"]

@@ -1,0 +1,234 @@
+"""The public face: dynamics of an arm at joint values, base to tip, batches broadcast over leading axes.
+
+Here user input is checked, batches are walked, and a method is chosen; the mathematics stands in the paper modules and
+in the composite-body functions below, which work on one pose and in any arithmetic.
+"""
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from .arm import Arm
+from .rk_operators import jacobian_operator
+from .rk_recursions import (
+    Chain,
+    base_acceleration,
+    from_tip,
+    spatial_accelerations,
+    spatial_forces,
+    spatial_velocities,
+    to_base_order,
+)
+from .spatial import zeros
+
+__all__ = ["GRAVITY", "METHODS", "Method", "forward_dynamics", "inverse_dynamics", "jacobian", "mass_matrix"]
+
+GRAVITY = np.array([0.0, 0.0, -9.81])
+GRAVITY.flags.writeable = False
+
+
+# --- on one pose, in any arithmetic ---------------------------------------------------------------------------------
+
+def inverse_dynamics_at(pose, qd, qdd, gravity, tip_force):
+    """RK 2.24-2.30 on a pose: joint torques (n,), base to tip. O(N)."""
+    chain, theta_dot = Chain(pose), from_tip(qd)
+    V = spatial_velocities(chain, theta_dot)
+    alpha = spatial_accelerations(chain, V, theta_dot, from_tip(qdd), base_acceleration(gravity, pose.dtype))
+    _, T = spatial_forces(chain, V, alpha, tip_force)
+    return to_base_order(T)
+
+
+def mass_matrix_at(pose):
+    """The mass matrix (n, n), base to tip, by composite bodies: O(N^2), in any arithmetic.
+
+    R(k) = phi(k,k-1) R(k-1) phi^T(k,k-1) + M(k) is the inertia of links 1..k as one body; joint k then meets joint
+    j >= k through H(j) phi(j,k) R(k) H^T(k) (Walker & Orin 1982).
+    """
+    c = Chain(pose)
+    out = zeros((c.N, c.N), pose.dtype)
+    R = {0: zeros((6, 6), pose.dtype)}
+    for k in range(1, c.N + 1):
+        shift = c.phi(k, k - 1)
+        R[k] = shift @ R[k - 1] @ shift.T + c.M[k]
+        f = R[k] @ c.H[k].T
+        for j in range(k, c.N + 1):
+            f = c.phi(j, j - 1) @ f if j > k else f
+            out[c.N - j, c.N - k] = out[c.N - k, c.N - j] = (c.H[j] @ f)[0, 0]
+    return out
+
+
+def jacobian_at(pose):
+    """RK 3.13 on a pose: tip velocity (angular; linear) per joint rate (6, n), base to tip."""
+    return jacobian_operator(Chain(pose))[:, ::-1]
+
+
+def factor_from_tip(A, arm=None):
+    """A = U D U^T of a symmetric matrix (n, n), without square roots, eliminating the last row first.
+
+    U is unit upper triangular, D (n,) the pivots. For a mass matrix D[i] is the inertia that joint i feels when all
+    joints beyond it move freely, RK's D(k); if one vanishes the joint moves nothing and ValueError names it.
+    """
+    n = len(A)
+    U, D, rest = zeros((n, n), A.dtype), zeros(n, A.dtype), A.copy()
+    for k in range(n - 1, -1, -1):
+        D[k] = rest[k, k]
+        _refuse_no_inertia(arm, k, D[k], A[k, k])
+        U[:k + 1, k] = rest[:k + 1, k] / D[k]
+        rest[:k, :k] = rest[:k, :k] - D[k] * np.outer(U[:k, k], U[:k, k])
+    return U, D
+
+
+def _refuse_no_inertia(arm, k, D, diagonal):
+    """D vanishes exactly, or is what rounding leaves of the diagonal entry that it came from."""
+    if D == 0 or (isinstance(D, float) and not D > 64 * np.finfo(float).eps * diagonal):
+        joint = arm._joint(k) if arm is not None else f"joint {k + 1}"
+        raise ValueError(f"{joint}: joint inertia D = {float(D):.3g} vanishes, the links it moves have neither mass nor "
+                         "inertia about its axis, so forward dynamics is not defined")
+
+
+def composite_cholesky(pose, qd, tau, gravity, tip_force):
+    """Forward dynamics by building the mass matrix and factoring it: O(N^3). Accelerations (n,), base to tip."""
+    bias = inverse_dynamics_at(pose, qd, zeros(pose.n, pose.dtype), gravity, tip_force)
+    U, D = factor_from_tip(mass_matrix_at(pose), pose.arm)
+    x = tau - bias
+    for k in range(pose.n - 1, -1, -1):             # U y = tau - bias, from the tip
+        x[:k] = x[:k] - U[:k, k] * x[k]
+    x = x / D
+    for k in range(pose.n):                         # U^T qdd = D^-1 y, from the base
+        x[k] = x[k] - U[:k, k] @ x[:k]
+    return x
+
+
+# --- methods of forward dynamics ------------------------------------------------------------------------------------
+
+@dataclass(frozen=True)
+class Method:
+    """One way to compute forward dynamics: solve(pose, qd, tau, gravity, tip_force) -> qdd (n,), any arithmetic.
+
+    source: where it comes from; tags: its equations in the atlas; cost: how it grows; serves(arm): whether it can.
+    """
+
+    name: str
+    solve: Callable
+    source: str
+    cost: str
+    tags: tuple = ()
+    serves: Callable = lambda arm: True
+
+    def __repr__(self):
+        return f"Method {self.name!r}: {self.source}, {self.cost}"
+
+
+METHODS = {method.name: method for method in [
+    Method("composite-cholesky", composite_cholesky, "Walker & Orin 1982, composite bodies and U D U^T", "O(N^3)",
+           tags=("RK 3.20", "RK 3.22", "RK 3.23")),
+]}
+DEFAULT_METHOD = "composite-cholesky"
+
+
+# --- the public face ------------------------------------------------------------------------------------------------
+
+def mass_matrix(arm, q):
+    """Mass matrix (..., n, n) at joint values q (..., n), base to tip [kg m^2, kg m, kg].
+
+    Raises TypeError or ValueError naming the argument for wrong shapes and values that are not real and finite.
+    Cost O(N^2) by composite bodies.
+
+    >>> import robodyn_lib as rd
+    >>> rd.mass_matrix(rd.planar_arm(1, lengths=2.0, masses=3.0), [0.3])
+    array([[4.]])
+    """
+    q, = _inputs(arm, q=q)
+    return _walk(lambda q: mass_matrix_at(arm.at(q)), q)
+
+
+def jacobian(arm, q):
+    """Jacobian (..., 6, n) of the tip: joint rates to (angular; linear) velocity, base axes. Cost O(N^2).
+
+    >>> import robodyn_lib as rd
+    >>> rd.jacobian(rd.planar_arm(1, lengths=2.0), [0.0])[:, 0] + 0
+    array([ 0., -1.,  0.,  0.,  0.,  2.])
+    """
+    q, = _inputs(arm, q=q)
+    return _walk(lambda q: jacobian_at(arm.at(q)), q)
+
+
+def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None):
+    """Joint torques and forces (..., n) for joint values, rates and accelerations (..., n), base to tip. O(N).
+
+    gravity (..., 3): the field's vector [m/s^2]. tip_force (..., 6): (moment; force) that the tip exerts on its
+    environment, at the tip, base axes [N m, N]. RK 2.24-2.30. Errors as in `mass_matrix`.
+
+    >>> import robodyn_lib as rd
+    >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
+    >>> rd.inverse_dynamics(arm, [0.0], [0.0], [0.0])       # holding a rod out level takes m g l / 2
+    array([9.81])
+    """
+    q, qd, qdd = _inputs(arm, q=q, qd=qd, qdd=qdd)
+    gravity, tip_force = _surroundings(gravity, tip_force)
+    return _walk(lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), q, qd, qdd, gravity, tip_force)
+
+
+def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DEFAULT_METHOD):
+    """Joint accelerations (..., n) for joint values, rates and torques (..., n), base to tip.
+
+    gravity, tip_force: as in `inverse_dynamics`. method: a name in METHODS. Raises ValueError for an unknown method,
+    an arm that the method does not serve, and an arm whose joint inertia vanishes (it names the joint).
+
+    >>> import robodyn_lib as rd
+    >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
+    >>> rd.forward_dynamics(arm, [0.0], [0.0], [0.0])       # let go: 3 g / 2 l, downward
+    array([-14.715])
+    """
+    if method not in METHODS:
+        raise ValueError(f"method must be one of {', '.join(METHODS)}; got {method!r}")
+    chosen = METHODS[method]
+    q, qd, tau = _inputs(arm, q=q, qd=qd, tau=tau)
+    if not chosen.serves(arm):
+        raise ValueError(f"method {method!r} does not serve {arm!r}")
+    gravity, tip_force = _surroundings(gravity, tip_force)
+    return _walk(lambda q, *rest: chosen.solve(arm.at(q), *rest), q, qd, tau, gravity, tip_force)
+
+
+def _inputs(arm, **joint_vectors):
+    if not isinstance(arm, Arm):
+        raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
+    return [_real(word, x, arm.n, f"one value per joint of {arm.name!r}", arm._joint)
+            for word, x in joint_vectors.items()]
+
+
+def _surroundings(gravity, tip_force):
+    none = np.zeros(6)
+    return (_real("gravity", gravity, 3, "x, y, z"),
+            _real("tip_force", none if tip_force is None else tip_force, 6, "moment and force"))
+
+
+def _real(word, value, length, what, name=None):
+    """A float64 array (..., length), or a clear refusal: nothing complex, exact or infinite is quietly rounded."""
+    a = np.asarray(value)
+    if a.dtype.kind not in "iuf":
+        raise TypeError(f"{word} must be real machine numbers, got {a.dtype.name}"
+                        + ("; exact and symbolic work goes through arm.at(...)" if a.dtype == object else ""))
+    if a.ndim == 0 or a.shape[-1] != length:
+        raise ValueError(f"{word} must have shape (..., {length}), {what}; got {a.shape}")
+    a = a.astype(np.float64)
+    if not np.isfinite(a).all():
+        index = tuple(int(i) for i in np.argwhere(~np.isfinite(a))[0])
+        at = name(index[-1]) if name else f"entry {index[-1] + 1}"
+        state = f", state {index[:-1]}" if len(index) > 1 else ""
+        raise ValueError(f"{word} of {at} must be finite, got {a[index]}{state}")
+    return a
+
+
+def _walk(function, *arguments):
+    """function on every state of a batch: leading axes broadcast, the last one is the function's."""
+    try:
+        shape = np.broadcast_shapes(*(a.shape[:-1] for a in arguments))
+    except ValueError:
+        shapes = ", ".join(str(a.shape) for a in arguments)
+        raise ValueError(f"leading axes do not broadcast: shapes {shapes}") from None
+    states = [np.broadcast_to(a, shape + a.shape[-1:]).reshape(-1, a.shape[-1]) for a in arguments]
+    results = [function(*state) for state in zip(*states, strict=True)]
+    if not results:
+        return np.zeros(shape + function(*(np.zeros(a.shape[-1]) for a in arguments)).shape)
+    return np.array(results, dtype=np.result_type(*results)).reshape(shape + results[0].shape)

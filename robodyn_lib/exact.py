@@ -1,0 +1,159 @@
+"""Arithmetics and judgements: truncated Taylor series, and whether two results agree.
+
+A derivative is checked without finite differences by running the teaching code on `Taylor` scalars; equality is decided
+in the numbers at hand, exactly where they are rational.
+"""
+import numbers
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+__all__ = ["Comparison", "Taylor", "compare", "coefficient", "half_angle_series", "joint_series"]
+
+
+class Taylor:
+    """A truncated power series c0 + c1 t + ... + cm t^m over any scalar.
+
+    >>> t = Taylor(Fraction(1, 2), 1, 0)
+    >>> (1 / (1 + t * t)).c
+    (Fraction(4, 5), Fraction(-16, 25), Fraction(-16, 125))
+    """
+
+    __slots__ = ("c",)
+
+    def __init__(self, *c):
+        self.c = c
+
+    def _series(self, x):
+        return x.c if isinstance(x, Taylor) else (x,) + (0,) * (len(self.c) - 1)
+
+    def __add__(self, x):
+        if isinstance(x, np.ndarray):
+            return NotImplemented               # numpy then goes entry by entry
+        return Taylor(*(a + b for a, b in zip(self.c, self._series(x), strict=True)))
+
+    def __sub__(self, x):
+        if isinstance(x, np.ndarray):
+            return NotImplemented
+        return Taylor(*(a - b for a, b in zip(self.c, self._series(x), strict=True)))
+
+    def __rsub__(self, x):
+        return -self + x
+
+    def __neg__(self):
+        return Taylor(*(-a for a in self.c))
+
+    def __mul__(self, x):
+        if isinstance(x, np.ndarray):
+            return NotImplemented
+        if not isinstance(x, Taylor):
+            return Taylor(*(a * x for a in self.c))
+        return Taylor(*(sum(self.c[i] * x.c[k - i] for i in range(k + 1)) for k in range(len(self.c))))
+
+    def __truediv__(self, x):
+        if isinstance(x, np.ndarray):
+            return NotImplemented
+        b = self._series(x)
+        q = []
+        for k in range(len(self.c)):
+            rest = self.c[k] - sum(q[i] * b[k - i] for i in range(k))
+            q.append((Fraction(rest) if isinstance(rest, int) else rest) / b[0])
+        return Taylor(*q)
+
+    def __rtruediv__(self, x):
+        return Taylor(*self._series(x)) / self
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def cos_sin(self):
+        """cos and sin of the series, by their differential equations."""
+        from .spatial import cos_sin
+        c0, s0 = cos_sin(self.c[0])
+        c, s = [c0], [s0]
+        for k in range(1, len(self.c)):
+            c.append(-sum(i * self.c[i] * s[k - i] for i in range(1, k + 1)) / k)
+            s.append(sum(i * self.c[i] * c[k - i] for i in range(1, k + 1)) / k)
+        return Taylor(*c), Taylor(*s)
+
+    def __repr__(self):
+        return f"Taylor{self.c}"
+
+
+def coefficient(a, k):
+    """The k-th derivative at t = 0 of an object array of Taylor scalars and constants, times 1 / k!."""
+    flat = [x.c[k] if isinstance(x, Taylor) else (x if k == 0 else 0) for x in np.asarray(a).ravel()]
+    out = np.empty(len(flat), dtype=object)
+    out[:] = flat
+    machine = all(isinstance(x, float | int) for x in flat) and any(isinstance(x, float) for x in flat)
+    return (out.astype(np.float64) if machine else out).reshape(np.shape(a))
+
+
+def joint_series(q, qd, qdd):
+    """q(t) = q + qd t + qdd t^2/2 as an object array of Taylor scalars (n,)."""
+    out = np.empty(len(q), dtype=object)
+    out[:] = [Taylor(a, b, c / 2) for a, b, c in zip(*map(_plain, (q, qd, qdd)), strict=True)]
+    return out
+
+
+def half_angle_series(t0, qd, qdd):
+    """tan(q(t)/2) as a Taylor scalar, where tan(q/2) = t0 now and q' = qd, q'' = qdd: rational if these are.
+
+    From t' = q' (1 + t^2)/2.
+    """
+    t1 = qd * (1 + t0 * t0) / 2
+    return Taylor(t0, t1, (qdd * (1 + t0 * t0) / 2 + qd * t0 * t1) / 2)
+
+
+def _plain(values):
+    return [x.item() if isinstance(x, np.generic) else x for x in values]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Whether two arrays agree: `holds`, the largest difference `residual`, where, and in which arithmetic."""
+
+    holds: bool
+    residual: float
+    arithmetic: str
+    where: str = ""
+
+    def __bool__(self):
+        return self.holds
+
+
+def compare(left, right, scale=0.0, tolerance=1e-9):
+    """Do left and right agree? Exactly if every entry of both is rational, symbolically if one is a sympy
+    expression, otherwise within `tolerance` of the largest entry of both (or of `scale`, where that is larger).
+
+    >>> compare(np.array([Fraction(1, 3)]), np.array([Fraction(2, 6)]))
+    Comparison(holds=True, residual=0.0, arithmetic='exact', where='')
+    """
+    left, right = np.asarray(left), np.asarray(right)
+    if left.shape != right.shape:
+        return Comparison(False, float("inf"), "shape", f"shape {left.shape} against {right.shape}")
+    if left.size == 0:
+        raise ValueError("nothing to compare: both sides are empty")
+    entries = [*left.ravel(), *right.ravel()]
+    if all(isinstance(x, numbers.Rational) for x in entries):
+        difference, arithmetic, allowed = left.ravel() - right.ravel(), "exact", 0
+    elif any(type(x).__module__.startswith("sympy") for x in entries):
+        import sympy
+        difference = np.array([sympy.simplify(a - b) for a, b in zip(left.ravel(), right.ravel(), strict=True)])
+        worst = [i for i, d in enumerate(difference) if d != 0]
+        return Comparison(not worst, float("nan") if worst else 0.0, "symbolic", _place(left, worst[0]) if worst else "")
+    else:
+        dtype = complex if any(isinstance(x, complex) for x in entries) else float
+        a, b = left.ravel().astype(dtype), right.ravel().astype(dtype)
+        difference = a - b
+        allowed = tolerance * max(np.abs(a).max(), np.abs(b).max(), float(scale))
+        arithmetic = "complex128" if dtype is complex else "float64"
+    magnitude = [abs(d) for d in difference]
+    worst = max(range(len(magnitude)), key=lambda i: magnitude[i] if magnitude[i] == magnitude[i] else float("inf"))
+    holds = bool(magnitude[worst] <= allowed)
+    return Comparison(holds, float(magnitude[worst]), arithmetic, "" if holds else _place(left, worst))
+
+
+def _place(a, flat_index):
+    index = np.unravel_index(flat_index, a.shape)
+    return "entry (" + ", ".join(str(int(i) + 1) for i in index) + ")" if index else "the value"

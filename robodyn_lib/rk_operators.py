@@ -1,0 +1,92 @@
+"""Rodriguez & Kreutz 1988, section 3: the arm's equations of motion in spatial operators.
+
+Operators are block matrices over the links 1 (tip) .. N: *causal* means lower block triangular, *anticausal* upper,
+*memoryless* block diagonal. Functions named `*_operator` build theirs densely, O(N^2) entries; `mass_times` applies
+one in two sweeps, O(N), without forming it.
+"""
+import numpy as np
+
+from .rk_recursions import bias_acceleration, bias_force
+from .spatial import block, block_diagonal, zeros
+
+__all__ = ["B_operator", "E_operator", "H_operator", "M_operator", "bias_accelerations", "bias_forces", "blocks",
+           "jacobian_operator", "mass_operator", "mass_times", "phi_operator", "stack"]
+
+
+def stack(x, N):
+    """RK 3.9, 3.10: {k: x(k)} -> (x(1); ...; x(N)). Entries outside 1..N (tip and base) stay out.
+
+    >>> stack({1: np.array([1.]), 2: np.array([2.]), 3: np.array([0.])}, 2)
+    array([1., 2.])
+    """
+    return np.concatenate([x[k] for k in range(1, N + 1)])
+
+
+def blocks(stacked, N):
+    """The inverse of `stack`: (x(1); ...; x(N)) -> {k: x(k)}."""
+    return dict(enumerate(np.split(stacked, N), start=1))
+
+
+def phi_operator(chain):
+    """RK 3.4: phi (6N, 6N), block (i, j) = phi(i, j) for i >= j, else 0. Causal."""
+    none = zeros((6, 6), chain.dtype)
+    links = range(1, chain.N + 1)
+    return block([[chain.phi(i, j) if i >= j else none for j in links] for i in links])
+
+
+def H_operator(chain):
+    """RK 3.5: H = diag[H(1), ..., H(N)] (N, 6N). Memoryless."""
+    return block_diagonal([chain.H[k] for k in range(1, chain.N + 1)])
+
+
+def M_operator(chain):
+    """RK 3.6: M = diag[M(1), ..., M(N)] (6N, 6N). Memoryless."""
+    return block_diagonal([chain.M[k] for k in range(1, chain.N + 1)])
+
+
+def B_operator(chain):
+    """RK 3.7: B^T = [phi^T(1,0), 0, ..., 0], so B = [phi(1,0); 0; ...; 0] (6N, 6): where the tip force enters."""
+    return np.concatenate([chain.phi(1, 0), zeros((6 * (chain.N - 1), 6), chain.dtype)])
+
+
+def E_operator(chain):
+    """RK 3.8 (corrected): E = [0; ...; 0; phi^T(N+1,N)] (6N, 6): where the acceleration of the base enters.
+
+    The printed transpose leaves phi(N+1,N) in the last block when read like 3.7; forces, not accelerations, move by it.
+    """
+    return np.concatenate([zeros((6 * (chain.N - 1), 6), chain.dtype), chain.phi(chain.N + 1, chain.N).T])
+
+
+def bias_accelerations(chain, V, theta_dot):
+    """a = (a(1); ...; a(N)) (6N,), from RK 2.19 and 2.32; gravity is not in it (3.21 adds E g)."""
+    return np.concatenate([bias_acceleration(chain, V, theta_dot, k) for k in range(1, chain.N + 1)])
+
+
+def bias_forces(chain, V):
+    """b = (b(1); ...; b(N)) (6N,), from RK 2.23."""
+    return np.concatenate([bias_force(chain, V, k) for k in range(1, chain.N + 1)])
+
+
+def jacobian_operator(chain):
+    """RK 3.13: J = B^T phi^T H^T (6, N): joint rates, tip to base, to the spatial velocity V(0) of the tip."""
+    return B_operator(chain).T @ phi_operator(chain).T @ H_operator(chain).T
+
+
+def mass_operator(chain):
+    """RK 3.20: the mass matrix H phi M phi^T H^T (N, N), joints tip to base, from dense operators."""
+    H_phi = H_operator(chain) @ phi_operator(chain)
+    return H_phi @ M_operator(chain) @ H_phi.T
+
+
+def mass_times(chain, x):
+    """H phi M phi^T H^T x in two sweeps, O(N): outward alpha = phi^T H^T x, inward f = phi M alpha, then H f.
+
+    x {k: (1,)}: joint accelerations; returns {k: (1,)}, the torques they take from rest without gravity.
+    """
+    alpha, f, T = {chain.N + 1: chain.zero()}, {0: chain.zero()}, {}
+    for k in range(chain.N, 0, -1):
+        alpha[k] = chain.phi(k + 1, k).T @ alpha[k + 1] + chain.H[k].T @ x[k]
+    for k in range(1, chain.N + 1):
+        f[k] = chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ alpha[k]
+        T[k] = chain.H[k] @ f[k]
+    return T

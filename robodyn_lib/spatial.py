@@ -1,0 +1,154 @@
+"""Vectors, 6-vectors and small matrices in any arithmetic.
+
+Spatial order is (angular; linear), units are SI. Every function here runs on float64, complex, `fractions.Fraction`,
+sympy expressions, mpmath numbers and the scalars of `robodyn_lib.exact`: nothing says `float`, nothing calls a
+floating-point linear-algebra routine. Zeros and ones are integers, the one number type that mixes with all of these.
+"""
+import numbers
+from fractions import Fraction
+
+import numpy as np
+
+__all__ = ["array", "block", "block_diagonal", "cos_sin", "cross", "eye", "inverse", "phi", "rotation",
+           "rotation_from_tangent", "spatial_inertia", "tilde", "zeros"]
+
+
+def array(values):
+    """Values as an array: float64 or complex128 where all are machine numbers, otherwise an object array, unrounded.
+
+    Whole numbers among exact numbers become Fractions, so that a later division stays exact.
+
+    >>> array([1, 2]).dtype
+    dtype('float64')
+    >>> array([1, Fraction(1, 3)])
+    array([Fraction(1, 1), Fraction(1, 3)], dtype=object)
+    """
+    a = np.asarray(values)
+    if a.dtype.kind in "iuf" and a.dtype != object:
+        return a.astype(np.float64)
+    if a.dtype.kind == "c":
+        return a.astype(np.complex128)
+    if a.dtype != object:
+        raise TypeError(f"expected numbers, got {a.dtype.name} values")
+    flat = [x.item() if isinstance(x, np.generic) else x for x in a.ravel()]
+    for x in flat:
+        if x is None or isinstance(x, bool | str | bytes | list | tuple | dict):
+            raise TypeError(f"expected a number, got {x!r}")
+    if flat and all(isinstance(x, int | float) for x in flat):
+        return np.array(flat, dtype=np.float64).reshape(a.shape)
+    out = np.empty(len(flat), dtype=object)
+    out[:] = [Fraction(x) if isinstance(x, int) else x for x in flat]
+    return out.reshape(a.shape)
+
+
+def zeros(shape, dtype=np.float64):
+    """Zeros: 0.0 for machine numbers, the integer 0 for object arrays."""
+    return np.zeros(shape, dtype=dtype)
+
+
+def eye(n, dtype=np.float64):
+    """The identity (n, n): ones and zeros are integers in object arrays."""
+    out = zeros((n, n), dtype)
+    out[np.arange(n), np.arange(n)] = 1
+    return out
+
+
+def cross(a, b):
+    """a x b for 3-vectors."""
+    return np.array([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]],
+                    dtype=np.result_type(a, b))
+
+
+def tilde(v):
+    """The skew matrix (3, 3) with tilde(v) @ y = v x y (RK, text above 2.14).
+
+    >>> tilde(np.array([1., 2., 3.])) @ np.array([0., 0., 1.])
+    array([ 2., -1.,  0.])
+    """
+    zero = v[0] - v[0]
+    return np.array([[zero, -v[2], v[1]], [v[2], zero, -v[0]], [-v[1], v[0], zero]], dtype=v.dtype)
+
+
+def block(rows):
+    """One matrix out of blocks; like `numpy.block`, and object blocks stay objects."""
+    return np.concatenate([np.concatenate(row, axis=1) for row in rows], axis=0)
+
+
+def block_diagonal(blocks):
+    """diag[B_1, ..., B_n] from 2-D blocks of any shape."""
+    dtype = np.result_type(*blocks)
+    out = zeros((sum(b.shape[0] for b in blocks), sum(b.shape[1] for b in blocks)), dtype)
+    row = column = 0
+    for b in blocks:
+        out[row:row + b.shape[0], column:column + b.shape[1]] = b
+        row, column = row + b.shape[0], column + b.shape[1]
+    return out
+
+
+def phi(l):
+    """RK 3.1: [[1, l~], [0, 1]], the shift (6, 6) over the vector l = O(j) - O(i), from O(j) to O(i) for forces.
+
+    phi(i,j) carries a spatial force from O(j) to O(i), its transpose a spatial velocity from O(i) to O(j).
+    """
+    one = eye(3, l.dtype)
+    return block([[one, tilde(l)], [zeros((3, 3), l.dtype), one]])
+
+
+def spatial_inertia(m, p, Ic):
+    """RK 2.15: the spatial inertia (6, 6) about a point O of a body of mass m.
+
+    p (3,): from O to the centre of mass [m]; Ic (3, 3): inertia about the centre of mass [kg m^2].
+    """
+    pt = tilde(p)
+    return block([[Ic - m * (pt @ pt), m * pt], [-m * pt, m * eye(3, pt.dtype)]])
+
+
+def cos_sin(angle):
+    """(cos, sin) of one angle [rad], in the angle's own arithmetic. A Fraction has no rational cosine: TypeError."""
+    if isinstance(angle, numbers.Rational) and not isinstance(angle, numbers.Integral | np.generic):
+        raise TypeError("the cosine of a Fraction is not rational; give rational half-angle tangents to at_tangents")
+    if hasattr(angle, "cos_sin"):
+        return angle.cos_sin()
+    home = type(angle).__module__.partition(".")[0]
+    if home in ("sympy", "mpmath"):
+        library = __import__(home)
+        return library.cos(angle), library.sin(angle)
+    return np.cos(angle), np.sin(angle)
+
+
+def rotation(axis, cosine, sine):
+    """Rotation matrix (3, 3) about a unit axis (3,), from the cosine and sine of the angle (Rodrigues)."""
+    k = tilde(axis)
+    return eye(3, axis.dtype) + sine * k + (1 - cosine) * (k @ k)
+
+
+def rotation_from_tangent(axis, t):
+    """Rotation matrix about a unit axis, from t = tan(angle/2): rational in t, so exact for a Fraction."""
+    t = Fraction(t) if isinstance(t, int) else t
+    return rotation(axis, (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t))
+
+
+def inverse(A):
+    """Inverse of a small square matrix by Gauss-Jordan elimination, in any arithmetic.
+
+    Pivots are the largest entries for machine numbers and the first nonzero entries otherwise.
+    Raises ZeroDivisionError for a singular matrix.
+    """
+    n = len(A)
+    rows = [list(map(_divisible, A[i])) + [int(i == j) for j in range(n)] for i in range(n)]
+    for c in range(n):
+        candidates = range(c, n)
+        pivot = max(candidates, key=lambda r: abs(rows[r][c])) if A.dtype != object else next(
+            (r for r in candidates if rows[r][c] != 0), c)
+        rows[c], rows[pivot] = rows[pivot], rows[c]
+        if rows[c][c] == 0:
+            raise ZeroDivisionError("singular matrix")
+        rows[c] = [x / rows[c][c] for x in rows[c]]
+        for r in range(n):
+            if r != c and rows[r][c] != 0:
+                rows[r] = [x - rows[r][c] * y for x, y in zip(rows[r], rows[c], strict=True)]
+    return np.array([row[n:] for row in rows], dtype=A.dtype)
+
+
+def _divisible(x):
+    return Fraction(x) if isinstance(x, int) else x
