@@ -4,7 +4,7 @@
 """
 from . import rk_operators, rk_recursions  # noqa: F401  (importing registers)
 from .case import Case
-from .registry import KINDS, PAPERS, REGISTRY, STATUSES, Entry, Misprint, all_tags, evaluate, lookup, paper_of
+from .registry import KINDS, PAPERS, REGISTRY, STATUSES, Entry, Misprint, all_tags, counterexample, evaluate, lookup, paper_of
 from .report import Report, Result, run, verify
 
 __all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "all_tags",

@@ -185,3 +185,11 @@ def evaluate(tag, arm, q=None, qd=None, qdd=None, *, gravity=None, tip_force=Non
     if not entry.serves(arm):
         raise ValueError(f"{tag} needs {entry.needs}; {arm!r} has none")
     return triples(entry, Case(arm, q, qd, qdd, gravity, tip_force, tangents=tangents, seed=seed))
+
+
+def counterexample(tag, form=0):
+    """The stored case on which a printed form of `tag` fails. Raises ValueError if the equation is not misprinted."""
+    misprints = lookup(tag).misprints
+    if not misprints:
+        raise ValueError(f"{tag} is not misprinted")
+    return misprints[form].counterexample()

@@ -1,0 +1,109 @@
+"""The command `robodyn`: verify the atlas on an arm, list the equations."""
+import argparse
+import json
+import sys
+import warnings
+
+import numpy as np
+
+from . import __version__, atlas, robots
+
+
+def named_arm(text):
+    """A built-in arm from its name, or from FAMILY:N or FAMILY:N:SEED for planar, random and rational arms.
+
+    Raises ValueError listing what there is.
+    """
+    name, *numbers = text.split(":")
+    if name in robots.NAMED and not numbers:
+        return robots.NAMED[name]()
+    families = {"planar": lambda n, seed: robots.planar_arm(n),
+                "random": lambda n, seed: robots.random_arm(n, np.random.default_rng(seed)),
+                "rational": robots.rational_arm}
+    family = families.get(name.removesuffix("_arm"))
+    try:
+        n, seed = ([int(x) for x in numbers] + [3, 0][len(numbers):])[:2]
+    except ValueError:
+        family = None
+    if family is None or len(numbers) > 2:
+        raise ValueError(f"no arm {text!r}; there are {', '.join(robots.NAMED)}, and planar:N, random:N:SEED, "
+                         "rational:N:SEED")
+    return family(n, seed)
+
+
+def chosen_arm(args):
+    """The arm that --arm or --urdf names; remarks of the reader go to stderr."""
+    if args.urdf is None:
+        if args.tip is not None:
+            raise ValueError("--tip goes with --urdf")
+        return named_arm(args.arm or "puma560")
+    from .urdf import load_urdf
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        arm = load_urdf(args.urdf, tip=args.tip)
+    for text in dict.fromkeys([str(w.message) for w in caught] + list(arm.notes)):
+        print(f"note: {text}", file=sys.stderr)
+    return arm
+
+
+def progress_bar(items):
+    """A bar on stderr where somebody watches, nothing otherwise."""
+    from tqdm import tqdm
+    return tqdm(items, desc="verify", unit="eq", leave=False, disable=None)
+
+
+def verify(args):
+    """robodyn verify: 0 if all holds, 1 if not."""
+    report = atlas.verify(chosen_arm(args), paper=args.paper, progress=progress_bar)
+    print(json.dumps(report.as_json(), indent=1) if args.json else report)
+    return 0 if report.ok else 1
+
+
+def list_equations(args):
+    """robodyn atlas: every tag of the sources, done or open."""
+    index = atlas.index()
+    if args.json:
+        print(json.dumps(index, indent=1))
+        return 0
+    print(f"{'tag':<24}{'paper':<11}{'status':<11}notebook")
+    for row in index:
+        print(f"{row['tag']:<24}{row['paper']:<11}{row['status']:<11}{row['notebook'] or '-'}")
+    done = sum(row["status"] != "open" for row in index)
+    print(f"\n{done} of {len(index)} numbered equations are checked, {len(index) - done} are open")
+    return 0
+
+
+def parser():
+    top = argparse.ArgumentParser(prog="robodyn", description="Verify the dynamics of serial arms, equation by equation.")
+    top.add_argument("--version", action="version", version=f"robodyn {__version__}")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+    v = commands.add_parser("verify", help="check every registered equation on an arm")
+    arm = v.add_mutually_exclusive_group()
+    arm.add_argument("--arm", metavar="NAME", help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, "
+                                                   "rational:N:SEED (default: puma560)")
+    arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
+    v.add_argument("--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches")
+    v.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
+    v.add_argument("--json", action="store_true", help="print data instead of a table")
+    v.set_defaults(run=verify)
+    a = commands.add_parser("atlas", help="list all numbered equations and their status")
+    a.add_argument("--json", action="store_true", help="print data instead of a table")
+    a.set_defaults(run=list_equations)
+    return top
+
+
+def main(argv=None):
+    """Entry point. Status 0: all holds; 1: something that must hold does not; 2: the request makes no sense."""
+    args = parser().parse_args(argv)
+    try:
+        return args.run(args)
+    except BrokenPipeError:                             # the reader closed the pipe: robodyn atlas | head
+        sys.stderr.close()
+        return 0
+    except (ValueError, TypeError, OSError) as error:
+        print(f"robodyn: {error}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

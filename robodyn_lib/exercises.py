@@ -1,0 +1,100 @@
+"""Checkers of the notebooks' exercises.
+
+A checker takes the reader's answer and returns None if it is right, otherwise a sentence that says where to look. It
+computes the truth on arms and in states that the notebook does not show.
+"""
+import numpy as np
+
+from .atlas import Case
+from .dynamics import inverse_dynamics
+from .exact import compare
+from .robots import planar_arm, rational_arm
+from .rk_operators import blocks, phi_operator, stack
+from .rk_recursions import base_acceleration, bias_acceleration, spatial_forces
+from .spatial import zeros
+
+EXERCISES = {}
+
+
+def exercise_checker(number):
+    """Decorator: register the checker of one exercise."""
+    def register(checker):
+        EXERCISES[number] = checker
+        return checker
+    return register
+
+
+def differs(mine, truth, hint):
+    """None if two arrays agree, else the hint; an answer of another shape is told its shape."""
+    mine = np.asarray(mine)
+    if mine.shape != np.shape(truth):
+        return f"expected shape {np.shape(truth)}, got {mine.shape}"
+    return None if compare(mine, truth) else hint
+
+
+def by_link_differs(mine, truth, hint):
+    """The same for a dictionary {k: array}."""
+    if not isinstance(mine, dict) or not set(truth) <= set(mine):
+        return f"return a dictionary with keys {', '.join(map(str, truth))}"
+    wrong = [k for k in truth if differs(mine[k], truth[k], "x")]
+    return f"{hint}; first wrong at k = {wrong[0]}" if wrong else None
+
+
+@exercise_checker("0.1")
+def holding_torque(answer):
+    for n, m, l in ((1, 2.0, 0.5), (2, 1.0, 1.0), (4, 0.7, 1.3)):
+        rods = planar_arm(n, lengths=l, masses=m)
+        rest = np.zeros(n)
+        truth = inverse_dynamics(rods, rest, rest, rest)[0]
+        if not compare(float(answer(n, m, l, 9.81)), truth):
+            return f"it is off for n = {n}; where is the mass centre of all rods together?"
+
+
+@exercise_checker("1.1")
+def slider_bias(answer):
+    case = Case(rational_arm(4, seed=11))
+    for k in (k for k in range(1, case.N + 1) if not case.revolute[k]):
+        mine = answer(case.omega[k + 1], case.l(k + 1, k), case.h[k] * case.theta_dot[k])
+        truth = bias_acceleration(case.chain, case.V, case.theta_dot, k)[3:]
+        objection = differs(mine, truth, "it differs on a slider that a turning link carries; try the bead above")
+        if objection:
+            return objection
+
+
+@exercise_checker("1.2")
+def inertia_at_the_joint(answer):
+    case = Case(rational_arm(3, seed=12))
+    for k in case.m:
+        objection = differs(answer(case.m[k], case.p[k], case.Ic[k]), case.I[k],
+                            "it differs on a lopsided body; compare omega^T I omega with twice the energy of turning "
+                            "about the joint")
+        if objection:
+            return objection
+
+
+@exercise_checker("1.3")
+def phi_times(answer):
+    case = Case(rational_arm(4, seed=13))
+    w = blocks(np.arange(1, 6 * case.N + 1).astype(object), case.N)
+    truth = blocks(phi_operator(case.chain) @ stack(w, case.N), case.N)
+    return by_link_differs(answer(case, w), truth, "z(k) differs from the dense product")
+
+
+@exercise_checker("1.4")
+def holding_torques(answer):
+    case = Case(rational_arm(4, seed=14))
+    g = base_acceleration(case.gravity, case.chain.dtype)
+    rest = dict.fromkeys(range(case.N + 2), zeros(6, case.chain.dtype))
+    _, truth = spatial_forces(case.chain, rest, dict.fromkeys(range(case.N + 2), g), zeros(6, case.chain.dtype))
+    return by_link_differs(answer(case, g), truth, "T(k) differs from inverse dynamics at rest")
+
+
+@exercise_checker("A.1")
+def twist_of_the_mass_centre(answer):
+    case = Case(rational_arm(3, seed=15))
+    for k in case.p:
+        twist = np.concatenate([case.omega[k], case.motion.vc[k]])
+        objection = differs(np.asarray(answer(case.p[k])) @ case.V[k], twist,
+                            "X V is not the twist; which sign does omega x p get as a matrix acting on omega?")
+        if objection:
+            return objection
