@@ -2,12 +2,24 @@
 
 `evaluate(tag, arm)` gives the two sides of an equation, `verify(arm)` runs them all, `index()` lists every tag.
 """
-from . import rk_operators, rk_recursions  # noqa: F401  (importing registers)
+from . import rk_filter, rk_forward, rk_identities, rk_operators, rk_recursions  # noqa: F401  (importing registers)
 from .case import Case
-from .registry import KINDS, PAPERS, REGISTRY, STATUSES, Entry, Misprint, all_tags, counterexample, evaluate, lookup, paper_of
+from .registry import (
+    KINDS,
+    PAPERS,
+    REGISTRY,
+    STATUSES,
+    Entry,
+    Misprint,
+    all_tags,
+    counterexample,
+    evaluate,
+    lookup,
+    paper_of,
+)
 from .report import Report, Result, run, verify
 
-__all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "all_tags",
+__all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "all_tags", "counterexample",
            "evaluate", "index", "lookup", "paper_of", "run", "verify"]
 
 

@@ -5,9 +5,10 @@ from random import Random
 
 import numpy as np
 
+from .. import rk_filter, rk_forward, rk_operators
 from .. import rk_recursions as rk
 from ..arm import REVOLUTE
-from ..spatial import array, zeros
+from ..spatial import array, eye, zeros
 from .motion import Balance, Gradients, Motion
 
 
@@ -96,7 +97,7 @@ class Case:
 
     @cached_property
     def a(self):
-        """Bias accelerations {k: (6,)}, k = 0..N: what alpha(k) is more than 2.18 makes of alpha(k+1) and theta_ddot."""
+        """Bias accelerations {k: (6,)}, k = 0..N: what 2.18 leaves of alpha(k) without theta_ddot."""
         a = {k: self.alpha[k] - self.phi(k + 1, k).T @ self.alpha[k + 1] for k in range(self.N + 1)}
         return {k: x - self.H[k].T @ self.theta_ddot[k] if k else x for k, x in a.items()}
 
@@ -134,6 +135,64 @@ class Case:
         alpha = rk.spatial_accelerations(self.chain, V, self.theta_dot, self.theta_ddot, base)
         f, T = rk.spatial_forces(self.chain, V, alpha, self.f0)
         return rk.SimpleNamespace(V=V, alpha=alpha, f=f, T=T)
+
+    @cached_property
+    def filter(self):
+        """The Riccati sweep, RK 4.4-4.6."""
+        return rk_filter.riccati(self.chain)
+
+    @cached_property
+    def op(self):
+        """Every spatial operator, dense; `one` (6N, 6N) and `one_N` (N, N) are identities, `_t` a tilde."""
+        c, F, o = self.chain, self.filter, rk.SimpleNamespace
+        one = eye(6 * self.N, c.dtype)
+        phi, psi = rk_operators.phi_operator(c), rk_filter.psi_operator(F)
+        return o(phi=phi, psi=psi, phi_t=phi - one, psi_t=psi - one, one=one, one_N=eye(self.N, c.dtype),
+                 Phi=rk_filter.Phi_operator(c), Psi=rk_filter.Psi_operator(F), S=rk_filter.S_operator(c),
+                 Delta_phi=rk_filter.Delta_phi_operator(c), Delta_psi=rk_filter.Delta_psi_operator(F),
+                 H=rk_operators.H_operator(c), M=rk_operators.M_operator(c), B=rk_operators.B_operator(c),
+                 E=rk_operators.E_operator(c), P=rk_filter.P_operator(F), D=rk_filter.D_operator(F),
+                 D_inv=rk_filter.D_inverse_operator(F), L=rk_filter.L_operator(F), G=rk_filter.G_operator(F))
+
+    @cached_property
+    def felt(self):
+        """Inertia {k: (6, 6)} that a push on link k meets, joints beyond it free: by dense elimination."""
+        return {k: rk_filter.felt_inertia(self.chain, k) for k in range(1, self.N + 1)}
+
+    @cached_property
+    def pivots(self):
+        """{k: pivot} of the mass matrix of `mass_matrix`, eliminated from the tip."""
+        A, out = self.mass_matrix.copy(), {}
+        for k in range(self.N):
+            out[k + 1] = A[k, k]
+            A[k + 1:, k + 1:] = A[k + 1:, k + 1:] - np.outer(A[k + 1:, k], A[k, k + 1:]) / A[k, k]
+        return out
+
+    def solve(self, algorithm):
+        """Forward dynamics by fd1, fd2, fd3, fd4 or articulated_body of `rk_forward`, from the torques T."""
+        return getattr(rk_forward, algorithm)(self.chain, self.theta_dot, self.T, self.gravity, self.f0)
+
+    @cached_property
+    def fd1(self):
+        return self.solve("fd1")
+
+    @cached_property
+    def fd2(self):
+        return self.solve("fd2")
+
+    @cached_property
+    def fd3(self):
+        return self.solve("fd3")
+
+    @cached_property
+    def fd4(self):
+        return self.solve("fd4")
+
+    @cached_property
+    def zeta(self):
+        """Accelerations at constant rates, gravity included {k: (6,)}: what phi^T a must give."""
+        m = self.motion_at_constant_rates
+        return {k: np.concatenate([m.omega_dot[k], m.v_dot[k] - self.gravity]) for k in m.v_dot}
 
     # --- variations -------------------------------------------------------------------------------------------------
 

@@ -95,9 +95,13 @@ class Report:
         """The words of the last column."""
         words = "holds" if r.holds else f"FAILS at {r.where}" if r.where else "FAILS"
         words += f" (on {r.arm})" if r.arm != self.arm.name else ""
-        for _, here, caught in r.misprints:
-            words += ", as printed: " + ("fails" if here == "fails" else "coincides here, fails on its counterexample"
-                                         if caught else "NOT caught by its counterexample")
+        refuted = sum(here == "fails" for _, here, _ in r.misprints)
+        missed = sum(not caught for _, _, caught in r.misprints)
+        elsewhere = len(r.misprints) - refuted - missed
+        for number, what in ((refuted, "refuted"), (elsewhere, "true here, refuted on its counterexample"),
+                             (missed, "NOT refuted")):
+            if number:
+                words += f"; {'as printed' if number == 1 else f'{number} printed forms'}: {what}"
         return words
 
     def rows(self):
@@ -108,14 +112,15 @@ class Report:
         forms = [caught for r in self.results for _, _, caught in r.misprints]
         exact = sum(r.arithmetic == "exact" for r in self.results)
         text = f"{self.arm.name}: {good} of {len(self.results)} equations hold, {exact} of them exactly"
-        return text + (f"; {sum(forms)} of {len(forms)} misprints caught" if forms else "")
+        return text + (f"; {sum(forms)} of {len(forms)} misprints refuted" if forms else "")
 
     def __str__(self):
         head = ("tag", "what it says", "arithmetic", "verdict")
         rows = self.rows()
         widths = [max(len(row[i]) for row in [head, *rows]) for i in range(3)]
-        line = lambda row: "  ".join([*(x.ljust(w) for x, w in zip(row, widths, strict=False)), row[3]])  # noqa: E731
-        return "\n".join([line(head), line(["-" * w for w in widths] + ["-" * 7]), *map(line, rows), "", self.summary()])
+        rule = ["-" * w for w in (*widths, 7)]
+        table = ["  ".join([*map(str.ljust, row, widths), row[3]]) for row in (head, rule, *rows)]
+        return "\n".join([*table, "", self.summary()])
 
     __repr__ = __str__
 

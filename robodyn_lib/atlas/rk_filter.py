@@ -1,0 +1,206 @@
+"""Checks of Rodriguez & Kreutz, section 4: equations 4.1 to 4.16, the filter and the two factorizations.
+
+Expectations are exact sums over a weighted ensemble. P(k) is held against the inertia that a push on link k meets, D(k)
+against the pivots of the kinetic energy's matrix; neither knows of a Riccati equation.
+"""
+from fractions import Fraction
+
+import numpy as np
+
+from .. import rk_filter as rf
+from ..arm import Arm
+from ..spatial import inverse, zeros
+from .case import Case
+from .registry import equation, links, misprint
+from .rk_operators import stacked, triplets, two_crossed_links
+
+NOTEBOOK = "02_rk_kalman_filter_in_space"
+
+
+def noise(s):
+    """The ensemble: W (6N, S) and its weights."""
+    w, weights = rf.weighted_ensemble(s.chain)
+    return w, stacked(s, w), weights
+
+
+def later_links(s):
+    """k = 2..N."""
+    return [(k,) for k in range(2, s.N + 1)]
+
+
+def two_or_more(arm):
+    return arm.n >= 2
+
+
+@equation("RK 4.1", r"Y=H\phi W,\quad E(W)=0,\quad E(WW^T)=M", "white noise whose covariance is the spatial inertia",
+          "statistical", NOTEBOOK)
+def rk_4_1(s):
+    w, W, weights = noise(s)
+    yield rf.expectation(W, W, weights), s.op.M
+    mirrored = np.concatenate([W, -W], axis=1)
+    yield mirrored @ np.concatenate([weights, weights]), zeros(6 * s.N, s.chain.dtype)
+    yield stacked(s, rf.output_process(s.chain, w).y), s.op.H @ s.op.phi @ W
+
+
+@equation("RK 4.2", r"E(YY^T)=H\phi M\phi^TH^T=\mathcal M", "the mass matrix is a covariance", "statistical", NOTEBOOK)
+def rk_4_2(s):
+    w, _, weights = noise(s)
+    Y = stacked(s, rf.output_process(s.chain, w).y)
+    yield rf.expectation(Y, Y, weights), s.mass_matrix
+
+
+@equation("RK 4.3", r"z(k)=\phi(k,k{-}1)z(k{-}1)+w(k),\quad y(k)=H(k)z(k)", "the process runs from tip to base", "recursion",
+          NOTEBOOK)
+def rk_4_3(s):
+    w, W, _ = noise(s)
+    process = rf.output_process(s.chain, w)
+    yield stacked(s, process.z), s.op.phi @ W
+    yield stacked(s, process.y), s.op.H @ s.op.phi @ W
+
+
+@equation("RK 4.4", r"P(1)=M(1),\quad D(1)=H(1)P(1)H^T(1),\quad L(1)=\phi(2,1)P(1)H^T(1)D^{-1}(1)",
+          "the filter starts at the tip", "definition", NOTEBOOK, status="ocr")
+def rk_4_4(s):
+    F, PH = s.filter, s.felt[1] @ s.H[1].T
+    yield F.P[1], s.felt[1]
+    yield F.D[1], np.array([[s.pivots[1]]])
+    yield F.L[1], s.phi(2, 1) @ PH / s.pivots[1]
+
+
+@equation("RK 4.5", r"P(k)=\phi(k,k{-}1)[P-PH^TD^{-1}HP](k{-}1)\,\phi^T(k,k{-}1)+M(k),\quad k=2\ldots N",
+          "Riccati: the inertia that a push meets, one free joint further", "recursion", NOTEBOOK, over=later_links,
+          status="corrected", serves=two_or_more, needs="a second link")
+def rk_4_5(s, k):
+    felt = s.felt[k - 1]
+    PH = felt @ s.H[k - 1].T
+    beyond = felt - PH @ PH.T / s.pivots[k - 1]
+    yield s.felt[k], s.phi(k, k - 1) @ beyond @ s.phi(k, k - 1).T + s.M[k]
+    yield s.filter.P[k], s.felt[k]
+
+
+@misprint("RK 4.5", r"k=2,\ldots,N{-}1", "the loop stops before the base and leaves P(N) and D(N) undefined",
+          two_crossed_links)
+def rk_4_5_short_loop(s):
+    D = {k: s.filter.D[k] for k in range(1, max(2, s.N))}           # k = 1, then 2..N-1
+    yield stacked(s, s.filter.D), np.concatenate([D.get(k, 0 * s.filter.D[1]) for k in range(1, s.N + 1)])
+
+
+@equation("RK 4.6", r"D(k)=H(k)P(k)H^T(k),\quad L(k)=\phi(k{+}1,k)P(k)H^T(k)D^{-1}(k)",
+          "D: what joint k feels with all joints beyond it free, the pivots of the mass matrix", "recursion", NOTEBOOK,
+          over=links)
+def rk_4_6(s, k):
+    yield s.filter.D[k], np.array([[s.pivots[k]]])
+    yield s.H[k] @ s.felt[k] @ s.H[k].T, np.array([[s.pivots[k]]])
+    yield s.filter.L[k], s.phi(k + 1, k) @ s.felt[k] @ s.H[k].T / s.pivots[k]
+
+
+@equation("RK 4.7", r"\psi(k,k{-}1)=\phi(k,k{-}1)-L(k{-}1)H(k{-}1),\quad \psi(i,k)\psi(k,j)=\psi(i,j),\ i\ge k\ge j",
+          "a shift past free joints: a semigroup, each step singular", "definition", NOTEBOOK, over=triplets)
+def rk_4_7(s, i, k, j):
+    F = s.filter
+    yield F.psi(i, k) @ F.psi(k, j), F.psi(i, j)
+    free = s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k]              # G H, from the felt inertia
+    yield F.psi(k + 1, k), s.phi(k + 1, k) - s.phi(k + 1, k) @ free
+    yield F.psi(k + 1, k) @ F.G[k], zeros((6, 1), s.chain.dtype)
+
+
+@equation("RK 4.8", r"P=\mathrm{diag}[P(k)],\ D=\mathrm{diag}[D(k)],\ L=\mathrm{diag}[L(k)]", "three memoryless operators",
+          "definition", NOTEBOOK)
+def rk_4_8(s):
+    for dense, parts in ((s.op.P, s.felt), (s.op.L, s.filter.L)):
+        yield sum(np.split(dense, s.N, axis=1)), stacked(s, parts)
+    yield s.op.D @ stacked(s, s.theta_ddot), stacked(s, {k: s.pivots[k] * s.theta_ddot[k] for k in s.pivots})
+    for dense in (s.op.P, s.op.L, s.op.D):
+        blocks = [np.split(row, s.N, axis=1) for row in np.split(dense, s.N)]
+        beside = [blocks[i][j] for i in range(s.N) for j in range(s.N) if i != j] or [0 * blocks[0][0]]
+        yield np.stack(beside), 0 * np.stack(beside)
+
+
+@equation("RK 4.9", r"\Phi=[\phi(i,j{+}1)],\ i>j", "strictly causal: phi delayed by one link", "definition", NOTEBOOK)
+def rk_4_9(s):
+    w = stacked(s, s.f)
+    x = {1: 0 * s.f0}                                               # x(k): the sum of what came before link k, at O(k)
+    for k in range(2, s.N + 1):
+        x[k] = s.phi(k, k - 1) @ x[k - 1] + s.f[k - 1]
+    yield s.op.Phi @ w, stacked(s, x)
+    yield s.op.Phi, s.op.phi @ s.op.S
+
+
+@equation("RK 4.10", r"\Psi=[\psi(i,j{+}1)],\ i>j", "strictly causal: psi delayed by one link", "definition", NOTEBOOK)
+def rk_4_10(s):
+    yield s.op.Psi, s.op.psi @ s.op.S
+
+
+@equation("RK 4.11", r"\mathcal M=(I+H\Phi L)\,D\,(I+H\Phi L)^T", "Fact 4.1: the innovations factorization", "identity",
+          NOTEBOOK)
+def rk_4_11(s):
+    factor = s.op.one_N + s.op.H @ s.op.Phi @ s.op.L
+    yield s.mass_matrix, factor @ s.op.D @ factor.T
+    yield rf.innovations_factor(s.filter), factor
+
+
+@equation("RK 4.12", r"Y=(I+H\Phi L)\,\epsilon,\quad E[\epsilon\epsilon^T]=D,\quad E(YY^T)=\mathcal M",
+          "innovations: the same process driven by uncorrelated numbers", "statistical", NOTEBOOK)
+def rk_4_12(s):
+    w, _, weights = noise(s)
+    y = rf.output_process(s.chain, w).y
+    Y, white = stacked(s, y), stacked(s, rf.whitening_filter(s.filter, y).epsilon)
+    yield (s.op.one_N + s.op.H @ s.op.Phi @ s.op.L) @ white, Y
+    yield rf.expectation(white, white, weights), np.diag(np.array([s.pivots[k] for k in range(1, s.N + 1)]))
+    yield rf.expectation(Y, Y, weights), s.mass_matrix
+
+
+@equation("RK 4.13", r"\hat z(k)=\phi(k,k{-}1)\hat z(k{-}1)+L(k{-}1)\epsilon(k{-}1),\quad y(k)=H(k)\hat z(k)+\epsilon(k)",
+          "the innovations model as a recursion", "recursion", NOTEBOOK)
+def rk_4_13(s):
+    model, e = rf.innovations_model(s.filter, s.theta_ddot), stacked(s, s.theta_ddot)
+    yield stacked(s, model.z_hat), s.op.Phi @ s.op.L @ e
+    yield stacked(s, model.y), e + s.op.H @ s.op.Phi @ s.op.L @ e
+
+
+@equation("RK 4.14", r"(I+H\Phi L)^{-1}=I-H\Psi L", "Fact 4.2: the factor's inverse is known", "identity", NOTEBOOK)
+def rk_4_14(s):
+    known = s.op.one_N - s.op.H @ s.op.Psi @ s.op.L
+    yield inverse(s.op.one_N + s.op.H @ s.op.Phi @ s.op.L), known
+    yield rf.whitening_factor(s.filter), known
+
+
+@equation("RK 4.15", r"\hat z(k)=\psi(k,k{-}1)\hat z(k{-}1)+L(k{-}1)y(k{-}1),\quad \epsilon(k)=y(k)-H(k)\hat z(k)",
+          "Kalman filter: z_hat is the best estimate, its error uncorrelated with all it has seen", "statistical", NOTEBOOK)
+def rk_4_15(s):
+    w, _, weights = noise(s)
+    process = rf.output_process(s.chain, w)
+    white, Y = rf.whitening_filter(s.filter, process.y), stacked(s, process.y)
+    yield stacked(s, white.epsilon), (s.op.one_N - s.op.H @ s.op.Psi @ s.op.L) @ Y
+    yield stacked(s, white.z_hat), s.op.Psi @ s.op.L @ Y
+    for k in range(1, s.N + 1):                                     # E[(z(k) - z_hat(k)) y(j)] = 0 for j < k
+        seen = Y[:k - 1] if k > 1 else 0 * Y[:1]
+        error = process.z[k] - white.z_hat[k]
+        yield rf.expectation(error, seen, weights), zeros((6, len(seen)), s.chain.dtype)
+        yield rf.expectation(error, error, weights), s.felt[k]      # and its covariance is P(k)
+
+
+@equation("RK 4.16", r"\mathcal M^{-1}=(I-H\Psi L)^TD^{-1}(I-H\Psi L)", "Theorem 4.1: the inverse of the mass matrix",
+          "identity", NOTEBOOK)
+def rk_4_16(s):
+    W = s.op.one_N - s.op.H @ s.op.Psi @ s.op.L
+    yield inverse(s.mass_matrix), W.T @ s.op.D_inv @ W
+    yield rf.mass_inverse(s.filter), W.T @ s.op.D_inv @ W
+
+
+def three_in_a_row(bent=False):
+    """N = 3, planar, straight or bent: unit links, masses and inertias, mass centres at the far ends."""
+    one, unit = Fraction(1), np.eye(3, dtype=int)
+    name = "three bent links" if bent else "three links in a row"
+    arm = Arm(axes=[[0, 0, one]] * 3, joint_types="RRR", offsets=[[one, 0, 0]] * 3, masses=[one] * 3,
+              coms=[[one, 0, 0]] * 3, inertias=[unit] * 3, tip_offset=[one, 0, 0], name=name)
+    angles = [0 * one, one / 2, one / 3] if bent else [0 * one] * 3
+    return Case(arm, tangents=angles, qd=[one, one, one], qdd=[one, 2 * one, -one], gravity=[0 * one, -10 * one, 0],
+                tip_force=[0 * one] * 6)
+
+
+@misprint("RK 4.16", r"\mathcal M^{-1}=(I-H\Phi L)^TD^{-1}(I-H\Phi L)",
+          "the abstract of Part I has Phi for Psi; right for two links, where they are the same", three_in_a_row)
+def rk_4_16_abstract(s):
+    W = s.op.one_N - s.op.H @ s.op.Phi @ s.op.L
+    yield s.mass_matrix @ (W.T @ s.op.D_inv @ W), s.op.one_N

@@ -1,0 +1,331 @@
+"""Checks of Rodriguez & Kreutz, appendix A: equations a.1 to a.51.
+
+Both sides are dense operators, each built block by block from its own definition: phi from points, psi from products of
+steps, P and D as the filter leaves them. That they hold for every N is proved apart, in `rk_proofs`.
+"""
+from fractions import Fraction
+from random import Random
+from types import SimpleNamespace
+
+import numpy as np
+
+from ..spatial import eye, inverse, zeros
+from .registry import equation, links, misprint
+from .rk_filter import later_links, three_in_a_row, two_or_more
+from .rk_forward import whitener
+
+NOTEBOOK = "03_rk_identities"
+SECOND = {"serves": two_or_more, "needs": "a second link"}
+
+
+def apart(s):
+    """k > m, both 1..N."""
+    return [(k, m) for k in range(1, s.N + 1) for m in range(1, k)]
+
+
+def identity(tag, formula, says, **more):
+    """Register an operator identity whose check returns its two sides."""
+    def register(sides):
+        def check(s):
+            yield sides(s.op)
+        check.__wrapped__ = sides
+        return equation(tag, formula, says, more.pop("kind", "identity"), NOTEBOOK, **more)(check)
+    return register
+
+
+# --- definitions and A.1 --------------------------------------------------------------------------------------------
+
+@equation("RK a.1", r"D=HPH^T", "D is what the joints feel of P", "definition", NOTEBOOK)
+def rk_a_1(s):
+    yield s.op.D, s.op.H @ s.op.P @ s.op.H.T
+    yield np.diag(s.op.D), np.array([s.pivots[k] for k in range(1, s.N + 1)])
+
+
+@equation("RK a.2", r"G=PH^TD^{-1}", "the gain at the joint", "definition", NOTEBOOK)
+def rk_a_2(s):
+    yield s.op.G, s.op.P @ s.op.H.T @ s.op.D_inv
+    yield s.op.H @ s.op.G, s.op.one_N
+
+
+@equation("RK a.3", r"\tilde\phi=\phi-I", "phi without its diagonal", "definition", NOTEBOOK)
+def rk_a_3(s):
+    yield s.op.phi_t + s.op.one, s.op.phi
+    yield s.op.phi_t, s.op.phi @ s.op.S @ s.op.Delta_phi
+
+
+@equation("RK a.4", r"\Delta_\phi=\mathrm{diag}[\phi(2,1),\ldots,\phi(N{+}1,N)]", "all steps of phi, memoryless",
+          "definition", NOTEBOOK, over=links)
+def rk_a_4(s, k):
+    mine = slice(6 * k - 6, 6 * k)
+    yield s.op.Delta_phi[mine, mine], s.phi(k + 1, k)
+    if s.N > 1:
+        beside = np.delete(s.op.Delta_phi[mine], mine, axis=1)
+        yield beside, 0 * beside
+
+
+@equation("RK a.5", r"\Delta_\psi=\mathrm{diag}[\psi(2,1),\ldots,\psi(N{+}1,N)]", "all steps of psi, memoryless",
+          "definition", NOTEBOOK)
+def rk_a_5(s):
+    steps = [s.phi(k + 1, k) - s.filter.L[k] @ s.H[k] for k in range(1, s.N + 1)]
+    yield s.op.Delta_psi, s.op.Delta_phi - s.op.L @ s.op.H
+    yield sum(np.split(s.op.Delta_psi, s.N, axis=1)), np.concatenate(steps)
+
+
+identity("RK a.6", r"\Phi=\phi S", "Phi is phi, one link late")(lambda o: (o.Phi, o.phi @ o.S))
+identity("RK a.7", r"\Psi=\psi S", "Psi is psi, one link late")(lambda o: (o.Psi, o.psi @ o.S))
+identity("RK a.8", r"\Psi\Delta_\psi=\tilde\psi", "one step, then late")(lambda o: (o.Psi @ o.Delta_psi, o.psi_t))
+identity("RK a.9", r"\Phi\Delta_\phi=\tilde\phi", "one step, then late")(lambda o: (o.Phi @ o.Delta_phi, o.phi_t))
+identity("RK a.10", r"\psi^{-1}=I-S\Delta_\psi", "the inverse has one subdiagonal")(
+    lambda o: (inverse(o.psi), o.one - o.S @ o.Delta_psi))
+identity("RK a.11", r"\phi^{-1}=I-S\Delta_\phi", "the inverse has one subdiagonal")(
+    lambda o: (inverse(o.phi), o.one - o.S @ o.Delta_phi))
+identity("RK a.12", r"L=\Delta_\phi G", "the gain, shifted to the next joint")(lambda o: (o.L, o.Delta_phi @ o.G))
+identity("RK a.13", r"\tilde\phi G=\Phi L", "the same, summed")(lambda o: (o.phi_t @ o.G, o.Phi @ o.L))
+
+# --- A.2 and A.3: phi and psi in terms of each other ----------------------------------------------------------------
+
+identity("RK a.14", r"\phi=\psi(I+SLH\phi)", "phi from psi")(
+    lambda o: (o.phi, o.psi @ (o.one + o.S @ o.L @ o.H @ o.phi)))
+identity("RK a.15", r"\psi=(I-\Psi LH)\phi", "psi from phi")(lambda o: (o.psi, (o.one - o.Psi @ o.L @ o.H) @ o.phi))
+identity("RK a.16", r"\Phi=\Psi(I+LH\Phi)", "Phi from Psi")(lambda o: (o.Phi, o.Psi @ (o.one + o.L @ o.H @ o.Phi)))
+identity("RK a.17", r"\Psi=(I-\Psi LH)\Phi", "Psi from Phi")(lambda o: (o.Psi, (o.one - o.Psi @ o.L @ o.H) @ o.Phi))
+
+
+@equation("RK a.18", r"\phi-\psi=\Psi LH\phi=\psi SLH\phi", "the difference, through psi", "identity", NOTEBOOK)
+def rk_a_18(s):
+    o = s.op
+    yield o.phi - o.psi, o.Psi @ o.L @ o.H @ o.phi
+    yield o.phi - o.psi, o.psi @ o.S @ o.L @ o.H @ o.phi
+
+
+@equation("RK a.19", r"T(k,m)=\sum_{i=m}^{k-1}[\psi(k,i{+}1)\phi(i{+}1,m)-\psi(k,i)\phi(i,m)]", "a sum that telescopes",
+          "definition", NOTEBOOK, over=apart, **SECOND)
+def rk_a_19(s, k, m):
+    psi = s.filter.psi
+    total = sum(psi(k, i + 1) @ s.phi(i + 1, m) - psi(k, i) @ s.phi(i, m) for i in range(m, k))
+    yield total, (s.op.phi - s.op.psi)[6 * k - 6:6 * k, 6 * m - 6:6 * m]
+
+
+@equation("RK a.20", r"T(k,m)=\phi(k,m)-\psi(k,m)", "its ends", "identity", NOTEBOOK, over=apart, **SECOND)
+def rk_a_20(s, k, m):
+    psi = s.filter.psi
+    total = sum(psi(k, i + 1) @ s.phi(i + 1, m) - psi(k, i) @ s.phi(i, m) for i in range(m, k))
+    yield total, s.phi(k, m) - psi(k, m)
+
+
+@equation("RK a.21", r"T(k,m)=\sum_{i=m}^{k-1}\psi(k,i{+}1)L(i)H(i)\phi(i,m)", "its terms", "identity", NOTEBOOK, over=apart,
+          **SECOND)
+def rk_a_21(s, k, m):
+    psi, L = s.filter.psi, s.filter.L
+    yield s.phi(k, m) - psi(k, m), sum(psi(k, i + 1) @ L[i] @ s.H[i] @ s.phi(i, m) for i in range(m, k))
+
+
+identity("RK a.22", r"\phi=(I+\Phi LH)\psi", "phi from psi, the other way round")(
+    lambda o: (o.phi, (o.one + o.Phi @ o.L @ o.H) @ o.psi))
+identity("RK a.23", r"\psi=\phi(I-SLH\psi)", "psi from phi, the other way round")(
+    lambda o: (o.psi, o.phi @ (o.one - o.S @ o.L @ o.H @ o.psi)))
+identity("RK a.24", r"\Phi=(I+\Phi LH)\Psi", "Phi from Psi, the other way round")(
+    lambda o: (o.Phi, (o.one + o.Phi @ o.L @ o.H) @ o.Psi))
+identity("RK a.25", r"\Psi=\Phi(I-LH\Psi)", "Psi from Phi, the other way round")(
+    lambda o: (o.Psi, o.Phi @ (o.one - o.L @ o.H @ o.Psi)))
+identity("RK a.26", r"\Phi LH\psi=\Psi LH\phi", "both ways agree")(
+    lambda o: (o.Phi @ o.L @ o.H @ o.psi, o.Psi @ o.L @ o.H @ o.phi))
+identity("RK a.27", r"\Phi LH\Psi=\Psi LH\Phi", "both ways agree, one link late")(
+    lambda o: (o.Phi @ o.L @ o.H @ o.Psi, o.Psi @ o.L @ o.H @ o.Phi))
+
+
+@equation("RK a.28", r"\phi-\psi=\Phi LH\psi=\phi SLH\psi", "the difference, through phi", "identity", NOTEBOOK)
+def rk_a_28(s):
+    o = s.op
+    yield o.phi - o.psi, o.Phi @ o.L @ o.H @ o.psi
+    yield o.phi - o.psi, o.phi @ o.S @ o.L @ o.H @ o.psi
+
+
+@equation("RK a.29", r"T'(k,m)=\sum_{i=m}^{k-1}[\phi(k,i{+}1)\psi(i{+}1,m)-\phi(k,i)\psi(i,m)]",
+          "the same sum with phi and psi exchanged", "definition", NOTEBOOK, over=apart, **SECOND)
+def rk_a_29(s, k, m):
+    psi = s.filter.psi
+    total = sum(s.phi(k, i + 1) @ psi(i + 1, m) - s.phi(k, i) @ psi(i, m) for i in range(m, k))
+    yield total, (s.op.psi - s.op.phi)[6 * k - 6:6 * k, 6 * m - 6:6 * m]
+
+
+@equation("RK a.30", r"T'(k,m)=\psi(k,m)-\phi(k,m)", "its ends, with the sign turned", "identity", NOTEBOOK, over=apart,
+          **SECOND)
+def rk_a_30(s, k, m):
+    psi = s.filter.psi
+    total = sum(s.phi(k, i + 1) @ psi(i + 1, m) - s.phi(k, i) @ psi(i, m) for i in range(m, k))
+    yield total, psi(k, m) - s.phi(k, m)
+
+
+@equation("RK a.31", r"T'(k,m)=-\sum_{i=m}^{k-1}\phi(k,i{+}1)L(i)H(i)\psi(i,m)", "its terms, with the sign turned", "identity",
+          NOTEBOOK, over=apart, **SECOND)
+def rk_a_31(s, k, m):
+    psi, L = s.filter.psi, s.filter.L
+    yield psi(k, m) - s.phi(k, m), -sum(s.phi(k, i + 1) @ L[i] @ s.H[i] @ psi(i, m) for i in range(m, k))
+
+
+# --- A.4: the same seen from the joints -----------------------------------------------------------------------------
+
+identity("RK a.32", r"H\phi=(I+H\Phi L)H\psi", "coloured from white")(
+    lambda o: (o.H @ o.phi, (o.one_N + o.H @ o.Phi @ o.L) @ o.H @ o.psi))
+identity("RK a.33", r"H\Phi=(I+H\Phi L)H\Psi", "coloured from white, late")(
+    lambda o: (o.H @ o.Phi, (o.one_N + o.H @ o.Phi @ o.L) @ o.H @ o.Psi))
+identity("RK a.34", r"H\Psi=H\Phi(I-LH\Psi)", "white from coloured, right")(
+    lambda o: (o.H @ o.Psi, o.H @ o.Phi @ (o.one - o.L @ o.H @ o.Psi)))
+identity("RK a.35", r"H\psi=(I-H\Psi L)H\phi", "white from coloured")(
+    lambda o: (o.H @ o.psi, (o.one_N - o.H @ o.Psi @ o.L) @ o.H @ o.phi))
+identity("RK a.36", r"H\Psi=(I-H\Psi L)H\Phi", "white from coloured, late")(
+    lambda o: (o.H @ o.Psi, (o.one_N - o.H @ o.Psi @ o.L) @ o.H @ o.Phi))
+identity("RK a.37", r"H\Phi=H\Psi(I+LH\Phi)", "coloured from white, right")(
+    lambda o: (o.H @ o.Phi, o.H @ o.Psi @ (o.one + o.L @ o.H @ o.Phi)))
+identity("RK a.38", r"H\Phi LH\Psi=H\Psi LH\Phi", "the factors commute")(
+    lambda o: (o.H @ o.Phi @ o.L @ o.H @ o.Psi, o.H @ o.Psi @ o.L @ o.H @ o.Phi))
+identity("RK a.39", r"\Phi L=\Psi L(I+H\Phi L)", "gains, coloured from white")(
+    lambda o: (o.Phi @ o.L, o.Psi @ o.L @ (o.one_N + o.H @ o.Phi @ o.L)))
+identity("RK a.40", r"\Psi L=(I-\Psi LH)\Phi L", "gains, white from coloured, left")(
+    lambda o: (o.Psi @ o.L, (o.one - o.Psi @ o.L @ o.H) @ o.Phi @ o.L))
+identity("RK a.41", r"\Psi L=\Phi L(I-H\Psi L)", "gains, white from coloured")(
+    lambda o: (o.Psi @ o.L, o.Phi @ o.L @ (o.one_N - o.H @ o.Psi @ o.L)))
+identity("RK a.42", r"\Phi L=(I+\Phi LH)\Psi L", "gains, coloured from white, left")(
+    lambda o: (o.Phi @ o.L, (o.one + o.Phi @ o.L @ o.H) @ o.Psi @ o.L))
+identity("RK a.43", r"\Psi LH\Phi L=\Phi LH\Psi L", "the gains commute")(
+    lambda o: (o.Psi @ o.L @ o.H @ o.Phi @ o.L, o.Phi @ o.L @ o.H @ o.Psi @ o.L))
+
+
+# --- Lemma A.1 and A.5 to A.7 -------------------------------------------------------------------------------------
+
+class Unrelated:
+    """Two unrelated semigroups and a block diagonal M, blocks (2, 2): what Lemma A.1 is about when no arm is."""
+
+    magnitude = 0.0
+
+    def __init__(self, N=2, seed=0, steps=None, M=None):
+        rnd = Random(seed)
+        draw = lambda: np.array([[Fraction(rnd.randint(-3, 3), rnd.randint(1, 3)) for _ in "12"] for _ in "12"])  # noqa: E731
+        self.N, self.arm, self.is_exact = N, SimpleNamespace(name="two unrelated blocks"), True
+        self.steps = steps or {name: {k: draw() for k in range(1, N)} for name in ("psi", "phi")}
+        self.M = M or {k: (lambda A: A + A.T)(draw()) for k in range(1, N + 1)}
+
+    def block(self, name, i, j):
+        """phi(i, j) or psi(i, j), i >= j."""
+        product = eye(2, object)
+        for k in range(j, i):
+            product = self.steps[name][k] @ product
+        return product
+
+    def operator(self, name):
+        links = range(1, self.N + 1)
+        return np.concatenate([np.concatenate(
+            [self.block(name, i, j) if i >= j else 0 * eye(2, object) for j in links], axis=1) for i in links])
+
+
+def semigroups(s):
+    """(psi(i, j), phi(i, j), M(k), psi, phi) of a case or of unrelated blocks."""
+    if isinstance(s, Unrelated):
+        return (lambda i, j: s.block("psi", i, j), lambda i, j: s.block("phi", i, j), s.M, s.operator("psi"),
+                s.operator("phi"))
+    return s.filter.psi, s.phi, s.M, s.op.psi, s.op.phi
+
+
+def r_sum(s, k):
+    """r(k) = sum_j psi(k,j) M(j) phi^T(k,j), the diagonal block of psi M phi^T."""
+    psi, phi, M, _, _ = semigroups(s)
+    return sum(psi(k, j) @ M[j] @ phi(k, j).T for j in range(1, k + 1))
+
+
+def r_recursion(s):
+    """RK a.44: {k: r(k)}."""
+    psi, phi, M, _, _ = semigroups(s)
+    r = {1: M[1]}
+    for k in range(1, s.N):
+        r[k + 1] = psi(k + 1, k) @ r[k] @ phi(k + 1, k).T + M[k + 1]
+    return r
+
+
+def diagonal(blocks):
+    n = len(blocks[1])
+    out = zeros((n * len(blocks), n * len(blocks)), blocks[1].dtype)
+    for k, b in blocks.items():
+        out[n * k - n:n * k, n * k - n:n * k] = b
+    return out
+
+
+@equation("RK a.44", r"r(k{+}1)=\psi(k{+}1,k)\,r(k)\,\phi^T(k{+}1,k)+M(k{+}1),\quad r(0)=0",
+          "Lemma A.1: diagonal blocks of psi M phi^T by recursion, for any two semigroups", "recursion", NOTEBOOK,
+          status="corrected")
+def rk_a_44(s):
+    for case in (s, Unrelated(N=3, seed=1)):
+        r = r_recursion(case)
+        for k in r:
+            yield r[k], r_sum(case, k)
+
+
+def lopsided_blocks():
+    """psi(2,1) not symmetric, phi(2,1) = 1, M(1) = 1, M(2) = 0."""
+    one = eye(2, object) * Fraction(1)
+    return Unrelated(N=2, steps={"psi": {1: np.array([[one[0, 0], 2 * one[0, 0]], [0 * one[0, 0], one[0, 0]]])},
+                                 "phi": {1: one}}, M={1: one, 2: 0 * one})
+
+
+@misprint("RK a.44", r"r(k)=\sum_j\phi(k,j)M(j)\psi^T(k,j)", "that is the transpose of r; the proof of Lemma A.1 has it so, "
+          "and in the filter, where r = P is symmetric, nobody sees it", lopsided_blocks)
+def rk_a_44_transposed(s):
+    psi, phi, M, _, _ = semigroups(s)
+    for k, r in r_recursion(s).items():
+        yield r, sum(phi(k, j) @ M[j] @ psi(k, j).T for j in range(1, k + 1))
+
+
+@equation("RK a.45", r"\psi M\phi^T=r+\tilde\psi r+r\tilde\phi^T", "Lemma A.1: memoryless, causal and anticausal part",
+          "identity", NOTEBOOK)
+def rk_a_45(s):
+    for case in (s, Unrelated(N=3, seed=2)):
+        _, _, M, psi, phi = semigroups(case)
+        r, one = diagonal(r_recursion(case)), eye(len(psi), psi.dtype)
+        yield psi @ diagonal(M) @ phi.T, r + (psi - one) @ r + r @ (phi - one).T
+
+
+@equation("RK a.46", r"\psi M\phi^T=P+\tilde\psi P+P\tilde\phi^T", "A.5: with the filter's psi, r is P", "identity", NOTEBOOK)
+def rk_a_46(s):
+    o = s.op
+    yield o.psi @ o.M @ o.phi.T, o.P + o.psi_t @ o.P + o.P @ o.phi_t.T
+    yield o.P, diagonal(s.felt)
+
+
+identity("RK a.47", r"\psi M\psi^T=P+\tilde\psi P+P\tilde\psi^T", "A.5: psi on both sides, the same P")(
+    lambda o: (o.psi @ o.M @ o.psi.T, o.P + o.psi_t @ o.P + o.P @ o.psi_t.T))
+identity("RK a.48", r"\phi M\phi^T=P+\tilde\phi P+P\tilde\phi^T+\tilde\phi PH^TD^{-1}HP\tilde\phi^T",
+         "A.6: phi on both sides, and what the joints let go")(
+    lambda o: (o.phi @ o.M @ o.phi.T, o.P + o.phi_t @ o.P + o.P @ o.phi_t.T
+               + o.phi_t @ o.P @ o.H.T @ o.D_inv @ o.H @ o.P @ o.phi_t.T))
+
+
+@equation("RK a.49", r"P(k{+}1)=\phi P(k)\phi^T+\pi(k{+}1),\quad \pi=M-\Theta,\ \Theta(k{+}1)=\phi PH^TD^{-1}HP\phi^T",
+          "A.6: Riccati, written as a Lyapunov equation", "recursion", NOTEBOOK, over=later_links, **SECOND)
+def rk_a_49(s, k):
+    felt, shift = s.felt[k - 1], s.phi(k, k - 1)
+    PH = felt @ s.H[k - 1].T
+    theta = shift @ PH @ PH.T @ shift.T / s.pivots[k - 1]
+    yield s.filter.P[k], shift @ felt @ shift.T + s.M[k] - theta
+
+
+@equation("RK a.50", r"(I-H\Psi L)^TD^{-1}H\psi M\phi^T=(I-H\Psi L)^TD^{-1}H\tilde\psi P+L^T\Psi^T(I-GH)^T+G^T",
+          "A.7: what makes FD4", "identity", NOTEBOOK, status="corrected")
+def rk_a_50(s):
+    o, W = s.op, whitener(s)
+    yield (W.T @ o.D_inv @ o.H @ o.psi @ o.M @ o.phi.T,
+           W.T @ o.D_inv @ o.H @ o.psi_t @ o.P + o.L.T @ o.Psi.T @ (o.one - o.G @ o.H).T + o.G.T)
+
+
+@misprint("RK a.50", r"(I-H\Psi L)^TD^{-1}H(P+\tilde\psi P+P\phi^T)", "second line of the proof of A.7: phi for phi tilde, P is "
+          "counted twice", three_in_a_row)
+def rk_a_50_proof(s):
+    o, W = s.op, whitener(s)
+    yield W.T @ o.D_inv @ o.H @ o.psi @ o.M @ o.phi.T, W.T @ o.D_inv @ o.H @ (o.P + o.psi_t @ o.P + o.P @ o.phi.T)
+
+
+@equation("RK a.51", r"(I-H\Psi L)^TD^{-1}HP(I+\tilde\phi^T)=L^T\Psi^T(I-GH)^T+G^T", "A.7: the half of it that matters",
+          "identity", NOTEBOOK)
+def rk_a_51(s):
+    o = s.op
+    yield (whitener(s).T @ o.D_inv @ o.H @ o.P @ (o.one + o.phi_t.T),
+           o.L.T @ o.Psi.T @ (o.one - o.G @ o.H).T + o.G.T)

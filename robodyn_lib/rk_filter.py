@@ -1,0 +1,367 @@
+"""Rodriguez & Kreutz 1988, section 4: the mass matrix as a covariance, and the Kalman filter that inverts it.
+
+White noise w(k) of covariance M(k) enters at the links and adds up toward the base: y = H phi w has covariance
+H phi M phi^T H^T, the mass matrix. Filtering y from the tip inward gives P, D, G, L and psi, and with them two factors
+of the mass matrix whose inverses are known. Links count from the tip, quantities of link k stand at key k. Sweeps are
+O(N); functions named `*_operator`, and those that say dense, build whole matrices to compare with.
+"""
+from dataclasses import dataclass
+from functools import cached_property
+from types import SimpleNamespace
+
+import numpy as np
+
+from .arm import REVOLUTE
+from .rk_operators import H_operator, mass_operator, stack
+from .rk_recursions import Chain
+from .spatial import block, block_diagonal, eye, inverse, phi, zeros
+
+__all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_operator", "Filter", "G_operator",
+           "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "expectation", "felt_inertia",
+           "free_chain", "inertia_scale", "innovations_factor", "innovations_model", "mass_inverse", "monte_carlo",
+           "noise_factor", "output_process", "psi_operator", "push", "refuse_no_inertia", "riccati",
+           "weighted_ensemble", "whitening_factor", "whitening_filter"]
+
+
+# --- the process and its expectations -------------------------------------------------------------------------------
+
+def output_process(chain, w):
+    """RK 4.1, 4.3: z(k) = phi(k,k-1) z(k-1) + w(k), y(k) = H(k) z(k), so y = H phi w. Inward, O(N).
+
+    w {k: (6,)}, or {k: (6, S)} for S samples at once. Returns a namespace z {k: (6,)}, y {k: (1,)} (or with S columns).
+    """
+    z, y = {0: zeros(w[1].shape, chain.dtype)}, {}
+    for k in range(1, chain.N + 1):
+        z[k] = chain.phi(k, k - 1) @ z[k - 1] + w[k]
+        y[k] = chain.H[k] @ z[k]
+    return SimpleNamespace(z=z, y=y)
+
+
+def noise_factor(chain, k):
+    """Columns C (6, 6) and weights (6,) with M(k) = C diag(weights) C^T, without square roots.
+
+    A force at the centre of mass of variance m along each axis and a moment of covariance Ic = U D U^T there, both
+    shifted to O(k): M(k) = phi(p) diag[Ic, m 1] phi^T(p), so exact data give an exact factor.
+    """
+    U, D = _unit_factor(chain.Ic[k])
+    none, one = zeros((3, 3), chain.dtype), eye(3, chain.dtype)
+    columns = phi(chain.p[k]) @ block([[U, none], [none, one]])
+    return columns, np.concatenate([D, one[0] * 0 + chain.m[k]])
+
+
+def _unit_factor(A):
+    """A = U D U^T of a positive semidefinite matrix, U unit upper triangular; a pivot that vanishes takes no column."""
+    n, rest = len(A), A.copy()
+    U, D = eye(n, A.dtype), zeros(n, A.dtype)
+    for k in range(n - 1, -1, -1):
+        pivot = rest[k, k]
+        if pivot == 0 or (isinstance(pivot, float) and pivot <= 64 * np.finfo(float).eps * A[k, k]):
+            continue                                          # then the rest of its row vanishes too
+        D[k] = pivot
+        U[:k, k] = rest[:k, k] / pivot
+        rest[:k, :k] = rest[:k, :k] - D[k] * np.outer(U[:k, k], U[:k, k])
+    return U, D
+
+
+def weighted_ensemble(chain):
+    """S = 6 N samples w {k: (6, S)} and weights (S,) with E[w(i) w^T(j)] = M(k) for i = j = k, and 0 otherwise.
+
+    Each sample pushes one link along one column of `noise_factor`. `expectation` is then a finite sum, exact for exact
+    data. Second moments are all that 4.1 to 4.16 speak of; with each sample its mirror image, the mean is 0.
+    """
+    w, weights, none = {}, [], zeros((6, 6), chain.dtype)
+    for k in range(1, chain.N + 1):
+        columns, share = noise_factor(chain, k)
+        w[k] = np.concatenate([columns if j == k else none for j in range(1, chain.N + 1)], axis=1)
+        weights.append(share)
+    return w, np.concatenate(weights)
+
+
+def expectation(x, y, weights):
+    """E[x y^T] = sum over samples s of weights[s] x_s y_s^T, for x (n, S) and y (m, S): (n, m).
+
+    >>> expectation(np.array([[1., 2.]]), np.array([[3., 0.]]), np.array([0.5, 0.5]))
+    array([[1.5]])
+    """
+    return (x * weights) @ y.T
+
+
+# --- the filter -----------------------------------------------------------------------------------------------------
+
+def inertia_scale(pose):
+    """For each joint (n,), base to tip, the mass, or the polar moment about its point, of all it moves. Inward, O(N).
+
+    It bounds D and the parts that D is made of: a joint whose axis passes through all its point masses has D = 0, but
+    only up to rounding in parts of this size.
+    """
+    scale, r = zeros(pose.n, pose.dtype), zeros(3, pose.dtype)
+    m, moment, polar = 0, r, 0                                  # of links i.., about O(i): mass, moment, sum of m r^2
+    for i in range(pose.n - 1, -1, -1):
+        polar = polar + 2 * (r @ moment) + m * (r @ r)
+        moment = moment + m * r + pose.m[i] * pose.p[i]
+        m = m + pose.m[i]
+        polar = polar + np.trace(pose.Ic[i]) + pose.m[i] * (pose.p[i] @ pose.p[i])
+        scale[i] = polar if pose.arm.joint_types[i] == REVOLUTE else m
+        r = pose.O[i] - pose.O[i - 1]                           # from the next joint point to this one
+    return scale
+
+
+def refuse_no_inertia(arm, i, D, scale):
+    """ValueError naming joint i (base to tip, from 0) where its inertia D, all joints beyond it free, vanishes.
+
+    It vanishes exactly, or is what rounding leaves of parts of size `scale` (see `inertia_scale`).
+    """
+    if D == 0 or (isinstance(D, float) and not D > 64 * np.finfo(float).eps * scale):
+        joint = arm._joint(i) if arm is not None else f"joint {i + 1}"
+        raise ValueError(f"{joint}: joint inertia D = {0.0 if D == 0 else float(D):.3g} vanishes, the links it moves "
+                         "have neither mass nor inertia about its axis, so forward dynamics is not defined")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Filter:
+    """The filter of a chain, each a dictionary over k = 1 (tip) .. N.
+
+    P (6, 6) inertia of links 1..k at O(k) with joints 1..k-1 free; D (1, 1) what joint k moves of it; D_inv its
+    inverse; G (6, 1) gain at O(k); P_plus (6, 6) what is felt of P beyond joint k when joint k is free as well;
+    L (6, 1) gain carried to O(k+1); psi(i, j) the shift past free joints.
+    """
+
+    chain: Chain
+    P: dict
+    D: dict
+    D_inv: dict
+    G: dict
+    P_plus: dict
+
+    @property
+    def N(self):
+        """Number of links."""
+        return self.chain.N
+
+    @cached_property
+    def L(self):
+        """RK 4.4, 4.6: L(k) = phi(k+1,k) G(k), k = 1..N."""
+        return {k: self.chain.phi(k + 1, k) @ self.G[k] for k in range(1, self.N + 1)}
+
+    @cached_property
+    def step(self):
+        """RK 4.7: {k: psi(k+1,k)} = phi(k+1,k) - L(k) H(k), k = 0..N; no joint stands at the tip, so 0: phi(1,0)."""
+        none = {0: self.chain.phi(1, 0)}
+        return none | {k: self.chain.phi(k + 1, k) - self.L[k] @ self.chain.H[k] for k in range(1, self.N + 1)}
+
+    def psi(self, i, j):
+        """RK 4.7: psi(i,j) = psi(i,i-1) ... psi(j+1,j), psi(k,k) = 1; N+1 >= i >= j >= 0.
+
+        psi(k+1,k) is singular (it stops what drives joint k), so unlike phi there is no way back: ValueError for i < j.
+        """
+        if not 0 <= j <= self.N + 1 or not 0 <= i <= self.N + 1:
+            raise ValueError(f"psi({i}, {j}): links are counted 0 .. {self.N + 1}")
+        if i < j:
+            raise ValueError(f"psi({i}, {j}): psi(k+1, k) is singular and has no inverse, so i must be >= j")
+        product = eye(6, self.chain.dtype)
+        for k in range(j, i):
+            product = self.step[k] @ product
+        return product
+
+    def __repr__(self):
+        return f"Filter of {self.N} links"
+
+
+def riccati(chain):
+    """RK 4.4-4.6 (corrected: the loop runs to N): the `Filter` of a chain. Inward, O(N).
+
+    P(k) = phi(k,k-1) [P - P H^T D^-1 H P](k-1) phi^T(k,k-1) + M(k), D = H P H^T, G = P H^T D^-1. The printed loop ends
+    at N-1 and leaves out P(N) and D(N), which every algorithm needs. Raises ValueError naming a joint whose D vanishes.
+    """
+    P, D, D_inv, G, P_plus = {}, {}, {}, {}, {}
+    scale = inertia_scale(chain.pose) if chain.dtype == np.float64 else None      # exact numbers vanish exactly
+    for k in range(1, chain.N + 1):
+        P[k] = chain.M[k]                                                                                  # 4.4
+        if k > 1:
+            shift = chain.phi(k, k - 1)
+            P[k] = shift @ P_plus[k - 1] @ shift.T + chain.M[k]                                            # 4.5
+        PH = P[k] @ chain.H[k].T
+        D[k] = chain.H[k] @ PH                                                                             # 4.6
+        for d in np.diag(D[k]):
+            refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if scale is None else scale[chain.N - k])
+        D_inv[k] = inverse(D[k])
+        G[k] = PH @ D_inv[k]
+        P_plus[k] = P[k] - G[k] @ PH.T
+    return Filter(chain, P, D, D_inv, G, P_plus)
+
+
+def innovations_model(filter, epsilon):
+    """RK 4.12, 4.13: y = (1 + H Phi L) epsilon; z_hat(k) = phi z_hat(k-1) + L epsilon(k-1), y = H z_hat + epsilon.
+
+    epsilon {k: (1,)} or {k: (1, S)}; returns a namespace z_hat, y. Inward, O(N).
+    """
+    c, y = filter.chain, {1: epsilon[1]}
+    z_hat = {1: zeros((6, *epsilon[1].shape[1:]), c.dtype)}
+    for k in range(2, c.N + 1):
+        z_hat[k] = c.phi(k, k - 1) @ z_hat[k - 1] + filter.L[k - 1] @ epsilon[k - 1]
+        y[k] = c.H[k] @ z_hat[k] + epsilon[k]
+    return SimpleNamespace(z_hat=z_hat, y=y)
+
+
+def whitening_filter(filter, y):
+    """RK 4.15: epsilon = (1 - H Psi L) y; z_hat(k) = psi(k,k-1) z_hat(k-1) + L(k-1) y(k-1), epsilon = y - H z_hat.
+
+    y {k: (1,)} or {k: (1, S)}; returns a namespace z_hat, epsilon. Inward, O(N).
+    """
+    c, epsilon = filter.chain, {1: y[1]}
+    z_hat = {1: zeros((6, *y[1].shape[1:]), c.dtype)}
+    for k in range(2, c.N + 1):
+        z_hat[k] = filter.step[k - 1] @ z_hat[k - 1] + filter.L[k - 1] @ y[k - 1]
+        epsilon[k] = y[k] - c.H[k] @ z_hat[k]
+    return SimpleNamespace(z_hat=z_hat, epsilon=epsilon)
+
+
+# --- dense operators ------------------------------------------------------------------------------------------------
+
+def S_operator(chain):
+    """RK 5.2: the shift S (6N, 6N) with ones in the blocks (k, k-1): (S x)(k) = x(k-1), and nothing enters at 1."""
+    n = 6 * chain.N
+    out = zeros((n, n), chain.dtype)
+    out[6:, :n - 6] = eye(n - 6, chain.dtype)
+    return out
+
+
+def Phi_operator(chain):
+    """RK 4.9: Phi (6N, 6N), block (i, j) = phi(i, j+1) for i > j, else 0. Strictly causal."""
+    none, links = zeros((6, 6), chain.dtype), range(1, chain.N + 1)
+    return block([[chain.phi(i, j + 1) if i > j else none for j in links] for i in links])
+
+
+def psi_operator(filter):
+    """RK 5.1: psi (6N, 6N), block (i, j) = psi(i, j) for i >= j, else 0. Causal."""
+    return _causal(filter, lambda i, j: filter.psi(i, j) if i >= j else None)
+
+
+def Psi_operator(filter):
+    """RK 4.10: Psi (6N, 6N), block (i, j) = psi(i, j+1) for i > j, else 0. Strictly causal."""
+    return _causal(filter, lambda i, j: filter.psi(i, j + 1) if i > j else None)
+
+
+def _causal(filter, entry):
+    none, links = zeros((6, 6), filter.chain.dtype), range(1, filter.N + 1)
+    rows = [[entry(i, j) for j in links] for i in links]
+    return block([[none if x is None else x for x in row] for row in rows])
+
+
+def Delta_phi_operator(chain):
+    """RK a.4: diag[phi(2,1), ..., phi(N+1,N)] (6N, 6N). Memoryless."""
+    return block_diagonal([chain.phi(k + 1, k) for k in range(1, chain.N + 1)])
+
+
+def Delta_psi_operator(filter):
+    """RK a.5: diag[psi(2,1), ..., psi(N+1,N)] (6N, 6N). Memoryless."""
+    return _memoryless(filter, filter.step)
+
+
+def P_operator(filter):
+    """RK 4.8: P = diag[P(1), ..., P(N)] (6N, 6N)."""
+    return _memoryless(filter, filter.P)
+
+
+def D_operator(filter):
+    """RK 4.8: D = diag[D(1), ..., D(N)] (N, N)."""
+    return _memoryless(filter, filter.D)
+
+
+def D_inverse_operator(filter):
+    """D^-1 (N, N)."""
+    return _memoryless(filter, filter.D_inv)
+
+
+def L_operator(filter):
+    """RK 4.8: L = diag[L(1), ..., L(N)] (6N, N)."""
+    return _memoryless(filter, filter.L)
+
+
+def G_operator(filter):
+    """RK 5.12: G = P H^T D^-1 = diag[G(1), ..., G(N)] (6N, N)."""
+    return _memoryless(filter, filter.G)
+
+
+def _memoryless(filter, x):
+    return block_diagonal([x[k] for k in range(1, filter.N + 1)])
+
+
+def innovations_factor(filter):
+    """RK 4.11: 1 + H Phi L (N, N), unit lower triangular, joints tip to base. Dense."""
+    HL = H_operator(filter.chain) @ Phi_operator(filter.chain) @ L_operator(filter)
+    return eye(len(HL), HL.dtype) + HL
+
+
+def whitening_factor(filter):
+    """RK 4.14: 1 - H Psi L (N, N), the inverse of `innovations_factor`. Dense."""
+    HL = H_operator(filter.chain) @ Psi_operator(filter) @ L_operator(filter)
+    return eye(len(HL), HL.dtype) - HL
+
+
+def mass_inverse(filter):
+    """RK 4.16: (1 - H Psi L)^T D^-1 (1 - H Psi L) (N, N), the inverse of the mass matrix, joints tip to base. Dense."""
+    W = whitening_factor(filter)
+    return W.T @ D_inverse_operator(filter) @ W
+
+
+# --- what P(k) is: push a link and feel it --------------------------------------------------------------------------
+
+def free_chain(chain, k):
+    """Links 1..k cut loose at joint k: their mass matrix (k-1+6, k-1+6), without any recursion. Dense, O(k^3).
+
+    The unknowns are the accelerations of joints 1..k-1 and, last, the spatial acceleration of link k at O(k).
+    """
+    links = range(1, k + 1)
+    joints = [[chain.phi(i, j).T @ chain.H[i].T if i >= j else zeros(chain.H[i].T.shape, chain.dtype)
+               for i in range(1, k)] for j in links]
+    A = block([[*row, chain.phi(k, j).T] for j, row in zip(links, joints, strict=True)])
+    return A.T @ block_diagonal([chain.M[j] for j in links]) @ A
+
+
+def push(chain, k, force):
+    """A spatial force (6,) pushes link k at O(k); links 1..k are cut loose there, at rest, their joints free.
+
+    Returns (alpha (6,), theta_ddot {j: (1,)}, j = 1..k-1): how link k and the joints beyond it answer. Then
+    P(k) alpha = force. Raises ZeroDivisionError where something moves without inertia.
+    """
+    A = free_chain(chain, k)
+    x = inverse(A) @ np.concatenate([zeros(len(A) - 6, chain.dtype), force])
+    *theta_ddot, alpha = np.split(x, np.cumsum([len(chain.H[j]) for j in range(1, k)], dtype=int))
+    return alpha, dict(enumerate(theta_ddot, start=1))
+
+
+def felt_inertia(chain, k):
+    """The inertia (6, 6) that a push on link k meets, joints beyond it free: P(k), by eliminating them densely."""
+    A = free_chain(chain, k)
+    n = len(A) - 6
+    return A[n:, n:] - A[n:, :n] @ inverse(A[:n, :n]) @ A[:n, n:] if n else A
+
+
+# --- a picture of the expectation -----------------------------------------------------------------------------------
+
+def monte_carlo(chain, counts, rng, runs=1):
+    """RK 4.2 by sampling, in float64: Y = H phi W with Gaussian W of covariance M, filtered by RK 4.15.
+
+    counts: numbers of samples to judge at; rng: a `numpy.random.Generator`. Returns a namespace:
+    counts (m,); errors (runs, m), Frobenius distance of the sample covariance of Y from the mass matrix, relative;
+    expected (m,), the root mean square that Gaussian samples have, falling as 1/sqrt(count); and of all samples of the
+    last run, joints tip to base, outputs (N, N) and innovations (N, N), the covariances before and after the filter.
+    """
+    if not isinstance(rng, np.random.Generator):
+        raise TypeError(f"rng must be a numpy.random.Generator, got {type(rng).__name__}")
+    counts, M_hat, filter = np.sort(np.asarray(counts, dtype=int)), mass_operator(chain), riccati(chain)
+    if counts.ndim != 1 or len(counts) == 0 or counts[0] < 1:
+        raise ValueError(f"counts must be one or more numbers of samples >= 1, got {counts.tolist()}")
+    factors = {k: noise_factor(chain, k) for k in range(1, chain.N + 1)}
+    size, errors = np.sqrt((M_hat * M_hat).sum()), []
+    for _ in range(runs):
+        w = {k: (C * np.sqrt(share)) @ rng.standard_normal((6, counts[-1])) for k, (C, share) in factors.items()}
+        y = output_process(chain, w).y
+        Y = stack(y, chain.N)
+        misses = [Y[:, :n] @ Y[:, :n].T / n - M_hat for n in counts]
+        errors.append([np.sqrt((miss * miss).sum()) / size for miss in misses])
+    white = stack(whitening_filter(filter, y).epsilon, chain.N)
+    return SimpleNamespace(counts=counts, errors=np.array(errors),
+                           expected=np.sqrt((np.trace(M_hat) ** 2 / size ** 2 + 1) / counts),
+                           outputs=Y @ Y.T / counts[-1], innovations=white @ white.T / counts[-1])

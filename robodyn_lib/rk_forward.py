@@ -1,0 +1,498 @@
+"""Rodriguez & Kreutz 1988, sections 4 and 5: forward dynamics in O(N), four times, and the fifth they left out.
+
+Every algorithm is a few sweeps over the links, inward (tip to base, k = 1..N) or outward (base to tip, k = N..1), and
+each sweep is one function. Torques T, rates theta_dot and accelerations theta_ddot are dictionaries {k: (1,)}, spatial
+vectors {k: (6,)}, counted from the tip. gravity (3,) is the field's vector; f0 (6,) = (moment; force) is what the tip
+exerts on its environment. Gravity enters as the pseudo-acceleration g = (0; -gravity) of the base, so each alpha(k) is
+the true acceleration plus g. The functions `rk_*` at the end solve on a pose, base to tip.
+"""
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+import numpy as np
+
+from .arm import REVOLUTE
+from .rk_filter import riccati, whitening_filter
+from .rk_recursions import (
+    Chain,
+    base_acceleration,
+    bias_acceleration,
+    bias_force,
+    from_tip,
+    spatial_velocities,
+    to_base_order,
+)
+from .spatial import block_diagonal, cross, eye, phi, spatial_inertia, tilde, zeros
+
+__all__ = ["Axes", "SWEEPS", "Sweep", "articulated_body", "bias_acceleration_polynomial", "bias_force_polynomial",
+           "bias_free_torques", "bias_velocity_terms", "fd1", "fd1_fused", "fd2", "fd3", "fd4", "fd4_inward",
+           "fd4_outward", "known_after", "monomials", "operational_inverse", "outward_accelerations", "quadratic",
+           "rk_2sweep", "rk_fd1", "rk_fd2", "rk_fd3", "rk_fd4", "smoother", "substitution", "sweeps",
+           "tip_acceleration", "tip_force_response", "two_sweep", "two_sweep_inward", "two_sweep_outward",
+           "without_gravity"]
+
+
+# --- sweeps that several algorithms share ---------------------------------------------------------------------------
+
+def bias_velocity_terms(chain, theta_dot, gravity):
+    """RK 5.13, 2.19, 2.23, 3.21: what the rates give, in one sweep outward: a namespace V, a, b.
+
+    V {k: (6,)}, k = N+1 .. 0; a {k: (6,)}, k = N .. 0, with gravity in a(N) as a + E g, not in a(0);
+    b {k: (6,)}, k = N .. 1. The print has B^T phi^T H^T theta_dot for V in 5.13, which is V(0) alone.
+    """
+    N, V = chain.N, spatial_velocities(chain, theta_dot)
+    a = {k: bias_acceleration(chain, V, theta_dot, k) for k in range(N, -1, -1)}
+    a[N] = a[N] + chain.phi(N + 1, N).T @ base_acceleration(gravity, chain.dtype)
+    return SimpleNamespace(V=V, a=a, b={k: bias_force(chain, V, k) for k in range(N, 0, -1)})
+
+
+def outward_accelerations(chain, a):
+    """RK 4.22b, 5.8: zeta = phi^T a; zeta(k) = phi^T(k+1,k) zeta(k+1) + a(k), what links do if no joint accelerates."""
+    zeta = {chain.N + 1: chain.zero()}
+    for k in range(chain.N, 0, -1):
+        zeta[k] = chain.phi(k + 1, k).T @ zeta[k + 1] + a[k]
+    return zeta
+
+
+def bias_free_torques(chain, zeta, b, T, f0):
+    """RK 3.22, 4.17: T' = T - H f and f = phi [M zeta + b + B f(0)], the forces that zeta takes. Inward.
+
+    Returns (T' {k: (1,)}, f {k: (6,)}).
+    """
+    f, T_free = {0: f0}, {}
+    for k in range(1, chain.N + 1):
+        f[k] = chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ zeta[k] + b[k]
+        T_free[k] = T[k] - chain.H[k] @ f[k]
+    return T_free, f
+
+
+def smoother(filter, nu):
+    """RK 4.21, 4.22: theta_ddot = (1 - H Psi L)^T nu. Outward.
+
+    lambda(k) = psi^T(k+1,k) lambda(k+1) + H^T nu, theta_ddot = nu - L^T lambda(k+1). Returns (theta_ddot, lambda).
+    """
+    c, theta_ddot = filter.chain, {}
+    lam = {c.N + 1: zeros(6, c.dtype)}
+    for k in range(c.N, 0, -1):
+        theta_ddot[k] = nu[k] - filter.L[k].T @ lam[k + 1]
+        lam[k] = filter.step[k].T @ lam[k + 1] + c.H[k].T @ nu[k]
+    return theta_ddot, lam
+
+
+def scaled(filter, epsilon):
+    """RK 4.20: nu(k) = D^-1(k) epsilon(k)."""
+    return {k: filter.D_inv[k] @ x for k, x in epsilon.items()}
+
+
+def tip_acceleration(chain, alpha, a):
+    """RK 5.7, 4.23: alpha(0) = phi^T(1,0) alpha(1) + a(0)."""
+    return chain.phi(1, 0).T @ alpha[1] + a[0]
+
+
+def without_gravity(alpha, gravity):
+    """True accelerations {k: (6,)} from those that carry the pseudo-acceleration g of the base, the same at every k."""
+    return {k: x - np.concatenate([zeros(3, x.dtype), -gravity]) for k, x in alpha.items()}
+
+
+# --- the four algorithms of the report ------------------------------------------------------------------------------
+
+def fd1(chain, theta_dot, T, gravity, f0):
+    """FD1, RK 4.17-4.22: theta_ddot = (1 - H Psi L)^T D^-1 (1 - H Psi L) T', T' = T - H phi [M phi^T a + b + B f(0)].
+
+    4.20 corrected: epsilon = T' - H z_hat, where the print has T. Four sweeps: outward zeta, inward T', inward
+    epsilon, outward theta_ddot; `fd1_fused` makes three of them. Returns a namespace theta_ddot, lam, nu, epsilon,
+    z_hat, T_free, f, zeta, V, a, b, filter. O(N).
+    """
+    bias, filter = bias_velocity_terms(chain, theta_dot, gravity), riccati(chain)
+    zeta = outward_accelerations(chain, bias.a)
+    T_free, f = bias_free_torques(chain, zeta, bias.b, T, f0)
+    white = whitening_filter(filter, T_free)                                                               # 4.19, 4.20
+    nu = scaled(filter, white.epsilon)
+    theta_ddot, lam = smoother(filter, nu)
+    return SimpleNamespace(theta_ddot=theta_ddot, lam=lam, nu=nu, epsilon=white.epsilon, z_hat=white.z_hat,
+                           T_free=T_free, f=f, zeta=zeta, V=bias.V, a=bias.a, b=bias.b, filter=filter)
+
+
+def fd1_fused(chain, theta_dot, T, gravity, f0):
+    """FD1 in three sweeps: z_hat(k) needs T'(k-1) only, so both inward sweeps are one. Returns as `fd1`."""
+    bias, filter = bias_velocity_terms(chain, theta_dot, gravity), riccati(chain)
+    zeta, f, T_free, z_hat, epsilon, nu = outward_accelerations(chain, bias.a), {0: f0}, {}, {}, {}, {}
+    for k in range(1, chain.N + 1):
+        f[k] = chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ zeta[k] + bias.b[k]
+        T_free[k] = T[k] - chain.H[k] @ f[k]
+        z_hat[k] = chain.zero()
+        if k > 1:
+            z_hat[k] = filter.step[k - 1] @ z_hat[k - 1] + filter.L[k - 1] @ T_free[k - 1]
+        epsilon[k] = T_free[k] - chain.H[k] @ z_hat[k]
+        nu[k] = filter.D_inv[k] @ epsilon[k]
+    theta_ddot, lam = smoother(filter, nu)
+    return SimpleNamespace(theta_ddot=theta_ddot, lam=lam, nu=nu, epsilon=epsilon, z_hat=z_hat, T_free=T_free, f=f,
+                           zeta=zeta, V=bias.V, a=bias.a, b=bias.b, filter=filter)
+
+
+def fd2(chain, theta_dot, T, gravity, f0):
+    """FD2, RK 5.5-5.7, 4.21b-4.23: FD1, and the links' accelerations alpha = psi^T H^T nu + phi^T a = lambda + zeta.
+
+    Returns the namespace of `fd1` with alpha {k: (6,)}, k = 0 (tip) .. N, each with g of the base in it
+    (see `without_gravity`); a(0) is without gravity, which alpha(1) brings along. O(N).
+    """
+    out = fd1(chain, theta_dot, T, gravity, f0)
+    out.alpha = {k: out.lam[k] + out.zeta[k] for k in range(chain.N, 0, -1)}
+    out.alpha[0] = tip_acceleration(chain, out.alpha, out.a)
+    return out
+
+
+def fd3(chain, theta_dot, T, gravity, f0):
+    """FD3, RK 5.8-5.10: epsilon = T - H psi [S L T + M zeta + b + B f(0)], theta_ddot = (1 - H Psi L)^T D^-1 epsilon.
+
+    The bias force is filtered as it is summed: one inward sweep. z(k) = psi(k,k-1) z(k-1) + L(k-1) T(k-1) + M zeta + b,
+    z(0) = f(0), psi(1,0) = phi(1,0). Returns a namespace theta_ddot, lam, nu, z, zeta, V, a, b, filter. O(N).
+    """
+    bias, filter = bias_velocity_terms(chain, theta_dot, gravity), riccati(chain)
+    zeta, z, epsilon = outward_accelerations(chain, bias.a), {0: f0}, {}
+    for k in range(1, chain.N + 1):
+        z[k] = filter.step[k - 1] @ z[k - 1] + chain.M[k] @ zeta[k] + bias.b[k]
+        if k > 1:
+            z[k] = z[k] + filter.L[k - 1] @ T[k - 1]
+        epsilon[k] = T[k] - chain.H[k] @ z[k]
+    nu = scaled(filter, epsilon)
+    theta_ddot, lam = smoother(filter, nu)
+    return SimpleNamespace(theta_ddot=theta_ddot, lam=lam, nu=nu, z=z, zeta=zeta, V=bias.V, a=bias.a, b=bias.b,
+                           filter=filter)
+
+
+def fd4_inward(filter, a, b, T, f0):
+    """RK 5.14, 5.16: z(k) = psi(k,k-1) [z + P a](k-1) + L(k-1) T(k-1) + b(k), nu = D^-1 (T - H z). Inward.
+
+    P(0) = 0, z(0) = f(0), psi(1,0) = phi(1,0). Returns (nu {k: (1,)}, z {k: (6,)}).
+    """
+    c, z, nu = filter.chain, {0: f0}, {}
+    for k in range(1, c.N + 1):
+        if k == 1:
+            z[k] = filter.step[0] @ z[0] + b[k]
+        else:
+            z[k] = filter.step[k - 1] @ (z[k - 1] + filter.P[k - 1] @ a[k - 1]) + filter.L[k - 1] @ T[k - 1] + b[k]
+        nu[k] = filter.D_inv[k] @ (T[k] - c.H[k] @ z[k])
+    return nu, z
+
+
+def fd4_outward(filter, nu, a):
+    """RK 5.15, 5.17: theta_ddot = nu - L^T lambda(k+1) - G^T a, outward.
+
+    lambda(k) = psi^T(k+1,k) lambda(k+1) + H^T nu + (1 - G H)^T a, where (G H)^T a = H^T (G^T a). Gravity, which
+    stands in a(N), is met here only. Returns (theta_ddot {k: (1,)}, lambda {k: (6,)}).
+    """
+    c, theta_ddot = filter.chain, {}
+    lam = {c.N + 1: zeros(6, c.dtype)}
+    for k in range(c.N, 0, -1):
+        Ga = filter.G[k].T @ a[k]
+        theta_ddot[k] = nu[k] - filter.L[k].T @ lam[k + 1] - Ga
+        lam[k] = filter.step[k].T @ lam[k + 1] + c.H[k].T @ (nu[k] - Ga) + a[k]
+    return theta_ddot, lam
+
+
+def fd4(chain, theta_dot, T, gravity, f0):
+    """FD4, RK 5.13-5.17: three sweeps, outward V, inward z and nu, outward lambda and theta_ddot.
+
+    lambda(k) is the acceleration alpha(k) of link k, so it comes free. Returns a namespace theta_ddot, alpha {k: (6,)},
+    k = 0 .. N (with g, see `without_gravity`), nu, z, V, a, b, filter. O(N).
+    """
+    bias, filter = bias_velocity_terms(chain, theta_dot, gravity), riccati(chain)
+    nu, z = fd4_inward(filter, bias.a, bias.b, T, f0)
+    theta_ddot, lam = fd4_outward(filter, nu, bias.a)
+    alpha = {k: lam[k] for k in range(chain.N, 0, -1)}
+    alpha[0] = tip_acceleration(chain, alpha, bias.a)
+    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, nu=nu, z=z, V=bias.V, a=bias.a, b=bias.b, filter=filter)
+
+
+def articulated_body(chain, theta_dot, T, gravity, f0):
+    """FD4 simplified: the articulated-body algorithm (Featherstone 1983). Neither psi nor L is formed.
+
+    psi (z + P a) + L T = phi (z + G epsilon + P_plus a), with epsilon = T - H z and P_plus = P - G D G^T; outward
+    x = phi^T alpha(k+1) + a, theta_ddot = nu - G^T x, alpha = x + H^T theta_ddot. Returns as `fd4`. O(N).
+    """
+    bias, filter = bias_velocity_terms(chain, theta_dot, gravity), riccati(chain)
+    a, z, nu, theta_ddot, behind = bias.a, {}, {}, {}, f0
+    for k in range(1, chain.N + 1):
+        z[k] = chain.phi(k, k - 1) @ behind + bias.b[k]
+        epsilon = T[k] - chain.H[k] @ z[k]
+        nu[k] = filter.D_inv[k] @ epsilon
+        if k < chain.N:
+            behind = z[k] + filter.G[k] @ epsilon + filter.P_plus[k] @ a[k]
+    alpha = {chain.N + 1: chain.zero()}
+    for k in range(chain.N, 0, -1):
+        x = chain.phi(k + 1, k).T @ alpha[k + 1] + a[k]
+        theta_ddot[k] = nu[k] - filter.G[k].T @ x
+        alpha[k] = x + chain.H[k].T @ theta_ddot[k]
+    alpha[0] = tip_acceleration(chain, alpha, a)
+    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, nu=nu, z=z, V=bias.V, a=a, b=bias.b, filter=filter)
+
+
+# --- the 2-sweep algorithm ------------------------------------------------------------------------------------------
+
+PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
+
+
+def monomials(w):
+    """m(w) (10,): 1, the three w_i, and w_i w_j for ij = 11, 22, 33, 12, 13, 23.
+
+    >>> monomials(np.array([1., 2., 3.]))
+    array([1., 1., 2., 3., 1., 4., 9., 2., 3., 6.])
+    """
+    return np.array([1, *w, *(w[i] * w[j] for i, j in PAIRS)], dtype=w.dtype)
+
+
+def quadratic(beta, dtype=np.float64):
+    """Coefficients (r, 6) with quadratic @ m(w)[4:] = beta(w, w), for beta(x, y) (r,) linear in both 3-vectors."""
+    e = eye(3, dtype)
+    return np.stack([beta(e[i], e[j]) if i == j else beta(e[i], e[j]) + beta(e[j], e[i]) for i, j in PAIRS], axis=1)
+
+
+def substitution(R, s):
+    """U (10, 10) with m(R w + s) = U m(w): how a polynomial in one link's w reads in its neighbour's."""
+    rows = [np.array([1] + [0] * 9, dtype=np.result_type(R, s))]
+    rows += [np.concatenate([s[i:i + 1], R[i], zeros(6, R.dtype)]) for i in range(3)]
+    for i, j in PAIRS:
+        rows.append(np.concatenate([s[i:i + 1] * s[j], s[i] * R[j] + s[j] * R[i],
+                                    [R[i][a] * R[j][b] + (R[i][b] * R[j][a] if a != b else 0) for a, b in PAIRS]]))
+    return np.stack(rows)
+
+
+class Axes:
+    """A pose with the quantities of each link in that link's own axes (axes="link"), or all in base axes ("base").
+
+    Q[k] (3, 3) turns a vector from the axes of link k to those of link k+1, k = 1..N; l[k] (3,) is l(k+1,k) in the axes
+    of link k+1. In link axes h, p, I, M, H are constants of the arm and Q[k], l[k] depend on joint k alone, so nothing
+    waits for a sweep from the base; in base axes Q = 1. phi(k+1, k) shifts and turns forces from link k to k+1. What
+    `riccati` asks of a `Chain` is here: N, pose, dtype, phi, M, H.
+    """
+
+    def __init__(self, pose, axes="link"):
+        if axes not in ("link", "base"):
+            raise ValueError(f"axes must be 'link' or 'base', got {axes!r}")
+        N, one, none = pose.n, eye(3, pose.dtype), zeros(3, pose.dtype)
+        self.N, self.pose, self.dtype, links = N, pose, pose.dtype, range(1, N + 1)
+        O = {0: pose.tip, **{k: pose.O[N - k] for k in links}, N + 1: pose.base}
+        R = {k: pose.R[N - k] if axes == "link" else one for k in links} | {N + 1: one}
+        R[0] = R[1]                                             # the tip force is asked for in the axes of link 1
+        self.R = R
+        self.Q = {k: R[k + 1].T @ R[k] if k > 0 else one for k in range(N + 1)}
+        self.l = {k: R[k + 1].T @ (O[k] - O[k + 1]) for k in range(N + 1)}
+        self.revolute = {k: pose.arm.joint_types[N - k] == REVOLUTE for k in links}
+        self.m = {k: pose.m[N - k] for k in links}
+        self.h, self.p = ({k: R[k].T @ x[N - k] for k in links} for x in (pose.h, pose.p))
+        self.M = {k: spatial_inertia(self.m[k], self.p[k], R[k].T @ pose.Ic[N - k] @ R[k]) for k in links}
+        self.I = {k: self.M[k][:3, :3] for k in links}
+        self.H = {k: np.concatenate([h, none] if self.revolute[k] else [none, h])[np.newaxis]
+                  for k, h in self.h.items()}
+
+        self.shifts = {k: phi(self.l[k]) @ block_diagonal([Q, Q]) for k, Q in self.Q.items()}
+
+    def phi(self, i, j):
+        """phi(l(k+1,k)) diag[Q(k), Q(k)] (6, 6), for neighbours i = k+1, j = k."""
+        if i != j + 1:
+            raise ValueError(f"phi({i}, {j}): between axes of different links only phi(k+1, k) is kept")
+        return self.shifts[j]
+
+
+def bias_force_polynomial(axes, k):
+    """B(k) (6, 10) with b(k) = B(k) m(omega(k)): RK 2.23 is quadratic in omega."""
+    I, m, p = axes.I[k], axes.m[k], axes.p[k]
+    beta = quadratic(lambda x, y: np.concatenate([cross(x, I @ y), m * cross(x, cross(y, p))]), axes.dtype)
+    return np.concatenate([zeros((6, 4), axes.dtype), beta], axis=1)
+
+
+def bias_acceleration_polynomial(axes, theta_dot, k):
+    """A(k) (6, 10) with a(k) = A(k) m(w), w = Q^T(k) omega(k+1), the rate of link k+1 in axes k: RK 2.19, 2.32."""
+    none, rate, l = zeros((3, 3), axes.dtype), tilde(axes.h[k] * theta_dot[k]), axes.Q[k].T @ axes.l[k]
+    turning, sliding = (-rate, none) if axes.revolute[k] else (none, -2 * rate)
+    centripetal = quadratic(lambda x, y: cross(x, cross(y, l)), axes.dtype)
+    return np.concatenate([np.concatenate([zeros((3, 1), axes.dtype), turning, zeros((3, 6), axes.dtype)], axis=1),
+                           np.concatenate([zeros((3, 1), axes.dtype), sliding, centripetal], axis=1)])
+
+
+def two_sweep_inward(axes, filter, theta_dot, T, f0):
+    """Z(k) (6, 10) and e(k) (1, 10): the filter state z(k) = Z(k) m(omega(k)) before omega is known. Inward.
+
+    Z(1) = phi(1,0) f(0) e1^T + B(1), e = T e1^T - H Z,
+    Z(k+1) = phi(k+1,k) [(Z + G e) U(1, s) + P_plus A] U(Q^T, 0) + B(k+1), s = h theta_dot for a revolute joint, else 0.
+    Returns (e, A, s), dictionaries over k.
+    """
+    e1, e, A, s = eye(10, axes.dtype)[:1], {}, {}, {}
+    Z = (axes.phi(1, 0) @ f0)[:, np.newaxis] @ e1 + bias_force_polynomial(axes, 1)
+    for k in range(1, axes.N + 1):
+        s[k] = axes.h[k] * theta_dot[k] if axes.revolute[k] else zeros(3, axes.dtype)
+        A[k] = bias_acceleration_polynomial(axes, theta_dot, k)
+        e[k] = T[k][:, np.newaxis] * e1 - axes.H[k] @ Z
+        if k < axes.N:
+            Z = (Z + filter.G[k] @ e[k]) @ substitution(eye(3, axes.dtype), s[k]) + filter.P_plus[k] @ A[k]
+            Z = (axes.phi(k + 1, k) @ (Z @ substitution(axes.Q[k].T, zeros(3, axes.dtype)))
+                 + bias_force_polynomial(axes, k + 1))
+    return e, A, s
+
+
+def two_sweep_outward(axes, filter, e, A, s, base, base_rate):
+    """theta_ddot = nu - G^T x and alpha = x + H^T theta_ddot, x = phi^T alpha(k+1) + A m(w), nu = D^-1 e m(omega).
+
+    Outward; w = Q^T omega(k+1), omega = w + s. base (6,), base_rate (3,): alpha(N+1) and omega(N+1), known beforehand.
+    Returns (theta_ddot {k: (1,)}, alpha {k: (6,)}, omega {k: (3,)}).
+    """
+    alpha, omega, theta_ddot = {axes.N + 1: base}, {axes.N + 1: base_rate}, {}
+    for k in range(axes.N, 0, -1):
+        w = axes.Q[k].T @ omega[k + 1]
+        omega[k] = w + s[k]
+        nu = filter.D_inv[k] @ (e[k] @ monomials(omega[k]))
+        x = axes.phi(k + 1, k).T @ alpha[k + 1] + A[k] @ monomials(w)
+        theta_ddot[k] = nu - filter.G[k].T @ x
+        alpha[k] = x + axes.H[k].T @ theta_ddot[k]
+    return theta_ddot, alpha, omega
+
+
+def two_sweep(axes, theta_dot, T, base, f0, base_rate=None):
+    """The 2-sweep algorithm, announced and left out by RK: inward without any velocity, then outward. O(N).
+
+    a(k) and b(k) know the motion inboard through omega alone and are quadratic in it, so the filter state of FD4 is a
+    polynomial z(k) = Z(k) m(omega(k)) with ten coefficients per row, and sweep 1 may carry the coefficients. axes:
+    `Axes`; f0 (6,) in the axes of link 1; base (6,) = alpha(N+1), gravity included, and base_rate (3,) = omega(N+1),
+    default 0, both in base axes. Returns a namespace theta_ddot, alpha {k: (6,)}, omega {k: (3,)} in the axes of each
+    link, k = N+1 .. 1, and filter.
+    """
+    filter = riccati(axes)
+    e, A, s = two_sweep_inward(axes, filter, theta_dot, T, f0)
+    rate = zeros(3, axes.dtype) if base_rate is None else base_rate
+    theta_ddot, alpha, omega = two_sweep_outward(axes, filter, e, A, s, base, rate)
+    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, omega=omega, filter=filter)
+
+
+# --- operational space ----------------------------------------------------------------------------------------------
+
+def operational_inverse(filter):
+    """J M^-1 J^T (6, 6) = B^T psi^T H^T D^-1 H psi B: what the tip accelerates by per force on it. Outward, O(N).
+
+    Y(k) = psi^T(k+1,k) Y(k+1) psi(k+1,k) + H^T D^-1 H, Y(N+1) = 0, then phi^T(1,0) Y(1) phi(1,0).
+    """
+    c = filter.chain
+    Y = zeros((6, 6), c.dtype)
+    for k in range(c.N, 0, -1):
+        Y = filter.step[k].T @ Y @ filter.step[k] + c.H[k].T @ filter.D_inv[k] @ c.H[k]
+    return c.phi(1, 0).T @ Y @ c.phi(1, 0)
+
+
+def tip_force_response(filter, f):
+    """M^-1 J^T f {k: (1,)}: joint accelerations per force f (6,) on the tip; inward, then outward, O(N).
+
+    z(1) = phi(1,0) f, z(k) = psi(k,k-1) z(k-1), nu = D^-1 H z, then RK 4.22.
+    """
+    c, z, nu = filter.chain, f, {}
+    for k in range(1, c.N + 1):
+        z = filter.step[k - 1] @ z
+        nu[k] = filter.D_inv[k] @ c.H[k] @ z
+    return smoother(filter, nu)[0]
+
+
+# --- which sweep goes which way: data for pictures ------------------------------------------------------------------
+
+@dataclass(frozen=True)
+class Sweep:
+    """One pass over the links. direction: "outward" (base to tip) or "inward".
+
+    finds: symbol -> what it is made of at link k; "V" is the link's own, "V<" that of the link visited just before.
+    """
+
+    direction: str
+    finds: dict
+
+    def links(self, N):
+        """The links 1 (tip) .. N in the order of this sweep."""
+        return range(1, N + 1) if self.direction == "inward" else range(N, 0, -1)
+
+
+_RATES = {"V": ("theta_dot", "V<"), "a": ("theta_dot", "V<"), "b": ("V",)}
+_RICCATI = {"P": ("P_plus<",), "D": ("P",), "G": ("P", "D"), "P_plus": ("P", "G"), "psi": ("G",)}
+_BIAS = {**_RATES, "zeta": ("zeta<", "a")}
+_FREE = {"f": ("f<", "zeta", "b"), "T'": ("T", "f")}
+_WHITE = {"z_hat": ("psi<", "z_hat<", "T'<"), "nu": ("D", "T'", "z_hat")}
+_SMOOTH = {"theta_ddot": ("nu", "G", "lambda<"), "lambda": ("psi", "lambda<", "nu")}
+_POLYNOMIAL = ("Z<", "G<", "e<", "P_plus<", "A<", "theta_dot<")
+_FD4_OUT = {"theta_ddot": ("nu", "G", "a", "alpha<"), "alpha": ("psi", "alpha<", "nu", "G", "a")}
+
+SWEEPS = {
+    "rk-fd1": (Sweep("outward", _BIAS), Sweep("inward", _RICCATI | _FREE), Sweep("inward", _WHITE),
+               Sweep("outward", _SMOOTH)),
+    "rk-fd1 fused": (Sweep("outward", _BIAS), Sweep("inward", _RICCATI | _FREE | _WHITE), Sweep("outward", _SMOOTH)),
+    "rk-fd2": (Sweep("outward", _BIAS), Sweep("inward", _RICCATI | _FREE), Sweep("inward", _WHITE),
+               Sweep("outward", _SMOOTH | {"alpha": ("lambda", "zeta")})),
+    "rk-fd3": (Sweep("outward", _BIAS),
+               Sweep("inward", _RICCATI | {"z": ("psi<", "z<", "T<", "zeta", "b"), "nu": ("D", "T", "z")}),
+               Sweep("outward", _SMOOTH)),
+    "rk-fd4": (Sweep("outward", _RATES),
+               Sweep("inward", _RICCATI | {"z": ("psi<", "z<", "P<", "a<", "T<", "b"), "nu": ("D", "T", "z")}),
+               Sweep("outward", _FD4_OUT)),
+    "rk-2sweep": (Sweep("inward", _RICCATI | {"A": ("theta_dot",), "Z": _POLYNOMIAL, "e": ("T", "Z")}),
+                  Sweep("outward", {"omega": ("omega<", "theta_dot"), "nu": ("D", "e", "omega"),
+                                    "theta_ddot": ("nu", "G", "A", "omega<", "alpha<"),
+                                    "alpha": ("alpha<", "A", "omega<", "theta_ddot")})),
+}
+
+
+def sweeps(method):
+    """The sweeps of a method, in order: `Sweep`s with direction and what each link finds.
+
+    >>> [sweep.direction for sweep in sweeps("rk-fd4")]
+    ['outward', 'inward', 'outward']
+    """
+    if method not in SWEEPS:
+        raise ValueError(f"method must be one of {', '.join(SWEEPS)}; got {method!r}")
+    return SWEEPS[method]
+
+
+def known_after(passes, N, given=("T", "theta_dot")):
+    """What each link knows after each step: a list of (sweep number, link, {k: tuple of symbols}), for drawing.
+
+    passes: `Sweep`s, as `sweeps` gives them. Raises ValueError where a link would need what it cannot yet have: the
+    order of the sweeps is checked, not believed. The neighbour before the first link of a sweep is base or tip.
+
+    >>> known_after(sweeps("rk-fd4"), 2)[0]
+    (1, 2, {1: ('T', 'theta_dot'), 2: ('T', 'theta_dot', 'V', 'a', 'b')})
+    """
+    known, steps = {k: tuple(given) for k in range(1, N + 1)}, []
+    for number, sweep in enumerate(passes, start=1):
+        before = None
+        for k in sweep.links(N):
+            for symbol, needs in sweep.finds.items():
+                for need in needs:
+                    where, what = (before, need[:-1]) if need.endswith("<") else (k, need)
+                    if where is not None and what not in known[where]:
+                        raise ValueError(f"sweep {number}, link {k}: {symbol} needs {what} of link {where}, "
+                                         "not known yet")
+                known[k] += (symbol,)
+            before = k
+            steps.append((number, k, dict(known)))
+    return steps
+
+
+# --- on one pose, base to tip ---------------------------------------------------------------------------------------
+
+def _solver(algorithm, words):
+    def solve(pose, qd, tau, gravity, tip_force):
+        return to_base_order(algorithm(Chain(pose), from_tip(qd), from_tip(tau), gravity, tip_force).theta_ddot)
+    solve.__name__ = solve.__qualname__ = "rk_" + algorithm.__name__
+    solve.__doc__ = f"Forward dynamics on a pose by {words}: accelerations (n,), base to tip. O(N)."
+    return solve
+
+
+rk_fd1 = _solver(fd1, "FD1, RK 4.17-4.22")
+rk_fd2 = _solver(fd2, "FD2, RK 5.5-5.7")
+rk_fd3 = _solver(fd3, "FD3, RK 5.8-5.10")
+rk_fd4 = _solver(fd4, "FD4, RK 5.13-5.17")
+
+
+def rk_2sweep(pose, qd, tau, gravity, tip_force):
+    """Forward dynamics on a pose by the 2-sweep algorithm in link axes: accelerations (n,), base to tip. O(N).
+
+    The tip force, given in base axes, is turned into the axes of the last link at the door.
+    """
+    axes = Axes(pose)
+    f0 = np.concatenate([axes.R[1].T @ tip_force[:3], axes.R[1].T @ tip_force[3:]])
+    base = base_acceleration(gravity, pose.dtype)
+    return to_base_order(two_sweep(axes, from_tip(qd), from_tip(tau), base, f0).theta_ddot)
