@@ -19,7 +19,7 @@ def check(tags, arm):
     tags: one tag or several. An equation that the arm cannot show runs on its witness arm, and the sentence says so.
     Raises ValueError for an unknown tag.
     """
-    case = atlas.Case(arm)
+    case, said = atlas.Case(arm), {}
     for tag in [tags] if isinstance(tags, str) else tags:
         entry = lookup(tag)
         result = atlas.run(entry, arm, case)
@@ -28,7 +28,22 @@ def check(tags, arm):
             where = _links(arm)
         else:
             where = f"{_links(entry.witness())} of {result.arm}, since {arm.name} has not {entry.needs}"
-        print(f"{tag} {verdict}: {where}, {result.arithmetic}")
+        said.setdefault((verdict, f"{where}, {result.arithmetic}"), []).append(tag)
+    for (verdict, where), which in said.items():
+        print(f"{_listed(which)} {'hold' if len(which) > 1 and verdict == 'holds' else verdict}: {where}")
+
+
+def _listed(tags):
+    """RK 2.1, RK 2.2, RK 2.3, RK 2.5 -> "RK 2.1 to 2.3, 2.5": runs of neighbours in the paper, drawn together."""
+    order, runs = {tag: i for i, tag in enumerate(atlas.all_tags())}, []
+    for tag in tags:
+        if runs and order[tag] == order[runs[-1][-1]] + 1:
+            runs[-1].append(tag)
+        else:
+            runs.append([tag])
+    short = lambda tag: tag.split(" ", 1)[1]  # noqa: E731
+    words = [run[0] if len(run) == 1 else f"{run[0]}{', ' if len(run) == 2 else ' to '}{short(run[-1])}" for run in runs]
+    return ", ".join([words[0], *(short(word) for word in words[1:])])
 
 
 def printed_form(tag, arm):
@@ -39,9 +54,9 @@ def printed_form(tag, arm):
     result = atlas.run(entry, arm)
     for misprint, here, caught in result.misprints:
         name = misprint.counterexample().arm.name
-        verdict = "fails" if caught else "DOES NOT FAIL"
-        on_arm = f"it {here} on {result.arm}" + (" too" if here == "fails" else "")
-        print(f"{tag} as printed {verdict} on {name!r}: {misprint.why}; {on_arm}")
+        on_arm = f"fails on {result.arm} and" if here == "fails" else f"holds by chance on {result.arm} but"
+        print(f"{tag} as printed {on_arm} {'fails' if caught else 'DOES NOT FAIL'} on its counterexample, {name}:")
+        print(f"    {misprint.why}")
 
 
 def compare(what, left, right):

@@ -1,4 +1,5 @@
 """A case: an arm in a state, with every symbol of the papers at hand and its independent witness."""
+import numbers
 from fractions import Fraction
 from functools import cached_property
 from random import Random
@@ -29,13 +30,13 @@ class Case:
         self.arm, self.N, self.is_exact = arm, arm.n, exact
         self.by_tangents = tangents is not None or exact
         values = tangents if tangents is not None else q
-        self.q = _vector("q", values, arm.n) if values is not None else array(
+        self.q = _vector("q", values, arm.n, exact) if values is not None else array(
             [draw(rnd) if kind == REVOLUTE else draw(rnd) / 2 for kind in arm.joint_types])
-        self.qd, self.qdd = (_vector(word, x, arm.n) if x is not None else array([draw(rnd) for _ in range(arm.n)])
+        self.qd, self.qdd = (_vector(word, x, arm.n, exact) if x is not None else array([draw(rnd) for _ in range(arm.n)])
                              for word, x in (("qd", qd), ("qdd", qdd)))
-        self.f0 = _vector("tip_force", tip_force, 6) if tip_force is not None else array([draw(rnd) for _ in range(6)])
+        self.f0 = _vector("tip_force", tip_force, 6, exact) if tip_force is not None else array([draw(rnd) for _ in range(6)])
         down = [0, 0, Fraction(-981, 100)] if exact else [0.0, 0.0, -9.81]
-        self.gravity = _vector("gravity", gravity, 3) if gravity is not None else array(down)
+        self.gravity = _vector("gravity", gravity, 3, exact) if gravity is not None else array(down)
         self.pose = arm.at_tangents(self.q) if self.by_tangents else arm.at(self.q)
         self.chain = c = rk.Chain(self.pose)
         self.h, self.H, self.O, self.p, self.m, self.Ic, self.I, self.M = c.h, c.H, c.O, c.p, c.m, c.Ic, c.I, c.M
@@ -218,11 +219,12 @@ class Case:
 
 
 def _exact(values):
-    return values is None or all(not isinstance(x, float) for x in np.asarray(array(values)).ravel())
+    return values is None or all(isinstance(x, numbers.Rational) for x in np.asarray(values, dtype=object).ravel())
 
 
-def _vector(word, values, length):
-    a = array(values)
+def _vector(word, values, length, exact):
+    """values (length,); beside exact data whole numbers are exact too."""
+    a = array([Fraction(x) for x in values] if exact else values)
     if a.shape != (length,):
         raise ValueError(f"{word} must have shape ({length},), got {a.shape}")
     return a
