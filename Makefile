@@ -1,0 +1,56 @@
+# Needs Python 3.11 or newer with venv. `make` alone lists the commands.
+
+PY   := .venv/bin/python
+ARM  ?= puma560
+JOBS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2); [ $$n -le 4 ] || n=4; echo $$n)
+
+# Settings of the shell that would reach into the environment, into stored pictures, or slow every start by seconds.
+unexport PYTHONPATH
+unexport PYTHONHOME
+unexport MPLBACKEND
+unexport PYTHONDONTWRITEBYTECODE
+export JUPYTER_PREFER_ENV_PATH := 1
+
+# Without a display JupyterLab prints its address; as root, in a container, it has to be told that root may.
+SCREEN    := $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname -s))
+LAB_FLAGS ?=
+LAB       := $(if $(SCREEN),,--no-browser) $(if $(filter 0,$(shell id -u)),--allow-root) --log-level=WARN \
+             --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb \
+             --LabApp.news_url=None --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate \
+             --KernelManager.transport_encryption=auto
+
+# The last step of an installation writes its directory into .venv/ready. No such file: start anew.
+READY := .venv/ready
+ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(shell pwd -P))
+.PHONY: $(READY)
+endif
+
+.PHONY: help lab test verify figures lock clean
+.DEFAULT_GOAL := help
+
+help:  ## list the commands
+	@sed -n 's/^\([a-z]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do printf '  make %-9s %s\n' "$$name" "$$text"; done
+
+$(READY): requirements.lock pyproject.toml
+	@sh tools/environment.sh
+
+lab: $(READY)  ## open the workbook in JupyterLab (LAB_FLAGS=... are handed on)
+	@$(PY) -m jupyterlab $(LAB) $(LAB_FLAGS)
+
+test: $(READY)  ## ruff, doctests, unit tests, every notebook (JOBS=n, PYTEST_FLAGS=...)
+	@$(PY) -m ruff check .
+	@$(PY) -m pytest -n $(JOBS) --dist loadscope $(PYTEST_FLAGS)
+
+verify: $(READY)  ## check the equations on one arm (ARM=puma560)
+	@$(PY) -m robodyn_lib verify --arm "$(ARM)"
+
+figures: $(READY)  ## draw the figures again
+	@MPLBACKEND=agg $(PY) figures/draw_figures.py
+
+lock: $(READY)  ## pin what pyproject.toml asks for; UPGRADE=1 takes the newest of everything
+	@UV_PYTHON_DOWNLOADS=never UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet \
+	    --universal --python-version 3.11 --all-extras $(if $(UPGRADE),--upgrade) \
+	    --no-emit-index-url --no-emit-find-links --output-file requirements.lock pyproject.toml
+
+clean:  ## remove .venv and the caches
+	rm -rf .venv .cache .pytest_cache .ruff_cache

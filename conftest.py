@@ -1,0 +1,20 @@
+"""The same surroundings for every test and every kernel that nbval starts, whatever the user's settings are."""
+
+import os
+from pathlib import Path
+
+CACHE = Path(__file__).parent / ".cache"
+
+os.environ.pop("MPLBACKEND", None)  # a kernel draws into its notebook only if nobody told it otherwise
+os.environ["MPLCONFIGDIR"] = str(CACHE / "matplotlib")  # no matplotlibrc of the user's in the pictures
+os.environ["IPYTHONDIR"] = str(CACHE / "ipython")  # no start-up files of the user's in the kernels
+for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+    os.environ.setdefault(threads, "1")  # several workers share the cores
+
+import hypothesis  # noqa: E402
+import matplotlib  # noqa: E402
+import matplotlib.font_manager  # noqa: E402  (lists the fonts once, here and not in a notebook's output)
+
+matplotlib.use("agg")
+hypothesis.settings.register_profile("same_every_time", derandomize=True, deadline=None, database=None)
+hypothesis.settings.load_profile("same_every_time")

@@ -1,0 +1,282 @@
+"""The lock, pyproject.toml, environment.yml and CONTRIBUTING.md agree; no file names a place on somebody's machine.
+
+Each question is a function from texts to a list of complaints: none about the project, some about a spoiled copy.
+"""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parent.parent
+BROUGHT_BY = {"pinocchio": ["pin"], **packages_distributions()}  # name in an import: names in pyproject.toml
+PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
+SYSTEMS = {
+    "linux": {"sys_platform": "linux", "os_name": "posix", "platform_system": "Linux"},
+    "darwin": {"sys_platform": "darwin", "os_name": "posix", "platform_system": "Darwin"},
+    "win32": {"sys_platform": "win32", "os_name": "nt", "platform_system": "Windows"},
+}
+
+
+def text(name):
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def asked_for(pyproject):
+    """Every requirement that pyproject.toml states: of the library, of each extra, of the build."""
+    table = tomllib.loads(pyproject)
+    stated = [*table["project"]["dependencies"], *table["build-system"]["requires"]]
+    for extra in table["project"]["optional-dependencies"].values():
+        stated += extra
+    return [Requirement(line) for line in stated]
+
+
+def pins(lock):
+    """The lines of the lock, as requirements."""
+    return [Requirement(line) for line in lock.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+
+
+def applies(requirement, surroundings):
+    return requirement.marker is None or requirement.marker.evaluate(surroundings)
+
+
+def lock_complaints(pyproject, lock):
+    """On every Python and system: each requirement has exactly one pin, and the pin is a version that was asked for."""
+    complaints = []
+    locked = pins(lock)
+    for pin in locked:
+        if [s.operator for s in pin.specifier] != ["=="]:
+            complaints.append(f"{pin} is not pinned")
+    for python in PYTHONS:
+        for system, names in SYSTEMS.items():
+            here = {"python_version": python, "python_full_version": f"{python}.9", "extra": "", **names}
+            for wanted in asked_for(pyproject):
+                if not applies(wanted, here):
+                    continue
+                found = [p for p in locked if canonicalize_name(p.name) == canonicalize_name(wanted.name)]
+                found = [p for p in found if applies(p, here)]
+                where = f"Python {python} on {system}"
+                if len(found) != 1:
+                    complaints.append(f"{wanted.name}: {len(found)} pins for {where}, expected 1")
+                elif not all(wanted.specifier.contains(s.version) for s in found[0].specifier):
+                    complaints.append(f"{found[0]} is not {wanted.specifier} for {where}")
+    return complaints
+
+
+def environment_complaints(environment, pyproject):
+    """environment.yml brings a Python that the project allows, pip, the lock, the project, and nothing else."""
+    complaints = []
+    listed = yaml.safe_load(environment)["dependencies"]
+    conda = [Requirement(re.sub(r"(?<![=<>!~])=(?!=)", "==", entry)) for entry in listed if isinstance(entry, str)]
+    by_pip = [line for entry in listed if isinstance(entry, dict) for line in entry["pip"]]
+    if sorted(r.name for r in conda) != ["pip", "python"]:
+        complaints.append(f"conda installs {[r.name for r in conda]}, expected python and pip")
+    if by_pip != ["-r requirements.lock", "-e ."]:
+        complaints.append(f"pip installs {by_pip}, expected the lock and the project")
+    allowed = SpecifierSet(tomllib.loads(pyproject)["project"]["requires-python"])
+    for python in (r for r in conda if r.name == "python"):
+        versions = [s.version for s in python.specifier]
+        if not versions or not all(allowed.contains(v) for v in versions):
+            complaints.append(f"{python} is not {allowed}")
+        if not all(v in PYTHONS for v in versions):
+            complaints.append(f"{python} is not one of {PYTHONS}, for which the lock is tested")
+    return complaints
+
+
+def reason_complaints(contributing, pyproject):
+    """Each direct dependency has one row with a reason in CONTRIBUTING.md, and each row is a dependency."""
+    table = contributing.split("## Dependencies")[1].split("\n## ")[0]
+    lines = [line for line in table.splitlines() if line.startswith("|")]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    reasons = {canonicalize_name(row[0]): row[-1] for row in rows[2:]}
+    wanted = {canonicalize_name(r.name) for r in asked_for(pyproject)}
+    complaints = [f"{name}: no row" for name in sorted(wanted - reasons.keys())]
+    complaints += [f"{name}: no such dependency" for name in sorted(reasons.keys() - wanted)]
+    complaints += [f"{name}: no reason" for name, reason in sorted(reasons.items()) if len(reason.split()) < 3]
+    complaints += ["a package has two rows"] * (len(rows) - 2 != len(reasons))
+    return complaints
+
+
+def imports(source):
+    """(package, whether it is imported when the module is loaded) for each import in a module's text."""
+    tree = ast.parse(source)
+    inside = {id(n) for f in ast.walk(tree) if isinstance(f, ast.FunctionDef | ast.Lambda) for n in ast.walk(f)}
+    for node in ast.walk(tree):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names = [node.module]
+        yield from ((name.partition(".")[0], id(node) not in inside) for name in names)
+
+
+def import_complaints(name, source, pyproject):
+    """What a module imports is declared: by `dependencies`, or by an extra for tests and inside functions."""
+    always = {canonicalize_name(Requirement(r).name) for r in tomllib.loads(pyproject)["project"]["dependencies"]}
+    ever = {canonicalize_name(r.name) for r in asked_for(pyproject)}
+    own = {path.stem for path in (ROOT / "tests").glob("*.py")} | {"robodyn_lib"}
+    complaints = []
+    for package, at_once in imports(source):
+        declared = always if at_once and name.startswith("robodyn_lib/") else ever
+        brings = {canonicalize_name(d) for d in BROUGHT_BY.get(package, [])}
+        if package not in own | sys.stdlib_module_names and not brings & declared:
+            complaints.append(f"{name} imports {package}, which is not declared")
+    return complaints
+
+
+# A directory that belongs to one machine, at the start of an absolute path.
+# In a stored traceback a colour code or an escaped line end stands before it.
+START = r"(?:(?<![\w.:/~})\]-])|(?<=\dm)|(?<=\\n))"
+PLACES = "home|Users|root|work|workspace|tmp|opt|mnt|media|srv|builds|private"
+HERE = "|".join(re.escape(str(p)) for p in (ROOT, Path.home(), Path(sys.prefix)) if len(p.parts) > 1)
+MACHINE = re.compile(rf"{START}/(?:{PLACES})/[\w.]|{START}[A-Za-z]:\\{{1,2}}Users\b|{START}(?:{HERE})(?!\w)")
+
+
+def machine_complaints(name, content):
+    """Lines that name a place on a machine, this one or another."""
+    lines = enumerate(content.splitlines(), 1)
+    return [f"{name}:{number}: {line.strip()[:120]}" for number, line in lines if MACHINE.search(line)]
+
+
+def project_files():
+    """What is or would be committed. Without git: all but caches and hidden directories, .ci aside."""
+    git = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        names = subprocess.run(git, capture_output=True, check=True).stdout.decode().split("\0")
+        paths = [ROOT / name for name in names if name]
+    except (OSError, subprocess.CalledProcessError):
+        inside = [(p, p.relative_to(ROOT).parts[:-1]) for p in ROOT.rglob("*")]
+        hidden = re.compile(r"\.(?!ci$)|__pycache__$")
+        paths = [p for p, parents in inside if not any(hidden.match(d) for d in parents)]
+    return sorted(p for p in paths if p.is_file())
+
+
+def text_files():
+    for path in project_files():
+        content = path.read_bytes()
+        if b"\0" not in content:
+            yield path.relative_to(ROOT).as_posix(), content.decode("utf-8")
+
+
+def test_lock_has_what_pyproject_asks_for():
+    assert lock_complaints(text("pyproject.toml"), text("requirements.lock")) == []
+
+
+@pytest.mark.parametrize(
+    ("find", "put", "complaint"),
+    [
+        (r"(?m)^sympy==.*$", "", "sympy: 0 pins"),
+        (r"(?m)^sympy==.*$", "sympy==1.0", "sympy==1.0 is not >="),
+        (r"(?m)^sympy==.*$", "sympy>=1.13", "sympy>=1.13 is not pinned"),
+        (r"(?m)^(sympy==.*)$", r"\1\n\1", "sympy: 2 pins"),
+        (r"(?m)^(pin==[^ ]*).*$", r"\1 ; sys_platform == 'win32'", "pin: 0 pins for Python 3.11 on linux"),
+        (r"(?m)^numpy==.* < '3.12'$", "", "numpy: 0 pins for Python 3.11"),
+        (r"(?m)^flit-core==.*$", "", "flit_core: 0 pins"),
+    ],
+)
+def test_spoiled_lock_is_noticed(find, put, complaint):
+    spoiled, changes = re.subn(find, put, text("requirements.lock"))
+    assert changes == 1
+    assert complaint in "\n".join(lock_complaints(text("pyproject.toml"), spoiled))
+
+
+def test_environment_yml_installs_the_lock():
+    assert environment_complaints(text("environment.yml"), text("pyproject.toml")) == []
+
+
+@pytest.mark.parametrize(
+    ("find", "put", "complaint"),
+    [
+        ("python=[0-9.]+", "python=3.10", "is not >="),
+        ("python=[0-9.]+", "python=3.99", "for which the lock is tested"),
+        ("python=[0-9.]+", "python", "is not >="),
+        ("requirements.lock", "requirements.txt", "expected the lock"),
+        ("      - -e .\n", "", "expected the lock"),
+        ("  - pip\n", "  - pip\n  - numpy\n", "expected python and pip"),
+    ],
+)
+def test_spoiled_environment_yml_is_noticed(find, put, complaint):
+    spoiled, changes = re.subn(find, put, text("environment.yml"))
+    assert changes == 1
+    assert complaint in "\n".join(environment_complaints(spoiled, text("pyproject.toml")))
+
+
+def test_every_dependency_has_a_reason():
+    assert reason_complaints(text("CONTRIBUTING.md"), text("pyproject.toml")) == []
+
+
+@pytest.mark.parametrize(
+    ("find", "put", "complaint"),
+    [
+        (r"(?m)^\| numpy .*\n", "", "numpy: no row"),
+        (r"(?m)^(\| numpy \| \w+ \|).*$", r"\1 |", "numpy: no reason"),
+        (r"(?m)^\| numpy ", "| numpie ", "numpie: no such dependency"),
+        (r"(?m)^(\| numpy .*\n)", r"\1\1", "two rows"),
+    ],
+)
+def test_missing_reason_is_noticed(find, put, complaint):
+    spoiled, changes = re.subn(find, put, text("CONTRIBUTING.md"))
+    assert changes == 1
+    assert complaint in "\n".join(reason_complaints(spoiled, text("pyproject.toml")))
+
+
+def test_every_import_is_declared():
+    names = [p for folder in ("robodyn_lib", "tests", "figures") for p in sorted((ROOT / folder).rglob("*.py"))]
+    assert Path(__file__).resolve() in names
+    pyproject = text("pyproject.toml")
+    assert [c for p in names for c in import_complaints(p.relative_to(ROOT).as_posix(), text(p), pyproject)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "missing"),
+    [
+        ("robodyn_lib/a.py", "import numpy.linalg", None),
+        ("robodyn_lib/a.py", "import tornado.web", "tornado"),
+        ("robodyn_lib/a.py", "from ipywidgets import HTML", "ipywidgets"),
+        ("robodyn_lib/a.py", "def f():\n    from ipywidgets import HTML", None),
+        ("robodyn_lib/a.py", "def f():\n    import no_such_package", "no_such_package"),
+        ("tests/a.py", "import yaml, pinocchio, re\nfrom . import b", None),
+        ("tests/a.py", "import tornado", "tornado"),
+    ],
+)
+def test_undeclared_import_is_noticed(name, source, missing):
+    complaints = [f"{name} imports {missing}, which is not declared"] if missing else []
+    assert import_complaints(name, source, text("pyproject.toml")) == complaints
+
+
+def test_citation_is_of_this_version():
+    citation, project = yaml.safe_load(text("CITATION.cff")), tomllib.loads(text("pyproject.toml"))["project"]
+    assert citation["version"] == project["version"]
+    assert project["license"] in citation["license"]
+    assert [author["name"] for author in citation["authors"]] == [author["name"] for author in project["authors"]]
+
+
+def test_no_file_names_a_place_on_a_machine():
+    names, complaints = [], []
+    for name, content in text_files():
+        names.append(name)
+        complaints += machine_complaints(name, content)
+    assert {"pyproject.toml", "requirements.lock", ".ci/run"} <= set(names)
+    assert complaints == []
+
+
+@pytest.mark.parametrize("place", ["/" + "home", "/" + "tmp", "C:" + r"\Users", "C:" + r"\\Users", str(ROOT)])
+def test_place_on_a_machine_is_noticed(place):
+    for line in (f"read '{place}/arm.urdf'", f"\\u001b[0;32m{place}/x.py", f"...\\n{place}/x.py"):
+        assert machine_complaints("a.md", f"first\n{line}\n") == [f"a.md:2: {line.strip()}"]
+
+
+@pytest.mark.parametrize(
+    "line", ["#!/usr/bin/env bash", "https://example.org/home/ann", "notebooks/work/x", "1/2, a/b", "../tmp/x"]
+)
+def test_address_or_relative_path_is_no_such_place(line):
+    assert machine_complaints("a.md", line) == []
