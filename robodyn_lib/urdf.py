@@ -1,0 +1,439 @@
+"""URDF files: any serial chain out of a real robot description, as an `Arm`.
+
+Three steps: expat reads the elements (no DOCTYPE, so no entity is ever expanded), the links and joints become a tree
+in which every link knows the moving link that carries it, and the bodies that fixed joints hold together are merged.
+What is merged, left out or not modelled stands in `arm.notes`. Nothing recurses: a chain may have thousands of links.
+"""
+import difflib
+import math
+import os
+import re
+import warnings
+from collections import Counter, defaultdict
+from types import SimpleNamespace
+from xml.parsers import expat
+
+import numpy as np
+
+from .arm import PRISMATIC, REVOLUTE, Arm, InertiaWarning, _check_body
+from .rk_filter import riccati
+from .rk_recursions import Chain
+
+__all__ = ["UrdfWarning", "load_urdf"]
+
+KINDS = {"revolute": REVOLUTE, "continuous": REVOLUTE, "prismatic": PRISMATIC}
+UNSUPPORTED = ("floating", "planar", "spherical", "ball", "universal", "screw")
+READ = {"robot": ("link", "joint"), "link": ("inertial",), "inertial": ("origin", "mass", "inertia"),
+        "joint": ("origin", "parent", "child", "axis", "mimic", "limit", "dynamics")}
+PHYSICS = {"link", "joint", "inertial", "mass", "inertia", "parent", "child", "axis", "mimic"}     # never overlooked
+NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
+LARGEST = 1e30                      # products of a mass and two lengths stay far from overflow
+MOST_BYTES = 2**24
+
+
+class UrdfWarning(UserWarning):
+    """Something that moves stands in the file and not in the arm."""
+
+
+def load_urdf(path, tip=None):
+    """The serial chain of a URDF file from its root link to `tip`, as an Arm. Link frames are the URDF's joint frames.
+
+    path: str or os.PathLike. tip: any link of the file, a fixed frame too; the default is the last moving link, or
+    its one fixed leaf frame if it has exactly one. revolute, continuous and prismatic joints move. What hangs on fixed
+    joints, on the path or off it, is merged into the moving link that carries it (mass, centre of mass, inertia); a
+    link without <inertial> is massless. Where moving joints branch a tip is needed; the branches off the path are left
+    out, with a UrdfWarning. `arm.notes` says all that was merged, left out or not modelled.
+
+    Raises OSError for a file that cannot be read, and ValueError naming file, line and culprit: broken XML, DOCTYPE,
+    unexpanded xacro, numbers that are none, unknown, doubled or missing names, loops, two roots, unsupported or mimic
+    joints on the path, impossible bodies, a joint whose inertia D vanishes. Warns (InertiaWarning) as Arm does.
+    Cost O(N).
+    """
+    path, said = os.fsdecode(path), []
+    if tip is not None and not isinstance(tip, str):
+        raise TypeError(f"tip must be the name of a link, got {type(tip).__name__}")
+    try:
+        arm = _arm(_read(path), tip, said)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+    for category, text in said:
+        warnings.warn(text, category, stacklevel=2)
+    return arm
+
+
+# --- the file: elements with their lines ----------------------------------------------------------------------------
+
+def _read(path):
+    """The <robot> element; an element has tag, attributes, line and those children that are read."""
+    with open(path, "rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"larger than {MOST_BYTES >> 20} MB, not read")
+    if not data.strip():
+        raise ValueError("the file is empty")
+    handler = _Handler(expat.ParserCreate())
+    try:
+        handler.parser.Parse(data, True)
+    except expat.ExpatError as error:
+        inside = f", <{handler.open[-1][0]}> of line {handler.open[-1][1]} is open" if handler.open else ""
+        raise ValueError(f"line {error.lineno}: broken XML: {expat.ErrorString(error.code)}{inside}") from None
+    except LookupError as error:
+        raise ValueError(f"broken XML: {error}") from None
+    return handler.robot
+
+
+class _Handler:
+    """Keeps what READ names, counts the rest in `robot.unread`, refuses what would be misread."""
+
+    def __init__(self, parser):
+        self.parser, self.robot, self.open, self.xacro = parser, None, [], {"xacro"}
+        parser.StartElementHandler, parser.EndElementHandler = self.start, lambda tag: self.open.pop()
+        parser.StartDoctypeDeclHandler = self.doctype
+
+    def doctype(self, *_):
+        raise ValueError(f"line {self.parser.CurrentLineNumber}: DOCTYPE is refused: "
+                         "a URDF needs none, and entities can hide other files or grow without end")
+
+    def start(self, tag, attributes):
+        line, above, element = self.parser.CurrentLineNumber, self.open[-1][2] if self.open else None, None
+        self.refuse_xacro(tag, attributes, line)
+        if not self.open and tag != "robot":
+            raise ValueError(f"line {line}: the root element must be <robot>, got <{_short(tag)}>")
+        if not self.open or (above and tag in READ.get(above.tag, ())):
+            element = SimpleNamespace(tag=tag, attributes=attributes, line=line, children=[])
+            if any("${" in text or "$(" in text for text in attributes.values()):
+                raise ValueError(f"line {line}: <{tag}> holds an unexpanded xacro expression: run xacro first")
+        if not self.open:
+            self.robot, element.unread = element, Counter()
+        elif element:
+            above.children.append(element)
+        elif above:
+            if tag.lower() in PHYSICS or tag.lower() in READ.get(above.tag, ()):
+                raise ValueError(f"line {line}: <{tag}> is misspelt or misplaced in <{above.tag}>")
+            self.robot.unread[_short(tag)] += 1
+        self.open.append((tag, line, element))
+
+    def refuse_xacro(self, tag, attributes, line):
+        self.xacro |= {key[6:] for key, text in attributes.items() if key.startswith("xmlns:") and "xacro" in text}
+        prefix, _, word = tag.rpartition(":")
+        if prefix in self.xacro or (len(self.open) == 1 and word in ("include", "macro")):
+            raise ValueError(f"line {line}: <{_short(tag)}> is not expanded: run xacro first")
+
+
+def _short(text):
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _some(words, most=12, comma=", "):
+    words = list(words)
+    return comma.join(words[:most]) + (f" and {len(words) - most} more" if len(words) > most else "")
+
+
+def _near(name, names):
+    close = [repr(word) for word in difflib.get_close_matches(name, names, 3, 0.5)]
+    return f"; did you mean {' or '.join(close)}?" if close else f"; there are {_some(map(repr, names))}"
+
+
+def _name(element, key="name"):
+    name = element.attributes.get(key, "")
+    if not 0 < len(name) <= 200:
+        raise ValueError(f"line {element.line}: <{element.tag}> " + (f"{key} is longer than 200 characters" if name else
+                                                                     f"has no {key!r}"))
+    return name
+
+
+def _once(element, tag, whose):
+    found = [child for child in element.children if child.tag == tag]
+    if len(found) > 1:
+        raise ValueError(f"line {found[1].line}: {whose}: a second <{tag}>, the first is in line {found[0].line}")
+    return found[0] if found else None
+
+
+def _numbers(element, key, count, whose, default=None):
+    """`count` numbers as float64. Words, commas, underscores, NaN and infinities are refused."""
+    at, text = f"line {element.line}: {whose}: <{element.tag}>", element.attributes.get(key, default)
+    if text is None:
+        raise ValueError(f"{at} has no {key!r}")
+    words = text.split()
+    if len(words) != count:
+        raise ValueError(f"{at} {key} must be {count} number{'s' * (count > 1)}, got {_short(text)!r}")
+    for word in words:
+        if len(word) > 100 or not NUMBER.fullmatch(word) or abs(float(word)) > LARGEST:
+            raise ValueError(f"{at} {key} must be finite decimal numbers, got {_short(word)!r}")
+    return np.array([float(word) for word in words])
+
+
+def _placement(origin, whose):
+    """R (3, 3) = Rz(yaw) Ry(pitch) Rx(roll) and p (3,) of an <origin>."""
+    if origin is None:
+        return np.eye(3), np.zeros(3)
+    strange = [key for key in origin.attributes if key not in ("xyz", "rpy") and not key.startswith("xmlns")]
+    if strange:
+        raise ValueError(f"line {origin.line}: {whose}: <origin> {_short(strange[0])} is not read, only xyz and rpy")
+    angles, p = (_numbers(origin, key, 3, whose, "0 0 0") for key in ("rpy", "xyz"))
+    (cr, cp, cy), (sr, sp, sy) = np.cos(angles), np.sin(angles)
+    return np.array([[cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
+                     [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr], [-sp, cp * sr, cp * cr]]), p
+
+
+# --- links, joints, and the tree they make --------------------------------------------------------------------------
+
+def _link(element):
+    """name, line, mass m, centre of mass c and inertia I about it in the link's frame; weighs, and text for notes."""
+    name, m, c, I = _name(element), 0.0, np.zeros(3), np.zeros((3, 3))
+    whose = f"link {name!r}"
+    inertial = _once(element, "inertial", whose)
+    if inertial:
+        origin, mass, inertia = (_once(inertial, tag, whose) for tag in READ["inertial"])
+        if mass is None:
+            raise ValueError(f"line {inertial.line}: {whose}: <inertial> has no <mass>")
+        m, (R, c) = float(_numbers(mass, "value", 1, whose)[0]), _placement(origin, whose)
+        if m < 0:
+            raise ValueError(f"line {mass.line}: {whose}: mass must be >= 0, got {m:g}")
+        if inertia is None and m > 0:
+            raise ValueError(f"line {inertial.line}: {whose}: <inertial> has a mass and no <inertia>")
+        I = R @ _inertia(inertia, whose) @ R.T if inertia else I
+    weighs = m > 0 or I.any()
+    text = f"{name!r} ({f'{m:.6g} kg' if m else 'inertia only' if weighs else 'massless'})"
+    return SimpleNamespace(name=name, line=element.line, m=m, c=c, I=I, weighs=weighs, text=text)
+
+
+def _inertia(element, whose):
+    xx, xy, xz, yy, yz, zz = (_numbers(element, "i" + key, 1, whose)[0] for key in "xx xy xz yy yz zz".split())
+    for key, value in (("iyx", xy), ("izx", xz), ("izy", yz)):
+        if key in element.attributes and _numbers(element, key, 1, whose)[0] != value:
+            raise ValueError(f"line {element.line}: {whose}: inertia must be symmetric, but {key} differs from "
+                             f"i{key[:0:-1]}")
+    return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+
+
+def _joint(element):
+    """name, line, kind, parent, child, placement (R, p), axis where it moves, and what it has that is not modelled."""
+    name, kind = _name(element), element.attributes.get("type")
+    whose = f"joint {name!r}"
+    at = f"line {element.line}: {whose}"
+    if kind not in (*KINDS, "fixed", *UNSUPPORTED):
+        raise ValueError(f"{at}: " + ("no type" if kind is None else f"unknown type {_short(kind)!r}"))
+    parts = {tag: _once(element, tag, whose) for tag in ("origin", "parent", "child", "axis", "mimic")}
+    for tag in ("parent", "child"):
+        if parts[tag] is None:
+            raise ValueError(f"{at} has no <{tag}>")
+    axis = _numbers(parts["axis"], "xyz", 3, whose) if kind in KINDS and parts["axis"] else np.array([1.0, 0, 0])
+    if np.abs(axis).max() < 1 / LARGEST:
+        raise ValueError(f"line {parts['axis'].line}: {whose}: axis must not be zero")
+    losses = [item for part in element.children if part.tag == "dynamics" for item in part.attributes.items()]
+    return SimpleNamespace(
+        name=name, line=element.line, at=at, kind=kind, placement=_placement(parts["origin"], whose), axis=axis,
+        parent=_name(parts["parent"], "link"), child=_name(parts["child"], "link"), mimic=parts["mimic"] is not None,
+        limited=any(part.tag == "limit" for part in element.children),
+        losses=[key for key, text in losses if not re.fullmatch(r"[+-]?[0.]+", text)])
+
+
+def _by_name(things, word):
+    named = {}
+    for thing in things:
+        if named.setdefault(thing.name, thing) is not thing:
+            raise ValueError(f"line {thing.line}: {word} {thing.name!r} stands twice, "
+                             f"first in line {named[thing.name].line}")
+    return named
+
+
+class _Tree:
+    """links by name; root; per link the joint above, the joints below, its carrier (the moving link or the root that
+    it is fixed to) and its placement (R, p) there; per carrier its bodies (itself first) and the moving joints out."""
+
+    def __init__(self, robot):
+        self.links = _by_name([_link(e) for e in robot.children if e.tag == "link"], "link")
+        joints = _by_name([_joint(e) for e in robot.children if e.tag == "joint"], "joint")
+        self.above, self.below, self.bodies, self.out = {}, defaultdict(list), defaultdict(list), defaultdict(list)
+        for joint in joints.values():
+            self._hang(joint)
+        roots = [name for name in self.links if name not in self.above]
+        if len(roots) > 1:
+            raise ValueError(f"{len(roots)} roots, expected one link without a parent: {_some(map(repr, roots))}")
+        if not roots:
+            raise ValueError(self._cycle(next(iter(self.links))) if self.links else "no <link>")
+        self.root = roots[0]
+        self.carrier, self.placement = {self.root: self.root}, {self.root: (np.eye(3), np.zeros(3))}
+        self._walk()
+
+    def _hang(self, joint):
+        for link in (joint.parent, joint.child):
+            if link not in self.links:
+                raise ValueError(f"{joint.at} names an unknown link {link!r}{_near(link, self.links)}")
+        other = self.above.setdefault(joint.child, joint)
+        if other is not joint:
+            raise ValueError(f"{joint.at}: link {joint.child!r} has two parents, the other one by joint "
+                             f"{other.name!r} in line {other.line}")
+        self.below[joint.parent].append(joint)
+
+    def _cycle(self, name):
+        trail = {}
+        while name not in trail:
+            trail[name] = len(trail)
+            name = self.above[name].parent
+        cycle = [*list(trail)[trail[name]:], name]
+        return f"{self.above[name].at}: the links run in a cycle: {_some(map(repr, cycle[::-1]))}"
+
+    def _walk(self):
+        """From the root outward: who carries whom, and where."""
+        stack = [self.root]
+        while stack:
+            name = stack.pop()
+            carrier, (R, p) = self.carrier[name], self.placement[name]
+            self.bodies[carrier].append(name)
+            for joint in self.below[name]:
+                joint.seat = R @ joint.placement[0], p + R @ joint.placement[1]     # in the frame of the carrier
+                if joint.kind == "fixed":
+                    self.carrier[joint.child], self.placement[joint.child] = carrier, joint.seat
+                else:
+                    self.carrier[joint.child], self.placement[joint.child] = joint.child, (np.eye(3), np.zeros(3))
+                    self.out[carrier].append(joint)
+            stack += [joint.child for joint in reversed(self.below[name])]
+        lost = next((name for name in self.links if name not in self.carrier), None)
+        if lost:
+            raise ValueError(self._cycle(lost))
+
+    def path(self, tip):
+        """The moving joints from the root to a link, base to tip. ValueError if there is none or one cannot be had."""
+        if tip not in self.links:
+            raise ValueError(f"tip: no link {_short(tip)!r}{_near(tip[:200], self.links)}")
+        joints, carrier = [], self.carrier[tip]
+        while carrier != self.root:
+            joints.append(self.above[carrier])
+            carrier = self.carrier[joints[-1].parent]
+        if not joints:
+            raise ValueError(f"no moving joint between the root {self.root!r} and the tip {tip!r}")
+        for joint in joints[::-1]:
+            if joint.kind not in KINDS or joint.mimic:
+                raise ValueError(f"{joint.at}: {'mimic' if joint.kind in KINDS else joint.kind} joints are not "
+                                 f"supported on the path from {self.root!r} to {tip!r}")
+        return joints[::-1]
+
+    def frames(self, carrier):
+        """The fixed leaf frames of a moving link."""
+        return [name for name in self.bodies[carrier] if name != carrier and not self.below[name]]
+
+    def default_tip(self):
+        """The end of the one moving chain, and in a list the note on it. Moving branches: ValueError with the tips."""
+        end = self.root
+        while self.out[end]:
+            if len(self.out[end]) > 1:
+                raise ValueError(f"moving joints branch on link {end!r}: "
+                                 f"{_some(repr(joint.name) for joint in self.out[end])}; choose tip= one of "
+                                 f"{_some(map(repr, self._tips()), 40) or 'none: no chain here is supported'}")
+            end = self.out[end][0].child
+        frames = self.frames(end)
+        if len(frames) == 1:
+            return frames[0], [f"tip not given: it is frame {frames[0]!r}"]
+        others = f"; fixed leaf frames on it: {_some(map(repr, frames))}" if frames else ""
+        return end, [f"tip not given: it is the last moving link {end!r}{others}"]
+
+    def _tips(self):
+        """Where supported chains end or branch: the moving links, and the fixed leaf frames on them."""
+        good, tips = {self.root}, []
+        for carrier in self.bodies:                             # parents stand before children
+            joint = self.above.get(carrier)
+            if joint and self.carrier[joint.parent] in good and joint.kind in KINDS and not joint.mimic:
+                good.add(carrier)
+                tips += [carrier, *self.frames(carrier)] if len(self.out[carrier]) != 1 else []
+        return tips
+
+
+# --- the arm --------------------------------------------------------------------------------------------------------
+
+def _arm(robot, tip, said):
+    """The arm; `said` gets the warnings as (category, text)."""
+    tree = _Tree(robot)
+    tip, notes = (tip, []) if tip is not None else tree.default_tip()
+    path = tree.path(tip)
+    out = list(_left_out(tree, path))
+    said += [(UrdfWarning, f"left out, not on the path to {tip!r}: {_some(out, comma='; ')}")] if out else []
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        masses, coms, inertias = zip(*(_merge(tree, joint.child) for joint in path), strict=True)
+    said += [(w.category, str(w.message)) for w in caught]
+    notes += [*_merge_notes(tree, path), *(f"left out: {text}" for text in out), *(str(w.message) for w in caught),
+              *_unmodelled(path, robot)]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", InertiaWarning)             # said above, by the names in the file
+        (rotations, offsets), (R, p) = zip(*(joint.seat for joint in path), strict=True), tree.placement[tip]
+        arm = Arm(name=_name(robot), joint_types=[KINDS[joint.kind] for joint in path],
+                  axes=[joint.axis for joint in path], rotations=rotations, offsets=offsets, masses=masses, coms=coms,
+                  inertias=inertias, tip_rotation=R, tip_offset=p, notes=notes,
+                  joint_names=[joint.name for joint in path], link_names=[joint.child for joint in path])
+    _refuse_idle(arm, tree)
+    return arm
+
+
+def _merge(tree, carrier):
+    """m = sum m_k, m c = sum m_k c_k, I = sum (R_k I_k R_k^T + m_k (|d_k|^2 1 - d_k d_k^T)), d_k = c_k - c."""
+    parts = []
+    for name in tree.bodies[carrier]:
+        link, (R, p) = tree.links[name], tree.placement[name]
+        _check_body(f"line {link.line}: link {name!r}", link.m, link.I)
+        if link.weighs:
+            parts.append((link.m, R @ link.c + p, R @ link.I @ R.T))
+    m = sum(m_k for m_k, _, _ in parts)
+    c = parts[0][1] if len(parts) == 1 else sum(m_k * c_k for m_k, c_k, _ in parts) / (m or 1) + np.zeros(3)
+    I = np.zeros((3, 3))
+    for m_k, c_k, I_k in parts:
+        d = c_k - c
+        I = I + (I_k + I_k.T) / 2 + m_k * (d @ d * np.eye(3) - np.outer(d, d))
+    if len(parts) > 1:
+        _check_body(f"link {carrier!r} with what is fixed on it", m, I)
+    return m, c, I
+
+
+def _refuse_idle(arm, tree):
+    """ValueError where a joint inertia D(k) (RK 4.6) vanishes, with line and link. O(N).
+
+    In generic poses: an arm that is singular in one of them is singular in all.
+    """
+    for turn in (1, 2):
+        pose = arm.at((turn * 0.37 + np.arange(arm.n) * 0.6180339887) % 2 - 1)
+        try:
+            riccati(Chain(pose))
+        except ValueError as error:
+            link = next(tree.links[name] for i, name in enumerate(arm.link_names)
+                        if str(error).startswith(f"{arm._joint(i)}:"))
+            raise ValueError(f"line {link.line}: link {link.name!r} on {error}") from None
+
+
+def _left_out(tree, path):
+    """One line for each moving joint that branches off the path or lies beyond the tip."""
+    on = {joint.name for joint in path}
+    for carrier in (tree.root, *(joint.child for joint in path)):
+        for joint in tree.out[carrier]:
+            if joint.name not in on:
+                beyond = [joint.child]
+                for name in beyond:                                 # grows as it goes
+                    beyond += [j.child for j in tree.below[name]]
+                mass = math.fsum(tree.links[name].m for name in beyond)
+                yield (f"{joint.kind} joint {joint.name!r} on {joint.parent!r} with link {joint.child!r}"
+                       + f" and {len(beyond) - 1} more" * (len(beyond) > 1) + f", {mass:.6g} kg")
+
+
+def _merge_notes(tree, path):
+    base = [tree.links[name] for name in tree.bodies[tree.root]]
+    if len(base) > 1 or base[0].weighs:
+        yield f"fixed on the base, does not move: {', '.join(link.text for link in base)}"
+    for joint in path:
+        fixed = [tree.links[name].text for name in tree.bodies[joint.child][1:]]
+        if fixed:
+            yield f"merged into link {joint.child!r}, fixed on it: {', '.join(fixed)}"
+
+
+def _unmodelled(path, robot):
+    """What stands in the file and has no place in an Arm."""
+    limited, lossy = sum(joint.limited for joint in path), [joint for joint in path if joint.losses]
+    if limited:
+        yield f"not modelled: limits of {limited} joint{'s' * (limited > 1)}"
+    if lossy:
+        words = sorted({word for joint in lossy for word in joint.losses})
+        yield f"not modelled: {', '.join(words)} of joint {', '.join(repr(joint.name) for joint in lossy)}"
+    scaled = [joint for joint in path if abs(joint.axis @ joint.axis - 1) > 1e-6]
+    if scaled:
+        yield f"axis scaled to length 1: joint {', '.join(repr(joint.name) for joint in scaled)}"
+    if robot.unread:
+        yield f"not read: {', '.join(f'<{tag}> {count}' for tag, count in robot.unread.items())}"

@@ -1,0 +1,494 @@
+"""URDF files: generated ones against pinocchio and urdf_parser_py, and broken or hostile ones against a sentence."""
+import os
+import re
+import warnings
+
+import numpy as np
+import pytest
+from witness import close
+
+import robodyn_lib as rd
+from robodyn_lib import urdf
+from robodyn_lib.arm import InertiaWarning
+from robodyn_lib.dynamics import factor_from_tip
+from robodyn_lib.rk_filter import inertia_scale
+from robodyn_lib.urdf import UrdfWarning, load_urdf
+
+# --- writing URDF ---------------------------------------------------------------------------------------------------
+
+
+def numbers(values):
+    return " ".join(repr(float(x)) for x in values)
+
+
+def inertia(xx=1.0, yy=1.0, zz=1.0, xy=0.0, xz=0.0, yz=0.0):
+    return f'<inertia ixx="{xx}" ixy="{xy}" ixz="{xz}" iyy="{yy}" iyz="{yz}" izz="{zz}"/>'
+
+
+def body(m=1.0, xyz=(0, 0, 0), **moments):
+    return f'<inertial><origin xyz="{numbers(xyz)}"/><mass value="{m}"/>{inertia(**moments)}</inertial>'
+
+
+def link(name, inside=None):
+    return f'<link name="{name}">{body() if inside is None else inside}</link>\n'
+
+
+def joint(name, parent, child, kind="revolute", inside='<axis xyz="0 0 1"/>'):
+    return (f'<joint name="{name}" type="{kind}"><parent link="{parent}"/><child link="{child}"/>'
+            f'<limit effort="1" velocity="1" lower="-1" upper="1"/>{inside}</joint>\n')
+
+
+def robot(*elements):
+    return f'<robot name="r">\n{"".join(elements)}</robot>\n'
+
+
+BASE = link("base", "")
+ONE = BASE + link("a") + joint("j", "base", "a")
+
+
+class Generator:
+    """A random tree: a path of moving links, and fixed and moving branches and frames hung on anything."""
+
+    def __init__(self, seed, branches=True):
+        self.rng = np.random.default_rng(seed)
+        self.elements, self.count, self.moving = [], 0, []
+        end = self.link()
+        for _ in range(self.rng.integers(1, 7)):
+            end = self.bunch(end, branches)
+            end = self.hang(end, self.rng.choice(["revolute", "continuous", "prismatic"]))
+            self.moving.append(end)
+        self.tip = self.bunch(end, branches)
+        self.rng.shuffle(self.elements)
+        self.xml = robot(*self.elements)
+
+    def link(self, light=False):
+        name, rng = f"link{self.count}", self.rng
+        self.count += 1
+        if light and rng.random() < 0.4:
+            inside = rng.choice(["", body(0.0, xx=0, yy=0, zz=0)])
+        else:
+            half = rng.normal(size=(3, 3)) * 0.3
+            S, m = half @ half.T, rng.uniform(0.2, 3)
+            I = m * (np.trace(S) * np.eye(3) - S)
+            moments = {key: I["xyz".index(key[0]), "xyz".index(key[1])] for key in ("xx", "yy", "zz", "xy", "xz", "yz")}
+            xyz, rpy = numbers(rng.normal(size=3) * 0.2), numbers(rng.normal(size=3))
+            inside = (f'<inertial><origin xyz="{xyz}" rpy="{rpy}"/>'
+                      f'<mass value="{m}"/>{inertia(**moments)}</inertial>')
+        self.elements.append(link(name, inside + '<visual><origin/><geometry><sphere radius="1"/></geometry></visual>'))
+        return name
+
+    def hang(self, parent, kind):
+        rng, child = self.rng, self.link(light=kind == "fixed")
+        axis = rng.normal(size=3) if rng.random() < 0.7 else [0, -1, 0]
+        axis = f'<axis xyz="{numbers(axis)}"/>' if rng.random() < 0.9 else ""
+        origin = f'<origin rpy="{numbers(rng.uniform(-4, 4, 3))}" xyz="{numbers(rng.normal(size=3) * 0.3)}"/>'
+        self.elements.append(joint(f"to_{child}", parent, child, kind, origin + axis))
+        return child
+
+    def bunch(self, link, branches):
+        """Frames and branches on a link; the end of one run of fixed joints."""
+        rng = self.rng
+        for _ in range(rng.integers(0, 3)):
+            side = link
+            for _ in range(rng.integers(0, 3)):
+                side = self.hang(side, "fixed")
+            if branches and rng.random() < 0.3:
+                self.hang(self.hang(side, rng.choice(["revolute", "prismatic", "continuous"])), "fixed")
+        for _ in range(rng.integers(0, 3)):
+            link = self.hang(link, "fixed")
+        return link
+
+
+@pytest.fixture
+def load(tmp_path):
+    """Loads text or bytes as a file."""
+    def load(text, tip=None):
+        file = tmp_path / "robot.urdf"
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return load_urdf(file, tip)
+    return load
+
+
+def quiet(load, *args):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UrdfWarning)
+        return load(*args)
+
+
+# --- witnesses ------------------------------------------------------------------------------------------------------
+
+def pinocchio_model(pin, xml, joint_names):
+    """The file's model; moving joints off the path are locked, and what they carry weighs nothing."""
+    model = pin.buildModelFromXML(xml)
+    off = [i for i in range(1, model.njoints) if model.names[i] not in joint_names]
+    for i in off:
+        model.inertias[i] = pin.Inertia.Zero()
+    return pin.buildReducedModel(model, off, pin.neutral(model)) if off else model
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_generated_arms_agree_with_pinocchio(seed, load):
+    pin = pytest.importorskip("pinocchio")
+    made = Generator(seed)
+    arm = quiet(load, made.xml, made.tip)
+    assert arm.link_names == tuple(made.moving)
+    model = pinocchio_model(pin, made.xml, arm.joint_names)
+    assert tuple(model.names)[1:] == arm.joint_names
+    rng = np.random.default_rng(seed + 1000)
+    q, qd, x, gravity, f = (rng.normal(size=size) for size in (arm.n, arm.n, arm.n, 3, 6))
+    model.gravity.linear, data = 9.81 * gravity, model.createData()
+    spread = np.concatenate([[np.cos(a), np.sin(a)] if joint.nq == 2 else [a]
+                             for a, joint in zip(q, list(model.joints)[1:], strict=True)])
+    pin.framesForwardKinematics(model, data, spread)
+    tip = data.oMf[model.getFrameId(made.tip)]
+    close(arm.at(q).tip, tip.translation)
+    close(arm.at(q).tip_R, tip.rotation)
+    forces = pin.StdVec_Force([pin.Force.Zero() for _ in range(model.njoints)])
+    on_tip = pin.SE3(np.eye(3), tip.translation).act(pin.Force(-f[3:], -f[:3]))
+    forces[model.njoints - 1] = data.oMi[model.njoints - 1].actInv(on_tip)
+    M = np.triu(pin.crba(model, data, spread))
+    close(rd.mass_matrix(arm, q), M + np.triu(M, 1).T)
+    close(rd.inverse_dynamics(arm, q, qd, x, 9.81 * gravity, f), pin.rnea(model, data, spread, qd, x, forces))
+    close(rd.forward_dynamics(arm, q, qd, x, 9.81 * gravity, f), pin.aba(model, data, spread, qd, x, forces))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_numbers_are_those_that_urdf_parser_py_reads(seed, tmp_path):
+    parser = pytest.importorskip("urdf_parser_py.urdf")
+    made = Generator(seed)
+    (tmp_path / "robot.urdf").write_text(made.xml)
+    tree, theirs = urdf._Tree(urdf._read(tmp_path / "robot.urdf")), parser.URDF.from_xml_string(made.xml)
+    assert tree.root == theirs.get_root() and set(tree.links) == set(theirs.link_map)
+    for name, b in theirs.link_map.items():
+        if b.inertial:
+            ours, R = tree.links[name], rpy_matrix(*(b.inertial.origin.rpy or (0, 0, 0)))
+            assert ours.m == b.inertial.mass
+            assert list(ours.c) == list(b.inertial.origin.xyz)
+            np.testing.assert_allclose(ours.I, R @ np.array(b.inertial.inertia.to_matrix()) @ R.T, atol=1e-14)
+    for j in theirs.joints:
+        ours = tree.above[j.child]
+        assert (ours.name, ours.kind, ours.parent) == (j.name, j.type, j.parent)
+        np.testing.assert_allclose(ours.placement[0], rpy_matrix(*j.origin.rpy), atol=1e-15)
+        assert list(ours.placement[1]) == list(j.origin.xyz)
+        if j.type != "fixed":
+            assert list(ours.axis) == list(j.axis or (1, 0, 0))
+
+
+def rpy_matrix(roll, pitch, yaw):
+    """Rz(yaw) Ry(pitch) Rx(roll), by three turns."""
+    from robodyn_lib.spatial import rotation
+    turns = [rotation(np.eye(3)[i], np.cos(a), np.sin(a)) for i, a in ((2, yaw), (1, pitch), (0, roll))]
+    return turns[0] @ turns[1] @ turns[2]
+
+
+# --- what becomes of the links --------------------------------------------------------------------------------------
+
+def test_a_fixed_body_is_merged_with_its_mass_centre_and_inertia(load):
+    """Two bodies of 1 and 3 kg, 4 m apart on x: centre 3 m out, and m1 m2 d^2 / (m1 + m2) = 12 on top about y and z."""
+    text = robot(ONE, link("ball", body(3, xx=2, yy=2, zz=2)),
+                 joint("weld", "a", "ball", "fixed", '<origin xyz="4 0 0" rpy="1 2 3"/>'))
+    arm = load(text)
+    assert arm.masses.tolist() == [4] and arm.link_names == ("a",) and arm.joint_names == ("j",) and arm.name == "r"
+    np.testing.assert_allclose(arm.coms, [[3, 0, 0]])
+    np.testing.assert_allclose(arm.inertias[0], np.diag([3, 15, 15]), atol=1e-14)
+    assert any("'ball' (3 kg)" in note and "'a'" in note for note in arm.notes)
+
+
+def test_a_body_alone_is_taken_to_the_letter(load):
+    arm = load(robot(BASE, link("a", body(0.3, (0.1, 0.7, 0.3), xx=0.3, yy=0.4, zz=0.5, xy=0.01)), link("frame", ""),
+                     joint("j", "base", "a"), joint("f", "a", "frame", "fixed", "")))
+    assert arm.coms[0].tolist() == [0.1, 0.7, 0.3] and arm.masses[0] == 0.3
+    assert arm.inertias[0].tolist() == [[0.3, 0.01, 0], [0.01, 0.4, 0], [0, 0, 0.5]]
+
+
+def test_rpy_turns_about_fixed_axes_and_the_default_axis_is_x(load):
+    arm = load(robot(BASE, link("a"), joint("j", "base", "a", inside='<origin rpy="0.3 -0.5 0.7" xyz="1 2 3"/>')))
+    np.testing.assert_allclose(arm.rotations[0], rpy_matrix(0.3, -0.5, 0.7), atol=1e-15)
+    assert arm.axes.tolist() == [[1, 0, 0]] and arm.offsets.tolist() == [[1, 2, 3]]
+
+
+def test_what_is_fixed_on_the_base_does_not_move(load):
+    arm = load(robot(link("world", ""), link("base", body(50)), joint("stand", "world", "base", "fixed",
+               '<origin xyz="0 0 2"/>'), link("a"), joint("j", "base", "a", inside='<origin xyz="1 0 0"/>')))
+    assert arm.offsets.tolist() == [[1, 0, 2]] and arm.masses.tolist() == [1]
+    assert any("does not move: 'world' (massless), 'base' (50 kg)" in note for note in arm.notes)
+
+
+def test_the_default_tip_is_the_one_fixed_frame_or_the_last_moving_link(load):
+    frame = link("tool", "") + joint("t", "a", "tool", "fixed", '<origin xyz="0 0 7"/>')
+    two = frame + link("camera", "") + joint("c", "a", "camera", "fixed", '<origin xyz="0 5 0"/>')
+    assert load(robot(ONE)).tip_offset.tolist() == [0, 0, 0]
+    assert load(robot(ONE, frame)).tip_offset.tolist() == [0, 0, 7] and "'tool'" in load(robot(ONE, frame)).notes[0]
+    arm = load(robot(ONE, two))
+    assert arm.tip_offset.tolist() == [0, 0, 0] and "'a'" in arm.notes[0] and "'tool', 'camera'" in arm.notes[0]
+    assert load(robot(ONE, two), "camera").tip_offset.tolist() == [0, 5, 0]
+
+
+HAND = robot(ONE, link("palm"), joint("wrist", "a", "palm"),
+             link("frame", ""), joint("f", "palm", "frame", "fixed", ""),
+             link("thumb"), joint("left", "palm", "thumb", "prismatic"),
+             link("nail"), joint("n", "thumb", "nail", "fixed", ""),
+             link("finger"), joint("right", "frame", "finger", "prismatic", '<mimic joint="left"/>'),
+             link("rope"), joint("tied", "a", "rope", "floating"))
+
+
+def test_a_moving_branching_needs_a_tip_and_lists_those_that_serve(load):
+    with pytest.raises(ValueError, match="branch on link 'a': 'wrist', 'tied'; choose tip= one of") as caught:
+        load(HAND)
+    tips = re.findall(r"'(\w+)'", str(caught.value).split("one of")[1])
+    assert tips == ["a", "palm", "thumb", "nail"]
+    for tip in tips:
+        with pytest.warns(UrdfWarning):
+            assert load(HAND, tip).n >= 1
+
+
+def test_branches_off_the_path_are_left_out_and_reported(load):
+    with pytest.warns(UrdfWarning) as caught:
+        arm = load(HAND, "frame")
+    text, = (str(w.message) for w in caught)
+    assert caught[0].filename == __file__
+    assert arm.joint_names == ("j", "wrist") and arm.masses.tolist() == [1, 1]
+    for part in ("floating joint 'tied' on 'a' with link 'rope', 1 kg",
+                 "prismatic joint 'left' on 'palm' with link 'thumb' and 1 more, 2 kg",
+                 "prismatic joint 'right' on 'frame' with link 'finger', 1 kg"):
+        assert part in text and f"left out: {part}" in arm.notes
+
+
+@pytest.mark.parametrize("tip, sentence", [
+    ("finger", "joint 'right': mimic joints are not supported on the path"),
+    ("rope", "joint 'tied': floating joints are not supported on the path"),
+    ("base", "no moving joint between the root 'base' and the tip 'base'"),
+    ("plam", "no link 'plam'; did you mean 'palm'"),
+])
+def test_tips_that_cannot_be_had(tip, sentence, load):
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        load(HAND, tip)
+
+
+def test_moving_joints_beyond_the_tip_are_left_out(load):
+    text = robot(ONE, link("b"), joint("k", "a", "b"), link("c"), joint("l", "b", "c"))
+    with pytest.warns(UrdfWarning, match="revolute joint 'k' on 'a' with link 'b' and 1 more, 2 kg"):
+        assert load(text, "a").masses.tolist() == [1]
+
+
+def test_what_an_arm_has_no_place_for_is_noted(load):
+    arm = load(robot(ONE.replace("</joint>", '<dynamics damping="0.5" friction="0.0" armature="2"/></joint>').replace(
+        "0 0 1", "0 0 2"), "<gazebo><link/></gazebo>", "<gazebo/>"))
+    assert "not modelled: limits of 1 joint" in arm.notes
+    assert "not modelled: armature, damping of joint 'j'" in arm.notes
+    assert "axis scaled to length 1: joint 'j'" in arm.notes and arm.axes.tolist() == [[0, 0, 1]]
+    assert "not read: <gazebo> 2" in arm.notes
+
+
+def test_impossible_inertias_warn_once_by_the_name_in_the_file(load):
+    text = robot(BASE, link("a", body(xx=3)), joint("j", "base", "a"), link("f"), joint("k", "a", "f", "fixed"))
+    with pytest.warns(InertiaWarning) as caught:
+        arm = load(text)
+    message, = (str(w.message) for w in caught)
+    assert "link 'a': inertia violates the triangle inequality" in message and message in arm.notes
+    with pytest.warns(InertiaWarning) as caught:
+        load(text.replace('ixx="3"', 'ixx="30"'))
+    assert len(caught) == 2 and "'a' with what is fixed on it" in str(caught[1].message)
+
+
+# --- massless links -------------------------------------------------------------------------------------------------
+
+def test_a_massless_link_is_allowed_where_the_mass_matrix_stays_regular(load):
+    ends = link("a", ""), link("b"), joint("j", "base", "a")
+    assert load(robot(BASE, *ends, joint("k", "a", "b", inside='<axis xyz="1 0 0"/>'))).n == 2
+    with pytest.raises(ValueError, match="link 'a' on joint 1 'j': joint inertia D = .* vanishes"):
+        load(robot(BASE, *ends, joint("k", "a", "b")))          # two joints on one axis, nothing between them
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_massless_links_are_refused_where_the_pivots_of_the_mass_matrix_vanish(seed, load):
+    rng = np.random.default_rng(seed)
+    point = body(xx=0, yy=0, zz=0, xyz=(0.3, 0.2, 0))
+    text, above = BASE, "base"
+    for i in range(4):
+        axis = '<axis xyz="0 0 1"/>' if rng.random() < 0.6 else '<axis xyz="0.6 0 0.8"/>'
+        text += link(f"l{i}", str(rng.choice(["", point, body(), body(0.5, xx=0, yy=0, zz=0)])))
+        text += joint(f"j{i}", above, f"l{i}", str(rng.choice(["revolute", "prismatic"])),
+                      f'<origin xyz="{rng.choice([0, 0.5])} 0 0"/>{axis}')
+        above = f"l{i}"
+    assert refuses(lambda: load(robot(text))) == singular(load, robot(text), rng.normal(size=4))
+
+
+def singular(load, text, q):
+    """Whether a pivot vanishes in the dense factorization, of an arm that nobody judged."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(urdf, "_refuse_idle", lambda arm, tree: None)
+        arm = load(text)
+    return refuses(lambda: factor_from_tip(rd.mass_matrix(arm, q), arm, inertia_scale(arm.at(q))))
+
+
+def refuses(act):
+    try:
+        act()
+    except ValueError as error:
+        assert "joint inertia D" in str(error)
+        return True
+    return False
+
+
+# --- broken and hostile files ---------------------------------------------------------------------------------------
+
+def number_cases():
+    for bad in ("nan 0 0", "0 inf 0", "1_0 0 1", "0x1 0 0", "one 0 0", "1e999 0 0", "1e300 0 0", "0 0 1.5.2", "0 0 １"):
+        yield robot(BASE, link("a"), joint("j", "base", "a", inside=f'<axis xyz="{bad}"/>')), \
+            "line 4: joint 'j': <axis> xyz must be finite decimal numbers"
+    for bad in ("0,0,1", "0 1", "0 0 1 0", ""):
+        yield robot(BASE, link("a"), joint("j", "base", "a", inside=f'<origin rpy="{bad}"/>')), \
+            f"line 4: joint 'j': <origin> rpy must be 3 numbers, got {bad!r}"
+    for bad in ("nan", "-inf", "2,5", "1kg", "None"):
+        yield robot(BASE, link("a", body(bad)), joint("j", "base", "a")), "link 'a': <mass> value must be finite"
+
+
+def with_body(inside):
+    return robot(BASE, link("a", inside), joint("j", "base", "a"))
+
+
+def with_joint(inside="", kind="revolute"):
+    return robot(BASE, link("a"), joint("j", "base", "a", kind, inside))
+
+
+LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10 if i else "ha"}">' for i in range(12))
+BROKEN = [
+    ("", "the file is empty"),
+    (" \n", "the file is empty"),
+    ("robot", "line 1: broken XML"),
+    (b"\x1f\x8b\x08\x00\xff\xfe", "line 1: broken XML"),
+    (robot(ONE)[:-40], "line 4: broken XML: unclosed token, <joint> of line 4 is open"),
+    (robot(ONE)[:-9], "broken XML: no element found, <robot> of line 1 is open"),
+    (robot(ONE) + "<robot/>", "junk after document element"),
+    (robot('<link name="a" name="b"/>'), "line 2: broken XML: duplicate attribute"),
+    ('<?xml version="1.0" encoding="klingon"?>' + robot(ONE), "unknown encoding"),
+    ('<sdf version="1.6"/>', "the root element must be <robot>, got <sdf>"),
+    ("<robot>" + ONE + "</robot>", "<robot> has no 'name'"),
+    (f'<!DOCTYPE robot [{LAUGHS}]><robot name="&l11;"/>', "line 1: DOCTYPE is refused"),
+    ('<!DOCTYPE robot [<!ENTITY x SYSTEM "file:///etc/hostname">]>\n<robot name="&x;"/>', "line 1: DOCTYPE is refused"),
+    ('<?xml version="1.0"?>\n<!DOCTYPE robot SYSTEM "http://localhost:1/robot.dtd"><robot name="r"/>',
+     "line 2: DOCTYPE is refused"),
+    (robot(link("&x;")), "undefined entity"),
+    ('<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n<xacro:property name="m" value="1"/></robot>',
+     "line 2: <xacro:property> is not expanded: run xacro first"),
+    ('<robot name="r" xmlns:x="http://wiki.ros.org/xacro"><x:if value="1"/></robot>', "run xacro first"),
+    (with_body(body("${m}")), "line 3: <mass> holds an unexpanded xacro expression: run xacro first"),
+    (robot(ONE, '<include filename="hand.urdf"/>'), "<include> is not expanded"),
+    (robot(), "no <link>"),
+    (robot(BASE), "no moving joint"),
+    (robot(ONE, link("alone")), "2 roots, expected one link without a parent: 'base', 'alone'"),
+    (robot(link("a"), link("b"), joint("j", "a", "b"), joint("k", "b", "a")), "the links run in a cycle"),
+    (robot(ONE, link("b"), link("c"), joint("k", "b", "c"), joint("l", "c", "b")),
+     "the links run in a cycle: 'b', 'c', 'b'"),
+    (robot(ONE, link("b"), joint("k", "b", "b")), "joint 'k': the links run in a cycle: 'b', 'b'"),
+    (robot(ONE, link("b"), joint("k", "a", "b"), joint("l", "base", "b")),
+     "line 7: joint 'l': link 'b' has two parents, the other one by joint 'k' in line 6"),
+    (robot(ONE, link("a")), "line 5: link 'a' stands twice, first in line 3"),
+    (robot(ONE, link("b"), joint("j", "a", "b")), "line 6: joint 'j' stands twice, first in line 4"),
+    (robot(BASE, link("upper_arm"), joint("j", "base", "uper_arm")),
+     "unknown link 'uper_arm'; did you mean 'upper_arm'?"),
+    (robot("<link/>"), "line 2: <link> has no 'name'"),
+    (robot('<link name=""/>'), "line 2: <link> has no 'name'"),
+    (robot(ONE.replace(' name="j"', "")), "line 4: <joint> has no 'name'"),
+    (robot(ONE.replace('<parent link="base"/>', "")), "line 4: joint 'j' has no <parent>"),
+    (robot(ONE.replace('<child link="a"/>', "")), "line 4: joint 'j' has no <child>"),
+    (robot(ONE.replace('parent link="base"', 'parent name="base"')), "line 4: <parent> has no 'link'"),
+    (robot(ONE.replace(' type="revolute"', "")), "joint 'j': no type"),
+    (with_joint(kind="hinge"), "joint 'j': unknown type 'hinge'"),
+    (robot(ONE, link("b"), joint("k", "a", "b", "Fixed")), "joint 'k': unknown type 'Fixed'"),
+    (with_joint(kind="floating"), "joint 'j': floating joints are not supported on the path from 'base' to 'a'"),
+    (with_joint(kind="planar"), "joint 'j': planar joints are not supported"),
+    (with_joint(kind="spherical"), "joint 'j': spherical joints are not supported"),
+    (with_joint(kind="fixed"), "no moving joint between the root 'base' and the tip 'a'"),
+    (with_joint('<mimic joint="k"/>'), "joint 'j': mimic joints are not supported on the path"),
+    (with_joint('<axis xyz="0 0 0"/>'), "joint 'j': axis must not be zero"),
+    (with_joint("<axis/>"), "joint 'j': <axis> has no 'xyz'"),
+    (with_joint('<origin quat_xyzw="0 0 0 1"/>'), "<origin> quat_xyzw is not read"),
+    (with_joint('<axis xyz="0 0 1"/><axis xyz="0 1 0"/>'), "joint 'j': a second <axis>"),
+    (with_joint("<origin/><origin/>"), "joint 'j': a second <origin>"),
+    (with_joint('<parent link="a"/>'), "joint 'j': a second <parent>"),
+    (with_body(body() + body()), "link 'a': a second <inertial>"),
+    (with_body(body(-1)), "line 3: link 'a': mass must be >= 0, got -1"),
+    (with_body(f"<inertial>{inertia()}</inertial>"), "link 'a': <inertial> has no <mass>"),
+    (with_body("<inertial/>"), "link 'a': <inertial> has no <mass>"),
+    (with_body('<inertial><mass value="1"/></inertial>'), "link 'a': <inertial> has a mass and no <inertia>"),
+    (with_body("<inertial><mass>1</mass></inertial>"), "<mass> has no 'value'"),
+    (with_body(body().replace('ixy="0.0"', "")), "<inertia> has no 'ixy'"),
+    (with_body(body().replace('ixy="0.0"', 'ixy="0.0" iyx="0.5"')),
+     "inertia must be symmetric, but iyx differs from ixy"),
+    (with_body(body(xx=-1)), "link 'a': inertia must be positive semidefinite, got principal moments -1, 1, 1"),
+    (robot(ONE, link("f", body(xy=3)), joint("k", "a", "f", "fixed")),
+     "link 'f': inertia must be positive semidefinite"),
+    (with_body(""), "line 3: link 'a' on joint 1 'j': joint inertia D = 0 vanishes"),
+    (with_body(body(xx=0, yy=0, zz=0)), "link 'a' on joint 1 'j': joint inertia D = 0 vanishes"),
+    (with_body(body().replace("inertial>", "Inertial>")), "line 3: <Inertial> is misspelt or misplaced in <link>"),
+    (with_body('<mass value="1"/>'), "<mass> is misspelt or misplaced in <link>"),
+    (robot(BASE, f'<link name="a">{joint("j", "base", "a")}</link>'), "<joint> is misspelt or misplaced in <link>"),
+    (robot(BASE, link("a" * 300)), "longer than 200 characters"),
+    *number_cases(),
+]
+
+
+@pytest.mark.parametrize("text, sentence", BROKEN, ids=[f"{i}-{s[:40]}" for i, (_, s) in enumerate(BROKEN)])
+def test_broken_files_are_refused_by_file_line_and_culprit(text, sentence, load):
+    with pytest.raises(ValueError, match=re.escape(sentence)) as caught:
+        load(text)
+    assert "robot.urdf: " in str(caught.value) and len(str(caught.value)) < 600
+
+
+ODD = [
+    ("\ufeff" + robot(ONE)).encode(),
+    robot(ONE).encode("utf-16"),
+    ('<?xml version="1.0" encoding="iso-8859-1"?>' + robot(ONE, "<!-- \xe9 -->")).encode("latin-1"),
+    robot(ONE).replace("<robot", '<robot xmlns="urn:x" xmlns:xacro="http://www.ros.org/wiki/xacro"'),
+    robot("<!-- <link name='x'/> -->", ONE, "<?pi x?>", "<transmission><joint name='j'/><link/></transmission>"),
+    robot(ONE, link("f"), joint("k", "a", "f", "fixed", '<axis xyz="0 0 0"/><mimic joint="j"/>')),
+    robot(ONE, "<gazebo>" + "<a>" * 20000 + "</a>" * 20000 + "</gazebo>"),
+    with_joint('<axis xyz="  +0\n-0.\t.1e+1 "/>'),
+    robot(link("base", body(xx=-1)), link("a"), joint("j", "base", "a")),       # the base's inertia is never used
+    with_body(body(0.0)),                                                       # an inertia without mass, as for rotors
+]
+
+
+@pytest.mark.parametrize("text", ODD, ids=range(len(ODD)))
+def test_odd_but_valid_files_load(text, load):
+    arm = load(text)
+    assert arm.joint_names == ("j",) and rd.mass_matrix(arm, [0.3]) >= 1
+
+
+def test_names_may_hold_any_characters(load):
+    assert load(robot(BASE, link("a&amp;b é"), joint("&lt;j&gt;", "base", "a&amp;b é"))).link_names == ("a&b é",)
+
+
+def test_paths(tmp_path):
+    file = tmp_path / "one.urdf"
+    file.write_text(robot(ONE))
+    for path in (file, str(file), os.fsencode(file)):
+        assert load_urdf(path).n == 1
+    with pytest.raises(FileNotFoundError, match="two.urdf"):
+        load_urdf(tmp_path / "two.urdf")
+    with pytest.raises(OSError, match=re.escape(tmp_path.name)):
+        load_urdf(tmp_path)
+    with pytest.raises(TypeError, match="PathLike"):
+        load_urdf(3)
+    with pytest.raises(TypeError, match="tip must be the name of a link"):
+        load_urdf(file, tip=3)
+    file.write_bytes(b" " * (urdf.MOST_BYTES + 1))
+    with pytest.raises(ValueError, match="larger than 16 MB"):
+        load_urdf(file)
+
+
+def long_chain(n, kind, inside='<origin xyz="0.1 0 0.05"/><axis xyz="0 0.6 0.8"/>'):
+    return ONE + "".join(link(f"l{i}") + joint(f"j{i}", f"l{i - 1}" if i else "a", f"l{i}", kind, inside)
+                         for i in range(n))
+
+
+def test_long_chains_need_no_recursion(load):
+    arm = load(robot(long_chain(1100, "revolute")))
+    assert arm.n == 1101 and np.isfinite(arm.at(np.zeros(1101)).tip).all()
+    arm = load(robot(long_chain(1100, "fixed")))
+    assert arm.n == 1 and arm.masses.tolist() == [1101]
+    with pytest.raises(ValueError, match="and 1090 more"):
+        load(robot(long_chain(1100, "fixed"), link("x"), joint("y", "x", "x")).replace(
+            '<parent link="base"/>', '<parent link="l1099"/>').replace(link("base", ""), ""))
