@@ -16,7 +16,7 @@ import numpy as np
 from .arm import REVOLUTE
 
 __all__ = ["BLUE", "GREEN", "INK", "ORANGE", "PURPLE", "SKY", "VERMILLION", "arm_2d", "arm_3d", "arrow", "capsule",
-           "figure", "png", "save", "show", "spy", "spy_at", "spy_row", "structure", "styled", "sweeps"]
+           "figure", "png", "save", "shades", "show", "spy", "spy_at", "spy_row", "structure", "styled", "sweeps"]
 
 BLUE, VERMILLION, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"      # Okabe and Ito
 ORANGE, SKY = "#E69F00", "#56B4E9"
@@ -466,6 +466,24 @@ def spy_row(operators, N, ax=None, result=None, kind=True):
     ax.set(aspect="equal", xlim=(-gap, x), ylim=(tall + gap, -1.3 * gap))
     ax.set_axis_off()
     return ax
+
+
+@styled
+def shades(matrices, ax=None):
+    """Matrices side by side, each entry shaded by its size, relative to the largest of its own: [(title, matrix), ...].
+
+    titles are LaTeX or words. Returns an array of Axes. Raises ValueError for something that is not a matrix.
+    """
+    axes = np.atleast_1d(ax if ax is not None else figure(4.6 * len(matrices), 4.6, columns=len(matrices))[1])
+    for one, (title, matrix) in zip(axes, matrices, strict=True):
+        size = np.abs(np.asarray(matrix, dtype=float))
+        if size.ndim != 2:
+            raise ValueError(f"{title}: expected a matrix, got shape {size.shape}")
+        one.imshow(size / (size.max() or 1), cmap="Blues", vmin=0, vmax=1, interpolation="nearest")
+        one.set(xticks=[], yticks=[])
+        one.grid(False)
+        one.set_title(title, pad=10)
+    return axes
 
 
 COLOURS = {"causal": VERMILLION, "anticausal": BLUE, "memoryless": GREEN, "full": INK}
