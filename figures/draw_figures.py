@@ -34,7 +34,7 @@ def readme():
     poses = [[0.95, -1.0, 0.05, -2.5, 0.1, 1.6, 0.8], [0.25, -0.35, 0.05, -2.35, 0.1, 2.0, 0.8],
              [-0.55, 0.45, 0.05, -1.7, 0.1, 2.1, 0.8]]
     fig = Figure(figsize=(13, 4.9), layout="none")
-    solid = fig.add_axes([-0.05, -0.2, 0.46, 1.4], projection="3d")
+    solid = fig.add_axes([-0.075, -0.3, 0.5, 1.6], projection="3d")
     draw.arm_3d(arm, poses, ax=solid, labels=None, axes=False, view=(18, -62))
     solid.set_axis_off()
     chain, N = Chain(arm.at(np.array(poses[-1]))), arm.n

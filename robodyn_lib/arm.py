@@ -4,11 +4,12 @@
 in common (base) axes at one instant, which is all that coordinate-free equations need. Public order is base to tip.
 """
 import numbers
+import re
 import warnings
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from math import isqrt
+from math import hypot, isqrt
 
 import numpy as np
 
@@ -17,6 +18,8 @@ from .spatial import array, cos_sin, rotation, rotation_from_tangent
 __all__ = ["Arm", "InertiaWarning", "Pose"]
 
 REVOLUTE, PRISMATIC = "revolute", "prismatic"
+_DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation", "base_offset",
+         "base_rotation")
 
 
 class InertiaWarning(UserWarning):
@@ -38,7 +41,7 @@ class Arm:
     coms          (n, 3)     centres of mass in frame i [m]
     inertias      (n, 3, 3)  about the centre of mass, in the axes of frame i [kg m^2]
     tip_offset, tip_rotation      tip frame in the last link's frame
-    base_offset, base_rotation    base frame in the world
+    base_offset, base_rotation    base frame in the world; poses, gravity and tip forces are in the world's axes
     name, link_names, joint_names, notes   words; `notes` says what a loader merged or left out
 
     Raises ValueError naming link and quantity: wrong shapes, values that are not finite, a zero axis, a negative mass,
@@ -69,6 +72,8 @@ class Arm:
 
     def __post_init__(self):
         put = lambda key, value: object.__setattr__(self, key, value)  # noqa: E731
+        if not np.iterable(self.joint_types):
+            raise TypeError(f"joint_types must be one type per joint, got {self.joint_types!r}")
         n = len(self.joint_types)
         if n == 0:
             raise ValueError("an arm needs at least one link, got no joints")
@@ -87,9 +92,11 @@ class Arm:
                   "masses": ((n,), link), "coms": ((n, 3), link), "inertias": ((n, 3, 3), link),
                   "tip_offset": ((3,), None), "tip_rotation": ((3, 3), None),
                   "base_offset": ((3,), None), "base_rotation": ((3, 3), None)}
-        machine = not any(_is_exact_or_symbolic(getattr(self, key)) for key in shapes)
+        given = {key: _named_array(key, getattr(self, key)) for key in shapes}
+        machine = all(a.dtype != object for a in given.values())
         for key, (shape, whose) in shapes.items():
-            put(key, _checked(key, getattr(self, key), shape, whose, machine))
+            a = given[key] if machine else _whole_as_exact(getattr(self, key), given[key])
+            put(key, _checked(key, a, shape, whose))
         put("axes", np.stack([_unit(self.axes[i], joint(i)) for i in range(n)]))
         for i in range(n):
             _check_body(link(i), self.masses[i], self.inertias[i])
@@ -107,34 +114,36 @@ class Arm:
     @property
     def is_exact(self):
         """True where every given number is rational: identities then hold with residual exactly 0."""
-        return all(isinstance(x, numbers.Rational) for a in (
-            self.axes, self.offsets, self.masses, self.coms, self.inertias, self.rotations, self.tip_offset,
-            self.tip_rotation, self.base_offset, self.base_rotation) for x in a.ravel())
+        return all(isinstance(x, numbers.Rational) for key in _DATA for x in getattr(self, key).ravel())
+
+    @cached_property
+    def _in_machine_numbers(self):
+        return all(getattr(self, key).dtype != object for key in _DATA)
 
     def at(self, q):
         """The pose at joint values q (n,), base to tip [rad or m], in q's own arithmetic.
 
-        q may be float64, complex, sympy, mpmath or any scalar with `cos_sin()`. A Fraction serves for prismatic
-        joints only: exact angles are given as half-angle tangents to `at_tangents`.
+        q may be float64, complex, sympy, mpmath or any scalar with `cos_sin()`. A Fraction other than 0 serves for
+        prismatic joints only: exact angles are given as half-angle tangents to `at_tangents`.
         """
-        return self._pose(self._joint_values("q", q), _rotation_by_angle)
+        return self._pose(self._joint_values("q", _named_array("q", q)), _rotation_by_angle)
 
     def at_tangents(self, t):
-        """The pose at half-angle tangents t (n,), t = tan(q/2) for revolute joints and displacements for prismatic ones.
+        """The pose at half-angle tangents t (n,), t = tan(q/2) for revolute joints, displacements for sliding ones.
 
-        Rational t on an arm of rational data gives an exact pose: no sine, no square root.
+        Rational t on an arm of rational data gives an exact pose: no sine, no square root. Whole numbers are rational.
         """
-        return self._pose(self._joint_values("t", t), lambda arm, i, t: rotation_from_tangent(arm.axes[i], t))
+        a = _named_array("t", t)
+        a = a if self._in_machine_numbers else _whole_as_exact(t, a)
+        return self._pose(self._joint_values("t", a), lambda arm, i, t: rotation_from_tangent(arm.axes[i], t))
 
     @cached_property
     def in_floats(self):
         """This arm with float64 data: itself, unless its numbers are exact. Raises TypeError for symbols."""
-        keys = ("axes", "offsets", "masses", "coms", "inertias", "rotations", "tip_offset", "tip_rotation",
-                "base_offset", "base_rotation")
-        if all(getattr(self, key).dtype != object for key in keys):
+        if self._in_machine_numbers:
             return self
         try:
-            data = {key: getattr(self, key).astype(np.float64) for key in keys}
+            data = {key: getattr(self, key).astype(np.float64) for key in _DATA}
         except TypeError:
             raise TypeError(f"{self.name!r} holds symbols; machine numbers cannot stand for them") from None
         with warnings.catch_warnings():
@@ -142,7 +151,7 @@ class Arm:
             return replace(self, **data)
 
     def _pose(self, q, joint_rotation):
-        if q.dtype != object and self.in_floats is not self:
+        if q.dtype != object and not self._in_machine_numbers:
             return self.in_floats._pose(q, joint_rotation)
         R, origin = self.base_rotation, self.base_offset
         Rs, O = [], []
@@ -163,12 +172,10 @@ class Arm:
                     base=self.base_offset, tip=O[-1] + Rs[-1] @ self.tip_offset, tip_R=Rs[-1] @ self.tip_rotation)
 
     def _joint_values(self, word, q):
-        q = array(q)
         if q.shape != (self.n,):
             raise ValueError(f"{word} must have shape ({self.n},), one value per joint of {self.name!r}, got {q.shape}")
-        for i, x in enumerate(q):
-            if not _is_finite(x):
-                raise ValueError(f"{word} of {self._joint(i)} must be finite, got {x}")
+        for i, in np.argwhere(~_finite(q)):
+            raise ValueError(f"{word} of {self._joint(i)} must be finite, got {q[i]}")
         return q
 
     def _link(self, i):
@@ -196,7 +203,7 @@ class Pose:
 
     arm: Arm
     R: np.ndarray
-    O: np.ndarray  # noqa: E741
+    O: np.ndarray
     h: np.ndarray
     p: np.ndarray
     m: np.ndarray
@@ -237,7 +244,7 @@ def _label(word, i, names):
 
 def _joint_type(i, t):
     kinds = {"R": REVOLUTE, "P": PRISMATIC, REVOLUTE: REVOLUTE, PRISMATIC: PRISMATIC}
-    if t not in kinds:
+    if not isinstance(t, str) or t not in kinds:
         raise ValueError(f"joint {i + 1}: type must be 'revolute' or 'prismatic', got {t!r}")
     return kinds[t]
 
@@ -252,27 +259,47 @@ def _names(word, names, n):
     return names
 
 
-def _is_exact_or_symbolic(value):
-    return any(not isinstance(x, int | float | complex | np.generic) for x in np.asarray(value, dtype=object).ravel())
-
-
-def _checked(key, value, shape, whose, machine):
-    """One field as an array. Beside exact or symbolic data, whole numbers are exact too; floats stay floats."""
+def _named_array(key, value):
+    """`spatial.array`, whose refusals then name the quantity."""
     try:
-        a = array(value)
-        if not machine and np.asarray(value).dtype.kind in "iu":
-            a = array(np.array([Fraction(int(x)) for x in a.ravel()] or [Fraction(0)], dtype=object)).reshape(a.shape)
+        return array(value)
     except (TypeError, ValueError) as error:
-        raise ValueError(f"{key}: {error}") from None
+        raise type(error)(f"{key}: {error}") from None
+
+
+def _whole_as_exact(value, a):
+    """a = array(value), or Fractions where all of value is whole: beside exact numbers whole ones are exact too."""
+    given = np.asarray(value, dtype=object).ravel()
+    if a.dtype == object or not given.size or not all(isinstance(x, numbers.Integral) for x in given):
+        return a
+    return array([Fraction(int(x)) for x in given]).reshape(a.shape)
+
+
+def _checked(key, a, shape, whose):
+    """A copy of one field, of this shape, real and finite."""
     if a.shape != shape:
         raise ValueError(f"{key} must have shape {shape}, got {a.shape}")
-    if a.dtype.kind == "c":
-        raise ValueError(f"{key} must be real, got complex numbers")
-    for index, x in np.ndenumerate(a):
-        if not _is_finite(x):
+    for test, word in (_real, "real"), (_finite, "finite"):
+        for index in np.argwhere(~test(a)):
             where = f"{whose(index[0])}: {key}" if whose else key
-            raise ValueError(f"{where} must be finite, got {x}")
+            raise ValueError(f"{where} must be {word}, got {a[tuple(index)]}")
     return a.copy()
+
+
+def _finite(a):
+    """Where the entries of an array are finite, as an array of bools."""
+    return np.isfinite(a) if a.dtype != object else _each(_is_finite, a)
+
+
+def _real(a):
+    if a.dtype != object:
+        return np.broadcast_to(a.dtype.kind != "c", a.shape)
+    return _each(lambda x: isinstance(x, numbers.Real) or not isinstance(x, numbers.Complex)
+                 and getattr(x, "is_extended_real", None) is not False, a)
+
+
+def _each(test, a):
+    return np.array([test(x) for x in a.ravel()], dtype=bool).reshape(a.shape)
 
 
 def _is_finite(x):
@@ -280,44 +307,48 @@ def _is_finite(x):
         return True
     if isinstance(x, numbers.Complex):
         return bool(np.isfinite(complex(x)))
-    return str(x) not in ("nan", "zoo", "oo", "-oo")
+    return not re.search(r"\b(nan|inf|oo|zoo)\b", str(x))
 
 
 def _unit(axis, whose):
     """The axis at unit length; one that is given at unit length is not touched."""
-    norm2 = axis @ axis
-    if norm2 == 0:
+    if not any(axis):
         raise ValueError(f"{whose}: axis must not be zero, got {_plain(axis)}")
     if axis.dtype != object:
-        norm = np.sqrt(norm2)
+        norm = hypot(*axis)
         return axis if abs(norm - 1) <= 4 * np.finfo(float).eps else axis / norm
+    norm2 = axis @ axis
     if norm2 == 1:
         return axis
+    if type(norm2).__module__.startswith("sympy"):
+        return axis / norm2 ** Fraction(1, 2)
     if isinstance(norm2, numbers.Rational):
         num, den = norm2.numerator, norm2.denominator
         if isqrt(num) ** 2 != num or isqrt(den) ** 2 != den:
             raise ValueError(f"{whose}: an exact axis needs a rational length, got {_plain(axis)}, length^2 = {norm2}")
         return axis / Fraction(isqrt(num), isqrt(den))
-    return axis / norm2 ** Fraction(1, 2) if type(norm2).__module__.startswith("sympy") else axis / norm2 ** 0.5
+    return axis / norm2 ** 0.5
 
 
 def _plain(a):
     return "(" + ", ".join(str(x) for x in a) + ")"
 
 
-def _all_real(*values):
-    return all(isinstance(x, numbers.Real) for v in values for x in np.ravel(np.asarray(v, dtype=object)))
+def _all_real(value):
+    a = np.asarray(value)
+    return a.dtype != object or all(isinstance(x, numbers.Real) for x in a.ravel())
 
 
 def _check_body(whose, m, Ic):
     """Mass and inertia of one link; symbols pass, numbers are judged."""
-    if not _all_real(m, Ic):
-        return
-    if m < 0:
+    if _all_real(m) and m < 0:
         raise ValueError(f"{whose}: mass must be >= 0, got {m}")
-    I = np.array(Ic, dtype=float)  # noqa: E741
+    if not _all_real(Ic):
+        return
+    I = np.array(Ic, dtype=float)
     scale = np.abs(I).max()
-    if np.abs(I - I.T).max() > 1e-9 * scale:
+    slack = 0 if all(isinstance(x, numbers.Rational) for x in np.ravel(Ic)) else 1e-9 * scale
+    if np.abs(Ic - np.transpose(Ic)).max() > slack:
         raise ValueError(f"{whose}: inertia must be symmetric, got {I.tolist()}")
     moments = np.linalg.eigvalsh((I + I.T) / 2)
     if moments[0] < -1e-9 * scale:

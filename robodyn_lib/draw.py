@@ -110,7 +110,7 @@ def arm_2d(arm, q, ax=None, labels="tip", masses=True, tip_frame=True):
     poses = [arm.in_floats.at(values) for values in _several(q)]
     for i in range(arm.n):
         _check_planar(arm, poses[-1], i)
-    ax = ax or figure(7, 5)[1]
+    ax = ax or figure(7, _height(7, poses))[1]
     radius = 0.045 * _reach(poses[-1])
     for j, pose in enumerate(poses):
         _body_2d(ax, pose, _several(q)[j], radius, fade=1 - (j + 1) / len(poses), zorder=2 + j)
@@ -120,16 +120,22 @@ def arm_2d(arm, q, ax=None, labels="tip", masses=True, tip_frame=True):
         for axis, colour in ((0, VERMILLION), (2, BLUE)):
             arrow(ax, poses[-1].tip[::2], poses[-1].tip[::2] + 4 * radius * poses[-1].tip_R[::2, axis], colour)
     if labels:
-        for i, text in enumerate(_numbers(arm.n, labels)):
-            a, b = poses[-1].O[i], _ends(poses[-1])[i]
-            middle, normal = (a + b)[::2] / 2, _normal((b - a)[::2])
-            ax.text(*middle + 2.1 * radius * normal, text, ha="center", va="center", color=INK, fontsize=11, zorder=20,
+        starts, ends = poses[-1].O[:, ::2], _ends(poses[-1])[:, ::2]
+        places = [(a + b) / 2 + 2.1 * radius * _normal(b - a) for a, b in zip(starts, ends, strict=True)]
+        for place, text in _joined(places, _numbers(arm.n, labels), radius):
+            ax.text(*place, text, ha="center", va="center", color=INK, fontsize=11, zorder=20,
                     bbox=BADGE)
     ax.update_datalim(poses[-1].tip[::2] + 4 * radius * np.array([[-1, -1], [1, 1]]))
     ax.autoscale_view()
     ax.set(aspect="equal", xlabel="x [m]", ylabel="z [m]")
     ax.margins(0.06)
     return ax
+
+
+def _height(width, poses):
+    """Of a figure that an arm fills [inches]."""
+    x, _, z = np.ptp(np.vstack([[pose.base, *pose.O, pose.tip] for pose in poses]), axis=0) + 0.3 * _reach(poses[-1])
+    return np.clip(width * z / x, 2.6, 5.5)
 
 
 def _body_2d(ax, pose, q, radius, fade, zorder):
@@ -395,11 +401,11 @@ def _equal_3d(ax, points, floor):
     from matplotlib.ticker import MaxNLocator, MultipleLocator
     low, high = points.min(axis=0), points.max(axis=0)
     low[2] = floor
-    middle, half = (low + high) / 2, 0.53 * (high - low).clip(0.4 * (high - low).max())
+    middle, half = (low + high) / 2, 0.53 * (high - low).clip(0.6 * (high - low).max())
     x, y, _ = zip(middle - half, middle + half, strict=True)
     ax.set(xlim=x, ylim=y, zlim=(floor, floor + 2 * half[2]), xlabel="x [m]", ylabel="y [m]", zlabel="z [m]")
-    ax.set_box_aspect(half / half.max(), zoom=0.94)
-    step = np.diff(MaxNLocator(5, steps=[1, 2, 5, 10]).tick_values(0, 2 * half.max()))[0]
+    ax.set_box_aspect(half / half.max(), zoom=0.86)
+    step = np.diff(MaxNLocator(6, steps=[1, 2, 5, 10]).tick_values(0, 2 * half.max()))[0]
     for axis in (ax.xaxis, ax.yaxis, ax.zaxis):
         axis.set_pane_color("#FAFAFA")
         axis.set_major_locator(MultipleLocator(step))

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from .arm import Arm
-from .rk_operators import jacobian_operator
+from .rk_filter import inertia_scale, refuse_no_inertia
+from .rk_forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .rk_recursions import (
     Chain,
     base_acceleration,
@@ -19,7 +20,7 @@ from .rk_recursions import (
     spatial_velocities,
     to_base_order,
 )
-from .spatial import zeros
+from .spatial import array, zeros
 
 __all__ = ["GRAVITY", "METHODS", "Method", "forward_dynamics", "inverse_dynamics", "jacobian", "mass_matrix"]
 
@@ -46,50 +47,47 @@ def mass_matrix_at(pose):
     """
     c = Chain(pose)
     out = zeros((c.N, c.N), pose.dtype)
-    R = {0: zeros((6, 6), pose.dtype)}
+    R, shift = {0: zeros((6, 6), pose.dtype)}, {k: c.phi(k, k - 1) for k in range(1, c.N + 1)}
     for k in range(1, c.N + 1):
-        shift = c.phi(k, k - 1)
-        R[k] = shift @ R[k - 1] @ shift.T + c.M[k]
+        R[k] = shift[k] @ R[k - 1] @ shift[k].T + c.M[k]
         f = R[k] @ c.H[k].T
         for j in range(k, c.N + 1):
-            f = c.phi(j, j - 1) @ f if j > k else f
+            f = shift[j] @ f if j > k else f
             out[c.N - j, c.N - k] = out[c.N - k, c.N - j] = (c.H[j] @ f)[0, 0]
     return out
 
 
 def jacobian_at(pose):
-    """RK 3.13 on a pose: tip velocity (angular; linear) per joint rate (6, n), base to tip."""
-    return jacobian_operator(Chain(pose))[:, ::-1]
+    """RK 3.13 on a pose, column by column: phi^T(k,0) H^T(k), the tip velocity (angular; linear) per joint rate.
+
+    Shape (6, n), base to tip. O(N).
+    """
+    c = Chain(pose)
+    return np.concatenate([c.phi(k, 0).T @ c.H[k].T for k in range(c.N, 0, -1)], axis=1)
 
 
-def factor_from_tip(A, arm=None):
+def factor_from_tip(A, arm=None, scale=None):
     """A = U D U^T of a symmetric matrix (n, n), without square roots, eliminating the last row first.
 
     U is unit upper triangular, D (n,) the pivots. For a mass matrix D[i] is the inertia that joint i feels when all
-    joints beyond it move freely, RK's D(k); if one vanishes the joint moves nothing and ValueError names it.
+    all joints beyond it move freely, RK's D(k); if one vanishes the joint moves nothing and ValueError names it.
+    scale (n,): what rounding in D[i] is measured by, see `inertia_scale`; without it, the diagonal of A.
     """
-    n = len(A)
+    n, A = len(A), array(A)
     U, D, rest = zeros((n, n), A.dtype), zeros(n, A.dtype), A.copy()
     for k in range(n - 1, -1, -1):
         D[k] = rest[k, k]
-        _refuse_no_inertia(arm, k, D[k], A[k, k])
+        refuse_no_inertia(arm, k, D[k], A[k, k] if scale is None else scale[k])
         U[:k + 1, k] = rest[:k + 1, k] / D[k]
         rest[:k, :k] = rest[:k, :k] - D[k] * np.outer(U[:k, k], U[:k, k])
     return U, D
 
 
-def _refuse_no_inertia(arm, k, D, diagonal):
-    """D vanishes exactly, or is what rounding leaves of the diagonal entry that it came from."""
-    if D == 0 or (isinstance(D, float) and not D > 64 * np.finfo(float).eps * diagonal):
-        joint = arm._joint(k) if arm is not None else f"joint {k + 1}"
-        raise ValueError(f"{joint}: joint inertia D = {float(D):.3g} vanishes, the links it moves have neither mass nor "
-                         "inertia about its axis, so forward dynamics is not defined")
-
-
 def composite_cholesky(pose, qd, tau, gravity, tip_force):
     """Forward dynamics by building the mass matrix and factoring it: O(N^3). Accelerations (n,), base to tip."""
     bias = inverse_dynamics_at(pose, qd, zeros(pose.n, pose.dtype), gravity, tip_force)
-    U, D = factor_from_tip(mass_matrix_at(pose), pose.arm)
+    scale = inertia_scale(pose) if pose.dtype == np.float64 else None       # exact numbers vanish exactly
+    U, D = factor_from_tip(mass_matrix_at(pose), pose.arm, scale)
     x = tau - bias
     for k in range(pose.n - 1, -1, -1):             # U y = tau - bias, from the tip
         x[:k] = x[:k] - U[:k, k] * x[k]
@@ -122,8 +120,17 @@ class Method:
 METHODS = {method.name: method for method in [
     Method("composite-cholesky", composite_cholesky, "Walker & Orin 1982, composite bodies and U D U^T", "O(N^3)",
            tags=("RK 3.20", "RK 3.22", "RK 3.23")),
+    Method("rk-fd1", rk_fd1, "Rodriguez & Kreutz 1988, FD1", "O(N)",
+           tags=("RK 4.17", "RK 4.18", "RK 4.19", "RK 4.20", "RK 4.21", "RK 4.22")),
+    Method("rk-fd2", rk_fd2, "Rodriguez & Kreutz 1988, FD2", "O(N)",
+           tags=("RK 5.5", "RK 5.6", "RK 5.7", "RK 4.21b", "RK 4.22b", "RK 4.23")),
+    Method("rk-fd3", rk_fd3, "Rodriguez & Kreutz 1988, FD3", "O(N)", tags=("RK 5.8", "RK 5.9", "RK 5.10")),
+    Method("rk-fd4", rk_fd4, "Rodriguez & Kreutz 1988, FD4", "O(N)",
+           tags=("RK 5.13", "RK 5.14", "RK 5.15", "RK 5.16", "RK 5.17")),
+    Method("rk-2sweep", rk_2sweep, "Rodriguez & Kreutz 1988, announced; derived here", "O(N)",
+           tags=("RK 5.14", "RK 5.15")),
 ]}
-DEFAULT_METHOD = "composite-cholesky"
+DEFAULT_METHOD = "rk-fd4"
 
 
 # --- the public face ------------------------------------------------------------------------------------------------
@@ -139,18 +146,18 @@ def mass_matrix(arm, q):
     array([[4.]])
     """
     q, = _inputs(arm, q=q)
-    return _walk(lambda q: mass_matrix_at(arm.at(q)), q)
+    return _walk(lambda q: mass_matrix_at(arm.at(q)), (arm.n, arm.n), q=q)
 
 
 def jacobian(arm, q):
-    """Jacobian (..., 6, n) of the tip: joint rates to (angular; linear) velocity, base axes. Cost O(N^2).
+    """Jacobian (..., 6, n) of the tip: joint rates to (angular; linear) velocity, base axes. Cost O(N).
 
     >>> import robodyn_lib as rd
     >>> rd.jacobian(rd.planar_arm(1, lengths=2.0), [0.0])[:, 0] + 0
     array([ 0., -1.,  0.,  0.,  0.,  2.])
     """
     q, = _inputs(arm, q=q)
-    return _walk(lambda q: jacobian_at(arm.at(q)), q)
+    return _walk(lambda q: jacobian_at(arm.at(q)), (6, arm.n), q=q)
 
 
 def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None):
@@ -166,7 +173,8 @@ def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None):
     """
     q, qd, qdd = _inputs(arm, q=q, qd=qd, qdd=qdd)
     gravity, tip_force = _surroundings(gravity, tip_force)
-    return _walk(lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), q, qd, qdd, gravity, tip_force)
+    return _walk(lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.n,),
+                 q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
 
 
 def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DEFAULT_METHOD):
@@ -180,14 +188,15 @@ def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DE
     >>> rd.forward_dynamics(arm, [0.0], [0.0], [0.0])       # let go: 3 g / 2 l, downward
     array([-14.715])
     """
-    if method not in METHODS:
+    if not isinstance(method, str) or method not in METHODS:
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {method!r}")
     chosen = METHODS[method]
     q, qd, tau = _inputs(arm, q=q, qd=qd, tau=tau)
     if not chosen.serves(arm):
         raise ValueError(f"method {method!r} does not serve {arm!r}")
     gravity, tip_force = _surroundings(gravity, tip_force)
-    return _walk(lambda q, *rest: chosen.solve(arm.at(q), *rest), q, qd, tau, gravity, tip_force)
+    return _walk(lambda q, *rest: chosen.solve(arm.at(q), *rest), (arm.n,),
+                 q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
 
 
 def _inputs(arm, **joint_vectors):
@@ -205,30 +214,31 @@ def _surroundings(gravity, tip_force):
 
 def _real(word, value, length, what, name=None):
     """A float64 array (..., length), or a clear refusal: nothing complex, exact or infinite is quietly rounded."""
-    a = np.asarray(value)
+    try:
+        a = np.asarray(value)
+    except ValueError:
+        raise ValueError(f"{word} must have shape (..., {length}), {what}; its rows have unequal lengths") from None
     if a.dtype.kind not in "iuf":
-        raise TypeError(f"{word} must be real machine numbers, got {a.dtype.name}"
-                        + ("; exact and symbolic work goes through arm.at(...)" if a.dtype == object else ""))
+        got = repr(value) if value is None else a.dtype.name
+        raise TypeError(f"{word} must be real machine numbers, got {got}"
+                        + ("; exact and symbolic work goes through arm.at(...)" if got == "object" else ""))
     if a.ndim == 0 or a.shape[-1] != length:
         raise ValueError(f"{word} must have shape (..., {length}), {what}; got {a.shape}")
     a = a.astype(np.float64)
     if not np.isfinite(a).all():
         index = tuple(int(i) for i in np.argwhere(~np.isfinite(a))[0])
-        at = name(index[-1]) if name else f"entry {index[-1] + 1}"
+        where = f"{word} of {name(index[-1])}" if name else f"entry {index[-1] + 1} of {word}"
         state = f", state {index[:-1]}" if len(index) > 1 else ""
-        raise ValueError(f"{word} of {at} must be finite, got {a[index]}{state}")
+        raise ValueError(f"{where} must be finite, got {a[index]}{state}")
     return a
 
 
-def _walk(function, *arguments):
-    """function on every state of a batch: leading axes broadcast, the last one is the function's."""
+def _walk(function, result, **arguments):
+    """function on every state of a batch: leading axes broadcast, the last one is the function's. (..., *result)"""
     try:
-        shape = np.broadcast_shapes(*(a.shape[:-1] for a in arguments))
+        shape = np.broadcast_shapes(*(a.shape[:-1] for a in arguments.values()))
     except ValueError:
-        shapes = ", ".join(str(a.shape) for a in arguments)
-        raise ValueError(f"leading axes do not broadcast: shapes {shapes}") from None
-    states = [np.broadcast_to(a, shape + a.shape[-1:]).reshape(-1, a.shape[-1]) for a in arguments]
-    results = [function(*state) for state in zip(*states, strict=True)]
-    if not results:
-        return np.zeros(shape + function(*(np.zeros(a.shape[-1]) for a in arguments)).shape)
-    return np.array(results, dtype=np.result_type(*results)).reshape(shape + results[0].shape)
+        shapes = ", ".join(f"{word} {a.shape}" for word, a in arguments.items())
+        raise ValueError(f"leading axes do not broadcast: {shapes}") from None
+    states = [np.broadcast_to(a, shape + a.shape[-1:]).reshape(-1, a.shape[-1]) for a in arguments.values()]
+    return np.array([function(*state) for state in zip(*states, strict=True)], dtype=np.float64).reshape(shape + result)

@@ -5,9 +5,10 @@ in the numbers at hand, exactly where they are rational.
 """
 import numbers
 from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
+
+from .spatial import _divisible, cos_sin
 
 __all__ = ["Comparison", "Taylor", "compare", "coefficient", "half_angle_series", "joint_series"]
 
@@ -15,6 +16,7 @@ __all__ = ["Comparison", "Taylor", "compare", "coefficient", "half_angle_series"
 class Taylor:
     """A truncated power series c0 + c1 t + ... + cm t^m over any scalar.
 
+    >>> from fractions import Fraction
     >>> t = Taylor(Fraction(1, 2), 1, 0)
     >>> (1 / (1 + t * t)).c
     (Fraction(4, 5), Fraction(-16, 25), Fraction(-16, 125))
@@ -58,7 +60,7 @@ class Taylor:
         q = []
         for k in range(len(self.c)):
             rest = self.c[k] - sum(q[i] * b[k - i] for i in range(k))
-            q.append((Fraction(rest) if isinstance(rest, int) else rest) / b[0])
+            q.append(_divisible(rest) / b[0])
         return Taylor(*q)
 
     def __rtruediv__(self, x):
@@ -68,12 +70,12 @@ class Taylor:
 
     def cos_sin(self):
         """cos and sin of the series, by their differential equations."""
-        from .spatial import cos_sin
         c0, s0 = cos_sin(self.c[0])
         c, s = [c0], [s0]
         for k in range(1, len(self.c)):
-            c.append(-sum(i * self.c[i] * s[k - i] for i in range(1, k + 1)) / k)
-            s.append(sum(i * self.c[i] * c[k - i] for i in range(1, k + 1)) / k)
+            dc, ds = (sum(i * self.c[i] * x[k - i] for i in range(1, k + 1)) for x in (s, c))
+            c.append(-_divisible(dc) / k)
+            s.append(_divisible(ds) / k)
         return Taylor(*c), Taylor(*s)
 
     def __repr__(self):
@@ -92,7 +94,7 @@ def coefficient(a, k):
 def joint_series(q, qd, qdd):
     """q(t) = q + qd t + qdd t^2/2 as an object array of Taylor scalars (n,)."""
     out = np.empty(len(q), dtype=object)
-    out[:] = [Taylor(a, b, c / 2) for a, b, c in zip(*map(_plain, (q, qd, qdd)), strict=True)]
+    out[:] = [Taylor(a, b, _divisible(c) / 2) for a, b, c in zip(*map(_plain, (q, qd, qdd)), strict=True)]
     return out
 
 
@@ -101,8 +103,9 @@ def half_angle_series(t0, qd, qdd):
 
     From t' = q' (1 + t^2)/2.
     """
-    t1 = qd * (1 + t0 * t0) / 2
-    return Taylor(t0, t1, (qdd * (1 + t0 * t0) / 2 + qd * t0 * t1) / 2)
+    rate = _divisible(1 + t0 * t0) / 2
+    t1 = qd * rate
+    return Taylor(t0, t1, (qdd * rate + qd * t0 * t1) / 2)
 
 
 def _plain(values):
@@ -126,10 +129,11 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
     """Do left and right agree? Exactly if every entry of both is rational, symbolically if one is a sympy
     expression, otherwise within `tolerance` of the largest entry of both (or of `scale`, where that is larger).
 
+    >>> from fractions import Fraction
     >>> compare(np.array([Fraction(1, 3)]), np.array([Fraction(2, 6)]))
     Comparison(holds=True, residual=0.0, arithmetic='exact', where='')
     """
-    left, right = np.asarray(left), np.asarray(right)
+    left, right = _plain_array(left), _plain_array(right)
     if left.shape != right.shape:
         return Comparison(False, float("inf"), "shape", f"shape {left.shape} against {right.shape}")
     if left.size == 0:
@@ -141,17 +145,27 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
         import sympy
         difference = np.array([sympy.simplify(a - b) for a, b in zip(left.ravel(), right.ravel(), strict=True)])
         worst = [i for i, d in enumerate(difference) if d != 0]
-        return Comparison(not worst, float("nan") if worst else 0.0, "symbolic", _place(left, worst[0]) if worst else "")
+        where, residual = (_place(left, worst[0]), float("nan")) if worst else ("", 0.0)
+        return Comparison(not worst, residual, "symbolic", where)
     else:
-        dtype = complex if any(isinstance(x, complex) for x in entries) else float
+        machine = all(isinstance(x, numbers.Real) for x in entries)
+        dtype = float if machine else complex
         a, b = left.ravel().astype(dtype), right.ravel().astype(dtype)
-        difference = a - b
+        with np.errstate(invalid="ignore"):             # inf - inf is nan, and does not hold
+            difference = a - b
         allowed = tolerance * max(np.abs(a).max(), np.abs(b).max(), float(scale))
         arithmetic = "complex128" if dtype is complex else "float64"
     magnitude = [abs(d) for d in difference]
     worst = max(range(len(magnitude)), key=lambda i: magnitude[i] if magnitude[i] == magnitude[i] else float("inf"))
-    holds = bool(magnitude[worst] <= allowed)
+    holds = bool(magnitude[worst] <= allowed < float("inf"))
     return Comparison(holds, float(magnitude[worst]), arithmetic, "" if holds else _place(left, worst))
+
+
+def _plain_array(values):
+    a = np.asarray(values)
+    out = np.empty(a.size, dtype=object)
+    out[:] = _plain(a.ravel())
+    return out.reshape(a.shape)
 
 
 def _place(a, flat_index):

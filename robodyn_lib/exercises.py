@@ -5,12 +5,15 @@ computes the truth on arms and in states that the notebook does not show.
 """
 import numpy as np
 
+from .arm import Arm
 from .atlas import Case
+from .draw_rk import locked_inertia
 from .dynamics import inverse_dynamics
 from .exact import compare
-from .robots import planar_arm, rational_arm
+from .rk_filter import whitening_factor
 from .rk_operators import blocks, phi_operator, stack
 from .rk_recursions import base_acceleration, bias_acceleration, spatial_forces
+from .robots import planar_arm, rational_arm
 from .spatial import zeros
 
 EXERCISES = {}
@@ -98,3 +101,46 @@ def twist_of_the_mass_centre(answer):
                             "X V is not the twist; which sign does omega x p get as a matrix acting on omega?")
         if objection:
             return objection
+
+
+@exercise_checker("2.1")
+def locked_inertias(answer):
+    case = Case(rational_arm(4, seed=21))
+    truth = {k: locked_inertia(case.chain, k) for k in range(1, case.N + 1)}
+    return by_link_differs(answer(case), truth, "it is not the inertia at O(k) of links 1..k as one rigid body")
+
+
+@exercise_checker("2.2")
+def mass_determinant(answer):
+    for n, seed in ((1, 22), (3, 23), (4, 24)):
+        case = Case(rational_arm(n, seed=seed))
+        truth = 1
+        for pivot in case.pivots.values():
+            truth = truth * pivot
+        objection = differs(np.squeeze(answer(case)), truth,
+                            f"it is off for n = {n}; what do triangular factors with ones on the diagonal contribute?")
+        if objection:
+            return objection
+
+
+@exercise_checker("2.3")
+def painless_lever(answer):
+    for m, l, head in ((1.0, 1.0, 0.0), (0.4, 0.3, 0.9), (2.0, 1.5, 0.5)):
+        whole = m + head
+        c = (m * l / 2 + head * l) / whole
+        about_c = m * l ** 2 / 12 + m * (c - l / 2) ** 2 + head * (l - c) ** 2
+        hammer = Arm(axes=[[0, -1, 0]], joint_types="R", offsets=[[0, 0, 0]], masses=[whole], coms=[[c, 0, 0]],
+                     inertias=[np.diag([0, about_c, about_c])], tip_offset=[l, 0, 0])
+        truth = 1 / Case(hammer, q=[0.0]).filter.G[1][5, 0]
+        objection = differs(float(answer(m, l, head)), truth,
+                            f"the handle feels the blow for m = {m}, l = {l}, head = {head}; the lever is moment over "
+                            "force of G = P H^T / D")
+        if objection:
+            return objection
+
+
+@exercise_checker("2.4")
+def whitened_without_psi(answer):
+    case = Case(rational_arm(4, seed=26))
+    truth = blocks(whitening_factor(case.filter) @ stack(case.T, case.N), case.N)
+    return by_link_differs(answer(case, dict(case.T)), truth, "epsilon(k) differs from (1 - H Psi L) y")

@@ -350,9 +350,10 @@ def monte_carlo(chain, counts, rng, runs=1):
     """
     if not isinstance(rng, np.random.Generator):
         raise TypeError(f"rng must be a numpy.random.Generator, got {type(rng).__name__}")
-    counts, M_hat, filter = np.sort(np.asarray(counts, dtype=int)), mass_operator(chain), riccati(chain)
-    if counts.ndim != 1 or len(counts) == 0 or counts[0] < 1:
+    counts, M_hat, filter = np.array(counts, dtype=int), mass_operator(chain), riccati(chain)
+    if counts.ndim != 1 or len(counts) == 0 or counts.min() < 1:
         raise ValueError(f"counts must be one or more numbers of samples >= 1, got {counts.tolist()}")
+    counts.sort()
     factors = {k: noise_factor(chain, k) for k in range(1, chain.N + 1)}
     size, errors = np.sqrt((M_hat * M_hat).sum()), []
     for _ in range(runs):

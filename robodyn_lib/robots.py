@@ -6,30 +6,34 @@ from random import Random
 
 import numpy as np
 
-from .arm import Arm, InertiaWarning
-from .spatial import array, eye, tilde
+from .arm import Arm, InertiaWarning, _named_array, _whole_as_exact
+from .spatial import eye, tilde
 
 __all__ = ["NAMED", "panda", "planar_arm", "puma560", "random_arm", "rational_arm", "ur5"]
 
 
-def planar_arm(n, lengths=1.0, masses=1.0, body="rod", name=None):
+def planar_arm(n, lengths=1, masses=1, body="rod", name=None):
     """A planar chain of n revolute joints in the x-z plane, z up.
 
     At q = 0 it lies along x; angles grow from x toward z, each relative to the link before it, so it hangs at
-    q = (-pi/2, 0, ..., 0). lengths [m] and masses [kg]: scalars or n values, Fractions stay exact. body: "rod" for
-    uniform slender rods, "point" for point masses at the far ends. Raises ValueError naming the argument.
+    q = (-pi/2, 0, ..., 0). lengths [m] and masses [kg]: scalars or n values; Fractions, and whole numbers beside them,
+    stay exact. body: "rod" for uniform slender rods, "point" for point masses at the far ends. Raises ValueError or
+    TypeError naming the argument.
 
     >>> planar_arm(3)
     Arm 'planar_arm(3)': 3 joints (RRR), 3 kg
     """
     n = _count(n)
-    lengths, masses = _per_link("lengths", lengths, n), _per_link("masses", masses, n)
+    given = {"lengths": lengths, "masses": masses}
+    arrays = {word: _named_array(word, values) for word, values in given.items()}
+    exact = any(a.dtype == object for a in arrays.values())
+    lengths, masses = (_per_link(word, _whole_as_exact(given[word], a) if exact else a, n)
+                       for word, a in arrays.items())
     if body not in ("rod", "point"):
         raise ValueError(f"body must be 'rod' or 'point', got {body!r}")
     along, none = np.array([1, 0, 0]), np.array([0, 0, 0])
     across = np.diag([0, 1, 1])
     share = Fraction(1, 2) if body == "rod" else 1
-    exact = lengths.dtype == object or masses.dtype == object
     share = share if exact else float(share)
     twelfth = (Fraction(1, 12) if exact else 1 / 12) if body == "rod" else 0
     return Arm(axes=[[0, -1, 0]] * n, joint_types="R" * n, offsets=[none, *(l * along for l in lengths[:-1])],
@@ -146,7 +150,8 @@ def ur5():
     return Arm(
         name="ur5", joint_types="R" * 6,
         axes=[[0, 0, 1], [0, 1, 0], [0, 1, 0], [0, 1, 0], [0, 0, 1], [0, 1, 0]],
-        offsets=[(0, 0, 0.089159), (0, 0.13585, 0), (0, -0.1197, 0.425), (0, 0, 0.39225), (0, 0.093, 0), (0, 0, 0.09465)],
+        offsets=[(0, 0, 0.089159), (0, 0.13585, 0), (0, -0.1197, 0.425), (0, 0, 0.39225), (0, 0.093, 0),
+                 (0, 0, 0.09465)],
         rotations=[straight, turned, straight, turned, straight, straight],
         masses=[3.7, 8.393, 2.275, 1.219, 1.219, 0.1879],
         coms=[(0, 0, 0), (0, 0, 0.28), (0, 0, 0.25), (0, 0, 0), (0, 0, 0), (0, 0, 0)],
@@ -196,8 +201,9 @@ def _count(n):
     return int(n)
 
 
-def _per_link(word, values, n):
-    a = array(values)
+def _per_link(word, a, n):
+    if a.dtype.kind == "c":
+        raise TypeError(f"{word} must be real, got complex numbers")
     if a.shape not in ((), (n,)):
         raise ValueError(f"{word} must be one value or {n}, got shape {a.shape}")
     a = np.broadcast_to(a, (n,)).copy()

@@ -4,7 +4,7 @@ Spatial order is (angular; linear), units are SI. Every function here runs on fl
 sympy expressions, mpmath numbers and the scalars of `robodyn_lib.exact`: nothing says `float`, nothing calls a
 floating-point linear-algebra routine. Zeros and ones are integers, the one number type that mixes with all of these.
 """
-import numbers
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -16,15 +16,18 @@ __all__ = ["array", "block", "block_diagonal", "cos_sin", "cross", "eye", "inver
 def array(values):
     """Values as an array: float64 or complex128 where all are machine numbers, otherwise an object array, unrounded.
 
-    Whole numbers among exact numbers become Fractions, so that a later division stays exact.
+    Whole numbers among exact numbers become Fractions, so that a later division stays exact; Decimals always do.
 
     >>> array([1, 2]).dtype
     dtype('float64')
     >>> array([1, Fraction(1, 3)])
     array([Fraction(1, 1), Fraction(1, 3)], dtype=object)
     """
-    a = np.asarray(values)
-    if a.dtype.kind in "iuf" and a.dtype != object:
+    try:
+        a = np.asarray(values)
+    except ValueError:
+        raise ValueError("the rows have unequal lengths or shapes") from None
+    if a.dtype.kind in "iuf":
         return a.astype(np.float64)
     if a.dtype.kind == "c":
         return a.astype(np.complex128)
@@ -37,7 +40,7 @@ def array(values):
     if flat and all(isinstance(x, int | float) for x in flat):
         return np.array(flat, dtype=np.float64).reshape(a.shape)
     out = np.empty(len(flat), dtype=object)
-    out[:] = [Fraction(x) if isinstance(x, int) else x for x in flat]
+    out[:] = [Fraction(x) if isinstance(x, int | Decimal) else x for x in flat]
     return out.reshape(a.shape)
 
 
@@ -104,15 +107,18 @@ def spatial_inertia(m, p, Ic):
 
 
 def cos_sin(angle):
-    """(cos, sin) of one angle [rad], in the angle's own arithmetic. A Fraction has no rational cosine: TypeError."""
-    if isinstance(angle, numbers.Rational) and not isinstance(angle, numbers.Integral | np.generic):
-        raise TypeError("the cosine of a Fraction is not rational; give rational half-angle tangents to at_tangents")
+    """(cos, sin) of one angle [rad], in the angle's own arithmetic. TypeError for a Fraction, 0 excepted."""
     if hasattr(angle, "cos_sin"):
         return angle.cos_sin()
     home = type(angle).__module__.partition(".")[0]
     if home in ("sympy", "mpmath"):
         library = __import__(home)
         return library.cos(angle), library.sin(angle)
+    if isinstance(angle, Fraction):
+        if angle == 0:
+            return Fraction(1), Fraction(0)
+        raise TypeError(f"the cosine of the exact number {angle} is not rational; "
+                        "give half-angle tangents to at_tangents, or floats")
     return np.cos(angle), np.sin(angle)
 
 
@@ -134,7 +140,7 @@ def inverse(A):
     Pivots are the largest entries for machine numbers and the first nonzero entries otherwise.
     Raises ZeroDivisionError for a singular matrix.
     """
-    n = len(A)
+    n, A = len(A), A if A.dtype.kind not in "iu" else array(A)
     rows = [list(map(_divisible, A[i])) + [int(i == j) for j in range(n)] for i in range(n)]
     for c in range(n):
         candidates = range(c, n)

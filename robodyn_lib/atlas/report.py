@@ -126,7 +126,7 @@ class Report:
 
     def _repr_markdown_(self):
         rows = ["| tag | what it says | arithmetic | verdict |", "|---|---|---|---|"]
-        rows += ["| " + " | ".join(row) + " |" for row in self.rows()]
+        rows += [f"| {tag.replace(' ', '&nbsp;')} | " + " | ".join(rest) + " |" for tag, *rest in self.rows()]
         return "\n".join([*rows, "", self.summary()])
 
     def as_json(self):

@@ -107,13 +107,10 @@ def rk_4_7(s, i, k, j):
 @equation("RK 4.8", r"P=\mathrm{diag}[P(k)],\ D=\mathrm{diag}[D(k)],\ L=\mathrm{diag}[L(k)]", "three memoryless operators",
           "definition", NOTEBOOK)
 def rk_4_8(s):
-    for dense, parts in ((s.op.P, s.felt), (s.op.L, s.filter.L)):
-        yield sum(np.split(dense, s.N, axis=1)), stacked(s, parts)
-    yield s.op.D @ stacked(s, s.theta_ddot), stacked(s, {k: s.pivots[k] * s.theta_ddot[k] for k in s.pivots})
-    for dense in (s.op.P, s.op.L, s.op.D):
-        blocks = [np.split(row, s.N, axis=1) for row in np.split(dense, s.N)]
-        beside = [blocks[i][j] for i in range(s.N) for j in range(s.N) if i != j] or [0 * blocks[0][0]]
-        yield np.stack(beside), 0 * np.stack(beside)
+    pivots = {k: np.array([[d]]) for k, d in s.pivots.items()}
+    for dense, parts, x in ((s.op.P, s.felt, s.alpha), (s.op.L, s.filter.L, s.theta_dot), (s.op.D, pivots, s.theta_ddot)):
+        yield sum(np.split(dense, s.N, axis=1)), stacked(s, parts)                  # the blocks, wherever they stand
+        yield dense @ stacked(s, x), stacked(s, {k: parts[k] @ x[k] for k in parts})      # and they stand where they must
 
 
 @equation("RK 4.9", r"\Phi=[\phi(i,j{+}1)],\ i>j", "strictly causal: phi delayed by one link", "definition", NOTEBOOK)
@@ -174,9 +171,9 @@ def rk_4_15(s):
     yield stacked(s, white.epsilon), (s.op.one_N - s.op.H @ s.op.Psi @ s.op.L) @ Y
     yield stacked(s, white.z_hat), s.op.Psi @ s.op.L @ Y
     for k in range(1, s.N + 1):                                     # E[(z(k) - z_hat(k)) y(j)] = 0 for j < k
-        seen = Y[:k - 1] if k > 1 else 0 * Y[:1]
         error = process.z[k] - white.z_hat[k]
-        yield rf.expectation(error, seen, weights), zeros((6, len(seen)), s.chain.dtype)
+        if k > 1:
+            yield rf.expectation(error, Y[:k - 1], weights), zeros((6, k - 1), s.chain.dtype)
         yield rf.expectation(error, error, weights), s.felt[k]      # and its covariance is P(k)
 
 
