@@ -18,3 +18,5 @@ import matplotlib.font_manager  # noqa: E402  (lists the fonts once, here and no
 matplotlib.use("agg")
 hypothesis.settings.register_profile("same_every_time", derandomize=True, deadline=None, database=None)
 hypothesis.settings.load_profile("same_every_time")
+
+pytest_plugins = ["notebook_rules"]  # compares stored pictures while nbval runs the notebooks

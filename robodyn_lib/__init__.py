@@ -7,6 +7,6 @@ from .robots import planar_arm, random_arm, rational_arm
 from .urdf import UrdfWarning, load_urdf
 
 __version__ = "0.1.0"
-__all__ = ["Arm", "GRAVITY", "InertiaWarning", "METHODS", "Method", "Pose", "UrdfWarning", "atlas", "forward_dynamics",
-           "inverse_dynamics", "jacobian", "load_urdf", "mass_matrix", "planar_arm", "random_arm", "rational_arm", "robots",
-           "verify"]
+__all__ = ["Arm", "GRAVITY", "InertiaWarning", "METHODS", "Method", "Pose", "UrdfWarning", "atlas",
+           "forward_dynamics", "inverse_dynamics", "jacobian", "load_urdf", "mass_matrix", "planar_arm", "random_arm",
+           "rational_arm", "robots", "verify"]

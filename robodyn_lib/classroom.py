@@ -10,7 +10,7 @@ from . import atlas
 from .atlas.registry import lookup
 from .exact import compare as _compare
 
-__all__ = ["check", "checked_here", "compare", "exercise", "printed_form"]
+__all__ = ["Table", "check", "checked_here", "compare", "exercise", "printed_form"]
 
 
 def check(tags, arm):
@@ -42,7 +42,7 @@ def _listed(tags):
         else:
             runs.append([tag])
     short = lambda tag: tag.split(" ", 1)[1]  # noqa: E731
-    words = [run[0] if len(run) == 1 else f"{run[0]}{', ' if len(run) == 2 else ' to '}{short(run[-1])}" for run in runs]
+    words = [run[0] + ("" if len(run) == 1 else f"{', ' if len(run) == 2 else ' to '}{short(run[-1])}") for run in runs]
     return ", ".join([words[0], *(short(word) for word in words[1:])])
 
 
@@ -79,7 +79,7 @@ def exercise(number, answer):
         return
     try:
         objection = EXERCISES[number](answer)
-    except Exception as error:  # noqa: BLE001  (whatever the reader's own code raises is shown, not a traceback)
+    except Exception as error:  # (whatever the reader's own code raises is shown, not a traceback)
         objection = f"it raised {type(error).__name__}: {error}"
     print(f"{number} right" if not objection else f"{number} wrong: {objection}")
 
@@ -96,6 +96,21 @@ def _unanswered(answer):
 
 def _links(arm):
     return f"{arm.n} link{'s' * (arm.n > 1)}"
+
+
+class Table:
+    """Rows under a head, as text and as Markdown."""
+
+    def __init__(self, head, rows):
+        self.lines = [tuple(map(str, line)) for line in (head, *rows)]
+
+    def __repr__(self):
+        widths = [max(map(len, column)) for column in zip(*self.lines, strict=True)]
+        return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in self.lines)
+
+    def _repr_markdown_(self):
+        head, *rows = ["| " + " | ".join(line) + " |" for line in self.lines]
+        return "\n".join([head, "|---" * len(self.lines[0]) + "|", *rows])
 
 
 class checked_here:

@@ -74,7 +74,8 @@ def list_equations(args):
 
 
 def parser():
-    top = argparse.ArgumentParser(prog="robodyn", description="Verify the dynamics of serial arms, equation by equation.")
+    top = argparse.ArgumentParser(prog="robodyn",
+                                  description="Verify the dynamics of serial arms, equation by equation.")
     top.add_argument("--version", action="version", version=f"robodyn {__version__}")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     v = commands.add_parser("verify", help="check every registered equation on an arm")

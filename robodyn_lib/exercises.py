@@ -3,6 +3,8 @@
 A checker takes the reader's answer and returns None if it is right, otherwise a sentence that says where to look. It
 computes the truth on arms and in states that the notebook does not show.
 """
+from itertools import combinations_with_replacement
+
 import numpy as np
 
 from .arm import Arm
@@ -11,6 +13,7 @@ from .draw_rk import locked_inertia
 from .dynamics import inverse_dynamics
 from .exact import compare
 from .rk_filter import whitening_factor
+from .rk_forward import fd4, operational_inverse, smoother
 from .rk_operators import blocks, phi_operator, stack
 from .rk_recursions import base_acceleration, bias_acceleration, spatial_forces
 from .robots import planar_arm, rational_arm
@@ -144,3 +147,54 @@ def whitened_without_psi(answer):
     case = Case(rational_arm(4, seed=26))
     truth = blocks(whitening_factor(case.filter) @ stack(case.T, case.N), case.N)
     return by_link_differs(answer(case, dict(case.T)), truth, "epsilon(k) differs from (1 - H Psi L) y")
+
+
+@exercise_checker("4.1")
+def smoothing_sweep(answer):
+    case = Case(rational_arm(4, seed=41))
+    nu = {k: case.theta_dot[k] + k for k in case.theta_dot}
+    return by_link_differs(answer(case, dict(nu)), smoother(case.filter, nu)[0],
+                           "theta_ddot(k) differs from (1 - H Psi L)^T nu; does the sweep start at the base, with "
+                           "lambda(N+1) = 0?")
+
+
+@exercise_checker("4.2")
+def state_of_fd4(answer):
+    case = Case(rational_arm(4, seed=42))
+    for k in case.m:
+        objection = differs(answer(case.fd3.z[k], case.filter.P[k], case.zeta[k]), case.fd4.z[k],
+                            "it is not z(k) of FD4; which part of P alpha does FD3 carry in its z?")
+        if objection:
+            return objection
+
+
+@exercise_checker("4.3")
+def other_gravity(answer):
+    case = Case(rational_arm(4, seed=43))
+    for more in (-case.gravity, case.gravity[::-1] / 3):
+        truth = fd4(case.chain, case.theta_dot, case.T, case.gravity + more, case.f0).theta_ddot
+        before = {k: x.copy() for k, x in case.fd4.a.items()}
+        hint = "theta_ddot(k) is not that of the new gravity; a(N) holds phi^T(N+1,N) (0; -gravity)"
+        objection = by_link_differs(answer(case, case.fd4, more), truth, hint)
+        if objection:
+            return objection
+        if any((before[k] != case.fd4.a[k]).any() for k in before):
+            return "out.a has changed: copy it before you write into it"
+
+
+@exercise_checker("4.4")
+def monomials_to_degree_two(answer):
+    for d in (1, 2, 3, 6, 9):
+        truth = len(list(combinations_with_replacement(range(d + 1), 2)))
+        if answer(d) != truth:
+            return f"it is off for d = {d}; count 1, then the linear ones, squares, and products of two"
+
+
+@exercise_checker("4.5")
+def give_of_the_tip(answer):
+    for n, seed in ((1, 44), (4, 45)):
+        case = Case(rational_arm(n, seed=seed))
+        objection = differs(answer(case), operational_inverse(case.filter),
+                            f"it is not J M^-1 J^T for n = {n}; Y runs outward from Y(N+1) = 0")
+        if objection:
+            return objection

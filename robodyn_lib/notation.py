@@ -49,7 +49,8 @@ NOTATION = (
     Symbol("I^c(k)", "inertia about the mass centre", "s.Ic[k]", "3 x 3", "kg m^2", "I^c(k)", "I_k", "-", "-"),
     Symbol("I(k)", "inertia about O(k)", "s.I[k]", "3 x 3", "kg m^2", "I(k)", "-", "-", "I(k)"),
     Symbol(r"\omega(k)", "angular velocity", "s.omega[k]", "3", "1/s", r"\omega(k)", r"\omega_k", "-", r"\omega(k)"),
-    Symbol("v(k)", "velocity of O(k)", "s.v[k]", "3", "m/s", "v(k)", r"\dot c_k\ (\text{at } C_k)", r"\dot x_k", "v(k)"),
+    Symbol("v(k)", "velocity of O(k)", "s.v[k]", "3", "m/s", "v(k)", r"\dot c_k\ (\text{at } C_k)", r"\dot x_k",
+           "v(k)"),
     Symbol("V(k)", "spatial velocity", "s.V[k]", "6", "1/s; m/s", "V(k)", "t_k", "-", "V(k)"),
     Symbol(r"\alpha(k)", "spatial acceleration of the point O(k)", "s.alpha[k]", "6", "1/s^2; m/s^2", r"\alpha(k)",
            r"\dot t_k", "-", r"\alpha(k)\ (\text{local})"),
@@ -154,13 +155,22 @@ class NotationTable:
     def ok(self):
         return not any(problem for _, problem in self.rows)
 
+    def verified(self):
+        """How many rows were measured, and how many came out as stated: a small table."""
+        from .classroom import Table
+        shapes, units = (sum(getattr(row, key) != "-" for row, _ in self.rows) for key in ("shape", "unit"))
+        off = {key: sum(key in problem for _, problem in self.rows) for key in ("shape is", "unit is")}
+        return Table(("measured", "rows", "as stated"), [("shape", shapes, shapes - off["shape is"]),
+                                                         ("unit", units, units - off["unit is"])])
+
     def __repr__(self):
         wrong = [f"{row.code}: {problem}" for row, problem in self.rows if problem]
         return "\n".join(wrong) or f"{len(self.rows)} symbols, shapes and units as stated"
 
     def _repr_markdown_(self):
         tex = lambda x: x if x == "-" else f"${x}$"  # noqa: E731
-        lines = ["| symbol | what it is | in code | shape | unit | R & K | Saha | Lee & Ch. | Kozłowski |", "|---" * 9 + "|"]
+        lines = ["| symbol | what it is | in code | shape | unit | R & K | Saha | Lee & Ch. | Kozłowski |",
+                 "|---" * 9 + "|"]
         for r, problem in self.rows:
             lines.append(f"| ${r.symbol}$ | {r.says} | `{r.code}` | {r.shape} | {problem or r.unit} | "
                          + " | ".join(tex(x) for x in (r.rk, r.saha, r.fixman, r.kozlowski)) + " |")

@@ -37,4 +37,10 @@ else
     "$PY" -m pip install --quiet --no-deps --no-build-isolation --editable .
 fi
 
+# No news and no update questions in JupyterLab; this is a default of .venv, the reader's own settings go before it.
+mkdir -p .venv/share/jupyter/lab/settings
+cat > .venv/share/jupyter/lab/settings/overrides.json <<'JSON'
+{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}
+JSON
+
 pwd -P > .venv/ready

@@ -19,8 +19,8 @@ from .registry import (
 )
 from .report import Report, Result, run, verify
 
-__all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "all_tags", "counterexample",
-           "evaluate", "index", "lookup", "paper_of", "run", "verify"]
+__all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "all_tags",
+           "counterexample", "evaluate", "index", "lookup", "paper_of", "run", "verify"]
 
 
 def index():

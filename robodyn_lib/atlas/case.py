@@ -25,18 +25,21 @@ class Case:
         if q is not None and tangents is not None:
             raise ValueError("give q or tangents, not both")
         exact = arm.is_exact and all(_exact(x) for x in (tangents, qd, qdd, gravity, tip_force)) and q is None
-        draw = _rational if exact else _real
-        rnd = Random(seed)
+        rnd, draw = Random(seed), _rational if exact else _real
+
+        def given(word, values, length):
+            drawn = values is None
+            return _vector(word, [draw(rnd) for _ in range(length)] if drawn else values, length, exact)
+
         self.arm, self.N, self.is_exact = arm, arm.n, exact
         self.by_tangents = tangents is not None or exact
-        values = tangents if tangents is not None else q
-        self.q = _vector("q", values, arm.n, exact) if values is not None else array(
-            [draw(rnd) if kind == REVOLUTE else draw(rnd) / 2 for kind in arm.joint_types])
-        self.qd, self.qdd = (_vector(word, x, arm.n, exact) if x is not None else array([draw(rnd) for _ in range(arm.n)])
-                             for word, x in (("qd", qd), ("qdd", qdd)))
-        self.f0 = _vector("tip_force", tip_force, 6, exact) if tip_force is not None else array([draw(rnd) for _ in range(6)])
-        down = [0, 0, Fraction(-981, 100)] if exact else [0.0, 0.0, -9.81]
-        self.gravity = _vector("gravity", gravity, 3, exact) if gravity is not None else array(down)
+        self.q = given("q", tangents if q is None else q, arm.n)
+        if q is None and tangents is None:                         # sliders move less than angles
+            share = [1 if kind == REVOLUTE else 2 for kind in arm.joint_types]
+            self.q = self.q / np.array(share, dtype=self.q.dtype)
+        self.qd, self.qdd, self.f0 = given("qd", qd, arm.n), given("qdd", qdd, arm.n), given("tip_force", tip_force, 6)
+        down = [0, 0, Fraction(-981, 100) if exact else -9.81]
+        self.gravity = given("gravity", down if gravity is None else gravity, 3)
         self.pose = arm.at_tangents(self.q) if self.by_tangents else arm.at(self.q)
         self.chain = c = rk.Chain(self.pose)
         self.h, self.H, self.O, self.p, self.m, self.Ic, self.I, self.M = c.h, c.H, c.O, c.p, c.m, c.Ic, c.I, c.M

@@ -243,7 +243,9 @@ def rk_5_15(s):
     free = o.one - o.G @ o.H
     yield stacked(s, s.theta_ddot), whitener(s).T @ stacked(s, s.fd4.nu) - o.L.T @ o.Psi.T @ free.T @ a - o.G.T @ a
     yield stacked(s, s.fd4.theta_ddot), stacked(s, s.theta_ddot)
-    yield stacked(s, s.solve("articulated_body").theta_ddot), stacked(s, s.theta_ddot)
+    body = s.solve("articulated_body")
+    yield stacked(s, body.theta_ddot), stacked(s, s.theta_ddot)
+    yield np.concatenate([body.alpha[0], stacked(s, body.alpha)]), np.concatenate([s.alpha[0], stacked(s, s.alpha)])
 
 
 @equation("RK 5.16", r"z(k)=\psi(k,k{-}1)[z+Pa](k{-}1)+L(k{-}1)T(k{-}1)+b(k),\ z(0)=f(0),\ \psi(1,0)=\phi(1,0)",

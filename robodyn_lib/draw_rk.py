@@ -1,0 +1,406 @@
+"""Pictures of the filter of Rodriguez & Kreutz: samples, covariances, factors, and links that are pushed and felt.
+
+Same conventions as `draw`: data in, Axes out, nothing through pyplot. Links count from the tip.
+"""
+from types import SimpleNamespace
+
+import numpy as np
+
+from . import draw
+from .draw import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
+from .rk_filter import felt_inertia, free_chain
+from .rk_forward import known_after, sweeps
+from .rk_recursions import Chain
+from .spatial import inverse
+
+__all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "heat_row", "locked_inertia",
+           "overtakes", "parabolas", "push_sliders", "push_widgets", "shove", "shoved",
+           "shoved_png", "sweep_png",
+           "sweep_slider", "sweep_table", "sweep_widgets"]
+
+
+# --- samples and matrices -------------------------------------------------------------------------------------------
+
+@styled
+def error_against_samples(run, ax=None):
+    """Error of the sample covariance against the number of samples, both axes logarithmic; run: from `monte_carlo`.
+
+    Each run thin, the root mean square that Gaussian samples have dashed: it falls as 1 / sqrt(n). Returns the Axes.
+    """
+    ax = ax or figure(8, 4.6)[1]
+    for j, errors in enumerate(run.errors):
+        ax.plot(run.counts, errors, color=SKY, linewidth=1.4, linestyle="-", label=None if j else "one run each")
+    ax.plot(run.counts, run.expected, color=VERMILLION, linestyle="--", linewidth=2.8,
+            label=r"expected: falls as $1/\sqrt{n}$")
+    ax.set(xscale="log", yscale="log", xlabel="number of samples n",
+           ylabel=r"$|\,\overline{YY^T}-\mathcal{M}\,|\ /\ |\mathcal{M}|$")
+    ax.legend(loc="lower left")
+    return ax
+
+
+@styled
+def heat_row(matrices, ax=None, limit=None, numbers=None, label="link, from the tip"):
+    """Matrices side by side as colours to one scale, white at 0: [(name, matrix), ...], names LaTeX.
+
+    limit: what full colour stands for, the largest entry if None; numbers: write entries too (None: up to 6 rows).
+    Rows and columns are counted from 1. Returns the Axes.
+    """
+    from matplotlib.colors import LinearSegmentedColormap
+    pictures = [(name, np.asarray(matrix, dtype=float)) for name, matrix in matrices]
+    limit = limit or max(abs(matrix).max() for _, matrix in pictures)
+    cold_and_hot = LinearSegmentedColormap.from_list("cold and hot", [BLUE, "#FFFFFF", VERMILLION])
+    tall, x = max(len(matrix) for _, matrix in pictures), 0.0
+    ax = ax or figure(4.4 * len(pictures) + 1, 4.6)[1]
+    for name, matrix in pictures:
+        rows, columns = matrix.shape
+        shown = ax.imshow(matrix, cmap=cold_and_hot, vmin=-limit, vmax=limit, extent=(x, x + columns, rows, 0))
+        ax.text(x + columns / 2, -0.11 * tall, f"${name}$", ha="center", va="bottom", fontsize=17, color=INK)
+        _entries(ax, matrix, x, limit, tall <= 6 if numbers is None else numbers)
+        x += columns + 0.2 * tall
+    ax.set(aspect="equal", xlim=(-0.1 * tall, x - 0.1 * tall), ylim=(tall + 0.1, -0.3 * tall), xticks=[], yticks=[])
+    ax.set_xlabel(label)
+    ax.grid(False)
+    ax.spines[:].set_visible(False)
+    ax.figure.colorbar(shown, ax=ax, shrink=0.75, pad=0.01)
+    return ax
+
+
+def _entries(ax, matrix, x, limit, numbers):
+    from matplotlib.patches import Rectangle
+    rows, columns = matrix.shape
+    ax.add_patch(Rectangle((x, 0), columns, rows, facecolor="none", edgecolor=INK, linewidth=1))
+    for j in range(columns):
+        ax.text(x + j + 0.5, -0.04, str(j + 1), ha="center", va="bottom", fontsize=11, color=INK)
+    for i in range(rows):
+        ax.text(x - 0.06, i + 0.5, str(i + 1), ha="right", va="center", fontsize=11, color=INK)
+        for j in range(columns if numbers else 0):
+            dark = abs(matrix[i, j]) > 0.75 * limit
+            said = f"{matrix[i, j]:.2f}".replace("-0.00", "0.00")
+            ax.text(x + j + 0.5, i + 0.5, said, ha="center", va="center", fontsize=11, color="white" if dark else INK)
+
+
+@styled
+def free_and_locked(free, locked, ax=None):
+    """For each joint, its inertia with the joints beyond it free (N,) as part of that with them locked (N,); tip first.
+
+    A ratio, so that turning joints and sliders stand side by side. Returns the Axes.
+    """
+    part = np.asarray(free, dtype=float) / np.asarray(locked, dtype=float)
+    ax = ax or figure(8, 4.2)[1]
+    k = np.arange(1, len(part) + 1)
+    ax.bar(k, 1 + 0 * part, width=0.7, facecolor="white", edgecolor="#8A8A8A", hatch="//", linewidth=1,
+           label="beyond it locked: the diagonal of $\\mathcal{M}$")
+    ax.bar(k, part, width=0.7, color=BLUE, edgecolor=INK, linewidth=1, label="beyond it free: $D(k)$")
+    for x, y in zip(k, part, strict=True):
+        ax.text(x, y - 0.02 if y > 0.12 else y + 0.02, f"{100 * y:.0f} %", ha="center", fontsize=12,
+                va="top" if y > 0.12 else "bottom", color="white" if y > 0.12 else INK)
+    ax.set(xlabel="joint, from the tip", ylabel="inertia felt by the joint", ylim=(0, 1.02))
+    ax.set_xticks(k)
+    ax.set_yticks([0, 0.5, 1], ["0", "50 %", "100 %"])
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
+    return ax
+
+
+# --- pushing a link -------------------------------------------------------------------------------------------------
+
+def locked_inertia(chain, k):
+    """The inertia (6, 6) at O(k) of links 1..k as one rigid body: sum of phi(k,j) M(j) phi^T(k,j), j <= k."""
+    return sum(chain.phi(k, j) @ chain.M[j] @ chain.phi(k, j).T for j in range(1, k + 1))
+
+
+def shove(chain, k, alpha):
+    """Links 1..k are cut loose at joint k, at rest, joints 1..k-1 free; link k is given the acceleration alpha (6,).
+
+    Returns a namespace: force (6,) that it takes at O(k); theta_ddot {j: (1,)} of the free joints; alpha {j: (6,)},
+    j = k..1, of the links. Any arithmetic; dense, no recursion of the filter. Raises ZeroDivisionError where a free
+    joint moves no inertia.
+
+    >>> from robodyn_lib import planar_arm
+    >>> rods = Chain(planar_arm(2).at([0., 0.]))
+    >>> across = shove(rods, 2, np.array([0., 0., 0., 0., 0., 1.]))
+    >>> print(f"{across.force[5]:.3f} of 2 kg")
+    1.250 of 2 kg
+    """
+    A = free_chain(chain, k)
+    n = len(A) - 6
+    x = -(inverse(A[:n, :n]) @ (A[:n, n:] @ alpha)) if n else A[:0, 0]
+    theta_ddot, moved = {j: x[j - 1:j] for j in range(1, k)}, {k: alpha}
+    for j in range(k - 1, 0, -1):
+        moved[j] = chain.phi(j + 1, j).T @ moved[j + 1] + chain.H[j].T @ theta_ddot[j]
+    return SimpleNamespace(force=felt_inertia(chain, k) @ alpha, theta_ddot=theta_ddot, alpha=moved)
+
+
+@styled
+def felt_inertias(arm, q, ax=None):
+    """At every joint point of an arm in the x-z plane: the force that gives its link 1 m/s^2 without turning it.
+
+    Over all directions that force draws an ellipse (joints beyond free, solid) or a circle (locked, dashed), each
+    link on its own, cut loose from those inward. Returns the Axes. ValueError naming a joint that leaves the plane.
+    """
+    chain = _planar(arm, q)
+    ax = ax or figure(9, 5.6)[1]
+    _links(ax, chain, chain.N)
+    size = 0.62 * _mean_length(chain) / locked_inertia(chain, chain.N)[5, 5]
+    for k in range(1, chain.N + 1):
+        _felt(ax, chain, k, size, label=k == 1)
+    _frame(ax, chain, 0.7 * _mean_length(chain))
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
+    return ax
+
+
+@styled
+def shoved(arm, q, k, angle, ax=None):
+    """Link k of an arm in the x-z plane is gripped at O(k), cut loose there, and shoved without turning it.
+
+    angle: direction of the shove [degrees from x toward z]. Drawn at O(k): the force for 1 m/s^2, on the ellipse of all
+    directions, and the circle it would lie on with joints locked; at the other joints and the tip, how they answer.
+    Returns the Axes.
+    """
+    chain = _planar(arm, q)
+    if not 1 <= k <= chain.N:
+        raise ValueError(f"link {k}: links are counted 1 (tip) .. {chain.N}")
+    towards = np.array([np.cos(np.radians(angle)), 0, np.sin(np.radians(angle))])
+    answer = shove(chain, k, np.concatenate([np.zeros(3), towards]))
+    ax = ax or figure(9, 5)[1]
+    _links(ax, chain, k)
+    mean, whole = _mean_length(chain), locked_inertia(chain, k)[5, 5]
+    unit = 0.55 * mean                                                # 1 m/s^2; for forces, the whole mass times that
+    _felt(ax, chain, k, unit / whole, label=True)
+    arrow(ax, chain.O[k][::2], (chain.O[k] + unit * towards)[::2], INK)
+    arrow(ax, chain.O[k][::2], chain.O[k][::2] + unit / whole * answer.force[3::2], VERMILLION, 3)
+    for j in range(k - 1, -1, -1):
+        at_j = answer.alpha[j] if j else chain.phi(1, 0).T @ answer.alpha[1]
+        if np.abs(at_j[3:]).max() > 0.02:
+            arrow(ax, chain.O[j][::2], chain.O[j][::2] + unit * at_j[3::2], GREEN)
+    for name, colour in ((r"shove, 1 m/s$^2$", INK), ("force it takes", VERMILLION), ("answers", GREEN)):
+        ax.plot([], [], color=colour, linestyle="-", marker=">", label=name)
+    _frame(ax, chain, 0.75 * mean)
+    ax.set_title(f"link {k}: felt along the shove {towards @ answer.force[3:]:.2f} kg of {whole:.2f} kg", loc="left")
+    ax.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=3)
+    return ax
+
+
+def shoved_png(arm, q, k, angle):
+    """`shoved` as PNG bytes: what the sliders call."""
+    return png(shoved(arm, q, k, angle).figure)
+
+
+def push_widgets(arm, q):
+    """Sliders for the link and the direction of `shoved`, over its picture: a box of ipywidgets k, angle, picture."""
+    import ipywidgets
+    look = {"continuous_update": False, "style": {"description_width": "90px"}}
+    k = ipywidgets.IntSlider(value=arm.n, min=1, max=arm.n, description="link k", **look)
+    angle = ipywidgets.IntSlider(value=90, min=-180, max=180, step=15, description="direction", **look)
+    picture = ipywidgets.Image(value=shoved_png(arm, q, k.value, angle.value), format="png", width=864)
+
+    def moved(_):
+        picture.value = shoved_png(arm, q, k.value, angle.value)
+
+    k.observe(moved, "value")
+    angle.observe(moved, "value")
+    return ipywidgets.VBox([k, angle, picture])
+
+
+def push_sliders(arm, q):
+    """Show `push_widgets` in a notebook; where no widget runs, a sentence stands in their place."""
+    from IPython.display import display
+    said = "Two sliders, for the link and the direction of the shove. They appear when this cell is run."
+    display(push_widgets(arm, q)._repr_mimebundle_() | {"text/plain": said}, raw=True)
+
+
+def _planar(arm, q):
+    pose = arm.in_floats.at(q)
+    for i in range(arm.n):
+        draw._check_planar(arm, pose, i)
+    return Chain(pose)
+
+
+def _felt(ax, chain, k, size, label):
+    """At O(k): the forces, times `size`, for unit accelerations in all directions; free and locked."""
+    round_ = np.linspace(0, 2 * np.pi, 121)
+    directions = np.array([np.cos(round_), np.sin(round_)])
+    for P, look in ((felt_inertia(chain, k), {"color": BLUE, "linestyle": "-", "label": "joints beyond free"}),
+                    (locked_inertia(chain, k), {"color": INK, "linestyle": "--", "linewidth": 1.6,
+                                                "label": "joints beyond locked"})):
+        x, z = chain.O[k][::2, np.newaxis] + size * P[3::2, 3::2] @ directions
+        ax.plot(x, z, zorder=12, **look | ({} if label else {"label": None}))
+
+
+def _links(ax, chain, k):
+    """Links 1..k solid, those inward of them faded; turning joints as discs, numbers beside the links."""
+    from matplotlib.patches import Circle, Polygon
+    radius = 0.07 * _mean_length(chain)
+    for j in range(chain.N, 0, -1):
+        fade = 0 if j <= k else 0.8
+        a, b = chain.O[j][::2], chain.O[j - 1][::2]
+        ax.add_patch(Polygon(capsule(a, b, radius, 0.8 * radius), facecolor=_faded(BODY, fade), linewidth=1.1,
+                             edgecolor=_faded(INK, fade), zorder=3 if j <= k else 2))
+        ax.add_patch(Circle(a, 0.6 * radius, facecolor=_faded(ORANGE, fade), edgecolor=_faded(INK, fade), zorder=4))
+        beside = np.array([-(b - a)[1], (b - a)[0]]) / np.linalg.norm(b - a)
+        ax.text(*(a + b) / 2 + 2.3 * radius * beside, str(j), ha="center", va="center", fontsize=11,
+                color=_faded(INK, fade), zorder=13, bbox=draw.BADGE | {"edgecolor": _faded(INK, fade)})
+
+
+def _frame(ax, chain, margin):
+    points = np.array([chain.O[k][::2] for k in range(chain.N + 1)])
+    (x0, z0), (x1, z1) = points.min(axis=0) - margin, points.max(axis=0) + margin
+    ax.set(aspect="equal", xlim=(x0, x1), ylim=(z0, z1), xlabel="x [m]", ylabel="z [m]")
+
+
+def _mean_length(chain):
+    return np.mean([np.linalg.norm(chain.l(k, k - 1)) for k in range(1, chain.N + 1)])
+
+
+# --- sweeps: what each link finds, and when --------------------------------------------------------------------------
+
+LATEX = {"theta_dot": r"\dot\theta", "theta_ddot": r"\ddot\theta", "zeta": r"\zeta", "psi": r"\psi", "nu": r"\nu",
+         "z_hat": r"\hat z", "lambda": r"\lambda", "alpha": r"\alpha", "omega": r"\omega", "P_plus": "P^+", "T'": "T'"}
+WAYS = {"outward": BLUE, "inward": VERMILLION}
+
+
+@styled
+def sweep_table(passes, N=3, step=None, title="", ax=None):
+    """What each link finds in each sweep: a row per sweep, a column per link, base on the left. Returns the Axes.
+
+    passes: `Sweep`s of `rk_forward`, as `sweeps(method)` gives them. step: how many visits have been made, sweep by
+    sweep and link by link, None for all; the last one is framed, what is not yet known stays blank. Raises ValueError
+    for a step outside 0 .. N len(passes), and for an order of sweeps that cannot work (see `known_after`).
+    """
+    steps = known_after(passes, N)
+    step = len(steps) if step is None else step
+    if not 0 <= step <= len(steps):
+        raise ValueError(f"step must be 0 .. {len(steps)}, {N} links in {len(passes)} sweeps; got {step}")
+    ax = ax or figure(_width(N), 1.25 * len(passes) + (1.15 if title else 0.8))[1]
+    seen = dict.fromkeys(range(1, N + 1), ("T", "theta_dot"))
+    for k in seen:
+        ax.text(N - k + 0.5, -0.18, f"link {k}", ha="center", va="bottom", color=INK, fontsize=13)
+    for i, (number, k, known) in enumerate(steps):
+        found = known[k][len(seen[k]):]
+        seen[k] = known[k]
+        _cell(ax, N - k, number - 1, found if i < step else (), WAYS[passes[number - 1].direction],
+              framed=i + 1 == step < len(steps))
+    for row, sweep in enumerate(passes):
+        _way(ax, row, sweep.direction, N)
+    _edges(ax, N, len(passes), title)
+    return ax
+
+
+def _cell(ax, x, y, symbols, colour, framed):
+    from matplotlib.patches import FancyBboxPatch
+    look = {"facecolor": _faded(colour, 0.86), "edgecolor": colour, "linewidth": 3.2 if framed else 1.2,
+            "linestyle": "-"}
+    blank = {"facecolor": "white", "edgecolor": "#B8B8B8", "linewidth": 1.2, "linestyle": (0, (3, 2))}
+    ax.add_patch(FancyBboxPatch((x + 0.07, y + 0.3), 0.86, 0.6, boxstyle="round,pad=0,rounding_size=0.06", zorder=2,
+                                **look if symbols else blank))
+    words = [f"${LATEX.get(symbol, symbol)}$" for symbol in symbols]
+    half = len(words) if len(words) <= 5 else (len(words) + 1) // 2
+    lines = ["   ".join(line) for line in (words[:half], words[half:]) if line]
+    ax.text(x + 0.5, y + 0.6, "\n".join(lines), ha="center", va="center", color=INK, fontsize=14, zorder=3)
+
+
+def _way(ax, row, direction, N):
+    start, end = (0.1, N - 0.1) if direction == "outward" else (N - 0.1, 0.1)
+    arrow(ax, (start, row + 0.15), (end, row + 0.15), WAYS[direction], width=2.6)
+    ax.text(-0.08, row + 0.6, f"{row + 1}. {direction}", ha="right", va="center", color=WAYS[direction], fontsize=13)
+
+
+def _edges(ax, N, rows, title):
+    ax.plot([0, 0], [-0.1, rows], color=INK, linewidth=4, linestyle="-")
+    ax.text(-0.08, -0.18, "base", ha="right", va="bottom", color=INK)
+    ax.text(N + 0.05, -0.18, "tip", ha="left", va="bottom", color=INK)
+    ax.set(xlim=(-0.85, N + 0.3), ylim=(rows + 0.02, -0.5))
+    if title:
+        ax.set_title(title, loc="left")
+    ax.set_axis_off()
+
+
+def sweep_png(method, N, step):
+    """`sweep_table` of a method after `step` visits, as PNG bytes: what the slider calls."""
+    return png(sweep_table(sweeps(method), N, step, title=method))
+
+
+def sweep_widgets(method, N=3):
+    """A slider over the visits of a method's sweeps, above the picture after each: a box of ipywidgets."""
+    import ipywidgets
+    last = N * len(sweeps(method))
+    slider = ipywidgets.IntSlider(value=last, min=0, max=last, description="visits", continuous_update=False)
+    picture = ipywidgets.Image(value=sweep_png(method, N, last), format="png", width=round(96 * _width(N)))
+
+    def moved(change):
+        picture.value = sweep_png(method, N, change["new"])
+
+    slider.observe(moved, "value")
+    return ipywidgets.VBox([slider, picture])
+
+
+def sweep_slider(method, N=3):
+    """Show `sweep_widgets` in a notebook; where no widget runs, the last picture stands in its place."""
+    import base64
+
+    from IPython.display import display
+    box = sweep_widgets(method, N)
+    slider, picture = box.children
+    alt = f"What {N} links know after the {slider.max} visits of {method}; run, the cell has a slider over the visits."
+    still = {"image/png": base64.b64encode(picture.value).decode(), "text/plain": alt}
+    seen = {"image/png": {"alt": alt, "width": int(picture.width)}}
+    display(box._repr_mimebundle_() | still, raw=True, metadata=seen)
+
+
+def _width(N):
+    return 2.5 * N + 2.2
+
+
+# --- polynomials in an unknown rate, and what it costs ----------------------------------------------------------------
+
+@styled
+def parabolas(curves, truths, xlabel, ylabel, ax=None):
+    """Curves {label: (x, y)} over an unknown, and where on each the truth {label: (x, y)} lies, as a dot; Axes."""
+    ax = ax or figure(8.5, 4.6)[1]
+    for label, (x, y) in curves.items():
+        line, = ax.plot(np.asarray(x, dtype=float), np.asarray(y, dtype=float), label=label, zorder=3)
+        ax.plot(*([float(v)] for v in truths[label]), marker="o", markersize=10, color=line.get_color(),
+                markeredgecolor="white", markeredgewidth=1.5, linestyle="none", zorder=5)
+    ax.axvline(next(iter(truths.values()))[0], color=INK, linewidth=1, linestyle=(0, (2, 3)), zorder=1)
+    ax.set(xlabel=xlabel, ylabel=ylabel)
+    ax.legend()
+    return ax
+
+
+@styled
+def cost_per_link(totals, against, ax=None):
+    """Multiplications per link over the number of links: totals {name: {N: count}}, both axes logarithmic; Axes.
+
+    The method `against` is drawn heavy; where another takes fewer from some N on, a dot, and its legend says so.
+    """
+    ax = ax or figure(9.5, 5.4)[1]
+    for name, counts in totals.items():
+        sizes, n = sorted(counts), overtakes(counts, totals[against])
+        look = {"color": "#000000", "linewidth": 4.5, "linestyle": "-"} if name == against else {}
+        label = f"{name}, from N = {n}" if n else name
+        line, = ax.plot(sizes, [counts[size] / size for size in sizes], label=label, zorder=3, **look)
+        if n:
+            ax.plot([n], [counts[n] / n], marker="o", markersize=8, color=line.get_color(), markeredgecolor="white",
+                    linestyle="none", zorder=5)
+    ax.set(xscale="log", yscale="log", xlabel="number of joints N", ylabel="multiplications per link")
+    for axis, ticks in ((ax.xaxis, (1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100)),
+                        (ax.yaxis, (200, 300, 500, 1000, 2000, 5000))):
+        low, high = axis.get_view_interval()
+        axis.set_ticks([x for x in ticks if low <= x <= high])
+        axis.set_ticks([], minor=True)
+        axis.set_major_formatter("{x:.0f}")
+    ax.legend(loc="upper left")
+    return ax
+
+
+def overtakes(counts, others):
+    """The smallest size from which on `counts` {N: count} stays below `others`; None if it does not at the last one.
+
+    >>> overtakes({1: 5, 2: 6, 3: 7}, {1: 4, 2: 7, 3: 12})
+    2
+    """
+    found = None
+    for n in sorted(counts, reverse=True):
+        if not counts[n] < others[n]:
+            break
+        found = n
+    return found

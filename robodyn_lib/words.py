@@ -1,0 +1,445 @@
+"""Sums of words in letters that do not commute: written like operator algebra, decided by rewriting.
+
+An operator is a `letter`, a product a word, a sum of words a polynomial over the rationals. Letters have sizes, so that
+what does not fit is refused. A rewriting rule replaces a word by smaller words: shorter ones, then alphabetically.
+Where two rules meet in one word, reading it both ways may give a new rule; adding such rules until none is new
+(Buchberger, Mora) makes the system *confluent*: every polynomial has one normal form, whatever is rewritten first.
+Then an equation follows from the rules if and only if the normal form of the difference of its sides is 0.
+
+From x y x = 1 the word x y x y x, read both ways, gives y x = x y:
+
+>>> x, y = letter("x", "tip", "tip"), letter("y", "tip", "tip")
+>>> rules = completed([(polynomial(x*y*x - 1), "given")])
+>>> [str(rule) for rule in rules], is_confluent(rules)
+(['y x = x y', 'x x y = I'], True)
+>>> written(reduced(polynomial(y*x*x - x*x*x*y), rules))
+'I - x'
+"""
+import functools
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+__all__ = ["DEFINITIONS", "Expression", "INVERSES", "LETTERS", "Nonconformal", "Rule", "Statement", "TAKEN", "added",
+           "completed", "critical_pairs", "define", "expression", "is_confluent", "latex", "letter", "number", "order",
+           "oriented", "polynomial", "reachable", "reduced", "stems", "substituted", "terms", "times", "transposed",
+           "written"]
+
+# --- the language: letters, sums, products, transposes ---------------------------------------------------------------
+
+SIZES = {"joint": "N", "link": "6N", "tip": "6", "one": "1"}        # what the rows and columns of a letter belong to
+LETTERS = {}                                                        # name -> Expression
+RANK = {}                                                           # name or name^T -> place in the alphabet
+SYMMETRIC = set()                                                   # the names of letters that equal their transpose
+TAKEN = set()                                                       # names that nobody may give away again
+DEFINITIONS = {}                                                    # name -> the Expression it abbreviates
+INVERSES = {}                                                       # name -> the Expression of its inverse
+LATEX = {}                                                          # name -> symbol, where that is not the name
+
+
+class Nonconformal(ValueError):
+    """A sum, product or equality of operators whose sizes do not fit: it says nothing, true or false."""
+
+
+class Expression:
+    """A letter, a number times the identity, a sum, a product or a transpose.
+
+    `type` is (rows, columns) out of SIZES; None for a number, which adapts to the square it stands in.
+    """
+
+    __array_priority__ = 1000
+
+    def __init__(self, kind, parts, type):
+        self.kind, self.parts, self.type = kind, parts, type
+
+    @property
+    def T(self):
+        """The transpose."""
+        if self.type is None or (self.kind == "letter" and self.parts in SYMMETRIC):
+            return self
+        if self.kind == "transpose":
+            return self.parts
+        return Expression("transpose", self, self.type[::-1])
+
+    def __add__(self, other):
+        return _sum(self, expression(other))
+
+    def __radd__(self, other):
+        return _sum(expression(other), self)
+
+    def __sub__(self, other):
+        return _sum(self, -expression(other))
+
+    def __rsub__(self, other):
+        return _sum(expression(other), -self)
+
+    def __neg__(self):
+        return _product(number(-1), self)
+
+    def __mul__(self, other):
+        return _product(self, expression(other))
+
+    def __rmul__(self, other):
+        return _product(expression(other), self)
+
+    __matmul__, __rmatmul__ = __mul__, __rmul__
+
+    def __pow__(self, n):
+        """phi**-1, psi**-1, D**-1, and whole powers of squares."""
+        if n == -1 and self.kind == "letter" and self.parts in INVERSES:
+            return INVERSES[self.parts]
+        if not isinstance(n, int) or n < 0:
+            raise ValueError(f"{self} ** {n}: inverses are known of {', '.join(INVERSES)} only")
+        return functools.reduce(_product, [self] * n, number(1))
+
+    def __eq__(self, other):
+        return Statement(self, expression(other))
+
+    __hash__ = object.__hash__
+
+    def __str__(self):
+        return _shown(self)
+
+    __repr__ = __str__
+
+    def _repr_latex_(self):
+        return f"${latex(str(self))}$"
+
+
+@dataclass(frozen=True, eq=False)
+class Statement:
+    """lhs = rhs, to be proved or refuted. Unpacks as (lhs, rhs)."""
+
+    lhs: Expression
+    rhs: Expression
+
+    def __post_init__(self):
+        if None not in (self.lhs.type, self.rhs.type) and self.lhs.type != self.rhs.type:
+            raise Nonconformal(f"{self}: the left side is {_size(self.lhs)}, the right side {_size(self.rhs)}")
+        self.lhs - self.rhs
+
+    def __iter__(self):
+        return iter((self.lhs, self.rhs))
+
+    def __bool__(self):
+        raise TypeError(f"{self} is a statement, not yet true or false: prove(...) it")
+
+    def __str__(self):
+        return f"{self.lhs} = {self.rhs}"
+
+    __repr__ = __str__
+
+    def _repr_latex_(self):
+        return f"${latex(str(self))}$"
+
+
+def number(c=1):
+    """c times the identity, of whatever size it needs."""
+    return Expression("number", Fraction(c), None)
+
+
+def expression(x):
+    """An operator as it is, an exact number as that many identities. Raises TypeError for anything else."""
+    if isinstance(x, Expression):
+        return x
+    if isinstance(x, int | Fraction) and not isinstance(x, bool):
+        return number(x)
+    raise TypeError(f"expected an operator or an exact number, got {x!r}")
+
+
+def _size(x):
+    return " x ".join(SIZES[side] for side in x.type)
+
+
+def _sum(x, y):
+    if x.type is None and y.type is None:
+        return number(x.parts + y.parts)
+    if None not in (x.type, y.type) and x.type != y.type:
+        raise Nonconformal(f"cannot add {x} ({_size(x)}) and {y} ({_size(y)})")
+    for c, other in ((x, y), (y, x)):
+        if c.type is None:
+            if c.parts == 0:
+                return other
+            if other.type[0] != other.type[1]:
+                raise Nonconformal(f"cannot add {c} and {other} ({_size(other)}): only a square has an identity")
+    terms = [t for z in (x, y) for t in (z.parts if z.kind == "sum" else [z])]
+    return Expression("sum", terms, x.type or y.type)
+
+
+def _product(x, y):
+    if x.type is None and y.type is None:
+        return number(x.parts * y.parts)
+    for c, other in ((x, y), (y, x)):
+        if c.type is None and c.parts in (0, 1):
+            return other if c.parts else c
+    if None not in (x.type, y.type) and x.type[1] != y.type[0]:
+        raise Nonconformal(f"cannot multiply {x} ({_size(x)}) by {y} ({_size(y)}): {SIZES[x.type[1]]} columns meet "
+                           f"{SIZES[y.type[0]]} rows")
+    type = (x.type or y.type)[0], (y.type or x.type)[1]
+    factors = [f for z in (x, y) for f in (z.parts if z.kind == "product" else [z])]
+    scale = functools.reduce(lambda a, f: a * f.parts, [f for f in factors if f.type is None], Fraction(1))
+    factors = [f for f in factors if f.type is not None]
+    factors = factors if scale == 1 else [number(scale), *factors]
+    return factors[0] if len(factors) == 1 else Expression("product", factors, type)
+
+
+def _shown(x, inside=""):
+    """The expression as written. inside: what it stands in, for the brackets."""
+    if x.kind == "letter":
+        return x.parts
+    if x.kind == "number":
+        return "I" if x.parts == 1 else "-I" if x.parts == -1 else f"{x.parts} I" if x.parts else "0"
+    if x.kind == "transpose":
+        return _shown(x.parts, "transpose") + "^T"
+    if x.kind == "product":
+        first, rest = x.parts[0], x.parts[1:]
+        sign = {1: "", -1: "-"}.get(first.parts, f"{first.parts} ") if first.type is None else None
+        words = " ".join(_shown(f, "product") for f in (x.parts if sign is None else rest))
+        text = words if sign is None else sign + words
+    else:
+        terms = [_shown(t, "sum") for t in x.parts]
+        text = terms[0] + "".join(f" - {t[1:]}" if t[0] == "-" else f" + {t}" for t in terms[1:])
+    bracket = inside == "transpose" or (inside == "product" and (x.kind == "sum" or text[0] == "-"))
+    return f"({text})" if bracket else text
+
+
+def latex(text):
+    """The LaTeX of a printed expression, letter by letter."""
+    text = re.sub(r"[A-Za-z_0-9']+(\^-1|\^T)?", lambda m: _latex_letter(m.group()) + " ", text)
+    return re.sub(r" +", " ", text).replace(" )", ")").replace(" ,", ",").strip()
+
+
+def _latex_letter(name):
+    stem, _, power = name.partition("^")
+    symbol = LATEX.get(stem) or (stem if len(stem.rstrip("'")) == 1 or stem.isdigit() else rf"\mathrm{{{stem}}}")
+    return symbol + (f"^{{{power}}}" if power else "")
+
+
+def letter(name, rows, columns, symbol=None, symmetric=False):
+    """A new letter that stands for any operator of that size; rows, columns: 'joint', 'link', 'tip' or 'one'.
+
+    symbol: its LaTeX. Raises ValueError for a name that the report's letters have taken.
+    """
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_']*|D\^-1", name) or name in TAKEN:
+        raise ValueError(f"{name!r} cannot be the name of a new letter" + (": it is taken" if name in TAKEN else ""))
+    if not {rows, columns} <= set(SIZES):
+        raise ValueError(f"letter {name}: rows and columns are among {', '.join(SIZES)}, got {rows}, {columns}")
+    LETTERS[name] = Expression("letter", name, (rows, columns))
+    for twin_name in (name, name + "^T"):
+        RANK.setdefault(twin_name, len(RANK))
+    (SYMMETRIC.add if symmetric else SYMMETRIC.discard)(name)
+    LATEX[name] = symbol
+    DEFINITIONS.pop(name, None)
+    return LETTERS[name]
+
+
+def define(name, expression, symbol=None):
+    """A new letter that abbreviates an expression; proofs unfold it. It is symmetric if the expression is."""
+    if expression.type is None:
+        raise ValueError(f"letter {name}: {expression} has no size")
+    p = polynomial(expression)
+    if name in reachable(p):
+        raise ValueError(f"letter {name}: its definition {expression} contains it")
+    new = letter(name, *expression.type, symbol, symmetric=transposed(p) == p)
+    DEFINITIONS[name] = expression
+    return new
+
+
+# --- polynomials -----------------------------------------------------------------------------------------------------
+
+def twin(name):
+    """The transposed letter."""
+    return name if name in SYMMETRIC else name[:-2] if name.endswith("^T") else name + "^T"
+
+
+def transposed(p):
+    return {tuple(twin(x) for x in reversed(word)): c for word, c in p.items()}
+
+
+def whole(c):
+    """A rational number, as an int where it is one (these are faster)."""
+    return c.numerator if c.denominator == 1 else c
+
+
+def added(p, q, factor=1):
+    """p + factor q."""
+    return _add_to(dict(p), q, factor)
+
+
+def _add_to(p, q, factor=1):
+    for word, c in q.items():
+        total = p.get(word, 0) + factor * c
+        if total:
+            p[word] = total
+        else:
+            p.pop(word, None)
+    return p
+
+
+def times(p, q):
+    out = {}
+    for u, c in p.items():
+        _add_to(out, {u + v: d for v, d in q.items()}, c)
+    return out
+
+
+def polynomial(x):
+    """The expression multiplied out: {word: coefficient}; a word is a tuple of letters, () the identity."""
+    if x.kind == "letter":
+        return {(x.parts,): 1}
+    if x.kind == "number":
+        return {(): whole(x.parts)} if x.parts else {}
+    if x.kind == "transpose":
+        return transposed(polynomial(x.parts))
+    return functools.reduce(added if x.kind == "sum" else times, map(polynomial, x.parts))
+
+
+def order(word):
+    """Deg-lex: shorter words first, words of one length alphabetically."""
+    return len(word), [RANK[x] for x in word]
+
+
+def terms(p):
+    """The terms of p as (sign, text, word), smallest word first, but never a minus sign in front if one can help it."""
+    words = sorted(p, key=order)
+    first = next((word for word in words if p[word] > 0), None)
+    words.sort(key=lambda word: word != first)
+    number = {word: "" if abs(p[word]) == 1 else f"{abs(p[word])} " for word in words}
+    return [("-" if p[word] < 0 else "+", number[word] + (" ".join(word) or "I"), word) for word in words]
+
+
+def written(p):
+    """A polynomial as text: psi S P - 2 phi."""
+    text = " ".join(f"{sign} {name}" for sign, name, _ in terms(p)) or "0"
+    return text.removeprefix("+ ") if text[0] != "-" else "-" + text[2:]
+
+
+def reachable(p):
+    """The letters of p, of their definitions, and so on."""
+    here = stems(p)
+    return here.union(*(reachable(polynomial(DEFINITIONS[name])) for name in here if name in DEFINITIONS))
+
+
+def stems(p):
+    """The letters of p, transposed or not."""
+    return {x.removesuffix("^T") for word in p for x in word}
+
+
+def substituted(p, name, q):
+    """p with the polynomial q in the place of a letter, and q^T in the place of its transpose."""
+    values = {name: q, twin(name): transposed(q)} if twin(name) != name else {name: q}
+    out = {}
+    for word, c in p.items():
+        factors = [values.get(x, {(x,): 1}) for x in word]
+        _add_to(out, functools.reduce(times, factors, {(): c}))
+    return out
+
+
+# --- rewriting rules -------------------------------------------------------------------------------------------------
+
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """word -> poly. A base fact has a name; a lemma has an origin, a word that two rules read in two ways."""
+
+    word: tuple
+    poly: dict
+    name: str = ""
+    origin: tuple = ()                                              # (word, rule, its place, other rule, its place)
+    uses: tuple = ()                                                # the rules that simplified what came out
+    quoted: str = ""                                                # the statement quoted, as it was written
+
+    def __str__(self):
+        if self.quoted:
+            return self.quoted
+        equation = f"{' '.join(self.word)} = {written(self.poly)}"
+        return f"{self.name}: {equation}" if self.name else equation
+
+    def zero(self):
+        """word - poly."""
+        return added({self.word: 1}, self.poly, -1)
+
+    def places(self, word):
+        """Where the rule applies in a word."""
+        n, first = len(self.word), self.word[0]
+        return [i for i, x in enumerate(word) if x == first and word[i:i + n] == self.word] if first in word else []
+
+    def at(self, word, i):
+        """What a word becomes when the rule is applied at place i."""
+        return {word[:i] + v + word[i + len(self.word):]: c for v, c in self.poly.items()}
+
+    def simplified(self, rules):
+        used = []
+        return Rule(self.word, reduced(self.poly, rules, used), self.name, self.origin, (*self.uses, *used))
+
+
+def oriented(p, name="", origin=(), uses=()):
+    """The rule that rewrites the largest word of p = 0 by the others."""
+    word = max(p, key=order)
+    if not word:
+        raise ValueError("the facts contradict each other: they make the identity 0")
+    poly = {v: whole(Fraction(-c) / p[word]) for v, c in p.items() if v != word}
+    return Rule(word, poly, name, tuple(origin), tuple(uses))
+
+
+def reduced(p, rules, used=None):
+    """The normal form of p: rewrite until no rule fits. `used` collects the rules that were applied."""
+    starting_with = {}
+    for rule in rules:
+        starting_with.setdefault(rule.word[0], []).append(rule)
+    todo, done = dict(p), {}
+    while todo:
+        word, c = todo.popitem()
+        rule, i = next(((rule, i) for i, x in enumerate(word) for rule in starting_with.get(x, ())
+                        if word[i:i + len(rule.word)] == rule.word), (None, 0))
+        if rule is None:
+            _add_to(done, {word: c})
+            continue
+        _add_to(todo, rule.at(word, i), c)
+        if used is not None and rule not in used:
+            used.append(rule)
+    return done
+
+
+def critical_pairs(first, second):
+    """The words in which a rule f of the first and a rule g of the second meet: a tail of f heads g, or g is inside f.
+
+    A list of (difference of the two readings, word, f, its place, g, its place).
+    """
+    pairs = []
+    for f in first:
+        for g in second:
+            tails = [n for n in range(1, min(len(f.word), len(g.word))) if f.word[-n:] == g.word[:n]]
+            meetings = [(f.word + g.word[n:], 0, len(f.word) - n) for n in tails]
+            meetings += [(f.word, 0, j) for j in g.places(f.word)] if f is not g else []
+            pairs += [(added(f.at(word, i), g.at(word, j), -1), word, f, i, g, j) for word, i, j in meetings]
+    return pairs
+
+
+def is_confluent(rules):
+    """Do both readings of every word where two rules meet have one normal form?"""
+    return all(not reduced(p, rules) for p, *_ in critical_pairs(rules, rules))
+
+
+def completed(equations):
+    """Rewriting rules for equations (polynomial that is 0, name), completed by critical pairs and inter-reduced.
+
+    Base facts come first, then the critical pair with the smallest leading word.
+    """
+    rules, todo = [], [(p, name, ()) for p, name in equations]
+    while todo:
+        p, name, origin = todo.pop(min(range(len(todo)), key=lambda i: (not todo[i][1], _lead(todo[i][0]))))
+        used = []
+        p = reduced(p, rules, used)
+        if not p:
+            continue
+        new = oriented(p, "" if used else name, origin, used)
+        spoilt = [f for f in rules if new.places(f.word)]
+        rules = [f for f in rules if f not in spoilt] + [new]
+        todo += [(f.zero(), f.name, f.origin or (f.word, f, 0, f, 0)) for f in spoilt]
+        pairs = critical_pairs([new], rules) + critical_pairs(rules[:-1], [new])
+        todo += [(difference, "", meeting) for difference, *meeting in pairs]
+    return [f.simplified([g for g in rules if g is not f]) for f in rules]
+
+
+def _lead(p):
+    return order(max(p, key=order)) if p else (0, [])

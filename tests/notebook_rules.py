@@ -1,0 +1,324 @@
+"""What every notebook keeps to, as functions: each returns a list of complaints, empty if all is well.
+
+A complaint begins with the cell it is about, counted from 0. The file is a pytest plugin too: conftest.py loads it, and
+then the pictures of a notebook are compared in the run that nbval makes anyway.
+"""
+import ast
+import base64
+import io
+import re
+from pathlib import Path
+from urllib.parse import unquote, urlparse
+
+import pytest
+
+LINES = 20                                # of code in a cell
+NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"                      # 2.5, a.14, 4.21b, 20-1
+NAMED = r"(?:Table|Figure|Appendix)[\w. ]*"
+PAPER = r"(?:RK|S95|S97|LC|K)"
+TAGS = re.compile(rf"{PAPER} (?:{NUMBER}|{NAMED})(?:(?:, ?|; ?| and |-| ?\N{{EN DASH}} ?| to )(?:{PAPER} )?{NUMBER})*")
+
+MACHINE = {
+    "an address": re.compile(r"\b0x[0-9a-fA-F]{6,}"),
+    "a path of this machine": re.compile(r"(?<![\w.~/])/(?:home|root|tmp|Users|usr|opt|var|mnt|work)/\w|\b[A-Z]:\\\w"),
+    "a kernel's temporary file": re.compile(r"ipykernel_\d"),
+}
+NOISE = {
+    "more than 6 decimals": re.compile(r"\d\.\d{7,}"),
+    "a number that is only rounding": re.compile(r"\de-(?:1\d|[2-9]\d|\d{3})\b"),
+}
+
+
+# --- reading a notebook ---------------------------------------------------------------------------------------------
+
+def cells(nb, kind):
+    """(number, cell) of one kind."""
+    return [(i, cell) for i, cell in enumerate(nb["cells"]) if cell["cell_type"] == kind]
+
+
+def code_cells(nb):
+    """Code cells that hold code."""
+    return [(i, cell) for i, cell in cells(nb, "code") if source(cell).strip()]
+
+
+def source(cell):
+    """The text of a cell; files may hold it as a list of lines."""
+    return joined(cell["source"])
+
+
+def joined(text):
+    return text if isinstance(text, str) else "".join(text)
+
+
+def texts(cell):
+    """(mime type, text) of everything readable that is stored under a cell."""
+    for output in cell.get("outputs", []):
+        if output["output_type"] == "stream":
+            yield "stream", joined(output["text"])
+        for mime, data in output.get("data", {}).items():
+            if isinstance(data, str | list) and (mime.startswith("text/") or mime == "image/svg+xml"):
+                yield mime, joined(data)
+
+
+def pictures(nb):
+    """(cell number, output, mime type) of every stored picture."""
+    return [(i, output, mime) for i, cell in cells(nb, "code") for output in cell["outputs"]
+            for mime in output.get("data", {}) if mime.startswith("image/")]
+
+
+# --- the rules ------------------------------------------------------------------------------------------------------
+
+def runs_top_to_bottom(nb):
+    """Every cell has run, once, in order."""
+    expected = range(1, len(code_cells(nb)) + 1)
+    return [f"cell {i}: execution count {cell['execution_count']}, expected {n}"
+            for n, (i, cell) in zip(expected, code_cells(nb), strict=True) if cell["execution_count"] != n]
+
+
+def no_errors(nb):
+    """Nothing raised, nothing was written to stderr."""
+    problems = []
+    for i, cell in cells(nb, "code"):
+        for output in cell["outputs"]:
+            if output["output_type"] == "error":
+                problems.append(f"cell {i}: error {output.get('ename')}: {output.get('evalue')}")
+            if output.get("name") == "stderr":
+                problems.append(f"cell {i}: on stderr: {joined(output['text']).strip()[:80]}")
+    return problems
+
+
+def nothing_of_this_machine(nb):
+    """No addresses, no paths, in text that is stored: cells and outputs."""
+    stored = [(i, text) for i, cell in cells(nb, "code") for _, text in texts(cell)]
+    stored += [(i, source(cell)) for i, cell in enumerate(nb["cells"])]
+    return [f"cell {i}: {what}: {found.group()}" for i, text in stored for what, pattern in MACHINE.items()
+            for found in pattern.finditer(text)]
+
+
+def no_float_noise(nb):
+    """No digits in outputs that another processor would print differently."""
+    return [f"cell {i}: {what}: {found.group()}" for i, cell in cells(nb, "code") for _, text in texts(cell)
+            for what, pattern in NOISE.items() for found in pattern.finditer(text)]
+
+
+def short_cells(nb):
+    """Code fits on a slide."""
+    sizes = [(i, len(source(cell).rstrip().splitlines())) for i, cell in cells(nb, "code")]
+    return [f"cell {i}: {size} lines of code, at most {LINES}" for i, size in sizes if size > LINES]
+
+
+def opening(nb):
+    """The first cell: a title if you like, then 'You are here', three objectives, minutes."""
+    first = nb["cells"][0] if nb["cells"] else None
+    if not first or first["cell_type"] != "markdown":
+        return ["cell 0: must be markdown that begins with 'You are here'"]
+    lines = [line for line in source(first).splitlines() if line.strip() and not re.match(r"#+ ", line)]
+    problems = []
+    if not lines or not re.match(r"[>*_\s]*You are here\b", lines[0]):
+        problems.append("cell 0: must begin with 'You are here'")
+    objectives = sum(bool(re.match(r"\s*(?:[-*+]|\d+[.)])\s+\S", line)) for line in lines)
+    if objectives != 3:
+        problems.append(f"cell 0: three objectives as a list, found {objectives}")
+    if not re.search(r"\d+\s*(?:\*\*)?\s*min(?:utes?)?\b", source(first)):
+        problems.append("cell 0: must say how many minutes it takes")
+    return problems
+
+
+def closing(nb):
+    """The last cell (or the last two, code that prints the table and markdown): what was verified, what comes next."""
+    shown = ""
+    for cell in nb["cells"][-2:]:
+        shown += source(cell) + "\n" if cell["cell_type"] == "markdown" else ""
+        shown += "\n".join(text for _, text in texts(cell)) + "\n"
+    problems = []
+    if not re.search(r"^\|(?: *:?-+:? *\|)+ *$|<table\b", shown, re.MULTILINE):
+        problems.append("last cell: needs the table of what this notebook verified")
+    if not re.search(r"\]\([^)\s]+\.ipynb\)|href=\"[^\"]+\.ipynb\"", shown):
+        problems.append("last cell: needs a link to the next notebook")
+    return problems
+
+
+def alt_text(nb):
+    """Every picture says what it shows: stored ones in their metadata, those in the text in brackets."""
+    problems = []
+    for i, output, mime in pictures(nb):
+        alt = output.get("metadata", {}).get(mime, {}).get("alt", "")
+        plain = joined(output["data"].get("text/plain", ""))
+        if len(alt.split()) < 3:
+            problems.append(f"cell {i}: stored picture without alt text (robodyn_lib.draw.show takes one)")
+        elif plain != alt:
+            problems.append(f"cell {i}: the plain text of a picture must be its alt text, got {plain[:60]!r}")
+    written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
+    written += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell) if mime != "image/svg+xml"]
+    for i, text in written:
+        problems += [f"cell {i}: image without alt text: {src}"
+                     for alt, src in re.findall(r"!\[([^\]]*)\]\(([^)\s]+)", text) if not alt.strip()]
+        problems += [f"cell {i}: image without alt text: {tag[:60]}" for tag in re.findall(r"<img\b[^>]*>", text)
+                     if not re.search(r"\balt=[\"'][^\"']+", tag)]
+    return problems
+
+
+def links(nb, folder, root):
+    """Relative links and pictures lead to files inside the project. folder: where the notebook lies."""
+    problems = []
+    for i, text in [(i, without_code(source(cell))) for i, cell in cells(nb, "markdown")] + [
+            (i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell)
+            if mime in ("text/markdown", "text/html")]:
+        found = re.findall(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)", text) + re.findall(r"\b(?:href|src)=[\"']([^\"']+)", text)
+        for target in found:
+            parts = urlparse(target)
+            if parts.scheme in ("http", "https", "mailto", "data") or not parts.path:
+                continue
+            if parts.scheme == "attachment":
+                if parts.path not in nb["cells"][i].get("attachments", {}):
+                    problems.append(f"cell {i}: no attachment {parts.path}")
+                continue
+            path = (Path(folder) / unquote(parts.path)).resolve()
+            if parts.scheme or not path.is_relative_to(Path(root).resolve()):
+                problems.append(f"cell {i}: link leaves the project: {target}")
+            elif not path.exists() or path.name not in {p.name for p in path.parent.iterdir()} | {""}:
+                problems.append(f"cell {i}: link leads nowhere: {target}")
+    return problems
+
+
+def without_code(markdown):
+    """Markdown without code and formulas, where brackets mean other things."""
+    return re.sub(r"```.*?```|`[^`\n]*`|\$\$.*?\$\$|\$[^$\n]*\$", "", markdown, flags=re.DOTALL)
+
+
+def metadata(nb):
+    """nbformat 4.5 with its cell ids, the kernel that every machine has, nothing that changes from run to run."""
+    problems = []
+    if (nb["nbformat"], nb["nbformat_minor"]) != (4, 5):
+        problems.append(f"nbformat must be 4.5, got {nb['nbformat']}.{nb['nbformat_minor']}")
+    if nb["metadata"].get("kernelspec", {}).get("name") != "python3":
+        problems.append("kernelspec must be python3")
+    if nb["metadata"].get("language_info") != {"name": "python"}:
+        problems.append("language_info must be {'name': 'python'}: versions change from machine to machine")
+    ids = [cell.get("id") for cell in nb["cells"]]
+    if None in ids or len(set(ids)) < len(ids):
+        problems.append("every cell needs an id of its own")
+    return problems + [f"cell {i}: metadata hold execution times" for i, cell in enumerate(nb["cells"])
+                       if "execution" in cell["metadata"]]
+
+
+# --- tags -----------------------------------------------------------------------------------------------------------
+
+def displayed(nb, all_tags):
+    """(cell number, tag, text): equations that a notebook displays or checks; tag is None where there is no such one.
+
+    Displayed means: [\\text{RK 2.5}] or \\tag{RK 2.5} in a formula, `RK 2.5` in backticks, "RK 2.5" a string in code.
+    Lists and ranges serve: RK 2.9, 2.10 and RK 2.14-2.16.
+    """
+    texts = []
+    for i, cell in cells(nb, "markdown"):
+        texts += [(i, text) for text in re.findall(r"\\(?:text|tag\*?|mathrm)\{([^{}]*)\}", source(cell))]
+        texts += [(i, text) for text in re.findall(r"`([^`\n]+)`", source(cell))]
+    for i, cell in code_cells(nb):
+        texts += [(i, text) for text in strings(source(cell))]
+    found = [(i, re.sub(r"\s+", " ", text.replace("--", "-")).strip(" []")) for i, text in texts]
+    found = [(i, text[1:-1] if text.startswith("(") and text.endswith(")") else text) for i, text in found]
+    return [(i, tag, text) for i, text in found if text in all_tags or TAGS.fullmatch(text)
+            for tag in expand(text, all_tags)]
+
+
+def strings(code):
+    """The string constants of a cell of Python."""
+    plain = "\n".join(line for line in code.splitlines() if not re.match(r"\s*[%!]", line))
+    try:
+        tree = ast.parse(plain)
+    except SyntaxError:
+        return []
+    return [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+
+
+def expand(text, all_tags):
+    """'RK 2.9, 2.11-2.13' -> the tags it names; None for a part that names none."""
+    if text in all_tags:
+        return [text]
+    order, paper, tags = {tag: n for n, tag in enumerate(all_tags)}, text.split()[0], []
+    full = lambda part: part if re.match(rf"{PAPER} ", part) else f"{paper} {part}"  # noqa: E731
+    for part in re.split(r", ?|; ?| and ", text):
+        ends = [full(end) for end in re.split(r"-| ?\N{EN DASH} ?| to ", part)]
+        if full(part) in order:
+            tags.append(full(part))
+        elif len(ends) == 2 and order.get(ends[0], len(order)) < order.get(ends[1], -1):
+            tags += all_tags[order[ends[0]]:order[ends[1]] + 1]
+        else:
+            tags.append(None)
+    return tags
+
+
+def tags_exist(nb, all_tags):
+    """Whatever looks like the number of an equation is one."""
+    return sorted({f"cell {i}: there is no equation {text}" for i, tag, text in displayed(nb, all_tags) if tag is None})
+
+
+def tags_appear(nb, expected, all_tags):
+    """Every equation that the atlas sends to this notebook is displayed in it."""
+    there = {tag for _, tag, _ in displayed(nb, all_tags)}
+    return [f"{tag} is registered for this notebook and does not appear in it" for tag in expected if tag not in there]
+
+
+# --- pictures -------------------------------------------------------------------------------------------------------
+
+def pictures_drawn(cell, outputs, tolerance=8):
+    """The pictures stored under a cell are those that it draws now: pixel by pixel, up to `tolerance` of 255 levels.
+
+    outputs: of a fresh run. A cell tagged "measured" shows times or other measurements: only the size is compared.
+    """
+    import numpy as np
+    was, now = (images(some) for some in (cell["outputs"], outputs))
+    if [mime for mime, _ in was] != [mime for mime, _ in now]:
+        return [f"{len(was)} pictures are stored, the code draws {len(now)}"]
+    problems = []
+    for (mime, old), (_, new) in zip(was, now, strict=True):
+        if mime != "image/png":
+            problems.append(f"a stored picture is {mime}; only PNG can be compared")
+            continue
+        old, new = pixels(old), pixels(new)
+        if old.shape != new.shape:
+            problems.append(f"the stored picture measures {old.shape[1::-1]} pixels, the code draws {new.shape[1::-1]}")
+        elif "measured" not in cell["metadata"].get("tags", []):
+            changed = int((np.abs(old - new).max(axis=2) > tolerance).sum())
+            if changed:
+                problems.append(f"the stored picture is not what the code draws: {changed} pixels differ")
+    return problems
+
+
+def images(outputs):
+    """(mime type, data) of the pictures among outputs."""
+    return [(mime, data) for output in outputs for mime, data in output.get("data", {}).items()
+            if mime.startswith("image/")]
+
+
+def pixels(data):
+    """A PNG of a notebook (base64) as an array (rows, columns, 3 or 4) of whole numbers."""
+    import numpy as np
+    from matplotlib.image import imread
+    return np.rint(255 * imread(io.BytesIO(base64.b64decode(joined(data))), format="png")).astype(int)
+
+
+def locked_matplotlib(lock):
+    """The version of matplotlib in requirements.lock: stored pictures are compared under this one only."""
+    found = re.search(r"^matplotlib==([\w.]+)", lock, re.MULTILINE)
+    return found and found.group(1)
+
+
+def pictures_compare():
+    """Whether the matplotlib at hand is the one that drew the stored pictures."""
+    import matplotlib
+    lock = Path(__file__).parent.parent / "requirements.lock"
+    return not lock.exists() or locked_matplotlib(lock.read_text(encoding="utf-8")) == matplotlib.__version__
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item):
+    """After nbval has run a cell and compared its text, compare its pictures. One run serves both."""
+    result = yield
+    outputs = getattr(item, "test_outputs", None)
+    if outputs is not None and hasattr(item, "cell") and pictures_compare():
+        problems = pictures_drawn(item.cell, outputs)
+        if problems:
+            item.raise_cell_error("Cell pictures differ", "; ".join(problems))
+    return result

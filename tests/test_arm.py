@@ -1,0 +1,306 @@
+"""What an Arm accepts, how it refuses the rest by name, and what a pose of it is in each arithmetic."""
+import dataclasses
+import re
+import warnings
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+import sympy
+
+import robodyn_lib as rd
+from robodyn_lib import Arm, InertiaWarning
+from robodyn_lib.exact import Taylor, coefficient, joint_series
+
+DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation", "base_offset",
+        "base_rotation")
+X = sympy.Symbol("x")
+HALF = Fraction(1, 2)
+
+
+def data(**changed):
+    """A good arm's arguments, with some replaced."""
+    good = {"axes": [[0, 0, 1], [1, 0, 0], [0, 1, 0]], "joint_types": "RPR", "offsets": np.zeros((3, 3)),
+            "masses": [3, 1, 2], "coms": [[0, 0, 0], [0.2, 0, 0], [0, 0.1, 0]], "inertias": [np.eye(3)] * 3,
+            "link_names": ["base plate", "forearm", "hand"], "joint_names": ["turn", "reach", "wrist"]}
+    return good | changed
+
+
+def put(key, index, value):
+    """The good value of a field with one entry replaced."""
+    a = np.array(data()[key], dtype=float)
+    a[index] = value
+    return {key: a}
+
+
+SKEW = np.array([[1.0, 0.5, 0], [0, 1, 0], [0, 0, 1]])
+REFUSED = [
+    ({"joint_types": ""}, "an arm needs at least one link"),
+    ({"joint_types": []}, "an arm needs at least one link"),
+    ({"joint_types": None}, "joint_types must be one type per joint, got None"),
+    ({"joint_types": 3}, "joint_types must be one type per joint, got 3"),
+    ({"joint_types": "RXR"}, "joint 2: type must be 'revolute' or 'prismatic', got 'X'"),
+    ({"joint_types": ["R", "P", "floating"]}, "joint 3: type must be 'revolute' or 'prismatic', got 'floating'"),
+    ({"joint_types": ["R", None, "R"]}, "joint 2: type must be 'revolute' or 'prismatic', got None"),
+    ({"joint_types": ["R", ["P"], "R"]}, "joint 2: type must be 'revolute' or 'prismatic'"),
+    ({"joint_types": "RP"}, "link_names: expected 2 names, got 3"),
+    ({"joint_types": "RP", "link_names": None, "joint_names": None}, r"axes must have shape \(2, 3\), got \(3, 3\)"),
+    ({"link_names": ["a", "b", "a"]}, "link_names: 'a' stands twice"),
+    ({"joint_names": ["a", "b"]}, "joint_names: expected 3 names, got 2"),
+    ({"axes": np.eye(3)[:2]}, r"axes must have shape \(3, 3\), got \(2, 3\)"),
+    ({"offsets": np.zeros(3)}, r"offsets must have shape \(3, 3\), got \(3,\)"),
+    ({"masses": 1.0}, r"masses must have shape \(3,\), got \(\)"),
+    ({"masses": []}, r"masses must have shape \(3,\), got \(0,\)"),
+    ({"coms": np.zeros((3, 2))}, r"coms must have shape \(3, 3\), got \(3, 2\)"),
+    ({"coms": [[1, 2, 3], [1, 2], [0, 0, 0]]}, "coms: the rows have unequal lengths"),
+    ({"inertias": np.eye(3)}, r"inertias must have shape \(3, 3, 3\), got \(3, 3\)"),
+    ({"inertias": np.zeros((3, 6))}, r"inertias must have shape \(3, 3, 3\), got \(3, 6\)"),
+    ({"rotations": np.eye(3)}, r"rotations must have shape \(3, 3, 3\), got \(3, 3\)"),
+    ({"tip_offset": [0, 0]}, r"tip_offset must have shape \(3,\), got \(2,\)"),
+    ({"base_rotation": np.eye(4)}, r"base_rotation must have shape \(3, 3\), got \(4, 4\)"),
+    (put("masses", 1, np.nan), "link 2 'forearm': masses must be finite, got nan"),
+    (put("masses", 2, np.inf), "link 3 'hand': masses must be finite, got inf"),
+    (put("coms", (0, 2), np.nan), "link 1 'base plate': coms must be finite, got nan"),
+    (put("inertias", (1, 0, 0), np.nan), "link 2 'forearm': inertias must be finite, got nan"),
+    (put("offsets", (1, 0), -np.inf), "joint 2 'reach': offsets must be finite, got -inf"),
+    (put("axes", (2, 0), np.nan), "joint 3 'wrist': axes must be finite, got nan"),
+    ({"tip_offset": [0, np.nan, 0]}, "tip_offset must be finite, got nan"),
+    ({"masses": [1, sympy.nan, 1]}, "link 2 'forearm': masses must be finite, got nan"),
+    ({"masses": [1, sympy.oo * X, 1]}, "link 2 'forearm': masses must be finite"),
+    ({"masses": [1, mpmath.inf, 1]}, r"link 2 'forearm': masses must be finite, got \+inf"),
+    ({"masses": [1, HALF, float("nan")]}, "link 3 'hand': masses must be finite, got nan"),
+    (put("axes", 1, 0), "joint 2 'reach': axis must not be zero, got \\(0.0, 0.0, 0.0\\)"),
+    ({"axes": [[0, 0, 1], [0, 0, 0], [HALF, 0, 0]]}, "joint 2 'reach': axis must not be zero"),
+    ({"axes": [[0, 0, 1], [0, 1, 1], [HALF, 0, 0]]}, r"joint 2 'reach': an exact axis needs a rational length, .* = 2"),
+    (put("masses", 1, -1.2), "link 2 'forearm': mass must be >= 0, got -1.2"),
+    ({"masses": [1, -HALF, 1]}, "link 2 'forearm': mass must be >= 0, got -1/2"),
+    ({"masses": [-1, 1, 1], "inertias": [np.eye(3) * X] + [np.eye(3)] * 2}, "link 1 'base plate': mass must be >= 0"),
+    ({"inertias": [np.eye(3), SKEW, np.eye(3)]}, "link 2 'forearm': inertia must be symmetric, got"),
+    ({"inertias": [np.eye(3), np.diag([1, -1e-3, 1]), np.eye(3)]}, "link 2 'forearm': .* positive semi.*-0.001"),
+    ({"inertias": [np.eye(3), [[1, 2, 0], [2, 1, 0], [0, 0, 1]], np.eye(3)]}, "link 2 .* positive semidefinite"),
+    ({"rotations": [np.eye(3), np.diag([1, 1, -1]), np.eye(3)]}, "joint 2 'reach': rotation must be a rotation matrix"),
+    ({"rotations": [np.eye(3), np.eye(3), 2 * np.eye(3)]}, "joint 3 'wrist': rotation must be a rotation matrix"),
+    ({"tip_rotation": np.zeros((3, 3))}, "tip_rotation must be a rotation matrix"),
+    ({"base_rotation": -np.eye(3)}, "base_rotation must be a rotation matrix"),
+    ({"masses": [1, 1j, 1]}, "link 1 'base plate': masses must be real, got|link 2 'forearm': masses must be real"),
+    ({"masses": [1, 1j, HALF]}, "link 2 'forearm': masses must be real, got 1j"),
+    ({"masses": [1, 1, sympy.I]}, "link 3 'hand': masses must be real, got I"),
+    ({"masses": ["1", "2", "3"]}, "masses: expected numbers, got str"),
+    ({"masses": [True, True, True]}, "masses: expected numbers, got bool"),
+    ({"masses": None}, "masses: expected a number, got None"),
+    ({"coms": [[None] * 3] * 3}, "coms: expected a number, got None"),
+]
+
+
+@pytest.mark.parametrize("changed, message", REFUSED, ids=[message[:50] for _, message in REFUSED])
+def test_refused_by_name(changed, message):
+    with pytest.raises((ValueError, TypeError), match=message) as refusal:
+        Arm(**data(**changed))
+    assert "0x" not in str(refusal.value)
+
+
+def test_a_default_name_is_not_said_twice():
+    with pytest.raises(ValueError, match=r"^link 2: mass must be >= 0, got -1\.0$"):
+        Arm(**data(masses=[1, -1, 1], link_names=None, joint_names=None))
+
+
+def test_exact_inertias_are_symmetric_exactly_and_others_up_to_rounding():
+    almost = np.array([[1, Fraction(1, 10**12), 0], [0, 1, 0], [0, 0, 1]], dtype=object)
+    with pytest.raises(ValueError, match="link 1 'base plate': inertia must be symmetric"):
+        Arm(**data(inertias=[almost, np.eye(3), np.eye(3)]))
+    Arm(**data(inertias=[almost.astype(float), np.eye(3), np.eye(3)]))
+
+
+def test_an_inertia_that_no_body_has_warns_and_names_the_link():
+    with pytest.warns(InertiaWarning, match="link 3 'hand': .* violates the triangle inequality.* 1, 1, 3") as seen:
+        Arm(**data(inertias=[np.eye(3), np.eye(3), np.diag([1, 1, 3])]))
+    assert seen[0].filename == __file__
+
+
+@pytest.mark.parametrize("I", [np.zeros((3, 3)), np.diag([0, 1, 1]), np.diag([1, 1, 2]), np.diag([1e-12, 1, 1])])
+def test_inertias_on_the_edge_are_fine(I):
+    R = np.linalg.qr(np.random.default_rng(0).normal(size=(3, 3)))[0]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        arm = Arm(**data(masses=[0, 0, 0], inertias=[I, R @ I @ R.T, (R @ I @ R.T + R @ I.T @ R.T) / 2]))
+        arm.in_floats.at([0, 0, 0])
+
+
+def test_frozen_and_not_aliased():
+    given = {key: np.array(value, dtype=float) for key, value in data().items() if key in DATA}
+    arm = Arm(**data(**given))
+    for key, a in given.items():
+        before = getattr(arm, key).copy()
+        a += 1
+        np.testing.assert_array_equal(getattr(arm, key), before)
+    for key in DATA:
+        with pytest.raises(ValueError, match="read-only"):
+            getattr(arm, key)[...] = 0
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        arm.masses = np.ones(3)
+    assert isinstance(arm.link_names, tuple) and isinstance(arm.joint_types, tuple) and isinstance(arm.notes, tuple)
+
+
+def test_poses_do_not_write_into_the_arm():
+    arm = rd.rational_arm(3, seed=0)
+    before = [getattr(arm, key).copy() for key in DATA]
+    rd.mass_matrix(arm, [0.1, 0.2, 0.3])
+    arm.at_tangents([1, 2, 3])
+    assert all((a == getattr(arm, key)).all() for a, key in zip(before, DATA))
+
+
+def test_words_for_joint_types():
+    for types in ("RPR", ["revolute", "prismatic", "revolute"], ("R", "prismatic", "R"), np.array(["R", "P", "R"])):
+        assert Arm(**data(joint_types=types)).joint_types == ("revolute", "prismatic", "revolute")
+
+
+def test_axes_come_to_unit_length_at_any_scale():
+    arm = Arm(**data(axes=[[0, 0, 1e200], [3e-200, 4e-200, 0], [0.6, 0.8, 0]]))
+    np.testing.assert_allclose(arm.axes, [[0, 0, 1], [0.6, 0.8, 0], [0.6, 0.8, 0]], rtol=1e-15)
+    exact = rd.Arm(**data(axes=[[0, 0, 7], [3, 4, 0], [HALF, 0, 0]]))
+    assert exact.axes.tolist() == [[0, 0, 1], [Fraction(3, 5), Fraction(4, 5), 0], [1, 0, 0]]
+    symbolic = rd.Arm(**data(axes=[[0, 0, 7], [1, 0, 0], [0, sympy.Integer(1), sympy.Integer(1)]]))
+    assert symbolic.axes[2, 2] == sympy.sqrt(2) / 2
+
+
+def test_reprs_have_no_addresses():
+    arm = Arm(**data())
+    assert repr(arm) == "Arm 'arm': 3 joints (RPR), 6 kg"
+    assert repr(arm.at([0, 0, 0])) == "Pose of Arm 'arm': 3 joints (RPR), 6 kg"
+    assert repr(rd.planar_arm(20)) == "Arm 'planar_arm(20)': 20 joints (20 R, 0 P), 20 kg"
+    assert repr(rd.planar_arm(1, masses=X)) == "Arm 'planar_arm(1)': 1 joint (R), x kg"
+    assert repr(rd.planar_arm(2, masses=HALF)) == "Arm 'planar_arm(2)': 2 joints (RR), 1 kg"
+
+
+# --- numbers that are kept as given ---------------------------------------------------------------------------------
+
+def test_whole_numbers_are_exact_beside_exact_ones_and_machine_numbers_otherwise():
+    whole = data(offsets=np.zeros((3, 3), dtype=int), coms=np.zeros((3, 3), dtype=object),
+                 inertias=[np.eye(3, dtype=object)] * 3)
+    machine = Arm(**whole)
+    assert all(getattr(machine, key).dtype == np.float64 for key in DATA) and not machine.is_exact
+    exact = Arm(**whole | {"masses": [HALF, 1, np.int64(2)]})
+    assert exact.is_exact
+    assert all(isinstance(x, Fraction) for key in DATA for x in getattr(exact, key).ravel())
+    assert not Arm(**data(masses=[HALF, 1, 0.5])).is_exact
+    assert machine.in_floats is machine
+    floats = exact.in_floats
+    assert floats.in_floats is floats and exact.in_floats is floats
+    np.testing.assert_array_equal(floats.masses, [0.5, 1, 2])
+
+
+def test_single_precision_and_long_double_become_double():
+    for kind in (np.float16, np.float32, np.longdouble, np.int8, np.uint64):
+        assert Arm(**data(masses=np.array([1, 2, 3], dtype=kind))).masses.dtype == np.float64
+
+
+def test_an_arm_of_mixed_numbers_has_float_dynamics():
+    mixed = Arm(**data(masses=[HALF, 0.25, 2], offsets=[[0, 0, Fraction(1, 3)], [0.1, 0, 0], [0, 0, 1]]))
+    machine = mixed.in_floats
+    q = [0.1, 0.2, 0.3]
+    np.testing.assert_array_equal(rd.mass_matrix(mixed, q), rd.mass_matrix(machine, q))
+    pose = mixed.at_tangents([HALF, Fraction(1, 3), 2])
+    assert pose.dtype == object and not any(isinstance(x, sympy.Basic) for x in pose.O.ravel())
+
+
+def test_whole_tangents_are_exact_too():
+    arm = rd.rational_arm(3, seed=1)
+    for t in ([1, 2, 3], np.array([1, 2, 3]), (1, Fraction(2), 3), np.array([1, 2, 3], dtype=object)):
+        pose = arm.at_tangents(t)
+        assert all(isinstance(x, Fraction) for x in [*pose.R.ravel(), *pose.O.ravel(), *pose.tip])
+        assert (pose.O == arm.at_tangents([Fraction(1), Fraction(2), Fraction(3)]).O).all()
+    assert arm.at_tangents([1.0, 2.0, 3.0]).dtype == np.float64
+    assert rd.planar_arm(3).at_tangents([1, 2, 3]).dtype == np.float64
+
+
+def test_one_pose_in_every_arithmetic():
+    arm = rd.random_arm(4, np.random.default_rng(3))
+    q = np.array([0.3, -0.7, 0.2, 1.1])
+    expected = arm.at(q)
+    t = np.where([kind == "revolute" for kind in arm.joint_types], np.tan(q / 2), q)
+    poses = {"complex": arm.at(q + 0j), "tangents": arm.at_tangents(t), "mpmath": arm.at([mpmath.mpf(x) for x in q]),
+             "sympy": arm.at([sympy.Float(x) for x in q]), "Taylor": arm.at(joint_series(q, q, q)),
+             "Fractions": arm.at_tangents([Fraction(float(x)) for x in t])}
+    for name, pose in poses.items():
+        for key in ("R", "O", "h", "p", "C", "Ic", "tip", "tip_R"):
+            a = getattr(pose, key)
+            a = coefficient(a, 0) if name == "Taylor" else a
+            np.testing.assert_allclose(a.astype(complex).real, getattr(expected, key), atol=1e-14, err_msg=name)
+    assert poses["complex"].dtype == np.complex128 and expected.dtype == np.float64
+    assert isinstance(poses["Taylor"].O[-1, 0], Taylor)
+
+
+def test_symbols_mix_with_zeros_and_exact_numbers():
+    arm = rd.planar_arm(3, lengths=[1, 2, 3], masses=[HALF, 1, 1])
+    tip = arm.at([X, 0, sympy.pi / 2]).tip
+    assert [sympy.simplify(a - b) for a, b in zip(tip, [3 * sympy.cos(X) - 3 * sympy.sin(X), 0,
+                                                        3 * sympy.sin(X) + 3 * sympy.cos(X)])] == [0, 0, 0]
+    arm.at([X, sympy.Rational(1, 2), 0])
+
+
+def test_a_pose_needs_one_finite_value_per_joint():
+    arm = rd.robots.ur5()
+    for bad, error, message in [
+            (np.zeros(5), ValueError, r"q must have shape \(6,\), one value per joint of 'ur5', got \(5,\)"),
+            (np.zeros((2, 6)), ValueError, r"q must have shape \(6,\)"), (0.0, ValueError, r"got \(\)"),
+            ([0, 0, np.nan, 0, 0, 0], ValueError, "q of joint 3 'elbow' must be finite, got nan"),
+            ([0, X, sympy.oo, 0, 0, 0], ValueError, "q of joint 3 'elbow' must be finite, got oo"),
+            ([0, 0, 0, 0, 1j * np.inf, 0], ValueError, "q of joint 5 'wrist 1'|q of joint 5 'wrist 2' must be finite"),
+            ([Fraction(1, 3)] * 6, TypeError, "joint 1 'shoulder pan': the cosine of the exact number 1/3 is not rat"),
+            (None, TypeError, "q: expected a number, got None"), ("abcdef", TypeError, "q: expected numbers"),
+            ([True] * 6, TypeError, "q: expected numbers, got bool")]:
+        with pytest.raises(error, match=message):
+            arm.at(bad)
+    with pytest.raises(ValueError, match="t of joint 2 'shoulder lift' must be finite, got inf"):
+        arm.at_tangents([0, np.inf, 0, 0, 0, 0])
+    slider = rd.Arm(**data(joint_types="PPP", masses=[HALF, 1, 1], offsets=np.zeros((3, 3), int)))
+    assert slider.at([HALF, Fraction(1, 3), 2]).O[2].tolist() == [Fraction(1, 3), 2, HALF]
+
+
+def test_symbolic_arms_say_why_floats_do_not_serve():
+    arm = rd.planar_arm(2, masses=[X, 1])
+    with pytest.raises(TypeError, match=r"'planar_arm\(2\)' holds symbols; machine numbers cannot stand for them"):
+        arm.at([0.1, 0.2])
+    assert arm.at_tangents([HALF, 1]).m[0] == X
+
+
+# --- geometry -------------------------------------------------------------------------------------------------------
+
+def test_placement_by_hand():
+    """A quarter turn, then a slide along the turned axis, on a base that is itself placed and turned."""
+    up = [[0, -1, 0], [1, 0, 0], [0, 0, 1]]                         # a quarter turn about z
+    arm = Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=[[0, 0, 1], [2, 0, 0]], masses=[1, 1],
+              coms=[[0.5, 0, 0], [0, 0.25, 0]], inertias=[np.diag([1, 2, 3]), np.diag([1, 1.5, 2])],
+              rotations=[np.eye(3), up], tip_offset=[1, 0, 0], tip_rotation=up, base_offset=[10, 0, 0],
+              base_rotation=up)
+    pose = arm.at([np.pi / 2, 3.0])
+    at = lambda *x: np.array(x, dtype=float)  # noqa: E731
+    np.testing.assert_allclose(pose.O[0], at(10, 0, 1), atol=1e-15)            # base + (0, 0, 1)
+    np.testing.assert_allclose(pose.R[0], np.diag([-1, -1, 1]), atol=1e-15)    # base quarter + joint quarter
+    np.testing.assert_allclose(pose.O[1], at(8, -3, 1), atol=1e-14)            # 2 along -x, slides 3 along -y
+    np.testing.assert_allclose(pose.h, [[0, 0, 1], [0, -1, 0]], atol=1e-15)
+    np.testing.assert_allclose(pose.p, [[-0.5, 0, 0], [0.25, 0, 0]], atol=1e-15)
+    np.testing.assert_allclose(pose.tip, at(8, -4, 1), atol=1e-14)
+    np.testing.assert_allclose(pose.tip_R, np.eye(3), atol=1e-15)
+    np.testing.assert_allclose(pose.Ic[1], np.diag([1.5, 1, 2]), atol=1e-15)
+    np.testing.assert_allclose(pose.base, at(10, 0, 0))
+    assert pose.n == arm.n == 2
+
+
+def test_five_thousand_links():
+    arm = rd.planar_arm(5000)
+    assert arm.n == 5000 and arm.at(np.zeros(5000)).tip[0] == 5000
+    bad = arm.masses.copy()
+    bad[4321] = np.nan
+    with pytest.raises(ValueError, match="link 4322: masses must be finite"):
+        dataclasses.replace(arm, masses=bad)
+
+
+def test_replace_checks_again():
+    arm = rd.robots.panda()
+    heavy = dataclasses.replace(arm, masses=2 * arm.masses, name="heavy")
+    assert repr(heavy).startswith("Arm 'heavy'") and heavy.in_floats is heavy
+    with pytest.raises(ValueError, match="link 1: mass must be"):
+        dataclasses.replace(arm, masses=-arm.masses)
+    assert re.fullmatch(r"Arm 'panda': 7 joints \(RRRRRRR\), 16.06 kg", repr(arm))

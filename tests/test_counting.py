@@ -1,0 +1,168 @@
+"""The scalar that counts, and the counts that the algorithms give."""
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib.counting import (
+    COUNTED,
+    Counted,
+    Counter,
+    Counts,
+    count_table,
+    lift,
+    lift_arm,
+    lift_pose,
+    operation_counts,
+    total_counts,
+)
+from robodyn_lib.dynamics import METHODS, mass_matrix_at
+from robodyn_lib.spatial import cross, inverse, phi, tilde
+
+
+def counted(run, *sizes):
+    """Counts of run(*arrays), and its result; the arrays hold numbers that are all different and never 0 or 1."""
+    counter, rng = Counter(), np.random.default_rng(0)
+    arrays = [lift(rng.uniform(2, 3, size), counter) for size in sizes]
+    return run(*arrays), counter.counts, [a.astype(float) for a in arrays]
+
+
+# --- what is counted ------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("run, sizes, expected", [
+    (lambda a, b: a @ b, [(3, 3), (3, 3)], Counts(27, 18)),
+    (lambda a, b: a @ b, [(6, 6), 6], Counts(36, 30)),
+    (cross, [3, 3], Counts(6, 3)),
+    (lambda a, b: a - b, [3, 3], Counts(0, 3)),
+    (lambda a: -a, [3], Counts()),
+    (lambda a: 2 * a, [3], Counts(3, 0)),
+    (lambda a: a + Fraction(1, 2), [3], Counts(0, 3)),
+    (lambda a: a + 1, [3], Counts(0, 3)),
+    (lambda a: 1 - a, [3], Counts(0, 3)),
+    (lambda a, b: a / b, [3, 3], Counts(0, 0, 3)),
+    (lambda a: 1 / a, [3], Counts(0, 0, 3)),
+    (tilde, [3], Counts()),
+    (lambda a, b: phi(a) @ b, [3, 6], Counts(6, 6)),                    # n + l x f
+    (lambda a, b: phi(a).T @ b, [3, 6], Counts(6, 6)),
+    (inverse, [(1, 1)], Counts(0, 0, 1)),
+    (lambda a, b: np.outer(a, b), [6, 6], Counts(36)),
+])
+def test_operations(run, sizes, expected):
+    result, counts, values = counted(run, *sizes)
+    assert counts == expected
+    np.testing.assert_allclose(result.astype(float), np.asarray(run(*values), dtype=float), rtol=1e-14)
+
+
+@pytest.mark.parametrize("free", [
+    lambda x: x * 0, lambda x: 0 * x, lambda x: x * 1, lambda x: -1 * x, lambda x: x + 0, lambda x: 0 + x,
+    lambda x: x - 0, lambda x: 0 - x, lambda x: x / 1, lambda x: x / -1, lambda x: 0 / x, lambda x: x - x,
+    lambda x: x / x, lambda x: -x, lambda x: x * Fraction(1), lambda x: x + 0.0])
+def test_known_zeros_and_ones_are_free(free):
+    counter = Counter()
+    assert float(free(Counted(2.5, counter))) == free(2.5)
+    assert counter.counts == Counts()
+
+
+def test_a_computed_zero_is_not_known_beforehand():
+    counter = Counter()
+    x, y = Counted(2.0, counter), Counted(2.0, counter)
+    zero = x - y
+    assert zero == 0 and isinstance(zero, Counted)
+    assert zero * x == 0 and counter.counts == Counts(mul=1, add=1)
+
+
+def test_comparison_and_words():
+    counter = Counter()
+    x = Counted(2.0, counter)
+    assert x == 2 and x != 3 and x == Counted(2.0, counter) and repr(x) == "Counted(2.0)"
+    x.cos_sin()
+    assert counter.counts == Counts(trig=1)
+    assert Counts(1, 2) + Counts(1, 0, 1) - Counts(1) == Counts(1, 2, 1)
+    assert lift([[0, 1.0], [0.5, -1]], counter).tolist()[0] == [0, 1]
+
+
+# --- runs -----------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_counted_run_computes_the_same(method):
+    arm, rng, counter = rd.random_arm(4, np.random.default_rng(1), prismatic=0.4), np.random.default_rng(2), Counter()
+    q, qd, tau, gravity, f0 = (rng.normal(size=n) for n in (4, 4, 4, 3, 6))
+    plain = rd.forward_dynamics(arm, q, qd, tau, gravity, f0, method)
+    given = [lift(x, counter) for x in (qd, tau, gravity, f0)]
+    for pose in (lift_pose(arm.at(q), counter), lift_arm(arm, counter).at(lift(q, counter))):
+        before = counter.counts
+        result = METHODS[method].solve(pose, *given)
+        assert (counter.counts - before).mul > 500
+        np.testing.assert_allclose(result.astype(float), plain, rtol=1e-9)
+
+
+def test_counts_per_link():
+    """Revolute and sliding links, the pose with M(k) and l(k+1,k) given. These numbers are what the code gives."""
+    per_link = {
+        "riccati": ((135, 146), (135, 146)),
+        "rk-fd1": ((325, 299), (295, 272)), "rk-fd1 fused": ((325, 299), (295, 272)),
+        "rk-fd2": ((325, 305), (295, 275)), "rk-fd3": ((316, 290), (286, 263)), "rk-fd4": ((328, 303), (298, 276)),
+        "rk-fd4 simplified": ((262, 257), (247, 239)),
+        "rk-2sweep": ((1405, 1172), (1294, 1058)), "rk-2sweep, base axes": ((580, 581), (469, 467)),
+    }
+    assert set(per_link) == set(COUNTED)
+    for method, both in per_link.items():
+        for prismatic, (mul, add) in enumerate(both):
+            assert operation_counts(method, prismatic=bool(prismatic)) == Counts(mul, add, 1), (method, prismatic)
+
+
+def test_the_riccati_count_by_hand():
+    shift = Counts(6 * 6, 6 * 6)  # phi X: a cross product and a sum for each column
+    sums = Counts(0, 36 - 3 - 3 - 6)                                    # + M(k): m p~ twice and m 1 have known zeros
+    PH, HPH, gain, rest = Counts(18, 12), Counts(3, 2), Counts(6), Counts(36, 36)
+    assert shift + shift + sums + PH + HPH + Counts(0, 0, 1) + gain + rest == operation_counts("riccati")
+
+
+@pytest.mark.parametrize("method", COUNTED)
+@pytest.mark.parametrize("setup", [False, True])
+def test_cost_grows_linearly(method, setup):
+    slopes = {operation_counts(method, n, setup, prismatic=False) for n in (3, 5)}
+    assert len(slopes) == 1
+    slope, = slopes
+    assert total_counts(method, 6, setup) - total_counts(method, 3, setup) == slope + slope + slope
+    assert operation_counts(method, 3, setup, prismatic=True) == operation_counts(method, 5, setup, prismatic=True)
+
+
+def test_cholesky_grows_faster_and_a_long_arm_costs_more():
+    slopes = [operation_counts("composite-cholesky", n, setup=True).mul for n in (3, 6, 12)]
+    assert slopes[0] < slopes[1] < slopes[2]
+    at = {n: (total_counts("composite-cholesky", n, True).mul, total_counts("rk-fd4", n, True).mul) for n in (3, 24)}
+    assert at[3][0] < at[3][1] and at[24][0] > at[24][1]
+
+
+def test_what_the_report_says_of_the_2_sweep_algorithm():
+    """Twice FD4 simplified in base axes, found beforehand; in link axes, which need no sweep, more."""
+    fd4, base, link = (operation_counts(m) for m in ("rk-fd4 simplified", "rk-2sweep, base axes", "rk-2sweep"))
+    assert 2 < base.mul / fd4.mul < 2.5 and 2 < base.add / fd4.add < 2.5
+    assert link.mul > base.mul and link.add > base.add
+
+
+def test_setup_costs_the_same_for_all_that_work_on_a_chain():
+    """Placing the link, its inertia in base axes, M(k) and l: but l is formed as often as the sweep asks for it."""
+    extra = {m: operation_counts(m, setup=True) - operation_counts(m) for m in COUNTED if "2sweep" not in m}
+    assert {x.mul for x in extra.values()} == {195} and {x.trig for x in extra.values()} == {1}
+    assert min(x.add for x in extra.values()) == extra["riccati"].add
+
+
+def test_known_zeros_of_an_arm_save_work():
+    def run(arm):
+        counter = Counter()
+        mass_matrix_at(lift_arm(arm, counter).at(lift(np.linspace(0.2, 0.9, arm.n), counter)))
+        return counter.counts
+    planar, skew = run(rd.planar_arm(4, lengths=0.7, masses=0.3)), run(rd.random_arm(4, np.random.default_rng(0), 0))
+    assert planar.mul < 0.7 * skew.mul and planar.add < 0.7 * skew.add
+
+
+def test_table_and_refusals():
+    rows = count_table(["riccati", "rk-fd4"])
+    assert [row[:2] for row in rows] == [(m, j) for m in ("riccati", "rk-fd4") for j in ("revolute", "prismatic")]
+    assert all(isinstance(x, Counts) for row in rows for x in row[2:])
+    for method, setup in (("fd9", True), ("composite-cholesky", False)):
+        with pytest.raises(ValueError, match=f"method must be one of riccati, .*; got '{method}'"):
+            total_counts(method, 3, setup)

@@ -1,0 +1,129 @@
+"""Pictures of sweeps: every link's finds, in the order of the visits; polynomials; costs."""
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from robodyn_lib import draw, draw_rk
+from robodyn_lib.rk_forward import SWEEPS, Sweep, known_after, sweeps
+
+
+def cells(ax):
+    """What stands in the boxes, top row first, base to tip: the texts that begin with a formula."""
+    return [text.get_text() for text in ax.texts if text.get_text().startswith("$")]
+
+
+def frames(ax):
+    """Line widths of the boxes."""
+    return [patch.get_linewidth() for patch in ax.patches]
+
+
+@pytest.mark.parametrize("method", SWEEPS)
+@pytest.mark.parametrize("N", [1, 3])
+def test_every_link_shows_what_it_finds_in_every_sweep(method, N):
+    passes = sweeps(method)
+    ax = draw_rk.sweep_table(passes, N)
+    assert len(cells(ax)) == len(ax.patches) == N * len(passes)
+    for row, sweep in enumerate(passes):
+        for words in [cells(ax)[N * row:N * (row + 1)]]:
+            assert all(len(word.split()) >= len(sweep.finds) and word == words[0] for word in words)
+    shown = [text.get_text() for text in ax.texts]
+    assert [f"{i}. {sweep.direction}" for i, sweep in enumerate(passes, 1)] == [x for x in shown if x[0].isdigit()]
+    assert {"base", "tip", *(f"link {k}" for k in range(1, N + 1))} <= set(shown)
+
+
+def test_symbols_are_formulas():
+    assert "\n" in cells(draw_rk.sweep_table(sweeps("rk-fd1"), 1))[1]
+    text = " ".join(cells(draw_rk.sweep_table(sweeps("rk-fd1"), 1)))
+    for symbol in (r"$\zeta$", r"$\psi$", r"$P^+$", "$T'$", r"$\hat z$", r"$\ddot\theta$", r"$\lambda$"):
+        assert symbol in text
+    for method in SWEEPS:
+        for word in " ".join(cells(draw_rk.sweep_table(sweeps(method), 1))).replace("$", "").split():
+            assert len(word) == 1 or word[0] == "\\" or word in ("P^+", "T'", "z"), word
+
+
+@pytest.mark.parametrize("step", range(10))
+def test_steps_fill_the_table_visit_by_visit(step):
+    passes, N = sweeps("rk-fd4"), 3
+    ax = draw_rk.sweep_table(passes, N, step)
+    assert len(cells(ax)) == step
+    framed = [i for i, width in enumerate(frames(ax)) if width > 3]
+    assert framed == ([step - 1] if 0 < step < 9 else [])
+    if framed:
+        number, k, _ = known_after(passes, N)[step - 1]
+        box = ax.patches[step - 1]
+        assert (int(box.get_x()), int(box.get_y())) == (N - k, number - 1)
+
+
+def test_sweeps_run_the_way_the_arrows_say():
+    ax = draw_rk.sweep_table(sweeps("rk-fd4"), 3)
+    arrows = [text for text in ax.texts if getattr(text, "arrow_patch", None)]
+    ways = [arrow.xyann[0] < arrow.xy[0] for arrow in arrows]                   # from left, the base, to right
+    assert ways == [True, False, True]
+
+
+def test_refusals():
+    with pytest.raises(ValueError, match=r"step must be 0 \.\. 9, 3 links in 3 sweeps; got 10"):
+        draw_rk.sweep_table(sweeps("rk-fd4"), 3, 10)
+    with pytest.raises(ValueError, match="step must be 0"):
+        draw_rk.sweep_table(sweeps("rk-fd4"), 3, -1)
+    with pytest.raises(ValueError, match="f needs zeta of link 1, not known yet"):
+        draw_rk.sweep_table([Sweep("inward", {"f": ("zeta",)})], 2)
+
+
+def test_the_same_picture_each_time():
+    one, two = (draw_rk.sweep_png("rk-2sweep", 3, 4) for _ in range(2))
+    assert one == two and one[:4] == b"\x89PNG"
+    assert one != draw_rk.sweep_png("rk-2sweep", 3, 5)
+
+
+def test_the_slider_shows_what_the_function_draws():
+    pytest.importorskip("ipywidgets")
+    slider, picture = draw_rk.sweep_widgets("rk-fd4", 2).children
+    assert (slider.min, slider.max, slider.value) == (0, 6, 6)
+    assert bytes(picture.value) == draw_rk.sweep_png("rk-fd4", 2, 6)
+    slider.value = 4
+    assert bytes(picture.value) == draw_rk.sweep_png("rk-fd4", 2, 4)
+
+
+def test_a_slider_cell_shows_a_picture_where_no_widget_runs(monkeypatch):
+    pytest.importorskip("ipywidgets")
+    import IPython.display
+    shown = []
+    monkeypatch.setattr(IPython.display, "display", lambda data, raw, metadata: shown.append((data, metadata)))
+    draw_rk.sweep_slider("rk-fd4", 2)
+    (data, metadata), = shown
+    assert {"application/vnd.jupyter.widget-view+json", "image/png", "text/plain"} == set(data)
+    assert metadata["image/png"]["alt"] == data["text/plain"] and "6 visits of rk-fd4" in data["text/plain"]
+
+
+def test_parabolas_pass_through_their_dots():
+    x = np.array([Fraction(-1), Fraction(0), Fraction(1)])
+    ax = draw_rk.parabolas({"joint 1": (x, x * x), "joint 2": (x, 1 - x)}, {"joint 1": (1, Fraction(1)), "joint 2": (1, 0)},
+                           "omega", "innovation")
+    curve, dot, other, other_dot, upright = ax.get_lines()
+    np.testing.assert_array_equal(curve.get_ydata(), [1, 0, 1])
+    assert dot.get_xydata().tolist() == [[1, 1]] and other_dot.get_xydata().tolist() == [[1, 0]]
+    assert dot.get_color() == curve.get_color() != other.get_color() == other_dot.get_color()
+    assert list(upright.get_xdata()) == [1, 1]
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("omega", "innovation")
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["joint 1", "joint 2"]
+
+
+def test_costs_per_link_and_where_they_cross():
+    sizes = range(3, 51)
+    totals = {"cubic": {n: n ** 3 for n in sizes}, "flat": {n: 100 * n for n in sizes}, "never": {n: n ** 4 for n in sizes}}
+    ax = draw_rk.cost_per_link(totals, "cubic")
+    cubic, flat, dot, _ = ax.get_lines()
+    np.testing.assert_array_equal(cubic.get_ydata(), [n ** 2 for n in sizes])
+    np.testing.assert_array_equal(flat.get_ydata(), 100)
+    assert cubic.get_linewidth() > flat.get_linewidth() and dot.get_xydata().tolist() == [[11, 100]]
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["cubic", "flat, from N = 11", "never"]
+    assert ax.get_xscale() == ax.get_yscale() == "log"
+    assert draw.png(ax) == draw.png(draw_rk.cost_per_link(totals, "cubic"))
+
+
+@pytest.mark.parametrize("counts, found", [([9, 9, 1, 1], 3), ([1, 9, 1, 1], 3), ([1, 1, 1, 1], 1), ([1, 1, 1, 5], None),
+                                           ([5, 5, 5, 4], 4)])
+def test_overtaking_counts_only_if_it_lasts(counts, found):
+    assert draw_rk.overtakes(dict(enumerate(counts, 1)), dict.fromkeys(range(1, 5), 5)) == found

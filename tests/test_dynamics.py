@@ -1,0 +1,470 @@
+"""The public dynamics against pinocchio, against exact arithmetic, against energy; and what they refuse."""
+import itertools
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+import sympy
+from witness import Witness, close
+
+import robodyn_lib as rd
+from robodyn_lib.dynamics import METHODS, factor_from_tip, inverse_dynamics_at, jacobian_at, mass_matrix_at
+from robodyn_lib.exact import Taylor, coefficient, half_angle_series, joint_series
+from robodyn_lib.rk_operators import jacobian_operator
+from robodyn_lib.rk_recursions import Chain
+from robodyn_lib.spatial import array
+
+SPECIAL = {
+    "puma560": rd.robots.puma560, "ur5": rd.robots.ur5, "panda": rd.robots.panda,
+    "rods": lambda: rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]),
+    "points": lambda: rd.planar_arm(4, lengths=[0.4, 0.9, 0.3, 0.6], masses=[1.0, 0.4, 2.0, 0.7], body="point"),
+    "one rod": lambda: rd.planar_arm(1), "one slider": lambda: rd.random_arm(1, np.random.default_rng(3), prismatic=1),
+    "three sliders": lambda: rd.random_arm(3, np.random.default_rng(4), prismatic=1),
+    "turns only": lambda: rd.random_arm(8, np.random.default_rng(5), prismatic=0),
+    "rational": lambda: rd.rational_arm(5, seed=2),
+}
+RANDOM = {f"random {n}": (lambda n=n: rd.random_arm(n, np.random.default_rng(100 + n))) for n in range(1, 13)}
+ARMS = SPECIAL | RANDOM
+
+
+def states(arm, seed=0, count=4):
+    """q, qd, qdd or tau, gravity in any direction, tip force."""
+    rng = np.random.default_rng(seed)
+    for _ in range(count):
+        yield (*rng.normal(size=(3, arm.n)), rng.normal(size=3) * 9.81, rng.normal(size=6) * 5)
+
+
+def exact_state(n, seed):
+    """t, qd, qdd, gravity, tip force in Fractions."""
+    rng = np.random.default_rng(seed)
+    return [array([Fraction(int(a), int(b)) * int(sign) for a, b, sign in zip(
+        rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))]) for k in (n, n, n, 3, 6)]
+
+
+# --- against pinocchio ----------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", ARMS)
+def test_mass_matrix_jacobian_and_inverse_dynamics_against_pinocchio(name):
+    arm = ARMS[name]()
+    witness = Witness(arm)
+    for q, qd, qdd, gravity, tip_force in states(arm):
+        close(rd.mass_matrix(arm, q), witness.mass_matrix(q))
+        close(rd.jacobian(arm, q), witness.jacobian(q))
+        R, origin = witness.tip_placement(q)
+        close(arm.at(q).tip, origin)
+        close(arm.at(q).tip_R, R)
+        close(rd.inverse_dynamics(arm, q, qd, qdd), witness.inverse_dynamics(q, qd, qdd))
+        close(rd.inverse_dynamics(arm, q, qd, qdd, gravity, tip_force),
+              witness.inverse_dynamics(q, qd, qdd, gravity, tip_force))
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("name", ARMS)
+def test_forward_dynamics_against_pinocchio(name, method):
+    arm = ARMS[name]()
+    if not METHODS[method].serves(arm):
+        pytest.skip("the method does not serve this arm")
+    witness = Witness(arm)
+    for q, qd, tau, gravity, tip_force in states(arm, seed=1, count=2):
+        close(rd.forward_dynamics(arm, q, qd, tau, method=method), witness.forward_dynamics(q, qd, tau))
+        close(rd.forward_dynamics(arm, q, qd, tau, gravity, tip_force, method=method),
+              witness.forward_dynamics(q, qd, tau, gravity, tip_force))
+
+
+def test_the_sign_and_the_axes_of_the_tip_force_are_those_of_the_docstring():
+    """A rod lying along x presses down on a table: the force on the table is (0, 0, -F), the joint must push down."""
+    arm = rd.planar_arm(1, lengths=2.0, masses=1.0)
+    held = rd.inverse_dynamics(arm, [0.0], [0.0], [0.0])
+    pressing = rd.inverse_dynamics(arm, [0.0], [0.0], [0.0], tip_force=[0, 0, 0, 0, 0, -3.0])
+    np.testing.assert_allclose(pressing - held, [-6.0])
+    q = np.array([0.3, -1.2, 0.4, 0.8, 0.1, 2.0])
+    f = np.arange(1.0, 7.0)
+    puma, none = rd.robots.puma560(), np.zeros(6)
+    with_force = rd.inverse_dynamics(puma, q, none, none, tip_force=f)
+    close(with_force - rd.inverse_dynamics(puma, q, none, none), rd.jacobian(puma, q).T @ f, 1e-12)
+
+
+@pytest.mark.parametrize("body", ["rod", "point"])
+def test_long_chains(body):
+    arm = rd.planar_arm(100, body=body)
+    rng = np.random.default_rng(0)
+    q, qd, qdd = rng.normal(size=(3, 100))
+    tau = rd.inverse_dynamics(arm, q, qd, qdd)
+    close(rd.forward_dynamics(arm, q, qd, tau), qdd, 1e-8)
+    close(rd.mass_matrix(arm, q) @ qdd, tau - rd.inverse_dynamics(arm, q, qd, 0 * qdd), 1e-10)
+
+
+def test_two_hundred_links_against_pinocchio():
+    arm = rd.random_arm(200, np.random.default_rng(8), prismatic=0.2)
+    (q, qd, qdd, gravity, tip_force), = states(arm, count=1)
+    witness = Witness(arm)
+    qd = qd / 10
+    close(rd.inverse_dynamics(arm, q, qd, qdd, gravity, tip_force),
+          witness.inverse_dynamics(q, qd, qdd, gravity, tip_force))
+    close(rd.mass_matrix(arm, q), witness.mass_matrix(q))
+    close(rd.jacobian(arm, q), witness.jacobian(q))
+
+
+# --- exact, and in other arithmetics --------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("n", range(1, 7))
+def test_forward_undoes_inverse_exactly(n, method):
+    arm = rd.rational_arm(n, seed=n)
+    t, qd, qdd, gravity, tip_force = exact_state(n, n)
+    pose = arm.at_tangents(t)
+    tau = inverse_dynamics_at(pose, qd, qdd, gravity, tip_force)
+    again = METHODS[method].solve(pose, qd, tau, gravity, tip_force)
+    assert all(type(x) is Fraction for x in [*tau, *again])
+    assert (again == qdd).all()
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+def test_the_mass_matrix_is_exactly_the_inverse_dynamics_of_unit_accelerations(n):
+    arm = rd.rational_arm(n, seed=10 + n)
+    pose = arm.at_tangents(exact_state(n, n)[0])
+    M, none = mass_matrix_at(pose), array([Fraction(0)] * n)
+    columns = [inverse_dynamics_at(pose, none, array([Fraction(int(i == j)) for i in range(n)]),
+                                   array([Fraction(0)] * 3), array([Fraction(0)] * 6)) for j in range(n)]
+    assert all(type(x) is Fraction for x in M.ravel())
+    assert (M == M.T).all()
+    assert (M == np.stack(columns, axis=1)).all()
+    U, D = factor_from_tip(M)
+    assert ((U * D) @ U.T == M).all()
+    assert all(d > 0 for d in D)
+    assert all(U[i, j] == (i == j) for i in range(n) for j in range(i + 1))
+
+
+@pytest.mark.parametrize("n", [1, 3, 6])
+def test_floats_agree_with_fractions(n):
+    arm = rd.rational_arm(n, seed=n)
+    t, qd, qdd, gravity, tip_force = exact_state(n, n)
+    exact = inverse_dynamics_at(arm.at_tangents(t), qd, qdd, gravity, tip_force)
+    q = np.array([2 * np.arctan(float(x)) if kind == "revolute" else float(x) for x, kind in zip(t, arm.joint_types)])
+    machine = rd.inverse_dynamics(arm, q, *(x.astype(float) for x in (qd, qdd, gravity, tip_force)))
+    close(machine, exact.astype(float), 1e-12)
+    close(rd.mass_matrix(arm, q), mass_matrix_at(arm.at_tangents(t)).astype(float), 1e-12)
+
+
+@pytest.mark.parametrize("n", [1, 3, 4])
+def test_kinetic_energy_of_moving_points_is_half_qd_M_qd(n):
+    """Another route: positions and axes are differentiated (Taylor), no velocity recursion, no spatial inertia."""
+    arm = rd.rational_arm(n, seed=n)
+    t, qd, *_ = exact_state(n, n)
+    assert 2 * kinetic_energy(arm, t, qd) == qd @ mass_matrix_at(arm.at_tangents(t)) @ qd
+
+
+def kinetic_energy(arm, t, qd):
+    pose = moving(arm, t, qd)
+    v, R, R_dot = coefficient(pose.C, 1), coefficient(pose.R, 0), coefficient(pose.R, 1)
+    energy = Fraction(0)
+    for i in range(arm.n):
+        W = R_dot[i] @ R[i].T                                       # W = omega~
+        w = array([W[2, 1], W[0, 2], W[1, 0]])
+        Ic = coefficient(pose.Ic[i], 0)
+        energy += Fraction(1, 2) * (arm.masses[i] * (v[i] @ v[i]) + w @ Ic @ w)
+    return energy
+
+
+def moving(arm, t, qd):
+    series = [half_angle_series(x, rate, Fraction(0)) if kind == "revolute" else Taylor(x, rate, Fraction(0))
+              for x, rate, kind in zip(t, qd, arm.joint_types)]
+    return arm.at_tangents(series)
+
+
+@pytest.mark.parametrize("n", [1, 2, 4])
+def test_inverse_dynamics_is_lagranges_equation_exactly(n):
+    """tau = d(M qd)/dt - d(1/2 qd M qd)/dq + dV/dq + J^T f, each derivative by Taylor series in rationals."""
+    arm = rd.rational_arm(n, seed=20 + n)
+    t, qd, qdd, gravity, tip_force = exact_state(n, 7)
+    M_dot = coefficient(mass_matrix_at(moving(arm, t, qd)), 1)
+    lagrange = mass_matrix_at(arm.at_tangents(t)) @ qdd + M_dot @ qd + jacobian_at(arm.at_tangents(t)).T @ tip_force
+    for j in range(n):
+        pose = moving(arm, t, [Fraction(int(i == j)) for i in range(n)])
+        dM = coefficient(mass_matrix_at(pose), 1)
+        dV = -sum(m * (gravity @ c) for m, c in zip(arm.masses, coefficient(pose.C, 1)))
+        lagrange[j] += dV - Fraction(1, 2) * (qd @ dM @ qd)
+    assert (inverse_dynamics_at(arm.at_tangents(t), qd, qdd, gravity, tip_force) == lagrange).all()
+
+
+@pytest.mark.parametrize("n", [2, 4])
+def test_power_is_the_rate_of_energy_exactly(n):
+    """qd . tau = d/dt (1/2 qd M qd + V), tip free; along q(t) with the given q'' so that M and qd both move."""
+    arm = rd.rational_arm(n, seed=n)
+    t, qd, qdd, gravity, _ = exact_state(n, 3)
+    series = [half_angle_series(*x) if kind == "revolute" else Taylor(x[0], x[1], x[2] / 2)
+              for *x, kind in zip(t, qd, qdd, arm.joint_types)]
+    pose = arm.at_tangents(series)
+    rates = array([Taylor(a, b, Fraction(0)) for a, b in zip(qd, qdd)])
+    energy = rates @ mass_matrix_at(pose) @ rates * Fraction(1, 2) - sum(
+        m * (gravity @ c) for m, c in zip(arm.masses, pose.C))
+    tau = inverse_dynamics_at(arm.at_tangents(t), qd, qdd, gravity, array([Fraction(0)] * 6))
+    assert qd @ tau == energy.c[1]
+
+
+def test_textbook_two_link_arm_in_symbols():
+    l1, l2, m1, m2, q1, q2, d1, d2, g = sympy.symbols("l1 l2 m1 m2 q1 q2 d1 d2 g", positive=True)
+    arm = rd.planar_arm(2, lengths=[l1, l2], masses=[m1, m2])
+    pose = arm.at([q1, q2])
+    a = m2 * l1 * l2 * sympy.cos(q2) / 2
+    M = sympy.Matrix([[(m1 / 3 + m2) * l1**2 + m2 * l2**2 / 3 + 2 * a, m2 * l2**2 / 3 + a],
+                      [m2 * l2**2 / 3 + a, m2 * l2**2 / 3]])
+    assert sympy.simplify(sympy.Matrix(mass_matrix_at(pose)) - M) == sympy.zeros(2)
+    zero = sympy.Integer(0)
+    tau = inverse_dynamics_at(pose, array([d1, d2]), array([zero, zero]), array([zero, zero, -g]), array([zero] * 6))
+    b = m2 * l1 * l2 * sympy.sin(q2) / 2
+    level1, level2 = l1 * sympy.cos(q1), l2 * sympy.cos(q1 + q2)
+    expected = [-b * (2 * d1 * d2 + d2**2) + g * ((m1 / 2 + m2) * level1 + m2 * level2 / 2),
+                b * d1**2 + g * m2 * level2 / 2]
+    assert [sympy.simplify(sympy.expand_trig(x - y)) for x, y in zip(tau, expected)] == [0, 0]
+
+
+def test_symbolic_point_pendulum_acceleration_by_every_method():
+    l, m, q, d, g = sympy.symbols("l m q d g", positive=True)
+    pose = rd.planar_arm(1, lengths=l, masses=m, body="point").at([q])
+    zero = sympy.Integer(0)
+    for method in METHODS.values():
+        if not method.serves(pose.arm):
+            continue
+        qdd, = method.solve(pose, array([d]), array([zero]), array([zero, zero, -g]), array([zero] * 6))
+        assert sympy.simplify(qdd + g * sympy.cos(q) / l) == 0
+
+
+def test_derivative_of_the_mass_matrix_by_complex_step_and_by_taylor():
+    for arm in (rd.robots.panda(), rd.random_arm(5, np.random.default_rng(0))):
+        q = np.random.default_rng(1).normal(size=arm.n)
+        for j in range(arm.n):
+            step = np.zeros(arm.n)
+            step[j] = 1.0
+            by_step = mass_matrix_at(arm.at(q + 1e-30j * step)).imag / 1e-30
+            by_taylor = coefficient(mass_matrix_at(arm.at(joint_series(q, step, 0 * step))), 1)
+            np.testing.assert_allclose(by_step, by_taylor.astype(float), rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_fifty_digits(method):
+    arm = rd.robots.puma560()
+    with mpmath.workdps(50):
+        numbers = [array([mpmath.mpf(1) / (k + 3) * (-1) ** k for k in range(i, i + n)])
+                   for i, n in enumerate((6, 6, 6, 3, 6))]
+        q, qd, qdd, gravity, tip_force = numbers
+        pose = arm.at(q)
+        tau = inverse_dynamics_at(pose, qd, qdd, gravity, tip_force)
+        again = METHODS[method].solve(pose, qd, tau, gravity, tip_force)
+        assert max(abs(again - qdd)) < mpmath.mpf(10) ** -40
+        machine = rd.inverse_dynamics(arm, *(x.astype(float) for x in numbers))
+        close(machine, tau.astype(float), 1e-13)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_jacobian_by_columns_is_the_operator_of_rk_3_13_exactly(seed):
+    pose = rd.rational_arm(5, seed=seed).at_tangents(exact_state(5, seed)[0])
+    assert (jacobian_at(pose) == jacobian_operator(Chain(pose))[:, ::-1]).all()
+
+
+# --- batches --------------------------------------------------------------------------------------------------------
+
+def test_a_batch_is_its_states_one_by_one():
+    arm, rng = rd.robots.ur5(), np.random.default_rng(2)
+    q, qd, x = rng.normal(size=(3, 4, 2, 6))
+    gravity, tip_force = rng.normal(size=(4, 1, 3)), rng.normal(size=(2, 6))
+    M, J = rd.mass_matrix(arm, q), rd.jacobian(arm, q)
+    tau = rd.inverse_dynamics(arm, q, qd, x, gravity, tip_force)
+    qdd = rd.forward_dynamics(arm, q, qd, x, gravity, tip_force)
+    assert M.shape == (4, 2, 6, 6) and J.shape == (4, 2, 6, 6) and tau.shape == qdd.shape == (4, 2, 6)
+    for i, j in itertools.product(range(4), range(2)):
+        assert (M[i, j] == rd.mass_matrix(arm, q[i, j])).all()
+        assert (J[i, j] == rd.jacobian(arm, q[i, j])).all()
+        rest = q[i, j], qd[i, j], x[i, j], gravity[i, 0], tip_force[j]
+        assert (tau[i, j] == rd.inverse_dynamics(arm, *rest)).all()
+        assert (qdd[i, j] == rd.forward_dynamics(arm, *rest)).all()
+
+
+def test_one_vector_serves_a_whole_batch():
+    arm, rng = rd.random_arm(3, np.random.default_rng(1)), np.random.default_rng(2)
+    q, qd, qdd = rng.normal(size=(5, 1, 3)), rng.normal(size=(4, 3)), rng.normal(size=3)
+    tau = rd.inverse_dynamics(arm, q, qd, qdd)
+    assert tau.shape == (5, 4, 3)
+    assert (tau[2, 3] == rd.inverse_dynamics(arm, q[2, 0], qd[3], qdd)).all()
+    assert rd.inverse_dynamics(arm, qdd, qdd, qdd, gravity=rng.normal(size=(7, 3))).shape == (7, 3)
+    assert rd.forward_dynamics(arm, qdd, qdd, qdd, tip_force=rng.normal(size=(7, 6))).shape == (7, 3)
+
+
+@pytest.mark.parametrize("arm", [rd.planar_arm(3), rd.random_arm(3, np.random.default_rng(0))])
+def test_empty_batches(arm):
+    none, one = np.zeros((0, 2, 3)), np.zeros(3)
+    assert rd.mass_matrix(arm, none).shape == (0, 2, 3, 3)
+    assert rd.jacobian(arm, none).shape == (0, 2, 6, 3)
+    assert rd.inverse_dynamics(arm, none, one, one).shape == (0, 2, 3)
+    assert rd.forward_dynamics(arm, one, none, one).shape == (0, 2, 3)
+
+
+def test_an_empty_batch_of_an_arm_that_has_no_forward_dynamics_asks_nothing_of_it():
+    arm = rd.Arm(axes=[[0, 0, 1]], joint_types="R", offsets=[[0, 0, 0]], masses=[0], coms=[[0, 0, 0]],
+                 inertias=[np.zeros((3, 3))])
+    assert rd.forward_dynamics(arm, np.zeros((0, 1)), [0], [0]).shape == (0, 1)
+
+
+def test_whole_numbers_lists_and_single_precision_are_taken_as_the_numbers_they_are():
+    arm = rd.robots.panda()
+    q = [0, 1, 2, -1, 0, 1, 2]
+    expected = rd.mass_matrix(arm, np.array(q, dtype=float))
+    for given in (q, tuple(q), np.array(q), np.array(q, dtype=np.int8), np.array(q, dtype=np.float32)):
+        assert (rd.mass_matrix(arm, given) == expected).all()
+    assert expected.dtype == np.float64
+
+
+def test_what_is_given_is_left_alone():
+    arm = rd.random_arm(4, np.random.default_rng(0))
+    given = [np.random.default_rng(1).normal(size=s) for s in (4, 4, 4, 3, 6)]
+    copies = [x.copy() for x in given]
+    for method in METHODS:
+        rd.forward_dynamics(arm, *given, method=method)
+    rd.inverse_dynamics(arm, *given)
+    assert all((a == b).all() for a, b in zip(given, copies))
+    with pytest.raises(ValueError, match="read-only"):
+        rd.GRAVITY[2] = 0
+    np.testing.assert_array_equal(rd.GRAVITY, [0, 0, -9.81])
+
+
+# --- refusals -------------------------------------------------------------------------------------------------------
+
+UR5, OK = rd.robots.ur5(), np.zeros(6)
+BAD_Q = {
+    "short": (np.zeros(5), ValueError, r"q must have shape \(\.\.\., 6\), one value per joint of 'ur5'; got \(5,\)"),
+    "scalar": (1.0, ValueError, r"q must have shape .* got \(\)"),
+    "transposed": (np.zeros((6, 2)), ValueError, r"q must have shape .* got \(6, 2\)"),
+    "empty": ([], ValueError, r"q must have shape .* got \(0,\)"),
+    "ragged": ([[0, 0, 0, 0, 0, 0], [0]], ValueError, "q must have shape .*; its rows have unequal lengths"),
+    "nan": ([0, 0, np.nan, 0, 0, 0], ValueError, "q of joint 3 'elbow' must be finite, got nan"),
+    "inf": ([0, -np.inf, 0, 0, 0, 0], ValueError, "q of joint 2 'shoulder lift' must be finite, got -inf"),
+    "nan in a batch": ([OK, [0, 0, 0, 0, 0, np.nan]], ValueError, r"q of joint 6 'wrist 3' .* nan, state \(1,\)"),
+    "complex": (OK + 0j, TypeError, "q must be real machine numbers, got complex128"),
+    "Fractions": ([Fraction(1, 2)] * 6, TypeError, r"q must be real machine .*; exact and symbolic .* arm\.at"),
+    "symbols": (sympy.symbols("q1:7"), TypeError, "q must be real machine numbers, got object"),
+    "bools": ([True] * 6, TypeError, "q must be real machine numbers, got bool"),
+    "text": (["0"] * 6, TypeError, "q must be real machine numbers, got str"),
+    "none": (None, TypeError, "q must be real machine numbers, got None"),
+    "some none": ([None] * 6, TypeError, "q must be real machine numbers, got object"),
+    "dates": (np.zeros(6, dtype="M8[s]"), TypeError, "q must be real machine numbers, got datetime64"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_Q)
+def test_bad_joint_vectors_are_named(case):
+    bad, error, message = BAD_Q[case]
+    for function in (rd.mass_matrix, rd.jacobian):
+        with pytest.raises(error, match=message):
+            function(UR5, bad)
+    for function, last in ((rd.inverse_dynamics, "qdd"), (rd.forward_dynamics, "tau")):
+        for place, word in enumerate(("q", "qd", last)):
+            given = [OK, OK, OK]
+            given[place] = bad
+            with pytest.raises(error, match=message.replace("q ", word + " ", 1)):
+                function(UR5, *given)
+
+
+@pytest.mark.parametrize("function", [rd.inverse_dynamics, rd.forward_dynamics])
+def test_bad_surroundings_are_named(function):
+    for given, error, message in [
+            ({"gravity": 9.81}, ValueError, r"gravity must have shape \(\.\.\., 3\), x, y, z; got \(\)"),
+            ({"gravity": [0, 0, np.nan]}, ValueError, "entry 3 of gravity must be finite, got nan"),
+            ({"gravity": None}, TypeError, "gravity must be real machine numbers, got None"),
+            ({"tip_force": [1, 2, 3]}, ValueError, r"tip_force must have shape .*moment and force; got \(3,\)"),
+            ({"tip_force": [[0] * 6, [0, np.inf, 0, 0, 0, 0]]}, ValueError, "entry 2 of tip_force .*inf, state"),
+            ({"tip_force": "none"}, TypeError, "tip_force must be real machine numbers, got str")]:
+        with pytest.raises(error, match=message):
+            function(UR5, OK, OK, OK, **given)
+
+
+def test_batches_that_do_not_broadcast_are_named():
+    with pytest.raises(ValueError, match=r"do not broadcast: q \(2, 6\), qd \(3, 6\), qdd \(6,\), gravity \(3,\)"):
+        rd.inverse_dynamics(UR5, np.zeros((2, 6)), np.zeros((3, 6)), OK)
+
+
+def test_other_things_than_arms_and_methods():
+    with pytest.raises(TypeError, match="arm must be an Arm, got str"):
+        rd.mass_matrix("ur5", OK)
+    for method in ("lagrange", None, ["composite-cholesky"]):
+        with pytest.raises(ValueError, match="method must be one of composite-cholesky"):
+            rd.forward_dynamics(UR5, OK, OK, OK, method=method)
+    for name, method in METHODS.items():
+        assert method.name == name and name in repr(method) and " at 0x" not in repr(method) and method.tags
+
+
+def test_symbolic_arms_go_through_poses():
+    arm = rd.planar_arm(1, lengths=sympy.Symbol("l"))
+    with pytest.raises(TypeError, match=r"'planar_arm\(1\)' holds symbols"):
+        rd.mass_matrix(arm, [0.0])
+
+
+# --- joints that move nothing ---------------------------------------------------------------------------------------
+
+def with_weightless(arm, links):
+    keep = np.array([i not in links for i in range(arm.n)])
+    return rd.Arm(axes=arm.axes, joint_types=arm.joint_types, offsets=arm.offsets, rotations=arm.rotations,
+                  masses=arm.masses * keep, coms=arm.coms, inertias=arm.inertias * keep[:, None, None], name="empty")
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("prismatic", [0, 1])
+def test_a_massless_tip_names_its_joint(method, prismatic):
+    arm = with_weightless(rd.random_arm(3, np.random.default_rng(0), prismatic), [2])
+    with pytest.raises(ValueError, match="joint 3: joint inertia D = .*vanishes"):
+        rd.forward_dynamics(arm, np.zeros(3), np.zeros(3), np.zeros(3), method=method)
+    arm = with_weightless(rd.random_arm(3, np.random.default_rng(0), prismatic), [1, 2])
+    with pytest.raises(ValueError, match="joint 3: joint inertia D = .*vanishes"):
+        rd.forward_dynamics(arm, np.ones(3), np.zeros(3), np.zeros(3), method=method)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_massless_link_inside_is_served(method):
+    arm = with_weightless(rd.random_arm(4, np.random.default_rng(1), 0), [1])
+    rng = np.random.default_rng(2)
+    q, qd, tau = rng.normal(size=(3, 4))
+    close(rd.inverse_dynamics(arm, q, qd, rd.forward_dynamics(arm, q, qd, tau, method=method)), tau, 1e-9)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_an_exactly_massless_tip_names_its_joint(method):
+    arm = with_weightless(rd.rational_arm(3, seed=1), [2])
+    t, qd, tau, gravity, tip_force = exact_state(3, 0)
+    with pytest.raises(ValueError, match="joint 3: joint inertia D = 0 vanishes"):
+        METHODS[method].solve(arm.at_tangents(t), qd, tau, gravity, tip_force)
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("seed", range(5))
+def test_a_point_mass_on_its_own_axis_is_refused_in_any_direction(method, seed):
+    """D is zero here only up to rounding, and its rounding is of the size of m p^2."""
+    rng = np.random.default_rng(seed)
+    arm = rd.random_arm(3, rng, prismatic=0)
+    inertias = [*arm.inertias[:2], np.zeros((3, 3))]
+    coms = [*arm.coms[:2], 0.7 * arm.axes[2]]
+    arm = rd.Arm(axes=arm.axes, joint_types="RRR", offsets=arm.offsets, rotations=arm.rotations, masses=arm.masses,
+                 coms=coms, inertias=inertias, link_names=["one", "two", "needle"])
+    with pytest.raises(ValueError, match="joint 3: joint inertia D = .* vanishes"):
+        rd.forward_dynamics(arm, rng.normal(size=3), np.zeros(3), np.zeros(3), method=method)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_light_link_is_not_a_massless_one(method):
+    arm = rd.planar_arm(3, lengths=[1.0, 0.5, 0.01], masses=[10.0, 1.0, 1e-6])
+    q, qd, tau = np.array([[0.2, 0.5, 1.0], [0.1, 0.2, 0.3], [1.0, 0.1, 1e-9]])
+    close(rd.forward_dynamics(arm, q, qd, tau, method=method), Witness(arm).forward_dynamics(q, qd, tau), 1e-9)
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_mass_that_three_sliders_move_already_gives_a_fourth_no_inertia(method, seed):
+    arm = with_weightless(rd.random_arm(5, np.random.default_rng(seed), prismatic=1), [0, 1, 2, 3])
+    with pytest.raises(ValueError, match="joint 2: joint inertia D = .* vanishes"):
+        rd.forward_dynamics(arm, np.zeros(5), np.zeros(5), np.ones(5), method=method)
+
+
+def test_factoring_whole_numbers_does_not_round():
+    U, D = factor_from_tip(np.array([[2, 1], [1, 2]]))
+    np.testing.assert_allclose((U * D) @ U.T, [[2, 1], [1, 2]])
+    with pytest.raises(ValueError, match="joint 1: joint inertia D = 0 vanishes"):
+        factor_from_tip(np.array([[1.0, 1.0], [1.0, 1.0]]))

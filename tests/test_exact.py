@@ -1,0 +1,201 @@
+"""Truncated series against sympy and exact truth; and the judge of agreement, which must never be lenient."""
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+import sympy
+from hypothesis import given
+from hypothesis import strategies as st
+
+from robodyn_lib.exact import Taylor, coefficient, compare, half_angle_series, joint_series
+from robodyn_lib.spatial import array
+
+s = sympy.Symbol("s")
+fractions = st.fractions(-4, 4, max_denominator=6)
+series = st.lists(fractions, min_size=4, max_size=4).map(lambda c: Taylor(*c))
+invertible = series.filter(lambda x: x.c[0] != 0)
+HALF = Fraction(1, 2)
+
+
+def polynomial(x):
+    return sum(sympy.Rational(c.numerator, c.denominator) * s**k for k, c in enumerate(x.c))
+
+
+def expanded(expression, m=4):
+    """The first m coefficients of a sympy expression in s."""
+    return tuple(sympy.diff(expression, s, k).subs(s, 0) / sympy.factorial(k) for k in range(m))
+
+
+# --- Taylor ---------------------------------------------------------------------------------------------------------
+
+@given(series, series, invertible, fractions)
+def test_series_form_a_ring_with_division(a, b, d, k):
+    assert (a + b).c == (b + a).c and (a * b).c == (b * a).c
+    assert (a * (b + d)).c == (a * b + a * d).c
+    assert (a - b + b).c == a.c and (-a).c == (0 - a).c and (k - a).c == (-(a - k)).c
+    assert (a / d * d).c == a.c and (k / d * d).c == (k, 0, 0, 0)
+    assert (k * a).c == (a * k).c == tuple(k * x for x in a.c) and (a + k).c == (k + a).c
+    assert not any(isinstance(x, float) for x in (a / d).c)
+
+
+def test_arithmetic_against_sympy():
+    a, b = Taylor(*map(Fraction, (2, -1, 3, 5))), Taylor(Fraction(1, 3), Fraction(2), Fraction(0), Fraction(-1))
+    p, q = polynomial(a), polynomial(b)
+    assert (a * b).c == expanded(p * q)
+    assert (a / b).c == expanded(p / q)
+    assert (1 / b).c == expanded(1 / q)
+    assert (3 - a * a / b + HALF).c == expanded(3 - p * p / q + sympy.Rational(1, 2))
+
+
+def test_whole_coefficients_divide_exactly():
+    assert (Taylor(1, 1, 0) / Taylor(2, 0, 0)).c == (HALF, HALF, 0)
+    assert (1 / Taylor(3, 1)).c == (Fraction(1, 3), Fraction(-1, 9))
+    assert not any(isinstance(x, float) for x in (1 / Taylor(3, 1)).c)
+
+
+@pytest.mark.parametrize("c", [(0.3, 1.2, -0.7, 0.4, 0.1), (0.0, 1.0, 0.0, 0.0, 0.0)])
+def test_cosine_and_sine_against_sympy(c):
+    cosine, sine = Taylor(*c).cos_sin()
+    p = sum(x * s**k for k, x in enumerate(c))
+    np.testing.assert_allclose(cosine.c, [float(x) for x in expanded(sympy.cos(p), 5)], atol=1e-14)
+    np.testing.assert_allclose(sine.c, [float(x) for x in expanded(sympy.sin(p), 5)], atol=1e-14)
+    one = cosine * cosine + sine * sine
+    np.testing.assert_allclose(one.c, [1, 0, 0, 0, 0], atol=1e-15)
+
+
+def test_cosine_and_sine_exact_and_symbolic():
+    a, b = sympy.symbols("a b")
+    cosine, sine = Taylor(a, b, 0).cos_sin()
+    assert cosine.c == (sympy.cos(a), -b * sympy.sin(a), -b**2 * sympy.cos(a) / 2)
+    assert sine.c == (sympy.sin(a), b * sympy.cos(a), -b**2 * sympy.sin(a) / 2)
+    cosine, sine = Taylor(Fraction(0), 1, 0, 0, 0).cos_sin()
+    assert cosine.c == (1, 0, -HALF, 0, Fraction(1, 24)) and sine.c == (0, 1, 0, Fraction(-1, 6), 0)
+    assert not any(isinstance(x, float) for x in cosine.c + sine.c)
+    with mpmath.workdps(30):
+        cosine, sine = Taylor(mpmath.mpf(1) / 3, mpmath.mpf(2)).cos_sin()
+        assert cosine.c[1] == -2 * mpmath.sin(mpmath.mpf(1) / 3)
+
+
+def test_arrays_of_series_go_entry_by_entry_on_either_side():
+    t, a = Taylor(1.0, 2.0), np.array([[1.0, 2.0], [3.0, 4.0]])
+    for out in (t * a, a * t, a + t, t + a, a - t, t - a, a / t, t / a):
+        assert isinstance(out, np.ndarray) and out.shape == (2, 2) and isinstance(out[0, 0], Taylor)
+    assert (t / a)[0, 1].c == (0.5, 1.0) and (a / t)[0, 1].c == (2.0, -4.0) and (t - a)[1, 1].c == (-3.0, 2.0)
+    moving = np.array([Taylor(1.0, 1.0), Taylor(0.0, 2.0)], dtype=object)
+    assert [x.c for x in a @ moving] == [(1.0, 5.0), (3.0, 11.0)]
+    assert (np.float64(2.0) * t).c == (t * np.float64(2.0)).c == (2.0, 4.0)
+    assert (moving @ moving).c == (1.0, 2.0)
+
+
+def test_series_of_different_lengths_do_not_mix():
+    for mix in (lambda a, b: a + b, lambda a, b: a - b):
+        with pytest.raises(ValueError, match="argument 2"):
+            mix(Taylor(1, 2), Taylor(1, 2, 3))
+
+
+def test_repr_shows_coefficients():
+    assert repr(Taylor(1, HALF)) == "Taylor(1, Fraction(1, 2))"
+
+
+# --- series of joint values, and their coefficients -----------------------------------------------------------------
+
+def test_joint_series_is_exact_or_float_as_given():
+    out = joint_series(np.array([1.0, 2.0]), np.array([3.0, 4.0]), np.array([5.0, 6.0]))
+    assert [x.c for x in out] == [(1.0, 3.0, 2.5), (2.0, 4.0, 3.0)]
+    assert all(type(c) is float for x in out for c in x.c)
+    exact = joint_series([HALF], [1], [1])[0].c
+    assert exact == (HALF, 1, HALF) and type(exact[2]) is Fraction
+
+
+@given(fractions, fractions, fractions)
+def test_half_angle_series_is_the_tangent_of_half_the_angle(t0, qd, qdd):
+    t = half_angle_series(t0, qd, qdd)
+    cosine = (1 - t * t) / (1 + t * t)
+    sine = 2 * t / (1 + t * t)
+    c, d = cosine.c[0], sine.c[0]
+    assert (cosine * cosine + sine * sine).c == (1, 0, 0)
+    assert cosine.c[1] == -d * qd and sine.c[1] == c * qd                     # c' = -s q', s' = c q'
+    assert 2 * cosine.c[2] == -c * qd * qd - d * qdd and 2 * sine.c[2] == -d * qd * qd + c * qdd
+
+
+def test_half_angle_series_of_whole_numbers_is_exact():
+    assert half_angle_series(0, 1, 1).c == (0, HALF, Fraction(1, 4))
+    assert not any(isinstance(x, float) for x in half_angle_series(1, 2, 3).c)
+
+
+def test_coefficient():
+    a = np.array([[Taylor(1.0, 2.0), 3.0], [0, Taylor(4.0, 5.0)]], dtype=object)
+    np.testing.assert_array_equal(coefficient(a, 0), [[1, 3], [0, 4]])
+    np.testing.assert_array_equal(coefficient(a, 1), [[2, 0], [0, 5]])
+    assert coefficient(a, 1).dtype == np.float64
+    exact = coefficient(np.array([Taylor(HALF, Fraction(1)), Fraction(3)], dtype=object), 1)
+    assert exact.dtype == object and exact.tolist() == [1, 0]
+    assert coefficient(Taylor(1.0, 2.0), 1) == 2.0
+
+
+# --- compare --------------------------------------------------------------------------------------------------------
+
+NAN, INF, X = float("nan"), float("inf"), sympy.Symbol("x")
+
+
+@pytest.mark.parametrize("left, right, arithmetic", [
+    ([HALF, 1], [Fraction(2, 4), 1], "exact"), ([1, 2], [1, 2], "exact"), (np.uint8([1]), np.int64([1]), "exact"),
+    ([sympy.Rational(1, 3)], [Fraction(1, 3)], "exact"), (HALF, HALF, "exact"),
+    ([1.0, 2.0], [1.0 + 1e-12, 2.0], "float64"), ([HALF, 1.0], [0.5, 1], "float64"), ([0.0], [0], "float64"),
+    ([1 + 1j], [1 + 1j], "complex128"), ([1.0], [1 + 1e-12j], "complex128"), ([mpmath.mpf(1)], [1.0], "float64"),
+    ([mpmath.mpc(1, 2)], [1 + 2j], "complex128"),
+    ([sympy.cos(X)**2 + sympy.sin(X)**2, X], [1, X], "symbolic"), ([(X + 1)**2], [X**2 + 2 * X + 1], "symbolic")])
+def test_what_agrees_holds(left, right, arithmetic):
+    verdict = compare(np.array(left, dtype=object) if isinstance(left, list) else left, right)
+    assert verdict.holds and bool(verdict) and verdict.arithmetic == arithmetic and verdict.where == ""
+    assert verdict.residual <= 1e-11
+
+
+@pytest.mark.parametrize("left, right, arithmetic, where", [
+    ([HALF, 1], [HALF, 1 + Fraction(1, 10**30)], "exact", "entry (2)"),
+    ([10**30], [10**30 + 1], "exact", "entry (1)"), (np.uint8([1, 2]), np.uint8([2, 2]), "exact", "entry (1)"),
+    (HALF, 1, "exact", "the value"), ([[1, 2], [3, 4]], [[1, 2], [3, 5]], "exact", "entry (2, 2)"),
+    ([1.0, 2.0], [1.0, 2.0 + 1e-8], "float64", "entry (2)"), ([1e-30], [2e-30], "float64", "entry (1)"),
+    ([0.0], [1e-300], "float64", "entry (1)"), ([1.0], [1 + 1e-8j], "complex128", "entry (1)"),
+    ([NAN], [NAN], "float64", "entry (1)"), ([1.0, NAN], [1.0, 2.0], "float64", "entry (2)"),
+    ([1.0, 2.0], [NAN, 2.0], "float64", "entry (1)"), ([HALF, NAN], [HALF, NAN], "float64", "entry (2)"),
+    ([INF], [INF], "float64", "entry (1)"), ([INF, 1.0], [5.0, 1.0], "float64", "entry (1)"),
+    ([5.0, 1.0], [-INF, 1.0], "float64", "entry (1)"), ([complex(0, NAN)], [0j], "complex128", "entry (1)"),
+    ([mpmath.nan], [mpmath.nan], "float64", "entry (1)"), ([mpmath.inf], [1.0], "float64", "entry (1)"),
+    ([X, X], [X, 2 * X], "symbolic", "entry (2)"), ([sympy.nan], [sympy.nan], "symbolic", "entry (1)"),
+    ([X, NAN], [X, NAN], "symbolic", "entry (2)"), ([sympy.zoo], [sympy.zoo], "symbolic", "entry (1)"),
+    ([sympy.oo, X], [sympy.oo, X], "symbolic", "entry (1)"), ([X], [X + NAN], "symbolic", "entry (1)"),
+    ([1, 2], [1, 2, 3], "shape", "shape (2,) against (3,)"), ([1], 1, "shape", "shape (1,) against ()"),
+    ([[1, 2]], [1, 2], "shape", "shape (1, 2) against (2,)"), ([], [1.0], "shape", "shape (0,) against (1,)")])
+def test_what_does_not_agree_never_holds(left, right, arithmetic, where):
+    for a, b in ((left, right), (right, left)):
+        verdict = compare(a, b)
+        assert not verdict.holds and not verdict and verdict.arithmetic == arithmetic
+        assert not verdict.residual == 0
+    assert compare(left, right).where == where
+
+
+def test_nothing_is_no_agreement():
+    for nothing in ([], np.zeros((0, 3)), np.zeros((2, 0), dtype=object)):
+        with pytest.raises(ValueError, match="nothing to compare"):
+            compare(nothing, nothing)
+
+
+def test_scale_and_tolerance():
+    assert not compare([1e-12], [0.0])
+    assert compare([1e-12], [0.0], scale=1.0)
+    assert not compare([1e-6], [0.0], scale=1.0)
+    assert compare([1e-6], [0.0], scale=1.0, tolerance=1e-5)
+    assert compare([100.0, 0.0], [100.0, 1e-8]), "measured by the largest entry"
+    assert not compare([HALF], [HALF + Fraction(1, 10**20)], scale=1e9), "exact numbers have no tolerance"
+    for bad in (NAN, INF):
+        assert not compare([1.0], [2.0], scale=bad)
+        assert not compare([1.0], [2.0], tolerance=NAN)
+
+
+def test_the_residual_is_the_largest_difference():
+    verdict = compare(array([Fraction(1), Fraction(3)]), array([Fraction(1, 2), Fraction(1)]))
+    assert verdict.residual == 2.0 and verdict.where == "entry (2)"
+    assert compare([1.0, 2.0], [1.5, 2.25]).residual == 0.5
+    assert "holds=False" in repr(verdict)

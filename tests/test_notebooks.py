@@ -1,0 +1,339 @@
+"""Every notebook keeps to the rules, and every rule catches a notebook that breaks it. Running them is nbval's part."""
+import base64
+import copy
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from notebook_rules import (
+    alt_text,
+    closing,
+    displayed,
+    expand,
+    links,
+    locked_matplotlib,
+    metadata,
+    no_errors,
+    no_float_noise,
+    nothing_of_this_machine,
+    opening,
+    pictures_compare,
+    pictures_drawn,
+    runs_top_to_bottom,
+    short_cells,
+    tags_appear,
+    tags_exist,
+)
+
+from robodyn_lib import atlas
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb")
+                   if not any(part.startswith(".") for part in path.relative_to(ROOT).parts))
+COURSE = [path for path in NOTEBOOKS if path.parent.name != "solutions"]
+
+
+def name(path):
+    return path.relative_to(ROOT / "notebooks").as_posix()
+
+
+def read(path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+# --- the notebooks there are ----------------------------------------------------------------------------------------
+
+def test_the_course_begins():
+    assert ROOT / "notebooks" / "00_start_here.ipynb" in NOTEBOOKS
+
+
+@pytest.mark.parametrize("rule", [runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise, short_cells,
+                                  alt_text, metadata], ids=lambda rule: rule.__name__)
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+def test_rule(path, rule):
+    assert rule(read(path)) == []
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+def test_links(path):
+    assert links(read(path), path.parent, ROOT) == []
+
+
+@pytest.mark.parametrize("rule", [opening, closing], ids=lambda rule: rule.__name__)
+@pytest.mark.parametrize("path", COURSE, ids=name)
+def test_first_and_last_cell(path, rule):
+    assert rule(read(path)) == []
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+def test_displayed_tags_exist(path):
+    assert tags_exist(read(path), atlas.all_tags()) == []
+
+
+def registered(stem):
+    return [tag for tag in atlas.all_tags() if tag in atlas.REGISTRY and atlas.REGISTRY[tag].notebook == stem]
+
+
+@pytest.mark.parametrize("path", COURSE, ids=name)
+def test_registered_tags_appear(path):
+    assert tags_appear(read(path), registered(path.stem), atlas.all_tags()) == []
+
+
+def test_every_equation_is_taught_in_a_notebook_that_exists():
+    stems = {path.stem for path in COURSE}
+    assert sorted({entry.notebook for entry in atlas.REGISTRY.values()} - stems) == []
+
+
+# --- a notebook that keeps to every rule, and ways to spoil it ------------------------------------------------------
+
+def picture(shade=0, spot=None, size=(4, 6)):
+    """A small PNG as a notebook stores it."""
+    from matplotlib.image import imsave
+    image = np.full((*size, 3), shade, dtype=np.uint8)
+    if spot is not None:
+        image[1, 2] = spot
+    out = io.BytesIO()
+    imsave(out, image, format="png")
+    return base64.b64encode(out.getvalue()).decode()
+
+
+def shown(data, alt="a bar and a ball"):
+    return {"output_type": "display_data", "data": {"image/png": data, "text/plain": alt},
+            "metadata": {"image/png": {"alt": alt}}}
+
+
+def good():
+    """A notebook without fault."""
+    markdown = lambda i, text: {"cell_type": "markdown", "id": f"m{i}", "metadata": {}, "source": text}  # noqa: E731
+    code = lambda i, n, text, *outputs: {"cell_type": "code", "id": f"c{i}", "metadata": {}, "source": text,  # noqa: E731
+                                         "execution_count": n, "outputs": list(outputs)}
+    printed = lambda text: {"output_type": "stream", "name": "stdout", "text": text}  # noqa: E731
+    return {"nbformat": 4, "nbformat_minor": 5,
+            "metadata": {"kernelspec": {"name": "python3"}, "language_info": {"name": "python"}},
+            "cells": [
+                markdown(0, "# Operators\n\nYou are here: after nothing.\n\n- see\n- say\n- check\n\n30 minutes."),
+                code(1, 1, "check(\"RK 2.1\", arm)", printed("RK 2.1 holds: 3 links, exact\n")),
+                markdown(2, "$$a = b \\qquad [\\text{RK 2.2}]$$ `RK 2.3-2.5` ![an arm](arm.svg) [home](other.ipynb)"),
+                code(3, 2, "show(fig)", shown(picture())),
+                code(4, None, "  "),
+                markdown(5, "| tag | verdict |\n|---|---|\n| RK 2.1 | holds |\n\nNext: [other](other.ipynb)"),
+            ]}
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A project of three files, with notebooks/ in it."""
+    (tmp_path / "notebooks").mkdir()
+    for file in ("README.md", "notebooks/arm.svg", "notebooks/other.ipynb"):
+        (tmp_path / file).write_text("")
+    return tmp_path
+
+
+RULES = {rule.__name__: rule for rule in (runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise,
+                                          short_cells, opening, closing, alt_text, metadata)}
+RULES["tags_exist"] = lambda nb: tags_exist(nb, atlas.all_tags())
+RULES["tags_appear"] = lambda nb: tags_appear(nb, [f"RK 2.{k}" for k in range(1, 6)], atlas.all_tags())
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_good_notebook_passes(rule):
+    assert RULES[rule](good()) == []
+
+
+def test_good_notebook_passes_links(project):
+    assert links(good(), project / "notebooks", project) == []
+
+
+def test_lists_of_lines_are_read_as_text():
+    nb = good()
+    for cell in nb["cells"]:
+        cell["source"] = cell["source"].splitlines(keepends=True)
+    assert [complaint for rule in RULES.values() for complaint in rule(nb)] == []
+
+
+def put(i, key, value):
+    def spoil(nb):
+        nb["cells"][i][key] = value
+    return spoil
+
+
+def write(i, text):
+    return put(i, "source", text)
+
+
+def output(i, **changes):
+    def spoil(nb):
+        nb["cells"][i]["outputs"] = [{**nb["cells"][i]["outputs"][0], **changes}]
+    return spoil
+
+
+def printed(text):
+    return output(1, text=text)
+
+
+def add(i, more):
+    def spoil(nb):
+        nb["cells"][i]["source"] += more
+    return spoil
+
+
+def meta(**changes):
+    return lambda nb: nb["metadata"].update(changes)
+
+
+FIRST = "You are here: after nothing.\n\n- see\n- say\n- check\n\n30 minutes."
+
+SPOILED = [
+    ("runs_top_to_bottom", put(3, "execution_count", 5)),
+    ("runs_top_to_bottom", put(1, "execution_count", None)),
+    ("no_errors", output(1, output_type="error", ename="KeyError", evalue="3")),
+    ("no_errors", output(1, name="stderr")),
+    ("nothing_of_this_machine", printed("<Arm object at 0x7f3a2b1c9d50>")),
+    ("nothing_of_this_machine", printed("read /home/ann/arm.urdf")),
+    ("nothing_of_this_machine", printed("File /tmp/ipykernel_77/12.py")),
+    ("nothing_of_this_machine", printed("C:\\Users\\ann")),
+    ("nothing_of_this_machine", write(1, "load('/root/arm.urdf')")),
+    ("nothing_of_this_machine", output(3, data={"text/html": "<a href='/Users/ann/x'>x</a>"})),
+    ("no_float_noise", printed("residual 1.1102230246251565e-16")),
+    ("no_float_noise", printed("2e-12")),
+    ("no_float_noise", printed("0.30000000000000004")),
+    ("no_float_noise", output(3, data={"text/plain": "array([0.1234567])"})),
+    ("short_cells", write(1, "x = 1\n" * 21)),
+    ("opening", write(0, "Welcome.\n" + FIRST)),
+    ("opening", write(0, FIRST.replace("- check\n", ""))),
+    ("opening", write(0, FIRST.replace("- check\n", "- check\n- more\n"))),
+    ("opening", write(0, FIRST.replace("30 minutes", "A while"))),
+    ("opening", put(0, "cell_type", "code")),
+    ("closing", write(5, "Next: [other](other.ipynb)")),
+    ("closing", write(5, "| tag | verdict |\n|---|---|\n| RK 2.1 | holds |")),
+    ("alt_text", output(3, metadata={})),
+    ("alt_text", output(3, metadata={"image/png": {"alt": "figure"}})),
+    ("alt_text", output(3, data={"image/png": "", "text/plain": "<Figure size 640x480 with 1 Axes>"})),
+    ("alt_text", add(2, " ![](arm.svg)")),
+    ("alt_text", add(2, " <img src='arm.svg'>")),
+    ("alt_text", add(2, " <img src='arm.svg' alt=''>")),
+    ("metadata", meta(kernelspec={"name": "robots"})),
+    ("metadata", meta(language_info={"name": "python", "version": "3.11.7"})),
+    ("metadata", put(3, "id", "c1")),
+    ("metadata", put(3, "metadata", {"execution": {"iopub.status.busy": "2026-01-01"}})),
+    ("metadata", lambda nb: nb.update(nbformat_minor=4)),
+    ("tags_exist", add(2, " $$x \\tag{RK 2.99}$$")),
+    ("tags_exist", add(2, " $$x \\qquad [\\text{S97 99}]$$")),
+    ("tags_exist", add(2, " `RK 2.31, 2.33`")),
+    ("tags_exist", add(2, " `RK 2.5-2.4`")),
+    ("tags_exist", write(1, "check([\"RK 2.1\", \"RK 9.1\"], arm)")),
+    ("tags_appear", write(1, "check(\"RK 2.6\", arm)")),
+    ("tags_appear", write(2, "`RK 2.3-2.5`")),
+]
+
+
+@pytest.mark.parametrize("rule, spoil", SPOILED, ids=[f"{rule}-{i}" for i, (rule, _) in enumerate(SPOILED)])
+def test_spoiled_notebook_is_caught(rule, spoil):
+    nb = copy.deepcopy(good())
+    spoil(nb)
+    assert RULES[rule](nb) != []
+
+
+def test_every_rule_has_a_spoiled_notebook():
+    assert {rule for rule, _ in SPOILED} == set(RULES)
+
+
+@pytest.mark.parametrize("text", [
+    "[gone](gone.ipynb)", "![an arm](figures/arm.svg)", "[out](../../secret.md)", "<a href='gone.html'>x</a>",
+    "[wrong case](Other.ipynb)", "![pasted](attachment:paste.png)", "[absolute](/etc/hosts)"])
+def test_broken_link_is_caught(project, text):
+    nb = good()
+    nb["cells"][2]["source"] += " " + text
+    assert len(links(nb, project / "notebooks", project)) == 1
+
+
+@pytest.mark.parametrize("text", [
+    "[up](../README.md#two-commands)", "[web](https://example.org/a)", "[here](#top)", "`[x](gone)`", "$[a](b)$",
+    "[mail](mailto:a@b.c)", "[spaced](other.ipynb \"title\")"])
+def test_sound_link_passes(project, text):
+    nb = good()
+    nb["cells"][2]["source"] += " " + text
+    assert links(nb, project / "notebooks", project) == []
+
+
+@pytest.mark.parametrize("text, tags", [
+    ("RK 2.5", ["RK 2.5"]), ("RK a.14", ["RK a.14"]), ("LC 20-1", ["LC 20-1"]), ("K Table 2", ["K Table 2"]),
+    ("RK 2.9, 2.10", ["RK 2.9", "RK 2.10"]), ("RK 2.30-3.2", ["RK 2.30", "RK 2.31", "RK 2.32", "RK 3.1", "RK 3.2"]),
+    ("RK 2.1, 2.3 \N{EN DASH} 2.4, RK 3.1", ["RK 2.1", "RK 2.3", "RK 2.4", "RK 3.1"]), ("RK 2.0", [None])])
+def test_lists_and_ranges_of_tags(text, tags):
+    assert expand(text, atlas.all_tags()) == tags
+
+
+def test_every_tag_can_be_displayed():
+    nb = good()
+    nb["cells"][2]["source"] = " ".join(f"`{tag}`" for tag in atlas.all_tags())
+    assert {tag for _, tag, _ in displayed(nb, atlas.all_tags())} >= set(atlas.all_tags())
+
+
+def test_sentences_are_no_tags():
+    nb = good()
+    nb["cells"][2]["source"] = "`K = 3`, `RK`, $\\text{K is the gain}$, `LC circuit`"
+    nb["cells"][1]["source"] = "print('RK and S97 agree')"
+    assert displayed(nb, atlas.all_tags()) == []
+
+
+# --- pictures -------------------------------------------------------------------------------------------------------
+
+CELL = {"metadata": {}, "outputs": [shown(picture())]}
+
+
+@pytest.mark.parametrize("now", [[shown(picture())], [shown(picture(shade=3))]], ids=["same", "rounding"])
+def test_pictures_that_are_drawn_pass(now):
+    assert pictures_drawn(CELL, now) == []
+
+
+@pytest.mark.parametrize("now", [[shown(picture(spot=40))], [shown(picture(size=(5, 6)))], [],
+                                 [shown(picture()), shown(picture())]], ids=["a pixel", "size", "none", "two"])
+def test_pictures_that_are_not_drawn_are_caught(now):
+    assert len(pictures_drawn(CELL, now)) == 1
+
+
+def test_measured_pictures_may_change_but_not_in_size():
+    cell = {"metadata": {"tags": ["measured"]}, "outputs": [shown(picture())]}
+    assert pictures_drawn(cell, [shown(picture(shade=200))]) == []
+    assert pictures_drawn(cell, [shown(picture(size=(5, 6)))]) != []
+
+
+def test_formats_that_cannot_be_compared_are_refused():
+    jpeg = {"output_type": "display_data", "data": {"image/jpeg": "", "text/plain": "a b c"}, "metadata": {}}
+    assert pictures_drawn({"metadata": {}, "outputs": [jpeg]}, [jpeg]) != []
+
+
+def test_version_in_the_lock():
+    assert locked_matplotlib("numpy==2.4\nmatplotlib==3.11.2\n    # via robodyn\n") == "3.11.2"
+    assert locked_matplotlib("matplotlib-inline==0.2") is None
+
+
+def test_pictures_are_compared_in_nbval_s_run(request):
+    if not pictures_compare():
+        pytest.skip("another matplotlib than the locked one drew the stored pictures")
+    assert request.config.pluginmanager.has_plugin("notebook_rules")
+
+
+def test_nbval_catches_a_picture_that_the_code_does_not_draw(tmp_path):
+    if not pictures_compare():
+        pytest.skip("another matplotlib than the locked one drew the stored pictures")
+    nb, code = good(), f"from display_it import show\nshow({picture()!r})"
+    nb["cells"] = [{**nb["cells"][3], "id": f"c{n}", "source": code, "execution_count": n, "outputs": [shown(stored)]}
+                   for n, stored in ((1, picture(shade=0)), (2, picture(shade=255)))]
+    (tmp_path / "one.ipynb").write_text(json.dumps(nb))
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (tmp_path / "display_it.py").write_text(
+        "from IPython.display import display\n"
+        "def show(data): display({'image/png': data, 'text/plain': 'a bar and a ball'}, raw=True)\n")
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--nbval", "--nbval-current-env", "-p", "notebook_rules", "-p",
+         "no:cacheprovider", "one.ipynb"], cwd=tmp_path, capture_output=True, text=True, timeout=300,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parent)})
+    assert "1 failed, 1 passed" in run.stdout, run.stdout + run.stderr
+    assert "not what the code draws: 24 pixels differ" in run.stdout

@@ -1,0 +1,292 @@
+"""The filter of Rodriguez & Kreutz section 4 against dense algebra, exactly, and what it refuses."""
+import numbers
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy
+
+import robodyn_lib as rd
+from robodyn_lib import rk_filter as rf
+from robodyn_lib import rk_operators as op
+from robodyn_lib.dynamics import mass_matrix_at
+from robodyn_lib.exact import Taylor
+from robodyn_lib.rk_recursions import Chain
+from robodyn_lib.spatial import array, eye, inverse, zeros
+
+SIZES = range(1, 6)
+
+
+def pose_of(n, seed=0):
+    arm = rd.rational_arm(n, seed=seed)
+    return arm.at_tangents(array([Fraction(3 * i + 2, 7 - i) for i in range(n)]))
+
+
+def chain_of(n, seed=0):
+    return Chain(pose_of(n, seed))
+
+
+def chain_X():
+    """RK's corrected formulas and its misprints differ on this one: two skew revolute joints, whole numbers."""
+    one = np.eye(3, dtype=int)
+    arm = rd.Arm(axes=array([[Fraction(0), 0, 1], [0, 1, 0]]), joint_types="RR", offsets=[[1, 2, 0], [1, 0, 0]],
+                 masses=[1, 1], coms=[[1, 0, 0]] * 2, inertias=[one] * 2, tip_offset=[1, 0, 0])
+    return Chain(arm.at_tangents([Fraction(0)] * 2))
+
+
+def chain_Y():
+    """Three links in a row, parallel axes, unit lengths, masses and inertias."""
+    arm = rd.Arm(axes=array([[Fraction(0), 0, 1]] * 3), joint_types="RRR", offsets=[[1, 0, 0]] * 3, masses=[1] * 3,
+                 coms=[[1, 0, 0]] * 3, inertias=[np.eye(3, dtype=int)] * 3, tip_offset=[1, 0, 0])
+    return Chain(arm.at_tangents([Fraction(0)] * 3))
+
+
+def same(left, right):
+    left, right = np.asarray(left), np.asarray(right)
+    assert left.shape == right.shape
+    assert all(isinstance(x, numbers.Rational) for x in [*left.ravel(), *right.ravel()])
+    assert (left == right).all()
+
+
+# --- factors of the mass matrix -------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("n", SIZES)
+def test_factors_of_the_mass_matrix_and_of_its_inverse(n):
+    chain = chain_of(n, n)
+    filter = rf.riccati(chain)
+    M_hat = mass_matrix_at(chain.pose)[::-1, ::-1]                 # composite bodies, joints tip to base
+    F, W, D = rf.innovations_factor(filter), rf.whitening_factor(filter), rf.D_operator(filter)
+    same(F @ D @ F.T, M_hat)
+    same(F @ W, eye(n, object))
+    same(rf.mass_inverse(filter) @ M_hat, eye(n, object))
+    same(np.triu(F), eye(n, object))
+    same(D @ rf.D_inverse_operator(filter), eye(n, object))
+
+
+def test_the_riccati_loop_runs_to_the_base():
+    filter = rf.riccati(chain_X())
+    same(filter.D[2], [[7]])
+    assert list(filter.P) == list(filter.D) == list(filter.G) == [1, 2]
+    assert set(filter.step) == {0, 1, 2} and set(filter.L) == {1, 2}
+
+
+def test_the_inverse_in_the_abstract_has_the_wrong_operator():
+    chain = chain_Y()
+    filter = rf.riccati(chain)
+    printed = eye(3, object) - op.H_operator(chain) @ rf.Phi_operator(chain) @ rf.L_operator(filter)
+    assert rf.mass_inverse(filter)[0, 0] == Fraction(19, 13)
+    assert (printed.T @ rf.D_inverse_operator(filter) @ printed)[0, 0] == Fraction(191, 65)
+
+
+def test_joints_of_three_freedoms_pass_through_the_same_recursion():
+    """A ball joint: H (3, 6), D (3, 3), its inverse a matrix inverse."""
+    chain = chain_of(4, 2)
+    chain.H[2] = eye(6, object)[:3]
+    filter = rf.riccati(chain)
+    assert filter.D[2].shape == (3, 3)
+    M_hat, F = op.mass_operator(chain), rf.innovations_factor(filter)
+    same(F @ rf.D_operator(filter) @ F.T, M_hat)
+    same(rf.mass_inverse(filter) @ M_hat, eye(6, object))
+    for k in range(1, 5):
+        same(rf.felt_inertia(chain, k), filter.P[k])
+    alpha, theta_ddot = rf.push(chain, 4, array([Fraction(i) for i in range(6)]))
+    assert [len(theta_ddot[j]) for j in (1, 2, 3)] == [1, 3, 1]
+    same(filter.P[4] @ alpha, [Fraction(i) for i in range(6)])
+
+
+# --- operators ------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("n", SIZES)
+def test_operators_against_resolvents(n):
+    chain = chain_of(n, n + 1)
+    filter, one = rf.riccati(chain), eye(6 * n, object)
+    S, psi, phi = rf.S_operator(chain), rf.psi_operator(filter), op.phi_operator(chain)
+    same(psi @ (one - S @ rf.Delta_psi_operator(filter)), one)
+    same(phi @ (one - S @ rf.Delta_phi_operator(chain)), one)
+    same(rf.Phi_operator(chain), phi @ S)
+    same(rf.Psi_operator(filter), psi @ S)
+    same(rf.L_operator(filter), rf.Delta_phi_operator(chain) @ rf.G_operator(filter))
+    H, P = op.H_operator(chain), rf.P_operator(filter)
+    same(rf.Delta_psi_operator(filter), rf.Delta_phi_operator(chain) - rf.L_operator(filter) @ H)
+    same(rf.D_operator(filter), H @ P @ H.T)
+    same(rf.G_operator(filter), P @ H.T @ rf.D_inverse_operator(filter))
+    same(psi @ rf.G_operator(filter), rf.G_operator(filter))
+    shift = rf.Delta_psi_operator(filter)
+    same(P, S @ shift @ P @ rf.Delta_phi_operator(chain).T @ S.T + op.M_operator(chain))
+
+
+def test_psi_is_a_semigroup_with_no_way_back():
+    filter = rf.riccati(chain_of(4, 3))
+    for i in range(6):
+        for k in range(i + 1):
+            for j in range(k + 1):
+                same(filter.psi(i, k) @ filter.psi(k, j), filter.psi(i, j))
+    same(filter.psi(1, 0), filter.chain.phi(1, 0))
+    for k in range(1, 5):
+        same(filter.psi(k + 1, k) @ filter.G[k], zeros((6, 1), object))
+        with pytest.raises(ZeroDivisionError):
+            inverse(filter.psi(k + 1, k))
+    with pytest.raises(ValueError, match=r"psi\(1, 3\): .* singular and has no inverse, so i must be >= j"):
+        filter.psi(1, 3)
+    for i, j in ((6, 1), (2, -1)):
+        with pytest.raises(ValueError, match=r"links are counted 0 \.\. 5"):
+            filter.psi(i, j)
+    assert repr(filter) == "Filter of 4 links"
+
+
+# --- process, ensemble, innovations ---------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("n", SIZES)
+def test_the_ensemble_has_the_covariances_that_4_1_asks_for(n):
+    chain = chain_of(n, n + 2)
+    w, weights = rf.weighted_ensemble(chain)
+    W = op.stack(w, n)
+    same(rf.expectation(W, W, weights), op.M_operator(chain))
+    assert all(x >= 0 for x in weights)
+    process = rf.output_process(chain, w)
+    same(op.stack(process.y, n), op.H_operator(chain) @ op.phi_operator(chain) @ W)
+    Y = op.stack(process.y, n)
+    same(rf.expectation(Y, Y, weights), mass_matrix_at(chain.pose)[::-1, ::-1])
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_the_filter_whitens(n):
+    chain = chain_of(n, n + 3)
+    filter = rf.riccati(chain)
+    w, weights = rf.weighted_ensemble(chain)
+    process = rf.output_process(chain, w)
+    white = rf.whitening_filter(filter, process.y)
+    epsilon = op.stack(white.epsilon, n)
+    same(rf.expectation(epsilon, epsilon, weights), rf.D_operator(filter))
+    for k in range(1, n + 1):            # the error of the estimate z_hat is orthogonal to what was seen, P its size
+        error = process.z[k] - white.z_hat[k]
+        same(rf.expectation(error, error, weights), filter.P[k])
+        for j in range(1, k):
+            same(rf.expectation(error, process.y[j], weights), zeros((6, 1), object))
+    back = rf.innovations_model(filter, white.epsilon)
+    same(op.stack(back.y, n), op.stack(process.y, n))
+    same(op.stack(back.z_hat, n), op.stack(white.z_hat, n))
+    same(op.stack(process.y, n), rf.innovations_factor(filter) @ epsilon)
+
+
+def test_sweeps_take_vectors_as_well_as_samples():
+    chain = chain_of(3, 5)
+    filter, y = rf.riccati(chain), {k: array([Fraction(k, 3)]) for k in (1, 2, 3)}
+    same(op.stack(rf.whitening_filter(filter, y).epsilon, 3), rf.whitening_factor(filter) @ op.stack(y, 3))
+    w = {k: array([Fraction(k + i, 2) for i in range(6)]) for k in (1, 2, 3)}
+    same(op.stack(rf.output_process(chain, w).z, 3), op.phi_operator(chain) @ op.stack(w, 3))
+
+
+def test_noise_of_point_masses_and_rods_has_no_negative_weight():
+    for body in ("point", "rod"):
+        chain = Chain(rd.planar_arm(3, lengths=[1.0, 0.3, 0.7], body=body).at([0.3, 0.4, -1.1]))
+        for k in (1, 2, 3):
+            columns, weights = rf.noise_factor(chain, k)
+            assert (weights >= 0).all()
+            np.testing.assert_allclose((columns * weights) @ columns.T, chain.M[k], atol=1e-15)
+
+
+# --- what P is ------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("n", SIZES)
+def test_pushing_a_link_feels_P(n):
+    chain = chain_of(n, n + 4)
+    filter, force = rf.riccati(chain), array([Fraction(i - 2, 3) for i in range(6)])
+    for k in range(1, n + 1):
+        same(rf.felt_inertia(chain, k), filter.P[k])
+        alpha, theta_ddot = rf.push(chain, k, force)
+        same(filter.P[k] @ alpha, force)
+        assert list(theta_ddot) == list(range(1, k))
+    same(filter.P_plus[n] @ chain.H[n].T, zeros((6, 1), object))      # beyond a free joint its axis feels nothing
+
+
+def test_a_pushed_link_is_lighter_than_the_locked_arm():
+    chain = Chain(rd.robots.puma560().at([0.3, -0.5, 0.7, 0.2, 1.0, -0.4]))
+    locked = {1: chain.M[1]}
+    for k in range(2, 7):
+        shift = chain.phi(k, k - 1)
+        locked[k] = shift @ locked[k - 1] @ shift.T + chain.M[k]
+    filter = rf.riccati(chain)
+    for k in range(2, 7):
+        assert np.linalg.eigvalsh(locked[k] - filter.P[k]).min() > -1e-12
+
+
+# --- arithmetics ----------------------------------------------------------------------------------------------------
+
+def test_floats_and_complex_steps():
+    arm, q = rd.random_arm(5, np.random.default_rng(7)), np.array([0.3, -0.4, 1.0, 0.6, -0.2])
+    filter = rf.riccati(Chain(arm.at(q)))
+    M_hat = rd.mass_matrix(arm, q)[::-1, ::-1]
+    np.testing.assert_allclose(rf.mass_inverse(filter) @ M_hat, np.eye(5), atol=1e-11)
+    step = 1e-30
+    nudged = rf.riccati(Chain(arm.at(q + 1j * step * np.eye(5)[1])))
+    h = 1e-6
+    up, down = (rf.riccati(Chain(arm.at(q + s * h * np.eye(5)[1]))) for s in (1, -1))
+    for k in range(1, 6):
+        np.testing.assert_allclose(nudged.P[k].imag / step, (up.P[k] - down.P[k]) / (2 * h), atol=1e-7)
+
+
+def test_series_and_symbols():
+    arm = rd.rational_arm(3, seed=4)
+    chain = Chain(arm.at_tangents(array([Taylor(Fraction(1, 3), 1, 0), Taylor(Fraction(1, 2), -1, 0), Fraction(2)])))
+    product = rf.mass_inverse(rf.riccati(chain)) @ op.mass_operator(chain)
+    for i, row in enumerate(product):
+        for j, x in enumerate(row):
+            assert (x.c if isinstance(x, Taylor) else (x, 0, 0)) == (int(i == j), 0, 0)
+    m, l = sympy.symbols("m l", positive=True)
+    arm = rd.planar_arm(2, lengths=array([l, sympy.Integer(1)]), masses=array([sympy.Integer(1), m]))
+    filter = rf.riccati(Chain(arm.at_tangents([sympy.Integer(0), sympy.Rational(1, 2)])))
+    product = rf.mass_inverse(filter) @ mass_matrix_at(filter.chain.pose)[::-1, ::-1]
+    assert (sympy.Matrix(product) - sympy.eye(2)).applyfunc(sympy.cancel) == sympy.zeros(2)
+
+
+# --- refusals -------------------------------------------------------------------------------------------------------
+
+def test_a_vanishing_joint_inertia_names_the_joint():
+    arm = rd.Arm(axes=[[0, 0, 1], [0, 1, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]], masses=[1.0, 0.0],
+                 coms=[[1, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))], joint_names=["shoulder", "wrist"])
+    with pytest.raises(ValueError, match="joint 2 'wrist': joint inertia D = 0 vanishes"):
+        rf.riccati(Chain(arm.at([0.1, 0.2])))
+
+
+def test_the_scale_of_rounding_is_mass_or_polar_moment():
+    pose = rd.random_arm(6, np.random.default_rng(11), prismatic=0.4).at(np.linspace(-1, 1, 6))
+    scale = rf.inertia_scale(pose)
+    for i, kind in enumerate(pose.arm.joint_types):
+        r = pose.C[i:] - pose.O[i]
+        polar = np.trace(pose.Ic[i:], axis1=1, axis2=2).sum() + (pose.m[i:] * (r * r).sum(axis=1)).sum()
+        np.testing.assert_allclose(scale[i], polar if kind == "revolute" else pose.m[i:].sum())
+
+
+# --- the picture ----------------------------------------------------------------------------------------------------
+
+def test_monte_carlo_falls_like_one_over_the_root_of_the_count():
+    chain = Chain(rd.random_arm(4, np.random.default_rng(1)).at([0.1, 0.2, 0.3, 0.4]))
+    counts = [100, 400, 1600, 6400]
+    run = rf.monte_carlo(chain, counts, np.random.default_rng(2), runs=40)
+    again = rf.monte_carlo(chain, counts, np.random.default_rng(2), runs=40)
+    assert (run.errors == again.errors).all() and run.errors.shape == (40, 4)
+    rms = np.sqrt((run.errors ** 2).mean(axis=0))
+    np.testing.assert_allclose(rms, run.expected, rtol=0.35)
+    slope = np.polyfit(np.log(run.counts), np.log(rms), 1)[0]
+    assert -0.6 < slope < -0.4
+    np.testing.assert_allclose(run.expected[0] / run.expected[1], 2)
+
+
+def test_monte_carlo_before_and_after_the_filter():
+    chain = Chain(rd.random_arm(4, np.random.default_rng(1)).at([0.1, 0.2, 0.3, 0.4]))
+    run = rf.monte_carlo(chain, [20000], np.random.default_rng(3))
+    correlation = lambda C: C / np.sqrt(np.outer(np.diag(C), np.diag(C))) - np.eye(4)  # noqa: E731
+    assert np.abs(correlation(run.outputs)).max() > 0.2
+    assert np.abs(correlation(run.innovations)).max() < 0.03
+    D = np.array([rf.riccati(chain).D[k][0, 0] for k in range(1, 5)])
+    np.testing.assert_allclose(np.diag(run.innovations), D, rtol=0.05)
+
+
+def test_monte_carlo_refuses():
+    chain = Chain(rd.planar_arm(2).at([0.1, 0.2]))
+    with pytest.raises(TypeError, match="rng must be a numpy.random.Generator, got int"):
+        rf.monte_carlo(chain, [10], 3)
+    for counts in ([], [0, 5], 7):
+        with pytest.raises(ValueError, match="counts must be one or more"):
+            rf.monte_carlo(chain, counts, np.random.default_rng(0))

@@ -1,0 +1,438 @@
+"""The prover: base facts and rules hold exactly on arms, what it proves holds there, what it refuses fails there."""
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import numpy as np
+import pytest
+
+from robodyn_lib import random_arm, rational_arm
+from robodyn_lib import rk_proofs as rk
+from robodyn_lib.exact import compare
+from robodyn_lib.rk_proofs import (
+    BASE_FACTS,
+    BEYOND,
+    CITES,
+    FILTER,
+    LEMMA,
+    MISPRINTS,
+    NONCONFORMAL,
+    RESOLVENT,
+    STATEMENTS,
+    B,
+    D,
+    D_inv,
+    Delta_phi,
+    Delta_psi,
+    G,
+    H,
+    I,
+    L,
+    M,
+    Nonconformal,
+    P,
+    Phi,
+    Psi,
+    S,
+    T,
+    a,
+    evaluate,
+    mass,
+    operators,
+    phi,
+    phi_tilde,
+    prove,
+    psi,
+    psi_tilde,
+    r,
+)
+from robodyn_lib.rk_recursions import Chain
+from robodyn_lib.words import (
+    DEFINITIONS,
+    LETTERS,
+    Expression,
+    Statement,
+    added,
+    completed,
+    critical_pairs,
+    define,
+    is_confluent,
+    latex,
+    letter,
+    polynomial,
+    reduced,
+    written,
+)
+
+SYSTEMS = [RESOLVENT, LEMMA, FILTER]
+ALL = STATEMENTS | BEYOND
+
+
+@cache
+def exact_operators(n, system=FILTER):
+    pose = rational_arm(n, seed=n).at_tangents([Fraction(k - 1, k + 2) for k in range(n)])
+    return operators(Chain(pose), system)
+
+
+@cache
+def float_operators(n, system=FILTER):
+    rng = np.random.default_rng(2)                                  # 5 links: RRRPR; past a slider L and G act alike
+    arm = random_arm(n, rng, prismatic=0.3)
+    return operators(Chain(arm.at(rng.normal(size=n))), system)
+
+
+def system_of(statement):
+    return rk.systems_for(statement)[-1]
+
+
+def matrix(p, word, values):
+    """A polynomial in numbers, term by term, of the size of one of its words: not by way of `evaluate`'s trees."""
+    factor = lambda x: values[x.removesuffix("^T")].T if x.endswith("^T") else values[x]  # noqa: E731
+    shape = len(factor(word[0])), factor(word[-1]).shape[1]
+    total = np.zeros(shape, dtype=object)
+    for word, c in p.items():
+        product = np.eye(shape[1], dtype=int).astype(object)
+        for x in reversed(word):
+            product = factor(x) @ product
+        total = total + c * product
+    return total
+
+
+# --- base facts and rules --------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=repr)
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_base_facts_hold_exactly(system, n):
+    facts = [fact for _, fact in system.facts]
+    facts += [LETTERS[name] == definition for name, (_, definition) in system.definitions.items()]
+    facts += [LETTERS[name] == DEFINITIONS[name] for name in ("Phi", "Psi", "mass", "J")]
+    values = exact_operators(n, system)
+    for fact in facts:
+        result = compare(*evaluate(fact, values))
+        assert result.holds and result.arithmetic == "exact", (fact, result)
+
+
+@pytest.mark.parametrize(("system", "count"), [(RESOLVENT, 14), (LEMMA, 14), (FILTER, 28)], ids=str)
+def test_rules_are_confluent_and_inter_reduced(system, count):
+    rules = system.rules
+    assert len(rules) == count
+    assert is_confluent(rules)
+    for rule in rules:
+        others = [other for other in rules if other is not rule]
+        assert not any(other.places(rule.word) for other in others)
+        assert reduced(rule.poly, rules) == rule.poly
+
+
+def test_the_four_rules_of_the_resolvents():
+    four = {str(rule).split(": ")[-1] for rule in RESOLVENT.rules if not any("T" in x or x == "B" for x in rule.word)}
+    assert four == {"phi S Delta_phi = phi - I", "S Delta_phi phi = phi - I", "psi S L H = I - psi + psi S Delta_phi",
+                    "S L H psi = I - psi + S Delta_phi psi"}
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=repr)
+def test_every_rule_holds_exactly(system):
+    values = exact_operators(2, system)
+    for rule in system.rules + system.shortcuts:
+        difference = matrix(rule.zero(), rule.word, values)
+        assert not difference.any(), rule
+
+
+def test_a_system_that_lacks_a_rule_is_not_confluent():
+    without = [rule for rule in FILTER.rules if str(rule) != "psi G = G"]
+    assert len(without) == len(FILTER.rules) - 1
+    assert not is_confluent(without)
+
+
+def test_completion_tries_inclusions_too():
+    x, y = letter("x_test", "tip", "tip"), letter("y_test", "tip", "tip")
+    inside = [rk.oriented(polynomial(x*y*x - x)), rk.oriented(polynomial(y - 1))]
+    assert [written(p) for p, *_ in critical_pairs(inside, inside) if reduced(p, inside)] == ["x_test - x_test x_test"]
+    rules = completed([(rule.zero(), "") for rule in inside])
+    assert sorted(map(str, rules)) == ["x_test x_test = x_test", "y_test = I"]
+    with pytest.raises(ValueError, match="contradict"):
+        completed([(polynomial(x*y), ""), (polynomial(x*y - 1), "")])
+
+
+# --- what is proved --------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("tag", ALL)
+def test_statement_is_proved_and_holds_exactly(tag):
+    proof = prove(tag)
+    assert proof.holds and proof.normal_form == "0" and proof.counterexample == ""
+    assert proof.verdict.startswith("proved for every N")
+    result = compare(*evaluate(ALL[tag], exact_operators(3, system_of(ALL[tag]))))
+    assert result.holds and result.arithmetic == "exact", result
+    assert compare(*evaluate(ALL[tag], float_operators(5, proof.system))).holds
+
+
+@pytest.mark.parametrize("tag", ALL)
+def test_every_line_of_a_derivation_follows(tag):
+    proof = prove(tag)
+    ends = []
+    for steps in proof.chains.values():
+        assert steps[0].reason == "" and all(step.reason for step in steps[1:])
+        for step, following in zip(steps, steps[1:], strict=False):
+            assert not proof.system.normal_form(added(step.poly, following.poly, -1)), following
+            assert step.text != following.text
+        ends.append(steps[-1].poly)
+    assert ends == [{}] if len(ends) == 1 else ends[0] == ends[1]
+    assert len(proof.steps()) <= 14
+
+
+@pytest.mark.parametrize("tag", CITES)
+def test_what_is_quoted_is_proved_first_and_used(tag):
+    names = list(ALL)
+    assert all(names.index(quoted) < names.index(tag) for quoted in CITES[tag])
+    reasons = " ".join(reason for _, _, reason in prove(tag).steps())
+    assert any(quoted in reasons for quoted in CITES[tag])
+
+
+def test_tags_cover_the_appendix():
+    tags = {tag.split(",")[0] for tag in {**ALL, **BASE_FACTS}}
+    assert {f"RK a.{k}" for k in range(1, 52)} <= tags
+    assert {"RK 4.11", "RK 4.14", "RK 4.16", "RK 5.4", "RK 5.6", "RK 5.10", "RK 5.15"} <= set(STATEMENTS)
+
+
+TRUE = {
+    "projection": (I - G*H)*(I - G*H) == I - G*H,
+    "gain seen by the joint": H*psi*G == I,
+    "P past the joint": (I - G*H)*P == P - G*D*G.T,
+    "the joint feels nothing beyond": H*(I - G*H)*P == 0,
+    "psi stops the gain": Delta_psi*G == 0,
+    "L": L == Delta_phi*P*H.T*D_inv,
+    "Riccati, symmetric form": M == P - S*Delta_psi*P*Delta_psi.T*S.T,
+    "Riccati, as printed": P == S*Delta_phi*(P - P*H.T*D_inv*H*P)*Delta_phi.T*S.T + M,
+    "whitening": (I - H*Psi*L)*mass*(I - H*Psi*L).T == D,
+    "resolvents differ by L H": phi**-1 - psi**-1 == -S*L*H,
+    "product of resolvents": phi*S*L*H*psi == phi - psi,
+    "squares": psi*S*Delta_psi*psi == psi*psi_tilde,
+    "tip": B.T*phi == B.T,
+    "transposed": (phi - psi).T == phi.T*H.T*L.T*Psi.T,
+    "two halves": Fraction(1, 2)*phi + phi*Fraction(1, 2) == phi,
+    "innovations": (I + H*Phi*L)*D == H*phi*G*D,
+    "powers": phi**2 == phi*phi,
+    "sizes adapt": 1 - G*H + H.T*G.T == (G*H).T + I - G*H,
+    "matmul": psi @ S == Psi,
+}
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_true_statements_that_are_not_in_the_report(name):
+    assert prove(TRUE[name]).holds
+    assert compare(*evaluate(TRUE[name], exact_operators(3))).holds
+
+
+def test_resolvent_identities_hold_for_any_gain():
+    proved = [tag for tag in ALL if prove(tag).system is RESOLVENT]
+    numbers = [*range(14, 19), *range(22, 29), *range(32, 44)]
+    assert {f"RK a.{k}" for k in numbers} | {"RK 4.14", "RK 5.4"} <= set(proved)
+    for tag in proved:
+        assert compare(*evaluate(ALL[tag], exact_operators(3, RESOLVENT))).holds
+    assert prove("psi G = G").system is FILTER
+    assert not compare(*evaluate(TRUE["whitening"], {**exact_operators(3), **exact_operators(3, RESOLVENT)})).holds
+
+
+# --- what is refused -------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", MISPRINTS)
+def test_misprints_are_refuted(name):
+    proof = prove(name)
+    assert not proof.holds and proof.normal_form != "0"
+    assert proof.counterexample and proof.verdict.startswith("refuted: on ")
+    assert not compare(*evaluate(MISPRINTS[name], exact_operators(3, proof.system))).holds
+
+
+def test_the_misprint_in_the_abstract_needs_three_links():
+    assert compare(*evaluate(MISPRINTS["Part I abstract"], exact_operators(2))).holds
+    assert "planar_arm(3)" in prove("Part I abstract").counterexample
+
+
+def test_what_a_misprint_is_off_by():
+    lhs, rhs = MISPRINTS["RK a.50, line 2 of the proof"]
+    assert prove(rhs - lhs == ((I - H*Psi*L).T*G.T)).holds
+    assert prove(*MISPRINTS["RK a.50, line 2 of the proof"]).normal_form == "G^T Delta_phi^T S^T psi^T H^T G^T - G^T"
+
+
+@pytest.mark.parametrize("name", NONCONFORMAL)
+def test_nonconformal_misprints_are_refused(name):
+    with pytest.raises(Nonconformal, match="N"):
+        NONCONFORMAL[name]()
+
+
+NOT_STATEMENTS = {
+    "H (1 - Psi L)": (lambda: H*(I - Psi*L)*phi, r"cannot add I and -Psi L \(6N x N\): only a square has an identity"),
+    "phi H": (lambda: phi*H, r"cannot multiply phi \(6N x 6N\) by H \(N x 6N\): 6N columns meet N rows"),
+    "phi + D": (lambda: phi + D, r"cannot add phi \(6N x 6N\) and D \(N x N\)"),
+    "phi = mass": (lambda: phi == mass, "the left side is 6N x 6N, the right side N x N"),
+    "H = 1": (lambda: H == 1, "only a square has an identity"),
+    "square of H": (lambda: H**2, "6N columns meet N rows"),
+    "f0 to link": (lambda: phi*rk.f0, "6N columns meet 6 rows"),
+}
+
+
+@pytest.mark.parametrize("name", NOT_STATEMENTS)
+def test_sizes_that_do_not_fit_are_refused(name):
+    build, words = NOT_STATEMENTS[name]
+    with pytest.raises(Nonconformal, match=words):
+        build()
+
+
+@pytest.mark.parametrize("statement", [psi*G == phi*G, phi*psi == psi*phi, Phi == S*phi, L == psi*G, H*phi*G == I,
+                                       P*H.T == G, (I - G*H)*P*(I - G*H).T == P, M == P, D*H == D_inv*H*P,
+                                       psi*M*phi.T == P + psi_tilde*P, Psi*Delta_phi == psi_tilde, phi == 0,
+                                       phi == 2*phi, mass == D, S.T*phi == phi*S.T, T == H*a, S*B == 0], ids=str)
+def test_false_statements_are_refuted(statement):
+    proof = prove(statement)
+    assert not proof and proof.normal_form != "0" and proof.counterexample
+    assert "refuted" in str(proof) and "left - right = " in str(proof)
+    assert not compare(*evaluate(statement, exact_operators(4))).holds
+
+
+def test_what_follows_from_no_base_fact_stays_open():
+    proof = prove(H*H.T == I)                                       # axes are unit vectors: no base fact says so
+    assert not proof.holds and proof.counterexample == ""
+    assert proof.verdict == "not proved, and no arm tried refutes it\nleft - right = H H^T - I"
+
+
+# --- mutants ---------------------------------------------------------------------------------------------------------
+
+SWAPS = {"phi": "psi", "psi": "phi", "Phi": "Psi", "Psi": "Phi", "phi_tilde": "psi_tilde", "psi_tilde": "phi_tilde",
+         "Delta_phi": "Delta_psi", "Delta_psi": "Delta_phi", "L": "G", "G": "L", "P": "M", "M": "P", "D": "D^-1",
+         "D^-1": "D", "phi ": "S", "S": "phi"}
+
+
+def mutants(x):
+    """Every expression one mutation away: a swapped letter, a transpose lost, a sign flipped, a term or factor lost."""
+    if x.kind == "letter":
+        if x.parts in DEFINITIONS and x.parts not in SWAPS:
+            yield from mutants(DEFINITIONS[x.parts])
+        names = [SWAPS[name] for name in (x.parts, x.parts + " ") if name in SWAPS]
+        yield from (LETTERS[name] for name in names)
+        if x.type[0] == x.type[1] and x.T is not x:
+            yield x.T
+    elif x.kind == "transpose":
+        yield x.parts
+        yield from (y.T for y in mutants(x.parts))
+    elif x.kind in ("sum", "product"):
+        join = (lambda u, v: u + v) if x.kind == "sum" else (lambda u, v: u * v)
+        for i, part in enumerate(x.parts):
+            changed = [*mutants(part), *([-part] if x.kind == "sum" else []), None]
+            for new in changed:
+                parts = [new if j == i else other for j, other in enumerate(x.parts)]
+                parts = [other for other in parts if other is not None]
+                try:
+                    out = parts[0]
+                    for other in parts[1:]:
+                        out = join(out, other)
+                except Nonconformal:
+                    continue
+                yield out
+
+
+def mutated(statement):
+    for side, other, turn in ((statement.lhs, statement.rhs, 1), (statement.rhs, statement.lhs, -1)):
+        for mutant in mutants(side):
+            try:
+                yield Statement(mutant, other) if turn == 1 else Statement(other, mutant)
+            except Nonconformal:
+                continue
+
+
+def agrees(statement):
+    """(proved, true in numbers). Many links: with three, Phi L H Psi = Phi L H Phi, by nilpotence."""
+    try:
+        proof = prove(statement)
+    except ValueError as error:                                     # a mutant that mixes Lemma A.1 with the filter
+        assert "cannot stand beside" in str(error)
+        return None
+    return proof.holds, compare(*evaluate(statement, float_operators(5, system_of(statement)))).holds
+
+
+@pytest.mark.parametrize("tag", ALL)
+def test_mutants_are_refuted_unless_true_in_numbers(tag):
+    found = list(mutated(ALL[tag]))
+    found = found if len(found) < 25 else Random(tag).sample(found, 25)
+    verdicts = {str(mutant): agrees(mutant) for mutant in found}
+    verdicts = {name: verdict for name, verdict in verdicts.items() if verdict}
+    assert [name for name, (proved, true) in verdicts.items() if proved != true] == []
+    assert any(not proved for proved, _ in verdicts.values())
+
+
+# --- the language ----------------------------------------------------------------------------------------------------
+
+def test_statements_print_as_written():
+    statement = mass == (I + H*Phi*L)*D*(I + H*Phi*L).T
+    assert str(statement) == "mass = (I + H Phi L) D (I + H Phi L)^T"
+    assert str(-(phi - 2*psi)*S - I) == "-(phi - 2 psi) S - I"
+    assert str(phi**-1) == "I - S Delta_phi"
+    assert latex(str(D_inv*H*phi_tilde.T)) == r"D^{-1} H \tilde\phi^{T}"
+    assert latex(str(D*(1 - H*Psi*L).T)) == r"D (I - H \Psi L)^T"
+    lhs, rhs = statement
+    assert str(prove(lhs, rhs)) == str(prove(statement)) and prove("4.11").tag == prove("RK 4.11").tag == "RK 4.11"
+
+
+def test_a_proof_shows_its_lemmas_and_reasons():
+    text = str(prove(psi*G == G))
+    assert "lemma H G = I:\n    H P H^T D^-1\n" in text and text.index("lemma H G = I") < text.index("lemma psi G = G")
+    markdown = prove("RK 4.16")._repr_markdown_()
+    assert markdown.count(r"\begin{aligned}") == 1 and r"\underline{" in markdown and r"\text{RK 4.14: }" in markdown
+    assert "left" in prove("Part I abstract")._repr_markdown_()
+    assert all(str(prove(tag)) == str(prove(tag)) for tag in ("RK a.26", "RK 4.20"))
+
+
+def test_quoting():
+    assert "RK a.35" in str(prove(H*phi*B - H*Psi*L*H*phi*B == H*psi*B, citing=["RK a.35"]))
+    assert "whitening" not in str(prove(TRUE["whitening"], citing=[TRUE["whitening"]]))
+    with pytest.raises(ValueError, match="cannot cite psi G = phi G: it is not proved"):
+        prove(phi == phi, citing=[psi*G == phi*G])
+
+
+def test_own_letters_and_definitions():
+    K = letter("K_test", "link", "joint")
+    A = define("A_test", phi - K*H)
+    assert prove(A + K*H == phi) and str(A.T) == "A_test^T"
+    refuted = prove(A == phi)
+    assert not refuted and refuted.normal_form == "-K_test H" and refuted.counterexample
+    Q = define("Q_test", K*D*K.T)
+    assert Q.T is Q and prove(Q*H.T == K*D*(H*K).T)
+    assert prove(define("A_test", phi + K*H) - K*H == phi)          # a cell that runs twice
+    for name, words in (("phi", "taken"), ("2", "cannot be the name"), ("a b", "cannot be the name")):
+        with pytest.raises(ValueError, match=words):
+            letter(name, "link", "link")
+    with pytest.raises(ValueError, match="contains it"):
+        define("A_test", A*phi)
+    with pytest.raises(ValueError, match="rows and columns"):
+        letter("K2_test", "link", "base")
+    with pytest.raises(ValueError, match="no size"):
+        define("one_test", I)
+
+
+def test_errors_name_the_culprit():
+    with pytest.raises(TypeError, match="not yet true or false"):
+        assert phi == psi
+    with pytest.raises(TypeError, match="exact number, got 0.5"):
+        0.5*phi
+    with pytest.raises(TypeError, match="expected a statement"):
+        prove(phi)
+    with pytest.raises(LookupError, match="RK a.19 is no statement about operators but the definition of T"):
+        prove("a.19")
+    with pytest.raises(LookupError, match="no statement is called 'RK a.99'"):
+        prove("RK a.99")
+    with pytest.raises(ValueError, match="inverses are known of phi, psi"):
+        H**-1
+    with pytest.raises(ValueError, match="r is a letter of Lemma A.1"):
+        prove(r == P)
+    with pytest.raises(ValueError, match="RESOLVENT does not know all letters"):
+        prove(psi*G == G, system=RESOLVENT)
+    assert not prove(phi_tilde*H.T == Phi*L, system=RESOLVENT)
+
+
+def test_evaluate_is_independent_of_the_definitions():
+    values = exact_operators(3)
+    assert isinstance(phi, Expression) and values["Phi"].dtype == object
+    off = {**values, "Phi": values["phi"]}
+    assert not compare(*evaluate(STATEMENTS["RK a.6"], off)).holds  # Phi is the matrix of 4.9, not phi S
+    chain = Chain(rational_arm(2, 1).at_tangents([Fraction(1), Fraction(2)]))
+    assert compare(evaluate(psi*G, chain), evaluate(G, chain)).holds
+    with pytest.raises(LookupError, match="no matrix for the letter r"):
+        evaluate(r, chain)

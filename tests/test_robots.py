@@ -1,0 +1,190 @@
+"""The built-in arms: their conventions, and numbers that are known from elsewhere."""
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy
+
+import robodyn_lib as rd
+from robodyn_lib.robots import NAMED
+
+G = 9.81
+HANG = -np.pi / 2
+
+
+# --- planar arms ----------------------------------------------------------------------------------------------------
+
+def test_planar_arms_lie_along_x_and_turn_toward_z():
+    arm = rd.planar_arm(3, lengths=[1.0, 2.0, 4.0])
+    np.testing.assert_allclose(arm.at([0, 0, 0]).tip, [7, 0, 0], atol=1e-15)
+    np.testing.assert_allclose(arm.at([np.pi / 2, 0, 0]).tip, [0, 0, 7], atol=1e-14)
+    np.testing.assert_allclose(arm.at([HANG, 0, 0]).tip, [0, 0, -7], atol=1e-14)
+    np.testing.assert_allclose(arm.at([np.pi / 2, HANG, np.pi / 2]).tip, [2, 0, 5], atol=1e-14)
+    q = np.array([0.3, 0.5, -1.1])
+    angle = np.cumsum(q)
+    np.testing.assert_allclose(arm.at(q).tip, [np.cos(angle) @ [1, 2, 4], 0, np.sin(angle) @ [1, 2, 4]], atol=1e-14)
+    np.testing.assert_allclose(arm.at(q).C[1], [np.cos(angle) @ [1, 1, 0], 0, np.sin(angle) @ [1, 1, 0]], atol=1e-14)
+    points = rd.planar_arm(3, lengths=[1.0, 2.0, 4.0], body="point")
+    np.testing.assert_allclose(points.at(q).C[2], points.at(q).tip)
+
+
+@pytest.mark.parametrize("body", ["rod", "point"])
+def test_a_hanging_arm_rests_and_is_pulled_back(body):
+    arm = rd.planar_arm(4, lengths=[1.0, 0.5, 2.0, 0.3], masses=[1.0, 3.0, 0.2, 1.0], body=body)
+    hang, none = np.array([HANG, 0, 0, 0]), np.zeros(4)
+    np.testing.assert_allclose(rd.inverse_dynamics(arm, hang, none, none), 0, atol=1e-12)
+    assert rd.forward_dynamics(arm, hang + [0.1, 0, 0, 0], none, none)[0] < 0
+    assert (np.linalg.eigvalsh(stiffness(arm, hang)) > 0).all()                # stable
+    assert (np.linalg.eigvalsh(stiffness(arm, -hang)) < 0).all()               # upright: not
+
+
+def stiffness(arm, q):
+    """How the torques that hold the arm grow with its angles, by central differences (n, n)."""
+    none, step = np.zeros(arm.n), 1e-6 * np.eye(arm.n)
+    K = (rd.inverse_dynamics(arm, q + step, none, none) - rd.inverse_dynamics(arm, q - step, none, none)) / 2e-6
+    return (K + K.T) / 2
+
+
+def test_pendulums_of_the_textbook():
+    length, m, q, qd = 0.8, 2.5, 0.3, 1.7
+    rod, point = (rd.planar_arm(1, length, m, body) for body in ("rod", "point"))
+    np.testing.assert_allclose(rd.mass_matrix(rod, [q]), [[m * length**2 / 3]])
+    np.testing.assert_allclose(rd.mass_matrix(point, [q]), [[m * length**2]])
+    np.testing.assert_allclose(rd.forward_dynamics(rod, [q], [qd], [0]), [-3 * G / (2 * length) * np.cos(q)])
+    np.testing.assert_allclose(rd.forward_dynamics(point, [q], [qd], [0]), [-G / length * np.cos(q)])
+    np.testing.assert_allclose(rd.inverse_dynamics(rod, [0], [qd], [0]), [m * G * length / 2])
+
+
+def test_double_pendulum_of_the_textbook():
+    """Two point masses, angles a1, a2 from the vertical (Lagrange's equations as in every mechanics text)."""
+    l1, l2, m1, m2 = 0.7, 1.2, 1.5, 0.4
+    arm = rd.planar_arm(2, [l1, l2], [m1, m2], body="point")
+    a1, a2, w1, w2 = 0.4, -0.9, 1.1, -0.6
+    d = a1 - a2
+    A = [[(m1 + m2) * l1, m2 * l2 * np.cos(d)], [l1 * np.cos(d), l2]]
+    b = [-m2 * l2 * w2**2 * np.sin(d) - (m1 + m2) * G * np.sin(a1), l1 * w1**2 * np.sin(d) - G * np.sin(a2)]
+    e1, e2 = np.linalg.solve(A, b)
+    qdd = rd.forward_dynamics(arm, [HANG + a1, a2 - a1], [w1, w2 - w1], [0, 0])
+    np.testing.assert_allclose(qdd, [e1, e2 - e1], rtol=1e-12)
+
+
+def test_normal_modes_of_two_hanging_rods():
+    """omega^2 = (g / l) (3 -+ 6 / sqrt 7) for two equal uniform rods (E. T. Whittaker, Analytical Dynamics)."""
+    arm = rd.planar_arm(2)
+    M, K = rd.mass_matrix(arm, [HANG, 0]), stiffness(arm, np.array([HANG, 0]))
+    squares = np.sort(np.linalg.eigvals(np.linalg.solve(M, K)).real)
+    np.testing.assert_allclose(squares / G, 3 + 6 / np.sqrt(7) * np.array([-1, 1]), rtol=1e-8)
+
+
+def test_rods_are_thin_and_points_are_points():
+    np.testing.assert_allclose(rd.planar_arm(2, 2.0, 3.0).inertias, [np.diag([0, 1, 1])] * 2)     # m l^2 / 12 = 1
+    assert (rd.planar_arm(2, 2.0, 3.0, body="point").inertias == 0).all()
+
+
+def test_planar_arms_in_exact_and_symbolic_numbers():
+    half = Fraction(1, 2)
+    for arm in (rd.planar_arm(2, lengths=half), rd.planar_arm(2, lengths=[1, half], masses=[1, 2]),
+                rd.planar_arm(2, masses=half, body="point"), rd.planar_arm(2, 2, [half, 3])):
+        assert arm.is_exact
+    assert not rd.planar_arm(2, 1, 1).is_exact
+    assert not rd.planar_arm(2, lengths=half, masses=1.0).is_exact
+    exact, machine = rd.planar_arm(3, [half, 1, 2], [1, half, 3]), rd.planar_arm(3, [0.5, 1, 2], [1, 0.5, 3])
+    for key in ("coms", "inertias", "offsets", "tip_offset", "masses"):
+        np.testing.assert_allclose(getattr(exact, key).astype(float), getattr(machine, key), rtol=1e-15)
+    l1, l2, m = sympy.symbols("l1 l2 m")
+    assert rd.planar_arm(2, [l1, l2], m).inertias[1][1, 1] == m * l2**2 / 12
+
+
+@pytest.mark.parametrize("given, error, message", [
+    ({"n": 0}, ValueError, "n, the number of links, must be a whole number >= 1, got 0"),
+    ({"n": 2.0}, ValueError, "must be a whole number >= 1, got 2.0"),
+    ({"n": True}, ValueError, "must be a whole number >= 1, got True"),
+    ({"n": "3"}, ValueError, "must be a whole number >= 1, got '3'"),
+    ({"n": 3, "lengths": [1, 2]}, ValueError, r"lengths must be one value or 3, got shape \(2,\)"),
+    ({"n": 2, "lengths": [1, 0]}, ValueError, "link 2: length must be > 0 and finite, got 0"),
+    ({"n": 2, "masses": [-1, 1]}, ValueError, "link 1: mass must be > 0 and finite, got -1"),
+    ({"n": 2, "masses": [Fraction(1), Fraction(-1, 2)]}, ValueError, "link 2: mass must be > 0 and finite, got -1/2"),
+    ({"n": 2, "lengths": np.nan}, ValueError, "link 1: length must be > 0 and finite, got nan"),
+    ({"n": 2, "masses": [1, np.inf]}, ValueError, "link 2: mass must be > 0 and finite, got inf"),
+    ({"n": 2, "masses": 1j}, TypeError, "masses must be real, got complex"),
+    ({"n": 2, "lengths": "ab"}, TypeError, "lengths: expected numbers, got str"),
+    ({"n": 2, "lengths": None}, TypeError, "lengths: expected a number, got None"),
+    ({"n": 2, "body": "disc"}, ValueError, "body must be 'rod' or 'point', got 'disc'")])
+def test_planar_arms_refuse_by_name(given, error, message):
+    with pytest.raises(error, match=message):
+        rd.planar_arm(**given)
+
+
+# --- random and rational arms ---------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("n", [1, 4, 12])
+def test_random_arms_are_physical_lopsided_and_repeatable(n, recwarn):
+    arm, again = (rd.random_arm(n, np.random.default_rng(7)) for _ in range(2))
+    assert not recwarn.list
+    assert all((getattr(arm, key) == getattr(again, key)).all() for key in ("axes", "masses", "inertias", "rotations"))
+    np.testing.assert_allclose(np.linalg.norm(arm.axes, axis=1), 1, rtol=1e-14)
+    assert (np.linalg.eigvalsh(arm.inertias) > 0).all() and (np.linalg.det(arm.rotations) > 0.99).all()
+    assert not np.allclose(arm.inertias, arm.inertias * np.eye(3))
+    with pytest.raises(TypeError, match="rng must be a numpy.random.Generator, got int"):
+        rd.random_arm(3, 7)
+
+
+def test_random_arms_slide_as_often_as_asked():
+    kinds = lambda p: set(rd.random_arm(30, np.random.default_rng(0), prismatic=p).joint_types)  # noqa: E731
+    assert kinds(0) == {"revolute"} and kinds(1) == {"prismatic"} and len(kinds(0.5)) == 2
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+def test_rational_arms_are_exact_lopsided_mixed_and_repeatable(n, recwarn):
+    arm, again, other = rd.rational_arm(n, seed=3), rd.rational_arm(n, seed=3), rd.rational_arm(n, seed=4)
+    assert not recwarn.list and arm.is_exact and (arm.masses == again.masses).all()
+    assert (arm.coms != other.coms).any()
+    one = np.array([[Fraction(int(i == j)) for j in range(3)] for i in range(3)])
+    for R in [*arm.rotations, arm.tip_rotation, arm.base_rotation]:
+        assert (R @ R.T == one).all() and R[0] @ np.cross(R[1], R[2]) == 1
+    assert all(h @ h == 1 for h in arm.axes)
+    assert arm.joint_types[0] == "revolute" and (n == 1 or "prismatic" in arm.joint_types)
+    assert all((arm.coms[i] != 0).all() for i in range(n))
+
+
+# --- real arms ------------------------------------------------------------------------------------------------------
+
+def test_named_arms_cite_and_build():
+    for name, build in NAMED.items():
+        arm = build()
+        assert arm.name == name and not arm.is_exact
+        assert re_year(build.__doc__) or "ROS-Industrial" in build.__doc__
+        M = rd.mass_matrix(arm, np.linspace(-1, 1, arm.n))
+        assert (M == M.T).all() and (np.linalg.eigvalsh(M) > 0).all()
+
+
+def re_year(text):
+    return any(str(year) in text for year in range(1980, 2030))
+
+
+def puma_gravity(q):
+    """Gravity torques of joints 2, 3, 5 with the constants that Armstrong, Khatib and Burdick print."""
+    g1, g2, g3, g4, g5 = -37.2, -8.44, 1.02, 0.249, -0.0282
+    C2, S2, C23, S23 = np.cos(q[1]), np.sin(q[1]), np.cos(q[1] + q[2]), np.sin(q[1] + q[2])
+    C4, C5, S5 = np.cos(q[3]), np.cos(q[4]), np.sin(q[4])
+    wrist = g5 * (S23 * C5 + C23 * C4 * S5)
+    return [g1 * C2 + g2 * S23 + g3 * S2 + g4 * C23 + wrist, g2 * S23 + g4 * C23 + wrist,
+            g5 * (C23 * S5 + S23 * C4 * C5)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_puma_gravity_torques_are_the_published_ones(seed):
+    q = np.random.default_rng(seed).uniform(-3, 3, 6)
+    none = np.zeros(6)
+    tau = rd.inverse_dynamics(rd.robots.puma560(), q, none, none)
+    np.testing.assert_allclose(tau[[1, 2, 4]], puma_gravity(q), atol=0.04)     # printed to three digits
+    assert abs(tau[0]) < 1e-12 and abs(tau[5]) < 1e-12
+
+
+def test_puma_geometry():
+    """Stretched upward, the wrist centre stands a2 + d4 over the shoulder, d2 + d3 beside it."""
+    pose = rd.robots.puma560().at([0, -np.pi / 2, np.pi / 2, 0, 0, 0])
+    np.testing.assert_allclose(pose.O[3], pose.O[4], atol=1e-15)
+    np.testing.assert_allclose(pose.O[3], pose.tip, atol=1e-15)
+    np.testing.assert_allclose(np.linalg.norm(pose.O[3] - pose.O[2]), np.hypot(0.4331, 0.0203), rtol=1e-12)
+    np.testing.assert_allclose(np.linalg.norm(pose.O[2] - pose.O[1]), np.hypot(0.4318, 0.0934), rtol=1e-12)

@@ -1,0 +1,154 @@
+"""Vectors and small matrices in every arithmetic: definitions, exactness, and the traps of numpy."""
+from decimal import Decimal
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+import sympy
+from hypothesis import given
+from hypothesis import strategies as st
+
+from robodyn_lib import spatial
+from robodyn_lib.exact import Taylor
+from robodyn_lib.spatial import array, cos_sin, cross, eye, inverse, phi, rotation, rotation_from_tangent, tilde, zeros
+
+fractions = st.fractions(-5, 5, max_denominator=7)
+vectors = st.lists(fractions, min_size=3, max_size=3).map(lambda x: np.array(x, dtype=object))
+matrices = st.lists(fractions, min_size=9, max_size=9).map(lambda x: np.array(x, dtype=object).reshape(3, 3))
+
+
+def test_array_keeps_what_it_is_given_and_rounds_nothing():
+    x = sympy.Symbol("x")
+    assert array([1, 2]).dtype == array([1.5, 2]).dtype == array(np.float32([1, 2])).dtype == np.float64
+    assert array([1j, 2]).dtype == np.complex128
+    assert array(3).shape == () and array([[1], [2]]).shape == (2, 1)
+    for given_, expected in [([1, Fraction(1, 3)], [Fraction(1), Fraction(1, 3)]), ([x, 2], [x, Fraction(2)]),
+                             ([Fraction(1, 2), 0.25], [Fraction(1, 2), 0.25]),
+                             ([np.int64(2), Fraction(1, 2)], [Fraction(2), Fraction(1, 2)]),
+                             ([10**30, 1.0, x], [Fraction(10**30), 1.0, x]),
+                             ([Decimal("0.1")], [Fraction(1, 10)])]:
+        a = array(given_)
+        assert a.dtype == object and list(a) == expected and [type(v) for v in a] == [type(v) for v in expected]
+    out = array(np.array([1, 2], dtype=object))
+    assert out.dtype == np.float64
+
+
+@pytest.mark.parametrize("bad", ["12", ["1", "2"], [True, False], None, [None, 1], [1, "2"], [Fraction(1), True],
+                                 {}, [{}], np.zeros(2, dtype="M8[s]")])
+def test_array_refuses_what_is_no_number(bad):
+    with pytest.raises(TypeError, match="expected (a number|numbers), got"):
+        array(bad)
+
+
+def test_array_refuses_rows_of_unequal_length():
+    with pytest.raises(ValueError, match="rows have unequal lengths"):
+        array([[1, 2], [3]])
+    with pytest.raises(ValueError, match="rows have unequal lengths"):
+        array([np.zeros((3, 3)), np.zeros(3)])
+
+
+def test_zeros_and_ones_of_object_arrays_are_whole_and_stay_exact():
+    assert all(type(x) is int for x in [*eye(3, object).ravel(), *zeros((2, 2), object).ravel()])
+    half = eye(3, object) * Fraction(1, 2)
+    assert half[0, 0] == Fraction(1, 2) and type(half[0, 0]) is Fraction
+    np.testing.assert_array_equal(eye(4), np.eye(4))
+
+
+@given(vectors, vectors)
+def test_cross_tilde_and_their_identities(a, b):
+    assert (tilde(a) @ b == cross(a, b)).all()
+    assert (tilde(a).T == -tilde(a)).all()
+    assert a @ cross(a, b) == 0 and (cross(a, b) == -cross(b, a)).all()
+    assert (tilde(cross(a, b)) == tilde(a) @ tilde(b) - tilde(b) @ tilde(a)).all()
+    np.testing.assert_allclose(cross(a.astype(float), b.astype(float)), np.cross(a.astype(float), b.astype(float)))
+
+
+@given(vectors, vectors)
+def test_phi_is_a_group_of_shifts(a, b):
+    assert (phi(a) @ phi(b) == phi(a + b)).all()
+    assert (phi(a) @ phi(-a) == eye(6, object)).all()
+    assert (phi(a)[:3, 3:] == tilde(a)).all() and (phi(a)[3:, :3] == 0).all()
+
+
+@given(vectors, vectors, vectors, matrices, st.fractions(0, 5, max_denominator=7))
+def test_spatial_inertia_is_kinetic_energy_in_any_point(w, v, p, B, m):
+    Ic = B @ B.T
+    V = np.concatenate([w, v])
+    v_c = v + cross(w, p)
+    assert V @ spatial.spatial_inertia(m, p, Ic) @ V == w @ Ic @ w + m * (v_c @ v_c)
+
+
+@given(vectors, fractions)
+def test_rational_rotations_are_exact(v, t):
+    s = 1 + v[0] * v[0] + v[1] * v[1]
+    axis = np.array([2 * v[0] / s, 2 * v[1] / s, (s - 2) / s], dtype=object)
+    R = rotation_from_tangent(axis, t)
+    assert (R @ R.T == eye(3, object)).all() and (R @ axis == axis).all()
+    assert R[0] @ cross(R[1], R[2]) == 1
+    angle = 2 * np.arctan(float(t))
+    np.testing.assert_allclose(R.astype(float), rotation(axis.astype(float), *cos_sin(angle)), atol=1e-14)
+
+
+def test_rotation_turns_counterclockwise():
+    z = np.array([0.0, 0.0, 1.0])
+    np.testing.assert_allclose(rotation(z, *cos_sin(np.pi / 2)) @ [1, 0, 0], [0, 1, 0], atol=1e-15)
+    assert (rotation_from_tangent(array([Fraction(0), 0, 1]), 1) @ array([Fraction(1), 0, 0])
+            == array([Fraction(0), 1, 0])).all()
+
+
+def test_cos_sin_stays_in_the_arithmetic_of_the_angle():
+    x = sympy.Symbol("x")
+    assert cos_sin(x) == (sympy.cos(x), sympy.sin(x))
+    assert cos_sin(sympy.Rational(1, 2)) == (sympy.cos(sympy.Rational(1, 2)), sympy.sin(sympy.Rational(1, 2)))
+    assert cos_sin(sympy.pi / 6)[1] == sympy.Rational(1, 2)
+    assert cos_sin(1 + 1j)[0] == np.cos(1 + 1j)
+    with mpmath.workdps(40):
+        c, s = cos_sin(mpmath.mpf(1) / 3)
+        assert abs(c * c + s * s - 1) < mpmath.mpf(10) ** -39
+    one, zero = cos_sin(Fraction(0))
+    assert (one, zero) == (1, 0) and type(one) is type(zero) is Fraction
+    with pytest.raises(TypeError, match="the cosine of the exact number 1/3 is not rational; .*at_tangents"):
+        cos_sin(Fraction(1, 3))
+    c, s = cos_sin(Taylor(0.3, 1.0))
+    np.testing.assert_allclose([*c.c, *s.c], [np.cos(0.3), -np.sin(0.3), np.sin(0.3), np.cos(0.3)])
+
+
+def test_blocks():
+    x = sympy.Symbol("x")
+    rng = np.random.default_rng(0)
+    A, B, C, D = rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), rng.normal(size=(4, 3)), rng.normal(size=(4, 1))
+    np.testing.assert_array_equal(spatial.block([[A, B], [C, D]]), np.block([[A, B], [C, D]]))
+    out = spatial.block_diagonal([A, C])
+    np.testing.assert_array_equal(out[:2, :3], A)
+    np.testing.assert_array_equal(out[2:, 3:], C)
+    assert (out[:2, 3:] == 0).all() and (out[2:, :3] == 0).all()
+    mixed = spatial.block_diagonal([np.array([[x]]), np.array([[0.5]])])
+    assert mixed.dtype == object and mixed[0, 0] == x and mixed[1, 1] == 0.5 and mixed[0, 1] == 0
+
+
+@given(matrices)
+def test_inverse_is_exact(A):
+    det = A[0] @ cross(A[1], A[2])
+    if det == 0:
+        with pytest.raises(ZeroDivisionError, match="singular matrix"):
+            inverse(A)
+    else:
+        assert (inverse(A) @ A == eye(3, object)).all() and (A @ inverse(A) == eye(3, object)).all()
+
+
+def test_inverse_in_other_arithmetics():
+    rng = np.random.default_rng(0)
+    A = rng.normal(size=(6, 6))
+    np.testing.assert_allclose(inverse(A), np.linalg.inv(A), atol=1e-12)
+    np.testing.assert_allclose(inverse(A + 1j * A.T), np.linalg.inv(A + 1j * A.T), atol=1e-12)
+    np.testing.assert_allclose(inverse(np.array([[2, 1], [1, 2]])), [[2 / 3, -1 / 3], [-1 / 3, 2 / 3]])
+    np.testing.assert_allclose(inverse(np.array([[1e-20, 1.0], [1.0, 1.0]])), [[-1, 1], [1, 0]], atol=1e-15)
+    whole = inverse(np.array([[0, 2], [1, 0]], dtype=object))
+    assert (whole == np.array([[0, 1], [Fraction(1, 2), 0]], dtype=object)).all()
+    assert not any(isinstance(x, float) for x in whole.ravel())
+    a, b = sympy.symbols("a b")
+    symbolic = inverse(np.array([[a, b], [b, a]], dtype=object))
+    assert sympy.simplify(symbolic[0, 0] - a / (a**2 - b**2)) == 0
+    with pytest.raises(ZeroDivisionError):
+        inverse(np.array([[1.0, 2.0], [2.0, 4.0]]))
