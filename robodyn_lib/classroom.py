@@ -10,7 +10,7 @@ from . import atlas
 from .atlas.registry import lookup
 from .exact import compare as _compare
 
-__all__ = ["Table", "check", "checked_here", "compare", "exercise", "printed_form"]
+__all__ = ["check", "checked_here", "compare", "exercise", "printed_form"]
 
 
 def check(tags, arm):
@@ -96,21 +96,6 @@ def _unanswered(answer):
 
 def _links(arm):
     return f"{arm.n} link{'s' * (arm.n > 1)}"
-
-
-class Table:
-    """Rows under a head, as text and as Markdown."""
-
-    def __init__(self, head, rows):
-        self.lines = [tuple(map(str, line)) for line in (head, *rows)]
-
-    def __repr__(self):
-        widths = [max(map(len, column)) for column in zip(*self.lines, strict=True)]
-        return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in self.lines)
-
-    def _repr_markdown_(self):
-        head, *rows = ["| " + " | ".join(line) + " |" for line in self.lines]
-        return "\n".join([head, "|---" * len(self.lines[0]) + "|", *rows])
 
 
 class checked_here:

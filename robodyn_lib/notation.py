@@ -11,6 +11,7 @@ from . import rk_operators, rk_recursions
 from .arm import REVOLUTE
 from .atlas import Case
 from .exact import compare
+from .tables import Table
 
 __all__ = ["NOTATION", "Symbol", "measured_rows", "scaled_case", "unit_factor"]
 
@@ -157,7 +158,6 @@ class NotationTable:
 
     def verified(self):
         """How many rows were measured, and how many came out as stated: a small table."""
-        from .classroom import Table
         shapes, units = (sum(getattr(row, key) != "-" for row, _ in self.rows) for key in ("shape", "unit"))
         off = {key: sum(key in problem for _, problem in self.rows) for key in ("shape is", "unit is")}
         return Table(("measured", "rows", "as stated"), [("shape", shapes, shapes - off["shape is"]),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..exact import Comparison, compare
+from ..tables import Table
 from .case import Case
 from .registry import PAPERS, REGISTRY, all_tags, triples
 
@@ -128,6 +129,18 @@ class Report:
         rows = ["| tag | what it says | arithmetic | verdict |", "|---|---|---|---|"]
         rows += [f"| {tag.replace(' ', '&nbsp;')} | " + " | ".join(rest) + " |" for tag, *rest in self.rows()]
         return "\n".join([*rows, "", self.summary()])
+
+    def by_section(self):
+        """A short table: how many equations of each section hold, how many exactly, how many misprints are refuted."""
+        groups = {}
+        for r in self.results:
+            groups.setdefault(r.tag.partition(".")[0], []).append(r)
+        rows = []
+        for name, rs in groups.items():
+            caught = [caught for r in rs for _, _, caught in r.misprints]
+            rows.append((name, len(rs), sum(r.holds for r in rs), sum(r.arithmetic == "exact" for r in rs),
+                         f"{sum(caught)} of {len(caught)}" if caught else "-"))
+        return Table(("section", "equations", "hold", "of them exactly", "misprints refuted"), rows)
 
     def as_json(self):
         """The report as plain data, one result per tag; residuals that are not finite are null."""
