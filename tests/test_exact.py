@@ -5,13 +5,14 @@ import mpmath
 import numpy as np
 import pytest
 import sympy
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from robodyn_lib.exact import Taylor, coefficient, compare, half_angle_series, joint_series
 from robodyn_lib.spatial import array
 
 s = sympy.Symbol("s")
+few = settings(max_examples=25)
 fractions = st.fractions(-4, 4, max_denominator=6)
 series = st.lists(fractions, min_size=4, max_size=4).map(lambda c: Taylor(*c))
 invertible = series.filter(lambda x: x.c[0] != 0)
@@ -29,6 +30,7 @@ def expanded(expression, m=4):
 
 # --- Taylor ---------------------------------------------------------------------------------------------------------
 
+@few
 @given(series, series, invertible, fractions)
 def test_series_form_a_ring_with_division(a, b, d, k):
     assert (a + b).c == (b + a).c and (a * b).c == (b * a).c
@@ -108,6 +110,7 @@ def test_joint_series_is_exact_or_float_as_given():
     assert exact == (HALF, 1, HALF) and type(exact[2]) is Fraction
 
 
+@few
 @given(fractions, fractions, fractions)
 def test_half_angle_series_is_the_tangent_of_half_the_angle(t0, qd, qdd):
     t = half_angle_series(t0, qd, qdd)

@@ -6,13 +6,14 @@ import mpmath
 import numpy as np
 import pytest
 import sympy
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from robodyn_lib import spatial
 from robodyn_lib.exact import Taylor
 from robodyn_lib.spatial import array, cos_sin, cross, eye, inverse, phi, rotation, rotation_from_tangent, tilde, zeros
 
+few = settings(max_examples=25)
 fractions = st.fractions(-5, 5, max_denominator=7)
 vectors = st.lists(fractions, min_size=3, max_size=3).map(lambda x: np.array(x, dtype=object))
 matrices = st.lists(fractions, min_size=9, max_size=9).map(lambda x: np.array(x, dtype=object).reshape(3, 3))
@@ -55,6 +56,7 @@ def test_zeros_and_ones_of_object_arrays_are_whole_and_stay_exact():
     np.testing.assert_array_equal(eye(4), np.eye(4))
 
 
+@few
 @given(vectors, vectors)
 def test_cross_tilde_and_their_identities(a, b):
     assert (tilde(a) @ b == cross(a, b)).all()
@@ -64,6 +66,7 @@ def test_cross_tilde_and_their_identities(a, b):
     np.testing.assert_allclose(cross(a.astype(float), b.astype(float)), np.cross(a.astype(float), b.astype(float)))
 
 
+@few
 @given(vectors, vectors)
 def test_phi_is_a_group_of_shifts(a, b):
     assert (phi(a) @ phi(b) == phi(a + b)).all()
@@ -71,6 +74,7 @@ def test_phi_is_a_group_of_shifts(a, b):
     assert (phi(a)[:3, 3:] == tilde(a)).all() and (phi(a)[3:, :3] == 0).all()
 
 
+@few
 @given(vectors, vectors, vectors, matrices, st.fractions(0, 5, max_denominator=7))
 def test_spatial_inertia_is_kinetic_energy_in_any_point(w, v, p, B, m):
     Ic = B @ B.T
@@ -79,6 +83,7 @@ def test_spatial_inertia_is_kinetic_energy_in_any_point(w, v, p, B, m):
     assert V @ spatial.spatial_inertia(m, p, Ic) @ V == w @ Ic @ w + m * (v_c @ v_c)
 
 
+@few
 @given(vectors, fractions)
 def test_rational_rotations_are_exact(v, t):
     s = 1 + v[0] * v[0] + v[1] * v[1]
@@ -127,6 +132,7 @@ def test_blocks():
     assert mixed.dtype == object and mixed[0, 0] == x and mixed[1, 1] == 0.5 and mixed[0, 1] == 0
 
 
+@few
 @given(matrices)
 def test_inverse_is_exact(A):
     det = A[0] @ cross(A[1], A[2])

@@ -1,0 +1,84 @@
+"""The errata: all that the atlas stores, each form judged, and a form that is not wrong is found out."""
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from robodyn_lib import atlas, errata
+from robodyn_lib.errata import sentence, try_out
+
+NOTEBOOK = Path(__file__).parent.parent / "notebooks" / "B_errata.ipynb"
+
+
+@pytest.fixture(scope="module")
+def table():
+    return errata.table()
+
+
+def stored():
+    return [(tag, misprint) for tag, entry in atlas.REGISTRY.items() for misprint in entry.misprints]
+
+
+def test_every_misprint_of_the_atlas_is_there_once(table):
+    assert sorted((e.tag, e.misprint.why) for e in table) == sorted((tag, m.why) for tag, m in stored())
+    order = {tag: i for i, tag in enumerate(atlas.all_tags())}
+    assert [order[e.tag] for e in table] == sorted(order[e.tag] for e in table)
+
+
+def test_every_printed_form_fails_and_every_corrected_form_holds(table):
+    assert table.ok and len(table) == len(stored())
+    assert all(e.printed_fails and e.corrected_holds and e.arithmetic == "exact" and e.differ for e in table)
+    tags = {tag for tag, _ in stored()}
+    assert table.summary() == (f"{len(table)} printed forms of {len(tags)} equations: {len(table)} fail, "
+                               f"{len(table)} hold when corrected")
+
+
+def test_sections():
+    (short, abstract, torque) = errata.section(4)
+    assert [short.tag, abstract.tag, torque.tag] == ["RK 4.5", "RK 4.16", "RK 4.20"]
+    text = errata.section(4)._repr_markdown_()
+    for e in (short, abstract, torque):
+        assert f"**{e.tag}**" in text and e.misprint.formula in text and e.entry.formula in text
+    assert "entry (1) of its two sides is -10 and -40" in str(errata.section("3").errata[0])
+    with pytest.raises(ValueError, match="no misprint is stored for section 6 of Rodriguez & Kreutz 1988"):
+        errata.section(6)
+    with pytest.raises(ValueError, match="paper must be one of rk, .*; got 'x'"):
+        errata.table("x")
+
+
+def test_a_misprint_that_is_none_is_found_out():
+    entry = atlas.lookup("RK 5.13")
+    harmless = replace(entry.misprints[0], check=lambda s: [(s.V[1], s.V[1])])
+    e = try_out(entry, harmless)
+    assert not e.printed_fails and e.differ == "" and "DOES NOT FAIL" in str(e) and not errata.Errata([e]).ok
+    wrong = replace(entry, check=lambda s: [(s.V[1], 2 * s.V[1])])
+    e = try_out(wrong, entry.misprints[0])
+    assert not e.corrected_holds and "DOES NOT HOLD" in str(e) and not errata.Errata([e]).ok
+    assert "DOES NOT HOLD" in errata.Table([e])._repr_markdown_() and "0 hold when corrected" in repr(errata.Table([e]))
+
+
+def test_shapes_that_do_not_fit():
+    entry = atlas.lookup("RK 5.13")
+    short = replace(entry.misprints[0], check=lambda s: [(s.V[1], np.zeros(5))])
+    assert try_out(entry, short).differ == "its sides have shapes (6,) and (5,)"
+    odd, = (e for e in errata.section(3) if e.tag == "RK 3.19")
+    assert odd.printed_fails and odd.differ == "shape (12,) cannot be added to shape (2,)"
+
+
+@pytest.mark.parametrize("words, expected", [
+    ("the loop stops", "The loop stops."), ("T stands for T'", "T stands for T'."), ("an arm", "An arm.")])
+def test_sentences(words, expected):
+    assert sentence(words) == expected
+
+
+def test_the_notebook_shows_them_all():
+    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
+    outputs = ["".join(out["data"].get("text/markdown", "")) for cell in cells for out in cell.get("outputs", [])
+               if "data" in out]
+    shown = re.findall(r"\*\*(.+?)\*\*", "\n".join(outputs))
+    missing = {tag for tag, _ in stored() if tag.startswith("RK")} - set(shown)
+    assert not missing
+    assert outputs[-1] == errata.table()._repr_markdown_()

@@ -1,0 +1,42 @@
+"""Every check of the atlas can fail: each small slip in it turns it red on a few exact arms.
+
+Mutants that stay green stand in `equivalent_mutants.txt` with the reason why they say the same.
+"""
+import pytest
+from mutation import DIFFERS, HOLDS, complaints, equivalent, fails_through_what_it_calls, of_check, shared_case, witness
+
+from robodyn_lib.atlas.registry import REGISTRY, triples
+from robodyn_lib.atlas.report import judge, misprint_fails
+
+MISPRINTS = [(tag, form) for tag, entry in REGISTRY.items() for form in range(len(entry.misprints))]
+
+
+@pytest.mark.parametrize("tag", REGISTRY)
+def test_a_slip_in_the_check_turns_it_red(tag):
+    found = of_check(REGISTRY[tag])
+    assert not complaints(found, equivalent(tag))
+    assert DIFFERS in found.values() or fails_through_what_it_calls(REGISTRY[tag])
+
+
+@pytest.mark.parametrize("tag, form", MISPRINTS)
+def test_a_printed_form_fails_on_its_counterexample_and_the_corrected_one_holds_there(tag, form):
+    entry = REGISTRY[tag]
+    printed = entry.misprints[form]
+    assert misprint_fails(printed, printed.counterexample())
+    case = printed.counterexample()
+    assert judge(triples(entry, case)).arithmetic == "exact" and judge(triples(entry, case))
+
+
+@pytest.mark.parametrize("tag", REGISTRY)
+def test_each_equation_serves_its_own_witness_arm_and_holds_there(tag):
+    entry = REGISTRY[tag]
+    assert entry.serves(witness(tag))
+    assert judge(triples(entry, shared_case(witness(tag))))
+
+
+def test_the_list_of_equivalents_names_checks_that_there_are_and_gives_reasons():
+    assert HOLDS not in equivalent("")                              # a list of names, not of verdicts
+    from mutation import functions, reasons
+    owners = {name.partition(": ")[0] for names in reasons().values() for name in names}
+    assert owners <= set(REGISTRY) | set(functions())
+    assert all(len(reason.split()) > 3 for reason in reasons())
