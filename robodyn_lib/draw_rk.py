@@ -14,9 +14,8 @@ from .rk_recursions import Chain
 from .spatial import inverse
 
 __all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "heat_row", "locked_inertia",
-           "overtakes", "parabolas", "push_sliders", "push_widgets", "shove", "shoved",
-           "shoved_png", "sweep_png",
-           "sweep_slider", "sweep_table", "sweep_widgets"]
+           "mixed_paths", "overtakes", "parabolas", "push_sliders", "push_widgets", "residuals", "shove", "shoved",
+           "shoved_png", "sweep_png", "sweep_slider", "sweep_table", "sweep_widgets"]
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
@@ -190,7 +189,7 @@ def push_widgets(arm, q):
     import ipywidgets
     look = {"continuous_update": False, "style": {"description_width": "90px"}}
     k = ipywidgets.IntSlider(value=arm.n, min=1, max=arm.n, description="link k", **look)
-    angle = ipywidgets.IntSlider(value=90, min=-180, max=180, step=15, description="direction", **look)
+    angle = ipywidgets.IntSlider(value=90, min=-180, max=180, step=5, description="direction", **look)
     picture = ipywidgets.Image(value=shoved_png(arm, q, k.value, angle.value), format="png", width=864)
 
     def moved(_):
@@ -323,8 +322,8 @@ def sweep_widgets(method, N=3):
     """A slider over the visits of a method's sweeps, above the picture after each: a box of ipywidgets."""
     import ipywidgets
     last = N * len(sweeps(method))
-    slider = ipywidgets.IntSlider(value=last, min=0, max=last, description="visits", continuous_update=False)
-    picture = ipywidgets.Image(value=sweep_png(method, N, last), format="png", width=round(96 * _width(N)))
+    slider = ipywidgets.IntSlider(value=(last + 1) // 2, min=0, max=last, description="visits", continuous_update=False)
+    picture = ipywidgets.Image(value=sweep_png(method, N, slider.value), format="png", width=round(96 * _width(N)))
 
     def moved(change):
         picture.value = sweep_png(method, N, change["new"])
@@ -334,13 +333,14 @@ def sweep_widgets(method, N=3):
 
 
 def sweep_slider(method, N=3):
-    """Show `sweep_widgets` in a notebook; where no widget runs, the last picture stands in its place."""
+    """Show `sweep_widgets` in a notebook; where no widget runs, its first picture stands there: halfway through."""
     import base64
 
     from IPython.display import display
     box = sweep_widgets(method, N)
     slider, picture = box.children
-    alt = f"What {N} links know after the {slider.max} visits of {method}; run, the cell has a slider over the visits."
+    alt = (f"What {N} links know after {slider.value} of the {slider.max} visits of {method}. "
+           "When the cell is run, a slider goes through the visits.")
     still = {"image/png": base64.b64encode(picture.value).decode(), "text/plain": alt}
     seen = {"image/png": {"alt": alt, "width": int(picture.width)}}
     display(box._repr_mimebundle_() | still, raw=True, metadata=seen)
@@ -404,3 +404,66 @@ def overtakes(counts, others):
             break
         found = n
     return found
+
+
+# --- identities -----------------------------------------------------------------------------------------------------
+
+@styled
+def mixed_paths(k=4, m=1, ax=None):
+    """RK a.19 as a picture: psi(k,i) phi(i,m) for i = k..m, and between two rows what they differ by. Returns the Axes.
+
+    A row is the way of a force from O(m) to O(k), tip on the right: locked joints solid with filled discs (phi), free
+    ones dashed with open discs (psi). Raises ValueError unless k > m >= 1.
+    """
+    if not k > m >= 1:
+        raise ValueError(f"a path leads inward, from m >= 1 to k > m; got k = {k}, m = {m}")
+    n = k - m
+    ax = ax or figure(11, 0.95 * n + 1.5)[1]
+    for row, i in enumerate(range(k, m - 1, -1)):
+        for j in range(m, k):                                       # the step from O(j) to O(j+1)
+            locked = j < i
+            ax.plot([k - j, k - j - 1], [row, row], color=BLUE if locked else VERMILLION, zorder=2, linewidth=3.4,
+                    linestyle="-" if locked else (0, (2.2, 1.4)))
+            ax.plot([k - j], [row], marker="o", markersize=13, zorder=3, linestyle="none", markeredgewidth=2.2,
+                    markerfacecolor=BLUE if locked else "white", markeredgecolor=BLUE if locked else VERMILLION)
+        ax.plot([0], [row], marker="s", markersize=9, color=INK, zorder=3, linestyle="none")
+        ax.text(n + 0.25, row, _mixed(k, i, m), ha="left", va="center", fontsize=15, color=INK)
+        if i > m:
+            later = rf"\psi({k},{i})\," if i < k else ""
+            before = rf"\,\phi({i - 1},{m})" if i - 1 > m else ""
+            ax.text(n + 1.25, row + 0.5, rf"difference: ${later}L({i - 1})H({i - 1}){before}$", ha="left", va="center",
+                    fontsize=14, color=GREEN)
+    for j in range(m, k + 1):
+        ax.text(k - j, -0.42, f"$O({j})$", ha="center", va="bottom", fontsize=14, color=INK)
+    ax.set(xlim=(-0.3, n + 3.6), ylim=(n + 0.4, -0.9))
+    ax.set_axis_off()
+    return ax
+
+
+def _mixed(k, i, m):
+    psi, phi = (rf"\{name}({a},{b})" if a > b else "" for name, a, b in (("psi", k, i), ("phi", i, m)))
+    return f"${psi}\\,{phi}$" if psi and phi else f"${psi}{phi}$"
+
+
+@styled
+def residuals(columns, ax=None):
+    """Largest differences of the two sides, equation by equation: {name: {tag: residual}}, logarithmic; Axes.
+
+    What is exactly 0 stands on a line of its own at the bottom: no logarithm reaches it.
+    """
+    ax = ax or figure(11, 4.4)[1]
+    tags = list(next(iter(columns.values())))
+    values = [x for column in columns.values() for x in column.values() if x > 0]
+    low, high = (np.floor(np.log10(min(values))), np.ceil(np.log10(max(values)))) if values else (-1, 0)
+    for (name, column), (marker, colour) in zip(columns.items(), (("s", BLUE), ("o", VERMILLION)), strict=False):
+        y = [np.log10(column[tag]) if column[tag] > 0 else low - 2 for tag in tags]
+        ax.plot(range(len(tags)), y, marker=marker, color=colour, linestyle="none", markersize=6, label=name, zorder=3,
+                markerfacecolor=colour if marker == "o" else "white", markeredgewidth=1.6)
+    ax.axhspan(low - 2.6, low - 1.4, color="#EDEDED", zorder=0)
+    powers = [*np.arange(high, low - 1, -max(1, (high - low) // 4))]
+    ax.set_yticks([low - 2, *powers], ["0", *(rf"$10^{{{p:.0f}}}$" for p in powers)])
+    shown = range(0, len(tags), 1 + len(tags) // 12)
+    ax.set_xticks(list(shown), [tags[i].split(" ", 1)[1] for i in shown])
+    ax.set(ylabel="left side - right side", ylim=(low - 2.6, high + 0.5))
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
+    return ax

@@ -114,7 +114,7 @@ def _plain(values):
 
 @dataclass(frozen=True)
 class Comparison:
-    """Whether two arrays agree: `holds`, the largest difference `residual`, where, and in which arithmetic."""
+    """Whether two arrays agree: `holds`, the largest difference `residual`, the arithmetic, and `where` they first do not."""
 
     holds: bool
     residual: float
@@ -138,31 +138,37 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
         return Comparison(False, float("inf"), "shape", f"shape {left.shape} against {right.shape}")
     if left.size == 0:
         raise ValueError("nothing to compare: both sides are empty")
-    entries = [*left.ravel(), *right.ravel()]
-    if all(isinstance(x, numbers.Rational) for x in entries):
-        difference, arithmetic, allowed = left.ravel() - right.ravel(), "exact", 0
+    entries = [] if left.dtype == right.dtype == np.float64 else [*left.ravel(), *right.ravel()]
+    if entries and all(isinstance(x, numbers.Rational) for x in entries):
+        magnitude, arithmetic = [abs(d) for d in left.ravel() - right.ravel()], "exact"
+        off = [i for i, d in enumerate(magnitude) if d != 0]
     elif any(type(x).__module__.startswith("sympy") for x in entries):
-        import sympy
-        difference = np.array([sympy.simplify(a - b) for a, b in zip(left.ravel(), right.ravel(), strict=True)])
-        worst = [i for i, d in enumerate(difference) if d != 0]
-        where, residual = (_place(left, worst[0]), float("nan")) if worst else ("", 0.0)
-        return Comparison(not worst, residual, "symbolic", where)
+        return _compare_symbols(left, right)
     else:
         machine = all(isinstance(x, numbers.Real) for x in entries)
-        dtype = float if machine else complex
-        a, b = left.ravel().astype(dtype), right.ravel().astype(dtype)
+        a, b = left.ravel().astype(float if machine else complex), right.ravel().astype(float if machine else complex)
         with np.errstate(invalid="ignore"):             # inf - inf is nan, and does not hold
-            difference = a - b
+            magnitude = np.abs(a - b)
         allowed = tolerance * max(np.abs(a).max(), np.abs(b).max(), float(scale))
-        arithmetic = "complex128" if dtype is complex else "float64"
-    magnitude = [abs(d) for d in difference]
-    worst = max(range(len(magnitude)), key=lambda i: magnitude[i] if magnitude[i] == magnitude[i] else float("inf"))
-    holds = bool(magnitude[worst] <= allowed < float("inf"))
-    return Comparison(holds, float(magnitude[worst]), arithmetic, "" if holds else _place(left, worst))
+        arithmetic = "float64" if machine else "complex128"
+        finite = np.isfinite(a) & np.isfinite(b)
+        off = np.flatnonzero(magnitude > allowed if finite.all() else ~finite)
+    holds = len(off) == 0
+    residual = float("nan") if any(d != d for d in magnitude) else float(max(magnitude))
+    return Comparison(holds, residual, arithmetic, "" if holds else _place(left, off[0]))
+
+
+def _compare_symbols(left, right):
+    import sympy
+    difference = [sympy.simplify(a - b) for a, b in zip(left.ravel(), right.ravel(), strict=True)]
+    off = [i for i, d in enumerate(difference) if d != 0]
+    return Comparison(not off, float("nan") if off else 0.0, "symbolic", _place(left, off[0]) if off else "")
 
 
 def _plain_array(values):
     a = np.asarray(values)
+    if a.dtype == np.float64:
+        return a
     out = np.empty(a.size, dtype=object)
     out[:] = _plain(a.ravel())
     return out.reshape(a.shape)

@@ -3,7 +3,7 @@
 A checker takes the reader's answer and returns None if it is right, otherwise a sentence that says where to look. It
 computes the truth on arms and in states that the notebook does not show.
 """
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 
 import numpy as np
 
@@ -15,9 +15,11 @@ from .exact import compare
 from .rk_filter import whitening_factor
 from .rk_forward import fd4, operational_inverse, smoother
 from .rk_operators import blocks, phi_operator, stack
+from .rk_proofs import FILTER, G, H, I, L, P, Phi, Psi, evaluate, prove
 from .rk_recursions import base_acceleration, bias_acceleration, spatial_forces
 from .robots import planar_arm, rational_arm
 from .spatial import zeros
+from .words import added, expression, oriented, polynomial, reduced, stems, substituted
 
 EXERCISES = {}
 
@@ -147,6 +149,65 @@ def whitened_without_psi(answer):
     case = Case(rational_arm(4, seed=26))
     truth = blocks(whitening_factor(case.filter) @ stack(case.T, case.N), case.N)
     return by_link_differs(answer(case, dict(case.T)), truth, "epsilon(k) differs from (1 - H Psi L) y")
+
+
+@exercise_checker("3.1")
+def terms_in_the_other_order(answer):
+    case = Case(rational_arm(4, seed=31))
+    for k, m in ((4, 1), (3, 2)):
+        truth = {i: case.phi(k, i + 1) @ case.filter.L[i] @ case.H[i] @ case.filter.psi(i, m) for i in range(m, k)}
+        objection = by_link_differs(answer(case, k, m), truth, f"k = {k}, m = {m}: a term is not what joint i lets go "
+                                    "when the joints from m to i-1 are free already")
+        if objection:
+            return objection
+
+
+@exercise_checker("3.2")
+def false_among_three(answer):
+    three = {"a": Psi*L*H*Phi*L == Phi*L*H*Psi*L, "b": Psi*L*H*Psi*L == Phi*L*H*Psi*L,
+             "c": H*Phi*(I - L*H*Psi) == (I - H*Psi*L)*H*Phi}
+    which, links = answer
+    if which not in three:
+        return "answer with a letter and a number, such as (\"c\", 2)"
+    if prove(three[which]):
+        return f"({which}) is true for every N"
+    chains = {n: Case(rational_arm(n, seed=32).in_floats).chain for n in range(1, 6)}
+    fewest = next(n for n in chains if not compare(*evaluate(three[which], chains[n])))
+    return None if links == fewest else f"({which}) is false, but {links} is not the fewest links that show it"
+
+
+@exercise_checker("3.3")
+def chain_to_the_gain(answer):
+    lines = [expression(x) for x in answer]
+    if (str(lines[0]), str(lines[-1])) != ("psi G", "G"):
+        return "the chain starts with psi*G and ends with G"
+    for number, (x, y) in enumerate(pairwise(lines), start=2):
+        step = prove(x == y)
+        if not step:
+            return f"line {number} is not equal to line {number - 1}: they differ by {step.normal_form}"
+        if not _by_one_fact(added(polynomial(x), polynomial(y), -1)):
+            return f"line {number} is right, but takes more than one fact: put a line between"
+
+
+def _by_one_fact(p):
+    """Does p vanish by multiplying out, by one abbreviation, by one base fact, or by H G = 1?"""
+    facts = {}
+    for rule in FILTER.shortcuts:
+        facts.setdefault(rule.name, []).append(rule)
+    facts["H G = 1"] = [oriented(polynomial(H*G - I))]
+    unfolded = [substituted(p, name, polynomial(FILTER.definition(name)))
+                for name in (*FILTER.definitions, "Phi", "Psi", "phi_tilde", "psi_tilde")]
+    return not p or {} in unfolded or any(not reduced(p, rules) for rules in facts.values())
+
+
+@exercise_checker("3.4")
+def inertia_past_the_joint(answer):
+    answer = expression(answer)
+    letters = stems(polynomial(answer))
+    if not letters <= {"P", "G", "D"}:
+        return f"use P, G and D only; it has {', '.join(sorted(letters - {'P', 'G', 'D'}))}"
+    proof = prove((I - G*H)*P*(I - G*H).T == answer)
+    return None if proof else f"left side - your answer is {proof.normal_form}"
 
 
 @exercise_checker("4.1")

@@ -341,7 +341,7 @@ def _latex_reason(reason):
     return rf"\text{{{tag}: }} {rule}" if tag else rule
 
 
-def _latex_rows(step, before="", longest=26):
+def _latex_rows(step, before="", longest=22):
     """The rows of one line: the words that change next are underlined, long sums are broken."""
     rows, letters = [""], 0
     for sign, name, word in terms(step.poly):

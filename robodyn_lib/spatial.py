@@ -141,19 +141,20 @@ def inverse(A):
     Raises ZeroDivisionError for a singular matrix.
     """
     n, A = len(A), A if A.dtype.kind not in "iu" else array(A)
-    rows = [list(map(_divisible, A[i])) + [int(i == j) for j in range(n)] for i in range(n)]
+    if A.dtype == object:
+        A = np.array([list(map(_divisible, row)) for row in A], dtype=object)
+    rows = np.concatenate([A, eye(n, A.dtype)], axis=1)
     for c in range(n):
-        candidates = range(c, n)
-        pivot = max(candidates, key=lambda r: abs(rows[r][c])) if A.dtype != object else next(
-            (r for r in candidates if rows[r][c] != 0), c)
-        rows[c], rows[pivot] = rows[pivot], rows[c]
-        if rows[c][c] == 0:
+        below = range(c, n)
+        pivot = c + int(np.argmax(np.abs(rows[c:, c]))) if A.dtype != object else next(
+            (r for r in below if rows[r, c] != 0), c)
+        rows[[c, pivot]] = rows[[pivot, c]]
+        if rows[c, c] == 0:
             raise ZeroDivisionError("singular matrix")
-        rows[c] = [x / rows[c][c] for x in rows[c]]
-        for r in range(n):
-            if r != c and rows[r][c] != 0:
-                rows[r] = [x - rows[r][c] * y for x, y in zip(rows[r], rows[c], strict=True)]
-    return np.array([row[n:] for row in rows], dtype=A.dtype)
+        rows[c] = rows[c] / rows[c, c]
+        others = [r for r in range(n) if r != c and rows[r, c] != 0]
+        rows[others] = rows[others] - np.outer(rows[others, c], rows[c])
+    return rows[:, n:]
 
 
 def _divisible(x):

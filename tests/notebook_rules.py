@@ -162,8 +162,8 @@ def links(nb, folder, root):
     """Relative links and pictures lead to files inside the project. folder: where the notebook lies."""
     problems = []
     for i, text in [(i, without_code(source(cell))) for i, cell in cells(nb, "markdown")] + [
-            (i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell)
-            if mime in ("text/markdown", "text/html")]:
+            (i, without_code(text) if mime == "text/markdown" else text) for i, cell in cells(nb, "code")
+            for mime, text in texts(cell) if mime in ("text/markdown", "text/html")]:
         found = re.findall(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)", text) + re.findall(r"\b(?:href|src)=[\"']([^\"']+)", text)
         for target in found:
             parts = urlparse(target)

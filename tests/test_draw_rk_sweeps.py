@@ -80,8 +80,8 @@ def test_the_same_picture_each_time():
 def test_the_slider_shows_what_the_function_draws():
     pytest.importorskip("ipywidgets")
     slider, picture = draw_rk.sweep_widgets("rk-fd4", 2).children
-    assert (slider.min, slider.max, slider.value) == (0, 6, 6)
-    assert bytes(picture.value) == draw_rk.sweep_png("rk-fd4", 2, 6)
+    assert (slider.min, slider.max, slider.value) == (0, 6, 3)
+    assert bytes(picture.value) == draw_rk.sweep_png("rk-fd4", 2, 3)
     slider.value = 4
     assert bytes(picture.value) == draw_rk.sweep_png("rk-fd4", 2, 4)
 
@@ -94,7 +94,7 @@ def test_a_slider_cell_shows_a_picture_where_no_widget_runs(monkeypatch):
     draw_rk.sweep_slider("rk-fd4", 2)
     (data, metadata), = shown
     assert {"application/vnd.jupyter.widget-view+json", "image/png", "text/plain"} == set(data)
-    assert metadata["image/png"]["alt"] == data["text/plain"] and "6 visits of rk-fd4" in data["text/plain"]
+    assert metadata["image/png"]["alt"] == data["text/plain"] and "3 of the 6 visits of rk-fd4" in data["text/plain"]
 
 
 def test_parabolas_pass_through_their_dots():

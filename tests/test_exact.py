@@ -197,8 +197,8 @@ def test_scale_and_tolerance():
         assert not compare([1.0], [2.0], tolerance=NAN)
 
 
-def test_the_residual_is_the_largest_difference():
+def test_the_residual_is_the_largest_difference_and_the_place_the_first():
     verdict = compare(array([Fraction(1), Fraction(3)]), array([Fraction(1, 2), Fraction(1)]))
-    assert verdict.residual == 2.0 and verdict.where == "entry (2)"
+    assert verdict.residual == 2.0 and verdict.where == "entry (1)"
     assert compare([1.0, 2.0], [1.5, 2.25]).residual == 0.5
     assert "holds=False" in repr(verdict)

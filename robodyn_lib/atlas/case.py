@@ -34,10 +34,17 @@ class Case:
         self.arm, self.N, self.is_exact = arm, arm.n, exact
         self.by_tangents = tangents is not None or exact
         self.q = given("q", tangents if q is None else q, arm.n)
+        self.qd, self.qdd, self.f0 = given("qd", qd, arm.n), given("qdd", qdd, arm.n), given("tip_force", tip_force, 6)
         if q is None and tangents is None:                         # sliders move less than angles
             share = [1 if kind == REVOLUTE else 2 for kind in arm.joint_types]
             self.q = self.q / np.array(share, dtype=self.q.dtype)
-        self.qd, self.qdd, self.f0 = given("qd", qd, arm.n), given("qdd", qdd, arm.n), given("tip_force", tip_force, 6)
+        if not exact:                                              # float64 judges a state of the arm's own size
+            weight, length = size(arm)
+            along = np.array([1 if kind == REVOLUTE else length for kind in arm.joint_types])
+            self.q = self.q * along if q is None and tangents is None else self.q
+            self.qd = self.qd * along / np.sqrt(length) if qd is None else self.qd
+            self.qdd = self.qdd * along / length if qdd is None else self.qdd
+            self.f0 = self.f0 * weight * np.array([length] * 3 + [1] * 3) if tip_force is None else self.f0
         down = [0, 0, Fraction(-981, 100) if exact else -9.81]
         self.gravity = given("gravity", down if gravity is None else gravity, 3)
         self.pose = arm.at_tangents(self.q) if self.by_tangents else arm.at(self.q)
@@ -172,6 +179,10 @@ class Case:
             A[k + 1:, k + 1:] = A[k + 1:, k + 1:] - np.outer(A[k + 1:, k], A[k, k + 1:]) / A[k, k]
         return out
 
+    def composite(self, k):
+        """What joint k feels with all joints locked: the entry of the mass matrix that pivot k is left of."""
+        return abs(self.mass_matrix[k - 1, k - 1])
+
     def solve(self, algorithm):
         """Forward dynamics by fd1, fd2, fd3, fd4 or articulated_body of `rk_forward`, from the torques T."""
         return getattr(rk_forward, algorithm)(self.chain, self.theta_dot, self.T, self.gravity, self.f0)
@@ -219,6 +230,17 @@ class Case:
         """The largest number in sight: what rounding is measured against where a truth is zero."""
         seen = [*self.V.values(), *self.alpha.values(), *self.f.values()]
         return float(max(abs(x) for a in seen for x in a))
+
+
+def size(arm):
+    """Weight [N] and mean link length [m] of an arm, to draw forces and slider motions by; 1 where there is none.
+
+    A force of 1 N on the tip would drown the inertia of an arm of milligrams, and a slip in it.
+    """
+    lengths = [x for a in (arm.offsets, arm.coms, arm.tip_offset) for x in a.ravel()]
+    if not all(isinstance(x, numbers.Real) for x in [*lengths, *arm.masses]):
+        return 1, 1
+    return 10 * float(sum(arm.masses)) or 1, float(sum(map(abs, lengths))) / arm.n or 1
 
 
 def _exact(values):

@@ -31,7 +31,8 @@ class Misprint:
 class Entry:
     """One numbered equation.
 
-    check(case, *index) yields pairs (left, right) that must be equal; over(case) lists the indices that it runs over.
+    check(case, *index) yields pairs (left, right) that must be equal; over(case) lists the indices that it runs over. Where a
+    side is what an elimination leaves of larger numbers, a third value gives their size, against which rounding counts.
     serves(arm): whether the arm has what the equation speaks of; witness(): an arm that has, where it has not.
     """
 
@@ -72,6 +73,22 @@ def links(case):
 def pairs(case):
     """i >= j, both 1..N."""
     return [(i, j) for i in range(1, case.N + 1) for j in range(1, i + 1)]
+
+
+def spread(N, most=8):
+    """1..N, or on a longer arm `most` links from the tip to the base: sums over all paths between links grow as N^3."""
+    return list(range(1, N + 1)) if N <= most else sorted({1 + round(x * (N - 1) / (most - 1)) for x in range(most)})
+
+
+def triplets(case):
+    """i >= k >= j, 1..N (see `spread`)."""
+    r = spread(case.N)
+    return [(i, k, j) for i in r for k in r for j in r if i >= k >= j]
+
+
+def apart(case):
+    """k > m, 1..N (see `spread`)."""
+    return [(k, m) for k in spread(case.N) for m in spread(case.N) if k > m]
 
 
 def sliders(case):
@@ -146,7 +163,7 @@ def lookup(tag):
 
 
 def triples(entry, case, check=None):
-    """[(where, left, right), ...] of an entry's check on a case, over every index.
+    """[(where, left, right, size), ...] of an entry's check on a case, over every index; size 0 where none is given.
 
     Raises ValueError if the check yields nothing for some index: silence is not agreement.
     """
@@ -158,7 +175,7 @@ def triples(entry, case, check=None):
         where = _where(index)
         for i, pair in enumerate(found):
             label = where if len(found) == 1 else f"{where}, part {i + 1}".lstrip(", ")
-            out.append((label, *pair))
+            out.append((label, *pair, 0) if len(pair) == 2 else (label, *pair))
     if not out:
         raise ValueError(f"{entry.tag}: nothing to check on {case.arm!r}")
     return out
@@ -184,7 +201,8 @@ def evaluate(tag, arm, q=None, qd=None, qdd=None, *, gravity=None, tip_force=Non
     entry = lookup(tag)
     if not entry.serves(arm):
         raise ValueError(f"{tag} needs {entry.needs}; {arm!r} has none")
-    return triples(entry, Case(arm, q, qd, qdd, gravity, tip_force, tangents=tangents, seed=seed))
+    found = triples(entry, Case(arm, q, qd, qdd, gravity, tip_force, tangents=tangents, seed=seed))
+    return [(where, left, right) for where, left, right, _ in found]
 
 
 def counterexample(tag, form=0):

@@ -29,9 +29,16 @@ class Result:
 
 
 def judge(found, magnitude=0.0):
-    """All triples of one equation as one comparison: the first that fails, or the largest residual."""
-    scale = max([magnitude * ROUNDING] + [_largest(side) for _, *sides in found for side in sides])
-    verdicts = [(where, compare(left, right, scale, TOLERANCE)) for where, left, right in found]
+    """All triples of one equation as one comparison: the first that fails, or the largest residual.
+
+    In float64 each part of the equation is judged by its largest entry over all indices.
+    """
+    part = lambda where: where.rpartition("part ")[2] if "part " in where else ""  # noqa: E731
+    scales = {}                                     # the parts of one equation may have different units
+    for where, *sides, _ in found:
+        scales[part(where)] = max([scales.get(part(where), magnitude * ROUNDING), *map(_largest, sides)])
+    verdicts = [(where, compare(left, right, max(scales[part(where)], float(size)), TOLERANCE))
+                for where, left, right, size in found]
     for where, verdict in verdicts:
         if not verdict:
             place = ", ".join(x for x in (where, verdict.where) if x)
@@ -52,7 +59,7 @@ def _largest(side):
 def misprint_fails(printed, case):
     """Whether a printed form is false on a case; a form whose shapes do not even fit is false."""
     try:
-        found = [("", left, right) for left, right in printed.check(case)]
+        found = [("", left, right, 0) for left, right in printed.check(case)]
     except ValueError as error:
         if "mismatch" in str(error) or "broadcast" in str(error) or "shape" in str(error):
             return True

@@ -200,7 +200,7 @@ def rk_5_11(s):
 
 @equation("RK 5.12", r"G=PH^TD^{-1}", "the gain at the joint, before it is shifted", "definition", NOTEBOOK, over=links)
 def rk_5_12(s, k):
-    yield s.filter.G[k], s.felt[k] @ s.H[k].T / s.pivots[k]
+    yield s.filter.G[k], s.felt[k] @ s.H[k].T / s.pivots[k], s.composite(k) / s.pivots[k]
     yield s.op.G[6 * k - 6:6 * k, k - 1:k], s.filter.G[k]
 
 

@@ -10,17 +10,12 @@ from types import SimpleNamespace
 import numpy as np
 
 from ..spatial import eye, inverse, zeros
-from .registry import equation, links, misprint
+from .registry import apart, equation, links, misprint
 from .rk_filter import later_links, three_in_a_row, two_or_more
 from .rk_forward import whitener
 
 NOTEBOOK = "03_rk_identities"
 SECOND = {"serves": two_or_more, "needs": "a second link"}
-
-
-def apart(s):
-    """k > m, both 1..N."""
-    return [(k, m) for k in range(1, s.N + 1) for m in range(1, k)]
 
 
 def identity(tag, formula, says, **more):

@@ -11,15 +11,9 @@ from .. import rk_recursions as rk
 from ..arm import Arm
 from ..spatial import cross, eye, inverse, tilde, zeros
 from .case import Case
-from .registry import equation, links, misprint, pairs
+from .registry import equation, links, misprint, pairs, triplets
 
 NOTEBOOK = "01_rk_operators"
-
-
-def triplets(s):
-    """i >= k >= j, all 1..N."""
-    r = range(1, s.N + 1)
-    return [(i, k, j) for i in r for k in r for j in r if i >= k >= j]
 
 
 def block(A, i, j, rows=6, columns=6):

@@ -1,0 +1,151 @@
+"""The misprints of the sources, as the atlas stores them: what is printed, what holds, a case that tells them apart.
+
+Nothing is written down here: formulas, reasons and counterexamples come from the registry, and verdicts from running
+both forms. `section` and `table` show themselves in a notebook.
+"""
+from dataclasses import dataclass
+
+import numpy as np
+
+from . import atlas
+from .atlas.registry import PAPERS, triples
+from .atlas.report import judge, misprint_fails
+
+__all__ = ["Errata", "Erratum", "all_errata", "section", "table"]
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """One printed form of one equation, tried on its counterexample.
+
+    printed_fails, corrected_holds: the two verdicts; arithmetic: of the second; differ: where the two sides of the
+    printed form first part, and how.
+    """
+
+    entry: atlas.Entry
+    misprint: atlas.Misprint
+    arm: str
+    printed_fails: bool
+    corrected_holds: bool
+    arithmetic: str
+    differ: str
+
+    @property
+    def tag(self):
+        return self.entry.tag
+
+    @property
+    def verdict(self):
+        """Both verdicts in one sentence."""
+        printed = f"fails: {self.differ}" if self.printed_fails else "DOES NOT FAIL"
+        corrected = f"holds there, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD there"
+        return f"Counterexample: {self.arm}. As printed it {printed}. Corrected it {corrected}."
+
+    def __str__(self):
+        return f"{self.tag}: {self.misprint.why}. {self.verdict}"
+
+    def markdown(self):
+        """Both formulas and the verdicts."""
+        return "\n\n".join([f"**{self.tag}** {self.entry.says}",
+                            rf"$$\text{{as printed}}\qquad {self.misprint.formula}$$",
+                            rf"$$\text{{corrected}}\qquad {self.entry.formula}$$",
+                            f"{sentence(self.misprint.why)} {self.verdict}"])
+
+
+def try_out(entry, misprint):
+    """The `Erratum` of a printed form: both forms run on its counterexample."""
+    case = misprint.counterexample()
+    verdict = judge(triples(entry, case), 0.0 if case.is_exact else case.magnitude)
+    return Erratum(entry, misprint, case.arm.name, misprint_fails(misprint, case), bool(verdict), verdict.arithmetic,
+                   difference(misprint, case))
+
+
+def difference(misprint, case):
+    """Where the two sides of a printed form first differ, with both values, as words; "" if they nowhere do."""
+    try:
+        for left, right in misprint.check(case):
+            left, right = np.asarray(left), np.asarray(right)
+            if left.shape != right.shape:
+                return f"its sides have shapes {left.shape} and {right.shape}"
+            for index in np.argwhere(left != right):
+                place = ", ".join(str(i + 1) for i in index)
+                return f"entry ({place}) of its two sides is {left[tuple(index)]} and {right[tuple(index)]}"
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+class Errata:
+    """Several `Erratum`s, shown one below the other."""
+
+    def __init__(self, errata):
+        self.errata = tuple(errata)
+
+    def __iter__(self):
+        return iter(self.errata)
+
+    def __len__(self):
+        return len(self.errata)
+
+    @property
+    def ok(self):
+        """Every printed form fails on its counterexample, every corrected one holds there."""
+        return all(e.printed_fails and e.corrected_holds for e in self.errata)
+
+    def __repr__(self):
+        return "\n".join(map(str, self.errata))
+
+    def _repr_markdown_(self):
+        return "\n\n".join(e.markdown() for e in self.errata)
+
+
+class Table(Errata):
+    """The same as a table with a row each, and a sum below."""
+
+    def rows(self):
+        return [(e.tag, e.misprint.why, e.arm, "fails" if e.printed_fails else "DOES NOT FAIL",
+                 f"holds, {e.arithmetic}" if e.corrected_holds else "DOES NOT HOLD") for e in self.errata]
+
+    def summary(self):
+        refuted, hold = sum(e.printed_fails for e in self), sum(e.corrected_holds for e in self)
+        return (f"{len(self)} printed forms of {len({e.tag for e in self})} equations: {refuted} fail, "
+                f"{hold} hold when corrected")
+
+    def __repr__(self):
+        return "\n".join([*(" | ".join(row) for row in self.rows()), self.summary()])
+
+    def _repr_markdown_(self):
+        head = ["| tag | what is wrong | counterexample | as printed | corrected |", "|---|---|---|---|---|"]
+        return "\n".join([*head, *("| " + " | ".join(row) + " |" for row in self.rows()), "", self.summary()])
+
+
+def all_errata(paper=None):
+    """[(entry, misprint)] of a paper, or of all, in the order of the sources. ValueError for an unknown paper."""
+    if paper is not None and paper not in PAPERS:
+        raise ValueError(f"paper must be one of {', '.join(PAPERS)}; got {paper!r}")
+    entries = [atlas.REGISTRY[tag] for tag in atlas.all_tags() if tag in atlas.REGISTRY]
+    return [(e, m) for e in entries if paper in (None, e.paper) for m in e.misprints]
+
+
+def section(number, paper="rk"):
+    """`Errata` of one section: those whose tags read like "RK 4.20" for number "4". ValueError if there are none."""
+    found = [(e, m) for e, m in all_errata(paper) if e.tag.split(" ", 1)[1].split(".")[0] == str(number)]
+    if not found:
+        raise ValueError(f"no misprint is stored for section {number} of {PAPERS[paper][0]}")
+    return Errata(try_out(e, m) for e, m in found)
+
+
+def table(paper=None):
+    """All of them, of a paper or of every one, as a `Table`.
+
+    >>> table("rk").ok
+    True
+    """
+    return Table(try_out(e, m) for e, m in all_errata(paper))
+
+
+def sentence(words):
+    """Words as a sentence: a capital in front where that is a word of prose, a full stop behind."""
+    first = words.split(maxsplit=1)[0]
+    head = words[0].upper() + words[1:] if len(first) > 1 and first.islower() else words
+    return head + "."

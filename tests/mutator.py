@@ -1,0 +1,387 @@
+"""Wrong versions of a function, one small slip at a time: what a reader of the paper gets wrong, or a printer.
+
+`mutants(f)` takes the source of a function or method, changes one place of its syntax tree, and compiles the result with
+the globals of the original. `put(f, mutant)` swaps the code object itself, so that every module that holds the function
+runs the mutant, whatever name it was imported under.
+"""
+import ast
+import copy
+import inspect
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from types import CodeType
+
+INDEXED = {"phi", "psi", "Phi", "Psi", "l"}                         # calls whose arguments are link numbers
+ORDERED = INDEXED | {"cross"}                                       # calls whose two arguments must not be swapped
+STATES = {"s", "self", "case", "c", "chain", "op", "rk", "np", "spatial", "newton_euler", "rne", "free", "level", "g"}
+COUNTS = {"s", "self", "case", "c", "chain"}                        # x.N is a number of links there, not a moment
+NUMBERS = ("index", "range", "term")                                 # roles where a sum is one of indices
+
+
+def both_ways(*pairs):
+    out = {}
+    for pair in pairs:
+        for a, b in (pair, pair[::-1]):
+            out.setdefault(a, []).append(b)
+    return out
+
+
+ATTRIBUTES = both_ways(
+    ("omega", "omega_dot"), ("v", "v_dot"), ("vc", "vc_dot"), ("vc_dot", "v_dot"), ("N", "F"), ("Ic", "I"), ("h", "p"),
+    ("V", "alpha"), ("a", "b"), ("Jw", "Jv"), ("Jc", "Jv"), ("O", "C"), ("P", "P_plus"), ("K", "K_bar"),
+    ("theta_dot", "theta_ddot"), ("qd", "qdd"), ("motion", "motion_at_constant_rates"),
+    ("balance", "bias_balance"), ("H_operator", "M_operator"), ("B_operator", "E_operator"),
+    ("phi_operator", "psi_operator"), ("L", "G"), ("P", "M"), ("D", "D_inv"), ("f", "alpha"), ("nu", "epsilon"),
+    ("lam", "zeta"), ("zeta", "alpha"), ("y", "z"), ("z_hat", "z"))
+OPERATORS = both_ways(                                              # attributes of o, the dense operators of a case
+    ("phi", "psi"), ("Phi", "Psi"), ("phi", "Phi"), ("psi", "Psi"), ("phi_t", "psi_t"), ("phi_t", "phi"),
+    ("psi_t", "psi"), ("Delta_phi", "Delta_psi"))
+NAMES = both_ways(
+    ("w", "dw"), ("v", "dv"), ("dv", "dvc"), ("turn", "slide"), ("turn_dot", "slide_dot"), ("N", "F"), ("Nc", "Fc"),
+    ("phi", "psi"), ("Phi", "Psi"), ("P", "P_plus"), ("K", "K_bar"), ("theta_dot", "theta_ddot"), ("qd", "qdd"),
+    ("R0", "R1"), ("R1", "R2"), ("I0", "I1"), ("a", "b"))
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One wrong version: `name` says where and what, without line numbers, so that lists of names stay valid."""
+
+    name: str
+    line: int
+    code: CodeType
+
+    def __str__(self):
+        return f"{self.name} (line {self.line})"
+
+
+def plain(f):
+    """The function role a property, a cached property or a wrapper that keeps what it wraps."""
+    f = f.func if isinstance(f, cached_property) else f.fget if isinstance(f, property) else f
+    return inspect.unwrap(getattr(f, "__func__", f))
+
+
+def title(f):
+    """Module and name of a function below the library: atlas.case.Case.f."""
+    return f"{plain(f).__module__.partition('.')[2]}.{plain(f).__qualname__}"
+
+
+@cache
+def functions_in(path):
+    """{(first line, name): nodes} of every def and lambda in a file."""
+    found = {}
+    for node in ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            found.setdefault((min([node.lineno, *(d.lineno for d in node.decorator_list)]), node.name), []).append(node)
+        elif isinstance(node, ast.Lambda):
+            found.setdefault((node.lineno, "<lambda>"), []).append(node)
+    return found
+
+
+def source_tree(f):
+    """The syntax tree of one function or lambda: a module of one statement, without decorators or docstring."""
+    code = f.__code__
+    node, *others = functions_in(code.co_filename)[code.co_firstlineno, code.co_name]
+    if others:
+        raise ValueError(f"{title(f)}: two lambdas in line {code.co_firstlineno}")
+    node = copy.deepcopy(node)
+    if isinstance(node, ast.Lambda):
+        return ast.fix_missing_locations(ast.Module([ast.Assign([ast.Name("<lambda>", ast.Store())], node, lineno=1)], []))
+    node.decorator_list, node.returns = [], None
+    if ast.get_docstring(node) is not None and len(node.body) > 1:
+        del node.body[0]
+    return ast.Module([node], [])
+
+
+def compiled(tree, f):
+    """The code object of the function in `tree`, as if it stood where f stands."""
+    namespace = {}
+    exec(compile(ast.fix_missing_locations(tree), f"<mutant of {title(f)}>", "exec"), f.__globals__, namespace)
+    return namespace[f.__name__].__code__
+
+
+def mutants(f, name=None):
+    """All mutants of a function, method or lambda, in the order of its source; name: what it is called in reports.
+
+    A change that leaves the same text, or the text of an earlier mutant, is none.
+    """
+    f = plain(f)
+    tree, name = source_tree(f), name or title(f)
+    known = names_of(tree) | set(f.__globals__)
+    texts, names = {ast.unparse(tree)}, Counter()
+    for place in places(tree.body[0]):
+        for new in changes(place, known):
+            before = ast.unparse(place.shown)
+            with place.holding(new):
+                text, after = ast.unparse(tree), ast.unparse(new if place.shown is place.node else place.shown)
+                if text in texts:
+                    continue
+                texts.add(text)
+                change = f"{name}: {before} -> {after}"
+                names[change] += 1
+                number = f" #{names[change]}" if names[change] > 1 else ""
+                yield Mutant(change + number, place.node.lineno, compiled(copy.deepcopy(tree), f))
+
+
+@contextmanager
+def put(f, mutant):
+    """Within this context f, wherever it is held, runs the mutant's code."""
+    f = plain(f)
+    original = f.__code__
+    f.__code__ = mutant.code
+    try:
+        yield
+    finally:
+        f.__code__ = original
+
+
+def names_of(tree):
+    return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} | {a.arg for a in ast.walk(tree)
+                                                                        if isinstance(a, ast.arg)}
+
+
+@dataclass
+class Place:
+    """An expression in a tree: what holds it, its role there, and the expression that names it in a report.
+
+    role: "index" (of an entry, a link), "range", "head" (a function that is called), "owner" (what an attribute is
+    of), "test", "words" (of an error), or "".
+    """
+
+    parent: ast.AST
+    field: str
+    index: int | None
+    node: ast.expr
+    role: str
+    shown: ast.AST
+
+    @contextmanager
+    def holding(self, new):
+        """Within this context the tree has `new` in this place."""
+        holder = getattr(self.parent, self.field)
+        if self.index is None:
+            setattr(self.parent, self.field, new)
+        else:
+            holder[self.index] = new
+        try:
+            yield
+        finally:
+            if self.index is None:
+                setattr(self.parent, self.field, self.node)
+            else:
+                holder[self.index] = self.node
+
+
+def places(node, role="", shown=None):
+    """Every expression below `node` that is read, with exceptions.
+
+    What stands in 0 * x serves as a shape only. What a loop runs over that yields, or the condition of a yield, says
+    how much is checked: less of it is weaker, not wrong. When to refuse an input, and with which words, is no formula.
+    """
+    for field, value in ast.iter_fields(node):
+        if isinstance(node, ast.For) and field == "iter" and yields(node):
+            continue
+        if isinstance(node, ast.If) and (field == "test" and yields(node) or isinstance(node.body[-1], ast.Raise)):
+            continue
+        several = isinstance(value, list)
+        if several and isinstance(node, ast.Tuple) and role == "yielded":
+            value = value[:2]                                       # the third is the size that rounding counts by
+        for index, child in enumerate(value if several else [value]):
+            if not isinstance(child, ast.AST) or isinstance(child, ast.arguments):
+                continue
+            its, at = role_of(node, field, role), shown_with(node, child, shown)
+            assigned = not isinstance(getattr(child, "ctx", ast.Load()), ast.Load)
+            if isinstance(child, ast.expr) and not assigned:
+                yield Place(node, field, index if several else None, child, its,
+                            at if its in NUMBERS and at is not None else child)
+            if not (isinstance(child, ast.BinOp) and isinstance(child.op, ast.Mult) and is_zero(child.left)):
+                yield from places(child, its, at)
+
+
+def yields(node):
+    return any(isinstance(x, ast.Yield) for x in ast.walk(node))
+
+
+def shown_with(node, child, shown):
+    """What a report shows for an index is the whole entry, v[k + 1], or the whole call, phi(k + 1, k)."""
+    return node if isinstance(node, ast.Subscript | ast.Call) else shown
+
+
+def role_of(node, field, role):
+    refusal = isinstance(node, ast.Call) and called(node).startswith("refuse")
+    if isinstance(node, ast.Raise | ast.JoinedStr) or refusal or role == "words":
+        return "words"
+    if isinstance(node, ast.Subscript):
+        return "index" if field == "slice" else "owner"
+    if isinstance(node, ast.Call):
+        if field == "func":
+            return "head"
+        return "index" if called(node) in INDEXED else "range" if called(node) == "range" else ""
+    if isinstance(node, ast.Attribute):
+        return "owner"
+    if isinstance(node, ast.If) and field == "test":
+        return "test"
+    if isinstance(node, ast.Yield):
+        return "yielded"
+    if isinstance(node, ast.BinOp) and role in ("index", "range", "term"):
+        return "term" if role != "range" else "range"
+    return role if role in ("index", "range") else ""
+
+
+def called(node):
+    return getattr(node.func, "id", getattr(node.func, "attr", ""))
+
+
+# --- the slips ------------------------------------------------------------------------------------------------------
+
+def changes(place, known):
+    """Wrong versions of one expression."""
+    if place.role == "words":
+        return
+    for slip in SLIPS:
+        yield from slip(place.node, place.role, known)
+
+
+def lost_transpose(node, role, known):
+    """x.T -> x, where T is no torque."""
+    if isinstance(node, ast.Attribute) and node.attr == "T" and ends_in(node.value) not in STATES | {"weightless",
+                                                                                                    "bias_balance"}:
+        yield node.value
+
+
+def flipped_sign(node, role, known):
+    """a + b -> a - b, a - b -> a + b, -a -> a."""
+    if role in NUMBERS:
+        return
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and not isinstance(node.operand, ast.Constant):
+        yield node.operand
+    if sums_numbers(node):
+        yield ast.BinOp(node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(), node.right)
+
+
+def lost_summand(node, role, known):
+    """a + b -> a, a + b -> b, a - b -> a."""
+    if role not in NUMBERS and sums_numbers(node):
+        yield node.left
+        if isinstance(node.op, ast.Add):
+            yield node.right
+
+
+def lost_factor(node, role, known):
+    """m * x -> x, A @ x -> x, x / 2 -> x: what a factor stands for is not there."""
+    if role in NUMBERS or not isinstance(node, ast.BinOp):
+        return
+    listed = isinstance(node.left, ast.List | ast.Tuple) or isinstance(node.right, ast.List | ast.Tuple)
+    if isinstance(node.op, ast.Mult) and not listed and not is_zero(node.left):
+        yield node.right
+        yield node.left
+    if isinstance(node.op, ast.MatMult):
+        yield node.right
+        yield node.left
+    if isinstance(node.op, ast.Div):
+        yield node.left
+
+
+def swapped_product(node, role, known):
+    """A @ B -> B @ A, and h(i, j) -> h(j, i) for shifts, distances and cross products."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+        yield ast.BinOp(node.right, node.op, node.left)
+    if isinstance(node, ast.Call) and called(node) in ORDERED and len(node.args) == 2:
+        yield ast.Call(node.func, node.args[::-1], node.keywords)
+
+
+def shifted_index(node, role, known):
+    """k + 1 -> k, k -> k + 1, 0 -> 1 where a link or a coefficient is meant; x[:3] -> x[3:]."""
+    if isinstance(node, ast.Subscript):
+        cut = node.slice
+        if isinstance(cut, ast.Slice) and cut.step is None and (cut.lower is None) != (cut.upper is None):
+            yield ast.Subscript(node.value, ast.Slice(cut.upper, cut.lower), node.ctx)
+    if role != "index":
+        return
+    one = ast.Constant(1)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+        yield node.left
+        yield ast.BinOp(node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(), node.right)
+    elif isinstance(node, ast.Name) and node.id in "ijkmn":
+        yield ast.BinOp(node, ast.Add(), one)
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        yield ast.Constant(node.value + 1 if node.value < 1 else node.value - 1)
+
+
+def moved_end(node, role, known):
+    """range(a, b) -> range(a + 1, b), range(a, b - 1), range(a, b + 1)."""
+    if isinstance(node, ast.Call) and called(node) == "range":
+        one = ast.Constant(1)
+        for i, a in enumerate(node.args[:2]):
+            for op in (ast.Add(), ast.Sub()):
+                yield ast.Call(node.func, [*node.args[:i], ast.BinOp(a, op, one), *node.args[i + 1:]], [])
+
+
+def wrong_constant(node, role, known):
+    """2 x -> 1 x is `lost_factor`; here 1 -> 2 in a sum: 1 + t t -> 2 + t t."""
+    if sums_numbers(node) and role not in NUMBERS:
+        for side in ("left", "right"):
+            a = getattr(node, side)
+            if isinstance(a, ast.Constant) and a.value == 1:
+                new = copy.copy(node)
+                setattr(new, side, ast.Constant(2))
+                yield new
+
+
+def sibling(node, role, known):
+    """omega for omega_dot, moment for force, psi for phi, joint axis for lever arm; gravity left on."""
+    if isinstance(node, ast.Attribute) and ends_in(node.value) != "np":
+        count = node.attr == "N" and ends_in(node.value) in COUNTS
+        more = OPERATORS.get(node.attr, []) if ends_in(node.value) in ("o", "op") else []
+        for other in () if count else ATTRIBUTES.get(node.attr, []) + more:
+            yield ast.Attribute(node.value, other, node.ctx)
+        if node.attr == "weightless":
+            yield node.value
+    if isinstance(node, ast.Name):
+        for other in NAMES.get(node.id, ()):
+            if other in known:
+                yield ast.Name(other, node.ctx)
+
+
+def wrong_branch(node, role, known):
+    """Sliding for revolute; i > j for i >= j; the other way of an `if`."""
+    if role == "test":
+        yield ast.UnaryOp(ast.Not(), node)
+    if isinstance(node, ast.IfExp):
+        yield ast.IfExp(node.test, node.orelse, node.body)
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        for wrong in {ast.GtE: [ast.Gt, ast.LtE], ast.LtE: [ast.Lt, ast.GtE], ast.Gt: [ast.GtE, ast.Lt],
+                      ast.Lt: [ast.LtE, ast.Gt], ast.Eq: [ast.NotEq]}.get(type(node.ops[0]), []):
+            yield ast.Compare(node.left, [wrong()], node.comparators)
+
+
+def swapped_halves(node, role, known):
+    """(angular; linear) -> (linear; angular)."""
+    if isinstance(node, ast.Call) and called(node) in ("concatenate", "array") and node.args:
+        parts = node.args[0]
+        if isinstance(parts, ast.List) and len(parts.elts) == 2:
+            yield ast.Call(node.func, [ast.List(parts.elts[::-1], parts.ctx), *node.args[1:]], node.keywords)
+
+
+SLIPS = [lost_transpose, flipped_sign, lost_summand, lost_factor, swapped_product, shifted_index, moved_end,
+         wrong_constant, sibling, wrong_branch, swapped_halves]
+
+
+def sums_numbers(node):
+    """A sum or difference of numbers or arrays, not of lists or words."""
+    if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub)):
+        return False
+    return not any(isinstance(x, ast.List | ast.Tuple | ast.ListComp | ast.JoinedStr)
+                   or isinstance(x, ast.BinOp) and isinstance(x.op, ast.Mult) and isinstance(x.left, ast.List)
+                   for x in (node.left, node.right))
+
+
+def is_zero(node):
+    return isinstance(node, ast.Constant) and node.value == 0
+
+
+def ends_in(node):
+    """The last word of a dotted name: spatial of s.spatial."""
+    return getattr(node, "attr", getattr(node, "id", ""))

@@ -1,0 +1,349 @@
+"""The atlas: the table of tags, the two sides of an equation on any arm, the report, and what float64 lets pass."""
+import ast
+import json
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from mutator import Mutant, compiled, plain, put, source_tree
+from witness import Witness, close
+
+import robodyn_lib as rd
+from robodyn_lib import atlas, rk_filter, rk_operators, rk_recursions, spatial
+from robodyn_lib.arm import Arm
+from robodyn_lib.atlas import registry
+from robodyn_lib.atlas.case import Case
+from robodyn_lib.atlas.registry import REGISTRY, triples
+from robodyn_lib.atlas.report import judge
+
+KEYS = ["tag", "paper", "kind", "status", "notebook"]
+SECTIONS_2_AND_3 = [f"RK 2.{i}" for i in range(1, 33)] + [f"RK 3.{i}" for i in range(1, 24)]
+
+
+def random_arm(n, seed=1):
+    return rd.random_arm(n, np.random.default_rng(seed))
+
+
+def scaled(arm, length, mass):
+    """The same arm in other units, so to speak: lengths and masses times a factor."""
+    return replace(arm, offsets=arm.offsets * length, coms=arm.coms * length, tip_offset=arm.tip_offset * length,
+                   base_offset=arm.base_offset * length, masses=arm.masses * mass,
+                   inertias=arm.inertias * mass * length ** 2, name=f"{arm.name} x {length} m, {mass} kg")
+
+
+def gantry():
+    rng = np.random.default_rng(5)
+    return Arm(axes=np.eye(3), joint_types="PPP", offsets=rng.normal(size=(3, 3)), masses=[30.0, 20.0, 10.0],
+               coms=rng.normal(size=(3, 3)) * 0.2, inertias=[0.3 * np.eye(3)] * 3, name="gantry")
+
+
+def upright():
+    """Axes along z: gravity does no work on it."""
+    return Arm(axes=[[0, 0, 1]] * 3, joint_types="RRR", offsets=[[0, 0, 0], [1, 0, 0], [0.7, 0, 0.1]], masses=[1, 2, 3],
+               coms=[[0.5, 0.1, 0], [0.3, 0, 0], [0.2, 0, 0.1]], inertias=[0.1 * np.eye(3)] * 3, name="scara")
+
+
+ARMS = {"puma560": rd.robots.puma560, "ur5": rd.robots.ur5, "panda": rd.robots.panda, "one rod": lambda: rd.planar_arm(1),
+        "five rods": lambda: rd.planar_arm(5), "point masses": lambda: rd.planar_arm(3, body="point"), "gantry": gantry,
+        "scara": upright, "random": lambda: random_arm(4), "one random": lambda: random_arm(1)}
+SIZES = {"milligrams": (1e-3, 1e-6), "a crane": (1.0, 1e6), "a bridge": (100.0, 1e6)}
+
+
+# --- the table ------------------------------------------------------------------------------------------------------
+
+def test_every_tag_of_the_sources_stands_once():
+    tags = registry.all_tags()
+    assert len(tags) == len(set(tags)) == 333
+    assert set(REGISTRY) <= set(tags)
+    assert {registry.paper_of(tag) for tag in tags} == set(registry.PAPERS)
+
+
+def test_index_lists_every_tag_done_or_open():
+    index = atlas.index()
+    assert [list(row) for row in index] == [KEYS] * 333
+    assert [row["tag"] for row in index] == list(registry.all_tags())
+    for row in index:
+        entry = REGISTRY.get(row["tag"])
+        expected = (entry.kind, entry.status, entry.notebook) if entry else (None, "open", None)
+        assert (row["kind"], row["status"], row["notebook"]) == expected
+        assert row["paper"] in registry.PAPERS
+    assert json.loads(json.dumps(index, allow_nan=False)) == index
+
+
+def test_sections_2_and_3_are_complete():
+    assert len(SECTIONS_2_AND_3) == 55
+    assert set(SECTIONS_2_AND_3) <= set(REGISTRY)
+
+
+def test_entries_say_what_they_are():
+    for tag, entry in REGISTRY.items():
+        assert entry.tag == tag and entry.kind in registry.KINDS and entry.status in registry.STATUSES
+        assert entry.formula and entry.says and entry.notebook
+        assert bool(entry.misprints) <= (entry.status == "corrected"), f"{tag}: a misprint, but not said to be corrected"
+        assert all(m.formula and m.why for m in entry.misprints)
+
+
+def test_an_unknown_tag_gets_the_near_ones():
+    with pytest.raises(ValueError, match=r"no equation 'RK 2\.33'; near it: .*RK 2\.3"):
+        atlas.evaluate("RK 2.33", rd.planar_arm(2))
+    with pytest.raises(ValueError, match="no equation 'zebra'$"):
+        atlas.lookup("zebra")
+    with pytest.raises(ValueError, match="is not misprinted"):
+        atlas.counterexample("RK 2.2")
+
+
+def test_a_tag_without_a_check_says_so(monkeypatch):
+    monkeypatch.delitem(REGISTRY, "RK 2.2")
+    with pytest.raises(ValueError, match="RK 2.2 is listed, but no check is registered for it yet"):
+        atlas.lookup("RK 2.2")
+
+
+def test_registration_is_refused_where_it_must_be(monkeypatch):
+    monkeypatch.setattr(registry, "REGISTRY", dict(REGISTRY))
+    with pytest.raises(ValueError, match="RK 2.2 is registered twice"):
+        registry.equation("RK 2.2", "", "", "identity", "")
+    with pytest.raises(ValueError, match="RK 9.9 is not a tag of any source"):
+        registry.equation("RK 9.9", "", "", "identity", "")
+    monkeypatch.delitem(registry.REGISTRY, "RK 2.2")
+    with pytest.raises(ValueError, match="RK 2.2: kind 'hunch'"):
+        registry.equation("RK 2.2", "", "", "hunch", "")
+
+
+def test_a_check_that_says_nothing_is_an_error():
+    entry, case = REGISTRY["RK 2.2"], Case(rd.rational_arm(2))
+    with pytest.raises(ValueError, match="RK 2.2: the check says nothing"):
+        triples(entry, case, check=lambda s, k: iter(()))
+    with pytest.raises(ValueError, match="RK 2.2: nothing to check"):
+        triples(replace(entry, over=lambda s: []), case)
+
+
+# --- the two sides of an equation, on arms and states of the reader's own ---------------------------------------------
+
+def state(arm, seed=3):
+    rng = np.random.default_rng(seed)
+    return {"q": rng.uniform(-2, 2, arm.n), "qd": rng.normal(size=arm.n), "qdd": rng.normal(size=arm.n),
+            "gravity": rng.normal(size=3) * 5, "tip_force": rng.normal(size=6) * 10}
+
+
+@pytest.mark.parametrize("arm", [random_arm(1, 7), random_arm(5, 8), rd.planar_arm(4), rd.robots.puma560()], ids=str)
+def test_both_sides_are_what_another_library_finds(arm):
+    pin, given = Witness(arm), state(arm)
+    q, qd, qdd = given["q"], given["qd"], given["qdd"]
+    T = pin.inverse_dynamics(q, qd, qdd, given["gravity"], given["tip_force"])[::-1]
+    M, J = pin.mass_matrix(q)[::-1, ::-1], pin.jacobian(q)[:, ::-1]
+    sides = {tag: atlas.evaluate(tag, arm, **given) for tag in ("RK 2.30", "RK 3.13", "RK 3.17", "RK 3.20")}
+    for _, left, right in sides["RK 3.13"][1:]:
+        close(left, J)
+        close(right, J)
+    for _, left, right in sides["RK 3.20"][:3]:
+        close(left, M)
+        close(right, M)
+    for left_or_right in (1, 2):
+        close(np.concatenate([triple[left_or_right] for triple in sides["RK 2.30"]]), T)
+    T_weightless = pin.inverse_dynamics(q, qd, qdd, np.zeros(3), given["tip_force"])[::-1]
+    close(sides["RK 3.17"][1][1], T_weightless)                     # section 3 before 3.21: no gravity
+
+
+@pytest.mark.parametrize("arm", [random_arm(4, 2), rd.planar_arm(3), gantry()], ids=str)
+def test_velocities_are_difference_quotients_of_positions(arm):
+    given, h = state(arm), 1e-6
+    before, after = (arm.at(given["q"] + sign * h * given["qd"]) for sign in (-1, 1))
+    for k, (where, left, right) in enumerate(atlas.evaluate("RK 2.25", arm, **given), start=1):
+        assert where == f"k = {k}"
+        v = (after.O[-k] - before.O[-k]) / (2 * h)
+        close(left[3:], v, 1e-7) if np.abs(v).max() > 1e-3 else None
+        np.testing.assert_allclose(left, right, atol=1e-9 * np.abs(right).max() + 1e-12)
+
+
+def test_all_equations_hold_in_a_state_of_the_readers_own():
+    for arm in (random_arm(3, 4), rd.planar_arm(2), rd.robots.puma560()):
+        case = Case(arm, **state(arm))
+        for entry in REGISTRY.values():
+            if entry.serves(arm):
+                assert judge(triples(entry, case), case.magnitude), f"{entry.tag} on {arm.name}"
+
+
+def test_exact_tangents_give_exact_sides():
+    arm, third = rd.rational_arm(3, seed=5), Fraction(1, 3)
+    given = {"tangents": [third, 2, -third], "qd": [1, 2, 3], "qdd": [third] * 3, "gravity": [1, 0, -10],
+             "tip_force": [0, 1, 0, third, 0, 0]}
+    for tag in ("RK 2.22", "RK 3.2", "RK 3.21"):
+        for _, left, right in atlas.evaluate(tag, arm, **given):
+            assert (left == right).all()
+            assert all(isinstance(x, int | Fraction) for side in (left, right) for x in side.ravel())
+    _, left, _ = atlas.evaluate("RK 2.8", arm, **given)[0]
+    assert list(left) == given["tip_force"]
+
+
+def test_one_float_makes_the_state_a_float_state():
+    assert Case(rd.rational_arm(2)).is_exact
+    assert Case(rd.rational_arm(2), tangents=[1, 2]).is_exact
+    assert not Case(rd.rational_arm(2), qd=[0.5, 1]).is_exact
+    assert not Case(rd.rational_arm(2), q=[1, 2]).is_exact
+    assert Case(rd.planar_arm(2)).pose.dtype == np.float64
+
+
+def test_states_are_drawn_from_the_seed_and_have_the_arms_size():
+    arm = random_arm(4)
+    assert (Case(arm).qd == Case(arm).qd).all() and (Case(arm).qd != Case(arm, seed=1).qd).all()
+    small, weight = Case(scaled(arm, 1e-3, 1e-6)), 9.81 * arm.masses.sum()
+    close(small.f0[3:], Case(arm).f0[3:] * 1e-6)
+    close(small.f0[:3], Case(arm).f0[:3] * 1e-9)
+    assert 0.1 * weight < np.abs(Case(arm).f0[3:]).max() < 10 * weight
+    for i, kind in enumerate(arm.joint_types):
+        if kind == "prismatic":
+            assert small.q[i] == pytest.approx(Case(arm).q[i] * 1e-3)
+
+
+def test_wrong_input_is_named():
+    arm = rd.planar_arm(2)
+    with pytest.raises(ValueError, match="give q or tangents, not both"):
+        atlas.evaluate("RK 2.2", arm, [0.1, 0.2], tangents=[0.1, 0.2])
+    with pytest.raises(ValueError, match=r"qd must have shape \(2,\), got \(3,\)"):
+        atlas.evaluate("RK 2.2", arm, qd=[1.0, 2.0, 3.0])
+    with pytest.raises(ValueError, match=r"tip_force must have shape \(6,\)"):
+        atlas.evaluate("RK 2.2", arm, tip_force=[1.0, 2.0, 3.0])
+
+
+def test_an_arm_that_an_equation_does_not_serve_is_refused_by_name():
+    with pytest.raises(ValueError, match=r"RK 2\.32 needs a sliding joint; Arm 'planar_arm\(2\)'.* has none"):
+        atlas.evaluate("RK 2.32", rd.planar_arm(2))
+    with pytest.raises(ValueError, match=r"RK 2\.16 needs a revolute joint; Arm 'gantry'"):
+        atlas.evaluate("RK 2.16", gantry())
+
+
+# --- the report -------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", ARMS)
+def test_everything_holds_on(name):
+    report = rd.verify(ARMS[name]())
+    assert report.ok and report, [(r.tag, r.where, r.residual) for r in report.results if not r.holds]
+    assert [r.tag for r in report.results] == [tag for tag in registry.all_tags() if tag in REGISTRY]
+
+
+@pytest.mark.parametrize("n", [1, 3])
+def test_an_exact_arm_reports_exact_everywhere(n):
+    report = rd.verify(rd.rational_arm(n, seed=2))
+    served = [r for r in report.results if r.arm == report.arm.name]
+    assert report.ok and {r.arithmetic for r in served} == {"exact"} and {r.residual for r in served} == {0.0}
+
+
+def test_the_report_names_the_witness_arm():
+    report = rd.verify(rd.planar_arm(2), paper="rk")
+    by_tag = {r.tag: r for r in report.results}
+    assert by_tag["RK 2.32"].arm == "rational_arm(4, seed=1)" and by_tag["RK 2.32"].arithmetic == "exact"
+    assert by_tag["RK 2.2"].arm == "planar_arm(2)" and by_tag["RK 2.2"].arithmetic == "float64"
+    row = next(line for line in str(report).splitlines() if line.startswith("RK 2.32 "))
+    assert "holds (on rational_arm(4, seed=1))" in row
+
+
+def test_the_report_as_table_markdown_and_data():
+    report = rd.verify(rd.rational_arm(2), paper="rk")
+    lines, n = str(report).splitlines(), len(report.results)
+    assert lines[0].split()[:2] == ["tag", "what"] and len(lines) == n + 4 and repr(report) == str(report)
+    forms = sum(len(REGISTRY[r.tag].misprints) for r in report.results)
+    assert lines[-1] == (f"rational_arm(2, seed=0): {n} of {n} equations hold, {n} of them exactly; "
+                         f"{forms} of {forms} misprints refuted")
+    markdown = report._repr_markdown_().splitlines()
+    assert len(markdown) == n + 4 and all(line.count("|") >= 5 for line in markdown[:-2])
+    data = report.as_json()
+    assert json.loads(json.dumps(data, allow_nan=False)) == data
+    assert list(data) == ["arm", "ok", "results"] and data["ok"] is True and data["arm"] == "rational_arm(2, seed=0)"
+    assert [list(r) for r in data["results"]] == [["tag", "holds", "arithmetic", "residual", "arm"]] * n
+
+
+def test_a_wrong_equation_makes_the_report_say_where(monkeypatch):
+    def off(s, k):
+        yield s.V[k], s.V[k] + (k == 2)
+    monkeypatch.setitem(REGISTRY, "RK 2.25", replace(REGISTRY["RK 2.25"], check=off))
+    report = rd.verify(rd.rational_arm(3), paper="rk")
+    failed, = [r for r in report.results if not r.holds]
+    assert not report.ok and failed.tag == "RK 2.25" and failed.where == "k = 2, entry (1)" and failed.residual == 1.0
+    assert "FAILS at k = 2, entry (1)" in str(report)
+    assert report.as_json()["ok"] is False
+
+
+def test_a_shape_that_does_not_fit_fails_and_is_null_in_the_data(monkeypatch):
+    def short(s, k):
+        yield s.V[k], s.V[k][:3]
+    monkeypatch.setitem(REGISTRY, "RK 2.25", replace(REGISTRY["RK 2.25"], check=short))
+    result = next(r for r in rd.verify(rd.rational_arm(2)).as_json()["results"] if r["tag"] == "RK 2.25")
+    assert result["holds"] is False and result["residual"] is None
+
+
+def test_a_misprint_that_is_not_refuted_makes_the_report_fail(monkeypatch):
+    entry = REGISTRY["RK 2.32"]
+    right = replace(entry.misprints[0], check=lambda s: (pair for k in entry.over(s) for pair in entry.check(s, *k)))
+    monkeypatch.setitem(REGISTRY, "RK 2.32", replace(entry, misprints=(right, *entry.misprints[1:])))
+    report = rd.verify(rd.rational_arm(3), paper="rk")
+    assert not report.ok and "NOT refuted" in str(report)
+
+
+def test_papers_are_named(monkeypatch):
+    with pytest.raises(ValueError, match="paper must be one of rk, saha, fixman, kozlowski; got 'euler'"):
+        rd.verify(rd.planar_arm(2), paper="euler")
+    monkeypatch.setattr(atlas.report, "REGISTRY", {})
+    with pytest.raises(ValueError, match="no equation of Rodriguez & Kreutz 1988 is checked yet"):
+        rd.verify(rd.planar_arm(2), paper="rk")
+
+
+def test_progress_sees_every_entry():
+    seen = []
+    report = rd.verify(rd.planar_arm(1), progress=lambda entries: (seen.append(e.tag) or e for e in entries))
+    assert seen == [r.tag for r in report.results]
+
+
+# --- what float64 lets pass, and what not -------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_holds_at_any_size(size):
+    for arm in (random_arm(4), rd.robots.panda()):
+        assert rd.verify(scaled(arm, *SIZES[size]))
+
+
+def test_sections_2_and_3_hold_on_a_chain_of_60_links():
+    arm = rd.planar_arm(60)
+    case = Case(arm)
+    for tag in SECTIONS_2_AND_3:
+        entry = REGISTRY[tag]
+        if entry.serves(arm) and tag != "RK 3.2":                   # 3.2 runs over triplets of links
+            assert judge(triples(entry, case), case.magnitude), tag
+
+
+def off_by(f, part):
+    """The function f with its result too large by `part`."""
+    tree = source_tree(plain(f))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Return):
+            node.value = ast.parse(f"({ast.unparse(node.value)}) * (1 + {part})", mode="eval").body
+    return Mutant("", 0, compiled(tree, plain(f)))
+
+
+SLIGHTLY_WRONG = [spatial.tilde, spatial.cross, spatial.spatial_inertia, rk_recursions.bias_force,
+                  rk_recursions.bias_acceleration, rk_recursions.base_acceleration, rk_recursions.Chain.joint_map,
+                  rk_recursions.Chain.l, rk_operators.mass_operator, rk_filter.felt_inertia, rk_filter.expectation]
+
+
+@pytest.mark.parametrize("f", SLIGHTLY_WRONG, ids=lambda f: f.__name__)
+@pytest.mark.parametrize("size", ["one metre, one kilogram", *SIZES])
+def test_a_formula_wrong_by_one_part_in_a_million_is_caught(f, size):
+    arm = scaled(random_arm(4), *SIZES.get(size, (1.0, 1.0)))
+    with put(f, off_by(f, 1e-6)):
+        case = Case(arm)
+        assert not all(judge(triples(entry, case), case.magnitude) for entry in REGISTRY.values() if entry.serves(arm))
+
+
+@pytest.mark.parametrize("name", ["random", "puma560", "gantry"])
+def test_no_equation_lets_a_side_pass_that_is_off_by_one_part_in_a_million(name):
+    arm = ARMS[name]()
+    case = Case(arm)
+    for entry in REGISTRY.values():
+        if entry.serves(arm):
+            found = triples(entry, case)
+            largest = max(found, key=lambda t: np.abs(np.asarray(t[1], dtype=float)).max())
+            if np.abs(np.asarray(largest[1], dtype=float)).max() > 1e-6 * case.magnitude:
+                i = [t is largest for t in found].index(True)
+                where, left, right, *rest = largest
+                found[i] = (where, left * (1 + 1e-6), right, *rest)
+                assert not judge(found, case.magnitude), entry.tag
