@@ -114,7 +114,7 @@ def _plain(values):
 
 @dataclass(frozen=True)
 class Comparison:
-    """Whether two arrays agree: `holds`, the largest difference `residual`, the arithmetic, and `where` they first do not."""
+    """Whether two arrays agree (`holds`), the largest difference, the arithmetic, and `where` they first differ."""
 
     holds: bool
     residual: float
@@ -152,7 +152,7 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
         allowed = tolerance * max(np.abs(a).max(), np.abs(b).max(), float(scale))
         arithmetic = "float64" if machine else "complex128"
         finite = np.isfinite(a) & np.isfinite(b)
-        off = np.flatnonzero(magnitude > allowed if finite.all() else ~finite)
+        off = np.flatnonzero(~(magnitude <= allowed) | (allowed == np.inf) if finite.all() else ~finite)
     holds = len(off) == 0
     residual = float("nan") if any(d != d for d in magnitude) else float(max(magnitude))
     return Comparison(holds, residual, arithmetic, "" if holds else _place(left, off[0]))

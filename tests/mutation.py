@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+from mutator import mutants, plain, put, title
 
 import robodyn_lib as rd
-from mutator import mutants, plain, put, title
 from robodyn_lib.atlas.case import Case
 from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
 from robodyn_lib.atlas.report import judge
@@ -151,7 +151,7 @@ def users(f):
 
 
 def of_function(f, expected=()):
-    """{mutant: verdict} of a function that checks call, on fresh cases; those `expected` to survive, on one arm only."""
+    """{mutant: verdict} of a function that checks call, on fresh cases; those `expected` to survive, on one arm."""
     entries, out = users(f), {}
     for mutant in mutants(f):
         with put(f, mutant):

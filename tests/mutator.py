@@ -1,8 +1,8 @@
 """Wrong versions of a function, one small slip at a time: what a reader of the paper gets wrong, or a printer.
 
-`mutants(f)` takes the source of a function or method, changes one place of its syntax tree, and compiles the result with
-the globals of the original. `put(f, mutant)` swaps the code object itself, so that every module that holds the function
-runs the mutant, whatever name it was imported under.
+`mutants(f)` takes the source of a function or method, changes one place of its syntax tree, and compiles the result
+with the globals of the original. `put(f, mutant)` swaps the code object itself, so that every module that holds the
+function runs the mutant, whatever name it was imported under.
 """
 import ast
 import copy
@@ -16,7 +16,8 @@ from types import CodeType
 
 INDEXED = {"phi", "psi", "Phi", "Psi", "l"}                         # calls whose arguments are link numbers
 ORDERED = INDEXED | {"cross"}                                       # calls whose two arguments must not be swapped
-STATES = {"s", "self", "case", "c", "chain", "op", "rk", "np", "spatial", "newton_euler", "rne", "free", "level", "g"}
+STATES = {"s", "self", "case", "c", "chain", "op", "rk", "np", "spatial", "newton_euler", "rne", "free", "level", "g",
+          "weightless", "bias_balance"}                             # x.T is a torque there, or nothing
 COUNTS = {"s", "self", "case", "c", "chain"}                        # x.N is a number of links there, not a moment
 NUMBERS = ("index", "range", "term")                                 # roles where a sum is one of indices
 
@@ -88,7 +89,8 @@ def source_tree(f):
         raise ValueError(f"{title(f)}: two lambdas in line {code.co_firstlineno}")
     node = copy.deepcopy(node)
     if isinstance(node, ast.Lambda):
-        return ast.fix_missing_locations(ast.Module([ast.Assign([ast.Name("<lambda>", ast.Store())], node, lineno=1)], []))
+        named = ast.Assign([ast.Name("<lambda>", ast.Store())], node, lineno=node.lineno)
+        return ast.fix_missing_locations(ast.Module([named], []))
     node.decorator_list, node.returns = [], None
     if ast.get_docstring(node) is not None and len(node.body) > 1:
         del node.body[0]
@@ -246,8 +248,7 @@ def changes(place, known):
 
 def lost_transpose(node, role, known):
     """x.T -> x, where T is no torque."""
-    if isinstance(node, ast.Attribute) and node.attr == "T" and ends_in(node.value) not in STATES | {"weightless",
-                                                                                                    "bias_balance"}:
+    if isinstance(node, ast.Attribute) and node.attr == "T" and ends_in(node.value) not in STATES:
         yield node.value
 
 

@@ -12,7 +12,7 @@ def test_a_slip_in_a_function_turns_a_check_red(name):
         pytest.skip("no check runs it")
     allowed = equivalent(name)
     said = complaints(of_function(f, allowed), allowed)
-    assert not said
+    assert not said, "\n".join(said)
 
 
 def test_what_is_tested_elsewhere_exists():

@@ -31,8 +31,9 @@ class Misprint:
 class Entry:
     """One numbered equation.
 
-    check(case, *index) yields pairs (left, right) that must be equal; over(case) lists the indices that it runs over. Where a
-    side is what an elimination leaves of larger numbers, a third value gives their size, against which rounding counts.
+    check(case, *index) yields pairs (left, right) that must be equal; over(case) lists the indices that it runs over.
+    Where a side is what an elimination leaves of larger numbers, a third value gives their size, against which rounding
+    counts.
     serves(arm): whether the arm has what the equation speaks of; witness(): an arm that has, where it has not.
     """
 

@@ -1,0 +1,138 @@
+"""The command robodyn: what it prints, what it answers in JSON, and its exit status."""
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib import atlas, cli
+from robodyn_lib.atlas.registry import REGISTRY
+
+ROOT = Path(__file__).resolve().parent.parent
+URDF = """<robot name="pendulum"><link name="base"/><link name="rod"><inertial><origin xyz="0 0 -0.5"/><mass value="2"/>
+<inertia ixx="0.2" ixy="0" ixz="0" iyy="0.2" iyz="0" izz="0.01"/></inertial></link>
+<joint name="hinge" type="continuous"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/></joint></robot>"""
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    """Two equations, one of which needs a slider."""
+    few = {tag: REGISTRY[tag] for tag in ("RK 2.2", "RK 2.32")}
+    monkeypatch.setattr(atlas.report, "REGISTRY", few)
+    return few
+
+
+def run(capsys, *words):
+    status = cli.main(list(words))
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+@pytest.mark.parametrize("name, arm", [("puma560", "puma560"), ("ur5", "ur5"), ("panda", "panda"),
+                                       ("planar:2", "planar_arm(2)"), ("planar_arm:4", "planar_arm(4)"),
+                                       ("planar", "planar_arm(3)"), ("random:3:1", "random_arm(3)"),
+                                       ("rational:2:5", "rational_arm(2, seed=5)")])
+def test_verify_answers_for_each_built_in_arm(capsys, name, arm):
+    status, out, err = run(capsys, "verify", "--arm", name, "--json")
+    data = json.loads(out, parse_constant=lambda word: pytest.fail(f"{word} is no JSON"))
+    assert (status, err) == (0, "")
+    assert list(data) == ["arm", "ok", "results"] and data["arm"] == arm and data["ok"] is True
+    assert [list(r) for r in data["results"]] == [["tag", "holds", "arithmetic", "residual", "arm"]] * 2
+    witness = arm if "prismatic" in cli.named_arm(name).joint_types else "rational_arm(4, seed=1)"
+    assert [r["arm"] for r in data["results"]] == [arm, witness]
+
+
+def test_verify_prints_a_table_and_takes_puma560_by_default(capsys):
+    status, out, _ = run(capsys, "verify", "--paper", "rk")
+    assert status == 0
+    assert out.splitlines()[0].startswith("tag") and out.splitlines()[-1].startswith("puma560: 2 of 2 equations hold")
+
+
+def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few):
+    def off(s, k):
+        yield s.omega[k], s.omega[k] + 1
+    few["RK 2.2"] = replace(few["RK 2.2"], check=off)
+    status, out, _ = run(capsys, "verify", "--arm", "planar:2", "--json")
+    assert status == 1 and json.loads(out)["ok"] is False
+    assert [r["holds"] for r in json.loads(out)["results"]] == [False, True]
+    status, out, _ = run(capsys, "verify", "--arm", "planar:2")
+    assert status == 1 and "FAILS at k = 1" in out
+
+
+def test_verify_fails_with_status_1_where_a_misprint_is_not_refuted(capsys, few):
+    entry = few["RK 2.32"]
+    right = replace(entry.misprints[0], check=lambda s: (pair for k in entry.over(s) for pair in entry.check(s, *k)))
+    few["RK 2.32"] = replace(entry, misprints=(right,))
+    status, out, _ = run(capsys, "verify", "--arm", "planar:2")
+    assert status == 1 and "NOT refuted" in out
+
+
+@pytest.mark.parametrize("words, said", [
+    (["--arm", "kuka"], "no arm 'kuka'; there are puma560, ur5, panda, and planar:N"),
+    (["--arm", "planar:x"], "no arm 'planar:x'"),
+    (["--arm", "planar:2:3:4"], "no arm 'planar:2:3:4'"),
+    (["--arm", "puma560:3"], "no arm 'puma560:3'"),
+    (["--arm", "planar:0"], "n, the number of links, must be a whole number >= 1, got 0"),
+    (["--paper", "euler"], "paper must be one of rk, saha, fixman, kozlowski; got 'euler'"),
+    (["--tip", "hand"], "--tip goes with --urdf"),
+    (["--urdf", "no-such-file.urdf"], "no-such-file.urdf")])
+def test_a_request_without_sense_gets_a_sentence_and_status_2(capsys, words, said):
+    status, out, err = run(capsys, "verify", *words)
+    assert (status, out) == (2, "")
+    assert err.startswith("robodyn: ") and said in err and len(err.splitlines()) == 1
+
+
+def test_verify_reads_a_urdf_file(capsys, tmp_path):
+    path = tmp_path / "pendulum.urdf"
+    path.write_text(URDF)
+    status, out, _ = run(capsys, "verify", "--urdf", str(path), "--json")
+    assert status == 0 and json.loads(out)["arm"] == "pendulum"
+    status, out, err = run(capsys, "verify", "--urdf", str(path), "--tip", "hand")
+    assert (status, out) == (2, "") and "hand" in err
+
+
+def test_remarks_of_the_reader_go_to_stderr_so_that_json_stays_json(capsys, tmp_path):
+    path = tmp_path / "pendulum.urdf"
+    path.write_text(URDF.replace('izz="0.01"', 'izz="0.9"'))        # no body has that: 0.2 + 0.2 < 0.9
+    status, out, err = run(capsys, "verify", "--urdf", str(path), "--json")
+    assert status == 0 and json.loads(out)["ok"]
+    assert err.startswith("note: ") and "triangle" in err
+
+
+def test_atlas_lists_every_tag(capsys):
+    status, out, _ = run(capsys, "atlas", "--json")
+    rows = json.loads(out)
+    assert status == 0 and rows == atlas.index() and len(rows) == 333
+    assert all(list(row) == ["tag", "paper", "kind", "status", "notebook"] for row in rows)
+    status, out, _ = run(capsys, "atlas")
+    done = len(REGISTRY)
+    assert status == 0 and out.splitlines()[-1].startswith(f"{done} of 333 numbered equations are checked")
+    assert sum(line.startswith("RK 2.2 ") for line in out.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [[], ["dance"], ["verify", "--arm", "ur5", "--urdf", "x"], ["atlas", "--arm", "ur5"]])
+def test_usage_errors_exit_with_status_2(capsys, words):
+    with pytest.raises(SystemExit) as stop:
+        cli.main(words)
+    assert stop.value.code == 2 and "usage: robodyn" in capsys.readouterr().err
+
+
+def test_help_and_version(capsys):
+    for words, said in ((["--help"], "verify"), (["verify", "--help"], "--urdf"), (["--version"], rd.__version__)):
+        with pytest.raises(SystemExit) as stop:
+            cli.main(words)
+        assert stop.value.code == 0 and said in capsys.readouterr().out
+
+
+def test_python_minus_m_is_the_command_and_survives_a_closed_pipe():
+    command = [sys.executable, "-m", "robodyn_lib", "atlas"]
+    shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert shown.returncode == 0 and shown.stdout.startswith("tag") and shown.stderr == ""
+    piped = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    piped.stdout.close()
+    errors = piped.stderr.read()
+    piped.stderr.close()
+    assert piped.wait() in (0, 120) and b"Traceback" not in errors

@@ -1,0 +1,196 @@
+"""Three ways side by side: the table says what the prover and the atlas say, and says it when they say No."""
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib import atlas, draw, draw_rk, threeways
+from robodyn_lib.classroom import exercise
+from robodyn_lib.rk_proofs import G, H, I, L, P, Phi, Psi, evaluate, operators, phi, prove, psi
+from robodyn_lib.threeways import distinct, for_every_N, listed, statements, three_ways
+
+NOTEBOOK = "03_rk_identities"
+EXACT, FLOAT = rd.rational_arm(3, seed=5), rd.robots.puma560()
+
+
+@pytest.fixture(scope="module")
+def table():
+    return three_ways("RK a.1-a.9, a.13-a.14, a.44-a.46, 4.16", EXACT, FLOAT)
+
+
+# --- which equations --------------------------------------------------------------------------------------------------
+
+def test_lists_and_ranges():
+    assert listed("RK a.14-a.16, 5.4") == ["RK a.14", "RK a.15", "RK a.16", "RK 5.4"]
+    assert listed(["RK 4.16", "RK a.1, RK a.3"]) == ["RK 4.16", "RK a.1", "RK a.3"]
+    assert listed("RK a.50") == ["RK a.50"]
+    with pytest.raises(ValueError, match="no equation 'RK a.99'; near it"):
+        listed("RK a.99")
+
+
+def test_every_equation_of_the_notebook_is_proved_or_given():
+    tags = [tag for tag, entry in atlas.REGISTRY.items() if entry.notebook == NOTEBOOK]
+    words = {tag: for_every_N(tag) for tag in tags}
+    given = {"definition": {1, 2, 3, 4, 5, 19, 29}, "base fact": {6, 7, 10, 11, 12, 44}}
+    for word, numbers in given.items():
+        assert {tag for tag in tags if words[tag] == word} == {f"RK a.{n}" for n in numbers}
+    assert all(words[tag].startswith("proved, ") for tag in tags if words[tag] not in given)
+    assert words["RK a.14"] == "proved, any gain L" and words["RK a.45"] == "proved, any two semigroups"
+    assert words["RK a.47"] == "proved, with the filter"
+
+
+def test_sums_read_as_operators():
+    """Block (k,m) of both sides is the sum of the report, from the definition of psi(i,j) and phi(i,j)."""
+    s = rd.atlas.Case(rd.rational_arm(4, seed=6))
+    values, psi_, phi_ = operators(s.chain), s.filter.psi, s.phi
+    sums = {"RK a.20": lambda k, m, i: psi_(k, i + 1) @ phi_(i + 1, m) - psi_(k, i) @ phi_(i, m),
+            "RK a.30": lambda k, m, i: phi_(k, i + 1) @ psi_(i + 1, m) - phi_(k, i) @ psi_(i, m)}
+    for tag, term in sums.items():
+        left, right = evaluate(statements(tag)[0], values)
+        for k, m in ((4, 1), (3, 2), (2, 1)):
+            block = np.s_[6*k - 6:6*k, 6*m - 6:6*m]
+            total = sum(term(k, m, i) for i in range(m, k))
+            assert (left[block] == total).all() and (right[block] == total).all()
+    for tag in ("RK a.21", "RK a.31"):
+        left, right = evaluate(statements(tag)[0], values)
+        assert (left == right).all()
+
+
+def test_one_equation_solved_for_different_letters():
+    groups = distinct("RK a.14-a.18, a.22-a.28").groups
+    assert [len(tags) for tags in groups.values()] == [3, 2, 3, 2, 1, 1]
+    assert groups["phi - psi - psi S L H phi"] == ["RK a.14", "RK a.15", "RK a.18"]
+    assert list(distinct("RK a.35, 5.4").groups.values()) == [["RK a.35", "RK 5.4"]]
+    assert r"$\phi - \psi - \psi S L H \phi = 0$ | RK a.14, RK a.15" in distinct("RK a.14, a.15")._repr_markdown_()
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+def test_the_three_columns(table):
+    assert table.ok
+    head, *rows = table.lines
+    assert head == ("equation", "", "for every N", "rational_arm(3, seed=5), 3 links", "puma560, 6 links")
+    assert [row[0] for row in rows] == table.tags and len(rows) == 15
+    assert {row[3] for row in rows} == {"residual 0"} and {row[4] for row in rows} == {"agrees, float64"}
+    assert dict(zip(table.tags, table.proofs, strict=True))["RK a.14"] == "proved, any gain L"
+    assert table.summary() == (
+        "15 equations: 7 proved for every N, 8 given (definitions, base facts); rational_arm(3, seed=5): 15 hold, "
+        "15 exactly; puma560: 15 hold; 2 of 2 misprints refuted")
+
+
+def test_text_and_markdown(table):
+    assert str(table).splitlines()[-1] == table.summary() and r"$\phi=\psi(I+SLH\phi)$" in str(table)
+    markdown = table._repr_markdown_()
+    assert "| RK&nbsp;a.14 | " in markdown and markdown.startswith("| equation |  | for every N |")
+    assert all(line.count("|") == 6 for line in markdown.splitlines() if line.startswith("|"))
+    words = three_ways("RK a.14", EXACT, FLOAT, formulas=False)
+    assert "phi from psi" in str(words) and "$" not in str(words)
+
+
+def test_no_formula_breaks_the_table():
+    assert not [tag for tag in listed("RK a.1-a.51, 5.4, 4.11, 4.14, 4.16") if "|" in atlas.lookup(tag).formula]
+
+
+def test_an_arm_that_lacks_something_names_its_witness():
+    one = three_ways("RK a.20", rd.rational_arm(1), FLOAT)
+    assert one.lines[1][3] == "residual 0 (on rational_arm(4, seed=1))" and one.ok
+
+
+def test_what_is_not_proved_is_said(monkeypatch):
+    monkeypatch.setitem(threeways.STATEMENTS, "RK a.14", phi == psi*(I - Psi*L*H*phi))
+    table = three_ways("RK a.14, a.15", EXACT, FLOAT)
+    assert table.proofs == ["NOT proved", "proved, any gain L"] and not table.ok
+    assert table.summary().startswith("2 equations: 1 proved for every N; ")
+    monkeypatch.setitem(threeways.STATEMENTS, "RK a.14", phi == phi)
+    monkeypatch.delitem(threeways.STATEMENTS, "RK a.15")
+    assert for_every_N("RK a.15") == "NOT proved"
+
+
+def test_what_fails_on_an_arm_is_said(monkeypatch):
+    entry = atlas.REGISTRY["RK a.14"]
+
+    def wrong(s):
+        yield s.op.phi, s.op.psi
+
+    monkeypatch.setitem(atlas.REGISTRY, "RK a.14", replace(entry, check=wrong))
+    table = three_ways("RK a.14", EXACT, FLOAT)
+    assert not table.ok and all(cell.startswith("FAILS at entry (") for cell in table.lines[1][3:])
+    assert "0 hold" in table.summary()
+
+
+# --- pictures ---------------------------------------------------------------------------------------------------------
+
+def test_mixed_paths():
+    ax = draw_rk.mixed_paths(4, 1)
+    words = [text.get_text() for text in ax.texts]
+    assert words[0] == r"$\phi(4,1)$" and r"$\psi(4,1)$" in words and r"$\psi(4,3)\,\phi(3,1)$" in words
+    assert r"difference: $\psi(4,3)\,L(2)H(2)\,\phi(2,1)$" in words
+    assert r"difference: $L(3)H(3)\,\phi(3,1)$" in words and r"difference: $\psi(4,2)\,L(1)H(1)$" in words
+    dashed = [line for line in ax.get_lines() if line.get_linestyle() == "--"]
+    assert len(dashed) == 0 + 1 + 2 + 3
+    with pytest.raises(ValueError, match="k = 1, m = 2"):
+        draw_rk.mixed_paths(1, 2)
+
+
+def test_residuals_put_zero_on_its_own_line():
+    ax = draw_rk.residuals({"a": {"RK a.1": 0, "RK a.2": 0}, "b": {"RK a.1": 1e-15, "RK a.2": Fraction(0)}})
+    exact, rounded = (line.get_ydata() for line in ax.get_lines())
+    low = ax.get_yticks()[0]
+    assert list(exact) == [low, low] and rounded[1] == low and rounded[0] == pytest.approx(-15)
+    assert ax.get_yticklabels()[0].get_text() == "0"
+    assert draw.png(ax).startswith(b"\x89PNG")
+    assert draw.png(draw_rk.residuals({"a": {"RK a.1": 0}})).startswith(b"\x89PNG")
+
+
+# --- exercises --------------------------------------------------------------------------------------------------------
+
+
+def said(capsys, number, answer):
+    exercise(number, answer)
+    return capsys.readouterr().out.strip()
+
+
+def test_terms_of_the_telescope(capsys):
+    def mine(s, k, m, first="phi", then="psi"):
+        way = {"phi": s.phi, "psi": s.filter.psi}
+        return {i: way[first](k, i + 1) @ s.filter.L[i] @ s.H[i] @ way[then](i, m) for i in range(m, k)}
+
+    assert said(capsys, "3.1", mine) == "3.1 right"
+    assert "3.1 wrong: k = 4, m = 1" in said(capsys, "3.1", lambda s, k, m: mine(s, k, m, "psi", "phi"))
+    assert "3.1 wrong" in said(capsys, "3.1", lambda s, k, m: {i: -x for i, x in mine(s, k, m).items()})
+
+
+@pytest.mark.parametrize("answer, words", [
+    (("b", 4), "right"), (("b", 3), "not the fewest"), (("b", 5), "not the fewest"), (("a", 4), "true for every N"),
+    (("c", 4), "true for every N"), (("d", 4), "a letter and a number"), ("b", "it raised ValueError")])
+def test_the_false_one_among_three(capsys, answer, words):
+    assert words in said(capsys, "3.2", answer)
+
+
+def test_a_chain_takes_one_fact_a_line(capsys):
+    from robodyn_lib.rk_proofs import Delta_phi, Delta_psi, S
+    lines = [psi*G, G + psi*S*Delta_psi*G, G + psi*S*(Delta_phi - L*H)*G, G + psi*S*(Delta_phi*G - L), G]
+    assert said(capsys, "3.3", lines) == "3.3 right"
+    assert "line 2 is right, but takes more than one fact" in said(capsys, "3.3", [lines[0], lines[-1]])
+    assert "takes more than one fact" in said(capsys, "3.3", [*lines[:2], lines[3], lines[4]])
+    assert "line 2 is not equal to line 1: they differ by" in said(capsys, "3.3", [psi*G, phi*G, G])
+    assert "starts with psi*G and ends with G" in said(capsys, "3.3", lines[1:])
+    assert "it raised Nonconformal" in said(capsys, "3.3", [psi*G, psi, G])
+    assert said(capsys, "3.3", ...) == "3.3 not answered yet"
+
+
+def test_inertia_past_the_joint(capsys):
+    from robodyn_lib.rk_proofs import D
+    assert said(capsys, "3.4", P - G*D*G.T) == "3.4 right"
+    assert "it has H" in said(capsys, "3.4", (I - G*H)*P)
+    assert said(capsys, "3.4", P) == "3.4 wrong: left side - your answer is -G D G^T"
+
+
+def test_what_the_notebook_says_about_the_slip():
+    """Off by a word with three strictly causal factors: true on three links, false on four."""
+    assert prove(Phi*L*H*Psi - Phi*L*H*Phi == -Phi*L*H*Psi*L*H*Phi)
+    for n, agrees in ((3, True), (4, False)):
+        left, right = evaluate(Phi*L*H*Psi == Phi*L*H*Phi, operators(rd.atlas.Case(rd.rational_arm(n, seed=1)).chain))
+        assert (left == right).all() == agrees
