@@ -19,7 +19,7 @@ def check(tags, arm):
     tags: one tag or several. An equation that the arm cannot show runs on its witness arm, and the sentence says so.
     Raises ValueError for an unknown tag.
     """
-    case, said = atlas.Case(arm), {}
+    case, said = atlas.judged_case(arm), {}
     for tag in [tags] if isinstance(tags, str) else tags:
         entry = lookup(tag)
         result = atlas.run(entry, arm, case)
@@ -106,7 +106,7 @@ class checked_here:
         if not chosen:
             raise ValueError(f"no equation is registered for notebook {notebook!r}")
         order = {tag: i for i, tag in enumerate(atlas.all_tags())}
-        case = atlas.Case(arm)
+        case = atlas.judged_case(arm)
         self.arm = arm
         self.results = [atlas.run(e, arm, case) for e in sorted(chosen, key=lambda e: order[e.tag])]
 

@@ -77,7 +77,7 @@ class ThreeWays(Table):
 
     def __init__(self, tags, arm, mine, formulas=True):
         self.tags, self.arms = listed(tags), (arm, mine)
-        cases = [atlas.Case(one) for one in self.arms]
+        cases = [atlas.judged_case(one) for one in self.arms]
         entries = [atlas.lookup(tag) for tag in self.tags]
         self.proofs = [for_every_N(tag) for tag in self.tags]
         self.results = [[atlas.run(e, case.arm, case) for e in entries] for case in cases]

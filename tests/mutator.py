@@ -89,7 +89,7 @@ def source_tree(f):
         raise ValueError(f"{title(f)}: two lambdas in line {code.co_firstlineno}")
     node = copy.deepcopy(node)
     if isinstance(node, ast.Lambda):
-        named = ast.Assign([ast.Name("<lambda>", ast.Store())], node, lineno=node.lineno)
+        named = ast.copy_location(ast.Assign([ast.Name("<lambda>", ast.Store())], node), node)
         return ast.fix_missing_locations(ast.Module([named], []))
     node.decorator_list, node.returns = [], None
     if ast.get_docstring(node) is not None and len(node.body) > 1:

@@ -17,10 +17,10 @@ from .registry import (
     lookup,
     paper_of,
 )
-from .report import Report, Result, run, verify
+from .report import Report, Result, judged_case, run, verify
 
 __all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "all_tags",
-           "counterexample", "evaluate", "index", "lookup", "paper_of", "run", "verify"]
+           "counterexample", "evaluate", "index", "judged_case", "lookup", "paper_of", "run", "verify"]
 
 
 def index():

@@ -1,5 +1,7 @@
 """A case: an arm in a state, with every symbol of the papers at hand and its independent witness."""
 import numbers
+import warnings
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from random import Random
@@ -8,7 +10,7 @@ import numpy as np
 
 from .. import rk_filter, rk_forward, rk_operators
 from .. import rk_recursions as rk
-from ..arm import REVOLUTE
+from ..arm import REVOLUTE, InertiaWarning
 from ..spatial import array, eye, zeros
 from .motion import Balance, Gradients, Motion
 
@@ -38,13 +40,6 @@ class Case:
         if q is None and tangents is None:                         # sliders move less than angles
             share = [1 if kind == REVOLUTE else 2 for kind in arm.joint_types]
             self.q = self.q / np.array(share, dtype=self.q.dtype)
-        if not exact:                                              # float64 judges a state of the arm's own size
-            weight, length = size(arm)
-            along = np.array([1 if kind == REVOLUTE else length for kind in arm.joint_types])
-            self.q = self.q * along if q is None and tangents is None else self.q
-            self.qd = self.qd * along / np.sqrt(length) if qd is None else self.qd
-            self.qdd = self.qdd * along / length if qdd is None else self.qdd
-            self.f0 = self.f0 * weight * np.array([length] * 3 + [1] * 3) if tip_force is None else self.f0
         down = [0, 0, Fraction(-981, 100) if exact else -9.81]
         self.gravity = given("gravity", down if gravity is None else gravity, 3)
         self.pose = arm.at_tangents(self.q) if self.by_tangents else arm.at(self.q)
@@ -232,15 +227,21 @@ class Case:
         return float(max(abs(x) for a in seen for x in a))
 
 
-def size(arm):
-    """Weight [N] and mean link length [m] of an arm, to draw forces and slider motions by; 1 where there is none.
+def in_own_units(arm):
+    """A float64 arm with its mean link length and mean mass as units; an exact or symbolic arm as it is.
 
-    A force of 1 N on the tip would drown the inertia of an arm of milligrams, and a slip in it.
+    Every equation is true in any units, and in these a robot of millimetres and milligrams is judged like any other:
+    nothing that counts is small beside the numbers that rounding is measured against.
     """
-    lengths = [x for a in (arm.offsets, arm.coms, arm.tip_offset) for x in a.ravel()]
-    if not all(isinstance(x, numbers.Real) for x in [*lengths, *arm.masses]):
-        return 1, 1
-    return 10 * float(sum(arm.masses)) or 1, float(sum(map(abs, lengths))) / arm.n or 1
+    arrays = {key: getattr(arm, key) for key in ("offsets", "coms", "tip_offset", "base_offset", "masses", "inertias")}
+    if any(a.dtype == object for a in arrays.values()):
+        return arm
+    length = sum(np.abs(arrays[key]).sum() for key in ("offsets", "coms", "tip_offset")) / arm.n or 1.0
+    mass = arm.masses.sum() / arm.n or 1.0
+    units = {"masses": mass, "inertias": mass * length ** 2}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", InertiaWarning)             # said when the arm was made
+        return replace(arm, **{key: a / units.get(key, length) for key, a in arrays.items()})
 
 
 def _exact(values):

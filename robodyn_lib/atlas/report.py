@@ -5,7 +5,7 @@ import numpy as np
 
 from ..exact import Comparison, compare
 from ..tables import Table
-from .case import Case
+from .case import Case, in_own_units
 from .registry import PAPERS, REGISTRY, all_tags, triples
 
 TOLERANCE = 1e-9        # of the largest entry of the equation, in float64
@@ -69,10 +69,15 @@ def misprint_fails(printed, case):
     return not judge(found, case.magnitude)
 
 
+def judged_case(arm):
+    """The state in which an arm is judged, in its own units where that is float64."""
+    return Case(in_own_units(arm))
+
+
 def run(entry, arm, case=None):
     """One entry on an arm, or on its witness arm where the arm is not served."""
     if entry.serves(arm):
-        case = case or Case(arm)
+        case = case or judged_case(arm)
     else:
         case = Case(entry.witness())
     verdict = judge(triples(entry, case), 0.0 if case.is_exact else case.magnitude)
@@ -178,5 +183,5 @@ def verify(arm, paper=None, progress=lambda entries: entries):
     >>> report.ok, all(r.arithmetic == "exact" for r in report.results)
     (True, True)
     """
-    chosen, case = entries(paper), Case(arm)
+    chosen, case = entries(paper), judged_case(arm)
     return Report(arm, [run(entry, arm, case) for entry in progress(chosen)])
