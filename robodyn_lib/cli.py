@@ -36,7 +36,7 @@ def chosen_arm(args):
     if args.urdf is None:
         if args.tip is not None:
             raise ValueError("--tip goes with --urdf")
-        return named_arm(args.arm or "puma560")
+        return named_arm("puma560" if args.arm is None else args.arm)
     from .urdf import load_urdf
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
@@ -49,14 +49,15 @@ def chosen_arm(args):
 def progress_bar(items):
     """A bar on stderr where somebody watches, nothing otherwise."""
     from tqdm import tqdm
-    return tqdm(items, desc="verify", unit="eq", leave=False, disable=None)
+    return tqdm(items, desc="verify", unit="eq", leave=False, disable=None if sys.stderr else True)
 
 
 def verify(args):
     """robodyn verify: 0 if all holds, 1 if not."""
     report = atlas.verify(chosen_arm(args), paper=args.paper, progress=progress_bar)
-    print(json.dumps(report.as_json(), indent=1) if args.json else report)
-    return 0 if report.ok else 1
+    args.status = 0 if report.ok else 1
+    print(json.dumps(report.as_json(), indent=1) if args.json else report, flush=True)
+    return args.status
 
 
 def list_equations(args):
@@ -100,7 +101,7 @@ def main(argv=None):
         return args.run(args)
     except BrokenPipeError:                             # the reader closed the pipe: robodyn atlas | head
         sys.stderr.close()
-        return 0
+        return getattr(args, "status", 0)               # and robodyn verify | head still says what failed
     except (ValueError, TypeError, OSError) as error:
         print(f"robodyn: {error}", file=sys.stderr)
         return 2

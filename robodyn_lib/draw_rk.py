@@ -38,7 +38,7 @@ def error_against_samples(run, ax=None):
 
 
 @styled
-def heat_row(matrices, ax=None, limit=None, numbers=None, label="link, from the tip"):
+def heat_row(matrices, ax=None, limit=None, numbers=None, label="joint, from the tip"):
     """Matrices side by side as colours to one scale, white at 0: [(name, matrix), ...], names LaTeX.
 
     limit: what full colour stands for, the largest entry if None; numbers: write entries too (None: up to 6 rows).

@@ -44,8 +44,8 @@ def by_link_differs(mine, truth, hint):
     """The same for a dictionary {k: array}."""
     if not isinstance(mine, dict) or not set(truth) <= set(mine):
         return f"return a dictionary with keys {', '.join(map(str, truth))}"
-    wrong = [k for k in truth if differs(mine[k], truth[k], "x")]
-    return f"{hint}; first wrong at k = {wrong[0]}" if wrong else None
+    objections = {k: differs(mine[k], truth[k], hint) for k in truth}
+    return next((f"{objection}; first wrong at k = {k}" for k, objection in objections.items() if objection), None)
 
 
 @exercise_checker("0.1")
@@ -166,9 +166,9 @@ def terms_in_the_other_order(answer):
 def false_among_three(answer):
     three = {"a": Psi*L*H*Phi*L == Phi*L*H*Psi*L, "b": Psi*L*H*Psi*L == Phi*L*H*Psi*L,
              "c": H*Phi*(I - L*H*Psi) == (I - H*Psi*L)*H*Phi}
-    which, links = answer
-    if which not in three:
+    if not isinstance(answer, tuple) or len(answer) != 2 or answer[0] not in three:
         return "answer with a letter and a number, such as (\"c\", 2)"
+    which, links = answer
     if prove(three[which]):
         return f"({which}) is true for every N"
     chains = {n: Case(rational_arm(n, seed=32).in_floats).chain for n in range(1, 6)}

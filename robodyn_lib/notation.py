@@ -77,14 +77,29 @@ NOTATION = (
     Symbol(r"\dot\theta(k)", "joint rate", "s.theta_dot[k]", "1", "1/s", r"\dot\theta(k)", r"\dot\theta_k",
            r"\dot\theta_k", r"\dot\theta(k)"),
     Symbol("T(k)", "joint torque", "s.T[k]", "1", "kg m^2/s^2", "T(k)", r"\tau_k", r"\tau_k", r"\tau(k)"),
+    Symbol("P(k)", "articulated inertia at O(k), its angular block", "s.filter.P[k][:3, :3]", "3 x 3", "kg m^2", "P(k)",
+           r"\hat M_{k,k+1}", "-", "P(k)"),
+    Symbol("D(k)", "inertia at joint k, joints beyond it free", "s.filter.D[k]", "1 x 1", "kg m^2", "D(k)",
+           r"\hat m_k", "-", "D(k)"),
+    Symbol("G(k)", "gain at O(k)", "s.filter.G[k]", "6 x 1", "1; 1/m", "G(k)", r"\psi_k", "-", "G(k)"),
+    Symbol("L(k)", "gain carried to O(k+1)", "s.filter.L[k]", "6 x 1", "1; 1/m", "L(k)", "-", "-", "K(k)"),
+    Symbol(r"\psi(k{+}1,k)", "shift past a free joint, upper right block", "s.filter.psi(k + 1, k)[:3, 3:]", "3 x 3",
+           "m", r"\psi(k{+}1,k)", "-", "-", r"\Psi(k{+}1,k)"),
+    Symbol(r"\Phi", "phi, one link late", "s.op.Phi", "6N x 6N", "-", r"\Phi", "-", "-", r"\Phi S"),
+    Symbol(r"\Psi", "psi, one link late", "s.op.Psi", "6N x 6N", "-", r"\Psi", "-", "-", r"\Psi S"),
+    Symbol(r"\epsilon(k)", "innovation", "s.fd1.epsilon[k]", "1", "kg m^2/s^2", r"\epsilon(k)",
+           r"\hat\tau_k"),
+    Symbol(r"\nu(k)", "innovation over D", "s.fd1.nu[k]", "1", "1/s^2", r"\nu(k)", r"\tilde\tau_k"),
+    Symbol(r"\lambda(k)", "what joint accelerations add to link k", "s.fd1.lam[k]", "6", "1/s^2; m/s^2",
+           r"\lambda(k)"),
 )
 
 
 def scaled_case(case, longer, heavier, slower):
     """The same exact arm and motion with other units of length, mass and time; revolute joints only."""
     a = case.arm
-    if REVOLUTE not in a.joint_types or len(set(a.joint_types)) > 1:
-        raise ValueError(f"{a!r}: units are measured on an arm of revolute joints")
+    if set(a.joint_types) != {REVOLUTE} or not case.is_exact:
+        raise ValueError(f"{a!r}: units are measured on an exact arm of revolute joints")
     arm = replace(a, offsets=a.offsets * longer, coms=a.coms * longer, tip_offset=a.tip_offset * longer,
                   base_offset=a.base_offset * longer, masses=a.masses * heavier,
                   inertias=a.inertias * heavier * longer ** 2)

@@ -17,6 +17,7 @@ def array(values):
     """Values as an array: float64 or complex128 where all are machine numbers, otherwise an object array, unrounded.
 
     Whole numbers among exact numbers become Fractions, so that a later division stays exact; Decimals always do.
+    Fractions made of numpy's integers, which overflow, are made anew.
 
     >>> array([1, 2]).dtype
     dtype('float64')
@@ -40,8 +41,12 @@ def array(values):
     if flat and all(isinstance(x, int | float) for x in flat):
         return np.array(flat, dtype=np.float64).reshape(a.shape)
     out = np.empty(len(flat), dtype=object)
-    out[:] = [Fraction(x) if isinstance(x, int | Decimal) else x for x in flat]
+    out[:] = [Fraction(x) if isinstance(x, int | Decimal) else _of_plain_integers(x) for x in flat]
     return out.reshape(a.shape)
+
+
+def _of_plain_integers(x):
+    return Fraction(int(x.numerator), int(x.denominator)) if type(x) is Fraction else x
 
 
 def zeros(shape, dtype=np.float64):

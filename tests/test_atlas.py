@@ -190,7 +190,7 @@ def test_states_are_drawn_from_the_seed():
 def test_an_arm_is_judged_in_its_own_units():
     arm = random_arm(4)
     one, small = judged_case(arm), judged_case(scaled(arm, 1e-3, 1e-6))
-    assert one.arm.masses.sum() == pytest.approx(arm.n)
+    assert one.arm.masses[-1] == 1.0
     for k in one.M:
         close(small.M[k], one.M[k])
     close(one.mass_matrix[0, 0], Case(arm, one.q).mass_matrix[0, 0] / unit_of_entry(arm))
@@ -201,7 +201,15 @@ def test_an_arm_is_judged_in_its_own_units():
 def unit_of_entry(arm):
     """Unit of the mass matrix entry of the tip joint of an arm: mass, times length squared if the joint turns."""
     length = sum(np.abs(a).sum() for a in (arm.offsets, arm.coms, arm.tip_offset)) / arm.n
-    return arm.masses.sum() / arm.n * (length ** 2 if arm.joint_types[-1] == "revolute" else 1)
+    return arm.masses[-1] * (length ** 2 if arm.joint_types[-1] == "revolute" else 1)
+
+
+@pytest.mark.parametrize("link, factor", [(-1, 1e-6), (0, 1e8)])
+def test_a_last_link_far_lighter_than_the_others_is_no_false_alarm(link, factor):
+    arm = rd.robots.ur5()
+    masses, inertias = arm.masses.copy(), arm.inertias.copy()
+    masses[link], inertias[link] = masses[link] * factor, inertias[link] * factor
+    assert rd.verify(replace(arm, masses=masses, inertias=inertias)).ok
 
 
 def test_wrong_input_is_named():
@@ -212,6 +220,20 @@ def test_wrong_input_is_named():
         atlas.evaluate("RK 2.2", arm, qd=[1.0, 2.0, 3.0])
     with pytest.raises(ValueError, match=r"tip_force must have shape \(6,\)"):
         atlas.evaluate("RK 2.2", arm, tip_force=[1.0, 2.0, 3.0])
+    for word in ("qd", "qdd", "gravity"):
+        values = [1.0, float("nan"), 0.0][:3 if word == "gravity" else 2]
+        with pytest.raises(ValueError, match=f"entry 2 of {word} must be finite, got nan"):
+            atlas.evaluate("RK 2.2", arm, **{word: values})
+    for call in (rd.verify, Case, lambda name: atlas.evaluate("RK 2.31", name)):
+        with pytest.raises(TypeError, match="arm must be an Arm, got str"):
+            call("puma560")
+
+
+def test_whole_numbers_of_numpy_stay_exact():
+    arm, rates = rd.rational_arm(4, seed=3), [3, -2, 1, 4]
+    for numbers in (np.array(rates), [Fraction(x) for x in np.array(rates)]):
+        for _, left, right in atlas.evaluate("RK 5.15", arm, qd=numbers, qdd=numbers):
+            assert all(type(x.numerator) is int for x in left) and (left == right).all()
 
 
 def test_an_arm_that_an_equation_does_not_serve_is_refused_by_name():

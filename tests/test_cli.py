@@ -3,6 +3,7 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,7 @@ def test_verify_fails_with_status_1_where_a_misprint_is_not_refuted(capsys, few)
 @pytest.mark.parametrize("words, said", [
     (["--arm", "kuka"], "no arm 'kuka'; there are puma560, ur5, panda, and planar:N"),
     (["--arm", "planar:x"], "no arm 'planar:x'"),
+    (["--arm", ""], "no arm ''"),
     (["--arm", "planar:2:3:4"], "no arm 'planar:2:3:4'"),
     (["--arm", "puma560:3"], "no arm 'puma560:3'"),
     (["--arm", "planar:0"], "n, the number of links, must be a whole number >= 1, got 0"),
@@ -125,6 +127,17 @@ def test_help_and_version(capsys):
         with pytest.raises(SystemExit) as stop:
             cli.main(words)
         assert stop.value.code == 0 and said in capsys.readouterr().out
+
+
+def test_the_status_survives_a_closed_pipe(few, monkeypatch):
+    def closed(*words, **more):
+        raise BrokenPipeError
+    few["RK 2.2"] = replace(few["RK 2.2"], check=lambda s, k: [(s.omega[k], s.omega[k] + 1)])
+    monkeypatch.setattr("builtins.print", closed)
+    monkeypatch.setattr(sys, "stderr", StringIO())
+    assert cli.main(["verify", "--arm", "planar:2"]) == 1
+    monkeypatch.setattr(sys, "stderr", StringIO())
+    assert cli.main(["atlas"]) == 0
 
 
 def test_python_minus_m_is_the_command_and_survives_a_closed_pipe():

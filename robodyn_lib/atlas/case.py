@@ -10,7 +10,7 @@ import numpy as np
 
 from .. import rk_filter, rk_forward, rk_operators
 from .. import rk_recursions as rk
-from ..arm import REVOLUTE, InertiaWarning
+from ..arm import REVOLUTE, Arm, InertiaWarning, _finite
 from ..spatial import array, eye, zeros
 from .motion import Balance, Gradients, Motion
 
@@ -24,6 +24,7 @@ class Case:
     """
 
     def __init__(self, arm, q=None, qd=None, qdd=None, gravity=None, tip_force=None, *, tangents=None, seed=0):
+        require_arm(arm)
         if q is not None and tangents is not None:
             raise ValueError("give q or tangents, not both")
         exact = arm.is_exact and all(_exact(x) for x in (tangents, qd, qdd, gravity, tip_force)) and q is None
@@ -228,20 +229,28 @@ class Case:
 
 
 def in_own_units(arm):
-    """A float64 arm with its mean link length and mean mass as units; an exact or symbolic arm as it is.
+    """A float64 arm with its mean link length and its last link's mass as units; an exact or symbolic arm as it is.
 
     Every equation is true in any units, and in these a robot of millimetres and milligrams is judged like any other:
-    nothing that counts is small beside the numbers that rounding is measured against.
+    nothing that counts is small beside the numbers that rounding is measured against, and the force drawn for the tip
+    does not drown the inertia of the link that it acts on. (A last link without mass: the mean mass.)
     """
+    require_arm(arm)
     arrays = {key: getattr(arm, key) for key in ("offsets", "coms", "tip_offset", "base_offset", "masses", "inertias")}
     if any(a.dtype == object for a in arrays.values()):
         return arm
     length = sum(np.abs(arrays[key]).sum() for key in ("offsets", "coms", "tip_offset")) / arm.n or 1.0
-    mass = arm.masses.sum() / arm.n or 1.0
+    mass = arm.masses[-1] or arm.masses.sum() / arm.n or 1.0
     units = {"masses": mass, "inertias": mass * length ** 2}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", InertiaWarning)             # said when the arm was made
         return replace(arm, **{key: a / units.get(key, length) for key, a in arrays.items()})
+
+
+def require_arm(arm):
+    """TypeError for anything but an arm, a name for instance."""
+    if not isinstance(arm, Arm):
+        raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
 
 
 def _exact(values):
@@ -253,6 +262,8 @@ def _vector(word, values, length, exact):
     a = array([Fraction(x) for x in values] if exact else values)
     if a.shape != (length,):
         raise ValueError(f"{word} must have shape ({length},), got {a.shape}")
+    for i, in np.argwhere(~_finite(a)):
+        raise ValueError(f"entry {i + 1} of {word} must be finite, got {a[i]}")
     return a
 
 

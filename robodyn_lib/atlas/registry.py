@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from .case import Case
+from .case import Case, require_arm
 
 PAPERS = {  # key: (title as shown, the sources in equations.json)
     "rk": ("Rodriguez & Kreutz 1988", ("rodriguez-kreutz-1988",)),
@@ -200,6 +200,7 @@ def evaluate(tag, arm, q=None, qd=None, qdd=None, *, gravity=None, tip_force=Non
     True
     """
     entry = lookup(tag)
+    require_arm(arm)
     if not entry.serves(arm):
         raise ValueError(f"{tag} needs {entry.needs}; {arm!r} has none")
     found = triples(entry, Case(arm, q, qd, qdd, gravity, tip_force, tangents=tangents, seed=seed))
