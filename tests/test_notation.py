@@ -21,7 +21,8 @@ def test_every_row_is_as_stated(case):
 
 
 @pytest.mark.parametrize("key, wrong, problem", [
-    ("shape", "6 x 6", "shape is 3 x 3"), ("unit", "kg m", "unit is not kg m"), ("unit", "kg m^2/s", "unit is not kg m^2/s"),
+    ("shape", "6 x 6", "shape is 3 x 3"), ("unit", "kg m", "unit is not kg m"),
+    ("unit", "kg m^2/s", "unit is not kg m^2/s"),
 ])
 def test_a_wrong_row_is_seen(case, monkeypatch, key, wrong, problem):
     rows = [replace(row, **{key: wrong}) if row.symbol == "I(k)" else row for row in notation.NOTATION]
