@@ -29,7 +29,6 @@ ELSEWHERE = {                                                       # functions 
     "spatial.array": "which type a number is read as: test_spatial.py",
     "spatial.inverse": "how a pivot is chosen where one vanishes: test_spatial.py",
     "atlas.case.Case.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
-    "atlas.case.size": "the size of a draw: test_atlas.py",
     "atlas.case._rational": "a draw: any value serves",
     "atlas.case._real": "a draw: any value serves",
     "atlas.rk_identities.Unrelated.__init__": "a draw of blocks: any serve",

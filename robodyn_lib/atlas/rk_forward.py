@@ -7,6 +7,7 @@ import numpy as np
 
 from .. import rk_forward as fd
 from .. import rk_recursions as rk
+from ..dynamics import composite_cholesky
 from ..spatial import eye, inverse
 from .registry import equation, links, misprint, pairs
 from .rk_filter import three_in_a_row
@@ -46,6 +47,7 @@ def rk_4_18(s):
     yield stacked(s, s.theta_ddot), W.T @ s.op.D_inv @ W @ bias_free(s)
     yield stacked(s, s.fd1.theta_ddot), stacked(s, s.theta_ddot)
     yield stacked(s, s.solve("fd1_fused").theta_ddot), stacked(s, s.theta_ddot)
+    yield composite_cholesky(s.pose, s.qd, rk.to_base_order(s.T), s.gravity, s.f0), s.qdd      # the O(N^3) way
 
 
 @equation("RK 4.19", r"\hat z(0)=0,\quad T'(0)=0", "FD1: nothing comes from beyond the tip", "definition", NOTEBOOK)
