@@ -37,11 +37,12 @@ def chosen_arm(args):
         if args.tip is not None:
             raise ValueError("--tip goes with --urdf")
         return named_arm("puma560" if args.arm is None else args.arm)
-    from .urdf import load_urdf
+    from .urdf import UrdfWarning, load_urdf
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         arm = load_urdf(args.urdf, tip=args.tip)
-    for text in dict.fromkeys([str(w.message) for w in caught] + list(arm.notes)):
+    others = [str(w.message) for w in caught if not issubclass(w.category, UrdfWarning)]     # those stand in the notes
+    for text in dict.fromkeys([*others, *arm.notes]):
         print(f"note: {text}", file=sys.stderr)
     return arm
 
