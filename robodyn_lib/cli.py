@@ -17,18 +17,13 @@ def named_arm(text):
     name, *numbers = text.split(":")
     if name in robots.NAMED and not numbers:
         return robots.NAMED[name]()
-    families = {"planar": lambda n, seed: robots.planar_arm(n),
-                "random": lambda n, seed: robots.random_arm(n, np.random.default_rng(seed)),
-                "rational": robots.rational_arm}
-    family = families.get(name.removesuffix("_arm"))
-    try:
-        n, seed = ([int(x) for x in numbers] + [3, 0][len(numbers):])[:2]
-    except ValueError:
-        family = None
-    if family is None or len(numbers) > 2:
+    families = {"planar": (robots.planar_arm, 1), "rational": (robots.rational_arm, 2),
+                "random": (lambda n, seed=0: robots.random_arm(n, np.random.default_rng(seed)), 2)}
+    family, most = families.get(name.removesuffix("_arm"), (None, 0))
+    if family is None or len(numbers) > most or not all(x.isdecimal() for x in numbers):
         raise ValueError(f"no arm {text!r}; there are {', '.join(robots.NAMED)}, and planar:N, random:N:SEED, "
-                         "rational:N:SEED")
-    return family(n, seed)
+                         "rational:N:SEED with whole numbers")
+    return family(*(int(x) for x in numbers or ["3"]))
 
 
 def chosen_arm(args):
