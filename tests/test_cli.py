@@ -153,5 +153,5 @@ def test_python_minus_m_is_the_command_and_survives_a_closed_pipe():
 
 @pytest.mark.parametrize("name", ["planar:3:7", "random:3:-1", "rational:2:1:1", "planar:x", "panda:3", "nobody"])
 def test_an_arm_that_is_none_is_refused(capsys, name):
-    assert main(["verify", "--arm", name]) == 2
+    assert cli.main(["verify", "--arm", name]) == 2
     assert f"no arm {name!r}; there are puma560, ur5, panda" in capsys.readouterr().err
