@@ -49,7 +49,7 @@ figures: $(READY)  ## draw the figures again
 
 lock: $(READY)  ## pin what pyproject.toml asks for; UPGRADE=1 takes the newest of everything
 	@UV_PYTHON_DOWNLOADS=never UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet \
-	    --universal --python-version 3.11 --all-extras $(if $(UPGRADE),--upgrade) \
+	    --universal --python-version 3.11 --extra notebooks --extra test $(if $(UPGRADE),--upgrade) \
 	    --no-emit-index-url --no-emit-find-links --output-file requirements.lock pyproject.toml
 
 clean:  ## remove .venv and the caches
