@@ -1,0 +1,686 @@
+"""Serial chains in space: articulated bodies in link frames, whole chain in one call.
+
+Featherstone's recursion with angular velocity only: what a link's velocity does to its acceleration is the centripetal
+part, w x (w x r). The inertia of link i and all beyond, felt at the origin of frame i, is [[J, H], [H^T, M]]; J and M
+are symmetric, and all are held as their rows' entries: J = (J11, J12, J13, J22, J23, J33), likewise M, H = (H11 .. H33).
+Accelerations and forces are (angular; linear) = (a; l) and (n; f). Scalars in, scalars out: the loop over the links
+and the loop over eight states side by side call the same lines.
+"""
+import math
+
+import numpy as np
+
+from .frames import CONSTANTS, link_frames
+from .jit import inline, jit
+from .sincos import NEAR, sincos
+
+
+
+# --- from a link to its parent --------------------------------------------------------------------------------------
+
+@inline
+def turn(c, s, x, y):
+    return c * x - s * y, s * x + c * y
+
+
+@inline
+def turn_block(cs, ss, a, b, c, d):
+    """[[a, b], [c, d]] seen from turned axes; ss = s^2."""
+    u, v = d - a, b + c
+    k, e = ss * u - cs * v, -cs * u - ss * v
+    return a + k, b + e, c + e, d - k
+
+
+@inline
+def turn_symmetric(cs, ss, a, b, d):
+    u, v = d - a, b + b
+    k = ss * u - cs * v
+    return a + k, b - cs * u - ss * v, d - k
+
+
+@inline
+def leave_revolute(J, H, M, n, f, c, tau, vanishing):
+    """The joint about z moves freely: 15 entries are left of 21. c = (cx, cy, lx, ly, lz), the velocity's acceleration.
+
+    An inertia that vanishes makes it not-a-number, and so the result.
+    """
+    J11, J12, J13, J22, J23, J33 = J
+    H11, H12, H13, H21, H22, H23, H31, H32, H33 = H
+    M11, M12, M13, M22, M23, M33 = M
+    cx, cy, lx, ly, lz = c
+    k = 1 / J33 if J33 > vanishing else np.nan
+    g1, g2, g4, g5, g6 = J13 * k, J23 * k, H31 * k, H32 * k, H33 * k
+    nu = (tau - n[2]) * k
+    J11, J12, J22 = J11 - J13 * g1, J12 - J13 * g2, J22 - J23 * g2
+    H11, H12, H13 = H11 - J13 * g4, H12 - J13 * g5, H13 - J13 * g6
+    H21, H22, H23 = H21 - J23 * g4, H22 - J23 * g5, H23 - J23 * g6
+    M11, M12, M13 = M11 - H31 * g4, M12 - H31 * g5, M13 - H31 * g6
+    M22, M23, M33 = M22 - H32 * g5, M23 - H32 * g6, M33 - H33 * g6
+    n = (n[0] + J13 * nu + J11 * cx + J12 * cy + H11 * lx + H12 * ly + H13 * lz,
+         n[1] + J23 * nu + J12 * cx + J22 * cy + H21 * lx + H22 * ly + H23 * lz, tau)
+    f = (f[0] + H31 * nu + H11 * cx + H21 * cy + M11 * lx + M12 * ly + M13 * lz,
+         f[1] + H32 * nu + H12 * cx + H22 * cy + M12 * lx + M22 * ly + M23 * lz,
+         f[2] + H33 * nu + H13 * cx + H23 * cy + M13 * lx + M23 * ly + M33 * lz)
+    return (J11, J12, J22), (H11, H12, H13, H21, H22, H23), (M11, M12, M13, M22, M23, M33), n, f, (g1, g2, g4, g5, g6), nu
+
+
+@inline
+def leave_prismatic(J, H, M, n, f, c, tau, vanishing):
+    """The joint along z moves freely. c = (lx, ly, lz)."""
+    J11, J12, J13, J22, J23, J33 = J
+    H11, H12, H13, H21, H22, H23, H31, H32, H33 = H
+    M11, M12, M13, M22, M23, M33 = M
+    lx, ly, lz = c
+    k = 1 / M33 if M33 > vanishing else np.nan
+    g1, g2, g3, g4, g5 = H13 * k, H23 * k, H33 * k, M13 * k, M23 * k
+    nu = (tau - f[2]) * k
+    J = (J11 - H13 * g1, J12 - H13 * g2, J13 - H13 * g3, J22 - H23 * g2, J23 - H23 * g3, J33 - H33 * g3)
+    H11, H12, H21, H22 = H11 - H13 * g4, H12 - H13 * g5, H21 - H23 * g4, H22 - H23 * g5
+    H31, H32 = H31 - H33 * g4, H32 - H33 * g5
+    M11, M12, M22 = M11 - M13 * g4, M12 - M13 * g5, M22 - M23 * g5
+    n = (n[0] + H13 * nu + H11 * lx + H12 * ly, n[1] + H23 * nu + H21 * lx + H22 * ly,
+         n[2] + H33 * nu + H31 * lx + H32 * ly)
+    f = f[0] + M13 * nu + M11 * lx + M12 * ly, f[1] + M23 * nu + M12 * lx + M22 * ly, tau
+    return J, (H11, H12, H21, H22, H31, H32), (M11, M12, M22), n, f, (g1, g2, g3, g4, g5), nu
+
+
+@inline
+def unscrew_z_revolute(c, s, d, J, H, M):
+    """About z back to the parent, then along z. A freed joint about z leaves zeros that stay: J13 = J23 = J33 = H3j = 0."""
+    J11, J12, J22 = J
+    H11, H12, H13, H21, H22, H23 = H
+    M11, M12, M13, M22, M23, M33 = M
+    cs, ss = c * s, s * s
+    J11, J12, J22 = turn_symmetric(cs, ss, J11, J12, J22)
+    H11, H12, H21, H22 = turn_block(cs, ss, H11, H12, H21, H22)
+    H13, H23 = turn(c, s, H13, H23)
+    M11, M12, M22 = turn_symmetric(cs, ss, M11, M12, M22)
+    M13, M23 = turn(c, s, M13, M23)
+    h11, h12, h21, h22 = H11 - d * M12, H12 - d * M22, H21 + d * M11, H22 + d * M12
+    return ((J11 - d * (H12 + h12), J12 + d * (h11 - H22), J22 + d * (H21 + h21)),
+            (h11, h12, H13 - d * M23, h21, h22, H23 + d * M13), (M11, M12, M13, M22, M23, M33))
+
+
+@inline
+def unscrew_z_prismatic(c, s, d, J, H, M):
+    """The same after a freed joint along z: there Hi3 = Mi3 = 0."""
+    J11, J12, J13, J22, J23, J33 = J
+    H11, H12, H21, H22, H31, H32 = H
+    cs, ss = c * s, s * s
+    J11, J12, J22 = turn_symmetric(cs, ss, J11, J12, J22)
+    J13, J23 = turn(c, s, J13, J23)
+    H11, H12, H21, H22 = turn_block(cs, ss, H11, H12, H21, H22)
+    H31, H32 = turn(c, s, H31, H32)
+    M11, M12, M22 = turn_symmetric(cs, ss, M[0], M[1], M[2])
+    h11, h12, h21, h22 = H11 - d * M12, H12 - d * M22, H21 + d * M11, H22 + d * M12
+    return ((J11 - d * (H12 + h12), J12 + d * (h11 - H22), J13 - d * H32, J22 + d * (H21 + h21), J23 + d * H31, J33),
+            (h11, h12, h21, h22, H31, H32), (M11, M12, M22))
+
+
+@inline
+def turn_x_revolute(c, s, J, H, M):
+    """About x back to the parent: the zeros fill in."""
+    J11, J12, J22 = J
+    H11, H12, H13, H21, H22, H23 = H
+    M11, M12, M13, M22, M23, M33 = M
+    H12, H13 = turn(c, s, H12, H13)
+    H22, H23 = turn(c, s, H22, H23)
+    M12, M13 = turn(c, s, M12, M13)
+    M22, M23, M33 = turn_symmetric(c * s, s * s, M22, M23, M33)
+    sJ = s * J22
+    return ((J11, c * J12, s * J12, c * c * J22, c * sJ, s * sJ),
+            (H11, H12, H13, c * H21, c * H22, c * H23, s * H21, s * H22, s * H23), (M11, M12, M13, M22, M23, M33))
+
+
+@inline
+def turn_x_prismatic(c, s, J, H, M):
+    J11, J12, J13, J22, J23, J33 = J
+    H11, H12, H21, H22, H31, H32 = H
+    M11, M12, M22 = M
+    J12, J13 = turn(c, s, J12, J13)
+    J22, J23, J33 = turn_symmetric(c * s, s * s, J22, J23, J33)
+    H21, H31 = turn(c, s, H21, H31)
+    H22, H32 = turn(c, s, H22, H32)
+    sM = s * M22
+    return ((J11, J12, J13, J22, J23, J33),
+            (H11, c * H12, s * H12, H21, c * H22, s * H22, H31, c * H32, s * H32),
+            (M11, c * M12, s * M12, c * c * M22, c * sM, s * sM))
+
+
+@inline
+def shift_x(a, J, H, M):
+    J11, J12, J13, J22, J23, J33 = J
+    H11, H12, H13, H21, H22, H23, H31, H32, H33 = H
+    M11, M12, M13, M22, M23, M33 = M
+    h21, h22, h23 = H21 - a * M13, H22 - a * M23, H23 - a * M33
+    h31, h32, h33 = H31 + a * M12, H32 + a * M22, H33 + a * M23
+    return ((J11, J12 - a * H13, J13 + a * H12, J22 - a * (H23 + h23), J23 + a * (h22 - H33), J33 + a * (H32 + h32)),
+            (H11, H12, H13, h21, h22, h23, h31, h32, h33), M)
+
+
+@inline
+def shift_y(b, J, H, M):
+    J11, J12, J13, J22, J23, J33 = J
+    H11, H12, H13, H21, H22, H23, H31, H32, H33 = H
+    M11, M12, M13, M22, M23, M33 = M
+    h11, h12, h13 = H11 + b * M13, H12 + b * M23, H13 + b * M33
+    h31, h32, h33 = H31 - b * M11, H32 - b * M12, H33 - b * M13
+    return ((J11 + b * (H13 + h13), J12 + b * H23, J13 + b * (H33 - h11), J22, J23 - b * H21, J33 - b * (H31 + h31)),
+            (h11, h12, h13, H21, H22, H23, h31, h32, h33), M)
+
+
+@inline
+def force_to_parent(c, s, d, ca, sa, a, b, n, f):
+    """(n; f) along and about z, then about and along x, then along y."""
+    n1, n2 = turn(c, s, n[0], n[1])
+    f1, f2 = turn(c, s, f[0], f[1])
+    n1, n2 = n1 - d * f2, n2 + d * f1
+    n2, n3 = turn(ca, sa, n2, n[2])
+    f2, f3 = turn(ca, sa, f2, f[2])
+    return (n1 + b * f3, n2 - a * f3, n3 + a * f2 - b * f1), (f1, f2, f3)
+
+
+# --- a link itself --------------------------------------------------------------------------------------------------
+
+@inline
+def with_body(m, h, B, J, H, M):
+    """Plus the rigid link: mass, first moment h = m c, second moments B about the origin."""
+    hx, hy, hz = h
+    return ((J[0] + B[0], J[1] + B[1], J[2] + B[2], J[3] + B[3], J[4] + B[4], J[5] + B[5]),
+            (H[0], H[1] - hz, H[2] + hy, H[3] + hz, H[4], H[5] - hx, H[6] - hy, H[7] + hx, H[8]),
+            (M[0] + m, M[1], M[2], M[3] + m, M[4], M[5] + m))
+
+
+@inline
+def gyroscopic(w, h, B):
+    """(w x B w; w x (w x h)): the force that keeps the link at this angular velocity."""
+    x, y, z = w
+    Bx, By, Bz = B[0] * x + B[1] * y + B[2] * z, B[1] * x + B[3] * y + B[4] * z, B[2] * x + B[4] * y + B[5] * z
+    along, w2 = x * h[0] + y * h[1] + z * h[2], x * x + y * y + z * z
+    return ((y * Bz - z * By, z * Bx - x * Bz, x * By - y * Bx),
+            (along * x - w2 * h[0], along * y - w2 * h[1], along * z - w2 * h[2]))
+
+
+# --- from a link to its child ---------------------------------------------------------------------------------------
+
+@inline
+def velocity_to_child(c, s, d, ca, sa, a, b, w):
+    """The parent's angular velocity in the child's axes, and the acceleration of the child's origin due to it."""
+    x, y, z = w
+    xx, yy, zz, xy = x * x, y * y, z * z, x * y
+    l1, l2, l3 = b * xy - a * (yy + zz), a * xy - b * (xx + zz), z * (a * x + b * y)
+    y, z = turn(ca, -sa, y, z)
+    l2, l3 = turn(ca, -sa, l2, l3)
+    dz = d * z
+    l1, l2, l3 = l1 + dz * x, l2 + dz * y, l3 - d * (x * x + y * y)
+    x, y = turn(c, -s, x, y)
+    l1, l2 = turn(c, -s, l1, l2)
+    return (x, y, z), (l1, l2, l3)
+
+
+@inline
+def acceleration_to_child(c, s, d, ca, sa, a, b, A, L):
+    x, y, z = A
+    l1, l2, l3 = L[0] - b * z, L[1] + a * z, L[2] - a * y + b * x
+    y, z = turn(ca, -sa, y, z)
+    l2, l3 = turn(ca, -sa, l2, l3)
+    l1, l2 = l1 + d * y, l2 - d * x
+    x, y = turn(c, -s, x, y)
+    l1, l2 = turn(c, -s, l1, l2)
+    return (x, y, z), (l1, l2, l3)
+
+
+@inline
+def vector_to_child(c, s, ca, sa, v):
+    y, z = turn(ca, -sa, v[1], v[2])
+    x, y = turn(c, -s, v[0], y)
+    return x, y, z
+
+
+# --- one link of each sweep -----------------------------------------------------------------------------------------
+
+@inline
+def outward_revolute(c, s, d, ca, sa, a, b, w, qd):
+    """Angular velocity of the link, and what acceleration it brings: (cx, cy, lx, ly, lz)."""
+    (x, y, z), (l1, l2, l3) = velocity_to_child(c, s, d, ca, sa, a, b, w)
+    return (x, y, z + qd), (y * qd, -x * qd, l1, l2, l3)
+
+
+@inline
+def outward_prismatic(c, s, d, ca, sa, a, b, w, qd):
+    (x, y, z), (l1, l2, l3) = velocity_to_child(c, s, d, ca, sa, a, b, w)
+    return (x, y, z), (l1 + 2 * qd * y, l2 - 2 * qd * x, l3)
+
+
+@inline
+def link_with_all_beyond(link, w, J, H, M, n, f):
+    """The link itself joins what its children brought."""
+    m, h, B = link
+    J, H, M = with_body(m, h, B, J, H, M)
+    (n1, n2, n3), (f1, f2, f3) = gyroscopic(w, h, B)
+    return J, H, M, (n[0] + n1, n[1] + n2, n[2] + n3), (f[0] + f1, f[1] + f2, f[2] + f3)
+
+
+@inline
+def to_parent_revolute(c, s, d, ca, sa, a, J, H, M):
+    J, H, M = unscrew_z_revolute(c, s, d, J, H, M)
+    J, H, M = turn_x_revolute(ca, sa, J, H, M)
+    return shift_x(a, J, H, M)
+
+
+@inline
+def to_parent_prismatic(c, s, d, ca, sa, a, J, H, M):
+    J, H, M = unscrew_z_prismatic(c, s, d, J, H, M)
+    J, H, M = turn_x_prismatic(ca, sa, J, H, M)
+    return shift_x(a, J, H, M)
+
+
+@inline
+def accelerate_revolute(g, nu, cb, A, L):
+    """The parent's acceleration, in this frame: the joint's, and the link's."""
+    x, y, l1, l2, l3 = A[0] + cb[0], A[1] + cb[1], L[0] + cb[2], L[1] + cb[3], L[2] + cb[4]
+    z = nu - (g[0] * x + g[1] * y + g[2] * l1 + g[3] * l2 + g[4] * l3)
+    return z - A[2], (x, y, z), (l1, l2, l3)
+
+
+@inline
+def accelerate_prismatic(g, nu, cb, A, L):
+    l1, l2, l3 = L[0] + cb[0], L[1] + cb[1], L[2] + cb[2]
+    z = nu - (g[0] * A[0] + g[1] * A[1] + g[2] * A[2] + g[3] * l1 + g[4] * l2)
+    return z - l3, A, (l1, l2, z)
+
+
+# --- one array holds it all -----------------------------------------------------------------------------------------
+
+# A head, one row a link, then angles, cosines and sines in blocks of eight, which the compiler takes at once.
+HEAD, LANES = 32, 8
+COUNT, GRAVITY, TIP_MOMENT, TIP_FORCE, TIP, WORLD = 0, 1, 4, 7, 10, 13      # in the head
+THETA, D0, PRISMATIC, CA, SA, A, B, MASS, VANISHING = (CONSTANTS.index(key) for key in (
+    "theta0", "d0", "prismatic", "cos_alpha", "sin_alpha", "a", "b", "m", "vanishing"))
+D, W, V, G, NU = (len(CONSTANTS) + x for x in (0, 1, 4, 9, 14))     # what the sweeps keep of a link
+ROW = len(CONSTANTS) + 15
+ZERO3, ZERO6, ZERO9 = (0.0,) * 3, (0.0,) * 6, (0.0,) * 9
+
+
+def data_of(arm):
+    """What the kernels of this file take as `data` (float64, one array), gravity and tip force zero. O(n)."""
+    table, world, tip = link_frames(arm)
+    n = arm.n
+    data = np.zeros(HEAD + n * ROW + 3 * LANES * -(-n // LANES))
+    data[COUNT], data[TIP:TIP + 3], data[WORLD:WORLD + 9] = n, tip, world.ravel()
+    data[HEAD:HEAD + n * ROW].reshape(n, ROW)[:, :len(CONSTANTS)] = table
+    return data
+
+
+@inline
+def row(i):
+    return HEAD + i * ROW
+
+
+@inline
+def get3(x, r, step):
+    return x[r], x[r + step], x[r + 2 * step]
+
+
+@inline
+def get5(x, r, step):
+    return x[r], x[r + step], x[r + 2 * step], x[r + 3 * step], x[r + 4 * step]
+
+
+@inline
+def get6(x, r, step):
+    return x[r], x[r + step], x[r + 2 * step], x[r + 3 * step], x[r + 4 * step], x[r + 5 * step]
+
+
+@inline
+def put3(x, r, step, v):
+    x[r], x[r + step], x[r + 2 * step] = v
+
+
+@inline
+def put5(x, r, step, v):
+    x[r], x[r + step], x[r + 2 * step], x[r + 3 * step], x[r + 4 * step] = v
+
+
+@inline
+def put6(x, r, step, v):
+    x[r], x[r + step], x[r + 2 * step], x[r + 3 * step], x[r + 4 * step], x[r + 5 * step] = v
+
+
+@inline
+def body(data, k):
+    return data[k + MASS], get3(data, k + MASS + 1, 1), get6(data, k + MASS + 4, 1)
+
+
+@inline
+def to_frame_0(data, v):
+    """A vector in the world's axes, in those of frame 0 at q = 0."""
+    k = WORLD
+    return (data[k] * v[0] + data[k + 1] * v[1] + data[k + 2] * v[2],
+            data[k + 3] * v[0] + data[k + 4] * v[1] + data[k + 5] * v[2],
+            data[k + 6] * v[0] + data[k + 7] * v[1] + data[k + 8] * v[2])
+
+
+@inline
+def moment_at_origin(data, N, f):
+    """Of the force f at the tip and the moment N, about the last frame's origin."""
+    x, y, z = get3(data, TIP, 1)
+    return N[0] + y * f[2] - z * f[1], N[1] + z * f[0] - x * f[2], N[2] + x * f[1] - y * f[0]
+
+
+@inline
+def sincos_or_nan(angle):
+    s, c = sincos(angle)
+    return s, c if abs(angle) <= NEAR else np.nan
+
+
+@inline
+def near(angle):
+    """The same angle within a turn."""
+    return math.atan2(math.sin(angle), math.cos(angle))
+
+
+# --- one state ------------------------------------------------------------------------------------------------------
+
+@inline
+def screw(data, i, n):
+    """What takes frame i to its parent: cosine and sine about z, d along it, the same about x, a along x, b along y."""
+    k, t = row(i), row(n) + 3 * LANES * (i // LANES) + i % LANES
+    return data[t + LANES], data[t + 2 * LANES], data[k + D], data[k + CA], data[k + SA], data[k + A], data[k + B]
+
+
+@inline
+def cosines_and_sines(data, n, q):
+    """Of all joint angles, block by block."""
+    start, far = row(n), 0.0
+    for i in range(n):
+        k, t = row(i), start + 3 * LANES * (i // LANES) + i % LANES
+        angle = data[k + THETA] + (1 - data[k + PRISMATIC]) * q[i]
+        data[k + D] = data[k + D0] + data[k + PRISMATIC] * q[i]
+        data[t] = angle
+        far = max(far, abs(angle))
+    if far > NEAR:
+        for i in range(n):
+            t = start + 3 * LANES * (i // LANES) + i % LANES
+            data[t] = near(data[t])
+    for block in range((n + LANES - 1) // LANES):
+        t = start + 3 * LANES * block
+        for lane in range(LANES):
+            s, c = sincos(data[t + lane])
+            data[t + LANES + lane] = c
+            data[t + 2 * LANES + lane] = s
+
+
+@inline
+def outward(data, n, qd):
+    """Angular velocities and the accelerations they bring, base to tip."""
+    w = ZERO3
+    for i in range(n):
+        k = row(i)
+        c, s, d, ca, sa, a, b = screw(data, i, n)
+        if data[k + PRISMATIC] == 0.0:
+            w, v = outward_revolute(c, s, d, ca, sa, a, b, w, qd[i])
+            put5(data, k + V, 1, v)
+        else:
+            w, v3 = outward_prismatic(c, s, d, ca, sa, a, b, w, qd[i])
+            put3(data, k + V, 1, v3)
+        put3(data, k + W, 1, w)
+
+
+@inline
+def tip_wrench(data, n):
+    """(moment; force) of the tip on its environment, about the last frame's origin, in its axes."""
+    N, f = get3(data, TIP_MOMENT, 1), get3(data, TIP_FORCE, 1)
+    if N == ZERO3 and f == ZERO3:
+        return N, f
+    for i in range(n):
+        c, s, d, ca, sa, a, b = screw(data, i, n)
+        N, f = vector_to_child(c, s, ca, sa, N), vector_to_child(c, s, ca, sa, f)
+    return moment_at_origin(data, N, f), f
+
+
+@inline
+def inward(data, n, tau):
+    """Articulated inertias and forces, tip to base."""
+    J, H, M = ZERO6, ZERO9, ZERO6
+    N, f = tip_wrench(data, n)
+    for i in range(n - 1, -1, -1):
+        k = row(i)
+        c, s, d, ca, sa, a, b = screw(data, i, n)
+        J, H, M, N, f = link_with_all_beyond(body(data, k), get3(data, k + W, 1), J, H, M, N, f)
+        if data[k + PRISMATIC] == 0.0:
+            Jr, Hr, Mr, N, f, g, nu = leave_revolute(J, H, M, N, f, get5(data, k + V, 1), tau[i], data[k + VANISHING])
+            if i > 0:
+                J, H, M = to_parent_revolute(c, s, d, ca, sa, a, Jr, Hr, Mr)
+        else:
+            Jp, Hp, Mp, N, f, g, nu = leave_prismatic(J, H, M, N, f, get3(data, k + V, 1), tau[i], data[k + VANISHING])
+            if i > 0:
+                J, H, M = to_parent_prismatic(c, s, d, ca, sa, a, Jp, Hp, Mp)
+        put5(data, k + G, 1, g)
+        data[k + NU] = nu
+        if i > 0:
+            if b != 0.0:
+                J, H, M = shift_y(b, J, H, M)
+            N, f = force_to_parent(c, s, d, ca, sa, a, b, N, f)
+
+
+@jit
+def accel(data, q, qd, tau, out):
+    """Forward dynamics: out (n,) from q, qd, tau (n,). Returns 0 if all of it is finite."""
+    n = int(data[COUNT])
+    cosines_and_sines(data, n, q)
+    outward(data, n, qd)
+    inward(data, n, tau)
+    w, l, check = ZERO3, get3(data, GRAVITY, 1), 0.0
+    for i in range(n):
+        k = row(i)
+        c, s, d, ca, sa, a, b = screw(data, i, n)
+        w, l = acceleration_to_child(c, s, d, ca, sa, a, b, w, l)
+        g, nu = get5(data, k + G, 1), data[k + NU]
+        if data[k + PRISMATIC] == 0.0:
+            out[i], w, l = accelerate_revolute(g, nu, get5(data, k + V, 1), w, l)
+        else:
+            out[i], w, l = accelerate_prismatic(g, nu, get3(data, k + V, 1), w, l)
+        check += 0.0 * out[i]
+    return 0 if check == 0.0 else 1
+
+
+# --- eight states side by side --------------------------------------------------------------------------------------
+
+# A block of rows a link, each of eight lanes: what all beyond the link brings it (J, H, M, n, f), and what the link
+# keeps. The carried values stand in the block of the link that takes them: so all rows that a loop touches lie at
+# distances known when it is compiled, and the compiler need not fear that one row is another.
+WIDTH = 16
+BJ, BH, BM, BN, BF, ANGLE, COS, SIN, LD, LW, LV, RATE, TORQUE, BLOCK = (
+    WIDTH * rows for rows in (0, 6, 15, 21, 24, 27, 28, 29, 30, 31, 34, 39, 40, 41))
+LG, LNU = BJ, BJ + 5 * WIDTH         # in the place of J, once that has been used
+LA, LL = BH, BH + 3 * WIDTH          # accelerations, in the place of H
+CHECK = BM                           # zero, or not-a-number once an acceleration was not finite
+LTN, LTF = BM, BM + 3 * WIDTH        # the tip's moment and force on their way out, in the place of M
+
+
+@inline
+def two_blocks(X, i):
+    """The blocks of link i's parent and of link i, as one view; the base has a block too."""
+    return X[i * BLOCK:(i + 2) * BLOCK]
+
+
+@inline
+def get_carried(x, o):
+    return (get6(x, BJ + o, WIDTH), get6(x, BH + o, WIDTH) + get3(x, BH + 6 * WIDTH + o, WIDTH),
+            get6(x, BM + o, WIDTH), get3(x, BN + o, WIDTH), get3(x, BF + o, WIDTH))
+
+
+@inline
+def put_carried(x, o, J, H, M, N, f):
+    put6(x, BJ + o, WIDTH, J)
+    put6(x, BH + o, WIDTH, H[:6])
+    put3(x, BH + 6 * WIDTH + o, WIDTH, H[6:])
+    put6(x, BM + o, WIDTH, M)
+    put3(x, BN + o, WIDTH, N)
+    put3(x, BF + o, WIDTH, f)
+
+
+@inline
+def lanes_in(x, k, data, i, q, qd, tau, first):
+    """Joint i of the states from `first` on."""
+    turns, slides, theta, d = 1 - data[k + PRISMATIC], data[k + PRISMATIC], data[k + THETA], data[k + D0]
+    for l in range(WIDTH):
+        x[BLOCK + LD + l] = d + slides * q[first + l, i]
+        x[BLOCK + ANGLE + l] = theta + turns * q[first + l, i]
+        x[BLOCK + RATE + l] = qd[first + l, i]
+        x[BLOCK + TORQUE + l] = tau[first + l, i]
+
+
+@inline
+def lanes_outward(x, k, data):
+    ca, sa, a, b = data[k + CA], data[k + SA], data[k + A], data[k + B]
+    if data[k + PRISMATIC] == 0.0:
+        d = data[k + D0]
+        for l in range(WIDTH):
+            o = BLOCK + l
+            s, c = sincos_or_nan(x[ANGLE + o])
+            x[COS + o], x[SIN + o] = c, s
+            w, v = outward_revolute(c, s, d, ca, sa, a, b, get3(x, LW + l, WIDTH), x[RATE + o])
+            put3(x, LW + o, WIDTH, w)
+            put5(x, LV + o, WIDTH, v)
+    else:
+        for l in range(WIDTH):
+            o = BLOCK + l
+            s, c = sincos_or_nan(x[ANGLE + o])
+            x[COS + o], x[SIN + o] = c, s
+            w, v3 = outward_prismatic(c, s, x[LD + o], ca, sa, a, b, get3(x, LW + l, WIDTH),
+                                      x[RATE + o])
+            put3(x, LW + o, WIDTH, w)
+            put3(x, LV + o, WIDTH, v3)
+
+
+@inline
+def lanes_tip_outward(x, k, data):
+    ca, sa = data[k + CA], data[k + SA]
+    for l in range(WIDTH):
+        o = BLOCK + l
+        put3(x, LTN + o, WIDTH, vector_to_child(x[COS + o], x[SIN + o], ca, sa, get3(x, LTN + l, WIDTH)))
+        put3(x, LTF + o, WIDTH, vector_to_child(x[COS + o], x[SIN + o], ca, sa, get3(x, LTF + l, WIDTH)))
+
+
+@inline
+def lanes_at_the_tip(x, data, loaded):
+    """What all beyond the last link brings it: nothing but the tip's wrench."""
+    for l in range(WIDTH):
+        o = BLOCK + l
+        N, f = ZERO3, ZERO3
+        if loaded:
+            N, f = get3(x, LTN + o, WIDTH), get3(x, LTF + o, WIDTH)
+        put_carried(x, o, ZERO6, ZERO9, ZERO6, moment_at_origin(data, N, f), f)
+
+
+@inline
+def lanes_inward(x, k, data):
+    link, vanishing = body(data, k), data[k + VANISHING]
+    ca, sa, a, b = data[k + CA], data[k + SA], data[k + A], data[k + B]
+    if data[k + PRISMATIC] == 0.0:
+        d = data[k + D0]
+        for l in range(WIDTH):
+            o = BLOCK + l
+            J, H, M, N, f = get_carried(x, o)
+            J, H, M, N, f = link_with_all_beyond(link, get3(x, LW + o, WIDTH), J, H, M, N, f)
+            Jr, Hr, Mr, N, f, g, nu = leave_revolute(J, H, M, N, f, get5(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
+            put5(x, LG + o, WIDTH, g)
+            x[LNU + o] = nu
+            J, H, M = to_parent_revolute(x[COS + o], x[SIN + o], d, ca, sa, a, Jr, Hr, Mr)
+            N, f = force_to_parent(x[COS + o], x[SIN + o], d, ca, sa, a, b, N, f)
+            put_carried(x, l, J, H, M, N, f)
+    else:
+        for l in range(WIDTH):
+            o = BLOCK + l
+            J, H, M, N, f = get_carried(x, o)
+            J, H, M, N, f = link_with_all_beyond(link, get3(x, LW + o, WIDTH), J, H, M, N, f)
+            Jp, Hp, Mp, N, f, g, nu = leave_prismatic(J, H, M, N, f, get3(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
+            put5(x, LG + o, WIDTH, g)
+            x[LNU + o] = nu
+            J, H, M = to_parent_prismatic(x[COS + o], x[SIN + o], x[LD + o], ca, sa, a, Jp, Hp, Mp)
+            N, f = force_to_parent(x[COS + o], x[SIN + o], x[LD + o], ca, sa, a, b, N, f)
+            put_carried(x, l, J, H, M, N, f)
+    if b != 0.0:
+        for l in range(WIDTH):
+            J, H, M, N, f = get_carried(x, l)
+            J, H, M = shift_y(b, J, H, M)
+            put_carried(x, l, J, H, M, N, f)
+
+
+@inline
+def lanes_accelerate(x, k, data):
+    """The joint's acceleration, in the place of its torque."""
+    ca, sa, a, b = data[k + CA], data[k + SA], data[k + A], data[k + B]
+    if data[k + PRISMATIC] == 0.0:
+        d = data[k + D0]
+        for l in range(WIDTH):
+            o = BLOCK + l
+            w, v = acceleration_to_child(x[COS + o], x[SIN + o], d, ca, sa, a, b, get3(x, LA + l, WIDTH),
+                                         get3(x, LL + l, WIDTH))
+            qdd, w, v = accelerate_revolute(get5(x, LG + o, WIDTH), x[LNU + o], get5(x, LV + o, WIDTH), w, v)
+            x[TORQUE + o] = qdd
+            x[CHECK + o] = x[CHECK + l] + 0.0 * qdd
+            put3(x, LA + o, WIDTH, w)
+            put3(x, LL + o, WIDTH, v)
+    else:
+        for l in range(WIDTH):
+            o = BLOCK + l
+            w, v = acceleration_to_child(x[COS + o], x[SIN + o], x[LD + o], ca, sa, a, b, get3(x, LA + l, WIDTH),
+                                         get3(x, LL + l, WIDTH))
+            qdd, w, v = accelerate_prismatic(get5(x, LG + o, WIDTH), x[LNU + o], get3(x, LV + o, WIDTH), w, v)
+            x[TORQUE + o] = qdd
+            x[CHECK + o] = x[CHECK + l] + 0.0 * qdd
+            put3(x, LA + o, WIDTH, w)
+            put3(x, LL + o, WIDTH, v)
+
+
+@inline
+def lanes_at_the_base(X, data, tip_force, first):
+    """No rotation, and the tip's wrench, which waits here to be turned."""
+    for l in range(WIDTH):
+        t = first + l if len(tip_force) > 1 else 0
+        put3(X, LW + l, WIDTH, ZERO3)
+        put3(X, LTN + l, WIDTH, to_frame_0(data, (tip_force[t, 0], tip_force[t, 1], tip_force[t, 2])))
+        put3(X, LTF + l, WIDTH, to_frame_0(data, (tip_force[t, 3], tip_force[t, 4], tip_force[t, 5])))
+
+
+@inline
+def lanes_gravity(X, data, gravity, first):
+    """A base that accelerates against gravity."""
+    for l in range(WIDTH):
+        g = first + l if len(gravity) > 1 else 0
+        put3(X, LA + l, WIDTH, ZERO3)
+        put3(X, LL + l, WIDTH, to_frame_0(data, (-gravity[g, 0], -gravity[g, 1], -gravity[g, 2])))
+        X[CHECK + l] = 0.0
+
+
+@jit
+def accel_batch(data, X, q, qd, tau, gravity, tip_force, out):
+    """Forward dynamics of many states: out (B, n) from q, qd, tau (B, n), B a multiple of WIDTH.
+
+    X (n + 1, BLOCK), flat, is a place to work; gravity (1 or B, 3), tip_force (1 or B, 6) are in the world's axes.
+    Returns 0 if all of out is finite. A joint turned by more than NEAR gives not-a-number: that is for `accel`.
+    """
+    n, check, loaded = int(data[COUNT]), 0.0, np.any(tip_force != 0.0)
+    for first in range(0, len(q), WIDTH):
+        lanes_at_the_base(X, data, tip_force, first)
+        for i in range(n):
+            x, k = two_blocks(X, i), row(i)
+            lanes_in(x, k, data, i, q, qd, tau, first)
+            lanes_outward(x, k, data)
+            if loaded:
+                lanes_tip_outward(x, k, data)
+        lanes_at_the_tip(two_blocks(X, n - 1), data, loaded)
+        for i in range(n - 1, -1, -1):
+            lanes_inward(two_blocks(X, i), row(i), data)
+        lanes_gravity(X, data, gravity, first)
+        for i in range(n):
+            x = two_blocks(X, i)
+            lanes_accelerate(x, row(i), data)
+            for l in range(WIDTH):
+                out[first + l, i] = x[BLOCK + TORQUE + l]
+        for l in range(WIDTH):
+            check += X[n * BLOCK + CHECK + l]
+    return 0 if check == 0.0 else 1

@@ -1,0 +1,160 @@
+"""Fixed time steps in compiled code: the whole loop around a kernel, resumable, nothing allocated inside.
+
+`simulate` says what the schemes are and has the same ones in Python; the coefficients of the explicit ones come from
+there. Kernels come in as function pointers, so that one loop serves them all and is compiled once.
+"""
+from functools import cache
+
+import numba
+import numpy as np
+
+from .jit import inline, jit
+
+__all__ = ["ROWS", "SCHEMES", "advance", "loop"]
+
+ROWS = 8                                 # of the work array: q, qd, a, x, v, tau, dq, dv
+EXPLICIT, SEMI_IMPLICIT, MIDPOINT = 0, 1, 2
+SCHEMES = {"rk4": EXPLICIT, "euler": EXPLICIT, "semi-implicit": SEMI_IMPLICIT, "midpoint": MIDPOINT}
+DONE, NOT_FINITE, RAN_AWAY, NOT_CONVERGED = 0, 1, 2, 3
+CONSTANT, LINEAR, SINES = 0, 1, 2        # what a torque law holds at most
+
+_vector = numba.types.float64[::1]
+_KERNEL = numba.types.FunctionType(numba.types.int64(_vector, _vector, _vector, _vector, _vector))
+_SIGNATURE = numba.types.int64(
+    _KERNEL, numba.types.int64, _vector, _vector, _vector, _vector, numba.types.float64[:, ::1], _vector,
+    numba.types.int64[::1], numba.types.int64[::1], numba.types.int64, *[numba.types.float64[:, ::1]] * 3)
+
+
+@inline
+def kind_of(law):
+    kind = CONSTANT
+    for i in range(law.shape[1]):
+        if law[1, i] != 0.0:
+            return SINES
+        if law[4, i] != 0.0 or law[6, i] != 0.0:
+            kind = LINEAR
+    return kind
+
+
+@inline
+def law_torque(law, kind, t, q, qd, tau):
+    """tau (n,) of the law's table (7, n), rows as in `simulate.JointLaw`; a constant one stands in tau already."""
+    if kind != CONSTANT:
+        for i in range(q.size):
+            tau[i] = law[0, i] + law[4, i] * (law[5, i] - q[i]) - law[6, i] * qd[i]
+        if kind == SINES:
+            for i in range(q.size):
+                tau[i] += law[1, i] * np.sin(2 * np.pi * law[2, i] * t + law[3, i])
+
+
+@inline
+def explicit_step(accel, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
+    """Runge-Kutta where each stage leans on the one before it alone: nodes, weights (s,)."""
+    n = q.size
+    for i in range(n):
+        x[i], v[i], dq[i], dv[i] = q[i], qd[i], q[i], qd[i]
+    for stage in range(nodes.size):
+        law_torque(law, kind, t + nodes[stage] * h, x, v, tau)
+        if accel(data, x, v, tau, a) != 0:
+            return NOT_FINITE
+        c, b = (nodes[stage + 1] if stage + 1 < nodes.size else 0.0) * h, weights[stage] * h
+        for i in range(n):
+            r, s = v[i], a[i]
+            dq[i] += b * r
+            dv[i] += b * s
+            x[i] = q[i] + c * r
+            v[i] = qd[i] + c * s
+    for i in range(n):
+        q[i], qd[i] = dq[i], dv[i]
+    return DONE
+
+
+@inline
+def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
+    """New rates first, then new positions by the new rates."""
+    law_torque(law, kind, t, q, qd, tau)
+    if accel(data, q, qd, tau, a) != 0:
+        return NOT_FINITE
+    for i in range(q.size):
+        qd[i] += h * a[i]
+        q[i] += h * qd[i]
+    return DONE
+
+
+@inline
+def midpoint_step(accel, tolerance, limit, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
+    """Implicit midpoint: the acceleration a is the one at the state halfway that a itself leads to."""
+    n, before, half = q.size, np.inf, h / 2
+    for _ in range(limit):
+        for i in range(n):
+            v[i] = qd[i] + half * a[i]
+            x[i] = q[i] + half * v[i]
+            dv[i] = a[i]
+        law_torque(law, kind, t + half, x, v, tau)
+        if accel(data, x, v, tau, a) != 0:
+            return NOT_FINITE
+        change, size = 0.0, 1.0
+        for i in range(n):
+            change = max(change, half * abs(a[i] - dv[i]))
+            size = max(size, 1 + abs(v[i]))
+        if change <= tolerance * size or before <= change <= 1e3 * tolerance * size:
+            for i in range(n):
+                q[i] += h * (qd[i] + half * a[i])
+                qd[i] += h * a[i]
+            return DONE
+        before = change
+    return NOT_CONVERGED
+
+
+@inline
+def ran_away(qd, fastest):
+    """Whether a rate exceeds `fastest` or is not a number."""
+    slow = True
+    for i in range(qd.size):
+        slow &= abs(qd[i]) <= fastest
+    return not slow
+
+
+@jit
+def advance(accel, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w, Q, QD):
+    """At most `budget` steps more; returns DONE, or why the next step cannot be taken.
+
+    accel: a kernel; nodes, weights: of an explicit scheme; limits = (fastest rate, tolerance, iterations); data: the
+    kernel's; law (7, n); t (T,) recording times; steps (T-1,) in each interval; at = (interval, step in it), moved on;
+    w (ROWS, n): the state and what the schemes keep; Q, QD (T, n): filled at the recording times.
+    After NOT_FINITE and NOT_CONVERGED the state w[0], w[1] is the one before the step and w[3], w[4] is where the
+    acceleration w[2] was computed; after RAN_AWAY w[0], w[1] is the step's result.
+    """
+    q, qd, a, x, v, tau, dq, dv = w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]
+    kind = kind_of(law)
+    for i in range(q.size):
+        tau[i] = law[0, i]
+    while budget > 0 and at[0] < steps.size:
+        r = at[0]
+        h = (t[r + 1] - t[r]) / steps[r]
+        now = t[r] + at[1] * h
+        if scheme == EXPLICIT:
+            trouble = explicit_step(accel, nodes, weights, data, law, kind, now, h, q, qd, a, x, v, tau, dq, dv)
+        elif scheme == SEMI_IMPLICIT:
+            trouble = semi_implicit_step(accel, data, law, kind, now, h, q, qd, a, x, v, tau, dq, dv)
+        else:
+            trouble = midpoint_step(accel, limits[1], int(limits[2]), data, law, kind, now, h, q, qd, a, x, v, tau, dq, dv)
+        if trouble != DONE:
+            return trouble
+        if ran_away(qd, limits[0]):
+            return RAN_AWAY
+        budget -= 1
+        at[1] += 1
+        if at[1] == steps[r]:
+            for i in range(q.size):
+                Q[r + 1, i], QD[r + 1, i] = q[i], qd[i]
+            at[0], at[1] = r + 1, 0
+    return DONE
+
+
+@cache
+def loop():
+    """`advance`, ready for any kernel: compiled, or read from disk, for pointers to kernels only."""
+    advance.compile(_SIGNATURE)
+    advance.disable_compile()
+    return advance

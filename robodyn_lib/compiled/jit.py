@@ -1,0 +1,47 @@
+"""How the kernels are compiled: one set of options, and a disk cache that can be absent without harm."""
+import hashlib
+from pathlib import Path
+
+import numba
+from numba.core.caching import FunctionCache
+
+__all__ = ["inline", "jit"]
+
+# contract: a * b + c in one instruction. Sums are not reordered, not-a-number stays what it is.
+OPTIONS = {"nopython": True, "error_model": "numpy", "fastmath": {"contract"}}
+SOURCES = hashlib.sha256(b"".join(p.read_bytes() for p in sorted(Path(__file__).parent.glob("*.py")))).hexdigest()
+
+
+class DiskCache(FunctionCache):
+    """numba's cache, with two differences: a kernel is stale when any file of this package has changed, for kernels
+    contain one another; and what cannot be read or written is compiled again."""
+
+    def _index_key(self, sig, codegen):
+        return *super()._index_key(sig, codegen), SOURCES
+
+    def load_overload(self, sig, target_context):
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:                           # cut short, damaged or written by another version: not ours to judge
+            return None
+
+    def save_overload(self, sig, data):
+        try:
+            super().save_overload(sig, data)
+        except OSError:                             # read-only, full, or gone
+            pass
+
+
+def jit(function):
+    """A kernel: compiled when first called, kept on disk where that is possible."""
+    kernel = numba.jit(**OPTIONS)(function)
+    try:
+        kernel._cache = DiskCache(function)
+    except RuntimeError:                            # no folder to write to
+        pass
+    return kernel
+
+
+def inline(function):
+    """A piece of a kernel: scalars in, scalars out, part of the machine code of whoever calls it."""
+    return numba.jit(forceinline=True, **OPTIONS)(function)
