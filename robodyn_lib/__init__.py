@@ -1,12 +1,28 @@
 """O(N) robot-arm dynamics: four derivations, each equation checked. See README.md and notebooks/."""
+from importlib import import_module
+
 from . import atlas, robots
 from .arm import Arm, InertiaWarning, Pose
 from .atlas import verify
 from .dynamics import GRAVITY, METHODS, Method, forward_dynamics, inverse_dynamics, jacobian, mass_matrix
 from .robots import planar_arm, random_arm, rational_arm
+from .simulate import JointLaw, Trajectory, simulate
 from .urdf import UrdfWarning, load_urdf
 
 __version__ = "0.1.0"
-__all__ = ["Arm", "GRAVITY", "InertiaWarning", "METHODS", "Method", "Pose", "UrdfWarning", "atlas",
-           "forward_dynamics", "inverse_dynamics", "jacobian", "load_urdf", "mass_matrix", "planar_arm", "random_arm",
-           "rational_arm", "robots", "verify"]
+__all__ = ["Arm", "GRAVITY", "InertiaWarning", "JointLaw", "METHODS", "Method", "Pose", "Trajectory", "UrdfWarning",
+           "atlas", "bench", "compile", "compiled", "forward_dynamics", "inverse_dynamics", "jacobian", "load_urdf",
+           "mass_matrix", "planar_arm", "random_arm", "rational_arm", "robots", "simulate", "verify", "widgets"]
+
+
+def __getattr__(name):
+    """What brings a compiler or a front end with it is imported when first asked for."""
+    if name in ("bench", "compiled", "widgets"):
+        return import_module(f"{__name__}.{name}")
+    if name == "compile":
+        return import_module(f"{__name__}.compiled").compile
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__():
+    return sorted({*globals(), *__all__})

@@ -5,6 +5,7 @@ in the composite-body functions below, which work on one pose and in any arithme
 """
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
@@ -97,6 +98,26 @@ def composite_cholesky(pose, qd, tau, gravity, tip_force):
     return x
 
 
+# --- compiled code, imported when first asked for -------------------------------------------------------------------
+
+@cache
+def _compiled():
+    from . import compiled
+    return compiled
+
+
+def _forward_dynamics_compiled(arm, *given):
+    return _compiled().forward_dynamics(arm, *given)
+
+
+def _has_numbers(arm):
+    """Whether machine numbers can stand for what the arm holds."""
+    try:
+        return arm.in_floats is not None
+    except TypeError:
+        return False
+
+
 # --- methods of forward dynamics ------------------------------------------------------------------------------------
 
 @dataclass(frozen=True)
@@ -104,14 +125,17 @@ class Method:
     """One way to compute forward dynamics: solve(pose, qd, tau, gravity, tip_force) -> qdd (n,), any arithmetic.
 
     source: where it comes from; tags: its equations in the atlas; cost: how it grows; serves(arm): whether it can.
+    A method for machine numbers alone has no solve, but states(arm, q, qd, tau, gravity, tip_force) -> (..., n), which
+    takes what the public function is given.
     """
 
     name: str
-    solve: Callable
+    solve: Callable | None
     source: str
     cost: str
     tags: tuple = ()
     serves: Callable = lambda arm: True
+    states: Callable | None = None
 
     def __repr__(self):
         return f"Method {self.name!r}: {self.source}, {self.cost}"
@@ -129,22 +153,26 @@ METHODS = {method.name: method for method in [
            tags=("RK 5.13", "RK 5.14", "RK 5.15", "RK 5.16", "RK 5.17")),
     Method("rk-2sweep", rk_2sweep, "Rodriguez & Kreutz 1988, announced; derived here", "O(N)",
            tags=("RK 5.14", "RK 5.15")),
+    Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
+           "O(N)", serves=_has_numbers, states=_forward_dynamics_compiled),
 ]}
 DEFAULT_METHOD = "rk-fd4"
 
 
 # --- the public face ------------------------------------------------------------------------------------------------
 
-def mass_matrix(arm, q):
+def mass_matrix(arm, q, method="composite"):
     """Mass matrix (..., n, n) at joint values q (..., n), base to tip [kg m^2, kg m, kg].
 
-    Raises TypeError or ValueError naming the argument for wrong shapes and values that are not real and finite.
+    method: "composite", or "compiled" for the same in compiled code. Raises TypeError or ValueError naming the argument for wrong shapes and values that are not real and finite.
     Cost O(N^2) by composite bodies.
 
     >>> import robodyn_lib as rd
     >>> rd.mass_matrix(rd.planar_arm(1, lengths=2.0, masses=3.0), [0.3])
     array([[4.]])
     """
+    if _compiled_rather_than("composite", method):
+        return _compiled().mass_matrix(arm, q)
     q, = _inputs(arm, q=q)
     return _walk(lambda q: mass_matrix_at(arm.at(q)), (arm.n, arm.n), q=q)
 
@@ -160,17 +188,20 @@ def jacobian(arm, q):
     return _walk(lambda q: jacobian_at(arm.at(q)), (6, arm.n), q=q)
 
 
-def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None):
+def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None, method="newton-euler"):
     """Joint torques and forces (..., n) for joint values, rates and accelerations (..., n), base to tip. O(N).
 
     gravity (..., 3): the field's vector [m/s^2]. tip_force (..., 6): (moment; force) that the tip exerts on its
-    environment, at the tip, base axes [N m, N]. RK 2.24-2.30. Errors as in `mass_matrix`.
+    environment, at the tip, base axes [N m, N]. method: "newton-euler", RK 2.24-2.30, or "compiled" for the same in
+    compiled code. Errors as in `mass_matrix`.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
     >>> rd.inverse_dynamics(arm, [0.0], [0.0], [0.0])       # holding a rod out level takes m g l / 2
     array([9.81])
     """
+    if _compiled_rather_than("newton-euler", method):
+        return _compiled().inverse_dynamics(arm, q, qd, qdd, gravity, tip_force)
     q, qd, qdd = _inputs(arm, q=q, qd=qd, qdd=qdd)
     gravity, tip_force = _surroundings(gravity, tip_force)
     return _walk(lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.n,),
@@ -191,12 +222,21 @@ def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DE
     if not isinstance(method, str) or method not in METHODS:
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {method!r}")
     chosen = METHODS[method]
-    q, qd, tau = _inputs(arm, q=q, qd=qd, tau=tau)
-    if not chosen.serves(arm):
+    if not isinstance(arm, Arm) or not chosen.serves(arm):
+        _inputs(arm)
         raise ValueError(f"method {method!r} does not serve {arm!r}")
+    if chosen.states:
+        return chosen.states(arm, q, qd, tau, gravity, tip_force)
+    q, qd, tau = _inputs(arm, q=q, qd=qd, tau=tau)
     gravity, tip_force = _surroundings(gravity, tip_force)
     return _walk(lambda q, *rest: chosen.solve(arm.at(q), *rest), (arm.n,),
                  q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
+
+
+def _compiled_rather_than(usual, method):
+    if method not in (usual, "compiled"):
+        raise ValueError(f"method must be {usual!r} or 'compiled', got {method!r}")
+    return method == "compiled"
 
 
 def _inputs(arm, **joint_vectors):
@@ -235,10 +275,22 @@ def _real(word, value, length, what, name=None):
 
 def _walk(function, result, **arguments):
     """function on every state of a batch: leading axes broadcast, the last one is the function's. (..., *result)"""
+    shape, states, around = _states(**arguments)
+    count = len(states[0])
+    states += [np.broadcast_to(a, (count, a.shape[-1])) for a in around]
+    return np.array([function(*state) for state in zip(*states, strict=True)], dtype=np.float64).reshape(shape + result)
+
+
+def _states(**arguments):
+    """The batch's shape; joint vectors as (B, n); surroundings as (B, 3 or 6), or one row where they are one for all."""
     try:
         shape = np.broadcast_shapes(*(a.shape[:-1] for a in arguments.values()))
     except ValueError:
         shapes = ", ".join(f"{word} {a.shape}" for word, a in arguments.items())
         raise ValueError(f"leading axes do not broadcast: {shapes}") from None
-    states = [np.broadcast_to(a, shape + a.shape[-1:]).reshape(-1, a.shape[-1]) for a in arguments.values()]
-    return np.array([function(*state) for state in zip(*states, strict=True)], dtype=np.float64).reshape(shape + result)
+    vectors, around = [], []
+    for word, a in arguments.items():
+        common = word in ("gravity", "tip_force")
+        whole = a if common and a.ndim == 1 else np.broadcast_to(a, shape + a.shape[-1:])
+        (around if common else vectors).append(np.require(whole.reshape(-1, a.shape[-1]), requirements="CW"))
+    return shape, vectors, around

@@ -1,0 +1,285 @@
+"""Dynamics in compiled code: the formulas of the teaching modules, for machine numbers, in link frames.
+
+numba comes with this package and with nothing else of the library. Kernels are compiled when first called and kept on
+disk; where no disk will have them, they are compiled in every session.
+"""
+import subprocess
+import sys
+import threading
+
+import numpy as np
+
+from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS, _inputs, _states, _surroundings
+from . import general, integrate, planar
+from .jit import F1, F2, F3, compiled, is_ready
+
+__all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
+
+FORWARD = {"general": general.accel, "planar": planar.accel_planar, "tension": planar.accel_tension}
+BATCH = {"general": general.accel_batch, "planar": planar.accel_planar_batch, "tension": planar.accel_tension_batch}
+ARGUMENTS = {**{kernel: (F1,) * 5 for kernel in (*FORWARD.values(), general.torques)},
+             **{kernel: (F1, F1, *(F2,) * 6) for kernel in BATCH.values()},
+             general.mass_matrix: (F1, F1, F2), general.torques_batch: (F1, *(F2,) * 6),
+             general.mass_matrix_batch: (F1, F2, F3)}
+FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
+
+
+# --- an arm, prepared -----------------------------------------------------------------------------------------------
+
+class Prepared:
+    """The constants of an arm as the kernels take them: `data`, for forward dynamics by the kernels of this `kind`."""
+
+    def __init__(self, arm):
+        self.n, found = arm.n, planar.planar_data(arm.in_floats)
+        self.kind, self.data = found or ("general", general.data_of(arm))
+        self.space = None if found else self.data.copy()
+        self.module = planar if found else general
+        self.module.set_surroundings(self.data, GRAVITY, NO_FORCE[0])
+        self.forward = compiled(FORWARD[self.kind], ARGUMENTS[FORWARD[self.kind]])
+
+    def in_space(self, arm):
+        """The constants for the kernels that serve every arm."""
+        if self.space is None:
+            self.space = general.data_of(arm)
+        return self.space
+
+    def surrounded(self, gravity, tip_force):
+        """`data` of one's own, for this gravity (3,) and tip force (6,)."""
+        data = self.data.copy()
+        self.module.set_surroundings(data, gravity, tip_force)
+        return data
+
+
+    def __reduce__(self):
+        return type(None), ()                                # a copy of the arm, in a file or not, begins without
+
+
+def prepared(arm):
+    """What the kernels need of an arm, made once and kept with it."""
+    found = vars(arm).get("_prepared")
+    if found is None:
+        found = vars(arm)["_prepared"] = Prepared(arm)
+    return found
+
+
+# --- the fast path --------------------------------------------------------------------------------------------------
+
+def compile(arm, gravity=GRAVITY, tip_force=None):
+    """A function step(q, qd, tau, out): forward dynamics of one state, written to out; all (n,), contiguous float64.
+
+    gravity (3,), tip_force (6,): as in `forward_dynamics`. Nothing is allocated. Arrays are checked when they come for
+    the first time, not again while the same ones come; the numbers in them are looked at only where the result is not
+    finite. Raises TypeError or ValueError naming the argument; ValueError naming the joint that moves no inertia.
+
+    step.kind: "general" in space, "planar" where all joints are revolute about parallel axes, "tension" for point masses
+    on such an arm. step.inverse_dynamics(q, qd, qdd, out) and step.mass_matrix(q, out) with out (n,) and (n, n).
+
+    >>> import robodyn_lib as rd
+    >>> step, out = rd.compile(rd.planar_arm(1, lengths=1.0, masses=2.0)), np.zeros(1)
+    >>> step(np.zeros(1), np.zeros(1), np.zeros(1), out)       # let go: 3 g / 2 l, downward
+    >>> out
+    array([-14.715])
+    """
+    _inputs(arm)
+    gravity, tip_force = _surroundings(gravity, tip_force)
+    if gravity.ndim > 1 or tip_force.ndim > 1:
+        raise ValueError("gravity must have shape (3,) and tip_force (6,) here")
+    p = prepared(arm)
+    data, space = p.surrounded(gravity, tip_force), p.in_space(arm).copy()
+    general.set_surroundings(space, gravity, tip_force)
+
+    def explained(q, qd, tau, out):
+        out[:] = explain(arm, q, qd, tau, gravity, tip_force)
+
+    step = checked_once(p.forward, data, explained, dict.fromkeys(("q", "qd", "tau", "out"), (arm.n,)))
+    step.kind, step.kernel, step.data = p.kind, p.forward, data
+    step.inverse_dynamics = checked_once(
+        compiled(general.torques, ARGUMENTS[general.torques]), space, lambda *given: refuse(arm, given, "q qd qdd".split()),
+        dict.fromkeys(("q", "qd", "qdd", "out"), (arm.n,)))
+    step.mass_matrix = checked_mass_matrix(arm, space)
+    return step
+
+
+def checked_once(kernel, data, otherwise, shapes):
+    """kernel(data, a, b, c, d) as a function of four arrays, that looks at arrays it has not just seen."""
+    enter = next(iter(kernel.overloads.values())).entry_point if hasattr(kernel, "overloads") else kernel
+    a0 = b0 = c0 = d0 = None
+
+    def step(a, b, c, d):
+        nonlocal a0, b0, c0, d0
+        if a is not a0 or b is not b0 or c is not c0 or d is not d0:
+            a0 = None
+            check_arrays((a, b, c, d), shapes)
+            a0, b0, c0, d0 = a, b, c, d
+        if enter(data, a, b, c, d):
+            otherwise(a, b, c, d)
+
+    return step
+
+
+def check_arrays(arrays, shapes):
+    """Contiguous float64 arrays of these shapes {word: shape}, the last one writeable, or an error that names it."""
+    for (word, shape), a in zip(shapes.items(), arrays):
+        if type(a) is not np.ndarray or a.dtype != FLOAT or not a.flags.c_contiguous:
+            got = f"{a.dtype} array{'' if a.flags.c_contiguous else ', not contiguous'}" if isinstance(
+                a, np.ndarray) else type(a).__name__
+            raise TypeError(f"{word} must be a contiguous float64 array, got {got}")
+        if a.shape != shape:
+            raise ValueError(f"{word} must have shape {shape}, got {a.shape}")
+    if not a.flags.writeable:
+        raise ValueError(f"{word} must be writeable")
+
+
+def checked_mass_matrix(arm, data):
+    kernel = compiled(general.mass_matrix, ARGUMENTS[general.mass_matrix])
+
+    def mass_matrix(q, out):
+        check_arrays((q, out), {"q": (arm.n,), "out": (arm.n, arm.n)})
+        if kernel(data, q, out):
+            refuse(arm, (q,), ["q"])
+
+    return mass_matrix
+
+
+# --- where a result is not finite -----------------------------------------------------------------------------------
+
+def refuse(arm, given, words):
+    """The error for inputs whose result is not finite: it names what is not finite, or says that numbers overflow."""
+    _inputs(arm, **dict(zip(words, given)))
+    raise ValueError(f"numbers overflow for {arm.name!r}: the result is not finite")
+
+
+def explain(arm, q, qd, tau, gravity, tip_force):
+    """The accelerations (n,) of one state, by the teaching code where its numbers allow it; else the error that is due."""
+    _inputs(arm, q=q, qd=qd, tau=tau)
+    with np.errstate(all="ignore"):
+        out = METHODS[DEFAULT_METHOD].solve(arm.in_floats.at(q), qd, tau, gravity, tip_force)
+    if not np.isfinite(out).all():
+        refuse(arm, (), ())
+    return out
+
+
+# --- the public face's functions ------------------------------------------------------------------------------------
+
+def forward_dynamics(arm, q, qd, tau, gravity, tip_force):
+    """As the public `forward_dynamics`: states in any number."""
+    if gravity is GRAVITY and tip_force is None and type(q) is type(qd) is type(tau) is np.ndarray:
+        out = at_once(arm, q, qd, tau)
+        if out is not None:
+            return out
+    gravity, tip_force = _surroundings(gravity, tip_force)
+    q, qd, tau = _inputs(arm, q=q, qd=qd, tau=tau)
+    shape, (q, qd, tau), around = _states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
+    if shape:
+        return many(arm, q, qd, tau, *around).reshape(*shape, arm.n)
+    p, out, around = prepared(arm), np.empty(arm.n), [a[0] for a in around]
+    if p.forward(p.surrounded(*around), q[0], qd[0], tau[0], out):
+        out = explain(arm, q[0], qd[0], tau[0], *around)
+    return out
+
+
+def at_once(arm, q, qd, tau):
+    """The usual case, arrays (n,) or (B, n) that are as the kernels want them; None for any other."""
+    p = prepared(arm)
+    if q.shape == qd.shape == tau.shape and q.shape[-1:] == (p.n,) and q.dtype == qd.dtype == tau.dtype == FLOAT:
+        if q.ndim == 1:
+            out = np.empty(p.n)
+            try:
+                failed = p.forward(p.data, q, qd, tau, out)
+            except TypeError:                           # not contiguous, or read-only
+                return None
+            return None if failed else out
+        if q.ndim == 2 and q.flags.c_contiguous and qd.flags.c_contiguous and tau.flags.c_contiguous:
+            return many(arm, q, qd, tau, EARTH, NO_FORCE)
+    return None
+
+
+def many(arm, q, qd, tau, gravity, tip_force):
+    """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). A state's result is its own affair."""
+    p, out = prepared(arm), np.empty_like(q)
+    kernel = compiled(BATCH[p.kind], ARGUMENTS[BATCH[p.kind]])
+    whole = len(q) - len(q) % general.WIDTH
+    work = place_to_work((p.n + 1) * general.BLOCK if p.module is general else 0)
+    failed = whole and kernel(p.data, work, q[:whole], qd[:whole], tau[:whole], part(gravity, slice(whole)),
+                              part(tip_force, slice(whole)), out[:whole])
+    if whole < len(q):                                      # the last few are filled up with the last one
+        index = np.minimum(np.arange(whole, whole + general.WIDTH), len(q) - 1)
+        rest = np.empty((general.WIDTH, p.n))
+        failed += kernel(p.data, work, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index),
+                         rest)
+        out[whole:] = rest[:len(q) - whole]
+    if failed:
+        for state in np.flatnonzero(~np.isfinite(out).all(axis=1)):
+            around = part(gravity, state).ravel(), part(tip_force, state).ravel()
+            if p.forward(p.surrounded(*around), q[state], qd[state], tau[state], out[state]):
+                out[state] = explain(arm, q[state], qd[state], tau[state], *around)
+    return out
+
+
+def part(a, index):
+    """The rows of states `index` of an array that may hold one row for all."""
+    return a[index] if len(a) > 1 else a
+
+
+def place_to_work(count):
+    """Zeros (count,) that begin where a cache line does."""
+    line = 64 // FLOAT.itemsize
+    whole = np.zeros(count + line)
+    first = -(whole.ctypes.data // FLOAT.itemsize) % line
+    return whole[first:first + count]
+
+
+def inverse_dynamics(arm, q, qd, qdd, gravity, tip_force):
+    """As the public `inverse_dynamics`."""
+    gravity, tip_force = _surroundings(gravity, tip_force)
+    q, qd, qdd = _inputs(arm, q=q, qd=qd, qdd=qdd)
+    shape, vectors, around = _states(q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
+    out = np.empty_like(vectors[0])
+    kernel = compiled(general.torques_batch, ARGUMENTS[general.torques_batch])
+    if kernel(prepared(arm).in_space(arm), *vectors, *around, out):
+        refuse(arm, (), ())
+    return out.reshape(*shape, arm.n)
+
+
+def mass_matrix(arm, q):
+    """As the public `mass_matrix`."""
+    q, = _inputs(arm, q=q)
+    shape, (q,), _ = _states(q=q)
+    out = np.empty((len(q), arm.n, arm.n))
+    kernel = compiled(general.mass_matrix_batch, ARGUMENTS[general.mass_matrix_batch])
+    if kernel(prepared(arm).in_space(arm), q, out):
+        refuse(arm, (), ())
+    return out.reshape(*shape, arm.n, arm.n)
+
+
+# --- start-up -------------------------------------------------------------------------------------------------------
+
+WARMING = []                                                 # the process that fills the cache, or the thread
+
+
+def ready(arm):
+    """Whether the kernel of this arm is there, or on disk: the first call will not wait for a compiler."""
+    found = planar.planar_data(arm.in_floats)
+    kernel = FORWARD[found[0] if found else "general"]
+    return is_ready(kernel, ARGUMENTS[kernel]) and is_ready(integrate.advance, integrate._SIGNATURE)
+
+
+def warm_up():
+    """Begin to compile all kernels, beside whatever goes on; returns at once. Another call does nothing more."""
+    if WARMING:
+        return
+    if all(keeps_on_disk(kernel) for kernel in ARGUMENTS):
+        WARMING.append(subprocess.Popen([sys.executable, "-m", __name__], stdin=subprocess.DEVNULL,
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+    else:
+        WARMING.append(threading.Thread(target=compile_all, daemon=True))
+        WARMING[0].start()
+
+
+def compile_all():
+    """All kernels, those that a first picture needs first."""
+    for kernel in FORWARD.values():
+        compiled(kernel, ARGUMENTS[kernel])
+    integrate.loop()
+    for kernel, arguments in ARGUMENTS.items():
+        compiled(kernel, arguments)

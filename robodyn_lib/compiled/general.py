@@ -312,6 +312,13 @@ def data_of(arm):
     return data
 
 
+def set_surroundings(data, gravity, tip_force):
+    """Gravity (3,) and tip force (6,), in the world's axes, for kernels of one state."""
+    world = data[WORLD:WORLD + 9].reshape(3, 3)
+    data[GRAVITY:GRAVITY + 3] = world @ -np.asarray(gravity)
+    data[TIP_MOMENT:TIP_MOMENT + 3], data[TIP_FORCE:TIP_FORCE + 3] = world @ tip_force[:3], world @ tip_force[3:]
+
+
 @inline
 def row(i):
     return HEAD + i * ROW
@@ -485,9 +492,123 @@ def accel(data, q, qd, tau, out):
     return 0 if check == 0.0 else 1
 
 
-# --- eight states side by side --------------------------------------------------------------------------------------
+# --- inverse dynamics and the mass matrix, one state ----------------------------------------------------------------
 
-# A block of rows a link, each of eight lanes: what all beyond the link brings it (J, H, M, n, f), and what the link
+@inline
+def surround(data, gravity, tip_force, state):
+    """Gravity (B, 3) and tip force (B, 6) of one state, in the world's axes; those of state 0 where B is 1."""
+    g, t = state if len(gravity) > 1 else 0, state if len(tip_force) > 1 else 0
+    put3(data, GRAVITY, 1, to_frame_0(data, (-gravity[g, 0], -gravity[g, 1], -gravity[g, 2])))
+    put3(data, TIP_MOMENT, 1, to_frame_0(data, (tip_force[t, 0], tip_force[t, 1], tip_force[t, 2])))
+    put3(data, TIP_FORCE, 1, to_frame_0(data, (tip_force[t, 3], tip_force[t, 4], tip_force[t, 5])))
+
+
+@inline
+def inertia_times(link, w, l):
+    """Force (n; f) of a rigid link on accelerations (w; l) of its frame."""
+    m, (x, y, z), (B11, B12, B13, B22, B23, B33) = link
+    return ((B11 * w[0] + B12 * w[1] + B13 * w[2] + y * l[2] - z * l[1],
+             B12 * w[0] + B22 * w[1] + B23 * w[2] + z * l[0] - x * l[2],
+             B13 * w[0] + B23 * w[1] + B33 * w[2] + x * l[1] - y * l[0]),
+            (m * l[0] + w[1] * z - w[2] * y, m * l[1] + w[2] * x - w[0] * z, m * l[2] + w[0] * y - w[1] * x))
+
+
+@jit
+def torques(data, q, qd, qdd, out):
+    """Inverse dynamics: out (n,) from q, qd, qdd (n,). Returns 0 if all of it is finite."""
+    n, check = int(data[COUNT]), 0.0
+    cosines_and_sines(data, n, q)
+    outward(data, n, qd)
+    w, l = ZERO3, get3(data, GRAVITY, 1)
+    for i in range(n):
+        k = row(i)
+        c, s, d, ca, sa, a, b = screw(data, i, n)
+        w, l = acceleration_to_child(c, s, d, ca, sa, a, b, w, l)
+        v = get5(data, k + V, 1)
+        if data[k + PRISMATIC] == 0.0:
+            w, l = (w[0] + v[0], w[1] + v[1], w[2] + qdd[i]), (l[0] + v[2], l[1] + v[3], l[2] + v[4])
+        else:
+            l = l[0] + v[0], l[1] + v[1], l[2] + v[2] + qdd[i]
+        n1, f1 = inertia_times(body(data, k), w, l)
+        n2, f2 = gyroscopic(get3(data, k + W, 1), *body(data, k)[1:])
+        put3(data, k + G, 1, (n1[0] + n2[0], n1[1] + n2[1], n1[2] + n2[2]))
+        put3(data, k + G + 3, 1, (f1[0] + f2[0], f1[1] + f2[1], f1[2] + f2[2]))
+    N, f = tip_wrench(data, n)
+    for i in range(n - 1, -1, -1):
+        k = row(i)
+        c, s, d, ca, sa, a, b = screw(data, i, n)
+        x, y = get3(data, k + G, 1), get3(data, k + G + 3, 1)
+        N, f = (N[0] + x[0], N[1] + x[1], N[2] + x[2]), (f[0] + y[0], f[1] + y[1], f[2] + y[2])
+        out[i] = N[2] if data[k + PRISMATIC] == 0.0 else f[2]
+        check += 0.0 * (out[i] + qd[i])
+        N, f = force_to_parent(c, s, d, ca, sa, a, b, N, f)
+    return 0 if check == 0.0 else 1
+
+
+@inline
+def composite_to_parent(c, s, d, ca, sa, a, b, composite):
+    """A rigid body (m, h, B) about the parent's origin, in its axes."""
+    m, (hx, hy, hz), (B11, B12, B13, B22, B23, B33) = composite
+    hx, hy = turn(c, s, hx, hy)
+    B11, B12, B22 = turn_symmetric(c * s, s * s, B11, B12, B22)
+    B13, B23 = turn(c, s, B13, B23)
+    hy, hz = turn(ca, sa, hy, hz)
+    B22, B23, B33 = turn_symmetric(ca * sa, sa * sa, B22, B23, B33)
+    B12, B13 = turn(ca, sa, B12, B13)
+    x, y, z = a, b - sa * d, ca * d
+    gx, gy, gz = hx + m * x, hy + m * y, hz + m * z
+    return (m, (gx, gy, gz),
+            (B11 + y * (hy + gy) + z * (hz + gz), B12 - x * gy - hx * y, B13 - x * gz - hx * z,
+             B22 + x * (hx + gx) + z * (hz + gz), B23 - y * gz - hy * z, B33 + x * (hx + gx) + y * (hy + gy)))
+
+
+@jit
+def mass_matrix(data, q, out):
+    """The mass matrix out (n, n) at q (n,), by composite bodies. Returns 0 if all of it is finite."""
+    n, check = int(data[COUNT]), 0.0
+    cosines_and_sines(data, n, q)
+    composite = 0.0, ZERO3, ZERO6
+    for i in range(n - 1, -1, -1):
+        m, h, I = body(data, row(i))
+        M, H, B = composite
+        composite = (m + M, (h[0] + H[0], h[1] + H[1], h[2] + H[2]),
+                     (I[0] + B[0], I[1] + B[1], I[2] + B[2], I[3] + B[3], I[4] + B[4], I[5] + B[5]))
+        revolute = data[row(i) + PRISMATIC] == 0.0
+        w, l = (0.0, 0.0, 1.0 if revolute else 0.0), (0.0, 0.0, 0.0 if revolute else 1.0)
+        N, f = inertia_times(composite, w, l)
+        for j in range(i, -1, -1):
+            k = row(j)
+            out[i, j] = out[j, i] = N[2] if data[k + PRISMATIC] == 0.0 else f[2]
+            check += 0.0 * out[i, j]
+            c, s, d, ca, sa, a, b = screw(data, j, n)
+            N, f = force_to_parent(c, s, d, ca, sa, a, b, N, f)
+        c, s, d, ca, sa, a, b = screw(data, i, n)
+        composite = composite_to_parent(c, s, d, ca, sa, a, b, composite)
+    return 0 if check == 0.0 else 1
+
+
+@jit
+def torques_batch(data, q, qd, qdd, gravity, tip_force, out):
+    """`torques` of many states (B, n), one after the other; gravity (1 or B, 3), tip_force (1 or B, 6): world axes."""
+    trouble = 0
+    for state in range(len(q)):
+        surround(data, gravity, tip_force, state)
+        trouble += torques(data, q[state], qd[state], qdd[state], out[state])
+    return trouble
+
+
+@jit
+def mass_matrix_batch(data, q, out):
+    """`mass_matrix` of many states, q (B, n), out (B, n, n)."""
+    trouble = 0
+    for state in range(len(q)):
+        trouble += mass_matrix(data, q[state], out[state])
+    return trouble
+
+
+# --- forward dynamics, sixteen states side by side --------------------------------------------------------------------------------------
+
+# A block of rows a link, each of 16 lanes: what all beyond the link brings it (J, H, M, n, f), and what the link
 # keeps. The carried values stand in the block of the link that takes them: so all rows that a loop touches lie at
 # distances known when it is compiled, and the compiler need not fear that one row is another.
 WIDTH = 16
@@ -556,6 +677,18 @@ def lanes_outward(x, k, data):
 
 
 @inline
+def lanes_outward_base(x, k, data):
+    """The same for the link on the base, whose rate brings no acceleration; 0 * rate keeps what is not finite in view."""
+    turns, slides = 1 - data[k + PRISMATIC], data[k + PRISMATIC]
+    for l in range(WIDTH):
+        o, none = BLOCK + l, 0.0 * x[BLOCK + RATE + l]
+        s, c = sincos_or_nan(x[ANGLE + o])
+        x[COS + o], x[SIN + o] = c, s
+        put3(x, LW + o, WIDTH, (none, none, turns * x[RATE + o] + slides * none))
+        put5(x, LV + o, WIDTH, (none, none, none, none, none))
+
+
+@inline
 def lanes_tip_outward(x, k, data):
     ca, sa = data[k + CA], data[k + SA]
     for l in range(WIDTH):
@@ -610,6 +743,28 @@ def lanes_inward(x, k, data):
 
 
 @inline
+def lanes_inward_base(x, k, data):
+    """The same for the link on the base: there is no parent to hand anything to."""
+    link, vanishing = body(data, k), data[k + VANISHING]
+    if data[k + PRISMATIC] == 0.0:
+        for l in range(WIDTH):
+            o = BLOCK + l
+            J, H, M, N, f = get_carried(x, o)
+            J, H, M, N, f = link_with_all_beyond(link, get3(x, LW + o, WIDTH), J, H, M, N, f)
+            _, _, _, _, _, g, nu = leave_revolute(J, H, M, N, f, get5(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
+            put5(x, LG + o, WIDTH, g)
+            x[LNU + o] = nu
+    else:
+        for l in range(WIDTH):
+            o = BLOCK + l
+            J, H, M, N, f = get_carried(x, o)
+            J, H, M, N, f = link_with_all_beyond(link, get3(x, LW + o, WIDTH), J, H, M, N, f)
+            _, _, _, _, _, g, nu = leave_prismatic(J, H, M, N, f, get3(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
+            put5(x, LG + o, WIDTH, g)
+            x[LNU + o] = nu
+
+
+@inline
 def lanes_accelerate(x, k, data):
     """The joint's acceleration, in the place of its torque."""
     ca, sa, a, b = data[k + CA], data[k + SA], data[k + A], data[k + B]
@@ -637,45 +792,52 @@ def lanes_accelerate(x, k, data):
 
 
 @inline
-def lanes_at_the_base(X, data, tip_force, first):
-    """No rotation, and the tip's wrench, which waits here to be turned."""
-    for l in range(WIDTH):
-        t = first + l if len(tip_force) > 1 else 0
-        put3(X, LW + l, WIDTH, ZERO3)
-        put3(X, LTN + l, WIDTH, to_frame_0(data, (tip_force[t, 0], tip_force[t, 1], tip_force[t, 2])))
-        put3(X, LTF + l, WIDTH, to_frame_0(data, (tip_force[t, 3], tip_force[t, 4], tip_force[t, 5])))
+def lanes_vector(X, r, data, vectors, column, first, sign):
+    """Plus or minus columns column .. column + 2 of one vector for all, or of one a state, in the axes of frame 0."""
+    for l in range(WIDTH if len(vectors) > 1 else 1):
+        v = vectors[first + l] if len(vectors) > 1 else vectors[0]
+        put3(X, r + l, WIDTH, to_frame_0(
+            data, (sign * v[column], sign * v[column + 1], sign * v[column + 2])))
+    if len(vectors) == 1:
+        x, y, z = get3(X, r, WIDTH)
+        for l in range(WIDTH):
+            put3(X, r + l, WIDTH, (x, y, z))
 
 
 @inline
-def lanes_gravity(X, data, gravity, first):
-    """A base that accelerates against gravity."""
+def lanes_at_rest(X, r):
     for l in range(WIDTH):
-        g = first + l if len(gravity) > 1 else 0
-        put3(X, LA + l, WIDTH, ZERO3)
-        put3(X, LL + l, WIDTH, to_frame_0(data, (-gravity[g, 0], -gravity[g, 1], -gravity[g, 2])))
-        X[CHECK + l] = 0.0
+        put3(X, r + l, WIDTH, ZERO3)
 
 
 @jit
 def accel_batch(data, X, q, qd, tau, gravity, tip_force, out):
     """Forward dynamics of many states: out (B, n) from q, qd, tau (B, n), B a multiple of WIDTH.
 
-    X (n + 1, BLOCK), flat, is a place to work; gravity (1 or B, 3), tip_force (1 or B, 6) are in the world's axes.
+    X (n + 1, BLOCK), flat, is a place to work; gravity (1 or B, 3), tip_force (1 or B, 6): world axes.
     Returns 0 if all of out is finite. A joint turned by more than NEAR gives not-a-number: that is for `accel`.
     """
     n, check, loaded = int(data[COUNT]), 0.0, np.any(tip_force != 0.0)
     for first in range(0, len(q), WIDTH):
-        lanes_at_the_base(X, data, tip_force, first)
+        if loaded:
+            lanes_vector(X, LTN, data, tip_force, 0, first, 1.0)
+            lanes_vector(X, LTF, data, tip_force, 3, first, 1.0)
         for i in range(n):
             x, k = two_blocks(X, i), row(i)
             lanes_in(x, k, data, i, q, qd, tau, first)
-            lanes_outward(x, k, data)
+            if i == 0:
+                lanes_outward_base(x, k, data)
+            else:
+                lanes_outward(x, k, data)
             if loaded:
                 lanes_tip_outward(x, k, data)
         lanes_at_the_tip(two_blocks(X, n - 1), data, loaded)
-        for i in range(n - 1, -1, -1):
+        for i in range(n - 1, 0, -1):
             lanes_inward(two_blocks(X, i), row(i), data)
-        lanes_gravity(X, data, gravity, first)
+        lanes_inward_base(two_blocks(X, 0), HEAD, data)
+        lanes_at_rest(X, LA)
+        lanes_vector(X, LL, data, gravity, 0, first, -1.0)
+        X[CHECK:CHECK + WIDTH] = 0.0
         for i in range(n):
             x = two_blocks(X, i)
             lanes_accelerate(x, row(i), data)

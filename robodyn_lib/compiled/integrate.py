@@ -74,6 +74,8 @@ def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv
     """New rates first, then new positions by the new rates."""
     law_torque(law, kind, t, q, qd, tau)
     if accel(data, q, qd, tau, a) != 0:
+        for i in range(q.size):
+            x[i], v[i] = q[i], qd[i]
         return NOT_FINITE
     for i in range(q.size):
         qd[i] += h * a[i]
@@ -82,13 +84,18 @@ def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv
 
 
 @inline
-def midpoint_step(accel, tolerance, limit, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
+def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
     """Implicit midpoint: the acceleration a is the one at the state halfway that a itself leads to."""
-    n, before, half = q.size, np.inf, h / 2
-    for _ in range(limit):
+    n, half = q.size, h / 2
+    for i in range(n):
+        dv[i] = 0.0
+    for _ in range(int(limits[2])):
         for i in range(n):
             v[i] = qd[i] + half * a[i]
             x[i] = q[i] + half * v[i]
+        if ran_away(v, limits[0]):
+            return NOT_CONVERGED
+        for i in range(n):
             dv[i] = a[i]
         law_torque(law, kind, t + half, x, v, tau)
         if accel(data, x, v, tau, a) != 0:
@@ -97,12 +104,11 @@ def midpoint_step(accel, tolerance, limit, data, law, kind, t, h, q, qd, a, x, v
         for i in range(n):
             change = max(change, half * abs(a[i] - dv[i]))
             size = max(size, 1 + abs(v[i]))
-        if change <= tolerance * size or before <= change <= 1e3 * tolerance * size:
+        if change <= limits[1] * size:
             for i in range(n):
                 q[i] += h * (qd[i] + half * a[i])
                 qd[i] += h * a[i]
             return DONE
-        before = change
     return NOT_CONVERGED
 
 
@@ -138,7 +144,7 @@ def advance(accel, scheme, nodes, weights, limits, data, law, t, steps, at, budg
         elif scheme == SEMI_IMPLICIT:
             trouble = semi_implicit_step(accel, data, law, kind, now, h, q, qd, a, x, v, tau, dq, dv)
         else:
-            trouble = midpoint_step(accel, limits[1], int(limits[2]), data, law, kind, now, h, q, qd, a, x, v, tau, dq, dv)
+            trouble = midpoint_step(accel, limits, data, law, kind, now, h, q, qd, a, x, v, tau, dq, dv)
         if trouble != DONE:
             return trouble
         if ran_away(qd, limits[0]):

@@ -5,7 +5,9 @@ from pathlib import Path
 import numba
 from numba.core.caching import FunctionCache
 
-__all__ = ["inline", "jit"]
+__all__ = ["F1", "F2", "F3", "compiled", "inline", "is_ready", "jit", "keeps_on_disk"]
+
+F1, F2, F3 = numba.float64[::1], numba.float64[:, ::1], numba.float64[:, :, ::1]
 
 # contract: a * b + c in one instruction. Sums are not reordered, not-a-number stays what it is.
 OPTIONS = {"nopython": True, "error_model": "numpy", "fastmath": {"contract"}}
@@ -45,3 +47,24 @@ def jit(function):
 def inline(function):
     """A piece of a kernel: scalars in, scalars out, part of the machine code of whoever calls it."""
     return numba.jit(forceinline=True, **OPTIONS)(function)
+
+
+def compiled(kernel, arguments):
+    """The kernel, compiled or read from disk for these types, and refusing others instead of being compiled for them."""
+    if hasattr(kernel, "overloads") and not kernel.overloads:        # a plain function where numba is switched off
+        kernel.compile(arguments)
+        kernel.disable_compile()
+    return kernel
+
+
+def is_ready(kernel, arguments):
+    """Whether `compiled` would take no time."""
+    if not hasattr(kernel, "overloads") or kernel.overloads:
+        return True
+    cache = getattr(kernel, "_cache", None)
+    return isinstance(cache, DiskCache) and cache.load_overload(arguments, kernel.targetctx) is not None
+
+
+def keeps_on_disk(kernel):
+    """Whether this kernel, once compiled, is there for other processes."""
+    return isinstance(getattr(kernel, "_cache", None), DiskCache)
