@@ -33,9 +33,15 @@ class Prepared:
         self.n, found = arm.n, planar.planar_data(arm.in_floats)
         self.kind, self.data = found or ("general", general.data_of(arm))
         self.space = None if found else self.data.copy()
-        self.module = planar if found else general
+        self.module, self.work = planar if found else general, None
         self.module.set_surroundings(self.data, GRAVITY, NO_FORCE[0])
         self.forward = compiled(FORWARD[self.kind], ARGUMENTS[FORWARD[self.kind]])
+
+    def in_batches(self):
+        """The kernel for many states, and its place to work."""
+        if self.work is None:
+            self.work = place_to_work((self.n + 1) * general.BLOCK if self.module is general else 0)
+        return compiled(BATCH[self.kind], ARGUMENTS[BATCH[self.kind]])
 
     def in_space(self, arm):
         """The constants for the kernels that serve every arm."""
@@ -196,19 +202,14 @@ def at_once(arm, q, qd, tau):
 
 def many(arm, q, qd, tau, gravity, tip_force):
     """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). A state's result is its own affair."""
-    p, out = prepared(arm), np.empty_like(q)
-    kernel = compiled(BATCH[p.kind], ARGUMENTS[BATCH[p.kind]])
-    whole = len(q) - len(q) % general.WIDTH
-    work = place_to_work((p.n + 1) * general.BLOCK if p.module is general else 0)
-    failed = whole and kernel(p.data, work, q[:whole], qd[:whole], tau[:whole], part(gravity, slice(whole)),
-                              part(tip_force, slice(whole)), out[:whole])
-    if whole < len(q):                                      # the last few are filled up with the last one
-        index = np.minimum(np.arange(whole, whole + general.WIDTH), len(q) - 1)
-        rest = np.empty((general.WIDTH, p.n))
-        failed += kernel(p.data, work, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index),
-                         rest)
-        out[whole:] = rest[:len(q) - whole]
-    if failed:
+    p, count = prepared(arm), len(q)
+    if count < general.WIDTH:                               # too few for the kernel: the last one again and again
+        index = np.minimum(np.arange(general.WIDTH), max(count - 1, 0))
+        return many(arm, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index))[:count] \
+            if count else np.empty_like(q)
+    out = np.empty_like(q)
+    if p.in_batches()(p.data, p.work, q, qd, tau, gravity, tip_force, out):
+        _inputs(arm, q=q, qd=qd, tau=tau)
         for state in np.flatnonzero(~np.isfinite(out).all(axis=1)):
             around = part(gravity, state).ravel(), part(tip_force, state).ravel()
             if p.forward(p.surrounded(*around), q[state], qd[state], tau[state], out[state]):

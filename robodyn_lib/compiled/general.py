@@ -812,13 +812,14 @@ def lanes_at_rest(X, r):
 
 @jit
 def accel_batch(data, X, q, qd, tau, gravity, tip_force, out):
-    """Forward dynamics of many states: out (B, n) from q, qd, tau (B, n), B a multiple of WIDTH.
+    """Forward dynamics of many states: out (B, n) from q, qd, tau (B, n), B at least WIDTH.
 
     X (n + 1, BLOCK), flat, is a place to work; gravity (1 or B, 3), tip_force (1 or B, 6): world axes.
     Returns 0 if all of out is finite. A joint turned by more than NEAR gives not-a-number: that is for `accel`.
     """
     n, check, loaded = int(data[COUNT]), 0.0, np.any(tip_force != 0.0)
-    for first in range(0, len(q), WIDTH):
+    for group in range(0, len(q), WIDTH):
+        first = min(group, len(q) - WIDTH)                     # the last group may take some states again
         if loaded:
             lanes_vector(X, LTN, data, tip_force, 0, first, 1.0)
             lanes_vector(X, LTF, data, tip_force, 3, first, 1.0)

@@ -1,16 +1,15 @@
 """Fixed time steps in compiled code: the whole loop around a kernel, resumable, nothing allocated inside.
 
 `simulate` says what the schemes are and has the same ones in Python; the coefficients of the explicit ones come from
-there. Kernels come in as function pointers, so that one loop serves them all and is compiled once.
+there. Kernels come in as function pointers: one loop serves them all, is compiled once, and knows nothing of them.
 """
-from functools import cache
-
-import numba
 import numpy as np
+from numba import int64
+from numba.types import FunctionType
 
-from .jit import inline, jit
+from .jit import F1, F2, compiled, inline, jit
 
-__all__ = ["ROWS", "SCHEMES", "advance", "loop"]
+__all__ = ["ARGUMENTS", "ROWS", "SCHEMES", "advance", "loop"]
 
 ROWS = 8                                 # of the work array: q, qd, a, x, v, tau, dq, dv
 EXPLICIT, SEMI_IMPLICIT, MIDPOINT = 0, 1, 2
@@ -18,11 +17,9 @@ SCHEMES = {"rk4": EXPLICIT, "euler": EXPLICIT, "semi-implicit": SEMI_IMPLICIT, "
 DONE, NOT_FINITE, RAN_AWAY, NOT_CONVERGED = 0, 1, 2, 3
 CONSTANT, LINEAR, SINES = 0, 1, 2        # what a torque law holds at most
 
-_vector = numba.types.float64[::1]
-_KERNEL = numba.types.FunctionType(numba.types.int64(_vector, _vector, _vector, _vector, _vector))
-_SIGNATURE = numba.types.int64(
-    _KERNEL, numba.types.int64, _vector, _vector, _vector, _vector, numba.types.float64[:, ::1], _vector,
-    numba.types.int64[::1], numba.types.int64[::1], numba.types.int64, *[numba.types.float64[:, ::1]] * 3)
+KERNEL = FunctionType(int64(*(F1,) * 5))
+ARGUMENTS = (KERNEL, int64, F1, F1, F1, F1, F2, F1, int64[::1], int64[::1], int64, F2, F2, F2)      # of `advance`
+_SIGNATURE = ARGUMENTS
 
 
 @inline
@@ -158,9 +155,6 @@ def advance(accel, scheme, nodes, weights, limits, data, law, t, steps, at, budg
     return DONE
 
 
-@cache
 def loop():
-    """`advance`, ready for any kernel: compiled, or read from disk, for pointers to kernels only."""
-    advance.compile(_SIGNATURE)
-    advance.disable_compile()
-    return advance
+    """`advance` as machine code, for pointers to kernels."""
+    return compiled(advance, ARGUMENTS)
