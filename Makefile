@@ -19,13 +19,18 @@ LAB       := $(if $(SCREEN),,--no-browser) $(if $(filter 0,$(shell id -u)),--all
              --LabApp.news_url=None --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate \
              --KernelManager.transport_encryption=auto
 
+# The laboratory as a page of its own. Settings and the page's frame: tools/app.
+APP_FLAGS ?=
+APP       := JUPYTER_CONFIG_PATH="$(CURDIR)/tools/app" JUPYTER_PATH="$(CURDIR)/tools/app" $(PY) -m voila \
+             notebooks/11_arm_laboratory.ipynb $(if $(SCREEN),,--no-browser)
+
 # The last step of an installation writes its directory into .venv/ready. No such file: start anew.
 READY := .venv/ready
 ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(shell pwd -P))
 .PHONY: $(READY)
 endif
 
-.PHONY: help lab test verify figures lock clean
+.PHONY: help lab app test browser verify figures lock clean
 .DEFAULT_GOAL := help
 
 help:  ## list the commands
@@ -37,9 +42,16 @@ $(READY): requirements.lock pyproject.toml
 lab: $(READY)  ## open the workbook in JupyterLab (LAB_FLAGS=... are handed on)
 	@$(PY) -m jupyterlab $(LAB) $(LAB_FLAGS)
 
-test: $(READY)  ## ruff, doctests, unit tests, every notebook (JOBS=n, PYTEST_FLAGS=...)
+app: $(READY)  ## serve the arm laboratory alone, without its code (APP_FLAGS=... are handed on)
+	@$(APP) $(APP_FLAGS)
+
+# Where CI is set the browser tests must run; elsewhere they run if a browser is there.
+test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
 	@$(PY) -m pytest -n $(JOBS) --dist loadscope $(PYTEST_FLAGS)
+
+browser:  ## install Chromium for the browser tests, if none is there (Debian, Ubuntu)
+	@sh tools/browser.sh
 
 verify: $(READY)  ## check the equations on one arm (ARM=puma560)
 	@$(PY) -m robodyn_lib verify --arm "$(ARM)"
@@ -53,4 +65,4 @@ lock: $(READY)  ## pin what pyproject.toml asks for; UPGRADE=1 takes the newest 
 	    --no-emit-index-url --no-emit-find-links --output-file requirements.lock pyproject.toml
 
 clean:  ## remove .venv and the caches
-	rm -rf .venv .cache .pytest_cache .ruff_cache
+	rm -rf .venv .cache .artefacts .pytest_cache .ruff_cache

@@ -31,12 +31,12 @@ def text(name):
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def asked_for(pyproject):
-    """Every requirement that pyproject.toml states: of the library, of each extra, of the build."""
+def asked_for(pyproject, but=()):
+    """Every requirement that pyproject.toml states: of the library, of each extra but some, of the build."""
     table = tomllib.loads(pyproject)
     stated = [*table["project"]["dependencies"], *table["build-system"]["requires"]]
-    for extra in table["project"]["optional-dependencies"].values():
-        stated += extra
+    for name, extra in table["project"]["optional-dependencies"].items():
+        stated += extra if name not in but else []
     return [Requirement(line) for line in stated]
 
 
@@ -50,7 +50,10 @@ def applies(requirement, surroundings):
 
 
 def lock_complaints(pyproject, lock):
-    """On every Python and system: each requirement has exactly one pin, and the pin is a version that was asked for."""
+    """On every Python and system: each requirement has exactly one pin, and the pin is a version that was asked for.
+
+    Peers that are only measured (extra `bench`) are not installed by `make`, and have none.
+    """
     complaints = []
     locked = pins(lock)
     for pin in locked:
@@ -59,7 +62,7 @@ def lock_complaints(pyproject, lock):
     for python in PYTHONS:
         for system, names in SYSTEMS.items():
             here = {"python_version": python, "python_full_version": f"{python}.9", "extra": "", **names}
-            for wanted in asked_for(pyproject):
+            for wanted in asked_for(pyproject, but=["bench"]):
                 if not applies(wanted, here):
                     continue
                 found = [p for p in locked if canonicalize_name(p.name) == canonicalize_name(wanted.name)]
@@ -120,13 +123,14 @@ def imports(source):
 
 
 def import_complaints(name, source, pyproject):
-    """What a module imports is declared: by `dependencies`, or by an extra for tests and inside functions."""
+    """What a module imports is declared: by `dependencies`, or by an extra for tests, widgets and inside functions."""
     always = {canonicalize_name(Requirement(r).name) for r in tomllib.loads(pyproject)["project"]["dependencies"]}
     ever = {canonicalize_name(r.name) for r in asked_for(pyproject)}
-    own = {path.stem for folder in ("tests", "figures") for path in (ROOT / folder).glob("*.py")} | {"robodyn_lib"}
+    own = {path.stem for folder in ("tests", "figures") for path in (ROOT / folder).rglob("*.py")} | {"robodyn_lib"}
     complaints = []
     for package, at_once in imports(source):
-        declared = always if at_once and name.startswith("robodyn_lib/") else ever
+        needed = at_once and name.startswith("robodyn_lib/") and not name.startswith("robodyn_lib/widgets/")
+        declared = always if needed else ever
         brings = {canonicalize_name(d) for d in BROUGHT_BY.get(package, [])}
         if package not in own | sys.stdlib_module_names and not brings & declared:
             complaints.append(f"{name} imports {package}, which is not declared")
