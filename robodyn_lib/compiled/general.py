@@ -606,18 +606,19 @@ def mass_matrix_batch(data, q, out):
     return trouble
 
 
-# --- forward dynamics, sixteen states side by side --------------------------------------------------------------------------------------
+# --- forward dynamics, sixteen states side by side ------------------------------------------------------------------
 
 # A block of rows a link, each of 16 lanes: what all beyond the link brings it (J, H, M, n, f), and what the link
 # keeps. The carried values stand in the block of the link that takes them: so all rows that a loop touches lie at
 # distances known when it is compiled, and the compiler need not fear that one row is another.
 WIDTH = 16
-BJ, BH, BM, BN, BF, ANGLE, COS, SIN, LD, LW, LV, RATE, TORQUE, BLOCK = (
-    WIDTH * rows for rows in (0, 6, 15, 21, 24, 27, 28, 29, 30, 31, 34, 39, 40, 41))
-LG, LNU = BJ, BJ + 5 * WIDTH         # in the place of J, once that has been used
-LA, LL = BH, BH + 3 * WIDTH          # accelerations, in the place of H
-CHECK = BM                           # zero, or not-a-number once an acceleration was not finite
-LTN, LTF = BM, BM + 3 * WIDTH        # the tip's moment and force on their way out, in the place of M
+BJ, BH, BM, BN, BF, COS, SIN, LW, LV, TORQUE, BLOCK = (
+    WIDTH * rows for rows in (0, 6, 15, 21, 24, 27, 28, 29, 32, 37, 38))
+# A row is used again once it has served:
+ANGLE, RATE, LTN, LTF = BJ, BJ + WIDTH, BM, BM + 3 * WIDTH   # on the way out, where nothing is carried yet
+LD = LV + 3 * WIDTH                                          # of a prismatic joint, which has three of the five v
+LG, LNU = BJ, TORQUE                                         # once the joint is left
+LA, LL, CHECK = BH, BH + 3 * WIDTH, BM                       # accelerations; zero, or not-a-number if one was not finite
 
 
 @inline
@@ -685,7 +686,7 @@ def lanes_outward_base(x, k, data):
         s, c = sincos_or_nan(x[ANGLE + o])
         x[COS + o], x[SIN + o] = c, s
         put3(x, LW + o, WIDTH, (none, none, turns * x[RATE + o] + slides * none))
-        put5(x, LV + o, WIDTH, (none, none, none, none, none))
+        put5(x, LV + o, WIDTH, (none, none, none, slides * x[LD + o], none))        # d stays, where it is kept
 
 
 @inline
