@@ -9,13 +9,13 @@ import numpy as np
 from . import draw
 from .draw import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 from .rk_filter import felt_inertia, free_chain
-from .rk_forward import known_after, sweeps
+from .rk_forward import known_after
 from .rk_recursions import Chain
 from .spatial import inverse
 
 __all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "heat_row", "locked_inertia",
            "mixed_paths", "overtakes", "parabolas", "push_sliders", "push_widgets", "residuals", "shove", "shoved",
-           "shoved_png", "sweep_png", "sweep_slider", "sweep_table", "sweep_widgets"]
+           "shoved_png", "sweep_table"]
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
@@ -311,39 +311,6 @@ def _edges(ax, N, rows, title):
     if title:
         ax.set_title(title, loc="left")
     ax.set_axis_off()
-
-
-def sweep_png(method, N, step):
-    """`sweep_table` of a method after `step` visits, as PNG bytes: what the slider calls."""
-    return png(sweep_table(sweeps(method), N, step, title=method))
-
-
-def sweep_widgets(method, N=3):
-    """A slider over the visits of a method's sweeps, above the picture after each: a box of ipywidgets."""
-    import ipywidgets
-    last = N * len(sweeps(method))
-    slider = ipywidgets.IntSlider(value=(last + 1) // 2, min=0, max=last, description="visits", continuous_update=False)
-    picture = ipywidgets.Image(value=sweep_png(method, N, slider.value), format="png", width=round(96 * _width(N)))
-
-    def moved(change):
-        picture.value = sweep_png(method, N, change["new"])
-
-    slider.observe(moved, "value")
-    return ipywidgets.VBox([slider, picture])
-
-
-def sweep_slider(method, N=3):
-    """Show `sweep_widgets` in a notebook; where no widget runs, its first picture stands there: halfway through."""
-    import base64
-
-    from IPython.display import display
-    box = sweep_widgets(method, N)
-    slider, picture = box.children
-    alt = (f"What {N} links know after {slider.value} of the {slider.max} visits of {method}. "
-           "When the cell is run, a slider goes through the visits.")
-    still = {"image/png": base64.b64encode(picture.value).decode(), "text/plain": alt}
-    seen = {"image/png": {"alt": alt, "width": int(picture.width)}}
-    display(box._repr_mimebundle_() | still, raw=True, metadata=seen)
 
 
 def _width(N):

@@ -411,7 +411,7 @@ _RATES = {"V": ("theta_dot", "V<"), "a": ("theta_dot", "V<"), "b": ("V",)}
 _RICCATI = {"P": ("P_plus<",), "D": ("P",), "G": ("P", "D"), "P_plus": ("P", "G"), "psi": ("G",)}
 _BIAS = {**_RATES, "zeta": ("zeta<", "a")}
 _FREE = {"f": ("f<", "zeta", "b"), "T'": ("T", "f")}
-_WHITE = {"z_hat": ("psi<", "z_hat<", "T'<"), "nu": ("D", "T'", "z_hat")}
+_WHITE = {"z_hat": ("psi<", "G<", "z_hat<", "T'<"), "nu": ("D", "T'", "z_hat")}
 _SMOOTH = {"theta_ddot": ("nu", "G", "lambda<"), "lambda": ("psi", "lambda<", "nu")}
 _POLYNOMIAL = ("Z<", "G<", "e<", "P_plus<", "A<", "theta_dot<")
 _FD4_OUT = {"theta_ddot": ("nu", "G", "a", "alpha<"), "alpha": ("psi", "alpha<", "nu", "G", "a")}
@@ -423,10 +423,10 @@ SWEEPS = {
     "rk-fd2": (Sweep("outward", _BIAS), Sweep("inward", _RICCATI | _FREE), Sweep("inward", _WHITE),
                Sweep("outward", _SMOOTH | {"alpha": ("lambda", "zeta")})),
     "rk-fd3": (Sweep("outward", _BIAS),
-               Sweep("inward", _RICCATI | {"z": ("psi<", "z<", "T<", "zeta", "b"), "nu": ("D", "T", "z")}),
+               Sweep("inward", _RICCATI | {"z": ("psi<", "G<", "z<", "T<", "zeta", "b"), "nu": ("D", "T", "z")}),
                Sweep("outward", _SMOOTH)),
     "rk-fd4": (Sweep("outward", _RATES),
-               Sweep("inward", _RICCATI | {"z": ("psi<", "z<", "P<", "a<", "T<", "b"), "nu": ("D", "T", "z")}),
+               Sweep("inward", _RICCATI | {"z": ("psi<", "G<", "z<", "P<", "a<", "T<", "b"), "nu": ("D", "T", "z")}),
                Sweep("outward", _FD4_OUT)),
     "rk-2sweep": (Sweep("inward", _RICCATI | {"A": ("theta_dot",), "Z": _POLYNOMIAL, "e": ("T", "Z")}),
                   Sweep("outward", {"omega": ("omega<", "theta_dot"), "nu": ("D", "e", "omega"),

@@ -72,29 +72,9 @@ def test_refusals():
 
 
 def test_the_same_picture_each_time():
-    one, two = (draw_rk.sweep_png("rk-2sweep", 3, 4) for _ in range(2))
+    one, two, other = (draw.png(draw_rk.sweep_table(sweeps("rk-2sweep"), 3, step)) for step in (4, 4, 5))
     assert one == two and one[:4] == b"\x89PNG"
-    assert one != draw_rk.sweep_png("rk-2sweep", 3, 5)
-
-
-def test_the_slider_shows_what_the_function_draws():
-    pytest.importorskip("ipywidgets")
-    slider, picture = draw_rk.sweep_widgets("rk-fd4", 2).children
-    assert (slider.min, slider.max, slider.value) == (0, 6, 3)
-    assert bytes(picture.value) == draw_rk.sweep_png("rk-fd4", 2, 3)
-    slider.value = 4
-    assert bytes(picture.value) == draw_rk.sweep_png("rk-fd4", 2, 4)
-
-
-def test_a_slider_cell_shows_a_picture_where_no_widget_runs(monkeypatch):
-    pytest.importorskip("ipywidgets")
-    import IPython.display
-    shown = []
-    monkeypatch.setattr(IPython.display, "display", lambda data, raw, metadata: shown.append((data, metadata)))
-    draw_rk.sweep_slider("rk-fd4", 2)
-    (data, metadata), = shown
-    assert {"application/vnd.jupyter.widget-view+json", "image/png", "text/plain"} == set(data)
-    assert metadata["image/png"]["alt"] == data["text/plain"] and "3 of the 6 visits of rk-fd4" in data["text/plain"]
+    assert one != other
 
 
 def test_parabolas_pass_through_their_dots():

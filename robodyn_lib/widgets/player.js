@@ -1,0 +1,719 @@
+// The player: draws the runs of a message of player.py (see `pack` there), after the text of transport.js.
+//
+// What does not change while it plays is drawn once, into canvases that are not shown: axes, curves, words. A frame
+// copies those and draws arms, trails and cursors over them: one path for each track.
+
+const DASHES = [[], [9, 5], [9, 4, 2, 4], [2.5, 3.5], [12, 4, 2, 4, 2, 4], [5, 2.5]];
+const TRAIL = 1.2;                                                  // seconds of motion behind a tip
+const DECODERS = { float32: Float32Array, int16: Int16Array, int8: Int8Array };
+
+// --- the message ----------------------------------------------------------------------------------------------------
+
+/** name -> { data, shape } over one copy of the buffer (its bytes may lie anywhere in a larger one). */
+function decode(run) {
+  const view = run.buffer, bytes = view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength);
+  return Object.fromEntries(Object.entries(run.layout).map(([name, [kind, offset, ...shape]]) => {
+    const count = shape.reduce((a, b) => a * b, 1);
+    return [name, { data: new DECODERS[kind](bytes, offset, count), shape }];
+  }));
+}
+
+/** Index of the last time not after t, and how far on to the next one, 0 to 1. */
+function between(times, t, count) {
+  const k = lastNotAfter(times, t, count);
+  return [k, k === count - 1 ? 0 : Math.min(Math.max((t - times[k]) / (times[k + 1] - times[k]), 0), 1)];
+}
+
+/** A sentence for each track that ends early. */
+function stopsOf(run) {
+  return run.tracks.filter((track) => track.stopped).map((track) => `${track.label}: ${track.stopped}`);
+}
+
+// --- axes -----------------------------------------------------------------------------------------------------------
+
+/** Round values from low to high, at most about `count` of them, and the decimals they need. */
+function ticks(low, high, count) {
+  const raw = (high - low) / Math.max(count, 1), power = 10 ** Math.floor(Math.log10(raw));
+  const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10].map((s) => s * power), values = [];
+  let at = steps.findIndex((s) => s >= raw * 0.999);
+  while (at > 0 && Math.floor(high / steps[at]) - Math.ceil(low / steps[at]) < 1) at--;     // one alone has no scale
+  const step = steps[at];
+  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + step * 1e-9; i++) values.push(i * step);
+  return { values, decimals: Math.max(0, -Math.floor(Math.log10(step) + 1e-9)), step };
+}
+
+function numberText(value, decimals) {
+  const big = Math.abs(value) >= 1e5 || decimals > 4;
+  const text = big && value !== 0 ? value.toExponential(1) : value.toFixed(big ? 0 : decimals);
+  return text.replace("-", "\u2212");
+}
+
+function powerText(exponent) {
+  const digits = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079", minus = "\u207b";
+  const raised = [...String(exponent)].map((c) => digits["0123456789".indexOf(c)] ?? minus);
+  return exponent === 0 ? "1" : "10" + raised.join("");
+}
+
+/** Whole powers of ten, not more than about `count`. */
+function decades(low, high, count) {
+  const step = Math.max(1, Math.ceil((high - low) / count)), values = [];
+  for (let e = Math.ceil(low / step) * step; e <= high + 1e-9; e += step) values.push(e);
+  return values;
+}
+
+/** A canvas of width x height CSS pixels, its context scaled so that those are the units. */
+function sized(canvas, width, height) {
+  const ratio = window.devicePixelRatio || 1;
+  canvas.width = Math.max(1, Math.round(width * ratio));
+  canvas.height = Math.max(1, Math.round(height * ratio));
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  const context = canvas.getContext("2d");
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return context;
+}
+
+function wrapped(context, words, width, join = "  \u00b7  ") {
+  const lines = [];
+  for (const word of words) {
+    const longer = lines.length ? lines[lines.length - 1] + join + word : "";
+    if (longer && context.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+// --- the arms -------------------------------------------------------------------------------------------------------
+
+/** The big picture: axes, base, parameters (drawn once), arms and trails (drawn each frame). */
+function stage() {
+  const canvas = element("canvas", { class: "rd-stage", role: "img" }), still = document.createElement("canvas");
+  let pen, look, run, arrays, width, height, scale, shiftX, shiftY, fontSize;
+
+  function layout(newRun, newArrays, colours, w, h) {
+    [run, arrays, look, width, height] = [newRun, newArrays, colours, w, h];
+    fontSize = w > 800 ? 16 : 14;
+    pen = sized(canvas, w, h);
+    const base = sized(still, w, h);
+    base.fillStyle = look.paper;
+    base.fillRect(0, 0, w, h);
+    if (run) drawStill(base);
+    canvas.setAttribute("aria-label", run ? spoken() : "Nothing to show yet");
+  }
+
+  function spoken() {
+    const arms = run.tracks.map((track) => `${track.label}, ${track.n} links`).join("; ");
+    return `${run.title ? `${run.title}. ` : ""}Arms that move in the x-z plane: ${arms}. `
+      + [...run.parameters, ...stopsOf(run)].join(", ");
+  }
+
+  function drawStill(base) {
+    base.font = `${fontSize}px ${look.font}`;
+    const lines = wrapped(base, run.parameters, width - 24), lineHeight = Math.round(fontSize * 1.4);
+    const frame = { left: 52, right: width - 14, top: 12, bottom: height - 46 - lines.length * lineHeight };
+    fit(frame);
+    drawGrid(base, frame);
+    drawBase(base);
+    base.font = `${fontSize}px ${look.font}`;
+    base.fillStyle = look.ink;
+    base.textAlign = "left";
+    base.textBaseline = "alphabetic";
+    lines.forEach((line, i) => base.fillText(line, 12, height - 9 - (lines.length - 1 - i) * lineHeight));
+  }
+
+  /** The box of the message into the frame, the same scale in x and z. */
+  function fit(frame) {
+    const [x0, x1, z0, z1] = run.box, spare = 0.07 * Math.max(x1 - x0, z1 - z0) + 1e-12;
+    const across = (frame.right - frame.left) / (x1 - x0 + 2 * spare);
+    scale = Math.min(across, (frame.bottom - frame.top) / (z1 - z0 + 2 * spare));
+    shiftX = (frame.left + frame.right) / 2 - scale * (x0 + x1) / 2;
+    shiftY = (frame.top + frame.bottom) / 2 + scale * (z0 + z1) / 2;
+  }
+
+  function drawGrid(base, { left, right, top, bottom }) {
+    const x = (value) => shiftX + scale * value, y = (value) => shiftY - scale * value;
+    const crisp = (at) => Math.round(at) + 0.5;
+    const { values, step, decimals } = ticks((left - shiftX) / scale, (right - shiftX) / scale, (right - left) / 90);
+    const up = [];
+    for (let i = Math.ceil((shiftY - bottom) / scale / step); y(i * step) >= top; i++) up.push(i * step);
+    base.strokeStyle = look.faint;
+    base.lineWidth = 1;
+    base.beginPath();
+    for (const value of values) { base.moveTo(crisp(x(value)), top); base.lineTo(crisp(x(value)), bottom); }
+    for (const value of up) { base.moveTo(left, crisp(y(value))); base.lineTo(right, crisp(y(value))); }
+    base.stroke();
+    base.fillStyle = look.soft;
+    base.font = `${fontSize - 1}px ${look.font}`;
+    base.textBaseline = "top";
+    base.textAlign = "right";
+    base.fillText("x [m]", right, bottom + 6);
+    base.fillText("z [m]", left - 7, top);
+    base.textAlign = "center";
+    const end = right - 1.6 * base.measureText("x [m]").width;
+    for (const value of values) if (x(value) < end) base.fillText(numberText(value, decimals), x(value), bottom + 6);
+    base.textAlign = "right";
+    base.textBaseline = "middle";
+    for (const value of up) if (y(value) > top + 26) base.fillText(numberText(value, decimals), left - 7, y(value));
+  }
+
+  /** A plate with hatching under the first joint, behind the arm. */
+  function drawBase(base) {
+    const [x, y] = pixel(arrays.points0.data, 0), half = 17;
+    base.strokeStyle = look.soft;
+    base.lineWidth = 1.2;
+    base.beginPath();
+    for (let i = -half; i < half - 2; i += 6) { base.moveTo(x + i, y + 17); base.lineTo(x + i + 6, y + 10); }
+    base.stroke();
+    base.lineWidth = 2.4;
+    base.beginPath();
+    base.moveTo(x - half, y + 10);
+    base.lineTo(x + half, y + 10);
+    base.stroke();
+    base.fillStyle = look.soft;
+    base.beginPath();
+    base.moveTo(x - 8, y + 10);
+    base.lineTo(x - 4, y);
+    base.lineTo(x + 4, y);
+    base.lineTo(x + 8, y + 10);
+    base.fill();
+  }
+
+  /** Pixels of a 16-bit coordinate: [factor, x of zero, y of zero]. */
+  function steps() {
+    const [x0, x1, z0, z1] = run.box, size = Math.max(x1 - x0, z1 - z0) / 65534;
+    return [scale * size, shiftX + scale * (x0 + 32767 * size), shiftY - scale * (z0 + 32767 * size)];
+  }
+
+  function pixel(data, at) {
+    const [factor, x, y] = steps();
+    return [x + factor * data[at], y - factor * data[at + 1]];
+  }
+
+  function draw(t) {
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.drawImage(still, 0, 0);
+    const ratio = window.devicePixelRatio || 1;
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (!run) return;
+    pen.lineJoin = pen.lineCap = "round";
+    const order = run.tracks.map((_, i) => i);
+    order.sort((a, b) => (b === run.reference) - (a === run.reference) || a - b);      // the reference lies below
+    for (const i of [...order].reverse()) drawTrail(i, t);
+    order.forEach((i, rank) => drawArm(i, rank, t));
+    drawJoints(order[0], t);
+    pen.font = `600 ${fontSize + 3}px ${look.font}`;
+    pen.fillStyle = look.ink;
+    pen.textAlign = "right";
+    pen.textBaseline = "top";
+    pen.fillText(`t = ${t.toFixed(2)} s`, width - 16, 14);
+  }
+
+  /** The tip over the last TRAIL seconds, in pieces that fade: curves through frames, then a line to where it is. */
+  function drawTrail(i, t) {
+    const { data, shape: [count, points] } = arrays[`points${i}`], times = arrays.t.data, [factor, ox, oy] = steps();
+    const [now, part] = between(times, t, count), from = between(times, t - TRAIL, count)[0], pieces = 8;
+    if (times[now] < t - TRAIL || now + part === 0) return;
+    const tip = (frame, c) => data[2 * points * (Math.min(Math.max(frame, 0), count - 1) + 1) - 2 + c];
+    const x = (frame) => ox + factor * tip(frame, 0), y = (frame) => oy - factor * tip(frame, 1);
+    pen.strokeStyle = look.series[i];
+    pen.lineCap = "butt";
+    for (let piece = 0; piece < pieces; piece++) {
+      const first = from + Math.floor((now - from) * piece / pieces);
+      const final = from + Math.floor((now - from) * (piece + 1) / pieces);
+      pen.beginPath();
+      pen.moveTo(x(first), y(first));
+      for (let k = first; k < final; k++) {                         // Catmull and Rom
+        pen.bezierCurveTo(x(k) + (x(k + 1) - x(k - 1)) / 6, y(k) + (y(k + 1) - y(k - 1)) / 6,
+          x(k + 1) - (x(k + 2) - x(k)) / 6, y(k + 1) - (y(k + 2) - y(k)) / 6, x(k + 1), y(k + 1));
+      }
+      if (piece === pieces - 1) pen.lineTo(...[x, y].map((c) => c(now) + part * (c(now + 1) - c(now))));
+      pen.globalAlpha = 0.75 * ((piece + 1) / pieces) ** 1.5;
+      pen.lineWidth = 1 + 2 * (piece + 1) / pieces;
+      pen.stroke();
+    }
+    pen.lineCap = "round";
+    pen.globalAlpha = 1;
+  }
+
+  /** Pixels: about a link's length, and the width of the lowest arm; others lie on it, so with others it is wider. */
+  function thickness(points) {
+    const link = Math.hypot(run.box[1] - run.box[0], run.box[3] - run.box[2]) * scale / (points - 1);
+    return [link, Math.min(Math.max(0.28 * link, run.tracks.length > 1 ? 7 : 4), 15)];
+  }
+
+  /** One arm, one path. The reference is wide; those over it are narrower and dashed: all show where all agree. */
+  function drawArm(i, rank, t) {
+    const { data, shape: [count, points] } = arrays[`points${i}`], times = arrays.t.data;
+    const [factor, ox, oy] = steps(), [frame, part] = between(times, t, count), stride = 2 * points;
+    const path = new Path2D(), here = frame * stride, there = part > 0 ? here + stride : here;
+    for (let k = 0, lastX = NaN, lastY = NaN; k < stride; k += 2) {
+      const x = ox + factor * (data[here + k] + part * (data[there + k] - data[here + k]));
+      const y = oy - factor * (data[here + k + 1] + part * (data[there + k + 1] - data[here + k + 1]));
+      if (Math.abs(x - lastX) + Math.abs(y - lastY) < 1 && k < stride - 2) continue;             // less than a pixel
+      path.lineTo(lastX = x, lastY = y);
+    }
+    const lineWidth = thickness(points)[1] * [1, 0.66, 0.42, 0.24, 0.18, 0.14][rank];
+    pen.globalAlpha = t > times[count - 1] + 1e-6 ? 0.35 : 1;      // stopped before: it stays where it was, pale
+    pen.lineCap = rank === 0 ? "round" : "butt";
+    if (rank > 0) pen.setLineDash(DASHES[i].map((d) => d * Math.max(lineWidth / 3.5, 1)));
+    if (points <= 300) {                                            // an edge
+      pen.strokeStyle = rank === 0 ? look.ink : look.paper;
+      pen.lineWidth = lineWidth + 2;
+      pen.stroke(path);
+    }
+    pen.strokeStyle = look.series[i];
+    pen.lineWidth = Math.max(lineWidth, 1.6);
+    pen.stroke(path);
+    pen.lineCap = "round";
+    pen.setLineDash([]);
+    pen.globalAlpha = 1;
+  }
+
+  /** Pins, where there is room for them. */
+  function drawJoints(i, t) {
+    const { data, shape: [count, points] } = arrays[`points${i}`], [link, broad] = thickness(points);
+    if (link < 3 * broad) return;
+    const [factor, ox, oy] = steps(), [frame, part] = between(arrays.t.data, t, count), radius = 0.3 * broad;
+    const here = 2 * points * frame, there = part > 0 ? here + 2 * points : here;
+    pen.beginPath();
+    for (let k = 0; k < 2 * points - 2; k += 2) {
+      const x = ox + factor * (data[here + k] + part * (data[there + k] - data[here + k]));
+      const y = oy - factor * (data[here + k + 1] + part * (data[there + k + 1] - data[here + k + 1]));
+      pen.moveTo(x + radius, y);
+      pen.arc(x, y, radius, 0, 2 * Math.PI);
+    }
+    pen.fillStyle = look.paper;
+    pen.fill();
+    pen.strokeStyle = look.ink;
+    pen.lineWidth = 1.1;
+    pen.stroke();
+  }
+
+  return { canvas, layout, draw };
+}
+
+// --- the plots ------------------------------------------------------------------------------------------------------
+
+/** What is plotted: [{ title, lines: [{ data, colour, dash, label }], log, range } or { title, strip }]. */
+function plotsOf(run, arrays, look) {
+  const own = (name, i) => arrays[name + i] && { data: arrays[name + i].data, colour: look.series[i], dash: DASHES[i],
+    label: run.tracks[i].label, wide: i === run.reference };
+  const every = (name) => run.tracks.map((_, i) => own(name, i)).filter(Boolean);
+  const energy = every("energy"), parts = Boolean(arrays.kinetic0), apart = every("tip");
+  if (parts) {
+    energy[0].label = "total";
+    [["kinetic", 1], ["potential", 2]].forEach(([name, i]) => energy.push({ data: arrays[name + "0"].data,
+      colour: look.series[i], dash: DASHES[i], label: name }));
+  }
+  const title = parts ? "Energy [J]: E total, E\u2096 kinetic, E\u209a potential" : "Energy [J]";
+  const plots = [{ title, lines: energy, range: run.energies, named: parts }];
+  const drift = run.scale ? `Energy drift / peak kinetic energy (${readable(run.scale)} J)` : "Energy drift [J]";
+  plots.push({ title: drift, lines: every("drift"), log: true, most: 2 });
+  const whose = apart.length > 1 ? `of tips from ${run.tracks[run.reference].label}'s` : "between the tips";
+  if (apart.length) plots.push({ title: `Distance ${whose} [m]`, lines: apart, log: true });
+  plots.push(anglesOf(run, arrays, look));
+  return plots;
+}
+
+/** Three digits, without an exponent where that can be read. */
+function readable(value) {
+  const plain = Math.abs(value) < 1e4 && Math.abs(value) >= 1e-2;
+  return plain ? String(Number(value.toPrecision(3))) : value.toExponential(1).replace("-", "\u2212");
+}
+
+function anglesOf(run, arrays, look) {
+  const { data, shape: [count, rows] } = arrays.angles;
+  const title = `Joint angles${run.tracks.length > 1 ? ` of ${run.tracks[run.reference].label}` : ""} [rad]`;
+  if (data instanceof Int8Array) {
+    return { title, short: "Angles [rad]", strip: { data, count, rows, limit: run.limit, joints: run.joints } };
+  }
+  const lines = Array.from({ length: rows }, (_, j) => ({
+    data: Float32Array.from({ length: count }, (_, k) => data[k * rows + j]),
+    colour: look.series[j], dash: DASHES[j], label: `q${"\u2081\u2082\u2083\u2084\u2085\u2086"[j]}` }));
+  return { title, lines, named: true };
+}
+
+/** From and to of the values of a plot, of their powers of ten if it is logarithmic. */
+function rangeOf(plot) {
+  if (plot.range) return plot.range;
+  let low = Infinity, high = -Infinity;
+  for (const { data } of plot.lines) {
+    for (const value of data) {
+      if (Number.isNaN(value) || (plot.log && value <= 0)) continue;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  if (!plot.log) {
+    if (low > high) return [-1, 1];
+    const half = Math.max(0.56 * (high - low), 1e-3, 1e-6 * Math.abs(high));            // what stands still looks so
+    return [(low + high) / 2 - half, (low + high) / 2 + half];
+  }
+  if (low > high) return [-17, -15];                                // nothing but zeros
+  const top = Math.min(Math.log10(high), plot.most ?? Infinity) + 0.3;      // a run that blows up leaves the plot
+  return [Math.max(Math.min(Math.log10(low) - 0.3, top - 2.2), top - 18), top];
+}
+
+/** The plots, in columns, on one canvas; they share the times. */
+function plotter() {
+  const canvas = element("canvas", { class: "rd-plots", role: "img" }), still = document.createElement("canvas");
+  let pen, look, times, plots = [], cursors = [], end = 1, letters = 13, unit = 1;
+
+  function layout(run, arrays, colours, width, height, columns) {
+    look = colours;
+    pen = sized(canvas, width, height);
+    const base = sized(still, width, height);
+    base.fillStyle = look.paper;
+    base.fillRect(0, 0, width, height);
+    cursors = [];
+    plots = run ? plotsOf(run, arrays, look) : [];
+    times = run ? arrays.t.data : [0];
+    end = times[times.length - 1] || 1;
+    letters = width / columns > 480 ? 15 : 13;                      // pixels; a wide page is a projector's
+    unit = letters / 13;
+    const rows = Math.ceil(plots.length / columns), wide = width / columns, high = height / rows;
+    plots.forEach((plot, i) => {
+      const column = i % columns, row = Math.floor(i / columns), lowest = i + columns >= plots.length;
+      const foot = unit * (lowest || columns > 1 ? 34 : 22);
+      const last = i === plots.length - 1 || column === columns - 1;                  // the last one fills its row
+      plot.area = { left: column * wide + 50 * unit, right: last ? width - 30 * unit : (column + 1) * wide - 36 * unit,
+        top: row * high + 26 * unit, bottom: (row + 1) * high - foot };
+      drawPlot(base, plot, lowest);
+    });
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.drawImage(still, 0, 0);
+    canvas.setAttribute("aria-label", `Plots against time: ${plots.map((plot) => plot.title).join("; ")}`);
+  }
+
+  /** From the left, of the width of a plot, 0 to 1. */
+  const share = (t) => (t - times[0]) / (end - times[0] || 1);
+  const across = (plot, t) => plot.area.left + (plot.area.right - plot.area.left) * share(t);
+
+  function height(plot, value) {
+    const [low, high] = plot.shown, v = plot.log ? Math.log10(value) : value;
+    return plot.area.bottom - (plot.area.bottom - plot.area.top) * (v - low) / (high - low);
+  }
+
+  function drawPlot(base, plot, lowest) {
+    const { left, right, top, bottom } = plot.area;
+    base.textBaseline = "alphabetic";
+    base.textAlign = "left";
+    base.fillStyle = look.ink;
+    base.font = `600 ${letters}px ${look.font}`;
+    const tight = plot.short && base.measureText(plot.title).width > right - left - 100 * unit;
+    base.fillText(tight ? plot.short : plot.title, left - 42 * unit, top - 9 * unit, right - left + 60);
+    drawTimes(base, plot, lowest);
+    if (plot.strip) drawStrip(base, plot); else drawLines(base, plot);
+    base.strokeStyle = look.soft;
+    base.lineWidth = 1;
+    base.strokeRect(Math.round(left) + 0.5, Math.round(top) + 0.5, Math.round(right - left), Math.round(bottom - top));
+  }
+
+  function drawTimes(base, plot, lowest) {
+    const { left, right, top, bottom } = plot.area, marks = ticks(times[0], end, (right - left) / (70 * unit));
+    base.font = `${letters}px ${look.font}`;
+    base.textAlign = "center";
+    base.textBaseline = "top";
+    base.strokeStyle = look.faint;
+    base.lineWidth = 1;
+    base.beginPath();
+    for (const t of marks.values) {
+      const at = Math.round(across(plot, t)) + 0.5;
+      base.moveTo(at, top);
+      base.lineTo(at, bottom + 4);
+      base.fillStyle = look.soft;
+      base.fillText(numberText(t, marks.decimals), at, bottom + 5);
+    }
+    base.stroke();
+    if (lowest) { base.textAlign = "right"; base.fillText("t [s]", right + 30 * unit, bottom + 19 * unit); }
+  }
+
+  function drawLines(base, plot) {
+    const { left, right, top, bottom } = plot.area;
+    plot.shown = rangeOf(plot);
+    const [low, high] = plot.shown, count = Math.max(2, (bottom - top) / (26 * unit));
+    const zero = plot.log ? plot.lines.filter((line) => line.data.every((value) => value === 0)) : [];
+    if (zero.length === plot.lines.length) { writeZero(base, plot, zero, (top + bottom) / 2); return; }
+    const marks = plot.log ? decades(low, high, count).map((e) => [10 ** e, powerText(e)])
+      : (({ values, decimals }) => values.map((v) => [v, numberText(v, decimals)]))(ticks(low, high, count));
+    base.strokeStyle = look.faint;
+    base.fillStyle = look.soft;
+    base.textAlign = "right";
+    base.textBaseline = "middle";
+    base.beginPath();
+    for (const [value, text] of marks) {
+      const y = Math.round(height(plot, value)) + 0.5;
+      base.moveTo(left - 4, y);
+      base.lineTo(right, y);
+      base.fillText(text, left - 6, y);
+    }
+    base.stroke();
+    base.save();
+    base.beginPath();
+    base.rect(left, top, right - left, bottom - top);
+    base.clip();
+    base.lineJoin = "round";
+    for (const line of plot.lines) drawCurve(base, plot, line);
+    base.restore();
+    if (plot.named) nameLines(base, plot);
+    if (zero.length) writeZero(base, plot, zero, top + 12);
+  }
+
+  /** A logarithmic plot has no place for zeros: words say where they are. */
+  function writeZero(base, plot, lines, y) {
+    const { left, right } = plot.area;
+    base.font = `${letters}px ${look.font}`;
+    base.textAlign = "center";
+    base.textBaseline = "middle";
+    base.fillStyle = look.ink;
+    const labels = lines.map((line) => line.label).join(", ");
+    base.fillText(`${labels}: exactly 0`, (left + right) / 2, y, right - left);
+  }
+
+  function drawCurve(base, plot, line) {
+    base.strokeStyle = line.colour;
+    base.lineWidth = line.wide ? 3 : 2;
+    base.setLineDash(line.dash);
+    base.beginPath();
+    let down = false;
+    const { top, bottom } = plot.area;
+    for (let k = 0; k < line.data.length; k++) {
+      const value = line.data[k];
+      if (Number.isNaN(value) || (plot.log && value <= 0)) { down = false; continue; }
+      const x = across(plot, times[k]), y = Math.min(Math.max(height(plot, value), top - 1e3), bottom + 1e3);
+      if (down) base.lineTo(x, y); else base.moveTo(x, y);
+      down = true;
+    }
+    base.stroke();
+    base.setLineDash([]);
+  }
+
+  /** Short names at the right ends of the lines, moved apart where they would meet. */
+  function nameLines(base, plot) {
+    const { right, top, bottom } = plot.area, short = { total: "E", kinetic: "E\u2096", potential: "E\u209a" };
+    const names = plot.lines.map(({ label, colour, data }) => {
+      const y = height(plot, data.findLast((v) => !Number.isNaN(v)) ?? 0);
+      return { text: short[label] ?? label, colour, y: Math.min(Math.max(y, top + 6), bottom - 6) };
+    });
+    names.sort((a, b) => a.y - b.y);
+    const gap = Math.min(14 * unit, (bottom - top) / names.length);
+    names.forEach((name, i) => { if (i) name.y = Math.max(name.y, names[i - 1].y + gap); });
+    names.reverse().forEach((name, i) => { name.y = Math.min(name.y, i ? names[i - 1].y - gap : bottom - 2); });
+    base.font = `600 ${letters}px ${look.font}`;
+    base.textAlign = "left";
+    base.textBaseline = "middle";
+    for (const { text, colour, y } of names) { base.fillStyle = colour; base.fillText(text, right + 5, y); }
+  }
+
+  /** Angles as colours, joints upward from the base. */
+  function drawStrip(base, plot) {
+    const { left, right, top, bottom } = plot.area, { data, count, rows, limit, joints } = plot.strip;
+    const image = new ImageData(count, rows), colours = shades(look), dots = new Uint32Array(image.data.buffer);
+    const words = new Uint32Array(Uint8Array.from(colours.flat()).buffer);                // a colour in one number
+    for (let k = 0; k < count; k++) {
+      for (let j = 0; j < rows; j++) dots[(rows - 1 - j) * count + k] = words[data[k * rows + j] + 128];
+    }
+    const small = document.createElement("canvas");
+    small.width = count;
+    small.height = rows;
+    small.getContext("2d").putImageData(image, 0, 0);
+    base.imageSmoothingEnabled = false;
+    base.drawImage(small, left, top, (right - left) * share(times[count - 1]), bottom - top);
+    base.fillStyle = look.soft;
+    base.font = `${letters}px ${look.font}`;
+    base.textAlign = "right";
+    base.textBaseline = "middle";
+    base.fillText(`${joints[rows - 1] + 1}`, left - 6, top + 6);
+    base.fillText("1", left - 6, bottom - 6);
+    base.save();
+    base.translate(left - 34 * unit, (top + bottom) / 2);
+    base.rotate(-Math.PI / 2);
+    base.textAlign = "center";
+    base.fillText("joint", 0, 0);
+    base.restore();
+    drawScale(base, right, top, limit, colours);
+  }
+
+  function drawScale(base, right, top, limit, colours) {
+    const text = readable(limit), size = base.measureText(text).width, bar = 64;
+    base.textAlign = "right";
+    base.fillText(text, right + 26 * unit, top - 13 * unit);
+    const from = right + 22 * unit - size - bar;
+    for (let x = 0; x < bar; x++) {
+      const [r, g, b] = colours[1 + Math.round(254 * x / (bar - 1))];
+      base.fillStyle = `rgb(${r}, ${g}, ${b})`;
+      base.fillRect(from + x, top - 19 * unit, 1.5, 11 * unit);
+    }
+    base.fillStyle = look.soft;
+    base.fillText(`\u2212${text}`, from - 4, top - 13 * unit);
+  }
+
+  function draw(t) {
+    const ratio = window.devicePixelRatio || 1;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    for (const [x, y, w, h] of cursors) pen.drawImage(still, x, y, w, h, x, y, w, h);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    cursors = plots.map((plot) => drawCursor(plot, t).map((v) => Math.floor(v * ratio)));
+  }
+
+  /** The line at t and a dot on each curve; returns the rectangle that it touches. */
+  function drawCursor(plot, t) {
+    const x = across(plot, t), { top, bottom } = plot.area;
+    pen.strokeStyle = look.ink;
+    pen.lineWidth = 1.5;
+    pen.beginPath();
+    pen.moveTo(x, top);
+    pen.lineTo(x, bottom);
+    pen.stroke();
+    for (const line of plot.lines ?? []) {
+      const [k] = between(times, t, line.data.length), value = line.data[k];
+      const y = height(plot, value);
+      if (!(y >= top && y <= bottom) || times[k] < t - (end - times[0]) / 50) continue;
+      pen.beginPath();
+      pen.arc(x, y, 4.2, 0, 2 * Math.PI);
+      pen.fillStyle = line.colour;
+      pen.fill();
+      pen.strokeStyle = look.paper;
+      pen.stroke();
+    }
+    return [x - 8, top - 8, 18, bottom - top + 18];
+  }
+
+  /** [time, plot] under a pointer, or null beside the plots; while a plot is held, that one counts. */
+  function timeAt(x, y, held) {
+    for (const plot of plots) {
+      const { left, right, top, bottom } = plot.area;
+      const inside = x >= left - 8 && x <= right + 8 && y >= top - 8 && y <= bottom + 8;
+      const part = Math.min(Math.max((x - left) / (right - left), 0), 1);
+      if (held ? held === plot : inside) return [times[0] + (end - times[0]) * part, plot];
+    }
+    return null;
+  }
+
+  return { canvas, layout, draw, timeAt };
+}
+
+/** 256 colours from low (-128) over paper to high (127). */
+function shades(look) {
+  const [low, middle, high] = [look.low, look.paper, look.high].map(rgb);
+  return Array.from({ length: 256 }, (_, i) => {
+    const s = Math.min(Math.max((i - 128) / 127, -1), 1), to = s < 0 ? low : high, part = Math.abs(s) ** 0.6;
+    return [...middle.map((m, c) => Math.round(m + (to[c] - m) * part)), 255];
+  });
+}
+
+function rgb(colour) {
+  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}
+
+// --- the whole ------------------------------------------------------------------------------------------------------
+
+function legendEntry(track, i, colours) {
+  const line = vector("line", { x1: 2, x2: 42, y1: 6, y2: 6, stroke: colours.series[i], "stroke-width": 4,
+    "stroke-dasharray": DASHES[i].join(" ") });
+  const key = vector("svg", { width: 44, height: 12, "aria-hidden": "true" }, line);
+  return element("span", { class: "rd-entry" }, key, track.label);
+}
+
+function render({ model, el }) {
+  const title = element("span", { class: "rd-title" }), legend = element("span", { class: "rd-legend" });
+  const status = element("div", { class: "rd-status", role: "status", "aria-live": "polite" });
+  const root = element("div", { class: "rd-view rd-player", role: "group", "aria-label": "Player" });
+  const arms = stage(), plots = plotter();
+  const pictures = element("div", { class: "rd-pictures" }, arms.canvas, plots.canvas);
+  const bar = transport({ onTime: draw });
+  root.append(element("div", { class: "rd-head" }, title, legend), pictures, bar.el, status);
+  bar.keys(root);
+  el.replaceChildren(root);
+  let run = null, arrays = null, width = 0, ratio = 0, dragged = null;
+
+  function draw(t, frame) {
+    if (!width) return;
+    if (ratio !== window.devicePixelRatio) { relayout(); return; }                 // moved to another screen
+    arms.draw(t);
+    plots.draw(t);
+    root.dataset.time = t;
+    root.dataset.frame = frame;
+  }
+
+  /** Sizes, and everything that stands still. Plots are beside the arm, or below it where the page is narrow. */
+  function relayout() {
+    width = pictures.clientWidth;
+    ratio = window.devicePixelRatio;
+    if (!width) return;
+    const colours = palette(root), beside = width >= 760, columns = beside || width < 520 ? 1 : 2;
+    const armWidth = beside ? Math.round(0.6 * width) : width, plotWidth = beside ? width - armWidth - 10 : width;
+    const most = Math.max(0.68 * window.innerHeight, 420);
+    const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780) : Math.min(0.8 * width, 480));
+    arms.layout(run, arrays, colours, armWidth, high);
+    plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns);
+    legend.replaceChildren(...(run ? run.tracks.map((track, i) => legendEntry(track, i, colours)) : []));
+    if (run) {
+      root.dataset.serial = run.serial;
+      root.dataset.parameters = JSON.stringify(run.parameters);
+      root.dataset.frames = arrays.t.data.length;
+    }
+    bar.seek(bar.time);
+  }
+
+  function newRun() {
+    const fresh = model.get("run");
+    if (fresh && fresh.buffer) {
+      run = fresh;
+      arrays = decode(run);
+      width = 0;                                                    // draws nothing before it is laid out
+      title.textContent = run.title;
+      root.setAttribute("aria-label", run.alt);
+      bar.setStops(arrays.t.data);
+      if (run.play !== null) bar.seek(arrays.t.data[0]);
+      if (run.play === true && !matchMedia("(prefers-reduced-motion: reduce)").matches) bar.play();
+      if (run.play === false) bar.pause();
+    }
+    relayout();
+    say();
+  }
+
+  /** Below the picture: what the program says now, then what belongs to this run. */
+  function say() {
+    const [computed, sent] = run ? run.frames : [0, 0];
+    const said = [model.get("notice"), ...(run ? [run.message, ...stopsOf(run)] : [])].filter(Boolean);
+    const lines = said.map((line) => element("div", { class: "rd-said" }, line));
+    if (!run) lines.push(element("div", {}, "Nothing to show yet."));
+    if (sent < computed) lines.push(element("div", {}, `Shows ${sent} of ${computed} frames.`));
+    status.replaceChildren(...lines);
+  }
+
+  function pointed(event) {
+    const box = plots.canvas.getBoundingClientRect();
+    const hit = plots.timeAt(event.clientX - box.left, event.clientY - box.top, dragged);
+    if (hit) { dragged = hit[1]; bar.seek(hit[0]); }
+  }
+
+  plots.canvas.addEventListener("pointerdown", (event) => {
+    plots.canvas.setPointerCapture(event.pointerId);
+    pointed(event);
+  });
+  plots.canvas.addEventListener("pointermove", (event) => { if (dragged) pointed(event); });
+  for (const type of ["pointerup", "pointercancel"]) plots.canvas.addEventListener(type, () => { dragged = null; });
+  arms.canvas.addEventListener("click", () => (bar.playing ? bar.pause() : bar.play()));
+
+  const resized = () => { if (pictures.clientWidth !== width) relayout(); };
+  const sizes = new ResizeObserver(() => requestAnimationFrame(resized));
+  sizes.observe(pictures);
+  const unfollow = followTheme(root, relayout);
+  model.on("change:run", newRun);
+  model.on("change:notice", say);
+  newRun();
+  return () => {
+    bar.destroy();
+    sizes.disconnect();
+    unfollow();
+    model.off("change:run", newRun);
+    model.off("change:notice", say);
+  };
+}
+
+export default { render };

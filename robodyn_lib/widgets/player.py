@@ -1,0 +1,415 @@
+"""The player: trajectories of planar arms, computed in Python, sent once, played in the browser at the screen's rate.
+
+`pack` turns trajectories into one message, a header and one binary buffer; `unpack` reads it back; `still` draws it for
+places where no widget runs. None of the three needs a notebook. `Player` is the widget: anywidget is imported when it
+is first asked for.
+"""
+import base64
+import functools
+import json
+import threading
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from ..draw import figure, png, styled
+
+__all__ = ["LIMIT", "Track", "pack", "still", "unpack"]
+
+LIMIT = 2_000_000                   # bytes of a message, header and buffer together
+LAYOUT = 5_000                      # of them for the header's list of arrays
+STEPS = 65534                       # of a 16-bit coordinate across the picture
+MOST = 6                            # tracks that colours and line styles tell apart
+LINES = 6                           # joints whose angles are drawn as lines; more become a strip of colours
+ROWS = 100                          # joints at most in that strip
+FOLDER = Path(__file__).parent
+
+
+class Track(NamedTuple):
+    """A trajectory and the name that it has in the legend."""
+    label: str
+    trajectory: object
+
+
+# --- a message ------------------------------------------------------------------------------------------------------
+
+def pack(tracks, parameters=(), title="", reference=0, message="", play=None, limit=LIMIT):
+    """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
+
+    A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and kinetic (T,) [J],
+    stopped, a sentence or "". Arms may differ; times are those of the longest track, or its first ones.
+    parameters: short strings, printed in the picture; reference: index of the track that the others are compared with;
+    message: a note below the picture; play: True starts it, False stops it, None leaves the player as it is.
+
+    What is lost: points are rounded to 1/65534 of the picture's width, angles in the strip of colours to 1/254 of its
+    range, all else to float32; energies are compared, and tips, before that. Where a message would have more than
+    `limit` bytes, frames are left out, evenly, and the header says so. Frames from the first one on that is not finite
+    are left out too, and the header says that. Raises ValueError for anything it cannot show, naming the track.
+    """
+    tracks = [Track(*track) for track in tracks]
+    parameters = [*parameters]
+    _check_words(parameters, title, message)
+    if not 0 < len(tracks) <= MOST:
+        raise ValueError(f"expected 1 to {MOST} tracks, got {len(tracks)}")
+    if not 0 <= reference < len(tracks):
+        raise ValueError(f"reference must be the index of a track, 0 to {len(tracks) - 1}, got {reference}")
+    runs = [_read(track) for track in tracks]
+    longest = max(runs, key=lambda run: len(run["t"]))
+    for run in runs:
+        _check_times(run, longest)
+    header = {"title": title, "parameters": parameters, "message": message, "reference": reference, "play": play,
+              "alt": _alt(runs), "box": _box(runs), "scale": _energy_scale(runs),
+              "energies": _energy_range(runs, reference), "joints": _joints(runs[reference]["n"]),
+              "limit": _angle_limit(runs[reference]["q"]), "tracks": [
+                  {"label": run["label"], "n": run["n"], "stopped": run["stopped"]} for run in runs]}
+    arrays = _arrays(runs, header)
+    frames = _kept(arrays, runs, limit - LAYOUT - len(json.dumps(header)))
+    layout, buffer = _joined({name: array[frames[frames < len(array)]] for name, array in arrays.items()})
+    return header | {"frames": [len(longest["t"]), len(frames)], "layout": layout, "buffer": buffer}
+
+
+def unpack(message):
+    """The arrays of a message by name, in floats and in the units of `pack`: t, points0, energy0, drift0, tip1, angles.
+
+    points (T, n+1, 2) are x and z [m]; drift is |E(t) - E(0)| over message["scale"], the peak kinetic energy [J], or in
+    joules where that is 0; tip the distance [m] between the tips of a track and of the reference; angles (T, joints)
+    are the reference's [rad].
+    """
+    arrays = {}
+    for name, (kind, offset, *shape) in message["layout"].items():
+        raw = np.frombuffer(message["buffer"], kind, int(np.prod(shape)), offset).reshape(shape)
+        arrays[name] = raw.astype(float)
+        if name.startswith("points"):
+            corner, width = np.array(message["box"])[[0, 2]], _width(message["box"])
+            arrays[name] = corner + (arrays[name] + STEPS / 2) * width / STEPS
+        elif kind == "int8":
+            arrays[name] *= message["limit"] / 127
+    return arrays
+
+
+def _check_words(parameters, title, message):
+    for what, text in [("title", title), ("message", message), *(("parameters", text) for text in parameters)]:
+        if not isinstance(text, str):
+            raise TypeError(f"{what}: expected text, got {text!r}")
+
+
+def _read(track):
+    """The arrays of a trajectory as floats, checked, up to the first frame that is not finite."""
+    label, trajectory = track
+    if not isinstance(label, str) or not label.strip():
+        raise ValueError(f"a track needs a label, got {label!r}")
+    run = {"label": label, "stopped": str(getattr(trajectory, "stopped", "") or "")}
+    for name in ("t", "points", "q", "energy", "kinetic"):
+        run[name] = np.asarray(getattr(trajectory, name), dtype=float)
+    if run["q"].ndim != 2 or not run["q"].shape[1]:
+        raise ValueError(f"track {label!r}: q must have shape (T, n), n >= 1, got {run['q'].shape}")
+    frames, n = run["q"].shape
+    for name, shape in {"t": (), "points": (n + 1, 3), "energy": (), "kinetic": ()}.items():
+        if run[name].shape != (frames, *shape):
+            raise ValueError(f"track {label!r}: {name} must have shape {(frames, *shape)}, got {run[name].shape}")
+    return _in_plane(_finite(run | {"n": n}))
+
+
+def _finite(run):
+    label, t = run["label"], run["t"]
+    fine = np.isfinite(t) & np.isfinite(run["points"]).all(axis=(1, 2)) & np.isfinite(run["q"]).all(axis=1)
+    frames = len(t) if fine.all() else int(fine.argmin())
+    if not frames:
+        raise ValueError(f"track {label!r}: there is no finite frame to show")
+    if (np.diff(t[:frames]) <= 0).any():
+        raise ValueError(f"track {label!r}: times must increase")
+    if frames < len(t):
+        run["stopped"] = run["stopped"] or f"not finite after t = {t[frames - 1]:.4g} s; the picture ends there"
+    return run | {name: run[name][:frames] for name in ("t", "points", "q", "energy", "kinetic")}
+
+
+def _in_plane(run):
+    """points (T, n+1, 3) become x and z, (T, n+1, 2)."""
+    y = run["points"][..., 1]
+    points = run["points"][..., ::2]
+    if y.max() - y.min() > 1e-9 * np.abs(points).max():
+        raise ValueError(f"track {run['label']!r}: the arm leaves the x-z plane; the player shows planar arms")
+    return run | {"points": points}
+
+
+def _check_times(run, longest):
+    t = longest["t"][:len(run["t"])]
+    if not np.allclose(run["t"], t, rtol=0, atol=1e-9 * max(1.0, t[-1])):
+        raise ValueError(f"track {run['label']!r}: its times are not those of track {longest['label']!r}")
+
+
+def _arrays(runs, header):
+    """name -> array, first axis time, in the types that are sent."""
+    main = runs[header["reference"]]
+    arrays = {"t": max((run["t"] for run in runs), key=len).astype(np.float32)}
+    for i, run in enumerate(runs):
+        arrays[f"points{i}"] = _in_steps(run["points"], header["box"])
+        arrays |= _energies(run, i, header["scale"] or 1.0, parts=len(runs) == 1)
+        if run is not main:
+            both = min(len(run["t"]), len(main["t"]))
+            apart = run["points"][:both, -1] - main["points"][:both, -1]
+            arrays[f"tip{i}"] = _single(np.linalg.norm(apart, axis=1))
+    angles = main["q"][:, header["joints"]]
+    if main["n"] > LINES:
+        arrays["angles"] = np.rint(127 * (angles / header["limit"]).clip(-1, 1)).astype(np.int8)
+    else:
+        arrays["angles"] = _single(angles)
+    return arrays
+
+
+def _energies(run, i, scale, parts):
+    """The energy of a track and its drift; with parts, kinetic and potential energy too."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        arrays = {"energy": run["energy"], "drift": np.abs(run["energy"] - run["energy"][0]) / scale}
+        if parts:
+            arrays |= {"kinetic": run["kinetic"], "potential": run["energy"] - run["kinetic"]}
+    return {f"{name}{i}": _single(values) for name, values in arrays.items()}
+
+
+def _single(values):
+    """float32, and nan where a value is beyond it."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        values = values.astype(np.float32)
+    return np.where(np.isfinite(values), values, np.float32(np.nan))
+
+
+def _in_steps(points, box):
+    """x and z of points (T, n+1, 2) as int16, -32767 to 32767 across the box."""
+    return np.rint((points - np.array(box)[[0, 2]]) * (STEPS / _width(box)) - STEPS / 2).astype(np.int16)
+
+
+def _width(box):
+    """Of the square that holds the box [m]."""
+    return max(box[1] - box[0], box[3] - box[2])
+
+
+def _box(runs):
+    """x from, to, z from, to [m] of everything the arms touch; never empty."""
+    ends = [(axis, end) for axis in (0, 1) for end in (np.min, np.max)]
+    sides = [float(end([end(run["points"][..., axis]) for run in runs])) for axis, end in ends]
+    return sides if _width(sides) > 0 else [side + spare for side, spare in zip(sides, (-0.5, 0.5, -0.5, 0.5))]
+
+
+def _kept(arrays, runs, room):
+    """Indices of the frames that are sent: all, or so many, evenly, that they fit into `room` bytes; all last ones."""
+    frames = max(len(run["t"]) for run in runs)
+    size = sum(array.nbytes for array in arrays.values())
+    per_frame = sum(array[0].nbytes for array in arrays.values())
+    if size <= room:
+        return np.arange(frames)
+    ends = {len(run["t"]) - 1 for run in runs}
+    count = room // per_frame - len(ends)
+    if count < 2:
+        raise ValueError(f"a frame of {per_frame} bytes is too large for a message of {room}")
+    return np.union1d(np.rint(np.linspace(0, frames - 1, count)).astype(int), [*ends])
+
+
+def _joined(arrays):
+    """{name: [type, first byte, *shape]} and the bytes themselves; every array begins at a multiple of 4."""
+    layout, parts, at = {}, [], 0
+    for name, array in arrays.items():
+        layout[name] = [array.dtype.name, at, *array.shape]
+        raw = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<")).tobytes()
+        parts.append(raw + b"\0" * (-len(raw) % 4))
+        at += len(parts[-1])
+    return layout, b"".join(parts)
+
+
+def _energy_scale(runs):
+    """The smallest of the tracks' largest kinetic energies [J]: a run that blows up does not set the scale.
+
+    0 where nothing moves: a kinetic energy that is rounding beside the energy itself counts as none.
+    """
+    peaks = [(np.abs(run["energy"][0]), _sane(run["kinetic"]).max(initial=0)) for run in runs]
+    return min((float(peak) for energy, peak in peaks if peak > 1e-9 * energy), default=0.0)
+
+
+def _sane(energies):
+    """Those of the values that are energies, and not what is left of a run that blew up."""
+    return energies[np.abs(energies) < 1e30]                        # nan is not less
+
+
+def _energy_range(runs, reference):
+    """From, to [J] of the plot of energies: the reference fills it; a track that blows up leaves it."""
+    main, scale = runs[reference], _energy_scale(runs)
+    seen = [main["energy"]]
+    if len(runs) == 1:
+        with np.errstate(over="ignore", invalid="ignore"):
+            seen += [main["kinetic"], main["energy"] - main["kinetic"]]
+    low, high = _ends(_sane(np.concatenate(seen)))
+    spare = max(high - low, scale)
+    low, high = _ends(_sane(np.concatenate([run["energy"] for run in runs])).clip(low - spare, high + spare), low, high)
+    half = max((high - low) / 2, 0.3 * (scale or max(abs(low), 1.0)))
+    return [(low + high) / 2 - 1.08 * half, (low + high) / 2 + 1.08 * half]
+
+
+def _ends(values, low=np.inf, high=-np.inf):
+    """The least and the largest, of values and of those given; 0 and 1 of nothing."""
+    low, high = float(values.min(initial=low)), float(values.max(initial=high))
+    return (low, high) if low <= high else (0.0, 1.0)
+
+
+def _joints(n):
+    """Indices of the joints whose angles are shown: all, or in a long chain ROWS of them."""
+    return [*range(n)] if n <= ROWS else np.unique(np.rint(np.linspace(0, n - 1, ROWS)).astype(int)).tolist()
+
+
+def _angle_limit(q):
+    """End of the scale of colours [rad]: all angles but the largest hundredth lie within."""
+    return float(np.quantile(np.abs(q), 0.99)) or 1.0
+
+
+def _alt(runs):
+    """One sentence, the same whenever the same is shown."""
+    links = " and ".join(str(n) for n in dict.fromkeys(run["n"] for run in runs))
+    word = "link" if links == "1" else "links"
+    end = max(run["t"][-1] for run in runs)
+    return f"Player: {links} {word}, {end:.4g} s, {_listed([run['label'] for run in runs])}"
+
+
+def _listed(words):
+    return " and ".join([", ".join(words[:-1])] * (len(words) > 1) + words[-1:])
+
+
+# --- where no widget runs ---------------------------------------------------------------------------------------------
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0487F", "#B87C00", "#1F1F1F")        # as in player.css
+DASHES = ("-", (0, (5, 2)), (0, (5, 2, 1, 2)), (0, (1.5, 1.5)), (0, (8, 2, 1, 2, 1, 2)), (0, (3, 1)))
+
+
+@styled
+def still(message):
+    """The picture of a message for places where no widget runs: poses, tip paths, energies, parameters; a Figure."""
+    fig, (arms, energies) = figure(9.6, 4.6, columns=2)
+    arms.get_gridspec().set_width_ratios([5, 4])
+    arrays = unpack(message)
+    for i in range(len(message["tracks"])):
+        _draw_poses(arms, arrays[f"points{i}"], i, ghosts=i == message["reference"])
+    x0, x1, z0, z1 = message["box"]
+    arms.set(aspect="equal", xlabel="x [m]", ylabel="z [m]", title=message["title"] or None)
+    arms.update_datalim([[x0, z0], [x1, z1]])
+    arms.margins(0.06)
+    arms.locator_params(nbins=7)
+    _draw_energies(energies, arrays, message)
+    said = [f"{track['label']}: {track['stopped']}" for track in message["tracks"] if track["stopped"]]
+    words = [word for word in [*message["parameters"], message["message"], *said] if word]
+    fig.supxlabel(_wrapped(words), fontsize=12, linespacing=1.3)
+    return fig
+
+
+def _draw_poses(ax, points, i, ghosts):
+    """The last pose, the path of the tip, and, faded, poses at even times before."""
+    colour = COLOURS[i]
+    ax.plot(*points[:, -1].T, color=colour, linestyle=DASHES[i], linewidth=1, alpha=0.5, zorder=1)
+    width = 5 if points.shape[1] < 20 else 2.6
+    if ghosts:
+        for k, frame in enumerate(np.rint(np.linspace(0, len(points) - 1, 6)[:-1]).astype(int)):
+            ax.plot(*points[frame].T, color=colour, linewidth=0.6 * width, alpha=0.12 + 0.07 * k, linestyle="-",
+                    solid_capstyle="round", zorder=2)
+    ax.plot(*points[-1].T, color=colour, linestyle=DASHES[i], linewidth=width - 0.6 * i, zorder=3 + i,
+            solid_capstyle="round")
+    if points.shape[1] < 20:
+        ax.plot(*points[-1, :-1].T, marker="o", markersize=4, color="white", markeredgecolor="#333333",
+                linestyle="none", zorder=9)
+
+
+def _draw_energies(ax, arrays, message):
+    for i, track in enumerate(message["tracks"]):
+        energy = arrays[f"energy{i}"]
+        ax.plot(arrays["t"][:len(energy)], energy, color=COLOURS[i], linestyle=DASHES[i], label=track["label"])
+    if "kinetic0" in arrays:
+        for name, i in (("kinetic", 1), ("potential", 2)):
+            ax.plot(arrays["t"], arrays[name + "0"], color=COLOURS[i], linestyle=DASHES[i], linewidth=1.4, label=name)
+    ax.set(xlabel="t [s]", ylabel="energy [J]", ylim=message["energies"])
+    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2 if len(message["tracks"]) > 1 else 3, borderaxespad=0.2,
+              handlelength=2.6, columnspacing=1.2)
+
+
+def _wrapped(words, width=100):
+    """Words joined by dots into lines of at most `width` letters; no word is broken."""
+    lines = []
+    for word in words:
+        if lines and len(lines[-1]) + len(word) + 3 <= width:
+            lines[-1] += " \N{MIDDLE DOT} " + word
+        else:
+            lines.append(word)
+    return "\n".join(lines)
+
+
+# --- the widget -------------------------------------------------------------------------------------------------------
+
+def __getattr__(name):
+    if name == "Player":
+        return _player()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def front_end(*names):
+    """The files of this folder, one after the other, as one text."""
+    return "\n".join((FOLDER / name).read_text(encoding="utf-8") for name in names)
+
+
+@functools.cache
+def _player():
+    import anywidget
+    import traitlets
+
+    class Player(anywidget.AnyWidget):
+        """Plays trajectories of planar arms in a notebook: `Player(tracks, parameters, ...)`, arguments as in `pack`.
+
+        `show` replaces what is played, in one message; `say` puts a sentence below it. Both may be called from any
+        thread. Where no widget runs, the picture of `still` stands in its place.
+        """
+        _esm = front_end("transport.js", "player.js")
+        _css = front_end("player.css")
+        run = traitlets.Dict().tag(sync=True)               # of `pack`, and its number: one trait, so one message
+        notice = traitlets.Unicode().tag(sync=True)
+
+        def __init__(self, tracks=None, parameters=(), **options):
+            self._lock, self._picture = threading.RLock(), (None, None)
+            super().__init__()
+            if tracks is not None:
+                self.show(tracks, parameters, **options)
+
+        def show(self, tracks, parameters=(), title="", reference=0, message="", play=None):
+            """Replace what is played; see `pack`. Returns the number of this run, 1 for the first."""
+            run = pack(tracks, parameters, title, reference, message, play)
+            with self._lock, self.hold_sync():
+                serial = self.run.get("serial", 0) + 1
+                self.run = {"serial": serial} | run
+                self.notice = ""
+            return serial
+
+        def say(self, text):
+            """Put a sentence below what is played: progress, or what went wrong. "" takes it away."""
+            with self._lock:
+                self.notice = str(text)
+
+        def __repr__(self):
+            return self.run.get("alt", "Player: nothing to show yet")
+
+        def picture(self):
+            """(data, metadata) of a display without the widget: PNG and one sentence. Drawn once for each run."""
+            run = self.run
+            if not run:
+                return {"text/plain": repr(self)}, {}
+            if self._picture[0] != run["serial"]:
+                self._picture = run["serial"], _shown(run)
+            return self._picture[1]
+
+        def _repr_mimebundle_(self, **kwargs):
+            bundle = super()._repr_mimebundle_(**kwargs)
+            data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+            own, about = self.picture()
+            return data | own, metadata | about
+
+    return Player
+
+
+def _shown(run):
+    """A message as display data: PNG with alt text, and that text."""
+    fig = still(run)
+    width, height = (round(96 * inches) for inches in fig.get_size_inches())
+    return ({"image/png": base64.b64encode(png(fig)).decode(), "text/plain": run["alt"]},
+            {"image/png": {"alt": run["alt"], "width": width, "height": height}})

@@ -1,0 +1,480 @@
+"""Views that step: the sweeps of an algorithm over the links of an arm, and matrices that change as one eliminates.
+
+`sweep_message` and `matrix_message` compute all steps, once, as one message for the browser; `unpack` reads a message's
+matrices back; `still` draws it for places where no widget runs. None of them needs a notebook. `sweep_view` and
+`matrix_view` show a message in the widget `Stepper`: anywidget is imported when it is first asked for.
+"""
+import base64
+import functools
+import re
+from numbers import Integral
+
+import numpy as np
+
+from ..arm import REVOLUTE, Arm
+from ..elimination import Step
+from ..rk_forward import SWEEPS, Sweep, known_after, sweeps
+from .player import LIMIT, _joined, _listed, front_end
+
+__all__ = ["matrix_message", "matrix_view", "still", "sweep_message", "sweep_view", "unpack"]
+
+LINKS = 12                              # columns that can be told apart
+STEPS = 1000
+WRITTEN = 12                            # rows and columns of a matrix whose entries are written out
+
+
+# --- sweeps: what stands in the code, link by link --------------------------------------------------------------------
+
+TEXT = {"theta_dot": "θ̇", "theta_ddot": "θ̈", "zeta": "ζ", "psi": "ψ", "nu": "ν", "z_hat": "ẑ", "lambda": "λ",
+        "alpha": "α", "omega": "ω", "P_plus": "P⁺", "T'": "T′"}
+SAID = {"theta_dot": "theta dot", "theta_ddot": "theta double dot", "z_hat": "z hat", "P_plus": "P plus",
+        "T'": "T prime"}
+SHAPE = {"theta_dot": (1, 1), "theta_ddot": (1, 1), "T": (1, 1), "T'": (1, 1), "D": (1, 1), "nu": (1, 1), "P": (6, 6),
+         "P_plus": (6, 6), "psi": (6, 6), "A": (6, 10), "Z": (6, 10), "e": (1, 10), "omega": (3, 1)}    # others: (6, 1)
+
+# symbol: (tag, what link k computes, what comes in where the sweep starts). L(k) = phi(k+1,k) G(k).
+_RATES = {"V": ("RK 5.13", "V(k) = φᵀ(k+1,k) V(k+1) + Hᵀ(k) θ̇(k)", "V(k+1) = 0"),
+          "a": ("RK 2.19", "a(k) = a[V(k+1), θ̇(k)]", "g"), "b": ("RK 2.23", "b(k) = b[V(k)]")}
+_RICCATI = {"P": ("RK 4.5", "P(k) = φ(k,k-1) P⁺(k-1) φᵀ(k,k-1) + M(k)"), "D": ("RK 4.6", "D(k) = H(k) P(k) Hᵀ(k)"),
+            "G": ("RK 5.12", "G(k) = P(k) Hᵀ(k) D⁻¹(k)"), "P_plus": ("RK 4.5", "P⁺(k) = P(k) − G(k) H(k) P(k)"),
+            "psi": ("RK 4.7", "ψ(k+1,k) = φ(k+1,k) [1 − G(k) H(k)]")}
+_FD1 = _RATES | _RICCATI | {
+    "zeta": ("RK 4.22b", "ζ(k) = φᵀ(k+1,k) ζ(k+1) + a(k)", "ζ(k+1) = 0"),
+    "f": ("RK 4.17", "f(k) = φ(k,k-1) f(k-1) + M(k) ζ(k) + b(k)", "f(k-1)"),
+    "T'": ("RK 4.17", "T′(k) = T(k) − H(k) f(k)"),
+    "z_hat": ("RK 4.20", "ẑ(k) = ψ(k,k-1) ẑ(k-1) + L(k-1) T′(k-1)"),
+    "nu": ("RK 4.20", "ν(k) = D⁻¹(k) [T′(k) − H(k) ẑ(k)]"),
+    "theta_ddot": ("RK 4.22", "θ̈(k) = ν(k) − Lᵀ(k) λ(k+1)"),
+    "lambda": ("RK 4.22", "λ(k) = ψᵀ(k+1,k) λ(k+1) + Hᵀ(k) ν(k)", "λ(k+1) = 0")}
+FORMULAS = {
+    "rk-fd1": _FD1,
+    "rk-fd1 fused": _FD1,
+    "rk-fd2": _FD1 | {"alpha": ("RK 4.22b", "α(k) = λ(k) + ζ(k)")},
+    "rk-fd3": _FD1 | {
+        "zeta": ("RK 5.8", "ζ(k) = φᵀ(k+1,k) ζ(k+1) + a(k)", "ζ(k+1) = 0"),
+        "z": ("RK 5.9", "z(k) = ψ(k,k-1) z(k-1) + L(k-1) T(k-1) + M(k) ζ(k) + b(k)", "f(k-1)"),
+        "nu": ("RK 5.9", "ν(k) = D⁻¹(k) [T(k) − H(k) z(k)]"),
+        "theta_ddot": ("RK 5.10", "θ̈(k) = ν(k) − Lᵀ(k) λ(k+1)")},
+    "rk-fd4": _RATES | _RICCATI | {
+        "z": ("RK 5.16", "z(k) = ψ(k,k-1) [z(k-1) + P(k-1) a(k-1)] + L(k-1) T(k-1) + b(k)", "f(k-1)"),
+        "nu": ("RK 5.16", "ν(k) = D⁻¹(k) [T(k) − H(k) z(k)]"),
+        "theta_ddot": ("RK 5.17", "θ̈(k) = ν(k) − Lᵀ(k) α(k+1) − Gᵀ(k) a(k)"),
+        "alpha": ("RK 5.17", "α(k) = ψᵀ(k+1,k) α(k+1) + Hᵀ(k) ν(k) + [1 − G(k) H(k)]ᵀ a(k)", "α(k+1) = 0")},
+    "rk-2sweep": _RICCATI | {                               # in axes of the links; h(k) is 0 for a slider
+        "A": ("RK 2.19", "A(k) = A[θ̇(k)]"),
+        "Z": ("RK 5.16", "Z(k) = φ(k,k-1) {[Z(k-1) + G(k-1) e(k-1)] U[h(k-1) θ̇(k-1)] + P⁺(k-1) A(k-1)} U[Q(k-1)]"
+              " + B(k)", "f(k-1)"),
+        "e": ("RK 5.16", "e(k) = T(k) e₁ᵀ − H(k) Z(k)"),
+        "omega": ("RK 2.2", "ω(k) = Qᵀ(k) ω(k+1) + h(k) θ̇(k)", "ω(k+1) = 0"),
+        "nu": ("RK 5.16", "ν(k) = D⁻¹(k) e(k) m[ω(k)]"),
+        "theta_ddot": ("RK 5.17", "θ̈(k) = ν(k) − Gᵀ(k) {φᵀ(k+1,k) α(k+1) + A(k) m[Qᵀ(k) ω(k+1)]}"),
+        "alpha": ("RK 2.18", "α(k) = φᵀ(k+1,k) α(k+1) + A(k) m[Qᵀ(k) ω(k+1)] + Hᵀ(k) θ̈(k)", "α(k+1) = g")},
+}
+FIRST = {                                       # where the neighbour is base or tip, and the formula another
+    "a": ("RK 3.21", "a(k) = a[V(k+1), θ̇(k)] + φᵀ(k+1,k) g"),
+    "P": ("RK 4.4", "P(k) = M(k)"),
+    "z_hat": ("RK 4.19", "ẑ(k) = 0"),
+    "Z": ("RK 5.16", "Z(k) = φ(k,k-1) f(k-1) e₁ᵀ + B(k)"),
+}
+AT_TIP = {"rk-fd3": ("RK 5.9", "z(k) = φ(k,k-1) f(k-1) + M(k) ζ(k) + b(k)"),
+          "rk-fd4": ("RK 5.16", "z(k) = φ(k,k-1) f(k-1) + b(k)")}
+
+
+def sweep_message(*methods, arm=3, at=None, title=""):
+    """The sweeps of one algorithm or several, visit by visit, as a message for the browser.
+
+    methods: names in `rk_forward.SWEEPS`, or lists of `Sweep`s of one's own. arm: an `Arm`, or the number of links. at:
+    how many visits have been made in the picture that is shown first, and stored; None for all, at most. What is known
+    after each visit comes from `known_after`, which raises ValueError for an order of sweeps that cannot work.
+    """
+    if not methods:
+        raise ValueError(f"expected a method, one of {', '.join(SWEEPS)}, or a list of sweeps")
+    N, joints = _links(arm)
+    tables = [_table(method, joints) for method in methods]
+    last = len(tables[0]["steps"]) - 1
+    at = last if at is None else at
+    if not isinstance(at, Integral) or not 0 <= at <= last:
+        raise ValueError(f"at must be 0 .. {last}, the visits of {tables[0]['name']}; got {at!r}")
+    return {"kind": "sweeps", "title": title, "links": N, "joints": joints, "at": int(at), "tables": tables,
+            "alt": _sweeps_alt(tables, N, at)}
+
+
+def _links(arm):
+    """Number of links, and of each, counted from the tip, whether its joint turns (R) or slides (P)."""
+    if isinstance(arm, Arm):
+        N, joints = arm.n, "".join("R" if x == REVOLUTE else "P" for x in reversed(arm.joint_types))
+    elif isinstance(arm, Integral) and not isinstance(arm, bool):
+        N, joints = int(arm), "R" * int(arm)
+    else:
+        raise TypeError(f"arm must be an Arm or a number of links, got {arm!r}")
+    if not 1 <= N <= LINKS:
+        raise ValueError(f"the view has room for 1 to {LINKS} links, got {N}")
+    return N, joints
+
+
+def _table(method, joints):
+    """One algorithm: its sweeps, its symbols, and a list of steps, the first one before any visit."""
+    N = len(joints)
+    passes = sweeps(method) if isinstance(method, str) else tuple(method) if isinstance(method, list | tuple) else ()
+    if not passes or not all(isinstance(sweep, Sweep) for sweep in passes):
+        raise TypeError(f"a method is a name or a list of Sweeps, got {method!r}")
+    given = ("T", "theta_dot")
+    found = [symbol for sweep in passes for symbol in sweep.finds]
+    known, steps = dict.fromkeys(range(1, N + 1), given), [{"sweep": 0, "link": 0, "found": [], "enters": []}]
+    for number, k, after in known_after(passes, N, given):
+        new, known = after[k][len(known[k]):], after
+        steps.append(_visit(method, passes[number - 1], number, k, new, joints))
+    return {"name": _name(method), "steps": steps, "given": list(given),
+            "sweeps": [{"direction": sweep.direction, "finds": {x: list(needs) for x, needs in sweep.finds.items()}}
+                       for sweep in passes],
+            "symbols": {symbol: {"text": TEXT.get(symbol, symbol), "said": _said(symbol),
+                                 "shape": SHAPE.get(symbol, (6, 1))} for symbol in (*given, *found)}}
+
+
+def _visit(method, sweep, number, k, new, joints):
+    """What link k finds in a sweep: of each symbol its formula, and where in the table that is read from."""
+    N, before = len(joints), k - 1 if sweep.direction == "inward" else k + 1
+    starts, found, enters = not 1 <= before <= N, [], []
+    for symbol in new:
+        needs = [(need[:-1], before) if need.endswith("<") else (need, k) for need in sweep.finds[symbol]]
+        tag, formula, *entry = _formula(method, symbol, sweep.finds[symbol], first=starts)
+        tag = "RK 2.32" if tag == "RK 2.19" and joints[k - 1] == "P" else tag               # a slider's a(k)
+        found.append({"symbol": symbol, "tag": tag, "formula": _at(formula, k),
+                      "reads": [list(x) for x in needs if 1 <= x[1] <= N]})
+        enters += [_at(text, k) for text in entry if starts]
+    return {"sweep": number, "link": k, "from": before, "found": found, "enters": list(dict.fromkeys(enters))}
+
+
+def _formula(method, symbol, needs, first):
+    """(tag, formula, entry) of a symbol that is made of `needs`: of that method, or of the first one that does so."""
+    names = [method] if isinstance(method, str) else [
+        name for name, passes in SWEEPS.items() if any(sweep.finds.get(symbol) == needs for sweep in passes)]
+    for name in names:
+        general = FORMULAS.get(name, {}).get(symbol)
+        other = AT_TIP.get(name) if symbol == "z" else FIRST.get(symbol)
+        if general:
+            return (*other, *general[2:]) if first and other else general
+    return "", ""
+
+
+def _at(formula, k):
+    """The formula of link 2, say, from that of link k.
+
+    >>> _at("z(k) = φ(k,k-1) f(k-1) + b(k)", 2)
+    'z(2) = φ(2,1) f(1) + b(2)'
+    """
+    shifted = {"k": k, "k+1": k + 1, "k-1": k - 1}
+    return re.sub(r"\bk(?:[+-]1)?(?![\w])", lambda found: str(shifted[found.group()]), formula)
+
+
+def _name(method):
+    if not isinstance(method, str):
+        return "own sweeps"
+    return method.removeprefix("rk-").replace("fd", "FD").replace("2s", "2-s")
+
+
+def _said(symbol):
+    return SAID.get(symbol, symbol)
+
+
+def _sweeps_alt(tables, N, at):
+    first, last = tables[0], len(tables[0]["steps"]) - 1
+    links = f"{N} link{'s' * (N > 1)}"
+    ways = [f"{sweep['direction'].capitalize()}: {_listed([_said(x) for x in sweep['finds']])}."
+            for sweep in first["sweeps"]]
+    shown = "" if at == last else f" Shown after {at} of {last} visits."
+    names = _listed([table["name"] for table in tables])
+    more = f"; here {first['name']}" if len(tables) > 1 else ""
+    return f"The sweeps of {names} over {links}, visit by visit{more}. {' '.join(ways)}{shown}"
+
+
+# --- matrices ---------------------------------------------------------------------------------------------------------
+
+def matrix_message(steps, title="", label="", at=0):
+    """Matrices that change from step to step, as a message for the browser.
+
+    steps: `Step`s, as `elimination_steps` yields them, or (matrices, sentence), or matrices alone; matrices are one
+    matrix (r, c) or {name: matrix}, the same names and shapes in every step, of real numbers in any arithmetic. title:
+    a line above; label: what rows and columns count; at: the step shown first, from 0. Which entries changed is found
+    by comparing a step with the one before, and an entry is zero only if it equals 0. Values are sent as float32.
+    Raises ValueError naming step and entry for what cannot be shown, and where a message would be too long.
+    """
+    steps = [_step(item) for item in steps]
+    _check_steps(steps, at)
+    arrays, texts = {}, {}
+    for i, name in enumerate(steps[0].matrices):
+        series = [np.asarray(step.matrices[name]) for step in steps]
+        arrays[f"values{i}"] = _values(series, name)
+        arrays[f"marks{i}"] = _marks(series)
+        texts[name] = _texts(series)
+    layout, buffer = _joined(arrays)
+    if len(buffer) > LIMIT:
+        raise ValueError(f"{len(steps)} steps take {len(buffer) / 1e6:.1f} MB, at most {LIMIT / 1e6:.0f} MB are sent; "
+                         "show fewer steps or smaller matrices")
+    names = list(steps[0].matrices)
+    return {"kind": "matrices", "title": title, "label": label, "at": int(at), "names": names,
+            "sentences": [step.sentence for step in steps],
+            "pivots": [None if step.pivot is None else [int(x) for x in step.pivot] for step in steps],
+            "limits": [float(np.abs(arrays[f"values{i}"]).max()) or 1.0 for i in range(len(names))],
+            "texts": [texts[name] for name in names], "layout": layout, "buffer": buffer,
+            "alt": _matrices_alt(steps, title)}
+
+
+def unpack(message):
+    """The arrays of a message of `matrix_message`, by name: values0 (steps, r, c), marks0 likewise, values1, ...
+
+    A mark is 1 for an entry that is not 0, plus 2 for one that changed in this step.
+    """
+    return {name: np.frombuffer(message["buffer"], kind, int(np.prod(shape)), offset).reshape(shape)
+            for name, (kind, offset, *shape) in message["layout"].items()}
+
+
+def _step(item):
+    """A `Step` with a dictionary of matrices, from any of the ways to write one."""
+    step = item if isinstance(item, Step) else Step(*item) if isinstance(item, tuple) else Step(item)
+    matrices = step.matrices if isinstance(step.matrices, dict) else {"": step.matrices}
+    return step._replace(matrices={name: np.asarray(matrix) for name, matrix in matrices.items()})
+
+
+def _check_steps(steps, at):
+    if not 1 <= len(steps) <= STEPS:
+        raise ValueError(f"expected 1 to {STEPS} steps, got {len(steps)}")
+    if not isinstance(at, Integral) or not 0 <= at < len(steps):
+        raise ValueError(f"at must be 0 .. {len(steps) - 1}, got {at!r}")
+    shapes = {name: matrix.shape for name, matrix in steps[0].matrices.items()}
+    for number, (matrices, sentence, pivot) in enumerate(steps):
+        where = f"step {number}"
+        if not isinstance(sentence, str):
+            raise TypeError(f"{where}: expected a sentence, got {sentence!r}")
+        if list(matrices) != list(shapes):
+            raise ValueError(f"{where}: expected matrices {_listed(list(shapes))} as in step 0, got "
+                             f"{_listed(list(matrices))}")
+        for name, matrix in matrices.items():
+            if matrix.ndim != 2 or 0 in matrix.shape or matrix.shape != shapes[name]:
+                wanted = f"a matrix of shape {shapes[name]} as in step 0" if number else "a matrix"
+                raise ValueError(f"{where}, {name or 'matrix'}: expected {wanted}, got shape {matrix.shape}")
+        if pivot is not None and not any(0 <= pivot[0] < r and 0 <= pivot[1] < c for r, c in shapes.values()):
+            raise ValueError(f"{where}: the pivot {tuple(pivot)}, counted from 0, lies in no matrix")
+
+
+def _values(series, name):
+    """(steps, r, c) float32; refuses what is not a real finite number."""
+    out = np.empty((len(series), *series[0].shape), dtype=np.float32)
+    for number, matrix in enumerate(series):
+        for (i, j), x in np.ndenumerate(matrix):
+            value = _real(x)
+            if value is None or not abs(value) < 3e38:
+                raise ValueError(f"step {number}, {name or 'matrix'}, entry ({i + 1}, {j + 1}): "
+                                 f"must be a real number of ordinary size, got {x}")
+            out[number, i, j] = value
+    return out
+
+
+def _real(x):
+    try:
+        return None if isinstance(x, complex | np.complexfloating) else float(x)
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def _marks(series):
+    """(steps, r, c) uint8: 1 where not 0, plus 2 where not what it was in the step before."""
+    marks = np.array([(matrix != 0).astype(np.uint8) for matrix in series])
+    for number in range(1, len(series)):
+        marks[number] += 2 * (series[number] != series[number - 1]).astype(np.uint8)
+    return marks
+
+
+def _texts(series):
+    """What is written into the entries of each step, row by row; None for a matrix too large to read."""
+    if max(series[0].shape) > WRITTEN or len(series) > 10 * WRITTEN:
+        return None
+    return [[_entry(x) for x in matrix.ravel()] for matrix in series]
+
+
+def _entry(x):
+    """An entry in few letters: a short fraction as it is, else two or three digits; "" for 0.
+
+    >>> from fractions import Fraction
+    >>> _entry(Fraction(5, 4)), _entry(Fraction(10**9, 3)), _entry(-0.2194), _entry(0.00012345), _entry(0.0)
+    ('5/4', '3.3e8', '-0.219', '1.2e-4', '')
+    """
+    if x == 0:
+        return ""
+    exact, digits = str(x), f"{float(x):.3g}"
+    if not isinstance(x, float | np.floating) and len(exact) <= 5:
+        return exact
+    if len(digits.lstrip("-")) > 6:
+        digits = f"{float(x):.2g}" if abs(x) >= 1e-2 else f"{float(x):.1e}"
+    return re.sub(r"e([+-])0*", lambda e: "e" + e.group(1).strip("+"), digits)
+
+
+def _matrices_alt(steps, title):
+    sizes = [f"{name} {r} by {c}".strip() for name, (r, c) in
+             ((name, matrix.shape) for name, matrix in steps[0].matrices.items())]
+    count = f"{len(steps)} steps" if len(steps) > 1 else "one step"
+    return " ".join(f"{(title or 'Matrices').rstrip('.')}, in {count}: {_listed(sizes)}. {steps[-1].sentence}".split())
+
+
+# --- where no widget runs ---------------------------------------------------------------------------------------------
+
+def still(message):
+    """The picture of a message for places where no widget runs; a Figure.
+
+    Sweeps: the table of the first algorithm after `at` visits. Matrices: first step, last step, and some between.
+    """
+    return _still_sweeps(message) if message["kind"] == "sweeps" else _still_matrices(message)
+
+
+def _still_sweeps(message):
+    from ..draw_rk import sweep_table
+    table, at = message["tables"][0], message["at"]
+    passes = [Sweep(sweep["direction"], sweep["finds"]) for sweep in table["sweeps"]]
+    return sweep_table(passes, message["links"], at, title=message["title"] or table["name"]).figure
+
+
+KEY = "circle: pivot, square: changed in this step, dot: exactly 0"
+
+
+def _still_matrices(message):
+    """A row of matrices for each step that is shown; with one matrix a step, the steps in one row."""
+    from ..draw import INK, figure
+    arrays, rows = unpack(message), _arranged(message)
+    tall, wide = (max(arrays[f"values{i}"].shape[axis] for i in range(len(message["names"]))) for axis in (1, 2))
+    cell = min(0.45, 11 / (len(rows[0]) * (wide + 1)), 3.2 / tall)                       # inches
+    width, height = (cell * wide + 0.7) * len(rows[0]), (cell * tall + 1.1) * len(rows) + 0.7
+    fig, axes = figure(max(width, 5), height, len(rows), len(rows[0]))
+    for line, row in zip(np.reshape(axes, (len(rows), -1)), rows):
+        for ax, (step, i) in zip(line, row):
+            _draw_matrix(ax, message, arrays, step, i, cell)
+            ax.set_title(message["names"][i] or None, fontsize=14)
+        if len(message["names"]) == 1:
+            for ax, (step, _) in zip(line, row):
+                ax.set_xlabel(_wrap(message["sentences"][step], (cell * wide + 0.4) / 0.095), loc="left", fontsize=11)
+        else:                                           # it runs on below the matrices beside it
+            told = line[0].text(0, -0.03, _wrap(message["sentences"][row[0][0]], width / 0.095), va="top", fontsize=11,
+                                color=INK, transform=line[0].transAxes)
+            told.set_in_layout(False)
+            fig.get_layout_engine().set(h_pad=0.2)
+    fig.suptitle(message["title"] or None, x=0.01, ha="left", fontsize=14, color=INK)
+    fig.supxlabel("; ".join(filter(None, [message["label"], KEY])), fontsize=11, color=INK)
+    return fig
+
+
+def _arranged(message):
+    """[[(step, matrix), ...] for each row of the picture]: at most three steps, or four of a single matrix."""
+    steps, names = len(message["sentences"]), range(len(message["names"]))
+    most = 4 if len(names) == 1 else 3
+    shown = sorted({round(x) for x in np.linspace(0, steps - 1, min(most, steps))})
+    return [[(step, 0) for step in shown]] if len(names) == 1 else [[(step, i) for i in names] for step in shown]
+
+
+def _draw_matrix(ax, message, arrays, step, i, cell):
+    """Entries as shades of red and blue, zeros as dots, changed ones in a square, the pivot in a circle."""
+    from matplotlib.collections import PatchCollection
+    from matplotlib.patches import Circle, Rectangle
+
+    from ..draw import INK
+    values, marks, point = arrays[f"values{i}"][step], arrays[f"marks{i}"][step], 72 * cell
+    rows, columns = values.shape
+    squares = [Rectangle((c, r), 1, 1) for r, c in np.ndindex(rows, columns)]
+    ax.add_collection(PatchCollection(squares, facecolors=[_shade(x, message["limits"][i]) for x in values.ravel()],
+                                      edgecolors="#C8C8C8", linewidths=0.6, linestyles="-"))
+    r, c = np.nonzero(marks & 1 == 0)
+    ax.plot(c + 0.5, r + 0.5, marker="o", markersize=min(2.4, point / 6), color="#8A8A8A", linestyle="none")
+    for r, c in np.argwhere(marks & 2):
+        ax.add_patch(Rectangle((c + 0.06, r + 0.06), 0.88, 0.88, fill=False, edgecolor=INK, zorder=4, linestyle="-",
+                               linewidth=min(1.8, point / 10)))
+    pivot = message["pivots"][step]
+    if pivot and pivot[0] < rows and pivot[1] < columns:
+        ax.add_patch(Circle((pivot[1] + 0.5, pivot[0] + 0.5), 0.44, fill=False, edgecolor=INK, zorder=5, linestyle="-",
+                            linewidth=min(2.4, point / 5)))
+    ax.set(aspect="equal", xlim=(-0.05, columns + 0.05), ylim=(rows + 0.05, -0.05), xticks=[], yticks=[])
+    if message["texts"][i]:
+        _write_entries(ax, message, values, step, i, point)
+    ax.tick_params(length=0, top=False, labeltop=True, labelbottom=False, labelsize=10, pad=2)
+    ax.grid(False)
+    ax.spines[:].set_visible(False)
+
+
+def _write_entries(ax, message, values, step, i, point):
+    from ..draw import INK
+    rows, columns = values.shape
+    longest = min(6, max(len(text) for texts in message["texts"][i] for text in texts))
+    for (r, c), x in np.ndenumerate(values):
+        pale = x > 0 or _part(x, message["limits"][i]) < 0.7
+        text = message["texts"][i][step][r * columns + c]
+        ax.text(c + 0.5, r + 0.5, text, ha="center", va="center", zorder=6, color=INK if pale else "white",
+                fontsize=min(11, 1.6 * point / max(longest, len(text), 4)))
+    ax.set_xticks(np.arange(columns) + 0.5, range(1, columns + 1))
+    ax.set_yticks(np.arange(rows) + 0.5, range(1, rows + 1))
+
+
+def _part(value, limit):
+    """How dark an entry is, 0 to 1: the root of its size, so that small ones are seen beside large ones."""
+    return np.sqrt(abs(value) / limit)
+
+
+def _shade(value, limit):
+    from matplotlib.colors import to_rgb
+
+    from ..draw import BLUE, VERMILLION, _mixed
+    return _mixed(np.array(to_rgb(VERMILLION if value > 0 else BLUE)), 1 - 0.85 * _part(value, limit))
+
+
+def _wrap(text, width):
+    import textwrap
+    return "\n".join(textwrap.wrap(text, max(20, int(width))))
+
+
+# --- the widget -------------------------------------------------------------------------------------------------------
+
+def sweep_view(*methods, arm=3, at=None, title=""):
+    """The sweeps of algorithms running over the links of an arm, in a notebook; arguments as in `sweep_message`."""
+    return _stepper()(sweep_message(*methods, arm=arm, at=at, title=title))
+
+
+def matrix_view(steps, title="", label="", at=0):
+    """Matrices that change step by step, in a notebook; arguments as in `matrix_message`."""
+    return _stepper()(matrix_message(steps, title, label, at))
+
+
+def __getattr__(name):
+    if name == "Stepper":
+        return _stepper()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+@functools.cache
+def _stepper():
+    import anywidget
+    import traitlets
+
+    class Stepper(anywidget.AnyWidget):
+        """Shows a message of `sweep_message` or `matrix_message`, step by step; where no widget runs, its picture."""
+        _esm = front_end("transport.js", "stepper.js")
+        _css = front_end("player.css", "stepper.css")
+        view = traitlets.Dict().tag(sync=True)
+
+        def __init__(self, message):
+            super().__init__(view=message)
+
+        def __repr__(self):
+            return self.view["alt"]
+
+        def _repr_mimebundle_(self, **kwargs):
+            bundle = super()._repr_mimebundle_(**kwargs)
+            data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+            own, about = _shown(self.view)
+            return data | own, metadata | about
+
+    return Stepper
+
+
+def _shown(message):
+    """A message as display data: PNG with alt text, and that text."""
+    from ..draw import png
+    fig = still(message)
+    width, height = (round(96 * inches) for inches in fig.get_size_inches())
+    return ({"image/png": base64.b64encode(png(fig)).decode(), "text/plain": message["alt"]},
+            {"image/png": {"alt": message["alt"], "width": width, "height": height}})

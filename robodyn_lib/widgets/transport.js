@@ -1,0 +1,224 @@
+// The transport bar: play, pause, step, scrub, loop, speed. Text of an ES module without imports or exports; Python
+// puts it before the text of a view (Player, stepping views), so that the whole is one module. Style: player.css.
+//
+//   const bar = transport({ onTime: (t, frame) => draw(t) });
+//   root.classList.add("rd-view"); root.append(bar.el); bar.keys(root); bar.setStops(times);
+//
+// Stops are the times of the frames, increasing. The clock is the screen's: onTime comes at most once per screen frame.
+
+const SVG_ICONS = {
+  start: "M5 4h2.4v16H5zM20 4v16L8.6 12z",
+  back: "M15.5 4v16L4.6 12zM17.2 4h2.4v16h-2.4z",
+  play: "M6 3.5v17L20.5 12z",
+  pause: "M5.5 4h4.6v16H5.5zM13.9 4h4.6v16h-4.6z",
+  next: "M8.5 4v16L19.4 12zM4.4 4h2.4v16H4.4z",
+  loop: "M17 2.5l4.5 4-4.5 4v-3H8A3.5 3.5 0 0 0 4.5 11v1.2H2.5V11A5.5 5.5 0 0 1 8 5.5h9z"
+    + "M7 21.5l-4.5-4 4.5-4v3h9a3.5 3.5 0 0 0 3.5-3.5v-1.2h2V13a5.5 5.5 0 0 1-5.5 5.5H7z",
+};
+
+/** An element with attributes and children; text is set as text, never as HTML. */
+function element(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+/** The same in SVG. */
+function vector(tag, attributes = {}, ...children) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+/** Index of the last of `count` increasing times that is not after t; 0 before all of them. */
+function lastNotAfter(times, t, count = times.length) {
+  let low = 0, high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (times[middle] <= t) low = middle; else high = middle - 1;
+  }
+  return low;
+}
+
+function iconButton(name, title) {
+  const button = element("button", { type: "button", class: `rd-button rd-${name}`, title, "aria-label": title });
+  setIcon(button, name);
+  return button;
+}
+
+function setIcon(button, name) {
+  const path = vector("path", { d: SVG_ICONS[name] });
+  button.replaceChildren(vector("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, path));
+}
+
+/** Seconds with as many decimals as the longest time needs: "1.24 / 5.00 s". */
+function secondsText(t, end) {
+  const decimals = end < 1 ? 4 : end < 100 ? 2 : 1;
+  return `${t.toFixed(decimals)} / ${end.toFixed(decimals)} s`;
+}
+
+/**
+ * The bar. Options: onTime(t, frame) is called when the shown time changes; frame is the last stop not after t.
+ * discrete: t jumps from stop to stop (a view that steps). perSecond: units of t that pass in a second at speed 1.
+ * speeds: what can be chosen. format(t, end): the read-out. hold: seconds that the last picture stays before a loop.
+ */
+function transport({ onTime, discrete = false, perSecond = 1, speeds = [0.1, 0.25, 0.5, 1, 2, 4], speed = 1,
+  format = secondsText, hold = discrete ? 1 : 0.5, loop = true, label = "Playback" }) {
+  let stops = [0], clock = 0, shown = 0, playing = false, request = 0, last = 0, written = -1;
+
+  const start = iconButton("start", "To the start (Home)"), back = iconButton("back", "One step back (left arrow)");
+  const play = iconButton("play", "Play (space)"), next = iconButton("next", "One step on (right arrow)");
+  const again = iconButton("loop", "Loop");
+  const scrub = element("input", { type: "range", class: "rd-scrub", "aria-label": "Time", step: "any" });
+  const clockFace = element("output", { class: "rd-clock", "aria-live": "off" });
+  const pace = element("select", { class: "rd-pace", title: "Speed", "aria-label": "Speed" },
+    ...speeds.map((s) => element("option", { value: s }, `${s} \u00d7`)));
+  const el = element("div", { class: "rd-transport", role: "group", "aria-label": label },
+    start, back, play, next, scrub, clockFace, pace, again);
+  pace.value = String(speed);
+  setLoop(loop);
+
+  function end() { return stops[stops.length - 1]; }
+
+  function show(t) {
+    const frame = lastNotAfter(stops, t);
+    shown = discrete ? stops[frame] : Math.min(Math.max(t, stops[0]), end());
+    scrub.value = shown;
+    const now = performance.now();
+    if (!playing || now - written > 66) {            // a clock that changes 60 times a second cannot be read
+      written = now;
+      clockFace.textContent = format(shown, end());
+      scrub.setAttribute("aria-valuetext", clockFace.textContent);
+    }
+    onTime(shown, frame);
+  }
+
+  function tick(now) {
+    clock += Math.min((now - last) / 1000, 0.25) * Number(pace.value) * perSecond;
+    last = now;
+    const over = clock - end();
+    if (over >= 0 && (!loop || over > hold * perSecond * Number(pace.value))) {
+      if (!loop) { setPlaying(false); show(end()); return; }
+      clock = stops[0];
+    }
+    show(clock);
+    if (playing) request = requestAnimationFrame(tick);       // onTime may have paused
+  }
+
+  function setPlaying(on) {
+    cancelAnimationFrame(request);
+    playing = on && stops.length > 1;
+    setIcon(play, playing ? "pause" : "play");
+    play.title = playing ? "Pause (space)" : "Play (space)";
+    play.setAttribute("aria-label", play.title);
+    el.dataset.playing = playing;
+    if (!playing) { written = -1; return; }
+    if (shown >= end()) clock = stops[0];
+    last = performance.now();
+    request = requestAnimationFrame(tick);
+  }
+
+  function setLoop(on) {
+    loop = on;
+    again.setAttribute("aria-pressed", String(on));
+    again.title = on ? "Loop: on" : "Loop: off";
+  }
+
+  function seek(t) {
+    clock = t;
+    written = -1;
+    show(t);
+  }
+
+  /** count stops on or back; between two stops, first to the nearer one on that side. */
+  function step(count) {
+    setPlaying(false);
+    const frame = lastNotAfter(stops, shown), between = shown > stops[frame] && count < 0 ? 1 : 0;
+    seek(stops[Math.min(Math.max(frame + count + between, 0), stops.length - 1)]);
+  }
+
+  /** New frames; the time stays where it is, or as near to it as the new frames reach. */
+  function setStops(times) {
+    if (!times.length) throw new Error("transport: expected at least one stop");
+    stops = times;
+    scrub.min = stops[0];
+    scrub.max = end();
+    scrub.disabled = play.disabled = stops.length < 2;
+    if (stops.length < 2) setPlaying(false);
+    seek(Math.min(Math.max(shown, stops[0]), end()));
+  }
+
+  const KEYS = { " ": () => setPlaying(!playing), ArrowLeft: () => step(-1), ArrowRight: () => step(1),
+    Home: () => seek(stops[0]), End: () => { setPlaying(false); seek(end()); } };
+
+  /** Keys work while the focus is inside root. Plain keys end here: the notebook around would take them as commands. */
+  function keys(root) {
+    root.tabIndex = 0;
+    root.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (["Tab", "Escape"].includes(event.key)) return;
+      event.stopPropagation();
+      const pressing = event.target.closest("button") && [" ", "Enter"].includes(event.key);
+      if (pressing || event.target.closest("select") || !KEYS[event.key]) return;
+      event.preventDefault();
+      KEYS[event.key]();
+    });
+  }
+
+  start.addEventListener("click", () => seek(stops[0]));
+  back.addEventListener("click", () => step(-1));
+  play.addEventListener("click", () => setPlaying(!playing));
+  next.addEventListener("click", () => step(1));
+  again.addEventListener("click", () => setLoop(!loop));
+  scrub.addEventListener("input", () => seek(Number(scrub.value)));
+
+  return { el, keys, setStops, seek, step, setLoop, play: () => setPlaying(true), pause: () => setPlaying(false),
+    destroy: () => setPlaying(false), get time() { return shown; }, get frame() { return lastNotAfter(stops, shown); },
+    get playing() { return playing; } };
+}
+
+/** The colours that player.css gives a view, for drawing on a canvas: { ink, paper, faint, ..., series: [...] }. */
+function palette(root) {
+  const style = getComputedStyle(root), read = (name) => style.getPropertyValue(`--rd-${name}`).trim();
+  const names = ["ink", "soft", "faint", "paper", "panel", "accent", "warn", "low", "high"];
+  return { ...Object.fromEntries(names.map((name) => [name, read(name)])), font: style.fontFamily,
+    series: [1, 2, 3, 4, 5, 6].map((i) => read(`series-${i}`)) };
+}
+
+/** Whether the page behind a node is dark: the first background under it that is not transparent. */
+function onDark(node) {
+  for (let at = node.parentElement; at; at = at.parentElement) {
+    const [r, g, b, a = 1] = getComputedStyle(at).backgroundColor.match(/[\d.]+/g).map(Number);
+    if (a > 0.5) return 0.299 * r + 0.587 * g + 0.114 * b < 128;
+  }
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** Keeps root's data-theme "dark" or "light", as the page is; calls `changed` when it turns. Returns what ends it. */
+function followTheme(root, changed) {
+  const media = matchMedia("(prefers-color-scheme: dark)");
+  const look = () => {
+    if (!root.isConnected) return;
+    const theme = onDark(root) ? "dark" : "light";
+    if (root.dataset.theme === theme) return;
+    root.dataset.theme = theme;
+    changed();
+  };
+  const later = () => requestAnimationFrame(look);                  // when the new style sheet has taken hold
+  const watcher = new MutationObserver(later);
+  for (const node of [document.documentElement, document.body]) watcher.observe(node, { attributes: true });
+  watcher.observe(document.head, { childList: true });             // JupyterLab's themes are style sheets
+  document.addEventListener("load", later, true);
+  media.addEventListener("change", later);
+  const placed = new ResizeObserver(look);                         // a view is often made before it is in the page
+  placed.observe(root);
+  look();
+  return () => {
+    watcher.disconnect();
+    placed.disconnect();
+    document.removeEventListener("load", later, true);
+    media.removeEventListener("change", later);
+  };
+}

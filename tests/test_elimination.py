@@ -1,0 +1,138 @@
+"""Elimination step by step: the product is A at every step, the end is that of the factorization, counts are true."""
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from mutator import mutants, put
+
+import robodyn_lib as rd
+from robodyn_lib import elimination
+from robodyn_lib.dynamics import factor_from_tip
+from robodyn_lib.elimination import elimination_steps
+
+
+def springs(n):
+    """(n, n), tridiagonal: each mass touches its neighbours only."""
+    A = np.full((n, n), Fraction(0), dtype=object)
+    for i in range(n):
+        A[i, i] = Fraction(2)
+        A[i, max(i - 1, 0)] -= i > 0
+        A[max(i - 1, 0), i] -= i > 0
+    return A
+
+
+def full(n):
+    """A lopsided symmetric matrix of fractions, positive definite."""
+    rows = np.array([[Fraction((3 * i + j * j) % 7 - 3, 1 + i) for j in range(n)] for i in range(n)])
+    return rows @ rows.T + np.diag([Fraction(i + 1) for i in range(n)])
+
+
+def complaints(A, order=None):
+    """What is wrong with the steps of A: everything that is said about them in words, computed another way."""
+    steps, n = list(elimination_steps(A, order)), len(A)
+    order = list(range(n))[::-1] if order is None else list(order)
+    said = [] if len(steps) == n else [f"{len(steps)} steps"]
+    for number, (matrices, sentence, pivot) in enumerate(steps):
+        U, R, turned = matrices.values()
+        k, rest = (order[number - 1], order[number:]) if number else (None, order)
+        cleared = [(i, j) for i in range(n) for j in range(n) if i != j and not (i in rest and j in rest)]
+        before = steps[number - 1].matrices["R"]
+        wrong = {"product": (U @ R @ U.T != A).any() or (turned != U.T).any(),
+                 "not cleared": any(R[i, j] != 0 for i, j in cleared),
+                 "U": any(U[i, j] != (i == j) for j in rest for i in range(n)),
+                 f"pivot {pivot}": pivot != (None if k is None else (k, k)),
+                 sentence: any(words not in sentence for words in expected(n, k, rest, before, R))}
+        said += [f"step {number}: {what}" for what, bad in wrong.items() if bad]
+    return said
+
+
+def expected(n, k, rest, before, after):
+    """What the sentence of a step must contain."""
+    if k is None:
+        return [f"{n} by {n}"]
+    changed = sum(before[i, j] != after[i, j] for i in rest for j in rest)
+    return [f"column {k + 1} are cleared", f"{len(rest)} by {len(rest)}, {changed or 'no'} ",
+            " entry changes." if changed == 1 else " entries change."]
+
+
+EXAMPLES = [(full(4), None), (full(4), range(4)), (full(3), [1, 0, 2]), (springs(5), None), (full(1), None),
+            (np.diag([Fraction(2), Fraction(3)]), None)]
+
+
+@pytest.mark.parametrize("A, order", EXAMPLES)
+def test_every_step_is_what_it_says(A, order):
+    before = A.copy()
+    assert complaints(A, order) == []
+    assert (A == before).all()
+
+
+def test_each_slip_in_the_elimination_is_seen():
+    survivors, tried = [], 0
+    for f in (elimination_steps, elimination._cleared, elimination._product):
+        for mutant in mutants(f):
+            tried += 1
+            with put(f, mutant):
+                try:
+                    seen = any(complaints(A, order) for A, order in EXAMPLES)
+                except (ValueError, IndexError, KeyError, ZeroDivisionError, TypeError, NameError, AttributeError):
+                    seen = True
+            survivors += [] if seen else [mutant.name]
+    assert survivors == [] and tried > 20
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_end_is_the_factorization_of_the_mass_matrix(seed):
+    arm = rd.rational_arm(4, seed=seed)
+    A = rd.atlas.Case(arm).mass_matrix[::-1, ::-1]                  # base to tip, as factor_from_tip has it
+    U, D = factor_from_tip(A)
+    end = list(elimination_steps(A))[-1].matrices
+    assert (end["U"] == U).all() and (end["R"] == np.diag(D)).all()
+
+
+def test_from_the_tip_it_finds_what_the_filter_finds():
+    s = rd.atlas.Case(rd.rational_arm(4, seed=1))
+    end = list(elimination_steps(s.mass_matrix, range(s.N)))[-1].matrices
+    assert (end["U"] == s.op.one_N + s.op.H @ s.op.Phi @ s.op.L).all() and (end["R"] == s.op.D).all()
+
+
+def test_one_entry_changes_where_neighbours_touch():
+    assert all("1 entry changes" in step.sentence for step in list(elimination_steps(springs(6)))[1:])
+
+
+def test_floats_and_names():
+    A = np.array([[4.0, 2.0, 0.6], [2.0, 5.0, 1.0], [0.6, 1.0, 3.0]])
+    for step in elimination_steps(A, names=("L", "rest", "L^T")):
+        L, rest, turned = (step.matrices[name] for name in ("L", "rest", "L^T"))
+        assert L.dtype == rest.dtype == np.float64
+        np.testing.assert_allclose(L @ rest @ turned, A, rtol=0, atol=1e-14)
+    assert (rest == np.diag(np.diag(rest))).all()                   # cleared entries are 0, not rounding
+
+
+def test_symbols():
+    import sympy
+    a, b, c = sympy.symbols("a b c")
+    end = list(elimination_steps(np.array([[a, b], [b, c]])))[-1].matrices
+    assert sympy.simplify(end["R"][0, 0] - (a - b**2 / c)) == 0
+
+
+@pytest.mark.parametrize("A, order, words", [
+    (np.ones((2, 3)), None, r"A must be square, got shape \(2, 3\)"),
+    (np.ones(3), None, "A must be square"),
+    (np.ones((0, 0)), None, "A must be square"),
+    ([[1.0, 2.0], [3.0, 1.0]], None, r"symmetric; entry \(1, 2\) is 2.0, entry \(2, 1\) is 3.0"),
+    ([[Fraction(1), Fraction(2)], [Fraction(3), Fraction(1)]], None, r"symmetric; entry \(1, 2\) is 2"),
+    ([[1.0, np.nan], [np.nan, 1.0]], None, "must be finite and symmetric"),
+    (np.eye(2), [0, 0], r"order must name each row 0 .. 1 once, got \[0, 0\]"),
+    (np.eye(2), [1, 2], "order must name each row"),
+    ([[1.0, 1.0], [1.0, 0.0]], None, "row 2: its pivot vanishes"),
+    ([[1.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 1.0, 1.0]], range(3), "row 2: its pivot vanishes"),
+    ([[Fraction(0), Fraction(1)], [Fraction(1), Fraction(1)]], [0, 1], "row 1: its pivot vanishes"),
+])
+def test_refusals(A, order, words):
+    with pytest.raises(ValueError, match=words):
+        list(elimination_steps(A, order))
+
+
+def test_a_last_pivot_that_vanishes_divides_nothing():
+    end = list(elimination_steps([[Fraction(0)]]))[-1].matrices
+    assert end["R"] == [[0]]

@@ -1,0 +1,473 @@
+"""The player without a browser: what is sent is what was computed, in one small message; a picture stands for it."""
+import base64
+import io
+import json
+import re
+import subprocess
+import sys
+import threading
+import time
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from matplotlib.image import imread
+
+from robodyn_lib.widgets import Track, pack, player, still, unpack
+
+RATE = 60
+
+
+def swing(n=3, end=1.0, phase=0.0, length=1.0, rate=RATE):
+    """A made-up motion, in the arrays of a trajectory: a wave that runs along the chain."""
+    t = np.arange(round(end * rate) + 1) / rate
+    q = 0.4 * np.sin(2 * np.pi * t[:, np.newaxis] - 0.7 * np.arange(n) + phase) - 0.3
+    heading = np.cumsum(q, axis=1)
+    points = np.zeros((len(t), n + 1, 3))
+    points[:, 1:, 0] = np.cumsum(length / n * np.cos(heading), axis=1)
+    points[:, 1:, 2] = np.cumsum(length / n * np.sin(heading), axis=1)
+    kinetic = 2 + np.sin(3 * t + phase)
+    return SimpleNamespace(t=t, q=q, points=points, kinetic=kinetic, energy=5 - 1e-3 * t, stopped="")
+
+
+def only(trajectory, frames, stopped=""):
+    """Its first frames."""
+    arrays = {name: getattr(trajectory, name)[:frames].copy() for name in ("t", "q", "points", "kinetic", "energy")}
+    return SimpleNamespace(**arrays, stopped=stopped)
+
+
+def size(message):
+    """Bytes of a message on its way to the browser."""
+    header = {name: value for name, value in message.items() if name != "buffer"}
+    return len(json.dumps(header, allow_nan=False).encode()) + len(message["buffer"])
+
+
+# --- what is sent is what was computed ------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("n", [1, 6])
+def test_few_joints_come_back(n):
+    run = swing(n)
+    message = pack([Track("one", run)], ["N = 1", "g = 9.81"], "title", message="a note", play=True)
+    arrays = unpack(message)
+    assert set(arrays) == {"t", "points0", "energy0", "drift0", "kinetic0", "potential0", "angles"}
+    width = np.ptp(run.points.reshape(-1, 3), axis=0).max()
+    np.testing.assert_allclose(arrays["points0"], run.points[..., ::2], rtol=0, atol=0.501 * width / 65534)
+    for name, true in {"t": run.t, "energy0": run.energy, "kinetic0": run.kinetic, "angles": run.q,
+                       "potential0": run.energy - run.kinetic, "drift0": 1e-3 * run.t / run.kinetic.max()}.items():
+        np.testing.assert_allclose(arrays[name], true, rtol=1e-7, atol=1e-15, err_msg=name)
+    assert message["parameters"] == ["N = 1", "g = 9.81"] and message["frames"] == [61, 61]
+    assert (message["title"], message["message"], message["play"]) == ("title", "a note", True)
+    assert message["scale"] == run.kinetic.max() and message["joints"] == [*range(n)]
+
+
+def test_many_joints_come_back_as_colours():
+    run = swing(7)
+    run.q[10, 3], run.q[20, 4] = 50, -70
+    message = pack([("one", run)])
+    angles, limit = unpack(message)["angles"], message["limit"]
+    inside = np.abs(run.q) <= limit
+    assert angles.shape == run.q.shape and 0.98 <= inside.mean() < 1
+    np.testing.assert_allclose(angles[inside], run.q[inside], rtol=0, atol=0.501 * limit / 127)
+    assert set(np.abs(angles[~inside])) == {limit} and angles[10, 3] == limit == -angles[20, 4]
+
+
+def test_a_straight_chain_has_a_scale_of_colours():
+    run = swing(7)
+    run.q[:] = 0
+    message = pack([("one", run)])
+    assert message["limit"] == 1 and (unpack(message)["angles"] == 0).all()
+
+
+def test_of_a_long_chain_a_hundred_joints_are_coloured():
+    run = swing(250, end=0.1)
+    message = pack([("one", run)])
+    joints = message["joints"]
+    assert len(joints) == 100 and joints[0] == 0 and joints[-1] == 249
+    np.testing.assert_allclose(unpack(message)["angles"], run.q[:, joints].clip(-message["limit"], message["limit"]),
+                               atol=0.501 * message["limit"] / 127)
+
+
+def test_arms_of_different_size_share_one_picture():
+    runs = [swing(3), swing(2, length=2.5, phase=0.3), swing(5, phase=1)]
+    message = pack([Track(f"arm {i}", run) for i, run in enumerate(runs)], reference=1)
+    arrays = unpack(message)
+    assert {"tip0", "tip2"} == {name for name in arrays if name.startswith("tip")}
+    width = max(message["box"][1] - message["box"][0], message["box"][3] - message["box"][2])
+    for i, run in enumerate(runs):
+        np.testing.assert_allclose(arrays[f"points{i}"], run.points[..., ::2], rtol=0, atol=0.501 * width / 65534)
+    for i in (0, 2):
+        apart = np.linalg.norm(runs[i].points[:, -1] - runs[1].points[:, -1], axis=1)
+        np.testing.assert_allclose(arrays[f"tip{i}"], apart, rtol=1e-6)
+    np.testing.assert_allclose(arrays["angles"], runs[1].q, rtol=1e-6)
+    assert [track["n"] for track in message["tracks"]] == [3, 2, 5] and "kinetic0" not in arrays
+    everything = np.concatenate([run.points.reshape(-1, 3) for run in runs])
+    assert message["box"] == [everything[:, 0].min(), everything[:, 0].max(), everything[:, 2].min(),
+                              everything[:, 2].max()]
+
+
+def test_differences_are_taken_before_rounding():
+    one, other = swing(), swing()
+    other.points = other.points.copy()
+    other.points[:, -1, 2] += 1e-13
+    arrays = unpack(pack([("one", one), ("other", other)]))
+    np.testing.assert_allclose(arrays["tip1"], 1e-13, rtol=0.01)
+    one.energy = 5 + 1e-12 * np.arange(len(one.t))
+    assert unpack(pack([("one", one)]))["drift0"][-1] == pytest.approx(6e-11 / one.kinetic.max(), rel=1e-3)
+
+
+def test_the_browser_can_lay_its_arrays_over_the_buffer():
+    message = pack([("one", swing(7, end=1.05)), ("short", only(swing(2), 7))])
+    ends = []
+    for kind, offset, *shape in message["layout"].values():
+        count = np.dtype(kind).itemsize * int(np.prod(shape))
+        assert kind in ("float32", "int16", "int8") and offset % 4 == 0 and offset >= max(ends, default=0)
+        ends.append(offset + count)
+    assert len(message["buffer"]) - ends[-1] < 4 and len(ends) == len(message["layout"])
+    assert np.frombuffer(message["buffer"], "<f4", 2).tolist() == [0, np.float32(1 / 60)]
+    layout, buffer = player._joined({"a": np.array([1, 2, 3], np.int8), "b": np.array([0.5], np.float32)})
+    assert layout == {"a": ["int8", 0, 3], "b": ["float32", 4, 1]} and buffer == b"\1\2\3\0\0\0\0?"
+
+
+# --- the size of a message ------------------------------------------------------------------------------------------
+
+def test_no_message_is_larger_than_two_megabytes():
+    tracks = [Track(f"solver {i}", swing(1000, end=5.0, phase=0.1 * i)) for i in range(4)]
+    tracks.append(Track("stopped", only(swing(1000, end=5.0), 200, "stopped at t = 3.3 s")))
+    message = pack(tracks, ["N = 1000"])
+    assert 1_700_000 < size(message) <= 2_000_000 == player.LIMIT
+    computed, sent = message["frames"]
+    times = unpack(message)["t"]
+    assert computed == 301 and sent == len(times) < 301
+    assert times[0] == 0 and times[-1] == 5 and np.diff(times).max() <= 2 * np.diff(times[:20]).max()
+    assert times[len(unpack(message)["points4"]) - 1] == pytest.approx(199 / 60)
+
+
+def test_frames_that_are_sent_are_frames_that_were_computed():
+    run = swing(20, end=4.0)
+    message = pack([("one", run)], limit=12_000)
+    arrays = unpack(message)
+    at = np.rint(arrays["t"] * RATE).astype(int)
+    assert size(message) <= 12_000 and len(at) == message["frames"][1] < message["frames"][0] == 241
+    np.testing.assert_allclose(arrays["points0"], run.points[at][..., ::2], atol=2e-5)
+    np.testing.assert_allclose(arrays["energy0"], run.energy[at], rtol=1e-7)
+
+
+@pytest.mark.parametrize("limit", [15_000, 20_000, 25_000, 30_000, 35_000])
+def test_whatever_the_limit_is_it_is_kept(limit):
+    message = pack([("one", swing(20, end=4.0)), ("two", swing(20, end=2.0))], limit=limit)
+    assert 0.4 * limit < size(message) <= limit
+
+
+def test_long_words_make_room_for_themselves():
+    run = swing(20, end=4.0)
+    message = pack([("one", run)], ["p" * 12_000], limit=24_000)
+    assert size(message) <= 24_000 and message["parameters"] == ["p" * 12_000]
+
+
+def test_a_frame_that_does_not_fit_is_refused():
+    with pytest.raises(ValueError, match="a frame of .* bytes is too large"):
+        pack([("one", swing(1000, end=0.1))], limit=8000)
+
+
+def test_one_hundred_links_and_four_solvers_are_sent_whole():
+    message = pack([Track(f"solver {i}", swing(100, end=5.0)) for i in range(4)])
+    assert message["frames"] == [301, 301] and size(message) < 600_000
+
+
+# --- runs that went wrong -------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", ["points", "q", "t"])
+@pytest.mark.parametrize("bad", [np.nan, np.inf])
+def test_frames_that_are_not_finite_are_cut_off_and_that_is_said(name, bad):
+    run = only(swing(), 61)
+    getattr(run, name)[31, ...] = bad
+    message = pack([("good", swing()), ("bad", run)])
+    assert message["tracks"] == [{"label": "good", "n": 3, "stopped": ""}, {
+        "label": "bad", "n": 3, "stopped": "not finite after t = 0.5 s; the picture ends there"}]
+    arrays = unpack(message)
+    assert len(arrays["points1"]) == len(arrays["tip1"]) == 31 and len(arrays["points0"]) == len(arrays["t"]) == 61
+
+
+def test_what_a_run_says_of_its_stop_is_kept():
+    sentence = "stopped at t = 0.412 s: joint 3 'elbow' ran away (1.2e9 rad/s)"
+    run = only(swing(), 25, sentence)
+    run.q[20] = np.nan
+    message = pack([("euler", run)])
+    assert message["tracks"][0]["stopped"] == sentence and message["frames"] == [20, 20]
+
+
+def test_energies_beyond_single_precision_leave_gaps_and_nothing_else():
+    run = only(swing(), 61)
+    run.kinetic[40:] = run.energy[40:] = 1e300
+    run.kinetic[50:] = run.energy[50:] = np.inf
+    arrays = unpack(message := pack([("euler", run)]))
+    for name in ("energy0", "drift0", "kinetic0"):
+        assert np.isnan(arrays[name][40:]).all() and np.isfinite(arrays[name][:40]).all(), name
+    assert message["scale"] == run.kinetic[:40].max() and size(message) < 20_000
+    low, high = message["energies"]
+    assert low < 1.5 and 5 < high < 10
+
+
+def test_a_run_that_blows_up_sets_no_scale():
+    good, bad = swing(), only(swing(phase=1), 61)
+    bad.energy[30:] = bad.kinetic[30:] = 1e9
+    for tracks, reference in (([("good", good), ("bad", bad)], 0), ([("bad", bad), ("good", good)], 1)):
+        message = pack(tracks, reference=reference)
+        assert message["scale"] == good.kinetic.max()
+        low, high = message["energies"]
+        assert 0 < low < 5 < high < 12
+
+
+def test_the_plot_of_energies_holds_what_is_near_the_reference():
+    one, other = swing(), swing(phase=1)
+    one.energy, other.energy = np.full_like(one.t, 5.0), 5 + one.t
+    flat, near = (pack([("one", one), ("other", run)]) for run in (one, other))
+    np.testing.assert_allclose(flat["energies"], 5 + 0.324 * flat["scale"] * np.array([-1, 1]))
+    assert near["energies"][0] < 5 < 6 < near["energies"][1] < 6.5
+
+
+def test_an_arm_at_rest_has_no_scale_and_still_a_picture():
+    run = swing(1)
+    run.points = np.zeros_like(run.points)
+    run.kinetic = np.full_like(run.t, 1e-31)                         # rounding
+    run.energy = np.full_like(run.t, -4.905)
+    message = pack([("hanging", run)])
+    assert message["scale"] == 0 and message["box"] == [-0.5, 0.5, -0.5, 0.5]
+    assert (unpack(message)["drift0"] == 0).all() and message["energies"][0] < -5 < -4.8 < message["energies"][1]
+    np.testing.assert_allclose(unpack(message)["points0"], 0, atol=1e-5)
+
+
+# --- what cannot be shown -------------------------------------------------------------------------------------------
+
+def broken(**arrays):
+    return SimpleNamespace(**(vars(swing()) | arrays))
+
+
+@pytest.mark.parametrize("tracks, options, words", [
+    ([], {}, "expected 1 to 6 tracks, got 0"),
+    ([("a", swing())] * 7, {}, "expected 1 to 6 tracks, got 7"),
+    ([("a", swing())], {"reference": 1}, "reference must be the index of a track, 0 to 0, got 1"),
+    ([("a", swing())], {"reference": -1}, "got -1"),
+    ([(" ", swing())], {}, "a track needs a label"),
+    ([("a", broken(points=np.zeros((61, 3, 3))))], {}, r"track 'a': points must have shape \(61, 4, 3\)"),
+    ([("a", broken(q=np.zeros(61)))], {}, r"track 'a': q must have shape \(T, n\), n >= 1, got \(61,\)"),
+    ([("a", broken(t=np.zeros(60)))], {}, r"track 'a': t must have shape \(61,\), got \(60,\)"),
+    ([("a", broken(q=np.zeros((61, 0)), points=np.zeros((61, 1, 3))))], {}, "n >= 1"),
+    ([("a", broken(energy=np.zeros(60)))], {}, r"track 'a': energy must have shape \(61,\)"),
+    ([("a", broken(kinetic=np.zeros(60)))], {}, "track 'a': kinetic must have shape"),
+    ([("a", broken(q=np.full((61, 3), np.nan)))], {}, "track 'a': there is no finite frame"),
+    ([("a", only(swing(), 0))], {}, "track 'a': there is no finite frame"),
+    ([("a", broken(t=np.zeros(61)))], {}, "track 'a': times must increase"),
+    ([("a", swing()), ("b", swing(rate=50))], {}, "track 'b': its times are not those of track 'a'"),
+    ([("a", broken(points=swing().points + [[[0, 1, 0]]] * swing().points[..., :1]))], {}, "leaves the x-z plane"),
+])
+def test_what_is_wrong_is_named(tracks, options, words):
+    with pytest.raises(ValueError, match=words):
+        pack(tracks, **options)
+
+
+@pytest.mark.parametrize("options, words", [({"parameters": [3]}, "parameters: expected text, got 3"),
+                                            ({"title": None}, "title"), ({"message": 1}, "message")])
+def test_words_are_words(options, words):
+    with pytest.raises(TypeError, match=words):
+        pack([("a", swing())], **options)
+
+
+def test_one_sentence_says_what_is_shown():
+    assert pack([("compiled", swing(3, end=5.0))])["alt"] == "Player: 3 links, 5 s, compiled"
+    tracks = [("rk-fd4", swing(1)), ("compiled", swing(1)), ("kozlowski-nu", swing(1))]
+    assert pack(tracks)["alt"] == "Player: 1 link, 1 s, rk-fd4, compiled and kozlowski-nu"
+    assert pack([("a", swing(2)), ("b", swing(3))])["alt"] == "Player: 2 and 3 links, 1 s, a and b"
+
+
+# --- the picture that stands where no widget runs -------------------------------------------------------------------
+
+def test_the_still_shows_poses_path_energies_and_parameters():
+    runs = [swing(), only(swing(phase=0.5), 31, "stopped at t = 0.5 s")]
+    message = pack([("one", runs[0]), ("two", runs[1])], ["N = 3", "g = 9.81 m/s²"], "A title", message="A note")
+    arms, energies = still(message).axes
+    lines = [line.get_xydata() for line in arms.get_lines()]
+    for shown in (runs[0].points[:, -1, ::2], runs[0].points[-1, :, ::2], runs[1].points[-1, :, ::2],
+                  runs[0].points[0, :, ::2], runs[0].points[24, :, ::2]):
+        assert any(line.shape == shown.shape and np.allclose(line, shown, atol=1e-4) for line in lines)
+    np.testing.assert_allclose(energies.get_lines()[1].get_xydata(), np.column_stack([runs[1].t, runs[1].energy]),
+                               rtol=1e-6)
+    assert [text.get_text() for text in energies.get_legend().get_texts()] == ["one", "two"]
+    assert arms.get_title() == "A title" and (arms.get_xlabel(), energies.get_ylabel()) == ("x [m]", "energy [J]")
+    words = still(message).get_supxlabel()
+    assert all(word in words for word in ("N = 3 \N{MIDDLE DOT} g = 9.81 m/s²", "A note", "two: stopped at t = 0.5 s"))
+
+
+def test_one_track_shows_the_parts_of_its_energy():
+    names = [text.get_text() for text in still(pack([("one", swing())])).axes[1].get_legend().get_texts()]
+    assert names == ["one", "kinetic", "potential"]
+
+
+def test_parameters_are_wrapped_and_never_cut():
+    words, dot = [f"parameter {i} = {i}" for i in range(20)], " \N{MIDDLE DOT} "
+    text = player._wrapped(words, 60)
+    assert max(map(len, text.splitlines())) <= 60 and text.replace("\n", dot).split(dot) == words
+    assert player._wrapped(["x" * 80], 60) == "x" * 80
+    assert (player._wrapped(["abc", "def"], 9), player._wrapped(["abc", "def"], 8)) == (f"abc{dot}def", "abc\ndef")
+
+
+# --- the widget -----------------------------------------------------------------------------------------------------
+
+@pytest.fixture
+def widget():
+    pytest.importorskip("anywidget")
+    return player.Player()
+
+
+@pytest.fixture
+def sent(widget, monkeypatch):
+    """(message, buffers) of all that leaves for the browser."""
+    messages = []
+    monkeypatch.setattr(type(widget), "_send", lambda self, message, buffers=None: messages.append((message, buffers)))
+    return messages
+
+
+def test_one_show_is_one_message(widget, sent):
+    widget.say("computing")
+    assert [message["state"] for message, _ in sent] == [{"notice": "computing"}]
+    sent.clear()
+    assert widget.show([("a", swing(2))], ["N = 2"]) == 1 and widget.show([("a", swing(3))], ["N = 3"], "t") == 2
+    assert len(sent) == 2
+    for serial, n, (message, buffers) in zip((1, 2), (2, 3), sent):
+        assert message["method"] == "update" and message["buffer_paths"] == [["run", "buffer"]]
+        run = message["state"]["run"] | {"buffer": bytes(*buffers)}
+        assert (run["serial"], run["parameters"], run["tracks"][0]["n"]) == (serial, [f"N = {n}"], n)
+        np.testing.assert_allclose(unpack(run)["points0"], swing(n).points[..., ::2], atol=2e-5)
+    assert sent[0][0]["state"]["notice"] == "" and "notice" not in sent[1][0]["state"]
+
+
+def test_a_page_that_opens_later_finds_the_run(widget):
+    widget.show([("a", swing())], ["N = 3"])
+    state = widget.get_state()
+    assert state["run"]["serial"] == 1 and state["run"]["buffer"] == pack([("a", swing())])["buffer"]
+
+
+def test_what_cannot_be_shown_leaves_what_is_shown(widget, sent):
+    widget.show([("a", swing())], ["N = 3"])
+    with pytest.raises(ValueError):
+        widget.show([], ["N = 4"])
+    assert len(sent) == 1 and widget.run["parameters"] == ["N = 3"]
+
+
+def test_threads_show_one_after_the_other(widget, sent, monkeypatch):
+    send = type(widget)._send
+    monkeypatch.setattr(type(widget), "_send", lambda *args, **options: (time.sleep(1e-3), send(*args, **options)))
+    runs = {n: swing(n) for n in range(1, 9)}
+    start = threading.Barrier(len(runs))
+
+    def work(n):
+        start.wait()
+        for _ in range(5):
+            widget.show([("arm", runs[n])], [f"N = {n}"])
+            widget.say(f"N = {n} is shown")
+
+    threads = [threading.Thread(target=work, args=[n]) for n in runs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    shown = [message["state"]["run"] for message, _ in sent if "run" in message["state"]]
+    assert [run["serial"] for run in shown] == [*range(1, 41)]
+    assert all(run["parameters"] == [f"N = {run['tracks'][0]['n']}"] for run in shown)
+    assert widget.run["serial"] == 40
+
+
+def test_arguments_of_the_widget_are_those_of_show():
+    pytest.importorskip("anywidget")
+    widget = player.Player([("a", swing())], ["N = 3"], title="t", message="m", play=True)
+    assert (widget.run["title"], widget.run["message"], widget.run["play"], widget.run["serial"]) == ("t", "m", True, 1)
+
+
+def test_a_cell_stores_a_picture_beside_the_widget(widget):
+    widget.show([("compiled", swing())], ["N = 3"])
+    data, metadata = widget._repr_mimebundle_()
+    assert set(data) == {"application/vnd.jupyter.widget-view+json", "image/png", "text/plain"}
+    assert data["text/plain"] == metadata["image/png"]["alt"] == "Player: 3 links, 1 s, compiled" == repr(widget)
+    picture = base64.b64decode(data["image/png"])
+    height, width, _ = imread(io.BytesIO(picture)).shape
+    shown = metadata["image/png"]
+    assert picture[:4] == b"\x89PNG" and width / height == pytest.approx(shown["width"] / shown["height"], rel=0.01)
+    assert b"Software" not in picture and b"Date" not in picture
+
+
+def test_the_picture_is_the_same_each_time_and_changes_with_the_run(widget):
+    pictures = []
+    for phase in (0, 0, 0.5):
+        widget.show([("compiled", swing(phase=phase))], ["N = 3"])
+        pictures.append(widget.picture()[0]["image/png"])
+    assert pictures[0] == pictures[1] != pictures[2]
+
+
+def test_the_picture_is_drawn_when_displayed_and_once(widget, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(player, "still", lambda message: drawn.append(message["serial"]) or still(message))
+    for _ in range(3):
+        widget.show([("compiled", swing())])
+    assert drawn == []
+    widget._repr_mimebundle_()
+    widget._repr_mimebundle_()
+    assert drawn == [3]
+
+
+def test_a_player_without_a_run_says_so(widget):
+    data, _ = widget._repr_mimebundle_()
+    assert set(data) == {"application/vnd.jupyter.widget-view+json", "text/plain"}
+    assert data["text/plain"] == repr(widget) == "Player: nothing to show yet"
+
+
+def test_the_package_loads_without_anything_that_moves():
+    code = ("import sys, robodyn_lib.widgets as w; w.Track, w.pack; "
+            "print(sorted({'anywidget', 'ipywidgets', 'IPython', 'matplotlib'} & {*sys.modules}))")
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+@pytest.mark.parametrize("module", ["robodyn_lib.widgets", "robodyn_lib.widgets.player"])
+def test_other_names_are_unknown(module):
+    with pytest.raises(AttributeError, match=f"module '{module}' has no attribute 'Plaeyr'"):
+        sys.modules[module].Plaeyr  # noqa: B018
+
+
+# --- the front end, as text -----------------------------------------------------------------------------------------
+
+CSS = player.front_end("player.css")
+THEMES = dict(zip(("light", "dark"), re.findall(r"\.rd-view(?:\[data-theme=\"dark\"\])? \{(.*?)\}", CSS, re.DOTALL)))
+
+
+def colours(theme):
+    """name -> colour of a theme; where JupyterLab has a say, what stands if it says nothing."""
+    return dict(re.findall(r"--rd-([\w-]+):.*?(#[0-9a-f]{6})", THEMES[theme]))
+
+
+def contrast(one, other):
+    """As WCAG 2 defines it, 1 to 21."""
+    def luminance(colour):
+        rgb = np.array([int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)])
+        return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4) @ [0.2126, 0.7152, 0.0722]
+    low, high = sorted([luminance(one), luminance(other)])
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_lines_and_words_stand_out_from_the_paper(theme):
+    found = colours(theme)
+    series = [found[f"series-{i}"] for i in range(1, player.MOST + 1)]
+    assert len(set(series)) == player.MOST
+    assert all(contrast(colour, found["paper"]) >= 3 for colour in [*series, found["accent"]])
+    assert all(contrast(found[name], found["paper"]) >= 4.5 for name in ("ink", "soft", "warn"))
+
+
+def test_the_picture_has_the_colours_of_the_player():
+    assert [colour.lower() for colour in player.COLOURS] == [colours("light")[f"series-{i}"] for i in range(1, 7)]
+    dashes = json.loads(re.search(r"const DASHES = (.*?);", player.front_end("player.js")).group(1))
+    assert len(player.DASHES) == player.MOST == len({*map(str, dashes)})
+
+
+def test_the_module_needs_no_other():
+    module = player.front_end("transport.js", "player.js")
+    assert re.findall(r"^\s*(import|export)\b.*", module, re.MULTILINE) == ["export"]
+    assert not re.search(r"https?://(?!www\.w3\.org)", module + CSS)
