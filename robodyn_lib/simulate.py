@@ -25,7 +25,7 @@ INTEGRATORS = {
 }
 # Runge-Kutta schemes in which each stage leans on the one before it alone: nodes, weights.
 EXPLICIT = {"rk4": ((0, 1 / 2, 1 / 2, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 6)), "euler": ((0,), (1,))}
-TOLERANCE, ITERATIONS = 1e-13, 50       # of the midpoint's fixed point; rates, relative to 1 + the largest
+TOLERANCE, ITERATIONS = 1e-13, 100      # of the midpoint's fixed point; rates, relative to 1 + the largest
 FASTEST = 1e6                           # [rad/s, m/s]: no arm moves so fast, a run beyond it has blown up
 SAMPLES = 60                            # a second, where only an end time is given
 TURN, PATIENCE = 0.02, 0.5              # [s]: work between two looks at progress; before a bar appears
@@ -116,7 +116,7 @@ def _ask(arm, torque, damping, t, q, qd):
     """A user's function, asked for torques: what it raises and what is no torque is reported with its name."""
     who = f"torque {getattr(torque, '__name__', type(torque).__name__)!r}, asked at t = {t:.4g} s,"
     try:
-        tau = np.asarray(torque(t, _shown(q), _shown(qd)))
+        tau = np.asarray(torque(float(t), _shown(q), _shown(qd)))
     except Exception as error:
         raise RuntimeError(f"{who} raised {type(error).__name__}: {error}") from error
     if tau.dtype.kind not in "iuf" or tau.shape != (arm.n,):
@@ -263,7 +263,7 @@ def _semi_implicit_step(f, t, h, q, qd, a):
 
 
 def _midpoint_step(f, t, h, q, qd, a):
-    """Implicit midpoint, by fixed-point iteration: a is the acceleration at the state halfway that a itself leads to."""
+    """Implicit midpoint, by iteration: a becomes the acceleration at the state halfway that a itself leads to."""
     last = 0 * a
     for _ in range(ITERATIONS):
         v = qd + h / 2 * a
@@ -388,16 +388,17 @@ class _CompiledSteps(_FixedSteps):
                       system.law.table(system.arm), t.copy(), self.steps, self.at)
 
     def advance(self, budget):
-        code, (_, qd, a, x, v, tau, _, last) = self.code, self.work
+        code, (q, qd, a, _, _, _, _, last) = self.code, self.work
         trouble = code.loop()(*self.given, budget, self.work, self.q, self.qd)
-        if trouble == code.NOT_FINITE:
-            self.system.accelerate(x, v, tau)                   # says why
-            raise _Stop("acceleration is not finite")
         if trouble == code.NOT_CONVERGED:
             r = self.at[0]
             raise self.system.not_converging((self.t[r + 1] - self.t[r]) / self.steps[r],
                                              int(np.argmax(np.abs(a - last))))
         self.system.check_rates(qd)
+        if trouble == code.NOT_FINITE:                          # the step in Python says why; or finds it can be taken
+            self.state = q.copy(), qd.copy(), np.zeros(len(q))
+            super().advance(1)
+            self.work[:3] = self.state
 
 
 class _AdaptiveSteps:
@@ -465,7 +466,7 @@ def _drive(run, progress):
             while not run.done:
                 began = perf_counter()
                 run.advance(budget)
-                budget = max(1, min(2 * budget, int(budget * TURN / max(perf_counter() - began, 1e-6))))
+                budget = max(1, min(8 * budget, int(budget * TURN / max(perf_counter() - began, 1e-6))))
                 if watch((run.time - run.t[0]) / (run.t[-1] - run.t[0])) and not run.done:
                     raise _Stop("on request")
     except _Stop as reason:
@@ -557,29 +558,60 @@ def _solver(arm, method, gravity, tip_force):
     """solve(q, qd, tau) -> qdd, all (n,), by a method's name."""
     if not isinstance(method, str) or method not in METHODS:
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {method!r}")
-    chosen, arm = METHODS[method], arm.in_floats
+    chosen = METHODS[method]
     if not chosen.serves(arm):
         raise ValueError(f"method {method!r} does not serve {arm!r}")
     if method == "compiled":
         return _CompiledSolver(arm, gravity, tip_force)
+    if chosen.solve is None:
+        return lambda q, qd, tau: chosen.states(arm, q, qd, tau, gravity, tip_force)
+    arm = arm.in_floats
     return lambda q, qd, tau: chosen.solve(arm.at(q), qd, tau, gravity, tip_force)
 
 
 class _CompiledSolver:
-    """A compiled step that returns its result; kernel and data are what a compiled loop needs."""
+    """Forward dynamics by the kernel that serves the arm; kernel and data are what a compiled loop needs."""
 
     def __init__(self, arm, gravity, tip_force):
-        from .compiled import compile
+        from . import compiled
 
-        self.step = compile(arm, gravity, tip_force)
-        self.kernel, self.data = self.step.kernel, self.step.data
+        prepared = compiled.prepared(arm)
+        self.kernel, self.data = prepared.forward, prepared.surrounded(gravity, tip_force)
+        self.explain = lambda q, qd, tau: compiled.explain(arm, q, qd, tau, gravity, tip_force)
 
     def __call__(self, q, qd, tau):
         out = np.empty(len(q))
-        self.step(q, qd, tau, out)
-        return out
+        return self.explain(q, qd, tau) if self.kernel(self.data, q, qd, tau, out) else out
 
 
+def _one_state(arm, **vectors):
+    return [_constant(word, a) for word, a in zip(vectors, _inputs(arm, **vectors))]
+
+
+def _constant(word, a):
+    if a.ndim > 1:
+        raise ValueError(f"{word} must have shape {a.shape[-1:]}, got {a.shape}")
+    return a
+
+
+def _positive(word, value):
+    a = _real(word, [value], 1, "one number")
+    if a.ndim > 1 or a[0] <= 0:
+        raise ValueError(f"{word} must be one number > 0, got {value!r}")
+    return float(a[0])
+
+
+def _times(t):
+    """Recording times (T,) from an end time or from themselves."""
+    if not np.iterable(t):
+        end = _positive("t", t)
+        return np.linspace(0, end, max(1, ceil(SAMPLES * end - 1e-9)) + 1)
+    times = _real("t", t, len(t) if hasattr(t, "__len__") else 1, "an end time or increasing times")
+    if times.ndim > 1 or len(times) < 2:
+        raise ValueError(f"t must be an end time or two or more increasing times, got shape {times.shape}")
+    for i in np.flatnonzero(np.diff(times) <= 0):
+        raise ValueError(f"t must increase, got {times[i]:g} s and then {times[i + 1]:g} s")
+    return times
 def _one_state(arm, **vectors):
     return [_constant(word, a) for word, a in zip(vectors, _inputs(arm, **vectors))]
 

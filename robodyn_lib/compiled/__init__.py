@@ -38,10 +38,12 @@ class Prepared:
         self.forward = compiled(FORWARD[self.kind], ARGUMENTS[FORWARD[self.kind]])
 
     def in_batches(self):
-        """The kernel for many states, and its place to work."""
+        """The kernel for many states, its constants and its place to work, which a planar one has in the constants."""
         if self.work is None:
-            self.work = place_to_work((self.n + 1) * general.BLOCK if self.module is general else 0)
-        return compiled(BATCH[self.kind], ARGUMENTS[BATCH[self.kind]])
+            in_space = self.module is general
+            self.work = (self.data, place_to_work((self.n + 1) * general.BLOCK)) if in_space else (
+                self.data.copy(), np.zeros(0))
+        return compiled(BATCH[self.kind], ARGUMENTS[BATCH[self.kind]]), *self.work
 
     def in_space(self, arm):
         """The constants for the kernels that serve every arm."""
@@ -207,8 +209,9 @@ def many(arm, q, qd, tau, gravity, tip_force):
         index = np.minimum(np.arange(general.WIDTH), max(count - 1, 0))
         return many(arm, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index))[:count] \
             if count else np.empty_like(q)
+    kernel, *own = p.in_batches()
     out = np.empty_like(q)
-    if p.in_batches()(p.data, p.work, q, qd, tau, gravity, tip_force, out):
+    if kernel(*own, q, qd, tau, gravity, tip_force, out):
         _inputs(arm, q=q, qd=qd, tau=tau)
         for state in np.flatnonzero(~np.isfinite(out).all(axis=1)):
             around = part(gravity, state).ravel(), part(tip_force, state).ravel()

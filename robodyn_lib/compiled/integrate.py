@@ -22,6 +22,15 @@ ARGUMENTS = (KERNEL, int64, F1, F1, F1, F1, F2, F1, int64[::1], int64[::1], int6
 _SIGNATURE = ARGUMENTS
 
 
+def lean(kernel):
+    """Without reference counts, for nothing is allocated here and counting takes as long as stepping; and without
+    Python's lock, so that other threads go on meanwhile."""
+    if hasattr(kernel, "targetoptions"):                        # a plain function where numba is switched off
+        kernel.targetoptions.update(_nrt=False, nogil=True)
+    return kernel
+
+
+@lean
 @inline
 def kind_of(law):
     kind = CONSTANT
@@ -33,6 +42,7 @@ def kind_of(law):
     return kind
 
 
+@lean
 @inline
 def law_torque(law, kind, t, q, qd, tau):
     """tau (n,) of the law's table (7, n), rows as in `simulate.JointLaw`; a constant one stands in tau already."""
@@ -44,28 +54,31 @@ def law_torque(law, kind, t, q, qd, tau):
                 tau[i] += law[1, i] * np.sin(2 * np.pi * law[2, i] * t + law[3, i])
 
 
+@lean
 @inline
 def explicit_step(accel, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
     """Runge-Kutta where each stage leans on the one before it alone: nodes, weights (s,)."""
     n = q.size
     for i in range(n):
-        x[i], v[i], dq[i], dv[i] = q[i], qd[i], q[i], qd[i]
+        x[i], v[i], dq[i], dv[i] = q[i], qd[i], 0.0, 0.0
     for stage in range(nodes.size):
         law_torque(law, kind, t + nodes[stage] * h, x, v, tau)
         if accel(data, x, v, tau, a) != 0:
             return NOT_FINITE
-        c, b = (nodes[stage + 1] if stage + 1 < nodes.size else 0.0) * h, weights[stage] * h
+        b, following = weights[stage], (nodes[stage + 1] if stage + 1 < nodes.size else 0.0) * h
         for i in range(n):
-            r, s = v[i], a[i]
-            dq[i] += b * r
-            dv[i] += b * s
-            x[i] = q[i] + c * r
-            v[i] = qd[i] + c * s
+            rate, acceleration = v[i], a[i]
+            dq[i] += b * rate
+            dv[i] += b * acceleration
+            x[i] = q[i] + following * rate
+            v[i] = qd[i] + following * acceleration
     for i in range(n):
-        q[i], qd[i] = dq[i], dv[i]
+        q[i] += h * dq[i]
+        qd[i] += h * dv[i]
     return DONE
 
 
+@lean
 @inline
 def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
     """New rates first, then new positions by the new rates."""
@@ -80,6 +93,7 @@ def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv
     return DONE
 
 
+@lean
 @inline
 def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
     """Implicit midpoint: the acceleration a is the one at the state halfway that a itself leads to."""
@@ -109,6 +123,7 @@ def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, x, v, tau, dq,
     return NOT_CONVERGED
 
 
+@lean
 @inline
 def ran_away(qd, fastest):
     """Whether a rate exceeds `fastest` or is not a number."""
@@ -118,6 +133,7 @@ def ran_away(qd, fastest):
     return not slow
 
 
+@lean
 @jit
 def advance(accel, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w, Q, QD):
     """At most `budget` steps more; returns DONE, or why the next step cannot be taken.

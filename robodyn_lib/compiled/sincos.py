@@ -49,4 +49,4 @@ def sincos_array(x, s, c):
 def _redo(x, s, c):
     for i in range(x.shape[0]):
         if not abs(x[i]) <= NEAR:
-            s[i], c[i] = math.sin(x[i]), math.cos(x[i])
+            s[i], c[i] = np.sin(x[i]), np.cos(x[i])
