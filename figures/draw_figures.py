@@ -2,13 +2,14 @@
 
 The files are the same byte for byte each time one matplotlib draws them; a test draws them again and compares.
 """
+import json
 import sys
 from pathlib import Path
 
 import numpy as np
 
 import robodyn_lib.rk_operators as rk
-from robodyn_lib import draw, robots
+from robodyn_lib import bench, draw, robots
 from robodyn_lib.rk_recursions import Chain
 
 HERE = Path(__file__).parent
@@ -22,6 +23,7 @@ ALT = {
     "papers": """One mass matrix, four languages: Rodriguez and Kreutz factor it by a Kalman filter along the arm, Saha
         by Gaussian elimination from the last row, Lee and Chirikjian with banded matrices of a free system, Kozlowski
         by velocities in which it is the identity. All four lead to accelerations in time that grows with N.""",
+    "how_fast": bench.ALT,
 }
 GROUND, LOOK = "#999999", {"facecolor": draw.BODY, "edgecolor": draw.INK}
 MIDDLE = {"ha": "center", "va": "center"}
@@ -219,7 +221,15 @@ def glyphs(ax, middle, y, shapes, colour, size=5):
         x += step + (0.16 if shape == "banded-inverse" else 0)
 
 
-FIGURES = {"readme": readme, "conventions": conventions, "papers": papers}
+# --- how fast --------------------------------------------------------------------------------------------------------
+
+def how_fast():
+    """Time against N, as measured when `robodyn bench --json > figures/how_fast.json` last ran."""
+    measured = json.loads((HERE / "how_fast.json").read_text(encoding="utf-8"))
+    return bench.Report.from_json(measured).picture()
+
+
+FIGURES = {"readme": readme, "conventions": conventions, "papers": papers, "how_fast": how_fast}
 
 
 def main(folder=HERE):

@@ -1,8 +1,11 @@
-"""The command `robodyn`: verify the atlas on an arm, list the equations."""
+"""The command `robodyn`: verify the atlas on an arm, list the equations, measure speed."""
 import argparse
 import json
+import os
+import subprocess
 import sys
 import warnings
+from pathlib import Path
 
 import numpy as np
 
@@ -42,10 +45,10 @@ def chosen_arm(args):
     return arm
 
 
-def progress_bar(items):
+def progress_bar(items, desc="verify", unit="eq"):
     """A bar on stderr where somebody watches, nothing otherwise."""
     from tqdm import tqdm
-    return tqdm(items, desc="verify", unit="eq", leave=False, disable=None if sys.stderr else True)
+    return tqdm(items, desc=desc, unit=unit, leave=False, disable=None if sys.stderr else True)
 
 
 def verify(args):
@@ -70,6 +73,36 @@ def list_equations(args):
     return 0
 
 
+def refuse_picture(path):
+    """Raises ValueError for a file that no picture can be written to: before ten minutes of work, not after them."""
+    if Path(path).suffix not in (".svg", ".png"):
+        raise ValueError(f"--picture must end in .svg or .png, got {path!r}")
+    if not Path(path).resolve().parent.is_dir():
+        raise ValueError(f"--picture: there is no folder for {path!r}")
+
+
+def bench(args):
+    """robodyn bench: 0 if all answers are right, 1 if not, whatever the times are.
+
+    Thread pools are sized when numpy is loaded, which it is by now: so this Python starts another one, with one thread.
+    """
+    from . import bench as measuring
+    if args.picture is not None:
+        refuse_picture(args.picture)
+    if not measuring.one_thread():
+        words = [f"--{word}" for word in ("quick", "json") if getattr(args, word)]
+        words += [] if args.picture is None else ["--picture", args.picture]
+        return subprocess.run([sys.executable, "-m", "robodyn_lib", "bench", *words],
+                              env={**os.environ, **dict.fromkeys(measuring.THREADS, "1")}, check=False).returncode
+    report = measuring.run(args.quick, progress=lambda stages: progress_bar(stages, "bench", "row"))
+    args.status = 0 if report.ok else 1
+    if args.picture is not None:
+        from .draw import save
+        save(report.picture(), args.picture, measuring.ALT)
+    print(json.dumps(report.as_json(), indent=1) if args.json else report, flush=True)
+    return args.status
+
+
 def parser():
     top = argparse.ArgumentParser(prog="robodyn",
                                   description="Verify the dynamics of serial arms, equation by equation.")
@@ -87,6 +120,11 @@ def parser():
     a = commands.add_parser("atlas", help="list all numbered equations and their status")
     a.add_argument("--json", action="store_true", help="print data instead of a table")
     a.set_defaults(run=list_equations)
+    b = commands.add_parser("bench", help="measure speed against other libraries")
+    b.add_argument("--quick", action="store_true", help="in less than a minute instead of ten")
+    b.add_argument("--json", action="store_true", help="print data instead of tables")
+    b.add_argument("--picture", metavar="FILE", help="draw time against the number of links, .svg or .png")
+    b.set_defaults(run=bench)
     return top
 
 

@@ -208,19 +208,20 @@ def total_counts(method, n, setup=False, prismatic=False):
 
     setup=False: from the pose on, M(k) and l(k+1,k) (for the 2-sweep algorithm all of `Axes`) being given; method is a
     name in COUNTED. setup=True: all of it, from arm and joint values, with M and l computed as often as the code does;
-    method is a name in COUNTED or in METHODS. Raises ValueError for any other name.
+    method is a name in COUNTED, or in METHODS if it takes numbers of any kind. Raises ValueError for any other name.
 
     >>> total_counts("riccati", 1)                  # P(1) = M(1), which knows some zeros
     Counts(mul=60, add=35, div=1, trig=0)
     """
-    if method not in COUNTED and not (setup and method in METHODS):
+    solve = METHODS[method].solve if setup and method in METHODS else None
+    if method not in COUNTED and not solve:
         raise ValueError(f"method must be one of {', '.join(COUNTED)}; got {method!r}")
     rng, counter = np.random.default_rng(n), Counter()
     arm = replace(random_arm(n, rng), joint_types="R" + ("P" if prismatic else "R") * (n - 1))
     q, qd, tau, gravity, f0 = (lift(rng.uniform(0.5, 1.5, size), counter) for size in (n, n, n, 3, 6))
     pose = lift_arm(arm, counter).at(q) if setup else lift_pose(arm.at(np.array([float(x) for x in q])), counter)
-    if setup and method in METHODS:
-        METHODS[method].solve(pose, qd, tau, gravity, f0)
+    if solve:
+        solve(pose, qd, tau, gravity, f0)
         return counter.counts
     prepare, run = COUNTED[method]
     links = Chain(pose) if setup and prepare is _Placed else prepare(pose)

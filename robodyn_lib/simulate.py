@@ -4,6 +4,7 @@ The integrators stand here in Python, a few lines each. With method "compiled" t
 (`compiled.integrate`), tested against these. A run that fails or is interrupted keeps what was computed.
 """
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cached_property, partial
 from math import ceil, pi
@@ -114,16 +115,16 @@ def _law(arm, torque, damping):
 
 def _ask(arm, torque, damping, t, q, qd):
     """A user's function, asked for torques: what it raises and what is no torque is reported with its name."""
-    who = f"torque {getattr(torque, '__name__', type(torque).__name__)!r}, asked at t = {t:.4g} s,"
+    who = lambda: f"torque {getattr(torque, '__name__', type(torque).__name__)!r}, asked at t = {t:.4g} s,"  # noqa: E731
     try:
         tau = np.asarray(torque(float(t), _shown(q), _shown(qd)))
     except Exception as error:
-        raise RuntimeError(f"{who} raised {type(error).__name__}: {error}") from error
+        raise RuntimeError(f"{who()} raised {type(error).__name__}: {error}") from error
     if tau.dtype.kind not in "iuf" or tau.shape != (arm.n,):
-        raise ValueError(f"{who} must return {arm.n} real numbers, got {tau.dtype.name} of shape {tau.shape}")
+        raise ValueError(f"{who()} must return {arm.n} real numbers, got {tau.dtype.name} of shape {tau.shape}")
     if not np.isfinite(tau).all() and _slow(qd):
         i = np.flatnonzero(~np.isfinite(tau))[0]
-        raise ValueError(f"{who} must return finite numbers, got {tau[i]} for {arm._joint(i)}")
+        raise ValueError(f"{who()} must return finite numbers, got {tau[i]} for {arm._joint(i)}")
     return tau - damping * qd
 
 
@@ -287,11 +288,11 @@ class _NotConverged(Exception):
 
 @dataclass(eq=False)
 class _System:
-    """What moves: solve(q, qd, tau) -> qdd of an arm, and what drives it."""
+    """What moves, solve(q, qd, tau) -> qdd of an arm, and what drives it, law(t, q, qd) -> tau."""
 
     arm: Arm
-    solve: object
-    law: object
+    solve: Callable
+    law: Callable
 
     def acceleration(self, t, q, qd):
         """qdd (n,), or _Stop where there is none."""
@@ -452,7 +453,8 @@ class _AdaptiveSteps:
 def _step_counts(t, dt):
     """How many steps of at most dt, up to rounding, make each interval of t (T,): (T-1,)."""
     intervals = np.diff(t)
-    counts = np.maximum(np.ceil(intervals / dt * (1 - 1e-9)), 1)
+    with np.errstate(over="ignore"):
+        counts = np.maximum(np.ceil(intervals / dt * (1 - 1e-9)), 1)
     if (intervals / counts <= 4 * np.spacing(np.abs(t).max())).any():
         raise ValueError(f"dt = {dt:g} s is too short to be added to times up to {np.abs(t).max():g} s")
     return counts.astype(np.int64)
@@ -526,8 +528,9 @@ def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integ
     mass matrix is constant, for their variables are q and qd, not momenta.
 
     progress: None for a bar on stderr where a terminal shows it and the run takes long; False for none; or a function
-    called with the finished fraction every now and then, which stops the run by returning True. A run that blows up,
-    loses its inertia, is stopped or interrupted (KeyboardInterrupt) keeps what was recorded, and `stopped` tells.
+    called with the finished fraction every now and then, which stops the run by returning True. A run that blows up
+    (a rate beyond 1e6), loses its inertia, is stopped or interrupted (KeyboardInterrupt) keeps what was recorded, and
+    `stopped` tells.
     Raises TypeError or ValueError naming the argument, RuntimeError for a torque function that raises.
 
     >>> import robodyn_lib as rd
@@ -537,8 +540,8 @@ def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integ
     """
     q0, qd0 = _one_state(arm, q0=q0, qd0=qd0)
     t, dt, rtol, atol = _times(t), _positive("dt", dt), _positive("rtol", rtol), _positive("atol", atol)
-    gravity, tip_force = (_constant(word, a) for word, a in zip(("gravity", "tip_force"),
-                                                               _surroundings(gravity, tip_force)))
+    around = zip(("gravity", "tip_force"), _surroundings(gravity, tip_force))
+    gravity, tip_force = (_constant(word, a) for word, a in around)
     if not isinstance(integrator, str) or integrator not in INTEGRATORS:
         raise ValueError(f"integrator must be one of {', '.join(INTEGRATORS)}; got {integrator!r}")
     system = _System(arm, _solver(arm, method, gravity, tip_force), _law(arm, torque, damping))
@@ -584,34 +587,6 @@ class _CompiledSolver:
         return self.explain(q, qd, tau) if self.kernel(self.data, q, qd, tau, out) else out
 
 
-def _one_state(arm, **vectors):
-    return [_constant(word, a) for word, a in zip(vectors, _inputs(arm, **vectors))]
-
-
-def _constant(word, a):
-    if a.ndim > 1:
-        raise ValueError(f"{word} must have shape {a.shape[-1:]}, got {a.shape}")
-    return a
-
-
-def _positive(word, value):
-    a = _real(word, [value], 1, "one number")
-    if a.ndim > 1 or a[0] <= 0:
-        raise ValueError(f"{word} must be one number > 0, got {value!r}")
-    return float(a[0])
-
-
-def _times(t):
-    """Recording times (T,) from an end time or from themselves."""
-    if not np.iterable(t):
-        end = _positive("t", t)
-        return np.linspace(0, end, max(1, ceil(SAMPLES * end - 1e-9)) + 1)
-    times = _real("t", t, len(t) if hasattr(t, "__len__") else 1, "an end time or increasing times")
-    if times.ndim > 1 or len(times) < 2:
-        raise ValueError(f"t must be an end time or two or more increasing times, got shape {times.shape}")
-    for i in np.flatnonzero(np.diff(times) <= 0):
-        raise ValueError(f"t must increase, got {times[i]:g} s and then {times[i + 1]:g} s")
-    return times
 def _one_state(arm, **vectors):
     return [_constant(word, a) for word, a in zip(vectors, _inputs(arm, **vectors))]
 

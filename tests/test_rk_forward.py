@@ -47,7 +47,7 @@ def test_every_algorithm_equals_dense_algebra_exactly(n, seed):
     for algorithm in ALGORITHMS:
         same(rk.to_base_order(algorithm(chain, theta_dot, T, gravity, f0).theta_ddot), truth)
     qd, tau = rk.to_base_order(theta_dot), rk.to_base_order(T)
-    for name in METHODS:
+    for name in [name for name in METHODS if METHODS[name].solve]:
         same(METHODS[name].solve(chain.pose, qd, tau, gravity, f0), truth)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS, _inputs, _states, _surroundings
 from . import general, integrate, planar
-from .jit import F1, F2, F3, compiled, is_ready
+from .jit import F1, F2, F3, compiled, is_ready, keeps_on_disk
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
 

@@ -1,22 +1,23 @@
 """Link frames for the 3-D kernels: the joint axis is z, and each frame follows from its parent's by two axial screws.
 
 From frame i-1 to frame i: along x (angle alpha, distance a), then along z (angle theta, distance d), one of theta and d
-being theta0 + q or d0 + q. Where two axes are nearly parallel their common normal lies far away; there a shift b along y
-takes its place. All of it is found link by link from the arm's own frames, for all links at once.
+being theta0 + q or d0 + q. theta0 is held by its cosine and sine, exactly 0 and 1 for a right angle: a straight chain
+stays straight. Where two axes are nearly parallel their common normal lies far away; there a shift b along y takes its
+place. All of it is found link by link from the arm's own frames, for all links at once.
 """
 import numpy as np
 
 __all__ = ["CONSTANTS", "link_frames"]
 
 # Columns of the table of constants: one row a link.
-CONSTANTS = ["theta0", "d0", "prismatic", "cos_alpha", "sin_alpha", "a", "b", "m", "hx", "hy", "hz",
-             "Jxx", "Jxy", "Jxz", "Jyy", "Jyz", "Jzz", "vanishing"]
+CONSTANTS = ["cos_theta0", "sin_theta0", "d0", "prismatic", "cos_alpha", "sin_alpha", "a", "b", "m",
+             "hx", "hy", "hz", "Jxx", "Jxy", "Jxz", "Jyy", "Jyz", "Jzz", "vanishing"]
 OBLIQUE = 0.3                       # sin(alpha) from which on the common normal is near enough
 PARALLEL = 4 * np.finfo(float).eps
 
 
 def link_frames(arm):
-    """The table of constants (n, 18), the world's axes in frame 0 at q = 0 (3, 3), the tip in the last frame (3,).
+    """The table of constants (n, 19), the world's axes in frame 0 at q = 0 (3, 3), the tip in the last frame (3,).
 
     m, h = m c and J (about the frame's origin) are in the axes of the frame. vanishing: a joint inertia below it is
     rounding noise.
@@ -33,9 +34,11 @@ def link_frames(arm):
     t = Pz + u * cos_alpha                                      # this frame's origin, along its own axis
     a, b = Px, np.where(normal, 0, Py)
     table = dict(zip(CONSTANTS, np.zeros((len(CONSTANTS), n)), strict=True))
+    table["cos_theta0"][0] = 1
     if n > 1:
         turn = np.einsum("iba,ibc,icd->iad", F[:-1], arm.rotations[1:].astype(float), F[1:])
-        table["theta0"][1:] = np.arctan2(cos_alpha[:-1] * turn[:, 1, 0] + sin_alpha[:-1] * turn[:, 2, 0], turn[:, 0, 0])
+        x, y = turn[:, 0, 0], cos_alpha[:-1] * turn[:, 1, 0] + sin_alpha[:-1] * turn[:, 2, 0]
+        table["cos_theta0"][1:], table["sin_theta0"][1:] = x / np.hypot(x, y), y / np.hypot(x, y)
         table["d0"][1:] = t[1:] - u[:-1]
     for key, values in {"cos_alpha": cos_alpha, "sin_alpha": sin_alpha, "a": a, "b": b}.items():
         table[key][1:] = values[:-1]
@@ -70,9 +73,9 @@ def _bodies(table, arm, F, origin):
     c = np.einsum("ijk,ij->ik", F, arm.coms - origin)
     J = np.einsum("iba,ibc,icd->iad", F, arm.inertias.astype(float), F)
     J = J + m[:, None, None] * (np.sum(c * c, axis=1)[:, None, None] * np.eye(3) - c[:, :, None] * c[:, None, :])
-    for key, values in zip(CONSTANTS[8:11], (m[:, None] * c).T):
+    for key, values in zip(CONSTANTS[9:12], (m[:, None] * c).T):
         table[key][:] = values
-    for key, (row, column) in zip(CONSTANTS[11:17], [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)]):
+    for key, (row, column) in zip(CONSTANTS[12:18], [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)]):
         table[key][:] = J[:, row, column]
     # what a joint carries, as a rigid whole, to an order of magnitude: the size of the numbers that cancel in D
     beyond = np.cumsum(m[::-1])[::-1]

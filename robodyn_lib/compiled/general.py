@@ -292,11 +292,12 @@ def accelerate_prismatic(g, nu, cb, A, L):
 
 # --- one array holds it all -----------------------------------------------------------------------------------------
 
-# A head, one row a link, then angles, cosines and sines in blocks of eight, which the compiler takes at once.
+# A head, one row a link, then blocks of eight links, which the compiler takes at once: joint angles, cosines and sines
+# of theta0 + angle, and those of theta0.
 HEAD, LANES = 32, 8
 COUNT, GRAVITY, TIP_MOMENT, TIP_FORCE, TIP, WORLD = 0, 1, 4, 7, 10, 13      # in the head
-THETA, D0, PRISMATIC, CA, SA, A, B, MASS, VANISHING = (CONSTANTS.index(key) for key in (
-    "theta0", "d0", "prismatic", "cos_alpha", "sin_alpha", "a", "b", "m", "vanishing"))
+COS0, SIN0, D0, PRISMATIC, CA, SA, A, B, MASS, VANISHING = (CONSTANTS.index(key) for key in (
+    "cos_theta0", "sin_theta0", "d0", "prismatic", "cos_alpha", "sin_alpha", "a", "b", "m", "vanishing"))
 D, W, V, G, NU = (len(CONSTANTS) + x for x in (0, 1, 4, 9, 14))     # what the sweeps keep of a link
 ROW = len(CONSTANTS) + 15
 ZERO3, ZERO6, ZERO9 = (0.0,) * 3, (0.0,) * 6, (0.0,) * 9
@@ -305,10 +306,13 @@ ZERO3, ZERO6, ZERO9 = (0.0,) * 3, (0.0,) * 6, (0.0,) * 9
 def data_of(arm):
     """What the kernels of this file take as `data` (float64, one array), gravity and tip force zero. O(n)."""
     table, world, tip = link_frames(arm)
-    n = arm.n
-    data = np.zeros(HEAD + n * ROW + 3 * LANES * -(-n // LANES))
+    n, blocks = arm.n, -(-arm.n // LANES)
+    data = np.zeros(HEAD + n * ROW + 5 * LANES * blocks)
     data[COUNT], data[TIP:TIP + 3], data[WORLD:WORLD + 9] = n, tip, world.ravel()
     data[HEAD:HEAD + n * ROW].reshape(n, ROW)[:, :len(CONSTANTS)] = table
+    at_zero = np.zeros((blocks * LANES, 2))
+    at_zero[:n] = table[:, [COS0, SIN0]]
+    data[HEAD + n * ROW:].reshape(blocks, 5, LANES)[:, 3:] = at_zero.reshape(blocks, LANES, 2).transpose(0, 2, 1)
     return data
 
 
@@ -376,9 +380,10 @@ def moment_at_origin(data, N, f):
 
 
 @inline
-def sincos_or_nan(angle):
+def cos_sin_or_nan(cos0, sin0, angle):
+    """Of theta0 + angle, exactly so where the angle is zero."""
     s, c = sincos(angle)
-    return s, c if abs(angle) <= NEAR else np.nan
+    return turn(cos0, sin0, c if abs(angle) <= NEAR else np.nan, s)
 
 
 @inline
@@ -392,7 +397,7 @@ def near(angle):
 @inline
 def screw(data, i, n):
     """What takes frame i to its parent: cosine and sine about z, d along it, the same about x, a along x, b along y."""
-    k, t = row(i), row(n) + 3 * LANES * (i // LANES) + i % LANES
+    k, t = row(i), row(n) + 5 * LANES * (i // LANES) + i % LANES
     return data[t + LANES], data[t + 2 * LANES], data[k + D], data[k + CA], data[k + SA], data[k + A], data[k + B]
 
 
@@ -401,19 +406,20 @@ def cosines_and_sines(data, n, q):
     """Of all joint angles, block by block."""
     start, far = row(n), 0.0
     for i in range(n):
-        k, t = row(i), start + 3 * LANES * (i // LANES) + i % LANES
-        angle = data[k + THETA] + (1 - data[k + PRISMATIC]) * q[i]
+        k, t = row(i), start + 5 * LANES * (i // LANES) + i % LANES
+        angle = (1 - data[k + PRISMATIC]) * q[i]
         data[k + D] = data[k + D0] + data[k + PRISMATIC] * q[i]
         data[t] = angle
         far = max(far, abs(angle))
     if far > NEAR:
         for i in range(n):
-            t = start + 3 * LANES * (i // LANES) + i % LANES
+            t = start + 5 * LANES * (i // LANES) + i % LANES
             data[t] = near(data[t])
     for block in range((n + LANES - 1) // LANES):
-        t = start + 3 * LANES * block
+        t = start + 5 * LANES * block
         for lane in range(LANES):
             s, c = sincos(data[t + lane])
+            c, s = turn(data[t + 3 * LANES + lane], data[t + 4 * LANES + lane], c, s)
             data[t + LANES + lane] = c
             data[t + 2 * LANES + lane] = s
 
@@ -646,22 +652,23 @@ def put_carried(x, o, J, H, M, N, f):
 @inline
 def lanes_in(x, k, data, i, q, qd, tau, first):
     """Joint i of the states from `first` on."""
-    turns, slides, theta, d = 1 - data[k + PRISMATIC], data[k + PRISMATIC], data[k + THETA], data[k + D0]
+    turns, slides, d = 1 - data[k + PRISMATIC], data[k + PRISMATIC], data[k + D0]
     for l in range(WIDTH):
         x[BLOCK + LD + l] = d + slides * q[first + l, i]
-        x[BLOCK + ANGLE + l] = theta + turns * q[first + l, i]
+        x[BLOCK + ANGLE + l] = turns * q[first + l, i]
         x[BLOCK + RATE + l] = qd[first + l, i]
         x[BLOCK + TORQUE + l] = tau[first + l, i]
 
 
 @inline
 def lanes_outward(x, k, data):
+    cos0, sin0 = data[k + COS0], data[k + SIN0]
     ca, sa, a, b = data[k + CA], data[k + SA], data[k + A], data[k + B]
     if data[k + PRISMATIC] == 0.0:
         d = data[k + D0]
         for l in range(WIDTH):
             o = BLOCK + l
-            s, c = sincos_or_nan(x[ANGLE + o])
+            c, s = cos_sin_or_nan(cos0, sin0, x[ANGLE + o])
             x[COS + o], x[SIN + o] = c, s
             w, v = outward_revolute(c, s, d, ca, sa, a, b, get3(x, LW + l, WIDTH), x[RATE + o])
             put3(x, LW + o, WIDTH, w)
@@ -669,7 +676,7 @@ def lanes_outward(x, k, data):
     else:
         for l in range(WIDTH):
             o = BLOCK + l
-            s, c = sincos_or_nan(x[ANGLE + o])
+            c, s = cos_sin_or_nan(cos0, sin0, x[ANGLE + o])
             x[COS + o], x[SIN + o] = c, s
             w, v3 = outward_prismatic(c, s, x[LD + o], ca, sa, a, b, get3(x, LW + l, WIDTH),
                                       x[RATE + o])
@@ -683,7 +690,7 @@ def lanes_outward_base(x, k, data):
     turns, slides = 1 - data[k + PRISMATIC], data[k + PRISMATIC]
     for l in range(WIDTH):
         o, none = BLOCK + l, 0.0 * x[BLOCK + RATE + l]
-        s, c = sincos_or_nan(x[ANGLE + o])
+        c, s = cos_sin_or_nan(1.0, 0.0, x[ANGLE + o])
         x[COS + o], x[SIN + o] = c, s
         put3(x, LW + o, WIDTH, (none, none, turns * x[RATE + o] + slides * none))
         put5(x, LV + o, WIDTH, (none, none, none, slides * x[LD + o], none))        # d stays, where it is kept

@@ -11,7 +11,7 @@ from .jit import F1, F2, compiled, inline, jit
 
 __all__ = ["ARGUMENTS", "ROWS", "SCHEMES", "advance", "loop"]
 
-ROWS = 8                                 # of the work array: q, qd, a, x, v, tau, dq, dv
+ROWS = 8                                 # of the work array: q, qd, a, x, v, tau, dq, dv, all (n,)
 EXPLICIT, SEMI_IMPLICIT, MIDPOINT = 0, 1, 2
 SCHEMES = {"rk4": EXPLICIT, "euler": EXPLICIT, "semi-implicit": SEMI_IMPLICIT, "midpoint": MIDPOINT}
 DONE, NOT_FINITE, RAN_AWAY, NOT_CONVERGED = 0, 1, 2, 3
@@ -80,12 +80,10 @@ def explicit_step(accel, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, 
 
 @lean
 @inline
-def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
+def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, tau):
     """New rates first, then new positions by the new rates."""
     law_torque(law, kind, t, q, qd, tau)
     if accel(data, q, qd, tau, a) != 0:
-        for i in range(q.size):
-            x[i], v[i] = q[i], qd[i]
         return NOT_FINITE
     for i in range(q.size):
         qd[i] += h * a[i]
@@ -95,11 +93,11 @@ def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv
 
 @lean
 @inline
-def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
-    """Implicit midpoint: the acceleration a is the one at the state halfway that a itself leads to."""
+def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, last, x, v, tau):
+    """Implicit midpoint, by iteration: a becomes the acceleration at the state halfway that a itself leads to."""
     n, half = q.size, h / 2
     for i in range(n):
-        dv[i] = 0.0
+        last[i] = 0.0
     for _ in range(int(limits[2])):
         for i in range(n):
             v[i] = qd[i] + half * a[i]
@@ -107,13 +105,13 @@ def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, x, v, tau, dq,
         if ran_away(v, limits[0]):
             return NOT_CONVERGED
         for i in range(n):
-            dv[i] = a[i]
+            last[i] = a[i]
         law_torque(law, kind, t + half, x, v, tau)
         if accel(data, x, v, tau, a) != 0:
             return NOT_FINITE
         change, size = 0.0, 1.0
         for i in range(n):
-            change = max(change, half * abs(a[i] - dv[i]))
+            change = max(change, half * abs(a[i] - last[i]))
             size = max(size, 1 + abs(v[i]))
         if change <= limits[1] * size:
             for i in range(n):
@@ -140,9 +138,9 @@ def advance(accel, scheme, nodes, weights, limits, data, law, t, steps, at, budg
 
     accel: a kernel; nodes, weights: of an explicit scheme; limits = (fastest rate, tolerance, iterations); data: the
     kernel's; law (7, n); t (T,) recording times; steps (T-1,) in each interval; at = (interval, step in it), moved on;
-    w (ROWS, n): the state and what the schemes keep; Q, QD (T, n): filled at the recording times.
-    After NOT_FINITE and NOT_CONVERGED the state w[0], w[1] is the one before the step and w[3], w[4] is where the
-    acceleration w[2] was computed; after RAN_AWAY w[0], w[1] is the step's result.
+    w (ROWS, n): q, qd, a and what the schemes keep; Q, QD (T, n): filled at the recording times.
+    After NOT_FINITE and NOT_CONVERGED q, qd are those before the step, after RAN_AWAY its result; after NOT_CONVERGED
+    the last row of w holds the iterate before a.
     """
     q, qd, a, x, v, tau, dq, dv = w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]
     kind = kind_of(law)
@@ -155,9 +153,9 @@ def advance(accel, scheme, nodes, weights, limits, data, law, t, steps, at, budg
         if scheme == EXPLICIT:
             trouble = explicit_step(accel, nodes, weights, data, law, kind, now, h, q, qd, a, x, v, tau, dq, dv)
         elif scheme == SEMI_IMPLICIT:
-            trouble = semi_implicit_step(accel, data, law, kind, now, h, q, qd, a, x, v, tau, dq, dv)
+            trouble = semi_implicit_step(accel, data, law, kind, now, h, q, qd, a, tau)
         else:
-            trouble = midpoint_step(accel, limits, data, law, kind, now, h, q, qd, a, x, v, tau, dq, dv)
+            trouble = midpoint_step(accel, limits, data, law, kind, now, h, q, qd, a, dv, x, v, tau)
         if trouble != DONE:
             return trouble
         if ran_away(qd, limits[0]):

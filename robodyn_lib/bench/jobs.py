@@ -1,0 +1,277 @@
+"""Who is timed: this library, and each library that a user could pick instead, doing the same job.
+
+A contestant is a function (arm, state...) -> Job. Constants of the arm are prepared beforehand, for everybody. A peer
+is written as somebody would write it who knows it well and wants it fast. Peers are imported here and nowhere else.
+"""
+import importlib
+import math
+from functools import partial
+
+import numpy as np
+
+from .. import dynamics
+from .timing import Job
+
+G = -float(dynamics.GRAVITY[2])
+STEP = 1e-3                         # of simulations [s]
+
+
+def missing(module):
+    """Why a peer cannot take part, in words; an empty string where it can."""
+    try:
+        importlib.import_module(module)
+    except ImportError:
+        return f"{module} is not installed"
+    return ""
+
+
+# --- this library ---------------------------------------------------------------------------------------------------
+
+def compiled_step(arm, q, qd, tau):
+    """One state, whole chain in one compiled call."""
+    import robodyn_lib as rd
+    out = np.empty(arm.n)
+    return Job(rd.compile(arm), (q, qd, tau, out), lambda _: out)
+
+
+def method(name, arm, q, qd, tau):
+    """`forward_dynamics` with one of METHODS, one state (n,) or many (B, n); it checks what it is given."""
+    return Job(partial(dynamics.forward_dynamics, method=name), (arm, q, qd, tau))
+
+
+compiled_batch = partial(method, "compiled")
+
+
+def compiled_simulation(arm, q0, qd0, span):
+    """RK4 with a fixed step; the answer is the last state (2n,)."""
+    import robodyn_lib as rd
+    run = partial(rd.simulate, integrator="rk4", dt=STEP, method="compiled", progress=False)
+    return Job(run, (arm, q0, qd0, [0.0, span]), lambda path: np.concatenate([path.q[-1], path.qd[-1]]))
+
+
+# --- pinocchio ------------------------------------------------------------------------------------------------------
+
+def pinocchio_model(arm, pin=None):
+    """A pinocchio model of the arm, from its data and from nothing else of the library.
+
+    Each frame is turned so that its joint axis is z: joints about a coordinate axis are pinocchio's faster ones.
+    """
+    pin = pin or importlib.import_module("pinocchio")
+    arm = arm.in_floats
+    joints = {"revolute": pin.JointModelRZ, "prismatic": pin.JointModelPZ}
+    model, parent, nowhere = pin.Model(), 0, np.zeros(3)
+    model.gravity = pin.Motion(np.array(dynamics.GRAVITY), nowhere)
+    placement = pin.SE3(np.array(arm.base_rotation, dtype=float), np.array(arm.base_offset, dtype=float))
+    for i, kind in enumerate(arm.joint_types):
+        turn = pin.SE3(_with_z_along(arm.axes[i]), nowhere)
+        own = pin.SE3(np.array(arm.rotations[i], dtype=float), np.array(arm.offsets[i], dtype=float))
+        parent = model.addJoint(parent, joints[kind](), placement * own * turn, f"joint{i + 1}")
+        body = pin.Inertia(float(arm.masses[i]), np.array(arm.coms[i], dtype=float),
+                           np.array(arm.inertias[i], dtype=float))
+        model.appendBodyToJoint(parent, turn.inverse() * body, pin.SE3.Identity())
+        placement = turn.inverse()
+    return model
+
+
+def _with_z_along(axis):
+    """A rotation (3, 3) whose third column is the unit vector `axis`."""
+    x = np.eye(3)[np.argmin(np.abs(axis))]
+    x = x - (x @ axis) * axis
+    x = x / np.linalg.norm(x)
+    return np.column_stack([x, np.cross(axis, x), axis])
+
+
+def pinocchio_bytes(n):
+    """What pinocchio's Data takes: second derivatives of the dynamics and more, up to 6 n^3 doubles."""
+    return 6 * 8 * n ** 3
+
+
+def pinocchio_aba(arm, q, qd, tau):
+    """One state, in world axes, which is the faster of its two conventions."""
+    pin = importlib.import_module("pinocchio")
+    model = pinocchio_model(arm, pin)
+    return Job(pin.aba, (model, model.createData(), q, qd, tau, pin.Convention.WORLD))
+
+
+def pinocchio_in_parallel(arm, q, qd, tau):
+    """Many states (B, n) by `abaInParallel` on one thread, into an array that is there."""
+    pin = importlib.import_module("pinocchio")
+    states = [np.asfortranarray(x.T) for x in (q, qd, tau)]
+    out = np.zeros_like(states[0], order="F")
+    pool = pin.ModelPool(pinocchio_model(arm, pin), 1)
+    return Job(pin.abaInParallel, (1, pool, *states, out), lambda _: out.T)
+
+
+# --- MuJoCo ---------------------------------------------------------------------------------------------------------
+
+def mujoco_model(arm):
+    """A MuJoCo model of the arm: no geometry, no contacts, no constraints, no damping, RK4.
+
+    MuJoCo wants every principal moment above 0; each link gets 1e-14 more, which no result shows.
+    """
+    mujoco = importlib.import_module("mujoco")
+    arm, spec = arm.in_floats, mujoco.MjSpec()
+    spec.option.timestep, spec.option.gravity = STEP, dynamics.GRAVITY
+    spec.option.integrator = mujoco.mjtIntegrator.mjINT_RK4
+    off = mujoco.mjtDisableBit
+    spec.option.disableflags = off.mjDSBL_CONSTRAINT | off.mjDSBL_CONTACT | off.mjDSBL_AUTORESET
+    joints = {"revolute": mujoco.mjtJoint.mjJNT_HINGE, "prismatic": mujoco.mjtJoint.mjJNT_SLIDE}
+    link = spec.worldbody.add_body(pos=arm.base_offset, quat=_quaternion(mujoco, arm.base_rotation))
+    for i, kind in enumerate(arm.joint_types):
+        I = arm.inertias[i] + 1e-14 * max(1.0, np.abs(arm.inertias[i]).max()) * np.eye(3)
+        link = link.add_body(pos=arm.offsets[i], quat=_quaternion(mujoco, arm.rotations[i]))
+        link.add_joint(type=joints[kind], axis=arm.axes[i])
+        link.mass, link.ipos, link.explicitinertial = float(arm.masses[i]), arm.coms[i], True
+        link.fullinertia = I[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]]
+    return spec.compile()
+
+
+def _quaternion(mujoco, R):
+    quat = np.zeros(4)
+    mujoco.mju_mat2Quat(quat, np.array(R, dtype=float).ravel())
+    return quat
+
+
+def mujoco_forward(arm, q, qd, tau):
+    """One state by `mj_forward`, which also finds what a simulation needs besides."""
+    mujoco = importlib.import_module("mujoco")
+    model = mujoco_model(arm)
+    data = mujoco.MjData(model)
+    data.qpos[:], data.qvel[:], data.qfrc_applied[:] = q, qd, tau
+    return Job(mujoco.mj_forward, (model, data), lambda _: data.qacc)
+
+
+def mujoco_simulation(arm, q0, qd0, span):
+    """All steps in one call of `mj_step`: no Python between them, nothing recorded."""
+    mujoco = importlib.import_module("mujoco")
+    model = mujoco_model(arm)
+    data = mujoco.MjData(model)
+    steps = round(span / STEP)
+
+    def run():
+        data.qpos[:], data.qvel[:], data.time = q0, qd0, 0.0
+        mujoco.mj_step(model, data, nstep=steps)
+    return Job(run, (), lambda _: np.concatenate([data.qpos, data.qvel]))
+
+
+# --- scipy and numpy, planar chains ---------------------------------------------------------------------------------
+
+def link_lengths(arm):
+    """Distances (n,) from joint to joint, and to the tip [m]."""
+    return np.linalg.norm(np.vstack([arm.offsets[1:], arm.tip_offset]).astype(float), axis=1)
+
+
+def scipy_banded(arm, q, qd, tau):
+    """A chain of point masses: the tridiagonal system of its tensions, assembled by numpy, solved by `solveh_banded`.
+
+    (r_i + r_i-1) l_i - r_i c_i+1 l_i+1 - r_i-1 c_i l_i-1 = L_i w_i^2 + r_i s_i+1 u_i+1 - r_i-1 s_i u_i-1, with
+    r = 1 / m, u_i = (tau_i - tau_i+1) / L_i, w_i the absolute rate of link i; gravity pulls at the first link alone.
+    """
+    from scipy.linalg import solveh_banded
+    L, r = link_lengths(arm), 1 / arm.masses.astype(float)
+    diagonal = r.copy()
+    diagonal[1:] += r[:-1]
+    off, per_length = r[:-1].copy(), 1 / L
+
+    def run(q, qd, tau):
+        u = tau.copy()
+        u[:-1] -= tau[1:]
+        u *= per_length
+        s, c = np.sin(q), np.cos(q)
+        rs, rc = off * s[1:], off * c[1:]
+        bands = np.empty((2, len(q)))
+        bands[0, 0], bands[1] = 0.0, diagonal
+        np.negative(rc, out=bands[0, 1:])
+        b = np.cumsum(qd)
+        b *= b
+        b *= L
+        b[:-1] += rs * u[1:]
+        b[1:] -= rs * u[:-1]
+        b[0] -= G * s[0]
+        tension = solveh_banded(bands, b, overwrite_ab=True, overwrite_b=True, check_finite=False)
+        a = diagonal * u
+        a[:-1] += rs * tension[1:] - rc * u[1:]
+        a[1:] -= rc * u[:-1] + rs * tension[:-1]
+        a[0] -= G * c[0]
+        a *= per_length
+        return np.diff(a, prepend=0.0)
+    return Job(run, (q, qd, tau))
+
+
+def planar_right_side(arm):
+    """f(phi, w) -> absolute angular accelerations (n,) of a planar chain from its absolute angles and rates; no torque.
+
+    M_ij = A_ij cos(phi_i - phi_j), dense, by numpy.
+    """
+    m, L, a = arm.masses.astype(float), link_lengths(arm), arm.coms[:, 0].astype(float)
+    beyond = np.cumsum(m[::-1])[::-1] - m
+    first = m * a + beyond * L
+    A = np.triu(np.outer(L, first), 1)
+    A = A + A.T + np.diag(arm.inertias[:, 1, 1].astype(float) + m * a * a + beyond * L * L)
+    weight = G * first
+
+    def accelerations(phi, w):
+        c, s, w2 = np.cos(phi), np.sin(phi), w * w
+        M = np.outer(c, c)
+        M += np.outer(s, s)
+        M *= A
+        return np.linalg.solve(M, c * (A @ (s * w2)) - s * (A @ (c * w2)) - weight * c)
+    return accelerations
+
+
+def scipy_simulation(arm, q0, qd0, span):
+    """`solve_ivp`, RK45 with steps of 1 ms: the error it allows is so large that the largest step is always taken."""
+    from scipy.integrate import solve_ivp
+    n, accelerations = arm.n, planar_right_side(arm)
+
+    def right_side(t, y):
+        return np.concatenate([y[n:], accelerations(y[:n], y[n:])])
+    start = np.concatenate([np.cumsum(q0), np.cumsum(qd0)])
+    run = partial(solve_ivp, right_side, (0.0, span), start, t_eval=[span], method="RK45", first_step=STEP,
+                  max_step=STEP, rtol=1e-3, atol=1e-3)
+    return Job(run, (), lambda path: np.diff(path.y[:, -1].reshape(2, n), prepend=0.0).ravel())
+
+
+# --- sympy ----------------------------------------------------------------------------------------------------------
+
+def sympy_kane(arm, q, qd, tau):
+    """Kane's equations of a planar arm: lambdified for machine numbers, common terms once, solved by numpy."""
+    import sympy
+    from sympy.physics import mechanics
+    n, rates = arm.n, sympy.symbols(f"t1:{arm.n + 1}")
+    angles, speeds = mechanics.dynamicsymbols(f"q1:{n + 1}"), mechanics.dynamicsymbols(f"u1:{n + 1}")
+    bodies, loads, world = _kane_bodies(arm, angles, speeds, rates)
+    kane = mechanics.KanesMethod(world, angles, speeds, [a.diff() - u for a, u in zip(angles, speeds)])
+    kane.kanes_equations(bodies, loads)
+    entries = sympy.lambdify([*angles, *speeds, *rates], [*kane.mass_matrix, *kane.forcing], "math", cse=True)
+
+    def run(q, qd, tau):
+        x = np.array(entries(*q.tolist(), *qd.tolist(), *tau.tolist()))
+        return np.linalg.solve(x[:n * n].reshape(n, n), x[n * n:])
+    return Job(run, (q, qd, tau))
+
+
+def _kane_bodies(arm, angles, speeds, torques):
+    from sympy.physics import mechanics
+    world, at = mechanics.ReferenceFrame("N"), mechanics.Point("O")
+    at.set_vel(world, 0)
+    bodies, loads, before = [], [], world
+    for i, length in enumerate(link_lengths(arm).tolist()):
+        frame = world.orientnew(f"A{i}", "Axis", [sum(angles[:i + 1]), -world.y])
+        frame.set_ang_vel(world, -sum(speeds[:i + 1]) * world.y)
+        com, end = at.locatenew(f"C{i}", float(arm.coms[i, 0]) * frame.x), at.locatenew(f"P{i}", length * frame.x)
+        for point in (com, end):
+            point.v2pt_theory(at, world, frame)
+        m, moments = float(arm.masses[i]), np.diag(arm.inertias[i]).astype(float).tolist()
+        bodies.append(mechanics.RigidBody(f"B{i}", com, frame, m, (mechanics.inertia(frame, *moments), com)))
+        loads += [(com, -G * m * world.z), (frame, -torques[i] * world.y), (before, torques[i] * world.y)]
+        before, at = frame, end
+    return bodies, [load for load in loads if load[0] is not world], world
+
+
+def energy(arm, state):
+    """Kinetic and potential energy [J] of a state (2n,), from the mass matrix and the centres of mass."""
+    q, qd = np.split(np.asarray(state, dtype=float), 2)
+    if not np.isfinite(state).all():
+        return math.nan
+    return 0.5 * qd @ dynamics.mass_matrix(arm, q) @ qd + G * float(arm.masses @ arm.at(q).C[:, 2])

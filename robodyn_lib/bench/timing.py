@@ -1,0 +1,138 @@
+"""Timing side by side: in rounds, every job once a round, in rotating order; then medians and quartiles.
+
+What else the machine does comes and goes within seconds. Jobs that are timed in turn suffer from it alike, and a
+quotient of two neighbours hardly at all. The clock is this process's own, where the system has a fine one: it stands
+still while somebody else has the processor, and a job that used several threads would pay for each of them.
+"""
+import contextlib
+import gc
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import repeat
+
+import numpy as np
+
+__all__ = ["CLOCK_NAME", "Job", "Spread", "calls_for", "difference", "lap", "race", "slope"]
+
+FINE = time.get_clock_info("process_time").resolution < 1e-5
+CLOCK, CLOCK_NAME = (time.process_time, "processor time") if FINE else (time.perf_counter, "wall time")
+SAMPLE = 8e-3                       # of one sample [s]: far above the clock's grain, below most interruptions
+LEAST = 3                           # rounds that are run however long they take
+FROM_LINKS = 30                     # growth is judged from here on: below, the price of one call hides it
+
+
+@dataclass(frozen=True)
+class Job:
+    """A call that can be timed, run(*args), and how to read its answer off what it returns."""
+
+    run: Callable
+    args: tuple = ()
+    read: Callable = lambda returned: returned
+
+    def answer(self):
+        """What the call computes, as a new float64 array."""
+        return np.array(self.read(self.run(*self.args)), dtype=np.float64)
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Median and quartiles.
+
+    >>> Spread.of([3.0, 1.0, 2.0, 4.0, 5.0])
+    Spread(median=3.0, low=2.0, high=4.0)
+    """
+
+    median: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, values):
+        low, median, high = np.percentile(values, [25, 50, 75]).tolist()
+        return cls(median, low, high)
+
+
+def lap(job, calls):
+    """Seconds per call, over `calls` calls in a row."""
+    run, args = job.run, job.args
+    start = CLOCK()
+    for _ in repeat(None, calls):
+        run(*args)
+    return (CLOCK() - start) / calls
+
+
+def calls_for(job, sample=SAMPLE):
+    """How many calls in a row take about `sample` seconds; at least one."""
+    calls = 1
+    while (each := max(lap(job, calls), 1e-9)) * calls < sample / 4:
+        calls = min(10 * calls, math.ceil(sample / each))
+    return max(1, round(sample / each))
+
+
+def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
+    """Seconds per call of each job in each round (jobs, rounds).
+
+    Each job once a round, the first of one round being the last of the next. When `seconds` are over no new round
+    begins, but three there are.
+    """
+    times, start = [[] for _ in jobs], time.perf_counter()
+    with _no_collection():
+        calls = [calls_for(job, sample) for job in jobs]
+        for r in range(rounds):
+            if r >= LEAST and time.perf_counter() - start > seconds:
+                break
+            for j in range(len(jobs)):
+                k = (j + r) % len(jobs)
+                times[k].append(lap(jobs[k], calls[k]))
+    return np.array(times)
+
+
+@contextlib.contextmanager
+def _no_collection():
+    """Without Python's garbage collector, which strikes whoever happens to allocate."""
+    was_on = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def difference(ours, theirs):
+    """Largest difference, relative to the largest entry of `theirs`; inf where anything is not finite or shapes differ.
+
+    >>> difference([1.0, 2.0], [1.0, 4.0]), difference([1.0, np.nan], [1.0, 4.0])
+    (0.5, inf)
+    """
+    ours, theirs = np.asarray(ours, dtype=np.float64), np.asarray(theirs, dtype=np.float64)
+    if ours.shape != theirs.shape or not (np.isfinite(ours).all() and np.isfinite(theirs).all()):
+        return math.inf
+    off, size = np.abs(ours - theirs).max(initial=0), np.abs(theirs).max(initial=0)
+    return float(off / size) if size else (math.inf if off else 0.0)
+
+
+def finite(x):
+    """A number as JSON knows it: None where it is not finite."""
+    return x if math.isfinite(x) else None
+
+
+def infinite(x):
+    """The other way: None is read as infinity."""
+    return math.inf if x is None else x
+
+
+def slope(n, seconds):
+    """The exponent p of seconds ~ n^p: least squares in logarithms, from 30 links up. None for fewer than three sizes.
+
+    >>> slope([6, 30, 100, 300], [1.0, 30.0, 100.0, 300.0])
+    1.0
+    """
+    far = [(math.log(a), math.log(t)) for a, t in zip(n, seconds, strict=True) if a >= FROM_LINKS]
+    if len(far) < 3:
+        return None
+    x, y = np.array(far).T - np.mean(far, axis=0)[:, None]
+    return round(float(x @ y / (x @ x)), 12)

@@ -1,0 +1,144 @@
+"""Pictures of notebook 12: what operations cost, what a call takes, what the machine could do.
+
+Every function takes data, and an optional `ax` where it draws into one, and returns the Axes; it measures nothing.
+"""
+import numpy as np
+
+from .draw import BLUE, GREEN, INK, ORANGE, PURPLE, SKY, VERMILLION, figure, styled
+from .draw_rk import overtakes
+
+__all__ = ["exponents", "lines", "pace", "rates", "single_calls", "terms_per_link"]
+
+BANDS = (SKY, ORANGE, "#F3D9E6")                            # of terms: linear, square, cubic
+LOOKS = [(BLUE, "-", "o"), (VERMILLION, "--", "s"), (GREEN, "-.", "D"), (INK, ":", "^"),
+         (PURPLE, (0, (6, 2, 1, 2)), "v")]
+
+
+@styled
+def terms_per_link(polynomial, line, names, most=40, ax=None):
+    """Multiplications per link: the terms of one method's count, stacked, and the count of another as a line.
+
+    polynomial, line: sympy polynomials in N; names: of the two methods. A dot where the second begins to take fewer.
+    """
+    ax = ax or figure(9.0, 5.0)[1]
+    N = np.arange(2, most + 1)
+    *upper, linear, constant = (float(a) for a in polynomial.all_coeffs())
+    bands = [linear + constant / N, *(a * N ** (k + 1) for k, a in enumerate(reversed(upper)))]
+    ax.stackplot(N, bands, colors=BANDS, edgecolor="white", linewidth=0.8)
+    tops = np.cumsum(bands, axis=0)
+    for k, (top, band) in enumerate(zip(tops, bands)):
+        ax.text(most - 1, top[-2] - band[-2] / 2, ("N", "N²", "N³")[k] + " term", ha="right", va="center", color=INK)
+    totals, others = ({int(n): int(p(int(n))) for n in N} for p in (polynomial, line))
+    ax.plot(N, [totals[n] / n for n in N], color="#000000", linestyle="-", linewidth=3, label=names[0])
+    ax.plot(N, [others[n] / n for n in N], color=BLUE, linestyle="--", linewidth=3, label=names[1])
+    cross = overtakes(others, totals)
+    ax.plot(cross, others[cross] / cross, "o", color=BLUE, markeredgecolor="white", markersize=11, zorder=5)
+    ax.annotate(f"N = {cross}", (cross, others[cross] / cross), xytext=(0, 12), textcoords="offset points", ha="center")
+    ax.axvline(6, color=INK, linestyle=":", linewidth=1.5)
+    ax.text(6, 1.0, " a robot", transform=ax.get_xaxis_transform(), va="top", color=INK)
+    ax.set(xlim=(2, most), ylim=(0, None), xlabel="number of joints N", ylabel="multiplications per link")
+    ax.legend(loc="upper left", bbox_to_anchor=(0.14, 1.0))
+    return ax
+
+
+@styled
+def exponents(costs, ax=None):
+    """The exponent between N and 2N, log2 cost(2N) / cost(N), against N. costs: {name: {N: cost}} at doubling sizes."""
+    ax = ax or figure(9.0, 4.8)[1]
+    for (name, cost), (colour, dashes, mark) in zip(costs.items(), LOOKS):
+        sizes = sorted(cost)[:-1]
+        ax.plot(sizes, [np.log2(cost[2 * n] / cost[n]) for n in sizes], color=colour, linestyle=dashes, marker=mark,
+                markersize=7, label=name)
+    ax.axvspan(3, 7, color="#EFEFEF", zorder=0)
+    ax.text(4.6, 3.1, "robots", ha="center", color=INK)
+    ax.set(xscale="log", ylim=(0.8, 3.3), yticks=[1, 2, 3], xlabel="number of joints N", ylabel="exponent from N to 2N")
+    _plain(ax.xaxis, sorted({n for cost in costs.values() for n in cost})[:-1])
+    ax.legend(loc="center right")
+    return ax
+
+
+@styled
+def single_calls(seconds, typical, ax=None):
+    """Times of single calls in the order they came [s], and what one call takes when it is timed fairly."""
+    ax = ax or figure(9.0, 4.4)[1]
+    calls = np.arange(1, len(seconds) + 1)
+    ax.plot(calls[1:], seconds[1:], linestyle="none", marker=".", color=BLUE, label="one call each")
+    ax.plot([1], seconds[:1], linestyle="none", marker="X", markersize=13, color=VERMILLION, label="the first call")
+    ax.axhline(typical, color=INK, linestyle="--", label="median of many rounds")
+    ax.set(xscale="log", yscale="log", xlabel="call", ylabel="time of the call")
+    _in_units(ax.yaxis, "s")
+    ax.legend(loc="upper right")
+    return ax
+
+
+@styled
+def lines(curves, xlabel, ylabel, unit="", level=None, ax=None):
+    """Curves {name: (x, y)}, both axes logarithmic. unit: of y, to get prefixes; level: (y, words) of a dashed line."""
+    ax = ax or figure(9.0, 4.8)[1]
+    for (name, (x, y)), (colour, dashes, mark) in zip(curves.items(), LOOKS):
+        ax.plot(x, y, color=colour, linestyle=dashes, marker=mark, markersize=7, label=name)
+    ax.set(xscale="log", yscale="log", xlabel=xlabel, ylabel=ylabel)
+    if level:
+        ax.axhline(level[0], color=INK, linewidth=1.4, linestyle=(0, (2, 2)))
+        ax.text(0.01, level[0], level[1], transform=ax.get_yaxis_transform(), va="bottom", color=INK)
+    if unit:
+        _in_units(ax.yaxis, unit)
+    ax.xaxis.set_major_formatter(lambda x, _: f"{x:,.0f}".replace(",", " "))
+    ax.legend(loc="best")
+    return ax
+
+
+@styled
+def pace(rows):
+    """Operations per link and time per operation, side by side; rows (name, operations, seconds), both per link.
+
+    Returns the Figure.
+    """
+    fig, axes = figure(10.0, 0.62 * len(rows) + 1.5, columns=2)
+    names, work, seconds = (np.array(column) for column in zip(*rows))
+    for panel, values, label, unit in ((axes[0], work, "operations per link", ""),
+                                       (axes[1], seconds / work, "time per operation", "s")):
+        _bars(panel, names, values, unit)
+        panel.set_xlabel(label)
+    axes[1].set_xscale("log")
+    axes[1].set_xlim(right=20 * (seconds / work).max())
+    axes[1].tick_params(labelleft=False)
+    axes[0].set_xlim(right=1.25 * work.max())
+    return fig
+
+
+@styled
+def rates(names, values, peaks, ax=None):
+    """Operations a second as bars, logarithmic, and the machine's peaks {words: value} as upright lines."""
+    ax = ax or figure(9.5, 0.6 * len(names) + 1.9)[1]
+    _bars(ax, names, np.array(values), "")
+    ax.set_xscale("log")
+    for (words, value), dashes in zip(peaks.items(), ("--", "-")):
+        ax.axvline(value, color=VERMILLION, linestyle=dashes, linewidth=2.5)
+        ax.text(value, 1.02, words, transform=ax.get_xaxis_transform(), ha="right", va="bottom", color=INK)
+    ax.set_xlabel("operations per second")
+    _in_units(ax.xaxis, "")
+    return ax
+
+
+def _bars(ax, names, values, unit):
+    """Horizontal bars, the first on top, each with its number."""
+    from matplotlib.ticker import EngFormatter
+    write = EngFormatter(unit=unit, places=None)
+    ax.barh(range(len(names)), values, color=SKY, edgecolor=INK, linewidth=0.8)
+    for y, value in enumerate(values):
+        ax.annotate(write(float(f"{value:.2g}")), (value, y), xytext=(5, 0), textcoords="offset points", va="center")
+    ax.set_yticks(range(len(names)), names)
+    ax.invert_yaxis()
+    ax.grid(False, axis="y")
+
+
+def _plain(axis, ticks):
+    axis.set_ticks(ticks)
+    axis.set_ticks([], minor=True)
+    axis.set_major_formatter("{x:.0f}")
+
+
+def _in_units(axis, unit):
+    from matplotlib.ticker import EngFormatter
+    axis.set_major_formatter(EngFormatter(unit=unit))

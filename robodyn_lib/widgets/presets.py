@@ -1,0 +1,101 @@
+"""Setups worth a lecture, each with a question for the class and one sentence of answer.
+
+`PRESETS` holds them by name in the order in which they were added; a preset that is added later appears in the
+laboratory by itself.
+"""
+from dataclasses import dataclass, replace
+
+from .setup import Setup, run, solvers
+
+__all__ = ["PRESETS", "Preset", "add", "named", "trajectories"]
+
+PRESETS = {}
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A setup with its question and its answer. measure: the time of its solvers is drawn against N as well.
+
+    setup: a function without arguments, which is asked when the preset is chosen, so that it can look at what solvers
+    there are.
+    """
+    name: str
+    question: str
+    answer: str
+    setup: object
+    measure: bool = False
+
+
+def add(preset):
+    """Register a preset. Raises ValueError where its name is taken or its question or answer is missing."""
+    if preset.name in PRESETS:
+        raise ValueError(f"there is a preset {preset.name!r} already")
+    for word in ("name", "question", "answer"):
+        if not getattr(preset, word).strip():
+            raise ValueError(f"preset {preset.name!r}: {word} must not be empty")
+    PRESETS[preset.name] = preset
+    return preset
+
+
+def named(name):
+    """The preset of this name. Raises ValueError for an unknown one."""
+    if name not in PRESETS:
+        raise ValueError(f"no preset {name!r}; there are {', '.join(PRESETS)}")
+    return PRESETS[name]
+
+
+def trajectories(name, **changes):
+    """The Trajectories of a preset, with fields of its Setup changed; one for each solver, integrator and arm."""
+    return [track.trajectory for track in run(replace(named(name).setup(), **changes)).tracks]
+
+
+add(Preset(
+    "Two arms a hair apart",
+    "Two double pendulums start 0.0001 rad apart, and part after some seconds. Make the hair a thousand times thinner: "
+    "do they stay together (a) a thousand times longer, (b) ten times longer, (c) a few seconds longer?",
+    "(c): the distance grows by about the same factor every second, so each factor of a thousand buys the same few "
+    "seconds, six or seven here; nobody can set an angle finely enough to buy a minute.",
+    lambda: Setup(links=2, duration=20.0, beside="the same arm, a hair apart", hair=1e-4)))
+
+add(Preset(
+    "A chain falls",
+    "Thirty links are held out level and let go, together with a stone beside the tip. Does the tip fall (a) ahead of "
+    "the stone, (b) with it, (c) behind it?",
+    "(b), until the bend arrives: links far from the wall feel no force but their weight, and what takes the tip away "
+    "from the stone is the bend that runs along the chain from the wall.",
+    lambda: Setup(links=30, duration=5.0, step=0.0005)))
+
+add(Preset(
+    "Whip crack",
+    "A tapered chain hangs folded, its tip beside its base, and the tip is let go. It can fall two meters, which gives "
+    "a stone 6 m/s. How fast does the tip get: (a) slower than the stone, (b) as fast, (c) several times faster?",
+    "(c): the energy of all that fell gathers in the few light links that still move, and when the fold runs out at "
+    "the tip there is almost no mass left to carry it.",
+    lambda: Setup(links=30, duration=1.5, start="folded", masses="tapered", taper=0.05, step=0.0001)))
+
+add(Preset(
+    "A beam of sixty links",
+    "Springs in the joints of sixty links make a beam that swings almost like one rigid rod. Make each spring a "
+    "hundred times stiffer. Is the run (a) closer to the rod, (b) the same, (c) over within a millisecond?",
+    "(c): a hundred times stiffer vibrates ten times faster, and the steps that were short enough are too long now; "
+    "with steps ten times shorter it is (a).",
+    lambda: Setup(links=60, duration=3.0, torque="springs", at="all joints but the first", stiffness=500.0,
+                  target="straight out", beside="one rigid rod", step=5e-5)))
+
+add(Preset(
+    "Energy drift",
+    "One pendulum, three integrators, the same steps of 10 ms. Which one swings over the top, and which ones keep "
+    "their energy for ever? Then add a second link: who keeps it now?",
+    "Explicit Euler gains energy in every swing and goes over the top; semi-implicit Euler is symplectic as long as "
+    "the mass matrix is constant, which is for one link, and drifts with two; the midpoint rule keeps it with both.",
+    lambda: Setup(links=1, duration=30.0, integrators=("euler", "semi-implicit", "midpoint"), step=0.01)))
+
+add(Preset(
+    "Dense against O(N)",
+    "Two of these solvers run in Python: one builds the mass matrix and factors it, O(N^3), the other sweeps along the "
+    "chain, O(N). From how many links on is the sweep faster: (a) 2, (b) 20, (c) 200?",
+    "(b), or thereabouts on your machine: O(N) says how time grows and nothing about where it starts. The curves below "
+    "were measured here, just now.",
+    lambda: Setup(links=20, duration=0.5, step=0.01, solvers=[
+        name for name in solvers() if name in ("compiled", "composite-cholesky", "rk-fd4")]),
+    measure=True))

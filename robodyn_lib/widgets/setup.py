@@ -1,0 +1,413 @@
+"""What the laboratory computes: a `Setup` holds the value of every control, and `pictures` turns it into trajectories.
+
+Nothing here needs a notebook. A field of `Setup` carries the control that shows it; values that no control could show
+are refused, so that what is printed, what the controls say and what was computed are one thing.
+"""
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from functools import cache, cached_property
+from itertools import product
+from time import perf_counter, sleep
+from typing import NamedTuple
+
+import numpy as np
+
+from ..dynamics import DEFAULT_METHOD, METHODS, forward_dynamics
+from ..robots import planar_arm
+from ..simulate import INTEGRATORS, JointLaw, simulate
+from .player import MOST, Track
+
+__all__ = ["Choice", "Costs", "Picture", "Range", "Setup", "Several", "Steps", "cost_figure", "costs", "pictures",
+           "run", "solvers", "tip_speed"]
+
+PREVIEW = 0.8                       # [s] that the picture before the first compiled one may take
+FRAMES = 600                        # of a short run: it can be watched in slow motion
+PATIENCE = 120                      # [s] that it stands before the compiler's turn is forced
+SIZES = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)       # links, of the cost curve
+
+
+# --- the controls: what values a field may have ---------------------------------------------------------------------
+
+class Range(NamedTuple):
+    """Values low, low + step, ... , high: a slider."""
+    low: float
+    high: float
+    step: float
+    unit: str = ""
+
+    def take(self, name, value):
+        """The value, on the grid to the last bit. Raises ValueError for one that is not on it."""
+        if isinstance(value, bool) or not isinstance(value, int | float | np.number) or not np.isfinite(value):
+            raise ValueError(f"{name} must be a number, got {value!r}")
+        steps = round((value - self.low) / self.step)
+        on_grid = float(f"{self.low + steps * self.step:.10g}")
+        if not self.low <= on_grid <= self.high or abs(value - on_grid) > 1e-6 * self.step:
+            raise ValueError(f"{name} must be {self.low:g} to {self.high:g} in steps of {self.step:g}, "
+                             f"got {value:.10g}")
+        return int(on_grid) if isinstance(self.step, int) else on_grid
+
+
+class Steps(NamedTuple):
+    """Some values of very different size: a slider over a list."""
+    values: tuple
+    unit: str = ""
+
+    def take(self, name, value):
+        near = [x for x in self.values if abs(x - value) <= 1e-9 * abs(x)]
+        if not near:
+            raise ValueError(f"{name} must be one of {', '.join(f'{x:g}' for x in self.values)}, got {value!r}")
+        return near[0]
+
+
+class Choice(NamedTuple):
+    """One of a few words."""
+    values: tuple
+
+    def take(self, name, value):
+        if value not in self.values:
+            raise ValueError(f"{name} must be one of {', '.join(self.values)}; got {value!r}")
+        return value
+
+
+class Several(NamedTuple):
+    """One or more of some names, which are looked up when they are asked for. Kept in the order in which they stand."""
+    names: Callable
+
+    def take(self, name, value):
+        names = [value] if isinstance(value, str) else [*value]
+        unknown = [x for x in names if x not in self.names()]
+        if unknown or not names:
+            got = unknown[0] if unknown else "none"
+            raise ValueError(f"{name}: choose at least one of {', '.join(self.names())}; got {got}")
+        return tuple(x for x in self.names() if x in names)
+
+
+def solvers():
+    """Names in METHODS that serve planar arms, of rods or of point masses; "compiled" first."""
+    names = [name for name, method in METHODS.items() if any(method.serves(arm) for arm in _examples())]
+    return tuple(sorted(names, key=lambda name: name != "compiled"))
+
+
+@cache
+def _examples():
+    return [planar_arm(3, body=body) for body in ("rod", "point")]
+
+
+def decades(low, high):
+    """1, 2, 5, 10, ... from 10^low to 10^high, as they are written."""
+    return tuple(float(f"{digit}e{power}") for power in range(low, high + 1) for digit in (1, 2, 5)
+                 if power < high or digit == 1)
+
+
+def of(default, control, label, group):
+    return field(default=default, metadata={"control": control, "label": label, "group": group})
+
+
+# --- a setup --------------------------------------------------------------------------------------------------------
+
+SHAPES = Choice(("uniform", "tapered", "random"))
+POSES = Choice(("hanging", "straight out", "upright", "folded", "random"))
+JOINTS = Choice(("the first joint", "all joints", "all joints but the first", "the last joint"))
+LAWS = Choice(("none", "constant", "sine", "springs"))
+OTHERS = Choice(("nothing", "the same arm, a hair apart", "one rigid rod"))
+OPENING = 0.05                      # [rad] between the halves of a folded arm
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The value of every control of the laboratory. SI units, radians.
+
+    length and mass are of the whole arm; taper is last link over first, where lengths or masses are tapered. torque is
+    a law: "constant" and "sine" have size [N m], "springs" are a PD controller of stiffness [N m/rad] and damper
+    [N m s/rad] toward the pose target; at says which joints it drives. The run is repeated for every solver and every
+    integrator, and for what is put beside the arm: hair [rad] is by how much the first joint of the same arm is off.
+    solvers: None stands for "compiled".
+    Raises ValueError for a value that its control does not have.
+    """
+
+    links: int = of(2, Range(1, 100, 1), "Links", "Arm")
+    body: str = of("rod", Choice(("rod", "point")), "Links are", "Arm")
+    length: float = of(2.0, Range(0.1, 10.0, 0.1, "m"), "Length", "Arm")
+    lengths: str = of("uniform", SHAPES, "Lengths", "Arm")
+    mass: float = of(1.0, Range(0.1, 10.0, 0.1, "kg"), "Mass", "Arm")
+    masses: str = of("uniform", SHAPES, "Masses", "Arm")
+    taper: float = of(0.1, Range(0.01, 1.0, 0.01), "Last/first", "Arm")
+    seed: int = of(1, Range(1, 50, 1), "Seed", "Arm")
+    start: str = of("straight out", POSES, "Start", "Motion")
+    gravity: float = of(9.81, Range(0.0, 25.0, 0.01, "m/s\N{SUPERSCRIPT TWO}"), "Gravity", "Motion")
+    damping: float = of(0.0, Steps((0.0, *decades(-5, 1)), "N m s"), "Damping", "Motion")
+    duration: float = of(10.0, Range(0.5, 60.0, 0.5, "s"), "Duration", "Motion")
+    beside: str = of("nothing", OTHERS, "Beside it", "Motion")
+    hair: float = of(1e-4, Steps(decades(-12, -1), "rad"), "A hair is", "Motion")
+    torque: str = of("none", LAWS, "Torque", "Torque")
+    at: str = of("the first joint", JOINTS, "At", "Torque")
+    size: float = of(1.0, Range(-50.0, 50.0, 0.1, "N m"), "Size", "Torque")
+    frequency: float = of(1.0, Range(0.0, 10.0, 0.05, "Hz"), "Frequency", "Torque")
+    stiffness: float = of(100.0, Steps(decades(-3, 5), "N m"), "Stiffness", "Torque")
+    damper: float = of(0.0, Steps((0.0, *decades(-5, 2)), "N m s"), "Damper", "Torque")
+    target: str = of("straight out", POSES, "Toward", "Torque")
+    solvers: tuple = of(None, Several(solvers), "Solvers", "Solver")
+    integrators: tuple = of(("rk4",), Several(lambda: tuple(INTEGRATORS)), "Integrators", "Solver")
+    step: float = of(0.001, Steps(tuple(x for x in decades(-6, -1) if x <= 0.02), "s"), "Step", "Solver")
+
+    def __post_init__(self):
+        if self.solvers is None:
+            object.__setattr__(self, "solvers", solvers()[:1])
+        for f in fields(self):
+            value = f.metadata["control"].take(f.name, getattr(self, f.name))
+            object.__setattr__(self, f.name, value)
+
+    # what it means
+
+    def arm(self):
+        """The arm, base to tip; its lengths and masses add up to `length` and `mass`."""
+        lengths, masses = (self._shares(shape, stream) for stream, shape in enumerate((self.lengths, self.masses)))
+        return planar_arm(self.links, self.length * lengths, self.mass * masses, self.body,
+                          name=f"planar arm of {self.links}")
+
+    def _shares(self, shape, stream):
+        """(n,) of sum 1."""
+        n = self.links
+        if shape == "random":
+            w = np.random.default_rng([self.seed, stream]).uniform(0.3, 1.7, n)
+        else:
+            w = np.linspace(1.0, self.taper if shape == "tapered" and n > 1 else 1.0, n)
+        return w / w.sum()
+
+    def pose(self, name, stream=2):
+        """Joint values (n,) [rad] of a pose by name."""
+        q = np.zeros(self.links)
+        q[0] = {"hanging": -np.pi / 2, "upright": np.pi / 2, "folded": -np.pi / 2}.get(name, 0.0)
+        if name == "folded" and self.links > 1:
+            q[self.links // 2] = np.pi - OPENING
+        if name == "random":
+            q = np.random.default_rng([self.seed, stream]).uniform(-2.0, 2.0, self.links)
+        return q
+
+    def law(self):
+        """The torque law, or None."""
+        driven = np.zeros(self.links)
+        driven[{"the first joint": slice(1), "all joints": slice(None), "all joints but the first": slice(1, None),
+                "the last joint": slice(-1, None)}[self.at]] = 1.0
+        if self.torque == "constant":
+            return JointLaw(constant=self.size * driven)
+        if self.torque == "sine":
+            return JointLaw(amplitude=self.size * driven, frequency=self.frequency)
+        if self.torque == "springs":
+            return JointLaw(stiffness=self.stiffness * driven, damping=self.damper * driven,
+                            target=self.pose(self.target, stream=3))
+        return None
+
+    @cached_property
+    def arms(self):
+        """The arms that run: [(label, arm, q0, law)], the first one is the arm itself."""
+        arm, q0, law = self.arm(), self.pose(self.start), self.law()
+        if self.beside == "the same arm, a hair apart":
+            off = np.array([self.hair, *[0.0] * (self.links - 1)])
+            return [("arm", arm, q0, law), ("a hair apart", arm, q0 + off, law)]
+        if self.beside == "one rigid rod":
+            rod = planar_arm(1, self.length, self.mass, name="one rigid rod")
+            return [(f"{self.links} link{'s' * (self.links > 1)}", arm, q0, law),
+                    ("one rigid rod", rod, q0[:1], law and JointLaw(*law.table(arm)[:, :1]))]
+        return [("arm", arm, q0, law)]
+
+    def times(self):
+        """Recording times (T,) [s]: 60 a second or FRAMES in all, or so, a whole number of steps apart."""
+        every = self.step * max(1, round(min(1 / 60, self.duration / FRAMES) / self.step))
+        return np.arange(round(self.duration / every) + 1) * every
+
+    def idle(self):
+        """Names of the controls that do nothing here: a taper where nothing is tapered, and the like."""
+        random = [self.lengths, self.masses, self.start] + [self.target] * (self.torque == "springs")
+        used = {"constant": {"at", "size"}, "sine": {"at", "size", "frequency"},
+                "springs": {"at", "stiffness", "damper", "target"}}.get(self.torque, set())
+        idle = {"at", "size", "frequency", "stiffness", "damper", "target"} - used
+        idle |= {"taper"} if "tapered" not in (self.lengths, self.masses) else set()
+        idle |= {"seed"} if "random" not in random else set()
+        return idle | ({"hair"} if self.beside != "the same arm, a hair apart" else set())
+
+    # what is printed
+
+    def lines(self):
+        """The short sentences that stand in the picture: two setups that print the same compute the same."""
+        said = [self._said_arm(), self._said_motion(), *self._said_torque()]
+        said += {"the same arm, a hair apart": [f"beside it: the same arm, {self.hair:g} rad off at the first joint"],
+                 "one rigid rod": ["beside it: one rigid rod of the same length and mass"]}.get(self.beside, [])
+        step = f"step {self.step:g} s" if set(self.integrators) != {"adaptive"} else f"samples for step {self.step:g} s"
+        return [*said, *_listed(self.solvers), *_listed(self.integrators), f"{step}; {self.duration:g} s"]
+
+    def _said_arm(self):
+        what = {"rod": "rod", "point": "point mass"}[self.body] + ("s" if self.links > 1 and self.body == "rod" else "")
+        what = "point masses" if self.links > 1 and self.body == "point" else what
+        return (f"{self.links} {what}: {self.length:g} m {self._said_shape(self.lengths)}, "
+                f"{self.mass:g} kg {self._said_shape(self.masses)}")
+
+    def _said_shape(self, shape):
+        return {"uniform": "in equal parts", "tapered": f"tapered to {self.taper:g}",
+                "random": f"at random, seed {self.seed}"}[shape]
+
+    def _said_motion(self):
+        return (f"starts {self._said_pose(self.start)}; gravity {self.gravity:g} m/s\N{SUPERSCRIPT TWO}, "
+                f"damping {self.damping:g} N m s/rad")
+
+    def _said_pose(self, pose):
+        return f"at random, seed {self.seed}" if pose == "random" else pose
+
+    def _said_torque(self):
+        return {"none": ["no torque"],
+                "constant": [f"torque {self.size:g} N m at {self.at}"],
+                "sine": [f"torque {self.size:g} N m, {self.frequency:g} Hz, at {self.at}"],
+                "springs": [f"springs {self.stiffness:g} N m/rad at {self.at}",
+                            f"toward {self._said_pose(self.target)}, dampers {self.damper:g} N m s/rad",
+                            "the energy of springs is not counted"]}[self.torque]
+
+
+def _listed(names, width=50):
+    """The names, joined by commas into as many sentences as it takes."""
+    said = []
+    for name in names:
+        if said and len(said[-1]) + len(name) + 2 <= width:
+            said[-1] += f", {name}"
+        else:
+            said.append(name)
+    return said
+
+
+# --- a run ----------------------------------------------------------------------------------------------------------
+
+class Picture(NamedTuple):
+    """What is to be shown: tracks, of which setup they are, a note, and the seconds that each track took."""
+    tracks: list
+    setup: Setup
+    message: str = ""
+    seconds: tuple = ()
+
+
+def run(setup, progress=None, allowed=np.inf):
+    """A Picture of every solver, integrator and arm of a setup.
+
+    progress(fraction) is called now and then, and stops the run where it returns True; what was computed is kept.
+    allowed: seconds of computing, shared evenly by the curves; one that takes longer is kept as far as it got.
+    A solver that does not serve the arm is left out, and the message says so. Raises ValueError if none does, or for
+    more curves than can be told apart.
+    """
+    arm = setup.arms[0][1]
+    able = [name for name in setup.solvers if METHODS[name].serves(arm)]
+    left_out = [name for name in setup.solvers if name not in able]
+    message = f"{', '.join(left_out)}: not for {arm.n} {setup.body}s" if left_out else ""
+    if not able:
+        raise ValueError(f"{message}; choose another solver, or other bodies")
+    cases = [*product(able, setup.integrators, setup.arms)]
+    if len(cases) > MOST:
+        raise ValueError(f"{len(cases)} curves ({len(able)} solvers, {len(setup.integrators)} integrators, "
+                         f"{len(setup.arms)} arms); at most {MOST} can be told apart")
+    tracks, seconds, ended, notes = [], [], False, [message]
+    for i, (solver, integrator, (label, body, q0, law)) in enumerate(cases):
+        if ended:
+            notes.append(f"{len(cases) - i} of {len(cases)} curves were not computed")
+            break
+
+        begin = perf_counter()
+
+        def so_far(fraction, done=i, begin=begin):
+            nonlocal ended
+            ended = bool(progress and progress((done + fraction) / len(cases)))
+            return ended or perf_counter() - begin > allowed / len(cases)
+
+        trajectory = simulate(body, q0, np.zeros(body.n), setup.times(), torque=law, damping=setup.damping,
+                              method=solver, integrator=integrator, dt=setup.step,
+                              gravity=[0.0, 0.0, -setup.gravity], progress=so_far)
+        seconds.append(perf_counter() - begin)
+        tracks.append(Track(_label(setup, able, solver, integrator, label), trajectory))
+    if any("ran away" in track.trajectory.stopped for track in tracks):
+        notes.append("shorter steps may go further")
+    return Picture(tracks, setup, "; ".join(filter(None, notes)), tuple(seconds))
+
+
+def tip_speed(trajectory):
+    """Speed of the tip (T,) [m/s] of a planar arm: link after link, rate times length, across the link."""
+    along, rate = np.diff(trajectory.points, axis=1), np.cumsum(trajectory.qd, axis=1)
+    return np.hypot((rate * along[..., 0]).sum(axis=1), (rate * along[..., 2]).sum(axis=1))
+
+
+def _label(setup, able, solver, integrator, arm):
+    """What sets a track apart from the others; the solver, where nothing else does."""
+    words = [solver] * (len(able) > 1) + [integrator] * (len(setup.integrators) > 1)
+    return ", ".join(words + [arm] * (setup.beside != "nothing")) or solver
+
+
+def pictures(setup, progress=None):
+    """The Pictures of a setup, one after the other: the last one is it.
+
+    Where the compiled kernels are not ready, the first one comes from numpy: with a longer step perhaps, and as far as
+    it gets in PREVIEW seconds. It says so.
+    """
+    if "compiled" in setup.solvers and not compiled_ready(setup):
+        yield preview(setup, progress)
+        begin = perf_counter()
+        while not compiled_ready(setup) and perf_counter() - begin < PATIENCE:
+            if progress and progress(0.0):
+                return
+            sleep(0.05)
+    yield run(setup, progress)
+
+
+def preview(setup, progress=None):
+    """A Picture without the compiler: the default method, in steps of 5 ms or more, for PREVIEW seconds."""
+    fixed = [name for name in setup.integrators if name != "adaptive"] or ["rk4"]
+    simpler = replace(setup, solvers=DEFAULT_METHOD, step=max(setup.step, 0.005), integrators=fixed)
+    return run(simpler, progress, allowed=PREVIEW)._replace(
+        message=f"The compiler is at work. Until it is done: {DEFAULT_METHOD}, as far as it gets in a second.")
+
+
+def compiled_ready(setup):
+    """Whether a run by "compiled" starts at once. If not, its kernels are being made in the background from now on."""
+    from .. import compiled
+    if all(compiled.ready(arm) for _, arm, _, _ in setup.arms):
+        return True
+    compiled.warm_up()
+    return False
+
+
+# --- what a solver costs as the arm grows ---------------------------------------------------------------------------
+
+class Costs(NamedTuple):
+    """Seconds of one call of forward_dynamics: {solver: [of each size]}, measured on this machine; sizes in links."""
+    sizes: list
+    seconds: dict
+    setup: Setup
+
+
+def costs(setup, progress=None, sizes=SIZES, repeats=9):
+    """Costs of the setup's solvers, by the shortest of `repeats` interleaved calls; None if progress ends it."""
+    seconds = {solver: [] for solver in setup.solvers}
+    for i, n in enumerate(sizes):
+        arm = planar_arm(n, setup.length / n, setup.mass / n, setup.body)
+        q, qd, tau = np.linspace(0.1, 0.5, n), np.linspace(0.3, -0.2, n), np.zeros(n)
+        best = dict.fromkeys(seconds, np.inf)
+        for j in range(repeats):
+            for solver in seconds:
+                if progress and progress((i + j / repeats) / len(sizes)):
+                    return None
+                if METHODS[solver].serves(arm):
+                    begin = perf_counter()
+                    forward_dynamics(arm, q, qd, tau, method=solver)
+                    best[solver] = min(best[solver], perf_counter() - begin)
+        for solver in seconds:
+            seconds[solver].append(best[solver] if np.isfinite(best[solver]) else np.nan)
+    return Costs([*sizes], seconds, setup)
+
+
+def cost_figure(measured):
+    """Time of one call against the number of links, both logarithmic. Returns the Figure."""
+    from ..draw import figure, styled
+
+    @styled
+    def drawn():
+        fig, ax = figure(9.6, 4.2)
+        for solver, seconds in measured.seconds.items():
+            ax.loglog(measured.sizes, 1e6 * np.array(seconds), marker="o", label=f"{solver}, {METHODS[solver].cost}")
+        ax.set(xlabel="links", ylabel="one call [\N{MICRO SIGN}s]", title="Time for the accelerations, this machine")
+        ax.legend(loc="best")
+        return fig
+    return drawn()

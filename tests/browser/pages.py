@@ -1,0 +1,207 @@
+"""Servers on this machine, and pages that are watched while a browser shows them. Fixtures for both: conftest.py.
+
+A `Watched` page keeps what it did that it should not have done: errors on the console, exceptions, requests to other
+machines. Servers read nothing of the user's settings and write into a folder of their own.
+"""
+import json
+import os
+import re
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PICTURES = ROOT / ".artefacts" / "browser"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync",
+         "--disable-component-update", "--no-first-run", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+HERE = re.compile(r"(?:https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|about:")
+WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',
+                   '[data-mime-type="application/vnd.jupyter.stderr"]', ".jupyter-widgets-error-widget"])
+START = 60                          # [s] that a server or a page may take, on a machine that does much else
+
+
+def browser_path():
+    """Where a Chromium is that starts, or None. Raises FileNotFoundError where ROBODYN_BROWSER names none."""
+    named = os.environ.get("ROBODYN_BROWSER")
+    for path in filter(None, map(shutil.which, [named] if named else BROWSERS)):
+        if subprocess.run([path, "--version"], capture_output=True).returncode == 0:
+            return path
+    if named:
+        raise FileNotFoundError(f"ROBODYN_BROWSER={named}: there is no such program, or it does not start")
+    return None
+
+
+# --- a page ---------------------------------------------------------------------------------------------------------
+
+class Watched:
+    """A page of its own, and all that went wrong with it. Options are those of playwright's new_context."""
+
+    def __init__(self, browser, **options):
+        self.context = browser.new_context(viewport={"width": 1280, "height": 1200}, service_workers="block", **options)
+        self.context.set_default_timeout(1000 * START)
+        self.page, self.faults = self.context.new_page(), []
+        self.page.on("console", self._said)
+        self.page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
+        self.page.on("crash", lambda _: self.faults.append("the page crashed"))
+        self.page.on("websocket", lambda socket: self._asked(socket.url))
+        self.context.on("request", lambda request: self._asked(request.url))
+
+    def _said(self, message):
+        if message.type == "error":
+            self.faults.append(f"console: {message.text} ({message.location['url']})")
+
+    def _asked(self, url):
+        if not HERE.match(url):
+            self.faults.append(f"request leaves this machine: {url}")
+
+    def complaints(self):
+        """What went wrong since the page was opened, and the errors that stand in it now."""
+        shown = self.page.locator(WRONG).all_inner_texts()          # asks the page, so what it said before is here
+        return self.faults + [f"the page shows: {text.strip()[:300] or 'an error'}" for text in shown]
+
+    def picture(self, name):
+        """Keep how the page looks now, as a PNG."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{re.sub('[^A-Za-z0-9_]+', '-', name).strip('-')}.png")
+
+    def close(self):
+        self.context.close()
+
+
+# --- servers --------------------------------------------------------------------------------------------------------
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def surroundings(folder):
+    """Environment variables for a program: no settings of the user's, and what it keeps is kept in `folder`."""
+    own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "MAKE", "MFLAGS"))}
+    return env | own | {"JUPYTER_PREFER_ENV_PATH": "1"}
+
+
+@contextmanager
+def server(command, address, folder):
+    """Runs a server, from the moment when it answers at `address`; it is ended however the block ends.
+
+    Raises RuntimeError, with what the server said, if it ends or does not answer.
+    """
+    log = folder / "server.log"
+    with open(log, "wb") as out:
+        process = subprocess.Popen(command, cwd=ROOT, env=surroundings(folder), stdout=out, stderr=out,
+                                   start_new_session=True)
+    try:
+        until = time.monotonic() + START
+        while not answers(address):
+            if process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"no answer from {shlex.join(command)}\n{log.read_text(errors='replace')[-3000:]}")
+            time.sleep(0.05)
+        yield
+    finally:
+        end(process)
+
+
+def answers(address):
+    try:
+        urllib.request.urlopen(address, timeout=5).close()
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def end(process):
+    """End a server and all that it started: by asking, so that it ends its kernels; by force if that takes too long."""
+    with suppress(ProcessLookupError, subprocess.TimeoutExpired):
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(15)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+# --- JupyterLab -----------------------------------------------------------------------------------------------------
+
+SETTINGS = {
+    "notebook-extension/tracker": {"windowingMode": "none"},        # cells out of sight are in the page too
+    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+}
+
+
+@contextmanager
+def jupyterlab(root, folder):
+    """The address of a JupyterLab over the files in `root`, with settings of its own in `folder`, without password."""
+    for name, values in SETTINGS.items():
+        path = folder / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(values), encoding="utf-8")
+    port = free_port()
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1",
+               f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token=",
+               f"--ServerApp.root_dir={root}", f"--LabApp.user_settings_dir={folder / 'settings'}",
+               f"--LabApp.workspaces_dir={folder / 'workspaces'}", "--LabApp.expose_app_in_browser=True",
+               "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+               "--KernelManager.transport_encryption=auto"]
+    with server(command, f"http://127.0.0.1:{port}/api/status", folder):
+        yield f"http://127.0.0.1:{port}"
+
+
+IN_FRONT = """path => {
+    const panel = window.jupyterapp && jupyterapp.shell.currentWidget;
+    const session = panel && panel.context && panel.context.path === path && panel.sessionContext.session;
+    return Boolean(session && session.kernel && session.kernel.status === "idle");
+}"""
+
+
+def open_in_jupyterlab(watched, address, path):
+    """Open a notebook, beside others that are open, and wait until its kernel is there."""
+    if watched.page.url.startswith(address):
+        watched.page.evaluate("path => jupyterapp.commands.execute('docmanager:open', {path}).then(() => true)", path)
+    else:
+        watched.page.goto(f"{address}/lab/tree/{path}")
+    watched.page.wait_for_function(IN_FRONT, arg=path)
+
+
+def run_all_cells(watched):
+    """Run the notebook in front by JupyterLab's own command, and wait until the last cell has ended."""
+    watched.page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)")
+
+
+# --- the app --------------------------------------------------------------------------------------------------------
+
+def app_command(folder, *flags):
+    """What `make app` runs, as words: with this Python in place of the one in .venv, and with flags handed on."""
+    make = ["make", "-n", "app", f"PY={sys.executable}", f"APP_FLAGS={shlex.join(flags)}"]
+    said = subprocess.run(make, cwd=ROOT, env=surroundings(folder), capture_output=True, text=True, check=True).stdout
+    return ["env", *shlex.split(said.splitlines()[-1])]
+
+
+@contextmanager
+def app(folder, notebook=None):
+    """The address of what `make app` serves, or of another notebook served in the same way."""
+    port = free_port()
+    command = app_command(folder, f"--port={port}", "--no-browser", "--Voila.port_retries=0")
+    if notebook is not None:
+        command = [str(notebook) if word.endswith(".ipynb") else word for word in command]
+    with server(command, f"http://127.0.0.1:{port}/voila/files/", folder):
+        yield f"http://127.0.0.1:{port}"
+
+
+def open_in_app(watched, address):
+    """Open the app, and wait until its cells have run and are shown. Returns the page as it was sent."""
+    sent = watched.page.goto(address).text()
+    watched.page.locator("#rendered_cells").wait_for(state="visible")
+    return sent

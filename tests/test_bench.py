@@ -1,0 +1,521 @@
+"""The bench: its machinery on made-up jobs, its peers on small arms. No test asserts how long anything takes."""
+import contextlib
+import gc
+import json
+import math
+import platform
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from witness import Witness
+
+import robodyn_lib as rd
+from robodyn_lib import bench, cli
+from robodyn_lib.bench import curves, jobs, limits, report, rows, timing
+from robodyn_lib.bench.timing import Job, Spread, difference, slope
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """A clock that only jobs made by takes(seconds, answer) move."""
+    now = [0.0]
+
+    def takes(seconds, answer=(1.0,)):
+        def run():
+            now[0] += seconds
+            return answer
+        return Job(run)
+    monkeypatch.setattr(timing, "CLOCK", lambda: now[0])
+    return takes
+
+
+def row(ours, peer, **changes):
+    """A row whose jobs are given."""
+    made = rows.Row("peer", 3, 3.0, "numpy", rd.planar_arm, lambda arm: (), lambda arm: ours, lambda arm: peer)
+    return replace(made, **changes)
+
+
+# --- timing ---------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("power", [1, 2, 3])
+def test_the_slope_of_a_power_is_its_exponent(power):
+    n = [2, 10, 30, 60, 100, 300, 1000]
+    assert slope(n, [7e-6 * a ** power for a in n]) == power
+
+
+def test_the_slope_begins_at_30_links_and_takes_three_sizes():
+    assert slope([2, 6, 30, 100, 300], [9.0, 9.0, 30.0, 100.0, 300.0]) == 1
+    assert slope([29, 30, 100], [1.0, 2.0, 3.0]) is None
+    assert slope([], []) is None
+
+
+def test_the_slope_is_the_one_of_least_squares():
+    n, t = np.array([30, 70, 200, 900]), np.array([1.0, 3.0, 5.0, 40.0])
+    assert slope(n, t) == pytest.approx(np.polyfit(np.log(n), np.log(t), 1)[0], rel=1e-11)
+
+
+@pytest.mark.parametrize("ours, theirs, off", [
+    ([1.0, 2.0], [1.0, 4.0], 0.5), ([0.0], [0.0], 0.0), ([1.0], [0.0], math.inf), ([1.0, 1.0], [1.0], math.inf),
+    ([math.nan], [1.0], math.inf), ([1.0], [math.inf], math.inf), ([[1.0], [2.0]], [[1.0], [2.0]], 0.0)])
+def test_difference(ours, theirs, off):
+    assert difference(ours, theirs) == off
+
+
+def test_a_sample_holds_as_many_calls_as_fill_it(clock):
+    assert timing.calls_for(clock(1e-6), 8e-3) == 8000
+    assert timing.calls_for(clock(3e-3), 8e-3) == 3
+    assert timing.calls_for(clock(5.0), 8e-3) == 1
+
+
+def test_a_lap_is_seconds_per_call(clock):
+    assert timing.lap(clock(0.25), 7) == 0.25
+
+
+def test_in_each_round_each_job_has_one_turn_and_the_order_rotates(monkeypatch):
+    turns = []
+    monkeypatch.setattr(timing, "calls_for", lambda job, sample: 1)
+    monkeypatch.setattr(timing, "lap", lambda job, calls: turns.append(job) or float(len(turns)))
+    times = timing.race(["a", "b", "c"], rounds=4, seconds=60)
+    assert "".join(turns) == "abc" "bca" "cab" "abc"
+    assert times.tolist() == [[1, 6, 8, 10], [2, 4, 9, 11], [3, 5, 7, 12]]
+
+
+def test_no_round_begins_when_the_time_is_over_but_three_there_are(clock):
+    assert timing.race([clock(1.0), clock(2.0)], rounds=9, seconds=0.0).shape == (2, timing.LEAST)
+    assert timing.race([clock(1.0), clock(2.0)], rounds=2, seconds=0.0).shape == (2, 2)
+
+
+def test_garbage_is_not_collected_in_a_race_and_is_after_it():
+    seen = []
+    timing.race([Job(lambda: seen.append(gc.isenabled()))], rounds=1)
+    assert not any(seen) and gc.isenabled()
+    with pytest.raises(ZeroDivisionError):
+        timing.race([Job(lambda: 1 / 0)])
+    assert gc.isenabled()
+
+
+# --- rows -----------------------------------------------------------------------------------------------------------
+
+def test_a_row_is_the_quotient_of_two_times(clock):
+    result = rows.measure(row(clock(2.0), clock(6.0)), rounds=5)
+    assert (result.ours, result.peer, result.ratio) == (Spread(2, 2, 2), Spread(6, 6, 6), Spread(3, 3, 3))
+    assert (result.rounds, result.reached, result.differences) == (3 + 2, True, {"answers": 0.0})
+    assert rows.measure(row(clock(2.0), clock(5.9))).reached is False
+
+
+def test_what_is_wrong_is_not_timed(monkeypatch):
+    monkeypatch.setattr(rows, "race", lambda *a: pytest.fail("timed"))
+    for ours in ([1.0, 2.0 + 1e-8], [1.0, np.nan], [1.0]):
+        result = rows.measure(row(Job(lambda x=ours: x), Job(lambda: [1.0, 2.0])))
+        assert result.wrong.startswith("answers off by ") and result.ratio is result.reached is None
+        json.loads(json.dumps(result.as_json()), parse_constant=pytest.fail)
+
+
+def test_a_peer_that_is_missing_or_too_large_is_skipped_in_words(monkeypatch):
+    lost = row(None, None, needs="no_such_engine")
+    assert rows.measure(lost).skipped == "no_such_engine is not installed"
+    monkeypatch.setattr(rows, "free_bytes", lambda: 8e9)
+    assert rows.measure(row(None, None, memory=5e9)).skipped == "needs 5 GB, free are 8 GB"
+    monkeypatch.setattr(rows, "free_bytes", lambda: None)
+    assert rows.measure(row(None, None, memory=5e9)).skipped == "needs 5 GB"
+    assert rows.no_room(1e9) == ""
+
+
+def test_rows_are_told_apart_and_state_their_span():
+    made = rows.table_rows(2.5)
+    assert len({(r.title, r.n) for r in made}) == len(made) == 30
+    assert all(r.floor > 1 for r in made)
+    assert {r.title for r in made if r.agree is not rows.same_answer} == {
+        "MuJoCo RK4, 2.5 s at 1 ms, planar rods", "scipy solve_ivp RK45, 2.5 s at 1 ms, planar rods"}
+
+
+# --- peers do the same job ------------------------------------------------------------------------------------------
+
+ARMS = {"space": bench.space(5), "sliders": rd.random_arm(6, np.random.default_rng(4), prismatic=0.5),
+        "chain": bench.chain(7), "rods": bench.rods(4)}
+ONE_STATE = [("pinocchio", jobs.pinocchio_aba, ARMS), ("mujoco", jobs.mujoco_forward, ARMS),
+             ("scipy", jobs.scipy_banded, ["chain"]), ("sympy", jobs.sympy_kane, ["rods"])]
+
+
+@pytest.mark.parametrize("needs, peer, name", [(*one[:2], name) for one in ONE_STATE for name in one[2]])
+def test_a_peer_finds_the_accelerations_that_this_library_finds(needs, peer, name):
+    pytest.importorskip(needs)
+    arm = ARMS[name]
+    q, qd, tau = rows.one_state(arm)
+    expected = rd.forward_dynamics(arm, q, qd, tau, method="composite-cholesky")
+    job = peer(arm, q, qd, tau)
+    for _ in range(2):                              # a peer must not spoil what it is given
+        assert difference(job.answer(), expected) <= 1e-9
+
+
+def test_our_jobs_find_them_too():
+    arm = ARMS["sliders"]
+    state = rows.one_state(arm)
+    expected = rd.forward_dynamics(arm, *state, method="composite-cholesky")
+    assert difference(jobs.compiled_step(arm, *state).answer(), expected) <= 1e-11
+    assert difference(jobs.method("rk-fd1", arm, *state).answer(), expected) <= 1e-11
+
+
+def test_many_states_by_both():
+    pytest.importorskip("pinocchio")
+    arm = bench.space(4)
+    q, qd, tau = rows.batch(arm)
+    assert q.shape == (1000, 4)
+    ours, theirs = (make(arm, q, qd, tau).answer() for make in (jobs.compiled_batch, jobs.pinocchio_in_parallel))
+    assert ours.shape == (1000, 4) and difference(ours, theirs) <= 1e-9
+    few = rd.forward_dynamics(arm, q[:3], qd[:3], tau[:3], method="rk-fd4")
+    assert difference(ours[:3], few) <= 1e-9
+
+
+def test_the_bench_model_of_pinocchio_is_the_one_of_the_tests():
+    arm = ARMS["sliders"]
+    witness = Witness(arm)
+    q, qd, tau = rows.one_state(arm)
+    assert difference(jobs.pinocchio_aba(arm, q, qd, tau).answer(), witness.forward_dynamics(q, qd, tau)) <= 1e-12
+
+
+def test_mujoco_moves_by_the_same_runge_kutta_steps():
+    pytest.importorskip("mujoco")
+    arm = bench.rods(3)
+    q0, qd0, span = rows.swing(0.02, arm)
+    path = rd.simulate(arm, q0, qd0, [0.0, span], method="rk-fd4", dt=1e-3)
+    expected = np.concatenate([path.q[-1], path.qd[-1]])
+    for make in (jobs.mujoco_simulation, jobs.compiled_simulation):
+        job = make(arm, q0, qd0, span)
+        for _ in range(2):                          # each run starts from the beginning
+            assert difference(job.answer(), expected) <= 1e-10
+
+
+def test_solve_ivp_takes_a_step_each_millisecond_to_the_same_end():
+    arm = bench.rods(3)
+    q0, qd0, span = rows.swing(0.02, arm)
+    job = jobs.scipy_simulation(arm, q0, qd0, span)
+    path = rd.simulate(arm, q0, qd0, [0.0, span], method="rk-fd4", dt=1e-3)
+    assert difference(job.answer(), np.concatenate([path.q[-1], path.qd[-1]])) <= 1e-9
+    assert job.run().nfev == 1 + 6 * 20             # Dormand and Prince: six evaluations a step
+
+
+def test_energy_is_kept_by_motion_and_lost_by_what_is_not():
+    pendulum = rd.planar_arm(1, lengths=2.0, masses=3.0)
+    assert jobs.energy(pendulum, [math.pi / 2, 0.5]) == pytest.approx(0.5 * 4 * 0.25 + 3 * 9.81)
+    assert math.isnan(jobs.energy(pendulum, [math.nan, 0.0]))
+
+
+def test_motions_that_differ_are_told_from_those_that_agree():
+    made = next(r for r in rows.table_rows(0.1) if "solve_ivp" in r.title)
+    made, arm = replace(made, n=2, ours=made.peer), bench.rods(2)
+
+    def compared(peer):
+        return made.agree(replace(made, peer=peer), arm, made.ours(arm, *made.state(arm)), peer(arm, *made.state(arm)))
+    assert all(x <= most for _, x, most in compared(made.peer))
+
+    def loses(arm, q0, qd0, span):
+        return Job(lambda: np.concatenate([q0, qd0 + 1.0]))
+    assert [x <= most for _, x, most in compared(loses)] == [False, True, False]
+    q0, qd0, _ = made.state(arm)
+    faster = 0.5 * np.ones(2) @ rd.mass_matrix(arm, q0) @ np.ones(2)
+    assert compared(loses)[2][1] == pytest.approx(faster / (9.81 * arm.masses.sum() * jobs.link_lengths(arm).sum()))
+
+    def bursts(arm, q0, qd0, span):
+        return Job(lambda: np.full(4, np.nan))
+    assert [x <= most for _, x, most in compared(bursts)] == [False, True, False]
+
+
+# --- growth ---------------------------------------------------------------------------------------------------------
+
+@pytest.fixture
+def contest(clock, monkeypatch):
+    """Three that grow like N, N^1.1 and N^3, on a made-up clock; the last one ends early."""
+    def grows(power, off=0.0):
+        return lambda arm, q, qd, tau: clock(1e-6 * arm.n ** power, np.ones(arm.n) + off)
+    made = {"straight": curves.Contestant(grows(1), linear=True), "bent": curves.Contestant(grows(1.1), linear=True),
+            "steep": curves.Contestant(grows(3)), "wrong": curves.Contestant(grows(1, off=1e-8), linear=True),
+            "lost": curves.Contestant(grows(1), "no_such_engine"), "short": curves.Contestant(grows(1), most=40)}
+    monkeypatch.setattr(curves, "CONTESTANTS", made)
+    return list(made)
+
+
+def test_growth_measures_exponents(contest):
+    got = {c.name: c for c in bench.growth(contest, sizes=(3, 30, 60, 100), seconds=10.0, arm=rd.planar_arm)}
+    assert [got["straight"].slope, got["bent"].slope] == pytest.approx([1, 1.1], abs=1e-9)
+    assert [got[name].ok for name in contest] == [True, False, None, True, None, None]
+    assert [got[name].agrees for name in contest] == [True, True, True, False, True, True]
+    assert [s.median for s in got["straight"].seconds] == pytest.approx([3e-6, 30e-6, 60e-6, 100e-6])
+    assert got["steep"].n == (3, 30, 60) and got["steep"].note == "over 100 ms a call"
+    assert (got["lost"].n, got["lost"].note) == ((), "no_such_engine is not installed")
+    assert (got["short"].n, got["short"].note) == ((3, 30), "stops at 40 links")
+    assert {c.arms for c in got.values()} == {"planar"}
+
+
+def test_growth_takes_methods_by_name_and_refuses_other_names():
+    curve, = bench.growth(["rk-fd4"], sizes=(2,), seconds=0.1, arm=bench.space)
+    assert (curve.name, curve.arms, curve.n, curve.linear) == ("rk-fd4", "spatial", (2,), True)
+    assert 0 < curve.seconds[0].low <= curve.seconds[0].median <= curve.seconds[0].high
+    with pytest.raises(ValueError, match="no contestant 'rk-fd5'; there are compiled step, pinocchio aba"):
+        bench.growth(["rk-fd5"], sizes=(2,))
+
+
+def test_who_serves_which_arm():
+    assert {"compiled step", *rd.METHODS, "pinocchio aba"} <= set(bench.contestants(bench.space(3)))
+    assert not {"sympy Kane", "scipy solveh_banded"} & set(bench.contestants(bench.space(3)))
+    assert not {"sympy Kane", "scipy solveh_banded"} & set(bench.contestants(bench.rods(3)))
+    assert {"sympy Kane", "scipy solveh_banded"} <= set(bench.contestants(bench.chain(3)))
+
+
+def some_curves():
+    n, times = (3, 30, 60, 100), lambda p: tuple(Spread(1e-6 * a ** p, 0.9e-6 * a ** p, 1.1e-6 * a ** p) for a in n)
+    return [curves.Curve(name, arms, n, times(p), linear=p == 1, off=1e-12)
+            for arms in ("spatial", "planar") for name, p in (("compiled step", 1), ("rk-fd4", 1), ("sympy Kane", 2))]
+
+
+def test_a_curve_survives_json():
+    for curve in [*some_curves(), replace(some_curves()[0], off=math.inf, n=(), seconds=())]:
+        data = json.loads(json.dumps(curve.as_json()), parse_constant=pytest.fail)
+        assert curves.Curve.from_json(data) == curve
+        assert (data["slope"], data["ok"]) == (curve.slope, curve.ok)
+
+
+def test_the_picture_has_a_line_for_each_and_exponents_in_the_legend():
+    ax = bench.draw_growth(some_curves()[:3] + [replace(some_curves()[0], n=(), seconds=())])
+    assert [t.get_text() for t in ax.get_legend().get_texts()] == [
+        "compiled step: $N^{1.00}$", "rk-fd4: $N^{1.00}$", "sympy Kane: $N^{2.00}$"]
+    assert ax.get_xscale() == ax.get_yscale() == "log"
+    assert ax.lines[0].get_ydata().tolist() == pytest.approx([3e-6, 30e-6, 60e-6, 100e-6])
+    panels = bench.picture(some_curves(), "a machine").axes
+    assert [p.get_title() for p in panels] == list(curves.TITLES.values())
+    assert [len(p.lines) for p in panels] == [3, 3]
+
+
+def test_no_two_contestants_look_the_same():
+    looks = [curves.look(name) for name in [*rd.METHODS, *curves.CONTESTANTS]]
+    assert len({(x["color"], str(x["linestyle"]), x["marker"]) for x in looks}) == len(looks)
+    assert len({(str(x["linestyle"]), x["marker"]) for x in looks}) == len(looks)       # nor without colours
+
+
+# --- limits ---------------------------------------------------------------------------------------------------------
+
+def test_operations_are_counted():
+    limits.Flop.done = 0
+    x, y = limits.Flop(3.0), limits.Flop(2.0)
+    assert (x + y * 2 - 1 / y, -x, abs(-x), 2 - x) == (6.5, -3, 3, -1)
+    assert limits.Flop.done == 5 and isinstance(1 - abs(-x), limits.Flop)
+
+
+def test_the_loops_for_the_peak_do_what_they_are_credited_with():
+    for loop, done in zip((limits.scalar_loop, limits.vector_loop),
+                          (2 * limits.CHAINS * 3 + limits.CHAINS - 1, 2 * limits.DEGREE * 12 * 3), strict=True):
+        x = limits._lifted(range(12))
+        limits.Flop.done = 0
+        loop(x, 3, 0.5, 0.5)
+        assert limits.Flop.done == done
+
+
+def test_the_compiled_loops_compute_the_same_one_by_one_and_side_by_side():
+    scalar, vector = limits.compiled_loops()
+    x, y = np.linspace(0, 1, 256), np.linspace(0, 1, 256)
+    assert scalar(x, 5, 0.5, 0.25) == pytest.approx(limits.scalar_loop(x, 5, 0.5, 0.25), rel=1e-14)
+    vector(x, 2, 0.5, 0.25)
+    limits.vector_loop(y, 2, 0.5, 0.25)
+    assert np.abs(x - y).max() <= 1e-14
+    if platform.machine() in ("x86_64", "AMD64"):
+        one_by_one, side_by_side = (re.findall(r"\bv?(?:fmadd\d*|mul)(sd|pd)\b", loop.inspect_asm(loop.signatures[0]))
+                                    for loop in (scalar, vector))
+        assert set(one_by_one) == {"sd"} and "pd" in side_by_side
+        assert not any("div" in loop.inspect_asm(loop.signatures[0]) for loop in (scalar, vector))
+
+
+def test_the_peak_is_operations_over_the_shortest_time(monkeypatch):
+    raced = []
+
+    def race(jobs, rounds, seconds):
+        raced.extend(jobs)
+        return np.array([[3.0, 2.0, 4.0], [5.0, 8.0, 6.0]])
+    monkeypatch.setattr(limits, "race", race)
+    got = bench.peak()
+    (_, times, _, _), (x, sweeps, _, _) = (job.args for job in raced)
+    assert [job.run for job in raced] == list(limits.compiled_loops())
+    assert got.scalar == 2 * limits.CHAINS * times / 2.0
+    assert got.vector == 2 * limits.DEGREE * x.size * sweeps / 5.0
+
+
+def all_alike(n):
+    """An arm in space of n links that are the same."""
+    quarter = [[1, 0, 0], [0, 0, -1], [0, 1, 0]]
+    return rd.Arm(axes=[[0, 0, 1]] * n, joint_types="R" * n, offsets=[[0.3, 0.0, 0.1]] * n, rotations=[quarter] * n,
+                  masses=[1.0] * n, coms=[[0.1, 0.2, 0.0]] * n, inertias=[np.eye(3)] * n)
+
+
+def test_a_kernel_counts_in_python_what_it_does_compiled():
+    import numba
+    arm = bench.space(3)
+    state = rows.one_state(arm)
+    before = rd.forward_dynamics(arm, *state, method="compiled")
+    assert limits.operations(arm) == limits.operations(arm) > 300
+    assert rd.forward_dynamics(arm, *state, method="compiled").tobytes() == before.tobytes()
+    count = {n: limits.operations(all_alike(n)) for n in (16, 24, 32)}
+    assert count[32] - count[24] == count[24] - count[16] > 8 * 100
+    assert limits.operations(bench.chain(16)) < count[16] / 4
+    assert not numba.config.DISABLE_JIT and not [name for name in sys.modules if "_in_python" in name]
+
+
+def test_a_count_is_what_the_kernel_does_and_no_more(monkeypatch):
+    def kernel(data, q, qd, tau, out):
+        for i in range(len(q)):
+            out[i] = q[i] + qd[i] * tau[i]
+
+    @contextlib.contextmanager
+    def package():
+        step = SimpleNamespace(kernel=kernel, data=np.ones(2))
+        yield SimpleNamespace(compile=lambda arm: step)
+
+    def same(arm, q, qd, tau):
+        return Job(lambda: q + qd * tau)
+    monkeypatch.setattr(limits, "uncompiled", package)
+    monkeypatch.setattr(jobs, "compiled_step", same)
+    assert limits.operations(bench.chain(7)) == limits.operations(bench.chain(7)) == 14
+
+
+def test_efforts_of_one_state_and_of_many(monkeypatch):
+    monkeypatch.setattr(limits, "effort", lambda title, arm, job, states, best, seconds: (title, arm.n, states, job))
+    monkeypatch.setattr(jobs, "compiled_step", lambda arm, q, qd, tau: q.shape)
+    monkeypatch.setattr(jobs, "compiled_batch", lambda arm, q, qd, tau: q.shape)
+    for title, n, states, shape in bench.efforts(None):
+        assert title.startswith("1 state, " if states == 1 else "1000 states, ")
+        assert shape == ((n,) if states == 1 else (states, n))
+
+
+def test_a_count_of_something_else_is_refused(monkeypatch):
+    arm = bench.space(3)
+    monkeypatch.setattr(jobs, "compiled_step", lambda arm, *state: Job(lambda: np.ones(arm.n)))
+    with pytest.raises(ValueError, match=r"random_arm\(3\).*answers differ"):
+        limits.operations(arm)
+
+
+def test_effort_is_operations_per_second_over_the_peak(clock, monkeypatch):
+    monkeypatch.setattr(limits, "operations", lambda arm: 500)
+    got = limits.effort("made up", bench.chain(3), clock(1e-3), 20, limits.Peak(2e7, 8e7))
+    assert (got.operations, got.rate) == (10_000, pytest.approx(1e7))
+    assert (got.of_scalar, got.of_vector) == (pytest.approx(0.5), pytest.approx(0.125))
+
+
+def test_the_longest_chain_is_checked_by_inverse_dynamics(monkeypatch):
+    got = limits.longest(50)
+    assert got.n == 50 and got.agrees and "N = 50: " in repr(got) and "48 GB" in repr(got)
+    real = jobs.compiled_step
+
+    def spoiled(arm, *state):
+        job = real(arm, *state)
+        return replace(job, read=lambda returned: job.read(returned) * (1 + 1e-6))
+    monkeypatch.setattr(jobs, "compiled_step", spoiled)
+    assert not limits.longest(50).agrees
+
+
+# --- the command ----------------------------------------------------------------------------------------------------
+
+@pytest.fixture
+def small(monkeypatch, clock):
+    """A bench of two made-up rows and made-up curves, in which nothing is measured; rows can be exchanged."""
+    made = [row(clock(1.0), clock(4.0)), row(None, None, title="absent", needs="no_such_engine")]
+    monkeypatch.setattr(report, "table_rows", lambda span: made)
+    monkeypatch.setattr(report, "growth", lambda names, seconds, arm: some_curves()[:3])
+    monkeypatch.setattr(limits, "peak", lambda seconds: limits.Peak(1.5e10, 6e10))
+    monkeypatch.setattr(limits, "efforts", lambda best, seconds: [
+        limits.Effort("made up", 7, 100, Spread(1e-6, 1e-6, 1e-6), 1e8, 0.25, 0.0625)])
+    monkeypatch.setattr(limits, "longest", lambda n: limits.Longest(n, 0.05, 1e-12, 48 * 10 ** 9, None))
+    for name in bench.THREADS:
+        monkeypatch.setenv(name, "1")
+    return made
+
+
+def run(capsys, *words):
+    status = cli.main(["bench", *words])
+    return status, *capsys.readouterr()
+
+
+def test_bench_prints_tables(capsys, small):
+    status, out, _ = run(capsys, "--quick")
+    assert status == 0
+    for line in (r"peer +3 +1 s ±0% +4 s ±0% +4 \(4 to 4\) +3 +reached",
+                 r"absent +3 +- +- +- +3 +no_such_engine is not installed",
+                 r"rk-fd4 +spatial +1\.000 +ok +100", r"sympy Kane +spatial +2\.000 +- +100",
+                 r"Peak of a core: 15 Gflop/s scalar, 60 in vectors", r"made up +7 +100 +1 µs ±0% +0\.1 +25% +6%",
+                 r"N = 10000: 0\.05 s", rf"numpy: {np.__version__}"):
+        assert re.search(rf"(?m)^{line}", out), line
+    assert "WRONG" not in out
+
+
+def test_bench_answers_in_json(capsys, small):
+    status, out, _ = run(capsys, "--json")
+    data = json.loads(out, parse_constant=lambda word: pytest.fail(f"{word} is no JSON"))
+    assert status == 0
+    assert list(data) == ["ok", "wrong", "machine", "rows", "growth", "peak", "efforts", "longest"]
+    assert [(r["title"], r["n"], r["floor"], r["reached"], r["skipped"]) for r in data["rows"]] == [
+        ("peer", 3, 3.0, True, ""), ("absent", 3, 3.0, None, "no_such_engine is not installed")]
+    assert data["rows"][0]["ratio"] == {"median": 4.0, "low": 4.0, "high": 4.0} and data["rows"][1]["ratio"] is None
+    assert {"processor", "threads", "clock", "python", "robodyn_lib", *report.MODULES} <= set(data["machine"])
+    assert json.loads(json.dumps(bench.Report.from_json(data).as_json())) == data
+    assert data["machine"]["threads"] == "one" and data["longest"]["n"] == 100_000
+    assert [c["slope"] for c in data["growth"][:3]] == [1, 1, 2]
+
+
+def test_bench_fails_where_an_answer_is_wrong_and_nowhere_else(capsys, small, clock, monkeypatch):
+    small[0] = row(clock(4.0), clock(1.0))
+    assert run(capsys, "--json")[0] == 0                            # a missed floor is no failure
+    small[0] = row(clock(1.0, [1.0]), clock(4.0, [2.0]))
+    status, out, _ = run(capsys)
+    assert status == 1 and "WRONG: peer, N = 3: answers off by 5.0e-01, allowed 1e-09" in out
+    small[0] = row(clock(1.0), clock(4.0))
+    wrong = [replace(some_curves()[0], off=1e-8)]
+    monkeypatch.setattr(report, "growth", lambda *a, **k: wrong)
+    status, out, _ = run(capsys, "--json")
+    assert status == 1 and json.loads(out)["wrong"] == ["growth, compiled step: answers off by 1.0e-08"] * 2
+    wrong[0] = some_curves()[0]
+    monkeypatch.setattr(limits, "longest", lambda n: limits.Longest(n, 0.05, math.nan, 1))
+    status, out, _ = run(capsys, "--json")
+    assert status == 1 and json.loads(out, parse_constant=pytest.fail)["ok"] is False
+
+
+def test_bench_draws_a_picture(capsys, small, tmp_path):
+    path = tmp_path / "fast.svg"
+    assert run(capsys, "--picture", str(path))[0] == 0
+    assert " ".join(bench.ALT.split()) in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name, said", [("fast.pdf", "must end in .svg or .png"), ("no/fast.svg", "no folder for")])
+def test_a_picture_that_cannot_be_is_refused_at_once(capsys, small, tmp_path, monkeypatch, name, said):
+    monkeypatch.setattr(bench, "run", lambda *a, **k: pytest.fail("measured"))
+    status, out, err = run(capsys, "--picture", str(tmp_path / name))
+    assert (status, out) == (2, "") and said in err and len(err.splitlines()) == 1
+
+
+def test_bench_starts_anew_with_one_thread(capsys, small, monkeypatch):
+    calls = []
+
+    def started(words, env, check):
+        calls.append((words, {name: env.get(name) for name in bench.THREADS}))
+        return subprocess.CompletedProcess(words, 1)
+    monkeypatch.setattr(subprocess, "run", started)
+    monkeypatch.setenv("OMP_NUM_THREADS", "4")
+    assert run(capsys, "--quick", "--json", "--picture", "a.svg")[0] == 1
+    assert calls == [([sys.executable, "-m", "robodyn_lib", "bench", "--quick", "--json", "--picture", "a.svg"],
+                      dict.fromkeys(bench.THREADS, "1"))]
+
+
+def test_the_real_bench_has_all_its_stages():
+    parts = {"results": [], "curves": [], "efforts": []}
+    assert len(report.stages(parts, quick=True)) == len(report.stages(parts, quick=False)) == 30 + 4
+    in_plane = report.chosen(bench.chain)
+    assert {"compiled step", "pinocchio aba", "scipy solveh_banded", "sympy Kane", "rk-fd4"} <= set(in_plane)
+    assert set(rd.METHODS) <= set(report.chosen(bench.space))
+
+
+def test_the_bench_loads_peers_compilers_and_pictures_only_when_used():
+    code = ("import sys, robodyn_lib.bench; print([m for m in "
+            "('numba', 'scipy', 'sympy', 'matplotlib', 'mujoco', 'pinocchio') if m in sys.modules])")
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "[]"

@@ -1,0 +1,386 @@
+"""The compiled kernels against pinocchio, the teaching code and 50 digits; states in any number; what is refused."""
+import copy
+import itertools
+import pickle
+import sys
+import threading
+from dataclasses import replace
+
+import mpmath
+import numpy as np
+import pytest
+from hard_arms import ANGLES, STEPS, TYPES, hard, laid_out, snake, turned
+from numba.core.runtime import rtsys
+from witness import Witness, close
+
+import robodyn_lib as rd
+from robodyn_lib.compiled import checked_once, general, jit, prepared
+from robodyn_lib.compiled.frames import CONSTANTS, link_frames
+from robodyn_lib.compiled.sincos import NEAR
+from robodyn_lib.dynamics import METHODS
+from robodyn_lib.spatial import array
+
+EARTH, NOTHING = np.array([0.0, 0.0, -9.81]), np.zeros(6)
+
+
+def random(n, prismatic=0.3, seed=0):
+    return rd.random_arm(n, np.random.default_rng(1000 * n + seed), prismatic)
+
+
+ARMS = {
+    **rd.robots.NAMED, "rational": lambda: rd.rational_arm(5, seed=2), "snake": lambda: snake(7),
+    "rods": lambda: rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]),
+    "points": lambda: rd.planar_arm(4, lengths=[0.4, 0.9, 0.3, 0.6], masses=[1.0, 0.4, 2.0, 0.7], body="point"),
+    **{f"random {n}": (lambda n=n: random(n)) for n in range(1, 13)}, "turns 30": lambda: random(30, 0),
+    "sliders 6": lambda: random(6, 1), "slider 1": lambda: random(1, 1), "random 30": lambda: random(30),
+}
+
+
+def states(arm, count=3, seed=0):
+    """q, qd, tau (or qdd), gravity in any direction, tip force."""
+    rng = np.random.default_rng(seed)
+    for _ in range(count):
+        yield (*rng.normal(size=(3, arm.n)), rng.normal(size=3) * 9.81, rng.normal(size=6) * 5)
+
+
+def batch(arm, count, seed=0):
+    """The same as arrays with `count` rows."""
+    rng = np.random.default_rng(seed)
+    return [rng.normal(size=(count, k)) * size for k, size in ((arm.n, 1), (arm.n, 1), (arm.n, 1), (3, 9.81), (6, 5))]
+
+
+def compiled(arm, *given, **more):
+    return rd.forward_dynamics(arm, *given, method="compiled", **more)
+
+
+class InSpace:
+    """The kernels that serve every arm, also where `compile` takes those for planar ones."""
+
+    def __init__(self, arm):
+        self.n, self.data = arm.n, general.data_of(arm)
+
+    def call(self, kernel, q, x, y, gravity, tip_force):
+        general.set_surroundings(self.data, gravity, tip_force)
+        out = np.empty(self.n)
+        assert kernel(self.data, q, x, y, out) == 0
+        return out
+
+    def forward_dynamics(self, *state):
+        return self.call(general.accel, *state)
+
+    def inverse_dynamics(self, *state):
+        return self.call(general.torques, *state)
+
+    def mass_matrix(self, q):
+        out = np.empty((self.n, self.n))
+        assert general.mass_matrix(self.data, q, out) == 0
+        return out
+
+
+def same_as_pinocchio(arm, count=2, relative=1e-11):
+    """Every kernel, and the public functions, on states of any kind."""
+    theirs, space = Witness(arm), InSpace(arm)
+    for state in states(arm, count):
+        qdd = theirs.forward_dynamics(*state)
+        close(space.forward_dynamics(*state), qdd, relative)
+        close(compiled(arm, *state), qdd, relative)
+        tau = theirs.inverse_dynamics(*state)
+        close(space.inverse_dynamics(*state), tau, relative)
+        close(rd.inverse_dynamics(arm, *state, method="compiled"), tau, relative)
+        M = theirs.mass_matrix(state[0])
+        close(space.mass_matrix(state[0]), M, relative)
+        ours = rd.mass_matrix(arm, state[0], method="compiled")
+        close(ours, M, relative)
+        assert (ours == ours.T).all()
+
+
+# --- against pinocchio ----------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", ARMS)
+def test_arms_against_pinocchio(name):
+    same_as_pinocchio(ARMS[name]())
+
+
+@pytest.mark.parametrize("name", ARMS)
+def test_arms_against_the_teaching_code(name):
+    arm = ARMS[name]()
+    for state in states(arm, 2, seed=1):
+        close(compiled(arm, *state), rd.forward_dynamics(arm, *state), 1e-11)
+        close(compiled(arm, *state[:3]), rd.forward_dynamics(arm, *state[:3]), 1e-11)
+        close(compiled(arm, *state[:3], np.zeros(3)), rd.forward_dynamics(arm, *state[:3], np.zeros(3)), 1e-11)
+        close(rd.inverse_dynamics(arm, *state, method="compiled"), rd.inverse_dynamics(arm, *state), 1e-11)
+        close(rd.mass_matrix(arm, state[0], method="compiled"), rd.mass_matrix(arm, state[0]), 1e-11)
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("angle", ANGLES)
+def test_hard_geometry_against_pinocchio(angle, step):
+    rng = np.random.default_rng(sorted(ANGLES).index(angle))
+    for types, frames in itertools.product(TYPES, ("turned", "base")):
+        same_as_pinocchio(hard(rng, ANGLES[angle], step, types, frames), 1)
+
+
+def test_all_axes_that_a_pair_of_cubes_has():
+    """Neighbours along, against and across one another, joint points on the corners: many exact zeros at once."""
+    rng, corners = np.random.default_rng(0), np.array(list(itertools.product((0.0, 1.0), repeat=3)))
+    for _ in range(40):
+        axes = np.eye(3)[rng.integers(3, size=5)] * rng.choice([-1, 1], (5, 1))
+        types = "".join(rng.choice(["R", "R", "P"], 5))
+        same_as_pinocchio(laid_out(rng, axes, corners[rng.integers(8, size=5)], types, "base"), 1)
+
+
+@pytest.mark.parametrize("n, prismatic", [(100, 0), (100, 0.3)])
+def test_hundred_links_against_pinocchio(n, prismatic):
+    same_as_pinocchio(random(n, prismatic), 1, 1e-10)
+
+
+def test_massless_links_and_points():
+    """A link without mass, a point and a needle between others: served as long as each joint moves something."""
+    arm = random(7, 0)
+    keep = np.array([1, 0, 1, 0, 1, 1, 1])
+    thin = np.array([1, 0, 1, 0, 0, 1, 1])[:, None, None]
+    same_as_pinocchio(replace(arm, masses=arm.masses * keep, inertias=arm.inertias * thin), relative=1e-10)
+    same_as_pinocchio(replace(arm, inertias=0 * arm.inertias))
+
+
+@pytest.mark.parametrize("length, mass", [(1e-3, 1e-6), (1e-3, 1e3), (1e3, 1e6), (1e60, 1e80)])
+@pytest.mark.parametrize("prismatic", [0, 0.4])
+def test_units_do_not_matter(length, mass, prismatic):
+    """Millimetres and milligrams, kilometres and kilotons: accelerations as in metres and kilogrammes, and no refusal."""
+    arm = random(6, prismatic)
+    big = replace(arm, offsets=arm.offsets * length, coms=arm.coms * length, tip_offset=arm.tip_offset * length,
+                  masses=arm.masses * mass, inertias=arm.inertias * mass * length**2)
+    slides = np.array([kind == "prismatic" for kind in arm.joint_types])
+    unit, effort = np.where(slides, length, 1), mass * np.where(slides, length, length**2)
+    for q, qd, tau, gravity, tip_force in states(arm):
+        moved = (q * unit, qd * unit, tau * effort, gravity * length,
+                 tip_force * mass * length * np.array([length] * 3 + [1] * 3))
+        close(compiled(big, *moved) / unit, compiled(arm, q, qd, tau, gravity, tip_force), 1e-12)
+        close(compiled(big, *(np.stack([x] * 3) for x in moved))[1] / unit,
+              compiled(arm, q, qd, tau, gravity, tip_force), 1e-12)
+
+
+def test_an_exact_arm_is_the_one_in_machine_numbers():
+    arm = rd.rational_arm(4, seed=3)
+    for state in states(arm):
+        assert (compiled(arm, *state) == compiled(arm.in_floats, *state)).all()
+
+
+@pytest.mark.parametrize("size", [1e3, NEAR * 0.99, NEAR * 1.01, 1e9, 1e15])
+def test_many_turns_are_taken_off_without_loss(size):
+    """A joint that has turned far stands where its angle says, to the last bit of that angle: both kernels."""
+    for arm in (random(6, 0.3), rd.robots.panda(), snake(4)):
+        far = np.where([kind == "revolute" for kind in arm.joint_types], size, 1)
+        for q, *rest in states(arm):
+            q = q * far
+            close(compiled(arm, q, *rest), rd.forward_dynamics(arm, q, *rest), 1e-12)
+            many = compiled(arm, np.stack([q] * 20), *rest)
+            close(many[7], rd.forward_dynamics(arm, q, *rest), 1e-12)
+            close(rd.mass_matrix(arm, q, method="compiled"), rd.mass_matrix(arm, q), 1e-12)
+            close(rd.inverse_dynamics(arm, q, *rest, method="compiled"), rd.inverse_dynamics(arm, q, *rest), 1e-12)
+
+
+def test_negative_zero_is_zero():
+    arm, zero = random(5), np.zeros(5)
+    for count in ((), (20,)):
+        x = np.zeros((*count, 5))
+        np.testing.assert_array_equal(compiled(arm, -x, -x, -x), compiled(arm, x, x, x))
+    assert (compiled(arm, zero, zero, zero, -zero[:3], -NOTHING) == compiled(arm, zero, zero, zero, zero[:3])).all()
+
+
+# --- frames ---------------------------------------------------------------------------------------------------------
+
+def rotation(column, angle):
+    c, s = np.cos(angle), np.sin(angle)
+    return np.array([[1, 0, 0], [0, c, -s], [0, s, c]] if column == "x" else [[c, -s, 0], [s, c, 0], [0, 0, 1]])
+
+
+def placed(arm, q):
+    """Axes (n, 3, 3) and origins (n, 3) of the kernels' frames, from their table alone; the first origin is zero."""
+    table, world, tip = link_frames(arm)
+    R, o, out = world.T, np.zeros(3), []
+    for i, values in enumerate(table):
+        k = dict(zip(CONSTANTS, values, strict=True))
+        slides = k["prismatic"] == 1
+        theta = np.arctan2(k["sin_theta0"], k["cos_theta0"]) + (0 if slides else q[i])
+        o = o + R @ [k["a"], k["b"], 0]
+        R = R @ rotation("x", np.arctan2(k["sin_alpha"], k["cos_alpha"]))
+        o = o + R @ [0, 0, k["d0"] + (q[i] if slides else 0)]
+        R = R @ rotation("z", theta)
+        out.append((k, R, o))
+    return out, o + R @ tip
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("angle", ANGLES)
+def test_frames_are_where_the_arm_is(angle, step):
+    """z is the joint axis, the origin lies on it, and mass, centre, inertia and tip are the arm's, at any q."""
+    rng = np.random.default_rng(5)
+    for types in TYPES:
+        arm = hard(rng, ANGLES[angle], step, types)
+        q = rng.normal(size=arm.n)
+        pose, (frames, tip) = arm.at(q), placed(arm, q)
+        first, R, _ = frames[0]
+        shift = pose.C[0] - R @ [first["hx"], first["hy"], first["hz"]] / first["m"] - frames[0][2]
+        for i, (k, R, o) in enumerate(frames):
+            o = o + shift
+            m, c = k["m"], R @ [k["hx"], k["hy"], k["hz"]] / k["m"]
+            J = np.array([[k["J" + "".join(sorted(a + b))] for b in "xyz"] for a in "xyz"])
+            np.testing.assert_allclose(R.T @ R, np.eye(3), atol=1e-14)
+            np.testing.assert_allclose(R[:, 2], pose.h[i], atol=1e-14)
+            np.testing.assert_allclose(np.cross(o - pose.O[i], pose.h[i]), 0, atol=3e-14)
+            np.testing.assert_allclose([m, *(o + c)], [pose.m[i], *pose.C[i]], rtol=0, atol=1e-13)
+            about = R @ J @ R.T - m * (c @ c * np.eye(3) - np.outer(c, c))
+            np.testing.assert_allclose(about, pose.Ic[i], rtol=0, atol=1e-13 * max(1, np.abs(J).max()))
+        np.testing.assert_allclose(tip + shift, pose.tip, rtol=0, atol=1e-13)
+
+
+def test_no_frame_lies_far_away():
+    """The common normal of nearly parallel axes would: distances stay within a few lengths of the arm."""
+    rng = np.random.default_rng(6)
+    for angle, step in itertools.product(ANGLES.values(), STEPS):
+        arm = hard(rng, angle, step, "RRRRR")
+        table, _, _ = link_frames(arm)
+        far = np.abs(table[:, [CONSTANTS.index(key) for key in ("a", "b", "d0")]]).max()
+        assert far <= 10 * np.abs(arm.offsets).sum()
+
+
+def test_a_chain_laid_out_straight_is_exactly_straight():
+    """Right angles between frames are exact zeros and ones, whichever way they turn."""
+    table, world, tip = link_frames(snake(8))
+    for key in ("cos_theta0", "sin_theta0", "cos_alpha", "sin_alpha", "a", "b", "d0"):
+        assert set(table[:, CONSTANTS.index(key)]) <= {-1, 0, 1}
+    assert set(world.ravel()) <= {-1, 0, 1} and sorted(np.abs(tip)) == [0, 0, 1]
+
+
+# --- states in any number -------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", ["panda", "random 3", "random 9", "sliders 6", "slider 1", "random 1", "turns 30"])
+@pytest.mark.parametrize("count", [0, 1, 15, 16, 17, 33])
+def test_a_batch_is_its_states_one_by_one(name, count):
+    arm = ARMS[name]()
+    given = batch(arm, count)
+    many = compiled(arm, *given)
+    assert many.shape == (count, arm.n) and many.dtype == np.float64
+    assert rd.inverse_dynamics(arm, *given, method="compiled").shape == (count, arm.n)
+    assert rd.mass_matrix(arm, given[0], method="compiled").shape == (count, arm.n, arm.n)
+    for one, *state in zip(many, *given):
+        close(one, compiled(arm, *state), 1e-13)
+    for function in (rd.inverse_dynamics, lambda arm, q, *_, method: rd.mass_matrix(arm, q, method=method)):
+        for one, *state in zip(function(arm, *given, method="compiled"), *given):
+            assert (one == function(arm, *state, method="compiled")).all()
+
+
+@pytest.mark.parametrize("n", range(1, 31))
+def test_both_kernels_agree(n):
+    for prismatic in (0, 0.3, 1):
+        arm = random(n, prismatic, seed=7)
+        given = batch(arm, 20, seed=n)
+        for one, *state in zip(compiled(arm, *given), *given):
+            close(one, compiled(arm, *state), 1e-13)
+
+
+@pytest.mark.parametrize("n", [100, 300])
+def test_both_kernels_agree_on_long_arms(n):
+    for prismatic in (0, 0.3):
+        arm = random(n, prismatic, seed=7)
+        given = batch(arm, 16, seed=n)
+        for one, *state in zip(compiled(arm, *given), *given):
+            close(one, compiled(arm, *state), 1e-13)
+
+
+@pytest.mark.parametrize("name", ["panda", "random 6", "sliders 6", "random 1", "rods", "points"])
+def test_a_states_result_depends_on_no_other_state_and_no_place(name):
+    """To the last bit: other batches, other places, other neighbours, even such as fail or turn too far."""
+    arm, rng = ARMS[name](), np.random.default_rng(3)
+    given = batch(arm, 1000)
+    whole = compiled(arm, *given)
+    for count in (1, 2, 15, 16, 17, 31, 32, 100, 999):
+        chosen = rng.permutation(1000)[:count]
+        assert (compiled(arm, *(x[chosen] for x in given)) == whole[chosen]).all()
+    far = [x.copy() for x in given]
+    far[0][::3] *= 1e9
+    kept = np.arange(1000) % 3 > 0
+    assert (compiled(arm, *far)[kept] == whole[kept]).all()
+    for state in (0, 1, 17):                                        # far among near ones, and alone
+        assert (compiled(arm, *far)[state] == compiled(arm, *(x[[state]] for x in far))[0]).all()
+
+
+def test_one_gravity_for_all_is_the_same_for_each():
+    arm = random(5)
+    q, qd, tau, gravity, tip_force = batch(arm, 40)
+    for g, f in ((gravity[0], tip_force[0]), (gravity[0], NOTHING), (np.zeros(3), tip_force[0])):
+        whole = compiled(arm, q, qd, tau, g, f)
+        assert (compiled(arm, q, qd, tau, np.tile(g, (40, 1)), f) == whole).all()
+        assert (compiled(arm, q, qd, tau, g, np.tile(f, (40, 1))) == whole).all()
+        assert (compiled(arm, q, qd, tau, np.tile(g, (40, 1)), np.tile(f, (40, 1))) == whole).all()
+    some = tip_force.copy()
+    some[::2] = 0                                                   # states that carry nothing among some that do
+    assert (compiled(arm, q, qd, tau, gravity, some)[::2] == compiled(arm, q, qd, tau, gravity)[::2]).all()
+
+
+def test_leading_axes_broadcast():
+    arm, rng = random(4), np.random.default_rng(0)
+    q, qd, tau = rng.normal(size=(2, 3, 4)), rng.normal(size=(3, 4)), rng.normal(size=4)
+    gravity, tip_force = rng.normal(size=(2, 1, 3)), rng.normal(size=(3, 6))
+    whole = compiled(arm, q, qd, tau, gravity, tip_force)
+    inverse = rd.inverse_dynamics(arm, q, qd, tau, gravity, tip_force, method="compiled")
+    assert whole.shape == inverse.shape == (2, 3, 4) and rd.mass_matrix(arm, q, method="compiled").shape == (2, 3, 4, 4)
+    for i, j in np.ndindex(2, 3):
+        state = q[i, j], qd[j], tau, gravity[i, 0], tip_force[j]
+        close(whole[i, j], compiled(arm, *state), 1e-13)
+        close(inverse[i, j], rd.inverse_dynamics(arm, *state), 1e-12)
+    assert compiled(arm, tau, tau, tau, gravity=rng.normal(size=(7, 3))).shape == (7, 4)
+    assert compiled(arm, tau, tau, tau, tip_force=rng.normal(size=(7, 1, 6))).shape == (7, 1, 4)
+    assert compiled(arm, np.zeros((0, 2, 4)), tau, tau).shape == (0, 2, 4)
+    assert compiled(arm, np.zeros((2, 0, 4)), np.zeros((2, 0, 4)), np.zeros((2, 0, 4))).shape == (2, 0, 4)
+
+
+# --- 50 digits ------------------------------------------------------------------------------------------------------
+
+def in_many_digits(x):
+    return array([mpmath.mpf(float(v)) for v in x])
+
+
+def exactly(arm, *state, method="rk-fd4"):
+    """Accelerations (n,) in 50 digits: articulated bodies in base axes, another formulation."""
+    with mpmath.workdps(50):
+        q, *rest = map(in_many_digits, state)
+        return METHODS[method].solve(arm.at(q), *rest).astype(float)
+
+
+def test_the_reference_is_worth_its_digits():
+    """Composite bodies and a dense factorization give the same number."""
+    for arm in (random(8), snake(10)):
+        state = next(states(arm))
+        assert (exactly(arm, *state) == exactly(arm, *state, method="composite-cholesky")).all()
+
+
+LONG = {"snake": snake, "random": lambda n: random(n, 0), "with sliders": random}
+POSES = {"straight": lambda n, rng: np.zeros(n), "folded": lambda n, rng: 0.95 * np.pi * (-1.0) ** np.arange(n),
+         "coiled": lambda n, rng: np.full(n, 0.5), "random": lambda n, rng: rng.uniform(-np.pi, np.pi, n)}
+
+
+@pytest.mark.parametrize("n, name", [*itertools.product((10, 100), LONG), (300, "snake"), (300, "with sliders")])
+def test_twelve_digits_hold_on_long_arms(n, name):
+    """Straight to the last bit is part of it: there an angle of 1e-16 is felt n^2 times."""
+    arm, rng = LONG[name](n), np.random.default_rng(n)
+    for pose in POSES.values():
+        state = pose(n, rng), *rng.normal(size=(2, n)), EARTH, NOTHING
+        truth = exactly(arm, *state)
+        close(InSpace(arm).forward_dynamics(*state), truth, 2e-13)
+        close(compiled(arm, *(np.stack([x] * 2) for x in state[:3]))[1], truth, 2e-13)
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_inverse_dynamics_and_mass_matrix_hold_twelve_digits(name):
+    arm = LONG[name](100)
+    state = next(states(arm))
+    with mpmath.workdps(50):
+        q, qd, qdd, gravity, tip_force = map(in_many_digits, state)
+        pose = arm.at(q)
+        tau = rd.dynamics.inverse_dynamics_at(pose, qd, qdd, gravity, tip_force).astype(float)
+        M = rd.dynamics.mass_matrix_at(arm.at(q)).astype(float) if name == "snake" else None
+    close(rd.inverse_dynamics(arm, *state, method="compiled"), tau, 1e-13)
+    if M is not None:
+        close(rd.mass_matrix(arm, state[0], method="compiled"), M, 1e-13)

@@ -1,0 +1,295 @@
+"""The compiled loop against the same integrators in Python, on kernels of its own: swings that pull at each other."""
+import importlib.util
+import os
+import subprocess
+import sys
+import threading
+
+import numba
+import numpy as np
+import pytest
+from mutator import mutants, put
+from numba.core.runtime import _nrt_python, rtsys
+
+import robodyn_lib as rd
+from robodyn_lib.compiled import integrate
+from robodyn_lib.compiled.jit import F1, compiled, jit
+from robodyn_lib.simulate import EXPLICIT, JointLaw
+
+module = sys.modules["robodyn_lib.simulate"]
+SCHEMES = list(integrate.SCHEMES)
+LAWS = {"none": JointLaw(), "constant": JointLaw(constant=[0.3, -0.2, 0.1]),
+        "linear": JointLaw(constant=0.1, stiffness=[1.0, 0.0, 2.0], target=0.4, damping=[0.1, 0.2, 0.0]),
+        "damped": JointLaw(damping=0.3), "stiff": JointLaw(stiffness=2.0, target=[1.0, 0.0, -1.0]),
+        "driven": JointLaw(amplitude=[0.0, 1.0, 0.5], frequency=[0.0, 2.0, 0.7], phase=0.3),
+        "all": JointLaw(constant=0.2, amplitude=0.3, frequency=[1.0, 2.0, 0.3], phase=[0.1, 0.2, 0.3], stiffness=1.5,
+                        target=0.2, damping=0.1)}
+
+
+@jit
+def swings(data, q, qd, tau, out):
+    """data = (pull of gravity, pull of the neighbour, limit of q beyond which there is no result, calls)."""
+    data[3] += 1
+    for i in range(q.size):
+        out[i] = tau[i] - data[0] * np.sin(q[i]) - data[1] * (q[i] - q[i - 1]) * (1 + qd[i])
+        if abs(q[i]) > data[2]:
+            out[i] = np.nan
+            return 1
+    return 0
+
+
+compiled(swings, (F1,) * 5)
+
+
+class Solver:
+    """What simulate takes for forward dynamics: the kernel, and the same through Python."""
+
+    def __init__(self, limit=1e300, kernel=swings):
+        self.kernel, self.data = kernel, np.array([4.0, 0.5, limit, 0.0])
+
+    def __call__(self, q, qd, tau):
+        out = np.empty(len(q))
+        self.kernel(self.data, q, qd, tau, out)
+        return out
+
+
+def runs(integrator, law=LAWS["all"], t=(0.0, 0.1, 0.25, 1.0), dt=0.02, limit=1e300, solver=None):
+    """The same run, compiled and in Python, before their first step."""
+    arm, q, qd = rd.planar_arm(3), np.array([0.3, -0.5, 1.0]), np.array([0.2, 0.0, -0.4])
+    law = JointLaw(*law.table(arm))
+    return [kind(module._System(arm, solver or Solver(limit), law), integrator, np.array(t), q, qd, dt)
+            for kind in (module._CompiledSteps, module._FixedSteps)]
+
+
+# --- the same as in Python ------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("integrator", SCHEMES)
+def test_compiled_and_python_runs_are_the_same(integrator, law):
+    machine, python = runs(integrator, LAWS[law])
+    assert module._drive(machine, False) == module._drive(python, False) == ""
+    assert machine.recorded == python.recorded == 4 and machine.time == python.time == 1.0
+    np.testing.assert_allclose(machine.q, python.q, rtol=0, atol=1e-13)
+    np.testing.assert_allclose(machine.qd, python.qd, rtol=0, atol=1e-13)
+    assert np.abs(machine.q[-1] - machine.q[0]).min() > 0.01
+
+
+def test_another_table_is_another_run(monkeypatch):
+    """The loop has no coefficients of its own."""
+    right = runs("rk4")[0]
+    monkeypatch.setitem(EXPLICIT, "rk4", ((0, 1 / 3, 1 / 2, 1), (1 / 8, 3 / 8, 3 / 8, 1 / 8)))
+    machine, python = runs("rk4")
+    for run in right, machine, python:
+        run.advance(10**6)
+    np.testing.assert_allclose(machine.q, python.q, rtol=0, atol=1e-13)
+    assert np.abs(machine.q[-1] - right.q[-1]).max() > 1e-6
+
+
+@pytest.mark.parametrize("integrator, each", [("rk4", 4), ("euler", 1), ("semi-implicit", 1)])
+def test_the_kernel_is_called_once_a_stage(integrator, each):
+    machine, _ = runs(integrator)
+    machine.advance(10**6)
+    assert machine.system.solve.data[3] == each * machine.steps.sum()
+
+
+def test_midpoint_begins_with_the_acceleration_it_had():
+    """It needs fewer iterations than from none."""
+    machine, _ = runs("midpoint", dt=0.002)
+    machine.advance(10**6)
+    calls = machine.system.solve.data[3] / machine.steps.sum()
+    assert 2 <= calls < 6
+    machine, _ = runs("midpoint", dt=0.002)
+    while not machine.done:
+        machine.advance(1)
+        machine.work[2] = 0
+    assert machine.system.solve.data[3] / machine.steps.sum() > calls + 0.25
+
+
+@pytest.mark.parametrize("integrator", SCHEMES)
+def test_a_run_goes_on_where_it_was_left(integrator):
+    """Step by step, in pieces or at once: to the last bit the same."""
+    whole, _ = runs(integrator)
+    whole.advance(10**6)
+    for budget in 1, 7:
+        pieces, _ = runs(integrator)
+        times = []
+        while not pieces.done:
+            times.append(pieces.time)
+            pieces.advance(budget)
+        assert (pieces.q == whole.q).all() and (pieces.qd == whole.qd).all()
+        assert times == sorted(set(times)) and len(times) == -(-whole.steps.sum() // budget)
+    pieces.advance(5)
+    assert pieces.time == 1.0 and pieces.recorded == 4          # nothing is left to do, nothing is done
+
+
+def allocations(run, budget):
+    before = rtsys.get_allocation_stats().alloc
+    run.advance(budget)
+    return rtsys.get_allocation_stats().alloc - before
+
+
+def test_nothing_is_allocated():
+    """Many steps allocate no more than one does (what a call takes); a kernel that does would be seen."""
+    @jit
+    def wasteful(data, q, qd, tau, out):
+        out[:] = tau - np.sin(q)
+        return 0
+
+    _nrt_python.memsys_enable_stats()
+    try:
+        for integrator in SCHEMES:
+            first, whole = (runs(integrator, t=np.linspace(0, 1, 30))[0] for _ in range(2))
+            assert allocations(first, 1) == allocations(whole, 10**6) and whole.done
+        first, whole = (runs("rk4", solver=Solver(kernel=compiled(wasteful, (F1,) * 5)))[0] for _ in range(2))
+        assert allocations(first, 1) < allocations(whole, 10**6)
+    finally:
+        _nrt_python.memsys_disable_stats()
+
+
+def test_other_threads_go_on_meanwhile():
+    """The run, long but not endless, ends early because another thread lowers the limit that its kernel looks at."""
+    run, _ = runs("rk4", JointLaw(damping=3.0), t=(0.0, 1e5), dt=0.01)
+    run.advance(1)
+    threading.Timer(0.05, lambda: run.system.solve.data.__setitem__(2, -1.0)).start()
+    with pytest.raises(module._Stop, match="acceleration is not finite"):
+        run.advance(10**9)
+    assert not run.done
+
+
+# --- runs that end early --------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("integrator", SCHEMES)
+def test_an_acceleration_that_is_none_stops_both_in_the_same_step(integrator):
+    said = []
+    for run in runs(integrator, limit=1.2, law=JointLaw(constant=[0.0, 5.0, 0.0])):
+        said.append(module._drive(run, False))
+        assert 0 < run.time < 1 and 1 < run.recorded < 4 and np.abs(run.q[:run.recorded]).max() <= 1.2
+    assert said[0] == said[1] and said[0].endswith("joint 2: acceleration is not finite")
+
+
+@pytest.mark.parametrize("integrator", ["rk4", "euler", "semi-implicit"])
+def test_a_rate_beyond_reason_stops_both_in_the_same_step(integrator):
+    said = []
+    for run in runs(integrator, law=JointLaw(damping=[0.0, 0.0, -60.0])):
+        said.append(module._drive(run, False))
+        assert np.abs(run.qd[:run.recorded]).max() <= module.FASTEST and 1 < run.recorded < 4
+    assert said[0] == said[1] and "joint 3 ran away" in said[0]
+
+
+def test_an_implicit_step_that_does_not_converge_stops_both_in_the_same_step():
+    for law, t in (JointLaw(stiffness=[0.0, 1e5, 0.0]), 0), (JointLaw(damping=[0.0, -60.0, 0.0]), 0.05):
+        said = [module._drive(run, False) for run in runs("midpoint", law=law, dt=0.05)]
+        assert said[0] == said[1] == (f"stopped at t = {t} s: the implicit step of 0.05 s does not converge at joint 2;"
+                                      " take a smaller dt")
+
+
+@pytest.mark.parametrize("integrator", SCHEMES)
+def test_not_a_number_at_the_start_stops_at_once(integrator):
+    """A kernel that says all is well and hands out not-a-number is not believed."""
+    @jit
+    def liar(data, q, qd, tau, out):
+        out[:] = np.nan
+        return 0
+
+    machine, _ = runs(integrator, solver=Solver(kernel=compiled(liar, (F1,) * 5)))
+    stopped = module._drive(machine, False)
+    assert stopped.startswith("stopped at t = 0 s: ") and machine.recorded == 1
+
+
+# --- wrong versions -------------------------------------------------------------------------------------------------
+
+@pytest.fixture(scope="module")
+def plain():
+    """The module of the loop as plain Python, whose functions can be changed one by one."""
+    numba.config.DISABLE_JIT = 1
+    try:
+        spec = importlib.util.spec_from_file_location("robodyn_lib.compiled.plain_integrate", integrate.__file__)
+        code = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(code)
+        return code
+    finally:
+        numba.config.DISABLE_JIT = 0
+
+
+AWAY = JointLaw(damping=[0.0, -60.0, 0.0])
+LAST = [JointLaw(**{word: [0.0, 0.0, 1.0]}) for word in ("amplitude", "stiffness", "damping")]
+TRIED = {
+    "explicit_step": [("rk4", LAWS["all"], {}), ("rk4", LAWS["linear"], {"limit": 1.0})],
+    "semi_implicit_step": [("semi-implicit", LAWS["all"], {}), ("semi-implicit", LAWS["linear"], {"limit": 1.0})],
+    "midpoint_step": [("midpoint", LAWS["all"], {}), ("midpoint", LAWS["linear"], {"limit": 1.0}),
+                      ("midpoint", JointLaw(stiffness=[0, 1e5, 0]), {"dt": 0.05}), ("midpoint", AWAY, {"dt": 0.05})],
+    "law_torque": [("rk4", law, {}) for law in LAWS.values()],
+    "kind_of": [("rk4", law, {}) for law in [*LAWS.values(), *LAST]],
+    "ran_away": [("euler", JointLaw(damping=[-200.0 * (i == j) for j in range(3)]), {}) for i in range(3)],
+    "advance": [(integrator, LAWS[name], {}) for integrator in SCHEMES for name in ("all", "constant")] + [
+        ("euler", AWAY, {}), ("midpoint", AWAY, {"dt": 0.05})]}
+EQUIVALENT = {
+    "ran_away": ["abs(qd[i]) <= fastest -> abs(qd[i]) < fastest"],
+    "midpoint_step": [
+        "range(n) -> range(n - 1)",                             # whom the first iteration's failure is blamed on
+        "range(int(limits[2])) -> range(int(limits[2]) + 1)", "range(int(limits[2])) -> range(int(limits[2]) - 1)",
+        "half * abs(a[i] - last[i]) -> abs(a[i] - last[i])", "1 + abs(v[i]) -> abs(v[i])",
+        "1 + abs(v[i]) -> 2 + abs(v[i])", "change <= limits[1] * size -> change < limits[1] * size"]}   # how tight
+
+
+def agrees(code, tried):
+    """Whether the loop of this module, in pieces of some steps, does what the integrators in Python do."""
+    for integrator, law, more in tried:
+        machine, python = runs(integrator, law, t=(0.0, 0.1, 0.25), **more)
+        machine.code, machine.given = code, (swings.py_func, *machine.given[1:])
+        said = []
+        for run in machine, python:
+            said.append([])
+            try:
+                for _ in range(4):
+                    run.advance(4)
+                    said[-1].append(run.time)
+            except module._Stop as words:
+                said[-1].append(str(words))
+        n = python.recorded
+        if said[0] != said[1] or machine.recorded != n or machine.time != python.time or not (
+                np.allclose(machine.q[:n], python.q[:n], rtol=0, atol=1e-13)
+                and np.allclose(machine.qd[:n], python.qd[:n], rtol=0, atol=1e-13)):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("name", TRIED)
+def test_each_slip_in_the_loop_is_seen(plain, name):
+    f, unseen = getattr(plain, name), []
+    assert agrees(plain, TRIED[name])
+    for mutant in mutants(f):
+        with put(f, mutant), np.errstate(all="ignore"):
+            try:
+                seen = not agrees(plain, TRIED[name])
+            except (ValueError, IndexError, TypeError, NameError, ZeroDivisionError):
+                seen = True
+        if not seen:
+            unseen.append(mutant.name.partition(": ")[2])
+    assert sorted(unseen) == sorted(EQUIVALENT.get(name, []))
+
+
+# --- start-up -------------------------------------------------------------------------------------------------------
+
+RUN = "import robodyn_lib as rd; arm = rd.planar_arm(2); r = rd.simulate(arm, [0.0, 0.0], [0.0, 0.0], 0.05)\n"
+STATISTICS = """from robodyn_lib.compiled import integrate, prepared
+for stats in integrate.advance.stats, prepared(arm).forward.stats:
+    print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+"""
+
+
+def session(code, **environment):
+    """What a Python of its own prints."""
+    return subprocess.run([sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True,
+                          check=True).stdout
+
+
+def test_a_second_session_compiles_nothing(tmp_path):
+    said = [session(RUN + STATISTICS, NUMBA_CACHE_DIR=str(tmp_path)).split() for _ in range(2)]
+    assert said == [["0", "1"] * 2, ["1", "0"] * 2]             # hits and misses, loop and kernel
+
+
+def test_without_a_compiler_it_runs_the_same():
+    plain, machine = (np.array(session(RUN + "print(*r.q[-1])", NUMBA_DISABLE_JIT=switch).split(), dtype=float)
+                      for switch in "10")
+    np.testing.assert_allclose(plain, machine, rtol=1e-13)

@@ -1,0 +1,782 @@
+"""The laboratory without a browser: what controls mean, what is computed, and that the newest request wins."""
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import fields, replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib.classroom import exercise
+from robodyn_lib.simulate import JointLaw, simulate
+from robodyn_lib.widgets import Track, presets, setup
+from robodyn_lib.widgets.engine import Engine
+from robodyn_lib.widgets.laboratory import Laboratory, Toggles, laboratory, mini, slider
+from robodyn_lib.widgets.presets import PRESETS, Preset, trajectories
+from robodyn_lib.widgets.setup import Choice, Range, Setup, Several, Steps
+from robodyn_lib.widgets.verdicts import Verdicts
+
+SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
+SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
+
+
+def ends(control):
+    """Values at the ends of a control, and one between."""
+    if isinstance(control, Range):
+        return control.low, control.take("x", control.low + 3 * control.step), control.high
+    return control.values if not isinstance(control, Several) else [(name,) for name in control.names()]
+
+
+def two_frames(n):
+    """A trajectory of an arm that has not moved."""
+    return SimpleNamespace(t=np.array([0.0, 0.02]), q=np.zeros((2, n)), qd=np.zeros((2, n)), stopped="",
+                           points=np.zeros((2, n + 1, 3)), energy=np.zeros(2), kinetic=np.zeros(2))
+
+
+# --- a setup --------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", SPEC)
+def test_every_value_of_every_control_makes_a_setup_that_prints(name):
+    for value in ends(SPEC[name]):
+        some = Setup(**{name: value})
+        assert getattr(some, name) == value
+        assert all(line == line.strip() and 0 < len(line) <= 66 for line in some.lines())
+        assert some.arm().n == some.links
+        assert np.allclose(sum(some.arm().masses), some.mass)
+        assert len(some.times()) >= 2
+
+
+@pytest.mark.parametrize("base", [
+    Setup(), Setup(lengths="tapered", start="random"), Setup(torque="constant", masses="random"), Setup(torque="sine"),
+    Setup(torque="springs"), Setup(torque="springs", target="random", beside="the same arm, a hair apart")])
+def test_lines_tell_all_that_matters_and_nothing_else(base):
+    for name, control in SPEC.items():
+        for value in ends(control):
+            other = replace(base, **{name: value})
+            if getattr(base, name) != getattr(other, name):
+                assert (other.lines() == base.lines()) == (name in base.idle()), (name, value)
+
+
+def test_lines_stay_short_however_many_solvers_there_are(monkeypatch):
+    for i in range(20):
+        monkeypatch.setitem(rd.METHODS, f"solver number {i}", replace(rd.METHODS["rk-fd4"], name=f"solver number {i}"))
+    lines = Setup(solvers=setup.solvers(), torque="springs", start="random", at="all joints but the first").lines()
+    assert max(map(len, lines)) <= 66
+    assert all(name in ", ".join(lines) for name in setup.solvers())
+
+
+def state(some):
+    """All numbers that a run starts from."""
+    def law(torque, arm):
+        return np.zeros((7, arm.n)) if torque is None else torque.table(arm)
+    return [np.concatenate([arm.masses, arm.offsets.ravel(), arm.tip_offset, arm.inertias.ravel(), q0,
+                            law(torque, arm).ravel()]) for _, arm, q0, torque in some.arms]
+
+
+def test_idle_controls_change_nothing():
+    for base in [Setup(links=4), Setup(links=4, torque="sine"), Setup(links=4, torque="springs", start="folded")]:
+        for name in base.idle():
+            for value in ends(SPEC[name]):
+                other = replace(base, **{name: value})
+                assert all((a == b).all() for a, b in zip(state(base), state(other), strict=True)), name
+
+
+@pytest.mark.parametrize("changes, message", [
+    ({"links": 0}, "links must be 1 to 100 in steps of 1, got 0"),
+    ({"links": 2.5}, "links must be"), ({"links": "3"}, "links must be a number, got '3'"),
+    ({"links": True}, "links must be a number"),
+    ({"length": 0.123}, "length must be 0.1 to 10 in steps of 0.1, got 0.123"),
+    ({"gravity": float("nan")}, "gravity must be a number"), ({"gravity": 25.01}, "gravity must be"),
+    ({"step": 0.003}, "step must be one of"), ({"start": "lying"}, "start must be one of hanging, "),
+    ({"solvers": "fd9"}, "solvers: choose at least one of .*; got fd9"),
+    ({"integrators": ()}, "integrators: choose at least one of .*; got none")])
+def test_values_that_no_control_has_are_refused(changes, message):
+    with pytest.raises(ValueError, match=message):
+        Setup(**changes)
+
+
+def test_values_are_on_their_grid_to_the_last_bit():
+    assert Setup(length=0.1 + 0.2).length == 0.3
+    assert Setup(links=np.int64(7)).links == 7 and type(Setup(links=7.0).links) is int
+    for control in SPEC.values():
+        if isinstance(control, Range):
+            steps = round((control.high - control.low) / control.step)
+            grid = [control.take("x", control.low + i * control.step) for i in range(steps + 1)]
+            assert len(set(grid)) == steps + 1 and (grid[0], grid[-1]) == (control.low, control.high)
+            assert all(len(f"{x:.10g}") <= 6 for x in grid)
+        if isinstance(control, Steps):
+            assert list(control.values) == sorted(set(control.values))
+            assert control.take("x", control.values[-1] * (1 + 1e-12)) == control.values[-1]
+
+
+def test_arms_are_what_they_are_said_to_be():
+    arm = Setup(links=5, length=3.0, mass=2.0, lengths="tapered", masses="tapered", taper=0.2, body="point").arm()
+    lengths = np.append(arm.offsets[1:, 0], arm.tip_offset[0])
+    assert np.allclose([lengths.sum(), lengths[-1] / lengths[0], arm.masses.sum(), arm.masses[-1] / arm.masses[0]],
+                       [3.0, 0.2, 2.0, 0.2])
+    assert (arm.inertias == 0).all()
+    one, same, other = (Setup(links=5, masses="random", lengths="random", seed=s).arm() for s in (3, 3, 4))
+    assert (one.masses == same.masses).all() and (one.masses != other.masses).all()
+    assert not np.allclose(one.masses / one.masses.sum(), np.append(one.offsets[1:, 0], one.tip_offset[0]) / 2)
+    assert (one.masses > 0).all() and np.isclose(one.masses.sum(), 1.0)
+
+
+def test_poses():
+    points = {pose: rd.planar_arm(4, 0.5).at(Setup(links=4).pose(pose)).tip for pose in setup.POSES.values}
+    assert np.allclose([points["hanging"], points["straight out"], points["upright"]],
+                       [[0, 0, -2], [2, 0, 0], [0, 0, 2]], atol=1e-12)
+    assert np.linalg.norm(points["folded"]) < 0.06
+    assert Setup(links=1).pose("folded") == Setup(links=1).pose("hanging")
+    assert (Setup(seed=2, links=4).pose("random") != Setup(seed=3, links=4).pose("random")).all()
+
+
+@pytest.mark.parametrize("at, driven", [("the first joint", [1, 0, 0]), ("all joints", [1, 1, 1]),
+                                        ("all joints but the first", [0, 1, 1]), ("the last joint", [0, 0, 1])])
+def test_torque_laws(at, driven):
+    some = Setup(links=3, at=at, size=2.0, frequency=0.5, stiffness=5.0, damper=0.1, target="upright")
+    q, qd, driven = np.array([0.1, 0.2, 0.3]), np.array([1.0, 2.0, 3.0]), np.array(driven)
+    assert some.law() is None
+    assert np.allclose(replace(some, torque="constant").law()(0.3, q, qd), 2.0 * driven)
+    assert np.allclose(replace(some, torque="sine").law()(0.3, q, qd), 2.0 * driven * np.sin(np.pi * 0.3))
+    springs = driven * (5.0 * (np.array([np.pi / 2, 0, 0]) - q) - 0.1 * qd)
+    assert np.allclose(replace(some, torque="springs").law()(0.3, q, qd), springs)
+
+
+def test_times_are_a_whole_number_of_steps_apart_and_dense_in_short_runs():
+    for step in SPEC["step"].values:
+        for duration in (0.5, 1.5, 5.0, 60.0):
+            t = Setup(step=step, duration=duration).times()
+            steps = np.diff(t) / step
+            assert np.allclose(steps, np.rint(steps)) and np.rint(steps).min() >= 1
+            assert abs(t[-1] - duration) <= steps[0] * step and len(t) <= 4010
+    assert len(Setup(duration=1.5, step=1e-4).times()) == 601
+
+
+# --- a run ----------------------------------------------------------------------------------------------------------
+
+def test_run_is_simulate():
+    some = Setup(links=3, gravity=3.7, damping=0.01, torque="springs", at="all joints", stiffness=2.0, start="folded",
+                 integrators="midpoint", **SHORT)
+    (label, track), = setup.run(some).tracks
+    law = JointLaw(stiffness=2.0, target=0.0)
+    again = simulate(some.arm(), some.pose("folded"), np.zeros(3), some.times(), torque=law, damping=0.01,
+                  method="rk-fd4", integrator="midpoint", dt=0.02, gravity=[0, 0, -3.7], progress=False)
+    assert label == "rk-fd4" and (track.q == again.q).all() and (track.energy == again.energy).all()
+
+
+def test_every_solver_integrator_and_arm_is_a_track():
+    some = Setup(integrators=["euler", "midpoint"], beside="the same arm, a hair apart", hair=1e-2,
+                 **SHORT | {"solvers": ["rk-fd1", "rk-fd4"]})
+    with pytest.raises(ValueError, match=r"8 curves \(2 solvers, 2 integrators, 2 arms\); at most 6 can be told apart"):
+        setup.run(some)
+    picture = setup.run(replace(some, integrators="euler"))
+    labels = [track.label for track in picture.tracks]
+    assert labels == ["rk-fd1, arm", "rk-fd1, a hair apart", "rk-fd4, arm", "rk-fd4, a hair apart"]
+    apart = [track.trajectory.q[0, 0] for track in picture.tracks]
+    assert np.allclose(apart, [0, 0.01, 0, 0.01]) and len(picture.seconds) == 4
+    rod = setup.run(Setup(links=5, beside="one rigid rod", **SHORT)).tracks
+    assert [(track.label, track.trajectory.arm.n) for track in rod] == [("5 links", 5), ("one rigid rod", 1)]
+    driven = Setup(links=3, beside="one rigid rod", torque="constant", size=2.0, start="hanging")
+    (_, _, _, law), (_, rigid, q0, own) = driven.arms
+    assert (law(0, np.zeros(3), np.zeros(3)) == [2, 0, 0]).all() and own(0, np.zeros(1), np.zeros(1)) == 2
+    assert q0 == [-np.pi / 2] and np.isclose(np.linalg.norm(rigid.at(q0).tip), 2.0)
+
+
+def test_solver_that_does_not_serve_is_named(monkeypatch):
+    only_points = rd.Method("points", rd.METHODS["rk-fd4"].solve, "nowhere", "O(N)",
+                            serves=lambda arm: not arm.inertias.any())
+    monkeypatch.setitem(rd.METHODS, "points", only_points)
+    both = Setup(**SHORT | {"solvers": ["points", "rk-fd4"]})
+    picture = setup.run(both)
+    assert [track.label for track in picture.tracks] == ["rk-fd4"]
+    assert picture.message == "points: not for 2 rods"
+    assert len(setup.run(replace(both, body="point")).tracks) == 2
+    with pytest.raises(ValueError, match="points: not for 2 rods; choose another solver"):
+        setup.run(replace(both, solvers="points"))
+
+
+def test_progress_runs_from_0_to_1_and_ends_the_run():
+    some, seen = Setup(integrators=["rk4", "euler"], **SHORT | {"duration": 2.0, "links": 4}), []
+    setup.run(some, seen.append)
+    assert seen == sorted(seen) and 0 <= seen[0] < 0.5 < seen[-1] <= 1
+    picture = setup.run(some, lambda fraction: True)
+    (_, track), = picture.tracks
+    assert track.stopped and len(track.t) < len(some.times())
+    assert picture.message == "1 of 2 curves were not computed"
+
+
+def test_allowed_time_is_shared(monkeypatch):
+    clock, spent = SimpleNamespace(now=0.0), []
+
+    def simulate(*args, progress, **options):
+        begin = clock.now
+        while not progress(0.0):
+            clock.now += 0.01
+        spent.append(clock.now - begin)
+        return two_frames(2)
+    monkeypatch.setattr(setup, "simulate", simulate)
+    monkeypatch.setattr(setup, "perf_counter", lambda: clock.now)
+    assert len(setup.run(Setup(beside="the same arm, a hair apart", **SHORT), allowed=0.8).tracks) == 2
+    assert np.allclose(spent, 0.4, atol=0.02)
+
+
+def test_run_that_blows_up_shows_how_far_it_got():
+    stiff = {"links": 10, "torque": "springs", "at": "all joints", "stiffness": 1e5, "start": "hanging", **SHORT}
+    (_, track), = setup.run(Setup(**stiff)).tracks
+    assert "stopped at t = " in track.stopped and "joint " in track.stopped and "ran away" in track.stopped
+    lab = laboratory(beside="nothing", **stiff)
+    assert lab.wait(20)
+    assert lab.player.run["tracks"][0]["stopped"] == track.stopped
+    assert lab.player.run["message"] == "shorter steps may go further"
+
+
+# --- before the compiler is ready -----------------------------------------------------------------------------------
+
+@pytest.fixture
+def compiler(monkeypatch):
+    """A compiler that is ready when the test says so, for a solver "compiled" that is rk-fd4."""
+    kernels = SimpleNamespace(ready=lambda arm: kernels.done, warm_up=lambda: kernels.asked.append(1), done=False,
+                              asked=[])
+    simulate = setup.simulate
+    monkeypatch.setattr(rd, "compiled", kernels, raising=False)
+    monkeypatch.setattr(setup, "simulate", lambda *args, method, **options: simulate(
+        *args, **options, method="rk-fd4" if method == "compiled" else method))
+    return kernels
+
+
+def test_first_picture_does_not_wait_for_the_compiler(compiler):
+    some = Setup(**SHORT | {"solvers": "compiled", "step": 0.001})
+    pictures = setup.pictures(some)
+    first = next(pictures)
+    assert compiler.asked and first.setup.solvers == ("rk-fd4",) and first.setup.step == 0.005
+    assert "compiler" in first.message and first.setup.lines() != some.lines()
+    compiler.done = True
+    assert [picture.setup for picture in pictures] == [some]
+    assert [picture.setup for picture in setup.pictures(some)] == [some]
+
+
+def test_waiting_for_the_compiler_can_be_ended(compiler):
+    lab = laboratory(**SHORT | {"solvers": "compiled"})
+    lab.put(solvers=("rk-fd4",))
+    assert lab.wait(20) and lab.player.run["parameters"] == lab.setup.lines()
+    assert not compiler.done
+
+
+# --- presets --------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
+def test_preset_asks_answers_and_fits_the_controls(preset):
+    assert "?" in preset.question and preset.answer.rstrip().endswith(".")
+    some = preset.setup()
+    assert some == Setup(**{name: getattr(some, name) for name in SPEC}) and some.lines()
+
+
+def parting(a, b, distance=0.1):
+    """When the tips of two trajectories are that far apart for the first time [s]."""
+    return a.t[(np.linalg.norm(a.tip - b.tip, axis=1) > distance).argmax()]
+
+
+def test_claim_a_thousand_times_thinner_hair_buys_a_few_seconds():
+    hairs = (1e-4, 1e-7, 1e-10)
+    times = [parting(*trajectories("Two arms a hair apart", hair=hair, duration=30.0)) for hair in hairs]
+    assert all(6 < more < 7 for more in np.diff(times)) and 6 < times[0] < 8
+    halved = [parting(*trajectories("Two arms a hair apart", hair=hair, duration=30.0, step=0.0005)) for hair in hairs]
+    assert np.allclose(times, halved, atol=0.1)
+
+
+def test_claim_the_tip_of_a_chain_falls_like_a_stone_until_the_bend_arrives():
+    chain, = trajectories("A chain falls")
+    assert not chain.stopped and abs(chain.drift).max() < 2e-3
+    behind = chain.tip[:, 2] + 9.81 * chain.t ** 2 / 2
+    assert abs(behind[chain.t < 0.5]).max() < 1e-4 < 0.1 < behind[chain.t > 0.65].min()
+    few, = trajectories("A chain falls", links=2)
+    assert abs(few.tip[:, 2] + 9.81 * few.t ** 2 / 2)[few.t < 0.3].max() > 0.01
+
+
+def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
+    whip, = trajectories("Whip crack")
+    speed, stone = setup.tip_speed(whip), np.sqrt(2 * 9.81 * 2.0)
+    k = int(speed.argmax())
+    assert 6 < stone < 6.5 and speed[k] > 8 * stone and abs(whip.drift).max() < 1e-6
+    assert np.isclose(speed[k], np.linalg.norm((rd.jacobian(whip.arm, whip.q[k]) @ whip.qd[k])[3:]))
+    middles = (whip.points[:, 1:] + whip.points[:, :-1]) / 2
+    share = whip.arm.masses * (np.gradient(middles, whip.t, axis=0)[k] ** 2).sum(axis=1)
+    assert share[-5:].sum() > 0.6 * share.sum() and whip.arm.masses[-5:].sum() < 0.04 * whip.arm.masses.sum()
+    even, = trajectories("Whip crack", masses="uniform")
+    assert 2 * setup.tip_speed(even).max() < speed[k]
+    lab = laboratory("Whip crack")
+    assert lab.wait(60) and lab.status.value.endswith("; the tip is fastest at t = 0.53 s: 52.5 m/s")
+
+
+def apart(beam, rod):
+    frames = min(len(beam.t), len(rod.t))
+    return np.linalg.norm(beam.tip[:frames] - rod.tip[:frames], axis=1).max()
+
+
+def test_claim_a_beam_of_sixty_links_is_nearly_a_rod_and_stiffer_springs_want_shorter_steps():
+    beam, rod = trajectories("A beam of sixty links")
+    assert not beam.stopped and 0.01 < apart(beam, rod) < 0.04 and abs(beam.drift).max() < 0.01
+    stiff, _ = trajectories("A beam of sixty links", stiffness=50000.0)
+    assert "ran away" in stiff.stopped and float(stiff.stopped.split("=")[1].split()[0]) < 1e-3
+    shorter, rod = trajectories("A beam of sixty links", stiffness=50000.0, step=5e-6, duration=0.5)
+    assert not shorter.stopped and apart(shorter, rod) < 0.02 * apart(beam, rod)
+
+
+def test_claim_semi_implicit_euler_keeps_energy_with_one_link_and_loses_it_with_two():
+    euler, semi, midpoint = trajectories("Energy drift")
+    assert euler.q.min() < -3 * np.pi / 2 and euler.drift[-1] > 1
+    assert abs(semi.drift).max() < 0.02 and abs(midpoint.drift).max() < 1e-4
+    quarter = len(semi.t) // 4
+    assert np.isclose(abs(semi.drift[:quarter]).max(), abs(semi.drift[-quarter:]).max(), rtol=0.01)
+    euler, semi, midpoint = trajectories("Energy drift", links=2)
+    assert abs(euler.drift[-quarter:]).max() > 2 and abs(semi.drift[-quarter:]).max() > 0.3
+    assert abs(midpoint.drift).max() < 0.01
+
+
+def test_claim_dense_and_sweep_move_alike():
+    tracks = trajectories("Dense against O(N)")
+    assert len(tracks) == 3 and {"composite-cholesky", "rk-fd4"} < {track.method for track in tracks}
+    assert all(np.abs(track.q - tracks[0].q).max() < 1e-9 for track in tracks)
+
+
+def test_presets_refuse_what_would_not_show():
+    add = presets.add
+    with pytest.raises(ValueError, match="there is a preset 'Whip crack' already"):
+        add(PRESETS["Whip crack"])
+    with pytest.raises(ValueError, match="preset 'x': answer must not be empty"):
+        add(Preset("x", "why?", " ", Setup))
+    assert "x" not in PRESETS
+
+
+def test_later_presets_and_solvers_appear_by_themselves(monkeypatch):
+    monkeypatch.setitem(PRESETS, "later", Preset("later", "what?", "that.", lambda: Setup(links=7, **SHORT)))
+    monkeypatch.setitem(rd.METHODS, "saha-udut", replace(rd.METHODS["rk-fd4"], name="saha-udut"))
+    monkeypatch.setitem(rd.METHODS, "spatial only", replace(rd.METHODS["rk-fd4"], name="spatial only",
+                                                            serves=lambda arm: False))
+    lab = laboratory("later")
+    assert "later" in lab.buttons and "saha-udut" in lab.controls["solvers"].buttons
+    assert "spatial only" not in lab.controls["solvers"].buttons
+    lab.put(solvers=("saha-udut", "rk-fd4"))
+    assert lab.wait(20)
+    assert [track["label"] for track in lab.player.run["tracks"]] == ["rk-fd4", "saha-udut"]
+
+
+# --- controls -------------------------------------------------------------------------------------------------------
+
+@pytest.fixture
+def still(monkeypatch):
+    """A laboratory whose runs take no time: simulate gives two frames at once."""
+    def simulate(arm, q0, qd0, t, **options):
+        return two_frames(arm.n)
+    monkeypatch.setattr(setup, "simulate", simulate)
+    monkeypatch.setattr(setup, "compiled_ready", lambda setup: True)
+
+
+def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):
+    lab = laboratory(**SHORT)
+    assert set(lab.controls) == set(SPEC)
+    for name, control in SPEC.items():
+        for value in ends(control):
+            lab.put(**{name: value})
+            assert lab.controls[name].value == value == getattr(lab.setup, name)
+        lab.put(**{name: getattr(Setup(), name)})
+
+
+def test_sliders_say_their_value_in_full():
+    for name, control in SPEC.items():
+        shown = slider(control, getattr(Setup(), name), name)
+        if isinstance(control, Range) and not isinstance(control.step, int):
+            assert shown.readout_format == f".{len(str(control.step).split('.')[1])}f"
+        if isinstance(control, Steps):
+            assert all(float(label) == value for label, value in shown.options)
+        if isinstance(control, Choice):
+            assert shown.options == control.values
+
+
+def test_choosing_a_preset_sets_all_controls_at_once(still):
+    lab = laboratory()
+    for name, preset in PRESETS.items():
+        assert lab.wait(20)
+        before = lab.player.run["serial"]
+        lab.reveal.value = True
+        lab.buttons[name].click()
+        assert lab.wait(20)
+        assert lab.player.run["serial"] == before + 1 and lab.setup == preset.setup()
+        assert lab.player.run["parameters"] == preset.setup().lines() and lab.player.run["title"] == name
+        assert preset.question in lab.question.value.replace("&#x27;", "'") and lab.answer.value == ""
+        lab.reveal.value = True
+        assert preset.answer in lab.answer.value.replace("&#x27;", "'")
+        assert [n for n, button in lab.buttons.items() if button.button_style] == [name]
+    lab.controls["links"].value = 99
+    assert lab.wait(20) and lab.player.run["title"] == ""
+
+
+def test_controls_that_do_nothing_are_greyed(still):
+    lab = laboratory(**SHORT)
+    assert lab.wait(20) and lab.controls["frequency"].disabled and lab.controls["taper"].disabled
+    lab.put(torque="sine", masses="tapered")
+    assert lab.wait(20) and not lab.controls["frequency"].disabled and not lab.controls["taper"].disabled
+
+
+def test_toggles():
+    toggles, heard = Toggles("some", ("a", "b", "c"), ("b",)), []
+    toggles.observe(heard.append)
+    assert toggles.value == ("b",)
+    toggles.value = ("c", "a")
+    assert toggles.value == ("a", "c") and len(heard) == 3
+
+
+def test_only_some_controls(still):
+    lab = laboratory("Whip crack", only=["taper", "solvers"], gravity=1.62, **SHORT)
+    row, *rest = lab.box.children
+    assert list(row.children) == [lab.controls["taper"], lab.controls["solvers"].box]
+    assert lab.player in rest and not any(button in rest for button in lab.buttons.values())
+    assert lab.wait(20) and lab.player.run["parameters"] == lab.setup.lines() and lab.setup.gravity == 1.62
+    with pytest.raises(ValueError, match="no control 'tapir'; there are links, body"):
+        laboratory(only=["tapir"])
+
+
+def test_nothing_heavy_is_imported_before_a_widget_is_made():
+    heavy = {"ipywidgets", "anywidget", "numba", "scipy", "sympy", "matplotlib", "IPython"}
+    code = f"import robodyn_lib.widgets.laboratory, sys; print(sorted({heavy} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+
+
+def test_wrong_words_are_refused():
+    with pytest.raises(ValueError, match="no preset 'Whip'; there are Two arms"):
+        laboratory("Whip")
+    with pytest.raises(TypeError, match="unexpected keyword argument 'linsk'"):
+        laboratory(linsk=3)
+    with pytest.raises(ValueError, match="length must be"):
+        laboratory(length=0.33)
+
+
+def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
+    lab = laboratory(**SHORT)
+    assert lab.wait(20)
+    lab.put(solvers=())
+    assert lab.wait(20) and lab.player.notice.startswith("Nothing new to see. solvers: choose at least one of")
+    assert repr(lab) == "Arm laboratory, 'Two arms a hair apart'"
+    lab.put(solvers=("rk-fd4",))
+    assert lab.wait(20) and lab.player.notice == "" and lab.player.run["parameters"] == lab.setup.lines()
+
+    def broken(*args, **options):
+        raise KeyError("elbow")
+    monkeypatch.setattr(setup, "simulate", broken)
+    lab.put(links=3)
+    assert lab.wait(20) and lab.player.notice == "Nothing new to see. KeyError: 'elbow'"
+    monkeypatch.setitem(PRESETS, "bad", Preset("bad", "?", ".", lambda: Setup(links=0)))
+    Laboratory._clicked(lab, "bad")
+    assert lab.player.notice.startswith("Nothing new to see. links must be")
+
+
+def test_display_without_a_widget(still):
+    lab = laboratory(**SHORT)
+    data, metadata = lab._repr_mimebundle_()
+    assert {"application/vnd.jupyter.widget-view+json", "image/png", "text/plain"} <= set(data)
+    assert data["text/plain"] == repr(lab) == metadata["image/png"]["alt"]
+    assert repr(lab).startswith("Arm laboratory, 'Two arms a hair apart': 2 rods: 2 m in equal parts")
+    assert repr(laboratory(**SHORT)) == repr(lab)
+
+
+def test_costs_are_measured_and_drawn(monkeypatch):
+    some = Setup(solvers=["composite-cholesky", "rk-fd4"])
+    measured = setup.costs(some, sizes=(1, 2), repeats=1)
+    assert measured.sizes == [1, 2] and all(0 < s < 1 for row in measured.seconds.values() for s in row)
+    assert setup.costs(some, lambda fraction: True) is None
+    seen = []
+    setup.costs(some, seen.append, sizes=(1, 2), repeats=2)
+    assert seen == sorted(seen) and seen[0] == 0 and seen[-1] < 1
+    figure = setup.cost_figure(measured)
+    assert [line.get_label() for line in figure.axes[0].lines] == ["composite-cholesky, O(N^3)", "rk-fd4, O(N)"]
+
+
+def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still, monkeypatch):
+    calls = []
+
+    def costs(some, progress):
+        calls.append(some)
+        return setup.Costs([1, 2], {name: [1e-3, 2e-3] for name in some.solvers}, some)
+    monkeypatch.setattr("robodyn_lib.widgets.laboratory.costs", costs)
+    lab = laboratory("Dense against O(N)")
+    assert lab.wait(20) and lab.curve.layout.display == "block" and "data:image/png;base64,iVBOR" in lab.curve.value
+    assert "both logarithmic: compiled, composite-cholesky, rk-fd4." in lab.curve.value
+    lab.put(links=50)
+    assert lab.wait(20) and lab.curve.layout.display == "block" and len(calls) == 1
+    lab.choose("Whip crack")
+    assert lab.wait(20) and lab.curve.layout.display == "none" and len(calls) == 1
+    lab.measure.click()
+    assert lab.wait(20) and lab.curve.layout.display == "block" and len(calls) == 2
+
+
+# --- the newest request wins ----------------------------------------------------------------------------------------
+
+def at_once(shown, **options):
+    """An engine that shows each request as it is."""
+    return Engine(lambda request, progress: iter([request]), lambda serial, request, result: shown.append(serial),
+                  lambda serial, request, error: shown.append(error), **options)
+
+
+def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monkeypatch):
+    """What the picture prints is what the controls say, whichever thread moved what."""
+    lab, quick, rng = laboratory(**SHORT), setup.simulate, np.random.default_rng(0)
+    pauses = iter(rng.uniform(0, 0.004, 100000))
+    monkeypatch.setattr(setup, "simulate", lambda *a, **o: time.sleep(next(pauses)) or quick(*a, **o))
+    shown, show = [], lab._show
+    lab.engine.show = lambda serial, request, result: (shown.append(serial), show(serial, request, result))
+
+    def mover(names, seed):
+        mine = np.random.default_rng(seed)
+        for _ in range(60):
+            name = names[mine.integers(len(names))]
+            values = ends(SPEC[name])
+            lab.controls[name].value = values[mine.integers(len(values))]
+            time.sleep(mine.uniform(0, 0.002))
+
+    for burst in range(5):
+        movers = [threading.Thread(target=mover, args=(names.split(), 10 * burst + i)) for i, names in enumerate(
+            ["gravity links", "links mass taper", "start body beside", "masses seed length"])]
+        for thread in movers:
+            thread.start()
+        for thread in movers:
+            thread.join()
+        assert lab.wait(20)
+        assert lab.player.run["parameters"] == lab.setup.lines() and lab.player.notice == ""
+        assert shown == sorted(set(shown)) and shown[-1] == lab.engine._serial
+
+
+def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
+    """While somebody sets several controls, another thread's callback waits and then sees them all."""
+    lab, asked = laboratory(**SHORT), []
+    assert lab.wait(20)
+    ask = lab.engine.ask
+    lab.engine.ask = lambda snapshot: (asked.append(snapshot()), ask(snapshot))
+    with lab.engine.lock:
+        lab._quiet = True
+        lab.controls["links"].value = 5
+        other = threading.Thread(target=lambda: setattr(lab.controls["gravity"], "value", 1.62))
+        other.start()
+        other.join(0.1)
+        assert other.is_alive() and asked == []
+        lab.controls["mass"].value = 2.5
+        lab._quiet = False
+    other.join()
+    assert [(a.values["links"], a.values["mass"], a.values["gravity"]) for a in asked] == [(5, 2.5, 1.62)]
+
+
+def test_snapshots_come_in_the_order_of_the_requests():
+    """A thread that is slow to read the controls does not come in later with what they said before."""
+    shown, reading, control = [], threading.Event(), {"gravity": "old"}
+    engine = at_once(shown)
+    engine.show = lambda serial, request, result: shown.append((serial, request))
+
+    def slowly():
+        said = control["gravity"]
+        reading.set()
+        time.sleep(0.1)
+        return said
+    slow = threading.Thread(target=lambda: engine.ask(slowly))
+    slow.start()
+    assert reading.wait(5)
+    control["gravity"] = "new"
+    engine.ask(lambda: control["gravity"])
+    slow.join()
+    assert engine.wait(5) and shown[-1] == (2, "new")
+
+
+def test_picture_prints_what_it_was_computed_from_though_controls_have_moved(still, monkeypatch):
+    lab, quick = laboratory(**SHORT), setup.simulate
+    assert lab.wait(20)
+    begun, go, printed, show = threading.Event(), threading.Event(), [], lab.player.show
+
+    def simulate(arm, *args, **options):
+        begun.set()
+        go.wait(5)
+        return quick(arm, *args, **options)
+    monkeypatch.setattr(setup, "simulate", simulate)
+    lab.engine.grace = 60                       # both are shown
+    lab.player.show = lambda tracks, lines, *args, **options: (
+        printed.append((tracks[0].trajectory.q.shape[1], lines[0])), show(tracks, lines, *args, **options))
+    lab.controls["links"].value = 3
+    assert begun.wait(5)
+    lab.controls["links"].value = 4
+    go.set()
+    assert lab.wait(10)
+    assert printed == [(n, Setup(links=n).lines()[0]) for n in (3, 4)]
+
+
+def test_newest_request_overtakes_a_long_run():
+    shown, started, overtaken = [], threading.Event(), threading.Event()
+
+    def results(request, progress):
+        if request == "long":
+            started.set()
+            while not progress(0.5):
+                time.sleep(0.001)
+            overtaken.set()
+        yield request
+    engine = Engine(results, lambda serial, request, result: shown.append((serial, result)), pytest.fail, grace=0.01)
+    engine.ask(lambda: "long")
+    assert started.wait(5)
+    for word in ("never", "never", "newest"):
+        engine.ask(lambda word=word: word)
+    assert engine.wait(5) and overtaken.is_set() and shown == [(4, "newest")]
+
+
+def test_short_run_is_shown_though_the_next_one_waits():
+    shown, go = [], threading.Event()
+
+    def results(request, progress):
+        go.wait(5)
+        yield request
+    engine = Engine(results, lambda serial, request, result: shown.append(result), pytest.fail, grace=60)
+    engine.ask(lambda: 1)
+    time.sleep(0.05)
+    engine.ask(lambda: 2)
+    engine.ask(lambda: 3)
+    go.set()
+    assert engine.wait(5) and shown == [1, 3]
+
+
+def test_stop_keeps_what_was_computed():
+    shown, begun = [], threading.Event()
+
+    def results(request, progress):
+        count = 0
+        while not progress(0.1):
+            count += 1
+            begun.set()
+            time.sleep(0.001)
+        yield count
+    engine = Engine(results, lambda serial, request, result: shown.append(result), pytest.fail)
+    engine.ask(lambda: None)
+    assert begun.wait(5)
+    engine.stop()
+    assert engine.wait(5) and len(shown) == 1 and shown[0] > 0
+    begun.clear()
+    engine.ask(lambda: None)                    # a stop is for one run
+    assert begun.wait(5) and not engine.wait(0.05)
+    engine.stop()
+    assert engine.wait(5) and len(shown) == 2
+
+
+def test_engine_goes_on_after_an_error():
+    shown, failed = [], []
+
+    def results(request, progress):
+        yield 1 / request
+    engine = Engine(results, lambda serial, request, result: shown.append(result),
+                    lambda serial, request, error: failed.append((serial, request, str(error))))
+    engine.ask(lambda: 0)
+    assert engine.wait(5) and failed == [(1, 0, "division by zero")]
+    engine.ask(lambda: 2)
+    assert engine.wait(5) and shown == [0.5]
+
+
+def test_engine_goes_on_where_even_the_message_fails(monkeypatch):
+    shown, raised = [], []
+    monkeypatch.setattr(threading, "excepthook", lambda args: raised.append(str(args.exc_value)))
+
+    def fail(serial, request, error):
+        raise RuntimeError("no player")
+    engine = Engine(lambda request, progress: iter([1 / request]), lambda s, r, result: shown.append(result), fail)
+    engine.ask(lambda: 0)
+    assert engine.wait(5)
+    engine.ask(lambda: 1)
+    assert engine.wait(5) and shown == [1.0] and raised == ["no player"]
+
+
+def test_progress_is_told_and_ends():
+    told = []
+
+    def results(request, progress):
+        for i in range(40):
+            progress(i / 40)
+            time.sleep(0.01)
+        yield None
+    engine = Engine(results, lambda *_: None, pytest.fail, lambda serial, fraction: told.append(fraction))
+    engine.ask(lambda: None)
+    assert engine.wait(5) and told[-1] is None and 1 <= len(told) - 1 <= 5 and told[:-1] == sorted(told[:-1])
+
+
+def test_slow_solver_shows_progress_and_does_not_block(still, monkeypatch):
+    lab, quick = laboratory(**SHORT), setup.simulate
+    assert lab.wait(20)
+
+    def slow(*args, progress, **options):
+        while not progress(0.25):
+            time.sleep(0.005)
+        return quick(*args, **options)
+    monkeypatch.setattr(setup, "simulate", slow)
+    lab.put(links=3)                            # returns at once
+    deadline = time.monotonic() + 10
+    while lab.work.layout.display == "none" and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert lab.work.layout.display == "flex" and lab.bar.value == 0.125       # of two curves, the first
+    lab.halt.click()
+    assert lab.wait(10) and lab.work.layout.display == "none"
+    assert lab.player.run["parameters"] == lab.setup.lines()
+    assert lab.player.run["message"] == "1 of 2 curves were not computed"
+
+
+def test_verdicts(capsys):
+    verdicts = Verdicts()
+    verdicts("water is wet", np.True_)
+    verdicts("two is three", 2 == 3)
+    assert capsys.readouterr().out == "water is wet: holds\ntwo is three: FAILS\n"
+    assert repr(verdicts.table()).splitlines()[1:] == ["water is wet  holds", "two is three  FAILS"]
+    with pytest.raises(TypeError, match="a verdict is True or False, got array"):
+        verdicts("both", np.array([True, True]))
+
+
+def at_straight(arm, stiffness, q):
+    return np.sqrt(8 / np.linalg.eigvals(np.linalg.solve(rd.mass_matrix(arm, 0 * q), np.diag(stiffness))).real.max())
+
+
+def slowest(arm, stiffness, q):
+    return np.sqrt(8 / np.linalg.eigvals(np.linalg.solve(rd.mass_matrix(arm, q), np.diag(stiffness))).real.min())
+
+
+def kick_and_drift(f, q, qd, h):
+    return q + h * (qd + h * f(q)), qd + h * f(q)
+
+
+def heun(f, q, qd, h):
+    return q + h * qd + h * h / 2 * f(q), qd + h / 2 * (f(q) + f(q + h * qd))
+
+
+def to_hold(arm, target, sign=1):
+    return sign * rd.inverse_dynamics(arm, target, 0 * target, 0 * target)
+
+
+@pytest.mark.parametrize("number, answer, hint", [
+    ("11.1", at_straight, "bent pose"), ("11.1", slowest, "which vibration"),
+    ("11.2", lambda f, q, qd, h: (q + h * qd, qd + h * f(q)), "changes areas"), ("11.2", heun, "changes areas"),
+    ("11.2", kick_and_drift, "an eighth of the error"),
+    ("11.2", lambda f, q, qd, h: (q, qd + h * f(q)), "does not follow"),
+    ("11.3", lambda arm, target: to_hold(arm, target, -1), "who carries it"),
+    ("11.3", lambda arm, target: to_hold(arm, 0 * target), "who carries it")])
+def test_tempting_answers_are_wrong(capsys, number, answer, hint):
+    exercise(number, answer)
+    said = capsys.readouterr().out
+    assert said.startswith(f"{number} wrong: ") and hint in said
+
+
+# --- one player and a slider ----------------------------------------------------------------------------------------
+
+def test_mini():
+    def swing(length, links):
+        arm = rd.planar_arm(links, length / links)
+        return [Track("arm", setup.simulate(arm, np.zeros(links), np.zeros(links), 0.2, method="rk-fd4", dt=0.02,
+                                            progress=False))]
+    small = mini(swing, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5])
+    assert small.wait(20) and small.player.run["parameters"] == ["length = 1", "links = 1"]
+    small.controls["links"].value = 5
+    assert small.wait(20) and small.player.run["parameters"] == ["length = 1", "links = 5"]
+    assert small.player.run["tracks"][0]["n"] == 5 and small.player.run["title"] == "Swing"
+    assert small._repr_mimebundle_()[0]["text/plain"] == "Player with sliders: Swing"
+    with pytest.raises(ValueError, match="length must be 0.5 to 2 in steps of 0.1, got 0.77"):
+        mini(swing, length=(0.5, 2.0, 0.1, 0.77))

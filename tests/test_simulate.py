@@ -1,0 +1,613 @@
+"""Motion against exact solutions, other solvers and balances of energy and momentum; stops, and what they keep."""
+import io
+import os
+import re
+import signal
+import subprocess
+import sys
+from functools import partial
+from math import pi
+
+import numpy as np
+import pytest
+from mutator import mutants, put
+from scipy.integrate import simpson, solve_ivp
+from scipy.special import ellipj
+
+import robodyn_lib as rd
+from robodyn_lib.simulate import EXPLICIT, INTEGRATORS, JointLaw, Trajectory, simulate
+
+module = sys.modules["robodyn_lib.simulate"]             # rd.simulate is the function
+FIXED = [name for name in INTEGRATORS if name != "adaptive"]
+ROD = rd.planar_arm(1, lengths=0.7, masses=2.0)
+LOPSIDED = rd.random_arm(4, np.random.default_rng(8))
+teaching = partial(simulate, method="composite-cholesky")
+
+
+def moving(arm, seed=0):
+    """Joint values and rates (n,) of an arm that moves."""
+    return np.random.default_rng(seed).normal(size=(2, arm.n))
+
+
+def plain_run(integrator, acceleration, q0, qd0, t, dt):
+    """A run of the Python integrators on an acceleration (t, q, qd) -> qdd given as such: the last state (2, n)."""
+    arm = rd.planar_arm(len(q0))
+    system = module._System(arm, lambda q, qd, tau: tau, acceleration)
+    run = module._FixedSteps(system, integrator, np.array([0.0, t]), np.array(q0), np.array(qd0), dt)
+    run.advance(10**9)
+    return np.array([run.q[-1], run.qd[-1]])
+
+
+# --- positions and energies -----------------------------------------------------------------------------------------
+
+ARMS = {"lopsided": LOPSIDED, "long": rd.random_arm(9, np.random.default_rng(3)), "panda": rd.robots.panda(),
+        "rational": rd.rational_arm(4, seed=1), "rods": rd.planar_arm(3, lengths=[1, 0.4, 0.7], masses=[2, 1, 0.5])}
+
+
+def motion_agrees(arm, relative=1e-12):
+    """Whether points and energies of a made-up motion are those of the poses and of 1/2 qd^T M qd."""
+    rng = np.random.default_rng(5)
+    q, qd, gravity = rng.normal(size=(5, arm.n)), rng.normal(size=(5, arm.n)), rng.normal(size=3)
+    r = Trajectory(arm=arm, t=np.arange(5.0), q=q, qd=qd, method="", integrator="", dt=None, gravity=gravity)
+    poses = [arm.at(x) for x in q]
+    expected = {"points": [[*pose.O, pose.tip] for pose in poses], "tip": [pose.tip for pose in poses],
+                "kinetic": [rate @ rd.mass_matrix(arm, x) @ rate / 2 for x, rate in zip(q, qd)],
+                "potential": [-pose.m @ (pose.C @ gravity) for pose in poses]}
+    for word, value in expected.items():
+        got = getattr(r, word)
+        if np.shape(got) != np.shape(value) or not np.abs(got - value).max() <= relative * np.abs(value).max():
+            return False
+    return np.allclose(r.energy, r.kinetic + r.potential, rtol=1e-15)
+
+
+@pytest.mark.parametrize("name", ARMS)
+def test_points_and_energies_are_those_of_the_poses(name):
+    assert motion_agrees(ARMS[name])
+
+
+def red(check, f, equivalent=()):
+    """The names of f's mutants that `check` does not see, those known to be equivalent aside."""
+    unseen = []
+    for mutant in mutants(f):
+        with put(f, mutant), np.errstate(all="ignore"):
+            try:
+                seen = not check()
+            except (ValueError, IndexError, TypeError, AttributeError, ZeroDivisionError, RuntimeError,
+                    module._Stop):
+                seen = True
+        if not seen:
+            unseen.append(mutant.name.partition(": ")[2])
+    return sorted(set(unseen) ^ set(equivalent))
+
+
+@pytest.mark.parametrize("f, equivalent", [
+    (module._motion, []), (module._cross, []), (module._combine, [])])
+def test_each_slip_in_positions_and_energies_is_seen(f, equivalent):
+    assert not red(lambda: motion_agrees(LOPSIDED), f, equivalent)
+
+
+def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start():
+    r = teaching(ROD, [0.0], [2.0], 0.1, integrator="euler", dt=0.01)
+    scale = r.kinetic[0] + 2.0 * 9.81 * 0.35
+    np.testing.assert_allclose(r.drift, (r.energy - r.energy[0]) / scale, rtol=1e-14)
+    assert r.drift[0] == 0 and r.drift[-1] > 1e-4
+
+
+# --- exact solutions and other solvers ------------------------------------------------------------------------------
+
+def swing(t, amplitude):
+    """Angle (T,) of the rod from hanging, let go at rest: sin(angle/2) = k cd(w t), k = sin(amplitude/2)."""
+    k, w = np.sin(amplitude / 2), np.sqrt(1.5 * 9.81 / 0.7)
+    _, cn, dn, _ = ellipj(w * t, k * k)
+    return 2 * np.arcsin(k * cn / dn)
+
+
+@pytest.mark.parametrize("integrator, error", [("rk4", 1e-6), ("midpoint", 5e-3), ("euler", 0.5),
+                                               ("semi-implicit", 0.1), ("adaptive", 1e-8)])
+def test_a_pendulum_swings_as_elliptic_functions_say(integrator, error):
+    r = teaching(ROD, [2.5 - pi / 2], [0.0], 1.5, integrator=integrator, dt=5e-3)
+    difference = np.abs(r.q[:, 0] + pi / 2 - swing(r.t, 2.5)).max()
+    assert difference < error
+    assert integrator in ("rk4", "adaptive") or difference > error / 100    # the bound says something about the scheme
+
+
+def two_points(t, y):
+    """Textbook double pendulum (absolute angles from x toward z, rods 0.9 and 0.6 m, points 1.5 and 0.8 kg)."""
+    (l1, l2), (m1, m2), g = (0.9, 0.6), (1.5, 0.8), 9.81
+    a, b, w, u = y
+    M = [[(m1 + m2) * l1 * l1, m2 * l1 * l2 * np.cos(a - b)], [m2 * l1 * l2 * np.cos(a - b), m2 * l2 * l2]]
+    right = [-m2 * l1 * l2 * np.sin(a - b) * u * u - (m1 + m2) * g * l1 * np.cos(a),
+             m2 * l1 * l2 * np.sin(a - b) * w * w - m2 * g * l2 * np.cos(b)]
+    return [w, u, *np.linalg.solve(M, right)]
+
+
+@pytest.mark.parametrize("integrator", ["rk4", "adaptive"])
+def test_a_double_pendulum_moves_as_lagrange_and_scipy_say(integrator):
+    arm = rd.planar_arm(2, lengths=[0.9, 0.6], masses=[1.5, 0.8], body="point")
+    t = np.linspace(0, 1, 11)
+    r = teaching(arm, [0.3, 0.4], [0.0, 1.0], t, integrator=integrator, dt=2e-3)
+    absolute = solve_ivp(two_points, (0, 1), [0.3, 0.7, 0.0, 1.0], "DOP853", t, rtol=1e-12, atol=1e-13).y
+    np.testing.assert_allclose(np.cumsum(r.q, axis=1).T, absolute[:2], atol=1e-8)
+    np.testing.assert_allclose(np.cumsum(r.qd, axis=1).T, absolute[2:], atol=1e-7)
+
+
+@pytest.mark.parametrize("method", rd.METHODS)
+def test_every_method_drives_it_to_the_same_end(method):
+    arm = LOPSIDED if rd.METHODS[method].serves(LOPSIDED) else rd.planar_arm(3, body="point")
+    if not rd.METHODS[method].serves(arm):
+        pytest.skip("the method serves neither arm")
+    gravity, tip_force = [1.0, -2.0, 5.0], [1.0, 2.0, -1.0, 3.0, -2.0, 1.0]
+    law = JointLaw(amplitude=1.0, frequency=2.0, stiffness=3.0)
+    ends = [simulate(arm, *moving(arm), [0.0, 0.02], law, damping=0.3, method=m, dt=0.01, gravity=gravity,
+                     tip_force=tip_force) for m in (method, "composite-cholesky")]
+    np.testing.assert_allclose(ends[0].q, ends[1].q, rtol=1e-11)
+    np.testing.assert_allclose(ends[0].qd, ends[1].qd, rtol=1e-11)
+
+
+KINDS = {"general": LOPSIDED, "planar": rd.planar_arm(4, lengths=[1.0, 0.3, 0.7, 0.5]),
+         "tension": rd.planar_arm(4, lengths=[1.0, 0.3, 0.7, 0.5], masses=[1.0, 2.0, 0.3, 0.7], body="point")}
+
+
+@pytest.mark.parametrize("integrator", INTEGRATORS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kernel_drives_the_compiled_loop(kind, integrator):
+    assert rd.compile(KINDS[kind]).kind == kind
+    law = JointLaw(constant=0.3, amplitude=1.0, frequency=2.0, stiffness=3.0, damping=0.1)
+    ends = [simulate(KINDS[kind], *moving(KINDS[kind]), [0.0, 0.01, 0.03], law, damping=0.3, method=method, dt=0.005,
+                     integrator=integrator, tip_force=[1.0, 2.0, -1.0, 3.0, -2.0, 1.0])
+            for method in ("compiled", "composite-cholesky")]
+    np.testing.assert_allclose(ends[0].q, ends[1].q, rtol=1e-11)
+    np.testing.assert_allclose(ends[0].qd, ends[1].qd, rtol=1e-11)
+
+
+# --- order, energy, momentum ----------------------------------------------------------------------------------------
+
+def driven(t, q, qd):
+    """Two swings that pull at each other, driven and damped: every argument matters."""
+    return -np.sin(q) - 0.5 * (q - q[::-1]) - 0.1 * qd**3 + 0.3 * np.cos(2 * t)
+
+
+def orders(integrator):
+    """The order of convergence, from steps of 1/10, 1/20 and 1/40, for positions and rates."""
+    runs = [plain_run(integrator, driven, [0.5, -1.0], [0.3, 0.8], 1.0, dt) for dt in (0.1, 0.05, 0.025)]
+    return np.log2(np.abs(runs[0] - runs[1]).max(axis=1) / np.abs(runs[1] - runs[2]).max(axis=1))
+
+
+def exact_enough(integrator, error):
+    end = solve_ivp(lambda t, y: [*y[2:], *driven(t, y[:2], y[2:])], (0, 1), [0.5, -1.0, 0.3, 0.8], "DOP853",
+                    rtol=1e-12, atol=1e-13).y[:, -1].reshape(2, 2)
+    return np.abs(plain_run(integrator, driven, [0.5, -1.0], [0.3, 0.8], 1.0, 0.025) - end).max() < error
+
+
+ORDERS = {"rk4": (4, 1e-7), "midpoint": (2, 1e-3), "euler": (1, 0.05), "semi-implicit": (1, 0.05)}
+
+
+def converges(integrator):
+    order, error = ORDERS[integrator]
+    return bool((np.abs(orders(integrator) - order) < 0.25).all()) and exact_enough(integrator, error)
+
+
+@pytest.mark.parametrize("integrator", FIXED)
+def test_order_of_convergence(integrator):
+    assert converges(integrator)
+
+
+@pytest.mark.parametrize("nodes, weights", [
+    ((0, 1 / 2, 1 / 2, 1), (1 / 4, 1 / 4, 1 / 4, 1 / 4)),
+    ((0, 1 / 2, 1 / 2, 1), (1 / 6, 1 / 3, 1 / 6, 1 / 3)),
+    ((0, 1 / 2, 1 / 2, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 3)),
+    ((0, 1 / 3, 2 / 3, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 6)),
+    ((0, 1 / 2, 1 / 2, 0.9), (1 / 6, 1 / 3, 1 / 3, 1 / 6))])
+def test_a_wrong_table_has_another_order(monkeypatch, nodes, weights):
+    monkeypatch.setitem(EXPLICIT, "rk4", (nodes, weights))
+    assert not converges("rk4")
+
+
+def retraces(integrator):
+    """Whether a reversible system, run on and back, is where it was: rates of 1, a hundred steps each way."""
+    start = np.array([[0.5, -1.0], [0.3, 0.8]])
+    conservative = lambda t, q, qd: -np.sin(q) - 0.5 * (q - q[::-1])  # noqa: E731
+    q, qd = plain_run(integrator, conservative, *start, 10.0, 0.1)
+    q, qd = plain_run(integrator, conservative, q, -qd, 10.0, 0.1)
+    return np.abs([q, -qd] - start).max() < 1e-11
+
+
+def test_midpoint_retraces_its_steps_and_others_do_not():
+    assert [name for name in FIXED if retraces(name)] == ["midpoint"]
+
+
+HOW_TIGHT = ["1 + np.abs(v).max() -> 1", "1 + np.abs(v).max() -> 2 + np.abs(v).max()",
+             "1 + np.abs(v).max() -> np.abs(v).max()", "TOLERANCE * (1 + np.abs(v).max()) -> TOLERANCE",
+             "h / 2 * np.abs(a - last).max() -> np.abs(a - last).max()", "h / 2 -> h #4",
+             "{0} <= {1} -> {0} < {1}".format("h / 2 * np.abs(a - last).max()", "TOLERANCE * (1 + np.abs(v).max())"),
+             "range(ITERATIONS) -> range(ITERATIONS + 1)", "range(ITERATIONS) -> range(ITERATIONS - 1)"]
+
+
+@pytest.mark.parametrize("integrator, f, equivalent", [
+    ("rk4", module._explicit_step, ["a -> b #3"]),          # what it hands on is for midpoint to begin with
+    ("semi-implicit", module._semi_implicit_step, []),
+    ("midpoint", module._midpoint_step, HOW_TIGHT)])        # an iteration more or less
+def test_each_slip_in_an_integrator_is_seen(integrator, f, equivalent):
+    assert not red(lambda: converges(integrator) and retraces(integrator) == (integrator == "midpoint"), f, equivalent)
+
+
+def energy_of_swings(integrator, t, dt=0.1):
+    """Largest change of energy up to t of a swing: unit mass, so the mass matrix is constant."""
+    arm, f = rd.planar_arm(1), lambda t, q, qd: -np.sin(q)
+    system = module._System(arm, lambda q, qd, tau: tau, f)
+    run = module._FixedSteps(system, integrator, np.linspace(0, t, 10 * int(t) + 1), np.array([1.5]), np.zeros(1), dt)
+    run.advance(10**9)
+    energy = run.qd[:, 0] ** 2 / 2 - np.cos(run.q[:, 0])
+    return np.abs(energy - energy[0])
+
+
+def test_energy_over_a_long_time():
+    """Explicit Euler gains, rk4 loses steadily, midpoint and semi-implicit Euler swing within bounds."""
+    early, late = slice(0, 500), slice(3500, 4000)
+    growth = {}
+    for integrator in FIXED:
+        change = energy_of_swings(integrator, 400)
+        growth[integrator] = change[late].max() / change[early].max()
+    assert growth["midpoint"] < 1.01 and growth["semi-implicit"] < 1.01
+    assert growth["rk4"] > 5 and growth["euler"] > 2
+
+
+def test_energy_of_an_arm_over_a_long_time():
+    """Where the mass matrix changes, midpoint still swings within bounds and semi-implicit Euler no longer does."""
+    arm = rd.planar_arm(2, lengths=[1.0, 0.7])
+    drift = {}
+    for integrator in "midpoint", "semi-implicit":
+        r = simulate(arm, [-1.3, -0.2], [0.0, 0.0], 500.0, integrator=integrator, dt=0.01)
+        drift[integrator] = [np.abs(r.drift[part]).max() for part in (slice(6000), slice(24000, 30001))]
+    assert drift["midpoint"][1] < 1.01 * drift["midpoint"][0] < 1e-4
+    assert drift["semi-implicit"][1] > 2 * drift["semi-implicit"][0]
+
+
+@pytest.mark.parametrize("law", [None, [0.5, -1.0, 2.0, 1.0],
+                                 JointLaw(constant=1.0, amplitude=[3.0, 0, 0, 2.0], frequency=[1.0, 0, 0, 2.5],
+                                          phase=0.4, stiffness=[5.0, 2.0, 0, 1.0], target=0.3, damping=0.2)])
+@pytest.mark.parametrize("damping", [0.0, [0.5, 1.0, 0.0, 2.0]])
+def test_energy_changes_by_the_work_done(law, damping):
+    r = teaching(LOPSIDED, *moving(LOPSIDED), np.linspace(0, 0.4, 41), law, damping=damping, dt=0.01)
+    tau = law(r.t[:, None], r.q, r.qd) if isinstance(law, JointLaw) else np.zeros(4) if law is None else np.array(law)
+    work = simpson(np.sum((tau - np.array(damping) * r.qd) * r.qd, axis=1), x=r.t)
+    change = r.energy[-1] - r.energy[0]
+    assert abs(change - work) < 1e-5 * np.abs(r.energy - r.energy[0]).max() + 1e-7
+    assert abs(change) > 0.05 or (law is None and damping == 0.0)
+
+
+def test_momentum_about_the_first_axis_changes_by_its_torque_alone():
+    """Weightless, M does not depend on q_1: p_1 = (M qd)_1 is kept, whatever the other joints do."""
+    arm = rd.random_arm(3, np.random.default_rng(2))
+    r = teaching(arm, *moving(arm), np.linspace(0, 0.5, 6), [0.7, 3.0, -2.0], gravity=[0, 0, 0], dt=0.01)
+    p = [(rd.mass_matrix(arm, q) @ qd)[0] for q, qd in zip(r.q, r.qd)]
+    np.testing.assert_allclose(p, p[0] + 0.7 * r.t, atol=1e-7)
+
+
+# --- recording ------------------------------------------------------------------------------------------------------
+
+def test_an_end_time_is_recorded_sixty_times_a_second_and_times_as_they_are_given():
+    assert teaching(ROD, [0.0], [0.0], 0.25).t.tolist() == np.linspace(0, 0.25, 16).tolist()
+    assert len(teaching(ROD, [0.0], [0.0], 0.251, dt=0.1).t) == 17
+    assert teaching(ROD, [0.0], [0.0], 0.001).t.tolist() == [0.0, 0.001]
+    t = [2.0, 2.01, 2.05]
+    assert teaching(ROD, [0.0], [0.0], t).t.tolist() == t
+
+
+@pytest.mark.parametrize("dt, counts", [(1e-3, [10, 101, 89]), (0.05, [1, 3, 2]), (1.0, [1, 1, 1])])
+def test_steps_are_the_longest_that_divide_each_interval(dt, counts):
+    assert module._step_counts(np.array([0.0, 0.01, 0.111, 0.2]), dt).tolist() == counts
+
+
+@pytest.mark.parametrize("integrator", INTEGRATORS)
+def test_the_motion_starts_at_the_first_time_and_torques_know_the_time(integrator):
+    law = JointLaw(amplitude=5.0, frequency=1.3)
+    late = teaching(ROD, [0.1], [0.2], [3.0, 3.05, 3.1], law, integrator=integrator)
+    early = teaching(ROD, [0.1], [0.2], [0.0, 0.05, 0.1], JointLaw(amplitude=5.0, frequency=1.3, phase=2 * pi * 3.9),
+                     integrator=integrator)
+    np.testing.assert_allclose(late.q, early.q, rtol=1e-10)
+    assert (late.q[0], late.qd[0]) == ([0.1], [0.2])
+
+
+def test_steps_between_recordings_do_not_show():
+    """Recorded rarely or often, the same steps are made."""
+    often = teaching(LOPSIDED, *moving(LOPSIDED), [0.0, 0.25, 0.5], dt=0.125)
+    rarely = teaching(LOPSIDED, *moving(LOPSIDED), [0.0, 0.5], dt=0.125)
+    assert (often.q[-1] == rarely.q[-1]).all() and (often.qd[-1] == rarely.qd[-1]).all()
+
+
+def test_what_is_recorded_cannot_be_changed_and_what_was_given_is_not():
+    q0, t = np.array([0.1]), np.array([0.0, 0.1])
+    r = teaching(ROD, q0, [0.0], t)
+    for a in (r.t, r.q, r.qd, r.gravity, r.points, r.kinetic, r.potential):
+        with pytest.raises(ValueError, match="read-only"):
+            a[0] = 1
+    q0[0] = t[0] = 7                                        # still the caller's own
+    assert r.q[0, 0] == 0.1 and r.t[0] == 0
+
+
+def test_repr():
+    r = teaching(ROD, [0.0], [0.0], 0.1, dt=0.01)
+    assert repr(r) == "Trajectory of 'planar_arm(1)': rk4, dt = 0.01 s, composite-cholesky, 7 samples, t = 0 to 0.1 s"
+    r = teaching(ROD, [0.0], [0.0], 0.1, integrator="adaptive")
+    assert repr(r) == "Trajectory of 'planar_arm(1)': adaptive, composite-cholesky, 7 samples, t = 0 to 0.1 s"
+    r = teaching(ROD, [0.0], [0.0], 0.1, progress=lambda fraction: True)
+    assert repr(r).endswith("1 samples, t = 0 to 0 s; stopped at t = 0.0009804 s: on request") and r.dt == 1e-3
+
+
+# --- runs that stop -------------------------------------------------------------------------------------------------
+
+THREE = rd.planar_arm(3, lengths=[1.0, 0.5, 0.7])
+NAMED = rd.Arm(axes=[[0, 0, 1]] * 2, joint_types="RP", offsets=[[0, 0, 0]] * 2, masses=[1, 1], coms=[[1, 0, 0]] * 2,
+               inertias=[np.eye(3)] * 2, joint_names=["turn", "slide"])
+
+
+def explosion(method, integrator, t):
+    """A slide that is driven the faster the faster it moves: rates grow by exp(300 t)."""
+    return simulate(NAMED, [0.1, 0.2], [0.3, 0.1], t, JointLaw(damping=[0.0, -300.0]), method=method,
+                    integrator=integrator, dt=1e-3)
+
+
+@pytest.mark.parametrize("integrator", FIXED)
+def test_a_run_that_blows_up_stops_names_time_and_joint_and_keeps_the_rest(integrator):
+    r, other = (explosion(method, integrator, np.linspace(0, 1, 1001)) for method in ("compiled", "composite-cholesky"))
+    assert r.stopped == other.stopped
+    said = re.fullmatch(r"stopped at t = (0\.\d+) s: joint 2 'slide' ran away \(([\d.e]+) m/s\)", r.stopped)
+    assert abs(float(said[1]) - r.t[-1]) < 1e-9 and 1e6 <= float(said[2]) < 1.5e6
+    assert 1e5 < np.abs(r.qd[:, 1]).max() <= 1e6 and abs(r.t[-1] - np.log(1e7) / 300) < 0.02
+    short = explosion("compiled", integrator, r.t[:5])
+    assert (short.q == r.q[:5]).all() and not short.stopped
+
+
+@pytest.mark.parametrize("method", ["compiled", "rk-fd4"])
+@pytest.mark.parametrize("integrator", FIXED)
+def test_an_arm_that_loses_its_inertia_stops(method, integrator):
+    """A point mass slides onto the axis that turns it: there joint 1 moves nothing."""
+    start = 15 / 16 if integrator == "midpoint" else 1.0                    # it is met halfway through a step
+    arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=np.zeros((2, 3)), masses=[0, 1],
+                 coms=np.zeros((2, 3)), inertias=np.zeros((2, 3, 3)))
+    r = simulate(arm, [0.0, start], [0.0, -1.0], [0.0, 0.5, 1.0, 1.5], method=method, integrator=integrator, dt=0.125)
+    assert r.stopped.startswith("stopped at t = ") and "joint 1: joint inertia D = 0 vanishes" in r.stopped
+    np.testing.assert_allclose(r.q[:, 1], start - r.t, atol=1e-15)
+    assert len(r.t) >= 2
+
+
+def test_a_step_that_the_kernel_refuses_is_taken_in_python_where_that_can_be():
+    from robodyn_lib.compiled.jit import F1, compiled, jit
+
+    @jit
+    def refuses(data, q, qd, tau, out):
+        return 1
+
+    solver = module._solver(THREE, "compiled", rd.GRAVITY, np.zeros(6))
+    solver.kernel = compiled(refuses, (F1,) * 5)
+    q, qd, t = np.array([0.1, 0.2, 0.3]), np.array([0.0, 1.0, 0.0]), np.array([0.0, 0.1, 0.2])
+    for integrator in FIXED:
+        run = module._CompiledSteps(module._System(THREE, solver, JointLaw(damping=1.0)), integrator, t, q, qd, 0.02)
+        assert module._drive(run, False) == "" and run.recorded == 3
+        r = simulate(THREE, q, qd, t, damping=1.0, integrator=integrator, dt=0.02)
+        np.testing.assert_allclose(run.q, r.q, rtol=1e-12)
+
+
+def test_a_turning_joint_runs_away_in_radians():
+    r = teaching(NAMED, [0.0, 0.0], [1.0, 0.0], 1.0, JointLaw(damping=[-1e4, 0.0]))
+    assert re.fullmatch(r"stopped at t = [\d.e-]+ s: joint 1 'turn' ran away \([\d.e]+ rad/s\)", r.stopped)
+
+
+def test_an_implicit_step_that_is_too_long_says_so():
+    for method in "compiled", "composite-cholesky":
+        r = simulate(THREE, [0.1, 0.2, 0.3], [0.0] * 3, 1.0, JointLaw(stiffness=[0, 0, 1e6]), method=method,
+                     integrator="midpoint", dt=0.02)
+        assert r.stopped == ("stopped at t = 0 s: the implicit step of 0.0167 s does not converge at joint 3; "
+                             "take a smaller dt")
+
+
+def test_an_adaptive_run_that_blows_up_stops():
+    r = simulate(ROD, [0.0], [1.0], 1.0, lambda t, q, qd: qd**3, integrator="adaptive")
+    assert re.fullmatch(r"stopped at t = 0\.\d+ s: steps became too small; fastest is joint 1 \([\d.e]+ rad/s\)|"
+                        r"stopped at t = 0\.\d+ s: joint 1 ran away \([\d.e]+ rad/s\)", r.stopped)
+    inertia = 2.0 * 0.7**2 / 3
+    assert abs(float(r.stopped.split()[4]) - inertia / 2) < 0.1 * inertia / 2       # qd' = qd^3 / I ends at I / 2
+
+
+@pytest.mark.parametrize("driven_by", [None, lambda t, q, qd: np.zeros(3)])
+@pytest.mark.parametrize("integrator", INTEGRATORS)
+def test_progress_sees_the_run_advance_and_stops_it(integrator, driven_by):
+    run = partial(simulate, THREE, [0.0] * 3, [0.0] * 3, [0.0, 0.1, 0.2, 2.0], driven_by, integrator=integrator)
+    seen = []
+    r = run(progress=lambda fraction: seen.append(fraction))
+    assert r.stopped == "" and seen == sorted(seen) and seen[-1] == 1 and 0 < seen[0] < 0.05
+    r = run(progress=lambda fraction: fraction > 0.06)
+    assert re.fullmatch(r"stopped at t = [\d.]+ s: on request", r.stopped) and 2 <= len(r.t) < 4
+    assert run(progress=lambda fraction: fraction == 1).stopped == ""       # nothing is left to stop
+
+
+def test_an_interrupt_keeps_what_was_recorded():
+    def torque(t, q, qd):
+        if t > 0.5:
+            raise KeyboardInterrupt
+        return [0.0]
+
+    for integrator in INTEGRATORS:
+        r = simulate(ROD, [0.0], [0.0], 1.0, torque, integrator=integrator)
+        assert re.fullmatch(r"stopped at t = 0\.[45]\d* s: interrupted", r.stopped)
+        assert r.t[-1] <= 0.5 and len(r.t) > 20
+        assert np.allclose(r.q, simulate(ROD, [0.0], [0.0], r.t, integrator=integrator).q, atol=1e-8)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of this kind are POSIX")
+def test_a_compiled_run_is_interrupted_by_the_keyboard():
+    arm = rd.planar_arm(20)
+    simulate(arm, np.zeros(20), np.zeros(20), 0.01)                         # compiled by now
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.3)
+        r = simulate(arm, np.zeros(20), np.zeros(20), np.linspace(0, 1e6, 10**5))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert r.stopped.endswith("interrupted") and 0 < r.t[-1] < 1e5
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_a_bar_appears_on_long_runs_where_somebody_watches(monkeypatch):
+    run = partial(teaching, ROD, [0.0], [0.0], 0.2)
+    for patience, stream, expected in (0, Terminal(), True), (60, Terminal(), False), (0, io.StringIO(), False):
+        monkeypatch.setattr(module, "PATIENCE", patience)
+        monkeypatch.setattr(sys, "stderr", stream)
+        run()
+        assert ("simulate" in stream.getvalue()) == expected
+        stream.truncate(0)
+        run(progress=False)
+        assert "simulate" not in stream.getvalue()
+    monkeypatch.setattr(sys, "stderr", None)
+    assert run().stopped == ""
+
+
+# --- torques --------------------------------------------------------------------------------------------------------
+
+LAW = {"constant": [1.0, -2.0], "amplitude": 0.5, "frequency": [1.0, 3.0], "phase": 0.2, "stiffness": [4.0, 0.0],
+       "target": 0.3, "damping": [0.1, 0.7]}
+
+
+def test_a_joint_law_is_its_formula():
+    law, t, q, qd = JointLaw(**LAW), 0.37, np.array([0.4, -1.0]), np.array([2.0, 3.0])
+    expected = [1 + 0.5 * np.sin(2 * pi * 0.37 + 0.2) + 4 * (0.3 - 0.4) - 0.1 * 2,
+                -2 + 0.5 * np.sin(6 * pi * 0.37 + 0.2) - 0.7 * 3]
+    np.testing.assert_allclose(law(t, q, qd), expected, rtol=1e-14)
+    many = law(np.array([[0.37], [0.1]]), np.array([q, qd]), np.array([qd, q]))
+    np.testing.assert_allclose(many, [expected, law(0.1, qd, q)], rtol=1e-14)
+    table = law.table(rd.planar_arm(2))
+    assert table.shape == (7, 2) and table[4].tolist() == [4, 0] and table[5].tolist() == [0.3, 0.3]
+
+
+def test_repr_of_a_joint_law_tells_what_is_not_zero():
+    assert repr(JointLaw()) == "JointLaw()"
+    assert repr(JointLaw(constant=[1, 2.5], damping=0.1)) == "JointLaw(constant=[1, 2.5], damping=0.1)"
+
+
+@pytest.mark.parametrize("given, error, words", [
+    ({"stiffness": [1.0, np.nan]}, ValueError, "stiffness of joint 2 must be finite, got nan"),
+    ({"target": np.inf}, ValueError, "target of every joint must be finite, got inf"),
+    ({"phase": 1j}, TypeError, "phase must be real machine numbers, got complex128"),
+    ({"damping": None}, TypeError, "damping must be real machine numbers, got object"),
+    ({"constant": "soft"}, TypeError, "constant must be real machine numbers, got str"),
+    ({"amplitude": [[1.0]]}, ValueError, r"amplitude must have shape \(1,\), got \(1, 1\)"),
+    ({"amplitude": [1.0, 2.0], "target": [1.0]}, ValueError, "one value per joint: got 2 of amplitude, 1 of target")])
+def test_a_joint_law_refuses(given, error, words):
+    with pytest.raises(error, match=words):
+        JointLaw(**given)
+
+
+def test_a_joint_law_cannot_be_changed_and_does_not_share():
+    given = np.array([1.0, 2.0])
+    law = JointLaw(stiffness=given)
+    given[0] = 7
+    assert law.stiffness[0] == 1
+    with pytest.raises(ValueError, match="read-only"):
+        law.stiffness[0] = 3
+
+
+def test_constant_torques_laws_and_functions_are_one():
+    given = [0.5, -1.0, 2.0, 1.0]
+    ends = [teaching(LOPSIDED, *moving(LOPSIDED), 0.05, torque, damping=[0.1, 0.2, 0.3, 0.4]).q
+            for torque in (given, np.array(given), JointLaw(constant=given), lambda t, q, qd: given)]
+    for end in ends[1:]:
+        np.testing.assert_allclose(end, ends[0], rtol=1e-13)
+
+
+def spoils(t, q, qd):
+    q[0] = 7
+    return q
+
+
+def fails(t, q, qd):
+    return 1 / (0.0 * t)
+
+
+@pytest.mark.parametrize("method", ["compiled", "composite-cholesky"])
+@pytest.mark.parametrize("torque, error, words", [
+    (fails, RuntimeError, "torque 'fails', asked at t = 0 s, raised ZeroDivisionError: float division by zero"),
+    (spoils, RuntimeError, "torque 'spoils', asked at t = 0 s, raised ValueError: assignment destination is read-only"),
+    (lambda t, q: q, RuntimeError, "raised TypeError: .* takes 2 positional arguments but 3 were given"),
+    (lambda t, q, qd: [0.0] * 3, ValueError, r"must return 4 real numbers, got float64 of shape \(3,\)"),
+    (lambda t, q, qd: 0.0, ValueError, r"must return 4 real numbers, got float64 of shape \(\)"),
+    (lambda t, q, qd: None, ValueError, "must return 4 real numbers, got object"),
+    (lambda t, q, qd: q + 1j, ValueError, "must return 4 real numbers, got complex128"),
+    (lambda t, q, qd: [0, 0, np.nan if t > 0.01 else 0, 0], ValueError,
+     "asked at t = 0.01.* s, must return finite numbers, got nan for joint 3"),
+    ([0.0] * 3, ValueError, r"torque must have shape \(..., 4\)"),
+    ([[0.0] * 4], ValueError, r"torque must have shape \(4,\), got \(1, 4\)"),
+    ([0.0, np.inf, 0, 0], ValueError, "torque of joint 2 must be finite, got inf"),
+    (3.0, ValueError, r"torque must have shape \(..., 4\)"),
+    (JointLaw(stiffness=[1.0, 2.0]), ValueError, r"stiffness must have shape \(..., 4\), .* of 'random_arm\(4\)'")])
+def test_torques_that_are_none_are_refused(method, torque, error, words):
+    with pytest.raises(error, match=words):
+        simulate(LOPSIDED, *moving(LOPSIDED), 0.1, torque, method=method)
+
+
+def test_a_torque_without_bounds_blows_up_and_is_no_error():
+    with np.errstate(over="ignore"):
+        r = teaching(ROD, [0.0], [1.0], 1.0, lambda t, q, qd: np.exp(qd))
+    assert re.search("joint 1 ran away", r.stopped)
+
+
+# --- what is refused ------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("given, error, words", [
+    ({"arm": None}, TypeError, "arm must be an Arm, got NoneType"),
+    ({"q0": [0.0]}, ValueError, r"q0 must have shape \(..., 2\), .* got \(1,\)"),
+    ({"q0": [[0.0, 0.0]]}, ValueError, r"q0 must have shape \(2,\), got \(1, 2\)"),
+    ({"qd0": [0.0, np.nan]}, ValueError, "qd0 of joint 2 'slide' must be finite, got nan"),
+    ({"t": 0.0}, ValueError, "t must be one number > 0, got 0.0"),
+    ({"t": -1}, ValueError, "t must be one number > 0, got -1"),
+    ({"t": np.nan}, ValueError, "entry 1 of t must be finite, got nan"),
+    ({"t": True}, TypeError, "t must be real machine numbers, got bool"),
+    ({"t": "1"}, TypeError, "t must be real machine numbers"),
+    ({"t": [1.0]}, ValueError, r"t must be an end time or two or more increasing times, got shape \(1,\)"),
+    ({"t": [[0.0, 1.0]]}, ValueError, r"t must have shape \(..., 1\), an end time or increasing times; got"),
+    ({"t": [0.0, 1.0, 1.0]}, ValueError, "t must increase, got 1 s and then 1 s"),
+    ({"dt": 0}, ValueError, "dt must be one number > 0, got 0"),
+    ({"dt": None}, TypeError, "dt must be real machine numbers"),
+    ({"dt": 1e-320}, ValueError, "dt = 9.99989e-321 s is too short to be added to times up to 0.1 s"),
+    ({"dt": 1e-17}, ValueError, "dt = 1e-17 s is too short to be added to times up to 0.1 s"),
+    ({"damping": -1.0}, ValueError, "damping of every joint must be >= 0, got -1"),
+    ({"damping": [1.0, -2.0]}, ValueError, "damping of joint 2 'slide' must be >= 0, got -2"),
+    ({"damping": [1.0]}, ValueError, r"damping must have shape \(..., 2\)"),
+    ({"method": "fastest"}, ValueError, "method must be one of composite-cholesky, .*; got 'fastest'"),
+    ({"method": ["compiled"]}, ValueError, "method must be one of"),
+    ({"integrator": "rk5"}, ValueError, "integrator must be one of rk4, .*; got 'rk5'"),
+    ({"gravity": [0.0]}, ValueError, r"gravity must have shape \(..., 3\)"),
+    ({"gravity": [[0.0, 0, 0]]}, ValueError, r"gravity must have shape \(3,\), got \(1, 3\)"),
+    ({"tip_force": [0.0] * 5}, ValueError, r"tip_force must have shape \(..., 6\)"),
+    ({"rtol": 0}, ValueError, "rtol must be one number > 0, got 0"),
+    ({"atol": np.inf}, ValueError, "entry 1 of atol must be finite, got inf"),
+    ({"progress": True}, TypeError, "progress must be None, False or a function of the finished fraction, got True")])
+def test_what_is_refused(given, error, words):
+    with pytest.raises(error, match=words):
+        simulate(**{"arm": NAMED, "q0": [0.0, 0.0], "qd0": [0.0, 0.0], "t": 0.1, "method": "rk-fd4"} | given)
+
+
+def test_a_method_that_does_not_serve_is_refused(monkeypatch):
+    monkeypatch.setitem(rd.METHODS, "none", rd.Method("none", None, "", "", serves=lambda arm: False))
+    with pytest.raises(ValueError, match="method 'none' does not serve Arm 'planar_arm"):
+        simulate(ROD, [0.0], [0.0], 1.0, method="none")
+
+
+def test_a_method_of_whole_states_serves(monkeypatch):
+    states = lambda arm, *given: rd.forward_dynamics(arm, *given, method="rk-fd4")  # noqa: E731
+    monkeypatch.setitem(rd.METHODS, "states", rd.Method("states", None, "", "", states=states))
+    ends = [simulate(THREE, *moving(THREE), 0.02, method=method).q for method in ("states", "rk-fd4")]
+    assert (ends[0] == ends[1]).all()
+
+
+def test_what_is_not_needed_is_not_imported():
+    code = ("import sys, robodyn_lib as rd; arm = rd.planar_arm(1); "
+            "rd.simulate(arm, [0.0], [0.0], 0.01, method='rk-fd4').energy; "
+            "print([m for m in ('numba', 'scipy', 'tqdm', 'sympy', 'matplotlib') if m in sys.modules])")
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]" and out.stderr == ""

@@ -1,0 +1,22 @@
+"""How `make app` serves the laboratory: what it shows and computes, and none of its code. APP_FLAGS go before this."""
+c = get_config()  # noqa: F821  (Voila's)
+
+c.Voila.ip = "127.0.0.1"  # for other machines too: APP_FLAGS=--Voila.ip=0.0.0.0
+c.VoilaConfiguration.template = "robodyn"
+c.VoilaConfiguration.strip_sources = True
+c.VoilaConfiguration.show_tracebacks = False
+c.VoilaConfiguration.allow_template_override = "NO"  # nothing of the address goes into the page
+c.VoilaConfiguration.allow_theme_override = "NO"
+
+# A page that closes ends its kernel; one that vanishes without a word loses its own after ten minutes.
+c.MappingKernelManager.cull_idle_timeout = 600
+c.MappingKernelManager.cull_interval = 60
+c.KernelManager.transport_encryption = "auto"
+
+here = "'self' 'unsafe-inline' 'unsafe-eval' data: blob:"  # blob: widgets are modules that the page itself holds
+c.Voila.tornado_settings = {
+    # nothing that a page asks for comes from another machine
+    "headers": {"Content-Security-Policy": f"default-src {here}; frame-ancestors 'self'"},
+    # else the word that a closing page sends is refused, for Voila gives the page no _xsrf cookie
+    "disable_check_xsrf": True,
+}
