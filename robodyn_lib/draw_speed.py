@@ -27,7 +27,8 @@ def terms_per_link(polynomial, line, names, most=40, ax=None):
     ax.stackplot(N, bands, colors=BANDS, edgecolor="white", linewidth=0.8)
     tops = np.cumsum(bands, axis=0)
     for k, (top, band) in enumerate(zip(tops, bands)):
-        ax.text(most - 1, top[-2] - band[-2] / 2, ("N", "N²", "N³")[k] + " term", ha="right", va="center", color=INK)
+        at = round(0.8 * most)
+        ax.text(N[at], top[at] - band[at] / 2, ("N", "N²", "N³")[k] + " term", ha="center", va="center", color=INK)
     totals, others = ({int(n): int(p(int(n))) for n in N} for p in (polynomial, line))
     ax.plot(N, [totals[n] / n for n in N], color="#000000", linestyle="-", linewidth=3, label=names[0])
     ax.plot(N, [others[n] / n for n in N], color=BLUE, linestyle="--", linewidth=3, label=names[1])
@@ -35,9 +36,9 @@ def terms_per_link(polynomial, line, names, most=40, ax=None):
     ax.plot(cross, others[cross] / cross, "o", color=BLUE, markeredgecolor="white", markersize=11, zorder=5)
     ax.annotate(f"N = {cross}", (cross, others[cross] / cross), xytext=(0, 12), textcoords="offset points", ha="center")
     ax.axvline(6, color=INK, linestyle=":", linewidth=1.5)
-    ax.text(6, 1.0, " a robot", transform=ax.get_xaxis_transform(), va="top", color=INK)
+    ax.text(6, 0.93, " a robot", transform=ax.get_xaxis_transform(), va="top", color=INK)
     ax.set(xlim=(2, most), ylim=(0, None), xlabel="number of joints N", ylabel="multiplications per link")
-    ax.legend(loc="upper left", bbox_to_anchor=(0.14, 1.0))
+    ax.legend(loc="upper left", bbox_to_anchor=(0.25, 1.0))
     return ax
 
 
@@ -65,8 +66,9 @@ def single_calls(seconds, typical, ax=None):
     ax.plot(calls[1:], seconds[1:], linestyle="none", marker=".", color=BLUE, label="one call each")
     ax.plot([1], seconds[:1], linestyle="none", marker="X", markersize=13, color=VERMILLION, label="the first call")
     ax.axhline(typical, color=INK, linestyle="--", label="median of many rounds")
-    ax.set(xscale="log", yscale="log", xlabel="call", ylabel="time of the call")
+    ax.set(xscale="log", yscale="log", xlabel="number of the call", ylabel="time of the call")
     _in_units(ax.yaxis, "s")
+    _whole(ax.xaxis)
     ax.legend(loc="upper right")
     return ax
 
@@ -83,7 +85,7 @@ def lines(curves, xlabel, ylabel, unit="", level=None, ax=None):
         ax.text(0.01, level[0], level[1], transform=ax.get_yaxis_transform(), va="bottom", color=INK)
     if unit:
         _in_units(ax.yaxis, unit)
-    ax.xaxis.set_major_formatter(lambda x, _: f"{x:,.0f}".replace(",", " "))
+    _whole(ax.xaxis)
     ax.legend(loc="best")
     return ax
 
@@ -94,42 +96,48 @@ def pace(rows):
 
     Returns the Figure.
     """
-    fig, axes = figure(10.0, 0.62 * len(rows) + 1.5, columns=2)
+    fig, axes = figure(10.0, 0.6 * len(rows) + 1.5, columns=2)
     names, work, seconds = (np.array(column) for column in zip(*rows))
-    for panel, values, label, unit in ((axes[0], work, "operations per link", ""),
-                                       (axes[1], seconds / work, "time per operation", "s")):
-        _bars(panel, names, values, unit)
-        panel.set_xlabel(label)
-    axes[1].set_xscale("log")
-    axes[1].set_xlim(right=20 * (seconds / work).max())
+    axes[0].barh(range(len(rows)), work, height=0.6, color=SKY, edgecolor=INK, linewidth=0.8)
+    axes[0].set(xlim=(0, 1.25 * work.max()), xlabel="operations per link")
+    _rows(axes[0], names, work, lambda x: f"{x:.0f}")
+    _pins(axes[1], names, seconds / work, "s")
+    axes[1].set_xlabel("time per operation")
     axes[1].tick_params(labelleft=False)
-    axes[0].set_xlim(right=1.25 * work.max())
     return fig
 
 
 @styled
 def rates(names, values, peaks, ax=None):
-    """Operations a second as bars, logarithmic, and the machine's peaks {words: value} as upright lines."""
+    """Operations a second, logarithmic, and the machine's peaks {words: value} as upright lines."""
     ax = ax or figure(9.5, 0.6 * len(names) + 1.9)[1]
-    _bars(ax, names, np.array(values), "")
-    ax.set_xscale("log")
+    _pins(ax, names, np.array(values), "")
     for (words, value), dashes in zip(peaks.items(), ("--", "-")):
-        ax.axvline(value, color=VERMILLION, linestyle=dashes, linewidth=2.5)
-        ax.text(value, 1.02, words, transform=ax.get_xaxis_transform(), ha="right", va="bottom", color=INK)
+        ax.axvline(value, color=VERMILLION, linestyle=dashes, linewidth=2.5, zorder=1)
+        ax.text(value, 1.02, words, transform=ax.get_xaxis_transform(), ha="center", va="bottom", color=INK)
+    ax.set_xlim(right=4 * max(*values, *peaks.values()))
     ax.set_xlabel("operations per second")
-    _in_units(ax.xaxis, "")
     return ax
 
 
-def _bars(ax, names, values, unit):
-    """Horizontal bars, the first on top, each with its number."""
+def _pins(ax, names, values, unit):
+    """A dot for each value on a logarithmic axis, where a bar's length would mean nothing; a thin line leads to it."""
     from matplotlib.ticker import EngFormatter
-    write = EngFormatter(unit=unit, places=None)
-    ax.barh(range(len(names)), values, color=SKY, edgecolor=INK, linewidth=0.8)
+    write = EngFormatter(unit=unit)
+    ax.set(xscale="log", xlim=(values.min() / 4, 12 * values.max()))
+    ax.hlines(range(len(names)), values.min() / 4, values, color=SKY, linewidth=2.5, zorder=2)
+    ax.plot(values, range(len(names)), "o", color=BLUE, markersize=10, zorder=3)
+    _in_units(ax.xaxis, unit)
+    _rows(ax, names, values, lambda x: write(float(f"{x:.2g}")))
+
+
+def _rows(ax, names, values, write):
+    """One row for each name, the first on top, its value written behind its end."""
     for y, value in enumerate(values):
-        ax.annotate(write(float(f"{value:.2g}")), (value, y), xytext=(5, 0), textcoords="offset points", va="center")
+        ax.annotate(write(value), (value, y), xytext=(10, 0), textcoords="offset points", va="center", zorder=4,
+                    bbox={"facecolor": "white", "edgecolor": "none", "pad": 1.5})
     ax.set_yticks(range(len(names)), names)
-    ax.invert_yaxis()
+    ax.set_ylim(len(names) - 0.5, -0.5)
     ax.grid(False, axis="y")
 
 
@@ -137,6 +145,11 @@ def _plain(axis, ticks):
     axis.set_ticks(ticks)
     axis.set_ticks([], minor=True)
     axis.set_major_formatter("{x:.0f}")
+
+
+def _whole(axis):
+    """10 000 and not 10^4."""
+    axis.set_major_formatter(lambda x, _: f"{x:,.0f}".replace(",", " "))
 
 
 def _in_units(axis, unit):

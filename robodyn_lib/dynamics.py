@@ -164,7 +164,8 @@ DEFAULT_METHOD = "rk-fd4"
 def mass_matrix(arm, q, method="composite"):
     """Mass matrix (..., n, n) at joint values q (..., n), base to tip [kg m^2, kg m, kg].
 
-    method: "composite", or "compiled" for the same in compiled code. Raises TypeError or ValueError naming the argument for wrong shapes and values that are not real and finite.
+    method: "composite", or "compiled" for the same in compiled code. Raises TypeError or ValueError naming the argument
+    for wrong shapes and values that are not real and finite.
     Cost O(N^2) by composite bodies.
 
     >>> import robodyn_lib as rd
@@ -282,7 +283,7 @@ def _walk(function, result, **arguments):
 
 
 def _states(**arguments):
-    """The batch's shape; joint vectors as (B, n); surroundings as (B, 3 or 6), or one row where they are one for all."""
+    """The batch's shape; joint vectors (B, n); surroundings (B, 3 or 6), or one row where they are one for all."""
     try:
         shape = np.broadcast_shapes(*(a.shape[:-1] for a in arguments.values()))
     except ValueError:

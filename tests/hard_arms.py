@@ -11,8 +11,9 @@ from robodyn_lib.compiled.frames import OBLIQUE
 THRESHOLD = np.arcsin(OBLIQUE)
 ANGLES = {                                                          # between neighbouring axes
     "0": 0, "1e-16": 1e-16, "1e-15": 1e-15, "1e-12": 1e-12, "1e-9": 1e-9, "1e-6": 1e-6, "1e-3": 1e-3, "0.1": 0.1,
-    "below": THRESHOLD - 1e-9, "above": THRESHOLD + 1e-9, "1": 1, "square": np.pi / 2, "nearly square": np.pi / 2 - 1e-9,
-    "against above": np.pi - THRESHOLD - 1e-9, "against below": np.pi - THRESHOLD + 1e-9,
+    "below": THRESHOLD - 1e-9, "above": THRESHOLD + 1e-9, "1": 1, "square": np.pi / 2,
+    "nearly square": np.pi / 2 - 1e-9, "against above": np.pi - THRESHOLD - 1e-9,
+    "against below": np.pi - THRESHOLD + 1e-9,
     "against 1e-6": np.pi - 1e-6, "against 1e-12": np.pi - 1e-12, "against": np.pi,
 }
 STEPS = ["any way", "none", "along the axis", "across the axis", "hardly off the axis"]

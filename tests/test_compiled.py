@@ -9,12 +9,13 @@ from dataclasses import replace
 import mpmath
 import numpy as np
 import pytest
-from hard_arms import ANGLES, STEPS, TYPES, hard, laid_out, snake, turned
-from numba.core.runtime import rtsys
+from hard_arms import ANGLES, STEPS, TYPES, hard, laid_out, snake
+from numba import jit as numba_jit
+from numba.core.runtime import _nrt_python, rtsys
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.compiled import checked_once, general, jit, prepared
+from robodyn_lib.compiled import general, jit, prepared
 from robodyn_lib.compiled.frames import CONSTANTS, link_frames
 from robodyn_lib.compiled.sincos import NEAR
 from robodyn_lib.dynamics import METHODS
@@ -146,7 +147,7 @@ def test_massless_links_and_points():
 @pytest.mark.parametrize("length, mass", [(1e-3, 1e-6), (1e-3, 1e3), (1e3, 1e6), (1e60, 1e80)])
 @pytest.mark.parametrize("prismatic", [0, 0.4])
 def test_units_do_not_matter(length, mass, prismatic):
-    """Millimetres and milligrams, kilometres and kilotons: accelerations as in metres and kilogrammes, and no refusal."""
+    """Millimetres and milligrams, kilometres and kilotons: accelerations as in metres and kilogrammes."""
     arm = random(6, prismatic)
     big = replace(arm, offsets=arm.offsets * length, coms=arm.coms * length, tip_offset=arm.tip_offset * length,
                   masses=arm.masses * mass, inertias=arm.inertias * mass * length**2)
@@ -384,3 +385,391 @@ def test_inverse_dynamics_and_mass_matrix_hold_twelve_digits(name):
     close(rd.inverse_dynamics(arm, *state, method="compiled"), tau, 1e-13)
     if M is not None:
         close(rd.mass_matrix(arm, state[0], method="compiled"), M, 1e-13)
+
+
+# --- what the public functions take ---------------------------------------------------------------------------------
+
+def shapes_of_memory(x):
+    """The same numbers, held in every way that numpy has."""
+    wide, odd = np.zeros((*x.shape, 2)), bytearray(x.nbytes + 1)
+    wide[..., 0] = x
+    locked, crooked = x.copy(), np.frombuffer(odd, dtype=np.float64, count=x.size, offset=1).reshape(x.shape)
+    locked.flags.writeable = False
+    crooked[...] = x
+    return {"plain": x.copy(), "list": x.tolist(), "strided": wide[..., 0], "reversed": x[..., ::-1].copy()[..., ::-1],
+            "read-only": locked, "Fortran": np.asfortranarray(x), "big-endian": x.astype(">f8"), "not aligned": crooked}
+
+
+@pytest.mark.parametrize("word", shapes_of_memory(np.zeros(2)))
+@pytest.mark.parametrize("name", ["random 5", "rods", "points"])
+def test_arrays_of_any_layout_are_right(name, word):
+    arm = ARMS[name]()
+    for shape in ((), (3,), (20,), (2, 9)):
+        rng = np.random.default_rng(0)
+        given = rng.normal(size=(3, *shape, arm.n))
+        expected = compiled(arm, *given)
+        inverse = rd.inverse_dynamics(arm, *given, method="compiled")
+        for place in range(3):
+            other = list(given)
+            other[place] = shapes_of_memory(given[place])[word]
+            assert (compiled(arm, *other) == expected).all()
+            assert (rd.inverse_dynamics(arm, *other, method="compiled") == inverse).all()
+        other = [shapes_of_memory(x)[word] for x in given]
+        assert (compiled(arm, *other) == expected).all()
+        assert (compiled(arm, *other, shapes_of_memory(EARTH)[word], shapes_of_memory(NOTHING)[word]) == expected).all()
+        M = rd.mass_matrix(arm, given[0], method="compiled")
+        assert (rd.mass_matrix(arm, other[0], method="compiled") == M).all()
+
+
+def test_whole_numbers_and_single_precision_are_taken_as_the_numbers_they_are():
+    arm = random(4)
+    for x in (np.array([0, 1, 2, -1]), np.array([[0, 1, 2, -1]] * 20)):
+        expected = compiled(arm, *[x.astype(float)] * 3)
+        for given in (x, x.astype(np.int8), x.astype(np.float32), x.tolist()):
+            for place in range(3):
+                other = [x.astype(float)] * 3
+                other[place] = given
+                assert (compiled(arm, *other) == expected).all()
+            assert (compiled(arm, *[given] * 3) == expected).all()
+
+
+def test_what_is_given_is_left_alone_and_results_are_ones_own():
+    arm = random(4)
+    for given in (next(states(arm)), batch(arm, 20)):
+        kept = [x.copy() for x in given]
+        first = compiled(arm, *given)
+        again = first.copy()
+        assert not any(np.shares_memory(first, x) for x in (*given, compiled(arm, *given), prepared(arm).data))
+        compiled(arm, *(x + 1 for x in given))
+        assert (first == again).all() and all((a == b).all() for a, b in zip(given, kept))
+
+
+# --- what is refused ------------------------------------------------------------------------------------------------
+
+BAD = [np.nan, np.inf, -np.inf]
+
+
+@pytest.mark.parametrize("bad", BAD)
+@pytest.mark.parametrize("name", ["random 3", "random 1", "slider 1", "sliders 6", "panda", "rods", "points"])
+def test_a_number_that_is_not_finite_is_named_with_its_joint(name, bad):
+    """In any slot, without gravity and with: no kernel lets one pass unseen."""
+    arm = ARMS[name]()
+    step, out = rd.compile(arm), np.zeros(arm.n)
+    for joint, (place, word) in itertools.product(range(arm.n), enumerate(("q", "qd", "tau"))):
+        given = [x.copy() for x in next(states(arm))[:3]]
+        given[place][joint] = bad
+        message = f"^{word} of joint {joint + 1}.* must be finite, got {bad}$"
+        for more in ({}, {"gravity": np.zeros(3)}, {"tip_force": np.ones(6)}):
+            with pytest.raises(ValueError, match=message):
+                compiled(arm, *given, **more)
+        with pytest.raises(ValueError, match=message):
+            step(*given, out)
+        message = message.replace("tau", "qdd")
+        with pytest.raises(ValueError, match=message):
+            rd.inverse_dynamics(arm, *given, method="compiled")
+        with pytest.raises(ValueError, match=message):
+            step.inverse_dynamics(*given, out)
+        if word == "q":
+            with pytest.raises(ValueError, match=message):
+                rd.mass_matrix(arm, given[0], method="compiled")
+            with pytest.raises(ValueError, match=message):
+                step.mass_matrix(given[0], np.zeros((arm.n, arm.n)))
+
+
+@pytest.mark.parametrize("bad", BAD)
+@pytest.mark.parametrize("name", ["random 3", "slider 1", "rods", "points"])
+def test_in_a_batch_the_state_is_named_too(name, bad):
+    arm = ARMS[name]()
+    for count, state, joint, (place, word) in itertools.product(
+            (1, 20, 33), (0, -1), range(arm.n), enumerate(("q", "qd", "tau"))):
+        given = batch(arm, count)[:3]
+        given[place][state, joint] = bad
+        message = rf"^{word} of joint {joint + 1}.* must be finite, got {bad}, state \({state % count},\)$"
+        with pytest.raises(ValueError, match=message):
+            compiled(arm, *given)
+        with pytest.raises(ValueError, match=message):
+            compiled(arm, *given, gravity=np.zeros((count, 3)), tip_force=np.ones((count, 6)))
+        if word == "q":
+            with pytest.raises(ValueError, match=message):
+                rd.mass_matrix(arm, given[0], method="compiled")
+
+
+@pytest.mark.parametrize("count", [(), (3,), (20,)])
+def test_numbers_that_overflow_are_refused_and_said_so(count):
+    for arm in (random(3), rd.planar_arm(3), rd.planar_arm(3, body="point")):
+        small, big = np.zeros((*count, 3)), np.full((*count, 3), 1e200)
+        with pytest.raises(ValueError, match="numbers overflow for '.*': the result is not finite"):
+            compiled(arm, small + 0.5, big, small)
+        with pytest.raises(ValueError, match="numbers overflow for '.*': the result is not finite"):
+            rd.inverse_dynamics(arm, small + 0.5, big, small, method="compiled")
+    step = rd.compile(arm)
+    with pytest.raises(ValueError, match="numbers overflow"):
+        step(np.full(3, 0.5), np.full(3, 1e200), np.zeros(3), np.zeros(3))
+    with pytest.raises(ValueError, match="numbers overflow"):
+        step.inverse_dynamics(np.full(3, 0.5), np.full(3, 1e200), np.zeros(3), np.zeros(3))
+
+
+def needle(rng):
+    """The last joint turns a point mass that lies on its axis, which points anywhere."""
+    arm = rd.random_arm(3, rng, prismatic=0)
+    return replace(arm, inertias=[*arm.inertias[:2], np.zeros((3, 3))], coms=[*arm.coms[:2], 0.7 * arm.axes[2]])
+
+
+def one_body(rng, n, prismatic):
+    """Many joints and one body, at the tip: three sliders or six joints in all take all the inertia it has."""
+    arm, last = rd.random_arm(n, rng, prismatic), np.arange(n) == n - 1
+    return replace(arm, masses=arm.masses * last, inertias=arm.inertias * last[:, None, None])
+
+
+def massless_tip(rng):
+    arm, kept = rd.random_arm(4, rng), np.arange(4) < 3
+    return replace(arm, masses=arm.masses * kept, inertias=arm.inertias * kept[:, None, None])
+
+
+NO_INERTIA = {"needle": needle, "sliders": lambda rng: one_body(rng, 5, 1), "turns": lambda rng: one_body(rng, 8, 0),
+              "massless tip": massless_tip,
+              "flat needle": lambda rng: rd.Arm(
+                  axes=[[0, 1, 0]] * 2, joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]], masses=[1, 1],
+                  coms=[[0.5, 0, 0], [0, 0.7, 0]], inertias=np.zeros((2, 3, 3)))}
+
+
+@pytest.mark.parametrize("name", NO_INERTIA)
+def test_a_joint_without_inertia_is_refused_in_the_words_of_the_teaching_code(name):
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        arm = NO_INERTIA[name](rng)
+        state = next(states(arm))
+        with pytest.raises(ValueError, match="joint inertia D = .* vanishes") as theirs:
+            rd.forward_dynamics(arm, *state)
+        for given in (state, [x[None] for x in state], [np.stack([x] * 17) for x in state]):
+            with pytest.raises(ValueError) as ours:
+                compiled(arm, *given)
+            assert str(ours.value) == str(theirs.value)
+        step = rd.compile(arm, *state[3:])
+        with pytest.raises(ValueError) as ours:
+            step(*state[:3], np.zeros(arm.n))
+        assert str(ours.value) == str(theirs.value)
+    assert compiled(arm, *np.zeros((3, 0, arm.n))).shape == (0, arm.n)          # nothing is asked of it
+    close(rd.mass_matrix(arm, state[0], method="compiled"), rd.mass_matrix(arm, state[0]), 1e-12)
+
+
+def test_little_inertia_is_not_none():
+    """A light, short last link beside a heavy, long one; the lightest that the teaching code serves is served."""
+    for light in (1e-3, 1e-6, 1e-9, 1e-12):
+        arm = random(3, 0)
+        size = np.array([1, 1, light])
+        arm = replace(arm, masses=arm.masses * size, inertias=arm.inertias * size[:, None, None])
+        q, qd, tau, gravity, tip_force = next(states(arm))
+        close(compiled(arm, q, qd, tau * size, gravity), rd.forward_dynamics(arm, q, qd, tau * size, gravity), 1e-9)
+
+
+def test_an_arm_is_asked_for_and_symbols_are_not_served():
+    import sympy
+    with pytest.raises(TypeError, match="arm must be an Arm, got str"):
+        rd.compile("ur5")
+    with pytest.raises(TypeError, match="holds symbols"):
+        rd.compile(rd.planar_arm(2, lengths=sympy.Symbol("l")))
+
+
+# --- step -----------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", ["panda", "random 6", "rods", "points", "rational"])
+def test_step_writes_what_the_public_functions_return(name):
+    arm = ARMS[name]()
+    q, qd, tau, gravity, tip_force = next(states(arm))
+    out, M = np.zeros(arm.n), np.zeros((arm.n, arm.n))
+    for around in ({}, {"gravity": gravity, "tip_force": tip_force}, {"gravity": gravity.tolist()}):
+        step = rd.compile(arm, **around)
+        assert step(q, qd, tau, out) is None
+        assert (out == compiled(arm, q, qd, tau, **around)).all()
+        assert step.inverse_dynamics(q, qd, tau, out) is None
+        close(out, rd.inverse_dynamics(arm, q, qd, tau, **around), 1e-11)
+        assert step.mass_matrix(q, M) is None
+        close(M, rd.mass_matrix(arm, q), 1e-11)
+    kind = {"rods": "planar", "points": "tension"}.get(name, "general")
+    assert step.kind == kind
+
+
+def test_steps_of_one_arm_do_not_disturb_one_another():
+    """Each has its own gravity and its own place to work, whatever else is computed in between."""
+    arm = random(5)
+    given = list(states(arm, 4))
+    steps = [rd.compile(arm, gravity, tip_force) for *_, gravity, tip_force in given]
+    out, expected = np.zeros(5), [compiled(arm, *state) for state in given]
+    for i in [0, 3, 1, 2, 0, 1]:
+        compiled(arm, *given[(i + 1) % 4])
+        steps[i](*given[i][:3], out)
+        assert (out == expected[i]).all()
+
+
+BAD_ARRAYS = {
+    "list": (lambda: [0.0] * 4, TypeError, "must be a contiguous float64 array, got list"),
+    "integers": (lambda: np.zeros(4, dtype=int), TypeError, "must be a contiguous float64 array, got int64 array"),
+    "single": (lambda: np.zeros(4, np.float32), TypeError, "must be a contiguous float64 array, got float32 array"),
+    "other bytes": (lambda: np.zeros(4, ">f8"), TypeError, "must be a contiguous float64 array, got >f8 array"),
+    "strided": (lambda: np.zeros(8)[::2], TypeError,
+                "must be a contiguous float64 array, got float64 array, not contiguous"),
+    "masked": (lambda: np.ma.zeros(4), TypeError, "must be a contiguous float64 array, got float64 array"),
+    "none": (lambda: None, TypeError, "must be a contiguous float64 array, got NoneType"),
+    "short": (lambda: np.zeros(3), ValueError, r"must have shape \(4,\), got \(3,\)"),
+    "scalar": (lambda: np.zeros(()), ValueError, r"must have shape \(4,\), got \(\)"),
+    "batch": (lambda: np.zeros((1, 4)), ValueError, r"must have shape \(4,\), got \(1, 4\)"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_ARRAYS)
+def test_step_names_an_array_that_it_cannot_take(case):
+    make, error, message = BAD_ARRAYS[case]
+    step = rd.compile(random(4))
+    for call, last in ((step, "tau"), (step.inverse_dynamics, "qdd")):
+        good = [np.zeros(4) for _ in range(4)]
+        for place, word in enumerate(("q", "qd", last, "out")):
+            call(*good)                                             # what was fine before is fine after
+            given = list(good)
+            given[place] = make()
+            for _ in range(2):
+                with pytest.raises(error, match=f"^{word} {message}$"):
+                    call(*given)
+    with pytest.raises(error, match=f"^q {message}$"):
+        step.mass_matrix(make(), np.zeros((4, 4)))
+    if "shape" in message:
+        with pytest.raises(ValueError, match=r"^out must have shape \(4, 4\), got"):
+            step.mass_matrix(np.zeros(4), make())
+
+
+def test_step_reads_what_is_read_only_and_does_not_write_it():
+    step, locked, free = rd.compile(random(4)), np.zeros(4), np.zeros(4)
+    locked.flags.writeable = False
+    step(locked, locked, locked, free)
+    assert free.any()
+    for call in (step, step.inverse_dynamics):
+        with pytest.raises(ValueError, match="^out must be writeable$"):
+            call(free, free, free, locked)
+    M = np.zeros((4, 4))
+    M.flags.writeable = False
+    with pytest.raises(ValueError, match="^out must be writeable$"):
+        step.mass_matrix(locked, M)
+    assert not locked.any() and not M.any()
+
+
+@pytest.mark.parametrize("bad, message", [
+    ({"gravity": np.zeros((2, 3))}, r"gravity must have shape \(3,\) and tip_force \(6,\) here"),
+    ({"tip_force": np.zeros((2, 6))}, r"gravity must have shape \(3,\) and tip_force \(6,\) here"),
+    ({"gravity": [0, 0]}, "gravity must have shape"),
+    ({"gravity": [0, 0, np.nan]}, "entry 3 of gravity must be finite"),
+    ({"tip_force": [np.inf] * 6}, "entry 1 of tip_force must be finite")])
+def test_bad_surroundings_of_a_step_are_named(bad, message):
+    with pytest.raises(ValueError, match=message):
+        rd.compile(random(3), **bad)
+
+
+# --- an arm that has been prepared ----------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda arm: pickle.loads(pickle.dumps(arm)), replace])
+def test_a_copy_of_a_prepared_arm_is_an_arm(again):
+    for arm in (random(4), rd.planar_arm(4), rd.rational_arm(3)):
+        state = next(states(arm))
+        before = compiled(arm, *state)
+        compiled(arm, *batch(arm, 17))
+        other = again(arm)
+        assert (compiled(other, *state) == before).all() and (compiled(arm, *state) == before).all()
+        close(compiled(replace(arm, masses=2 * arm.masses, inertias=2 * arm.inertias), *state[:2], 2 * state[2]),
+              compiled(arm, *state[:3]), 1e-12)
+
+
+def test_an_arm_is_prepared_once():
+    arm = random(3)
+    assert prepared(arm) is prepared(arm) and prepared(replace(arm)) is not prepared(arm)
+
+
+# --- threads --------------------------------------------------------------------------------------------------------
+
+def in_threads(count, function):
+    """function(i) in `count` threads that begin together; what they return, or the first error."""
+    out, errors, gate = [None] * count, [], threading.Barrier(count)
+
+    def run(i):
+        gate.wait()
+        try:
+            out[i] = function(i)
+        except BaseException as error:
+            errors.append(error)
+    threads = [threading.Thread(target=run, args=(i,)) for i in range(count)]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(before)
+    if errors:
+        raise errors[0]
+    return out
+
+
+def test_threads_share_an_arm():
+    """Each asks for its own gravity, one state and many, of an arm that nobody has prepared; then with own steps."""
+    arm = random(6)
+    given = [batch(arm, 40, seed=i) for i in range(4)]
+    expected = [(compiled(arm, *g), [compiled(arm, *(x[j] for x in g)) for j in range(40)]) for g in given]
+    for fresh in (replace(arm), arm):
+        def work(i, fresh=fresh):
+            wrong, out = 0, np.zeros(6)
+            for _ in range(5):
+                wrong += (compiled(fresh, *given[i]) != expected[i][0]).any()
+                for j in range(40):
+                    state = [x[j] for x in given[i]]
+                    wrong += (compiled(fresh, *state) != expected[i][1][j]).any()
+                    rd.compile(fresh, *state[3:])(*state[:3], out)
+                    wrong += (out != expected[i][1][j]).any()
+            return wrong
+        assert in_threads(4, work) == [0] * 4
+
+
+def test_threads_may_ask_for_the_same_kernel_at_once():
+    """One compiles, the others wait for it and take it."""
+    def double(x, out):
+        for i in range(x.size):
+            out[i] = 2 * x[i]
+    for _ in range(3):
+        kernel = numba_jit(**jit.OPTIONS)(double)
+        kernels = in_threads(4, lambda i, kernel=kernel: jit.compiled(kernel, (jit.F1, jit.F1)))
+        assert all(k is kernel for k in kernels) and len(kernel.overloads) == 1
+        with pytest.raises(TypeError):
+            kernel(np.zeros(3, dtype=int), np.zeros(3))
+
+
+# --- nothing is allocated -------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", ["panda", "random 30", "rods", "points"])
+def test_steps_allocate_nothing_and_calls_keep_nothing(name):
+    arm = ARMS[name]()
+    state, many = next(states(arm))[:3], batch(arm, 40)
+    step, out, M = rd.compile(arm), np.zeros(arm.n), np.zeros((arm.n, arm.n))
+
+    def steps():
+        for _ in range(10_000):
+            step(*state, out)
+            step.inverse_dynamics(*state, out)
+
+    def calls():
+        for _ in range(300):
+            compiled(arm, *state)
+            compiled(arm, *many)
+            rd.inverse_dynamics(arm, *many, method="compiled")
+            rd.mass_matrix(arm, many[0], method="compiled")
+    step.mass_matrix(state[0], M)
+    _nrt_python.memsys_enable_stats()
+    try:
+        for work in (steps, calls):
+            work()
+            inside, before = rtsys.get_allocation_stats(), sys.getallocatedblocks()
+            work()
+            grown, now = sys.getallocatedblocks() - before, rtsys.get_allocation_stats()
+            assert grown < 100                                      # blocks, of 20 000 calls
+            assert now.alloc - inside.alloc == now.free - inside.free
+            assert work is calls or now.alloc - inside.alloc <= 5 * 20_000      # a handle for each array that comes in
+    finally:
+        _nrt_python.memsys_disable_stats()

@@ -114,9 +114,9 @@ class Curve:
 def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
     """A list of Curve, one for each name: time against N on arms of one kind. Answers are compared, then all are timed.
 
-    names: of METHODS or CONTESTANTS (default: all that serve the arm). arm(n) makes the arms. A contestant ends at the
-    size where one call takes a hundredth of `seconds`; a peer that is not installed has no points. Raises ValueError
-    for a name that is none.
+    names: of METHODS or CONTESTANTS (default: all that serve the arm). arm(n) makes the arms. A contestant ends where
+    one call would take a hundredth of `seconds`, were it O(N); a peer that is not installed has no points. Raises
+    ValueError for a name that is none.
     """
     arms = {n: arm(n) for n in sizes}
     names = contestants(arms[sizes[0]]) if names is None else list(names)
@@ -134,16 +134,15 @@ def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
 
 def _prepared(one, arms, answers, longest):
     """Jobs {n: Job} of a contestant, how far its answers are off those in `answers`, and why it goes no further."""
-    jobs, off = {}, 0.0
+    jobs, off, each = {}, 0.0, 0.0
     for n, arm in arms.items():
-        why = one.cannot(n)
+        why = one.cannot(n) or (f"over {1e3 * longest:.3g} ms for N = {n}" if each * n > longest else "")
         if why:
             return jobs, off, why
         job = jobs[n] = one.make(arm, *one_state(arm))
         answer = job.answer()
         off = max(off, difference(answer, answers.setdefault(n, answer)))
-        if lap(job, 1) > longest:
-            return jobs, off, f"over {1e3 * longest:.3g} ms a call" if n < max(arms) else ""
+        each = lap(job, 1) / n
     return jobs, off, ""
 
 

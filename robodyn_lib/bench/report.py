@@ -109,7 +109,7 @@ def run(quick=False, progress=lambda stages: stages):
 def stages(parts, quick):
     """The measurements as functions that each put their result into `parts`."""
     timing = {"rounds": 7, "seconds": 0.2, "sample": 4e-3} if quick else {"rounds": 25, "seconds": 4.0}
-    spent = 3.0 if quick else 40.0
+    spent = 5.0 if quick else 40.0
 
     def one_row(row):
         return lambda: parts["results"].append(measure(row, **timing))

@@ -17,8 +17,8 @@ __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "re
 
 FORWARD = {"general": general.accel, "planar": planar.accel_planar, "tension": planar.accel_tension}
 BATCH = {"general": general.accel_batch, "planar": planar.accel_planar_batch, "tension": planar.accel_tension_batch}
-ARGUMENTS = {**{kernel: (F1,) * 5 for kernel in (*FORWARD.values(), general.torques)},
-             **{kernel: (F1, F1, *(F2,) * 6) for kernel in BATCH.values()},
+ARGUMENTS = {**dict.fromkeys((*FORWARD.values(), general.torques), (F1,) * 5),
+             **dict.fromkeys(BATCH.values(), (F1, F1, *(F2,) * 6)),
              general.mass_matrix: (F1, F1, F2), general.torques_batch: (F1, *(F2,) * 6),
              general.mass_matrix_batch: (F1, F2, F3)}
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
@@ -79,8 +79,8 @@ def compile(arm, gravity=GRAVITY, tip_force=None):
     the first time, not again while the same ones come; the numbers in them are looked at only where the result is not
     finite. Raises TypeError or ValueError naming the argument; ValueError naming the joint that moves no inertia.
 
-    step.kind: "general" in space, "planar" where all joints are revolute about parallel axes, "tension" for point masses
-    on such an arm. step.inverse_dynamics(q, qd, qdd, out) and step.mass_matrix(q, out) with out (n,) and (n, n).
+    step.kind: "general" in space, "planar" where all joints are revolute about parallel axes, "tension" where such an
+    arm consists of point masses. step.inverse_dynamics(q, qd, qdd, out) has out (n,), step.mass_matrix(q, out) (n, n).
 
     >>> import robodyn_lib as rd
     >>> step, out = rd.compile(rd.planar_arm(1, lengths=1.0, masses=2.0)), np.zeros(1)
@@ -102,7 +102,8 @@ def compile(arm, gravity=GRAVITY, tip_force=None):
     step = checked_once(p.forward, data, explained, dict.fromkeys(("q", "qd", "tau", "out"), (arm.n,)))
     step.kind, step.kernel, step.data = p.kind, p.forward, data
     step.inverse_dynamics = checked_once(
-        compiled(general.torques, ARGUMENTS[general.torques]), space, lambda *given: refuse(arm, given, "q qd qdd".split()),
+        compiled(general.torques, ARGUMENTS[general.torques]), space,
+        lambda *given: refuse(arm, given, ("q", "qd", "qdd")),
         dict.fromkeys(("q", "qd", "qdd", "out"), (arm.n,)))
     step.mass_matrix = checked_mass_matrix(arm, space)
     return step
@@ -111,12 +112,12 @@ def compile(arm, gravity=GRAVITY, tip_force=None):
 def checked_once(kernel, data, otherwise, shapes):
     """kernel(data, a, b, c, d) as a function of four arrays, that looks at arrays it has not just seen."""
     enter = next(iter(kernel.overloads.values())).entry_point if hasattr(kernel, "overloads") else kernel
-    a0 = b0 = c0 = d0 = None
+    a0 = b0 = c0 = d0 = unseen = object()
 
     def step(a, b, c, d):
         nonlocal a0, b0, c0, d0
         if a is not a0 or b is not b0 or c is not c0 or d is not d0:
-            a0 = None
+            a0 = unseen
             check_arrays((a, b, c, d), shapes)
             a0, b0, c0, d0 = a, b, c, d
         if enter(data, a, b, c, d):
@@ -158,7 +159,7 @@ def refuse(arm, given, words):
 
 
 def explain(arm, q, qd, tau, gravity, tip_force):
-    """The accelerations (n,) of one state, by the teaching code where its numbers allow it; else the error that is due."""
+    """The accelerations (n,) of one state, by the teaching code if its numbers allow it; or the error that is due."""
     _inputs(arm, q=q, qd=qd, tau=tau)
     with np.errstate(all="ignore"):
         out = METHODS[DEFAULT_METHOD].solve(arm.in_floats.at(q), qd, tau, gravity, tip_force)
@@ -197,7 +198,7 @@ def at_once(arm, q, qd, tau):
             except TypeError:                           # not contiguous, or read-only
                 return None
             return None if failed else out
-        if q.ndim == 2 and q.flags.c_contiguous and qd.flags.c_contiguous and tau.flags.c_contiguous:
+        if q.ndim == 2 and q.flags.carray and qd.flags.carray and tau.flags.carray:
             return many(arm, q, qd, tau, EARTH, NO_FORCE)
     return None
 
@@ -265,7 +266,7 @@ def ready(arm):
     """Whether the kernel of this arm is there, or on disk: the first call will not wait for a compiler."""
     found = planar.planar_data(arm.in_floats)
     kernel = FORWARD[found[0] if found else "general"]
-    return is_ready(kernel, ARGUMENTS[kernel]) and is_ready(integrate.advance, integrate._SIGNATURE)
+    return is_ready(kernel, ARGUMENTS[kernel]) and is_ready(integrate.advance, integrate.ARGUMENTS)
 
 
 def warm_up():

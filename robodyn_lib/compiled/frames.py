@@ -30,7 +30,7 @@ def link_frames(arm):
     F, sin_alpha, cos_alpha = _axes(z, w, P)
     Px, Py, Pz = np.einsum("ijk,ij->ki", F, P)
     normal = sin_alpha > OBLIQUE
-    u = np.where(normal, Py / np.where(normal, sin_alpha, 1), 0)   # the crossing point on the next axis, from its origin
+    u = np.where(normal, Py / np.where(normal, sin_alpha, 1), 0)   # where the next axis is met, from its origin
     t = Pz + u * cos_alpha                                      # this frame's origin, along its own axis
     a, b = Px, np.where(normal, 0, Py)
     table = dict(zip(CONSTANTS, np.zeros((len(CONSTANTS), n)), strict=True))

@@ -2,7 +2,7 @@
 
 Featherstone's recursion with angular velocity only: what a link's velocity does to its acceleration is the centripetal
 part, w x (w x r). The inertia of link i and all beyond, felt at the origin of frame i, is [[J, H], [H^T, M]]; J and M
-are symmetric, and all are held as their rows' entries: J = (J11, J12, J13, J22, J23, J33), likewise M, H = (H11 .. H33).
+are symmetric, and all are held by rows: J = (J11, J12, J13, J22, J23, J33), M likewise, H = (H11, H12 .. H33).
 Accelerations and forces are (angular; linear) = (a; l) and (n; f). Scalars in, scalars out: the loop over the links
 and the loop over eight states side by side call the same lines.
 """
@@ -13,8 +13,6 @@ import numpy as np
 from .frames import CONSTANTS, link_frames
 from .jit import inline, jit
 from .sincos import NEAR, sincos
-
-
 
 # --- from a link to its parent --------------------------------------------------------------------------------------
 
@@ -61,7 +59,8 @@ def leave_revolute(J, H, M, n, f, c, tau, vanishing):
     f = (f[0] + H31 * nu + H11 * cx + H21 * cy + M11 * lx + M12 * ly + M13 * lz,
          f[1] + H32 * nu + H12 * cx + H22 * cy + M12 * lx + M22 * ly + M23 * lz,
          f[2] + H33 * nu + H13 * cx + H23 * cy + M13 * lx + M23 * ly + M33 * lz)
-    return (J11, J12, J22), (H11, H12, H13, H21, H22, H23), (M11, M12, M13, M22, M23, M33), n, f, (g1, g2, g4, g5, g6), nu
+    J, H, M = (J11, J12, J22), (H11, H12, H13, H21, H22, H23), (M11, M12, M13, M22, M23, M33)
+    return J, H, M, n, f, (g1, g2, g4, g5, g6), nu
 
 
 @inline
@@ -86,7 +85,7 @@ def leave_prismatic(J, H, M, n, f, c, tau, vanishing):
 
 @inline
 def unscrew_z_revolute(c, s, d, J, H, M):
-    """About z back to the parent, then along z. A freed joint about z leaves zeros that stay: J13 = J23 = J33 = H3j = 0."""
+    """About z back to the parent, then along z. Zeros of a freed joint about z stay: J13 = J23 = J33 = H3j = 0."""
     J11, J12, J22 = J
     H11, H12, H13, H21, H22, H23 = H
     M11, M12, M13, M22, M23, M33 = M
@@ -588,6 +587,7 @@ def mass_matrix(data, q, out):
             check += 0.0 * out[i, j]
             c, s, d, ca, sa, a, b = screw(data, j, n)
             N, f = force_to_parent(c, s, d, ca, sa, a, b, N, f)
+        check += 0.0 * q[i]
         c, s, d, ca, sa, a, b = screw(data, i, n)
         composite = composite_to_parent(c, s, d, ca, sa, a, b, composite)
     return 0 if check == 0.0 else 1
@@ -624,7 +624,8 @@ BJ, BH, BM, BN, BF, COS, SIN, LW, LV, TORQUE, BLOCK = (
 ANGLE, RATE, LTN, LTF = BJ, BJ + WIDTH, BM, BM + 3 * WIDTH   # on the way out, where nothing is carried yet
 LD = LV + 3 * WIDTH                                          # of a prismatic joint, which has three of the five v
 LG, LNU = BJ, TORQUE                                         # once the joint is left
-LA, LL, CHECK = BH, BH + 3 * WIDTH, BM                       # accelerations; zero, or not-a-number if one was not finite
+LA, LL = BH, BH + 3 * WIDTH                                  # the link's acceleration
+CHECK = BM                                                   # zero, or not-a-number if one was not finite
 
 
 @inline
@@ -686,7 +687,7 @@ def lanes_outward(x, k, data):
 
 @inline
 def lanes_outward_base(x, k, data):
-    """The same for the link on the base, whose rate brings no acceleration; 0 * rate keeps what is not finite in view."""
+    """The same for the link on the base, whose rate brings no acceleration; 0 * rate shows what is not finite."""
     turns, slides = 1 - data[k + PRISMATIC], data[k + PRISMATIC]
     for l in range(WIDTH):
         o, none = BLOCK + l, 0.0 * x[BLOCK + RATE + l]

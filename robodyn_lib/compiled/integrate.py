@@ -19,7 +19,6 @@ CONSTANT, LINEAR, SINES = 0, 1, 2        # what a torque law holds at most
 
 KERNEL = FunctionType(int64(*(F1,) * 5))
 ARGUMENTS = (KERNEL, int64, F1, F1, F1, F1, F2, F1, int64[::1], int64[::1], int64, F2, F2, F2)      # of `advance`
-_SIGNATURE = ARGUMENTS
 
 
 def lean(kernel):

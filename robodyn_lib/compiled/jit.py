@@ -1,5 +1,6 @@
 """How the kernels are compiled: one set of options, and a disk cache that can be absent without harm."""
 import hashlib
+import threading
 from pathlib import Path
 
 import numba
@@ -11,6 +12,7 @@ F1, F2, F3 = numba.float64[::1], numba.float64[:, ::1], numba.float64[:, :, ::1]
 
 # contract: a * b + c in one instruction. Sums are not reordered, not-a-number stays what it is.
 OPTIONS = {"nopython": True, "error_model": "numpy", "fastmath": {"contract"}}
+ONE_AT_A_TIME = threading.RLock()
 SOURCES = hashlib.sha256(b"".join(p.read_bytes() for p in sorted(Path(__file__).parent.glob("*.py")))).hexdigest()
 
 
@@ -24,7 +26,7 @@ class DiskCache(FunctionCache):
     def load_overload(self, sig, target_context):
         try:
             return super().load_overload(sig, target_context)
-        except Exception:                           # cut short, damaged or written by another version: not ours to judge
+        except Exception:                           # cut short, damaged, written by another version
             return None
 
     def save_overload(self, sig, data):
@@ -50,10 +52,12 @@ def inline(function):
 
 
 def compiled(kernel, arguments):
-    """The kernel, compiled or read from disk for these types, and refusing others instead of being compiled for them."""
-    if hasattr(kernel, "overloads") and not kernel.overloads:        # a plain function where numba is switched off
-        kernel.compile(arguments)
-        kernel.disable_compile()
+    """The kernel, compiled or read from disk for these types; others it refuses, instead of being compiled for them."""
+    if hasattr(kernel, "overloads"):                # a plain function where numba is switched off
+        with ONE_AT_A_TIME:
+            if not kernel.overloads:
+                kernel.compile(arguments)
+                kernel.disable_compile()
     return kernel
 
 

@@ -3,6 +3,7 @@
 Nothing here needs a notebook. A field of `Setup` carries the control that shows it; values that no control could show
 are refused, so that what is printed, what the controls say and what was computed are one thing.
 """
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
@@ -319,7 +320,7 @@ def run(setup, progress=None, allowed=np.inf):
                               gravity=[0.0, 0.0, -setup.gravity], progress=so_far)
         seconds.append(perf_counter() - begin)
         tracks.append(Track(_label(setup, able, solver, integrator, label), trajectory))
-    if any("ran away" in track.trajectory.stopped for track in tracks):
+    if any(re.search("ran away|take a smaller|too small", track.trajectory.stopped) for track in tracks):
         notes.append("shorter steps may go further")
     return Picture(tracks, setup, "; ".join(filter(None, notes)), tuple(seconds))
 

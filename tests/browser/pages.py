@@ -26,7 +26,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-backgroun
 HERE = re.compile(r"(?:https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|about:")
 WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',
                    '[data-mime-type="application/vnd.jupyter.stderr"]', ".jupyter-widgets-error-widget"])
-START = 60                          # [s] that a server or a page may take, on a machine that does much else
+START = 120                         # [s] that a server or a page may take, on a machine that does much else
 
 
 def browser_path():
@@ -201,7 +201,8 @@ def app(folder, notebook=None):
 
 
 def open_in_app(watched, address):
-    """Open the app, and wait until its cells have run and are shown. Returns the page as it was sent."""
+    """Open the app, and wait until each cell has run and stands in the page. Returns the page as it was sent."""
     sent = watched.page.goto(address).text()
     watched.page.locator("#rendered_cells").wait_for(state="visible")
+    watched.page.wait_for_function("!document.querySelector('.voila-skeleton-container')")
     return sent

@@ -4,6 +4,7 @@ c = get_config()  # noqa: F821  (Voila's)
 c.Voila.ip = "127.0.0.1"  # for other machines too: APP_FLAGS=--Voila.ip=0.0.0.0
 c.VoilaConfiguration.template = "robodyn"
 c.VoilaConfiguration.strip_sources = True
+c.VoilaConfiguration.progressive_rendering = True  # the text is there at once, the rest as its cells are run
 c.VoilaConfiguration.show_tracebacks = False
 c.VoilaConfiguration.allow_template_override = "NO"  # nothing of the address goes into the page
 c.VoilaConfiguration.allow_theme_override = "NO"

@@ -1,0 +1,305 @@
+"""How compiled code starts: what an import brings, and a disk cache that may be cold, warm, stale, damaged or nowhere.
+
+Every case runs in a process of its own. Most cache one small kernel, which takes no time to compile.
+"""
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib import compiled
+
+PACKAGE = Path(rd.__file__).parent
+HEAVY = ["numba", "scipy", "sympy", "matplotlib", "IPython", "ipywidgets", "anywidget"]
+
+ROBOT = """
+import hashlib, numpy as np, robodyn_lib as rd
+arm = rd.robots.panda()
+q, qd, tau = np.random.default_rng(0).normal(size=(3, 7))
+result = rd.forward_dynamics(arm, q, qd, tau, method="compiled")
+from robodyn_lib.compiled import general
+print(result.tobytes().hex(), sum(general.accel.stats.cache_hits.values()), sum(general.accel.stats.cache_misses.values()))
+"""
+SMALL = """
+from robodyn_lib.compiled import jit
+import numpy as np
+
+@jit.jit
+def double(x, out):
+    for i in range(x.size):
+        out[i] = 2 * x[i]
+    return x.size
+
+def ready():
+    return jit.is_ready(double, (jit.F1, jit.F1))
+
+def run():
+    jit.compiled(double, (jit.F1, jit.F1))
+    out = np.zeros(3)
+    assert double(np.arange(3.0), out) == 3 and (out == [0, 2, 4]).all()
+    return sum(double.stats.cache_hits.values()), sum(double.stats.cache_misses.values())
+"""
+LOADED, COMPILED = "(1, 0)", "(0, 1)"
+
+
+def python(code, path, **environment):
+    """What a fresh Python prints that runs `code`, with `path` first among its modules; its error fails the test."""
+    env = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")} | {"PYTHONPATH": str(path)} | environment
+    done = subprocess.run([sys.executable, "-c", code], env=env, cwd=path, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def place(tmp_path):
+    """A folder with a copy of the library, the small kernel and a cache."""
+    skip = shutil.ignore_patterns("__pycache__", "widgets", "bench")
+    shutil.copytree(PACKAGE, tmp_path / "robodyn_lib", ignore=skip)
+    (tmp_path / "small.py").write_text(SMALL, encoding="utf-8")
+    (tmp_path / "cache").mkdir()
+    return tmp_path
+
+
+def small(place, code="import small; print(small.run())", cache="cache", **environment):
+    return python(code, place, NUMBA_CACHE_DIR=str(place / cache), **environment)
+
+
+def cached(place):
+    return [p for p in (place / "cache").rglob("small*") if p.suffix in (".nbc", ".nbi")]
+
+
+# --- imports --------------------------------------------------------------------------------------------------------
+
+def test_importing_the_library_brings_no_compiler_and_no_front_end():
+    code = f"import sys, robodyn_lib; print([m for m in {HEAVY} if m in sys.modules])"
+    assert python(code, PACKAGE.parent) == "[]"
+
+
+def test_the_compiler_comes_with_the_first_use():
+    code = """
+import sys, numpy as np, robodyn_lib as rd
+arm = rd.planar_arm(2)
+rd.forward_dynamics(arm, [0, 0], [0, 0], [0, 0]), rd.METHODS["compiled"].serves(arm), dir(rd), repr(rd.METHODS)
+print("numba" in sys.modules)
+rd.compile
+print("numba" in sys.modules)
+"""
+    assert python(code, PACKAGE.parent, NUMBA_DISABLE_JIT="1").split() == ["False", "True"]
+
+
+# --- the cache ------------------------------------------------------------------------------------------------------
+
+def test_a_robot_is_computed_the_same_from_a_cold_a_warm_and_a_damaged_cache(place):
+    cache = place / "cache"
+    cold = python(ROBOT, place, NUMBA_CACHE_DIR=str(cache)).split()
+    warm = python(ROBOT, place, NUMBA_CACHE_DIR=str(cache)).split()
+    for path in [p for p in cache.rglob("*accel*.nbc")]:
+        path.write_bytes(path.read_bytes()[:1000])
+    damaged = python(ROBOT, place, NUMBA_CACHE_DIR=str(cache)).split()
+    assert cold[0] == warm[0] == damaged[0]
+    q, qd, tau = np.random.default_rng(0).normal(size=(3, 7))
+    np.testing.assert_allclose(np.frombuffer(bytes.fromhex(cold[0])),
+                               rd.forward_dynamics(rd.robots.panda(), q, qd, tau), rtol=1e-9)
+    assert (cold[1:], warm[1:], damaged[1:]) == (["0", "1"], ["1", "0"], ["0", "1"])
+
+
+def test_a_second_process_compiles_nothing(place):
+    assert small(place) == COMPILED and len(cached(place)) == 2
+    assert small(place) == LOADED
+
+
+def test_a_kernel_is_ready_once_it_lies_on_disk(place):
+    code = "import small; print(small.ready(), small.run(), small.ready())"
+    assert small(place, code) == f"False {COMPILED} True"
+    assert small(place, code) == f"True {LOADED} True"
+
+
+@pytest.mark.parametrize("garbage", [b"", b"garbage", b"\x80\x04", None])
+@pytest.mark.parametrize("suffix", [".nbc", ".nbi"])
+def test_a_damaged_file_is_compiled_again_and_put_right(place, suffix, garbage):
+    small(place)
+    for path in cached(place):
+        if path.suffix == suffix:
+            path.write_bytes(path.read_bytes()[:-20] if garbage is None else garbage)
+    assert small(place, "import small; print(small.ready(), small.run())") == f"False {COMPILED}"
+    assert small(place) == LOADED
+
+
+@pytest.mark.parametrize("name", ["general.py", "sincos.py", "jit.py"])
+def test_a_change_of_any_file_of_the_package_makes_kernels_stale(place, name):
+    """A kernel holds pieces of other files: its own file's date says nothing about them."""
+    small(place)
+    path = place / "robodyn_lib" / "compiled" / name
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text + "# a remark\n", encoding="utf-8")
+    assert small(place) == COMPILED and small(place) == LOADED
+    path.write_text(text, encoding="utf-8")
+    assert small(place) == LOADED
+
+
+def test_a_change_elsewhere_does_not(place):
+    small(place)
+    path = place / "robodyn_lib" / "dynamics.py"
+    path.write_text(path.read_text(encoding="utf-8") + "# a remark\n", encoding="utf-8")
+    assert small(place) == LOADED
+
+
+# --- where nothing can be kept --------------------------------------------------------------------------------------
+
+def block(place):
+    """No folder near the sources or at home can be made: what should hold it is a file."""
+    for folder in (place, place / "robodyn_lib" / "compiled"):
+        (folder / "__pycache__").write_text("a file", encoding="utf-8")
+    (place / "home").write_text("a file", encoding="utf-8")
+    (place / "a file").write_text("a file", encoding="utf-8")
+    return dict.fromkeys(("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA", "IPYTHONDIR"), str(place / "home"))
+
+
+def test_without_any_folder_kernels_are_compiled_in_every_session(place):
+    nowhere = block(place)
+    code = "import small; print(small.jit.keeps_on_disk(small.double), small.ready(), small.run()[0], small.ready())"
+    for _ in range(2):
+        assert small(place, code, cache="a file/cache", **nowhere) == "False False 0 True"
+    assert not list(place.rglob("*.nbi"))
+
+
+def test_a_folder_that_goes_away_or_fills_does_no_harm(place):
+    """It was there when the module was imported, and takes nothing when the kernel is done."""
+    code = """
+import shutil, small, pathlib
+folder = pathlib.Path(small.double._cache._cache_path)
+shutil.rmtree(folder)
+folder.write_text("a file")
+print(small.run())
+"""
+    assert small(place, code) == COMPILED
+    code = """
+import small, builtins, os
+from numba.core import caching
+def full(*given, **more):
+    raise OSError(28, "No space left on device")
+caching.IndexDataCacheFile._save_data = full
+print(small.run())
+"""
+    assert small(place, code, cache="another") == COMPILED
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="nothing is read-only for this user")
+def test_a_folder_that_is_read_only_is_read(place):
+    small(place)
+    folders = [p for p in (place / "cache").rglob("*") if p.is_dir()]
+    for folder in folders:
+        folder.chmod(0o555)
+    try:
+        assert small(place) == LOADED
+    finally:
+        for folder in folders:
+            folder.chmod(0o755)
+
+
+def test_two_processes_may_fill_one_cache_at_once(place):
+    code = "import small; print(small.run())"
+    out = [None] * 3
+
+    def run(i):
+        out[i] = small(place, code)
+    threads = [threading.Thread(target=run, args=(i,)) for i in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(out) <= {LOADED, COMPILED}
+    assert small(place) == LOADED
+
+
+# --- without a compiler ---------------------------------------------------------------------------------------------
+
+def test_with_numba_switched_off_all_is_the_same_but_slow():
+    code = """
+import numpy as np, robodyn_lib as rd
+from robodyn_lib import compiled
+rng = np.random.default_rng(0)
+for arm in (rd.random_arm(3, rng), rd.planar_arm(3), rd.planar_arm(3, body="point")):
+    q, qd, tau = rng.normal(size=(3, 2, 3))
+    step, out = rd.compile(arm), np.zeros(3)
+    step(q[0], qd[0], tau[0], out)
+    np.testing.assert_allclose(out, rd.forward_dynamics(arm, q[0], qd[0], tau[0]), rtol=1e-9)
+    for ours, theirs in [
+            (rd.forward_dynamics(arm, q, qd, tau, method="compiled"), rd.forward_dynamics(arm, q, qd, tau)),
+            (rd.inverse_dynamics(arm, q, qd, tau, method="compiled"), rd.inverse_dynamics(arm, q, qd, tau)),
+            (rd.mass_matrix(arm, q, method="compiled"), rd.mass_matrix(arm, q))]:
+        np.testing.assert_allclose(ours, theirs, rtol=1e-9)
+    assert compiled.ready(arm)
+    for bad in (np.inf, np.nan, -np.inf):
+        try:
+            rd.forward_dynamics(arm, np.array([0.1, bad, 0.2]), qd[0], tau[0], method="compiled")
+        except ValueError as error:
+            assert "q of joint 2 must be finite" in str(error)
+        else:
+            raise AssertionError
+compiled.compile_all()
+print("well")
+"""
+    assert python(code, PACKAGE.parent, NUMBA_DISABLE_JIT="1") == "well"
+
+
+# --- warming up -----------------------------------------------------------------------------------------------------
+
+def test_all_kernels_are_compiled_those_of_a_first_picture_first(monkeypatch):
+    asked = []
+    monkeypatch.setattr(compiled, "compiled", lambda kernel, arguments: asked.append(kernel))
+    monkeypatch.setattr(compiled.integrate, "loop", lambda: asked.append("loop"))
+    compiled.compile_all()
+    first = [*compiled.FORWARD.values(), "loop"]
+    assert asked[:len(first)] == first and set(asked) == {*compiled.ARGUMENTS, "loop"}
+    kernels = [f for module in (compiled.general, compiled.planar) for f in vars(module).values()
+               if isinstance(getattr(f, "_cache", None), compiled.jit.DiskCache)]
+    helpers = [f for f in kernels if f not in compiled.ARGUMENTS]
+    assert all(len(f.signatures) == 0 or f.__module__ == compiled.planar.__name__ for f in helpers)
+
+
+@pytest.mark.parametrize("on_disk", [True, False])
+def test_warming_up_begins_once_and_waits_for_nothing(monkeypatch, on_disk):
+    """Another process fills the disk; where there is no disk, a thread of this one compiles."""
+    begun, gate = [], threading.Event()
+    monkeypatch.setattr(compiled, "WARMING", [])
+    monkeypatch.setattr(compiled, "keeps_on_disk", lambda kernel: on_disk)
+    monkeypatch.setattr(compiled.subprocess, "Popen", lambda command, **more: begun.append(command))
+    monkeypatch.setattr(compiled, "compile_all", lambda: gate.wait(60) and begun.append("here"))
+    start = time.monotonic()
+    compiled.warm_up()
+    compiled.warm_up()
+    assert time.monotonic() - start < 30                            # the thread waits for the gate, this one does not
+    gate.set()
+    if not on_disk:
+        compiled.WARMING[0].join()
+        assert compiled.WARMING[0].daemon
+    assert begun == ([[sys.executable, "-m", "robodyn_lib.compiled"]] if on_disk else ["here"])
+
+
+def test_the_command_that_warms_up_compiles_all(monkeypatch):
+    asked = []
+    monkeypatch.setattr(compiled, "compile_all", lambda: asked.append(1))
+    source = (PACKAGE / "compiled" / "__main__.py").read_text(encoding="utf-8")
+    exec(source, {"__package__": "robodyn_lib.compiled", "__name__": "__main__"})
+    assert asked == [1]
+
+
+@pytest.mark.parametrize("kernel, loop", [(True, True), (True, False), (False, True)])
+def test_an_arm_is_ready_when_its_kernel_and_the_loop_are(monkeypatch, kernel, loop):
+    wanted = {"general": rd.random_arm(3, np.random.default_rng(0)), "planar": rd.planar_arm(3),
+              "tension": rd.planar_arm(3, body="point")}
+    for kind, arm in wanted.items():
+        there = {compiled.FORWARD[kind]: kernel, compiled.integrate.advance: loop}
+        monkeypatch.setattr(compiled, "is_ready", lambda f, arguments, there=there: there[f])
+        assert compiled.ready(arm) == (kernel and loop)
+    plain = SimpleNamespace()
+    assert compiled.jit.is_ready(plain, ())                         # numba switched off: a plain function is ready
