@@ -358,7 +358,7 @@ def same_answers(answer):
              (1e-12 * one, -1e-12 * one, False, "small numbers of opposite sign pass: compare relative to their size"),
              (np.array([1e6, 1e-6]), np.array([1e6, 2e-6]), True, "relative to the largest entry, not entry by entry"),
              (nan, one, False, not_a_number), (one, nan, False, not_a_number), (nan, nan, False, not_a_number),
-             (np.array([np.inf]), np.array([np.inf]), False, "infinity is not an answer"),
+             (one, np.array([3.0, np.inf, 0.5]), False, "infinity passes; with it as the largest entry, all is small"),
              (one, one[:, None], False, stretched), (np.ones(1), np.ones(2), False, stretched)]
     for ours, theirs, truth, hint in cases:
         with np.errstate(all="ignore"):

@@ -20,7 +20,7 @@ __all__ = ["INTEGRATORS", "JointLaw", "Trajectory", "simulate"]
 INTEGRATORS = {
     "rk4": "classical Runge-Kutta, order 4",
     "euler": "explicit Euler, order 1; energy grows",
-    "semi-implicit": "semi-implicit (symplectic) Euler, order 1; energy drifts slowly",
+    "semi-implicit": "semi-implicit Euler, order 1: rates first; symplectic only where the mass matrix is constant",
     "midpoint": "implicit midpoint, order 2, reversible in time; energy does not drift",
     "adaptive": "Dormand-Prince, order 8; steps chosen by error estimates",
 }

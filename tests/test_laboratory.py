@@ -608,6 +608,16 @@ def test_picture_prints_what_it_was_computed_from_though_controls_have_moved(sti
     assert printed == [(n, Setup(links=n).lines()[0]) for n in (3, 4)]
 
 
+def test_request_keeps_the_values_of_its_moment(still):
+    lab = laboratory(**SHORT)
+    assert lab.wait(20)
+    with lab.engine.lock:                       # the worker waits
+        lab.put(links=3)
+        asked = lab.setup.lines()
+        lab._set({"links": 9})
+    assert lab.wait(20) and lab.player.run["parameters"] == asked != lab.setup.lines()
+
+
 def test_newest_request_overtakes_a_long_run():
     shown, started, overtaken = [], threading.Event(), threading.Event()
 

@@ -6,8 +6,6 @@ are symmetric, and all are held by rows: J = (J11, J12, J13, J22, J23, J33), M l
 Accelerations and forces are (angular; linear) = (a; l) and (n; f). Scalars in, scalars out: the loop over the links
 and the loop over eight states side by side call the same lines.
 """
-import math
-
 import numpy as np
 
 from .frames import CONSTANTS, link_frames
@@ -388,7 +386,7 @@ def cos_sin_or_nan(cos0, sin0, angle):
 @inline
 def near(angle):
     """The same angle within a turn."""
-    return math.atan2(math.sin(angle), math.cos(angle))
+    return np.arctan2(np.sin(angle), np.cos(angle))
 
 
 # --- one state ------------------------------------------------------------------------------------------------------

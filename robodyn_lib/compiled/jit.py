@@ -1,6 +1,7 @@
 """How the kernels are compiled: one set of options, and a disk cache that can be absent without harm."""
 import hashlib
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import numba
@@ -27,6 +28,8 @@ class DiskCache(FunctionCache):
         try:
             return super().load_overload(sig, target_context)
         except Exception:                           # cut short, damaged, written by another version
+            with suppress(OSError):
+                self.flush()                        # numba would read it once more before it writes
             return None
 
     def save_overload(self, sig, data):

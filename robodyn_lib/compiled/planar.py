@@ -84,18 +84,17 @@ def tip_load(data, q, x):
     """What pulls at the tip, in the last link's axes: force x, y, and moment about the point that TIP counts from."""
     angle, rest = data[TURN], 0.0
     for i in range(q.size):
-        angle, lost = two_sum(angle, x[SIGN, i] * q[i])
+        turn = q[i] if abs(q[i]) <= NEAR else np.arctan2(np.sin(q[i]), np.cos(q[i]))
+        angle, lost = two_sum(angle, x[SIGN, i] * turn)
         rest += lost
-    s, c = sincos(angle)
-    if not abs(angle) <= NEAR:
-        s, c = np.sin(angle), np.cos(angle)
-    s, c = s + c * rest, c - s * rest
+    s, c, ds, dc = np.sin(angle), np.cos(angle), np.sin(rest), np.cos(rest)
+    s, c = s * dc + c * ds, c * dc - s * ds
     fx, fy = c * data[FORCE] + s * data[FORCE + 1], c * data[FORCE + 1] - s * data[FORCE]
     return fx, fy, data[MOMENT] + data[TIP] * fy - data[TIP + 1] * fx
 
 
 def set_surroundings(data, gravity, tip_force):
-    """Gravity (3,) and tip force (6,), in the world's axes, onto the plane's; the force becomes what acts on the arm."""
+    """Gravity (3,) and tip force (6,), in the world's axes, onto the plane's; the force as it acts on the arm."""
     x, y, z = WORLD, WORLD + 3, WORLD + 6
     data[GRAVITY] = data[x] * gravity[0] + data[x + 1] * gravity[1] + data[x + 2] * gravity[2]
     data[GRAVITY + 1] = data[y] * gravity[0] + data[y + 1] * gravity[1] + data[y + 2] * gravity[2]
@@ -104,7 +103,7 @@ def set_surroundings(data, gravity, tip_force):
     data[FORCE + 1] = -(data[y] * tip_force[3] + data[y + 1] * tip_force[4] + data[y + 2] * tip_force[5])
 
 
-surround = numba.njit(forceinline=True)(set_surroundings)   # without a * b + c in one: the same to the last bit
+surround = numba.njit(fastmath=False, forceinline=True)(set_surroundings)   # no a * b + c in one: the same bits
 
 
 # --- point masses: the tension form ---------------------------------------------------------------------------------
@@ -197,7 +196,7 @@ def accel_planar(data, q, qd, tau, out):
     """Forward dynamics of a planar chain of rigid bodies: out (n,) from q, qd, tau (n,). 0 if all of it is finite.
 
     Articulated bodies in link frames. Link i and all beyond oppose an acceleration (angular; linear) of their joint
-    with [[J, g^T], [g, [[a, b], [b, d]]]]; once the joint moves freely, [[a, b], [b, d]] - g g^T / J is all that is left.
+    with [[J, g^T], [g, [[a, b], [b, d]]]]; once the joint moves freely, [[a, b], [b, d]] - g g^T / J is left.
     """
     n = q.size
     end = HEAD + ROWS * width(n)

@@ -48,11 +48,11 @@ class Watched:
     def __init__(self, browser, **options):
         self.context = browser.new_context(viewport={"width": 1280, "height": 1200}, service_workers="block", **options)
         self.context.set_default_timeout(1000 * START)
-        self.page, self.faults = self.context.new_page(), []
+        self.page, self.faults, self.frames = self.context.new_page(), [], []
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
         self.page.on("crash", lambda _: self.faults.append("the page crashed"))
-        self.page.on("websocket", lambda socket: self._asked(socket.url))
+        self.page.on("websocket", self._connected)
         self.context.on("request", lambda request: self._asked(request.url))
 
     def _said(self, message):
@@ -63,10 +63,18 @@ class Watched:
         if not HERE.match(url):
             self.faults.append(f"request leaves this machine: {url}")
 
+    def _connected(self, socket):
+        self._asked(socket.url)
+        socket.on("framereceived", lambda frame: len(frame) < 100_000 and self.frames.append(frame))
+
     def complaints(self):
         """What went wrong since the page was opened, and the errors that stand in it now."""
         shown = self.page.locator(WRONG).all_inner_texts()          # asks the page, so what it said before is here
-        return self.faults + [f"the page shows: {text.strip()[:300] or 'an error'}" for text in shown]
+        return self.faults + [f"the page shows: {text.strip()[-300:] or 'an error'}" for text in shown]
+
+    def received(self):
+        """What servers sent over web sockets, motions of arms aside, as one text."""
+        return "\n".join(f if isinstance(f, str) else f.decode(errors="replace") for f in self.frames)
 
     def picture(self, name):
         """Keep how the page looks now, as a PNG."""
