@@ -20,4 +20,6 @@ c.Voila.tornado_settings = {
     "headers": {"Content-Security-Policy": f"default-src {here}; frame-ancestors 'self'"},
     # else the word that a closing page sends is refused, for Voila gives the page no _xsrf cookie
     "disable_check_xsrf": True,
+    # [ms] while the cells run Voila hears no answer of the page to a ping; 90 s would cut a slow machine off
+    "ws_ping_timeout": 600_000,
 }
