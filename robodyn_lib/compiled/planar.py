@@ -136,7 +136,7 @@ def eliminate(x, qd, tau, along, moment):
     before, rate = 0.0, 0.0                                 # omega is their sum
     u, v, v_before, y = 0.0, 1.0, 1.0, 0.0
     tau_next = x[SIGN, 1] * tau[1] if n > 1 else -moment
-    w_before, w = 0.0, (x[SIGN, 0] * tau[0] - tau_next) * x[PER_LENGTH, 0]
+    w_before, w = 0.0, (tau[0] - tau_next) * x[PER_LENGTH, 0]         # the first axis is the plane's normal
     rs, e = 0.0, along
     for i in range(n):
         tau_here, tau_next = tau_next, x[SIGN, i + 2] * tau[i + 2] if i + 2 < n else -moment
@@ -181,7 +181,7 @@ def substitute(x, across, shear, out):
         beyond = r * (s * t - c * w)
         t, w = t_before, w_before
     x[PIVOT, 0] = x[PER_MASSES, 0] * w + beyond + across
-    out[0] = x[SIGN, 0] * x[PER_LENGTH, 0] * x[PIVOT, 0]
+    out[0] = x[PER_LENGTH, 0] * x[PIVOT, 0]
     bad = not abs(out[0]) + abs(t) < np.inf
     for i in range(1, n):
         out[i] = x[SIGN, i] * (x[PER_LENGTH, i] * x[PIVOT, i] - x[PER_LENGTH, i - 1] * x[PIVOT, i - 1])
@@ -242,7 +242,6 @@ def outward(x, links, ax, ay, out):
         out[i] = x[SIGN, i] * (angular - before)
         bad |= not abs(out[i]) < np.inf
         before = angular
-    bad |= not abs(ax) + abs(ay) < np.inf
     return 1 if bad else 0
 
 
