@@ -374,13 +374,17 @@ def _quads(grid):
 
 
 def _hull(points):
-    """The convex hull of points in the plane, by Andrew's chains."""
-    points = sorted(set(map(tuple, points)))
+    """The convex hull of points in the plane, by Andrew's chains.
+
+    What rounding alone makes a corner is none: the same picture comes from processors that round differently.
+    """
+    points = sorted(set(map(tuple, np.round(points, 9))))
+    slack = 1e-9 * np.ptp(points, axis=0).max() ** 2
     chains = []
     for order in (points, points[::-1]):
         chain = []
         for p in order:
-            while len(chain) > 1 and _left_turn(*chain[-2:], p) <= 0:
+            while len(chain) > 1 and _left_turn(*chain[-2:], p) <= slack:
                 chain.pop()
             chain.append(p)
         chains += chain[:-1]

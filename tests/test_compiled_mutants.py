@@ -39,7 +39,7 @@ def kernels():
 def arm(types, angle):
     """A light arm; neighbouring axes at an angle below the threshold have a shift b, others have none."""
     a = hard(np.random.default_rng(len(types)), angle, "any way", types)
-    return replace(a, masses=1e-3 * a.masses, inertias=1e-3 * a.inertias)
+    return replace(a, masses=0.02 * a.masses, inertias=0.02 * a.inertias)
 
 
 @cache
@@ -80,7 +80,8 @@ def without_inertia():
                        coms=a.coms if coms is None else coms(a))
     on_axis = lambda a: np.concatenate([a.coms[:-1], 0.7 * a.axes[-1:]])  # noqa: E731
     return [bare("RRR", [1, 1, 0], [1, 1, 0]), bare("RRP", [1, 1, 0], [1, 1, 0]),
-            bare("RRR", [1, 1, 1], [1, 1, 0], on_axis), bare("R", [1], [0], on_axis), bare("P", [0], [0]),
+            *(bare(types, np.ones(n), np.arange(n) < n - 1, on_axis) for n, types in ((3, "RRR"), (4, "RRRR"), (5, "PRRRR"))),
+            bare("R", [1], [0], on_axis), bare("P", [0], [0]),
             bare("PPPPP", [1, 0, 0, 0, 1], [1, 0, 0, 0, 1]), bare("PPPP", [0, 0, 0, 1], [0, 0, 0, 1])]
 
 
