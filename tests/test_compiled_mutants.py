@@ -79,9 +79,9 @@ def without_inertia():
         return replace(a, masses=a.masses * keep, inertias=a.inertias * np.array(inertias)[:, None, None],
                        coms=a.coms if coms is None else coms(a))
     on_axis = lambda a: np.concatenate([a.coms[:-1], 0.7 * a.axes[-1:]])  # noqa: E731
-    return [bare("RRR", [1, 1, 0], [1, 1, 0]), bare("RRP", [1, 1, 0], [1, 1, 0]),
-            *(bare(types, np.ones(n), np.arange(n) < n - 1, on_axis) for n, types in ((3, "RRR"), (4, "RRRR"), (5, "PRRRR"))),
-            bare("R", [1], [0], on_axis), bare("P", [0], [0]),
+    needles = [bare("R" * n, [1] * n, [1] * (n - 1) + [1e-18], on_axis) for n in range(1, 5)]
+    return [*needles, bare("RRR", [1, 1, 0], [1, 1, 0]), bare("RRP", [1, 1, 0], [1, 1, 0]),
+            bare("P", [0], [0]),
             bare("PPPPP", [1, 0, 0, 0, 1], [1, 0, 0, 0, 1]), bare("PPPP", [0, 0, 0, 1], [0, 0, 0, 1])]
 
 

@@ -6,6 +6,7 @@ disk; where no disk will have them, they are compiled in every session.
 import subprocess
 import sys
 import threading
+from functools import cache
 
 import numpy as np
 
@@ -57,7 +58,6 @@ class Prepared:
         self.module.set_surroundings(data, gravity, tip_force)
         return data
 
-
     def __reduce__(self):
         return type(None), ()                                # a copy of the arm, in a file or not, begins without
 
@@ -101,27 +101,33 @@ def compile(arm, gravity=GRAVITY, tip_force=None):
 
     step = checked_once(p.forward, data, explained, dict.fromkeys(("q", "qd", "tau", "out"), (arm.n,)))
     step.kind, step.kernel, step.data = p.kind, p.forward, data
-    step.inverse_dynamics = checked_once(
+    step.inverse_dynamics = when_asked(lambda: checked_once(
         compiled(general.torques, ARGUMENTS[general.torques]), space,
-        lambda *given: refuse(arm, given, ("q", "qd", "qdd")),
-        dict.fromkeys(("q", "qd", "qdd", "out"), (arm.n,)))
-    step.mass_matrix = checked_mass_matrix(arm, space)
+        lambda q, qd, qdd, out: refuse(arm, (q, qd, qdd), ("q", "qd", "qdd")),
+        dict.fromkeys(("q", "qd", "qdd", "out"), (arm.n,))))
+    step.mass_matrix = when_asked(lambda: checked_mass_matrix(arm, space))
     return step
 
 
-def checked_once(kernel, data, otherwise, shapes):
-    """kernel(data, a, b, c, d) as a function of four arrays, that looks at arrays it has not just seen."""
-    enter = next(iter(kernel.overloads.values())).entry_point if hasattr(kernel, "overloads") else kernel
-    a0 = b0 = c0 = d0 = unseen = object()
+def when_asked(make):
+    """The function that make() returns; it is made, and its kernel compiled, at the first call."""
+    made = cache(make)
+    return lambda *given: made()(*given)
 
-    def step(a, b, c, d):
-        nonlocal a0, b0, c0, d0
-        if a is not a0 or b is not b0 or c is not c0 or d is not d0:
-            a0 = unseen
-            check_arrays((a, b, c, d), shapes)
-            a0, b0, c0, d0 = a, b, c, d
-        if enter(data, a, b, c, d):
-            otherwise(a, b, c, d)
+
+def checked_once(kernel, data, otherwise, shapes):
+    """kernel(data, q, qd, tau, out) without data, that looks at arrays which it has not just seen."""
+    enter = next(iter(kernel.overloads.values())).entry_point if hasattr(kernel, "overloads") else kernel
+    q0 = qd0 = tau0 = out0 = unseen = object()
+
+    def step(q, qd, tau, out):
+        nonlocal q0, qd0, tau0, out0
+        if q is not q0 or qd is not qd0 or tau is not tau0 or out is not out0:
+            q0 = unseen
+            check_arrays((q, qd, tau, out), shapes)
+            q0, qd0, tau0, out0 = q, qd, tau, out
+        if enter(data, q, qd, tau, out):
+            otherwise(q, qd, tau, out)
 
     return step
 

@@ -284,11 +284,12 @@ def planar_data(arm):
     if sign is None:
         return None
     normal = sign[:, None] * arm.axes
-    step = _level(np.concatenate([arm.offsets[1:], [arm.tip_offset]]), normal)
-    com = _level(arm.coms, normal)
+    step = np.concatenate([arm.offsets[1:], [arm.tip_offset]])
+    short = np.linalg.norm(_level(step, normal), axis=1) <= PARALLEL * np.linalg.norm(step, axis=1)
+    step, com = _level(step, normal), _level(arm.coms, normal)
     inertia = np.einsum("ij,ijk,ik->i", normal, arm.inertias, normal)
     points = _are_points(arm, step, com, inertia)
-    x = _along(com if points else step, normal)
+    x = _along(com if points else np.where(short[:, None], _anywhere(normal), step), normal)
     y = np.cross(normal, x)
     rows, turn = _rows(arm, sign, x, y, POINT_ROWS if points else ROWS)
     head = np.zeros(HEAD)
@@ -297,9 +298,9 @@ def planar_data(arm):
     head[TIP:TIP + 2] = np.stack([x[-1], y[-1]]) @ (arm.tip_offset - (com[-1] if points else 0))
     head[WORLD:WORLD + 9] = (np.stack([x[0], y[0], normal[0]]) @ (arm.base_rotation @ arm.rotations[0]).T).ravel()
     if points:
-        _put_points(rows, arm.masses, np.linalg.norm(com, axis=1))
+        _put_points(rows, arm.masses, np.sum(com * x, axis=1))
         return "tension", np.concatenate([head, rows.ravel()])
-    links = _bodies(arm.masses, step, np.sum(com * x, axis=1), np.sum(com * y, axis=1), inertia)
+    links = _bodies(arm.masses, *(np.sum(a * b, axis=1) for a, b in [(step, x), (com, x), (com, y)]), inertia)
     return "planar", np.concatenate([head, rows.ravel(), links.ravel()])
 
 
@@ -319,10 +320,15 @@ def _level(v, normal):
 
 
 def _along(v, normal):
-    """Unit vectors along v (n, 3); anywhere in the plane where v is zero."""
-    some = np.cross(normal, np.eye(3)[np.argmin(np.abs(normal), axis=1)])
-    v = np.where(np.any(v != 0, axis=1)[:, None], v, some)
-    return v / np.linalg.norm(v, axis=1)[:, None]
+    """Unit vectors along vectors v (n, 3) of the plane, as far as rounding lets them lie in it."""
+    x = v / np.linalg.norm(v, axis=1)[:, None]
+    x = _level(x, normal)                                   # once more: v may be a small rest of something long
+    return x / np.linalg.norm(x, axis=1)[:, None]
+
+
+def _anywhere(normal):
+    """Vectors (n, 3) of the plane."""
+    return np.cross(normal, np.eye(3)[np.argmin(np.abs(normal), axis=1)])
 
 
 def _are_points(arm, step, com, inertia):
@@ -351,10 +357,10 @@ def _put_points(rows, masses, lengths):
     rows[PER_MASSES, :n] = 1 / masses + rows[PER_MASS, :n]
 
 
-def _bodies(m, step, cx, cy, inertia):
+def _bodies(m, length, cx, cy, inertia):
     """The table of rigid bodies; moments about the joint. A joint inertia below VANISHING is rounding noise."""
     links = np.zeros((len(m), COLUMNS))
-    links[:-1, LEN] = np.linalg.norm(step[:-1], axis=1)
+    links[:-1, LEN] = length[:-1]
     links[:, M], links[:, HX], links[:, HY], links[:, J] = m, m * cx, m * cy, inertia + m * (cx * cx + cy * cy)
     beyond = np.cumsum(m[::-1])[::-1] - m
     links[:, VANISHING] = 4 * PARALLEL * (links[:, J] + beyond * links[:, LEN] ** 2)

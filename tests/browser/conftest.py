@@ -3,21 +3,21 @@ import os
 import shutil
 
 import pytest
-from pages import FLAGS, ROOT, Watched, browser_path
+from pages import FLAGS, ROOT, SIZE, Watched, browser_path
 
 NO_BROWSER = "no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one names another"
 
 
 @pytest.fixture(scope="module")
 def browser():
-    """A Chromium without a screen, which finds no other machine. Where none is: skips, or fails if CI is set."""
+    """A window of a Chromium that finds no machine but this one. Where none is: skips, or fails if CI is set."""
     path = browser_path()
     if path is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(NO_BROWSER)
     from playwright.sync_api import sync_playwright
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield chromium
+        yield chromium.new_context(viewport=SIZE, service_workers="block")
         chromium.close()
 
 
@@ -32,16 +32,10 @@ def desk(tmp_path_factory):
 
 @pytest.fixture
 def fresh(browser):
-    """Makes watched pages, which are closed when the test ends."""
-    pages = []
-
-    def page(**options):
-        pages.append(Watched(browser, **options))
-        return pages[-1]
-
-    yield page
-    for watched in pages:
-        watched.close()
+    """A new page, watched; it is closed when the test ends."""
+    watched = Watched(browser.new_page())
+    yield watched
+    watched.page.close()
 
 
 @pytest.hookimpl(wrapper=True)

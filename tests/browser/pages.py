@@ -26,6 +26,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-backgroun
 HERE = re.compile(r"(?:https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|about:")
 WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',
                    '[data-mime-type="application/vnd.jupyter.stderr"]', ".jupyter-widgets-error-widget"])
+SIZE = {"width": 1280, "height": 1200}
 START = 120                         # [s] that a server or a page may take, on a machine that does much else
 
 
@@ -43,17 +44,16 @@ def browser_path():
 # --- a page ---------------------------------------------------------------------------------------------------------
 
 class Watched:
-    """A page of its own, and all that went wrong with it. Options are those of playwright's new_context."""
+    """A new page of playwright's, and all that went wrong with it since."""
 
-    def __init__(self, browser, **options):
-        self.context = browser.new_context(viewport={"width": 1280, "height": 1200}, service_workers="block", **options)
-        self.context.set_default_timeout(1000 * START)
-        self.page, self.faults, self.frames = self.context.new_page(), [], []
-        self.page.on("console", self._said)
-        self.page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
-        self.page.on("crash", lambda _: self.faults.append("the page crashed"))
-        self.page.on("websocket", self._connected)
-        self.context.on("request", lambda request: self._asked(request.url))
+    def __init__(self, page):
+        self.page, self.faults, self.frames = page, [], []
+        page.set_default_timeout(1000 * START)
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
+        page.on("crash", lambda _: self.faults.append("the page crashed"))
+        page.on("request", lambda request: self._asked(request.url))
+        page.on("websocket", self._connected)
 
     def _said(self, message):
         if message.type == "error":
@@ -68,7 +68,7 @@ class Watched:
         socket.on("framereceived", lambda frame: len(frame) < 100_000 and self.frames.append(frame))
 
     def complaints(self):
-        """What went wrong since the page was opened, and the errors that stand in it now."""
+        """What went wrong, and the errors that stand in the page now."""
         shown = self.page.locator(WRONG).all_inner_texts()          # asks the page, so what it said before is here
         return self.faults + [f"the page shows: {text.strip()[-300:] or 'an error'}" for text in shown]
 
@@ -80,9 +80,6 @@ class Watched:
         """Keep how the page looks now, as a PNG."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=PICTURES / f"{re.sub('[^A-Za-z0-9_]+', '-', name).strip('-')}.png")
-
-    def close(self):
-        self.context.close()
 
 
 # --- servers --------------------------------------------------------------------------------------------------------

@@ -121,6 +121,11 @@ class Laboratory:
     def preset(self, name):
         self.box.get_by_role("button", name=name, exact=True).click()
 
+    def picture(self, name):
+        """Keep how it looks, from its top."""
+        self.box.evaluate("box => box.scrollIntoView()")
+        self.watched.picture(f"{self.place} {name}")
+
     def said(self):
         """What stands below the picture."""
         return self.player.locator(".rd-status").inner_text()
@@ -140,7 +145,7 @@ OPEN = {"JupyterLab": run_in_jupyterlab, "app": open_in_app}
 @pytest.fixture(scope="module", params=OPEN)
 def opened(request, browser, desk, tmp_path_factory):
     """The laboratory in one of its two places, opened once for all tests."""
-    folder, watched = tmp_path_factory.mktemp("server"), Watched(browser)
+    folder, watched = tmp_path_factory.mktemp("server"), Watched(browser.new_page())
     with (jupyterlab(desk, folder) if request.param == "JupyterLab" else app(folder)) as address:
         try:
             lab = Laboratory(watched, request.param, address, OPEN[request.param](watched, address))
@@ -150,7 +155,7 @@ def opened(request, browser, desk, tmp_path_factory):
             log = (folder / "server.log").read_text(encoding="utf-8", errors="replace")[-2000:]
             raise RuntimeError(f"the laboratory did not open; the page says {said}, the server {log}") from error
         yield lab
-        watched.close()
+        watched.page.close()
 
 
 @pytest.fixture
@@ -165,7 +170,7 @@ def lab(opened):
 
 def test_opens_without_a_fault(lab):
     lab.settle()
-    lab.watched.picture(f"{lab.place} light")
+    lab.picture("light")
     assert lab.watched.complaints() == []
 
 
@@ -187,6 +192,17 @@ def test_burst_of_moves_ends_in_the_right_picture(lab):
     lab.settle()
 
 
+def test_what_goes_wrong_is_said_in_the_page(lab):
+    chosen = lab.setup.solvers
+    for name in chosen:
+        lab.toggle("solvers", name)
+    lab.player.get_by_text("choose at least one of").wait_for()
+    for name in chosen:
+        lab.toggle("solvers", name)
+    lab.settle()
+    assert "choose" not in lab.said()
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_preset_plays(lab, preset):
     lab.preset(preset)
@@ -197,7 +213,7 @@ def test_preset_plays(lab, preset):
     rates = [lab.rate()]
     while max(rates) < FPS and len(rates) < 10:                     # others use the machine too
         rates.append(lab.rate())
-    lab.watched.picture(f"{lab.place} {preset}")
+    lab.picture(preset)
     assert max(rates) >= FPS
 
 
@@ -215,23 +231,12 @@ def test_keys_play_and_step(lab):
     assert lab.rate() == 2                                          # one frame in half a second
 
 
-def test_what_goes_wrong_is_said_in_the_page(lab):
-    chosen = lab.setup.solvers
-    for name in chosen:
-        lab.toggle("solvers", name)
-    lab.player.get_by_text("choose at least one of").wait_for()
-    for name in chosen:
-        lab.toggle("solvers", name)
-    lab.settle()
-    assert "choose" not in lab.said()
-
-
 def test_narrow_page_and_wide_page(lab):
     widths = []
     for width in (700, 1280):
         lab.page.set_viewport_size({"width": width, "height": 1200})
         lab.page.wait_for_timeout(500)
-        lab.watched.picture(f"{lab.place} {width} pixels wide")
+        lab.picture(f"{width} pixels wide")
         widths.append(lab.player.locator(".rd-stage").bounding_box()["width"])
         assert widths[-1] < width
     assert widths[0] != widths[1]
@@ -242,7 +247,7 @@ def test_dark(lab):
     turn(lab, "JupyterLab Dark", "dark")
     lab.player.and_(lab.page.locator("[data-theme=dark]")).wait_for()
     lab.page.wait_for_timeout(500)
-    lab.watched.picture(f"{lab.place} dark")
+    lab.picture("dark")
     dark = lab.pixels()
     turn(lab, "JupyterLab Light", "light")
     lab.player.and_(lab.page.locator("[data-theme=light]")).wait_for()
@@ -337,24 +342,22 @@ def broken(desk):
 
 @pytest.mark.parametrize("opened", ["JupyterLab"], indirect=True, scope="module")
 def test_broken_notebook_is_caught_in_jupyterlab(opened, fresh, broken):
-    watched = fresh()
-    open_in_jupyterlab(watched, opened.address, broken.name)
-    assert watched.complaints() == []
-    run_all_cells(watched)
-    said = "\n".join(watched.complaints())
+    open_in_jupyterlab(fresh, opened.address, broken.name)
+    assert fresh.complaints() == []
+    run_all_cells(fresh)
+    said = "\n".join(fresh.complaints())
     for word in ("a word to stderr", "console: a word to the console", "ValueError: broken on purpose"):
         assert word in said
 
 
 def test_broken_notebook_is_caught_in_the_app_and_its_kernel_ends_with_the_page(fresh, broken, tmp_path):
-    watched = fresh()
     with app(tmp_path, broken) as address:
-        sent = open_in_app(watched, address)
-        assert "the page shows" in "".join(watched.complaints())
-        assert "on purpose" not in sent
-        kernel = f"{address}/api/kernels/{watched.page.evaluate(KERNEL)}"
+        sent = open_in_app(fresh, address)
+        assert "the page shows" in "".join(fresh.complaints())
+        assert "on purpose" not in sent + fresh.page.content()
+        kernel = f"{address}/api/kernels/{fresh.page.evaluate(KERNEL)}"
         assert status(kernel) == 200
-        watched.page.close(run_before_unload=True)
+        fresh.page.close(run_before_unload=True)
         until = time.monotonic() + START
         while status(kernel) == 200 and time.monotonic() < until:
             time.sleep(0.1)
@@ -385,7 +388,6 @@ def status(address):
     ("<div class='jupyter-widgets-error-widget'></div>", "the page shows: an error"),
 ])
 def test_faults_of_a_page_are_noticed(fresh, page, complaint):
-    watched = fresh()
-    watched.page.set_content(page)
-    watched.page.wait_for_timeout(100)
-    assert watched.complaints() == [] if complaint is None else complaint in "\n".join(watched.complaints())
+    fresh.page.set_content(page)
+    fresh.page.wait_for_timeout(100)
+    assert fresh.complaints() == [] if complaint is None else complaint in "\n".join(fresh.complaints())
