@@ -48,7 +48,7 @@ app: $(READY)  ## serve the arm laboratory alone, without its code (APP_FLAGS=..
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
 test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
-	@$(PY) -m pytest -n $(JOBS) --dist loadscope $(PYTEST_FLAGS)
+	@$(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
 
 browser:  ## install Chromium for the browser tests, if none is there (Debian, Ubuntu)
 	@sh tools/browser.sh

@@ -1,6 +1,7 @@
 """The same surroundings for every test and every kernel that nbval starts, whatever the user's settings are."""
 
 import os
+from collections import Counter
 from pathlib import Path
 
 CACHE = Path(__file__).parent / ".cache"
@@ -20,3 +21,9 @@ hypothesis.settings.register_profile("same_every_time", derandomize=True, deadli
 hypothesis.settings.load_profile("same_every_time")
 
 pytest_plugins = ["notebook_rules"]  # compares stored pictures while nbval runs the notebooks
+
+
+def pytest_collection_modifyitems(items):
+    """Files that take long come first: the browser's, then by the number of tests. So no worker ends alone with one."""
+    files = Counter(item.path for item in items)
+    items.sort(key=lambda item: ("browser" not in item.path.parts, -files[item.path], str(item.path)))

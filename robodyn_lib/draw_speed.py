@@ -83,8 +83,11 @@ def lines(curves, xlabel, ylabel, unit="", level=None, ax=None):
     if level:
         ax.axhline(level[0], color=INK, linewidth=1.4, linestyle=(0, (2, 2)))
         ax.text(0.01, level[0], level[1], transform=ax.get_yaxis_transform(), va="bottom", color=INK)
+    low, high = ax.get_ylim()
     if unit:
         _in_units(ax.yaxis, unit)
+    elif high < 1e3 * low:
+        _by_two_and_five(ax.yaxis)
     _whole(ax.xaxis)
     ax.legend(loc="best")
     return ax
@@ -150,6 +153,14 @@ def _plain(axis, ticks):
 def _whole(axis):
     """10 000 and not 10^4."""
     axis.set_major_formatter(lambda x, _: f"{x:,.0f}".replace(",", " "))
+
+
+def _by_two_and_five(axis):
+    """0.5, 1, 2, 5: where a logarithmic axis is short."""
+    from matplotlib.ticker import LogLocator, NullLocator
+    axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    axis.set_minor_locator(NullLocator())
+    axis.set_major_formatter("{x:g}")
 
 
 def _in_units(axis, unit):

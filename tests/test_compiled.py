@@ -1,5 +1,6 @@
 """The compiled kernels against pinocchio, the teaching code and 50 digits; states in any number; what is refused."""
 import copy
+import gc
 import itertools
 import pickle
 import sys
@@ -765,11 +766,16 @@ def test_steps_allocate_nothing_and_calls_keep_nothing(name):
     try:
         for work in (steps, calls):
             work()
-            inside, before = rtsys.get_allocation_stats(), sys.getallocatedblocks()
-            work()
-            grown, now = sys.getallocatedblocks() - before, rtsys.get_allocation_stats()
-            assert grown < 100                                      # blocks, of 20 000 calls
-            assert now.alloc - inside.alloc == now.free - inside.free
-            assert work is calls or now.alloc - inside.alloc <= 5 * 20_000      # a handle for each array that comes in
+            grown = []
+            for _ in range(3):                                      # somebody else may keep something once
+                gc.collect()                                        # empties Python's store of tuples as well
+                inside, before = rtsys.get_allocation_stats(), sys.getallocatedblocks()
+                work()
+                gc.collect()
+                grown.append(sys.getallocatedblocks() - before)
+                now = rtsys.get_allocation_stats()
+                assert now.alloc - inside.alloc == now.free - inside.free
+                assert work is calls or now.alloc - inside.alloc <= 5 * 20_000  # a handle for each array that comes in
+            assert min(grown) < 50                                  # blocks, of 20 000 or 1200 calls
     finally:
         _nrt_python.memsys_disable_stats()

@@ -65,6 +65,20 @@ def test_lines_are_logarithmic_and_named():
     assert ax.yaxis.get_major_formatter()(1e-6, 0) == "1 µs"
 
 
+def test_short_axes_are_written_in_plain_numbers():
+    ax = draw_speed.lines({"a": ([1, 10], [0.5, 20.0])}, "x", "y")
+    assert ax.yaxis.get_major_formatter()(0.5, 0) == "0.5"
+    assert {0.5, 1, 2, 5, 10, 20} <= set(np.round(ax.get_yticks(), 9))
+    powers = draw_speed.lines({"a": ([1, 10], [1e-16, 1e-8])}, "x", "y").yaxis.get_major_formatter()
+    assert "-16" in powers(1e-16, 0) and "e" not in powers(1e-16, 0).replace("mathdefault", "")
+
+
+def test_lines_draw_into_axes_that_are_given():
+    fig, axes = draw.figure(columns=2)
+    assert draw_speed.lines({"a": ([1, 10], [1.0, 2.0])}, "x", "y", ax=axes[1]) is axes[1]
+    assert not axes[0].lines and len(axes[1].lines) == 1
+
+
 def test_pace_is_time_over_work():
     fig = draw_speed.pace([("slow", 1000, 1e-3), ("fast", 500, 1e-6)])
     work, pace = fig.axes

@@ -7,7 +7,7 @@ import numba
 import numpy as np
 import pytest
 from hard_arms import turned
-from mutator import mutants
+from mutator import mutants, put
 
 import robodyn_lib as rd
 from robodyn_lib.compiled import planar, sincos
@@ -149,13 +149,13 @@ def test_many_turns_are_as_good_as_none(kind):
     assert relative_error(accelerations(arm, q, qd, tau), expected) < 1e-12
 
 
-def test_massless_links_and_coinciding_joints():
+def test_massless_links_and_joints_on_one_line():
     rng = np.random.default_rng(4)
     arm = chain("planar", 6, rng)
     light = [m * (i not in (1, 3)) for i, m in enumerate(arm.masses)]
     inertias = [I * (i not in (1, 3)) for i, I in enumerate(arm.inertias)]
-    same_place = [p * (i != 5) for i, p in enumerate(arm.offsets)]
-    arm = rd.Arm(arm.axes, arm.joint_types, same_place, light, arm.coms, inertias, rotations=arm.rotations)
+    on_one_line = [0.7 * arm.axes[4] if i == 5 else p for i, p in enumerate(arm.offsets)]
+    arm = rd.Arm(arm.axes, arm.joint_types, on_one_line, light, arm.coms, inertias, rotations=arm.rotations)
     state = rng.normal(size=(3, 6))
     found = accelerations(arm, *state, gravity=rd.GRAVITY, tip_force=np.zeros(6))
     assert relative_error(found, rd.forward_dynamics(arm, *state)) < 1e-10
@@ -166,6 +166,29 @@ def test_a_joint_that_moves_no_inertia_is_reported():
     arm = rd.Arm(arm.axes, arm.joint_types, arm.offsets, [1, 1, 1, 0], arm.coms, [*arm.inertias[:3], np.zeros((3, 3))])
     kind, kernel, data = prepared(arm)
     assert kind == "planar" and kernel(data, *np.zeros((3, 4)), np.empty(4)) == 1
+
+
+def test_a_joint_that_moves_next_to_no_inertia_is_reported():
+    """A massless link with a pendulum on its end: straight, it turns without moving anything but rounding errors."""
+    rng = np.random.default_rng(6)
+    for m, length, l in rng.uniform(0.1, 3, (50, 3)):
+        arm = rd.Arm([[0, -1, 0]] * 3, "RRR", [[0, 0, 0], [0.7, 0, 0], [length, 0, 0]], [1, 0, m],
+                     [[0.2, 0, 0.1], [0, 0, 0], [l, 0, 0]], np.zeros((3, 3, 3)), tip_offset=[l, 0, 0])
+        kind, kernel, data = prepared(arm)
+        q, out = np.array([0.3, 0.7, 0.0]), np.empty(3)
+        assert kind == "planar" and kernel(data, q, q, q, out) == 1
+        q[2] = 1.0
+        assert kernel(data, q, q, q, out) == 0
+
+
+@pytest.mark.parametrize("body", ["point", "rod"])
+def test_links_that_lie_folded_at_zero(body):
+    arm = rd.planar_arm(4, body=body)
+    back = np.array([1, 1, -1, 1])[:, None]
+    arm = changed(arm, offsets=arm.offsets * np.array([1, 1, 1, -1])[:, None], coms=arm.coms * back)
+    state = np.random.default_rng(1).normal(size=(3, 4))
+    expected = rd.forward_dynamics(arm, *state, gravity=GRAVITY, tip_force=FORCE)
+    assert relative_error(accelerations(arm, *state), expected) < 1e-12
 
 
 # --- which arms -----------------------------------------------------------------------------------------------------
@@ -435,3 +458,39 @@ def test_a_slip_in_the_source_changes_the_result(kind):
     harmless = {line.strip() for lines in HARMLESS.values() for line in lines.strip().splitlines()}
     harmless = {line for line in harmless if line.partition(":")[0] in MUTATED[kind]}
     assert set(survivors) == harmless | (HARMLESS_TO_BODIES if kind == "planar" else set())
+
+
+LAID_OUT = "planar_data _senses _level _along _rows _put_points _bodies".split()
+HARMLESS_LAYOUT = {
+    "_senses: np.cross(arm.axes[:-1], ahead) -> np.cross(ahead, arm.axes[:-1])",            # it is as long
+    "_along: v / np.linalg.norm(v, axis=1)[:, None] -> v",                                  # for the sake of short ones
+    "_along: x / np.linalg.norm(x, axis=1)[:, None] -> x",                                  # the last digit
+    "_rows: c / np.hypot(c, s) -> c", "_rows: s / np.hypot(c, s) -> s"}
+OF_THRESHOLDS = ("PARALLEL", "VANISHING", "beyond", "cumsum", "links[:, LEN]", "COS_TURN] < 0")    # tests of decisions
+
+
+def test_a_slip_in_the_constants_changes_the_result():
+    space, tried, survivors = in_python(), [], set()
+    for kind in KERNELS:
+        for n in (1, 4, planar.BLOCK + 2):
+            rng = np.random.default_rng(n)
+            arm, state = chain(kind, n, rng), rng.normal(size=(3, n))
+            tried.append((kind, arm, state, rd.forward_dynamics(arm, *state, gravity=GRAVITY, tip_force=FORCE)))
+
+    def all_agree():
+        for kind, arm, state, expected in tried:
+            with np.errstate(all="ignore"):
+                try:
+                    found, data = planar.planar_data(arm)
+                except (IndexError, TypeError, ValueError):
+                    return False
+            if found != kind or not agrees(space, kind, [(data, state, expected)]):
+                return False
+        return True
+    assert all_agree()
+    for name in LAID_OUT:
+        for mutant in mutants(getattr(planar, name), name):
+            with put(getattr(planar, name), mutant):
+                if all_agree() and not any(word in mutant.name for word in OF_THRESHOLDS):
+                    survivors.add(mutant.name)
+    assert survivors == HARMLESS_LAYOUT

@@ -2,12 +2,14 @@
 import contextlib
 import importlib.util
 import sys
+import warnings
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
+from ..arm import InertiaWarning
 from . import jobs as who
 from .rows import BATCH, batch, chain, free_bytes, one_state, space
 from .timing import SAMPLE, Job, Spread, difference, finite, infinite, lap, race
@@ -116,8 +118,11 @@ def operations(arm):
 
     Sines and cosines are counted as what they are computed from. Raises ValueError where that run gives another answer.
     """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", InertiaWarning)         # said when this arm was made
+        own = replace(arm)                                      # what is prepared may stay with the arm
     with uncompiled() as package:
-        step = package.compile(replace(arm))            # an arm of its own: what is prepared may stay with the arm
+        step = package.compile(own)
         data, *state = (_lifted(x) for x in (step.data, *one_state(arm)))
         out = np.empty(arm.n, dtype=object)
         Flop.done = 0

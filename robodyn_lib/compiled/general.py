@@ -9,7 +9,7 @@ and the loop over eight states side by side call the same lines.
 import numpy as np
 
 from .frames import CONSTANTS, link_frames
-from .jit import inline, jit
+from .jit import inline, jit, lean
 from .sincos import NEAR, sincos
 
 # --- from a link to its parent --------------------------------------------------------------------------------------
@@ -474,7 +474,7 @@ def inward(data, n, tau):
             N, f = force_to_parent(c, s, d, ca, sa, a, b, N, f)
 
 
-@jit
+@lean
 def accel(data, q, qd, tau, out):
     """Forward dynamics: out (n,) from q, qd, tau (n,). Returns 0 if all of it is finite."""
     n = int(data[COUNT])
@@ -516,7 +516,7 @@ def inertia_times(link, w, l):
             (m * l[0] + w[1] * z - w[2] * y, m * l[1] + w[2] * x - w[0] * z, m * l[2] + w[0] * y - w[1] * x))
 
 
-@jit
+@lean
 def torques(data, q, qd, qdd, out):
     """Inverse dynamics: out (n,) from q, qd, qdd (n,). Returns 0 if all of it is finite."""
     n, check = int(data[COUNT]), 0.0
@@ -565,7 +565,7 @@ def composite_to_parent(c, s, d, ca, sa, a, b, composite):
              B22 + x * (hx + gx) + z * (hz + gz), B23 - y * gz - hy * z, B33 + x * (hx + gx) + y * (hy + gy)))
 
 
-@jit
+@lean
 def mass_matrix(data, q, out):
     """The mass matrix out (n, n) at q (n,), by composite bodies. Returns 0 if all of it is finite."""
     n, check = int(data[COUNT]), 0.0
@@ -591,7 +591,7 @@ def mass_matrix(data, q, out):
     return 0 if check == 0.0 else 1
 
 
-@jit
+@lean
 def torques_batch(data, q, qd, qdd, gravity, tip_force, out):
     """`torques` of many states (B, n), one after the other; gravity (1 or B, 3), tip_force (1 or B, 6): world axes."""
     trouble = 0
@@ -601,7 +601,7 @@ def torques_batch(data, q, qd, qdd, gravity, tip_force, out):
     return trouble
 
 
-@jit
+@lean
 def mass_matrix_batch(data, q, out):
     """`mass_matrix` of many states, q (B, n), out (B, n, n)."""
     trouble = 0

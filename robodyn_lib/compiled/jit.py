@@ -2,12 +2,13 @@
 import hashlib
 import threading
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import numba
 from numba.core.caching import FunctionCache
 
-__all__ = ["F1", "F2", "F3", "compiled", "inline", "is_ready", "jit", "keeps_on_disk"]
+__all__ = ["F1", "F2", "F3", "compiled", "inline", "is_ready", "jit", "keeps_on_disk", "lean"]
 
 F1, F2, F3 = numba.float64[::1], numba.float64[:, ::1], numba.float64[:, :, ::1]
 
@@ -39,14 +40,18 @@ class DiskCache(FunctionCache):
             pass
 
 
-def jit(function):
+def jit(function, **more):
     """A kernel: compiled when first called, kept on disk where that is possible."""
-    kernel = numba.jit(**OPTIONS)(function)
+    kernel = numba.jit(**OPTIONS, **more)(function)
     try:
         kernel._cache = DiskCache(function)
     except RuntimeError:                            # no folder to write to
         pass
     return kernel
+
+
+# A kernel that keeps no array counts no references to them; counting takes as long as two links.
+lean = partial(jit, _nrt=False)
 
 
 def inline(function):

@@ -9,7 +9,7 @@ import math
 import numba
 import numpy as np
 
-from .jit import inline, jit
+from .jit import inline, lean
 from .sincos import NEAR, sincos
 
 __all__ = ["accel_planar", "accel_planar_batch", "accel_tension", "accel_tension_batch", "planar_data",
@@ -57,7 +57,7 @@ def relative_angles(data, q, x):
         turned_links(q.size, x)
 
 
-@jit
+@lean
 def far_angles(q, x):
     """Those that `sincos` does not reach."""
     for i in range(q.size):
@@ -65,7 +65,7 @@ def far_angles(q, x):
             x[SIN, i], x[COS, i] = x[SIGN, i] * np.sin(q[i]), np.cos(q[i])
 
 
-@jit
+@lean
 def turned_links(n, x):
     """Where links do not lie in one line at q = 0."""
     for i in range(n):
@@ -79,7 +79,7 @@ def is_loaded(data):
     return data[MOMENT] != 0.0 or data[FORCE] != 0.0 or data[FORCE + 1] != 0.0
 
 
-@jit
+@lean
 def tip_load(data, q, x):
     """What pulls at the tip, in the last link's axes: force x, y, and moment about the point that TIP counts from."""
     angle, rest = data[TURN], 0.0
@@ -108,7 +108,7 @@ surround = numba.njit(fastmath=False, forceinline=True)(set_surroundings)   # no
 
 # --- point masses: the tension form ---------------------------------------------------------------------------------
 
-@jit
+@lean
 def accel_tension(data, q, qd, tau, out):
     """Forward dynamics of a planar chain of point masses: out (n,) from q, qd, tau (n,). 0 if all of it is finite.
 
@@ -191,7 +191,7 @@ def substitute(x, across, shear, out):
 
 # --- rigid bodies ---------------------------------------------------------------------------------------------------
 
-@jit
+@lean
 def accel_planar(data, q, qd, tau, out):
     """Forward dynamics of a planar chain of rigid bodies: out (n,) from q, qd, tau (n,). 0 if all of it is finite.
 
@@ -247,7 +247,7 @@ def outward(x, links, ax, ay, out):
 
 # --- many states ----------------------------------------------------------------------------------------------------
 
-@jit
+@lean
 def accel_planar_batch(data, X, q, qd, tau, gravity, tip_force, out):
     """`accel_planar` of many states, one after the other: out (B, n) from q, qd, tau (B, n).
 
@@ -260,7 +260,7 @@ def accel_planar_batch(data, X, q, qd, tau, gravity, tip_force, out):
     return bad
 
 
-@jit
+@lean
 def accel_tension_batch(data, X, q, qd, tau, gravity, tip_force, out):
     """The same for `accel_tension`."""
     bad = 0

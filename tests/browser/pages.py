@@ -6,6 +6,7 @@ machines. Servers read nothing of the user's settings and write into a folder of
 import json
 import os
 import re
+import secrets
 import shlex
 import shutil
 import signal
@@ -28,6 +29,7 @@ WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',
                    '[data-mime-type="application/vnd.jupyter.stderr"]', ".jupyter-widgets-error-widget"])
 SIZE = {"width": 1280, "height": 1200}
 START = 120                         # [s] that a server or a page may take, on a machine that does much else
+TOKEN = secrets.token_hex(16)       # others who share the machine get into no JupyterLab of ours
 
 
 def browser_path():
@@ -94,7 +96,7 @@ def surroundings(folder):
     """Environment variables for a program: no settings of the user's, and what it keeps is kept in `folder`."""
     own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
     env = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "MAKE", "MFLAGS"))}
-    return env | own | {"JUPYTER_PREFER_ENV_PATH": "1"}
+    return env | own | {"JUPYTER_PREFER_ENV_PATH": "1", "JUPYTER_TOKEN": TOKEN}
 
 
 @contextmanager
@@ -103,10 +105,11 @@ def server(command, address, folder):
 
     Raises RuntimeError, with what the server said, if it ends or does not answer.
     """
-    log = folder / "server.log"
+    log, env = folder / "server.log", surroundings(folder)
+    if shutil.which("setpriv"):                                     # so that it ends too if this process is killed
+        command = ["setpriv", "--pdeathsig", "TERM", *command]
     with open(log, "wb") as out:
-        process = subprocess.Popen(command, cwd=ROOT, env=surroundings(folder), stdout=out, stderr=out,
-                                   start_new_session=True)
+        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True)
     try:
         until = time.monotonic() + START
         while not answers(address):
@@ -148,18 +151,17 @@ SETTINGS = {
 
 @contextmanager
 def jupyterlab(root, folder):
-    """The address of a JupyterLab over the files in `root`, with settings of its own in `folder`, without password."""
+    """The address of a JupyterLab over the files in `root`, with settings of its own in `folder`."""
     for name, values in SETTINGS.items():
         path = folder / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(values), encoding="utf-8")
     port = free_port()
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1",
-               f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token=",
-               f"--ServerApp.root_dir={root}", f"--LabApp.user_settings_dir={folder / 'settings'}",
-               f"--LabApp.workspaces_dir={folder / 'workspaces'}", "--LabApp.expose_app_in_browser=True",
+               f"--ServerApp.port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}",
+               f"--LabApp.user_settings_dir={folder / 'settings'}", f"--LabApp.workspaces_dir={folder / 'workspaces'}",
                "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-               "--KernelManager.transport_encryption=auto"]
+               "--LabApp.expose_app_in_browser=True", "--KernelManager.transport_encryption=auto"]
     with server(command, f"http://127.0.0.1:{port}/api/status", folder):
         yield f"http://127.0.0.1:{port}"
 
@@ -176,7 +178,7 @@ def open_in_jupyterlab(watched, address, path):
     if watched.page.url.startswith(address):
         watched.page.evaluate("path => jupyterapp.commands.execute('docmanager:open', {path}).then(() => true)", path)
     else:
-        watched.page.goto(f"{address}/lab/tree/{path}")
+        watched.page.goto(f"{address}/lab/tree/{path}?token={TOKEN}")
     watched.page.wait_for_function(IN_FRONT, arg=path)
 
 
