@@ -1,7 +1,7 @@
-"""The arm laboratory in a browser, as JupyterLab shows it and as `make app` serves it: both go through every test.
+"""The arm laboratory in a browser, as JupyterLab shows it and as `make app` serves it: both go through the same tests.
 
-What is drawn is read off the page: the player's node carries its frame, the number of its run and the parameters that
-stand in the picture; controls are read as a reader sees them.
+Each place is a class, so that two workers can share them. What is drawn is read off the page: the player's node carries
+its frame, the number of its run and the parameters that stand in the picture; controls are read as a reader sees them.
 """
 import html
 import io
@@ -15,7 +15,7 @@ import nbformat
 import numpy as np
 import pytest
 from matplotlib.image import imread
-from pages import ROOT, START, Watched, app, jupyterlab, open_in_app, open_in_jupyterlab, run_all_cells
+from pages import ROOT, SIZE, START, Watched, app, jupyterlab, open_in_app, open_in_jupyterlab, run_all_cells
 
 from robodyn_lib.widgets.presets import PRESETS
 from robodyn_lib.widgets.setup import Range, Setup, Steps
@@ -131,26 +131,15 @@ class Laboratory:
         return self.player.locator(".rd-status").inner_text()
 
 
-def run_in_jupyterlab(watched, address):
-    open_in_jupyterlab(watched, address, NOTEBOOK)
-    watched.picture("JupyterLab before it runs")
-    watched.stored = watched.page.locator(".jp-OutputArea-output img").evaluate_all(LOADED)
-    run_all_cells(watched)
-    return ""
-
-
-OPEN = {"JupyterLab": run_in_jupyterlab, "app": open_in_app}
-
-
-@pytest.fixture(scope="module", params=OPEN)
+@pytest.fixture(scope="class")
 def opened(request, browser, desk, tmp_path_factory):
-    """The laboratory in one of its two places, opened once for all tests."""
-    folder, watched = tmp_path_factory.mktemp("server"), Watched(browser.new_page())
-    with (jupyterlab(desk, folder) if request.param == "JupyterLab" else app(folder)) as address:
+    """The laboratory in the place of a class, opened once for all its tests."""
+    place, folder, watched = request.cls, tmp_path_factory.mktemp("server"), Watched(browser.new_page())
+    with place.server(desk, folder) as address:
         try:
-            lab = Laboratory(watched, request.param, address, OPEN[request.param](watched, address))
+            lab = Laboratory(watched, place.name, address, place.open(watched, address))
         except Exception as error:
-            watched.picture(f"failed to open in {request.param}")
+            watched.picture(f"failed to open in {place.name}")
             said = watched.complaints() + watched.page.locator(".rd-status").all_inner_texts()
             log = (folder / "server.log").read_text(encoding="utf-8", errors="replace")[-2000:]
             raise RuntimeError(f"the laboratory did not open; the page says {said}, the server {log}") from error
@@ -168,101 +157,88 @@ def lab(opened):
 
 # --- in both places -------------------------------------------------------------------------------------------------
 
-def test_opens_without_a_fault(lab):
-    lab.settle()
-    lab.picture("light")
-    assert lab.watched.complaints() == []
+class InBothPlaces:
+    """What the laboratory does wherever it is. A place has a name, a server, and ways to open it and turn it dark."""
 
+    def test_opens_without_a_fault(self, lab):
+        lab.settle()
+        lab.picture("light")
+        assert lab.watched.complaints() == []
 
-def test_slider_changes_picture_and_parameters(lab):
-    before, printed = lab.pixels(), lab.printed
-    lab.move("links", "ArrowRight")
-    lab.settle()
-    assert lab.printed != printed
-    assert lab.pixels() != before
+    def test_slider_changes_picture_and_parameters(self, lab):
+        before, printed = lab.pixels(), lab.printed
+        lab.move("links", "ArrowRight")
+        lab.settle()
+        assert lab.printed != printed
+        assert lab.pixels() != before
 
+    def test_burst_of_moves_ends_in_the_right_picture(self, lab):
+        lab.move("links", "ArrowRight", 8)
+        lab.move("gravity", "ArrowLeft", 8)
+        lab.pick("start", "folded")
+        lab.move("length", "ArrowRight", 8)
+        lab.pick("start", "hanging")
+        lab.move("links", "ArrowLeft", 3)
+        lab.settle()
 
-def test_burst_of_moves_ends_in_the_right_picture(lab):
-    lab.move("links", "ArrowRight", 8)
-    lab.move("gravity", "ArrowLeft", 8)
-    lab.pick("start", "folded")
-    lab.move("length", "ArrowRight", 8)
-    lab.pick("start", "hanging")
-    lab.move("links", "ArrowLeft", 3)
-    lab.settle()
+    def test_what_goes_wrong_is_said_in_the_page(self, lab):
+        chosen = lab.setup.solvers
+        for name in chosen:
+            lab.toggle("solvers", name)
+        lab.player.get_by_text("choose at least one of").wait_for()
+        for name in chosen:
+            lab.toggle("solvers", name)
+        lab.settle()
+        assert "choose" not in lab.said()
 
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_preset_plays(self, lab, preset):
+        lab.preset(preset)
+        lab.player.get_by_text(preset, exact=True).wait_for()       # the title of its picture
+        lab.settle()
+        assert lab.printed == PRESETS[preset].setup().lines()
+        lab.transport("Play")
+        rates = [lab.rate()]
+        while max(rates) < FPS and len(rates) < 10:                 # others use the machine too
+            rates.append(lab.rate())
+        lab.picture(preset)
+        assert max(rates) >= FPS
 
-def test_what_goes_wrong_is_said_in_the_page(lab):
-    chosen = lab.setup.solvers
-    for name in chosen:
-        lab.toggle("solvers", name)
-    lab.player.get_by_text("choose at least one of").wait_for()
-    for name in chosen:
-        lab.toggle("solvers", name)
-    lab.settle()
-    assert "choose" not in lab.said()
+    def test_keys_play_and_step(self, lab):
+        lab.player.focus()
+        lab.player.press("Home")
+        for _ in range(3):
+            lab.player.press("ArrowRight")
+        assert lab.frame() == 3
+        lab.player.press("ArrowLeft")
+        assert lab.frame() == 2
+        lab.player.press(" ")
+        assert lab.rate() > 2
+        lab.player.press(" ")
+        assert lab.rate() == 2                                      # one frame in half a second
 
+    def test_narrow_page_and_wide_page(self, lab):
+        widths = []
+        for width in (700, SIZE["width"]):
+            lab.page.set_viewport_size(SIZE | {"width": width})
+            lab.page.wait_for_timeout(500)
+            lab.picture(f"{width} pixels wide")
+            widths.append(lab.player.locator(".rd-stage").bounding_box()["width"])
+            assert widths[-1] < width
+        assert widths[0] != widths[1]
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_preset_plays(lab, preset):
-    lab.preset(preset)
-    lab.player.get_by_text(preset, exact=True).wait_for()           # the title of its picture
-    lab.settle()
-    assert lab.printed == PRESETS[preset].setup().lines()
-    lab.transport("Play")
-    rates = [lab.rate()]
-    while max(rates) < FPS and len(rates) < 10:                     # others use the machine too
-        rates.append(lab.rate())
-    lab.picture(preset)
-    assert max(rates) >= FPS
-
-
-def test_keys_play_and_step(lab):
-    lab.player.focus()
-    lab.player.press("Home")
-    for _ in range(3):
-        lab.player.press("ArrowRight")
-    assert lab.frame() == 3
-    lab.player.press("ArrowLeft")
-    assert lab.frame() == 2
-    lab.player.press(" ")
-    assert lab.rate() > 2
-    lab.player.press(" ")
-    assert lab.rate() == 2                                          # one frame in half a second
-
-
-def test_narrow_page_and_wide_page(lab):
-    widths = []
-    for width in (700, 1280):
-        lab.page.set_viewport_size({"width": width, "height": 1200})
-        lab.page.wait_for_timeout(500)
-        lab.picture(f"{width} pixels wide")
-        widths.append(lab.player.locator(".rd-stage").bounding_box()["width"])
-        assert widths[-1] < width
-    assert widths[0] != widths[1]
-
-
-def test_dark(lab):
-    light = lab.pixels()
-    turn(lab, "JupyterLab Dark", "dark")
-    lab.player.and_(lab.page.locator("[data-theme=dark]")).wait_for()
-    dark, patience = lab.pixels(), time.monotonic() + 20        # a busy machine draws late
-    while brightness(dark) >= 100 and time.monotonic() < patience:
-        lab.page.wait_for_timeout(500)
-        dark = lab.pixels()
-    lab.picture("dark")
-    turn(lab, "JupyterLab Light", "light")
-    lab.player.and_(lab.page.locator("[data-theme=light]")).wait_for()
-    assert brightness(dark) < 100 < 200 < brightness(light)
-
-
-def turn(lab, theme, scheme):
-    """JupyterLab by its own command, the app as the reader's system is."""
-    if lab.place == "JupyterLab":
-        command = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() => true)"
-        lab.page.evaluate(command, theme)
-    else:
-        lab.page.emulate_media(color_scheme=scheme)
+    def test_dark(self, lab):
+        light = lab.pixels()
+        self.turn(lab, "dark")
+        lab.player.and_(lab.page.locator("[data-theme=dark]")).wait_for()
+        dark, until = lab.pixels(), time.monotonic() + START
+        while brightness(dark) >= 100 and time.monotonic() < until:     # a busy machine draws late
+            lab.page.wait_for_timeout(100)
+            dark = lab.pixels()
+        lab.picture("dark")
+        self.turn(lab, "light")
+        lab.player.and_(lab.page.locator("[data-theme=light]")).wait_for()
+        assert brightness(dark) < 100 < 200 < brightness(light)
 
 
 def brightness(png):
@@ -270,15 +246,7 @@ def brightness(png):
     return 255 * float(np.median(imread(io.BytesIO(png), format="png")[..., :3]))
 
 
-@pytest.mark.parametrize("opened", ["JupyterLab"], indirect=True, scope="module")
-def test_before_it_runs_pictures_stand_where_the_laboratories_will(lab):
-    cells = [cell for cell in nbformat.read(ROOT / NOTEBOOK, as_version=4).cells if cell.cell_type == "code"]
-    assert lab.watched.stored == sum("laboratory(" in cell.source for cell in cells) > 0
-
-
-# --- what visitors of the app do not get ----------------------------------------------------------------------------
-
-only_app = pytest.mark.parametrize("opened", ["app"], indirect=True, scope="module")
+# --- in one of them -------------------------------------------------------------------------------------------------
 
 ASK = """async ([kernel, code]) => new Promise((answered, failed) => {
     const socket = new WebSocket(`ws://${location.host}/api/kernels/${kernel}/channels`), mine = crypto.randomUUID();
@@ -300,31 +268,34 @@ KERNEL = """() => JSON.parse(document.getElementById("jupyter-config-data").text
     || jupyterapp.shell.currentWidget.sessionContext.session.kernel.id"""
 
 
-def test_only_jupyterlab_runs_code_that_a_page_sends(lab, tmp_path):
-    code = f"open({str(tmp_path / 'ran')!r}, 'w').close()"
+def runs_code(lab, folder):
+    """Whether the kernel behind a page does what the page asks of it, which is to make a file."""
+    code = f"open({str(folder / 'made')!r}, 'w').close()"
     assert lab.page.evaluate(ASK, [lab.page.evaluate(KERNEL), code])          # answered in the order of asking
-    assert (tmp_path / "ran").exists() == (lab.place == "JupyterLab")
+    return (folder / "made").exists()
 
 
-def test_only_jupyterlab_is_sent_the_source(lab):
+def source():
+    """Lines of the notebook's code, but those that stand in its text too and those with signs that are sent escaped."""
     book = nbformat.read(ROOT / NOTEBOOK, as_version=4)
     text = "".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
     lines = {line.strip() for cell in book.cells if cell.cell_type == "code" for line in cell.source.splitlines()}
-    lines = {line for line in lines if len(line) > 12 and line not in text and not set(line) & set('"\\')}
-    sent = lab.sent + lab.watched.received() + lab.page.content()
-    found = {line for line in lines if line in html.unescape(sent)}
-    assert len(lines) > 10
-    assert found == (lines if lab.place == "JupyterLab" else set())
+    return {line for line in lines if len(line) > 12 and line not in text and not set(line) & set('"\\')}
 
 
-@only_app
-@pytest.mark.parametrize("path", ["{}", "voila/files/{}", "voila/render/{}", "api/contents/{}", "files/{}"])
-def test_no_notebook_is_served(lab, path):
-    with pytest.raises(urllib.error.HTTPError, match="40[34]"):
-        urllib.request.urlopen(f"{lab.address}/{path.format('11_arm_laboratory.ipynb')}", timeout=START)
+def source_sent(lab):
+    """Those of the lines that came to the browser, in whatever way."""
+    sent = html.unescape(lab.sent + lab.watched.received() + lab.page.content())
+    return {line for line in source() if line in sent}
 
 
-# --- what a fault looks like ----------------------------------------------------------------------------------------
+def status(address):
+    try:
+        with urllib.request.urlopen(address, timeout=START) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
 
 BROKEN = """import sys
 from IPython.display import Javascript, display
@@ -342,37 +313,77 @@ def broken(desk):
     return desk / "broken.ipynb"
 
 
-@pytest.mark.parametrize("opened", ["JupyterLab"], indirect=True, scope="module")
-def test_broken_notebook_is_caught_in_jupyterlab(opened, fresh, broken):
-    open_in_jupyterlab(fresh, opened.address, broken.name)
-    assert fresh.complaints() == []
-    run_all_cells(fresh)
-    said = "\n".join(fresh.complaints())
-    for word in ("a word to stderr", "console: a word to the console", "ValueError: broken on purpose"):
-        assert word in said
+class TestJupyterLab(InBothPlaces):
+    name = "JupyterLab"
+    server = staticmethod(jupyterlab)
+
+    @staticmethod
+    def open(watched, address):
+        open_in_jupyterlab(watched, address, NOTEBOOK)
+        watched.picture("JupyterLab before it runs")
+        watched.stored = watched.page.locator(".jp-OutputArea-output img").evaluate_all(LOADED)
+        run_all_cells(watched)
+        return ""
+
+    def turn(self, lab, theme):
+        command = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() => true)"
+        lab.page.evaluate(command, f"JupyterLab {theme.title()}")
+
+    def test_before_it_runs_pictures_stand_where_laboratories_will(self, lab):
+        cells = [cell for cell in nbformat.read(ROOT / NOTEBOOK, as_version=4).cells if cell.cell_type == "code"]
+        assert lab.watched.stored == sum("laboratory(" in cell.source for cell in cells) > 0
+
+    def test_code_that_a_page_sends_is_run(self, lab, tmp_path):
+        assert runs_code(lab, tmp_path)
+
+    def test_source_is_shown(self, lab):
+        assert source_sent(lab) == source() != set()
+
+    def test_broken_notebook_is_caught(self, opened, fresh, broken):
+        open_in_jupyterlab(fresh, opened.address, broken.name)
+        assert fresh.complaints() == []
+        run_all_cells(fresh)
+        said = "\n".join(fresh.complaints())
+        for word in ("a word to stderr", "console: a word to the console", "ValueError: broken on purpose"):
+            assert word in said
 
 
-def test_broken_notebook_is_caught_in_the_app_and_its_kernel_ends_with_the_page(fresh, broken, tmp_path):
-    with app(tmp_path, broken) as address:
-        sent = open_in_app(fresh, address)
-        assert "the page shows" in "".join(fresh.complaints())
-        assert "on purpose" not in sent + fresh.page.content()
-        kernel = f"{address}/api/kernels/{fresh.page.evaluate(KERNEL)}"
-        assert status(kernel) == 200
-        fresh.page.close(run_before_unload=True)
-        until = time.monotonic() + START
-        while status(kernel) == 200 and time.monotonic() < until:
-            time.sleep(0.1)
-        assert status(kernel) == 404
+class TestApp(InBothPlaces):
+    name = "app"
+    open = staticmethod(open_in_app)
+
+    @staticmethod
+    def server(desk, folder):
+        return app(folder)
+
+    def turn(self, lab, theme):
+        lab.page.emulate_media(color_scheme=theme)                  # as the reader's system is
+
+    def test_code_that_a_page_sends_is_not_run(self, lab, tmp_path):
+        assert not runs_code(lab, tmp_path)
+
+    def test_no_source_is_sent(self, lab):
+        assert source_sent(lab) == set()
+
+    @pytest.mark.parametrize("path", ["{}", "voila/files/{}", "voila/render/{}", "api/contents/{}", "files/{}"])
+    def test_no_notebook_is_served(self, lab, path):
+        assert status(f"{lab.address}/{path.format('11_arm_laboratory.ipynb')}") in (403, 404)
+
+    def test_broken_notebook_is_caught_and_its_kernel_ends_with_the_page(self, fresh, broken, tmp_path):
+        with app(tmp_path, broken) as address:
+            sent = open_in_app(fresh, address)
+            assert "the page shows" in "".join(fresh.complaints())
+            assert "on purpose" not in sent + fresh.page.content()
+            kernel = f"{address}/api/kernels/{fresh.page.evaluate(KERNEL)}"
+            assert status(kernel) == 200
+            fresh.page.close(run_before_unload=True)
+            until = time.monotonic() + START
+            while status(kernel) == 200 and time.monotonic() < until:
+                time.sleep(0.1)
+            assert status(kernel) == 404
 
 
-def status(address):
-    try:
-        with urllib.request.urlopen(address, timeout=START) as answer:
-            return answer.status
-    except urllib.error.HTTPError as error:
-        return error.code
-
+# --- what a fault looks like ----------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("page", "complaint"), [
     ("<p>all is well</p>", None),
