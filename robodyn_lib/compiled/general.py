@@ -4,7 +4,7 @@ Featherstone's recursion with angular velocity only: what a link's velocity does
 part, w x (w x r). The inertia of link i and all beyond, felt at the origin of frame i, is [[J, H], [H^T, M]]; J and M
 are symmetric, and all are held by rows: J = (J11, J12, J13, J22, J23, J33), M likewise, H = (H11, H12 .. H33).
 Accelerations and forces are (angular; linear) = (a; l) and (n; f). Scalars in, scalars out: the loop over the links
-and the loop over eight states side by side call the same lines.
+and the loop over WIDTH states side by side call the same lines.
 """
 import numpy as np
 
@@ -25,6 +25,13 @@ def turn_block(cs, ss, a, b, c, d):
     u, v = d - a, b + c
     k, e = ss * u - cs * v, -cs * u - ss * v
     return a + k, b + e, c + e, d - k
+
+
+@inline
+def turn_row(cs, ss, a, b):
+    """The same where the second row is zero."""
+    k, e = ss * a + cs * b, cs * a - ss * b
+    return a - k, b + e, e, k
 
 
 @inline
@@ -121,12 +128,12 @@ def turn_x_revolute(c, s, J, H, M):
     H11, H12, H13, H21, H22, H23 = H
     M11, M12, M13, M22, M23, M33 = M
     H12, H13 = turn(c, s, H12, H13)
-    H22, H23 = turn(c, s, H22, H23)
+    H22, H23, H32, H33 = turn_row(c * s, s * s, H22, H23)
     M12, M13 = turn(c, s, M12, M13)
     M22, M23, M33 = turn_symmetric(c * s, s * s, M22, M23, M33)
-    sJ = s * J22
-    return ((J11, c * J12, s * J12, c * c * J22, c * sJ, s * sJ),
-            (H11, H12, H13, c * H21, c * H22, c * H23, s * H21, s * H22, s * H23), (M11, M12, M13, M22, M23, M33))
+    k = s * s * J22
+    return ((J11, c * J12, s * J12, J22 - k, c * s * J22, k),
+            (H11, H12, H13, c * H21, H22, H23, s * H21, H32, H33), (M11, M12, M13, M22, M23, M33))
 
 
 @inline
@@ -189,13 +196,19 @@ def with_body(m, h, B, J, H, M):
 
 
 @inline
+def centripetal(w, r):
+    """w x (w x r)."""
+    x, y, z = w
+    along, w2 = x * r[0] + y * r[1] + z * r[2], x * x + y * y + z * z
+    return along * x - w2 * r[0], along * y - w2 * r[1], along * z - w2 * r[2]
+
+
+@inline
 def gyroscopic(w, h, B):
     """(w x B w; w x (w x h)): the force that keeps the link at this angular velocity."""
     x, y, z = w
     Bx, By, Bz = B[0] * x + B[1] * y + B[2] * z, B[1] * x + B[3] * y + B[4] * z, B[2] * x + B[4] * y + B[5] * z
-    along, w2 = x * h[0] + y * h[1] + z * h[2], x * x + y * y + z * z
-    return ((y * Bz - z * By, z * Bx - x * Bz, x * By - y * Bx),
-            (along * x - w2 * h[0], along * y - w2 * h[1], along * z - w2 * h[2]))
+    return (y * Bz - z * By, z * Bx - x * Bz, x * By - y * Bx), centripetal(w, h)
 
 
 # --- from a link to its child ---------------------------------------------------------------------------------------
@@ -203,13 +216,9 @@ def gyroscopic(w, h, B):
 @inline
 def velocity_to_child(c, s, d, ca, sa, a, b, w):
     """The parent's angular velocity in the child's axes, and the acceleration of the child's origin due to it."""
-    x, y, z = w
-    xx, yy, zz, xy = x * x, y * y, z * z, x * y
-    l1, l2, l3 = b * xy - a * (yy + zz), a * xy - b * (xx + zz), z * (a * x + b * y)
-    y, z = turn(ca, -sa, y, z)
-    l2, l3 = turn(ca, -sa, l2, l3)
-    dz = d * z
-    l1, l2, l3 = l1 + dz * x, l2 + dz * y, l3 - d * (x * x + y * y)
+    x = w[0]
+    y, z = turn(ca, -sa, w[1], w[2])
+    l1, l2, l3 = centripetal((x, y, z), (a, b * ca, d - b * sa))
     x, y = turn(c, -s, x, y)
     l1, l2 = turn(c, -s, l1, l2)
     return (x, y, z), (l1, l2, l3)
