@@ -9,7 +9,7 @@ and the loop over WIDTH states side by side call the same lines.
 import numpy as np
 
 from .frames import CONSTANTS, link_frames
-from .jit import inline, jit, lean
+from .jit import inline, lean
 from .sincos import NEAR, sincos
 
 # --- from a link to its parent --------------------------------------------------------------------------------------
@@ -636,12 +636,6 @@ CHECK = BM                                                   # zero, or not-a-nu
 
 
 @inline
-def two_blocks(X, i):
-    """The blocks of link i's parent and of link i, as one view; the base has a block too."""
-    return X[i * BLOCK:(i + 2) * BLOCK]
-
-
-@inline
 def get_carried(x, o):
     return (get6(x, BJ + o, WIDTH), get6(x, BH + o, WIDTH) + get3(x, BH + 6 * WIDTH + o, WIDTH),
             get6(x, BM + o, WIDTH), get3(x, BN + o, WIDTH), get3(x, BF + o, WIDTH))
@@ -826,37 +820,48 @@ def lanes_at_rest(X, r):
         put3(X, r + l, WIDTH, ZERO3)
 
 
-@jit
+@inline
+def any_force(tip_force):
+    found = False
+    for state in range(len(tip_force)):
+        for j in range(6):
+            found |= tip_force[state, j] != 0.0
+    return found
+
+
+@lean
 def accel_batch(data, X, q, qd, tau, gravity, tip_force, out):
     """Forward dynamics of many states: out (B, n) from q, qd, tau (B, n), B at least WIDTH.
 
-    X (n + 1, BLOCK), flat, is a place to work; gravity (1 or B, 3), tip_force (1 or B, 6): world axes.
+    X (n + 1, BLOCK), flat, is a place to work, the base has a block too; what is handed to `lanes_..` are the blocks of
+    link i's parent and of link i, as one view. gravity (1 or B, 3), tip_force (1 or B, 6): world axes.
     Returns 0 if all of out is finite. A joint turned by more than NEAR gives not-a-number: that is for `accel`.
     """
-    n, check, loaded = int(data[COUNT]), 0.0, np.any(tip_force != 0.0)
+    n, check, loaded = int(data[COUNT]), 0.0, any_force(tip_force)
     for group in range(0, len(q), WIDTH):
         first = min(group, len(q) - WIDTH)                     # the last group may take some states again
+        for i in range(n):                                     # apart: what was just written in pieces is slow to read
+            lanes_in(X[i * BLOCK:(i + 2) * BLOCK], row(i), data, i, q, qd, tau, first)
         if loaded:
             lanes_vector(X, LTN, data, tip_force, 0, first, 1.0)
             lanes_vector(X, LTF, data, tip_force, 3, first, 1.0)
         for i in range(n):
-            x, k = two_blocks(X, i), row(i)
-            lanes_in(x, k, data, i, q, qd, tau, first)
+            x, k = X[i * BLOCK:(i + 2) * BLOCK], row(i)
             if i == 0:
                 lanes_outward_base(x, k, data)
             else:
                 lanes_outward(x, k, data)
             if loaded:
                 lanes_tip_outward(x, k, data)
-        lanes_at_the_tip(two_blocks(X, n - 1), data, loaded)
+        lanes_at_the_tip(X[(n - 1) * BLOCK:(n + 1) * BLOCK], data, loaded)
         for i in range(n - 1, 0, -1):
-            lanes_inward(two_blocks(X, i), row(i), data)
-        lanes_inward_base(two_blocks(X, 0), HEAD, data)
+            lanes_inward(X[i * BLOCK:(i + 2) * BLOCK], row(i), data)
+        lanes_inward_base(X[:2 * BLOCK], HEAD, data)
         lanes_at_rest(X, LA)
         lanes_vector(X, LL, data, gravity, 0, first, -1.0)
         X[CHECK:CHECK + WIDTH] = 0.0
         for i in range(n):
-            x = two_blocks(X, i)
+            x = X[i * BLOCK:(i + 2) * BLOCK]
             lanes_accelerate(x, row(i), data)
             for l in range(WIDTH):
                 out[first + l, i] = x[BLOCK + TORQUE + l]
