@@ -628,7 +628,7 @@ WIDTH = 16
 BJ, BH, BM, BN, BF, COS, SIN, LW, LV, TORQUE, BLOCK = (
     WIDTH * rows for rows in (0, 6, 15, 21, 24, 27, 28, 29, 32, 37, 38))
 # A row is used again once it has served:
-ANGLE, RATE, LTN, LTF = BJ, BJ + WIDTH, BM, BM + 3 * WIDTH   # on the way out, where nothing is carried yet
+PLACE, RATE, LTN, LTF = BJ, BJ + WIDTH, BM, BM + 3 * WIDTH   # on the way out, where nothing is carried yet
 LD = LV + 3 * WIDTH                                          # of a prismatic joint, which has three of the five v
 LG, LNU = BJ, TORQUE                                         # once the joint is left
 LA, LL = BH, BH + 3 * WIDTH                                  # the link's acceleration
@@ -652,12 +652,10 @@ def put_carried(x, o, J, H, M, N, f):
 
 
 @inline
-def lanes_in(x, k, data, i, q, qd, tau, first):
+def lanes_in(x, i, q, qd, tau, first):
     """Joint i of the states from `first` on."""
-    turns, slides, d = 1 - data[k + PRISMATIC], data[k + PRISMATIC], data[k + D0]
     for l in range(WIDTH):
-        x[BLOCK + LD + l] = d + slides * q[first + l, i]
-        x[BLOCK + ANGLE + l] = turns * q[first + l, i]
+        x[BLOCK + PLACE + l] = q[first + l, i]
         x[BLOCK + RATE + l] = qd[first + l, i]
         x[BLOCK + TORQUE + l] = tau[first + l, i]
 
@@ -665,12 +663,11 @@ def lanes_in(x, k, data, i, q, qd, tau, first):
 @inline
 def lanes_outward(x, k, data):
     cos0, sin0 = data[k + COS0], data[k + SIN0]
-    ca, sa, a, b = data[k + CA], data[k + SA], data[k + A], data[k + B]
+    d, ca, sa, a, b = data[k + D0], data[k + CA], data[k + SA], data[k + A], data[k + B]
     if data[k + PRISMATIC] == 0.0:
-        d = data[k + D0]
         for l in range(WIDTH):
             o = BLOCK + l
-            c, s = cos_sin_or_nan(cos0, sin0, x[ANGLE + o])
+            c, s = cos_sin_or_nan(cos0, sin0, x[PLACE + o])
             x[COS + o], x[SIN + o] = c, s
             w, v = outward_revolute(c, s, d, ca, sa, a, b, get3(x, LW + l, WIDTH), x[RATE + o])
             put3(x, LW + o, WIDTH, w)
@@ -678,10 +675,10 @@ def lanes_outward(x, k, data):
     else:
         for l in range(WIDTH):
             o = BLOCK + l
-            c, s = cos_sin_or_nan(cos0, sin0, x[ANGLE + o])
-            x[COS + o], x[SIN + o] = c, s
-            w, v3 = outward_prismatic(c, s, x[LD + o], ca, sa, a, b, get3(x, LW + l, WIDTH),
-                                      x[RATE + o])
+            z = d + x[PLACE + o]
+            c, s = cos_sin_or_nan(cos0, sin0, 0.0 * z)
+            x[COS + o], x[SIN + o], x[LD + o] = c, s, z
+            w, v3 = outward_prismatic(c, s, z, ca, sa, a, b, get3(x, LW + l, WIDTH), x[RATE + o])
             put3(x, LW + o, WIDTH, w)
             put3(x, LV + o, WIDTH, v3)
 
@@ -692,10 +689,10 @@ def lanes_outward_base(x, k, data):
     turns, slides = 1 - data[k + PRISMATIC], data[k + PRISMATIC]
     for l in range(WIDTH):
         o, none = BLOCK + l, 0.0 * x[BLOCK + RATE + l]
-        c, s = cos_sin_or_nan(1.0, 0.0, x[ANGLE + o])
+        c, s = cos_sin_or_nan(1.0, 0.0, turns * x[PLACE + o])
         x[COS + o], x[SIN + o] = c, s
         put3(x, LW + o, WIDTH, (none, none, turns * x[RATE + o] + slides * none))
-        put5(x, LV + o, WIDTH, (none, none, none, slides * x[LD + o], none))        # d stays, where it is kept
+        put5(x, LV + o, WIDTH, (none, none, none, slides * x[PLACE + o], none))     # the fourth is d of a slider
 
 
 @inline
@@ -823,9 +820,8 @@ def lanes_at_rest(X, r):
 @inline
 def any_force(tip_force):
     found = False
-    for state in range(len(tip_force)):
-        for j in range(6):
-            found |= tip_force[state, j] != 0.0
+    for x in tip_force.flat:
+        found |= x != 0.0
     return found
 
 
@@ -841,7 +837,7 @@ def accel_batch(data, X, q, qd, tau, gravity, tip_force, out):
     for group in range(0, len(q), WIDTH):
         first = min(group, len(q) - WIDTH)                     # the last group may take some states again
         for i in range(n):                                     # apart: what was just written in pieces is slow to read
-            lanes_in(X[i * BLOCK:(i + 2) * BLOCK], row(i), data, i, q, qd, tau, first)
+            lanes_in(X[i * BLOCK:(i + 2) * BLOCK], i, q, qd, tau, first)
         if loaded:
             lanes_vector(X, LTN, data, tip_force, 0, first, 1.0)
             lanes_vector(X, LTF, data, tip_force, 3, first, 1.0)
