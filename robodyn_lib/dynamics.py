@@ -1,7 +1,7 @@
 """The public face: dynamics of an arm at joint values, base to tip, batches broadcast over leading axes.
 
-Here user input is checked, batches are walked, and a method is chosen; the mathematics stands in the paper modules and
-in the composite-body functions below, which work on one pose and in any arithmetic.
+Here a method is chosen and batches are walked. What users give is checked in `inputs`; the mathematics stands in the
+paper modules and in the composite-body functions below, which work on one pose and in any arithmetic.
 """
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from functools import cache
 import numpy as np
 
 from .arm import Arm
+from .inputs import joint_vectors, states, surroundings
 from .rk_filter import inertia_scale, refuse_no_inertia
 from .rk_forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .rk_recursions import (
@@ -71,7 +72,7 @@ def factor_from_tip(A, arm=None, scale=None):
     """A = U D U^T of a symmetric matrix (n, n), without square roots, eliminating the last row first.
 
     U is unit upper triangular, D (n,) the pivots. For a mass matrix D[i] is the inertia that joint i feels when all
-    all joints beyond it move freely, RK's D(k); if one vanishes the joint moves nothing and ValueError names it.
+    joints beyond it move freely, RK's D(k); if one vanishes the joint moves nothing and ValueError names it.
     scale (n,): what rounding in D[i] is measured by, see `inertia_scale`; without it, the diagonal of A.
     """
     n, A = len(A), array(A)
@@ -174,7 +175,7 @@ def mass_matrix(arm, q, method="composite"):
     """
     if _compiled_rather_than("composite", method):
         return _compiled().mass_matrix(arm, q)
-    q, = _inputs(arm, q=q)
+    q, = joint_vectors(arm, q=q)
     return _walk(lambda q: mass_matrix_at(arm.at(q)), (arm.n, arm.n), q=q)
 
 
@@ -185,7 +186,7 @@ def jacobian(arm, q):
     >>> rd.jacobian(rd.planar_arm(1, lengths=2.0), [0.0])[:, 0] + 0
     array([ 0., -1.,  0.,  0.,  0.,  2.])
     """
-    q, = _inputs(arm, q=q)
+    q, = joint_vectors(arm, q=q)
     return _walk(lambda q: jacobian_at(arm.at(q)), (6, arm.n), q=q)
 
 
@@ -203,8 +204,8 @@ def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None, method="n
     """
     if _compiled_rather_than("newton-euler", method):
         return _compiled().inverse_dynamics(arm, q, qd, qdd, gravity, tip_force)
-    q, qd, qdd = _inputs(arm, q=q, qd=qd, qdd=qdd)
-    gravity, tip_force = _surroundings(gravity, tip_force)
+    q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
+    gravity, tip_force = surroundings(gravity, tip_force)
     return _walk(lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.n,),
                  q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
 
@@ -224,12 +225,12 @@ def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DE
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {method!r}")
     chosen = METHODS[method]
     if not isinstance(arm, Arm) or not chosen.serves(arm):
-        _inputs(arm)
+        joint_vectors(arm)
         raise ValueError(f"method {method!r} does not serve {arm!r}")
     if chosen.states:
         return chosen.states(arm, q, qd, tau, gravity, tip_force)
-    q, qd, tau = _inputs(arm, q=q, qd=qd, tau=tau)
-    gravity, tip_force = _surroundings(gravity, tip_force)
+    q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
+    gravity, tip_force = surroundings(gravity, tip_force)
     return _walk(lambda q, *rest: chosen.solve(arm.at(q), *rest), (arm.n,),
                  q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
 
@@ -240,58 +241,10 @@ def _compiled_rather_than(usual, method):
     return method == "compiled"
 
 
-def _inputs(arm, **joint_vectors):
-    if not isinstance(arm, Arm):
-        raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
-    return [_real(word, x, arm.n, f"one value per joint of {arm.name!r}", arm._joint)
-            for word, x in joint_vectors.items()]
-
-
-def _surroundings(gravity, tip_force):
-    none = np.zeros(6)
-    return (_real("gravity", gravity, 3, "x, y, z"),
-            _real("tip_force", none if tip_force is None else tip_force, 6, "moment and force"))
-
-
-def _real(word, value, length, what, name=None):
-    """A float64 array (..., length), or a clear refusal: nothing complex, exact or infinite is quietly rounded."""
-    try:
-        a = np.asarray(value)
-    except ValueError:
-        raise ValueError(f"{word} must have shape (..., {length}), {what}; its rows have unequal lengths") from None
-    if a.dtype.kind not in "iuf":
-        got = repr(value) if value is None else a.dtype.name
-        raise TypeError(f"{word} must be real machine numbers, got {got}"
-                        + ("; exact and symbolic work goes through arm.at(...)" if got == "object" else ""))
-    if a.ndim == 0 or a.shape[-1] != length:
-        raise ValueError(f"{word} must have shape (..., {length}), {what}; got {a.shape}")
-    a = a.astype(np.float64)
-    if not np.isfinite(a).all():
-        index = tuple(int(i) for i in np.argwhere(~np.isfinite(a))[0])
-        where = f"{word} of {name(index[-1])}" if name else f"entry {index[-1] + 1} of {word}"
-        state = f", state {index[:-1]}" if len(index) > 1 else ""
-        raise ValueError(f"{where} must be finite, got {a[index]}{state}")
-    return a
-
-
 def _walk(function, result, **arguments):
     """function on every state of a batch: leading axes broadcast, the last one is the function's. (..., *result)"""
-    shape, states, around = _states(**arguments)
-    count = len(states[0])
-    states += [np.broadcast_to(a, (count, a.shape[-1])) for a in around]
-    return np.array([function(*state) for state in zip(*states, strict=True)], dtype=np.float64).reshape(shape + result)
-
-
-def _states(**arguments):
-    """The batch's shape; joint vectors (B, n); surroundings (B, 3 or 6), or one row where they are one for all."""
-    try:
-        shape = np.broadcast_shapes(*(a.shape[:-1] for a in arguments.values()))
-    except ValueError:
-        shapes = ", ".join(f"{word} {a.shape}" for word, a in arguments.items())
-        raise ValueError(f"leading axes do not broadcast: {shapes}") from None
-    vectors, around = [], []
-    for word, a in arguments.items():
-        common = word in ("gravity", "tip_force")
-        whole = a if common and a.ndim == 1 else np.broadcast_to(a, shape + a.shape[-1:])
-        (around if common else vectors).append(np.require(whole.reshape(-1, a.shape[-1]), requirements="CW"))
-    return shape, vectors, around
+    shape, vectors, around = states(**arguments)
+    count = len(vectors[0])
+    vectors += [np.broadcast_to(a, (count, a.shape[-1])) for a in around]
+    results = [function(*state) for state in zip(*vectors, strict=True)]
+    return np.array(results, dtype=np.float64).reshape(shape + result)

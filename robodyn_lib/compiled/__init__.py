@@ -10,7 +10,8 @@ from functools import cache
 
 import numpy as np
 
-from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS, _inputs, _states, _surroundings
+from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS
+from ..inputs import joint_vectors, states, surroundings
 from . import general, integrate, planar
 from .jit import F1, F2, F3, compiled, is_ready, keeps_on_disk
 
@@ -88,8 +89,8 @@ def compile(arm, gravity=GRAVITY, tip_force=None):
     >>> out
     array([-14.715])
     """
-    _inputs(arm)
-    gravity, tip_force = _surroundings(gravity, tip_force)
+    joint_vectors(arm)
+    gravity, tip_force = surroundings(gravity, tip_force)
     if gravity.ndim > 1 or tip_force.ndim > 1:
         raise ValueError("gravity must have shape (3,) and tip_force (6,) here")
     p = prepared(arm)
@@ -160,13 +161,13 @@ def checked_mass_matrix(arm, data):
 
 def refuse(arm, given, words):
     """The error for inputs whose result is not finite: it names what is not finite, or says that numbers overflow."""
-    _inputs(arm, **dict(zip(words, given)))
+    joint_vectors(arm, **dict(zip(words, given)))
     raise ValueError(f"numbers overflow for {arm.name!r}: the result is not finite")
 
 
 def explain(arm, q, qd, tau, gravity, tip_force):
     """The accelerations (n,) of one state, by the teaching code if its numbers allow it; or the error that is due."""
-    _inputs(arm, q=q, qd=qd, tau=tau)
+    joint_vectors(arm, q=q, qd=qd, tau=tau)
     with np.errstate(all="ignore"):
         out = METHODS[DEFAULT_METHOD].solve(arm.in_floats.at(q), qd, tau, gravity, tip_force)
     if not np.isfinite(out).all():
@@ -182,9 +183,9 @@ def forward_dynamics(arm, q, qd, tau, gravity, tip_force):
         out = at_once(arm, q, qd, tau)
         if out is not None:
             return out
-    gravity, tip_force = _surroundings(gravity, tip_force)
-    q, qd, tau = _inputs(arm, q=q, qd=qd, tau=tau)
-    shape, (q, qd, tau), around = _states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
+    gravity, tip_force = surroundings(gravity, tip_force)
+    q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
+    shape, (q, qd, tau), around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
     if shape:
         return many(arm, q, qd, tau, *around).reshape(*shape, arm.n)
     p, out, around = prepared(arm), np.empty(arm.n), [a[0] for a in around]
@@ -219,7 +220,7 @@ def many(arm, q, qd, tau, gravity, tip_force):
     kernel, *own = p.in_batches()
     out = np.empty_like(q)
     if kernel(*own, q, qd, tau, gravity, tip_force, out):
-        _inputs(arm, q=q, qd=qd, tau=tau)
+        joint_vectors(arm, q=q, qd=qd, tau=tau)
         for state in np.flatnonzero(~np.isfinite(out).all(axis=1)):
             around = part(gravity, state).ravel(), part(tip_force, state).ravel()
             if p.forward(p.surrounded(*around), q[state], qd[state], tau[state], out[state]):
@@ -242,9 +243,9 @@ def place_to_work(count):
 
 def inverse_dynamics(arm, q, qd, qdd, gravity, tip_force):
     """As the public `inverse_dynamics`."""
-    gravity, tip_force = _surroundings(gravity, tip_force)
-    q, qd, qdd = _inputs(arm, q=q, qd=qd, qdd=qdd)
-    shape, vectors, around = _states(q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
+    gravity, tip_force = surroundings(gravity, tip_force)
+    q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
+    shape, vectors, around = states(q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
     out = np.empty_like(vectors[0])
     kernel = compiled(general.torques_batch, ARGUMENTS[general.torques_batch])
     if kernel(prepared(arm).in_space(arm), *vectors, *around, out):
@@ -254,8 +255,8 @@ def inverse_dynamics(arm, q, qd, qdd, gravity, tip_force):
 
 def mass_matrix(arm, q):
     """As the public `mass_matrix`."""
-    q, = _inputs(arm, q=q)
-    shape, (q,), _ = _states(q=q)
+    q, = joint_vectors(arm, q=q)
+    shape, (q,), _ = states(q=q)
     out = np.empty((len(q), arm.n, arm.n))
     kernel = compiled(general.mass_matrix_batch, ARGUMENTS[general.mass_matrix_batch])
     if kernel(prepared(arm).in_space(arm), q, out):

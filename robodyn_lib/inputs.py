@@ -1,0 +1,68 @@
+"""What users give: joint vectors and surroundings, checked, as float64 arrays, and batches of them.
+
+Joint vectors run base to tip. Nothing complex, exact or infinite is quietly rounded: errors name the argument, and the
+joint or the state that is wrong.
+"""
+import numpy as np
+
+from .arm import Arm
+
+__all__ = ["joint_vectors", "real_array", "states", "surroundings"]
+
+
+def joint_vectors(arm, **vectors):
+    """Vectors by name, one value per joint, as arrays (..., n). Raises TypeError where `arm` is no Arm."""
+    if not isinstance(arm, Arm):
+        raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
+    return [real_array(word, x, arm.n, f"one value per joint of {arm.name!r}", arm._joint)
+            for word, x in vectors.items()]
+
+
+def surroundings(gravity, tip_force):
+    """gravity (..., 3) and tip_force (..., 6) as arrays; no tip_force is zero."""
+    none = np.zeros(6)
+    return (real_array("gravity", gravity, 3, "x, y, z"),
+            real_array("tip_force", none if tip_force is None else tip_force, 6, "moment and force"))
+
+
+def real_array(word, value, length, what, name=None):
+    """A float64 copy (..., length). Raises TypeError or ValueError for what is not real, finite and of that shape.
+
+    what: what the entries are; name(i): what entry i is called.
+    """
+    try:
+        a = np.asarray(value)
+    except ValueError:
+        raise ValueError(f"{word} must have shape (..., {length}), {what}; its rows have unequal lengths") from None
+    if a.dtype.kind not in "iuf":
+        got = repr(value) if value is None else a.dtype.name
+        raise TypeError(f"{word} must be real machine numbers, got {got}"
+                        + ("; exact and symbolic work goes through arm.at(...)" if got == "object" else ""))
+    if a.ndim == 0 or a.shape[-1] != length:
+        raise ValueError(f"{word} must have shape (..., {length}), {what}; got {a.shape}")
+    a = a.astype(np.float64)
+    if not np.isfinite(a).all():
+        index = tuple(int(i) for i in np.argwhere(~np.isfinite(a))[0])
+        where = f"{word} of {name(index[-1])}" if name else f"entry {index[-1] + 1} of {word}"
+        state = f", state {index[:-1]}" if len(index) > 1 else ""
+        raise ValueError(f"{where} must be finite, got {a[index]}{state}")
+    return a
+
+
+def states(**arrays):
+    """A batch: its shape; joint vectors (B, n); surroundings (B, 3 or 6), or one row where they are one for all.
+
+    arrays by name, (..., length), leading axes broadcast; "gravity" and "tip_force" are the surroundings. All of them
+    are contiguous and writeable. Raises ValueError, with all shapes, where they do not broadcast.
+    """
+    try:
+        shape = np.broadcast_shapes(*(a.shape[:-1] for a in arrays.values()))
+    except ValueError:
+        shapes = ", ".join(f"{word} {a.shape}" for word, a in arrays.items())
+        raise ValueError(f"leading axes do not broadcast: {shapes}") from None
+    vectors, around = [], []
+    for word, a in arrays.items():
+        common = word in ("gravity", "tip_force")
+        whole = a if common and a.ndim == 1 else np.broadcast_to(a, shape + a.shape[-1:])
+        (around if common else vectors).append(np.require(whole.reshape(-1, a.shape[-1]), requirements="CW"))
+    return shape, vectors, around

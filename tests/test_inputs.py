@@ -1,0 +1,146 @@
+"""What users give: what comes out is what came in, in shape to be computed with; and each slip in the checks is seen.
+
+What is refused, and in which words, is in test_dynamics.py, through the functions that users call.
+"""
+import ast
+import inspect
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from mutator import mutants, put
+
+import robodyn_lib as rd
+from robodyn_lib.inputs import joint_vectors, real_array, states, surroundings
+
+ARM = rd.planar_arm(2)
+
+
+def said(function, *given, **named):
+    """The kind and the words of the error."""
+    with pytest.raises((TypeError, ValueError)) as error:
+        function(*given, **named)
+    return f"{error.type.__name__}: {error.value}"
+
+
+def arrays_are_copies():
+    given = np.array([[1.0, 2.0], [3.0, 4.0]])
+    got = real_array("x", given, 2, "anything")
+    assert got is not given and not np.shares_memory(got, given) and (got == given).all()
+    assert real_array("x", np.ones((3, 2)), 2, "anything").shape == (3, 2)
+    for numbers in ([1, 2], np.array([1, 2], dtype=np.uint8), np.float32([1, 2]), (1.0, 2)):
+        got = real_array("x", numbers, 2, "anything")
+        assert got.dtype == np.float64 and got.tolist() == [1.0, 2.0]
+
+
+def refusals_are_named():
+    name = "link {}".format
+    assert said(real_array, "x", [1.0, np.nan], 2, "w", name) == "ValueError: x of link 1 must be finite, got nan"
+    assert said(real_array, "x", [1.0, np.inf], 2, "w") == "ValueError: entry 2 of x must be finite, got inf"
+    assert said(real_array, "x", [[0, 0], [np.nan, 0]], 2, "w", name) == (
+        "ValueError: x of link 0 must be finite, got nan, state (1,)")
+    assert said(real_array, "x", [[1, 2], [3]], 2, "w") == (
+        "ValueError: x must have shape (..., 2), w; its rows have unequal lengths")
+    assert said(real_array, "x", 3.0, 1, "w") == "ValueError: x must have shape (..., 1), w; got ()"
+    assert said(real_array, "x", [3.0], 2, "w") == "ValueError: x must have shape (..., 2), w; got (1,)"
+    assert said(real_array, "x", None, 2, "w") == "TypeError: x must be real machine numbers, got None"
+    assert said(real_array, "x", [1j, 2], 2, "w") == "TypeError: x must be real machine numbers, got complex128"
+    assert said(real_array, "x", [None, 2], 2, "w") == (
+        "TypeError: x must be real machine numbers, got object; exact and symbolic work goes through arm.at(...)")
+
+
+def joint_vectors_come_in_their_order():
+    qd, q = joint_vectors(ARM, qd=[3, 4], q=[[1, 2]])
+    assert q.tolist() == [[1, 2]] and qd.tolist() == [3, 4] and joint_vectors(ARM) == []
+    assert said(joint_vectors, "arm", q=[1]) == "TypeError: arm must be an Arm, got str"
+    assert said(joint_vectors, ARM, q=[1]) == (
+        "ValueError: q must have shape (..., 2), one value per joint of 'planar_arm(2)'; got (1,)")
+    assert said(joint_vectors, ARM, q=[1, np.nan]) == "ValueError: q of joint 2 must be finite, got nan"
+
+
+def no_tip_force_is_zero():
+    gravity, force = surroundings([1, 2, 3], None)
+    assert gravity.tolist() == [1, 2, 3] and force.tolist() == [0] * 6
+    assert surroundings([1, 2, 3], [1, 2, 3, 4, 5, 6])[1].tolist() == [1, 2, 3, 4, 5, 6]
+    assert said(surroundings, [1, 2], None) == "ValueError: gravity must have shape (..., 3), x, y, z; got (2,)"
+    assert said(surroundings, [1, 2, 3], 0) == (
+        "ValueError: tip_force must have shape (..., 6), moment and force; got ()")
+
+
+def batches_are_rows():
+    q, qd, gravity = np.arange(6.0).reshape(3, 1, 2), np.arange(8.0).reshape(4, 2), np.arange(12.0).reshape(4, 3)
+    shape, (rows, rates), (one, each) = states(q=q, qd=qd, gravity=np.array([1.0, 2, 3]), tip_force=gravity)
+    assert shape == (3, 4) and rows.shape == rates.shape == (12, 2) and one.tolist() == [[1, 2, 3]]
+    for i in range(12):
+        assert (rows[i] == q[i // 4, 0]).all() and (rates[i] == qd[i % 4]).all() and (each[i] == gravity[i % 4]).all()
+    assert all(a.flags.c_contiguous and a.flags.writeable for a in (rows, rates, one, each))
+    shape, (row,), _ = states(q=np.array([4, 5]))
+    assert shape == () and row.tolist() == [[4, 5]] and row.flags.writeable and row.flags.c_contiguous
+    assert states(q=np.arange(6.0).reshape(2, 3).T[0])[1][0].flags.c_contiguous
+    assert said(states, q=np.zeros((2, 2)), gravity=np.zeros((3, 3))) == (
+        "ValueError: leading axes do not broadcast: q (2, 2), gravity (3, 3)")
+
+
+CHECKS = {real_array: [arrays_are_copies, refusals_are_named], joint_vectors: [joint_vectors_come_in_their_order],
+          surroundings: [no_tip_force_is_zero], states: [batches_are_rows]}
+
+
+@pytest.mark.parametrize("check", [check for checks in CHECKS.values() for check in checks])
+def test_what_is_given_is_read(check):
+    check()
+
+
+SLIPS = {
+    real_array: [("except ValueError", "except KeyError"), ('"iuf"', '"iufc"'), ('"iuf"', '"iufO"'), ('"iuf"', '"if"'),
+                 ("if value is None else a.dtype.name", "if value else a.dtype.name"), ('== "object"', '!= "object"'),
+                 ("a.ndim == 0 or ", ""), ("a.shape[-1] != length", "len(a) != length"),
+                 (" or a.shape[-1] != length", ""), ("a.astype(np.float64)", "np.asarray(a, np.float64)"),
+                 ("a.astype(np.float64)", "a.astype(np.float32)"), ("np.isfinite(a).all()", "np.isfinite(a).any()"),
+                 ("np.isfinite(a).all()", "np.isnan(a).any()"), ("name(index[-1])", "name(index[0])"),
+                 ("index[-1] + 1", "index[-1]"), ("index[:-1]", "index"), ("len(index) > 1", "len(index) > 0")],
+    joint_vectors: [("if not isinstance(arm, Arm)", "if not arm"), ("arm.n,", "len(x),"), (", arm._joint)", ")"),
+                    ("vectors.items()", "sorted(vectors.items())"), ("{arm.name!r}", "{arm!r}")],
+    surroundings: [("is None", "is not None"), ("np.zeros(6)", "np.ones(6)"), ("gravity, 3", "gravity, 2")],
+    states: [(', requirements="CW"', ""), ("common and a.ndim == 1", "common"), ("common and a.ndim == 1", "False"),
+             ('"gravity", "tip_force"', '"gravity",')],
+}
+
+
+def slips(f):
+    """Wrong versions of a function: those written above, and those that the syntax tree gives."""
+    source = inspect.getsource(f)
+    for old, new in SLIPS[f]:
+        assert old in source, f"{f.__name__} has no {old!r}"
+        there = dict(f.__globals__)
+        exec(source.replace(old, new, 1), there)
+        yield f"{old} -> {new}", SimpleNamespace(code=there[f.__name__].__code__)
+    yield from ((mutant.name, mutant) for mutant in mutants(f))
+
+
+def holds(checks):
+    try:
+        for check in checks:
+            check()
+    except (Exception, pytest.fail.Exception):
+        return False
+    return True
+
+
+@pytest.mark.parametrize("function", CHECKS, ids=lambda function: function.__name__)
+def test_each_slip_is_seen(function):
+    unseen = []
+    for name, mutant in slips(function):
+        with put(function, mutant):
+            if holds(CHECKS[function]):
+                unseen.append(name)
+    assert unseen == []
+
+
+def test_what_modules_share_has_a_public_name():
+    """Nobody imports a private name from the modules that check, compute, run and show."""
+    shared = ("dynamics", "inputs", "simulate", "parts", "player", "stepper", "laboratory", "setup", "engine")
+    for path in Path(rd.__path__[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[-1] in shared:
+                assert not [alias.name for alias in node.names if alias.name.startswith("_")], path.name
