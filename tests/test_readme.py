@@ -1,0 +1,161 @@
+"""README tells the truth: its Python runs, its commands and files exist, its table is that of the notebooks.
+
+Each question is a function from the text to a list of complaints: none about README, some about a spoiled copy.
+"""
+import ast
+import re
+import shlex
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+from notebook_rules import alt_text, links, source
+from test_notebooks import COURSE, read
+
+from robodyn_lib import atlas, cli
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SHAPE = re.compile(r"# (\(\d+, [\d, ]*\))")
+FILE = re.compile(r"(?<![\w/.-])(?!my_|mine)[\w/.-]+\.(?:py|ipynb|yml|lock|toml|md)(?!\w)")
+
+
+def blocks(readme, language=""):
+    """The fenced blocks of a language, as texts."""
+    return [body for name, body in re.findall(r"^```(\w*)\n(.*?)^```$", readme, re.DOTALL | re.MULTILINE)
+            if name == language]
+
+
+def commands(readme, program):
+    """Every line of a block and every word in backticks that calls a program, with the remark behind it."""
+    lines = [line for block in blocks(readme) for line in block.splitlines()]
+    return [line for line in lines + re.findall(r"`([^`\n]+)`", readme) if re.match(rf"{program}(?!\S)", line)]
+
+
+def python_complaints(readme):
+    """The blocks run one after the other, as a reader would run them; arrays have the shapes that remarks claim."""
+    names, complaints = {}, []
+    for block in blocks(readme, "python"):
+        lines = block.splitlines()
+        for statement in ast.parse(block).body:
+            code = ast.unparse(statement)
+            try:
+                exec(code, names)                       # a README that does not run is what is looked for
+            except Exception as error:
+                return [f"{code}: {type(error).__name__}: {error}"]
+            claimed = SHAPE.search(lines[statement.end_lineno - 1])
+            got = claimed and getattr(eval(ast.unparse(statement.value), names), "shape", None)
+            complaints += [f"{code}: shape {got}"] * (claimed and got != ast.literal_eval(claimed[1]) or 0)
+    return complaints
+
+
+def remark_complaints(readme):
+    """Calls and methods that stand in remarks exist: rd.load_urdf("my_robot.urdf"), method="compiled"."""
+    import robodyn_lib as rd
+    remarks = " ".join(re.findall(r"# (.*)", "\n".join(blocks(readme, "python"))))
+    complaints = [f"no rd.{name}" for name in re.findall(r"\brd\.(\w+)", remarks) if not hasattr(rd, name)]
+    complaints += [f"no run.{name}" for name in re.findall(r"\brun\.(\w+)", remarks)
+                   if name not in rd.Trajectory.__annotations__ and not hasattr(rd.Trajectory, name)]
+    return complaints + [f"no method {name}" for name in re.findall(r"method=\"([\w-]+)\"", remarks)
+                         if name not in rd.METHODS]
+
+
+def make_complaints(readme):
+    """Every make target exists, and what is handed to the app is an option of Voila's."""
+    from voila.app import Voila
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = [word for line in commands(readme, "make") for word in shlex.split(line, comments=True)[1:]]
+    complaints = [f"make {word}" for word in targets if not re.search(rf"^{word}:", makefile, re.MULTILINE)]
+    complaints += [] if targets else ["no make target"]
+    for option in re.findall(r"--([\w.]+)=", " ".join(re.findall(r"`([^`\n]+)`", readme))):
+        name = Voila.aliases.get(option, option).partition(".")[2]
+        if not any(name in kind.class_trait_names() for kind in Voila.classes + [Voila]):
+            complaints.append(f"--{option}=")
+    return complaints
+
+
+def robodyn_complaints(readme):
+    """Every call of the command is understood, and every option in the remark behind it."""
+    assert tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]["robodyn"]
+    complaints, calls = [], commands(readme, "robodyn")
+    for line in calls:
+        words, remark = shlex.split(line, comments=True)[1:], line.partition("#")[2]
+        alternatives = [option.split() for option in re.findall(r"--[a-z]+(?: [^-\s,]+)?", remark)]
+        for request in [words, *([words[0], *option] for option in alternatives)]:
+            try:
+                cli.parser().parse_args(request)
+            except SystemExit:
+                complaints.append(f"robodyn {' '.join(request)}")
+    return complaints if len(calls) > 2 else ["no call of robodyn"]
+
+
+def file_complaints(readme):
+    """Links lead to files, pictures say what they show, and files named in backticks or commands are there."""
+    page = {"cells": [{"cell_type": "markdown", "source": readme}]}
+    named = " ".join(blocks(readme) + re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", readme, flags=re.S | re.M)))
+    missing = {name for name in FILE.findall(named.replace("\\", "/")) if not (ROOT / name).exists()}
+    return links(page, ROOT, ROOT) + alt_text(page) + [f"no file {name}" for name in sorted(missing)]
+
+
+def table_complaints(readme):
+    """One row a notebook, in their order, with the minutes that the notebook names; the tags are as many as it says."""
+    rows = re.findall(r"^\| \[[^\]]*\]\(notebooks/(\w+)\.ipynb\) \|.*\| (\d+) \|$", readme, re.MULTILINE)
+    minutes = [(path.stem, re.search(r"(\d+) minutes", source(read(path)["cells"][0]))[1]) for path in COURSE]
+    complaints = [f"rows {sorted(set(rows) ^ set(minutes))}"] if rows != minutes else []
+    tags = re.findall(r"(\d+)\s+numbered", readme)
+    return complaints + [f"{n} equations" for n in tags or ["no"] if n != str(len(atlas.all_tags()))]
+
+
+QUESTIONS = [python_complaints, remark_complaints, make_complaints, robodyn_complaints, file_complaints,
+             table_complaints]
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.__name__)
+def test_readme(question, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert question(README) == []
+
+
+def test_make_lists_the_commands_of_readme():
+    said = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for line in commands(README, "make"):
+        assert " ".join(line.split()[:2]) in said
+
+
+SPOILED = [
+    (python_complaints, "planar_arm(3)", "robots.puma560()"),               # the player shows planar arms
+    (python_complaints, "rd.compile", "rd.compiled"),
+    (python_complaints, "qdd[0])", "qdd)"),
+    (python_complaints, "# (100, 6, 6)", "# (100, 6)"),
+    (python_complaints, "import numpy as np\n", ""),
+    (remark_complaints, "rd.load_urdf", "rd.read_urdf"),
+    (remark_complaints, 'method="compiled"', 'method="fast"'),
+    (remark_complaints, "run.energy", "run.energies"),
+    (make_complaints, "make lab ", "make labs "),
+    (make_complaints, "`make browser`", "`make chromium`"),
+    (make_complaints, "--Voila.ip=", "--Voila.address="),
+    (make_complaints, "`--theme=dark`", "`--dark=yes`"),
+    (robodyn_complaints, "robodyn bench --quick", "robodyn bench --fast"),
+    (robodyn_complaints, "--tip tool0", "--end tool0"),
+    (robodyn_complaints, "robodyn atlas ", "robodyn equations "),
+    (file_complaints, "(notebooks/lecturer_notes.md)", "(notebooks/notes.md)"),
+    (file_complaints, "requirements.lock", "requirements.txt.lock"),
+    (file_complaints, "`environment.yml`", "`conda.yml`"),
+    (file_complaints, "00_start_here.ipynb\n", "00_start.ipynb\n"),
+    (file_complaints, "![A Panda arm in three poses; its mass matrix as a product of five spatial operators, and the "
+     "inverse as a product of three.]", "![]"),
+    (table_complaints, "your arm | 25 |", "your arm | 20 |"),
+    (table_complaints, "333", "332"),
+]
+
+
+@pytest.mark.parametrize("question, old, new", SPOILED, ids=[f"{q.__name__}-{i}" for i, (q, *_) in enumerate(SPOILED)])
+def test_spoiled_readme_is_noticed(question, old, new, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert old in README
+    assert question(README.replace(old, new)) != []
+
+
+def test_a_notebook_without_a_row_is_noticed():
+    assert table_complaints(re.sub(r"^\| \[12 .*\n", "", README, flags=re.MULTILINE)) != []
