@@ -1,4 +1,5 @@
-"""What a notebook cell calls: check an equation, compare two results, answer an exercise, sum up.
+"""What a notebook cell calls: check an equation, compare two results, confirm what was measured, answer an exercise,
+sum up.
 
 Each prints one fixed sentence and no number that rounding could change, so that stored outputs compare word for word.
 """
@@ -9,8 +10,9 @@ import numpy as np
 from . import atlas
 from .atlas.registry import lookup
 from .exact import compare as _compare
+from .tables import Table
 
-__all__ = ["check", "checked_here", "compare", "exercise", "printed_form"]
+__all__ = ["Verdicts", "check", "checked_here", "compare", "exercise", "printed_form"]
 
 
 def check(tags, arm):
@@ -63,6 +65,25 @@ def compare(what, left, right):
     """Print whether two results of the reader's own agree: `what: equal, exact`, or where they first differ."""
     verdict = _compare(np.asarray(left), np.asarray(right))
     print(f"{what}: equal, {verdict.arithmetic}" if verdict else f"{what}: NOT equal, first seen at {verdict.where}")
+
+
+class Verdicts:
+    """confirm = Verdicts(); confirm("energy is kept", drift < 1e-6) prints `energy is kept: holds`, or `FAILS`.
+
+    confirm.table() is a Table of all that was said. Raises TypeError where a verdict is not True or False.
+    """
+
+    def __init__(self):
+        self.rows = []
+
+    def __call__(self, what, truth):
+        if str(truth) not in ("True", "False"):
+            raise TypeError(f"a verdict is True or False, got {truth!r}")
+        self.rows.append((what, "holds" if truth else "FAILS"))
+        print(": ".join(self.rows[-1]))
+
+    def table(self):
+        return Table(("checked here", "verdict"), self.rows)
 
 
 def exercise(number, answer):

@@ -23,6 +23,7 @@ MACHINE = {
     "a path of this machine": re.compile(r"(?<![\w.~/])/(?:home|root|tmp|Users|usr|opt|var|mnt|work)/\w|\b[A-Z]:\\\w"),
     "a kernel's temporary file": re.compile(r"ipykernel_\d"),
 }
+WIDGET = re.compile(r"^(?:laboratory|mini|matrix_view|sweep_view|rd\.widgets\.\w+)\(", re.MULTILINE)
 NOISE = {
     "more than 6 decimals": re.compile(r"\d\.\d{7,}"),
     "a number that is only rounding": re.compile(r"\de-(?:1\d|[2-9]\d|\d{3})\b"),
@@ -158,6 +159,16 @@ def alt_text(nb):
     return problems
 
 
+def widgets(nb):
+    """Where a widget will be a picture stands, for GitHub and PDF run none; what a widget was is not stored."""
+    drawn = {i for i, _, _ in pictures(nb)}
+    problems = [f"cell {i}: no picture stands for the widget" for i, cell in code_cells(nb)
+                if WIDGET.search(source(cell)) and i not in drawn]
+    problems += [f"cell {i}: holds a widget of another day" for i, cell in cells(nb, "code") for o in cell["outputs"]
+                 if any(mime.startswith("application/vnd.jupyter.widget") for mime in o.get("data", {}))]
+    return problems + ["metadata hold the state of widgets"] * ("widgets" in nb["metadata"])
+
+
 def links(nb, folder, root):
     """Relative links and pictures lead to files inside the project. folder: where the notebook lies."""
     problems = []
@@ -187,7 +198,10 @@ def without_code(markdown):
 
 
 def metadata(nb):
-    """nbformat 4.5 with its cell ids, the kernel that every machine has, nothing that changes from run to run."""
+    """nbformat 4.5 with its cell ids, the kernel that every machine has, nothing that changes from run to run.
+
+    A title, which the app's tab bears, is that of the page, without its number.
+    """
     problems = []
     if (nb["nbformat"], nb["nbformat_minor"]) != (4, 5):
         problems.append(f"nbformat must be 4.5, got {nb['nbformat']}.{nb['nbformat_minor']}")
@@ -195,6 +209,9 @@ def metadata(nb):
         problems.append("kernelspec must be python3")
     if nb["metadata"].get("language_info") != {"name": "python"}:
         problems.append("language_info must be {'name': 'python'}: versions change from machine to machine")
+    heading = re.match(r"# (?:[\w.]+\. )?(.*)", source(nb["cells"][0]) if nb["cells"] else "")
+    if "title" in nb["metadata"] and (not heading or nb["metadata"]["title"] != heading[1]):
+        problems.append(f"title {nb['metadata']['title']!r} is not that of the page")
     ids = [cell.get("id") for cell in nb["cells"]]
     if None in ids or len(set(ids)) < len(ids):
         problems.append("every cell needs an id of its own")

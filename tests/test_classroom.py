@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.classroom import check, checked_here, compare, exercise, printed_form
+from robodyn_lib.classroom import Verdicts, check, checked_here, compare, exercise, printed_form
 from robodyn_lib.exercises import EXERCISES
 from robodyn_lib.tables import Table
 
@@ -54,6 +54,16 @@ def test_compare(capsys):
     compare("this", [1.0, 2.0], [1.0, 2.0])
     compare("that", [1.0, 2.0], [1.0, 3.0])
     assert said(capsys) == "this: equal, float64\nthat: NOT equal, first seen at entry (2)\n"
+
+
+def test_verdicts(capsys):
+    confirm = Verdicts()
+    confirm("water is wet", np.True_)
+    confirm("two is three", 2 == 3)
+    assert said(capsys) == "water is wet: holds\ntwo is three: FAILS\n"
+    assert repr(confirm.table()).splitlines()[1:] == ["water is wet  holds", "two is three  FAILS"]
+    with pytest.raises(TypeError, match="a verdict is True or False, got array"):
+        confirm("both", np.array([True, True]))
 
 
 def does_nothing(*_):

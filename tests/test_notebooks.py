@@ -4,6 +4,7 @@ import copy
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +29,7 @@ from notebook_rules import (
     short_cells,
     tags_appear,
     tags_exist,
+    widgets,
 )
 
 from robodyn_lib import atlas
@@ -53,7 +55,7 @@ def test_the_course_begins():
 
 
 @pytest.mark.parametrize("rule", [runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise, short_cells,
-                                  alt_text, metadata], ids=lambda rule: rule.__name__)
+                                  alt_text, widgets, metadata], ids=lambda rule: rule.__name__)
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_rule(path, rule):
     assert rule(read(path)) == []
@@ -73,6 +75,11 @@ def test_first_and_last_cell(path, rule):
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_displayed_tags_exist(path):
     assert tags_exist(read(path), atlas.all_tags()) == []
+
+
+def test_the_notebook_that_is_served_alone_has_a_title():
+    served = re.findall(r"notebooks/\w+\.ipynb(?= \$\(if)", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert [read(ROOT / path)["metadata"]["title"] for path in served] == ["The arm laboratory"]
 
 
 def registered(stem):
@@ -114,9 +121,9 @@ def good():
                                          "execution_count": n, "outputs": list(outputs)}
     printed = lambda text: {"output_type": "stream", "name": "stdout", "text": text}  # noqa: E731
     return {"nbformat": 4, "nbformat_minor": 5,
-            "metadata": {"kernelspec": {"name": "python3"}, "language_info": {"name": "python"}},
+            "metadata": {"kernelspec": {"name": "python3"}, "language_info": {"name": "python"}, "title": "Operators"},
             "cells": [
-                markdown(0, "# Operators\n\nYou are here: after nothing.\n\n- see\n- say\n- check\n\n30 minutes."),
+                markdown(0, "# 1. Operators\n\nYou are here: after nothing.\n\n- see\n- say\n- check\n\n30 minutes."),
                 code(1, 1, "check(\"RK 2.1\", arm)", printed("RK 2.1 holds: 3 links, exact\n")),
                 markdown(2, "$$a = b \\qquad [\\text{RK 2.2}]$$ `RK 2.3-2.5` ![an arm](arm.svg) [home](other.ipynb)"),
                 code(3, 2, "show(fig)", shown(picture())),
@@ -135,7 +142,7 @@ def project(tmp_path):
 
 
 RULES = {rule.__name__: rule for rule in (runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise,
-                                          short_cells, opening, closing, alt_text, metadata)}
+                                          short_cells, opening, closing, alt_text, widgets, metadata)}
 RULES["tags_exist"] = lambda nb: tags_exist(nb, atlas.all_tags())
 RULES["tags_appear"] = lambda nb: tags_appear(nb, [f"RK 2.{k}" for k in range(1, 6)], atlas.all_tags())
 
@@ -217,8 +224,12 @@ SPOILED = [
     ("alt_text", add(2, " ![](arm.svg)")),
     ("alt_text", add(2, " <img src='arm.svg'>")),
     ("alt_text", add(2, " <img src='arm.svg' alt=''>")),
+    ("widgets", write(1, "mini(swing, 'Swing', length=(0.5, 2.0, 0.1, 1.0))")),
+    ("widgets", put(3, "outputs", [shown("") | {"data": {"application/vnd.jupyter.widget-view+json": {}}}])),
+    ("widgets", meta(widgets={"application/vnd.jupyter.widget-state+json": {}})),
     ("metadata", meta(kernelspec={"name": "robots"})),
     ("metadata", meta(language_info={"name": "python", "version": "3.11.7"})),
+    ("metadata", meta(title="Operations")),
     ("metadata", put(3, "id", "c1")),
     ("metadata", put(3, "metadata", {"execution": {"iopub.status.busy": "2026-01-01"}})),
     ("metadata", lambda nb: nb.update(nbformat_minor=4)),
