@@ -13,7 +13,8 @@ from time import perf_counter
 import numpy as np
 
 from .arm import REVOLUTE, Arm
-from .dynamics import GRAVITY, METHODS, _inputs, _real, _surroundings
+from .dynamics import GRAVITY, METHODS
+from .inputs import joint_vectors, real_array, surroundings
 
 __all__ = ["INTEGRATORS", "JointLaw", "Trajectory", "simulate"]
 
@@ -21,7 +22,7 @@ INTEGRATORS = {
     "rk4": "classical Runge-Kutta, order 4",
     "euler": "explicit Euler, order 1; energy grows",
     "semi-implicit": "semi-implicit Euler, order 1: rates first; symplectic only where the mass matrix is constant",
-    "midpoint": "implicit midpoint, order 2, reversible in time; energy does not drift",
+    "midpoint": "implicit midpoint, order 2, symmetric: energy swings, and creeps only where the motion is chaotic",
     "adaptive": "Dormand-Prince, order 8; steps chosen by error estimates",
 }
 # Runge-Kutta schemes in which each stage leans on the one before it alone: nodes, weights.
@@ -88,9 +89,9 @@ def _per_joint(word, value, arm=None):
     what = "a scalar or one value per joint" + (f" of {arm.name!r}" if arm else "")
     if np.iterable(value):
         length = arm.n if arm else len(value) if hasattr(value, "__len__") else 1
-        a = _real(word, value, length, what, arm._joint if arm else lambda i: f"joint {i + 1}")
+        a = real_array(word, value, length, what, arm._joint if arm else lambda i: f"joint {i + 1}")
     else:
-        a = np.array(_real(word, [value], 1, what, lambda i: "every joint")[0])
+        a = np.array(real_array(word, [value], 1, what, lambda i: "every joint")[0])
     a = _constant(word, a)
     a.flags.writeable = False
     return a
@@ -143,9 +144,10 @@ class Trajectory:
 
     points (T, n+1, 3): joint points, base to tip, and the tip [m]; tip (T, 3). kinetic, potential and energy (T,) [J]:
     the potential is gravity's, zero at the world's origin. drift (T,): what energy has changed since the start, in
-    parts of the start's kinetic energy plus each link's weight times its distance from the first joint. They are
-    computed when first asked for. dt: the longest fixed step that was allowed [s], None if steps were adaptive.
-    stopped: "" if the run came to its end, else when and why it stopped.
+    parts of energy_scale [J], the start's kinetic energy plus each link's weight times its distance from the first
+    joint; 1 J where that is 0, at rest and weightless. All these are computed when first asked for. dt: the longest
+    fixed step that was allowed [s], None if steps were adaptive. stopped: "" if the run came to its end, else when and
+    why it stopped.
     """
 
     arm: Arm
@@ -186,13 +188,15 @@ class Trajectory:
     def energy(self):
         return self.kinetic + self.potential
 
-    @property
-    def drift(self):
+    @cached_property
+    def energy_scale(self):
         pose = self.arm.at(self.q[0])
         weights = pose.m * np.linalg.norm(self.gravity)
-        scale = self.kinetic[0] + weights @ np.linalg.norm(pose.C - pose.O[0], axis=1)
-        with np.errstate(invalid="ignore", divide="ignore"):    # at rest and weightless there is nothing to compare to
-            return (self.energy - self.energy[0]) / scale
+        return float(self.kinetic[0] + weights @ np.linalg.norm(pose.C - pose.O[0], axis=1)) or 1.0
+
+    @property
+    def drift(self):
+        return (self.energy - self.energy[0]) / self.energy_scale
 
     def __repr__(self):
         step = "" if self.dt is None else f" dt = {self.dt:g} s,"
@@ -523,9 +527,10 @@ def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integ
     constant. method: a name in METHODS. integrator: a name in INTEGRATORS; steps are the longest that are no longer
     than dt and divide each recording interval; "adaptive" chooses its own by rtol and atol.
 
-    "midpoint" iterates to a fixed point. It is symmetric: run backward in time, it retraces its steps; so without
-    damping and drive energy swings by O(dt^2) but does not drift. It and "semi-implicit" are symplectic only where the
-    mass matrix is constant, for their variables are q and qd, not momenta.
+    "midpoint" iterates to a fixed point. It is symmetric: run backward in time, it retraces its steps. It keeps no
+    energy exactly: without damping and drive energy swings by O(dt^2); on regular motion it swings about the same value
+    for ever, on chaotic motion that value creeps. It and "semi-implicit" are symplectic only where the mass matrix is
+    constant, for their variables are q and qd, not momenta.
 
     progress: None for a bar on stderr where a terminal shows it and the run takes long; False for none; or a function
     called with the finished fraction every now and then, which stops the run by returning True. A run that blows up
@@ -540,7 +545,7 @@ def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integ
     """
     q0, qd0 = _one_state(arm, q0=q0, qd0=qd0)
     t, dt, rtol, atol = _times(t), _positive("dt", dt), _positive("rtol", rtol), _positive("atol", atol)
-    around = zip(("gravity", "tip_force"), _surroundings(gravity, tip_force))
+    around = zip(("gravity", "tip_force"), surroundings(gravity, tip_force))
     gravity, tip_force = (_constant(word, a) for word, a in around)
     if not isinstance(integrator, str) or integrator not in INTEGRATORS:
         raise ValueError(f"integrator must be one of {', '.join(INTEGRATORS)}; got {integrator!r}")
@@ -588,7 +593,7 @@ class _CompiledSolver:
 
 
 def _one_state(arm, **vectors):
-    return [_constant(word, a) for word, a in zip(vectors, _inputs(arm, **vectors))]
+    return [_constant(word, a) for word, a in zip(vectors, joint_vectors(arm, **vectors))]
 
 
 def _constant(word, a):
@@ -598,7 +603,7 @@ def _constant(word, a):
 
 
 def _positive(word, value):
-    a = _real(word, [value], 1, "one number")
+    a = real_array(word, [value], 1, "one number")
     if a.ndim > 1 or a[0] <= 0:
         raise ValueError(f"{word} must be one number > 0, got {value!r}")
     return float(a[0])
@@ -609,7 +614,7 @@ def _times(t):
     if not np.iterable(t):
         end = _positive("t", t)
         return np.linspace(0, end, max(1, ceil(SAMPLES * end - 1e-9)) + 1)
-    times = _real("t", t, len(t) if hasattr(t, "__len__") else 1, "an end time or increasing times")
+    times = real_array("t", t, len(t) if hasattr(t, "__len__") else 1, "an end time or increasing times")
     if times.ndim > 1 or len(times) < 2:
         raise ValueError(f"t must be an end time or two or more increasing times, got shape {times.shape}")
     for i in np.flatnonzero(np.diff(times) <= 0):

@@ -13,9 +13,21 @@ import numpy as np
 import pytest
 from matplotlib.image import imread
 
-from robodyn_lib.widgets import Track, pack, player, still, unpack
+import robodyn_lib as rd
+from robodyn_lib.widgets import Track, pack, parts, player, still, unpack
 
 RATE = 60
+
+
+class Motion(SimpleNamespace):
+    """The arrays of a trajectory; its drift is that of the energy, in parts of 4 J, unless it is given."""
+    energy_scale, stopped = 4.0, ""
+
+    def __getattr__(self, name):
+        if name != "drift":
+            raise AttributeError(name)
+        with np.errstate(all="ignore"):
+            return (self.energy - self.energy[:1]) / self.energy_scale
 
 
 def swing(n=3, end=1.0, phase=0.0, length=1.0, rate=RATE):
@@ -27,13 +39,13 @@ def swing(n=3, end=1.0, phase=0.0, length=1.0, rate=RATE):
     points[:, 1:, 0] = np.cumsum(length / n * np.cos(heading), axis=1)
     points[:, 1:, 2] = np.cumsum(length / n * np.sin(heading), axis=1)
     kinetic = 2 + np.sin(3 * t + phase)
-    return SimpleNamespace(t=t, q=q, points=points, kinetic=kinetic, energy=5 - 1e-3 * t, stopped="")
+    return Motion(t=t, q=q, points=points, kinetic=kinetic, energy=5 - 1e-3 * t)
 
 
 def only(trajectory, frames, stopped=""):
     """Its first frames."""
     arrays = {name: getattr(trajectory, name)[:frames].copy() for name in ("t", "q", "points", "kinetic", "energy")}
-    return SimpleNamespace(**arrays, stopped=stopped)
+    return Motion(**arrays, stopped=stopped)
 
 
 def size(message):
@@ -53,11 +65,12 @@ def test_few_joints_come_back(n):
     width = np.ptp(run.points.reshape(-1, 3), axis=0).max()
     np.testing.assert_allclose(arrays["points0"], run.points[..., ::2], rtol=0, atol=0.501 * width / 65534)
     for name, true in {"t": run.t, "energy0": run.energy, "kinetic0": run.kinetic, "angles": run.q,
-                       "potential0": run.energy - run.kinetic, "drift0": 1e-3 * run.t / run.kinetic.max()}.items():
+                       "potential0": run.energy - run.kinetic, "drift0": -1e-3 * run.t / 4}.items():
         np.testing.assert_allclose(arrays[name], true, rtol=1e-7, atol=1e-15, err_msg=name)
     assert message["parameters"] == ["N = 1", "g = 9.81"] and message["frames"] == [61, 61]
     assert (message["title"], message["message"], message["play"]) == ("title", "a note", True)
-    assert message["scale"] == run.kinetic.max() and message["joints"] == [*range(n)]
+    assert message["tracks"] == [{"label": "one", "n": n, "stopped": "", "scale": 4.0}]
+    assert message["joints"] == [*range(n)]
 
 
 def test_many_joints_come_back_as_colours():
@@ -112,7 +125,36 @@ def test_differences_are_taken_before_rounding():
     arrays = unpack(pack([("one", one), ("other", other)]))
     np.testing.assert_allclose(arrays["tip1"], 1e-13, rtol=0.01)
     one.energy = 5 + 1e-12 * np.arange(len(one.t))
-    assert unpack(pack([("one", one)]))["drift0"][-1] == pytest.approx(6e-11 / one.kinetic.max(), rel=1e-3)
+    assert unpack(pack([("one", one)]))["drift0"][-1] == pytest.approx(6e-11 / 4, rel=1e-3)
+
+
+def independent_energy(arm, q, qd):
+    """Of planar rods: each one's middle by differences of angles, 1/2 m v^2 + 1/24 m l^2 w^2 + m g z."""
+    lengths = np.append(arm.offsets[1:, 0], arm.tip_offset[0])
+    along, rate = np.cumsum(q, axis=1), np.cumsum(qd, axis=1)
+    to, energy = np.zeros((2, len(q))), np.zeros(len(q))
+    speed = np.zeros((2, len(q)))
+    for i, (m, length) in enumerate(zip(arm.masses, lengths)):
+        way = length * np.array([np.cos(along[:, i]), np.sin(along[:, i])])
+        turned = rate[:, i] * np.array([-way[1], way[0]])
+        v = speed + turned / 2
+        energy += m * ((v * v).sum(axis=0) / 2 + length**2 * rate[:, i]**2 / 24 + 9.81 * (to[1] + way[1] / 2))
+        to, speed = to + way, speed + turned
+    return energy
+
+
+def test_energy_and_drift_in_the_buffer_are_the_trajectorys_and_true():
+    arm = rd.planar_arm(3, [1.0, 0.6, 0.4], [1.0, 2.0, 0.5])
+    run = rd.simulate(arm, [0.2, 0.5, -1.0], [0.0, 1.0, 0.0], 3.0, method="rk-fd4", integrator="semi-implicit", dt=0.01)
+    arrays = unpack(pack([("one", run)]))
+    for name in ("energy", "drift", "kinetic", "potential"):
+        assert (arrays[name + "0"] == getattr(run, name).astype(np.float32)).all(), name
+    energy = independent_energy(arm, run.q, run.qd)
+    np.testing.assert_allclose(arrays["energy0"], energy, rtol=1e-6, atol=1e-6)
+    away = np.linalg.norm((run.points[0, 1:] + run.points[0, :-1]) / 2, axis=1)
+    scale = run.kinetic[0] + 9.81 * arm.masses @ away
+    np.testing.assert_allclose(arrays["drift0"], (energy - energy[0]) / scale, rtol=1e-5, atol=1e-12)
+    assert 1e-3 < np.abs(arrays["drift0"]).max() < 1
 
 
 def test_the_browser_can_lay_its_arrays_over_the_buffer():
@@ -124,7 +166,7 @@ def test_the_browser_can_lay_its_arrays_over_the_buffer():
         ends.append(offset + count)
     assert len(message["buffer"]) - ends[-1] < 4 and len(ends) == len(message["layout"])
     assert np.frombuffer(message["buffer"], "<f4", 2).tolist() == [0, np.float32(1 / 60)]
-    layout, buffer = player._joined({"a": np.array([1, 2, 3], np.int8), "b": np.array([0.5], np.float32)})
+    layout, buffer = parts.joined({"a": np.array([1, 2, 3], np.int8), "b": np.array([0.5], np.float32)})
     assert layout == {"a": ["int8", 0, 3], "b": ["float32", 4, 1]} and buffer == b"\1\2\3\0\0\0\0?"
 
 
@@ -134,7 +176,7 @@ def test_no_message_is_larger_than_two_megabytes():
     tracks = [Track(f"solver {i}", swing(1000, end=5.0, phase=0.1 * i)) for i in range(4)]
     tracks.append(Track("stopped", only(swing(1000, end=5.0), 200, "stopped at t = 3.3 s")))
     message = pack(tracks, ["N = 1000"])
-    assert 1_700_000 < size(message) <= 2_000_000 == player.LIMIT
+    assert 1_700_000 < size(message) <= 2_000_000 == parts.LIMIT
     computed, sent = message["frames"]
     times = unpack(message)["t"]
     assert computed == 301 and sent == len(times) < 301
@@ -182,8 +224,8 @@ def test_frames_that_are_not_finite_are_cut_off_and_that_is_said(name, bad):
     run = only(swing(), 61)
     getattr(run, name)[31, ...] = bad
     message = pack([("good", swing()), ("bad", run)])
-    assert message["tracks"] == [{"label": "good", "n": 3, "stopped": ""}, {
-        "label": "bad", "n": 3, "stopped": "not finite after t = 0.5 s; the picture ends there"}]
+    assert [track["stopped"] for track in message["tracks"]] == [
+        "", "not finite after t = 0.5 s; the picture ends there"]
     arrays = unpack(message)
     assert len(arrays["points1"]) == len(arrays["tip1"]) == 31 and len(arrays["points0"]) == len(arrays["t"]) == 61
 
@@ -203,7 +245,7 @@ def test_energies_beyond_single_precision_leave_gaps_and_nothing_else():
     arrays = unpack(message := pack([("euler", run)]))
     for name in ("energy0", "drift0", "kinetic0"):
         assert np.isnan(arrays[name][40:]).all() and np.isfinite(arrays[name][:40]).all(), name
-    assert message["scale"] == run.kinetic[:40].max() and size(message) < 20_000
+    assert size(message) < 20_000
     low, high = message["energies"]
     assert low < 1.5 and 5 < high < 10
 
@@ -212,9 +254,7 @@ def test_a_run_that_blows_up_sets_no_scale():
     good, bad = swing(), only(swing(phase=1), 61)
     bad.energy[30:] = bad.kinetic[30:] = 1e9
     for tracks, reference in (([("good", good), ("bad", bad)], 0), ([("bad", bad), ("good", good)], 1)):
-        message = pack(tracks, reference=reference)
-        assert message["scale"] == good.kinetic.max()
-        low, high = message["energies"]
+        low, high = pack(tracks, reference=reference)["energies"]
         assert 0 < low < 5 < high < 12
 
 
@@ -222,7 +262,8 @@ def test_the_plot_of_energies_holds_what_is_near_the_reference():
     one, other = swing(), swing(phase=1)
     one.energy, other.energy = np.full_like(one.t, 5.0), 5 + one.t
     flat, near = (pack([("one", one), ("other", run)]) for run in (one, other))
-    np.testing.assert_allclose(flat["energies"], 5 + 0.324 * flat["scale"] * np.array([-1, 1]))
+    np.testing.assert_allclose(flat["energies"], 5 + 0.324 * min(one.kinetic.max(), other.kinetic.max())
+                               * np.array([-1, 1]))
     assert near["energies"][0] < 5 < 6 < near["energies"][1] < 6.5
 
 
@@ -232,7 +273,7 @@ def test_an_arm_at_rest_has_no_scale_and_still_a_picture():
     run.kinetic = np.full_like(run.t, 1e-31)                         # rounding
     run.energy = np.full_like(run.t, -4.905)
     message = pack([("hanging", run)])
-    assert message["scale"] == 0 and message["box"] == [-0.5, 0.5, -0.5, 0.5]
+    assert message["box"] == [-0.5, 0.5, -0.5, 0.5]
     assert (unpack(message)["drift0"] == 0).all() and message["energies"][0] < -5 < -4.8 < message["energies"][1]
     np.testing.assert_allclose(unpack(message)["points0"], 0, atol=1e-5)
 
@@ -240,7 +281,7 @@ def test_an_arm_at_rest_has_no_scale_and_still_a_picture():
 # --- what cannot be shown -------------------------------------------------------------------------------------------
 
 def broken(**arrays):
-    return SimpleNamespace(**(vars(swing()) | arrays))
+    return Motion(**(vars(swing()) | arrays))
 
 
 @pytest.mark.parametrize("tracks, options, words", [
@@ -255,6 +296,7 @@ def broken(**arrays):
     ([("a", broken(q=np.zeros((61, 0)), points=np.zeros((61, 1, 3))))], {}, "n >= 1"),
     ([("a", broken(energy=np.zeros(60)))], {}, r"track 'a': energy must have shape \(61,\)"),
     ([("a", broken(kinetic=np.zeros(60)))], {}, "track 'a': kinetic must have shape"),
+    ([("a", broken(drift=np.zeros(60)))], {}, r"track 'a': drift must have shape \(61,\), got \(60,\)"),
     ([("a", broken(q=np.full((61, 3), np.nan)))], {}, "track 'a': there is no finite frame"),
     ([("a", only(swing(), 0))], {}, "track 'a': there is no finite frame"),
     ([("a", broken(t=np.zeros(61)))], {}, "track 'a': times must increase"),
@@ -434,7 +476,7 @@ def test_other_names_are_unknown(module):
 
 # --- the front end, as text -----------------------------------------------------------------------------------------
 
-CSS = player.front_end("player.css")
+CSS = parts.front_end("player.css")
 THEMES = dict(zip(("light", "dark"), re.findall(r"\.rd-view(?:\[data-theme=\"dark\"\])? \{(.*?)\}", CSS, re.DOTALL)))
 
 
@@ -463,11 +505,11 @@ def test_lines_and_words_stand_out_from_the_paper(theme):
 
 def test_the_picture_has_the_colours_of_the_player():
     assert [colour.lower() for colour in player.COLOURS] == [colours("light")[f"series-{i}"] for i in range(1, 7)]
-    dashes = json.loads(re.search(r"const DASHES = (.*?);", player.front_end("player.js")).group(1))
+    dashes = json.loads(re.search(r"const DASHES = (.*?);", parts.front_end("player.js")).group(1))
     assert len(player.DASHES) == player.MOST == len({*map(str, dashes)})
 
 
 def test_the_module_needs_no_other():
-    module = player.front_end("transport.js", "player.js")
+    module = parts.front_end("transport.js", "player.js")
     assert re.findall(r"^\s*(import|export)\b.*", module, re.MULTILINE) == ["export"]
     assert not re.search(r"https?://(?!www\.w3\.org)", module + CSS)

@@ -90,7 +90,15 @@ def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start()
     r = teaching(ROD, [0.0], [2.0], 0.1, integrator="euler", dt=0.01)
     scale = r.kinetic[0] + 2.0 * 9.81 * 0.35
     np.testing.assert_allclose(r.drift, (r.energy - r.energy[0]) / scale, rtol=1e-14)
-    assert r.drift[0] == 0 and r.drift[-1] > 1e-4
+    assert r.drift[0] == 0 and r.drift[-1] > 1e-4 and np.isclose(r.energy_scale, scale, rtol=1e-14)
+
+
+def test_drift_of_an_arm_in_fractions_and_of_one_that_nothing_moves_at_the_start():
+    rational = teaching(rd.rational_arm(2, seed=0), [0.1, 0.2], [0.0, 0.0], 0.05, dt=0.01)
+    pose = rational.arm.in_floats.at([0.1, 0.2])
+    assert np.isclose(rational.energy_scale, 9.81 * pose.m @ np.linalg.norm(pose.C - pose.O[0], axis=1), rtol=1e-12)
+    pushed = teaching(ROD, [0.0], [0.0], 0.1, [1.0], gravity=[0, 0, 0], dt=0.01)
+    assert pushed.energy_scale == 1 and (pushed.drift == pushed.energy).all() and pushed.drift[-1] > 1e-3
 
 
 # --- exact solutions and other solvers ------------------------------------------------------------------------------
@@ -261,6 +269,20 @@ def test_energy_of_an_arm_over_a_long_time():
         drift[integrator] = [np.abs(r.drift[part]).max() for part in (slice(6000), slice(24000, 30001))]
     assert drift["midpoint"][1] < 1.01 * drift["midpoint"][0] < 1e-4
     assert drift["semi-implicit"][1] > 2 * drift["semi-implicit"][0]
+
+
+def wandering(arm, q0):
+    """How far the mean energy of each of ten minutes by the midpoint rule is from another's, as drift is measured."""
+    r = simulate(arm, q0, np.zeros(arm.n), 600.0, integrator="midpoint", dt=0.01)
+    return np.ptp(r.drift[1:].reshape(10, -1).mean(axis=1)), np.abs(r.drift).max()
+
+
+def test_energy_by_the_midpoint_rule_creeps_where_the_motion_is_chaotic_and_nowhere_else():
+    mean, most = wandering(rd.planar_arm(2, lengths=[1.0, 0.7]), [-1.3, -0.2])
+    assert mean < 1e-7 < most < 1e-4
+    for start in (0.0, 1e-6, 1e-3):
+        mean, most = wandering(rd.planar_arm(2), [start, 0.0])
+        assert 3e-4 < mean < most < 0.1
 
 
 @pytest.mark.parametrize("law", [None, [0.5, -1.0, 2.0, 1.0],

@@ -19,10 +19,13 @@ class Engine:
     results(request, progress) yields what is to be shown, once or several times; progress(fraction) returns True when
     it should come to an end. show(serial, request, result), fail(serial, request, error) and tell(serial, fraction) are
     called on the worker's thread, one at a time; fraction None: the work is done. Serials count requests from 1.
+    turn(working) is called under the lock: True before the first request of several is returned from, False when the
+    last of them is shown or has failed.
     """
 
-    def __init__(self, results, show, fail, tell=lambda serial, fraction: None, grace=GRACE):
-        self.results, self.show, self.fail, self.tell, self.grace = results, show, fail, tell, grace
+    def __init__(self, results, show, fail, tell=lambda serial, fraction: None, turn=lambda working: None, grace=GRACE):
+        self.results, self.show, self.fail, self.tell, self.turn = results, show, fail, tell, turn
+        self.grace = grace
         self.lock = threading.RLock()               # hold it while several controls change together
         self._idle = threading.Condition(self.lock)
         self._waiting, self._working, self._serial, self._halt = None, False, 0, False
@@ -36,6 +39,7 @@ class Engine:
             if not self._working:
                 self._working = True
                 threading.Thread(target=self._work, name="laboratory", daemon=True).start()
+                self.turn(True)
             return self._serial
 
     def stop(self):
@@ -51,17 +55,20 @@ class Engine:
         while True:
             with self.lock:
                 if self._waiting is None:
-                    self._working = False
-                    self._idle.notify_all()
+                    self._rest()
                     return
                 (serial, request), self._waiting, self._halt = self._waiting, None, False
             try:
                 self._one(serial, request)
             except BaseException:                   # `fail` itself failed; the next request finds a new thread
                 with self.lock:
-                    self._working = False
-                    self._idle.notify_all()
+                    self._rest()
                 raise
+
+    def _rest(self):
+        self._working = False
+        self._idle.notify_all()
+        self.turn(False)
 
     def _one(self, serial, request):
         """One request: every result is shown, unless a newer request has come and this one took long."""

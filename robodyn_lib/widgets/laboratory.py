@@ -4,12 +4,12 @@
 Controls live here, what they mean in `setup`, what computes in `engine`, what is drawn in `player`.
 """
 import threading
-from base64 import b64encode
 from dataclasses import fields, replace
 from html import escape
 from typing import NamedTuple
 
 from .engine import Engine
+from .parts import as_picture, beside
 from .presets import PRESETS, Preset, named
 from .setup import Choice, Costs, Range, Setup, Steps, cost_figure, costs, pictures, tip_speed
 
@@ -100,12 +100,12 @@ class Panel:
 
         from . import Player
         self.controls, self.player = controls, Player()
-        self.engine = Engine(self.results, self._show, self._fail, self._tell)
+        self.engine = Engine(self.results, self._show, self._fail, self._tell, self.player.work)
         self.bar = w.FloatProgress(0.0, min=0.0, max=1.0, layout=w.Layout(width="200px"))
         self.halt = w.Button(description="Stop here", icon="stop", layout=w.Layout(width="110px"))
         self.halt.on_click(lambda _: self.engine.stop())
-        self.work = w.HBox([self.bar, self.halt], layout=w.Layout(display="none"))
-        self.status = w.Label("", layout=w.Layout(flex="1 1 auto"))
+        self.work = w.HBox([self.bar, self.halt], layout=w.Layout(visibility="hidden"))     # its place is kept
+        self.status = w.HTML(layout=w.Layout(flex="1 1 320px"))
         self._quiet, self._seen = False, threading.Event()
         for control in controls.values():
             control.observe(self._moved, "value")
@@ -155,21 +155,19 @@ class Panel:
 
     def _fail(self, serial, request, error):
         kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
-        self.player.say(f"Nothing new to see. {kind}{error}")
+        self.player.say(f"{kind}{error}")
         self._seen.set()
 
     def _tell(self, serial, fraction):
         self.bar.value = fraction or 0.0
-        self.work.layout.display = "none" if fraction is None else "flex"
+        self.work.layout.visibility = "hidden" if fraction is None else "visible"
 
     def _repr_mimebundle_(self, **kwargs):
         """The widget; and where no widget runs, the picture of its first run."""
         self._seen.wait(FIRST)
         data, metadata = self.player.picture()
-        view = self.box._repr_mimebundle_()
-        view = view[0] if isinstance(view, tuple) else view
-        told = {"image/png": metadata["image/png"] | {"alt": repr(self)}} if "image/png" in metadata else {}
-        return view | data | {"text/plain": repr(self)}, told
+        told = {kind: about | {"alt": repr(self)} for kind, about in metadata.items()}
+        return beside(self.box._repr_mimebundle_(), data | {"text/plain": repr(self)}, told)
 
 
 class Mini(Panel):
@@ -232,8 +230,7 @@ class Laboratory(Panel):
         self.measure.on_click(lambda _: self.ask(measured=True))
         self.curve, self.curve_of = w.HTML(layout=w.Layout(display="none")), None
         above = self._all_controls() if only is None else [_row(self._shown(only))]
-        self.box = w.VBox([*above, w.HBox([self.status, self.work], layout=w.Layout(min_height="36px")),
-                           self.player, self.curve])
+        self.box = w.VBox([*above, _row([self.status, self.work]), self.player, self.curve])
         self._head()
         self.ask(chosen=True)
 
@@ -264,9 +261,10 @@ class Laboratory(Panel):
     def choose(self, name):
         """Set every control as a preset has it, and compute once."""
         with self.engine.lock:
-            self.preset = named(name)
+            preset = named(name)
+            setup = preset.setup()
+            self.preset = preset
             self._head()
-            setup = self.preset.setup()
             self._set({f.name: getattr(setup, f.name) for f in fields(Setup)})
             self.ask(chosen=True)
 
@@ -295,17 +293,16 @@ class Laboratory(Panel):
             self._draw(shown)
             return
         self.player.show(shown.tracks, shown.setup.lines(), title, message=shown.message, play=play)
-        self.status.value = _said(shown)
+        self.status.value = _paragraph(escape(_said(shown)))
         self.curve.layout.display = "block" if self.curve_of == _measured_by(shown.setup) else "none"
         idle = shown.setup.idle()
         for name, control in self.controls.items():
             control.disabled = name in idle
 
     def _draw(self, measured):
-        from ..draw import png
         alt = (f"Time of one call against the number of links, {measured.sizes[0]} to {measured.sizes[-1]}, both "
                f"logarithmic: {', '.join(measured.seconds)}.")
-        picture = b64encode(png(cost_figure(measured))).decode()
+        picture = as_picture(cost_figure(measured), alt)[0]["image/png"]
         self.curve.value = f'<img style="max-width: 100%" alt="{escape(alt)}" src="data:image/png;base64,{picture}">'
         self.curve_of = _measured_by(measured.setup)
         self.curve.layout.display = "block"
@@ -315,11 +312,11 @@ class Laboratory(Panel):
     def _head(self):
         for name, button in self.buttons.items():
             button.button_style = "primary" if name == self.preset.name else ""
-        self.question.value = _paragraph(f"<b>{escape(self.preset.question)}</b>")
+        self.question.value = _paragraph(f"<b>{escape(self.preset.question)}</b>", 15)
         self.reveal.value = False
 
     def _reveal(self, change):
-        self.answer.value = _paragraph(escape(self.preset.answer)) if self.reveal.value else ""
+        self.answer.value = _paragraph(escape(self.preset.answer), 15) if self.reveal.value else ""
 
     def __repr__(self):
         try:
@@ -334,8 +331,8 @@ def _measured_by(setup):
     return setup.solvers, setup.body
 
 
-def _paragraph(text):
-    return f'<div style="line-height: 1.35; font-size: 15px">{text}</div>'
+def _paragraph(text, size=13):
+    return f'<div style="line-height: 1.35; font-size: {size}px">{text}</div>'
 
 
 def _said(picture):

@@ -5,18 +5,8 @@
 
 const DASHES = [[], [9, 5], [9, 4, 2, 4], [2.5, 3.5], [12, 4, 2, 4, 2, 4], [5, 2.5]];
 const TRAIL = 1.2;                                                  // seconds of motion behind a tip
-const DECODERS = { float32: Float32Array, int16: Int16Array, int8: Int8Array };
 
 // --- the message ----------------------------------------------------------------------------------------------------
-
-/** name -> { data, shape } over one copy of the buffer (its bytes may lie anywhere in a larger one). */
-function decode(run) {
-  const view = run.buffer, bytes = view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength);
-  return Object.fromEntries(Object.entries(run.layout).map(([name, [kind, offset, ...shape]]) => {
-    const count = shape.reduce((a, b) => a * b, 1);
-    return [name, { data: new DECODERS[kind](bytes, offset, count), shape }];
-  }));
-}
 
 /** Index of the last time not after t, and how far on to the next one, 0 to 1. */
 function between(times, t, count) {
@@ -307,8 +297,11 @@ function plotsOf(run, arrays, look) {
   }
   const title = parts ? "Energy [J]: E total, E\u2096 kinetic, E\u209a potential" : "Energy [J]";
   const plots = [{ title, lines: energy, range: run.energies, named: parts }];
-  const drift = run.scale ? `Energy drift / peak kinetic energy (${readable(run.scale)} J)` : "Energy drift [J]";
-  plots.push({ title: drift, lines: every("drift"), log: true, most: 2 });
+  const scales = [...new Set(run.tracks.map((track) => readable(track.scale)))].join(" or ");
+  const drift = `Energy drift |E \u2212 E(0)| / ${scales} J`;
+  const size = (line) => ({ ...line, data: line.data.map(Math.abs) });
+  plots.push({ title: `${drift}: kinetic + weight \u00d7 distance`, short: drift, log: true, most: 2,
+    lines: every("drift").map(size) });
   const whose = apart.length > 1 ? `of tips from ${run.tracks[run.reference].label}'s` : "between the tips";
   if (apart.length) plots.push({ title: `Distance ${whose} [m]`, lines: apart, log: true });
   plots.push(anglesOf(run, arrays, look));
@@ -400,8 +393,9 @@ function plotter() {
     base.textAlign = "left";
     base.fillStyle = look.ink;
     base.font = `600 ${letters}px ${look.font}`;
-    const tight = plot.short && base.measureText(plot.title).width > right - left - 100 * unit;
-    base.fillText(tight ? plot.short : plot.title, left - 42 * unit, top - 9 * unit, right - left + 60);
+    const room = right - left + 60, free = room - (plot.strip ? 160 : 0) * unit;        // a strip has its scale there
+    const tight = plot.short && base.measureText(plot.title).width > free;
+    base.fillText(tight ? plot.short : plot.title, left - 42 * unit, top - 9 * unit, room);
     drawTimes(base, plot, lowest);
     if (plot.strip) drawStrip(base, plot); else drawLines(base, plot);
     base.strokeStyle = look.soft;
@@ -432,8 +426,8 @@ function plotter() {
     const { left, right, top, bottom } = plot.area;
     plot.shown = rangeOf(plot);
     const [low, high] = plot.shown, count = Math.max(2, (bottom - top) / (26 * unit));
-    const zero = plot.log ? plot.lines.filter((line) => line.data.every((value) => value === 0)) : [];
-    if (zero.length === plot.lines.length) { writeZero(base, plot, zero, (top + bottom) / 2); return; }
+    const zero = plot.log ? plot.lines.filter(({ data }) => data.length > 1 && data.every((v) => v === 0)) : [];
+    if (zero.length > 0 && zero.length === plot.lines.length) { writeZero(base, plot, zero, (top + bottom) / 2); return; }
     const marks = plot.log ? decades(low, high, count).map((e) => [10 ** e, powerText(e)])
       : (({ values, decimals }) => values.map((v) => [v, numberText(v, decimals)]))(ticks(low, high, count));
     base.strokeStyle = look.faint;
@@ -466,8 +460,11 @@ function plotter() {
     base.textAlign = "center";
     base.textBaseline = "middle";
     base.fillStyle = look.ink;
-    const labels = lines.map((line) => line.label).join(", ");
-    base.fillText(`${labels}: exactly 0`, (left + right) / 2, y, right - left);
+    const text = `${lines.map((line) => line.label).join(", ")}: exactly 0`;
+    base.strokeStyle = look.paper;                                  // it may lie over a curve
+    base.lineWidth = 5;
+    base.strokeText(text, (left + right) / 2, y, right - left);
+    base.fillText(text, (left + right) / 2, y, right - left);
   }
 
   function drawCurve(base, plot, line) {
@@ -602,13 +599,6 @@ function shades(look) {
   });
 }
 
-function rgb(colour) {
-  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  pen.fillStyle = colour;
-  pen.fillRect(0, 0, 1, 1);
-  return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
-}
-
 // --- the whole ------------------------------------------------------------------------------------------------------
 
 function legendEntry(track, i, colours) {
@@ -625,7 +615,7 @@ function render({ model, el }) {
   const arms = stage(), plots = plotter();
   const pictures = element("div", { class: "rd-pictures" }, arms.canvas, plots.canvas);
   const bar = transport({ onTime: draw });
-  root.append(element("div", { class: "rd-head" }, title, legend), pictures, bar.el, status);
+  root.append(element("div", { class: "rd-head" }, title, legend), status, pictures, bar.el);
   bar.keys(root);
   el.replaceChildren(root);
   let run = null, arrays = null, width = 0, ratio = 0, dragged = null;
@@ -676,14 +666,21 @@ function render({ model, el }) {
     say();
   }
 
-  /** Below the picture: what the program says now, then what belongs to this run. */
+  /** Above the picture: why it is not what was asked for, then what belongs to it. */
   function say() {
-    const [computed, sent] = run ? run.frames : [0, 0];
-    const said = [model.get("notice"), ...(run ? [run.message, ...stopsOf(run)] : [])].filter(Boolean);
+    const [computed, sent] = run ? run.frames : [0, 0], notice = model.get("notice");
+    const said = run ? [run.message, ...stopsOf(run)].filter(Boolean) : [];
     const lines = said.map((line) => element("div", { class: "rd-said" }, line));
+    const old = run ? element("span", {}, "The picture is still the one before.") : "";
+    if (notice) lines.unshift(element("div", { class: "rd-notice" }, notice, old));
     if (!run) lines.push(element("div", {}, "Nothing to show yet."));
     if (sent < computed) lines.push(element("div", {}, `Shows ${sent} of ${computed} frames.`));
     status.replaceChildren(...lines);
+  }
+
+  /** data-busy: 1 from the moment when a request is taken until the last picture is here, else 0. */
+  function wait() {
+    root.dataset.busy = Number(model.get("busy"));
   }
 
   function pointed(event) {
@@ -706,13 +703,16 @@ function render({ model, el }) {
   const unfollow = followTheme(root, relayout);
   model.on("change:run", newRun);
   model.on("change:notice", say);
+  model.on("change:busy", wait);
   newRun();
+  wait();
   return () => {
     bar.destroy();
     sizes.disconnect();
     unfollow();
     model.off("change:run", newRun);
     model.off("change:notice", say);
+    model.off("change:busy", wait);
   };
 }
 

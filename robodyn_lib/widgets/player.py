@@ -4,26 +4,24 @@
 places where no widget runs. None of the three needs a notebook. `Player` is the widget: anywidget is imported when it
 is first asked for.
 """
-import base64
 import functools
 import json
 import threading
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from ..draw import figure, png, styled
+from ..draw import figure, styled
+from .parts import LIMIT, arrays_of, as_picture, beside, front_end, joined, listed
 
 __all__ = ["LIMIT", "Track", "pack", "still", "unpack"]
 
-LIMIT = 2_000_000                   # bytes of a message, header and buffer together
-LAYOUT = 5_000                      # of them for the header's list of arrays
+LAYOUT = 5_000                      # bytes of a message for the list of its arrays
 STEPS = 65534                       # of a 16-bit coordinate across the picture
 MOST = 6                            # tracks that colours and line styles tell apart
 LINES = 6                           # joints whose angles are drawn as lines; more become a strip of colours
 ROWS = 100                          # joints at most in that strip
-FOLDER = Path(__file__).parent
+SERIES = ("t", "points", "q", "energy", "kinetic", "drift")         # what is read of a trajectory, frame by frame
 
 
 class Track(NamedTuple):
@@ -38,9 +36,10 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, li
     """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
 
     A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and kinetic (T,) [J],
-    stopped, a sentence or "". Arms may differ; times are those of the longest track, or its first ones.
+    drift (T,) and what that is measured by, energy_scale [J]; stopped, a sentence or "": all as `Trajectory` has them.
+    Arms may differ; times are those of the longest track, or its first ones.
     parameters: short strings, printed in the picture; reference: index of the track that the others are compared with;
-    message: a note below the picture; play: True starts it, False stops it, None leaves the player as it is.
+    message: a note above the picture; play: True starts it, False stops it, None leaves the player as it is.
 
     What is lost: points are rounded to 1/65534 of the picture's width, angles in the strip of colours to 1/254 of its
     range, all else to float32; energies are compared, and tips, before that. Where a message would have more than
@@ -59,31 +58,28 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, li
     for run in runs:
         _check_times(run, longest)
     header = {"title": title, "parameters": parameters, "message": message, "reference": reference, "play": play,
-              "alt": _alt(runs), "box": _box(runs), "scale": _energy_scale(runs),
-              "energies": _energy_range(runs, reference), "joints": _joints(runs[reference]["n"]),
-              "limit": _angle_limit(runs[reference]["q"]), "tracks": [
-                  {"label": run["label"], "n": run["n"], "stopped": run["stopped"]} for run in runs]}
+              "alt": _alt(runs), "box": _box(runs), "energies": _energy_range(runs, reference),
+              "joints": _joints(runs[reference]["n"]), "limit": _angle_limit(runs[reference]["q"]),
+              "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale")} for run in runs]}
     arrays = _arrays(runs, header)
     frames = _kept(arrays, runs, limit - LAYOUT - len(json.dumps(header)))
-    layout, buffer = _joined({name: array[frames[frames < len(array)]] for name, array in arrays.items()})
+    layout, buffer = joined({name: array[frames[frames < len(array)]] for name, array in arrays.items()})
     return header | {"frames": [len(longest["t"]), len(frames)], "layout": layout, "buffer": buffer}
 
 
 def unpack(message):
     """The arrays of a message by name, in floats and in the units of `pack`: t, points0, energy0, drift0, tip1, angles.
 
-    points (T, n+1, 2) are x and z [m]; drift is |E(t) - E(0)| over message["scale"], the peak kinetic energy [J], or in
-    joules where that is 0; tip the distance [m] between the tips of a track and of the reference; angles (T, joints)
-    are the reference's [rad].
+    points (T, n+1, 2) are x and z [m]; energy and drift are those of the trajectory; tip is the distance [m] between
+    the tips of a track and of the reference; angles (T, joints) are the reference's [rad].
     """
     arrays = {}
-    for name, (kind, offset, *shape) in message["layout"].items():
-        raw = np.frombuffer(message["buffer"], kind, int(np.prod(shape)), offset).reshape(shape)
-        arrays[name] = raw.astype(float)
+    for name, sent in arrays_of(message).items():
+        arrays[name] = sent.astype(float)
         if name.startswith("points"):
             corner, width = np.array(message["box"])[[0, 2]], _width(message["box"])
             arrays[name] = corner + (arrays[name] + STEPS / 2) * width / STEPS
-        elif kind == "int8":
+        elif sent.dtype == np.int8:
             arrays[name] *= message["limit"] / 127
     return arrays
 
@@ -100,15 +96,16 @@ def _read(track):
     if not isinstance(label, str) or not label.strip():
         raise ValueError(f"a track needs a label, got {label!r}")
     run = {"label": label, "stopped": str(getattr(trajectory, "stopped", "") or "")}
-    for name in ("t", "points", "q", "energy", "kinetic"):
+    for name in SERIES:
         run[name] = np.asarray(getattr(trajectory, name), dtype=float)
     if run["q"].ndim != 2 or not run["q"].shape[1]:
         raise ValueError(f"track {label!r}: q must have shape (T, n), n >= 1, got {run['q'].shape}")
     frames, n = run["q"].shape
-    for name, shape in {"t": (), "points": (n + 1, 3), "energy": (), "kinetic": ()}.items():
-        if run[name].shape != (frames, *shape):
-            raise ValueError(f"track {label!r}: {name} must have shape {(frames, *shape)}, got {run[name].shape}")
-    return _in_plane(_finite(run | {"n": n}))
+    for name in SERIES:
+        shape = (frames, *{"points": (n + 1, 3), "q": (n,)}.get(name, ()))
+        if run[name].shape != shape:
+            raise ValueError(f"track {label!r}: {name} must have shape {shape}, got {run[name].shape}")
+    return _in_plane(_finite(run | {"n": n, "scale": float(trajectory.energy_scale)}))
 
 
 def _finite(run):
@@ -121,7 +118,7 @@ def _finite(run):
         raise ValueError(f"track {label!r}: times must increase")
     if frames < len(t):
         run["stopped"] = run["stopped"] or f"not finite after t = {t[frames - 1]:.4g} s; the picture ends there"
-    return run | {name: run[name][:frames] for name in ("t", "points", "q", "energy", "kinetic")}
+    return run | {name: run[name][:frames] for name in SERIES}
 
 
 def _in_plane(run):
@@ -145,7 +142,7 @@ def _arrays(runs, header):
     arrays = {"t": max((run["t"] for run in runs), key=len).astype(np.float32)}
     for i, run in enumerate(runs):
         arrays[f"points{i}"] = _in_steps(run["points"], header["box"])
-        arrays |= _energies(run, i, header["scale"] or 1.0, parts=len(runs) == 1)
+        arrays |= _energies(run, i, parts=len(runs) == 1)
         if run is not main:
             both = min(len(run["t"]), len(main["t"]))
             apart = run["points"][:both, -1] - main["points"][:both, -1]
@@ -158,11 +155,11 @@ def _arrays(runs, header):
     return arrays
 
 
-def _energies(run, i, scale, parts):
+def _energies(run, i, parts):
     """The energy of a track and its drift; with parts, kinetic and potential energy too."""
-    with np.errstate(over="ignore", invalid="ignore"):
-        arrays = {"energy": run["energy"], "drift": np.abs(run["energy"] - run["energy"][0]) / scale}
-        if parts:
+    arrays = {"energy": run["energy"], "drift": run["drift"]}
+    if parts:
+        with np.errstate(over="ignore", invalid="ignore"):
             arrays |= {"kinetic": run["kinetic"], "potential": run["energy"] - run["kinetic"]}
     return {f"{name}{i}": _single(values) for name, values in arrays.items()}
 
@@ -205,18 +202,7 @@ def _kept(arrays, runs, room):
     return np.union1d(np.rint(np.linspace(0, frames - 1, count)).astype(int), [*ends])
 
 
-def _joined(arrays):
-    """{name: [type, first byte, *shape]} and the bytes themselves; every array begins at a multiple of 4."""
-    layout, parts, at = {}, [], 0
-    for name, array in arrays.items():
-        layout[name] = [array.dtype.name, at, *array.shape]
-        raw = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<")).tobytes()
-        parts.append(raw + b"\0" * (-len(raw) % 4))
-        at += len(parts[-1])
-    return layout, b"".join(parts)
-
-
-def _energy_scale(runs):
+def _peak_kinetic(runs):
     """The smallest of the tracks' largest kinetic energies [J]: a run that blows up does not set the scale.
 
     0 where nothing moves: a kinetic energy that is rounding beside the energy itself counts as none.
@@ -232,7 +218,7 @@ def _sane(energies):
 
 def _energy_range(runs, reference):
     """From, to [J] of the plot of energies: the reference fills it; a track that blows up leaves it."""
-    main, scale = runs[reference], _energy_scale(runs)
+    main, scale = runs[reference], _peak_kinetic(runs)
     seen = [main["energy"]]
     if len(runs) == 1:
         with np.errstate(over="ignore", invalid="ignore"):
@@ -265,11 +251,7 @@ def _alt(runs):
     links = " and ".join(str(n) for n in dict.fromkeys(run["n"] for run in runs))
     word = "link" if links == "1" else "links"
     end = max(run["t"][-1] for run in runs)
-    return f"Player: {links} {word}, {end:.4g} s, {_listed([run['label'] for run in runs])}"
-
-
-def _listed(words):
-    return " and ".join([", ".join(words[:-1])] * (len(words) > 1) + words[-1:])
+    return f"Player: {links} {word}, {end:.4g} s, {listed([run['label'] for run in runs])}"
 
 
 # --- where no widget runs ---------------------------------------------------------------------------------------------
@@ -345,11 +327,6 @@ def __getattr__(name):
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def front_end(*names):
-    """The files of this folder, one after the other, as one text."""
-    return "\n".join((FOLDER / name).read_text(encoding="utf-8") for name in names)
-
-
 @functools.cache
 def _player():
     import anywidget
@@ -358,13 +335,14 @@ def _player():
     class Player(anywidget.AnyWidget):
         """Plays trajectories of planar arms in a notebook: `Player(tracks, parameters, ...)`, arguments as in `pack`.
 
-        `show` replaces what is played, in one message; `say` puts a sentence below it. Both may be called from any
-        thread. Where no widget runs, the picture of `still` stands in its place.
+        `show` replaces what is played, in one message; `say` puts a sentence above it; `work` says whether more is to
+        come. All may be called from any thread. Where no widget runs, the picture of `still` stands in its place.
         """
         _esm = front_end("transport.js", "player.js")
         _css = front_end("player.css")
         run = traitlets.Dict().tag(sync=True)               # of `pack`, and its number: one trait, so one message
         notice = traitlets.Unicode().tag(sync=True)
+        busy = traitlets.Bool().tag(sync=True)
 
         def __init__(self, tracks=None, parameters=(), **options):
             self._lock, self._picture = threading.RLock(), (None, None)
@@ -382,9 +360,14 @@ def _player():
             return serial
 
         def say(self, text):
-            """Put a sentence below what is played: progress, or what went wrong. "" takes it away."""
+            """Say above the picture why it is not what was asked for. "" takes that away, and so does `show`."""
             with self._lock:
                 self.notice = str(text)
+
+        def work(self, on):
+            """Mark the picture as one that is about to be replaced, or not."""
+            with self._lock:
+                self.busy = on
 
         def __repr__(self):
             return self.run.get("alt", "Player: nothing to show yet")
@@ -395,21 +378,10 @@ def _player():
             if not run:
                 return {"text/plain": repr(self)}, {}
             if self._picture[0] != run["serial"]:
-                self._picture = run["serial"], _shown(run)
+                self._picture = run["serial"], as_picture(still(run), run["alt"])
             return self._picture[1]
 
         def _repr_mimebundle_(self, **kwargs):
-            bundle = super()._repr_mimebundle_(**kwargs)
-            data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-            own, about = self.picture()
-            return data | own, metadata | about
+            return beside(super()._repr_mimebundle_(**kwargs), *self.picture())
 
     return Player
-
-
-def _shown(run):
-    """A message as display data: PNG with alt text, and that text."""
-    fig = still(run)
-    width, height = (round(96 * inches) for inches in fig.get_size_inches())
-    return ({"image/png": base64.b64encode(png(fig)).decode(), "text/plain": run["alt"]},
-            {"image/png": {"alt": run["alt"], "width": width, "height": height}})

@@ -1,14 +1,6 @@
 // Views that step: sweeps over the links of an arm, and matrices that change. Python puts transport.js before this text
 // and computes every step (stepper.py); here they are only shown.
 
-/** An element of SVG with attributes and children. */
-function shape(tag, attributes = {}, ...children) {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
-  return node;
-}
-
 /** A formula as nodes: letters slanted, the rest upright. Dots go above their letter by style: few fonts place them well. */
 function formula(text) {
   const letter = (part) => {
@@ -32,7 +24,7 @@ function terms(text) {
 
 /** A formula in a picture, 30 pixels high, centred at x or ending there. */
 function written(text, x, y, kind, ends = false) {
-  const box = shape("foreignObject", { x: ends ? x - 120 : x - 150, y, width: ends ? 120 : 300, height: 30 });
+  const box = vector("foreignObject", { x: ends ? x - 120 : x - 150, y, width: ends ? 120 : 300, height: 30 });
   box.append(element("div", { class: `rd-written ${kind}`, style: `text-align:${ends ? "right" : "center"}` }, ...formula(text)));
   return box;
 }
@@ -44,7 +36,7 @@ const ROW = 23, TOP = 112, LEFT = 112, RIGHT = 52, GAP = 24;         // pixels
 /** What is shown of one message of sweeps. `tell` is called with the words for each step. */
 function sweepView(view, tell) {
   let table = view.tables[0], step = null, only = null, width = 0, cells = new Map(), parts = {}, groups = [];
-  const picture = shape("svg", { class: "rd-sweep", role: "img" });
+  const picture = vector("svg", { class: "rd-sweep", role: "img" });
   const finds = element("div", { class: "rd-finds" }), list = element("ol", { class: "rd-formulas" });
   const heard = element("div", { class: "rd-heard" }), heading = element("div", { class: "rd-heading" });
   const legend = element("div", { class: "rd-legend" });
@@ -84,7 +76,7 @@ function sweepView(view, tell) {
     picture.setAttribute("viewBox", `0 0 ${width} ${y + 4}`);
     picture.setAttribute("width", width);
     picture.setAttribute("height", y + 4);
-    parts.hand = shape("g", { class: "rd-hand" });
+    parts.hand = vector("g", { class: "rd-hand" });
     picture.replaceChildren(...chain(), parts.hand, ...nodes);
     const most = Math.max(...table.steps.map((one) => one.found.length));
     list.style.minHeight = `${31 * most}px`;                       // what is below does not jump
@@ -94,44 +86,44 @@ function sweepView(view, tell) {
   /** Base, links with their joints, tip. */
   function chain() {
     const y = 76, w = pitch(), nodes = [
-      shape("path", { class: "rd-base", d: `M${LEFT - 24},${y - 22}v44M${LEFT - 24},${y}H${LEFT}` }),
-      ...[0, 1, 2, 3].map((i) => shape("path", { class: "rd-hatch", d: `M${LEFT - 25},${y - 20 + 11 * i}l-8,8` }))];
+      vector("path", { class: "rd-base", d: `M${LEFT - 24},${y - 22}v44M${LEFT - 24},${y}H${LEFT}` }),
+      ...[0, 1, 2, 3].map((i) => vector("path", { class: "rd-hatch", d: `M${LEFT - 25},${y - 20 + 11 * i}l-8,8` }))];
     parts.links = new Map();
     for (let k = view.links; k >= 1; k -= 1) {
       const x = LEFT + column(k) * w, joint = view.joints[k - 1];
-      const body = shape("rect", { class: "rd-link", x, y: y - 13, width: w, height: 26, rx: 13 });
-      const name = shape("text", { class: "rd-link-name", x: x + w / 2 + 1, y: y + 5 }, w < 64 ? `${k}` : `link ${k}`);
-      const pin = joint === "R" ? shape("circle", { class: "rd-joint", cx: x, cy: y, r: 8 })
-        : shape("rect", { class: "rd-joint", x: x - 9, y: y - 7, width: 18, height: 14 });
+      const body = vector("rect", { class: "rd-link", x, y: y - 13, width: w, height: 26, rx: 13 });
+      const name = vector("text", { class: "rd-link-name", x: x + w / 2 + 1, y: y + 5 }, w < 64 ? `${k}` : `link ${k}`);
+      const pin = joint === "R" ? vector("circle", { class: "rd-joint", cx: x, cy: y, r: 8 })
+        : vector("rect", { class: "rd-joint", x: x - 9, y: y - 7, width: 18, height: 14 });
       parts.links.set(k, body);
       nodes.push(body, name, pin);
     }
     const tip = LEFT + view.links * w;
-    return [...nodes, shape("path", { class: "rd-tip", d: `M${tip},${y}h6m9,-9h-9v18h9` }),
-      shape("text", { class: "rd-end", x: LEFT - 42, y: y + 5, "text-anchor": "end" }, "base"),
-      shape("text", { class: "rd-end", x: tip + 21, y: y + 5 }, "tip")];
+    return [...nodes, vector("path", { class: "rd-tip", d: `M${tip},${y}h6m9,-9h-9v18h9` }),
+      vector("text", { class: "rd-end", x: LEFT - 42, y: y + 5, "text-anchor": "end" }, "base"),
+      vector("text", { class: "rd-end", x: tip + 21, y: y + 5 }, "tip")];
   }
 
   /** The arrow of a sweep above its rows: its way, and how far it has come. */
   function sweepLine({ number }, y) {
     const outward = way(number) === "outward", a = LEFT + 6, b = LEFT + view.links * pitch() - 6;
     const [from, to] = outward ? [a, b] : [b, a], head = outward ? -9 : 9;
-    const name = shape("text", { class: `rd-sweep-name rd-${way(number)}`, x: LEFT - 14, y: y + 5 }, `${number}. ${way(number)}`);
-    const line = shape("path", { class: `rd-line rd-${way(number)}`, d: `M${from},${y}H${to}` });
-    const done = shape("path", { class: `rd-line rd-done rd-${way(number)}`, d: "" });
-    const tip = shape("path", { class: `rd-arrow rd-${way(number)}`, d: `M${to},${y}l${head},-5v10z` });
+    const name = vector("text", { class: `rd-sweep-name rd-${way(number)}`, x: LEFT - 14, y: y + 5 }, `${number}. ${way(number)}`);
+    const line = vector("path", { class: `rd-line rd-${way(number)}`, d: `M${from},${y}H${to}` });
+    const done = vector("path", { class: `rd-line rd-done rd-${way(number)}`, d: "" });
+    const tip = vector("path", { class: `rd-arrow rd-${way(number)}`, d: `M${to},${y}l${head},-5v10z` });
     parts[`line${number}`] = { done, name, tip, from, y };
     return [name, line, done, tip];
   }
 
   function cell(symbol, k, y, number) {
     const w = pitch(), x = LEFT + column(k) * w + 5, wide = Math.max(w - 10, 8);
-    const box = shape("rect", { x, y: y + 1, width: wide, height: ROW - 2, rx: 3 });
+    const box = vector("rect", { x, y: y + 1, width: wide, height: ROW - 2, rx: 3 });
     const made = table.steps.findIndex((one) => one.link === k && one.found.some((what) => what.symbol === symbol));
-    const node = shape("g", { class: "rd-cell" }, box, glyph(table.symbols[symbol].shape, x + wide / 2, y + ROW / 2));
+    const node = vector("g", { class: "rd-cell" }, box, glyph(table.symbols[symbol].shape, x + wide / 2, y + ROW / 2));
     node.dataset.way = way(number);
     if (made > 0) {
-      node.append(shape("title", {}, `${text(symbol)} of link ${k}, found at visit ${made}`));
+      node.append(vector("title", {}, `${text(symbol)} of link ${k}, found at visit ${made}`));
       node.addEventListener("click", () => tell.go(made));
       node.classList.add("rd-reach");
     }
@@ -146,7 +138,7 @@ function sweepView(view, tell) {
     for (let i = 0; i < rows; i += 1) for (let j = 0; j < columns; j += 1) {
       path += `M${(left + (j + 0.5) * d - size / 2).toFixed(1)},${(top + (i + 0.5) * d - size / 2).toFixed(1)}h${size}v${size}h-${size}z`;
     }
-    return shape("path", { class: "rd-glyph", d: path });
+    return vector("path", { class: "rd-glyph", d: path });
   }
 
   /** The marks for the step that is shown, of all that is found in it or, while one formula is looked at, of that. */
@@ -187,8 +179,8 @@ function sweepView(view, tell) {
     if (!words && only) return [];
     const a = middle(now.from), b = middle(now.link), y = 58, high = y - 22, kind = `rd-${way(now.sweep)}`;
     const label = written(words, Math.min(Math.max((a + b) / 2, 152), width - 152), high - 28, kind);
-    const arc = shape("path", { class: `rd-arc ${kind}`, d: `M${a},${y}C${a},${high} ${b},${high} ${b},${y - 6}` });
-    const head = shape("path", { class: `rd-arrow rd-done ${kind}`, d: `M${b},${y + 3}l-5,-9h10z` });
+    const arc = vector("path", { class: `rd-arc ${kind}`, d: `M${a},${y}C${a},${high} ${b},${high} ${b},${y - 6}` });
+    const head = vector("path", { class: `rd-arrow rd-done ${kind}`, d: `M${b},${y + 3}l-5,-9h10z` });
     return [arc, head, label];
   }
 
@@ -229,13 +221,13 @@ function sweepView(view, tell) {
 
   function explain() {
     const swatch = (kind, words) => {
-      const sample = shape("g", { class: `rd-cell ${kind}` }, shape("rect", { x: 1, y: 2, width: 24, height: 16, rx: 3 }));
+      const sample = vector("g", { class: `rd-cell ${kind}` }, vector("rect", { x: 1, y: 2, width: 24, height: 16, rx: 3 }));
       sample.dataset.way = "outward";
-      return element("span", { class: "rd-entry" }, shape("svg", { width: 26, height: 20, "aria-hidden": "true" }, sample), words);
+      return element("span", { class: "rd-entry" }, vector("svg", { width: 26, height: 20, "aria-hidden": "true" }, sample), words);
     };
     const shapes = new Map(Object.values(table.symbols).map((one) => [one.shape.join(" \u00d7 "), one.shape]));
     const size = ([name, dims]) => element("span", { class: "rd-entry" },
-      shape("svg", { width: 34, height: 20, "aria-hidden": "true", class: "rd-sample" }, glyph(dims, 17, 10)),
+      vector("svg", { width: 34, height: 20, "aria-hidden": "true", class: "rd-sample" }, glyph(dims, 17, 10)),
       name === "1 \u00d7 1" ? "a number" : name);
     legend.replaceChildren(swatch("rd-known rd-found", "found now"), swatch("rd-known rd-read", "read for it"),
       swatch("rd-known", "known"), swatch("", "not yet"), ...[...shapes].map(size));
@@ -256,32 +248,13 @@ function sweepView(view, tell) {
 
 // --- matrices --------------------------------------------------------------------------------------------------------
 
-/** The arrays of a message by name: { data, shape }. */
-function arraysOf(view) {
-  const raw = view.buffer, bytes = raw.buffer ? raw : new DataView(raw), out = {};
-  for (const [name, [type, offset, ...dims]] of Object.entries(view.layout)) {
-    const count = dims.reduce((a, b) => a * b, 1), at = bytes.byteOffset + offset;
-    const Kind = type === "uint8" ? Uint8Array : Float32Array;
-    out[name] = { data: new Kind(bytes.buffer.slice(at, at + count * Kind.BYTES_PER_ELEMENT)), shape: dims };
-  }
-  return out;
-}
-
-/** Red, green, blue of any colour that CSS knows. */
-function rgb(colour) {
-  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  pen.fillStyle = colour;
-  pen.fillRect(0, 0, 1, 1);
-  return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
-}
-
 /** What is shown of one message of matrices. */
 function matrixView(view, tell) {
   const canvas = element("canvas", { role: "img", class: "rd-matrices" }), pen = canvas.getContext("2d");
   const sentence = element("div", { class: "rd-sentence" }), legend = element("div", { class: "rd-legend" });
   const stage = element("div", { class: "rd-matrix-body" }, canvas);
   const el = element("div", {}, stage, sentence, legend);
-  const arrays = arraysOf(view), frames = view.sentences.length;
+  const arrays = decode(view), frames = view.sentences.length;
   const blocks = view.names.map((name, i) => {
     const [, rows, columns] = arrays[`values${i}`].shape;
     return { name, rows, columns, values: arrays[`values${i}`].data, marks: arrays[`marks${i}`].data, limit: view.limits[i],
@@ -421,15 +394,15 @@ function matrixView(view, tell) {
   });
 
   function explain() {
-    const sample = (...nodes) => shape("svg", { width: 22, height: 20, "aria-hidden": "true", class: "rd-sample" }, ...nodes);
+    const sample = (...nodes) => vector("svg", { width: 22, height: 20, "aria-hidden": "true", class: "rd-sample" }, ...nodes);
     const entry = (words, ...nodes) => element("span", { class: "rd-entry" }, sample(...nodes), words);
     const signed = (value) => `rgb(${shade(value, 1)})`;
-    const box = (fill) => shape("rect", { x: 2, y: 2, width: 16, height: 16, style: `fill:${fill}` });
+    const box = (fill) => vector("rect", { x: 2, y: 2, width: 16, height: 16, style: `fill:${fill}` });
     const line = { fill: "none", stroke: "currentColor", "stroke-width": 2 };
     legend.replaceChildren(entry("negative", box(signed(-0.8))), entry("positive", box(signed(0.8))),
-      entry("exactly 0", shape("circle", { cx: 10, cy: 10, r: 2, class: "rd-soft" })),
-      entry("changed in this step", shape("rect", { x: 3, y: 3, width: 14, height: 14, ...line })),
-      ...(view.pivots.some(Boolean) ? [entry("pivot", shape("circle", { cx: 10, cy: 10, r: 7, ...line }))] : []),
+      entry("exactly 0", vector("circle", { cx: 10, cy: 10, r: 2, class: "rd-soft" })),
+      entry("changed in this step", vector("rect", { x: 3, y: 3, width: 14, height: 14, ...line })),
+      ...(view.pivots.some(Boolean) ? [entry("pivot", vector("circle", { cx: 10, cy: 10, r: 7, ...line }))] : []),
       ...(view.label ? [element("span", { class: "rd-entry" }, `rows and columns: ${view.label}`)] : []));
   }
 

@@ -4,7 +4,6 @@
 matrices back; `still` draws it for places where no widget runs. None of them needs a notebook. `sweep_view` and
 `matrix_view` show a message in the widget `Stepper`: anywidget is imported when it is first asked for.
 """
-import base64
 import functools
 import re
 from numbers import Integral
@@ -14,7 +13,7 @@ import numpy as np
 from ..arm import REVOLUTE, Arm
 from ..elimination import Step
 from ..rk_forward import SWEEPS, Sweep, known_after, sweeps
-from .player import LIMIT, _joined, _listed, front_end
+from .parts import LIMIT, arrays_of, as_picture, beside, front_end, joined, listed
 
 __all__ = ["matrix_message", "matrix_view", "still", "sweep_message", "sweep_view", "unpack"]
 
@@ -180,10 +179,10 @@ def _said(symbol):
 def _sweeps_alt(tables, N, at):
     first, last = tables[0], len(tables[0]["steps"]) - 1
     links = f"{N} link{'s' * (N > 1)}"
-    ways = [f"{sweep['direction'].capitalize()}: {_listed([_said(x) for x in sweep['finds']])}."
+    ways = [f"{sweep['direction'].capitalize()}: {listed([_said(x) for x in sweep['finds']])}."
             for sweep in first["sweeps"]]
     shown = "" if at == last else f" Shown after {at} of {last} visits."
-    names = _listed([table["name"] for table in tables])
+    names = listed([table["name"] for table in tables])
     more = f"; here {first['name']}" if len(tables) > 1 else ""
     return f"The sweeps of {names} over {links}, visit by visit{more}. {' '.join(ways)}{shown}"
 
@@ -207,7 +206,7 @@ def matrix_message(steps, title="", label="", at=0):
         arrays[f"values{i}"] = _values(series, name)
         arrays[f"marks{i}"] = _marks(series)
         texts[name] = _texts(series)
-    layout, buffer = _joined(arrays)
+    layout, buffer = joined(arrays)
     if len(buffer) > LIMIT:
         raise ValueError(f"{len(steps)} steps take {len(buffer) / 1e6:.1f} MB, at most {LIMIT / 1e6:.0f} MB are sent; "
                          "show fewer steps or smaller matrices")
@@ -225,8 +224,7 @@ def unpack(message):
 
     A mark is 1 for an entry that is not 0, plus 2 for one that changed in this step.
     """
-    return {name: np.frombuffer(message["buffer"], kind, int(np.prod(shape)), offset).reshape(shape)
-            for name, (kind, offset, *shape) in message["layout"].items()}
+    return arrays_of(message)
 
 
 def _step(item):
@@ -247,8 +245,8 @@ def _check_steps(steps, at):
         if not isinstance(sentence, str):
             raise TypeError(f"{where}: expected a sentence, got {sentence!r}")
         if list(matrices) != list(shapes):
-            raise ValueError(f"{where}: expected matrices {_listed(list(shapes))} as in step 0, got "
-                             f"{_listed(list(matrices))}")
+            raise ValueError(f"{where}: expected matrices {listed(list(shapes))} as in step 0, got "
+                             f"{listed(list(matrices))}")
         for name, matrix in matrices.items():
             if matrix.ndim != 2 or 0 in matrix.shape or matrix.shape != shapes[name]:
                 wanted = f"a matrix of shape {shapes[name]} as in step 0" if number else "a matrix"
@@ -313,7 +311,7 @@ def _matrices_alt(steps, title):
     sizes = [f"{name} {r} by {c}".strip() for name, (r, c) in
              ((name, matrix.shape) for name, matrix in steps[0].matrices.items())]
     count = f"{len(steps)} steps" if len(steps) > 1 else "one step"
-    return " ".join(f"{(title or 'Matrices').rstrip('.')}, in {count}: {_listed(sizes)}. {steps[-1].sentence}".split())
+    return " ".join(f"{(title or 'Matrices').rstrip('.')}, in {count}: {listed(sizes)}. {steps[-1].sentence}".split())
 
 
 # --- where no widget runs ---------------------------------------------------------------------------------------------
@@ -418,8 +416,9 @@ def _part(value, limit):
 def _shade(value, limit):
     from matplotlib.colors import to_rgb
 
-    from ..draw import BLUE, VERMILLION, _mixed
-    return _mixed(np.array(to_rgb(VERMILLION if value > 0 else BLUE)), 1 - 0.85 * _part(value, limit))
+    from ..draw import BLUE, VERMILLION
+    full = np.array(to_rgb(VERMILLION if value > 0 else BLUE))
+    return tuple(full + (1 - full) * (1 - 0.85 * _part(value, limit)))
 
 
 def _wrap(text, width):
@@ -463,18 +462,6 @@ def _stepper():
             return self.view["alt"]
 
         def _repr_mimebundle_(self, **kwargs):
-            bundle = super()._repr_mimebundle_(**kwargs)
-            data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-            own, about = _shown(self.view)
-            return data | own, metadata | about
+            return beside(super()._repr_mimebundle_(**kwargs), *as_picture(still(self.view), self.view["alt"]))
 
     return Stepper
-
-
-def _shown(message):
-    """A message as display data: PNG with alt text, and that text."""
-    from ..draw import png
-    fig = still(message)
-    width, height = (round(96 * inches) for inches in fig.get_size_inches())
-    return ({"image/png": base64.b64encode(png(fig)).decode(), "text/plain": message["alt"]},
-            {"image/png": {"alt": message["alt"], "width": width, "height": height}})

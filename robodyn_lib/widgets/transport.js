@@ -1,11 +1,13 @@
-// The transport bar: play, pause, step, scrub, loop, speed. Text of an ES module without imports or exports; Python
-// puts it before the text of a view (Player, stepping views), so that the whole is one module. Style: player.css.
+// The transport bar: play, pause, step, scrub, loop, speed; and what views share besides: elements, arrays, colours.
+// Text of an ES module without imports or exports; Python puts it before the text of a view (Player, stepping views),
+// so that the whole is one module. Style: player.css.
 //
 //   const bar = transport({ onTime: (t, frame) => draw(t) });
 //   root.classList.add("rd-view"); root.append(bar.el); bar.keys(root); bar.setStops(times);
 //
 // Stops are the times of the frames, increasing. The clock is the screen's: onTime comes at most once per screen frame.
 
+const ARRAYS = { float32: Float32Array, int16: Int16Array, int8: Int8Array, uint8: Uint8Array };
 const SVG_ICONS = {
   start: "M5 4h2.4v16H5zM20 4v16L8.6 12z",
   back: "M15.5 4v16L4.6 12zM17.2 4h2.4v16h-2.4z",
@@ -30,6 +32,24 @@ function vector(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   node.append(...children);
   return node;
+}
+
+/** The arrays of a message by name, { data, shape }, over one copy of its bytes, which may lie anywhere in a buffer. */
+function decode({ buffer, layout }) {
+  const view = ArrayBuffer.isView(buffer) ? buffer : new DataView(buffer);
+  const bytes = view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength);
+  return Object.fromEntries(Object.entries(layout).map(([name, [kind, offset, ...shape]]) => {
+    const count = shape.reduce((a, b) => a * b, 1);
+    return [name, { data: new ARRAYS[kind](bytes, offset, count), shape }];
+  }));
+}
+
+/** Red, green, blue of any colour that CSS knows. */
+function rgb(colour) {
+  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
 }
 
 /** Index of the last of `count` increasing times that is not after t; 0 before all of them. */

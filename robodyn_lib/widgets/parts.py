@@ -1,0 +1,51 @@
+"""What every widget is made of: arrays in one buffer, files of the front end, a picture for where no widget runs."""
+from base64 import b64encode
+from pathlib import Path
+
+import numpy as np
+
+__all__ = ["LIMIT", "arrays_of", "as_picture", "beside", "front_end", "joined", "listed"]
+
+LIMIT = 2_000_000                   # bytes of a message, header and buffer together
+FOLDER = Path(__file__).parent
+
+
+def joined(arrays):
+    """{name: [type, first byte, *shape]} and the bytes themselves; every array begins at a multiple of 4."""
+    layout, parts, at = {}, [], 0
+    for name, array in arrays.items():
+        layout[name] = [array.dtype.name, at, *array.shape]
+        raw = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<")).tobytes()
+        parts.append(raw + b"\0" * (-len(raw) % 4))
+        at += len(parts[-1])
+    return layout, b"".join(parts)
+
+
+def arrays_of(message):
+    """The arrays of a message by name, read-only, of the types in which they are sent."""
+    return {name: np.frombuffer(message["buffer"], kind, int(np.prod(shape)), offset).reshape(shape)
+            for name, (kind, offset, *shape) in message["layout"].items()}
+
+
+def listed(words):
+    """a, b and c"""
+    return " and ".join([", ".join(words[:-1])] * (len(words) > 1) + words[-1:])
+
+
+def front_end(*names):
+    """The files of this folder, one after the other, as one text."""
+    return "\n".join((FOLDER / name).read_text(encoding="utf-8") for name in names)
+
+
+def as_picture(figure, alt):
+    """(data, metadata) of a display: the figure as PNG, and one sentence that says what is on it."""
+    from ..draw import png
+    width, height = (round(96 * inches) for inches in figure.get_size_inches())
+    return ({"image/png": b64encode(png(figure)).decode(), "text/plain": alt},
+            {"image/png": {"alt": alt, "width": width, "height": height}})
+
+
+def beside(bundle, data, metadata):
+    """(data, metadata) of a display: a widget's own, `bundle`, and what is shown where it cannot run."""
+    own, about = bundle if isinstance(bundle, tuple) else (bundle, {})
+    return own | data, about | metadata

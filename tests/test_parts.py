@@ -1,0 +1,46 @@
+"""What widgets share: arrays through one buffer, and a picture beside each of them."""
+import base64
+import io
+
+import numpy as np
+import pytest
+from matplotlib.image import imread
+
+from robodyn_lib.draw import figure
+from robodyn_lib.widgets import parts
+
+
+def test_arrays_come_back_as_they_were_sent():
+    arrays = {"t": np.array([0.5, 2.0], np.float32), "a": np.array([[1], [-2], [3]], np.int8),
+              "p": np.arange(12, dtype=np.int16).reshape(2, 3, 2), "turned": np.float32([[1, 2, 3], [4, 5, 6]]).T}
+    layout, buffer = parts.joined(arrays)
+    back = parts.arrays_of({"layout": layout, "buffer": buffer})
+    assert list(back) == list(arrays) and all(offset % 4 == 0 for _, offset, *_ in layout.values())
+    for name, array in arrays.items():
+        assert back[name].dtype == array.dtype and back[name].shape == array.shape and (back[name] == array).all()
+
+
+def test_big_endian_numbers_are_sent_as_the_browser_reads_them():
+    layout, buffer = parts.joined({"a": np.array([1.5], ">f4")})
+    assert buffer == np.array([1.5], "<f4").tobytes() and layout["a"][0] == "float32"
+
+
+@pytest.mark.parametrize("words, text", [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")])
+def test_words_in_a_list(words, text):
+    assert parts.listed(words) == text
+
+
+def test_a_figure_as_display_data():
+    fig, _ = figure(4, 3)
+    data, metadata = parts.as_picture(fig, "a sentence")
+    assert data["text/plain"] == "a sentence"
+    assert metadata == {"image/png": {"alt": "a sentence", "width": 384, "height": 288}}
+    height, width, _ = imread(io.BytesIO(base64.b64decode(data["image/png"]))).shape
+    assert width / height == pytest.approx(4 / 3, rel=0.01)
+
+
+@pytest.mark.parametrize("bundle", [{"view": 1, "text/plain": "own"}, ({"view": 1, "text/plain": "own"}, {"view": 2})])
+def test_what_stands_beside_a_widget_keeps_the_widget(bundle):
+    data, metadata = parts.beside(bundle, {"image/png": 3, "text/plain": "said"}, {"image/png": 4})
+    assert data == {"view": 1, "image/png": 3, "text/plain": "said"}
+    assert metadata == {"image/png": 4} | ({"view": 2} if isinstance(bundle, tuple) else {})
