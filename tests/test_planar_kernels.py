@@ -168,13 +168,16 @@ def test_a_joint_that_moves_no_inertia_is_reported():
     assert kind == "planar" and kernel(data, *np.zeros((3, 4)), np.empty(4)) == 1
 
 
-def test_a_joint_that_moves_next_to_no_inertia_is_reported():
+def next_to_no_inertia(length, l, m=1.0):
     """A massless link with a pendulum on its end: straight, it turns without moving anything but rounding errors."""
+    return rd.Arm([[0, -1, 0]] * 3, "RRR", [[0, 0, 0], [0.7, 0, 0], [length, 0, 0]], [1, 0, m],
+                  [[0.2, 0, 0.1], [0, 0, 0], [l, 0, 0]], np.zeros((3, 3, 3)), tip_offset=[l, 0, 0])
+
+
+def test_a_joint_that_moves_next_to_no_inertia_is_reported():
     rng = np.random.default_rng(6)
     for m, length, l in rng.uniform(0.1, 3, (50, 3)):
-        arm = rd.Arm([[0, -1, 0]] * 3, "RRR", [[0, 0, 0], [0.7, 0, 0], [length, 0, 0]], [1, 0, m],
-                     [[0.2, 0, 0.1], [0, 0, 0], [l, 0, 0]], np.zeros((3, 3, 3)), tip_offset=[l, 0, 0])
-        kind, kernel, data = prepared(arm)
+        kind, kernel, data = prepared(next_to_no_inertia(length, l, m))
         q, out = np.array([0.3, 0.7, 0.0]), np.empty(3)
         assert kind == "planar" and kernel(data, q, q, q, out) == 1
         q[2] = 1.0
@@ -298,6 +301,9 @@ def test_light_and_heavy_points_by_turns(ratio):
     state = rng.normal(size=(3, 70))
     found = accelerations(arm, *state, gravity=rd.GRAVITY, tip_force=np.zeros(6))
     assert relative_error(found, exactly(arm, *state, (0, 0))) < 1e-13
+    many = in_batch("tension", planar.planar_data(arm)[1], *(np.tile(x, (16, 1)) for x in state),
+                    np.array([rd.GRAVITY]), np.zeros((1, 6)))[1]
+    assert relative_error(many[3], exactly(arm, *state, (0, 0))) < 1e-13
 
 
 def test_rates_that_add_up_over_very_many_links_lose_no_digits():
@@ -355,42 +361,92 @@ def test_inputs_stay_as_they_are(kind):
     assert np.array_equal(state, before) and np.array_equal(data[:planar.HEAD], head)
 
 
+def room(n):
+    """A place to work whose contents nobody may use."""
+    return np.full((n + 2) * planar.LANE_ROWS, np.nan)
+
+
+def in_batch(kind, data, *given):
+    """What the kernel says and the accelerations (B, n); given: q, qd, tau, gravity, tip_force, all of two axes."""
+    out = np.empty_like(given[0])
+    return compiled(BATCHES[kind], (F1, F1, *(F2,) * 6))(data, room(out.shape[1]), *given, out), out
+
+
 @pytest.mark.parametrize("many_surroundings", [False, True])
-@pytest.mark.parametrize("n", [1, 7, 40])
+@pytest.mark.parametrize("n", [1, 2, 7, 16, 40])
 @pytest.mark.parametrize("kind", KERNELS)
-def test_a_batch_is_its_states_one_by_one_to_the_last_bit(kind, n, many_surroundings):
+def test_a_batch_is_its_states_one_by_one(kind, n, many_surroundings):
+    """To rounding; and whatever the number, the order and the neighbours of the states, to the last bit."""
     rng = np.random.default_rng(n)
-    arm, count = chain(kind, n, rng), 9
-    q, qd, tau = rng.normal(size=(3, count, n))
-    rows = count if many_surroundings else 1
-    gravity, tip_force, out = rng.normal(size=(rows, 3)), rng.normal(size=(rows, 6)), np.empty((count, n))
-    data = prepared(arm)[2]
-    batch = compiled(BATCHES[kind], (F1, F1, *(F2,) * 6))
-    assert batch(data, np.empty(0), q, qd, tau, gravity, tip_force, out) == 0
+    arm, count = chain(kind, n, rng), 37
+    rows, data = count if many_surroundings else 1, prepared(arm)[2]
+    given = [*rng.normal(size=(3, count, n)), rng.normal(size=(rows, 3)), rng.normal(size=(rows, 6))]
+    given[4][0] = 0                                                 # a free tip beside pulled ones
+    failed, out = in_batch(kind, data, *given)
+    assert failed == 0
     for k in range(count):
-        around = {"gravity": gravity[k % rows], "tip_force": tip_force[k % rows]}
-        assert np.array_equal(out[k], accelerations(arm, q[k], qd[k], tau[k], **around))
-    q[[2, 5], 0] = np.nan
-    assert batch(data, np.empty(0), q, qd, tau, gravity, tip_force, out) == 2
+        around = {"gravity": given[3][k % rows], "tip_force": given[4][k % rows]}
+        alone = accelerations(arm, *(x[k] for x in given[:3]), **around)
+        assert np.abs(out[k] - alone).max() <= 1e-13 * np.abs(alone).max()
+    for size in (16, 17, 31, 32):
+        chosen = rng.permutation(count)[:size]
+        part = [x[chosen] if len(x) > 1 else x for x in given]
+        assert np.array_equal(in_batch(kind, data, *part)[1], out[chosen])
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf, 2 * sincos.NEAR])
+@pytest.mark.parametrize("n", [1, 2, 9])
+@pytest.mark.parametrize("kind", KERNELS)
+def test_a_bad_state_of_a_batch_is_reported_and_disturbs_no_other(kind, n, bad):
+    """So is one that has turned far, which is for the other kernel."""
+    rng = np.random.default_rng(n)
+    data, given = prepared(chain(kind, n, rng, flat=True))[2], np.zeros((3, 18, n))
+    around = GRAVITY[None], FORCE[None]
+    expected = in_batch(kind, data, *given, *around)[1]
+    for word in range(1 if bad == 2 * sincos.NEAR else 3):
+        for joint in range(n):
+            for state in (0, 7, 17):
+                spoilt = given.copy()
+                spoilt[word, state, joint] = bad
+                failed, out = in_batch(kind, data, *spoilt, *around)
+                assert failed != 0 and not np.isfinite(out[state]).all()
+                assert np.array_equal(np.delete(out, state, 0), np.delete(expected, state, 0))
+
+
+def test_a_joint_that_moves_no_inertia_spoils_its_state_of_a_batch():
+    given = np.full((3, 16, 3), 0.5)
+    given[0, 5, 2] = 0.0
+    data = planar.planar_data(next_to_no_inertia(1.3, 0.9))[1]
+    failed, out = in_batch("planar", data, *given, GRAVITY[None], FORCE[None])
+    assert failed != 0 and list(np.flatnonzero(~np.isfinite(out).all(axis=1))) == [5]
 
 
 # --- slips ----------------------------------------------------------------------------------------------------------
 
 SOURCES = {name: f.py_func for name, f in vars(planar).items() if hasattr(f, "py_func") and name != "sincos"}
 EITHER = ("relative_angles", "far_angles", "turned_links", "tip_load", "set_surroundings")
-MUTATED = {"tension": [*EITHER, "accel_tension", "eliminate", "divide", "substitute"],
-           "planar": [*EITHER, "accel_planar", "inward", "outward"]}
+STEPS = {"tension": ["next_pivot", "pulled"], "planar": ["freed"]}             # in both loops
+MUTATED = {"tension": [*EITHER, *STEPS["tension"], "accel_tension", "eliminate", "divide", "substitute"],
+           "planar": [*EITHER, *STEPS["planar"], "accel_planar", "square_rates", "inward", "outward"]}
+LANES = ("lanes_begin", "lanes_in", "turned_link", "lanes_load", "lanes_tip", "lanes_out")
+IN_LANES = {"tension": [*LANES, "lanes_rates", "lanes_sum", "lanes_points_tip", "lanes_points_base", "lanes_eliminate",
+                        "lanes_scale", "lanes_substitute", "lanes_substitute_base", "lanes_tension",
+                        "accel_tension_batch"],
+            "planar": [*LANES, "lanes_outward", "lanes_inward", "lanes_accelerate", "lanes_planar",
+                       "accel_planar_batch"]}
 HARMLESS = {
     "in places that are filled up, nothing depends on what stands there": """
         relative_angles: range(width(q.size) - LANES) -> range(width(q.size) - LANES + 1)
         turned_links: range(n) -> range(n + 1)
+        square_rates: range(0, n, 2) -> range(0 - 1, n, 2)
+        square_rates: range(0, n, 2) -> range(0, n + 1, 2)
         divide: range(n) -> range(n + 1)
         substitute: range(1, n) -> range(1 - 1, n)""",
     "either way is right at this very number": """
         relative_angles: abs(angle) <= NEAR -> abs(angle) < NEAR
         far_angles: abs(q[i]) <= NEAR -> abs(q[i]) < NEAR
         tip_load: abs(q[i]) <= NEAR -> abs(q[i]) < NEAR
-        inward: inertia > links[i, VANISHING] -> inertia >= links[i, VANISHING]""",
+        inward: inertia > x[VANISHING, i] -> inertia >= x[VANISHING, i]""",
     "what rounding takes from a few angles is small": """
         tip_load: s * dc -> s
         tip_load: c * dc -> c""",
@@ -428,6 +484,9 @@ def cases(kind):
             yield data, (q + turns, qd, tau), rd.forward_dynamics(
                 arm, near, qd, tau, gravity=GRAVITY, tip_force=FORCE)
         yield data, (q, np.full(n, 1e200), tau), None
+    if kind == "planar":
+        for m in (0.3, 0.7, 1.1, 1.3):
+            yield planar.planar_data(next_to_no_inertia(3.0, 0.1, m))[1], (np.array([0.3, 0.7, 0.0]),) * 3, None
     body = {"tension": "point", "planar": "rod"}[kind]
     for n in (1, 2):
         data = planar.planar_data(rd.planar_arm(n, lengths=[1, 1e-5][-n:], body=body))[1]
@@ -460,13 +519,112 @@ def test_a_slip_in_the_source_changes_the_result(kind):
     assert set(survivors) == harmless | (HARMLESS_TO_BODIES if kind == "planar" else set())
 
 
-LAID_OUT = "planar_data _senses _level _along _rows _put_points _bodies".split()
+def batches(kind):
+    """(data, states with their surroundings, accelerations by the teaching code, nan for what must be not-a-number)."""
+    width = planar.WIDTH
+    for n, count in ((4, width), (1, width + 1), (2 * planar.BLOCK + 2, width)):
+        rng = np.random.default_rng(n)
+        arm, given = chain(kind, n, rng), [*rng.normal(size=(3, count, n)), *rng.normal(size=(2, count, 6))]
+        given[3], given[4][0] = given[3][:, :3].copy(), 0           # one tip is free
+        expected = rd.forward_dynamics(arm, *given)
+        yield planar.planar_data(arm)[1], given, expected
+        q, expected = given[0].copy(), expected.copy()
+        q[3, -1], q[5, 0], expected[[3, 5]] = np.nan, -1.1 * planar.NEAR, np.nan
+        yield planar.planar_data(arm)[1], [q, *given[1:]], expected
+        state = [np.tile(x[:1], (count, 1)) for x in given[:3]]
+        for gravity, force in ((GRAVITY[None], FORCE[None]), (GRAVITY[None], np.zeros((1, 6))), (given[3], FORCE[None]),
+                               (GRAVITY[None], given[4])):
+            yield planar.planar_data(arm)[1], [*state, gravity, force], rd.forward_dynamics(arm, *state, gravity, force)
+    yield from batches_with_a_bad_last_state(kind)
+
+
+def batches_with_a_bad_last_state(kind):
+    """Of an arm that is straight: some link or joint has no finite acceleration, others have."""
+    body = {"tension": "point", "planar": "rod"}[kind]
+    spoilt = [(rd.planar_arm(1, body=body), 0, 1e200, 0), (rd.planar_arm(1, lengths=1e-5, body=body), 0, 0, 1e300)]
+    if kind == "tension":
+        spoilt += [(rd.planar_arm(3, lengths=[1e-5, 1, 1], body=body), 0, 0, [1e300, 0, 0])]
+    if kind == "planar":
+        spoilt += [(next_to_no_inertia(3.0, 0.1, m), [0.3, 0.7, 0.0], 1, 1) for m in (0.3, 0.7, 1.1, 1.3)]
+    for arm, *state in spoilt:
+        given, around = np.full((3, planar.WIDTH, arm.n), 0.5), [rd.GRAVITY[None], np.zeros((1, 6))]
+        expected = rd.forward_dynamics(arm, *given, *around)
+        for x, bad in zip(given, state):
+            x[-1] = bad
+        expected[-1] = np.nan
+        yield planar.planar_data(arm)[1], [*given, *around], expected
+
+
+def batches_agree(space, kind, tried):
+    for data, given, expected in tried:
+        out = np.zeros_like(expected)
+        with np.errstate(all="ignore"):
+            try:
+                failed = space[BATCHES[kind].py_func.__name__](data.copy(), room(out.shape[1]), *given, out)
+            except (IndexError, NameError, TypeError, ValueError, ZeroDivisionError):
+                return False
+        bad = np.isnan(expected).any(axis=1)
+        if (failed != 0) != bad.any() or np.isfinite(out[bad]).all(axis=1).any() or not np.allclose(
+                out[~bad], expected[~bad], rtol=0, atol=1e-12 * np.nanmax(np.abs(expected))):
+            return False
+    return True
+
+
+HARMLESS_IN_LANES = {
+    "what is done once more, or to places that nobody reads": """
+        lanes_begin: len(gravity) > 1 -> len(gravity) >= 1
+        lanes_begin: len(tip_force) > 1 -> len(tip_force) >= 1
+        lanes_out: range(WIDTH) -> range(WIDTH + 1)
+        lanes_out: range(n) -> range(n + 1)
+        lanes_planar: range(n) -> range(n + 1) #2
+        lanes_tension: range(n * LANE_ROWS, n * LANE_ROWS + WIDTH) -> range(n * LANE_ROWS - 1, n * LANE_ROWS + WIDTH)
+        lanes_tension: range(n - 1, 0, -1) -> range(n - 1, 0 - 1, -1)
+        lanes_points_base: x[LA + o] -> x[LA]
+        accel_planar_batch: range(0, len(q), WIDTH) -> range(0, len(q) + 1, WIDTH)
+        accel_tension_batch: range(0, len(q), WIDTH) -> range(0, len(q) + 1, WIDTH)""",
+    "either way is right at this very number": """
+        turned_link: abs(angle) <= NEAR -> abs(angle) < NEAR
+        lanes_inward: moved > vanishing -> moved >= vanishing""",
+    "zero and not-a-number have no sign; rates are squared": """
+        lanes_substitute_base: turning + 0.0 * x[LX + o] -> turning - 0.0 * x[LX + o]
+        lanes_out: x[CHECK + l] + 0.0 * x[TORQUE + o] -> x[CHECK + l] - 0.0 * x[TORQUE + o]
+        lanes_outward: x[OMEGA + l] + x[RATE + o] -> x[OMEGA + l] - x[RATE + o]
+        lanes_rates: x[RATE + l] + x[RATE + o] -> x[RATE + l] - x[RATE + o]""",
+    "the scale is anybody's choice; that there is one is for test_light_and_heavy_points_by_turns": """
+        lanes_scale: range(LANE_ROWS, LANE_ROWS + WIDTH) -> range(LANE_ROWS + 1, LANE_ROWS + WIDTH)
+        lanes_scale: range(LANE_ROWS, LANE_ROWS + WIDTH) -> range(LANE_ROWS, LANE_ROWS + WIDTH - 1)
+        lanes_sum: range(LANE_ROWS, LANE_ROWS + WIDTH) -> range(LANE_ROWS + 1, LANE_ROWS + WIDTH)
+        lanes_sum: range(LANE_ROWS, LANE_ROWS + WIDTH) -> range(LANE_ROWS, LANE_ROWS + WIDTH - 1)
+        lanes_tension: BLOCK - 1 -> BLOCK
+        lanes_tension: BLOCK - 1 -> BLOCK #2
+        lanes_tension: BLOCK - 1 -> BLOCK + 1
+        lanes_tension: BLOCK - 1 -> BLOCK + 1 #2
+        lanes_tension: BLOCK - 1 -> BLOCK - 2
+        lanes_tension: BLOCK - 1 -> BLOCK - 2 #2
+        lanes_tension: i % BLOCK == BLOCK - 1 -> i % BLOCK != BLOCK - 1
+        lanes_tension: i % BLOCK == BLOCK - 1 -> i % BLOCK != BLOCK - 1 #2
+        lanes_tension: i % BLOCK == BLOCK - 1 -> not i % BLOCK == BLOCK - 1
+        lanes_tension: i % BLOCK == BLOCK - 1 -> not i % BLOCK == BLOCK - 1 #2
+        lanes_tension: i + 1 -> i + 2 #2""",
+}
+
+
+def test_a_slip_in_the_loop_over_states_changes_a_result():
+    tried = {kind: list(batches(kind)) for kind in KERNELS}
+    assert all(batches_agree(in_python(), kind, tried[kind]) for kind in KERNELS)
+    survivors = {
+        m.name for name in dict.fromkeys(sum(IN_LANES.values(), [])) for m in mutants(SOURCES[name], name)
+        if all(batches_agree(in_python(name, m.code), kind, tried[kind]) for kind in KERNELS if name in IN_LANES[kind])}
+    assert survivors == {line.strip() for lines in HARMLESS_IN_LANES.values() for line in lines.strip().splitlines()}
+
+
+LAID_OUT = "planar_data _senses _level _along _rows _put_points _put_bodies".split()
 HARMLESS_LAYOUT = {
     "_senses: np.cross(arm.axes[:-1], ahead) -> np.cross(ahead, arm.axes[:-1])",            # it is as long
     "_along: v / np.linalg.norm(v, axis=1)[:, None] -> v",                                  # for the sake of short ones
     "_along: x / np.linalg.norm(x, axis=1)[:, None] -> x",                                  # the last digit
     "_rows: c / np.hypot(c, s) -> c", "_rows: s / np.hypot(c, s) -> s"}
-OF_THRESHOLDS = ("PARALLEL", "VANISHING", "beyond", "cumsum", "links[:, LEN]", "COS_TURN] < 0")    # tests of decisions
+OF_THRESHOLDS = ("PARALLEL", "VANISHING", "beyond", "cumsum", "LEN, :n] ** 2", "COS_TURN] < 0")    # tests of decisions
 
 
 def test_a_slip_in_the_constants_changes_the_result():

@@ -42,9 +42,8 @@ class Prepared:
     def in_batches(self):
         """The kernel for many states, its constants and its place to work, which a planar one has in the constants."""
         if self.work is None:
-            in_space = self.module is general
-            self.work = (self.data, place_to_work((self.n + 1) * general.BLOCK)) if in_space else (
-                self.data.copy(), np.zeros(0))
+            block = general.BLOCK if self.module is general else planar.LANE_ROWS
+            self.work = self.data.copy(), place_to_work((self.n + 2) * block)
         return compiled(BATCH[self.kind], ARGUMENTS[BATCH[self.kind]]), *self.work
 
     def in_space(self, arm):

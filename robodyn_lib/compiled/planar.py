@@ -9,7 +9,7 @@ import math
 import numba
 import numpy as np
 
-from .jit import inline, lean
+from .jit import inline, jit, lean
 from .sincos import NEAR, sincos
 
 __all__ = ["accel_planar", "accel_planar_batch", "accel_tension", "accel_tension_batch", "planar_data",
@@ -21,7 +21,8 @@ HEAD, LANES = 32, 8
 COUNT, GRAVITY, MOMENT, FORCE, TIP, TURNED, TURN, WORLD = 0, 1, 3, 4, 6, 8, 9, 10       # in the head
 SIGN, COS_TURN, SIN_TURN, COS, SIN, ROWS = range(6)                                     # rows of both kinds
 LENGTH, PER_LENGTH, MASS, PER_MASS, PER_MASSES, SHEAR, WEIGHT, PULL, PIVOT, POINT_ROWS = range(ROWS, ROWS + 10)
-LEN, M, HX, HY, J, VANISHING, RATE2, GX, GY, NU, COLUMNS = range(11)                    # in the table
+LEN, M, HX, HY, J, VANISHING, RATE2, GX, GY, NU, OF_X, OF_Y, TO_X, TO_Y, BODY_ROWS = range(ROWS, ROWS + 15)
+WIDTH = 16                                                  # states side by side
 BLOCK = 16                                                  # links after which what grows is scaled anew
 
 
@@ -128,10 +129,17 @@ def accel_tension(data, q, qd, tau, out):
 
 
 @inline
-def eliminate(x, qd, tau, along, moment):
-    """From base to tip. The pivot of link i is r_i + u/v, where u/v says how readily the point before it gives way:
+def next_pivot(u, v, v_before, y, c, s, m, rs, e):
+    """The pivot of link i is r_i + u/v, where u/v says how readily the point before it gives way:
     (u, v)_i+1 = (u + r_i s_i+1^2 v, v + m_i u). No term is negative, so nothing cancels, and none is a quotient.
-    y/v is the right side. along: gravity along link 1; moment: on the last link."""
+    y/v is the right side."""
+    u, y = u + rs * s * v_before, c * y + v * e
+    return u, v + m * u, v, y
+
+
+@inline
+def eliminate(x, qd, tau, along, moment):
+    """From base to tip. along: gravity along link 1; moment: on the last link."""
     n = qd.size
     before, rate = 0.0, 0.0                                 # omega is their sum
     u, v, v_before, y = 0.0, 1.0, 1.0, 0.0
@@ -145,12 +153,8 @@ def eliminate(x, qd, tau, along, moment):
         rate += x[SIGN, i] * qd[i]
         omega = before + rate
         e += x[LENGTH, i] * omega * omega + rs_next * w_next - rs * w_before
-        u += rs * x[SIN, i] * v_before
-        y = x[COS, i] * y + v * e
-        x[SHEAR, i], x[WEIGHT, i], x[PULL, i] = w, v, y
-        v_before = v
-        v += x[MASS, i] * u
-        x[PIVOT, i] = v
+        u, v, v_before, y = next_pivot(u, v, v_before, y, x[COS, i], x[SIN, i], x[MASS, i], rs, e)
+        x[SHEAR, i], x[WEIGHT, i], x[PULL, i], x[PIVOT, i] = w, v_before, y, v
         w_before, w, rs, e = w, w_next, rs_next, 0.0
         if i % BLOCK == BLOCK - 1:
             before, rate = two_sum(before, rate)
@@ -168,6 +172,13 @@ def divide(n, x):
 
 
 @inline
+def pulled(c, s, r, r_both, t, w, beyond, t_before, w_before):
+    """What tensions and shears of a link, of the one before and of the one beyond do across it, and what this link
+    does across the one before."""
+    return r_both * w + beyond - r * (c * w_before + s * t_before), r * (s * t - c * w)
+
+
+@inline
 def substitute(x, across, shear, out):
     """From tip to base: the tensions, and what they and the torques do across each link.
 
@@ -175,10 +186,9 @@ def substitute(x, across, shear, out):
     n, beyond = out.size, shear
     t, w = x[PULL, n - 1], x[SHEAR, n - 1]
     for i in range(n - 1, 0, -1):
-        c, s, r = x[COS, i], x[SIN, i], x[PER_MASS, i]
         t_before, w_before = x[WEIGHT, i - 1] * t + x[PULL, i - 1], x[SHEAR, i - 1]
-        x[PIVOT, i] = x[PER_MASSES, i] * w + beyond - r * (c * w_before + s * t_before)
-        beyond = r * (s * t - c * w)
+        x[PIVOT, i], beyond = pulled(x[COS, i], x[SIN, i], x[PER_MASS, i], x[PER_MASSES, i], t, w, beyond,
+                                     t_before, w_before)
         t, w = t_before, w_before
     x[PIVOT, 0] = x[PER_MASSES, 0] * w + beyond + across
     out[0] = x[PER_LENGTH, 0] * x[PIVOT, 0]
@@ -199,74 +209,353 @@ def accel_planar(data, q, qd, tau, out):
     with [[J, g^T], [g, [[a, b], [b, d]]]]; once the joint moves freely, [[a, b], [b, d]] - g g^T / J is left.
     """
     n = q.size
-    end = HEAD + ROWS * width(n)
-    x, links = data[HEAD:end].reshape((ROWS, width(n))), data[end:].reshape((n, COLUMNS))
+    x = data[HEAD:].reshape((BODY_ROWS, width(n)))
     relative_angles(data, q, x)
-    omega = 0.0
-    for i in range(n):
-        omega += x[SIGN, i] * qd[i]
-        links[i, RATE2] = omega * omega
+    square_rates(qd, x)
     fx, fy, moment = tip_load(data, q, x) if is_loaded(data) else (0.0, 0.0, 0.0)
-    inward(x, links, tau, fx, fy, moment)
-    return outward(x, links, -data[GRAVITY], -data[GRAVITY + 1], out)
-
-
-@inline
-def inward(x, links, tau, fx, fy, moment):
-    """From tip to base: what each link and all beyond oppose. (fx, fy), moment: on the tip."""
-    a, b, d, fx, fy, torque = 0.0, 0.0, 0.0, -fx, -fy, -moment
-    for i in range(tau.size - 1, -1, -1):
-        l, m, hx, hy, w2 = links[i, LEN], links[i, M], links[i, HX], links[i, HY], links[i, RATE2]
-        fx, fy = fx - w2 * l * a, fy - w2 * l * b           # the next joint's centripetal acceleration
-        gx, gy, inertia = l * b - hy, l * d + hx, links[i, J] + l * l * d
-        per = 1 / inertia if inertia > links[i, VANISHING] else np.nan
-        beyond, torque = torque, x[SIGN, i] * tau[i]
-        nu = (torque - beyond - l * fy) * per
-        a, b, d = a + m - gx * gx * per, b - gx * gy * per, d + m - gy * gy * per
-        fx, fy = fx - w2 * hx + gx * nu, fy - w2 * hy + gy * nu
-        c, s = x[COS, i], x[SIN, i]                         # now into the axes of the link before
-        links[i, GX], links[i, GY], links[i, NU] = (c * gx - s * gy) * per, (s * gx + c * gy) * per, nu
-        fx, fy = c * fx - s * fy, s * fx + c * fy
-        turn, skew = s * s * (d - a) - 2 * c * s * b, c * s * (a - d) - 2 * s * s * b
-        a, b, d = a + turn, b + skew, d - turn
-
-
-@inline
-def outward(x, links, ax, ay, out):
-    """From base to tip: accelerations. (ax, ay): of joint 1, in the plane's axes."""
-    before, bad = 0.0, False
-    for i in range(out.size):
-        c, s, l = x[COS, i], x[SIN, i], links[i, LEN]
-        angular = links[i, NU] - links[i, GX] * ax - links[i, GY] * ay
-        ax, ay = c * ax + s * ay - links[i, RATE2] * l, c * ay - s * ax + angular * l
-        out[i] = x[SIGN, i] * (angular - before)
-        bad |= not abs(out[i]) < np.inf
-        before = angular
+    bad = inward(x, tau, fx, fy, moment)
+    bad |= outward(x, -data[GRAVITY], -data[GRAVITY + 1], out)
     return 1 if bad else 0
 
 
-# --- many states ----------------------------------------------------------------------------------------------------
+@inline
+def square_rates(qd, x):
+    """The squares of the links' rates. Two links at a time: so the sums wait half as long for one another."""
+    n, omega = qd.size, 0.0
+    for i in range(n):
+        x[RATE2, i] = x[SIGN, i] * qd[i]
+    for i in range(0, n, 2):
+        first, both = omega + x[RATE2, i], x[RATE2, i] + x[RATE2, i + 1]
+        omega += both
+        x[RATE2, i], x[RATE2, i + 1] = first * first, omega * omega
 
-@lean
-def accel_planar_batch(data, X, q, qd, tau, gravity, tip_force, out):
-    """`accel_planar` of many states, one after the other: out (B, n) from q, qd, tau (B, n).
 
-    gravity (1 or B, 3), tip_force (1 or B, 6): world's axes. X is not used. Returns how many results are not finite.
-    """
-    bad = 0
-    for b in range(len(q)):
-        surround(data, gravity[b if len(gravity) > 1 else 0], tip_force[b if len(tip_force) > 1 else 0])
-        bad += accel_planar(data, q[b], qd[b], tau[b], out[b])
+@inline
+def freed(a, b, d, fx, fy, c, s, l, m, hx, hy, w2, torque, per):
+    """A link and all beyond, its joint free to move: a, b, d, fx, fy as they were at the next joint and as they are at
+    this one, in the axes of the link before; and gx, gy, nu: angular = nu - gx ax - gy ay. torque: on the link;
+    per = 1 / J is long in coming, so all that can be done meanwhile comes first."""
+    gx, gy = l * b - hy, l * d + hx
+    fx, fy = fx - w2 * l * a, fy - w2 * l * b               # the next joint's centripetal acceleration
+    nu = (torque - l * fy) * per
+    fx, fy = fx - w2 * hx, fy - w2 * hy
+    gx, gy = c * gx - s * gy, s * gx + c * gy
+    fx, fy = c * fx - s * fy, s * fx + c * fy
+    turn, skew = s * s * (d - a) - 2 * c * s * b, c * s * (a - d) - 2 * s * s * b
+    a, b, d = a + m + turn - gx * gx * per, b + skew - gx * gy * per, d + m - turn - gy * gy * per
+    return a, b, d, fx + gx * nu, fy + gy * nu, gx * per, gy * per, nu
+
+
+@inline
+def inward(x, tau, fx, fy, moment):
+    """From tip to base: what each link and all beyond oppose. (fx, fy), moment: on the tip. True where nothing does.
+
+    Each link turns the acceleration of its joint (ax, ay) into that of the next one:
+    (c ax + s ay + TO_X, OF_X ax + OF_Y ay + TO_Y)."""
+    a, b, d, fx, fy, beyond, bad = 0.0, 0.0, 0.0, -fx, -fy, -moment, False
+    for i in range(tau.size - 1, -1, -1):
+        c, s, l, w2, torque = x[COS, i], x[SIN, i], x[LEN, i], x[RATE2, i], x[SIGN, i] * tau[i]
+        inertia = x[J, i] + l * l * d
+        bad |= not inertia > x[VANISHING, i]
+        a, b, d, fx, fy, gx, gy, nu = freed(
+            a, b, d, fx, fy, c, s, l, x[M, i], x[HX, i], x[HY, i], w2, torque - beyond, 1 / inertia)
+        beyond = torque
+        x[GX, i], x[GY, i], x[NU, i] = gx, gy, nu
+        x[OF_X, i], x[OF_Y, i], x[TO_X, i], x[TO_Y, i] = -s - l * gx, c - l * gy, -l * w2, l * nu
     return bad
 
 
-@lean
+@inline
+def outward(x, ax, ay, out):
+    """From base to tip: accelerations; whether one is not finite. (ax, ay): of joint 1, in the plane's axes."""
+    before, bad = 0.0, False
+    for i in range(out.size):
+        angular = x[NU, i] - x[GX, i] * ax - x[GY, i] * ay
+        ax, ay = x[COS, i] * ax + (x[SIN, i] * ay + x[TO_X, i]), x[OF_Y, i] * ay + (x[OF_X, i] * ax + x[TO_Y, i])
+        out[i] = x[SIGN, i] * (angular - before)
+        bad |= not abs(out[i]) < np.inf
+        before = angular
+    return bad
+
+
+# --- many states, side by side --------------------------------------------------------------------------------------
+
+# A block of rows a link, each of WIDTH lanes, one lane a state; the base has a block too, and what is beyond the tip.
+# What one link hands to the next stands in their blocks: so all rows that a loop touches lie at distances known when it
+# is compiled, and the compiler need not fear that one row is another. Rows serve more than once.
+LC, LS, LQ, LR, LT, LA, LB, LD, LX, LY, LANE_ROWS = (WIDTH * rows for rows in range(11))
+ANGLE, RATE, TORQUE = LC, LR, LT                            # as they come in: cosines and torques of links are later
+OMEGA, LOAD_X, LOAD_Y = LA, LX, LY                          # on the way out
+LGX, LGY, LNU, AX, AY = LA, LB, LT, LX, LY                  # rigid bodies, on the second way out
+SHEARS, PULLS, WEIGHTS, BEYOND = LT, LQ, LB, LY             # points
+ANGULAR, CHECK = LD, LR                                     # in the end; CHECK, as RATE, is zero at the base
+BASE_X, BASE_Y, TIP_MOMENT = LC, LS, LQ                     # in the base's block
+
+
+@inline
+def two_blocks(X, i):
+    """The blocks of link i and of the link before, as one view."""
+    return X[i * LANE_ROWS:(i + 2) * LANE_ROWS]
+
+
+@inline
+def lanes_begin(X, data, gravity, tip_force, first):
+    """Surroundings of the states from `first` on, into the base's block, which rests."""
+    for l in range(WIDTH):
+        if l == 0 or len(gravity) > 1 or len(tip_force) > 1:
+            surround(data, gravity[first + l if len(gravity) > 1 else 0],
+                     tip_force[first + l if len(tip_force) > 1 else 0])
+        X[BASE_X + l], X[BASE_Y + l], X[TIP_MOMENT + l] = data[GRAVITY], data[GRAVITY + 1], data[MOMENT]
+        X[LOAD_X + l], X[LOAD_Y + l] = data[FORCE], data[FORCE + 1]
+        X[OMEGA + l], X[RATE + l] = 0.0, 0.0
+
+
+@inline
+def lanes_in(X, sign, q, qd, tau):
+    """States q, qd, tau (WIDTH, n)."""
+    for i in range(q.shape[1]):
+        x, turn = two_blocks(X, i), sign[i]
+        for l in range(WIDTH):
+            o = LANE_ROWS + l
+            x[ANGLE + o], x[RATE + o], x[TORQUE + o] = turn * q[l, i], turn * qd[l, i], turn * tau[l, i]
+
+
+@inline
+def turned_link(angle, ct, st):
+    """Cosine and sine of an angle from where they are ct, st; not-a-number for a far one."""
+    s, c = sincos(angle)
+    c = c if abs(angle) <= NEAR else np.nan
+    return ct * c - st * s, st * c + ct * s
+
+
+@inline
+def lanes_load(x):
+    """The tip's force, in the axes of the next link."""
+    for l in range(WIDTH):
+        o = LANE_ROWS + l
+        c, s, fx, fy = x[LC + o], x[LS + o], x[LOAD_X + l], x[LOAD_Y + l]
+        x[LOAD_X + o], x[LOAD_Y + o] = c * fx + s * fy, c * fy - s * fx
+
+
+@inline
+def lanes_tip(x, X, data, loaded):
+    """The tip's load, zero where there is none, as force and as part of the last link's torque."""
+    for l in range(WIDTH):
+        o = LANE_ROWS + l
+        fx, fy = (x[LOAD_X + o], x[LOAD_Y + o]) if loaded else (0.0, 0.0)
+        x[LOAD_X + o], x[LOAD_Y + o] = fx, fy
+        x[TORQUE + o] += X[TIP_MOMENT + l] + data[TIP] * fy - data[TIP + 1] * fx
+
+
+@inline
+def lanes_out(X, sign, out):
+    """From the links' accelerations those of the joints. 0 if all of them are finite."""
+    n, check = out.shape[1], 0.0
+    for l in range(WIDTH):
+        X[ANGULAR + l] = 0.0
+    for i in range(n):
+        x, turn = two_blocks(X, i), sign[i]
+        for l in range(WIDTH):
+            o = LANE_ROWS + l
+            x[TORQUE + o] = turn * (x[ANGULAR + o] - x[ANGULAR + l])
+            x[CHECK + o] = x[CHECK + l] + 0.0 * x[TORQUE + o]
+    for i in range(n):
+        x = two_blocks(X, i)
+        for l in range(WIDTH):
+            out[l, i] = x[LANE_ROWS + TORQUE + l]
+    for l in range(WIDTH):
+        check += X[n * LANE_ROWS + CHECK + l]
+    return 0 if check == 0.0 else 1
+
+
+# rigid bodies
+
+@inline
+def lanes_outward(x, ct, st):
+    for l in range(WIDTH):
+        o = LANE_ROWS + l
+        x[LC + o], x[LS + o] = turned_link(x[ANGLE + o], ct, st)
+        omega = x[OMEGA + l] + x[RATE + o]
+        x[OMEGA + o], x[LQ + o] = omega, omega * omega
+        x[TORQUE + l] -= x[TORQUE + o]
+
+
+@inline
+def lanes_inward(x, length, m, hx, hy, inertia, vanishing):
+    for l in range(WIDTH):
+        o = LANE_ROWS + l
+        a, b, d, fx, fy = x[LA + o], x[LB + o], x[LD + o], x[LX + o], x[LY + o]
+        moved = inertia + length * length * d
+        per = 1 / moved if moved > vanishing else np.nan
+        a, b, d, fx, fy, gx, gy, nu = freed(
+            a, b, d, fx, fy, x[LC + o], x[LS + o], length, m, hx, hy, x[LQ + o], x[TORQUE + o], per)
+        x[LGX + o], x[LGY + o], x[LNU + o] = gx, gy, nu
+        x[LA + l], x[LB + l], x[LD + l], x[LX + l], x[LY + l] = a, b, d, fx, fy
+
+
+@inline
+def lanes_accelerate(x, length):
+    for l in range(WIDTH):
+        o = LANE_ROWS + l
+        c, s, ax, ay = x[LC + o], x[LS + o], x[AX + l], x[AY + l]
+        angular = x[LNU + o] - x[LGX + o] * ax - x[LGY + o] * ay
+        x[ANGULAR + o] = angular
+        x[AX + o], x[AY + o] = c * ax + s * ay - length * x[LQ + o], c * ay - s * ax + length * angular
+
+
+@inline
+def lanes_planar(data, x, X, q, qd, tau, loaded, out):
+    """`accel_planar` of states (WIDTH, n)."""
+    n = q.shape[1]
+    lanes_in(X, x[SIGN], q, qd, tau)
+    for i in range(n):
+        lanes_outward(two_blocks(X, i), x[COS_TURN, i], x[SIN_TURN, i])
+        if loaded:
+            lanes_load(two_blocks(X, i))
+    lanes_tip(two_blocks(X, n - 1), X, data, loaded)
+    for o in range(n * LANE_ROWS, n * LANE_ROWS + WIDTH):
+        X[LA + o], X[LB + o], X[LD + o], X[LX + o], X[LY + o] = 0.0, 0.0, 0.0, -X[LOAD_X + o], -X[LOAD_Y + o]
+    for i in range(n - 1, -1, -1):
+        lanes_inward(two_blocks(X, i), x[LEN, i], x[M, i], x[HX, i], x[HY, i], x[J, i], x[VANISHING, i])
+    for l in range(WIDTH):
+        X[AX + l], X[AY + l] = -X[BASE_X + l], -X[BASE_Y + l]
+    for i in range(n):
+        lanes_accelerate(two_blocks(X, i), x[LEN, i])
+    return lanes_out(X, x[SIGN], out)
+
+
+@jit
+def accel_planar_batch(data, X, q, qd, tau, gravity, tip_force, out):
+    """`accel_planar` of many states: out (B, n) from q, qd, tau (B, n), B at least WIDTH. 0 if all of it is finite.
+
+    X (n + 2, LANE_ROWS), flat, is a place to work; gravity (1 or B, 3), tip_force (1 or B, 6): world's axes. A joint
+    turned by more than NEAR gives not-a-number: that is for `accel_planar`.
+    """
+    bad, loaded = 0, np.any(tip_force != 0.0)
+    x = data[HEAD:].reshape((BODY_ROWS, width(q.shape[1])))
+    for group in range(0, len(q), WIDTH):
+        first = min(group, len(q) - WIDTH)                  # the last group may take some states again
+        states = slice(first, first + WIDTH)
+        lanes_begin(X, data, gravity, tip_force, first)
+        bad |= lanes_planar(data, x, X, q[states], qd[states], tau[states], loaded, out[states])
+    return bad
+
+
+# points
+
+@inline
+def lanes_rates(x, ct, st, length, per_length_before):
+    for l in range(WIDTH):
+        o = LANE_ROWS + l
+        x[LC + o], x[LS + o] = turned_link(x[ANGLE + o], ct, st)
+        x[OMEGA + o], x[RATE + o] = x[OMEGA + l], x[RATE + l] + x[RATE + o]
+        omega = x[OMEGA + o] + x[RATE + o]
+        x[LQ + o] = length * omega * omega
+        x[SHEARS + l] = per_length_before * (x[TORQUE + l] - x[TORQUE + o])
+
+
+@inline
+def lanes_sum(x):
+    for o in range(LANE_ROWS, LANE_ROWS + WIDTH):
+        x[OMEGA + o], x[RATE + o] = two_sum(x[OMEGA + o], x[RATE + o])
+
+
+@inline
+def lanes_points_tip(x, m, per_length):
+    """Beyond the last link: nothing, but for what the force does along it and across it."""
+    for l in range(WIDTH):
+        o = LANE_ROWS + l
+        x[SHEARS + l] = per_length * x[TORQUE + l]
+        x[LR + o], x[LY + o] = x[LOAD_X + l], x[LOAD_Y + l] / m
+        x[LC + o], x[LS + o], x[SHEARS + o] = 1.0, 0.0, 0.0
+
+
+@inline
+def lanes_points_base(x):
+    for l in range(WIDTH):
+        o = LANE_ROWS + l
+        x[LQ + o] += x[LC + o] * x[BASE_X + l] + x[LS + o] * x[BASE_Y + l]
+        x[LA + o], x[LB + o], x[LD + o], x[LX + o] = 0.0, 1.0, 1.0, 0.0
+
+
+@inline
+def lanes_eliminate(x, m, r_before, r):
+    """Of the first of two links. r, r_before: of its two points."""
+    for l in range(WIDTH):
+        o = LANE_ROWS + l
+        rs = r * x[LS + o]
+        u, v, v_before, y = next_pivot(x[LA + l], x[LB + l], x[LD + l], x[LX + l], x[LC + l], x[LS + l], m,
+                                       r_before * x[LS + l], x[LQ + l] + rs * x[SHEARS + o])
+        per = 1 / v
+        x[PULLS + l], x[WEIGHTS + l] = m * y * per, x[LC + o] * v_before * per
+        x[LQ + o] -= rs * x[SHEARS + l]
+        x[LA + o], x[LB + o], x[LD + o], x[LX + o] = u, v, v_before, y
+
+
+@inline
+def lanes_scale(x):
+    for o in range(LANE_ROWS, LANE_ROWS + WIDTH):
+        per = 1 / x[LB + o]
+        x[LA + o], x[LB + o], x[LD + o], x[LX + o] = x[LA + o] * per, 1.0, x[LD + o] * per, x[LX + o] * per
+
+
+@inline
+def lanes_substitute(x, per_length, r, r_both):
+    for l in range(WIDTH):
+        o = LANE_ROWS + l
+        t_before = x[WEIGHTS + l] * x[LX + o] + x[PULLS + l]
+        across, x[BEYOND + l] = pulled(x[LC + o], x[LS + o], r, r_both, x[LX + o], x[SHEARS + o], x[BEYOND + o],
+                                       t_before, x[SHEARS + l])
+        x[ANGULAR + o], x[LX + l] = per_length * across, t_before
+
+
+@inline
+def lanes_substitute_base(x, per_length, r):
+    """A tension that is not finite shows."""
+    for l in range(WIDTH):
+        o = LANE_ROWS + l
+        across = x[LC + o] * x[BASE_Y + l] - x[LS + o] * x[BASE_X + l]
+        turning = per_length * (r * x[SHEARS + o] + x[BEYOND + o] + across)
+        x[ANGULAR + o] = turning + 0.0 * x[LX + o]
+
+
+@inline
+def lanes_tension(data, x, X, q, qd, tau, loaded, out):
+    """`accel_tension` of states (WIDTH, n)."""
+    n = q.shape[1]
+    lanes_in(X, x[SIGN], q, qd, tau)
+    for i in range(n):
+        lanes_rates(two_blocks(X, i), x[COS_TURN, i], x[SIN_TURN, i], x[LENGTH, i], x[PER_LENGTH, i - 1] if i else 0.0)
+        if i % BLOCK == BLOCK - 1:
+            lanes_sum(two_blocks(X, i))
+        if loaded:
+            lanes_load(two_blocks(X, i))
+    lanes_tip(two_blocks(X, n - 1), X, data, loaded)
+    lanes_points_tip(two_blocks(X, n), x[MASS, n - 1], x[PER_LENGTH, n - 1])
+    lanes_points_base(two_blocks(X, 0))
+    for i in range(n):
+        lanes_eliminate(two_blocks(X, i + 1), x[MASS, i], x[PER_MASS, i], x[PER_MASS, i + 1])
+        if i % BLOCK == BLOCK - 1:
+            lanes_scale(two_blocks(X, i + 1))
+    for o in range(n * LANE_ROWS, n * LANE_ROWS + WIDTH):
+        beyond = LANE_ROWS + o
+        X[LX + o], X[BEYOND + o] = X[WEIGHTS + o] * X[LR + beyond] + X[PULLS + o], X[LY + beyond]
+    for i in range(n - 1, 0, -1):
+        lanes_substitute(two_blocks(X, i), x[PER_LENGTH, i], x[PER_MASS, i], x[PER_MASSES, i])
+    lanes_substitute_base(two_blocks(X, 0), x[PER_LENGTH, 0], x[PER_MASSES, 0])
+    return lanes_out(X, x[SIGN], out)
+
+
+@jit
 def accel_tension_batch(data, X, q, qd, tau, gravity, tip_force, out):
     """The same for `accel_tension`."""
-    bad = 0
-    for b in range(len(q)):
-        surround(data, gravity[b if len(gravity) > 1 else 0], tip_force[b if len(tip_force) > 1 else 0])
-        bad += accel_tension(data, q[b], qd[b], tau[b], out[b])
+    bad, loaded = 0, np.any(tip_force != 0.0)
+    x = data[HEAD:].reshape((POINT_ROWS, width(q.shape[1])))
+    for group in range(0, len(q), WIDTH):
+        first = min(group, len(q) - WIDTH)
+        states = slice(first, first + WIDTH)
+        lanes_begin(X, data, gravity, tip_force, first)
+        bad |= lanes_tension(data, x, X, q[states], qd[states], tau[states], loaded, out[states])
     return bad
 
 
@@ -291,7 +580,7 @@ def planar_data(arm):
     points = _are_points(arm, step, com, inertia)
     x = _along(com if points else np.where(short[:, None], _anywhere(normal), step), normal)
     y = np.cross(normal, x)
-    rows, turn = _rows(arm, sign, x, y, POINT_ROWS if points else ROWS)
+    rows, turn = _rows(arm, sign, x, y, POINT_ROWS if points else BODY_ROWS)
     head = np.zeros(HEAD)
     head[COUNT], head[TURN] = arm.n, turn
     head[TURNED] = np.any(rows[SIN_TURN] != 0) or np.any(rows[COS_TURN] < 0)
@@ -300,8 +589,8 @@ def planar_data(arm):
     if points:
         _put_points(rows, arm.masses, np.sum(com * x, axis=1))
         return "tension", np.concatenate([head, rows.ravel()])
-    links = _bodies(arm.masses, *(np.sum(a * b, axis=1) for a, b in [(step, x), (com, x), (com, y)]), inertia)
-    return "planar", np.concatenate([head, rows.ravel(), links.ravel()])
+    _put_bodies(rows, arm.masses, *(np.sum(a * b, axis=1) for a, b in [(step, x), (com, x), (com, y)]), inertia)
+    return "planar", np.concatenate([head, rows.ravel()])
 
 
 def _senses(arm):
@@ -357,11 +646,10 @@ def _put_points(rows, masses, lengths):
     rows[PER_MASSES, :n] = 1 / masses + rows[PER_MASS, :n]
 
 
-def _bodies(m, length, cx, cy, inertia):
-    """The table of rigid bodies; moments about the joint. A joint inertia below VANISHING is rounding noise."""
-    links = np.zeros((len(m), COLUMNS))
-    links[:-1, LEN] = length[:-1]
-    links[:, M], links[:, HX], links[:, HY], links[:, J] = m, m * cx, m * cy, inertia + m * (cx * cx + cy * cy)
+def _put_bodies(rows, m, length, cx, cy, inertia):
+    """Moments about the joint. A joint inertia below VANISHING is rounding noise."""
+    n = len(m)
+    rows[LEN, :n - 1] = length[:-1]
+    rows[M, :n], rows[HX, :n], rows[HY, :n], rows[J, :n] = m, m * cx, m * cy, inertia + m * (cx * cx + cy * cy)
     beyond = np.cumsum(m[::-1])[::-1] - m
-    links[:, VANISHING] = 4 * PARALLEL * (links[:, J] + beyond * links[:, LEN] ** 2)
-    return links
+    rows[VANISHING, :n] = 4 * PARALLEL * (rows[J, :n] + beyond * rows[LEN, :n] ** 2)
