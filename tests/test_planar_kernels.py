@@ -428,7 +428,7 @@ EITHER = ("relative_angles", "far_angles", "turned_links", "tip_load", "set_surr
 STEPS = {"tension": ["next_pivot", "pulled"], "planar": ["freed"]}             # in both loops
 MUTATED = {"tension": [*EITHER, *STEPS["tension"], "accel_tension", "eliminate", "divide", "substitute"],
            "planar": [*EITHER, *STEPS["planar"], "accel_planar", "square_rates", "inward", "outward"]}
-LANES = ("lanes_begin", "lanes_in", "turned_link", "lanes_load", "lanes_tip", "lanes_out")
+LANES = ("is_any", "lanes_begin", "lanes_in", "turned_link", "lanes_load", "lanes_tip", "lanes_out")
 IN_LANES = {"tension": [*LANES, "lanes_rates", "lanes_sum", "lanes_points_tip", "lanes_points_base", "lanes_eliminate",
                         "lanes_scale", "lanes_substitute", "lanes_substitute_base", "lanes_tension",
                         "accel_tension_batch"],
@@ -533,7 +533,7 @@ def batches(kind):
         yield planar.planar_data(arm)[1], [q, *given[1:]], expected
         state = [np.tile(x[:1], (count, 1)) for x in given[:3]]
         for gravity, force in ((GRAVITY[None], FORCE[None]), (GRAVITY[None], np.zeros((1, 6))), (given[3], FORCE[None]),
-                               (GRAVITY[None], given[4])):
+                               (GRAVITY[None], given[4]), (GRAVITY[None], np.eye(6)[5:])):
             yield planar.planar_data(arm)[1], [*state, gravity, force], rd.forward_dynamics(arm, *state, gravity, force)
     yield from batches_with_a_bad_last_state(kind)
 

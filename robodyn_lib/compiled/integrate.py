@@ -3,11 +3,13 @@
 `simulate` says what the schemes are and has the same ones in Python; the coefficients of the explicit ones come from
 there. Kernels come in as function pointers: one loop serves them all, is compiled once, and knows nothing of them.
 """
+from functools import partial
+
 import numpy as np
 from numba import int64
 from numba.types import FunctionType
 
-from .jit import F1, F2, compiled, inline, jit
+from .jit import F1, F2, compiled, inline, lean
 
 __all__ = ["ARGUMENTS", "ROWS", "SCHEMES", "advance", "loop"]
 
@@ -19,17 +21,9 @@ CONSTANT, LINEAR, SINES = 0, 1, 2        # what a torque law holds at most
 
 KERNEL = FunctionType(int64(*(F1,) * 5))
 ARGUMENTS = (KERNEL, int64, F1, F1, F1, F1, F2, F1, int64[::1], int64[::1], int64, F2, F2, F2)      # of `advance`
+without_lock = partial(lean, nogil=True)                    # Python's: other threads go on meanwhile
 
 
-def lean(kernel):
-    """Without reference counts, for nothing is allocated here and counting takes as long as stepping; and without
-    Python's lock, so that other threads go on meanwhile."""
-    if hasattr(kernel, "targetoptions"):                        # a plain function where numba is switched off
-        kernel.targetoptions.update(_nrt=False, nogil=True)
-    return kernel
-
-
-@lean
 @inline
 def kind_of(law):
     kind = CONSTANT
@@ -41,7 +35,6 @@ def kind_of(law):
     return kind
 
 
-@lean
 @inline
 def law_torque(law, kind, t, q, qd, tau):
     """tau (n,) of the law's table (7, n), rows as in `simulate.JointLaw`; a constant one stands in tau already."""
@@ -53,7 +46,6 @@ def law_torque(law, kind, t, q, qd, tau):
                 tau[i] += law[1, i] * np.sin(2 * np.pi * law[2, i] * t + law[3, i])
 
 
-@lean
 @inline
 def explicit_step(accel, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
     """Runge-Kutta where each stage leans on the one before it alone: nodes, weights (s,)."""
@@ -77,7 +69,6 @@ def explicit_step(accel, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, 
     return DONE
 
 
-@lean
 @inline
 def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, tau):
     """New rates first, then new positions by the new rates."""
@@ -90,7 +81,6 @@ def semi_implicit_step(accel, data, law, kind, t, h, q, qd, a, tau):
     return DONE
 
 
-@lean
 @inline
 def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, last, x, v, tau):
     """Implicit midpoint, by iteration: a becomes the acceleration at the state halfway that a itself leads to."""
@@ -120,7 +110,6 @@ def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, last, x, v, ta
     return NOT_CONVERGED
 
 
-@lean
 @inline
 def ran_away(qd, fastest):
     """Whether a rate exceeds `fastest` or is not a number."""
@@ -130,8 +119,7 @@ def ran_away(qd, fastest):
     return not slow
 
 
-@lean
-@jit
+@without_lock
 def advance(accel, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w, Q, QD):
     """At most `budget` steps more; returns DONE, or why the next step cannot be taken.
 

@@ -9,7 +9,7 @@ import math
 import numba
 import numpy as np
 
-from .jit import inline, jit, lean
+from .jit import inline, lean
 from .sincos import NEAR, sincos
 
 __all__ = ["accel_planar", "accel_planar_batch", "accel_tension", "accel_tension_batch", "planar_data",
@@ -293,9 +293,19 @@ BASE_X, BASE_Y, TIP_MOMENT = LC, LS, LQ                     # in the base's bloc
 
 
 @inline
-def two_blocks(X, i):
-    """The blocks of link i and of the link before, as one view."""
-    return X[i * LANE_ROWS:(i + 2) * LANE_ROWS]
+def two_blocks(i):
+    """Where the blocks of link i and of the link before lie in the place to work."""
+    return slice(i * LANE_ROWS, (i + 2) * LANE_ROWS)
+
+
+@inline
+def is_any(tip_force):
+    """Whether some number is not zero; nothing is allocated for it."""
+    found = False
+    for b in range(len(tip_force)):
+        for k in range(6):
+            found |= tip_force[b, k] != 0.0
+    return found
 
 
 @inline
@@ -314,7 +324,7 @@ def lanes_begin(X, data, gravity, tip_force, first):
 def lanes_in(X, sign, q, qd, tau):
     """States q, qd, tau (WIDTH, n)."""
     for i in range(q.shape[1]):
-        x, turn = two_blocks(X, i), sign[i]
+        x, turn = X[two_blocks(i)], sign[i]
         for l in range(WIDTH):
             o = LANE_ROWS + l
             x[ANGLE + o], x[RATE + o], x[TORQUE + o] = turn * q[l, i], turn * qd[l, i], turn * tau[l, i]
@@ -354,13 +364,13 @@ def lanes_out(X, sign, out):
     for l in range(WIDTH):
         X[ANGULAR + l] = 0.0
     for i in range(n):
-        x, turn = two_blocks(X, i), sign[i]
+        x, turn = X[two_blocks(i)], sign[i]
         for l in range(WIDTH):
             o = LANE_ROWS + l
             x[TORQUE + o] = turn * (x[ANGULAR + o] - x[ANGULAR + l])
             x[CHECK + o] = x[CHECK + l] + 0.0 * x[TORQUE + o]
     for i in range(n):
-        x = two_blocks(X, i)
+        x = X[two_blocks(i)]
         for l in range(WIDTH):
             out[l, i] = x[LANE_ROWS + TORQUE + l]
     for l in range(WIDTH):
@@ -409,29 +419,29 @@ def lanes_planar(data, x, X, q, qd, tau, loaded, out):
     n = q.shape[1]
     lanes_in(X, x[SIGN], q, qd, tau)
     for i in range(n):
-        lanes_outward(two_blocks(X, i), x[COS_TURN, i], x[SIN_TURN, i])
+        lanes_outward(X[two_blocks(i)], x[COS_TURN, i], x[SIN_TURN, i])
         if loaded:
-            lanes_load(two_blocks(X, i))
-    lanes_tip(two_blocks(X, n - 1), X, data, loaded)
+            lanes_load(X[two_blocks(i)])
+    lanes_tip(X[two_blocks(n - 1)], X, data, loaded)
     for o in range(n * LANE_ROWS, n * LANE_ROWS + WIDTH):
         X[LA + o], X[LB + o], X[LD + o], X[LX + o], X[LY + o] = 0.0, 0.0, 0.0, -X[LOAD_X + o], -X[LOAD_Y + o]
     for i in range(n - 1, -1, -1):
-        lanes_inward(two_blocks(X, i), x[LEN, i], x[M, i], x[HX, i], x[HY, i], x[J, i], x[VANISHING, i])
+        lanes_inward(X[two_blocks(i)], x[LEN, i], x[M, i], x[HX, i], x[HY, i], x[J, i], x[VANISHING, i])
     for l in range(WIDTH):
         X[AX + l], X[AY + l] = -X[BASE_X + l], -X[BASE_Y + l]
     for i in range(n):
-        lanes_accelerate(two_blocks(X, i), x[LEN, i])
+        lanes_accelerate(X[two_blocks(i)], x[LEN, i])
     return lanes_out(X, x[SIGN], out)
 
 
-@jit
+@lean
 def accel_planar_batch(data, X, q, qd, tau, gravity, tip_force, out):
     """`accel_planar` of many states: out (B, n) from q, qd, tau (B, n), B at least WIDTH. 0 if all of it is finite.
 
     X (n + 2, LANE_ROWS), flat, is a place to work; gravity (1 or B, 3), tip_force (1 or B, 6): world's axes. A joint
     turned by more than NEAR gives not-a-number: that is for `accel_planar`.
     """
-    bad, loaded = 0, np.any(tip_force != 0.0)
+    bad, loaded = 0, is_any(tip_force)
     x = data[HEAD:].reshape((BODY_ROWS, width(q.shape[1])))
     for group in range(0, len(q), WIDTH):
         first = min(group, len(q) - WIDTH)                  # the last group may take some states again
@@ -525,31 +535,31 @@ def lanes_tension(data, x, X, q, qd, tau, loaded, out):
     n = q.shape[1]
     lanes_in(X, x[SIGN], q, qd, tau)
     for i in range(n):
-        lanes_rates(two_blocks(X, i), x[COS_TURN, i], x[SIN_TURN, i], x[LENGTH, i], x[PER_LENGTH, i - 1] if i else 0.0)
+        lanes_rates(X[two_blocks(i)], x[COS_TURN, i], x[SIN_TURN, i], x[LENGTH, i], x[PER_LENGTH, i - 1] if i else 0.0)
         if i % BLOCK == BLOCK - 1:
-            lanes_sum(two_blocks(X, i))
+            lanes_sum(X[two_blocks(i)])
         if loaded:
-            lanes_load(two_blocks(X, i))
-    lanes_tip(two_blocks(X, n - 1), X, data, loaded)
-    lanes_points_tip(two_blocks(X, n), x[MASS, n - 1], x[PER_LENGTH, n - 1])
-    lanes_points_base(two_blocks(X, 0))
+            lanes_load(X[two_blocks(i)])
+    lanes_tip(X[two_blocks(n - 1)], X, data, loaded)
+    lanes_points_tip(X[two_blocks(n)], x[MASS, n - 1], x[PER_LENGTH, n - 1])
+    lanes_points_base(X[two_blocks(0)])
     for i in range(n):
-        lanes_eliminate(two_blocks(X, i + 1), x[MASS, i], x[PER_MASS, i], x[PER_MASS, i + 1])
+        lanes_eliminate(X[two_blocks(i + 1)], x[MASS, i], x[PER_MASS, i], x[PER_MASS, i + 1])
         if i % BLOCK == BLOCK - 1:
-            lanes_scale(two_blocks(X, i + 1))
+            lanes_scale(X[two_blocks(i + 1)])
     for o in range(n * LANE_ROWS, n * LANE_ROWS + WIDTH):
         beyond = LANE_ROWS + o
         X[LX + o], X[BEYOND + o] = X[WEIGHTS + o] * X[LR + beyond] + X[PULLS + o], X[LY + beyond]
     for i in range(n - 1, 0, -1):
-        lanes_substitute(two_blocks(X, i), x[PER_LENGTH, i], x[PER_MASS, i], x[PER_MASSES, i])
-    lanes_substitute_base(two_blocks(X, 0), x[PER_LENGTH, 0], x[PER_MASSES, 0])
+        lanes_substitute(X[two_blocks(i)], x[PER_LENGTH, i], x[PER_MASS, i], x[PER_MASSES, i])
+    lanes_substitute_base(X[two_blocks(0)], x[PER_LENGTH, 0], x[PER_MASSES, 0])
     return lanes_out(X, x[SIGN], out)
 
 
-@jit
+@lean
 def accel_tension_batch(data, X, q, qd, tau, gravity, tip_force, out):
     """The same for `accel_tension`."""
-    bad, loaded = 0, np.any(tip_force != 0.0)
+    bad, loaded = 0, is_any(tip_force)
     x = data[HEAD:].reshape((POINT_ROWS, width(q.shape[1])))
     for group in range(0, len(q), WIDTH):
         first = min(group, len(q) - WIDTH)
