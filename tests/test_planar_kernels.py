@@ -428,7 +428,7 @@ EITHER = ("relative_angles", "far_angles", "turned_links", "tip_load", "set_surr
 STEPS = {"tension": ["next_pivot", "pulled"], "planar": ["freed"]}             # in both loops
 MUTATED = {"tension": [*EITHER, *STEPS["tension"], "accel_tension", "eliminate", "divide", "substitute"],
            "planar": [*EITHER, *STEPS["planar"], "accel_planar", "square_rates", "inward", "outward"]}
-LANES = ("is_any", "lanes_begin", "lanes_in", "turned_link", "lanes_load", "lanes_tip", "lanes_out")
+LANES = ("lanes_begin", "lanes_in", "turned_link", "lanes_load", "lanes_tip", "lanes_out")
 IN_LANES = {"tension": [*LANES, "lanes_rates", "lanes_sum", "lanes_points_tip", "lanes_points_base", "lanes_eliminate",
                         "lanes_scale", "lanes_substitute", "lanes_substitute_base", "lanes_tension",
                         "accel_tension_batch"],

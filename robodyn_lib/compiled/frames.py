@@ -58,7 +58,6 @@ def _axes(z, w, P):
     sin_alpha[parallel] = 0
     level = P - np.sum(P * z, axis=1)[:, None] * z              # of the step to the next axis, what is normal to z
     some = np.eye(3)[np.argmin(np.abs(z), axis=1)]
-    some = some - np.sum(some * z, axis=1)[:, None] * z
     size = np.linalg.norm(level, axis=1)
     aside = np.where((size > 1e-9 * np.linalg.norm(P, axis=1))[:, None], level, some)
     x = np.where(parallel[:, None], aside, across)

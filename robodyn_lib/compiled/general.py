@@ -819,6 +819,7 @@ def lanes_at_rest(X, r):
 
 @inline
 def any_force(tip_force):
+    """Whether some number of (B, 6) is not zero; nothing is allocated for it."""
     found = False
     for x in tip_force.flat:
         found |= x != 0.0

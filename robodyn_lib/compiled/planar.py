@@ -9,6 +9,7 @@ import math
 import numba
 import numpy as np
 
+from .general import any_force
 from .jit import inline, lean
 from .sincos import NEAR, sincos
 
@@ -299,16 +300,6 @@ def two_blocks(i):
 
 
 @inline
-def is_any(tip_force):
-    """Whether some number is not zero; nothing is allocated for it."""
-    found = False
-    for b in range(len(tip_force)):
-        for k in range(6):
-            found |= tip_force[b, k] != 0.0
-    return found
-
-
-@inline
 def lanes_begin(X, data, gravity, tip_force, first):
     """Surroundings of the states from `first` on, into the base's block, which rests."""
     for l in range(WIDTH):
@@ -441,7 +432,7 @@ def accel_planar_batch(data, X, q, qd, tau, gravity, tip_force, out):
     X (n + 2, LANE_ROWS), flat, is a place to work; gravity (1 or B, 3), tip_force (1 or B, 6): world's axes. A joint
     turned by more than NEAR gives not-a-number: that is for `accel_planar`.
     """
-    bad, loaded = 0, is_any(tip_force)
+    bad, loaded = 0, any_force(tip_force)
     x = data[HEAD:].reshape((BODY_ROWS, width(q.shape[1])))
     for group in range(0, len(q), WIDTH):
         first = min(group, len(q) - WIDTH)                  # the last group may take some states again
@@ -559,7 +550,7 @@ def lanes_tension(data, x, X, q, qd, tau, loaded, out):
 @lean
 def accel_tension_batch(data, X, q, qd, tau, gravity, tip_force, out):
     """The same for `accel_tension`."""
-    bad, loaded = 0, is_any(tip_force)
+    bad, loaded = 0, any_force(tip_force)
     x = data[HEAD:].reshape((POINT_ROWS, width(q.shape[1])))
     for group in range(0, len(q), WIDTH):
         first = min(group, len(q) - WIDTH)
