@@ -3,7 +3,7 @@ import os
 import shutil
 
 import pytest
-from pages import FLAGS, ROOT, SIZE, Watched, browser_path
+from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path
 
 NO_BROWSER = "no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one names another"
 
@@ -16,7 +16,7 @@ def browser():
         (pytest.fail if os.environ.get("CI") else pytest.skip)(NO_BROWSER)
     from playwright.sync_api import sync_playwright
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS, timeout=1000 * START)
         yield chromium.new_context(viewport=SIZE, service_workers="block")
         chromium.close()
 

@@ -28,7 +28,8 @@ HERE = re.compile(r"(?:https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|about:")
 WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',
                    '[data-mime-type="application/vnd.jupyter.stderr"]', ".jupyter-widgets-error-widget"])
 SIZE = {"width": 1280, "height": 1200}
-START = 120                         # [s] that a server or a page may take, on a machine that does much else
+START = 600                         # [s] that a server, or a page with its kernel, may take to start: much to spare
+ANSWER = 120                        # [s] that a page may take to show what it was asked for
 TOKEN = secrets.token_hex(16)       # others who share the machine get into no JupyterLab of ours
 
 
@@ -50,7 +51,7 @@ class Watched:
 
     def __init__(self, page):
         self.page, self.faults, self.frames = page, [], []
-        page.set_default_timeout(1000 * START)
+        page.set_default_timeout(1000 * ANSWER)
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
         page.on("crash", lambda _: self.faults.append("the page crashed"))
@@ -68,6 +69,28 @@ class Watched:
     def _connected(self, socket):
         self._asked(socket.url)
         socket.on("framereceived", lambda frame: len(frame) < 100_000 and self.frames.append(frame))
+
+    def until(self, wanted, seconds=ANSWER):
+        """Whether wanted() comes true in so many seconds; the page goes on meanwhile."""
+        end = time.monotonic() + seconds
+        while not wanted():
+            if time.monotonic() > end:
+                return False
+            self.page.wait_for_timeout(50)
+        return True
+
+    def comes(self, wanted, look=0.3):
+        """Whether wanted() comes true, and stays so for `look` seconds; on a slow machine for as long as it took."""
+        begin = time.monotonic()
+        if not self.until(wanted):
+            return False
+        took = time.monotonic() - begin
+        return not self.until(lambda: not wanted(), seconds=max(look, min(took, 10)))
+
+    def run(self, script, argument=None, seconds=ANSWER):
+        """What a function in JavaScript, which may take its time, returns. Raises playwright's Error if it is late."""
+        late = f"new Promise((_, late) => setTimeout(() => late(new Error('no end in {seconds} s')), {1000 * seconds}))"
+        return self.page.evaluate(f"argument => Promise.race([({script})(argument), {late}])", argument)
 
     def complaints(self):
         """What went wrong, and the errors that stand in the page now."""
@@ -87,9 +110,11 @@ class Watched:
 # --- servers --------------------------------------------------------------------------------------------------------
 
 def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+    """By chance, below those that systems hand out by themselves: so nobody else comes by it until a server has it."""
+    while True:
+        with socket.socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", 10_000 + secrets.randbelow(20_000)))
+            return one.getsockname()[1]
 
 
 def surroundings(folder):
@@ -174,17 +199,17 @@ IN_FRONT = """path => {
 
 
 def open_in_jupyterlab(watched, address, path):
-    """Open a notebook, beside others that are open, and wait until its kernel is there."""
-    if watched.page.url.startswith(address):
-        watched.page.evaluate("path => jupyterapp.commands.execute('docmanager:open', {path}).then(() => true)", path)
-    else:
-        watched.page.goto(f"{address}/lab/tree/{path}?token={TOKEN}")
-    watched.page.wait_for_function(IN_FRONT, arg=path)
+    """Open a notebook, and wait until its kernel is there."""
+    watched.page.goto(f"{address}/lab/tree/{path}?token={TOKEN}", timeout=1000 * START)
+    watched.page.wait_for_function(IN_FRONT, arg=path, timeout=1000 * START)
 
 
 def run_all_cells(watched):
-    """Run the notebook in front by JupyterLab's own command, and wait until the last cell has ended."""
-    watched.page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)")
+    """Run the notebook in front by JupyterLab's own command, and wait until the last cell has ended.
+
+    What the cells print may stand in the page a little later.
+    """
+    watched.run("() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)", seconds=START)
 
 
 # --- the app --------------------------------------------------------------------------------------------------------
@@ -209,7 +234,7 @@ def app(folder, notebook=None):
 
 def open_in_app(watched, address):
     """Open the app, and wait until each cell has run and stands in the page. Returns the page as it was sent."""
-    sent = watched.page.goto(address).text()
-    watched.page.locator("#rendered_cells").wait_for(state="visible")
-    watched.page.wait_for_function("!document.querySelector('.voila-skeleton-container')")
+    sent = watched.page.goto(address, timeout=1000 * START).text()
+    watched.page.locator("#rendered_cells").wait_for(state="visible", timeout=1000 * START)
+    watched.page.wait_for_function("!document.querySelector('.voila-skeleton-container')", timeout=1000 * START)
     return sent
