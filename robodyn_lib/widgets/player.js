@@ -633,7 +633,7 @@ function render({ model, el }) {
   function relayout() {
     width = pictures.clientWidth;
     ratio = window.devicePixelRatio;
-    if (!width) return;
+    if (!width) { requestAnimationFrame(resized); return; }         // JupyterLab hides all while it changes its theme
     const colours = palette(root), beside = width >= 760, columns = beside || width < 520 ? 1 : 2;
     const armWidth = beside ? Math.round(0.6 * width) : width, plotWidth = beside ? width - armWidth - 10 : width;
     const most = Math.max(0.68 * window.innerHeight, 420);

@@ -446,7 +446,7 @@ function render({ model, el }) {
 
   function relayout() {
     width = body.room();
-    if (!width) return;
+    if (!width) { requestAnimationFrame(resized); return; }         // JupyterLab hides all while it changes its theme
     const beside = view.kind === "sweeps" && width >= 720 && (0.54 * width - LEFT - RIGHT) / view.links > 36;
     root.classList.toggle("rd-beside", beside);
     root.classList.toggle("rd-wide", width >= 1000);
@@ -454,7 +454,8 @@ function render({ model, el }) {
   }
 
   choose(0, view.at);
-  const sizes = new ResizeObserver(() => { if (body.room() !== width) relayout(); });
+  const resized = () => { if (body.room() !== width) relayout(); };
+  const sizes = new ResizeObserver(resized);
   sizes.observe(body.el);
   const unfollow = followTheme(root, relayout);
   relayout();
