@@ -382,10 +382,12 @@ class _CompiledSteps(_FixedSteps):
     """The same in compiled code."""
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
-        from .compiled import integrate
+        from .compiled import integrate, place_to_work
 
         super().__init__(system, integrator, t, q0, qd0, dt)
-        self.code, self.work = integrate, np.zeros((integrate.ROWS, len(q0)))
+        rows, width = integrate.ROWS, -(-len(q0) // integrate.LANES) * integrate.LANES
+        self.code, self.place = integrate, place_to_work(rows * width).reshape(rows, width)
+        self.work = self.place[:, :len(q0)]
         self.work[0], self.work[1] = q0, qd0
         nodes, weights = EXPLICIT.get(integrator, ((), ()))
         self.given = (system.solve.kernel, integrate.SCHEMES[integrator], np.array(nodes, dtype=float),
@@ -394,7 +396,7 @@ class _CompiledSteps(_FixedSteps):
 
     def advance(self, budget):
         code, (q, qd, a, _, _, _, _, last) = self.code, self.work
-        trouble = code.loop()(*self.given, budget, self.work, self.q, self.qd)
+        trouble = code.loop()(*self.given, budget, self.place, self.q, self.qd)
         if trouble == code.NOT_CONVERGED:
             r = self.at[0]
             raise self.system.not_converging((self.t[r + 1] - self.t[r]) / self.steps[r],

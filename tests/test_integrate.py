@@ -213,8 +213,9 @@ def plain():
 
 AWAY = JointLaw(damping=[0.0, -60.0, 0.0])
 LAST = [JointLaw(**{word: [0.0, 0.0, 1.0]}) for word in ("amplitude", "stiffness", "damping")]
+EXPLICITLY = [("rk4", LAWS["all"], {}), ("rk4", LAWS["linear"], {"limit": 1.0}), ("euler", LAWS["all"], {})]
 TRIED = {
-    "explicit_step": [("rk4", LAWS["all"], {}), ("rk4", LAWS["linear"], {"limit": 1.0})],
+    **dict.fromkeys(["explicit_step", "first_stage", "inner_stage", "last_stage"], EXPLICITLY),
     "semi_implicit_step": [("semi-implicit", LAWS["all"], {}), ("semi-implicit", LAWS["linear"], {"limit": 1.0})],
     "midpoint_step": [("midpoint", LAWS["all"], {}), ("midpoint", LAWS["linear"], {"limit": 1.0}),
                       ("midpoint", JointLaw(stiffness=[0, 1e5, 0]), {"dt": 0.05}), ("midpoint", AWAY, {"dt": 0.05})],
@@ -224,6 +225,7 @@ TRIED = {
     "advance": [(integrator, LAWS[name], {}) for integrator in SCHEMES for name in ("all", "constant")] + [
         ("euler", AWAY, {}), ("midpoint", AWAY, {"dt": 0.05})]}
 EQUIVALENT = {
+    "advance": [f"w[{k}, :n] -> w[{k}, :n + 1]" for k in (2, 4, 5, 6, 7)],    # nobody asks their length
     "ran_away": ["abs(qd[i]) <= fastest -> abs(qd[i]) < fastest"],
     "midpoint_step": [
         "range(n) -> range(n - 1)",                             # whom the first iteration's failure is blamed on

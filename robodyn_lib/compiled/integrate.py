@@ -11,9 +11,10 @@ from numba.types import FunctionType
 
 from .jit import F1, F2, compiled, inline, lean
 
-__all__ = ["ARGUMENTS", "ROWS", "SCHEMES", "advance", "loop"]
+__all__ = ["ARGUMENTS", "LANES", "ROWS", "SCHEMES", "advance", "loop"]
 
 ROWS = 8                                 # of the work array: q, qd, a, x, v, tau, dq, dv, all (n,)
+LANES = 8                                # a row's length best be a multiple, and its begin a cache line's
 EXPLICIT, SEMI_IMPLICIT, MIDPOINT = 0, 1, 2
 SCHEMES = {"rk4": EXPLICIT, "euler": EXPLICIT, "semi-implicit": SEMI_IMPLICIT, "midpoint": MIDPOINT}
 DONE, NOT_FINITE, RAN_AWAY, NOT_CONVERGED = 0, 1, 2, 3
@@ -46,26 +47,50 @@ def law_torque(law, kind, t, q, qd, tau):
                 tau[i] += law[1, i] * np.sin(2 * np.pi * law[2, i] * t + law[3, i])
 
 
+# Positions and rates in passes of their own: the one over positions need not wait for what the kernel wrote last.
+
+@inline
+def first_stage(b, ahead, q, rate, x, dq):
+    """x: where the next stage stands, `ahead` from q; dq: rates of the stages so far, weighted."""
+    for i in range(q.size):
+        dq[i] = b * rate[i]
+        x[i] = q[i] + ahead * rate[i]
+
+
+@inline
+def inner_stage(b, ahead, q, rate, x, dq):
+    for i in range(q.size):
+        dq[i] += b * rate[i]
+        x[i] = q[i] + ahead * rate[i]
+
+
+@inline
+def last_stage(b, h, q, rate, x, dq):
+    for i in range(q.size):
+        q[i] += h * (dq[i] + b * rate[i])
+        x[i] = q[i]
+
+
 @inline
 def explicit_step(accel, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, tau, dq, dv):
-    """Runge-Kutta where each stage leans on the one before it alone: nodes, weights (s,)."""
-    n = q.size
-    for i in range(n):
-        x[i], v[i], dq[i], dv[i] = q[i], qd[i], 0.0, 0.0
+    """Runge-Kutta where each stage leans on the one before it alone: nodes, weights (s,).
+
+    x, v are q, qd, before and after. Where the first stage is the last, dq, dv are zero and stay so."""
+    last = nodes.size - 1
     for stage in range(nodes.size):
         law_torque(law, kind, t + nodes[stage] * h, x, v, tau)
         if accel(data, x, v, tau, a) != 0:
             return NOT_FINITE
-        b, following = weights[stage], (nodes[stage + 1] if stage + 1 < nodes.size else 0.0) * h
-        for i in range(n):
-            rate, acceleration = v[i], a[i]
-            dq[i] += b * rate
-            dv[i] += b * acceleration
-            x[i] = q[i] + following * rate
-            v[i] = qd[i] + following * acceleration
-    for i in range(n):
-        q[i] += h * dq[i]
-        qd[i] += h * dv[i]
+        b = weights[stage]
+        if stage == last:
+            last_stage(b, h, q, v, x, dq)
+            last_stage(b, h, qd, a, v, dv)
+        elif stage == 0:
+            first_stage(b, nodes[1] * h, q, v, x, dq)
+            first_stage(b, nodes[1] * h, qd, a, v, dv)
+        else:
+            inner_stage(b, nodes[stage + 1] * h, q, v, x, dq)
+            inner_stage(b, nodes[stage + 1] * h, qd, a, v, dv)
     return DONE
 
 
@@ -125,14 +150,15 @@ def advance(accel, scheme, nodes, weights, limits, data, law, t, steps, at, budg
 
     accel: a kernel; nodes, weights: of an explicit scheme; limits = (fastest rate, tolerance, iterations); data: the
     kernel's; law (7, n); t (T,) recording times; steps (T-1,) in each interval; at = (interval, step in it), moved on;
-    w (ROWS, n): q, qd, a and what the schemes keep; Q, QD (T, n): filled at the recording times.
+    w (ROWS, n or more), zero at first: q, qd, a and what the schemes keep; Q, QD (T, n): filled at the recording times.
     After NOT_FINITE and NOT_CONVERGED q, qd are those before the step, after RAN_AWAY its result; after NOT_CONVERGED
     the last row of w holds the iterate before a.
     """
-    q, qd, a, x, v, tau, dq, dv = w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]
+    n = law.shape[1]
+    q, qd, a, x, v, tau, dq, dv = w[0, :n], w[1, :n], w[2, :n], w[3, :n], w[4, :n], w[5, :n], w[6, :n], w[7, :n]
     kind = kind_of(law)
-    for i in range(q.size):
-        tau[i] = law[0, i]
+    for i in range(n):
+        x[i], v[i], tau[i] = q[i], qd[i], law[0, i]
     while budget > 0 and at[0] < steps.size:
         r = at[0]
         h = (t[r + 1] - t[r]) / steps[r]
