@@ -77,7 +77,9 @@ class JointLaw:
 
     def table(self, arm):
         """The values for an arm (7, n), rows in the formula's order. ValueError if there are more or fewer."""
-        return np.array([_per_joint(word, a, arm) + np.zeros(arm.n) for word, a in self._values.items()])
+        fits = {(), (arm.n,)}                                       # what is here was checked when the law was made
+        return np.array([(a if a.shape in fits else _per_joint(word, a, arm)) + np.zeros(arm.n)
+                         for word, a in self._values.items()])
 
     def __repr__(self):
         plain = lambda a: f"{a:g}" if a.ndim == 0 else "[" + ", ".join(f"{x:g}" for x in a) + "]"  # noqa: E731

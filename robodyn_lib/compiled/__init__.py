@@ -136,8 +136,8 @@ def check_arrays(arrays, shapes):
     """Contiguous float64 arrays of these shapes {word: shape}, the last one writeable, or an error that names it."""
     for (word, shape), a in zip(shapes.items(), arrays):
         if type(a) is not np.ndarray or a.dtype != FLOAT or not a.flags.c_contiguous:
-            got = f"{a.dtype} array{'' if a.flags.c_contiguous else ', not contiguous'}" if isinstance(
-                a, np.ndarray) else type(a).__name__
+            got = f"{a.dtype} array{'' if a.flags.c_contiguous else ', not contiguous'}" if (
+                type(a) is np.ndarray) else type(a).__name__
             raise TypeError(f"{word} must be a contiguous float64 array, got {got}")
         if a.shape != shape:
             raise ValueError(f"{word} must have shape {shape}, got {a.shape}")

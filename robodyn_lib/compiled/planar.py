@@ -117,6 +117,9 @@ def accel_tension(data, q, qd, tau, out):
     The tensions T are unknown. With r_i = 1 / m_i, r_0 = 0 and the shear w_i = (tau_i - tau_i+1) / L_i, along link i:
         (r_i + r_i-1) T_i - r_i c_i+1 T_i+1 - r_i-1 c_i T_i-1 = L_i omega_i^2 + r_i s_i+1 w_i+1 - r_i-1 s_i w_i-1.
     Gravity stands in the first equation only, for free points all fall alike.
+
+    A point far lighter than one beyond it is moved by a small difference of large tensions: of 16 digits as many are
+    lost as lie between their masses. (Bodies in link frames lose them where two light points are neighbours.)
     """
     n = q.size
     x = data[HEAD:].reshape((POINT_ROWS, width(n)))
