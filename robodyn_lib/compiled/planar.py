@@ -9,7 +9,7 @@ import math
 import numba
 import numpy as np
 
-from .general import any_force
+from .general import WIDTH, any_force
 from .jit import inline, lean
 from .sincos import NEAR, sincos
 
@@ -23,7 +23,6 @@ COUNT, GRAVITY, MOMENT, FORCE, TIP, TURNED, TURN, WORLD = 0, 1, 3, 4, 6, 8, 9, 1
 SIGN, COS_TURN, SIN_TURN, COS, SIN, ROWS = range(6)                                     # rows of both kinds
 LENGTH, PER_LENGTH, MASS, PER_MASS, PER_MASSES, SHEAR, WEIGHT, PULL, PIVOT, POINT_ROWS = range(ROWS, ROWS + 10)
 LEN, M, HX, HY, J, VANISHING, RATE2, GX, GY, NU, OF_X, OF_Y, TO_X, TO_Y, BODY_ROWS = range(ROWS, ROWS + 15)
-WIDTH = 16                                                  # states side by side
 BLOCK = 16                                                  # links after which what grows is scaled anew
 
 
