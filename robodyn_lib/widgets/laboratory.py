@@ -16,7 +16,7 @@ from .setup import Choice, Costs, Range, Setup, Steps, cost_figure, costs, pictu
 __all__ = ["Laboratory", "Mini", "laboratory", "mini"]
 
 FIRST = 20                          # [s] at most that a display waits for the first picture
-WIDE = "285px"
+WIDE = "305px"
 
 
 def laboratory(preset=None, only=None, **changes):
@@ -43,7 +43,7 @@ def slider(control, value, label):
     """The ipywidget that shows a control of `setup`; it has `value`, and `observe(callback, "value")`."""
     import ipywidgets as w
     words = f"{label} [{control.unit}]" if getattr(control, "unit", "") else label
-    look = {"description": words, "style": {"description_width": "108px"}, "layout": w.Layout(width=WIDE)}
+    look = {"description": words, "style": {"description_width": "132px"}, "layout": w.Layout(width=WIDE)}
     if isinstance(control, Range):
         grid = {"min": control.low, "max": control.high, "step": control.step, "value": value}
         if isinstance(control.step, int):
@@ -280,8 +280,9 @@ class Laboratory(Panel):
     def results(self, asked, progress):
         setup = Setup(**asked.values)
         title = asked.preset.name if setup == asked.preset.setup() else ""
-        for picture in pictures(setup, progress):
-            yield picture, title, False if asked.chosen else None
+        if not (asked.measured and self.player.run.get("parameters") == setup.lines()):     # else it is shown already
+            for picture in pictures(setup, progress):
+                yield picture, title, False if asked.chosen else None
         if asked.measured or (asked.preset.measure and self.curve_of != _measured_by(setup)):
             measured = costs(setup, progress)
             if measured:

@@ -63,12 +63,15 @@ function sized(canvas, width, height) {
   return context;
 }
 
+/** The words in lines no longer than width, with `join` between words of a line; one that is too long is broken. */
 function wrapped(context, words, width, join = "  \u00b7  ") {
   const lines = [];
   for (const word of words) {
-    const longer = lines.length ? lines[lines.length - 1] + join + word : "";
-    if (longer && context.measureText(longer).width <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
+    const longer = lines.length ? lines[lines.length - 1] + join + word : word;
+    if (context.measureText(longer).width <= width) lines.splice(-1, 1, longer);
+    else if (join !== " " && context.measureText(word).width > width) {
+      lines.push(...wrapped(context, word.split(" "), width, " "));
+    } else lines.push(word);
   }
   return lines;
 }
@@ -618,10 +621,10 @@ function render({ model, el }) {
   root.append(element("div", { class: "rd-head" }, title, legend), status, pictures, bar.el);
   bar.keys(root);
   el.replaceChildren(root);
-  let run = null, arrays = null, width = 0, ratio = 0, dragged = null;
+  let run = null, arrays = null, width = 0, ratio = 0, dragged = null, inSight = true;
 
   function draw(t, frame) {
-    if (!width) return;
+    if (!width || !inSight) return;
     if (ratio !== window.devicePixelRatio) { relayout(); return; }                 // moved to another screen
     arms.draw(t);
     plots.draw(t);
@@ -700,6 +703,11 @@ function render({ model, el }) {
   const resized = () => { if (pictures.clientWidth !== width) relayout(); };
   const sizes = new ResizeObserver(() => requestAnimationFrame(resized));
   sizes.observe(pictures);
+  const sight = new IntersectionObserver((entries) => {             // out of sight it plays on and draws nothing
+    inSight = entries[entries.length - 1].isIntersecting;
+    draw(bar.time, bar.frame);
+  });
+  sight.observe(root);
   const unfollow = followTheme(root, relayout);
   model.on("change:run", newRun);
   model.on("change:notice", say);
@@ -709,6 +717,7 @@ function render({ model, el }) {
   return () => {
     bar.destroy();
     sizes.disconnect();
+    sight.disconnect();
     unfollow();
     model.off("change:run", newRun);
     model.off("change:notice", say);

@@ -242,8 +242,8 @@ def _joints(n):
 
 
 def _angle_limit(q):
-    """End of the scale of colours [rad]: all angles but the largest hundredth lie within."""
-    return float(np.quantile(np.abs(q), 0.99)) or 1.0
+    """End of the scale of colours [rad]: all bends but the largest hundredth lie within. The first joint's is none."""
+    return float(np.quantile(np.abs(q[:, min(1, q.shape[1] - 1):]), 0.99)) or 1.0
 
 
 def _alt(runs):
@@ -272,7 +272,8 @@ def still(message):
     arms.set(aspect="equal", xlabel="x [m]", ylabel="z [m]", title=message["title"] or None)
     arms.update_datalim([[x0, z0], [x1, z1]])
     arms.margins(0.06)
-    arms.locator_params(nbins=7)
+    arms.locator_params(axis="y", nbins=7)
+    arms.locator_params(axis="x", nbins=int(np.clip(7 * (x1 - x0) / (z1 - z0 or 1), 2, 7)))
     _draw_energies(energies, arrays, message)
     said = [f"{track['label']}: {track['stopped']}" for track in message["tracks"] if track["stopped"]]
     words = [word for word in [*message["parameters"], message["message"], *said] if word]

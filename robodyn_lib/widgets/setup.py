@@ -136,7 +136,7 @@ class Setup:
     seed: int = of(1, Range(1, 50, 1), "Seed", "Arm")
     start: str = of("straight out", POSES, "Start", "Motion")
     gravity: float = of(9.81, Range(0.0, 25.0, 0.01, "m/s\N{SUPERSCRIPT TWO}"), "Gravity", "Motion")
-    damping: float = of(0.0, Steps((0.0, *decades(-5, 1)), "N m s"), "Damping", "Motion")
+    damping: float = of(0.0, Steps((0.0, *decades(-5, 1)), "N m s/rad"), "Damping", "Motion")
     duration: float = of(10.0, Range(0.5, 60.0, 0.5, "s"), "Duration", "Motion")
     beside: str = of("nothing", OTHERS, "Beside it", "Motion")
     hair: float = of(1e-4, Steps(decades(-12, -1), "rad"), "A hair is", "Motion")
@@ -144,8 +144,8 @@ class Setup:
     at: str = of("the first joint", JOINTS, "At", "Torque")
     size: float = of(1.0, Range(-50.0, 50.0, 0.1, "N m"), "Size", "Torque")
     frequency: float = of(1.0, Range(0.0, 10.0, 0.05, "Hz"), "Frequency", "Torque")
-    stiffness: float = of(100.0, Steps(decades(-3, 5), "N m"), "Stiffness", "Torque")
-    damper: float = of(0.0, Steps((0.0, *decades(-5, 2)), "N m s"), "Damper", "Torque")
+    stiffness: float = of(100.0, Steps(decades(-3, 5), "N m/rad"), "Stiffness", "Torque")
+    damper: float = of(0.0, Steps((0.0, *decades(-5, 2)), "N m s/rad"), "Damper", "Torque")
     target: str = of("straight out", POSES, "Toward", "Torque")
     solvers: tuple = of(None, Several(solvers), "Solvers", "Solver")
     integrators: tuple = of(("rk4",), Several(lambda: tuple(INTEGRATORS)), "Integrators", "Solver")
@@ -300,8 +300,8 @@ def run(setup, progress=None, allowed=np.inf):
         raise ValueError(f"{message}; choose another solver, or other bodies")
     cases = [*product(able, setup.integrators, setup.arms)]
     if len(cases) > MOST:
-        raise ValueError(f"{len(cases)} curves ({len(able)} solvers, {len(setup.integrators)} integrators, "
-                         f"{len(setup.arms)} arms); at most {MOST} can be told apart")
+        raise ValueError(f"{len(cases)} curves (solvers: {len(able)}, integrators: {len(setup.integrators)}, arms: "
+                         f"{len(setup.arms)}); at most {MOST} can be told apart")
     tracks, seconds, ended, notes = [], [], False, [message]
     for i, (solver, integrator, (label, body, q0, law)) in enumerate(cases):
         if ended:

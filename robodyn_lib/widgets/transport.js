@@ -107,12 +107,14 @@ function transport({ onTime, discrete = false, perSecond = 1, speeds = [0.1, 0.2
     shown = discrete ? stops[frame] : Math.min(Math.max(t, stops[0]), end());
     scrub.value = shown;
     const now = performance.now();
-    if (!playing || now - written > 66) {            // a clock that changes 60 times a second cannot be read
-      written = now;
-      clockFace.textContent = format(shown, end());
-      scrub.setAttribute("aria-valuetext", clockFace.textContent);
-    }
+    if (!playing || now - written > 66) writeClock(now);        // 60 changes a second cannot be read
     onTime(shown, frame);
+  }
+
+  function writeClock(now) {
+    written = now;
+    clockFace.textContent = format(shown, end());
+    scrub.setAttribute("aria-valuetext", clockFace.textContent);
   }
 
   function tick(now) {
@@ -129,6 +131,7 @@ function transport({ onTime, discrete = false, perSecond = 1, speeds = [0.1, 0.2
 
   function setPlaying(on) {
     cancelAnimationFrame(request);
+    if (playing) writeClock(performance.now());                 // where it stops, as the picture says it
     playing = on && stops.length > 1;
     setIcon(play, playing ? "pause" : "play");
     play.title = playing ? "Pause (space)" : "Play (space)";
