@@ -84,6 +84,19 @@ def test_many_joints_come_back_as_colours():
     assert set(np.abs(angles[~inside])) == {limit} and angles[10, 3] == limit == -angles[20, 4]
 
 
+def test_colours_are_for_bends_not_for_the_direction_of_the_whole():
+    run = swing(60)
+    run.q[:, 1:] *= 1e-3
+    assert pack([("beam", run)])["limit"] < 2e-3 < abs(run.q[:, 0]).max()
+
+
+def test_a_tall_picture_has_few_numbers_below():
+    run = swing(3)
+    run.points[..., 0] *= 0.02
+    arms = still(pack([("tall", run)])).axes[0]
+    assert len(arms.get_xticks()) <= 4 < len(arms.get_yticks())
+
+
 def test_a_straight_chain_has_a_scale_of_colours():
     run = swing(7)
     run.q[:] = 0

@@ -16,7 +16,7 @@ from .setup import Choice, Costs, Range, Setup, Steps, cost_figure, costs, pictu
 __all__ = ["Laboratory", "Mini", "laboratory", "mini"]
 
 FIRST = 20                          # [s] at most that a display waits for the first picture
-WIDE = "305px"
+WIDE = "320px"
 
 
 def laboratory(preset=None, only=None, **changes):
@@ -43,7 +43,7 @@ def slider(control, value, label):
     """The ipywidget that shows a control of `setup`; it has `value`, and `observe(callback, "value")`."""
     import ipywidgets as w
     words = f"{label} [{control.unit}]" if getattr(control, "unit", "") else label
-    look = {"description": words, "style": {"description_width": "132px"}, "layout": w.Layout(width=WIDE)}
+    look = {"description": words, "style": {"description_width": "146px"}, "layout": w.Layout(width=WIDE)}
     if isinstance(control, Range):
         grid = {"min": control.low, "max": control.high, "step": control.step, "value": value}
         if isinstance(control.step, int):

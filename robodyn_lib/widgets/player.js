@@ -640,7 +640,7 @@ function render({ model, el }) {
     const colours = palette(root), beside = width >= 760, columns = beside || width < 520 ? 1 : 2;
     const armWidth = beside ? Math.round(0.6 * width) : width, plotWidth = beside ? width - armWidth - 10 : width;
     const most = Math.max(0.68 * window.innerHeight, 420);
-    const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780) : Math.min(0.8 * width, 480));
+    const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780) : Math.min((width < 520 ? 1.25 : 0.8) * width, 480));
     arms.layout(run, arrays, colours, armWidth, high);
     plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns);
     legend.replaceChildren(...(run ? run.tracks.map((track, i) => legendEntry(track, i, colours)) : []));

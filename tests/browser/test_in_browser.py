@@ -41,6 +41,8 @@ CONTROLS = r"""box => {
     return seen;
 }"""
 LOADED = "pictures => pictures.filter(picture => picture.naturalWidth > 0).length"
+TO_THE_END = """() => [...document.querySelectorAll("*")].filter(node => node.scrollHeight > node.clientHeight + 1000)
+    .forEach(node => { node.scrollTop = node.scrollHeight; })"""
 RATE = """async ([root, seconds]) => {
     const begin = performance.now();
     let now = begin, last = root.dataset.frame, changes = 0;
@@ -284,6 +286,24 @@ class InBothPlaces:
         assert lab.watched.until(lambda: lab.rate() > 2)
         lab.player.press(" ")
         assert lab.rate(seconds=1) == 0                             # before it starts anew it stands for half a second
+
+    def test_clock_stops_with_the_picture(self, lab):
+        for _ in range(5):
+            lab.transport("Play")
+            before = lab.frame()
+            assert lab.watched.until(lambda before=before: lab.frame() != before)
+            lab.transport("Pause")
+            drawn, clock = lab.player.get_attribute("data-time"), lab.player.locator(".rd-clock").inner_text()
+            clock = clock.split()[0]
+            assert abs(float(drawn) - float(clock)) < 0.51 * 10.0 ** -len(clock.partition(".")[2])
+
+    def test_out_of_sight_nothing_is_drawn(self, lab):
+        lab.transport("Play")
+        assert lab.watched.until(lambda: lab.rate() > 2)
+        lab.page.evaluate(TO_THE_END)
+        assert lab.watched.comes(lambda: lab.rate() == 0)
+        lab.box.evaluate("box => box.scrollIntoView()")
+        assert lab.watched.until(lambda: lab.rate() > 2)
 
     def test_narrow_page_and_wide_page(self, lab):
         for width in (700, SIZE["width"]):
