@@ -270,10 +270,11 @@ def still(message):
         _draw_poses(arms, arrays[f"points{i}"], i, ghosts=i == message["reference"])
     x0, x1, z0, z1 = message["box"]
     arms.set(aspect="equal", xlabel="x [m]", ylabel="z [m]", title=message["title"] or None)
-    arms.update_datalim([[x0, z0], [x1, z1]])
+    aside = max(x1 - x0, 0.5 * (z1 - z0)) / 2                           # a tall picture has room for numbers below
+    arms.update_datalim([[(x0 + x1) / 2 - aside, z0], [(x0 + x1) / 2 + aside, z1]])
     arms.margins(0.06)
     arms.locator_params(axis="y", nbins=7)
-    arms.locator_params(axis="x", nbins=int(np.clip(7 * (x1 - x0) / (z1 - z0 or 1), 2, 7)))
+    arms.locator_params(axis="x", nbins=3 if 2 * aside < z1 - z0 else 7)
     _draw_energies(energies, arrays, message)
     said = [f"{track['label']}: {track['stopped']}" for track in message["tracks"] if track["stopped"]]
     words = [word for word in [*message["parameters"], message["message"], *said] if word]
