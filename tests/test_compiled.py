@@ -610,7 +610,7 @@ BAD_ARRAYS = {
     "other bytes": (lambda: np.zeros(4, ">f8"), TypeError, "must be a contiguous float64 array, got >f8 array"),
     "strided": (lambda: np.zeros(8)[::2], TypeError,
                 "must be a contiguous float64 array, got float64 array, not contiguous"),
-    "masked": (lambda: np.ma.zeros(4), TypeError, "must be a contiguous float64 array, got float64 array"),
+    "masked": (lambda: np.ma.zeros(4), TypeError, "must be a contiguous float64 array, got MaskedArray"),
     "none": (lambda: None, TypeError, "must be a contiguous float64 array, got NoneType"),
     "short": (lambda: np.zeros(3), ValueError, r"must have shape \(4,\), got \(3,\)"),
     "scalar": (lambda: np.zeros(()), ValueError, r"must have shape \(4,\), got \(\)"),
