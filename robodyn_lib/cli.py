@@ -74,7 +74,7 @@ def list_equations(args):
 
 
 def refuse_picture(path):
-    """Raises ValueError for a file that no picture can be written to: before ten minutes of work, not after them."""
+    """Raises ValueError for a file that no picture can be written to: before minutes of work, not after them."""
     if Path(path).suffix not in (".svg", ".png"):
         raise ValueError(f"--picture must end in .svg or .png, got {path!r}")
     if not Path(path).resolve().parent.is_dir():
@@ -121,7 +121,7 @@ def parser():
     a.add_argument("--json", action="store_true", help="print data instead of a table")
     a.set_defaults(run=list_equations)
     b = commands.add_parser("bench", help="measure speed against other libraries")
-    b.add_argument("--quick", action="store_true", help="in less than a minute instead of ten")
+    b.add_argument("--quick", action="store_true", help="in less than a minute, with fewer rounds and shorter motions")
     b.add_argument("--json", action="store_true", help="print data instead of tables")
     b.add_argument("--picture", metavar="FILE", help="draw time against the number of links, .svg or .png")
     b.set_defaults(run=bench)

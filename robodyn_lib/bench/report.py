@@ -99,7 +99,10 @@ class Report:
 
 
 def run(quick=False, progress=lambda stages: stages):
-    """Measure everything: a Report. quick: in less than a minute instead of ten. progress wraps the list of stages."""
+    """Measure everything: a Report. quick: in less than a minute, with fewer rounds and shorter motions.
+
+    progress wraps the list of stages.
+    """
     parts = {"results": [], "curves": [], "efforts": []}
     for stage in progress(stages(parts, quick)):
         stage()
