@@ -11,9 +11,9 @@ import numpy as np
 
 from .arm import Arm
 from .inputs import joint_vectors, states, surroundings
-from .rk_filter import inertia_scale, refuse_no_inertia
-from .rk_forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
-from .rk_recursions import (
+from .rk.filter import inertia_scale, refuse_no_inertia
+from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
+from .rk.recursions import (
     Chain,
     base_acceleration,
     from_tip,

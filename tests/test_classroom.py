@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.classroom import Verdicts, check, checked_here, compare, exercise, printed_form
-from robodyn_lib.exercises import EXERCISES
+from robodyn_lib.course.classroom import Verdicts, check, checked_here, compare, exercise, printed_form
+from robodyn_lib.course.exercises import EXERCISES
 from robodyn_lib.tables import Table
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"

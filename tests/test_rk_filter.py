@@ -7,11 +7,11 @@ import pytest
 import sympy
 
 import robodyn_lib as rd
-from robodyn_lib import rk_filter as rf
-from robodyn_lib import rk_operators as op
 from robodyn_lib.dynamics import mass_matrix_at
 from robodyn_lib.exact import Taylor
-from robodyn_lib.rk_recursions import Chain
+from robodyn_lib.rk import filter as rf
+from robodyn_lib.rk import operators as op
+from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import array, eye, inverse, zeros
 
 SIZES = range(1, 6)

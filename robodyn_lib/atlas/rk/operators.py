@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from .. import dynamics
-from .. import rk_operators as op
-from .. import rk_recursions as rk
-from ..arm import Arm
-from ..spatial import cross, eye, inverse, tilde, zeros
-from .case import Case
-from .registry import equation, links, misprint, pairs, triplets
+from ... import dynamics
+from ...arm import Arm
+from ...rk import operators as op
+from ...rk import recursions as rk
+from ...spatial import cross, eye, inverse, tilde, zeros
+from ..case import Case
+from ..registry import equation, links, misprint, pairs, triplets
 
 NOTEBOOK = "01_rk_operators"
 

@@ -7,10 +7,10 @@ import dis
 
 import numpy as np
 
-from . import atlas
-from .atlas.registry import lookup
-from .exact import compare as _compare
-from .tables import Table
+from .. import atlas
+from ..atlas.registry import lookup
+from ..exact import compare as _compare
+from ..tables import Table
 
 __all__ = ["Verdicts", "check", "checked_here", "compare", "exercise", "printed_form"]
 
@@ -94,7 +94,7 @@ def exercise(number, answer):
     """
     from .exercises import EXERCISES
     if number not in EXERCISES:
-        raise ValueError(f"no exercise {number!r}; there are {', '.join(EXERCISES)}")
+        raise ValueError(f"no exercise {number!r}; there are {', '.join(sorted(EXERCISES, key=_place))}")
     if _unanswered(answer):
         print(f"{number} not answered yet")
         return
@@ -103,6 +103,12 @@ def exercise(number, answer):
     except Exception as error:  # (whatever the reader's own code raises is shown, not a traceback)
         objection = f"it raised {type(error).__name__}: {error}"
     print(f"{number} right" if not objection else f"{number} wrong: {objection}")
+
+
+def _place(number):
+    """2.10 comes after 2.9, and A.1 after them all."""
+    notebook, _, place = number.partition(".")
+    return not notebook.isdigit(), notebook.zfill(2), int(place)
 
 
 def _unanswered(answer):

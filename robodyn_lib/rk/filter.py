@@ -11,10 +11,10 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from .arm import REVOLUTE
-from .rk_operators import H_operator, mass_operator, stack
-from .rk_recursions import Chain
-from .spatial import block, block_diagonal, eye, inverse, phi, zeros
+from ..arm import REVOLUTE
+from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
+from .operators import H_operator, mass_operator, stack
+from .recursions import Chain
 
 __all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_operator", "Filter", "G_operator",
            "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "expectation", "felt_inertia",
