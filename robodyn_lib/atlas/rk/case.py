@@ -29,7 +29,7 @@ class Case(View):
     """
 
     def __init__(self, state, *given, **more):
-        super().__init__(state, *given, **more)
+        View.__init__(self, state, *given, **more)
         self.chain = c = rk.Chain(self.pose)
         self.h, self.H, self.O, self.p, self.m, self.Ic, self.I, self.M = c.h, c.H, c.O, c.p, c.m, c.Ic, c.I, c.M
         self.l, self.phi, self.revolute = c.l, c.phi, c.revolute
