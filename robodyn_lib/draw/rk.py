@@ -2,20 +2,17 @@
 
 Same conventions as `draw`: data in, Axes out, nothing through pyplot. Links count from the tip.
 """
-from types import SimpleNamespace
-
 import numpy as np
 
 from .. import draw
-from ..rk.filter import felt_inertia, free_chain
+from ..counting import overtakes
+from ..rk.filter import felt_inertia, locked_inertia, shove
 from ..rk.forward import known_after
 from ..rk.recursions import Chain
-from ..spatial import inverse
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 
-__all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "heat_row", "locked_inertia",
-           "mixed_paths", "overtakes", "parabolas", "push_sliders", "push_widgets", "residuals", "shove", "shoved",
-           "shoved_png", "sweep_table"]
+__all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "heat_row", "mixed_paths",
+           "parabolas", "residuals", "shoved", "shoved_png", "sweep_table"]
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
@@ -102,33 +99,6 @@ def free_and_locked(free, locked, ax=None):
 
 # --- pushing a link -------------------------------------------------------------------------------------------------
 
-def locked_inertia(chain, k):
-    """The inertia (6, 6) at O(k) of links 1..k as one rigid body: sum of phi(k,j) M(j) phi^T(k,j), j <= k."""
-    return sum(chain.phi(k, j) @ chain.M[j] @ chain.phi(k, j).T for j in range(1, k + 1))
-
-
-def shove(chain, k, alpha):
-    """Links 1..k are cut loose at joint k, at rest, joints 1..k-1 free; link k is given the acceleration alpha (6,).
-
-    Returns a namespace: force (6,) that it takes at O(k); theta_ddot {j: (1,)} of the free joints; alpha {j: (6,)},
-    j = k..1, of the links. Any arithmetic; dense, no recursion of the filter. Raises ZeroDivisionError where a free
-    joint moves no inertia.
-
-    >>> from robodyn_lib import planar_arm
-    >>> rods = Chain(planar_arm(2).at([0., 0.]))
-    >>> across = shove(rods, 2, np.array([0., 0., 0., 0., 0., 1.]))
-    >>> print(f"{across.force[5]:.3f} of 2 kg")
-    1.250 of 2 kg
-    """
-    A = free_chain(chain, k)
-    n = len(A) - 6
-    x = -(inverse(A[:n, :n]) @ (A[:n, n:] @ alpha)) if n else A[:0, 0]
-    theta_ddot, moved = {j: x[j - 1:j] for j in range(1, k)}, {k: alpha}
-    for j in range(k - 1, 0, -1):
-        moved[j] = chain.phi(j + 1, j).T @ moved[j + 1] + chain.H[j].T @ theta_ddot[j]
-    return SimpleNamespace(force=felt_inertia(chain, k) @ alpha, theta_ddot=theta_ddot, alpha=moved)
-
-
 @styled
 def felt_inertias(arm, q, ax=None):
     """At every joint point of an arm in the x-z plane: the force that gives its link 1 m/s^2 without turning it.
@@ -182,29 +152,6 @@ def shoved(arm, q, k, angle, ax=None):
 def shoved_png(arm, q, k, angle):
     """`shoved` as PNG bytes: what the sliders call."""
     return png(shoved(arm, q, k, angle).figure)
-
-
-def push_widgets(arm, q):
-    """Sliders for the link and the direction of `shoved`, over its picture: a box of ipywidgets k, angle, picture."""
-    import ipywidgets
-    look = {"continuous_update": False, "style": {"description_width": "90px"}}
-    k = ipywidgets.IntSlider(value=arm.n, min=1, max=arm.n, description="link k", **look)
-    angle = ipywidgets.IntSlider(value=90, min=-180, max=180, step=5, description="direction", **look)
-    picture = ipywidgets.Image(value=shoved_png(arm, q, k.value, angle.value), format="png", width=864)
-
-    def moved(_):
-        picture.value = shoved_png(arm, q, k.value, angle.value)
-
-    k.observe(moved, "value")
-    angle.observe(moved, "value")
-    return ipywidgets.VBox([k, angle, picture])
-
-
-def push_sliders(arm, q):
-    """Show `push_widgets` in a notebook; where no widget runs, a sentence stands in their place."""
-    from IPython.display import display
-    said = "Two sliders, for the link and the direction of the shove. They appear when this cell is run."
-    display(push_widgets(arm, q)._repr_mimebundle_() | {"text/plain": said}, raw=True)
 
 
 def _planar(arm, q):
@@ -357,20 +304,6 @@ def cost_per_link(totals, against, ax=None):
         axis.set_major_formatter("{x:.0f}")
     ax.legend(loc="upper left")
     return ax
-
-
-def overtakes(counts, others):
-    """The smallest size from which on `counts` {N: count} stays below `others`; None if it does not at the last one.
-
-    >>> overtakes({1: 5, 2: 6, 3: 7}, {1: 4, 2: 7, 3: 12})
-    2
-    """
-    found = None
-    for n in sorted(counts, reverse=True):
-        if not counts[n] < others[n]:
-            break
-        found = n
-    return found
 
 
 # --- identities -----------------------------------------------------------------------------------------------------
