@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-import robodyn_lib.rk_operators as rk
+import robodyn_lib.rk.operators as rk
 from robodyn_lib import bench, draw, robots
-from robodyn_lib.rk_recursions import Chain
+from robodyn_lib.rk.recursions import Chain
 
 HERE = Path(__file__).parent
 ALT = {

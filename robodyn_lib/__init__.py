@@ -6,7 +6,7 @@ from .arm import Arm, InertiaWarning, Pose
 from .atlas import verify
 from .dynamics import GRAVITY, METHODS, Method, forward_dynamics, inverse_dynamics, jacobian, mass_matrix
 from .robots import planar_arm, random_arm, rational_arm
-from .simulate import JointLaw, Trajectory, simulate
+from .simulation import JointLaw, Trajectory, simulate
 from .urdf import UrdfWarning, load_urdf
 
 __version__ = "0.1.0"

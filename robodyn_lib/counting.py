@@ -14,9 +14,9 @@ from dataclasses import dataclass, fields, replace
 import numpy as np
 
 from .dynamics import METHODS
-from .rk_filter import riccati
-from .rk_forward import Axes, articulated_body, fd1, fd1_fused, fd2, fd3, fd4, two_sweep
-from .rk_recursions import Chain, base_acceleration, from_tip
+from .rk.filter import riccati
+from .rk.forward import Axes, articulated_body, fd1, fd1_fused, fd2, fd3, fd4, two_sweep
+from .rk.recursions import Chain, base_acceleration, from_tip
 from .robots import random_arm
 
 __all__ = ["COUNTED", "Counted", "Counter", "Counts", "count_table", "lift", "lift_arm", "lift_pose",

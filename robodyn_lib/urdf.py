@@ -16,8 +16,8 @@ from xml.parsers import expat
 import numpy as np
 
 from .arm import PRISMATIC, REVOLUTE, Arm, InertiaWarning, _check_body
-from .rk_filter import riccati
-from .rk_recursions import Chain
+from .rk.filter import riccati
+from .rk.recursions import Chain
 
 __all__ = ["UrdfWarning", "load_urdf"]
 

@@ -4,6 +4,7 @@ A wrong shape or a link that is not there (ValueError, KeyError, IndexError, Zer
 get past it. A name, attribute or argument that does not exist means that there is no such mutant.
 """
 import importlib
+import importlib.util
 import inspect
 import pkgutil
 import sys
@@ -23,15 +24,14 @@ HOLDS, DIFFERS, CRASHES, IMPOSSIBLE = "holds", "differs", "crashes", "no such mu
 RED = (ValueError, KeyError, IndexError, ZeroDivisionError, RecursionError)
 NONSENSE = (NameError, AttributeError, TypeError)
 ELSEWHERE = {                                                       # functions whose slips no check needs to see
-    "rk_filter._unit_factor": "its guard is about rounding: test_rk_filter.py",
-    "rk_filter.refuse_no_inertia": "a refusal: test_rk_filter.py",
-    "rk_filter.inertia_scale": "the size of rounding, for a refusal: test_rk_filter.py",
+    "composite.refuse_no_inertia": "a refusal: test_rk_filter.py",
+    "composite.inertia_scale": "the size of rounding, for a refusal: test_rk_filter.py",
     "spatial.array": "which type a number is read as: test_spatial.py",
     "spatial.inverse": "how a pivot is chosen where one vanishes: test_spatial.py",
     "atlas.case.Case.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
     "atlas.case._rational": "a draw: any value serves",
     "atlas.case._real": "a draw: any value serves",
-    "atlas.rk_identities.Unrelated.__init__": "a draw of blocks: any serve",
+    "atlas.rk.identities.Unrelated.__init__": "a draw of blocks: any serve",
     "atlas.case._exact": "which type a number is read as: test_atlas.py",
     "atlas.case._vector": "which type a number is read as: test_atlas.py",
 }
@@ -100,11 +100,11 @@ def of_check(entry):
 
 def modules():
     """The modules whose functions are mutated: those of the papers, their checks, the witnesses, the arithmetic."""
-    import robodyn_lib.atlas as atlas
-    papers = tuple(PAPERS)
-    named = [f"{package.__name__}.{m.name}" for package in (rd, atlas) for m in pkgutil.iter_modules(package.__path__)
-             if m.name.startswith(papers) or m.name in ("spatial", "exact", "case", "motion")]
-    named.remove("robodyn_lib.rk_proofs")                           # words and letters, tested by test_rk_proofs.py
+    rooms = [f"{where}.{paper}" for where in ("robodyn_lib", "robodyn_lib.atlas") for paper in PAPERS]
+    packages = [importlib.import_module(name) for name in rooms if importlib.util.find_spec(name)]
+    named = [f"{package.__name__}.{m.name}" for package in packages for m in pkgutil.iter_modules(package.__path__)]
+    named += [f"robodyn_lib.{name}" for name in ("spatial", "exact", "composite", "atlas.case", "atlas.motion")]
+    named.remove("robodyn_lib.rk.proofs")                           # words and letters, tested by test_rk_proofs.py
     return [importlib.import_module(name) for name in named]
 
 

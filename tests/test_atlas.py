@@ -10,12 +10,15 @@ from mutator import Mutant, compiled, plain, put, source_tree
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib import atlas, rk_filter, rk_operators, rk_recursions, spatial
+from robodyn_lib import atlas, spatial
 from robodyn_lib.arm import Arm
 from robodyn_lib.atlas import registry
 from robodyn_lib.atlas.case import Case
 from robodyn_lib.atlas.registry import REGISTRY, triples
 from robodyn_lib.atlas.report import judge, judged_case
+from robodyn_lib.rk import filter as rk_filter
+from robodyn_lib.rk import operators as rk_operators
+from robodyn_lib.rk import recursions as rk_recursions
 
 KEYS = ["tag", "paper", "kind", "status", "notebook"]
 SECTIONS_2_AND_3 = [f"RK 2.{i}" for i in range(1, 33)] + [f"RK 3.{i}" for i in range(1, 24)]

@@ -11,8 +11,8 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import draw
-from robodyn_lib import rk_operators as rk
-from robodyn_lib.rk_recursions import Chain
+from robodyn_lib.rk import operators as rk
+from robodyn_lib.rk.recursions import Chain
 
 
 @pytest.fixture

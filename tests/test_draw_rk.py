@@ -5,9 +5,10 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib import draw, draw_rk
-from robodyn_lib import rk_filter as rf
-from robodyn_lib.rk_recursions import Chain
+from robodyn_lib import draw
+from robodyn_lib.draw import rk as draw_rk
+from robodyn_lib.rk import filter as rf
+from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import array
 
 BENT = [0.5, -0.9, 0.7, 0.5]

@@ -4,8 +4,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from robodyn_lib import draw, draw_rk
-from robodyn_lib.rk_forward import SWEEPS, Sweep, known_after, sweeps
+from robodyn_lib import draw
+from robodyn_lib.draw import rk as draw_rk
+from robodyn_lib.rk.forward import SWEEPS, Sweep, known_after, sweeps
 
 
 def cells(ax):

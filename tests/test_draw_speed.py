@@ -3,9 +3,11 @@ import numpy as np
 import pytest
 import sympy
 
-from robodyn_lib import draw, draw_speed
+from robodyn_lib import draw
 from robodyn_lib.counting import total_counts
-from robodyn_lib.exercises import EXERCISES, unknown_cost
+from robodyn_lib.course.exercises import EXERCISES
+from robodyn_lib.course.exercises.speed import unknown_cost
+from robodyn_lib.draw import speed as draw_speed
 
 N = sympy.symbols("N")
 CUBIC = sympy.Poly(2 * N**3 / 3 + 9 * N**2 / 2 + sympy.Rational(2255, 6) * N - 27, N)

@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from robodyn_lib import atlas, errata
-from robodyn_lib.errata import sentence, try_out
+from robodyn_lib import atlas
+from robodyn_lib.course import errata
+from robodyn_lib.course.errata import sentence, try_out
 
 NOTEBOOK = Path(__file__).parent.parent / "notebooks" / "B_errata.ipynb"
 

@@ -14,9 +14,9 @@ from numba.core.runtime import _nrt_python, rtsys
 import robodyn_lib as rd
 from robodyn_lib.compiled import integrate
 from robodyn_lib.compiled.jit import F1, compiled, jit
-from robodyn_lib.simulate import EXPLICIT, JointLaw
+from robodyn_lib.simulation import EXPLICIT, JointLaw
 
-module = sys.modules["robodyn_lib.simulate"]
+module = sys.modules["robodyn_lib.simulation"]
 SCHEMES = list(integrate.SCHEMES)
 LAWS = {"none": JointLaw(), "constant": JointLaw(constant=[0.3, -0.2, 0.1]),
         "linear": JointLaw(constant=0.1, stiffness=[1.0, 0.0, 2.0], target=0.4, damping=[0.1, 0.2, 0.0]),

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.classroom import exercise
-from robodyn_lib.simulate import JointLaw, simulate
+from robodyn_lib.course.classroom import exercise
+from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.widgets import Track, presets, setup
 from robodyn_lib.widgets import engine as engine_module
 from robodyn_lib.widgets.engine import TICK, Engine

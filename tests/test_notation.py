@@ -4,8 +4,8 @@ from dataclasses import replace
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib import notation
-from robodyn_lib.notation import NotationTable, unit_factor
+from robodyn_lib.course import notation
+from robodyn_lib.course.notation import NotationTable, unit_factor
 
 
 @pytest.fixture

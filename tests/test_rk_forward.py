@@ -8,11 +8,12 @@ from test_rk_filter import chain_X, chain_Y, same
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib import rk_forward as fw
-from robodyn_lib import rk_operators as op
-from robodyn_lib import rk_recursions as rk
-from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS, mass_matrix_at
-from robodyn_lib.rk_filter import riccati, whitening_filter
+from robodyn_lib.composite import mass_matrix_at
+from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS
+from robodyn_lib.rk import forward as fw
+from robodyn_lib.rk import operators as op
+from robodyn_lib.rk import recursions as rk
+from robodyn_lib.rk.filter import riccati, whitening_filter
 from robodyn_lib.spatial import array, cross, eye, inverse, zeros
 
 SIZES = range(1, 6)

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from robodyn_lib import random_arm, rational_arm
-from robodyn_lib import rk_proofs as rk
 from robodyn_lib.exact import compare
-from robodyn_lib.rk_proofs import (
+from robodyn_lib.rk import proofs as rk
+from robodyn_lib.rk.proofs import (
     BASE_FACTS,
     BEYOND,
     CITES,
@@ -46,7 +46,7 @@ from robodyn_lib.rk_proofs import (
     psi_tilde,
     r,
 )
-from robodyn_lib.rk_recursions import Chain
+from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.words import (
     DEFINITIONS,
     LETTERS,

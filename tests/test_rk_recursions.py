@@ -6,7 +6,7 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib.exact import Taylor, coefficient, half_angle_series
-from robodyn_lib.rk_recursions import (
+from robodyn_lib.rk.recursions import (
     Chain,
     base_acceleration,
     bias_acceleration,

@@ -15,9 +15,9 @@ from scipy.integrate import simpson, solve_ivp
 from scipy.special import ellipj
 
 import robodyn_lib as rd
-from robodyn_lib.simulate import EXPLICIT, INTEGRATORS, JointLaw, Trajectory, simulate
+from robodyn_lib.simulation import EXPLICIT, INTEGRATORS, JointLaw, Trajectory, simulate
 
-module = sys.modules["robodyn_lib.simulate"]             # rd.simulate is the function
+module = sys.modules["robodyn_lib.simulation"]             # rd.simulate is the function
 FIXED = [name for name in INTEGRATORS if name != "adaptive"]
 ROD = rd.planar_arm(1, lengths=0.7, masses=2.0)
 LOPSIDED = rd.random_arm(4, np.random.default_rng(8))

@@ -9,11 +9,11 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import draw
-from robodyn_lib import rk_forward as fw
 from robodyn_lib.elimination import Step, elimination_steps
 from robodyn_lib.exact import compare
-from robodyn_lib.rk_filter import riccati
-from robodyn_lib.rk_recursions import bias_acceleration, bias_force
+from robodyn_lib.rk import forward as fw
+from robodyn_lib.rk.filter import riccati
+from robodyn_lib.rk.recursions import bias_acceleration, bias_force
 from robodyn_lib.spatial import eye
 from robodyn_lib.widgets import stepper
 from robodyn_lib.widgets.stepper import matrix_message, still, sweep_message, unpack

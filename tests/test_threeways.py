@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib import atlas, draw, draw_rk, threeways
-from robodyn_lib.classroom import exercise
-from robodyn_lib.rk_proofs import G, H, I, L, P, Phi, Psi, evaluate, operators, phi, prove, psi
-from robodyn_lib.threeways import distinct, for_every_N, listed, statements, three_ways
+from robodyn_lib import atlas, draw
+from robodyn_lib.course import threeways
+from robodyn_lib.course.classroom import exercise
+from robodyn_lib.course.threeways import distinct, for_every_N, listed, statements, three_ways
+from robodyn_lib.draw import rk as draw_rk
+from robodyn_lib.rk.proofs import G, H, I, L, P, Phi, Psi, evaluate, operators, phi, prove, psi
 
 NOTEBOOK = "03_rk_identities"
 EXACT, FLOAT = rd.rational_arm(3, seed=5), rd.robots.puma560()
@@ -170,7 +172,7 @@ def test_the_false_one_among_three(capsys, answer, words):
 
 
 def test_a_chain_takes_one_fact_a_line(capsys):
-    from robodyn_lib.rk_proofs import Delta_phi, Delta_psi, S
+    from robodyn_lib.rk.proofs import Delta_phi, Delta_psi, S
     lines = [psi*G, G + psi*S*Delta_psi*G, G + psi*S*(Delta_phi - L*H)*G, G + psi*S*(Delta_phi*G - L), G]
     assert said(capsys, "3.3", lines) == "3.3 right"
     assert "line 2 is right, but takes more than one fact" in said(capsys, "3.3", [lines[0], lines[-1]])
@@ -182,7 +184,7 @@ def test_a_chain_takes_one_fact_a_line(capsys):
 
 
 def test_inertia_past_the_joint(capsys):
-    from robodyn_lib.rk_proofs import D
+    from robodyn_lib.rk.proofs import D
     assert said(capsys, "3.4", P - G*D*G.T) == "3.4 right"
     assert "it has H" in said(capsys, "3.4", (I - G*H)*P)
     assert said(capsys, "3.4", P) == "3.4 wrong: left side - your answer is -G D G^T"

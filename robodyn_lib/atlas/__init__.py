@@ -2,7 +2,7 @@
 
 `evaluate(tag, arm)` gives the two sides of an equation, `verify(arm)` runs them all, `index()` lists every tag.
 """
-from . import rk_filter, rk_forward, rk_identities, rk_operators, rk_recursions  # noqa: F401  (importing registers)
+from . import rk  # noqa: F401  (importing registers)
 from .case import Case
 from .registry import (
     KINDS,

@@ -8,9 +8,11 @@ from random import Random
 
 import numpy as np
 
-from .. import rk_filter, rk_forward, rk_operators
-from .. import rk_recursions as rk
 from ..arm import REVOLUTE, Arm, InertiaWarning, _finite
+from ..rk import filter as rk_filter
+from ..rk import forward as rk_forward
+from ..rk import operators as rk_operators
+from ..rk import recursions as rk
 from ..spatial import array, eye, zeros
 from .motion import Balance, Gradients, Motion
 

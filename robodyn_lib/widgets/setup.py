@@ -15,7 +15,7 @@ import numpy as np
 
 from ..dynamics import DEFAULT_METHOD, METHODS, forward_dynamics
 from ..robots import planar_arm
-from ..simulate import INTEGRATORS, JointLaw, simulate
+from ..simulation import INTEGRATORS, JointLaw, simulate
 from .player import MOST, Track
 
 __all__ = ["Choice", "Costs", "Picture", "Range", "Setup", "Several", "Steps", "cost_figure", "costs", "pictures",

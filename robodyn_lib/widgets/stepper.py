@@ -12,7 +12,7 @@ import numpy as np
 
 from ..arm import REVOLUTE, Arm
 from ..elimination import Step
-from ..rk_forward import SWEEPS, Sweep, known_after, sweeps
+from ..rk.forward import SWEEPS, Sweep, known_after, sweeps
 from .parts import LIMIT, arrays_of, as_picture, beside, front_end, joined, listed
 
 __all__ = ["matrix_message", "matrix_view", "still", "sweep_message", "sweep_view", "unpack"]
@@ -325,7 +325,7 @@ def still(message):
 
 
 def _still_sweeps(message):
-    from ..draw_rk import sweep_table
+    from ..draw.rk import sweep_table
     table, at = message["tables"][0], message["at"]
     passes = [Sweep(sweep["direction"], sweep["finds"]) for sweep in table["sweeps"]]
     return sweep_table(passes, message["links"], at, title=message["title"] or table["name"]).figure

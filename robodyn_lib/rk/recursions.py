@@ -9,8 +9,8 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from .arm import REVOLUTE
-from .spatial import cross, phi, spatial_inertia, zeros
+from ..arm import REVOLUTE
+from ..spatial import cross, phi, spatial_inertia, zeros
 
 __all__ = ["Chain", "bias_acceleration", "bias_force", "from_tip", "newton_euler", "spatial_accelerations",
            "spatial_forces", "spatial_velocities", "to_base_order"]

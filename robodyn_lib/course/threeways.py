@@ -1,8 +1,8 @@
 """An identity three ways, side by side: proved for every N, exactly on an arm of fractions, in float64 on another."""
 import re
 
-from . import atlas
-from .rk_proofs import (
+from .. import atlas
+from ..rk.proofs import (
     DEFINITIONS,
     FILTER,
     LEMMA,
@@ -20,8 +20,8 @@ from .rk_proofs import (
     psi_tilde,
     written,
 )
-from .tables import Table
-from .words import added, order
+from ..tables import Table
+from ..words import added, order
 
 __all__ = ["Distinct", "SUMS", "ThreeWays", "distinct", "for_every_N", "listed", "statements", "three_ways"]
 

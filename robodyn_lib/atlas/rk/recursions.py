@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from .. import rk_recursions as rk
-from ..arm import PRISMATIC, REVOLUTE, Arm
-from ..spatial import cross, eye, phi, tilde, zeros
-from .case import Case
-from .registry import equation, links, misprint, once, sliders, turners
+from ...arm import PRISMATIC, REVOLUTE, Arm
+from ...rk import recursions as rk
+from ...spatial import cross, eye, phi, tilde, zeros
+from ..case import Case
+from ..registry import equation, links, misprint, once, sliders, turners
 
 NOTEBOOK = "01_rk_operators"
 

@@ -11,9 +11,10 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from .arm import REVOLUTE
-from .rk_filter import riccati, whitening_filter
-from .rk_recursions import (
+from ..arm import REVOLUTE
+from ..spatial import block_diagonal, cross, eye, phi, spatial_inertia, tilde, zeros
+from .filter import riccati, whitening_filter
+from .recursions import (
     Chain,
     base_acceleration,
     bias_acceleration,
@@ -22,7 +23,6 @@ from .rk_recursions import (
     spatial_velocities,
     to_base_order,
 )
-from .spatial import block_diagonal, cross, eye, phi, spatial_inertia, tilde, zeros
 
 __all__ = ["Axes", "SWEEPS", "Sweep", "articulated_body", "bias_acceleration_polynomial", "bias_force_polynomial",
            "bias_free_torques", "bias_velocity_terms", "fd1", "fd1_fused", "fd2", "fd3", "fd4", "fd4_inward",

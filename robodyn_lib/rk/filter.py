@@ -11,15 +11,16 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from .arm import REVOLUTE
-from .rk_operators import H_operator, mass_operator, stack
-from .rk_recursions import Chain
-from .spatial import block, block_diagonal, eye, inverse, phi, zeros
+from ..composite import inertia_scale, refuse_no_inertia
+from ..elimination import leave_out, unit_factor
+from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
+from .operators import H_operator, mass_operator, stack
+from .recursions import Chain
 
 __all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_operator", "Filter", "G_operator",
            "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "expectation", "felt_inertia",
-           "free_chain", "inertia_scale", "innovations_factor", "innovations_model", "mass_inverse", "monte_carlo",
-           "noise_factor", "output_process", "psi_operator", "push", "refuse_no_inertia", "riccati",
+           "free_chain", "innovations_factor", "innovations_model", "mass_inverse", "monte_carlo",
+           "noise_factor", "output_process", "psi_operator", "push", "riccati",
            "weighted_ensemble", "whitening_factor", "whitening_filter"]
 
 
@@ -43,24 +44,10 @@ def noise_factor(chain, k):
     A force at the centre of mass of variance m along each axis and a moment of covariance Ic = U D U^T there, both
     shifted to O(k): M(k) = phi(p) diag[Ic, m 1] phi^T(p), so exact data give an exact factor.
     """
-    U, D = _unit_factor(chain.Ic[k])
+    U, D = unit_factor(chain.Ic[k], refuse=leave_out)
     none, one = zeros((3, 3), chain.dtype), eye(3, chain.dtype)
     columns = phi(chain.p[k]) @ block([[U, none], [none, one]])
     return columns, np.concatenate([D, one[0] * 0 + chain.m[k]])
-
-
-def _unit_factor(A):
-    """A = U D U^T of a positive semidefinite matrix, U unit upper triangular; a pivot that vanishes takes no column."""
-    n, rest = len(A), A.copy()
-    U, D = eye(n, A.dtype), zeros(n, A.dtype)
-    for k in range(n - 1, -1, -1):
-        pivot = rest[k, k]
-        if pivot == 0 or (isinstance(pivot, float) and pivot <= 64 * np.finfo(float).eps * A[k, k]):
-            continue                                          # then the rest of its row vanishes too
-        D[k] = pivot
-        U[:k, k] = rest[:k, k] / pivot
-        rest[:k, :k] = rest[:k, :k] - D[k] * np.outer(U[:k, k], U[:k, k])
-    return U, D
 
 
 def weighted_ensemble(chain):
@@ -87,35 +74,6 @@ def expectation(x, y, weights):
 
 
 # --- the filter -----------------------------------------------------------------------------------------------------
-
-def inertia_scale(pose):
-    """For each joint (n,), base to tip, the mass, or the polar moment about its point, of all it moves. Inward, O(N).
-
-    It bounds D and the parts that D is made of: a joint whose axis passes through all its point masses has D = 0, but
-    only up to rounding in parts of this size.
-    """
-    scale, r = zeros(pose.n, pose.dtype), zeros(3, pose.dtype)
-    m, moment, polar = 0, r, 0                                  # of links i.., about O(i): mass, moment, sum of m r^2
-    for i in range(pose.n - 1, -1, -1):
-        polar = polar + 2 * (r @ moment) + m * (r @ r)
-        moment = moment + m * r + pose.m[i] * pose.p[i]
-        m = m + pose.m[i]
-        polar = polar + np.trace(pose.Ic[i]) + pose.m[i] * (pose.p[i] @ pose.p[i])
-        scale[i] = polar if pose.arm.joint_types[i] == REVOLUTE else m
-        r = pose.O[i] - pose.O[i - 1]                           # from the next joint point to this one
-    return scale
-
-
-def refuse_no_inertia(arm, i, D, scale):
-    """ValueError naming joint i (base to tip, from 0) where its inertia D, all joints beyond it free, vanishes.
-
-    It vanishes exactly, or is what rounding leaves of parts of size `scale` (see `inertia_scale`).
-    """
-    if D == 0 or (isinstance(D, float) and not D > 64 * np.finfo(float).eps * scale):
-        joint = arm._joint(i) if arm is not None else f"joint {i + 1}"
-        raise ValueError(f"{joint}: joint inertia D = {0.0 if D == 0 else float(D):.3g} vanishes, the links it moves "
-                         "have neither mass nor inertia about its axis, so forward dynamics is not defined")
-
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Filter:

@@ -1,52 +1,22 @@
-"""Checkers of the notebooks' exercises.
-
-A checker takes the reader's answer and returns None if it is right, otherwise a sentence that says where to look. It
-computes the truth on arms and in states that the notebook does not show.
-"""
+"""Notebooks 00 to 04 and A: Rodriguez & Kreutz."""
 from itertools import combinations_with_replacement, pairwise
 
 import numpy as np
 
-from .arm import Arm
-from .atlas import Case
-from .counting import total_counts
-from .draw_rk import locked_inertia
-from .dynamics import inverse_dynamics, mass_matrix
-from .exact import compare
-from .rk_filter import whitening_factor
-from .rk_forward import fd4, operational_inverse, smoother
-from .rk_operators import blocks, phi_operator, stack
-from .rk_proofs import FILTER, G, H, I, L, P, Phi, Psi, evaluate, prove
-from .rk_recursions import base_acceleration, bias_acceleration, spatial_forces
-from .robots import planar_arm, random_arm, rational_arm
-from .spatial import zeros
-from .words import added, expression, oriented, polynomial, reduced, stems, substituted
-
-EXERCISES = {}
-
-
-def exercise_checker(number):
-    """Decorator: register the checker of one exercise."""
-    def register(checker):
-        EXERCISES[number] = checker
-        return checker
-    return register
-
-
-def differs(mine, truth, hint):
-    """None if two arrays agree, else the hint; an answer of another shape is told its shape."""
-    mine = np.asarray(mine)
-    if mine.shape != np.shape(truth):
-        return f"expected shape {np.shape(truth)}, got {mine.shape}"
-    return None if compare(mine, truth) else hint
-
-
-def by_link_differs(mine, truth, hint):
-    """The same for a dictionary {k: array}."""
-    if not isinstance(mine, dict) or not set(truth) <= set(mine):
-        return f"return a dictionary with keys {', '.join(map(str, truth))}"
-    objections = {k: differs(mine[k], truth[k], hint) for k in truth}
-    return next((f"{objection}; first wrong at k = {k}" for k, objection in objections.items() if objection), None)
+from ...arm import Arm
+from ...atlas import Case
+from ...draw.rk import locked_inertia
+from ...dynamics import inverse_dynamics
+from ...exact import compare
+from ...rk.filter import whitening_factor
+from ...rk.forward import fd4, operational_inverse, smoother
+from ...rk.operators import blocks, phi_operator, stack
+from ...rk.proofs import FILTER, G, H, I, L, P, Phi, Psi, evaluate, prove
+from ...rk.recursions import base_acceleration, bias_acceleration, spatial_forces
+from ...robots import planar_arm, rational_arm
+from ...spatial import zeros
+from ...words import added, expression, oriented, polynomial, reduced, stems, substituted
+from .checkers import by_link_differs, differs, exercise_checker
 
 
 @exercise_checker("0.1")
@@ -260,118 +230,3 @@ def give_of_the_tip(answer):
                             f"it is not J M^-1 J^T for n = {n}; Y runs outward from Y(N+1) = 0")
         if objection:
             return objection
-
-
-@exercise_checker("11.1")
-def longest_step(answer):
-    rng = np.random.default_rng(111)
-    for arm in (planar_arm(5, rng.uniform(0.2, 1, 5), rng.uniform(0.1, 2, 5)), random_arm(4, rng, prismatic=0)):
-        q, stiffness = rng.uniform(-2, 2, arm.n), rng.uniform(1, 900, arm.n)
-        vibrations = np.linalg.eigvals(np.linalg.solve(mass_matrix(arm, q), np.diag(stiffness))).real
-        mine, truth = float(answer(arm, stiffness, q)), np.sqrt(8 / vibrations.max())
-        if abs(mine / truth - 1) > 1e-6:
-            return f"it is off for {arm.name} at a bent pose; which vibration sets it, and at which mass matrix?"
-
-
-@exercise_checker("11.2")
-def area_and_order(answer):
-    pull = lambda q: -7.0 * np.sin(q)  # noqa: E731
-    step = lambda q, qd, h: np.array([float(x) for x in answer(pull, q, qd, h)])  # noqa: E731
-    d, h, q, qd = 1e-5, 0.1, 0.4, 0.7
-    sides = [step(q + d, qd, h) - step(q - d, qd, h), step(q, qd + d, h) - step(q, qd - d, h)]
-    errors = [np.abs(step(q, qd, h) - pendulum(pull, q, qd, h)).max() for h in (0.02, 0.01)]
-    if errors[0] > 0.01:
-        return "it does not follow the pendulum"
-    if abs(np.linalg.det(sides) / (2 * d) ** 2 - 1) > 1e-7:
-        return "it changes areas: change q by what depends on qd alone, and qd by what depends on q alone"
-    if errors[0] < 6 * errors[1]:
-        return "it keeps areas, but half the step should leave an eighth of the error; does it read the same backward?"
-
-
-def pendulum(pull, q, qd, h, steps=200):
-    """q, qd after h seconds of qdd = pull(q), by short steps of Runge and Kutta."""
-    x, h = np.array([q, qd]), h / steps
-    f = lambda x: np.array([x[1], pull(x[0])])  # noqa: E731
-    for _ in range(steps):
-        k1 = f(x)
-        k2 = f(x + h / 2 * k1)
-        k3 = f(x + h / 2 * k2)
-        x = x + h / 6 * (k1 + 2 * k2 + 2 * k3 + f(x + h * k3))
-    return x
-
-
-@exercise_checker("11.3")
-def support(answer):
-    rng = np.random.default_rng(113)
-    for arm in (planar_arm(4, rng.uniform(0.2, 1, 4), rng.uniform(0.1, 2, 4)), random_arm(5, rng)):
-        target, rest = rng.uniform(-2, 2, arm.n), np.zeros(arm.n)
-        objection = differs(answer(arm, target), inverse_dynamics(arm, target, rest, rest),
-                            "the arm does not rest there; the springs pull nothing at the target, so who carries it?")
-        if objection:
-            return objection
-
-
-@exercise_checker("12.1")
-def exponent_between(answer):
-    for n1, n2, power in ((30, 100, 1), (6, 12, 2.5), (1000, 10, 3)):
-        mine = float(answer(n1, 7e-6 * n1 ** power, n2, 7e-6 * n2 ** power))
-        if not abs(mine - power) < 1e-9:
-            return f"it is off for t = 7e-6 n^{power} at n = {n1} and {n2}; what does a power look like in logarithms?"
-
-
-# Costs whose names the reader is not told: a method, and what of it is counted.
-UNKNOWN = {"A": ("composite-cholesky", "mul"), "B": ("composite-cholesky", "div"), "C": ("rk-2sweep", "mul")}
-
-
-def unknown_cost(letter, n):
-    """What one forward dynamics of n joints costs by method "A", "B" or "C": a whole number.
-
-    >>> [unknown_cost("B", n) for n in (3, 4, 5)]
-    [6, 10, 15]
-    """
-    if letter not in UNKNOWN:
-        raise ValueError(f"there are {', '.join(UNKNOWN)}; got {letter!r}")
-    method, what = UNKNOWN[letter]
-    return getattr(total_counts(method, n, setup=True), what)
-
-
-@exercise_checker("12.2")
-def three_degrees(answer):
-    if not isinstance(answer, dict) or set(answer) != set(UNKNOWN):
-        return 'answer with a dictionary, such as {"A": 1, "B": 1, "C": 1}'
-    for letter, mine in answer.items():
-        differences, degree = np.array([unknown_cost(letter, n) for n in range(3, 10)]), -1
-        while differences.any():
-            differences, degree = np.diff(differences), degree + 1
-        if mine != degree:
-            return f"{letter} is not O(N^{mine}); look at larger N, where the highest power is alone"
-
-
-@exercise_checker("12.3")
-def same_answers(answer):
-    one, nan = np.array([3.0, -2.0, 0.5]), np.array([3.0, np.nan, 0.5])
-    not_a_number = "not-a-number passes: no comparison with it is true, neither < nor >"
-    stretched = "shapes that differ pass: numpy stretches one to fit the other"
-    cases = [(one, one * (1 + 1e-12), True, "answers that differ by rounding agree"),
-             (one, one * (1 + 1e-6), False, "a millionth apart is not within 1e-9"),
-             (1e12 * one, 1e12 * one + 1, True, "large numbers may differ by more: compare relative to their size"),
-             (1e-12 * one, -1e-12 * one, False, "small numbers of opposite sign pass: compare relative to their size"),
-             (np.array([1e6, 1e-6]), np.array([1e6, 2e-6]), True, "relative to the largest entry, not entry by entry"),
-             (nan, one, False, not_a_number), (one, nan, False, not_a_number), (nan, nan, False, not_a_number),
-             (one, np.array([3.0, np.inf, 0.5]), False, "infinity passes; with it as the largest entry, all is small"),
-             (one, one[:, None], False, stretched), (np.ones(1), np.ones(2), False, stretched)]
-    for ours, theirs, truth, hint in cases:
-        with np.errstate(all="ignore"):
-            mine = answer(ours.copy(), theirs.copy())
-        if str(mine) not in ("True", "False"):
-            return f"return True or False, got {type(mine).__name__}"
-        if bool(mine) != truth:
-            return hint
-
-
-@exercise_checker("12.4")
-def longest_in_memory(answer):
-    for n in (1, 2, 17, 100, 1000, 3001, 10 ** 5):
-        for size, truth in ((48 * n ** 3 - 1, n - 1), (48 * n ** 3, n), (48 * n ** 3 + 1, n)):
-            if answer(size) != truth:
-                return f"it is off for {size} bytes; a cube root in float64 may fall short of a whole number"

@@ -38,27 +38,10 @@ from random import Random
 
 import numpy as np
 
-from .exact import compare
-from .rk_filter import (
-    D_inverse_operator,
-    D_operator,
-    Delta_phi_operator,
-    Delta_psi_operator,
-    Filter,
-    G_operator,
-    L_operator,
-    P_operator,
-    Phi_operator,
-    Psi_operator,
-    S_operator,
-    psi_operator,
-    riccati,
-)
-from .rk_operators import B_operator, H_operator, M_operator, jacobian_operator, mass_operator, phi_operator
-from .rk_recursions import Chain
-from .robots import planar_arm, rational_arm
-from .spatial import array, block_diagonal, eye, zeros
-from .words import (
+from ..exact import compare
+from ..robots import planar_arm, rational_arm
+from ..spatial import array, block_diagonal, eye, zeros
+from ..words import (
     DEFINITIONS,
     INVERSES,
     LETTERS,
@@ -84,6 +67,23 @@ from .words import (
     transposed,
     written,
 )
+from .filter import (
+    D_inverse_operator,
+    D_operator,
+    Delta_phi_operator,
+    Delta_psi_operator,
+    Filter,
+    G_operator,
+    L_operator,
+    P_operator,
+    Phi_operator,
+    Psi_operator,
+    S_operator,
+    psi_operator,
+    riccati,
+)
+from .operators import B_operator, H_operator, M_operator, jacobian_operator, mass_operator, phi_operator
+from .recursions import Chain
 
 __all__ = [  # the letters first
     "B", "D", "D_inv", "Delta_phi", "Delta_psi", "G", "H", "I", "J", "L", "M", "P", "Phi", "Psi", "S", "T", "T_prime",

@@ -5,13 +5,13 @@ own accelerations. Gravity stands in a as a + E g.
 """
 import numpy as np
 
-from .. import rk_forward as fd
-from .. import rk_recursions as rk
-from ..dynamics import composite_cholesky
-from ..spatial import eye, inverse
-from .registry import equation, links, misprint, pairs
-from .rk_filter import three_in_a_row
-from .rk_operators import stacked, two_crossed_links
+from ...composite import composite_cholesky
+from ...rk import forward as fd
+from ...rk import recursions as rk
+from ...spatial import eye, inverse
+from ..registry import equation, links, misprint, pairs
+from .filter import three_in_a_row
+from .operators import stacked, two_crossed_links
 
 NOTEBOOK = "04_rk_forward_dynamics"
 

@@ -9,10 +9,10 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ..spatial import eye, inverse, zeros
-from .registry import apart, equation, links, misprint
-from .rk_filter import later_links, three_in_a_row, two_or_more
-from .rk_forward import whitener
+from ...spatial import eye, inverse, zeros
+from ..registry import apart, equation, links, misprint
+from .filter import later_links, three_in_a_row, two_or_more
+from .forward import whitener
 
 NOTEBOOK = "03_rk_identities"
 SECOND = {"serves": two_or_more, "needs": "a second link"}

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from . import rk_operators, rk_recursions
-from .arm import REVOLUTE
-from .atlas import Case
-from .exact import compare
-from .tables import Table
+from ..arm import REVOLUTE
+from ..atlas import Case
+from ..exact import compare
+from ..rk import operators as rk_operators
+from ..rk import recursions as rk_recursions
+from ..tables import Table
 
 __all__ = ["NOTATION", "Symbol", "measured_rows", "scaled_case", "unit_factor"]
 

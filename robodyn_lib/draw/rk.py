@@ -6,12 +6,12 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from . import draw
-from .draw import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
-from .rk_filter import felt_inertia, free_chain
-from .rk_forward import known_after
-from .rk_recursions import Chain
-from .spatial import inverse
+from .. import draw
+from ..rk.filter import felt_inertia, free_chain
+from ..rk.forward import known_after
+from ..rk.recursions import Chain
+from ..spatial import inverse
+from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 
 __all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "heat_row", "locked_inertia",
            "mixed_paths", "overtakes", "parabolas", "push_sliders", "push_widgets", "residuals", "shove", "shoved",

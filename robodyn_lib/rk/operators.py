@@ -6,8 +6,8 @@ one in two sweeps, O(N), without forming it.
 """
 import numpy as np
 
-from .rk_recursions import bias_acceleration, bias_force
-from .spatial import block, block_diagonal, zeros
+from ..spatial import block, block_diagonal, zeros
+from .recursions import bias_acceleration, bias_force
 
 __all__ = ["B_operator", "E_operator", "H_operator", "M_operator", "bias_accelerations", "bias_forces", "blocks",
            "jacobian_operator", "mass_operator", "mass_times", "phi_operator", "stack"]

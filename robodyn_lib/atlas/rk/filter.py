@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from .. import rk_filter as rf
-from ..arm import Arm
-from ..spatial import inverse, zeros
-from .case import Case
-from .registry import equation, links, misprint, triplets
-from .rk_operators import stacked, two_crossed_links
+from ...arm import Arm
+from ...rk import filter as rf
+from ...spatial import inverse, zeros
+from ..case import Case
+from ..registry import equation, links, misprint, triplets
+from .operators import stacked, two_crossed_links
 
 NOTEBOOK = "02_rk_kalman_filter_in_space"
 

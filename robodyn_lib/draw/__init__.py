@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .arm import REVOLUTE
+from ..arm import REVOLUTE
 
 __all__ = ["BLUE", "GREEN", "INK", "ORANGE", "PURPLE", "SKY", "VERMILLION", "arm_2d", "arm_3d", "arrow", "capsule",
            "figure", "png", "save", "shades", "show", "spy", "spy_at", "spy_row", "structure", "styled", "sweeps"]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from . import atlas
-from .atlas.registry import PAPERS, triples
-from .atlas.report import judge, misprint_fails
+from .. import atlas
+from ..atlas.registry import PAPERS, triples
+from ..atlas.report import judge, misprint_fails
 
 __all__ = ["Errata", "Erratum", "all_errata", "section", "table"]
 

@@ -1,0 +1,1 @@
+"""What the notebooks say and ask: checks in sentences, exercises, errata, notation."""
