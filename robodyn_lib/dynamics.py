@@ -79,7 +79,7 @@ def factor_from_tip(A, arm=None, scale=None):
     U, D, rest = zeros((n, n), A.dtype), zeros(n, A.dtype), A.copy()
     for k in range(n - 1, -1, -1):
         D[k] = rest[k, k]
-        refuse_no_inertia(arm, k, D[k], A[k, k] if scale is None else scale[k])
+        refuse_no_inertia(arm, k, D[k], A[k, k] if scale is None else scale[k], "what elimination rounds away")
         U[:k + 1, k] = rest[:k + 1, k] / D[k]
         rest[:k, :k] = rest[:k, :k] - D[k] * np.outer(U[:k, k], U[:k, k])
     return U, D

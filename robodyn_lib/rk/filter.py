@@ -19,8 +19,8 @@ from .recursions import Chain
 __all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_operator", "Filter", "G_operator",
            "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "expectation", "felt_inertia",
            "free_chain", "inertia_scale", "innovations_factor", "innovations_model", "mass_inverse", "monte_carlo",
-           "noise_factor", "output_process", "psi_operator", "push", "refuse_no_inertia", "riccati",
-           "weighted_ensemble", "whitening_factor", "whitening_filter"]
+           "noise_factor", "output_process", "psi_operator", "push", "refuse_no_inertia", "refuse_vanishing_D",
+           "riccati", "rounding_in_P", "weighted_ensemble", "whitening_factor", "whitening_filter"]
 
 
 # --- the process and its expectations -------------------------------------------------------------------------------
@@ -91,8 +91,8 @@ def expectation(x, y, weights):
 def inertia_scale(pose):
     """For each joint (n,), base to tip, the mass, or the polar moment about its point, of all it moves. Inward, O(N).
 
-    It bounds D and the parts that D is made of: a joint whose axis passes through all its point masses has D = 0, but
-    only up to rounding in parts of this size.
+    It bounds the entries of the mass matrix, so eps times it is the rounding in what a dense elimination leaves of
+    them. It grows as n^3 along a chain, and D does not: long arms need the O(N) recursion and `rounding_in_P`.
     """
     scale, r = zeros(pose.n, pose.dtype), zeros(3, pose.dtype)
     m, moment, polar = 0, r, 0                                  # of links i.., about O(i): mass, moment, sum of m r^2
@@ -106,15 +106,45 @@ def inertia_scale(pose):
     return scale
 
 
-def refuse_no_inertia(arm, i, D, scale):
+def rounding_in_P(chain, k, before, P, G):
+    """W(k) (6, 6): rounding changes x^T P(k) x by some eps x^T W(k) x, any x. The running error bound of RK 4.5; O(1).
+
+    P_plus(k-1) is a difference of numbers of the size of P(k-1), and shifting it and adding M(k) round once more. What
+    was wrong in P(k-1) before, W(k-1), comes along as P itself does, by psi(k,k-1): W = psi W psi^T + what is new.
+    before: W(k-1), None at the tip; P, G: dictionaries that hold k-1.
+    """
+    trace = np.trace(chain.M[k][:3, :3]), np.trace(chain.M[k][3:, 3:])
+    W = np.diag(np.repeat(trace, 3))                            # M is turned from link axes: any entry into any other
+    if before is not None:
+        shift, lost = chain.phi(k, k - 1), np.diag(np.diag(P[k - 1]))
+        free = eye(6) - G[k - 1] @ chain.H[k - 1]
+        shifted = shift @ lost @ shift.T
+        W = W + shift @ free @ before @ free.T @ shift.T + shifted + np.diag(np.diag(shifted))
+    return W
+
+
+def refuse_no_inertia(arm, i, D, scale, of="rounding in the links beyond"):
     """ValueError naming joint i (base to tip, from 0) where its inertia D, all joints beyond it free, vanishes.
 
-    It vanishes exactly, or is what rounding leaves of parts of size `scale` (see `inertia_scale`).
+    It vanishes exactly, or is what rounding leaves of parts of size `scale`: `rounding_in_P` along the joint axis, or
+    `inertia_scale` for a dense elimination, and `of` says which. Where D is no number the inputs were too large.
     """
     if D == 0 or (isinstance(D, float) and not D > 64 * np.finfo(float).eps * scale):
         joint = arm._joint(i) if arm is not None else f"joint {i + 1}"
-        raise ValueError(f"{joint}: joint inertia D = {0.0 if D == 0 else float(D):.3g} vanishes, the links it moves "
+        if isinstance(D, float) and not np.isfinite([D, scale]).all():
+            raise ValueError(f"numbers overflow for {arm.name!r}: the inertia of {joint} is not finite" if arm else
+                             f"numbers overflow: the inertia of {joint} is not finite")
+        raise ValueError(f"{joint}: joint inertia D = {0.0 if D == 0 else float(D):.3g} vanishes"
+                         + (f" within {of}" if D != 0 else "") + ", the links it moves "
                          "have neither mass nor inertia about its axis, so forward dynamics is not defined")
+
+
+def refuse_vanishing_D(chain, k, before, P, D, G):
+    """ValueError where an entry of D(k) vanishes. Returns W(k) of `rounding_in_P`; None for exact numbers."""
+    W = rounding_in_P(chain, k, before, P, G) if chain.dtype == np.float64 else None
+    for h, d in zip(chain.H[k], np.diag(D[k]), strict=True):
+        refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if W is None else h @ W @ h)
+    return W
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -174,7 +204,7 @@ def riccati(chain):
     at N-1 and leaves out P(N) and D(N), which every algorithm needs. Raises ValueError naming a joint whose D vanishes.
     """
     P, D, D_inv, G, P_plus = {}, {}, {}, {}, {}
-    scale = inertia_scale(chain.pose) if chain.dtype == np.float64 else None      # exact numbers vanish exactly
+    W = None
     for k in range(1, chain.N + 1):
         P[k] = chain.M[k]                                                                                  # 4.4
         if k > 1:
@@ -182,8 +212,7 @@ def riccati(chain):
             P[k] = shift @ P_plus[k - 1] @ shift.T + chain.M[k]                                            # 4.5
         PH = P[k] @ chain.H[k].T
         D[k] = chain.H[k] @ PH                                                                             # 4.6
-        for d in np.diag(D[k]):
-            refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if scale is None else scale[chain.N - k])
+        W = refuse_vanishing_D(chain, k, W, P, D, G)
         D_inv[k] = inverse(D[k])
         G[k] = PH @ D_inv[k]
         P_plus[k] = P[k] - G[k] @ PH.T
