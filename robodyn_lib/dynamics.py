@@ -1,7 +1,7 @@
 """The public face: dynamics of an arm at joint values, base to tip, batches broadcast over leading axes.
 
 Here a method is chosen and batches are walked. What users give is checked in `inputs`; the mathematics stands in the
-paper modules and in the composite-body functions below, which work on one pose and in any arithmetic.
+paper modules and in `composite`, which work on one pose and in any arithmetic.
 """
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,93 +10,14 @@ from functools import cache
 import numpy as np
 
 from .arm import Arm
+from .composite import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from .inputs import joint_vectors, states, surroundings
-from .rk.filter import inertia_scale, refuse_no_inertia
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
-from .rk.recursions import (
-    Chain,
-    base_acceleration,
-    from_tip,
-    spatial_accelerations,
-    spatial_forces,
-    spatial_velocities,
-    to_base_order,
-)
-from .spatial import array, zeros
 
 __all__ = ["GRAVITY", "METHODS", "Method", "forward_dynamics", "inverse_dynamics", "jacobian", "mass_matrix"]
 
 GRAVITY = np.array([0.0, 0.0, -9.81])
 GRAVITY.flags.writeable = False
-
-
-# --- on one pose, in any arithmetic ---------------------------------------------------------------------------------
-
-def inverse_dynamics_at(pose, qd, qdd, gravity, tip_force):
-    """RK 2.24-2.30 on a pose: joint torques (n,), base to tip. O(N)."""
-    chain, theta_dot = Chain(pose), from_tip(qd)
-    V = spatial_velocities(chain, theta_dot)
-    alpha = spatial_accelerations(chain, V, theta_dot, from_tip(qdd), base_acceleration(gravity, pose.dtype))
-    _, T = spatial_forces(chain, V, alpha, tip_force)
-    return to_base_order(T)
-
-
-def mass_matrix_at(pose):
-    """The mass matrix (n, n), base to tip, by composite bodies: O(N^2), in any arithmetic.
-
-    R(k) = phi(k,k-1) R(k-1) phi^T(k,k-1) + M(k) is the inertia of links 1..k as one body; joint k then meets joint
-    j >= k through H(j) phi(j,k) R(k) H^T(k) (Walker & Orin 1982).
-    """
-    c = Chain(pose)
-    out = zeros((c.N, c.N), pose.dtype)
-    R, shift = {0: zeros((6, 6), pose.dtype)}, {k: c.phi(k, k - 1) for k in range(1, c.N + 1)}
-    for k in range(1, c.N + 1):
-        R[k] = shift[k] @ R[k - 1] @ shift[k].T + c.M[k]
-        f = R[k] @ c.H[k].T
-        for j in range(k, c.N + 1):
-            f = shift[j] @ f if j > k else f
-            out[c.N - j, c.N - k] = out[c.N - k, c.N - j] = (c.H[j] @ f)[0, 0]
-    return out
-
-
-def jacobian_at(pose):
-    """RK 3.13 on a pose, column by column: phi^T(k,0) H^T(k), the tip velocity (angular; linear) per joint rate.
-
-    Shape (6, n), base to tip. O(N).
-    """
-    c = Chain(pose)
-    return np.concatenate([c.phi(k, 0).T @ c.H[k].T for k in range(c.N, 0, -1)], axis=1)
-
-
-def factor_from_tip(A, arm=None, scale=None):
-    """A = U D U^T of a symmetric matrix (n, n), without square roots, eliminating the last row first.
-
-    U is unit upper triangular, D (n,) the pivots. For a mass matrix D[i] is the inertia that joint i feels when all
-    joints beyond it move freely, RK's D(k); if one vanishes the joint moves nothing and ValueError names it.
-    scale (n,): what rounding in D[i] is measured by, see `inertia_scale`; without it, the diagonal of A.
-    """
-    n, A = len(A), array(A)
-    U, D, rest = zeros((n, n), A.dtype), zeros(n, A.dtype), A.copy()
-    for k in range(n - 1, -1, -1):
-        D[k] = rest[k, k]
-        refuse_no_inertia(arm, k, D[k], A[k, k] if scale is None else scale[k], "what elimination rounds away")
-        U[:k + 1, k] = rest[:k + 1, k] / D[k]
-        rest[:k, :k] = rest[:k, :k] - D[k] * np.outer(U[:k, k], U[:k, k])
-    return U, D
-
-
-def composite_cholesky(pose, qd, tau, gravity, tip_force):
-    """Forward dynamics by building the mass matrix and factoring it: O(N^3). Accelerations (n,), base to tip."""
-    bias = inverse_dynamics_at(pose, qd, zeros(pose.n, pose.dtype), gravity, tip_force)
-    scale = inertia_scale(pose) if pose.dtype == np.float64 else None       # exact numbers vanish exactly
-    U, D = factor_from_tip(mass_matrix_at(pose), pose.arm, scale)
-    x = tau - bias
-    for k in range(pose.n - 1, -1, -1):             # U y = tau - bias, from the tip
-        x[:k] = x[:k] - U[:k, k] * x[k]
-    x = x / D
-    for k in range(pose.n):                         # U^T qdd = D^-1 y, from the base
-        x[k] = x[k] - U[:k, k] @ x[:k]
-    return x
 
 
 # --- compiled code, imported when first asked for -------------------------------------------------------------------

@@ -1,11 +1,15 @@
-"""Symmetric elimination one pivot at a time, so that every matrix on the way can be looked at. Any arithmetic."""
+"""Symmetric elimination one pivot at a time, so that every matrix on the way can be looked at. Any arithmetic.
+
+One loop, `eliminated`; U D U^T of a matrix and the steps of a picture are both read off it.
+"""
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
 from .spatial import array, eye
 
-__all__ = ["Step", "elimination_steps"]
+__all__ = ["Step", "eliminated", "elimination_steps", "leave_out", "unit_factor", "vanishes"]
 
 
 class Step(NamedTuple):
@@ -19,10 +23,59 @@ class Step(NamedTuple):
     pivot: tuple | None = None
 
 
+def vanishes(pivot, size):
+    """Whether a pivot is 0: exact numbers vanish exactly, a float is what rounding leaves of numbers of this size."""
+    return pivot == 0 or (isinstance(pivot, float) and not abs(pivot) > 64 * np.finfo(float).eps * abs(size))
+
+
+def leave_out(k, pivot, size):
+    """For semidefinite matrices: where a pivot vanishes the rest of its row does, and there is nothing to clear."""
+    return vanishes(pivot, size)
+
+
+def _refuse_no_pivot(k, pivot, size):
+    if vanishes(pivot, size):
+        raise ValueError(f"row {k + 1}: its pivot vanishes and cannot divide; another order may lead around it")
+
+
+def eliminated(A, refuse=_refuse_no_pivot):
+    """A = L R L^T, first row first: yields (k, L, R) at each pivot k = 0 .. n-1, with rows and columns 0 .. k cleared.
+
+    A (n, n) is symmetric, L unit lower triangular; both arrays are the same ones at every step, changed in place.
+    refuse(k, pivot, A[k, k]) may raise; if it returns True the pivot is set to 0 and nothing is divided by it.
+    """
+    L, R = eye(len(A), A.dtype), A.copy()
+    for k in range(len(A)):
+        pivot, rest = R[k, k], slice(k + 1, None)
+        if refuse(k, pivot, A[k, k]):
+            R[k, k] = 0
+        else:
+            L[rest, k] = R[rest, k] / pivot
+            R[rest, rest] = R[rest, rest] - pivot * np.outer(L[rest, k], L[rest, k])
+        R[rest, k] = R[k, rest] = 0
+        yield k, L, R
+
+
+def unit_factor(A, refuse=_refuse_no_pivot):
+    """A = U D U^T of a symmetric matrix (n, n), last row first: U unit upper triangular, D (n,) the pivots. O(n^3).
+
+    refuse(i, pivot, A[i, i]): what is done about row i, see `eliminated`; by default ValueError where a pivot vanishes.
+
+    >>> U, D = unit_factor(np.array([[3., 2.], [2., 4.]]))
+    >>> D
+    array([2., 4.])
+    """
+    A = array(A)
+    n = len(A)
+    for _, L, R in eliminated(A[::-1, ::-1], lambda k, *pivot: refuse(n - 1 - k, *pivot)):
+        pass
+    return L[::-1, ::-1].copy(), np.diag(R)[::-1].copy()
+
+
 def elimination_steps(A, order=None, names=("U", "R", "Uᵀ")):
     """A = U R U^T at every step of a symmetric elimination: first U = 1 and R = A, at the end R = D is diagonal.
 
-    order: the pivots, rows of A from 0; by default the last row first, as in `factor_from_tip`, so that U is upper
+    order: the pivots, rows of A from 0; by default the last row first, as in `unit_factor`, so that U is upper
     triangular. Where rows count from the tip, order=range(n) begins there, and U is lower triangular. Yields n `Step`s
     with the three matrices under `names`: the start, and one for each pivot but the last, which finds nothing left to
     clear. Raises ValueError where A is not square and symmetric, where order does not name every row once, and where a
@@ -33,18 +86,17 @@ def elimination_steps(A, order=None, names=("U", "R", "Uᵀ")):
     array([[2., 0.],
            [0., 4.]])
     """
-    A, order = _symmetric(A), _each_once(order, len(A))
-    U, R = eye(len(A), A.dtype), A
-    yield Step(_product(U, R, names), f"The matrix, {len(A)} by {len(A)}.")
-    for done, k in enumerate(order[:-1], start=1):
-        rest = order[done:]
-        _refuse_no_pivot(R[k, k], A[k, k], k)
-        square, before = np.ix_(rest, rest), R
-        U, R = U.copy(), R.copy()
-        U[rest, k] = R[rest, k] / R[k, k]
-        R[square] = R[square] - R[k, k] * np.outer(U[rest, k], U[rest, k])
-        R[rest, k] = R[k, rest] = 0
-        yield Step(_product(U, R, names), _cleared(k, before[square], R[square]), (k, k))
+    A = _symmetric(A)
+    order = _each_once(order, len(A))
+    place = np.argsort(order)                                       # of each row of A in the order of elimination
+    back = lambda X: X[np.ix_(place, place)]  # noqa: E731
+    yield Step(_product(eye(len(A), A.dtype), A, names), f"The matrix, {len(A)} by {len(A)}.")
+    before, turned = A, A[np.ix_(order, order)]
+    pivots = eliminated(turned, lambda k, *pivot: _refuse_no_pivot(order[k], *pivot))
+    for k, L, R in islice(pivots, len(A) - 1):
+        U, R, rest = back(L), back(R), np.ix_(order[k + 1:], order[k + 1:])
+        yield Step(_product(U, R, names), _cleared(order[k], before[rest], R[rest]), (order[k], order[k]))
+        before = R
 
 
 def _product(U, R, names):
@@ -56,12 +108,6 @@ def _cleared(k, before, after):
     changed, n = int(np.sum(before != after)), len(after)
     return (f"Row and column {k + 1} are cleared. Of what is left, {n} by {n}, "
             f"{changed or 'no'} {'entry changes' if changed == 1 else 'entries change'}.")
-
-
-def _refuse_no_pivot(pivot, was, k):
-    """Exact numbers vanish exactly, floats up to rounding."""
-    if pivot == 0 or (isinstance(pivot, float) and abs(pivot) <= 64 * np.finfo(float).eps * abs(was)):
-        raise ValueError(f"row {k + 1}: its pivot vanishes and cannot divide; another order may lead around it")
 
 
 def _symmetric(A):

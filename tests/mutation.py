@@ -24,9 +24,8 @@ HOLDS, DIFFERS, CRASHES, IMPOSSIBLE = "holds", "differs", "crashes", "no such mu
 RED = (ValueError, KeyError, IndexError, ZeroDivisionError, RecursionError)
 NONSENSE = (NameError, AttributeError, TypeError)
 ELSEWHERE = {                                                       # functions whose slips no check needs to see
-    "rk.filter._unit_factor": "its guard is about rounding: test_rk_filter.py",
-    "rk.filter.refuse_no_inertia": "a refusal: test_rk_filter.py",
-    "rk.filter.inertia_scale": "the size of rounding, for a refusal: test_rk_filter.py",
+    "composite.refuse_no_inertia": "a refusal: test_rk_filter.py",
+    "composite.inertia_scale": "the size of rounding, for a refusal: test_rk_filter.py",
     "spatial.array": "which type a number is read as: test_spatial.py",
     "spatial.inverse": "how a pivot is chosen where one vanishes: test_spatial.py",
     "atlas.case.Case.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
@@ -104,7 +103,7 @@ def modules():
     rooms = [f"{where}.{paper}" for where in ("robodyn_lib", "robodyn_lib.atlas") for paper in PAPERS]
     packages = [importlib.import_module(name) for name in rooms if importlib.util.find_spec(name)]
     named = [f"{package.__name__}.{m.name}" for package in packages for m in pkgutil.iter_modules(package.__path__)]
-    named += [f"robodyn_lib.{name}" for name in ("spatial", "exact", "atlas.case", "atlas.motion")]
+    named += [f"robodyn_lib.{name}" for name in ("spatial", "exact", "composite", "atlas.case", "atlas.motion")]
     named.remove("robodyn_lib.rk.proofs")                           # words and letters, tested by test_rk_proofs.py
     return [importlib.import_module(name) for name in named]
 

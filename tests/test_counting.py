@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
+from robodyn_lib.composite import mass_matrix_at
 from robodyn_lib.counting import (
     COUNTED,
     Counted,
@@ -17,7 +18,7 @@ from robodyn_lib.counting import (
     operation_counts,
     total_counts,
 )
-from robodyn_lib.dynamics import METHODS, mass_matrix_at
+from robodyn_lib.dynamics import METHODS
 from robodyn_lib.spatial import cross, inverse, phi, tilde
 
 

@@ -7,8 +7,8 @@ from mutator import mutants, put
 
 import robodyn_lib as rd
 from robodyn_lib import elimination
-from robodyn_lib.dynamics import factor_from_tip
-from robodyn_lib.elimination import elimination_steps
+from robodyn_lib.composite import factor_from_tip
+from robodyn_lib.elimination import eliminated, elimination_steps, leave_out, unit_factor
 
 
 def springs(n):
@@ -66,15 +66,44 @@ def test_every_step_is_what_it_says(A, order):
     assert (A == before).all()
 
 
+def names_another_row():
+    """Whether a refusal names a row that is not to blame."""
+    singular = (([[2, 1, 0][2, 1, 0], [1, 2, 0], [0, 0, 0]], None, 3), ([[1, 1, 0], [1, 1, 1], [0, 1, 1]], range(3), 2))
+    for A, order, row in singular:
+        with pytest.raises(ValueError, match="its pivot vanishes") as said:
+            list(elimination_steps(np.array(A) * Fraction(1), order))
+        if f"row {row}:" not in str(said.value):
+            return True
+    return False
+
+
+def semidefinite(rank):
+    """A (4, 4) of fractions and this rank, with rows of zeros among the others."""
+    rows = full(4)[:, :rank]
+    rows[1] = 0
+    return rows @ rows.T
+
+
+def factor_differs():
+    """Whether U D U^T is not the matrix, or not triangular, also where pivots vanish."""
+    for A in (full(4), springs(5), semidefinite(2), semidefinite(3)):
+        U, D = unit_factor(A, refuse=leave_out)
+        if (U @ np.diag(D) @ U.T != A).any() or (np.tril(U) != np.eye(len(A), dtype=int)).any():
+            return True
+    return False
+
+
 def test_each_slip_in_the_elimination_is_seen():
     survivors, tried = [], 0
-    for f in (elimination_steps, elimination._cleared, elimination._product):
+    for f in (elimination_steps, elimination._cleared, elimination._product, eliminated, unit_factor, leave_out):
         for mutant in mutants(f):
             tried += 1
             with put(f, mutant):
                 try:
-                    seen = any(complaints(A, order) for A, order in EXAMPLES)
-                except (ValueError, IndexError, KeyError, ZeroDivisionError, TypeError, NameError, AttributeError):
+                    seen = (any(complaints(A, order) for A, order in EXAMPLES)
+                            or names_another_row() or factor_differs())
+                except (ValueError, AssertionError, IndexError, KeyError, ZeroDivisionError, TypeError, NameError,
+                        AttributeError):
                     seen = True
             survivors += [] if seen else [mutant.name]
     assert survivors == [] and tried > 20

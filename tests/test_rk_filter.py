@@ -7,7 +7,7 @@ import pytest
 import sympy
 
 import robodyn_lib as rd
-from robodyn_lib.dynamics import mass_matrix_at
+from robodyn_lib.composite import inertia_scale, mass_matrix_at
 from robodyn_lib.exact import Taylor
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk import operators as op
@@ -251,7 +251,7 @@ def test_a_vanishing_joint_inertia_names_the_joint():
 
 def test_the_scale_of_rounding_is_mass_or_polar_moment():
     pose = rd.random_arm(6, np.random.default_rng(11), prismatic=0.4).at(np.linspace(-1, 1, 6))
-    scale = rf.inertia_scale(pose)
+    scale = inertia_scale(pose)
     for i, kind in enumerate(pose.arm.joint_types):
         r = pose.C[i:] - pose.O[i]
         polar = np.trace(pose.Ic[i:], axis1=1, axis2=2).sum() + (pose.m[i:] * (r * r).sum(axis=1)).sum()

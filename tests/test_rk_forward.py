@@ -8,7 +8,8 @@ from test_rk_filter import chain_X, chain_Y, same
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS, mass_matrix_at
+from robodyn_lib.composite import mass_matrix_at
+from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS
 from robodyn_lib.rk import forward as fw
 from robodyn_lib.rk import operators as op
 from robodyn_lib.rk import recursions as rk

@@ -6,7 +6,7 @@ import pytest
 from test_rk_recursions import exact_motion
 
 import robodyn_lib as rd
-from robodyn_lib.dynamics import mass_matrix_at
+from robodyn_lib.composite import mass_matrix_at
 from robodyn_lib.rk import operators as op
 from robodyn_lib.rk.recursions import (
     Chain,

@@ -11,16 +11,17 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ..arm import REVOLUTE
+from ..composite import refuse_no_inertia
+from ..elimination import leave_out, unit_factor
 from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
 from .operators import H_operator, mass_operator, stack
 from .recursions import Chain
 
 __all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_operator", "Filter", "G_operator",
            "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "expectation", "felt_inertia",
-           "free_chain", "inertia_scale", "innovations_factor", "innovations_model", "mass_inverse", "monte_carlo",
-           "noise_factor", "output_process", "psi_operator", "push", "refuse_no_inertia", "refuse_vanishing_D",
-           "riccati", "rounding_in_P", "weighted_ensemble", "whitening_factor", "whitening_filter"]
+           "free_chain", "innovations_factor", "innovations_model", "mass_inverse", "monte_carlo",
+           "noise_factor", "output_process", "psi_operator", "push", "refuse_vanishing_D", "riccati", "rounding_in_P",
+           "weighted_ensemble", "whitening_factor", "whitening_filter"]
 
 
 # --- the process and its expectations -------------------------------------------------------------------------------
@@ -43,24 +44,10 @@ def noise_factor(chain, k):
     A force at the centre of mass of variance m along each axis and a moment of covariance Ic = U D U^T there, both
     shifted to O(k): M(k) = phi(p) diag[Ic, m 1] phi^T(p), so exact data give an exact factor.
     """
-    U, D = _unit_factor(chain.Ic[k])
+    U, D = unit_factor(chain.Ic[k], refuse=leave_out)
     none, one = zeros((3, 3), chain.dtype), eye(3, chain.dtype)
     columns = phi(chain.p[k]) @ block([[U, none], [none, one]])
     return columns, np.concatenate([D, one[0] * 0 + chain.m[k]])
-
-
-def _unit_factor(A):
-    """A = U D U^T of a positive semidefinite matrix, U unit upper triangular; a pivot that vanishes takes no column."""
-    n, rest = len(A), A.copy()
-    U, D = eye(n, A.dtype), zeros(n, A.dtype)
-    for k in range(n - 1, -1, -1):
-        pivot = rest[k, k]
-        if pivot == 0 or (isinstance(pivot, float) and pivot <= 64 * np.finfo(float).eps * A[k, k]):
-            continue                                          # then the rest of its row vanishes too
-        D[k] = pivot
-        U[:k, k] = rest[:k, k] / pivot
-        rest[:k, :k] = rest[:k, :k] - D[k] * np.outer(U[:k, k], U[:k, k])
-    return U, D
 
 
 def weighted_ensemble(chain):
@@ -88,24 +75,6 @@ def expectation(x, y, weights):
 
 # --- the filter -----------------------------------------------------------------------------------------------------
 
-def inertia_scale(pose):
-    """For each joint (n,), base to tip, the mass, or the polar moment about its point, of all it moves. Inward, O(N).
-
-    It bounds the entries of the mass matrix, so eps times it is the rounding in what a dense elimination leaves of
-    them. It grows as n^3 along a chain, and D does not: long arms need the O(N) recursion and `rounding_in_P`.
-    """
-    scale, r = zeros(pose.n, pose.dtype), zeros(3, pose.dtype)
-    m, moment, polar = 0, r, 0                                  # of links i.., about O(i): mass, moment, sum of m r^2
-    for i in range(pose.n - 1, -1, -1):
-        polar = polar + 2 * (r @ moment) + m * (r @ r)
-        moment = moment + m * r + pose.m[i] * pose.p[i]
-        m = m + pose.m[i]
-        polar = polar + np.trace(pose.Ic[i]) + pose.m[i] * (pose.p[i] @ pose.p[i])
-        scale[i] = polar if pose.arm.joint_types[i] == REVOLUTE else m
-        r = pose.O[i] - pose.O[i - 1]                           # from the next joint point to this one
-    return scale
-
-
 def rounding_in_P(chain, k, before, P, G):
     """W(k) (6, 6): rounding changes x^T P(k) x by some eps x^T W(k) x, any x. The running error bound of RK 4.5; O(1).
 
@@ -123,27 +92,11 @@ def rounding_in_P(chain, k, before, P, G):
     return W
 
 
-def refuse_no_inertia(arm, i, D, scale, of="rounding in the links beyond"):
-    """ValueError naming joint i (base to tip, from 0) where its inertia D, all joints beyond it free, vanishes.
-
-    It vanishes exactly, or is what rounding leaves of parts of size `scale`: `rounding_in_P` along the joint axis, or
-    `inertia_scale` for a dense elimination, and `of` says which. Where D is no number the inputs were too large.
-    """
-    if D == 0 or (isinstance(D, float) and not D > 64 * np.finfo(float).eps * scale):
-        joint = arm._joint(i) if arm is not None else f"joint {i + 1}"
-        if isinstance(D, float) and not np.isfinite([D, scale]).all():
-            raise ValueError(f"numbers overflow for {arm.name!r}: the inertia of {joint} is not finite" if arm else
-                             f"numbers overflow: the inertia of {joint} is not finite")
-        raise ValueError(f"{joint}: joint inertia D = {0.0 if D == 0 else float(D):.3g} vanishes"
-                         + (f" within {of}" if D != 0 else "") + ", the links it moves "
-                         "have neither mass nor inertia about its axis, so forward dynamics is not defined")
-
-
 def refuse_vanishing_D(chain, k, before, P, D, G):
     """ValueError where an entry of D(k) vanishes. Returns W(k) of `rounding_in_P`; None for exact numbers."""
     W = rounding_in_P(chain, k, before, P, G) if chain.dtype == np.float64 else None
     for h, d in zip(chain.H[k], np.diag(D[k]), strict=True):
-        refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if W is None else h @ W @ h)
+        refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if W is None else h @ W @ h, dense=False)
     return W
 
 

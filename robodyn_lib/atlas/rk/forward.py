@@ -5,7 +5,7 @@ own accelerations. Gravity stands in a as a + E g.
 """
 import numpy as np
 
-from ...dynamics import composite_cholesky
+from ...composite import composite_cholesky
 from ...rk import forward as fd
 from ...rk import recursions as rk
 from ...spatial import eye, inverse

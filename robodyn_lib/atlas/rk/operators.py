@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from ... import dynamics
+from ... import composite
 from ...arm import Arm
 from ...rk import operators as op
 from ...rk import recursions as rk
@@ -163,7 +163,7 @@ def rk_3_13(s):
     J = op.jacobian_operator(s.chain)
     yield s.V[0], J @ stacked(s, s.theta_dot)
     yield J, np.concatenate([s.gradients.Jw[0], s.gradients.Jv[0]])
-    yield dynamics.jacobian_at(s.pose)[:, ::-1], J
+    yield composite.jacobian_at(s.pose)[:, ::-1], J
 
 
 @equation("RK 3.14", r"\alpha(k)=\sum_{i=k}^N\phi^T(i,k)\,[H^T(i)\ddot\theta(i)+a(i)]", "accelerations as a sum",
@@ -242,7 +242,7 @@ def rk_3_20(s):
     yield np.stack([stacked(s, T) for T in swept], axis=1), s.mass_matrix
     yield stacked(s, s.T), mass @ stacked(s, s.theta_ddot) + C + J_T @ s.f0
     yield J_T, np.concatenate([s.gradients.Jw[0], s.gradients.Jv[0]]).T
-    yield dynamics.mass_matrix_at(s.pose)[::-1, ::-1], s.mass_matrix
+    yield composite.mass_matrix_at(s.pose)[::-1, ::-1], s.mass_matrix
 
 
 @equation("RK 3.21", r"a\to a+Eg,\quad g=(0;9.81\,e_3)", "gravity is a base that accelerates upward", "identity", NOTEBOOK)
