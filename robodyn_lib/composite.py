@@ -1,4 +1,4 @@
-"""Dynamics of one pose, in any arithmetic, joints base to tip: nobody's paper, and the ground that all of them stand on.
+"""Dynamics of one pose, in any arithmetic, joints base to tip: nobody's paper, and the ground that all stand on.
 
 Spatial vectors are (angular; linear) about the joint points, in base axes. Indices count from 0 at the base.
 """
@@ -13,7 +13,7 @@ __all__ = ["composite_cholesky", "factor_from_tip", "inertia_scale", "inverse_dy
 
 
 def motion_axis(pose, i):
-    """The spatial velocity (6,) of link i at O(i) for a unit rate of joint i: (h; 0) if it turns, (0; h) if it slides."""
+    """The spatial velocity (6,) of O(i) for a unit rate of joint i: (h; 0) if it turns, (0; h) if it slides."""
     none = zeros(3, pose.dtype)
     return np.concatenate([pose.h[i], none] if pose.arm.joint_types[i] == REVOLUTE else [none, pose.h[i]])
 

@@ -67,8 +67,7 @@ def unit_factor(A, refuse=_refuse_no_pivot):
     """
     A = array(A)
     n = len(A)
-    for _, L, R in eliminated(A[::-1, ::-1], lambda k, *pivot: refuse(n - 1 - k, *pivot)):
-        pass
+    *_, (_, L, R) = eliminated(A[::-1, ::-1], lambda k, *pivot: refuse(n - 1 - k, *pivot))
     return L[::-1, ::-1].copy(), np.diag(R)[::-1].copy()
 
 

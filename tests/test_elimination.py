@@ -68,7 +68,7 @@ def test_every_step_is_what_it_says(A, order):
 
 def names_another_row():
     """Whether a refusal names a row that is not to blame."""
-    singular = (([[2, 1, 0][2, 1, 0], [1, 2, 0], [0, 0, 0]], None, 3), ([[1, 1, 0], [1, 1, 1], [0, 1, 1]], range(3), 2))
+    singular = (([[2, 1, 0], [1, 2, 0], [0, 0, 0]], None, 3), ([[1, 1, 0], [1, 1, 1], [0, 1, 1]], range(3), 2))
     for A, order, row in singular:
         with pytest.raises(ValueError, match="its pivot vanishes") as said:
             list(elimination_steps(np.array(A) * Fraction(1), order))
