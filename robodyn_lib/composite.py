@@ -96,15 +96,15 @@ def refuse_no_inertia(arm, i, D, scale, dense=True):
     """
     if not vanishes(D, scale) and not (isinstance(D, float) and D < 0):
         return
-    joint = arm._joint(i) if arm is not None else f"joint {i + 1}"
+    joint = arm.joint_label(i) if arm is not None else f"joint {i + 1}"
     if isinstance(D, float) and not np.isfinite([D, scale]).all():
         raise ValueError("numbers overflow" + (f" for {arm.name!r}" if arm is not None else "")
                          + f": the inertia of {joint} is not finite")
     size, beside, little = 0.0 if D == 0 else float(D), "", ""
     if D != 0 and dense:
-        beside, little = f" beside the {scale:.3g} that elimination leaves it of", ", or too little for a dense method"
-    raise ValueError(f"{joint}: joint inertia D = {size:.3g} vanishes{beside}, the links it moves have neither mass nor "
-                     f"inertia about its axis{little}, so forward dynamics is not defined")
+        beside, little = f" beside {scale:.3g}, of which elimination leaves it", ", or too little for dense methods"
+    raise ValueError(f"{joint}: joint inertia D = {size:.3g} vanishes{beside}, the links it moves have neither mass "
+                     f"nor inertia about its axis{little}, so forward dynamics is not defined")
 
 
 def factor_from_tip(A, arm=None, scale=None):
