@@ -54,7 +54,7 @@ prediction("12.9", "a",
            c="Infinity would spread if lanes were added up. They are not.")
 
 prediction("12.10", "b",
-           a="The time per answer falls because many are computed at once. The first answer is there only when all are.",
+           a="The time per answer falls since many are computed at once. The first answer is there only when all are.",
            b="The call returns when the last state is done, and that is never sooner than one state alone.",
            c="Several cores bring many answers sooner. One answer still needs its chain of links, one after the other.")
 
