@@ -103,7 +103,8 @@ def modules():
     rooms = [f"{where}.{paper}" for where in ("robodyn_lib", "robodyn_lib.atlas") for paper in PAPERS]
     packages = [importlib.import_module(name) for name in rooms if importlib.util.find_spec(name)]
     named = [f"{package.__name__}.{m.name}" for package in packages for m in pkgutil.iter_modules(package.__path__)]
-    named += [f"robodyn_lib.{name}" for name in ("spatial", "exact", "numbering", "composite", "atlas.state", "atlas.motion")]
+    ground = ("spatial", "exact", "numbering", "composite", "atlas.state", "atlas.motion")
+    named += [f"robodyn_lib.{name}" for name in ground]
     named.remove("robodyn_lib.rk.proofs")                           # words and letters, tested by test_rk_proofs.py
     return [importlib.import_module(name) for name in named]
 
