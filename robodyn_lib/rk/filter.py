@@ -19,9 +19,9 @@ from .recursions import Chain
 
 __all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_operator", "Filter", "G_operator",
            "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "expectation", "felt_inertia",
-           "free_chain", "innovations_factor", "innovations_model", "mass_inverse", "monte_carlo",
+           "free_chain", "innovations_factor", "innovations_model", "locked_inertia", "mass_inverse", "monte_carlo",
            "noise_factor", "output_process", "psi_operator", "push", "refuse_vanishing_D", "riccati", "rounding_in_P",
-           "weighted_ensemble", "whitening_factor", "whitening_filter"]
+           "shove", "weighted_ensemble", "whitening_factor", "whitening_filter"]
 
 
 # --- the process and its expectations -------------------------------------------------------------------------------
@@ -318,6 +318,33 @@ def felt_inertia(chain, k):
     A = free_chain(chain, k)
     n = len(A) - 6
     return A[n:, n:] - A[n:, :n] @ inverse(A[:n, :n]) @ A[:n, n:] if n else A
+
+
+def locked_inertia(chain, k):
+    """The inertia (6, 6) at O(k) of links 1..k as one rigid body: sum of phi(k,j) M(j) phi^T(k,j), j <= k."""
+    return sum(chain.phi(k, j) @ chain.M[j] @ chain.phi(k, j).T for j in range(1, k + 1))
+
+
+def shove(chain, k, alpha):
+    """Links 1..k are cut loose at joint k, at rest, joints 1..k-1 free; link k is given the acceleration alpha (6,).
+
+    Returns a namespace: force (6,) that it takes at O(k); theta_ddot {j: (1,)} of the free joints; alpha {j: (6,)},
+    j = k..1, of the links. Any arithmetic; dense, no recursion of the filter. Raises ZeroDivisionError where a free
+    joint moves no inertia.
+
+    >>> from robodyn_lib import planar_arm
+    >>> rods = Chain(planar_arm(2).at([0., 0.]))
+    >>> across = shove(rods, 2, np.array([0., 0., 0., 0., 0., 1.]))
+    >>> print(f"{across.force[5]:.3f} of 2 kg")
+    1.250 of 2 kg
+    """
+    A = free_chain(chain, k)
+    n = len(A) - 6
+    x = -(inverse(A[:n, :n]) @ (A[:n, n:] @ alpha)) if n else A[:0, 0]
+    theta_ddot, moved = {j: x[j - 1:j] for j in range(1, k)}, {k: alpha}
+    for j in range(k - 1, 0, -1):
+        moved[j] = chain.phi(j + 1, j).T @ moved[j + 1] + chain.H[j].T @ theta_ddot[j]
+    return SimpleNamespace(force=felt_inertia(chain, k) @ alpha, theta_ddot=theta_ddot, alpha=moved)
 
 
 # --- a picture of the expectation -----------------------------------------------------------------------------------
