@@ -1,7 +1,7 @@
-"""Arithmetics and judgements: truncated Taylor series, and whether two results agree.
+"""Truncated Taylor series as scalars, and the comparison of two results.
 
-A derivative is checked without finite differences by running the teaching code on `Taylor` scalars; equality is decided
-in the numbers at hand, exactly where they are rational.
+Running the teaching code on `Taylor` scalars checks derivatives without finite differences. Two results are compared in
+their own arithmetic: exactly if they are rational.
 """
 import numbers
 from dataclasses import dataclass

@@ -26,6 +26,8 @@ NONSENSE = (NameError, AttributeError, TypeError)
 ELSEWHERE = {                                                       # functions whose slips no check needs to see
     "composite.refuse_no_inertia": "a refusal: test_rk_filter.py",
     "composite.inertia_scale": "the size of rounding, for a refusal: test_rk_filter.py",
+    "rk.filter.rounding_in_P": "the size of rounding, for a refusal: test_rk_filter.py",
+    "rk.filter.refuse_vanishing_D": "a refusal: test_rk_filter.py",
     "spatial.array": "which type a number is read as: test_spatial.py",
     "spatial.inverse": "how a pivot is chosen where one vanishes: test_spatial.py",
     "atlas.state.State.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
