@@ -65,7 +65,7 @@ def compiled(kernel, arguments):
         with ONE_AT_A_TIME:
             if not kernel.overloads:
                 kernel.compile(arguments)
-                kernel.disable_compile()
+            kernel.disable_compile()                # also where a direct call compiled it
     return kernel
 
 
