@@ -217,27 +217,27 @@ def test_terms_of_the_telescope(capsys):
         way = {"phi": s.phi, "psi": s.filter.psi}
         return {i: way[first](k, i + 1) @ s.filter.L[i] @ s.H[i] @ way[then](i, m) for i in range(m, k)}
 
-    assert said(capsys, "3.1", mine) == "3.1 right"
-    assert "3.1 wrong: k = 4, m = 1" in said(capsys, "3.1", lambda s, k, m: mine(s, k, m, "psi", "phi"))
-    assert "3.1 wrong" in said(capsys, "3.1", lambda s, k, m: {i: -x for i, x in mine(s, k, m).items()})
+    assert said(capsys, "3.2", mine) == "3.2 right"
+    assert "3.2 wrong: k = 4, m = 1" in said(capsys, "3.2", lambda s, k, m: mine(s, k, m, "psi", "phi"))
+    assert "3.2 wrong" in said(capsys, "3.2", lambda s, k, m: {i: -x for i, x in mine(s, k, m).items()})
 
 
 @pytest.mark.parametrize("answer, words", [
     (("b", 4), "right"), (("b", 3), "not the fewest"), (("b", 5), "not the fewest"), (("a", 4), "true for every N"),
     (("c", 4), "true for every N"), (("d", 4), "a letter and a number"), ("b", "a letter and a number")])
 def test_the_false_one_among_three(capsys, answer, words):
-    assert words in said(capsys, "3.2", answer)
+    assert words in said(capsys, "3.3", answer)
 
 
 def test_a_chain_takes_one_fact_a_line(capsys):
     lines = [psi*G, G + psi*S*Delta_psi*G, G + psi*S*(Delta_phi - L*H)*G, G + psi*S*(Delta_phi*G - L), G]
-    assert said(capsys, "3.3", lines) == "3.3 right"
-    assert "line 2 is right, but takes more than one fact" in said(capsys, "3.3", [lines[0], lines[-1]])
-    assert "takes more than one fact" in said(capsys, "3.3", [*lines[:2], lines[3], lines[4]])
-    assert "line 2 is not equal to line 1: they differ by" in said(capsys, "3.3", [psi*G, phi*G, G])
-    assert "starts with psi*G and ends with G" in said(capsys, "3.3", lines[1:])
-    assert "it raised Nonconformal" in said(capsys, "3.3", [psi*G, psi, G])
-    assert said(capsys, "3.3", ...) == "3.3 not answered yet"
+    assert said(capsys, "3.1", lines) == "3.1 right"
+    assert "line 2 is right, but takes more than one fact" in said(capsys, "3.1", [lines[0], lines[-1]])
+    assert "takes more than one fact" in said(capsys, "3.1", [*lines[:2], lines[3], lines[4]])
+    assert "line 2 is not equal to line 1: they differ by" in said(capsys, "3.1", [psi*G, phi*G, G])
+    assert "starts with psi*G and ends with G" in said(capsys, "3.1", lines[1:])
+    assert "it raised Nonconformal" in said(capsys, "3.1", [psi*G, psi, G])
+    assert said(capsys, "3.1", ...) == "3.1 not answered yet"
 
 
 def test_inertia_past_the_joint(capsys):
