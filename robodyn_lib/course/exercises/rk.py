@@ -121,7 +121,7 @@ def whitened_without_psi(answer):
     return by_link_differs(answer(case, dict(case.T)), truth, "epsilon(k) differs from (1 - H Psi L) y")
 
 
-@exercise_checker("3.1")
+@exercise_checker("3.2")
 def terms_in_the_other_order(answer):
     case = Case(rational_arm(4, seed=31))
     for k, m in ((4, 1), (3, 2)):
@@ -132,7 +132,7 @@ def terms_in_the_other_order(answer):
             return objection
 
 
-@exercise_checker("3.2")
+@exercise_checker("3.3")
 def false_among_three(answer):
     three = {"a": Psi*L*H*Phi*L == Phi*L*H*Psi*L, "b": Psi*L*H*Psi*L == Phi*L*H*Psi*L,
              "c": H*Phi*(I - L*H*Psi) == (I - H*Psi*L)*H*Phi}
@@ -146,7 +146,7 @@ def false_among_three(answer):
     return None if links == fewest else f"({which}) is false, but {links} is not the fewest links that show it"
 
 
-@exercise_checker("3.3")
+@exercise_checker("3.1")
 def chain_to_the_gain(answer):
     lines = [expression(x) for x in answer]
     if (str(lines[0]), str(lines[-1])) != ("psi G", "G"):
