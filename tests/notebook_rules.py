@@ -12,6 +12,8 @@ from urllib.parse import unquote, urlparse
 
 import pytest
 
+from robodyn_lib.atlas.tags import expand as named
+
 LINES = 20                                # of code in a cell
 NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"                      # 2.5, a.14, 4.21b, 20-1
 NAMED = r"(?:Table|Figure|Appendix)[\w. ]*"
@@ -219,6 +221,83 @@ def metadata(nb):
                        if "execution" in cell["metadata"]]
 
 
+# --- teaching -------------------------------------------------------------------------------------------------------
+
+WORDS, PREDICTION, EXERCISE, CELL = 130, 2, 5, 0.5          # words a minute; minutes for each of the others
+
+
+def minutes(nb):
+    """Honest minutes (core, further): reading, predictions, exercises, cells to run. `## Further` parts the two.
+
+    A formula in a line reads like 2 words, a displayed one like 15.
+    """
+    spent, part = [0.0, 0.0], 0
+    for cell in nb["cells"]:
+        text = source(cell)
+        if cell["cell_type"] == "markdown":
+            part = max(part, bool(re.search(r"^##+ Further\b", text, re.MULTILINE)))
+            displayed = len(re.findall(r"\$\$.*?\$\$", text, re.DOTALL))
+            prose = re.sub(r"\$\$.*?\$\$|</?\w+>", " ", text, flags=re.DOTALL)
+            prose = re.sub(r"\$[^$\n]*\$", " x x ", prose)
+            spent[part] += (len(re.findall(r"\w[\w'-]*", prose)) + 15 * displayed) / WORDS
+        elif text.strip():
+            asked = len(re.findall(r"^predict\(", text, re.MULTILINE))
+            spent[part] += PREDICTION * asked or EXERCISE * len(re.findall(r"^exercise\(", text, re.MULTILINE)) or CELL
+    return tuple(spent)
+
+
+def honest_minutes(nb, core_at_most=50):
+    """The first cell says how long the core takes, and `## Further`: within 5 minutes of the estimate."""
+    opening, (core, further) = source(nb["cells"][0]), minutes(nb)
+    said = re.search(r"(\d+)\s*minutes?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
+    if not said:
+        return ["cell 0: says no minutes"]
+    problems = [f"cell 0: says {word} minutes {where}, the estimate is {estimate:.0f}" for word, estimate, where in
+                ((said[1], core, "for the core"), (said[2] or 0, further, "more for Further"))
+                if abs(int(word) - estimate) > 5]
+    return problems + [f"the core takes {core:.0f} minutes, at most {core_at_most}"] * (core > core_at_most)
+
+
+def predictions_commit(nb, known):
+    """Each **Predict 2.3.** is followed by predict("2.3", ...), unanswered, and offers the letters that have a reason.
+
+    known: {number: letters}. Returns complaints; a question without letters is none.
+    """
+    problems, asked = [], {}
+    for i, cell in cells(nb, "markdown"):
+        for number, text in re.findall(r"\*\*Predict([^*]*?)\.?\*\*(.*?)(?=\*\*Predict|\Z)", source(cell), re.S):
+            number = number.strip()
+            asked[number] = (i, sorted(set(re.findall(r"\(([a-h])\)", text))))
+            if not number:
+                problems.append(f"cell {i}: a prediction without a number")
+    calls = {}
+    for i, cell in code_cells(nb):
+        for number, answer in re.findall(r"^predict\(\"([^\"]+)\", *([^)\s]+)\)", source(cell), re.MULTILINE):
+            calls[number] = i
+            if answer != "...":
+                problems.append(f"cell {i}: prediction {number} is answered already")
+    for number, (i, letters) in asked.items():
+        if number and not i < calls.get(number, -1) <= i + 1:
+            problems.append(f"cell {i}: no predict(\"{number}\", ...) in the cell below the question")
+        elif number and letters != sorted(known.get(number, "")):
+            problems.append(f"cell {i}: prediction {number} offers {letters}, reasons are given for {known.get(number)}")
+    return problems + [f"cell {i}: prediction {n} is not asked" for n, i in calls.items() if n not in asked]
+
+
+def broken_is_answered(nb):
+    """Each *Break it* says what happens: in <details> of its own cell, or in markdown below the code that breaks it."""
+    problems = []
+    for i, cell in cells(nb, "markdown"):
+        text = source(cell)
+        for place in re.finditer(r"\*\*Break it", text):
+            rest, below = text[place.end():], [c["cell_type"] for c in nb["cells"][i + 1:i + 4]]
+            last = not re.search(r"^#|\*\*(?:Break it|Exercise|Predict)|<details>", rest, re.MULTILINE)
+            if not rest.partition("**Break it")[0].count("<details>") and not (
+                    last and below[:1] == ["code"] and "markdown" in below):
+                problems.append(f"cell {i}: nobody says what breaks")
+    return problems
+
+
 # --- tags -----------------------------------------------------------------------------------------------------------
 
 def displayed(nb, all_tags):
@@ -250,20 +329,11 @@ def strings(code):
 
 
 def expand(text, all_tags):
-    """'RK 2.9, 2.11-2.13' -> the tags it names; None for a part that names none."""
-    if text in all_tags:
-        return [text]
-    order, paper, tags = {tag: n for n, tag in enumerate(all_tags)}, text.split()[0], []
-    full = lambda part: part if re.match(rf"{PAPER} ", part) else f"{paper} {part}"  # noqa: E731
-    for part in re.split(r", ?|; ?| and ", text):
-        ends = [full(end) for end in re.split(r"-| ?\N{EN DASH} ?| to ", part)]
-        if full(part) in order:
-            tags.append(full(part))
-        elif len(ends) == 2 and order.get(ends[0], len(order)) < order.get(ends[1], -1):
-            tags += all_tags[order[ends[0]]:order[ends[1]] + 1]
-        else:
-            tags.append(None)
-    return tags
+    """'RK 2.9, 2.11-2.13' -> the tags it names; [None] where it names one that there is not."""
+    try:
+        return [text] if text in all_tags else named(text)
+    except ValueError:
+        return [None]
 
 
 def tags_exist(nb, all_tags):

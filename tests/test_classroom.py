@@ -7,8 +7,20 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.course.classroom import Verdicts, check, checked_here, compare, exercise, printed_form
+from robodyn_lib.course.classroom import (
+    Checked,
+    Verdicts,
+    answers,
+    check,
+    checked_here,
+    compare,
+    exercise,
+    predict,
+    printed_form,
+)
 from robodyn_lib.course.exercises import EXERCISES
+from robodyn_lib.course.predictions import PREDICTIONS
+from robodyn_lib.course.predictions.questions import prediction
 from robodyn_lib.tables import Table
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
@@ -24,6 +36,12 @@ def test_check_draws_neighbours_together(capsys):
     assert said(capsys) == "RK 2.1 to 2.3, 2.5, 3.1, 3.2 hold: 3 links, exact\n"
     check("RK 2.4", rd.robots.puma560())
     assert said(capsys) == "RK 2.4 holds: 6 links, float64\n"
+
+
+def test_check_of_several_is_a_table_with_their_formulas():
+    head, _, first, second = Checked(["RK 2.1", "RK 2.2"], EXACT)._repr_markdown_().splitlines()
+    assert "formula" in head and first.startswith("| RK&nbsp;2.1 | $")
+    assert rd.atlas.lookup("RK 2.2").formula in second and second.endswith("| holds: 3 links, exact |")
 
 
 def test_check_names_the_witness(capsys):
@@ -54,6 +72,50 @@ def test_compare(capsys):
     compare("this", [1.0, 2.0], [1.0, 2.0])
     compare("that", [1.0, 2.0], [1.0, 3.0])
     assert said(capsys) == "this: equal, float64\nthat: NOT equal, first seen at entry (2)\n"
+
+
+def test_compare_of_small_differences_is_judged_by_what_they_are_differences_of(capsys):
+    compare("noise", [1e-17], [0.0])
+    compare("noise", [1e-17], [0.0], beside=[np.array([-3.0])])
+    compare("wrong", [1e-7], [0.0], beside=[np.array([-3.0]), 1])
+    assert [line.partition(": ")[2][:5] for line in said(capsys).splitlines()] == ["NOT e", "equal", "NOT e"]
+
+
+@pytest.fixture
+def question(monkeypatch):
+    monkeypatch.setitem(PREDICTIONS, "77.1", None)
+    del PREDICTIONS["77.1"]
+    prediction("77.1", "b", a="Too small.", b="Just so.")
+
+
+def test_a_prediction_commits_and_answers_each_letter(capsys, question):
+    for letter in (..., None, "a", "B", " (b) "):
+        predict("77.1", letter)
+    waits, again, *rest = said(capsys).splitlines()
+    assert waits == again == "Predict 77.1: not answered yet. Put a letter for the dots."
+    assert rest == ["(a) is not. Too small.", "(b) is right. Just so.", "(b) is right. Just so."]
+    assert repr(answers(77)).splitlines()[1].split() == ["77.1", "b", "Just", "so."]
+
+
+@pytest.mark.parametrize("number, letter, words", [("77.9", "a", "no prediction '77.9'; there are "),
+                                                   ("77.1", "c", "answer with one of a, b; got 'c'"),
+                                                   ("77.1", 1, "answer with one of a, b; got 1"),
+                                                   ("77.1", "", "answer with one of a, b; got ''")])
+def test_nonsense_is_no_prediction(question, number, letter, words):
+    with pytest.raises(ValueError, match=words):
+        predict(number, letter)
+    with pytest.raises(ValueError, match="registered twice"):
+        prediction("77.1", "a", a="Again.")
+    with pytest.raises(ValueError, match=r"\(c\) is right, but there is no reason"):
+        prediction("77.2", "c", a="Not this.")
+    with pytest.raises(ValueError, match="no predictions are asked in notebook 78"):
+        answers(78)
+
+
+@pytest.mark.parametrize("number", PREDICTIONS)
+def test_each_letter_has_a_reason(number):
+    reasons = PREDICTIONS[number].reasons
+    assert len(reasons) >= 2 and all(len(reason.split()) >= 5 for reason in reasons.values())
 
 
 def test_verdicts(capsys):

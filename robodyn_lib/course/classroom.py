@@ -1,51 +1,69 @@
-"""What a notebook cell calls: check an equation, compare two results, confirm what was measured, answer an exercise,
-sum up.
+"""What a notebook cell calls: predict, check an equation, compare two results, confirm what was measured, answer an
+exercise, sum up.
 
 Each prints one fixed sentence and no number that rounding could change, so that stored outputs compare word for word.
 """
 import dis
+import sys
 
 import numpy as np
 
 from .. import atlas
 from ..atlas.registry import lookup
+from ..atlas.tags import listed
 from ..exact import compare as _compare
 from ..tables import Table
 
-__all__ = ["Verdicts", "check", "checked_here", "compare", "exercise", "printed_form"]
+__all__ = ["Verdicts", "answers", "check", "checked_here", "compare", "exercise", "predict", "printed_form"]
 
 
 def check(tags, arm):
-    """Print whether equations hold on an arm: `RK 2.5 holds: 3 links, exact`.
+    """Show whether equations hold on an arm: one as a sentence, `RK 2.5 holds: 3 links, exact`; several as a table.
 
-    tags: one tag or several. An equation that the arm cannot show runs on its witness arm, and the sentence says so.
-    Raises ValueError for an unknown tag.
+    tags: one tag or a list. The table has the formula of each; where only text is shown, it is one sentence for all. An
+    equation that the arm cannot show runs on its witness arm, and that is said. Raises ValueError for an unknown tag.
     """
-    case, said = atlas.judged_case(arm), {}
-    for tag in [tags] if isinstance(tags, str) else tags:
-        entry = lookup(tag)
+    checked = Checked([tags] if isinstance(tags, str) else tags, arm)
+    print(checked) if isinstance(tags, str) else shown(checked)
+
+
+class Checked:
+    """Equations judged on an arm: a sentence as text, a table with their formulas as Markdown."""
+
+    def __init__(self, tags, arm):
+        case = atlas.judged_case(arm)
+        self.entries = [lookup(tag) for tag in tags]
+        self.verdicts = [self.verdict(entry, arm, case) for entry in self.entries]
+
+    @staticmethod
+    def verdict(entry, arm, case):
+        """("holds", "4 links, exact"), or where it fails, or on which witness it was judged."""
         result = atlas.run(entry, arm, case)
-        verdict = "holds" if result.holds else f"FAILS at {result.where}"
-        if entry.serves(arm):
-            where = _links(arm)
-        else:
+        where = _links(arm)
+        if not entry.serves(arm):
             where = f"{_links(entry.witness())} of {result.arm}, since {arm.name} has not {entry.needs}"
-        said.setdefault((verdict, f"{where}, {result.arithmetic}"), []).append(tag)
-    for (verdict, where), which in said.items():
-        print(f"{_listed(which)} {'hold' if len(which) > 1 and verdict == 'holds' else verdict}: {where}")
+        return "holds" if result.holds else f"FAILS at {result.where}", f"{where}, {result.arithmetic}"
+
+    def __repr__(self):
+        said = {}
+        for entry, verdict in zip(self.entries, self.verdicts, strict=True):
+            said.setdefault(verdict, []).append(entry.tag)
+        return "\n".join(f"{listed(tags)} {'hold' if len(tags) > 1 and verdict == 'holds' else verdict}: {where}"
+                         for (verdict, where), tags in said.items())
+
+    def _repr_markdown_(self):
+        rows = [(entry.tag.replace(" ", "&nbsp;"), f"${entry.formula}$".replace("|", r"\vert "), entry.says,
+                 f"{verdict}: {where}") for entry, (verdict, where) in zip(self.entries, self.verdicts, strict=True)]
+        return Table(("equation", "formula", "what it says", "judged"), rows)._repr_markdown_()
 
 
-def _listed(tags):
-    """RK 2.1, RK 2.2, RK 2.3, RK 2.5 -> "RK 2.1 to 2.3, 2.5": runs of neighbours in the paper, drawn together."""
-    order, runs = {tag: i for i, tag in enumerate(atlas.all_tags())}, []
-    for tag in tags:
-        if runs and order[tag] == order[runs[-1][-1]] + 1:
-            runs[-1].append(tag)
-        else:
-            runs.append([tag])
-    short = lambda tag: tag.split(" ", 1)[1]  # noqa: E731
-    words = [run[0] + ("" if len(run) == 1 else f"{', ' if len(run) == 2 else ' to '}{short(run[-1])}") for run in runs]
-    return ", ".join([words[0], *(short(word) for word in words[1:])])
+def shown(x):
+    """Show x as the value of a cell is shown, in a notebook; print it elsewhere."""
+    if "IPython" in sys.modules and sys.modules["IPython"].get_ipython():
+        from IPython.display import display
+        display(x)
+    else:
+        print(x)
 
 
 def printed_form(tag, arm):
@@ -61,9 +79,14 @@ def printed_form(tag, arm):
         print(f"    {misprint.why}")
 
 
-def compare(what, left, right):
-    """Print whether two results of the reader's own agree: `what: equal, exact`, or where they first differ."""
-    verdict = _compare(np.asarray(left), np.asarray(right))
+def compare(what, left, right, beside=()):
+    """Print whether two results of the reader's own agree: `what: equal, exact`, or where they first differ.
+
+    In float64 they agree up to rounding of their own largest entry. Where both are differences of larger numbers, give
+    those as `beside` (a list of arrays): rounding is then measured by the largest of them.
+    """
+    size = max((float(np.abs(np.asarray(x, dtype=float)).max()) for x in beside), default=0.0)
+    verdict = _compare(np.asarray(left), np.asarray(right), size)
     print(f"{what}: equal, {verdict.arithmetic}" if verdict else f"{what}: NOT equal, first seen at {verdict.where}")
 
 
@@ -84,6 +107,36 @@ class Verdicts:
 
     def table(self):
         return Table(("checked here", "verdict"), self.rows)
+
+
+def predict(number, letter):
+    """Commit to a letter before the cell below is run; it says why that one is right, or where it fails.
+
+    number: "2.3", as on the page; letter: "a", "b", ..., or `...` for none yet. Raises ValueError for an unknown number
+    and for a letter that was not offered.
+    """
+    from .predictions import PREDICTIONS
+    if number not in PREDICTIONS:
+        raise ValueError(f"no prediction {number!r}; there are {', '.join(sorted(PREDICTIONS, key=_place))}")
+    asked = PREDICTIONS[number]
+    if letter is ... or letter is None:
+        print(f"Predict {number}: not answered yet. Put a letter for the dots.")
+        return
+    chosen = letter.strip().strip("()").lower() if isinstance(letter, str) else letter
+    if not isinstance(chosen, str) or chosen not in asked.reasons:
+        raise ValueError(f"prediction {number}: answer with one of {', '.join(asked.reasons)}; got {letter!r}")
+    print(f"({chosen}) is right. {asked.reasons[chosen]}" if chosen == asked.right else
+          f"({chosen}) is not. {asked.reasons[chosen]}")
+
+
+def answers(notebook):
+    """The predictions of a notebook with their answers, a Table: answers("02"), or "A". For its solutions."""
+    from .predictions import PREDICTIONS
+    mine = [p for number, p in PREDICTIONS.items() if number.partition(".")[0].zfill(2) == str(notebook).zfill(2)]
+    if not mine:
+        raise ValueError(f"no predictions are asked in notebook {notebook!r}")
+    mine.sort(key=lambda p: _place(p.number))
+    return Table(("predict", "answer", "because"), [(p.number, p.right, p.reasons[p.right]) for p in mine])
 
 
 def exercise(number, answer):
@@ -125,24 +178,10 @@ def _links(arm):
     return f"{arm.n} link{'s' * (arm.n > 1)}"
 
 
-class checked_here:
-    """The table of what a notebook verified: every registered equation that is taught in it, run on the arm."""
-
-    def __init__(self, notebook, arm):
-        chosen = [e for e in atlas.REGISTRY.values() if e.notebook == notebook]
-        if not chosen:
-            raise ValueError(f"no equation is registered for notebook {notebook!r}")
-        order = {tag: i for i, tag in enumerate(atlas.all_tags())}
-        case = atlas.judged_case(arm)
-        self.arm = arm
-        self.results = [atlas.run(e, arm, case) for e in sorted(chosen, key=lambda e: order[e.tag])]
-
-    def rows(self):
-        report = atlas.Report(self.arm, self.results)
-        return report.rows(), report.summary()
-
-    def __repr__(self):
-        return str(atlas.Report(self.arm, self.results))
-
-    def _repr_markdown_(self):
-        return atlas.Report(self.arm, self.results)._repr_markdown_()
+def checked_here(notebook, arm):
+    """The table of what a notebook verified: the `Report` on every equation that is taught in it, run on the arm."""
+    chosen = [e for e in atlas.REGISTRY.values() if e.notebook == notebook]
+    if not chosen:
+        raise ValueError(f"no equation is registered for notebook {notebook!r}")
+    order, case = {tag: i for i, tag in enumerate(atlas.all_tags())}, atlas.judged_case(arm)
+    return atlas.Report(arm, [atlas.run(e, arm, case) for e in sorted(chosen, key=lambda e: order[e.tag])])

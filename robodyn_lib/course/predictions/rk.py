@@ -1,0 +1,1 @@
+"""Notebooks 00 to 04, A and B: Rodriguez & Kreutz."""
