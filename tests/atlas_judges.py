@@ -4,21 +4,18 @@ A float check sees what is clearly red, by more than a millionth; rounding never
 copied for each mutant without what the mutated function has a part in.
 """
 import copy
-import importlib
-import inspect
-import pkgutil
 import sys
 from functools import cache, cached_property, lru_cache
 
 import numpy as np
-from mutation import DIFFERS, HOLDS, by_tests, complaints, reasons, rules_for, verdict, verdicts
-from mutator import mutants, plain, put, title
+from mutation import DIFFERS, reasons, rules_for, verdict, verdicts
+from mutator import mutants, plain, put
 
 import robodyn_lib as rd
 from robodyn_lib.arm import Arm
-from robodyn_lib.atlas.case import Case
 from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
 from robodyn_lib.atlas.report import judge
+from robodyn_lib.atlas.state import State
 
 ARMS = [(2, 0), (3, 1), (3, 2), (4, 1)]                             # links and seed of rational_arm: RP, RRP, RPR, RPRP
 IN_FLOATS = [(3, 1), (4, 1)]
@@ -60,12 +57,12 @@ def shared_case(arm):
 
 
 def new_case(arm):
-    """A case of an arm: exact, or the float twin of what is drawn for an exact one."""
+    """A state of an arm, exact or, for an arm of floats, with numbers that are not small."""
     if arm.is_exact:
-        return Case(arm)
+        return State(arm)
     rng = np.random.default_rng(arm.n)
     draw = lambda n: rng.uniform(0.3, 1.5, n) * rng.choice([-1, 1], n)  # noqa: E731
-    return Case(arm, tangents=draw(arm.n), qd=draw(arm.n), qdd=draw(arm.n), tip_force=draw(6))
+    return State(arm, tangents=draw(arm.n), qd=draw(arm.n), qdd=draw(arm.n), tip_force=draw(6))
 
 
 def watched(run):
@@ -80,30 +77,43 @@ def watched(run):
     return seen
 
 
+class Everything:
+    """What `runs` says of a dictionary that is filled later: that anything may have a part in it."""
+
+    def __contains__(self, code):
+        return True
+
+
 @cache
 def runs():
-    """{(class, cached property or None for the making of a case): code objects} of cases and what they hold."""
+    """{(class, cached property, or None for the making): code objects} of states, their views, and what they hold."""
     arm, out = in_floats()[0], {}
-    out[Case, None] = watched(lambda: new_case(arm))
+    out[State, None] = watched(lambda: new_case(arm))
 
     def look(reach):
         kind = type(reach(new_case(arm)))
         for name in lazy_names(kind):
             x = reach(new_case(arm))
             out[kind, name] = watched(lambda x=x, name=name: getattr(x, name))
+            out[kind, name] = out[kind, name] if not isinstance(getattr(x, name), dict) or getattr(x, name) else Everything()
         holder = reach(new_case(arm))
         for name in [*lazy_names(kind), *vars(holder)]:
             inner = type(getattr(holder, name))
             if any((inner, key) not in out for key in lazy_names(inner)):
-                look(lambda case, name=name: getattr(reach(case), name))
-    look(lambda case: case)
+                look(lambda state, name=name: getattr(reach(state), name))
+    look(lambda state: state)
+    for paper in {entry.paper for entry in REGISTRY.values()}:
+        state, view = new_case(arm), PAPERS[paper].view
+        out[view, None] = watched(lambda state=state, view=view: view(state))
+        look(view)
     return out
 
 
 def without(x, code, copies):
     """A copy of what holds cached properties, those kept that a function has no part in."""
-    if type(x) is dict:
-        return {key: without(value, code, copies) for key, value in x.items()}
+    if isinstance(x, dict):                                         # a slip may write into it: theta_dot[k] = ...
+        return type(x)({key: without(value, code, copies) for key, value in x.items()
+                        if code not in runs().get((type(value), None), ())})
     if not lazy_names(type(x)):
         return x
     if id(x) not in copies:
@@ -128,7 +138,7 @@ def lazy_names(kind):
 def spoilt_case(arm, f, code):
     """The case of an arm as f makes it, which runs `code` now: all that f has a part in is made anew."""
     original = originals[f]
-    return new_case(arm) if original in runs()[Case, None] else without(shared_case(arm), original, {})
+    return new_case(arm) if original in runs()[State, None] else without(shared_case(arm), original, {})
 
 
 originals = {}
@@ -228,20 +238,20 @@ def users(f):
     return [REGISTRY[tag] for tag in sorted((tag for tag in calls() if f in calls()[tag]), key=lambda t: len(calls()[t]))]
 
 
-def of_function(f, tests=()):
-    """({mutant: verdict}, exact judges) of a function that checks call, or tests judge.
+def of_function(f):
+    """({mutant: verdict}, exact judges) of a function that checks call.
 
     What may survive is shown to the 20 checks that run least, on one arm: enough to see a stale line.
     """
     f = plain(f)
-    stages = [*checks(users(f), f), by_tests(*tests)]
-    few = {id(x) for stage in stages[:2] for x in stage if x.arm is stage[0].arm and x in stage[:LEAST]}
+    stages = checks(users(f), f)
+    few = {id(x) for stage in stages for x in stage[:LEAST] if x.arm is stage[0].arm}
 
     def tried(mutant, judges):
         if mutant.name in reasons() or rules_for(f, mutant):
-            return [x for x in judges if id(x) in few or not isinstance(x, Check)]
+            return [x for x in judges if id(x) in few]
         return judges
-    return verdicts(f, *stages, tried=tried), [x for x in stages[1] if id(x) in few] or stages[2]
+    return verdicts(f, *stages, tried=tried), [x for x in stages[1] if id(x) in few]
 
 
 def fails_through_what_it_calls(entry, functions):

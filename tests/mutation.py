@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from _pytest.mark.structures import ParameterSet
 from mutator import compiled, mutants, plain, put, title
 from slips import vocabulary_of
 
@@ -168,16 +169,16 @@ class Replaced(ast.NodeTransformer):
 # --- tests as judges ------------------------------------------------------------------------------------------------
 
 def by_tests(*names):
-    """Judges: ordinary tests, "module" or "module::function", one for each set of their parameters."""
+    """Judges: ordinary tests, "module::function", one for each set of their parameters; "[2]": the second set only."""
     return [judge for name in names for judge in _judges(*name.split("::"))]
 
 
 @cache
-def _judges(module, name=None):
-    tests = vars(importlib.import_module(module))
-    return [_ByTest(module, test, given)
-            for key, test in tests.items() if key == name or name is None and key.startswith("test_")
-            for given in parameters(test)]
+def _judges(module, name):
+    name, _, which = name.partition("[")
+    test = getattr(importlib.import_module(module), name)
+    judges = [_ByTest(module, test, given) for given in parameters(test)]
+    return judges[int(which[:-1]) - 1:][:1] if which else judges
 
 
 class _ByTest:
@@ -199,7 +200,7 @@ def parameters(test):
         if mark.name == "parametrize":
             names, values = mark.args[:2]
             names = names.replace(",", " ").split() if isinstance(names, str) else names
-            values = [getattr(v, "values", (v,)) if len(names) == 1 or hasattr(v, "values") else v for v in values]
+            values = [v.values if isinstance(v, ParameterSet) else v if len(names) > 1 else (v,) for v in values]
             sets.append([dict(zip(names, v, strict=True)) for v in values])
     out = [{k: v for part in parts for k, v in part.items()} for parts in itertools.product(*sets)]
     asked = {} if hasattr(test, "hypothesis") else inspect.signature(test).parameters

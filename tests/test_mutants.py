@@ -2,18 +2,20 @@
 
 Mutants that stay green stand in `equivalents/` with the reason why they say the same, or a rule in `slips/` says so.
 """
+import importlib
 import importlib.util
 
 import numpy as np
 import pytest
-from atlas_judges import arms, fails_through_what_it_calls, new_case, of_check, shared_case, witness
+from atlas_judges import arms, fails_through_what_it_calls, of_check, runs, shared_case, without, witness
 from mutation import DIFFERS, complaints, lists, owners, permitted, reasons, symmetric_product, verdicts
 from mutator import mutants, put
-from net import FUNCTIONS, JUDGED_BY, NOT_JUDGED, functions_for
+from net import FUNCTIONS, functions_for
 from slips import vocabulary_of
 
 from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
 from robodyn_lib.atlas.report import judge, misprint_fails
+from robodyn_lib.rk.filter import riccati
 
 MISPRINTS = [(tag, form) for tag, entry in REGISTRY.items() for form in range(len(entry.misprints))]
 
@@ -66,12 +68,6 @@ def test_the_mutator_makes_the_slips_that_it_says_and_undoes_them():
     with put(example, found[0]):
         assert example.__code__ is not code
     assert example.__code__ is code
-
-
-def shifts(i, j):
-    def inside(i, j):
-        return i - j, shifts
-    return inside(i, j)
 
 
 def enclosed(start):
@@ -149,15 +145,17 @@ def test_the_lists_of_equivalents_name_what_there_is_and_give_reasons():
     assert all(len(reason.split()) > 3 for reason in reasons().values())
 
 
-def test_cases_are_copied_without_what_a_function_has_a_part_in():
-    from atlas_judges import runs, spoilt_case
-    from robodyn_lib.rk.filter import riccati
-    Case_ = type(new_case(arms()[0]))
-    assert riccati.__code__ in runs()[Case_, "filter"] and riccati.__code__ not in runs()[Case_, "mass_matrix"]
-    case = shared_case(arms()[0])
-    before = case.filter, case.mass_matrix, case.fd4
-    import atlas_judges
-    atlas_judges.originals.setdefault(riccati, riccati.__code__)
-    copy = spoilt_case(arms()[0], riccati, object())
-    assert copy.mass_matrix is before[1] and copy.filter is not before[0] and copy.fd4 is not before[2]
-    assert case.filter is before[0]
+def test_states_are_copied_without_what_a_function_has_a_part_in():
+    arm, base = arms()[0], shared_case(arms()[0])
+    case = REGISTRY["RK 5.14"].case(base)
+    before = case.filter, case.mass_matrix, case.fd4, case.op
+    code = riccati.__code__
+    assert code in runs()[type(case), "filter"] and code not in runs()[type(case), "mass_matrix"]
+    copy = REGISTRY["RK 5.14"].case(without(base, code, {}))
+    assert copy is not case and copy.state is not base and copy.mass_matrix is before[1]
+    assert copy.filter is not before[0] and copy.fd4 is not before[2] and copy.op is not before[3]
+    assert (case.filter, case.mass_matrix, case.fd4, case.op) == before
+    copy = REGISTRY["RK 5.14"].case(without(base, case.chain.phi.__func__.__code__, {}))
+    assert copy.chain is case.chain and copy.mass_matrix is before[1] and copy.a is not case.a
+    copy = REGISTRY["RK 5.14"].case(without(base, type(case.chain).__init__.__code__, {}))
+    assert copy.chain is not case.chain and arm is copy.arm
