@@ -3,7 +3,7 @@
 from .. import atlas
 from ..atlas.tags import expand
 from ..rk.proofs import (
-    DEFINITIONS,
+    ALPHABET,
     FILTER,
     LEMMA,
     RESOLVENT,
@@ -58,7 +58,7 @@ def for_every_N(tag):
     if atlas.lookup(tag).kind == "definition":
         return "definition"
     found = statements(tag)
-    if tag in told or any(str(x.rhs) == str(DEFINITIONS.get(str(x.lhs))) for x in found):
+    if tag in told or any(str(x.rhs) == str(ALPHABET.definitions.get(str(x.lhs))) for x in found):
         return "base fact"
     proofs = [prove(x) for x in found]
     if not proofs or not all(proofs):
