@@ -7,8 +7,8 @@ import numpy as np
 from .. import draw
 from ..counting import overtakes
 from ..rk.filter import felt_inertia, locked_inertia, riccati, shove
-from ..rk.forward import known_after
 from ..rk.recursions import Chain
+from ..sweeps import known_after
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 
 __all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "growing_inertia",
@@ -280,29 +280,27 @@ def _mean_length(chain):
 
 # --- sweeps: what each link finds, and when --------------------------------------------------------------------------
 
-LATEX = {"theta_dot": r"\dot\theta", "theta_ddot": r"\ddot\theta", "zeta": r"\zeta", "psi": r"\psi", "nu": r"\nu",
-         "z_hat": r"\hat z", "lambda": r"\lambda", "alpha": r"\alpha", "omega": r"\omega", "P_plus": "P^+", "T'": "T'"}
 WAYS = {"outward": BLUE, "inward": VERMILLION}
 
 
 @styled
-def sweep_table(passes, N=3, step=None, title="", ax=None):
+def sweep_table(algorithm, N=3, step=None, title="", ax=None):
     """What each link finds in each sweep: a row per sweep, a column per link, base on the left. Returns the Axes.
 
-    passes: `Sweep`s of `rk_forward`, as `sweeps(method)` gives them. step: how many visits have been made, sweep by
-    sweep and link by link, None for all; the last one is framed, what is not yet known stays blank. Raises ValueError
-    for a step outside 0 .. N len(passes), and for an order of sweeps that cannot work (see `known_after`).
+    algorithm: an `Algorithm` of `robodyn_lib.sweeps`. step: how many visits have been made, sweep by sweep and link by
+    link, None for all; the last one is framed, what is not yet known stays blank. Raises ValueError for a step outside
+    0 .. N times the sweeps, and for an order of sweeps that cannot work (see `known_after`).
     """
-    steps = known_after(passes, N)
+    steps, passes = known_after(algorithm, N), algorithm.sweeps
     step = len(steps) if step is None else step
     if not 0 <= step <= len(steps):
         raise ValueError(f"step must be 0 .. {len(steps)}, {N} links in {len(passes)} sweeps; got {step}")
     ax = ax or figure(_width(N), 1.25 * len(passes) + (1.15 if title else 0.8))[1]
-    seen = dict.fromkeys(range(1, N + 1), ("T", "theta_dot"))
+    seen = dict.fromkeys(range(1, N + 1), algorithm.given)
     for k in seen:
         ax.text(N - k + 0.5, -0.18, f"link {k}", ha="center", va="bottom", color=INK, fontsize=13)
     for i, (number, k, known) in enumerate(steps):
-        found = known[k][len(seen[k]):]
+        found = [algorithm.symbol(name).latex for name in known[k][len(seen[k]):]]
         seen[k] = known[k]
         _cell(ax, N - k, number - 1, found if i < step else (), WAYS[passes[number - 1].direction],
               framed=i + 1 == step < len(steps))
@@ -313,13 +311,14 @@ def sweep_table(passes, N=3, step=None, title="", ax=None):
 
 
 def _cell(ax, x, y, symbols, colour, framed):
+    """A box at column x of row y with symbols in LaTeX, in one line or two; blank where there are none."""
     from matplotlib.patches import FancyBboxPatch
     look = {"facecolor": _faded(colour, 0.86), "edgecolor": colour, "linewidth": 3.2 if framed else 1.2,
             "linestyle": "-"}
     blank = {"facecolor": "white", "edgecolor": "#B8B8B8", "linewidth": 1.2, "linestyle": (0, (3, 2))}
     ax.add_patch(FancyBboxPatch((x + 0.07, y + 0.3), 0.86, 0.6, boxstyle="round,pad=0,rounding_size=0.06", zorder=2,
                                 **look if symbols else blank))
-    words = [f"${LATEX.get(symbol, symbol)}$" for symbol in symbols]
+    words = [f"${symbol}$" for symbol in symbols]
     half = len(words) if len(words) <= 5 else (len(words) + 1) // 2
     lines = ["   ".join(line) for line in (words[:half], words[half:]) if line]
     ax.text(x + 0.5, y + 0.6, "\n".join(lines), ha="center", va="center", color=INK, fontsize=14, zorder=3)

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ..composite import inertia_scale, refuse_no_inertia
+from ..composite import refuse_no_inertia
 from ..elimination import leave_out, unit_factor
 from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
 from .operators import H_operator, mass_operator, stack
@@ -20,8 +20,8 @@ from .recursions import Chain
 __all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_operator", "Filter", "G_operator",
            "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "expectation", "felt_inertia",
            "free_chain", "innovations_factor", "innovations_model", "locked_inertia", "mass_inverse", "monte_carlo",
-           "noise_factor", "output_process", "psi_operator", "push", "riccati", "shove", "weighted_ensemble",
-           "whitening_factor", "whitening_filter"]
+           "noise_factor", "output_process", "psi_operator", "push", "refuse_vanishing_D", "riccati", "rounding_in_P",
+           "shove", "weighted_ensemble", "whitening_factor", "whitening_filter"]
 
 
 # --- the process and its expectations -------------------------------------------------------------------------------
@@ -74,6 +74,31 @@ def expectation(x, y, weights):
 
 
 # --- the filter -----------------------------------------------------------------------------------------------------
+
+def rounding_in_P(chain, k, before, P, G):
+    """W(k) (6, 6): rounding changes x^T P(k) x by some eps x^T W(k) x, any x. The running error bound of RK 4.5; O(1).
+
+    P_plus(k-1) is a difference of numbers of the size of P(k-1), and shifting it and adding M(k) round once more. What
+    was wrong in P(k-1) before, W(k-1), comes along as P itself does, by psi(k,k-1): W = psi W psi^T + what is new.
+    before: W(k-1), None at the tip; P, G: dictionaries that hold k-1.
+    """
+    trace = np.trace(chain.M[k][:3, :3]), np.trace(chain.M[k][3:, 3:])
+    W = np.diag(np.repeat(trace, 3))                            # M is turned from link axes: any entry into any other
+    if before is not None:
+        shift, lost = chain.phi(k, k - 1), np.diag(np.diag(P[k - 1]))
+        free = eye(6) - G[k - 1] @ chain.H[k - 1]
+        shifted = shift @ lost @ shift.T
+        W = W + shift @ free @ before @ free.T @ shift.T + shifted + np.diag(np.diag(shifted))
+    return W
+
+
+def refuse_vanishing_D(chain, k, before, P, D, G):
+    """ValueError where an entry of D(k) vanishes. Returns W(k) of `rounding_in_P`; None for exact numbers."""
+    W = rounding_in_P(chain, k, before, P, G) if chain.dtype == np.float64 else None
+    for h, d in zip(chain.H[k], np.diag(D[k]), strict=True):
+        refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if W is None else h @ W @ h, dense=False)
+    return W
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Filter:
@@ -132,7 +157,7 @@ def riccati(chain):
     at N-1 and leaves out P(N) and D(N), which every algorithm needs. Raises ValueError naming a joint whose D vanishes.
     """
     P, D, D_inv, G, P_plus = {}, {}, {}, {}, {}
-    scale = inertia_scale(chain.pose) if chain.dtype == np.float64 else None      # exact numbers vanish exactly
+    W = None
     for k in range(1, chain.N + 1):
         P[k] = chain.M[k]                                                                                  # 4.4
         if k > 1:
@@ -140,8 +165,7 @@ def riccati(chain):
             P[k] = shift @ P_plus[k - 1] @ shift.T + chain.M[k]                                            # 4.5
         PH = P[k] @ chain.H[k].T
         D[k] = chain.H[k] @ PH                                                                             # 4.6
-        for d in np.diag(D[k]):
-            refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if scale is None else scale[chain.N - k])
+        W = refuse_vanishing_D(chain, k, W, P, D, G)
         D_inv[k] = inverse(D[k])
         G[k] = PH @ D_inv[k]
         P_plus[k] = P[k] - G[k] @ PH.T
