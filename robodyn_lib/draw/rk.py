@@ -132,7 +132,7 @@ def felt_inertias(arm, q, ax=None):
 
 @styled
 def growing_inertia(arm, q, ax=None):
-    """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the free joint.
+    """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the joint.
 
     Each curve: over all directions, the force that an acceleration of 1 m/s^2 without turning takes, by three inertias:
     phi P+ phi^T of the joint before (dotted), P(k) = that + M(k) (solid), P+(k) (filled). Returns the Axes, an array.
