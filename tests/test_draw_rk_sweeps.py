@@ -129,9 +129,3 @@ def test_costs_per_link_and_where_they_cross():
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["cubic", "flat, from N = 11", "never"]
     assert ax.get_xscale() == ax.get_yscale() == "log"
     assert draw.png(ax) == draw.png(draw_rk.cost_per_link(totals, "cubic"))
-
-
-@pytest.mark.parametrize("counts, found", [([9, 9, 1, 1], 3), ([1, 9, 1, 1], 3), ([1, 1, 1, 1], 1),
-                                           ([1, 1, 1, 5], None), ([5, 5, 5, 4], 4)])
-def test_overtaking_counts_only_if_it_lasts(counts, found):
-    assert draw_rk.overtakes(dict(enumerate(counts, 1)), dict.fromkeys(range(1, 5), 5)) == found
