@@ -20,7 +20,7 @@ from .rk.recursions import Chain, base_acceleration, from_tip
 from .robots import random_arm
 
 __all__ = ["COUNTED", "Counted", "Counter", "Counts", "count_table", "lift", "lift_arm", "lift_pose",
-           "operation_counts", "total_counts"]
+           "operation_counts", "overtakes", "total_counts"]
 
 
 @dataclass(frozen=True)
@@ -245,3 +245,17 @@ def count_table(methods=tuple(COUNTED), n=4):
     """Rows (method, joints, counts per link without set-up, with set-up), for revolute and for sliding joints."""
     return [(method, word, operation_counts(method, n, False, prismatic), operation_counts(method, n, True, prismatic))
             for method in methods for word, prismatic in (("revolute", False), ("prismatic", True))]
+
+
+def overtakes(counts, others):
+    """The smallest size from which on `counts` {N: count} stays below `others`; None if it does not at the last one.
+
+    >>> overtakes({1: 5, 2: 6, 3: 7}, {1: 4, 2: 7, 3: 12})
+    2
+    """
+    found = None
+    for n in sorted(counts, reverse=True):
+        if not counts[n] < others[n]:
+            break
+        found = n
+    return found

@@ -14,7 +14,7 @@ def joint_vectors(arm, **vectors):
     """Vectors by name, one value per joint, as arrays (..., n). Raises TypeError where `arm` is no Arm."""
     if not isinstance(arm, Arm):
         raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
-    return [real_array(word, x, arm.n, f"one value per joint of {arm.name!r}", arm._joint)
+    return [real_array(word, x, arm.n, f"one value per joint of {arm.name!r}", arm.joint_label)
             for word, x in vectors.items()]
 
 

@@ -91,7 +91,7 @@ def _per_joint(word, value, arm=None):
     what = "a scalar or one value per joint" + (f" of {arm.name!r}" if arm else "")
     if np.iterable(value):
         length = arm.n if arm else len(value) if hasattr(value, "__len__") else 1
-        a = real_array(word, value, length, what, arm._joint if arm else lambda i: f"joint {i + 1}")
+        a = real_array(word, value, length, what, arm.joint_label if arm else lambda i: f"joint {i + 1}")
     else:
         a = np.array(real_array(word, [value], 1, what, lambda i: "every joint")[0])
     a = _constant(word, a)
@@ -103,7 +103,7 @@ def _law(arm, torque, damping):
     """The JointLaw or the function (t, q, qd) -> tau (n,) that a user's torque and damping stand for."""
     damping = _per_joint("damping", damping, arm)
     for i in np.flatnonzero(damping < 0):
-        raise ValueError(f"damping of {arm._joint(i) if damping.ndim else 'every joint'} must be >= 0, "
+        raise ValueError(f"damping of {arm.joint_label(i) if damping.ndim else 'every joint'} must be >= 0, "
                          f"got {damping.ravel()[i]:g}")
     if callable(torque) and not isinstance(torque, JointLaw):
         return partial(_ask, arm, torque, damping)
@@ -127,7 +127,7 @@ def _ask(arm, torque, damping, t, q, qd):
         raise ValueError(f"{who()} must return {arm.n} real numbers, got {tau.dtype.name} of shape {tau.shape}")
     if not np.isfinite(tau).all() and _slow(qd):
         i = np.flatnonzero(~np.isfinite(tau))[0]
-        raise ValueError(f"{who()} must return finite numbers, got {tau[i]} for {arm._joint(i)}")
+        raise ValueError(f"{who()} must return finite numbers, got {tau[i]} for {arm.joint_label(i)}")
     return tau - damping * qd
 
 
@@ -312,17 +312,18 @@ class _System:
             raise _Stop(str(error)) from None
         if not np.isfinite(a).all():
             self.check_rates(qd)
-            raise _Stop(f"{self.arm._joint(np.flatnonzero(~np.isfinite(a))[0])}: acceleration is not finite")
+            raise _Stop(f"{self.arm.joint_label(np.flatnonzero(~np.isfinite(a))[0])}: acceleration is not finite")
         return a
 
     def check_rates(self, qd):
         """_Stop where a rate is beyond reason; it names the joint that is fastest."""
         if not _slow(qd):
             i = int(np.argmax(np.where(np.isnan(qd), np.inf, np.abs(qd))))
-            raise _Stop(f"{self.arm._joint(i)} ran away ({self.rate(i, qd[i])})")
+            raise _Stop(f"{self.arm.joint_label(i)} ran away ({self.rate(i, qd[i])})")
 
     def not_converging(self, h, i):
-        return _Stop(f"the implicit step of {h:.3g} s does not converge at {self.arm._joint(i)}; take a smaller dt")
+        return _Stop(f"the implicit step of {h:.3g} s does not converge at {self.arm.joint_label(i)}; "
+                     "take a smaller dt")
 
     def rate(self, i, value):
         value = f"{abs(value):.2g}".replace("e+0", "e").replace("e+", "e")
@@ -441,7 +442,7 @@ class _AdaptiveSteps:
             self.system.check_rates(qd)
             if self.solver.status == "failed":
                 i = int(np.argmax(np.abs(qd)))
-                raise _Stop(f"steps became too small; fastest is {self.system.arm._joint(i)} "
+                raise _Stop(f"steps became too small; fastest is {self.system.arm.joint_label(i)} "
                             f"({self.system.rate(i, qd[i])})")
             self._record()
 

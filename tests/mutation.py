@@ -15,7 +15,7 @@ import numpy as np
 from mutator import mutants, plain, put, title
 
 import robodyn_lib as rd
-from robodyn_lib.atlas.case import Case
+from robodyn_lib.atlas import Case
 from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
 from robodyn_lib.atlas.report import judge
 
@@ -28,12 +28,12 @@ ELSEWHERE = {                                                       # functions 
     "composite.inertia_scale": "the size of rounding, for a refusal: test_rk_filter.py",
     "spatial.array": "which type a number is read as: test_spatial.py",
     "spatial.inverse": "how a pivot is chosen where one vanishes: test_spatial.py",
-    "atlas.case.Case.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
-    "atlas.case._rational": "a draw: any value serves",
-    "atlas.case._real": "a draw: any value serves",
+    "atlas.state.State.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
+    "atlas.state._rational": "a draw: any value serves",
+    "atlas.state._real": "a draw: any value serves",
     "atlas.rk.identities.Unrelated.__init__": "a draw of blocks: any serve",
-    "atlas.case._exact": "which type a number is read as: test_atlas.py",
-    "atlas.case._vector": "which type a number is read as: test_atlas.py",
+    "atlas.state._exact": "which type a number is read as: test_atlas.py",
+    "atlas.state._vector": "which type a number is read as: test_atlas.py",
 }
 
 
@@ -103,7 +103,7 @@ def modules():
     rooms = [f"{where}.{paper}" for where in ("robodyn_lib", "robodyn_lib.atlas") for paper in PAPERS]
     packages = [importlib.import_module(name) for name in rooms if importlib.util.find_spec(name)]
     named = [f"{package.__name__}.{m.name}" for package in packages for m in pkgutil.iter_modules(package.__path__)]
-    named += [f"robodyn_lib.{name}" for name in ("spatial", "exact", "composite", "atlas.case", "atlas.motion")]
+    named += [f"robodyn_lib.{name}" for name in ("spatial", "exact", "numbering", "composite", "atlas.state", "atlas.motion")]
     named.remove("robodyn_lib.rk.proofs")                           # words and letters, tested by test_rk_proofs.py
     return [importlib.import_module(name) for name in named]
 

@@ -12,6 +12,8 @@ from urllib.parse import unquote, urlparse
 
 import pytest
 
+from robodyn_lib.atlas.tags import expand as named
+
 LINES = 20                                # of code in a cell
 NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"                      # 2.5, a.14, 4.21b, 20-1
 NAMED = r"(?:Table|Figure|Appendix)[\w. ]*"
@@ -327,20 +329,11 @@ def strings(code):
 
 
 def expand(text, all_tags):
-    """'RK 2.9, 2.11-2.13' -> the tags it names; None for a part that names none."""
-    if text in all_tags:
-        return [text]
-    order, paper, tags = {tag: n for n, tag in enumerate(all_tags)}, text.split()[0], []
-    full = lambda part: part if re.match(rf"{PAPER} ", part) else f"{paper} {part}"  # noqa: E731
-    for part in re.split(r", ?|; ?| and ", text):
-        ends = [full(end) for end in re.split(r"-| ?\N{EN DASH} ?| to ", part)]
-        if full(part) in order:
-            tags.append(full(part))
-        elif len(ends) == 2 and order.get(ends[0], len(order)) < order.get(ends[1], -1):
-            tags += all_tags[order[ends[0]]:order[ends[1]] + 1]
-        else:
-            tags.append(None)
-    return tags
+    """'RK 2.9, 2.11-2.13' -> the tags it names; [None] where it names one that there is not."""
+    try:
+        return [text] if text in all_tags else named(text)
+    except ValueError:
+        return [None]
 
 
 def tags_exist(nb, all_tags):

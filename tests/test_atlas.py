@@ -12,8 +12,7 @@ from witness import Witness, close
 import robodyn_lib as rd
 from robodyn_lib import atlas, spatial
 from robodyn_lib.arm import Arm
-from robodyn_lib.atlas import registry
-from robodyn_lib.atlas.case import Case
+from robodyn_lib.atlas import Case, registry, tags
 from robodyn_lib.atlas.registry import REGISTRY, triples
 from robodyn_lib.atlas.report import judge, judged_case
 from robodyn_lib.rk import filter as rk_filter
@@ -56,16 +55,16 @@ SIZES = {"milligrams": (1e-3, 1e-6), "a crane": (1.0, 1e6), "a bridge": (100.0, 
 # --- the table ------------------------------------------------------------------------------------------------------
 
 def test_every_tag_of_the_sources_stands_once():
-    tags = registry.all_tags()
-    assert len(tags) == len(set(tags)) == 333
-    assert set(REGISTRY) <= set(tags)
-    assert {registry.paper_of(tag) for tag in tags} == set(registry.PAPERS)
+    every = tags.all_tags()
+    assert len(every) == len(set(every)) == 333
+    assert set(REGISTRY) <= set(every)
+    assert {tags.paper_of(tag) for tag in every} == set(registry.PAPERS) == set(tags.SOURCES)
 
 
 def test_index_lists_every_tag_done_or_open():
     index = atlas.index()
     assert [list(row) for row in index] == [KEYS] * 333
-    assert [row["tag"] for row in index] == list(registry.all_tags())
+    assert [row["tag"] for row in index] == list(tags.all_tags())
     for row in index:
         entry = REGISTRY.get(row["tag"])
         expected = (entry.kind, entry.status, entry.notebook) if entry else (None, "open", None)
@@ -252,7 +251,7 @@ def test_an_arm_that_an_equation_does_not_serve_is_refused_by_name():
 def test_everything_holds_on(name):
     report = rd.verify(ARMS[name]())
     assert report.ok and report, [(r.tag, r.where, r.residual) for r in report.results if not r.holds]
-    assert [r.tag for r in report.results] == [tag for tag in registry.all_tags() if tag in REGISTRY]
+    assert [r.tag for r in report.results] == [tag for tag in tags.all_tags() if tag in REGISTRY]
 
 
 @pytest.fixture

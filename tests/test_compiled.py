@@ -10,6 +10,7 @@ from dataclasses import replace
 import mpmath
 import numpy as np
 import pytest
+from fifty_digits import exactly, in_many_digits
 from hard_arms import ANGLES, STEPS, TYPES, hard, laid_out, snake
 from numba import jit as numba_jit
 from numba.core.runtime import _nrt_python, rtsys
@@ -20,8 +21,6 @@ from robodyn_lib import composite
 from robodyn_lib.compiled import general, jit, prepared
 from robodyn_lib.compiled.frames import CONSTANTS, link_frames
 from robodyn_lib.compiled.sincos import NEAR
-from robodyn_lib.dynamics import METHODS
-from robodyn_lib.spatial import array
 
 EARTH, NOTHING = np.array([0.0, 0.0, -9.81]), np.zeros(6)
 
@@ -340,17 +339,6 @@ def test_leading_axes_broadcast():
 
 
 # --- 50 digits ------------------------------------------------------------------------------------------------------
-
-def in_many_digits(x):
-    return array([mpmath.mpf(float(v)) for v in x])
-
-
-def exactly(arm, *state, method="rk-fd4"):
-    """Accelerations (n,) in 50 digits: articulated bodies in base axes, another formulation."""
-    with mpmath.workdps(50):
-        q, *rest = map(in_many_digits, state)
-        return METHODS[method].solve(arm.at(q), *rest).astype(float)
-
 
 def test_the_reference_is_worth_its_digits():
     """Composite bodies and a dense factorization give the same number."""

@@ -1,7 +1,8 @@
 """The tests of the kernels can fail: each small slip in their lines changes a result, or lets pass what must not pass.
 
 The kernels run here as the plain Python that they are written in, on small arms where no number is zero by chance.
-Mutants that stay green stand in `equivalent_compiled_mutants.txt` with the reason why they say the same.
+Mutants that stay green stand in `equivalent_compiled_mutants.txt` with the reason why they say the same. Where rounding
+decides, which is another on another processor, the reason begins with "either": seen or not, both will do.
 """
 import itertools
 import sys
@@ -312,10 +313,10 @@ def reasons():
 @pytest.mark.parametrize("name", MUTATED)
 def test_a_slip_in_a_kernel_is_seen(kernels, name):
     f = function(kernels, name)
-    checks, survivors, count = callers(kernels, f), [], 0
+    checks, survivors, tried = callers(kernels, f), [], set()
     assert checks
     for mutant in mutants(f, name):
-        count += 1
+        tried.add(mutant.name)
         with put(f, mutant):
             caught = next((check for check in checks if not holds(check, kernels)), None)
         if caught is None:
@@ -323,10 +324,11 @@ def test_a_slip_in_a_kernel_is_seen(kernels, name):
         else:                                                       # what caught one slip is asked first about the next
             checks.remove(caught)
             checks.insert(0, caught)
-    allowed = [line for names in reasons().values() for line in names if line.partition(": ")[0] == name]
+    listed = {line: reason for reason, names in reasons().items() for line in names if line.partition(": ")[0] == name}
     found = {m.name for m in survivors}
-    assert found == set(allowed), "\n".join([f"not caught: {m}" for m in survivors if m.name not in allowed]
-                                            + [f"caught or gone: {line}" for line in allowed if line not in found])
+    gone = [line for line, reason in listed.items() if line not in (tried if reason.startswith("either") else found)]
+    assert found <= set(listed) and not gone, "\n".join(
+        [f"not caught: {m}" for m in survivors if m.name not in listed] + [f"caught or gone: {line}" for line in gone])
 
 
 def test_the_list_of_equivalents_names_kernels_and_gives_reasons():

@@ -23,37 +23,7 @@ def is_png(data):
     return data.startswith(b"\x89PNG") and len(data) > 5000
 
 
-# --- shoving a link -------------------------------------------------------------------------------------------------
-
-@pytest.mark.parametrize("k", [1, 2, 4])
-def test_a_shove_and_the_equations_of_motion_exactly(k):
-    """The answer of the free joints, put into inverse dynamics of the loose links: no torque there, the force at k."""
-    s = rd.atlas.Case(rd.rational_arm(4, seed=31))
-    alpha = array([Fraction(i - 2, 3) for i in range(6)])
-    answer = draw_rk.shove(s.chain, k, alpha)
-    f = 0 * alpha
-    for j in range(1, k + 1):
-        f = s.phi(j, j - 1) @ f + s.M[j] @ answer.alpha[j]
-        if j < k:
-            assert (s.H[j] @ f == 0).all()
-    assert (f == answer.force).all() and (f == rf.riccati(s.chain).P[k] @ alpha).all()
-    pushed, theta_ddot = rf.push(s.chain, k, f)
-    assert (pushed == alpha).all() and list(theta_ddot) == list(answer.theta_ddot) == list(range(1, k))
-    assert all((theta_ddot[j] == answer.theta_ddot[j]).all() for j in theta_ddot)
-
-
-def test_locked_links_are_one_body_in_the_equations_of_motion():
-    s = rd.atlas.Case(rd.rational_arm(4, seed=32))
-    for k in range(1, 5):
-        A = rf.free_chain(s.chain, k)
-        assert (draw_rk.locked_inertia(s.chain, k) == A[k - 1:, k - 1:]).all()
-
-
-def test_two_rods_in_line_weigh_five_quarters_across():
-    rods = Chain(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)).at_tangents([0, 0]))
-    across, along = (draw_rk.shove(rods, 2, array([Fraction(i == j) for i in range(6)])).force[j] for j in (5, 3))
-    assert across == Fraction(5, 4) and along == 2
-
+# --- pushing a link -------------------------------------------------------------------------------------------------
 
 def test_the_curves_of_felt_inertia():
     arm, chain = rd.planar_arm(4), Chain(rd.planar_arm(4).at(BENT))
@@ -77,15 +47,6 @@ def test_the_felt_mass_stands_in_the_title():
         draw_rk.shoved(rd.planar_arm(2), [0, 0], 3, 0)
     with pytest.raises(ValueError, match="x-z plane"):
         draw_rk.shoved(rd.robots.puma560(), np.zeros(6), 3, 0)
-
-
-def test_the_sliders_call_the_picture():
-    pytest.importorskip("ipywidgets")
-    arm = rd.planar_arm(3)
-    k, angle, picture = draw_rk.push_widgets(arm, BENT[:3]).children
-    assert is_png(bytes(picture.value)) and bytes(picture.value) == draw_rk.shoved_png(arm, BENT[:3], 3, 90)
-    k.value, angle.value = 2, -45
-    assert bytes(picture.value) == draw_rk.shoved_png(arm, BENT[:3], 2, -45)
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------

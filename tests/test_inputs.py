@@ -99,7 +99,7 @@ SLIPS = {
                  ("a.astype(np.float64)", "a.astype(np.float32)"), ("np.isfinite(a).all()", "np.isfinite(a).any()"),
                  ("np.isfinite(a).all()", "np.isnan(a).any()"), ("name(index[-1])", "name(index[0])"),
                  ("index[-1] + 1", "index[-1]"), ("index[:-1]", "index"), ("len(index) > 1", "len(index) > 0")],
-    joint_vectors: [("if not isinstance(arm, Arm)", "if not arm"), ("arm.n,", "len(x),"), (", arm._joint)", ")"),
+    joint_vectors: [("if not isinstance(arm, Arm)", "if not arm"), ("arm.n,", "len(x),"), (", arm.joint_label)", ")"),
                     ("vectors.items()", "sorted(vectors.items())"), ("{arm.name!r}", "{arm!r}")],
     surroundings: [("is None", "is not None"), ("np.zeros(6)", "np.ones(6)"), ("gravity, 3", "gravity, 2")],
     states: [(', requirements="CW"', ""), ("common and a.ndim == 1", "common"), ("common and a.ndim == 1", "False"),

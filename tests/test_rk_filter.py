@@ -213,6 +213,36 @@ def test_a_pushed_link_is_lighter_than_the_locked_arm():
 
 # --- arithmetics ----------------------------------------------------------------------------------------------------
 
+@pytest.mark.parametrize("k", [1, 2, 4])
+def test_a_shove_and_the_equations_of_motion_exactly(k):
+    """The answer of the free joints, put into inverse dynamics of the loose links: no torque there, the force at k."""
+    s = rd.atlas.Case(rd.rational_arm(4, seed=31))
+    alpha = array([Fraction(i - 2, 3) for i in range(6)])
+    answer = rf.shove(s.chain, k, alpha)
+    f = 0 * alpha
+    for j in range(1, k + 1):
+        f = s.phi(j, j - 1) @ f + s.M[j] @ answer.alpha[j]
+        if j < k:
+            assert (s.H[j] @ f == 0).all()
+    assert (f == answer.force).all() and (f == rf.riccati(s.chain).P[k] @ alpha).all()
+    pushed, theta_ddot = rf.push(s.chain, k, f)
+    assert (pushed == alpha).all() and list(theta_ddot) == list(answer.theta_ddot) == list(range(1, k))
+    assert all((theta_ddot[j] == answer.theta_ddot[j]).all() for j in theta_ddot)
+
+
+def test_locked_links_are_one_body_in_the_equations_of_motion():
+    s = rd.atlas.Case(rd.rational_arm(4, seed=32))
+    for k in range(1, 5):
+        A = rf.free_chain(s.chain, k)
+        assert (rf.locked_inertia(s.chain, k) == A[k - 1:, k - 1:]).all()
+
+
+def test_two_rods_in_line_weigh_five_quarters_across():
+    rods = Chain(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)).at_tangents([0, 0]))
+    across, along = (rf.shove(rods, 2, array([Fraction(i == j) for i in range(6)])).force[j] for j in (5, 3))
+    assert across == Fraction(5, 4) and along == 2
+
+
 def test_floats_and_complex_steps():
     arm, q = rd.random_arm(5, np.random.default_rng(7)), np.array([0.3, -0.4, 1.0, 0.6, -0.2])
     filter = rf.riccati(Chain(arm.at(q)))

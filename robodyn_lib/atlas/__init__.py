@@ -1,9 +1,9 @@
 """The atlas: every numbered equation of the sources, its check, and what became of it.
 
-`evaluate(tag, arm)` gives the two sides of an equation, `verify(arm)` runs them all, `index()` lists every tag.
+A `State` is an arm in motion and nobody's paper; `Case` is Rodriguez and Kreutz's view of one. `evaluate(tag, arm)`
+gives the two sides of an equation, `verify(arm)` runs them all, `index()` lists every tag.
 """
 from . import rk  # noqa: F401  (importing registers)
-from .case import Case
 from .registry import (
     KINDS,
     PAPERS,
@@ -11,16 +11,18 @@ from .registry import (
     STATUSES,
     Entry,
     Misprint,
-    all_tags,
     counterexample,
     evaluate,
     lookup,
-    paper_of,
 )
-from .report import Report, Result, judged_case, run, verify
+from .report import Report, Result, judged_case, judged_state, run, verify
+from .rk.case import Case
+from .state import State, View
+from .tags import all_tags, paper_of
 
-__all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "all_tags",
-           "counterexample", "evaluate", "index", "judged_case", "lookup", "paper_of", "run", "verify"]
+__all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "State",
+           "View", "all_tags", "counterexample", "evaluate", "index", "judged_case", "judged_state",
+           "lookup", "paper_of", "run", "verify"]
 
 
 def index():

@@ -1,7 +1,8 @@
 """What an arm does, by differentiation: the independent witness of the recursions.
 
 Positions and orientations of `Arm.at` are run on power series in time; velocities, accelerations and momenta are read
-off their coefficients. No formula of the papers is used. Keys count from the tip, as in `rk_recursions`.
+off their coefficients. No formula of the papers is used, nor any function of theirs. Arrays run base to tip: row i is
+link i, counted from 0, and row n, where there is one, the tip.
 """
 from functools import cached_property
 
@@ -29,33 +30,39 @@ def series_pose(arm, q, qd, qdd, by_tangents):
 
 
 class Motion:
-    """omega, v, omega_dot, v_dot of frames k = 0 (tip) .. N, vc_dot, and the rates of momentum Fc, Nc of links."""
+    """How links move: everything by differentiating positions and orientations along q(t).
+
+    omega, v, omega_dot, v_dot (n+1, 3): of the link frames, v of the joint points O(i) as points of their links, and,
+    row n, of the tip frame. vc, vc_dot (n, 3): of the mass centres. Fc, Nc (n, 3): rates of linear momentum, and of
+    angular momentum about the mass centre. energy (n,): kinetic. Base axes, SI; the base rests.
+    """
 
     def __init__(self, arm, q, qd, qdd, by_tangents):
         pose = series_pose(arm, q, qd, qdd, by_tangents)
-        self.N = pose.n
-        order = {0: (pose.tip_R, pose.tip), **{k: (pose.R[-k], pose.O[-k]) for k in range(1, self.N + 1)}}
-        self.omega, self.v, self.omega_dot, self.v_dot = {}, {}, {}, {}
-        for k, (R, O) in order.items():
+        w, v, dw, dv = [], [], [], []
+        for R, O in [*zip(pose.R, pose.O, strict=True), (pose.tip_R, pose.tip)]:
             R0, R1, R2 = (coefficient(R, i) for i in range(3))
-            self.omega[k] = vee(R1 @ R0.T)
-            self.omega_dot[k] = vee(2 * R2 @ R0.T + R1 @ R1.T)
-            self.v[k], self.v_dot[k] = coefficient(O, 1), 2 * coefficient(O, 2)
-        none = self.v[1] - self.v[1]
-        self.omega[self.N + 1] = self.v[self.N + 1] = self.omega_dot[self.N + 1] = self.v_dot[self.N + 1] = none
-        self.vc, self.vc_dot, self.Fc, self.Nc, self.energy = {}, {}, {}, {}, {}
-        for k in range(1, self.N + 1):
-            C, m, w, dw = pose.C[-k], pose.m[-k], self.omega[k], self.omega_dot[k]
-            I0, I1 = coefficient(pose.Ic[-k], 0), coefficient(pose.Ic[-k], 1)
-            self.vc[k], self.vc_dot[k] = coefficient(C, 1), 2 * coefficient(C, 2)
-            self.Fc[k], self.Nc[k] = m * self.vc_dot[k], I1 @ w + I0 @ dw
-            self.energy[k] = (m * (self.vc[k] @ self.vc[k]) + w @ I0 @ w) / 2
+            w.append(vee(R1 @ R0.T))
+            dw.append(vee(2 * R2 @ R0.T + R1 @ R1.T))
+            v.append(coefficient(O, 1))
+            dv.append(2 * coefficient(O, 2))
+        self.omega, self.v, self.omega_dot, self.v_dot = (np.array(x) for x in (w, v, dw, dv))
+        self.vc = np.array([coefficient(C, 1) for C in pose.C])
+        self.vc_dot = np.array([2 * coefficient(C, 2) for C in pose.C])
+        Fc, Nc, energy = [], [], []
+        for i in range(pose.n):
+            m, vc, w, dw = pose.m[i], self.vc[i], self.omega[i], self.omega_dot[i]
+            I0, I1 = coefficient(pose.Ic[i], 0), coefficient(pose.Ic[i], 1)
+            Fc.append(m * self.vc_dot[i])
+            Nc.append(I1 @ w + I0 @ dw)
+            energy.append((m * (vc @ vc) + w @ I0 @ w) / 2)
+        self.Fc, self.Nc, self.energy = np.array(Fc), np.array(Nc), np.array(energy)
 
 
 class Gradients:
-    """Derivatives of positions and orientations by each joint value: columns are joints counted from the tip.
+    """Derivatives of positions and orientations by each joint value; columns are joints, base to tip.
 
-    Jw[k] (3, N), Jv[k] (3, N) of frame k (0: tip), Jc[k] (3, N) of the mass centre of link k.
+    Jw, Jv (n+1, 3, n): of the link frames and, row n, of the tip frame; Jc (n, 3, n): of the mass centres.
     """
 
     def __init__(self, arm, q, by_tangents):
@@ -64,17 +71,16 @@ class Gradients:
         for i, x in enumerate(q.tolist()):
             half = by_tangents and arm.joint_types[i] == REVOLUTE
             seed = np.zeros(n, dtype=q.dtype)
-            seed[n - 1 - i] = (1 + x * x) / 2 if half else 1
+            seed[i] = (1 + x * x) / 2 if half else 1
             series[i] = Taylor(x, seed)
         pose = arm.at_tangents(series) if by_tangents else arm.at(series)
-        self.Jw, self.Jv, self.Jc = {}, {}, {}
-        for k in range(n + 1):
-            R, O = (pose.R[-k], pose.O[-k]) if k else (pose.tip_R, pose.tip)
+        Jw, Jv = [], []
+        for R, O in [*zip(pose.R, pose.O, strict=True), (pose.tip_R, pose.tip)]:
             R0, dR = coefficient(R, 0), _partials(R, n)
-            self.Jw[k] = np.stack([vee(D @ R0.T) for D in dR], axis=1)
-            self.Jv[k] = np.stack(list(_partials(O, n)), axis=1)
-            if k:
-                self.Jc[k] = np.stack(list(_partials(pose.C[-k], n)), axis=1)
+            Jw.append(np.stack([vee(D @ R0.T) for D in dR], axis=1))
+            Jv.append(np.stack(_partials(O, n), axis=1))
+        self.Jw, self.Jv = np.array(Jw), np.array(Jv)
+        self.Jc = np.array([np.stack(_partials(C, n), axis=1) for C in pose.C])
 
 
 def _partials(a, n):
@@ -87,33 +93,40 @@ def _partials(a, n):
 
 
 class Balance:
-    """Constraint forces from momentum, joint torques from virtual power; `pull` (3,) is uniform gravity."""
+    """Constraint forces from momentum, joint torques from virtual power.
 
-    def __init__(self, case, motion, gravity, f0):
-        self.case, self.motion, self.gravity, self.f0 = case, motion, gravity, f0
+    gravity (3,) is the field's vector; tip_force (6,) = (moment; force) that the tip exerts on its environment.
+    """
+
+    def __init__(self, pose, gradients, motion, gravity, tip_force):
+        self.pose, self.gradients, self.motion = pose, gradients, motion
+        self.gravity, self.tip_force = gravity, tip_force
 
     @cached_property
     def Fc(self):
-        """Rate of linear momentum less weight, {k: (3,)}."""
-        return {k: self.motion.Fc[k] - self.case.m[k] * self.gravity for k in self.motion.Fc}
+        """Rate of linear momentum less weight (n, 3)."""
+        return np.array([F - m * self.gravity for F, m in zip(self.motion.Fc, self.pose.m, strict=True)])
 
     @cached_property
     def f(self):
-        """f(k) = (N; F): what links 1..k together take from link k+1 at O(k), from their momentum and the tip."""
-        O, C, Fc, Nc = self.case.O, self.case.C, self.Fc, self.motion.Nc
-        f = {0: self.f0}
-        for k in range(1, self.motion.N + 1):
-            F = sum((Fc[j] for j in range(1, k + 1)), self.f0[3:])
-            N = sum((Nc[j] + cross(C[j] - O[k], Fc[j]) for j in range(1, k + 1)),
-                    self.f0[:3] + cross(O[0] - O[k], self.f0[3:]))
-            f[k] = np.concatenate([N, F])
-        return f
+        """(N; F) (n+1, 6): what links i..n-1 together take from what is before them, at O(i); row n: the tip force.
+
+        From the momentum of links i..n-1 and the tip force.
+        """
+        O, C, Fc, Nc = self.pose.O, self.pose.C, self.Fc, self.motion.Nc
+        moment, force, rows = self.tip_force[:3], self.tip_force[3:], []
+        for i in range(self.pose.n):
+            later = range(i, self.pose.n)
+            F = sum((Fc[j] for j in later), force)
+            N = sum((Nc[j] + cross(C[j] - O[i], Fc[j]) for j in later), moment + cross(self.pose.tip - O[i], force))
+            rows.append(np.concatenate([N, F]))
+        return np.array([*rows, self.tip_force])
 
     @cached_property
-    def T(self):
-        """T(k) {k: (1,)}: virtual power of all inertial, weight and tip forces for a unit rate of joint k."""
-        g = self.case.gradients
-        power = self.f0[:3] @ g.Jw[0] + self.f0[3:] @ g.Jv[0]
-        for k in self.Fc:
-            power = power + self.Fc[k] @ g.Jc[k] + self.motion.Nc[k] @ g.Jw[k]
-        return {k: power[k - 1:k] for k in self.Fc}
+    def tau(self):
+        """Joint torques (n,): virtual power of all inertial, weight and tip forces for a unit rate of each joint."""
+        g = self.gradients
+        power = self.tip_force[:3] @ g.Jw[-1] + self.tip_force[3:] @ g.Jv[-1]
+        for i in range(self.pose.n):
+            power = power + self.Fc[i] @ g.Jc[i] + self.motion.Nc[i] @ g.Jw[i]
+        return power

@@ -1,17 +1,31 @@
 """The registry: one entry per numbered equation, its check, and where it is taught."""
-import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import NamedTuple
 
-from .case import Case, require_arm
+from ..robots import rational_arm
+from .state import State, View, require_arm
+from .tags import all_tags, near, paper_of, section_of
 
-PAPERS = {  # key: (title as shown, the sources in equations.json)
-    "rk": ("Rodriguez & Kreutz 1988", ("rodriguez-kreutz-1988",)),
-    "saha": ("Saha 1995, 1997", ("saha-1997", "saha-1995")),
-    "fixman": ("Lee & Chirikjian 2005", ("lee-chirikjian-2005",)),
-    "kozlowski": ("Kozłowski 1995", ("kozlowski-1995",)),
+
+class Paper(NamedTuple):
+    """A paper: its title as shown, and the module of this package whose `Case` is its view of a state."""
+
+    title: str
+    module: str
+
+    @property
+    def view(self):
+        """The paper's `Case`, a `View`. ModuleNotFoundError where nothing of the paper is checked yet."""
+        return import_module(self.module, __package__).Case
+
+
+PAPERS = {
+    "rk": Paper("Rodriguez & Kreutz 1988", ".rk.case"),
+    "saha": Paper("Saha 1995, 1997", ".saha.case"),
+    "fixman": Paper("Lee & Chirikjian 2005", ".fixman.case"),
+    "kozlowski": Paper("Kozłowski 1995", ".kozlowski.case"),
 }
 KINDS = ("identity", "recursion", "derivative", "definition", "statistical", "count", "measurement")
 STATUSES = ("holds", "corrected", "ocr")
@@ -32,8 +46,8 @@ class Entry:
     """One numbered equation.
 
     check(case, *index) yields pairs (left, right) that must be equal; over(case) lists the indices that it runs over.
-    Where a side is what an elimination leaves of larger numbers, a third value gives their size, against which rounding
-    counts.
+    If one side is a small difference of large numbers, it yields their magnitude as a third value, and rounding is
+    judged relative to it.
     serves(arm): whether the arm has what the equation speaks of; witness(): an arm that has, where it has not.
     """
 
@@ -52,7 +66,25 @@ class Entry:
 
     @property
     def paper(self):
+        """The key of its paper."""
         return paper_of(self.tag)
+
+    @property
+    def section(self):
+        """The section of its paper, "RK 4"."""
+        return section_of(self.tag)
+
+    def case(self, state):
+        """The paper's view of a `State`, or of the state behind another view; the same object each time.
+
+        What is neither (blocks without an arm) is given back as it is.
+        """
+        if isinstance(state, PAPERS[self.paper].view) or not isinstance(state, State | View):
+            return state
+        state = state.state if isinstance(state, View) else state
+        if self.paper not in state.views:
+            state.views[self.paper] = PAPERS[self.paper].view(state)
+        return state.views[self.paper]
 
     def __repr__(self):
         return f"{self.tag}: {self.says} ({self.kind}, {self.status})"
@@ -76,20 +108,20 @@ def pairs(case):
     return [(i, j) for i in range(1, case.N + 1) for j in range(1, i + 1)]
 
 
-def spread(N, most=8):
+def sampled_links(N, most=8):
     """1..N, or on a longer arm `most` links from the tip to the base: sums over all paths between links grow as N^3."""
     return list(range(1, N + 1)) if N <= most else sorted({1 + round(x * (N - 1) / (most - 1)) for x in range(most)})
 
 
 def triplets(case):
-    """i >= k >= j, 1..N (see `spread`)."""
-    r = spread(case.N)
+    """i >= k >= j, 1..N (see `sampled_links`)."""
+    r = sampled_links(case.N)
     return [(i, k, j) for i in r for k in r for j in r if i >= k >= j]
 
 
-def apart(case):
-    """k > m, 1..N (see `spread`)."""
-    return [(k, m) for k in spread(case.N) for m in spread(case.N) if k > m]
+def pairs_apart(case):
+    """k > m, 1..N (see `sampled_links`)."""
+    return [(k, m) for k in sampled_links(case.N) for m in sampled_links(case.N) if k > m]
 
 
 def sliders(case):
@@ -105,7 +137,6 @@ def turners(case):
 def equation(tag, formula, says, kind, notebook, *, over=once, status="holds", serves=lambda arm: True, needs="",
              witness=None):
     """Decorator: register a check for `tag`. Raises ValueError for a tag that no source has, or that stands twice."""
-    from ..robots import rational_arm
     if tag not in all_tags():
         raise ValueError(f"{tag} is not a tag of any source")
     if tag in REGISTRY:
@@ -125,31 +156,9 @@ def misprint(tag, formula, why, counterexample):
     def register(check):
         entry = REGISTRY[tag]
         added = (*entry.misprints, Misprint(formula, why, check, counterexample))
-        REGISTRY[tag] = Entry(**{**entry.__dict__, "misprints": added})
+        REGISTRY[tag] = replace(entry, misprints=added)
         return check
     return register
-
-
-@cache
-def sources():
-    """{source: [tags]} of all five sources."""
-    return json.loads(files(__package__).joinpath("equations.json").read_text(encoding="utf-8"))
-
-
-@cache
-def all_tags():
-    """Every numbered equation and table of the sources, in their order."""
-    return tuple(tag for tags in sources().values() for tag in tags)
-
-
-@cache
-def _paper_by_tag():
-    return {tag: key for key, (_, names) in PAPERS.items() for name in names for tag in sources()[name]}
-
-
-def paper_of(tag):
-    """The key of the paper that a tag belongs to: rk, saha, fixman or kozlowski."""
-    return _paper_by_tag()[tag]
 
 
 def lookup(tag):
@@ -158,17 +167,16 @@ def lookup(tag):
         return REGISTRY[tag]
     if tag in all_tags():
         raise ValueError(f"{tag} is listed, but no check is registered for it yet")
-    from difflib import get_close_matches
-    near = get_close_matches(str(tag), all_tags(), n=3)
-    raise ValueError(f"no equation {tag!r}" + (f"; near it: {', '.join(near)}" if near else ""))
+    raise ValueError(f"no equation {tag!r}{near(tag)}")
 
 
 def triples(entry, case, check=None):
-    """[(where, left, right, size), ...] of an entry's check on a case, over every index; size 0 where none is given.
+    """[(where, left, right, size), ...] of an entry's check, over every index; size 0 where none is given.
 
+    case: a `State`, or any paper's view of one.
     Raises ValueError if the check yields nothing for some index: silence is not agreement.
     """
-    check, out = check or entry.check, []
+    check, case, out = check or entry.check, entry.case(case), []
     for index in entry.over(case):
         found = list(check(case, *index))
         if not found:
@@ -203,7 +211,7 @@ def evaluate(tag, arm, q=None, qd=None, qdd=None, *, gravity=None, tip_force=Non
     require_arm(arm)
     if not entry.serves(arm):
         raise ValueError(f"{tag} needs {entry.needs}; {arm!r} has none")
-    found = triples(entry, Case(arm, q, qd, qdd, gravity, tip_force, tangents=tangents, seed=seed))
+    found = triples(entry, State(arm, q, qd, qdd, gravity, tip_force, tangents=tangents, seed=seed))
     return [(where, left, right) for where, left, right, _ in found]
 
 

@@ -5,8 +5,9 @@ import numpy as np
 
 from ..exact import Comparison, compare
 from ..tables import Table
-from .case import Case, in_own_units
-from .registry import PAPERS, REGISTRY, all_tags, triples
+from .registry import PAPERS, REGISTRY, triples
+from .state import State, in_own_units
+from .tags import all_tags, section_of
 
 TOLERANCE = 1e-9        # of the largest entry of the equation, in float64
 ROUNDING = 1e-5         # of the largest number in sight: the scale where a truth is zero
@@ -69,17 +70,22 @@ def misprint_fails(printed, case):
     return not judge(found, case.magnitude)
 
 
-def judged_case(arm):
-    """The state in which an arm is judged, in its own units where that is float64."""
-    return Case(in_own_units(arm))
+def judged_state(arm):
+    """The `State` in which an arm is judged, in its own units where that is float64."""
+    return State(in_own_units(arm))
+
+
+def judged_case(arm, paper="rk"):
+    """A paper's view of `judged_state(arm)`."""
+    return PAPERS[paper].view(judged_state(arm))
 
 
 def run(entry, arm, case=None):
     """One entry on an arm, or on its witness arm where the arm is not served."""
     if entry.serves(arm):
-        case = case or judged_case(arm)
+        case = entry.case(case or judged_state(arm))
     else:
-        case = Case(entry.witness())
+        case = entry.case(State(entry.witness()))
     verdict = judge(triples(entry, case), 0.0 if case.is_exact else case.magnitude)
     forms = tuple((printed, "fails" if misprint_fails(printed, case) else "coincides",
                    misprint_fails(printed, printed.counterexample())) for printed in entry.misprints)
@@ -146,7 +152,7 @@ class Report:
         """A short table: how many equations of each section hold, how many exactly, how many misprints are refuted."""
         groups = {}
         for r in self.results:
-            groups.setdefault(r.tag.partition(".")[0], []).append(r)
+            groups.setdefault(section_of(r.tag), []).append(r)
         rows = []
         for name, rs in groups.items():
             caught = [caught for r in rs for _, _, caught in r.misprints]
@@ -168,7 +174,7 @@ def entries(paper=None):
         raise ValueError(f"paper must be one of {', '.join(PAPERS)}; got {paper!r}")
     chosen = [REGISTRY[tag] for tag in all_tags() if tag in REGISTRY and paper in (None, REGISTRY[tag].paper)]
     if not chosen:
-        raise ValueError(f"no equation of {PAPERS[paper][0]} is checked yet")
+        raise ValueError(f"no equation of {PAPERS[paper].title} is checked yet")
     return chosen
 
 
@@ -183,5 +189,5 @@ def verify(arm, paper=None, progress=lambda entries: entries):
     >>> report.ok, all(r.arithmetic == "exact" for r in report.results)
     (True, True)
     """
-    chosen, case = entries(paper), judged_case(arm)
-    return Report(arm, [run(entry, arm, case) for entry in progress(chosen)])
+    chosen, state = entries(paper), judged_state(arm)
+    return Report(arm, [run(entry, arm, state) for entry in progress(chosen)])

@@ -10,6 +10,7 @@ import numpy as np
 
 from .. import atlas
 from ..atlas.registry import lookup
+from ..atlas.tags import listed
 from ..exact import compare as _compare
 from ..tables import Table
 
@@ -47,7 +48,7 @@ class Checked:
         said = {}
         for entry, verdict in zip(self.entries, self.verdicts, strict=True):
             said.setdefault(verdict, []).append(entry.tag)
-        return "\n".join(f"{_listed(tags)} {'hold' if len(tags) > 1 and verdict == 'holds' else verdict}: {where}"
+        return "\n".join(f"{listed(tags)} {'hold' if len(tags) > 1 and verdict == 'holds' else verdict}: {where}"
                          for (verdict, where), tags in said.items())
 
     def _repr_markdown_(self):
@@ -63,19 +64,6 @@ def shown(x):
         display(x)
     else:
         print(x)
-
-
-def _listed(tags):
-    """RK 2.1, RK 2.2, RK 2.3, RK 2.5 -> "RK 2.1 to 2.3, 2.5": runs of neighbours in the paper, drawn together."""
-    order, runs = {tag: i for i, tag in enumerate(atlas.all_tags())}, []
-    for tag in tags:
-        if runs and order[tag] == order[runs[-1][-1]] + 1:
-            runs[-1].append(tag)
-        else:
-            runs.append([tag])
-    short = lambda tag: tag.split(" ", 1)[1]  # noqa: E731
-    words = [run[0] + ("" if len(run) == 1 else f"{', ' if len(run) == 2 else ' to '}{short(run[-1])}") for run in runs]
-    return ", ".join([words[0], *(short(word) for word in words[1:])])
 
 
 def printed_form(tag, arm):

@@ -128,10 +128,10 @@ def all_errata(paper=None):
 
 
 def section(number, paper="rk"):
-    """`Errata` of one section: those whose tags read like "RK 4.20" for number "4". ValueError if there are none."""
-    found = [(e, m) for e, m in all_errata(paper) if e.tag.split(" ", 1)[1].split(".")[0] == str(number)]
+    """`Errata` of one section of a paper, 4 or "a" of RK, "II" of Saha. ValueError if none is stored for it."""
+    found = [(e, m) for e, m in all_errata(paper) if e.section.split(" ", 1)[1] == str(number)]
     if not found:
-        raise ValueError(f"no misprint is stored for section {number} of {PAPERS[paper][0]}")
+        raise ValueError(f"no misprint is stored for section {number} of {PAPERS[paper].title}")
     return Errata(try_out(e, m) for e, m in found)
 
 

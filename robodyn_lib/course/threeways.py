@@ -1,9 +1,9 @@
 """An identity three ways, side by side: proved for every N, exactly on an arm of fractions, in float64 on another."""
-import re
 
 from .. import atlas
+from ..atlas.tags import expand
 from ..rk.proofs import (
-    DEFINITIONS,
+    ALPHABET,
     FILTER,
     LEMMA,
     RESOLVENT,
@@ -36,19 +36,13 @@ SAYS = {RESOLVENT: "any gain L", LEMMA: "any two semigroups", FILTER: "with the 
 
 
 def listed(tags):
-    """The tags of "RK a.14-a.18, a.22" or of a list of such.
+    """The tags of "RK a.14-a.18, a.22" or of a list of such; ValueError for an equation without a check.
 
     >>> listed("RK a.14-a.16, 5.4")
     ['RK a.14', 'RK a.15', 'RK a.16', 'RK 5.4']
     """
-    known, found, paper = atlas.all_tags(), [], ""
-    for part in [p for text in ([tags] if isinstance(tags, str) else tags) for p in re.split(r", ?", text)]:
-        if " " in part:
-            paper, part = part.split(" ", 1)
-        ends = [part] if f"{paper} {part}" in known else part.split("-")
-        places = [known.index(atlas.lookup(f"{paper} {end}").tag) for end in ends]
-        found += known[places[0]:places[-1] + 1]
-    return found
+    texts = [tags] if isinstance(tags, str) else tags
+    return [atlas.lookup(tag).tag for text in texts for tag in expand(text)]
 
 
 def statements(tag):
@@ -64,7 +58,7 @@ def for_every_N(tag):
     if atlas.lookup(tag).kind == "definition":
         return "definition"
     found = statements(tag)
-    if tag in told or any(str(x.rhs) == str(DEFINITIONS.get(str(x.lhs))) for x in found):
+    if tag in told or any(str(x.rhs) == str(ALPHABET.definitions.get(str(x.lhs))) for x in found):
         return "base fact"
     proofs = [prove(x) for x in found]
     if not proofs or not all(proofs):

@@ -617,7 +617,7 @@ def _check_planar(arm, pose, i):
     if (turns and across < 1 - 1e-9) or (not turns and across > 1e-9):
         axis = ", ".join(f"{x + 0:.3g}" for x in pose.h[i])
         wanted = "along y" if turns else "across y"
-        raise ValueError(f"{arm._joint(i)}: a picture in the x-z plane needs its axis {wanted}, got ({axis}); "
+        raise ValueError(f"{arm.joint_label(i)}: a picture in the x-z plane needs its axis {wanted}, got ({axis}); "
                          "arm_3d draws any arm")
 
 

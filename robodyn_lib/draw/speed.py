@@ -4,8 +4,8 @@ Every function takes data, and an optional `ax` where it draws into one, and ret
 """
 import numpy as np
 
+from ..counting import overtakes
 from . import BLUE, GREEN, INK, ORANGE, PURPLE, SKY, VERMILLION, figure, styled
-from .rk import overtakes
 
 __all__ = ["exponents", "lines", "pace", "rates", "single_calls", "terms_per_link"]
 

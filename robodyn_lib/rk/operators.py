@@ -6,6 +6,7 @@ one in two sweeps, O(N), without forming it.
 """
 import numpy as np
 
+from ..numbering import refuse_from_base
 from ..spatial import block, block_diagonal, zeros
 from .recursions import bias_acceleration, bias_force
 
@@ -19,6 +20,7 @@ def stack(x, N):
     >>> stack({1: np.array([1.]), 2: np.array([2.]), 3: np.array([0.])}, 2)
     array([1., 2.])
     """
+    refuse_from_base("what is stacked tip first", x)
     return np.concatenate([x[k] for k in range(1, N + 1)])
 
 

@@ -10,25 +10,11 @@ from types import SimpleNamespace
 import numpy as np
 
 from ..arm import REVOLUTE
+from ..numbering import frames_from_tip, from_tip, refuse_from_base, to_base_order
 from ..spatial import cross, phi, spatial_inertia, zeros
 
 __all__ = ["Chain", "bias_acceleration", "bias_force", "from_tip", "newton_euler", "spatial_accelerations",
            "spatial_forces", "spatial_velocities", "to_base_order"]
-
-
-def from_tip(values):
-    """Values of joints base to tip -> {k: (1,) array} counted from the tip. The one place where the order turns.
-
-    >>> from_tip(np.array([10., 20., 30.]))[1]
-    array([30.])
-    """
-    n = len(values)
-    return {k: values[n - k:n - k + 1] for k in range(1, n + 1)}
-
-
-def to_base_order(by_tip):
-    """{k: (1,) array}, k = 1..N from the tip -> array (N,) base to tip."""
-    return np.concatenate([by_tip[k] for k in range(len(by_tip), 0, -1)])
 
 
 class Chain:
@@ -40,16 +26,12 @@ class Chain:
     def __init__(self, pose):
         N = self.N = pose.n
         self.pose, self.dtype = pose, pose.dtype
-        turned = {k: N - k for k in range(1, N + 1)}
-        self.h = {k: pose.h[i] for k, i in turned.items()}
-        self.p = {k: pose.p[i] for k, i in turned.items()}
-        self.m = {k: pose.m[i] for k, i in turned.items()}
-        self.Ic = {k: pose.Ic[i] for k, i in turned.items()}
-        self.revolute = {k: pose.arm.joint_types[i] == REVOLUTE for k, i in turned.items()}
-        self.O = {0: pose.tip, **{k: pose.O[i] for k, i in turned.items()}, N + 1: pose.base}
-        self.M = {k: spatial_inertia(self.m[k], self.p[k], self.Ic[k]) for k in turned}
-        self.I = {k: self.M[k][:3, :3] for k in turned}
-        self.H = {k: self.joint_map(k) for k in turned}
+        self.h, self.p, self.m, self.Ic = (frames_from_tip(x, N) for x in (pose.h, pose.p, pose.m, pose.Ic))
+        self.revolute = frames_from_tip([kind == REVOLUTE for kind in pose.arm.joint_types], N)
+        self.O = frames_from_tip([*pose.O, pose.tip], N) | {N + 1: pose.base}
+        self.M = {k: spatial_inertia(self.m[k], self.p[k], self.Ic[k]) for k in self.m}
+        self.I = {k: self.M[k][:3, :3] for k in self.m}
+        self.H = {k: self.joint_map(k) for k in self.m}
 
     def l(self, i, j):
         """l(i, j) = O(j) - O(i), the vector from O(i) to O(j) [m] (RK Table 1.1)."""
@@ -80,6 +62,7 @@ def newton_euler(chain, theta_dot, theta_ddot, gravity, f0):
     theta_dot, theta_ddot: {k: (1,)}; gravity (3,) [m/s^2]; f0 (6,) = (moment; force) that the tip exerts on the
     environment at O(0). Returns a namespace of dictionaries: omega, v, omega_dot, v_dot, vc_dot, N, F, T.
     """
+    refuse_from_base("theta_dot", theta_dot)
     c, none = chain, zeros(3, chain.dtype)
     w, v, dw, dv, dvc = {c.N + 1: none}, {c.N + 1: none}, {c.N + 1: none}, {c.N + 1: -gravity}, {}        # 2.1
     for k in range(c.N, 0, -1):
@@ -107,6 +90,7 @@ def newton_euler(chain, theta_dot, theta_ddot, gravity, f0):
 
 def spatial_velocities(chain, theta_dot):
     """RK 2.24, 2.25, 2.27: V {k: (6,)}, k = N+1 .. 0; V(k) = phi^T(k+1,k) V(k+1) + H^T(k) theta_dot(k)."""
+    refuse_from_base("theta_dot", theta_dot)
     V = {chain.N + 1: chain.zero()}
     for k in range(chain.N, 0, -1):
         V[k] = chain.phi(k + 1, k).T @ V[k + 1] + chain.H[k].T @ theta_dot[k]

@@ -10,8 +10,8 @@ import numpy as np
 from ...arm import Arm
 from ...rk import filter as rf
 from ...spatial import inverse, zeros
-from ..case import Case
 from ..registry import equation, links, misprint, triplets
+from .case import Case
 from .operators import stacked, two_crossed_links
 
 NOTEBOOK = "02_rk_kalman_filter_in_space"
@@ -89,9 +89,9 @@ def rk_4_5_short_loop(s):
           "D: what joint k feels with all joints beyond it free, the pivots of the mass matrix", "recursion", NOTEBOOK,
           over=links)
 def rk_4_6(s, k):
-    yield s.filter.D[k], np.array([[s.pivots[k]]]), s.composite(k)
-    yield s.H[k] @ s.felt[k] @ s.H[k].T, np.array([[s.pivots[k]]]), s.composite(k)
-    yield s.filter.L[k], s.phi(k + 1, k) @ s.felt[k] @ s.H[k].T / s.pivots[k], s.composite(k) / s.pivots[k]
+    yield s.filter.D[k], np.array([[s.pivots[k]]]), s.joint_inertia_locked(k)
+    yield s.H[k] @ s.felt[k] @ s.H[k].T, np.array([[s.pivots[k]]]), s.joint_inertia_locked(k)
+    yield s.filter.L[k], s.phi(k + 1, k) @ s.felt[k] @ s.H[k].T / s.pivots[k], s.joint_inertia_locked(k) / s.pivots[k]
 
 
 @equation("RK 4.7", r"\psi(k,k{-}1)=\phi(k,k{-}1)-L(k{-}1)H(k{-}1),\quad \psi(i,k)\psi(k,j)=\psi(i,j),\ i\ge k\ge j",
@@ -100,7 +100,7 @@ def rk_4_7(s, i, k, j):
     F = s.filter
     yield F.psi(i, k) @ F.psi(k, j), F.psi(i, j)
     free = s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k]              # G H, from the felt inertia
-    yield F.psi(k + 1, k), s.phi(k + 1, k) - s.phi(k + 1, k) @ free, s.composite(k) / s.pivots[k]
+    yield F.psi(k + 1, k), s.phi(k + 1, k) - s.phi(k + 1, k) @ free, s.joint_inertia_locked(k) / s.pivots[k]
     yield F.psi(k + 1, k) @ F.G[k], zeros((6, 1), s.chain.dtype)
 
 
@@ -108,7 +108,7 @@ def rk_4_7(s, i, k, j):
           "definition", NOTEBOOK)
 def rk_4_8(s):
     pivots = {k: np.array([[d]]) for k, d in s.pivots.items()}
-    size = max(s.composite(k) for k in pivots)
+    size = max(s.joint_inertia_locked(k) for k in pivots)
     for dense, parts, x in ((s.op.P, s.felt, s.alpha), (s.op.L, s.filter.L, s.theta_dot), (s.op.D, pivots, s.theta_ddot)):
         yield sum(np.split(dense, s.N, axis=1)), stacked(s, parts), size            # the blocks, wherever they stand
         where = {k: parts[k] @ x[k] for k in parts}

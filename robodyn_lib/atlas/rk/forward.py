@@ -69,7 +69,7 @@ def crossed_links_in_motion():
     """Two crossed links at rates (1, 1) under torques whose motion is known."""
     case = two_crossed_links()
     one = case.gravity[2] / case.gravity[2]
-    return case._like(qd=[one, one], qdd=[2 * one, 3 * one])
+    return case.like(qd=[one, one], qdd=[2 * one, 3 * one])
 
 
 @misprint("RK 4.20", r"\epsilon(k)=T(k)-H(k)\hat z(k)", "T stands for T': the bias is filtered out and then let in again",
@@ -202,7 +202,7 @@ def rk_5_11(s):
 
 @equation("RK 5.12", r"G=PH^TD^{-1}", "the gain at the joint, before it is shifted", "definition", NOTEBOOK, over=links)
 def rk_5_12(s, k):
-    yield s.filter.G[k], s.felt[k] @ s.H[k].T / s.pivots[k], s.composite(k) / s.pivots[k]
+    yield s.filter.G[k], s.felt[k] @ s.H[k].T / s.pivots[k], s.joint_inertia_locked(k) / s.pivots[k]
     yield s.op.G[6 * k - 6:6 * k, k - 1:k], s.filter.G[k]
 
 

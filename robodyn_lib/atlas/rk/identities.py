@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from ...spatial import eye, inverse, zeros
-from ..registry import apart, equation, links, misprint
+from ..registry import equation, links, misprint, pairs_apart
 from .filter import later_links, three_in_a_row, two_or_more
 from .forward import whitener
 
@@ -94,21 +94,21 @@ def rk_a_18(s):
 
 
 @equation("RK a.19", r"T(k,m)=\sum_{i=m}^{k-1}[\psi(k,i{+}1)\phi(i{+}1,m)-\psi(k,i)\phi(i,m)]", "a sum that telescopes",
-          "definition", NOTEBOOK, over=apart, **SECOND)
+          "definition", NOTEBOOK, over=pairs_apart, **SECOND)
 def rk_a_19(s, k, m):
     psi = s.filter.psi
     total = sum(psi(k, i + 1) @ s.phi(i + 1, m) - psi(k, i) @ s.phi(i, m) for i in range(m, k))
     yield total, (s.op.phi - s.op.psi)[6 * k - 6:6 * k, 6 * m - 6:6 * m]
 
 
-@equation("RK a.20", r"T(k,m)=\phi(k,m)-\psi(k,m)", "its ends", "identity", NOTEBOOK, over=apart, **SECOND)
+@equation("RK a.20", r"T(k,m)=\phi(k,m)-\psi(k,m)", "its ends", "identity", NOTEBOOK, over=pairs_apart, **SECOND)
 def rk_a_20(s, k, m):
     psi = s.filter.psi
     total = sum(psi(k, i + 1) @ s.phi(i + 1, m) - psi(k, i) @ s.phi(i, m) for i in range(m, k))
     yield total, s.phi(k, m) - psi(k, m)
 
 
-@equation("RK a.21", r"T(k,m)=\sum_{i=m}^{k-1}\psi(k,i{+}1)L(i)H(i)\phi(i,m)", "its terms", "identity", NOTEBOOK, over=apart,
+@equation("RK a.21", r"T(k,m)=\sum_{i=m}^{k-1}\psi(k,i{+}1)L(i)H(i)\phi(i,m)", "its terms", "identity", NOTEBOOK, over=pairs_apart,
           **SECOND)
 def rk_a_21(s, k, m):
     psi, L = s.filter.psi, s.filter.L
@@ -137,14 +137,14 @@ def rk_a_28(s):
 
 
 @equation("RK a.29", r"T'(k,m)=\sum_{i=m}^{k-1}[\phi(k,i{+}1)\psi(i{+}1,m)-\phi(k,i)\psi(i,m)]",
-          "the same sum with phi and psi exchanged", "definition", NOTEBOOK, over=apart, **SECOND)
+          "the same sum with phi and psi exchanged", "definition", NOTEBOOK, over=pairs_apart, **SECOND)
 def rk_a_29(s, k, m):
     psi = s.filter.psi
     total = sum(s.phi(k, i + 1) @ psi(i + 1, m) - s.phi(k, i) @ psi(i, m) for i in range(m, k))
     yield total, (s.op.psi - s.op.phi)[6 * k - 6:6 * k, 6 * m - 6:6 * m]
 
 
-@equation("RK a.30", r"T'(k,m)=\psi(k,m)-\phi(k,m)", "its ends, with the sign turned", "identity", NOTEBOOK, over=apart,
+@equation("RK a.30", r"T'(k,m)=\psi(k,m)-\phi(k,m)", "its ends, with the sign turned", "identity", NOTEBOOK, over=pairs_apart,
           **SECOND)
 def rk_a_30(s, k, m):
     psi = s.filter.psi
@@ -153,7 +153,7 @@ def rk_a_30(s, k, m):
 
 
 @equation("RK a.31", r"T'(k,m)=-\sum_{i=m}^{k-1}\phi(k,i{+}1)L(i)H(i)\psi(i,m)", "its terms, with the sign turned", "identity",
-          NOTEBOOK, over=apart, **SECOND)
+          NOTEBOOK, over=pairs_apart, **SECOND)
 def rk_a_31(s, k, m):
     psi, L = s.filter.psi, s.filter.L
     yield psi(k, m) - s.phi(k, m), -sum(s.phi(k, i + 1) @ L[i] @ s.H[i] @ psi(i, m) for i in range(m, k))

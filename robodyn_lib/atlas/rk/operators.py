@@ -11,15 +11,10 @@ from ...arm import Arm
 from ...rk import operators as op
 from ...rk import recursions as rk
 from ...spatial import cross, eye, inverse, tilde, zeros
-from ..case import Case
 from ..registry import equation, links, misprint, pairs, triplets
+from .case import Case
 
 NOTEBOOK = "01_rk_operators"
-
-
-def block(A, i, j, rows=6, columns=6):
-    """Block (i, j) of an operator, counted from 1."""
-    return A[rows * (i - 1):rows * i, columns * (j - 1):columns * j]
 
 
 def bias(s):
@@ -73,12 +68,7 @@ def rk_3_5(s):
     dense = op.H_operator(s.chain)
     yield dense @ stacked(s, s.f), np.concatenate([s.H[k] @ s.f[k] for k in range(1, s.N + 1)])
     yield dense.T @ stacked(s, s.theta_dot), np.concatenate([s.H[k].T @ s.theta_dot[k] for k in range(1, s.N + 1)])
-    yield block_sum(dense, s.N, 1), block_sum(np.concatenate([s.H[k] for k in range(1, s.N + 1)]), 1, s.N)
-
-
-def block_sum(A, N, rows):
-    """The sum of all blocks per block row: it catches an entry off the diagonal."""
-    return sum(np.split(A, N, axis=1)) if rows == 1 else A
+    yield sum(np.split(dense, s.N, axis=1)), np.concatenate([s.H[k] for k in range(1, s.N + 1)])
 
 
 @equation("RK 3.6", r"M=\mathrm{diag}[M(1),\ldots,M(N)]", "M is memoryless; its form is twice the kinetic energy",
@@ -255,7 +245,7 @@ def rk_3_21(s):
 
 @equation("RK 3.22", r"\mathcal M\ddot\theta=T'=T-\hat T", "the equations of motion without bias", "identity", NOTEBOOK)
 def rk_3_22(s):
-    yield op.mass_operator(s.chain) @ stacked(s, s.theta_ddot), stacked(s, s.T) - stacked(s, s.bias_balance.T)
+    yield op.mass_operator(s.chain) @ stacked(s, s.theta_ddot), stacked(s, s.T) - stacked(s, s.T_bias)
 
 
 @equation("RK 3.23", r"\hat T=H\phi\,[M\phi^Ta+b+Bf(0)]=C+J^Tf(0)", "bias torques: inverse dynamics at theta_ddot = 0",
@@ -265,7 +255,5 @@ def rk_3_23(s):
     g = op.E_operator(s.chain) @ rk.base_acceleration(s.gravity, s.chain.dtype)
     a = op.bias_accelerations(s.chain, s.V, s.theta_dot) + g
     b, tip = op.bias_forces(s.chain, s.V), op.B_operator(s.chain) @ s.f0
-    yield stacked(s, s.bias_balance.T), H_phi @ (op.M_operator(s.chain) @ phi.T @ a + b + tip)
+    yield stacked(s, s.T_bias), H_phi @ (op.M_operator(s.chain) @ phi.T @ a + b + tip)
 
-
-__all__ = ["block", "two_crossed_links"]

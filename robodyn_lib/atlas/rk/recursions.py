@@ -10,8 +10,8 @@ import numpy as np
 from ...arm import PRISMATIC, REVOLUTE, Arm
 from ...rk import recursions as rk
 from ...spatial import cross, eye, phi, tilde, zeros
-from ..case import Case
-from ..registry import equation, links, misprint, once, sliders, turners
+from ..registry import equation, links, misprint, sliders, turners
+from .case import Case
 
 NOTEBOOK = "01_rk_operators"
 
@@ -110,7 +110,7 @@ def rk_2_8(s):
 @equation("RK 2.9", r"N^c(k)=I^c(k)\dot\omega(k)+\omega(k)\times I^c(k)\,\omega(k)",
           "Euler: rate of angular momentum about the mass centre", "derivative", NOTEBOOK, over=links)
 def rk_2_9(s, k):
-    yield s.motion.Nc[k], s.Ic[k] @ s.omega_dot[k] + cross(s.omega[k], s.Ic[k] @ s.omega[k])
+    yield s.Nc[k], s.Ic[k] @ s.omega_dot[k] + cross(s.omega[k], s.Ic[k] @ s.omega[k])
 
 
 @equation("RK 2.10", r"F^c(k)=m(k)\,\dot v^c(k)", "Newton: rate of linear momentum, weight included", "derivative",
@@ -121,15 +121,15 @@ def rk_2_10(s, k):
 
 @equation("RK 2.11", r"F(k)=F(k{-}1)+F^c(k)", "forces add up from the tip", "recursion", NOTEBOOK, over=links)
 def rk_2_11(s, k):
-    yield s.f[k][3:], s.f[k - 1][3:] + s.balance.Fc[k]
+    yield s.f[k][3:], s.f[k - 1][3:] + s.Fc[k]
     yield s.newton_euler.F[k], s.f[k][3:]
 
 
 @equation("RK 2.12", r"N(k)=N(k{-}1)+\ell(k,k{-}1)\times F(k{-}1)+p(k)\times F^c(k)+N^c(k)",
           "moments add up from the tip, with their arms", "recursion", NOTEBOOK, over=links, status="ocr")
 def rk_2_12(s, k):
-    inner = cross(s.l(k, k - 1), s.f[k - 1][3:]) + cross(s.p[k], s.balance.Fc[k])
-    yield s.f[k][:3], s.f[k - 1][:3] + inner + s.motion.Nc[k]
+    inner = cross(s.l(k, k - 1), s.f[k - 1][3:]) + cross(s.p[k], s.Fc[k])
+    yield s.f[k][:3], s.f[k - 1][:3] + inner + s.Nc[k]
     yield s.newton_euler.N[k], s.f[k][:3]
 
 
@@ -202,7 +202,7 @@ def rk_2_19(s, k):
           r"\begin{pmatrix}N(k{-}1)\\F(k{-}1)\end{pmatrix}+\begin{pmatrix}1&\tilde p\\0&1\end{pmatrix}"
           r"\begin{pmatrix}N^c\\F^c\end{pmatrix}", "2.11 and 2.12 in one line", "recursion", NOTEBOOK, over=links)
 def rk_2_20(s, k):
-    centre = np.concatenate([s.motion.Nc[k], s.balance.Fc[k]])
+    centre = np.concatenate([s.Nc[k], s.Fc[k]])
     yield s.f[k], phi(s.l(k, k - 1)) @ s.f[k - 1] + phi(s.p[k]) @ centre
 
 
@@ -214,7 +214,7 @@ def rk_2_21(s, k):
     inertia = np.concatenate([np.concatenate([s.Ic[k], 0 * one], axis=1),
                               np.concatenate([-m * tilde(p), m * one], axis=1)])
     bias = np.concatenate([cross(w, s.Ic[k] @ w), m * cross(w, cross(w, p))])
-    yield np.concatenate([s.motion.Nc[k], s.balance.Fc[k]]), inertia @ s.alpha[k] + bias
+    yield np.concatenate([s.Nc[k], s.Fc[k]]), inertia @ s.alpha[k] + bias
 
 
 @equation("RK 2.22", r"f(k)=\phi(k,k{-}1)f(k{-}1)+M(k)\alpha(k)+b(k),\quad T(k)=H(k)f(k)",
@@ -320,5 +320,3 @@ def rk_2_32_angular(s):
         w = s.omega[k + 1]
         yield s.a[k], np.concatenate([s.none, cross(w, cross(w, s.l(k + 1, k)) + s.omega[k])])
 
-
-__all__ = ["once", "turntable"]

@@ -5,10 +5,9 @@ import numpy as np
 
 from ...arm import Arm
 from ...atlas import Case
-from ...draw.rk import locked_inertia
 from ...dynamics import inverse_dynamics
 from ...exact import compare
-from ...rk.filter import whitening_factor
+from ...rk.filter import locked_inertia, whitening_factor
 from ...rk.forward import fd4, operational_inverse, smoother
 from ...rk.operators import blocks, phi_operator, stack
 from ...rk.proofs import FILTER, G, H, I, L, P, Phi, Psi, evaluate, prove

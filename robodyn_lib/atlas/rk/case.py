@@ -1,0 +1,210 @@
+"""A state as Rodriguez & Kreutz write it: their letters, counted from the tip, and the library's recursions in it."""
+from functools import cached_property
+from types import SimpleNamespace
+
+import numpy as np
+
+from ...numbering import FromTip, frames_from_tip, from_tip
+from ...rk import filter as rk_filter
+from ...rk import forward as rk_forward
+from ...rk import operators as rk_operators
+from ...rk import recursions as rk
+from ...spatial import cross, eye, zeros
+from ..state import View
+
+
+def motion_from_tip(motion, n):
+    """A `Motion` as a namespace of `FromTip`: 0 the tip, 1..N links, and N+1 the base, which rests."""
+    out = SimpleNamespace(**{name: frames_from_tip(rows, n) for name, rows in vars(motion).items()})
+    for frames in (out.omega, out.v, out.omega_dot, out.v_dot):
+        frames[n + 1] = frames[1] - frames[1]
+    return out
+
+
+class Case(View):
+    """A state in the symbols of Rodriguez & Kreutz, keyed 1 (tip) .. N; what the arm is, as in `rk.recursions.Chain`.
+
+    Quantities obtained by differentiating positions, never by a formula of the paper: omega, v, omega_dot, v_dot,
+    vc_dot, V, alpha, a, b, f, T, zeta, mass_matrix, pivots.
+    """
+
+    def __init__(self, state, *given, **more):
+        View.__init__(self, state, *given, **more)
+        self.chain = c = rk.Chain(self.pose)
+        self.h, self.H, self.O, self.p, self.m, self.Ic, self.I, self.M = c.h, c.H, c.O, c.p, c.m, c.Ic, c.I, c.M
+        self.l, self.phi, self.revolute = c.l, c.phi, c.revolute
+        self.theta_dot, self.theta_ddot = from_tip(self.qd), from_tip(self.qdd)
+        self.f0 = self.state.tip_force
+
+    # --- witnesses ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def motion(self):
+        """The state's `Motion`, see `motion_from_tip`."""
+        return motion_from_tip(self.state.motion, self.N)
+
+    @cached_property
+    def motion_at_constant_rates(self):
+        """The same at the same rates with no joint acceleration."""
+        return motion_from_tip(self.state.motion_at_constant_rates, self.N)
+
+    @cached_property
+    def gradients(self):
+        """Jw[k], Jv[k] (3, N) of frame k (0: tip), Jc[k] (3, N) of mass centre k; columns count from the tip."""
+        return SimpleNamespace(**{name: frames_from_tip(J[..., ::-1], self.N)
+                                  for name, J in vars(self.state.gradients).items()})
+
+    @cached_property
+    def Fc(self):
+        """Rate of linear momentum less weight {k: (3,)}."""
+        return frames_from_tip(self.state.balance.Fc, self.N)
+
+    @cached_property
+    def Nc(self):
+        """Rate of angular momentum about the mass centre {k: (3,)}."""
+        return self.motion.Nc
+
+    @cached_property
+    def f(self):
+        """f(k) = (N; F) {k: (6,)}, k = 0..N: what links 1..k together take from link k+1, at O(k)."""
+        return frames_from_tip(self.state.balance.f, self.N)
+
+    @cached_property
+    def T(self):
+        """Joint torques {k: (1,)}."""
+        return from_tip(self.state.tau)
+
+    @cached_property
+    def T_bias(self):
+        """Joint torques {k: (1,)} at the same rates with no joint acceleration."""
+        return from_tip(self.state.bias_balance.tau)
+
+    @cached_property
+    def omega(self):
+        """Angular velocities {k: (3,)}, k = 0..N+1, as those below."""
+        return self.motion.omega
+
+    @cached_property
+    def v(self):
+        """Velocities of the points O(k)."""
+        return self.motion.v
+
+    @cached_property
+    def omega_dot(self):
+        """Angular accelerations."""
+        return self.motion.omega_dot
+
+    @cached_property
+    def v_dot(self):
+        """True acceleration of O(k) less gravity: RK's second reading of 2.1."""
+        return FromTip({k: x - self.gravity for k, x in self.motion.v_dot.items()})
+
+    @cached_property
+    def vc_dot(self):
+        """True acceleration of the mass centres less gravity {k: (3,)}, k = 1..N."""
+        return FromTip({k: x - self.gravity for k, x in self.motion.vc_dot.items()})
+
+    @cached_property
+    def V(self):
+        """Spatial velocities (omega; v)."""
+        return FromTip({k: np.concatenate([self.omega[k], self.v[k]]) for k in self.omega})
+
+    @cached_property
+    def alpha(self):
+        """Spatial accelerations (omega_dot; v_dot)."""
+        return FromTip({k: np.concatenate([self.omega_dot[k], self.v_dot[k]]) for k in self.omega_dot})
+
+    @cached_property
+    def a(self):
+        """Bias accelerations {k: (6,)}, k = 0..N: what 2.18 leaves of alpha(k) without theta_ddot."""
+        a = {k: self.alpha[k] - self.phi(k + 1, k).T @ self.alpha[k + 1] for k in range(self.N + 1)}
+        return FromTip({k: x - self.H[k].T @ self.theta_ddot[k] if k else x for k, x in a.items()})
+
+    @cached_property
+    def b(self):
+        """Bias forces {k: (6,)}: what the rate of momentum of link k about O(k) is more than M(k) alpha(k)."""
+        Fc, Nc = self.Fc, self.Nc
+        return FromTip({k: np.concatenate([Nc[k] + cross(self.p[k], Fc[k]), Fc[k]]) - self.M[k] @ self.alpha[k]
+                        for k in Fc})
+
+    @cached_property
+    def zeta(self):
+        """Accelerations at constant rates, gravity included {k: (6,)}: what phi^T a must give."""
+        m = self.motion_at_constant_rates
+        return FromTip({k: np.concatenate([m.omega_dot[k], m.v_dot[k] - self.gravity]) for k in m.v_dot})
+
+    @cached_property
+    def mass_matrix(self):
+        """Second derivatives of the kinetic energy by the rates (N, N), joints tip to base."""
+        return self.state.mass_matrix[::-1, ::-1]
+
+    @cached_property
+    def pivots(self):
+        """{k: pivot} of `mass_matrix`, eliminated from the tip."""
+        return frames_from_tip(self.state.pivots, self.N)
+
+    def joint_inertia_locked(self, k):
+        """|M_kk|, the inertia at joint k with all other joints locked, which pivot k is a part of: the size that
+        rounding in the pivot is measured by."""
+        return abs(self.mass_matrix[k - 1, k - 1])
+
+    # --- the library's recursions in this state ---------------------------------------------------------------------
+
+    @cached_property
+    def newton_euler(self):
+        """RK 2.1-2.13, as `rk.recursions.newton_euler` returns it."""
+        return rk.newton_euler(self.chain, self.theta_dot, self.theta_ddot, self.gravity, self.f0)
+
+    @cached_property
+    def spatial(self):
+        """V, alpha, f, T by RK 2.24-2.30, as one namespace."""
+        V = rk.spatial_velocities(self.chain, self.theta_dot)
+        base = rk.base_acceleration(self.gravity, self.chain.dtype)
+        alpha = rk.spatial_accelerations(self.chain, V, self.theta_dot, self.theta_ddot, base)
+        f, T = rk.spatial_forces(self.chain, V, alpha, self.f0)
+        return SimpleNamespace(V=V, alpha=alpha, f=f, T=T)
+
+    @cached_property
+    def filter(self):
+        """The Riccati sweep, RK 4.4-4.6."""
+        return rk_filter.riccati(self.chain)
+
+    @cached_property
+    def op(self):
+        """Every spatial operator, dense; `one` (6N, 6N) and `one_N` (N, N) are identities, `_t` a tilde."""
+        c, F, o = self.chain, self.filter, SimpleNamespace
+        one = eye(6 * self.N, c.dtype)
+        phi, psi = rk_operators.phi_operator(c), rk_filter.psi_operator(F)
+        return o(phi=phi, psi=psi, phi_t=phi - one, psi_t=psi - one, one=one, one_N=eye(self.N, c.dtype),
+                 Phi=rk_filter.Phi_operator(c), Psi=rk_filter.Psi_operator(F), S=rk_filter.S_operator(c),
+                 Delta_phi=rk_filter.Delta_phi_operator(c), Delta_psi=rk_filter.Delta_psi_operator(F),
+                 H=rk_operators.H_operator(c), M=rk_operators.M_operator(c), B=rk_operators.B_operator(c),
+                 E=rk_operators.E_operator(c), P=rk_filter.P_operator(F), D=rk_filter.D_operator(F),
+                 D_inv=rk_filter.D_inverse_operator(F), L=rk_filter.L_operator(F), G=rk_filter.G_operator(F))
+
+    @cached_property
+    def felt(self):
+        """Inertia {k: (6, 6)} that a push on link k meets, joints beyond it free: by dense elimination."""
+        return {k: rk_filter.felt_inertia(self.chain, k) for k in range(1, self.N + 1)}
+
+    def solve(self, algorithm):
+        """Forward dynamics by fd1, fd1_fused, fd2, fd3, fd4 or articulated_body of `rk.forward`, from the torques T."""
+        if algorithm not in self.solved:
+            solver = getattr(rk_forward, algorithm)
+            self.solved[algorithm] = solver(self.chain, self.theta_dot, self.T, self.gravity, self.f0)
+        return self.solved[algorithm]
+
+    @cached_property
+    def solved(self):
+        """{algorithm: what `solve` found}."""
+        return {}
+
+    fd1 = property(lambda self: self.solve("fd1"), doc="What FD1 finds, see `rk.forward.fd1`.")
+    fd2 = property(lambda self: self.solve("fd2"), doc="What FD2 finds.")
+    fd3 = property(lambda self: self.solve("fd3"), doc="What FD3 finds.")
+    fd4 = property(lambda self: self.solve("fd4"), doc="What FD4 finds.")
+
+    @cached_property
+    def none(self):
+        """Three zeros, in the arithmetic of the case."""
+        return zeros(3, self.chain.dtype)

@@ -1,0 +1,201 @@
+"""A state: an arm, where it is and how it moves, and the witnesses of what every paper claims about it.
+
+A `State` is nobody's paper: arrays run base to tip and count from 0, as everywhere at the public face. A paper's checks
+look at it through a `View`, which has that paper's letters and counts as the paper does; all views of one state share
+its witnesses. What a state says of motion, forces and inertia comes from differentiating positions and from balances of
+momentum and power (`motion`), never from a formula or a function of the papers.
+"""
+import numbers
+import warnings
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+
+import numpy as np
+
+from ..arm import REVOLUTE, Arm, InertiaWarning, finite
+from ..spatial import array
+from .motion import Balance, Gradients, Motion
+
+__all__ = ["State", "View", "in_own_units", "require_arm"]
+
+
+class State:
+    """Arm, joint values q (or half-angle tangents), rates, accelerations, gravity and tip force: base to tip, SI.
+
+    What is not given is drawn from `seed`: rational numbers for an arm of rational data, float64 otherwise.
+    Attributes: arm, n, pose; q, qd, qdd (n,), where q holds half-angle tangents of revolute joints if `by_tangents`;
+    gravity (3,), the field's vector; tip_force (6,) = (moment; force) on the environment; is_exact, whether all of it
+    is rational. Raises TypeError for what is no arm, ValueError naming a vector of the wrong shape or not finite.
+    """
+
+    def __init__(self, arm, q=None, qd=None, qdd=None, gravity=None, tip_force=None, *, tangents=None, seed=0):
+        require_arm(arm)
+        if q is not None and tangents is not None:
+            raise ValueError("give q or tangents, not both")
+        exact = arm.is_exact and all(_exact(x) for x in (tangents, qd, qdd, gravity, tip_force)) and q is None
+        rnd, draw = Random(seed), _rational if exact else _real
+
+        def given(word, values, length):
+            drawn = values is None
+            return _vector(word, [draw(rnd) for _ in range(length)] if drawn else values, length, exact)
+
+        self.arm, self.n, self.is_exact = arm, arm.n, exact
+        self.by_tangents = tangents is not None or exact
+        self.q = given("q", tangents if q is None else q, arm.n)
+        self.qd, self.qdd = given("qd", qd, arm.n), given("qdd", qdd, arm.n)
+        self.tip_force = given("tip_force", tip_force, 6)
+        if q is None and tangents is None:                         # sliders move less than angles
+            share = [1 if kind == REVOLUTE else 2 for kind in arm.joint_types]
+            self.q = self.q / np.array(share, dtype=self.q.dtype)
+        down = [0, 0, Fraction(-981, 100) if exact else -9.81]
+        self.gravity = given("gravity", down if gravity is None else gravity, 3)
+        self.pose = arm.at_tangents(self.q) if self.by_tangents else arm.at(self.q)
+        self.views = {}                                            # {paper: View}, made when first asked for
+
+    def like(self, **changes):
+        """The same state with some of qd, qdd, gravity, tip_force, q or tangents changed."""
+        given = {"qd": self.qd, "qdd": self.qdd, "gravity": self.gravity, "tip_force": self.tip_force,
+                 "tangents" if self.by_tangents else "q": self.q, **changes}
+        return State(self.arm, **given)
+
+    @cached_property
+    def weightless(self):
+        """The same state without gravity."""
+        return self.like(gravity=self.gravity * 0)
+
+    # --- witnesses ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def motion(self):
+        """Velocities, accelerations and rates of momentum, a `Motion`."""
+        return Motion(self.arm, self.q, self.qd, self.qdd, self.by_tangents)
+
+    @cached_property
+    def motion_at_constant_rates(self):
+        """The `Motion` at the same rates with no joint acceleration."""
+        return Motion(self.arm, self.q, self.qd, self.qdd * 0, self.by_tangents)
+
+    @cached_property
+    def gradients(self):
+        """Derivatives of positions and orientations by joint values, a `Gradients`."""
+        return Gradients(self.arm, self.q, self.by_tangents)
+
+    @cached_property
+    def balance(self):
+        """Constraint forces and joint torques, a `Balance`."""
+        return Balance(self.pose, self.gradients, self.motion, self.gravity, self.tip_force)
+
+    @cached_property
+    def bias_balance(self):
+        """The `Balance` at the same rates with no joint acceleration."""
+        return Balance(self.pose, self.gradients, self.motion_at_constant_rates, self.gravity, self.tip_force)
+
+    @cached_property
+    def tau(self):
+        """Joint torques (n,) that this motion takes, gravity and tip force included."""
+        return self.balance.tau
+
+    @cached_property
+    def mass_matrix(self):
+        """Second derivatives of the kinetic energy by the rates (n, n)."""
+        g, pose = self.gradients, self.pose
+        return sum(pose.m[i] * (g.Jc[i].T @ g.Jc[i]) + g.Jw[i].T @ pose.Ic[i] @ g.Jw[i] for i in range(self.n))
+
+    @cached_property
+    def pivots(self):
+        """Pivots (n,) of the mass matrix, last row eliminated first: D = det M[i:, i:] / det M[i+1:, i+1:].
+
+        Written out, apart from `elimination`, whose result is among what it judges.
+        """
+        A, out = self.mass_matrix.copy(), []
+        for i in reversed(range(self.n)):
+            out.append(A[i, i])
+            A[:i, :i] = A[:i, :i] - np.outer(A[:i, i], A[i, :i]) / A[i, i]
+        return np.array(out[::-1])
+
+    @cached_property
+    def magnitude(self):
+        """The largest velocity, acceleration or force of this state: what rounding is measured against at a zero."""
+        m, seen = self.motion, [self.balance.f]
+        seen += [m.omega, m.v, m.omega_dot, m.v_dot, m.v_dot - self.gravity]
+        return float(max(abs(x) for rows in seen for x in rows.ravel()))
+
+
+class View:
+    """A state as one paper writes it: the base of each paper's `Case`, which adds that paper's letters and numbers.
+
+    Case(state), or Case(arm, q, ...) with the arguments of `State`. N is the number of links; everything else here runs
+    base to tip, as in `State`.
+    """
+
+    def __init__(self, state, *given, **more):
+        self.state = state if isinstance(state, State) else State(state, *given, **more)
+        self.N = self.state.n
+
+    arm = property(lambda self: self.state.arm, doc="The arm.")
+    pose = property(lambda self: self.state.pose, doc="Its pose.")
+    q = property(lambda self: self.state.q, doc="Joint values (n,), half-angle tangents if `by_tangents`.")
+    qd = property(lambda self: self.state.qd, doc="Joint rates (n,).")
+    qdd = property(lambda self: self.state.qdd, doc="Joint accelerations (n,).")
+    gravity = property(lambda self: self.state.gravity, doc="The field's vector (3,).")
+    is_exact = property(lambda self: self.state.is_exact, doc="Whether all data are rational.")
+    by_tangents = property(lambda self: self.state.by_tangents, doc="Whether q holds half-angle tangents.")
+    magnitude = property(lambda self: self.state.magnitude, doc="See `State.magnitude`.")
+
+    def like(self, **changes):
+        """The same view of a state with some things changed, see `State.like`."""
+        return type(self)(self.state.like(**changes))
+
+    @cached_property
+    def weightless(self):
+        """The same view of the same state without gravity."""
+        return type(self)(self.state.weightless)
+
+
+def in_own_units(arm):
+    """A float64 arm with its mean link length and its last link's mass as units; an exact or symbolic arm as it is.
+
+    Every equation is true in any units, and in these a robot of millimetres and milligrams is judged like any other:
+    nothing that counts is small beside the numbers that rounding is measured against, and the force drawn for the tip
+    does not drown the inertia of the link that it acts on. (A last link without mass: the mean mass.)
+    """
+    require_arm(arm)
+    arrays = {key: getattr(arm, key) for key in ("offsets", "coms", "tip_offset", "base_offset", "masses", "inertias")}
+    if any(a.dtype == object for a in arrays.values()):
+        return arm
+    length = sum(np.abs(arrays[key]).sum() for key in ("offsets", "coms", "tip_offset")) / arm.n or 1.0
+    mass = arm.masses[-1] or arm.masses.sum() / arm.n or 1.0
+    units = {"masses": mass, "inertias": mass * length ** 2}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", InertiaWarning)             # said when the arm was made
+        return replace(arm, **{key: a / units.get(key, length) for key, a in arrays.items()})
+
+
+def require_arm(arm):
+    """TypeError for anything but an arm, a name for instance."""
+    if not isinstance(arm, Arm):
+        raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
+
+
+def _exact(values):
+    return values is None or all(isinstance(x, numbers.Rational) for x in np.asarray(values, dtype=object).ravel())
+
+
+def _vector(word, values, length, exact):
+    """values (length,); beside exact data whole numbers are exact too."""
+    a = array([Fraction(x) for x in values] if exact else values)
+    if a.shape != (length,):
+        raise ValueError(f"{word} must have shape ({length},), got {a.shape}")
+    for i, in np.argwhere(~finite(a)):
+        raise ValueError(f"entry {i + 1} of {word} must be finite, got {a[i]}")
+    return a
+
+
+def _rational(rnd):
+    return Fraction(rnd.choice([-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]), rnd.choice([2, 3, 4]))
+
+
+def _real(rnd):
+    return rnd.uniform(0.3, 2.0) * rnd.choice([-1, 1])

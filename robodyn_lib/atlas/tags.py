@@ -1,0 +1,127 @@
+"""Tags: which there are, whose they are, their sections, and ranges of them, written and read.
+
+A tag is a paper's key and the number of an equation as printed, "RK 4.21b"; `equations.json` lists them all. A range is
+written "RK 2.1 to 2.3, 2.5" and read in that form and as "RK 2.1-2.3, 2.5".
+"""
+import json
+import re
+from functools import cache
+from importlib.resources import files
+
+__all__ = ["SOURCES", "all_tags", "expand", "listed", "near", "paper_of", "place", "section_of", "sources"]
+
+SOURCES = {  # paper: the sources in equations.json
+    "rk": ("rodriguez-kreutz-1988",),
+    "saha": ("saha-1997", "saha-1995"),
+    "fixman": ("lee-chirikjian-2005",),
+    "kozlowski": ("kozlowski-1995",),
+}
+SECTIONS = {  # section as printed: its tags; an equation "RK a.1" belongs to appendix a
+    "RK 2": "RK 2.1-2.32", "RK 3": "RK 3.1-3.23", "RK 4": "RK 4.1-4.23", "RK 5": "RK 5.1-5.17",
+    "RK a": "RK a.1-a.51", "RK b": "RK b.1-b.10",
+    "S97 II": "S97 1-8", "S97 III": "S97 9-13, Table I", "S97 IV": "S97 14-19", "S97 appendix": "S97 20-27",
+    "S95 2": "S95 1-9c", "S95 3": "S95 10-16", "S95 4": "S95 17-22b", "S95 5": "S95 23-24", "S95 appendix": "S95 25-39",
+    "LC I": "LC 1-2", "LC II": "LC 3-13", "LC III": "LC 14-25", "LC IV": "LC Figure 2", "LC appendix": "LC Appendix",
+    "K 2": "K 1-36, K Table 1.1 local-Table 1.8 inertial", "K 3": "K 37-39",
+    "K 4": "K 40-46, K 4 C(theta,nu)-4 C(theta,xi)", "K 5": "K 47-49",
+    "K 6": "K 6 theta to nu-6 epsilon to tau, K Table 2, K Table 3",
+}
+
+
+@cache
+def sources():
+    """{source: [tags]} of all five sources."""
+    return json.loads(files(__package__).joinpath("equations.json").read_text(encoding="utf-8"))
+
+
+@cache
+def all_tags():
+    """Every numbered equation and table of the sources, in their order."""
+    return tuple(tag for tags in sources().values() for tag in tags)
+
+
+@cache
+def _places():
+    return {tag: i for i, tag in enumerate(all_tags())}
+
+
+def place(tag):
+    """The place of a tag in the order of the sources, from 0. Raises ValueError with the nearest tags for none."""
+    if tag not in _places():
+        raise ValueError(f"no equation {tag!r}{near(tag)}")
+    return _places()[tag]
+
+
+def near(tag):
+    """"; near it: ...", the tags most like one that there is not, or nothing."""
+    from difflib import get_close_matches
+    found = get_close_matches(str(tag), all_tags(), n=3)
+    return f"; near it: {', '.join(found)}" if found else ""
+
+
+@cache
+def _papers():
+    return {tag: key for key, names in SOURCES.items() for name in names for tag in sources()[name]}
+
+
+def paper_of(tag):
+    """The key of the paper that a tag belongs to: rk, saha, fixman or kozlowski."""
+    return _papers()[tag]
+
+
+@cache
+def _sections():
+    return {tag: name for name, tags in SECTIONS.items() for tag in expand(tags)}
+
+
+def section_of(tag):
+    """The section of its paper that a tag stands in: RK 4 for RK 4.21b, S97 II for S97 3."""
+    return _sections()[tag]
+
+
+def expand(text):
+    """The tags that a text names: one, or lists and ranges of such, the paper's key given once.
+
+    Raises ValueError for a part that names none, with the nearest tags, and for a range that runs backward.
+
+    >>> expand("RK a.14-a.16, 5.4")
+    ['RK a.14', 'RK a.15', 'RK a.16', 'RK 5.4']
+    >>> expand(listed(["RK 2.1", "RK 2.2", "RK 2.3"]))
+    ['RK 2.1', 'RK 2.2', 'RK 2.3']
+    """
+    if text in _places():
+        return [text]
+    tags, paper = [], ""
+    for part in re.split(r", ?(?![^()]*\))|; ?| and ", text):
+        head = part.split(" ", 1)[0]
+        paper = head if re.fullmatch(r"[A-Z]+\d*", head) else paper
+        first, last = _ends(part, paper)
+        if place(first) > place(last):
+            raise ValueError(f"{part!r} runs backward")
+        tags += all_tags()[place(first):place(last) + 1]
+    return tags
+
+
+def _ends(part, paper):
+    """The first and the last tag of "2.1-2.3", "2.1 to 2.3" or "2.1"; tags themselves may hold a hyphen or a "to"."""
+    full = lambda end: end if end.startswith(f"{paper} ") else f"{paper} {end}".strip()  # noqa: E731
+    cuts = [(part, part)] + [(part[:m.start()], part[m.end():]) for m in re.finditer(r"-| ?\N{EN DASH} ?| to ", part)]
+    cuts = [(full(first), full(last)) for first, last in cuts]
+    return next((ends for ends in cuts if set(ends) <= set(_places())), cuts[-1] if len(cuts) == 2 else cuts[0])
+
+
+def listed(tags):
+    """Tags in words, neighbours in the paper drawn together: "RK 2.1 to 2.3, 2.5"; the paper's key stands once.
+
+    >>> listed(["RK 2.1", "RK 2.2", "RK 2.3", "RK 2.5"])
+    'RK 2.1 to 2.3, 2.5'
+    """
+    runs = []
+    for tag in tags:
+        if runs and place(tag) == place(runs[-1][-1]) + 1:
+            runs[-1].append(tag)
+        else:
+            runs.append([tag])
+    short = lambda tag: tag.split(" ", 1)[1]  # noqa: E731
+    words = [run[0] + ("" if len(run) == 1 else f"{', ' if len(run) == 2 else ' to '}{short(run[-1])}") for run in runs]
+    return ", ".join([words[0], *(short(word) for word in words[1:])])

@@ -1,0 +1,90 @@
+"""Who counts from where: the one place where the order of links turns.
+
+Public vectors and arrays run base to tip and count from 0. The papers count from 1: Rodriguez & Kreutz and Kozłowski
+from the tip, Saha and Lee & Chirikjian from the base. What a paper calls x(k) stands at key k of a dictionary;
+`FromTip` and `FromBase` are such dictionaries that know the direction, so that one is not taken for the other.
+"""
+import numpy as np
+
+__all__ = ["FromBase", "FromTip", "from_base", "from_tip", "frames_from_tip", "refuse_from_base", "to_base_order"]
+
+
+class _Counted(dict):
+    """A dictionary over links that knows where they are counted from."""
+
+    def __or__(self, other):
+        self._refuse_other_direction(other)
+        return type(self)({**self, **other})
+
+    def __ror__(self, other):
+        self._refuse_other_direction(other)
+        return type(self)({**other, **self})
+
+    def __ior__(self, other):
+        self._refuse_other_direction(other)
+        self.update(other)
+        return self
+
+    def _refuse_other_direction(self, other):
+        if isinstance(other, _Counted) and type(other) is not type(self):
+            raise TypeError(f"a {type(self).__name__} and a {type(other).__name__} number the links from opposite ends")
+
+
+class FromTip(_Counted):
+    """{k: x(k)} with k = 1 the last link, N the first; 0 is the tip, N+1 the base.
+
+    >>> FromTip({1: "hand"}) | FromBase({1: "shoulder"})
+    Traceback (most recent call last):
+        ...
+    TypeError: a FromTip and a FromBase number the links from opposite ends
+    """
+
+
+class FromBase(_Counted):
+    """{i: x(i)} with i = 1 the first link, n the last; 0 is the base, n+1 the tip."""
+
+
+def from_tip(values):
+    """Joint values (n, ...), base to tip, as a `FromTip` {k: (1, ...)}.
+
+    >>> from_tip(np.array([10., 20., 30.]))[1]
+    array([30.])
+    """
+    n = len(values)
+    return FromTip({k: values[n - k:n - k + 1] for k in range(1, n + 1)})
+
+
+def from_base(values):
+    """Joint values (n, ...), base to tip, as a `FromBase` {i: (1, ...)}.
+
+    >>> from_base(np.array([10., 20., 30.]))[1]
+    array([10.])
+    """
+    return FromBase({i: values[i - 1:i] for i in range(1, len(values) + 1)})
+
+
+def frames_from_tip(rows, n):
+    """What belongs to links (n, ...), or to links and tip (n+1, ...), base to tip, as a `FromTip` {k: (...)}.
+
+    The tip, row n, stands at key 0.
+
+    >>> frames_from_tip(["shoulder", "elbow", "tip"], 2)
+    {0: 'tip', 1: 'elbow', 2: 'shoulder'}
+    """
+    return FromTip({k: rows[n - k] for k in range(n + 1 - len(rows), n + 1)})
+
+
+def to_base_order(counted):
+    """{k: (1,)} over the links -> (N,), base to tip: turned if counted from the tip, as a plain dictionary is.
+
+    >>> to_base_order(from_tip(np.array([10., 20.]))), to_base_order(from_base(np.array([10., 20.])))
+    (array([10., 20.]), array([10., 20.]))
+    """
+    links = range(1, len(counted) + 1)
+    return np.concatenate([counted[k] for k in (links if isinstance(counted, FromBase) else links[::-1])])
+
+
+def refuse_from_base(word, values):
+    """TypeError where a recursion that counts from the tip is given a `FromBase`."""
+    if isinstance(values, FromBase):
+        raise TypeError(f"{word} must be counted from the tip, a FromTip; got a FromBase")
