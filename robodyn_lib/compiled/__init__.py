@@ -180,6 +180,19 @@ def checked_mass_matrix(arm, data):
     return mass_matrix
 
 
+class Solver:
+    """solve(q, qd, tau) -> qdd (n,) of an arm in constant surroundings; kernel and data are for a compiled loop."""
+
+    def __init__(self, arm, gravity, tip_force):
+        p = prepared(arm)
+        self.kernel, self.data = p.forward, p.surrounded(gravity, tip_force)
+        self.explain = partial(explain, arm, gravity=gravity, tip_force=tip_force)
+
+    def __call__(self, q, qd, tau):
+        out = np.empty(len(q))
+        return self.explain(q, qd, tau) if self.kernel(self.data, q, qd, tau, out) else out
+
+
 # --- where a result is not finite -----------------------------------------------------------------------------------
 
 def refuse(arm, given, words):
