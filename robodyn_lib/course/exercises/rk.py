@@ -133,7 +133,7 @@ def painless_lever(answer):
             return objection
 
 
-@exercise_checker("3.1")
+@exercise_checker("3.2")
 def terms_in_the_other_order(answer):
     case = Case(rational_arm(4, seed=31))
     for k, m in ((4, 1), (3, 2)):
@@ -144,7 +144,7 @@ def terms_in_the_other_order(answer):
             return objection
 
 
-@exercise_checker("3.2")
+@exercise_checker("3.3")
 def false_among_three(answer):
     three = {"a": Psi*L*H*Phi*L == Phi*L*H*Psi*L, "b": Psi*L*H*Psi*L == Phi*L*H*Psi*L,
              "c": H*Phi*(I - L*H*Psi) == (I - H*Psi*L)*H*Phi}
@@ -158,7 +158,7 @@ def false_among_three(answer):
     return None if links == fewest else f"({which}) is false, but {links} is not the fewest links that show it"
 
 
-@exercise_checker("3.3")
+@exercise_checker("3.1")
 def chain_to_the_gain(answer):
     lines = [expression(x) for x in answer]
     if (str(lines[0]), str(lines[-1])) != ("psi G", "G"):
