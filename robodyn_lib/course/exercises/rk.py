@@ -81,8 +81,8 @@ def riccati_with_rotors(answer):
         D = {k: pivots[k - 1:k, k - 1:k] for k in case.m}
         P = {k: inertia_with_rotors(case.chain, k, rotor) for k in case.m}
         G = {k: P[k] @ case.H[k].T @ inverse(D[k]) for k in case.m}
-        for name, found, truth in zip("PDG", mine, (P, D, G), strict=True):
-            objection = by_link_differs(found, truth, f"{name}(k) differs, {hint}")
+        for name, place, truth in (("D", 1, D), ("G", 2, G), ("P", 0, P)):
+            objection = by_link_differs(mine[place], truth, f"{name}(k) differs, {hint}")
             if objection:
                 return objection
 
