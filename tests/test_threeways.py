@@ -158,7 +158,7 @@ def test_pencil_judges_each_line_twice():
         ("proved, any gain L", "equal, exact"), ("proved, with the filter", "equal, exact"),
         ("proved, any two semigroups", "equal, exact")]
     assert lines._repr_markdown_().splitlines()[2:4] == [
-        "| 1 | $I - S \\Delta_\\psi = I - S \\Delta_\\phi + S L H$ | proved, any gain L | equal, exact |",
+        "| 1 | $\\psi^{-1} = \\phi^{-1} + S L H$ | proved, any gain L | equal, exact |",
         "| 2 | $P H^{T} = G D$ | proved, with the filter | equal, exact |"]
     wrong = pencil(s, phi == phi, P*H.T == G)
     assert not wrong.ok and wrong.lines[2][2:] == ("NOT proved", "NOT equal, first seen at entry (1, 1)")
