@@ -8,12 +8,12 @@ from .. import draw
 from ..counting import overtakes
 from ..rk.filter import felt_inertia, locked_inertia, riccati, shove
 from ..rk.recursions import Chain
-from ..sweeps import known_after
+from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 
 __all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "growing_inertia",
            "heat_row", "let_go", "mixed_paths", "parabolas", "residuals", "riccati_in_a_plane", "shoved", "shoved_png",
-           "sweep_table"]
+           "sweep_flow", "sweep_table"]
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def felt_inertias(arm, q, ax=None):
 
 @styled
 def growing_inertia(arm, q, ax=None):
-    """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the free joint.
+    """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the joint.
 
     Each curve: over all directions, the force that an acceleration of 1 m/s^2 without turning takes, by three inertias:
     phi P+ phi^T of the joint before (dotted), P(k) = that + M(k) (solid), P+(k) (filled). Returns the Axes, an array.
@@ -342,6 +342,64 @@ def _edges(ax, N, rows, title):
 
 def _width(N):
     return 2.5 * N + 2.2
+
+
+@styled
+def sweep_flow(algorithms, N=4, tip="f(k-1)", base="g", ax=None):
+    """What each algorithm carries which way: a row per sweep, a numbered stop per link, base on the left. Returns Axes.
+
+    algorithms: `Algorithm`s of `robodyn_lib.sweeps`. Beside each row stands what goes along from link to link, and what
+    stays at the links for a later sweep. A stop is filled where its link first hears of what enters at the tip, and in
+    a square where it first hears of what enters at the base (`heard`; tip and base as `Formula.enters` writes them).
+    """
+    rows = sum(len(one.sweeps) + 1 for one in algorithms)
+    ax = ax or figure(11.5, 0.5 * rows + 1.1)[1]
+    y = 0
+    for algorithm in algorithms:
+        ax.text(-0.75, y, algorithm.name, ha="left", va="center", color=INK, fontsize=15, fontweight="bold")
+        first_tip, first_base = heard(algorithm, N, tip), heard(algorithm, N, base)
+        for number, sweep in enumerate(algorithm.sweeps, start=1):
+            y += 1
+            _flow(ax, y, N, sweep.direction)
+            for i, k in enumerate(sweep.links(N)):
+                step = (number - 1) * N + i + 1
+                _stop(ax, N - k + 0.5, y, step, first_tip.get(k) == (number, step), first_base.get(k) == (number, step))
+            for x, symbols in zip((N + 0.6, N + 2.5), part_of(algorithm, number), strict=True):
+                words = "   ".join(f"${algorithm.symbol(name).latex}$" for name in symbols)
+                ax.text(x, y, words, va="center", color=WAYS[sweep.direction] if x < N + 1 else INK, fontsize=14)
+        y += 1
+    _flow_edges(ax, N, rows)
+    return ax
+
+
+def _flow(ax, y, N, direction):
+    start, end = (0.02, N + 0.02) if direction == "outward" else (N - 0.02, -0.02)
+    arrow(ax, (start, y), (end, y), WAYS[direction], width=2.2)
+    ax.text(-0.12, y, direction, ha="right", va="center", color=WAYS[direction], fontsize=12)
+
+
+def _stop(ax, x, y, step, tip, base):
+    ax.plot([x], [y], marker="o", markersize=19, color=ORANGE if tip else "white", markeredgecolor=INK, zorder=42,
+            markeredgewidth=1.2, linestyle="none")
+    if base:
+        ax.plot([x], [y], marker="s", markersize=25, color="none", markeredgecolor=GREEN, zorder=41,
+                markeredgewidth=2.6, linestyle="none")
+    ax.text(x, y, str(step), ha="center", va="center", color=INK, fontsize=11, zorder=43)
+
+
+def _flow_edges(ax, N, rows):
+    for k in range(1, N + 1):
+        ax.text(N - k + 0.5, -0.75, f"link {k}", ha="center", va="center", color=INK, fontsize=13)
+    ax.text(-0.12, -0.75, "base", ha="right", va="center", color=INK, fontsize=13)
+    for x, words in ((N + 0.12, "tip"), (N + 0.6, "goes along"), (N + 2.5, "stays at the link")):
+        ax.text(x, -0.75, words, ha="left", va="center", color=INK, fontsize=13)
+    for marker, face, edge, size, words in (("o", ORANGE, INK, 14, "first hears of the tip force"),
+                                            ("s", "none", GREEN, 16, "first hears of gravity")):
+        ax.plot([], [], marker=marker, color=face, markeredgecolor=edge, markersize=size, linestyle="none", label=words,
+                markeredgewidth=1.2 if marker == "o" else 2.6)
+    ax.legend(loc="upper center", bbox_to_anchor=(0.45, 0.01), ncols=2)
+    ax.set(xlim=(-0.85, N + 4.2), ylim=(rows - 0.45, -1.15))
+    ax.set_axis_off()
 
 
 # --- polynomials in an unknown rate, and what it costs ----------------------------------------------------------------
