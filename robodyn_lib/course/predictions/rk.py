@@ -1,9 +1,7 @@
 """Notebooks 00 to 04, A and B: Rodriguez & Kreutz."""
 from .questions import prediction
 
-
-
-# --- 03: identities for every N --------------------------------------------------------------------------------------
+# --- notebook 03 ----------------------------------------------------------------------------------------------------
 
 prediction(
     "3.1", "c",
@@ -43,7 +41,7 @@ prediction(
     a="It is right that (phi - L H)^3 leaves seven products, but they can be gathered: each row of the picture differs "
       "from the next by one product.",
     b="One for each joint that is freed, with psi inward of it and phi toward the tip.",
-    c="psi S L H phi is one product of operators. Its block (4,1) is a sum over the joints between, and there are three.")
+    c="psi S L H phi is one product of operators. Its block (4,1) is a sum over the joints between, which are three.")
 prediction(
     "3.8", "b",
     a="The letters look alike, and the statement that is proved is true. This line of its proof is not.",
