@@ -12,8 +12,8 @@ from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 
 __all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "growing_inertia",
-           "heat_row", "mixed_paths", "parabolas", "residuals", "riccati_in_a_plane", "shoved", "shoved_png", "sweep_flow",
-           "sweep_table"]
+           "heat_row", "mixed_paths", "parabolas", "residuals", "riccati_in_a_plane", "shoved", "shoved_png",
+           "sweep_flow", "sweep_table"]
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
@@ -414,7 +414,7 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
                 markeredgecolor="white", markeredgewidth=1.5, linestyle="none", zorder=5)
     ax.axvline(next(iter(truths.values()))[0], color=INK, linewidth=1, linestyle=(0, (2, 3)), zorder=1)
     ax.set(xlabel=xlabel, ylabel=ylabel)
-    ax.legend()
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=max(2, min(6, len(curves))))
     return ax
 
 
