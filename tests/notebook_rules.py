@@ -280,7 +280,7 @@ def predictions_commit(nb, known):
         if number and not i < calls.get(number, -1) <= i + 1:
             problems.append(f"cell {i}: no predict(\"{number}\", ...) in the cell below the question")
         elif number and letters != sorted(known.get(number, "")):
-            problems.append(f"cell {i}: prediction {number} offers {letters}, reasons are given for {known.get(number)}")
+            problems.append(f"cell {i}: prediction {number} offers {letters}, reasons: {known.get(number)}")
     return problems + [f"cell {i}: prediction {n} is not asked" for n, i in calls.items() if n not in asked]
 
 

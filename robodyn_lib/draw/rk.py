@@ -12,7 +12,7 @@ from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 
 __all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "growing_inertia",
-           "heat_row", "mixed_paths", "parabolas", "residuals", "riccati_in_a_plane", "shoved", "shoved_png",
+           "heat_row", "let_go", "mixed_paths", "parabolas", "residuals", "riccati_in_a_plane", "shoved", "shoved_png",
            "sweep_flow", "sweep_table"]
 
 
@@ -132,7 +132,7 @@ def felt_inertias(arm, q, ax=None):
 
 @styled
 def growing_inertia(arm, q, ax=None):
-    """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the free joint.
+    """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the joint.
 
     Each curve: over all directions, the force that an acceleration of 1 m/s^2 without turning takes, by three inertias:
     phi P+ phi^T of the joint before (dotted), P(k) = that + M(k) (solid), P+(k) (filled). Returns the Axes, an array.
@@ -484,8 +484,40 @@ def _mixed(k, i, m):
 
 
 @styled
+def let_go(felt, given, ax=None):
+    """RK a.48 on the diagonal, link by link: what is felt with the joints beyond free, and what each of them lets go.
+
+    felt {k: number}; given {k: {joint i: number}}, i < k. Bars are parts of their sum, which is felt with the joints
+    locked; fractions are written as such. Returns the Axes.
+    """
+    ax = ax or figure(9, 4.4)[1]
+    looks = [{"facecolor": _faded(colour, 0.6), "hatch": hatch} for colour, hatch in
+             ((VERMILLION, "//"), (ORANGE, "\\\\"), (GREEN, ".."), (SKY, "xx"))]
+    for k in felt:
+        whole, at = float(felt[k] + sum(given[k].values())), 0.0
+        for name, x in (("P(k)", felt[k]), *((f"joint {i}", x) for i, x in sorted(given[k].items(), reverse=True))):
+            part = float(x) / whole
+            look = {"facecolor": BLUE} if name == "P(k)" else looks[(int(name.split()[1]) - 1) % len(looks)]
+            ax.barh(k, part, left=at, height=0.62, edgecolor=INK, linewidth=1, zorder=2, **look)
+            said = str(x) if len(str(x)) < 7 else f"{float(x):.2f}"
+            if part > 0.05:
+                ax.text(at + part / 2, k, said, ha="center", va="center", fontsize=13, zorder=3,
+                        color="white" if name == "P(k)" else INK, bbox=None if name == "P(k)" else draw.BADGE)
+            at += part
+    ax.bar(0, 0, color=BLUE, label="$P(k)$: felt, joints beyond free")
+    for i in range(1, max(felt)):
+        ax.bar(0, 0, edgecolor=INK, label=f"let go by joint {i}", **looks[(i - 1) % len(looks)])
+    ax.set(xlim=(0, 1), xlabel="parts of what is felt with the joints beyond locked", ylim=(min(felt) - 0.5, None))
+    ax.set_yticks(list(felt), [f"link {k}" for k in felt])
+    ax.set_xticks([0, 0.5, 1], ["0", "50 %", "100 %"])
+    ax.grid(False)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
+    return ax
+
+
+@styled
 def residuals(columns, ax=None):
-    """Largest differences of the two sides, equation by equation: {name: {tag: residual}}, logarithmic; Axes.
+    """Relative differences of the two sides, equation by equation: {name: {tag: number}}, logarithmic; Axes.
 
     What is exactly 0 stands on a line of its own at the bottom: no logarithm reaches it.
     """
@@ -494,14 +526,13 @@ def residuals(columns, ax=None):
     values = [x for column in columns.values() for x in column.values() if x > 0]
     low, high = (np.floor(np.log10(min(values))), np.ceil(np.log10(max(values)))) if values else (-1, 0)
     for (name, column), (marker, colour) in zip(columns.items(), (("s", BLUE), ("o", VERMILLION)), strict=False):
-        y = [np.log10(column[tag]) if column[tag] > 0 else low - 2 for tag in tags]
+        y = [np.log10(float(column[tag])) if column[tag] > 0 else low - 1 for tag in tags]
         ax.plot(range(len(tags)), y, marker=marker, color=colour, linestyle="none", markersize=6, label=name, zorder=3,
                 markerfacecolor=colour if marker == "o" else "white", markeredgewidth=1.6)
-    ax.axhspan(low - 2.6, low - 1.4, color="#EDEDED", zorder=0)
+    ax.axhspan(low - 1.4, low - 0.6, color="#EDEDED", zorder=0)
     powers = [*np.arange(high, low - 1, -max(1, (high - low) // 4))]
-    ax.set_yticks([low - 2, *powers], ["0", *(rf"$10^{{{p:.0f}}}$" for p in powers)])
-    shown = range(0, len(tags), 1 + len(tags) // 12)
-    ax.set_xticks(list(shown), [tags[i].split(" ", 1)[1] for i in shown])
-    ax.set(ylabel="left side - right side", ylim=(low - 2.6, high + 0.5))
+    ax.set_yticks([low - 1, *powers], ["0", *(rf"$10^{{{p:.0f}}}$" for p in powers)])
+    ax.set_xticks(range(len(tags)), [tag.split(" ", 1)[1] for tag in tags], rotation=90, fontsize=9)
+    ax.set(ylabel="|left - right| / largest entry", ylim=(low - 1.4, high + 0.3), xlim=(-1, len(tags)))
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
     return ax

@@ -85,8 +85,8 @@ __all__ = [  # the letters first
     "nu_FD4", "phi", "phi_tilde", "psi", "psi_tilde", "r", "theta_FD1", "theta_FD3", "theta_FD4", "theta_ddot",
     "theta_dot", "z", "z_FD1", "z_FD3", "z_FD4", "zeta",
     "ALPHABET", "BASE_FACTS", "BEYOND", "CITES", "FILTER", "LEMMA", "MISPRINTS", "NONCONFORMAL", "Nonconformal",
-    "Proof", "RESOLVENT", "STATEMENTS", "Step", "System", "counterexample", "define", "evaluate", "is_confluent", "letter",
-    "operators", "prove"]
+    "Proof", "RESOLVENT", "STATEMENTS", "Step", "System", "counterexample", "define", "evaluate", "is_confluent",
+    "letter", "operators", "prove"]
 
 # --- the letters of the report ---------------------------------------------------------------------------------------
 
