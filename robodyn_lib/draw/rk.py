@@ -396,7 +396,7 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
                 markeredgecolor="white", markeredgewidth=1.5, linestyle="none", zorder=5)
     ax.axvline(next(iter(truths.values()))[0], color=INK, linewidth=1, linestyle=(0, (2, 3)), zorder=1)
     ax.set(xlabel=xlabel, ylabel=ylabel)
-    ax.legend()
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=max(2, min(6, len(curves))))
     return ax
 
 

@@ -9,7 +9,7 @@ from ...dynamics import inverse_dynamics
 from ...elimination import eliminated
 from ...exact import compare
 from ...rk.filter import free_chain
-from ...rk.forward import fd4, operational_inverse, smoother
+from ...rk.forward import fd4, operational_inverse
 from ...rk.operators import blocks, mass_operator, phi_operator, stack
 from ...rk.proofs import FILTER, G, H, I, L, P, Phi, Psi, evaluate, prove
 from ...rk.recursions import base_acceleration, spatial_forces
@@ -185,15 +185,30 @@ def inertia_past_the_joint(answer):
 
 
 @exercise_checker("4.1")
-def smoothing_sweep(answer):
+def inward_sweep_of_fd3(answer):
     case = Case(rational_arm(4, seed=41))
-    nu = {k: case.theta_dot[k] + k for k in case.theta_dot}
-    return by_link_differs(answer(case, dict(nu)), smoother(case.filter, nu)[0],
-                           "theta_ddot(k) differs from (1 - H Psi L)^T nu; does the sweep start at the base, with "
-                           "lambda(N+1) = 0?")
+    return by_link_differs(answer(case, dict(case.fd3.zeta), dict(case.fd3.b)), case.fd3.nu,
+                           "nu(k) is not that of FD3; the loop starts from z(0) = f(0), with phi(1,0) at the tip")
 
 
 @exercise_checker("4.2")
+def own_forward_dynamics(answer):
+    for n, seed in ((1, 46), (4, 47), (3, 48)):
+        case = Case(rational_arm(n, seed=seed))
+        still, nowhere, nothing = {k: 0 * x for k, x in case.theta_dot.items()}, 0 * case.gravity, 0 * case.f0
+        for rates, gravity, f0, hint in (
+                (still, nowhere, nothing, "at rest, without weight and tip force, it is not M^-1 T"),
+                (still, case.gravity, nothing, "right at rest, but not with weight; where does a(N) + E g enter?"),
+                (still, nowhere, case.f0, "right at rest, but not with a tip force; z(1) = phi(1,0) f(0) + b(1)"),
+                (case.theta_dot, nowhere, nothing, "right at rest, but not in motion; see a(k), b(k), 2.19 and 2.23"),
+                (case.theta_dot, case.gravity, case.f0, "each by itself is right, but not all together")):
+            truth = fd4(case.chain, rates, case.T, gravity, f0).theta_ddot
+            objection = by_link_differs(answer(case.chain, dict(rates), dict(case.T), gravity, f0), truth, hint)
+            if objection:
+                return f"N = {n}: {objection}"
+
+
+@exercise_checker("4.3")
 def state_of_fd4(answer):
     case = Case(rational_arm(4, seed=42))
     for k in case.m:
@@ -203,7 +218,7 @@ def state_of_fd4(answer):
             return objection
 
 
-@exercise_checker("4.3")
+@exercise_checker("4.4")
 def other_gravity(answer):
     case = Case(rational_arm(4, seed=43))
     for more in (-case.gravity, case.gravity[::-1] / 3):
@@ -217,7 +232,7 @@ def other_gravity(answer):
             return "out.a has changed: copy it before you write into it"
 
 
-@exercise_checker("4.4")
+@exercise_checker("4.5")
 def monomials_to_degree_two(answer):
     for d in (1, 2, 3, 6, 9):
         truth = len(list(combinations_with_replacement(range(d + 1), 2)))
@@ -225,7 +240,7 @@ def monomials_to_degree_two(answer):
             return f"it is off for d = {d}; count 1, then the linear ones, squares, and products of two"
 
 
-@exercise_checker("4.5")
+@exercise_checker("4.6")
 def give_of_the_tip(answer):
     for n, seed in ((1, 44), (4, 45)):
         case = Case(rational_arm(n, seed=seed))
