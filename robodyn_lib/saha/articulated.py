@@ -1,0 +1,123 @@
+"""Saha 1997, section IV: the recursion that elimination writes, its O(n) solution, U in closed form.
+
+Three marks, all essential: M_tilde is a composite (rigid) body, M_hat an articulated one; psi_hat is not normalised,
+psi = psi_hat / m_hat is; tau_hat is what U^-1 leaves of tau, tau_tilde what D^-1 leaves of that.
+"""
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..composite import inverse_dynamics_at, refuse_no_inertia
+from ..numbering import FromBase, from_base, to_base_order
+from ..spatial import block_diagonal, eye, zeros
+from .links import Links, T_d_operator, T_l_operator
+
+__all__ = ["Articulated", "U_operator", "articulated_bodies", "articulated_body", "saha_udut", "solve"]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Articulated:
+    """Articulated bodies of a chain, each a `FromBase` over i = 1..n.
+
+    M_hat (6, 6) = M_hat(i,i+1), inertia of links i..n about C(i) with joints i+1..n free; psi_hat (6,) = M_hat p;
+    m_hat, the pivot p^T psi_hat; psi (6,) = psi_hat / m_hat; M_bar (6, 6) = M_hat(i,i), joint i free as well.
+    """
+
+    links: Links
+    M_hat: dict
+    psi_hat: dict
+    m_hat: dict
+    psi: dict
+    M_bar: dict
+
+    def __repr__(self):
+        return f"Articulated bodies of {self.links.n} links"
+
+
+def articulated_bodies(links):
+    """S97 25-27 along the chain: the `Articulated` of links. Inward from link n, O(n).
+
+    M_hat(k,k) = M_hat(k,k+1) - psi(k) psi_hat^T(k) and M_hat(k-1,k) = M(k-1) + B^T M_hat(k,k) B; no other pair of
+    indices is needed, and no row of U. The print stops at k = 2; m_hat(1) is the last pivot. Raises ValueError naming a
+    joint whose m_hat vanishes.
+    """
+    M_hat, psi_hat, m_hat, psi, M_bar = (FromBase() for _ in range(5))
+    M_hat[links.n], W = links.M[links.n], None
+    for k in range(links.n, 0, -1):
+        psi_hat[k] = M_hat[k] @ links.p[k]                                                              # 25
+        m_hat[k] = links.p[k] @ psi_hat[k]
+        W = _refuse_vanishing(links, k, W, M_hat, psi, m_hat)
+        psi[k] = psi_hat[k] / m_hat[k]                                                                  # 26
+        M_bar[k] = M_hat[k] - np.outer(psi[k], psi_hat[k])                                              # 27, i = k
+        if k > 1:
+            B = links.B(k, k - 1)
+            M_hat[k - 1] = links.M[k - 1] + B.T @ M_bar[k] @ B                                          # 27, i < k
+    return Articulated(links, M_hat, psi_hat, m_hat, psi, M_bar)
+
+
+def _refuse_vanishing(links, k, W, M_hat, psi, m_hat):
+    """ValueError where m_hat(k) is 0 or only rounding. Returns W(k), the running error bound of M_hat(k); O(1).
+
+    Rounding changes x^T M_hat(k) x by some eps x^T W(k) x: what was wrong in M_hat(k+1) comes along as it does itself,
+    the difference 27 and the shift round once more, and M(k) is turned from link axes.
+    """
+    if links.dtype != np.float64:
+        refuse_no_inertia(links.pose.arm, k - 1, m_hat[k], 0, dense=False)
+        return None
+    new = np.diag(np.repeat((np.trace(links.M[k][:3, :3]), np.trace(links.M[k][3:, 3:])), 3))
+    if W is not None:
+        shift = links.B(k + 1, k).T
+        carried = shift @ (eye(6) - np.outer(psi[k + 1], links.p[k + 1]))
+        new = new + carried @ W @ carried.T + np.diag(shift ** 2 @ np.diag(M_hat[k + 1]))
+    refuse_no_inertia(links.pose.arm, k - 1, m_hat[k], links.p[k] @ new @ links.p[k], dense=False)
+    return new
+
+
+def articulated_body(bodies, i, k):
+    """S97 27: M_hat(i,k), links i..n about C(i) with joints k..n free and joints i+1..k-1 locked; i <= k <= n + 1."""
+    links = bodies.links
+    if not 1 <= i <= k <= links.n + 1 or i > links.n:
+        raise ValueError(f"M_hat({i}, {k}): needs 1 <= i <= k <= {links.n + 1}, i <= {links.n}")
+    if i == k:
+        return bodies.M_bar[k]
+    if i == k - 1:
+        return bodies.M_hat[i]
+    B = links.B(i + 1, i)
+    return links.M[i] + B.T @ articulated_body(bodies, i + 1, k) @ B
+
+
+def solve(bodies, tau):
+    """S97 15-19: theta_ddot {i: (1,)} of I theta_ddot = tau, by U, D and U^T in two sweeps, without forming them. O(n).
+
+    tau {i: (1,)}: the torques less the bias.
+    """
+    links, tau_tilde, theta_ddot = bodies.links, FromBase(), FromBase()
+    eta = zeros(6, links.dtype)                                     # eta(n,n+1) = 0
+    for i in range(links.n, 0, -1):
+        tau_hat = tau[i] - links.p[i] @ eta                                                             # 16
+        tau_tilde[i] = tau_hat / bodies.m_hat[i]                                                        # 15
+        if i > 1:
+            eta = links.B(i, i - 1).T @ (bodies.psi[i] * tau_hat + eta)                                 # 17
+    mu = zeros(6, links.dtype)                                      # mu(1,0) = 0
+    for i in range(1, links.n + 1):
+        theta_ddot[i] = tau_tilde[i] - bodies.psi[i] @ mu                                               # 18
+        if i < links.n:
+            mu = links.B(i + 1, i) @ (links.p[i] * theta_ddot[i] + mu)                                  # 19
+    return theta_ddot
+
+
+def U_operator(bodies):
+    """S95 22: U = 1 + T_d^T (T_l - 1)^T N T_d (n, n), N = diag[M_hat(i,i+1) / m_hat(i)]. Dense."""
+    links = bodies.links
+    N = block_diagonal([bodies.M_hat[i] / bodies.m_hat[i] for i in range(1, links.n + 1)])
+    T_d, T_l = T_d_operator(links), T_l_operator(links)
+    return eye(links.n, links.dtype) + T_d.T @ (T_l - eye(6 * links.n, links.dtype)).T @ N @ T_d
+
+
+def saha_udut(pose, qd, tau, gravity, tip_force):
+    """Forward dynamics by S97 14-19 and 25-27: accelerations (n,), base to tip. O(n).
+
+    S97 14: tau less what the motion takes without accelerations, gravity and tip force included.
+    """
+    bias = inverse_dynamics_at(pose, qd, zeros(pose.n, pose.dtype), gravity, tip_force)
+    return to_base_order(solve(articulated_bodies(Links(pose)), from_base(tau - bias)))

@@ -1,0 +1,57 @@
+"""Saha 1997, section III and appendix: Gaussian elimination from the last row, and what it leaves.
+
+Rows and columns count from 1 in names and sentences, matrices from 0 as everywhere. Dense, any arithmetic.
+"""
+from typing import NamedTuple
+
+import numpy as np
+
+from ..elimination import vanishes
+from ..spatial import array, eye
+
+__all__ = ["Step", "elementary", "factors", "reverse_gaussian_elimination"]
+
+
+class Step(NamedTuple):
+    """One step: column k, alpha (n,) with alpha(i) = 0 from i = k on, and L_k (n, n), columns k..n cleared above."""
+
+    k: int
+    alpha: np.ndarray
+    L: np.ndarray
+
+
+def elementary(alpha, k):
+    """S97 20-22: the elementary upper triangular matrix E_k = 1 - alpha lambda^T, lambda the k-th unit vector (n, n).
+
+    Its inverse is 1 + alpha lambda^T (S97 10), since lambda^T alpha = 0.
+    """
+    out = eye(len(alpha), alpha.dtype)
+    out[:, k - 1] = out[:, k - 1] - alpha
+    return out
+
+
+def reverse_gaussian_elimination(A):
+    """S97 23: L_k = E_k L_{k+1} for k = n .. 2, from L_{n+1} = A (n, n): yields a `Step` for each k.
+
+    alpha(i) = (i, k) over the pivot (k, k), so that E_k clears column k above the diagonal. A need not be symmetric.
+    Raises ValueError naming the row where a pivot vanishes. O(n^3).
+    """
+    L = array(A).copy()
+    for k in range(len(L), 1, -1):
+        pivot = L[k - 1, k - 1]
+        if vanishes(pivot, A[k - 1, k - 1]):
+            raise ValueError(f"row {k}: its pivot vanishes and cannot divide")
+        alpha = L[:, k - 1] / pivot
+        alpha[k - 1:] = alpha[k - 1:] * 0
+        L = L - np.outer(alpha, L[k - 1])
+        L[:k - 1, k - 1] = L[:k - 1, k - 1] * 0                 # zero by construction; floats leave rounding there
+        yield Step(k, alpha, L)
+
+
+def factors(A):
+    """S97 11-13: A = U D U^T of a symmetric matrix, U = 1 + sum alpha_k lambda_k^T, D the diagonal of L_2."""
+    A = array(A)
+    U, L = eye(len(A), A.dtype), A
+    for k, alpha, L in reverse_gaussian_elimination(A):
+        U[:, k - 1] = U[:, k - 1] + alpha
+    return U, np.diag(L).copy()

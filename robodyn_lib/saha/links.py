@@ -1,0 +1,86 @@
+"""Saha 1997, section II: twists of mass centres, the decoupled natural orthogonal complement, composite bodies.
+
+Saha counts from the base: link 1 is the first, n the last. A quantity of link i stands at key i of a `FromBase`. Twists
+are [angular; linear], those of a link at its mass centre C(i); moments of inertia are about C(i) too. B(i, j) carries a
+twist from C(j) to C(i). Functions named `*_operator` are dense.
+"""
+import numpy as np
+
+from ..arm import REVOLUTE
+from ..numbering import FromBase
+from ..spatial import array, block, block_diagonal, cross, phi, spatial_inertia, zeros
+
+__all__ = ["Links", "M_operator", "T_d_operator", "T_l_operator", "composite_bodies", "inertia_matrix", "twists"]
+
+
+class Links:
+    """A pose as Saha writes it: links i = 1 (base) .. n.
+
+    e[i] (3,) joint axis; d[i] (3,) = C(i) - O(i), O(i) a point of the axis; c[i] (3,) position of C(i); p[i] (6,) joint
+    motion propagation vector; M[i] (6, 6) extended mass about C(i); revolute[i].
+    """
+
+    def __init__(self, pose):
+        self.pose, self.n, self.dtype = pose, pose.n, pose.dtype
+        links = range(1, pose.n + 1)
+        of = lambda rows: FromBase({i: rows[i - 1] for i in links})  # noqa: E731
+        self.e, self.d, self.c, self.m, self.Ic = of(pose.h), of(pose.p), of(pose.C), of(pose.m), of(pose.Ic)
+        self.revolute = of([kind == REVOLUTE for kind in pose.arm.joint_types])
+        self.p = FromBase({i: self.propagation(i) for i in links})
+        self.M = FromBase({i: spatial_inertia(self.m[i], zeros(3, pose.dtype), self.Ic[i]) for i in links})      # 2
+
+    def propagation(self, i):
+        """S97, after 6: p(i) = [e; e x d] for a revolute joint, [0; e] for a sliding one (6,)."""
+        e = self.e[i]
+        return np.concatenate([e, cross(e, self.d[i])] if self.revolute[i] else [zeros(3, self.dtype), e])
+
+    def B(self, i, j):
+        """S97 6: B(i, j) = [1 0; C_ij 1] (6, 6), C_ij x = c_ij x x with c_ij = c(j) - c(i); any two links."""
+        return phi(self.c[i] - self.c[j]).T
+
+
+def twists(links, theta_dot):
+    """S97 5: t(i) = B(i,i-1) t(i-1) + p(i) theta_dot(i), a `FromBase` of (6,); theta_dot {i: (1,)}. Outward, O(n)."""
+    t = FromBase({1: links.p[1] * theta_dot[1]})
+    for i in range(2, links.n + 1):
+        t[i] = links.B(i, i - 1) @ t[i - 1] + links.p[i] * theta_dot[i]
+    return t
+
+
+def T_l_operator(links):
+    """S95 9a: T_l (6n, 6n), lower block triangular, block (i, j) = B(i, j) for i >= j."""
+    none, r = zeros((6, 6), links.dtype), range(1, links.n + 1)
+    return block([[links.B(i, j) if i >= j else none for j in r] for i in r])
+
+
+def T_d_operator(links):
+    """S97 3: T_d = diag[p(1), ..., p(n)] (6n, n)."""
+    return block_diagonal([links.p[i][:, np.newaxis] for i in range(1, links.n + 1)])
+
+
+def M_operator(links):
+    """S97 1: M = diag[M(1), ..., M(n)] (6n, 6n)."""
+    return block_diagonal([links.M[i] for i in range(1, links.n + 1)])
+
+
+def composite_bodies(links):
+    """S97 7: M_tilde(i) = M(i) + B^T(i+1,i) M_tilde(i+1) B(i+1,i), links i..n as one rigid body about C(i). O(n)."""
+    M_tilde = FromBase({links.n: links.M[links.n]})
+    for i in range(links.n - 1, 0, -1):
+        B = links.B(i + 1, i)
+        M_tilde[i] = links.M[i] + B.T @ M_tilde[i + 1] @ B
+    return M_tilde
+
+
+def inertia_matrix(links):
+    """S97 8 (corrected: j = 1..i): i_ij = p^T(i) M_tilde(i) B(i,j) p(j), the generalized inertia matrix (n, n). O(n^2).
+
+    Printed for j = i..n, where M_tilde(i) holds links that joint j does not move.
+    """
+    M_tilde, out = composite_bodies(links), zeros((links.n, links.n), links.dtype)
+    for i in range(1, links.n + 1):
+        row = links.p[i] @ M_tilde[i]
+        for j in range(i, 0, -1):
+            row = row @ links.B(j + 1, j) if j < i else row
+            out[i - 1, j - 1] = out[j - 1, i - 1] = row @ links.p[j]
+    return array(out)
