@@ -63,6 +63,8 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     "composite.inertia_scale": ["test_rk_filter::test_the_scale_of_rounding_is_mass_or_polar_moment"],
     "exact.compare": COMPARE, "exact._compare_symbols": COMPARE, "exact._plain_array": COMPARE, "exact._place": COMPARE,
     "exact.Taylor.__sub__": SERIES, "exact.Taylor.__rtruediv__": SERIES, "exact.Taylor.cos_sin": SERIES,
+    "spatial.kind_of_number": ["test_spatial::test_every_kind_of_number"],
+    "spatial.divisible": ["test_spatial::test_inverse_in_other_arithmetics"],
     "spatial.cos_sin": ["test_spatial::test_cos_sin_stays_in_the_arithmetic_of_the_angle"],
     "spatial.array": ["test_spatial::test_array_keeps_what_it_is_given_and_rounds_nothing",
                       "test_spatial::test_array_refuses_what_is_no_number"],
@@ -72,6 +74,8 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
 
 NOT_JUDGED = {  # functions whose slips nobody needs to see
     "composite.refuse_no_inertia": "a refusal: test_rk_filter.py",
+    "rk.filter.refuse_vanishing_D": "a refusal: test_dynamics.py",
+    "rk.filter.rounding_in_P": "the size of rounding, for a refusal: test_rk_filter.py and test_dynamics.py",
     "rk.forward._solver": "makes rk_fd1 .. rk_fd4 when the module is imported; these are judged",
     "atlas.state.State.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
     "atlas.state._rational": "a draw: any value serves", "atlas.state._real": "a draw: any value serves",
