@@ -6,16 +6,16 @@ in common (base) axes at one instant, which is all that coordinate-free equation
 import numbers
 import re
 import warnings
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property
 from math import hypot, isqrt
 
 import numpy as np
 
-from .spatial import array, cos_sin, rotation, rotation_from_tangent
+from .spatial import array, cos_sin, kind_of_number, rotation, rotation_from_tangent
 
-__all__ = ["Arm", "InertiaWarning", "Pose"]
+__all__ = ["Arm", "InertiaWarning", "Pose", "check_body", "finite", "named_array", "whole_as_exact"]
 
 REVOLUTE, PRISMATIC = "revolute", "prismatic"
 _DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation", "base_offset",
@@ -45,7 +45,7 @@ class Arm:
     name, link_names, joint_names, notes   words; `notes` says what a loader merged or left out
 
     Raises ValueError naming link and quantity: wrong shapes, values that are not finite, a zero axis, a negative mass,
-    an inertia that is not symmetric or not positive semidefinite, a rotation that is none, no links.
+    an inertia that is not symmetric or not positive semidefinite, a rotation matrix that is not one, no links.
     Warns (InertiaWarning) where an inertia violates the triangle inequality.
 
     >>> arm = Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=[[0, 0, 0.4], [0, 0, 0]],
@@ -87,19 +87,19 @@ class Arm:
         for key in ("tip_rotation", "base_rotation"):
             if getattr(self, key) is None:
                 put(key, identity)
-        link, joint = self._link, self._joint
+        link, joint = self.link_label, self.joint_label
         shapes = {"axes": ((n, 3), joint), "offsets": ((n, 3), joint), "rotations": ((n, 3, 3), joint),
                   "masses": ((n,), link), "coms": ((n, 3), link), "inertias": ((n, 3, 3), link),
                   "tip_offset": ((3,), None), "tip_rotation": ((3, 3), None),
                   "base_offset": ((3,), None), "base_rotation": ((3, 3), None)}
-        given = {key: _named_array(key, getattr(self, key)) for key in shapes}
+        given = {key: named_array(key, getattr(self, key)) for key in shapes}
         machine = all(a.dtype != object for a in given.values())
         for key, (shape, whose) in shapes.items():
-            a = given[key] if machine else _whole_as_exact(getattr(self, key), given[key])
+            a = given[key] if machine else whole_as_exact(getattr(self, key), given[key])
             put(key, _checked(key, a, shape, whose))
         put("axes", np.stack([_unit(self.axes[i], joint(i)) for i in range(n)]))
         for i in range(n):
-            _check_body(link(i), self.masses[i], self.inertias[i])
+            check_body(link(i), self.masses[i], self.coms[i], self.inertias[i])
             _check_rotation(f"{joint(i)}: rotation", self.rotations[i])
         _check_rotation("tip_rotation", self.tip_rotation)
         _check_rotation("base_rotation", self.base_rotation)
@@ -126,15 +126,15 @@ class Arm:
         q may be float64, complex, sympy, mpmath or any scalar with `cos_sin()`. A Fraction other than 0 serves for
         prismatic joints only: exact angles are given as half-angle tangents to `at_tangents`.
         """
-        return self._pose(self._joint_values("q", _named_array("q", q)), _rotation_by_angle)
+        return self._pose(self._joint_values("q", named_array("q", q)), _rotation_by_angle)
 
     def at_tangents(self, t):
         """The pose at half-angle tangents t (n,), t = tan(q/2) for revolute joints, displacements for sliding ones.
 
         Rational t on an arm of rational data gives an exact pose: no sine, no square root. Whole numbers are rational.
         """
-        a = _named_array("t", t)
-        a = a if self._in_machine_numbers else _whole_as_exact(t, a)
+        a = named_array("t", t)
+        a = a if self._in_machine_numbers else whole_as_exact(t, a)
         return self._pose(self._joint_values("t", a), lambda arm, i, t: rotation_from_tangent(arm.axes[i], t))
 
     @cached_property
@@ -174,15 +174,27 @@ class Arm:
     def _joint_values(self, word, q):
         if q.shape != (self.n,):
             raise ValueError(f"{word} must have shape ({self.n},), one value per joint of {self.name!r}, got {q.shape}")
-        for i, in np.argwhere(~_finite(q)):
-            raise ValueError(f"{word} of {self._joint(i)} must be finite, got {q[i]}")
+        for i, in np.argwhere(~finite(q)):
+            raise ValueError(f"{word} of {self.joint_label(i)} must be finite, got {q[i]}")
         return q
 
-    def _link(self, i):
+    def link_label(self, i):
+        """Link i (from 0 at the base) as errors name it: its number, from 1, and its name."""
         return _label("link", i, self.link_names)
 
-    def _joint(self, i):
+    def joint_label(self, i):
+        """Joint i (from 0 at the base) as errors name it: its number, from 1, and its name."""
         return _label("joint", i, self.joint_names)
+
+    def __getstate__(self):
+        """The fields alone: what is derived and cached is derived anew by a copy."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}
+
+    def __setstate__(self, state):
+        for value in state.values():
+            if isinstance(value, np.ndarray):
+                value.flags.writeable = False                       # unpickled arrays are not
+        vars(self).update(state)
 
     def __repr__(self):
         kinds = "".join("R" if t == REVOLUTE else "P" for t in self.joint_types)
@@ -235,7 +247,7 @@ def _rotation_by_angle(arm, i, angle):
     try:
         return rotation(arm.axes[i], *cos_sin(angle))
     except TypeError as error:
-        raise TypeError(f"{arm._joint(i)}: {error}") from None
+        raise TypeError(f"{arm.joint_label(i)}: {error}") from None
 
 
 def _label(word, i, names):
@@ -255,11 +267,11 @@ def _names(word, names, n):
         raise ValueError(f"{word}_names: expected {n} names, got {len(names)}")
     twice = sorted({name for name in names if names.count(name) > 1}) if len(set(names)) < n else []
     if twice:
-        raise ValueError(f"{word}_names: {twice[0]!r} stands twice")
+        raise ValueError(f"{word}_names: {twice[0]!r} occurs twice")
     return names
 
 
-def _named_array(key, value):
+def named_array(key, value):
     """`spatial.array`, whose refusals then name the quantity."""
     try:
         return array(value)
@@ -267,7 +279,7 @@ def _named_array(key, value):
         raise type(error)(f"{key}: {error}") from None
 
 
-def _whole_as_exact(value, a):
+def whole_as_exact(value, a):
     """a = array(value), or Fractions where all of value is whole: beside exact numbers whole ones are exact too."""
     given = np.asarray(value, dtype=object).ravel()
     if a.dtype == object or not given.size or not all(isinstance(x, numbers.Integral) for x in given):
@@ -279,14 +291,14 @@ def _checked(key, a, shape, whose):
     """A copy of one field, of this shape, real and finite."""
     if a.shape != shape:
         raise ValueError(f"{key} must have shape {shape}, got {a.shape}")
-    for test, word in (_real, "real"), (_finite, "finite"):
+    for test, word in (_real, "real"), (finite, "finite"):
         for index in np.argwhere(~test(a)):
             where = f"{whose(index[0])}: {key}" if whose else key
             raise ValueError(f"{where} must be {word}, got {a[tuple(index)]}")
     return a.copy()
 
 
-def _finite(a):
+def finite(a):
     """Where the entries of an array are finite, as an array of bools."""
     return np.isfinite(a) if a.dtype != object else _each(_is_finite, a)
 
@@ -320,7 +332,7 @@ def _unit(axis, whose):
     norm2 = axis @ axis
     if norm2 == 1:
         return axis
-    if type(norm2).__module__.startswith("sympy"):
+    if kind_of_number(norm2) == "symbol":
         return axis / norm2 ** Fraction(1, 2)
     if isinstance(norm2, numbers.Rational):
         num, den = norm2.numerator, norm2.denominator
@@ -339,24 +351,37 @@ def _all_real(value):
     return a.dtype != object or all(isinstance(x, numbers.Real) for x in a.ravel())
 
 
-def _check_body(whose, m, Ic):
-    """Mass and inertia of one link; symbols pass, numbers are judged."""
+def check_body(whose, m, c, Ic):
+    """Mass and inertia of one link; symbols pass, numbers are judged. c (3,): its centre of mass in the link's frame.
+
+    An inertia may be off by rounding: by 1e-9 of its largest entry, and by 64 eps m |c|^2, which is what is lost where
+    it was computed from the inertia about the frame's origin.
+    """
     if _all_real(m) and m < 0:
         raise ValueError(f"{whose}: mass must be >= 0, got {m}")
     if not _all_real(Ic):
         return
+    moments, slack = principal_moments(Ic), inertia_slack(m, c, Ic)
+    exact = all(isinstance(x, numbers.Rational) for x in np.ravel(Ic))
+    if np.abs(Ic - np.transpose(Ic)).max() > (0 if exact else slack):
+        raise ValueError(f"{whose}: inertia must be symmetric, got {np.array(Ic, dtype=float).tolist()}")
+    text = f"principal moments {', '.join(f'{x:.6g}' for x in moments)}"
+    if moments[0] < -slack:
+        raise ValueError(f"{whose}: inertia must be positive semidefinite, got {text}")
+    if moments[2] > moments[0] + moments[1] + 3 * slack:             # each of the three may be off
+        warnings.warn(f"{whose}: inertia violates the triangle inequality, {text}", InertiaWarning, stacklevel=4)
+
+
+def principal_moments(Ic):
+    """The principal moments (3,) of an inertia of real numbers, the smallest first."""
     I = np.array(Ic, dtype=float)
-    scale = np.abs(I).max()
-    slack = 0 if all(isinstance(x, numbers.Rational) for x in np.ravel(Ic)) else 1e-9 * scale
-    if np.abs(Ic - np.transpose(Ic)).max() > slack:
-        raise ValueError(f"{whose}: inertia must be symmetric, got {I.tolist()}")
-    moments = np.linalg.eigvalsh((I + I.T) / 2)
-    if moments[0] < -1e-9 * scale:
-        raise ValueError(f"{whose}: inertia must be positive semidefinite, got principal moments "
-                         f"{', '.join(f'{x:.6g}' for x in moments)}")
-    if moments[2] > (moments[0] + moments[1]) * (1 + 1e-9):
-        warnings.warn(f"{whose}: inertia violates the triangle inequality, principal moments "
-                      f"{', '.join(f'{x:.6g}' for x in moments)}", InertiaWarning, stacklevel=4)
+    return np.linalg.eigvalsh((I + I.T) / 2)
+
+
+def inertia_slack(m, c, Ic):
+    """How far rounding may take an inertia about the centre of mass c from one that a body has, see `check_body`."""
+    origin = float(m * (c @ c)) if _all_real(m) and _all_real(c) else 0.0
+    return 1e-9 * np.abs(np.array(Ic, dtype=float)).max() + 64 * np.finfo(float).eps * origin
 
 
 def _check_rotation(what, R):

@@ -33,13 +33,13 @@ def named_arm(text):
 def chosen_arm(args):
     """The arm that --arm or --urdf names; remarks of the reader go to stderr."""
     if args.urdf is None:
-        if args.tip is not None:
-            raise ValueError("--tip goes with --urdf")
+        if args.tip is not None or args.lenient:
+            raise ValueError(f"{'--lenient' if args.tip is None else '--tip'} goes with --urdf")
         return named_arm("puma560" if args.arm is None else args.arm)
     from .urdf import UrdfWarning, load_urdf
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        arm = load_urdf(args.urdf, tip=args.tip)
+        arm = load_urdf(args.urdf, tip=args.tip, strict=not args.lenient)
     others = [str(w.message) for w in caught if not issubclass(w.category, UrdfWarning)]     # those stand in the notes
     for text in dict.fromkeys([*others, *arm.notes]):
         print(f"note: {text}", file=sys.stderr)
@@ -114,6 +114,8 @@ def parser():
                                                    "rational:N:SEED (default: puma560)")
     arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
     v.add_argument("--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches")
+    v.add_argument("--lenient", action="store_true",
+                   help="with --urdf: pass over what other readers pass over, and say so on stderr")
     v.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
     v.add_argument("--json", action="store_true", help="print data instead of a table")
     v.set_defaults(run=verify)

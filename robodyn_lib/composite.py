@@ -73,8 +73,8 @@ def jacobian_at(pose):
 def inertia_scale(pose):
     """For each joint (n,), base to tip, the mass, or the polar moment about its point, of all it moves. Inward, O(N).
 
-    It bounds D and the parts that D is made of: a joint whose axis passes through all its point masses has D = 0, but
-    only up to rounding in parts of this size.
+    It bounds the entries of the mass matrix, and so, times eps, the rounding in what a dense elimination leaves of
+    them as D. Along a chain it grows as n^3, which D does not.
     """
     scale, r = zeros(pose.n, pose.dtype), zeros(3, pose.dtype)
     m, moment, polar = 0, r, 0                                  # of links i.., about O(i): mass, moment, sum of m r^2
@@ -88,15 +88,23 @@ def inertia_scale(pose):
     return scale
 
 
-def refuse_no_inertia(arm, i, D, scale):
+def refuse_no_inertia(arm, i, D, scale, dense=True):
     """ValueError naming joint i (base to tip, from 0) where its inertia D, all joints beyond it free, vanishes.
 
-    It vanishes exactly, or is what rounding leaves of parts of size `scale` (see `inertia_scale`).
+    It vanishes exactly, or is what rounding leaves of parts of size `scale`: `inertia_scale` for a dense elimination;
+    a recursion has smaller parts (`rk.filter.rounding_in_P`). Where D is not finite the numbers are too large.
     """
-    if vanishes(D, scale):
-        joint = arm._joint(i) if arm is not None else f"joint {i + 1}"
-        raise ValueError(f"{joint}: joint inertia D = {0.0 if D == 0 else float(D):.3g} vanishes, the links it moves "
-                         "have neither mass nor inertia about its axis, so forward dynamics is not defined")
+    if not vanishes(D, scale) and not (isinstance(D, float) and D < 0):
+        return
+    joint = arm.joint_label(i) if arm is not None else f"joint {i + 1}"
+    if isinstance(D, float) and not np.isfinite([D, scale]).all():
+        raise ValueError("numbers overflow" + (f" for {arm.name!r}" if arm is not None else "")
+                         + f": the inertia of {joint} is not finite")
+    size, beside, little = 0.0 if D == 0 else float(D), "", ""
+    if D != 0 and dense:
+        beside, little = f" beside {scale:.3g}, of which elimination leaves it", ", or too little for dense methods"
+    raise ValueError(f"{joint}: joint inertia D = {size:.3g} vanishes{beside}, the links it moves have neither mass "
+                     f"nor inertia about its axis{little}, so forward dynamics is not defined")
 
 
 def factor_from_tip(A, arm=None, scale=None):

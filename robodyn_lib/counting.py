@@ -8,7 +8,6 @@ term) as a number. A cosine with its sine counts as one `trig`. Computed numbers
 they always are, so a count does not depend on the values; nor is the symmetry of P or M used. What the code computes
 twice is counted twice: common subexpressions are not looked for. These are counts of this code, not of the best one.
 """
-import copy
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
@@ -20,7 +19,7 @@ from .rk.recursions import Chain, base_acceleration, from_tip
 from .robots import random_arm
 
 __all__ = ["COUNTED", "Counted", "Counter", "Counts", "count_table", "lift", "lift_arm", "lift_pose",
-           "operation_counts", "total_counts"]
+           "operation_counts", "overtakes", "total_counts"]
 
 
 @dataclass(frozen=True)
@@ -164,7 +163,9 @@ def lift_pose(pose, counter):
 
 def lift_arm(arm, counter):
     """An arm whose data count: its poses at counted joint values are counted from the rotations on."""
-    out = copy.copy(arm)
+    out = object.__new__(type(arm))                             # without what the arm keeps of its own numbers
+    for f in fields(arm):
+        object.__setattr__(out, f.name, getattr(arm, f.name))
     for key in ("axes", "offsets", "masses", "coms", "inertias", "rotations", "tip_offset", "tip_rotation",
                 "base_offset", "base_rotation"):
         object.__setattr__(out, key, lift(getattr(arm, key), counter))
@@ -245,3 +246,17 @@ def count_table(methods=tuple(COUNTED), n=4):
     """Rows (method, joints, counts per link without set-up, with set-up), for revolute and for sliding joints."""
     return [(method, word, operation_counts(method, n, False, prismatic), operation_counts(method, n, True, prismatic))
             for method in methods for word, prismatic in (("revolute", False), ("prismatic", True))]
+
+
+def overtakes(counts, others):
+    """The smallest size from which on `counts` {N: count} stays below `others`; None if it does not at the last one.
+
+    >>> overtakes({1: 5, 2: 6, 3: 7}, {1: 4, 2: 7, 3: 12})
+    2
+    """
+    found = None
+    for n in sorted(counts, reverse=True):
+        if not counts[n] < others[n]:
+            break
+        found = n
+    return found

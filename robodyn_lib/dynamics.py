@@ -11,13 +11,10 @@ import numpy as np
 
 from .arm import Arm
 from .composite import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
-from .inputs import joint_vectors, states, surroundings
+from .inputs import GRAVITY, joint_vectors, states, surroundings
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 
 __all__ = ["GRAVITY", "METHODS", "Method", "forward_dynamics", "inverse_dynamics", "jacobian", "mass_matrix"]
-
-GRAVITY = np.array([0.0, 0.0, -9.81])
-GRAVITY.flags.writeable = False
 
 
 # --- compiled code, imported when first asked for -------------------------------------------------------------------
@@ -30,6 +27,10 @@ def _compiled():
 
 def _forward_dynamics_compiled(arm, *given):
     return _compiled().forward_dynamics(arm, *given)
+
+
+def _compiled_solver(arm, *around):
+    return _compiled().Solver(arm, *around)
 
 
 def _has_numbers(arm):
@@ -48,7 +49,8 @@ class Method:
 
     source: where it comes from; tags: its equations in the atlas; cost: how it grows; serves(arm): whether it can.
     A method for machine numbers alone has no solve, but states(arm, q, qd, tau, gravity, tip_force) -> (..., n), which
-    takes what the public function is given.
+    takes what the public function is given. One in compiled code has a stepper(arm, gravity, tip_force), which returns
+    what `solver` does, with the kernel and data that a compiled loop takes.
     """
 
     name: str
@@ -58,6 +60,21 @@ class Method:
     tags: tuple = ()
     serves: Callable = lambda arm: True
     states: Callable | None = None
+    stepper: Callable | None = None
+
+    @property
+    def compiled(self):
+        """Whether it runs in compiled code."""
+        return self.stepper is not None
+
+    def solver(self, arm, gravity, tip_force):
+        """A function solve(q, qd, tau) -> qdd, all (n,) float64, for gravity (3,) and tip force (6,) that stay."""
+        if self.stepper:
+            return self.stepper(arm, gravity, tip_force)
+        if self.solve is None:
+            return lambda q, qd, tau: self.states(arm, q, qd, tau, gravity, tip_force)
+        arm = arm.in_floats
+        return lambda q, qd, tau: self.solve(arm.at(q), qd, tau, gravity, tip_force)
 
     def __repr__(self):
         return f"Method {self.name!r}: {self.source}, {self.cost}"
@@ -76,7 +93,7 @@ METHODS = {method.name: method for method in [
     Method("rk-2sweep", rk_2sweep, "Rodriguez & Kreutz 1988, announced; derived here", "O(N)",
            tags=("RK 5.14", "RK 5.15")),
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
-           "O(N)", serves=_has_numbers, states=_forward_dynamics_compiled),
+           "O(N)", serves=_has_numbers, states=_forward_dynamics_compiled, stepper=_compiled_solver),
 ]}
 DEFAULT_METHOD = "rk-fd4"
 
@@ -87,7 +104,7 @@ def mass_matrix(arm, q, method="composite"):
     """Mass matrix (..., n, n) at joint values q (..., n), base to tip [kg m^2, kg m, kg].
 
     method: "composite", or "compiled" for the same in compiled code. Raises TypeError or ValueError naming the argument
-    for wrong shapes and values that are not real and finite.
+    for wrong shapes, values that are not real and finite, and numbers so large that the result overflows.
     Cost O(N^2) by composite bodies.
 
     >>> import robodyn_lib as rd
@@ -97,7 +114,7 @@ def mass_matrix(arm, q, method="composite"):
     if _compiled_rather_than("composite", method):
         return _compiled().mass_matrix(arm, q)
     q, = joint_vectors(arm, q=q)
-    return _walk(lambda q: mass_matrix_at(arm.at(q)), (arm.n, arm.n), q=q)
+    return _walk(arm, lambda q: mass_matrix_at(arm.at(q)), (arm.n, arm.n), q=q)
 
 
 def jacobian(arm, q):
@@ -108,7 +125,7 @@ def jacobian(arm, q):
     array([ 0., -1.,  0.,  0.,  0.,  2.])
     """
     q, = joint_vectors(arm, q=q)
-    return _walk(lambda q: jacobian_at(arm.at(q)), (6, arm.n), q=q)
+    return _walk(arm, lambda q: jacobian_at(arm.at(q)), (6, arm.n), q=q)
 
 
 def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None, method="newton-euler"):
@@ -127,7 +144,7 @@ def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None, method="n
         return _compiled().inverse_dynamics(arm, q, qd, qdd, gravity, tip_force)
     q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
     gravity, tip_force = surroundings(gravity, tip_force)
-    return _walk(lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.n,),
+    return _walk(arm, lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.n,),
                  q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
 
 
@@ -135,7 +152,8 @@ def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DE
     """Joint accelerations (..., n) for joint values, rates and torques (..., n), base to tip.
 
     gravity, tip_force: as in `inverse_dynamics`. method: a name in METHODS. Raises ValueError for an unknown method,
-    an arm that the method does not serve, and an arm whose joint inertia vanishes (it names the joint).
+    an arm that the method does not serve, and, naming the joint, for a joint inertia that vanishes or a result that
+    overflows.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
@@ -152,7 +170,7 @@ def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DE
         return chosen.states(arm, q, qd, tau, gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     gravity, tip_force = surroundings(gravity, tip_force)
-    return _walk(lambda q, *rest: chosen.solve(arm.at(q), *rest), (arm.n,),
+    return _walk(arm, lambda q, *rest: chosen.solve(arm.at(q), *rest), (arm.n,),
                  q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
 
 
@@ -162,10 +180,20 @@ def _compiled_rather_than(usual, method):
     return method == "compiled"
 
 
-def _walk(function, result, **arguments):
-    """function on every state of a batch: leading axes broadcast, the last one is the function's. (..., *result)"""
+def _walk(arm, function, result, **arguments):
+    """function on every state of a batch: leading axes broadcast, the last one is the function's. (..., *result)
+
+    Raises ValueError naming the first joint, and state, where the result is not finite.
+    """
     shape, vectors, around = states(**arguments)
     count = len(vectors[0])
     vectors += [np.broadcast_to(a, (count, a.shape[-1])) for a in around]
-    results = [function(*state) for state in zip(*vectors, strict=True)]
-    return np.array(results, dtype=np.float64).reshape(shape + result)
+    with np.errstate(over="ignore", invalid="ignore"):              # judged below
+        results = [function(*state) for state in zip(*vectors, strict=True)]
+    out = np.array(results, dtype=np.float64).reshape(shape + result)
+    if not np.isfinite(out).all():
+        index = np.argwhere(~np.isfinite(out))[0].tolist()
+        state = f", state {tuple(index[:len(shape)])}" if shape else ""
+        raise ValueError(f"numbers overflow for {arm.name!r}: the result is not finite, first at "
+                         f"{arm.joint_label(index[-1])}{state}")
+    return out

@@ -1,14 +1,14 @@
-"""Arithmetics and judgements: truncated Taylor series, and whether two results agree.
+"""Truncated Taylor series as scalars, and the comparison of two results.
 
-A derivative is checked without finite differences by running the teaching code on `Taylor` scalars; equality is decided
-in the numbers at hand, exactly where they are rational.
+Running the teaching code on `Taylor` scalars checks derivatives without finite differences. Two results are compared in
+their own arithmetic: exactly if they are rational.
 """
 import numbers
 from dataclasses import dataclass
 
 import numpy as np
 
-from .spatial import _divisible, cos_sin
+from .spatial import cos_sin, divisible, kind_of_number
 
 __all__ = ["Comparison", "Taylor", "compare", "coefficient", "half_angle_series", "joint_series"]
 
@@ -60,7 +60,7 @@ class Taylor:
         q = []
         for k in range(len(self.c)):
             rest = self.c[k] - sum(q[i] * b[k - i] for i in range(k))
-            q.append(_divisible(rest) / b[0])
+            q.append(divisible(rest) / b[0])
         return Taylor(*q)
 
     def __rtruediv__(self, x):
@@ -74,8 +74,8 @@ class Taylor:
         c, s = [c0], [s0]
         for k in range(1, len(self.c)):
             dc, ds = (sum(i * self.c[i] * x[k - i] for i in range(1, k + 1)) for x in (s, c))
-            c.append(-_divisible(dc) / k)
-            s.append(_divisible(ds) / k)
+            c.append(-divisible(dc) / k)
+            s.append(divisible(ds) / k)
         return Taylor(*c), Taylor(*s)
 
     def __repr__(self):
@@ -94,7 +94,7 @@ def coefficient(a, k):
 def joint_series(q, qd, qdd):
     """q(t) = q + qd t + qdd t^2/2 as an object array of Taylor scalars (n,)."""
     out = np.empty(len(q), dtype=object)
-    out[:] = [Taylor(a, b, _divisible(c) / 2) for a, b, c in zip(*map(_plain, (q, qd, qdd)), strict=True)]
+    out[:] = [Taylor(a, b, divisible(c) / 2) for a, b, c in zip(*map(_plain, (q, qd, qdd)), strict=True)]
     return out
 
 
@@ -103,7 +103,7 @@ def half_angle_series(t0, qd, qdd):
 
     From t' = q' (1 + t^2)/2.
     """
-    rate = _divisible(1 + t0 * t0) / 2
+    rate = divisible(1 + t0 * t0) / 2
     t1 = qd * rate
     return Taylor(t0, t1, (qdd * rate + qd * t0 * t1) / 2)
 
@@ -144,7 +144,7 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
     if entries and all(isinstance(x, numbers.Rational) for x in entries):
         magnitude, arithmetic = [abs(d) for d in left.ravel() - right.ravel()], "exact"
         off = [i for i, d in enumerate(magnitude) if d != 0]
-    elif any(type(x).__module__.startswith("sympy") for x in entries):
+    elif any(kind_of_number(x) == "symbol" for x in entries):
         return _compare_symbols(left, right)
     else:
         machine = all(isinstance(x, numbers.Real) for x in entries)

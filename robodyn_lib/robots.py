@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from .arm import Arm, InertiaWarning, _named_array, _whole_as_exact
+from .arm import Arm, InertiaWarning, named_array, whole_as_exact
 from .spatial import eye, tilde
 
 __all__ = ["NAMED", "panda", "planar_arm", "puma560", "random_arm", "rational_arm", "ur5"]
@@ -25,18 +25,18 @@ def planar_arm(n, lengths=1, masses=1, body="rod", name=None):
     """
     n = _count(n)
     given = {"lengths": lengths, "masses": masses}
-    arrays = {word: _named_array(word, values) for word, values in given.items()}
+    arrays = {word: named_array(word, values) for word, values in given.items()}
     exact = any(a.dtype == object for a in arrays.values())
-    lengths, masses = (_per_link(word, _whole_as_exact(given[word], a) if exact else a, n)
+    lengths, masses = (_per_link(word, whole_as_exact(given[word], a) if exact else a, n)
                        for word, a in arrays.items())
     if body not in ("rod", "point"):
         raise ValueError(f"body must be 'rod' or 'point', got {body!r}")
-    along, none = np.array([1, 0, 0]), np.array([0, 0, 0])
+    along, zero = np.array([1, 0, 0]), np.array([0, 0, 0])
     across = np.diag([0, 1, 1])
     share = Fraction(1, 2) if body == "rod" else 1
     share = share if exact else float(share)
     twelfth = (Fraction(1, 12) if exact else 1 / 12) if body == "rod" else 0
-    return Arm(axes=[[0, -1, 0]] * n, joint_types="R" * n, offsets=[none, *(l * along for l in lengths[:-1])],
+    return Arm(axes=[[0, -1, 0]] * n, joint_types="R" * n, offsets=[zero, *(l * along for l in lengths[:-1])],
                masses=masses, coms=[share * l * along for l in lengths],
                inertias=[twelfth * m * l * l * across for m, l in zip(masses, lengths, strict=True)],
                tip_offset=lengths[-1] * along, name=name or f"planar_arm({n})")

@@ -4,13 +4,29 @@ Spatial order is (angular; linear), units are SI. Every function here runs on fl
 sympy expressions, mpmath numbers and the scalars of `robodyn_lib.exact`: nothing says `float`, nothing calls a
 floating-point linear-algebra routine. Zeros and ones are integers, the one number type that mixes with all of these.
 """
+import numbers
+import sys
 from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
 
-__all__ = ["array", "block", "block_diagonal", "cos_sin", "cross", "eye", "inverse", "phi", "rotation",
-           "rotation_from_tangent", "spatial_inertia", "tilde", "zeros"]
+__all__ = ["array", "block", "block_diagonal", "cos_sin", "cross", "divisible", "eye", "inverse", "kind_of_number",
+           "phi", "rotation", "rotation_from_tangent", "spatial_inertia", "tilde", "zeros"]
+
+
+def kind_of_number(x):
+    """"float" for machine numbers, complex ones too; "symbol" for whatever sympy made; "rational"; or "other".
+
+    >>> kind_of_number(0.5), kind_of_number(Fraction(1, 2)), kind_of_number(2)
+    ('float', 'rational', 'rational')
+    """
+    sympy = sys.modules.get("sympy")                            # nothing is a symbol before sympy has been imported
+    if isinstance(x, getattr(sympy, "Basic", ())):
+        return "symbol"
+    if isinstance(x, float | complex | np.inexact):
+        return "float"
+    return "rational" if isinstance(x, numbers.Rational) else "other"
 
 
 def array(values):
@@ -115,10 +131,11 @@ def cos_sin(angle):
     """(cos, sin) of one angle [rad], in the angle's own arithmetic. TypeError for a Fraction, 0 excepted."""
     if hasattr(angle, "cos_sin"):
         return angle.cos_sin()
-    home = type(angle).__module__.partition(".")[0]
-    if home in ("sympy", "mpmath"):
-        library = __import__(home)
-        return library.cos(angle), library.sin(angle)
+    if kind_of_number(angle) == "symbol":
+        from sympy import cos, sin
+        return cos(angle), sin(angle)
+    if hasattr(angle, "context"):                               # a number of mpmath, which knows its precision
+        return angle.context.cos(angle), angle.context.sin(angle)
     if isinstance(angle, Fraction):
         if angle == 0:
             return Fraction(1), Fraction(0)
@@ -147,7 +164,7 @@ def inverse(A):
     """
     n, A = len(A), A if A.dtype.kind not in "iu" else array(A)
     if A.dtype == object:
-        A = np.array([list(map(_divisible, row)) for row in A], dtype=object)
+        A = np.array([list(map(divisible, row)) for row in A], dtype=object)
     rows = np.concatenate([A, eye(n, A.dtype)], axis=1)
     for c in range(n):
         below = range(c, n)
@@ -162,5 +179,6 @@ def inverse(A):
     return rows[:, n:]
 
 
-def _divisible(x):
+def divisible(x):
+    """x, or the Fraction of a whole number, which division would turn into a float."""
     return Fraction(x) if isinstance(x, int) else x

@@ -2,20 +2,22 @@
 
 Three steps: expat reads the elements (no DOCTYPE, so no entity is ever expanded), the links and joints become a tree
 in which every link knows the moving link that carries it, and the bodies that fixed joints hold together are merged.
-What is merged, left out or not modelled stands in `arm.notes`. Nothing recurses: a chain may have thousands of links.
+`arm.notes` lists what is merged, left out or not modelled. Nothing recurses: a chain may have thousands of links.
 """
 import difflib
+import heapq
 import math
 import os
 import re
 import warnings
 from collections import Counter, defaultdict
+from dataclasses import replace
 from types import SimpleNamespace
 from xml.parsers import expat
 
 import numpy as np
 
-from .arm import PRISMATIC, REVOLUTE, Arm, InertiaWarning, _check_body
+from .arm import PRISMATIC, REVOLUTE, Arm, InertiaWarning, check_body
 from .rk.filter import riccati
 from .rk.recursions import Chain
 
@@ -29,13 +31,15 @@ PHYSICS = {"link", "joint", "inertial", "mass", "inertia", "parent", "child", "a
 NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 LARGEST = 1e30                      # products of a mass and two lengths stay far from overflow
 MOST_BYTES = 2**24
+MOST_COMPARED = 40                  # names that are compared with an unknown one
+REPAIRED = 1e-3                     # a negative principal moment up to this share of the largest is raised to 0
 
 
 class UrdfWarning(UserWarning):
-    """Something that moves stands in the file and not in the arm."""
+    """Something in the file that moves and is not in the arm, or that was passed over in reading the file."""
 
 
-def load_urdf(path, tip=None):
+def load_urdf(path, tip=None, strict=True):
     """The serial chain of a URDF file from its root link to `tip`, as an Arm. Link frames are the URDF's joint frames.
 
     path: str or os.PathLike. tip: any link of the file, a fixed frame too; the default is the last moving link, or
@@ -44,34 +48,49 @@ def load_urdf(path, tip=None):
     link without <inertial> is massless. Where moving joints branch a tip is needed; the branches off the path are left
     out, with a UrdfWarning. `arm.notes` says all that was merged, left out or not modelled.
 
+    strict=False reads what other readers read. For each fault a UrdfWarning and a note name file, line and element,
+    and say what was done about it; everything else is refused as before:
+
+    - elements of xacro, and misspelt or misplaced ones: skipped
+    - a second element where one is allowed: the first counts
+    - ${...} in a name: kept to the letter
+    - a robot without a name: named after the file
+    - iyx, izx, izy that differ from ixy, ixz, iyz, unknown attributes of <origin>: ignored
+    - mimic joints on the path: independent joints
+    - an inertia that is indefinite by at most 1e-3 of its largest moment: its negative moments become 0
+    - a joint whose inertia D vanishes: kept, though forward dynamics is not defined
+
     Raises OSError for a file that cannot be read, and ValueError naming file, line and culprit: broken XML, DOCTYPE,
-    unexpanded xacro, numbers that are none, unknown, doubled or missing names, loops, two roots, unsupported or mimic
+    unexpanded xacro, malformed numbers, unknown, duplicate or missing names, loops, two roots, unsupported or mimic
     joints on the path, impossible bodies, a joint whose inertia D vanishes. Warns (InertiaWarning) as Arm does.
     Cost O(N).
     """
-    path, said = os.fsdecode(path), []
+    path, said, passed = os.fsdecode(path), [], None if strict else []
     if tip is not None and not isinstance(tip, str):
         raise TypeError(f"tip must be the name of a link, got {type(tip).__name__}")
     try:
-        arm = _arm(_read(path), tip, said)
+        arm = _arm(_read(path, passed), tip, said, passed, os.path.splitext(os.path.basename(path))[0])
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
-    for category, text in said:
+    for category, text in [(UrdfWarning, f"{path}: {text}") for text in passed or []] + said:
         warnings.warn(text, category, stacklevel=2)
     return arm
 
 
 # --- the file: elements with their lines ----------------------------------------------------------------------------
 
-def _read(path):
-    """The <robot> element; an element has tag, attributes, line and those children that are read."""
+def _read(path, passed=None):
+    """The <robot> element; an element has tag, attributes, line, those children that are read, and fault(...).
+
+    fault(what, instead) raises ValueError(what); but if `passed` is a list it appends "what; instead" and returns.
+    """
     with open(path, "rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise ValueError(f"larger than {MOST_BYTES >> 20} MB, not read")
     if not data.strip():
         raise ValueError("the file is empty")
-    handler = _Handler(expat.ParserCreate())
+    handler = _Handler(expat.ParserCreate(), passed)
     try:
         handler.parser.Parse(data, True)
     except expat.ExpatError as error:
@@ -85,8 +104,8 @@ def _read(path):
 class _Handler:
     """Keeps what READ names, counts the rest in `robot.unread`, refuses what would be misread."""
 
-    def __init__(self, parser):
-        self.parser, self.robot, self.open, self.xacro = parser, None, [], {"xacro"}
+    def __init__(self, parser, passed):
+        self.parser, self.passed, self.robot, self.open, self.xacro = parser, passed, None, [], {"xacro"}
         parser.StartElementHandler, parser.EndElementHandler = self.start, lambda tag: self.open.pop()
         parser.StartDoctypeDeclHandler = self.doctype
 
@@ -94,30 +113,44 @@ class _Handler:
         raise ValueError(f"line {self.parser.CurrentLineNumber}: DOCTYPE is refused: "
                          "a URDF needs none, and entities can hide other files or grow without end")
 
+    def fault(self, what, instead):
+        if self.passed is None:
+            raise ValueError(what)
+        self.passed.append(f"{what}; {instead}")
+
     def start(self, tag, attributes):
-        line, above, element = self.parser.CurrentLineNumber, self.open[-1][2] if self.open else None, None
-        self.refuse_xacro(tag, attributes, line)
+        line = self.parser.CurrentLineNumber
+        above, in_xacro = self.open[-1][2:] if self.open else (None, False)
         if not self.open and tag != "robot":
             raise ValueError(f"line {line}: the root element must be <robot>, got <{_short(tag)}>")
-        if not self.open or (above and tag in READ.get(above.tag, ())):
-            element = SimpleNamespace(tag=tag, attributes=attributes, line=line, children=[])
-            if any("${" in text or "$(" in text for text in attributes.values()):
-                raise ValueError(f"line {line}: <{tag}> holds an unexpanded xacro expression: run xacro first")
-        if not self.open:
-            self.robot, element.unread = element, Counter()
-        elif element:
-            above.children.append(element)
-        elif above:
-            if tag.lower() in PHYSICS or tag.lower() in READ.get(above.tag, ()):
-                raise ValueError(f"line {line}: <{tag}> is misspelt or misplaced in <{above.tag}>")
-            self.robot.unread[_short(tag)] += 1
-        self.open.append((tag, line, element))
+        xacro = self.is_xacro(tag, attributes)
+        if xacro and not in_xacro:
+            self.fault(f"line {line}: <{_short(tag)}> is not expanded: run xacro first", "skipped with all it holds")
+        element = None if xacro or in_xacro else self.kept(tag, attributes, line, above)
+        self.open.append((tag, line, element, xacro or in_xacro))
 
-    def refuse_xacro(self, tag, attributes, line):
+    def kept(self, tag, attributes, line, above):
+        """The element, hung on the one above it if that reads it; None for all others."""
+        if self.open and (above is None or tag not in READ.get(above.tag, ())):
+            if above:
+                if tag.lower() in PHYSICS or tag.lower() in READ.get(above.tag, ()):
+                    self.fault(f"line {line}: <{tag}> is misspelt or misplaced in <{above.tag}>", "skipped")
+                self.robot.unread[_short(tag)] += 1
+            return None
+        element = SimpleNamespace(tag=tag, attributes=attributes, line=line, children=[], fault=self.fault)
+        if any("${" in text or "$(" in text for text in attributes.values()):
+            self.fault(f"line {line}: <{tag}> holds an unexpanded xacro expression: run xacro first",
+                       "kept to the letter")
+        if above:
+            above.children.append(element)
+        else:
+            self.robot, element.unread = element, Counter()
+        return element
+
+    def is_xacro(self, tag, attributes):
         self.xacro |= {key[6:] for key, text in attributes.items() if key.startswith("xmlns:") and "xacro" in text}
         prefix, _, word = tag.rpartition(":")
-        if prefix in self.xacro or (len(self.open) == 1 and word in ("include", "macro")):
-            raise ValueError(f"line {line}: <{_short(tag)}> is not expanded: run xacro first")
+        return prefix in self.xacro or (len(self.open) == 1 and word in ("include", "macro"))
 
 
 def _short(text):
@@ -130,7 +163,15 @@ def _some(words, most=12, comma=", "):
 
 
 def _near(name, names):
-    close = [repr(word) for word in difflib.get_close_matches(name, names, 3, 0.5)]
+    """Names that are like this one. Comparing is slow, so only those are compared that begin and end most like it."""
+    names = list(names)
+    if len(names) > MOST_COMPARED:
+        alike = lambda word: len(os.path.commonprefix([name, word])) + len(  # noqa: E731
+            os.path.commonprefix([name[::-1], word[::-1]]))
+        likely = heapq.nlargest(MOST_COMPARED, names, key=alike)
+    else:
+        likely = names
+    close = [repr(word) for word in difflib.get_close_matches(name, likely, 3, 0.5)]
     return f"; did you mean {' or '.join(close)}?" if close else f"; there are {_some(map(repr, names))}"
 
 
@@ -145,7 +186,8 @@ def _name(element, key="name"):
 def _once(element, tag, whose):
     found = [child for child in element.children if child.tag == tag]
     if len(found) > 1:
-        raise ValueError(f"line {found[1].line}: {whose}: a second <{tag}>, the first is in line {found[0].line}")
+        element.fault(f"line {found[1].line}: {whose}: a second <{tag}>, the first is in line {found[0].line}",
+                      "the first one is read")
     return found[0] if found else None
 
 
@@ -169,7 +211,8 @@ def _placement(origin, whose):
         return np.eye(3), np.zeros(3)
     strange = [key for key in origin.attributes if key not in ("xyz", "rpy") and not key.startswith("xmlns")]
     if strange:
-        raise ValueError(f"line {origin.line}: {whose}: <origin> {_short(strange[0])} is not read, only xyz and rpy")
+        origin.fault(f"line {origin.line}: {whose}: <origin> {_short(strange[0])} is not read, only xyz and rpy",
+                     "ignored")
     angles, p = (_numbers(origin, key, 3, whose, "0 0 0") for key in ("rpy", "xyz"))
     (cr, cp, cy), (sr, sp, sy) = np.cos(angles), np.sin(angles)
     return np.array([[cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
@@ -195,15 +238,15 @@ def _link(element):
         I = R @ _inertia(inertia, whose) @ R.T if inertia else I
     weighs = m > 0 or I.any()
     text = f"{name!r} ({f'{m:.6g} kg' if m else 'inertia only' if weighs else 'massless'})"
-    return SimpleNamespace(name=name, line=element.line, m=m, c=c, I=I, weighs=weighs, text=text)
+    return SimpleNamespace(name=name, line=element.line, m=m, c=c, I=I, weighs=weighs, text=text, fault=element.fault)
 
 
 def _inertia(element, whose):
     xx, xy, xz, yy, yz, zz = (_numbers(element, "i" + key, 1, whose)[0] for key in "xx xy xz yy yz zz".split())
     for key, value in (("iyx", xy), ("izx", xz), ("izy", yz)):
         if key in element.attributes and _numbers(element, key, 1, whose)[0] != value:
-            raise ValueError(f"line {element.line}: {whose}: inertia must be symmetric, but {key} differs from "
-                             f"i{key[:0:-1]}")
+            element.fault(f"line {element.line}: {whose}: inertia must be symmetric, but {key} differs from "
+                          f"i{key[:0:-1]}", f"{key} is ignored")
     return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 
 
@@ -223,8 +266,9 @@ def _joint(element):
         raise ValueError(f"line {parts['axis'].line}: {whose}: axis must not be zero")
     losses = [item for part in element.children if part.tag == "dynamics" for item in part.attributes.items()]
     return SimpleNamespace(
-        name=name, line=element.line, at=at, kind=kind, placement=_placement(parts["origin"], whose), axis=axis,
-        parent=_name(parts["parent"], "link"), child=_name(parts["child"], "link"), mimic=parts["mimic"] is not None,
+        name=name, line=element.line, at=at, kind=kind, fault=element.fault, axis=axis,
+        placement=_placement(parts["origin"], whose), parent=_name(parts["parent"], "link"),
+        child=_name(parts["child"], "link"), mimic=parts["mimic"] is not None,
         limited=any(part.tag == "limit" for part in element.children),
         losses=[key for key, text in losses if not re.fullmatch(r"[+-]?[0.]+", text)])
 
@@ -233,7 +277,7 @@ def _by_name(things, word):
     named = {}
     for thing in things:
         if named.setdefault(thing.name, thing) is not thing:
-            raise ValueError(f"line {thing.line}: {word} {thing.name!r} stands twice, "
+            raise ValueError(f"line {thing.line}: {word} {thing.name!r} is defined twice, "
                              f"first in line {named[thing.name].line}")
     return named
 
@@ -242,7 +286,8 @@ class _Tree:
     """links by name; root; per link the joint above, the joints below, its carrier (the moving link or the root that
     it is fixed to) and its placement (R, p) there; per carrier its bodies (itself first) and the moving joints out."""
 
-    def __init__(self, robot):
+    def __init__(self, robot, strict=True):
+        self.strict = strict
         self.links = _by_name([_link(e) for e in robot.children if e.tag == "link"], "link")
         joints = _by_name([_joint(e) for e in robot.children if e.tag == "joint"], "joint")
         self.above, self.below, self.bodies, self.out = {}, defaultdict(list), defaultdict(list), defaultdict(list)
@@ -305,9 +350,11 @@ class _Tree:
         if not joints:
             raise ValueError(f"no moving joint between the root {self.root!r} and the tip {tip!r}")
         for joint in joints[::-1]:
-            if joint.kind not in KINDS or joint.mimic:
-                raise ValueError(f"{joint.at}: {'mimic' if joint.kind in KINDS else joint.kind} joints are not "
-                                 f"supported on the path from {self.root!r} to {tip!r}")
+            where = f"joints are not supported on the path from {self.root!r} to {tip!r}"
+            if joint.kind not in KINDS:
+                raise ValueError(f"{joint.at}: {joint.kind} {where}")
+            if joint.mimic:
+                joint.fault(f"{joint.at}: mimic {where}", "read as an independent joint")
         return joints[::-1]
 
     def frames(self, carrier):
@@ -334,7 +381,8 @@ class _Tree:
         good, tips = {self.root}, []
         for carrier in self.bodies:                             # parents stand before children
             joint = self.above.get(carrier)
-            if joint and self.carrier[joint.parent] in good and joint.kind in KINDS and not joint.mimic:
+            served = joint and joint.kind in KINDS and not (joint.mimic and self.strict)
+            if served and self.carrier[joint.parent] in good:
                 good.add(carrier)
                 tips += [carrier, *self.frames(carrier)] if len(self.out[carrier]) != 1 else []
         return tips
@@ -342,9 +390,9 @@ class _Tree:
 
 # --- the arm --------------------------------------------------------------------------------------------------------
 
-def _arm(robot, tip, said):
-    """The arm; `said` gets the warnings as (category, text)."""
-    tree = _Tree(robot)
+def _arm(robot, tip, said, passed, file_name):
+    """The arm; `said` gets the warnings as (category, text), `passed` what a reader that is not strict passes over."""
+    tree = _Tree(robot, strict=passed is None)
     tip, notes = (tip, []) if tip is not None else tree.default_tip()
     path = tree.path(tip)
     out = list(_left_out(tree, path))
@@ -358,12 +406,33 @@ def _arm(robot, tip, said):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", InertiaWarning)             # said above, by the names in the file
         (rotations, offsets), (R, p) = zip(*(joint.seat for joint in path), strict=True), tree.placement[tip]
-        arm = Arm(name=_name(robot), joint_types=[KINDS[joint.kind] for joint in path],
+        arm = Arm(name=_robot_name(robot, file_name), joint_types=[KINDS[joint.kind] for joint in path],
                   axes=[joint.axis for joint in path], rotations=rotations, offsets=offsets, masses=masses, coms=coms,
                   inertias=inertias, tip_rotation=R, tip_offset=p, notes=notes,
                   joint_names=[joint.name for joint in path], link_names=[joint.child for joint in path])
-    _refuse_idle(arm, tree)
-    return arm
+        _refuse_idle(arm, tree)
+        return replace(arm, notes=[*passed, *notes]) if passed else arm
+
+
+def _robot_name(robot, file_name):
+    if not robot.attributes.get("name") and file_name:
+        robot.fault(f"line {robot.line}: <robot> has no 'name'", f"named {file_name!r} after the file")
+        return file_name
+    return _name(robot)
+
+
+def _judge(link):
+    """Warns or raises for a body that cannot be, naming line and link; or repairs its inertia, where that may be."""
+    whose = f"line {link.line}: link {link.name!r}"
+    try:
+        check_body(whose, link.m, link.c, link.I)
+    except ValueError as error:
+        moments, axes = np.linalg.eigh((link.I + link.I.T) / 2)
+        if moments[0] < -REPAIRED * moments[2]:
+            raise
+        link.fault(str(error), "0 is read for the negative ones")
+        link.I = axes * np.maximum(moments, 0) @ axes.T
+        check_body(whose, link.m, link.c, link.I)
 
 
 def _merge(tree, carrier):
@@ -371,7 +440,7 @@ def _merge(tree, carrier):
     parts = []
     for name in tree.bodies[carrier]:
         link, (R, p) = tree.links[name], tree.placement[name]
-        _check_body(f"line {link.line}: link {name!r}", link.m, link.I)
+        _judge(link)
         if link.weighs:
             parts.append((link.m, R @ link.c + p, R @ link.I @ R.T))
     m = sum(m_k for m_k, _, _ in parts)
@@ -381,7 +450,7 @@ def _merge(tree, carrier):
         d = c_k - c
         I = I + (I_k + I_k.T) / 2 + m_k * (d @ d * np.eye(3) - np.outer(d, d))
     if len(parts) > 1:
-        _check_body(f"link {carrier!r} with what is fixed on it", m, I)
+        check_body(f"link {carrier!r} with what is fixed on it", m, c, I)
     return m, c, I
 
 
@@ -395,9 +464,11 @@ def _refuse_idle(arm, tree):
         try:
             riccati(Chain(pose))
         except ValueError as error:
-            link = next(tree.links[name] for i, name in enumerate(arm.link_names)
-                        if str(error).startswith(f"{arm._joint(i)}:"))
-            raise ValueError(f"line {link.line}: link {link.name!r} on {error}") from None
+            link = next((tree.links[name] for i, name in enumerate(arm.link_names)
+                         if str(error).startswith(f"{arm.joint_label(i)}:")), None)
+            if link is None:
+                raise
+            return link.fault(f"line {link.line}: link {link.name!r} on {error}", "kept all the same")
 
 
 def _left_out(tree, path):
@@ -407,7 +478,7 @@ def _left_out(tree, path):
         for joint in tree.out[carrier]:
             if joint.name not in on:
                 beyond = [joint.child]
-                for name in beyond:                                 # grows as it goes
+                for name in beyond:                                 # extended in the loop
                     beyond += [j.child for j in tree.below[name]]
                 mass = math.fsum(tree.links[name].m for name in beyond)
                 yield (f"{joint.kind} joint {joint.name!r} on {joint.parent!r} with link {joint.child!r}"
@@ -425,7 +496,7 @@ def _merge_notes(tree, path):
 
 
 def _unmodelled(path, robot):
-    """What stands in the file and has no place in an Arm."""
+    """Notes on what the file specifies and an Arm does not model."""
     limited, lossy = sum(joint.limited for joint in path), [joint for joint in path if joint.losses]
     if limited:
         yield f"not modelled: limits of {limited} joint{'s' * (limited > 1)}"

@@ -1,14 +1,16 @@
 """Sums of words in letters that do not commute: written like operator algebra, decided by rewriting.
 
-An operator is a `letter`, a product a word, a sum of words a polynomial over the rationals. Letters have sizes, so that
-what does not fit is refused. A rewriting rule replaces a word by smaller words: shorter ones, then alphabetically.
+An operator is a letter of an `Alphabet`, a product a word, a sum of words a polynomial over the rationals. Letters have
+sizes, so that what does not fit is refused. A rewriting rule replaces a word by smaller words: shorter ones, then
+alphabetically.
 Where two rules meet in one word, reading it both ways may give a new rule; adding such rules until none is new
 (Buchberger, Mora) makes the system *confluent*: every polynomial has one normal form, whatever is rewritten first.
 Then an equation follows from the rules if and only if the normal form of the difference of its sides is 0.
 
 From x y x = 1 the word x y x y x, read both ways, gives y x = x y:
 
->>> x, y = letter("x", "tip", "tip"), letter("y", "tip", "tip")
+>>> alphabet = Alphabet()
+>>> x, y = alphabet.letter("x", "tip", "tip"), alphabet.letter("y", "tip", "tip")
 >>> rules = completed([(polynomial(x*y*x - 1), "given")])
 >>> [str(rule) for rule in rules], is_confluent(rules)
 (['y x = x y', 'x x y = I'], True)
@@ -16,25 +18,18 @@ From x y x = 1 the word x y x y x, read both ways, gives y x = x y:
 'I - x'
 """
 import functools
+import itertools
 import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-__all__ = ["DEFINITIONS", "Expression", "INVERSES", "LETTERS", "Nonconformal", "Rule", "Statement", "TAKEN", "added",
-           "completed", "critical_pairs", "define", "expression", "is_confluent", "latex", "letter", "number", "order",
-           "oriented", "polynomial", "reachable", "reduced", "stems", "substituted", "terms", "times", "transposed",
-           "written"]
+__all__ = ["Alphabet", "Expression", "Nonconformal", "Rule", "Statement", "added", "completed", "critical_pairs",
+           "expression", "is_confluent", "number", "order", "oriented", "polynomial", "reachable", "reduced", "stems",
+           "substituted", "terms", "times", "transposed", "written"]
 
 # --- the language: letters, sums, products, transposes ---------------------------------------------------------------
 
 SIZES = {"joint": "N", "link": "6N", "tip": "6", "one": "1"}        # what the rows and columns of a letter belong to
-LETTERS = {}                                                        # name -> Expression
-RANK = {}                                                           # name or name^T -> place in the alphabet
-SYMMETRIC = set()                                                   # the names of letters that equal their transpose
-TAKEN = set()                                                       # names that nobody may give away again
-DEFINITIONS = {}                                                    # name -> the Expression it abbreviates
-INVERSES = {}                                                       # name -> the Expression of its inverse
-LATEX = {}                                                          # name -> symbol, where that is not the name
 
 
 class Nonconformal(ValueError):
@@ -44,7 +39,7 @@ class Nonconformal(ValueError):
 class Expression:
     """A letter, a number times the identity, a sum, a product or a transpose.
 
-    `type` is (rows, columns) out of SIZES; None for a number, which adapts to the square it stands in.
+    `type` is (rows, columns), such as ("6N", "N"); None for a number, which adapts to the square it stands in.
     """
 
     __array_priority__ = 1000
@@ -55,7 +50,7 @@ class Expression:
     @property
     def T(self):
         """The transpose."""
-        if self.type is None or (self.kind == "letter" and self.parts in SYMMETRIC):
+        if self.type is None or (self.kind == "letter" and self.parts.twin is self.parts):
             return self
         if self.kind == "transpose":
             return self.parts
@@ -86,10 +81,11 @@ class Expression:
 
     def __pow__(self, n):
         """phi**-1, psi**-1, D**-1, and whole powers of squares."""
-        if n == -1 and self.kind == "letter" and self.parts in INVERSES:
-            return INVERSES[self.parts]
+        inverses = next((x.alphabet.inverses for x in _letters(polynomial(self))), {})
+        if n == -1 and str(self) in inverses:
+            return inverses[str(self)]
         if not isinstance(n, int) or n < 0:
-            raise ValueError(f"{self} ** {n}: inverses are known of {', '.join(INVERSES)} only")
+            raise ValueError(f"{self} ** {n}: inverses are known of {', '.join(inverses)} only")
         return functools.reduce(_product, [self] * n, number(1))
 
     def __eq__(self, other):
@@ -103,7 +99,8 @@ class Expression:
     __repr__ = __str__
 
     def _repr_latex_(self):
-        return f"${latex(str(self))}$"
+        alphabet = next((x.alphabet for x in _letters(polynomial(self))), Alphabet())
+        return f"${alphabet.latex(str(self))}$"
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,7 +127,7 @@ class Statement:
     __repr__ = __str__
 
     def _repr_latex_(self):
-        return f"${latex(str(self))}$"
+        return f"{self.lhs._repr_latex_()[:-1]} = {self.rhs._repr_latex_()[1:]}"
 
 
 def number(c=1):
@@ -148,7 +145,7 @@ def expression(x):
 
 
 def _size(x):
-    return " x ".join(SIZES[side] for side in x.type)
+    return " x ".join(x.type)
 
 
 def _sum(x, y):
@@ -173,8 +170,8 @@ def _product(x, y):
         if c.type is None and c.parts in (0, 1):
             return other if c.parts else c
     if None not in (x.type, y.type) and x.type[1] != y.type[0]:
-        raise Nonconformal(f"cannot multiply {x} ({_size(x)}) by {y} ({_size(y)}): {SIZES[x.type[1]]} columns meet "
-                           f"{SIZES[y.type[0]]} rows")
+        raise Nonconformal(f"cannot multiply {x} ({_size(x)}) by {y} ({_size(y)}): {x.type[1]} columns meet "
+                           f"{y.type[0]} rows")
     type = (x.type or y.type)[0], (y.type or x.type)[1]
     factors = [f for z in (x, y) for f in (z.parts if z.kind == "product" else [z])]
     scale = functools.reduce(lambda a, f: a * f.parts, [f for f in factors if f.type is None], Fraction(1))
@@ -186,7 +183,7 @@ def _product(x, y):
 def _shown(x, inside=""):
     """The expression as written. inside: what it stands in, for the brackets."""
     if x.kind == "letter":
-        return x.parts
+        return x.parts.name
     if x.kind == "number":
         return "I" if x.parts == 1 else "-I" if x.parts == -1 else f"{x.parts} I" if x.parts else "0"
     if x.kind == "transpose":
@@ -203,57 +200,91 @@ def _shown(x, inside=""):
     return f"({text})" if bracket else text
 
 
-def latex(text):
-    """The LaTeX of a printed expression, letter by letter."""
-    text = re.sub(r"[A-Za-z_0-9']+(\^-1|\^T)?", lambda m: _latex_letter(m.group()) + " ", text)
-    return re.sub(r" +", " ", text).replace(" )", ")").replace(" ,", ",").strip()
+class Letter:
+    """What words are made of: a letter, its `stem`, or the transpose of one; `twin` is the other of the two, `rank` its
+    place in the alphabet, `definition` the Expression that it abbreviates, or None."""
+
+    def __init__(self, name, alphabet, definition=None):
+        self.name, self.alphabet, self.definition = name, alphabet, definition
+        self.rank, self.twin, self.stem = next(alphabet.ranks), self, self
+
+    def __str__(self):
+        return self.name
 
 
-def _latex_letter(name):
-    stem, _, power = name.partition("^")
-    symbol = LATEX.get(stem) or (stem if len(stem.rstrip("'")) == 1 or stem.isdigit() else rf"\mathrm{{{stem}}}")
-    return symbol + (f"^{{{power}}}" if power else "")
+class Alphabet:
+    """The letters of one text: `letters` {name: Expression}, `inverses` {name: Expression}, and names `taken` for good.
 
-
-def letter(name, rows, columns, symbol=None, symmetric=False):
-    """A new letter that stands for any operator of that size; rows, columns: 'joint', 'link', 'tip' or 'one'.
-
-    symbol: its LaTeX. Raises ValueError for a name that the report's letters have taken.
+    sizes: {word: label} for the rows and columns of letters. Another text makes another, with whatever names it has.
     """
-    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_']*|D\^-1", name) or name in TAKEN:
-        raise ValueError(f"{name!r} cannot be the name of a new letter" + (": it is taken" if name in TAKEN else ""))
-    if not {rows, columns} <= set(SIZES):
-        raise ValueError(f"letter {name}: rows and columns are among {', '.join(SIZES)}, got {rows}, {columns}")
-    LETTERS[name] = Expression("letter", name, (rows, columns))
-    for twin_name in (name, name + "^T"):
-        RANK.setdefault(twin_name, len(RANK))
-    (SYMMETRIC.add if symmetric else SYMMETRIC.discard)(name)
-    LATEX[name] = symbol
-    DEFINITIONS.pop(name, None)
-    return LETTERS[name]
 
+    def __init__(self, sizes=SIZES):
+        self.sizes, self.letters, self.inverses, self.taken = dict(sizes), {}, {}, set()
+        self.symbols, self.ranks = {}, itertools.count()
 
-def define(name, expression, symbol=None):
-    """A new letter that abbreviates an expression; proofs unfold it. It is symmetric if the expression is."""
-    if expression.type is None:
-        raise ValueError(f"letter {name}: {expression} has no size")
-    p = polynomial(expression)
-    if name in reachable(p):
-        raise ValueError(f"letter {name}: its definition {expression} contains it")
-    new = letter(name, *expression.type, symbol, symmetric=transposed(p) == p)
-    DEFINITIONS[name] = expression
-    return new
+    @property
+    def definitions(self):
+        """{name: the Expression that it abbreviates}, in alphabetical order."""
+        return {name: x.parts.definition for name, x in self.letters.items() if x.parts.definition}
+
+    def letter(self, name, rows, columns, symbol=None, symmetric=False):
+        """A new letter that stands for any operator of that size; rows, columns: words of `sizes`; symbol: its LaTeX.
+
+        Declared again in the same way, it is the same letter; in another way, it is a new one, and `owns` disowns the
+        old. Raises ValueError for a name that is taken.
+        """
+        if not {rows, columns} <= set(self.sizes):
+            raise ValueError(f"letter {name}: rows and columns are among {', '.join(self.sizes)}, got {rows}, "
+                             f"{columns}")
+        if symmetric and rows != columns:
+            raise ValueError(f"letter {name}: only a square can be symmetric, this one is {rows} by {columns}")
+        return self._declared(name, (self.sizes[rows], self.sizes[columns]), symbol, symmetric)
+
+    def define(self, name, expression, symbol=None):
+        """A new letter that abbreviates an expression; proofs unfold it. It is symmetric if the expression is."""
+        if expression.type is None:
+            raise ValueError(f"letter {name}: {expression} has no size")
+        p = polynomial(expression)
+        if name in {x.name for x in reachable(p)}:
+            raise ValueError(f"letter {name}: its definition {expression} contains it")
+        return self._declared(name, expression.type, symbol, transposed(p) == p, expression)
+
+    def _declared(self, name, type, symbol, symmetric, definition=None):
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_']*(\^-1)?", name) or name in self.taken:
+            taken = ": it is taken" if name in self.taken else ""
+            raise ValueError(f"{name!r} cannot be the name of a new letter{taken}")
+        self.symbols[name] = symbol
+        said = lambda text: text and polynomial(text)  # noqa: E731
+        old = self.letters.pop(name, None)
+        if old and (old.type, old.T is old, said(old.parts.definition)) == (type, symmetric, said(definition)):
+            self.letters[name] = old
+            return old
+        new = Letter(name, self, definition)
+        if not symmetric:
+            new.twin = Letter(name + "^T", self)
+            new.twin.twin = new.twin.stem = new
+        self.letters[name] = Expression("letter", new, type)
+        return self.letters[name]
+
+    def owns(self, p):
+        """Are all letters of p, and of their definitions, letters of this alphabet as they were declared last?"""
+        return all(x.name in self.letters and self.letters[x.name].parts is x for x in reachable(p))
+
+    def latex(self, text):
+        """The LaTeX of a printed expression, letter by letter."""
+        text = re.sub(r"[A-Za-z_0-9']+(\^-1)?(\^T)?", lambda m: self._symbol(m.group()) + " ", text)
+        return re.sub(r" +", " ", text).replace(" )", ")").replace(" ,", ",").strip()
+
+    def _symbol(self, name):
+        stem, _, power = name.replace("-1^T", "-T").partition("^")
+        plain = stem if len(stem.rstrip("'")) == 1 or stem.isdigit() else rf"\mathrm{{{stem}}}"
+        return (self.symbols.get(stem) or plain) + (f"^{{{power}}}" if power else "")
 
 
 # --- polynomials -----------------------------------------------------------------------------------------------------
 
-def twin(name):
-    """The transposed letter."""
-    return name if name in SYMMETRIC else name[:-2] if name.endswith("^T") else name + "^T"
-
-
 def transposed(p):
-    return {tuple(twin(x) for x in reversed(word)): c for word, c in p.items()}
+    return {tuple(x.twin for x in reversed(word)): c for word, c in p.items()}
 
 
 def whole(c):
@@ -296,7 +327,7 @@ def polynomial(x):
 
 def order(word):
     """Deg-lex: shorter words first, words of one length alphabetically."""
-    return len(word), [RANK[x] for x in word]
+    return len(word), [x.rank for x in word]
 
 
 def terms(p):
@@ -305,7 +336,11 @@ def terms(p):
     first = next((word for word in words if p[word] > 0), None)
     words.sort(key=lambda word: word != first)
     number = {word: "" if abs(p[word]) == 1 else f"{abs(p[word])} " for word in words}
-    return [("-" if p[word] < 0 else "+", number[word] + (" ".join(word) or "I"), word) for word in words]
+    return [("-" if p[word] < 0 else "+", number[word] + (_spelt(word) or "I"), word) for word in words]
+
+
+def _spelt(word):
+    return " ".join(map(str, word))
 
 
 def written(p):
@@ -315,22 +350,25 @@ def written(p):
 
 
 def reachable(p):
-    """The letters of p, of their definitions, and so on."""
-    here = stems(p)
-    return here.union(*(reachable(polynomial(DEFINITIONS[name])) for name in here if name in DEFINITIONS))
+    """The letters of p, of their definitions, and so on: a set of Letters, untransposed."""
+    here = _letters(p)
+    return here.union(*(reachable(polynomial(x.definition)) for x in here if x.definition))
+
+
+def _letters(p):
+    return {x.stem for word in p for x in word}
 
 
 def stems(p):
-    """The letters of p, transposed or not."""
-    return {x.removesuffix("^T") for word in p for x in word}
+    """The names of the letters of p, transposed or not."""
+    return {x.name for x in _letters(p)}
 
 
 def substituted(p, name, q):
     """p with the polynomial q in the place of a letter, and q^T in the place of its transpose."""
-    values = {name: q, twin(name): transposed(q)} if twin(name) != name else {name: q}
-    out = {}
+    values, out = {True: q, False: transposed(q)}, {}
     for word, c in p.items():
-        factors = [values.get(x, {(x,): 1}) for x in word]
+        factors = [values[x is x.stem] if x.stem.name == name else {(x,): 1} for x in word]
         _add_to(out, functools.reduce(times, factors, {(): c}))
     return out
 
@@ -351,7 +389,7 @@ class Rule:
     def __str__(self):
         if self.quoted:
             return self.quoted
-        equation = f"{' '.join(self.word)} = {written(self.poly)}"
+        equation = f"{_spelt(self.word)} = {written(self.poly)}"
         return f"{self.name}: {equation}" if self.name else equation
 
     def zero(self):

@@ -232,7 +232,7 @@ def test_motions_that_differ_are_told_from_those_that_agree():
 def contest(clock, monkeypatch):
     """Three that grow like N, N^1.1 and N^3, on a made-up clock; the last one ends early."""
     def grows(power, off=0.0):
-        return lambda arm, q, qd, tau: clock(1e-6 * arm.n ** power, np.ones(arm.n) + off)
+        return lambda arm, *state: clock(1e-6 * arm.n ** power, (1 + off) * rd.forward_dynamics(arm, *state))
     made = {"straight": curves.Contestant(grows(1), linear=True), "bent": curves.Contestant(grows(1.1), linear=True),
             "steep": curves.Contestant(grows(3)), "wrong": curves.Contestant(grows(1, off=1e-8), linear=True),
             "lost": curves.Contestant(grows(1), "no_such_engine"), "short": curves.Contestant(grows(1), most=40)}
@@ -250,6 +250,30 @@ def test_growth_measures_exponents(contest):
     assert (got["lost"].n, got["lost"].note) == ((), "no_such_engine is not installed")
     assert (got["short"].n, got["short"].note) == ((3, 30), "stops at 40 links")
     assert {c.arms for c in got.values()} == {"planar"}
+
+
+@pytest.mark.parametrize("arm, n", [(bench.space, 60), (bench.chain, 30), (rd.planar_arm, 1)])
+def test_an_answer_is_judged_by_the_torques_that_it_takes(arm, n):
+    arm = arm(n)
+    q, qd, tau = rows.one_state(arm)
+    qdd = rd.forward_dynamics(arm, q, qd, tau)
+    assert rows.residual(arm, q, qd, tau, qdd) < 1e-12
+    assert rows.residual(arm, q, qd, tau, (1 + 1e-8) * qdd) > rows.AGREE
+    for i in range(n):                              # one joint alone
+        assert rows.residual(arm, q, qd, tau, qdd + 1e-7 * np.abs(qdd).max() * np.eye(n)[i]) > rows.AGREE
+    for bad in (np.full(n, np.nan), qdd[:-1], [qdd]):
+        assert rows.residual(arm, q, qd, tau, bad) == math.inf
+
+
+def test_rounding_is_no_wrong_answer_however_ill_conditioned_the_mass_matrix():
+    """The last digits of the torques that rates take move the accelerations by far more than a wrong answer would."""
+    arm = bench.chain(1000)
+    q, qd, tau = rows.one_state(arm)
+    bias = rd.inverse_dynamics(arm, q, qd, np.zeros(1000))
+    noise = 1e-13 * np.abs(bias).max() * (-1.0) ** np.arange(1000)
+    right, rounded = (rd.forward_dynamics(arm, q, qd, torques) for torques in (tau, tau + noise))
+    assert difference(rounded, right) > 10 * rows.AGREE
+    assert rows.residual(arm, q, qd, tau, rounded) < 1e-11
 
 
 def test_growth_takes_methods_by_name_and_refuses_other_names():
@@ -370,12 +394,11 @@ def test_a_count_is_what_the_kernel_does_and_no_more(monkeypatch):
 
     @contextlib.contextmanager
     def package():
-        step = SimpleNamespace(kernel=kernel, data=np.ones(2))
-        yield SimpleNamespace(compile=lambda arm: step)
+        yield SimpleNamespace(prepared=lambda arm: SimpleNamespace(forward=kernel, data=np.ones(2)))
 
     def same(arm, q, qd, tau):
         return Job(lambda: q + qd * tau)
-    monkeypatch.setattr(limits, "uncompiled", package)
+    monkeypatch.setattr("robodyn_lib.compiled.jit.uncompiled", package)
     monkeypatch.setattr(jobs, "compiled_step", same)
     assert limits.operations(bench.chain(7)) == limits.operations(bench.chain(7)) == 14
 

@@ -93,6 +93,7 @@ def test_verify_fails_with_status_1_where_a_check_raises(capsys, few):
     (["--arm", "planar:0"], "n, the number of links, must be a whole number >= 1, got 0"),
     (["--paper", "euler"], "paper must be one of rk, saha, fixman, kozlowski; got 'euler'"),
     (["--tip", "hand"], "--tip goes with --urdf"),
+    (["--lenient"], "--lenient goes with --urdf"),
     (["--urdf", "no-such-file.urdf"], "no-such-file.urdf")])
 def test_a_request_without_sense_gets_a_sentence_and_status_2(capsys, words, said):
     status, out, err = run(capsys, "verify", *words)
@@ -115,6 +116,16 @@ def test_remarks_of_the_reader_go_to_stderr_so_that_json_stays_json(capsys, tmp_
     status, out, err = run(capsys, "verify", "--urdf", str(path), "--json")
     assert status == 0 and json.loads(out)["ok"]
     assert err.startswith("note: ") and "triangle" in err
+
+
+def test_a_lenient_reader_says_on_stderr_what_it_passed_over(capsys, tmp_path):
+    path = tmp_path / "pendulum.urdf"
+    path.write_text(URDF.replace("<joint", '<xacro:arm xmlns:xacro="xacro"/>\n<joint'))
+    status, out, err = run(capsys, "verify", "--urdf", str(path))
+    assert (status, out) == (2, "") and "line 3: <xacro:arm> is not expanded: run xacro first" in err
+    status, out, err = run(capsys, "verify", "--urdf", str(path), "--lenient", "--json")
+    assert status == 0 and json.loads(out)["ok"] and json.loads(out)["arm"] == "pendulum"
+    assert err.startswith("note: line 3: <xacro:arm> is not expanded") and "skipped" in err
 
 
 def test_atlas_lists_every_tag(capsys):

@@ -16,6 +16,7 @@ from robodyn_lib.counting import (
     lift_arm,
     lift_pose,
     operation_counts,
+    overtakes,
     total_counts,
 )
 from robodyn_lib.dynamics import METHODS
@@ -167,3 +168,9 @@ def test_table_and_refusals():
     for method, setup in (("fd9", True), ("composite-cholesky", False), ("compiled", True), ("compiled", False)):
         with pytest.raises(ValueError, match=f"method must be one of riccati, .*; got '{method}'"):
             total_counts(method, 3, setup)
+
+
+@pytest.mark.parametrize("counts, found", [([9, 9, 1, 1], 3), ([1, 9, 1, 1], 3), ([1, 1, 1, 1], 1),
+                                           ([1, 1, 1, 5], None), ([5, 5, 5, 4], 4)])
+def test_overtaking_counts_only_if_it_lasts(counts, found):
+    assert overtakes(dict(enumerate(counts, 1)), dict.fromkeys(range(1, 5), 5)) == found

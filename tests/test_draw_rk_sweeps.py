@@ -6,7 +6,8 @@ import pytest
 
 from robodyn_lib import draw
 from robodyn_lib.draw import rk as draw_rk
-from robodyn_lib.rk.forward import SWEEPS, Sweep, known_after, sweeps
+from robodyn_lib.rk.sweeps import SWEEPS
+from robodyn_lib.sweeps import Algorithm, Sweep, known_after
 
 
 def cells(ax):
@@ -22,8 +23,8 @@ def frames(ax):
 @pytest.mark.parametrize("method", SWEEPS)
 @pytest.mark.parametrize("N", [1, 3])
 def test_every_link_shows_what_it_finds_in_every_sweep(method, N):
-    passes = sweeps(method)
-    ax = draw_rk.sweep_table(passes, N)
+    passes = SWEEPS[method].sweeps
+    ax = draw_rk.sweep_table(SWEEPS[method], N)
     assert len(cells(ax)) == len(ax.patches) == N * len(passes)
     for row, sweep in enumerate(passes):
         words = cells(ax)[N * row:N * (row + 1)]
@@ -34,18 +35,18 @@ def test_every_link_shows_what_it_finds_in_every_sweep(method, N):
 
 
 def test_symbols_are_formulas():
-    assert "\n" in cells(draw_rk.sweep_table(sweeps("rk-fd1"), 1))[1]
-    text = " ".join(cells(draw_rk.sweep_table(sweeps("rk-fd1"), 1)))
+    assert "\n" in cells(draw_rk.sweep_table(SWEEPS["rk-fd1"], 1))[1]
+    text = " ".join(cells(draw_rk.sweep_table(SWEEPS["rk-fd1"], 1)))
     for symbol in (r"$\zeta$", r"$\psi$", r"$P^+$", "$T'$", r"$\hat z$", r"$\ddot\theta$", r"$\lambda$"):
         assert symbol in text
     for method in SWEEPS:
-        for word in " ".join(cells(draw_rk.sweep_table(sweeps(method), 1))).replace("$", "").split():
+        for word in " ".join(cells(draw_rk.sweep_table(SWEEPS[method], 1))).replace("$", "").split():
             assert len(word) == 1 or word[0] == "\\" or word in ("P^+", "T'", "z"), word
 
 
 @pytest.mark.parametrize("step", range(10))
 def test_steps_fill_the_table_visit_by_visit(step):
-    passes, N = sweeps("rk-fd4"), 3
+    passes, N = SWEEPS["rk-fd4"], 3
     ax = draw_rk.sweep_table(passes, N, step)
     assert len(cells(ax)) == step
     framed = [i for i, width in enumerate(frames(ax)) if width > 3]
@@ -57,7 +58,7 @@ def test_steps_fill_the_table_visit_by_visit(step):
 
 
 def test_sweeps_run_the_way_the_arrows_say():
-    ax = draw_rk.sweep_table(sweeps("rk-fd4"), 3)
+    ax = draw_rk.sweep_table(SWEEPS["rk-fd4"], 3)
     arrows = [text for text in ax.texts if getattr(text, "arrow_patch", None)]
     ways = [arrow.xyann[0] < arrow.xy[0] for arrow in arrows]                   # from left, the base, to right
     assert ways == [True, False, True]
@@ -65,17 +66,42 @@ def test_sweeps_run_the_way_the_arrows_say():
 
 def test_refusals():
     with pytest.raises(ValueError, match=r"step must be 0 \.\. 9, 3 links in 3 sweeps; got 10"):
-        draw_rk.sweep_table(sweeps("rk-fd4"), 3, 10)
+        draw_rk.sweep_table(SWEEPS["rk-fd4"], 3, 10)
     with pytest.raises(ValueError, match="step must be 0"):
-        draw_rk.sweep_table(sweeps("rk-fd4"), 3, -1)
+        draw_rk.sweep_table(SWEEPS["rk-fd4"], 3, -1)
     with pytest.raises(ValueError, match="f needs zeta of link 1, not known yet"):
-        draw_rk.sweep_table([Sweep("inward", {"f": ("zeta",)})], 2)
+        draw_rk.sweep_table(Algorithm("mine", (Sweep("inward", {"f": ("zeta",)}),)), 2)
 
 
 def test_the_same_picture_each_time():
-    one, two, other = (draw.png(draw_rk.sweep_table(sweeps("rk-2sweep"), 3, step)) for step in (4, 4, 5))
+    one, two, other = (draw.png(draw_rk.sweep_table(SWEEPS["rk-2sweep"], 3, step)) for step in (4, 4, 5))
     assert one == two and one[:4] == b"\x89PNG"
     assert one != other
+
+
+def test_the_flow_says_who_hears_first_and_what_goes_along():
+    methods = ("rk-fd1", "rk-fd4", "rk-2sweep")
+    ax = draw_rk.sweep_flow([SWEEPS[method] for method in methods], 3)
+    drawn = [line for line in ax.get_lines() if len(line.get_xdata())]                  # the legend's are empty
+    stops = [line for line in drawn if line.get_marker() == "o"]
+    assert len(stops) == 3 * (4 + 3 + 2)
+    filled = [line.get_xydata()[0].tolist() for line in stops if line.get_markerfacecolor() == draw.ORANGE]
+    squares = [line.get_xydata()[0].tolist() for line in drawn if line.get_marker() == "s"]
+    assert filled == [[x, y] for y in (2, 7, 10) for x in (2.5, 1.5, 0.5)]
+    rows = ((1, (0.5, 1.5, 2.5)), (6, (0.5,)), (8, (1.5, 2.5)), (11, (0.5, 1.5, 2.5)))
+    assert squares == [[x, y] for y, xs in rows for x in xs]
+    said = [text.get_text() for text in ax.texts]
+    assert {"FD1", "FD4", "2-sweep", "link 3", "goes along", "stays at the link"} <= set(said)
+    assert r"$\hat z$" in said and "$P^+$   $f$" in said and r"$G$   $\psi$   $\nu$" in said
+    numbers = [text for text in said if text.isdigit()]
+    assert numbers == [str(i) for n in (12, 9, 6) for i in range(1, n + 1)]
+
+
+def test_the_flow_runs_the_way_the_arrows_say():
+    ax = draw_rk.sweep_flow([SWEEPS["rk-fd4"]], 3)
+    arrows = [text for text in ax.texts if getattr(text, "arrow_patch", None)]
+    assert [arrow.xyann[0] < arrow.xy[0] for arrow in arrows] == [True, False, True]
+    assert draw.png(ax) == draw.png(draw_rk.sweep_flow([SWEEPS["rk-fd4"]], 3))
 
 
 def test_parabolas_pass_through_their_dots():
@@ -103,9 +129,3 @@ def test_costs_per_link_and_where_they_cross():
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["cubic", "flat, from N = 11", "never"]
     assert ax.get_xscale() == ax.get_yscale() == "log"
     assert draw.png(ax) == draw.png(draw_rk.cost_per_link(totals, "cubic"))
-
-
-@pytest.mark.parametrize("counts, found", [([9, 9, 1, 1], 3), ([1, 9, 1, 1], 3), ([1, 1, 1, 1], 1),
-                                           ([1, 1, 1, 5], None), ([5, 5, 5, 4], 4)])
-def test_overtaking_counts_only_if_it_lasts(counts, found):
-    assert draw_rk.overtakes(dict(enumerate(counts, 1)), dict.fromkeys(range(1, 5), 5)) == found

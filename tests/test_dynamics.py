@@ -1,5 +1,6 @@
 """The public dynamics against pinocchio, against exact arithmetic, against energy; and what they refuse."""
 import itertools
+import warnings
 from fractions import Fraction
 from functools import partial
 
@@ -491,3 +492,113 @@ def test_factoring_whole_numbers_does_not_round():
     np.testing.assert_allclose((U * D) @ U.T, [[2, 1], [1, 2]])
     with pytest.raises(ValueError, match="joint 1: joint inertia D = 0 vanishes"):
         factor_from_tip(np.array([[1.0, 1.0], [1.0, 1.0]]))
+
+
+LONG = rd.planar_arm(300, masses=[1.0] * 299 + [1e9])
+SHORT_BASE = rd.planar_arm(20, lengths=[1e-5] + [1.0] * 19, masses=[1e-4] + [1.0] * 19)
+
+
+@pytest.mark.parametrize("method", [name for name in METHODS if name != "composite-cholesky"])
+@pytest.mark.parametrize("arm", [LONG, SHORT_BASE])
+def test_little_inertia_far_from_much_is_served_by_the_recursions(method, arm):
+    """What a joint moves is, as one body, more than 1e13 times as much as D; rounding in the recursion is not."""
+    none = np.zeros(arm.n)
+    qdd = rd.forward_dynamics(arm, none, none, none, method=method)
+    np.testing.assert_allclose(qdd, rd.forward_dynamics(arm, none, none, none, method="compiled"),
+                               atol=1e-2 * np.abs(qdd).max())
+
+
+def test_a_dense_method_says_what_it_lost_the_inertia_in():
+    none = np.zeros(20)
+    with pytest.raises(ValueError, match="joint 1: joint inertia D = .* vanishes beside .*e.03, of which elimination "
+                                         "leaves it, .* or too little for dense methods"):
+        rd.forward_dynamics(SHORT_BASE, none, none, none, method="composite-cholesky")
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("between", [[], [[1, 0, 0]], [[0, 0, 1], [1, 0, 0]]])
+@pytest.mark.parametrize("R", [np.eye(3), np.linalg.qr(np.random.default_rng(5).normal(size=(3, 3)))[0]])
+def test_an_axis_that_comes_again_is_refused_however_much_lies_beyond(method, between, R):
+    """Axis, other axes and the axis again through one point: what moves about the first is already free to turn.
+
+    What says how large the rounding in D is was subtracted at the far joint; nothing at the near one does.
+    """
+    arm, n = rd.planar_arm(6), len(between) + 2
+    axes = [R.T @ [0, 1, 0], *(R.T @ np.array(a, dtype=float) for a in between), R.T @ [0, 1, 0]]
+    keep = np.arange(n + 6) >= n - 1
+    far = rd.Arm(axes=[*axes, *[R.T @ a for a in arm.axes]], joint_types="R" * (n + 6), masses=keep * 1.0,
+                 offsets=[*np.zeros((n, 3)), R.T @ [0, 1, 1], *(arm.offsets[1:] @ R)],
+                 coms=[*np.zeros((n, 3)), *(arm.coms @ R)],
+                 inertias=[*np.zeros((n - 1, 3, 3)), 1e-3 * np.eye(3), *(R.T @ I @ R for I in arm.inertias)])
+    for bend in np.linspace(0.1, 1, 8):                             # some leave a last digit, some 0
+        q = np.concatenate([np.zeros(n), bend * np.arange(1, 7)])
+        with pytest.raises(ValueError, match="joint 1: joint inertia D = .* vanishes"):
+            rd.forward_dynamics(far, q, 0 * q, 0 * q, method=method)
+
+
+OBLIQUE = np.array([2.0, 3.0, 6.0]) / 7
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_heavy_needle_between_is_measured_by_its_own_weight(method):
+    """Joints 2 and 3 share an oblique axis; link 2 is a kilogram on that axis, link 3 weighs next to nothing."""
+    arm = rd.Arm(axes=[[0, 1, 0], OBLIQUE, OBLIQUE], joint_types="RRR", offsets=[[0, 0, 0], [1, 0, 0], [0, 0, 0]],
+                 masses=[1, 1, 1e-9], coms=[[0.5, 0, 0], OBLIQUE, [0, 0, 0]],
+                 inertias=[np.eye(3), np.zeros((3, 3)), 1e-9 * np.eye(3)])
+    for q in np.random.default_rng(0).uniform(-3, 3, size=(8, 3)):
+        with pytest.raises(ValueError, match="joint 2: joint inertia D = .* vanishes"):
+            rd.forward_dynamics(arm, q, 0 * q, 0 * q, method=method)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_mass_far_out_on_the_axis_is_measured_with_its_lever(method):
+    """Joint 1 turns a point mass 30 m along its own axis; what little inertia goes with it turns freely in joint 2."""
+    across = np.array([3.0, -2.0, 0.0]) / np.sqrt(13)
+    with pytest.warns(rd.InertiaWarning):
+        arm = rd.Arm(axes=[OBLIQUE, across], joint_types="RR", offsets=[[0, 0, 0], 30 * OBLIQUE], masses=[0, 1],
+                     coms=np.zeros((2, 3)), inertias=[np.zeros((3, 3)), 1e-9 * np.outer(across, across)])
+    for q in np.random.default_rng(0).uniform(-3, 3, size=(8, 2)):
+        with pytest.raises(ValueError, match="joint 1: joint inertia D = .* vanishes"):
+            rd.forward_dynamics(arm, q, 0 * q, 0 * q, method=method)
+
+
+# --- numbers that overflow ------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("count", [(), (3,)])
+def test_results_that_overflow_are_refused_by_joint_and_state(count):
+    arm = rd.planar_arm(3, name="fast")
+    q, qd = np.zeros((*count, 3)) + 0.5, np.zeros((*count, 3))
+    qd[-1] = 1e200
+    state = r", state \(2,\)" if count else ""
+    for method in METHODS:
+        with pytest.raises(ValueError, match="numbers overflow for 'fast': the result is not finite"):
+            rd.forward_dynamics(arm, q, qd, q, method=method)
+    message = rf"^numbers overflow for 'fast': the result is not finite, first at joint 1{state}$"
+    with pytest.raises(ValueError, match=message):
+        rd.forward_dynamics(arm, q, qd, q)
+    with pytest.raises(ValueError, match=message):
+        rd.inverse_dynamics(arm, q, qd, q)
+
+
+def test_a_joint_is_named_where_only_some_results_overflow():
+    """The second slider is 1e200 m out: what turns with it has more inertia than a float holds."""
+    arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0], [0, 1, 0]], joint_types="RPR", offsets=np.zeros((3, 3)), name="far",
+                 masses=np.ones(3), coms=np.full((3, 3), 0.1), inertias=[np.eye(3)] * 3,
+                 joint_names=["turn", "slide", "wrist"])
+    q, overflow = [0.0, 1e200, 0.0], "numbers overflow for 'far': the "
+    with pytest.raises(ValueError, match=overflow + "result is not finite, first at joint 1 'turn'"):
+        rd.mass_matrix(arm, q)
+    for method in ("rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4", "rk-2sweep", "composite-cholesky"):
+        with pytest.raises(ValueError, match=overflow + "inertia of joint 1 'turn' is not finite"):
+            rd.forward_dynamics(arm, q, np.zeros(3), np.zeros(3), method=method)
+    rails = rd.Arm(axes=[[1, 0, 0]] * 2, joint_types="PP", offsets=np.zeros((2, 3)), masses=[1, 1],
+                   coms=np.zeros((2, 3)), inertias=np.zeros((2, 3, 3)), name="rails")
+    with pytest.raises(ValueError, match="numbers overflow for 'rails': the result is not finite, first at joint 1$"):
+        rd.jacobian(rails, [1e308, 1e308])
+
+
+def test_nothing_is_printed_before_numbers_are_refused():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(ValueError, match="numbers overflow"):
+            rd.forward_dynamics(rd.planar_arm(2), [0.1, 0.2], [1e200, 0.0], [0.0, 0.0])

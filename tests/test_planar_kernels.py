@@ -7,6 +7,7 @@ import mpmath
 import numba
 import numpy as np
 import pytest
+from fifty_digits import exactly
 from hard_arms import turned
 from mutator import mutants, put
 
@@ -70,6 +71,10 @@ def relative_error(found, expected):
     return float(error / max(abs(b) for b in expected))
 
 
+def truth(arm, q, qd, tau, gravity=GRAVITY, tip_force=FORCE):
+    return exactly(arm, q, qd, tau, gravity, tip_force)
+
+
 # --- sines and cosines ----------------------------------------------------------------------------------------------
 
 def angles():
@@ -115,7 +120,7 @@ def test_many_sines_are_computed_side_by_side():
         assert len(re.findall(r"fn?m(?:add|sub)\d+pd", assembly)) >= 12         # pd: packed, sd: one by one
 
 
-# --- against the teaching code --------------------------------------------------------------------------------------
+# --- against the teaching code, in 50 digits ------------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", [*range(1, 10), 15, 16, 17, 33])
 @pytest.mark.parametrize("kind", KERNELS)
@@ -123,10 +128,7 @@ def test_lopsided_chains_against_the_teaching_code(kind, n):
     rng = np.random.default_rng(n)
     arm, state = chain(kind, n, rng), rng.normal(size=(3, n))
     assert planar.planar_data(arm)[0] == kind
-    found = accelerations(arm, *state)
-    for method, tolerance in [("rk-fd4", 1e-11), ("composite-cholesky", 1e-9)]:
-        expected = rd.forward_dynamics(arm, *state, gravity=GRAVITY, tip_force=FORCE, method=method)
-        assert relative_error(found, expected) < tolerance
+    assert relative_error(accelerations(arm, *state), truth(arm, *state)) < 1e-12
 
 
 @pytest.mark.parametrize("kind", KERNELS)
@@ -137,7 +139,7 @@ def test_surroundings_one_by_one(kind, around):
     rng = np.random.default_rng(8)
     arm, state = chain(kind, 5, rng), rng.normal(size=(3, 5))
     around = {"gravity": GRAVITY, "tip_force": FORCE, **around}
-    assert relative_error(accelerations(arm, *state, **around), rd.forward_dynamics(arm, *state, **around)) < 1e-12
+    assert relative_error(accelerations(arm, *state, **around), truth(arm, *state, **around)) < 1e-12
 
 
 @pytest.mark.parametrize("kind", KERNELS)
@@ -157,8 +159,7 @@ def test_massless_links_and_joints_on_one_line():
     on_one_line = [0.7 * arm.axes[4] if i == 5 else p for i, p in enumerate(arm.offsets)]
     arm = rd.Arm(arm.axes, arm.joint_types, on_one_line, light, arm.coms, inertias, rotations=arm.rotations)
     state = rng.normal(size=(3, 6))
-    found = accelerations(arm, *state, gravity=rd.GRAVITY, tip_force=np.zeros(6))
-    assert relative_error(found, rd.forward_dynamics(arm, *state)) < 1e-10
+    assert relative_error(accelerations(arm, *state), truth(arm, *state)) < 1e-12
 
 
 def test_a_joint_that_moves_no_inertia_is_reported():
@@ -190,8 +191,7 @@ def test_links_that_lie_folded_at_zero(body):
     back = np.array([1, 1, -1, 1])[:, None]
     arm = changed(arm, offsets=arm.offsets * np.array([1, 1, 1, -1])[:, None], coms=arm.coms * back)
     state = np.random.default_rng(1).normal(size=(3, 4))
-    expected = rd.forward_dynamics(arm, *state, gravity=GRAVITY, tip_force=FORCE)
-    assert relative_error(accelerations(arm, *state), expected) < 1e-12
+    assert relative_error(accelerations(arm, *state), truth(arm, *state)) < 1e-12
 
 
 # --- which arms -----------------------------------------------------------------------------------------------------
@@ -231,13 +231,12 @@ def test_point_masses_sit_on_the_next_joint(what, index, value, kind):
 def test_exact_arms_are_taken_too():
     arm = rd.planar_arm(3, lengths=[1, Fraction(1, 3), 2], body="point")
     state = np.random.default_rng(1).normal(size=(3, 3))
-    assert relative_error(accelerations(arm, *state), rd.forward_dynamics(
-        arm, *state, gravity=GRAVITY, tip_force=FORCE)) < 1e-12
+    assert relative_error(accelerations(arm, *state), truth(arm.in_floats, *state)) < 1e-12
 
 
 # --- against 50 digits ----------------------------------------------------------------------------------------------
 
-def exactly(arm, q, qd, tau, force):
+def in_the_plane(arm, q, qd, tau, force):
     """Articulated bodies in base axes, in 50 digits, of a chain that lies along x at q = 0; force (2,): on the tip."""
     numbers = lambda values: [EXACT.mpf(float(x)) for x in values]  # noqa: E731
     q, qd, tau, m, at = map(numbers, (q, qd, tau, arm.masses, arm.coms[:, 0]))
@@ -291,7 +290,7 @@ def test_digits_on_long_chains(body, n, tolerance, pose, force):
         state = poses(n, rng)[pose]
         tip_force = -np.array([0, 0, 0, force[0], 0, force[1]])
         found = accelerations(arm, *state, gravity=rd.GRAVITY, tip_force=tip_force)
-        assert relative_error(found, exactly(arm, *state, force)) < tolerance
+        assert relative_error(found, in_the_plane(arm, *state, force)) < tolerance
 
 
 @pytest.mark.parametrize("ratio", [1e-6, 1e6, 1e12])
@@ -300,10 +299,10 @@ def test_light_and_heavy_points_by_turns(ratio):
     arm = rd.planar_arm(70, masses=np.where(np.arange(70) % 2, ratio, 1.0), body="point")
     state = rng.normal(size=(3, 70))
     found = accelerations(arm, *state, gravity=rd.GRAVITY, tip_force=np.zeros(6))
-    assert relative_error(found, exactly(arm, *state, (0, 0))) < 1e-13
+    assert relative_error(found, in_the_plane(arm, *state, (0, 0))) < 1e-13
     many = in_batch("tension", planar.planar_data(arm)[1], *(np.tile(x, (16, 1)) for x in state),
                     np.array([rd.GRAVITY]), np.zeros((1, 6)))[1]
-    assert relative_error(many[3], exactly(arm, *state, (0, 0))) < 1e-13
+    assert relative_error(many[3], in_the_plane(arm, *state, (0, 0))) < 1e-13
 
 
 def test_rates_that_add_up_over_very_many_links_lose_no_digits():
@@ -321,7 +320,7 @@ def test_rates_that_add_up_over_very_many_links_lose_no_digits():
     q[-1] = np.pi / 2                       # the last link's rate drives the joint before it: omega^2 at full size
     out = np.empty(n)
     assert kernel(data, q, np.full(n, 0.1), np.zeros(n), out) == 0
-    assert relative_error(out[-3:], exactly(many, q, np.full(n, 0.1), np.zeros(n), (0, 0))[-3:]) < 1e-13
+    assert relative_error(out[-3:], in_the_plane(many, q, np.full(n, 0.1), np.zeros(n), (0, 0))[-3:]) < 1e-13
 
 
 # --- how the kernels behave -----------------------------------------------------------------------------------------
@@ -473,16 +472,14 @@ def in_python(name=None, code=None):
 
 
 def cases(kind):
-    """(data without surroundings, state, accelerations by the teaching code; None where a state must be reported)."""
+    """(data without surroundings, state, accelerations in 50 digits; None where a state must be reported)."""
     for n in (1, 4, 8, planar.BLOCK + 2):
         rng = np.random.default_rng(n)
         arm, (q, qd, tau) = chain(kind, n, rng), rng.normal(size=(3, n))
         data = planar.planar_data(arm)[1]
         senses = data[planar.HEAD + planar.SIGN:][:n]
         for turns in (np.zeros(n), 0.9 * planar.NEAR * senses, 1e300 * rng.uniform(1, 2, n))[:3 if n >= 8 else 1]:
-            near = np.arctan2(np.sin(q + turns), np.cos(q + turns))
-            yield data, (q + turns, qd, tau), rd.forward_dynamics(
-                arm, near, qd, tau, gravity=GRAVITY, tip_force=FORCE)
+            yield data, (q + turns, qd, tau), truth(arm, q + turns, qd, tau)
         yield data, (q, np.full(n, 1e200), tau), None
     if kind == "planar":
         for m in (0.3, 0.7, 1.1, 1.3):
@@ -520,21 +517,23 @@ def test_a_slip_in_the_source_changes_the_result(kind):
 
 
 def batches(kind):
-    """(data, states with their surroundings, accelerations by the teaching code, nan for what must be not-a-number)."""
+    """(data, states with their surroundings, accelerations in 50 digits, nan for what must be not-a-number)."""
     width = planar.WIDTH
     for n, count in ((4, width), (1, width + 1), (2 * planar.BLOCK + 2, width)):
         rng = np.random.default_rng(n)
         arm, given = chain(kind, n, rng), [*rng.normal(size=(3, count, n)), *rng.normal(size=(2, count, 6))]
         given[3], given[4][0] = given[3][:, :3].copy(), 0           # one tip is free
-        expected = rd.forward_dynamics(arm, *given)
+        expected = exactly(arm, *given)
         yield planar.planar_data(arm)[1], given, expected
         q, expected = given[0].copy(), expected.copy()
         q[3, -1], q[5, 0], expected[[3, 5]] = np.nan, -1.1 * planar.NEAR, np.nan
         yield planar.planar_data(arm)[1], [q, *given[1:]], expected
         state = [np.tile(x[:1], (count, 1)) for x in given[:3]]
-        for gravity, force in ((GRAVITY[None], FORCE[None]), (GRAVITY[None], np.zeros((1, 6))), (given[3], FORCE[None]),
-                               (GRAVITY[None], given[4]), (GRAVITY[None], np.eye(6)[5:])):
-            yield planar.planar_data(arm)[1], [*state, gravity, force], rd.forward_dynamics(arm, *state, gravity, force)
+        by_turns = [np.resize(x[:3], x.shape) for x in given[3:]]   # three kinds of surroundings; again, a free tip
+        for gravity, force in ((GRAVITY[None], FORCE[None]), (GRAVITY[None], np.zeros((1, 6))),
+                               (by_turns[0], FORCE[None]), (GRAVITY[None], by_turns[1]),
+                               (GRAVITY[None], np.eye(6)[5:])):
+            yield planar.planar_data(arm)[1], [*state, gravity, force], exactly(arm, *state, gravity, force)
     yield from batches_with_a_bad_last_state(kind)
 
 
@@ -548,7 +547,7 @@ def batches_with_a_bad_last_state(kind):
         spoilt += [(next_to_no_inertia(3.0, 0.1, m), [0.3, 0.7, 0.0], 1, 1) for m in (0.3, 0.7, 1.1, 1.3)]
     for arm, *state in spoilt:
         given, around = np.full((3, planar.WIDTH, arm.n), 0.5), [rd.GRAVITY[None], np.zeros((1, 6))]
-        expected = rd.forward_dynamics(arm, *given, *around)
+        expected = exactly(arm, *given, *around)
         for x, bad in zip(given, state):
             x[-1] = bad
         expected[-1] = np.nan
@@ -633,7 +632,7 @@ def test_a_slip_in_the_constants_changes_the_result():
         for n in (1, 4, planar.BLOCK + 2):
             rng = np.random.default_rng(n)
             arm, state = chain(kind, n, rng), rng.normal(size=(3, n))
-            tried.append((kind, arm, state, rd.forward_dynamics(arm, *state, gravity=GRAVITY, tip_force=FORCE)))
+            tried.append((kind, arm, state, truth(arm, *state)))
 
     def all_agree():
         for kind, arm, state, expected in tried:

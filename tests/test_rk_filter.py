@@ -213,6 +213,36 @@ def test_a_pushed_link_is_lighter_than_the_locked_arm():
 
 # --- arithmetics ----------------------------------------------------------------------------------------------------
 
+@pytest.mark.parametrize("k", [1, 2, 4])
+def test_a_shove_and_the_equations_of_motion_exactly(k):
+    """The answer of the free joints, put into inverse dynamics of the loose links: no torque there, the force at k."""
+    s = rd.atlas.Case(rd.rational_arm(4, seed=31))
+    alpha = array([Fraction(i - 2, 3) for i in range(6)])
+    answer = rf.shove(s.chain, k, alpha)
+    f = 0 * alpha
+    for j in range(1, k + 1):
+        f = s.phi(j, j - 1) @ f + s.M[j] @ answer.alpha[j]
+        if j < k:
+            assert (s.H[j] @ f == 0).all()
+    assert (f == answer.force).all() and (f == rf.riccati(s.chain).P[k] @ alpha).all()
+    pushed, theta_ddot = rf.push(s.chain, k, f)
+    assert (pushed == alpha).all() and list(theta_ddot) == list(answer.theta_ddot) == list(range(1, k))
+    assert all((theta_ddot[j] == answer.theta_ddot[j]).all() for j in theta_ddot)
+
+
+def test_locked_links_are_one_body_in_the_equations_of_motion():
+    s = rd.atlas.Case(rd.rational_arm(4, seed=32))
+    for k in range(1, 5):
+        A = rf.free_chain(s.chain, k)
+        assert (rf.locked_inertia(s.chain, k) == A[k - 1:, k - 1:]).all()
+
+
+def test_two_rods_in_line_weigh_five_quarters_across():
+    rods = Chain(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)).at_tangents([0, 0]))
+    across, along = (rf.shove(rods, 2, array([Fraction(i == j) for i in range(6)])).force[j] for j in (5, 3))
+    assert across == Fraction(5, 4) and along == 2
+
+
 def test_floats_and_complex_steps():
     arm, q = rd.random_arm(5, np.random.default_rng(7)), np.array([0.3, -0.4, 1.0, 0.6, -0.2])
     filter = rf.riccati(Chain(arm.at(q)))
@@ -256,6 +286,30 @@ def test_the_scale_of_rounding_is_mass_or_polar_moment():
         r = pose.C[i:] - pose.O[i]
         polar = np.trace(pose.Ic[i:], axis1=1, axis2=2).sum() + (pose.m[i:] * (r * r).sum(axis=1)).sum()
         np.testing.assert_allclose(scale[i], polar if kind == "revolute" else pose.m[i:].sum())
+
+
+@pytest.mark.parametrize("n, seed", [(2, 0), (3, 4), (4, 1), (4, 2), (6, 0), (6, 3)])
+def test_the_rounding_in_P_is_what_its_bound_says(n, seed):
+    """P in floats less P in fractions, E: |x^T E x| <= 4 eps x^T W x for every x, at every link."""
+    arm, tangents = rd.rational_arm(n, seed=seed), [Fraction(5 * i - 7, 8) for i in range(n)]
+    exact = rf.riccati(Chain(arm.at_tangents(tangents)))
+    chain = Chain(arm.in_floats.at_tangents([float(t) for t in tangents]))
+    rounded, W = rf.riccati(chain), None
+    for k in range(1, n + 1):
+        W = rf.rounding_in_P(chain, k, W, rounded.P, rounded.G)
+        E = (np.vectorize(Fraction)(rounded.P[k]) - exact.P[k]).astype(float)
+        B = np.linalg.inv(np.linalg.cholesky(W))
+        assert np.linalg.norm(B @ E @ B.T, 2) <= 4 * np.finfo(float).eps
+
+
+def test_the_bound_does_not_grow_along_a_chain_as_composite_inertia_does():
+    """Rods in a line: D and the rounding in it settle after a few links; the inertia of all as one grows as n^3."""
+    chain = Chain(rd.planar_arm(200).at(np.zeros(200)))
+    filter, W, bound = rf.riccati(chain), None, {}
+    for k in range(1, 201):
+        W = rf.rounding_in_P(chain, k, W, filter.P, filter.G)
+        bound[k] = (chain.H[k] @ W @ chain.H[k].T)[0, 0]
+    assert max(bound.values()) < 30 * bound[1] and inertia_scale(chain.pose)[0] > 1e6 * bound[1]
 
 
 # --- the picture ----------------------------------------------------------------------------------------------------

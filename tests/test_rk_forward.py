@@ -288,35 +288,6 @@ def test_operational_space_inertia_against_the_dense_product(n):
     same(op.stack(fw.tip_force_response(filter, f), n), M_inverse @ J.T @ f)
 
 
-# --- which sweep goes which way -------------------------------------------------------------------------------------
-
-def test_sweeps_find_everything_in_an_order_that_works():
-    turns = {"rk-fd1": "oiio", "rk-fd1 fused": "oio", "rk-fd2": "oiio", "rk-fd3": "oio", "rk-fd4": "oio",
-             "rk-2sweep": "io"}
-    assert set(turns) == set(fw.SWEEPS) and set(RK) <= set(fw.SWEEPS)
-    for method, word in turns.items():
-        passes = fw.sweeps(method)
-        assert "".join(sweep.direction[0] for sweep in passes) == word
-        steps = fw.known_after(passes, 4)
-        assert [(number, k) for number, k, _ in steps] == [
-            (i + 1, k) for i, sweep in enumerate(passes) for k in sweep.links(4)]
-        assert all("theta_ddot" in known for known in steps[-1][2].values())
-        for (_, k, now), (_, _, before) in zip(steps[1:], steps, strict=False):
-            assert all(now[j] == before[j] for j in now if j != k) and len(now[k]) > len(before[k])
-
-
-def test_an_order_that_cannot_work_is_refused():
-    passes = fw.sweeps("rk-fd4")
-    with pytest.raises(ValueError, match="sweep 1, link 2: z needs a of link 1, not known yet"):
-        fw.known_after([fw.Sweep("inward", {"P": (), "psi": (), "z": ("a<",)})], 3)
-    with pytest.raises(ValueError, match="sweep 1, link 1: z needs b of link 1, not known yet"):
-        fw.known_after(passes[1:], 3)                                   # two sweeps are not enough for FD4
-    with pytest.raises(ValueError, match="sweep 2, link 3: psi needs G of link 3, not known yet"):
-        fw.known_after([passes[0], fw.Sweep("outward", {"psi": ("G",)})], 3)
-    with pytest.raises(ValueError, match="method must be one of rk-fd1.*got 'fd9'"):
-        fw.sweeps("fd9")
-
-
 # --- the public face ------------------------------------------------------------------------------------------------
 
 def test_registered_methods():

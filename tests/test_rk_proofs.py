@@ -10,6 +10,7 @@ from robodyn_lib import random_arm, rational_arm
 from robodyn_lib.exact import compare
 from robodyn_lib.rk import proofs as rk
 from robodyn_lib.rk.proofs import (
+    ALPHABET,
     BASE_FACTS,
     BEYOND,
     CITES,
@@ -48,22 +49,20 @@ from robodyn_lib.rk.proofs import (
 )
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.words import (
-    DEFINITIONS,
-    LETTERS,
+    Alphabet,
     Expression,
     Statement,
     added,
     completed,
     critical_pairs,
-    define,
     is_confluent,
-    latex,
-    letter,
     polynomial,
     reduced,
     written,
 )
 
+letter, define, latex = ALPHABET.letter, ALPHABET.define, ALPHABET.latex
+LETTERS, DEFINITIONS = ALPHABET.letters, ALPHABET.definitions
 SYSTEMS = [RESOLVENT, LEMMA, FILTER]
 ALL = STATEMENTS | BEYOND
 
@@ -87,7 +86,7 @@ def system_of(statement):
 
 def matrix(p, word, values):
     """A polynomial in numbers, term by term, of the size of one of its words: not by way of `evaluate`'s trees."""
-    factor = lambda x: values[x.removesuffix("^T")].T if x.endswith("^T") else values[x]  # noqa: E731
+    factor = lambda x: values[x.name] if x is x.stem else values[x.stem.name].T  # noqa: E731
     shape = len(factor(word[0])), factor(word[-1]).shape[1]
     total = np.zeros(shape, dtype=object)
     for word, c in p.items():
@@ -124,7 +123,8 @@ def test_rules_are_confluent_and_inter_reduced(system, count):
 
 
 def test_the_four_rules_of_the_resolvents():
-    four = {str(rule).split(": ")[-1] for rule in RESOLVENT.rules if not any("T" in x or x == "B" for x in rule.word)}
+    plain = [rule for rule in RESOLVENT.rules if all(x is x.stem and x.name != "B" for x in rule.word)]
+    four = {str(rule).split(": ")[-1] for rule in plain}
     assert four == {"phi S Delta_phi = phi - I", "S Delta_phi phi = phi - I", "psi S L H = I - psi + psi S Delta_phi",
                     "S L H psi = I - psi + S Delta_phi psi"}
 
@@ -304,9 +304,9 @@ SWAPS = {"phi": "psi", "psi": "phi", "Phi": "Psi", "Psi": "Phi", "phi_tilde": "p
 def mutants(x):
     """Every expression one mutation away: a swapped letter, a transpose lost, a sign flipped, a term or factor lost."""
     if x.kind == "letter":
-        if x.parts in DEFINITIONS and x.parts not in SWAPS:
-            yield from mutants(DEFINITIONS[x.parts])
-        names = [SWAPS[name] for name in (x.parts, x.parts + " ") if name in SWAPS]
+        if str(x) in DEFINITIONS and str(x) not in SWAPS:
+            yield from mutants(DEFINITIONS[str(x)])
+        names = [SWAPS[name] for name in (str(x), f"{x} ") if name in SWAPS]
         yield from (LETTERS[name] for name in names)
         if x.type[0] == x.type[1] and x.T is not x:
             yield x.T
@@ -364,7 +364,8 @@ def test_statements_print_as_written():
     statement = mass == (I + H*Phi*L)*D*(I + H*Phi*L).T
     assert str(statement) == "mass = (I + H Phi L) D (I + H Phi L)^T"
     assert str(-(phi - 2*psi)*S - I) == "-(phi - 2 psi) S - I"
-    assert str(phi**-1) == "I - S Delta_phi"
+    assert str(phi**-1) == "phi^-1" and str(prove(phi**-1*phi == I)).endswith("S Delta_phi phi = phi - I]")
+    assert latex(str((phi**-1).T*H.T*D**-1)) == r"\phi^{-T} H^{T} D^{-1}"
     assert latex(str(D_inv*H*phi_tilde.T)) == r"D^{-1} H \tilde\phi^{T}"
     assert latex(str(D*(1 - H*Psi*L).T)) == r"D (I - H \Psi L)^T"
     lhs, rhs = statement
@@ -395,7 +396,10 @@ def test_own_letters_and_definitions():
     assert not refuted and refuted.normal_form == "-K_test H" and refuted.counterexample
     Q = define("Q_test", K*D*K.T)
     assert Q.T is Q and prove(Q*H.T == K*D*(H*K).T)
-    assert prove(define("A_test", phi + K*H) - K*H == phi)          # a cell that runs twice
+    again = define("A_test", phi + K*H)                             # a cell that was changed and runs again
+    assert prove(again - K*H == phi) and define("A_test", phi + K*H) is again
+    with pytest.raises(ValueError, match="A_test = phi: .* declared anew since; state it again"):
+        prove(A == phi)
     for name, words in (("phi", "taken"), ("2", "cannot be the name"), ("a b", "cannot be the name")):
         with pytest.raises(ValueError, match=words):
             letter(name, "link", "link")
@@ -405,6 +409,41 @@ def test_own_letters_and_definitions():
         letter("K2_test", "link", "base")
     with pytest.raises(ValueError, match="no size"):
         define("one_test", I)
+
+
+def test_no_second_declaration_makes_a_false_statement_true():
+    X = letter("X_test", "link", "link")
+    false = X.T == X
+    assert not prove(false) and letter("X_test", "link", "link") is X
+    symmetric = letter("X_test", "link", "link", symmetric=True)
+    assert prove(symmetric.T == symmetric)
+    for older in (false, X == symmetric, define("Y_test", symmetric - phi) + phi == X):
+        with pytest.raises(ValueError, match="declared anew since"):
+            prove(older)
+    values = exact_operators.__wrapped__(2)
+    assert (values["X_test"] == values["X_test"].T).all()
+    a_later_size = letter("X_test", "joint", "joint")
+    assert a_later_size.type == ("N", "N") and X.type == symmetric.type == ("6N", "6N")
+
+
+@pytest.mark.parametrize("names", ["psi Phi D G P H M", "U D psi"])
+def test_another_paper_has_its_own_letters(names):
+    other = Alphabet({"rates": "n", "space": "6n"})
+    letters = {name: other.letter(name, "rates", "rates", symmetric=name == "psi") for name in names.split()}
+    x, y = (letters[name] for name in names.split()[:2])
+    own = other.define("phi", x*y, r"\varphi")
+    assert own.type == ("n", "n") and set(other.letters) == {*names.split(), "phi"}
+    assert psi.T is not psi and letters["psi"].T is letters["psi"]
+    assert latex("phi psi") == r"\phi \psi" and other.latex("phi D") == r"\varphi D"
+    assert own._repr_latex_() == r"$\varphi$" and (own == x)._repr_latex_().startswith(r"$\varphi = ")
+    rules = completed([(polynomial(x*y*x - 1), "given")])
+    assert is_confluent(rules) and written(reduced(polynomial(y*x - x*y), rules)) == "0"
+    with pytest.raises(ValueError, match="a letter is of another alphabet"):
+        prove(letters["psi"] == letters["psi"])
+    with pytest.raises(ValueError, match="among rates, space, got link"):
+        other.letter("Q", "link", "rates")
+    with pytest.raises(ValueError, match="only a square can be symmetric, this one is rates by space"):
+        other.letter("Q", "rates", "space", symmetric=True)
 
 
 def test_errors_name_the_culprit():

@@ -1,4 +1,5 @@
 """URDF files: generated ones against pinocchio and urdf_parser_py, and broken or hostile ones against a sentence."""
+import difflib
 import os
 import re
 import warnings
@@ -101,10 +102,10 @@ class Generator:
 @pytest.fixture
 def load(tmp_path):
     """Loads text or bytes as a file."""
-    def load(text, tip=None):
+    def load(text, tip=None, **more):
         file = tmp_path / "robot.urdf"
         file.write_bytes(text if isinstance(text, bytes) else text.encode())
-        return load_urdf(file, tip)
+        return load_urdf(file, tip, **more)
     return load
 
 
@@ -383,8 +384,8 @@ BROKEN = [
     (robot(ONE, link("b"), joint("k", "b", "b")), "joint 'k': the links run in a cycle: 'b', 'b'"),
     (robot(ONE, link("b"), joint("k", "a", "b"), joint("l", "base", "b")),
      "line 7: joint 'l': link 'b' has two parents, the other one by joint 'k' in line 6"),
-    (robot(ONE, link("a")), "line 5: link 'a' stands twice, first in line 3"),
-    (robot(ONE, link("b"), joint("j", "a", "b")), "line 6: joint 'j' stands twice, first in line 4"),
+    (robot(ONE, link("a")), "line 5: link 'a' is defined twice, first in line 3"),
+    (robot(ONE, link("b"), joint("j", "a", "b")), "line 6: joint 'j' is defined twice, first in line 4"),
     (robot(BASE, link("upper_arm"), joint("j", "base", "uper_arm")),
      "unknown link 'uper_arm'; did you mean 'upper_arm'?"),
     (robot("<link/>"), "line 2: <link> has no 'name'"),
@@ -491,3 +492,158 @@ def test_long_chains_need_no_recursion(load):
     with pytest.raises(ValueError, match="and 1090 more"):
         load(robot(long_chain(1100, "fixed"), link("x"), joint("y", "x", "x")).replace(
             '<parent link="base"/>', '<parent link="l1099"/>').replace(link("base", ""), ""))
+
+
+# --- inertias off by rounding ---------------------------------------------------------------------------------------
+
+def point(off, xyz=(0.0185, -0.1108, 6.78454e-18)):
+    """A point mass off its frame, with one entry of the inertia about its centre that is not 0."""
+    return body(1.33687, xyz, xx=0, yy=0, zz=0, xz=off)
+
+
+@pytest.mark.parametrize("off", [2.40741e-35, -2.40741e-35, 1.35525e-20, 1e-17])
+def test_a_point_mass_with_what_rounding_leaves_of_its_inertia_is_read(load, off):
+    """What m |c|^2 loses where an inertia is moved to the centre of mass: 1.3 kg, 0.11 m, eps 2e-16."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        arm = load(robot(BASE, link("head", point(off)), joint("j", "base", "head")))
+    assert arm.inertias[0, 0, 2] == off                                         # kept, not repaired
+
+
+@pytest.mark.parametrize("inside", [point(1e-12), point(1e-12, (0, 0, 0)), point(1e-35, (0, 0, 0)),
+                                    body(xx=1, yy=1, zz=-1e-6, xyz=(1, 1, 1))])
+def test_more_than_rounding_is_refused(load, inside):
+    with pytest.raises(ValueError, match="line 3: link 'a': inertia must be positive semidefinite"):
+        load(with_body(inside))
+
+
+# --- a reader that is not strict ------------------------------------------------------------------------------------
+
+XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
+LENIENT = [                         # file, line and what was done, for each thing that is passed over; the arm is ONE's
+    (XACRO + f'<xacro:property name="m" value="1"/>\n{ONE}</robot>',
+     ["line 2: <xacro:property> is not expanded: run xacro first; skipped with all it holds"]),
+    (XACRO + f'<xacro:macro name="x">\n<link name="z"/><xacro:y/>\n</xacro:macro>{ONE}<xacro:x/></robot>',
+     ["line 2: <xacro:macro> is not", "line 7: <xacro:x> is not"]),
+    (robot(ONE, '<include filename="hand.urdf"/>'), ["line 5: <include> is not expanded"]),
+    (robot(ONE, body()), ["line 5: <inertial> is misspelt or misplaced in <robot>; skipped"]),
+    (robot(ONE.replace("</joint>", body() + "</joint>")), ["line 4: <inertial> is misspelt or misplaced in <joint>"]),
+    (robot(ONE, link("f", "<Inertial/>"), joint("k", "a", "f", "fixed", "")), ["line 5: <Inertial> is misspelt"]),
+    (robot(ONE).replace(' name="r"', ""), ["line 1: <robot> has no 'name'; named 'robot' after the file"]),
+    (with_body(body() + body(7)), ["line 3: link 'a': a second <inertial>, the first is in line 3; the first one is"]),
+    (with_joint('<axis xyz="0 0 1"/><origin quat_xyzw="0 0 0 1"/>'),
+     ["line 4: joint 'j': <origin> quat_xyzw is not read, only xyz and rpy; ignored"]),
+    (with_body(body().replace('ixy="0.0"', 'ixy="0.0" iyx="0.5"')),
+     ["line 3: link 'a': inertia must be symmetric, but iyx differs from ixy; iyx is ignored"]),
+    (with_joint('<axis xyz="0 0 1"/><mimic joint="k"/>'),
+     ["line 4: joint 'j': mimic joints are not supported on the path from 'base' to 'a'; read as an"]),
+    (robot(ONE, link("${side}_f", ""), joint("k", "a", "${side}_f", "fixed", "")),
+     ["line 5: <link> holds an unexpanded xacro expression: run xacro first; kept to the letter",
+      "line 6: <child> holds an unexpanded"]),
+]
+
+
+@pytest.mark.parametrize("text, said", LENIENT, ids=range(len(LENIENT)))
+def test_what_a_lenient_reader_passes_over_it_names_by_file_line_and_element(text, said, load):
+    with pytest.raises(ValueError, match=re.escape(said[0].split(";")[0])):
+        load(text)
+    with pytest.warns(UrdfWarning) as caught:
+        arm = load(text, strict=False)
+    texts = [str(w.message) for w in caught]
+    assert len(texts) == len(said)
+    for message, words, note in zip(texts, said, arm.notes, strict=False):
+        assert "robot.urdf: line" in message and words in message and message.endswith(note)
+    plain = load(robot(ONE))
+    assert arm.joint_names == ("j",) and arm.masses == plain.masses and (arm.inertias == plain.inertias).all()
+    assert (arm.at([0.3]).R == plain.at([0.3]).R).all()
+
+
+def test_a_file_without_faults_is_read_alike_and_without_a_word(load):
+    made = Generator(3, branches=False)
+    strict, lenient = load(made.xml), load(made.xml, strict=False)
+    assert strict.notes == lenient.notes and strict.name == lenient.name
+    assert (strict.inertias == lenient.inertias).all() and (strict.offsets == lenient.offsets).all()
+
+
+def test_a_slightly_indefinite_inertia_gets_0_for_its_negative_moment(load):
+    """Indefinite by 1e-6 of its largest moment, in turned axes: refused, or repaired by no more than that."""
+    R, moments = rpy_matrix(0.3, 0.5, -1.1), np.array([-1e-6, 0.7, 1.0])
+    I = R * moments @ R.T
+    entries = {a + b: I["xyz".index(a), "xyz".index(b)] for a, b in ("xx", "yy", "zz", "xy", "xz", "yz")}
+    text = with_body(body(2.0, (0.1, 0.2, 0.3), **entries))
+    with pytest.raises(ValueError, match="line 3: link 'a': inertia must be positive semidefinite, got principal mom"):
+        load(text)
+    with pytest.warns() as caught:
+        arm = load(text, strict=False)
+    assert [w.category for w in caught] == [UrdfWarning, InertiaWarning]        # 0.7 + 0 < 1 holds of no body either
+    assert "moments -1e-06, 0.7, 1; 0 is read for the negative ones" in str(caught[0].message)
+    np.testing.assert_allclose(arm.inertias[0], R * [0, 0.7, 1] @ R.T, atol=1e-15)
+    np.testing.assert_allclose(np.linalg.norm(arm.inertias[0] - I, 2), 1e-6, rtol=1e-8)
+
+
+@pytest.mark.parametrize("text, sentence", [
+    (with_body(body(xx=-1)), "positive semidefinite, got principal moments -1, 1, 1"),
+    (with_body(body(xx=-2e-3)), "positive semidefinite"),
+    (with_body(body(-1)), "mass must be >= 0"),
+    (with_body(body("${m}")), "<mass> value must be finite decimal numbers, got '${m}'"),
+    (robot(ONE, link("alone")), "2 roots"),
+    (robot(ONE, link("a")), "link 'a' is defined twice"),
+    (f'<!DOCTYPE robot [{LAUGHS}]><robot name="&l11;"/>', "DOCTYPE is refused"),
+    (robot(ONE, link("b"), joint("k", "a", "b", "floating")), "floating joints are not supported on the path"),
+    (with_joint(kind="hinge"), "unknown type 'hinge'"),
+    (XACRO + "<xacro:robot/></robot>", "no <link>"),
+])
+def test_what_no_reader_can_make_sense_of_stays_refused(text, sentence, load):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UrdfWarning)
+        with pytest.raises(ValueError, match=re.escape(sentence)) as caught:
+            load(text, "b" if 'link="b"' in text else None, strict=False)
+    assert "robot.urdf: " in str(caught.value)
+
+
+def test_a_chain_without_masses_is_read_for_its_geometry(load):
+    with pytest.warns(UrdfWarning, match="line 3: link 'a' on joint 1 'j': joint inertia D = 0 vanishes.*kept all the"):
+        arm = load(with_body(""), strict=False)
+    assert rd.mass_matrix(arm, [0.1]) == 0 and rd.jacobian(arm, [0.1]).shape == (6, 1)
+    with pytest.raises(ValueError, match="joint 1 'j': joint inertia D = 0 vanishes"):
+        rd.forward_dynamics(arm, [0.1], [0.0], [0.0])
+
+
+def test_a_lenient_reader_offers_tips_beyond_mimic_joints(load):
+    with pytest.raises(ValueError, match="choose tip= one of 'a', 'palm', 'finger', 'thumb', 'nail'"):
+        load(HAND, strict=False)
+    with pytest.warns(UrdfWarning) as caught:
+        arm = load(HAND, "finger", strict=False)
+    assert arm.joint_names == ("j", "wrist", "right") and "read as an independent joint" in str(caught[0].message)
+
+
+def test_lenient_reading_agrees_with_pinocchio(load):
+    """xacro left over, <inertial> misplaced, a mimic joint on the path: what pinocchio passes over, it passes over."""
+    pin = pytest.importorskip("pinocchio")
+    made = Generator(11, branches=False)
+    last = made.xml.rindex("</joint>")
+    text = made.xml[:last] + f'<mimic joint="to_{made.moving[0]}"/>' + made.xml[last:]
+    text = text.replace('<robot name="r">', XACRO + "<xacro:include filename='x'/>" + body(9))
+    with pytest.warns(UrdfWarning):
+        arm = load(text, made.tip, strict=False)
+    model = pin.buildModelFromXML(text)
+    assert tuple(model.names)[1:] == arm.joint_names
+    q = np.random.default_rng(0).normal(size=arm.n)
+    spread = np.concatenate([[np.cos(a), np.sin(a)] if j.nq == 2 else [a]
+                             for a, j in zip(q, list(model.joints)[1:], strict=True)])
+    M = np.triu(pin.crba(model, model.createData(), spread))
+    close(rd.mass_matrix(arm, q), M + np.triu(M, 1).T)
+
+
+# --- names that are like an unknown one -----------------------------------------------------------------------------
+
+def test_an_unknown_name_is_compared_with_few(monkeypatch):
+    """Among 20 000 names that are all alike, the one that is meant is found, and 40 are compared."""
+    names = [f"robot_arm_link_{i:05d}_frame" for i in range(20000)]
+    compared, real = [], difflib.get_close_matches
+    monkeypatch.setattr(difflib, "get_close_matches", lambda word, words, *more: compared.append(len(words))
+                        or real(word, words, *more))
+    for wrong in ("robot_arm_link_12345_frme", "robot_arm_lnk_12345_frame", "robot_arm_link_12345_farme"):
+        assert "did you mean 'robot_arm_link_12345_frame'" in urdf._near(wrong, names)
+    assert urdf._near("uper_arm", ["upper_arm", "x"]) == "; did you mean 'upper_arm'?"
+    assert compared == [urdf.MOST_COMPARED] * 3 + [2]

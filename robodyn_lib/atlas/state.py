@@ -14,7 +14,7 @@ from random import Random
 
 import numpy as np
 
-from ..arm import REVOLUTE, Arm, InertiaWarning, _finite
+from ..arm import REVOLUTE, Arm, InertiaWarning, finite
 from ..spatial import array, eye, tilde, zeros
 from .motion import Balance, Gradients, Motion
 
@@ -208,7 +208,7 @@ def _vector(word, values, length, exact):
     a = array([Fraction(x) for x in values] if exact else values)
     if a.shape != (length,):
         raise ValueError(f"{word} must have shape ({length},), got {a.shape}")
-    for i, in np.argwhere(~_finite(a)):
+    for i, in np.argwhere(~finite(a)):
         raise ValueError(f"entry {i + 1} of {word} must be finite, got {a[i]}")
     return a
 

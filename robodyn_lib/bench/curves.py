@@ -8,8 +8,8 @@ import numpy as np
 from .. import draw
 from ..dynamics import METHODS
 from . import jobs as who
-from .rows import AGREE, no_room, one_state, space
-from .timing import SAMPLE, Spread, difference, finite, infinite, lap, race, slope
+from .rows import AGREE, no_room, one_state, residual, space
+from .timing import SAMPLE, Spread, finite, infinite, lap, race, slope
 
 __all__ = ["ALT", "CONTESTANTS", "Contestant", "Curve", "MOST", "OURS", "SIZES", "contestants", "draw_growth", "growth"]
 
@@ -73,8 +73,8 @@ def planar(arm):
 class Curve:
     """Seconds per forward dynamics of one contestant: sizes n, and a Spread at each.
 
-    linear: whether it is said to be O(N); off: largest relative difference of its answers to those of the contestant
-    named first; note: why it ends where it ends, or is not there at all.
+    linear: whether it is said to be O(N); off: the largest `residual` of its answers; note: why it ends where it ends,
+    or is not there at all.
     """
 
     name: str
@@ -97,7 +97,7 @@ class Curve:
 
     @property
     def agrees(self):
-        """Whether its answers are those of the others."""
+        """Whether inverse dynamics takes its answers back to the torques."""
         return self.off <= AGREE
 
     def as_json(self):
@@ -112,7 +112,7 @@ class Curve:
 
 
 def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
-    """A list of Curve, one for each name: time against N on arms of one kind. Answers are compared, then all are timed.
+    """A list of Curve, one for each name: time against N on arms of one kind. Answers are judged, then all are timed.
 
     names: of METHODS or CONTESTANTS (default: all that serve the arm). arm(n) makes the arms. A contestant ends where
     one call would take a hundredth of `seconds`, were it O(N); a peer that is not installed has no points. Raises
@@ -120,9 +120,9 @@ def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
     """
     arms = {n: arm(n) for n in sizes}
     names = contestants(arms[sizes[0]]) if names is None else list(names)
-    jobs, answers, said = {}, {}, {}
+    jobs, said = {}, {}
     for name in names:
-        mine, off, note = _prepared(contestant(name), arms, answers, seconds / 100)
+        mine, off, note = _prepared(contestant(name), arms, seconds / 100)
         jobs.update({(name, n): job for n, job in mine.items()})
         said[name] = {"off": off, "note": note, "linear": contestant(name).linear}
     times = race(list(jobs.values()), rounds=25, seconds=seconds, sample=sample) if jobs else []
@@ -132,16 +132,15 @@ def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
                   seconds=tuple(s for (key, _), s in spreads.items() if key == name), **said[name]) for name in names]
 
 
-def _prepared(one, arms, answers, longest):
-    """Jobs {n: Job} of a contestant, how far its answers are off those in `answers`, and why it goes no further."""
+def _prepared(one, arms, longest):
+    """Jobs {n: Job} of a contestant, the largest `residual` of its answers, and why it goes no further."""
     jobs, off, each = {}, 0.0, 0.0
     for n, arm in arms.items():
         why = one.cannot(n) or (f"over {1e3 * longest:.3g} ms for N = {n}" if each * n > longest else "")
         if why:
             return jobs, off, why
         job = jobs[n] = one.make(arm, *one_state(arm))
-        answer = job.answer()
-        off = max(off, difference(answer, answers.setdefault(n, answer)))
+        off = max(off, residual(arm, *one_state(arm), job.answer()))
         each = lap(job, 1) / n
     return jobs, off, ""
 
@@ -159,13 +158,13 @@ def look(name):
     """Colour, line and marker of a contestant, the same in every picture: ours red, methods cool, peers dark."""
     if name == OURS:
         return {"color": draw.VERMILLION, "linestyle": "-", "marker": "o", "linewidth": 3.2, "zorder": 5}
-    if name == "compiled":
+    if name in METHODS and METHODS[name].compiled:
         return {"color": draw.ORANGE, "linestyle": "--", "marker": "o", "linewidth": 2.2}
     if name in CONTESTANTS:
         j = list(CONTESTANTS).index(name) - 1
         return {"color": (draw.INK, draw.PURPLE)[j % 2], "linestyle": LINES[j % len(LINES)],
                 "marker": PEER_MARKS[j % len(PEER_MARKS)]}
-    j = [key for key in METHODS if key != "compiled"].index(name) if name in METHODS else len(METHODS)
+    j = [key for key in METHODS if not METHODS[key].compiled].index(name) if name in METHODS else len(METHODS)
     return {"color": (draw.BLUE, draw.SKY, draw.GREEN)[j % 3], "linestyle": LINES[j % len(LINES)],
             "marker": MARKS[j % len(MARKS)], "linewidth": 1.6}
 

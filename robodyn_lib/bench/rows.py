@@ -6,11 +6,12 @@ from dataclasses import asdict, dataclass, field
 
 import numpy as np
 
+from ..dynamics import inverse_dynamics
 from ..robots import planar_arm, random_arm
 from . import jobs as who
 from .timing import SAMPLE, Spread, difference, finite, infinite, race
 
-__all__ = ["Result", "Row", "chain", "measure", "rods", "space", "table_rows"]
+__all__ = ["Result", "Row", "chain", "measure", "residual", "rods", "space", "table_rows"]
 
 AGREE = 1e-9                        # how far two answers may be apart, relative to the largest entry
 TRIAL = 0.05                        # seconds of motion over which two simulations are compared: later, chaos decides
@@ -51,6 +52,21 @@ def swing(span, arm):
     q0 = 0.1 * np.random.default_rng(arm.n).normal(size=arm.n)
     q0[0] = -1.0
     return q0, np.zeros(arm.n), span
+
+
+# --- whether an answer is right -------------------------------------------------------------------------------------
+
+def residual(arm, q, qd, tau, qdd):
+    """What is left of the torques when accelerations qdd (n,) go back into inverse dynamics; inf if they are no answer.
+
+    Relative to the largest torque that rates and gravity take alone. Rounding keeps this backward error small whatever
+    the condition of the mass matrix, with which differences of accelerations grow until two right answers for long
+    arms are further apart than any tolerance that would notice a wrong one.
+    """
+    if np.shape(qdd) != np.shape(q) or not np.isfinite(qdd).all():
+        return math.inf
+    back, bias = (inverse_dynamics(arm, q, qd, x, method="compiled") for x in (qdd, np.zeros(arm.n)))
+    return float(np.abs(back - tau).max() / np.abs(bias).max())
 
 
 # --- rows -----------------------------------------------------------------------------------------------------------

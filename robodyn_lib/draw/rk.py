@@ -2,20 +2,18 @@
 
 Same conventions as `draw`: data in, Axes out, nothing through pyplot. Links count from the tip.
 """
-from types import SimpleNamespace
-
 import numpy as np
 
 from .. import draw
-from ..rk.filter import felt_inertia, free_chain
-from ..rk.forward import known_after
+from ..counting import overtakes
+from ..rk.filter import felt_inertia, locked_inertia, riccati, shove
 from ..rk.recursions import Chain
-from ..spatial import inverse
+from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 
-__all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "heat_row", "locked_inertia",
-           "mixed_paths", "overtakes", "parabolas", "push_sliders", "push_widgets", "residuals", "shove", "shoved",
-           "shoved_png", "sweep_table"]
+__all__ = ["cost_per_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row", "mixed_paths",
+           "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "shoved_png", "sweep_flow",
+           "sweep_table"]
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
@@ -38,18 +36,19 @@ def error_against_samples(run, ax=None):
 
 
 @styled
-def heat_row(matrices, ax=None, limit=None, numbers=None, label="joint, from the tip"):
+def heat_row(matrices, ax=None, limit=None, numbers=None, label="joint, from the tip", of=None, unit=None):
     """Matrices side by side as colours to one scale, white at 0: [(name, matrix), ...], names LaTeX.
 
     limit: what full colour stands for, the largest entry if None; numbers: write entries too (None: up to 6 rows).
-    Rows and columns are counted from 1. Returns the Axes.
+    of: (arm, q) in the x-z plane, drawn at the left; unit: of the entries. Rows and columns are counted from 1.
+    Returns the Axes.
     """
     from matplotlib.colors import LinearSegmentedColormap
     pictures = [(name, np.asarray(matrix, dtype=float)) for name, matrix in matrices]
     limit = limit or max(abs(matrix).max() for _, matrix in pictures)
     cold_and_hot = LinearSegmentedColormap.from_list("cold and hot", [BLUE, "#FFFFFF", VERMILLION])
     tall, x = max(len(matrix) for _, matrix in pictures), 0.0
-    ax = ax or figure(4.4 * len(pictures) + 1, 4.6)[1]
+    ax = ax or _beside(of, 4.4 * len(pictures) + 1, 4.6)
     for name, matrix in pictures:
         rows, columns = matrix.shape
         shown = ax.imshow(matrix, cmap=cold_and_hot, vmin=-limit, vmax=limit, extent=(x, x + columns, rows, 0))
@@ -60,7 +59,19 @@ def heat_row(matrices, ax=None, limit=None, numbers=None, label="joint, from the
     ax.set_xlabel(label)
     ax.grid(False)
     ax.spines[:].set_visible(False)
-    ax.figure.colorbar(shown, ax=ax, shrink=0.75, pad=0.01)
+    ax.figure.colorbar(shown, ax=ax, shrink=0.75, pad=0.01, label=unit)
+    return ax
+
+
+def _beside(of, width, height, arm_width=4.0):
+    """Axes (inches) for a picture; with of = (arm, q), links and joints counted from the tip stand left of them."""
+    if of is None:
+        return figure(width, height)[1]
+    fig, (left, ax) = figure(width + arm_width, height, columns=2)
+    left.get_gridspec().set_width_ratios([arm_width, width])
+    chain = _planar(*of)
+    _links(left, chain, chain.N)
+    _frame(left, chain, 0.35 * _mean_length(chain))
     return ax
 
 
@@ -79,80 +90,95 @@ def _entries(ax, matrix, x, limit, numbers):
 
 
 @styled
-def free_and_locked(free, locked, ax=None):
-    """For each joint, its inertia with the joints beyond it free (N,) as part of that with them locked (N,); tip first.
+def free_and_locked(free, locked, of=None, ax=None):
+    """For each joint, its inertia [kg m^2] with the joints beyond it free (N,) and with them locked (N,); tip first.
 
-    A ratio, so that turning joints and sliders stand side by side. Returns the Axes.
+    of: (arm, q) in the x-z plane, drawn at the left. On each filled bar, its part of the hatched one. Returns the Axes.
     """
-    part = np.asarray(free, dtype=float) / np.asarray(locked, dtype=float)
-    ax = ax or figure(8, 4.2)[1]
-    k = np.arange(1, len(part) + 1)
-    ax.bar(k, 1 + 0 * part, width=0.7, facecolor="white", edgecolor="#8A8A8A", hatch="//", linewidth=1,
+    free, locked = np.asarray(free, dtype=float), np.asarray(locked, dtype=float)
+    ax = ax or _beside(of, 8, 4.4)
+    k = np.arange(1, len(free) + 1)
+    ax.bar(k - 0.2, locked, width=0.4, facecolor="white", edgecolor="#8A8A8A", hatch="//", linewidth=1,
            label="beyond it locked: the diagonal of $\\mathcal{M}$")
-    ax.bar(k, part, width=0.7, color=BLUE, edgecolor=INK, linewidth=1, label="beyond it free: $D(k)$")
-    for x, y in zip(k, part, strict=True):
-        ax.text(x, y - 0.02 if y > 0.12 else y + 0.02, f"{100 * y:.0f} %", ha="center", fontsize=12,
-                va="top" if y > 0.12 else "bottom", color="white" if y > 0.12 else INK)
-    ax.set(xlabel="joint, from the tip", ylabel="inertia felt by the joint", ylim=(0, 1.02))
+    ax.bar(k + 0.2, free, width=0.4, color=BLUE, edgecolor=INK, linewidth=1, label="beyond it free: $D(k)$")
+    for shift, values in ((-0.2, locked), (0.2, free)):
+        for x, y in zip(k, values, strict=True):
+            ax.text(x + shift, y + 0.01 * locked.max(), f"{y:.2f}", ha="center", va="bottom", fontsize=12, color=INK)
+    ax.set(xlabel="joint, from the tip", ylabel=r"inertia about the joint [kg m$^2$]", ylim=(0, 1.1 * locked.max()))
     ax.set_xticks(k)
-    ax.set_yticks([0, 0.5, 1], ["0", "50 %", "100 %"])
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
     return ax
 
 
 # --- pushing a link -------------------------------------------------------------------------------------------------
 
-def locked_inertia(chain, k):
-    """The inertia (6, 6) at O(k) of links 1..k as one rigid body: sum of phi(k,j) M(j) phi^T(k,j), j <= k."""
-    return sum(chain.phi(k, j) @ chain.M[j] @ chain.phi(k, j).T for j in range(1, k + 1))
+@styled
+def growing_inertia(arm, q, ax=None):
+    """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the joint.
 
-
-def shove(chain, k, alpha):
-    """Links 1..k are cut loose at joint k, at rest, joints 1..k-1 free; link k is given the acceleration alpha (6,).
-
-    Returns a namespace: force (6,) that it takes at O(k); theta_ddot {j: (1,)} of the free joints; alpha {j: (6,)},
-    j = k..1, of the links. Any arithmetic; dense, no recursion of the filter. Raises ZeroDivisionError where a free
-    joint moves no inertia.
-
-    >>> from robodyn_lib import planar_arm
-    >>> rods = Chain(planar_arm(2).at([0., 0.]))
-    >>> across = shove(rods, 2, np.array([0., 0., 0., 0., 0., 1.]))
-    >>> print(f"{across.force[5]:.3f} of 2 kg")
-    1.250 of 2 kg
+    Each curve: over all directions, the force that an acceleration of 1 m/s^2 without turning takes, by three inertias:
+    phi P+ phi^T of the joint before (dotted), P(k) = that + M(k) (solid), P+(k) (filled). Returns the Axes, an array.
     """
-    A = free_chain(chain, k)
-    n = len(A) - 6
-    x = -(inverse(A[:n, :n]) @ (A[:n, n:] @ alpha)) if n else A[:0, 0]
-    theta_ddot, moved = {j: x[j - 1:j] for j in range(1, k)}, {k: alpha}
-    for j in range(k - 1, 0, -1):
-        moved[j] = chain.phi(j + 1, j).T @ moved[j + 1] + chain.H[j].T @ theta_ddot[j]
-    return SimpleNamespace(force=felt_inertia(chain, k) @ alpha, theta_ddot=theta_ddot, alpha=moved)
+    chain = _planar(arm, q)
+    filter, rows = riccati(chain), -(-chain.N // 2)
+    axes = np.array(figure(11, 3.3 * rows + 0.5, rows=rows, columns=2)[1] if ax is None else ax).reshape(-1)
+    size = 0.36 * _mean_length(chain) / chain.m[1]
+    for k, panel in enumerate(axes[:chain.N], start=1):
+        _links(panel, chain, k)
+        if k > 1:
+            _curve(panel, chain, k, size, filter.P_plus[k - 1], color=GREEN, linestyle=":", label="what arrives")
+        _curve(panel, chain, k, size, filter.P[k], color=BLUE, linestyle="-", label="$P(k)$: plus the link itself")
+        panel.fill(*_force_curve(chain, k, size, filter.P_plus[k]), facecolor=_faded(VERMILLION, 0.6), zorder=11,
+                   edgecolor=VERMILLION, linestyle="--", linewidth=1.8, label="$P^+(k)$: what the free joint lets by")
+        _frame(panel, chain, 0.95 * _mean_length(chain))
+        panel.set_title(f"joint {k}", loc="left")
+    for panel in axes[chain.N:]:
+        panel.set_visible(False)
+    axes[0].figure.legend(*axes[min(1, chain.N - 1)].get_legend_handles_labels(), loc="outside upper center", ncols=3)
+    return axes
 
 
 @styled
-def felt_inertias(arm, q, ax=None):
-    """At every joint point of an arm in the x-z plane: the force that gives its link 1 m/s^2 without turning it.
+def riccati_in_a_plane(chain, parts=(1, 5), labels=("moment about y [N m]", "force across [N]"), ax=None):
+    """One Riccati step from link 1 to link 2, as covariance ellipses (one deviation) of two components of z.
 
-    Over all directions that force draws an ellipse (joints beyond free, solid) or a circle (locked, dashed), each
-    link on its own, cut loose from those inward. Returns the Axes. ValueError naming a joint that leaves the plane.
+    Four panels: z(1); z(1) once y(1) is known; carried to O(2); plus w(2), and dashed z(2) while y(1) is unknown. What
+    has vanishing variance along a line is drawn as that line. Returns the Axes, an array of four.
     """
-    chain = _planar(arm, q)
-    ax = ax or figure(9, 5.6)[1]
-    _links(ax, chain, chain.N)
-    size = 0.62 * _mean_length(chain) / locked_inertia(chain, chain.N)[5, 5]
-    for k in range(1, chain.N + 1):
-        _felt(ax, chain, k, size, label=k == 1)
-    _frame(ax, chain, 0.7 * _mean_length(chain))
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
-    return ax
+    filter, part = riccati(chain), np.ix_(parts, parts)
+    shift = chain.phi(2, 1)
+    M1, known, carried, P2, locked = (np.asarray(C[part], dtype=float) for C in (
+        filter.P[1], filter.P_plus[1], shift @ filter.P_plus[1] @ shift.T, filter.P[2], locked_inertia(chain, 2)))
+    axes = figure(13, 3.7, columns=4)[1] if ax is None else ax
+    now, before = {"color": BLUE, "linestyle": "-", "linewidth": 2.6}, {"color": "#9A9A9A", "linestyle": ":"}
+    panels = (("$P(1)=M(1)$", [(M1, now)]),
+              ("$y(1)$ known: $P^+(1)$", [(M1, before), (known, now)]),
+              (r"carried: $\phi P^+\phi^T$", [(known, before), (carried, now)]),
+              (r"$P(2)=\phi P^+\phi^T+M(2)$", [(carried, before), (P2, now),
+                                              (locked, {"color": VERMILLION, "linestyle": "--"})]))
+    reach = 1.12 * np.sqrt(np.diag(locked))
+    for panel, (title, curves) in zip(axes, panels, strict=True):
+        for C, look in curves:
+            panel.plot(*_ellipse(C), **look)
+        panel.set(xlim=(-reach[0], reach[0]), ylim=(-reach[1], reach[1]), xlabel=labels[0], aspect="equal")
+        panel.set_title(title, loc="left", fontsize=14)
+    axes[0].set_ylabel(labels[1])
+    return axes
+
+
+def _ellipse(C):
+    """Points (2, n) one deviation away from 0, for the covariance C (2, 2); a line where C is singular."""
+    values, directions = np.linalg.eigh(C)
+    round_ = np.linspace(0, 2 * np.pi, 121)
+    return directions @ (np.sqrt(np.clip(values, 0, None))[:, np.newaxis] * [np.cos(round_), np.sin(round_)])
 
 
 @styled
 def shoved(arm, q, k, angle, ax=None):
-    """Link k of an arm in the x-z plane is gripped at O(k), cut loose there, and shoved without turning it.
+    """Link k of an arm in the x-z plane is gripped at O(k), cut loose there, and accelerated without turning it.
 
-    angle: direction of the shove [degrees from x toward z]. Drawn at O(k): the force for 1 m/s^2, on the ellipse of all
-    directions, and the circle it would lie on with joints locked; at the other joints and the tip, how they answer.
+    angle: direction of the push [degrees from x toward z]. Drawn at O(k): the force for 1 m/s^2, on the ellipse of all
+    directions, and the circle it would lie on with joints locked; accelerations of the other joints and of the tip.
     Returns the Axes.
     """
     chain = _planar(arm, q)
@@ -164,17 +190,17 @@ def shoved(arm, q, k, angle, ax=None):
     _links(ax, chain, k)
     mean, whole = _mean_length(chain), locked_inertia(chain, k)[5, 5]
     unit = 0.55 * mean                                                # 1 m/s^2; for forces, the whole mass times that
-    _felt(ax, chain, k, unit / whole, label=True)
+    _felt(ax, chain, k, unit / whole)
     arrow(ax, chain.O[k][::2], (chain.O[k] + unit * towards)[::2], INK)
     arrow(ax, chain.O[k][::2], chain.O[k][::2] + unit / whole * answer.force[3::2], VERMILLION, 3)
     for j in range(k - 1, -1, -1):
         at_j = answer.alpha[j] if j else chain.phi(1, 0).T @ answer.alpha[1]
         if np.abs(at_j[3:]).max() > 0.02:
             arrow(ax, chain.O[j][::2], chain.O[j][::2] + unit * at_j[3::2], GREEN)
-    for name, colour in ((r"shove, 1 m/s$^2$", INK), ("force it takes", VERMILLION), ("answers", GREEN)):
+    for name, colour in ((r"acceleration, 1 m/s$^2$", INK), ("force it takes", VERMILLION), ("beyond", GREEN)):
         ax.plot([], [], color=colour, linestyle="-", marker=">", label=name)
     _frame(ax, chain, 0.75 * mean)
-    ax.set_title(f"link {k}: felt along the shove {towards @ answer.force[3:]:.2f} kg of {whole:.2f} kg", loc="left")
+    ax.set_title(f"link {k}: {towards @ answer.force[3:]:.2f} kg this way, {whole:.2f} kg if locked", loc="left")
     ax.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=3)
     return ax
 
@@ -184,29 +210,6 @@ def shoved_png(arm, q, k, angle):
     return png(shoved(arm, q, k, angle).figure)
 
 
-def push_widgets(arm, q):
-    """Sliders for the link and the direction of `shoved`, over its picture: a box of ipywidgets k, angle, picture."""
-    import ipywidgets
-    look = {"continuous_update": False, "style": {"description_width": "90px"}}
-    k = ipywidgets.IntSlider(value=arm.n, min=1, max=arm.n, description="link k", **look)
-    angle = ipywidgets.IntSlider(value=90, min=-180, max=180, step=5, description="direction", **look)
-    picture = ipywidgets.Image(value=shoved_png(arm, q, k.value, angle.value), format="png", width=864)
-
-    def moved(_):
-        picture.value = shoved_png(arm, q, k.value, angle.value)
-
-    k.observe(moved, "value")
-    angle.observe(moved, "value")
-    return ipywidgets.VBox([k, angle, picture])
-
-
-def push_sliders(arm, q):
-    """Show `push_widgets` in a notebook; where no widget runs, a sentence stands in their place."""
-    from IPython.display import display
-    said = "Two sliders, for the link and the direction of the shove. They appear when this cell is run."
-    display(push_widgets(arm, q)._repr_mimebundle_() | {"text/plain": said}, raw=True)
-
-
 def _planar(arm, q):
     pose = arm.in_floats.at(q)
     for i in range(arm.n):
@@ -214,15 +217,22 @@ def _planar(arm, q):
     return Chain(pose)
 
 
-def _felt(ax, chain, k, size, label):
+def _felt(ax, chain, k, size):
     """At O(k): the forces, times `size`, for unit accelerations in all directions; free and locked."""
-    round_ = np.linspace(0, 2 * np.pi, 121)
-    directions = np.array([np.cos(round_), np.sin(round_)])
     for P, look in ((felt_inertia(chain, k), {"color": BLUE, "linestyle": "-", "label": "joints beyond free"}),
                     (locked_inertia(chain, k), {"color": INK, "linestyle": "--", "linewidth": 1.6,
                                                 "label": "joints beyond locked"})):
-        x, z = chain.O[k][::2, np.newaxis] + size * P[3::2, 3::2] @ directions
-        ax.plot(x, z, zorder=12, **look | ({} if label else {"label": None}))
+        _curve(ax, chain, k, size, P, **look)
+
+
+def _curve(ax, chain, k, size, P, **look):
+    ax.plot(*_force_curve(chain, k, size, P), zorder=12, **look)
+
+
+def _force_curve(chain, k, size, P):
+    """Points (2, n) about O(k): the force, times `size`, that P asks for an acceleration of 1 m/s^2, all directions."""
+    round_ = np.linspace(0, 2 * np.pi, 121)
+    return chain.O[k][::2, np.newaxis] + size * P[3::2, 3::2] @ np.array([np.cos(round_), np.sin(round_)])
 
 
 def _links(ax, chain, k):
@@ -252,29 +262,27 @@ def _mean_length(chain):
 
 # --- sweeps: what each link finds, and when --------------------------------------------------------------------------
 
-LATEX = {"theta_dot": r"\dot\theta", "theta_ddot": r"\ddot\theta", "zeta": r"\zeta", "psi": r"\psi", "nu": r"\nu",
-         "z_hat": r"\hat z", "lambda": r"\lambda", "alpha": r"\alpha", "omega": r"\omega", "P_plus": "P^+", "T'": "T'"}
 WAYS = {"outward": BLUE, "inward": VERMILLION}
 
 
 @styled
-def sweep_table(passes, N=3, step=None, title="", ax=None):
+def sweep_table(algorithm, N=3, step=None, title="", ax=None):
     """What each link finds in each sweep: a row per sweep, a column per link, base on the left. Returns the Axes.
 
-    passes: `Sweep`s of `rk_forward`, as `sweeps(method)` gives them. step: how many visits have been made, sweep by
-    sweep and link by link, None for all; the last one is framed, what is not yet known stays blank. Raises ValueError
-    for a step outside 0 .. N len(passes), and for an order of sweeps that cannot work (see `known_after`).
+    algorithm: an `Algorithm` of `robodyn_lib.sweeps`. step: how many visits have been made, sweep by sweep and link by
+    link, None for all; the last one is framed, what is not yet known stays blank. Raises ValueError for a step outside
+    0 .. N times the sweeps, and for an order of sweeps that cannot work (see `known_after`).
     """
-    steps = known_after(passes, N)
+    steps, passes = known_after(algorithm, N), algorithm.sweeps
     step = len(steps) if step is None else step
     if not 0 <= step <= len(steps):
         raise ValueError(f"step must be 0 .. {len(steps)}, {N} links in {len(passes)} sweeps; got {step}")
     ax = ax or figure(_width(N), 1.25 * len(passes) + (1.15 if title else 0.8))[1]
-    seen = dict.fromkeys(range(1, N + 1), ("T", "theta_dot"))
+    seen = dict.fromkeys(range(1, N + 1), algorithm.given)
     for k in seen:
         ax.text(N - k + 0.5, -0.18, f"link {k}", ha="center", va="bottom", color=INK, fontsize=13)
     for i, (number, k, known) in enumerate(steps):
-        found = known[k][len(seen[k]):]
+        found = [algorithm.symbol(name).latex for name in known[k][len(seen[k]):]]
         seen[k] = known[k]
         _cell(ax, N - k, number - 1, found if i < step else (), WAYS[passes[number - 1].direction],
               framed=i + 1 == step < len(steps))
@@ -285,13 +293,14 @@ def sweep_table(passes, N=3, step=None, title="", ax=None):
 
 
 def _cell(ax, x, y, symbols, colour, framed):
+    """A box at column x of row y with symbols in LaTeX, in one line or two; blank where there are none."""
     from matplotlib.patches import FancyBboxPatch
     look = {"facecolor": _faded(colour, 0.86), "edgecolor": colour, "linewidth": 3.2 if framed else 1.2,
             "linestyle": "-"}
     blank = {"facecolor": "white", "edgecolor": "#B8B8B8", "linewidth": 1.2, "linestyle": (0, (3, 2))}
     ax.add_patch(FancyBboxPatch((x + 0.07, y + 0.3), 0.86, 0.6, boxstyle="round,pad=0,rounding_size=0.06", zorder=2,
                                 **look if symbols else blank))
-    words = [f"${LATEX.get(symbol, symbol)}$" for symbol in symbols]
+    words = [f"${symbol}$" for symbol in symbols]
     half = len(words) if len(words) <= 5 else (len(words) + 1) // 2
     lines = ["   ".join(line) for line in (words[:half], words[half:]) if line]
     ax.text(x + 0.5, y + 0.6, "\n".join(lines), ha="center", va="center", color=INK, fontsize=14, zorder=3)
@@ -317,6 +326,64 @@ def _width(N):
     return 2.5 * N + 2.2
 
 
+@styled
+def sweep_flow(algorithms, N=4, tip="f(k-1)", base="g", ax=None):
+    """What each algorithm carries which way: a row per sweep, a numbered stop per link, base on the left. Returns Axes.
+
+    algorithms: `Algorithm`s of `robodyn_lib.sweeps`. Beside each row stands what goes along from link to link, and what
+    stays at the links for a later sweep. A stop is filled where its link first hears of what enters at the tip, and in
+    a square where it first hears of what enters at the base (`heard`; tip and base as `Formula.enters` writes them).
+    """
+    rows = sum(len(one.sweeps) + 1 for one in algorithms)
+    ax = ax or figure(11.5, 0.5 * rows + 1.1)[1]
+    y = 0
+    for algorithm in algorithms:
+        ax.text(-0.75, y, algorithm.name, ha="left", va="center", color=INK, fontsize=15, fontweight="bold")
+        first_tip, first_base = heard(algorithm, N, tip), heard(algorithm, N, base)
+        for number, sweep in enumerate(algorithm.sweeps, start=1):
+            y += 1
+            _flow(ax, y, N, sweep.direction)
+            for i, k in enumerate(sweep.links(N)):
+                step = (number - 1) * N + i + 1
+                _stop(ax, N - k + 0.5, y, step, first_tip.get(k) == (number, step), first_base.get(k) == (number, step))
+            for x, symbols in zip((N + 0.6, N + 2.5), part_of(algorithm, number), strict=True):
+                words = "   ".join(f"${algorithm.symbol(name).latex}$" for name in symbols)
+                ax.text(x, y, words, va="center", color=WAYS[sweep.direction] if x < N + 1 else INK, fontsize=14)
+        y += 1
+    _flow_edges(ax, N, rows)
+    return ax
+
+
+def _flow(ax, y, N, direction):
+    start, end = (0.02, N + 0.02) if direction == "outward" else (N - 0.02, -0.02)
+    arrow(ax, (start, y), (end, y), WAYS[direction], width=2.2)
+    ax.text(-0.12, y, direction, ha="right", va="center", color=WAYS[direction], fontsize=12)
+
+
+def _stop(ax, x, y, step, tip, base):
+    ax.plot([x], [y], marker="o", markersize=19, color=ORANGE if tip else "white", markeredgecolor=INK, zorder=42,
+            markeredgewidth=1.2, linestyle="none")
+    if base:
+        ax.plot([x], [y], marker="s", markersize=25, color="none", markeredgecolor=GREEN, zorder=41,
+                markeredgewidth=2.6, linestyle="none")
+    ax.text(x, y, str(step), ha="center", va="center", color=INK, fontsize=11, zorder=43)
+
+
+def _flow_edges(ax, N, rows):
+    for k in range(1, N + 1):
+        ax.text(N - k + 0.5, -0.75, f"link {k}", ha="center", va="center", color=INK, fontsize=13)
+    ax.text(-0.12, -0.75, "base", ha="right", va="center", color=INK, fontsize=13)
+    for x, words in ((N + 0.12, "tip"), (N + 0.6, "goes along"), (N + 2.5, "stays at the link")):
+        ax.text(x, -0.75, words, ha="left", va="center", color=INK, fontsize=13)
+    for marker, face, edge, size, words in (("o", ORANGE, INK, 14, "first hears of the tip force"),
+                                            ("s", "none", GREEN, 16, "first hears of gravity")):
+        ax.plot([], [], marker=marker, color=face, markeredgecolor=edge, markersize=size, linestyle="none", label=words,
+                markeredgewidth=1.2 if marker == "o" else 2.6)
+    ax.legend(loc="upper center", bbox_to_anchor=(0.45, 0.01), ncols=2)
+    ax.set(xlim=(-0.85, N + 4.2), ylim=(rows - 0.45, -1.15))
+    ax.set_axis_off()
+
+
 # --- polynomials in an unknown rate, and what it costs ----------------------------------------------------------------
 
 @styled
@@ -329,7 +396,7 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
                 markeredgecolor="white", markeredgewidth=1.5, linestyle="none", zorder=5)
     ax.axvline(next(iter(truths.values()))[0], color=INK, linewidth=1, linestyle=(0, (2, 3)), zorder=1)
     ax.set(xlabel=xlabel, ylabel=ylabel)
-    ax.legend()
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=max(2, min(6, len(curves))))
     return ax
 
 
@@ -357,20 +424,6 @@ def cost_per_link(totals, against, ax=None):
         axis.set_major_formatter("{x:.0f}")
     ax.legend(loc="upper left")
     return ax
-
-
-def overtakes(counts, others):
-    """The smallest size from which on `counts` {N: count} stays below `others`; None if it does not at the last one.
-
-    >>> overtakes({1: 5, 2: 6, 3: 7}, {1: 4, 2: 7, 3: 12})
-    2
-    """
-    found = None
-    for n in sorted(counts, reverse=True):
-        if not counts[n] < others[n]:
-            break
-        found = n
-    return found
 
 
 # --- identities -----------------------------------------------------------------------------------------------------
@@ -413,8 +466,40 @@ def _mixed(k, i, m):
 
 
 @styled
+def released(felt, given, ax=None):
+    """RK a.48 on the diagonal, link by link: what is felt with the joints beyond free, and what each of them releases.
+
+    felt {k: number}; given {k: {joint i: number}}, i < k. Bars are parts of their sum, which is felt with the joints
+    locked; fractions are written as such. Returns the Axes.
+    """
+    ax = ax or figure(9, 4.4)[1]
+    looks = [{"facecolor": _faded(colour, 0.6), "hatch": hatch} for colour, hatch in
+             ((VERMILLION, "//"), (ORANGE, "\\\\"), (GREEN, ".."), (SKY, "xx"))]
+    for k in felt:
+        whole, at = float(felt[k] + sum(given[k].values())), 0.0
+        for name, x in (("P(k)", felt[k]), *((f"joint {i}", x) for i, x in sorted(given[k].items(), reverse=True))):
+            part = float(x) / whole
+            look = {"facecolor": BLUE} if name == "P(k)" else looks[(int(name.split()[1]) - 1) % len(looks)]
+            ax.barh(k, part, left=at, height=0.62, edgecolor=INK, linewidth=1, zorder=2, **look)
+            said = str(x) if len(str(x)) < 7 else f"{float(x):.2f}"
+            if part > 0.05:
+                ax.text(at + part / 2, k, said, ha="center", va="center", fontsize=13, zorder=3,
+                        color="white" if name == "P(k)" else INK, bbox=None if name == "P(k)" else draw.BADGE)
+            at += part
+    ax.bar(0, 0, color=BLUE, label="$P(k)$: felt, joints beyond free")
+    for i in range(1, max(felt)):
+        ax.bar(0, 0, edgecolor=INK, label=f"released by joint {i}", **looks[(i - 1) % len(looks)])
+    ax.set(xlim=(0, 1), xlabel="parts of what is felt with the joints beyond locked", ylim=(min(felt) - 0.5, None))
+    ax.set_yticks(list(felt), [f"link {k}" for k in felt])
+    ax.set_xticks([0, 0.5, 1], ["0", "50 %", "100 %"])
+    ax.grid(False)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
+    return ax
+
+
+@styled
 def residuals(columns, ax=None):
-    """Largest differences of the two sides, equation by equation: {name: {tag: residual}}, logarithmic; Axes.
+    """Relative differences of the two sides, equation by equation: {name: {tag: number}}, logarithmic; Axes.
 
     What is exactly 0 stands on a line of its own at the bottom: no logarithm reaches it.
     """
@@ -423,14 +508,13 @@ def residuals(columns, ax=None):
     values = [x for column in columns.values() for x in column.values() if x > 0]
     low, high = (np.floor(np.log10(min(values))), np.ceil(np.log10(max(values)))) if values else (-1, 0)
     for (name, column), (marker, colour) in zip(columns.items(), (("s", BLUE), ("o", VERMILLION)), strict=False):
-        y = [np.log10(column[tag]) if column[tag] > 0 else low - 2 for tag in tags]
+        y = [np.log10(float(column[tag])) if column[tag] > 0 else low - 1 for tag in tags]
         ax.plot(range(len(tags)), y, marker=marker, color=colour, linestyle="none", markersize=6, label=name, zorder=3,
                 markerfacecolor=colour if marker == "o" else "white", markeredgewidth=1.6)
-    ax.axhspan(low - 2.6, low - 1.4, color="#EDEDED", zorder=0)
+    ax.axhspan(low - 1.4, low - 0.6, color="#EDEDED", zorder=0)
     powers = [*np.arange(high, low - 1, -max(1, (high - low) // 4))]
-    ax.set_yticks([low - 2, *powers], ["0", *(rf"$10^{{{p:.0f}}}$" for p in powers)])
-    shown = range(0, len(tags), 1 + len(tags) // 12)
-    ax.set_xticks(list(shown), [tags[i].split(" ", 1)[1] for i in shown])
-    ax.set(ylabel="left side - right side", ylim=(low - 2.6, high + 0.5))
+    ax.set_yticks([low - 1, *powers], ["0", *(rf"$10^{{{p:.0f}}}$" for p in powers)])
+    ax.set_xticks(range(len(tags)), [tag.split(" ", 1)[1] for tag in tags], rotation=90, fontsize=9)
+    ax.set(ylabel="|left - right| / largest entry", ylim=(low - 1.4, high + 0.3), xlim=(-1, len(tags)))
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
     return ax

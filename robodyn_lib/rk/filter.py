@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ..composite import inertia_scale, refuse_no_inertia
+from ..composite import refuse_no_inertia
 from ..elimination import leave_out, unit_factor
 from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
 from .operators import H_operator, mass_operator, stack
@@ -19,9 +19,9 @@ from .recursions import Chain
 
 __all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_operator", "Filter", "G_operator",
            "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "expectation", "felt_inertia",
-           "free_chain", "innovations_factor", "innovations_model", "mass_inverse", "monte_carlo",
-           "noise_factor", "output_process", "psi_operator", "push", "riccati",
-           "weighted_ensemble", "whitening_factor", "whitening_filter"]
+           "free_chain", "innovations_factor", "innovations_model", "locked_inertia", "mass_inverse", "monte_carlo",
+           "noise_factor", "output_process", "psi_operator", "push", "refuse_vanishing_D", "riccati", "rounding_in_P",
+           "shove", "weighted_ensemble", "whitening_factor", "whitening_filter"]
 
 
 # --- the process and its expectations -------------------------------------------------------------------------------
@@ -74,6 +74,31 @@ def expectation(x, y, weights):
 
 
 # --- the filter -----------------------------------------------------------------------------------------------------
+
+def rounding_in_P(chain, k, before, P, G):
+    """W(k) (6, 6): rounding changes x^T P(k) x by some eps x^T W(k) x, any x. The running error bound of RK 4.5; O(1).
+
+    P_plus(k-1) is a difference of numbers of the size of P(k-1), and shifting it and adding M(k) round once more: each
+    entry by at most the root of two on the diagonal. What was wrong in P(k-1) before, W(k-1), comes along as P itself
+    does, by psi(k,k-1): W = psi W psi^T + what is new.
+    before: W(k-1), None at the tip; P, G: dictionaries that hold k-1.
+    """
+    trace = np.trace(chain.M[k][:3, :3]), np.trace(chain.M[k][3:, 3:])
+    W = np.diag(np.repeat(trace, 3))                            # M is turned from link axes: any entry into any other
+    if before is not None:
+        shift = chain.phi(k, k - 1)
+        psi = shift @ (eye(6) - G[k - 1] @ chain.H[k - 1])
+        W = W + psi @ before @ psi.T + np.diag(shift ** 2 @ np.diag(P[k - 1]))
+    return W
+
+
+def refuse_vanishing_D(chain, k, before, P, D, G):
+    """ValueError where an entry of D(k) vanishes. Returns W(k) of `rounding_in_P`; None for exact numbers."""
+    W = rounding_in_P(chain, k, before, P, G) if chain.dtype == np.float64 else None
+    for h, d in zip(chain.H[k], np.diag(D[k]), strict=True):
+        refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if W is None else h @ W @ h, dense=False)
+    return W
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Filter:
@@ -132,7 +157,7 @@ def riccati(chain):
     at N-1 and leaves out P(N) and D(N), which every algorithm needs. Raises ValueError naming a joint whose D vanishes.
     """
     P, D, D_inv, G, P_plus = {}, {}, {}, {}, {}
-    scale = inertia_scale(chain.pose) if chain.dtype == np.float64 else None      # exact numbers vanish exactly
+    W = None
     for k in range(1, chain.N + 1):
         P[k] = chain.M[k]                                                                                  # 4.4
         if k > 1:
@@ -140,8 +165,7 @@ def riccati(chain):
             P[k] = shift @ P_plus[k - 1] @ shift.T + chain.M[k]                                            # 4.5
         PH = P[k] @ chain.H[k].T
         D[k] = chain.H[k] @ PH                                                                             # 4.6
-        for d in np.diag(D[k]):
-            refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if scale is None else scale[chain.N - k])
+        W = refuse_vanishing_D(chain, k, W, P, D, G)
         D_inv[k] = inverse(D[k])
         G[k] = PH @ D_inv[k]
         P_plus[k] = P[k] - G[k] @ PH.T
@@ -294,6 +318,33 @@ def felt_inertia(chain, k):
     A = free_chain(chain, k)
     n = len(A) - 6
     return A[n:, n:] - A[n:, :n] @ inverse(A[:n, :n]) @ A[:n, n:] if n else A
+
+
+def locked_inertia(chain, k):
+    """The inertia (6, 6) at O(k) of links 1..k as one rigid body: sum of phi(k,j) M(j) phi^T(k,j), j <= k."""
+    return sum(chain.phi(k, j) @ chain.M[j] @ chain.phi(k, j).T for j in range(1, k + 1))
+
+
+def shove(chain, k, alpha):
+    """Links 1..k are cut loose at joint k, at rest, joints 1..k-1 free; link k is given the acceleration alpha (6,).
+
+    Returns a namespace: force (6,) that it takes at O(k); theta_ddot {j: (1,)} of the free joints; alpha {j: (6,)},
+    j = k..1, of the links. Any arithmetic; dense, no recursion of the filter. Raises ZeroDivisionError where a free
+    joint moves no inertia.
+
+    >>> from robodyn_lib import planar_arm
+    >>> rods = Chain(planar_arm(2).at([0., 0.]))
+    >>> across = shove(rods, 2, np.array([0., 0., 0., 0., 0., 1.]))
+    >>> print(f"{across.force[5]:.3f} of 2 kg")
+    1.250 of 2 kg
+    """
+    A = free_chain(chain, k)
+    n = len(A) - 6
+    x = -(inverse(A[:n, :n]) @ (A[:n, n:] @ alpha)) if n else A[:0, 0]
+    theta_ddot, moved = {j: x[j - 1:j] for j in range(1, k)}, {k: alpha}
+    for j in range(k - 1, 0, -1):
+        moved[j] = chain.phi(j + 1, j).T @ moved[j + 1] + chain.H[j].T @ theta_ddot[j]
+    return SimpleNamespace(force=felt_inertia(chain, k) @ alpha, theta_ddot=theta_ddot, alpha=moved)
 
 
 # --- a picture of the expectation -----------------------------------------------------------------------------------

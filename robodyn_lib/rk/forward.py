@@ -6,7 +6,6 @@ vectors {k: (6,)}, counted from the tip. gravity (3,) is the field's vector; f0 
 exerts on its environment. Gravity enters as the pseudo-acceleration g = (0; -gravity) of the base, so each alpha(k) is
 the true acceleration plus g. The functions `rk_*` at the end solve on a pose, base to tip.
 """
-from dataclasses import dataclass
 from types import SimpleNamespace
 
 import numpy as np
@@ -24,10 +23,10 @@ from .recursions import (
     to_base_order,
 )
 
-__all__ = ["Axes", "SWEEPS", "Sweep", "articulated_body", "bias_acceleration_polynomial", "bias_force_polynomial",
+__all__ = ["Axes", "articulated_body", "bias_acceleration_polynomial", "bias_force_polynomial",
            "bias_free_torques", "bias_velocity_terms", "fd1", "fd1_fused", "fd2", "fd3", "fd4", "fd4_inward",
-           "fd4_outward", "known_after", "monomials", "operational_inverse", "outward_accelerations", "quadratic",
-           "rk_2sweep", "rk_fd1", "rk_fd2", "rk_fd3", "rk_fd4", "smoother", "substitution", "sweeps",
+           "fd4_outward", "monomials", "operational_inverse", "outward_accelerations", "quadratic",
+           "rk_2sweep", "rk_fd1", "rk_fd2", "rk_fd3", "rk_fd4", "smoother", "substitution",
            "tip_acceleration", "tip_force_response", "two_sweep", "two_sweep_inward", "two_sweep_outward",
            "without_gravity"]
 
@@ -40,7 +39,8 @@ def bias_velocity_terms(chain, theta_dot, gravity):
     V {k: (6,)}, k = N+1 .. 0; a {k: (6,)}, k = N .. 0, with gravity in a(N) as a + E g, not in a(0);
     b {k: (6,)}, k = N .. 1. The print has B^T phi^T H^T theta_dot for V in 5.13, which is V(0) alone.
     """
-    N, V = chain.N, spatial_velocities(chain, theta_dot)
+    N = chain.N
+    V = spatial_velocities(chain, theta_dot)
     a = {k: bias_acceleration(chain, V, theta_dot, k) for k in range(N, -1, -1)}
     a[N] = a[N] + chain.phi(N + 1, N).T @ base_acceleration(gravity, chain.dtype)
     return SimpleNamespace(V=V, a=a, b={k: bias_force(chain, V, k) for k in range(N, 0, -1)})
@@ -59,7 +59,8 @@ def bias_free_torques(chain, zeta, b, T, f0):
 
     Returns (T' {k: (1,)}, f {k: (6,)}).
     """
-    f, T_free = {0: f0}, {}
+    f = {0: f0}
+    T_free = {}
     for k in range(1, chain.N + 1):
         f[k] = chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ zeta[k] + b[k]
         T_free[k] = T[k] - chain.H[k] @ f[k]
@@ -71,8 +72,9 @@ def smoother(filter, nu):
 
     lambda(k) = psi^T(k+1,k) lambda(k+1) + H^T nu, theta_ddot = nu - L^T lambda(k+1). Returns (theta_ddot, lambda).
     """
-    c, theta_ddot = filter.chain, {}
-    lam = {c.N + 1: zeros(6, c.dtype)}
+    c = filter.chain
+    theta_ddot = {}
+    lam = {c.N + 1: c.zero()}
     for k in range(c.N, 0, -1):
         theta_ddot[k] = nu[k] - filter.L[k].T @ lam[k + 1]
         lam[k] = filter.step[k].T @ lam[k + 1] + c.H[k].T @ nu[k]
@@ -103,7 +105,8 @@ def fd1(chain, theta_dot, T, gravity, f0):
     epsilon, outward theta_ddot; `fd1_fused` makes three of them. Returns a namespace theta_ddot, lam, nu, epsilon,
     z_hat, T_free, f, zeta, V, a, b, filter. O(N).
     """
-    bias, filter = bias_velocity_terms(chain, theta_dot, gravity), riccati(chain)
+    bias = bias_velocity_terms(chain, theta_dot, gravity)
+    filter = riccati(chain)
     zeta = outward_accelerations(chain, bias.a)
     T_free, f = bias_free_torques(chain, zeta, bias.b, T, f0)
     white = whitening_filter(filter, T_free)                                                               # 4.19, 4.20
@@ -115,8 +118,11 @@ def fd1(chain, theta_dot, T, gravity, f0):
 
 def fd1_fused(chain, theta_dot, T, gravity, f0):
     """FD1 in three sweeps: z_hat(k) needs T'(k-1) only, so both inward sweeps are one. Returns as `fd1`."""
-    bias, filter = bias_velocity_terms(chain, theta_dot, gravity), riccati(chain)
-    zeta, f, T_free, z_hat, epsilon, nu = outward_accelerations(chain, bias.a), {0: f0}, {}, {}, {}, {}
+    bias = bias_velocity_terms(chain, theta_dot, gravity)
+    filter = riccati(chain)
+    zeta = outward_accelerations(chain, bias.a)
+    f = {0: f0}
+    T_free, z_hat, epsilon, nu = {}, {}, {}, {}
     for k in range(1, chain.N + 1):
         f[k] = chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ zeta[k] + bias.b[k]
         T_free[k] = T[k] - chain.H[k] @ f[k]
@@ -148,8 +154,11 @@ def fd3(chain, theta_dot, T, gravity, f0):
     The bias force is filtered as it is summed: one inward sweep. z(k) = psi(k,k-1) z(k-1) + L(k-1) T(k-1) + M zeta + b,
     z(0) = f(0), psi(1,0) = phi(1,0). Returns a namespace theta_ddot, lam, nu, z, zeta, V, a, b, filter. O(N).
     """
-    bias, filter = bias_velocity_terms(chain, theta_dot, gravity), riccati(chain)
-    zeta, z, epsilon = outward_accelerations(chain, bias.a), {0: f0}, {}
+    bias = bias_velocity_terms(chain, theta_dot, gravity)
+    filter = riccati(chain)
+    zeta = outward_accelerations(chain, bias.a)
+    z = {0: f0}
+    epsilon = {}
     for k in range(1, chain.N + 1):
         z[k] = filter.step[k - 1] @ z[k - 1] + chain.M[k] @ zeta[k] + bias.b[k]
         if k > 1:
@@ -166,7 +175,9 @@ def fd4_inward(filter, a, b, T, f0):
 
     P(0) = 0, z(0) = f(0), psi(1,0) = phi(1,0). Returns (nu {k: (1,)}, z {k: (6,)}).
     """
-    c, z, nu = filter.chain, {0: f0}, {}
+    c = filter.chain
+    z = {0: f0}
+    nu = {}
     for k in range(1, c.N + 1):
         if k == 1:
             z[k] = filter.step[0] @ z[0] + b[k]
@@ -182,8 +193,9 @@ def fd4_outward(filter, nu, a):
     lambda(k) = psi^T(k+1,k) lambda(k+1) + H^T nu + (1 - G H)^T a, where (G H)^T a = H^T (G^T a). Gravity, which
     stands in a(N), is met here only. Returns (theta_ddot {k: (1,)}, lambda {k: (6,)}).
     """
-    c, theta_ddot = filter.chain, {}
-    lam = {c.N + 1: zeros(6, c.dtype)}
+    c = filter.chain
+    theta_ddot = {}
+    lam = {c.N + 1: c.zero()}
     for k in range(c.N, 0, -1):
         Ga = filter.G[k].T @ a[k]
         theta_ddot[k] = nu[k] - filter.L[k].T @ lam[k + 1] - Ga
@@ -197,7 +209,8 @@ def fd4(chain, theta_dot, T, gravity, f0):
     lambda(k) is the acceleration alpha(k) of link k, so it comes free. Returns a namespace theta_ddot, alpha {k: (6,)},
     k = 0 .. N (with g, see `without_gravity`), nu, z, V, a, b, filter. O(N).
     """
-    bias, filter = bias_velocity_terms(chain, theta_dot, gravity), riccati(chain)
+    bias = bias_velocity_terms(chain, theta_dot, gravity)
+    filter = riccati(chain)
     nu, z = fd4_inward(filter, bias.a, bias.b, T, f0)
     theta_ddot, lam = fd4_outward(filter, nu, bias.a)
     alpha = {k: lam[k] for k in range(chain.N, 0, -1)}
@@ -211,8 +224,11 @@ def articulated_body(chain, theta_dot, T, gravity, f0):
     psi (z + P a) + L T = phi (z + G epsilon + P_plus a), with epsilon = T - H z and P_plus = P - G D G^T; outward
     x = phi^T alpha(k+1) + a, theta_ddot = nu - G^T x, alpha = x + H^T theta_ddot. Returns as `fd4`. O(N).
     """
-    bias, filter = bias_velocity_terms(chain, theta_dot, gravity), riccati(chain)
-    a, z, nu, theta_ddot, behind = bias.a, {}, {}, {}, f0
+    bias = bias_velocity_terms(chain, theta_dot, gravity)
+    filter = riccati(chain)
+    a = bias.a
+    z, nu, theta_ddot = {}, {}, {}
+    behind = f0                                             # what link k-1 hands on: z + G epsilon + P_plus a
     for k in range(1, chain.N + 1):
         z[k] = chain.phi(k, k - 1) @ behind + bias.b[k]
         epsilon = T[k] - chain.H[k] @ z[k]
@@ -270,8 +286,9 @@ class Axes:
     def __init__(self, pose, axes="link"):
         if axes not in ("link", "base"):
             raise ValueError(f"axes must be 'link' or 'base', got {axes!r}")
-        N, one, none = pose.n, eye(3, pose.dtype), zeros(3, pose.dtype)
-        self.N, self.pose, self.dtype, links = N, pose, pose.dtype, range(1, N + 1)
+        self.N, self.pose, self.dtype = pose.n, pose, pose.dtype
+        N, one, zero = pose.n, eye(3, pose.dtype), zeros(3, pose.dtype)
+        links = range(1, N + 1)
         O = {0: pose.tip, **{k: pose.O[N - k] for k in links}, N + 1: pose.base}
         R = {k: pose.R[N - k] if axes == "link" else one for k in links} | {N + 1: one}
         R[0] = R[1]                                             # the tip force is asked for in the axes of link 1
@@ -280,12 +297,12 @@ class Axes:
         self.l = {k: R[k + 1].T @ (O[k] - O[k + 1]) for k in range(N + 1)}
         self.revolute = {k: pose.arm.joint_types[N - k] == REVOLUTE for k in links}
         self.m = {k: pose.m[N - k] for k in links}
-        self.h, self.p = ({k: R[k].T @ x[N - k] for k in links} for x in (pose.h, pose.p))
+        self.h = {k: R[k].T @ pose.h[N - k] for k in links}
+        self.p = {k: R[k].T @ pose.p[N - k] for k in links}
         self.M = {k: spatial_inertia(self.m[k], self.p[k], R[k].T @ pose.Ic[N - k] @ R[k]) for k in links}
         self.I = {k: self.M[k][:3, :3] for k in links}
-        self.H = {k: np.concatenate([h, none] if self.revolute[k] else [none, h])[np.newaxis]
+        self.H = {k: np.concatenate([h, zero] if self.revolute[k] else [zero, h])[np.newaxis]
                   for k, h in self.h.items()}
-
         self.shifts = {k: phi(self.l[k]) @ block_diagonal([Q, Q]) for k, Q in self.Q.items()}
 
     def phi(self, i, j):
@@ -297,18 +314,23 @@ class Axes:
 
 def bias_force_polynomial(axes, k):
     """B(k) (6, 10) with b(k) = B(k) m(omega(k)): RK 2.23 is quadratic in omega."""
-    I, m, p = axes.I[k], axes.m[k], axes.p[k]
+    I = axes.I[k]
+    m = axes.m[k]
+    p = axes.p[k]
     beta = quadratic(lambda x, y: np.concatenate([cross(x, I @ y), m * cross(x, cross(y, p))]), axes.dtype)
     return np.concatenate([zeros((6, 4), axes.dtype), beta], axis=1)
 
 
 def bias_acceleration_polynomial(axes, theta_dot, k):
     """A(k) (6, 10) with a(k) = A(k) m(w), w = Q^T(k) omega(k+1), the rate of link k+1 in axes k: RK 2.19, 2.32."""
-    none, rate, l = zeros((3, 3), axes.dtype), tilde(axes.h[k] * theta_dot[k]), axes.Q[k].T @ axes.l[k]
-    turning, sliding = (-rate, none) if axes.revolute[k] else (none, -2 * rate)
+    zero = zeros((3, 3), axes.dtype)
+    rate = tilde(axes.h[k] * theta_dot[k])
+    l = axes.Q[k].T @ axes.l[k]
+    turning, sliding = (-rate, zero) if axes.revolute[k] else (zero, -2 * rate)
     centripetal = quadratic(lambda x, y: cross(x, cross(y, l)), axes.dtype)
-    return np.concatenate([np.concatenate([zeros((3, 1), axes.dtype), turning, zeros((3, 6), axes.dtype)], axis=1),
-                           np.concatenate([zeros((3, 1), axes.dtype), sliding, centripetal], axis=1)])
+    constant = zeros((3, 1), axes.dtype)
+    return np.concatenate([np.concatenate([constant, turning, zeros((3, 6), axes.dtype)], axis=1),
+                           np.concatenate([constant, sliding, centripetal], axis=1)])
 
 
 def two_sweep_inward(axes, filter, theta_dot, T, f0):
@@ -318,7 +340,8 @@ def two_sweep_inward(axes, filter, theta_dot, T, f0):
     Z(k+1) = phi(k+1,k) [(Z + G e) U(1, s) + P_plus A] U(Q^T, 0) + B(k+1), s = h theta_dot for a revolute joint, else 0.
     Returns (e, A, s), dictionaries over k.
     """
-    e1, e, A, s = eye(10, axes.dtype)[:1], {}, {}, {}
+    e, A, s = {}, {}, {}
+    e1 = eye(10, axes.dtype)[:1]
     Z = (axes.phi(1, 0) @ f0)[:, np.newaxis] @ e1 + bias_force_polynomial(axes, 1)
     for k in range(1, axes.N + 1):
         s[k] = axes.h[k] * theta_dot[k] if axes.revolute[k] else zeros(3, axes.dtype)
@@ -337,7 +360,9 @@ def two_sweep_outward(axes, filter, e, A, s, base, base_rate):
     Outward; w = Q^T omega(k+1), omega = w + s. base (6,), base_rate (3,): alpha(N+1) and omega(N+1), known beforehand.
     Returns (theta_ddot {k: (1,)}, alpha {k: (6,)}, omega {k: (3,)}).
     """
-    alpha, omega, theta_ddot = {axes.N + 1: base}, {axes.N + 1: base_rate}, {}
+    theta_ddot = {}
+    alpha = {axes.N + 1: base}
+    omega = {axes.N + 1: base_rate}
     for k in range(axes.N, 0, -1):
         w = axes.Q[k].T @ omega[k + 1]
         omega[k] = w + s[k]
@@ -383,92 +408,13 @@ def tip_force_response(filter, f):
 
     z(1) = phi(1,0) f, z(k) = psi(k,k-1) z(k-1), nu = D^-1 H z, then RK 4.22.
     """
-    c, z, nu = filter.chain, f, {}
+    c = filter.chain
+    z = f
+    nu = {}
     for k in range(1, c.N + 1):
         z = filter.step[k - 1] @ z
         nu[k] = filter.D_inv[k] @ c.H[k] @ z
     return smoother(filter, nu)[0]
-
-
-# --- which sweep goes which way: data for pictures ------------------------------------------------------------------
-
-@dataclass(frozen=True)
-class Sweep:
-    """One pass over the links. direction: "outward" (base to tip) or "inward".
-
-    finds: symbol -> what it is made of at link k; "V" is the link's own, "V<" that of the link visited just before.
-    """
-
-    direction: str
-    finds: dict
-
-    def links(self, N):
-        """The links 1 (tip) .. N in the order of this sweep."""
-        return range(1, N + 1) if self.direction == "inward" else range(N, 0, -1)
-
-
-_RATES = {"V": ("theta_dot", "V<"), "a": ("theta_dot", "V<"), "b": ("V",)}
-_RICCATI = {"P": ("P_plus<",), "D": ("P",), "G": ("P", "D"), "P_plus": ("P", "G"), "psi": ("G",)}
-_BIAS = {**_RATES, "zeta": ("zeta<", "a")}
-_FREE = {"f": ("f<", "zeta", "b"), "T'": ("T", "f")}
-_WHITE = {"z_hat": ("psi<", "G<", "z_hat<", "T'<"), "nu": ("D", "T'", "z_hat")}
-_SMOOTH = {"theta_ddot": ("nu", "G", "lambda<"), "lambda": ("psi", "lambda<", "nu")}
-_POLYNOMIAL = ("Z<", "G<", "e<", "P_plus<", "A<", "theta_dot<")
-_FD4_OUT = {"theta_ddot": ("nu", "G", "a", "alpha<"), "alpha": ("psi", "alpha<", "nu", "G", "a")}
-
-SWEEPS = {
-    "rk-fd1": (Sweep("outward", _BIAS), Sweep("inward", _RICCATI | _FREE), Sweep("inward", _WHITE),
-               Sweep("outward", _SMOOTH)),
-    "rk-fd1 fused": (Sweep("outward", _BIAS), Sweep("inward", _RICCATI | _FREE | _WHITE), Sweep("outward", _SMOOTH)),
-    "rk-fd2": (Sweep("outward", _BIAS), Sweep("inward", _RICCATI | _FREE), Sweep("inward", _WHITE),
-               Sweep("outward", _SMOOTH | {"alpha": ("lambda", "zeta")})),
-    "rk-fd3": (Sweep("outward", _BIAS),
-               Sweep("inward", _RICCATI | {"z": ("psi<", "G<", "z<", "T<", "zeta", "b"), "nu": ("D", "T", "z")}),
-               Sweep("outward", _SMOOTH)),
-    "rk-fd4": (Sweep("outward", _RATES),
-               Sweep("inward", _RICCATI | {"z": ("psi<", "G<", "z<", "P<", "a<", "T<", "b"), "nu": ("D", "T", "z")}),
-               Sweep("outward", _FD4_OUT)),
-    "rk-2sweep": (Sweep("inward", _RICCATI | {"A": ("theta_dot",), "Z": _POLYNOMIAL, "e": ("T", "Z")}),
-                  Sweep("outward", {"omega": ("omega<", "theta_dot"), "nu": ("D", "e", "omega"),
-                                    "theta_ddot": ("nu", "G", "A", "omega<", "alpha<"),
-                                    "alpha": ("alpha<", "A", "omega<", "theta_ddot")})),
-}
-
-
-def sweeps(method):
-    """The sweeps of a method, in order: `Sweep`s with direction and what each link finds.
-
-    >>> [sweep.direction for sweep in sweeps("rk-fd4")]
-    ['outward', 'inward', 'outward']
-    """
-    if method not in SWEEPS:
-        raise ValueError(f"method must be one of {', '.join(SWEEPS)}; got {method!r}")
-    return SWEEPS[method]
-
-
-def known_after(passes, N, given=("T", "theta_dot")):
-    """What each link knows after each step: a list of (sweep number, link, {k: tuple of symbols}), for drawing.
-
-    passes: `Sweep`s, as `sweeps` gives them. Raises ValueError where a link would need what it cannot yet have: the
-    order of the sweeps is checked, not believed. The neighbour before the first link of a sweep is base or tip.
-
-    >>> known_after(sweeps("rk-fd4"), 2)[0]
-    (1, 2, {1: ('T', 'theta_dot'), 2: ('T', 'theta_dot', 'V', 'a', 'b')})
-    """
-    known, steps = {k: tuple(given) for k in range(1, N + 1)}, []
-    for number, sweep in enumerate(passes, start=1):
-        before = None
-        for k in sweep.links(N):
-            for symbol, needs in sweep.finds.items():
-                for need in needs:
-                    where, what = (before, need[:-1]) if need.endswith("<") else (k, need)
-                    if where is not None and what not in known[where]:
-                        raise ValueError(f"sweep {number}, link {k}: {symbol} needs {what} of link {where}, "
-                                         "not known yet")
-                known[k] += (symbol,)
-            before = k
-            steps.append((number, k, dict(known)))
-    return steps
 
 
 # --- on one pose, base to tip ---------------------------------------------------------------------------------------

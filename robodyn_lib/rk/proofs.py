@@ -42,20 +42,14 @@ from ..exact import compare
 from ..robots import planar_arm, rational_arm
 from ..spatial import array, block_diagonal, eye, zeros
 from ..words import (
-    DEFINITIONS,
-    INVERSES,
-    LETTERS,
-    TAKEN,
+    Alphabet,
     Nonconformal,
     Rule,
     Statement,
     added,
     completed,
-    define,
     expression,
     is_confluent,
-    latex,
-    letter,
     number,
     oriented,
     polynomial,
@@ -90,11 +84,14 @@ __all__ = [  # the letters first
     "V", "a", "a0", "alpha_FD2", "alpha_FD4", "b", "epsilon_FD3", "f0", "f_FD4", "f_bias", "lambda_FD4", "mass",
     "nu_FD4", "phi", "phi_tilde", "psi", "psi_tilde", "r", "theta_FD1", "theta_FD3", "theta_FD4", "theta_ddot",
     "theta_dot", "z", "z_FD1", "z_FD3", "z_FD4", "zeta",
-    "BASE_FACTS", "BEYOND", "CITES", "FILTER", "LEMMA", "MISPRINTS", "NONCONFORMAL", "Nonconformal", "Proof",
-    "RESOLVENT", "STATEMENTS", "Step", "System", "counterexample", "define", "evaluate", "is_confluent", "letter",
-    "operators", "prove"]
+    "ALPHABET", "BASE_FACTS", "BEYOND", "CITES", "FILTER", "LEMMA", "MISPRINTS", "NONCONFORMAL", "Nonconformal",
+    "Proof", "RESOLVENT", "STATEMENTS", "Step", "System", "counterexample", "define", "evaluate", "is_confluent",
+    "letter", "operators", "prove"]
 
 # --- the letters of the report ---------------------------------------------------------------------------------------
+
+ALPHABET = Alphabet()
+letter, define, latex = ALPHABET.letter, ALPHABET.define, ALPHABET.latex
 
 D = letter("D", "joint", "joint", symmetric=True)                   # in alphabetical order: rules turn P H^T into G D
 D_inv = letter("D^-1", "joint", "joint", symmetric=True)
@@ -115,14 +112,15 @@ T = letter("T", "joint", "one")
 theta_dot, theta_ddot = (letter(f"theta_{d}", "joint", "one", rf"\{d}\theta") for d in ("dot", "ddot"))
 f0, a0 = letter("f0", "tip", "one", "f(0)"), letter("a0", "tip", "one", "a(0)")
 I = number()
-INVERSES |= {"phi": I - S*Delta_phi, "psi": I - S*Delta_psi, "D": D_inv, "D^-1": D}
 
 # Abbreviations; a proof unfolds the later ones first.
 Phi = define("Phi", phi*S, r"\Phi")                                                     # RK a.6
 Psi = define("Psi", psi*S, r"\Psi")                                                     # RK a.7
 phi_tilde = define("phi_tilde", phi - I, r"\tilde\phi")                                 # RK a.3
 psi_tilde = define("psi_tilde", psi - I, r"\tilde\psi")                                 # RK 5.11
-BASIC = set(DEFINITIONS)
+ALPHABET.inverses |= {"phi": define("phi^-1", I - S*Delta_phi), "psi": define("psi^-1", I - S*Delta_psi),
+                      "D": D_inv, "D^-1": D}                                            # RK a.11, a.10
+BASIC = list(ALPHABET.definitions)
 mass = define("mass", H*phi*M*phi.T*H.T, r"\mathcal M")                                 # RK 3.20
 J = define("J", B.T*phi.T*H.T)                                                          # RK 3.13
 V = define("V", phi.T*H.T*theta_dot)                                                    # RK 5.13 (corrected)
@@ -141,7 +139,7 @@ theta_FD4 = define("theta_FD4", (I - H*Psi*L).T*nu_FD4 - L.T*Psi.T*(I - G*H).T*a
 lambda_FD4 = define("lambda_FD4", psi.T*H.T*nu_FD4 + psi.T*(I - G*H).T*a, r"\lambda_{FD4}")
 alpha_FD4 = define("alpha_FD4", phi.T*(H.T*theta_FD4 + a), r"\alpha_{FD4}")             # RK 3.15
 f_FD4 = define("f_FD4", phi*(M*alpha_FD4 + b + B*f0), "f_{FD4}")                        # RK 3.17
-TAKEN.update(LETTERS)
+ALPHABET.taken.update(ALPHABET.letters)
 
 # --- systems of base facts -------------------------------------------------------------------------------------------
 
@@ -175,14 +173,14 @@ class System:
         return out
 
     def unfolded(self, p, names):
-        """p without the abbreviations of those names, and without `DEFINITIONS`."""
-        while present := [name for name in [*names, *DEFINITIONS] if name in stems(p)]:
+        """p without the abbreviations of those names, and without those that hold in every system."""
+        while present := [name for name in [*names, *ALPHABET.definitions] if name in stems(p)]:
             for name in present:
                 p = substituted(p, name, polynomial(self.definition(name)))
         return p
 
     def definition(self, name):
-        return self.definitions[name][1] if name in self.definitions else DEFINITIONS[name]
+        return self.definitions[name][1] if name in self.definitions else ALPHABET.definitions[name]
 
     def reason(self, name):
         tag = f"{self.definitions[name][0]}: " if name in self.definitions else ""
@@ -297,7 +295,7 @@ class Proof:
             return "\n\n".join([*parts, _aligned(rows)])
         for rule in self.lemmas():
             word, f, i, g, j = rule.origin
-            rows = [f"&{latex(' '.join(word))}"]
+            rows = [f"&{latex(' '.join(map(str, word)))}"]
             rows += [f"&= {latex(written(h.at(word, n)))} && {_latex_reason(str(h))}" for h, n in {f: i, g: j}.items()]
             also = ", ".join(f"${_latex_reason(str(h))}$" for h in rule.uses)
             parts.append(f"Lemma ${latex(str(rule))}$, one word read in two ways{also and f' (with {also})'}:")
@@ -324,7 +322,8 @@ def _lemma_lines(rule):
     word, f, i, g, j = rule.origin
     also = [str(h) for h in rule.uses]
     readings = [_line(Step(written(h.at(word, n)), str(h), {})) for h, n in {f: i, g: j}.items()]
-    return [f"lemma {rule}:", f"    {' '.join(word)}", *readings, *([f"    with {', '.join(also)}"] if also else [])]
+    lines = [f"lemma {rule}:", f"    {' '.join(map(str, word))}", *readings]
+    return lines + [f"    with {', '.join(also)}"] * bool(also)
 
 
 def _line(step, width=44):
@@ -362,7 +361,6 @@ def _aligned(rows):
 def chain_of_steps(x, system, cited=(), abbreviated=False):
     """From an expression to its normal form, one named rule or set of abbreviations a line.
 
-    A line applies its rule wherever it fits; of the rules that fit, the one that leaves the fewest words goes first.
     abbreviated: unfold an abbreviation only where no rule fits, instead of all before the first rule.
     """
     p = polynomial(x)
@@ -371,28 +369,40 @@ def chain_of_steps(x, system, cited=(), abbreviated=False):
         steps.append(Step(written(p), "multiply out", p))
     rules = [*system.shortcuts, *system.rules]
     while True:
-        here = stems(p)
-        long = [name for name in DEFINITIONS if name in here and name not in BASIC]
-        short = [name for name in DEFINITIONS if name in here and name in BASIC]
-        quotes = cited if len(steps) < 40 else ()                                     # which may go in circles
-        fit = [rule for rule in quotes if any(map(rule.places, p))]
-        if not fit and (abbreviated or not long + short):
-            fit = [rule for rule in rules if any(map(rule.places, p))]
-        if fit:
-            options = [(reduced(p, [rule]), rule) for rule in fit]
-            q, rule = min(options, key=lambda option: (len(option[0]), sum(map(len, option[0]))))
-            changing, reason = [word for word in p if rule.places(word)], str(rule)
-        else:
-            names = (long[-1:] if abbreviated else long) or short or [n for n in system.definitions if n in here][:1]
-            if not names:
-                return steps
-            q, changing = p, [word for word in p if stems([word]) & set(names)]
-            for name in names:
-                q = substituted(q, name, polynomial(system.definition(name)))
-            reason = ", ".join(map(system.reason, names))
-        steps[-1] = replace(steps[-1], changing=tuple(changing))
-        p = q
+        quotes = cited if len(steps) < QUOTED else ()
+        unfold_first = stems(p) & set(ALPHABET.definitions) and not abbreviated
+        found = (next_rule(p, quotes) or (None if unfold_first else next_rule(p, rules))
+                 or next_abbreviation(p, system, abbreviated))
+        if not found:
+            return steps
+        changing, p, reason = found
+        steps[-1] = replace(steps[-1], changing=changing)
         steps.append(Step(written(p), reason, p))
+
+
+QUOTED = 40                                     # lines that may quote what is cited, which can lead round in circles
+
+
+def next_rule(p, rules):
+    """Of the rules that fit p, the one that leaves the fewest words, wherever it fits: (changing, new p, reason)."""
+    options = [(reduced(p, [rule]), rule) for rule in rules if any(map(rule.places, p))]
+    if options:
+        q, rule = min(options, key=lambda option: (len(option[0]), sum(map(len, option[0]))))
+        return tuple(word for word in p if rule.places(word)), q, str(rule)
+
+
+def next_abbreviation(p, system, one_by_one):
+    """p with abbreviations unfolded: late ones first (the last, or all), then BASIC, then one of the system's."""
+    here = stems(p)
+    basic, own = ([name for name in names if name in here] for names in (BASIC, system.definitions))
+    late = [name for name in ALPHABET.definitions if name in here and name not in BASIC]
+    names = late[-1:] if one_by_one and late else late or basic or own[:1]
+    if names:
+        q = p
+        for name in names:
+            q = substituted(q, name, polynomial(system.definition(name)))
+        changing = tuple(word for word in p if stems([word]) & set(names))
+        return changing, q, ", ".join(map(system.reason, names))
 
 
 def _is_multiplied_out(x):
@@ -422,7 +432,10 @@ def _length(chains):
 
 def systems_for(statement):
     """The systems that know all letters of a statement, the one with fewest base facts first."""
-    letters = reachable(dict.fromkeys(word for side in statement for word in polynomial(side)))
+    p = dict.fromkeys(word for side in statement for word in polynomial(side))
+    if not ALPHABET.owns(p):
+        raise ValueError(f"{statement}: a letter is of another alphabet, or was declared anew since; state it again")
+    letters = {x.name for x in reachable(p)}
     known = [system for system in ([LEMMA] if "r" in letters else [RESOLVENT, FILTER]) if not letters & system.foreign]
     if not known:
         raise ValueError(f"{statement}: r is a letter of Lemma A.1, whose psi is any resolvent; it cannot stand beside "
@@ -476,7 +489,7 @@ def _cited(fact, system):
     difference = added(lhs, rhs, -1)
     if _remainder(statement, system):
         raise ValueError(f"cannot cite {statement}: it is not proved")
-    removes = list(lhs.values()) == [1] and stems(lhs) - reachable(rhs)
+    removes = list(lhs.values()) == [1] and stems(lhs) - {x.name for x in reachable(rhs)}
     quoted, rules = f"{name}: {statement}" if name else str(statement), []
     for turn, suffix in ((dict, ""), (transposed, ", transposed")):
         found = [Rule(*turn(lhs), turn(rhs))] if removes else [
@@ -494,7 +507,7 @@ def operators(chain, system=None, seed=0):
     leave free (a, b, T, ..., your own) get small random numbers.
     """
     system, random, links = system or FILTER, Random(seed), range(1, chain.N + 1)
-    size = {"joint": chain.N, "link": 6 * chain.N, "tip": 6, "one": 1}
+    size = sizes(chain.N)
     exact = Fraction if chain.dtype == object else int
     few = lambda rows, columns: array([[exact(random.choice([-3, -2, -1, 1, 2, 3])) for _ in range(columns)]  # noqa: E731
                                        for _ in range(rows)])
@@ -512,8 +525,17 @@ def operators(chain, system=None, seed=0):
         for k in links[:-1]:
             r[k + 1] = filter.step[k] @ r[k] @ chain.phi(k + 1, k).T + chain.M[k + 1]                      # RK a.44
         values["r"] = block_diagonal([r[k] for k in links])
-    free = [x for name, x in LETTERS.items() if name not in {*values, *DEFINITIONS, *system.foreign}]
-    return values | {x.parts: few(size[x.type[0]], size[x.type[1]]) for x in free}
+    given = {*values, *ALPHABET.definitions, *system.foreign}
+    for name in [name for name in ALPHABET.letters if name not in given]:
+        x = ALPHABET.letters[name]
+        thrown = few(*(size[side] for side in x.type))
+        values[name] = thrown + thrown.T if x.T is x else thrown
+    return values
+
+
+def sizes(N):
+    """{label: number of rows} of letters on an arm of N links."""
+    return {"N": N, "6N": 6 * N, "6": 6, "1": 1}
 
 
 def evaluate(x, chain, like=None):
@@ -522,12 +544,14 @@ def evaluate(x, chain, like=None):
     if isinstance(x, Statement):
         return tuple(evaluate(side, values, x.lhs.type or x.rhs.type) for side in x)
     if x.kind == "letter":
-        if x.parts not in values and x.parts not in DEFINITIONS:
-            raise LookupError(f"there is no matrix for the letter {x.parts}")
-        return values[x.parts] if x.parts in values else evaluate(DEFINITIONS[x.parts], values)
+        if x.parts.name in values:
+            return values[x.parts.name]
+        if not x.parts.definition:
+            raise LookupError(f"there is no matrix for the letter {x}")
+        return evaluate(x.parts.definition, values)
     if x.kind == "number":
         N, dtype = values["H"].shape[0], values["H"].dtype
-        rows, columns = ({"joint": N, "link": 6 * N, "tip": 6, "one": 1}[side] for side in like or ("one", "one"))
+        rows, columns = (sizes(N)[side] for side in like or ("1", "1"))
         return _scaled(x.parts, eye(rows, dtype) if rows == columns else zeros((rows, columns), dtype))
     if x.kind == "transpose":
         return evaluate(x.parts, values).T

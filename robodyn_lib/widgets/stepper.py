@@ -12,7 +12,7 @@ import numpy as np
 
 from ..arm import REVOLUTE, Arm
 from ..elimination import Step
-from ..rk.forward import SWEEPS, Sweep, known_after, sweeps
+from ..sweeps import Algorithm, Sweep, Symbol, known_after
 from .parts import LIMIT, arrays_of, as_picture, beside, front_end, joined, listed
 
 __all__ = ["matrix_message", "matrix_view", "still", "sweep_message", "sweep_view", "unpack"]
@@ -24,72 +24,18 @@ WRITTEN = 12                            # rows and columns of a matrix whose ent
 
 # --- sweeps: what stands in the code, link by link --------------------------------------------------------------------
 
-TEXT = {"theta_dot": "θ̇", "theta_ddot": "θ̈", "zeta": "ζ", "psi": "ψ", "nu": "ν", "z_hat": "ẑ", "lambda": "λ",
-        "alpha": "α", "omega": "ω", "P_plus": "P⁺", "T'": "T′"}
-SAID = {"theta_dot": "theta dot", "theta_ddot": "theta double dot", "z_hat": "z hat", "P_plus": "P plus",
-        "T'": "T prime"}
-SHAPE = {"theta_dot": (1, 1), "theta_ddot": (1, 1), "T": (1, 1), "T'": (1, 1), "D": (1, 1), "nu": (1, 1), "P": (6, 6),
-         "P_plus": (6, 6), "psi": (6, 6), "A": (6, 10), "Z": (6, 10), "e": (1, 10), "omega": (3, 1)}    # others: (6, 1)
-
-# symbol: (tag, what link k computes, what comes in where the sweep starts). L(k) = phi(k+1,k) G(k).
-_RATES = {"V": ("RK 5.13", "V(k) = φᵀ(k+1,k) V(k+1) + Hᵀ(k) θ̇(k)", "V(k+1) = 0"),
-          "a": ("RK 2.19", "a(k) = a[V(k+1), θ̇(k)]", "g"), "b": ("RK 2.23", "b(k) = b[V(k)]")}
-_RICCATI = {"P": ("RK 4.5", "P(k) = φ(k,k-1) P⁺(k-1) φᵀ(k,k-1) + M(k)"), "D": ("RK 4.6", "D(k) = H(k) P(k) Hᵀ(k)"),
-            "G": ("RK 5.12", "G(k) = P(k) Hᵀ(k) D⁻¹(k)"), "P_plus": ("RK 4.5", "P⁺(k) = P(k) − G(k) H(k) P(k)"),
-            "psi": ("RK 4.7", "ψ(k+1,k) = φ(k+1,k) [1 − G(k) H(k)]")}
-_FD1 = _RATES | _RICCATI | {
-    "zeta": ("RK 4.22b", "ζ(k) = φᵀ(k+1,k) ζ(k+1) + a(k)", "ζ(k+1) = 0"),
-    "f": ("RK 4.17", "f(k) = φ(k,k-1) f(k-1) + M(k) ζ(k) + b(k)", "f(k-1)"),
-    "T'": ("RK 4.17", "T′(k) = T(k) − H(k) f(k)"),
-    "z_hat": ("RK 4.20", "ẑ(k) = ψ(k,k-1) ẑ(k-1) + L(k-1) T′(k-1)"),
-    "nu": ("RK 4.20", "ν(k) = D⁻¹(k) [T′(k) − H(k) ẑ(k)]"),
-    "theta_ddot": ("RK 4.22", "θ̈(k) = ν(k) − Lᵀ(k) λ(k+1)"),
-    "lambda": ("RK 4.22", "λ(k) = ψᵀ(k+1,k) λ(k+1) + Hᵀ(k) ν(k)", "λ(k+1) = 0")}
-FORMULAS = {
-    "rk-fd1": _FD1,
-    "rk-fd1 fused": _FD1,
-    "rk-fd2": _FD1 | {"alpha": ("RK 4.22b", "α(k) = λ(k) + ζ(k)")},
-    "rk-fd3": _FD1 | {
-        "zeta": ("RK 5.8", "ζ(k) = φᵀ(k+1,k) ζ(k+1) + a(k)", "ζ(k+1) = 0"),
-        "z": ("RK 5.9", "z(k) = ψ(k,k-1) z(k-1) + L(k-1) T(k-1) + M(k) ζ(k) + b(k)", "f(k-1)"),
-        "nu": ("RK 5.9", "ν(k) = D⁻¹(k) [T(k) − H(k) z(k)]"),
-        "theta_ddot": ("RK 5.10", "θ̈(k) = ν(k) − Lᵀ(k) λ(k+1)")},
-    "rk-fd4": _RATES | _RICCATI | {
-        "z": ("RK 5.16", "z(k) = ψ(k,k-1) [z(k-1) + P(k-1) a(k-1)] + L(k-1) T(k-1) + b(k)", "f(k-1)"),
-        "nu": ("RK 5.16", "ν(k) = D⁻¹(k) [T(k) − H(k) z(k)]"),
-        "theta_ddot": ("RK 5.17", "θ̈(k) = ν(k) − Lᵀ(k) α(k+1) − Gᵀ(k) a(k)"),
-        "alpha": ("RK 5.17", "α(k) = ψᵀ(k+1,k) α(k+1) + Hᵀ(k) ν(k) + [1 − G(k) H(k)]ᵀ a(k)", "α(k+1) = 0")},
-    "rk-2sweep": _RICCATI | {                               # in axes of the links; h(k) is 0 for a slider
-        "A": ("RK 2.19", "A(k) = A[θ̇(k)]"),
-        "Z": ("RK 5.16", "Z(k) = φ(k,k-1) {[Z(k-1) + G(k-1) e(k-1)] U[h(k-1) θ̇(k-1)] + P⁺(k-1) A(k-1)} U[Q(k-1)]"
-              " + B(k)", "f(k-1)"),
-        "e": ("RK 5.16", "e(k) = T(k) e₁ᵀ − H(k) Z(k)"),
-        "omega": ("RK 2.2", "ω(k) = Qᵀ(k) ω(k+1) + h(k) θ̇(k)", "ω(k+1) = 0"),
-        "nu": ("RK 5.16", "ν(k) = D⁻¹(k) e(k) m[ω(k)]"),
-        "theta_ddot": ("RK 5.17", "θ̈(k) = ν(k) − Gᵀ(k) {φᵀ(k+1,k) α(k+1) + A(k) m[Qᵀ(k) ω(k+1)]}"),
-        "alpha": ("RK 2.18", "α(k) = φᵀ(k+1,k) α(k+1) + A(k) m[Qᵀ(k) ω(k+1)] + Hᵀ(k) θ̈(k)", "α(k+1) = g")},
-}
-FIRST = {                                       # where the neighbour is base or tip, and the formula another
-    "a": ("RK 3.21", "a(k) = a[V(k+1), θ̇(k)] + φᵀ(k+1,k) g"),
-    "P": ("RK 4.4", "P(k) = M(k)"),
-    "z_hat": ("RK 4.19", "ẑ(k) = 0"),
-    "Z": ("RK 5.16", "Z(k) = φ(k,k-1) f(k-1) e₁ᵀ + B(k)"),
-}
-AT_TIP = {"rk-fd3": ("RK 5.9", "z(k) = φ(k,k-1) f(k-1) + M(k) ζ(k) + b(k)"),
-          "rk-fd4": ("RK 5.16", "z(k) = φ(k,k-1) f(k-1) + b(k)")}
-
-
-def sweep_message(*methods, arm=3, at=None, title=""):
+def sweep_message(*algorithms, arm=3, at=None, title=""):
     """The sweeps of one algorithm or several, visit by visit, as a message for the browser.
 
-    methods: names in `rk_forward.SWEEPS`, or lists of `Sweep`s of one's own. arm: an `Arm`, or the number of links. at:
-    how many visits have been made in the picture that is shown first, and stored; None for all, at most. What is known
-    after each visit comes from `known_after`, which raises ValueError for an order of sweeps that cannot work.
+    algorithms: `Algorithm`s of `robodyn_lib.sweeps`, as a paper's table holds them (`rk.sweeps.SWEEPS["rk-fd4"]`). arm:
+    an `Arm`, or the number of links. at: how many visits have been made in the picture that is shown first, and stored;
+    None for all. What is known after each visit comes from `known_after`, which raises ValueError for an order of
+    sweeps that cannot work.
     """
-    if not methods:
-        raise ValueError(f"expected a method, one of {', '.join(SWEEPS)}, or a list of sweeps")
+    if not algorithms:
+        raise ValueError("expected an Algorithm, or several")
     N, joints = _links(arm)
-    tables = [_table(method, joints) for method in methods]
+    tables = [_table(algorithm, joints) for algorithm in algorithms]
     last = len(tables[0]["steps"]) - 1
     at = last if at is None else at
     if not isinstance(at, Integral) or not 0 <= at <= last:
@@ -111,49 +57,37 @@ def _links(arm):
     return N, joints
 
 
-def _table(method, joints):
+def _table(algorithm, joints):
     """One algorithm: its sweeps, its symbols, and a list of steps, the first one before any visit."""
-    N = len(joints)
-    passes = sweeps(method) if isinstance(method, str) else tuple(method) if isinstance(method, list | tuple) else ()
-    if not passes or not all(isinstance(sweep, Sweep) for sweep in passes):
-        raise TypeError(f"a method is a name or a list of Sweeps, got {method!r}")
-    given = ("T", "theta_dot")
-    found = [symbol for sweep in passes for symbol in sweep.finds]
-    known, steps = dict.fromkeys(range(1, N + 1), given), [{"sweep": 0, "link": 0, "found": [], "enters": []}]
-    for number, k, after in known_after(passes, N, given):
+    if not isinstance(algorithm, Algorithm) or not algorithm.sweeps:
+        raise TypeError(f"expected an Algorithm with sweeps, got {algorithm!r}")
+    N, found = len(joints), [symbol for sweep in algorithm.sweeps for symbol in sweep.finds]
+    known = dict.fromkeys(range(1, N + 1), tuple(algorithm.given))
+    steps = [{"sweep": 0, "link": 0, "found": [], "enters": []}]
+    for number, k, after in known_after(algorithm, N):
         new, known = after[k][len(known[k]):], after
-        steps.append(_visit(method, passes[number - 1], number, k, new, joints))
-    return {"name": _name(method), "steps": steps, "given": list(given),
+        steps.append(_visit(algorithm, number, k, new, joints))
+    symbols = {name: algorithm.symbol(name) for name in (*algorithm.given, *found)}
+    return {"name": algorithm.name, "steps": steps, "given": list(algorithm.given),
             "sweeps": [{"direction": sweep.direction, "finds": {x: list(needs) for x, needs in sweep.finds.items()}}
-                       for sweep in passes],
-            "symbols": {symbol: {"text": TEXT.get(symbol, symbol), "said": _said(symbol),
-                                 "shape": SHAPE.get(symbol, (6, 1))} for symbol in (*given, *found)}}
+                       for sweep in algorithm.sweeps],
+            "symbols": {name: {"text": symbol.text, "latex": symbol.latex, "said": symbol.said, "shape": symbol.shape}
+                        for name, symbol in symbols.items()}}
 
 
-def _visit(method, sweep, number, k, new, joints):
+def _visit(algorithm, number, k, new, joints):
     """What link k finds in a sweep: of each symbol its formula, and where in the table that is read from."""
-    N, before = len(joints), k - 1 if sweep.direction == "inward" else k + 1
+    sweep, N = algorithm.sweeps[number - 1], len(joints)
+    before = k - 1 if sweep.direction == "inward" else k + 1
     starts, found, enters = not 1 <= before <= N, [], []
     for symbol in new:
         needs = [(need[:-1], before) if need.endswith("<") else (need, k) for need in sweep.finds[symbol]]
-        tag, formula, *entry = _formula(method, symbol, sweep.finds[symbol], first=starts)
-        tag = "RK 2.32" if tag == "RK 2.19" and joints[k - 1] == "P" else tag               # a slider's a(k)
-        found.append({"symbol": symbol, "tag": tag, "formula": _at(formula, k),
+        formula = algorithm.formula(symbol, first=starts)
+        tag = formula.sliding if formula.sliding and joints[k - 1] == "P" else formula.tag
+        found.append({"symbol": symbol, "tag": tag, "formula": _at(formula.text, k),
                       "reads": [list(x) for x in needs if 1 <= x[1] <= N]})
-        enters += [_at(text, k) for text in entry if starts]
+        enters += [_at(formula.enters, k)] if starts and formula.enters else []
     return {"sweep": number, "link": k, "from": before, "found": found, "enters": list(dict.fromkeys(enters))}
-
-
-def _formula(method, symbol, needs, first):
-    """(tag, formula, entry) of a symbol that is made of `needs`: of that method, or of the first one that does so."""
-    names = [method] if isinstance(method, str) else [
-        name for name, passes in SWEEPS.items() if any(sweep.finds.get(symbol) == needs for sweep in passes)]
-    for name in names:
-        general = FORMULAS.get(name, {}).get(symbol)
-        other = AT_TIP.get(name) if symbol == "z" else FIRST.get(symbol)
-        if general:
-            return (*other, *general[2:]) if first and other else general
-    return "", ""
 
 
 def _at(formula, k):
@@ -166,20 +100,10 @@ def _at(formula, k):
     return re.sub(r"\bk(?:[+-]1)?(?![\w])", lambda found: str(shifted[found.group()]), formula)
 
 
-def _name(method):
-    if not isinstance(method, str):
-        return "own sweeps"
-    return method.removeprefix("rk-").replace("fd", "FD").replace("2s", "2-s")
-
-
-def _said(symbol):
-    return SAID.get(symbol, symbol)
-
-
 def _sweeps_alt(tables, N, at):
     first, last = tables[0], len(tables[0]["steps"]) - 1
     links = f"{N} link{'s' * (N > 1)}"
-    ways = [f"{sweep['direction'].capitalize()}: {listed([_said(x) for x in sweep['finds']])}."
+    ways = [f"{sweep['direction'].capitalize()}: {listed([first['symbols'][x]['said'] for x in sweep['finds']])}."
             for sweep in first["sweeps"]]
     shown = "" if at == last else f" Shown after {at} of {last} visits."
     names = listed([table["name"] for table in tables])
@@ -327,8 +251,10 @@ def still(message):
 def _still_sweeps(message):
     from ..draw.rk import sweep_table
     table, at = message["tables"][0], message["at"]
-    passes = [Sweep(sweep["direction"], sweep["finds"]) for sweep in table["sweeps"]]
-    return sweep_table(passes, message["links"], at, title=message["title"] or table["name"]).figure
+    passes = tuple(Sweep(sweep["direction"], sweep["finds"]) for sweep in table["sweeps"])
+    symbols = {name: Symbol(**symbol) for name, symbol in table["symbols"].items()}
+    shown = Algorithm(table["name"], passes, symbols=symbols, given=tuple(table["given"]))
+    return sweep_table(shown, message["links"], at, title=message["title"] or table["name"]).figure
 
 
 KEY = "circle: pivot, square: changed in this step, dot: exactly 0"
@@ -360,10 +286,10 @@ def _still_matrices(message):
 
 
 def _arranged(message):
-    """[[(step, matrix), ...] for each row of the picture]: at most three steps, or four of a single matrix."""
+    """[[(step, matrix), ...] for each row of the picture]: first steps and last, three, or four of a single matrix."""
     steps, names = len(message["sentences"]), range(len(message["names"]))
     most = 4 if len(names) == 1 else 3
-    shown = sorted({round(x) for x in np.linspace(0, steps - 1, min(most, steps))})
+    shown = sorted({*range(min(most - 1, steps)), steps - 1})
     return [[(step, 0) for step in shown]] if len(names) == 1 else [[(step, i) for i in names] for step in shown]
 
 
@@ -428,9 +354,9 @@ def _wrap(text, width):
 
 # --- the widget -------------------------------------------------------------------------------------------------------
 
-def sweep_view(*methods, arm=3, at=None, title=""):
+def sweep_view(*algorithms, arm=3, at=None, title=""):
     """The sweeps of algorithms running over the links of an arm, in a notebook; arguments as in `sweep_message`."""
-    return _stepper()(sweep_message(*methods, arm=arm, at=at, title=title))
+    return _stepper()(sweep_message(*algorithms, arm=arm, at=at, title=title))
 
 
 def matrix_view(steps, title="", label="", at=0):

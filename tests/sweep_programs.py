@@ -1,0 +1,172 @@
+"""A message of sweeps run as a program, in fractions: every formula as it stands there, and what it looks up."""
+import re
+from fractions import Fraction
+
+import numpy as np
+
+from robodyn_lib.rk import forward as fw
+from robodyn_lib.rk.filter import riccati
+from robodyn_lib.rk.recursions import bias_acceleration, bias_force
+from robodyn_lib.spatial import eye
+
+TOKEN = re.compile(r"\s*(?:([A-Za-zΑ-ωẑ][\u0300-\u036f]?[⁺′₁]?)(ᵀ|⁻¹)?(\([\d,]+\))?|(\d+)|(.)(ᵀ)?)")
+OPEN, CLOSE = "([{", ")]}"
+
+
+class Run:
+    """What is known link by link while the formulas of a message are carried out; `got` is what a formula looked up.
+
+    All quantities are matrices, a number is (1, 1). From the arm come H, M, phi, h, Q and B; everything else has to be
+    found first, or to enter at the base or the tip.
+    """
+
+    def __init__(self, s, two_sweeps):
+        self.s, self.chain = s, fw.Axes(s.pose) if two_sweeps else s.chain
+        self.values, self.got, self.symbols = {}, set(), {}
+        turn = self.chain.R[1].T if two_sweeps else eye(3, s.chain.dtype)
+        self.outside = {"f(0)": column(np.concatenate([turn @ x for x in np.split(s.f0, 2)])),
+                        "g": column(np.concatenate([0 * s.gravity, -s.gravity]))}
+        self.enters = set()
+        self.k = None
+
+    def value(self, name, index):
+        """Of a name with its index as it is written: (2), (3,2) or nothing."""
+        c, ends = self.chain, [int(x) for x in re.findall(r"\d+", index or "")]
+        given = {"φ": lambda i, j: c.phi(i, j), "H": lambda k: c.H[k], "M": lambda k: c.M[k], "Q": lambda k: c.Q[k],
+                 "h": lambda k: column(c.h[k] if c.revolute[k] else 0 * c.h[k]),
+                 "B": lambda k: fw.bias_force_polynomial(c, k), "e₁": lambda: column(eye(10, c.dtype)[0]),
+                 "L": lambda k: c.phi(k + 1, k) @ self.found("G", k)}
+        if name in given:
+            return given[name](*ends)
+        if name + (index or "") in self.outside:
+            assert name + (index or "") in self.enters, f"{name}{index or ''} comes from nowhere"
+            return self.outside[name + (index or "")]
+        assert len(ends) == 1 or (name == "ψ" and ends[0] == ends[1] + 1), name + index
+        return self.found(self.symbols[name], ends[-1])
+
+    def found(self, symbol, k):
+        if 1 <= k <= self.s.N:
+            self.got.add((symbol, k))
+        return self.values[symbol, k]                               # KeyError: not yet, the steps are in a wrong order
+
+    def apply(self, name, arguments):
+        """a[V, rate] and the like: what is written with brackets right behind a name."""
+        c, k = self.chain, self.k
+        known = {"a": lambda V, rate: bias_acceleration(c, {k + 1: V[:, 0]}, {k: rate[0]}, k),
+                 "b": lambda V: bias_force(c, {k: V[:, 0]}, k), "m": lambda w: fw.monomials(w[:, 0]),
+                 "A": lambda rate: fw.bias_acceleration_polynomial(c, {k: rate[0]}, k),
+                 "U": lambda x: fw.substitution(x.T, 0 * x[0]) if len(x.T) == 3 else
+                 fw.substitution(eye(3, c.dtype), x[:, 0])}
+        return column(known[name](*arguments))
+
+
+def column(x):
+    return x[:, np.newaxis] if x.ndim == 1 else x
+
+
+def calculated(text, run):
+    """The value of the right-hand side of a formula."""
+    tokens = [found.groups() for found in TOKEN.finditer(text)]
+    value, rest = added(tokens, run)
+    assert not rest, f"{text}: {rest}"
+    return value
+
+
+def added(tokens, run):
+    total, sign = None, 1
+    while True:
+        value, tokens = multiplied(tokens, run)
+        total = sign * value if total is None else plus(total, sign * value)
+        if not tokens or tokens[0][4] not in ("+", "−"):
+            return total, tokens
+        sign, tokens = (1 if tokens[0][4] == "+" else -1), tokens[1:]
+
+
+def plus(a, b):
+    """A number beside a square matrix is that many times the identity; otherwise shapes agree."""
+    a = a[0, 0] * eye(len(b), b.dtype) if a.shape == (1, 1) != b.shape else a
+    assert a.shape == b.shape, (a.shape, b.shape)
+    return a + b
+
+
+def multiplied(tokens, run):
+    product = None
+    while tokens and not (tokens[0][4] and tokens[0][4] in "+−,)]}"):
+        value, tokens = factor(tokens, run)
+        assert product is None or product.shape[1] == value.shape[0], (product.shape, value.shape)
+        product = value if product is None else product @ value
+    return product, tokens
+
+
+def factor(tokens, run):
+    (name, power, index, number, sign, _), rest = tokens[0], tokens[1:]
+    if number:
+        return np.array([[Fraction(number)]]), rest
+    if sign:
+        assert sign in OPEN, sign
+        value, rest = added(rest, run)
+        closed, rest = rest[0], rest[1:]
+        assert closed[4] == CLOSE[OPEN.index(sign)]
+        return (value.T if closed[5] else value), rest
+    if not index and rest and rest[0][4] == "[":
+        arguments, rest = [], rest
+        while rest[0][4] in ("[", ","):
+            value, rest = added(rest[1:], run)
+            arguments.append(value)
+        return run.apply(name, arguments), rest[1:]
+    value = run.value(name, index)
+    if power == "⁻¹":
+        assert value.shape == (1, 1)
+        value = 1 / value
+    return (value.T if power == "ᵀ" else value), rest
+
+
+def carried_out(message, s, table=0, two_sweeps=False):
+    """Carry out the steps of a message: (all that was found {(symbol, k): matrix}, complaints about what is read)."""
+    run, table, said = Run(s, two_sweeps), message["tables"][table], []
+    run.symbols = {one["text"]: symbol for symbol, one in table["symbols"].items()}
+    for k in range(1, s.N + 1):
+        run.values["T", k], run.values["theta_dot", k] = column(s.T[k]), column(s.theta_dot[k])
+    for step in table["steps"][1:]:
+        run.k, run.enters = step["link"], {text for text in step["enters"] if "=" not in text}
+        for left, right in (text.split(" = ") for text in step["enters"] if "=" in text):
+            symbol, k = re.fullmatch(r"(.+)\((\d+)\)", left).groups()
+            assert int(k) == s.N + 1
+            size = message["tables"][0]["symbols"][run.symbols[symbol]]["shape"][0]
+            value = run.outside["g"] if right == "g" else np.full((size, 1), int(right) * Fraction(1))
+            run.values[run.symbols[symbol], int(k)] = value
+        for what in step["found"]:
+            run.got = set()
+            left, right = what["formula"].split(" = ")
+            value = calculated(right, run)
+            rows, columns = table["symbols"][what["symbol"]]["shape"]
+            assert value.shape == (rows, columns) or right == "0", (what, value.shape)
+            assert left.startswith(table["symbols"][what["symbol"]]["text"] + "(")
+            run.values[what["symbol"], step["link"]] = value if right != "0" else 0 * eye(6, s.chain.dtype)[:, :1]
+            if not agrees(run.got, what["reads"]):
+                said.append(f"{what['formula']} reads {sorted(run.got)}, shown {what['reads']}")
+    return run.values, said
+
+
+def agrees(got, shown):
+    """What a formula looked up is what the picture lights."""
+    return got == {tuple(x) for x in shown}
+
+
+def results(method, s):
+    """{symbol: {k: value}} of the library's own run."""
+    if method == "rk-2sweep":
+        axes = fw.Axes(s.pose)
+        tip = np.concatenate([axes.R[1].T @ x for x in np.split(s.f0, 2)])
+        out = fw.two_sweep(axes, s.theta_dot, s.T, np.concatenate([0 * s.gravity, -s.gravity]), tip)
+        e, A, _ = fw.two_sweep_inward(axes, riccati(axes), s.theta_dot, s.T, tip)
+        nu = {k: out.filter.D_inv[k] @ e[k] @ fw.monomials(out.omega[k]) for k in e}
+        found = {"e": e, "A": A, "omega": out.omega, "nu": nu}
+    else:
+        algorithm = getattr(fw, method.removeprefix("rk-").replace(" ", "_"))
+        out = algorithm(s.chain, s.theta_dot, s.T, s.gravity, s.f0)
+        names = {"lam": "lambda", "T_free": "T'"}
+        found = {names.get(name, name): value for name, value in vars(out).items()}
+    found |= {"theta_ddot": out.theta_ddot, "P": out.filter.P, "D": out.filter.D, "G": out.filter.G,
+              "P_plus": out.filter.P_plus, "psi": out.filter.step}
+    return found | {"alpha": out.alpha} if hasattr(out, "alpha") else found

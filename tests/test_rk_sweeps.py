@@ -1,0 +1,237 @@
+"""The algorithms of Rodriguez & Kreutz as data: what the formulas compute, what they read, and every slip in them."""
+import copy
+from dataclasses import replace
+
+import pytest
+from sweep_programs import carried_out, column, results
+
+import robodyn_lib as rd
+from robodyn_lib.exact import compare
+from robodyn_lib.rk.sweeps import FORMULAS, SWEEPS, SYMBOLS, fused
+from robodyn_lib.sweeps import Sweep, heard, known_after, part_of
+from robodyn_lib.widgets.stepper import sweep_message
+
+ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(1, seed=1)]
+assert "".join(x[0] for x in ARMS[0].joint_types) == "rpr"
+
+
+# --- the formulas, carried out --------------------------------------------------------------------------
+
+@pytest.mark.parametrize("arm", ARMS, ids=lambda arm: f"{arm.n} links")
+@pytest.mark.parametrize("method", SWEEPS)
+def test_the_formulas_that_are_shown_compute_what_the_code_computes(method, arm):
+    s = rd.atlas.Case(arm)
+    message = sweep_message(SWEEPS[method], arm=arm)
+    values, said = carried_out(message, s, two_sweeps=method == "rk-2sweep")
+    assert said == []
+    library = results(method, s)
+    shown = {symbol for sweep in SWEEPS[method].sweeps for symbol in sweep.finds}
+    assert shown - set(library) <= {"Z"}                    # the 2-sweep algorithm returns only what it makes of Z
+    for symbol in shown & set(library):
+        for k in range(1, s.N + 1):
+            assert compare(values[symbol, k], column(library[symbol][k])).arithmetic == "exact"
+            assert (values[symbol, k] == column(library[symbol][k])).all(), (symbol, k)
+    assert all(values["theta_ddot", k][0, 0] == s.theta_ddot[k][0] for k in range(1, s.N + 1))
+
+
+def spoiled(message, change):
+    message = copy.deepcopy(message)
+    change(message["tables"][0]["steps"])
+    return message
+
+
+def swap(i, j):
+    def change(steps):
+        steps[i], steps[j] = steps[j], steps[i]
+    return change
+
+
+def text(step, number, old, new):
+    def change(steps):
+        found = steps[step]["found"][number]
+        assert old in found["formula"]
+        found["formula"] = found["formula"].replace(old, new)
+    return change
+
+
+def entries(step):
+    def change(steps):
+        assert steps[step]["enters"]
+        steps[step]["enters"] = []
+    return change
+
+
+def read(step, number, what):
+    def change(steps):
+        reads = steps[step]["found"][number]["reads"]
+        reads.remove(what) if what in reads else reads.append(what)
+    return change
+
+
+SLIPS = {"two visits swapped": swap(1, 2), "two sweeps' visits swapped": swap(3, 4), "last visit first": swap(8, 9),
+         "tip force forgotten": entries(4), "gravity forgotten": entries(1), "base forgotten": entries(7),
+         "a sign": text(5, 3, "−", "+"), "a transpose": text(5, 0, "φᵀ", "φ"), "psi for phi": text(5, 5, "ψ", "φ"),
+         "another link": text(5, 6, "T(2)", "T(1)"), "nothing more to read": read(5, 5, ["a", 1]),
+         "something else to read": read(8, 0, ["V", 2]), "a term": text(8, 0, " − Gᵀ(2) a(2)", "")}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_in_the_picture_is_seen(slip):
+    s = rd.atlas.Case(ARMS[0])
+    message = spoiled(sweep_message(SWEEPS["rk-fd4"], arm=3), SLIPS[slip])
+    try:
+        values, said = carried_out(message, s)
+        right = all(values["theta_ddot", k][0, 0] == s.theta_ddot[k][0] for k in range(1, s.N + 1))
+    except (AssertionError, KeyError):
+        return
+    assert said or not right
+
+
+# --- slips in the table itself --------------------------------------------------------------------------
+
+def with_sweep(algorithm, number, finds):
+    """The algorithm with other finds in sweep `number`, from 0."""
+    passes = list(algorithm.sweeps)
+    passes[number] = Sweep(passes[number].direction, finds)
+    return replace(algorithm, sweeps=tuple(passes))
+
+
+def other_reads(algorithm):
+    """The algorithm with one read of one symbol left out, or taken for another quantity of the same shape."""
+    for number, sweep in enumerate(algorithm.sweeps):
+        for symbol, needs in sweep.finds.items():
+            for i, need in enumerate(needs):
+                without = needs[:i] + needs[i + 1:]
+                yield f"{symbol} without {need}", with_sweep(algorithm, number, sweep.finds | {symbol: without})
+                for other in same_shape(need):
+                    if other not in needs:
+                        swapped = sweep.finds | {symbol: (*needs[:i], other, *needs[i + 1:])}
+                        yield f"{symbol}: {need} -> {other}", with_sweep(algorithm, number, swapped)
+
+
+def other_letters(algorithm):
+    """The same slip in what is shown and in what it is said to read: P for P+, say, in both."""
+    for number, sweep in enumerate(algorithm.sweeps):
+        for symbol, needs in sweep.finds.items():
+            for i, need in enumerate(needs):
+                for other in same_shape(need):
+                    old, new = (SYMBOLS[x.rstrip("<")].text for x in (need, other))
+                    place = {"outward": "k+1", "inward": "k-1"}[sweep.direction] if need.endswith("<") else "k"
+                    formula = algorithm.formulas[symbol]
+                    left, right = formula.text.split(" = ")
+                    if other in needs or f"{old}({place})" not in right:    # psi(k,k-1) is not one letter
+                        continue
+                    slipped = formula._replace(text=f"{left} = {right.replace(f'{old}({place})', f'{new}({place})')}")
+                    finds = sweep.finds | {symbol: (*needs[:i], other, *needs[i + 1:])}
+                    formulas = algorithm.formulas | {symbol: slipped}
+                    yield (f"{symbol}: {need} -> {other}, shown as well",
+                           replace(with_sweep(algorithm, number, finds), formulas=formulas))
+
+
+def same_shape(need):
+    mark, name = "<" * need.endswith("<"), need.rstrip("<")
+    return [other + mark for other, symbol in SYMBOLS.items() if symbol.shape == SYMBOLS[name].shape and other != name]
+
+
+def seen(algorithm, library, s):
+    """Whether a wrong table is refused, reads what it does not show, or computes something else."""
+    try:
+        values, said = carried_out(sweep_message(algorithm, arm=s.arm), s, two_sweeps="Z" in algorithm.formulas)
+    except (ValueError, AssertionError, KeyError):
+        return True
+    return bool(said) or any((values[symbol, k] != column(library[symbol][k])).any()
+                             for sweep in algorithm.sweeps for symbol in sweep.finds if symbol in library
+                             for k in range(1, s.N + 1))
+
+
+# psi P+ = phi (1 - G H)(1 - G H) P = psi P, for 1 - G H is a projection: the other letter would not be wrong.
+EQUAL = {"rk-fd4": ["z: P< -> P_plus<, shown as well"]}
+
+
+@pytest.mark.parametrize("method", SWEEPS)
+def test_every_slip_in_the_table_is_seen(method):
+    s = rd.atlas.Case(ARMS[0] if method == "rk-2sweep" else rd.rational_arm(2, seed=1))      # 3 links see no more here
+    library = results(method, s)
+    assert not seen(SWEEPS[method], library, s)
+    slips = [*other_reads(SWEEPS[method]), *other_letters(SWEEPS[method])]
+    assert len(slips) > 80
+    assert [what for what, wrong in slips if not seen(wrong, library, s)] == EQUAL.get(method, [])
+
+
+def test_FD4_with_P_for_P_plus_is_seen():
+    """In the Riccati equation: the reads agree with what is shown, and no acceleration is right."""
+    wrong = dict(other_letters(SWEEPS["rk-fd4"]))["P: P_plus< -> P<, shown as well"]
+    values, said = carried_out(sweep_message(wrong, arm=ARMS[0]), rd.atlas.Case(ARMS[0]))
+    assert said == [] and "P(k-1)" in wrong.formulas["P"].text
+    assert any(values["theta_ddot", k][0, 0] != rd.atlas.Case(ARMS[0]).theta_ddot[k][0] for k in (1, 2, 3))
+
+
+# --- one table of symbols -------------------------------------------------------------------------------
+
+def test_each_symbol_and_each_formula_is_used():
+    found = {method: {x for sweep in a.sweeps for x in sweep.finds} for method, a in SWEEPS.items()}
+    assert set(SYMBOLS) == set().union({"T", "theta_dot"}, *found.values())
+    for method, names in found.items():
+        assert names <= set(FORMULAS[method]) and SWEEPS[method].formulas is FORMULAS[method]
+        for name in names:
+            formulas = [SWEEPS[method].formula(name, first) for first in (False, True)]
+            assert all(x.text.startswith(SYMBOLS[name].text + "(k") for x in formulas)
+    assert len({x.text for x in SYMBOLS.values()}) == len({x.latex for x in SYMBOLS.values()}) == len(SYMBOLS)
+
+
+# --- which sweep goes which way -------------------------------------------------------------------------
+
+def test_sweeps_find_everything_in_an_order_that_works():
+    turns = {"rk-fd1": "oiio", "rk-fd1 fused": "oio", "rk-fd2": "oiio", "rk-fd3": "oio", "rk-fd4": "oio",
+             "rk-2sweep": "io"}
+    assert set(turns) == set(SWEEPS) and {name for name in rd.METHODS if name.startswith("rk-")} <= set(SWEEPS)
+    for method, word in turns.items():
+        passes = SWEEPS[method].sweeps
+        assert "".join(sweep.direction[0] for sweep in passes) == word
+        steps = known_after(SWEEPS[method], 4)
+        assert [(number, k) for number, k, _ in steps] == [
+            (i + 1, k) for i, sweep in enumerate(passes) for k in sweep.links(4)]
+        assert all("theta_ddot" in known for known in steps[-1][2].values())
+        for (_, k, now), (_, _, before) in zip(steps[1:], steps, strict=False):
+            assert all(now[j] == before[j] for j in now if j != k) and len(now[k]) > len(before[k])
+
+
+def test_two_sweeps_are_not_enough_for_FD4():
+    FD4 = SWEEPS["rk-fd4"]
+    with pytest.raises(ValueError, match="sweep 1, link 1: z needs b of link 1, not known yet"):
+        known_after(replace(FD4, sweeps=FD4.sweeps[1:]), 3)
+    with pytest.raises(ValueError, match="sweep 2, link 3: psi needs G of link 3, not known yet"):
+        known_after(replace(FD4, sweeps=(FD4.sweeps[0], Sweep("outward", {"psi": ("G",)}))), 3)
+
+
+def test_which_sweeps_can_be_one():
+    one = fused(SWEEPS["rk-fd1"], 2, 3)
+    assert one == SWEEPS["rk-fd1 fused"] and len(known_after(one, 4)) == 12
+    with pytest.raises(ValueError, match="sweep 1, link 1: f needs zeta of link 1, not known yet"):
+        known_after(fused(SWEEPS["rk-fd1"], 1, 4), 4)
+    with pytest.raises(ValueError, match="sweeps 1, 2 of FD1 run in different directions"):
+        fused(SWEEPS["rk-fd1"], 1, 2)
+
+
+@pytest.mark.parametrize("method", SWEEPS)
+@pytest.mark.parametrize("source", ["tip force", "gravity"])
+def test_a_link_hears_of_what_changes_its_numbers(method, source):
+    """From the runs themselves: the first find of each link that differs when the tip force, or gravity, is another."""
+    s = rd.atlas.Case(ARMS[1])
+    other = rd.atlas.Case(ARMS[1], tangents=s.q, qd=s.qd, qdd=s.qdd, gravity=s.gravity * (2 if source == "gravity" else 1),
+                          tip_force=s.f0 * (2 if source == "tip force" else 1))
+    other.T = s.T                                                   # the same torques, so other accelerations
+    message, two_sweeps = sweep_message(SWEEPS[method], arm=ARMS[1]), method == "rk-2sweep"
+    here, there = (carried_out(message, case, two_sweeps=two_sweeps)[0] for case in (s, other))
+    first = {}
+    for step, visit in enumerate(message["tables"][0]["steps"]):
+        k = visit["link"]
+        if any((here[what["symbol"], k] != there[what["symbol"], k]).any() for what in visit["found"]):
+            first.setdefault(k, (visit["sweep"], step))
+    assert heard(SWEEPS[method], 4, {"tip force": "f(k-1)", "gravity": "g"}[source]) == first
+
+
+def test_gravity_waits_for_the_last_sweep_of_FD4():
+    assert heard(SWEEPS["rk-fd4"], 4, "g") == {1: (3, 12), 2: (3, 11), 3: (3, 10), 4: (1, 1)}
+    assert heard(SWEEPS["rk-fd4"], 4, "f(k-1)") == {1: (2, 5), 2: (2, 6), 3: (2, 7), 4: (2, 8)}
+    assert part_of(SWEEPS["rk-fd4"], 1) == (["V"], ["a", "b"])

@@ -1,0 +1,61 @@
+"""Runs what prints or compares digits once more, as on processors of other kinds. Called by `make processors`.
+
+numpy's matrix products come from OpenBLAS, which has code for each kind of processor, and their last digits differ;
+so do those of kernels that numba compiles for a processor which cannot multiply and add in one instruction. Settings
+that this processor cannot follow are left out. Arguments are handed on to pytest.
+"""
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = """arm atlas bench compiled compiled_mutants counting dynamics elimination errata exact integrate laboratory
+    planar_kernels rk_filter rk_forward rk_operators rk_recursions robots simulate spatial threeways urdf""".split()
+WHERE = ["robodyn_lib", *(f"tests/test_{name}.py" for name in MODULES), "notebooks"]
+CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"}, "PRESCOTT": {"sse3"}}
+HOW_MANY = 2
+
+
+def core(**environment):
+    """The name of the code that OpenBLAS picks, in its own words; None where numpy has another library."""
+    said = subprocess.run([sys.executable, "-c", "import numpy"], env=os.environ | environment | {
+        "OPENBLAS_VERBOSE": "2"}, capture_output=True, text=True, check=True)
+    found = re.search(r"Core: (\w+)", said.stdout + said.stderr)
+    return found and found[1]
+
+
+def other_cores(features, used):
+    """Of CORES the two that differ most from the one in use and run on a processor with these features (a set)."""
+    able = [name for name, needed in CORES.items() if needed <= features and name.lower() != used.lower()]
+    return able[:1] + able[-1:] if len(able) >= HOW_MANY else able
+
+
+def settings():
+    """(words, environment) of each run."""
+    from llvmlite.binding import get_host_cpu_features
+    features, used = {name for name, has in get_host_cpu_features().items() if has}, core()
+    cores = other_cores(features, used) if used else []
+    runs = [(f"with OpenBLAS for {name} instead of {used}", {"OPENBLAS_CORETYPE": name}) for name in cores]
+    if not runs:
+        runs = [(f"with the OpenBLAS that is here ({used or 'none'}); no other code of it is known", {})]
+    words, environment = runs[-1]
+    runs[-1] = f"{words}, and kernels for the plainest processor", environment | {"NUMBA_CPU_NAME": "generic"}
+    return runs
+
+
+def main(arguments):
+    failed = []
+    for words, environment in settings():
+        print(f"\nNumeric tests and notebooks {words}:", flush=True)
+        status = subprocess.run([sys.executable, "-m", "pytest", "-q", *arguments, *WHERE], cwd=ROOT,
+                                env=os.environ | environment, check=False).returncode
+        failed += [words] if status else []
+    for words in failed:
+        print(f"FAILED {words}")
+    return bool(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
