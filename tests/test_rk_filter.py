@@ -1,10 +1,10 @@
 """The filter of Rodriguez & Kreutz section 4 against dense algebra, exactly, and what it refuses."""
-import numbers
 from fractions import Fraction
 
 import numpy as np
 import pytest
 import sympy
+from cases import chain_X, chain_Y, same
 
 import robodyn_lib as rd
 from robodyn_lib.composite import inertia_scale, mass_matrix_at
@@ -24,28 +24,6 @@ def pose_of(n, seed=0):
 
 def chain_of(n, seed=0):
     return Chain(pose_of(n, seed))
-
-
-def chain_X():
-    """RK's corrected formulas and its misprints differ on this one: two skew revolute joints, whole numbers."""
-    one = np.eye(3, dtype=int)
-    arm = rd.Arm(axes=array([[Fraction(0), 0, 1], [0, 1, 0]]), joint_types="RR", offsets=[[1, 2, 0], [1, 0, 0]],
-                 masses=[1, 1], coms=[[1, 0, 0]] * 2, inertias=[one] * 2, tip_offset=[1, 0, 0])
-    return Chain(arm.at_tangents([Fraction(0)] * 2))
-
-
-def chain_Y():
-    """Three links in a row, parallel axes, unit lengths, masses and inertias."""
-    arm = rd.Arm(axes=array([[Fraction(0), 0, 1]] * 3), joint_types="RRR", offsets=[[1, 0, 0]] * 3, masses=[1] * 3,
-                 coms=[[1, 0, 0]] * 3, inertias=[np.eye(3, dtype=int)] * 3, tip_offset=[1, 0, 0])
-    return Chain(arm.at_tangents([Fraction(0)] * 3))
-
-
-def same(left, right):
-    left, right = np.asarray(left), np.asarray(right)
-    assert left.shape == right.shape
-    assert all(isinstance(x, numbers.Rational) for x in [*left.ravel(), *right.ravel()])
-    assert (left == right).all()
 
 
 # --- factors of the mass matrix -------------------------------------------------------------------------------------
@@ -286,6 +264,30 @@ def test_the_scale_of_rounding_is_mass_or_polar_moment():
         r = pose.C[i:] - pose.O[i]
         polar = np.trace(pose.Ic[i:], axis1=1, axis2=2).sum() + (pose.m[i:] * (r * r).sum(axis=1)).sum()
         np.testing.assert_allclose(scale[i], polar if kind == "revolute" else pose.m[i:].sum())
+
+
+@pytest.mark.parametrize("n, seed", [(2, 0), (3, 4), (4, 1), (4, 2), (6, 0), (6, 3)])
+def test_the_rounding_in_P_is_what_its_bound_says(n, seed):
+    """P in floats less P in fractions, E: |x^T E x| <= 4 eps x^T W x for every x, at every link."""
+    arm, tangents = rd.rational_arm(n, seed=seed), [Fraction(5 * i - 7, 8) for i in range(n)]
+    exact = rf.riccati(Chain(arm.at_tangents(tangents)))
+    chain = Chain(arm.in_floats.at_tangents([float(t) for t in tangents]))
+    rounded, W = rf.riccati(chain), None
+    for k in range(1, n + 1):
+        W = rf.rounding_in_P(chain, k, W, rounded.P, rounded.G)
+        E = (np.vectorize(Fraction)(rounded.P[k]) - exact.P[k]).astype(float)
+        B = np.linalg.inv(np.linalg.cholesky(W))
+        assert np.linalg.norm(B @ E @ B.T, 2) <= 4 * np.finfo(float).eps
+
+
+def test_the_bound_does_not_grow_along_a_chain_as_composite_inertia_does():
+    """Rods in a line: D and the rounding in it settle after a few links; the inertia of all as one grows as n^3."""
+    chain = Chain(rd.planar_arm(200).at(np.zeros(200)))
+    filter, W, bound = rf.riccati(chain), None, {}
+    for k in range(1, 201):
+        W = rf.rounding_in_P(chain, k, W, filter.P, filter.G)
+        bound[k] = (chain.H[k] @ W @ chain.H[k].T)[0, 0]
+    assert max(bound.values()) < 30 * bound[1] and inertia_scale(chain.pose)[0] > 1e6 * bound[1]
 
 
 # --- the picture ----------------------------------------------------------------------------------------------------
