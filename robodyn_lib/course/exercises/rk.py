@@ -163,6 +163,8 @@ def chain_to_the_gain(answer):
 
 def _by_one_fact(p):
     """Does p vanish by multiplying out, by one abbreviation, by one base fact, or by H G = 1?"""
+    for name in ("phi^-1", "psi^-1"):
+        p = substituted(p, name, polynomial(FILTER.definition(name)))
     facts = {}
     for rule in FILTER.shortcuts:
         facts.setdefault(rule.name, []).append(rule)
