@@ -588,7 +588,7 @@ def composite_to_parent(c, s, d, ca, sa, a, b, composite):
 def mass_matrix(data, q, out):
     """The mass matrix out (n, n) at q (n,), by composite bodies. Returns as `accel`."""
     n, check = int(data[COUNT]), 0.0
-    if not fit(n, q, q, out[0], out):
+    if len(q) != n or out.shape[0] != n or out.shape[1] != n:
         return 1
     cosines_and_sines(data, n, q)
     composite = 0.0, ZERO3, ZERO6
@@ -727,8 +727,15 @@ def lanes_at_the_tip(x, data, loaded):
         put_carried(x, o, ZERO6, ZERO9, ZERO6, moment_at_origin(data, N, f), f)
 
 
+# Both loops stand here for the two kinds of joints: a loop with a branch in it the compiler does not vectorize.
+# to_parent is True or False where these lines are inlined, so it is no branch.
+
 @inline
-def lanes_inward(x, k, data):
+def lanes_inward(x, k, data, to_parent):
+    """The joint of the link with data from k on is left free: gains and nu are kept, the rest goes to the parent.
+
+    x (2 BLOCK,): the blocks of the parent and of the link. to_parent: False for the link on the base.
+    """
     link, vanishing = body(data, k), data[k + VANISHING]
     ca, sa, a, b = data[k + CA], data[k + SA], data[k + A], data[k + B]
     if data[k + PRISMATIC] == 0.0:
@@ -740,9 +747,10 @@ def lanes_inward(x, k, data):
             Jr, Hr, Mr, N, f, g, nu = leave_revolute(J, H, M, N, f, get5(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
             put5(x, LG + o, WIDTH, g)
             x[LNU + o] = nu
-            J, H, M = to_parent_revolute(x[COS + o], x[SIN + o], d, ca, sa, a, Jr, Hr, Mr)
-            N, f = force_to_parent(x[COS + o], x[SIN + o], d, ca, sa, a, b, N, f)
-            put_carried(x, l, J, H, M, N, f)
+            if to_parent:
+                J, H, M = to_parent_revolute(x[COS + o], x[SIN + o], d, ca, sa, a, Jr, Hr, Mr)
+                N, f = force_to_parent(x[COS + o], x[SIN + o], d, ca, sa, a, b, N, f)
+                put_carried(x, l, J, H, M, N, f)
     else:
         for l in range(WIDTH):
             o = BLOCK + l
@@ -751,36 +759,15 @@ def lanes_inward(x, k, data):
             Jp, Hp, Mp, N, f, g, nu = leave_prismatic(J, H, M, N, f, get3(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
             put5(x, LG + o, WIDTH, g)
             x[LNU + o] = nu
-            J, H, M = to_parent_prismatic(x[COS + o], x[SIN + o], x[LD + o], ca, sa, a, Jp, Hp, Mp)
-            N, f = force_to_parent(x[COS + o], x[SIN + o], x[LD + o], ca, sa, a, b, N, f)
-            put_carried(x, l, J, H, M, N, f)
-    if b != 0.0:
+            if to_parent:
+                J, H, M = to_parent_prismatic(x[COS + o], x[SIN + o], x[LD + o], ca, sa, a, Jp, Hp, Mp)
+                N, f = force_to_parent(x[COS + o], x[SIN + o], x[LD + o], ca, sa, a, b, N, f)
+                put_carried(x, l, J, H, M, N, f)
+    if to_parent and b != 0.0:
         for l in range(WIDTH):
             J, H, M, N, f = get_carried(x, l)
             J, H, M = shift_y(b, J, H, M)
             put_carried(x, l, J, H, M, N, f)
-
-
-@inline
-def lanes_inward_base(x, k, data):
-    """The same for the link on the base: there is no parent to hand anything to."""
-    link, vanishing = body(data, k), data[k + VANISHING]
-    if data[k + PRISMATIC] == 0.0:
-        for l in range(WIDTH):
-            o = BLOCK + l
-            J, H, M, N, f = get_carried(x, o)
-            J, H, M, N, f = link_with_all_beyond(link, get3(x, LW + o, WIDTH), J, H, M, N, f)
-            _, _, _, _, _, g, nu = leave_revolute(J, H, M, N, f, get5(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
-            put5(x, LG + o, WIDTH, g)
-            x[LNU + o] = nu
-    else:
-        for l in range(WIDTH):
-            o = BLOCK + l
-            J, H, M, N, f = get_carried(x, o)
-            J, H, M, N, f = link_with_all_beyond(link, get3(x, LW + o, WIDTH), J, H, M, N, f)
-            _, _, _, _, _, g, nu = leave_prismatic(J, H, M, N, f, get3(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
-            put5(x, LG + o, WIDTH, g)
-            x[LNU + o] = nu
 
 
 @inline
@@ -864,8 +851,8 @@ def accel_batch(data, X, q, qd, tau, gravity, tip_force, out):
                 lanes_tip_outward(x, k, data)
         lanes_at_the_tip(X[(n - 1) * BLOCK:(n + 1) * BLOCK], data, loaded)
         for i in range(n - 1, 0, -1):
-            lanes_inward(X[i * BLOCK:(i + 2) * BLOCK], row(i), data)
-        lanes_inward_base(X[:2 * BLOCK], HEAD, data)
+            lanes_inward(X[i * BLOCK:(i + 2) * BLOCK], row(i), data, True)
+        lanes_inward(X[:2 * BLOCK], HEAD, data, False)
         lanes_at_rest(X, LA)
         lanes_vector(X, LL, data, gravity, 0, first, -1.0)
         X[CHECK:CHECK + WIDTH] = 0.0
