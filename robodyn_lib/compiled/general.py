@@ -29,7 +29,7 @@ def turn_block(cs, ss, a, b, c, d):
 
 @inline
 def turn_row(cs, ss, a, b):
-    """The same where the second row is zero."""
+    """`turn_block` of [[a, b], [0, 0]]."""
     k, e = ss * a + cs * b, cs * a - ss * b
     return a - k, b + e, e, k
 
@@ -107,7 +107,7 @@ def unscrew_z_revolute(c, s, d, J, H, M):
 
 @inline
 def unscrew_z_prismatic(c, s, d, J, H, M):
-    """The same after a freed joint along z: there Hi3 = Mi3 = 0."""
+    """About z back to the parent, then along z, after a freed joint along z: its zeros Hi3 = Mi3 = 0 stay."""
     J11, J12, J13, J22, J23, J33 = J
     H11, H12, H21, H22, H31, H32 = H
     cs, ss = c * s, s * s
@@ -394,7 +394,7 @@ def cos_sin_or_nan(cos0, sin0, angle):
 
 @inline
 def near(angle):
-    """The same angle within a turn."""
+    """The angle, reduced to (-pi, pi]."""
     return np.arctan2(np.sin(angle), np.cos(angle))
 
 
@@ -408,7 +408,7 @@ def fit(n, q, qd, x, out):
 
 @inline
 def screw(data, i, n):
-    """What takes frame i to its parent: cosine and sine about z, d along it, the same about x, a along x, b along y."""
+    """The screw from frame i to its parent: cosine and sine about z, d along it, the same about x, a along x, b along y."""
     k, t = row(i), row(n) + 5 * LANES * (i // LANES) + i % LANES
     return data[t + LANES], data[t + 2 * LANES], data[k + D], data[k + CA], data[k + SA], data[k + A], data[k + B]
 
@@ -491,7 +491,7 @@ def inward(data, n, tau):
 
 @lean
 def accel(data, q, qd, tau, out):
-    """Forward dynamics: out (n,) from q, qd, tau (n,). Returns 0 if all of it is finite, 1 if not, or nothing fits."""
+    """Forward dynamics: out (n,) from q, qd, tau (n,). Returns 0, or 1 if a length differs from n or a result is not finite."""
     n = int(data[COUNT])
     if not fit(n, q, qd, tau, out):
         return 1
@@ -633,8 +633,8 @@ def mass_matrix_batch(data, q, out):
 
 # --- forward dynamics, sixteen states side by side ------------------------------------------------------------------
 
-# A block of rows a link, each of 16 lanes: what all beyond the link brings it (J, H, M, n, f), and what the link
-# keeps. The carried values stand in the block of the link that takes them: so all rows that a loop touches lie at
+# A block of rows a link, each of 16 lanes: what the links beyond hand to it (J, H, M, n, f), and what it keeps itself.
+# The carried values are stored in the block of the link that takes them: so all rows that a loop touches lie at
 # distances known when it is compiled, and the compiler need not fear that one row is another.
 WIDTH = 16
 BJ, BH, BM, BN, BF, COS, SIN, LW, LV, TORQUE, BLOCK = (
@@ -697,7 +697,7 @@ def lanes_outward(x, k, data):
 
 @inline
 def lanes_outward_base(x, k, data):
-    """The same for the link on the base, whose rate brings no acceleration; 0 * rate shows what is not finite."""
+    """`lanes_outward` for the link on the base, whose rate adds no acceleration; 0 * rate propagates what is not finite."""
     turns, slides = 1 - data[k + PRISMATIC], data[k + PRISMATIC]
     for l in range(WIDTH):
         o, none = BLOCK + l, 0.0 * x[BLOCK + RATE + l]
@@ -718,7 +718,7 @@ def lanes_tip_outward(x, k, data):
 
 @inline
 def lanes_at_the_tip(x, data, loaded):
-    """What all beyond the last link brings it: nothing but the tip's wrench."""
+    """What the last link is handed from beyond: the tip's wrench, no inertia."""
     for l in range(WIDTH):
         o = BLOCK + l
         N, f = ZERO3, ZERO3
@@ -829,7 +829,7 @@ def any_force(tip_force):
 def accel_batch(data, X, q, qd, tau, gravity, tip_force, out):
     """Forward dynamics of many states: out (B, n) from q, qd, tau (B, n), B at least WIDTH.
 
-    X (n + 1, BLOCK), flat, is a place to work, the base has a block too; what is handed to `lanes_..` are the blocks of
+    X (n + 1, BLOCK), flat, is the workspace; the base has a block too; what is handed to `lanes_..` are the blocks of
     link i's parent and of link i, as one view. gravity (1 or B, 3), tip_force (1 or B, 6): world axes.
     Returns 0 if all of out is finite. A joint turned by more than NEAR gives not-a-number: that is for `accel`.
     """
