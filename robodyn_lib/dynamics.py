@@ -11,13 +11,10 @@ import numpy as np
 
 from .arm import Arm
 from .composite import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
-from .inputs import joint_vectors, states, surroundings
+from .inputs import GRAVITY, joint_vectors, states, surroundings
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 
 __all__ = ["GRAVITY", "METHODS", "Method", "forward_dynamics", "inverse_dynamics", "jacobian", "mass_matrix"]
-
-GRAVITY = np.array([0.0, 0.0, -9.81])
-GRAVITY.flags.writeable = False
 
 
 # --- compiled code, imported when first asked for -------------------------------------------------------------------

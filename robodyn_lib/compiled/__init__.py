@@ -11,8 +11,8 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS
-from ..inputs import joint_vectors, states, surroundings
+from ..inputs import GRAVITY, joint_vectors, states, surroundings
+from ..rk.forward import rk_fd4
 from . import general, integrate, planar
 from .jit import F1, F2, F3, compiled, is_ready, keeps_on_disk
 
@@ -205,7 +205,7 @@ def explain(arm, q, qd, tau, gravity, tip_force):
     """The accelerations (n,) of one state, by the teaching code if its numbers allow it; or the error that is due."""
     joint_vectors(arm, q=q, qd=qd, tau=tau)
     with np.errstate(all="ignore"):
-        out = METHODS[DEFAULT_METHOD].solve(arm.in_floats.at(q), qd, tau, gravity, tip_force)
+        out = rk_fd4(arm.in_floats.at(q), qd, tau, gravity, tip_force)
     if not np.isfinite(out).all():
         refuse(arm, (), ())
     return out

@@ -1,0 +1,152 @@
+"""Notebooks 01 to 04 invite the reader's own arm: their code runs on other arms, in one process and without pictures.
+
+The line `arm = ...` is replaced, and the cells that see the arm are run. What a cell prints must then object to nothing
+that its stored output does not object to. Widgets and the last table are left out: they have tests of their own.
+"""
+import ast
+import contextlib
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib import draw, widgets
+from robodyn_lib.course import classroom
+from robodyn_lib.widgets import laboratory, stepper
+
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+OBJECTION = re.compile(r"^(.*?)(?:: NOT equal| FAILS at|: FAILS| DOES NOT FAIL)", re.MULTILINE)
+
+URDF = """<robot name="crane"><link name="base"/>
+{links}{joints}</robot>"""
+LINK = """<link name="l{k}"><inertial><origin xyz="0.1 {k}e-2 0.15" rpy="0.2 0 {k}e-1"/><mass value="{m}"/>
+<inertia ixx="0.04" iyy="0.05" izz="0.03" ixy="0.002" ixz="-0.001" iyz="0.003"/></inertial></link>"""
+JOINT = """<joint name="j{k}" type="{kind}"><parent link="{parent}"/><child link="l{k}"/><axis xyz="{axis}"/>
+<origin xyz="0.1 0 {k}e-1" rpy="{k}e-1 0.3 0"/><limit lower="-2" upper="2" effort="9" velocity="9"/></joint>"""
+
+
+def crane(folder):
+    """A URDF chain as files are: bent links, oblique inertias, one sliding joint."""
+    kinds = ("revolute", "0 0 1"), ("revolute", "0 1 0"), ("prismatic", "0 0 1"), ("continuous", "1 0 0")
+    links = "".join(LINK.format(k=k, m=4 / k) for k in range(1, 5))
+    joints = "".join(JOINT.format(k=k, kind=kind, axis=axis, parent=f"l{k - 1}" if k > 1 else "base")
+                     for k, (kind, axis) in enumerate(kinds, start=1))
+    path = folder / "crane.urdf"
+    path.write_text(URDF.format(links=links, joints=joints))
+    return rd.load_urdf(path)
+
+
+ARMS = {
+    "planar_arm(4)": lambda folder: rd.planar_arm(4),
+    "planar_arm(6)": lambda folder: rd.planar_arm(6),
+    "puma560": lambda folder: rd.robots.puma560(),
+    "panda": lambda folder: rd.robots.panda(),
+    "urdf": crane,
+    "rational_arm(3, seed=5)": lambda folder: rd.rational_arm(3, seed=5),
+}
+LONG = ("03", "04")                                     # run on three kinds only: in a plane, measured, from a file
+RUNS = [(path.stem, arm) for path in sorted(NOTEBOOKS.glob("0[1-4]_*.ipynb")) for arm in ARMS
+        if path.stem[:2] not in LONG or arm in ("planar_arm(4)", "panda", "urdf")]
+
+
+# --- running ---------------------------------------------------------------------------------------------------------
+
+def code_cells(stem):
+    """[(number, code, stored text)] of a notebook."""
+    cells = json.loads((NOTEBOOKS / f"{stem}.ipynb").read_text(encoding="utf-8"))["cells"]
+    stored = lambda cell: "".join("".join(o.get("text", "")) for o in cell["outputs"])  # noqa: E731
+    return [(i, "".join(cell["source"]), stored(cell)) for i, cell in enumerate(cells) if cell["cell_type"] == "code"]
+
+
+def on_other_arm(tree):
+    """Give `arm = ...`, where it stands at the left margin, the value of other_arm. Was it there?"""
+    chosen = [node for node in tree.body if isinstance(node, ast.Assign)
+              and [getattr(target, "id", None) for target in node.targets] == ["arm"]]
+    for node in chosen:
+        node.value = ast.Name("other_arm", ast.Load())
+    return bool(chosen)
+
+
+def names(tree):
+    """(names that a cell reads, names that it gives a value)."""
+    walked = list(ast.walk(tree))
+    ids = lambda context: {x.id for x in walked if isinstance(x, ast.Name) and isinstance(x.ctx, context)}  # noqa: E731
+    made = {x.name for x in tree.body if isinstance(x, ast.FunctionDef | ast.ClassDef)}
+    imported = {alias.asname or alias.name for x in walked if isinstance(x, ast.Import | ast.ImportFrom)
+                for alias in x.names}
+    return ids(ast.Load), ids(ast.Store) | made | imported
+
+
+def about_the_arm(trees):
+    """The numbers of the cells that see the arm, or something made of it, and of those that they need."""
+    seen, used = {"other_arm"}, [names(tree) for tree in trees]
+    chosen = set()
+    for n, (reads, gives) in enumerate(used):
+        if reads & seen:
+            chosen.add(n)
+            seen |= gives
+    wanted = set()
+    for n, (reads, gives) in reversed(list(enumerate(used))):
+        if n in chosen or gives & wanted:
+            chosen.add(n)
+            wanted |= reads
+    return sorted(chosen)
+
+
+def objections(text):
+    """What a text objects to: the words before "NOT equal" and "FAILS"."""
+    return {found[1] for found in OBJECTION.finditer(text)}
+
+
+def run(cells, arm):
+    """Run the cells that see the arm with another arm. Returns [(number of the cell, complaint)]."""
+    trees = [ast.parse(code) for _, code, _ in cells]
+    if not [tree for tree in trees if on_other_arm(tree)]:
+        return [("", "there is no line arm = ...")]
+    space, complaints = {"__name__": "__main__", "other_arm": arm}, []
+    for n in about_the_arm(trees):
+        i, _, stored = cells[n]
+        printed = io.StringIO()
+        try:
+            with contextlib.redirect_stdout(printed):
+                exec(compile(ast.fix_missing_locations(trees[n]), f"cell {i}", "exec"), space)
+        except Exception as error:  # (whatever a cell raises is the finding)
+            complaints.append((i, f"{type(error).__name__}: {error}"))
+        complaints += [(i, what) for what in sorted(objections(printed.getvalue()) - objections(stored))]
+    return complaints
+
+
+@pytest.fixture
+def no_pictures(monkeypatch):
+    """Nothing is drawn, played or summed up."""
+    nothing = lambda *args, **kwargs: None  # noqa: E731
+    for module, name in ((draw, "show"), (widgets, "matrix_view"), (laboratory, "mini"), (stepper, "sweep_view"),
+                         (classroom, "checked_here")):
+        monkeypatch.setattr(module, name, nothing)
+
+
+@pytest.mark.parametrize("stem, arm", RUNS)
+def test_a_notebook_runs_on_another_arm(stem, arm, tmp_path, no_pictures):
+    assert run(code_cells(stem), ARMS[arm](tmp_path)) == []
+
+
+CELLS = [(0, "from robodyn_lib.course.classroom import compare", ""), (1, "arm = None", ""), (2, "x = 1 / 0", ""),
+         (3, "four = 4", ""), (4, "def links():\n    return arm.n", ""),
+         (5, "compare('four', links(), four)\ncompare('five', links(), 5)", "five: NOT equal, first seen\n")]
+
+
+def test_what_the_page_objects_to_may_be_objected_to_and_what_does_not_see_the_arm_is_not_run():
+    assert run(CELLS, rd.planar_arm(4)) == []
+
+
+@pytest.mark.parametrize("spoil, complaint", [
+    (lambda cells: [*cells[:-1], (5, cells[-1][1], "")], (5, "five")),
+    (lambda cells: [*cells, (6, "links() / 0", "")], (6, "ZeroDivisionError: division by zero")),
+    (lambda cells: [*cells, (6, "print('RK 2.2 FAILS at k = 1: 4 links' * (arm.n > 3))", "")], (6, "RK 2.2")),
+    (lambda cells: [*cells, (6, "print('two is three: FAILS', arm)", "")], (6, "two is three")),
+    (lambda cells: [cells[0], (1, "if True:\n    arm = 3", "")], ("", "there is no line arm = ..."))])
+def test_a_notebook_that_does_not_is_caught(spoil, complaint):
+    assert run(spoil(CELLS), rd.planar_arm(4)) == [complaint]
