@@ -408,7 +408,7 @@ def fit(n, q, qd, x, out):
 
 @inline
 def screw(data, i, n):
-    """The screw from frame i to its parent: cosine and sine about z, d along it, the same about x, a along x, b along y."""
+    """From frame i to its parent: cosine and sine about z, d along z, cosine and sine about x, a along x, b along y."""
     k, t = row(i), row(n) + 5 * LANES * (i // LANES) + i % LANES
     return data[t + LANES], data[t + 2 * LANES], data[k + D], data[k + CA], data[k + SA], data[k + A], data[k + B]
 
@@ -491,7 +491,7 @@ def inward(data, n, tau):
 
 @lean
 def accel(data, q, qd, tau, out):
-    """Forward dynamics: out (n,) from q, qd, tau (n,). Returns 0, or 1 if a length differs from n or a result is not finite."""
+    """Forward dynamics: out (n,) from q, qd, tau (n,). Returns 0; 1 if a length is not n or a result not finite."""
     n = int(data[COUNT])
     if not fit(n, q, qd, tau, out):
         return 1
@@ -697,7 +697,7 @@ def lanes_outward(x, k, data):
 
 @inline
 def lanes_outward_base(x, k, data):
-    """`lanes_outward` for the link on the base, whose rate adds no acceleration; 0 * rate propagates what is not finite."""
+    """`lanes_outward` for the link on the base: its rate adds no acceleration; 0 * rate hands on what is not finite."""
     turns, slides = 1 - data[k + PRISMATIC], data[k + PRISMATIC]
     for l in range(WIDTH):
         o, none = BLOCK + l, 0.0 * x[BLOCK + RATE + l]

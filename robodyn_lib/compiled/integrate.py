@@ -1,6 +1,7 @@
 """Fixed time steps in compiled code: the whole loop around a kernel, resumable, nothing allocated inside.
 
-`simulation.steps` has the same schemes in Python, and the coefficients of the explicit ones. Kernels come in as function pointers: one loop serves them all, is compiled once, and knows nothing of them.
+`simulation.steps` has the same schemes in Python, and the coefficients of the explicit ones. Kernels come in as
+function pointers: one loop serves them all, is compiled once, and knows nothing of them.
 """
 from functools import partial
 

@@ -288,8 +288,8 @@ def outward(x, ax, ay, out):
 # --- many states, side by side --------------------------------------------------------------------------------------
 
 # A block of rows a link, each of WIDTH lanes, one lane a state; the base has a block too, and what is beyond the tip.
-# What one link hands to the next is stored in their blocks: so all rows that a loop touches lie at distances known when it
-# is compiled, and the compiler need not fear that one row is another. Rows serve more than once.
+# What one link hands to the next is stored in their blocks: so all rows that a loop touches lie at distances known when
+# it is compiled, and the compiler need not fear that one row is another. Rows serve more than once.
 LC, LS, LQ, LR, LT, LA, LB, LD, LX, LY, LANE_ROWS = (WIDTH * rows for rows in range(11))
 ANGLE, RATE, TORQUE = LC, LR, LT                            # as they come in: cosines and torques of links are later
 OMEGA, LOAD_X, LOAD_Y = LA, LX, LY                          # on the way out
