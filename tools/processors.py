@@ -28,7 +28,8 @@ def core(**environment):
 
 def other_cores(features, used):
     """Of CORES the two that differ most from the one in use and run on a processor with these features (a set)."""
-    able = [name for name, needed in CORES.items() if needed <= features and name.lower() != used.lower()]
+    used = {"Katmai": "PRESCOTT"}.get(used, used.upper())           # what OpenBLAS says of that one
+    able = [name for name, needed in CORES.items() if needed <= features and name != used]
     return able[:1] + able[-1:] if len(able) >= HOW_MANY else able
 
 
