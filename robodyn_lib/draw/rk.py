@@ -12,8 +12,8 @@ from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 
 __all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "growing_inertia",
-           "heat_row", "mixed_paths", "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "shoved_png",
-           "sweep_flow", "sweep_table"]
+           "heat_row", "mixed_paths", "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved",
+           "shoved_png", "sweep_flow", "sweep_table"]
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
