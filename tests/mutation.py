@@ -46,7 +46,7 @@ def verdicts(f, *stages, name=None, tried=None):
 
     tried(mutant, judges): the judges of a stage that are to be asked about a mutant, by default all of them.
     """
-    out, content = {}, set()
+    out, content, unlisted = {}, set(), 0
     stages = [list(judges) for judges in stages]
     for mutant in mutants(f, name):
         out[mutant] = HOLDS
@@ -62,6 +62,9 @@ def verdicts(f, *stages, name=None, tried=None):
                     break
             if out[mutant] != HOLDS:
                 break
+        else:
+            unlisted += mutant.name not in reasons()
+            assert unlisted < 20, f"nobody sees {mutant}, nor many before it"
     return out
 
 

@@ -11,9 +11,9 @@ from ..rk.recursions import Chain
 from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 
-__all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "growing_inertia",
-           "heat_row", "mixed_paths", "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved",
-           "shoved_png", "sweep_flow", "sweep_table"]
+__all__ = ["cost_per_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row", "mixed_paths",
+           "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "shoved_png", "sweep_flow",
+           "sweep_table"]
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
@@ -113,24 +113,6 @@ def free_and_locked(free, locked, of=None, ax=None):
 # --- pushing a link -------------------------------------------------------------------------------------------------
 
 @styled
-def felt_inertias(arm, q, ax=None):
-    """At every joint point of an arm in the x-z plane: the force that gives its link 1 m/s^2 without turning it.
-
-    Over all directions that force draws an ellipse (joints beyond free, solid) or a circle (locked, dashed), each
-    link on its own, cut loose from those inward. Returns the Axes. ValueError naming a joint that leaves the plane.
-    """
-    chain = _planar(arm, q)
-    ax = ax or figure(9, 5.6)[1]
-    _links(ax, chain, chain.N)
-    size = 0.62 * _mean_length(chain) / locked_inertia(chain, chain.N)[5, 5]
-    for k in range(1, chain.N + 1):
-        _felt(ax, chain, k, size, label=k == 1)
-    _frame(ax, chain, 0.7 * _mean_length(chain))
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
-    return ax
-
-
-@styled
 def growing_inertia(arm, q, ax=None):
     """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the joint.
 
@@ -193,10 +175,10 @@ def _ellipse(C):
 
 @styled
 def shoved(arm, q, k, angle, ax=None):
-    """Link k of an arm in the x-z plane is gripped at O(k), cut loose there, and shoved without turning it.
+    """Link k of an arm in the x-z plane is gripped at O(k), cut loose there, and accelerated without turning it.
 
-    angle: direction of the shove [degrees from x toward z]. Drawn at O(k): the force for 1 m/s^2, on the ellipse of all
-    directions, and the circle it would lie on with joints locked; at the other joints and the tip, how they answer.
+    angle: direction of the push [degrees from x toward z]. Drawn at O(k): the force for 1 m/s^2, on the ellipse of all
+    directions, and the circle it would lie on with joints locked; accelerations of the other joints and of the tip.
     Returns the Axes.
     """
     chain = _planar(arm, q)
@@ -208,17 +190,17 @@ def shoved(arm, q, k, angle, ax=None):
     _links(ax, chain, k)
     mean, whole = _mean_length(chain), locked_inertia(chain, k)[5, 5]
     unit = 0.55 * mean                                                # 1 m/s^2; for forces, the whole mass times that
-    _felt(ax, chain, k, unit / whole, label=True)
+    _felt(ax, chain, k, unit / whole)
     arrow(ax, chain.O[k][::2], (chain.O[k] + unit * towards)[::2], INK)
     arrow(ax, chain.O[k][::2], chain.O[k][::2] + unit / whole * answer.force[3::2], VERMILLION, 3)
     for j in range(k - 1, -1, -1):
         at_j = answer.alpha[j] if j else chain.phi(1, 0).T @ answer.alpha[1]
         if np.abs(at_j[3:]).max() > 0.02:
             arrow(ax, chain.O[j][::2], chain.O[j][::2] + unit * at_j[3::2], GREEN)
-    for name, colour in ((r"shove, 1 m/s$^2$", INK), ("force it takes", VERMILLION), ("answers", GREEN)):
+    for name, colour in ((r"acceleration, 1 m/s$^2$", INK), ("force it takes", VERMILLION), ("beyond", GREEN)):
         ax.plot([], [], color=colour, linestyle="-", marker=">", label=name)
     _frame(ax, chain, 0.75 * mean)
-    ax.set_title(f"link {k}: felt along the shove {towards @ answer.force[3:]:.2f} kg of {whole:.2f} kg", loc="left")
+    ax.set_title(f"link {k}: {towards @ answer.force[3:]:.2f} kg this way, {whole:.2f} kg if locked", loc="left")
     ax.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=3)
     return ax
 
@@ -235,12 +217,12 @@ def _planar(arm, q):
     return Chain(pose)
 
 
-def _felt(ax, chain, k, size, label):
+def _felt(ax, chain, k, size):
     """At O(k): the forces, times `size`, for unit accelerations in all directions; free and locked."""
     for P, look in ((felt_inertia(chain, k), {"color": BLUE, "linestyle": "-", "label": "joints beyond free"}),
                     (locked_inertia(chain, k), {"color": INK, "linestyle": "--", "linewidth": 1.6,
                                                 "label": "joints beyond locked"})):
-        _curve(ax, chain, k, size, P, **look | ({} if label else {"label": None}))
+        _curve(ax, chain, k, size, P, **look)
 
 
 def _curve(ax, chain, k, size, P, **look):
@@ -414,7 +396,7 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
                 markeredgecolor="white", markeredgewidth=1.5, linestyle="none", zorder=5)
     ax.axvline(next(iter(truths.values()))[0], color=INK, linewidth=1, linestyle=(0, (2, 3)), zorder=1)
     ax.set(xlabel=xlabel, ylabel=ylabel)
-    ax.legend()
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=max(2, min(6, len(curves))))
     return ax
 
 
