@@ -66,6 +66,8 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     "exact.compare": COMPARE, "exact._compare_symbols": COMPARE, "exact._plain_array": COMPARE, "exact._place": COMPARE,
     "exact.Taylor.__sub__": SERIES, "exact.Taylor.__rtruediv__": SERIES, "exact.Taylor.cos_sin": SERIES,
     "numbering.from_base": ["test_numbering::test_both_directions_give_back_base_to_tip"],
+    "spatial.kind_of_number": ["test_spatial::test_every_kind_of_number"],
+    "spatial.divisible": ["test_spatial::test_inverse_in_other_arithmetics"],
     "spatial.cos_sin": ["test_spatial::test_cos_sin_stays_in_the_arithmetic_of_the_angle"],
     "spatial.array": ["test_spatial::test_array_keeps_what_it_is_given_and_rounds_nothing",
                       "test_spatial::test_array_refuses_what_is_no_number"],
