@@ -8,7 +8,6 @@ term) as a number. A cosine with its sine counts as one `trig`. Computed numbers
 they always are, so a count does not depend on the values; nor is the symmetry of P or M used. What the code computes
 twice is counted twice: common subexpressions are not looked for. These are counts of this code, not of the best one.
 """
-import copy
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
@@ -164,7 +163,9 @@ def lift_pose(pose, counter):
 
 def lift_arm(arm, counter):
     """An arm whose data count: its poses at counted joint values are counted from the rotations on."""
-    out = copy.copy(arm)
+    out = object.__new__(type(arm))                             # without what the arm keeps of its own numbers
+    for f in fields(arm):
+        object.__setattr__(out, f.name, getattr(arm, f.name))
     for key in ("axes", "offsets", "masses", "coms", "inertias", "rotations", "tip_offset", "tip_rotation",
                 "base_offset", "base_rotation"):
         object.__setattr__(out, key, lift(getattr(arm, key), counter))

@@ -1,7 +1,7 @@
-"""Arithmetics and judgements: truncated Taylor series, and whether two results agree.
+"""Truncated Taylor series as scalars, and the comparison of two results.
 
-A derivative is checked without finite differences by running the teaching code on `Taylor` scalars; equality is decided
-in the numbers at hand, exactly where they are rational.
+Running the teaching code on `Taylor` scalars checks derivatives without finite differences. Two results are compared in
+their own arithmetic: exactly if they are rational.
 """
 import numbers
 from dataclasses import dataclass
@@ -129,6 +129,8 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
     """Do left and right agree? Exactly if every entry of both is rational, symbolically if one is a sympy
     expression, otherwise within `tolerance` of the largest entry of both (or of `scale`, where that is larger).
 
+    An array of scales, of the shape of left and right, judges each entry of machine numbers by its own and no other.
+
     >>> from fractions import Fraction
     >>> compare(np.array([Fraction(1, 3)]), np.array([Fraction(2, 6)]))
     Comparison(holds=True, residual=0.0, arithmetic='exact', where='')
@@ -149,7 +151,8 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
         a, b = left.ravel().astype(float if machine else complex), right.ravel().astype(float if machine else complex)
         with np.errstate(invalid="ignore"):             # inf - inf is nan, and does not hold
             magnitude = np.abs(a - b)
-        allowed = tolerance * max(np.abs(a).max(), np.abs(b).max(), float(scale))
+        scale = scale.ravel() if isinstance(scale, np.ndarray) else max(np.abs(a).max(), np.abs(b).max(), float(scale))
+        allowed = tolerance * scale
         arithmetic = "float64" if machine else "complex128"
         finite = np.isfinite(a) & np.isfinite(b)
         off = np.flatnonzero(~(magnitude <= allowed) | (allowed == np.inf) if finite.all() else ~finite)

@@ -1,13 +1,16 @@
-"""What users give: joint vectors and surroundings, checked, as float64 arrays, and batches of them.
+"""User input: joint vectors, gravity and tip force, checked and converted to float64 arrays, and batches of them.
 
-Joint vectors run base to tip. Nothing complex, exact or infinite is quietly rounded: errors name the argument, and the
-joint or the state that is wrong.
+Joint vectors run base to tip. Nothing complex, exact or infinite is silently converted: errors name the argument, the
+joint and the state.
 """
 import numpy as np
 
 from .arm import Arm
 
-__all__ = ["joint_vectors", "real_array", "states", "surroundings"]
+__all__ = ["GRAVITY", "joint_vectors", "real_array", "states", "surroundings"]
+
+GRAVITY = np.array([0.0, 0.0, -9.81])                           # the field's vector on Earth, z up [m/s^2]
+GRAVITY.flags.writeable = False
 
 
 def joint_vectors(arm, **vectors):
@@ -19,16 +22,15 @@ def joint_vectors(arm, **vectors):
 
 
 def surroundings(gravity, tip_force):
-    """gravity (..., 3) and tip_force (..., 6) as arrays; no tip_force is zero."""
-    none = np.zeros(6)
+    """gravity (..., 3) and tip_force (..., 6) as arrays; without a tip force it is zero."""
     return (real_array("gravity", gravity, 3, "x, y, z"),
-            real_array("tip_force", none if tip_force is None else tip_force, 6, "moment and force"))
+            real_array("tip_force", np.zeros(6) if tip_force is None else tip_force, 6, "moment and force"))
 
 
 def real_array(word, value, length, what, name=None):
-    """A float64 copy (..., length). Raises TypeError or ValueError for what is not real, finite and of that shape.
+    """A float64 copy (..., length) of `value`; TypeError or ValueError if it is not real, finite and of that shape.
 
-    what: what the entries are; name(i): what entry i is called.
+    word: the argument's name in errors; what: what the entries are; name(i): what errors call entry i.
     """
     try:
         a = np.asarray(value)
@@ -50,10 +52,11 @@ def real_array(word, value, length, what, name=None):
 
 
 def states(**arrays):
-    """A batch: its shape; joint vectors (B, n); surroundings (B, 3 or 6), or one row where they are one for all.
+    """Broadcast the leading axes of a batch: its shape, the joint vectors (B, n) and the surroundings (B, 3 or 6).
 
-    arrays by name, (..., length), leading axes broadcast; "gravity" and "tip_force" are the surroundings. All of them
-    are contiguous and writeable. Raises ValueError, with all shapes, where they do not broadcast.
+    arrays: (..., length) each, by name; "gravity" and "tip_force" are the surroundings, and stay one row (1, 3 or 6) if
+    all states share them. The results are contiguous and writeable. Raises ValueError naming all shapes if they do not
+    broadcast.
     """
     try:
         shape = np.broadcast_shapes(*(a.shape[:-1] for a in arrays.values()))

@@ -31,12 +31,12 @@ def planar_arm(n, lengths=1, masses=1, body="rod", name=None):
                        for word, a in arrays.items())
     if body not in ("rod", "point"):
         raise ValueError(f"body must be 'rod' or 'point', got {body!r}")
-    along, none = np.array([1, 0, 0]), np.array([0, 0, 0])
+    along, zero = np.array([1, 0, 0]), np.array([0, 0, 0])
     across = np.diag([0, 1, 1])
     share = Fraction(1, 2) if body == "rod" else 1
     share = share if exact else float(share)
     twelfth = (Fraction(1, 12) if exact else 1 / 12) if body == "rod" else 0
-    return Arm(axes=[[0, -1, 0]] * n, joint_types="R" * n, offsets=[none, *(l * along for l in lengths[:-1])],
+    return Arm(axes=[[0, -1, 0]] * n, joint_types="R" * n, offsets=[zero, *(l * along for l in lengths[:-1])],
                masses=masses, coms=[share * l * along for l in lengths],
                inertias=[twelfth * m * l * l * across for m, l in zip(masses, lengths, strict=True)],
                tip_offset=lengths[-1] * along, name=name or f"planar_arm({n})")

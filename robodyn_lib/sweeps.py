@@ -6,7 +6,7 @@ counted 1 (tip) .. N here; "inward" runs from the tip to the base, k = 1 .. N, "
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-__all__ = ["Algorithm", "Formula", "Sweep", "Symbol", "known_after", "part_of"]
+__all__ = ["Algorithm", "Formula", "Sweep", "Symbol", "heard", "known_after", "part_of"]
 
 
 @dataclass(frozen=True)
@@ -112,3 +112,28 @@ def part_of(algorithm, number):
     after = algorithm.sweeps[number:]
     later = {need.rstrip("<") for other in after for needs in other.finds.values() for need in needs}
     return [x for x in sweep.finds if x in handed], [x for x in sweep.finds if x in later]
+
+
+def heard(algorithm, N, source):
+    """Where the algorithm first hears of something outside: {k: (sweep number, step)}, both from 1; k absent: never.
+
+    source: what comes in, as `Formula.enters` writes it: "f(k-1)" for the force at the tip, "g" for gravity. What is
+    made of a quantity that has heard of it has heard of it.
+
+    >>> y = {"y": Formula("", "y(k) = y(k-1)", "y(k-1)")}
+    >>> heard(Algorithm("once", (Sweep("inward", {"y": ("y<",)}),), y), 2, "y(k-1)")
+    {1: (1, 1), 2: (1, 2)}
+    """
+    found, reached, step = {}, set(), 0
+    for number, sweep in enumerate(algorithm.sweeps, start=1):
+        before = None
+        for k in sweep.links(N):
+            step += 1
+            for symbol, needs in sweep.finds.items():
+                entry = algorithm.formula(symbol).enters if before is None else ""
+                if source in (entry, entry.rpartition(" = ")[2]) or any(
+                        (need.rstrip("<"), before if need.endswith("<") else k) in reached for need in needs):
+                    reached.add((symbol, k))
+                    found.setdefault(k, (number, step))
+            before = k
+    return dict(sorted(found.items()))

@@ -48,15 +48,20 @@ def load_urdf(path, tip=None, strict=True):
     link without <inertial> is massless. Where moving joints branch a tip is needed; the branches off the path are left
     out, with a UrdfWarning. `arm.notes` says all that was merged, left out or not modelled.
 
-    strict=False reads what other readers read, with a UrdfWarning (file, line, element, what was done) for each thing
-    that it passes over: elements of xacro and misspelt or misplaced elements are skipped; of elements that must be
-    unique the first one counts; ${...} in a name is kept to the letter; a robot without a name is called as its file;
-    iyx, izx, izy that differ and unknown attributes of <origin> are ignored; mimic joints move freely; a slightly
-    indefinite inertia gets 0 for its negative principal moments; and links that leave a joint without inertia, for
-    which forward dynamics is not defined, are allowed. Everything else is refused as ever.
+    strict=False reads what other readers read. For each fault a UrdfWarning and a note name file, line and element,
+    and say what was done about it; everything else is refused as before:
+
+    - elements of xacro, and misspelt or misplaced ones: skipped
+    - a second element where one is allowed: the first counts
+    - ${...} in a name: kept to the letter
+    - a robot without a name: named after the file
+    - iyx, izx, izy that differ from ixy, ixz, iyz, unknown attributes of <origin>: ignored
+    - mimic joints on the path: independent joints
+    - an inertia that is indefinite by at most 1e-3 of its largest moment: its negative moments become 0
+    - a joint whose inertia D vanishes: kept, though forward dynamics is not defined
 
     Raises OSError for a file that cannot be read, and ValueError naming file, line and culprit: broken XML, DOCTYPE,
-    unexpanded xacro, numbers that are none, unknown, doubled or missing names, loops, two roots, unsupported or mimic
+    unexpanded xacro, malformed numbers, unknown, duplicate or missing names, loops, two roots, unsupported or mimic
     joints on the path, impossible bodies, a joint whose inertia D vanishes. Warns (InertiaWarning) as Arm does.
     Cost O(N).
     """
@@ -77,7 +82,7 @@ def load_urdf(path, tip=None, strict=True):
 def _read(path, passed=None):
     """The <robot> element; an element has tag, attributes, line, those children that are read, and fault(...).
 
-    fault(what, instead) raises ValueError. Where `passed` is a list "what; instead" is appended and returns.
+    fault(what, instead) raises ValueError(what); but if `passed` is a list it appends "what; instead" and returns.
     """
     with open(path, "rb") as file:
         data = file.read(MOST_BYTES + 1)
@@ -272,7 +277,7 @@ def _by_name(things, word):
     named = {}
     for thing in things:
         if named.setdefault(thing.name, thing) is not thing:
-            raise ValueError(f"line {thing.line}: {word} {thing.name!r} stands twice, "
+            raise ValueError(f"line {thing.line}: {word} {thing.name!r} is defined twice, "
                              f"first in line {named[thing.name].line}")
     return named
 
@@ -349,7 +354,7 @@ class _Tree:
             if joint.kind not in KINDS:
                 raise ValueError(f"{joint.at}: {joint.kind} {where}")
             if joint.mimic:
-                joint.fault(f"{joint.at}: mimic {where}", "it moves freely")
+                joint.fault(f"{joint.at}: mimic {where}", "read as an independent joint")
         return joints[::-1]
 
     def frames(self, carrier):
@@ -411,7 +416,7 @@ def _arm(robot, tip, said, passed, file_name):
 
 def _robot_name(robot, file_name):
     if not robot.attributes.get("name") and file_name:
-        robot.fault(f"line {robot.line}: <robot> has no 'name'", f"called {file_name!r} as its file")
+        robot.fault(f"line {robot.line}: <robot> has no 'name'", f"named {file_name!r} after the file")
         return file_name
     return _name(robot)
 
@@ -473,7 +478,7 @@ def _left_out(tree, path):
         for joint in tree.out[carrier]:
             if joint.name not in on:
                 beyond = [joint.child]
-                for name in beyond:                                 # grows as it goes
+                for name in beyond:                                 # extended in the loop
                     beyond += [j.child for j in tree.below[name]]
                 mass = math.fsum(tree.links[name].m for name in beyond)
                 yield (f"{joint.kind} joint {joint.name!r} on {joint.parent!r} with link {joint.child!r}"
@@ -491,7 +496,7 @@ def _merge_notes(tree, path):
 
 
 def _unmodelled(path, robot):
-    """What stands in the file and has no place in an Arm."""
+    """Notes on what the file specifies and an Arm does not model."""
     limited, lossy = sum(joint.limited for joint in path), [joint for joint in path if joint.losses]
     if limited:
         yield f"not modelled: limits of {limited} joint{'s' * (limited > 1)}"

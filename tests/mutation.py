@@ -1,214 +1,212 @@
-"""What the mutation tests share: small lopsided exact cases, and whether a check goes red on them.
+"""The driver of all mutation tests: which mutants of a function no judge sees, and whether they are allowed to pass.
 
-A wrong shape or a link that is not there (ValueError, KeyError, IndexError, ZeroDivisionError) is red: no reader would
-get past it. A name, attribute or argument that does not exist means that there is no such mutant.
+A judge is called without arguments and returns whether all is well; what it raises says that it is not. Each must be
+content with the function as it stands (`ready`, if it has one, says so) before it is asked about a mutant.
+
+Mutants that stay green stand in `equivalents/*.txt`: a line "# reason", and below it their names. Where rounding
+decides, which is another on another processor, the reason begins with "either:"; seen or not, both will do. What comes
+by the dozen is a rule: those of a paper stand with its words in `slips/`, and one serves everybody, `symmetric_product`.
 """
+import ast
 import importlib
-import importlib.util
 import inspect
-import pkgutil
-import sys
+import itertools
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 import numpy as np
-from mutator import mutants, plain, put, title
+import pytest
+from _pytest.mark.structures import ParameterSet
+from mutator import compiled, mutants, plain, put, title
+from slips import vocabulary_of
 
-import robodyn_lib as rd
-from robodyn_lib.atlas import Case
-from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
-from robodyn_lib.atlas.report import judge
+SEEN = (Exception, pytest.fail.Exception)       # whatever a slip raises, no reader would get past it
+HOLDS, DIFFERS, CRASHES = "holds", "differs", "crashes"
 
-ARMS = [(2, 0), (3, 1), (3, 2), (4, 1)]                             # links and seed of rational_arm: RP, RRP, RPR, RPRP
-HOLDS, DIFFERS, CRASHES, IMPOSSIBLE = "holds", "differs", "crashes", "no such mutant"
-RED = (ValueError, KeyError, IndexError, ZeroDivisionError, RecursionError)
-NONSENSE = (NameError, AttributeError, TypeError)
-ELSEWHERE = {                                                       # functions whose slips no check needs to see
-    "composite.refuse_no_inertia": "a refusal: test_rk_filter.py",
-    "composite.inertia_scale": "the size of rounding, for a refusal: test_rk_filter.py",
-    "spatial.array": "which type a number is read as: test_spatial.py",
-    "spatial.inverse": "how a pivot is chosen where one vanishes: test_spatial.py",
-    "atlas.state.State.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
-    "atlas.state._rational": "a draw: any value serves",
-    "atlas.state._real": "a draw: any value serves",
-    "atlas.rk.identities.Unrelated.__init__": "a draw of blocks: any serve",
-    "atlas.state._exact": "which type a number is read as: test_atlas.py",
-    "atlas.state._vector": "which type a number is read as: test_atlas.py",
-}
+
+def verdict(judge):
+    """HOLDS, DIFFERS or CRASHES."""
+    with np.errstate(all="ignore"):
+        try:
+            return HOLDS if judge() else DIFFERS
+        except SEEN:
+            return CRASHES
+
+
+def ready(judge):
+    """A judge that is content with what it judges, as it stands; AssertionError for any other."""
+    said = verdict(getattr(judge, "ready", judge))
+    assert said == HOLDS, f"{judge}: {said} without any slip"
+    return judge
+
+
+def verdicts(f, *stages, name=None, tried=None):
+    """{mutant: verdict} of a function; stages: lists of judges, each list asked after the one before.
+
+    tried(mutant, judges): the judges of a stage that are to be asked about a mutant, by default all of them.
+    """
+    out, content, unlisted = {}, set(), 0
+    stages = [list(judges) for judges in stages]
+    for mutant in mutants(f, name):
+        out[mutant] = HOLDS
+        for judges in stages:
+            for judge in list(judges if tried is None else tried(mutant, judges)):
+                if id(judge) not in content:
+                    content.add(id(ready(judge)))
+                with put(f, mutant):
+                    out[mutant] = verdict(judge)
+                if out[mutant] != HOLDS:                            # what saw one slip is asked first about the next
+                    judges.remove(judge)
+                    judges.insert(0, judge)
+                    break
+            if out[mutant] != HOLDS:
+                break
+        else:
+            unlisted += mutant.name not in reasons()
+            assert unlisted < 20, f"nobody sees {mutant}, nor many before it"
+    return out
+
+
+def complaints(f, found, judges=()):
+    """What a test says of {mutant: verdict}: mutants that nobody sees and nothing permits, and lines that are stale.
+
+    judges: those of them who run in exact numbers, for rules that look at numbers.
+    """
+    by_name = {m.name: m for m in found}
+    owner = next(iter(found)).owner if found else title(f)
+    listed = {name: reason for name, reason in reasons().items() if name.partition(": ")[0] == owner}
+    survivors = [m for m, v in found.items() if v == HOLDS]
+    stale = [name for name, reason in listed.items()
+             if name not in by_name or found[by_name[name]] != HOLDS and not reason.startswith("either:")]
+    unseen = [m for m in survivors if m.name not in listed and not permitted(f, m, judges)]
+    return ([f"not seen: {m}" for m in unseen]
+            + [f"listed as equivalent, but seen or gone: {name}" for name in stale]
+            + [f"listed, but a rule permits it: {m.name}" for m in survivors if m.name in listed and permitted(f, m, judges)])
+
+
+def unseen(f, *stages, name=None):
+    """`complaints` about a function, one text; empty if all is well."""
+    return "\n".join(complaints(f, verdicts(f, *stages, name=name), stages[-1]))
+
+
+# --- what may survive -----------------------------------------------------------------------------------------------
+
+@cache
+def lists():
+    """{file: {reason: names of mutants}} of `equivalents/*.txt`."""
+    out = {}
+    for path in sorted(Path(__file__).with_name("equivalents").glob("*.txt")):
+        found = out[path.stem] = {}
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.startswith("# "):
+                names = found.setdefault(line[2:], [])
+            elif line:
+                names.append(line)
+    return out
 
 
 @cache
 def reasons():
-    """{reason: names of mutants} of `equivalent_mutants.txt`."""
-    out = {}
-    for line in Path(__file__).with_name("equivalent_mutants.txt").read_text(encoding="utf-8").splitlines():
-        if line.startswith("# "):
-            names = out.setdefault(line[2:], [])
-        elif line:
-            names.append(line)
-    return out
+    """{name of a mutant: reason} of all lists."""
+    return {name: reason for found in lists().values() for reason, names in found.items() for name in names}
 
 
-def equivalent(owner):
-    """The mutants of a check (by its tag) or a function (by its title) that are listed as equivalent."""
-    return [name for names in reasons().values() for name in names if name.partition(": ")[0] == owner]
+def owners(file):
+    """What the names in a list begin with: titles of functions, tags of checks."""
+    return {name.partition(": ")[0] for names in lists()[file].values() for name in names}
 
 
-@cache
-def arms():
-    return [rd.rational_arm(*key) for key in ARMS]
+def rules_for(f, mutant):
+    """The rules of the words of f's room that permit a mutant by its text."""
+    return [rule for rule in vocabulary_of(plain(f).__module__).rules if rule.permits(mutant)]
 
 
-@cache
-def witness(tag):
-    return REGISTRY[tag].witness()
+def permitted(f, mutant, judges):
+    """Whether a rule permits a mutant to survive."""
+    return bool(rules_for(f, mutant)) or symmetric_product(f, mutant, judges)
 
 
-def chosen(entry):
-    """The arms on which an entry is tried: those that it serves, or its witness."""
-    return [arm for arm in arms() if entry.serves(arm)] or [witness(entry.tag)]
+def symmetric_product(f, mutant, judges):
+    """A x -> x A, where A is symmetric and x a vector: whether that is what the judges meet in this place.
 
-
-@cache
-def shared_case(arm):
-    return Case(arm)
-
-
-def verdict(entry, case, exact=False):
-    """How a check comes out on a case; with `exact`, a result that has lost its exactness differs."""
-    try:
-        judged = judge(triples(entry, case), 0.0 if case.is_exact else case.magnitude)
-    except RED:
-        return CRASHES
-    except NONSENSE:
-        return IMPOSSIBLE
-    return HOLDS if judged and not (exact and judged.arithmetic != "exact") else DIFFERS
-
-
-def of_check(entry):
-    """{mutant: verdict} of an entry's own check, on cases that the mutants leave alone."""
-    cases = [shared_case(arm) for arm in chosen(entry)] + [m.counterexample() for m in entry.misprints]
-    cases = [case for case in cases if entry.serves(case.arm)]
-    out = {}
-    for mutant in mutants(entry.check, entry.tag):
-        with put(entry.check, mutant):
-            out[mutant] = next((v for v in (verdict(entry, case) for case in cases) if v != HOLDS), HOLDS)
-    return out
-
-
-# --- functions that checks call -------------------------------------------------------------------------------------
-
-def modules():
-    """The modules whose functions are mutated: those of the papers, their checks, the witnesses, the arithmetic."""
-    rooms = [f"{where}.{paper}" for where in ("robodyn_lib", "robodyn_lib.atlas") for paper in PAPERS]
-    packages = [importlib.import_module(name) for name in rooms if importlib.util.find_spec(name)]
-    named = [f"{package.__name__}.{m.name}" for package in packages for m in pkgutil.iter_modules(package.__path__)]
-    named += [f"robodyn_lib.{name}" for name in ("spatial", "exact", "numbering", "composite", "atlas.state", "atlas.motion")]
-    named.remove("robodyn_lib.rk.proofs")                           # words and letters, tested by test_rk_proofs.py
-    return [importlib.import_module(name) for name in named]
-
-
-def functions():
-    """{title: function} of these modules, methods and cached properties included, checks and index sets not."""
-    checks = {plain(f) for e in REGISTRY.values() for f in (e.check, e.over, *(m.check for m in e.misprints))}
-    out = {}
-    for module in modules():
-        classes = [x for x in vars(module).values() if inspect.isclass(x) and x.__module__ == module.__name__]
-        for holder in (module, *classes):
-            for f in map(plain, vars(holder).values()):
-                if inspect.isfunction(f) and f.__code__.co_filename == module.__file__ and f.__name__ != "<lambda>":
-                    out[title(f)] = f
-    return {name: f for name, f in out.items() if f not in checks}
-
-
-@cache
-def calls():
-    """{tag: (code objects that its check runs, whether its result is exact)}, the building of its case included.
-
-    Who calls whom is watched in float64, where numbers are no objects and the watching costs little.
+    In exact numbers, on arms where nothing is symmetric by chance. A scalar product of two vectors is the same case.
     """
-    out, small = {}, rd.random_arm(2, np.random.default_rng(2))
-    assert set(small.joint_types) == {"revolute", "prismatic"}
-    for tag, entry in REGISTRY.items():
-        seen = set()
-        watch = lambda frame, event, arg, seen=seen: seen.add(frame.f_code) if event == "call" else None  # noqa: E731
-        served = entry.serves(small)
-        sys.setprofile(watch)
-        try:
-            triples(entry, Case(small, tangents=[0.3, -0.4]) if served else Case(witness(tag)))
-        finally:
-            sys.setprofile(None)
-        found = triples(entry, shared_case(chosen(entry)[0]))
-        out[tag] = seen, judge(found).arithmetic == "exact"
-    return out
+    if mutant.slip != "swapped_product" or not isinstance(mutant.new, ast.BinOp):
+        return False
+    met, exact = [], []
+
+    def product(A, B):
+        vectors = [x for x in (A, B) if x.ndim == 1]
+        met.append(len(vectors) > 0 and all(x.ndim == 1 or (x.shape == x.T.shape and (x == x.T).all()) for x in (A, B)))
+        exact.append(A.dtype == B.dtype == object)
+        return A @ B
+    with watching(f, mutant, product) as code, put(f, code):
+        for judge in judges:
+            verdict(judge)
+    return any(exact) and all(itertools.compress(met, exact))
 
 
-def users(f):
-    """The entries whose checks run f, those that run least first."""
-    tags = [tag for tag, (seen, _) in calls().items() if f.__code__ in seen]
-    return [REGISTRY[tag] for tag in sorted(tags, key=lambda tag: len(calls()[tag][0]))]
-
-
-def of_function(f, expected=()):
-    """{mutant: verdict} of a function that checks call, on fresh cases.
-
-    Those `expected` to survive are tried on one arm, by the 20 checks that run least: enough to see a stale entry.
-    """
-    entries, out = users(f), {}
-    least = entries[:20]
-    for mutant in mutants(f):
-        tried = (least, arms()[:1]) if mutant.name in expected else (entries, arms())
-        with put(f, mutant):
-            out[mutant], catcher = first_red(*tried)
-        if catcher:                                                 # what caught one slip is asked first about the next
-            entries.remove(catcher)
-            entries.insert(0, catcher)
-    return out
-
-
-def fails_through_what_it_calls(entry):
-    """Whether a slip in something that this check runs, and few others do, makes its two sides differ."""
-    mine = [f for name, f in functions().items() if name not in ELSEWHERE and f.__code__ in calls()[entry.tag][0]]
-    for f in sorted(mine, key=lambda f: len(users(f))):
-        for mutant in mutants(f):
-            with put(f, mutant):
-                case, failed = fresh_case(chosen(entry)[0])
-                if not failed and verdict(entry, case) == DIFFERS:
-                    return True
-    return False
-
-
-def first_red(entries, arms):
-    """(verdict, entry) of the first check that is not green, on one arm after the other."""
-    for arm in arms:
-        served = [entry for entry in entries if entry.serves(arm)]
-        case, failed = fresh_case(arm) if served else (None, None)
-        if failed:
-            return failed, served[0]
-        for entry in served:
-            v = verdict(entry, case, exact=calls()[entry.tag][1])
-            if v != HOLDS:
-                return v, entry
-    for entry in entries:
-        if not any(entry.serves(arm) for arm in arms):
-            case, failed = fresh_case(witness(entry.tag))
-            v = failed or verdict(entry, case, exact=calls()[entry.tag][1])
-            if v != HOLDS:
-                return v, entry
-    return HOLDS, None
-
-
-def fresh_case(arm):
+@contextmanager
+def watching(f, mutant, product):
+    """The code of f itself, but for one product, which is left to `product`."""
+    call = ast.Call(ast.Name("_product", ast.Load()), [mutant.new.right, mutant.new.left], [])
+    tree = Replaced(mutant.new, call).visit(mutant.tree)
+    plain(f).__globals__["_product"] = product
     try:
-        return Case(arm), None
-    except RED:
-        return None, CRASHES
-    except NONSENSE:
-        return None, IMPOSSIBLE
+        yield compiled(tree, f)
+    finally:
+        del plain(f).__globals__["_product"]
 
 
-def complaints(found, allowed):
-    """What a test says: mutants that survive unnoticed, and allowed ones that do not survive."""
-    survivors = {m.name: m for m, v in found.items() if v == HOLDS}
-    return ([f"not caught: {m}" for name, m in survivors.items() if name not in allowed]
-            + [f"listed as equivalent, but caught or gone: {name}" for name in allowed if name not in survivors])
+class Replaced(ast.NodeTransformer):
+    """One node of a tree by another."""
+
+    def __init__(self, old, new):
+        self.old, self.new = old, new
+
+    def visit(self, node):
+        return ast.copy_location(self.new, node) if node is self.old else self.generic_visit(node)
+
+
+# --- tests as judges ------------------------------------------------------------------------------------------------
+
+def by_tests(*names):
+    """Judges: ordinary tests, "module::function", one for each set of their parameters; "[2]": the second set only."""
+    return [judge for name in names for judge in _judges(*name.split("::"))]
+
+
+@cache
+def _judges(module, name):
+    name, _, which = name.partition("[")
+    test = getattr(importlib.import_module(module), name)
+    judges = [_ByTest(module, test, given) for given in parameters(test)]
+    return judges[int(which[:-1]) - 1:][:1] if which else judges
+
+
+class _ByTest:
+    def __init__(self, module, test, given):
+        self.words, self.test, self.given = f"{module}::{test.__name__}", test, given
+
+    def __call__(self):
+        self.test(**self.given)
+        return True
+
+    def __repr__(self):
+        return f"{self.words} with {self.given}"
+
+
+def parameters(test):
+    """Every set of arguments of a test, from its marks. ValueError for one that asks for more, a fixture."""
+    sets = []
+    for mark in getattr(test, "pytestmark", []):
+        if mark.name == "parametrize":
+            names, values = mark.args[:2]
+            names = names.replace(",", " ").split() if isinstance(names, str) else names
+            values = [v.values if isinstance(v, ParameterSet) else v if len(names) > 1 else (v,) for v in values]
+            sets.append([dict(zip(names, v, strict=True)) for v in values])
+    out = [{k: v for part in parts for k, v in part.items()} for parts in itertools.product(*sets)]
+    asked = {} if hasattr(test, "hypothesis") else inspect.signature(test).parameters
+    if set(asked) - set(out[0]):
+        raise ValueError(f"{test.__name__} needs {', '.join(set(asked) - set(out[0]))}")
+    return out

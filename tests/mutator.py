@@ -2,7 +2,7 @@
 
 `mutants(f)` takes the source of a function or method, changes one place of its syntax tree, and compiles the result
 with the globals of the original. `put(f, mutant)` swaps the code object itself, so that every module that holds the
-function runs the mutant, whatever name it was imported under.
+function runs the mutant, whatever name it was imported under. Which words are taken for which stands in `slips/`.
 """
 import ast
 import copy
@@ -14,45 +14,27 @@ from functools import cache, cached_property
 from pathlib import Path
 from types import CodeType
 
-INDEXED = {"phi", "psi", "Phi", "Psi", "l"}                         # calls whose arguments are link numbers
-ORDERED = INDEXED | {"cross"}                                       # calls whose two arguments must not be swapped
-STATES = {"s", "self", "case", "c", "chain", "op", "rk", "np", "spatial", "newton_euler", "rne", "free", "level", "g",
-          "weightless", "bias_balance"}                             # x.T is a torque there, or nothing
-COUNTS = {"s", "self", "case", "c", "chain"}                        # x.N is a number of links there, not a moment
+from slips import vocabulary_of
+
 NUMBERS = ("index", "range", "term")                                 # roles where a sum is one of indices
 
 
-def both_ways(*pairs):
-    out = {}
-    for pair in pairs:
-        for a, b in (pair, pair[::-1]):
-            out.setdefault(a, []).append(b)
-    return out
-
-
-ATTRIBUTES = both_ways(
-    ("omega", "omega_dot"), ("v", "v_dot"), ("vc", "vc_dot"), ("vc_dot", "v_dot"), ("N", "F"), ("Ic", "I"), ("h", "p"),
-    ("V", "alpha"), ("a", "b"), ("Jw", "Jv"), ("Jc", "Jv"), ("O", "C"), ("P", "P_plus"), ("K", "K_bar"),
-    ("theta_dot", "theta_ddot"), ("qd", "qdd"), ("motion", "motion_at_constant_rates"),
-    ("balance", "bias_balance"), ("H_operator", "M_operator"), ("B_operator", "E_operator"),
-    ("phi_operator", "psi_operator"), ("L", "G"), ("P", "M"), ("D", "D_inv"), ("f", "alpha"), ("nu", "epsilon"),
-    ("lam", "zeta"), ("zeta", "alpha"), ("y", "z"), ("z_hat", "z"))
-OPERATORS = both_ways(                                              # attributes of o, the dense operators of a case
-    ("phi", "psi"), ("Phi", "Psi"), ("phi", "Phi"), ("psi", "Psi"), ("phi_t", "psi_t"), ("phi_t", "phi"),
-    ("psi_t", "psi"), ("Delta_phi", "Delta_psi"))
-NAMES = both_ways(
-    ("w", "dw"), ("v", "dv"), ("dv", "dvc"), ("turn", "slide"), ("turn_dot", "slide_dot"), ("N", "F"), ("Nc", "Fc"),
-    ("phi", "psi"), ("Phi", "Psi"), ("P", "P_plus"), ("K", "K_bar"), ("theta_dot", "theta_ddot"), ("qd", "qdd"),
-    ("R0", "R1"), ("R1", "R2"), ("I0", "I1"), ("a", "b"))
-
-
-@dataclass(frozen=True)
 class Mutant:
-    """One wrong version: `name` says where and what, without line numbers, so that lists of names stay valid."""
+    """One wrong version: `name` says where and what, without line numbers, so that lists of names stay valid.
 
-    name: str
-    line: int
-    code: CodeType
+    slip: the kind of slip; change: "before -> after"; inside: the entry that it is a part of; tree: a module with the
+    wrong function, in which `new` is what was put in.
+    """
+
+    def __init__(self, owner, change, number, place, new, slip, tree, f):
+        self.name = f"{owner}: {change}" + (f" #{number}" if number > 1 else "")
+        self.owner, self.change, self.slip, self.line = owner, change, slip, place.node.lineno
+        self.inside = ast.unparse(place.entry) if place.entry else ""
+        self.f, self.new, self.tree = f, new, tree
+
+    @cached_property
+    def code(self):
+        return compiled(self.tree, self.f)
 
     def __str__(self):
         return f"{self.name} (line {self.line})"
@@ -99,40 +81,49 @@ def source_tree(f):
 
 def compiled(tree, f):
     """The code object of the function in `tree`, as if it stood where f stands."""
-    namespace = {}
-    exec(compile(ast.fix_missing_locations(tree), f"<mutant of {title(f)}>", "exec"), f.__globals__, namespace)
-    return namespace[f.__name__].__code__
+    f, tree = plain(f), ast.fix_missing_locations(tree)
+    free = f.__code__.co_freevars
+    if free:                                                        # what stands inside another function stays there
+        outer = ast.parse(f"def outer({', '.join(free)}): pass")
+        outer.body[0].body = tree.body
+        tree = ast.fix_missing_locations(outer)
+    code = compile(tree, f"<mutant of {title(f)}>", "exec")
+    for name in (["outer"] if free else []) + [f.__code__.co_name]:
+        code = next(x for x in code.co_consts if isinstance(x, CodeType) and x.co_name == name)
+    return code
 
 
-def mutants(f, name=None):
+def mutants(f, name=None, words=None):
     """All mutants of a function, method or lambda, in the order of its source; name: what it is called in reports.
 
-    A change that leaves the same text, or the text of an earlier mutant, is none.
+    words: the `Vocabulary` of its slips, by default that of its room. A change that leaves the same text, or the text
+    of an earlier mutant, is none.
     """
     f = plain(f)
-    tree, name = source_tree(f), name or title(f)
+    tree, name, words = source_tree(f), name or title(f), words or vocabulary_of(f.__module__)
     known = names_of(tree) | set(f.__globals__)
     texts, names = {ast.unparse(tree)}, Counter()
-    for place in places(tree.body[0]):
-        for new in changes(place, known):
+    for place in places(tree.body[0], words):
+        for slip, new in changes(place, words, known):
             before = ast.unparse(place.shown)
             with place.holding(new):
                 text, after = ast.unparse(tree), ast.unparse(new if place.shown is place.node else place.shown)
                 if text in texts:
                     continue
                 texts.add(text)
-                change = f"{name}: {before} -> {after}"
+                change = f"{before} -> {after}"
                 names[change] += 1
-                number = f" #{names[change]}" if names[change] > 1 else ""
-                yield Mutant(change + number, place.node.lineno, compiled(copy.deepcopy(tree), f))
+                memo = {}
+                wrong = copy.deepcopy(tree, memo)
+                yield Mutant(name, change, names[change], place, memo[id(new)], slip.__name__, wrong, f)
 
 
 @contextmanager
 def put(f, mutant):
-    """Within this context f, wherever it is held, runs the mutant's code."""
+    """Within this context f, wherever it is held, runs the mutant's code, or a code object."""
     f = plain(f)
     original = f.__code__
-    f.__code__ = mutant.code
+    f.__code__ = getattr(mutant, "code", mutant)
     try:
         yield
     finally:
@@ -149,7 +140,7 @@ class Place:
     """An expression in a tree: what holds it, its role there, and the expression that names it in a report.
 
     role: "index" (of an entry, a link), "range", "head" (a function that is called), "owner" (what an attribute is
-    of), "test", "words" (of an error), or "".
+    of), "test", "words" (of an error), or "". entry: the entry v[k] that the expression is the v of, or a part of it.
     """
 
     parent: ast.AST
@@ -158,6 +149,7 @@ class Place:
     node: ast.expr
     role: str
     shown: ast.AST
+    entry: ast.AST | None
 
     @contextmanager
     def holding(self, new):
@@ -176,7 +168,7 @@ class Place:
                 holder[self.index] = self.node
 
 
-def places(node, role="", shown=None):
+def places(node, words, role="", shown=None, entry=None):
     """Every expression below `node` that is read, with exceptions.
 
     What stands in 0 * x serves as a shape only. What a loop runs over that yields, or the condition of a yield, says
@@ -193,13 +185,15 @@ def places(node, role="", shown=None):
         for index, child in enumerate(value if several else [value]):
             if not isinstance(child, ast.AST) or isinstance(child, ast.arguments):
                 continue
-            its, at = role_of(node, field, role), shown_with(node, child, shown)
+            its, at = role_of(node, field, role, words), shown_with(node, child, shown)
+            part = node if isinstance(node, ast.Subscript) and field == "value" else (
+                entry if isinstance(node, ast.Attribute) else None)
             assigned = not isinstance(getattr(child, "ctx", ast.Load()), ast.Load)
             if isinstance(child, ast.expr) and not assigned:
                 yield Place(node, field, index if several else None, child, its,
-                            at if its in NUMBERS and at is not None else child)
+                            at if its in NUMBERS and at is not None else child, part)
             if not (isinstance(child, ast.BinOp) and isinstance(child.op, ast.Mult) and is_zero(child.left)):
-                yield from places(child, its, at)
+                yield from places(child, words, its, at, part)
 
 
 def yields(node):
@@ -211,7 +205,7 @@ def shown_with(node, child, shown):
     return node if isinstance(node, ast.Subscript | ast.Call) else shown
 
 
-def role_of(node, field, role):
+def role_of(node, field, role, words):
     refusal = isinstance(node, ast.Call) and called(node).startswith("refuse")
     if isinstance(node, ast.Raise | ast.JoinedStr) or refusal or role == "words":
         return "words"
@@ -220,7 +214,7 @@ def role_of(node, field, role):
     if isinstance(node, ast.Call):
         if field == "func":
             return "head"
-        return "index" if called(node) in INDEXED else "range" if called(node) == "range" else ""
+        return "index" if called(node) in words.indexed else "range" if called(node) == "range" else ""
     if isinstance(node, ast.Attribute):
         return "owner"
     if isinstance(node, ast.If) and field == "test":
@@ -238,21 +232,22 @@ def called(node):
 
 # --- the slips ------------------------------------------------------------------------------------------------------
 
-def changes(place, known):
-    """Wrong versions of one expression."""
+def changes(place, words, known):
+    """(slip, new): wrong versions of one expression."""
     if place.role == "words":
         return
     for slip in SLIPS:
-        yield from slip(place.node, place.role, known)
+        for new in slip(place.node, place.role, words, known):
+            yield slip, new
 
 
-def lost_transpose(node, role, known):
-    """x.T -> x, where T is no torque."""
-    if isinstance(node, ast.Attribute) and node.attr == "T" and ends_in(node.value) not in STATES:
+def lost_transpose(node, role, words, known):
+    """x.T -> x. Where T is a torque, what is left is no array: the first who computes with it says so."""
+    if isinstance(node, ast.Attribute) and node.attr == "T" and ends_in(node.value) != "np":
         yield node.value
 
 
-def flipped_sign(node, role, known):
+def flipped_sign(node, role, words, known):
     """a + b -> a - b, a - b -> a + b, -a -> a."""
     if role in NUMBERS:
         return
@@ -262,7 +257,7 @@ def flipped_sign(node, role, known):
         yield ast.BinOp(node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(), node.right)
 
 
-def lost_summand(node, role, known):
+def lost_summand(node, role, words, known):
     """a + b -> a, a + b -> b, a - b -> a."""
     if role not in NUMBERS and sums_numbers(node):
         yield node.left
@@ -270,7 +265,7 @@ def lost_summand(node, role, known):
             yield node.right
 
 
-def lost_factor(node, role, known):
+def lost_factor(node, role, words, known):
     """m * x -> x, A @ x -> x, x / 2 -> x: what a factor stands for is not there."""
     if role in NUMBERS or not isinstance(node, ast.BinOp):
         return
@@ -285,15 +280,15 @@ def lost_factor(node, role, known):
         yield node.left
 
 
-def swapped_product(node, role, known):
+def swapped_product(node, role, words, known):
     """A @ B -> B @ A, and h(i, j) -> h(j, i) for shifts, distances and cross products."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
         yield ast.BinOp(node.right, node.op, node.left)
-    if isinstance(node, ast.Call) and called(node) in ORDERED and len(node.args) == 2:
+    if isinstance(node, ast.Call) and called(node) in words.ordered and len(node.args) == 2:
         yield ast.Call(node.func, node.args[::-1], node.keywords)
 
 
-def shifted_index(node, role, known):
+def shifted_index(node, role, words, known):
     """k + 1 -> k, k -> k + 1, 0 -> 1 where a link or a coefficient is meant; x[:3] -> x[3:]."""
     if isinstance(node, ast.Subscript):
         cut = node.slice
@@ -311,7 +306,7 @@ def shifted_index(node, role, known):
         yield ast.Constant(node.value + 1 if node.value < 1 else node.value - 1)
 
 
-def moved_end(node, role, known):
+def moved_end(node, role, words, known):
     """range(a, b) -> range(a + 1, b), range(a, b - 1), range(a, b + 1)."""
     if isinstance(node, ast.Call) and called(node) == "range":
         one = ast.Constant(1)
@@ -320,7 +315,7 @@ def moved_end(node, role, known):
                 yield ast.Call(node.func, [*node.args[:i], ast.BinOp(a, op, one), *node.args[i + 1:]], [])
 
 
-def wrong_constant(node, role, known):
+def wrong_constant(node, role, words, known):
     """2 x -> 1 x is `lost_factor`; here 1 -> 2 in a sum: 1 + t t -> 2 + t t."""
     if sums_numbers(node) and role not in NUMBERS:
         for side in ("left", "right"):
@@ -331,22 +326,19 @@ def wrong_constant(node, role, known):
                 yield new
 
 
-def sibling(node, role, known):
+def sibling(node, role, words, known):
     """omega for omega_dot, moment for force, psi for phi, joint axis for lever arm; gravity left on."""
     if isinstance(node, ast.Attribute) and ends_in(node.value) != "np":
-        count = node.attr == "N" and ends_in(node.value) in COUNTS
-        more = OPERATORS.get(node.attr, []) if ends_in(node.value) in ("o", "op") else []
-        for other in () if count else ATTRIBUTES.get(node.attr, []) + more:
-            yield ast.Attribute(node.value, other, node.ctx)
-        if node.attr == "weightless":
-            yield node.value
+        more = words.operators.get(node.attr, []) if ends_in(node.value) in words.dense else []
+        for other in words.attributes.get(node.attr, []) + more:
+            yield ast.Attribute(node.value, other, node.ctx) if other else node.value
     if isinstance(node, ast.Name):
-        for other in NAMES.get(node.id, ()):
+        for other in words.names.get(node.id, ()):
             if other in known:
                 yield ast.Name(other, node.ctx)
 
 
-def wrong_branch(node, role, known):
+def wrong_branch(node, role, words, known):
     """Sliding for revolute; i > j for i >= j; the other way of an `if`."""
     if role == "test":
         yield ast.UnaryOp(ast.Not(), node)
@@ -358,7 +350,7 @@ def wrong_branch(node, role, known):
             yield ast.Compare(node.left, [wrong()], node.comparators)
 
 
-def swapped_halves(node, role, known):
+def swapped_halves(node, role, words, known):
     """(angular; linear) -> (linear; angular)."""
     if isinstance(node, ast.Call) and called(node) in ("concatenate", "array") and node.args:
         parts = node.args[0]

@@ -249,7 +249,7 @@ def minutes(nb):
 def honest_minutes(nb, core_at_most=50):
     """The first cell says how long the core takes, and `## Further`: within 5 minutes of the estimate."""
     opening, (core, further) = source(nb["cells"][0]), minutes(nb)
-    said = re.search(r"(\d+)\s*minutes?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
+    said = re.search(r"(\d+)\s*min(?:utes?)?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
     if not said:
         return ["cell 0: says no minutes"]
     problems = [f"cell 0: says {word} minutes {where}, the estimate is {estimate:.0f}" for word, estimate, where in
@@ -280,7 +280,7 @@ def predictions_commit(nb, known):
         if number and not i < calls.get(number, -1) <= i + 1:
             problems.append(f"cell {i}: no predict(\"{number}\", ...) in the cell below the question")
         elif number and letters != sorted(known.get(number, "")):
-            problems.append(f"cell {i}: prediction {number} offers {letters}, reasons are given for {known.get(number)}")
+            problems.append(f"cell {i}: prediction {number} offers {letters}, reasons: {known.get(number)}")
     return problems + [f"cell {i}: prediction {n} is not asked" for n, i in calls.items() if n not in asked]
 
 

@@ -1,5 +1,7 @@
 """What an Arm accepts, how it refuses the rest by name, and what a pose of it is in each arithmetic."""
+import copy
 import dataclasses
+import pickle
 import re
 import warnings
 from fractions import Fraction
@@ -46,7 +48,7 @@ REFUSED = [
     ({"joint_types": ["R", ["P"], "R"]}, "joint 2: type must be 'revolute' or 'prismatic'"),
     ({"joint_types": "RP"}, "link_names: expected 2 names, got 3"),
     ({"joint_types": "RP", "link_names": None, "joint_names": None}, r"axes must have shape \(2, 3\), got \(3, 3\)"),
-    ({"link_names": ["a", "b", "a"]}, "link_names: 'a' stands twice"),
+    ({"link_names": ["a", "b", "a"]}, "link_names: 'a' occurs twice"),
     ({"joint_names": ["a", "b"]}, "joint_names: expected 3 names, got 2"),
     ({"axes": np.eye(3)[:2]}, r"axes must have shape \(3, 3\), got \(2, 3\)"),
     ({"offsets": np.zeros(3)}, r"offsets must have shape \(3, 3\), got \(3,\)"),
@@ -110,6 +112,21 @@ def test_exact_inertias_are_symmetric_exactly_and_others_up_to_rounding():
     with pytest.raises(ValueError, match="link 1 'base plate': inertia must be symmetric"):
         Arm(**data(inertias=[almost, np.eye(3), np.eye(3)]))
     Arm(**data(inertias=[almost.astype(float), np.eye(3), np.eye(3)]))
+
+
+def test_an_inertia_may_be_off_by_what_rounding_in_m_c_squared_is():
+    """2 kg, 3 m from the frame's origin: m |c|^2 = 18, of which 64 eps are 2.6e-13."""
+    off, coms = np.zeros((3, 3)), np.array([[0, 0, 0], [1, 2, 2], [1, 2, 2]])
+    for size, fine in ((2e-13, True), (-2e-13, True), (4e-13, False)):
+        off[0, 1] = off[1, 0] = size
+        given = data(masses=[1, 2, 0], coms=coms, inertias=[np.eye(3), off, np.eye(3)])
+        if fine:
+            assert Arm(**given).inertias[1, 0, 1] == size
+            with pytest.raises(ValueError, match="link 3 'hand': inertia must be positive semidefinite"):
+                Arm(**given | {"inertias": [np.eye(3), np.eye(3), off]})        # no mass, no rounding
+        else:
+            with pytest.raises(ValueError, match="link 2 'forearm': inertia must be positive semidefinite, got"):
+                Arm(**given)
 
 
 def test_an_inertia_that_no_body_has_warns_and_names_the_link():
@@ -304,3 +321,15 @@ def test_replace_checks_again():
     with pytest.raises(ValueError, match="link 1: mass must be"):
         dataclasses.replace(arm, masses=-arm.masses)
     assert re.fullmatch(r"Arm 'panda': 7 joints \(RRRRRRR\), 16.06 kg", repr(arm))
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda arm: pickle.loads(pickle.dumps(arm))])
+def test_a_copy_takes_the_fields_and_derives_the_rest_anew(again):
+    arm = rd.rational_arm(3, seed=2)
+    arm.at([0.1, 0.2, 0.3])                                         # makes and keeps the arm in floats
+    other = again(arm)
+    assert set(vars(other)) == {f.name for f in dataclasses.fields(Arm)} < set(vars(arm))
+    for key in DATA:
+        assert (getattr(other, key) == getattr(arm, key)).all() and not getattr(other, key).flags.writeable
+    object.__setattr__(other, "masses", 2 * other.masses)           # what is made of a copy is made of its own fields
+    assert (other.in_floats.masses == 2 * arm.in_floats.masses).all()

@@ -394,12 +394,11 @@ def test_a_count_is_what_the_kernel_does_and_no_more(monkeypatch):
 
     @contextlib.contextmanager
     def package():
-        step = SimpleNamespace(kernel=kernel, data=np.ones(2))
-        yield SimpleNamespace(compile=lambda arm: step)
+        yield SimpleNamespace(prepared=lambda arm: SimpleNamespace(forward=kernel, data=np.ones(2)))
 
     def same(arm, q, qd, tau):
         return Job(lambda: q + qd * tau)
-    monkeypatch.setattr(limits, "uncompiled", package)
+    monkeypatch.setattr("robodyn_lib.compiled.jit.uncompiled", package)
     monkeypatch.setattr(jobs, "compiled_step", same)
     assert limits.operations(bench.chain(7)) == limits.operations(bench.chain(7)) == 14
 

@@ -3,6 +3,7 @@ import copy
 import gc
 import itertools
 import pickle
+import subprocess
 import sys
 import threading
 from dataclasses import replace
@@ -640,6 +641,87 @@ def test_step_reads_what_is_read_only_and_does_not_write_it():
     with pytest.raises(ValueError, match="^out must be writeable$"):
         step.mass_matrix(locked, M)
     assert not locked.any() and not M.any()
+
+
+CHANGED = """
+import ctypes, sys, warnings, numpy as np, robodyn_lib as rd
+warnings.simplefilter("ignore")
+arm = {"general": rd.robots.puma560, "planar": lambda: rd.planar_arm(6),
+       "tension": lambda: rd.planar_arm(6, body="point")}[sys.argv[1]]()
+n, step = arm.n, rd.compile(arm)
+def fresh():
+    return np.full(n, 0.25)
+def setstate(x):
+    x.__setstate__((1, (1,), np.dtype(float), False, bytes(8)))
+changes = {
+    "shape": lambda x: setattr(x, "shape", (1, n)), "many axes": lambda x: setattr(x, "shape", (1,) * 30 + (n,)),
+    "no axes": lambda x: (x.resize(1, refcheck=False), setattr(x, "shape", ())),
+    "strides": lambda x: setattr(x, "strides", (0,)), "integers": lambda x: setattr(x, "dtype", np.int64),
+    "other bytes": lambda x: setattr(x, "dtype", ">f8"), "single": lambda x: setattr(x, "dtype", np.float32),
+    "shorter": lambda x: x.resize(1, refcheck=False), "empty": lambda x: x.resize(0, refcheck=False),
+    "longer": lambda x: x.resize(100_000, refcheck=False), "another state": setstate,
+    "read-only": lambda x: setattr(x.flags, "writeable", False)}
+for call in step, step.inverse_dynamics:
+    for name, change in changes.items():
+        for place in range(4):
+            arrays = [fresh() for _ in range(4)]
+            call(*arrays)
+            expected = arrays[3].copy()
+            change(arrays[place])
+            before = arrays[3].copy()
+            for _ in range(3):
+                try:
+                    call(*arrays)
+                except (TypeError, ValueError) as error:
+                    assert str(error).split()[0] == ("q", "qd", "tau qdd", "out")[place] or place == 2
+                    assert (arrays[3] == before).all()
+                else:
+                    assert name == "read-only" and place < 3 and (arrays[3] == expected).all()
+            assert (name, place) != ("read-only", 3) or (arrays[3] == expected).all()
+            arrays = [fresh() for _ in range(4)]
+            call(*arrays)
+            assert (arrays[3] == expected).all()
+        print(name, flush=True)
+M = np.zeros((n, n))
+step.mass_matrix(fresh(), M)
+for change in "shape", "integers", "other bytes", "shorter", "read-only":
+    M = np.zeros((n, n))
+    step.mass_matrix(fresh(), M)
+    try:
+        {**changes, "shape": lambda x: setattr(x, "shape", (n * n,))}[change](M)
+        step.mass_matrix(fresh(), M)
+    except (TypeError, ValueError) as error:
+        assert "out" in str(error)
+    else:
+        raise AssertionError(change)
+print("mass matrix", *(name for name in dir(step) if not name.startswith("_")))
+"""
+
+
+@pytest.mark.parametrize("kind", ["general", "planar", "tension"])
+def test_no_array_that_is_changed_between_calls_takes_the_interpreter_down(kind):
+    """In a process of its own, which would crash: every change that numpy allows is noticed, in every call."""
+    done = subprocess.run([sys.executable, "-X", "faulthandler", "-c", CHANGED, kind], capture_output=True, text=True)
+    *said, last = done.stdout.splitlines() or [""]
+    assert done.returncode == 0, f"after {[*said, last]}:\n{done.stderr[-2000:]}"
+    assert len(said) == 2 * len(set(said)) == 24
+    assert last == "mass matrix inverse_dynamics kind mass_matrix nbytes"       # and nothing else is public
+
+
+def test_an_array_that_lies_askew_is_served():
+    step = rd.compile(random(4))
+    q, qd, tau, out = (shapes_of_memory(x)["not aligned"] for x in np.random.default_rng(0).normal(size=(4, 4)))
+    q.flags.writeable = False
+    for call, other in ((step, compiled), (step.inverse_dynamics, rd.inverse_dynamics)):
+        call(q, qd, tau, out)
+        close(out, other(random(4), q, qd, tau), 1e-12)
+
+
+def test_steps_keep_no_array_of_their_caller():
+    step, x = rd.compile(random(4)), np.zeros(4)
+    before = sys.getrefcount(x)
+    step(x, x, x, np.zeros(4))
+    assert sys.getrefcount(x) == before
 
 
 @pytest.mark.parametrize("bad, message", [

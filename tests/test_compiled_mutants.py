@@ -17,8 +17,8 @@ from hard_arms import STEPS, hard, laid_out
 from mutator import mutants, put
 
 import robodyn_lib as rd
-from robodyn_lib.bench.limits import uncompiled
 from robodyn_lib.compiled import frames, general, sincos
+from robodyn_lib.compiled.jit import uncompiled
 
 # where a number lies: another place serves as well, as long as all use it
 LAYOUT = {"row", "get3", "get5", "get6", "put3", "put5", "put6", "get_carried", "put_carried"}
@@ -103,7 +103,7 @@ def poisoned(n):
 
 
 def room(k, a):
-    """A place to work whose contents nobody may use."""
+    """A workspace whose contents nobody may use."""
     return np.full((a.n + 1) * k.BLOCK, np.nan)
 
 
@@ -247,6 +247,21 @@ def poison_is_seen_in_a_batch(k):
     return True
 
 
+def arrays_of_another_length_are_refused(k):
+    """One too few and one too many, in each place; nothing is written."""
+    a = SHORT[0]
+    data, n = k.data_of(a), a.n
+    for kernel, place, size in itertools.product((k.accel, k.torques), range(4), (n - 1, n + 1)):
+        arrays = [np.full(size if i == place else n, 0.3) for i in range(4)]
+        if kernel(data, *arrays) != 1 or (arrays[3] != 0.3).any():
+            return False
+    for q, rows, columns in ((n + 1, n, n), (n - 1, n, n), (n, n + 1, n), (n, n - 1, n), (n, n, n + 1), (n, n, n - 1)):
+        out = np.full((rows, columns), 0.3)
+        if k.mass_matrix(data, np.full(q, 0.3), out) != 1 or (out != 0.3).any():
+            return False
+    return True
+
+
 def plain_batches_agree(k):
     a = ARMS[0]
     c, data, out, M = case(a, 3), k.data_of(a), np.zeros((3, a.n)), np.zeros((3, a.n, a.n))
@@ -266,7 +281,8 @@ def plain_batches_agree(k):
 CHECKS = [accel_agrees, torques_agrees, mass_matrix_agrees, plain_batches_agree, one_group_agrees,
           groups_that_overlap_agree, bent_group_agrees, a_state_that_has_turned_far_is_left_to_the_other_kernel,
           neighbours_of_every_kind_agree, sines_and_cosines_are_exact, no_joint_is_refused_for_its_size,
-          a_joint_without_inertia_is_seen, what_is_not_finite_is_seen, poison_is_seen_in_a_batch]
+          a_joint_without_inertia_is_seen, what_is_not_finite_is_seen, poison_is_seen_in_a_batch,
+          arrays_of_another_length_are_refused]
 
 
 # --- mutants --------------------------------------------------------------------------------------------------------

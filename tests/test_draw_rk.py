@@ -25,13 +25,8 @@ def is_png(data):
 
 # --- pushing a link -------------------------------------------------------------------------------------------------
 
-def test_the_curves_of_felt_inertia():
+def test_the_curves_of_a_pushed_link():
     arm, chain = rd.planar_arm(4), Chain(rd.planar_arm(4).at(BENT))
-    ax = draw_rk.felt_inertias(arm, BENT)
-    for label in ("joints beyond free", "joints beyond locked"):          # at the tip link they coincide
-        arms = curve(ax, label) - chain.O[1][::2]
-        np.testing.assert_allclose(np.linalg.norm(arms, axis=1), np.linalg.norm(arms[0]))
-    assert len(ax.get_lines()) == 8
     ax = draw_rk.shoved(arm, BENT, 3, 90)
     free, locked = (curve(ax, f"joints beyond {word}") - chain.O[3][::2] for word in ("free", "locked"))
     np.testing.assert_allclose(np.linalg.norm(locked, axis=1), 0.55)
@@ -41,8 +36,8 @@ def test_the_curves_of_felt_inertia():
 
 def test_the_felt_mass_stands_in_the_title():
     ax = draw_rk.shoved(rd.planar_arm(2), [0, 0], 2, 90)
-    assert ax.get_title(loc="left") == "link 2: felt along the shove 1.25 kg of 2.00 kg"
-    assert draw_rk.shoved(rd.planar_arm(2), [0, 0], 2, 0).get_title(loc="left").endswith("2.00 kg of 2.00 kg")
+    assert ax.get_title(loc="left") == "link 2: 1.25 kg this way, 2.00 kg if locked"
+    assert draw_rk.shoved(rd.planar_arm(2), [0, 0], 2, 0).get_title(loc="left").startswith("link 2: 2.00 kg")
     with pytest.raises(ValueError, match=r"link 3: links are counted 1 \(tip\) \.\. 2"):
         draw_rk.shoved(rd.planar_arm(2), [0, 0], 3, 0)
     with pytest.raises(ValueError, match="x-z plane"):
@@ -74,8 +69,56 @@ def test_heat_to_one_scale():
     assert is_png(draw.png(ax))
 
 
-def test_bars_are_parts_of_the_locked_inertia():
-    ax = draw_rk.free_and_locked([2, Fraction(1, 2)], [2, Fraction(2)])
-    assert [bar.get_height() for bar in ax.patches] == [1, 1, 1, 0.25]
-    assert [text.get_text() for text in ax.texts] == ["100 %", "25 %"]
+def test_bars_are_inertias_beside_the_arm():
+    ax = draw_rk.free_and_locked([2, Fraction(1, 2)], [2, Fraction(5)], of=(rd.planar_arm(2), BENT[:2]))
+    assert [bar.get_height() for bar in ax.patches] == [2, 5, 2, 0.5] and "kg m" in ax.get_ylabel()
+    assert [text.get_text() for text in ax.texts] == ["2.00", "5.00", "2.00", "0.50"]
+    left, right = ax.figure.axes
+    assert right is ax and [text.get_text() for text in left.texts] == ["2", "1"]              # base first, by number
     assert is_png(draw.png(ax))
+
+
+def test_matrices_beside_the_arm_that_they_belong_to():
+    ax = draw_rk.heat_row([("A", np.eye(2))], of=(rd.planar_arm(2), BENT[:2]), unit="kg")
+    left, right, bar = ax.figure.axes
+    assert right is ax and len(left.texts) == 2 and bar.get_ylabel() == "kg"
+    with pytest.raises(ValueError, match="x-z plane"):
+        draw_rk.heat_row([("A", np.eye(2))], of=(rd.robots.puma560(), np.zeros(6)))
+
+
+# --- Riccati, step by step ------------------------------------------------------------------------------------------
+
+def test_inertia_grows_by_the_mass_and_is_cut_at_the_joint():
+    """What arrives plus the mass of the link is what the free joint is asked for; what passes is what arrives next."""
+    arm, chain = rd.planar_arm(3, masses=[2.0, 1.0, 0.5]), Chain(rd.planar_arm(3).at(BENT[:3]))
+    axes = draw_rk.growing_inertia(arm, BENT[:3])
+    panels = [ax for ax in axes if ax.get_visible()]
+    assert len(panels) == 3 and "what arrives" not in {line.get_label() for line in panels[0].get_lines()}
+    size, passed = 0.36 / 0.5, None
+    for k, ax in enumerate(panels, start=1):
+        round_ = np.linspace(0, 2 * np.pi, 121)
+        rigid = size * [None, 0.5, 1.0, 2.0][k] * np.transpose([np.cos(round_), np.sin(round_)])
+        grown = curve(ax, "$P(k)$: plus the link itself") - chain.O[k][::2]
+        arrives = curve(ax, "what arrives") - chain.O[k][::2] if k > 1 else 0 * grown
+        np.testing.assert_allclose(grown, arrives + rigid, atol=1e-12)
+        if k > 1:
+            np.testing.assert_allclose(arrives, passed, atol=1e-12)
+        filled = next(patch for patch in ax.patches if patch.get_label().startswith("$P^+"))
+        passed = filled.get_xy()[:121] - chain.O[k][::2]
+        assert np.linalg.norm(passed, axis=1).min() < np.linalg.norm(grown, axis=1).min() / 2
+    assert is_png(draw.png(axes[0].figure))
+
+
+def test_one_riccati_step_as_covariances():
+    """Each curve is where x^T C^-1 x = 1; known outputs leave a segment of the variances found by hand for two rods."""
+    rods = Chain(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)).at_tangents([0, 0]))
+    first, known, carried, last = draw_rk.riccati_in_a_plane(rods)
+    half = [line.get_xydata().T for line in (first.get_lines()[0], last.get_lines()[1], last.get_lines()[2])]
+    for x, C in zip(half, ([[1 / 3, -1 / 2], [-1 / 2, 1]], [[7 / 12, -3 / 4], [-3 / 4, 5 / 4]],
+                           [[8 / 3, -2], [-2, 2]]), strict=True):
+        np.testing.assert_allclose((x * np.linalg.solve(C, x)).sum(axis=0), 1)
+    segment, tilted = (ax.get_lines()[1].get_xydata() for ax in (known, carried))
+    np.testing.assert_allclose([abs(segment[:, 0]).max(), segment[:, 1].max()], [0, 0.5], atol=1e-7)
+    np.testing.assert_allclose(tilted[:, 0], -tilted[:, 1], atol=1e-7)
+    np.testing.assert_allclose(tilted[:, 1].max(), 0.5)
+    assert is_png(draw.png(first.figure))

@@ -79,6 +79,31 @@ def test_the_same_picture_each_time():
     assert one != other
 
 
+def test_the_flow_says_who_hears_first_and_what_goes_along():
+    methods = ("rk-fd1", "rk-fd4", "rk-2sweep")
+    ax = draw_rk.sweep_flow([SWEEPS[method] for method in methods], 3)
+    drawn = [line for line in ax.get_lines() if len(line.get_xdata())]                  # the legend's are empty
+    stops = [line for line in drawn if line.get_marker() == "o"]
+    assert len(stops) == 3 * (4 + 3 + 2)
+    filled = [line.get_xydata()[0].tolist() for line in stops if line.get_markerfacecolor() == draw.ORANGE]
+    squares = [line.get_xydata()[0].tolist() for line in drawn if line.get_marker() == "s"]
+    assert filled == [[x, y] for y in (2, 7, 10) for x in (2.5, 1.5, 0.5)]
+    rows = ((1, (0.5, 1.5, 2.5)), (6, (0.5,)), (8, (1.5, 2.5)), (11, (0.5, 1.5, 2.5)))
+    assert squares == [[x, y] for y, xs in rows for x in xs]
+    said = [text.get_text() for text in ax.texts]
+    assert {"FD1", "FD4", "2-sweep", "link 3", "goes along", "stays at the link"} <= set(said)
+    assert r"$\hat z$" in said and "$P^+$   $f$" in said and r"$G$   $\psi$   $\nu$" in said
+    numbers = [text for text in said if text.isdigit()]
+    assert numbers == [str(i) for n in (12, 9, 6) for i in range(1, n + 1)]
+
+
+def test_the_flow_runs_the_way_the_arrows_say():
+    ax = draw_rk.sweep_flow([SWEEPS["rk-fd4"]], 3)
+    arrows = [text for text in ax.texts if getattr(text, "arrow_patch", None)]
+    assert [arrow.xyann[0] < arrow.xy[0] for arrow in arrows] == [True, False, True]
+    assert draw.png(ax) == draw.png(draw_rk.sweep_flow([SWEEPS["rk-fd4"]], 3))
+
+
 def test_parabolas_pass_through_their_dots():
     x = np.array([Fraction(-1), Fraction(0), Fraction(1)])
     dots = {"joint 1": (1, Fraction(1)), "joint 2": (1, 0)}

@@ -517,22 +517,49 @@ def test_a_dense_method_says_what_it_lost_the_inertia_in():
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("between", [[], [[1, 0, 0]], [[0, 0, 1], [1, 0, 0]]])
-def test_an_axis_that_comes_again_is_refused_however_much_lies_beyond(method, between):
+@pytest.mark.parametrize("R", [np.eye(3), np.linalg.qr(np.random.default_rng(5).normal(size=(3, 3)))[0]])
+def test_an_axis_that_comes_again_is_refused_however_much_lies_beyond(method, between, R):
     """Axis, other axes and the axis again through one point: what moves about the first is already free to turn.
 
     What says how large the rounding in D is was subtracted at the far joint; nothing at the near one does.
     """
-    R, n = np.linalg.qr(np.random.default_rng(5).normal(size=(3, 3)))[0], len(between) + 2
-    arm = rd.planar_arm(6)
+    arm, n = rd.planar_arm(6), len(between) + 2
     axes = [R.T @ [0, 1, 0], *(R.T @ np.array(a, dtype=float) for a in between), R.T @ [0, 1, 0]]
     keep = np.arange(n + 6) >= n - 1
     far = rd.Arm(axes=[*axes, *[R.T @ a for a in arm.axes]], joint_types="R" * (n + 6), masses=keep * 1.0,
                  offsets=[*np.zeros((n, 3)), R.T @ [0, 1, 1], *(arm.offsets[1:] @ R)],
                  coms=[*np.zeros((n, 3)), *(arm.coms @ R)],
                  inertias=[*np.zeros((n - 1, 3, 3)), 1e-3 * np.eye(3), *(R.T @ I @ R for I in arm.inertias)])
-    q = np.concatenate([np.zeros(n), np.linspace(0.2, 1, 6)])
-    with pytest.raises(ValueError, match="joint 1: joint inertia D = .* vanishes"):
-        rd.forward_dynamics(far, q, 0 * q, 0 * q, method=method)
+    for bend in np.linspace(0.1, 1, 8):                             # some leave a last digit, some 0
+        q = np.concatenate([np.zeros(n), bend * np.arange(1, 7)])
+        with pytest.raises(ValueError, match="joint 1: joint inertia D = .* vanishes"):
+            rd.forward_dynamics(far, q, 0 * q, 0 * q, method=method)
+
+
+OBLIQUE = np.array([2.0, 3.0, 6.0]) / 7
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_heavy_needle_between_is_measured_by_its_own_weight(method):
+    """Joints 2 and 3 share an oblique axis; link 2 is a kilogram on that axis, link 3 weighs next to nothing."""
+    arm = rd.Arm(axes=[[0, 1, 0], OBLIQUE, OBLIQUE], joint_types="RRR", offsets=[[0, 0, 0], [1, 0, 0], [0, 0, 0]],
+                 masses=[1, 1, 1e-9], coms=[[0.5, 0, 0], OBLIQUE, [0, 0, 0]],
+                 inertias=[np.eye(3), np.zeros((3, 3)), 1e-9 * np.eye(3)])
+    for q in np.random.default_rng(0).uniform(-3, 3, size=(8, 3)):
+        with pytest.raises(ValueError, match="joint 2: joint inertia D = .* vanishes"):
+            rd.forward_dynamics(arm, q, 0 * q, 0 * q, method=method)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_mass_far_out_on_the_axis_is_measured_with_its_lever(method):
+    """Joint 1 turns a point mass 30 m along its own axis; what little inertia goes with it turns freely in joint 2."""
+    across = np.array([3.0, -2.0, 0.0]) / np.sqrt(13)
+    with pytest.warns(rd.InertiaWarning):
+        arm = rd.Arm(axes=[OBLIQUE, across], joint_types="RR", offsets=[[0, 0, 0], 30 * OBLIQUE], masses=[0, 1],
+                     coms=np.zeros((2, 3)), inertias=[np.zeros((3, 3)), 1e-9 * np.outer(across, across)])
+    for q in np.random.default_rng(0).uniform(-3, 3, size=(8, 2)):
+        with pytest.raises(ValueError, match="joint 1: joint inertia D = .* vanishes"):
+            rd.forward_dynamics(arm, q, 0 * q, 0 * q, method=method)
 
 
 # --- numbers that overflow ------------------------------------------------------------------------------------------

@@ -289,11 +289,11 @@ def test_claim_a_thousand_times_thinner_hair_buys_a_few_seconds():
 
 
 def test_claim_the_tip_of_a_chain_falls_like_a_stone_until_the_bend_arrives():
-    chain, = trajectories("A chain falls")
+    chain, _ = trajectories("A chain falls")
     assert not chain.stopped and abs(chain.drift[chain.t < 2]).max() < 1e-3     # later its chaos decides
     behind = chain.tip[:, 2] + 9.81 * chain.t ** 2 / 2
     assert abs(behind[chain.t < 0.5]).max() < 1e-4 < 0.1 < behind[chain.t > 0.65].min()
-    few, = trajectories("A chain falls", links=2)
+    few, _ = trajectories("A chain falls", links=2)
     assert abs(few.tip[:, 2] + 9.81 * few.t ** 2 / 2)[few.t < 0.3].max() > 0.01
 
 
@@ -828,3 +828,39 @@ def test_mini():
     assert small._repr_mimebundle_()[0]["text/plain"] == "Player with sliders: Swing"
     with pytest.raises(ValueError, match="length must be 0.5 to 2 in steps of 0.1, got 0.77"):
         mini(swing, length=(0.5, 2.0, 0.1, 0.77))
+
+
+# --- stills: the decisive instant -----------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])
+def test_a_still_shows_the_quantity_that_decides(name):
+    small = {"Dense against O(N)": {"links": 4, "duration": 0.5}, "A beam of sixty links": {"links": 8, "duration": 1}}
+    picture = setup.run(replace(PRESETS[name].setup(), **small.get(name, {})))
+    arms, aside = PRESETS[name].still(picture).axes
+    assert arms.lines and (aside.lines or aside.patches) and "[" in aside.get_xlabel() + aside.get_ylabel()
+
+
+def test_stills_draw_what_was_computed():
+    falls, stone = presets.trajectories("A chain falls", duration=1.0)
+    np.testing.assert_allclose(stone.tip[:, 2], -9.81 * stone.t**2 / 2, rtol=0, atol=1e-9)
+    assert (abs(stone.tip[0] - falls.tip[0]) < 1e-12).all() and (stone.tip[:, 0] == stone.tip[0, 0]).all()
+    preset = PRESETS["A chain falls"]
+    fig = preset.still(setup.run(replace(preset.setup(), duration=1.0)))
+    drawn = {line.get_label(): line.get_ydata() for line in fig.axes[1].lines}
+    for label, run in (("the tip", falls), ("a stone", stone)):
+        np.testing.assert_array_equal(drawn[label], run.tip[run.t <= 0.8, 2])
+    whip, = presets.trajectories("Whip crack")
+    curve = PRESETS["Whip crack"].still(setup.run(PRESETS["Whip crack"].setup())).axes[1].lines[0].get_ydata()
+    np.testing.assert_allclose(curve, setup.tip_speed(whip), rtol=1e-12)
+
+
+def test_a_stone_is_not_damped_and_takes_no_torque():
+    _, stone = presets.trajectories("A chain falls", duration=1.0, damping=0.1, torque="constant", size=5.0, links=3)
+    np.testing.assert_allclose(stone.tip[:, 2], -9.81 * stone.t**2 / 2, rtol=0, atol=1e-9)
+
+
+def test_a_still_goes_with_its_preset_and_not_with_another_setup():
+    lab = Laboratory("Whip crack")
+    assert lab.wait(60) and "speed" in lab.player._still().axes[1].get_ylabel()
+    lab.put(links=5)
+    assert lab.wait(60) and lab.player._still is None

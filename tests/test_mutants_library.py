@@ -1,25 +1,50 @@
-"""The checks see what they call: each small slip in a recursion, an operator or a witness turns some check red."""
+"""The net has no hole: each small slip in a recursion, an operator, a witness turns a check of the atlas red, or a test.
+
+Which functions are mutated, and who judges those that no check runs, stands in `net.py`.
+"""
 import pytest
-from mutation import ELSEWHERE, complaints, equivalent, functions, modules, of_function, users
+from atlas_judges import of_function, users
+from mutation import by_tests, complaints, unseen
+from mutator import mutants
+from net import CHOICES, ELSEWHERE, FUNCTIONS, JUDGED_BY, MUTATED, NOT_JUDGED, all_modules, judged_by, modules, why_not
 
-FUNCTIONS = functions()
+from robodyn_lib.atlas.registry import PAPERS
 
 
-@pytest.mark.parametrize("name", [name for name in FUNCTIONS if name not in ELSEWHERE])
+@pytest.mark.parametrize("name", [name for name, f in FUNCTIONS.items() if judged_by(f) is None])
 def test_a_slip_in_a_function_turns_a_check_red(name):
     f = FUNCTIONS[name]
-    if not users(f):
-        pytest.skip("no check runs it")
-    allowed = equivalent(name)
-    said = complaints(of_function(f, allowed), allowed)
+    assert users(f) or not list(mutants(f)), "no check runs it: give it a judge in net.py"
+    said = complaints(f, *of_function(f))
     assert not said, "\n".join(said)
 
 
-def test_what_is_tested_elsewhere_exists():
-    assert set(ELSEWHERE) <= set(FUNCTIONS)
+@pytest.mark.parametrize("name", JUDGED_BY)
+def test_a_slip_in_a_function_that_no_check_runs_turns_a_test_red(name):
+    said = unseen(FUNCTIONS[name], by_tests(*JUDGED_BY[name]))
+    assert not said, said
+
+
+def test_what_is_not_judged_exists_and_has_a_reason():
+    assert set(NOT_JUDGED) <= set(FUNCTIONS) and not set(NOT_JUDGED) & set(JUDGED_BY)
+    assert all(len(reason.split()) > 2 for reason in [*NOT_JUDGED.values(), *CHOICES.values()])
+    assert all(why_not(FUNCTIONS[name]) for name in NOT_JUDGED)
+
+
+@pytest.mark.parametrize("name", all_modules())
+def test_a_module_is_mutated_or_it_is_said_why_not(name):
+    parts = name.split(".")
+    above = {".".join(parts[:i + 1]) for i in range(len(parts))}
+    assert name in modules() or above & set(ELSEWHERE) or name in ("rk", "atlas"), "not in the net"
+
+
+def test_the_tables_name_what_there_is():
+    assert set(ELSEWHERE) <= set(all_modules())
+    papers = {f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS}
+    assert set(MUTATED) - papers <= set(all_modules())
 
 
 def test_every_module_of_formulas_is_reached():
     """A module of a paper of which no check runs anything would be a module nobody verifies."""
-    mine = {m.__name__: [f for f in FUNCTIONS.values() if f.__module__ == m.__name__] for m in modules()}
+    mine = {m.__name__: [f for f in FUNCTIONS.values() if f.__module__ == m.__name__] for m in modules().values()}
     assert not [name for name, fs in mine.items() if fs and not any(map(users, fs))]

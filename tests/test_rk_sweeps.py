@@ -8,7 +8,7 @@ from sweep_programs import carried_out, column, results
 import robodyn_lib as rd
 from robodyn_lib.exact import compare
 from robodyn_lib.rk.sweeps import FORMULAS, SWEEPS, SYMBOLS, fused
-from robodyn_lib.sweeps import Sweep, known_after
+from robodyn_lib.sweeps import Sweep, heard, known_after, part_of
 from robodyn_lib.widgets.stepper import sweep_message
 
 ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(1, seed=1)]
@@ -150,7 +150,7 @@ EQUAL = {"rk-fd4": ["z: P< -> P_plus<, shown as well"]}
 
 @pytest.mark.parametrize("method", SWEEPS)
 def test_every_slip_in_the_table_is_seen(method):
-    s = rd.atlas.Case(ARMS[0])
+    s = rd.atlas.Case(ARMS[0] if method == "rk-2sweep" else rd.rational_arm(2, seed=1))      # 3 links see no more here
     library = results(method, s)
     assert not seen(SWEEPS[method], library, s)
     slips = [*other_reads(SWEEPS[method]), *other_letters(SWEEPS[method])]
@@ -211,3 +211,27 @@ def test_which_sweeps_can_be_one():
         known_after(fused(SWEEPS["rk-fd1"], 1, 4), 4)
     with pytest.raises(ValueError, match="sweeps 1, 2 of FD1 run in different directions"):
         fused(SWEEPS["rk-fd1"], 1, 2)
+
+
+@pytest.mark.parametrize("method", SWEEPS)
+@pytest.mark.parametrize("source", ["tip force", "gravity"])
+def test_a_link_hears_of_what_changes_its_numbers(method, source):
+    """From the runs themselves: the first find of each link that differs when the tip force, or gravity, is another."""
+    s = rd.atlas.Case(ARMS[1])
+    other = rd.atlas.Case(ARMS[1], tangents=s.q, qd=s.qd, qdd=s.qdd, gravity=s.gravity * (2 if source == "gravity" else 1),
+                          tip_force=s.f0 * (2 if source == "tip force" else 1))
+    other.T = s.T                                                   # the same torques, so other accelerations
+    message, two_sweeps = sweep_message(SWEEPS[method], arm=ARMS[1]), method == "rk-2sweep"
+    here, there = (carried_out(message, case, two_sweeps=two_sweeps)[0] for case in (s, other))
+    first = {}
+    for step, visit in enumerate(message["tables"][0]["steps"]):
+        k = visit["link"]
+        if any((here[what["symbol"], k] != there[what["symbol"], k]).any() for what in visit["found"]):
+            first.setdefault(k, (visit["sweep"], step))
+    assert heard(SWEEPS[method], 4, {"tip force": "f(k-1)", "gravity": "g"}[source]) == first
+
+
+def test_gravity_waits_for_the_last_sweep_of_FD4():
+    assert heard(SWEEPS["rk-fd4"], 4, "g") == {1: (3, 12), 2: (3, 11), 3: (3, 10), 4: (1, 1)}
+    assert heard(SWEEPS["rk-fd4"], 4, "f(k-1)") == {1: (2, 5), 2: (2, 6), 3: (2, 7), 4: (2, 8)}
+    assert part_of(SWEEPS["rk-fd4"], 1) == (["V"], ["a", "b"])

@@ -11,7 +11,19 @@ from hypothesis import strategies as st
 
 from robodyn_lib import spatial
 from robodyn_lib.exact import Taylor
-from robodyn_lib.spatial import array, cos_sin, cross, eye, inverse, phi, rotation, rotation_from_tangent, tilde, zeros
+from robodyn_lib.spatial import (
+    array,
+    cos_sin,
+    cross,
+    eye,
+    inverse,
+    kind_of_number,
+    phi,
+    rotation,
+    rotation_from_tangent,
+    tilde,
+    zeros,
+)
 
 few = settings(max_examples=25)
 fractions = st.fractions(-5, 5, max_denominator=7)
@@ -158,3 +170,31 @@ def test_inverse_in_other_arithmetics():
     assert sympy.simplify(symbolic[0, 0] - a / (a**2 - b**2)) == 0
     with pytest.raises(ZeroDivisionError):
         inverse(np.array([[1.0, 2.0], [2.0, 4.0]]))
+
+
+class Own:
+    """A number of one's own."""
+
+
+@pytest.mark.parametrize("x, kind", [
+    (1.5, "float"), (1j, "float"), (np.float64(2), "float"), (np.float32(2), "float"), (np.complex128(2), "float"),
+    (2, "rational"), (np.int64(2), "rational"), (Fraction(1, 2), "rational"),
+    (sympy.Symbol("x"), "symbol"), (sympy.Integer(2), "symbol"), (sympy.pi, "symbol"), (sympy.Float(1), "symbol"),
+    (mpmath.mpf(2), "other"), (mpmath.mpc(2), "other"), (Taylor(1, 2), "other"), (Own(), "other")])
+def test_kinds_of_numbers(x, kind):
+    assert kind_of_number(x) == kind
+
+
+def test_functions_of_sympy_defined_elsewhere_are_symbols():
+    class mine(sympy.Function):
+        pass
+    x = mine(sympy.Symbol("t"))
+    assert type(x).__module__ == __name__ and kind_of_number(x) == "symbol" and cos_sin(x)[0] == sympy.cos(x)
+
+
+def test_cosines_at_the_precision_of_the_number():
+    with mpmath.workdps(40):
+        own = mpmath.mp.clone()
+        own.dps = 60
+        c, s = cos_sin(own.mpf(1) / 3)
+        assert abs(c * c + s * s - 1) < own.mpf(10) ** -58 and type(c) is own.mpf

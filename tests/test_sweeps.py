@@ -1,7 +1,7 @@
 """Algorithms as data, whosever they are."""
 import pytest
 
-from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, known_after, part_of
+from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, heard, known_after, part_of
 
 THERE_AND_BACK = Algorithm("there and back", (
     Sweep("outward", {"V": ("q", "V<"), "a": ("V<",)}),
@@ -40,3 +40,14 @@ def test_how_it_is_written():
     assert mine.formula("P", first=True) == Formula("XX 1", "P(k) = M(k)", "P(k-1)")
     assert mine.formula("V", first=True) == mine.formula("V") and mine.formula("x") == Formula("", "")
     assert mine.symbol("P").shape == (6, 6) and mine.symbol("x") == Symbol("x", "x", "x", (6, 1))
+
+
+def test_who_has_heard_of_what():
+    formulas = {"V": Formula("", "V(k) = V(k+1)", "V(k+1) = g"), "z": Formula("", "z(k) = z(k-1)", "f(k-1)")}
+    mine = Algorithm("mine", THERE_AND_BACK.sweeps, formulas, given=("q",))
+    assert heard(mine, 2, "g") == {2: (1, 1), 1: (1, 2)}
+    assert heard(mine, 2, "f(k-1)") == {1: (2, 3), 2: (2, 4)}
+    assert heard(mine, 2, "h") == {} and list(heard(mine, 3, "g")) == [1, 2, 3]
+    only = Algorithm("mine", (Sweep("outward", {"a": (), "b": ("V",)}), Sweep("inward", {"z": ("a",), "y": ("z<",)})),
+                     {"a": Formula("", "a(k) = 0", "g")}, given=("V",))
+    assert heard(only, 3, "g") == {3: (1, 1)}                        # it enters at the first link, and nothing carries it

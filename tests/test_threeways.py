@@ -9,9 +9,28 @@ import robodyn_lib as rd
 from robodyn_lib import atlas, draw
 from robodyn_lib.course import threeways
 from robodyn_lib.course.classroom import exercise
-from robodyn_lib.course.threeways import distinct, for_every_N, listed, statements, three_ways
+from robodyn_lib.course.threeways import distinct, for_every_N, listed, pencil, statements, three_ways
 from robodyn_lib.draw import rk as draw_rk
-from robodyn_lib.rk.proofs import G, H, I, L, P, Phi, Psi, evaluate, operators, phi, prove, psi
+from robodyn_lib.rk.proofs import (
+    D,
+    Delta_phi,
+    Delta_psi,
+    G,
+    H,
+    I,
+    L,
+    M,
+    P,
+    Phi,
+    Psi,
+    S,
+    evaluate,
+    operators,
+    phi,
+    prove,
+    psi,
+    r,
+)
 
 NOTEBOOK = "03_rk_identities"
 EXACT, FLOAT = rd.rational_arm(3, seed=5), rd.robots.puma560()
@@ -122,6 +141,46 @@ def test_what_fails_on_an_arm_is_said(monkeypatch):
     assert "0 hold" in table.summary()
 
 
+def test_residuals_are_parts_of_the_largest_number(table):
+    exact, rounded = table.relative().values()
+    assert set(exact.values()) == {0} and set(exact) == set(rounded) == set(table.tags)
+    assert 0 < max(rounded.values()) < 1e-12
+    found = dict(zip(table.tags, table.results[1], strict=True))
+    for tag in ("RK a.46", "RK 4.16"):
+        largest = max(np.abs(side).max() for _, *sides in atlas.evaluate(tag, FLOAT) for side in sides)
+        assert rounded[tag] == pytest.approx(found[tag].residual / largest)
+
+
+def test_pencil_judges_each_line_twice():
+    s = rd.atlas.Case(rd.rational_arm(3, seed=6))
+    lines = pencil(s, psi**-1 == phi**-1 + S*L*H, P*H.T == G*D, r == S*Delta_psi*r*Delta_phi.T*S.T + M)
+    assert lines.ok and [row[2:] for row in lines.lines[1:]] == [
+        ("proved, any gain L", "equal, exact"), ("proved, with the filter", "equal, exact"),
+        ("proved, any two semigroups", "equal, exact")]
+    assert lines._repr_markdown_().splitlines()[2:4] == [
+        "| 1 | $\\psi^{-1} = \\phi^{-1} + S L H$ | proved, any gain L | equal, exact |",
+        "| 2 | $P H^{T} = G D$ | proved, with the filter | equal, exact |"]
+    wrong = pencil(s, phi == phi, P*H.T == G)
+    assert not wrong.ok and wrong.lines[2][2:] == ("NOT proved", "NOT equal, first seen at entry (1, 1)")
+    by_chance = pencil(rd.atlas.Case(rd.rational_arm(1)), Phi == S*phi)                 # true on one link only
+    assert not by_chance.ok and by_chance.lines[1][2:] == ("NOT proved", "equal, exact")
+
+
+def test_pencil_measures_rounding_by_what_cancels():
+    s = rd.atlas.Case(rd.planar_arm(4))
+    assert pencil(s, Delta_psi*G == 0, Phi - Psi - Phi*L*H*Psi == 0, H*(phi - psi*phi) - H*phi == -H*psi*phi).ok
+    wrong = pencil(s, Phi - Psi - Phi*L*H*Phi == 0, Delta_phi*G == 0)
+    assert [row[3][:9] for row in wrong.lines[1:]] == ["NOT equal"] * 2
+    values = {"phi": np.array([[1., -2.], [0., 3.]]), "H": np.zeros((1, 2))}
+    assert (threeways.terms_of(phi - 2*phi*phi, values) == [[3, 18], [0, 21]]).all()
+
+
+def test_distinct_takes_statements_of_ones_own():
+    mine, other = H*phi == H*(psi + psi*S*L*H*phi), H*psi == (I - H*Psi*L)*H*phi
+    groups = distinct({"mine": mine, "other": other, "no": phi == psi})
+    assert list(groups.groups.values()) == [["mine", "other"], ["no"]]
+
+
 # --- pictures ---------------------------------------------------------------------------------------------------------
 
 def test_mixed_paths():
@@ -134,6 +193,14 @@ def test_mixed_paths():
     assert len(dashed) == 0 + 1 + 2 + 3
     with pytest.raises(ValueError, match="k = 1, m = 2"):
         draw_rk.mixed_paths(1, 2)
+
+
+def test_what_joints_release_adds_up_to_a_whole():
+    ax = draw_rk.released({1: Fraction(1, 3), 2: Fraction(7, 12)}, {1: {}, 2: {1: Fraction(25, 12)}})
+    assert [text.get_text() for text in ax.texts] == ["1/3", "7/12", "25/12"]
+    whole, felt, given = (bar for bar in ax.patches if abs(bar.get_height() - 0.62) < 1e-9)
+    assert whole.get_width() == 1 and felt.get_width() + given.get_width() == pytest.approx(1)
+    assert felt.get_width() == pytest.approx(7 / 32) == given.get_x()
 
 
 def test_residuals_put_zero_on_its_own_line():
@@ -159,32 +226,30 @@ def test_terms_of_the_telescope(capsys):
         way = {"phi": s.phi, "psi": s.filter.psi}
         return {i: way[first](k, i + 1) @ s.filter.L[i] @ s.H[i] @ way[then](i, m) for i in range(m, k)}
 
-    assert said(capsys, "3.1", mine) == "3.1 right"
-    assert "3.1 wrong: k = 4, m = 1" in said(capsys, "3.1", lambda s, k, m: mine(s, k, m, "psi", "phi"))
-    assert "3.1 wrong" in said(capsys, "3.1", lambda s, k, m: {i: -x for i, x in mine(s, k, m).items()})
+    assert said(capsys, "3.2", mine) == "3.2 right"
+    assert "3.2 wrong: k = 4, m = 1" in said(capsys, "3.2", lambda s, k, m: mine(s, k, m, "psi", "phi"))
+    assert "3.2 wrong" in said(capsys, "3.2", lambda s, k, m: {i: -x for i, x in mine(s, k, m).items()})
 
 
 @pytest.mark.parametrize("answer, words", [
     (("b", 4), "right"), (("b", 3), "not the fewest"), (("b", 5), "not the fewest"), (("a", 4), "true for every N"),
     (("c", 4), "true for every N"), (("d", 4), "a letter and a number"), ("b", "a letter and a number")])
 def test_the_false_one_among_three(capsys, answer, words):
-    assert words in said(capsys, "3.2", answer)
+    assert words in said(capsys, "3.3", answer)
 
 
 def test_a_chain_takes_one_fact_a_line(capsys):
-    from robodyn_lib.rk.proofs import Delta_phi, Delta_psi, S
     lines = [psi*G, G + psi*S*Delta_psi*G, G + psi*S*(Delta_phi - L*H)*G, G + psi*S*(Delta_phi*G - L), G]
-    assert said(capsys, "3.3", lines) == "3.3 right"
-    assert "line 2 is right, but takes more than one fact" in said(capsys, "3.3", [lines[0], lines[-1]])
-    assert "takes more than one fact" in said(capsys, "3.3", [*lines[:2], lines[3], lines[4]])
-    assert "line 2 is not equal to line 1: they differ by" in said(capsys, "3.3", [psi*G, phi*G, G])
-    assert "starts with psi*G and ends with G" in said(capsys, "3.3", lines[1:])
-    assert "it raised Nonconformal" in said(capsys, "3.3", [psi*G, psi, G])
-    assert said(capsys, "3.3", ...) == "3.3 not answered yet"
+    assert said(capsys, "3.1", lines) == "3.1 right"
+    assert "line 2 is right, but takes more than one fact" in said(capsys, "3.1", [lines[0], lines[-1]])
+    assert "takes more than one fact" in said(capsys, "3.1", [*lines[:2], lines[3], lines[4]])
+    assert "line 2 is not equal to line 1: they differ by" in said(capsys, "3.1", [psi*G, phi*G, G])
+    assert "starts with psi*G and ends with G" in said(capsys, "3.1", lines[1:])
+    assert "it raised Nonconformal" in said(capsys, "3.1", [psi*G, psi, G])
+    assert said(capsys, "3.1", ...) == "3.1 not answered yet"
 
 
 def test_inertia_past_the_joint(capsys):
-    from robodyn_lib.rk.proofs import D
     assert said(capsys, "3.4", P - G*D*G.T) == "3.4 right"
     assert "it has H" in said(capsys, "3.4", (I - G*H)*P)
     assert said(capsys, "3.4", P) == "3.4 wrong: left side - your answer is -G D G^T"

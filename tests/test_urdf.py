@@ -384,8 +384,8 @@ BROKEN = [
     (robot(ONE, link("b"), joint("k", "b", "b")), "joint 'k': the links run in a cycle: 'b', 'b'"),
     (robot(ONE, link("b"), joint("k", "a", "b"), joint("l", "base", "b")),
      "line 7: joint 'l': link 'b' has two parents, the other one by joint 'k' in line 6"),
-    (robot(ONE, link("a")), "line 5: link 'a' stands twice, first in line 3"),
-    (robot(ONE, link("b"), joint("j", "a", "b")), "line 6: joint 'j' stands twice, first in line 4"),
+    (robot(ONE, link("a")), "line 5: link 'a' is defined twice, first in line 3"),
+    (robot(ONE, link("b"), joint("j", "a", "b")), "line 6: joint 'j' is defined twice, first in line 4"),
     (robot(BASE, link("upper_arm"), joint("j", "base", "uper_arm")),
      "unknown link 'uper_arm'; did you mean 'upper_arm'?"),
     (robot("<link/>"), "line 2: <link> has no 'name'"),
@@ -529,14 +529,14 @@ LENIENT = [                         # file, line and what was done, for each thi
     (robot(ONE, body()), ["line 5: <inertial> is misspelt or misplaced in <robot>; skipped"]),
     (robot(ONE.replace("</joint>", body() + "</joint>")), ["line 4: <inertial> is misspelt or misplaced in <joint>"]),
     (robot(ONE, link("f", "<Inertial/>"), joint("k", "a", "f", "fixed", "")), ["line 5: <Inertial> is misspelt"]),
-    (robot(ONE).replace(' name="r"', ""), ["line 1: <robot> has no 'name'; called 'robot' as its file"]),
+    (robot(ONE).replace(' name="r"', ""), ["line 1: <robot> has no 'name'; named 'robot' after the file"]),
     (with_body(body() + body(7)), ["line 3: link 'a': a second <inertial>, the first is in line 3; the first one is"]),
     (with_joint('<axis xyz="0 0 1"/><origin quat_xyzw="0 0 0 1"/>'),
      ["line 4: joint 'j': <origin> quat_xyzw is not read, only xyz and rpy; ignored"]),
     (with_body(body().replace('ixy="0.0"', 'ixy="0.0" iyx="0.5"')),
      ["line 3: link 'a': inertia must be symmetric, but iyx differs from ixy; iyx is ignored"]),
     (with_joint('<axis xyz="0 0 1"/><mimic joint="k"/>'),
-     ["line 4: joint 'j': mimic joints are not supported on the path from 'base' to 'a'; it moves freely"]),
+     ["line 4: joint 'j': mimic joints are not supported on the path from 'base' to 'a'; read as an"]),
     (robot(ONE, link("${side}_f", ""), joint("k", "a", "${side}_f", "fixed", "")),
      ["line 5: <link> holds an unexpanded xacro expression: run xacro first; kept to the letter",
       "line 6: <child> holds an unexpanded"]),
@@ -587,7 +587,7 @@ def test_a_slightly_indefinite_inertia_gets_0_for_its_negative_moment(load):
     (with_body(body(-1)), "mass must be >= 0"),
     (with_body(body("${m}")), "<mass> value must be finite decimal numbers, got '${m}'"),
     (robot(ONE, link("alone")), "2 roots"),
-    (robot(ONE, link("a")), "link 'a' stands twice"),
+    (robot(ONE, link("a")), "link 'a' is defined twice"),
     (f'<!DOCTYPE robot [{LAUGHS}]><robot name="&l11;"/>', "DOCTYPE is refused"),
     (robot(ONE, link("b"), joint("k", "a", "b", "floating")), "floating joints are not supported on the path"),
     (with_joint(kind="hinge"), "unknown type 'hinge'"),
@@ -614,7 +614,7 @@ def test_a_lenient_reader_offers_tips_beyond_mimic_joints(load):
         load(HAND, strict=False)
     with pytest.warns(UrdfWarning) as caught:
         arm = load(HAND, "finger", strict=False)
-    assert arm.joint_names == ("j", "wrist", "right") and "it moves freely" in str(caught[0].message)
+    assert arm.joint_names == ("j", "wrist", "right") and "read as an independent joint" in str(caught[0].message)
 
 
 def test_lenient_reading_agrees_with_pinocchio(load):

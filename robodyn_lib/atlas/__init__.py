@@ -15,13 +15,13 @@ from .registry import (
     evaluate,
     lookup,
 )
-from .report import Report, Result, judged_case, judged_state, run, verify
+from .report import Report, Result, forget, judged_case, judged_state, run, verify
 from .rk.case import Case
 from .state import State, View
 from .tags import all_tags, paper_of
 
 __all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "State",
-           "View", "all_tags", "counterexample", "evaluate", "index", "judged_case", "judged_state",
+           "View", "all_tags", "counterexample", "evaluate", "forget", "index", "judged_case", "judged_state",
            "lookup", "paper_of", "run", "verify"]
 
 

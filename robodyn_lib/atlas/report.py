@@ -1,45 +1,42 @@
-"""Running the atlas on an arm, and the report that prints as a table."""
-from dataclasses import dataclass
+"""Running the atlas on an arm, and the report that prints as a table.
+
+Every equation is judged three times: on the arm at hand; exactly on a small lopsided arm of fractions, with a slider, a
+tip and a base that are not where the first and last joints are, so that no term is zero by luck; and, where a source
+misprints it, on the stored counterexamples. The last two are the same for every arm and found once.
+"""
+from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 
 from ..exact import Comparison, compare
+from ..robots import rational_arm
 from ..tables import Table
 from .registry import PAPERS, REGISTRY, triples
 from .state import State, in_own_units
 from .tags import all_tags, section_of
 
-TOLERANCE = 1e-9        # of the largest entry of the equation, in float64
-ROUNDING = 1e-5         # of the largest number in sight: the scale where a truth is zero
+TOLERANCE = 1e-9        # of an entry, in float64, or of these shares of what stands around it, where they are larger:
+ROW = 1e-3              # the largest entry of its row
+SIZE = 1e-3             # the magnitude of what cancels, where a check yields one
+ALL = 1e-6              # the largest entry of the equation, or number of the state: the scale of a true zero
 
 
-@dataclass(frozen=True)
-class Result:
-    """One equation on one arm. `misprints`: per printed form, "fails" or "coincides" on this arm, and whether it
-    fails on its counterexample, as it must."""
-
-    tag: str
-    says: str
-    status: str
-    holds: bool
-    arithmetic: str
-    residual: float
-    arm: str
-    where: str = ""
-    misprints: tuple = ()
-
+# --- judging --------------------------------------------------------------------------------------------------------
 
 def judge(found, magnitude=0.0):
     """All triples of one equation as one comparison: the first that fails, or the largest residual.
 
-    In float64 each part of the equation is judged by its largest entry over all indices.
+    In float64 each entry is judged by itself, by its row where it is a thousand times smaller than the row's largest,
+    and by all entries of this part of the equation, or `magnitude`, where it is a million times smaller.
     """
-    part = lambda where: where.rpartition("part ")[2] if "part " in where else ""  # noqa: E731
-    scales = {}                                     # the parts of one equation may have different units
-    for where, *sides, _ in found:
-        scales[part(where)] = max([scales.get(part(where), magnitude * ROUNDING), *map(_largest, sides)])
-    verdicts = [(where, compare(left, right, max(scales[part(where)], float(size)), TOLERANCE))
-                for where, left, right, size in found]
+    sides = [(where, *map(_machine, pair)) for where, *pair, _ in found]
+    largest = {}                                    # the parts of one equation may have different units
+    for where, *pair in sides:
+        largest[_part(where)] = max([largest.get(_part(where), magnitude), *(_largest(x) for x in pair)])
+    verdicts = []
+    for (where, left, right, size), (_, a, b) in zip(found, sides, strict=True):
+        verdicts.append((where, compare(left, right, _scale(a, b, largest[_part(where)], float(size)), TOLERANCE)))
     for where, verdict in verdicts:
         if not verdict:
             place = ", ".join(x for x in (where, verdict.where) if x)
@@ -49,12 +46,35 @@ def judge(found, magnitude=0.0):
     return Comparison(True, residual, next(iter(kinds)) if len(kinds) == 1 else "float64")
 
 
-def _largest(side):
-    values = [abs(x) for x in np.asarray(side).ravel()]
+def _part(where):
+    return where.rpartition("part ")[2] if "part " in where else ""
+
+
+def _machine(side):
+    """A side as an array of magnitudes, if it holds machine numbers; None for numbers of other kinds."""
+    side = np.asarray(side)
+    return np.abs(side) if side.dtype.kind in "fc" else None
+
+
+def _largest(magnitudes):
+    return 0.0 if magnitudes is None or not magnitudes.size else float(np.nan_to_num(magnitudes).max())
+
+
+def _scale(a, b, largest, size):
+    """What rounding in each entry is measured by, an array; 0 where the numbers are not machine numbers."""
+    if a is None or b is None or a.shape != b.shape or not a.size:
+        return max(ALL * largest, SIZE * size)
+    own = np.maximum(a, b)
+    row = own.max(axis=-1, keepdims=True) if own.ndim else own
+    return np.maximum(np.maximum(own, ROW * row), max(ALL * largest, SIZE * size))
+
+
+def attempt(entry, case, check=None):
+    """`judge` on the triples of an entry; a check that raises has failed, and `where` is its message."""
     try:
-        return max((float(x) for x in values if x == x), default=0.0)
-    except (TypeError, OverflowError):
-        return 0.0
+        return judge(triples(entry, case, check), 0.0 if case.is_exact else case.magnitude)
+    except Exception as error:  # whatever a broken formula raises
+        return Comparison(False, float("nan"), "raised", f"{type(error).__name__}: {error}")
 
 
 def misprint_fails(printed, case):
@@ -80,18 +100,124 @@ def judged_case(arm, paper="rk"):
     return PAPERS[paper].view(judged_state(arm))
 
 
+# --- what is the same for every arm: found once -----------------------------------------------------------------------
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """An equation, corrected, on an arm that is not the reader's: the lopsided witness, or a counterexample."""
+
+    arm: str
+    holds: bool
+    arithmetic: str
+    residual: float
+    where: str
+
+
+def _elsewhere(entry, case):
+    verdict = attempt(entry, case)
+    return Elsewhere(case.arm.name, verdict.holds, verdict.arithmetic, verdict.residual, verdict.where)
+
+
+@cache
+def lopsided():
+    """The `State` of fractions in which every equation that serves it is judged: three links, the second slides."""
+    return State(rational_arm(3, seed=2))
+
+
+@cache
+def _witness_state(witness):
+    return State(witness())
+
+
+@cache
+def on_witness(entry):
+    """An entry on the `lopsided` arm, or on its own witness arm where it does not serve that one."""
+    state = lopsided() if entry.serves(lopsided().arm) else _witness_state(entry.witness)
+    return _elsewhere(entry, entry.case(state))
+
+
+@cache
+def on_counterexamples(entry):
+    """For each printed form of an entry: (whether it fails on its counterexample, the corrected form there)."""
+    out = []
+    for printed in entry.misprints:
+        try:
+            case = printed.counterexample()
+            out.append((misprint_fails(printed, case), _elsewhere(entry, case)))
+        except Exception as error:  # a printed form that cannot be run is not refuted
+            out.append((False, Elsewhere("", False, "raised", float("nan"), f"{type(error).__name__}: {error}")))
+    return tuple(out)
+
+
+def forget():
+    """Forget what was found once, so that formulas changed at run time are judged anew."""
+    for found in (lopsided, _witness_state, on_witness, on_counterexamples):
+        found.cache_clear()
+
+
+# --- one equation ---------------------------------------------------------------------------------------------------
+
+@dataclass(frozen=True)
+class Result:
+    """One equation on one arm, `arm`: the reader's, or the witness arm where the equation does not serve that.
+
+    misprints: per printed form the `Misprint`, "fails" or "coincides" on this arm, and whether it fails on its
+    counterexample, as it must. elsewhere: what became of the corrected form on the witness and on counterexamples, an
+    `Elsewhere` each; empty where only one arm was asked for. `where`: the place of a failure, or what a check raised.
+    """
+
+    tag: str
+    says: str
+    status: str
+    holds: bool
+    arithmetic: str
+    residual: float
+    arm: str
+    where: str = ""
+    misprints: tuple = ()
+    elsewhere: tuple = ()
+
+    @property
+    def holds_everywhere(self):
+        """The equation holds on this arm, and wherever else it was judged."""
+        return self.holds and all(other.holds for other in self.elsewhere)
+
+    @property
+    def ok(self):
+        """It holds everywhere, and every misprint fails on its counterexample."""
+        return self.holds_everywhere and all(caught for _, _, caught in self.misprints)
+
+
 def run(entry, arm, case=None):
-    """One entry on an arm, or on its witness arm where the arm is not served."""
+    """One entry on an arm, or on its witness arm where the arm is not served.
+
+    case: the `judged_state` of the arm or any view of it, where it is at hand.
+    """
     if entry.serves(arm):
         case = entry.case(case or judged_state(arm))
     else:
-        case = entry.case(State(entry.witness()))
-    verdict = judge(triples(entry, case), 0.0 if case.is_exact else case.magnitude)
-    forms = tuple((printed, "fails" if misprint_fails(printed, case) else "coincides",
-                   misprint_fails(printed, printed.counterexample())) for printed in entry.misprints)
+        case = entry.case(_witness_state(entry.witness))
+    verdict = attempt(entry, case)
+    forms = tuple((printed, _here(printed, case), refuted)
+                  for printed, (refuted, _) in zip(entry.misprints, on_counterexamples(entry), strict=True))
     return Result(entry.tag, entry.says, entry.status, verdict.holds, verdict.arithmetic, verdict.residual,
                   case.arm.name, verdict.where, forms)
 
+
+def _here(printed, case):
+    try:
+        return "fails" if misprint_fails(printed, case) else "coincides"
+    except Exception:  # an arm on which the printed form cannot be run refutes nothing; its counterexample must
+        return "coincides"
+
+
+def run_everywhere(entry, arm, case=None):
+    """`run`, and the same equation exactly on the witness and on the counterexamples of its misprints."""
+    others = on_witness(entry), *(corrected for _, corrected in on_counterexamples(entry))
+    return replace(run(entry, arm, case), elsewhere=others)
+
+
+# --- the report -----------------------------------------------------------------------------------------------------
 
 class Report:
     """Results of `verify`: `ok`, `results`, and a table when printed."""
@@ -102,7 +228,7 @@ class Report:
     @property
     def ok(self):
         """Everything that must hold holds, and every misprint fails on its counterexample."""
-        return all(r.holds and all(caught for _, _, caught in r.misprints) for r in self.results)
+        return all(r.ok for r in self.results)
 
     def __bool__(self):
         return self.ok
@@ -111,42 +237,58 @@ class Report:
         return len(self.results)
 
     def verdict(self, r):
-        """The words of the last column."""
-        words = "holds" if r.holds else f"FAILS at {r.where}" if r.where else "FAILS"
+        """The words of the column on the arm at hand: of the equation, and of its printed forms."""
+        words = _words(r)
         words += f" (on {r.arm})" if r.arm != self.arm.name else ""
-        refuted = sum(here == "fails" for _, here, _ in r.misprints)
-        missed = sum(not caught for _, _, caught in r.misprints)
-        elsewhere = len(r.misprints) - refuted - missed
-        for number, what in ((refuted, "refuted"), (elsewhere, "true here, refuted on its counterexample"),
-                             (missed, "NOT refuted")):
-            if number:
-                words += f"; {'as printed' if number == 1 else f'{number} printed forms'}: {what}"
+        kinds = [("refuted" if here == "fails" else "true here, refuted on its counterexample") if caught else
+                 "NOT refuted" for _, here, caught in r.misprints]
+        for what in dict.fromkeys(kinds):
+            number = kinds.count(what)
+            words += f"; {'as printed' if number == 1 else f'{number} printed forms'}: {what}"
         return words
 
+    @staticmethod
+    def verdict_elsewhere(r):
+        """The words of the column on the witness: its name and the first failure, a counterexample's included."""
+        told = next((other for other in r.elsewhere if not other.holds), r.elsewhere[0])
+        return _words(told) + (f" (on {told.arm})" if told.arm != lopsided().arm.name else "")
+
     def rows(self):
-        return [(r.tag, r.says, r.arithmetic, self.verdict(r)) for r in self.results]
+        """(tag, what it says, arithmetic, verdict), and the verdict on the witness where there is one."""
+        return [(r.tag, r.says, r.arithmetic, self.verdict(r), *([self.verdict_elsewhere(r)] if r.elsewhere else []))
+                for r in self.results]
 
     def summary(self):
+        """What holds on this arm, in a sentence."""
         good = sum(r.holds for r in self.results)
         forms = [caught for r in self.results for _, _, caught in r.misprints]
         exact = sum(r.arithmetic == "exact" for r in self.results)
         text = f"{self.arm.name}: {good} of {len(self.results)} equations hold, {exact} of them exactly"
         return text + (f"; {sum(forms)} of {len(forms)} misprints refuted" if forms else "")
 
-    def __str__(self):
-        head = ("tag", "what it says", "arithmetic", "verdict")
-        rows = self.rows()
-        widths = [max(len(row[i]) for row in [head, *rows]) for i in range(3)]
-        rule = ["-" * w for w in (*widths, 7)]
-        table = ["  ".join([*map(str.ljust, row, widths), row[3]]) for row in (head, rule, *rows)]
-        return "\n".join([*table, "", self.summary()])
+    def summary_elsewhere(self):
+        """What holds on the witness and on the counterexamples, in a sentence; "" where nothing was judged there."""
+        witness = [r.elsewhere[0] for r in self.results if r.elsewhere]
+        if not witness:
+            return ""
+        others = [other for r in self.results for other in r.elsewhere[1:]]
+        text = (f"on lopsided arms of fractions: {sum(w.holds for w in witness)} of {len(witness)} equations hold, "
+                f"{sum(w.arithmetic == 'exact' for w in witness)} of them exactly")
+        return text + (f"; {sum(o.holds for o in others)} of {len(others)} on the counterexamples of their misprints"
+                       if others else "")
 
-    __repr__ = __str__
+    def table(self):
+        """The report as a `Table`."""
+        head = ("tag", "what it says", "arithmetic", "verdict", f"exactly, on {lopsided().arm.name}")
+        rows = self.rows()
+        below = "\n".join(filter(None, (self.summary(), self.summary_elsewhere())))
+        return Table(head[:len(rows[0])] if rows else head[:4], rows, below=below, rule=True, unbroken=[0])
+
+    def __repr__(self):
+        return repr(self.table())
 
     def _repr_markdown_(self):
-        rows = ["| tag | what it says | arithmetic | verdict |", "|---|---|---|---|"]
-        rows += [f"| {tag.replace(' ', '&nbsp;')} | " + " | ".join(rest) + " |" for tag, *rest in self.rows()]
-        return "\n".join([*rows, "", self.summary()])
+        return self.table()._repr_markdown_()
 
     def by_section(self):
         """A short table: how many equations of each section hold, how many exactly, how many misprints are refuted."""
@@ -156,16 +298,36 @@ class Report:
         rows = []
         for name, rs in groups.items():
             caught = [caught for r in rs for _, _, caught in r.misprints]
-            rows.append((name, len(rs), sum(r.holds for r in rs), sum(r.arithmetic == "exact" for r in rs),
+            rows.append((name, len(rs), sum(r.holds_everywhere for r in rs), sum(r.arithmetic == "exact" for r in rs),
                          f"{sum(caught)} of {len(caught)}" if caught else "-"))
         return Table(("section", "equations", "hold", "of them exactly", "misprints refuted"), rows)
 
     def as_json(self):
-        """The report as plain data, one result per tag; residuals that are not finite are null."""
+        """The report as plain data, one result per tag; residuals that are not finite are null.
+
+        A result's `holds` speaks of every arm on which the equation was judged; `residual`, `arithmetic` and `where` of
+        `arm`; `witness` and `misprints` say what became of it elsewhere.
+        """
+        return {"arm": self.arm.name, "ok": self.ok, "results": [self._data(r) for r in self.results]}
+
+    @staticmethod
+    def _data(r):
         number = lambda x: x if np.isfinite(x) else None  # noqa: E731
-        return {"arm": self.arm.name, "ok": self.ok, "results": [
-            {"tag": r.tag, "holds": r.holds, "arithmetic": r.arithmetic, "residual": number(r.residual), "arm": r.arm}
-            for r in self.results]}
+        judged = lambda w: {"arm": w.arm, "holds": w.holds, "arithmetic": w.arithmetic,  # noqa: E731
+                            "residual": number(w.residual), "where": w.where}
+        data = {"tag": r.tag, "holds": r.holds_everywhere, "arithmetic": r.arithmetic, "residual": number(r.residual),
+                "arm": r.arm, "where": r.where}
+        if r.elsewhere:
+            data["witness"] = judged(r.elsewhere[0])
+        others = r.elsewhere[1:] or [None] * len(r.misprints)
+        data["misprints"] = [{"formula": printed.formula, "why": printed.why, "refuted": caught, "here": here,
+                              **({"corrected": judged(other)} if other else {})}
+                             for (printed, here, caught), other in zip(r.misprints, others, strict=True)]
+        return data
+
+
+def _words(verdict):
+    return "holds" if verdict.holds else f"FAILS at {verdict.where}" if verdict.where else "FAILS"
 
 
 def entries(paper=None):
@@ -181,8 +343,11 @@ def entries(paper=None):
 def verify(arm, paper=None, progress=lambda entries: entries):
     """Run the atlas on an arm: every equation of a paper, or of all, in a state drawn from a fixed seed.
 
-    An equation that does not serve the arm runs on its witness arm, and the report says so. progress: wraps the list of
-    entries, e.g. with a progress bar. Raises ValueError for an unknown paper.
+    An equation that does not serve the arm runs on its witness arm, and the report says so. Every equation is judged as
+    well exactly, on a small lopsided arm of fractions and on the counterexamples of its misprints: what the arm at hand
+    cannot show, because it has no slider or its tip is its last joint, those do. They are judged once; `forget` has it
+    done again. A check that raises has failed. progress: wraps the list of entries, e.g. with a progress bar. Raises
+    TypeError for what is no arm, ValueError for an unknown paper.
 
     >>> import robodyn_lib as rd
     >>> report = rd.verify(rd.rational_arm(2), paper="rk")
@@ -190,4 +355,4 @@ def verify(arm, paper=None, progress=lambda entries: entries):
     (True, True)
     """
     chosen, state = entries(paper), judged_state(arm)
-    return Report(arm, [run(entry, arm, state) for entry in progress(chosen)])
+    return Report(arm, [run_everywhere(entry, arm, state) for entry in progress(chosen)])

@@ -15,7 +15,7 @@ from random import Random
 import numpy as np
 
 from ..arm import REVOLUTE, Arm, InertiaWarning, finite
-from ..spatial import array
+from ..spatial import array, eye, tilde, zeros
 from .motion import Balance, Gradients, Motion
 
 __all__ = ["State", "View", "in_own_units", "require_arm"]
@@ -114,6 +114,26 @@ class State:
             out.append(A[i, i])
             A[:i, :i] = A[:i, :i] - np.outer(A[:i, i], A[i, :i]) / A[i, i]
         return np.array(out[::-1])
+
+    @cached_property
+    def articulated_inertia(self):
+        """Inertia (n, 6, 6) about O(i) that a push on link i meets: links i.. cut loose there, their joints free.
+
+        Twice the kinetic energy of links i.. as a form in the rates of joints n-1 .. i+1 and the (angular; linear)
+        velocity of link i at O(i), with the rates eliminated from the tip. Dense, and no recursion over links.
+        """
+        return np.array([self._articulated(i) for i in range(self.n)])
+
+    def _articulated(self, i):
+        g, pose, one, none = self.gradients, self.pose, eye(3, self.pose.dtype), zeros((3, 3), self.pose.dtype)
+        A = zeros((self.n + 5 - i, self.n + 5 - i), pose.dtype)
+        for j in range(i, self.n):
+            turn = np.concatenate([g.Jw[j][:, :i:-1], one, none], axis=1)
+            travel = np.concatenate([g.Jc[j][:, :i:-1], -tilde(pose.C[j] - pose.O[i]), one], axis=1)
+            A = A + pose.m[j] * (travel.T @ travel) + turn.T @ pose.Ic[j] @ turn
+        while len(A) > 6:
+            A = A[1:, 1:] - np.outer(A[1:, 0], A[0, 1:]) / A[0, 0]
+        return A
 
     @cached_property
     def magnitude(self):

@@ -1,15 +1,9 @@
 """What the machine can do at best, which part of that the compiled kernels reach, and how long a chain may be."""
-import contextlib
-import importlib.util
-import sys
-import warnings
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 
-from ..arm import InertiaWarning
 from . import jobs as who
 from .rows import AGREE, BATCH, batch, chain, free_bytes, one_state, residual, space
 from .timing import SAMPLE, Job, Spread, difference, finite, infinite, lap, race
@@ -93,40 +87,18 @@ for _name in ("add", "sub", "mul", "truediv"):
         setattr(Flop, f"{_side}{_name}__", _counting(f"{_side}{_name}__"))
 
 
-@contextlib.contextmanager
-def uncompiled():
-    """The package `compiled` once more, beside itself, as the plain Python that it is written in."""
-    import numba
-
-    from .. import compiled
-    path = Path(compiled.__file__)
-    name = f"{compiled.__name__}_in_python"
-    spec = importlib.util.spec_from_file_location(name, path, submodule_search_locations=[str(path.parent)])
-    package, before = importlib.util.module_from_spec(spec), numba.config.DISABLE_JIT
-    sys.modules[name], numba.config.DISABLE_JIT = package, True
-    try:
-        spec.loader.exec_module(package)
-        yield package
-    finally:
-        numba.config.DISABLE_JIT = before
-        for key in [key for key in sys.modules if key.split(".")[:2] == name.split(".")]:
-            del sys.modules[key]
-
-
 def operations(arm):
     """Floating-point operations of one forward dynamics: the kernel's own lines, run in Python on numbers that count.
 
     Sines and cosines are counted as what they are computed from. Raises ValueError where that run gives another answer.
     """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", InertiaWarning)         # said when this arm was made
-        own = replace(arm)                                      # what is prepared may stay with the arm
+    from ..compiled.jit import uncompiled
     with uncompiled() as package:
-        step = package.compile(own)
-        data, *state = (_lifted(x) for x in (step.data, *one_state(arm)))
+        own = package.prepared(arm)
+        data, *state = (_lifted(x) for x in (own.data, *one_state(arm)))
         out = np.empty(arm.n, dtype=object)
         Flop.done = 0
-        step.kernel(data, *state, out)
+        own.forward(data, *state, out)
         done = Flop.done
     off = difference(out.astype(float), who.compiled_step(arm, *one_state(arm)).answer())
     if not off <= 1e-9:

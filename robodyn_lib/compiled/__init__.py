@@ -6,12 +6,13 @@ disk; where no disk will have them, they are compiled in every session.
 import subprocess
 import sys
 import threading
-from functools import cache
+from functools import cache, partial
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS
-from ..inputs import joint_vectors, states, surroundings
+from ..inputs import GRAVITY, joint_vectors, states, surroundings
+from ..rk.forward import rk_fd4
 from . import general, integrate, planar
 from .jit import F1, F2, F3, compiled, is_ready, keeps_on_disk
 
@@ -40,10 +41,10 @@ class Prepared:
         self.forward = compiled(FORWARD[self.kind], ARGUMENTS[FORWARD[self.kind]])
 
     def in_batches(self):
-        """The kernel for many states, its constants and its place to work, which a planar one has in the constants."""
+        """(kernel, data, workspace) for many states."""
         if self.work is None:
             block = general.BLOCK if self.module is general else planar.LANE_ROWS
-            self.work = self.data.copy(), place_to_work((self.n + 2) * block)
+            self.work = self.data.copy(), workspace((self.n + 2) * block)
         return compiled(BATCH[self.kind], ARGUMENTS[BATCH[self.kind]]), *self.work
 
     def in_space(self, arm):
@@ -53,20 +54,20 @@ class Prepared:
         return self.space
 
     def surrounded(self, gravity, tip_force):
-        """`data` of one's own, for this gravity (3,) and tip force (6,)."""
+        """A copy of `data` for this gravity (3,) and tip force (6,)."""
         data = self.data.copy()
         self.module.set_surroundings(data, gravity, tip_force)
         return data
 
-    def __reduce__(self):
-        return type(None), ()                                # a copy of the arm, in a file or not, begins without
+
+PREPARED = WeakKeyDictionary()                               # by identity, as arms compare
 
 
 def prepared(arm):
-    """What the kernels need of an arm, made once and kept with it."""
-    found = vars(arm).get("_prepared")
+    """What the kernels need of an arm: made once, kept as long as the arm, shared with no copy of it."""
+    found = PREPARED.get(arm)
     if found is None:
-        found = vars(arm)["_prepared"] = Prepared(arm)
+        found = PREPARED[arm] = Prepared(arm)
     return found
 
 
@@ -75,12 +76,14 @@ def prepared(arm):
 def compile(arm, gravity=GRAVITY, tip_force=None):
     """A function step(q, qd, tau, out): forward dynamics of one state, written to out; all (n,), contiguous float64.
 
-    gravity (3,), tip_force (6,): as in `forward_dynamics`. Nothing is allocated. Arrays are checked when they come for
-    the first time, not again while the same ones come; the numbers in them are looked at only where the result is not
-    finite. Raises TypeError or ValueError naming the argument; ValueError naming the joint that moves no inertia.
+    gravity (3,), tip_force (6,): as in `forward_dynamics`. Nothing is allocated, unless an input is read-only: then
+    copies are made. Type, shape and layout of the arrays are checked in every call; the numbers in them are looked at
+    only where the result is not finite. Raises TypeError or ValueError naming the argument; ValueError naming the joint
+    that has zero inertia.
 
     step.kind: "general" in space, "planar" where all joints are revolute about parallel axes, "tension" where such an
     arm consists of point masses. step.inverse_dynamics(q, qd, qdd, out) has out (n,), step.mass_matrix(q, out) (n, n).
+    step.nbytes: the memory that forward dynamics needs, constants and workspace.
 
     >>> import robodyn_lib as rd
     >>> step, out = rd.compile(rd.planar_arm(1, lengths=1.0, masses=2.0)), np.zeros(1)
@@ -99,9 +102,9 @@ def compile(arm, gravity=GRAVITY, tip_force=None):
     def explained(q, qd, tau, out):
         out[:] = explain(arm, q, qd, tau, gravity, tip_force)
 
-    step = checked_once(p.forward, data, explained, dict.fromkeys(("q", "qd", "tau", "out"), (arm.n,)))
-    step.kind, step.kernel, step.data = p.kind, p.forward, data
-    step.inverse_dynamics = when_asked(lambda: checked_once(
+    step = checked(p.forward, data, explained, dict.fromkeys(("q", "qd", "tau", "out"), (arm.n,)))
+    step.kind, step.nbytes = p.kind, data.nbytes
+    step.inverse_dynamics = when_asked(lambda: checked(
         compiled(general.torques, ARGUMENTS[general.torques]), space,
         lambda q, qd, qdd, out: refuse(arm, (q, qd, qdd), ("q", "qd", "qdd")),
         dict.fromkeys(("q", "qd", "qdd", "out"), (arm.n,))))
@@ -115,21 +118,37 @@ def when_asked(make):
     return lambda *given: made()(*given)
 
 
-def checked_once(kernel, data, otherwise, shapes):
-    """kernel(data, q, qd, tau, out) without data, that looks at arrays which it has not just seen."""
-    enter = next(iter(kernel.overloads.values())).entry_point if hasattr(kernel, "overloads") else kernel
-    q0 = qd0 = tau0 = out0 = unseen = object()
+def checked(kernel, data, otherwise, shapes):
+    """kernel(data, q, qd, tau, out) without data, for arrays of any kind: what does not fit is refused in words.
+
+    Nothing about an array is remembered, so nothing that was done to it since is missed. numba's dispatcher looks at
+    dimensions, alignment and permission to write, the kernel at lengths. What the dispatcher may overlook is asked
+    here: subclasses (a mask, say) and the order of bytes.
+    """
+    slowly, array, float64 = partial(copied, kernel, data, otherwise, shapes), np.ndarray, FLOAT
+    if not hasattr(kernel, "overloads"):                    # numba is switched off: plain Python checks nothing
+        return lambda q, qd, tau, out: slowly(q, qd, tau, out)
 
     def step(q, qd, tau, out):
-        nonlocal q0, qd0, tau0, out0
-        if q is not q0 or qd is not qd0 or tau is not tau0 or out is not out0:
-            q0 = unseen
-            check_arrays((q, qd, tau, out), shapes)
-            q0, qd0, tau0, out0 = q, qd, tau, out
-        if enter(data, q, qd, tau, out):
-            otherwise(q, qd, tau, out)
+        if (type(q) is array and type(qd) is array and type(tau) is array and type(out) is array and q.dtype is float64
+                and qd.dtype is float64 and tau.dtype is float64 and out.dtype is float64):
+            try:
+                if kernel(data, q, qd, tau, out) == 0:
+                    return
+            except TypeError:
+                pass
+        slowly(q, qd, tau, out)
 
     return step
+
+
+def copied(kernel, data, otherwise, shapes, *arrays):
+    """The kernel on copies that it takes; `otherwise` where the result is not finite. The last array is written to."""
+    check_arrays(arrays, shapes)
+    own = [np.array(a) for a in arrays]
+    if kernel(data, *own):
+        otherwise(*own)
+    arrays[-1][...] = own[-1]
 
 
 def check_arrays(arrays, shapes):
@@ -146,14 +165,32 @@ def check_arrays(arrays, shapes):
 
 
 def checked_mass_matrix(arm, data):
-    kernel = compiled(general.mass_matrix, ARGUMENTS[general.mass_matrix])
+    kernel, shapes = compiled(general.mass_matrix, ARGUMENTS[general.mass_matrix]), {
+        "q": (arm.n,), "out": (arm.n, arm.n)}
 
     def mass_matrix(q, out):
-        check_arrays((q, out), {"q": (arm.n,), "out": (arm.n, arm.n)})
-        if kernel(data, q, out):
-            refuse(arm, (q,), ["q"])
+        check_arrays((q, out), shapes)
+        try:
+            failed = kernel(data, q, out)
+        except TypeError:                                   # read-only, or not aligned
+            failed = True
+        if failed:
+            copied(kernel, data, lambda q, out: refuse(arm, (q,), ["q"]), shapes, q, out)
 
     return mass_matrix
+
+
+class Solver:
+    """solve(q, qd, tau) -> qdd (n,) of an arm in constant surroundings; kernel and data are for a compiled loop."""
+
+    def __init__(self, arm, gravity, tip_force):
+        p = prepared(arm)
+        self.kernel, self.data = p.forward, p.surrounded(gravity, tip_force)
+        self.explain = partial(explain, arm, gravity=gravity, tip_force=tip_force)
+
+    def __call__(self, q, qd, tau):
+        out = np.empty(len(q))
+        return self.explain(q, qd, tau) if self.kernel(self.data, q, qd, tau, out) else out
 
 
 # --- where a result is not finite -----------------------------------------------------------------------------------
@@ -168,7 +205,7 @@ def explain(arm, q, qd, tau, gravity, tip_force):
     """The accelerations (n,) of one state, by the teaching code if its numbers allow it; or the error that is due."""
     joint_vectors(arm, q=q, qd=qd, tau=tau)
     with np.errstate(all="ignore"):
-        out = METHODS[DEFAULT_METHOD].solve(arm.in_floats.at(q), qd, tau, gravity, tip_force)
+        out = rk_fd4(arm.in_floats.at(q), qd, tau, gravity, tip_force)
     if not np.isfinite(out).all():
         refuse(arm, (), ())
     return out
@@ -232,7 +269,7 @@ def part(a, index):
     return a[index] if len(a) > 1 else a
 
 
-def place_to_work(count):
+def workspace(count):
     """Zeros (count,) that begin where a cache line does."""
     line = 64 // FLOAT.itemsize
     whole = np.zeros(count + line)

@@ -401,6 +401,12 @@ def near(angle):
 # --- one state ------------------------------------------------------------------------------------------------------
 
 @inline
+def fit(n, q, qd, x, out):
+    """Whether arrays have a number for each joint: compiled code looks no further."""
+    return len(q) == n and len(qd) == n and len(x) == n and len(out) == n
+
+
+@inline
 def screw(data, i, n):
     """What takes frame i to its parent: cosine and sine about z, d along it, the same about x, a along x, b along y."""
     k, t = row(i), row(n) + 5 * LANES * (i // LANES) + i % LANES
@@ -485,8 +491,10 @@ def inward(data, n, tau):
 
 @lean
 def accel(data, q, qd, tau, out):
-    """Forward dynamics: out (n,) from q, qd, tau (n,). Returns 0 if all of it is finite."""
+    """Forward dynamics: out (n,) from q, qd, tau (n,). Returns 0 if all of it is finite, 1 if not, or nothing fits."""
     n = int(data[COUNT])
+    if not fit(n, q, qd, tau, out):
+        return 1
     cosines_and_sines(data, n, q)
     outward(data, n, qd)
     inward(data, n, tau)
@@ -527,8 +535,10 @@ def inertia_times(link, w, l):
 
 @lean
 def torques(data, q, qd, qdd, out):
-    """Inverse dynamics: out (n,) from q, qd, qdd (n,). Returns 0 if all of it is finite."""
+    """Inverse dynamics: out (n,) from q, qd, qdd (n,). Returns as `accel`."""
     n, check = int(data[COUNT]), 0.0
+    if not fit(n, q, qd, qdd, out):
+        return 1
     cosines_and_sines(data, n, q)
     outward(data, n, qd)
     w, l = ZERO3, get3(data, GRAVITY, 1)
@@ -576,8 +586,10 @@ def composite_to_parent(c, s, d, ca, sa, a, b, composite):
 
 @lean
 def mass_matrix(data, q, out):
-    """The mass matrix out (n, n) at q (n,), by composite bodies. Returns 0 if all of it is finite."""
+    """The mass matrix out (n, n) at q (n,), by composite bodies. Returns as `accel`."""
     n, check = int(data[COUNT]), 0.0
+    if not fit(n, q, q, out[0], out):
+        return 1
     cosines_and_sines(data, n, q)
     composite = 0.0, ZERO3, ZERO6
     for i in range(n - 1, -1, -1):

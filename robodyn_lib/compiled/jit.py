@@ -1,14 +1,22 @@
-"""How the kernels are compiled: one set of options, and a disk cache that can be absent without harm."""
+"""How the kernels are compiled: one set of options, and a disk cache that can be absent without harm.
+
+What is used of numba beyond its documented interface is used here and nowhere else in the library: the cache of a
+kernel (`_cache`, `_index_key`, `FunctionCache`, `targetctx`) and the option `_nrt`. One test for each says what a new
+version has changed.
+"""
 import hashlib
+import importlib.util
+import sys
 import threading
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
 import numba
 from numba.core.caching import FunctionCache
 
-__all__ = ["F1", "F2", "F3", "compiled", "inline", "is_ready", "jit", "keeps_on_disk", "lean"]
+__all__ = ["F1", "F2", "F3", "compiled", "inline", "is_ready", "jit", "keeps_on_disk", "lean",
+           "uncompiled"]
 
 F1, F2, F3 = numba.float64[::1], numba.float64[:, ::1], numba.float64[:, :, ::1]
 
@@ -19,8 +27,8 @@ SOURCES = hashlib.sha256(b"".join(p.read_bytes() for p in sorted(Path(__file__).
 
 
 class DiskCache(FunctionCache):
-    """numba's cache, with two differences: a kernel is stale when any file of this package has changed, for kernels
-    contain one another; and what cannot be read or written is compiled again."""
+    """numba's cache with two differences. A kernel is stale when any file of this package has changed, because kernels
+    inline one another; and what cannot be read or written is compiled again."""
 
     def _index_key(self, sig, codegen):
         return *super()._index_key(sig, codegen), SOURCES
@@ -50,7 +58,7 @@ def jit(function, **more):
     return kernel
 
 
-# A kernel that keeps no array counts no references to them; counting takes as long as two links.
+# Kernels that store no arrays skip reference counting, which costs as much as two links.
 lean = partial(jit, _nrt=False)
 
 
@@ -60,12 +68,12 @@ def inline(function):
 
 
 def compiled(kernel, arguments):
-    """The kernel, compiled or read from disk for these types; others it refuses, instead of being compiled for them."""
+    """The kernel, compiled or read from disk for these types; arrays of any other type it refuses with a TypeError."""
     if hasattr(kernel, "overloads"):                # a plain function where numba is switched off
         with ONE_AT_A_TIME:
             if not kernel.overloads:
                 kernel.compile(arguments)
-                kernel.disable_compile()
+            kernel.disable_compile()                # also where a direct call compiled it
     return kernel
 
 
@@ -80,3 +88,19 @@ def is_ready(kernel, arguments):
 def keeps_on_disk(kernel):
     """Whether this kernel, once compiled, is there for other processes."""
     return isinstance(getattr(kernel, "_cache", None), DiskCache)
+
+
+@contextmanager
+def uncompiled():
+    """This package imported once more, under another name, as the plain Python that it is written in."""
+    path, name = Path(__file__).with_name("__init__.py"), f"{__package__}_in_python"
+    spec = importlib.util.spec_from_file_location(name, path, submodule_search_locations=[str(path.parent)])
+    package, before = importlib.util.module_from_spec(spec), numba.config.DISABLE_JIT
+    sys.modules[name], numba.config.DISABLE_JIT = package, True
+    try:
+        spec.loader.exec_module(package)
+        yield package
+    finally:
+        numba.config.DISABLE_JIT = before
+        for key in [key for key in sys.modules if key == name or key.startswith(f"{name}.")]:
+            del sys.modules[key]

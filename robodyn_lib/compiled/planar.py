@@ -9,7 +9,7 @@ import math
 import numba
 import numpy as np
 
-from .general import WIDTH, any_force
+from .general import WIDTH, any_force, fit
 from .jit import inline, lean
 from .sincos import NEAR, sincos
 
@@ -111,7 +111,7 @@ surround = numba.njit(fastmath=False, forceinline=True)(set_surroundings)   # no
 
 @lean
 def accel_tension(data, q, qd, tau, out):
-    """Forward dynamics of a planar chain of point masses: out (n,) from q, qd, tau (n,). 0 if all of it is finite.
+    """Forward dynamics of a planar chain of point masses: out (n,) from q, qd, tau (n,). Returns as `general.accel`.
 
     The tensions T are unknown. With r_i = 1 / m_i, r_0 = 0 and the shear w_i = (tau_i - tau_i+1) / L_i, along link i:
         (r_i + r_i-1) T_i - r_i c_i+1 T_i+1 - r_i-1 c_i T_i-1 = L_i omega_i^2 + r_i s_i+1 w_i+1 - r_i-1 s_i w_i-1.
@@ -120,7 +120,9 @@ def accel_tension(data, q, qd, tau, out):
     A point far lighter than one beyond it is moved by a small difference of large tensions: of 16 digits as many are
     lost as lie between their masses. (Bodies in link frames lose them where two light points are neighbours.)
     """
-    n = q.size
+    n = int(data[COUNT])
+    if not fit(n, q, qd, tau, out):
+        return 1
     x = data[HEAD:].reshape((POINT_ROWS, width(n)))
     relative_angles(data, q, x)
     c, s, gx, gy = x[COS, 0], x[SIN, 0], data[GRAVITY], data[GRAVITY + 1]
@@ -206,12 +208,14 @@ def substitute(x, across, shear, out):
 
 @lean
 def accel_planar(data, q, qd, tau, out):
-    """Forward dynamics of a planar chain of rigid bodies: out (n,) from q, qd, tau (n,). 0 if all of it is finite.
+    """Forward dynamics of a planar chain of rigid bodies: out (n,) from q, qd, tau (n,). Returns as `general.accel`.
 
     Articulated bodies in link frames. Link i and all beyond oppose an acceleration (angular; linear) of their joint
     with [[J, g^T], [g, [[a, b], [b, d]]]]; once the joint moves freely, [[a, b], [b, d]] - g g^T / J is left.
     """
-    n = q.size
+    n = int(data[COUNT])
+    if not fit(n, q, qd, tau, out):
+        return 1
     x = data[HEAD:].reshape((BODY_ROWS, width(n)))
     relative_angles(data, q, x)
     square_rates(qd, x)

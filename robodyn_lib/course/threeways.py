@@ -1,7 +1,11 @@
 """An identity three ways, side by side: proved for every N, exactly on an arm of fractions, in float64 on another."""
+import functools
+
+import numpy as np
 
 from .. import atlas
 from ..atlas.tags import expand
+from ..exact import compare
 from ..rk.proofs import (
     ALPHABET,
     FILTER,
@@ -11,7 +15,9 @@ from ..rk.proofs import (
     H,
     L,
     S,
+    evaluate,
     latex,
+    operators,
     phi,
     phi_tilde,
     polynomial,
@@ -23,7 +29,8 @@ from ..rk.proofs import (
 from ..tables import Table
 from ..words import added, order
 
-__all__ = ["Distinct", "SUMS", "ThreeWays", "distinct", "for_every_N", "listed", "statements", "three_ways"]
+__all__ = ["Distinct", "Pencil", "SUMS", "ThreeWays", "distinct", "for_every_N", "listed", "pencil", "statements",
+           "three_ways"]
 
 # Block (k,m) of psi phi_tilde sums psi(k,i+1) phi(i+1,m) over i = m..k-1; that of psi_tilde phi, psi(k,i) phi(i,m).
 SUMS = {
@@ -88,6 +95,11 @@ class ThreeWays(Table):
         return "NOT proved" not in self.proofs and all(
             r.holds and all(caught for *_, caught in r.misprints) for results in self.results for r in results)
 
+    def relative(self):
+        """{arm: {tag: residual as part of the largest number on either side}}; what is exactly 0 stays 0."""
+        return {one.name: {x.tag: x.residual / _largest(x.tag, one) if x.residual else 0 for x in found}
+                for one, found in zip(self.arms, self.results, strict=True)}
+
     def summary(self):
         proved = sum(proof.startswith("proved") for proof in self.proofs)
         given = len(self.tags) - proved - self.proofs.count("NOT proved")
@@ -109,6 +121,12 @@ class ThreeWays(Table):
         return f"{text}\n\n{self.summary()}"
 
 
+def _largest(tag, arm):
+    entry = atlas.lookup(tag)
+    found = atlas.evaluate(tag, atlas.judged_case(arm).arm if entry.serves(arm) else entry.witness())
+    return max(float(np.abs(np.asarray(side, dtype=float)).max()) for _, *sides in found for side in sides)
+
+
 def _verdict(result, arm):
     elsewhere = f" (on {result.arm})" if result.arm != arm.name else ""
     if not result.holds:
@@ -125,6 +143,58 @@ def three_ways(tags, arm, mine, formulas=True):
     return ThreeWays(tags, arm, mine, formulas)
 
 
+class Pencil(Table):
+    """Lines of a derivation, each judged for every N and on an arm. Prints as text, shows as Markdown with formulas."""
+
+    def __init__(self, case, lines):
+        self.proofs, values = [prove(line) for line in lines], {}
+        self.found = []
+        for proof in self.proofs:
+            if proof.system not in values:
+                values[proof.system] = operators(case.chain, proof.system)
+            table, type = values[proof.system], proof.statement.lhs.type
+            terms = 0 if case.is_exact else sum(terms_of(side, table, type) for side in proof.statement)
+            self.found.append(compare(*evaluate(proof.statement, table), float(np.max(terms))))
+        rows = [(number, str(proof.statement), f"proved, {SAYS[proof.system]}" if proof else "NOT proved",
+                 f"equal, {found.arithmetic}" if found else f"NOT equal, first seen at {found.where}")
+                for number, (proof, found) in enumerate(zip(self.proofs, self.found, strict=True), start=1)]
+        super().__init__(("line", "", "for every N", case.arm.name), rows)
+
+    @property
+    def ok(self):
+        """Every line is proved, and both its sides are equal on the arm."""
+        return all(self.proofs) and all(map(bool, self.found))
+
+    def _repr_markdown_(self):
+        (*head,), *rows = self.lines
+        rows = [(number, proof.statement._repr_latex_(), *said)
+                for (number, _, *said), proof in zip(rows, self.proofs, strict=True)]
+        return Table(head, rows)._repr_markdown_()
+
+
+def terms_of(x, values, like=None):
+    """How large the terms of an expression are: its value from absolute values, with every minus a plus."""
+    if x.kind == "letter" and x.parts.name not in values:
+        return terms_of(x.parts.definition, values)
+    if x.kind in ("letter", "number"):
+        return abs(evaluate(x, values, like))
+    if x.kind == "transpose":
+        return terms_of(x.parts, values).T
+    if x.kind == "sum":
+        return sum(terms_of(term, values, x.type) for term in x.parts)
+    factors = [abs(f.parts) if f.type is None else terms_of(f, values) for f in x.parts]
+    return functools.reduce(lambda u, v: float(u) * v if np.ndim(u) == 0 else u @ v, factors)
+
+
+def pencil(case, *lines):
+    """The lines of a derivation, statements in order, each proved for every N and compared on a case: a `Pencil`.
+
+    A line that holds for any gain is compared with a gain that is thrown, one about two semigroups with others yet.
+    In float64 rounding is measured by the terms of both sides, which may cancel.
+    """
+    return Pencil(case, lines)
+
+
 class Distinct(Table):
     """Equations grouped by what is left of them, all abbreviations unfolded, multiplied out, and on one side."""
 
@@ -138,12 +208,16 @@ class Distinct(Table):
         return "\n".join(["| multiplied out | equations |", "|---|---|", *rows])
 
 
-def distinct(tags):
-    """Which of several equations are one equation, solved for different letters? No base fact is used. A `Distinct`."""
-    groups = {}
-    for tag in listed(tags):
-        for statement in statements(tag)[:1]:
-            p = RESOLVENT.unfolded(added(polynomial(statement.lhs), polynomial(statement.rhs), -1), [])
-            sign = -1 if p and p[min(p, key=order)] < 0 else 1
-            groups.setdefault(written({word: sign*c for word, c in p.items()}), []).append(tag)
+def distinct(equations):
+    """Which of several equations are one equation, solved for different letters? No base fact is used. A `Distinct`.
+
+    equations: "RK a.14-a.18, a.22", a list of such, or {name: statement}.
+    """
+    named, groups = equations, {}
+    if not isinstance(equations, dict):
+        named = {tag: statement for tag in listed(equations) for statement in statements(tag)[:1]}
+    for name, (lhs, rhs) in named.items():
+        p = RESOLVENT.unfolded(added(polynomial(lhs), polynomial(rhs), -1), [])
+        sign = -1 if p and p[min(p, key=order)] < 0 else 1
+        groups.setdefault(written({word: sign*c for word, c in p.items()}), []).append(name)
     return Distinct(groups)

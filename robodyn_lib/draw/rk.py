@@ -8,11 +8,12 @@ from .. import draw
 from ..counting import overtakes
 from ..rk.filter import felt_inertia, locked_inertia, riccati, shove
 from ..rk.recursions import Chain
-from ..sweeps import known_after
+from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 
-__all__ = ["cost_per_link", "error_against_samples", "felt_inertias", "free_and_locked", "growing_inertia",
-           "heat_row", "mixed_paths", "parabolas", "residuals", "riccati_in_a_plane", "shoved", "shoved_png", "sweep_table"]
+__all__ = ["cost_per_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row", "mixed_paths",
+           "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "shoved_png", "sweep_flow",
+           "sweep_table"]
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
@@ -112,26 +113,8 @@ def free_and_locked(free, locked, of=None, ax=None):
 # --- pushing a link -------------------------------------------------------------------------------------------------
 
 @styled
-def felt_inertias(arm, q, ax=None):
-    """At every joint point of an arm in the x-z plane: the force that gives its link 1 m/s^2 without turning it.
-
-    Over all directions that force draws an ellipse (joints beyond free, solid) or a circle (locked, dashed), each
-    link on its own, cut loose from those inward. Returns the Axes. ValueError naming a joint that leaves the plane.
-    """
-    chain = _planar(arm, q)
-    ax = ax or figure(9, 5.6)[1]
-    _links(ax, chain, chain.N)
-    size = 0.62 * _mean_length(chain) / locked_inertia(chain, chain.N)[5, 5]
-    for k in range(1, chain.N + 1):
-        _felt(ax, chain, k, size, label=k == 1)
-    _frame(ax, chain, 0.7 * _mean_length(chain))
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
-    return ax
-
-
-@styled
 def growing_inertia(arm, q, ax=None):
-    """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the free joint.
+    """An arm in the x-z plane, a panel for each joint as `riccati` runs: what arrives, plus M(k), cut by the joint.
 
     Each curve: over all directions, the force that an acceleration of 1 m/s^2 without turning takes, by three inertias:
     phi P+ phi^T of the joint before (dotted), P(k) = that + M(k) (solid), P+(k) (filled). Returns the Axes, an array.
@@ -192,10 +175,10 @@ def _ellipse(C):
 
 @styled
 def shoved(arm, q, k, angle, ax=None):
-    """Link k of an arm in the x-z plane is gripped at O(k), cut loose there, and shoved without turning it.
+    """Link k of an arm in the x-z plane is gripped at O(k), cut loose there, and accelerated without turning it.
 
-    angle: direction of the shove [degrees from x toward z]. Drawn at O(k): the force for 1 m/s^2, on the ellipse of all
-    directions, and the circle it would lie on with joints locked; at the other joints and the tip, how they answer.
+    angle: direction of the push [degrees from x toward z]. Drawn at O(k): the force for 1 m/s^2, on the ellipse of all
+    directions, and the circle it would lie on with joints locked; accelerations of the other joints and of the tip.
     Returns the Axes.
     """
     chain = _planar(arm, q)
@@ -207,17 +190,17 @@ def shoved(arm, q, k, angle, ax=None):
     _links(ax, chain, k)
     mean, whole = _mean_length(chain), locked_inertia(chain, k)[5, 5]
     unit = 0.55 * mean                                                # 1 m/s^2; for forces, the whole mass times that
-    _felt(ax, chain, k, unit / whole, label=True)
+    _felt(ax, chain, k, unit / whole)
     arrow(ax, chain.O[k][::2], (chain.O[k] + unit * towards)[::2], INK)
     arrow(ax, chain.O[k][::2], chain.O[k][::2] + unit / whole * answer.force[3::2], VERMILLION, 3)
     for j in range(k - 1, -1, -1):
         at_j = answer.alpha[j] if j else chain.phi(1, 0).T @ answer.alpha[1]
         if np.abs(at_j[3:]).max() > 0.02:
             arrow(ax, chain.O[j][::2], chain.O[j][::2] + unit * at_j[3::2], GREEN)
-    for name, colour in ((r"shove, 1 m/s$^2$", INK), ("force it takes", VERMILLION), ("answers", GREEN)):
+    for name, colour in ((r"acceleration, 1 m/s$^2$", INK), ("force it takes", VERMILLION), ("beyond", GREEN)):
         ax.plot([], [], color=colour, linestyle="-", marker=">", label=name)
     _frame(ax, chain, 0.75 * mean)
-    ax.set_title(f"link {k}: felt along the shove {towards @ answer.force[3:]:.2f} kg of {whole:.2f} kg", loc="left")
+    ax.set_title(f"link {k}: {towards @ answer.force[3:]:.2f} kg this way, {whole:.2f} kg if locked", loc="left")
     ax.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=3)
     return ax
 
@@ -234,12 +217,12 @@ def _planar(arm, q):
     return Chain(pose)
 
 
-def _felt(ax, chain, k, size, label):
+def _felt(ax, chain, k, size):
     """At O(k): the forces, times `size`, for unit accelerations in all directions; free and locked."""
     for P, look in ((felt_inertia(chain, k), {"color": BLUE, "linestyle": "-", "label": "joints beyond free"}),
                     (locked_inertia(chain, k), {"color": INK, "linestyle": "--", "linewidth": 1.6,
                                                 "label": "joints beyond locked"})):
-        _curve(ax, chain, k, size, P, **look | ({} if label else {"label": None}))
+        _curve(ax, chain, k, size, P, **look)
 
 
 def _curve(ax, chain, k, size, P, **look):
@@ -343,6 +326,64 @@ def _width(N):
     return 2.5 * N + 2.2
 
 
+@styled
+def sweep_flow(algorithms, N=4, tip="f(k-1)", base="g", ax=None):
+    """What each algorithm carries which way: a row per sweep, a numbered stop per link, base on the left. Returns Axes.
+
+    algorithms: `Algorithm`s of `robodyn_lib.sweeps`. Beside each row stands what goes along from link to link, and what
+    stays at the links for a later sweep. A stop is filled where its link first hears of what enters at the tip, and in
+    a square where it first hears of what enters at the base (`heard`; tip and base as `Formula.enters` writes them).
+    """
+    rows = sum(len(one.sweeps) + 1 for one in algorithms)
+    ax = ax or figure(11.5, 0.5 * rows + 1.1)[1]
+    y = 0
+    for algorithm in algorithms:
+        ax.text(-0.75, y, algorithm.name, ha="left", va="center", color=INK, fontsize=15, fontweight="bold")
+        first_tip, first_base = heard(algorithm, N, tip), heard(algorithm, N, base)
+        for number, sweep in enumerate(algorithm.sweeps, start=1):
+            y += 1
+            _flow(ax, y, N, sweep.direction)
+            for i, k in enumerate(sweep.links(N)):
+                step = (number - 1) * N + i + 1
+                _stop(ax, N - k + 0.5, y, step, first_tip.get(k) == (number, step), first_base.get(k) == (number, step))
+            for x, symbols in zip((N + 0.6, N + 2.5), part_of(algorithm, number), strict=True):
+                words = "   ".join(f"${algorithm.symbol(name).latex}$" for name in symbols)
+                ax.text(x, y, words, va="center", color=WAYS[sweep.direction] if x < N + 1 else INK, fontsize=14)
+        y += 1
+    _flow_edges(ax, N, rows)
+    return ax
+
+
+def _flow(ax, y, N, direction):
+    start, end = (0.02, N + 0.02) if direction == "outward" else (N - 0.02, -0.02)
+    arrow(ax, (start, y), (end, y), WAYS[direction], width=2.2)
+    ax.text(-0.12, y, direction, ha="right", va="center", color=WAYS[direction], fontsize=12)
+
+
+def _stop(ax, x, y, step, tip, base):
+    ax.plot([x], [y], marker="o", markersize=19, color=ORANGE if tip else "white", markeredgecolor=INK, zorder=42,
+            markeredgewidth=1.2, linestyle="none")
+    if base:
+        ax.plot([x], [y], marker="s", markersize=25, color="none", markeredgecolor=GREEN, zorder=41,
+                markeredgewidth=2.6, linestyle="none")
+    ax.text(x, y, str(step), ha="center", va="center", color=INK, fontsize=11, zorder=43)
+
+
+def _flow_edges(ax, N, rows):
+    for k in range(1, N + 1):
+        ax.text(N - k + 0.5, -0.75, f"link {k}", ha="center", va="center", color=INK, fontsize=13)
+    ax.text(-0.12, -0.75, "base", ha="right", va="center", color=INK, fontsize=13)
+    for x, words in ((N + 0.12, "tip"), (N + 0.6, "goes along"), (N + 2.5, "stays at the link")):
+        ax.text(x, -0.75, words, ha="left", va="center", color=INK, fontsize=13)
+    for marker, face, edge, size, words in (("o", ORANGE, INK, 14, "first hears of the tip force"),
+                                            ("s", "none", GREEN, 16, "first hears of gravity")):
+        ax.plot([], [], marker=marker, color=face, markeredgecolor=edge, markersize=size, linestyle="none", label=words,
+                markeredgewidth=1.2 if marker == "o" else 2.6)
+    ax.legend(loc="upper center", bbox_to_anchor=(0.45, 0.01), ncols=2)
+    ax.set(xlim=(-0.85, N + 4.2), ylim=(rows - 0.45, -1.15))
+    ax.set_axis_off()
+
+
 # --- polynomials in an unknown rate, and what it costs ----------------------------------------------------------------
 
 @styled
@@ -355,7 +396,7 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
                 markeredgecolor="white", markeredgewidth=1.5, linestyle="none", zorder=5)
     ax.axvline(next(iter(truths.values()))[0], color=INK, linewidth=1, linestyle=(0, (2, 3)), zorder=1)
     ax.set(xlabel=xlabel, ylabel=ylabel)
-    ax.legend()
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=max(2, min(6, len(curves))))
     return ax
 
 
@@ -425,8 +466,40 @@ def _mixed(k, i, m):
 
 
 @styled
+def released(felt, given, ax=None):
+    """RK a.48 on the diagonal, link by link: what is felt with the joints beyond free, and what each of them releases.
+
+    felt {k: number}; given {k: {joint i: number}}, i < k. Bars are parts of their sum, which is felt with the joints
+    locked; fractions are written as such. Returns the Axes.
+    """
+    ax = ax or figure(9, 4.4)[1]
+    looks = [{"facecolor": _faded(colour, 0.6), "hatch": hatch} for colour, hatch in
+             ((VERMILLION, "//"), (ORANGE, "\\\\"), (GREEN, ".."), (SKY, "xx"))]
+    for k in felt:
+        whole, at = float(felt[k] + sum(given[k].values())), 0.0
+        for name, x in (("P(k)", felt[k]), *((f"joint {i}", x) for i, x in sorted(given[k].items(), reverse=True))):
+            part = float(x) / whole
+            look = {"facecolor": BLUE} if name == "P(k)" else looks[(int(name.split()[1]) - 1) % len(looks)]
+            ax.barh(k, part, left=at, height=0.62, edgecolor=INK, linewidth=1, zorder=2, **look)
+            said = str(x) if len(str(x)) < 7 else f"{float(x):.2f}"
+            if part > 0.05:
+                ax.text(at + part / 2, k, said, ha="center", va="center", fontsize=13, zorder=3,
+                        color="white" if name == "P(k)" else INK, bbox=None if name == "P(k)" else draw.BADGE)
+            at += part
+    ax.bar(0, 0, color=BLUE, label="$P(k)$: felt, joints beyond free")
+    for i in range(1, max(felt)):
+        ax.bar(0, 0, edgecolor=INK, label=f"released by joint {i}", **looks[(i - 1) % len(looks)])
+    ax.set(xlim=(0, 1), xlabel="parts of what is felt with the joints beyond locked", ylim=(min(felt) - 0.5, None))
+    ax.set_yticks(list(felt), [f"link {k}" for k in felt])
+    ax.set_xticks([0, 0.5, 1], ["0", "50 %", "100 %"])
+    ax.grid(False)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
+    return ax
+
+
+@styled
 def residuals(columns, ax=None):
-    """Largest differences of the two sides, equation by equation: {name: {tag: residual}}, logarithmic; Axes.
+    """Relative differences of the two sides, equation by equation: {name: {tag: number}}, logarithmic; Axes.
 
     What is exactly 0 stands on a line of its own at the bottom: no logarithm reaches it.
     """
@@ -435,14 +508,13 @@ def residuals(columns, ax=None):
     values = [x for column in columns.values() for x in column.values() if x > 0]
     low, high = (np.floor(np.log10(min(values))), np.ceil(np.log10(max(values)))) if values else (-1, 0)
     for (name, column), (marker, colour) in zip(columns.items(), (("s", BLUE), ("o", VERMILLION)), strict=False):
-        y = [np.log10(column[tag]) if column[tag] > 0 else low - 2 for tag in tags]
+        y = [np.log10(float(column[tag])) if column[tag] > 0 else low - 1 for tag in tags]
         ax.plot(range(len(tags)), y, marker=marker, color=colour, linestyle="none", markersize=6, label=name, zorder=3,
                 markerfacecolor=colour if marker == "o" else "white", markeredgewidth=1.6)
-    ax.axhspan(low - 2.6, low - 1.4, color="#EDEDED", zorder=0)
+    ax.axhspan(low - 1.4, low - 0.6, color="#EDEDED", zorder=0)
     powers = [*np.arange(high, low - 1, -max(1, (high - low) // 4))]
-    ax.set_yticks([low - 2, *powers], ["0", *(rf"$10^{{{p:.0f}}}$" for p in powers)])
-    shown = range(0, len(tags), 1 + len(tags) // 12)
-    ax.set_xticks(list(shown), [tags[i].split(" ", 1)[1] for i in shown])
-    ax.set(ylabel="left side - right side", ylim=(low - 2.6, high + 0.5))
+    ax.set_yticks([low - 1, *powers], ["0", *(rf"$10^{{{p:.0f}}}$" for p in powers)])
+    ax.set_xticks(range(len(tags)), [tag.split(" ", 1)[1] for tag in tags], rotation=90, fontsize=9)
+    ax.set(ylabel="|left - right| / largest entry", ylim=(low - 1.4, high + 0.3), xlim=(-1, len(tags)))
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
     return ax

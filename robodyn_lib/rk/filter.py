@@ -78,17 +78,17 @@ def expectation(x, y, weights):
 def rounding_in_P(chain, k, before, P, G):
     """W(k) (6, 6): rounding changes x^T P(k) x by some eps x^T W(k) x, any x. The running error bound of RK 4.5; O(1).
 
-    P_plus(k-1) is a difference of numbers of the size of P(k-1), and shifting it and adding M(k) round once more. What
-    was wrong in P(k-1) before, W(k-1), comes along as P itself does, by psi(k,k-1): W = psi W psi^T + what is new.
+    P_plus(k-1) is a difference of numbers of the size of P(k-1), and shifting it and adding M(k) round once more: each
+    entry by at most the root of two on the diagonal. What was wrong in P(k-1) before, W(k-1), comes along as P itself
+    does, by psi(k,k-1): W = psi W psi^T + what is new.
     before: W(k-1), None at the tip; P, G: dictionaries that hold k-1.
     """
     trace = np.trace(chain.M[k][:3, :3]), np.trace(chain.M[k][3:, 3:])
     W = np.diag(np.repeat(trace, 3))                            # M is turned from link axes: any entry into any other
     if before is not None:
-        shift, lost = chain.phi(k, k - 1), np.diag(np.diag(P[k - 1]))
-        free = eye(6) - G[k - 1] @ chain.H[k - 1]
-        shifted = shift @ lost @ shift.T
-        W = W + shift @ free @ before @ free.T @ shift.T + shifted + np.diag(np.diag(shifted))
+        shift = chain.phi(k, k - 1)
+        psi = shift @ (eye(6) - G[k - 1] @ chain.H[k - 1])
+        W = W + psi @ before @ psi.T + np.diag(shift ** 2 @ np.diag(P[k - 1]))
     return W
 
 

@@ -293,7 +293,9 @@ class Laboratory(Panel):
         if isinstance(shown, Costs):
             self._draw(shown)
             return
-        self.player.show(shown.tracks, shown.setup.lines(), title, message=shown.message, play=play)
+        still = named(title).still if title else None
+        self.player.show(shown.tracks, shown.setup.lines(), title, message=shown.message, play=play,
+                         still=still and (lambda: still(shown)))
         self.status.value = _paragraph(escape(_said(shown)))
         self.curve.layout.display = "block" if self.curve_of == _measured_by(shown.setup) else "none"
         idle = shown.setup.idle()

@@ -267,7 +267,7 @@ def still(message):
     arms.get_gridspec().set_width_ratios([5, 4])
     arrays = unpack(message)
     for i in range(len(message["tracks"])):
-        _draw_poses(arms, arrays[f"points{i}"], i, ghosts=i == message["reference"])
+        draw_poses(arms, arrays[f"points{i}"], i, ghosts=6 if i == message["reference"] else 0)
     x0, x1, z0, z1 = message["box"]
     arms.set(aspect="equal", xlabel="x [m]", ylabel="z [m]", title=message["title"] or None)
     aside = max(x1 - x0, 0.5 * (z1 - z0)) / 2                           # a tall picture has room for numbers below
@@ -282,13 +282,13 @@ def still(message):
     return fig
 
 
-def _draw_poses(ax, points, i, ghosts):
-    """The last pose, the path of the tip, and, faded, poses at even times before."""
+def draw_poses(ax, points, i, ghosts):
+    """The last pose, the path of the tip, and, faded, so many poses (ghosts) at even times before."""
     colour = COLOURS[i]
     ax.plot(*points[:, -1].T, color=colour, linestyle=DASHES[i], linewidth=1, alpha=0.5, zorder=1)
     width = 5 if points.shape[1] < 20 else 2.6
     if ghosts:
-        for k, frame in enumerate(np.rint(np.linspace(0, len(points) - 1, 6)[:-1]).astype(int)):
+        for k, frame in enumerate(np.rint(np.linspace(0, len(points) - 1, ghosts)[:-1]).astype(int)):
             ax.plot(*points[frame].T, color=colour, linewidth=0.6 * width, alpha=0.12 + 0.07 * k, linestyle="-",
                     solid_capstyle="round", zorder=2)
     ax.plot(*points[-1].T, color=colour, linestyle=DASHES[i], linewidth=width - 0.6 * i, zorder=3 + i,
@@ -347,18 +347,21 @@ def _player():
         busy = traitlets.Bool().tag(sync=True)
 
         def __init__(self, tracks=None, parameters=(), **options):
-            self._lock, self._picture = threading.RLock(), (None, None)
+            self._lock, self._picture, self._still = threading.RLock(), (None, None), None
             super().__init__()
             if tracks is not None:
                 self.show(tracks, parameters, **options)
 
-        def show(self, tracks, parameters=(), title="", reference=0, message="", play=None):
-            """Replace what is played; see `pack`. Returns the number of this run, 1 for the first."""
+        def show(self, tracks, parameters=(), title="", reference=0, message="", play=None, still=None):
+            """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
+
+            still(): a Figure for where no widget runs, in place of the picture of all.
+            """
             run = pack(tracks, parameters, title, reference, message, play)
             with self._lock, self.hold_sync():
                 serial = self.run.get("serial", 0) + 1
                 self.run = {"serial": serial} | run
-                self.notice = ""
+                self.notice, self._still = "", still
             return serial
 
         def say(self, text):
@@ -380,7 +383,7 @@ def _player():
             if not run:
                 return {"text/plain": repr(self)}, {}
             if self._picture[0] != run["serial"]:
-                self._picture = run["serial"], as_picture(still(run), run["alt"])
+                self._picture = run["serial"], as_picture(self._still() if self._still else still(run), run["alt"])
             return self._picture[1]
 
         def _repr_mimebundle_(self, **kwargs):

@@ -5,6 +5,7 @@ laboratory by itself.
 """
 from dataclasses import dataclass, replace
 
+from . import stills
 from .setup import Setup, run, solvers
 
 __all__ = ["PRESETS", "Preset", "add", "named", "trajectories"]
@@ -15,6 +16,7 @@ PRESETS = {}
 @dataclass(frozen=True)
 class Preset:
     """A setup with its question and its answer. measure: the time of its solvers is drawn against N as well.
+    still(picture): the Figure of its decisive instant, for where no widget runs; the picture of all without it.
 
     setup: a function without arguments, which is asked when the preset is chosen, so that it can look at what solvers
     there are.
@@ -24,6 +26,7 @@ class Preset:
     answer: str
     setup: object
     measure: bool = False
+    still: object = None
 
 
 def add(preset):
@@ -55,7 +58,8 @@ add(Preset(
     "do they stay together (a) a thousand times longer, (b) ten times longer, (c) a few seconds longer?",
     "(c): the distance grows by about the same factor every second, so each factor of a thousand buys the same few "
     "seconds, six or seven here; nobody can set an angle finely enough to buy a minute.",
-    lambda: Setup(links=2, duration=20.0, beside="the same arm, a hair apart", hair=1e-4)))
+    lambda: Setup(links=2, duration=20.0, beside="the same arm, a hair apart", hair=1e-4),
+    still=stills.hair))
 
 add(Preset(
     "A chain falls",
@@ -63,7 +67,8 @@ add(Preset(
     "the stone, (b) with it, (c) behind it?",
     "(b), until the bend arrives: links far from the wall feel no force but their weight, and what takes the tip away "
     "from the stone is the bend that runs along the chain from the wall.",
-    lambda: Setup(links=30, duration=5.0, step=0.0005)))
+    lambda: Setup(links=30, duration=5.0, step=0.0005, beside="a stone"),
+    still=stills.chain))
 
 add(Preset(
     "Whip crack",
@@ -71,7 +76,8 @@ add(Preset(
     "a stone 6 m/s. How fast does the tip get: (a) slower than the stone, (b) as fast, (c) several times faster?",
     "(c): the energy of all that fell gathers in the few light links that still move, and when the fold runs out at "
     "the tip there is almost no mass left to carry it.",
-    lambda: Setup(links=30, duration=1.5, start="folded", masses="tapered", taper=0.05, step=0.0001)))
+    lambda: Setup(links=30, duration=1.5, start="folded", masses="tapered", taper=0.05, step=0.0001),
+    still=stills.whip))
 
 add(Preset(
     "A beam of sixty links",
@@ -80,7 +86,8 @@ add(Preset(
     "(c): a hundred times stiffer vibrates ten times faster, and the steps that were short enough are too long now; "
     "with steps ten times shorter it is (a).",
     lambda: Setup(links=60, duration=3.0, torque="springs", at="all joints but the first", stiffness=500.0,
-                  target="straight out", beside="one rigid rod", step=5e-5)))
+                  target="straight out", beside="one rigid rod", step=5e-5),
+    still=stills.beam))
 
 add(Preset(
     "Energy drift",
@@ -99,4 +106,4 @@ add(Preset(
     "were measured here, just now.",
     lambda: Setup(links=20, duration=0.5, step=0.01, solvers=[
         name for name in solvers() if name in ("compiled", "composite-cholesky", "rk-fd4")]),
-    measure=True))
+    measure=True, still=stills.dense))

@@ -23,5 +23,5 @@ def push_widgets(arm, q):
 def push_sliders(arm, q):
     """Show `push_widgets` in a notebook; where no widget runs, a sentence stands in their place."""
     from IPython.display import display
-    said = "Two sliders, for the link and the direction of the shove. They appear when this cell is run."
+    said = "Two sliders, for the link and the direction of the push. They appear when this cell is run."
     display(push_widgets(arm, q)._repr_mimebundle_() | {"text/plain": said}, raw=True)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..arm import Arm
 from ..dynamics import DEFAULT_METHOD, METHODS, forward_dynamics
 from ..robots import planar_arm
 from ..simulation import INTEGRATORS, JointLaw, simulate
@@ -110,7 +111,7 @@ SHAPES = Choice(("uniform", "tapered", "random"))
 POSES = Choice(("hanging", "straight out", "upright", "folded", "random"))
 JOINTS = Choice(("the first joint", "all joints", "all joints but the first", "the last joint"))
 LAWS = Choice(("none", "constant", "sine", "springs"))
-OTHERS = Choice(("nothing", "the same arm, a hair apart", "one rigid rod"))
+OTHERS = Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone"))
 OPENING = 0.05                      # [rad] between the halves of a folded arm
 
 
@@ -210,6 +211,9 @@ class Setup:
             rod = planar_arm(1, self.length, self.mass, name="one rigid rod")
             return [(f"{self.links} link{'s' * (self.links > 1)}", arm, q0, law),
                     ("one rigid rod", rod, q0[:1], law and JointLaw(*law.table(arm)[:, :1]))]
+        if self.beside == "a stone":
+            return [(f"{self.links} link{'s' * (self.links > 1)}", arm, q0, law), ("a stone", stone(arm, q0),
+                                                                                  np.zeros(1), None)]
         return [("arm", arm, q0, law)]
 
     def times(self):
@@ -233,7 +237,8 @@ class Setup:
         """The short sentences that stand in the picture: two setups that print the same compute the same."""
         said = [self._said_arm(), self._said_motion(), *self._said_torque()]
         said += {"the same arm, a hair apart": [f"beside it: the same arm, {self.hair:g} rad off at the first joint"],
-                 "one rigid rod": ["beside it: one rigid rod of the same length and mass"]}.get(self.beside, [])
+                 "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
+                 "a stone": ["beside it: a stone, let go at the tip"]}.get(self.beside, [])
         step = f"step {self.step:g} s" if set(self.integrators) != {"adaptive"} else f"samples for step {self.step:g} s"
         return [*said, *_listed(self.solvers), *_listed(self.integrators), f"{step}; {self.duration:g} s"]
 
@@ -272,6 +277,13 @@ def _listed(names, width=50):
         else:
             said.append(name)
     return said
+
+
+def stone(arm, q0):
+    """One kilogram that falls from the tip of an arm at q0: a slider along the vertical, so that any solver serves."""
+    none = np.zeros((1, 3))
+    return Arm(axes=[[0, 0, -1]], joint_types="P", offsets=none, masses=[1.0], coms=none, inertias=np.zeros((1, 3, 3)),
+               base_offset=arm.at(q0).tip, name="a stone")
 
 
 # --- a run ----------------------------------------------------------------------------------------------------------
@@ -315,7 +327,8 @@ def run(setup, progress=None, allowed=np.inf):
             ended = bool(progress and progress((done + fraction) / len(cases)))
             return ended or perf_counter() - begin > allowed / len(cases)
 
-        trajectory = simulate(body, q0, np.zeros(body.n), setup.times(), torque=law, damping=setup.damping,
+        damping = setup.damping * (label != "a stone")
+        trajectory = simulate(body, q0, np.zeros(body.n), setup.times(), torque=law, damping=damping,
                               method=solver, integrator=integrator, dt=setup.step,
                               gravity=[0.0, 0.0, -setup.gravity], progress=so_far)
         seconds.append(perf_counter() - begin)

@@ -286,10 +286,10 @@ def _still_matrices(message):
 
 
 def _arranged(message):
-    """[[(step, matrix), ...] for each row of the picture]: at most three steps, or four of a single matrix."""
+    """[[(step, matrix), ...] for each row of the picture]: first steps and last, three, or four of a single matrix."""
     steps, names = len(message["sentences"]), range(len(message["names"]))
     most = 4 if len(names) == 1 else 3
-    shown = sorted({round(x) for x in np.linspace(0, steps - 1, min(most, steps))})
+    shown = sorted({*range(min(most - 1, steps)), steps - 1})
     return [[(step, 0) for step in shown]] if len(names) == 1 else [[(step, i) for i in names] for step in shown]
 
 

@@ -21,6 +21,14 @@ def motion_from_tip(motion, n):
     return out
 
 
+def without_diagonal(operator):
+    """An operator (6N, 6N) with zeros for its diagonal blocks: what a tilde means."""
+    out = operator.copy()
+    for k in range(0, len(out), 6):
+        out[k:k + 6, k:k + 6] = 0
+    return out
+
+
 class Case(View):
     """A state in the symbols of Rodriguez & Kreutz, keyed 1 (tip) .. N; what the arm is, as in `rk.recursions.Chain`.
 
@@ -148,6 +156,16 @@ class Case(View):
         rounding in the pivot is measured by."""
         return abs(self.mass_matrix[k - 1, k - 1])
 
+    @cached_property
+    def felt(self):
+        """Inertia {k: (6, 6)} that a push on link k meets, joints beyond it free: `State.articulated_inertia`."""
+        return frames_from_tip(self.state.articulated_inertia, self.N)
+
+    def rigid_size(self, k):
+        """The largest entry of the inertia at O(k) of links 1..k as one rigid body, which `felt[k]` is left of."""
+        rigid = sum(self.phi(k, j) @ self.M[j] @ self.phi(k, j).T for j in range(1, k + 1))
+        return max(abs(x) for x in rigid.ravel())
+
     # --- the library's recursions in this state ---------------------------------------------------------------------
 
     @cached_property
@@ -175,17 +193,12 @@ class Case(View):
         c, F, o = self.chain, self.filter, SimpleNamespace
         one = eye(6 * self.N, c.dtype)
         phi, psi = rk_operators.phi_operator(c), rk_filter.psi_operator(F)
-        return o(phi=phi, psi=psi, phi_t=phi - one, psi_t=psi - one, one=one, one_N=eye(self.N, c.dtype),
+        return o(phi=phi, psi=psi, phi_t=without_diagonal(phi), psi_t=without_diagonal(psi), one=one, one_N=eye(self.N, c.dtype),
                  Phi=rk_filter.Phi_operator(c), Psi=rk_filter.Psi_operator(F), S=rk_filter.S_operator(c),
                  Delta_phi=rk_filter.Delta_phi_operator(c), Delta_psi=rk_filter.Delta_psi_operator(F),
                  H=rk_operators.H_operator(c), M=rk_operators.M_operator(c), B=rk_operators.B_operator(c),
                  E=rk_operators.E_operator(c), P=rk_filter.P_operator(F), D=rk_filter.D_operator(F),
                  D_inv=rk_filter.D_inverse_operator(F), L=rk_filter.L_operator(F), G=rk_filter.G_operator(F))
-
-    @cached_property
-    def felt(self):
-        """Inertia {k: (6, 6)} that a push on link k meets, joints beyond it free: by dense elimination."""
-        return {k: rk_filter.felt_inertia(self.chain, k) for k in range(1, self.N + 1)}
 
     def solve(self, algorithm):
         """Forward dynamics by fd1, fd1_fused, fd2, fd3, fd4 or articulated_body of `rk.forward`, from the torques T."""

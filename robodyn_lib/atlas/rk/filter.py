@@ -37,8 +37,9 @@ def two_or_more(arm):
 def rk_4_1(s):
     w, W, weights = noise(s)
     yield rf.expectation(W, W, weights), s.op.M
-    mirrored = np.concatenate([W, -W], axis=1)
-    yield mirrored @ np.concatenate([weights, weights]), zeros(6 * s.N, s.chain.dtype)
+    mirrored, twice = np.concatenate([W, -W], axis=1), np.concatenate([weights, weights])
+    yield mirrored @ twice, zeros(6 * s.N, s.chain.dtype)           # E(W) = 0, where each sample has its mirror image,
+    yield rf.expectation(mirrored, mirrored, twice), 2 * s.op.M     # which leaves second moments as they are
     yield stacked(s, rf.output_process(s.chain, w).y), s.op.H @ s.op.phi @ W
 
 
@@ -74,8 +75,9 @@ def rk_4_5(s, k):
     felt = s.felt[k - 1]
     PH = felt @ s.H[k - 1].T
     beyond = felt - PH @ PH.T / s.pivots[k - 1]
-    yield s.felt[k], s.phi(k, k - 1) @ beyond @ s.phi(k, k - 1).T + s.M[k]
-    yield s.filter.P[k], s.felt[k]
+    yield s.felt[k], s.phi(k, k - 1) @ beyond @ s.phi(k, k - 1).T + s.M[k], s.rigid_size(k)
+    yield s.filter.P[k], s.felt[k], s.rigid_size(k)
+    yield rf.felt_inertia(s.chain, k), s.felt[k], s.N * s.rigid_size(k)
 
 
 @misprint("RK 4.5", r"k=2,\ldots,N{-}1", "the loop stops before the base and leaves P(N) and D(N) undefined",
@@ -108,11 +110,10 @@ def rk_4_7(s, i, k, j):
           "definition", NOTEBOOK)
 def rk_4_8(s):
     pivots = {k: np.array([[d]]) for k, d in s.pivots.items()}
-    size = max(s.joint_inertia_locked(k) for k in pivots)
     for dense, parts, x in ((s.op.P, s.felt, s.alpha), (s.op.L, s.filter.L, s.theta_dot), (s.op.D, pivots, s.theta_ddot)):
-        yield sum(np.split(dense, s.N, axis=1)), stacked(s, parts), size            # the blocks, wherever they stand
+        yield sum(np.split(dense, s.N, axis=1)), stacked(s, parts)                  # the blocks, wherever they stand
         where = {k: parts[k] @ x[k] for k in parts}
-        yield dense @ stacked(s, x), stacked(s, where), size * max(abs(v) for k in parts for v in x[k])
+        yield dense @ stacked(s, x), stacked(s, where)
 
 
 @equation("RK 4.9", r"\Phi=[\phi(i,j{+}1)],\ i>j", "strictly causal: phi delayed by one link", "definition", NOTEBOOK)
@@ -127,6 +128,12 @@ def rk_4_9(s):
 
 @equation("RK 4.10", r"\Psi=[\psi(i,j{+}1)],\ i>j", "strictly causal: psi delayed by one link", "definition", NOTEBOOK)
 def rk_4_10(s):
+    free = {k: s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k] for k in s.felt}     # G H, from the felt inertia
+    x, size = {1: 0 * s.f0}, 0                                      # x(k): what came before link k, past free joints
+    for k in range(2, s.N + 1):
+        x[k] = s.phi(k, k - 1) @ (x[k - 1] - free[k - 1] @ x[k - 1]) + s.f[k - 1]
+        size = max(size, *(abs(y) for y in free[k - 1] @ x[k - 1]))
+    yield s.op.Psi @ stacked(s, s.f), stacked(s, x), size
     yield s.op.Psi, s.op.psi @ s.op.S
 
 

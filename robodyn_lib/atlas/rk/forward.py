@@ -5,7 +5,6 @@ own accelerations. Gravity stands in a as a + E g.
 """
 import numpy as np
 
-from ...composite import composite_cholesky
 from ...rk import forward as fd
 from ...rk import recursions as rk
 from ...spatial import eye, inverse
@@ -32,6 +31,11 @@ def whitener(s):
     return s.op.one_N - s.op.H @ s.op.Psi @ s.op.L
 
 
+def solved(s, method):
+    """What a method of forward dynamics finds (N,), base to tip, from the torques of a known motion."""
+    return method(s.pose, s.qd, s.state.tau, s.gravity, s.f0)
+
+
 @equation("RK 4.17", r"T'=T-H\phi\,[M\phi^Ta+b+Bf(0)]", "FD1: what is left of the torques for acceleration", "identity",
           NOTEBOOK)
 def rk_4_17(s):
@@ -47,13 +51,15 @@ def rk_4_18(s):
     yield stacked(s, s.theta_ddot), W.T @ s.op.D_inv @ W @ bias_free(s)
     yield stacked(s, s.fd1.theta_ddot), stacked(s, s.theta_ddot)
     yield stacked(s, s.solve("fd1_fused").theta_ddot), stacked(s, s.theta_ddot)
-    yield composite_cholesky(s.pose, s.qd, rk.to_base_order(s.T), s.gravity, s.f0), s.qdd      # the O(N^3) way
+    yield solved(s, fd.rk_fd1), s.qdd
 
 
 @equation("RK 4.19", r"\hat z(0)=0,\quad T'(0)=0", "FD1: nothing comes from beyond the tip", "definition", NOTEBOOK)
 def rk_4_19(s):
     yield s.fd1.z_hat[1], s.chain.zero()
     yield s.fd1.epsilon[1], bias_free(s)[:1]
+    if s.N > 1:                                                     # so the second link hears of the first alone
+        yield s.fd1.z_hat[2], s.phi(2, 1) @ s.felt[1] @ s.H[1].T @ bias_free(s)[:1] / s.pivots[1]
 
 
 @equation("RK 4.20", r"\hat z(k)=\psi\hat z(k{-}1)+L(k{-}1)T'(k{-}1),\quad \epsilon(k)=T'(k)-H\hat z(k),\quad \nu=D^{-1}\epsilon",
@@ -101,6 +107,8 @@ def rk_4_21b(s):
     level = fd.fd2(s.chain, s.theta_dot, s.weightless.T, s.weightless.gravity, s.f0)
     yield level.zeta[s.N + 1], s.weightless.zeta[s.N + 1]
     yield s.fd2.lam[s.N + 1], s.alpha[s.N + 1] - s.zeta[s.N + 1]
+    yield s.fd2.zeta[s.N], rk.base_acceleration(s.gravity, s.chain.dtype) + 0 * s.zeta[s.N]   # link N adds no bias
+    yield s.fd2.lam[s.N], s.H[s.N].T @ s.theta_ddot[s.N]
 
 
 @equation("RK 4.22b", r"\zeta(k)=\phi^T(k{+}1,k)\zeta(k{+}1)+a(k),\quad \alpha(k)=\lambda(k)+\zeta(k)",
@@ -147,6 +155,8 @@ def rk_5_4(s):
 
 @equation("RK 5.5", r"T'=T-H\phi\,[M\phi^Ta+b+Bf(0)]", "FD2: as 4.17", "identity", NOTEBOOK)
 def rk_5_5(s):
+    a, b, tip = bias(s)
+    yield stacked(s, s.T) - s.op.H @ s.op.phi @ (s.op.M @ s.op.phi.T @ a + b + tip), bias_free(s)
     yield stacked(s, s.fd2.T_free), bias_free(s)
 
 
@@ -156,6 +166,8 @@ def rk_5_6(s):
     a, _, _ = bias(s)
     yield stacked(s, s.alpha), s.op.psi.T @ s.op.H.T @ s.op.D_inv @ whitener(s) @ bias_free(s) + s.op.phi.T @ a
     yield stacked(s, s.fd2.alpha), stacked(s, s.alpha)
+    yield stacked(s, s.fd2.theta_ddot), stacked(s, s.theta_ddot)
+    yield solved(s, fd.rk_fd2), s.qdd
 
 
 @equation("RK 5.7", r"\alpha(0)=B^T\alpha+a(0)", "FD2: the tip", "identity", NOTEBOOK)
@@ -174,8 +186,10 @@ def rk_5_8(s):
 def rk_5_9(s):
     _, b, tip = bias(s)
     T = stacked(s, s.T)
-    epsilon = T - s.op.H @ s.op.psi @ (s.op.S @ s.op.L @ T + s.op.M @ stacked(s, s.zeta) + b + tip)
+    z = s.op.psi @ (s.op.S @ s.op.L @ T + s.op.M @ stacked(s, s.zeta) + b + tip)
+    epsilon = T - s.op.H @ z
     yield epsilon, whitener(s) @ bias_free(s)
+    yield stacked(s, s.fd3.z), z
     yield s.op.D @ stacked(s, s.fd3.nu), epsilon
 
 
@@ -185,6 +199,8 @@ def rk_5_10(s):
     epsilon = whitener(s) @ bias_free(s)
     yield stacked(s, s.theta_ddot), whitener(s).T @ s.op.D_inv @ epsilon
     yield stacked(s, s.fd3.theta_ddot), stacked(s, s.theta_ddot)
+    yield stacked(s, s.fd3.lam), stacked(s, s.alpha) - stacked(s, s.zeta)
+    yield solved(s, fd.rk_fd3), s.qdd
 
 
 @misprint("RK 5.10", r"\ddot\theta=(I-H\Psi L)^{-1}D^{-1}\epsilon", "last line of the proof: an inverse for a transpose",
@@ -225,6 +241,9 @@ def rk_5_14(s):
     o = s.op
     nu = o.D_inv @ (whitener(s) @ stacked(s, s.T) - o.H @ o.psi_t @ o.P @ a - o.H @ o.psi @ (b + tip))
     yield stacked(s, s.fd4.nu), nu
+    links = fd.Axes(s.pose, "base")                                 # the 2-sweep algorithm: nu before omega is known
+    e, _, _ = fd.two_sweep_inward(links, s.filter, s.theta_dot, s.T, s.f0)
+    yield stacked(s, {k: s.filter.D_inv[k] @ e[k] @ fd.monomials(s.omega[k]) for k in e}), nu
     joint = {k: s.alpha[k] - s.H[k].T @ s.theta_ddot[k] for k in range(1, s.N + 1)}
     yield nu, stacked(s, s.theta_ddot) + s.op.G.T @ stacked(s, joint)      # nu = theta_ddot + G^T (alpha before the joint)
 
@@ -245,6 +264,8 @@ def rk_5_15(s):
     free = o.one - o.G @ o.H
     yield stacked(s, s.theta_ddot), whitener(s).T @ stacked(s, s.fd4.nu) - o.L.T @ o.Psi.T @ free.T @ a - o.G.T @ a
     yield stacked(s, s.fd4.theta_ddot), stacked(s, s.theta_ddot)
+    yield solved(s, fd.rk_fd4), s.qdd
+    yield solved(s, fd.rk_2sweep), s.qdd
     body = s.solve("articulated_body")
     yield stacked(s, body.theta_ddot), stacked(s, s.theta_ddot)
     yield np.concatenate([body.alpha[0], stacked(s, body.alpha)]), np.concatenate([s.alpha[0], stacked(s, s.alpha)])

@@ -246,6 +246,7 @@ def rk_3_21(s):
 @equation("RK 3.22", r"\mathcal M\ddot\theta=T'=T-\hat T", "the equations of motion without bias", "identity", NOTEBOOK)
 def rk_3_22(s):
     yield op.mass_operator(s.chain) @ stacked(s, s.theta_ddot), stacked(s, s.T) - stacked(s, s.T_bias)
+    yield composite.composite_cholesky(s.pose, s.qd, s.state.tau, s.gravity, s.f0), s.qdd      # solved the O(N^3) way
 
 
 @equation("RK 3.23", r"\hat T=H\phi\,[M\phi^Ta+b+Bf(0)]=C+J^Tf(0)", "bias torques: inverse dynamics at theta_ddot = 0",

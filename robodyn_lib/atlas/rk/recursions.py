@@ -37,11 +37,14 @@ def slide(s, k, rates):
 @equation("RK 2.1", r"\omega(N{+}1)=v(N{+}1)=\dot\omega(N{+}1)=0,\quad \dot v(N{+}1)=0\ \text{or}\ 9.81\,e_3",
           "the base rests, or accelerates upward to stand for gravity", "definition", NOTEBOOK, status="ocr")
 def rk_2_1(s):
-    base = s.N + 1
+    base, N = s.N + 1, s.N
     rne, level = s.newton_euler, s.weightless.newton_euler
     yield np.concatenate([rne.omega[base], rne.v[base], rne.omega_dot[base]]), zeros(9, s.chain.dtype)
     yield level.v_dot[base], s.motion.v_dot[base]
     yield rne.v_dot[base], s.motion.v_dot[base] - s.gravity
+    rates, changes = ((turn(s, N, x), slide(s, N, x)) for x in (s.theta_dot, s.theta_ddot))     # all that link N does
+    yield np.concatenate([rne.omega[N], rne.v[N]]), np.concatenate(rates)
+    yield np.concatenate([rne.omega_dot[N], level.v_dot[N]]), np.concatenate(changes)
 
 
 @equation("RK 2.2", r"\omega(k)=\omega(k{+}1)+h(k)\dot\theta(k)", "angular velocities add along the arm", "derivative",
@@ -238,6 +241,8 @@ def rk_2_23(s, k):
 def rk_2_24(s):
     yield s.spatial.V[s.N + 1], s.V[s.N + 1]
     yield s.weightless.spatial.alpha[s.N + 1], s.weightless.alpha[s.N + 1]
+    yield s.spatial.V[s.N], s.H[s.N].T @ s.theta_dot[s.N]                                       # all that link N does
+    yield s.weightless.spatial.alpha[s.N], s.H[s.N].T @ s.theta_ddot[s.N]
 
 
 @equation("RK 2.25", r"V(k)=\phi^T(k{+}1,k)V(k{+}1)+H^T(k)\dot\theta(k),\ k=N\ldots1", "outward sweep: velocities",

@@ -6,14 +6,15 @@ import numpy as np
 from ...arm import Arm
 from ...atlas import Case
 from ...dynamics import inverse_dynamics
+from ...elimination import eliminated
 from ...exact import compare
-from ...rk.filter import locked_inertia, whitening_factor
-from ...rk.forward import fd4, operational_inverse, smoother
+from ...rk.filter import free_chain
+from ...rk.forward import fd4, operational_inverse
 from ...rk.operators import blocks, mass_operator, phi_operator, stack
 from ...rk.proofs import FILTER, G, H, I, L, P, Phi, Psi, evaluate, prove
 from ...rk.recursions import base_acceleration, spatial_forces
 from ...robots import planar_arm, rational_arm
-from ...spatial import zeros
+from ...spatial import inverse, zeros
 from ...words import added, expression, oriented, polynomial, reduced, stems, substituted
 from .checkers import by_link_differs, differs, exercise_checker
 
@@ -69,10 +70,28 @@ def twist_of_the_mass_centre(answer):
 
 
 @exercise_checker("2.1")
-def locked_inertias(answer):
-    case = Case(rational_arm(4, seed=21))
-    truth = {k: locked_inertia(case.chain, k) for k in range(1, case.N + 1)}
-    return by_link_differs(answer(case), truth, "it is not the inertia at O(k) of links 1..k as one rigid body")
+def riccati_with_rotors(answer):
+    case, rotors = Case(rational_arm(4, seed=21)), {1: 3, 2: 1, 3: 4, 4: 2}
+    for rotor, hint in ((dict.fromkeys(rotors, 0), "already with r = 0, where it is the loop above"),
+                        (rotors, "right for r = 0; where does r(k) stand in line 1, T = H f + r theta_dd?")):
+        mine = answer(case, dict(rotor))
+        if not isinstance(mine, tuple) or len(mine) != 3:
+            return "return P, D, G, three dictionaries"
+        *_, (_, _, pivots) = eliminated(case.mass_matrix + np.diag([rotor[k] for k in case.m]))
+        D = {k: pivots[k - 1:k, k - 1:k] for k in case.m}
+        P = {k: inertia_with_rotors(case.chain, k, rotor) for k in case.m}
+        G = {k: P[k] @ case.H[k].T @ inverse(D[k]) for k in case.m}
+        for name, place, truth in (("D", 1, D), ("G", 2, G), ("P", 0, P)):
+            objection = by_link_differs(mine[place], truth, f"{name}(k) differs, {hint}")
+            if objection:
+                return objection
+
+
+def inertia_with_rotors(chain, k, rotor):
+    """P(k) by elimination: links 1..k cut loose at joint k, the joints 1..k-1, with their rotors, free."""
+    A, n = free_chain(chain, k), k - 1
+    A[:n, :n] = A[:n, :n] + np.diag([rotor[j] for j in range(1, k)])
+    return A[n:, n:] - A[n:, :n] @ inverse(A[:n, :n]) @ A[:n, n:] if n else A
 
 
 @exercise_checker("2.2")
@@ -104,14 +123,7 @@ def painless_lever(answer):
             return objection
 
 
-@exercise_checker("2.4")
-def whitened_without_psi(answer):
-    case = Case(rational_arm(4, seed=26))
-    truth = blocks(whitening_factor(case.filter) @ stack(case.T, case.N), case.N)
-    return by_link_differs(answer(case, dict(case.T)), truth, "epsilon(k) differs from (1 - H Psi L) y")
-
-
-@exercise_checker("3.1")
+@exercise_checker("3.2")
 def terms_in_the_other_order(answer):
     case = Case(rational_arm(4, seed=31))
     for k, m in ((4, 1), (3, 2)):
@@ -122,7 +134,7 @@ def terms_in_the_other_order(answer):
             return objection
 
 
-@exercise_checker("3.2")
+@exercise_checker("3.3")
 def false_among_three(answer):
     three = {"a": Psi*L*H*Phi*L == Phi*L*H*Psi*L, "b": Psi*L*H*Psi*L == Phi*L*H*Psi*L,
              "c": H*Phi*(I - L*H*Psi) == (I - H*Psi*L)*H*Phi}
@@ -136,7 +148,7 @@ def false_among_three(answer):
     return None if links == fewest else f"({which}) is false, but {links} is not the fewest links that show it"
 
 
-@exercise_checker("3.3")
+@exercise_checker("3.1")
 def chain_to_the_gain(answer):
     lines = [expression(x) for x in answer]
     if (str(lines[0]), str(lines[-1])) != ("psi G", "G"):
@@ -151,6 +163,8 @@ def chain_to_the_gain(answer):
 
 def _by_one_fact(p):
     """Does p vanish by multiplying out, by one abbreviation, by one base fact, or by H G = 1?"""
+    for name in ("phi^-1", "psi^-1"):
+        p = substituted(p, name, polynomial(FILTER.definition(name)))
     facts = {}
     for rule in FILTER.shortcuts:
         facts.setdefault(rule.name, []).append(rule)
@@ -171,15 +185,30 @@ def inertia_past_the_joint(answer):
 
 
 @exercise_checker("4.1")
-def smoothing_sweep(answer):
+def inward_sweep_of_fd3(answer):
     case = Case(rational_arm(4, seed=41))
-    nu = {k: case.theta_dot[k] + k for k in case.theta_dot}
-    return by_link_differs(answer(case, dict(nu)), smoother(case.filter, nu)[0],
-                           "theta_ddot(k) differs from (1 - H Psi L)^T nu; does the sweep start at the base, with "
-                           "lambda(N+1) = 0?")
+    return by_link_differs(answer(case, dict(case.fd3.zeta), dict(case.fd3.b)), case.fd3.nu,
+                           "nu(k) is not that of FD3; the loop starts from z(0) = f(0), with phi(1,0) at the tip")
 
 
 @exercise_checker("4.2")
+def own_forward_dynamics(answer):
+    for n, seed in ((1, 46), (4, 47), (3, 48)):
+        case = Case(rational_arm(n, seed=seed))
+        still, nowhere, nothing = {k: 0 * x for k, x in case.theta_dot.items()}, 0 * case.gravity, 0 * case.f0
+        for rates, gravity, f0, hint in (
+                (still, nowhere, nothing, "at rest, without weight and tip force, it is not M^-1 T"),
+                (still, case.gravity, nothing, "right at rest, but not with weight; where does a(N) + E g enter?"),
+                (still, nowhere, case.f0, "right at rest, but not with a tip force; z(1) = phi(1,0) f(0) + b(1)"),
+                (case.theta_dot, nowhere, nothing, "right at rest, but not in motion; see a(k), b(k), 2.19 and 2.23"),
+                (case.theta_dot, case.gravity, case.f0, "each by itself is right, but not all together")):
+            truth = fd4(case.chain, rates, case.T, gravity, f0).theta_ddot
+            objection = by_link_differs(answer(case.chain, dict(rates), dict(case.T), gravity, f0), truth, hint)
+            if objection:
+                return f"N = {n}: {objection}"
+
+
+@exercise_checker("4.3")
 def state_of_fd4(answer):
     case = Case(rational_arm(4, seed=42))
     for k in case.m:
@@ -189,7 +218,7 @@ def state_of_fd4(answer):
             return objection
 
 
-@exercise_checker("4.3")
+@exercise_checker("4.4")
 def other_gravity(answer):
     case = Case(rational_arm(4, seed=43))
     for more in (-case.gravity, case.gravity[::-1] / 3):
@@ -203,7 +232,7 @@ def other_gravity(answer):
             return "out.a has changed: copy it before you write into it"
 
 
-@exercise_checker("4.4")
+@exercise_checker("4.5")
 def monomials_to_degree_two(answer):
     for d in (1, 2, 3, 6, 9):
         truth = len(list(combinations_with_replacement(range(d + 1), 2)))
@@ -211,7 +240,7 @@ def monomials_to_degree_two(answer):
             return f"it is off for d = {d}; count 1, then the linear ones, squares, and products of two"
 
 
-@exercise_checker("4.5")
+@exercise_checker("4.6")
 def give_of_the_tip(answer):
     for n, seed in ((1, 44), (4, 45)):
         case = Case(rational_arm(n, seed=seed))

@@ -1,1 +1,52 @@
 """Notebook 11: the arm laboratory."""
+from .questions import prediction
+
+prediction("11.1", "c",
+           a="That would need a distance that grows evenly, so many micrometres a second. It grows in proportion to "
+             "itself.",
+           b="The time does not grow with any power of the hair. A thousand times thinner means: start a factor of a "
+             "thousand earlier on a curve that grows by a factor each second.",
+           c="The distance grows by about one factor each second, so a thousand times thinner buys the time of one "
+             "factor of a thousand, six or seven seconds.")
+
+prediction("11.2", "b",
+           a="Tempting, since a hinged chain can whip its tip downward. At the start nothing pulls at the tip: its "
+             "neighbours fall as fast as it does.",
+           b="As long as the links near the tip fall alike, none pulls at another, and the tip falls like a stone. It "
+             "ends when the bend that starts at the wall reaches the tip.",
+           c="In the end it does fall behind, but not from the start: the wall acts on the tip only through the links "
+             "between, and for half a second these have nothing to pass on.")
+
+prediction("11.3", "c",
+           a="The tip is held back by the links that it is hinged to, one might think. They give their energy to it "
+             "before they stop.",
+           b="Conservation of energy fixes the sum over all links, not the share of each.",
+           c="The energy of all that has fallen gathers in the few light links beyond the fold.")
+
+prediction("11.4", "c",
+           a="With steps that are short enough this is what happens. With the step as it is the run does not last "
+             "that long.",
+           b="Stiffness sets the frequency of every bending vibration, so the run cannot stay as it was.",
+           c="A hundred times stiffer vibrates ten times faster, and RK4 makes a vibration grow if it turns by more "
+             "than 2.83 rad in a step.")
+
+prediction("11.5", "a",
+           a="Each step goes along the tangent at its beginning, outward from a closed curve, so energy grows in every "
+             "swing.",
+           b="It is of the same order as explicit Euler, but it keeps areas in the plane of angle and rate, and with "
+             "one link that keeps its energy near where it began.",
+           c="It is the same backward in time, so it cannot gain in every swing: run backward it would lose.",
+           d="No step is short enough for explicit Euler if you wait; a shorter one only takes longer to get there.")
+
+prediction("11.6", "b",
+           a="By counted multiplications the sweep wins only from twelve joints on, and Python makes it later, not "
+             "earlier.",
+           b="Near twenty on most machines: later than the twelve joints of the count, since Python pays for calls.",
+           c="Elimination grows with the cube. From 20 to 200 links it becomes a thousand times as much work, the "
+             "sweep ten times.")
+
+prediction("11.7", "b",
+           a="A straight arm is the target, and at the target the springs exert no torque: nothing would carry the "
+             "weight.",
+           b="The springs carry the weight only where they are away from the target, so the arm sags until they do.",
+           c="That would need torques larger than the weight asks for; at rest the two are equal.")

@@ -1,0 +1,267 @@
+"""The checks of the atlas as judges: on small lopsided arms, in float64 first and exactly where that sees nothing.
+
+A float check sees what is clearly red, by more than a millionth; rounding never decides. A case is made once and
+copied for each mutant without what the mutated function has a part in.
+"""
+import copy
+import sys
+from functools import cache, cached_property, lru_cache
+
+import numpy as np
+from mutation import DIFFERS, reasons, rules_for, verdict, verdicts
+from mutator import mutants, plain, put
+
+import robodyn_lib as rd
+from robodyn_lib.arm import Arm
+from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
+from robodyn_lib.atlas.report import judge
+from robodyn_lib.atlas.state import State
+
+ARMS = [(2, 0), (3, 1), (3, 2), (4, 1)]                             # links and seed of rational_arm: RP, RRP, RPR, RPRP
+IN_FLOATS = [(3, 1), (4, 1)]
+CLEARLY = 1e-6
+LEAST = 20                                                          # checks asked about what may survive
+
+
+@cache
+def arms():
+    return [rd.rational_arm(*key) for key in ARMS]
+
+
+@cache
+def in_floats():
+    return [rd.rational_arm(*key).in_floats for key in IN_FLOATS]
+
+
+@cache
+def witness(tag):
+    return REGISTRY[tag].witness()
+
+
+@cache
+def witness_in_floats(tag):
+    return witness(tag).in_floats
+
+
+def chosen(entry, exact=True):
+    """The arms on which an entry is tried: those that it serves, or its witness."""
+    served = [arm for arm in (arms() if exact else in_floats()) if entry.serves(arm)]
+    return served or [witness(entry.tag) if exact else witness_in_floats(entry.tag)]
+
+
+# --- cases ----------------------------------------------------------------------------------------------------------
+
+@cache
+def shared_case(arm):
+    return new_case(arm)
+
+
+def new_case(arm):
+    """A state of an arm, exact or, for an arm of floats, with numbers that are not small."""
+    if arm.is_exact:
+        return State(arm)
+    rng = np.random.default_rng(arm.n)
+    draw = lambda n: rng.uniform(0.3, 1.5, n) * rng.choice([-1, 1], n)  # noqa: E731
+    return State(arm, tangents=draw(arm.n), qd=draw(arm.n), qdd=draw(arm.n), tip_force=draw(6))
+
+
+def watched(run):
+    """The code objects that run while run() does."""
+    seen = set()
+    before = sys.getprofile()
+    sys.setprofile(lambda frame, event, arg: seen.add(frame.f_code) if event == "call" else None)
+    try:
+        run()
+    finally:
+        sys.setprofile(before)
+    return seen
+
+
+class Everything:
+    """What `runs` says of a dictionary that is filled later: that anything may have a part in it."""
+
+    def __contains__(self, code):
+        return True
+
+
+@cache
+def runs():
+    """{(class, cached property, or None for the making): code objects} of states, their views, and what they hold."""
+    arm, out = in_floats()[0], {}
+    out[State, None] = watched(lambda: new_case(arm))
+
+    def look(reach):
+        kind = type(reach(new_case(arm)))
+        for name in lazy_names(kind):
+            x = reach(new_case(arm))
+            out[kind, name] = watched(lambda x=x, name=name: getattr(x, name))
+            out[kind, name] = out[kind, name] if not isinstance(getattr(x, name), dict) or getattr(x, name) else Everything()
+        holder = reach(new_case(arm))
+        for name in [*lazy_names(kind), *vars(holder)]:
+            inner = type(getattr(holder, name))
+            if any((inner, key) not in out for key in lazy_names(inner)):
+                look(lambda state, name=name: getattr(reach(state), name))
+    look(lambda state: state)
+    for paper in {entry.paper for entry in REGISTRY.values()}:
+        state, view = new_case(arm), PAPERS[paper].view
+        out[view, None] = watched(lambda state=state, view=view: view(state))
+        look(view)
+    return out
+
+
+def without(x, code, copies):
+    """A copy of what holds cached properties, those kept that a function has no part in."""
+    if isinstance(x, dict):                                         # a slip may write into it: theta_dot[k] = ...
+        return type(x)({key: without(value, code, copies) for key, value in x.items()
+                        if code not in runs().get((type(value), None), ())})
+    if not lazy_names(type(x)):
+        return x
+    if id(x) not in copies:
+        kind = type(x)
+        copies[id(x)] = new = copy.copy(x)
+        for name, value in list(vars(new).items()):
+            if name in lazy_names(kind) and code in runs()[kind, name]:
+                del new.__dict__[name]
+            else:
+                new.__dict__[name] = without(value, code, copies)
+    return copies[id(x)]
+
+
+@cache
+def lazy_names(kind):
+    """Names of the cached properties of a class; an arm's are nobody's formulas."""
+    return frozenset(() if issubclass(kind, Arm) else
+                     (name for c in kind.__mro__ for name, x in vars(c).items() if isinstance(x, cached_property)))
+
+
+@lru_cache(16)
+def spoilt_case(arm, f, code):
+    """The case of an arm as f makes it, which runs `code` now: all that f has a part in is made anew."""
+    original = originals[f]
+    return new_case(arm) if original in runs()[State, None] else without(shared_case(arm), original, {})
+
+
+originals = {}
+
+
+class Check:
+    """An entry of the atlas on an arm, as a judge of a function f that it runs, or of its own check (f None)."""
+
+    def __init__(self, entry, arm, f=None):
+        self.entry, self.arm, self.f = entry, arm, f
+        if f is not None:
+            originals.setdefault(f, f.__code__)
+
+    def ready(self):
+        """On the shared case, which then has what the check asks for."""
+        shared_case(self.arm)
+        found = triples(self.entry, shared_case(self.arm))
+        self.exact = judge(found, self.size()).arithmetic == "exact"
+        return not clearly_red(found, self.size()) and (not self.arm.is_exact or bool(judge(found)))
+
+    def __call__(self):
+        case = shared_case(self.arm) if self.f is None else spoilt_case(self.arm, self.f, self.f.__code__)
+        found = triples(self.entry, case)
+        if not self.arm.is_exact:
+            return not clearly_red(found, self.size())
+        judged = judge(found)
+        return bool(judged) and (judged.arithmetic == "exact" or not self.exact)   # lost exactness is lost
+
+    def size(self):
+        return 0.0 if self.arm.is_exact else magnitude(self.arm)
+
+    def __repr__(self):
+        return f"{self.entry.tag} on {self.arm.name}"
+
+
+@cache
+def magnitude(arm):
+    return shared_case(arm).magnitude
+
+
+def clearly_red(found, magnitude):
+    """Whether float sides differ by more than rounding ever does; what is not finite is left to exact numbers."""
+    for _, left, right, size in found:
+        left, right = np.asarray(left), np.asarray(right)
+        if left.shape != right.shape:
+            return True
+        if left.size:
+            left, right = left.astype(float), right.astype(float)
+            scale = max(np.abs(left).max(), np.abs(right).max(), float(size), magnitude)
+            if np.isfinite(scale) and np.abs(left - right).max() > CLEARLY * scale:
+                return True
+    return False
+
+
+class Counterexample:
+    """An entry on the case on which its printed form fails."""
+
+    def __init__(self, entry, form):
+        self.entry, self.case = entry, form.counterexample()
+
+    def __call__(self):
+        return bool(judge(triples(self.entry, self.case)))
+
+
+def of_check(entry):
+    """{mutant: verdict} of an entry's own check, on cases that the mutants leave alone."""
+    stages = checks([entry])
+    stages[1] += [Counterexample(entry, form) for form in entry.misprints if entry.serves(form.counterexample().arm)]
+    return verdicts(entry.check, *stages, name=entry.tag), stages[1]
+
+
+def checks(entries, f=None):
+    """[judges in float64, exact judges]: entries on their arms, one arm after the other."""
+    out = []
+    for exact in (False, True):
+        tried = {entry.tag: chosen(entry, exact) for entry in entries}
+        in_order = list(dict.fromkeys(arm for row in tried.values() for arm in row))
+        out.append([Check(entry, arm, f) for arm in in_order for entry in entries if arm in tried[entry.tag]])
+    return out
+
+
+# --- functions that checks call -------------------------------------------------------------------------------------
+
+@cache
+def calls():
+    """{tag: code objects that its check runs}, the building of its case included, in float64."""
+    out = {}
+    for tag, entry in REGISTRY.items():
+        arm = chosen(entry, exact=False)[0]
+        out[tag] = watched(lambda entry=entry, arm=arm: triples(entry, new_case(arm)))
+    return out
+
+
+def users(f):
+    """The entries whose checks run f, those that run least first."""
+    f = originals.get(f, plain(f).__code__)
+    return [REGISTRY[tag] for tag in sorted((tag for tag in calls() if f in calls()[tag]), key=lambda t: len(calls()[t]))]
+
+
+def of_function(f):
+    """({mutant: verdict}, exact judges) of a function that checks call.
+
+    What may survive is shown to the 20 checks that run least, on one arm: enough to see a stale line.
+    """
+    f = plain(f)
+    stages = checks(users(f), f)
+    few = {id(x) for stage in stages for x in stage[:LEAST] if x.arm is stage[0].arm}
+
+    def tried(mutant, judges):
+        if mutant.name in reasons() or rules_for(f, mutant):
+            return [x for x in judges if id(x) in few]
+        return judges
+    return verdicts(f, *stages, tried=tried), [x for x in stages[1] if id(x) in few]
+
+
+def fails_through_what_it_calls(entry, functions):
+    """Whether a slip in something that this check runs, and few others do, makes its two sides differ."""
+    mine = [f for f in functions if f.__code__ in calls()[entry.tag]]
+    for f in sorted(mine, key=lambda f: len(users(f))):
+        check = Check(entry, chosen(entry)[0], f)
+        check.ready()
+        for mutant in mutants(f):
+            with put(f, mutant):
+                if verdict(check) == DIFFERS:
+                    return True
+    return False

@@ -1,0 +1,141 @@
+"""The net: which functions of the library are mutated, by whom each is judged, and which are not, with the reason.
+
+Packages are listed, not names guessed: a new module stands in one of these tables, or a test fails.
+"""
+import importlib
+import importlib.util
+import inspect
+import pkgutil
+from functools import cache
+
+import robodyn_lib
+from atlas_judges import calls
+from mutator import plain, title
+
+from robodyn_lib.atlas.registry import PAPERS, REGISTRY
+
+# packages and modules whose functions are mutated: papers, their checks, the witnesses, the arithmetic
+MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
+    "atlas.state", "atlas.motion", "composite", "exact", "numbering", "spatial"]
+
+ELSEWHERE = {  # modules that are not mutated here
+    "elimination": "mutated in test_elimination.py", "inputs": "mutated in test_inputs.py",
+    "simulation": "mutated in test_simulate.py", "compiled": "mutated in test_compiled_mutants.py and next to it",
+    "rk.proofs": "what it proves is held against numbers, and what it refuses as well: test_rk_proofs.py",
+    "sweeps": "tables, and what follows from them: test_sweeps.py", "rk.sweeps": "tables: mutated in test_rk_sweeps.py",
+    "words": "letters and rewriting, judged by what they prove: test_rk_proofs.py",
+    "counting": "its counts are held against counts by hand: test_counting.py",
+    "dynamics": "a face: arguments, batches, a table of methods; test_dynamics.py and test_agreement.py",
+    "arm": "a description that refuses nonsense: test_arm.py, against pinocchio in test_dynamics.py",
+    "robots": "data, held against another source: test_robots.py", "urdf": "a reader: test_urdf.py, against pinocchio",
+    "atlas.registry": "bookkeeping: test_atlas.py", "atlas.tags": "ranges of tags: test_tags.py", "atlas.report": "bookkeeping and words: test_atlas.py",
+    "bench": "clocks and tables, no formula: test_bench.py", "course": "words for the reader: test_classroom.py and others",
+    "draw": "pictures: test_draw.py and others", "widgets": "pages: test_player.py and others, and a real browser",
+    "tables": "a table that prints", "cli": "a command line: test_cli.py", "__main__": "calls the command line",
+}
+
+TWO_SWEEPS = [
+    "test_rk_forward::test_polynomials_in_omega",
+    "test_rk_forward::test_the_filter_state_is_a_polynomial_in_the_unknown_omega[2]",
+    "test_rk_forward::test_two_sweeps_in_link_axes_give_accelerations_in_link_axes[3]",
+    "test_rk_forward::test_two_sweeps_from_a_moving_base",
+    "test_rk_forward::test_in_link_axes_nothing_waits_for_a_sweep_from_the_base"]
+ON_A_POSE = ["test_dynamics::test_forward_undoes_inverse_exactly"]
+COMPARE = [f"test_exact::{name}" for name in (
+    "test_what_agrees_holds", "test_what_does_not_agree_never_holds", "test_nothing_is_no_agreement",
+    "test_scale_and_tolerance", "test_the_residual_is_the_largest_difference_and_the_place_the_first")]
+SERIES = [f"test_exact::{name}" for name in (
+    "test_arithmetic_against_sympy", "test_whole_coefficients_divide_exactly", "test_cosine_and_sine_against_sympy",
+    "test_cosine_and_sine_exact_and_symbolic", "test_arrays_of_series_go_entry_by_entry_on_either_side")]
+
+JUDGED_BY = {  # functions that no check runs, or not with all that they can: the tests that judge them
+    "rk.filter.push": ["test_rk_filter::test_pushing_a_link_feels_P[3]"],
+    "rk.filter.shove": ["test_rk_filter::test_a_shove_and_the_equations_of_motion_exactly"],
+    "rk.filter.locked_inertia": ["test_rk_filter::test_locked_links_are_one_body_in_the_equations_of_motion"],
+    "rk.forward.operational_inverse": ["test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"],
+    "rk.forward.tip_force_response": ["test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"],
+    **{f"rk.forward.{name}": TWO_SWEEPS for name in (
+        "monomials", "quadratic", "substitution", "bias_force_polynomial", "bias_acceleration_polynomial",
+        "two_sweep_inward", "two_sweep_outward", "two_sweep", "Axes.__init__", "Axes.phi")},
+    **{f"rk.forward.{name}": ON_A_POSE for name in ("rk_fd1", "rk_fd2", "rk_fd3", "rk_fd4", "rk_2sweep")},
+    "composite.inverse_dynamics_at": ["test_dynamics::test_inverse_dynamics_is_lagranges_equation_exactly[3]",
+                                      "test_dynamics::test_forward_undoes_inverse_exactly"],
+    "composite.inertia_scale": ["test_rk_filter::test_the_scale_of_rounding_is_mass_or_polar_moment"],
+    "exact.compare": COMPARE, "exact._compare_symbols": COMPARE, "exact._plain_array": COMPARE, "exact._place": COMPARE,
+    "exact.Taylor.__sub__": SERIES, "exact.Taylor.__rtruediv__": SERIES, "exact.Taylor.cos_sin": SERIES,
+    "numbering.from_base": ["test_numbering::test_both_directions_give_back_base_to_tip"],
+    "spatial.cos_sin": ["test_spatial::test_cos_sin_stays_in_the_arithmetic_of_the_angle"],
+    "spatial.array": ["test_spatial::test_array_keeps_what_it_is_given_and_rounds_nothing",
+                      "test_spatial::test_array_refuses_what_is_no_number"],
+    "spatial.inverse": ["test_spatial::test_inverse_in_other_arithmetics"],
+    "atlas.state.in_own_units": ["test_atlas::test_an_arm_is_judged_in_its_own_units"],
+}
+
+NOT_JUDGED = {  # functions whose slips nobody needs to see
+    "composite.refuse_no_inertia": "a refusal: test_rk_filter.py",
+    "rk.filter.rounding_in_P": "the size of rounding, for a refusal: test_dynamics.py",
+    "rk.filter.refuse_vanishing_D": "a refusal: test_rk_filter.py",
+    "rk.filter.monte_carlo": "a picture of chance, held to what chance allows: test_rk_filter.py",
+    "rk.forward._solver": "makes rk_fd1 .. rk_fd4 when the module is imported; these are judged",
+    "atlas.state.State.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
+    "atlas.state._rational": "a draw: any value serves", "atlas.state._real": "a draw: any value serves",
+    "atlas.state.State.magnitude": "a size that rounding is measured by: test_atlas.py",
+    "atlas.state._exact": "which type a number is read as: test_atlas.py",
+    "atlas.state._vector": "which type a number is read as: test_atlas.py",
+    "atlas.rk.identities.Unrelated.__init__": "a draw of blocks: any serve",
+    "atlas.rk.identities.lopsided_blocks": "a draw of blocks: any serve",
+}
+CHOICES = {plain(f): reason for e in REGISTRY.values() for f, reason in [
+    (e.serves, "which arms an equation is tried on: less of them is weaker, not wrong"),
+    (e.witness, "an arm that an equation serves: test_mutants.py"),
+    *[(m.counterexample, "where a printed form fails: test_mutants.py") for m in e.misprints]]}
+
+
+def modules():
+    """{name below the library: module} of those that are mutated."""
+    found = {}
+    for name in MUTATED:
+        if importlib.util.find_spec(f"robodyn_lib.{name}"):
+            module = importlib.import_module(f"robodyn_lib.{name}")
+            inner = [f"{name}.{m.name}" for m in pkgutil.iter_modules(getattr(module, "__path__", []))]
+            for key in [name, *inner]:
+                if key not in ELSEWHERE:
+                    found[key] = importlib.import_module(f"robodyn_lib.{key}")
+    return found
+
+
+def all_modules():
+    """Names of all modules of the library below it."""
+    return [m.name.partition(".")[2] for m in pkgutil.walk_packages(robodyn_lib.__path__, "robodyn_lib.")]
+
+
+def _functions():
+    """{title: function} of these modules, methods and cached properties included, checks and index sets not."""
+    checks = {plain(f) for e in REGISTRY.values() for f in (e.check, e.over, *(m.check for m in e.misprints))}
+    out = {}
+    for module in modules().values():
+        classes = [x for x in vars(module).values() if inspect.isclass(x) and x.__module__ == module.__name__]
+        for holder in (module, *classes):
+            for f in map(plain, vars(holder).values()):
+                if inspect.isfunction(f) and f.__code__.co_filename == module.__file__ and f.__name__ != "<lambda>":
+                    out[title(f)] = f
+    return {name: f for name, f in out.items() if f not in checks}
+
+
+FUNCTIONS = _functions()
+
+
+@cache
+def functions_for(tag):
+    """The functions that a check runs and whose slips are to be seen."""
+    return [f for f in FUNCTIONS.values() if judged_by(f) is None and f.__code__ in calls()[tag]]
+
+
+def why_not(f):
+    """Why a function is not judged, or None."""
+    return NOT_JUDGED.get(title(f), CHOICES.get(f))
+
+
+def judged_by(f):
+    """The tests that judge a function, none if nobody need; None: checks that run it."""
+    return [] if why_not(f) else JUDGED_BY.get(title(f))
