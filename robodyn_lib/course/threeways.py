@@ -87,7 +87,7 @@ class ThreeWays(Table):
                    for one, results in zip(self.arms, self.results, strict=True)]
         heads = [f"{one.name}, {one.n} link{'s' * (one.n > 1)}" for one in self.arms]
         super().__init__(("equation", "", "for every N", *heads),
-                         zip(self.tags, said, self.proofs, *columns, strict=True))
+                         zip(self.tags, said, self.proofs, *columns, strict=True), below=self.summary(), unbroken=[0])
 
     @property
     def ok(self):
@@ -101,6 +101,7 @@ class ThreeWays(Table):
                 for one, found in zip(self.arms, self.results, strict=True)}
 
     def summary(self):
+        """How many are proved, and hold on each arm, in a sentence."""
         proved = sum(proof.startswith("proved") for proof in self.proofs)
         given = len(self.tags) - proved - self.proofs.count("NOT proved")
         words = [f"{len(self.tags)} equations: {proved} proved for every N"]
@@ -111,14 +112,6 @@ class ThreeWays(Table):
         forms = [caught for r in self.results[0] for *_, caught in r.misprints]
         return "; ".join(words + ([f"{sum(forms)} of {len(forms)} misprints refuted"] if forms else []))
 
-    def __repr__(self):
-        return f"{super().__repr__()}\n\n{self.summary()}"
-
-    def _repr_markdown_(self):
-        text = super()._repr_markdown_()
-        for tag in self.tags:                                       # which must not break
-            text = text.replace(f"| {tag} |", f"| {tag.replace(' ', '&nbsp;')} |")
-        return f"{text}\n\n{self.summary()}"
 
 
 def _largest(tag, arm):
@@ -204,8 +197,8 @@ class Distinct(Table):
                          [(f"{text} = 0", ", ".join(tags)) for text, tags in groups.items()])
 
     def _repr_markdown_(self):
-        rows = [f"| ${latex(text)} = 0$ | {', '.join(tags)} |" for text, tags in self.groups.items()]
-        return "\n".join(["| multiplied out | equations |", "|---|---|", *rows])
+        rows = [(f"${latex(text)} = 0$", ", ".join(tags)) for text, tags in self.groups.items()]
+        return Table(self.lines[0], rows)._repr_markdown_()
 
 
 def distinct(equations):
