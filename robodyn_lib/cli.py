@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from . import __version__, atlas, robots
+from .tables import Table
 
 
 def named_arm(text):
@@ -65,11 +66,10 @@ def list_equations(args):
     if args.json:
         print(json.dumps(index, indent=1))
         return 0
-    print(f"{'tag':<24}{'paper':<11}{'status':<11}notebook")
-    for row in index:
-        print(f"{row['tag']:<24}{row['paper']:<11}{row['status']:<11}{row['notebook'] or '-'}")
     done = sum(row["status"] != "open" for row in index)
-    print(f"\n{done} of {len(index)} numbered equations are checked, {len(index) - done} are open")
+    print(Table(("tag", "paper", "status", "notebook"),
+                [(row["tag"], row["paper"], row["status"], row["notebook"] or "-") for row in index],
+                below=f"{done} of {len(index)} numbered equations are checked, {len(index) - done} are open"))
     return 0
 
 

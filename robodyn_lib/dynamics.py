@@ -11,13 +11,10 @@ import numpy as np
 
 from .arm import Arm
 from .composite import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
-from .inputs import joint_vectors, states, surroundings
+from .inputs import GRAVITY, joint_vectors, states, surroundings
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 
 __all__ = ["GRAVITY", "METHODS", "Method", "forward_dynamics", "inverse_dynamics", "jacobian", "mass_matrix"]
-
-GRAVITY = np.array([0.0, 0.0, -9.81])
-GRAVITY.flags.writeable = False
 
 
 # --- compiled code, imported when first asked for -------------------------------------------------------------------
@@ -30,6 +27,10 @@ def _compiled():
 
 def _forward_dynamics_compiled(arm, *given):
     return _compiled().forward_dynamics(arm, *given)
+
+
+def _compiled_solver(arm, *around):
+    return _compiled().Solver(arm, *around)
 
 
 def _has_numbers(arm):
@@ -48,7 +49,8 @@ class Method:
 
     source: where it comes from; tags: its equations in the atlas; cost: how it grows; serves(arm): whether it can.
     A method for machine numbers alone has no solve, but states(arm, q, qd, tau, gravity, tip_force) -> (..., n), which
-    takes what the public function is given.
+    takes what the public function is given. One in compiled code has a stepper(arm, gravity, tip_force), which returns
+    what `solver` does, with the kernel and data that a compiled loop takes.
     """
 
     name: str
@@ -58,6 +60,21 @@ class Method:
     tags: tuple = ()
     serves: Callable = lambda arm: True
     states: Callable | None = None
+    stepper: Callable | None = None
+
+    @property
+    def compiled(self):
+        """Whether it runs in compiled code."""
+        return self.stepper is not None
+
+    def solver(self, arm, gravity, tip_force):
+        """A function solve(q, qd, tau) -> qdd, all (n,) float64, for gravity (3,) and tip force (6,) that stay."""
+        if self.stepper:
+            return self.stepper(arm, gravity, tip_force)
+        if self.solve is None:
+            return lambda q, qd, tau: self.states(arm, q, qd, tau, gravity, tip_force)
+        arm = arm.in_floats
+        return lambda q, qd, tau: self.solve(arm.at(q), qd, tau, gravity, tip_force)
 
     def __repr__(self):
         return f"Method {self.name!r}: {self.source}, {self.cost}"
@@ -76,7 +93,7 @@ METHODS = {method.name: method for method in [
     Method("rk-2sweep", rk_2sweep, "Rodriguez & Kreutz 1988, announced; derived here", "O(N)",
            tags=("RK 5.14", "RK 5.15")),
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
-           "O(N)", serves=_has_numbers, states=_forward_dynamics_compiled),
+           "O(N)", serves=_has_numbers, states=_forward_dynamics_compiled, stepper=_compiled_solver),
 ]}
 DEFAULT_METHOD = "rk-fd4"
 

@@ -7,7 +7,10 @@ import numpy as np
 
 from .arm import Arm
 
-__all__ = ["joint_vectors", "real_array", "states", "surroundings"]
+__all__ = ["GRAVITY", "joint_vectors", "real_array", "states", "surroundings"]
+
+GRAVITY = np.array([0.0, 0.0, -9.81])                           # the field's vector on Earth, z up [m/s^2]
+GRAVITY.flags.writeable = False
 
 
 def joint_vectors(arm, **vectors):

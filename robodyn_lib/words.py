@@ -250,7 +250,7 @@ class Alphabet:
         return self._declared(name, expression.type, symbol, transposed(p) == p, expression)
 
     def _declared(self, name, type, symbol, symmetric, definition=None):
-        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_']*|D\^-1", name) or name in self.taken:
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_']*(\^-1)?", name) or name in self.taken:
             taken = ": it is taken" if name in self.taken else ""
             raise ValueError(f"{name!r} cannot be the name of a new letter{taken}")
         self.symbols[name] = symbol
@@ -272,11 +272,11 @@ class Alphabet:
 
     def latex(self, text):
         """The LaTeX of a printed expression, letter by letter."""
-        text = re.sub(r"[A-Za-z_0-9']+(\^-1|\^T)?", lambda m: self._symbol(m.group()) + " ", text)
+        text = re.sub(r"[A-Za-z_0-9']+(\^-1)?(\^T)?", lambda m: self._symbol(m.group()) + " ", text)
         return re.sub(r" +", " ", text).replace(" )", ")").replace(" ,", ",").strip()
 
     def _symbol(self, name):
-        stem, _, power = name.partition("^")
+        stem, _, power = name.replace("-1^T", "-T").partition("^")
         plain = stem if len(stem.rstrip("'")) == 1 or stem.isdigit() else rf"\mathrm{{{stem}}}"
         return (self.symbols.get(stem) or plain) + (f"^{{{power}}}" if power else "")
 

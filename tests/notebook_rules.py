@@ -249,7 +249,7 @@ def minutes(nb):
 def honest_minutes(nb, core_at_most=50):
     """The first cell says how long the core takes, and `## Further`: within 5 minutes of the estimate."""
     opening, (core, further) = source(nb["cells"][0]), minutes(nb)
-    said = re.search(r"(\d+)\s*minutes?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
+    said = re.search(r"(\d+)\s*min(?:utes?)?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
     if not said:
         return ["cell 0: says no minutes"]
     problems = [f"cell 0: says {word} minutes {where}, the estimate is {estimate:.0f}" for word, estimate, where in

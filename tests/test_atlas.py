@@ -1,11 +1,17 @@
 """The atlas: the table of tags, the two sides of an equation on any arm, the report, and what float64 lets pass."""
 import ast
+import inspect
 import json
+import re
+import sys
+import textwrap
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
+from hard_arms import ANGLES, STEPS, TYPES, hard
 from mutator import Mutant, compiled, plain, put, source_tree
 from witness import Witness, close
 
@@ -14,8 +20,10 @@ from robodyn_lib import atlas, spatial
 from robodyn_lib.arm import Arm
 from robodyn_lib.atlas import Case, registry, tags
 from robodyn_lib.atlas.registry import REGISTRY, triples
-from robodyn_lib.atlas.report import judge, judged_case
+from robodyn_lib.atlas.report import ROW, Result, attempt, judge, judged_case, judged_state
+from robodyn_lib.exact import compare
 from robodyn_lib.rk import filter as rk_filter
+from robodyn_lib.rk import forward as rk_forward
 from robodyn_lib.rk import operators as rk_operators
 from robodyn_lib.rk import recursions as rk_recursions
 
@@ -121,7 +129,7 @@ def test_a_check_that_says_nothing_is_an_error():
 
 # --- the two sides of an equation, on arms and states of the reader's own ---------------------------------------------
 
-def state(arm, seed=3):
+def joint_state(arm, seed=3):
     rng = np.random.default_rng(seed)
     return {"q": rng.uniform(-2, 2, arm.n), "qd": rng.normal(size=arm.n), "qdd": rng.normal(size=arm.n),
             "gravity": rng.normal(size=3) * 5, "tip_force": rng.normal(size=6) * 10}
@@ -129,7 +137,7 @@ def state(arm, seed=3):
 
 @pytest.mark.parametrize("arm", [random_arm(1, 7), random_arm(5, 8), rd.planar_arm(4), rd.robots.puma560()], ids=str)
 def test_both_sides_are_what_another_library_finds(arm):
-    pin, given = Witness(arm), state(arm)
+    pin, given = Witness(arm), joint_state(arm)
     q, qd, qdd = given["q"], given["qd"], given["qdd"]
     T = pin.inverse_dynamics(q, qd, qdd, given["gravity"], given["tip_force"])[::-1]
     M, J = pin.mass_matrix(q)[::-1, ::-1], pin.jacobian(q)[:, ::-1]
@@ -148,7 +156,7 @@ def test_both_sides_are_what_another_library_finds(arm):
 
 @pytest.mark.parametrize("arm", [random_arm(4, 2), rd.planar_arm(3), gantry()], ids=str)
 def test_velocities_are_difference_quotients_of_positions(arm):
-    given, h = state(arm), 1e-6
+    given, h = joint_state(arm), 1e-6
     before, after = (arm.at(given["q"] + sign * h * given["qd"]) for sign in (-1, 1))
     for k, (where, left, right) in enumerate(atlas.evaluate("RK 2.25", arm, **given), start=1):
         assert where == f"k = {k}"
@@ -158,7 +166,7 @@ def test_velocities_are_difference_quotients_of_positions(arm):
 
 def test_all_equations_hold_in_a_state_of_the_readers_own():
     for arm in (random_arm(3, 4), rd.planar_arm(2), rd.robots.puma560()):
-        case = Case(arm, **state(arm))
+        case = Case(arm, **joint_state(arm))
         for entry in REGISTRY.values():
             if entry.serves(arm):
                 assert judge(triples(entry, case), case.magnitude), f"{entry.tag} on {arm.name}"
@@ -281,16 +289,23 @@ def test_the_report_names_the_witness_arm(only):
 def test_the_report_as_table_markdown_and_data():
     report = rd.verify(rd.rational_arm(2), paper="rk")
     lines, n = str(report).splitlines(), len(report.results)
-    assert lines[0].split()[:2] == ["tag", "what"] and len(lines) == n + 4 and repr(report) == str(report)
+    assert lines[0].split()[:2] == ["tag", "what"] and len(lines) == n + 5 and repr(report) == str(report)
+    assert lines[0].endswith("exactly, on rational_arm(3, seed=2)")
     forms = sum(len(REGISTRY[r.tag].misprints) for r in report.results)
-    assert lines[-1] == (f"rational_arm(2, seed=0): {n} of {n} equations hold, {n} of them exactly; "
-                         f"{forms} of {forms} misprints refuted")
+    assert lines[-2] == report.summary() == (f"rational_arm(2, seed=0): {n} of {n} equations hold, {n} of them "
+                                             f"exactly; {forms} of {forms} misprints refuted")
+    assert lines[-1] == (f"on lopsided arms of fractions: {n} of {n} equations hold, {n} of them exactly; {forms} of "
+                         f"{forms} on the counterexamples of their misprints")
     markdown = report._repr_markdown_().splitlines()
-    assert len(markdown) == n + 4 and all(line.count("|") >= 5 for line in markdown[:-2])
+    assert len(markdown) == n + 5 and all(line.count("|") >= 6 for line in markdown[:-3])
+    assert "RK&nbsp;2.1 " in markdown[2]
     data = report.as_json()
     assert json.loads(json.dumps(data, allow_nan=False)) == data
     assert list(data) == ["arm", "ok", "results"] and data["ok"] is True and data["arm"] == "rational_arm(2, seed=0)"
-    assert [list(r) for r in data["results"]] == [["tag", "holds", "arithmetic", "residual", "arm"]] * n
+    assert [list(r) for r in data["results"]] == [["tag", "holds", "arithmetic", "residual", "arm", "where", "witness",
+                                                   "misprints"]] * n
+    assert all(r["witness"]["holds"] and r["witness"]["arithmetic"] == "exact" for r in data["results"])
+    assert sum(len(r["misprints"]) for r in data["results"]) == forms
 
 
 def test_a_wrong_equation_makes_the_report_say_where(only):
@@ -312,12 +327,47 @@ def test_a_shape_that_does_not_fit_fails_and_is_null_in_the_data(only):
     assert result["holds"] is False and result["residual"] is None
 
 
+def test_what_a_check_raises_is_a_failure_with_its_message(only):
+    def broken(s, k):
+        yield s.V[k], s.V[k + 7]
+    only(REGISTRY["RK 2.2"], replace(REGISTRY["RK 2.25"], check=broken))
+    report = rd.verify(rd.planar_arm(3))
+    fine, failed = report.results
+    assert fine.ok and not report.ok and not failed.holds and failed.arithmetic == "raised"
+    assert failed.where == "KeyError: 8" and "FAILS at KeyError: 8" in str(report)
+    data = json.loads(json.dumps(report.as_json(), allow_nan=False))["results"][1]
+    assert data["holds"] is False and data["residual"] is None and data["where"] == "KeyError: 8"
+    assert data["witness"]["where"] == "KeyError: 8"
+
+
+def test_a_printed_form_that_raises_is_not_refuted(only):
+    def broken(s):
+        raise KeyError("P(k)")
+    entry = REGISTRY["RK 2.32"]
+    only(replace(entry, misprints=(replace(entry.misprints[0], check=broken), *entry.misprints[1:])))
+    report = rd.verify(rd.planar_arm(2))
+    assert not report.ok and report.as_json()["results"][0]["misprints"][0]["refuted"] is False
+
+
 def test_a_misprint_that_is_not_refuted_makes_the_report_fail(only):
     entry = REGISTRY["RK 2.32"]
     right = replace(entry.misprints[0], check=lambda s: (pair for k in entry.over(s) for pair in entry.check(s, *k)))
     only(replace(entry, misprints=(right, *entry.misprints[1:])))
     report = rd.verify(rd.rational_arm(3), paper="rk")
-    assert not report.ok and "NOT refuted" in str(report)
+    assert not report.ok and "as printed: refuted; as printed: NOT refuted" in str(report)
+    forms = report.as_json()["results"][0]["misprints"]
+    assert [form["refuted"] for form in forms] == [False, True] and forms[0]["why"] == entry.misprints[0].why
+
+
+@pytest.mark.parametrize("here, caught, words", [
+    (["fails", "fails"], [True, True], "; 2 printed forms: refuted"),
+    (["coincides"], [True], "; as printed: true here, refuted on its counterexample"),
+    (["fails"], [False], "; as printed: NOT refuted"),
+    (["coincides", "fails"], [False, False], "; 2 printed forms: NOT refuted")])
+def test_what_became_of_printed_forms_is_counted_case_by_case(here, caught, words):
+    forms = tuple((REGISTRY["RK 2.32"].misprints[0], *both) for both in zip(here, caught, strict=True))
+    result = Result("RK 2.32", "", "holds", True, "exact", 0.0, "planar_arm(2)", misprints=forms)
+    assert atlas.Report(rd.planar_arm(2), [result]).verdict(result) == "holds" + words
 
 
 def test_papers_are_named(only):
@@ -388,3 +438,215 @@ def test_no_equation_lets_a_side_pass_that_is_off_by_one_part_in_a_million(name)
                 where, left, right, *rest = largest
                 found[i] = (where, left * (1 + 1e-6), right, *rest)
                 assert not judge(found, case.magnitude), entry.tag
+
+
+# --- what the arm at hand cannot show --------------------------------------------------------------------------------
+
+def rewritten(f, old, new):
+    """The function f with one piece of its source replaced."""
+    text = textwrap.dedent(inspect.getsource(plain(f)))
+    assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {plain(f).__name__}"
+    tree = ast.parse(text.replace(old, new))
+    tree.body[0].decorator_list = []
+    return Mutant("", 0, compiled(tree, plain(f)))
+
+
+UNSEEN_ON_PUMA560 = {                                               # function, what stands there, what not; its tag
+    "E as misprinted": (rk_operators.E_operator, "chain.phi(chain.N + 1, chain.N).T", "chain.phi(chain.N + 1, chain.N)",
+                        "RK 3.8"),
+    "B = phi(0, 1)": (rk_operators.B_operator, "[chain.phi(1, 0), ", "[chain.phi(0, 1), ", "RK 3.7"),
+    "a(0) = 0": (rk_recursions.bias_acceleration, "k == 0:\n        return np.concatenate([zeros(3, chain.dtype), cent",
+                 "k == 0:\n        return np.concatenate([zeros(3, chain.dtype), 0 * cent", "RK 2.27"),
+    "V(0) = V(1)": (rk_recursions.spatial_velocities, "chain.phi(1, 0).T @ V[1]", "V[1]", "RK 2.27"),
+    "2.7 without its centripetal term": (rk_recursions.newton_euler,
+                                         "dv[1] + cross(dw[1], l) + cross(w[1], cross(w[1], l))",
+                                         "dv[1] + cross(dw[1], l)", "RK 2.7"),
+    "psi(1, 0) = 1": (rk_filter.Filter.step, "{0: self.chain.phi(1, 0)}", "{0: eye(6, self.chain.dtype)}", "RK 5.16"),
+    "f(0) unshifted": (rk_forward.fd4_inward, "filter.step[0] @ z[0]", "z[0]", "RK 5.16"),
+    "4.23 without a(0)": (rk_forward.tip_acceleration, "chain.phi(1, 0).T @ alpha[1] + a[0]",
+                          "chain.phi(1, 0).T @ alpha[1]", "RK 4.23"),
+    "1 for the 2 of Coriolis": (rk_recursions.newton_euler, "2 * cross(w[k + 1], slide)", "cross(w[k + 1], slide)",
+                                "RK 2.5"),
+}
+
+
+@pytest.fixture
+def anew():
+    """What the atlas found once is forgotten, before and after."""
+    atlas.forget()
+    yield
+    atlas.forget()
+
+
+@pytest.mark.parametrize("name", UNSEEN_ON_PUMA560)
+def test_what_puma560_cannot_show_makes_its_report_red(name, only, anew):
+    f, old, new, tag = UNSEEN_ON_PUMA560[name]
+    only(REGISTRY[tag])
+    with put(f, rewritten(f, old, new)):
+        report = rd.verify(rd.robots.puma560())
+    result, = report.results
+    assert result.holds and not result.holds_everywhere and not report.ok
+    assert report.as_json()["results"][0]["holds"] is False
+    assert re.search("float64 +holds.* FAILS at ", str(report).splitlines()[2])
+
+
+def test_what_is_the_same_for_every_arm_is_found_once(only, anew):
+    entry, seen = REGISTRY["RK 2.2"], []
+
+    def counting(s, k):
+        seen.append(s.arm.name)
+        yield from entry.check(s, k)
+
+    only(replace(entry, check=counting))
+    for arm in (rd.planar_arm(2), rd.planar_arm(3)):
+        assert rd.verify(arm)
+    assert seen.count("rational_arm(3, seed=2)") == 3 and seen.count("planar_arm(3)") == 3
+
+
+def test_the_lopsided_arm_has_everything():
+    arm = atlas.report.lopsided().arm
+    assert set(arm.joint_types[1:]) == {"revolute", "prismatic"}
+    assert all(x != 0 for part in (arm.tip_offset, arm.base_offset, arm.offsets, arm.coms) for x in part.ravel())
+
+
+# --- entry by entry --------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", rd.robots.NAMED)
+def test_any_one_entry_off_by_one_part_in_ten_million_is_caught(name):
+    """Of itself, or of a thousandth of its row; where a row is a true zero, there is nothing to be off by."""
+    state, missed = judged_state(rd.robots.NAMED[name]()), []
+    for entry in REGISTRY.values():
+        if not entry.serves(state.arm):
+            continue
+        found = triples(entry, state)
+        for (where, left, right, size), allowed in zip(found, allowances(found, state.magnitude), strict=True):
+            if allowed is None:
+                continue
+            own = np.maximum(abs(left), abs(right))
+            row = own.max(axis=-1, keepdims=True) if own.ndim else own
+            off = 1e-7 * np.maximum(own, ROW * row)
+            for i in np.argwhere((row > 2e-3) * (own > 2e-5 * row) & (off < allowed + abs(left - right)))[:1]:
+                missed.append((entry.tag, where, tuple(i.tolist()), own[tuple(i)], size))
+    assert not missed
+
+
+def allowances(found, magnitude):
+    """By how much each entry of each triple may differ, as `judge` has it: found by asking it, for float64."""
+    asked = []
+
+    def listening(left, right, scale, tolerance):
+        asked.append(scale * tolerance if isinstance(scale, np.ndarray) else None)
+        return compare(left, right, scale, tolerance)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(atlas.report, "compare", listening)
+        assert judge(found, magnitude)
+    return asked
+
+
+@pytest.mark.parametrize("name", rd.robots.NAMED)
+@pytest.mark.parametrize("side", [1, 2])
+def test_the_judge_goes_red_where_one_entry_is_off(name, side):
+    """As above, by judging: the smallest entry of the last row of each equation is off."""
+    state, rng = judged_state(rd.robots.NAMED[name]()), np.random.default_rng(1)
+    for entry in REGISTRY.values():
+        if not entry.serves(state.arm):
+            continue
+        found = triples(entry, state)
+        for at in rng.choice(len(found), size=min(len(found), 4), replace=False):
+            sides = list(found[at])
+            if np.asarray(sides[side]).dtype != np.float64:
+                continue
+            x = np.array(sides[side], dtype=float)
+            row = x.reshape(-1, x.shape[-1] if x.ndim else 1)[-1]
+            i = int(np.abs(np.where(abs(row) > 1e-2 * abs(row).max(), row, np.inf)).argmin())
+            if abs(row).max() < 2e-3:
+                continue
+            row[i] += 1e-7 * row[i]
+            sides[side] = x
+            assert not judge([*found[:at], tuple(sides), *found[at + 1:]], state.magnitude), (entry.tag, found[at][0])
+
+
+@pytest.mark.parametrize("angle", ["0", "1e-9", "below", "square", "against 1e-12"])
+def test_no_arm_of_degenerate_shape_is_a_false_alarm(angle):
+    rng = np.random.default_rng(7)
+    for step, types in zip(STEPS, [*TYPES, TYPES[0]], strict=True):
+        state = judged_state(hard(rng, ANGLES[angle], step, types))
+        for entry in REGISTRY.values():
+            if entry.serves(state.arm):
+                assert attempt(entry, entry.case(state)), (entry.tag, step, types)
+
+
+# --- what stands behind what ------------------------------------------------------------------------------------------
+
+PAPER_ROOMS = tuple(f"/robodyn_lib/{paper}/" for paper in registry.PAPERS)
+
+
+def test_witnesses_import_no_paper():
+    for name in ("state", "motion"):
+        path = Path(atlas.__file__).with_name(f"{name}.py")
+        imported = [node.module or "" for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+                    if isinstance(node, ast.ImportFrom)]
+        assert set(imported) & {"arm", "spatial", "exact", "motion"} and not set(imported) - {
+            "arm", "spatial", "exact", "motion", "dataclasses", "fractions", "functools", "random"}
+
+
+def test_witnesses_call_no_paper():
+    """Nor `composite` or `elimination`, which are judged by them too."""
+    judged = (*PAPER_ROOMS, "/robodyn_lib/composite.py", "/robodyn_lib/elimination.py")
+    state, seen = judged_state(random_arm(3)), set()
+    sys.setprofile(lambda frame, event, arg: seen.add(frame.f_code.co_filename) if event == "call" else None)
+    try:
+        for name in dir(type(state)):
+            if not name.startswith("_"):
+                getattr(state, name)
+        for balance in (state.balance, state.bias_balance, state.weightless.balance):
+            for name in ("f", "tau", "Fc"):
+                getattr(balance, name)
+    finally:
+        sys.setprofile(None)
+    assert any(path.endswith("atlas/motion.py") for path in seen)
+    assert not [path for path in seen for part in judged if part in Path(path).as_posix()]
+
+
+@pytest.mark.parametrize("name", ["mass_matrix", "pivots", "f", "T", "omega", "alpha", "felt", "gradients", "zeta"])
+def test_a_papers_witnesses_are_the_states(name):
+    """The view turns them from base to tip and calls nothing of the paper to find them."""
+    case, seen = judged_case(random_arm(3)), set()
+    sys.setprofile(lambda frame, event, arg: seen.add(frame.f_code.co_filename) if event == "call" else None)
+    try:
+        getattr(case, name)
+    finally:
+        sys.setprofile(None)
+    assert not [path for path in seen for room in PAPER_ROOMS if room in Path(path).as_posix()
+                and "/atlas/" not in Path(path).as_posix()]
+
+
+@pytest.mark.parametrize("name", [name for name, method in rd.METHODS.items() if method.tags])
+def test_what_a_method_claims_its_checks_run(name, monkeypatch):
+    """Every function of METHODS is called by a check of a tag that it claims, and its result is judged there."""
+    method, called = rd.METHODS[name], []
+
+    def zeros(pose, *state):
+        called.append(name)
+        return 0 * method.solve(pose, *state)
+
+    module = sys.modules[method.solve.__module__]
+    monkeypatch.setattr(module, method.solve.__name__, zeros)
+    state = judged_state(rd.robots.puma560())
+    verdicts = [attempt(REGISTRY[tag], REGISTRY[tag].case(state)) for tag in method.tags]
+    assert called and not all(verdicts)
+    monkeypatch.undo()
+    assert all(attempt(REGISTRY[tag], REGISTRY[tag].case(state)) for tag in method.tags)
+
+
+def test_what_holds_for_any_gain_is_said():
+    """Exactly those equations of psi, Psi, L or G hold with the gain doubled whose note says so."""
+    letters, said, found = re.compile(r"\\[pP]si|(?<![A-Za-z\\])[LG](?![A-Za-z])"), set(), set()
+    for tag, entry in REGISTRY.items():
+        said |= {tag} if "any gain" in entry.note else set()
+        if letters.search(entry.formula) and entry.paper == "rk":
+            case = Case(rd.rational_arm(3, seed=2))
+            case.filter = replace(case.filter, G={k: 2 * G for k, G in case.filter.G.items()})
+            found |= {tag} if attempt(entry, case) else set()
+    assert said == found and "RK a.46" not in said and "RK 4.11" not in said

@@ -56,6 +56,14 @@ def test_arm_in_the_plane_is_drawn_to_scale_in_metres(slider):
     assert (pixels(ax)[..., 3] == 1).all() and colours(ax) > 20
 
 
+def test_a_stone_lies_where_it_is_put_and_in_sight(slider):
+    ax = draw.arm_2d(slider, [0.6, 0.5, -0.9])
+    assert draw.stone(ax, 4.0, -2.0, size=0.5) is ax and words(ax)[-1] == "stone"
+    corners = ax.patches[-1].get_xy()
+    assert np.allclose(corners.mean(axis=0), [4, -2], atol=0.1) and np.linalg.norm(np.ptp(corners, axis=0)) < 0.75
+    assert ax.get_xlim()[0] < 3.5 and 4.5 < ax.get_xlim()[1] and ax.get_ylim()[0] < -2.5
+
+
 @pytest.mark.parametrize("labels, expected", [("tip", ["3", "2", "1"]), ("base", ["1", "2", "3"]), (None, [])])
 def test_links_are_numbered_from_the_tip_or_from_the_base(slider, labels, expected):
     assert words(draw.arm_2d(slider, [0.6, 0.5, -0.9], labels=labels)) == expected

@@ -11,41 +11,40 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from cases import COURSE, NOTEBOOKS, ROOT, read
 from notebook_rules import (
     alt_text,
+    broken_is_answered,
+    cells,
     closing,
     displayed,
     expand,
+    honest_minutes,
     links,
     locked_matplotlib,
     metadata,
+    minutes,
     no_errors,
     no_float_noise,
     nothing_of_this_machine,
     opening,
     pictures_compare,
     pictures_drawn,
+    predictions_commit,
     runs_top_to_bottom,
     short_cells,
+    source,
     tags_appear,
     tags_exist,
     widgets,
 )
 
 from robodyn_lib import atlas
-
-ROOT = Path(__file__).resolve().parent.parent
-NOTEBOOKS = sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb")
-                   if not any(part.startswith(".") for part in path.relative_to(ROOT).parts))
-COURSE = [path for path in NOTEBOOKS if path.parent.name != "solutions"]
+from robodyn_lib.course.predictions import PREDICTIONS
 
 
 def name(path):
     return path.relative_to(ROOT / "notebooks").as_posix()
-
-
-def read(path):
-    return json.loads(path.read_text(encoding="utf-8"))
 
 
 # --- the notebooks there are ----------------------------------------------------------------------------------------
@@ -70,6 +69,33 @@ def test_links(path):
 @pytest.mark.parametrize("path", COURSE, ids=name)
 def test_first_and_last_cell(path, rule):
     assert rule(read(path)) == []
+
+
+LETTERS = {number: list(asked.reasons) for number, asked in PREDICTIONS.items()}
+
+
+@pytest.mark.parametrize("path", COURSE, ids=name)
+def test_the_minutes_are_honest_and_the_core_fits_a_lecture(path):
+    assert honest_minutes(read(path)) == []
+
+
+@pytest.mark.parametrize("path", COURSE, ids=name)
+def test_each_prediction_commits_and_each_break_it_is_answered(path):
+    nb = read(path)
+    assert predictions_commit(nb, LETTERS) + broken_is_answered(nb) == []
+
+
+def test_each_prediction_is_asked():
+    asked = {number for path in COURSE for _, cell in cells(read(path), "code")
+             for number in re.findall(r'^predict\("([^"]+)"', source(cell), re.MULTILINE)}
+    assert asked == set(PREDICTIONS)
+
+
+def test_the_readme_says_the_same_minutes():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"\(notebooks/(\w+)\.ipynb\) \|.*\| (\d+) \|$", readme, re.MULTILINE))
+    said = {path.stem: re.search(r"(\d+)\s*minutes?", source(read(path)["cells"][0]))[1] for path in COURSE}
+    assert rows == said
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
@@ -123,11 +149,14 @@ def good():
     return {"nbformat": 4, "nbformat_minor": 5,
             "metadata": {"kernelspec": {"name": "python3"}, "language_info": {"name": "python"}, "title": "Operators"},
             "cells": [
-                markdown(0, "# 1. Operators\n\nYou are here: after nothing.\n\n- see\n- say\n- check\n\n30 minutes."),
+                markdown(0, "# 1. Operators\n\nYou are here: after nothing.\n\n- see\n- say\n- check\n\n4 minutes."),
                 code(1, 1, "check(\"RK 2.1\", arm)", printed("RK 2.1 holds: 3 links, exact\n")),
                 markdown(2, "$$a = b \\qquad [\\text{RK 2.2}]$$ `RK 2.3-2.5` ![an arm](arm.svg) [home](other.ipynb)"),
                 code(3, 2, "show(fig)", shown(picture())),
                 code(4, None, "  "),
+                markdown(6, "**Break it.** What if?\n\n<details><summary>What breaks</summary>\n\nAll.\n\n"
+                            "</details>\n\n**Predict 1.1.** It is (a) this, (b) that."),
+                code(7, 3, "predict(\"1.1\", ...)", printed("Predict 1.1: not answered yet.\n")),
                 markdown(5, "| tag | verdict |\n|---|---|\n| RK 2.1 | holds |\n\nNext: [other](other.ipynb)"),
             ]}
 
@@ -143,6 +172,9 @@ def project(tmp_path):
 
 RULES = {rule.__name__: rule for rule in (runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise,
                                           short_cells, opening, closing, alt_text, widgets, metadata)}
+RULES["honest_minutes"] = lambda nb: honest_minutes(nb, core_at_most=8)
+RULES["predictions_commit"] = lambda nb: predictions_commit(nb, {"1.1": ["a", "b"]})
+RULES["broken_is_answered"] = broken_is_answered
 RULES["tags_exist"] = lambda nb: tags_exist(nb, atlas.all_tags())
 RULES["tags_appear"] = lambda nb: tags_appear(nb, [f"RK 2.{k}" for k in range(1, 6)], atlas.all_tags())
 
@@ -193,7 +225,7 @@ def meta(**changes):
     return lambda nb: nb["metadata"].update(changes)
 
 
-FIRST = "You are here: after nothing.\n\n- see\n- say\n- check\n\n30 minutes."
+FIRST = "You are here: after nothing.\n\n- see\n- say\n- check\n\n4 minutes."
 
 SPOILED = [
     ("runs_top_to_bottom", put(3, "execution_count", 5)),
@@ -214,10 +246,10 @@ SPOILED = [
     ("opening", write(0, "Welcome.\n" + FIRST)),
     ("opening", write(0, FIRST.replace("- check\n", ""))),
     ("opening", write(0, FIRST.replace("- check\n", "- check\n- more\n"))),
-    ("opening", write(0, FIRST.replace("30 minutes", "A while"))),
+    ("opening", write(0, FIRST.replace("4 minutes", "A while"))),
     ("opening", put(0, "cell_type", "code")),
-    ("closing", write(5, "Next: [other](other.ipynb)")),
-    ("closing", write(5, "| tag | verdict |\n|---|---|\n| RK 2.1 | holds |")),
+    ("closing", write(7, "Next: [other](other.ipynb)")),
+    ("closing", write(7, "| tag | verdict |\n|---|---|\n| RK 2.1 | holds |")),
     ("alt_text", output(3, metadata={})),
     ("alt_text", output(3, metadata={"image/png": {"alt": "figure"}})),
     ("alt_text", output(3, data={"image/png": "", "text/plain": "<Figure size 640x480 with 1 Axes>"})),
@@ -233,6 +265,20 @@ SPOILED = [
     ("metadata", put(3, "id", "c1")),
     ("metadata", put(3, "metadata", {"execution": {"iopub.status.busy": "2026-01-01"}})),
     ("metadata", lambda nb: nb.update(nbformat_minor=4)),
+    ("honest_minutes", write(0, FIRST.replace("4 minutes", "40 minutes"))),
+    ("honest_minutes", write(0, FIRST.replace("4 minutes", "a while"))),
+    ("honest_minutes", write(2, "## Further\n\n" + "word " * 1300)),
+    ("honest_minutes", add(2, "word " * 1300)),
+    ("honest_minutes", lambda nb: (write(0, FIRST.replace("4 minutes", "12 min"))(nb), add(2, "word " * 1300)(nb))),
+    ("predictions_commit", write(6, "1 + 1")),
+    ("predictions_commit", write(6, "predict(\"1.1\", \"a\")")),
+    ("predictions_commit", write(6, "predict(\"1.2\", ...)")),
+    ("predictions_commit", write(5, "**Predict.** It is (a) this, (b) that.")),
+    ("predictions_commit", write(5, "**Predict 1.1.** It is (a) this, (b) that, (c) neither.")),
+    ("predictions_commit", write(5, "Nothing is asked.")),
+    ("broken_is_answered", write(5, "**Break it.** What if?\n\n### Next")),
+    ("broken_is_answered", write(5, "**Break it.** What if?\n\n**Break it.** And if not?")),
+    ("broken_is_answered", lambda nb: (write(5, "**Break it.** What if?")(nb), put(6, "cell_type", "markdown")(nb))),
     ("tags_exist", add(2, " $$x \\tag{RK 2.99}$$")),
     ("tags_exist", add(2, " $$x \\qquad [\\text{S97 99}]$$")),
     ("tags_exist", add(2, " `RK 2.31, 2.33`")),
@@ -248,6 +294,17 @@ def test_spoiled_notebook_is_caught(rule, spoil):
     nb = copy.deepcopy(good())
     spoil(nb)
     assert RULES[rule](nb) != []
+
+
+def test_minutes_are_those_of_reading_predicting_trying_and_running():
+    nb = good()
+    before = minutes(nb)
+    nb["cells"][2]["source"] += " word" * 260
+    nb["cells"][1]["source"] = "exercise(\"1.1\", ...)"
+    assert minutes(nb) == pytest.approx((before[0] + 2 + 4.5, 0))
+    nb["cells"][2]["source"] = "## Further\n" + nb["cells"][2]["source"]
+    core, further = minutes(nb)
+    assert core + further == pytest.approx(before[0] + 6.5, abs=0.01) and further > 2
 
 
 def test_every_rule_has_a_spoiled_notebook():

@@ -10,8 +10,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from cases import COURSE, read
 from notebook_rules import alt_text, links, source
-from test_notebooks import COURSE, read
 
 from robodyn_lib import atlas, cli
 

@@ -364,7 +364,8 @@ def test_statements_print_as_written():
     statement = mass == (I + H*Phi*L)*D*(I + H*Phi*L).T
     assert str(statement) == "mass = (I + H Phi L) D (I + H Phi L)^T"
     assert str(-(phi - 2*psi)*S - I) == "-(phi - 2 psi) S - I"
-    assert str(phi**-1) == "I - S Delta_phi"
+    assert str(phi**-1) == "phi^-1" and str(prove(phi**-1*phi == I)).endswith("S Delta_phi phi = phi - I]")
+    assert latex(str((phi**-1).T*H.T*D**-1)) == r"\phi^{-T} H^{T} D^{-1}"
     assert latex(str(D_inv*H*phi_tilde.T)) == r"D^{-1} H \tilde\phi^{T}"
     assert latex(str(D*(1 - H*Psi*L).T)) == r"D (I - H \Psi L)^T"
     lhs, rhs = statement

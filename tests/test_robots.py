@@ -31,17 +31,17 @@ def test_planar_arms_lie_along_x_and_turn_toward_z():
 @pytest.mark.parametrize("body", ["rod", "point"])
 def test_a_hanging_arm_rests_and_is_pulled_back(body):
     arm = rd.planar_arm(4, lengths=[1.0, 0.5, 2.0, 0.3], masses=[1.0, 3.0, 0.2, 1.0], body=body)
-    hang, none = np.array([HANG, 0, 0, 0]), np.zeros(4)
-    np.testing.assert_allclose(rd.inverse_dynamics(arm, hang, none, none), 0, atol=1e-12)
-    assert rd.forward_dynamics(arm, hang + [0.1, 0, 0, 0], none, none)[0] < 0
+    hang, zero = np.array([HANG, 0, 0, 0]), np.zeros(4)
+    np.testing.assert_allclose(rd.inverse_dynamics(arm, hang, zero, zero), 0, atol=1e-12)
+    assert rd.forward_dynamics(arm, hang + [0.1, 0, 0, 0], zero, zero)[0] < 0
     assert (np.linalg.eigvalsh(stiffness(arm, hang)) > 0).all()                # stable
     assert (np.linalg.eigvalsh(stiffness(arm, -hang)) < 0).all()               # upright: not
 
 
 def stiffness(arm, q):
     """How the torques that hold the arm grow with its angles, by central differences (n, n)."""
-    none, step = np.zeros(arm.n), 1e-6 * np.eye(arm.n)
-    K = (rd.inverse_dynamics(arm, q + step, none, none) - rd.inverse_dynamics(arm, q - step, none, none)) / 2e-6
+    zero, step = np.zeros(arm.n), 1e-6 * np.eye(arm.n)
+    K = (rd.inverse_dynamics(arm, q + step, zero, zero) - rd.inverse_dynamics(arm, q - step, zero, zero)) / 2e-6
     return (K + K.T) / 2
 
 
@@ -175,8 +175,8 @@ def puma_gravity(q):
 @pytest.mark.parametrize("seed", range(3))
 def test_puma_gravity_torques_are_the_published_ones(seed):
     q = np.random.default_rng(seed).uniform(-3, 3, 6)
-    none = np.zeros(6)
-    tau = rd.inverse_dynamics(rd.robots.puma560(), q, none, none)
+    zero = np.zeros(6)
+    tau = rd.inverse_dynamics(rd.robots.puma560(), q, zero, zero)
     np.testing.assert_allclose(tau[[1, 2, 4]], puma_gravity(q), atol=0.04)     # printed to three digits
     assert abs(tau[0]) < 1e-12 and abs(tau[5]) < 1e-12
 

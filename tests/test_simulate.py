@@ -10,14 +10,14 @@ from math import pi
 
 import numpy as np
 import pytest
-from mutator import mutants, put
+from mutation import unseen
 from scipy.integrate import simpson, solve_ivp
 from scipy.special import ellipj
 
 import robodyn_lib as rd
-from robodyn_lib.simulation import EXPLICIT, INTEGRATORS, JointLaw, Trajectory, simulate
+from robodyn_lib.simulation import INTEGRATORS, JointLaw, Trajectory, progress, runs, simulate, steps, trajectory
+from robodyn_lib.simulation.steps import EXPLICIT
 
-module = sys.modules["robodyn_lib.simulation"]             # rd.simulate is the function
 FIXED = [name for name in INTEGRATORS if name != "adaptive"]
 ROD = rd.planar_arm(1, lengths=0.7, masses=2.0)
 LOPSIDED = rd.random_arm(4, np.random.default_rng(8))
@@ -32,8 +32,8 @@ def moving(arm, seed=0):
 def plain_run(integrator, acceleration, q0, qd0, t, dt):
     """A run of the Python integrators on an acceleration (t, q, qd) -> qdd given as such: the last state (2, n)."""
     arm = rd.planar_arm(len(q0))
-    system = module._System(arm, lambda q, qd, tau: tau, acceleration)
-    run = module._FixedSteps(system, integrator, np.array([0.0, t]), np.array(q0), np.array(qd0), dt)
+    system = runs.System(arm, lambda q, qd, tau: tau, acceleration)
+    run = runs.FixedSteps(system, integrator, np.array([0.0, t]), np.array(q0), np.array(qd0), dt)
     run.advance(10**9)
     return np.array([run.q[-1], run.qd[-1]])
 
@@ -65,25 +65,10 @@ def test_points_and_energies_are_those_of_the_poses(name):
     assert motion_agrees(ARMS[name])
 
 
-def red(check, f, equivalent=()):
-    """The names of f's mutants that `check` does not see, those known to be equivalent aside."""
-    unseen = []
-    for mutant in mutants(f):
-        with put(f, mutant), np.errstate(all="ignore"):
-            try:
-                seen = not check()
-            except (ValueError, IndexError, TypeError, AttributeError, ZeroDivisionError, RuntimeError,
-                    module._Stop):
-                seen = True
-        if not seen:
-            unseen.append(mutant.name.partition(": ")[2])
-    return sorted(set(unseen) ^ set(equivalent))
-
-
-@pytest.mark.parametrize("f, equivalent", [
-    (module._motion, []), (module._cross, []), (module._combine, [])])
-def test_each_slip_in_positions_and_energies_is_seen(f, equivalent):
-    assert not red(lambda: motion_agrees(LOPSIDED), f, equivalent)
+@pytest.mark.parametrize("f", [trajectory.motion, trajectory.cross, trajectory.combine])
+def test_each_slip_in_positions_and_energies_is_seen(f):
+    said = unseen(f, [lambda: motion_agrees(LOPSIDED)])
+    assert not said, said
 
 
 def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start():
@@ -224,26 +209,18 @@ def test_midpoint_retraces_its_steps_and_others_do_not():
     assert [name for name in FIXED if retraces(name)] == ["midpoint"]
 
 
-HOW_TIGHT = ["1 + np.abs(v).max() -> 1", "1 + np.abs(v).max() -> 2 + np.abs(v).max()",
-             "1 + np.abs(v).max() -> np.abs(v).max()", "TOLERANCE * (1 + np.abs(v).max()) -> TOLERANCE",
-             "h / 2 * np.abs(a - last).max() -> np.abs(a - last).max()", "h / 2 -> h #4",
-             "{0} <= {1} -> {0} < {1}".format("h / 2 * np.abs(a - last).max()", "TOLERANCE * (1 + np.abs(v).max())"),
-             "range(ITERATIONS) -> range(ITERATIONS + 1)", "range(ITERATIONS) -> range(ITERATIONS - 1)"]
-
-
-@pytest.mark.parametrize("integrator, f, equivalent", [
-    ("rk4", module._explicit_step, ["a -> b #3"]),          # what it hands on is for midpoint to begin with
-    ("semi-implicit", module._semi_implicit_step, []),
-    ("midpoint", module._midpoint_step, HOW_TIGHT)])        # an iteration more or less
-def test_each_slip_in_an_integrator_is_seen(integrator, f, equivalent):
-    assert not red(lambda: converges(integrator) and retraces(integrator) == (integrator == "midpoint"), f, equivalent)
+@pytest.mark.parametrize("integrator, f", [
+    ("rk4", steps.explicit_step), ("semi-implicit", steps.semi_implicit_step), ("midpoint", steps.midpoint_step)])
+def test_each_slip_in_an_integrator_is_seen(integrator, f):
+    said = unseen(f, [lambda: converges(integrator) and retraces(integrator) == (integrator == "midpoint")])
+    assert not said, said
 
 
 def energy_of_swings(integrator, t, dt=0.1):
     """Largest change of energy up to t of a swing: unit mass, so the mass matrix is constant."""
     arm, f = rd.planar_arm(1), lambda t, q, qd: -np.sin(q)
-    system = module._System(arm, lambda q, qd, tau: tau, f)
-    run = module._FixedSteps(system, integrator, np.linspace(0, t, 10 * int(t) + 1), np.array([1.5]), np.zeros(1), dt)
+    system = runs.System(arm, lambda q, qd, tau: tau, f)
+    run = runs.FixedSteps(system, integrator, np.linspace(0, t, 10 * int(t) + 1), np.array([1.5]), np.zeros(1), dt)
     run.advance(10**9)
     energy = run.qd[:, 0] ** 2 / 2 - np.cos(run.q[:, 0])
     return np.abs(energy - energy[0])
@@ -318,7 +295,7 @@ def test_an_end_time_is_recorded_sixty_times_a_second_and_times_as_they_are_give
 
 @pytest.mark.parametrize("dt, counts", [(1e-3, [10, 101, 89]), (0.05, [1, 3, 2]), (1.0, [1, 1, 1])])
 def test_steps_are_the_longest_that_divide_each_interval(dt, counts):
-    assert module._step_counts(np.array([0.0, 0.01, 0.111, 0.2]), dt).tolist() == counts
+    assert runs.step_counts(np.array([0.0, 0.01, 0.111, 0.2]), dt).tolist() == counts
 
 
 @pytest.mark.parametrize("integrator", INTEGRATORS)
@@ -401,12 +378,12 @@ def test_a_step_that_the_kernel_refuses_is_taken_in_python_where_that_can_be():
     def refuses(data, q, qd, tau, out):
         return 1
 
-    solver = module._solver(THREE, "compiled", rd.GRAVITY, np.zeros(6))
+    solver = rd.METHODS["compiled"].solver(THREE, rd.GRAVITY, np.zeros(6))
     solver.kernel = compiled(refuses, (F1,) * 5)
     q, qd, t = np.array([0.1, 0.2, 0.3]), np.array([0.0, 1.0, 0.0]), np.array([0.0, 0.1, 0.2])
     for integrator in FIXED:
-        run = module._CompiledSteps(module._System(THREE, solver, JointLaw(damping=1.0)), integrator, t, q, qd, 0.02)
-        assert module._drive(run, False) == "" and run.recorded == 3
+        run = runs.CompiledSteps(runs.System(THREE, solver, JointLaw(damping=1.0)), integrator, t, q, qd, 0.02)
+        assert progress.drive(run, False) == "" and run.recorded == 3
         r = simulate(THREE, q, qd, t, damping=1.0, integrator=integrator, dt=0.02)
         np.testing.assert_allclose(run.q, r.q, rtol=1e-12)
 
@@ -479,7 +456,7 @@ class Terminal(io.StringIO):
 def test_a_bar_appears_on_long_runs_where_somebody_watches(monkeypatch):
     run = partial(teaching, ROD, [0.0], [0.0], 0.2)
     for patience, stream, expected in (0, Terminal(), True), (60, Terminal(), False), (0, io.StringIO(), False):
-        monkeypatch.setattr(module, "PATIENCE", patience)
+        monkeypatch.setattr(progress, "PATIENCE", patience)
         monkeypatch.setattr(sys, "stderr", stream)
         run()
         assert ("simulate" in stream.getvalue()) == expected
@@ -608,10 +585,19 @@ def test_a_torque_without_bounds_blows_up_and_is_no_error():
     ({"tip_force": [0.0] * 5}, ValueError, r"tip_force must have shape \(..., 6\)"),
     ({"rtol": 0}, ValueError, "rtol must be one number > 0, got 0"),
     ({"atol": np.inf}, ValueError, "entry 1 of atol must be finite, got inf"),
+    ({"t": 1e12}, ValueError, r"^t = 1e\+12 s, recorded 60 times a second, makes 6e\+13 samples of 2 joints, 2.4e\+06 GB; "
+                              r"give times to record at, such as np.linspace\(0, 1e\+12, 1001\)$"),
     ({"progress": True}, TypeError, "progress must be None, False or a function of the finished fraction, got True")])
 def test_what_is_refused(given, error, words):
     with pytest.raises(error, match=words):
         simulate(**{"arm": NAMED, "q0": [0.0, 0.0], "qd0": [0.0, 0.0], "t": 0.1, "method": "rk-fd4"} | given)
+
+
+def test_no_more_is_recorded_than_memory_holds(monkeypatch):
+    monkeypatch.setattr("robodyn_lib.simulation.MEMORY", 8 * 5 * 100)
+    assert len(simulate(NAMED, [0.0, 0.0], [0.0, 0.0], np.linspace(0, 1, 100), method="rk-fd4", dt=0.1).t) == 100
+    with pytest.raises(ValueError, match="^t makes 101 samples of 2 joints, 4.04e-06 GB; give fewer times to record at$"):
+        simulate(NAMED, [0.0, 0.0], [0.0, 0.0], np.linspace(0, 1, 101), method="rk-fd4")
 
 
 def test_a_method_that_does_not_serve_is_refused(monkeypatch):

@@ -158,12 +158,21 @@ def test_pencil_judges_each_line_twice():
         ("proved, any gain L", "equal, exact"), ("proved, with the filter", "equal, exact"),
         ("proved, any two semigroups", "equal, exact")]
     assert lines._repr_markdown_().splitlines()[2:4] == [
-        "| 1 | $I - S \\Delta_\\psi = I - S \\Delta_\\phi + S L H$ | proved, any gain L | equal, exact |",
+        "| 1 | $\\psi^{-1} = \\phi^{-1} + S L H$ | proved, any gain L | equal, exact |",
         "| 2 | $P H^{T} = G D$ | proved, with the filter | equal, exact |"]
     wrong = pencil(s, phi == phi, P*H.T == G)
     assert not wrong.ok and wrong.lines[2][2:] == ("NOT proved", "NOT equal, first seen at entry (1, 1)")
     by_chance = pencil(rd.atlas.Case(rd.rational_arm(1)), Phi == S*phi)                 # true on one link only
     assert not by_chance.ok and by_chance.lines[1][2:] == ("NOT proved", "equal, exact")
+
+
+def test_pencil_measures_rounding_by_what_cancels():
+    s = rd.atlas.Case(rd.planar_arm(4))
+    assert pencil(s, Delta_psi*G == 0, Phi - Psi - Phi*L*H*Psi == 0, H*(phi - psi*phi) - H*phi == -H*psi*phi).ok
+    wrong = pencil(s, Phi - Psi - Phi*L*H*Phi == 0, Delta_phi*G == 0)
+    assert [row[3][:9] for row in wrong.lines[1:]] == ["NOT equal"] * 2
+    values = {"phi": np.array([[1., -2.], [0., 3.]]), "H": np.zeros((1, 2))}
+    assert (threeways.terms_of(phi - 2*phi*phi, values) == [[3, 18], [0, 21]]).all()
 
 
 def test_distinct_takes_statements_of_ones_own():
@@ -186,8 +195,8 @@ def test_mixed_paths():
         draw_rk.mixed_paths(1, 2)
 
 
-def test_what_joints_let_go_adds_up_to_a_whole():
-    ax = draw_rk.let_go({1: Fraction(1, 3), 2: Fraction(7, 12)}, {1: {}, 2: {1: Fraction(25, 12)}})
+def test_what_joints_release_adds_up_to_a_whole():
+    ax = draw_rk.released({1: Fraction(1, 3), 2: Fraction(7, 12)}, {1: {}, 2: {1: Fraction(25, 12)}})
     assert [text.get_text() for text in ax.texts] == ["1/3", "7/12", "25/12"]
     whole, felt, given = (bar for bar in ax.patches if abs(bar.get_height() - 0.62) < 1e-9)
     assert whole.get_width() == 1 and felt.get_width() + given.get_width() == pytest.approx(1)

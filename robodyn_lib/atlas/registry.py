@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..robots import rational_arm
 from .state import State, View, require_arm
-from .tags import all_tags, near, paper_of, section_of
+from .tags import all_tags, expand, near, paper_of, section_of
 
 
 class Paper(NamedTuple):
@@ -49,6 +49,7 @@ class Entry:
     If one side is a small difference of large numbers, it yields their magnitude as a third value, and rounding is
     judged relative to it.
     serves(arm): whether the arm has what the equation speaks of; witness(): an arm that has, where it has not.
+    note: what its check cannot tell apart, or with which other equation it shares its content; "" for most.
     """
 
     tag: str
@@ -63,6 +64,7 @@ class Entry:
     needs: str
     witness: Callable
     misprints: tuple = ()
+    note: str = ""
 
     @property
     def paper(self):
@@ -164,6 +166,13 @@ def misprint(tag, formula, why, counterexample):
         REGISTRY[tag] = replace(entry, misprints=added)
         return check
     return register
+
+
+def remark(tags, note):
+    """Give registered equations a note, which the long report shows; tags as in `tags.expand`."""
+    for tag in expand(tags):
+        entry = REGISTRY[tag]
+        REGISTRY[tag] = replace(entry, note=f"{entry.note}; {note}".lstrip("; "))
 
 
 def lookup(tag):

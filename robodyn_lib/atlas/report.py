@@ -176,6 +176,7 @@ class Result:
     where: str = ""
     misprints: tuple = ()
     elsewhere: tuple = ()
+    note: str = ""
 
     @property
     def holds_everywhere(self):
@@ -201,7 +202,7 @@ def run(entry, arm, case=None):
     forms = tuple((printed, _here(printed, case), refuted)
                   for printed, (refuted, _) in zip(entry.misprints, on_counterexamples(entry), strict=True))
     return Result(entry.tag, entry.says, entry.status, verdict.holds, verdict.arithmetic, verdict.residual,
-                  case.arm.name, verdict.where, forms)
+                  case.arm.name, verdict.where, forms, note=entry.note)
 
 
 def _here(printed, case):
@@ -254,9 +255,9 @@ class Report:
         return _words(told) + (f" (on {told.arm})" if told.arm != lopsided().arm.name else "")
 
     def rows(self):
-        """(tag, what it says, arithmetic, verdict), and the verdict on the witness where there is one."""
-        return [(r.tag, r.says, r.arithmetic, self.verdict(r), *([self.verdict_elsewhere(r)] if r.elsewhere else []))
-                for r in self.results]
+        """(tag, what it says, arithmetic, verdict); of `verify`, with notes, and with the verdict on the witness."""
+        return [(r.tag, f"{r.says} ({r.note})" if r.elsewhere and r.note else r.says, r.arithmetic, self.verdict(r),
+                 *([self.verdict_elsewhere(r)] if r.elsewhere else [])) for r in self.results]
 
     def summary(self):
         """What holds on this arm, in a sentence."""

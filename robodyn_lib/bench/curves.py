@@ -158,13 +158,13 @@ def look(name):
     """Colour, line and marker of a contestant, the same in every picture: ours red, methods cool, peers dark."""
     if name == OURS:
         return {"color": draw.VERMILLION, "linestyle": "-", "marker": "o", "linewidth": 3.2, "zorder": 5}
-    if name == "compiled":
+    if name in METHODS and METHODS[name].compiled:
         return {"color": draw.ORANGE, "linestyle": "--", "marker": "o", "linewidth": 2.2}
     if name in CONTESTANTS:
         j = list(CONTESTANTS).index(name) - 1
         return {"color": (draw.INK, draw.PURPLE)[j % 2], "linestyle": LINES[j % len(LINES)],
                 "marker": PEER_MARKS[j % len(PEER_MARKS)]}
-    j = [key for key in METHODS if key != "compiled"].index(name) if name in METHODS else len(METHODS)
+    j = [key for key in METHODS if not METHODS[key].compiled].index(name) if name in METHODS else len(METHODS)
     return {"color": (draw.BLUE, draw.SKY, draw.GREEN)[j % 3], "linestyle": LINES[j % len(LINES)],
             "marker": MARKS[j % len(MARKS)], "linewidth": 1.6}
 

@@ -29,9 +29,9 @@ def missing(module):
 
 def compiled_step(arm, q, qd, tau):
     """One state, whole chain in one compiled call."""
-    import robodyn_lib as rd
+    from .. import compiled
     out = np.empty(arm.n)
-    return Job(rd.compile(arm), (q, qd, tau, out), lambda _: out)
+    return Job(compiled.compile(arm), (q, qd, tau, out), lambda _: out)
 
 
 def method(name, arm, q, qd, tau):
@@ -44,8 +44,8 @@ compiled_batch = partial(method, "compiled")
 
 def compiled_simulation(arm, q0, qd0, span):
     """RK4 with a fixed step; the answer is the last state (2n,)."""
-    import robodyn_lib as rd
-    run = partial(rd.simulate, integrator="rk4", dt=STEP, method="compiled", progress=False)
+    from ..simulation import simulate
+    run = partial(simulate, integrator="rk4", dt=STEP, method="compiled", progress=False)
     return Job(run, (arm, q0, qd0, [0.0, span]), lambda path: np.concatenate([path.q[-1], path.qd[-1]]))
 
 

@@ -5,6 +5,7 @@ import platform
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from ..dynamics import DEFAULT_METHOD, METHODS
 from ..tables import Table
 from . import limits
 from .curves import CONTESTANTS, MOST, Curve, contestants, growth, picture
@@ -132,7 +133,8 @@ def stages(parts, quick):
 def chosen(arm):
     """In space everybody; in the plane those whom the plane makes a difference to, and one teaching method."""
     names = contestants(arm(2))
-    return names if arm is space else [n for n in names if n in CONTESTANTS or n in ("rk-fd4", "compiled")]
+    return names if arm is space else [
+        n for n in names if n in CONTESTANTS or n == DEFAULT_METHOD or METHODS[n].compiled]
 
 
 # --- tables ---------------------------------------------------------------------------------------------------------

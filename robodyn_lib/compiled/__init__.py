@@ -11,8 +11,8 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS
-from ..inputs import joint_vectors, states, surroundings
+from ..inputs import GRAVITY, joint_vectors, states, surroundings
+from ..rk.forward import rk_fd4
 from . import general, integrate, planar
 from .jit import F1, F2, F3, compiled, is_ready, keeps_on_disk
 
@@ -180,6 +180,19 @@ def checked_mass_matrix(arm, data):
     return mass_matrix
 
 
+class Solver:
+    """solve(q, qd, tau) -> qdd (n,) of an arm in constant surroundings; kernel and data are for a compiled loop."""
+
+    def __init__(self, arm, gravity, tip_force):
+        p = prepared(arm)
+        self.kernel, self.data = p.forward, p.surrounded(gravity, tip_force)
+        self.explain = partial(explain, arm, gravity=gravity, tip_force=tip_force)
+
+    def __call__(self, q, qd, tau):
+        out = np.empty(len(q))
+        return self.explain(q, qd, tau) if self.kernel(self.data, q, qd, tau, out) else out
+
+
 # --- where a result is not finite -----------------------------------------------------------------------------------
 
 def refuse(arm, given, words):
@@ -192,7 +205,7 @@ def explain(arm, q, qd, tau, gravity, tip_force):
     """The accelerations (n,) of one state, by the teaching code if its numbers allow it; or the error that is due."""
     joint_vectors(arm, q=q, qd=qd, tau=tau)
     with np.errstate(all="ignore"):
-        out = METHODS[DEFAULT_METHOD].solve(arm.in_floats.at(q), qd, tau, gravity, tip_force)
+        out = rk_fd4(arm.in_floats.at(q), qd, tau, gravity, tip_force)
     if not np.isfinite(out).all():
         refuse(arm, (), ())
     return out

@@ -10,8 +10,9 @@ import numpy as np
 from .. import atlas
 from ..atlas.registry import PAPERS, triples
 from ..atlas.report import judge, misprint_fails
+from ..tables import Table
 
-__all__ = ["Errata", "Erratum", "all_errata", "section", "table"]
+__all__ = ["Errata", "ErrataTable", "Erratum", "all_errata", "section", "table"]
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Erratum:
 
     @property
     def tag(self):
+        """The equation's tag."""
         return self.entry.tag
 
     @property
@@ -99,14 +101,16 @@ class Errata:
         return "\n\n".join(e.markdown() for e in self.errata)
 
 
-class Table(Errata):
+class ErrataTable(Errata):
     """The same as a table with a row each, and a sum below."""
 
     def rows(self):
+        """(tag, what is wrong, counterexample, as printed, corrected)."""
         return [(e.tag, e.misprint.why, e.arm, "fails" if e.printed_fails else "DOES NOT FAIL",
                  f"holds, {e.arithmetic}" if e.corrected_holds else "DOES NOT HOLD") for e in self.errata]
 
     def summary(self):
+        """How many printed forms fail, and how many corrected ones hold, in a sentence."""
         refuted, hold = sum(e.printed_fails for e in self), sum(e.corrected_holds for e in self)
         return (f"{len(self)} printed forms of {len({e.tag for e in self})} equations: {refuted} fail, "
                 f"{hold} hold when corrected")
@@ -115,8 +119,8 @@ class Table(Errata):
         return "\n".join([*(" | ".join(row) for row in self.rows()), self.summary()])
 
     def _repr_markdown_(self):
-        head = ["| tag | what is wrong | counterexample | as printed | corrected |", "|---|---|---|---|---|"]
-        return "\n".join([*head, *("| " + " | ".join(row) + " |" for row in self.rows()), "", self.summary()])
+        head = ("tag", "what is wrong", "counterexample", "as printed", "corrected")
+        return Table(head, self.rows(), below=self.summary())._repr_markdown_()
 
 
 def all_errata(paper=None):
@@ -136,12 +140,12 @@ def section(number, paper="rk"):
 
 
 def table(paper=None):
-    """All of them, of a paper or of every one, as a `Table`.
+    """All of them, of a paper or of every one, as an `ErrataTable`.
 
     >>> table("rk").ok
     True
     """
-    return Table(try_out(e, m) for e, m in all_errata(paper))
+    return ErrataTable(try_out(e, m) for e, m in all_errata(paper))
 
 
 def sentence(words):

@@ -185,9 +185,7 @@ class NotationTable:
 
     def _repr_markdown_(self):
         tex = lambda x: x if x == "-" else f"${x}$"  # noqa: E731
-        lines = ["| symbol | what it is | in code | shape | unit | R & K | Saha | Lee & Ch. | Kozłowski |",
-                 "|---" * 9 + "|"]
-        for r, problem in self.rows:
-            lines.append(f"| ${r.symbol}$ | {r.says} | `{r.code}` | {r.shape} | {problem or r.unit} | "
-                         + " | ".join(tex(x) for x in (r.rk, r.saha, r.fixman, r.kozlowski)) + " |")
-        return "\n".join(lines)
+        head = ("symbol", "what it is", "in code", "shape", "unit", "R & K", "Saha", "Lee & Ch.", "Kozłowski")
+        return Table(head, [(f"${r.symbol}$", r.says, f"`{r.code}`", r.shape, problem or r.unit,
+                             *map(tex, (r.rk, r.saha, r.fixman, r.kozlowski))) for r, problem in self.rows]
+                     )._repr_markdown_()

@@ -16,7 +16,8 @@ import numpy as np
 from ..arm import REVOLUTE
 
 __all__ = ["BLUE", "GREEN", "INK", "ORANGE", "PURPLE", "SKY", "VERMILLION", "arm_2d", "arm_3d", "arrow", "capsule",
-           "figure", "png", "save", "shades", "show", "spy", "spy_at", "spy_row", "structure", "styled", "sweeps"]
+           "figure", "png", "save", "shades", "show", "spy", "spy_at", "spy_row", "stone", "structure", "styled",
+           "sweeps"]
 
 BLUE, VERMILLION, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"      # Okabe and Ito
 ORANGE, SKY = "#E69F00", "#56B4E9"
@@ -129,6 +130,20 @@ def arm_2d(arm, q, ax=None, labels="tip", masses=True, tip_frame=True):
     ax.autoscale_view()
     ax.set(aspect="equal", xlabel="x [m]", ylabel="z [m]")
     ax.margins(0.06)
+    return ax
+
+
+@styled
+def stone(ax, x, z, size=0.16):
+    """A stone of this diameter [m] at (x, z) in a picture of `arm_2d`, named below. Returns the Axes."""
+    from matplotlib.patches import Polygon
+    turns = np.linspace(0, 2 * np.pi, 8)[:-1]
+    radii = size / 2 * np.array([1.0, 0.85, 1.0, 0.9, 1.0, 0.8, 0.95])
+    corners = np.column_stack([x + radii * np.cos(turns), z + radii * np.sin(turns)])
+    ax.add_patch(Polygon(corners, facecolor="#8A949E", edgecolor=INK, linewidth=1.1, zorder=10))
+    ax.text(x, z - 1.2 * size, "stone", ha="center", va="top", color=INK, fontsize=11, zorder=20)
+    ax.update_datalim([[x - size, z - size], [x + size, z + size]])
+    ax.autoscale_view()
     return ax
 
 

@@ -11,8 +11,8 @@ from ..rk.recursions import Chain
 from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
 
-__all__ = ["cost_per_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row", "let_go",
-           "mixed_paths", "parabolas", "residuals", "riccati_in_a_plane", "shoved", "shoved_png", "sweep_flow",
+__all__ = ["cost_per_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row", "mixed_paths",
+           "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "shoved_png", "sweep_flow",
            "sweep_table"]
 
 
@@ -397,7 +397,7 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
                 markeredgecolor="white", markeredgewidth=1.5, linestyle="none", zorder=5)
     ax.axvline(next(iter(truths.values()))[0], color=INK, linewidth=1, linestyle=(0, (2, 3)), zorder=1)
     ax.set(xlabel=xlabel, ylabel=ylabel)
-    ax.legend()
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=max(2, min(6, len(curves))))
     return ax
 
 
@@ -467,8 +467,8 @@ def _mixed(k, i, m):
 
 
 @styled
-def let_go(felt, given, ax=None):
-    """RK a.48 on the diagonal, link by link: what is felt with the joints beyond free, and what each of them lets go.
+def released(felt, given, ax=None):
+    """RK a.48 on the diagonal, link by link: what is felt with the joints beyond free, and what each of them releases.
 
     felt {k: number}; given {k: {joint i: number}}, i < k. Bars are parts of their sum, which is felt with the joints
     locked; fractions are written as such. Returns the Axes.
@@ -489,7 +489,7 @@ def let_go(felt, given, ax=None):
             at += part
     ax.bar(0, 0, color=BLUE, label="$P(k)$: felt, joints beyond free")
     for i in range(1, max(felt)):
-        ax.bar(0, 0, edgecolor=INK, label=f"let go by joint {i}", **looks[(i - 1) % len(looks)])
+        ax.bar(0, 0, edgecolor=INK, label=f"released by joint {i}", **looks[(i - 1) % len(looks)])
     ax.set(xlim=(0, 1), xlabel="parts of what is felt with the joints beyond locked", ylim=(min(felt) - 0.5, None))
     ax.set_yticks(list(felt), [f"link {k}" for k in felt])
     ax.set_xticks([0, 0.5, 1], ["0", "50 %", "100 %"])

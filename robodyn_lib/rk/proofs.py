@@ -112,13 +112,14 @@ T = letter("T", "joint", "one")
 theta_dot, theta_ddot = (letter(f"theta_{d}", "joint", "one", rf"\{d}\theta") for d in ("dot", "ddot"))
 f0, a0 = letter("f0", "tip", "one", "f(0)"), letter("a0", "tip", "one", "a(0)")
 I = number()
-ALPHABET.inverses |= {"phi": I - S*Delta_phi, "psi": I - S*Delta_psi, "D": D_inv, "D^-1": D}
 
 # Abbreviations; a proof unfolds the later ones first.
 Phi = define("Phi", phi*S, r"\Phi")                                                     # RK a.6
 Psi = define("Psi", psi*S, r"\Psi")                                                     # RK a.7
 phi_tilde = define("phi_tilde", phi - I, r"\tilde\phi")                                 # RK a.3
 psi_tilde = define("psi_tilde", psi - I, r"\tilde\psi")                                 # RK 5.11
+ALPHABET.inverses |= {"phi": define("phi^-1", I - S*Delta_phi), "psi": define("psi^-1", I - S*Delta_psi),
+                      "D": D_inv, "D^-1": D}                                            # RK a.11, a.10
 BASIC = list(ALPHABET.definitions)
 mass = define("mass", H*phi*M*phi.T*H.T, r"\mathcal M")                                 # RK 3.20
 J = define("J", B.T*phi.T*H.T)                                                          # RK 3.13

@@ -129,11 +129,10 @@ def rk_4_9(s):
 @equation("RK 4.10", r"\Psi=[\psi(i,j{+}1)],\ i>j", "strictly causal: psi delayed by one link", "definition", NOTEBOOK)
 def rk_4_10(s):
     free = {k: s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k] for k in s.felt}     # G H, from the felt inertia
-    x, size = {1: 0 * s.f0}, 0                                      # x(k): what came before link k, past free joints
+    x = {1: 0 * s.f0}                                               # x(k): what came before link k, past free joints
     for k in range(2, s.N + 1):
         x[k] = s.phi(k, k - 1) @ (x[k - 1] - free[k - 1] @ x[k - 1]) + s.f[k - 1]
-        size = max(size, *(abs(y) for y in free[k - 1] @ x[k - 1]))
-    yield s.op.Psi @ stacked(s, s.f), stacked(s, x), size
+    yield s.op.Psi @ stacked(s, s.f), stacked(s, x), max(abs(y) for y in s.op.Phi @ stacked(s, s.f))
     yield s.op.Psi, s.op.psi @ s.op.S
 
 

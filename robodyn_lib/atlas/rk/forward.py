@@ -107,7 +107,7 @@ def rk_4_21b(s):
     level = fd.fd2(s.chain, s.theta_dot, s.weightless.T, s.weightless.gravity, s.f0)
     yield level.zeta[s.N + 1], s.weightless.zeta[s.N + 1]
     yield s.fd2.lam[s.N + 1], s.alpha[s.N + 1] - s.zeta[s.N + 1]
-    yield s.fd2.zeta[s.N], rk.base_acceleration(s.gravity, s.chain.dtype) + 0 * s.zeta[s.N]   # link N adds no bias
+    yield s.fd2.zeta[s.N], rk.base_acceleration(s.gravity, s.chain.dtype)        # link N adds no bias
     yield s.fd2.lam[s.N], s.H[s.N].T @ s.theta_ddot[s.N]
 
 

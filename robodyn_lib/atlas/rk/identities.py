@@ -1,7 +1,7 @@
 """Checks of Rodriguez & Kreutz, appendix A: equations a.1 to a.51.
 
 Both sides are dense operators, each built block by block from its own definition: phi from points, psi from products of
-steps, P and D as the filter leaves them. That they hold for every N is proved apart, in `rk_proofs`.
+steps, P and D as the filter leaves them. That they hold for every N is proved apart, in `rk.proofs`.
 """
 from fractions import Fraction
 from random import Random
@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from ...spatial import eye, inverse, zeros
-from ..registry import equation, links, misprint, pairs_apart
+from ..registry import equation, links, misprint, pairs_apart, remark
 from .filter import later_links, three_in_a_row, two_or_more
 from .forward import whitener
 
@@ -324,3 +324,14 @@ def rk_a_51(s):
     o = s.op
     yield (whitener(s).T @ o.D_inv @ o.H @ o.P @ (o.one + o.phi_t.T),
            o.L.T @ o.Psi.T @ (o.one - o.G @ o.H).T + o.G.T)
+
+
+# --- what these checks cannot tell apart ----------------------------------------------------------------------------
+
+# psi and L are made from G alone, so most of appendix A holds for any gain and says nothing about the filter's; that G is
+# the right one is in a.1, a.2, a.46 to a.51, and in section 4
+remark("RK 4.8, 4.13, 4.14, 5.1, 5.3, 5.4, 5.11, a.5, a.7, a.8, a.10, a.12-a.45", "for any gain")
+for one, other in (("RK 3.12", "RK 5.13"), ("RK 4.5", "RK a.49"), ("RK 4.6", "RK a.1"), ("RK 4.17", "RK 5.5"),
+                   ("RK 5.3", "RK a.7"), ("RK 5.4", "RK a.35"), ("RK 5.12", "RK a.2")):
+    remark(one, f"one with {other}")
+    remark(other, f"one with {one}")

@@ -1,0 +1,107 @@
+"""An arm in motion: forward dynamics of any method, stepped through time by the integrator of choice.
+
+The integrators stand in `steps`, in Python. With a compiled method the whole loop runs in compiled code
+(`compiled.integrate`), tested against these. A run that fails or is interrupted keeps what was computed.
+"""
+from math import ceil
+
+import numpy as np
+
+from ..dynamics import GRAVITY, METHODS
+from ..inputs import real_array, surroundings
+from .laws import JointLaw, for_all_times, law_of, one_state
+from .progress import drive
+from .runs import System, run_of
+from .trajectory import Trajectory
+
+__all__ = ["INTEGRATORS", "JointLaw", "Trajectory", "simulate"]
+
+INTEGRATORS = {
+    "rk4": "classical Runge-Kutta, order 4",
+    "euler": "explicit Euler, order 1; energy grows",
+    "semi-implicit": "semi-implicit Euler, order 1: rates first; symplectic only where the mass matrix is constant",
+    "midpoint": "implicit midpoint, order 2, symmetric: energy swings, and creeps only where the motion is chaotic",
+    "adaptive": "Dormand-Prince, order 8; steps chosen by error estimates",
+}
+SAMPLES = 60                            # a second, where only an end time is given
+MEMORY = 2e9                            # bytes that a recording may take
+
+
+def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integrator="rk4", dt=1e-3, gravity=GRAVITY,
+             tip_force=None, progress=None, rtol=1e-9, atol=1e-12):
+    """The motion of an arm from joint values and rates q0, qd0 (n,): a Trajectory.
+
+    t: how long [s], recorded 60 times a second; or increasing times (T,) to record at, the motion starting at the
+    first. torque: None, constant values (n,), a JointLaw, or a function torque(t, q, qd) -> (n,) [N m, N]. damping:
+    viscous, a scalar or (n,) [N m s/rad, N s/m], comes on top. gravity (3,), tip_force (6,): as in `forward_dynamics`,
+    constant. method: a name in METHODS. integrator: a name in INTEGRATORS; steps are the longest that are no longer
+    than dt and divide each recording interval; "adaptive" chooses its own by rtol and atol.
+
+    "midpoint" iterates to a fixed point. It is symmetric: run backward in time, it retraces its steps. It keeps no
+    energy exactly: without damping and drive energy swings by O(dt^2); on regular motion it swings about the same value
+    for ever, on chaotic motion that value creeps. It and "semi-implicit" are symplectic only where the mass matrix is
+    constant, for their variables are q and qd, not momenta.
+
+    progress: None for a bar on stderr where a terminal shows it and the run takes long; False for none; or a function
+    called with the finished fraction every now and then, which stops the run by returning True. A run that blows up
+    (a rate beyond 1e6), loses its inertia, is stopped or interrupted (KeyboardInterrupt) keeps what was recorded, and
+    `stopped` tells.
+    Raises TypeError or ValueError naming the argument, RuntimeError for a torque function that raises.
+
+    >>> import robodyn_lib as rd
+    >>> arm = rd.planar_arm(2, body="point")
+    >>> simulate(arm, [0.0, 0.0], [0.0, 0.0], 0.5, method="rk-fd4", dt=1 / 60)
+    Trajectory of 'planar_arm(2)': rk4, dt = 0.0166667 s, rk-fd4, 31 samples, t = 0 to 0.5 s
+    """
+    q0, qd0 = one_state(arm, q0=q0, qd0=qd0)
+    t, dt, rtol, atol = _times(t, arm.n), _positive("dt", dt), _positive("rtol", rtol), _positive("atol", atol)
+    around = zip(("gravity", "tip_force"), surroundings(gravity, tip_force))
+    gravity, tip_force = (for_all_times(word, a) for word, a in around)
+    if not isinstance(integrator, str) or integrator not in INTEGRATORS:
+        raise ValueError(f"integrator must be one of {', '.join(INTEGRATORS)}; got {integrator!r}")
+    system = System(arm, _method(method, arm).solver(arm, gravity, tip_force), law_of(arm, torque, damping))
+    run = run_of(system, integrator, t, q0, qd0, dt, rtol, atol)
+    stopped = drive(run, progress)
+    kept = slice(run.recorded)
+    return Trajectory(arm=arm, t=t[kept], q=run.q[kept], qd=run.qd[kept], method=method, integrator=integrator,
+                      dt=None if integrator == "adaptive" else dt, gravity=gravity, stopped=stopped)
+
+
+def _method(name, arm):
+    """The method of this name, if it serves the arm."""
+    if not isinstance(name, str) or name not in METHODS:
+        raise ValueError(f"method must be one of {', '.join(METHODS)}; got {name!r}")
+    if not METHODS[name].serves(arm):
+        raise ValueError(f"method {name!r} does not serve {arm!r}")
+    return METHODS[name]
+
+
+def _positive(word, value):
+    a = real_array(word, [value], 1, "one number")
+    if a.ndim > 1 or a[0] <= 0:
+        raise ValueError(f"{word} must be one number > 0, got {value!r}")
+    return float(a[0])
+
+
+def _times(t, n):
+    """Recording times (T,) of n joints, from an end time or from themselves."""
+    if not np.iterable(t):
+        end = _positive("t", t)
+        count = max(1, ceil(SAMPLES * end - 1e-9)) + 1
+        _check_memory(count, n, f"t = {end:g} s, recorded {SAMPLES} times a second, makes",
+                      f"give times to record at, such as np.linspace(0, {end:g}, 1001)")
+        return np.linspace(0, end, count)
+    times = real_array("t", t, len(t) if hasattr(t, "__len__") else 1, "an end time or increasing times")
+    if times.ndim > 1 or len(times) < 2:
+        raise ValueError(f"t must be an end time or two or more increasing times, got shape {times.shape}")
+    for i in np.flatnonzero(np.diff(times) <= 0):
+        raise ValueError(f"t must increase, got {times[i]:g} s and then {times[i + 1]:g} s")
+    _check_memory(len(times), n, "t makes", "give fewer times to record at")
+    return times
+
+
+def _check_memory(count, n, what, instead):
+    """ValueError where the recording would take more than MEMORY."""
+    size = 8 * count * (2 * n + 1)
+    if size > MEMORY:
+        raise ValueError(f"{what} {count:.3g} samples of {n} joints, {size / 1e9:.3g} GB; {instead}")

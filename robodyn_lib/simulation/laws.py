@@ -1,0 +1,126 @@
+"""What drives the joints: torques by formula, by a user's function, and viscous damping."""
+from dataclasses import dataclass, fields
+from functools import partial
+from math import pi
+
+import numpy as np
+
+from ..inputs import joint_vectors, real_array
+from .steps import slow
+
+__all__ = ["JointLaw", "for_all_times", "law_of", "one_state"]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class JointLaw:
+    """Joint torques by formula, which compiled runs evaluate without coming back to Python:
+
+    tau_i = constant_i + amplitude_i sin(2 pi frequency_i t + phase_i) + stiffness_i (target_i - q_i) - damping_i qd_i
+
+    Each a scalar or one value per joint, base to tip [N m or N, Hz, rad, N m/rad or N/m, rad or m, N m s/rad or N s/m].
+    law(t, q, qd) is tau (..., n) for q, qd (..., n) and times t that broadcast against them. Raises TypeError or
+    ValueError for what is not real and finite (it names the joint) and for unequal numbers of values.
+
+    >>> law = JointLaw(stiffness=[20.0, 5.0], damping=1.0)
+    >>> law
+    JointLaw(stiffness=[20, 5], damping=1)
+    >>> law(0.0, np.array([0.1, 0.0]), np.array([0.0, 0.3]))
+    array([-2. , -0.3])
+    """
+
+    constant: np.ndarray = 0.0
+    amplitude: np.ndarray = 0.0
+    frequency: np.ndarray = 0.0
+    phase: np.ndarray = 0.0
+    stiffness: np.ndarray = 0.0
+    target: np.ndarray = 0.0
+    damping: np.ndarray = 0.0
+
+    def __post_init__(self):
+        for field in fields(self):
+            object.__setattr__(self, field.name, _per_joint(field.name, getattr(self, field.name)))
+        counts = {word: len(a) for word, a in self._values.items() if a.ndim}
+        if len(set(counts.values())) > 1:
+            raise ValueError(f"one value per joint: got {', '.join(f'{n} of {word}' for word, n in counts.items())}")
+
+    @property
+    def _values(self):
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def __call__(self, t, q, qd):
+        return (self.constant + self.amplitude * np.sin(2 * pi * self.frequency * t + self.phase)
+                + self.stiffness * (self.target - q) - self.damping * qd)
+
+    def table(self, arm):
+        """The values for an arm (7, n), rows in the formula's order. ValueError if there are more or fewer."""
+        fits = {(), (arm.n,)}                                       # what is here was checked when the law was made
+        return np.array([(a if a.shape in fits else _per_joint(word, a, arm)) + np.zeros(arm.n)
+                         for word, a in self._values.items()])
+
+    def __repr__(self):
+        plain = lambda a: f"{a:g}" if a.ndim == 0 else "[" + ", ".join(f"{x:g}" for x in a) + "]"  # noqa: E731
+        return f"JointLaw({', '.join(f'{word}={plain(a)}' for word, a in self._values.items() if a.any())})"
+
+
+def _per_joint(word, value, arm=None):
+    """A read-only float64 copy of a scalar, or of one value per joint (of this arm), real and finite."""
+    what = "a scalar or one value per joint" + (f" of {arm.name!r}" if arm else "")
+    if np.iterable(value):
+        length = arm.n if arm else len(value) if hasattr(value, "__len__") else 1
+        a = real_array(word, value, length, what, arm.joint_label if arm else lambda i: f"joint {i + 1}")
+    else:
+        a = np.array(real_array(word, [value], 1, what, lambda i: "every joint")[0])
+    a = for_all_times(word, a)
+    a.flags.writeable = False
+    return a
+
+
+def law_of(arm, torque, damping):
+    """The JointLaw or the function (t, q, qd) -> tau (n,) that a user's torque and damping stand for."""
+    damping = _per_joint("damping", damping, arm)
+    for i in np.flatnonzero(damping < 0):
+        raise ValueError(f"damping of {arm.joint_label(i) if damping.ndim else 'every joint'} must be >= 0, "
+                         f"got {damping.ravel()[i]:g}")
+    if callable(torque) and not isinstance(torque, JointLaw):
+        return partial(_ask, arm, torque, damping)
+    if torque is None:
+        torque = JointLaw()
+    elif not isinstance(torque, JointLaw):
+        torque = JointLaw(constant=one_state(arm, torque=torque)[0])
+    table = torque.table(arm)
+    table[-1] += damping
+    return JointLaw(*table)
+
+
+def _ask(arm, torque, damping, t, q, qd):
+    """A user's function, asked for torques: what it raises and what is no torque is reported with its name."""
+    who = lambda: f"torque {getattr(torque, '__name__', type(torque).__name__)!r}, asked at t = {t:.4g} s,"  # noqa: E731
+    try:
+        tau = np.asarray(torque(float(t), _shown(q), _shown(qd)))
+    except Exception as error:
+        raise RuntimeError(f"{who()} raised {type(error).__name__}: {error}") from error
+    if tau.dtype.kind not in "iuf" or tau.shape != (arm.n,):
+        raise ValueError(f"{who()} must return {arm.n} real numbers, got {tau.dtype.name} of shape {tau.shape}")
+    if not np.isfinite(tau).all() and slow(qd):
+        i = np.flatnonzero(~np.isfinite(tau))[0]
+        raise ValueError(f"{who()} must return finite numbers, got {tau[i]} for {arm.joint_label(i)}")
+    return tau.astype(np.float64) - damping * qd
+
+
+def _shown(a):
+    """A view that cannot be written to."""
+    a = a.view()
+    a.flags.writeable = False
+    return a
+
+
+def one_state(arm, **vectors):
+    """Joint vectors (n,) of an arm, {word: value}, checked: a list of float64 arrays."""
+    return [for_all_times(word, a) for word, a in zip(vectors, joint_vectors(arm, **vectors))]
+
+
+def for_all_times(word, a):
+    """`a` itself, if it is one value for all times; ValueError for a batch."""
+    if a.ndim > 1:
+        raise ValueError(f"{word} must have shape {a.shape[-1:]}, got {a.shape}")
+    return a

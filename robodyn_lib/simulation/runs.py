@@ -1,0 +1,257 @@
+"""Runs: what moves, what is recorded of it, and how it goes on, in Python, in compiled code, or with adaptive steps."""
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from ..arm import REVOLUTE, Arm
+from .laws import JointLaw
+from .steps import (
+    EXPLICIT,
+    FASTEST,
+    ITERATIONS,
+    TOLERANCE,
+    NotConverged,
+    explicit_step,
+    midpoint_step,
+    semi_implicit_step,
+    slow,
+)
+
+__all__ = ["AdaptiveSteps", "CompiledSteps", "FixedSteps", "Stop", "System", "run_of", "step_counts"]
+
+
+class Stop(Exception):
+    """A run that cannot go on; the words say why, and at which joint."""
+
+
+@dataclass(eq=False)
+class System:
+    """What moves, solve(q, qd, tau) -> qdd of an arm, and what drives it, law(t, q, qd) -> tau."""
+
+    arm: Arm
+    solve: Callable
+    law: Callable
+
+    def acceleration(self, t, q, qd):
+        """qdd (n,), or Stop where there is none."""
+        return self.accelerate(q, qd, self.law(t, q, qd))
+
+    def accelerate(self, q, qd, tau):
+        try:
+            a = self.solve(q, qd, tau)
+        except ValueError as error:                             # a joint without inertia; or the state is absurd
+            self.check_rates(qd)
+            raise Stop(str(error)) from None
+        if not np.isfinite(a).all():
+            self.check_rates(qd)
+            raise Stop(f"{self.arm.joint_label(np.flatnonzero(~np.isfinite(a))[0])}: acceleration is not finite")
+        return a
+
+    def check_rates(self, qd):
+        """Stop where a rate is beyond reason; it names the joint that is fastest."""
+        if not slow(qd):
+            i = int(np.argmax(np.where(np.isnan(qd), np.inf, np.abs(qd))))
+            raise Stop(f"{self.arm.joint_label(i)} ran away ({self.rate(i, qd[i])})")
+
+    def not_converging(self, h, i):
+        return Stop(f"the implicit step of {h:.3g} s does not converge at {self.arm.joint_label(i)}; "
+                     "take a smaller dt")
+
+    def rate(self, i, value):
+        value = f"{abs(value):.2g}".replace("e+0", "e").replace("e+", "e")
+        return f"{value} {'rad/s' if self.arm.joint_types[i] == REVOLUTE else 'm/s'}"
+
+
+# --- steps of equal length between recording times ------------------------------------------------------------------
+
+class Grid:
+    """Recording times t (T,), the steps in each interval (T-1,), and how far a run has come.
+
+    at = (interval, step in it) of the next step; q, qd (T, n) are filled up to `recorded`.
+    """
+
+    def __init__(self, t, q0, qd0, dt):
+        self.t, self.steps, self.at = t, step_counts(t, dt), np.zeros(2, dtype=np.int64)
+        self.q, self.qd = np.empty((2, len(t), len(q0)))
+        self.q[0], self.qd[0] = q0, qd0
+
+    @property
+    def recorded(self):
+        return int(self.at[0]) + 1
+
+    @property
+    def done(self):
+        return self.recorded == len(self.t)
+
+    @property
+    def h(self):
+        """Length of the next step [s]."""
+        r = self.at[0]
+        return (self.t[r + 1] - self.t[r]) / self.steps[r]
+
+    @property
+    def time(self):
+        """Where the next step starts [s]."""
+        r, k = self.at
+        return self.t[r] if self.done else self.t[r] + k * self.h
+
+    def step_taken(self, q, qd):
+        """To these q, qd (n,), which are recorded if the interval ends here."""
+        r, k = map(int, self.at)
+        if k + 1 == self.steps[r]:
+            self.q[r + 1], self.qd[r + 1] = q, qd
+            self.at[:] = r + 1, 0
+        else:
+            self.at[1] = k + 1
+
+
+class OnGrid:
+    """What a run with fixed steps shows of its grid."""
+
+    t = property(lambda self: self.grid.t)
+    q = property(lambda self: self.grid.q)
+    qd = property(lambda self: self.grid.qd)
+    steps = property(lambda self: self.grid.steps)
+    recorded = property(lambda self: self.grid.recorded)
+    done = property(lambda self: self.grid.done)
+    time = property(lambda self: self.grid.time)
+
+
+class FixedSteps(OnGrid):
+    """Fixed steps in Python."""
+
+    def __init__(self, system, integrator, t, q0, qd0, dt):
+        self.system, self.grid = system, Grid(t, q0, qd0, dt)
+        self.state = q0, qd0, np.zeros(len(q0))
+        self.step = {"semi-implicit": semi_implicit_step, "midpoint": midpoint_step}.get(
+            integrator, partial(explicit_step, integrator))
+
+    def advance(self, budget):
+        """At most `budget` steps. Raises Stop where the next one cannot be taken."""
+        for _ in range(budget):
+            if self.done:
+                return
+            try:
+                state = self.step(self.system.acceleration, self.time, self.grid.h, *self.state)
+            except NotConverged as error:
+                raise self.system.not_converging(*error.args) from None
+            self.system.check_rates(state[1])
+            self.state = state
+            self.grid.step_taken(*state[:2])
+
+
+class Given(NamedTuple):
+    """What the compiled loop is given in every call, in its order."""
+
+    kernel: Callable
+    scheme: int
+    nodes: np.ndarray
+    weights: np.ndarray
+    limits: np.ndarray
+    data: np.ndarray
+    law: np.ndarray
+    t: np.ndarray
+    steps: np.ndarray
+    at: np.ndarray
+
+
+class CompiledSteps(OnGrid):
+    """Fixed steps, the whole loop in compiled code. A step that it cannot take is taken, or explained, in Python."""
+
+    def __init__(self, system, integrator, t, q0, qd0, dt):
+        from ..compiled import integrate, workspace
+
+        self.system, self.in_python = system, FixedSteps(system, integrator, t, q0, qd0, dt)
+        self.grid = self.in_python.grid
+        rows, width = integrate.ROWS, -(-len(q0) // integrate.LANES) * integrate.LANES
+        self.code, self.room = integrate, workspace(rows * width).reshape(rows, width)
+        self.work = self.room[:, :len(q0)]
+        self.work[0], self.work[1] = q0, qd0
+        nodes, weights = EXPLICIT.get(integrator, ((), ()))
+        self.given = Given(
+            kernel=system.solve.kernel, scheme=integrate.SCHEMES[integrator], nodes=np.array(nodes, dtype=float),
+            weights=np.array(weights, dtype=float), limits=np.array([FASTEST, TOLERANCE, ITERATIONS]),
+            data=system.solve.data, law=system.law.table(system.arm), t=t.copy(), steps=self.steps, at=self.grid.at)
+
+    def advance(self, budget):
+        """At most `budget` steps. Raises Stop where the next one cannot be taken."""
+        code, (q, qd, a, *_, last) = self.code, self.work
+        trouble = code.loop()(*self.given, budget, self.room, self.q, self.qd)
+        if trouble == code.NOT_CONVERGED:
+            raise self.system.not_converging(self.grid.h, int(np.argmax(np.abs(a - last))))
+        self.system.check_rates(qd)
+        if trouble == code.NOT_FINITE:
+            self.in_python.state = q.copy(), qd.copy(), np.zeros(len(q))
+            self.in_python.advance(1)
+            self.work[:3] = self.in_python.state
+
+
+def step_counts(t, dt):
+    """How many steps of at most dt, up to rounding, make each interval of t (T,): (T-1,)."""
+    intervals = np.diff(t)
+    with np.errstate(over="ignore"):
+        counts = np.maximum(np.ceil(intervals / dt * (1 - 1e-9)), 1)
+    if (intervals / counts <= 4 * np.spacing(np.abs(t).max())).any():
+        raise ValueError(f"dt = {dt:g} s is too short to be added to times up to {np.abs(t).max():g} s")
+    return counts.astype(np.int64)
+
+
+# --- adaptive steps -------------------------------------------------------------------------------------------------
+
+class AdaptiveSteps:
+    """scipy's DOP853; recording times are met by its dense output."""
+
+    def __init__(self, system, t, q0, qd0, rtol, atol):
+        self.system, self.t, self.rtol, self.atol = system, t, rtol, atol
+        self.q, self.qd = np.empty((2, len(t), len(q0)))
+        self.q[0], self.qd[0] = q0, qd0
+        self.recorded, self.solver = 1, None
+
+    @property
+    def done(self):
+        return self.recorded == len(self.t)
+
+    @property
+    def time(self):
+        return self.t[0] if self.solver is None else self.solver.t
+
+    def advance(self, budget):
+        from scipy.integrate import DOP853
+
+        if self.solver is None:
+            self.solver = DOP853(self._rates, self.t[0], np.concatenate([self.q[0], self.qd[0]]), self.t[-1],
+                                 rtol=self.rtol, atol=self.atol)
+        for _ in range(budget):
+            if self.done:
+                return
+            self.solver.step()
+            qd = self.solver.y[len(self.q[0]):]
+            self.system.check_rates(qd)
+            if self.solver.status == "failed":
+                i = int(np.argmax(np.abs(qd)))
+                raise Stop(f"steps became too small; fastest is {self.system.arm.joint_label(i)} "
+                            f"({self.system.rate(i, qd[i])})")
+            self._record()
+
+    def _rates(self, t, y):
+        """Not a number where a trial step went astray: the next trial is shorter."""
+        q, qd = np.split(y, 2)
+        return np.concatenate([qd, self.system.acceleration(t, q, qd)]) if slow(qd) else np.full(len(y), np.nan)
+
+    def _record(self):
+        if self.t[self.recorded] <= self.solver.t:
+            state = self.solver.dense_output()
+            while not self.done and self.t[self.recorded] <= self.solver.t:
+                self.q[self.recorded], self.qd[self.recorded] = np.split(state(self.t[self.recorded]), 2)
+                self.recorded += 1
+
+
+def run_of(system, integrator, t, q0, qd0, dt, rtol, atol):
+    """The run by an integrator's name, before its first step: compiled wherever solver and law can be."""
+    if integrator == "adaptive":
+        return AdaptiveSteps(system, t, q0, qd0, rtol, atol)
+    compiled = hasattr(system.solve, "kernel") and isinstance(system.law, JointLaw)
+    return (CompiledSteps if compiled else FixedSteps)(system, integrator, t, q0, qd0, dt)
