@@ -4,11 +4,10 @@ A float check sees what is clearly red, by more than a millionth; rounding never
 copied for each mutant without what the mutated function has a part in.
 """
 import copy
-import sys
 from functools import cache, cached_property, lru_cache
 
 import numpy as np
-from mutation import DIFFERS, reasons, rules_for, verdict, verdicts
+from mutation import DIFFERS, reasons, rules_for, verdict, verdicts, watched
 from mutator import mutants, plain, put
 
 import robodyn_lib as rd
@@ -65,18 +64,6 @@ def new_case(arm):
     return State(arm, tangents=draw(arm.n), qd=draw(arm.n), qdd=draw(arm.n), tip_force=draw(6))
 
 
-def watched(run):
-    """The code objects that run while run() does."""
-    seen = set()
-    before = sys.getprofile()
-    sys.setprofile(lambda frame, event, arg: seen.add(frame.f_code) if event == "call" else None)
-    try:
-        run()
-    finally:
-        sys.setprofile(before)
-    return seen
-
-
 class Everything:
     """What `runs` says of a dictionary that is filled later: that anything may have a part in it."""
 
@@ -95,7 +82,8 @@ def runs():
         for name in lazy_names(kind):
             x = reach(new_case(arm))
             out[kind, name] = watched(lambda x=x, name=name: getattr(x, name))
-            out[kind, name] = out[kind, name] if not isinstance(getattr(x, name), dict) or getattr(x, name) else Everything()
+            if isinstance(getattr(x, name), dict) and not getattr(x, name):
+                out[kind, name] = Everything()
         holder = reach(new_case(arm))
         for name in [*lazy_names(kind), *vars(holder)]:
             inner = type(getattr(holder, name))
@@ -155,10 +143,7 @@ class Check:
 
     def ready(self):
         """On the shared case, which then has what the check asks for."""
-        shared_case(self.arm)
-        found = triples(self.entry, shared_case(self.arm))
-        self.exact = judge(found, self.size()).arithmetic == "exact"
-        return not clearly_red(found, self.size()) and (not self.arm.is_exact or bool(judge(found)))
+        return bool(baseline(self.entry.tag, self.arm))
 
     def __call__(self):
         case = shared_case(self.arm) if self.f is None else spoilt_case(self.arm, self.f, self.f.__code__)
@@ -166,13 +151,20 @@ class Check:
         if not self.arm.is_exact:
             return not clearly_red(found, self.size())
         judged = judge(found)
-        return bool(judged) and (judged.arithmetic == "exact" or not self.exact)   # lost exactness is lost
+        lost = judged.arithmetic != "exact" and baseline(self.entry.tag, self.arm).arithmetic == "exact"
+        return bool(judged) and not lost
 
     def size(self):
         return 0.0 if self.arm.is_exact else magnitude(self.arm)
 
     def __repr__(self):
         return f"{self.entry.tag} on {self.arm.name}"
+
+
+@cache
+def baseline(tag, arm):
+    """What `judge` says of an entry as it stands."""
+    return judge(triples(REGISTRY[tag], shared_case(arm)), 0.0 if arm.is_exact else magnitude(arm))
 
 
 @cache
@@ -212,10 +204,15 @@ def of_check(entry):
 
 
 def checks(entries, f=None):
-    """[judges in float64, exact judges]: entries on their arms, one arm after the other."""
+    """[judges in float64, exact judges]: entries on their arms, one arm after the other.
+
+    Of those that run most, which have seen it all in float64, exact numbers are asked on one arm.
+    """
     out = []
     for exact in (False, True):
         tried = {entry.tag: chosen(entry, exact) for entry in entries}
+        if exact:
+            tried |= {entry.tag: tried[entry.tag][-1:] for entry in entries[2 * LEAST:]}
         in_order = list(dict.fromkeys(arm for row in tried.values() for arm in row))
         out.append([Check(entry, arm, f) for arm in in_order for entry in entries if arm in tried[entry.tag]])
     return out
@@ -235,8 +232,9 @@ def calls():
 
 def users(f):
     """The entries whose checks run f, those that run least first."""
-    f = originals.get(f, plain(f).__code__)
-    return [REGISTRY[tag] for tag in sorted((tag for tag in calls() if f in calls()[tag]), key=lambda t: len(calls()[t]))]
+    code = originals.get(f, plain(f).__code__)
+    tags = [tag for tag, ran in calls().items() if code in ran]
+    return [REGISTRY[tag] for tag in sorted(tags, key=lambda tag: len(calls()[tag]))]
 
 
 def of_function(f):

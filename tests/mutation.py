@@ -5,12 +5,13 @@ content with the function as it stands (`ready`, if it has one, says so) before 
 
 Mutants that stay green stand in `equivalents/*.txt`: a line "# reason", and below it their names. Where rounding
 decides, which is another on another processor, the reason begins with "either:"; seen or not, both will do. What comes
-by the dozen is a rule: those of a paper stand with its words in `slips/`, and one serves everybody, `symmetric_product`.
+by the dozen is a rule: those of a paper stand with its words in `slips/`; one serves everybody, `symmetric_product`.
 """
 import ast
 import importlib
 import inspect
 import itertools
+import sys
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -34,26 +35,30 @@ def verdict(judge):
             return CRASHES
 
 
-def ready(judge):
-    """A judge that is content with what it judges, as it stands; AssertionError for any other."""
-    said = verdict(getattr(judge, "ready", judge))
-    assert said == HOLDS, f"{judge}: {said} without any slip"
-    return judge
+_content = {}
 
 
-def verdicts(f, *stages, name=None, tried=None):
+def be_content(judge):
+    """AssertionError for a judge that is not content with what it judges as it stands."""
+    if id(judge) not in _content:
+        said = verdict(getattr(judge, "ready", judge))
+        assert said == HOLDS, f"{judge}: {said} without any slip"
+        _content[id(judge)] = judge
+
+
+def verdicts(f, *stages, name=None, also=(), tried=None):
     """{mutant: verdict} of a function; stages: lists of judges, each list asked after the one before.
 
+    name: what the function is called in lists; also: mutants of it made otherwise, see `mutator.Written`.
     tried(mutant, judges): the judges of a stage that are to be asked about a mutant, by default all of them.
     """
-    out, content, unlisted = {}, set(), 0
+    out, unlisted = {}, 0
     stages = [list(judges) for judges in stages]
-    for mutant in mutants(f, name):
+    for mutant in (*also, *mutants(f, name)):
         out[mutant] = HOLDS
         for judges in stages:
             for judge in list(judges if tried is None else tried(mutant, judges)):
-                if id(judge) not in content:
-                    content.add(id(ready(judge)))
+                be_content(judge)
                 with put(f, mutant):
                     out[mutant] = verdict(judge)
                 if out[mutant] != HOLDS:                            # what saw one slip is asked first about the next
@@ -64,14 +69,14 @@ def verdicts(f, *stages, name=None, tried=None):
                 break
         else:
             unlisted += mutant.name not in reasons()
-            assert unlisted < 20, f"nobody sees {mutant}, nor many before it"
+            assert unlisted < 10, f"nobody sees {mutant}, nor many before it"
     return out
 
 
-def complaints(f, found, judges=()):
+def complaints(f, found, judges=(), rules=()):
     """What a test says of {mutant: verdict}: mutants that nobody sees and nothing permits, and lines that are stale.
 
-    judges: those of them who run in exact numbers, for rules that look at numbers.
+    judges: those of them who run in exact numbers, for rules that look at numbers; rules: those of this test alone.
     """
     by_name = {m.name: m for m in found}
     owner = next(iter(found)).owner if found else title(f)
@@ -79,15 +84,30 @@ def complaints(f, found, judges=()):
     survivors = [m for m, v in found.items() if v == HOLDS]
     stale = [name for name, reason in listed.items()
              if name not in by_name or found[by_name[name]] != HOLDS and not reason.startswith("either:")]
-    unseen = [m for m in survivors if m.name not in listed and not permitted(f, m, judges)]
+    unseen = [m for m in survivors if m.name not in listed and not permitted(f, m, judges, rules)]
+    needless = [m.name for m in survivors if m.name in listed and permitted(f, m, judges, rules)]
     return ([f"not seen: {m}" for m in unseen]
             + [f"listed as equivalent, but seen or gone: {name}" for name in stale]
-            + [f"listed, but a rule permits it: {m.name}" for m in survivors if m.name in listed and permitted(f, m, judges)])
+            + [f"listed, but a rule permits it: {name}" for name in needless])
 
 
-def unseen(f, *stages, name=None):
+def unseen(f, *stages, name=None, also=(), rules=()):
     """`complaints` about a function, one text; empty if all is well."""
-    return "\n".join(complaints(f, verdicts(f, *stages, name=name), stages[-1]))
+    return "\n".join(complaints(f, verdicts(f, *stages, name=name, also=also), stages[-1], rules))
+
+
+# --- who runs what --------------------------------------------------------------------------------------------------
+
+def watched(run):
+    """The code objects that run while run() does."""
+    seen = set()
+    before = sys.getprofile()
+    sys.setprofile(lambda frame, event, arg: seen.add(frame.f_code) if event == "call" else None)
+    try:
+        run()
+    finally:
+        sys.setprofile(before)
+    return seen
 
 
 # --- what may survive -----------------------------------------------------------------------------------------------
@@ -122,9 +142,10 @@ def rules_for(f, mutant):
     return [rule for rule in vocabulary_of(plain(f).__module__).rules if rule.permits(mutant)]
 
 
-def permitted(f, mutant, judges):
+def permitted(f, mutant, judges, rules=()):
     """Whether a rule permits a mutant to survive."""
-    return bool(rules_for(f, mutant)) or symmetric_product(f, mutant, judges)
+    by_text = rules_for(f, mutant) or any(rule.permits(mutant) for rule in rules)
+    return bool(by_text) or symmetric_product(f, mutant, judges)
 
 
 def symmetric_product(f, mutant, judges):

@@ -1,20 +1,18 @@
 """The tests of the kernels can fail: each small slip in their lines changes a result, or lets pass what must not pass.
 
 The kernels run here as the plain Python that they are written in, on small arms where no number is zero by chance.
-Mutants that stay green stand in `equivalent_compiled_mutants.txt` with the reason why they say the same. Where rounding
-decides, which is another on another processor, the reason begins with "either": seen or not, both will do.
+Mutants that stay green stand in `equivalents/compiled.txt` with the reason why they say the same.
 """
 import itertools
 import sys
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
 from types import FunctionType
 
 import numpy as np
 import pytest
 from hard_arms import STEPS, hard, laid_out
-from mutator import mutants, put
+from mutation import be_content, owners, unseen, watched
 
 import robodyn_lib as rd
 from robodyn_lib.compiled import frames, general, sincos
@@ -287,69 +285,29 @@ CHECKS = [accel_agrees, torques_agrees, mass_matrix_agrees, plain_batches_agree,
 
 # --- mutants --------------------------------------------------------------------------------------------------------
 
-def holds(check, k):
-    """Whether a check is green; a crash is red, for the compiler would not take it or its result is lost."""
-    with np.errstate(all="ignore"):
-        try:
-            return check(k)
-        except Exception:
-            return False
-
-
 _callers = {}
 
 
 def callers(k, f):
-    """The checks that run f."""
+    """The checks that run f, as judges."""
     if not _callers:
         for check in CHECKS:
-            seen = _callers[check] = set()
-            sys.setprofile(lambda frame, event, arg, seen=seen: seen.add(frame.f_code) if event == "call" else None)
-            try:
-                green = holds(check, k)
-            finally:
-                sys.setprofile(None)
-            assert green, check.__name__
-    return [check for check in CHECKS if f.__code__ in _callers[check]]
-
-
-@cache
-def reasons():
-    """{reason: names of mutants} of `equivalent_compiled_mutants.txt`."""
-    out = {}
-    path = Path(__file__).with_name("equivalent_compiled_mutants.txt")
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith("# "):
-            names = out.setdefault(line[2:], [])
-        elif line:
-            names.append(line)
-    return out
+            judge = partial(check, k)
+            _callers[judge] = watched(lambda judge=judge: be_content(judge))
+    return [judge for judge, seen in _callers.items() if f.__code__ in seen]
 
 
 @pytest.mark.parametrize("name", MUTATED)
 def test_a_slip_in_a_kernel_is_seen(kernels, name):
     f = function(kernels, name)
-    checks, survivors, tried = callers(kernels, f), [], set()
-    assert checks
-    for mutant in mutants(f, name):
-        tried.add(mutant.name)
-        with put(f, mutant):
-            caught = next((check for check in checks if not holds(check, kernels)), None)
-        if caught is None:
-            survivors.append(mutant)
-        else:                                                       # what caught one slip is asked first about the next
-            checks.remove(caught)
-            checks.insert(0, caught)
-    listed = {line: reason for reason, names in reasons().items() for line in names if line.partition(": ")[0] == name}
-    found = {m.name for m in survivors}
-    gone = [line for line, reason in listed.items() if line not in (tried if reason.startswith("either") else found)]
-    assert found <= set(listed) and not gone, "\n".join(
-        [f"not caught: {m}" for m in survivors if m.name not in listed] + [f"caught or gone: {line}" for line in gone])
+    judges = callers(kernels, f)
+    assert judges
+    said = unseen(f, judges, name=name)
+    assert not said, said
 
 
-def test_the_list_of_equivalents_names_kernels_and_gives_reasons():
-    owners = {line.partition(": ")[0] for names in reasons().values() for line in names}
-    assert owners <= set(MUTATED) and all(len(reason.split()) > 3 for reason in reasons())
+def test_the_list_of_equivalents_names_kernels():
+    assert owners("compiled") <= set(MUTATED)
 
 
 def test_every_line_of_layout_is_run_by_a_check(kernels):

@@ -3,13 +3,12 @@
 What is refused, and in which words, is in test_dynamics.py, through the functions that users call.
 """
 import ast
-import inspect
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from mutator import mutants, put
+from mutation import unseen
+from mutator import Written
 
 import robodyn_lib as rd
 from robodyn_lib.inputs import joint_vectors, real_array, states, surroundings
@@ -107,34 +106,12 @@ SLIPS = {
 }
 
 
-def slips(f):
-    """Wrong versions of a function: those written above, and those that the syntax tree gives."""
-    source = inspect.getsource(f)
-    for old, new in SLIPS[f]:
-        assert old in source, f"{f.__name__} has no {old!r}"
-        there = dict(f.__globals__)
-        exec(source.replace(old, new, 1), there)
-        yield f"{old} -> {new}", SimpleNamespace(code=there[f.__name__].__code__)
-    yield from ((mutant.name, mutant) for mutant in mutants(f))
-
-
-def holds(checks):
-    try:
-        for check in checks:
-            check()
-    except (Exception, pytest.fail.Exception):
-        return False
-    return True
-
-
 @pytest.mark.parametrize("function", CHECKS, ids=lambda function: function.__name__)
 def test_each_slip_is_seen(function):
-    unseen = []
-    for name, mutant in slips(function):
-        with put(function, mutant):
-            if holds(CHECKS[function]):
-                unseen.append(name)
-    assert unseen == []
+    """Those written above, and those that the syntax tree gives."""
+    judges = [lambda check=check: check() is None for check in CHECKS[function]]
+    said = unseen(function, judges, also=[Written(function, old, new) for old, new in SLIPS[function]])
+    assert not said, said
 
 
 def test_what_modules_share_has_a_public_name():

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from cases import COURSE, NOTEBOOKS, ROOT, read
 from notebook_rules import (
     alt_text,
     broken_is_answered,
@@ -41,18 +42,9 @@ from notebook_rules import (
 from robodyn_lib import atlas
 from robodyn_lib.course.predictions import PREDICTIONS
 
-ROOT = Path(__file__).resolve().parent.parent
-NOTEBOOKS = sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb")
-                   if not any(part.startswith(".") for part in path.relative_to(ROOT).parts))
-COURSE = [path for path in NOTEBOOKS if path.parent.name != "solutions"]
-
 
 def name(path):
     return path.relative_to(ROOT / "notebooks").as_posix()
-
-
-def read(path):
-    return json.loads(path.read_text(encoding="utf-8"))
 
 
 # --- the notebooks there are ----------------------------------------------------------------------------------------

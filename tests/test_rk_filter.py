@@ -1,10 +1,10 @@
 """The filter of Rodriguez & Kreutz section 4 against dense algebra, exactly, and what it refuses."""
-import numbers
 from fractions import Fraction
 
 import numpy as np
 import pytest
 import sympy
+from cases import chain_X, chain_Y, same
 
 import robodyn_lib as rd
 from robodyn_lib.composite import inertia_scale, mass_matrix_at
@@ -24,28 +24,6 @@ def pose_of(n, seed=0):
 
 def chain_of(n, seed=0):
     return Chain(pose_of(n, seed))
-
-
-def chain_X():
-    """RK's corrected formulas and its misprints differ on this one: two skew revolute joints, whole numbers."""
-    one = np.eye(3, dtype=int)
-    arm = rd.Arm(axes=array([[Fraction(0), 0, 1], [0, 1, 0]]), joint_types="RR", offsets=[[1, 2, 0], [1, 0, 0]],
-                 masses=[1, 1], coms=[[1, 0, 0]] * 2, inertias=[one] * 2, tip_offset=[1, 0, 0])
-    return Chain(arm.at_tangents([Fraction(0)] * 2))
-
-
-def chain_Y():
-    """Three links in a row, parallel axes, unit lengths, masses and inertias."""
-    arm = rd.Arm(axes=array([[Fraction(0), 0, 1]] * 3), joint_types="RRR", offsets=[[1, 0, 0]] * 3, masses=[1] * 3,
-                 coms=[[1, 0, 0]] * 3, inertias=[np.eye(3, dtype=int)] * 3, tip_offset=[1, 0, 0])
-    return Chain(arm.at_tangents([Fraction(0)] * 3))
-
-
-def same(left, right):
-    left, right = np.asarray(left), np.asarray(right)
-    assert left.shape == right.shape
-    assert all(isinstance(x, numbers.Rational) for x in [*left.ravel(), *right.ravel()])
-    assert (left == right).all()
 
 
 # --- factors of the mass matrix -------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from test_rk_filter import chain_X, chain_Y, same
+from cases import chain_X, chain_Y, same
 from witness import Witness, close
 
 import robodyn_lib as rd

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from test_rk_recursions import exact_motion
+from cases import exact_motion
 
 import robodyn_lib as rd
 from robodyn_lib.composite import mass_matrix_at

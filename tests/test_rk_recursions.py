@@ -3,6 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import exact_motion
 
 import robodyn_lib as rd
 from robodyn_lib.exact import Taylor, coefficient, half_angle_series
@@ -21,13 +22,6 @@ from robodyn_lib.rk.recursions import (
 from robodyn_lib.spatial import array, cross, tilde
 
 ARMS = [(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)]
-
-
-def exact_motion(n, seed):
-    """t, qd, qdd, gravity, tip force, all rational."""
-    rng = np.random.default_rng([n, seed])
-    return [array([Fraction(int(a), int(b)) * int(sign) for a, b, sign in zip(
-        rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))]) for k in (n, n, n, 3, 6)]
 
 
 def moving_pose(arm, t, qd, qdd):

@@ -195,6 +195,15 @@ def test_what_a_still_picture_says():
     assert {"one", "two"} <= set(words(large))
 
 
+def test_a_still_shows_the_first_step_and_the_last():
+    """Of five steps those that say most: the start, what one step does, and the end."""
+    steps = list(elimination_steps(np.eye(5) + 1))
+    fig = still(matrix_message(steps, "U R Uᵀ"))
+    told = [text.get_text().replace("\n", " ") for ax in fig.axes for text in ax.texts]
+    told = [words for words in told if " are cleared" in words]
+    assert len(fig.axes) == 9 and told == [steps[1].sentence, steps[4].sentence]
+
+
 def test_a_cell_shows_a_picture_where_no_widget_runs():
     pytest.importorskip("anywidget")
     view = stepper.sweep_view(SWEEPS["rk-fd4"], arm=2)

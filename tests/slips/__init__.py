@@ -1,4 +1,4 @@
-"""The words of each paper that a reader takes for one another: what the mutator swaps, and which survivors say the same.
+"""The words of each paper that a reader takes for one another: what the mutator swaps, and what says the same.
 
 One module for each paper, named by its key, with a `VOCABULARY`; `common` has what belongs to no paper.
 """

@@ -10,7 +10,7 @@ from math import pi
 
 import numpy as np
 import pytest
-from mutator import mutants, put
+from mutation import unseen
 from scipy.integrate import simpson, solve_ivp
 from scipy.special import ellipj
 
@@ -65,25 +65,10 @@ def test_points_and_energies_are_those_of_the_poses(name):
     assert motion_agrees(ARMS[name])
 
 
-def red(check, f, equivalent=()):
-    """The names of f's mutants that `check` does not see, those known to be equivalent aside."""
-    unseen = []
-    for mutant in mutants(f):
-        with put(f, mutant), np.errstate(all="ignore"):
-            try:
-                seen = not check()
-            except (ValueError, IndexError, TypeError, AttributeError, ZeroDivisionError, RuntimeError,
-                    runs.Stop):
-                seen = True
-        if not seen:
-            unseen.append(mutant.name.partition(": ")[2])
-    return sorted(set(unseen) ^ set(equivalent))
-
-
-@pytest.mark.parametrize("f, equivalent", [
-    (trajectory.motion, []), (trajectory.cross, []), (trajectory.combine, [])])
-def test_each_slip_in_positions_and_energies_is_seen(f, equivalent):
-    assert not red(lambda: motion_agrees(LOPSIDED), f, equivalent)
+@pytest.mark.parametrize("f", [trajectory.motion, trajectory.cross, trajectory.combine])
+def test_each_slip_in_positions_and_energies_is_seen(f):
+    said = unseen(f, [lambda: motion_agrees(LOPSIDED)])
+    assert not said, said
 
 
 def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start():
@@ -224,19 +209,11 @@ def test_midpoint_retraces_its_steps_and_others_do_not():
     assert [name for name in FIXED if retraces(name)] == ["midpoint"]
 
 
-HOW_TIGHT = ["1 + np.abs(v).max() -> 1", "1 + np.abs(v).max() -> 2 + np.abs(v).max()",
-             "1 + np.abs(v).max() -> np.abs(v).max()", "TOLERANCE * (1 + np.abs(v).max()) -> TOLERANCE",
-             "h / 2 * np.abs(a - last).max() -> np.abs(a - last).max()", "h / 2 -> h #4",
-             "{0} <= {1} -> {0} < {1}".format("h / 2 * np.abs(a - last).max()", "TOLERANCE * (1 + np.abs(v).max())"),
-             "range(ITERATIONS) -> range(ITERATIONS + 1)", "range(ITERATIONS) -> range(ITERATIONS - 1)"]
-
-
-@pytest.mark.parametrize("integrator, f, equivalent", [
-    ("rk4", steps.explicit_step, ["a -> b #3"]),          # what it hands on is for midpoint to begin with
-    ("semi-implicit", steps.semi_implicit_step, []),
-    ("midpoint", steps.midpoint_step, HOW_TIGHT)])        # an iteration more or less
-def test_each_slip_in_an_integrator_is_seen(integrator, f, equivalent):
-    assert not red(lambda: converges(integrator) and retraces(integrator) == (integrator == "midpoint"), f, equivalent)
+@pytest.mark.parametrize("integrator, f", [
+    ("rk4", steps.explicit_step), ("semi-implicit", steps.semi_implicit_step), ("midpoint", steps.midpoint_step)])
+def test_each_slip_in_an_integrator_is_seen(integrator, f):
+    said = unseen(f, [lambda: converges(integrator) and retraces(integrator) == (integrator == "midpoint")])
+    assert not said, said
 
 
 def energy_of_swings(integrator, t, dt=0.1):
@@ -608,8 +585,8 @@ def test_a_torque_without_bounds_blows_up_and_is_no_error():
     ({"tip_force": [0.0] * 5}, ValueError, r"tip_force must have shape \(..., 6\)"),
     ({"rtol": 0}, ValueError, "rtol must be one number > 0, got 0"),
     ({"atol": np.inf}, ValueError, "entry 1 of atol must be finite, got inf"),
-    ({"t": 1e12}, ValueError, r"^t = 1e\+12 s, recorded 60 times a second, makes 6e\+13 samples of 2 joints, 2.4e\+06 GB; "
-                              r"give times to record at, such as np.linspace\(0, 1e\+12, 1001\)$"),
+    ({"t": 1e12}, ValueError, r"^t = 1e\+12 s, recorded 60 times a second, makes 6e\+13 samples of 2 joints, "
+                              r"2.4e\+06 GB; give times to record at, such as np.linspace\(0, 1e\+12, 1001\)$"),
     ({"progress": True}, TypeError, "progress must be None, False or a function of the finished fraction, got True")])
 def test_what_is_refused(given, error, words):
     with pytest.raises(error, match=words):
@@ -619,7 +596,7 @@ def test_what_is_refused(given, error, words):
 def test_no_more_is_recorded_than_memory_holds(monkeypatch):
     monkeypatch.setattr("robodyn_lib.simulation.MEMORY", 8 * 5 * 100)
     assert len(simulate(NAMED, [0.0, 0.0], [0.0, 0.0], np.linspace(0, 1, 100), method="rk-fd4", dt=0.1).t) == 100
-    with pytest.raises(ValueError, match="^t makes 101 samples of 2 joints, 4.04e-06 GB; give fewer times to record at$"):
+    with pytest.raises(ValueError, match="^t makes 101 samples of 2 joints, 4.04e-06 GB; give fewer times"):
         simulate(NAMED, [0.0, 0.0], [0.0, 0.0], np.linspace(0, 1, 101), method="rk-fd4")
 
 
