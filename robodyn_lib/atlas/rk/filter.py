@@ -186,9 +186,9 @@ def rk_4_15(s):
 
 
 def rounding_in_inverse(A, A_inv):
-    """What rounding in an inverse is measured by: a thousandth of its condition number, times its largest entry."""
+    """What rounding in an inverse is measured by: a ten thousandth of its condition number, times its largest entry."""
     largest = max(abs(x) for x in A_inv.ravel())
-    return max(abs(x) for x in A.ravel()) * largest * largest / 1000
+    return max(abs(x) for x in A.ravel()) * largest * largest / 10000
 
 
 @equation("RK 4.16", r"\mathcal M^{-1}=(I-H\Psi L)^TD^{-1}(I-H\Psi L)", "Theorem 4.1: the inverse of the mass matrix",
