@@ -10,7 +10,7 @@ from robodyn_lib import draw
 from robodyn_lib.elimination import Step, elimination_steps
 from robodyn_lib.rk.sweeps import SWEEPS, fused
 from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, known_after
-from robodyn_lib.widgets import stepper
+from robodyn_lib.widgets import live, stepper
 from robodyn_lib.widgets.stepper import matrix_message, still, sweep_message, unpack
 
 ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(1, seed=1)]
@@ -212,7 +212,7 @@ def test_a_cell_shows_a_picture_where_no_widget_runs():
     assert data["text/plain"] == metadata["image/png"]["alt"] == repr(view) == (
         "The sweeps of FD4 over 2 links, visit by visit. Outward: V, a and b. Inward: P, D, G, P plus, psi, z and nu. "
         "Outward: theta double dot and alpha.")
-    assert isinstance(view, stepper.Stepper) and view.view["at"] == 6
+    assert isinstance(view, live.Stepper) and view.view["at"] == 6
     view.close()
 
 
