@@ -87,8 +87,6 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     "atlas.rk.filter.rounding_in_inverse": "a size that rounding is measured by: test_atlas.py",
     "atlas.rk.case.Case.rigid_size": "a size that rounding is measured by: test_atlas.py",
     "atlas.state.State.magnitude": "a size that rounding is measured by: test_atlas.py",
-    "atlas.rk.filter.rounding_in_inverse": "a size that rounding is measured by: test_atlas.py",
-    "atlas.rk.case.Case.rigid_size": "a size that rounding is measured by: test_atlas.py",
     "atlas.state._exact": "which type a number is read as: test_atlas.py",
     "atlas.state._vector": "which type a number is read as: test_atlas.py",
     "atlas.rk.identities.Unrelated.__init__": "a draw of blocks: any serve",
