@@ -13,6 +13,7 @@ from .arm import Arm
 from .composite import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from .inputs import GRAVITY, joint_vectors, states, surroundings
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
+from .saha.articulated import saha_udut
 
 __all__ = ["GRAVITY", "METHODS", "Method", "forward_dynamics", "inverse_dynamics", "jacobian", "mass_matrix"]
 
@@ -92,6 +93,8 @@ METHODS = {method.name: method for method in [
            tags=("RK 5.13", "RK 5.14", "RK 5.15", "RK 5.16", "RK 5.17")),
     Method("rk-2sweep", rk_2sweep, "Rodriguez & Kreutz 1988, announced; derived here", "O(N)",
            tags=("RK 5.14", "RK 5.15")),
+    Method("saha-udut", saha_udut, "Saha 1997, reverse Gaussian elimination without the matrix", "O(N)",
+           tags=("S97 14", "S97 15", "S97 16", "S97 17", "S97 18", "S97 19", "S97 25", "S97 26", "S97 27")),
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
            "O(N)", serves=_has_numbers, states=_forward_dynamics_compiled, stepper=_compiled_solver),
 ]}

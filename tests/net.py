@@ -89,6 +89,9 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     "atlas.state.State.magnitude": "a size that rounding is measured by: test_atlas.py",
     "atlas.state._exact": "which type a number is read as: test_atlas.py",
     "atlas.state._vector": "which type a number is read as: test_atlas.py",
+    "saha.articulated.refuse_vanishing_m_hat": "the size of rounding, for a refusal: test_dynamics.py",
+    **{f"atlas.saha.{name}": "the size of what cancels, for rounding: test_atlas.py" for name in (
+        "case.Case.rigid_size", "case.Case.joint_inertia_locked", "articulated.momentum_size")},
     "atlas.rk.identities.Unrelated.__init__": "a draw of blocks: any serve",
     "atlas.rk.identities.lopsided_blocks": "a draw of blocks: any serve",
 }
