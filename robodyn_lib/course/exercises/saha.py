@@ -22,16 +22,6 @@ def composite_bodies(answer):
 
 
 @exercise_checker("5.2")
-def first_pivot_of_rods(answer):
-    for n in (1, 2, 3, 4, 9):
-        rods = planar_arm(n, lengths=1, masses=1)
-        truth = State(rods, q=np.zeros(n), qd=np.zeros(n), qdd=np.zeros(n)).pivots[0]
-        if not compare(float(answer(n)), truth):
-            return (f"it is off for n = {n}; which mass does a rod show across its hinge when the rods beyond show q at its "
-                    "other end?")
-
-
-@exercise_checker("5.3")
 def solve_by_factors(answer):
     for n, seed in ((1, 52), (2, 53), (4, 54)):
         state = State(rational_arm(n, seed=seed))
@@ -44,6 +34,16 @@ def solve_by_factors(answer):
                                     f"I theta_ddot is not tau for n = {n}; U is solved from row n down to 1, U^T from 1 to n")
         if objection:
             return objection.replace("k =", "i =")
+
+
+@exercise_checker("5.3")
+def first_pivot_of_rods(answer):
+    for n in (1, 2, 3, 4, 9):
+        rods = planar_arm(n, lengths=1, masses=1)
+        truth = State(rods, q=np.zeros(n), qd=np.zeros(n), qdd=np.zeros(n)).pivots[0]
+        if not compare(float(answer(n)), truth):
+            return (f"it is off for n = {n}; which mass does a rod show across its hinge when the rods beyond show q at its "
+                    "other end?")
 
 
 @exercise_checker("5.4")
