@@ -47,7 +47,7 @@ def articulated_bodies(links):
     for k in range(links.n, 0, -1):
         psi_hat[k] = M_hat[k] @ links.p[k]                                                              # 25
         m_hat[k] = links.p[k] @ psi_hat[k]
-        W = _refuse_vanishing(links, k, W, M_hat, psi, m_hat)
+        W = refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat)
         psi[k] = psi_hat[k] / m_hat[k]                                                                  # 26
         M_bar[k] = M_hat[k] - np.outer(psi[k], psi_hat[k])                                              # 27, i = k
         if k > 1:
@@ -56,7 +56,7 @@ def articulated_bodies(links):
     return Articulated(links, M_hat, psi_hat, m_hat, psi, M_bar)
 
 
-def _refuse_vanishing(links, k, W, M_hat, psi, m_hat):
+def refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat):
     """ValueError where m_hat(k) is 0 or only rounding. Returns W(k), the running error bound of M_hat(k); O(1).
 
     Rounding changes x^T M_hat(k) x by some eps x^T W(k) x: what was wrong in M_hat(k+1) comes along as it does itself,
@@ -81,8 +81,8 @@ def articulated_body(bodies, i, k):
         raise ValueError(f"M_hat({i}, {k}): needs 1 <= i <= k <= {links.n + 1}, i <= {links.n}")
     if i == k:
         return bodies.M_bar[k]
-    if i == k - 1:
-        return bodies.M_hat[i]
+    if i == links.n:
+        return links.M[i]
     B = links.B(i + 1, i)
     return links.M[i] + B.T @ articulated_body(bodies, i + 1, k) @ B
 

@@ -16,11 +16,6 @@ NOTEBOOK = "06_saha_articulated_bodies"
 SYMBOLS = "05_saha_reverse_gaussian_elimination"
 
 
-def inner_links(s):
-    """i = 1..N-1."""
-    return [(i,) for i in range(1, s.N)]
-
-
 def outer_links(s):
     """i = 2..N."""
     return [(i,) for i in range(2, s.N + 1)]
@@ -66,12 +61,7 @@ def s97_25(s, i, k):
           "undefined", three_rods)
 def s97_25_short_loop(s):
     m_hat = {k: s.bodies.m_hat[k] for k in range(2, s.N + 1)}
-    yield stacked_pivots(s), np.array([m_hat.get(k, 0) for k in range(1, s.N + 1)])
-
-
-def stacked_pivots(s):
-    """All m_hat (N,)."""
-    return np.array([s.m_hat[k] for k in range(1, s.N + 1)])
+    yield s.state.pivots, np.array([m_hat.get(k, 0) for k in range(1, s.N + 1)])
 
 
 @equation("S95 33", r"\psi_k=\hat\psi_k/\hat m_k,\quad\psi_{ik}=\hat\psi_{ik}/\hat m_k", "normalized: along its own joint "
@@ -96,6 +86,7 @@ def s97_27(s, i, k):
     yield sa.articulated_body(s.bodies, i, k), s.M_hat(i, k), s.rigid_size(i)
     yield s.bodies.M_hat[k], s.M_hat(k, k + 1), s.rigid_size(k)
     yield s.bodies.M_bar[k], s.M_hat(k, k), s.rigid_size(k)
+    yield sa.articulated_body(s.bodies, i, s.N + 1), s.M_tilde(i), s.rigid_size(i)
     yield s.felt(k), s.M_hat(k, k + 1), s.rigid_size(k)
 
 

@@ -66,6 +66,11 @@ class Case(View):
     # --- witnesses: energy and momentum ----------------------------------------------------------------------------
 
     @cached_property
+    def energy(self):
+        """Kinetic energies {i: scalar}."""
+        return FromBase({i: self.state.motion.energy[i - 1] for i in range(1, self.N + 1)})
+
+    @cached_property
     def I(self):
         """The generalized inertia matrix (N, N): second derivatives of the kinetic energy by the rates."""
         return self.state.mass_matrix
@@ -208,7 +213,7 @@ class Case(View):
 
     def mu(self, i):
         """mu(i,i-1) (6,): what the accelerations of joints 1..i-1 add to that of link i at C(i)."""
-        return self.J[i][:, :i - 1] @ self.qdd[:i - 1] if i > 1 else zeros(6, self.dtype)
+        return self.J[i][:, :i - 1] @ self.qdd[:i - 1]
 
     # --- the library's recursions in this state ----------------------------------------------------------------------
 

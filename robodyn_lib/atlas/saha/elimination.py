@@ -116,7 +116,6 @@ def s95_25(s):
     n, L_n = s.N, s.elimination[s.N].L
     rest = s.I[:-1, :-1] - np.outer(s.I[:-1, -1], s.I[-1, :-1]) / s.I[-1, -1]
     yield L_n[:-1, :-1], rest, s.I.max()
-    yield L_n[:-1, :-1], L_n[:-1, :-1].T, s.I.max()
     yield L_n[-1], s.I[-1], s.I.max()
     yield L_n[:, -1], s.unit(n) * s.I[-1, -1]
 
@@ -164,7 +163,7 @@ def s95_29(s, k):
 def s97_23(s, k):
     yield se.elementary(s.alpha[k], k) @ s.L[k + 1], s.L[k], s.I.max()
     yield s.elimination[k].L, s.L[k], s.I.max()
-    yield s.L[s.N + 1], s.inertia_matrix
+    yield s.inertia_matrix, s.I
 
 
 @equation("S95 31", r"\alpha_{ik}=p_i^T\psi_{ik},\quad i^{(k)}_{ij}=p_i^T\hat M_{ik}B_{ij}p_j,\quad j\le i<k",

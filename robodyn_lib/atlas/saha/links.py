@@ -131,7 +131,7 @@ def s95_6(s, i, k, j):
 @equation("S95 7", r"t=[t_1^T,\ldots,t_n^T]^T", "the generalized twist: all twists, base first", "definition", NOTEBOOK,
           status="ocr")
 def s95_7(s):
-    yield stacked(s, s.twists), np.concatenate([x for row in zip(s.state.motion.omega, s.state.motion.vc) for x in row])
+    yield stacked(s, s.twists), np.concatenate([x for i in range(1, s.N + 1) for x in (s.omega[i], s.c_dot[i])])
 
 
 @equation("S95 8", r"t=T\dot\theta,\quad T=T_lT_d", "the natural orthogonal complement, decoupled", "identity", NOTEBOOK,
@@ -171,7 +171,7 @@ def s95_9c(s, i):
 def s95_10(s):
     T = s.T_l @ s.T_d
     yield s.I, T.T @ s.M_dense @ T
-    yield sum(s.state.motion.energy), s.qd @ T.T @ s.M_dense @ T @ s.qd / 2
+    yield sum(s.energy.values()), s.qd @ T.T @ s.M_dense @ T @ s.qd / 2
 
 
 @equation("S97 1", r"I=T^TMT,\quad M=\mathrm{diag}(M_1,\ldots,M_n)", "the generalized inertia matrix is the Hessian of "
@@ -179,7 +179,7 @@ def s95_10(s):
 def s97_1(s):
     M = block_diagonal([s.M[i] for i in range(1, s.N + 1)])
     yield s.I, s.NOC.T @ M @ s.NOC
-    yield sum(s.state.motion.energy), s.qd @ s.NOC.T @ s.M_dense @ s.NOC @ s.qd / 2
+    yield sum(s.energy.values()), s.qd @ s.NOC.T @ s.M_dense @ s.NOC @ s.qd / 2
     yield s.inertia_matrix, s.I
 
 
@@ -189,7 +189,7 @@ def s95_11(s, i, j):
     M = s.M_dense
     yield part(M, i, j), s.M[i] if i == j else zeros((6, 6), s.dtype)
     yield part(M, j, i), s.M[i] if i == j else zeros((6, 6), s.dtype)
-    yield sum(s.state.motion.energy), stacked(s, s.t) @ M @ stacked(s, s.t) / 2
+    yield sum(s.energy.values()), stacked(s, s.t) @ M @ stacked(s, s.t) / 2
 
 
 @equation("S95 12", r"M_i=\begin{bmatrix}I_i&O\\O&m_i1\end{bmatrix}", "the extended mass of a link, about its mass centre",
@@ -197,7 +197,7 @@ def s95_11(s, i, j):
 @equation("S97 2", r"M_i=\begin{bmatrix}I_i&O\\O&m_i1\end{bmatrix}", "the extended mass of a link, about its mass centre",
           "definition", NOTEBOOK, over=links)
 def s97_2(s, i):
-    yield s.state.motion.energy[i - 1], s.t[i] @ s.M[i] @ s.t[i] / 2
+    yield s.energy[i], s.t[i] @ s.M[i] @ s.t[i] / 2
     yield s.M[i] @ s.t[i], np.concatenate([s.Ic[i] @ s.omega[i], s.m[i] * s.c_dot[i]])
     yield s.M[i], block_diagonal([s.Ic[i], s.m[i] * eye(3, s.dtype)])
 
@@ -263,8 +263,8 @@ def s95_15c(s, i):
 def s97_8(s, i, j):
     yield s.I[i - 1, j - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j], s.entry_size(i, j)
     yield s.I[j - 1, i - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j], s.entry_size(i, j)
-    found = s.inertia_matrix
-    yield np.array([found[i - 1, j - 1], found[j - 1, i - 1]]), np.array([s.I[i - 1, j - 1]] * 2), s.entry_size(i, j)
+    yield s.inertia_matrix[i - 1, j - 1], s.I[i - 1, j - 1], s.entry_size(i, j)
+    yield s.inertia_matrix[j - 1, i - 1], s.I[i - 1, j - 1], s.entry_size(i, j)
 
 
 @misprint("S95 16", r"i_{ij}=p_i^T\tilde M_iB_{ij}p_j,\quad i=1,\ldots,j;\ j=1,\ldots,n", "the range is that of the other "
