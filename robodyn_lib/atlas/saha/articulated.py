@@ -36,7 +36,7 @@ def psi(s, k):
     return s.psi_hat(k, k) / s.m_hat[k]
 
 
-# --- articulated bodies -------------------------------------------------------------------------------------------------
+# --- articulated bodies ---------------------------------------------------------------------------------------------
 
 @equation("S95 32", r"\hat\psi_k=\hat M_{k,k+1}p_k,\quad\hat\psi_{ik}=B_{ki}^T\hat\psi_k,\quad\hat m_k=p_k^T\hat\psi_k",
           "the momentum of an articulated body for a unit rate of its joint, and its part along the joint: the pivot",
@@ -133,7 +133,7 @@ def s95_22b(s, i):
     yield s.U_closed[:i, i - 1], column
 
 
-# --- forward dynamics -----------------------------------------------------------------------------------------------------
+# --- forward dynamics -----------------------------------------------------------------------------------------------
 
 @equation("S95 23", r"I\ddot\theta=\tau", "the equations of motion; tau is what is left of the torques", "derivative", SYMBOLS,
           status="ocr")

@@ -42,7 +42,7 @@ def diagonal(s):
     return np.diag(s.state.pivots)
 
 
-# --- the decomposition ------------------------------------------------------------------------------------------------
+# --- the decomposition ----------------------------------------------------------------------------------------------
 
 @equation("S95 17", r"EI=L_2,\quad E=E_2\cdots E_n", "elimination, step by step, leaves a lower triangle", "identity",
           NOTEBOOK, status="ocr")
@@ -96,7 +96,7 @@ def s97_13(s):
     yield U, s.U
 
 
-# --- reverse Gaussian elimination -----------------------------------------------------------------------------------------
+# --- reverse Gaussian elimination -----------------------------------------------------------------------------------
 
 @equation("S95 25", r"L_n=\begin{bmatrix}i^{(n)}_{11}&&\mathrm{sym}&0\\\vdots&\ddots&&\vdots\\i^{(n)}_{n-1,1}&\cdots&"
           r"i^{(n)}_{n-1,n-1}&0\\i_{n1}&\cdots&i_{n,n-1}&i_{nn}\end{bmatrix}",
