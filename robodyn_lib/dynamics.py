@@ -114,7 +114,7 @@ def mass_matrix(arm, q, method="composite"):
     >>> rd.mass_matrix(rd.planar_arm(1, lengths=2.0, masses=3.0), [0.3])
     array([[4.]])
     """
-    if _compiled_rather_than("composite", method):
+    if wants_compiled(method, otherwise="composite"):
         return _compiled().mass_matrix(arm, q)
     q, = joint_vectors(arm, q=q)
     return _walk(arm, lambda q: mass_matrix_at(arm.at(q)), (arm.n, arm.n), q=q)
@@ -143,7 +143,7 @@ def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None, method="n
     >>> rd.inverse_dynamics(arm, [0.0], [0.0], [0.0])       # holding a rod out level takes m g l / 2
     array([9.81])
     """
-    if _compiled_rather_than("newton-euler", method):
+    if wants_compiled(method, otherwise="newton-euler"):
         return _compiled().inverse_dynamics(arm, q, qd, qdd, gravity, tip_force)
     q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
     gravity, tip_force = surroundings(gravity, tip_force)
@@ -177,9 +177,10 @@ def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DE
                  q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
 
 
-def _compiled_rather_than(usual, method):
-    if method not in (usual, "compiled"):
-        raise ValueError(f"method must be {usual!r} or 'compiled', got {method!r}")
+def wants_compiled(method, otherwise):
+    """Whether method is "compiled". Raises ValueError if it is neither that nor `otherwise`."""
+    if method not in (otherwise, "compiled"):
+        raise ValueError(f"method must be {otherwise!r} or 'compiled', got {method!r}")
     return method == "compiled"
 
 

@@ -15,17 +15,15 @@ from ..state import View
 
 def motion_from_tip(motion, n):
     """A `Motion` as a namespace of `FromTip`: 0 the tip, 1..N links, and N+1 the base, which rests."""
-    out = SimpleNamespace(**{name: frames_from_tip(rows, n) for name, rows in vars(motion).items()})
-    for frames in (out.omega, out.v, out.omega_dot, out.v_dot):
-        frames[n + 1] = frames[1] - frames[1]
-    return out
+    at_rest = {n + 1: 0 * motion.vc[0]}
+    return SimpleNamespace(**{name: frames_from_tip(rows, n) | (at_rest if len(rows) > n else {})
+                              for name, rows in vars(motion).items()})
 
 
 def without_diagonal(operator):
     """An operator (6N, 6N) with zeros for its diagonal blocks: what a tilde means."""
-    out = operator.copy()
-    for k in range(0, len(out), 6):
-        out[k:k + 6, k:k + 6] = 0
+    out, link = operator.copy(), np.arange(len(operator)) // 6
+    out[link[:, np.newaxis] == link] = 0
     return out
 
 

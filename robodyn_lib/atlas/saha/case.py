@@ -113,9 +113,9 @@ class Case(View):
         """The largest entry of M_tilde(i): of that size are the parts that articulated inertia is left of."""
         return max(abs(x) for x in self.M_tilde(i).ravel())
 
-    def entry_size(self, i, j):
-        """The size of the inertias at joints i and j, all other joints locked: what rounding in I(i, j) comes from."""
-        return max(abs(self.I[i - 1, i - 1]), abs(self.I[j - 1, j - 1]))
+    def joint_inertia_locked(self, k):
+        """The inertia at joint k with all other joints locked, which pivot k is a part of."""
+        return abs(self.I[k - 1, k - 1])
 
     def momentum_of_the_rest(self, i):
         """Momentum (6,) about C(i) of links i+1..N while they move with link i as one rigid body."""

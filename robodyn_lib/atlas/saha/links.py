@@ -261,10 +261,10 @@ def s95_15c(s, i):
           "expression: the momentum of composite body i for joint j, along joint i", "identity", NOTEBOOK, over=pairs,
           status="corrected")
 def s97_8(s, i, j):
-    yield s.I[i - 1, j - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j], s.entry_size(i, j)
-    yield s.I[j - 1, i - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j], s.entry_size(i, j)
-    yield s.inertia_matrix[i - 1, j - 1], s.I[i - 1, j - 1], s.entry_size(i, j)
-    yield s.inertia_matrix[j - 1, i - 1], s.I[i - 1, j - 1], s.entry_size(i, j)
+    yield s.I[i - 1, j - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
+    yield s.I[j - 1, i - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
+    yield s.inertia_matrix[i - 1, j - 1], s.I[i - 1, j - 1]
+    yield s.inertia_matrix[j - 1, i - 1], s.I[i - 1, j - 1]
 
 
 @misprint("S95 16", r"i_{ij}=p_i^T\tilde M_iB_{ij}p_j,\quad i=1,\ldots,j;\ j=1,\ldots,n", "the range is that of the other "
