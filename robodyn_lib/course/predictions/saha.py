@@ -6,12 +6,13 @@ from .questions import prediction
 prediction(
     "5.1", "b",
     a="Those are what is left when the reactions have dropped out. The reactions themselves leave no trace in it.",
-    b="Column i of T is a motion that all joints permit, and a reaction does no work on a motion that its joint permits.",
+    b="Column i of T is a motion that all joints permit, and a reaction does no work on a motion that its joint "
+      "permits.",
     c="A reaction at the base would have to do work on a motion of the arm, and the base does not move.")
 prediction(
     "5.2", "b",
     a="I is symmetric, but the expression is not: exchange i and j and M_tilde(i) becomes M_tilde(j).",
-    b="M_tilde(1) holds link 1, which joint 2 does not move. What it adds depends on rod 1 and not on whether they are equal.",
+    b="M_tilde(1) holds link 1, which joint 2 does not move. Equal rods do not hide that.",
     c="Below two links there is no entry off the diagonal, but two are enough for one.")
 prediction(
     "5.3", "c",
@@ -41,8 +42,8 @@ prediction(
 prediction(
     "5.8", "b",
     a="The product of the inverses is that sum with a plus. In E itself the factors stand in the other order.",
-    b="E_2 E_3 has the cross term alpha_2 lambda_2^T alpha_3 lambda_3^T, and entry 2 of alpha_3 is not 0. With n = 2 there is "
-      "one factor.",
+    b="E_2 E_3 has the cross term alpha_2 lambda_2^T alpha_3 lambda_3^T, and entry 2 of alpha_3 is not 0. With n = 2 "
+      "there is one factor.",
     c="For n = 2 there is only E_2, and it is 1 - alpha_2 lambda_2^T by definition.")
 
 # --- notebook 06 ----------------------------------------------------------------------------------------------------
