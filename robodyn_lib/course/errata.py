@@ -71,7 +71,8 @@ def difference(misprint, case):
                 return f"its sides have shapes {left.shape} and {right.shape}"
             for index in np.argwhere(left != right):
                 place = ", ".join(str(i + 1) for i in index)
-                return f"entry ({place}) of its two sides is {left[tuple(index)]} and {right[tuple(index)]}"
+                where = f"entry ({place}) of its two sides is" if place else "its two sides are"
+                return f"{where} {left[tuple(index)]} and {right[tuple(index)]}"
     except ValueError as error:
         return str(error)
     return ""

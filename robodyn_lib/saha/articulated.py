@@ -60,7 +60,8 @@ def refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat):
     """ValueError where m_hat(k) is 0 or only rounding. Returns W(k), the running error bound of M_hat(k); O(1).
 
     Rounding changes x^T M_hat(k) x by some eps x^T W(k) x: what was wrong in M_hat(k+1) comes along as it does itself,
-    the difference 27 and the shift round once more, and M(k) is turned from link axes.
+    the difference 27 and the shift round once more, and M(k) is turned from link axes. In p(k) it changes e x d, by
+    some eps |d|: where C(k) lies on the axis that is all there is of it.
     """
     if links.dtype != np.float64:
         refuse_no_inertia(links.pose.arm, k - 1, m_hat[k], 0, dense=False)
@@ -70,7 +71,9 @@ def refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat):
         shift = links.B(k + 1, k).T
         carried = shift @ (eye(6) - np.outer(psi[k + 1], links.p[k + 1]))
         new = new + carried @ W @ carried.T + np.diag(shift ** 2 @ np.diag(M_hat[k + 1]))
-    refuse_no_inertia(links.pose.arm, k - 1, m_hat[k], links.p[k] @ new @ links.p[k], dense=False)
+    p, lever = links.p[k], np.abs(links.d[k]).sum() if links.revolute[k] else 0.0
+    off = lever * (np.abs(M_hat[k][3:] @ p).sum() + np.finfo(float).eps * lever * np.trace(M_hat[k][3:, 3:]))
+    refuse_no_inertia(links.pose.arm, k - 1, m_hat[k], p @ new @ p + off, dense=False)
     return new
 
 

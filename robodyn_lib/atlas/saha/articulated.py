@@ -9,7 +9,7 @@ import numpy as np
 from ...saha import articulated as sa
 from ...spatial import block_diagonal, eye, zeros
 from ..registry import equation, misprint, remark, sampled_links
-from .elimination import SECOND, column_size, diagonal
+from .elimination import SECOND, diagonal
 from .links import links, stacked, three_rods
 
 NOTEBOOK = "06_saha_articulated_bodies"
@@ -36,12 +36,7 @@ def psi(s, k):
     return s.psi_hat(k, k) / s.m_hat[k]
 
 
-def torque_size(s):
-    """The largest torque less the bias, through the largest gain."""
-    return max(abs(x) for x in s.tau) * column_size(s)
-
-
-# --- articulated bodies -------------------------------------------------------------------------------------------------
+# --- articulated bodies ---------------------------------------------------------------------------------------------
 
 @equation("S95 32", r"\hat\psi_k=\hat M_{k,k+1}p_k,\quad\hat\psi_{ik}=B_{ki}^T\hat\psi_k,\quad\hat m_k=p_k^T\hat\psi_k",
           "the momentum of an articulated body for a unit rate of its joint, and its part along the joint: the pivot",
@@ -51,10 +46,10 @@ def torque_size(s):
           "joint: the pivot", "identity", NOTEBOOK, over=bodies, status="corrected")
 def s97_25(s, i, k):
     yield s.psi_hat(k, k), s.M_hat(k, k + 1) @ s.p[k], momentum_size(s, k)
-    yield s.psi_hat(i, k), s.B(k, i).T @ s.psi_hat(k, k), s.rigid_size(i)
-    yield s.m_hat[k], s.p[k] @ s.psi_hat(k, k), s.entry_size(k, k)
+    yield s.psi_hat(i, k), s.B(k, i).T @ s.psi_hat(k, k)
+    yield s.m_hat[k], s.p[k] @ s.psi_hat(k, k), s.joint_inertia_locked(k)
     yield s.bodies.psi_hat[k], s.psi_hat(k, k), momentum_size(s, k)
-    yield s.bodies.m_hat[k], s.m_hat[k], s.entry_size(k, k)
+    yield s.bodies.m_hat[k], s.m_hat[k], s.joint_inertia_locked(k)
 
 
 @misprint("S97 25", r"k=n,\ldots,2", "the loops of 24 and 27 end at k = 2, but D has a first entry too: m_hat(1) is left "
@@ -70,8 +65,8 @@ def s97_25_short_loop(s):
           "its part is 1", "definition", NOTEBOOK, over=bodies)
 def s97_26(s, i, k):
     yield s.bodies.psi[k], s.psi_hat(k, k) / s.m_hat[k], momentum_size(s, k) / s.m_hat[k]
-    yield s.p[k] @ s.bodies.psi[k], s.m_hat[k] / s.m_hat[k], s.entry_size(k, k) / s.m_hat[k]
-    yield s.B(k, i).T @ s.bodies.psi[k], s.psi_hat(i, k) / s.m_hat[k], s.rigid_size(i) / s.m_hat[k]
+    yield s.p[k] @ s.bodies.psi[k], s.m_hat[k] / s.m_hat[k], s.joint_inertia_locked(k) / s.m_hat[k]
+    yield s.B(k, i).T @ s.bodies.psi[k], s.psi_hat(i, k) / s.m_hat[k]
 
 
 @equation("S97 27", r"\hat M_{kk}=\hat M_{k,k+1}-\psi_k\hat\psi_k^T;\quad\hat M_{ik}=M_i+B_{i+1,i}^T\hat M_{i+1,k}"
@@ -125,8 +120,8 @@ def s95_35(s, k):
           "identity", SYMBOLS, status="ocr")
 def s95_22a(s):
     N = block_diagonal([s.M_hat(i, i + 1) / s.m_hat[i] for i in range(1, s.N + 1)])
-    yield s.U, eye(s.N, s.dtype) + s.T_d.T @ (s.T_l - eye(6 * s.N, s.dtype)).T @ N @ s.T_d, column_size(s)
-    yield s.U_closed, s.U, column_size(s)
+    yield s.U, eye(s.N, s.dtype) + s.T_d.T @ (s.T_l - eye(6 * s.N, s.dtype)).T @ N @ s.T_d
+    yield s.U_closed, s.U
 
 
 @equation("S95 22b", r"N=\mathrm{diag}[\hat M_{12}/\hat m_1,\ldots,\hat M_{n,n+1}/\hat m_n]", "what turns a unit rate into "
@@ -135,10 +130,10 @@ def s95_22b(s, i):
     N_p = s.M_hat(i, i + 1) @ s.p[i] / s.m_hat[i]
     yield N_p, psi(s, i), momentum_size(s, i) / s.m_hat[i]
     column = np.array([s.p[j] @ s.B(i, j).T @ N_p for j in range(1, i + 1)])
-    yield s.U_closed[:i, i - 1], column, column_size(s)
+    yield s.U_closed[:i, i - 1], column
 
 
-# --- forward dynamics -----------------------------------------------------------------------------------------------------
+# --- forward dynamics -----------------------------------------------------------------------------------------------
 
 @equation("S95 23", r"I\ddot\theta=\tau", "the equations of motion; tau is what is left of the torques", "derivative", SYMBOLS,
           status="ocr")
@@ -157,15 +152,10 @@ def s97_14(s):
 def s97_15(s):
     tau_hat, _ = s.inward
     theta_ddot, _ = s.outward
-    yield s.U @ stacked(s, tau_hat), s.tau, torque_size(s)
-    yield diagonal(s) @ s.tau_tilde, stacked(s, tau_hat), torque_size(s)
-    yield s.U.T @ stacked(s, theta_ddot), s.tau_tilde, acceleration_size(s)
-    yield s.U.T @ s.qdd, s.tau_tilde, acceleration_size(s)
-
-
-def acceleration_size(s):
-    """The largest acceleration, through the largest gain."""
-    return max(abs(x) for x in s.qdd) * column_size(s)
+    yield s.U @ stacked(s, tau_hat), s.tau
+    yield diagonal(s) @ s.tau_tilde, stacked(s, tau_hat)
+    yield s.U.T @ stacked(s, theta_ddot), s.tau_tilde
+    yield s.U.T @ s.qdd, s.tau_tilde
 
 
 @equation("S95 36", r"\hat\tau_i=\tau_i-p_i^T\eta_{i,i+1},\quad\hat\tau_n=\tau_n", "what a joint keeps, all links before it "
@@ -173,9 +163,9 @@ def acceleration_size(s):
 @equation("S97 16", r"\hat\tau_i=\tau_i-p_i^T\eta_{i,i+1},\quad\hat\tau_n=\tau_n,\quad i=n{-}1,\ldots,1", "what a joint keeps, "
           "all links before it held, when it has carried what is beyond", "recursion", NOTEBOOK, over=links)
 def s97_16(s, i):
-    yield s.tau_hat[i - 1], s.tau[i - 1] - s.p[i] @ s.eta(i), torque_size(s)
+    yield s.tau_hat[i - 1], s.tau[i - 1] - s.p[i] @ s.eta(i)
     tau_hat, _ = s.inward
-    yield tau_hat[i], s.tau_hat[i - 1:i], torque_size(s)
+    yield tau_hat[i], s.tau_hat[i - 1:i]
 
 
 @equation("S95 37", r"\eta_{i,i+1}=B_{i+1,i}^T\eta_{i+1},\quad\eta_{i+1}=\psi_{i+1}\hat\tau_{i+1}+\eta_{i+1,i+2},\quad"
@@ -188,14 +178,9 @@ def s97_17(s, i):
     carried = zeros(6, s.dtype)
     if i < s.N:
         carried = s.B(i + 1, i).T @ (psi(s, i + 1) * s.tau_hat[i] + s.eta(i + 1))
-    yield s.eta(i), carried, force_size(s, i)
+    yield s.eta(i), carried
     _, eta = s.inward
-    yield eta[i], s.eta(i), force_size(s, i)
-
-
-def force_size(s, i):
-    """The size of what eta(i,i+1) is the sum of."""
-    return s.rigid_size(i) / min(s.state.pivots) * torque_size(s)
+    yield eta[i], s.eta(i)
 
 
 @misprint("S97 17", r"\eta_{i+1}=\hat\psi_{i+1}\hat\tau_{i+1}+\eta_{i+1,i+2}", "psi is said to be that of 25, which is not "
@@ -211,9 +196,9 @@ def s97_17_undivided(s):
           "what a joint does when the links before it no longer stand still", "recursion", NOTEBOOK, over=links,
           status="corrected")
 def s97_18(s, i):
-    yield s.qdd[i - 1], s.tau_tilde[i - 1] - psi(s, i) @ s.mu(i), acceleration_size(s)
+    yield s.qdd[i - 1], s.tau_tilde[i - 1] - psi(s, i) @ s.mu(i)
     theta_ddot, _ = s.outward
-    yield theta_ddot[i], s.theta_ddot[i], acceleration_size(s)
+    yield theta_ddot[i], s.theta_ddot[i]
 
 
 @misprint("S97 18", r"\ddot\theta_i=\tilde\tau_i-\hat\psi_i^T\mu_{i,i-1}", "psi is said to be that of 25, which is not divided "
@@ -232,7 +217,7 @@ def s97_19(s, i):
     carried = s.B(i, i - 1) @ (s.p[i - 1] * s.qdd[i - 2] + s.mu(i - 1)) if i > 1 else zeros(6, s.dtype)
     yield s.mu(i), carried
     _, mu = s.outward
-    yield mu[i], s.mu(i), acceleration_size(s)
+    yield mu[i], s.mu(i)
 
 
 for one, other in [("S95 23", "S97 14"), ("S95 24", "S97 15"), ("S95 32", "S97 25"), ("S95 33", "S97 26"),

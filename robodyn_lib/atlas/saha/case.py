@@ -33,7 +33,7 @@ class Case(View):
         self.B, self.revolute, self.dtype = a.B, a.revolute, a.dtype
         self.theta_dot, self.theta_ddot = from_base(self.qd), from_base(self.qdd)
 
-    # --- witnesses: motion ---------------------------------------------------------------------------------------
+    # --- witnesses: motion ------------------------------------------------------------------------------------------
 
     @cached_property
     def omega(self):
@@ -63,7 +63,7 @@ class Case(View):
         """The natural orthogonal complement T (6N, N): joint rates to the twists of all links."""
         return np.concatenate([self.J[i] for i in range(1, self.N + 1)])
 
-    # --- witnesses: energy and momentum ----------------------------------------------------------------------------
+    # --- witnesses: energy and momentum -----------------------------------------------------------------------------
 
     @cached_property
     def energy(self):
@@ -113,9 +113,9 @@ class Case(View):
         """The largest entry of M_tilde(i): of that size are the parts that articulated inertia is left of."""
         return max(abs(x) for x in self.M_tilde(i).ravel())
 
-    def entry_size(self, i, j):
-        """The size of the inertias at joints i and j, all other joints locked: what rounding in I(i, j) comes from."""
-        return max(abs(self.I[i - 1, i - 1]), abs(self.I[j - 1, j - 1]))
+    def joint_inertia_locked(self, k):
+        """The inertia at joint k with all other joints locked, which pivot k is a part of."""
+        return abs(self.I[k - 1, k - 1])
 
     def momentum_of_the_rest(self, i):
         """Momentum (6,) about C(i) of links i+1..N while they move with link i as one rigid body."""
@@ -138,7 +138,7 @@ class Case(View):
                 out[i] = out[i] + np.concatenate([angular, linear])
         return out
 
-    # --- witnesses: the matrix eliminated from its last row --------------------------------------------------------
+    # --- witnesses: the matrix eliminated from its last row ---------------------------------------------------------
 
     @cached_property
     def remainder(self):
@@ -189,7 +189,7 @@ class Case(View):
         """Momentum (6,) about C(i) when joint k goes at a unit rate and those beyond it are free: psi_hat(i,k)."""
         return self.momenta[i] @ self.E[k - 1]
 
-    # --- witnesses: forward dynamics ---------------------------------------------------------------------------------
+    # --- witnesses: forward dynamics --------------------------------------------------------------------------------
 
     @cached_property
     def tau(self):
@@ -215,7 +215,7 @@ class Case(View):
         """mu(i,i-1) (6,): what the accelerations of joints 1..i-1 add to that of link i at C(i)."""
         return self.J[i][:, :i - 1] @ self.qdd[:i - 1]
 
-    # --- the library's recursions in this state ----------------------------------------------------------------------
+    # --- the library's recursions in this state ---------------------------------------------------------------------
 
     @cached_property
     def twists(self):

@@ -29,16 +29,6 @@ def two_or_more(arm):
 SECOND = {"serves": two_or_more, "needs": "a second link"}
 
 
-def gain_size(s, i, k):
-    """The size of what alpha(i,k) is left of: inertias at joints i and k, all others locked, over the pivot."""
-    return s.entry_size(i, k) / s.m_hat[k]
-
-
-def column_size(s):
-    """The largest `gain_size` of all."""
-    return max(gain_size(s, i, k) for i, k in [(1, 1), *eliminated_with_row(s)])
-
-
 def eliminators(s):
     """E = E_2 E_3 ... E_n (N, N), the product of the library's elementary matrices."""
     E = eye(s.N, s.dtype)
@@ -52,17 +42,17 @@ def diagonal(s):
     return np.diag(s.state.pivots)
 
 
-# --- the decomposition ------------------------------------------------------------------------------------------------
+# --- the decomposition ----------------------------------------------------------------------------------------------
 
 @equation("S95 17", r"EI=L_2,\quad E=E_2\cdots E_n", "elimination, step by step, leaves a lower triangle", "identity",
           NOTEBOOK, status="ocr")
 @equation("S97 9", r"EI=L_2,\quad E=E_2E_3\cdots E_n", "elimination, step by step, leaves a lower triangle", "identity",
           NOTEBOOK)
 def s97_9(s):
-    yield eliminators(s) @ s.I, s.L[2], s.I.max()
-    yield eliminators(s), s.E, column_size(s)
+    yield eliminators(s) @ s.I, s.L[2]
+    yield eliminators(s), s.E
     if s.N > 1:
-        yield s.elimination[2].L, s.L[2], s.I.max()
+        yield s.elimination[2].L, s.L[2]
 
 
 @equation("S95 18", r"E_k^{-1}=(1-\alpha_k\lambda_k^T)^{-1}=1+\alpha_k\lambda_k^T", "a step is undone by its sign",
@@ -72,7 +62,7 @@ def s97_9(s):
 def s97_10(s, k):
     undone = eye(s.N, s.dtype) + np.outer(s.alpha[k], s.unit(k))
     yield inverse(se.elementary(s.alpha[k], k)), undone
-    yield undone @ s.L[k], s.L[k + 1], s.I.max()
+    yield undone @ s.L[k], s.L[k + 1]
     yield s.unit(k) @ s.alpha[k], 0 * s.m_hat[k]                    # lambda^T alpha = 0, which is why
 
 
@@ -82,9 +72,9 @@ def s97_10(s, k):
           "their columns stand side by side", "identity", NOTEBOOK)
 def s97_11(s):
     U = eye(s.N, s.dtype) + sum(np.outer(s.alpha[k], s.unit(k)) for k in range(2, s.N + 1))
-    yield s.I, U @ s.L[2], s.I.max()
-    yield eliminators(s) @ U, eye(s.N, s.dtype), column_size(s)
-    yield s.factors[0], U, column_size(s)
+    yield s.I, U @ s.L[2]
+    yield eliminators(s) @ U, eye(s.N, s.dtype)
+    yield s.factors[0], U
 
 
 @equation("S95 20", r"L_2=DL,\quad D=\mathrm{diag}[\hat m_1,\ldots,\hat m_n]", "the diagonal taken out", "identity",
@@ -92,9 +82,9 @@ def s97_11(s):
 @equation("S97 12", r"L_2=DL,\quad D=\mathrm{diag}(\hat m_1,\ldots,\hat m_n)", "the diagonal taken out: pivots, m_hat(1) "
           "among them", "identity", NOTEBOOK)
 def s97_12(s):
-    yield s.L[2], diagonal(s) @ s.U.T, s.I.max()
-    yield s.factors[1], s.state.pivots, s.I.max()
-    yield s.L[2].diagonal(), s.state.pivots, s.I.max()
+    yield s.L[2], diagonal(s) @ s.U.T
+    yield s.factors[1], s.state.pivots
+    yield s.L[2].diagonal(), s.state.pivots
 
 
 @equation("S95 21", r"I=UDU^T", "the decomposition", "identity", NOTEBOOK, status="ocr")
@@ -103,10 +93,10 @@ def s97_13(s):
     yield s.I, s.U @ diagonal(s) @ s.U.T
     U, D = s.factors
     yield (U * D) @ U.T, s.I
-    yield U, s.U, column_size(s)
+    yield U, s.U
 
 
-# --- reverse Gaussian elimination -----------------------------------------------------------------------------------------
+# --- reverse Gaussian elimination -----------------------------------------------------------------------------------
 
 @equation("S95 25", r"L_n=\begin{bmatrix}i^{(n)}_{11}&&\mathrm{sym}&0\\\vdots&\ddots&&\vdots\\i^{(n)}_{n-1,1}&\cdots&"
           r"i^{(n)}_{n-1,n-1}&0\\i_{n1}&\cdots&i_{n,n-1}&i_{nn}\end{bmatrix}",
@@ -115,8 +105,8 @@ def s97_13(s):
 def s95_25(s):
     n, L_n = s.N, s.elimination[s.N].L
     rest = s.I[:-1, :-1] - np.outer(s.I[:-1, -1], s.I[-1, :-1]) / s.I[-1, -1]
-    yield L_n[:-1, :-1], rest, s.I.max()
-    yield L_n[-1], s.I[-1], s.I.max()
+    yield L_n[:-1, :-1], rest
+    yield L_n[-1], s.I[-1]
     yield L_n[:, -1], s.unit(n) * s.I[-1, -1]
 
 
@@ -126,7 +116,7 @@ def s95_25(s):
           over=eliminated, **SECOND)
 def s97_20(s, k):
     yield se.elementary(s.alpha[k], k), eye(s.N, s.dtype) - np.outer(s.alpha[k], s.unit(k))
-    yield (se.elementary(s.alpha[k], k) @ s.L[k + 1])[:k - 1, k - 1], 0 * s.alpha[k][:k - 1], s.I.max()
+    yield (se.elementary(s.alpha[k], k) @ s.L[k + 1])[:k - 1, k - 1], 0 * s.alpha[k][:k - 1]
 
 
 @equation("S95 27", r"\alpha_k=[\alpha_{1k},\ldots,\alpha_{k-1,k},0,\ldots,0]^T", "multipliers: column k over its pivot, "
@@ -134,8 +124,8 @@ def s97_20(s, k):
 @equation("S97 21", r"\alpha_k=[\alpha_{1k},\ldots,\alpha_{k-1,k},0,\ldots,0]^T", "multipliers: column k over its pivot, "
           "above the pivot", "definition", NOTEBOOK, over=eliminated, **SECOND)
 def s97_21(s, k):
-    yield s.elimination[k].alpha, s.alpha[k], gain_size(s, 1, k)
-    yield s.alpha[k] * s.m_hat[k], s.L[k + 1][:, k - 1] * (np.arange(1, s.N + 1) < k), s.I.max()
+    yield s.elimination[k].alpha, s.alpha[k]
+    yield s.alpha[k] * s.m_hat[k], s.L[k + 1][:, k - 1] * (np.arange(1, s.N + 1) < k)
 
 
 @equation("S95 28", r"\lambda_k=[0,\ldots,0,1,0,\ldots,0]^T", "the k-th unit vector: it takes row k", "definition", NOTEBOOK,
@@ -161,8 +151,8 @@ def s95_29(s, k):
 @equation("S97 23", r"L_k=E_kL_{k+1},\quad k=n,\ldots,2,\quad L_{n+1}=I", "reverse Gaussian elimination", "recursion",
           NOTEBOOK, over=eliminated, **SECOND)
 def s97_23(s, k):
-    yield se.elementary(s.alpha[k], k) @ s.L[k + 1], s.L[k], s.I.max()
-    yield s.elimination[k].L, s.L[k], s.I.max()
+    yield se.elementary(s.alpha[k], k) @ s.L[k + 1], s.L[k]
+    yield s.elimination[k].L, s.L[k]
     yield s.inertia_matrix, s.I
 
 
@@ -173,10 +163,10 @@ def s97_23(s, k):
           r"i=k-1,\ldots,1,\ j=i,\ldots,1", "what elimination makes of each entry is an expression again, with an "
           "articulated body in it", "identity", NOTEBOOK, over=eliminated_with_row, status="corrected", **SECOND)
 def s97_24(s, i, k):
-    yield s.alpha[k][i - 1], s.p[i] @ s.psi_hat(i, k) / s.m_hat[k], gain_size(s, i, k)
+    yield s.alpha[k][i - 1], s.p[i] @ s.psi_hat(i, k) / s.m_hat[k]
     for j in range(i, 0, -1):
-        yield s.remainder[k][i - 1, j - 1], s.p[i] @ s.M_hat(i, k) @ s.B(i, j) @ s.p[j], s.entry_size(i, j)
-    yield s.elimination[k].L[i - 1, :i], s.remainder[k][i - 1, :i], s.entry_size(i, 1)
+        yield s.remainder[k][i - 1, j - 1], s.p[i] @ s.M_hat(i, k) @ s.B(i, j) @ s.p[j]
+    yield s.elimination[k].L[i - 1, :i], s.remainder[k][i - 1, :i]
 
 
 @misprint("S97 24", r"\alpha_{ik}=p_i^T\hat\psi_{ik}", "25 gives psi(i,k) with no division, where the next line has one: "

@@ -39,7 +39,7 @@ def three_rods():
                 tip_force=nothing)
 
 
-# --- twists -----------------------------------------------------------------------------------------------------------
+# --- twists ---------------------------------------------------------------------------------------------------------
 
 @equation("S95 1", r"t_i=[\omega_i^T,\ \dot c_i^T]^T", "the twist of a link, taken at its mass centre", "definition",
           NOTEBOOK, over=links, status="ocr")
@@ -126,7 +126,7 @@ def s95_6(s, i, k, j):
     yield s.B(i, i), eye(6, s.dtype)
 
 
-# --- the natural orthogonal complement ----------------------------------------------------------------------------------
+# --- the natural orthogonal complement ------------------------------------------------------------------------------
 
 @equation("S95 7", r"t=[t_1^T,\ldots,t_n^T]^T", "the generalized twist: all twists, base first", "definition", NOTEBOOK,
           status="ocr")
@@ -165,7 +165,7 @@ def s95_9c(s, i):
     yield s.J[i] @ stacked(s, s.theta_dot), s.t[i]
 
 
-# --- the generalized inertia matrix -----------------------------------------------------------------------------------
+# --- the generalized inertia matrix ---------------------------------------------------------------------------------
 
 @equation("S95 10", r"I=T^TMT=T_d^TT_l^TMT_lT_d", "the generalized inertia matrix", "derivative", NOTEBOOK, status="ocr")
 def s95_10(s):
@@ -221,7 +221,7 @@ def s97_4(s, i, j):
     yield part(s.M_tilde_dense, j, i), s.B(i, j).T @ s.M_tilde(i)
 
 
-# --- composite bodies -------------------------------------------------------------------------------------------------
+# --- composite bodies -----------------------------------------------------------------------------------------------
 
 @equation("S97 7", r"\tilde M_i=M_i+\tilde M_{i,i+1},\quad\tilde M_{i,i+1}=B_{i+1,i}^T\tilde M_{i+1}B_{i+1,i},\quad"
           r"\tilde M_{n+1}=O", "composite bodies, from the tip inward", "recursion", NOTEBOOK, over=links)
@@ -261,10 +261,10 @@ def s95_15c(s, i):
           "expression: the momentum of composite body i for joint j, along joint i", "identity", NOTEBOOK, over=pairs,
           status="corrected")
 def s97_8(s, i, j):
-    yield s.I[i - 1, j - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j], s.entry_size(i, j)
-    yield s.I[j - 1, i - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j], s.entry_size(i, j)
-    yield s.inertia_matrix[i - 1, j - 1], s.I[i - 1, j - 1], s.entry_size(i, j)
-    yield s.inertia_matrix[j - 1, i - 1], s.I[i - 1, j - 1], s.entry_size(i, j)
+    yield s.I[i - 1, j - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
+    yield s.I[j - 1, i - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
+    yield s.inertia_matrix[i - 1, j - 1], s.I[i - 1, j - 1]
+    yield s.inertia_matrix[j - 1, i - 1], s.I[i - 1, j - 1]
 
 
 @misprint("S95 16", r"i_{ij}=p_i^T\tilde M_iB_{ij}p_j,\quad i=1,\ldots,j;\ j=1,\ldots,n", "the range is that of the other "
