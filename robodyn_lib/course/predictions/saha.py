@@ -90,6 +90,6 @@ prediction(
     c="Entries of U come from pairs i < k, so k = 1 never occurs.")
 prediction(
     "6.8", "a",
-    a="A free joint stops one direction of six. The rest goes on to the next link, and usually has a part along its joint.",
+    a="A free joint stops one direction of six. The rest goes on inward, and usually has a part along the next joint.",
     b="Nothing passes a free joint along its axis. But a push carried inward has a part across it, and that passes.",
     c="On the straight two rods the entry is -5/2: bent or not, the outer rod pushes the inner one.")
