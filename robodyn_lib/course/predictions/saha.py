@@ -64,10 +64,9 @@ prediction(
       "eliminates it.")
 prediction(
     "6.3", "b",
-    a="With no joint locked the inertia at link i is M_hat(i,i+1): k = i + 1.",
-    b="Columns n..k are cleared, so joints k..n are free. The joints between have not been reached: the second line of "
-      "27 carries inertia past them as through a rigid body.",
-    c="It is the other way round. With joints k..n locked as well one gets the composite body.")
+    a="Each free joint does take a direction away. But between two of them a link is added, with mass in all six.",
+    b="M_hat(1,2) contains M(1) and has rank 6. Joint 1, set free, takes one direction out of it: M_hat(1,1) p(1) = 0.",
+    c="That is the rank of M_hat(1,2), before joint 1 is free.")
 prediction(
     "6.4", "c",
     a="D alone is diagonal. U and its transpose each hand something on.",
@@ -91,9 +90,7 @@ prediction(
     b="The last block makes the last column, the fullest of all.",
     c="Entries of U come from pairs i < k, so k = 1 never occurs.")
 prediction(
-    "6.8", "b",
-    a="That is what one gets for U, where the products vanish because of their order. In E the factors stand in the "
-      "other order.",
-    b="alpha(k) lambda(k)^T alpha(l) lambda(l)^T with k < l is not 0: lambda(k) picks an entry of alpha(l) above its "
-      "diagonal.",
-    c="Products of upper triangular matrices are upper triangular.")
+    "6.8", "a",
+    a="A free joint stops one direction of six. The rest goes on inward, and usually has a part along the next joint.",
+    b="Nothing passes a free joint along its axis. But a push carried inward has a part across it, and that passes.",
+    c="On the straight two rods the entry is -5/2: bent or not, the outer rod pushes the inner one.")
