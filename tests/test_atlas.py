@@ -611,10 +611,16 @@ def test_witnesses_call_no_paper():
     assert not [path for path in seen for part in judged if part in Path(path).as_posix()]
 
 
-@pytest.mark.parametrize("name", ["mass_matrix", "pivots", "f", "T", "omega", "alpha", "felt", "gradients", "zeta"])
-def test_a_papers_witnesses_are_the_states(name):
+WITNESSES = {
+    "rk": ["mass_matrix", "pivots", "f", "T", "omega", "alpha", "felt", "gradients", "zeta"],
+    "saha": ["omega", "c_dot", "t", "J", "NOC", "energy", "I", "cut_loose", "momenta", "remainder", "alpha", "L",
+             "m_hat", "U", "E", "tau", "tau_hat", "tau_tilde"]}
+
+
+@pytest.mark.parametrize("paper, name", [(paper, name) for paper in WITNESSES for name in WITNESSES[paper]])
+def test_a_papers_witnesses_are_the_states(paper, name):
     """The view turns them from base to tip and calls nothing of the paper to find them."""
-    case, seen = judged_case(random_arm(3)), set()
+    case, seen = judged_case(random_arm(3), paper), set()
     sys.setprofile(lambda frame, event, arg: seen.add(frame.f_code.co_filename) if event == "call" else None)
     try:
         getattr(case, name)
