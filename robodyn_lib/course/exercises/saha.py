@@ -20,8 +20,9 @@ def composite_bodies(answer):
     links = Links(state.pose)
     truth = {i: sum(links.B(k, i).T @ links.M[k] @ links.B(k, i) for k in range(i, links.n + 1))
              for i in range(1, links.n + 1)}
-    return by_link_differs(answer(links), truth, "M_tilde(i) is not the sum over links i..n of what line 2 says; begin "
-                           "at link n, and mind which end B_{i+1,i} starts from")
+    objection = by_link_differs(answer(links), truth, "M_tilde(i) is not the sum over links i..n of what line 2 says; "
+                                "begin at link n, and mind which end B_{i+1,i} starts from")
+    return objection and objection.replace("k =", "i =")
 
 
 @exercise_checker("5.2")
