@@ -13,6 +13,7 @@ from .arm import Arm
 from .composite import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from .inputs import GRAVITY, joint_vectors, states, surroundings
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
+from .saha.articulated import saha_udut
 
 __all__ = ["GRAVITY", "METHODS", "Method", "forward_dynamics", "inverse_dynamics", "jacobian", "mass_matrix"]
 
@@ -92,6 +93,8 @@ METHODS = {method.name: method for method in [
            tags=("RK 5.13", "RK 5.14", "RK 5.15", "RK 5.16", "RK 5.17")),
     Method("rk-2sweep", rk_2sweep, "Rodriguez & Kreutz 1988, announced; derived here", "O(N)",
            tags=("RK 5.14", "RK 5.15")),
+    Method("saha-udut", saha_udut, "Saha 1997, reverse Gaussian elimination without the matrix", "O(N)",
+           tags=("S97 14", "S97 15", "S97 16", "S97 17", "S97 18", "S97 19", "S97 25", "S97 26", "S97 27")),
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
            "O(N)", serves=_has_numbers, states=_forward_dynamics_compiled, stepper=_compiled_solver),
 ]}
@@ -111,7 +114,7 @@ def mass_matrix(arm, q, method="composite"):
     >>> rd.mass_matrix(rd.planar_arm(1, lengths=2.0, masses=3.0), [0.3])
     array([[4.]])
     """
-    if _compiled_rather_than("composite", method):
+    if wants_compiled(method, otherwise="composite"):
         return _compiled().mass_matrix(arm, q)
     q, = joint_vectors(arm, q=q)
     return _walk(arm, lambda q: mass_matrix_at(arm.at(q)), (arm.n, arm.n), q=q)
@@ -140,7 +143,7 @@ def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None, method="n
     >>> rd.inverse_dynamics(arm, [0.0], [0.0], [0.0])       # holding a rod out level takes m g l / 2
     array([9.81])
     """
-    if _compiled_rather_than("newton-euler", method):
+    if wants_compiled(method, otherwise="newton-euler"):
         return _compiled().inverse_dynamics(arm, q, qd, qdd, gravity, tip_force)
     q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
     gravity, tip_force = surroundings(gravity, tip_force)
@@ -174,9 +177,10 @@ def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DE
                  q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
 
 
-def _compiled_rather_than(usual, method):
-    if method not in (usual, "compiled"):
-        raise ValueError(f"method must be {usual!r} or 'compiled', got {method!r}")
+def wants_compiled(method, otherwise):
+    """Whether method is "compiled". Raises ValueError if it is neither that nor `otherwise`."""
+    if method not in (otherwise, "compiled"):
+        raise ValueError(f"method must be {otherwise!r} or 'compiled', got {method!r}")
     return method == "compiled"
 
 

@@ -185,7 +185,7 @@ def _shown(x, inside=""):
     if x.kind == "letter":
         return x.parts.name
     if x.kind == "number":
-        return "I" if x.parts == 1 else "-I" if x.parts == -1 else f"{x.parts} I" if x.parts else "0"
+        return {1: "I", -1: "-I", 0: "0"}.get(x.parts, f"{x.parts} I")
     if x.kind == "transpose":
         return _shown(x.parts, "transpose") + "^T"
     if x.kind == "product":

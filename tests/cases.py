@@ -1,4 +1,4 @@
-"""What several test modules use: two chains worked by hand, exact motions, and the notebooks there are."""
+"""What several test modules use: arms of all kinds, two chains worked by hand, motions, and the notebooks there are."""
 import json
 import numbers
 from fractions import Fraction
@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 import robodyn_lib as rd
+from robodyn_lib.dynamics import METHODS
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import array
 
@@ -45,5 +46,35 @@ def same(left, right):
 def exact_motion(n, seed):
     """t, qd, qdd, gravity, tip force, all rational."""
     rng = np.random.default_rng([n, seed])
+    return [array([Fraction(int(a), int(b)) * int(sign) for a, b, sign in zip(
+        rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))]) for k in (n, n, n, 3, 6)]
+
+
+# --- arms of all kinds ----------------------------------------------------------------------------------------------
+
+SPECIAL = {
+    "puma560": rd.robots.puma560, "ur5": rd.robots.ur5, "panda": rd.robots.panda,
+    "rods": lambda: rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]),
+    "points": lambda: rd.planar_arm(4, lengths=[0.4, 0.9, 0.3, 0.6], masses=[1.0, 0.4, 2.0, 0.7], body="point"),
+    "one rod": lambda: rd.planar_arm(1), "one slider": lambda: rd.random_arm(1, np.random.default_rng(3), prismatic=1),
+    "three sliders": lambda: rd.random_arm(3, np.random.default_rng(4), prismatic=1),
+    "turns only": lambda: rd.random_arm(8, np.random.default_rng(5), prismatic=0),
+    "rational": lambda: rd.rational_arm(5, seed=2),
+}
+RANDOM = {f"random {n}": (lambda n=n: rd.random_arm(n, np.random.default_rng(100 + n))) for n in range(1, 13)}
+ARMS = SPECIAL | RANDOM
+EXACT = [name for name in METHODS if METHODS[name].solve]           # those that work in any arithmetic
+
+
+def states(arm, seed=0, count=4):
+    """q, qd, qdd or tau, gravity in any direction, tip force."""
+    rng = np.random.default_rng(seed)
+    for _ in range(count):
+        yield (*rng.normal(size=(3, arm.n)), rng.normal(size=3) * 9.81, rng.normal(size=6) * 5)
+
+
+def exact_state(n, seed):
+    """t, qd, qdd, gravity, tip force in Fractions."""
+    rng = np.random.default_rng(seed)
     return [array([Fraction(int(a), int(b)) * int(sign) for a, b, sign in zip(
         rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))]) for k in (n, n, n, 3, 6)]

@@ -26,10 +26,9 @@ class Mutant:
     wrong function, in which `new` is what was put in.
     """
 
-    def __init__(self, owner, change, number, place, new, slip, tree, f):
+    def __init__(self, owner, change, number, inside, line, new, slip, tree, f):
         self.name = f"{owner}: {change}" + (f" #{number}" if number > 1 else "")
-        self.owner, self.change, self.slip, self.line = owner, change, slip, place.node.lineno
-        self.inside = ast.unparse(place.entry) if place.entry else ""
+        self.owner, self.change, self.slip, self.line, self.inside = owner, change, slip, line, inside
         self.f, self.new, self.tree = f, new, tree
 
     @cached_property
@@ -105,7 +104,7 @@ def mutants(f, name=None, words=None):
     texts, names = {ast.unparse(tree)}, Counter()
     for place in places(tree.body[0], words):
         for slip, new in changes(place, words, known):
-            before = ast.unparse(place.shown)
+            before, inside = ast.unparse(place.shown), ast.unparse(place.entry) if place.entry else ""
             with place.holding(new):
                 text, after = ast.unparse(tree), ast.unparse(new if place.shown is place.node else place.shown)
                 if text in texts:
@@ -115,7 +114,8 @@ def mutants(f, name=None, words=None):
                 names[change] += 1
                 memo = {}
                 wrong = copy.deepcopy(tree, memo)
-                yield Mutant(name, change, names[change], place, memo[id(new)], slip.__name__, wrong, f)
+                yield Mutant(name, change, names[change], inside, place.node.lineno, memo[id(new)], slip.__name__,
+                             wrong, f)
 
 
 class Written:

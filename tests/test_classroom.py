@@ -21,6 +21,7 @@ from robodyn_lib.course.classroom import (
 from robodyn_lib.course.exercises import EXERCISES
 from robodyn_lib.course.predictions import PREDICTIONS
 from robodyn_lib.course.predictions.questions import prediction
+from robodyn_lib.rk.forward import fd4
 from robodyn_lib.tables import Table
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
@@ -176,3 +177,19 @@ def test_table():
     table = Table(("a", "bb"), [(1, 22), (333, 4)])
     assert repr(table) == "a    bb\n1    22\n333  4"
     assert table._repr_markdown_() == "| a | bb |\n|---|---|\n| 1 | 22 |\n| 333 | 4 |"
+
+
+@pytest.mark.parametrize("forgotten, words", [
+    ("nothing", "4.2 right"), ("theta_dot", "right at rest, but not in motion"),
+    ("gravity", "right at rest, but not with weight"), ("f0", "right at rest, but not with a tip force"),
+    ("T", "at rest, without weight and tip force, it is not M^-1 T")])
+def test_forward_dynamics_of_ones_own_is_told_what_it_forgets(capsys, forgotten, words):
+    def mine(chain, theta_dot, T, gravity, f0):
+        given = {"theta_dot": theta_dot, "T": T, "gravity": gravity, "f0": f0}
+        if forgotten in given:
+            x = given[forgotten]
+            given[forgotten] = {k: 0 * v for k, v in x.items()} if isinstance(x, dict) else 0 * x
+        return fd4(chain, **given).theta_ddot
+
+    exercise("4.2", mine)
+    assert words in said(capsys)

@@ -6,7 +6,7 @@ import pickle
 import subprocess
 import sys
 import threading
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import mpmath
 import numpy as np
@@ -19,9 +19,10 @@ from witness import Witness, close
 
 import robodyn_lib as rd
 from robodyn_lib import composite
-from robodyn_lib.compiled import general, jit, prepared
+from robodyn_lib.compiled import PREPARED, Prepared, general, jit, prepared
 from robodyn_lib.compiled.frames import CONSTANTS, link_frames
 from robodyn_lib.compiled.sincos import NEAR
+from robodyn_lib.counting import Counter, lift_arm
 
 EARTH, NOTHING = np.array([0.0, 0.0, -9.81]), np.zeros(6)
 
@@ -582,7 +583,7 @@ def test_step_writes_what_the_public_functions_return(name):
 
 
 def test_steps_of_one_arm_do_not_disturb_one_another():
-    """Each has its own gravity and its own place to work, whatever else is computed in between."""
+    """Each has its own gravity and its own workspace, whatever else is computed in between."""
     arm = random(5)
     given = list(states(arm, 4))
     steps = [rd.compile(arm, gravity, tip_force) for *_, gravity, tip_force in given]
@@ -752,6 +753,24 @@ def test_a_copy_of_a_prepared_arm_is_an_arm(again):
 def test_an_arm_is_prepared_once():
     arm = random(3)
     assert prepared(arm) is prepared(arm) and prepared(replace(arm)) is not prepared(arm)
+
+
+def test_a_copy_of_an_arm_shares_nothing_that_was_prepared():
+    arm = random(3)
+    compiled(arm, *next(states(arm)))
+    for other in (copy.copy(arm), lift_arm(arm, Counter())):
+        assert other not in PREPARED and arm in PREPARED
+        assert not [key for key, value in vars(other).items() if isinstance(value, Prepared)]
+    assert vars(other).keys() == {f.name for f in fields(arm)}      # nor what is cached of numbers that no longer count
+
+
+def test_what_is_prepared_goes_with_the_arm():
+    arm = random(3)
+    compiled(arm, *next(states(arm)))
+    before = len(PREPARED)
+    del arm
+    gc.collect()
+    assert len(PREPARED) < before
 
 
 # --- threads --------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import mpmath
 import numpy as np
 import pytest
 import sympy
+from cases import ARMS, EXACT, exact_state, states
 from witness import Witness, close
 
 import robodyn_lib as rd
@@ -17,34 +18,6 @@ from robodyn_lib.exact import Taylor, coefficient, half_angle_series, joint_seri
 from robodyn_lib.rk.operators import jacobian_operator
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import array
-
-SPECIAL = {
-    "puma560": rd.robots.puma560, "ur5": rd.robots.ur5, "panda": rd.robots.panda,
-    "rods": lambda: rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]),
-    "points": lambda: rd.planar_arm(4, lengths=[0.4, 0.9, 0.3, 0.6], masses=[1.0, 0.4, 2.0, 0.7], body="point"),
-    "one rod": lambda: rd.planar_arm(1), "one slider": lambda: rd.random_arm(1, np.random.default_rng(3), prismatic=1),
-    "three sliders": lambda: rd.random_arm(3, np.random.default_rng(4), prismatic=1),
-    "turns only": lambda: rd.random_arm(8, np.random.default_rng(5), prismatic=0),
-    "rational": lambda: rd.rational_arm(5, seed=2),
-}
-RANDOM = {f"random {n}": (lambda n=n: rd.random_arm(n, np.random.default_rng(100 + n))) for n in range(1, 13)}
-ARMS = SPECIAL | RANDOM
-EXACT = [name for name in METHODS if METHODS[name].solve]           # those that work in any arithmetic
-
-
-def states(arm, seed=0, count=4):
-    """q, qd, qdd or tau, gravity in any direction, tip force."""
-    rng = np.random.default_rng(seed)
-    for _ in range(count):
-        yield (*rng.normal(size=(3, arm.n)), rng.normal(size=3) * 9.81, rng.normal(size=6) * 5)
-
-
-def exact_state(n, seed):
-    """t, qd, qdd, gravity, tip force in Fractions."""
-    rng = np.random.default_rng(seed)
-    return [array([Fraction(int(a), int(b)) * int(sign) for a, b, sign in zip(
-        rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))]) for k in (n, n, n, 3, 6)]
-
 
 # --- against pinocchio ----------------------------------------------------------------------------------------------
 
@@ -61,19 +34,6 @@ def test_mass_matrix_jacobian_and_inverse_dynamics_against_pinocchio(name):
         close(rd.inverse_dynamics(arm, q, qd, qdd), witness.inverse_dynamics(q, qd, qdd))
         close(rd.inverse_dynamics(arm, q, qd, qdd, gravity, tip_force),
               witness.inverse_dynamics(q, qd, qdd, gravity, tip_force))
-
-
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("name", ARMS)
-def test_forward_dynamics_against_pinocchio(name, method):
-    arm = ARMS[name]()
-    if not METHODS[method].serves(arm):
-        pytest.skip("the method does not serve this arm")
-    witness = Witness(arm)
-    for q, qd, tau, gravity, tip_force in states(arm, seed=1, count=2):
-        close(rd.forward_dynamics(arm, q, qd, tau, method=method), witness.forward_dynamics(q, qd, tau))
-        close(rd.forward_dynamics(arm, q, qd, tau, gravity, tip_force, method=method),
-              witness.forward_dynamics(q, qd, tau, gravity, tip_force))
 
 
 def test_the_sign_and_the_axes_of_the_tip_force_are_those_of_the_docstring():
@@ -111,18 +71,6 @@ def test_two_hundred_links_against_pinocchio():
 
 
 # --- exact, and in other arithmetics --------------------------------------------------------------------------------
-
-@pytest.mark.parametrize("method", EXACT)
-@pytest.mark.parametrize("n", range(1, 7))
-def test_forward_undoes_inverse_exactly(n, method):
-    arm = rd.rational_arm(n, seed=n)
-    t, qd, qdd, gravity, tip_force = exact_state(n, n)
-    pose = arm.at_tangents(t)
-    tau = inverse_dynamics_at(pose, qd, qdd, gravity, tip_force)
-    again = METHODS[method].solve(pose, qd, tau, gravity, tip_force)
-    assert all(type(x) is Fraction for x in [*tau, *again])
-    assert (again == qdd).all()
-
 
 @pytest.mark.parametrize("n", range(1, 9))
 def test_the_mass_matrix_is_exactly_the_inverse_dynamics_of_unit_accelerations(n):

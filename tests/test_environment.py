@@ -127,6 +127,7 @@ def import_complaints(name, source, pyproject):
     always = {canonicalize_name(Requirement(r).name) for r in tomllib.loads(pyproject)["project"]["dependencies"]}
     ever = {canonicalize_name(r.name) for r in asked_for(pyproject)}
     own = {path.stem for folder in ("tests", "figures") for path in (ROOT / folder).rglob("*.py")} | {"robodyn_lib"}
+    own |= {path.parent.name for path in (ROOT / "tests").rglob("__init__.py")}
     complaints = []
     for package, at_once in imports(source):
         needed = at_once and name.startswith("robodyn_lib/") and not name.startswith("robodyn_lib/widgets/")

@@ -58,7 +58,8 @@ def test_a_misprint_that_is_none_is_found_out():
     wrong = replace(entry, check=lambda s: [(s.V[1], 2 * s.V[1])])
     e = try_out(wrong, entry.misprints[0])
     assert not e.corrected_holds and "DOES NOT HOLD" in str(e) and not errata.Errata([e]).ok
-    assert "DOES NOT HOLD" in errata.ErrataTable([e])._repr_markdown_() and "0 hold when corrected" in repr(errata.ErrataTable([e]))
+    table = errata.ErrataTable([e])
+    assert "DOES NOT HOLD" in table._repr_markdown_() and "0 hold when corrected" in repr(table)
 
 
 def test_shapes_that_do_not_fit():

@@ -363,7 +363,7 @@ def test_inputs_stay_as_they_are(kind):
 
 
 def room(n):
-    """A place to work whose contents nobody may use."""
+    """A workspace whose contents nobody may use."""
     return np.full((n + 2) * planar.LANE_ROWS, np.nan)
 
 

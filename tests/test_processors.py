@@ -22,7 +22,7 @@ def tool():
     ("sse3 sse4.2 avx2 fma avx512f", "Zen", ["SKYLAKEX", "PRESCOTT"]),
     ("sse3 sse4.2 avx2 fma", "Haswell", ["NEHALEM", "PRESCOTT"]),
     ("sse3 sse4.2 avx2", "Zen", ["NEHALEM", "PRESCOTT"]), ("sse3 sse4.2", "Nehalem", ["PRESCOTT"]),
-    ("neon", "neoversen1", [])])
+    ("sse3 sse4.2 avx2 fma", "Katmai", ["HASWELL", "NEHALEM"]), ("neon", "neoversen1", [])])
 def test_which_other_cores(tool, features, used, others):
     assert tool.other_cores(set(features.split()), used) == others
 

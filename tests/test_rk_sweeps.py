@@ -218,7 +218,8 @@ def test_which_sweeps_can_be_one():
 def test_a_link_hears_of_what_changes_its_numbers(method, source):
     """From the runs themselves: the first find of each link that differs when the tip force, or gravity, is another."""
     s = rd.atlas.Case(ARMS[1])
-    other = rd.atlas.Case(ARMS[1], tangents=s.q, qd=s.qd, qdd=s.qdd, gravity=s.gravity * (2 if source == "gravity" else 1),
+    gravity = s.gravity * (2 if source == "gravity" else 1)
+    other = rd.atlas.Case(ARMS[1], tangents=s.q, qd=s.qd, qdd=s.qdd, gravity=gravity,
                           tip_force=s.f0 * (2 if source == "tip force" else 1))
     other.T = s.T                                                   # the same torques, so other accelerations
     message, two_sweeps = sweep_message(SWEEPS[method], arm=ARMS[1]), method == "rk-2sweep"

@@ -10,7 +10,7 @@ from robodyn_lib import draw
 from robodyn_lib.elimination import Step, elimination_steps
 from robodyn_lib.rk.sweeps import SWEEPS, fused
 from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, known_after
-from robodyn_lib.widgets import stepper
+from robodyn_lib.widgets import live, stepper
 from robodyn_lib.widgets.stepper import matrix_message, still, sweep_message, unpack
 
 ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(1, seed=1)]
@@ -195,6 +195,15 @@ def test_what_a_still_picture_says():
     assert {"one", "two"} <= set(words(large))
 
 
+def test_a_still_shows_the_first_step_and_the_last():
+    """Of five steps those that say most: the start, what one step does, and the end."""
+    steps = list(elimination_steps(np.eye(5) + 1))
+    fig = still(matrix_message(steps, "U R Uᵀ"))
+    told = [text.get_text().replace("\n", " ") for ax in fig.axes for text in ax.texts]
+    told = [words for words in told if " are cleared" in words]
+    assert len(fig.axes) == 9 and told == [steps[1].sentence, steps[4].sentence]
+
+
 def test_a_cell_shows_a_picture_where_no_widget_runs():
     pytest.importorskip("anywidget")
     view = stepper.sweep_view(SWEEPS["rk-fd4"], arm=2)
@@ -203,7 +212,7 @@ def test_a_cell_shows_a_picture_where_no_widget_runs():
     assert data["text/plain"] == metadata["image/png"]["alt"] == repr(view) == (
         "The sweeps of FD4 over 2 links, visit by visit. Outward: V, a and b. Inward: P, D, G, P plus, psi, z and nu. "
         "Outward: theta double dot and alpha.")
-    assert isinstance(view, stepper.Stepper) and view.view["at"] == 6
+    assert isinstance(view, live.Stepper) and view.view["at"] == 6
     view.close()
 
 

@@ -50,4 +50,4 @@ def test_who_has_heard_of_what():
     assert heard(mine, 2, "h") == {} and list(heard(mine, 3, "g")) == [1, 2, 3]
     only = Algorithm("mine", (Sweep("outward", {"a": (), "b": ("V",)}), Sweep("inward", {"z": ("a",), "y": ("z<",)})),
                      {"a": Formula("", "a(k) = 0", "g")}, given=("V",))
-    assert heard(only, 3, "g") == {3: (1, 1)}                        # it enters at the first link, and nothing carries it
+    assert heard(only, 3, "g") == {3: (1, 1)}                        # enters at the first link; nothing carries it

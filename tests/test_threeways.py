@@ -27,8 +27,10 @@ from robodyn_lib.rk.proofs import (
     evaluate,
     operators,
     phi,
+    phi_tilde,
     prove,
     psi,
+    psi_tilde,
     r,
 )
 
@@ -253,6 +255,21 @@ def test_inertia_past_the_joint(capsys):
     assert said(capsys, "3.4", P - G*D*G.T) == "3.4 right"
     assert "it has H" in said(capsys, "3.4", (I - G*H)*P)
     assert said(capsys, "3.4", P) == "3.4 wrong: left side - your answer is -G D G^T"
+
+
+def test_what_the_notebook_says_breaks():
+    assert prove(phi == psi*(I - S*L*H*phi)).normal_form == "2 phi - 2 psi"
+    assert prove(phi*psi_tilde - phi_tilde*psi == phi*S*L*H*psi).normal_form == "2 psi - 2 phi"
+    assert not prove(phi - psi == phi*S*L*H*phi) and prove(phi - psi == psi*S*L*H*phi)
+    assert prove(phi - psi == phi*S*L*H*psi) and prove(Psi*Delta_phi == psi_tilde + Psi*L*H)
+    assert prove(Delta_psi*G == 0) and prove((I - G*H)*(I - G*H) == I - G*H)
+    for false in (Psi*Delta_phi == psi_tilde, H*Delta_phi*G == I, Phi == S*phi):
+        assert prove(false).verdict.startswith("refuted: on ")
+    rods = operators(rd.atlas.Case(rd.planar_arm(5, 1, Fraction(1)), tangents=[Fraction(0)] * 5).chain)
+    left, right = evaluate(Phi == S*phi, rods)
+    assert left.dtype == object and (left == right).all()
+    printed = prove(psi*M*phi.T == r.T + psi_tilde*r.T + r.T*phi_tilde.T)
+    assert printed.normal_form == "r^T - r + psi r - psi r^T + r phi^T - r^T phi^T"
 
 
 def test_what_the_notebook_says_about_the_slip():

@@ -168,7 +168,7 @@ def free_bytes():
 
 
 def no_room(needed):
-    """Words where `needed` bytes are more than half of what is free, or more than 2 GB where nobody knows."""
+    """Words if `needed` bytes are more than half of what is free, or more than 2 GB where that is unknown."""
     free = free_bytes()
     if needed <= (2e9 if free is None else free / 2):
         return ""

@@ -29,7 +29,7 @@ def turn_block(cs, ss, a, b, c, d):
 
 @inline
 def turn_row(cs, ss, a, b):
-    """The same where the second row is zero."""
+    """`turn_block` of [[a, b], [0, 0]]."""
     k, e = ss * a + cs * b, cs * a - ss * b
     return a - k, b + e, e, k
 
@@ -107,7 +107,7 @@ def unscrew_z_revolute(c, s, d, J, H, M):
 
 @inline
 def unscrew_z_prismatic(c, s, d, J, H, M):
-    """The same after a freed joint along z: there Hi3 = Mi3 = 0."""
+    """About z back to the parent, then along z, after a freed joint along z: its zeros Hi3 = Mi3 = 0 stay."""
     J11, J12, J13, J22, J23, J33 = J
     H11, H12, H21, H22, H31, H32 = H
     cs, ss = c * s, s * s
@@ -394,7 +394,7 @@ def cos_sin_or_nan(cos0, sin0, angle):
 
 @inline
 def near(angle):
-    """The same angle within a turn."""
+    """The angle, reduced to (-pi, pi]."""
     return np.arctan2(np.sin(angle), np.cos(angle))
 
 
@@ -408,7 +408,7 @@ def fit(n, q, qd, x, out):
 
 @inline
 def screw(data, i, n):
-    """What takes frame i to its parent: cosine and sine about z, d along it, the same about x, a along x, b along y."""
+    """From frame i to its parent: cosine and sine about z, d along z, cosine and sine about x, a along x, b along y."""
     k, t = row(i), row(n) + 5 * LANES * (i // LANES) + i % LANES
     return data[t + LANES], data[t + 2 * LANES], data[k + D], data[k + CA], data[k + SA], data[k + A], data[k + B]
 
@@ -491,7 +491,7 @@ def inward(data, n, tau):
 
 @lean
 def accel(data, q, qd, tau, out):
-    """Forward dynamics: out (n,) from q, qd, tau (n,). Returns 0 if all of it is finite, 1 if not, or nothing fits."""
+    """Forward dynamics: out (n,) from q, qd, tau (n,). Returns 0; 1 if a length is not n or a result not finite."""
     n = int(data[COUNT])
     if not fit(n, q, qd, tau, out):
         return 1
@@ -588,7 +588,7 @@ def composite_to_parent(c, s, d, ca, sa, a, b, composite):
 def mass_matrix(data, q, out):
     """The mass matrix out (n, n) at q (n,), by composite bodies. Returns as `accel`."""
     n, check = int(data[COUNT]), 0.0
-    if not fit(n, q, q, out[0], out):
+    if len(q) != n or out.shape[0] != n or out.shape[1] != n:
         return 1
     cosines_and_sines(data, n, q)
     composite = 0.0, ZERO3, ZERO6
@@ -633,8 +633,8 @@ def mass_matrix_batch(data, q, out):
 
 # --- forward dynamics, sixteen states side by side ------------------------------------------------------------------
 
-# A block of rows a link, each of 16 lanes: what all beyond the link brings it (J, H, M, n, f), and what the link
-# keeps. The carried values stand in the block of the link that takes them: so all rows that a loop touches lie at
+# A block of rows a link, each of 16 lanes: what the links beyond hand to it (J, H, M, n, f), and what it keeps itself.
+# The carried values are stored in the block of the link that takes them: so all rows that a loop touches lie at
 # distances known when it is compiled, and the compiler need not fear that one row is another.
 WIDTH = 16
 BJ, BH, BM, BN, BF, COS, SIN, LW, LV, TORQUE, BLOCK = (
@@ -697,7 +697,7 @@ def lanes_outward(x, k, data):
 
 @inline
 def lanes_outward_base(x, k, data):
-    """The same for the link on the base, whose rate brings no acceleration; 0 * rate shows what is not finite."""
+    """`lanes_outward` for the link on the base: its rate adds no acceleration; 0 * rate hands on what is not finite."""
     turns, slides = 1 - data[k + PRISMATIC], data[k + PRISMATIC]
     for l in range(WIDTH):
         o, none = BLOCK + l, 0.0 * x[BLOCK + RATE + l]
@@ -718,7 +718,7 @@ def lanes_tip_outward(x, k, data):
 
 @inline
 def lanes_at_the_tip(x, data, loaded):
-    """What all beyond the last link brings it: nothing but the tip's wrench."""
+    """What the last link is handed from beyond: the tip's wrench, no inertia."""
     for l in range(WIDTH):
         o = BLOCK + l
         N, f = ZERO3, ZERO3
@@ -727,8 +727,15 @@ def lanes_at_the_tip(x, data, loaded):
         put_carried(x, o, ZERO6, ZERO9, ZERO6, moment_at_origin(data, N, f), f)
 
 
+# Both loops stand here for the two kinds of joints: a loop with a branch in it the compiler does not vectorize.
+# to_parent is True or False where these lines are inlined, so it is no branch.
+
 @inline
-def lanes_inward(x, k, data):
+def lanes_inward(x, k, data, to_parent):
+    """The joint of the link with data from k on is left free: gains and nu are kept, the rest goes to the parent.
+
+    x (2 BLOCK,): the blocks of the parent and of the link. to_parent: False for the link on the base.
+    """
     link, vanishing = body(data, k), data[k + VANISHING]
     ca, sa, a, b = data[k + CA], data[k + SA], data[k + A], data[k + B]
     if data[k + PRISMATIC] == 0.0:
@@ -740,9 +747,10 @@ def lanes_inward(x, k, data):
             Jr, Hr, Mr, N, f, g, nu = leave_revolute(J, H, M, N, f, get5(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
             put5(x, LG + o, WIDTH, g)
             x[LNU + o] = nu
-            J, H, M = to_parent_revolute(x[COS + o], x[SIN + o], d, ca, sa, a, Jr, Hr, Mr)
-            N, f = force_to_parent(x[COS + o], x[SIN + o], d, ca, sa, a, b, N, f)
-            put_carried(x, l, J, H, M, N, f)
+            if to_parent:
+                J, H, M = to_parent_revolute(x[COS + o], x[SIN + o], d, ca, sa, a, Jr, Hr, Mr)
+                N, f = force_to_parent(x[COS + o], x[SIN + o], d, ca, sa, a, b, N, f)
+                put_carried(x, l, J, H, M, N, f)
     else:
         for l in range(WIDTH):
             o = BLOCK + l
@@ -751,36 +759,15 @@ def lanes_inward(x, k, data):
             Jp, Hp, Mp, N, f, g, nu = leave_prismatic(J, H, M, N, f, get3(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
             put5(x, LG + o, WIDTH, g)
             x[LNU + o] = nu
-            J, H, M = to_parent_prismatic(x[COS + o], x[SIN + o], x[LD + o], ca, sa, a, Jp, Hp, Mp)
-            N, f = force_to_parent(x[COS + o], x[SIN + o], x[LD + o], ca, sa, a, b, N, f)
-            put_carried(x, l, J, H, M, N, f)
-    if b != 0.0:
+            if to_parent:
+                J, H, M = to_parent_prismatic(x[COS + o], x[SIN + o], x[LD + o], ca, sa, a, Jp, Hp, Mp)
+                N, f = force_to_parent(x[COS + o], x[SIN + o], x[LD + o], ca, sa, a, b, N, f)
+                put_carried(x, l, J, H, M, N, f)
+    if to_parent and b != 0.0:
         for l in range(WIDTH):
             J, H, M, N, f = get_carried(x, l)
             J, H, M = shift_y(b, J, H, M)
             put_carried(x, l, J, H, M, N, f)
-
-
-@inline
-def lanes_inward_base(x, k, data):
-    """The same for the link on the base: there is no parent to hand anything to."""
-    link, vanishing = body(data, k), data[k + VANISHING]
-    if data[k + PRISMATIC] == 0.0:
-        for l in range(WIDTH):
-            o = BLOCK + l
-            J, H, M, N, f = get_carried(x, o)
-            J, H, M, N, f = link_with_all_beyond(link, get3(x, LW + o, WIDTH), J, H, M, N, f)
-            _, _, _, _, _, g, nu = leave_revolute(J, H, M, N, f, get5(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
-            put5(x, LG + o, WIDTH, g)
-            x[LNU + o] = nu
-    else:
-        for l in range(WIDTH):
-            o = BLOCK + l
-            J, H, M, N, f = get_carried(x, o)
-            J, H, M, N, f = link_with_all_beyond(link, get3(x, LW + o, WIDTH), J, H, M, N, f)
-            _, _, _, _, _, g, nu = leave_prismatic(J, H, M, N, f, get3(x, LV + o, WIDTH), x[TORQUE + o], vanishing)
-            put5(x, LG + o, WIDTH, g)
-            x[LNU + o] = nu
 
 
 @inline
@@ -842,7 +829,7 @@ def any_force(tip_force):
 def accel_batch(data, X, q, qd, tau, gravity, tip_force, out):
     """Forward dynamics of many states: out (B, n) from q, qd, tau (B, n), B at least WIDTH.
 
-    X (n + 1, BLOCK), flat, is a place to work, the base has a block too; what is handed to `lanes_..` are the blocks of
+    X (n + 1, BLOCK), flat, is the workspace; the base has a block too; what is handed to `lanes_..` are the blocks of
     link i's parent and of link i, as one view. gravity (1 or B, 3), tip_force (1 or B, 6): world axes.
     Returns 0 if all of out is finite. A joint turned by more than NEAR gives not-a-number: that is for `accel`.
     """
@@ -864,8 +851,8 @@ def accel_batch(data, X, q, qd, tau, gravity, tip_force, out):
                 lanes_tip_outward(x, k, data)
         lanes_at_the_tip(X[(n - 1) * BLOCK:(n + 1) * BLOCK], data, loaded)
         for i in range(n - 1, 0, -1):
-            lanes_inward(X[i * BLOCK:(i + 2) * BLOCK], row(i), data)
-        lanes_inward_base(X[:2 * BLOCK], HEAD, data)
+            lanes_inward(X[i * BLOCK:(i + 2) * BLOCK], row(i), data, True)
+        lanes_inward(X[:2 * BLOCK], HEAD, data, False)
         lanes_at_rest(X, LA)
         lanes_vector(X, LL, data, gravity, 0, first, -1.0)
         X[CHECK:CHECK + WIDTH] = 0.0

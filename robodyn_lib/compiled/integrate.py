@@ -1,7 +1,7 @@
 """Fixed time steps in compiled code: the whole loop around a kernel, resumable, nothing allocated inside.
 
-`simulate` says what the schemes are and has the same ones in Python; the coefficients of the explicit ones come from
-there. Kernels come in as function pointers: one loop serves them all, is compiled once, and knows nothing of them.
+`simulation.steps` has the same schemes in Python, and the coefficients of the explicit ones. Kernels come in as
+function pointers: one loop serves them all, is compiled once, and knows nothing of them.
 """
 from functools import partial
 
@@ -38,7 +38,7 @@ def kind_of(law):
 
 @inline
 def law_torque(law, kind, t, q, qd, tau):
-    """tau (n,) of the law's table (7, n), rows as in `simulate.JointLaw`; a constant one stands in tau already."""
+    """tau (n,) of the law's table (7, n), rows as in `simulation.JointLaw`; a constant law is in tau already."""
     if kind != CONSTANT:
         for i in range(q.size):
             tau[i] = law[0, i] + law[4, i] * (law[5, i] - q[i]) - law[6, i] * qd[i]

@@ -115,7 +115,7 @@ def accel_tension(data, q, qd, tau, out):
 
     The tensions T are unknown. With r_i = 1 / m_i, r_0 = 0 and the shear w_i = (tau_i - tau_i+1) / L_i, along link i:
         (r_i + r_i-1) T_i - r_i c_i+1 T_i+1 - r_i-1 c_i T_i-1 = L_i omega_i^2 + r_i s_i+1 w_i+1 - r_i-1 s_i w_i-1.
-    Gravity stands in the first equation only, for free points all fall alike.
+    Gravity enters the first equation only, for free points all fall alike.
 
     A point far lighter than one beyond it is moved by a small difference of large tensions: of 16 digits as many are
     lost as lie between their masses. (Bodies in link frames lose them where two light points are neighbours.)
@@ -288,8 +288,8 @@ def outward(x, ax, ay, out):
 # --- many states, side by side --------------------------------------------------------------------------------------
 
 # A block of rows a link, each of WIDTH lanes, one lane a state; the base has a block too, and what is beyond the tip.
-# What one link hands to the next stands in their blocks: so all rows that a loop touches lie at distances known when it
-# is compiled, and the compiler need not fear that one row is another. Rows serve more than once.
+# What one link hands to the next is stored in their blocks: so all rows that a loop touches lie at distances known when
+# it is compiled, and the compiler need not fear that one row is another. Rows serve more than once.
 LC, LS, LQ, LR, LT, LA, LB, LD, LX, LY, LANE_ROWS = (WIDTH * rows for rows in range(11))
 ANGLE, RATE, TORQUE = LC, LR, LT                            # as they come in: cosines and torques of links are later
 OMEGA, LOAD_X, LOAD_Y = LA, LX, LY                          # on the way out
@@ -301,7 +301,7 @@ BASE_X, BASE_Y, TIP_MOMENT = LC, LS, LQ                     # in the base's bloc
 
 @inline
 def two_blocks(i):
-    """Where the blocks of link i and of the link before lie in the place to work."""
+    """Where the blocks of link i and of the link before it lie in the workspace."""
     return slice(i * LANE_ROWS, (i + 2) * LANE_ROWS)
 
 
@@ -435,7 +435,7 @@ def lanes_planar(data, x, X, q, qd, tau, loaded, out):
 def accel_planar_batch(data, X, q, qd, tau, gravity, tip_force, out):
     """`accel_planar` of many states: out (B, n) from q, qd, tau (B, n), B at least WIDTH. 0 if all of it is finite.
 
-    X (n + 2, LANE_ROWS), flat, is a place to work; gravity (1 or B, 3), tip_force (1 or B, 6): world's axes. A joint
+    X (n + 2, LANE_ROWS), flat, is the workspace; gravity (1 or B, 3), tip_force (1 or B, 6): world's axes. A joint
     turned by more than NEAR gives not-a-number: that is for `accel_planar`.
     """
     bad, loaded = 0, any_force(tip_force)
@@ -555,7 +555,7 @@ def lanes_tension(data, x, X, q, qd, tau, loaded, out):
 
 @lean
 def accel_tension_batch(data, X, q, qd, tau, gravity, tip_force, out):
-    """The same for `accel_tension`."""
+    """`accel_tension` of many states; arguments and what is returned as in `accel_planar_batch`."""
     bad, loaded = 0, any_force(tip_force)
     x = data[HEAD:].reshape((POINT_ROWS, width(q.shape[1])))
     for group in range(0, len(q), WIDTH):

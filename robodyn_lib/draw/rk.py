@@ -232,7 +232,8 @@ def _curve(ax, chain, k, size, P, **look):
 def _force_curve(chain, k, size, P):
     """Points (2, n) about O(k): the force, times `size`, that P asks for an acceleration of 1 m/s^2, all directions."""
     round_ = np.linspace(0, 2 * np.pi, 121)
-    return chain.O[k][::2, np.newaxis] + size * P[3::2, 3::2] @ np.array([np.cos(round_), np.sin(round_)])
+    curve = chain.O[k][::2, np.newaxis] + size * P[3::2, 3::2] @ np.array([np.cos(round_), np.sin(round_)])
+    return np.round(curve, 9)                                       # the same pixels, whatever rounding did before
 
 
 def _links(ax, chain, k):

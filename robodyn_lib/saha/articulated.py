@@ -12,7 +12,8 @@ from ..numbering import FromBase, from_base, to_base_order
 from ..spatial import block_diagonal, eye, zeros
 from .links import Links, T_d_operator, T_l_operator
 
-__all__ = ["Articulated", "U_operator", "articulated_bodies", "articulated_body", "saha_udut", "solve"]
+__all__ = ["Articulated", "U_operator", "articulated_bodies", "articulated_body", "saha_udut", "solve",
+           "substitute_inward", "substitute_outward"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -46,7 +47,7 @@ def articulated_bodies(links):
     for k in range(links.n, 0, -1):
         psi_hat[k] = M_hat[k] @ links.p[k]                                                              # 25
         m_hat[k] = links.p[k] @ psi_hat[k]
-        W = _refuse_vanishing(links, k, W, M_hat, psi, m_hat)
+        W = refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat)
         psi[k] = psi_hat[k] / m_hat[k]                                                                  # 26
         M_bar[k] = M_hat[k] - np.outer(psi[k], psi_hat[k])                                              # 27, i = k
         if k > 1:
@@ -55,11 +56,12 @@ def articulated_bodies(links):
     return Articulated(links, M_hat, psi_hat, m_hat, psi, M_bar)
 
 
-def _refuse_vanishing(links, k, W, M_hat, psi, m_hat):
+def refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat):
     """ValueError where m_hat(k) is 0 or only rounding. Returns W(k), the running error bound of M_hat(k); O(1).
 
     Rounding changes x^T M_hat(k) x by some eps x^T W(k) x: what was wrong in M_hat(k+1) comes along as it does itself,
-    the difference 27 and the shift round once more, and M(k) is turned from link axes.
+    the difference 27 and the shift round once more, and M(k) is turned from link axes. In p(k) it changes e x d, by
+    some eps |d|: where C(k) lies on the axis that is all there is of it.
     """
     if links.dtype != np.float64:
         refuse_no_inertia(links.pose.arm, k - 1, m_hat[k], 0, dense=False)
@@ -69,7 +71,9 @@ def _refuse_vanishing(links, k, W, M_hat, psi, m_hat):
         shift = links.B(k + 1, k).T
         carried = shift @ (eye(6) - np.outer(psi[k + 1], links.p[k + 1]))
         new = new + carried @ W @ carried.T + np.diag(shift ** 2 @ np.diag(M_hat[k + 1]))
-    refuse_no_inertia(links.pose.arm, k - 1, m_hat[k], links.p[k] @ new @ links.p[k], dense=False)
+    p, lever = links.p[k], np.abs(links.d[k]).sum() if links.revolute[k] else 0.0
+    off = lever * (np.abs(M_hat[k][3:] @ p).sum() + np.finfo(float).eps * lever * np.trace(M_hat[k][3:, 3:]))
+    refuse_no_inertia(links.pose.arm, k - 1, m_hat[k], p @ new @ p + off, dense=False)
     return new
 
 
@@ -80,10 +84,30 @@ def articulated_body(bodies, i, k):
         raise ValueError(f"M_hat({i}, {k}): needs 1 <= i <= k <= {links.n + 1}, i <= {links.n}")
     if i == k:
         return bodies.M_bar[k]
-    if i == k - 1:
-        return bodies.M_hat[i]
+    if i == links.n:
+        return links.M[i]
     B = links.B(i + 1, i)
     return links.M[i] + B.T @ articulated_body(bodies, i + 1, k) @ B
+
+
+def substitute_inward(bodies, tau):
+    """S97 16-17: tau_hat {i: (1,)} of U tau_hat = tau {i: (1,)}, and eta {i: (6,)}, eta[i] = eta(i,i+1). O(n)."""
+    links, tau_hat, eta = bodies.links, FromBase(), FromBase({bodies.links.n: zeros(6, bodies.links.dtype)})
+    for i in range(links.n, 0, -1):
+        tau_hat[i] = tau[i] - links.p[i] @ eta[i]                                                       # 16
+        if i > 1:
+            eta[i - 1] = links.B(i, i - 1).T @ (bodies.psi[i] * tau_hat[i] + eta[i])                    # 17
+    return tau_hat, eta
+
+
+def substitute_outward(bodies, tau_tilde):
+    """S97 18-19: theta_ddot {i: (1,)} of U^T theta_ddot = tau_tilde, and mu {i: (6,)}, mu[i] = mu(i,i-1). O(n)."""
+    links, theta_ddot, mu = bodies.links, FromBase(), FromBase({1: zeros(6, bodies.links.dtype)})
+    for i in range(1, links.n + 1):
+        theta_ddot[i] = tau_tilde[i] - bodies.psi[i] @ mu[i]                                            # 18
+        if i < links.n:
+            mu[i + 1] = links.B(i + 1, i) @ (links.p[i] * theta_ddot[i] + mu[i])                        # 19
+    return theta_ddot, mu
 
 
 def solve(bodies, tau):
@@ -91,18 +115,9 @@ def solve(bodies, tau):
 
     tau {i: (1,)}: the torques less the bias.
     """
-    links, tau_tilde, theta_ddot = bodies.links, FromBase(), FromBase()
-    eta = zeros(6, links.dtype)                                     # eta(n,n+1) = 0
-    for i in range(links.n, 0, -1):
-        tau_hat = tau[i] - links.p[i] @ eta                                                             # 16
-        tau_tilde[i] = tau_hat / bodies.m_hat[i]                                                        # 15
-        if i > 1:
-            eta = links.B(i, i - 1).T @ (bodies.psi[i] * tau_hat + eta)                                 # 17
-    mu = zeros(6, links.dtype)                                      # mu(1,0) = 0
-    for i in range(1, links.n + 1):
-        theta_ddot[i] = tau_tilde[i] - bodies.psi[i] @ mu                                               # 18
-        if i < links.n:
-            mu = links.B(i + 1, i) @ (links.p[i] * theta_ddot[i] + mu)                                  # 19
+    tau_hat, _ = substitute_inward(bodies, tau)
+    tau_tilde = FromBase({i: x / bodies.m_hat[i] for i, x in tau_hat.items()})                          # 15
+    theta_ddot, _ = substitute_outward(bodies, tau_tilde)
     return theta_ddot
 
 

@@ -52,6 +52,6 @@ def factors(A):
     """S97 11-13: A = U D U^T of a symmetric matrix, U = 1 + sum alpha_k lambda_k^T, D the diagonal of L_2."""
     A = array(A)
     U, L = eye(len(A), A.dtype), A
-    for k, alpha, L in reverse_gaussian_elimination(A):
-        U[:, k - 1] = U[:, k - 1] + alpha
+    for step in reverse_gaussian_elimination(A):
+        U[:, step.k - 1], L = U[:, step.k - 1] + step.alpha, step.L
     return U, np.diag(L).copy()

@@ -1,6 +1,6 @@
 """An arm in motion: forward dynamics of any method, stepped through time by the integrator of choice.
 
-The integrators stand in `steps`, in Python. With a compiled method the whole loop runs in compiled code
+The integrators are in `steps`, in Python. With a compiled method the whole loop runs in compiled code
 (`compiled.integrate`), tested against these. A run that fails or is interrupted keeps what was computed.
 """
 from math import ceil
@@ -44,8 +44,8 @@ def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integ
 
     progress: None for a bar on stderr where a terminal shows it and the run takes long; False for none; or a function
     called with the finished fraction every now and then, which stops the run by returning True. A run that blows up
-    (a rate beyond 1e6), loses its inertia, is stopped or interrupted (KeyboardInterrupt) keeps what was recorded, and
-    `stopped` tells.
+    (a rate beyond 1e6), meets a joint of zero inertia, is stopped or interrupted (KeyboardInterrupt) keeps what was
+    recorded, and `stopped` tells.
     Raises TypeError or ValueError naming the argument, RuntimeError for a torque function that raises.
 
     >>> import robodyn_lib as rd

@@ -1,5 +1,4 @@
 """What moves in a notebook: the player, the stepping views, the laboratory. anywidget is imported when first needed."""
-from . import player as _player
 from .player import Track, pack, still, unpack
 from .stepper import matrix_view, sweep_view
 
@@ -8,5 +7,6 @@ __all__ = ["Player", "Track", "matrix_view", "pack", "still", "sweep_view", "unp
 
 def __getattr__(name):
     if name == "Player":
-        return _player.Player
+        from .live import Player
+        return Player
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

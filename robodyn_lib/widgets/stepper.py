@@ -4,7 +4,6 @@
 matrices back; `still` draws it for places where no widget runs. None of them needs a notebook. `sweep_view` and
 `matrix_view` show a message in the widget `Stepper`: anywidget is imported when it is first asked for.
 """
-import functools
 import re
 from numbers import Integral
 
@@ -13,7 +12,7 @@ import numpy as np
 from ..arm import REVOLUTE, Arm
 from ..elimination import Step
 from ..sweeps import Algorithm, Sweep, Symbol, known_after
-from .parts import LIMIT, arrays_of, as_picture, beside, front_end, joined, listed
+from .parts import LIMIT, arrays_of, joined, listed
 
 __all__ = ["matrix_message", "matrix_view", "still", "sweep_message", "sweep_view", "unpack"]
 
@@ -356,38 +355,11 @@ def _wrap(text, width):
 
 def sweep_view(*algorithms, arm=3, at=None, title=""):
     """The sweeps of algorithms running over the links of an arm, in a notebook; arguments as in `sweep_message`."""
-    return _stepper()(sweep_message(*algorithms, arm=arm, at=at, title=title))
+    from .live import Stepper
+    return Stepper(sweep_message(*algorithms, arm=arm, at=at, title=title))
 
 
 def matrix_view(steps, title="", label="", at=0):
     """Matrices that change step by step, in a notebook; arguments as in `matrix_message`."""
-    return _stepper()(matrix_message(steps, title, label, at))
-
-
-def __getattr__(name):
-    if name == "Stepper":
-        return _stepper()
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-@functools.cache
-def _stepper():
-    import anywidget
-    import traitlets
-
-    class Stepper(anywidget.AnyWidget):
-        """Shows a message of `sweep_message` or `matrix_message`, step by step; where no widget runs, its picture."""
-        _esm = front_end("transport.js", "stepper.js")
-        _css = front_end("player.css", "stepper.css")
-        view = traitlets.Dict().tag(sync=True)
-
-        def __init__(self, message):
-            super().__init__(view=message)
-
-        def __repr__(self):
-            return self.view["alt"]
-
-        def _repr_mimebundle_(self, **kwargs):
-            return beside(super()._repr_mimebundle_(**kwargs), *as_picture(still(self.view), self.view["alt"]))
-
-    return Stepper
+    from .live import Stepper
+    return Stepper(matrix_message(steps, title, label, at))

@@ -39,9 +39,9 @@ prediction("11.5", "a",
            d="No step is short enough for explicit Euler if you wait; a shorter one only takes longer to get there.")
 
 prediction("11.6", "b",
-           a="By counted multiplications the sweep wins only from twelve joints on, and Python makes it later, not "
-             "earlier.",
-           b="Near twenty on most machines: later than the twelve joints of the count, since Python pays for calls.",
+           a="By counted multiplications the sweep wins only from fourteen joints on, and Python makes it later, "
+             "not earlier.",
+           b="Near twenty on most machines: later than the fourteen joints of the count, since Python pays for calls.",
            c="Elimination grows with the cube. From 20 to 200 links it becomes a thousand times as much work, the "
              "sweep ten times.")
 

@@ -9,8 +9,8 @@ prediction("12.1", "c",
 
 prediction("12.2", "c",
            a="Three is the limit for large N. From 3 to 6 joints the cubic term has hardly begun to count.",
-           b="Halfway between 1 and 3 is a fair guess, but the linear term makes nine tenths of the cost here.",
-           c="Nine tenths of the cost is linear there, so doubling the links little more than doubles it.")
+           b="Halfway between 1 and 3 is a fair guess, but the linear term makes almost nine tenths of the cost here.",
+           c="Almost nine tenths of the cost is linear there, so doubling the links little more than doubles it.")
 
 prediction("12.3", "b",
            a="Taken in turn, two neighbouring calls meet the same load, and their ratio does not see it.",

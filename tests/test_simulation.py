@@ -585,8 +585,8 @@ def test_a_torque_without_bounds_blows_up_and_is_no_error():
     ({"tip_force": [0.0] * 5}, ValueError, r"tip_force must have shape \(..., 6\)"),
     ({"rtol": 0}, ValueError, "rtol must be one number > 0, got 0"),
     ({"atol": np.inf}, ValueError, "entry 1 of atol must be finite, got inf"),
-    ({"t": 1e12}, ValueError, r"^t = 1e\+12 s, recorded 60 times a second, makes 6e\+13 samples of 2 joints, 2.4e\+06 GB; "
-                              r"give times to record at, such as np.linspace\(0, 1e\+12, 1001\)$"),
+    ({"t": 1e12}, ValueError, r"^t = 1e\+12 s, recorded 60 times a second, makes 6e\+13 samples of 2 joints, "
+                              r"2.4e\+06 GB; give times to record at, such as np.linspace\(0, 1e\+12, 1001\)$"),
     ({"progress": True}, TypeError, "progress must be None, False or a function of the finished fraction, got True")])
 def test_what_is_refused(given, error, words):
     with pytest.raises(error, match=words):
@@ -596,7 +596,7 @@ def test_what_is_refused(given, error, words):
 def test_no_more_is_recorded_than_memory_holds(monkeypatch):
     monkeypatch.setattr("robodyn_lib.simulation.MEMORY", 8 * 5 * 100)
     assert len(simulate(NAMED, [0.0, 0.0], [0.0, 0.0], np.linspace(0, 1, 100), method="rk-fd4", dt=0.1).t) == 100
-    with pytest.raises(ValueError, match="^t makes 101 samples of 2 joints, 4.04e-06 GB; give fewer times to record at$"):
+    with pytest.raises(ValueError, match="^t makes 101 samples of 2 joints, 4.04e-06 GB; give fewer times"):
         simulate(NAMED, [0.0, 0.0], [0.0, 0.0], np.linspace(0, 1, 101), method="rk-fd4")
 
 

@@ -1,0 +1,283 @@
+"""A state as Saha writes it: his letters, counted from the base, and the library's recursions in it."""
+from functools import cached_property
+
+import numpy as np
+
+from ...numbering import FromBase, from_base
+from ...saha import articulated
+from ...saha.elimination import factors, reverse_gaussian_elimination
+from ...saha.links import (
+    Links,
+    M_operator,
+    T_d_operator,
+    T_l_operator,
+    composite_bodies,
+    inertia_matrix,
+    twists,
+)
+from ...spatial import cross, eye, inverse, tilde, zeros
+from ..state import View
+
+
+class Case(View):
+    """A state in the symbols of Saha, keyed 1 (base) .. N; what the arm is, as in `saha.links.Links`.
+
+    Obtained by differentiating positions, from kinetic energy and momentum, and by eliminating densely, never by a
+    formula of the papers: t, J, NOC, I, M_hat, psi_hat, m_hat, remainder, alpha, U, E, L, tau, tau_hat, tau_tilde, eta, mu.
+    """
+
+    def __init__(self, state, *given, **more):
+        View.__init__(self, state, *given, **more)
+        self.links = a = Links(self.pose)
+        self.e, self.d, self.c, self.m, self.Ic, self.p, self.M = a.e, a.d, a.c, a.m, a.Ic, a.p, a.M
+        self.B, self.revolute, self.dtype = a.B, a.revolute, a.dtype
+        self.theta_dot, self.theta_ddot = from_base(self.qd), from_base(self.qdd)
+
+    # --- witnesses: motion ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def omega(self):
+        """Angular velocities {i: (3,)}, i = 0..N; the base rests."""
+        rows = self.state.motion.omega
+        return FromBase({i: rows[i - 1] if i else 0 * rows[0] for i in range(self.N + 1)})
+
+    @cached_property
+    def c_dot(self):
+        """Velocities of the mass centres {i: (3,)}, i = 0..N; the base rests."""
+        rows = self.state.motion.vc
+        return FromBase({i: rows[i - 1] if i else 0 * rows[0] for i in range(self.N + 1)})
+
+    @cached_property
+    def t(self):
+        """Twists of the mass centres (omega; c_dot) {i: (6,)}, i = 0..N."""
+        return FromBase({i: np.concatenate([self.omega[i], self.c_dot[i]]) for i in self.omega})
+
+    @cached_property
+    def J(self):
+        """What each joint rate adds to the twist of link i {i: (6, N)}: derivatives of orientation and mass centre."""
+        g = self.state.gradients
+        return FromBase({i: np.concatenate([g.Jw[i - 1], g.Jc[i - 1]]) for i in range(1, self.N + 1)})
+
+    @cached_property
+    def NOC(self):
+        """The natural orthogonal complement T (6N, N): joint rates to the twists of all links."""
+        return np.concatenate([self.J[i] for i in range(1, self.N + 1)])
+
+    # --- witnesses: energy and momentum ----------------------------------------------------------------------------
+
+    @cached_property
+    def energy(self):
+        """Kinetic energies {i: scalar}."""
+        return FromBase({i: self.state.motion.energy[i - 1] for i in range(1, self.N + 1)})
+
+    @cached_property
+    def I(self):
+        """The generalized inertia matrix (N, N): second derivatives of the kinetic energy by the rates."""
+        return self.state.mass_matrix
+
+    @cached_property
+    def cut_loose(self):
+        """{(i, k): M_hat(i, k)} (6, 6): inertia that a push on link i meets at C(i), cut loose from what is before it.
+
+        Joints k..N are free, the others locked: i = 1..N, k = i..N+1. Twice the kinetic energy of links i..N as a form
+        in the rates of joints N..i and the twist of link i: a free joint's rate is eliminated, a locked one's is 0.
+        """
+        g, one, none, out = self.state.gradients, eye(3, self.dtype), zeros((3, 3), self.dtype), {}
+        for i in range(1, self.N + 1):
+            A = 0
+            for j in range(i, self.N + 1):
+                turn = np.concatenate([g.Jw[j - 1][:, i - 1:][:, ::-1], one, none], axis=1)
+                travel = np.concatenate([g.Jc[j - 1][:, i - 1:][:, ::-1], tilde(self.c[i] - self.c[j]), one], axis=1)
+                A = A + self.m[j] * (travel.T @ travel) + turn.T @ self.Ic[j] @ turn
+            out[i, self.N + 1] = A[-6:, -6:]
+            for k in range(self.N, i - 1, -1):
+                A = A[1:, 1:] - np.outer(A[1:, 0], A[0, 1:]) / A[0, 0]
+                out[i, k] = A[-6:, -6:]
+        return out
+
+    def M_hat(self, i, k):
+        """The articulated body: inertia (6, 6) of links i..N at C(i), joints k..N free, see `cut_loose`."""
+        return self.cut_loose[i, k]
+
+    def felt(self, i):
+        """M_hat(i,i+1) once more (6, 6): `State.articulated_inertia`, which stands at O(i), seen from C(i)."""
+        one, none = eye(3, self.dtype), zeros((3, 3), self.dtype)
+        to_joint = np.concatenate([np.concatenate([one, none], axis=1), np.concatenate([tilde(self.d[i]), one], axis=1)])
+        return to_joint.T @ self.state.articulated_inertia[i - 1] @ to_joint
+
+    def M_tilde(self, i):
+        """The composite body: inertia (6, 6) at C(i) of links i..N as one rigid body."""
+        return self.M_hat(i, self.N + 1)
+
+    def rigid_size(self, i):
+        """The largest entry of M_tilde(i): of that size are the parts that articulated inertia is left of."""
+        return max(abs(x) for x in self.M_tilde(i).ravel())
+
+    def joint_inertia_locked(self, k):
+        """The inertia at joint k with all other joints locked, which pivot k is a part of."""
+        return abs(self.I[k - 1, k - 1])
+
+    def momentum_of_the_rest(self, i):
+        """Momentum (6,) about C(i) of links i+1..N while they move with link i as one rigid body."""
+        out = zeros(6, self.dtype)
+        for j in range(i + 1, self.N + 1):
+            r = self.c[j] - self.c[i]
+            linear = self.m[j] * (self.c_dot[i] + cross(self.omega[i], r))
+            out = out + np.concatenate([self.Ic[j] @ self.omega[i] + cross(r, linear), linear])
+        return out
+
+    @cached_property
+    def momenta(self):
+        """What each joint rate adds to the (angular; linear) momentum of all links about C(i) {i: (6, N)}."""
+        g, out = self.state.gradients, FromBase()
+        for i in range(1, self.N + 1):
+            out[i] = zeros((6, self.N), self.dtype)
+            for j in range(1, self.N + 1):
+                linear = self.m[j] * g.Jc[j - 1]
+                angular = self.Ic[j] @ g.Jw[j - 1] + tilde(self.c[j] - self.c[i]) @ linear
+                out[i] = out[i] + np.concatenate([angular, linear])
+        return out
+
+    # --- witnesses: the matrix eliminated from its last row --------------------------------------------------------
+
+    @cached_property
+    def remainder(self):
+        """What is left of I {k: (k-1, k-1)} when rows N..k are eliminated, k = N+1..2. Apart from `elimination`."""
+        A, out = self.I, FromBase({self.N + 1: self.I})
+        for k in range(self.N, 1, -1):
+            A = out[k] = A[:-1, :-1] - np.outer(A[:-1, -1], A[-1, :-1]) / A[-1, -1]
+        return out
+
+    @cached_property
+    def alpha(self):
+        """Multipliers {k: (N,)}, k = 2..N: column k of what is left over its pivot, 0 from entry k on."""
+        out = FromBase()
+        for k in range(2, self.N + 1):
+            A = self.remainder[k + 1]
+            out[k] = np.concatenate([A[:-1, -1] / A[-1, -1], zeros(self.N + 1 - k, self.dtype)])
+        return out
+
+    @cached_property
+    def L(self):
+        """I with rows 1..j-1 of columns j = N..k cleared {k: (N, N)}, k = N+1..2: row j as when it was last changed."""
+        out = FromBase()
+        for k in range(2, self.N + 2):
+            rows = [self.remainder[max(j + 1, k)][j - 1] for j in range(1, self.N + 1)]
+            out[k] = np.stack([np.concatenate([row, zeros(self.N - len(row), self.dtype)]) for row in rows])
+        return out
+
+    @cached_property
+    def m_hat(self):
+        """Pivots {i: scalar} of I, eliminated from its last row: `State.pivots`."""
+        return FromBase({i: self.state.pivots[i - 1] for i in range(1, self.N + 1)})
+
+    @cached_property
+    def U(self):
+        """The unit upper triangular factor (N, N) of I = U D U^T: alpha(k) above the diagonal of column k."""
+        return np.stack([self.unit(1), *(self.unit(k) + self.alpha[k] for k in range(2, self.N + 1))], axis=1)
+
+    def unit(self, k):
+        """lambda(k) (N,): the k-th unit vector."""
+        return eye(self.N, self.dtype)[k - 1]
+
+    @cached_property
+    def E(self):
+        """The inverse of U (N, N). Row k: rates of joints k..N when joint k goes at 1 and those beyond it are free."""
+        return inverse(self.U)
+
+    def psi_hat(self, i, k):
+        """Momentum (6,) about C(i) when joint k goes at a unit rate and those beyond it are free: psi_hat(i,k)."""
+        return self.momenta[i] @ self.E[k - 1]
+
+    # --- witnesses: forward dynamics ---------------------------------------------------------------------------------
+
+    @cached_property
+    def tau(self):
+        """Torques (N,) less the bias: those of this motion less those of the same motion at constant rates."""
+        return self.state.tau - self.state.bias_balance.tau
+
+    @cached_property
+    def tau_hat(self):
+        """U^-1 tau (N,)."""
+        return self.E @ self.tau
+
+    @cached_property
+    def tau_tilde(self):
+        """D^-1 tau_hat (N,): acceleration of each joint while all before it are held."""
+        return self.tau_hat / self.state.pivots
+
+    def eta(self, i):
+        """eta(i,i+1) (6,): rate of momentum about C(i) of what is beyond link i, while links 1..i are held."""
+        beyond = self.E[i:, i:].T @ self.tau_tilde[i:]
+        return self.momenta[i][:, i:] @ beyond
+
+    def mu(self, i):
+        """mu(i,i-1) (6,): what the accelerations of joints 1..i-1 add to that of link i at C(i)."""
+        return self.J[i][:, :i - 1] @ self.qdd[:i - 1]
+
+    # --- the library's recursions in this state ----------------------------------------------------------------------
+
+    @cached_property
+    def twists(self):
+        """S97 5, {i: t(i)}."""
+        return twists(self.links, self.theta_dot)
+
+    @cached_property
+    def T_l(self):
+        """S95 9a (6N, 6N)."""
+        return T_l_operator(self.links)
+
+    @cached_property
+    def T_d(self):
+        """S95 9b (6N, N)."""
+        return T_d_operator(self.links)
+
+    @cached_property
+    def M_dense(self):
+        """S95 11 (6N, 6N)."""
+        return M_operator(self.links)
+
+    @cached_property
+    def M_tilde_dense(self):
+        """S97 3, T_l^T M T_l (6N, 6N)."""
+        return self.T_l.T @ self.M_dense @ self.T_l
+
+    @cached_property
+    def inertia_matrix(self):
+        """S97 8 (N, N)."""
+        return inertia_matrix(self.links)
+
+    @cached_property
+    def factors(self):
+        """S97 11-13, (U, D) of the matrix that S97 8 gives."""
+        return factors(self.inertia_matrix)
+
+    @cached_property
+    def composite(self):
+        """S97 7, {i: M_tilde(i)}."""
+        return composite_bodies(self.links)
+
+    @cached_property
+    def elimination(self):
+        """S97 23 {k: Step} of the matrix that S97 8 gives."""
+        return {step.k: step for step in reverse_gaussian_elimination(self.inertia_matrix)}
+
+    @cached_property
+    def bodies(self):
+        """S97 25-27, the `Articulated` of the chain."""
+        return articulated.articulated_bodies(self.links)
+
+    @cached_property
+    def U_closed(self):
+        """S95 22 (N, N)."""
+        return articulated.U_operator(self.bodies)
+
+    @cached_property
+    def inward(self):
+        """S97 16-17 on tau: ({i: tau_hat(i)}, {i: eta(i,i+1)})."""
+        return articulated.substitute_inward(self.bodies, from_base(self.tau))
+
+    @cached_property
+    def outward(self):
+        """S97 18-19 on tau_tilde: ({i: theta_ddot(i)}, {i: mu(i,i-1)})."""
+        return articulated.substitute_outward(self.bodies, from_base(self.tau_tilde))

@@ -1,0 +1,281 @@
+"""Checks of Saha 1997, section II, and 1995, sections 2 and 3: links, the decoupled complement, composite bodies.
+
+`s` is a case. s.t, s.J, s.NOC come from differentiating positions, s.I from the kinetic energy, s.M_hat and s.M_tilde
+from the energy of links cut loose; each equation is stated on them, and the library's functions are held against them.
+Where both papers have an equation, one check serves both tags.
+"""
+from fractions import Fraction
+
+import numpy as np
+
+from ...robots import planar_arm
+from ...spatial import block_diagonal, cross, eye, tilde, zeros
+from ..registry import equation, misprint, pairs, remark, triplets
+from .case import Case
+
+NOTEBOOK = "05_saha_reverse_gaussian_elimination"
+
+
+def links(s):
+    """i = 1..N, as registry.links; the index is Saha's i."""
+    return [(i,) for i in range(1, s.N + 1)]
+
+
+def stacked(s, x):
+    """{i: (m,)} -> one vector, link 1 first."""
+    return np.concatenate([x[i] for i in range(1, s.N + 1)])
+
+
+def part(matrix, i, j):
+    """Block (i, j) (6, 6) of a matrix of such blocks."""
+    return matrix[6 * i - 6:6 * i, 6 * j - 6:6 * j]
+
+
+def three_rods():
+    """Three equal rods in a row, 2 m and 3 kg each, every joint at 1 rad/s; no weight, nothing at the tip."""
+    one, nothing = Fraction(1), [Fraction(0)] * 6
+    arm = planar_arm(3, lengths=2 * one, masses=3 * one, name="three rods in a row")
+    return Case(arm, tangents=nothing[:3], qd=[one] * 3, qdd=[one, 0 * one, 2 * one], gravity=nothing[:3],
+                tip_force=nothing)
+
+
+# --- twists -----------------------------------------------------------------------------------------------------------
+
+@equation("S95 1", r"t_i=[\omega_i^T,\ \dot c_i^T]^T", "the twist of a link, taken at its mass centre", "definition",
+          NOTEBOOK, over=links, status="ocr")
+def s95_1(s, i):
+    yield s.twists[i], np.concatenate([s.omega[i], s.c_dot[i]])
+    yield s.J[i] @ s.qd, s.t[i]
+
+
+def rate(s, i):
+    """e(i) theta_dot(i)."""
+    return s.e[i] * s.theta_dot[i]
+
+
+@equation("S95 2a", r"\omega_i=\omega_j+\dot\theta_ie_i,\quad j=i-1", "angular velocities add along the arm; a slider "
+          "adds none", "derivative", NOTEBOOK, over=links, status="ocr")
+def s95_2a(s, i):
+    yield s.omega[i], s.omega[i - 1] + rate(s, i) if s.revolute[i] else s.omega[i - 1]
+    yield s.twists[i][:3], s.omega[i]
+
+
+@equation("S95 2b", r"\dot c_i=\dot c_j+\omega_j\times r_j+\omega_i\times d_i,\quad j=i-1,\ r_j=O_i-C_j",
+          "from mass centre to joint to mass centre; a slider adds its rate", "derivative", NOTEBOOK, over=links,
+          status="ocr")
+def s95_2b(s, i):
+    O = s.c[i] - s.d[i]
+    carried = s.c_dot[i - 1] + cross(s.omega[i - 1], O - s.c[i - 1]) if i > 1 else 0 * O
+    slid = 0 * O if s.revolute[i] else rate(s, i)
+    yield s.c_dot[i], carried + cross(s.omega[i], s.d[i]) + slid
+    yield O, s.pose.O[i - 1]
+
+
+@equation("S95 3", r"t_i=B_{ij}t_j+p_i\dot\theta_i,\quad j=i-1", "a link moves as if it were part of the one before it, "
+          "and by its own joint", "recursion", NOTEBOOK, over=links, status="ocr")
+def s95_3(s, i):
+    before = s.B(i, i - 1) @ s.t[i - 1] if i > 1 else s.t[0]
+    yield s.t[i], before + s.p[i] * s.theta_dot[i]
+    yield s.twists[i], s.t[i]
+
+
+@equation("S97 5", r"t_i=B_{i,i-1}t_{i-1}+p_i\dot\theta_i;\quad\text{for any }j<i\text{: }"
+          r"t_i=B_{ij}t_j+\sum_{k=j+1}^iB_{ik}p_k\dot\theta_k", "twists: every joint between two links adds its part",
+          "recursion", NOTEBOOK, over=pairs, status="corrected")
+def s97_5(s, i, j):
+    yield s.t[i], s.B(i, j) @ s.t[j] + sum(s.B(i, k) @ s.p[k] * s.theta_dot[k] for k in range(j + 1, i + 1))
+    yield s.twists[i], s.t[i]
+
+
+@misprint("S97 5", r"t_i=B_{ij}t_j+p_i\dot\theta_i,\quad i,j=1,\ldots,n", "it stands for all i and j, but holds for "
+          "j = i-1 alone: between links 1 and 3 joint 2 is forgotten", three_rods)
+def s97_5_any_pair(s):
+    for i in range(3, s.N + 1):
+        for j in range(1, i - 1):
+            yield s.t[i], s.B(i, j) @ s.t[j] + s.p[i] * s.theta_dot[i]
+
+
+@equation("S95 4", r"B_{ij}=\begin{bmatrix}1&O\\C_{ij}&1\end{bmatrix},\ C_{ij}x=c_{ij}\times x,\ c_{ij}=c_j-c_i;\quad "
+          r"p_i=\begin{bmatrix}e_i\\e_i\times d_i\end{bmatrix}", "the shift of a twist from C_j to C_i, and what a unit rate "
+          "of joint i adds", "definition", NOTEBOOK, over=pairs, status="ocr")
+@equation("S97 6", r"B_{ij}=\begin{bmatrix}1&O\\C_{ij}&1\end{bmatrix},\ C_{ij}x=c_{ij}\times x,\ c_{ij}=c_j-c_i;\quad "
+          r"p_i=\begin{bmatrix}e_i\\e_i\times d_i\end{bmatrix}", "the shift of a twist from C_j to C_i, and what a unit rate "
+          "of joint i adds", "definition", NOTEBOOK, over=pairs)
+def s97_6(s, i, j):
+    yield s.J[i][:, :j], s.B(i, j) @ s.J[j][:, :j]                  # joints up to j move links i and j as one body
+    yield s.B(i, j)[3:] @ s.t[j], s.t[j][3:] + cross(s.c[j] - s.c[i], s.t[j][:3])
+    moved = cross(s.e[i], s.d[i]) if s.revolute[i] else s.e[i]
+    yield s.p[i], np.concatenate([s.e[i] if s.revolute[i] else zeros(3, s.dtype), moved])
+    yield s.p[i], s.J[i][:, i - 1]
+
+
+@equation("S95 5", r"Z\equiv\frac{\partial(z\times x)}{\partial x},\quad Zx=z\times x", "a cross product as a matrix",
+          "derivative", NOTEBOOK, over=pairs, status="ocr")
+def s95_5(s, i, j):
+    z, x = s.c[j] - s.c[i], s.t[j][:3]
+    yield tilde(z) @ x, cross(z, x)
+    yield tilde(z), np.stack([cross(z, dx) for dx in eye(3, s.dtype)], axis=1)       # linear: its own derivative
+    yield s.B(i, j)[3:, :3], tilde(z)
+
+
+@equation("S95 6", r"B_{ij}B_{jk}=B_{ik},\quad B_{ii}=1", "shifts compose", "identity", NOTEBOOK, over=triplets,
+          status="ocr")
+def s95_6(s, i, k, j):
+    yield s.B(i, k) @ s.B(k, j), s.B(i, j)
+    yield s.B(j, i) @ s.B(i, j), eye(6, s.dtype)                    # in any order of indices, upward too
+    yield s.B(i, i), eye(6, s.dtype)
+
+
+# --- the natural orthogonal complement ----------------------------------------------------------------------------------
+
+@equation("S95 7", r"t=[t_1^T,\ldots,t_n^T]^T", "the generalized twist: all twists, base first", "definition", NOTEBOOK,
+          status="ocr")
+def s95_7(s):
+    yield stacked(s, s.twists), np.concatenate([x for i in range(1, s.N + 1) for x in (s.omega[i], s.c_dot[i])])
+
+
+@equation("S95 8", r"t=T\dot\theta,\quad T=T_lT_d", "the natural orthogonal complement, decoupled", "identity", NOTEBOOK,
+          status="ocr")
+def s95_8(s):
+    yield stacked(s, s.t), s.T_l @ s.T_d @ s.qd
+    yield s.T_l @ s.T_d, s.NOC
+
+
+@equation("S95 9a", r"T_l=\begin{bmatrix}1&O&\cdots&O\\B_{21}&1&\cdots&O\\\vdots&&\ddots&\\B_{n1}&B_{n2}&\cdots&1"
+          r"\end{bmatrix}", "T_l: each link takes part in what the joints before it do", "definition", NOTEBOOK, over=pairs,
+          status="ocr")
+def s95_9a(s, i, j):
+    yield part(s.T_l, i, j) @ s.J[j][:, :j], s.J[i][:, :j]
+    yield part(s.T_l, i, j), s.B(i, j)
+    if i > j:
+        yield part(s.T_l, j, i), zeros((6, 6), s.dtype)
+
+
+@equation("S95 9b", r"T_d=\mathrm{diag}[p_1,\ldots,p_n]", "T_d: each joint moves its own link", "definition", NOTEBOOK,
+          over=pairs, status="ocr")
+def s95_9b(s, i, j):
+    yield s.T_d[6 * i - 6:6 * i, j - 1], s.J[i][:, i - 1] if i == j else zeros(6, s.dtype)
+    yield s.T_d[6 * j - 6:6 * j, i - 1], s.J[i][:, i - 1] if i == j else zeros(6, s.dtype)
+
+
+@equation("S95 9c", r"\dot\theta=[\dot\theta_1,\ldots,\dot\theta_n]^T", "the joint rates, base first", "definition",
+          NOTEBOOK, over=links, status="ocr")
+def s95_9c(s, i):
+    yield stacked(s, s.theta_dot)[i - 1], s.qd[i - 1]
+    yield s.J[i] @ stacked(s, s.theta_dot), s.t[i]
+
+
+# --- the generalized inertia matrix -----------------------------------------------------------------------------------
+
+@equation("S95 10", r"I=T^TMT=T_d^TT_l^TMT_lT_d", "the generalized inertia matrix", "derivative", NOTEBOOK, status="ocr")
+def s95_10(s):
+    T = s.T_l @ s.T_d
+    yield s.I, T.T @ s.M_dense @ T
+    yield sum(s.energy.values()), s.qd @ T.T @ s.M_dense @ T @ s.qd / 2
+
+
+@equation("S97 1", r"I=T^TMT,\quad M=\mathrm{diag}(M_1,\ldots,M_n)", "the generalized inertia matrix is the Hessian of "
+          "the kinetic energy", "derivative", NOTEBOOK)
+def s97_1(s):
+    M = block_diagonal([s.M[i] for i in range(1, s.N + 1)])
+    yield s.I, s.NOC.T @ M @ s.NOC
+    yield sum(s.energy.values()), s.qd @ s.NOC.T @ s.M_dense @ s.NOC @ s.qd / 2
+    yield s.inertia_matrix, s.I
+
+
+@equation("S95 11", r"M=\mathrm{diag}[M_1,\ldots,M_n]", "the generalized mass matrix", "definition", NOTEBOOK, over=pairs,
+          status="ocr")
+def s95_11(s, i, j):
+    M = s.M_dense
+    yield part(M, i, j), s.M[i] if i == j else zeros((6, 6), s.dtype)
+    yield part(M, j, i), s.M[i] if i == j else zeros((6, 6), s.dtype)
+    yield sum(s.energy.values()), stacked(s, s.t) @ M @ stacked(s, s.t) / 2
+
+
+@equation("S95 12", r"M_i=\begin{bmatrix}I_i&O\\O&m_i1\end{bmatrix}", "the extended mass of a link, about its mass centre",
+          "definition", NOTEBOOK, over=links, status="ocr")
+@equation("S97 2", r"M_i=\begin{bmatrix}I_i&O\\O&m_i1\end{bmatrix}", "the extended mass of a link, about its mass centre",
+          "definition", NOTEBOOK, over=links)
+def s97_2(s, i):
+    yield s.energy[i], s.t[i] @ s.M[i] @ s.t[i] / 2
+    yield s.M[i] @ s.t[i], np.concatenate([s.Ic[i] @ s.omega[i], s.m[i] * s.c_dot[i]])
+    yield s.M[i], block_diagonal([s.Ic[i], s.m[i] * eye(3, s.dtype)])
+
+
+@equation("S95 13", r"I=T_d^T\tilde MT_d,\quad\tilde M=T_l^TMT_l", "the same, decoupled: T_d takes its part of composite "
+          "bodies", "identity", NOTEBOOK, status="ocr")
+@equation("S97 3", r"I=T_d^T\tilde MT_d,\quad\tilde M=T_l^TMT_l,\quad T=T_lT_d,\quad T_d=\mathrm{diag}(p_1,\ldots,p_n)",
+          "the same, decoupled: T_d takes its part of composite bodies", "identity", NOTEBOOK, status="ocr")
+def s97_3(s):
+    yield s.I, s.T_d.T @ s.M_tilde_dense @ s.T_d
+    yield s.NOC, s.T_l @ block_diagonal([s.p[i][:, np.newaxis] for i in range(1, s.N + 1)])
+    yield s.T_d @ s.qd, np.concatenate([s.p[i] * s.theta_dot[i] for i in range(1, s.N + 1)])
+
+
+@equation("S95 14", r"\tilde M:\ \text{block }(i,j)=\tilde M_iB_{ij},\ \text{block }(j,i)=B_{ij}^T\tilde M_i,\quad i\ge j",
+          "what stands in M_tilde: composite bodies, shifted", "identity", NOTEBOOK, over=pairs, status="ocr")
+@equation("S97 4", r"\tilde M:\ \text{block }(i,j)=\tilde M_iB_{ij},\ \text{block }(j,i)=B_{ij}^T\tilde M_i,\quad i\ge j",
+          "what stands in M_tilde: composite bodies, shifted", "identity", NOTEBOOK, over=pairs)
+def s97_4(s, i, j):
+    yield part(s.M_tilde_dense, i, j), s.M_tilde(i) @ s.B(i, j)
+    yield part(s.M_tilde_dense, j, i), s.B(i, j).T @ s.M_tilde(i)
+
+
+# --- composite bodies -------------------------------------------------------------------------------------------------
+
+@equation("S97 7", r"\tilde M_i=M_i+\tilde M_{i,i+1},\quad\tilde M_{i,i+1}=B_{i+1,i}^T\tilde M_{i+1}B_{i+1,i},\quad"
+          r"\tilde M_{n+1}=O", "composite bodies, from the tip inward", "recursion", NOTEBOOK, over=links)
+def s97_7(s, i):
+    shifted = s.B(i + 1, i).T @ s.M_tilde(i + 1) @ s.B(i + 1, i) if i < s.N else zeros((6, 6), s.dtype)
+    yield s.M_tilde(i), s.M[i] + shifted
+    yield s.composite[i], s.M_tilde(i)
+
+
+@equation("S95 15a", r"\tilde M_i=M_i+\tilde M_{i,i+1}", "a composite body: its first link and the rest; times a twist, its "
+          "momentum", "recursion", NOTEBOOK, over=links, status="ocr")
+def s95_15a(s, i):
+    yield s.composite[i] @ s.t[i], s.M[i] @ s.t[i] + s.momentum_of_the_rest(i)
+    yield s.composite[i], s.M_tilde(i)
+
+
+@equation("S95 15b", r"\tilde M_{i,i+1}=\sum_{k=i+1}^nB_{ki}^TM_kB_{ki}", "all that is beyond link i, moved to C_i",
+          "identity", NOTEBOOK, over=links, status="ocr")
+def s95_15b(s, i):
+    added = sum((s.B(k, i).T @ s.M[k] @ s.B(k, i) for k in range(i + 1, s.N + 1)), zeros((6, 6), s.dtype))
+    yield s.M_tilde(i), s.M[i] + added
+    yield s.composite[i], s.M[i] + added
+
+
+@equation("S95 15c", r"\tilde M_{i,i+1}=B_{i+1,i}^T\tilde M_{i+1}B_{i+1,i},\quad\tilde M_{n+1}=O", "the same as one shift "
+          "of the body before", "recursion", NOTEBOOK, over=links, status="ocr")
+def s95_15c(s, i):
+    shifted = s.B(i + 1, i).T @ s.M_tilde(i + 1) @ s.B(i + 1, i) if i < s.N else zeros((6, 6), s.dtype)
+    yield s.M_tilde(i) - s.M[i], shifted, s.rigid_size(i)
+    yield s.composite[i] - s.M[i], shifted, s.rigid_size(i)
+
+
+@equation("S95 16", r"i_{ij}=i_{ji}=p_i^T\tilde M_iB_{ij}p_j,\quad j=1,\ldots,i;\ i=1,\ldots,n", "each entry as an "
+          "expression: the momentum of composite body i for joint j, along joint i", "identity", NOTEBOOK, over=pairs,
+          status="corrected")
+@equation("S97 8", r"i_{ij}=i_{ji}=p_i^T\tilde M_iB_{ij}p_j,\quad j=1,\ldots,i;\ i=1,\ldots,n", "each entry as an "
+          "expression: the momentum of composite body i for joint j, along joint i", "identity", NOTEBOOK, over=pairs,
+          status="corrected")
+def s97_8(s, i, j):
+    yield s.I[i - 1, j - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
+    yield s.I[j - 1, i - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
+    yield s.inertia_matrix[i - 1, j - 1], s.I[i - 1, j - 1]
+    yield s.inertia_matrix[j - 1, i - 1], s.I[i - 1, j - 1]
+
+
+@misprint("S95 16", r"i_{ij}=p_i^T\tilde M_iB_{ij}p_j,\quad i=1,\ldots,j;\ j=1,\ldots,n", "the range is that of the other "
+          "triangle: M_tilde(i) holds links that joint j does not move, and B(i,j) exists all the same", three_rods)
+@misprint("S97 8", r"i_{ij}=p_i^T\tilde M_iB_{ij}p_j,\quad i=1,\ldots,j;\ j=1,\ldots,n", "the range is that of the other "
+          "triangle: M_tilde(i) holds links that joint j does not move, and B(i,j) exists all the same", three_rods)
+def s97_8_other_triangle(s):
+    for j in range(1, s.N + 1):
+        for i in range(1, j + 1):
+            yield s.I[i - 1, j - 1], s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
+
+
+for one, other in [("S95 4", "S97 6"), ("S95 12", "S97 2"), ("S95 13", "S97 3"), ("S95 14", "S97 4"), ("S95 16", "S97 8")]:
+    remark(one, f"the same as {other}, and checked by the same lines")

@@ -1,0 +1,48 @@
+"""All methods of forward dynamics on all kinds of arms: against pinocchio, exactly, and against each other."""
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from cases import ARMS, EXACT, exact_state, states
+from witness import Witness, close
+
+import robodyn_lib as rd
+from robodyn_lib.composite import inverse_dynamics_at
+from robodyn_lib.dynamics import METHODS
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("name", ARMS)
+def test_forward_dynamics_against_pinocchio(name, method):
+    arm = ARMS[name]()
+    if not METHODS[method].serves(arm):
+        pytest.skip("the method does not serve this arm")
+    witness = Witness(arm)
+    for q, qd, tau, gravity, tip_force in states(arm, seed=1, count=2):
+        close(rd.forward_dynamics(arm, q, qd, tau, method=method), witness.forward_dynamics(q, qd, tau))
+        close(rd.forward_dynamics(arm, q, qd, tau, gravity, tip_force, method=method),
+              witness.forward_dynamics(q, qd, tau, gravity, tip_force))
+
+
+@pytest.mark.parametrize("method", EXACT)
+@pytest.mark.parametrize("n", range(1, 7))
+def test_forward_undoes_inverse_exactly(n, method):
+    arm = rd.rational_arm(n, seed=n)
+    t, qd, qdd, gravity, tip_force = exact_state(n, n)
+    pose = arm.at_tangents(t)
+    tau = inverse_dynamics_at(pose, qd, qdd, gravity, tip_force)
+    again = METHODS[method].solve(pose, qd, tau, gravity, tip_force)
+    assert all(type(x) is Fraction for x in [*tau, *again])
+    assert (again == qdd).all()
+
+
+@pytest.mark.parametrize("name", ["puma560", "points", "three sliders", "random 4"])
+def test_all_that_serve_an_arm_agree_on_a_batch(name):
+    arm = ARMS[name]()
+    q, qd, tau, gravity, tip_force = map(np.array, zip(*states(arm, seed=2, count=3), strict=True))
+    found = {method: rd.forward_dynamics(arm, q, qd, tau, gravity, tip_force, method=method)
+             for method in METHODS if METHODS[method].serves(arm)}
+    for qdd in found.values():
+        assert qdd.shape == q.shape
+        close(qdd, found["composite-cholesky"], 1e-9)
+    assert len(found) > 5
