@@ -6,17 +6,19 @@ its axes. The numbers may be of any kind; what an arm's data alone decide is com
 each economy off, so that its worth can be measured.
 """
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 
 from ..arm import REVOLUTE, Arm
 from ..numbering import FromBase
-from ..spatial import block, eye, spatial_inertia, tilde, zeros
+from ..robots import rational_arm
+from ..spatial import array, block, eye, spatial_inertia, tilde, zeros
 
 __all__ = ["ALL", "Bodies", "Frames", "Joint", "Tricks", "Turn", "U_in_frames", "articulated_solve",
-           "composite_matrix", "composite_solve", "decompose", "general_chain", "inward", "outward", "regrouped",
-           "shifted", "solve_in_frames", "turned", "udut_solve"]
+           "composite_matrix", "composite_solve", "decompose", "general_chain", "inward", "outward", "rational_chain",
+           "regrouped", "shifted", "solve_in_frames", "turned", "udut_solve"]
 
 Z, X = (0, 1, 2), (1, 2, 0)                                 # the plane that turns, and the axis that it turns about
 FREE = (0, 1, 3, 4, 5)                                      # the directions that are left once axis z is free
@@ -286,7 +288,7 @@ def decompose(frames, turns):
     m_hat, psi, n, tricks = FromBase(), FromBase(), frames.n, frames.tricks
     M, last = frames.joints[n].M, 2 if tricks.base and n > 1 else 1
     for i in range(n, last, -1):
-        psi[i], m_hat[i], M_bar = _free(M, tricks.zeros)
+        psi[i], m_hat[i], M_bar = _free(M, tricks.zeros or i == n)      # link n is constant: its zeros are seen
         M = _sum(_carried(M_bar, frames.joints[i], turns[i]), frames.joints[i - 1].M)
     m_hat[last] = M[2, 2]                                               # 25: p = e_z at a point of the axis
     if last == 1:
@@ -454,6 +456,17 @@ def general_chain(n, rng):
                rotations=rotations, masses=masses, coms=coms,
                inertias=np.trace(second, axis1=1, axis2=2)[:, None, None] * np.eye(3) - second,
                name=f"general_chain({n})")
+
+
+def rational_chain(n):
+    """Such an `Arm` of fractions, and half-angle tangents (n,): what is solved on it is solved exactly."""
+    twists = [((3, 4), (12, -5))[i % 2] for i in range(n)]
+    c, s = ([Fraction(pair[k], 5 if pair[0] == 3 else 13) for pair in twists] for k in (0, 1))
+    body = rational_arm(n, seed=2)
+    arm = Arm(axes=[[0, 0, 1]] * n, joint_types="R" * n, masses=body.masses, coms=body.coms, inertias=body.inertias,
+              rotations=[[[1, 0, 0], [0, x, -y], [0, y, x]] for x, y in zip(c, s, strict=True)],
+              offsets=[[Fraction(i + 1, 3), -s[i] * Fraction(i + 2, 3), c[i] * Fraction(i + 2, 3)] for i in range(n)])
+    return arm, array([Fraction(i + 2, 5) for i in range(n)])
 
 
 def articulated_solve(frames, turns, tau):
