@@ -44,7 +44,6 @@ def counted(n, cubic=False):
     return link_frame_run(n, composite_solve) if cubic else link_frame_run(n)
 
 
-@cache
 def solved(n):
     """(I theta_ddot, tau), exact, theta_ddot from the code that is counted."""
     arm, t = rational_chain(n)
