@@ -139,6 +139,7 @@ class Check:
         self.entry, self.arm, self.f = entry, arm, f
         if f is not None:
             originals.setdefault(f, f.__code__)
+            runs()                                                  # found now, while no slip is in any function
 
     def ready(self):
         """On the shared case, which then has what the check asks for; who runs what is found before a mutant runs."""

@@ -84,6 +84,7 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     "rk.forward._solver": "makes rk_fd1 .. rk_fd4 when the module is imported; these are judged",
     "atlas.state.State.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
     "atlas.state._rational": "a draw: any value serves", "atlas.state._real": "a draw: any value serves",
+    "atlas.rk.filter.rounding_in_inverse": "a size that rounding is measured by: test_atlas.py",
     "atlas.rk.case.Case.rigid_size": "a size that rounding is measured by: test_atlas.py",
     "atlas.state.State.magnitude": "a size that rounding is measured by: test_atlas.py",
     "atlas.state._exact": "which type a number is read as: test_atlas.py",

@@ -864,3 +864,17 @@ def test_a_still_goes_with_its_preset_and_not_with_another_setup():
     assert lab.wait(60) and "speed" in lab.player._still().axes[1].get_ylabel()
     lab.put(links=5)
     assert lab.wait(60) and lab.player._still is None
+
+
+@pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])
+@pytest.mark.parametrize("kept", [[1, 4], [4, 1], [1, 1]])
+def test_a_still_shows_what_there_is_of_runs_that_were_stopped(name, kept):
+    """A preview stops each run after a part of a second, not all at the same instant."""
+    small = {"links": 3} if name != "Two arms a hair apart" else {}
+    picture = setup.run(replace(PRESETS[name].setup(), duration=0.5, step=0.02, solvers="rk-fd4", **small))
+    tracks = []
+    for (label, run), frames in zip(picture.tracks, kept):
+        run = replace(run, **{f.name: getattr(run, f.name)[:frames] for f in fields(run)
+                              if np.ndim(getattr(run, f.name)) and len(getattr(run, f.name)) == len(run.t)})
+        tracks.append(Track(label, run))
+    assert PRESETS[name].still(picture._replace(tracks=tracks)).axes[0].lines

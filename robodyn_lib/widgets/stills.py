@@ -27,15 +27,21 @@ def two_sides(tracks, until, ghosts=6):
     return fig, aside
 
 
+def both(picture):
+    """The two trajectories, and the times that both have: one may have been stopped, or have run away."""
+    runs = [track.trajectory for track in picture.tracks]
+    return runs, min((run.t for run in runs), key=len)
+
+
 @styled
 def hair(picture):
     """Two arms at the instant at which they part, and the distance of their tips, logarithmic."""
-    a, b = (track.trajectory for track in picture.tracks)
-    distance = np.linalg.norm(a.tip - b.tip, axis=1)
-    parted = a.t[np.argmax(distance > 0.1)] if distance.max() > 0.1 else a.t[-1]
+    (a, b), t = both(picture)
+    distance = np.linalg.norm(a.tip[:len(t)] - b.tip[:len(t)], axis=1)
+    parted = t[np.argmax(distance > 0.1)] if distance.max() > 0.1 else t[-1]
     fig, ax = two_sides(picture.tracks, parted, ghosts=0)
-    soon = slice(1, np.searchsorted(a.t, parted + 3.0))
-    ax.semilogy(a.t[soon], distance[soon], color=COLOURS[0])
+    soon = slice(1, np.searchsorted(t, parted + 3.0))
+    ax.semilogy(t[soon], distance[soon], color=COLOURS[0])
     ax.axhline(0.1, color="#333333", linewidth=1, linestyle=(0, (4, 3)))
     ax.annotate("10 cm", (0, 0.1), xytext=(2, 4), textcoords="offset points")
     ax.set(xlabel="t [s]", ylabel="distance of the tips [m]", title="on average by one factor each second")
@@ -45,12 +51,11 @@ def hair(picture):
 @styled
 def chain(picture):
     """The chain shortly after its tip has left the stone, and how high both are."""
-    falls, stone = (track.trajectory for track in picture.tracks)
-    until, soon = 0.7, falls.t <= 0.8
-    fig, ax = two_sides(picture.tracks, until)
-    for i, track in enumerate(picture.tracks):
-        label = "a stone" if i else "the tip"
-        ax.plot(falls.t[soon], track.trajectory.tip[soon, 2], color=COLOURS[i], linestyle=DASHES[i], label=label)
+    runs, t = both(picture)
+    t = t[t <= 0.8]
+    fig, ax = two_sides(picture.tracks, 0.7)
+    for i, (label, run) in enumerate(zip(("the tip", "a stone"), runs, strict=True)):
+        ax.plot(t, run.tip[:len(t), 2], color=COLOURS[i], linestyle=DASHES[i], label=label)
     ax.set(xlabel="t [s]", ylabel="height [m]", title="together, until the bend arrives")
     ax.legend(loc="best")
     return fig
@@ -83,11 +88,12 @@ def whip(picture):
 @styled
 def beam(picture):
     """The beam beside the rigid rod, and how far apart their ends are: the vibration that the rod does not have."""
-    beam, rod = (track.trajectory for track in picture.tracks)
-    fig, ax = two_sides(picture.tracks, beam.t[-1] / 4)
-    across = np.stack([-np.sin(rod.q[:, 0]), np.cos(rod.q[:, 0])], axis=1)          # to the rod, in the plane
-    off = ((beam.tip - rod.tip)[:, ::2] * across).sum(axis=1)
-    ax.plot(beam.t, 1e3 * off, color=COLOURS[0])
+    (beam, rod), t = both(picture)
+    fig, ax = two_sides(picture.tracks, t[-1] / 4)
+    angle = rod.q[:len(t), 0]
+    across = np.stack([-np.sin(angle), np.cos(angle)], axis=1)                      # to the rod, in the plane
+    off = ((beam.tip[:len(t)] - rod.tip[:len(t)])[:, ::2] * across).sum(axis=1)
+    ax.plot(t, 1e3 * off, color=COLOURS[0])
     ax.axhline(0, color=COLOURS[1], linestyle=DASHES[1])
     ax.set(xlabel="t [s]", ylabel="end of the beam, across the rod [mm]", title="what a rigid rod does not do")
     return fig

@@ -15,10 +15,9 @@ from ..state import View
 
 def motion_from_tip(motion, n):
     """A `Motion` as a namespace of `FromTip`: 0 the tip, 1..N links, and N+1 the base, which rests."""
-    out = SimpleNamespace(**{name: frames_from_tip(rows, n) for name, rows in vars(motion).items()})
-    for frames in (out.omega, out.v, out.omega_dot, out.v_dot):
-        frames[n + 1] = frames[1] - frames[1]
-    return out
+    at_rest = {n + 1: 0 * motion.vc[0]}
+    return SimpleNamespace(**{name: frames_from_tip(rows, n) | (at_rest if len(rows) > n else {})
+                              for name, rows in vars(motion).items()})
 
 
 def without_diagonal(operator):
