@@ -10,6 +10,7 @@ from ...robots import rational_arm
 from ...saha.counted import Frames, Turn, articulated_solve, composite_solve, rational_chain
 from ...spatial import array
 from ..registry import equation, misprint
+from .case import Case
 
 NOTEBOOK = "10_counting_operations"
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
@@ -82,8 +83,7 @@ def s97_table_i(s):
 
 def two_links():
     """Two joints: 38 2/3 n is 77 1/3, and the whole sum no whole number."""
-    from ..state import State
-    return State(rational_arm(2, seed=1))
+    return Case(rational_arm(2, seed=1))
 
 
 @misprint("S97 Table I", r"\tfrac16n^3+7n^2+38\tfrac23n-46", "a number of additions that is no whole number (60 2/3 for "
