@@ -9,6 +9,7 @@ they always are, so a count does not depend on the values; nor is the symmetry o
 twice is counted twice: common subexpressions are not looked for. These are counts of this code, not of the best one.
 """
 from dataclasses import dataclass, fields, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,9 +18,10 @@ from .rk.filter import riccati
 from .rk.forward import Axes, articulated_body, fd1, fd1_fused, fd2, fd3, fd4, two_sweep
 from .rk.recursions import Chain, base_acceleration, from_tip
 from .robots import random_arm
+from .saha.counted import ALL, Frames, Turn, articulated_solve, general_chain
 
 __all__ = ["COUNTED", "Counted", "Counter", "Counts", "count_table", "lift", "lift_arm", "lift_pose",
-           "operation_counts", "overtakes", "total_counts"]
+           "link_frame_run", "operation_counts", "overtakes", "total_counts"]
 
 
 @dataclass(frozen=True)
@@ -260,3 +262,35 @@ def overtakes(counts, others):
             break
         found = n
     return found
+
+
+# --- Saha's Table I -------------------------------------------------------------------------------------------------
+
+class FrameRun(NamedTuple):
+    """One counted solve in link frames: `mul` (with divisions), `add`; what was solved, and theta_ddot (n,)."""
+
+    mul: int
+    add: int
+    arm: object
+    q: np.ndarray
+    tau: np.ndarray
+    theta_ddot: np.ndarray
+
+
+def link_frame_run(n, solve=articulated_solve, tricks=ALL, arm=None):
+    """A `FrameRun` of I theta_ddot = tau, as S97 Table I counts it; arm: a `saha.counted.general_chain` unless given.
+
+    Counted is what begins with cos theta, sin theta and tau. Free is what the arm's data alone decide, the bias (tau
+    has lost it) and, as everywhere, known zeros and ones. A division counts as a multiplication.
+
+    >>> [link_frame_run(n)[:2] for n in (6, 7)]
+    [(517, 464), (646, 585)]
+    """
+    rng, counter = np.random.default_rng(n), Counter()
+    arm = arm or general_chain(n, rng)
+    q, tau = rng.uniform(0.3, 1.2, arm.n), rng.uniform(0.5, 1.5, arm.n)
+    count = lambda x: {i: Counted(value, counter) for i, value in enumerate(x.tolist(), 1)}  # noqa: E731
+    c, s = count(np.cos(q)), count(np.sin(q))
+    x = solve(Frames(arm, tricks), {i: Turn(c[i], s[i], tricks=tricks) for i in c}, count(tau))
+    counts = counter.counts
+    return FrameRun(counts.mul + counts.div, counts.add, arm, q, tau, np.array([float(x[i]) for i in c]))

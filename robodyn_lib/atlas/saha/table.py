@@ -1,0 +1,92 @@
+"""Saha 1997, Table I, measured: operations of decomposition and solution, counted while they run."""
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+
+from ...composite import mass_matrix_at
+from ...counting import link_frame_run, overtakes
+from ...robots import rational_arm
+from ...saha.counted import Frames, Turn, articulated_solve, composite_solve, rational_chain
+from ...spatial import array
+from ..registry import equation, misprint
+from .case import Case
+
+NOTEBOOK = "10_counting_operations"
+HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
+PRINTED = {                                     # coefficients of n^3, n^2, n, 1: multiplications, additions
+    "proposed": ((0, 0, 201, -335), (0, 0, 193, -361)),
+    "Featherstone": ((0, 0, 199, -198), (0, 0, 174, -173)),
+    "Walker & Orin": ((SIXTH, 11 + HALF, 38 + THIRD, -47), (SIXTH, 7, 38 + 2 * THIRD, -46)),
+}
+CORRECTED = PRINTED | {"Walker & Orin": (PRINTED["Walker & Orin"][0], (SIXTH, 7, 38 + 5 * SIXTH, -46))}
+MEASURED = ((0, 0, 129, -257), (0, 0, 121, -262))
+MEASURED_CUBIC = ((SIXTH, 11 + HALF, 2 + THIRD, -37), (SIXTH, 7, 17 + 5 * SIXTH, -59))
+
+
+def polynomial(coefficients, n):
+    """The value at n, a Fraction."""
+    return sum(c * Fraction(n) ** power for c, power in zip(coefficients, (3, 2, 1, 0), strict=True))
+
+
+def whole_numbers(*x):
+    """Exact, so that a count is compared to the last unit."""
+    return array([Fraction(i) for i in x])
+
+
+def at(row, n):
+    """Multiplications and additions (2,) of a row at n."""
+    return array([polynomial(c, n) for c in row])
+
+
+@cache
+def counted(n, cubic=False):
+    """A `FrameRun` on a general chain of n joints."""
+    return link_frame_run(n, composite_solve) if cubic else link_frame_run(n)
+
+
+def solved(n):
+    """(I theta_ddot, tau), exact, theta_ddot from the code that is counted."""
+    arm, t = rational_chain(n)
+    turns = {i: Turn((1 - x * x) / (1 + x * x), 2 * x / (1 + x * x)) for i, x in enumerate(t, 1)}
+    tau = {i: Fraction(i, 7) for i in range(1, n + 1)}
+    theta_ddot = articulated_solve(Frames(arm), turns, tau)
+    return mass_matrix_at(arm.at_tangents(t)) @ array([theta_ddot[i] for i in tau]), array(list(tau.values()))
+
+
+def crossings(row, other, sizes=range(3, 41)):
+    """From which n on `row` takes less than `other`: multiplications, additions, both together (3,)."""
+    take = (lambda x: x[0], lambda x: x[1], sum)
+    return whole_numbers(*(overtakes(*({n: of(at(r, n)) for n in sizes} for r in (row, other))) for of in take))
+
+
+def whole(row, n):
+    """How far the counts of a row at n are from whole numbers (2,)."""
+    return array([x % 1 for x in at(row, n)])
+
+
+@equation("S97 Table I", r"\text{M}\le 201n-335,\quad\text{A}\le 193n-361", "operations of decomposition and solution, "
+          "counted: fewer than printed, and a count is a whole number", "count", NOTEBOOK, status="corrected")
+def s97_table_i(s):
+    n = min(max(s.N, 3), 10)
+    for size in (n, n + 1):
+        run, cubic = counted(size), counted(size, cubic=True)
+        yield whole_numbers(run.mul, run.add), at(MEASURED, size)
+        yield whole_numbers(cubic.mul, cubic.add), at(MEASURED_CUBIC, size)
+        yield np.minimum(at(MEASURED, size), at(CORRECTED["proposed"], size)), whole_numbers(run.mul, run.add)
+    yield solved(min(n, 4))
+    for row in CORRECTED.values():
+        yield whole(row, s.N), whole_numbers(0, 0)
+    yield crossings(CORRECTED["proposed"], CORRECTED["Walker & Orin"]), whole_numbers(11, 15, 12)
+    yield crossings(MEASURED, MEASURED_CUBIC), whole_numbers(8, 10, 9)
+
+
+def two_links():
+    """Two joints: 38 2/3 n is 77 1/3, and the whole sum no whole number."""
+    return Case(rational_arm(2, seed=1))
+
+
+@misprint("S97 Table I", r"\tfrac16n^3+7n^2+38\tfrac23n-46", "a number of additions that is no whole number (60 2/3 for "
+          "two joints): the coefficient must be a whole number and 5/6; the nearest is 38 5/6", two_links)
+def s97_table_i_printed(s):
+    yield whole(PRINTED["Walker & Orin"], s.N), whole_numbers(0, 0)

@@ -1,0 +1,153 @@
+"""Saha's Table I, measured: the counts, and that what is counted solves the equations of motion."""
+from dataclasses import fields, replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib.composite import mass_matrix_at
+from robodyn_lib.counting import Counted, Counter, Counts, link_frame_run, overtakes
+from robodyn_lib.saha.counted import (
+    ALL,
+    Bodies,
+    Frames,
+    Tricks,
+    Turn,
+    U_in_frames,
+    articulated_solve,
+    composite_matrix,
+    composite_solve,
+    decompose,
+    general_chain,
+    inward,
+    outward,
+    rational_chain,
+    solve_in_frames,
+    udut_solve,
+)
+
+SIZES = range(3, 11)
+SOLVES = [articulated_solve, composite_solve]
+OFF = {"none off": ALL, "all off": Tricks(*[False] * 8)} | {
+    f.name: replace(ALL, **{f.name: False}) for f in fields(Tricks)}
+
+
+def turns(frames, q):
+    return {i: Turn(np.cos(x).item(), np.sin(x).item(), tricks=frames.tricks) for i, x in enumerate(q, 1)}
+
+
+# --- counts -----------------------------------------------------------------------------------------------------------
+
+def test_the_count_of_the_articulated_solve():
+    """Published: 201 n - 335 and 193 n - 361."""
+    for n in SIZES:
+        run = link_frame_run(n)
+        assert (run.mul, run.add) == (129 * n - 257, 121 * n - 262)
+    assert link_frame_run(1)[:2] == (1, 0) and link_frame_run(2)[:2] == (24, 13)
+
+
+def test_the_count_of_composite_bodies_and_elimination():
+    for n in SIZES:
+        run, n = link_frame_run(n, composite_solve), Fraction(n)
+        assert run.mul == n ** 3 / 6 + 23 * n ** 2 / 2 + 7 * n / 3 - 37
+        assert run.add == n ** 3 / 6 + 7 * n ** 2 + 107 * n / 6 - 59
+
+
+def test_elimination_alone():
+    for n in SIZES:
+        counter = Counter()
+        rng = np.random.default_rng(n)
+        I = {(i, j): Counted(rng.uniform(1, 2), counter) for i in range(1, n + 1) for j in range(1, i + 1)}
+        udut_solve(I, {i: Counted(1.5, counter) for i in range(1, n + 1)})
+        n = Fraction(n)
+        assert counter.mul + counter.div == n ** 3 / 6 + 3 * n ** 2 / 2 - 2 * n / 3
+        assert counter.add == n ** 3 / 6 + n ** 2 - 7 * n / 6
+
+
+def test_a_link_by_hand():
+    """The ledger of one link: free the joint, turn and shift about z, about x, add the link, sweep twice."""
+    parts = [(20, 15), (20, 22), (8, 12), (20, 13), (10, 14), (0, 9), (26, 18), (25, 18)]
+    long, short = link_frame_run(8), link_frame_run(7)
+    assert (long.mul - short.mul, long.add - short.add) == tuple(map(sum, zip(*parts, strict=True)))
+
+
+def test_what_each_trick_saves_per_link():
+    saved = {"blocks": (51, 4), "constant": (3, 0), "shared": (2, 1), "screws": (28, 20), "partial": (0, 2),
+             "regroup": (0, 6), "zeros": (23, 24), "base": (0, 0)}
+    for name, (mul, add) in saved.items():
+        short, long = (link_frame_run(n, tricks=OFF[name]) for n in (6, 7))
+        assert (long.mul - short.mul - 129, long.add - short.add - 121) == (mul, add), name
+        assert short.mul + short.add > sum(link_frame_run(6)[:2]), name
+
+
+def test_where_it_overtakes_the_cubic_method():
+    sizes = range(3, 25)
+    linear, cubic = ({n: link_frame_run(n, solve) for n in sizes} for solve in SOLVES)
+    first = lambda count: overtakes(*({n: count(run) for n, run in runs.items()} for runs in (linear, cubic)))  # noqa: E731
+    assert (first(lambda r: r.mul), first(lambda r: r.add), first(lambda r: r.mul + r.add)) == (8, 10, 9)
+
+
+def test_right_angles_save_work():
+    general, puma = link_frame_run(6), link_frame_run(6, arm=rd.robots.puma560())
+    assert puma.mul < general.mul / 2 and puma.add < general.add / 2
+    assert Counts(*puma[:2]) != Counts()
+
+
+# --- what is counted is right -----------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("solve", SOLVES)
+@pytest.mark.parametrize("n", [2, *SIZES])
+def test_every_counted_run_solves_the_equations_of_motion(n, solve):
+    run = link_frame_run(n, solve)
+    I = rd.mass_matrix(run.arm, run.q)
+    room = 1e-12 * np.linalg.cond(I) * np.abs(run.theta_ddot).max()
+    np.testing.assert_allclose(run.theta_ddot, np.linalg.solve(I, run.tau), rtol=0, atol=room)
+    free = rd.forward_dynamics(run.arm, run.q, np.zeros(n), run.tau, gravity=np.zeros(3))
+    np.testing.assert_allclose(run.theta_ddot, free, rtol=0, atol=room)
+
+
+@pytest.mark.parametrize("name", OFF)
+def test_the_decomposition_is_that_of_the_mass_matrix_whatever_is_switched_off(name):
+    arm, q = general_chain(5, np.random.default_rng(3)), np.array([0.4, -0.9, 1.1, 0.3, -0.6])
+    frames = Frames(arm, OFF[name])
+    bodies = decompose(frames, turns(frames, q))
+    U = U_in_frames(frames, bodies, turns(frames, q)).astype(float)
+    D = np.diag([bodies.m_hat[i] for i in range(1, 6)])
+    np.testing.assert_allclose(U @ D @ U.T, rd.mass_matrix(arm, q), rtol=1e-9, atol=1e-11)
+    tau = {i: 0.5 * i for i in range(1, 6)}
+    found = solve_in_frames(frames, bodies, turns(frames, q), tau)
+    np.testing.assert_allclose(rd.mass_matrix(arm, q) @ [found[i] for i in tau], [tau[i] for i in tau], rtol=1e-8)
+
+
+@pytest.mark.parametrize("n, solve", [(1, articulated_solve)] + [(n, solve) for n in (2, 3, 5) for solve in SOLVES])
+def test_exactly_on_a_chain_of_fractions(n, solve):
+    arm, t = rational_chain(n)
+    I, tau = mass_matrix_at(arm.at_tangents(t)), {i: Fraction(i, 7) for i in range(1, n + 1)}
+    turned = {i: Turn((1 - x * x) / (1 + x * x), 2 * x / (1 + x * x)) for i, x in enumerate(t, 1)}
+    found = solve(Frames(arm), turned, tau)
+    assert (I @ np.array([found[i] for i in tau]) == np.array(list(tau.values()))).all()
+    if n > 1:
+        composite = composite_matrix(Frames(arm), turned)
+        assert all(x == I[i - 1, j - 1] for (i, j), x in composite.items()) and len(composite) == n * (n + 1) // 2
+
+
+def test_power_does_not_depend_on_the_frame():
+    frames = Frames(general_chain(2, np.random.default_rng(0)))
+    force, twist, turn = (np.arange(1.0, 7), np.arange(2.0, 8)[::-1], Turn(0.6, 0.8))
+    seen = outward(twist, frames.joints[2], turn)
+    np.testing.assert_allclose(inward(force, frames.joints[2], turn) @ twist, force @ seen, rtol=1e-13)
+
+
+def test_one_link_has_one_pivot():
+    frames = Frames(general_chain(1, np.random.default_rng(0)))
+    bodies = decompose(frames, {1: Turn(0.6, 0.8)})
+    assert isinstance(bodies, Bodies) and list(bodies.m_hat) == [1] and bodies.x is None
+    assert U_in_frames(frames, bodies, {}).tolist() == [[1]]
+
+
+@pytest.mark.parametrize("arm, joint", [(rd.robots.ur5(), "joint 2"), (rd.planar_arm(2), "joint 1"),
+                                        (rd.random_arm(2, np.random.default_rng(0)), "joint 1")])
+def test_refuses_other_frames(arm, joint):
+    with pytest.raises(ValueError, match=f"{joint}.*: needs a revolute joint about z of a modified Denavit-Hartenberg"):
+        Frames(arm)
