@@ -7,6 +7,7 @@ import json
 import re
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 __all__ = ["SOURCES", "all_tags", "expand", "listed", "near", "paper_of", "place", "section_of", "sources"]
 
@@ -111,17 +112,17 @@ def _ends(part, paper):
 
 
 def listed(tags):
-    """Tags in words, neighbours in the paper drawn together: "RK 2.1 to 2.3, 2.5"; the paper's key stands once.
+    """Tags in words, neighbours in the paper drawn together: "RK 2.1 to 2.3, 2.5"; a source's key stands once.
 
-    >>> listed(["RK 2.1", "RK 2.2", "RK 2.3", "RK 2.5"])
-    'RK 2.1 to 2.3, 2.5'
+    >>> listed(["RK 2.1", "RK 2.2", "RK 2.3", "RK 2.5", "S97 3"])
+    'RK 2.1 to 2.3, 2.5, S97 3'
     """
-    runs = []
+    key, runs = lambda tag: tag.split(" ", 1)[0], []
     for tag in tags:
-        if runs and place(tag) == place(runs[-1][-1]) + 1:
+        if runs and place(tag) == place(runs[-1][-1]) + 1 and key(tag) == key(runs[-1][-1]):
             runs[-1].append(tag)
         else:
             runs.append([tag])
     short = lambda tag: tag.split(" ", 1)[1]  # noqa: E731
     words = [run[0] + ("" if len(run) == 1 else f"{', ' if len(run) == 2 else ' to '}{short(run[-1])}") for run in runs]
-    return ", ".join([words[0], *(short(word) for word in words[1:])])
+    return ", ".join([words[0], *(short(word) if key(word) == key(before) else word for before, word in pairwise(words))])
