@@ -125,4 +125,5 @@ def listed(tags):
             runs.append([tag])
     short = lambda tag: tag.split(" ", 1)[1]  # noqa: E731
     words = [run[0] + ("" if len(run) == 1 else f"{', ' if len(run) == 2 else ' to '}{short(run[-1])}") for run in runs]
-    return ", ".join([words[0], *(short(word) if key(word) == key(before) else word for before, word in pairwise(words))])
+    rest = [short(word) if key(word) == key(before) else word for before, word in pairwise(words)]
+    return ", ".join([words[0], *rest])
