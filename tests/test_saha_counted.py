@@ -151,3 +151,57 @@ def test_one_link_has_one_pivot():
 def test_refuses_other_frames(arm, joint):
     with pytest.raises(ValueError, match=f"{joint}.*: needs a revolute joint about z of a modified Denavit-Hartenberg"):
         Frames(arm)
+
+
+def departures():
+    """{word: an arm that departs from its frames in one way}."""
+    arm = general_chain(3, np.random.default_rng(5))
+    axes, offsets, rotations = arm.axes.copy(), arm.offsets.copy(), arm.rotations.copy()
+    tilted = {f"axis, {word}": np.vstack([axes[:1], [axis], axes[2:]]) for word, axis in
+              (("x", [0.6, 0, 0.8]), ("y", [0, 0.6, 0.8]), ("down", [0, 0, -1]))}
+    out = {word: replace(arm, axes=a) for word, a in tilted.items()}
+    aside, turned = offsets.copy(), rotations.copy()
+    aside[1] = aside[1] + rotations[1] @ [0, 0.3, 0]
+    turned[1] = rotations[1] @ [[0.8, -0.6, 0], [0.6, 0.8, 0], [0, 0, 1]]
+    return out | {"offset": replace(arm, offsets=aside), "rotation": replace(arm, rotations=turned)}
+
+
+@pytest.mark.parametrize("word", departures())
+def test_refuses_each_departure_from_its_frames(word):
+    with pytest.raises(ValueError, match="joint 2.*: needs a revolute joint about z of a modified"):
+        Frames(departures()[word])
+
+
+# --- slips ------------------------------------------------------------------------------------------------------------
+
+JUDGES = [f"test_saha_counted::{name}" for name in (
+    "test_exactly_on_a_chain_of_fractions", "test_the_count_of_the_articulated_solve",
+    "test_the_count_of_composite_bodies_and_elimination", "test_elimination_alone", "test_a_link_by_hand",
+    "test_one_link_has_one_pivot", "test_power_does_not_depend_on_the_frame", "test_right_angles_save_work",
+    "test_the_decomposition_is_that_of_the_mass_matrix_whatever_is_switched_off",
+    "test_what_each_trick_saves_per_link", "test_refuses_other_frames", "test_refuses_each_departure_from_its_frames")]
+DRAWS = ("general_chain", "rational_chain")             # of arms: any serve
+
+
+def functions():
+    """{name: function} of the room, methods included."""
+    import inspect
+
+    from mutator import plain, title
+
+    from robodyn_lib.saha import counted
+    holders = [counted, *(x for x in vars(counted).values() if inspect.isclass(x) and x.__module__ == counted.__name__)]
+    found = [plain(f) for holder in holders for f in vars(holder).values() if callable(f) or isinstance(f, property)]
+    found = [f for f in found if inspect.isfunction(f) and f.__code__.co_filename == counted.__file__]
+    return {title(f): f for f in found if f.__name__ not in DRAWS}
+
+
+@pytest.mark.parametrize("name", functions())
+def test_a_slip_in_what_is_counted_is_seen(name):
+    from mutation import by_tests, unseen
+    assert not unseen(functions()[name], by_tests(*JUDGES))
+
+
+def test_the_list_of_equivalents_names_what_there_is():
+    from mutation import owners
+    assert owners("counted") <= set(functions())
