@@ -7,7 +7,7 @@ import copy
 from functools import cache, cached_property, lru_cache
 
 import numpy as np
-from mutation import DIFFERS, reasons, rules_for, verdict, verdicts, watched
+from mutation import DIFFERS, reasons, rules_for, symmetric_product, verdict, verdicts, watched
 from mutator import mutants, plain, put
 
 import robodyn_lib as rd
@@ -241,17 +241,20 @@ def users(f):
 def of_function(f):
     """({mutant: verdict}, exact judges) of a function that checks call.
 
-    What may survive is shown to the 20 checks that run least, on one arm: enough to see a stale line.
+    What may survive is shown to the 20 checks that run least, on one arm: enough to see a stale line. Whether a product
+    may be swapped they say too, in exact numbers, and so only of what float64 has let pass.
     """
     f = plain(f)
     stages = checks(users(f), f)
-    few = {id(x) for stage in stages for x in stage[:LEAST] if x.arm is stage[0].arm}
+    few = [x for stage in stages for x in stage[:LEAST] if x.arm is stage[0].arm]
+    exact = [x for x in few if x.arm.is_exact]
 
     def tried(mutant, judges):
-        if mutant.name in reasons() or rules_for(f, mutant):
-            return [x for x in judges if id(x) in few]
+        listed = mutant.name in reasons() or rules_for(f, mutant)
+        if listed or judges[0].arm.is_exact and symmetric_product(f, mutant, exact):
+            return [x for x in judges if x in few]
         return judges
-    return verdicts(f, *stages, tried=tried), [x for x in stages[1] if id(x) in few]
+    return verdicts(f, *stages, tried=tried), exact
 
 
 def fails_through_what_it_calls(entry, functions):

@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from _pytest.mark.structures import ParameterSet
-from mutator import compiled, mutants, plain, put, title
+from mutator import mutants, plain, put, title
 from slips import vocabulary_of
 
 SEEN = (Exception, pytest.fail.Exception)       # whatever a slip raises, no reader would get past it
@@ -110,6 +110,17 @@ def watched(run):
     return seen
 
 
+_runs = {}
+
+
+def who_run(f, judges):
+    """The judges that run f: whoever does not run it sees no slip in it."""
+    for judge in judges:
+        if judge not in _runs:
+            _runs[judge] = watched(judge)
+    return [judge for judge in judges if plain(f).__code__ in _runs[judge]]
+
+
 # --- what may survive -----------------------------------------------------------------------------------------------
 
 @cache
@@ -148,13 +159,23 @@ def permitted(f, mutant, judges, rules=()):
     return bool(by_text) or symmetric_product(f, mutant, judges)
 
 
+_symmetric = {}
+
+
 def symmetric_product(f, mutant, judges):
     """A x -> x A, where A is symmetric and x a vector: whether that is what the judges meet in this place.
 
     In exact numbers, on arms where nothing is symmetric by chance. A scalar product of two vectors is the same case.
+    Looked at once: judges keep their cases by the code that made them, and do not meet the product again.
     """
     if mutant.slip != "swapped_product" or not isinstance(mutant.new, ast.BinOp):
         return False
+    if mutant not in _symmetric:
+        _symmetric[mutant] = _meet_symmetry(f, mutant, judges)
+    return _symmetric[mutant]
+
+
+def _meet_symmetry(f, mutant, judges):
     met, exact = [], []
 
     def product(A, B):
@@ -172,22 +193,11 @@ def symmetric_product(f, mutant, judges):
 def watching(f, mutant, product):
     """The code of f itself, but for one product, which is left to `product`."""
     call = ast.Call(ast.Name("_product", ast.Load()), [mutant.new.right, mutant.new.left], [])
-    tree = Replaced(mutant.new, call).visit(mutant.tree)
     plain(f).__globals__["_product"] = product
     try:
-        yield compiled(tree, f)
+        yield mutant.code_with(call)
     finally:
         del plain(f).__globals__["_product"]
-
-
-class Replaced(ast.NodeTransformer):
-    """One node of a tree by another."""
-
-    def __init__(self, old, new):
-        self.old, self.new = old, new
-
-    def visit(self, node):
-        return ast.copy_location(self.new, node) if node is self.old else self.generic_visit(node)
 
 
 # --- tests as judges ------------------------------------------------------------------------------------------------

@@ -22,18 +22,23 @@ NUMBERS = ("index", "range", "term")                                 # roles whe
 class Mutant:
     """One wrong version: `name` says where and what, without line numbers, so that lists of names stay valid.
 
-    slip: the kind of slip; change: "before -> after"; inside: the entry that it is a part of; tree: a module with the
-    wrong function, in which `new` is what was put in.
+    slip: the kind of slip; change: "before -> after"; inside: the entry that it is a part of; new: what stands in
+    `place` of `tree`, a module with the right function, while the wrong one is compiled.
     """
 
-    def __init__(self, owner, change, number, inside, line, new, slip, tree, f):
+    def __init__(self, owner, change, number, inside, place, new, slip, tree, f):
         self.name = f"{owner}: {change}" + (f" #{number}" if number > 1 else "")
-        self.owner, self.change, self.slip, self.line, self.inside = owner, change, slip, line, inside
-        self.f, self.new, self.tree = f, new, tree
+        self.owner, self.change, self.slip, self.line, self.inside = owner, change, slip, place.node.lineno, inside
+        self.f, self.place, self.new, self.tree = f, place, new, tree
 
     @cached_property
     def code(self):
-        return compiled(self.tree, self.f)
+        return self.code_with(self.new)
+
+    def code_with(self, new):
+        """The code of the function with `new` in this place."""
+        with self.place.holding(new):
+            return compiled(self.tree, self.f)
 
     def __str__(self):
         return f"{self.name} (line {self.line})"
@@ -107,15 +112,12 @@ def mutants(f, name=None, words=None):
             before, inside = ast.unparse(place.shown), ast.unparse(place.entry) if place.entry else ""
             with place.holding(new):
                 text, after = ast.unparse(tree), ast.unparse(new if place.shown is place.node else place.shown)
-                if text in texts:
-                    continue
-                texts.add(text)
-                change = f"{before} -> {after}"
-                names[change] += 1
-                memo = {}
-                wrong = copy.deepcopy(tree, memo)
-                yield Mutant(name, change, names[change], inside, place.node.lineno, memo[id(new)], slip.__name__,
-                             wrong, f)
+            if text in texts:
+                continue
+            texts.add(text)
+            change = f"{before} -> {after}"
+            names[change] += 1
+            yield Mutant(name, change, names[change], inside, place, new, slip.__name__, tree, f)
 
 
 class Written:
