@@ -142,23 +142,22 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
         raise ValueError("nothing to compare: both sides are empty")
     entries = [] if left.dtype == right.dtype == np.float64 else [*left.ravel(), *right.ravel()]
     if entries and all(isinstance(x, numbers.Rational) for x in entries):
-        magnitude, arithmetic = [abs(d) for d in left.ravel() - right.ravel()], "exact"
-        off = [i for i, d in enumerate(magnitude) if d != 0]
+        magnitude, arithmetic = np.abs(left.ravel() - right.ravel()), "exact"
+        off = magnitude != 0
     elif any(kind_of_number(x) == "symbol" for x in entries):
         return _compare_symbols(left, right)
     else:
         machine = all(isinstance(x, numbers.Real) for x in entries)
-        a, b = left.ravel().astype(float if machine else complex), right.ravel().astype(float if machine else complex)
+        a, b = (x.ravel().astype(float if machine else complex, copy=False) for x in (left, right))
         with np.errstate(invalid="ignore"):             # inf - inf is nan, and does not hold
             magnitude = np.abs(a - b)
         scale = scale.ravel() if isinstance(scale, np.ndarray) else max(np.abs(a).max(), np.abs(b).max(), float(scale))
         allowed = tolerance * scale
         arithmetic = "float64" if machine else "complex128"
         finite = np.isfinite(a) & np.isfinite(b)
-        off = np.flatnonzero(~(magnitude <= allowed) | (allowed == np.inf) if finite.all() else ~finite)
-    holds = len(off) == 0
-    residual = float("nan") if any(d != d for d in magnitude) else float(max(magnitude))
-    return Comparison(holds, residual, arithmetic, "" if holds else _place(left, off[0]))
+        off = ~(magnitude <= allowed) | (allowed == np.inf) if finite.all() else ~finite
+    holds = not off.any()
+    return Comparison(holds, float(magnitude.max()), arithmetic, "" if holds else _place(left, off.argmax()))
 
 
 def _compare_symbols(left, right):

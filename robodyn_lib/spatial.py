@@ -72,9 +72,7 @@ def zeros(shape, dtype=np.float64):
 
 def eye(n, dtype=np.float64):
     """The identity (n, n): ones and zeros are integers in object arrays."""
-    out = zeros((n, n), dtype)
-    out[np.arange(n), np.arange(n)] = 1
-    return out
+    return np.eye(n, dtype=dtype)
 
 
 def cross(a, b):

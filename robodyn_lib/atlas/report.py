@@ -57,7 +57,11 @@ def _machine(side):
 
 
 def _largest(magnitudes):
-    return 0.0 if magnitudes is None or not magnitudes.size else float(np.nan_to_num(magnitudes).max())
+    """The largest; what is no number counts as nothing, what is infinite as the largest float there is."""
+    if magnitudes is None or not magnitudes.size:
+        return 0.0
+    largest = float(magnitudes.max())
+    return largest if np.isfinite(largest) else float(np.nan_to_num(magnitudes).max())
 
 
 def _scale(a, b, largest, size):
