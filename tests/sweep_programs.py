@@ -121,8 +121,11 @@ def factor(tokens, run):
     return (value.T if power == "ᵀ" else value), rest
 
 
-def carried_out(message, s, table=0, two_sweeps=False):
-    """Carry out the steps of a message: (all that was found {(symbol, k): matrix}, complaints about what is read)."""
+def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
+    """Carry out the steps of a message: (all that was found {(symbol, k): matrix}, complaints about what is read).
+
+    to_the_end: or no further than to the first complaint.
+    """
     run, table, said = Run(s, two_sweeps), message["tables"][table], []
     run.symbols = {one["text"]: symbol for symbol, one in table["symbols"].items()}
     for k in range(1, s.N + 1):
@@ -145,6 +148,8 @@ def carried_out(message, s, table=0, two_sweeps=False):
             run.values[what["symbol"], step["link"]] = value if right != "0" else 0 * eye(6, s.chain.dtype)[:, :1]
             if not agrees(run.got, what["reads"]):
                 said.append(f"{what['formula']} reads {sorted(run.got)}, shown {what['reads']}")
+                if not to_the_end:
+                    return run.values, said
     return run.values, said
 
 

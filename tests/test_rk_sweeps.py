@@ -136,7 +136,8 @@ def same_shape(need):
 def seen(algorithm, library, s):
     """Whether a wrong table is refused, reads what it does not show, or computes something else."""
     try:
-        values, said = carried_out(sweep_message(algorithm, arm=s.arm), s, two_sweeps="Z" in algorithm.formulas)
+        message = sweep_message(algorithm, arm=s.arm)
+        values, said = carried_out(message, s, two_sweeps="Z" in algorithm.formulas, to_the_end=False)
     except (ValueError, AssertionError, KeyError):
         return True
     return bool(said) or any((values[symbol, k] != column(library[symbol][k])).any()
