@@ -5,10 +5,12 @@ that its stored output does not object to. Widgets and the last table are left o
 """
 import ast
 import contextlib
+import dis
 import io
 import json
 import re
 from pathlib import Path
+from types import CodeType
 
 import pytest
 
@@ -71,13 +73,14 @@ def on_other_arm(tree):
 
 
 def names(tree):
-    """(names that a cell reads, names that it gives a value)."""
-    walked = list(ast.walk(tree))
-    ids = lambda context: {x.id for x in walked if isinstance(x, ast.Name) and isinstance(x.ctx, context)}  # noqa: E731
-    made = {x.name for x in tree.body if isinstance(x, ast.FunctionDef | ast.ClassDef)}
-    imported = {alias.asname or alias.name for x in walked if isinstance(x, ast.Import | ast.ImportFrom)
-                for alias in x.names}
-    return ids(ast.Load), ids(ast.Store) | made | imported
+    """(names that a cell reads, names that it gives a value): the page's, not those inside its functions."""
+    page = compile(ast.fix_missing_locations(tree), "a cell", "exec")
+    codes = [page]
+    for code in codes:
+        codes += [part for part in code.co_consts if isinstance(part, CodeType)]
+    steps = [(step.opname, step.argval, code is page) for code in codes for step in dis.get_instructions(code)]
+    return ({name for kind, name, _ in steps if kind in ("LOAD_NAME", "LOAD_GLOBAL")},
+            {name for kind, name, outside in steps if kind == "STORE_NAME" and outside})
 
 
 def about_the_arm(trees):
@@ -133,7 +136,8 @@ def test_a_notebook_runs_on_another_arm(stem, arm, tmp_path, no_pictures):
     assert run(code_cells(stem), ARMS[arm](tmp_path)) == []
 
 
-CELLS = [(0, "from robodyn_lib.course.classroom import compare", ""), (1, "arm = None", ""), (2, "x = 1 / 0", ""),
+CELLS = [(0, "from robodyn_lib.course.classroom import compare", ""), (1, "arm = None", ""),
+         (2, "def broken():\n    arm = 1\n    return arm / 0\nx = broken()", ""),
          (3, "four = 4", ""), (4, "def links():\n    return arm.n", ""),
          (5, "compare('four', links(), four)\ncompare('five', links(), 5)", "five: NOT equal, first seen\n")]
 
