@@ -11,6 +11,8 @@ from fractions import Fraction
 
 import numpy as np
 
+from .rational import Rational
+
 __all__ = ["array", "block", "block_diagonal", "cos_sin", "cross", "divisible", "eye", "inverse", "kind_of_number",
            "phi", "rotation", "rotation_from_tangent", "spatial_inertia", "tilde", "zeros"]
 
@@ -57,12 +59,15 @@ def array(values):
     if flat and all(isinstance(x, int | float) for x in flat):
         return np.array(flat, dtype=np.float64).reshape(a.shape)
     out = np.empty(len(flat), dtype=object)
-    out[:] = [Fraction(x) if isinstance(x, int | Decimal) else _of_plain_integers(x) for x in flat]
+    out[:] = [_exact(x) for x in flat]
     return out.reshape(a.shape)
 
 
-def _of_plain_integers(x):
-    return Fraction(int(x.numerator), int(x.denominator)) if type(x) is Fraction else x
+def _exact(x):
+    if type(x) is Fraction or isinstance(x, int | Decimal):
+        x = Fraction(x)
+        return Rational(int(x.numerator), int(x.denominator))
+    return x
 
 
 def zeros(shape, dtype=np.float64):
@@ -136,7 +141,7 @@ def cos_sin(angle):
         return angle.context.cos(angle), angle.context.sin(angle)
     if isinstance(angle, Fraction):
         if angle == 0:
-            return Fraction(1), Fraction(0)
+            return Rational(1), Rational(0)
         raise TypeError(f"the cosine of the exact number {angle} is not rational; "
                         "give half-angle tangents to at_tangents, or floats")
     return np.cos(angle), np.sin(angle)
@@ -150,7 +155,7 @@ def rotation(axis, cosine, sine):
 
 def rotation_from_tangent(axis, t):
     """Rotation matrix about a unit axis, from t = tan(angle/2): rational in t, so exact for a Fraction."""
-    t = Fraction(t) if isinstance(t, int) else t
+    t = Rational(t) if isinstance(t, int) else t
     return rotation(axis, (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t))
 
 
@@ -179,4 +184,4 @@ def inverse(A):
 
 def divisible(x):
     """x, or the Fraction of a whole number, which division would turn into a float."""
-    return Fraction(x) if isinstance(x, int) else x
+    return Rational(x) if isinstance(x, int) else x

@@ -33,6 +33,7 @@ ELSEWHERE = {  # modules that are not mutated here
     "bench": "clocks and tables, no formula: test_bench.py",
     "course": "words for the reader: test_classroom.py and others",
     "draw": "pictures: test_draw.py and others", "widgets": "pages: test_player.py and others, and a real browser",
+    "rational": "held against Fraction, operation by operation: test_rational.py",
     "saha.counted": "mutated in test_saha_counted.py",
     "tables": "a table that prints", "cli": "a command line: test_cli.py", "__main__": "calls the command line",
 }

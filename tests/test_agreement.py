@@ -32,7 +32,7 @@ def test_forward_undoes_inverse_exactly(n, method):
     pose = arm.at_tangents(t)
     tau = inverse_dynamics_at(pose, qd, qdd, gravity, tip_force)
     again = METHODS[method].solve(pose, qd, tau, gravity, tip_force)
-    assert all(type(x) is Fraction for x in [*tau, *again])
+    assert all(isinstance(x, Fraction) for x in [*tau, *again])
     assert (again == qdd).all()
 
 

@@ -79,7 +79,7 @@ def test_the_mass_matrix_is_exactly_the_inverse_dynamics_of_unit_accelerations(n
     M, none = mass_matrix_at(pose), array([Fraction(0)] * n)
     columns = [inverse_dynamics_at(pose, none, array([Fraction(int(i == j)) for i in range(n)]),
                                    array([Fraction(0)] * 3), array([Fraction(0)] * 6)) for j in range(n)]
-    assert all(type(x) is Fraction for x in M.ravel())
+    assert all(isinstance(x, Fraction) for x in M.ravel())
     assert (M == M.T).all()
     assert (M == np.stack(columns, axis=1)).all()
     U, D = factor_from_tip(M)

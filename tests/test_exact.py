@@ -107,7 +107,7 @@ def test_joint_series_is_exact_or_float_as_given():
     assert [x.c for x in out] == [(1.0, 3.0, 2.5), (2.0, 4.0, 3.0)]
     assert all(type(c) is float for x in out for c in x.c)
     exact = joint_series([HALF], [1], [1])[0].c
-    assert exact == (HALF, 1, HALF) and type(exact[2]) is Fraction
+    assert exact == (HALF, 1, HALF) and isinstance(exact[2], Fraction)
 
 
 @few
