@@ -14,11 +14,12 @@ from typing import NamedTuple
 import numpy as np
 
 from .dynamics import METHODS
+from .frames import ALL, Frames, Turn, general_chain
 from .rk.filter import riccati
 from .rk.forward import Axes, articulated_body, fd1, fd1_fused, fd2, fd3, fd4, two_sweep
 from .rk.recursions import Chain, base_acceleration, from_tip
 from .robots import random_arm
-from .saha.counted import ALL, Frames, Turn, articulated_solve, general_chain
+from .saha.counted import articulated_solve
 
 __all__ = ["COUNTED", "Counted", "Counter", "Counts", "count_table", "lift", "lift_arm", "lift_pose",
            "link_frame_run", "operation_counts", "overtakes", "total_counts"]
@@ -133,6 +134,92 @@ class Counted:
 
     def __repr__(self):
         return f"Counted({self.value})"
+
+
+class Graph(Counter):
+    """A counter that counts afterwards: what is formed twice is one node, and what nobody needs is left out.
+
+    Two numbers are the same node if they come from the same operation on the same operands, in either order, up to a
+    sign. It is not looked for that a (b + c) is a b + a c. Roots are nodes that `needed` does not count.
+
+    >>> graph = Graph()
+    >>> x, y = graph.given(2.0), graph.given(3.0)
+    >>> left, right, unused = x * (y - x), (x - y) * x, x / y
+    >>> graph.needed([left + right * y])            # x (x - y) is one product
+    Counts(mul=2, add=2, div=0, trig=0)
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.nodes = {}                                         # key of an operation: its number
+
+    def given(self, value):
+        """A number known when the run begins, as `Traced`."""
+        return Traced(value, self, self._node(("given", len(self.nodes))))
+
+    def _node(self, key):
+        return self.nodes.setdefault(key, len(self.nodes))
+
+    def needed(self, numbers):
+        """`Counts` of what the numbers were made of."""
+        keys, found = list(self.nodes), set()
+        todo = [x.node for x in numbers if isinstance(x, Traced)]
+        while todo:
+            node = todo.pop()
+            if node not in found:
+                found.add(node)
+                todo += [x for x in keys[node][1:] if isinstance(x, int)] if keys[node][0] != "given" else []
+        done = [keys[node][0] for node in found]
+        return Counts(*(done.count(word) for word in ("mul", "add", "div")))
+
+
+class Traced(Counted):
+    """A number that remembers the operation it comes from; sign: -1 if it is the negative of its node."""
+
+    __slots__ = ("node", "sign")
+
+    def __init__(self, value, graph, node, sign=1):
+        super().__init__(value, graph)
+        self.node, self.sign = node, sign
+
+    def _made(self, value, word, *of, sign=1):
+        return Traced(value, self.counter, self.counter._node((word, *of)), sign)
+
+    def __add__(self, x):
+        if isinstance(x, np.ndarray) or _is(x, 0):
+            return super().__add__(x)
+        (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=lambda pair: str(pair[1]))
+        return 0 if a == b and s != t else self._made(self.value + _value(x), "add", a, (s * t,), b, sign=s)
+
+    def __mul__(self, x):
+        if isinstance(x, np.ndarray) or _is(x, 0) or _is(x, 1) or _is(x, -1):
+            return super().__mul__(x)
+        (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=lambda pair: str(pair[1]))
+        return self._made(self.value * _value(x), "mul", a, b, sign=s * t)
+
+    def __truediv__(self, x):
+        if isinstance(x, np.ndarray) or _is(x, 1) or _is(x, -1):
+            return super().__truediv__(x)
+        (s, a), (t, b) = _signed(self), _signed(x)
+        return s * t if a == b else self._made(self.value / _value(x), "div", a, b, sign=s * t)
+
+    def __rtruediv__(self, x):
+        (s, a), (t, b) = _signed(x), _signed(self)
+        return 0 if _is(x, 0) else self._made(x / self.value, "div", a, b, sign=s * t)
+
+    def __neg__(self):
+        return Traced(-self.value, self.counter, self.node, -self.sign)
+
+    def sqrt(self):
+        """The root, not counted."""
+        return self._made(np.sqrt(self.value).item(), "root", self.node)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+def _signed(x):
+    """(sign, what it is up to a sign): the number of a node, or a constant as a tuple."""
+    return (x.sign, x.node) if isinstance(x, Traced) else (-1 if x < 0 else 1, (abs(x),))
 
 
 def _is(x, constant):
@@ -278,7 +365,7 @@ class FrameRun(NamedTuple):
 
 
 def link_frame_run(n, solve=articulated_solve, tricks=ALL, arm=None):
-    """A `FrameRun` of I theta_ddot = tau, as S97 Table I counts it; arm: a `saha.counted.general_chain` unless given.
+    """A `FrameRun` of I theta_ddot = tau, as S97 Table I counts it; arm: a `frames.general_chain` unless given.
 
     Counted is what begins with cos theta, sin theta and tau. Free is what the arm's data alone decide, the bias (tau
     has lost it) and, as everywhere, known zeros and ones. A division counts as a multiplication.

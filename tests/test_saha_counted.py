@@ -8,21 +8,14 @@ import pytest
 import robodyn_lib as rd
 from robodyn_lib.composite import mass_matrix_at
 from robodyn_lib.counting import Counted, Counter, Counts, link_frame_run, overtakes
+from robodyn_lib.frames import ALL, Frames, Tricks, Turn, general_chain, inward, outward, rational_chain
 from robodyn_lib.saha.counted import (
-    ALL,
     Bodies,
-    Frames,
-    Tricks,
-    Turn,
     U_in_frames,
     articulated_solve,
     composite_matrix,
     composite_solve,
     decompose,
-    general_chain,
-    inward,
-    outward,
-    rational_chain,
     solve_in_frames,
     udut_solve,
 )

@@ -1,0 +1,1 @@
+"""Kozłowski 1995: robot dynamics in generalized and in quasi-coordinates."""

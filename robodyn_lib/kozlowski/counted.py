@@ -1,0 +1,141 @@
+"""Kozłowski 1995 in the frames of the links: the recursions that Tables 2 and 3 count, in fewer operations.
+
+Frames, turns and what carries an inertia from link to link stand in `frames`. Links are counted from the tip. A run
+takes joints {k: `frames.Joint`} and turns {k: `frames.Turn`}, numbers {k: number} for each joint, and gravity (3,) in
+base axes. The numbers may be of any kind; only the normalized run takes roots.
+
+Three things make a run cheap beyond what `frames` saves. Momentum is differentiated instead of forces: no V x M V, no
+product of P with a vector. Gravity is an acceleration of the base. And what differs from a known motion is solved for,
+where that motion may be any that the joints allow: the one in which no link gains rate about its own axis z.
+"""
+import numpy as np
+
+from ..frames import FREE, added, carried, inward, outward, put
+from ..numbering import FromTip
+from ..spatial import array, cross, zeros
+
+__all__ = ["commutator", "forward_dynamics", "freed", "from_the_tip", "inertial", "inverse_dynamics", "normalized",
+           "quadratic_torque", "rates", "riccati", "riccati_rate", "unnormalized", "velocities"]
+
+FREE_ = list(FREE)
+
+
+def from_the_tip(frames):
+    """{k: Joint}, k = 1 at the tip, of `frames.Frames`, which count from the base."""
+    return FromTip({k: frames.joints[frames.n + 1 - k] for k in range(1, frames.n + 1)})
+
+
+# --- P and its derivative -------------------------------------------------------------------------------------------
+
+def riccati(joints, turns):
+    """P(k) (6, 6), D(k), G(k) (6,) and tau_bar P (6, 6), which has no row H: the filter, from the tip."""
+    P, D, G, P_bar = FromTip({1: joints[1].M}), FromTip(), FromTip(), FromTip()
+    for k in joints:
+        D[k], G[k], P_bar[k] = freed(P[k])
+        if k + 1 in joints:
+            P[k + 1] = added(carried(P_bar[k], joints[k], turns[k]), joints[k + 1].M)
+    return P, D, G, P_bar
+
+
+def freed(P):
+    """D = H P H^*, G = P H^* / D (6,), and P - G D G^* (6, 6), whose row H is known to be 0."""
+    D, out, G = P[2, 2], zeros((6, 6), object), P[:, 2].copy()
+    G[FREE_], G[2] = G[FREE_] / D, 1
+    for i in FREE:
+        for j in FREE:
+            if i <= j:
+                put(out, i, j, P[i, j] - G[i] * P[j, 2])
+    return D, G, out
+
+
+def commutator(s, P):
+    """[s z~, P] (6, 6) of a P without row H: ten products, and the differences that a turn about z forms as well."""
+    out, twice = zeros((6, 6), object), s + s
+    for o in (0, 3):
+        e = twice * P[o, o + 1]
+        put(out, o, o, -e)
+        put(out, o + 1, o + 1, e)
+        put(out, o, o + 1, s * (P[o, o] - P[o + 1, o + 1]))
+        put(out, o, 5, -s * P[o + 1, 5])
+        put(out, o + 1, 5, s * P[o, 5])
+    g, d = s * (P[0, 4] + P[1, 3]), s * (P[0, 3] - P[1, 4])
+    for at, x in (((0, 3), -g), ((1, 4), g), ((0, 4), d), ((1, 3), d)):
+        put(out, *at, x)
+    return out
+
+
+def riccati_rate(joints, turns, G, P_bar, theta_dot):
+    """Local derivatives {k: (6, 6)} of P(k): tau_bar P' tau_bar^* + [Omega_delta, tau_bar P], carried inward."""
+    P_dot = FromTip({1: zeros((6, 6), object)})
+    for k in list(joints)[:-1]:
+        L, p = commutator(theta_dot[k], P_bar[k]), P_dot[k][:, 2]
+        r = p - p[2] * G[k]                                                     # D times the derivative of G
+        for i in FREE:
+            for j in FREE:
+                if i < j:
+                    put(L, i, j, L[i, j] + (P_dot[k][i, j] - (G[k][i] * p[j] + r[i] * G[k][j])))
+            L[i, i] = L[i, i] + (P_dot[k][i, i] - G[k][i] * (p[i] + r[i]))
+        P_dot[k + 1] = carried(L, joints[k], turns[k])
+    return P_dot
+
+
+# --- velocities -----------------------------------------------------------------------------------------------------
+
+def velocities(joints, turns, G, xi):
+    """theta_dot(k) = xi(k) - G^* V^-(k) and V(k) (6,), from the base: l^* of the paper without its roots."""
+    V, theta_dot = FromTip({len(joints) + 1: zeros(6, object)}), FromTip()
+    for k in reversed(joints):
+        V[k] = outward(V[k + 1], joints[k], turns[k])
+        omega_z = xi[k] - G[k][FREE_] @ V[k][FREE_]
+        theta_dot[k], V[k][2] = omega_z - V[k][2], omega_z
+    return theta_dot, V
+
+
+def inertial(V, x):
+    """V x x (6,) for a force or momentum x: [omega x n + v x p; omega x p]."""
+    return np.concatenate([cross(V[:3], x[:3]) + cross(V[3:], x[3:]), cross(V[:3], x[3:])])
+
+
+def quadratic_torque(P, V):
+    """H (V x P V) of a P without row H: the same differences as in `commutator`, and products of V alone."""
+    (a, b, _, u, v, w), total = V, 0
+    for o, x, y in ((0, a, b), (3, u, v)):
+        total = total + P[o, o + 1] * ((x - y) * (x + y)) - (P[o, o] - P[o + 1, o + 1]) * (x * y)
+    total = total + (P[0, 4] + P[1, 3]) * (a * u - b * v) - (P[0, 3] - P[1, 4]) * (a * v + b * u)
+    return total + (a * P[1, 5] - b * P[0, 5] + u * P[4, 5] - v * P[3, 5]) * w
+
+
+# --- the diagonalized equations -------------------------------------------------------------------------------------
+
+def unnormalized(joints, turns, xi, tau, gravity):
+    """theta_dot and the derivatives of xi {k: number}: D xi' + C(theta, xi) = (I - H Psi K) tau. O(N)."""
+    theta_dot, kappa, D, _ = rates(joints, turns, riccati(joints, turns), xi, tau, gravity)
+    return theta_dot, FromTip({k: kappa[k] / D[k] for k in joints})
+
+
+def normalized(joints, turns, nu, tau, gravity):
+    """theta_dot and the derivatives of nu = D^1/2 xi {k: number}: D^-1/2 (D xi' + 1/2 D' xi). O(N)."""
+    filtered = riccati(joints, turns)
+    root = FromTip({k: np.sqrt(D) for k, D in filtered[1].items()})
+    xi = FromTip({k: nu[k] / root[k] for k in joints})
+    theta_dot, kappa, _, D_dot = rates(joints, turns, filtered, xi, tau, gravity)
+    half = D_dot[1] / 2 if 0 else None
+    return theta_dot, FromTip({k: (kappa[k] + D_dot[k] * (xi[k] / 2)) / root[k] for k in joints})
+
+
+def rates(joints, turns, filtered, xi, tau, gravity):
+    """theta_dot, kappa = D xi', D, D' {k: number}: momentum balance of the links beyond each joint."""
+    P, D, G, P_bar = filtered
+    theta_dot, V = velocities(joints, turns, G, xi)
+    P_dot = riccati_rate(joints, turns, G, P_bar, theta_dot)
+    g, chi, kappa = FromTip({len(joints) + 1: array([0, 0, 0, *gravity])}), zeros(6, object), FromTip()
+    for k in reversed(joints):
+        g[k] = outward(g[k + 1], joints[k], turns[k])
+    for k in joints:
+        y = chi + (P_dot[k][:, 2] + inertial(V[k], P[k][:, 2])) * xi[k]
+        known = tau[k] - quadratic_torque(P_bar[k], V[k])
+        innovation = known - y[2]
+        kappa[k] = innovation + P[k][3:, 2] @ g[k][3:]
+        y[FREE_], y[2] = y[FREE_] + G[k][FREE_] * innovation, known
+        chi = inward(y, joints[k], turns[k])
+    return theta_dot, kappa, D, FromTip({k: P_dot[k][2, 2] for k in joints})
