@@ -5,7 +5,7 @@ Modified Denavit-Hartenberg frames, revolute joints: z(i) is axis i, and frame i
 its axes. The numbers may be of any kind; what an arm's data alone decide is computed before the run. `Tricks` switches
 each economy off, so that its worth can be measured.
 """
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from .robots import rational_arm
 from .spatial import array, block, eye, spatial_inertia, tilde, zeros
 
 __all__ = ["ALL", "FREE", "Frames", "Joint", "Tricks", "Turn", "added", "carried", "general_chain", "inward", "outward",
-           "put", "rational_chain", "regrouped", "rigid_body", "rigid_parts", "shifted", "turned"]
+           "put", "rational_chain", "regrouped", "right_angled_chain", "rigid_body", "rigid_parts", "shifted", "turned"]
 
 Z, X = (0, 1, 2), (1, 2, 0)                                 # the plane that turns, and the axis that it turns about
 FREE = (0, 1, 3, 4, 5)                                      # the directions that are left once axis z is free
@@ -301,3 +301,11 @@ def rational_chain(n):
               rotations=[[[1, 0, 0], [0, x, -y], [0, y, x]] for x, y in zip(c, s, strict=True)],
               offsets=[[Fraction(i + 1, 3), -s[i] * Fraction(i + 2, 3), c[i] * Fraction(i + 2, 3)] for i in range(n)])
     return arm, array([Fraction(i + 2, 5) for i in range(n)])
+
+
+def right_angled_chain(n, rng):
+    """A `general_chain` with twists of 90 degrees and no offset along z: what Kozłowski calls the simple geometry."""
+    arm = general_chain(n, rng)
+    along_x = arm.offsets * [1, 0, 0]
+    return replace(arm, offsets=along_x, rotations=[[[1, 0, 0], [0, 0, -1], [0, 1, 0]]] * n,
+                   name=f"right_angled_chain({n})")

@@ -10,19 +10,19 @@ where that motion may be any that the joints allow: the one in which no link gai
 """
 import numpy as np
 
-from ..frames import FREE, added, carried, inward, outward, put
-from ..numbering import FromTip
+from ..frames import FREE, X, Z, added, carried, inward, outward, put
+from ..numbering import FromTip, frames_from_tip
 from ..spatial import array, cross, zeros
 
-__all__ = ["commutator", "forward_dynamics", "freed", "from_the_tip", "inertial", "inverse_dynamics", "normalized",
-           "quadratic_torque", "rates", "riccati", "riccati_rate", "unnormalized", "velocities"]
+__all__ = ["body_force", "commutator", "forward_dynamics", "freed", "from_the_tip", "inertial", "inverse_dynamics",
+           "motion", "normalized", "quadratic_torque", "rates", "riccati", "riccati_rate", "unnormalized", "velocities"]
 
-FREE_ = list(FREE)
+AT = list(FREE)
 
 
 def from_the_tip(frames):
     """{k: Joint}, k = 1 at the tip, of `frames.Frames`, which count from the base."""
-    return FromTip({k: frames.joints[frames.n + 1 - k] for k in range(1, frames.n + 1)})
+    return frames_from_tip([frames.joints[i] for i in range(1, frames.n + 1)], frames.n)
 
 
 # --- P and its derivative -------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def riccati(joints, turns):
 def freed(P):
     """D = H P H^*, G = P H^* / D (6,), and P - G D G^* (6, 6), whose row H is known to be 0."""
     D, out, G = P[2, 2], zeros((6, 6), object), P[:, 2].copy()
-    G[FREE_], G[2] = G[FREE_] / D, 1
+    G[AT], G[2] = G[AT] / D, 1
     for i in FREE:
         for j in FREE:
             if i <= j:
@@ -86,7 +86,7 @@ def velocities(joints, turns, G, xi):
     V, theta_dot = FromTip({len(joints) + 1: zeros(6, object)}), FromTip()
     for k in reversed(joints):
         V[k] = outward(V[k + 1], joints[k], turns[k])
-        omega_z = xi[k] - G[k][FREE_] @ V[k][FREE_]
+        omega_z = xi[k] - G[k][AT] @ V[k][AT]
         theta_dot[k], V[k][2] = omega_z - V[k][2], omega_z
     return theta_dot, V
 
@@ -119,7 +119,6 @@ def normalized(joints, turns, nu, tau, gravity):
     root = FromTip({k: np.sqrt(D) for k, D in filtered[1].items()})
     xi = FromTip({k: nu[k] / root[k] for k in joints})
     theta_dot, kappa, _, D_dot = rates(joints, turns, filtered, xi, tau, gravity)
-    half = D_dot[1] / 2 if 0 else None
     return theta_dot, FromTip({k: (kappa[k] + D_dot[k] * (xi[k] / 2)) / root[k] for k in joints})
 
 
@@ -136,6 +135,85 @@ def rates(joints, turns, filtered, xi, tau, gravity):
         known = tau[k] - quadratic_torque(P_bar[k], V[k])
         innovation = known - y[2]
         kappa[k] = innovation + P[k][3:, 2] @ g[k][3:]
-        y[FREE_], y[2] = y[FREE_] + G[k][FREE_] * innovation, known
+        y[AT], y[2] = y[AT] + G[k][AT] * innovation, known
         chi = inward(y, joints[k], turns[k])
     return theta_dot, kappa, D, FromTip({k: P_dot[k][2, 2] for k in joints})
+
+
+# --- standard dynamics ----------------------------------------------------------------------------------------------
+
+def motion(joints, turns, theta_dot, gravity, theta_ddot=None):
+    """Of each link {k}: omega, omega', the acceleration of O(k) less gravity (3,), and what U (3, 3) adds at r: U r.
+
+    Without theta_ddot the joints accelerate so that no omega' has a part along z; then theta_ddot {k} of that motion.
+    """
+    rest, chosen = zeros(3, object), FromTip()
+    links = FromTip({len(joints) + 1: (rest, rest, -array(gravity), zeros((3, 3), object))})
+    for k in reversed(joints):
+        (omega, omega_dot, a, U), joint = links[k + 1], joints[k]
+        omega, omega_dot, a = (_onto(_onto(x, joint.turn, X), turns[k], Z)
+                               for x in (omega, omega_dot, a + joint.a * U[:, 0]))
+        chosen[k] = theta_ddot[k] if theta_ddot else -omega_dot[2]
+        omega_dot = omega_dot + array([omega[1] * theta_dot[k], -omega[0] * theta_dot[k], chosen[k]])
+        omega[2] = omega[2] + theta_dot[k]
+        U = _spread(omega, omega_dot)
+        links[k] = omega, omega_dot, a + joint.d * U[:, 2], U
+    return links, chosen
+
+
+def _onto(x, turn, plane):
+    """x (3,) in the axes of the next link: R^T x, R a turn in a plane."""
+    (i, j, _), x = plane, x.copy()
+    x[i], x[j] = turn.back(x[i], x[j])
+    return x
+
+
+def _spread(omega, omega_dot):
+    """U = omega'~ + omega~ omega~ (3, 3): accelerations of a body are a + U r."""
+    U = zeros((3, 3), object)
+    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        across = omega[j] * omega[k]
+        U[i, i] = -(omega[j] * omega[j] + omega[k] * omega[k])
+        U[j, k], U[k, j] = across - omega_dot[i], across + omega_dot[i]
+    return U
+
+
+def body_force(M, omega, omega_dot, a, U):
+    """M's own force [n; f] (6,) at its origin: h x a + I omega' + omega x I omega, and m a + U h."""
+    h, m, I = array([M[2, 4], M[0, 5], M[1, 3]]), M[5, 5], M[:3, :3]
+    n = cross(h, a)
+    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        n[i] = (n[i] + I[i, i] * omega_dot[i] + (I[k, k] - I[j, j]) * (omega[j] * omega[k])
+                - I[i, j] * U[k, i] + I[i, k] * U[j, i] + I[j, k] * (U[j, j] - U[k, k]))
+    return np.concatenate([n, m * a + U @ h])
+
+
+def inverse_dynamics(joints, turns, theta_dot, theta_ddot, gravity):
+    """Newton-Euler: tau {k: number}."""
+    links, _ = motion(joints, turns, theta_dot, gravity, theta_ddot)
+    f, tau = zeros(6, object), FromTip()
+    for k in joints:
+        f = f + body_force(joints[k].M, *links[k])
+        tau[k] = f[2]
+        f = inward(f, joints[k], turns[k])
+    return tau
+
+
+def forward_dynamics(joints, turns, theta_dot, tau, gravity):
+    """Kalman filter and smoother: theta_ddot {k: number}. O(N).
+
+    The filter sees what the torques do beyond a motion that is known, see `motion`.
+    """
+    _, D, G, _ = riccati(joints, turns)
+    links, theta_ddot = motion(joints, turns, theta_dot, gravity)
+    z, kappa, alpha = zeros(6, object), FromTip(), zeros(6, object)
+    for k in joints:
+        z = z + body_force(joints[k].M, *links[k])
+        kappa[k] = tau[k] - z[2]
+        z[AT], z[2] = z[AT] + G[k][AT] * kappa[k], tau[k]
+        z = inward(z, joints[k], turns[k])
+    for k in reversed(joints):
+        alpha = outward(alpha, joints[k], turns[k])
+        alpha_z = kappa[k] / D[k] - G[k][AT] @ alpha[AT]
+        theta_ddot[k], alpha[2] = theta_ddot[k] + (alpha_z - alpha[2]), alpha_z
+    return theta_ddot
