@@ -15,8 +15,8 @@ from typing import NamedTuple
 import numpy as np
 
 from .dynamics import METHODS
-from .frames import ALL, Frames, Turn, general_chain
 from .kozlowski.counted import forward_dynamics, from_the_tip, inverse_dynamics, normalized, unnormalized
+from .link_frames import ALL, Frames, Turn, general_chain
 from .numbering import FromBase, frames_from_tip
 from .rk.filter import riccati
 from .rk.forward import Axes, articulated_body, fd1, fd1_fused, fd2, fd3, fd4, two_sweep
@@ -373,7 +373,7 @@ class FrameRun(NamedTuple):
 
 
 def link_frame_run(n, solve=articulated_solve, tricks=ALL, arm=None):
-    """A `FrameRun` of I theta_ddot = tau, as S97 Table I counts it; arm: a `frames.general_chain` unless given.
+    """A `FrameRun` of I theta_ddot = tau, as S97 Table I counts it; arm: a `link_frames.general_chain` unless given.
 
     Counted is what begins with cos theta, sin theta and tau. Free is what the arm's data alone decide, the bias (tau
     has lost it) and, as everywhere, known zeros and ones. A division counts as a multiplication.
@@ -443,7 +443,7 @@ class Run(NamedTuple):
 
 
 def frame_run(method, n, arm=None):
-    """A `Run` of a method in IN_FRAMES; arm: a `frames.general_chain` of n joints unless given.
+    """A `Run` of a method in IN_FRAMES; arm: a `link_frames.general_chain` of n joints unless given.
 
     rates: of joints, or nu, or xi; tau: accelerations for "newton-euler". Counted is what the results need, once (see
     `Graph`), given cos theta and sin theta; gravity points anywhere. Not counted are roots and what the arm's data

@@ -11,10 +11,11 @@ ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "robodyn_lib"
 # From the ground up. A room imports its own floor and those below it, never one above.
 FLOORS = [("spatial", "numbering", "words", "tables", "sweeps"), ("exact", "elimination", "arm"),
-          ("inputs", "composite", "robots"), ("frames",), tuple(PAPERS), ("compiled", "urdf"), ("dynamics",),
+          ("inputs", "composite", "robots"), ("link_frames",), tuple(PAPERS), ("compiled", "urdf"), ("dynamics",),
           ("simulation", "counting"), ("atlas",), ("draw",), ("course", "widgets"), ("bench",), ("__init__",),
           ("cli",), ("__main__",)]
-TEACHING = (*PAPERS, "composite", "arm", "spatial", "numbering", "exact", "words", "elimination", "frames", "counting")
+TEACHING = (*PAPERS, "composite", "arm", "spatial", "numbering", "exact", "words", "elimination", "link_frames",
+            "counting")
 
 
 def room(path):

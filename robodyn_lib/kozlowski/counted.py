@@ -1,16 +1,16 @@
 """Kozłowski 1995 in the frames of the links: the recursions that Tables 2 and 3 count, in fewer operations.
 
-Frames, turns and what carries an inertia from link to link stand in `frames`. Links are counted from the tip. A run
-takes joints {k: `frames.Joint`} and turns {k: `frames.Turn`}, numbers {k: number} for each joint, and gravity (3,) in
-base axes. The numbers may be of any kind; only the normalized run takes roots.
+Frames, turns, and what carries an inertia from link to link stand in `link_frames`. Links are counted from the tip. A
+run takes joints {k: `Joint`} and turns {k: `Turn`}, numbers {k: number} for each joint, and gravity (3,) in base axes.
+The numbers may be of any kind; only the normalized run takes roots.
 
-Three things make a run cheap beyond what `frames` saves. Momentum is differentiated instead of forces: no V x M V, no
-product of P with a vector. Gravity is an acceleration of the base. And what differs from a known motion is solved for,
-where that motion may be any that the joints allow: the one in which no link gains rate about its own axis z.
+Three economies are made here. Momentum P V is differentiated instead of forces, so that V~ M V and the products of P
+with a vector drop out. Gravity is an acceleration of the base. The filter of forward dynamics sees only what the
+torques do beyond a motion that is known; any motion that the joints allow will do, so it is one with omega'_z = 0.
 """
 import numpy as np
 
-from ..frames import FREE, X, Z, added, carried, inward, outward, put
+from ..link_frames import FREE, X, Z, added, carried, inward, outward, put
 from ..numbering import FromTip, frames_from_tip
 from ..spatial import array, cross, zeros
 
@@ -21,7 +21,7 @@ AT = list(FREE)
 
 
 def from_the_tip(frames):
-    """{k: Joint}, k = 1 at the tip, of `frames.Frames`, which count from the base."""
+    """{k: Joint}, k = 1 at the tip, of `link_frames.Frames`, which count from the base."""
     return frames_from_tip([frames.joints[i] for i in range(1, frames.n + 1)], frames.n)
 
 
@@ -123,7 +123,12 @@ def normalized(joints, turns, nu, tau, gravity):
 
 
 def rates(joints, turns, filtered, xi, tau, gravity):
-    """theta_dot, kappa = D xi', D, D' {k: number}: momentum balance of the links beyond each joint."""
+    """theta_dot, kappa = D xi', D, D' {k: number}: the balance of momentum of the links beyond each joint.
+
+    They carry mu = P V at O(k), and mu(k+1) = E (mu - P H^* xi)(k) + M V, E carrying inward. What crosses joint k is
+    the rate of mu and chi, so chi(k+1) = E (chi + d/dt(P H^* xi)), and its part along H is tau. Rates are local
+    derivatives and V x. Gravity is taken as an acceleration -g of all links, whose innovation is G^* (0; g).
+    """
     P, D, G, P_bar = filtered
     theta_dot, V = velocities(joints, turns, G, xi)
     P_dot = riccati_rate(joints, turns, G, P_bar, theta_dot)

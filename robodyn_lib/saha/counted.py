@@ -1,12 +1,12 @@
 """Saha 1997, 15-19 and 25-27, in the frames of the links: the solve that Table I counts, in fewer operations.
 
-Frames, turns and what carries an inertia from link to link stand in `frames`, with their economies (`frames.Tricks`).
+Frames, turns, and what carries an inertia from link to link stand in `link_frames`, with their economies (`Tricks`).
 """
 from typing import NamedTuple
 
 import numpy as np
 
-from ..frames import FREE, X, Z, added, carried, inward, outward, put, rigid_body, rigid_parts
+from ..link_frames import FREE, X, Z, added, carried, inward, outward, put, rigid_body, rigid_parts
 from ..numbering import FromBase
 from ..spatial import eye, zeros
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...composite import mass_matrix_at
 from ...counting import link_frame_run, overtakes
-from ...frames import Frames, Turn, rational_chain
+from ...link_frames import Frames, Turn, rational_chain
 from ...robots import rational_arm
 from ...saha.counted import articulated_solve, composite_solve
 from ...spatial import array
