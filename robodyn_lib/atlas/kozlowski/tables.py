@@ -13,7 +13,7 @@ from ...composite import factor_from_tip, inverse_dynamics_at, mass_matrix_at
 from ...counting import frame_run
 from ...exact import coefficient, half_angle_series, joint_series
 from ...kozlowski.counted import forward_dynamics, from_the_tip, inverse_dynamics, unnormalized
-from ...link_frames import Frames, Turn, rational_chain, right_angled_chain
+from ...link_frames import ALL, Frames, Turn, rational_chain, right_angled_chain
 from ...numbering import frames_from_tip
 from ...robots import rational_arm
 from ...spatial import array, zeros
@@ -215,11 +215,11 @@ def k_table_3_fourth(s):
 
 # --- what is counted is right ---------------------------------------------------------------------------------------
 
-def exact_run(n):
+def exact_run(n, tricks=ALL):
     """A chain of fractions, tangents of half its angles, and joints and turns as `kozlowski.counted` takes them."""
     arm, t = rational_chain(n)
     turns = [Turn((1 - x * x) / (1 + x * x), 2 * x / (1 + x * x)) for x in t]
-    return arm, t, from_the_tip(Frames(arm)), frames_from_tip(turns, n)
+    return arm, t, from_the_tip(Frames(arm, tricks)), frames_from_tip(turns, n)
 
 
 def some(n, start):
@@ -235,9 +235,9 @@ def rows(x):
     return array([x[k] for k in sorted(x, reverse=True)])
 
 
-def accelerations(n):
+def accelerations(n, tricks=ALL):
     """Pairs: torques of the motion that the filter finds, by the library and by the run that is counted."""
-    arm, t, joints, turns = exact_run(n)
+    arm, t, joints, turns = exact_run(n, tricks)
     theta_dot, tau = some(n, 1), some(n, 5)
     theta_ddot = forward_dynamics(joints, turns, *(frames_from_tip(x, n) for x in (theta_dot, tau)), GRAVITY)
     back = inverse_dynamics(joints, turns, frames_from_tip(theta_dot, n), theta_ddot, GRAVITY)
@@ -245,12 +245,12 @@ def accelerations(n):
     yield rows(back), tau
 
 
-def rates_of_xi(n):
+def rates_of_xi(n, tricks=ALL):
     """(xi, xi') twice: as given and by the run that is counted, and of U^T theta_dot along the motion, U of the matrix.
 
     The motion has the rates that the run gives, and the accelerations of its torques.
     """
-    arm, t, joints, turns = exact_run(n)
+    arm, t, joints, turns = exact_run(n, tricks)
     xi, tau = some(n, 2), some(n, 5)
     given = [frames_from_tip(x, n) for x in (xi, tau)]
     theta_dot, xi_dot = unnormalized(joints, turns, *given, GRAVITY)
