@@ -450,7 +450,7 @@ def frame_run(method, n, arm=None):
     alone decide. Raises ValueError for any other method.
 
     >>> [frame_run(method, 6).counts for method in ("kalman", "kozlowski-nu")]
-    [Counts(mul=822, add=741, div=12, trig=0), Counts(mul=1219, add=1163, div=25, trig=0)]
+    [Counts(mul=808, add=741, div=26, trig=0), Counts(mul=1207, add=1163, div=37, trig=0)]
     """
     if method not in IN_FRAMES:
         raise ValueError(f"method must be one of {', '.join(IN_FRAMES)}; got {method!r}")

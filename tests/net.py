@@ -33,7 +33,8 @@ ELSEWHERE = {  # modules that are not mutated here
     "bench": "clocks and tables, no formula: test_bench.py",
     "course": "words for the reader: test_classroom.py and others",
     "draw": "pictures: test_draw.py and others", "widgets": "pages: test_player.py and others, and a real browser",
-    "saha.counted": "mutated in test_saha_counted.py",
+    "saha.counted": "mutated in test_saha_counted.py", "kozlowski.counted": "mutated in test_kozlowski_counted.py",
+    "link_frames": "mutated in test_link_frames.py",
     "tables": "a table that prints", "cli": "a command line: test_cli.py", "__main__": "calls the command line",
 }
 
@@ -83,6 +84,7 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     "rk.filter.refuse_vanishing_D": "a refusal: test_rk_filter.py",
     "rk.filter.monte_carlo": "a picture of chance, held to what chance allows: test_rk_filter.py",
     "atlas.saha.table.counted": "kept for a whole process, so a slip comes too late: see test_saha_counted.py",
+    "atlas.kozlowski.tables.counted": "kept for a whole process: see test_kozlowski_counted.py",
     "rk.forward._solver": "makes rk_fd1 .. rk_fd4 when the module is imported; these are judged",
     "atlas.state.State.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
     "atlas.state._rational": "a draw: any value serves", "atlas.state._real": "a draw: any value serves",
