@@ -42,6 +42,11 @@ class Counts:
     div: int = 0
     trig: int = 0
 
+    @property
+    def operations(self):
+        """Multiplications, divisions and additions together."""
+        return self.mul + self.div + self.add
+
     def __add__(self, other):
         return Counts(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
 

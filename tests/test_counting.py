@@ -220,9 +220,13 @@ def test_arrays_of_traced_numbers_go_entry_by_entry():
     found, numbers = graph(2.0, 3.0, 5.0)
     a = np.array(numbers, dtype=object)
     assert found.needed([a @ a, a @ a]) == Counts(3, 2)
-    assert found.needed([a @ a, a[::-1] @ a[::-1]]) == Counts(3, 4)         # another order of three terms is another sum
+    assert found.needed([a @ a, a[::-1] @ a[::-1]]) == Counts(3, 4)         # another order, another sum
     assert found.needed(list(a / a)) == Counts() and [*(a - a)] == [0, 0, 0]
     assert found.needed([*(numbers[0] + a), *(numbers[0] * a), *(numbers[0] / a)]) == Counts(3, 3, 2)
+
+
+def test_operations_together():
+    assert Counts(mul=3, add=4, div=2, trig=9).operations == 9
 
 
 def test_a_root_is_not_counted():

@@ -9,9 +9,9 @@ COUNTS = {"cubic": {n: n ** 3 for n in range(3, 13)}, "line": {n: 80 * n - 40 fo
 def test_lines_and_the_dot_where_one_overtakes():
     ax = operations(COUNTS, [("line", "cubic", 9)])
     cubic, line, dot = ax.get_lines()
-    np.testing.assert_array_equal(cubic.get_ydata(), [n ** 3 for n in range(3, 13)])
-    np.testing.assert_array_equal(line.get_ydata(), [80 * n - 40 for n in range(3, 13)])
-    assert dot.get_xydata().tolist() == [[9, 680]] and cubic.get_linestyle() != line.get_linestyle()
+    np.testing.assert_array_equal(cubic.get_ydata(), [n ** 2 for n in range(3, 13)])
+    np.testing.assert_allclose(line.get_ydata(), [80 - 40 / n for n in range(3, 13)])
+    assert dot.get_xydata().tolist() == [[9, 680 / 9]] and cubic.get_linestyle() != line.get_linestyle()
     said = [text.get_text() for text in ax.texts]
     assert {"cubic", "line", "N = 9"} <= set(said)
 

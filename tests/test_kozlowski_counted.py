@@ -15,6 +15,7 @@ from robodyn_lib.kozlowski.counted import (
     body_force,
     commutator,
     freed,
+    freed_rate,
     from_the_tip,
     inertial,
     inverse_dynamics,
@@ -160,6 +161,8 @@ def test_the_row_of_a_freed_joint_is_gone():
     H = np.array([[0, 0, 1, 0, 0, 0]], dtype=object)
     tau_bar = np.eye(6, dtype=int).astype(object) - np.outer(G, H[0])
     assert D == P[2, 2] and (G == P @ H[0] / D).all() and (P_bar == tau_bar @ P @ tau_bar.T).all()
+    P_dot = P @ P - 7 * P
+    assert (freed_rate(P_dot, G) == tau_bar @ P_dot @ tau_bar.T).all()
 
 
 def test_the_commutator_and_the_torque_against_their_products():

@@ -14,8 +14,9 @@ from ..link_frames import FREE, X, Z, added, carried, inward, outward, put
 from ..numbering import FromTip, frames_from_tip
 from ..spatial import array, cross, zeros
 
-__all__ = ["body_force", "commutator", "forward_dynamics", "freed", "from_the_tip", "inertial", "inverse_dynamics",
-           "motion", "normalized", "quadratic_torque", "rates", "riccati", "riccati_rate", "unnormalized", "velocities"]
+__all__ = ["body_force", "commutator", "forward_dynamics", "freed", "freed_rate", "from_the_tip", "inertial",
+           "inverse_dynamics", "motion", "normalized", "quadratic_torque", "rates", "riccati", "riccati_rate",
+           "unnormalized", "velocities"]
 
 AT = list(FREE)
 
@@ -64,17 +65,23 @@ def commutator(s, P):
     return out
 
 
+def freed_rate(P_dot, G):
+    """tau_bar P' tau_bar^* (6, 6) = P' - G p^* - (p - D' G) G^*, p = P' H^*; its row H is known to be 0."""
+    out, p = zeros((6, 6), object), P_dot[:, 2]
+    r = p - p[2] * G                                                            # D times the derivative of G
+    for i in FREE:
+        for j in FREE:
+            if i < j:
+                put(out, i, j, P_dot[i, j] - (G[i] * p[j] + r[i] * G[j]))
+        out[i, i] = P_dot[i, i] - G[i] * (p[i] + r[i])
+    return out
+
+
 def riccati_rate(joints, turns, G, P_bar, theta_dot):
     """Local derivatives {k: (6, 6)} of P(k): tau_bar P' tau_bar^* + [Omega_delta, tau_bar P], carried inward."""
     P_dot = FromTip({1: zeros((6, 6), object)})
     for k in list(joints)[:-1]:
-        L, p = commutator(theta_dot[k], P_bar[k]), P_dot[k][:, 2]
-        r = p - p[2] * G[k]                                                     # D times the derivative of G
-        for i in FREE:
-            for j in FREE:
-                if i < j:
-                    put(L, i, j, L[i, j] + (P_dot[k][i, j] - (G[k][i] * p[j] + r[i] * G[k][j])))
-            L[i, i] = L[i, i] + (P_dot[k][i, i] - G[k][i] * (p[i] + r[i]))
+        L = added(commutator(theta_dot[k], P_bar[k]), freed_rate(P_dot[k], G[k]))
         P_dot[k + 1] = carried(L, joints[k], turns[k])
     return P_dot
 
