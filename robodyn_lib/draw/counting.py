@@ -25,8 +25,8 @@ def operations(counts, crossings=(), ax=None):
                     arrowprops={"arrowstyle": "-", "color": INK, "linewidth": 0.6})
     for at, (lower, _, n) in enumerate(sorted(crossings, key=lambda crossing: crossing[2])):
         ax.plot(n, each[lower][n], "o", color=INK, markersize=8, zorder=5)
-        ax.annotate(f"N = {n}", (n, each[lower][n]), xytext=(8, -18) if at % 2 else (-14, 12), color=INK,
-                    textcoords="offset points", ha="left" if at % 2 else "right")
+        ax.annotate(f"N = {n}", (n, each[lower][n]), xytext=(-14, 12) if at % 2 else (8, -18), color=INK,
+                    textcoords="offset points", ha="right" if at % 2 else "left")
     ax.axvspan(3, 7, color="#EFEFEF", zorder=0)
     ax.text(5, 0.95 * top, "robots", ha="center", color=INK)
     ax.set(xlim=(sizes[0], sizes[-1] * 1.28), ylim=(0, 1.05 * top), xlabel="number of joints N",
