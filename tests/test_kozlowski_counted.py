@@ -2,6 +2,7 @@
 import inspect
 from dataclasses import replace
 from fractions import Fraction
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -222,6 +223,29 @@ def test_every_cell_of_table_2_is_held():
                     moved = tables.with_cell(tables.CORRECTED_2, part, row, column, cell)
                     assert not all((x == y).all() for x, y in tables.arithmetic(moved))
     assert all((x == y).all() for x, y in tables.arithmetic(tables.CORRECTED_2))
+
+
+def test_a_printed_count_below_what_is_counted_is_seen():
+    """Each printed cell by itself, put one below what is counted; and a line that is not the one counted."""
+    for method, measured in tables.MEASURED.items():
+        lines = [measured[right][kind] for kind in (0, 1) for right in (0, 1)]      # columns as in Table 2
+        assert all((x == y).all() for x, y in tables.as_printed_or_less(method, 5))
+        for column in range(4):
+            low = [(a, b - (at == column)) for at, (a, b) in enumerate(lines)]
+            with patch.dict(tables.PRINTED, {method: low}):
+                pairs = list(tables.as_printed_or_less(method, 5))
+            unequal = [at for at, (x, y) in enumerate(pairs) if (x != y).any()]
+            assert unequal == [1 + 2 * (column % 2)] and (pairs[unequal[0]][0] != pairs[unequal[0]][1]).sum() == 1
+        (a, b), (c, d) = measured[0]
+        for much, seen in ((a + c, b + d), []), ((a + c, b + d - 1), [1]):
+            with patch.dict(tables.PRINTED, {method: (much,)}):
+                pairs = list(tables.as_printed_or_less(method, 3))
+            assert len(pairs) == 3 and [at for at, (x, y) in enumerate(pairs) if (x != y).any()] == seen
+        for right in (0, 1):
+            moved = [[list(cell) for cell in line] for line in measured]
+            moved[right][0][1] += 1
+            with patch.dict(tables.MEASURED, {method: moved}):
+                assert not all((x == y).all() for x, y in tables.as_printed_or_less(method, 1))
 
 
 def test_what_is_measured_in_the_atlas_is_what_is_measured_here():
