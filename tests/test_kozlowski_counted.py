@@ -219,6 +219,7 @@ def test_every_cell_of_table_2_is_held():
         for row in (*rows, None):
             for column in range(4):
                 a, b = (tables.CORRECTED_2[part].sum if row is None else rows[row])[column]
+                assert tables.with_cell(tables.CORRECTED_2, part, row, column, (a, b)) == tables.CORRECTED_2
                 for cell in ((a + 1, b), (a, b - 1)):
                     moved = tables.with_cell(tables.CORRECTED_2, part, row, column, cell)
                     assert not all((x == y).all() for x, y in tables.arithmetic(moved))
