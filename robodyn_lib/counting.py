@@ -8,20 +8,25 @@ term) as a number. A cosine with its sine counts as one `trig`. Computed numbers
 they always are, so a count does not depend on the values; nor is the symmetry of P or M used. What the code computes
 twice is counted twice: common subexpressions are not looked for. These are counts of this code, not of the best one.
 """
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import NamedTuple
 
 import numpy as np
 
 from .dynamics import METHODS
+from .kozlowski.counted import forward_dynamics, from_the_tip, inverse_dynamics, normalized, unnormalized
+from .link_frames import ALL, Frames, Turn, general_chain
+from .numbering import FromBase, frames_from_tip
 from .rk.filter import riccati
 from .rk.forward import Axes, articulated_body, fd1, fd1_fused, fd2, fd3, fd4, two_sweep
 from .rk.recursions import Chain, base_acceleration, from_tip
 from .robots import random_arm
-from .saha.counted import ALL, Frames, Turn, articulated_solve, general_chain
+from .saha.counted import articulated_solve, composite_solve
 
-__all__ = ["COUNTED", "Counted", "Counter", "Counts", "count_table", "lift", "lift_arm", "lift_pose",
-           "link_frame_run", "operation_counts", "overtakes", "total_counts"]
+__all__ = ["COUNTED", "IN_FRAMES", "Counted", "Counter", "Counts", "Graph", "InFrames", "Run", "Traced", "count_table",
+           "frame_run", "lift", "lift_arm", "lift_pose", "link_frame_run", "operation_counts", "overtakes",
+           "total_counts"]
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,11 @@ class Counts:
     add: int = 0
     div: int = 0
     trig: int = 0
+
+    @property
+    def operations(self):
+        """Multiplications, divisions and additions together."""
+        return self.mul + self.div + self.add
 
     def __add__(self, other):
         return Counts(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
@@ -123,6 +133,10 @@ class Counted:
 
     __hash__ = None
 
+    def sqrt(self):
+        """The root; roots are not counted."""
+        return self._new(np.sqrt(self.value).item())
+
     def cos_sin(self):
         """(cos, sin), one `trig`."""
         self.counter.trig += 1
@@ -133,6 +147,92 @@ class Counted:
 
     def __repr__(self):
         return f"Counted({self.value})"
+
+
+class Graph(Counter):
+    """A counter that counts afterwards: what is formed twice is one node, and what nobody needs is left out.
+
+    Two numbers are the same node if they come from the same operation on the same operands, in either order, up to a
+    sign. It is not looked for that a (b + c) is a b + a c. Roots are nodes that `needed` does not count.
+
+    >>> graph = Graph()
+    >>> x, y = graph.given(2.0), graph.given(3.0)
+    >>> left, right, unused = x * (y - x), (x - y) * x, x / y
+    >>> graph.needed([left + right * y])            # x (x - y) is one product
+    Counts(mul=2, add=2, div=0, trig=0)
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.nodes = {}                                         # key of an operation: its number
+
+    def given(self, value):
+        """A number known when the run begins, as `Traced`."""
+        return Traced(value, self, self._node(("given", len(self.nodes))))
+
+    def _node(self, key):
+        return self.nodes.setdefault(key, len(self.nodes))
+
+    def needed(self, numbers):
+        """`Counts` of what the numbers were made of."""
+        keys, found = list(self.nodes), set()
+        todo = [x.node for x in numbers if isinstance(x, Traced)]
+        while todo:
+            node = todo.pop()
+            if node not in found:
+                found.add(node)
+                todo += [x for x in keys[node][1:] if isinstance(x, int)] if keys[node][0] != "given" else []
+        done = [keys[node][0] for node in found]
+        return Counts(*(done.count(word) for word in ("mul", "add", "div")))
+
+
+class Traced(Counted):
+    """A number that remembers the operation it comes from; sign: -1 if it is the negative of its node."""
+
+    __slots__ = ("node", "sign")
+
+    def __init__(self, value, graph, node, sign=1):
+        super().__init__(value, graph)
+        self.node, self.sign = node, sign
+
+    def _made(self, value, word, *of, sign=1):
+        return Traced(value, self.counter, self.counter._node((word, *of)), sign)
+
+    def __add__(self, x):
+        if isinstance(x, np.ndarray) or _is(x, 0):
+            return super().__add__(x)
+        (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=lambda pair: str(pair[1]))
+        return 0 if a == b and s != t else self._made(self.value + _value(x), "add", a, (s * t,), b, sign=s)
+
+    def __mul__(self, x):
+        if isinstance(x, np.ndarray) or _is(x, 0) or _is(x, 1) or _is(x, -1):
+            return super().__mul__(x)
+        (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=lambda pair: str(pair[1]))
+        return self._made(self.value * _value(x), "mul", a, b, sign=s * t)
+
+    def __truediv__(self, x):
+        if isinstance(x, np.ndarray) or _is(x, 1) or _is(x, -1):
+            return super().__truediv__(x)
+        (s, a), (t, b) = _signed(self), _signed(x)
+        return s * t if a == b else self._made(self.value / _value(x), "div", a, b, sign=s * t)
+
+    def __rtruediv__(self, x):
+        (s, a), (t, b) = _signed(x), _signed(self)
+        return 0 if _is(x, 0) else self._made(x / self.value, "div", a, b, sign=s * t)
+
+    def __neg__(self):
+        return Traced(-self.value, self.counter, self.node, -self.sign)
+
+    def sqrt(self):
+        """The root; a node that is not counted."""
+        return self._made(np.sqrt(self.value).item(), "root", self.node)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+def _signed(x):
+    """(sign, what it is up to a sign): the number of a node, or a constant as a tuple."""
+    return (x.sign, x.node) if isinstance(x, Traced) else (-1 if x < 0 else 1, (abs(x),))
 
 
 def _is(x, constant):
@@ -278,7 +378,7 @@ class FrameRun(NamedTuple):
 
 
 def link_frame_run(n, solve=articulated_solve, tricks=ALL, arm=None):
-    """A `FrameRun` of I theta_ddot = tau, as S97 Table I counts it; arm: a `saha.counted.general_chain` unless given.
+    """A `FrameRun` of I theta_ddot = tau, as S97 Table I counts it; arm: a `link_frames.general_chain` unless given.
 
     Counted is what begins with cos theta, sin theta and tau. Free is what the arm's data alone decide, the bias (tau
     has lost it) and, as everywhere, known zeros and ones. A division counts as a multiplication.
@@ -294,3 +394,78 @@ def link_frame_run(n, solve=articulated_solve, tricks=ALL, arm=None):
     x = solve(Frames(arm, tricks), {i: Turn(c[i], s[i], tricks=tricks) for i in c}, count(tau))
     counts = counter.counts
     return FrameRun(counts.mul + counts.div, counts.add, arm, q, tau, np.array([float(x[i]) for i in c]))
+
+
+# --- forward dynamics in link frames, of every paper ----------------------------------------------------------------
+
+class InFrames(NamedTuple):
+    """An implementation in link frames: run(frames, c and s, rates, tau, gravity) -> rows (n,), base to tip."""
+
+    source: str
+    results: tuple
+    run: Callable
+
+
+def _after_bias(solve):
+    """Newton-Euler without accelerations for the bias, then solve(frames, turns, tau) for what is left."""
+    def run(frames, turns, theta_dot, tau, gravity):
+        bias, = _from_the_tip(inverse_dynamics)(frames, turns, theta_dot, [0] * frames.n, gravity)
+        left = [a - b for a, b in zip(tau, bias, strict=True)]
+        found = solve(frames, FromBase(enumerate(turns, 1)), FromBase(enumerate(left, 1)))
+        return [[found[i] for i in range(1, frames.n + 1)]]
+    return run
+
+
+def _from_the_tip(run):
+    """A run of `kozlowski.counted`, which counts links from the tip, on rows, base to tip."""
+    def rows(frames, turns, rates, tau, gravity):
+        given = (frames_from_tip(row, frames.n) for row in (turns, rates, tau))
+        found = run(from_the_tip(frames), *given, gravity)
+        return [[x[k] for k in range(frames.n, 0, -1)] for x in (found if isinstance(found, tuple) else (found,))]
+    return rows
+
+
+IN_FRAMES = {
+    "composite-cholesky": InFrames("Walker & Orin 1982", ("theta_ddot",), _after_bias(composite_solve)),
+    "saha-udut": InFrames("Saha 1997, Table I", ("theta_ddot",), _after_bias(articulated_solve)),
+    "kalman": InFrames("Kozłowski 1995, Table 3", ("theta_ddot",), _from_the_tip(forward_dynamics)),
+    "kozlowski-nu": InFrames("Kozłowski 1995, Table 2", ("theta_dot", "nu_dot"), _from_the_tip(normalized)),
+    "kozlowski-xi": InFrames("Kozłowski 1995, Table 2", ("theta_dot", "xi_dot"), _from_the_tip(unnormalized)),
+    "newton-euler": InFrames("Kozłowski 1995, 6", ("tau",), _from_the_tip(inverse_dynamics)),
+}
+
+
+class Run(NamedTuple):
+    """What one run in link frames took, as `Counts`, what it was given, and what it found {word: (n,)}."""
+
+    counts: Counts
+    arm: object
+    q: np.ndarray
+    rates: np.ndarray
+    tau: np.ndarray
+    gravity: np.ndarray
+    found: dict
+
+
+def frame_run(method, n, arm=None):
+    """A `Run` of a method in IN_FRAMES; arm: a `link_frames.general_chain` of n joints unless given.
+
+    rates: of joints, or nu, or xi; tau: accelerations for "newton-euler". Counted is what the results need, once (see
+    `Graph`), given cos theta and sin theta; gravity points anywhere. Not counted are roots and what the arm's data
+    alone decide. Raises ValueError for any other method.
+
+    >>> [frame_run(method, 6).counts for method in ("kalman", "kozlowski-nu")]
+    [Counts(mul=808, add=741, div=26, trig=0), Counts(mul=1207, add=1163, div=37, trig=0)]
+    """
+    if method not in IN_FRAMES:
+        raise ValueError(f"method must be one of {', '.join(IN_FRAMES)}; got {method!r}")
+    rng, graph = np.random.default_rng(n), Graph()
+    arm = arm or general_chain(n, rng)
+    q, rates, tau = rng.uniform(0.3, 1.2, arm.n), *rng.uniform(0.5, 1.5, (2, arm.n))
+    gravity = rng.uniform(-9, 9, 3)
+    count = lambda x: [graph.given(value) for value in x.tolist()]  # noqa: E731
+    turns = [Turn(c, s) for c, s in zip(count(np.cos(q)), count(np.sin(q)), strict=True)]
+    found = IN_FRAMES[method].run(Frames(arm), turns, count(rates), count(tau), count(gravity))
+    values = {word: np.array([float(x) for x in row])
+              for word, row in zip(IN_FRAMES[method].results, found, strict=True)}
+    return Run(graph.needed([x for row in found for x in row]), arm, q, rates, tau, gravity, values)

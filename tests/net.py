@@ -34,7 +34,8 @@ ELSEWHERE = {  # modules that are not mutated here
     "course": "words for the reader: test_classroom.py and others",
     "draw": "pictures: test_draw.py and others", "widgets": "pages: test_player.py and others, and a real browser",
     "rational": "held against Fraction, operation by operation: test_rational.py",
-    "saha.counted": "mutated in test_saha_counted.py",
+    "saha.counted": "mutated in test_saha_counted.py", "kozlowski.counted": "mutated in test_kozlowski_counted.py",
+    "link_frames": "mutated in test_link_frames.py",
     "tables": "a table that prints", "cli": "a command line: test_cli.py", "__main__": "calls the command line",
 }
 
@@ -75,6 +76,9 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     "spatial.array": ["test_spatial::test_array_keeps_what_it_is_given_and_rounds_nothing",
                       "test_spatial::test_array_refuses_what_is_no_number"],
     "spatial.inverse": ["test_spatial::test_inverse_in_other_arithmetics"],
+    **{f"atlas.kozlowski.tables.{name}": [f"test_kozlowski_counted::{test}"] for name, test in (
+        ("with_cell", "test_every_cell_of_table_2_is_held"), ("arithmetic", "test_every_cell_of_table_2_is_held"),
+        ("as_printed_or_less", "test_a_printed_count_below_what_is_counted_is_seen"))},
     "atlas.state.in_own_units": ["test_atlas::test_an_arm_is_judged_in_its_own_units"],
 }
 
@@ -84,6 +88,8 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     "rk.filter.refuse_vanishing_D": "a refusal: test_rk_filter.py",
     "rk.filter.monte_carlo": "a picture of chance, held to what chance allows: test_rk_filter.py",
     "atlas.saha.table.counted": "kept for a whole process, so a slip comes too late: see test_saha_counted.py",
+    "atlas.kozlowski.tables.counted": "kept for a whole process: see test_kozlowski_counted.py",
+    "atlas.kozlowski.tables.some": "a draw: any fractions serve",
     "rk.forward._solver": "makes rk_fd1 .. rk_fd4 when the module is imported; these are judged",
     "atlas.state.State.__init__": "a draw of a state: any serves; that given ones are used, test_atlas.py",
     "atlas.state._rational": "a draw: any value serves", "atlas.state._real": "a draw: any value serves",

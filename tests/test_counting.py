@@ -8,10 +8,13 @@ import robodyn_lib as rd
 from robodyn_lib.composite import mass_matrix_at
 from robodyn_lib.counting import (
     COUNTED,
+    IN_FRAMES,
     Counted,
     Counter,
     Counts,
+    Graph,
     count_table,
+    frame_run,
     lift,
     lift_arm,
     lift_pose,
@@ -20,6 +23,7 @@ from robodyn_lib.counting import (
     total_counts,
 )
 from robodyn_lib.dynamics import METHODS
+from robodyn_lib.link_frames import Frames, Turn
 from robodyn_lib.spatial import cross, inverse, phi, tilde
 
 
@@ -174,3 +178,85 @@ def test_table_and_refusals():
                                            ([1, 1, 1, 5], None), ([5, 5, 5, 4], 4)])
 def test_overtaking_counts_only_if_it_lasts(counts, found):
     assert overtakes(dict(enumerate(counts, 1)), dict.fromkeys(range(1, 5), 5)) == found
+
+
+# --- counted afterwards -----------------------------------------------------------------------------------------------
+
+def graph(*values):
+    """A `Graph`, and numbers that it is given."""
+    found = Graph()
+    return found, [found.given(x) for x in values]
+
+
+@pytest.mark.parametrize("formula, expected", [
+    (lambda x, y, z: [x * y + y * x], Counts(1, 1)),                        # a product and itself: one sum
+    (lambda x, y, z: [x + y, y + x, -x - y], Counts(0, 1)),
+    (lambda x, y, z: [x - y, y - x, (x - y) * (y - x)], Counts(1, 1)),
+    (lambda x, y, z: [(-x) * y, x * y, x * -y], Counts(1, 0)),
+    (lambda x, y, z: [x / y, -x / y, y / x], Counts(0, 0, 2)),
+    (lambda x, y, z: [2 / x, -2 / x, 1 / x], Counts(0, 0, 2)),
+    (lambda x, y, z: [2 * x, x * -2, 2.0 * x, 3 * x], Counts(2, 0)),
+    (lambda x, y, z: [x + 2, 2 + x, x - 2, 2 - x], Counts(0, 2)),
+    (lambda x, y, z: [(x + y) - (y + x), (x - y) / (y - x), 0 * x, x + 0, 1 * x, x / 1, 0 / x, x / -1], Counts()),
+    (lambda x, y, z: [x * (y + z), x * y + x * z], Counts(3, 2)),           # the distributive law is not looked for
+    (lambda x, y, z: [np.sqrt(x) * y, np.sqrt(x) * z], Counts(2, 0)),       # roots apart
+])
+def test_a_graph_shares_what_is_formed_twice(formula, expected):
+    values = 2.5, 3.5, 0.75
+    found, numbers = graph(*values)
+    results = formula(*numbers)
+    assert found.needed(results) == expected
+    np.testing.assert_allclose([float(x) for x in results], formula(*values), rtol=1e-15)
+
+
+def test_a_graph_leaves_out_what_nobody_needs():
+    found, (x, y, z) = graph(2.0, 3.0, 5.0)
+    product, unused = x * y, (x + y) / z
+    assert found.needed([product + z]) == Counts(1, 1) and found.needed([product, unused]) == Counts(1, 1, 1)
+    assert found.needed([x, 7, 0]) == Counts() and repr(unused) == "Counted(1.0)"
+
+
+def test_arrays_of_traced_numbers_go_entry_by_entry():
+    found, numbers = graph(2.0, 3.0, 5.0)
+    a = np.array(numbers, dtype=object)
+    assert found.needed([a @ a, a @ a]) == Counts(3, 2)
+    assert found.needed([a @ a, a[::-1] @ a[::-1]]) == Counts(3, 4)         # another order, another sum
+    assert found.needed(list(a / a)) == Counts() and [*(a - a)] == [0, 0, 0]
+    assert found.needed([*(numbers[0] + a), *(numbers[0] * a), *(numbers[0] / a)]) == Counts(3, 3, 2)
+
+
+def test_operations_together():
+    assert Counts(mul=3, add=4, div=2, trig=9).operations == 9
+
+
+def test_a_root_is_not_counted():
+    counter = Counter()
+    assert float(np.sqrt(Counted(9.0, counter))) == 3 and counter.counts == Counts()
+
+
+@pytest.mark.parametrize("method", IN_FRAMES)
+def test_a_run_in_link_frames_needs_no_more_than_it_carries_out(method):
+    """The same run, every operation counted when it is done; its results are the same numbers."""
+    run = frame_run(method, 4)
+    counter = Counter()
+    count = lambda x: [Counted(value, counter) for value in x.tolist()]  # noqa: E731
+    turns = [Turn(c, s) for c, s in zip(count(np.cos(run.q)), count(np.sin(run.q)), strict=True)]
+    rows = IN_FRAMES[method].run(Frames(run.arm), turns, count(run.rates), count(run.tau), count(run.gravity))
+    done = counter.counts
+    assert run.counts.mul <= done.mul and run.counts.add < done.add and run.counts.div <= done.div
+    for row, found in zip(rows, run.found.values(), strict=True):
+        assert [float(x) for x in row] == found.tolist()
+
+
+@pytest.mark.parametrize("method", ["composite-cholesky", "saha-udut", "kalman"])
+@pytest.mark.parametrize("n", [2, 5])
+def test_methods_in_link_frames_give_the_same_accelerations(method, n):
+    run = frame_run(method, n)
+    expected = rd.forward_dynamics(run.arm, run.q, run.rates, run.tau, gravity=run.gravity)
+    room = 1e-12 * np.linalg.cond(rd.mass_matrix(run.arm, run.q)) * np.abs(expected).max()
+    np.testing.assert_allclose(run.found["theta_ddot"], expected, rtol=0, atol=room)
+
+
+def test_a_method_that_has_no_run_in_link_frames():
+    with pytest.raises(ValueError, match="method must be one of composite-cholesky, .*; got 'rk-fd4'"):
+        frame_run("rk-fd4", 3)

@@ -11,11 +11,11 @@ ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "robodyn_lib"
 # From the ground up. A room imports its own floor and those below it, never one above.
 FLOORS = [("rational",), ("spatial", "numbering", "words", "tables", "sweeps"), ("exact", "elimination", "arm"),
-          ("inputs", "composite", "robots"), tuple(PAPERS), ("compiled", "urdf"), ("dynamics",),
-          ("simulation", "counting"), ("atlas",), ("draw",), ("course", "widgets"), ("bench",), ("__init__",),
-          ("cli",), ("__main__",)]
+          ("inputs", "composite", "robots"), ("link_frames",), *((paper,) for paper in PAPERS), ("compiled", "urdf"),
+          ("dynamics",), ("simulation", "counting"), ("atlas",), ("draw",), ("course", "widgets"), ("bench",),
+          ("__init__",), ("cli",), ("__main__",)]
 TEACHING = (*PAPERS, "composite", "arm", "rational", "spatial", "numbering", "exact", "words", "elimination",
-            "counting")
+            "link_frames", "counting")
 
 
 def room(path):

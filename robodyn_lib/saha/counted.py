@@ -1,275 +1,17 @@
 """Saha 1997, 15-19 and 25-27, in the frames of the links: the solve that Table I counts, in fewer operations.
 
-Modified Denavit-Hartenberg frames, revolute joints: z(i) is axis i, and frame i stands in frame i-1 after a screw
-(alpha, a) along x and a screw (theta, d) along z. Inertias M (6, 6) and forces are taken at the origin of the frame, in
-its axes. The numbers may be of any kind; what an arm's data alone decide is computed before the run. `Tricks` switches
-each economy off, so that its worth can be measured.
+Frames, turns, and what carries an inertia from link to link stand in `link_frames`, with their economies (`Tricks`).
 """
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 
-from ..arm import REVOLUTE, Arm
+from ..link_frames import FREE, X, Z, added, carried, inward, outward, put, rigid_body, rigid_parts
 from ..numbering import FromBase
-from ..robots import rational_arm
-from ..spatial import array, block, eye, spatial_inertia, tilde, zeros
+from ..spatial import eye, zeros
 
-__all__ = ["ALL", "Bodies", "Frames", "Joint", "Tricks", "Turn", "U_in_frames", "articulated_solve",
-           "composite_matrix", "composite_solve", "decompose", "general_chain", "inward", "outward", "rational_chain",
-           "regrouped", "shifted", "solve_in_frames", "turned", "udut_solve"]
-
-Z, X = (0, 1, 2), (1, 2, 0)                                 # the plane that turns, and the axis that it turns about
-FREE = (0, 1, 3, 4, 5)                                      # the directions that are left once axis z is free
-
-
-@dataclass(frozen=True)
-class Tricks:
-    """Which economies a run makes. blocks: turn a 2 x 2 block with 4 products. constant: 3 for a constant angle.
-
-    shared: what a shift needs twice is formed once. screws: shift along z and along x, not by a whole vector.
-    zeros: the row of a freed joint is known to be 0. partial: tau and omega_z + theta_ddot are sums already formed.
-    regroup: what the joint cannot feel moves to the link before. base: the first row from its definition.
-    """
-
-    blocks: bool = True
-    constant: bool = True
-    shared: bool = True
-    screws: bool = True
-    zeros: bool = True
-    partial: bool = True
-    regroup: bool = True
-    base: bool = True
-
-
-ALL = Tricks()
-
-
-class Turn:
-    """A turn by an angle with cosine c and sine s; constant: both are known before the run, so cot and s^2 are too."""
-
-    def __init__(self, c, s, constant=False, tricks=ALL):
-        self.c, self.s, self.tricks = c, s, tricks
-        self.none = constant and s == 0                         # by 0 or pi: a 2 x 2 block stays as it is
-        self.constant = constant and tricks.constant and s != 0
-        self._twice = None
-
-    def vector(self, x, y):
-        """R (x, y): 4 products, 2 sums."""
-        return self.c * x - self.s * y, self.s * x + self.c * y
-
-    def back(self, x, y):
-        """R^T (x, y)."""
-        return self.c * x + self.s * y, self.c * y - self.s * x
-
-    def symmetric(self, p, q, t):
-        """The entries of R [[p, q], [q, t]] R^T: p - s w, c w - q, t + s w with w = s (p - t) + 2 c q."""
-        if self.none:
-            return p, q, t
-        if not self.tricks.blocks:
-            (a, b), (c, d) = self.vector(p, q), self.vector(q, t)
-            return (self.c * a - self.s * c, *self.vector(b, d))
-        sw, cw = self._w(p - t, q, doubled=True)
-        return p - sw, cw - q, t + sw
-
-    def general(self, p, q, r, t):
-        """The entries of R [[p, q], [r, t]] R^T: w has q + r for 2 q."""
-        if self.none:
-            return p, q, r, t
-        if not self.tricks.blocks:
-            (a, b), (c, d) = self.vector(p, q), self.vector(r, t)
-            (a, c), (b, d) = self.vector(a, c), self.vector(b, d)
-            return a, b, c, d
-        sw, cw = self._w(p - t, q + r)
-        return p - sw, cw - r, cw - q, t + sw
-
-    def _w(self, u, v, doubled=False):
-        """(s w, c w), w = s u + c v, or s u + 2 c v. A constant s is taken out of w and multiplied in beforehand."""
-        if self.constant:
-            w = u + (2 if doubled else 1) * (self.c / self.s) * v
-            return self.s * self.s * w, self.s * self.c * w
-        w = self.s * u + (self._two_c() if doubled else self.c) * v
-        return self.s * w, self.c * w
-
-    def _two_c(self):
-        if self._twice is None or not self.tricks.shared:
-            self._twice = self.c + self.c
-        return self._twice
-
-
-class Joint(NamedTuple):
-    """What leads from frame i to frame i-1: turn about x (`Turn`), a, d, constants; and M, link i (6, 6)."""
-
-    turn: Turn
-    a: object
-    d: object
-    M: np.ndarray
-
-
-class Frames:
-    """An arm in modified Denavit-Hartenberg frames: joints[i] a `Joint`, i = 1 (base) .. n; its numbers are constants.
-
-    Raises ValueError naming the joint where an arm does not stand in such frames, or slides. `robots.puma560()` does.
-    """
-
-    def __init__(self, arm, tricks=ALL):
-        self.n, self.tricks, joints = arm.n, tricks, FromBase()
-        for i in range(1, arm.n + 1):
-            R, (a, y, z), axis = (x[i - 1].tolist() for x in (arm.rotations, arm.offsets, arm.axes))
-            c, s = R[1][1], R[2][1]
-            frame = np.array([[1, 0, 0], [0, c, -s], [0, s, c]], dtype=object)
-            off = abs(s * z + c * y) + sum(abs(x) for x in (R - frame).ravel()) + abs(axis[0]) + abs(axis[1])
-            if arm.joint_types[i - 1] != REVOLUTE or off > 1e-12 * (1 + abs(y) + abs(z)) or axis[2] < 0:
-                raise ValueError(f"{arm.joint_label(i - 1)}: needs a revolute joint about z of a modified "
-                                 "Denavit-Hartenberg frame")
-            M = _link(arm.masses.tolist()[i - 1], arm.coms[i - 1], arm.inertias[i - 1])
-            joints[i] = Joint(Turn(c, s, True, tricks), a, c * z - s * y, M)
-        self.joints = regrouped(joints) if tricks.regroup else joints
-
-
-def _link(m, c, Ic):
-    """M (6, 6) of one link at the origin of its frame, in plain numbers: what the arm's data decide is not counted."""
-    return spatial_inertia(m, *(np.array(x.tolist(), dtype=object) for x in (c, Ic)))
-
-
-def _body(m, h, A):
-    """M (6, 6) from mass, first moment m c (3,) and A (3, 3)."""
-    return block([[A, tilde(h)], [-tilde(h), m * eye(3, object)]])
-
-
-def _rigid(M):
-    """(A, m c) of a rigid body."""
-    return M[:3, :3], np.array([M[2, 4], M[0, 5], M[1, 3]], dtype=object)
-
-
-def regrouped(joints):
-    """The same U and D from links with seven numbers each instead of ten: m, m c_z and I_yy move to the link before.
-
-    What moves, [diag(I_yy, I_yy, 0), m c_z, m], is the same however joint i turns, and p(i) sees none of it.
-    """
-    joints, n = dict(joints), max(joints)
-    for i in range(n, 1, -1):
-        M, moved = joints[i].M.copy(), zeros((6, 6), object)
-        moved[0, 0] = moved[1, 1] = M[1, 1]
-        moved[0, 4] = moved[4, 0] = M[0, 4]
-        moved[1, 3] = moved[3, 1] = M[1, 3]
-        for k in (3, 4, 5):
-            moved[k, k] = M[k, k]
-        M[0, 0] = M[0, 0] - M[1, 1]
-        for at in ((1, 1), (0, 4), (4, 0), (1, 3), (3, 1), (3, 3), (4, 4), (5, 5)):
-            M[at] = 0
-        joints[i] = joints[i]._replace(M=M)
-        mass, before = moved[5, 5], joints[i - 1]
-        A, h = _rigid(_carried(moved, joints[i], Turn(1, 0)))
-        joints[i - 1] = before._replace(M=before.M + _body(mass, h, A))     # its zeros exactly zero
-    return FromBase(joints)
-
-
-# --- what a joint does to inertias, forces and twists ---------------------------------------------------------------
-
-def _put(M, r, c, x):
-    M[r, c] = M[c, r] = x
-
-
-def _sum(M, added):
-    """M + added, both symmetric: one half is copied."""
-    out = M.copy()
-    for i in range(len(M)):
-        for j in range(i, len(M)):
-            _put(out, i, j, M[i, j] + added[i, j])
-    return out
-
-
-def turned(M, turn, plane):
-    """R M R^T (6, 6), R a turn in `plane` = (i, j, k) about k: three blocks, four vectors."""
-    (i, j, k), out = plane, M.copy()
-    for o in (0, 3):
-        p, q, t = turn.symmetric(M[o + i, o + i], M[o + i, o + j], M[o + j, o + j])
-        for r, c, x in ((o + i, o + i, p), (o + i, o + j, q), (o + j, o + j, t)):
-            _put(out, r, c, x)
-    rows = [(i, 3 + i), (i, 3 + j), (j, 3 + i), (j, 3 + j)]
-    for at, x in zip(rows, turn.general(*(M[at] for at in rows)), strict=True):
-        _put(out, *at, x)
-    for first, second in (((i, k), (j, k)), ((3 + i, 3 + k), (3 + j, 3 + k)),
-                          ((k, 3 + i), (k, 3 + j)), ((i, 3 + k), (j, 3 + k))):
-        x, y = turn.vector(M[first], M[second])
-        _put(out, *first, x)
-        _put(out, *second, y)
-    return out
-
-
-def shifted(M, r, plane, shared=True):
-    """M (6, 6) about a point r farther back along axis k of `plane` = (i, j, k): B becomes B + r~ C = B',
-
-    A becomes A + r~ B^T + B' r~^T.
-    """
-    (i, j, k), A, B, C = plane, M[:3, :3], M[:3, 3:].copy(), M[3:, 3:]
-    out, old = M.copy(), B.copy()
-    of_i, of_j = r * C[i], r * C[j, [j, k]]
-    B[i, [j, k]], B[i, i] = B[i, [j, k]] - of_j, B[i, i] - (of_i[j] if shared else r * C[j, i])
-    B[j] = B[j] + of_i
-    out[:3, 3:], out[3:, :3] = B, B.T
-    _put(out, i, i, A[i, i] - r * (old[i, j] + B[i, j]))
-    _put(out, j, j, A[j, j] + r * (old[j, i] + B[j, i]))
-    _put(out, i, j, A[i, j] + r * (B[i, i] - old[j, j]))
-    _put(out, i, k, A[i, k] - r * old[k, j])
-    _put(out, j, k, A[j, k] + r * old[k, i])
-    return out
-
-
-def _shifted_by(M, r):
-    """The same for a whole vector r (3,)."""
-    R, out, old = tilde(r), M.copy(), M[:3, 3:]
-    B = old + R @ M[3:, 3:]
-    out[:3, 3:], out[3:, :3] = B, B.T
-    for i in range(3):
-        for j in range(i, 3):
-            _put(out, i, j, M[i, j] + R[i] @ old[j] + B[i] @ R[j])
-    return out
-
-
-def _carried(M, joint, turn):
-    """B^T M B of 27: M (6, 6) of frame i in frame i-1."""
-    tricks = joint.turn.tricks
-    M = turned(M, turn, Z)
-    if not tricks.screws:
-        return _shifted_by(turned(M, joint.turn, X), _offset(joint))
-    M = turned(shifted(M, joint.d, Z, tricks.shared), joint.turn, X)
-    return shifted(M, joint.a, X, tricks.shared)
-
-
-def _offset(joint):
-    """O(i) in frame i-1 (3,): constants."""
-    return np.array([joint.a, -joint.turn.s * joint.d, joint.turn.c * joint.d], dtype=object)
-
-
-def _screw(x, turn, r, plane, back=False):
-    """Turn both vectors of x (6,); then n + r e_k x f, or back, after v + w x r e_k."""
-    (i, j, _), x = plane, x.copy()
-    if back:
-        x[3 + i], x[3 + j] = x[3 + i] + r * x[j], x[3 + j] - r * x[i]
-    for o in (0, 3):
-        x[o + i], x[o + j] = (turn.back if back else turn.vector)(x[o + i], x[o + j])
-    if not back:
-        x[i], x[j] = x[i] - r * x[3 + j], x[j] + r * x[3 + i]
-    return x
-
-
-def inward(x, joint, turn):
-    """S97 17, B^T eta: a force [n; f] (6,) of frame i in frame i-1."""
-    if joint.turn.tricks.screws:
-        return _screw(_screw(x, turn, joint.d, Z), joint.turn, joint.a, X)
-    x = _screw(_screw(x, turn, 0, Z), joint.turn, 0, X)
-    return np.concatenate([x[:3] + tilde(_offset(joint)) @ x[3:], x[3:]])
-
-
-def outward(x, joint, turn):
-    """S97 19, B mu: a twist [w; v] (6,) of frame i-1 in frame i."""
-    if joint.turn.tricks.screws:
-        return _screw(_screw(x, joint.turn, joint.a, X, back=True), turn, joint.d, Z, back=True)
-    x = np.concatenate([x[:3], x[3:] - tilde(_offset(joint)) @ x[:3]])
-    return _screw(_screw(x, joint.turn, 0, X, back=True), turn, 0, Z, back=True)
+__all__ = ["Bodies", "U_in_frames", "articulated_solve", "composite_matrix", "composite_solve", "decompose",
+           "solve_in_frames", "udut_solve"]
 
 
 # --- decomposition and solution -------------------------------------------------------------------------------------
@@ -289,7 +31,7 @@ def decompose(frames, turns):
     M, last = frames.joints[n].M, 2 if tricks.base and n > 1 else 1
     for i in range(n, last, -1):
         psi[i], m_hat[i], M_bar = _free(M, tricks.zeros or i == n)      # link n is constant: its zeros are seen
-        M = _sum(_carried(M_bar, frames.joints[i], turns[i]), frames.joints[i - 1].M)
+        M = added(carried(M_bar, frames.joints[i], turns[i]), frames.joints[i - 1].M)
     m_hat[last] = M[2, 2]                                               # 25: p = e_z at a point of the axis
     if last == 1:
         return Bodies(m_hat, psi)
@@ -307,7 +49,7 @@ def _free(M, known):
     for j in FREE if known else range(6):
         for k in FREE if known else range(6):
             if j <= k:
-                _put(out, j, k, M[j, k] - psi[j] * psi_hat[k])
+                put(out, j, k, M[j, k] - psi[j] * psi_hat[k])
     if known:
         out[2, :] = out[:, 2] = 0
     return psi, m_hat, out
@@ -388,14 +130,14 @@ def composite_matrix(frames, turns):
     A composite body has no mass here, for regrouped links beyond the first have none: A (3, 3) and m c (3,) are left.
     """
     n, I, forces = frames.n, {}, {}
-    A, h = _rigid(frames.joints[n].M)
+    A, h = rigid_parts(frames.joints[n].M)
     for i in range(n, 1, -1):
         forces[i] = np.array([*A[2], -h[1], h[0], 0], dtype=object)
         I[i, i] = A[2, 2]
         if i > 2:
-            own, first = _rigid(frames.joints[i - 1].M)
+            own, first = rigid_parts(frames.joints[i - 1].M)
             A, h = _rigid_carried(A, h, frames.joints[i], turns[i])
-            A, h = _sum(A, own), h + first
+            A, h = added(A, own), h + first
     x = outward(_unit_z(), frames.joints[2], turns[2])
     for i in range(2, n + 1):
         force = forces[i]
@@ -403,7 +145,7 @@ def composite_matrix(frames, turns):
             force = inward(force, frames.joints[j], turns[j])
             I[i, j - 1] = force[2]
         I[i, 1] = x @ force
-    I[1, 1] = frames.joints[1].M[2, 2] + _form(_body(0, h, A), x, I[2, 1])
+    I[1, 1] = frames.joints[1].M[2, 2] + _form(rigid_body(0, h, A), x, I[2, 1])
     return I
 
 
@@ -438,36 +180,6 @@ def udut_solve(I, tau):
 
 
 # --- runs that can be counted ---------------------------------------------------------------------------------------
-
-def general_chain(n, rng):
-    """An `Arm` of n revolute joints in modified Denavit-Hartenberg frames, with no zero or right angle in its data.
-
-    But frame n is ours to choose: its origin where the common normal meets axis n, its x axis toward the mass centre.
-    """
-    spread = rng.normal(size=(n, 3, 3)) * 0.2
-    masses, angle = rng.uniform(0.5, 4, n), rng.uniform(0.3, 1.2, n) * rng.choice([-1, 1], n)
-    second = masses[:, None, None] * (spread @ spread.transpose(0, 2, 1))
-    c, s, a, d = np.cos(angle), np.sin(angle), rng.uniform(0.2, 0.6, n), rng.uniform(0.2, 0.6, n)
-    coms, d[-1] = rng.uniform(0.1, 0.3, (n, 3)), 0
-    coms[-1, 1] = 0
-    none, one = np.zeros(n), np.ones(n)
-    rotations = np.stack([one, none, none, none, c, -s, none, s, c], axis=1).reshape(n, 3, 3)
-    return Arm(axes=[[0, 0, 1]] * n, joint_types="R" * n, offsets=np.stack([a, -s * d, c * d], axis=1),
-               rotations=rotations, masses=masses, coms=coms,
-               inertias=np.trace(second, axis1=1, axis2=2)[:, None, None] * np.eye(3) - second,
-               name=f"general_chain({n})")
-
-
-def rational_chain(n):
-    """Such an `Arm` of fractions, and half-angle tangents (n,): what is solved on it is solved exactly."""
-    twists = [((3, 4), (12, -5))[i % 2] for i in range(n)]
-    c, s = ([Fraction(pair[k], 5 if pair[0] == 3 else 13) for pair in twists] for k in (0, 1))
-    body = rational_arm(n, seed=2)
-    arm = Arm(axes=[[0, 0, 1]] * n, joint_types="R" * n, masses=body.masses, coms=body.coms, inertias=body.inertias,
-              rotations=[[[1, 0, 0], [0, x, -y], [0, y, x]] for x, y in zip(c, s, strict=True)],
-              offsets=[[Fraction(i + 1, 3), -s[i] * Fraction(i + 2, 3), c[i] * Fraction(i + 2, 3)] for i in range(n)])
-    return arm, array([Fraction(i + 2, 5) for i in range(n)])
-
 
 def articulated_solve(frames, turns, tau):
     """Decomposition and solution, O(n): theta_ddot {i: number}."""

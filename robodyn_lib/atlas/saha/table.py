@@ -6,8 +6,9 @@ import numpy as np
 
 from ...composite import mass_matrix_at
 from ...counting import link_frame_run, overtakes
+from ...link_frames import Frames, Turn, rational_chain
 from ...robots import rational_arm
-from ...saha.counted import Frames, Turn, articulated_solve, composite_solve, rational_chain
+from ...saha.counted import articulated_solve, composite_solve
 from ...spatial import array
 from ..registry import equation, misprint
 from .case import Case

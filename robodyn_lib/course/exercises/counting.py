@@ -1,4 +1,6 @@
 """Notebook 10: counting operations."""
+from fractions import Fraction
+
 from ...counting import Counted, Counter, overtakes
 from .checkers import exercise_checker
 
@@ -22,3 +24,28 @@ def stays_below(answer):
         truth = overtakes({n: a * n + b for n in sizes}, {n: c * n ** 2 for n in sizes})
         if answer(a, b, c) != truth:
             return f"{a} n + {b} stays below {c} n^2 from n = {truth} on"
+
+
+@exercise_checker("10.3")
+def torque_of_a_block(answer):
+    for p, q, t, x, y in ((2.0, 0.3, 1.0, 0.7, -1.1), (1.5, -0.4, 4.0, 2.0, 0.6)):
+        counter = Counter()
+        mine = answer(*(Counted(value, counter) for value in (p - t, q, x, y)))
+        truth = x * (q * x + t * y) - y * (p * x + q * y)
+        if abs(float(mine) - truth) > 1e-12:
+            return f"p = {p}, q = {q}, t = {t}, omega = ({x}, {y}) give the torque {truth:.4g}"
+        if counter.mul + counter.div > 4 or counter.add > 3:
+            return f"it took {counter.mul + counter.div} products and {counter.add} sums; four and three are enough"
+
+
+@exercise_checker("10.4")
+def whole_for_every_N(answer):
+    third, half, sixth = Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)
+    for coefficients, truth in (((third, half, sixth, Fraction(-33)), True), ((sixth, half, sixth, Fraction(0)), False),
+                                ((sixth, Fraction(0), 5 * sixth, Fraction(1)), True),
+                                ((Fraction(0), half, half, half), False),
+                                ((sixth, -half, third, Fraction(0)), True), ((sixth, -half, third, half), False),
+                                ((sixth / 4, Fraction(0), -sixth / 4, Fraction(0)), False)):
+        if answer(coefficients) is not truth:
+            words = ", ".join(map(str, coefficients))
+            return f"{words}: the values are {'all whole' if truth else 'not all whole'}"

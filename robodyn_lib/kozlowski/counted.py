@@ -1,0 +1,231 @@
+"""Kozłowski 1995 in the frames of the links: the recursions that Tables 2 and 3 count, in fewer operations.
+
+Frames, turns, and what carries an inertia from link to link stand in `link_frames`. Links are counted from the tip. A
+run takes joints {k: `Joint`} and turns {k: `Turn`}, numbers {k: number} for each joint, and gravity (3,) in base axes.
+The numbers may be of any kind; only the normalized run takes roots.
+
+Three economies are made here. Momentum P V is differentiated instead of forces, so that V~ M V and the products of P
+with a vector drop out. Gravity is an acceleration of the base. The filter of forward dynamics sees only what the
+torques do beyond a motion that is known; any motion that the joints allow will do, so it is one with omega'_z = 0.
+"""
+import numpy as np
+
+from ..link_frames import FREE, X, Z, added, carried, inward, outward, put
+from ..numbering import FromTip, frames_from_tip
+from ..spatial import array, cross, zeros
+
+__all__ = ["body_force", "commutator", "forward_dynamics", "freed", "freed_rate", "from_the_tip", "inertial",
+           "inverse_dynamics", "motion", "normalized", "quadratic_torque", "rates", "riccati", "riccati_rate",
+           "unnormalized", "velocities"]
+
+AT = list(FREE)
+
+
+def from_the_tip(frames):
+    """{k: Joint}, k = 1 at the tip, of `link_frames.Frames`, which count from the base."""
+    return frames_from_tip([frames.joints[i] for i in range(1, frames.n + 1)], frames.n)
+
+
+# --- P and its derivative -------------------------------------------------------------------------------------------
+
+def riccati(joints, turns):
+    """P(k) (6, 6), D(k), G(k) (6,) and tau_bar P (6, 6), which has no row H: the filter, from the tip."""
+    P, D, G, P_bar = FromTip({1: joints[1].M}), FromTip(), FromTip(), FromTip()
+    for k in joints:
+        D[k], G[k], P_bar[k] = freed(P[k])
+        if k + 1 in joints:
+            P[k + 1] = added(carried(P_bar[k], joints[k], turns[k]), joints[k + 1].M)
+    return P, D, G, P_bar
+
+
+def freed(P):
+    """D = H P H^*, G = P H^* / D (6,), and P - G D G^* (6, 6), whose row H is known to be 0."""
+    D, out, G = P[2, 2], zeros((6, 6), object), P[:, 2].copy()
+    G[AT], G[2] = G[AT] / D, 1
+    for i in FREE:
+        for j in FREE:
+            if i <= j:
+                put(out, i, j, P[i, j] - G[i] * P[j, 2])
+    return D, G, out
+
+
+def commutator(s, P):
+    """[s z~, P] (6, 6) of a P without row H: ten products, and the differences that a turn about z forms as well."""
+    out, twice = zeros((6, 6), object), s + s
+    for o in (0, 3):
+        e = twice * P[o, o + 1]
+        put(out, o, o, -e)
+        put(out, o + 1, o + 1, e)
+        put(out, o, o + 1, s * (P[o, o] - P[o + 1, o + 1]))
+        put(out, o, 5, -s * P[o + 1, 5])
+        put(out, o + 1, 5, s * P[o, 5])
+    g, d = s * (P[0, 4] + P[1, 3]), s * (P[0, 3] - P[1, 4])
+    for at, x in (((0, 3), -g), ((1, 4), g), ((0, 4), d), ((1, 3), d)):
+        put(out, *at, x)
+    return out
+
+
+def freed_rate(P_dot, G):
+    """tau_bar P' tau_bar^* (6, 6) = P' - G p^* - (p - D' G) G^*, p = P' H^*; its row H is known to be 0."""
+    out, p = zeros((6, 6), object), P_dot[:, 2]
+    r = p - p[2] * G                                                            # D times the derivative of G
+    for i in FREE:
+        for j in FREE:
+            if i < j:
+                put(out, i, j, P_dot[i, j] - (G[i] * p[j] + r[i] * G[j]))
+        out[i, i] = P_dot[i, i] - G[i] * (p[i] + r[i])
+    return out
+
+
+def riccati_rate(joints, turns, G, P_bar, theta_dot):
+    """Local derivatives {k: (6, 6)} of P(k): tau_bar P' tau_bar^* + [Omega_delta, tau_bar P], carried inward."""
+    P_dot = FromTip({1: zeros((6, 6), object)})
+    for k in list(joints)[:-1]:
+        L = added(commutator(theta_dot[k], P_bar[k]), freed_rate(P_dot[k], G[k]))
+        P_dot[k + 1] = carried(L, joints[k], turns[k])
+    return P_dot
+
+
+# --- velocities -----------------------------------------------------------------------------------------------------
+
+def velocities(joints, turns, G, xi):
+    """theta_dot(k) = xi(k) - G^* V^-(k) and V(k) (6,), from the base: l^* of the paper without its roots."""
+    V, theta_dot = FromTip({len(joints) + 1: zeros(6, object)}), FromTip()
+    for k in reversed(joints):
+        V[k] = outward(V[k + 1], joints[k], turns[k])
+        omega_z = xi[k] - G[k][AT] @ V[k][AT]
+        theta_dot[k], V[k][2] = omega_z - V[k][2], omega_z
+    return theta_dot, V
+
+
+def inertial(V, x):
+    """V x x (6,) for a force or momentum x: [omega x n + v x p; omega x p]."""
+    return np.concatenate([cross(V[:3], x[:3]) + cross(V[3:], x[3:]), cross(V[:3], x[3:])])
+
+
+def quadratic_torque(P, V):
+    """H (V x P V) of a P without row H: the same differences as in `commutator`, and products of V alone."""
+    (a, b, _, u, v, w), total = V, 0
+    for o, x, y in ((0, a, b), (3, u, v)):
+        total = total + P[o, o + 1] * ((x - y) * (x + y)) - (P[o, o] - P[o + 1, o + 1]) * (x * y)
+    total = total + (P[0, 4] + P[1, 3]) * (a * u - b * v) - (P[0, 3] - P[1, 4]) * (a * v + b * u)
+    return total + (a * P[1, 5] - b * P[0, 5] + u * P[4, 5] - v * P[3, 5]) * w
+
+
+# --- the diagonalized equations -------------------------------------------------------------------------------------
+
+def unnormalized(joints, turns, xi, tau, gravity):
+    """theta_dot and the derivatives of xi {k: number}: D xi' + C(theta, xi) = (I - H Psi K) tau. O(N)."""
+    theta_dot, kappa, D, _ = rates(joints, turns, riccati(joints, turns), xi, tau, gravity)
+    return theta_dot, FromTip({k: kappa[k] / D[k] for k in joints})
+
+
+def normalized(joints, turns, nu, tau, gravity):
+    """theta_dot and the derivatives of nu = D^1/2 xi {k: number}: D^-1/2 (D xi' + 1/2 D' xi). O(N)."""
+    filtered = riccati(joints, turns)
+    root = FromTip({k: np.sqrt(D) for k, D in filtered[1].items()})
+    xi = FromTip({k: nu[k] / root[k] for k in joints})
+    theta_dot, kappa, _, D_dot = rates(joints, turns, filtered, xi, tau, gravity)
+    return theta_dot, FromTip({k: (kappa[k] + D_dot[k] * (xi[k] / 2)) / root[k] for k in joints})
+
+
+def rates(joints, turns, filtered, xi, tau, gravity):
+    """theta_dot, kappa = D xi', D, D' {k: number}: the balance of momentum of the links beyond each joint.
+
+    They carry mu = P V at O(k), and mu(k+1) = E (mu - P H^* xi)(k) + M V, E carrying inward. What crosses joint k is
+    the rate of mu and chi, so chi(k+1) = E (chi + d/dt(P H^* xi)), and its part along H is tau. Rates are local
+    derivatives and V x. Gravity is taken as an acceleration -g of all links, whose innovation is G^* (0; g).
+    """
+    P, D, G, P_bar = filtered
+    theta_dot, V = velocities(joints, turns, G, xi)
+    P_dot = riccati_rate(joints, turns, G, P_bar, theta_dot)
+    g, chi, kappa = FromTip({len(joints) + 1: array([0, 0, 0, *gravity])}), zeros(6, object), FromTip()
+    for k in reversed(joints):
+        g[k] = outward(g[k + 1], joints[k], turns[k])
+    for k in joints:
+        y = chi + (P_dot[k][:, 2] + inertial(V[k], P[k][:, 2])) * xi[k]
+        known = tau[k] - quadratic_torque(P_bar[k], V[k])
+        innovation = known - y[2]
+        kappa[k] = innovation + P[k][3:, 2] @ g[k][3:]
+        y[AT], y[2] = y[AT] + G[k][AT] * innovation, known
+        chi = inward(y, joints[k], turns[k])
+    return theta_dot, kappa, D, FromTip({k: P_dot[k][2, 2] for k in joints})
+
+
+# --- standard dynamics ----------------------------------------------------------------------------------------------
+
+def motion(joints, turns, theta_dot, gravity, theta_ddot=None):
+    """Of each link {k}: omega, omega', the acceleration of O(k) less gravity (3,), and what U (3, 3) adds at r: U r.
+
+    Without theta_ddot the joints accelerate so that no omega' has a part along z; then theta_ddot {k} of that motion.
+    """
+    rest, chosen = zeros(3, object), FromTip()
+    links = FromTip({len(joints) + 1: (rest, rest, -array(gravity), zeros((3, 3), object))})
+    for k in reversed(joints):
+        (omega, omega_dot, a, U), joint = links[k + 1], joints[k]
+        omega, omega_dot, a = (_onto(_onto(x, joint.turn, X), turns[k], Z)
+                               for x in (omega, omega_dot, a + joint.a * U[:, 0]))
+        chosen[k] = theta_ddot[k] if theta_ddot else -omega_dot[2]
+        omega_dot = omega_dot + array([omega[1] * theta_dot[k], -omega[0] * theta_dot[k], chosen[k]])
+        omega[2] = omega[2] + theta_dot[k]
+        U = _spread(omega, omega_dot)
+        links[k] = omega, omega_dot, a + joint.d * U[:, 2], U
+    return links, chosen
+
+
+def _onto(x, turn, plane):
+    """x (3,) in the axes of the next link: R^T x, R a turn in a plane."""
+    (i, j, _), x = plane, x.copy()
+    x[i], x[j] = turn.back(x[i], x[j])
+    return x
+
+
+def _spread(omega, omega_dot):
+    """U = omega'~ + omega~ omega~ (3, 3): accelerations of a body are a + U r."""
+    U = zeros((3, 3), object)
+    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        across = omega[j] * omega[k]
+        U[i, i] = -(omega[j] * omega[j] + omega[k] * omega[k])
+        U[j, k], U[k, j] = across - omega_dot[i], across + omega_dot[i]
+    return U
+
+
+def body_force(M, omega, omega_dot, a, U):
+    """M's own force [n; f] (6,) at its origin: h x a + I omega' + omega x I omega, and m a + U h."""
+    h, m, I = array([M[2, 4], M[0, 5], M[1, 3]]), M[5, 5], M[:3, :3]
+    n = cross(h, a)
+    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        n[i] = (n[i] + I[i, i] * omega_dot[i] + (I[k, k] - I[j, j]) * (omega[j] * omega[k])
+                - I[i, j] * U[k, i] + I[i, k] * U[j, i] + I[j, k] * (U[j, j] - U[k, k]))
+    return np.concatenate([n, m * a + U @ h])
+
+
+def inverse_dynamics(joints, turns, theta_dot, theta_ddot, gravity):
+    """Newton-Euler: tau {k: number}."""
+    links, _ = motion(joints, turns, theta_dot, gravity, theta_ddot)
+    f, tau = zeros(6, object), FromTip()
+    for k in joints:
+        f = f + body_force(joints[k].M, *links[k])
+        tau[k] = f[2]
+        f = inward(f, joints[k], turns[k])
+    return tau
+
+
+def forward_dynamics(joints, turns, theta_dot, tau, gravity):
+    """Kalman filter and smoother: theta_ddot {k: number}. O(N).
+
+    The filter sees what the torques do beyond a motion that is known, see `motion`.
+    """
+    _, D, G, _ = riccati(joints, turns)
+    links, theta_ddot = motion(joints, turns, theta_dot, gravity)
+    z, kappa, alpha = zeros(6, object), FromTip(), zeros(6, object)
+    for k in joints:
+        z = z + body_force(joints[k].M, *links[k])
+        kappa[k] = tau[k] - z[2]
+        z[AT], z[2] = z[AT] + G[k][AT] * kappa[k], tau[k]
+        z = inward(z, joints[k], turns[k])
+    for k in reversed(joints):
+        alpha = outward(alpha, joints[k], turns[k])
+        alpha_z = kappa[k] / D[k] - G[k][AT] @ alpha[AT]
+        theta_ddot[k], alpha[2] = theta_ddot[k] + (alpha_z - alpha[2]), alpha_z
+    return theta_ddot

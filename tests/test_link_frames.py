@@ -1,0 +1,125 @@
+"""Arms in link frames: what is no such arm is refused, carrying forces and twists keeps their power, and its slips."""
+import inspect
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib.link_frames import (
+    Frames,
+    Turn,
+    added,
+    carried,
+    general_chain,
+    inward,
+    outward,
+    regrouped,
+    right_angled_chain,
+    rigid_body,
+    rigid_parts,
+)
+from robodyn_lib.spatial import spatial_inertia
+
+
+def test_power_does_not_depend_on_the_frame():
+    frames = Frames(general_chain(2, np.random.default_rng(0)))
+    force, twist, turn = (np.arange(1.0, 7), np.arange(2.0, 8)[::-1], Turn(0.6, 0.8))
+    seen = outward(twist, frames.joints[2], turn)
+    np.testing.assert_allclose(inward(force, frames.joints[2], turn) @ twist, force @ seen, rtol=1e-13)
+
+
+@pytest.mark.parametrize("arm, joint", [(rd.robots.ur5(), "joint 2"), (rd.planar_arm(2), "joint 1"),
+                                        (rd.random_arm(2, np.random.default_rng(0)), "joint 1")])
+def test_refuses_other_frames(arm, joint):
+    with pytest.raises(ValueError, match=f"{joint}.*: needs a revolute joint about z of a modified Denavit-Hartenberg"):
+        Frames(arm)
+
+
+def departures():
+    """{word: an arm that departs from its frames in one way}."""
+    arm = general_chain(3, np.random.default_rng(5))
+    axes, offsets, rotations = arm.axes.copy(), arm.offsets.copy(), arm.rotations.copy()
+    tilted = {f"axis, {word}": np.vstack([axes[:1], [axis], axes[2:]]) for word, axis in
+              (("x", [0.6, 0, 0.8]), ("y", [0, 0.6, 0.8]), ("down", [0, 0, -1]))}
+    out = {word: replace(arm, axes=a) for word, a in tilted.items()}
+    aside, turned = offsets.copy(), rotations.copy()
+    aside[1] = aside[1] + rotations[1] @ [0, 0.3, 0]
+    turned[1] = rotations[1] @ [[0.8, -0.6, 0], [0.6, 0.8, 0], [0, 0, 1]]
+    return out | {"offset": replace(arm, offsets=aside), "rotation": replace(arm, rotations=turned)}
+
+
+@pytest.mark.parametrize("word", departures())
+def test_refuses_each_departure_from_its_frames(word):
+    with pytest.raises(ValueError, match="joint 2.*: needs a revolute joint about z of a modified"):
+        Frames(departures()[word])
+
+
+def test_right_angles():
+    arm = right_angled_chain(3, np.random.default_rng(0))
+    for i, joint in Frames(arm).joints.items():
+        assert (joint.turn.c, joint.turn.s, joint.d) == (0, 1, 0) and joint.a == arm.offsets[i - 1, 0] > 0
+
+
+def test_an_inertia_is_carried_as_the_forces_of_its_motion():
+    """Column by column: what the carried inertia answers to a twist is the answer that is carried inward."""
+    frames = Frames(general_chain(3, np.random.default_rng(2)))
+    M, joint, turn = frames.joints[3].M, frames.joints[2], Turn(0.28, 0.96)
+    there = carried(M, joint, turn).astype(float)
+    for twist in np.eye(6):
+        seen = outward(twist, joint, turn)
+        np.testing.assert_allclose(there @ twist, inward(M @ seen, joint, turn).astype(float), atol=1e-12)
+    assert (added(M, there) == M + there).all()
+
+
+def test_parts_of_a_rigid_body():
+    m, c, Ic = 2.0, np.array([0.3, -0.4, 0.5]), np.diag([1.0, 2.0, 2.5])
+    M = spatial_inertia(m, c, Ic).astype(object)
+    A, h = rigid_parts(M)
+    assert (h == m * c).all() and (rigid_body(m, h, A) == M).all()
+
+
+def test_seven_numbers_of_a_link_remain():
+    frames = Frames(general_chain(4, np.random.default_rng(2)))
+    for i in (2, 3, 4):
+        A, h = rigid_parts(frames.joints[i].M)
+        assert frames.joints[i].M[5, 5] == A[1, 1] == h[2] == 0 and h[0] != 0
+    again = regrouped(frames.joints)
+    assert all((again[i].M == frames.joints[i].M).all() for i in (2, 3, 4))
+
+
+# --- slips ------------------------------------------------------------------------------------------------------------
+
+JUDGES = [f"test_link_frames::{name}" for name in (
+    "test_refuses_other_frames", "test_refuses_each_departure_from_its_frames", "test_right_angles",
+    "test_an_inertia_is_carried_as_the_forces_of_its_motion", "test_parts_of_a_rigid_body",
+    "test_seven_numbers_of_a_link_remain", "test_power_does_not_depend_on_the_frame")]
+JUDGES += [f"test_saha_counted::{name}" for name in (
+    "test_exactly_on_a_chain_of_fractions", "test_the_count_of_the_articulated_solve",
+    "test_the_count_of_composite_bodies_and_elimination", "test_right_angles_save_work",
+    "test_the_decomposition_is_that_of_the_mass_matrix_whatever_is_switched_off",
+    "test_what_each_trick_saves_per_link")]
+DRAWS = ("general_chain", "rational_chain")             # of arms: any serve
+
+
+def functions():
+    """{name: function} of the module, methods included."""
+    from mutator import plain, title
+
+    from robodyn_lib import link_frames
+    holders = [link_frames, *(x for x in vars(link_frames).values()
+                              if inspect.isclass(x) and x.__module__ == link_frames.__name__)]
+    found = [plain(f) for holder in holders for f in vars(holder).values() if callable(f) or isinstance(f, property)]
+    found = [f for f in found if inspect.isfunction(f) and f.__code__.co_filename == link_frames.__file__]
+    return {title(f): f for f in found if f.__name__ not in DRAWS}
+
+
+@pytest.mark.parametrize("name", functions())
+def test_a_slip_in_what_is_counted_is_seen(name):
+    from mutation import by_tests, unseen
+    assert not unseen(functions()[name], by_tests(*JUDGES))
+
+
+def test_the_list_of_equivalents_names_what_there_is():
+    from mutation import owners
+    assert {name for name in owners("counted") if name.startswith("link_frames")} <= set(functions())
