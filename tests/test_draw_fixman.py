@@ -5,6 +5,7 @@ from matplotlib.patches import Rectangle
 
 from robodyn_lib import draw
 from robodyn_lib.draw import fixman as draw_fixman
+from robodyn_lib.fixman.chain import PointChain
 
 MATRIX = np.array([[1.0, 2, 0, 0], [0, 0, 3, 0], [0, 0, 4, 5], [6, 0, 0, 7]])
 
@@ -39,6 +40,18 @@ def test_four_blocks_are_cut_and_an_odd_matrix_is_not():
 def test_a_matrix_for_each_axes_is_wanted():
     with pytest.raises(ValueError, match="zip"):
         draw_fixman.bands([("A", MATRIX, None)], axes=draw.figure(columns=2)[1])
+
+
+def test_a_pushed_mass_is_moved_alone_and_what_changes_is_written():
+    chain = PointChain([1.0, 1.0], [1.0, 1.0], [1.0, 0.0], [0.0, 1.0])
+    Q = np.array([[0, 1.0, 0, 0], [1, -1, -1, 0], [1, 0, 0, 0], [0, -1, 0, 1]])
+    axes = draw_fixman.pushes(chain, Q, by=0.5)
+    assert [ax.texts[-1].get_text().splitlines()[0] for ax in axes] == [
+        "mass 1 along x", "mass 1 along y", "mass 2 along x", "mass 2 along y"]
+    assert axes[1].texts[-1].get_text().endswith(r"$\theta_1$: $+1$,  $\theta_2$: $-1$,  $L_2$: $-1$")
+    before, after = (line.get_xydata() for line in axes[1].get_lines()[:2])
+    np.testing.assert_array_equal(before, [[0, 0], [1, 0], [1, 1]])
+    np.testing.assert_array_equal(after - before, [[0, 0], [0, 0.5], [0, 0]])
 
 
 def test_the_arrows_of_neighbours_have_names():
