@@ -42,7 +42,8 @@ def planar(arm):
     for i, kind in enumerate(arm.joint_types):
         normal = arm.rotations[i].T @ normal if i else normal
         along = arm.axes[i] @ normal
-        if not vanishes(along, 1) if kind != REVOLUTE else not all(vanishes(x, 1) for x in cross(arm.axes[i], normal)):
+        off = cross(arm.axes[i], normal) if kind == REVOLUTE else [along]
+        if not all(vanishes(x, 1) for x in off):
             return None
         sense.append(0 if kind != REVOLUTE else 1 if vanishes(along - 1, 1) else -1)
         normal = normal if kind != REVOLUTE else sense[-1] * arm.axes[i]
@@ -52,20 +53,19 @@ def planar(arm):
 
 def _lengths(arm, normals):
     """Lengths (n,) of a chain of point masses: each stands at the next joint, the last one off its axis. Else None."""
-    out = []
-    for i, n in enumerate(normals):
-        com, m = arm.coms[i] - (arm.coms[i] @ n) * n, arm.masses[i]
-        size = com @ com
-        step = arm.offsets[i + 1] - (arm.offsets[i + 1] @ n) * n - com if i + 1 < arm.n else 0 * com
-        if vanishes(size, 0) or not all(vanishes(x * x, size) for x in step):
-            return None
-        if not vanishes(n @ arm.inertias[i] @ n, m * size):
-            return None
-        try:
-            out.append(square_root(size))
-        except ValueError:
-            return None
-    return array(out)
+    across = lambda v, n: v - (v * n).sum(axis=1, keepdims=True) * n  # noqa: E731
+    normals = np.array(normals)
+    coms = across(arm.coms, normals)
+    sizes, apart = (coms * coms).sum(axis=1), across(arm.offsets[1:], normals[:-1]) - coms[:-1]
+    moments = ((arm.inertias @ normals[:, :, np.newaxis])[:, :, 0] * normals).sum(axis=1)
+    try:
+        lengths = array([square_root(size) for size in sizes])
+    except ValueError:                                          # an exact length that is not rational
+        return None
+    points = all(not vanishes(length, 0) for length in lengths)
+    points = points and all(vanishes(x, length) for row, length in zip(apart, lengths, strict=False) for x in row)
+    points = points and all(vanishes(*x) for x in zip(moments, arm.masses * sizes, strict=True))
+    return lengths if points else None
 
 
 def plane(pose, sense):
