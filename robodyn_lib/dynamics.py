@@ -11,6 +11,8 @@ import numpy as np
 
 from .arm import Arm
 from .composite import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
+from .fixman.forward import fixman
+from .fixman.forward import lacks as fixman_lacks
 from .inputs import GRAVITY, joint_vectors, states, surroundings
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .saha.articulated import saha_udut
@@ -34,12 +36,13 @@ def _compiled_solver(arm, *around):
     return _compiled().Solver(arm, *around)
 
 
-def _has_numbers(arm):
-    """Whether machine numbers can stand for what the arm holds."""
+def _lacks_numbers(arm):
+    """"" where machine numbers can stand for what the arm holds, otherwise a sentence."""
     try:
-        return arm.in_floats is not None
-    except TypeError:
-        return False
+        arm.in_floats  # noqa: B018  (asked for its refusal)
+    except TypeError as error:
+        return str(error)
+    return ""
 
 
 # --- methods of forward dynamics ------------------------------------------------------------------------------------
@@ -48,7 +51,8 @@ def _has_numbers(arm):
 class Method:
     """One way to compute forward dynamics: solve(pose, qd, tau, gravity, tip_force) -> qdd (n,), any arithmetic.
 
-    source: where it comes from; tags: its equations in the atlas; cost: how it grows; serves(arm): whether it can.
+    source: where it comes from; tags: its equations in the atlas; cost: how it grows; serves(arm): whether it can, and
+    lacks(arm): a sentence that says what the arm lacks where it cannot, "" where it can.
     A method for machine numbers alone has no solve, but states(arm, q, qd, tau, gravity, tip_force) -> (..., n), which
     takes what the public function is given. One in compiled code has a stepper(arm, gravity, tip_force), which returns
     what `solver` does, with the kernel and data that a compiled loop takes.
@@ -59,9 +63,13 @@ class Method:
     source: str
     cost: str
     tags: tuple = ()
-    serves: Callable = lambda arm: True
+    lacks: Callable = lambda arm: ""
     states: Callable | None = None
     stepper: Callable | None = None
+
+    def serves(self, arm):
+        """Whether this method can: it is not said to lack anything."""
+        return not self.lacks(arm)
 
     @property
     def compiled(self):
@@ -95,8 +103,10 @@ METHODS = {method.name: method for method in [
            tags=("RK 5.14", "RK 5.15")),
     Method("saha-udut", saha_udut, "Saha 1997, reverse Gaussian elimination without the matrix", "O(N)",
            tags=("S97 14", "S97 15", "S97 16", "S97 17", "S97 18", "S97 19", "S97 25", "S97 26", "S97 27")),
+    Method("fixman", fixman, "Lee & Chirikjian 2005, hard coordinates freed and held again", "O(N)",
+           tags=("LC 7", "LC 12", "LC 13", "LC 25"), lacks=fixman_lacks),
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
-           "O(N)", serves=_has_numbers, states=_forward_dynamics_compiled, stepper=_compiled_solver),
+           "O(N)", lacks=_lacks_numbers, states=_forward_dynamics_compiled, stepper=_compiled_solver),
 ]}
 DEFAULT_METHOD = "rk-fd4"
 
@@ -166,9 +176,10 @@ def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DE
     if not isinstance(method, str) or method not in METHODS:
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {method!r}")
     chosen = METHODS[method]
-    if not isinstance(arm, Arm) or not chosen.serves(arm):
+    if not isinstance(arm, Arm):
         joint_vectors(arm)
-        raise ValueError(f"method {method!r} does not serve {arm!r}")
+    if lacking := chosen.lacks(arm):
+        raise ValueError(f"method {method!r} does not serve {arm!r}: {lacking}")
     if chosen.states:
         return chosen.states(arm, q, qd, tau, gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)

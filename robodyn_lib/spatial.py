@@ -8,13 +8,14 @@ import numbers
 import sys
 from decimal import Decimal
 from fractions import Fraction
+from math import isqrt
 
 import numpy as np
 
 from .rational import Rational
 
 __all__ = ["array", "block", "block_diagonal", "cos_sin", "cross", "divisible", "eye", "inverse", "kind_of_number",
-           "phi", "rotation", "rotation_from_tangent", "spatial_inertia", "tilde", "zeros"]
+           "phi", "rotation", "rotation_from_tangent", "spatial_inertia", "square_root", "tilde", "zeros"]
 
 
 def kind_of_number(x):
@@ -180,6 +181,22 @@ def inverse(A):
         others = [r for r in range(n) if r != c and rows[r, c] != 0]
         rows[others] = rows[others] - np.outer(rows[others, c], rows[c])
     return rows[:, n:]
+
+
+def square_root(x):
+    """The square root of x in its own arithmetic; of an exact number only where that is exact, else ValueError.
+
+    >>> square_root(Fraction(9, 4)), square_root(2.25)
+    (Fraction(3, 2), 1.5)
+    """
+    if hasattr(x, "sqrt"):
+        return x.sqrt()
+    if isinstance(x, numbers.Rational):
+        root = Fraction(isqrt(abs(x.numerator)), isqrt(x.denominator))
+        if root * root != x:
+            raise ValueError(f"the square root of {x} is not rational")
+        return root
+    return x ** Fraction(1, 2) if kind_of_number(x) == "symbol" else x ** 0.5
 
 
 def divisible(x):

@@ -1,0 +1,135 @@
+"""Pictures of Lee & Chirikjian's chain. Data in, Axes out, nothing through pyplot. Links count from the base."""
+import numpy as np
+
+from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, figure, styled
+
+__all__ = ["bands", "digits_against_sine", "pushes", "three_masses"]
+
+
+# --- notebook 07 ----------------------------------------------------------------------------------------------------
+
+@styled
+def pushes(chain, Q, by=0.35, axes=None):
+    """A `PointChain` with one mass pushed at a time, along x and then along y, links stretching as they must.
+
+    Q (2N, 2N): gradients of (theta, L); what each coordinate changes by, for a push of 1, stands above. Returns the
+    Axes, one for each column of Q.
+    """
+    N, x = chain.N, np.array([np.asarray(chain.x[i], dtype=float) for i in range(chain.N + 1)])
+    axes = np.ravel(figure(3.1 * 2 * N, 3.7, columns=2 * N)[1] if axes is None else axes)
+    names = [rf"\{word}_{i}" if word == "theta" else f"{word}_{i}" for word in ("theta", "L") for i in chain.links]
+    for column, ax in enumerate(axes):
+        mass, way = column // 2 + 1, np.eye(2)[column % 2]
+        pushed = x.copy()
+        pushed[mass] += by * way
+        ax.plot(*x.T, color="#9A9A9A", linestyle="--", marker="o", markersize=9, linewidth=2, zorder=1)
+        ax.plot(*pushed.T, color=BODY, linestyle="-", linewidth=8, solid_capstyle="round", zorder=2)
+        ax.plot(*pushed[1:].T, color=INK, marker="o", markersize=13, linestyle="none", zorder=3)
+        ax.plot(*x[0], marker="s", markersize=11, color=INK, zorder=3)
+        arrow(ax, x[mass], pushed[mass], VERMILLION)
+        changes = [f"${name}$: ${float(dq):+.3g}$" for name, dq in zip(names, Q[:, column], strict=True) if dq != 0]
+        low, high = x.min(axis=0) - 0.25, x.max(axis=0) + by + 0.15
+        said = f"mass {mass} along {'xy'[column % 2]}\n" + ",  ".join(changes)
+        ax.text((low[0] + high[0]) / 2, high[1], said, ha="center", va="bottom", fontsize=14)
+        ax.set(aspect="equal", xlim=(low[0], high[0]), ylim=(low[1], high[1] + 0.25 * (high[1] - low[1])))
+        ax.axis("off")
+    return axes
+
+
+@styled
+def three_masses(ax=None):
+    """Masses i-1, i, i+1 and the gradients of four coordinates at mass i: of L along the links, of phi across them."""
+    ax = ax or figure(9.5, 4.6)[1]
+    turn, across = 0.9, lambda d: np.array([-d[1], d[0]])
+    u, beyond = (np.array([np.cos(a), np.sin(a)]) for a in (0.2, 0.2 + turn))
+    inner, middle = np.zeros(2), 3.6 * u
+    outer = middle + 3.0 * beyond
+    for a, b in ((inner, middle), (middle, outer)):
+        ax.plot(*zip(a, b), color=BODY, linewidth=10, linestyle="-", solid_capstyle="round", zorder=1)
+    ax.plot(*zip(middle, middle + 2.2 * u), color="#999999", linestyle=(0, (3, 3)), linewidth=1.5, zorder=1)
+    bent = np.linspace(0.2, 0.2 + turn, 30)
+    ax.plot(*(middle[:, np.newaxis] + 0.85 * np.array([np.cos(bent), np.sin(bent)])), color=INK, linestyle="-",
+            linewidth=1.4, zorder=3)
+    ax.annotate(r"$\theta_{i+1}$", middle + 1.3 * np.array([np.cos(0.65), np.sin(0.65)]), ha="center", va="center")
+    arrows = [(u, BLUE, r"$u_i$", (4, -18)), (-beyond, BLUE, r"$-u_{i+1}$", (-12, -18)),
+              (across(u), VERMILLION, r"$\frac{n_i}{L_i}$", (-4, 22)),
+              (-across(beyond), VERMILLION, r"$-\frac{n_{i+1}}{L_{i+1}}$", (26, -10))]
+    for way, colour, name, aside in arrows:
+        end = middle + 1.3 * way
+        arrow(ax, middle, end, colour)
+        ax.annotate(name, end, xytext=aside, textcoords="offset points", color=colour, ha="center", va="center",
+                    fontsize=15)
+    for at, way, colour, name, aside in ((inner, -u, BLUE, "$-u_i$", (0, 16)),
+                                         (inner, -across(u), VERMILLION, r"$-\frac{n_i}{L_i}$", (-30, 0)),
+                                         (outer, beyond, BLUE, "$u_{i+1}$", (24, 0)),
+                                         (outer, across(beyond), VERMILLION, r"$\frac{n_{i+1}}{L_{i+1}}$", (-8, 18))):
+        arrow(ax, at, at + 0.9 * way, colour)
+        ax.annotate(name, at + 0.9 * way, xytext=aside, textcoords="offset points", color=colour, ha="center",
+                    va="center", fontsize=13)
+    for at, name, aside in ((inner, "mass $i-1$", (44, -20)), (middle, "mass $i$", (14, -46)),
+                            (outer, "mass $i+1$", (52, -14))):
+        ax.plot(*at, marker="o", markersize=17, color=INK, zorder=20)
+        ax.annotate(name, at, xytext=aside, textcoords="offset points", ha="center")
+    for at, name, aside in ((inner + 1.8 * u, "link $i$", (-14, 14)), (middle + 1.9 * beyond, "link $i+1$", (36, -14))):
+        ax.annotate(name, at, xytext=aside, textcoords="offset points", ha="center")
+    ax.set(aspect="equal", xlim=(-1.9, 7.6), ylim=(-1.7, 4.9))
+    ax.axis("off")
+    return ax
+
+
+@styled
+def bands(matrices, axes=None):
+    """Which entries of matrices are 0: [(name, matrix, stars), ...], names LaTeX.
+
+    stars: (lower, upper), the half widths that somebody claims, outlined, and a 0 where an entry inside is 0 all the
+    same; None for no claim, then a matrix of even size is cut into four blocks. Returns the Axes, one for each.
+    """
+    from matplotlib.patches import Rectangle
+    axes = np.ravel(figure(3.0 * len(matrices), 3.5, columns=len(matrices))[1] if axes is None else axes)
+    for ax, (name, matrix, stars) in zip(axes, matrices, strict=True):
+        rows, columns = matrix.shape
+        for i, j in np.ndindex(rows, columns):
+            inside = stars is not None and -stars[0] <= j - i <= stars[1]
+            if matrix[i, j] != 0:
+                ax.add_patch(Rectangle((j + 0.06, i + 0.06), 0.88, 0.88, facecolor=BLUE if stars and i == j else SKY,
+                                       edgecolor=VERMILLION if stars and not inside else "none", linewidth=2))
+            elif inside:
+                ax.text(j + 0.5, i + 0.5, "0", ha="center", va="center", color=VERMILLION, fontsize=13,
+                        fontweight="bold")
+        if stars is not None:
+            _outline(ax, rows, *stars)
+        elif rows % 2 == 0:
+            for cut in (([0, columns], [rows / 2] * 2), ([columns / 2] * 2, [0, rows])):
+                ax.plot(*cut, color=INK, linewidth=1, linestyle="-")
+        ax.add_patch(Rectangle((0, 0), columns, rows, facecolor="none", edgecolor=INK, linewidth=1, zorder=6))
+        ax.text(columns / 2, -0.06 * rows, f"${name}$", ha="center", va="bottom", fontsize=17, color=INK)
+        ax.set(aspect="equal", xlim=(-0.02 * columns, 1.02 * columns), ylim=(1.02 * rows, -0.24 * rows), xticks=[],
+               yticks=[])
+        ax.grid(False)
+        ax.spines[:].set_visible(False)
+    return axes
+
+
+def _outline(ax, rows, lower, upper):
+    """The stairs that a band of these half widths has above and below."""
+    steps = range(rows)
+    above = [(min(i + upper + 1, rows), y) for i in steps for y in (i, i + 1)]
+    below = [(max(i - lower, 0), y) for i in steps for y in (i, i + 1)]
+    for stairs in (above, below):
+        ax.plot(*zip(*stairs), color=VERMILLION, linestyle="-", linewidth=2, zorder=5)
+
+
+@styled
+def digits_against_sine(sines, errors, slope=-2, ax=None):
+    """Relative errors {name: values} against the sine of the joint angles, and a line of this slope for comparison."""
+    ax = ax or figure(9.0, 4.8)[1]
+    looks = ((VERMILLION, "--", "s"), (BLUE, "-", "o"))
+    for (name, values), (colour, dashes, mark) in zip(errors.items(), looks):
+        ax.plot(sines, values, color=colour, linestyle=dashes, marker=mark, markersize=7, label=name)
+    sines = np.asarray(sines)
+    ax.plot(sines, np.finfo(float).eps * sines ** slope, color=INK, linewidth=1.4, linestyle=":",
+            label=rf"$\varepsilon\,\sin^{{{slope}}}\theta$")
+    ax.set(xscale="log", yscale="log", xlabel=r"$|\sin\theta_i|$, all joints alike (1 at a right angle, 0 straight)",
+           ylabel="relative error of the accelerations")
+    ax.legend(loc="upper right")
+    return ax

@@ -1,0 +1,190 @@
+"""What Lee & Chirikjian announce in their section IV: Fixman's inversion for rigid bodies, in the plane and in space.
+
+Body velocities y(i) are the coordinates, as many as k free bodies have: k = 6 in space, 3 in a plane. Joint i splits
+the motion of body i relative to body i-1: A(i) (y(i) - X(i) y(i-1)) is its rate, which is soft, and B(i) (y(i) - X(i)
+y(i-1)) = 0 is hard. Quasi-velocities are enough: nowhere does y have to be the rate of a coordinate. Bodies count from
+the base, each quantity a `FromBase`. Twists are (angular; linear) at the joint points, base axes. Any arithmetic.
+"""
+import numpy as np
+
+from ..arm import REVOLUTE
+from ..composite import motion_axis
+from ..elimination import unit_factor
+from ..numbering import FromBase
+from ..spatial import cross, eye, inverse, phi, spatial_inertia, zeros
+from .partition import determinant
+
+__all__ = ["Bodies", "Rates", "accelerations", "complement", "constrained_determinant", "hard_pivots",
+           "inverse_blocks", "solve"]
+
+FEWEST = 2.0 ** -22         # of an entry: rounding in machine numbers, 2^-52 of it, is then 1e-9 of what is left
+
+def complement(S):
+    """B (k-1, k) of a unit vector S (k,): orthonormal rows across it, without a square root (Householder).
+
+    >>> complement(np.array([0., 0., -1.]))
+    array([[1., 0., 0.],
+           [0., 1., 0.]])
+    """
+    size = [abs(_rough(x)) for x in S]
+    j = size.index(max(size))
+    v = S + (eye(len(S), S.dtype)[j] if _rough(S[j]) >= 0 else -eye(len(S), S.dtype)[j])
+    reflected = eye(len(S), S.dtype) - np.outer(v, v) * (2 / (v @ v))
+    return np.delete(reflected, j, axis=0)
+
+
+def _rough(x):
+    """About how large a number of any kind is, which chooses a pivot and enters no result."""
+    for inner in ("c", "value"):                                # power series; numbers that count
+        if hasattr(x, inner):
+            return _rough(x.c[0] if inner == "c" else x.value)
+    try:
+        return float(getattr(x, "real", x))
+    except TypeError:                                           # a symbol: any value but 0 may be meant
+        return 0.5
+
+
+class Bodies:
+    """A pose as free bodies and joints, i = 1 .. N.
+
+    E (6, k): a basis of the motions that count, which must be all that the bodies ever do: (6, 6) in space, by default;
+    a plane's three make a planar chain of it, and three translations one of sliders. S[i] (k,) motion of joint i;
+    A[i] (1, k) with A S = 1, B[i] (k-1, k) with B S = 0, orthonormal; X[i] (k, k) carries y(i-1) to O(i); I[i] (k, k)
+    inertia about O(i), W[i] its inverse, W[0] = 0: the base does not give way. Raises ZeroDivisionError for a body
+    whose inertia has no inverse.
+    """
+
+    def __init__(self, pose, E=None):
+        self.pose, self.N, self.dtype = pose, pose.n, pose.dtype
+        self.E = E = eye(6, pose.dtype) if E is None else E
+        before, none = np.concatenate([[pose.base], pose.O[:-1]]), zeros(3, pose.dtype)
+        self.S, self.A, self.B, self.X, self.I, self.W = (FromBase() for _ in range(6))
+        for i in self.links:
+            self.S[i] = E.T @ motion_axis(pose, i - 1)
+            self.A[i], self.B[i] = self.S[i][np.newaxis], complement(self.S[i])
+            self.X[i] = E.T @ phi(pose.O[i - 1] - before[i - 1]).T @ E
+            self.I[i] = E.T @ spatial_inertia(pose.m[i - 1], pose.p[i - 1], pose.Ic[i - 1]) @ E
+            to_O = E.T @ phi(-pose.p[i - 1]).T @ E              # from the mass centre, where inertia is in blocks
+            self.W[i] = to_O @ inverse(E.T @ spatial_inertia(pose.m[i - 1], none, pose.Ic[i - 1]) @ E) @ to_O.T
+        self.W[0] = 0 * self.W[1]
+
+    @property
+    def links(self):
+        """1 .. N."""
+        return range(1, self.N + 1)
+
+    def __repr__(self):
+        return f"Bodies of {self.pose.arm!r}, {self.E.shape[1]} motions each"
+
+
+def inverse_blocks(bodies, P, Q):
+    """LC 7 for bodies: H^PQ as its diagonal {i: block} and upper {i: block (i, i+1)}; P, Q are bodies.A or bodies.B.
+
+    A joint touches two bodies, so H^PQ is block tridiagonal; its blocks (i+1, i) are those of H^QP upward, transposed.
+    """
+    X, W, diagonal, upper = bodies.X, bodies.W, FromBase(), FromBase()
+    for i in bodies.links:
+        diagonal[i] = P[i] @ (W[i] + X[i] @ W[i - 1] @ X[i].T) @ Q[i].T
+        if i < bodies.N:
+            upper[i] = -P[i] @ W[i] @ X[i + 1].T @ Q[i + 1].T
+    return diagonal, upper
+
+
+def hard_pivots(bodies):
+    """H^bb eliminated from the tip: pivots {i: (k-1, k-1)}, their factors {i: (U, D)}, upper blocks of H^bb. O(N).
+
+    pivot(i) = B(i) (I^A(i)^-1 + X(i) W(i-1) X(i)^T) B(i)^T, where I^A(i) is the articulated-body inertia of bodies
+    i .. N about O(i): this elimination is the articulated-body recursion, inverse by inverse. A pivot is what is left
+    of a block of H^bb; ValueError naming the link where rounding leaves machine numbers fewer than nine digits of it.
+    """
+    pivot, upper = inverse_blocks(bodies, bodies.B, bodies.B)
+    factors = FromBase()
+    for i in reversed(bodies.links):
+        size = np.diag(pivot[i])
+        if i < bodies.N:
+            pivot[i] = pivot[i] - upper[i] @ solve(factors[i + 1], upper[i].T)
+        factors[i] = unit_factor(pivot[i], lambda j, left, own, i=i, size=size: refuse_light(bodies, i, left, size[j]))
+    return pivot, factors, upper
+
+
+def solve(factor, right):
+    """x of U D U^T x = right (k,) or (k, m). A block of light and heavy parts has no accurate inverse; this has."""
+    (U, D), x = factor, right.copy()
+    for j in range(len(D) - 1, -1, -1):
+        x[:j] = x[:j] - np.multiply.outer(U[:j, j], x[j])
+    x = (x.T / D).T
+    for j in range(len(D)):
+        x[j] = x[j] - U[:j, j] @ x[:j]
+    return x
+
+
+def refuse_light(bodies, i, left, size):
+    """ValueError naming the lighter link at joint i where elimination leaves less than FEWEST of an entry of H^bb."""
+    if not isinstance(left, float) or not left < FEWEST * size:
+        return
+    B, X, W, arm = bodies.B[i], bodies.X[i], bodies.W, bodies.pose.arm
+    own, before = (max(np.diag(P @ inv @ P.T)) for P, inv in ((B, W[i]), (B @ X, W[i - 1])))
+    raise ValueError(f"{arm.link_label(i - 1 if own >= before else i - 2)} is too light for what it carries: of its "
+                     f"inverse inertia at {arm.joint_label(i - 1)} elimination leaves {left / size:.1e}, and of the "
+                     f"digits of machine numbers fewer than nine")
+
+
+def constrained_determinant(bodies):
+    """LC 8 for bodies: det G^aa = prod det I(i) det H^bb, from the pivots of H^bb. O(N)."""
+    factors, product = hard_pivots(bodies)[1], 1
+    for i in bodies.links:
+        product = product * determinant(bodies.I[i]) * np.prod(factors[i][1])
+    return product
+
+
+class Rates:
+    """What rates qd (n,) and what acts from outside do to `Bodies`: c[i] (k,) velocity-product acceleration across
+    joint i, gravity (3,) as an upward acceleration of the base in c[1]; f[i] (k,) gyroscopic force on body i, and the
+    force of the environment on the last one. tip_force (6,) = (moment; force) on the environment, at the tip.
+    """
+
+    def __init__(self, bodies, qd, gravity, tip_force):
+        pose, E, omega, before = bodies.pose, bodies.E.T, zeros(3, bodies.dtype), bodies.pose.base
+        self.c, self.f = FromBase(), FromBase()
+        for i in bodies.links:
+            l, p, rate = pose.O[i - 1] - before, pose.p[i - 1], pose.h[i - 1] * qd[i - 1]
+            turn, shift = zeros(3, bodies.dtype), cross(omega, cross(omega, l)) - (gravity if i == 1 else 0)
+            if pose.arm.joint_types[i - 1] == REVOLUTE:
+                turn, omega = cross(omega, rate), omega + rate
+            else:
+                shift = shift + 2 * cross(omega, rate)
+            F = pose.m[i - 1] * cross(omega, cross(omega, p))
+            N = cross(omega, pose.Ic[i - 1] @ omega) + cross(p, F)
+            self.c[i] = E @ np.concatenate([turn, shift])
+            self.f[i], before = -E @ np.concatenate([N, F]), pose.O[i - 1]
+        self.f[bodies.N] = self.f[bodies.N] - E @ phi(pose.tip - before) @ tip_force
+
+
+def accelerations(bodies, rates, tau):
+    """Joint accelerations {i: (1,)} and constraint forces lambda {i: (k-1,)} for torques tau {i: (1,)}. O(N).
+
+    W^-1 y_dot = f + A^T tau + B^T lambda for each body, and B (y_dot - X y_dot - c) = 0 across each joint:
+    H^bb lambda = what is missing there without lambda, solved by block elimination from the tip.
+    """
+    A, B, X, W, N = bodies.A, bodies.B, bodies.X, bodies.W, bodies.N
+    f, force = FromBase(rates.f), FromBase()
+
+    def across(f, i):                                           # y_dot(i) - X(i) y_dot(i-1) - c(i), for forces f
+        own = W[i] @ f[i] - rates.c[i]
+        return own - X[i] @ W[i - 1] @ f[i - 1] if i > 1 else own
+
+    def push(P, x):                                             # joint i pushes body i, and body i-1 back
+        for i in bodies.links:
+            f[i] = f[i] + P[i].T @ x[i]
+            if i > 1:
+                f[i - 1] = f[i - 1] - X[i].T @ P[i].T @ x[i]
+
+    push(A, tau)
+    right = FromBase({i: -B[i] @ across(f, i) for i in bodies.links})
+    _, factors, upper = hard_pivots(bodies)
+    for i in range(N - 1, 0, -1):
+        right[i] = right[i] - upper[i] @ solve(factors[i + 1], right[i + 1])
+    for i in bodies.links:
+        force[i] = solve(factors[i], right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i])
+    push(B, force)
+    return FromBase({i: A[i] @ across(f, i) for i in bodies.links}), force
