@@ -8,11 +8,12 @@ import numbers
 import sys
 from decimal import Decimal
 from fractions import Fraction
+from math import isqrt
 
 import numpy as np
 
 __all__ = ["array", "block", "block_diagonal", "cos_sin", "cross", "divisible", "eye", "inverse", "kind_of_number",
-           "phi", "rotation", "rotation_from_tangent", "spatial_inertia", "tilde", "zeros"]
+           "phi", "rotation", "rotation_from_tangent", "spatial_inertia", "square_root", "tilde", "zeros"]
 
 
 def kind_of_number(x):
@@ -142,6 +143,27 @@ def cos_sin(angle):
         raise TypeError(f"the cosine of the exact number {angle} is not rational; "
                         "give half-angle tangents to at_tangents, or floats")
     return np.cos(angle), np.sin(angle)
+
+
+def square_root(x):
+    """The square root of a number in its own arithmetic. ValueError for a Fraction that is no square of one.
+
+    >>> square_root(Fraction(9, 4)), square_root(2.25)
+    (Fraction(3, 2), 1.5)
+    """
+    if hasattr(x, "sqrt"):
+        return x.sqrt()
+    if kind_of_number(x) == "symbol":
+        from sympy import sqrt
+        return sqrt(x)
+    if hasattr(x, "context"):                                   # a number of mpmath, which knows its precision
+        return x.context.sqrt(x)
+    if isinstance(x, numbers.Rational):
+        root = Fraction(isqrt(abs(x.numerator)), isqrt(x.denominator))
+        if root * root != x:
+            raise ValueError(f"the square root of the exact number {x} is not rational; give floats")
+        return root
+    return np.sqrt(x).item()
 
 
 def rotation(axis, cosine, sine):
