@@ -217,8 +217,23 @@ class Case(View):
 
         By Lagrange: the momentum M theta_dot changes by the torques, less gravity and tip force, and half of this.
         """
-        still = self.like(gravity=0 * self.gravity, tip_force=0 * self.f0)
-        return 2 * (self.mass_series.rate @ self.stacked(self.theta_dot) - still.state.bias_balance.tau[::-1])
+        return 2 * (self.mass_series.rate @ self.stacked(self.theta_dot) - self.still.state.bias_balance.tau[::-1])
+
+    @cached_property
+    def still(self):
+        """The same motion with nothing outside: no gravity, no tip force."""
+        return self.like(gravity=0 * self.gravity, tip_force=0 * self.f0)
+
+    @cached_property
+    def M_theta_by_partials(self):
+        """The same by its definition: the mass matrix along each joint's own motion."""
+        by_joint, none = [], 0 * self.qd
+        for k in range(1, self.N + 1):
+            rate = none.copy()
+            rate[self.N - k] = 1
+            by_joint.append(self.like(qd=rate).mass_series.rate)
+        theta_dot = self.stacked(self.theta_dot)
+        return np.array([theta_dot @ dM @ theta_dot for dM in by_joint], dtype=self.dtype)
 
     # --- witnesses: quasi-velocities and forces ---------------------------------------------------------------------
 
@@ -376,6 +391,16 @@ class Case(View):
     def going(self):
         """What the equations ask for, see `equations.moving`."""
         return ke.at_rates(self.pose, self.qd, self.gravity, self.f0)
+
+    @cached_property
+    def going_xi_dot(self):
+        """{k: xi_dot(k)} of the witness."""
+        return {k: self.xi_dot[k - 1:k] for k in range(1, self.N + 1)}
+
+    @cached_property
+    def over_root(self):
+        """D^(-1/2) (N, N), of the pivots."""
+        return np.diag(1 / self.roots)
 
     @cached_property
     def roots(self):
