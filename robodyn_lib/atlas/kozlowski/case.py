@@ -13,7 +13,6 @@ import numpy as np
 from ...exact import coefficient
 from ...kozlowski import derivatives as kd
 from ...kozlowski import equations as ke
-from ...kozlowski import factor as kf
 from ...numbering import FromTip, frames_from_tip, from_tip
 from ...rk.filter import riccati
 from ...rk.recursions import Chain
@@ -132,6 +131,11 @@ class Case(View):
         """alpha(k): the rate of V(k) as seen in link k {k: (6,)}, k = 1..N+1; gravity is not in it."""
         return FromTip({k: self.seen(k, x) for k, x in self.V_series.items()})
 
+    @cached_property
+    def V_tip(self):
+        """Spatial velocity of the tip (6,)."""
+        return np.concatenate([self.state.motion.omega[-1], self.state.motion.v[-1]])
+
     def shift(self, i, j):
         """Phi(i,j) as a `Series` (6, 6): the shift over O(j) - O(i)."""
         l = self.path.O[j] - self.path.O[i]
@@ -212,21 +216,13 @@ class Case(View):
         return U @ Series(np.diag(np.concatenate(roots)), np.diag(np.concatenate(rates)))
 
     @cached_property
-    def M_theta(self):
-        """theta_dot^T M_theta theta_dot (N,): derivatives of twice the kinetic energy by the joint values, from the tip.
-
-        By Lagrange: the momentum M theta_dot changes by the torques, less gravity and tip force, and half of this.
-        """
-        return 2 * (self.mass_series.rate @ self.stacked(self.theta_dot) - self.still.state.bias_balance.tau[::-1])
-
-    @cached_property
     def still(self):
         """The same motion with nothing outside: no gravity, no tip force."""
         return self.like(gravity=0 * self.gravity, tip_force=0 * self.f0)
 
     @cached_property
-    def M_theta_by_partials(self):
-        """The same by its definition: the mass matrix along each joint's own motion."""
+    def M_theta(self):
+        """theta_dot^T M_theta theta_dot (N,), from the tip: derivatives of the mass matrix by each joint value, between rates."""
         by_joint, none = [], 0 * self.qd
         for k in range(1, self.N + 1):
             rate = none.copy()
@@ -351,6 +347,11 @@ class Case(View):
     def P_rate_size(self, k):
         """The same times the fastest rate: what a derivative of P(k) is left of."""
         return self.rigid_size(k) * max(abs(x) for x in [*self.qd, *(x for w in self.omega.values() for x in w)])
+
+    @cached_property
+    def solved_size(self):
+        """What accelerations that solve for torques are left of: the largest of M^-1 times the largest torque."""
+        return max(abs(x) for x in self.state.tau) * max(1 / d for d in self.pivots.values())
 
     # --- the library's recursions in this state ---------------------------------------------------------------------
 

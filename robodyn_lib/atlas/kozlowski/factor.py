@@ -11,7 +11,6 @@ from math import isqrt
 import numpy as np
 
 from ...arm import REVOLUTE
-from ...exact import coefficient
 from ...kozlowski import derivatives as kd
 from ...kozlowski import equations as ke
 from ...kozlowski import factor as kf
@@ -21,7 +20,6 @@ from ..registry import equation, links, misprint, remark
 from ..state import State
 from .case import Case
 from .derivatives import NOTEBOOK, driving, three_skew
-
 
 # --- arms whose pivots are squares ----------------------------------------------------------------------------------
 
@@ -188,7 +186,6 @@ def k_31_commutator(s):
 def k_32(s):
     inner = s.dot.Omega_delta @ (s.op.one + s.op.Phi @ s.op.K @ s.op.H) @ s.now.P - s.dot.V_cross @ s.op.M
     yield s.M_theta, 2 * s.op.H @ s.op.Phi @ inner @ s.dot.V
-    yield s.M_theta, s.M_theta_by_partials
 
 
 @equation("K 33", r"\tilde V(k)=\begin{bmatrix}\tilde\omega(k)&\tilde v(k)\\0&\tilde\omega(k)\end{bmatrix},\quad(V{\times}M)V=b,\quad"
