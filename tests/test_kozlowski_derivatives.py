@@ -20,7 +20,7 @@ ROWS_OF_NUMBERS, COLUMNS_OF_NUMBERS = ("H", "D"), ("G", "D")
 
 
 class Moving:
-    """An exact arm in motion: its filter, rates and operators, and those that come of the filter run on series in time."""
+    """An exact arm in motion: its filter, rates and operators, and those of the filter run on series in time."""
 
     def __init__(self, n, seed):
         arm, (t, self.qd, self.qdd, *_) = rd.rational_arm(n, seed=seed), exact_motion(n, seed)

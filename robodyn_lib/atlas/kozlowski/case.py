@@ -189,12 +189,12 @@ class Case(View):
     def eliminated(self):
         """(U, D) of the mass matrix, U D U^T with U unit lower triangular, rows from the tip: a `Series` (N, N), and
         {k: Series (1, 1)}."""
-        A, U, D, zero = self.mass_series, [], FromTip(), constant(zeros((1, 1), self.dtype))
+        A, U, D = self.mass_series, [], FromTip()
         for k in range(1, self.N + 1):
             D[k] = A[:1, :1]
             column = A[:, :1] / D[k]
             U.append(Series(*(np.concatenate([zeros((k - 1, 1), self.dtype), x]) for x in (column.now, column.rate))))
-            A = A[1:, 1:] - column[1:] @ A[:1, 1:] if k < self.N else zero
+            A = A[1:, 1:] - column[1:] @ A[:1, 1:]
         return self.beside(U), D
 
     @cached_property
