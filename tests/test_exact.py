@@ -84,8 +84,9 @@ def test_square_root_of_a_series():
     assert (root * root).c == (Fraction(9, 4), Fraction(1, 2), -1, 3, Fraction(2, 5)) and root.c[0] == Fraction(3, 2)
     assert Taylor(4, 1, 0).sqrt().c == (2, Fraction(1, 4), Fraction(-1, 64))
     np.testing.assert_allclose(Taylor(2.0, 1.0).sqrt().c, [np.sqrt(2), 1 / np.sqrt(8)])
-    p = sum(x * s**k for k, x in enumerate((2.0, -0.3, 0.7, 0.1, -0.4)))
-    np.testing.assert_allclose(Taylor(2.0, -0.3, 0.7, 0.1, -0.4).sqrt().c, [float(x) for x in expanded(sympy.sqrt(p), 5)])
+    c = 2.0, -0.3, 0.7, 0.1, -0.4
+    p = sum(x * s**k for k, x in enumerate(c))
+    np.testing.assert_allclose(Taylor(*c).sqrt().c, [float(x) for x in expanded(sympy.sqrt(p), 5)])
 
 
 def test_arrays_of_series_go_entry_by_entry_on_either_side():

@@ -142,7 +142,7 @@ def test_square_root_stays_in_the_arithmetic_of_the_number():
     assert type(square_root(9)) is type(square_root(Fraction(49, 64))) is Fraction
     assert square_root(Taylor(Fraction(4), Fraction(2))).c == (2, Fraction(1, 2))
     for number in (Fraction(1, 3), Fraction(2), Fraction(4, 3), Fraction(-4, 9)):
-        with pytest.raises(ValueError, match=f"the square root of the exact number {number} is not rational; give floats"):
+        with pytest.raises(ValueError, match=f"root of the exact number {number} is not rational; give floats"):
             square_root(number)
 
 
