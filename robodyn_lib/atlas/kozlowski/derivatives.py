@@ -174,8 +174,8 @@ def k_13(s, k):
     P, turn, tau_bar = s.P[k - 1], s.rates.S[k - 1], s.parts["tau_bar"][k - 1, k - 1].now
     psi = s.phi(k, k - 1) @ tau_bar
     before = s.seen(k - 1, P, k - 1) + turn @ P.now + P.now @ turn.T
-    yield s.seen(k, s.P[k], k), psi @ before @ psi.T, s.P_rate_size(k)
-    yield s.rates.P_dot[k], s.seen(k, s.P[k], k), s.P_rate_size(k)
+    yield s.seen(k, s.P[k], k), psi @ before @ psi.T
+    yield s.rates.P_dot[k], s.seen(k, s.P[k], k)
     yield s.H[k - 1] @ turn, zeros((1, 6), s.dtype)                 # so tau_bar Omega_delta = Omega_delta
 
 
@@ -192,8 +192,8 @@ def k_15(s, k):
     for i in range(1, k):
         psi, X = s.filter.psi(k, i), s.rates.S[i] @ s.P[i].now
         added = added + psi @ (X + X.T) @ psi.T
-    yield s.seen(k, s.P[k], k), added, s.P_rate_size(k)
-    yield s.rates.P_dot[k], added, s.P_rate_size(k)
+    yield s.seen(k, s.P[k], k), added
+    yield s.rates.P_dot[k], added
 
 
 @equation("K 16", r"\dot P=\mathcal E_\Psi(\dot P+[\Omega_\delta,P])\mathcal E_\Psi^*", "the same for all links at once, P-dot as "
@@ -343,9 +343,10 @@ def k_table_1_5_inertial(s):
 
 @equation("K Table 1.6 local", r"\dot G=\bar\tau\dot PH^*D^{-1}", "the gain, as links see it", "derivative", NOTEBOOK)
 def k_table_1_6_local(s):
-    yield s.local.G, s.op.tau_bar @ s.local.P @ s.op.H.T @ s.op.D_inv
-    yield s.table.local.G, s.local.G
-    yield kd.diagonal(s.rates.G_dot), s.local.G
+    size = s.fastest * max(abs(x) for x in s.now.G.ravel())
+    yield s.local.G, s.op.tau_bar @ s.local.P @ s.op.H.T @ s.op.D_inv, size
+    yield s.table.local.G, s.local.G, size
+    yield kd.diagonal(s.rates.G_dot), s.local.G, size
     yield s.op.D_inv @ s.now.D, s.op.one_N
 
 
