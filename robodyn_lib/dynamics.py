@@ -14,6 +14,7 @@ from .composite import composite_cholesky, inverse_dynamics_at, jacobian_at, mas
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
 from .inputs import GRAVITY, joint_vectors, states, surroundings
+from .kozlowski.equations import kozlowski_nu, kozlowski_xi
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .saha.articulated import saha_udut
 
@@ -53,6 +54,7 @@ class Method:
 
     source: where it comes from; tags: its equations in the atlas; cost: how it grows; serves(arm): whether it can, and
     lacks(arm): a sentence that says what the arm lacks where it cannot, "" where it can.
+    roots: whether it takes square roots, so that of exact numbers only squares serve.
     A method for machine numbers alone has no solve, but states(arm, q, qd, tau, gravity, tip_force) -> (..., n), which
     takes what the public function is given. One in compiled code has a stepper(arm, gravity, tip_force), which returns
     what `solver` does, with the kernel and data that a compiled loop takes.
@@ -64,6 +66,7 @@ class Method:
     cost: str
     tags: tuple = ()
     lacks: Callable = lambda arm: ""
+    roots: bool = False
     states: Callable | None = None
     stepper: Callable | None = None
 
@@ -105,6 +108,10 @@ METHODS = {method.name: method for method in [
            tags=("S97 14", "S97 15", "S97 16", "S97 17", "S97 18", "S97 19", "S97 25", "S97 26", "S97 27")),
     Method("fixman", fixman, "Lee & Chirikjian 2005, hard coordinates freed and held again", "O(N)",
            tags=("LC 7", "LC 12", "LC 13", "LC 25"), lacks=fixman_lacks),
+    Method("kozlowski-nu", kozlowski_nu, "Kozłowski 1995, diagonalized equations, normalized", "O(N)", roots=True,
+           tags=("K 40", "K 4 C(theta,nu)", "K 6 theta to nu", "K 6 tau to epsilon")),
+    Method("kozlowski-xi", kozlowski_xi, "Kozłowski 1995, diagonalized equations, unnormalized", "O(N)",
+           tags=("K 44", "K 4 C(theta,xi)", "K 36")),
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
            "O(N)", lacks=_lacks_numbers, states=_forward_dynamics_compiled, stepper=_compiled_solver),
 ]}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .spatial import cos_sin, divisible, kind_of_number
+from .spatial import cos_sin, divisible, kind_of_number, square_root
 
 __all__ = ["Comparison", "Taylor", "compare", "coefficient", "half_angle_series", "joint_series"]
 
@@ -77,6 +77,14 @@ class Taylor:
             c.append(-divisible(dc) / k)
             s.append(divisible(ds) / k)
         return Taylor(*c), Taylor(*s)
+
+    def sqrt(self):
+        """The square root of the series, term by term from r r = x."""
+        r = [square_root(self.c[0])]
+        for k in range(1, len(self.c)):
+            rest = self.c[k] - sum(r[i] * r[k - i] for i in range(1, k))
+            r.append(divisible(rest) / (2 * r[0]))
+        return Taylor(*r)
 
     def __repr__(self):
         return f"Taylor{self.c}"

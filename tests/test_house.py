@@ -9,7 +9,7 @@ from robodyn_lib.atlas import PAPERS
 
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "robodyn_lib"
-# From the ground up. A room imports its own floor and those below it, never one above.
+# From the ground up. A room imports its own floor and those below it, never one above; a paper those before it.
 FLOORS = [("rational",), ("spatial", "numbering", "words", "tables", "sweeps"), ("exact", "elimination", "arm"),
           ("inputs", "composite", "robots"), ("link_frames",), *((paper,) for paper in PAPERS), ("compiled", "urdf"),
           ("dynamics",), ("simulation", "counting"), ("atlas",), ("draw",), ("course", "widgets"), ("bench",),

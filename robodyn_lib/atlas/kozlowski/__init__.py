@@ -1,2 +1,2 @@
 """Kozłowski 1995: the checks of each section. Importing them registers them."""
-from . import tables  # noqa: F401
+from . import derivatives, equations, factor, tables  # noqa: F401

@@ -1,6 +1,452 @@
-"""A state as Kozłowski writes it."""
+"""A state as Kozłowski writes it: his letters, counted from the tip, and the library's recursions in it.
+
+What a derivative is, is found from power series in time: the arm's positions and orientations along its real motion,
+and with them every operator, in the axes of a link or at rest. Articulated inertia comes from the kinetic energy of
+links cut loose, D and the mass factor from the mass matrix, each eliminated densely with its rate of change.
+"""
+from dataclasses import dataclass
+from functools import cached_property
+from types import SimpleNamespace
+
+import numpy as np
+
+from ...exact import coefficient
+from ...kozlowski import derivatives as kd
+from ...kozlowski import equations as ke
+from ...numbering import FromTip, frames_from_tip, from_tip
+from ...rk.filter import riccati
+from ...rk.recursions import Chain
+from ...spatial import block, block_diagonal, cross, eye, phi, square_root, tilde, zeros
+from ..motion import series_pose
 from ..state import View
 
 
+@dataclass(frozen=True, eq=False)
+class Series:
+    """A matrix (or vector) now, and its rate: the first two coefficients of its power series in time."""
+
+    now: np.ndarray
+    rate: np.ndarray
+
+    def __matmul__(self, other):
+        return Series(self.now @ other.now, self.rate @ other.now + self.now @ other.rate)
+
+    def __add__(self, other):
+        return Series(self.now + other.now, self.rate + other.rate)
+
+    def __sub__(self, other):
+        return Series(self.now - other.now, self.rate - other.rate)
+
+    def __truediv__(self, scalar):
+        """By a series of numbers (1, 1)."""
+        now = self.now / scalar.now[0, 0]
+        return Series(now, (self.rate - now * scalar.rate[0, 0]) / scalar.now[0, 0])
+
+    def __getitem__(self, place):
+        return Series(self.now[place], self.rate[place])
+
+    @property
+    def T(self):
+        """The transpose."""
+        return Series(self.now.T, self.rate.T)
+
+    def linear(self, f):
+        """f(x) for a function f that is linear in x."""
+        return Series(f(self.now), f(self.rate))
+
+
+def constant(x):
+    """A matrix that does not change."""
+    return Series(x, 0 * x)
+
+
+def both(x):
+    """diag[x, x] (6, 6)."""
+    return block_diagonal([x, x])
+
+
 class Case(View):
-    """A state in the symbols of Kozłowski, keyed 1 (tip) .. N."""
+    """A state in the symbols of Kozłowski, keyed 1 (tip) .. N; what the arm is, as in `rk.recursions.Chain`.
+
+    Obtained from positions along the motion, from kinetic energy, momentum and power, and by eliminating densely, never
+    by a formula of the paper: omega, V, V_dot, now, local, inertial, next_frame, P, D, U, m, mass_matrix, nu, nu_dot,
+    xi, xi_dot, lambda_dot, b, tau, M_theta.
+    """
+
+    def __init__(self, state, *given, **more):
+        View.__init__(self, state, *given, **more)
+        self.chain = c = Chain(self.pose)
+        self.h, self.H, self.p, self.m_link, self.M = c.h, c.H, c.p, c.m, c.M
+        self.phi, self.revolute, self.dtype = c.phi, c.revolute, c.dtype
+        self.theta_dot, self.theta_ddot = from_tip(self.qd), from_tip(self.qdd)
+        self.f0 = self.state.tip_force
+
+    def stacked(self, x):
+        """{k: (m,)} -> one vector, link 1 first."""
+        return np.concatenate([x[k] for k in range(1, self.N + 1)])
+
+    # --- witnesses: where things are, and how that changes ----------------------------------------------------------
+
+    @cached_property
+    def path(self):
+        """Where the motion goes, see `path_at`."""
+        return self.path_at(self.qd)
+
+    def path_at(self, qd):
+        """A namespace R, O, h, C, p, Ic of `Series` {k: ...}, k = 1..N; R and O also of the base, k = N+1."""
+        pose = series_pose(self.arm, self.q, qd, self.qdd, self.by_tangents)
+        part = lambda x, i: coefficient(x, i).astype(self.dtype)  # noqa: E731
+        out = {name: frames_from_tip([Series(part(x, 0), part(x, 1)) for x in getattr(pose, name)], self.N)
+               for name in ("R", "O", "h", "C", "p", "Ic")}
+        base = {self.N + 1: constant(eye(3, self.dtype))}, {self.N + 1: constant(self.pose.base)}
+        return SimpleNamespace(**out | {"R": out["R"] | base[0], "O": out["O"] | base[1]})
+
+    def seen(self, i, X, j=None):
+        """The rate of X as an observer in link i sees it, i = 1..N+1; rows in axes i, columns in axes j if there are any.
+
+        Components in the axes of the links, differentiated, and turned back.
+        """
+        R, Q = (self.path.R[k].linear(both) if k else None for k in (i, j))
+        there = X if R is None else R.T @ X
+        there = (there if Q is None else there @ Q).rate
+        there = there if R is None else R.now @ there
+        return there if Q is None else there @ Q.now.T
+
+    @cached_property
+    def omega(self):
+        """Angular velocities {k: (3,)}, k = 1..N."""
+        return frames_from_tip(self.state.motion.omega[:self.N], self.N)
+
+    @cached_property
+    def V_series(self):
+        """Spatial velocities (omega; v) and their rates at rest, {k: Series}, k = 1..N+1."""
+        m, N = self.state.motion, self.N
+        now = np.concatenate([m.omega, m.v], axis=1)[:N].astype(self.dtype)
+        rate = np.concatenate([m.omega_dot, m.v_dot], axis=1)[:N].astype(self.dtype)
+        moving = frames_from_tip([Series(x, y) for x, y in zip(now, rate, strict=True)], N)
+        return moving | {N + 1: constant(zeros(6, self.dtype))}
+
+    @cached_property
+    def V(self):
+        """Spatial velocities {k: (6,)}, k = 1..N+1."""
+        return FromTip({k: x.now for k, x in self.V_series.items()})
+
+    @cached_property
+    def V_dot(self):
+        """alpha(k): the rate of V(k) as seen in link k {k: (6,)}, k = 1..N+1; gravity is not in it."""
+        return FromTip({k: self.seen(k, x) for k, x in self.V_series.items()})
+
+    @cached_property
+    def V_tip(self):
+        """Spatial velocity of the tip (6,)."""
+        return np.concatenate([self.state.motion.omega[-1], self.state.motion.v[-1]])
+
+    def shift(self, i, j):
+        """Phi(i,j) as a `Series` (6, 6): the shift over O(j) - O(i)."""
+        l = self.path.O[j] - self.path.O[i]
+        return Series(phi(l.now), phi(l.rate) - eye(6, self.dtype))
+
+    # --- witnesses: energy, and elimination from the tip ------------------------------------------------------------
+
+    def column(self, path, i, j):
+        """What joint i adds to (omega; velocity of the mass centre) of link j, j <= i, as a `Series` (6, 1)."""
+        h, none = path.h[i], constant(zeros(3, self.dtype))
+        turn, travel = (h, h.linear(tilde) @ (path.C[j] - path.O[i])) if self.revolute[i] else (none, h)
+        return Series(*(np.concatenate(x)[:, np.newaxis] for x in ((turn.now, travel.now), (turn.rate, travel.rate))))
+
+    def beside(self, columns):
+        """Series (6, a) side by side."""
+        return Series(*(np.concatenate([getattr(x, name) for x in columns], axis=1) for name in ("now", "rate")))
+
+    def energy(self, path, j, columns):
+        """Twice the kinetic energy of link j as a form in what moves it by these columns: a `Series`."""
+        J, none = self.beside(columns), zeros((3, 3), self.dtype)
+        body = Series(*(block([[Ic, none], [none, m * eye(3, self.dtype)]]) for Ic, m in
+                        ((path.Ic[j].now, self.m_link[j]), (path.Ic[j].rate, 0))))
+        return J.T @ body @ J
+
+    @cached_property
+    def P(self):
+        """Articulated inertia {k: Series (6, 6)}: links 1..k cut loose at O(k), the rates of joints 1..k-1 eliminated."""
+        out = FromTip()
+        for k in range(1, self.N + 1):
+            A = constant(zeros((k + 5, k + 5), self.dtype))
+            for j in range(1, k + 1):
+                arm = self.path.C[j] - self.path.O[k]
+                own = Series(phi(arm.now).T, phi(arm.rate).T - eye(6, self.dtype))
+                held = [constant(zeros((6, 1), self.dtype))] * (j - 1)
+                A = A + self.energy(self.path, j, [*held, *(self.column(self.path, i, j) for i in range(j, k)), own])
+            for _ in range(k - 1):
+                A = A[1:, 1:] - A[1:, :1] @ A[:1, 1:] / A[:1, :1]
+            out[k] = A
+        return out
+
+    @cached_property
+    def mass_series(self):
+        """The mass matrix along the motion, see `mass_along`."""
+        return self.mass_along(self.path)
+
+    def mass_along(self, path):
+        """The mass matrix, joints tip to base, as a `Series` (N, N)."""
+        A = constant(zeros((self.N, self.N), self.dtype))
+        for j in range(1, self.N + 1):
+            held = [constant(zeros((6, 1), self.dtype))] * (j - 1)
+            A = A + self.energy(path, j, [*held, *(self.column(path, i, j) for i in range(j, self.N + 1))])
+        return A
+
+    @cached_property
+    def eliminated(self):
+        """(U, D) of the mass matrix, U D U^T with U unit lower triangular, rows from the tip: a `Series` (N, N), and
+        {k: Series (1, 1)}."""
+        A, U, D = self.mass_series, [], FromTip()
+        for k in range(1, self.N + 1):
+            D[k] = A[:1, :1]
+            column = A[:, :1] / D[k]
+            U.append(Series(*(np.concatenate([zeros((k - 1, 1), self.dtype), x]) for x in (column.now, column.rate))))
+            A = A[1:, 1:] - column[1:] @ A[:1, 1:]
+        return self.beside(U), D
+
+    @cached_property
+    def mass_matrix(self):
+        """Second derivatives of the kinetic energy by the rates (N, N), joints tip to base."""
+        return self.state.mass_matrix[::-1, ::-1]
+
+    @cached_property
+    def pivots(self):
+        """{k: pivot} of `mass_matrix`, eliminated from the tip."""
+        return frames_from_tip(self.state.pivots, self.N)
+
+    @cached_property
+    def m(self):
+        """The mass factor U D^(1/2) as a `Series` (N, N). ValueError where an exact pivot is no square."""
+        U, D = self.eliminated
+        roots = [np.array([square_root(D[k].now[0, 0])], dtype=self.dtype) for k in D]
+        rates = [D[k].rate[0] / (2 * root) for k, root in zip(D, roots, strict=True)]
+        return U @ Series(np.diag(np.concatenate(roots)), np.diag(np.concatenate(rates)))
+
+    @cached_property
+    def still(self):
+        """The same motion with nothing outside: no gravity, no tip force."""
+        return self.like(gravity=0 * self.gravity, tip_force=0 * self.f0)
+
+    @cached_property
+    def M_theta(self):
+        """theta_dot^T M_theta theta_dot (N,), from the tip: derivatives of the mass matrix by each joint value, between rates."""
+        by_joint, none = [], 0 * self.qd
+        for k in range(1, self.N + 1):
+            rate = none.copy()
+            rate[self.N - k] = 1
+            by_joint.append(self.mass_along(self.path_at(rate)).rate)
+        theta_dot = self.stacked(self.theta_dot)
+        return np.array([theta_dot @ dM @ theta_dot for dM in by_joint], dtype=self.dtype)
+
+    # --- witnesses: quasi-velocities and forces ---------------------------------------------------------------------
+
+    @cached_property
+    def rates_series(self):
+        """theta_dot as a `Series` (N,), from the tip."""
+        return Series(self.stacked(self.theta_dot), self.stacked(self.theta_ddot))
+
+    @cached_property
+    def xi_series(self):
+        """U^T theta_dot as a `Series` (N,)."""
+        return self.eliminated[0].T @ self.rates_series
+
+    @cached_property
+    def nu_series(self):
+        """m^T theta_dot as a `Series` (N,)."""
+        return self.m.T @ self.rates_series
+
+    xi = property(lambda self: self.xi_series.now, doc="xi (N,), from the tip.")
+    xi_dot = property(lambda self: self.xi_series.rate, doc="Its derivative along the motion.")
+    nu = property(lambda self: self.nu_series.now, doc="nu (N,), from the tip.")
+    nu_dot = property(lambda self: self.nu_series.rate, doc="Its derivative along the motion.")
+
+    @cached_property
+    def tau(self):
+        """Joint torques (N,), from the tip: what this motion takes."""
+        return self.state.tau[::-1].astype(self.dtype)
+
+    @cached_property
+    def tau_bias(self):
+        """The same at the same rates with no joint acceleration."""
+        return self.state.bias_balance.tau[::-1].astype(self.dtype)
+
+    @cached_property
+    def b(self):
+        """Bias forces {k: (6,)}: what the rate of momentum about O(k), less weight and tip force, is more than M V_dot."""
+        balance, out = self.state.balance, FromTip()
+        Fc, Nc = (frames_from_tip(x, self.N) for x in (balance.Fc, self.state.motion.Nc))
+        for k in range(1, self.N + 1):
+            taken = np.concatenate([Nc[k] + cross(self.p[k], Fc[k]), Fc[k]])
+            out[k] = taken - self.M[k] @ self.V_dot[k] + (self.phi(1, 0) @ self.f0 if k == 1 else 0)
+        return out
+
+    # --- witnesses: operators and their derivatives -----------------------------------------------------------------
+
+    @cached_property
+    def parts(self):
+        """{name of an operator: {(i, j): Series}} of its blocks; what is not named is zero."""
+        links = range(1, self.N + 1)
+        H = {k: self.path.h[k].linear(lambda h, k=k: np.concatenate(
+            [h, 0 * h] if self.revolute[k] else [0 * h, h])[np.newaxis]) for k in links}
+        D = {k: H[k] @ self.P[k] @ H[k].T for k in links}
+        G = {k: self.P[k] @ H[k].T / D[k] for k in links}
+        tau_bar = {k: constant(eye(6, self.dtype)) - G[k] @ H[k] for k in links}
+        shift = {k: self.shift(k + 1, k) for k in links}
+        blocks = {"H": H, "P": self.P, "D": D, "G": G, "tau_bar": tau_bar, "M": {k: self.body(k) for k in links}}
+        return {name: {(k, k): x[k] for k in links} for name, x in blocks.items()} | {
+            "E_Phi": {(k + 1, k): shift[k] for k in links[:-1]},
+            "E_Psi": {(k + 1, k): shift[k] @ tau_bar[k] for k in links[:-1]},
+            "Phi": {(i, j): self.shift(i, j) for i in links for j in links if i >= j}}
+
+    def body(self, k):
+        """M(k) as a `Series` (6, 6): the body's inertia, seen from O(k)."""
+        to = Series(phi(self.path.p[k].now), phi(self.path.p[k].rate) - eye(6, self.dtype))
+        none, mass = zeros((3, 3), self.dtype), self.m_link[k] * eye(3, self.dtype)
+        return to @ Series(block([[self.path.Ic[k].now, none], [none, mass]]),
+                           block([[self.path.Ic[k].rate, none], [none, none]])) @ to.T
+
+    def dense(self, of):
+        """A namespace {name: of(i, X, j)} of operators; i or j is None where rows or columns are numbers."""
+        out, links = {}, range(1, self.N + 1)
+        for name, parts in self.parts.items():
+            rows, columns = {"H": (0, 1), "G": (1, 0), "D": (0, 0)}.get(name, (1, 1))
+            none = zeros((6 if rows else 1, 6 if columns else 1), self.dtype)
+            out[name] = block([[of(i if rows else None, parts[i, j], j if columns else None) if (i, j) in parts else none
+                                for j in links] for i in links])
+        return SimpleNamespace(**out)
+
+    @cached_property
+    def now(self):
+        """The operators E_Phi, Phi, H, M, P, D, G, tau_bar, E_Psi, dense."""
+        return self.dense(lambda i, X, j: X.now)
+
+    @cached_property
+    def inertial(self):
+        """Their derivatives as seen at rest."""
+        return self.dense(lambda i, X, j: X.rate)
+
+    @cached_property
+    def local(self):
+        """Their derivatives as seen in the links: rows of block (i, j) in link i, columns in link j."""
+        return self.dense(self.seen)
+
+    @cached_property
+    def lambda_dot(self):
+        """{k: (6, 6)}: what link k+1 sees change of Phi P(k) Phi^T, moved back to O(k), k = 1..N."""
+        out = FromTip()
+        for k in range(1, self.N + 1):
+            back, forth = self.phi(k, k + 1), self.shift(k + 1, k)
+            out[k] = back @ self.seen(k + 1, forth @ self.P[k] @ forth.T, k + 1) @ back.T
+        return out
+
+    @cached_property
+    def lam(self):
+        """lambda_dot as an operator (6N, 6N)."""
+        return block_diagonal([self.lambda_dot[k] for k in range(1, self.N + 1)])
+
+    @cached_property
+    def elimination_rates(self):
+        """diag of the rates of the pivots (N, N)."""
+        return np.diag(np.array([D.rate[0, 0] for D in self.eliminated[1].values()], dtype=self.dtype))
+
+    # --- sizes, which rounding is measured by -----------------------------------------------------------------------
+
+    def rigid_size(self, k):
+        """The largest entry of the inertia at O(k) of links 1..k as one rigid body, which P(k) is left of."""
+        rigid = sum(self.phi(k, j) @ self.M[j] @ self.phi(k, j).T for j in range(1, k + 1))
+        return max(abs(x) for x in rigid.ravel())
+
+    def P_rate_size(self, k):
+        """The same times the fastest rate: what a derivative of P(k) is left of."""
+        return self.rigid_size(k) * self.fastest
+
+    @cached_property
+    def fastest(self):
+        """The largest of joint rates and angular velocities."""
+        return max(abs(x) for x in [*self.qd, *(x for w in self.omega.values() for x in w)])
+
+    # --- the library's recursions in this state ---------------------------------------------------------------------
+
+    @cached_property
+    def filter(self):
+        """The Riccati sweep of `rk.filter`."""
+        return riccati(self.chain)
+
+    @cached_property
+    def op(self):
+        """Every operator, dense; `one` (6N, 6N) and `one_N` (N, N) are identities."""
+        o = kd.operators(self.filter)
+        o.one, o.one_N = eye(6 * self.N, self.dtype), eye(self.N, self.dtype)
+        o.Phi_t, o.Psi_t = o.Phi - o.one, o.Psi - o.one
+        return o
+
+    @cached_property
+    def rates(self):
+        """K 13, 20, 21, the `Rates` of the filter."""
+        return kd.articulated_rates(self.filter, self.theta_dot)
+
+    @cached_property
+    def table(self):
+        """K Table 1, a namespace local, inertial of namespaces."""
+        local = kd.local_derivatives(self.rates, self.op)
+        Omega = block_diagonal([kd.Omega(self.omega[k]) for k in range(1, self.N + 1)])
+        return SimpleNamespace(local=local, inertial=kd.inertial_derivatives(local, Omega, self.op), Omega=Omega)
+
+    @cached_property
+    def dot(self):
+        """Dense operators of the motion: Omega_delta, its `skew` part's commutator X + X^T, lambda_dot, V, V_cross."""
+        r, links = self.rates, range(1, self.N + 1)
+        return SimpleNamespace(
+            Omega_delta=kd.diagonal(r.S), X=kd.diagonal(r.X), P=kd.diagonal(r.P_dot), lam=kd.diagonal(r.lambda_dot),
+            V=self.stacked(self.V), V_cross=block_diagonal([kd.force_cross(self.V[k]) for k in links]))
+
+    @cached_property
+    def driving(self):
+        """[Omega_delta, P] = X + X^T (6N, 6N), X = Omega_delta P, with P by elimination."""
+        X = self.dot.Omega_delta @ self.now.P
+        return X + X.T
+
+    @cached_property
+    def bracket(self):
+        """[E_Psi, lambda_dot] as 31 and 42 mean it: E_Psi lambda_dot - lambda_dot E_Psi^T (6N, 6N)."""
+        return self.op.E_Psi @ self.lam - self.lam @ self.op.E_Psi.T
+
+    @cached_property
+    def middle(self):
+        """What stands in the middle of 47, and of 42 before V x M: the bracket less X - X^T (6N, 6N)."""
+        X = self.dot.Omega_delta @ self.now.P
+        return self.bracket - X + X.T
+
+    @cached_property
+    def C_skew(self):
+        """42 without V x M and nu: the matrix (N, N) of which 48 has the entries."""
+        H_Psi = self.over_root @ self.op.H @ self.op.Psi
+        return H_Psi @ self.middle @ H_Psi.T / 2
+
+    @cached_property
+    def C_free(self):
+        """45 without V x M, as a matrix on xi (N, N)."""
+        H_Psi = self.op.H @ self.op.Psi
+        return H_Psi @ (self.lam @ self.op.H.T - self.dot.Omega_delta @ self.now.P @ H_Psi.T)
+
+    @cached_property
+    def going(self):
+        """What the equations ask for, see `equations.moving`."""
+        return ke.at_rates(self.pose, self.qd, self.gravity, self.f0)
+
+    @cached_property
+    def going_xi_dot(self):
+        """{k: xi_dot(k)} of the witness."""
+        return {k: self.xi_dot[k - 1:k] for k in range(1, self.N + 1)}
+
+    @cached_property
+    def over_root(self):
+        """D^(-1/2) (N, N), of the pivots."""
+        return np.diag(1 / self.roots)
+
+    @cached_property
+    def roots(self):
+        """D^(1/2) (N,), from the tip, of the pivots."""
+        return np.array([square_root(d) for d in self.pivots.values()], dtype=self.dtype)

@@ -1,0 +1,313 @@
+"""Checks of Kozłowski, sections 3 to 5, equations 37 to 49, and the recursions of section 4: the equations of motion.
+
+The torques s.tau are those of a known motion, s.nu_dot and s.xi_dot its derivatives along it: what solves for
+accelerations must give back the motion's own. s.b comes from momentum.
+"""
+import numpy as np
+
+from ...kozlowski import equations as ke
+from ...kozlowski import factor as kf
+from ..registry import equation, links, misprint, remark, sampled_links
+from .case import both
+from .derivatives import NOTEBOOK, three_skew
+from .factor import ROOTS, by_link, has_roots, skew_squares
+
+
+def theta_ddot(s):
+    """The motion's own accelerations (N,), from the tip."""
+    return s.stacked(s.theta_ddot)
+
+
+def torque_size(s):
+    """What torques are sums of: the largest of M theta_ddot, of the bias, of the torques."""
+    return max(abs(x) for x in [*s.mass_matrix @ theta_ddot(s), *s.tau_bias, *s.tau])
+
+
+# --- the standard equations -----------------------------------------------------------------------------------------
+
+@equation("K 37", r"\tau=\mathcal M(\theta)\ddot\theta+C(\theta,\dot\theta)", "the equations of motion, C a vector", "derivative",
+          NOTEBOOK)
+def k_37(s):
+    C = s.tau_bias
+    yield s.tau, s.mass_matrix @ theta_ddot(s) + C, torque_size(s)
+    factor = s.op.one_N + s.op.H @ s.op.Phi @ s.op.K
+    yield s.tau, factor @ s.op.D @ factor.T @ theta_ddot(s) + C, torque_size(s)
+
+
+@equation("K 38", r"\mathcal M\ddot\theta+H\Phi M\Phi^*a+H\Phi b=\tau", "the same in operators, with bias accelerations as links see "
+          "them, a = Omega_delta^* V", "identity", NOTEBOOK, status="corrected")
+def k_38(s):
+    a = s.stacked({k: ke.bias_acceleration(s.rates, s.V, k) for k in range(1, s.N + 1)})
+    H_Phi = s.op.H @ s.op.Phi
+    yield s.stacked(s.V_dot), s.op.Phi.T @ (s.op.H.T @ theta_ddot(s) + a)
+    yield s.tau, s.mass_matrix @ theta_ddot(s) + H_Phi @ s.op.M @ s.op.Phi.T @ a + H_Phi @ s.stacked(s.b), torque_size(s)
+    yield s.tau, H_Phi @ (s.op.M @ s.stacked(s.V_dot) + s.stacked(s.going.b)), torque_size(s)
+
+
+@misprint("K 38", r"\mathcal M\ddot\theta+H\Psi M\Psi^*a+H\Psi b=\tau", "section 7 has the standard formulation go through H Psi as "
+          "well; it is H Phi", three_skew)
+def k_38_psi(s):
+    a, H_Psi = s.dot.Omega_delta.T @ s.dot.V, s.op.H @ s.op.Psi
+    yield s.tau, s.mass_matrix @ theta_ddot(s) + H_Psi @ s.op.M @ s.op.Psi.T @ a + H_Psi @ s.stacked(s.b)
+
+
+def in_link_frames(s):
+    """H, M, Phi, b, a, A as 39 has them, each in the axes of its own link: six functions of k, Phi(k+1,k) at k."""
+    R = {k: both(x.now) for k, x in s.path.R.items()}
+    turned = lambda k: R[k].T  # noqa: E731
+    return (lambda k: s.H[k] @ R[k], lambda k: turned(k) @ s.M[k] @ R[k],
+            lambda k: turned(k + 1) @ s.phi(k + 1, k) @ R[k + 1], lambda k: turned(k) @ s.b[k],
+            lambda k: turned(k) @ s.rates.S[k].T @ s.V[k], lambda k: turned(k + 1) @ R[k])
+
+
+@equation("K 39", r"\tau(2)=H(2)\Phi(2,1)A(1)M(1)H^*(1)\ddot\theta(1)+H(2)r(2)H^*(2)\ddot\theta(2)+H(2)r(2)A^{-1}(2)\Phi^*(3,2)H^*(3)"
+          r"\ddot\theta(3)+H(2)\Phi(2,1)A(1)M(1)A^{-1}(1)n(1)+H(2)r(2)A^{-1}(2)n(2)+H(2)r(2)A^{-1}(2)\Phi^*(3,2)A^{-1}(3)n(3)+H(2)"
+          r"\Phi(2,1)A(1)b(1)+H(2)b(2),\quad n(k)=A(k)a(k)", "one torque of three, written out in link frames", "identity", NOTEBOOK,
+          serves=lambda arm: arm.n == 3, needs="three links", witness=lambda: three_skew().arm)
+def k_39(s):
+    H, M, Phi, b, a, A = in_link_frames(s)
+    n, r2 = {k: A(k) @ a(k) for k in (1, 2, 3)}, M(2) + Phi(1) @ A(1) @ M(1) @ A(1).T @ Phi(1).T
+    x = {k: H(k).T @ s.theta_ddot[k] for k in (1, 2, 3)}
+    first, outer = H(2) @ Phi(1) @ A(1), H(2) @ r2 @ A(2).T
+    terms = [first @ M(1) @ x[1], H(2) @ r2 @ x[2], outer @ Phi(2).T @ x[3], first @ M(1) @ A(1).T @ n[1], outer @ n[2],
+             outer @ Phi(2).T @ A(3).T @ n[3], first @ b(1), H(2) @ b(2)]
+    yield s.tau[1:2], sum(terms), torque_size(s)
+
+
+# --- the normalized equations ---------------------------------------------------------------------------------------
+
+def epsilon(s):
+    """l tau (N,), by operators."""
+    return s.over_root @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.tau
+
+
+@equation("K 40", r"\dot\nu+C(\theta,\nu)=\epsilon", "nothing couples the accelerations any more; gravity and tip force stand in C",
+          "derivative", NOTEBOOK, **ROOTS)
+def k_40(s):
+    C = s.stacked(ke.C_nu(s.rates, s.V, s.b))
+    yield s.nu_dot + C, epsilon(s), torque_size(s) / min(s.roots)
+    theta_dot, nu_dot = ke.nu_rates(s.pose, s.nu[::-1], s.tau[::-1], s.gravity, s.f0)
+    yield theta_dot, s.qd
+    yield nu_dot[::-1], s.nu_dot, torque_size(s) / min(s.roots)
+    yield ke.kozlowski_nu(s.pose, s.qd, s.tau[::-1], s.gravity, s.f0), s.qdd
+
+
+@equation("K 41", r"C(\theta,\nu)=l\left(\dot m\nu-\tfrac12\dot\theta^*\mathcal M_\theta\dot\theta\right),\quad\epsilon=l(\theta)\tau,\quad "
+          r"l=m^{-1}", "what C is: the change of the momentum's factor less that of the energy; without gravity", "identity", NOTEBOOK,
+          **ROOTS)
+def k_41(s):
+    C, l = s.stacked(ke.C_nu(s.rates, s.V, s.still.b)), kf.mass_factor_inverse(s.filter)
+    yield s.m.now @ C, s.m.rate @ s.nu - s.M_theta / 2, torque_size(s)
+    yield C, l @ (s.m.rate @ s.nu - s.M_theta / 2), torque_size(s) / min(s.roots)
+    yield l @ s.tau, epsilon(s), torque_size(s) / min(s.roots)
+
+
+def by_42(s, inner):
+    """D^(-1/2) H Psi inner Psi^* H^* D^(-1/2) / 2 (N, N)."""
+    H_Psi = s.over_root @ s.op.H @ s.op.Psi
+    return H_Psi @ inner @ H_Psi.T / 2
+
+
+@equation("K 42", r"C(\theta,\nu)=\tfrac12D^{-1/2}H\Psi\left(\mathcal E_\Psi\dot\lambda-\dot\lambda\mathcal E_\Psi^*-\Omega_\delta P-P"
+          r"\Omega_\delta+2V{\times}M\right)\Psi^*H^*D^{-1/2}\nu", "C in operators; gravity, where there is any, beside V x M V",
+          "identity", NOTEBOOK, status="corrected", **ROOTS)
+def k_42(s):
+    C = by_42(s, s.middle + 2 * s.dot.V_cross @ s.op.M) @ s.nu
+    yield s.stacked(ke.C_nu(s.rates, s.V, s.still.b)), C, torque_size(s) / min(s.roots)
+    outside = s.stacked(s.b) - s.stacked(s.still.b)
+    C = C + s.over_root @ s.op.H @ s.op.Psi @ outside
+    yield epsilon(s) - s.nu_dot, C, torque_size(s) / min(s.roots)
+
+
+@misprint("K 42", r"[\mathcal E_\Psi,\dot\lambda]=\mathcal E_\Psi\dot\lambda-\dot\lambda\mathcal E_\Psi", "as in 31: the commutator of "
+          "the nomenclature is not meant", skew_squares)
+def k_42_commutator(s):
+    commutator = s.op.E_Psi @ s.lam - s.lam @ s.op.E_Psi
+    inner = s.middle - s.bracket + commutator + 2 * s.dot.V_cross @ s.op.M
+    yield epsilon(s) - s.nu_dot, by_42(s, inner) @ s.nu
+
+
+@equation("K 4 C(theta,nu)", r"\dot\lambda(k)=\Psi\dot\lambda(k{-}1)\Psi^*+X(k)+X^*(k),\ y(k)=\Psi(k,k{-}1)\left[y(k{-}1)+\dot\lambda(k{-}1)"
+          r"V(k{-}1)\right]+2b(k)-\left[X(k)-X^*(k)\right]V(k)-\dot\lambda(k)\Psi^*(k{+}1,k)V(k{+}1),\ C(k)=\tfrac12D^{-1/2}(k)H(k)y(k)",
+          "the same from the tip inward; X = Omega_delta P, 2 b = 2 V x M V", "recursion", NOTEBOOK, **ROOTS)
+def k_4_C_nu(s):
+    C = s.stacked(ke.C_nu(s.rates, s.V, s.b))
+    yield C, epsilon(s) - s.nu_dot, torque_size(s) / min(s.roots)
+    y = s.op.Psi @ (2 * s.stacked(s.b) + s.middle @ s.dot.V)
+    yield C, s.over_root @ s.op.H @ y / 2, torque_size(s) / min(s.roots)
+    yield s.stacked(s.rates.lambda_dot), s.stacked(s.lambda_dot), s.P_rate_size(s.N)
+    nu_dot = ke.nu_dot(s.rates, s.V, by_link(s, s.tau), s.b)
+    yield s.stacked(nu_dot), s.nu_dot, torque_size(s) / min(s.roots)
+    yield s.stacked(ke.xi_dot_of_nu_dot(s.rates, by_link(s, s.xi), nu_dot)), s.xi_dot
+
+
+# --- the unnormalized equations -------------------------------------------------------------------------------------
+
+@equation("K 43", r"K(\theta,\xi)=\tfrac12\xi^*D(\theta)\xi", "the kinetic energy without square roots", "derivative", NOTEBOOK,
+          status="corrected")
+def k_43(s):
+    yield s.xi @ s.op.D @ s.xi / 2, sum(s.state.motion.energy)
+    yield kf.kinetic_energy(s.filter, by_link(s, s.xi)), sum(s.state.motion.energy)
+
+
+@misprint("K 43", r"K(\xi,\dot\xi)=\tfrac12\dot\xi^*D(\theta)\dot\xi", "dots too many: xi is a velocity already", three_skew)
+def k_43_dots(s):
+    yield s.xi_dot @ s.op.D @ s.xi_dot / 2, sum(s.state.motion.energy)
+
+
+def kappa(s):
+    """(1 - H Psi K) tau (N,), by operators."""
+    return (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.tau
+
+
+@equation("K 44", r"D\dot\xi+C(\theta,\xi)=\kappa=(I-H\Psi K)\tau", "the same equations without square roots", "derivative", NOTEBOOK,
+          status="corrected")
+def k_44(s):
+    yield s.op.D @ s.xi_dot + s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b)), kappa(s), torque_size(s)
+    yield s.stacked(kf.kappa_from_torques(s.filter, by_link(s, s.tau))), kappa(s), torque_size(s)
+    theta_dot, xi_dot = ke.xi_rates(s.pose, s.xi[::-1], s.tau[::-1], s.gravity, s.f0)
+    yield theta_dot, s.qd
+    yield xi_dot[::-1], s.xi_dot
+    yield ke.kozlowski_xi(s.pose, s.qd, s.tau[::-1], s.gravity, s.f0), s.qdd
+
+
+@misprint("K 44", r"D\dot\xi+C=\kappa,\quad C=l\left(\dot m\nu-\tfrac12\dot\theta^*\mathcal M_\theta\dot\theta\right)", "the text after 45 "
+          "puts 41 in; it must be 45", skew_squares)
+def k_44_with_41(s):
+    yield s.m.now @ (kappa(s) - s.op.D @ s.xi_dot), s.m.rate @ s.nu - s.M_theta / 2
+
+
+@equation("K 45", r"C(\theta,\xi)=H\Psi\left[\dot\lambda H^*\xi-(\Omega_\delta P-V{\times}M)V\right]", "C in operators; gravity, where there "
+          "is any, beside V x M V", "identity", NOTEBOOK)
+def k_45(s):
+    X, outside = s.dot.Omega_delta @ s.now.P, s.stacked(s.b) - s.stacked(s.still.b)
+    inner = s.lam @ s.op.H.T @ s.xi - (X - s.dot.V_cross @ s.op.M) @ s.dot.V
+    yield kappa(s) - s.op.D @ s.xi_dot, s.op.H @ s.op.Psi @ (inner + outside), torque_size(s)
+
+
+@equation("K 4 C(theta,xi)", r"y(k)=\Psi(k,k{-}1)y(k{-}1)+\dot\lambda(k)H^*(k)\xi(k)+b(k)-X(k)V(k),\ C(k)=H(k)y(k);\ \dot\lambda(k)="
+          r"\Psi\dot\lambda(k{-}1)\Psi^*+X(k)+X^*(k)", "the same from the tip inward; torques may be filtered along", "recursion", NOTEBOOK,
+          status="ocr")
+def k_4_C_xi(s):
+    C = s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b))
+    yield C, kappa(s) - s.op.D @ s.xi_dot, torque_size(s)
+    y = s.op.Psi @ (s.lam @ s.op.H.T @ s.xi + s.stacked(s.b) - s.dot.Omega_delta @ s.now.P @ s.dot.V)
+    yield C, s.op.H @ y, torque_size(s)
+    driven = ke.driven_merged(s.rates, s.V, by_link(s, s.xi), by_link(s, s.tau), s.b)
+    yield s.stacked(driven), s.op.D @ s.xi_dot, torque_size(s)
+
+
+@equation("K 46", r"C(\theta,\xi)=D^{1/2}C(\theta,\nu)-D\frac{dD^{-1/2}}{dt}\nu,\quad-D\frac{dD^{-1/2}}{dt}\nu=\tfrac12H\dot PH^*D^{-1/2}\nu"
+          r"=\tfrac12H\dot PH^*\xi=\tfrac12H\dot\lambda H^*\xi", "one C from the other: D changes too", "identity", NOTEBOOK,
+          status="corrected", **ROOTS)
+def k_46(s):
+    changed = np.diag(s.elimination_rates) / (2 * s.roots) * s.nu   # -D dD^(-1/2)/dt nu, by the chain rule
+    C_xi = s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b))
+    yield C_xi, s.roots * s.stacked(ke.C_nu(s.rates, s.V, s.b)) + changed, torque_size(s)
+    for P_dot in (s.local.P, s.lam):
+        yield changed, s.op.H @ P_dot @ s.op.H.T @ s.xi / 2, torque_size(s)
+    yield changed, s.op.H @ s.local.P @ s.op.H.T @ s.over_root @ s.nu / 2, torque_size(s)
+
+
+@misprint("K 46", r"-D\frac{dD^{-1/2}}{dt}\nu=\tfrac12H\dot PH^*D^{-1/2}", "nu is lost: a vector on the left, a matrix on the right",
+          skew_squares)
+def k_46_without_nu(s):
+    yield np.diag(s.elimination_rates) / (2 * s.roots) * s.nu, s.op.H @ s.local.P @ s.op.H.T @ s.over_root / 2
+
+
+# --- what C is like -------------------------------------------------------------------------------------------------
+
+def power_size(s):
+    """What powers are sums of."""
+    return torque_size(s) * max(abs(x) for x in s.qd)
+
+
+@equation("K 47", r"\nu^*C(\theta,\nu)=\tfrac12V^*\left(\mathcal E_\Psi\dot\lambda-\dot\lambda\mathcal E_\Psi^*-\Omega_\delta P-P\Omega_\delta"
+          r"\right)V=0", "C does no work: the kinetic energy changes by what comes from outside alone; 2 V x M drops out", "identity",
+          NOTEBOOK, status="corrected", **ROOTS)
+def k_47(s):
+    C = s.stacked(ke.C_nu(s.rates, s.V, s.still.b))
+    yield s.nu @ C, 0 * s.nu[0], power_size(s)
+    yield s.dot.V @ s.middle @ s.dot.V, 0 * s.nu[0], power_size(s)
+    yield s.middle, -s.middle.T, s.P_rate_size(s.N)
+    outside = sum(s.m_link[k] * s.gravity @ s.state.motion.vc[s.N - k] for k in range(1, s.N + 1)) - s.f0 @ s.V_tip
+    yield s.nu @ s.stacked(ke.C_nu(s.rates, s.V, s.b)), -outside, power_size(s)
+
+
+@misprint("K 47", r"\nu^*C(\theta,\nu)=\tfrac12V^*\left([\mathcal E_\Psi,\dot\lambda]-\dot\lambda\mathcal E_\Psi^*-\Omega_\delta P-P\Omega_\delta"
+          r"\right)V=0", "a term of the bracket stands there once more; the matrix in the middle is then not skew", skew_squares)
+def k_47_once_more(s):
+    inner = s.middle - s.lam @ s.op.E_Psi.T
+    yield s.nu @ s.stacked(ke.C_nu(s.rates, s.V, s.still.b)), s.dot.V @ inner @ s.dot.V / 2
+
+
+@misprint("K 47", r"C(\theta,\nu)\text{ of }42\text{ without }\nu\text{ is skew-symmetric}", "not with 2 V x M in it, which is orthogonal to V "
+          "but not skew", skew_squares)
+def k_47_all_skew(s):
+    Q = by_42(s, s.middle + 2 * s.dot.V_cross @ s.op.M)
+    yield Q, -Q.T
+
+
+def pairs_below(s):
+    """k > i, 1..N (see `sampled_links`)."""
+    return [(k, i) for k in sampled_links(s.N) for i in sampled_links(s.N) if k > i]
+
+
+def entry_48(s, k, i, last):
+    """The sum in 48 over m = 1..last, a number."""
+    H_Psi = s.op.H @ s.op.Psi
+    moved = lambda j, m: H_Psi[j - 1, 6 * m - 6:6 * m]  # noqa: E731
+    return sum((moved(k, m) @ s.P[m].now @ s.rates.S[m].T @ moved(i, m) for m in range(1, last + 1)), 0 * s.xi[0])
+
+
+@equation("K 48", r"c_{ki}=D^{-1/2}(k)\left[\sum_{m=1}^{i-1}H(k)\Psi(k,m)P(m)\Omega_\delta^*(m)\Psi^*(i,m)H^*(i)\right]D^{-1/2}(i),\ k>i;"
+          r"\quad c_{ki}=-c_{ik};\quad\text{unnormalized: without }D^{-1/2},\ c_{kk}=\sum_{m=1}^k\ldots=\tfrac12H\dot\lambda H^*",
+          "the entries of C without V x M: what the joints beyond both links do", "identity", NOTEBOOK, over=pairs_below,
+          status="corrected", serves=lambda arm: arm.n >= 2 and has_roots(arm),
+          needs="a second link, and pivots that have square roots", witness=ROOTS["witness"])
+def k_48(s, k, i):
+    C, free = s.C_skew[k - 1, i - 1], s.C_free
+    roots = s.roots[k - 1] * s.roots[i - 1]
+    yield C * roots, entry_48(s, k, i, i - 1)
+    yield s.C_skew[i - 1, k - 1], -C
+    yield free[k - 1, i - 1], entry_48(s, k, i, i - 1)
+    yield free[i - 1, k - 1], -entry_48(s, k, i, i - 1)
+    yield free[k - 1, k - 1], entry_48(s, k, k, k)
+    yield entry_48(s, k, k, k), (s.H[k] @ s.lambda_dot[k] @ s.H[k].T)[0, 0] / 2
+
+
+@misprint("K 48", r"c_{ki}=D^{-1/2}(k)\left[\sum_{m=1}^{i-1}H(k)\Psi(k,m)P(m)\Omega_\delta(m)\Psi^*(i,m)H^*(i)\right]D^{-1/2}(i)", "the sign: "
+          "-Omega_delta, or its transpose, must stand there", skew_squares)
+def k_48_sign(s):
+    for k, i in pairs_below(s):
+        yield s.C_skew[k - 1, i - 1] * s.roots[k - 1] * s.roots[i - 1], -entry_48(s, k, i, i - 1)
+
+
+@misprint("K 48", r"\text{unnormalized: }c_{ki}\text{ off the diagonal as normalized}", "the text after it keeps the factors D^{-1/2}, which "
+          "the unnormalized equations do not have", skew_squares)
+def k_48_normalized(s):
+    for k, i in pairs_below(s):
+        yield s.C_free[k - 1, i - 1], s.C_skew[k - 1, i - 1]
+
+
+@equation("K 49", r"V(i)=\sum_{k=i}^N\Psi^*(k,i)H^*(k)D^{-1/2}(k)\nu(k),\quad-\Omega_\delta(i)V(i)=\Omega_\delta^*(i)V(i)=a(i)", "each new "
+          "velocity moves what is beyond its joint, as free joints let it", "identity", NOTEBOOK, over=links, status="corrected", **ROOTS)
+def k_49(s, i):
+    added = [s.filter.psi(k, i).T @ s.H[k].T @ s.nu[k - 1:k] / s.roots[k - 1] for k in range(i, s.N + 1)]
+    yield s.V[i], sum(added)
+    before = s.phi(i + 1, i).T @ s.V_dot[i + 1] + s.H[i].T @ s.theta_ddot[i]
+    yield s.V_dot[i] - before, s.rates.S[i].T @ s.V[i], max(abs(x) for x in s.V_dot[i])
+    yield ke.bias_acceleration(s.rates, s.V, i), s.rates.S[i].T @ s.V[i]
+
+
+@misprint("K 49", r"-\Omega_\delta(k)V(k)=V(k)\Omega_\delta^*(k)", "the text after it has the factors in an order in which they cannot be "
+          "multiplied", skew_squares)
+def k_49_order(s):
+    for k in range(1, s.N + 1):
+        V = s.V[k][:, np.newaxis]
+        yield -s.rates.S[k] @ V, V @ s.rates.S[k].T
+
+
+remark("K 42; K 45; K 47; K 4 C(theta,nu)", "a sliding joint's Omega_delta is not skew: P Omega_delta reads "
+       "-P Omega_delta^T")
+remark("K 47", "with gravity nu^* C is the power that weight takes, not 0")

@@ -1,0 +1,317 @@
+"""Checks of Kozłowski, sections 2.1 and 2.2, equations 22 to 36, and the recursions of section 6: the mass factor.
+
+s.m, s.nu and s.xi come from dense elimination of the mass matrix along the motion, their rates too. Where a square root
+is taken an exact arm needs pivots that are squares: `four_squares` is made so.
+"""
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from math import isqrt
+
+import numpy as np
+
+from ...arm import REVOLUTE
+from ...kozlowski import derivatives as kd
+from ...kozlowski import equations as ke
+from ...kozlowski import factor as kf
+from ...robots import rational_arm
+from ...spatial import eye, inverse, zeros
+from ..registry import equation, links, misprint, remark
+from ..state import State
+from .case import Case
+from .derivatives import NOTEBOOK, three_skew
+
+# --- arms whose pivots are squares ----------------------------------------------------------------------------------
+
+def is_square(x):
+    return isqrt(x.numerator) ** 2 == x.numerator and isqrt(x.denominator) ** 2 == x.denominator
+
+
+@lru_cache
+def has_roots(arm):
+    """Whether D^(1/2) is at hand: for machine numbers, symbols, and pivots that are squares where the arm is judged."""
+    return not arm.is_exact or all(map(is_square, State(arm).pivots))
+
+
+def with_square_pivots(arm, **given):
+    """An exact arm with a little added to each link, the last first, so that every pivot of its state is a square.
+
+    To the inertia of a link whose joint turns, the same about all axes, to the mass of one that slides.
+    """
+    for i in reversed(range(arm.n)):
+        pivot = State(arm, **given).pivots[i]
+        root = Fraction(isqrt(int(64 * pivot)) + 1, 8)
+        more = root * root - pivot
+        masses, inertias = arm.masses.copy(), arm.inertias.copy()
+        if arm.joint_types[i] == REVOLUTE:
+            inertias[i] = inertias[i] + more * eye(3, object)
+        else:
+            masses[i] = masses[i] + more
+        arm = replace(arm, masses=masses, inertias=inertias)
+    return arm
+
+
+@lru_cache(1)
+def four_squares():
+    """RPRP off all axes, with pivots that are squares where it is judged."""
+    return replace(with_square_pivots(rational_arm(4, seed=1)), name="four links with square pivots")
+
+
+@lru_cache(1)
+def squares_in_motion():
+    return Case(four_squares())
+
+
+@lru_cache(1)
+def skew_squares():
+    """`three_skew` with square pivots."""
+    s = three_skew().state
+    given = {"tangents": s.q, "qd": s.qd, "qdd": s.qdd, "gravity": s.gravity, "tip_force": s.tip_force}
+    arm = replace(with_square_pivots(s.arm, **given), name="three skew turns, square pivots")
+    return Case(arm, **given)
+
+
+ROOTS = {"serves": has_roots, "needs": "pivots D(k) that have square roots in its arithmetic", "witness": four_squares}
+
+
+# --- the mass matrix ------------------------------------------------------------------------------------------------
+
+@equation("K 22", r"\mathcal M=H\Phi M\Phi^*H^*,\quad H=\mathrm{diag}[H(k)]\in\mathbb R^{N\times6N},\quad l(k,k{-}1)\text{ from }"
+          r"O_k\text{ to }O_{k-1}", "the mass matrix", "derivative", NOTEBOOK, status="corrected")
+def k_22(s):
+    yield s.mass_matrix, s.op.H @ s.op.Phi @ s.op.M @ s.op.Phi.T @ s.op.H.T
+    yield s.mass_series.now, s.mass_matrix
+
+
+@misprint("K 22", r"l(k,k{-}1)\text{ from }O_{k-1}\text{ to }O_k", "the vector in Phi(k,k-1) leads from O(k) to O(k-1)", three_skew)
+def k_22_shifted_backward(s):
+    links, none = range(1, s.N + 1), zeros((6, 6), s.dtype)
+    E = [[s.phi(j, i) if i == j + 1 else none for j in links] for i in links]
+    Phi = inverse(s.op.one - np.concatenate([np.concatenate(row, axis=1) for row in E]))
+    yield s.mass_matrix, s.op.H @ Phi @ s.op.M @ Phi.T @ s.op.H.T
+
+
+@misprint("K 22", r"H=\mathrm{diag}[H(k)]\in\mathbb R^{6N\times N}", "H is N by 6N: it takes from each force its part along the "
+          "joint", three_skew)
+def k_22_tall(s):
+    H = s.op.H.T
+    yield s.mass_matrix, H @ s.op.Phi @ s.op.M @ s.op.Phi.T @ H.T
+
+
+@equation("K 23", r"\mathcal M=(I+H\Phi K)D(I+H\Phi K)^*,\quad K=\mathcal E_\Phi G", "the innovations factorization: elimination "
+          "from the tip", "identity", NOTEBOOK)
+def k_23(s):
+    factor = s.op.one_N + s.op.H @ s.op.Phi @ s.op.K
+    yield s.mass_matrix, factor @ s.op.D @ factor.T
+    yield factor, s.eliminated[0].now
+    yield s.op.K, s.now.E_Phi @ s.now.G
+
+
+@equation("K 24", r"(I+H\Phi K)^{-1}=I-H\Psi K", "its inverse is known", "identity", NOTEBOOK)
+def k_24(s):
+    factor, known = s.eliminated[0].now, s.op.one_N - s.op.H @ s.op.Psi @ s.op.K
+    yield inverse(factor), known, max(abs(x) for x in factor.ravel()) * max(abs(x) for x in known.ravel()) ** 2
+    yield (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K), s.op.one_N
+
+
+@equation("K 25", r"\mathcal M^{-1}=(I-H\Psi K)^*D^{-1}(I-H\Psi K)", "and so is that of the mass matrix", "identity", NOTEBOOK)
+def k_25(s):
+    white, known = s.op.one_N - s.op.H @ s.op.Psi @ s.op.K, inverse(s.mass_matrix)
+    largest = [max(abs(x) for x in A.ravel()) for A in (s.mass_matrix, known)]
+    yield known, white.T @ s.op.D_inv @ white, largest[0] * largest[1] ** 2 / 10000
+
+
+@equation("K 26", r"\mathcal M=m(\theta)m^*(\theta),\quad m=(I+H\Phi K)D^{1/2}=H\Phi GD^{1/2}", "the mass factor", "identity",
+          NOTEBOOK, **ROOTS)
+def k_26(s):
+    root = np.diag(s.roots)
+    yield s.mass_matrix, kf.mass_factor(s.filter) @ kf.mass_factor(s.filter).T
+    yield (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ root, s.m.now
+    yield s.op.H @ s.op.Phi @ s.op.G @ root, s.m.now
+    yield kf.mass_factor(s.filter), s.m.now
+    yield np.array([root[0, 0] for root in kf.D_root(s.filter).values()]), s.roots
+
+
+@equation("K 27", r"K(\theta,\dot\theta)=\tfrac12\dot\theta^*(I+H\Phi K)D(I+H\Phi K)^*\dot\theta=\tfrac12\sum_{k=1}^N\nu^2(k)",
+          "the kinetic energy is a plain sum of squares", "derivative", NOTEBOOK, status="ocr", **ROOTS)
+def k_27(s):
+    energy, xi = sum(s.state.motion.energy), (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot)
+    yield xi @ s.op.D @ xi / 2, energy
+    yield sum(x * x for x in s.nu) / 2, energy
+    yield kf.kinetic_energy(s.filter, s.going.xi), energy
+
+
+@equation("K 28", r"\nu=D^{1/2}(I+H\Phi K)^*\dot\theta=m^*\dot\theta", "the new velocities", "definition", NOTEBOOK, **ROOTS)
+def k_28(s):
+    yield s.nu, np.diag(s.roots) @ (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot)
+    yield ke.nu_of(s.pose, s.qd)[::-1], s.nu
+
+
+@equation("K 29", r"\dot m=H\Phi\left[\Omega_\delta\Phi P+\tfrac12(I+\bar\tau)\dot P\right]H^*D^{-1/2}", "the mass factor changes; its "
+          "entries are numbers, so everybody sees the same", "derivative", NOTEBOOK, **ROOTS)
+def k_29(s):
+    inner = s.dot.Omega_delta @ s.op.Phi @ s.now.P + (s.op.one + s.op.tau_bar) @ s.local.P / 2
+    yield s.m.rate, s.op.H @ s.op.Phi @ inner @ s.op.H.T @ s.over_root
+    yield kf.mass_factor_rate(s.rates, s.op), s.m.rate
+    yield s.op.P, s.now.P, s.rigid_size(s.N)
+
+
+@equation("K 30", r"\dot m=H\Phi\left[\Omega_\delta\tilde\Phi P+\tfrac12(I+\bar\tau)\dot\lambda\right]H^*D^{-1/2},\quad\tilde\Phi="
+          r"\Phi-I", "the same with lambda-dot", "derivative", NOTEBOOK, **ROOTS)
+def k_30(s):
+    inner = s.dot.Omega_delta @ s.op.Phi_t @ s.now.P + (s.op.one + s.op.tau_bar) @ s.lam / 2
+    yield s.m.rate, s.op.H @ s.op.Phi @ inner @ s.op.H.T @ s.over_root
+
+
+@equation("K 31", r"\dot m\nu=H\Phi\left[\Omega_\delta\Phi KHP+\tfrac12[\Omega_\delta,P]+\tfrac12(\mathcal E_\Psi\dot\lambda-\dot\lambda"
+          r"\mathcal E_\Psi^*)\right]V", "what the change of m takes from nu", "derivative", NOTEBOOK, status="corrected", **ROOTS)
+def k_31(s):
+    inner = s.dot.Omega_delta @ s.op.Phi @ s.op.K @ s.op.H @ s.now.P + s.driving / 2 + s.bracket / 2
+    yield s.m.rate @ s.nu, s.op.H @ s.op.Phi @ inner @ s.dot.V
+
+
+@misprint("K 31", r"[\mathcal E_\Psi,\dot\lambda]=\mathcal E_\Psi\dot\lambda-\dot\lambda\mathcal E_\Psi", "the commutator of the "
+          "nomenclature is not meant: the second term has E_Psi transposed", skew_squares)
+def k_31_commutator(s):
+    commutator = s.op.E_Psi @ s.lam - s.lam @ s.op.E_Psi
+    inner = s.dot.Omega_delta @ s.op.Phi @ s.op.K @ s.op.H @ s.now.P + s.driving / 2 + commutator / 2
+    yield s.m.rate @ s.nu, s.op.H @ s.op.Phi @ inner @ s.dot.V
+
+
+@equation("K 32", r"\dot\theta^*\mathcal M_\theta\dot\theta=2H\Phi\left[\Omega_\delta(I+\Phi KH)P-V{\times}M\right]V", "what the energy "
+          "changes by when the arm is moved at the same rates, twice", "derivative", NOTEBOOK, status="ocr")
+def k_32(s):
+    inner = s.dot.Omega_delta @ (s.op.one + s.op.Phi @ s.op.K @ s.op.H) @ s.now.P - s.dot.V_cross @ s.op.M
+    yield s.M_theta, 2 * s.op.H @ s.op.Phi @ inner @ s.dot.V
+
+
+@equation("K 33", r"\tilde V(k)=\begin{bmatrix}\tilde\omega(k)&\tilde v(k)\\0&\tilde\omega(k)\end{bmatrix},\quad(V{\times}M)V=b,\quad "
+          r"b=\begin{bmatrix}\omega\times I\omega+m\,p\times(\omega\times v)\\m\,\omega\times v+m\,\omega\times(\omega\times p)"
+          r"\end{bmatrix}", "the cross product for forces: V cross momentum is the bias force", "definition", NOTEBOOK, over=links,
+          status="corrected")
+def k_33(s, k):
+    cross_V = kd.force_cross(s.V[k])
+    yield cross_V @ s.M[k] @ s.V[k], s.still.b[k]
+    yield s.V[k] @ cross_V, 0 * s.V[k], s.magnitude ** 2
+    yield ke.bias_force(s.chain, s.V, k), s.still.b[k]
+    yield ke.bias_forces(s.chain, s.V, s.gravity, s.f0)[k], s.b[k]
+
+
+@misprint("K 33", r"b=\begin{bmatrix}\omega\times I\omega+m\,p\times(\omega\times v)\\m\,p\times v+m\,\omega\times(\omega\times p)"
+          r"\end{bmatrix}", "in the nomenclature the lower row has p for omega: a length times a velocity where an acceleration must "
+          "stand", three_skew)
+def k_33_p_for_omega(s):
+    for k in range(1, s.N + 1):
+        w, v, m, p = s.V[k][:3], s.V[k][3:], s.m_link[k], s.p[k]
+        below = m * np.cross(p, v) + m * np.cross(w, np.cross(w, p))
+        yield s.still.b[k][3:], below
+
+
+# --- the unnormalized velocities ------------------------------------------------------------------------------------
+
+@equation("K 34", r"\xi=D^{-1/2}\nu=(I+H\Phi K)^*\dot\theta=G^*V", "the same without square roots", "definition", NOTEBOOK,
+          status="ocr", **ROOTS)
+def k_34(s):
+    yield s.xi, s.over_root @ s.nu
+    yield s.xi, (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot)
+    yield s.xi, s.op.G.T @ s.dot.V
+    yield ke.xi_of(s.pose, s.qd)[::-1], s.xi
+
+
+@equation("K 35", r"\dot\xi=\frac{d}{dt}[I+H\Phi K]^*\dot\theta+(I+H\Phi K)^*\ddot\theta", "its derivative, from that of the factor, "
+          "which is the same seen from the links and at rest", "derivative", NOTEBOOK, status="corrected")
+def k_35(s):
+    for d in (s.table.local, s.table.inertial):
+        changed = (d.H @ s.op.Phi @ s.op.K + s.op.H @ d.Phi @ s.op.K
+                   + s.op.H @ s.op.Phi @ (d.E_Phi @ s.op.G + s.op.E_Phi @ d.G))
+        yield s.eliminated[0].rate, changed
+        yield s.xi_dot, changed.T @ s.stacked(s.theta_dot) + (
+            s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_ddot)
+
+
+@misprint("K 35", r"\dot\xi=\frac{d}{dt}[I+H\Phi K]^*\dot\theta+(I+H\Phi K)\ddot\theta", "the second factor has lost its star",
+          three_skew)
+def k_35_without_star(s):
+    factor = s.eliminated[0]
+    yield s.xi_dot, factor.rate.T @ s.stacked(s.theta_dot) + (
+        s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ s.stacked(s.theta_ddot)
+
+
+def xi_dot_of(s, P_dot, Phi):
+    """36 with P_dot or lambda_dot for the one, Phi or Phi_t for the other."""
+    HP = s.op.D_inv @ s.op.H
+    return (HP @ P_dot @ s.op.tau_bar.T @ s.dot.V + HP @ s.now.P @ Phi.T @ s.dot.Omega_delta.T @ s.dot.V
+            + s.op.G.T @ s.op.Phi.T @ s.op.H.T @ s.stacked(s.theta_ddot))
+
+
+@equation("K 36", r"\dot\xi=D^{-1}H\dot P\bar\tau^*V+D^{-1}HP\,\Phi^*\Omega_\delta^*V+G^*\Phi^*H^*\ddot\theta=D^{-1}H\dot\lambda"
+          r"\bar\tau^*V+D^{-1}HP\,\tilde\Phi^*\Omega_\delta^*V+G^*\Phi^*H^*\ddot\theta", "the same in operators: P-dot goes with "
+          "Phi, lambda-dot with Phi less its diagonal", "derivative", NOTEBOOK, status="corrected")
+def k_36(s):
+    yield s.xi_dot, xi_dot_of(s, s.local.P, s.op.Phi)
+    yield s.xi_dot, xi_dot_of(s, s.lam, s.op.Phi_t)
+    yield s.stacked(kf.quasi_accelerations(s.rates, s.V, s.theta_ddot)), s.xi_dot
+    yield s.stacked(kf.joint_accelerations(s.rates, s.V, s.going_xi_dot)), s.stacked(s.theta_ddot)
+
+
+@misprint("K 36", r"\dot\xi=D^{-1}H\dot P\bar\tau^*V+D^{-1}HP\,\tilde\Phi^*\Omega_\delta^*V+G^*\Phi^*H^*\ddot\theta", "P-dot as links "
+          "see it, but the Phi of the other form", three_skew)
+def k_36_mixed(s):
+    yield s.xi_dot, xi_dot_of(s, s.local.P, s.op.Phi_t)
+
+
+# --- the recursions of section 6 ------------------------------------------------------------------------------------
+
+def by_link(s, x):
+    """(N,) from the tip -> {k: (1,)}."""
+    return {k: x[k - 1:k] for k in range(1, s.N + 1)}
+
+
+@equation("K 6 theta to nu", r"V^+(k)=\Phi^*(k{+}1,k)V(k{+}1),\ \nu(k)=D^{1/2}(k)\left[\dot\theta(k)+G^*(k)A^{-1}(k)V^+(k)\right],\ "
+          r"V(k)=A^{-1}(k)V^+(k)+H^*(k)\dot\theta(k)", "rates to quasi-velocities, from the base outward", "recursion", NOTEBOOK,
+          over=links, **ROOTS)
+def k_6_theta_to_nu(s, k):
+    xi, V = kf.xi_from_rates(s.filter, s.theta_dot)
+    before = s.phi(k + 1, k).T @ s.V[k + 1]
+    yield s.nu[k - 1:k], s.roots[k - 1] * (s.theta_dot[k] + s.now.G[6 * k - 6:6 * k, k - 1:k].T @ before)
+    yield s.V[k], before + s.H[k].T @ s.theta_dot[k]
+    yield kf.times_root(s.filter, xi)[k], s.nu[k - 1:k]
+    yield V[k], s.V[k]
+    yield V[s.N + 1], 0 * s.V[s.N + 1]
+
+
+@equation("K 6 nu to theta", r"\dot\theta=[I-H\Psi K]^*D^{-1/2}\nu;\quad\dot\theta(k)=D^{-1/2}(k)\nu(k)-G^*(k)A^{-1}(k)V^+(k)", "and "
+          "back", "recursion", NOTEBOOK, status="corrected", **ROOTS)
+def k_6_nu_to_theta(s):
+    white = s.op.one_N - s.op.H @ s.op.Psi @ s.op.K
+    yield s.stacked(s.theta_dot), white.T @ s.over_root @ s.nu
+    theta_dot, V = kf.rates_from_xi(s.filter, kf.over_root(s.filter, by_link(s, s.nu)))
+    yield s.stacked(theta_dot), s.stacked(s.theta_dot)
+    yield s.stacked(V), s.stacked(s.V)
+
+
+@misprint("K 6 nu to theta", r"\dot\theta=[I-H\Psi K]D^{-1/2}\nu", "the heading of the recursion has lost a star, the recursion has "
+          "not", skew_squares)
+def k_6_nu_to_theta_without_star(s):
+    yield s.stacked(s.theta_dot), (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.over_root @ s.nu
+
+
+@equation("K 6 tau to epsilon", r"\epsilon=D^{-1/2}[I-H\Psi K]\tau;\quad z(k)=\Phi(k,k{-}1)z^+(k{-}1),\ \epsilon(k)=D^{-1/2}(k)\left["
+          r"\tau(k)-H(k)z(k)\right],\ z^+(k)=A(k)\left[z(k)+G(k)D^{1/2}(k)\epsilon(k)\right]", "torques to what drives nu, from the tip "
+          "inward", "recursion", NOTEBOOK, status="ocr", **ROOTS)
+def k_6_tau_to_epsilon(s):
+    epsilon = s.stacked(kf.over_root(s.filter, kf.kappa_from_torques(s.filter, by_link(s, s.tau))))
+    yield s.m.now @ epsilon, s.tau
+    yield epsilon, s.over_root @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.tau
+
+
+@equation("K 6 epsilon to tau", r"\tau=[I+H\Phi K]D^{1/2}\epsilon;\quad\tau(k)=D^{1/2}(k)\epsilon(k)+H(k)z(k)", "and back", "recursion",
+          NOTEBOOK, status="ocr", **ROOTS)
+def k_6_epsilon_to_tau(s):
+    epsilon = by_link(s, s.xi_dot)                                  # any numbers
+    tau = s.stacked(kf.torques_from_kappa(s.filter, kf.times_root(s.filter, epsilon)))
+    yield tau, s.m.now @ s.xi_dot
+    yield tau, (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ np.diag(s.roots) @ s.xi_dot
+
+
+remark("K 31, 32", "a sliding joint's Omega_delta is not skew: [Omega_delta, P] reads Omega_delta P + P Omega_delta^T")

@@ -1,0 +1,159 @@
+"""Kozłowski 1995, section 2: what moves in a moving frame, and Table 1.
+
+Links count from the tip, quantities of link k stand at key k. Everything is in common axes at one instant, so the
+matrices A(k) that turn components from link to link are gone; a *local* derivative is the one that an observer in
+link k sees, its components taken in his axes and turned back, an *inertial* one is seen at rest. P, D, G, tau_bar and
+psi are Rodriguez and Kreutz's (`rk.filter`); Kozłowski's Phi(i,j) and Psi(i,j) are their phi and psi.
+"""
+from dataclasses import dataclass
+from functools import cached_property
+from types import SimpleNamespace
+
+from ..rk.filter import D_inverse_operator, D_operator, Filter, G_operator, P_operator, psi_operator
+from ..rk.operators import H_operator, M_operator, phi_operator
+from ..spatial import block, block_diagonal, eye, tilde, zeros
+
+__all__ = ["E_Phi_operator", "Omega", "Rates", "S", "articulated_rates", "diagonal", "force_cross",
+           "inertial_derivatives", "local_derivatives", "operators", "tau_bar", "tensor_rate", "vector_rate"]
+
+
+# --- a derivative in a moving frame ---------------------------------------------------------------------------------
+
+def Omega(omega):
+    """K 2: diag[omega~, omega~] (6, 6): how a frame that turns at omega (3,) carries a spatial vector along."""
+    none = zeros((3, 3), omega.dtype)
+    return block([[tilde(omega), none], [none, tilde(omega)]])
+
+
+def vector_rate(Omega, local, x):
+    """K 1, 3: the derivative of a vector x (6,), from the one seen in a frame and the Omega (6, 6) of that frame."""
+    return local + Omega @ x
+
+
+def tensor_rate(Omega, local, X):
+    """K 6, 7: the derivative of a tensor X (6, 6), likewise: local + Omega X - X Omega."""
+    return local + Omega @ X - X @ Omega
+
+
+def force_cross(V):
+    """K 33: V~ = [[omega~, v~], [0, omega~]] (6, 6), how a body that moves at V (6,) carries a force along."""
+    return block([[tilde(V[:3]), tilde(V[3:])], [zeros((3, 3), V.dtype), tilde(V[:3])]])
+
+
+def S(chain, theta_dot, k):
+    """K 4 (corrected): Omega_delta(k) = (H^T(k) theta_dot(k))~ (6, 6), so that d/dt [Phi A] = Phi A Omega_delta.
+
+    The print has diag[h~, h~] for every joint. That is what this is for a joint that turns; one that slides turns
+    nothing and lengthens Phi, and has [[0, h~], [0, 0]].
+    """
+    return force_cross(chain.H[k].T @ theta_dot[k])
+
+
+# --- articulated inertia in motion ----------------------------------------------------------------------------------
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Rates:
+    """Local derivatives of the filter of a chain in motion, dictionaries over k = 1..N.
+
+    S (6, 6), Omega_delta(k); X = S P; P_dot (6, 6), seen in link k; lambda_dot (6, 6), P(k) seen in link k+1 (of what
+    link k hands on, Phi P Phi^T, where a joint slides); D_dot (1, 1), G_dot (6, 1), tau_bar_dot (6, 6).
+    """
+
+    filter: Filter
+    S: dict
+    X: dict
+    P_dot: dict
+    lambda_dot: dict
+
+    @cached_property
+    def D_dot(self):
+        """K Table 1, row 5: D_dot = H P_dot H^T, a scalar's derivative, the same for everybody."""
+        H = self.filter.chain.H
+        return {k: H[k] @ P_dot @ H[k].T for k, P_dot in self.P_dot.items()}
+
+    @cached_property
+    def G_dot(self):
+        """K Table 1, row 6: G_dot = tau_bar P_dot H^T D^-1."""
+        H, D_inv = self.filter.chain.H, self.filter.D_inv
+        return {k: tau_bar(self.filter, k) @ P_dot @ H[k].T @ D_inv[k] for k, P_dot in self.P_dot.items()}
+
+    @cached_property
+    def tau_bar_dot(self):
+        """K Table 1, row 7: d/dt tau_bar = -G_dot H."""
+        return {k: -G_dot @ self.filter.chain.H[k] for k, G_dot in self.G_dot.items()}
+
+    def __repr__(self):
+        return f"Rates of {self.filter.N} links"
+
+
+def tau_bar(filter, k):
+    """tau_bar(k) = 1 - G(k) H(k) (6, 6): what a free joint k lets through of a force."""
+    return eye(6, filter.chain.dtype) - filter.G[k] @ filter.chain.H[k]
+
+
+def articulated_rates(filter, theta_dot):
+    """K 13, 20, 21 (corrected): the `Rates` of a filter at joint rates {k: (1,)}. Inward, O(N).
+
+    P_dot(k) = Psi(k,k-1) lambda_dot(k-1) Psi^T(k,k-1), lambda_dot(k) = P_dot(k) + X(k) + X^T(k), X = Omega_delta P,
+    which is 20 for joints that turn: there Omega_delta is skew, and X + X^T the commutator [Omega_delta, P].
+    """
+    turn, X, P_dot, lambda_dot = {}, {}, {}, {}
+    for k in range(1, filter.N + 1):
+        psi = filter.step[k - 1]
+        turn[k] = S(filter.chain, theta_dot, k)
+        X[k] = turn[k] @ filter.P[k]
+        P_dot[k] = psi @ lambda_dot[k - 1] @ psi.T if k > 1 else zeros((6, 6), filter.chain.dtype)
+        lambda_dot[k] = P_dot[k] + X[k] + X[k].T
+    return Rates(filter, turn, X, P_dot, lambda_dot)
+
+
+# --- dense operators, and Table 1 -----------------------------------------------------------------------------------
+
+def operators(filter):
+    """Every operator of the paper, dense: a namespace E_Phi, Phi, E_Psi, Psi, H, M, P, D, D_inv, G, K, tau_bar.
+
+    Phi = (1 - E_Phi)^-1 and Psi = (1 - E_Psi)^-1 are lower block triangular, the E one row of blocks below the
+    diagonal: block (k+1, k) is Phi(k+1,k), or Psi(k+1,k). K = E_Phi G, tau_bar = 1 - G H.
+    """
+    c = filter.chain
+    E_Phi, G, H = E_Phi_operator(c), G_operator(filter), H_operator(c)
+    tau_bar = eye(6 * c.N, c.dtype) - G @ H
+    return SimpleNamespace(
+        E_Phi=E_Phi, Phi=phi_operator(c), E_Psi=E_Phi @ tau_bar, Psi=psi_operator(filter), H=H, M=M_operator(c),
+        P=P_operator(filter), D=D_operator(filter), D_inv=D_inverse_operator(filter), G=G, K=E_Phi @ G, tau_bar=tau_bar)
+
+
+def E_Phi_operator(chain):
+    """E_Phi (6N, 6N), the rigid shift: block (k+1, k) = Phi(k+1,k)."""
+    none, links = zeros((6, 6), chain.dtype), range(1, chain.N + 1)
+    return block([[chain.phi(i, j) if i == j + 1 else none for j in links] for i in links])
+
+
+def diagonal(x):
+    """diag[x(1), ..., x(N)] of {k: (a, b)}, k = 1..N."""
+    return block_diagonal([x[k] for k in range(1, len(x) + 1)])
+
+
+def local_derivatives(rates, op):
+    """K Table 1, the local column (row 1 corrected), dense: a namespace E_Phi, Phi, H, M, P, D, G, tau_bar, E_Psi.
+
+    op: the `operators` of the filter. Row 1 is printed E_Phi Omega_delta Phi.
+    """
+    turn, P_dot = diagonal(rates.S), diagonal(rates.P_dot)
+    G = op.tau_bar @ P_dot @ op.H.T @ op.D_inv
+    return SimpleNamespace(
+        E_Phi=op.E_Phi @ turn, Phi=op.Phi @ op.E_Phi @ turn @ op.Phi, H=0 * op.H, M=0 * op.M, P=P_dot,
+        D=op.H @ P_dot @ op.H.T, G=G, tau_bar=-G @ op.H,
+        E_Psi=op.E_Psi @ (turn @ op.tau_bar - P_dot @ op.H.T @ op.D_inv @ op.H))
+
+
+def inertial_derivatives(local, Omega, op):
+    """K Table 1, the inertial column, dense, from the local one and Omega (6N, 6N); the same names.
+
+    Phi: the local one and Phi [Omega, E_Phi] Phi, as 10 says of the shift and Phi = (1 - E_Phi)^-1 of the rest.
+    """
+    carried = lambda name: tensor_rate(Omega, getattr(local, name), getattr(op, name))  # noqa: E731
+    return SimpleNamespace(
+        E_Phi=carried("E_Phi"), Phi=local.Phi + op.Phi @ (Omega @ op.E_Phi - op.E_Phi @ Omega) @ op.Phi,
+        H=-op.H @ Omega, M=carried("M"), P=carried("P"), D=local.D, G=vector_rate(Omega, local.G, op.G),
+        tau_bar=carried("tau_bar"), E_Psi=carried("E_Psi"))

@@ -1,0 +1,188 @@
+"""Kozłowski 1995, sections 3 and 4: equations of motion in nu and in xi, where nothing couples the accelerations.
+
+nu_dot + C(theta,nu) = epsilon and D xi_dot + C(theta,xi) = kappa. C by the paper's recursions, and by a shorter one;
+gravity and the tip force enter through the bias forces b, as forces at the mass centres. Two methods of forward
+dynamics come of it, and the rates of change of (theta, nu) and (theta, xi), for whoever integrates these.
+"""
+from types import SimpleNamespace
+
+import numpy as np
+
+from ..numbering import from_tip, to_base_order
+from ..rk.filter import riccati
+from ..rk.recursions import Chain
+from ..spatial import cross, zeros
+from .derivatives import articulated_rates
+from .factor import (
+    D_root,
+    joint_accelerations,
+    kappa_from_torques,
+    over_root,
+    rates_from_xi,
+    times_root,
+    xi_from_rates,
+)
+
+__all__ = ["C_nu", "C_xi", "at_rates", "at_xi", "bias_acceleration", "bias_force", "bias_forces", "driven_merged",
+           "kozlowski_nu", "kozlowski_xi", "moving", "nu_dot", "nu_of", "nu_rates", "xi_dot", "xi_dot_of_nu_dot",
+           "xi_of", "xi_rates"]
+
+
+# --- bias -----------------------------------------------------------------------------------------------------------
+
+def bias_acceleration(rates, V, k):
+    """a(k) = Omega_delta^T(k) V(k) (6,): what V(k) changes by, seen in link k, when no rate changes.
+
+    (omega x h theta_dot; v x h theta_dot) for a joint that turns, (0; omega x h theta_dot) for one that slides.
+    """
+    return rates.S[k].T @ V[k]
+
+
+def bias_force(chain, V, k):
+    """b(k) (6,) of the motion (corrected): (omega x I omega + m p x (omega x v); m omega x v + m omega x (omega x p)).
+
+    It is V~ M V, 33. The print has m p x v where m omega x v must stand.
+    """
+    w, v, m, p = V[k][:3], V[k][3:], chain.m[k], chain.p[k]
+    return np.concatenate([cross(w, chain.I[k] @ w) + m * cross(p, cross(w, v)),
+                           m * cross(w, v) + m * cross(w, cross(w, p))])
+
+
+def bias_forces(chain, V, gravity, f0):
+    """b {k: (6,)}, less N(ke) and F(ke), what acts on the links from outside: weight, and the tip's -f0. O(N).
+
+    At its mass centre link k has the weight m(k) g; link 1 also -f0 = -(moment; force) (6,), carried there from O(0).
+    """
+    out = {}
+    for k in range(1, chain.N + 1):
+        F, N = chain.m[k] * gravity, zeros(3, chain.dtype)
+        if k == 1:
+            lever = chain.l(1, 0) - chain.p[1]                      # from the mass centre to the tip
+            F, N = F - f0[3:], N - f0[:3] - cross(lever, f0[3:])
+        out[k] = bias_force(chain, V, k) - np.concatenate([N + cross(chain.p[k], F), F])
+    return out
+
+
+# --- C(theta, nu) and C(theta, xi) ----------------------------------------------------------------------------------
+
+def C_nu(rates, V, b):
+    """K 4 C(theta,nu), 42: {k: (1,)}, C = D^(-1/2) H y / 2. Inward, O(N).
+
+    y(k) = Psi(k,k-1) [y + lambda_dot V](k-1) + 2 b - (X - X^T) V - lambda_dot(k) Psi^T(k+1,k) V(k+1).
+    """
+    filter, C, behind = rates.filter, {}, rates.filter.chain.zero()
+    roots = D_root(filter)
+    for k in range(1, filter.N + 1):
+        y = (filter.step[k - 1] @ behind + 2 * b[k] - (rates.X[k] - rates.X[k].T) @ V[k]
+             - rates.lambda_dot[k] @ filter.step[k].T @ V[k + 1])
+        C[k] = filter.chain.H[k] @ y / (2 * roots[k][0])
+        behind = y + rates.lambda_dot[k] @ V[k]
+    return C
+
+
+def C_xi(rates, V, xi, b):
+    """K 4 C(theta,xi), 45: {k: (1,)}, C = H y. Inward, O(N).
+
+    y(k) = Psi(k,k-1) y(k-1) + lambda_dot(k) H^T xi(k) + b(k) - X(k) V(k).
+    """
+    filter, C, y = rates.filter, {}, rates.filter.chain.zero()
+    for k in range(1, filter.N + 1):
+        H = filter.chain.H[k]
+        y = filter.step[k - 1] @ y + rates.lambda_dot[k] @ H.T @ xi[k] + b[k] - rates.X[k] @ V[k]
+        C[k] = H @ y
+    return C
+
+
+def driven_merged(rates, V, xi, tau, b):
+    """D xi_dot = kappa - C(theta,xi) {k: (1,)} in one sweep, torques and bias filtered together; not in the paper.
+
+    w(k) = Phi(k,k-1) [w + G (tau - H w)](k-1) + P_dot H^T xi - Omega_delta P_plus V + b, D xi_dot = tau - H w. Of the
+    rates only P_dot is read: what a free joint lets through of X + X^T has P_plus = tau_bar P in it, and no other
+    matrix of lambda_dot is needed. Inward, O(N).
+    """
+    filter, c, driven, behind = rates.filter, rates.filter.chain, {}, rates.filter.chain.zero()
+    for k in range(1, c.N + 1):
+        w = (c.phi(k, k - 1) @ behind + rates.P_dot[k] @ c.H[k].T @ xi[k] - rates.S[k] @ filter.P_plus[k] @ V[k] + b[k])
+        driven[k] = tau[k] - c.H[k] @ w
+        behind = w + filter.G[k] @ driven[k]
+    return driven
+
+
+# --- the equations of motion ----------------------------------------------------------------------------------------
+
+def xi_dot(rates, V, xi, tau, b):
+    """K 44: xi_dot {k: (1,)} = D^-1 (kappa - C(theta,xi)), by the merged sweep. O(N)."""
+    driven = driven_merged(rates, V, xi, tau, b)
+    return {k: rates.filter.D_inv[k] @ x for k, x in driven.items()}
+
+
+def nu_dot(rates, V, tau, b):
+    """K 40: nu_dot {k: (1,)} = epsilon - C(theta,nu), by the paper's recursions. O(N)."""
+    epsilon, C = over_root(rates.filter, kappa_from_torques(rates.filter, tau)), C_nu(rates, V, b)
+    return {k: epsilon[k] - C[k] for k in C}
+
+
+def xi_dot_of_nu_dot(rates, xi, nu_dot):
+    """xi_dot {k: (1,)} of nu_dot: nu = D^(1/2) xi and D changes too, D xi_dot = D^(1/2) nu_dot - D_dot xi / 2."""
+    driven = times_root(rates.filter, nu_dot)
+    return {k: rates.filter.D_inv[k] @ (driven[k] - rates.D_dot[k] @ xi[k] / 2) for k in xi}
+
+
+# --- on one pose, base to tip ---------------------------------------------------------------------------------------
+
+def moving(filter, theta_dot, xi, V, gravity, f0):
+    """What the equations ask for in one state: a namespace filter, theta_dot, xi, V, rates, b."""
+    return SimpleNamespace(filter=filter, theta_dot=theta_dot, xi=xi, V=V, rates=articulated_rates(filter, theta_dot),
+                           b=bias_forces(filter.chain, V, gravity, f0))
+
+
+def at_rates(pose, qd, gravity, f0):
+    """`moving` at joint rates qd (n,), base to tip."""
+    filter, theta_dot = riccati(Chain(pose)), from_tip(qd)
+    return moving(filter, theta_dot, *xi_from_rates(filter, theta_dot), gravity, f0)
+
+
+def at_xi(filter, xi, gravity, f0):
+    """`moving` at quasi-velocities xi {k: (1,)}."""
+    theta_dot, V = rates_from_xi(filter, xi)
+    return moving(filter, theta_dot, xi, V, gravity, f0)
+
+
+def kozlowski_nu(pose, qd, tau, gravity, tip_force):
+    """Forward dynamics by K 40, the normalized equations: accelerations (n,), base to tip. O(N).
+
+    Takes the square root of every D(k): ValueError where these are exact and no squares.
+    """
+    m = at_rates(pose, qd, gravity, tip_force)
+    change = xi_dot_of_nu_dot(m.rates, m.xi, nu_dot(m.rates, m.V, from_tip(tau), m.b))
+    return to_base_order(joint_accelerations(m.rates, m.V, change))
+
+
+def kozlowski_xi(pose, qd, tau, gravity, tip_force):
+    """Forward dynamics by K 44, the unnormalized equations: accelerations (n,), base to tip. O(N), any arithmetic."""
+    m = at_rates(pose, qd, gravity, tip_force)
+    return to_base_order(joint_accelerations(m.rates, m.V, xi_dot(m.rates, m.V, m.xi, from_tip(tau), m.b)))
+
+
+def xi_of(pose, qd):
+    """Quasi-velocities xi (n,) of joint rates qd (n,), base to tip. O(N)."""
+    return to_base_order(xi_from_rates(riccati(Chain(pose)), from_tip(qd))[0])
+
+
+def nu_of(pose, qd):
+    """Quasi-velocities nu (n,) of joint rates qd (n,), base to tip. O(N)."""
+    filter = riccati(Chain(pose))
+    return to_base_order(times_root(filter, xi_from_rates(filter, from_tip(qd))[0]))
+
+
+def xi_rates(pose, xi, tau, gravity, tip_force):
+    """(theta_dot, xi_dot), both (n,), base to tip: how a state (theta, xi) changes under torques tau (n,). O(N)."""
+    m = at_xi(riccati(Chain(pose)), from_tip(xi), gravity, tip_force)
+    return to_base_order(m.theta_dot), to_base_order(xi_dot(m.rates, m.V, m.xi, from_tip(tau), m.b))
+
+
+def nu_rates(pose, nu, tau, gravity, tip_force):
+    """(theta_dot, nu_dot), both (n,), base to tip: how a state (theta, nu) changes under torques tau (n,). O(N)."""
+    filter = riccati(Chain(pose))
+    m = at_xi(filter, over_root(filter, from_tip(nu)), gravity, tip_force)
+    return to_base_order(m.theta_dot), to_base_order(nu_dot(m.rates, m.V, from_tip(tau), m.b))
