@@ -53,6 +53,16 @@ SERIES = [f"test_exact::{name}" for name in (
     "test_arithmetic_against_sympy", "test_whole_coefficients_divide_exactly", "test_cosine_and_sine_against_sympy",
     "test_cosine_and_sine_exact_and_symbolic", "test_arrays_of_series_go_entry_by_entry_on_either_side")]
 
+BODIES = [f"test_fixman_bodies::{name}" for name in (
+    "test_blocks_are_those_of_the_stacked_matrices[2]", "test_pivots_hold_the_articulated_inertia[3]",
+    "test_the_determinant_is_that_of_the_mass_matrix[3]", "test_accelerations_and_the_forces_in_the_joints[3]",
+    "test_accelerations_and_the_forces_in_the_joints[4]", "test_three_motions_are_enough_in_a_plane[2]")]
+PLANES = [f"test_fixman_forward::{name}" for name in (
+    "test_the_chain_of_a_pose[3]", "test_planar_chains_of_fractions_exactly[2]",
+    "test_planar_chains_of_fractions_exactly[5]", "test_planar_arms_are_found_and_served_as_such",
+    "test_what_is_no_plane_goes_through_space", "test_a_crane_of_point_masses_never_turns_and_needs_no_moment",
+    "test_a_length_that_is_no_fraction_is_served_as_a_body", "test_one_rod_among_points_makes_bodies_of_them_all")]
+
 JUDGED_BY = {  # functions that no check runs, or not with all that they can: the tests that judge them
     "rk.filter.push": ["test_rk_filter::test_pushing_a_link_feels_P[3]"],
     "rk.filter.shove": ["test_rk_filter::test_a_shove_and_the_equations_of_motion_exactly"],
@@ -81,6 +91,22 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     **{f"atlas.kozlowski.tables.{name}": [f"test_kozlowski_counted::{test}"] for name, test in (
         ("with_cell", "test_every_cell_of_table_2_is_held"), ("arithmetic", "test_every_cell_of_table_2_is_held"),
         ("as_printed_or_less", "test_a_printed_count_below_what_is_counted_is_seen"))},
+    **{f"fixman.bodies.{name}": BODIES for name in (
+        "Bodies.__init__", "Bodies.links", "inverse_blocks", "hard_pivots", "solve", "constrained_determinant",
+        "Rates.__init__", "accelerations")},
+    "fixman.bodies.complement": ["test_fixman_bodies::test_a_complement_is_orthonormal_and_rational"],
+    **{f"fixman.forward.{name}": PLANES for name in ("planar", "_lengths", "plane", "motions", "point_chain", "fixman")},
+    "fixman.partition.inverse_metric": [
+        "test_fixman_partition::test_metric_and_its_inverse_are_the_sums_of_the_paper[1]"],
+    "fixman.partition.block_inverse": ["test_fixman_partition::test_block_inverse"],
+    "fixman.bands.tension_form": ["test_fixman_bands::test_the_tension_form_is_newtons_law_for_each_mass[3]",
+                                  "test_fixman_bands::test_the_tension_form_is_newtons_law_for_each_mass[1]"],
+    "fixman.bands.backward_difference": ["test_fixman_bands::test_bands_are_the_blocks_of_the_dense_inverse[3]"],
+    "fixman.chain.cosine_gradients": [
+        "test_fixman_chain::test_gradients_of_cosines_by_complex_steps[4]",
+        "test_fixman_chain::test_frozen_gradients_are_those_of_the_product_of_two_links[4]"],
+    "fixman.chain.frozen_angle_gradients": [
+        "test_fixman_chain::test_frozen_gradients_differ_from_the_true_ones_by_those_of_lengths[4]"],
     "atlas.state.in_own_units": ["test_atlas::test_an_arm_is_judged_in_its_own_units"],
 }
 
@@ -104,8 +130,14 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     **{f"atlas.saha.{name}": "the size of what cancels, for rounding: test_atlas.py" for name in (
         "case.Case.rigid_size", "case.Case.joint_inertia_locked", "articulated.momentum_size")},
     **{f"atlas.kozlowski.{name}": "a size that rounding is measured by: test_atlas.py" for name in (
-        "case.Case.rigid_size", "case.Case.P_rate_size", "case.Case.fastest", "equations.torque_size",
-        "equations.power_size")},
+        "case.Case.rigid_size", "case.Case.P_rate_size", "case.Case.fastest", "case.Case.G_rate_size",
+        "equations.torque_size", "equations.power_size")},
+    "fixman.bodies._rough": "chooses a pivot and enters no result: test_fixman_bodies.py",
+    "fixman.bodies.refuse_light": "a refusal: test_fixman_bodies.py",
+    "fixman.forward.lacks": "a refusal: test_fixman_forward.py",
+    "fixman.forward._lacks": "a refusal: test_fixman_forward.py",
+    "atlas.fixman.case.Case.rounding": "the size of what cancels, for rounding: test_atlas.py",
+    "atlas.fixman.theorem.large": "the size of what cancels, for rounding: test_atlas.py",
     "atlas.rk.identities.Unrelated.__init__": "a draw of blocks: any serve",
     "atlas.rk.identities.lopsided_blocks": "a draw of blocks: any serve",
 }

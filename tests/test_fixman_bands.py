@@ -29,7 +29,7 @@ def test_bands_are_the_blocks_of_the_dense_inverse(N):
     same(found.phiphi.dense(), H[:N, :N])
     same(found.phiL.dense(), H[:N, N:])
     same(found.LL.dense(), H[N:, N:])
-    x = array([Fraction(i + 1, 2) for i in range(N)])
+    x = array([Fraction(i * i + 1, 2) for i in range(N)])
     for band in found:
         same(band @ x, band.dense() @ x)
         same(band.T.dense(), band.dense().T)

@@ -70,8 +70,7 @@ def _lengths(arm, normals):
 
 def plane(pose, sense):
     """A plane's axes at a pose: e_1, e_2 and the normal (3, 3), right-handed rows in base axes."""
-    first = next(i for i, s in enumerate(sense) if s)
-    normal = sense[first] * pose.h[first]
+    normal = pose.h[next(i for i, s in enumerate(sense) if s)]
     e = complement(normal)[0]
     return np.array([e, cross(normal, e), normal])
 
@@ -90,8 +89,7 @@ def motions(pose, found):
 def point_chain(pose, found):
     """The `PointChain` of a pose of a chain of point masses, and its plane's axes (3, 3); found: its `Planar`.
 
-    Rounding in many rotations adds up to links a little too long or too short; a Newton step for cos^2 + sin^2 = 1
-    takes that away. Exact numbers it leaves as they are.
+    Rounding in many rotations adds up to links too long or too short; a Newton step for c^2 + s^2 = 1 takes that away.
     """
     axes = plane(pose, found.sense)
     flat, cosines, sines = pose.p @ axes[:2].T, [], []

@@ -69,8 +69,8 @@ class Case(View):
     """A state in the symbols of Kozłowski, keyed 1 (tip) .. N; what the arm is, as in `rk.recursions.Chain`.
 
     Obtained from positions along the motion, from kinetic energy, momentum and power, and by eliminating densely, never
-    by a formula of the paper: omega, V, V_dot, now, local, inertial, next_frame, P, D, U, m, mass_matrix, nu, nu_dot,
-    xi, xi_dot, lambda_dot, b, tau, M_theta.
+    by a formula of the paper: omega, V, V_dot, P, eliminated, m, mass_matrix, M_theta, nu, nu_dot, xi, xi_dot, tau, b,
+    now, local, inertial, lambda_dot.
     """
 
     def __init__(self, state, *given, **more):
@@ -94,7 +94,7 @@ class Case(View):
 
     def path_at(self, qd):
         """A namespace R, O, h, C, p, Ic of `Series` {k: ...}, k = 1..N; R and O also of the base, k = N+1."""
-        pose = series_pose(self.arm, self.q, qd, self.qdd, self.by_tangents)
+        pose = series_pose(self.arm, self.q, qd, 0 * self.qdd, self.by_tangents)
         part = lambda x, i: coefficient(x, i).astype(self.dtype)  # noqa: E731
         out = {name: frames_from_tip([Series(part(x, 0), part(x, 1)) for x in getattr(pose, name)], self.N)
                for name in ("R", "O", "h", "C", "p", "Ic")}
@@ -361,6 +361,11 @@ class Case(View):
     def P_rate_size(self, k):
         """The same times the fastest rate: what a derivative of P(k) is left of."""
         return self.rigid_size(k) * self.fastest
+
+    @cached_property
+    def G_rate_size(self):
+        """The largest entry of G times the fastest rate."""
+        return max(abs(x) for x in self.now.G.ravel()) * self.fastest
 
     @cached_property
     def fastest(self):
