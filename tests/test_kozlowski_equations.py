@@ -88,7 +88,7 @@ def test_nu_is_exact_where_pivots_are_squares():
     same(ke.kozlowski_nu(*given), s.qdd)
     theta_dot, nu_dot = ke.nu_rates(s.pose, ke.nu_of(s.pose, s.qd), *given[2:])
     same(theta_dot, s.qd)
-    assert all(type(x) is Fraction for x in nu_dot)
+    assert all(isinstance(x, Fraction) for x in nu_dot)
 
 
 def test_nu_refuses_exact_pivots_that_are_no_squares():

@@ -140,7 +140,7 @@ def test_square_root_stays_in_the_arithmetic_of_the_number():
     with mpmath.workdps(40):
         assert abs(square_root(mpmath.mpf(2)) ** 2 - 2) < mpmath.mpf(10) ** -39
     assert square_root(Fraction(49, 64)) == Fraction(7, 8) and square_root(9) == 3 and square_root(Fraction(0)) == 0
-    assert type(square_root(9)) is type(square_root(Fraction(49, 64))) is Fraction
+    assert type(square_root(9)) is type(square_root(Fraction(49, 64))) is Rational
     assert square_root(Taylor(Fraction(4), Fraction(2))).c == (2, Fraction(1, 2))
     for number in (Fraction(1, 3), Fraction(2), Fraction(4, 3), Fraction(-4, 9)):
         with pytest.raises(ValueError, match=f"root of the exact number {number} is not rational; give floats"):
