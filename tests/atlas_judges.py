@@ -91,7 +91,8 @@ def runs():
     look(lambda state: state, in_floats()[0])
     for paper in {entry.paper for entry in REGISTRY.values()}:
         arm, view = arm_of(paper), PAPERS[paper].view
-        out[view, None] = watched(lambda state=new_case(arm), view=view: view(state))
+        state = new_case(arm)
+        out[view, None] = watched(lambda state=state, view=view: view(state))
         look(view, arm)
     return out
 

@@ -94,7 +94,7 @@ def point_chain(pose, found):
     axes = plane(pose, found.sense)
     flat, cosines, sines = pose.p @ axes[:2].T, [], []
     for i, length in enumerate(found.lengths):
-        before, size = (flat[i - 1], found.lengths[i - 1] * length) if i else (axes[0, :2] * 0 + [1, 0], length)
+        before, size = (flat[i - 1], found.lengths[i - 1] * length) if i else (0 * axes[0, :2] + [1, 0], length)
         c, s = before @ flat[i] / size, (before[0] * flat[i, 1] - before[1] * flat[i, 0]) / size
         step = (3 - c * c - s * s) / 2
         cosines.append(c * step)

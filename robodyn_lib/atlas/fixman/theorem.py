@@ -28,11 +28,12 @@ def point_masses(arm):
 
 
 def four_masses():
-    """A planar chain of four point masses, lengths and masses unequal fractions; two joints turn the other way, the base is elsewhere."""
+    """A planar chain of four point masses, lengths and masses unequal fractions; two joints turn the other way."""
     arm = planar_arm(4, lengths=[Fraction(3, 2), Fraction(2, 3), Fraction(1), Fraction(5, 4)], body="point",
                      masses=[Fraction(2), Fraction(1, 3), Fraction(5, 2), Fraction(3, 4)], name="four point masses")
-    return replace(arm, axes=arm.axes * array([[Fraction(sign)] for sign in (1, -1, -1, 1)]),
-                   base_offset=[Fraction(1, 2), Fraction(-1, 3), Fraction(3, 4)])
+    aside = array([[Fraction(0), Fraction(i + 1, 5), Fraction(0)] for i in range(4)])
+    return replace(arm, axes=arm.axes * array([[Fraction(sign)] for sign in (1, -1, -1, 1)]), coms=arm.coms + aside,
+                   offsets=arm.offsets - aside, base_offset=[Fraction(1, 2), Fraction(-1, 3), Fraction(3, 4)])
 
 
 CHAIN = {"serves": point_masses, "needs": "a planar chain of point masses", "witness": four_masses}
