@@ -141,6 +141,5 @@ def fixman(pose, qd, tau, gravity, tip_force):
     chain, axes = point_chain(pose, found)
     moment = tip_force[:3] + cross(pose.tip - pose.C[-1], tip_force[3:])
     sense = np.array(found.sense)
-    theta_ddot, _ = tension_form(chain, sense * qd, sense * tau, axes[:2] @ gravity,
-                                 {pose.n: -axes[:2] @ tip_force[3:]}, -axes[2] @ moment)
-    return sense * theta_ddot
+    return sense * tension_form(chain, sense * qd, sense * tau, axes[:2] @ gravity,
+                                {pose.n: -axes[:2] @ tip_force[3:]}, -axes[2] @ moment)[0]
