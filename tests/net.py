@@ -102,7 +102,6 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     "fixman.forward.point_chain": [*PLANES, "test_fixman_forward::test_long_chains_of_an_arm_keep_their_digits[4]"],
     "atlas.fixman.chain.as_printed": ["test_fixman_chain::test_the_form_with_sines_is_that_of_the_frozen_gradients"],
     "atlas.fixman.figure.whole_inverse": ["test_fixman_bands::test_the_whole_inverse_column_by_column"],
-    "spatial.square_root": ["test_spatial::test_square_roots_stay_in_their_arithmetic"],
     "fixman.bands.tension_form": ["test_fixman_bands::test_the_tension_form_is_newtons_law_for_each_mass[3]",
                                   "test_fixman_bands::test_the_tension_form_is_newtons_law_for_each_mass[1]"],
     "fixman.bands.backward_difference": ["test_fixman_bands::test_bands_are_the_blocks_of_the_dense_inverse[3]"],
