@@ -58,11 +58,6 @@ def four_squares():
 
 
 @lru_cache(1)
-def squares_in_motion():
-    return Case(four_squares())
-
-
-@lru_cache(1)
 def skew_squares():
     """`three_skew` with square pivots."""
     s = three_skew().state
