@@ -11,14 +11,15 @@ from ..spatial import array
 
 __all__ = ["SHAPES", "bias", "errors", "from_tau_minus_C", "in_many_digits", "one_chain", "torques_given_back"]
 
-SHAPES = {"straight": (0.0, 0.0), "bent": (0.0, 1.0), "folded": (np.pi, 0.3)}       # angles: about, and how far off
+SHAPES = {"straight": (0.0, 0.0), "nearly straight": (0.0, 1e-3), "bent": (0.0, 1.0), "folded": (np.pi, 0.3)}
 DIGITS = 50
 
 
 def one_chain(N, shape):
     """angles, lengths, masses, rates of the relative angles and torques, each (N,), the same for the same N and shape.
 
-    shape: "straight", all angles 0; "bent", up to a radian each; "folded", each within 0.3 of a half turn.
+    shape: "straight", all angles 0; "nearly straight", up to 0.001 rad each; "bent", up to 1; "folded", each within 0.3
+    of a half turn. SHAPES holds what the angles are about, and how far off they may be.
     """
     rng, (about, off) = np.random.default_rng(N), SHAPES[shape]
     angles = about + off * rng.uniform(-1, 1, N)
