@@ -1,5 +1,6 @@
 """The public dynamics against pinocchio, against exact arithmetic, against energy; and what they refuse."""
 import itertools
+import re
 import warnings
 from fractions import Fraction
 from functools import partial
@@ -196,10 +197,10 @@ def test_derivative_of_the_mass_matrix_by_complex_step_and_by_taylor():
 
 @pytest.mark.parametrize("method", EXACT)
 def test_fifty_digits(method):
-    arm = rd.robots.puma560()
+    arm = next(arm for arm in (rd.robots.puma560(), rd.robots.panda()) if METHODS[method].serves(arm))
     with mpmath.workdps(50):
         numbers = [array([mpmath.mpf(1) / (k + 3) * (-1) ** k for k in range(i, i + n)])
-                   for i, n in enumerate((6, 6, 6, 3, 6))]
+                   for i, n in enumerate((arm.n, arm.n, arm.n, 3, 6))]
         q, qd, qdd, gravity, tip_force = numbers
         pose = arm.at(q)
         tau = inverse_dynamics_at(pose, qd, qdd, gravity, tip_force)
@@ -372,6 +373,17 @@ def test_symbolic_arms_go_through_poses():
 
 # --- joints that move nothing ---------------------------------------------------------------------------------------
 
+def refuses(method, arm, vanishes, *state, pose=None):
+    """forward_dynamics says that an inertia vanishes; a method that lacks something earlier names the link, and what."""
+    lacking = METHODS[method].lacks(arm)
+    assert not lacking or re.match(r"link \d+( '.*')? has no (mass|moment of inertia)", lacking)
+    with pytest.raises(ValueError, match=re.escape(lacking) or vanishes):
+        if pose is None:
+            rd.forward_dynamics(arm, *state, method=method)
+        else:
+            METHODS[method].solve(pose, *state)
+
+
 def with_weightless(arm, links):
     keep = np.array([i not in links for i in range(arm.n)])
     return rd.Arm(axes=arm.axes, joint_types=arm.joint_types, offsets=arm.offsets, rotations=arm.rotations,
@@ -382,18 +394,20 @@ def with_weightless(arm, links):
 @pytest.mark.parametrize("prismatic", [0, 1])
 def test_a_massless_tip_names_its_joint(method, prismatic):
     arm = with_weightless(rd.random_arm(3, np.random.default_rng(0), prismatic), [2])
-    with pytest.raises(ValueError, match="joint 3: joint inertia D = .*vanishes"):
-        rd.forward_dynamics(arm, np.zeros(3), np.zeros(3), np.zeros(3), method=method)
+    refuses(method, arm, "joint 3: joint inertia D = .*vanishes", np.zeros(3), np.zeros(3), np.zeros(3))
     arm = with_weightless(rd.random_arm(3, np.random.default_rng(0), prismatic), [1, 2])
-    with pytest.raises(ValueError, match="joint 3: joint inertia D = .*vanishes"):
-        rd.forward_dynamics(arm, np.ones(3), np.zeros(3), np.zeros(3), method=method)
+    refuses(method, arm, "joint 3: joint inertia D = .*vanishes", np.ones(3), np.zeros(3), np.zeros(3))
 
 
 @pytest.mark.parametrize("method", METHODS)
 def test_a_massless_link_inside_is_served(method):
+    """Not by a method whose bodies must be free to move one by one."""
     arm = with_weightless(rd.random_arm(4, np.random.default_rng(1), 0), [1])
     rng = np.random.default_rng(2)
     q, qd, tau = rng.normal(size=(3, 4))
+    if method == "fixman":
+        assert METHODS[method].lacks(arm).startswith("link 2 has no mass")
+        return refuses(method, arm, None, q, qd, tau)
     close(rd.inverse_dynamics(arm, q, qd, rd.forward_dynamics(arm, q, qd, tau, method=method)), tau, 1e-9)
 
 
@@ -401,8 +415,7 @@ def test_a_massless_link_inside_is_served(method):
 def test_an_exactly_massless_tip_names_its_joint(method):
     arm = with_weightless(rd.rational_arm(3, seed=1), [2])
     t, qd, tau, gravity, tip_force = exact_state(3, 0)
-    with pytest.raises(ValueError, match="joint 3: joint inertia D = 0 vanishes"):
-        METHODS[method].solve(arm.at_tangents(t), qd, tau, gravity, tip_force)
+    refuses(method, arm, "joint 3: joint inertia D = 0 vanishes", qd, tau, gravity, tip_force, pose=arm.at_tangents(t))
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -415,8 +428,7 @@ def test_a_point_mass_on_its_own_axis_is_refused_in_any_direction(method, seed):
     coms = [*arm.coms[:2], 0.7 * arm.axes[2]]
     arm = rd.Arm(axes=arm.axes, joint_types="RRR", offsets=arm.offsets, rotations=arm.rotations, masses=arm.masses,
                  coms=coms, inertias=inertias, link_names=["one", "two", "needle"])
-    with pytest.raises(ValueError, match="joint 3: joint inertia D = .* vanishes"):
-        rd.forward_dynamics(arm, rng.normal(size=3), np.zeros(3), np.zeros(3), method=method)
+    refuses(method, arm, "joint 3: joint inertia D = .* vanishes", rng.normal(size=3), np.zeros(3), np.zeros(3))
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -431,8 +443,7 @@ def test_a_light_link_is_not_a_massless_one(method):
 def test_a_mass_that_three_sliders_move_already_gives_a_fourth_no_inertia(method, seed):
     """Three directions well apart: what rounding leaves grows where they lie near a plane."""
     arm = with_weightless(rd.random_arm(5, np.random.default_rng(seed), prismatic=1), [0, 1, 2, 3])
-    with pytest.raises(ValueError, match="joint 2: joint inertia D = .* vanishes"):
-        rd.forward_dynamics(arm, np.zeros(5), np.zeros(5), np.ones(5), method=method)
+    refuses(method, arm, "joint 2: joint inertia D = .* vanishes", np.zeros(5), np.zeros(5), np.ones(5))
 
 
 def test_factoring_whole_numbers_does_not_round():
@@ -449,8 +460,15 @@ SHORT_BASE = rd.planar_arm(20, lengths=[1e-5] + [1.0] * 19, masses=[1e-4] + [1.0
 @pytest.mark.parametrize("method", [name for name in METHODS if name != "composite-cholesky"])
 @pytest.mark.parametrize("arm", [LONG, SHORT_BASE])
 def test_little_inertia_far_from_much_is_served_by_the_recursions(method, arm):
-    """What a joint moves is, as one body, more than 1e13 times as much as D; rounding in the recursion is not."""
+    """What a joint moves is, as one body, more than 1e13 times as much as D; rounding in the recursion is not.
+
+    A body that has to carry 1e9 times its mass is said to be too light by the method that first lets it go.
+    """
     none = np.zeros(arm.n)
+    if method == "fixman" and arm is LONG:
+        with pytest.raises(ValueError, match="link 1 is too light for what it carries: of its inverse inertia at joint 1"):
+            rd.forward_dynamics(arm, none, none, none, method=method)
+        return
     qdd = rd.forward_dynamics(arm, none, none, none, method=method)
     np.testing.assert_allclose(qdd, rd.forward_dynamics(arm, none, none, none, method="compiled"),
                                atol=1e-2 * np.abs(qdd).max())
@@ -480,8 +498,7 @@ def test_an_axis_that_comes_again_is_refused_however_much_lies_beyond(method, be
                  inertias=[*np.zeros((n - 1, 3, 3)), 1e-3 * np.eye(3), *(R.T @ I @ R for I in arm.inertias)])
     for bend in np.linspace(0.1, 1, 8):                             # some leave a last digit, some 0
         q = np.concatenate([np.zeros(n), bend * np.arange(1, 7)])
-        with pytest.raises(ValueError, match="joint 1: joint inertia D = .* vanishes"):
-            rd.forward_dynamics(far, q, 0 * q, 0 * q, method=method)
+        refuses(method, far, "joint 1: joint inertia D = .* vanishes", q, 0 * q, 0 * q)
 
 
 OBLIQUE = np.array([2.0, 3.0, 6.0]) / 7
@@ -494,8 +511,7 @@ def test_a_heavy_needle_between_is_measured_by_its_own_weight(method):
                  masses=[1, 1, 1e-9], coms=[[0.5, 0, 0], OBLIQUE, [0, 0, 0]],
                  inertias=[np.eye(3), np.zeros((3, 3)), 1e-9 * np.eye(3)])
     for q in np.random.default_rng(0).uniform(-3, 3, size=(8, 3)):
-        with pytest.raises(ValueError, match="joint 2: joint inertia D = .* vanishes"):
-            rd.forward_dynamics(arm, q, 0 * q, 0 * q, method=method)
+        refuses(method, arm, "joint 2: joint inertia D = .* vanishes", q, 0 * q, 0 * q)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -506,8 +522,7 @@ def test_a_mass_far_out_on_the_axis_is_measured_with_its_lever(method):
         arm = rd.Arm(axes=[OBLIQUE, across], joint_types="RR", offsets=[[0, 0, 0], 30 * OBLIQUE], masses=[0, 1],
                      coms=np.zeros((2, 3)), inertias=[np.zeros((3, 3)), 1e-9 * np.outer(across, across)])
     for q in np.random.default_rng(0).uniform(-3, 3, size=(8, 2)):
-        with pytest.raises(ValueError, match="joint 1: joint inertia D = .* vanishes"):
-            rd.forward_dynamics(arm, q, 0 * q, 0 * q, method=method)
+        refuses(method, arm, "joint 1: joint inertia D = .* vanishes", q, 0 * q, 0 * q)
 
 
 # --- numbers that overflow ------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from ..elimination import vanishes
 from ..spatial import array, zeros
 
 __all__ = ["Band", "Bands", "absolute_bands", "backward_difference", "banded_inversion", "constrained_determinant",
-           "solve_from_tip", "tension_form", "tridiagonal_pivots"]
+           "solve_from_tip", "tension_form", "tension_pivots", "tridiagonal_pivots"]
 
 
 class Band(NamedTuple):
@@ -75,9 +75,27 @@ def tridiagonal_pivots(A):
     return pivots
 
 
-def solve_from_tip(A, right):
-    """x (N,) of A x = right, for a symmetric positive definite `Band`: no pivoting is needed. O(N)."""
-    pivots, x = tridiagonal_pivots(A), array(right).copy()
+def tension_pivots(chain):
+    """Pivots (N,) of H^LL, last row first, without a difference: on a long chain, straight or folded, those cost digits.
+
+    pivot(i) = r(i-1) + y(i), where y(i) is how much mass i, with all that hangs on it, gives way to a unit pull along
+    link i: y(i) = r(i) (y(i+1) + r(i) s(i+1)^2) / (r(i) + y(i+1)), since c^2 = 1 - s^2. It is an inverse mass, that of
+    the articulated body i..N. O(N).
+    """
+    r, s, y = chain.r, chain.s, chain.r[chain.N]
+    pivots = [r[chain.N - 1] + y]
+    for i in range(chain.N - 1, 0, -1):
+        y = r[i] * (y + r[i] * s[i + 1] ** 2) / (r[i] + y)
+        pivots.append(r[i - 1] + y)
+    return array(pivots[::-1])
+
+
+def solve_from_tip(A, right, pivots=None):
+    """x (N,) of A x = right, for a symmetric positive definite `Band`: no pivoting is needed. O(N).
+
+    pivots (N,): those of A, last row first, where they are known better than A's entries give them.
+    """
+    pivots, x = tridiagonal_pivots(A) if pivots is None else pivots, array(right).copy()
     for i in range(len(x) - 2, -1, -1):
         x[i] = x[i] - A.upper[i] / pivots[i + 1] * x[i + 1]
     x = x / pivots
@@ -94,13 +112,13 @@ def banded_inversion(chain, b):
     """
     H, b = absolute_bands(chain), array(b)
     b_phi = np.concatenate([b[:-1] - b[1:], b[-1:]])
-    e = solve_from_tip(H.LL, H.phiL.T @ b_phi)
+    e = solve_from_tip(H.LL, H.phiL.T @ b_phi, tension_pivots(chain))
     return backward_difference(H.phiphi @ b_phi - H.phiL @ e)
 
 
 def constrained_determinant(chain):
     """LC 8 in O(N): det G^aa = prod m(i)^2 L(i)^2 det H^LL, where the product is det G."""
-    pivots, factors = tridiagonal_pivots(absolute_bands(chain).LL), 1
+    pivots, factors = tension_pivots(chain), 1
     for i in chain.links:
         factors = factors * (chain.m[i] * chain.L[i]) ** 2 * pivots[i - 1]
     return factors
@@ -123,7 +141,7 @@ def tension_form(chain, theta_dot, tau, gravity=None, forces=None, couple=0):
     for i in chain.links:
         right[i - 1] = (L[i] * omega[i - 1] ** 2 + r[i] * s[i + 1] * w[i + 1] - r[i - 1] * s[i] * w[i - 1]
                         + u[i] @ (given[i] - given[i - 1]))
-    tension = solve_from_tip(absolute_bands(chain).LL, right)
+    tension = solve_from_tip(absolute_bands(chain).LL, right, tension_pivots(chain))
     pull = {0: 0, **dict(zip(chain.links, tension, strict=True)), N + 1: 0}
     for i in chain.links:
         across = ((r[i] + r[i - 1]) * w[i] + r[i] * (s[i + 1] * pull[i + 1] - c[i + 1] * w[i + 1])

@@ -9,13 +9,15 @@ import numpy as np
 
 from ..arm import REVOLUTE
 from ..composite import motion_axis
+from ..elimination import unit_factor
 from ..numbering import FromBase
 from ..spatial import cross, eye, inverse, phi, spatial_inertia, zeros
 from .partition import determinant
 
 __all__ = ["Bodies", "Rates", "accelerations", "complement", "constrained_determinant", "hard_pivots",
-           "inverse_blocks"]
+           "inverse_blocks", "solve"]
 
+FEWEST = 2.0 ** -22         # of an entry: rounding in machine numbers, 2^-52 of it, is then 1e-9 of what is left
 
 def complement(S):
     """B (k-1, k) of a unit vector S (k,): orthonormal rows across it, without a square root (Householder).
@@ -45,8 +47,8 @@ def _rough(x):
 class Bodies:
     """A pose as free bodies and joints, i = 1 .. N.
 
-    E (6, k): a basis of the motions that count, (6, 6) in space by default; one of a plane's three motions makes a
-    planar chain of it. S[i] (k,) motion of joint i; A[i] (1, k) with A S = 1, B[i] (k-1, k) with B S = 0, orthonormal;
+    E (6, k): a basis of the motions that count, which must be all that the bodies ever do: (6, 6) in space by default; a
+    plane's three make a planar chain of it, and three translations one of sliders. S[i] (k,) motion of joint i; A[i] (1, k) with A S = 1, B[i] (k-1, k) with B S = 0, orthonormal;
     X[i] (k, k) carries y(i-1) to O(i); I[i] (k, k) inertia about O(i), W[i] its inverse, W[0] = 0: the base does not
     give way. Raises ZeroDivisionError for a body whose inertia has no inverse.
     """
@@ -54,14 +56,15 @@ class Bodies:
     def __init__(self, pose, E=None):
         self.pose, self.N, self.dtype = pose, pose.n, pose.dtype
         self.E = E = eye(6, pose.dtype) if E is None else E
-        before = np.concatenate([[pose.base], pose.O[:-1]])
+        before, none = np.concatenate([[pose.base], pose.O[:-1]]), zeros(3, pose.dtype)
         self.S, self.A, self.B, self.X, self.I, self.W = (FromBase() for _ in range(6))
         for i in self.links:
             self.S[i] = E.T @ motion_axis(pose, i - 1)
             self.A[i], self.B[i] = self.S[i][np.newaxis], complement(self.S[i])
             self.X[i] = E.T @ phi(pose.O[i - 1] - before[i - 1]).T @ E
             self.I[i] = E.T @ spatial_inertia(pose.m[i - 1], pose.p[i - 1], pose.Ic[i - 1]) @ E
-            self.W[i] = inverse(self.I[i])
+            to_O = E.T @ phi(-pose.p[i - 1]).T @ E              # from the mass centre, where inertia is in blocks
+            self.W[i] = to_O @ inverse(E.T @ spatial_inertia(pose.m[i - 1], none, pose.Ic[i - 1]) @ E) @ to_O.T
         self.W[0] = 0 * self.W[1]
 
     @property
@@ -87,25 +90,49 @@ def inverse_blocks(bodies, P, Q):
 
 
 def hard_pivots(bodies):
-    """H^bb eliminated from the tip: pivots {i: (k-1, k-1)}, their inverses, and the upper blocks of H^bb. O(N).
+    """H^bb eliminated from the tip: pivots {i: (k-1, k-1)}, their factors {i: (U, D)}, upper blocks of H^bb. O(N).
 
     pivot(i) = B(i) (I^A(i)^-1 + X(i) W(i-1) X(i)^T) B(i)^T, where I^A(i) is the articulated-body inertia of bodies
-    i .. N about O(i): this elimination is the articulated-body recursion, inverse by inverse.
+    i .. N about O(i): this elimination is the articulated-body recursion, inverse by inverse. A pivot is what is left
+    of a block of H^bb; ValueError naming the link where rounding leaves machine numbers fewer than nine digits of it.
     """
     pivot, upper = inverse_blocks(bodies, bodies.B, bodies.B)
-    inverses = FromBase()
+    factors = FromBase()
     for i in reversed(bodies.links):
+        size = np.diag(pivot[i])
         if i < bodies.N:
-            pivot[i] = pivot[i] - upper[i] @ inverses[i + 1] @ upper[i].T
-        inverses[i] = inverse(pivot[i])
-    return pivot, inverses, upper
+            pivot[i] = pivot[i] - upper[i] @ solve(factors[i + 1], upper[i].T)
+        factors[i] = unit_factor(pivot[i], lambda j, left, own, i=i, size=size: refuse_light(bodies, i, left, size[j]))
+    return pivot, factors, upper
+
+
+def solve(factor, right):
+    """x of U D U^T x = right (k,) or (k, m). A block of light and heavy parts has no accurate inverse; this has."""
+    (U, D), x = factor, right.copy()
+    for j in range(len(D) - 1, -1, -1):
+        x[:j] = x[:j] - np.multiply.outer(U[:j, j], x[j])
+    x = (x.T / D).T
+    for j in range(len(D)):
+        x[j] = x[j] - U[:j, j] @ x[:j]
+    return x
+
+
+def refuse_light(bodies, i, left, size):
+    """ValueError naming the lighter link at joint i where elimination leaves less than FEWEST of an entry of H^bb."""
+    if not isinstance(left, float) or not left < FEWEST * size:
+        return
+    B, X, W, arm = bodies.B[i], bodies.X[i], bodies.W, bodies.pose.arm
+    own, before = (max(np.diag(P @ inv @ P.T)) for P, inv in ((B, W[i]), (B @ X, W[i - 1])))
+    raise ValueError(f"{arm.link_label(i - 1 if own >= before else i - 2)} is too light for what it carries: of its "
+                     f"inverse inertia at {arm.joint_label(i - 1)} elimination leaves {left / size:.1e}, and of the "
+                     f"digits of machine numbers fewer than nine")
 
 
 def constrained_determinant(bodies):
     """LC 8 for bodies: det G^aa = prod det I(i) det H^bb, from the pivots of H^bb. O(N)."""
-    pivots, product = hard_pivots(bodies)[0], 1
+    factors, product = hard_pivots(bodies)[1], 1
     for i in bodies.links:
-        product = product * determinant(bodies.I[i]) * determinant(pivots[i])
+        product = product * determinant(bodies.I[i]) * np.prod(factors[i][1])
     return product
 
 
@@ -153,11 +180,10 @@ def accelerations(bodies, rates, tau):
 
     push(A, tau)
     right = FromBase({i: -B[i] @ across(f, i) for i in bodies.links})
-    _, inverses, upper = hard_pivots(bodies)
+    _, factors, upper = hard_pivots(bodies)
     for i in range(N - 1, 0, -1):
-        right[i] = right[i] - upper[i] @ inverses[i + 1] @ right[i + 1]
+        right[i] = right[i] - upper[i] @ solve(factors[i + 1], right[i + 1])
     for i in bodies.links:
-        known = right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i]
-        force[i] = inverses[i] @ known
+        force[i] = solve(factors[i], right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i])
     push(B, force)
     return FromBase({i: A[i] @ across(f, i) for i in bodies.links}), force

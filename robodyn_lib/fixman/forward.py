@@ -9,12 +9,12 @@ import numpy as np
 from ..arm import REVOLUTE
 from ..elimination import unit_factor, vanishes
 from ..numbering import from_base, to_base_order
-from ..spatial import array, cross, square_root, zeros
+from ..spatial import array, cross, eye, square_root, zeros
 from .bands import tension_form
 from .bodies import Bodies, Rates, accelerations, complement
 from .chain import PointChain
 
-__all__ = ["Planar", "fixman", "lacks", "planar", "plane", "point_chain"]
+__all__ = ["Planar", "fixman", "lacks", "motions", "planar", "plane", "point_chain"]
 
 
 class Planar(NamedTuple):
@@ -42,7 +42,8 @@ def planar(arm):
     for i, kind in enumerate(arm.joint_types):
         normal = arm.rotations[i].T @ normal if i else normal
         along = arm.axes[i] @ normal
-        if not vanishes(along, 1) if kind != REVOLUTE else not all(vanishes(x, 1) for x in cross(arm.axes[i], normal)):
+        off = cross(arm.axes[i], normal) if kind == REVOLUTE else [along]
+        if not all(vanishes(x, 1) for x in off):
             return None
         sense.append(0 if kind != REVOLUTE else 1 if vanishes(along - 1, 1) else -1)
         normal = normal if kind != REVOLUTE else sense[-1] * arm.axes[i]
@@ -52,20 +53,19 @@ def planar(arm):
 
 def _lengths(arm, normals):
     """Lengths (n,) of a chain of point masses: each stands at the next joint, the last one off its axis. Else None."""
-    out = []
-    for i, n in enumerate(normals):
-        com, m = arm.coms[i] - (arm.coms[i] @ n) * n, arm.masses[i]
-        size = com @ com
-        step = arm.offsets[i + 1] - (arm.offsets[i + 1] @ n) * n - com if i + 1 < arm.n else 0 * com
-        if vanishes(size, 0) or not all(vanishes(x * x, size) for x in step):
-            return None
-        if not vanishes(n @ arm.inertias[i] @ n, m * size):
-            return None
-        try:
-            out.append(square_root(size))
-        except ValueError:
-            return None
-    return array(out)
+    across = lambda v, n: v - (v * n).sum(axis=1, keepdims=True) * n  # noqa: E731
+    normals = np.array(normals)
+    coms = across(arm.coms, normals)
+    sizes, apart = (coms * coms).sum(axis=1), across(arm.offsets[1:], normals[:-1]) - coms[:-1]
+    moments = ((arm.inertias @ normals[:, :, np.newaxis])[:, :, 0] * normals).sum(axis=1)
+    try:
+        lengths = array([square_root(size) for size in sizes])
+    except ValueError:                                          # an exact length that is not rational
+        return None
+    points = all(not vanishes(length, 0) for length in lengths)
+    points = points and all(vanishes(x, length) for row, length in zip(apart, lengths, strict=False) for x in row)
+    points = points and all(vanishes(*x) for x in zip(moments, arm.masses * sizes, strict=True))
+    return lengths if points else None
 
 
 def plane(pose, sense):
@@ -76,38 +76,54 @@ def plane(pose, sense):
     return np.array([e, cross(normal, e), normal])
 
 
+def motions(pose, found):
+    """E (6, k), the motions that bodies of an arm have: a plane's (found: its `Planar`), or, where no joint turns,
+    translations. In space None: all six.
+    """
+    none, one = zeros((3, 3), pose.dtype), eye(3, pose.dtype)
+    if found is not None:
+        axes = plane(pose, found.sense)
+        return np.concatenate([np.stack([axes[2], *none[:2]]), np.stack([none[0], *axes[:2]])], axis=1).T
+    return None if REVOLUTE in pose.arm.joint_types else np.concatenate([none, one])
+
+
 def point_chain(pose, found):
-    """The `PointChain` of a pose of a chain of point masses, and its plane's axes (3, 3); found: its `Planar`."""
+    """The `PointChain` of a pose of a chain of point masses, and its plane's axes (3, 3); found: its `Planar`.
+
+    Rounding in many rotations adds up to links a little too long or too short; a Newton step for cos^2 + sin^2 = 1
+    takes that away. Exact numbers it leaves as they are.
+    """
     axes = plane(pose, found.sense)
     flat, cosines, sines = pose.p @ axes[:2].T, [], []
     for i, length in enumerate(found.lengths):
         before, size = (flat[i - 1], found.lengths[i - 1] * length) if i else (axes[0, :2] * 0 + [1, 0], length)
-        cosines.append(before @ flat[i] / size)
-        sines.append((before[0] * flat[i, 1] - before[1] * flat[i, 0]) / size)
+        c, s = before @ flat[i] / size, (before[0] * flat[i, 1] - before[1] * flat[i, 0]) / size
+        step = (3 - c * c - s * s) / 2
+        cosines.append(c * step)
+        sines.append(s * step)
     return PointChain(found.lengths, pose.m, cosines, sines), axes
 
 
 def lacks(arm):
     """What an arm lacks that this method needs, as a sentence that names the link; "" if nothing.
 
-    Every body must have an inertia that can be inverted: in a plane a mass and a moment about the normal, unless all
-    links are point masses; in space a mass and three principal moments. A slender rod has two.
+    Every body must have an inertia that can be inverted, as far as it moves: a mass; in a plane a moment about the
+    normal too, unless all links are point masses; in space three principal moments. A slender rod has two.
     """
-    found = planar(arm)
-    for i in range(arm.n):
-        link = arm.link_label(i)
-        if vanishes(arm.masses[i], 0):
-            return f"{link} has no mass, and a free body without mass has no acceleration"
-        if found is None:
-            C = arm.inertias[i]
-        elif found.lengths is None:
-            C = np.array([[found.normal[i] @ arm.inertias[i] @ found.normal[i]]])
-        else:
-            continue
+    return _lacks(arm, planar(arm))
+
+
+def _lacks(arm, found):
+    weightless = next((i for i, m in enumerate(arm.masses) if vanishes(m, 0)), None)
+    if weightless is not None:
+        return f"{arm.link_label(weightless)} has no mass, and a free body without mass has no acceleration"
+    if REVOLUTE not in arm.joint_types or found is not None and found.lengths is not None:
+        return ""
+    for i, C in enumerate(arm.inertias):
         try:
-            unit_factor(C)
+            unit_factor(C if found is None else np.array([[found.normal[i] @ C @ found.normal[i]]]))
         except ValueError:
-            return f"{link} has no moment of inertia about some axis through its mass centre"
+            return f"{arm.link_label(i)} has no moment of inertia about some axis through its mass centre"
     return ""
 
 
@@ -115,17 +131,14 @@ def fixman(pose, qd, tau, gravity, tip_force):
     """Forward dynamics by Lee & Chirikjian 2005: accelerations (n,), base to tip. O(n).
 
     A planar chain of point masses by the tension form of LC 13 and 25; other arms by the same inversion for rigid
-    bodies, three motions each in a plane, six in space. Raises ValueError naming a link whose inertia has no inverse.
+    bodies, three motions each in a plane or on sliders alone, six in space. Raises ValueError naming a link whose
+    inertia has no inverse, or, in machine numbers, one so light that less than nine digits would be right.
     """
     found = planar(pose.arm)
-    if lacking := lacks(pose.arm):
+    if lacking := _lacks(pose.arm, found):
         raise ValueError(f"the inverse of each body's inertia is needed, but {lacking}")
     if found is None or found.lengths is None:
-        E = None
-        if found is not None:
-            axes, none = plane(pose, found.sense), zeros(3, pose.dtype)
-            E = np.stack([np.concatenate([axes[2], none]), *(np.concatenate([none, e]) for e in axes[:2])], axis=1)
-        bodies = Bodies(pose, E)
+        bodies = Bodies(pose, motions(pose, found))
         return to_base_order(accelerations(bodies, Rates(bodies, qd, gravity, tip_force), from_base(tau))[0])
     chain, axes = point_chain(pose, found)
     moment = tip_force[:3] + cross(pose.tip - pose.C[-1], tip_force[3:])

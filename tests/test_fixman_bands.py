@@ -1,0 +1,106 @@
+"""The chain in O(N): against dense matrices, scipy's banded solver, Newton's law for each mass, and 80 digits."""
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy
+from cases import same
+from chains import LENGTHS, MASSES, dx_dq, eighty_digits, lopsided, of_tangents
+from scipy.linalg import solveh_banded
+
+from robodyn_lib.fixman import bands as ba
+from robodyn_lib.fixman.chain import PointChain
+from robodyn_lib.fixman.partition import metric
+from robodyn_lib.spatial import array, inverse
+
+SIZES = range(1, 6)
+
+
+def absolute(N):
+    """H (2N, 2N) for q = (phi, L), from the dense metric: phi are sums of theta."""
+    H, S = inverse(metric(dx_dq(N), MASSES[:N])), np.tril(np.ones((N, N), dtype=int)).astype(object)
+    S = np.block([[S, 0 * S], [0 * S, np.eye(N, dtype=int).astype(object)]])
+    return S @ H @ S.T
+
+
+@pytest.mark.parametrize("N", SIZES)
+def test_bands_are_the_blocks_of_the_dense_inverse(N):
+    found, H = ba.absolute_bands(lopsided(N)), absolute(N)
+    same(found.phiphi.dense(), H[:N, :N])
+    same(found.phiL.dense(), H[:N, N:])
+    same(found.LL.dense(), H[N:, N:])
+    x = array([Fraction(i + 1, 2) for i in range(N)])
+    for band in found:
+        same(band @ x, band.dense() @ x)
+        same(band.T.dense(), band.dense().T)
+    same(ba.backward_difference(x), np.array([x[0], *(x[1:] - x[:-1])]))
+
+
+@pytest.mark.parametrize("N", SIZES)
+def test_the_solver_against_a_dense_inverse_and_the_pivots_against_determinants(N):
+    A, b = ba.absolute_bands(lopsided(N)).LL, array([Fraction(2 * i - 3, 5) for i in range(N)])
+    same(A.dense() @ ba.solve_from_tip(A, b), b)
+    dense = sympy.Matrix(N, N, [sympy.Rational(x.numerator, x.denominator) for x in A.dense().ravel()])
+    for i, pivot in enumerate(ba.tridiagonal_pivots(A)):
+        assert pivot == Fraction(str(dense[i:, i:].det() / (dense[i + 1:, i + 1:].det() if i + 1 < N else 1)))
+    same(ba.tension_pivots(lopsided(N)), ba.tridiagonal_pivots(A))
+    same(ba.solve_from_tip(A, b, ba.tension_pivots(lopsided(N))), ba.solve_from_tip(A, b))
+
+
+def test_the_solver_against_scipys():
+    rng = np.random.default_rng(0)
+    chain = of_tangents(rng.normal(size=200), rng.uniform(0.5, 2, 200), rng.uniform(0.1, 3, 200))
+    A, b = ba.absolute_bands(chain).LL, rng.normal(size=200)
+    ab = np.stack([np.append(0, A.upper), A.diagonal])
+    np.testing.assert_allclose(ba.solve_from_tip(A, b), solveh_banded(ab, b), rtol=1e-10)
+
+
+def test_a_pivot_that_vanishes_is_named():
+    with pytest.raises(ValueError, match="row 1: its pivot vanishes"):
+        ba.tridiagonal_pivots(ba.Band(np.array([1.0]), np.array([1.0, 1.0]), np.array([1.0])))
+
+
+@pytest.mark.parametrize("N", SIZES)
+def test_inversion_and_determinant_against_the_dense_constrained_matrix(N):
+    Gaa = metric(dx_dq(N), MASSES[:N])[:N, :N]
+    b = array([Fraction(i * i + 1, 3) for i in range(N)])
+    same(Gaa @ ba.banded_inversion(lopsided(N), b), b)
+    dense = sympy.Matrix(N, N, [sympy.Rational(x.numerator, x.denominator) for x in Gaa.ravel()])
+    assert ba.constrained_determinant(lopsided(N)) == Fraction(str(dense.det()))
+
+
+@pytest.mark.parametrize("N", SIZES)
+def test_the_tension_form_is_newtons_law_for_each_mass(N):
+    """Accelerations of positions from those of the angles; on each mass its two links pull and push, and what is given."""
+    chain = lopsided(N)
+    rates, tau = (array([Fraction(a * (-1) ** i + i, b) for i in range(N)]) for a, b in ((3, 2), (5, 3)))
+    gravity, couple = array([Fraction(1), Fraction(-9)]), Fraction(7, 2)
+    forces = {i: array([Fraction(i), Fraction(1, i)]) for i in range(1, N + 1) if i != 2}
+    theta_ddot, tension = ba.tension_form(chain, rates, tau, gravity, forces, couple)
+    omega, alpha, none = np.cumsum(rates), np.cumsum(theta_ddot), gravity * 0
+    w = [(tau[i] - (tau[i + 1] if i + 1 < N else -couple)) / LENGTHS[i] for i in range(N)]
+    on = [-tension[i] * chain.u[i + 1] + w[i] * chain.n[i + 1] for i in range(N)] + [none]     # of link i+1 on its mass
+    acceleration = none
+    for i in range(1, N + 1):
+        acceleration = acceleration + chain.L[i] * (alpha[i - 1] * chain.n[i] - omega[i - 1] ** 2 * chain.u[i])
+        force = on[i - 1] - on[i] + forces.get(i, none) + chain.m[i] * gravity
+        same(chain.m[i] * acceleration, force)
+    bare, _ = ba.tension_form(chain, rates, tau)
+    same(bare, ba.tension_form(chain, rates, tau, none, {}, 0)[0])
+
+
+SHAPES = {"straight": lambda N, rng: np.zeros(N), "folded": lambda N, rng: np.full(N, np.pi),
+          "nearly folded": lambda N, rng: np.pi + 1e-3 * rng.normal(size=N),
+          "random": lambda N, rng: rng.uniform(-3, 3, N), "curled": lambda N, rng: np.full(N, 0.1)}
+
+
+@pytest.mark.parametrize("N", [1, 2, 5000])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_thirteen_digits_of_long_chains(shape, N):
+    """From the rounded cosines and sines of the angles; rounding in a cosine near 1 is not amplified."""
+    rng = np.random.default_rng(N)
+    L, m, q = rng.uniform(0.5, 1.5, N), rng.uniform(0.5, 2, N), SHAPES[shape](N, rng)
+    rates, tau, g = rng.normal(size=N) / 10, rng.normal(size=N), np.array([1.0, -9.81])
+    found, _ = ba.tension_form(PointChain(L, m, np.cos(q), np.sin(q)), rates, tau, g)
+    truth = eighty_digits(L, m, q, rates, tau, g)
+    assert np.abs(found - truth).max() <= 1e-13 * np.abs(truth).max()

@@ -1,0 +1,175 @@
+"""Rigid bodies: stacked matrices and articulated inertia from energy, exactly; light bodies against 60 digits."""
+from dataclasses import replace
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+import sympy
+from cases import exact_state, same
+from witness import close
+
+import robodyn_lib as rd
+from robodyn_lib.atlas.state import State
+from robodyn_lib.composite import inverse_dynamics_at, mass_matrix_at
+from robodyn_lib.dynamics import METHODS
+from robodyn_lib.fixman import bodies as bo
+from robodyn_lib.numbering import from_base, to_base_order
+from robodyn_lib.spatial import array, eye, inverse, zeros
+
+ARMS = [(1, 0), (2, 0), (3, 2), (4, 1)]                             # RP, RPR, RPRP
+
+
+def state(n, seed):
+    return State(rd.rational_arm(n, seed=seed))
+
+
+@pytest.mark.parametrize("k, at", [(3, 0), (6, 4), (3, 2)])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_complement_is_orthonormal_and_rational(k, at, sign):
+    S = eye(k, object)[at] * Fraction(sign)
+    oblique = array([Fraction(2, 7), Fraction(-3, 7), Fraction(6 * sign, 7), *[Fraction(0)] * (k - 3)])
+    for v in (S, oblique):
+        whole = np.concatenate([bo.complement(v), v[np.newaxis]])
+        same(whole @ whole.T, eye(k, object))
+
+
+@pytest.mark.parametrize("key", ARMS)
+def test_blocks_are_those_of_the_stacked_matrices(key):
+    """A and B as what takes all body velocities to what joints do: differences of neighbours, stacked dense."""
+    bodies = bo.Bodies(state(*key).pose)
+    N, W = bodies.N, zeros((6 * bodies.N,) * 2, object)
+    rows = {"A": [], "B": []}
+    for i in bodies.links:
+        at = slice(6 * i - 6, 6 * i)
+        W[at, at] = inverse(bodies.I[i])
+        for name, P in (("A", bodies.A[i]), ("B", bodies.B[i])):
+            row = zeros((len(P), 6 * N), object)
+            row[:, at] = P
+            if i > 1:
+                row[:, 6 * i - 12:6 * i - 6] = -P @ bodies.X[i]
+            rows[name].append(row)
+    for P, Q in ("AA", "AB", "BA", "BB"):
+        diagonal, upper = bo.inverse_blocks(bodies, getattr(bodies, P), getattr(bodies, Q))
+        for i in bodies.links:
+            same(diagonal[i], rows[P][i - 1] @ W @ rows[Q][i - 1].T)
+            for j in range(i + 1, N + 1):
+                dense = rows[P][i - 1] @ W @ rows[Q][j - 1].T
+                same(dense, upper[i] if j == i + 1 else 0 * dense)
+    for i in bodies.links:
+        same(bodies.A[i] @ bodies.S[i], array([Fraction(1)]))
+        same(bodies.B[i] @ bodies.S[i], array([Fraction(0)] * 5))
+
+
+@pytest.mark.parametrize("key", ARMS)
+def test_pivots_hold_the_articulated_inertia(key):
+    """The discovery: pivot(i) = B (I^A(i)^-1 + X W X^T) B^T, where I^A comes from the energy of links cut loose."""
+    s = state(*key)
+    bodies, felt = bo.Bodies(s.pose), s.articulated_inertia
+    pivot, factors, upper = bo.hard_pivots(bodies)
+    for i in bodies.links:
+        B, X = bodies.B[i], bodies.X[i]
+        same(pivot[i], B @ (inverse(felt[i - 1]) + X @ bodies.W[i - 1] @ X.T) @ B.T)
+        U, D = factors[i]
+        same((U * D) @ U.T, pivot[i])
+        x = array([[Fraction(a + b, a + 1) for b in range(2)] for a in range(5)])
+        same(pivot[i] @ bo.solve(factors[i], x), x)
+        same(pivot[i] @ bo.solve(factors[i], x[:, 1]), x[:, 1])
+
+
+@pytest.mark.parametrize("key", ARMS)
+def test_the_determinant_is_that_of_the_mass_matrix(key):
+    s = state(*key)
+    M = sympy.Matrix(s.n, s.n, [sympy.Rational(x.numerator, x.denominator) for x in s.mass_matrix.ravel()])
+    assert bo.constrained_determinant(bo.Bodies(s.pose)) == Fraction(str(M.det()))
+
+
+@pytest.mark.parametrize("key", [*ARMS, (6, 6)])
+def test_accelerations_and_the_forces_in_the_joints(key):
+    """qdd of a known motion, and A^T tau + B^T lambda is the whole force across each joint, found from momentum."""
+    s = state(*key)
+    bodies = bo.Bodies(s.pose)
+    qdd, force = bo.accelerations(bodies, bo.Rates(bodies, s.qd, s.gravity, s.tip_force), from_base(s.tau))
+    same(to_base_order(qdd), s.qdd)
+    for i in bodies.links:
+        same(bodies.A[i].T @ s.tau[i - 1:i] + bodies.B[i].T @ force[i], s.balance.f[i - 1])
+
+
+def flat(arm):
+    """E of a planar arm in the x-z plane: a turn about y, travels along x and z."""
+    return eye(6, arm.axes.dtype if arm.axes.dtype == object else np.float64)[:, [1, 3, 5]]
+
+
+@pytest.mark.parametrize("n", range(1, 5))
+def test_three_motions_are_enough_in_a_plane(n):
+    arm = rd.planar_arm(n, lengths=[Fraction(i + 2, 3) for i in range(n)], masses=[Fraction(3, i + 1) for i in range(n)])
+    s = State(arm)
+    bodies = bo.Bodies(s.pose, flat(arm))
+    rates = bo.Rates(bodies, s.qd, s.gravity * [1, 0, 1], s.tip_force * [0, 1, 0, 1, 0, 1])
+    pose, zero = s.pose, array([Fraction(0)] * n)
+    tau = inverse_dynamics_at(pose, s.qd, s.qdd, s.gravity * [1, 0, 1], s.tip_force * [0, 1, 0, 1, 0, 1])
+    same(to_base_order(bo.accelerations(bodies, rates, from_base(tau))[0]), s.qdd)
+    assert repr(bodies).endswith("3 motions each") and len(bodies.B[1]) == 2
+    M = mass_matrix_at(pose)
+    assert bo.constrained_determinant(bodies) == Fraction(str(sympy.Matrix(n, n, [
+        sympy.Rational(x.numerator, x.denominator) for x in M.ravel()]).det()))
+    same(inverse_dynamics_at(pose, zero, s.qdd, 0 * s.gravity, 0 * s.tip_force), M @ s.qdd)
+
+
+def test_a_body_without_inertia_has_no_inverse():
+    arm = rd.rational_arm(3, seed=2)
+    empty = replace(arm, masses=arm.masses * [1, 0, 1], inertias=arm.inertias * array([1, 0, 1])[:, None, None])
+    with pytest.raises(ZeroDivisionError):
+        bo.Bodies(empty.at_tangents(exact_state(3, 0)[0]))
+
+
+# --- light bodies -----------------------------------------------------------------------------------------------------
+
+def in_sixty_digits(arm, *given):
+    with mpmath.workdps(60):
+        q, *rest = (array([mpmath.mpf(float(x)) for x in values]) for values in given)
+        return METHODS["rk-fd4"].solve(arm.at(q), *rest).astype(float)
+
+
+def with_light(arm, link, factor, mass=False):
+    factors = array([factor if i == link else factor ** 0 for i in range(arm.n)])
+    return replace(arm, inertias=arm.inertias * factors[:, None, None], masses=arm.masses * (factors if mass else 1))
+
+
+@pytest.mark.parametrize("mass", [False, True])
+@pytest.mark.parametrize("arm, link, name", [
+    (rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]), 2, "link 3"),
+    (rd.random_arm(5, np.random.default_rng(1)), 2, "link 3"), (rd.random_arm(4, np.random.default_rng(0)), 0, "link 1")])
+def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_are_left(arm, link, name, mass):
+    rng = np.random.default_rng(0)
+    q, qd, tau, tip_force = *rng.normal(size=(3, arm.n)), rng.normal(size=6)
+    given, refused = (q, qd, tau, np.array([0, 0, -9.81]), tip_force), []
+    with np.errstate(all="ignore"):
+        for power in range(1, 13, 4):
+            light = with_light(arm, link, 10.0 ** -power, mass)
+            try:
+                found = METHODS["fixman"].solve(light.at(q), *given[1:])
+            except ValueError as error:
+                refused.append(power)
+                assert str(error).startswith(f"{name} is too light for what it carries: of its inverse inertia at joint")
+            else:
+                assert not refused
+                close(found, in_sixty_digits(light, *given), 1e-13 * 10.0 ** power)
+                close(found, in_sixty_digits(light, *given), 1e-7)
+    assert refused and 5 <= refused[0] <= 9
+
+
+def test_exact_numbers_are_never_too_light():
+    arm = rd.rational_arm(3, seed=2)
+    light = with_light(arm, 1, Fraction(1, 10 ** 30), mass=True)
+    t, qd, qdd, gravity, tip_force = exact_state(3, 1)
+    pose = light.at_tangents(t)
+    tau = inverse_dynamics_at(pose, qd, qdd, gravity, tip_force)
+    same(METHODS["fixman"].solve(pose, qd, tau, gravity, tip_force), qdd)
+
+
+def test_a_light_tip_is_not_too_light():
+    """Nothing hangs on it."""
+    arm = with_light(rd.planar_arm(3), 2, 1e-15, mass=True)
+    q, qd, tau = np.array([[0.1, 0.2, 0.3], [1.0, -1.0, 0.5], [1.0, 0.1, 1e-16]])
+    close(rd.forward_dynamics(arm, q, qd, tau, method="fixman"), rd.forward_dynamics(arm, q, qd, tau), 1e-9)

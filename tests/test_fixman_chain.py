@@ -1,0 +1,117 @@
+"""The chain of point masses: every gradient against power series, complex steps and exact inverses."""
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from cases import same
+from chains import LENGTHS, MASSES, TANGENTS, dx_dq, lopsided, positions, right_triangles
+
+from robodyn_lib.exact import Taylor, coefficient
+from robodyn_lib.fixman import chain as ch
+from robodyn_lib.fixman.partition import constrained_inverse, metric, split
+from robodyn_lib.spatial import array, eye, inverse
+
+SIZES = range(1, 6)
+
+
+@pytest.mark.parametrize("N", SIZES)
+def test_positions_and_their_gradients(N):
+    chain = lopsided(N)
+    same(np.concatenate([chain.x[i] for i in chain.links]), positions(TANGENTS[:N], LENGTHS[:N]))
+    same(ch.position_gradients(chain), dx_dq(N))
+    for i in chain.links:
+        assert chain.u[i] @ chain.u[i] == 1 and chain.u[i] @ chain.n[i] == 0
+        assert chain.u[i][0] * chain.n[i][1] - chain.u[i][1] * chain.n[i][0] == 1
+        same(chain.d[i], chain.x[i] - chain.x[i - 1])
+    assert chain.r[0] == 0 and chain.r[1] == 1 / MASSES[0] and repr(chain) == f"PointChain of {N} masses"
+
+
+@pytest.mark.parametrize("N", SIZES)
+def test_gradients_of_angles_and_lengths_are_the_inverse_of_those_of_positions(N):
+    chain, dq = lopsided(N), inverse(dx_dq(N))
+    same(ch.angle_gradients(chain), dq[:N])
+    same(ch.length_gradients(chain), dq[N:])
+    same(ch.absolute_angle_gradients(chain), np.cumsum(dq[:N], axis=0))
+    same(ch.differences(N, object) @ np.cumsum(dq[:N], axis=0), dq[:N])
+
+
+def cosines(x):
+    """cos theta (N,) as LC 19 has it, of positions (2N,) of any numbers; the base link is e_1."""
+    x = np.concatenate([np.array([-1, 0, 0, 0]), x]).reshape(-1, 2)
+    d = x[1:] - x[:-1]
+    L = np.sqrt((d * d).sum(axis=1))
+    return (d[1:] * d[:-1]).sum(axis=1) / (L[1:] * L[:-1])
+
+
+@pytest.mark.parametrize("N", SIZES)
+def test_gradients_of_cosines_by_complex_steps(N):
+    chain = lopsided(N)
+    x = positions(TANGENTS[:N], LENGTHS[:N]).astype(float)
+    steps = np.stack([cosines(x + 1e-30j * e).imag / 1e-30 for e in np.eye(2 * N)], axis=1)
+    L = np.array([1, *(float(v) for v in LENGTHS[:N])])
+    np.testing.assert_allclose(ch.cosine_gradients(chain).astype(float), (L[1:] * L[:-1])[:, None] * steps, atol=1e-14)
+
+
+@pytest.mark.parametrize("N", SIZES)
+def test_frozen_gradients_are_those_of_the_product_of_two_links(N):
+    chain, found = lopsided(N), []
+    at = [Fraction(-1), Fraction(0), Fraction(0), Fraction(0), *positions(TANGENTS[:N], LENGTHS[:N])]
+    for j in range(4, 2 * N + 4):
+        x = np.array([Taylor(v, Fraction(i == j)) for i, v in enumerate(at)], dtype=object).reshape(-1, 2)
+        d = x[1:] - x[:-1]
+        found.append(coefficient((d[1:] * d[:-1]).sum(axis=1), 1))
+    same(ch.cosine_gradients(chain, frozen=True), array(np.stack(found, axis=1)))
+    L = {0: 1, **chain.L}
+    for i in chain.links:
+        same(ch.frozen_angle_gradients(chain)[i - 1] * (-chain.s[i] * L[i - 1] * L[i]),
+             ch.cosine_gradients(chain, frozen=True)[i - 1])
+
+
+@pytest.mark.parametrize("N", SIZES)
+def test_frozen_gradients_differ_from_the_true_ones_by_those_of_lengths(N):
+    """A~ = A + K B with K of cotangents, and so the Schur complement is the same, though G H~ is not 1."""
+    chain, K = lopsided(N), 0 * ch.differences(N, object)
+    for i in chain.links:
+        cot = chain.c[i] / chain.s[i]
+        K[i - 1, i - 1] = -cot / chain.L[i]
+        if i > 1:
+            K[i - 1, i - 2] = -cot / chain.L[i - 1]
+    same(ch.frozen_angle_gradients(chain), ch.angle_gradients(chain) + K @ ch.length_gradients(chain))
+    true, frozen = (ch.inverse_blocks(chain, angles) for angles in (ch.angle_gradients, ch.frozen_angle_gradients))
+    same(constrained_inverse(frozen), constrained_inverse(true))
+    assert (frozen.aa != true.aa).any()
+
+
+@pytest.mark.parametrize("N", SIZES)
+def test_blocks_are_those_of_the_inverse_of_the_metric(N):
+    found, wanted = ch.inverse_blocks(lopsided(N)), split(inverse(metric(dx_dq(N), MASSES[:N])), N)
+    for block, witness in zip(found, wanted, strict=True):
+        same(block, witness)
+
+
+def test_the_counterexample_of_two_links_in_numbers():
+    """By hand: L = m = 1, cosines 4/5 and 3/5, sines 3/5 and 4/5."""
+    chain = right_triangles((4, 3, 5), (3, 4, 5))
+    H, frozen = ch.inverse_blocks(chain), ch.inverse_blocks(chain, ch.frozen_angle_gradients)
+    wanted = array([[Fraction(25), -40], [-40, 105]]) / 41
+    same(constrained_inverse(H), wanted)
+    same(constrained_inverse(frozen), wanted)
+    same(H.aa, array([[Fraction(1), Fraction(-8, 5)], [Fraction(-8, 5), Fraction(21, 5)]]))
+    dx = ch.position_gradients(chain)
+    G, rows = metric(dx, [Fraction(1)] * 2), np.concatenate([ch.frozen_angle_gradients(chain), ch.length_gradients(chain)])
+    GH = G @ rows @ rows.T
+    assert GH[0, 0] == Fraction(151, 15) and GH[1, 1] == Fraction(-61, 240)
+    same(np.concatenate([np.concatenate(pair, axis=1) for pair in ((H.aa, H.ab), (H.ba, H.bb))]) @ G, eye(4, object))
+
+
+def test_a_straight_joint_stops_the_form_with_sines_and_no_other():
+    chain = right_triangles((4, 3, 5), (1, 0, 1), (3, -4, 5))
+    with pytest.raises(ZeroDivisionError):
+        ch.frozen_angle_gradients(chain)
+    G = metric(ch.position_gradients(chain), [Fraction(1)] * 3)
+    same(constrained_inverse(ch.inverse_blocks(chain)) @ split(G, 3).aa, eye(3, object))
+
+
+def test_unequal_numbers_of_links_are_refused():
+    with pytest.raises(ValueError, match="lengths, masses, cosines, sines must be equally many, got 2, 2, 2, 1"):
+        ch.PointChain([1, 2], [1, 2], [1, 0], [0])
