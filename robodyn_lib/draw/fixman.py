@@ -121,7 +121,9 @@ def mechanisms(rows, axes=None):
     for (title, rods, joints, matrix), above, below in zip(rows, *axes, strict=True):
         for i, (start, end) in rods.items():
             above.plot(*zip(start, end), color=BODY, linestyle="-", linewidth=9, solid_capstyle="round", zorder=1)
-            above.annotate(str(i), np.add(start, end) / 2, ha="center", va="center", color=INK, zorder=4)
+            along = np.subtract(end, start) / np.hypot(*np.subtract(end, start))
+            above.annotate(str(i), np.add(start, end) / 2, xytext=15 * np.array([-along[1], along[0]]), ha="center",
+                           va="center", textcoords="offset points", color=INK, zorder=4)
         for place, one, other in joints:
             ground = 0 in (one, other)
             above.plot(*place, marker="s" if ground else "o", markersize=13, markerfacecolor=SKY if ground else "white",

@@ -50,12 +50,11 @@ prediction(
     c="2 N for mass 2 on a circle of radius 2, and 1 N for mass 1 on a circle of radius 1.")
 prediction(
     "8.2", "b",
-    a="The straight chain has the worst condition number, yet neither route loses anything there: H^LL is a matrix of "
-      "positive pivots, eliminated without subtracting nearly equal numbers, and C is 0.",
-    b="Not the matrix but the right side is at fault. C of a bent or folded chain is many orders larger than the torques, "
-      "and what is left of it after cancelling has lost its last digits.",
-    c="On the straight chain all pulls of the rates run along the links and have no moment about any joint: C = 0, and "
-      "nothing can cancel.")
+    a="The matrix is closest to singular there, and yet nothing is lost: all pulls of the rates run along the links and "
+      "have no moment about any joint. C = 0, and nothing can cancel.",
+    b="C is many orders larger than the torques. What is left of tau - C when its entries have cancelled between "
+      "neighbours has lost as many digits.",
+    c="The route is the same, the numbers that cancel in it are not: C depends on the shape.")
 prediction(
     "8.3", "b",
     a="So it was for the relative angles of points: an angle is defined by three of them. A joint lies between two "
