@@ -1,4 +1,4 @@
-"""Notebooks 01 to 06 invite the reader's own arm: their code runs on other arms, in one process and without pictures.
+"""Notebooks 01 to 07 invite the reader's own arm: their code runs on other arms, in one process and without pictures.
 
 The line `arm = ...` is replaced, and the cells that see the arm are run. What a cell prints must then object to nothing
 that its stored output does not object to. Widgets and the last table are left out: they have tests of their own.
@@ -10,10 +10,11 @@ import json
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib import draw, widgets
+from robodyn_lib import bench, draw, widgets
 from robodyn_lib.course import classroom
 from robodyn_lib.widgets import laboratory, stepper
 
@@ -47,9 +48,16 @@ ARMS = {
     "urdf": crane,
     "rational_arm(3, seed=5)": lambda folder: rd.rational_arm(3, seed=5),
 }
+POINTS = {                                              # notebook 07 is about chains of point masses
+    "two points": lambda folder: rd.planar_arm(2, body="point"),
+    "six points": lambda folder: rd.planar_arm(6, body="point"),
+    "nine points, lopsided": lambda folder: rd.planar_arm(9, lengths=np.linspace(0.2, 2, 9),
+                                                          masses=np.linspace(5, 0.5, 9), body="point"),
+}
 LONG = ("03", "04")                                     # run on three kinds only: in a plane, measured, from a file
 RUNS = [(path.stem, arm) for path in sorted(NOTEBOOKS.glob("0[1-6]_*.ipynb")) for arm in ARMS
         if path.stem[:2] not in LONG or arm in ("planar_arm(4)", "panda", "urdf")]
+RUNS += [("07_fixman_theorem", arm) for arm in (*POINTS, "planar_arm(4)", "urdf")]
 
 
 # --- running ---------------------------------------------------------------------------------------------------------
@@ -121,16 +129,17 @@ def run(cells, arm):
 
 @pytest.fixture
 def no_pictures(monkeypatch):
-    """Nothing is drawn, played or summed up."""
+    """Nothing is drawn, played, timed or summed up."""
     nothing = lambda *args, **kwargs: None  # noqa: E731
     for module, name in ((draw, "show"), (widgets, "matrix_view"), (laboratory, "mini"), (stepper, "sweep_view"),
                          (classroom, "checked_here")):
         monkeypatch.setattr(module, name, nothing)
+    monkeypatch.setattr(bench, "race", lambda jobs, **limits: np.ones((len(jobs), 3)))
 
 
 @pytest.mark.parametrize("stem, arm", RUNS)
 def test_a_notebook_runs_on_another_arm(stem, arm, tmp_path, no_pictures):
-    assert run(code_cells(stem), ARMS[arm](tmp_path)) == []
+    assert run(code_cells(stem), (ARMS | POINTS)[arm](tmp_path)) == []
 
 
 CELLS = [(0, "from robodyn_lib.course.classroom import compare", ""), (1, "arm = None", ""), (2, "x = 1 / 0", ""),

@@ -3,7 +3,7 @@
 A `State` is an arm in motion and nobody's paper; `Case` is Rodriguez and Kreutz's view of one. `evaluate(tag, arm)`
 gives the two sides of an equation, `verify(arm)` runs them all, `index()` lists every tag.
 """
-from . import rk, saha  # noqa: F401  (importing registers)
+from . import fixman, rk, saha  # noqa: F401  (importing registers)
 from .registry import (
     KINDS,
     PAPERS,

@@ -3,10 +3,38 @@ import numpy as np
 
 from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, figure, styled
 
-__all__ = ["bands", "digits_against_sine", "mechanisms", "three_masses"]
+__all__ = ["bands", "digits_against_sine", "mechanisms", "pushes", "three_masses"]
 
 
 # --- notebook 07 ----------------------------------------------------------------------------------------------------
+
+@styled
+def pushes(chain, Q, by=0.35, axes=None):
+    """A `PointChain` with one mass pushed at a time, along x and then along y, links stretching as they must.
+
+    Q (2N, 2N): gradients of (theta, L); what each coordinate changes by, for a push of 1, stands above. Returns the
+    Axes, one for each column of Q.
+    """
+    N, x = chain.N, np.array([np.asarray(chain.x[i], dtype=float) for i in range(chain.N + 1)])
+    axes = np.ravel(figure(3.1 * 2 * N, 3.7, columns=2 * N)[1] if axes is None else axes)
+    names = [rf"\{word}_{i}" if word == "theta" else f"{word}_{i}" for word in ("theta", "L") for i in chain.links]
+    for column, ax in enumerate(axes):
+        mass, way = column // 2 + 1, np.eye(2)[column % 2]
+        pushed = x.copy()
+        pushed[mass] += by * way
+        ax.plot(*x.T, color="#9A9A9A", linestyle="--", marker="o", markersize=9, linewidth=2, zorder=1)
+        ax.plot(*pushed.T, color=BODY, linestyle="-", linewidth=8, solid_capstyle="round", zorder=2)
+        ax.plot(*pushed[1:].T, color=INK, marker="o", markersize=13, linestyle="none", zorder=3)
+        ax.plot(*x[0], marker="s", markersize=11, color=INK, zorder=3)
+        arrow(ax, x[mass], pushed[mass], VERMILLION)
+        changes = [f"${name}$: ${float(dq):+.3g}$" for name, dq in zip(names, Q[:, column], strict=True) if dq != 0]
+        low, high = x.min(axis=0) - 0.25, x.max(axis=0) + by + 0.15
+        said = f"mass {mass} along {'xy'[column % 2]}\n" + ",  ".join(changes)
+        ax.text((low[0] + high[0]) / 2, high[1], said, ha="center", va="bottom", fontsize=14)
+        ax.set(aspect="equal", xlim=(low[0], high[0]), ylim=(low[1], high[1] + 0.25 * (high[1] - low[1])))
+        ax.axis("off")
+    return axes
+
 
 @styled
 def three_masses(ax=None):

@@ -57,7 +57,7 @@ def absolute_bands(chain):
     along, own = row(L[i] for i in links), row(r[i] + r[i - 1] for i in links)
     near, far = along[:-1], along[1:]
     bend = -c / (near * far)
-    return Bands(Band(bend, own / along ** 2, bend), Band(s / far, 0 * own, -s / near), Band(-c, own, -c))
+    return Bands(Band(bend, own / (along * along), bend), Band(s / far, 0 * own, -s / near), Band(-c, own, -c))
 
 
 def backward_difference(x):
@@ -85,7 +85,7 @@ def tension_pivots(chain):
     r, s, y = chain.r, chain.s, chain.r[chain.N]
     pivots = [r[chain.N - 1] + y]
     for i in range(chain.N - 1, 0, -1):
-        y = r[i] * (y + r[i] * s[i + 1] ** 2) / (r[i] + y)
+        y = r[i] * (y + r[i] * s[i + 1] * s[i + 1]) / (r[i] + y)
         pivots.append(r[i - 1] + y)
     return array(pivots[::-1])
 
@@ -120,7 +120,8 @@ def constrained_determinant(chain):
     """LC 8 in O(N): det G^aa = prod m(i)^2 L(i)^2 det H^LL, where the product is det G."""
     pivots, factors = tension_pivots(chain), 1
     for i in chain.links:
-        factors = factors * (chain.m[i] * chain.L[i]) ** 2 * pivots[i - 1]
+        scale = chain.m[i] * chain.L[i]
+        factors = factors * scale * scale * pivots[i - 1]
     return factors
 
 
@@ -139,7 +140,7 @@ def tension_form(chain, theta_dot, tau, gravity=None, forces=None, couple=0):
     given[0] = none if gravity is None else -gravity
     omega, right, phi_ddot = np.cumsum(theta_dot), zeros(N, chain.dtype), zeros(N, chain.dtype)
     for i in chain.links:
-        right[i - 1] = (L[i] * omega[i - 1] ** 2 + r[i] * s[i + 1] * w[i + 1] - r[i - 1] * s[i] * w[i - 1]
+        right[i - 1] = (L[i] * omega[i - 1] * omega[i - 1] + r[i] * s[i + 1] * w[i + 1] - r[i - 1] * s[i] * w[i - 1]
                         + u[i] @ (given[i] - given[i - 1]))
     tension = solve_from_tip(absolute_bands(chain).LL, right, tension_pivots(chain))
     pull = {0: 0, **dict(zip(chain.links, tension, strict=True)), N + 1: 0}

@@ -38,6 +38,7 @@ prediction(
     "7.6", "b",
     a="The blocks of H are banded, but (H^LL)^-1 is full, and so is the inverse of G^aa.",
     b="A full inverse has N^2 entries, and to write them down alone takes N^2. A product with one vector has N.",
+<<<<<<< HEAD
     c="The product is what forward dynamics asks for, and four banded products and a banded solve give it.")
 
 
@@ -90,3 +91,6 @@ prediction(
     b="A corner block needs a body that the first and the last joint share. The ground is touched by both, but it does "
       "not give way: its W is 0.",
     c="Row N+1 touches one body, so it couples to joint N alone.")
+=======
+    c="The product is what forward dynamics asks for, and 13 gives it with banded products and one banded solve.")
+>>>>>>> fx07

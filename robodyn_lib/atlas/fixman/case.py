@@ -1,0 +1,202 @@
+"""A state as Lee & Chirikjian write it: their letters, counted from the base, and the library's chain in it."""
+from dataclasses import replace
+from functools import cached_property
+
+import numpy as np
+
+from ...exact import Taylor, coefficient, half_angle_series, joint_series
+from ...fixman.chain import (
+    absolute_angle_gradients,
+    angle_gradients,
+    cosine_gradients,
+    inverse_blocks,
+    length_gradients,
+)
+from ...fixman.forward import planar, point_chain
+from ...numbering import FromBase
+from ...spatial import inverse, square_root, zeros
+from ..motion import _partials, series_pose
+from ..state import View
+
+
+class Case(View):
+    """A state in the symbols of Lee & Chirikjian, keyed 1 (base) .. N; q = (theta, L), soft coordinates first.
+
+    Of any arm: G_joint, C, tau. Of a planar chain of point masses, in the axes of its plane (`axes` (3, 3), normal
+    last): all the others. Obtained by differentiating the arm's positions, by its joint values and by its lengths, and by
+    dense inversion, never by a formula of the paper: x, d, L, u, J_theta, J_L, dx_dq, dq_dx, G, H and their blocks,
+    energy, theta_dot, theta_ddot, b. The library's: chain, blocks.
+    """
+
+    def __init__(self, state, *given, **more):
+        View.__init__(self, state, *given, **more)
+        found, self.dtype = planar(self.arm), self.pose.dtype
+        self.is_chain = found is not None and found.lengths is not None
+        if self.is_chain:
+            self.chain, self.axes = point_chain(self.pose, found)
+            self.sense, self.m = np.array(found.sense), FromBase(enumerate(self.pose.m, 1))
+
+    # --- witnesses: of any arm --------------------------------------------------------------------------------------
+
+    @cached_property
+    def G_joint(self):
+        """The mass matrix (N, N) in joint values: second derivatives of the kinetic energy."""
+        return self.state.mass_matrix
+
+    @cached_property
+    def C(self):
+        """Torques (N,) of the same state without joint acceleration: what rates, gravity and tip force take."""
+        return self.state.bias_balance.tau
+
+    @cached_property
+    def tau(self):
+        """Torques (N,) that this motion takes."""
+        return self.state.tau
+
+    # --- witnesses: the chain in its plane --------------------------------------------------------------------------
+
+    def flat(self, rows):
+        """Vectors (..., 3) in base axes as (..., 2) in those of the plane."""
+        return rows @ self.axes[:2].T
+
+    @cached_property
+    def x(self):
+        """Positions {i: (2,)} from joint 1, i = -1..N; x(0) is the base, and x(-1) a unit before it."""
+        out = FromBase({i: self.flat(C - self.pose.O[0]) for i, C in enumerate(self.pose.C, 1)})
+        out[0] = 0 * out[1]
+        out[-1] = out[0] - [1, 0]
+        return out
+
+    @cached_property
+    def moving(self):
+        """The same as series in time, lengths kept."""
+        pose = series_pose(self.arm, self.q, self.qd, self.qdd, self.by_tangents)
+        return self.x | {i: self.flat(C - pose.O[0]) for i, C in enumerate(pose.C, 1)}
+
+    @cached_property
+    def d(self):
+        """x(i) - x(i-1), {i: (2,)}, i = 0..N."""
+        return FromBase({i: self.x[i] - self.x[i - 1] for i in range(self.N + 1)})
+
+    @cached_property
+    def L(self):
+        """Lengths {i: scalar}, i = 0..N: how far mass i moves for a unit turn of joint i; L(0) = 1."""
+        speeds = {i: self.J_theta[2 * i - 2:2 * i, i - 1] for i in range(1, self.N + 1)}
+        return FromBase({0: self.chain.L[1] ** 0, **{i: square_root(v @ v) for i, v in speeds.items()}})
+
+    @cached_property
+    def u(self):
+        """Directions of the links {i: (2,)}, i = 0..N, from their orientations: each mass as its own link sees it."""
+        arms = zip(self.pose.R, self.arm.coms, strict=True)
+        out = FromBase({i: self.flat(R @ com) / self.L[i] for i, (R, com) in enumerate(arms, 1)})
+        out[0] = 0 * out[1] + [1, 0]
+        return out
+
+    @cached_property
+    def J_theta(self):
+        """Derivatives of positions by angles (2N, N)."""
+        return np.concatenate([self.axes[:2] @ Jc * self.sense for Jc in self.state.gradients.Jc])
+
+    def stretched(self, changes):
+        """The arm with links that are longer by Taylor numbers (N,) without constant: masses and joints move along."""
+        coms, offsets, n = self.arm.coms.astype(object), self.arm.offsets.astype(object), self.arm.axes
+        for i, change in enumerate(changes):
+            along = self.arm.coms[i] - (self.arm.coms[i] @ n[i]) * n[i]
+            along = along / self.L[i + 1]
+            coms[i] = coms[i] + along * change
+            if i + 1 < self.N:
+                offsets[i + 1] = offsets[i + 1] + along * change
+        return replace(self.arm, coms=coms, offsets=offsets)
+
+    @cached_property
+    def J_L(self):
+        """Derivatives of positions by lengths (2N, N)."""
+        unit, q = zeros((self.N, self.N), self.dtype) + np.diag(self.pose.m / self.pose.m), self.q
+        arm = self.stretched([Taylor(0, e) for e in unit])
+        series = np.array([Taylor(x, 0 * unit[0]) for x in q.tolist()], dtype=object)
+        pose = arm.at_tangents(series) if self.by_tangents else arm.at(series)
+        return np.concatenate([self.axes[:2] @ np.stack(_partials(C - pose.O[0], self.N), axis=1) for C in pose.C])
+
+    @cached_property
+    def energy(self):
+        """Kinetic energy when angles change at theta_dot and lengths at L_dot, from positions as series in time."""
+        arm, none = self.stretched([Taylor(0, rate, 0) for rate in self.L_dot.tolist()]), 0 * self.qd
+        series = joint_series(self.q, self.qd, none)
+        if self.by_tangents:
+            series = np.array([half_angle_series(*x) for x in zip(self.q.tolist(), self.qd.tolist(), none.tolist(),
+                                                                  strict=True)], dtype=object)
+        pose = arm.at_tangents(series) if self.by_tangents else arm.at(series)
+        v = [coefficient(C, 1) for C in pose.C]
+        return sum(m * (v @ v) for m, v in zip(self.pose.m, v, strict=True)) / 2
+
+    @cached_property
+    def dx_dq(self):
+        """(2N, 2N): columns theta, then L."""
+        return np.concatenate([self.J_theta, self.J_L], axis=1)
+
+    @cached_property
+    def dq_dx(self):
+        """(2N, 2N): its dense inverse."""
+        return inverse(self.dx_dq)
+
+    @cached_property
+    def G(self):
+        """The mass matrix (2N, 2N) of the chain with its lengths free, mass by mass."""
+        rows = self.dx_dq.reshape(self.N, 2, 2 * self.N)
+        return sum(m * (J.T @ J) for m, J in zip(self.pose.m, rows, strict=True))
+
+    @cached_property
+    def H(self):
+        """The dense inverse of G (2N, 2N)."""
+        return inverse(self.G)
+
+    G_aa = property(lambda s: s.G[:s.N, :s.N], doc="Soft with soft (N, N).")
+    G_ab = property(lambda s: s.G[:s.N, s.N:], doc="Soft with hard (N, N).")
+    G_ba = property(lambda s: s.G[s.N:, :s.N], doc="Hard with soft (N, N).")
+    G_bb = property(lambda s: s.G[s.N:, s.N:], doc="Hard with hard (N, N).")
+    H_aa = property(lambda s: s.H[:s.N, :s.N], doc="H of the angles (N, N).")
+    H_ab = property(lambda s: s.H[:s.N, s.N:], doc="H of angles and lengths (N, N).")
+    H_ba = property(lambda s: s.H[s.N:, :s.N], doc="H of lengths and angles (N, N).")
+    H_bb = property(lambda s: s.H[s.N:, s.N:], doc="H of the lengths (N, N).")
+
+    @cached_property
+    def G_aa_inverse(self):
+        """The dense inverse of the constrained mass matrix (N, N)."""
+        return inverse(self.G_aa)
+
+    theta_dot = property(lambda s: s.sense * s.qd, doc="Rates of the angles (N,).")
+    theta_ddot = property(lambda s: s.sense * s.qdd, doc="Accelerations of the angles (N,).")
+    L_dot = property(lambda s: s.qdd, doc="Rates at which lengths may change (N,): any will do.")
+    b = property(lambda s: s.sense * (s.tau - s.C), doc="tau - C (N,), as torques about the plane's normal.")
+
+    @cached_property
+    def rounding(self):
+        """The size of what cancels in a dense inverse of G."""
+        return self.is_exact or max(abs(x) for x in self.G.ravel()) * max(abs(x) for x in self.H.ravel()) ** 2
+
+    # --- the library's chain in this state --------------------------------------------------------------------------
+
+    @cached_property
+    def length_rows(self):
+        """LC 18 (N, 2N)."""
+        return length_gradients(self.chain)
+
+    @cached_property
+    def cosine_rows(self):
+        """LC 20, corrected (N, 2N)."""
+        return cosine_gradients(self.chain)
+
+    @cached_property
+    def angle_rows(self):
+        """LC 21, without sines (N, 2N)."""
+        return angle_gradients(self.chain)
+
+    @cached_property
+    def absolute_rows(self):
+        """The same for absolute angles (N, 2N)."""
+        return absolute_angle_gradients(self.chain)
+
+    @cached_property
+    def blocks(self):
+        """LC 23, the `Blocks` of H with the true gradients."""
+        return inverse_blocks(self.chain)

@@ -1,0 +1,321 @@
+"""Checks of Lee & Chirikjian, LC 14 to 25: the planar chain of point masses, its gradients, its bands.
+
+`s` is a case. s.dq_dx is the dense inverse of the positions' derivatives, so its rows are the true gradients of angles
+and lengths; s.u comes from the orientations of links, not from positions.
+"""
+from fractions import Fraction
+
+import numpy as np
+
+from ...exact import coefficient
+from ...fixman import bands
+from ...fixman import chain as ch
+from ...fixman import partition as part
+from ...robots import planar_arm
+from ...spatial import array, block, inverse, square_root, zeros
+from ..registry import equation, misprint
+from .case import Case
+from .theorem import CHAIN, NOTEBOOK, four_masses, large, none, one, point_masses, three_masses, two_masses
+
+
+def links(s):
+    """i = 1..N."""
+    return [(i,) for i in range(1, s.N + 1)]
+
+
+def pairs(s):
+    """i, j, both 1..N."""
+    return [(i, j) for i in range(1, s.N + 1) for j in range(1, s.N + 1)]
+
+
+def from_second(s):
+    """i = 2..N."""
+    return [(i,) for i in range(2, s.N + 1)]
+
+
+def from_third(s):
+    """i = 3..N."""
+    return [(i,) for i in range(3, s.N + 1)]
+
+
+def at_least(n, words):
+    return {"serves": lambda arm: arm.n >= n and point_masses(arm), "witness": four_masses,
+            "needs": f"a planar chain of {words} point masses or more"}
+
+
+def of_angle(s, i, j):
+    """The true dtheta(i)/dx(j) (2,)."""
+    return s.dq_dx[i - 1, 2 * j - 2:2 * j]
+
+
+def of_length(s, i, j):
+    """The true dL(i)/dx(j) (2,)."""
+    return s.dq_dx[s.N + i - 1, 2 * j - 2:2 * j]
+
+
+def cosine(s, i):
+    """cos theta(i), from the orientations of two links."""
+    return s.u[i - 1] @ s.u[i]
+
+
+def sine(s, i):
+    """sin theta(i), with its sign."""
+    return s.u[i - 1][0] * s.u[i][1] - s.u[i - 1][1] * s.u[i][0]
+
+
+def delta(i, j):
+    return int(i == j)
+
+
+# --- positions and lengths ------------------------------------------------------------------------------------------
+
+@equation("LC 14", r"x_i=x_{i-1}+L_i\Big(\cos\sum_{j\le i}\theta_j,\ \sin\sum_{j\le i}\theta_j\Big)^T", "positions, mass by "
+          "mass", "definition", NOTEBOOK, over=links, **CHAIN)
+def lc_14(s, i):
+    c, s_ = 1, 0
+    for j in range(1, i + 1):
+        c, s_ = c * cosine(s, j) - s_ * sine(s, j), s_ * cosine(s, j) + c * sine(s, j)
+    yield s.x[i], s.x[i - 1] + s.L[i] * array([c, s_])
+    yield s.chain.x[i], s.x[i]
+
+
+@equation("LC 15", r"L_i=\Vert x_i-x_{i-1}\Vert", "lengths from positions", "definition", NOTEBOOK, over=links, **CHAIN)
+def lc_15(s, i):
+    yield square_root(s.d[i] @ s.d[i]), s.L[i]
+    yield s.chain.L[i], s.L[i]
+
+
+@equation("LC 16", r"L_i^2=(x_i-x_{i-1})\cdot(x_i-x_{i-1})", "and without a root", "definition", NOTEBOOK, over=links,
+          **CHAIN)
+def lc_16(s, i):
+    yield (s.x[i] - s.x[i - 1]) @ (s.x[i] - s.x[i - 1]), s.L[i] ** 2
+    yield s.chain.d[i], s.x[i] - s.x[i - 1]
+
+
+@equation("LC 17", r"L_i\frac{\partial L_i}{\partial x_i}=d_i^T,\quad L_i\frac{\partial L_i}{\partial x_{i-1}}=-d_i^T",
+          "a link grows as its ends are drawn apart", "derivative", NOTEBOOK, over=links, **CHAIN)
+def lc_17(s, i):
+    yield s.L[i] * of_length(s, i, i), s.d[i]
+    if i > 1:
+        yield s.L[i] * of_length(s, i, i - 1), -s.d[i]
+
+
+@equation("LC 18", r"\frac{\partial L_i}{\partial x_k}=\frac1{L_i}d_i^T(\delta_{k,i}-\delta_{k,i-1})", "and heeds no other "
+          "mass", "derivative", NOTEBOOK, over=pairs, status="corrected", **CHAIN)
+def lc_18(s, i, k):
+    yield of_length(s, i, k), s.d[i] / s.L[i] * (delta(k, i) - delta(k, i - 1))
+    yield s.length_rows[i - 1, 2 * k - 2:2 * k], of_length(s, i, k)
+
+
+@misprint("LC 18", r"L_i\text{ does not depend on }x_k\text{ for }k\ne i\text{ or }k\ne i-1", "every k is one of these: \"and\" "
+          "is meant", two_masses)
+def lc_18_any_k(s):
+    for i, k in pairs(s):
+        if k != i or k != i - 1:
+            yield of_length(s, i, k), 0 * s.d[i]
+
+
+# --- angles ---------------------------------------------------------------------------------------------------------
+
+@equation("LC 19", r"\cos\theta_i=\frac{(x_i-x_{i-1})\cdot(x_{i-1}-x_{i-2})}{L_iL_{i-1}}", "the cosine of a joint's angle, "
+          "which leaves its sign open", "definition", NOTEBOOK, over=links, **CHAIN)
+def lc_19(s, i):
+    c = s.d[i] @ s.d[i - 1] / (s.L[i] * s.L[i - 1])
+    yield c, cosine(s, i)
+    yield s.chain.c[i], c
+    yield s.chain.s[i], sine(s, i)
+    yield cosine_rate(s, i), -sine(s, i) * s.theta_dot[i - 1]
+
+
+def cosine_rate(s, i):
+    """d/dt of the right side of LC 19, by a series in time."""
+    x = s.moving
+    return coefficient((x[i] - x[i - 1]) @ (x[i - 1] - x[i - 2]), 1)[()] / (s.L[i] * s.L[i - 1])
+
+
+def cosine_gradient(s, i, j):
+    """L(i-1) L(i) dcos theta(i)/dx(j) (2,), from the true gradient of the angle."""
+    return -s.L[i - 1] * s.L[i] * sine(s, i) * of_angle(s, i, j)
+
+
+def in_room(s, i, j):
+    """The same as the library has it."""
+    return s.cosine_rows[i - 1, 2 * j - 2:2 * j]
+
+
+@equation("LC 20-1", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_i}=d_{i-1}^T-\cos\theta_i\frac{L_{i-1}}{L_i}d_i^T",
+          "how the cosine heeds the mass of its own link", "derivative", NOTEBOOK, over=links, status="corrected", **CHAIN)
+def lc_20_1(s, i):
+    yield cosine_gradient(s, i, i), s.d[i - 1] - cosine(s, i) * s.L[i - 1] / s.L[i] * s.d[i], large(s.d[i - 1])
+    yield in_room(s, i, i), cosine_gradient(s, i, i), large(s.d[i - 1])
+
+
+FROZEN = "the lengths below the fraction depend on positions too; the right side is the gradient of d_i . d_(i-1) alone"
+
+
+@misprint("LC 20-1", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_i}=(x_{i-1}-x_{i-2})^T", FROZEN, two_masses)
+def lc_20_1_frozen(s):
+    for i in range(1, s.N + 1):
+        yield cosine_gradient(s, i, i), s.x[i - 1] - s.x[i - 2]
+
+
+@equation("LC 20-2", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-1}}=(d_i-d_{i-1})^T+\cos\theta_i\Big(\frac{L_{i-1}}"
+          r"{L_i}d_i-\frac{L_i}{L_{i-1}}d_{i-1}\Big)^T", "the mass before", "derivative", NOTEBOOK, over=from_second,
+          status="corrected", **at_least(2, "two"))
+def lc_20_2(s, i):
+    ratio, c = s.L[i - 1] / s.L[i], cosine(s, i)
+    right = s.d[i] - s.d[i - 1] + c * (ratio * s.d[i] - s.d[i - 1] / ratio)
+    yield cosine_gradient(s, i, i - 1), right, large(s.d[i])
+    yield in_room(s, i, i - 1), cosine_gradient(s, i, i - 1), large(s.d[i])
+
+
+@misprint("LC 20-2", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-1}}=(x_i+x_{i-2}-2x_{i-1})^T", FROZEN, two_masses)
+def lc_20_2_frozen(s):
+    for i in range(2, s.N + 1):
+        yield cosine_gradient(s, i, i - 1), s.x[i] + s.x[i - 2] - 2 * s.x[i - 1]
+
+
+@equation("LC 20-3", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-2}}=-d_i^T+\cos\theta_i\frac{L_i}{L_{i-1}}d_{i-1}^T",
+          "and the one before that", "derivative", NOTEBOOK, over=from_third, status="corrected", **at_least(3, "three"))
+def lc_20_3(s, i):
+    right = cosine(s, i) * s.L[i] / s.L[i - 1] * s.d[i - 1] - s.d[i]
+    yield cosine_gradient(s, i, i - 2), right, large(s.d[i])
+    yield in_room(s, i, i - 2), cosine_gradient(s, i, i - 2), large(s.d[i])
+
+
+@misprint("LC 20-3", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-2}}=(x_{i-1}-x_i)^T", FROZEN, three_masses)
+def lc_20_3_frozen(s):
+    for i in range(3, s.N + 1):
+        yield cosine_gradient(s, i, i - 2), s.x[i - 1] - s.x[i]
+
+
+@equation("LC 21", r"\frac{\partial\theta_i}{\partial x_j}=\frac{n_i^T}{L_i}(\delta_{j,i}-\delta_{j,i-1})-\frac{n_{i-1}^T}"
+          r"{L_{i-1}}(\delta_{j,i-1}-\delta_{j,i-2}),\quad n_i=Ju_i", "true gradients of the angles, without a sine to divide "
+          "by", "derivative", NOTEBOOK, over=pairs, status="corrected", **CHAIN)
+def lc_21(s, i, j):
+    right = ch.quarter(s.u[i]) / s.L[i] * (delta(j, i) - delta(j, i - 1))
+    if i > 1:
+        right = right - ch.quarter(s.u[i - 1]) / s.L[i - 1] * (delta(j, i - 1) - delta(j, i - 2))
+    yield of_angle(s, i, j), right
+    yield s.angle_rows[i - 1, 2 * j - 2:2 * j], of_angle(s, i, j)
+    yield s.absolute_rows[i - 1, 2 * j - 2:2 * j], sum(of_angle(s, k, j) for k in range(1, i + 1)), large(s.dq_dx)
+
+
+def as_printed(s, last):
+    """H (2N, 2N) from LC 21 as printed, its last d given: {i: (2,)}."""
+    rows = zeros((s.N, s.N + 2, 2), s.dtype)                        # columns: x(-1), x(0), x(1), .., x(N)
+    for i in range(1, s.N + 1):
+        factor = -1 / (s.L[i - 1] * s.L[i] * sine(s, i))
+        rows[i - 1, i + 1] = factor * s.d[i - 1]
+        rows[i - 1, i] = factor * (s.d[i] - s.d[i - 1])
+        rows[i - 1, i - 1] = -factor * last[i]
+    angles = rows[:, 2:].reshape(s.N, 2 * s.N)
+    return part.inverse_metric(np.concatenate([angles, s.length_rows]), s.pose.m)
+
+
+@misprint("LC 21", r"\frac{-1}{L_{i-1}L_i\sin\theta_i}[\delta_{i,j}d_{i-1}^T+\delta_{i-1,j}(d_i-d_{i-1})^T-\delta_{i-2,j}"
+          r"d_{i-1}^T],\ \text{in 12}", "the last d must be d_i, as in 20-3: a row does not sum to zero, and the inverse is "
+          "wrong from three masses on", three_masses)
+def lc_21_last_d(s):
+    yield part.constrained_inverse(part.split(as_printed(s, {i: s.d[i - 1] for i in range(1, s.N + 1)}), s.N)), s.G_aa_inverse
+
+
+@misprint("LC 21", r"\frac{-1}{L_{i-1}L_i\sin\theta_i}[\delta_{i,j}d_{i-1}^T+\delta_{i-1,j}(d_i-d_{i-1})^T-\delta_{i-2,j}"
+          r"d_i^T],\ \text{in }GH=1", "with the last d mended the lengths are still frozen: G H is not 1, though 12 comes out "
+          "right", two_masses)
+def lc_21_frozen(s):
+    yield s.G @ as_printed(s, s.d), one(s, 2)
+
+
+# --- the blocks of H ------------------------------------------------------------------------------------------------
+
+@equation("LC 22", r"H=\begin{pmatrix}H^{\theta\theta}&H^{\theta L}\\H^{L\theta}&H^{LL}\end{pmatrix}", "H of angles and "
+          "lengths, which undoes G", "identity", NOTEBOOK, **CHAIN)
+def lc_22(s):
+    H = block([[s.blocks.aa, s.blocks.ab], [s.blocks.ba, s.blocks.bb]])
+    yield s.G @ H, one(s, 2), s.rounding
+    yield H, s.H, s.rounding
+
+
+@equation("LC 23", r"H^{\theta\theta}_{ij}=\sum_{l=1}^N\frac1{m_l}\frac{\partial\theta_i}{\partial x_l}\Big(\frac{\partial"
+          r"\theta_j}{\partial x_l}\Big)^T,\ H^{\theta L},\ H^{L\theta},\ H^{LL}", "each block a sum over the masses, and in "
+          "absolute angles three diagonals", "identity", NOTEBOOK, status="corrected", **CHAIN)
+def lc_23(s):
+    yield s.blocks.aa, over_masses(s, of_angle, of_angle), s.rounding
+    yield s.blocks.ab, over_masses(s, of_angle, of_length), s.rounding
+    yield s.blocks.ba, over_masses(s, of_length, of_angle), s.rounding
+    yield s.blocks.bb, over_masses(s, of_length, of_length), s.rounding
+    absolute, D = bands.absolute_bands(s.chain), ch.differences(s.N, s.dtype)
+    yield D @ absolute.phiphi.dense() @ D.T, s.H_aa, s.rounding
+    yield D @ absolute.phiL.dense(), s.H_ab, s.rounding
+    yield absolute.LL.dense(), s.H_bb, s.rounding
+    yield absolute.phiphi @ s.b, absolute.phiphi.dense() @ s.b
+    yield absolute.phiL.T @ s.b, s.b @ absolute.phiL.dense()
+
+
+def over_masses(s, one_gradient, other):
+    """The sum over l = 1..N for every i and j (N, N)."""
+    return np.array([[sum(one_gradient(s, i, l) @ other(s, j, l) / s.m[l] for l in range(1, s.N + 1))
+                      for j in range(1, s.N + 1)] for i in range(1, s.N + 1)])
+
+
+@misprint("LC 23", r"H^{LL}_{ij}=\sum_{l=0}^N\frac1{m_l}\frac{\partial L_i}{\partial x_l}\Big(\frac{\partial L_j}{\partial "
+          r"x_l}\Big)^T", "x_0 is the fixed base and has no coordinate: with any mass m_0, here 1, the sum is that of a chain "
+          "which floats", two_masses)
+def lc_23_floating(s):
+    floating = s.H_bb.copy()
+    floating[0, 0] = floating[0, 0] + s.u[1] @ s.u[1]
+    yield s.H_bb, floating
+
+
+def within(N, lower, upper):
+    """1 where an entry (i, j) may be: i - j <= lower, j - i <= upper (N, N)."""
+    return np.array([[int(-lower <= j - i <= upper) for j in range(N)] for i in range(N)], dtype=object)
+
+
+def starred(N):
+    """The stars of LC 24, corrected: blocks theta theta, theta L, L theta, L L, each (N, N)."""
+    mixed = within(N, 2, 1)
+    mixed[0, 0] = 0
+    return within(N, 2, 2), mixed, mixed.T, within(N, 1, 1)
+
+
+def six_masses():
+    """Six point masses of fractions, all unequal, in no special position."""
+    arm = planar_arm(6, lengths=[Fraction(i + 2, 3) for i in range(6)], masses=[Fraction(5, i + 2) for i in range(6)],
+                     body="point")
+    return Case(arm, tangents=[Fraction(1, i + 3) * (-1) ** i for i in range(6)])
+
+
+def not_zero(s):
+    """Where the blocks of the library are not zero, as 0 and 1: for an exact chain where nothing vanishes by chance."""
+    return [np.array([[int(x != 0) for x in row] for row in block_of_H], dtype=object) for block_of_H in s.blocks]
+
+
+@equation("LC 24", r"H^{\theta\theta}\text{: 5 diagonals},\ H^{\theta L}\text{: 4, and }H^{\theta L}_{11}=0,\ "
+          r"H^{L\theta}=(H^{\theta L})^T,\ H^{LL}\text{: 3}", "where the blocks are zero, entry by entry, and where they are not",
+          "identity", NOTEBOOK, status="corrected", **CHAIN)
+def lc_24(s):
+    for stars, found in zip(starred(s.N), (s.H_aa, s.H_ab, s.H_ba, s.H_bb), strict=True):
+        yield found * (1 - stars), none(s), s.rounding
+    for stars, found in zip(starred(6), not_zero(six_masses()), strict=True):
+        yield found, stars
+
+
+@misprint("LC 24", r"H^{\theta L}_{11}=*", "a star is printed, but a link turns and stretches in directions at right angles: "
+          "the entry is zero for every chain", three_masses)
+def lc_24_star(s):
+    yield not_zero(s)[1][0, 0], within(s.N, 2, 1)[0, 0]
+
+
+@equation("LC 25", r"\ddot\theta=\big(H^{\theta\theta}-H^{\theta L}(H^{LL})^{-1}H^{L\theta}\big)b", "the inverse of the chain's "
+          "mass matrix, in bands", "identity", NOTEBOOK, status="corrected", **CHAIN)
+def lc_25(s):
+    yield (s.H_aa - s.H_ab @ inverse(s.H_bb) @ s.H_ba) @ s.b, s.theta_ddot, s.rounding
+    yield bands.banded_inversion(s.chain, s.b), s.theta_ddot
+
+
+@misprint("LC 25", r"\ddot\theta=\big(H^{\theta\theta}-H^{L\theta}(H^{LL})^{-1}H^{\theta L}\big)b", "the outer blocks stand the "
+          "wrong way round; they are square, so no shape warns", two_masses)
+def lc_25_swapped(s):
+    yield (s.H_aa - s.H_ba @ inverse(s.H_bb) @ s.H_ab) @ s.b, s.theta_ddot

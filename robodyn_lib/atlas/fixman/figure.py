@@ -1,0 +1,61 @@
+"""Lee & Chirikjian, figure 2, measured: operations of the banded solution and of a dense inverse, counted as they run."""
+from fractions import Fraction
+
+import numpy as np
+
+from ...counting import Counted, Counter, overtakes
+from ...fixman.bands import banded_inversion
+from ...fixman.chain import PointChain
+from ...spatial import array, inverse
+from ..registry import equation, misprint
+from .theorem import NOTEBOOK, three_masses
+
+SIZES = range(1, 9)
+
+
+def operations(N, solve):
+    """Multiplications, additions and divisions of solve(chain, b) for N masses, all numbers unknown, the chain given."""
+    rng, counter = np.random.default_rng(N), Counter()
+    counted = lambda values: [Counted(x, counter) for x in values.tolist()]  # noqa: E731
+    L, m, theta, b = rng.uniform(0.5, 1.5, (4, N))
+    chain = PointChain(counted(L), counted(m), counted(np.cos(theta)), counted(np.sin(theta)))
+    before = counter.counts
+    solve(chain, np.array(counted(b), dtype=object))
+    counts = counter.counts - before
+    return Fraction(counts.mul + counts.add + counts.div)
+
+
+def by_dense_inverse(chain, b):
+    """A full matrix of this size inverted, and its product with b."""
+    counter = b[0].counter                                          # entries that dominate: no pivot is near zero
+    full = [[Counted(10.0 + i if i == j else 1.0 + i * j / 10, counter) for j in range(len(b))] for i in range(len(b))]
+    return inverse(np.array(full, dtype=object)) @ b
+
+
+def whole_inverse(chain, b):
+    """All of the inverse by the banded route, a column for each unit torque."""
+    return [banded_inversion(chain, np.array([x if i == j else 0 for i, x in enumerate(b)], dtype=object))
+            for j in range(len(b))]
+
+
+def straightness(N, solve):
+    """The second difference of the counts at N: 0 where they grow linearly."""
+    return operations(N + 1, solve) - 2 * operations(N, solve) + operations(N - 1, solve)
+
+
+@equation("LC Figure 2", r"(G^{aa})^{-1}b:\quad37N-34\ \text{banded},\quad2N^3+N\ \text{dense}", "operations for one right side, "
+          "counted: linear beside cubic, and fewer from four links on", "measurement", NOTEBOOK, status="corrected")
+def lc_figure_2(s):
+    n = min(max(s.N, 2), 7)
+    for N in (n, n + 1):
+        yield operations(N, banded_inversion), Fraction(37 * N - 34)
+        yield operations(N, by_dense_inverse), Fraction(2 * N ** 3 + N)
+    yield straightness(n, banded_inversion), Fraction(0)
+    counts = [{N: operations(N, solve) for N in SIZES} for solve in (banded_inversion, by_dense_inverse)]
+    yield array([overtakes(*counts)]), array([Fraction(4)])
+
+
+@misprint("LC Figure 2", r"\text{computational time required to compute the inverse: }O(N)", "only the product with one vector "
+          "is O(N): the inverse has N^2 entries, so even by this route its cost grows as N^2", three_masses)
+def lc_figure_2_whole_inverse(s):
+    yield straightness(s.N, whole_inverse), Fraction(0)

@@ -1,0 +1,221 @@
+"""Checks of Lee & Chirikjian, LC 1 to 13 and the appendix: soft and hard coordinates, Fixman's theorem, inversion.
+
+`s` is a case. s.G comes from the arm's positions, differentiated by angles and lengths; s.H is its dense inverse; s.b is
+what the torques of a known motion leave when rates, gravity and the tip force have taken theirs.
+"""
+from fractions import Fraction
+
+import numpy as np
+
+from ...composite import inverse_dynamics_at, mass_matrix_at
+from ...fixman import bands, forward
+from ...fixman import partition as part
+from ...fixman.chain import position_gradients
+from ...fixman.forward import planar
+from ...robots import planar_arm
+from ...spatial import block, eye, inverse, zeros
+from ..registry import equation, misprint, remark
+from .case import Case
+
+NOTEBOOK = "07_fixman_theorem"
+
+
+def point_masses(arm):
+    """Whether an arm is a planar chain of point masses."""
+    found = planar(arm)
+    return found is not None and found.lengths is not None
+
+
+def four_masses():
+    """A planar chain of four point masses, lengths and masses unequal fractions."""
+    return planar_arm(4, lengths=[Fraction(3, 2), Fraction(2, 3), Fraction(1), Fraction(5, 4)], body="point",
+                      masses=[Fraction(2), Fraction(1, 3), Fraction(5, 2), Fraction(3, 4)], name="four point masses")
+
+
+CHAIN = {"serves": point_masses, "needs": "a planar chain of point masses", "witness": four_masses}
+PYTHAGORAS = [Fraction(1, 3), Fraction(1, 2), Fraction(1, 5)]       # half of angles with sines 3/5, 4/5 and 5/13
+
+
+def right_triangles(N):
+    """N point masses of 1 kg, 1 m apart; cosines 4/5, 3/5, 12/13, sines 3/5, 4/5, 5/13."""
+    arm = planar_arm(N, lengths=[Fraction(1)] * N, masses=[Fraction(1)] * N, body="point", name=f"{N} unit masses")
+    return Case(arm, tangents=PYTHAGORAS[:N])
+
+
+def two_masses():
+    return right_triangles(2)
+
+
+def three_masses():
+    return right_triangles(3)
+
+
+def one(s, times=1):
+    """The identity (times N, times N)."""
+    return eye(times * s.N, s.dtype)
+
+
+def none(s):
+    """Zeros (N, N)."""
+    return zeros((s.N, s.N), s.dtype)
+
+
+def gradients(s):
+    """dq/dx (2N, 2N), as the library has them."""
+    return np.concatenate([s.angle_rows, s.length_rows])
+
+
+def large(A):
+    """The largest entry: what a difference of such matrices is left of."""
+    return max(abs(x) for x in A.ravel())
+
+
+# --- equations of motion --------------------------------------------------------------------------------------------
+
+@equation("LC 1", r"G(q)\ddot q=\tau-C(q,\dot q)", "the equations of motion; C holds gravity too, which the paper leaves "
+          "out", "derivative", NOTEBOOK)
+def lc_1(s):
+    yield s.G_joint @ s.qdd, s.tau - s.C
+    yield mass_matrix_at(s.pose), s.G_joint
+
+
+@equation("LC 2", r"G^{aa}\ddot q_a=\tau-C(q_a,\dot q_a)", "the same of a constrained chain: C is that of its own motion",
+          "derivative", NOTEBOOK, status="ocr")
+def lc_2(s):
+    yield mass_matrix_at(s.pose) @ s.qdd, s.tau - s.C
+    yield inverse_dynamics_at(s.pose, s.qd, 0 * s.qdd, s.gravity, s.state.tip_force), s.C
+
+
+@equation("LC 3", r"G^{-1}=\frac{\partial q}{\partial x}\,\mathrm{diag}(1/m_i)\Big(\frac{\partial q}{\partial x}\Big)^T",
+          "with as many coordinates as there are positions, the mass matrix inverts factor by factor", "identity", NOTEBOOK,
+          **CHAIN)
+def lc_3(s):
+    yield s.H, part.inverse_metric(s.dq_dx, s.pose.m), s.rounding
+    yield part.inverse_metric(gradients(s), s.pose.m) @ s.G, one(s, 2), s.rounding
+
+
+# --- Fixman's theorem -----------------------------------------------------------------------------------------------
+
+@equation("LC 4", r"G_{ij}=\sum_lm_l\frac{\partial x_l}{\partial q_i}\cdot\frac{\partial x_l}{\partial q_j}",
+          "the mass matrix of soft and hard coordinates is the Hessian of the kinetic energy", "derivative", NOTEBOOK, **CHAIN)
+def lc_4(s):
+    G = part.metric(position_gradients(s.chain), s.pose.m)
+    yield G, s.G
+    rates = np.concatenate([s.theta_dot, s.L_dot])
+    yield rates @ G @ rates / 2, s.energy
+
+
+@equation("LC 5", r"H_{ij}=(G^{-1})_{ij}=\sum_l\frac1{m_l}\frac{\partial q_i}{\partial x_l}\Big(\frac{\partial q_j}"
+          r"{\partial x_l}\Big)^T", "and its inverse is made of gradients of the coordinates", "identity", NOTEBOOK,
+          status="corrected", **CHAIN)
+def lc_5(s):
+    yield part.inverse_metric(gradients(s), s.pose.m), s.H, s.rounding
+
+
+@misprint("LC 5", r"H_{ij}=(G_{ij})^{-1}", "an entry of the inverse is not the inverse of an entry", two_masses)
+def lc_5_entry_by_entry(s):
+    for i in range(s.N):
+        yield s.H[i, i], 1 / s.G[i, i]
+
+
+@equation("LC 6", r"G=\begin{pmatrix}G^{aa}&G^{ab}\\G^{ba}&G^{bb}\end{pmatrix},\ H=\begin{pmatrix}H^{aa}&H^{ab}\\H^{ba}&"
+          r"H^{bb}\end{pmatrix}=G^{-1}", "soft before hard: four blocks each", "definition", NOTEBOOK, **CHAIN)
+def lc_6(s):
+    G, H = part.split(s.G, s.N), part.split(s.H, s.N)
+    yield G.aa, s.sense[:, np.newaxis] * s.G_joint * s.sense        # what is soft moves as the arm does
+    yield G.bb, s.J_L.T @ part.mass_operator(s.pose.m, 2) @ s.J_L
+    yield G.aa @ H.ab + G.ab @ H.bb, none(s), s.rounding
+    yield G.ba @ H.aa + G.bb @ H.ba, none(s), s.rounding
+    yield G.ba @ H.ab + G.bb @ H.bb, one(s), s.rounding
+
+
+@equation("LC 7", r"H^{aa}_{ij}=\sum_l\frac1{m_l}\frac{\partial a_i}{\partial x_l}\Big(\frac{\partial a_j}{\partial x_l}"
+          r"\Big)^T,\ H^{ab},\ H^{ba},\ H^{bb}", "each block from the gradients of its own coordinates", "identity", NOTEBOOK,
+          **CHAIN)
+def lc_7(s):
+    yield s.blocks.aa, s.H_aa, s.rounding
+    yield s.blocks.ab, s.H_ab, s.rounding
+    yield s.blocks.ba, s.H_ba, s.rounding
+    yield s.blocks.bb, s.H_bb, s.rounding
+
+
+@equation("LC 8", r"\det G\,\det H^{bb}=\det G^{aa}", "Fixman's theorem", "identity", NOTEBOOK, **CHAIN)
+def lc_8(s):
+    constrained = np.prod(s.state.pivots)
+    yield part.determinant(s.G) * part.determinant(s.H_bb), constrained
+    yield part.determinant(s.G), np.prod(s.pose.m ** 2) * np.prod([s.L[i] ** 2 for i in range(1, s.N + 1)])
+    yield bands.constrained_determinant(s.chain), constrained
+
+
+# --- inversion ------------------------------------------------------------------------------------------------------
+
+@equation("LC 9", r"\ddot q_a=(G^{aa})^{-1}b,\quad b=\tau-C", "forward dynamics is a product with the inverse", "identity",
+          NOTEBOOK, **CHAIN)
+def lc_9(s):
+    yield s.G_aa_inverse @ s.b, s.theta_ddot
+
+
+@equation("LC 10", r"\begin{pmatrix}G^{aa}&0\\G^{ba}&1\end{pmatrix}\binom XY=\binom b0", "a larger system with the same "
+          "accelerations in it; Y is what holds the hard coordinates, turned around", "identity", NOTEBOOK, **CHAIN)
+def lc_10(s):
+    got = part.inversion(part.split(s.H, s.N), s.b)
+    larger = block([[s.G_aa, none(s)], [s.G_ba, one(s)]])
+    yield larger @ np.concatenate([got.qdd, got.e]), np.concatenate([s.b, 0 * s.b]), large(s.G_ba @ s.theta_ddot)
+    yield got.e, -s.G_ba @ s.theta_ddot
+
+
+@equation("LC 11", r"\binom XY=\begin{pmatrix}1&-H^{ab}(H^{bb})^{-1}\\0&(H^{bb})^{-1}\end{pmatrix}\begin{pmatrix}H^{aa}&"
+          r"H^{ab}\\H^{ba}&H^{bb}\end{pmatrix}\binom b0", "and its solution as a product", "identity", NOTEBOOK, **CHAIN)
+def lc_11(s):
+    known = np.concatenate([s.b, 0 * s.b])
+    yield part.block_inverse(s.H_ab, s.H_bb) @ s.H @ known, np.concatenate([s.theta_ddot, -s.G_ba @ s.theta_ddot])
+
+
+@equation("LC 12", r"\ddot q_a=[H^{aa}-H^{ab}(H^{bb})^{-1}(H^{ab})^T]\,b", "the constrained inverse is a Schur complement",
+          "identity", NOTEBOOK, **CHAIN)
+def lc_12(s):
+    inverted = part.constrained_inverse(part.split(s.H, s.N))
+    yield inverted, s.G_aa_inverse, s.rounding
+    yield part.constrained_inverse(s.blocks) @ s.b, s.theta_ddot
+
+
+@equation("LC 13", r"H^{aa}b=c,\ (H^{ab})^Tb=d,\ (H^{bb})^{-1}d=e,\ H^{ab}e=f,\quad\ddot q_a=c-f", "from the right: four "
+          "products with bands and a banded solve, never an inverse", "recursion", NOTEBOOK, **CHAIN)
+def lc_13(s):
+    got = part.inversion(s.blocks, s.b)
+    yield got.c, s.H_aa @ s.b, large(s.b) * s.rounding
+    yield got.d, s.H_ba @ s.b, large(s.b) * s.rounding
+    yield s.H_bb @ got.e, s.H_ab.T @ s.b, large(s.b) * s.rounding
+    yield got.f, got.c - s.theta_ddot, large(got.c)
+    yield got.qdd, s.theta_ddot
+    H = bands.absolute_bands(s.chain)
+    yield H.LL.dense() @ bands.solve_from_tip(H.LL, got.d), got.d
+    yield bands.tridiagonal_pivots(H.LL), pivots(s.H_bb)
+    yield bands.tension_pivots(s.chain), pivots(s.H_bb)
+    yield bands.banded_inversion(s.chain, s.b), s.theta_ddot
+    yield forward.fixman(s.pose, s.qd, s.tau, s.gravity, s.state.tip_force), s.qdd
+
+
+def pivots(A):
+    """Pivots (N,) of A, last row first, written out."""
+    A, out = A.copy(), []
+    for i in reversed(range(len(A))):
+        out.append(A[i, i])
+        A[:i, :i] = A[:i, :i] - np.outer(A[:i, i], A[i, :i]) / A[i, i]
+    return np.array(out[::-1])
+
+
+@equation("LC Appendix", r"\begin{pmatrix}1&A\\0&B\end{pmatrix}^{-1}=\begin{pmatrix}1&-AB^{-1}\\0&B^{-1}\end{pmatrix}",
+          "the inverse of a block triangle, the Jacobian of all positions, and each mass once for each direction", "identity",
+          NOTEBOOK, **CHAIN)
+def lc_appendix(s):
+    A, B = s.H_ab, s.H_bb
+    yield part.block_inverse(A, B), inverse(block([[one(s), A], [none(s), B]]))
+    yield position_gradients(s.chain), s.dx_dq
+    momentum = np.concatenate([m * v for m, v in zip(s.pose.m, (s.J_theta @ s.theta_dot).reshape(s.N, 2), strict=True)])
+    yield part.mass_operator(s.pose.m, 2) @ s.J_theta @ s.theta_dot, momentum
+
+
+remark("LC 4, 5, 7", "the sum runs over all points that move: from l = 1 where x_0 is a fixed base")
+remark("LC 10", "Y solves the second row of this system; the force along the links is G^ba theta_ddot, so -Y, and what "
+       "rates add")
