@@ -97,7 +97,7 @@ def own_block_elimination(answer):
         weight = inverse_dynamics(arm, q, still, still)
         for rates, tau, hint in (
                 (still, weight, "the motors just hold the weight, nothing should move; is gravity in c of joint 1?"),
-                (still, weight + q + 1, "the weight is held rightly; do body i-1 and body i both feel what joint i does?"),
+                (still, weight + q + 1, "the weight is held rightly; do both bodies of joint i feel what it does?"),
                 (qd, weight + q + 1, "right at rest, but not in motion; look for c and f in lines 3 to 5")):
             truth = forward_dynamics(arm, q, rates, tau, method="composite-cholesky")
             size = max(1.0, float(np.abs(truth).max()))

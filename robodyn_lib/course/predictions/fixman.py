@@ -38,8 +38,7 @@ prediction(
     "7.6", "b",
     a="The blocks of H are banded, but (H^LL)^-1 is full, and so is the inverse of G^aa.",
     b="A full inverse has N^2 entries, and to write them down alone takes N^2. A product with one vector has N.",
-<<<<<<< HEAD
-    c="The product is what forward dynamics asks for, and four banded products and a banded solve give it.")
+    c="The product is what forward dynamics asks for, and 13 gives it with banded products and one banded solve.")
 
 
 # --- notebook 08 ----------------------------------------------------------------------------------------------------
@@ -51,8 +50,8 @@ prediction(
     c="2 N for mass 2 on a circle of radius 2, and 1 N for mass 1 on a circle of radius 1.")
 prediction(
     "8.2", "b",
-    a="The matrix is closest to singular there, and yet nothing is lost: all pulls of the rates run along the links and "
-      "have no moment about any joint. C = 0, and nothing can cancel.",
+    a="The matrix is closest to singular there, and yet nothing is lost: all pulls of the rates run along the links "
+      "and have no moment about any joint. C = 0, and nothing can cancel.",
     b="C is many orders larger than the torques. What is left of tau - C when its entries have cancelled between "
       "neighbours has lost as many digits.",
     c="The route is the same, the numbers that cancel in it are not: C depends on the shape.")
@@ -91,6 +90,3 @@ prediction(
     b="A corner block needs a body that the first and the last joint share. The ground is touched by both, but it does "
       "not give way: its W is 0.",
     c="Row N+1 touches one body, so it couples to joint N alone.")
-=======
-    c="The product is what forward dynamics asks for, and 13 gives it with banded products and one banded solve.")
->>>>>>> fx07
