@@ -374,7 +374,7 @@ def test_symbolic_arms_go_through_poses():
 # --- joints that move nothing ---------------------------------------------------------------------------------------
 
 def refuses(method, arm, vanishes, *state, pose=None):
-    """forward_dynamics says that an inertia vanishes; a method that lacks something earlier names the link, and what."""
+    """forward_dynamics says that an inertia vanishes; a method that lacks something names the link, and what."""
     lacking = METHODS[method].lacks(arm)
     assert not lacking or re.match(r"link \d+( '.*')? has no (mass|moment of inertia)", lacking)
     with pytest.raises(ValueError, match=re.escape(lacking) or vanishes):
@@ -466,7 +466,7 @@ def test_little_inertia_far_from_much_is_served_by_the_recursions(method, arm):
     """
     none = np.zeros(arm.n)
     if method == "fixman" and arm is LONG:
-        with pytest.raises(ValueError, match="link 1 is too light for what it carries: of its inverse inertia at joint 1"):
+        with pytest.raises(ValueError, match="link 1 is too light for what it carries: of its inverse inertia at"):
             rd.forward_dynamics(arm, none, none, none, method=method)
         return
     qdd = rd.forward_dynamics(arm, none, none, none, method=method)

@@ -71,7 +71,7 @@ def test_inversion_and_determinant_against_the_dense_constrained_matrix(N):
 
 @pytest.mark.parametrize("N", SIZES)
 def test_the_tension_form_is_newtons_law_for_each_mass(N):
-    """Accelerations of positions from those of the angles; on each mass its two links pull and push, and what is given."""
+    """Accelerations of positions from those of the angles; on each mass its links pull and push, and what is given."""
     chain = lopsided(N)
     rates, tau = (array([Fraction(a * (-1) ** i + i, b) for i in range(N)]) for a, b in ((3, 2), (5, 3)))
     gravity, couple = array([Fraction(1), Fraction(-9)]), Fraction(7, 2)

@@ -102,7 +102,8 @@ def flat(arm):
 
 @pytest.mark.parametrize("n", range(1, 5))
 def test_three_motions_are_enough_in_a_plane(n):
-    arm = rd.planar_arm(n, lengths=[Fraction(i + 2, 3) for i in range(n)], masses=[Fraction(3, i + 1) for i in range(n)])
+    lengths, masses = [Fraction(i + 2, 3) for i in range(n)], [Fraction(3, i + 1) for i in range(n)]
+    arm = rd.planar_arm(n, lengths=lengths, masses=masses)
     s = State(arm)
     bodies = bo.Bodies(s.pose, flat(arm))
     rates = bo.Rates(bodies, s.qd, s.gravity * [1, 0, 1], s.tip_force * [0, 1, 0, 1, 0, 1])
@@ -139,7 +140,8 @@ def with_light(arm, link, factor, mass=False):
 @pytest.mark.parametrize("mass", [False, True])
 @pytest.mark.parametrize("arm, link, name", [
     (rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]), 2, "link 3"),
-    (rd.random_arm(5, np.random.default_rng(1)), 2, "link 3"), (rd.random_arm(4, np.random.default_rng(0)), 0, "link 1")])
+    (rd.random_arm(5, np.random.default_rng(1)), 2, "link 3"),
+    (rd.random_arm(4, np.random.default_rng(0)), 0, "link 1")])
 def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_are_left(arm, link, name, mass):
     rng = np.random.default_rng(0)
     q, qd, tau, tip_force = *rng.normal(size=(3, arm.n)), rng.normal(size=6)
@@ -151,7 +153,7 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
                 found = METHODS["fixman"].solve(light.at(q), *given[1:])
             except ValueError as error:
                 refused.append(power)
-                assert str(error).startswith(f"{name} is too light for what it carries: of its inverse inertia at joint")
+                assert str(error).startswith(f"{name} is too light for what it carries: of its inverse inertia at")
             else:
                 assert not refused
                 close(found, in_sixty_digits(light, *given), 1e-13 * 10.0 ** power)

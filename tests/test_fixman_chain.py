@@ -98,7 +98,8 @@ def test_the_counterexample_of_two_links_in_numbers():
     same(constrained_inverse(frozen), wanted)
     same(H.aa, array([[Fraction(1), Fraction(-8, 5)], [Fraction(-8, 5), Fraction(21, 5)]]))
     dx = ch.position_gradients(chain)
-    G, rows = metric(dx, [Fraction(1)] * 2), np.concatenate([ch.frozen_angle_gradients(chain), ch.length_gradients(chain)])
+    rows = np.concatenate([ch.frozen_angle_gradients(chain), ch.length_gradients(chain)])
+    G = metric(dx, [Fraction(1)] * 2)
     GH = G @ rows @ rows.T
     assert GH[0, 0] == Fraction(151, 15) and GH[1, 1] == Fraction(-61, 240)
     same(np.concatenate([np.concatenate(pair, axis=1) for pair in ((H.aa, H.ab), (H.ba, H.bb))]) @ G, eye(4, object))

@@ -66,7 +66,8 @@ WAYS = {                                                            # arm: lengt
         lambda: points(offsets=points().offsets + [0, 0.1, 0], coms=points().coms + [0, 0.3, 0]), True, (1, 1, 1, 1)),
     "rods": (rods, False, (1, 1, 1, 1)), "rods, moved": (lambda: moved(rods()), False, (1, 1, 1, 1)),
     "rod on a slider": (lambda: moved(sliding(rods(), 0, [0, 0, -1])), False, (0, 1, 1, 1)),
-    "sliders between": (lambda: moved(sliding(pointing(rods(), [1, -1, -1, 1]), 2, [0.6, 0, 0.8])), False, (1, -1, 0, 1)),
+    "a slider between": (
+        lambda: moved(sliding(pointing(rods(), [1, -1, -1, 1]), 2, [0.6, 0, 0.8])), False, (1, -1, 0, 1)),
     "one rod": (lambda: rods(1), False, (1,))}
 
 
@@ -127,7 +128,7 @@ def test_what_an_arm_lacks_is_said_with_the_link():
     named = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]], masses=[1, 1],
                    coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))], link_names=["post", "needle"])
     assert lacks(named) == "link 2 'needle' has no moment of inertia about some axis through its mass centre"
-    with pytest.raises(ValueError, match="the inverse of each body's inertia is needed, but link 2 'needle' has no mom"):
+    with pytest.raises(ValueError, match="the inverse of each body's inertia is needed, but link 2 'needle' has no"):
         SOLVE(named.at([0.1, 0.2]), np.zeros(2), np.zeros(2), np.zeros(3), np.zeros(6))
     assert not lacks(rd.robots.ur5()) and not lacks(rd.rational_arm(3))
 
@@ -150,7 +151,7 @@ def test_the_chain_of_a_pose(n):
         assert (chain.c[i], chain.s[i]) == (wanted.c[i], wanted.s[i])
     same(array([chain.L[i] for i in chain.links]), array(LENGTHS[:n]))
     pose = arm.at_tangents(TANGENTS[:n])
-    for i in chain.links:                                           # positions: the plane's axes times those of the pose
+    for i in chain.links:                                           # positions, in the plane's axes
         same(chain.x[i], axes[:2] @ (pose.C[i - 1] - pose.base))
     same(axes @ axes.T, np.eye(3, dtype=int))
 
@@ -165,7 +166,8 @@ def test_a_length_that_is_no_fraction_is_served_as_a_body():
 def test_long_chains_of_an_arm_keep_their_digits(shape):
     """Rotations are multiplied 3000 times to find the pose; that does not add up."""
     N, rng = 3000, np.random.default_rng(5)
-    q = {"straight": np.zeros(N), "folded": np.full(N, np.pi), "random": rng.uniform(-3, 3, N), "curled": np.full(N, 0.1)}
+    q = {"straight": np.zeros(N), "folded": np.full(N, np.pi), "random": rng.uniform(-3, 3, N),
+         "curled": np.full(N, 0.1)}
     L, m, qd, tau = rng.uniform(0.5, 1.5, N), rng.uniform(0.5, 2, N), rng.normal(size=N) / 10, rng.normal(size=N)
     found = rd.forward_dynamics(rd.planar_arm(N, L, m, body="point"), q[shape], qd, tau, method="fixman")
     truth = eighty_digits(L, m, q[shape], qd, tau, [0.0, -9.81])

@@ -47,10 +47,11 @@ def _rough(x):
 class Bodies:
     """A pose as free bodies and joints, i = 1 .. N.
 
-    E (6, k): a basis of the motions that count, which must be all that the bodies ever do: (6, 6) in space by default; a
-    plane's three make a planar chain of it, and three translations one of sliders. S[i] (k,) motion of joint i; A[i] (1, k) with A S = 1, B[i] (k-1, k) with B S = 0, orthonormal;
-    X[i] (k, k) carries y(i-1) to O(i); I[i] (k, k) inertia about O(i), W[i] its inverse, W[0] = 0: the base does not
-    give way. Raises ZeroDivisionError for a body whose inertia has no inverse.
+    E (6, k): a basis of the motions that count, which must be all that the bodies ever do: (6, 6) in space, by default;
+    a plane's three make a planar chain of it, and three translations one of sliders. S[i] (k,) motion of joint i;
+    A[i] (1, k) with A S = 1, B[i] (k-1, k) with B S = 0, orthonormal; X[i] (k, k) carries y(i-1) to O(i); I[i] (k, k)
+    inertia about O(i), W[i] its inverse, W[0] = 0: the base does not give way. Raises ZeroDivisionError for a body
+    whose inertia has no inverse.
     """
 
     def __init__(self, pose, E=None):
