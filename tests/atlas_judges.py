@@ -74,10 +74,9 @@ class Everything:
 @cache
 def runs():
     """{(class, cached property, or None for the making): code objects} of states, their views, and what they hold."""
-    arm, out = in_floats()[0], {}
-    out[State, None] = watched(lambda: new_case(arm))
+    out = {(State, None): watched(lambda: new_case(in_floats()[0]))}
 
-    def look(reach):
+    def look(reach, arm):
         kind = type(reach(new_case(arm)))
         for name in lazy_names(kind):
             x = reach(new_case(arm))
@@ -88,13 +87,21 @@ def runs():
         for name in [*lazy_names(kind), *vars(holder)]:
             inner = type(getattr(holder, name))
             if any((inner, key) not in out for key in lazy_names(inner)):
-                look(lambda state, name=name: getattr(reach(state), name))
-    look(lambda state: state)
+                look(lambda state, name=name: getattr(reach(state), name), arm)
+    look(lambda state: state, in_floats()[0])
     for paper in {entry.paper for entry in REGISTRY.values()}:
-        state, view = new_case(arm), PAPERS[paper].view
+        arm, view = arm_of(paper), PAPERS[paper].view
+        state = new_case(arm)
         out[view, None] = watched(lambda state=state, view=view: view(state))
-        look(view)
+        look(view, arm)
     return out
+
+
+def arm_of(paper):
+    """The arm of floats that most equations of a paper serve: the first of all, or a witness."""
+    entries = [entry for entry in REGISTRY.values() if entry.paper == paper]
+    others = [witness_in_floats(entry.tag) for entry in entries if not entry.serves(in_floats()[0])]
+    return max([in_floats()[0], *others[:1]], key=lambda arm: sum(entry.serves(arm) for entry in entries))
 
 
 def without(x, code, copies):

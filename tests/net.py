@@ -51,6 +51,16 @@ SERIES = [f"test_exact::{name}" for name in (
     "test_arithmetic_against_sympy", "test_whole_coefficients_divide_exactly", "test_cosine_and_sine_against_sympy",
     "test_cosine_and_sine_exact_and_symbolic", "test_arrays_of_series_go_entry_by_entry_on_either_side")]
 
+BODIES = [f"test_fixman_bodies::{name}" for name in (
+    "test_blocks_are_those_of_the_stacked_matrices[2]", "test_pivots_hold_the_articulated_inertia[3]",
+    "test_the_determinant_is_that_of_the_mass_matrix[3]", "test_accelerations_and_the_forces_in_the_joints[3]",
+    "test_accelerations_and_the_forces_in_the_joints[4]", "test_three_motions_are_enough_in_a_plane[2]")]
+PLANES = [f"test_fixman_forward::{name}" for name in (
+    "test_the_chain_of_a_pose[3]", "test_planar_chains_of_fractions_exactly[2]",
+    "test_planar_chains_of_fractions_exactly[5]", "test_planar_arms_are_found_and_served_as_such",
+    "test_what_is_no_plane_goes_through_space", "test_a_crane_of_point_masses_never_turns_and_needs_no_moment",
+    "test_a_length_that_is_no_fraction_is_served_as_a_body", "test_one_rod_among_points_makes_bodies_of_them_all")]
+
 JUDGED_BY = {  # functions that no check runs, or not with all that they can: the tests that judge them
     "rk.filter.push": ["test_rk_filter::test_pushing_a_link_feels_P[3]"],
     "rk.filter.shove": ["test_rk_filter::test_a_shove_and_the_equations_of_motion_exactly"],
@@ -74,6 +84,26 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     "spatial.array": ["test_spatial::test_array_keeps_what_it_is_given_and_rounds_nothing",
                       "test_spatial::test_array_refuses_what_is_no_number"],
     "spatial.inverse": ["test_spatial::test_inverse_in_other_arithmetics"],
+    **{f"fixman.bodies.{name}": BODIES for name in (
+        "Bodies.__init__", "Bodies.links", "inverse_blocks", "hard_pivots", "solve", "constrained_determinant",
+        "Rates.__init__", "accelerations")},
+    "fixman.bodies.complement": ["test_fixman_bodies::test_a_complement_is_orthonormal_and_rational"],
+    **{f"fixman.forward.{name}": PLANES for name in ("planar", "_lengths", "plane", "motions", "fixman")},
+    "fixman.partition.inverse_metric": [
+        "test_fixman_partition::test_metric_and_its_inverse_are_the_sums_of_the_paper[1]"],
+    "fixman.partition.block_inverse": ["test_fixman_partition::test_block_inverse"],
+    "fixman.forward.point_chain": [*PLANES, "test_fixman_forward::test_long_chains_of_an_arm_keep_their_digits[4]"],
+    "atlas.fixman.chain.as_printed": ["test_fixman_chain::test_the_form_with_sines_is_that_of_the_frozen_gradients"],
+    "atlas.fixman.figure.whole_inverse": ["test_fixman_bands::test_the_whole_inverse_column_by_column"],
+    "spatial.square_root": ["test_spatial::test_square_roots_stay_in_their_arithmetic"],
+    "fixman.bands.tension_form": ["test_fixman_bands::test_the_tension_form_is_newtons_law_for_each_mass[3]",
+                                  "test_fixman_bands::test_the_tension_form_is_newtons_law_for_each_mass[1]"],
+    "fixman.bands.backward_difference": ["test_fixman_bands::test_bands_are_the_blocks_of_the_dense_inverse[3]"],
+    "fixman.chain.cosine_gradients": [
+        "test_fixman_chain::test_gradients_of_cosines_by_complex_steps[4]",
+        "test_fixman_chain::test_frozen_gradients_are_those_of_the_product_of_two_links[4]"],
+    "fixman.chain.frozen_angle_gradients": [
+        "test_fixman_chain::test_frozen_gradients_differ_from_the_true_ones_by_those_of_lengths[4]"],
     "atlas.state.in_own_units": ["test_atlas::test_an_arm_is_judged_in_its_own_units"],
 }
 
@@ -94,6 +124,15 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     "saha.articulated.refuse_vanishing_m_hat": "the size of rounding, for a refusal: test_dynamics.py",
     **{f"atlas.saha.{name}": "the size of what cancels, for rounding: test_atlas.py" for name in (
         "case.Case.rigid_size", "case.Case.joint_inertia_locked", "articulated.momentum_size")},
+    "fixman.bodies._rough": "chooses a pivot and enters no result: test_fixman_bodies.py",
+    "fixman.bodies.refuse_light": "a refusal: test_fixman_bodies.py",
+    "fixman.forward.lacks": "a refusal: test_fixman_forward.py",
+    "fixman.forward._lacks": "a refusal: test_fixman_forward.py",
+    "atlas.fixman.chain.at_least": "which arms an equation is tried on, found when the module is imported",
+    "atlas.fixman.chain.six_masses": "a chain: any serves where nothing vanishes by chance",
+    "atlas.fixman.theorem.right_triangles": "where printed forms fail: test_mutants.py",
+    "atlas.fixman.case.Case.rounding": "the size of what cancels, for rounding: test_atlas.py",
+    "atlas.fixman.theorem.large": "the size of what cancels, for rounding: test_atlas.py",
     "atlas.rk.identities.Unrelated.__init__": "a draw of blocks: any serve",
     "atlas.rk.identities.lopsided_blocks": "a draw of blocks: any serve",
 }

@@ -54,6 +54,10 @@ def test_sections_of_another_paper():
     assert [e.tag for e in errata.section("II", "saha")] == ["S97 5", "S97 8"]
     assert [e.tag for e in errata.section("IV", "saha")] == ["S97 17", "S97 18"]
     assert [e.tag for e in errata.section("appendix", "saha")] == ["S97 24", "S97 25", "S97 27"]
+    assert [e.tag for e in errata.section("II", "fixman")] == ["LC 5"]
+    assert [e.tag for e in errata.section("III", "fixman")] == [
+        "LC 18", "LC 20-1", "LC 20-2", "LC 20-3", "LC 21", "LC 21", "LC 23", "LC 24", "LC 25"]
+    assert [e.tag for e in errata.section("IV", "fixman")] == ["LC Figure 2"]
     triangle, = errata.section(3, "saha")
     assert triangle.tag == "S95 16" and triangle.differ == "its two sides are 56 and 54"
 

@@ -8,6 +8,7 @@ from cases import same
 from chains import LENGTHS, MASSES, dx_dq, eighty_digits, lopsided, of_tangents
 from scipy.linalg import solveh_banded
 
+from robodyn_lib.atlas.fixman.figure import whole_inverse
 from robodyn_lib.fixman import bands as ba
 from robodyn_lib.fixman.chain import PointChain
 from robodyn_lib.fixman.partition import metric
@@ -29,7 +30,7 @@ def test_bands_are_the_blocks_of_the_dense_inverse(N):
     same(found.phiphi.dense(), H[:N, :N])
     same(found.phiL.dense(), H[:N, N:])
     same(found.LL.dense(), H[N:, N:])
-    x = array([Fraction(i + 1, 2) for i in range(N)])
+    x = array([Fraction(i * i + 1, 2) for i in range(N)])
     for band in found:
         same(band @ x, band.dense() @ x)
         same(band.T.dense(), band.dense().T)
@@ -87,6 +88,11 @@ def test_the_tension_form_is_newtons_law_for_each_mass(N):
         same(chain.m[i] * acceleration, force)
     bare, _ = ba.tension_form(chain, rates, tau)
     same(bare, ba.tension_form(chain, rates, tau, none, {}, 0)[0])
+
+
+def test_the_whole_inverse_column_by_column():
+    Gaa = metric(dx_dq(4), MASSES[:4])[:4, :4]
+    same(np.stack(whole_inverse(lopsided(4), array([Fraction(1)] * 4)), axis=1), inverse(Gaa))
 
 
 SHAPES = {"straight": lambda N, rng: np.zeros(N), "folded": lambda N, rng: np.full(N, np.pi),

@@ -6,6 +6,10 @@ import pytest
 from cases import same
 from chains import LENGTHS, MASSES, TANGENTS, dx_dq, lopsided, positions, right_triangles
 
+from robodyn_lib.atlas.fixman.case import Case
+from robodyn_lib.atlas.fixman.chain import as_printed
+from robodyn_lib.atlas.fixman.theorem import four_masses, three_masses, two_masses
+from robodyn_lib.atlas.registry import REGISTRY
 from robodyn_lib.exact import Taylor, coefficient
 from robodyn_lib.fixman import chain as ch
 from robodyn_lib.fixman.partition import constrained_inverse, metric, split
@@ -116,3 +120,31 @@ def test_a_straight_joint_stops_the_form_with_sines_and_no_other():
 def test_unequal_numbers_of_links_are_refused():
     with pytest.raises(ValueError, match="lengths, masses, cosines, sines must be equally many, got 2, 2, 2, 1"):
         ch.PointChain([1, 2], [1, 2], [1, 0], [0])
+
+
+def test_the_form_with_sines_is_that_of_the_frozen_gradients():
+    """LC 21 as the atlas writes it out, its last d mended; as printed it is another from three masses on."""
+    s = Case(four_masses())
+    frozen = ch.inverse_blocks(s.chain, ch.frozen_angle_gradients)
+    same(np.concatenate([np.concatenate(pair, axis=1) for pair in (frozen[:2], frozen[2:])]), as_printed(s, s.d))
+    printed = as_printed(s, {i: s.d[i - 1] for i in s.chain.links})
+    same(printed[:2, :2], as_printed(s, s.d)[:2, :2])
+    assert (printed[2, :3] != as_printed(s, s.d)[2, :3]).all()
+
+
+def test_three_masses_show_the_last_d_in_numbers():
+    three = right_triangles((4, 3, 5), (3, 4, 5), (12, 5, 13))
+    wanted = constrained_inverse(ch.inverse_blocks(three))
+    np.testing.assert_allclose(wanted[:, 2].astype(float), [0.654124, -2.883701, 5.126633], atol=5e-7)
+    printed, right = next(REGISTRY["LC 21"].misprints[0].check(three_masses()))
+    same(right, wanted)
+    np.testing.assert_allclose(printed[:, 2].astype(float), [0.446091, -2.499376, 4.642539], atol=5e-7)
+
+
+def test_the_swapped_blocks_in_numbers():
+    printed, right = next(REGISTRY["LC 25"].misprints[0].check(two_masses()))
+    s = two_masses()
+    swapped = s.H_aa - s.H_ba @ inverse(s.H_bb) @ s.H_ab
+    same(swapped, array([[Fraction(25, 41), Fraction(-72, 41)], [Fraction(-72, 41), Fraction(717, 205)]]))
+    same(printed, swapped @ s.b)
+    same(right, s.theta_ddot)

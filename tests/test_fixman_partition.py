@@ -33,6 +33,8 @@ def test_metric_and_its_inverse_are_the_sums_of_the_paper(d):
     same(H, np.array([[sum(dq[i, at(l)] @ dq[j, at(l)] / m for l, m in enumerate(MASSES)) for j in range(n)]
                       for i in range(n)]))
     same(G @ H, eye(n, object))
+    same(part.inverse_metric(dq[1:4], MASSES), H[1:4, 1:4])
+    same(part.metric(dx[:, 1:4], MASSES), G[1:4, 1:4])
     same(np.diag(part.mass_operator(MASSES, d)), np.repeat(MASSES, d))
 
 

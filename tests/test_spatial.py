@@ -198,3 +198,15 @@ def test_cosines_at_the_precision_of_the_number():
         own.dps = 60
         c, s = cos_sin(own.mpf(1) / 3)
         assert abs(c * c + s * s - 1) < own.mpf(10) ** -58 and type(c) is own.mpf
+
+
+def test_square_roots_stay_in_their_arithmetic():
+    assert spatial.square_root(Fraction(49, 4)) == Fraction(7, 2) and spatial.square_root(16) == 4
+    assert type(spatial.square_root(Fraction(9))) is Fraction and spatial.square_root(2.25) == 1.5
+    assert spatial.square_root(sympy.Symbol("x") + 1) == sympy.sqrt(sympy.Symbol("x") + 1)
+    assert spatial.square_root(-4 + 0j) == pytest.approx(2j)
+    with mpmath.workdps(40):
+        assert abs(spatial.square_root(mpmath.mpf(2)) ** 2 - 2) < mpmath.mpf(10) ** -38
+    for x in (Fraction(2), Fraction(-4), Fraction(1, 2)):
+        with pytest.raises(ValueError, match=f"the square root of {x} is not rational"):
+            spatial.square_root(x)

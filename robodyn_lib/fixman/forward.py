@@ -70,8 +70,7 @@ def _lengths(arm, normals):
 
 def plane(pose, sense):
     """A plane's axes at a pose: e_1, e_2 and the normal (3, 3), right-handed rows in base axes."""
-    first = next(i for i, s in enumerate(sense) if s)
-    normal = sense[first] * pose.h[first]
+    normal = pose.h[next(i for i, s in enumerate(sense) if s)]
     e = complement(normal)[0]
     return np.array([e, cross(normal, e), normal])
 
@@ -90,13 +89,12 @@ def motions(pose, found):
 def point_chain(pose, found):
     """The `PointChain` of a pose of a chain of point masses, and its plane's axes (3, 3); found: its `Planar`.
 
-    Rounding in many rotations adds up to links a little too long or too short; a Newton step for cos^2 + sin^2 = 1
-    takes that away. Exact numbers it leaves as they are.
+    Rounding in many rotations adds up to links too long or too short; a Newton step for c^2 + s^2 = 1 takes that away.
     """
     axes = plane(pose, found.sense)
     flat, cosines, sines = pose.p @ axes[:2].T, [], []
     for i, length in enumerate(found.lengths):
-        before, size = (flat[i - 1], found.lengths[i - 1] * length) if i else (axes[0, :2] * 0 + [1, 0], length)
+        before, size = (flat[i - 1], found.lengths[i - 1] * length) if i else (0 * axes[0, :2] + [1, 0], length)
         c, s = before @ flat[i] / size, (before[0] * flat[i, 1] - before[1] * flat[i, 0]) / size
         step = (3 - c * c - s * s) / 2
         cosines.append(c * step)

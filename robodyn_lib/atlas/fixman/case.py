@@ -4,7 +4,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ...exact import Taylor, coefficient, half_angle_series, joint_series
+from ...exact import Taylor, coefficient
 from ...fixman.chain import (
     absolute_angle_gradients,
     angle_gradients,
@@ -14,7 +14,7 @@ from ...fixman.chain import (
 )
 from ...fixman.forward import planar, point_chain
 from ...numbering import FromBase
-from ...spatial import inverse, square_root, zeros
+from ...spatial import inverse, square_root
 from ..motion import _partials, series_pose
 from ..state import View
 
@@ -111,22 +111,17 @@ class Case(View):
     @cached_property
     def J_L(self):
         """Derivatives of positions by lengths (2N, N)."""
-        unit, q = zeros((self.N, self.N), self.dtype) + np.diag(self.pose.m / self.pose.m), self.q
+        unit = np.diag(self.pose.m / self.pose.m)
         arm = self.stretched([Taylor(0, e) for e in unit])
-        series = np.array([Taylor(x, 0 * unit[0]) for x in q.tolist()], dtype=object)
+        series = np.array([Taylor(x, 0 * unit[0]) for x in self.q.tolist()], dtype=object)
         pose = arm.at_tangents(series) if self.by_tangents else arm.at(series)
-        return np.concatenate([self.axes[:2] @ np.stack(_partials(C - pose.O[0], self.N), axis=1) for C in pose.C])
+        return np.concatenate([self.axes[:2] @ np.stack(_partials(C, self.N), axis=1) for C in pose.C])
 
     @cached_property
     def energy(self):
         """Kinetic energy when angles change at theta_dot and lengths at L_dot, from positions as series in time."""
-        arm, none = self.stretched([Taylor(0, rate, 0) for rate in self.L_dot.tolist()]), 0 * self.qd
-        series = joint_series(self.q, self.qd, none)
-        if self.by_tangents:
-            series = np.array([half_angle_series(*x) for x in zip(self.q.tolist(), self.qd.tolist(), none.tolist(),
-                                                                  strict=True)], dtype=object)
-        pose = arm.at_tangents(series) if self.by_tangents else arm.at(series)
-        v = [coefficient(C, 1) for C in pose.C]
+        arm = self.stretched([Taylor(0, rate, 0) for rate in self.L_dot.tolist()])
+        v = [coefficient(C, 1) for C in series_pose(arm, self.q, self.qd, 0 * self.qd, self.by_tangents).C]
         return sum(m * (v @ v) for m, v in zip(self.pose.m, v, strict=True)) / 2
 
     @cached_property

@@ -85,7 +85,7 @@ def lc_15(s, i):
     yield s.chain.L[i], s.L[i]
 
 
-@equation("LC 16", r"L_i^2=(x_i-x_{i-1})\cdot(x_i-x_{i-1})", "and without a root", "definition", NOTEBOOK, over=links,
+@equation("LC 16", r"L_i^2=(x_i-x_{i-1})\cdot(x_i-x_{i-1})", "lengths without a root", "definition", NOTEBOOK, over=links,
           **CHAIN)
 def lc_16(s, i):
     yield (s.x[i] - s.x[i - 1]) @ (s.x[i] - s.x[i - 1]), s.L[i] ** 2
@@ -100,8 +100,8 @@ def lc_17(s, i):
         yield s.L[i] * of_length(s, i, i - 1), -s.d[i]
 
 
-@equation("LC 18", r"\frac{\partial L_i}{\partial x_k}=\frac1{L_i}d_i^T(\delta_{k,i}-\delta_{k,i-1})", "and heeds no other "
-          "mass", "derivative", NOTEBOOK, over=pairs, status="corrected", **CHAIN)
+@equation("LC 18", r"\frac{\partial L_i}{\partial x_k}=\frac1{L_i}d_i^T(\delta_{k,i}-\delta_{k,i-1})", "a length "
+          "heeds the masses at its two ends and no other", "derivative", NOTEBOOK, over=pairs, status="corrected", **CHAIN)
 def lc_18(s, i, k):
     yield of_length(s, i, k), s.d[i] / s.L[i] * (delta(k, i) - delta(k, i - 1))
     yield s.length_rows[i - 1, 2 * k - 2:2 * k], of_length(s, i, k)
@@ -160,7 +160,7 @@ def lc_20_1_frozen(s):
 
 
 @equation("LC 20-2", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-1}}=(d_i-d_{i-1})^T+\cos\theta_i\Big(\frac{L_{i-1}}"
-          r"{L_i}d_i-\frac{L_i}{L_{i-1}}d_{i-1}\Big)^T", "the mass before", "derivative", NOTEBOOK, over=from_second,
+          r"{L_i}d_i-\frac{L_i}{L_{i-1}}d_{i-1}\Big)^T", "how it heeds the mass at the joint", "derivative", NOTEBOOK, over=from_second,
           status="corrected", **at_least(2, "two"))
 def lc_20_2(s, i):
     ratio, c = s.L[i - 1] / s.L[i], cosine(s, i)
@@ -176,7 +176,7 @@ def lc_20_2_frozen(s):
 
 
 @equation("LC 20-3", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-2}}=-d_i^T+\cos\theta_i\frac{L_i}{L_{i-1}}d_{i-1}^T",
-          "and the one before that", "derivative", NOTEBOOK, over=from_third, status="corrected", **at_least(3, "three"))
+          "how it heeds the mass before the joint", "derivative", NOTEBOOK, over=from_third, status="corrected", **at_least(3, "three"))
 def lc_20_3(s, i):
     right = cosine(s, i) * s.L[i] / s.L[i - 1] * s.d[i - 1] - s.d[i]
     yield cosine_gradient(s, i, i - 2), right, large(s.d[i])

@@ -3,6 +3,7 @@
 `s` is a case. s.G comes from the arm's positions, differentiated by angles and lengths; s.H is its dense inverse; s.b is
 what the torques of a known motion leave when rates, gravity and the tip force have taken theirs.
 """
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -13,7 +14,7 @@ from ...fixman import partition as part
 from ...fixman.chain import position_gradients
 from ...fixman.forward import planar
 from ...robots import planar_arm
-from ...spatial import block, eye, inverse, zeros
+from ...spatial import array, block, eye, inverse, zeros
 from ..registry import equation, misprint, remark
 from .case import Case
 
@@ -27,9 +28,12 @@ def point_masses(arm):
 
 
 def four_masses():
-    """A planar chain of four point masses, lengths and masses unequal fractions."""
-    return planar_arm(4, lengths=[Fraction(3, 2), Fraction(2, 3), Fraction(1), Fraction(5, 4)], body="point",
-                      masses=[Fraction(2), Fraction(1, 3), Fraction(5, 2), Fraction(3, 4)], name="four point masses")
+    """A planar chain of four point masses, lengths and masses unequal fractions; two joints turn the other way."""
+    arm = planar_arm(4, lengths=[Fraction(3, 2), Fraction(2, 3), Fraction(1), Fraction(5, 4)], body="point",
+                     masses=[Fraction(2), Fraction(1, 3), Fraction(5, 2), Fraction(3, 4)], name="four point masses")
+    aside = array([[Fraction(0), Fraction(i + 1, 5), Fraction(0)] for i in range(4)])
+    return replace(arm, axes=arm.axes * array([[Fraction(sign)] for sign in (1, -1, -1, 1)]), coms=arm.coms + aside,
+                   offsets=arm.offsets - aside, base_offset=[Fraction(1, 2), Fraction(-1, 3), Fraction(3, 4)])
 
 
 CHAIN = {"serves": point_masses, "needs": "a planar chain of point masses", "witness": four_masses}
@@ -79,7 +83,7 @@ def lc_1(s):
     yield mass_matrix_at(s.pose), s.G_joint
 
 
-@equation("LC 2", r"G^{aa}\ddot q_a=\tau-C(q_a,\dot q_a)", "the same of a constrained chain: C is that of its own motion",
+@equation("LC 2", r"G^{aa}\ddot q_a=\tau-C(q_a,\dot q_a)", "the equations of motion of a constrained chain: C is that of its own motion",
           "derivative", NOTEBOOK, status="ocr")
 def lc_2(s):
     yield mass_matrix_at(s.pose) @ s.qdd, s.tau - s.C
@@ -106,7 +110,7 @@ def lc_4(s):
 
 
 @equation("LC 5", r"H_{ij}=(G^{-1})_{ij}=\sum_l\frac1{m_l}\frac{\partial q_i}{\partial x_l}\Big(\frac{\partial q_j}"
-          r"{\partial x_l}\Big)^T", "and its inverse is made of gradients of the coordinates", "identity", NOTEBOOK,
+          r"{\partial x_l}\Big)^T", "the inverse of G is made of gradients of the coordinates", "identity", NOTEBOOK,
           status="corrected", **CHAIN)
 def lc_5(s):
     yield part.inverse_metric(gradients(s), s.pose.m), s.H, s.rounding
@@ -165,7 +169,7 @@ def lc_10(s):
 
 
 @equation("LC 11", r"\binom XY=\begin{pmatrix}1&-H^{ab}(H^{bb})^{-1}\\0&(H^{bb})^{-1}\end{pmatrix}\begin{pmatrix}H^{aa}&"
-          r"H^{ab}\\H^{ba}&H^{bb}\end{pmatrix}\binom b0", "and its solution as a product", "identity", NOTEBOOK, **CHAIN)
+          r"H^{ab}\\H^{ba}&H^{bb}\end{pmatrix}\binom b0", "the larger system, solved by a product", "identity", NOTEBOOK, **CHAIN)
 def lc_11(s):
     known = np.concatenate([s.b, 0 * s.b])
     yield part.block_inverse(s.H_ab, s.H_bb) @ s.H @ known, np.concatenate([s.theta_ddot, -s.G_ba @ s.theta_ddot])
