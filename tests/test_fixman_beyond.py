@@ -1,4 +1,4 @@
-"""What notebook 08 measures and draws: digits of long chains, stored ones too, and mechanisms with coupled joints."""
+"""What notebook 08 measures, draws and asks: digits of long chains, stored ones too, coupled joints, its exercises."""
 import json
 from pathlib import Path
 
@@ -8,7 +8,12 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib.bench import digits
+from robodyn_lib.course.classroom import exercise
 from robodyn_lib.draw import fixman as draw_fixman
+from robodyn_lib.fixman.bodies import Bodies, Rates, hard_pivots
+from robodyn_lib.fixman.forward import motions, planar
+from robodyn_lib.fixman.partition import determinant
+from robodyn_lib.spatial import block, block_diagonal
 
 STORED = Path(__file__).resolve().parent.parent / "figures" / "fixman_digits.json"
 EPS = np.finfo(float).eps
@@ -100,3 +105,41 @@ def test_mechanisms_mark_joints_to_the_ground_as_squares_and_number_the_bodies()
         marks = [line.get_marker() for line in ax.get_lines() if line.get_marker() not in ("None", None, "")]
         assert marks == ["s" if 0 in bodies else "o" for _, *bodies in joints]
         assert [text.get_text() for text in ax.texts] == [str(i) for i in rods] and ax.get_title() == title
+
+
+def by_tension_of_joints(arm, q, qd, tau, reaction=1, weight=1, c=1, f=1, torque=1):
+    """Lines 4 and 5 of 8.7, dense; what is set to 0 is forgotten."""
+    b = Bodies(arm.at(q), motions(arm.at(q), planar(arm)))
+    rates, none = Rates(b, qd, weight * rd.GRAVITY, np.zeros(6)), Rates(b, 0 * qd, weight * rd.GRAVITY, np.zeros(6))
+    rest = {i: none.c[i] + c * (rates.c[i] - none.c[i]) for i in b.links}
+
+    def stacked(P, inner):
+        return block([[P[i] if j == i else -inner * P[i] @ b.X[i] if j == i - 1 else 0 * P[i] for j in b.links]
+                      for i in b.links])
+    A, B, W = stacked(b.A, 1), stacked(b.B, 1), block_diagonal([b.W[i] for i in b.links])
+    force = f * np.concatenate([rates.f[i] for i in b.links]) + stacked(b.A, reaction).T @ (torque * tau)
+    c_b, c_a = (np.concatenate([P[i] @ rest[i] for i in b.links]) for P in (b.B, b.A))
+    lam = np.linalg.solve(B @ W @ B.T, c_b - B @ W @ force)
+    return A @ W @ (force + B.T @ lam) - c_a
+
+
+@pytest.mark.parametrize("forgotten, words", [
+    ({}, "8.2 right"), ({"weight": 0}, "is -g in c of joint 1"), ({"reaction": 0}, "do both bodies of a joint feel"),
+    ({"c": 0}, "right at rest, but not in motion"), ({"f": 0}, "right at rest, but not in motion")])
+def test_block_elimination_of_ones_own_is_told_what_it_forgets(capsys, forgotten, words):
+    exercise("8.2", lambda *given: by_tension_of_joints(*given, **forgotten))
+    assert words in capsys.readouterr().out
+
+
+def test_an_arm_that_never_moves_is_told_so(capsys):
+    exercise("8.2", lambda arm, q, qd, tau: 0 * q)
+    assert "the weight is held rightly" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("number, mine, words", [
+    ("8.1", lambda N: [2] * N, "off for n = 1"), ("8.1", lambda N: [1], "there are 2 pivots for n = 2"),
+    ("8.1", lambda N: [1] + [2] * (N - 1), "off for n = 2"),
+    ("8.3", lambda b: np.prod([determinant(x) for x in hard_pivots(b)[0].values()]), "which determinants stand")])
+def test_slips_in_pivots_and_determinants_are_found(capsys, number, mine, words):
+    exercise(number, mine)
+    assert words in capsys.readouterr().out

@@ -96,8 +96,9 @@ def own_block_elimination(answer):
         still = 0 * qd
         weight = inverse_dynamics(arm, q, still, still)
         for rates, tau, hint in (
-                (still, weight, "the motors just hold the weight, nothing should move; is gravity in c of joint 1?"),
-                (still, weight + q + 1, "the weight is held rightly; do both bodies of joint i feel what it does?"),
+                (still, weight, "the motors just hold the weight, nothing should move; is -g in c of joint 1, and do "
+                 "both bodies of a joint feel what it does?"),
+                (still, weight + q + 1, "the weight is held rightly, but torques beyond it move the arm wrongly"),
                 (qd, weight + q + 1, "right at rest, but not in motion; look for c and f in lines 3 to 5")):
             truth = forward_dynamics(arm, q, rates, tau, method="composite-cholesky")
             size = max(1.0, float(np.abs(truth).max()))
