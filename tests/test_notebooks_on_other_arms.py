@@ -1,4 +1,4 @@
-"""Notebooks 01 to 07 invite the reader's own arm: their code runs on other arms, in one process and without pictures.
+"""Notebooks 01 to 08 invite the reader's own arm: their code runs on other arms, in one process and without pictures.
 
 The line `arm = ...` is replaced, and the cells that see the arm are run. What a cell prints must then object to nothing
 that its stored output does not object to. Widgets and the last table are left out: they have tests of their own.
@@ -60,6 +60,8 @@ LONG = ("03", "04")                                     # run on three kinds onl
 RUNS = [(path.stem, arm) for path in sorted(NOTEBOOKS.glob("0[1-6]_*.ipynb")) for arm in ARMS
         if path.stem[:2] not in LONG or arm in ("planar_arm(4)", "panda", "urdf")]
 RUNS += [("07_fixman_theorem", arm) for arm in (*POINTS, "planar_arm(4)", "urdf")]
+SLIDERS = {"two sliders": lambda folder: rd.random_arm(5, np.random.default_rng(3), prismatic=0.5)}
+RUNS += [("08_fixman_beyond_the_paper", arm) for arm in (*ARMS, "six points", *SLIDERS)]
 
 
 # --- running ---------------------------------------------------------------------------------------------------------
@@ -142,7 +144,7 @@ def no_pictures(monkeypatch):
 
 @pytest.mark.parametrize("stem, arm", RUNS)
 def test_a_notebook_runs_on_another_arm(stem, arm, tmp_path, no_pictures):
-    assert run(code_cells(stem), (ARMS | POINTS)[arm](tmp_path)) == []
+    assert run(code_cells(stem), (ARMS | POINTS | SLIDERS)[arm](tmp_path)) == []
 
 
 CELLS = [(0, "from robodyn_lib.course.classroom import compare", ""), (1, "arm = None", ""),

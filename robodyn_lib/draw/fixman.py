@@ -3,7 +3,7 @@ import numpy as np
 
 from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, figure, styled
 
-__all__ = ["bands", "digits_against_sine", "pushes", "three_masses"]
+__all__ = ["bands", "digits_against_sine", "mechanisms", "pushes", "three_masses"]
 
 
 # --- notebook 07 ----------------------------------------------------------------------------------------------------
@@ -133,3 +133,50 @@ def digits_against_sine(sines, errors, slope=-2, ax=None):
            ylabel="relative error of the accelerations")
     ax.legend(loc="upper right")
     return ax
+
+
+# --- notebook 08 ----------------------------------------------------------------------------------------------------
+
+@styled
+def mechanisms(rows, axes=None):
+    """Mechanisms in a plane, and below each which blocks of a matrix over its joints are not 0.
+
+    rows: [(title, rods {i: (start (2,), end (2,))}, joints [(place (2,), body, body)], matrix)], the matrix of as many
+    block rows as there are joints; bodies count from 1, 0 is the ground. Returns the Axes, (2, columns).
+    """
+    axes = figure(3.4 * len(rows), 6.4, rows=2, columns=len(rows))[1] if axes is None else axes
+    axes = np.reshape(axes, (2, len(rows)))
+    for (title, rods, joints, matrix), above, below in zip(rows, *axes, strict=True):
+        for i, (start, end) in rods.items():
+            above.plot(*zip(start, end), color=BODY, linestyle="-", linewidth=9, solid_capstyle="round", zorder=1)
+            along = np.subtract(end, start) / np.hypot(*np.subtract(end, start))
+            above.annotate(str(i), np.add(start, end) / 2, xytext=15 * np.array([-along[1], along[0]]), ha="center",
+                           va="center", textcoords="offset points", color=INK, zorder=4)
+        for place, one, other in joints:
+            ground = 0 in (one, other)
+            above.plot(*place, marker="s" if ground else "o", markersize=13, markerfacecolor=SKY if ground else "white",
+                       markeredgecolor=INK, markeredgewidth=1.8, zorder=3)
+        above.set_title(title, fontsize=15)
+        above.set(aspect="equal", xticks=[], yticks=[])
+        above.grid(False)
+        above.spines[:].set_visible(False)
+        above.margins(0.16)
+        _joint_blocks(below, matrix, len(joints))
+    return axes
+
+
+def _joint_blocks(ax, matrix, joints):
+    from matplotlib.patches import Rectangle
+    size = len(matrix) // joints
+    for i, j in np.ndindex(joints, joints):
+        if (matrix[size * i:size * i + size, size * j:size * j + size] != 0).any():
+            ax.add_patch(Rectangle((j + 0.05, i + 0.05), 0.9, 0.9, facecolor=BLUE if i == j else
+                                   SKY if abs(i - j) == 1 else VERMILLION, edgecolor="none"))
+    ax.add_patch(Rectangle((0, 0), joints, joints, facecolor="none", edgecolor=INK, linewidth=1))
+    ax.set(aspect="equal", xlim=(-0.1, joints + 0.1), ylim=(joints + 0.1, -0.1), xticks=np.arange(joints) + 0.5,
+           yticks=np.arange(joints) + 0.5, xlabel="joint")
+    ax.set_xticklabels(range(1, joints + 1))
+    ax.set_yticklabels(range(1, joints + 1))
+    ax.tick_params(length=0)
+    ax.grid(False)
+    ax.spines[:].set_visible(False)

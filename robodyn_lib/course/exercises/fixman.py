@@ -3,10 +3,14 @@ from fractions import Fraction
 
 import numpy as np
 
+from ...atlas import State
 from ...dynamics import forward_dynamics, inverse_dynamics
+from ...fixman.bands import absolute_bands, tridiagonal_pivots
+from ...fixman.bodies import Bodies
 from ...fixman.chain import PointChain, inverse_blocks, position_gradients
+from ...fixman.forward import motions, planar
 from ...fixman.partition import determinant, metric, split
-from ...robots import planar_arm
+from ...robots import planar_arm, rational_arm
 from .checkers import by_link_differs, differs, exercise_checker
 
 # --- notebook 07 ----------------------------------------------------------------------------------------------------
@@ -67,3 +71,50 @@ def own_inversion(answer):
             objection = differs(np.asarray(mine, dtype=float) + size, truth + size, hint)
             if objection:
                 return f"{N} masses: {objection}"
+
+
+# --- notebook 08 ----------------------------------------------------------------------------------------------------
+
+@exercise_checker("8.1")
+def pivots_of_a_straight_chain(answer):
+    for n in (1, 2, 3, 7):
+        one = [Fraction(1)] * n
+        truth = tridiagonal_pivots(absolute_bands(PointChain(one, one, one, [0 * x for x in one])).LL)
+        mine = answer(n)
+        if len(mine) != n:
+            return f"there are {n} pivots for n = {n}, got {len(mine)}"
+        objection = differs(np.asarray(mine, dtype=float), truth.astype(float),
+                            f"they are off for n = {n}; begin at the tip, and mind that the wall has r = 0")
+        if objection:
+            return objection
+
+
+@exercise_checker("8.2")
+def own_block_elimination(answer):
+    for arm in (planar_arm(1), planar_arm(3, lengths=[1.0, 0.5, 0.7]), rational_arm(4, seed=81).in_floats):
+        q, qd = np.linspace(0.3, 1.1, arm.n), np.linspace(-1.0, 1.5, arm.n)
+        still = 0 * qd
+        weight = inverse_dynamics(arm, q, still, still)
+        for rates, tau, hint in (
+                (still, weight, "the motors just hold the weight, nothing should move; is -g in c of joint 1, and do "
+                 "both bodies of a joint feel what it does?"),
+                (still, weight + q + 1, "the weight is held rightly, but torques beyond it move the arm wrongly"),
+                (qd, weight + q + 1, "right at rest, but not in motion; look for c and f in lines 3 to 5")):
+            truth = forward_dynamics(arm, q, rates, tau, method="composite-cholesky")
+            size = max(1.0, float(np.abs(truth).max()))
+            mine = np.asarray(answer(arm, q.copy(), rates.copy(), tau.copy()), dtype=float)
+            objection = differs(mine + size, truth + size, hint)
+            if objection:
+                return f"{arm.name}: {objection}"
+
+
+@exercise_checker("8.3")
+def determinant_of_bodies(answer):
+    for arm in (planar_arm(1, lengths=Fraction(2)), planar_arm(3, lengths=Fraction(1), masses=Fraction(2)),
+                rational_arm(3, seed=83)):
+        state = State(arm)
+        bodies = Bodies(state.pose, motions(state.pose, planar(arm)))
+        objection = differs(answer(bodies), determinant(state.mass_matrix),
+                            f"it is not det G^aa of {arm.name}; which determinants stand beside that of H^bb?")
+        if objection:
+            return objection

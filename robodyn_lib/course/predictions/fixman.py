@@ -39,3 +39,54 @@ prediction(
     a="The blocks of H are banded, but (H^LL)^-1 is full, and so is the inverse of G^aa.",
     b="A full inverse has N^2 entries, and to write them down alone takes N^2. A product with one vector has N.",
     c="The product is what forward dynamics asks for, and 13 gives it with banded products and one banded solve.")
+
+
+# --- notebook 08 ----------------------------------------------------------------------------------------------------
+
+prediction(
+    "8.1", "c",
+    a="1 N keeps mass 1 on its circle of radius 1. But link 1 has to hold mass 2 as well.",
+    b="2 N is the tension in link 2: mass 2 on a circle of radius 2. Mass 1 adds its own 1 N on the way to the wall.",
+    c="2 N for mass 2 on a circle of radius 2, and 1 N for mass 1 on a circle of radius 1.")
+prediction(
+    "8.2", "b",
+    a="The matrix is closest to singular there, and yet nothing is lost: all pulls of the rates run along the links "
+      "and have no moment about any joint. C = 0, and nothing can cancel.",
+    b="C is many orders larger than the torques. What is left of tau - C when its entries have cancelled between "
+      "neighbours has lost as many digits.",
+    c="The route is the same, the numbers that cancel in it are not: C depends on the shape.")
+prediction(
+    "8.3", "b",
+    a="So it was for the relative angles of points: an angle is defined by three of them. A joint lies between two "
+      "bodies.",
+    b="Row i of A touches bodies i-1 and i, row i+2 touches i+1 and i+2: they share none, and H^aa = A W A^T couples "
+      "neighbours only.",
+    c="Full is its inverse's Schur complement, the inverse of the mass matrix. H^aa itself belongs to free bodies.")
+prediction(
+    "8.4", "c",
+    a="1/4 kg is the inertia that one free rod shows across its end. H holds inverse inertias.",
+    b="Inertias would add like that if both ends had to move together. Here a force opens a gap between two ends, and "
+      "each of them gives way by its own 4.",
+    c="A force across the open hinge moves one end one way and the other the opposite way, 4 each.")
+prediction(
+    "8.5", "b",
+    a="A free body gives way most. Every constraint that is imposed makes it give way less, or as much as before.",
+    b="What is subtracted is W U (..) U^T W, and U has a column for each hard direction of the joint, k - 1 of them.",
+    c="All k directions would be lost with the joint welded. The direction S of the joint is free: along it body i+1 "
+      "does not resist.")
+prediction(
+    "8.6", "c",
+    a="Banded matrices made it O(N), but so is the articulated body. What decides is the work in each joint.",
+    b="Each step touches one joint and its neighbour; N steps of a fixed size are O(N).",
+    c="The articulated body divides by one number D(k) in each joint, the elimination inverts a block of five rows.")
+prediction(
+    "8.7", "b",
+    a="Bodies 2, 3 and 4 do not touch, but H couples joints, not bodies, and all four joints sit on body 1.",
+    b="Joints 1, 2, 3 and 4 all touch body 1. Two joints are coupled when they share a body, so these six pairs are.",
+    c="A joint couples to its inner neighbour; to its siblings too, since body 1 gives way to each of them.")
+prediction(
+    "8.8", "a",
+    a="The joint at the pinned tip lies between body N and the ground. The ground has W = 0 and couples nothing.",
+    b="A corner block needs a body that the first and the last joint share. The ground is touched by both, but it does "
+      "not give way: its W is 0.",
+    c="Row N+1 touches one body, so it couples to joint N alone.")

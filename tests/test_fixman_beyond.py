@@ -1,0 +1,145 @@
+"""What notebook 08 measures, draws and asks: digits of long chains, stored ones too, coupled joints, its exercises."""
+import json
+from pathlib import Path
+
+import mpmath
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib.bench import digits
+from robodyn_lib.course.classroom import exercise
+from robodyn_lib.draw import fixman as draw_fixman
+from robodyn_lib.fixman.bodies import Bodies, Rates, hard_pivots
+from robodyn_lib.fixman.forward import motions, planar
+from robodyn_lib.fixman.partition import determinant
+from robodyn_lib.spatial import block, block_diagonal
+
+STORED = Path(__file__).resolve().parent.parent / "figures" / "fixman_digits.json"
+EPS = np.finfo(float).eps
+
+
+def one_arm(N, shape):
+    """A chain of `digits` as an arm, with its angles, rates and torques."""
+    angles, lengths, masses, rates, tau = digits.one_chain(N, shape)
+    return rd.planar_arm(N, lengths=lengths, masses=masses, body="point"), angles, rates, tau
+
+
+@pytest.mark.parametrize("shape", digits.SHAPES)
+def test_a_chain_is_the_same_each_time_and_has_its_shape(shape):
+    angles, lengths, masses, rates, tau = digits.one_chain(9, shape)
+    about, off = digits.SHAPES[shape]
+    assert (abs(angles - about) <= off).all() and min(*lengths, *masses) >= 0.5
+    for mine, again in zip((angles, lengths, masses, rates, tau), digits.one_chain(9, shape), strict=True):
+        np.testing.assert_array_equal(mine, again)
+
+
+@pytest.mark.parametrize("shape", digits.SHAPES)
+def test_bias_is_what_inverse_dynamics_needs_without_accelerations_and_weight(shape):
+    arm, angles, rates, _ = one_arm(6, shape)
+    want = rd.inverse_dynamics(arm, angles, rates, 0 * rates, gravity=[0, 0, 0])
+    got = digits.bias(arm.coms[:, 0], arm.masses, np.cos(angles), np.sin(angles), np.cumsum(rates))
+    np.testing.assert_allclose(got, want, atol=1e-12 * max(1, abs(want).max()))
+
+
+@pytest.mark.parametrize("route", [digits.from_tau_minus_C, digits.from_tensions])
+@pytest.mark.parametrize("shape", digits.SHAPES)
+def test_both_routes_find_the_accelerations(shape, route):
+    arm, angles, rates, tau = one_arm(6, shape)
+    want = rd.forward_dynamics(arm, angles, rates, tau, gravity=[0, 0, 0], method="composite-cholesky")
+    got = route(arm.coms[:, 0], arm.masses, np.cos(angles), np.sin(angles), np.cumsum(rates), tau)
+    np.testing.assert_allclose(got, want, atol=1e-9 * abs(want).max())
+
+
+@pytest.mark.parametrize("shape", digits.SHAPES)
+def test_the_reference_gives_the_torques_back_and_leaves_the_precision_alone(shape):
+    before = mpmath.mp.dps
+    assert digits.torques_given_back(40, shape) < 1e-40
+    assert mpmath.mp.dps == before
+
+
+def test_a_reference_that_is_wrong_does_not_give_them_back():
+    tau_twice = lambda L, m, c, s, omega, tau: digits.from_tensions(L, m, c, s, omega, 2 * tau)  # noqa: E731
+    assert digits.torques_given_back(5, "bent", tau_twice) > 1e-3
+
+
+def test_errors_are_those_of_float64_and_see_a_lost_digit():
+    small = digits.errors(20, "bent")
+    assert set(small) == {"tension form", "tau - C"} and max(small.values()) < 1e4 * EPS
+
+    def rounded(*given):
+        found = digits.from_tensions(*given)
+        return found if found.dtype == object else found.astype(np.float32).astype(float)
+    assert 1e-9 < digits.errors(20, "bent", rounded)["tension form"] < 1e-6
+
+
+def test_what_is_stored_was_measured_by_this_code():
+    stored = json.loads(STORED.read_text(encoding="utf-8"))
+    assert list(stored) == ["1000", "100000"]
+    for shape in digits.SHAPES:
+        now = digits.errors(1000, shape)
+        for route, error in now.items():                        # another processor may round otherwise
+            assert error < 30 * stored["1000"][shape][route] + 30 * EPS
+            assert stored["1000"][shape][route] < 30 * error + 30 * EPS
+        assert set(stored["100000"][shape]) == set(now)
+        assert stored["100000"][shape]["tension form"] < 1e-13
+
+
+ROWS = [("pair", {1: ((0, 0), (0, 1)), 2: ((0, 1), (1, 1))}, [((0, 0), 0, 1), ((0, 1), 1, 2), ((1, 1), 2, 0)],
+         np.kron([[1, 1, 0], [1, 1, 1], [0, 1, 1]], np.eye(2))),
+        ("star", {1: ((0, 0), (0, 1)), 2: ((0, 1), (1, 1)), 3: ((0, 1), (-1, 1))},
+         [((0, 0), 0, 1), ((0, 1), 1, 2), ((0, 1), 1, 3)], np.ones((6, 6)))]
+
+
+def test_mechanisms_show_every_coupled_pair_of_joints_and_no_other():
+    axes = draw_fixman.mechanisms(ROWS)
+    for ax, (_, _, joints, matrix) in zip(axes[1], ROWS, strict=True):
+        drawn = {(int(p.get_y()), int(p.get_x())) for p in ax.patches if p.get_width() < 1}
+        blocks = matrix.reshape(len(joints), 2, len(joints), 2).any(axis=(1, 3))
+        assert drawn == {(i, j) for i, j in np.argwhere(blocks).tolist()}
+
+
+def test_mechanisms_mark_joints_to_the_ground_as_squares_and_number_the_bodies():
+    axes = draw_fixman.mechanisms(ROWS)
+    for ax, (title, rods, joints, _) in zip(axes[0], ROWS, strict=True):
+        marks = [line.get_marker() for line in ax.get_lines() if line.get_marker() not in ("None", None, "")]
+        assert marks == ["s" if 0 in bodies else "o" for _, *bodies in joints]
+        assert [text.get_text() for text in ax.texts] == [str(i) for i in rods] and ax.get_title() == title
+
+
+def by_tension_of_joints(arm, q, qd, tau, reaction=1, weight=1, c=1, f=1, torque=1):
+    """Lines 4 and 5 of 8.7, dense; what is set to 0 is forgotten."""
+    b = Bodies(arm.at(q), motions(arm.at(q), planar(arm)))
+    rates, none = Rates(b, qd, weight * rd.GRAVITY, np.zeros(6)), Rates(b, 0 * qd, weight * rd.GRAVITY, np.zeros(6))
+    rest = {i: none.c[i] + c * (rates.c[i] - none.c[i]) for i in b.links}
+
+    def stacked(P, inner):
+        return block([[P[i] if j == i else -inner * P[i] @ b.X[i] if j == i - 1 else 0 * P[i] for j in b.links]
+                      for i in b.links])
+    A, B, W = stacked(b.A, 1), stacked(b.B, 1), block_diagonal([b.W[i] for i in b.links])
+    force = f * np.concatenate([rates.f[i] for i in b.links]) + stacked(b.A, reaction).T @ (torque * tau)
+    c_b, c_a = (np.concatenate([P[i] @ rest[i] for i in b.links]) for P in (b.B, b.A))
+    lam = np.linalg.solve(B @ W @ B.T, c_b - B @ W @ force)
+    return A @ W @ (force + B.T @ lam) - c_a
+
+
+@pytest.mark.parametrize("forgotten, words", [
+    ({}, "8.2 right"), ({"weight": 0}, "is -g in c of joint 1"), ({"reaction": 0}, "do both bodies of a joint feel"),
+    ({"c": 0}, "right at rest, but not in motion"), ({"f": 0}, "right at rest, but not in motion")])
+def test_block_elimination_of_ones_own_is_told_what_it_forgets(capsys, forgotten, words):
+    exercise("8.2", lambda *given: by_tension_of_joints(*given, **forgotten))
+    assert words in capsys.readouterr().out
+
+
+def test_an_arm_that_never_moves_is_told_so(capsys):
+    exercise("8.2", lambda arm, q, qd, tau: 0 * q)
+    assert "the weight is held rightly" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("number, mine, words", [
+    ("8.1", lambda N: [2] * N, "off for n = 1"), ("8.1", lambda N: [1], "there are 2 pivots for n = 2"),
+    ("8.1", lambda N: [1] + [2] * (N - 1), "off for n = 2"),
+    ("8.3", lambda b: np.prod([determinant(x) for x in hard_pivots(b)[0].values()]), "which determinants stand")])
+def test_slips_in_pivots_and_determinants_are_found(capsys, number, mine, words):
+    exercise(number, mine)
+    assert words in capsys.readouterr().out
