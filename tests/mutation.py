@@ -14,6 +14,7 @@ import itertools
 import sys
 from contextlib import contextmanager
 from functools import cache
+from numbers import Rational
 from pathlib import Path
 
 import numpy as np
@@ -181,7 +182,7 @@ def _meet_symmetry(f, mutant, judges):
     def product(A, B):
         vectors = [x for x in (A, B) if x.ndim == 1]
         met.append(len(vectors) > 0 and all(x.ndim == 1 or (x.shape == x.T.shape and (x == x.T).all()) for x in (A, B)))
-        exact.append(A.dtype == B.dtype == object)
+        exact.append(all(isinstance(x, Rational) for x in [*A.ravel(), *B.ravel()]))
         return A @ B
     with watching(f, mutant, product) as code, put(f, code):
         for judge in judges:
