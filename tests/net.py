@@ -71,6 +71,8 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     "spatial.kind_of_number": ["test_spatial::test_every_kind_of_number"],
     "spatial.divisible": ["test_spatial::test_inverse_in_other_arithmetics"],
     "spatial.cos_sin": ["test_spatial::test_cos_sin_stays_in_the_arithmetic_of_the_angle"],
+    "spatial.square_root": ["test_spatial::test_square_root_stays_in_the_arithmetic_of_the_number"],
+    "exact.Taylor.sqrt": ["test_exact::test_square_root_of_a_series"],
     "spatial.array": ["test_spatial::test_array_keeps_what_it_is_given_and_rounds_nothing",
                       "test_spatial::test_array_refuses_what_is_no_number"],
     "spatial.inverse": ["test_spatial::test_inverse_in_other_arithmetics"],
@@ -94,6 +96,9 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     "saha.articulated.refuse_vanishing_m_hat": "the size of rounding, for a refusal: test_dynamics.py",
     **{f"atlas.saha.{name}": "the size of what cancels, for rounding: test_atlas.py" for name in (
         "case.Case.rigid_size", "case.Case.joint_inertia_locked", "articulated.momentum_size")},
+    **{f"atlas.kozlowski.{name}": "a size that rounding is measured by: test_atlas.py" for name in (
+        "case.Case.rigid_size", "case.Case.P_rate_size", "case.Case.solved_size", "equations.torque_size",
+        "equations.power_size")},
     "atlas.rk.identities.Unrelated.__init__": "a draw of blocks: any serve",
     "atlas.rk.identities.lopsided_blocks": "a draw of blocks: any serve",
 }

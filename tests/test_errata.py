@@ -58,6 +58,13 @@ def test_sections_of_another_paper():
     assert triangle.tag == "S95 16" and triangle.differ == "its two sides are 56 and 54"
 
 
+def test_sections_of_a_third_paper():
+    assert [e.tag for e in errata.section(3, "kozlowski")] == ["K 38"]
+    assert {e.tag for e in errata.section(5, "kozlowski")} == {"K 47", "K 48", "K 49"}
+    heading, = errata.section(6, "kozlowski")
+    assert heading.tag == "K 6 nu to theta"
+
+
 def test_a_misprint_that_is_none_is_found_out():
     entry = atlas.lookup("RK 5.13")
     harmless = replace(entry.misprints[0], check=lambda s: [(s.V[1], s.V[1])])

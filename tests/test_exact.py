@@ -79,6 +79,16 @@ def test_cosine_and_sine_exact_and_symbolic():
         assert cosine.c[1] == -2 * mpmath.sin(mpmath.mpf(1) / 3)
 
 
+def test_square_root_of_a_series():
+    root = Taylor(Fraction(9, 4), Fraction(1, 2), -1, 3, Fraction(2, 5)).sqrt()
+    assert (root * root).c == (Fraction(9, 4), Fraction(1, 2), -1, 3, Fraction(2, 5)) and root.c[0] == Fraction(3, 2)
+    assert Taylor(4, 1, 0).sqrt().c == (2, Fraction(1, 4), Fraction(-1, 64))
+    np.testing.assert_allclose(Taylor(2.0, 1.0).sqrt().c, [np.sqrt(2), 1 / np.sqrt(8)])
+    c = 2.0, -0.3, 0.7, 0.1, -0.4
+    p = sum(x * s**k for k, x in enumerate(c))
+    np.testing.assert_allclose(Taylor(*c).sqrt().c, [float(x) for x in expanded(sympy.sqrt(p), 5)])
+
+
 def test_arrays_of_series_go_entry_by_entry_on_either_side():
     t, a = Taylor(1.0, 2.0), np.array([[1.0, 2.0], [3.0, 4.0]])
     for out in (t * a, a * t, a + t, t + a, a - t, t - a, a / t, t / a):

@@ -9,9 +9,9 @@ from robodyn_lib.atlas import PAPERS
 
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "robodyn_lib"
-# From the ground up. A room imports its own floor and those below it, never one above.
+# From the ground up. A room imports its own floor and those below it, never one above; a paper those before it.
 FLOORS = [("spatial", "numbering", "words", "tables", "sweeps"), ("exact", "elimination", "arm"),
-          ("inputs", "composite", "robots"), tuple(PAPERS), ("compiled", "urdf"), ("dynamics",),
+          ("inputs", "composite", "robots"), *((paper,) for paper in PAPERS), ("compiled", "urdf"), ("dynamics",),
           ("simulation", "counting"), ("atlas",), ("draw",), ("course", "widgets"), ("bench",), ("__init__",),
           ("cli",), ("__main__",)]
 TEACHING = (*PAPERS, "composite", "arm", "spatial", "numbering", "exact", "words", "elimination", "counting")

@@ -12,7 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = """arm atlas bench compiled compiled_mutants counting dynamics elimination errata exact integrate
-    planar_kernels rk_filter rk_forward rk_operators rk_recursions robots simulation spatial threeways""".split()
+    kozlowski_derivatives kozlowski_equations kozlowski_factor planar_kernels rk_filter rk_forward rk_operators
+    rk_recursions robots simulation spatial threeways""".split()
 WHERE = ["robodyn_lib", *(f"tests/test_{name}.py" for name in MODULES), "notebooks"]
 CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"}, "PRESCOTT": {"sse3"}}
 HOW_MANY = 2

@@ -76,8 +76,8 @@ class Case(View):
     def __init__(self, state, *given, **more):
         View.__init__(self, state, *given, **more)
         self.chain = c = Chain(self.pose)
-        self.h, self.H, self.O, self.p, self.m_link, self.I, self.M = c.h, c.H, c.O, c.p, c.m, c.I, c.M
-        self.l, self.phi, self.revolute, self.dtype = c.l, c.phi, c.revolute, c.dtype
+        self.h, self.H, self.p, self.m_link, self.M = c.h, c.H, c.p, c.m, c.M
+        self.phi, self.revolute, self.dtype = c.phi, c.revolute, c.dtype
         self.theta_dot, self.theta_ddot = from_tip(self.qd), from_tip(self.qdd)
         self.f0 = self.state.tip_force
 
@@ -189,12 +189,12 @@ class Case(View):
     def eliminated(self):
         """(U, D) of the mass matrix, U D U^T with U unit lower triangular, rows from the tip: a `Series` (N, N), and
         {k: Series (1, 1)}."""
-        A, U, D, zero = self.mass_series, [], FromTip(), constant(zeros((1, 1), self.dtype))
+        A, U, D = self.mass_series, [], FromTip()
         for k in range(1, self.N + 1):
             D[k] = A[:1, :1]
             column = A[:, :1] / D[k]
             U.append(Series(*(np.concatenate([zeros((k - 1, 1), self.dtype), x]) for x in (column.now, column.rate))))
-            A = A[1:, 1:] - column[1:] @ A[:1, 1:] if k < self.N else zero
+            A = A[1:, 1:] - column[1:] @ A[:1, 1:]
         return self.beside(U), D
 
     @cached_property
@@ -387,6 +387,35 @@ class Case(View):
         return SimpleNamespace(
             Omega_delta=kd.diagonal(r.S), X=kd.diagonal(r.X), P=kd.diagonal(r.P_dot), lam=kd.diagonal(r.lambda_dot),
             V=self.stacked(self.V), V_cross=block_diagonal([kd.force_cross(self.V[k]) for k in links]))
+
+    @cached_property
+    def driving(self):
+        """[Omega_delta, P] = X + X^T (6N, 6N), X = Omega_delta P, with P by elimination."""
+        X = self.dot.Omega_delta @ self.now.P
+        return X + X.T
+
+    @cached_property
+    def bracket(self):
+        """[E_Psi, lambda_dot] as 31 and 42 mean it: E_Psi lambda_dot - lambda_dot E_Psi^T (6N, 6N)."""
+        return self.op.E_Psi @ self.lam - self.lam @ self.op.E_Psi.T
+
+    @cached_property
+    def middle(self):
+        """What stands in the middle of 47, and of 42 before V x M: the bracket less X - X^T (6N, 6N)."""
+        X = self.dot.Omega_delta @ self.now.P
+        return self.bracket - X + X.T
+
+    @cached_property
+    def C_skew(self):
+        """42 without V x M and nu: the matrix (N, N) of which 48 has the entries."""
+        H_Psi = self.over_root @ self.op.H @ self.op.Psi
+        return H_Psi @ self.middle @ H_Psi.T / 2
+
+    @cached_property
+    def C_free(self):
+        """45 without V x M, as a matrix on xi (N, N)."""
+        H_Psi = self.op.H @ self.op.Psi
+        return H_Psi @ (self.lam @ self.op.H.T - self.dot.Omega_delta @ self.now.P @ H_Psi.T)
 
     @cached_property
     def going(self):

@@ -13,7 +13,7 @@ import numpy as np
 from ...arm import REVOLUTE, Arm
 from ...kozlowski import derivatives as kd
 from ...robots import rational_arm
-from ...spatial import block, tilde, zeros
+from ...spatial import block, spatial_inertia, tilde, zeros
 from ..registry import equation, links, misprint, remark, turners
 from .case import Case, both
 
@@ -125,13 +125,13 @@ def k_7(s, k):
 @equation("K 8", r"b_{kl}^{m\prime}=\sum_{i=1}^3\sum_{j=1}^3r_{ki}r_{lj}b_{ij}^m", "in other axes each block has the components "
           "of a tensor of second order; here of the inertia, from link k to link k+1", "identity", NOTEBOOK, over=links)
 def k_8(s, k):
-    here, there = s.path.R[k].now, s.path.R[k + 1].now
-    r, X = there.T @ here, s.P[k].now
+    there, arm, i = s.path.R[k + 1].now, s.arm, s.N - k
+    r, own = there.T @ s.path.R[k].now, spatial_inertia(arm.masses[i], arm.coms[i], arm.inertias[i])
     for row in (slice(0, 3), slice(3, 6)):
         for column in (slice(0, 3), slice(3, 6)):
-            b, b_there = here.T @ X[row, column] @ here, there.T @ X[row, column] @ there
-            yield b_there, np.array([[sum(r[a, i] * r[c, j] * b[i, j] for i in range(3) for j in range(3))
-                                      for c in range(3)] for a in range(3)])
+            b = own[row, column]
+            yield there.T @ s.M[k][row, column] @ there, np.array([[sum(
+                r[a, i] * r[c, j] * b[i, j] for i in range(3) for j in range(3)) for c in range(3)] for a in range(3)])
 
 
 @equation("K 9", r"\frac{DM}{Dt}=\frac{dM}{dt}+[\Omega,M]=[\Omega,M]", "a link does not see its own inertia change", "derivative",
@@ -176,7 +176,7 @@ def k_13(s, k):
     before = s.seen(k - 1, P, k - 1) + turn @ P.now + P.now @ turn.T
     yield s.seen(k, s.P[k], k), psi @ before @ psi.T, s.P_rate_size(k)
     yield s.rates.P_dot[k], s.seen(k, s.P[k], k), s.P_rate_size(k)
-    yield tau_bar @ turn, turn
+    yield s.H[k - 1] @ turn, zeros((1, 6), s.dtype)                 # so tau_bar Omega_delta = Omega_delta
 
 
 @equation("K 14", r"\frac{d^k}{dt}\Phi(k,k{-}1)A(k{-}1)=\Phi(k,k{-}1)A(k{-}1)\Omega_\delta(k{-}1)", "a shift together with its "
@@ -196,16 +196,10 @@ def k_15(s, k):
     yield s.rates.P_dot[k], added, s.P_rate_size(k)
 
 
-def driving(s):
-    """[Omega_delta, P] = X + X^T (6N, 6N), with P by elimination."""
-    X = s.dot.Omega_delta @ s.now.P
-    return X + X.T
-
-
 @equation("K 16", r"\dot P=\mathcal E_\Psi(\dot P+[\Omega_\delta,P])\mathcal E_\Psi^*", "the same for all links at once, P-dot as "
           "links see it", "identity", NOTEBOOK, status="ocr")
 def k_16(s):
-    yield s.local.P, s.op.E_Psi @ (s.local.P + driving(s)) @ s.op.E_Psi.T, s.P_rate_size(s.N)
+    yield s.local.P, s.op.E_Psi @ (s.local.P + s.driving) @ s.op.E_Psi.T, s.P_rate_size(s.N)
     yield s.table.local.P, s.local.P, s.P_rate_size(s.N)
 
 
@@ -218,7 +212,7 @@ def blocks_on_diagonal(s, X):
 @equation("K 17", r"\dot P=\mathrm{diag}\left[\tilde\Psi[\Omega_\delta,P]\tilde\Psi^*\right],\quad\tilde\Psi=\Psi-I", "solved: "
           "the driving term is the commutator", "identity", NOTEBOOK)
 def k_17(s):
-    yield s.local.P, blocks_on_diagonal(s, s.op.Psi_t @ driving(s) @ s.op.Psi_t.T), s.P_rate_size(s.N)
+    yield s.local.P, blocks_on_diagonal(s, s.op.Psi_t @ s.driving @ s.op.Psi_t.T), s.P_rate_size(s.N)
     yield s.dot.P, s.local.P, s.P_rate_size(s.N)
 
 
@@ -226,42 +220,42 @@ def k_17(s):
           "P-dot as the next link sees it, and is driven by its own joint too", "identity", NOTEBOOK, status="corrected")
 def k_18(s):
     E = s.op.E_Psi
-    yield s.lam, E @ (s.local.P + driving(s)) @ E.T + driving(s), s.P_rate_size(s.N)
+    yield s.lam, E @ (s.local.P + s.driving) @ E.T + s.driving, s.P_rate_size(s.N)
 
 
 @misprint("K 18", r"\dot P=\mathcal E_\Psi(\dot P+[\Omega_\delta,P])\mathcal E_\Psi^*+[\Omega_\delta,P]", "one letter for two "
           "matrices: on the left P is seen from the next link, on the right from its own", three_skew)
 def k_18_one_letter(s):
-    yield s.local.P, s.op.E_Psi @ (s.local.P + driving(s)) @ s.op.E_Psi.T + driving(s)
+    yield s.local.P, s.op.E_Psi @ (s.local.P + s.driving) @ s.op.E_Psi.T + s.driving
 
 
 @misprint("K 18", r"\dot P=\mathcal E_\Psi(\dot P+[\Omega_\delta,P])\mathcal E_\Psi^*+[\Omega_\delta,P]", "with P-dot seen from "
           "the next link on both sides the commutator counts twice", three_skew)
 def k_18_seen_from_the_next(s):
-    yield s.lam, s.op.E_Psi @ (s.lam + driving(s)) @ s.op.E_Psi.T + driving(s)
+    yield s.lam, s.op.E_Psi @ (s.lam + s.driving) @ s.op.E_Psi.T + s.driving
 
 
 @equation("K 19", r"\dot\lambda=\mathrm{diag}\left[\Psi[\Omega_\delta,P]\Psi^*\right]", "the same solved", "identity", NOTEBOOK,
           status="corrected")
 def k_19(s):
-    yield s.lam, blocks_on_diagonal(s, s.op.Psi @ driving(s) @ s.op.Psi.T), s.P_rate_size(s.N)
+    yield s.lam, blocks_on_diagonal(s, s.op.Psi @ s.driving @ s.op.Psi.T), s.P_rate_size(s.N)
 
 
 @misprint("K 19", r"\dot P=\mathrm{diag}\left[\Psi[\Omega_\delta,P]\Psi^*\right]", "the letter of 17 for another matrix", three_skew)
 def k_19_one_letter(s):
-    yield s.local.P, blocks_on_diagonal(s, s.op.Psi @ driving(s) @ s.op.Psi.T)
+    yield s.local.P, blocks_on_diagonal(s, s.op.Psi @ s.driving @ s.op.Psi.T)
 
 
 @equation("K 20", r"\dot\lambda=\dot P+[\Omega_\delta,P]", "the two views of P", "definition", NOTEBOOK)
 def k_20(s):
-    yield s.lam, s.local.P + driving(s), s.P_rate_size(s.N)
+    yield s.lam, s.local.P + s.driving, s.P_rate_size(s.N)
     yield s.dot.lam, s.lam, s.P_rate_size(s.N)
 
 
 @equation("K 21", r"\dot\lambda=\mathcal E_\Psi\dot\lambda\mathcal E_\Psi^*+[\Omega_\delta,P]", "a Lyapunov equation for "
           "lambda-dot", "identity", NOTEBOOK, status="ocr")
 def k_21(s):
-    yield s.lam, s.op.E_Psi @ s.lam @ s.op.E_Psi.T + driving(s), s.P_rate_size(s.N)
+    yield s.lam, s.op.E_Psi @ s.lam @ s.op.E_Psi.T + s.driving, s.P_rate_size(s.N)
     yield s.dot.lam, s.op.E_Psi @ s.dot.lam @ s.op.E_Psi.T + s.dot.X + s.dot.X.T, s.P_rate_size(s.N)
 
 

@@ -7,11 +7,10 @@ import numpy as np
 
 from ...kozlowski import equations as ke
 from ...kozlowski import factor as kf
-from ...spatial import zeros
 from ..registry import equation, links, misprint, remark, sampled_links
 from .case import both
 from .derivatives import NOTEBOOK, three_skew
-from .factor import ROOTS, bracket, by_link, has_roots, skew_squares
+from .factor import ROOTS, by_link, has_roots, skew_squares
 
 
 def theta_ddot(s):
@@ -69,10 +68,10 @@ def k_39(s):
     H, M, Phi, b, a, A = in_link_frames(s)
     n, r2 = {k: A(k) @ a(k) for k in (1, 2, 3)}, M(2) + Phi(1) @ A(1) @ M(1) @ A(1).T @ Phi(1).T
     x = {k: H(k).T @ s.theta_ddot[k] for k in (1, 2, 3)}
-    first = H(2) @ Phi(1) @ A(1)
-    out = (first @ M(1) @ x[1] + H(2) @ r2 @ x[2] + H(2) @ r2 @ A(2).T @ Phi(2).T @ x[3] + first @ M(1) @ A(1).T @ n[1]
-           + H(2) @ r2 @ A(2).T @ n[2] + H(2) @ r2 @ A(2).T @ Phi(2).T @ A(3).T @ n[3] + first @ b(1) + H(2) @ b(2))
-    yield s.tau[1:2], out, torque_size(s)
+    first, outer = H(2) @ Phi(1) @ A(1), H(2) @ r2 @ A(2).T
+    terms = [first @ M(1) @ x[1], H(2) @ r2 @ x[2], outer @ Phi(2).T @ x[3], first @ M(1) @ A(1).T @ n[1], outer @ n[2],
+             outer @ Phi(2).T @ A(3).T @ n[3], first @ b(1), H(2) @ b(2)]
+    yield s.tau[1:2], sum(terms), torque_size(s)
 
 
 # --- the normalized equations ---------------------------------------------------------------------------------------
@@ -103,12 +102,6 @@ def k_41(s):
     yield l @ s.tau, epsilon(s), torque_size(s) / min(s.roots)
 
 
-def middle(s):
-    """[E_Psi, lambda_dot] - Omega_delta P - P Omega_delta (6N, 6N); Omega_delta^T for a sliding joint's second one."""
-    X = s.dot.Omega_delta @ s.now.P
-    return bracket(s) - X + X.T
-
-
 def by_42(s, inner):
     """D^(-1/2) H Psi inner Psi^* H^* D^(-1/2) / 2 (N, N)."""
     H_Psi = s.over_root @ s.op.H @ s.op.Psi
@@ -119,7 +112,7 @@ def by_42(s, inner):
           r"\Omega_\delta+2V{\times}M\right)\Psi^*H^*D^{-1/2}\nu", "C in operators; gravity, where there is any, beside V x M V",
           "identity", NOTEBOOK, status="corrected", **ROOTS)
 def k_42(s):
-    C = by_42(s, middle(s) + 2 * s.dot.V_cross @ s.op.M) @ s.nu
+    C = by_42(s, s.middle + 2 * s.dot.V_cross @ s.op.M) @ s.nu
     yield s.stacked(ke.C_nu(s.rates, s.V, s.still.b)), C, torque_size(s) / min(s.roots)
     outside = s.stacked(s.b) - s.stacked(s.still.b)
     C = C + s.over_root @ s.op.H @ s.op.Psi @ outside
@@ -130,7 +123,7 @@ def k_42(s):
           "the nomenclature is not meant", skew_squares)
 def k_42_commutator(s):
     commutator = s.op.E_Psi @ s.lam - s.lam @ s.op.E_Psi
-    inner = middle(s) - bracket(s) + commutator + 2 * s.dot.V_cross @ s.op.M
+    inner = s.middle - s.bracket + commutator + 2 * s.dot.V_cross @ s.op.M
     yield epsilon(s) - s.nu_dot, by_42(s, inner) @ s.nu
 
 
@@ -140,7 +133,7 @@ def k_42_commutator(s):
 def k_4_C_nu(s):
     C = s.stacked(ke.C_nu(s.rates, s.V, s.b))
     yield C, epsilon(s) - s.nu_dot, torque_size(s) / min(s.roots)
-    y = s.op.Psi @ (2 * s.stacked(s.b) + middle(s) @ s.dot.V)
+    y = s.op.Psi @ (2 * s.stacked(s.b) + s.middle @ s.dot.V)
     yield C, s.over_root @ s.op.H @ y / 2, torque_size(s) / min(s.roots)
     yield s.stacked(s.rates.lambda_dot), s.stacked(s.lambda_dot), s.P_rate_size(s.N)
     nu_dot = ke.nu_dot(s.rates, s.V, by_link(s, s.tau), s.b)
@@ -235,8 +228,8 @@ def power_size(s):
 def k_47(s):
     C = s.stacked(ke.C_nu(s.rates, s.V, s.still.b))
     yield s.nu @ C, 0 * s.nu[0], power_size(s)
-    yield s.dot.V @ middle(s) @ s.dot.V, 0 * s.nu[0], power_size(s)
-    yield middle(s), -middle(s).T, s.P_rate_size(s.N)
+    yield s.dot.V @ s.middle @ s.dot.V, 0 * s.nu[0], power_size(s)
+    yield s.middle, -s.middle.T, s.P_rate_size(s.N)
     outside = sum(s.m_link[k] * s.gravity @ s.state.motion.vc[s.N - k] for k in range(1, s.N + 1)) - s.f0 @ s.V_tip
     yield s.nu @ s.stacked(ke.C_nu(s.rates, s.V, s.b)), -outside, power_size(s)
 
@@ -244,14 +237,14 @@ def k_47(s):
 @misprint("K 47", r"\nu^*C(\theta,\nu)=\tfrac12V^*\left([\mathcal E_\Psi,\dot\lambda]-\dot\lambda\mathcal E_\Psi^*-\Omega_\delta P-P\Omega_\delta"
           r"\right)V=0", "a term of the bracket stands there once more; the matrix in the middle is then not skew", skew_squares)
 def k_47_once_more(s):
-    inner = middle(s) - s.lam @ s.op.E_Psi.T
+    inner = s.middle - s.lam @ s.op.E_Psi.T
     yield s.nu @ s.stacked(ke.C_nu(s.rates, s.V, s.still.b)), s.dot.V @ inner @ s.dot.V / 2
 
 
 @misprint("K 47", r"C(\theta,\nu)\text{ of }42\text{ without }\nu\text{ is skew-symmetric}", "not with 2 V x M in it, which is orthogonal to V "
           "but not skew", skew_squares)
 def k_47_all_skew(s):
-    Q = by_42(s, middle(s) + 2 * s.dot.V_cross @ s.op.M)
+    Q = by_42(s, s.middle + 2 * s.dot.V_cross @ s.op.M)
     yield Q, -Q.T
 
 
@@ -261,18 +254,10 @@ def pairs_below(s):
 
 
 def entry_48(s, k, i, last):
-    """The sum in 48 over m = 1..last, as a number."""
-    total = zeros((1, 1), s.dtype)
-    for m in range(1, last + 1):
-        bias = s.P[m].now @ s.rates.S[m].T @ s.filter.psi(i, m).T @ s.H[i].T
-        total = total + s.H[k] @ s.filter.psi(k, m) @ bias
-    return total[0, 0]
-
-
-def by_45(s):
-    """45 without V x M as a matrix on xi (N, N)."""
+    """The sum in 48 over m = 1..last, a number."""
     H_Psi = s.op.H @ s.op.Psi
-    return H_Psi @ (s.lam @ s.op.H.T - s.dot.Omega_delta @ s.now.P @ H_Psi.T)
+    moved = lambda j, m: H_Psi[j - 1, 6 * m - 6:6 * m]  # noqa: E731
+    return sum((moved(k, m) @ s.P[m].now @ s.rates.S[m].T @ moved(i, m) for m in range(1, last + 1)), 0 * s.xi[0])
 
 
 @equation("K 48", r"c_{ki}=D^{-1/2}(k)\left[\sum_{m=1}^{i-1}H(k)\Psi(k,m)P(m)\Omega_\delta^*(m)\Psi^*(i,m)H^*(i)\right]D^{-1/2}(i),\ k>i;"
@@ -281,29 +266,28 @@ def by_45(s):
           status="corrected", serves=lambda arm: arm.n >= 2 and has_roots(arm),
           needs="a second link, and pivots that have square roots", witness=ROOTS["witness"])
 def k_48(s, k, i):
-    C, size = by_42(s, middle(s)), s.P_rate_size(s.N)
+    C, free, size = s.C_skew[k - 1, i - 1], s.C_free, s.P_rate_size(s.N)
     roots = s.roots[k - 1] * s.roots[i - 1]
-    yield C[k - 1, i - 1] * roots, entry_48(s, k, i, i - 1), size
-    yield C[i - 1, k - 1], -C[k - 1, i - 1], size / roots
-    yield by_45(s)[k - 1, i - 1], entry_48(s, k, i, i - 1), size
-    yield by_45(s)[i - 1, k - 1], -entry_48(s, k, i, i - 1), size
-    yield by_45(s)[k - 1, k - 1], entry_48(s, k, k, k), size
+    yield C * roots, entry_48(s, k, i, i - 1), size
+    yield s.C_skew[i - 1, k - 1], -C, size / roots
+    yield free[k - 1, i - 1], entry_48(s, k, i, i - 1), size
+    yield free[i - 1, k - 1], -entry_48(s, k, i, i - 1), size
+    yield free[k - 1, k - 1], entry_48(s, k, k, k), size
     yield entry_48(s, k, k, k), (s.H[k] @ s.lambda_dot[k] @ s.H[k].T)[0, 0] / 2, size
 
 
 @misprint("K 48", r"c_{ki}=D^{-1/2}(k)\left[\sum_{m=1}^{i-1}H(k)\Psi(k,m)P(m)\Omega_\delta(m)\Psi^*(i,m)H^*(i)\right]D^{-1/2}(i)", "the sign: "
           "-Omega_delta, or its transpose, must stand there", skew_squares)
 def k_48_sign(s):
-    C = by_42(s, middle(s))
     for k, i in pairs_below(s):
-        yield C[k - 1, i - 1] * s.roots[k - 1] * s.roots[i - 1], -entry_48(s, k, i, i - 1)
+        yield s.C_skew[k - 1, i - 1] * s.roots[k - 1] * s.roots[i - 1], -entry_48(s, k, i, i - 1)
 
 
 @misprint("K 48", r"\text{unnormalized: }c_{ki}\text{ off the diagonal as normalized}", "the text after it keeps the factors D^{-1/2}, which "
           "the unnormalized equations do not have", skew_squares)
 def k_48_normalized(s):
     for k, i in pairs_below(s):
-        yield by_45(s)[k - 1, i - 1], by_42(s, middle(s))[k - 1, i - 1]
+        yield s.C_free[k - 1, i - 1], s.C_skew[k - 1, i - 1]
 
 
 @equation("K 49", r"V(i)=\sum_{k=i}^N\Psi^*(k,i)H^*(k)D^{-1/2}(k)\nu(k),\quad-\Omega_\delta(i)V(i)=\Omega_\delta^*(i)V(i)=a(i)", "each new "

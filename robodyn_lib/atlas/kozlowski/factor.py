@@ -19,7 +19,7 @@ from ...spatial import eye, inverse, zeros
 from ..registry import equation, links, misprint, remark
 from ..state import State
 from .case import Case
-from .derivatives import NOTEBOOK, driving, three_skew
+from .derivatives import NOTEBOOK, three_skew
 
 # --- arms whose pivots are squares ----------------------------------------------------------------------------------
 
@@ -161,15 +161,10 @@ def k_30(s):
     yield s.m.rate, s.op.H @ s.op.Phi @ inner @ s.op.H.T @ s.over_root
 
 
-def bracket(s):
-    """[E_Psi, lambda_dot] as 31 and 42 mean it: E_Psi lambda_dot - lambda_dot E_Psi^T (6N, 6N)."""
-    return s.op.E_Psi @ s.lam - s.lam @ s.op.E_Psi.T
-
-
 @equation("K 31", r"\dot m\nu=H\Phi\left[\Omega_\delta\Phi KHP+\tfrac12[\Omega_\delta,P]+\tfrac12(\mathcal E_\Psi\dot\lambda-\dot\lambda"
           r"\mathcal E_\Psi^*)\right]V", "what the change of m takes from nu", "derivative", NOTEBOOK, status="corrected", **ROOTS)
 def k_31(s):
-    inner = s.dot.Omega_delta @ s.op.Phi @ s.op.K @ s.op.H @ s.now.P + driving(s) / 2 + bracket(s) / 2
+    inner = s.dot.Omega_delta @ s.op.Phi @ s.op.K @ s.op.H @ s.now.P + s.driving / 2 + s.bracket / 2
     yield s.m.rate @ s.nu, s.op.H @ s.op.Phi @ inner @ s.dot.V
 
 
@@ -177,7 +172,7 @@ def k_31(s):
           "nomenclature is not meant: the second term has E_Psi transposed", skew_squares)
 def k_31_commutator(s):
     commutator = s.op.E_Psi @ s.lam - s.lam @ s.op.E_Psi
-    inner = s.dot.Omega_delta @ s.op.Phi @ s.op.K @ s.op.H @ s.now.P + driving(s) / 2 + commutator / 2
+    inner = s.dot.Omega_delta @ s.op.Phi @ s.op.K @ s.op.H @ s.now.P + s.driving / 2 + commutator / 2
     yield s.m.rate @ s.nu, s.op.H @ s.op.Phi @ inner @ s.dot.V
 
 
