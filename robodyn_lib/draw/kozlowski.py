@@ -37,7 +37,7 @@ def over_time(t, qd, nu, axes=None):
 def planes(qd, nu, axes=None):
     """The same motion of two joints as a path: one rate over the other, one nu over the other. qd, nu (T, 2), base first.
 
-    The point at the start is filled. Returns the Axes.
+    The point is the start; dashed, a circle through it about 0. Returns the Axes.
     """
     axes = figure(9.6, 4.7, columns=2)[1] if axes is None else axes
     for ax, values, letter, unit in zip(axes, (qd, nu), (r"\dot\theta", r"\nu"), ("rad/s", UNIT_NU)):
@@ -46,8 +46,11 @@ def planes(qd, nu, axes=None):
         ax.plot(x[:1], y[:1], marker="o", markersize=10, color=VERMILLION, linestyle="none")
         ax.axhline(0, color="#B8B8B8", linestyle="-", linewidth=1, zorder=0)
         ax.axvline(0, color="#B8B8B8", linestyle="-", linewidth=1, zorder=0)
+        reach = 1.15 * np.linalg.norm(values, axis=1).max()
         ax.set(xlabel=f"${letter}(1)$ [{unit}]", ylabel=f"${letter}(2)$ [{unit}]", aspect="equal",
-               adjustable="datalim")
+               xlim=(-reach, reach), ylim=(-reach, reach))
+    turn, length = np.linspace(0, 2 * np.pi, 181), np.linalg.norm(nu[0])
+    axes[1].plot(length * np.cos(turn), length * np.sin(turn), color="#8A8A8A", linestyle="--", linewidth=1.2, zorder=1)
     return axes
 
 
@@ -92,12 +95,16 @@ def drifts(runs, floor=1e-12, axes=None):
 @styled
 def errors(panels, xlabel="step [s]", axes=None):
     """Errors against steps, both logarithmic: panels {title: {variables: (steps, errors)}}. Returns the Axes."""
-    axes = np.ravel(figure(4.1 * len(panels), 4.3, columns=len(panels))[1] if axes is None else axes)
+    from matplotlib.ticker import LogLocator, NullFormatter
+    axes = np.ravel(figure(3.6 * len(panels), 4.1, columns=len(panels))[1] if axes is None else axes)
     for ax, (title, curves) in zip(axes, panels.items(), strict=True):
         for variables, (x, y) in curves.items():
             name, colour, dashes, mark = NAMES[variables]
             ax.plot(x, y, color=colour, linestyle=dashes, marker=mark, markersize=7, label=name)
         ax.set(xscale="log", yscale="log", xlabel=xlabel)
+        ax.xaxis.set_major_locator(LogLocator(subs=(1, 2, 4)))
+        ax.xaxis.set_major_formatter("{x:g}")
+        ax.xaxis.set_minor_formatter(NullFormatter())
         ax.set_title(title, fontsize=13, loc="left")
     axes[0].set_ylabel("error at the end [rad, rad/s]")
     axes[0].legend(loc="best")
