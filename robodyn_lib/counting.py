@@ -123,6 +123,10 @@ class Counted:
 
     __hash__ = None
 
+    def sqrt(self):
+        """The root; roots are not counted."""
+        return self._new(np.sqrt(self.value).item())
+
     def cos_sin(self):
         """(cos, sin), one `trig`."""
         self.counter.trig += 1

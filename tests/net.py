@@ -97,8 +97,8 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     **{f"atlas.saha.{name}": "the size of what cancels, for rounding: test_atlas.py" for name in (
         "case.Case.rigid_size", "case.Case.joint_inertia_locked", "articulated.momentum_size")},
     **{f"atlas.kozlowski.{name}": "a size that rounding is measured by: test_atlas.py" for name in (
-        "case.Case.rigid_size", "case.Case.P_rate_size", "case.Case.solved_size", "equations.torque_size",
-        "equations.power_size")},
+        "case.Case.rigid_size", "case.Case.P_rate_size", "case.Case.fastest", "case.Case.G_rate_size",
+        "equations.torque_size", "equations.power_size")},
     "atlas.rk.identities.Unrelated.__init__": "a draw of blocks: any serve",
     "atlas.rk.identities.lopsided_blocks": "a draw of blocks: any serve",
 }

@@ -616,7 +616,8 @@ WITNESSES = {
     "saha": ["omega", "c_dot", "t", "J", "NOC", "energy", "I", "cut_loose", "momenta", "remainder", "alpha", "L",
              "m_hat", "U", "E", "tau", "tau_hat", "tau_tilde"],
     "kozlowski": ["path", "omega", "V", "V_dot", "P", "mass_series", "eliminated", "mass_matrix", "pivots", "m",
-                  "M_theta", "xi", "xi_dot", "nu", "nu_dot", "tau", "parts", "now", "inertial", "local", "elimination_rates"]}
+                  "M_theta", "xi", "xi_dot", "nu", "nu_dot", "tau", "parts", "now", "inertial", "local",
+                  "elimination_rates"]}
 
 
 @pytest.mark.parametrize("paper, name", [(paper, name) for paper in WITNESSES for name in WITNESSES[paper]])

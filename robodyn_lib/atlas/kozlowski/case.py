@@ -69,8 +69,8 @@ class Case(View):
     """A state in the symbols of Kozłowski, keyed 1 (tip) .. N; what the arm is, as in `rk.recursions.Chain`.
 
     Obtained from positions along the motion, from kinetic energy, momentum and power, and by eliminating densely, never
-    by a formula of the paper: omega, V, V_dot, now, local, inertial, next_frame, P, D, U, m, mass_matrix, nu, nu_dot,
-    xi, xi_dot, lambda_dot, b, tau, M_theta.
+    by a formula of the paper: omega, V, V_dot, P, eliminated, m, mass_matrix, M_theta, nu, nu_dot, xi, xi_dot, tau, b,
+    now, local, inertial, lambda_dot.
     """
 
     def __init__(self, state, *given, **more):
@@ -89,9 +89,14 @@ class Case(View):
 
     @cached_property
     def path(self):
+        """Where the motion goes, see `path_at`."""
+        return self.path_at(self.qd)
+
+    def path_at(self, qd):
         """A namespace R, O, h, C, p, Ic of `Series` {k: ...}, k = 1..N; R and O also of the base, k = N+1."""
-        pose = series_pose(self.arm, self.q, self.qd, self.qdd, self.by_tangents)
-        out = {name: frames_from_tip([Series(coefficient(x, 0), coefficient(x, 1)) for x in getattr(pose, name)], self.N)
+        pose = series_pose(self.arm, self.q, qd, 0 * self.qdd, self.by_tangents)
+        part = lambda x, i: coefficient(x, i).astype(self.dtype)  # noqa: E731
+        out = {name: frames_from_tip([Series(part(x, 0), part(x, 1)) for x in getattr(pose, name)], self.N)
                for name in ("R", "O", "h", "C", "p", "Ic")}
         base = {self.N + 1: constant(eye(3, self.dtype))}, {self.N + 1: constant(self.pose.base)}
         return SimpleNamespace(**out | {"R": out["R"] | base[0], "O": out["O"] | base[1]})
@@ -116,8 +121,8 @@ class Case(View):
     def V_series(self):
         """Spatial velocities (omega; v) and their rates at rest, {k: Series}, k = 1..N+1."""
         m, N = self.state.motion, self.N
-        now = np.concatenate([m.omega, m.v], axis=1)[:N]
-        rate = np.concatenate([m.omega_dot, m.v_dot], axis=1)[:N]
+        now = np.concatenate([m.omega, m.v], axis=1)[:N].astype(self.dtype)
+        rate = np.concatenate([m.omega_dot, m.v_dot], axis=1)[:N].astype(self.dtype)
         moving = frames_from_tip([Series(x, y) for x, y in zip(now, rate, strict=True)], N)
         return moving | {N + 1: constant(zeros(6, self.dtype))}
 
@@ -143,21 +148,21 @@ class Case(View):
 
     # --- witnesses: energy, and elimination from the tip ------------------------------------------------------------
 
-    def column(self, i, j):
+    def column(self, path, i, j):
         """What joint i adds to (omega; velocity of the mass centre) of link j, j <= i, as a `Series` (6, 1)."""
-        h, none = self.path.h[i], constant(zeros(3, self.dtype))
-        turn, travel = (h, h.linear(tilde) @ (self.path.C[j] - self.path.O[i])) if self.revolute[i] else (none, h)
+        h, none = path.h[i], constant(zeros(3, self.dtype))
+        turn, travel = (h, h.linear(tilde) @ (path.C[j] - path.O[i])) if self.revolute[i] else (none, h)
         return Series(*(np.concatenate(x)[:, np.newaxis] for x in ((turn.now, travel.now), (turn.rate, travel.rate))))
 
     def beside(self, columns):
         """Series (6, a) side by side."""
         return Series(*(np.concatenate([getattr(x, name) for x in columns], axis=1) for name in ("now", "rate")))
 
-    def energy(self, j, columns):
+    def energy(self, path, j, columns):
         """Twice the kinetic energy of link j as a form in what moves it by these columns: a `Series`."""
         J, none = self.beside(columns), zeros((3, 3), self.dtype)
         body = Series(*(block([[Ic, none], [none, m * eye(3, self.dtype)]]) for Ic, m in
-                        ((self.path.Ic[j].now, self.m_link[j]), (self.path.Ic[j].rate, 0))))
+                        ((path.Ic[j].now, self.m_link[j]), (path.Ic[j].rate, 0))))
         return J.T @ body @ J
 
     @cached_property
@@ -170,7 +175,7 @@ class Case(View):
                 arm = self.path.C[j] - self.path.O[k]
                 own = Series(phi(arm.now).T, phi(arm.rate).T - eye(6, self.dtype))
                 held = [constant(zeros((6, 1), self.dtype))] * (j - 1)
-                A = A + self.energy(j, [*held, *(self.column(i, j) for i in range(j, k)), own])
+                A = A + self.energy(self.path, j, [*held, *(self.column(self.path, i, j) for i in range(j, k)), own])
             for _ in range(k - 1):
                 A = A[1:, 1:] - A[1:, :1] @ A[:1, 1:] / A[:1, :1]
             out[k] = A
@@ -178,11 +183,15 @@ class Case(View):
 
     @cached_property
     def mass_series(self):
+        """The mass matrix along the motion, see `mass_along`."""
+        return self.mass_along(self.path)
+
+    def mass_along(self, path):
         """The mass matrix, joints tip to base, as a `Series` (N, N)."""
         A = constant(zeros((self.N, self.N), self.dtype))
         for j in range(1, self.N + 1):
             held = [constant(zeros((6, 1), self.dtype))] * (j - 1)
-            A = A + self.energy(j, [*held, *(self.column(i, j) for i in range(j, self.N + 1))])
+            A = A + self.energy(path, j, [*held, *(self.column(path, i, j) for i in range(j, self.N + 1))])
         return A
 
     @cached_property
@@ -227,7 +236,7 @@ class Case(View):
         for k in range(1, self.N + 1):
             rate = none.copy()
             rate[self.N - k] = 1
-            by_joint.append(self.like(qd=rate).mass_series.rate)
+            by_joint.append(self.mass_along(self.path_at(rate)).rate)
         theta_dot = self.stacked(self.theta_dot)
         return np.array([theta_dot @ dM @ theta_dot for dM in by_joint], dtype=self.dtype)
 
@@ -256,7 +265,12 @@ class Case(View):
     @cached_property
     def tau(self):
         """Joint torques (N,), from the tip: what this motion takes."""
-        return self.state.tau[::-1]
+        return self.state.tau[::-1].astype(self.dtype)
+
+    @cached_property
+    def tau_bias(self):
+        """The same at the same rates with no joint acceleration."""
+        return self.state.bias_balance.tau[::-1].astype(self.dtype)
 
     @cached_property
     def b(self):
@@ -346,12 +360,17 @@ class Case(View):
 
     def P_rate_size(self, k):
         """The same times the fastest rate: what a derivative of P(k) is left of."""
-        return self.rigid_size(k) * max(abs(x) for x in [*self.qd, *(x for w in self.omega.values() for x in w)])
+        return self.rigid_size(k) * self.fastest
 
     @cached_property
-    def solved_size(self):
-        """What accelerations that solve for torques are left of: the largest of M^-1 times the largest torque."""
-        return max(abs(x) for x in self.state.tau) * max(1 / d for d in self.pivots.values())
+    def G_rate_size(self):
+        """The largest entry of G times the fastest rate."""
+        return max(abs(x) for x in self.now.G.ravel()) * self.fastest
+
+    @cached_property
+    def fastest(self):
+        """The largest of joint rates and angular velocities."""
+        return max(abs(x) for x in [*self.qd, *(x for w in self.omega.values() for x in w)])
 
     # --- the library's recursions in this state ---------------------------------------------------------------------
 

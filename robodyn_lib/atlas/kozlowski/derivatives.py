@@ -174,8 +174,8 @@ def k_13(s, k):
     P, turn, tau_bar = s.P[k - 1], s.rates.S[k - 1], s.parts["tau_bar"][k - 1, k - 1].now
     psi = s.phi(k, k - 1) @ tau_bar
     before = s.seen(k - 1, P, k - 1) + turn @ P.now + P.now @ turn.T
-    yield s.seen(k, s.P[k], k), psi @ before @ psi.T, s.P_rate_size(k)
-    yield s.rates.P_dot[k], s.seen(k, s.P[k], k), s.P_rate_size(k)
+    yield s.seen(k, s.P[k], k), psi @ before @ psi.T
+    yield s.rates.P_dot[k], s.seen(k, s.P[k], k)
     yield s.H[k - 1] @ turn, zeros((1, 6), s.dtype)                 # so tau_bar Omega_delta = Omega_delta
 
 
@@ -192,8 +192,8 @@ def k_15(s, k):
     for i in range(1, k):
         psi, X = s.filter.psi(k, i), s.rates.S[i] @ s.P[i].now
         added = added + psi @ (X + X.T) @ psi.T
-    yield s.seen(k, s.P[k], k), added, s.P_rate_size(k)
-    yield s.rates.P_dot[k], added, s.P_rate_size(k)
+    yield s.seen(k, s.P[k], k), added
+    yield s.rates.P_dot[k], added
 
 
 @equation("K 16", r"\dot P=\mathcal E_\Psi(\dot P+[\Omega_\delta,P])\mathcal E_\Psi^*", "the same for all links at once, P-dot as "
@@ -343,45 +343,45 @@ def k_table_1_5_inertial(s):
 
 @equation("K Table 1.6 local", r"\dot G=\bar\tau\dot PH^*D^{-1}", "the gain, as links see it", "derivative", NOTEBOOK)
 def k_table_1_6_local(s):
-    yield s.local.G, s.op.tau_bar @ s.local.P @ s.op.H.T @ s.op.D_inv
-    yield s.table.local.G, s.local.G
-    yield kd.diagonal(s.rates.G_dot), s.local.G
+    yield s.local.G, s.op.tau_bar @ s.local.P @ s.op.H.T @ s.op.D_inv, s.G_rate_size
+    yield s.table.local.G, s.local.G, s.G_rate_size
+    yield kd.diagonal(s.rates.G_dot), s.local.G, s.G_rate_size
     yield s.op.D_inv @ s.now.D, s.op.one_N
 
 
 @equation("K Table 1.6 inertial", r"\dot G+\Omega G", "the same, at rest: columns are vectors", "derivative", NOTEBOOK)
 def k_table_1_6_inertial(s):
-    yield s.inertial.G, s.local.G + s.table.Omega @ s.op.G
-    yield s.table.inertial.G, s.inertial.G
+    yield s.inertial.G, s.local.G + s.table.Omega @ s.op.G, s.G_rate_size
+    yield s.table.inertial.G, s.inertial.G, s.G_rate_size
 
 
 @equation("K Table 1.7 local", r"\dot{\bar\tau}=-\dot GH", "what a free joint lets through", "derivative", NOTEBOOK)
 def k_table_1_7_local(s):
-    yield s.local.tau_bar, -s.local.G @ s.op.H
-    yield s.table.local.tau_bar, s.local.tau_bar
-    yield kd.diagonal(s.rates.tau_bar_dot), s.local.tau_bar
+    yield s.local.tau_bar, -s.local.G @ s.op.H, s.G_rate_size
+    yield s.table.local.tau_bar, s.local.tau_bar, s.G_rate_size
+    yield kd.diagonal(s.rates.tau_bar_dot), s.local.tau_bar, s.G_rate_size
     yield s.op.tau_bar, s.now.tau_bar
 
 
 @equation("K Table 1.7 inertial", r"\dot{\bar\tau}+[\Omega,\bar\tau]", "the same, at rest", "derivative", NOTEBOOK)
 def k_table_1_7_inertial(s):
-    yield s.inertial.tau_bar, s.local.tau_bar + s.table.Omega @ s.op.tau_bar - s.op.tau_bar @ s.table.Omega
-    yield s.table.inertial.tau_bar, s.inertial.tau_bar
+    yield s.inertial.tau_bar, s.local.tau_bar + s.table.Omega @ s.op.tau_bar - s.op.tau_bar @ s.table.Omega, s.G_rate_size
+    yield s.table.inertial.tau_bar, s.inertial.tau_bar, s.G_rate_size
 
 
 @equation("K Table 1.8 local", r"\dot{\mathcal E}_\Psi=\mathcal E_\Psi(-\dot PH^*D^{-1}H+\Omega_\delta\bar\tau)", "the shift past "
           "free joints, E_Psi = E_Phi tau-bar", "derivative", NOTEBOOK)
 def k_table_1_8_local(s):
-    yield s.local.E_Psi, s.op.E_Psi @ (-s.local.P @ s.op.H.T @ s.op.D_inv @ s.op.H + s.dot.Omega_delta @ s.op.tau_bar)
-    yield s.table.local.E_Psi, s.local.E_Psi
+    yield s.local.E_Psi, s.op.E_Psi @ (-s.local.P @ s.op.H.T @ s.op.D_inv @ s.op.H + s.dot.Omega_delta @ s.op.tau_bar), s.G_rate_size
+    yield s.table.local.E_Psi, s.local.E_Psi, s.G_rate_size
     yield s.op.E_Psi, s.now.E_Psi
     yield s.op.Psi @ (s.op.one - s.op.E_Psi), s.op.one
 
 
 @equation("K Table 1.8 inertial", r"\dot{\mathcal E}_\Psi+[\Omega,\mathcal E_\Psi]", "the same, at rest", "derivative", NOTEBOOK)
 def k_table_1_8_inertial(s):
-    yield s.inertial.E_Psi, s.local.E_Psi + s.table.Omega @ s.op.E_Psi - s.op.E_Psi @ s.table.Omega
-    yield s.table.inertial.E_Psi, s.inertial.E_Psi
+    yield s.inertial.E_Psi, s.local.E_Psi + s.table.Omega @ s.op.E_Psi - s.op.E_Psi @ s.table.Omega, s.G_rate_size
+    yield s.table.inertial.E_Psi, s.inertial.E_Psi, s.G_rate_size
 
 
 remark("K 13; K 15-21", "a sliding joint's Omega_delta is not skew: [Omega_delta, P] reads Omega_delta P + P Omega_delta^T")

@@ -20,7 +20,7 @@ def theta_ddot(s):
 
 def torque_size(s):
     """What torques are sums of: the largest of M theta_ddot, of the bias, of the torques."""
-    return max(abs(x) for x in [*s.mass_matrix @ theta_ddot(s), *s.state.bias_balance.tau, *s.tau])
+    return max(abs(x) for x in [*s.mass_matrix @ theta_ddot(s), *s.tau_bias, *s.tau])
 
 
 # --- the standard equations -----------------------------------------------------------------------------------------
@@ -28,7 +28,7 @@ def torque_size(s):
 @equation("K 37", r"\tau=\mathcal M(\theta)\ddot\theta+C(\theta,\dot\theta)", "the equations of motion, C a vector", "derivative",
           NOTEBOOK)
 def k_37(s):
-    C = s.state.bias_balance.tau[::-1]
+    C = s.tau_bias
     yield s.tau, s.mass_matrix @ theta_ddot(s) + C, torque_size(s)
     factor = s.op.one_N + s.op.H @ s.op.Phi @ s.op.K
     yield s.tau, factor @ s.op.D @ factor.T @ theta_ddot(s) + C, torque_size(s)
@@ -86,10 +86,10 @@ def epsilon(s):
 def k_40(s):
     C = s.stacked(ke.C_nu(s.rates, s.V, s.b))
     yield s.nu_dot + C, epsilon(s), torque_size(s) / min(s.roots)
-    theta_dot, nu_dot = ke.nu_rates(s.pose, s.nu[::-1], s.state.tau, s.gravity, s.f0)
+    theta_dot, nu_dot = ke.nu_rates(s.pose, s.nu[::-1], s.tau[::-1], s.gravity, s.f0)
     yield theta_dot, s.qd
     yield nu_dot[::-1], s.nu_dot, torque_size(s) / min(s.roots)
-    yield ke.kozlowski_nu(s.pose, s.qd, s.state.tau, s.gravity, s.f0), s.qdd, s.solved_size
+    yield ke.kozlowski_nu(s.pose, s.qd, s.tau[::-1], s.gravity, s.f0), s.qdd
 
 
 @equation("K 41", r"C(\theta,\nu)=l\left(\dot m\nu-\tfrac12\dot\theta^*\mathcal M_\theta\dot\theta\right),\quad\epsilon=l(\theta)\tau,\quad "
@@ -138,7 +138,7 @@ def k_4_C_nu(s):
     yield s.stacked(s.rates.lambda_dot), s.stacked(s.lambda_dot), s.P_rate_size(s.N)
     nu_dot = ke.nu_dot(s.rates, s.V, by_link(s, s.tau), s.b)
     yield s.stacked(nu_dot), s.nu_dot, torque_size(s) / min(s.roots)
-    yield s.stacked(ke.xi_dot_of_nu_dot(s.rates, by_link(s, s.xi), nu_dot)), s.xi_dot, s.solved_size
+    yield s.stacked(ke.xi_dot_of_nu_dot(s.rates, by_link(s, s.xi), nu_dot)), s.xi_dot
 
 
 # --- the unnormalized equations -------------------------------------------------------------------------------------
@@ -165,10 +165,10 @@ def kappa(s):
 def k_44(s):
     yield s.op.D @ s.xi_dot + s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b)), kappa(s), torque_size(s)
     yield s.stacked(kf.kappa_from_torques(s.filter, by_link(s, s.tau))), kappa(s), torque_size(s)
-    theta_dot, xi_dot = ke.xi_rates(s.pose, s.xi[::-1], s.state.tau, s.gravity, s.f0)
+    theta_dot, xi_dot = ke.xi_rates(s.pose, s.xi[::-1], s.tau[::-1], s.gravity, s.f0)
     yield theta_dot, s.qd
-    yield xi_dot[::-1], s.xi_dot, s.solved_size
-    yield ke.kozlowski_xi(s.pose, s.qd, s.state.tau, s.gravity, s.f0), s.qdd, s.solved_size
+    yield xi_dot[::-1], s.xi_dot
+    yield ke.kozlowski_xi(s.pose, s.qd, s.tau[::-1], s.gravity, s.f0), s.qdd
 
 
 @misprint("K 44", r"D\dot\xi+C=\kappa,\quad C=l\left(\dot m\nu-\tfrac12\dot\theta^*\mathcal M_\theta\dot\theta\right)", "the text after 45 "
@@ -266,14 +266,14 @@ def entry_48(s, k, i, last):
           status="corrected", serves=lambda arm: arm.n >= 2 and has_roots(arm),
           needs="a second link, and pivots that have square roots", witness=ROOTS["witness"])
 def k_48(s, k, i):
-    C, free, size = s.C_skew[k - 1, i - 1], s.C_free, s.P_rate_size(s.N)
+    C, free = s.C_skew[k - 1, i - 1], s.C_free
     roots = s.roots[k - 1] * s.roots[i - 1]
-    yield C * roots, entry_48(s, k, i, i - 1), size
-    yield s.C_skew[i - 1, k - 1], -C, size / roots
-    yield free[k - 1, i - 1], entry_48(s, k, i, i - 1), size
-    yield free[i - 1, k - 1], -entry_48(s, k, i, i - 1), size
-    yield free[k - 1, k - 1], entry_48(s, k, k, k), size
-    yield entry_48(s, k, k, k), (s.H[k] @ s.lambda_dot[k] @ s.H[k].T)[0, 0] / 2, size
+    yield C * roots, entry_48(s, k, i, i - 1)
+    yield s.C_skew[i - 1, k - 1], -C
+    yield free[k - 1, i - 1], entry_48(s, k, i, i - 1)
+    yield free[i - 1, k - 1], -entry_48(s, k, i, i - 1)
+    yield free[k - 1, k - 1], entry_48(s, k, k, k)
+    yield entry_48(s, k, k, k), (s.H[k] @ s.lambda_dot[k] @ s.H[k].T)[0, 0] / 2
 
 
 @misprint("K 48", r"c_{ki}=D^{-1/2}(k)\left[\sum_{m=1}^{i-1}H(k)\Psi(k,m)P(m)\Omega_\delta(m)\Psi^*(i,m)H^*(i)\right]D^{-1/2}(i)", "the sign: "

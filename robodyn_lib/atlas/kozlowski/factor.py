@@ -76,7 +76,8 @@ ROOTS = {"serves": has_roots, "needs": "pivots D(k) that have square roots in it
 
 # --- the mass matrix ------------------------------------------------------------------------------------------------
 
-@equation("K 22", r"\mathcal M=H\Phi M\Phi^*H^*", "the mass matrix", "derivative", NOTEBOOK, status="corrected")
+@equation("K 22", r"\mathcal M=H\Phi M\Phi^*H^*,\quad H=\mathrm{diag}[H(k)]\in\mathbb R^{N\times6N},\quad l(k,k{-}1)\text{ from }"
+          r"O_k\text{ to }O_{k-1}", "the mass matrix", "derivative", NOTEBOOK, status="corrected")
 def k_22(s):
     yield s.mass_matrix, s.op.H @ s.op.Phi @ s.op.M @ s.op.Phi.T @ s.op.H.T
     yield s.mass_series.now, s.mass_matrix
@@ -108,7 +109,8 @@ def k_23(s):
 
 @equation("K 24", r"(I+H\Phi K)^{-1}=I-H\Psi K", "its inverse is known", "identity", NOTEBOOK)
 def k_24(s):
-    yield inverse(s.eliminated[0].now), s.op.one_N - s.op.H @ s.op.Psi @ s.op.K
+    factor, known = s.eliminated[0].now, s.op.one_N - s.op.H @ s.op.Psi @ s.op.K
+    yield inverse(factor), known, max(abs(x) for x in factor.ravel()) * max(abs(x) for x in known.ravel()) ** 2
     yield (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K), s.op.one_N
 
 
@@ -183,7 +185,7 @@ def k_32(s):
     yield s.M_theta, 2 * s.op.H @ s.op.Phi @ inner @ s.dot.V
 
 
-@equation("K 33", r"\tilde V(k)=\begin{bmatrix}\tilde\omega(k)&\tilde v(k)\\0&\tilde\omega(k)\end{bmatrix},\quad(V{\times}M)V=b,\quad"
+@equation("K 33", r"\tilde V(k)=\begin{bmatrix}\tilde\omega(k)&\tilde v(k)\\0&\tilde\omega(k)\end{bmatrix},\quad(V{\times}M)V=b,\quad "
           r"b=\begin{bmatrix}\omega\times I\omega+m\,p\times(\omega\times v)\\m\,\omega\times v+m\,\omega\times(\omega\times p)"
           r"\end{bmatrix}", "the cross product for forces: V cross momentum is the bias force", "definition", NOTEBOOK, over=links,
           status="corrected")
