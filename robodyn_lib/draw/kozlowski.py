@@ -1,4 +1,4 @@
-"""Pictures of quasi-velocities and of runs in them. Data in, Axes out, nothing through pyplot. Links count from the tip."""
+"""Pictures of quasi-velocities and of runs in them. Data in, Axes out, nothing through pyplot. Links from the tip."""
 import numpy as np
 
 from . import BLUE, BODY, GREEN, INK, ORANGE, PURPLE, VERMILLION, arrow, figure, styled
@@ -35,7 +35,7 @@ def over_time(t, qd, nu, axes=None):
 
 @styled
 def planes(qd, nu, axes=None):
-    """The same motion of two joints as a path: one rate over the other, one nu over the other. qd, nu (T, 2), base first.
+    """The same motion of two joints as a path: one rate over the other, nu over nu. qd, nu (T, 2), base first.
 
     The point is the start; dashed, a circle through it about 0. Returns the Axes.
     """
@@ -56,7 +56,7 @@ def planes(qd, nu, axes=None):
 
 @styled
 def closed_loop(theta, total, axes=None):
-    """A path of two joints, and what nu adds up to on it: theta, total (T, 2), both (1) before (2). Returns the Axes."""
+    """A path of two joints, and what nu adds up to on it: theta, total (T, 2), joint 1 first. Returns the Axes."""
     axes = figure(9.6, 4.4, columns=2)[1] if axes is None else axes
     labels = ((r"$\theta(1)$ [rad]", r"$\theta(2)$ [rad]"),
               (rf"$\int\nu(1)\,dt$ [{UNIT_NU} s]", rf"$\int\nu(2)\,dt$ [{UNIT_NU} s]"))

@@ -21,7 +21,7 @@ class Watched(Mini):
     def __init__(self, run_of, title="", **sliders):
         import ipywidgets
         self.picture = ipywidgets.Image(format="png", layout=ipywidgets.Layout(width="100%", max_width="1056px"))
-        super().__init__(lambda **values: [Track("theta", run_of(**values))], title, **sliders)
+        super().__init__(lambda **values: [Track("arm", run_of(**values))], title, **sliders)
         self.box.children = (*self.box.children, self.picture)
 
     def present(self, result):

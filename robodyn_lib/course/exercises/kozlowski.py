@@ -35,7 +35,7 @@ def own_motion(answer):
                 return "return (qd, xi_dot)"
             _, truth = xi_rates(pose, xi, given, gravity, none)
             size = max(1.0, float(np.abs(truth).max()))
-            objection = (differs(np.asarray(mine[0], dtype=float) + size, qd + size, "qd is off; is it your loop of 9.1?")
+            objection = (differs(np.asarray(mine[0], dtype=float) + size, qd + size, "qd is off; see your loop of 9.1")
                          or differs(np.asarray(mine[1], dtype=float) + size, truth + size, f"xi_dot is off; {hint}"))
             if objection:
                 return f"{arm.name}: {objection}"
