@@ -145,27 +145,6 @@ def cos_sin(angle):
     return np.cos(angle), np.sin(angle)
 
 
-def square_root(x):
-    """The square root of a number in its own arithmetic. ValueError for a Fraction that is no square of one.
-
-    >>> square_root(Fraction(9, 4)), square_root(2.25)
-    (Fraction(3, 2), 1.5)
-    """
-    if hasattr(x, "sqrt"):
-        return x.sqrt()
-    if kind_of_number(x) == "symbol":
-        from sympy import sqrt
-        return sqrt(x)
-    if hasattr(x, "context"):                                   # a number of mpmath, which knows its precision
-        return x.context.sqrt(x)
-    if isinstance(x, numbers.Rational):
-        root = Fraction(isqrt(abs(x.numerator)), isqrt(x.denominator))
-        if root * root != x:
-            raise ValueError(f"the square root of the exact number {x} is not rational; give floats")
-        return root
-    return np.sqrt(x).item()
-
-
 def rotation(axis, cosine, sine):
     """Rotation matrix (3, 3) about a unit axis (3,), from the cosine and sine of the angle (Rodrigues)."""
     k = tilde(axis)
@@ -199,6 +178,22 @@ def inverse(A):
         others = [r for r in range(n) if r != c and rows[r, c] != 0]
         rows[others] = rows[others] - np.outer(rows[others, c], rows[c])
     return rows[:, n:]
+
+
+def square_root(x):
+    """The square root of x in its own arithmetic; of an exact number only where that is exact, else ValueError.
+
+    >>> square_root(Fraction(9, 4)), square_root(2.25)
+    (Fraction(3, 2), 1.5)
+    """
+    if hasattr(x, "sqrt"):
+        return x.sqrt()
+    if isinstance(x, numbers.Rational):
+        root = Fraction(isqrt(abs(x.numerator)), isqrt(x.denominator))
+        if root * root != x:
+            raise ValueError(f"the square root of {x} is not rational")
+        return root
+    return x ** Fraction(1, 2) if kind_of_number(x) == "symbol" else x ** 0.5
 
 
 def divisible(x):

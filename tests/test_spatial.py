@@ -21,7 +21,6 @@ from robodyn_lib.spatial import (
     phi,
     rotation,
     rotation_from_tangent,
-    square_root,
     tilde,
     zeros,
 )
@@ -132,20 +131,6 @@ def test_cos_sin_stays_in_the_arithmetic_of_the_angle():
     np.testing.assert_allclose([*c.c, *s.c], [np.cos(0.3), -np.sin(0.3), np.sin(0.3), np.cos(0.3)])
 
 
-def test_square_root_stays_in_the_arithmetic_of_the_number():
-    x = sympy.Symbol("x", positive=True)
-    assert square_root(x ** 2) == x and square_root(sympy.Rational(9, 4)) == sympy.Rational(3, 2)
-    assert square_root(2.25) == 1.5 and square_root(np.float64(2.25)) == 1.5 and square_root(-1 + 0j) == 1j
-    with mpmath.workdps(40):
-        assert abs(square_root(mpmath.mpf(2)) ** 2 - 2) < mpmath.mpf(10) ** -39
-    assert square_root(Fraction(49, 64)) == Fraction(7, 8) and square_root(9) == 3 and square_root(Fraction(0)) == 0
-    assert type(square_root(9)) is type(square_root(Fraction(49, 64))) is Fraction
-    assert square_root(Taylor(Fraction(4), Fraction(2))).c == (2, Fraction(1, 2))
-    for number in (Fraction(1, 3), Fraction(2), Fraction(4, 3), Fraction(-4, 9)):
-        with pytest.raises(ValueError, match=f"root of the exact number {number} is not rational; give floats"):
-            square_root(number)
-
-
 def test_blocks():
     x = sympy.Symbol("x")
     rng = np.random.default_rng(0)
@@ -213,3 +198,15 @@ def test_cosines_at_the_precision_of_the_number():
         own.dps = 60
         c, s = cos_sin(own.mpf(1) / 3)
         assert abs(c * c + s * s - 1) < own.mpf(10) ** -58 and type(c) is own.mpf
+
+
+def test_square_roots_stay_in_their_arithmetic():
+    assert spatial.square_root(Fraction(49, 4)) == Fraction(7, 2) and spatial.square_root(16) == 4
+    assert type(spatial.square_root(Fraction(9))) is Fraction and spatial.square_root(2.25) == 1.5
+    assert spatial.square_root(sympy.Symbol("x") + 1) == sympy.sqrt(sympy.Symbol("x") + 1)
+    assert spatial.square_root(-4 + 0j) == pytest.approx(2j)
+    with mpmath.workdps(40):
+        assert abs(spatial.square_root(mpmath.mpf(2)) ** 2 - 2) < mpmath.mpf(10) ** -38
+    for x in (Fraction(2), Fraction(-4), Fraction(1, 2)):
+        with pytest.raises(ValueError, match=f"the square root of {x} is not rational"):
+            spatial.square_root(x)

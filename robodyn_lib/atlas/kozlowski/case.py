@@ -442,11 +442,6 @@ class Case(View):
         return ke.at_rates(self.pose, self.qd, self.gravity, self.f0)
 
     @cached_property
-    def going_xi_dot(self):
-        """{k: xi_dot(k)} of the witness."""
-        return {k: self.xi_dot[k - 1:k] for k in range(1, self.N + 1)}
-
-    @cached_property
     def over_root(self):
         """D^(-1/2) (N, N), of the pivots."""
         return np.diag(1 / self.roots)

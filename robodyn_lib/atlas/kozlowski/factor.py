@@ -58,11 +58,6 @@ def four_squares():
 
 
 @lru_cache(1)
-def squares_in_motion():
-    return Case(four_squares())
-
-
-@lru_cache(1)
 def skew_squares():
     """`three_skew` with square pivots."""
     s = three_skew().state
@@ -251,7 +246,7 @@ def k_36(s):
     yield s.xi_dot, xi_dot_of(s, s.local.P, s.op.Phi)
     yield s.xi_dot, xi_dot_of(s, s.lam, s.op.Phi_t)
     yield s.stacked(kf.quasi_accelerations(s.rates, s.V, s.theta_ddot)), s.xi_dot
-    yield s.stacked(kf.joint_accelerations(s.rates, s.V, s.going_xi_dot)), s.stacked(s.theta_ddot)
+    yield s.stacked(kf.joint_accelerations(s.rates, s.V, by_link(s, s.xi_dot))), s.stacked(s.theta_ddot)
 
 
 @misprint("K 36", r"\dot\xi=D^{-1}H\dot P\bar\tau^*V+D^{-1}HP\,\tilde\Phi^*\Omega_\delta^*V+G^*\Phi^*H^*\ddot\theta", "P-dot as links "
