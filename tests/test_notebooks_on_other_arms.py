@@ -47,7 +47,7 @@ ARMS = {
     "urdf": crane,
     "rational_arm(3, seed=5)": lambda folder: rd.rational_arm(3, seed=5),
 }
-LONG = ("03", "04", "09")                                   # run on three kinds only: in a plane, measured, from a file
+LONG = ("03", "04")                                     # run on three kinds only: in a plane, measured, from a file
 RUNS = [(path.stem, arm) for path in sorted(NOTEBOOKS.glob("0[1-9]_*.ipynb")) for arm in ARMS
         if path.stem[:2] not in LONG or arm in ("planar_arm(4)", "panda", "urdf")]
 
