@@ -38,7 +38,7 @@ prediction(
     "7.6", "b",
     a="The blocks of H are banded, but (H^LL)^-1 is full, and so is the inverse of G^aa.",
     b="A full inverse has N^2 entries, and to write them down alone takes N^2. A product with one vector has N.",
-    c="The product is what forward dynamics asks for, and 13 gives it with banded products and one banded solve.")
+    c="The product is what forward dynamics asks for, and (13) gives it with banded products and one banded solve.")
 
 
 # --- notebook 08 ----------------------------------------------------------------------------------------------------
