@@ -137,8 +137,8 @@ def test_an_arm_that_never_moves_is_told_so(capsys):
 
 
 @pytest.mark.parametrize("number, mine, words", [
-    ("8.2", lambda N: [2] * N, "off for n = 1"), ("8.2", lambda N: [1], "there are 2 pivots for n = 2"),
-    ("8.2", lambda N: [1] + [2] * (N - 1), "off for n = 2"),
+    ("8.2", lambda N: [2] * N, "off for N = 1"), ("8.2", lambda N: [1], "there are 2 pivots for N = 2"),
+    ("8.2", lambda N: [1] + [2] * (N - 1), "off for N = 2"),
     ("8.3", lambda b: np.prod([determinant(x) for x in hard_pivots(b)[0].values()]), "which determinants stand")])
 def test_slips_in_pivots_and_determinants_are_found(capsys, number, mine, words):
     exercise(number, mine)

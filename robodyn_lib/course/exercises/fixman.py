@@ -101,9 +101,9 @@ def pivots_of_a_straight_chain(answer):
         truth = tridiagonal_pivots(absolute_bands(PointChain(one, one, one, [0 * x for x in one])).LL)
         mine = answer(n)
         if len(mine) != n:
-            return f"there are {n} pivots for n = {n}, got {len(mine)}"
+            return f"there are {n} pivots for N = {n}, got {len(mine)}"
         objection = differs(np.asarray(mine, dtype=float), truth.astype(float),
-                            f"they are off for n = {n}; begin at the tip, and mind that the wall has r = 0")
+                            f"they are off for N = {n}; begin at the tip, and mind that the wall has r = 0")
         if objection:
             return objection
 

@@ -71,7 +71,7 @@ prediction(
 prediction(
     "8.5", "b",
     a="A free body gives way most. Every constraint that is imposed makes it give way less, or as much as before.",
-    b="What is subtracted is W U (..) U^T W, and U has a column for each hard direction of the joint, k - 1 of them.",
+    b="What is subtracted is W V (..) V^T W, and V has a column for each hard direction of the joint, k - 1 of them.",
     c="All k directions would be lost with the joint welded. The direction S of the joint is free: along it body i+1 "
       "does not resist.")
 prediction(
