@@ -65,8 +65,7 @@ def test_sections_of_another_paper():
 def test_sections_of_a_third_paper():
     assert [e.tag for e in errata.section(3, "kozlowski")] == ["K 38"]
     assert {e.tag for e in errata.section(5, "kozlowski")} == {"K 47", "K 48", "K 49"}
-    heading, = errata.section(6, "kozlowski")
-    assert heading.tag == "K 6 nu to theta"
+    assert "K 6 nu to theta" in [e.tag for e in errata.section(6, "kozlowski")]
 
 
 def test_a_misprint_that_is_none_is_found_out():

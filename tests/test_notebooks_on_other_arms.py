@@ -1,4 +1,4 @@
-"""Notebooks 01 to 08 invite the reader's own arm: their code runs on other arms, in one process and without pictures.
+"""Notebooks 01 to 09 invite the reader's own arm: their code runs on other arms, in one process and without pictures.
 
 The line `arm = ...` is replaced, and the cells that see the arm are run. What a cell prints must then object to nothing
 that its stored output does not object to. Widgets and the last table are left out: they have tests of their own.
@@ -57,7 +57,7 @@ POINTS = {                                              # notebook 07 is about c
                                                           masses=np.linspace(5, 0.5, 9), body="point"),
 }
 LONG = ("03", "04")                                     # run on three kinds only: in a plane, measured, from a file
-RUNS = [(path.stem, arm) for path in sorted(NOTEBOOKS.glob("0[1-6]_*.ipynb")) for arm in ARMS
+RUNS = [(path.stem, arm) for path in sorted(NOTEBOOKS.glob("0[1-69]_*.ipynb")) for arm in ARMS
         if path.stem[:2] not in LONG or arm in ("planar_arm(4)", "panda", "urdf")]
 RUNS += [("07_fixman_theorem", arm) for arm in (*POINTS, "planar_arm(4)", "urdf")]
 SLIDERS = {"two sliders": lambda folder: rd.random_arm(5, np.random.default_rng(3), prismatic=0.5)}

@@ -1,0 +1,166 @@
+"""The same arm simulated in three pairs of variables: (theta, theta_dot), (theta, nu) and (theta, xi).
+
+Plain first-order systems y' = F(y) with y = (theta, velocities), stepped by one integrator, so that nothing differs but
+the velocities. Teaching code throughout: a run counts how often it asked for F, and times are for the reader to take.
+"""
+import warnings
+from dataclasses import dataclass, replace
+from math import ceil
+
+import numpy as np
+
+from ..arm import InertiaWarning
+from ..dynamics import GRAVITY
+from ..kozlowski.equations import nu_of, nu_rates, xi_of, xi_rates
+from ..kozlowski.factor import over_root, rates_from_xi
+from ..numbering import from_tip, to_base_order
+from ..rk.filter import locked_inertia, riccati
+from ..rk.forward import rk_fd4
+from ..rk.recursions import Chain
+from .trajectory import Trajectory
+
+__all__ = ["VARIABLES", "Run", "Variables", "adaptive", "distance", "midpoint", "rk4", "run", "scattered_pivots"]
+
+CLOSE, ITERATIONS = 1e-13, 100          # of the midpoint's fixed point: change of y, beside 1 + the largest entry
+
+
+@dataclass(frozen=True, eq=False)
+class Variables:
+    """Velocities v (n,) that stand for joint rates qd (n,), base to tip.
+
+    of(pose, qd) -> v; back(pose, v) -> qd; rates(pose, v, tau, gravity, tip_force) -> (qd, v_dot).
+    """
+
+    name: str
+    of: object
+    back: object
+    rates: object
+
+
+def _theta_rates(pose, qd, tau, gravity, tip_force):
+    return qd, rk_fd4(pose, qd, tau, gravity, tip_force)
+
+
+def _qd_of_xi(pose, xi):
+    return to_base_order(rates_from_xi(riccati(Chain(pose)), from_tip(xi))[0])
+
+
+def _qd_of_nu(pose, nu):
+    filter = riccati(Chain(pose))
+    return to_base_order(rates_from_xi(filter, over_root(filter, from_tip(nu)))[0])
+
+
+VARIABLES = {v.name: v for v in (
+    Variables("theta_dot", lambda pose, qd: qd, lambda pose, v: v, _theta_rates),
+    Variables("nu", nu_of, _qd_of_nu, nu_rates), Variables("xi", xi_of, _qd_of_xi, xi_rates))}
+
+
+# --- integrators: one step of y' = F(y) ------------------------------------------------------------------------------
+
+def rk4(F, y, h):
+    """Classical Runge-Kutta, order 4: four values of F a step."""
+    k1 = F(y)
+    k2 = F(y + h / 2 * k1)
+    k3 = F(y + h / 2 * k2)
+    k4 = F(y + h * k3)
+    return y + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+
+
+def midpoint(F, y, h):
+    """Implicit midpoint, order 2, by iteration: what is quadratic in y and kept by F is kept by each step.
+
+    RuntimeError where the iteration does not settle, for h is too long.
+    """
+    slope = F(y)
+    for _ in range(ITERATIONS):
+        last, slope = slope, F(y + h / 2 * slope)
+        if h * np.abs(slope - last).max() <= CLOSE * (1 + np.abs(y).max()):
+            return y + h * slope
+    raise RuntimeError(f"the midpoint's iteration does not settle at steps of {h:g} s")
+
+
+# --- runs -----------------------------------------------------------------------------------------------------------
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Run(Trajectory):
+    """A `Trajectory` with the velocities v (T, n) it was computed in, and calls, how often F was asked."""
+
+    v: np.ndarray = None
+    calls: int = 0
+
+
+class _Motion:
+    """The free motion of an arm in some variables: y = (q, v) at the start, F(y), and how often F was asked."""
+
+    def __init__(self, arm, q0, qd0, variables, gravity):
+        if variables not in VARIABLES:
+            raise ValueError(f"variables must be one of {', '.join(VARIABLES)}; got {variables!r}")
+        self.arm, self.kind, self.calls = arm.in_floats, VARIABLES[variables], 0
+        self.gravity, self.none, self.still = np.array(gravity, dtype=float), np.zeros(6), np.zeros(arm.n)
+        q0 = np.array(q0, dtype=float)
+        self.start = np.concatenate([q0, self.kind.of(self.arm.at(q0), np.array(qd0, dtype=float))])
+
+    def __call__(self, y):
+        self.calls += 1
+        q, v = np.split(y, 2)
+        return np.concatenate(self.kind.rates(self.arm.at(q), v, self.still, self.gravity, self.none))
+
+    def run(self, t, states, integrator, dt):
+        q, v = np.split(states, 2, axis=1)
+        qd = np.array([self.kind.back(self.arm.at(a), b) for a, b in zip(q, v, strict=True)])
+        return Run(self.arm, t, q, qd, self.kind.name, integrator, dt, self.gravity, "", v, self.calls)
+
+
+def run(arm, q0, qd0, t, variables="theta_dot", integrator=rk4, dt=0.01, gravity=GRAVITY):
+    """The free motion of an arm (no torques) from q0, qd0 (n,) for t [s], every step recorded: a `Run`.
+
+    variables: a name in VARIABLES; integrator: `rk4`, `midpoint`, or a function (F, y, h) -> y; steps are the longest
+    that are no longer than dt [s] and divide t. gravity (3,) [m/s^2]. Raises ValueError for an unknown name.
+
+    >>> import robodyn_lib as rd
+    >>> run(rd.planar_arm(2), [0.0, 0.5], [0.0, 0.0], 0.1, "xi", dt=0.05)
+    Trajectory of 'planar_arm(2)': rk4, dt = 0.05 s, xi, 3 samples, t = 0 to 0.1 s
+    """
+    motion, steps = _Motion(arm, q0, qd0, variables, gravity), ceil(t / dt - 1e-9)
+    states = [motion.start]
+    for _ in range(steps):
+        states.append(integrator(motion, states[-1], t / steps))
+    return motion.run(np.linspace(0, t, steps + 1), np.array(states), integrator.__name__, t / steps)
+
+
+def adaptive(arm, q0, qd0, t, variables="theta_dot", rtol=1e-6, gravity=GRAVITY):
+    """The same by Dormand and Prince's method of order 8, which chooses its steps by rtol: a `Run` of these steps.
+
+    Its error estimate looks at y, so it depends on the variables. Raises ValueError for an unknown name.
+    """
+    from scipy.integrate import solve_ivp
+    motion = _Motion(arm, q0, qd0, variables, gravity)
+    found = solve_ivp(lambda _, y: motion(y), (0, t), motion.start, method="DOP853", rtol=rtol, atol=rtol)
+    return motion.run(found.t, found.y.T, "DOP853", None)
+
+
+def distance(one, other):
+    """How far apart the last states (q, qd) of two runs are: the largest difference [rad, m, rad/s, m/s]."""
+    return float(max(np.abs(one.q[-1] - other.q[-1]).max(), np.abs(one.qd[-1] - other.qd[-1]).max()))
+
+
+# --- what wrong parameters do ---------------------------------------------------------------------------------------
+
+def scattered_pivots(arm, q, percent, draws, seed=0):
+    """D(k), and the inertia of joint k with all other joints locked, of arms that nobody measured exactly.
+
+    Each link's mass, mass centre and inertia tensor are scaled by factors of their own, 1 + percent/100 times a normal
+    number. Returns (D, locked), both (draws, N) [kg m^2 or kg], links from the tip.
+    """
+    rng, arm, D, locked = np.random.default_rng(seed), arm.in_floats, [], []
+    for _ in range(draws):
+        m, c, I = 1 + percent / 100 * rng.standard_normal((3, arm.n))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", InertiaWarning)         # said when the arm was made
+            other = replace(arm, masses=arm.masses * m, coms=arm.coms * c[:, None],
+                            inertias=arm.inertias * I[:, None, None])
+        chain = Chain(other.at(q))
+        pivots = riccati(chain).D
+        D.append([pivots[k][0, 0] for k in pivots])
+        locked.append([(chain.H[k] @ locked_inertia(chain, k) @ chain.H[k].T)[0, 0] for k in pivots])
+    return np.array(D), np.array(locked)

@@ -1,0 +1,29 @@
+"""The player with rates and quasi-velocities under it."""
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib.draw import png
+from robodyn_lib.draw.kozlowski import over_time
+from robodyn_lib.simulation import quasi
+
+pytest.importorskip("ipywidgets")
+pytest.importorskip("anywidget")
+from robodyn_lib.widgets.quasi import watch
+
+
+def fall(bend):
+    return quasi.run(rd.planar_arm(2), [0.1, bend], [1.0, -1.0], 0.2, "nu", dt=0.05)
+
+
+def drawn(bend):
+    run = fall(bend)
+    return png(over_time(run.t, run.qd, run.v)[0].figure)
+
+
+def test_the_picture_below_is_of_the_run_that_is_played():
+    watched = watch(fall, "Fall", bend=[0.5, 1.5])
+    assert watched.wait(60) and bytes(watched.picture.value) == drawn(0.5)
+    watched.put(bend=1.5)
+    assert watched.wait(60) and bytes(watched.picture.value) == drawn(1.5)
+    assert watched.box.children[-1] is watched.picture and watched.player in watched.box.children
+    assert "image/png" in watched._repr_mimebundle_()[0]
