@@ -170,26 +170,27 @@ def _in_units(axis, unit):
 
 @styled
 def two_masses(ax=None):
-    """Link i between masses i-1 and i of a planar chain, and the forces on both: along the link and across it."""
-    ax = ax or figure(9.0, 3.9)[1]
-    e, beyond = (np.array([np.cos(a), np.sin(a)]) for a in (0.35, 0.95))
+    """Link i between masses i-1 and i of a planar chain, its neighbours, and all forces on the two masses."""
+    ax = ax or figure(9.0, 4.4)[1]
+    before, e, beyond = (np.array([np.cos(a), np.sin(a)]) for a in (-0.1, 0.35, 1.0))
     inner, outer = np.zeros(2), 4.0 * e
-    ends = [-2.2 * np.array([np.cos(0.05), np.sin(0.05)]), inner, outer, outer + 2.2 * beyond]
-    for a, b, look in ((ends[0], inner, (0, (3, 3))), (inner, outer, "-"), (outer, ends[3], (0, (3, 3)))):
-        ax.plot(*zip(a, b), color=BODY, linewidth=9, linestyle=look, solid_capstyle="round", zorder=1)
+    for a, b, seen in ((-2.1 * before, inner, 0.45), (inner, outer, 1), (outer, outer + 2.1 * beyond, 0.45)):
+        ax.plot(*zip(a, b), color=BODY, linewidth=9, linestyle="-", alpha=seen, solid_capstyle="round", zorder=1)
     across = lambda d: np.array([-d[1], d[0]])  # noqa: E731
-    pairs = [(inner, e, BLUE, r"$\lambda_i$"), (inner, -across(e), VERMILLION, "$w_i$"),
-             (outer, -e, BLUE, r"$\lambda_i$"), (outer, across(e), VERMILLION, "$w_i$"),
-             (outer, beyond, BLUE, r"$\lambda_{i+1}$"), (outer, -across(beyond), VERMILLION, "$w_{i+1}$")]
-    for at, way, colour, name in pairs:
+    forces = [(inner, -before, BLUE, r"\lambda_{i-1}"), (inner, across(before), VERMILLION, "w_{i-1}"),
+              (inner, e, BLUE, r"\lambda_i"), (inner, -across(e), VERMILLION, "w_i"),
+              (outer, -e, BLUE, r"\lambda_i"), (outer, across(e), VERMILLION, "w_i"),
+              (outer, beyond, BLUE, r"\lambda_{i+1}"), (outer, -across(beyond), VERMILLION, "w_{i+1}")]
+    for at, way, colour, name in forces:
         end = at + 1.25 * way
         arrow(ax, at, end, colour)
-        ax.annotate(name, end, xytext=14 * way + 9 * across(way), textcoords="offset points", color=colour, ha="center",
-                    va="center", fontsize=14)
-    for at, name, aside in ((inner, "mass $i-1$", (-12, 16)), (outer, "mass $i$", (34, -6))):
+        aside = 26 * across(way) * (-1 if way is beyond else 1) if colour == BLUE else 23 * way  # clear of the link
+        ax.annotate(f"${name}$", at + 0.95 * way if colour == BLUE else end, xytext=aside, textcoords="offset points",
+                    color=colour, ha="center", va="center", fontsize=15)
+    for at, name, aside in ((inner, "mass $i-1$", (-44, 18)), (outer, "mass $i$", (40, 2))):
         ax.plot(*at, marker="o", markersize=17, color=INK, zorder=20)
         ax.annotate(name, at, xytext=aside, textcoords="offset points", ha="center")
-    ax.annotate("link $i$", 2 * e, xytext=(6, -18), textcoords="offset points", ha="center")
-    ax.set(aspect="equal", xlim=(-2.4, 6.2), ylim=(-1.7, 3.6))
+    ax.annotate("link $i$", 2 * e, xytext=(8, -26), textcoords="offset points", ha="center")
+    ax.set(aspect="equal", xlim=(-2.4, 6.2), ylim=(-1.9, 3.6))
     ax.axis("off")
     return ax

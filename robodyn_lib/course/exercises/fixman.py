@@ -44,17 +44,6 @@ def product_with_a_band(answer):
 
 
 @exercise_checker("7.2")
-def determinant_from_pivots(answer):
-    for N in (1, 2, 4):
-        chain = bent_chain(N)
-        G = metric(position_gradients(chain), [chain.m[i] for i in chain.links])
-        objection = differs(answer(chain), determinant(split(G, N).aa),
-                            f"it is not det G^aa of a chain of {N}; which pivots does H^LL leave, and what is det G?")
-        if objection:
-            return objection
-
-
-@exercise_checker("7.3")
 def own_inversion(answer):
     for N in (1, 2, 5):
         arm = planar_arm(N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point")
@@ -73,23 +62,20 @@ def own_inversion(answer):
                 return f"{N} masses: {objection}"
 
 
-# --- notebook 08 ----------------------------------------------------------------------------------------------------
-
-@exercise_checker("8.1")
-def pivots_of_a_straight_chain(answer):
-    for n in (1, 2, 3, 7):
-        one = [Fraction(1)] * n
-        truth = tridiagonal_pivots(absolute_bands(PointChain(one, one, one, [0 * x for x in one])).LL)
-        mine = answer(n)
-        if len(mine) != n:
-            return f"there are {n} pivots for n = {n}, got {len(mine)}"
-        objection = differs(np.asarray(mine, dtype=float), truth.astype(float),
-                            f"they are off for n = {n}; begin at the tip, and mind that the wall has r = 0")
+@exercise_checker("7.3")
+def determinant_from_pivots(answer):
+    for N in (1, 2, 4):
+        chain = bent_chain(N)
+        G = metric(position_gradients(chain), [chain.m[i] for i in chain.links])
+        objection = differs(answer(chain), determinant(split(G, N).aa),
+                            f"it is not det G^aa of a chain of {N}; which pivots does H^LL leave, and what is det G?")
         if objection:
             return objection
 
 
-@exercise_checker("8.2")
+# --- notebook 08 ----------------------------------------------------------------------------------------------------
+
+@exercise_checker("8.1")
 def own_block_elimination(answer):
     for arm in (planar_arm(1), planar_arm(3, lengths=[1.0, 0.5, 0.7]), rational_arm(4, seed=81).in_floats):
         q, qd = np.linspace(0.3, 1.1, arm.n), np.linspace(-1.0, 1.5, arm.n)
@@ -106,6 +92,20 @@ def own_block_elimination(answer):
             objection = differs(mine + size, truth + size, hint)
             if objection:
                 return f"{arm.name}: {objection}"
+
+
+@exercise_checker("8.2")
+def pivots_of_a_straight_chain(answer):
+    for n in (1, 2, 3, 7):
+        one = [Fraction(1)] * n
+        truth = tridiagonal_pivots(absolute_bands(PointChain(one, one, one, [0 * x for x in one])).LL)
+        mine = answer(n)
+        if len(mine) != n:
+            return f"there are {n} pivots for N = {n}, got {len(mine)}"
+        objection = differs(np.asarray(mine, dtype=float), truth.astype(float),
+                            f"they are off for N = {n}; begin at the tip, and mind that the wall has r = 0")
+        if objection:
+            return objection
 
 
 @exercise_checker("8.3")

@@ -38,7 +38,7 @@ prediction(
     "7.6", "b",
     a="The blocks of H are banded, but (H^LL)^-1 is full, and so is the inverse of G^aa.",
     b="A full inverse has N^2 entries, and to write them down alone takes N^2. A product with one vector has N.",
-    c="The product is what forward dynamics asks for, and 13 gives it with banded products and one banded solve.")
+    c="The product is what forward dynamics asks for, and (13) gives it with banded products and one banded solve.")
 
 
 # --- notebook 08 ----------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ prediction(
 prediction(
     "8.5", "b",
     a="A free body gives way most. Every constraint that is imposed makes it give way less, or as much as before.",
-    b="What is subtracted is W U (..) U^T W, and U has a column for each hard direction of the joint, k - 1 of them.",
+    b="What is subtracted is W V (..) V^T W, and V has a column for each hard direction of the joint, k - 1 of them.",
     c="All k directions would be lost with the joint welded. The direction S of the joint is free: along it body i+1 "
       "does not resist.")
 prediction(
