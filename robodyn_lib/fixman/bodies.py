@@ -18,6 +18,8 @@ __all__ = ["Bodies", "Rates", "accelerations", "complement", "constrained_determ
            "inverse_blocks", "solve"]
 
 FEWEST = 2.0 ** -22         # of an entry: rounding in machine numbers, 2^-52 of it, is then 1e-9 of what is left
+PARTED = 2.0 ** -35         # of the largest acceleration: what may part two bodies that a joint holds together
+
 
 def complement(S):
     """B (k-1, k) of a unit vector S (k,): orthonormal rows across it, without a square root (Householder).
@@ -122,11 +124,36 @@ def refuse_light(bodies, i, left, size):
     """ValueError naming the lighter link at joint i where elimination leaves less than FEWEST of an entry of H^bb."""
     if not isinstance(left, float) or not left < FEWEST * size:
         return
-    B, X, W, arm = bodies.B[i], bodies.X[i], bodies.W, bodies.pose.arm
+    raise ValueError(f"{lighter(bodies, i)} is too light for what it carries: of its inverse inertia at "
+                     f"{bodies.pose.arm.joint_label(i - 1)} elimination leaves {left / size:.1e}, and of the digits of "
+                     f"machine numbers fewer than nine")
+
+
+def lighter(bodies, i):
+    """The name of that link at joint i, of two, which gives way more to what the joint holds."""
+    B, X, W = bodies.B[i], bodies.X[i], bodies.W
     own, before = (max(np.diag(P @ inv @ P.T)) for P, inv in ((B, W[i]), (B @ X, W[i - 1])))
-    raise ValueError(f"{arm.link_label(i - 1 if own >= before else i - 2)} is too light for what it carries: of its "
-                     f"inverse inertia at {arm.joint_label(i - 1)} elimination leaves {left / size:.1e}, and of the "
-                     f"digits of machine numbers fewer than nine")
+    return bodies.pose.arm.link_label(i - 1 if own >= before else i - 2)
+
+
+def refuse_parted(bodies, y_dot, apart, force):
+    """ValueError naming the lighter link at the joint that rounding parts most, if by more than PARTED.
+
+    Of apart {i: (k,)}, y_dot(i) - X(i) y_dot(i-1) - c(i), B(i) should leave nothing; what it leaves is the error of
+    light bodies one upon another, which no pivot shows. Turns count by what they move at the far end of the longest
+    link, and where forces are in balance what they would give the heaviest body counts as an acceleration.
+    """
+    if bodies.dtype != np.float64:
+        return
+    pose, B = bodies.pose, bodies.B
+    reach = np.abs(np.concatenate([pose.p, np.diff(pose.O, axis=0)])).max()
+    size = lambda x, reach: max(np.abs(bodies.E @ x).reshape(2, 3).max(axis=1) * (reach, 1))  # noqa: E731
+    parts = {i: size(B[i].T @ (B[i] @ apart[i]), reach) for i in bodies.links}
+    held = max(size(B[i].T @ force[i], 1 / reach if reach else 0) for i in bodies.links)
+    largest, i = max(size(x, reach) for x in y_dot.values()) + held / max(pose.m), max(parts, key=parts.get)
+    if parts[i] > PARTED * largest:
+        raise ValueError(f"{lighter(bodies, i)} is too light for what it carries: rounding parts "
+                         f"{pose.arm.joint_label(i - 1)} by {parts[i] / largest:.1e} of the largest acceleration")
 
 
 def constrained_determinant(bodies):
@@ -164,7 +191,8 @@ def accelerations(bodies, rates, tau):
     """Joint accelerations {i: (1,)} and constraint forces lambda {i: (k-1,)} for torques tau {i: (1,)}. O(N).
 
     W^-1 y_dot = f + A^T tau + B^T lambda for each body, and B (y_dot - X y_dot - c) = 0 across each joint:
-    H^bb lambda = what is missing there without lambda, solved by block elimination from the tip.
+    H^bb lambda = what is missing there without lambda, solved by block elimination from the tip. ValueError naming the
+    lighter link where machine numbers do not hold a joint together.
     """
     A, B, X, W, N = bodies.A, bodies.B, bodies.X, bodies.W, bodies.N
     f, force = FromBase(rates.f), FromBase()
@@ -187,4 +215,6 @@ def accelerations(bodies, rates, tau):
     for i in bodies.links:
         force[i] = solve(factors[i], right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i])
     push(B, force)
-    return FromBase({i: A[i] @ across(f, i) for i in bodies.links}), force
+    apart = FromBase({i: across(f, i) for i in bodies.links})
+    refuse_parted(bodies, {i: W[i] @ f[i] for i in bodies.links}, apart, force)
+    return FromBase({i: A[i] @ apart[i] for i in bodies.links}), force
