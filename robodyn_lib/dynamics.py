@@ -9,7 +9,6 @@ from functools import cache
 
 import numpy as np
 
-from .arm import Arm
 from .composite import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
@@ -46,6 +45,11 @@ def _lacks_numbers(arm):
     return ""
 
 
+def _unless(lacks):
+    """What a `Method` is given that serves all arms but those that lack something."""
+    return {"lacks": lacks, "serves": lambda arm: not lacks(arm)}
+
+
 # --- methods of forward dynamics ------------------------------------------------------------------------------------
 
 @dataclass(frozen=True)
@@ -65,14 +69,11 @@ class Method:
     source: str
     cost: str
     tags: tuple = ()
+    serves: Callable = lambda arm: True
     lacks: Callable = lambda arm: ""
     roots: bool = False
     states: Callable | None = None
     stepper: Callable | None = None
-
-    def serves(self, arm):
-        """Whether this method can: it is not said to lack anything."""
-        return not self.lacks(arm)
 
     @property
     def compiled(self):
@@ -107,13 +108,13 @@ METHODS = {method.name: method for method in [
     Method("saha-udut", saha_udut, "Saha 1997, reverse Gaussian elimination without the matrix", "O(N)",
            tags=("S97 14", "S97 15", "S97 16", "S97 17", "S97 18", "S97 19", "S97 25", "S97 26", "S97 27")),
     Method("fixman", fixman, "Lee & Chirikjian 2005, hard coordinates freed and held again", "O(N)",
-           tags=("LC 7", "LC 12", "LC 13", "LC 25"), lacks=fixman_lacks),
+           tags=("LC 7", "LC 12", "LC 13", "LC 25"), **_unless(fixman_lacks)),
     Method("kozlowski-nu", kozlowski_nu, "Kozłowski 1995, diagonalized equations, normalized", "O(N)", roots=True,
            tags=("K 40", "K 4 C(theta,nu)", "K 6 theta to nu", "K 6 tau to epsilon")),
     Method("kozlowski-xi", kozlowski_xi, "Kozłowski 1995, diagonalized equations, unnormalized", "O(N)",
            tags=("K 44", "K 4 C(theta,xi)", "K 36")),
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
-           "O(N)", lacks=_lacks_numbers, states=_forward_dynamics_compiled, stepper=_compiled_solver),
+           "O(N)", **_unless(_lacks_numbers), states=_forward_dynamics_compiled, stepper=_compiled_solver),
 ]}
 DEFAULT_METHOD = "rk-fd4"
 
@@ -180,19 +181,24 @@ def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DE
     >>> rd.forward_dynamics(arm, [0.0], [0.0], [0.0])       # let go: 3 g / 2 l, downward
     array([-14.715])
     """
-    if not isinstance(method, str) or method not in METHODS:
-        raise ValueError(f"method must be one of {', '.join(METHODS)}; got {method!r}")
-    chosen = METHODS[method]
-    if not isinstance(arm, Arm):
-        joint_vectors(arm)
-    if lacking := chosen.lacks(arm):
-        raise ValueError(f"method {method!r} does not serve {arm!r}: {lacking}")
+    chosen = method_for(method, arm)
     if chosen.states:
         return chosen.states(arm, q, qd, tau, gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     gravity, tip_force = surroundings(gravity, tip_force)
     return _walk(arm, lambda q, *rest: chosen.solve(arm.at(q), *rest), (arm.n,),
                  q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
+
+
+def method_for(name, arm):
+    """The `Method` of this name. TypeError for no arm, ValueError for no method, or for one that does not serve it."""
+    if not isinstance(name, str) or name not in METHODS:
+        raise ValueError(f"method must be one of {', '.join(METHODS)}; got {name!r}")
+    joint_vectors(arm)
+    if not METHODS[name].serves(arm):
+        lacking = METHODS[name].lacks(arm)
+        raise ValueError(f"method {name!r} does not serve {arm!r}" + (f": {lacking}" if lacking else ""))
+    return METHODS[name]
 
 
 def wants_compiled(method, otherwise):

@@ -76,14 +76,14 @@ class Gradients:
         pose = arm.at_tangents(series) if by_tangents else arm.at(series)
         Jw, Jv = [], []
         for R, O in [*zip(pose.R, pose.O, strict=True), (pose.tip_R, pose.tip)]:
-            R0, dR = coefficient(R, 0), _partials(R, n)
+            R0, dR = coefficient(R, 0), partials(R, n)
             Jw.append(np.stack([vee(D @ R0.T) for D in dR], axis=1))
-            Jv.append(np.stack(_partials(O, n), axis=1))
+            Jv.append(np.stack(partials(O, n), axis=1))
         self.Jw, self.Jv = np.array(Jw), np.array(Jv)
-        self.Jc = np.array([np.stack(_partials(C, n), axis=1) for C in pose.C])
+        self.Jc = np.array([np.stack(partials(C, n), axis=1) for C in pose.C])
 
 
-def _partials(a, n):
+def partials(a, n):
     """n arrays of the shape of a: the entries of the vector-valued first coefficients."""
     columns = [x.c[1] if isinstance(x, Taylor) and isinstance(x.c[1], np.ndarray) else [0] * n for x in a.ravel()]
     columns = np.array([list(c) for c in columns], dtype=object)

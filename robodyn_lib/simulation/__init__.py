@@ -7,7 +7,7 @@ from math import ceil
 
 import numpy as np
 
-from ..dynamics import GRAVITY, METHODS
+from ..dynamics import GRAVITY, method_for
 from ..inputs import real_array, surroundings
 from .laws import JointLaw, for_all_times, law_of, one_state
 from .progress import drive
@@ -59,21 +59,12 @@ def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integ
     gravity, tip_force = (for_all_times(word, a) for word, a in around)
     if not isinstance(integrator, str) or integrator not in INTEGRATORS:
         raise ValueError(f"integrator must be one of {', '.join(INTEGRATORS)}; got {integrator!r}")
-    system = System(arm, _method(method, arm).solver(arm, gravity, tip_force), law_of(arm, torque, damping))
+    system = System(arm, method_for(method, arm).solver(arm, gravity, tip_force), law_of(arm, torque, damping))
     run = run_of(system, integrator, t, q0, qd0, dt, rtol, atol)
     stopped = drive(run, progress)
     kept = slice(run.recorded)
     return Trajectory(arm=arm, t=t[kept], q=run.q[kept], qd=run.qd[kept], method=method, integrator=integrator,
                       dt=None if integrator == "adaptive" else dt, gravity=gravity, stopped=stopped)
-
-
-def _method(name, arm):
-    """The method of this name, if it serves the arm."""
-    if not isinstance(name, str) or name not in METHODS:
-        raise ValueError(f"method must be one of {', '.join(METHODS)}; got {name!r}")
-    if not METHODS[name].serves(arm):
-        raise ValueError(f"method {name!r} does not serve {arm!r}")
-    return METHODS[name]
 
 
 def _positive(word, value):

@@ -15,7 +15,7 @@ from ...fixman.chain import (
 from ...fixman.forward import planar, point_chain
 from ...numbering import FromBase
 from ...spatial import inverse, square_root
-from ..motion import _partials, series_pose
+from ..motion import partials, series_pose
 from ..state import View
 
 
@@ -115,7 +115,7 @@ class Case(View):
         arm = self.stretched([Taylor(0, e) for e in unit])
         series = np.array([Taylor(x, 0 * unit[0]) for x in self.q.tolist()], dtype=object)
         pose = arm.at_tangents(series) if self.by_tangents else arm.at(series)
-        return np.concatenate([self.axes[:2] @ np.stack(_partials(C, self.N), axis=1) for C in pose.C])
+        return np.concatenate([self.axes[:2] @ np.stack(partials(C, self.N), axis=1) for C in pose.C])
 
     @cached_property
     def energy(self):
