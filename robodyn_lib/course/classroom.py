@@ -41,7 +41,7 @@ class Checked:
         result = atlas.run(entry, arm, case)
         where = _links(arm)
         if not entry.serves(arm):
-            where = f"{_links(entry.witness())} of {result.arm}, since {arm.name} has not {entry.needs}"
+            where = f"{_links(entry.witness())} of {result.arm}, since it needs {entry.needs}"
         return "holds" if result.holds else f"FAILS at {result.where}", f"{where}, {result.arithmetic}"
 
     def __repr__(self):

@@ -63,7 +63,7 @@ def in_link_frames(s):
 @equation("K 39", r"\tau(2)=H(2)\Phi(2,1)A(1)M(1)H^*(1)\ddot\theta(1)+H(2)r(2)H^*(2)\ddot\theta(2)+H(2)r(2)A^{-1}(2)\Phi^*(3,2)H^*(3)"
           r"\ddot\theta(3)+H(2)\Phi(2,1)A(1)M(1)A^{-1}(1)n(1)+H(2)r(2)A^{-1}(2)n(2)+H(2)r(2)A^{-1}(2)\Phi^*(3,2)A^{-1}(3)n(3)+H(2)"
           r"\Phi(2,1)A(1)b(1)+H(2)b(2),\quad n(k)=A(k)a(k)", "one torque of three, written out in link frames", "identity", NOTEBOOK,
-          serves=lambda arm: arm.n == 3, needs="three links", witness=lambda: three_skew().arm)
+          serves=lambda arm: arm.n == 3, needs="exactly three links", witness=lambda: three_skew().arm)
 def k_39(s):
     H, M, Phi, b, a, A = in_link_frames(s)
     n, r2 = {k: A(k) @ a(k) for k in (1, 2, 3)}, M(2) + Phi(1) @ A(1) @ M(1) @ A(1).T @ Phi(1).T
