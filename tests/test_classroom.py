@@ -49,7 +49,7 @@ def test_check_of_several_is_a_table_with_their_formulas():
 
 def test_check_names_the_witness(capsys):
     check("RK 2.32", rd.robots.puma560())
-    assert said(capsys) == ("RK 2.32 holds: 4 links of rational_arm(4, seed=1), since it needs a sliding joint, exact\n")
+    assert said(capsys) == "RK 2.32 holds: 4 links of rational_arm(4, seed=1), since it needs a sliding joint, exact\n"
 
 
 def test_check_says_where_an_equation_fails(capsys, monkeypatch):
