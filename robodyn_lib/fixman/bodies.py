@@ -136,16 +136,17 @@ def lighter(bodies, i):
     return bodies.pose.arm.link_label(i - 1 if own >= before else i - 2)
 
 
-def refuse_parted(bodies, y_dot, apart, force):
+def refuse_parted(bodies, f, apart, force):
     """ValueError naming the lighter link at the joint that rounding parts most, if by more than PARTED.
 
-    Of apart {i: (k,)}, y_dot(i) - X(i) y_dot(i-1) - c(i), B(i) should leave nothing; what it leaves is the error of
-    light bodies one upon another, which no pivot shows. Turns count by what they move at the far end of the longest
-    link, and where forces are in balance what they would give the heaviest body counts as an acceleration.
+    f {i: (k,)} is all that acts on body i. Of apart {i: (k,)}, y_dot(i) - X(i) y_dot(i-1) - c(i), B(i) should leave
+    nothing; what it leaves is the error of light bodies one upon another, which no pivot shows. Turns count by what
+    they move at the far end of the longest link, and where forces are in balance what they would give the heaviest
+    body counts as an acceleration.
     """
     if bodies.dtype != np.float64:
         return
-    pose, B = bodies.pose, bodies.B
+    pose, B, y_dot = bodies.pose, bodies.B, {i: bodies.W[i] @ f[i] for i in bodies.links}
     reach = np.abs(np.concatenate([pose.p, np.diff(pose.O, axis=0)])).max()
     size = lambda x, reach: max(np.abs(bodies.E @ x).reshape(2, 3).max(axis=1) * (reach, 1))  # noqa: E731
     parts = {i: size(B[i].T @ (B[i] @ apart[i]), reach) for i in bodies.links}
@@ -216,5 +217,5 @@ def accelerations(bodies, rates, tau):
         force[i] = solve(factors[i], right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i])
     push(B, force)
     apart = FromBase({i: across(f, i) for i in bodies.links})
-    refuse_parted(bodies, {i: W[i] @ f[i] for i in bodies.links}, apart, force)
+    refuse_parted(bodies, f, apart, force)
     return FromBase({i: A[i] @ apart[i] for i in bodies.links}), force
