@@ -7,7 +7,7 @@ import numpy as np
 
 from .arm import Arm
 
-__all__ = ["GRAVITY", "joint_vectors", "real_array", "states", "surroundings"]
+__all__ = ["GRAVITY", "joint_vectors", "positive", "real_array", "states", "surroundings"]
 
 GRAVITY = np.array([0.0, 0.0, -9.81])                           # the field's vector on Earth, z up [m/s^2]
 GRAVITY.flags.writeable = False
@@ -25,6 +25,14 @@ def surroundings(gravity, tip_force):
     """gravity (..., 3) and tip_force (..., 6) as arrays; without a tip force it is zero."""
     return (real_array("gravity", gravity, 3, "x, y, z"),
             real_array("tip_force", np.zeros(6) if tip_force is None else tip_force, 6, "moment and force"))
+
+
+def positive(word, value):
+    """One number > 0, as a float. TypeError or ValueError naming the argument for anything else."""
+    a = real_array(word, [value], 1, "one number")
+    if a.ndim > 1 or a[0] <= 0:
+        raise ValueError(f"{word} must be one number > 0, got {value!r}")
+    return float(a[0])
 
 
 def real_array(word, value, length, what, name=None):

@@ -53,7 +53,7 @@ def test_imports_run_one_way(path):
 
 
 def test_the_teaching_code_stays_small():
-    """What CONTRIBUTING says of it is true; a paper may add 700 lines."""
+    """What CONTRIBUTING says of it is true; a paper may add some 700 lines."""
     lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in FILES if room(path) in TEACHING)
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     said = int(re.search(r"The teaching code .*? is (\d+) lines", contributing, re.DOTALL)[1])

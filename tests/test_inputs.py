@@ -11,7 +11,7 @@ from mutation import unseen
 from mutator import Written
 
 import robodyn_lib as rd
-from robodyn_lib.inputs import joint_vectors, real_array, states, surroundings
+from robodyn_lib.inputs import joint_vectors, positive, real_array, states, surroundings
 
 ARM = rd.planar_arm(2)
 
@@ -58,6 +58,15 @@ def joint_vectors_come_in_their_order():
     assert said(joint_vectors, ARM, q=[1, np.nan]) == "ValueError: q of joint 2 must be finite, got nan"
 
 
+def one_number_above_zero():
+    assert positive("dt", 2) == 2.0 and type(positive("dt", np.float32(0.5))) is float
+    for value in (0.0, -1, [1.0]):
+        assert said(positive, "dt", value) == f"ValueError: dt must be one number > 0, got {value!r}"
+    assert said(positive, "dt", [1.0, 2.0]).startswith("ValueError: dt must have shape")
+    assert said(positive, "dt", np.nan) == "ValueError: entry 1 of dt must be finite, got nan"
+    assert said(positive, "dt", None).startswith("TypeError: dt must be real machine numbers")
+
+
 def no_tip_force_is_zero():
     gravity, force = surroundings([1, 2, 3], None)
     assert gravity.tolist() == [1, 2, 3] and force.tolist() == [0] * 6
@@ -82,7 +91,7 @@ def batches_are_rows():
 
 
 CHECKS = {real_array: [arrays_are_copies, refusals_are_named], joint_vectors: [joint_vectors_come_in_their_order],
-          surroundings: [no_tip_force_is_zero], states: [batches_are_rows]}
+          surroundings: [no_tip_force_is_zero], states: [batches_are_rows], positive: [one_number_above_zero]}
 
 
 @pytest.mark.parametrize("check", [check for checks in CHECKS.values() for check in checks])
@@ -103,6 +112,7 @@ SLIPS = {
     surroundings: [("is None", "is not None"), ("np.zeros(6)", "np.ones(6)"), ("gravity, 3", "gravity, 2")],
     states: [(', requirements="CW"', ""), ("common and a.ndim == 1", "common"), ("common and a.ndim == 1", "False"),
              ('"gravity", "tip_force"', '"gravity",')],
+    positive: [("<= 0", "< 0"), ("a.ndim > 1 or ", ""), ("float(a[0])", "a[0]")],
 }
 
 

@@ -61,3 +61,13 @@ def test_scattered_pivots_scatter_about_those_of_the_arm_and_not_where_nothing_i
     assert locked == pytest.approx(np.array([np.diag(rd.mass_matrix(arm, q))[::-1]] * 2))
     D, _ = scattered_pivots(arm, q, 1.0, 200)
     assert D.mean(axis=0) == pytest.approx(exact, rel=5e-3) and (D.std(axis=0) / exact < 0.03).all()
+
+
+@pytest.mark.parametrize("changed, said", [
+    ({"q0": [0.0]}, "q0 must have shape"), ({"qd0": [0.0, np.nan]}, "qd0 of joint 2.* must be finite"),
+    ({"t": -1.0}, "t must be one number > 0"), ({"dt": 0.0}, "dt must be one number > 0"),
+    ({"gravity": [0, 0]}, "gravity must have shape"), ({"variables": "mu"}, "variables must be one of theta_dot, nu")])
+def test_an_argument_that_makes_no_run_is_named(changed, said):
+    given = {"q0": [0.0, 0.5], "qd0": [0.0, 0.0], "t": 0.1, **changed}
+    with pytest.raises(ValueError, match=said):
+        run(rd.planar_arm(2), **given)

@@ -8,7 +8,7 @@ from math import ceil
 import numpy as np
 
 from ..dynamics import GRAVITY, method_for
-from ..inputs import real_array, surroundings
+from ..inputs import positive, real_array, surroundings
 from .laws import JointLaw, for_all_times, law_of, one_state
 from .progress import drive
 from .runs import System, run_of
@@ -54,7 +54,7 @@ def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integ
     Trajectory of 'planar_arm(2)': rk4, dt = 0.0166667 s, rk-fd4, 31 samples, t = 0 to 0.5 s
     """
     q0, qd0 = one_state(arm, q0=q0, qd0=qd0)
-    t, dt, rtol, atol = _times(t, arm.n), _positive("dt", dt), _positive("rtol", rtol), _positive("atol", atol)
+    t, dt, rtol, atol = _times(t, arm.n), positive("dt", dt), positive("rtol", rtol), positive("atol", atol)
     around = zip(("gravity", "tip_force"), surroundings(gravity, tip_force))
     gravity, tip_force = (for_all_times(word, a) for word, a in around)
     if not isinstance(integrator, str) or integrator not in INTEGRATORS:
@@ -67,17 +67,10 @@ def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integ
                       dt=None if integrator == "adaptive" else dt, gravity=gravity, stopped=stopped)
 
 
-def _positive(word, value):
-    a = real_array(word, [value], 1, "one number")
-    if a.ndim > 1 or a[0] <= 0:
-        raise ValueError(f"{word} must be one number > 0, got {value!r}")
-    return float(a[0])
-
-
 def _times(t, n):
     """Recording times (T,) of n joints, from an end time or from themselves."""
     if not np.iterable(t):
-        end = _positive("t", t)
+        end = positive("t", t)
         count = max(1, ceil(SAMPLES * end - 1e-9)) + 1
         _check_memory(count, n, f"t = {end:g} s, recorded {SAMPLES} times a second, makes",
                       f"give times to record at, such as np.linspace(0, {end:g}, 1001)")

@@ -10,7 +10,7 @@ from math import ceil
 import numpy as np
 
 from ..arm import InertiaWarning
-from ..dynamics import GRAVITY
+from ..inputs import GRAVITY, joint_vectors, positive, surroundings
 from ..kozlowski.equations import nu_of, nu_rates, xi_of, xi_rates
 from ..kozlowski.factor import over_root, rates_from_xi
 from ..numbering import from_tip, to_base_order
@@ -93,12 +93,13 @@ class _Motion:
     """The free motion of an arm in some variables: y = (q, v) at the start, F(y), and how often F was asked."""
 
     def __init__(self, arm, q0, qd0, variables, gravity):
+        q0, qd0 = joint_vectors(arm, q0=q0, qd0=qd0)
         if variables not in VARIABLES:
             raise ValueError(f"variables must be one of {', '.join(VARIABLES)}; got {variables!r}")
         self.arm, self.kind, self.calls = arm.in_floats, VARIABLES[variables], 0
-        self.gravity, self.none, self.still = np.array(gravity, dtype=float), np.zeros(6), np.zeros(arm.n)
-        q0 = np.array(q0, dtype=float)
-        self.start = np.concatenate([q0, self.kind.of(self.arm.at(q0), np.array(qd0, dtype=float))])
+        self.gravity, self.none = surroundings(gravity, None)
+        self.still = np.zeros(arm.n)
+        self.start = np.concatenate([q0, self.kind.of(self.arm.at(q0), qd0)])
 
     def __call__(self, y):
         self.calls += 1
@@ -115,12 +116,14 @@ def run(arm, q0, qd0, t, variables="theta_dot", integrator=rk4, dt=0.01, gravity
     """The free motion of an arm (no torques) from q0, qd0 (n,) for t [s], every step recorded: a `Run`.
 
     variables: a name in VARIABLES; integrator: `rk4`, `midpoint`, or a function (F, y, h) -> y; steps are the longest
-    that are no longer than dt [s] and divide t. gravity (3,) [m/s^2]. Raises ValueError for an unknown name.
+    that are no longer than dt [s] and divide t. gravity (3,) [m/s^2]. Raises TypeError or ValueError naming the
+    argument.
 
     >>> import robodyn_lib as rd
     >>> run(rd.planar_arm(2), [0.0, 0.5], [0.0, 0.0], 0.1, "xi", dt=0.05)
     Trajectory of 'planar_arm(2)': rk4, dt = 0.05 s, xi, 3 samples, t = 0 to 0.1 s
     """
+    t, dt = positive("t", t), positive("dt", dt)
     motion, steps = _Motion(arm, q0, qd0, variables, gravity), ceil(t / dt - 1e-9)
     states = [motion.start]
     for _ in range(steps):
@@ -131,9 +134,10 @@ def run(arm, q0, qd0, t, variables="theta_dot", integrator=rk4, dt=0.01, gravity
 def adaptive(arm, q0, qd0, t, variables="theta_dot", rtol=1e-6, gravity=GRAVITY):
     """The same by Dormand and Prince's method of order 8, which chooses its steps by rtol: a `Run` of these steps.
 
-    Its error estimate looks at y, so it depends on the variables. Raises ValueError for an unknown name.
+    Its error estimate looks at y, so it depends on the variables. Errors as in `run`.
     """
     from scipy.integrate import solve_ivp
+    t, rtol = positive("t", t), positive("rtol", rtol)
     motion = _Motion(arm, q0, qd0, variables, gravity)
     found = solve_ivp(lambda _, y: motion(y), (0, t), motion.start, method="DOP853", rtol=rtol, atol=rtol)
     return motion.run(found.t, found.y.T, "DOP853", None)
