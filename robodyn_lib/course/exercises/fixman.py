@@ -4,14 +4,14 @@ from fractions import Fraction
 import numpy as np
 
 from ...atlas import State
-from ...dynamics import forward_dynamics, inverse_dynamics
+from ...dynamics import inverse_dynamics
 from ...fixman.bands import absolute_bands, tridiagonal_pivots
 from ...fixman.bodies import Bodies
 from ...fixman.chain import PointChain, inverse_blocks, position_gradients
 from ...fixman.forward import motions, planar
 from ...fixman.partition import determinant, metric, split
 from ...robots import planar_arm, rational_arm
-from .checkers import by_link_differs, differs, exercise_checker
+from .checkers import by_link_differs, differs, dynamics_differ, exercise_checker
 
 # --- notebook 07 ----------------------------------------------------------------------------------------------------
 
@@ -50,16 +50,12 @@ def own_inversion(answer):
         q, qd = np.linspace(0.3, 1.1, N), np.linspace(-1.0, 1.5, N)
         still = 0 * qd
         weight = inverse_dynamics(arm, q, still, still)
-        for rates, tau, hint in (
-                (still, weight, "the motors just hold the weight, nothing should move; what is b?"),
-                (still, weight + q + 1, "the weight is taken off rightly, but G^aa theta_ddot = b is not solved"),
-                (qd, weight + q + 1, "right at rest, but not in motion; what does C hold?")):
-            truth = forward_dynamics(arm, q, rates, tau, method="composite-cholesky")
-            mine = answer(arm, q.copy(), rates.copy(), tau.copy())
-            size = max(1.0, float(np.abs(truth).max()))
-            objection = differs(np.asarray(mine, dtype=float) + size, truth + size, hint)
-            if objection:
-                return f"{N} masses: {objection}"
+        objection = dynamics_differ(answer, arm, q, [
+            (still, weight, "the motors just hold the weight, nothing should move; what is b?"),
+            (still, weight + q + 1, "the weight is taken off rightly, but G^aa theta_ddot = b is not solved"),
+            (qd, weight + q + 1, "right at rest, but not in motion; what does C hold?")])
+        if objection:
+            return f"{N} masses: {objection}"
 
 
 @exercise_checker("7.3")
@@ -81,17 +77,13 @@ def own_block_elimination(answer):
         q, qd = np.linspace(0.3, 1.1, arm.n), np.linspace(-1.0, 1.5, arm.n)
         still = 0 * qd
         weight = inverse_dynamics(arm, q, still, still)
-        for rates, tau, hint in (
-                (still, weight, "the motors just hold the weight, nothing should move; is -g in c of joint 1, and do "
-                 "both bodies of a joint feel what it does?"),
-                (still, weight + q + 1, "the weight is held rightly, but torques beyond it move the arm wrongly"),
-                (qd, weight + q + 1, "right at rest, but not in motion; look for c and f in lines 3 to 5")):
-            truth = forward_dynamics(arm, q, rates, tau, method="composite-cholesky")
-            size = max(1.0, float(np.abs(truth).max()))
-            mine = np.asarray(answer(arm, q.copy(), rates.copy(), tau.copy()), dtype=float)
-            objection = differs(mine + size, truth + size, hint)
-            if objection:
-                return f"{arm.name}: {objection}"
+        objection = dynamics_differ(answer, arm, q, [
+            (still, weight, "the motors just hold the weight, nothing should move; is -g in c of joint 1, and do "
+             "both bodies of a joint feel what it does?"),
+            (still, weight + q + 1, "the weight is held rightly, but torques beyond it move the arm wrongly"),
+            (qd, weight + q + 1, "right at rest, but not in motion; look for c and f in lines 3 to 5")])
+        if objection:
+            return f"{arm.name}: {objection}"
 
 
 @exercise_checker("8.2")
