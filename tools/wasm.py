@@ -1,4 +1,4 @@
-"""The compiled kernels as WebAssembly: numba's LLVM code, retargeted by llvmlite, joined by LLVM's linker (`make wasm`).
+"""`make wasm`: the compiled kernels as WebAssembly. numba's LLVM code, retargeted by llvmlite, joined by LLVM's linker.
 
 numba compiles for a processor without extensions, so that the binary does not depend on the machine that makes it. The
 last bytes of the binary are the digest of what it was made from; a test compares.
@@ -16,11 +16,13 @@ PACKAGE = Path(__file__).resolve().parents[1] / "robodyn_lib" / "compiled"
 SOURCES = (*(PACKAGE / f"{name}.py" for name in ("general", "integrate", "jit", "planar", "sincos")), Path(__file__))
 TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
+GENERIC = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
 LINKER = "wasm-ld"
-NO_LINKER = ("wasm-ld, LLVM's linker for WebAssembly, is missing. Debian, Ubuntu: apt install lld. macOS: brew install lld. "
-             "conda: conda install -c conda-forge lld. It is needed only to make kernels.wasm.")
+NO_LINKER = ("wasm-ld, LLVM's linker for WebAssembly, is missing, and only it makes kernels.wasm. Debian, Ubuntu: "
+             "apt install lld. macOS: brew install lld. conda: conda install -c conda-forge lld.")
 # What numba's run-time library does where kernels call `reshape` on contiguous arrays, to two dimensions: new strides.
-RESHAPE = """define internal i32 @numba_attempt_nocopy_reshape(i64, ptr, ptr, i64, ptr %shape, ptr %strides, i64 %size, i32) {
+RESHAPE = """
+define internal i32 @numba_attempt_nocopy_reshape(i64, ptr, ptr, i64, ptr %shape, ptr %strides, i64 %size, i32) {
   %columns_at = getelementptr i64, ptr %shape, i64 1
   %columns = load i64, ptr %columns_at
   %row = mul i64 %columns, %size
@@ -48,7 +50,7 @@ def kernels():
 
 
 def code(name, kernel, types):
-    """A WebAssembly object file with the kernel under this name; what it calls is inside, but for sin, cos and atan2."""
+    """A WebAssembly object file with the kernel under this name, and with all that it calls but sin, cos and atan2."""
     import llvmlite.binding as llvm
     import numba
 
@@ -60,7 +62,8 @@ def code(name, kernel, types):
     (signature, compiled), = fresh.overloads.items()
     text = fresh.inspect_llvm(signature)
     text = re.sub(r'@"?' + re.escape(compiled.fndesc.llvm_func_name) + r'"?(?=\()', f"@{name}", text)
-    text = re.sub(r"(?m)^declare .*@numba_attempt_nocopy_reshape\(.*$", RESHAPE, text).replace("= common ", "= internal ")
+    text = re.sub(r"(?m)^declare .*@numba_attempt_nocopy_reshape\(.*$", RESHAPE, text)
+    text = text.replace("= common ", "= internal ")
     text = re.sub("target datalayout = .*", f'target datalayout = "{LAYOUT}"', text)
     module = llvm.parse_assembly(re.sub("target triple = .*", f'target triple = "{TRIPLE}"', text))
     module.verify()
@@ -100,6 +103,6 @@ def main():
 
 
 if __name__ == "__main__":
-    os.environ |= {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+    os.environ |= GENERIC
     sys.path.insert(0, str(PACKAGE.parents[1]))
     main()

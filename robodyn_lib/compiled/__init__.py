@@ -1,8 +1,8 @@
 """Dynamics in compiled code: the formulas of the teaching modules, for machine numbers, in link frames.
 
 numba comes with this package and with nothing else of the library. Kernels are compiled when first called and kept on
-disk; where no disk will have them, they are compiled in every session. Without numba they are WebAssembly; where nothing
-runs that either, the teaching code answers for forward dynamics, and a warning says so.
+disk; where no disk will have them, they are compiled in every session. Without numba they are WebAssembly; where
+nothing runs that either, the teaching code answers for forward dynamics, and a warning says so.
 """
 import subprocess
 import sys
@@ -30,8 +30,7 @@ ENGINE = engine()
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
 
 if not ENGINE:
-    warnings.warn("neither numba nor WebAssembly is here: in the place of method 'compiled' stands 'rk-fd4', slower and "
-                  "with the same results", stacklevel=2)
+    warnings.warn("neither numba nor WebAssembly is here: 'rk-fd4' stands in for method 'compiled', slower", stacklevel=2)
 
 
 # --- an arm, prepared -----------------------------------------------------------------------------------------------
@@ -70,7 +69,7 @@ class Prepared:
 
 
 def no_answer(*given):
-    """In the place of a kernel of forward dynamics where there is no machine code: so each state is the teaching code's."""
+    """In the place of a kernel of forward dynamics where there is none: so each state is the teaching code's."""
     given[-1].fill(np.nan)
     return 1
 

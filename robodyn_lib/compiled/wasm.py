@@ -1,8 +1,9 @@
 """The kernels as WebAssembly, for where numba is not: in a browser's Python, or where wasmtime is installed.
 
-`kernels.wasm` is made of the sources of this package by `make wasm`. It keeps nothing between calls: arrays are laid out
-in its memory one after the other, described as numba describes arrays, and what a kernel writes is read back.
+`kernels.wasm` is made of the sources of this package by `make wasm`. It keeps nothing between calls: arrays are laid
+out in its memory one after the other, described as numba describes arrays, and what a kernel writes is read back.
 """
+import atexit
 import math
 import sys
 from functools import cache
@@ -29,6 +30,7 @@ class Wasmtime:
         for name, count in (("sin", 1), ("cos", 1), ("atan2", 2)):
             linker.define_func("env", name, wasmtime.FuncType([real] * count, [real]), finite(getattr(math, name)))
         self.exports = linker.instantiate(self.store, wasmtime.Module(self.store.engine, binary)).exports(self.store)
+        atexit.register(self.close)
         self.memory, self.base = self.exports["memory"], self.exports["__heap_base"].value(self.store)
 
     def __contains__(self, name):
@@ -46,6 +48,11 @@ class Wasmtime:
 
     def call(self, name, words, wide):
         return self.exports[name](self.store, *words)
+
+    def close(self):
+        """Left to the interpreter's end, wasmtime complains that half of Python is gone."""
+        self.store.close()
+        self.store.engine.close()
 
 
 class Browser:
@@ -125,7 +132,8 @@ class Kernel:
                 runner.write(at, x.tobytes())
         failed = runner.call(name, words, wide)
         for i in self.written:
-            given[i][...] = np.frombuffer(runner.read(places[i], given[i].nbytes), given[i].dtype).reshape(given[i].shape)
+            x = given[i]
+            x[...] = np.frombuffer(runner.read(places[i], x.nbytes), x.dtype).reshape(x.shape)
         return 1 if failed else int.from_bytes(runner.read(words[0], 8), "little", signed=True)
 
 
