@@ -45,15 +45,12 @@ def test_a_change_of_any_source_is_a_change_of_the_digest(name, tmp_path):
     assert tool.digest() != before
 
 
-def test_every_kernel_is_there_and_takes_as_much_as_the_glue_gives():
-    """And the loop, for each kernel of forward dynamics; nothing is asked of who runs it but three functions."""
+def test_every_kernel_is_there_and_asks_for_nothing_but_three_functions():
+    """The loop is there for each kernel of forward dynamics."""
     import wasmtime
     module = wasmtime.Module(wasmtime.Engine(), wasm.BINARY.read_bytes())
-    functions = {e.name: len(e.type.params) for e in module.exports if isinstance(e.type, wasmtime.FuncType)}
-    words = {1: 7, 2: 9, 3: 11}                                             # of an array, by its dimensions
-    wanted = {name: 2 + sum(words[getattr(t, "ndim", 0)] if hasattr(t, "ndim") else 1 for t in types)
-              for name, (_, types) in load_tool().kernels().items()}
-    assert functions == wanted and len(wanted) == len(compiled.ARGUMENTS) + 3
+    functions = {e.name for e in module.exports if isinstance(e.type, wasmtime.FuncType)}
+    assert functions == {*load_tool().kernels()} and len(functions) == len(compiled.ARGUMENTS) + 3
     assert {i.name for i in module.imports} == {"sin", "cos", "atan2"}
 
 
@@ -273,7 +270,7 @@ for arm in (rd.robots.panda(), rd.planar_arm(3), rd.planar_arm(3, body="point"))
     np.testing.assert_allclose(*ends, rtol=1e-9)
     assert rd.compiled.ready(arm)
 from robodyn_lib.widgets.laboratory import laboratory
-lab = laboratory(links=2, duration=0.2, step=0.01)
+lab = laboratory(links=2, duration=0.5, step=0.01)
 assert lab.wait(0) and lab.player.run["serial"] == 1
 lab.put(links=3)
 assert lab.wait(0) and lab.player.run["serial"] == 2 and lab.player.run["tracks"][0]["n"] == 3
@@ -283,7 +280,7 @@ assert lab.wait(0) and lab.player.run["serial"] == 2 and lab.player.run["tracks"
 @pytest.mark.parametrize("missing, said", [
     (["numba"], "WebAssembly []"),
     (["numba", "wasmtime"],
-     " [\"neither numba nor WebAssembly is here: 'rk-fd4' stands in for method 'compiled', slower\"]")])
+     " [\"neither numba nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower\"]")])
 def test_without_numba_and_threads_all_is_the_same(missing, said):
     """With wasmtime the kernels answer; without it the teaching code does, and says so once."""
     done = subprocess.run([sys.executable, "-c", WITHOUT.replace("{missing}", repr(missing))], cwd=ROOT,

@@ -61,11 +61,12 @@ def code(name, kernel, types):
     fresh.compile(types)
     (signature, compiled), = fresh.overloads.items()
     text = fresh.inspect_llvm(signature)
-    text = re.sub(r'@"?' + re.escape(compiled.fndesc.llvm_func_name) + r'"?(?=\()', f"@{name}", text)
+    text = re.sub(r'@"?' + re.escape(compiled.fndesc.llvm_func_name) + r'"?(?=\()', "@kernel", text)
     text = re.sub(r"(?m)^declare .*@numba_attempt_nocopy_reshape\(.*$", RESHAPE, text)
     text = text.replace("= common ", "= internal ")
     text = re.sub("target datalayout = .*", f'target datalayout = "{LAYOUT}"', text)
     module = llvm.parse_assembly(re.sub("target triple = .*", f'target triple = "{TRIPLE}"', text))
+    module.link_in(llvm.parse_assembly(entry(name, [str(a.type) for a in module.get_function("kernel").arguments])))
     module.verify()
     for function in module.functions:
         if not function.is_declaration and function.name != name:
@@ -74,6 +75,29 @@ def code(name, kernel, types):
     passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
     passes.getModulePassManager().run(module, passes)
     return machine.emit_object(module)
+
+
+def entry(name, types):
+    """LLVM code of what is exported: it finds each argument of @kernel, i64 or ptr, in a word of 8 bytes of its own.
+
+    The first two are for the result and an exception. It returns the result, or 1 where there was an exception.
+    """
+    slots = "".join(f"  %at{i} = getelementptr i64, ptr %words, i64 {i}\n  %x{i} = load {t}, ptr %at{i}\n"
+                    for i, t in enumerate(types) if i > 1)
+    given = ", ".join(f"{t} %{'at' if i < 2 else 'x'}{i}" for i, t in enumerate(types))
+    return f"""target datalayout = "{LAYOUT}"
+target triple = "{TRIPLE}"
+declare i32 @kernel({", ".join(types)})
+define i32 @{name}(ptr %words) {{
+  %at0 = getelementptr i64, ptr %words, i64 0
+  %at1 = getelementptr i64, ptr %words, i64 1
+{slots}  %trouble = call i32 @kernel({given})
+  %raised = icmp ne i32 %trouble, 0
+  %result = load i32, ptr %at0
+  %answer = select i1 %raised, i32 1, i32 %result
+  ret i32 %answer
+}}
+"""
 
 
 def linked(objects):

@@ -1,7 +1,8 @@
 """The kernels as WebAssembly, for where numba is not: in a browser's Python, or where wasmtime is installed.
 
-`kernels.wasm` is made of the sources of this package by `make wasm`. It keeps nothing between calls: arrays are laid
-out in its memory one after the other, described as numba describes arrays, and what a kernel writes is read back.
+`kernels.wasm` is made of the sources of this package by `make wasm`. It keeps nothing between calls. A kernel takes the
+address of its arguments, in words of 64 bits: two that it may write to, then each argument as numba hands it over. The
+arrays are laid out behind them, and what the kernel writes is read back.
 """
 import atexit
 import math
@@ -36,18 +37,16 @@ class Wasmtime:
     def __contains__(self, name):
         return name in self.exports
 
-    def reserve(self, end):
-        """Memory up to byte `end`."""
-        self.memory.grow(self.store, max(0, -(-(end - self.memory.data_len(self.store)) // PAGE)))
-
     def write(self, at, raw):
+        """Bytes into the memory, which grows where it has to."""
+        self.memory.grow(self.store, pages(at + len(raw), self.memory.data_len(self.store)))
         self.memory.write(self.store, raw, at)
 
     def read(self, at, count):
         return self.memory.read(self.store, at, at + count)
 
-    def call(self, name, words, wide):
-        return self.exports[name](self.store, *words)
+    def call(self, name, at):
+        return self.exports[name](self.store, at)
 
     def close(self):
         """Left to the interpreter's end, wasmtime complains that half of Python is gone."""
@@ -56,32 +55,33 @@ class Wasmtime:
 
 
 class Browser:
-    """Runs a WebAssembly binary by the browser that runs this Python; `wide` words are 64-bit integers there."""
+    """Runs a WebAssembly binary by the browser that runs this Python, which is Pyodide."""
 
-    RUN = "(f, words, wide) => f(...words.map((word, i) => wide[i] ? BigInt(word) : word))"
     LOAD = """(binary) => { const { sin, cos, atan2 } = Math;
         return new WebAssembly.Instance(new WebAssembly.Module(binary), { env: { sin, cos, atan2 } }).exports; }"""
 
     def __init__(self, binary):
-        code, ffi, self.js = (import_module(name) for name in ("pyodide.code", "pyodide.ffi", "js"))
-        self.list, self.run = ffi.to_js, code.run_js(self.RUN)
-        self.exports = code.run_js(self.LOAD)(ffi.to_js(binary))
-        self.base = self.exports.__heap_base.value
+        run_js, to_js = import_module("pyodide.code").run_js, import_module("pyodide.ffi").to_js
+        self.array, self.exports = import_module("js").Uint8Array, run_js(self.LOAD)(to_js(binary))
+        self.memory, self.base = self.exports.memory, self.exports.__heap_base.value
 
     def __contains__(self, name):
         return hasattr(self.exports, name)
 
-    def reserve(self, end):
-        self.exports.memory.grow(max(0, -(-(end - self.exports.memory.buffer.byteLength) // PAGE)))
-
     def write(self, at, raw):
-        self.js.Uint8Array.new(self.exports.memory.buffer, at, len(raw)).assign(raw)
+        self.memory.grow(pages(at + len(raw), self.memory.buffer.byteLength))
+        self.array.new(self.memory.buffer, at, len(raw)).assign(raw)
 
     def read(self, at, count):
-        return self.js.Uint8Array.new(self.exports.memory.buffer, at, count).to_bytes()
+        return self.array.new(self.memory.buffer, at, count).to_bytes()
 
-    def call(self, name, words, wide):
-        return self.run(getattr(self.exports, name), self.list(words), self.list(wide))
+    def call(self, name, at):
+        return getattr(self.exports, name)(at)
+
+
+def pages(end, size):
+    """By how many pages a memory of `size` bytes has to grow, to reach to `end`."""
+    return max(0, -(-(end - size) // PAGE))
 
 
 def finite(function):
@@ -109,32 +109,33 @@ class Kernel:
         self.__name__, self.written, self.runner = name, written, machine() if runner is None else runner
 
     def __call__(self, *given):
-        name, runner = self.__name__, self.runner
+        name, begin = self.__name__, lines(self.runner.base)
         if isinstance(given[0], Kernel):
-            name = f"{name}_{given[0].__name__}"
-        top = runner.base + -runner.base % LINE
-        words, wide, places = [top, top + 8], [False, False], []    # where the result goes, and an exception
-        top += LINE
+            name, given = f"{name}_{given[0].__name__}", (0, *given[1:])
+        words = [0, 0]
+        at = begin + lines(8 * sum(5 + 2 * x.ndim if isinstance(x, np.ndarray) else 1 for x in (*words, *given)))
+        parts, places = [], []
         for x in given:
+            places.append(at)
             if isinstance(x, np.ndarray):
                 strides = [x.itemsize * math.prod(x.shape[axis + 1:]) for axis in range(x.ndim)]
-                words += [0, 0, x.size, x.itemsize, top, *x.shape, *strides]
-                wide += [False, False, True, True, False] + [True] * (2 * x.ndim)
-                places.append(top)
-                top += x.nbytes + -x.nbytes % LINE
+                words += [0, 0, x.size, x.itemsize, at, *x.shape, *strides]
+                parts.append(x.tobytes().ljust(lines(x.nbytes), b"\0"))
+                at += len(parts[-1])
             else:
-                words.append(0 if isinstance(x, Kernel) else int(x))
-                wide.append(not isinstance(x, Kernel))
-                places.append(None)
-        runner.reserve(top)
-        for x, at in zip(given, places):
-            if at is not None:
-                runner.write(at, x.tobytes())
-        failed = runner.call(name, words, wide)
+                words.append(x)
+        told = np.array(words, dtype="<i8").tobytes()
+        self.runner.write(begin, b"".join([told.ljust(lines(len(told)), b"\0"), *parts]))
+        trouble = self.runner.call(name, begin)
         for i in self.written:
             x = given[i]
-            x[...] = np.frombuffer(runner.read(places[i], x.nbytes), x.dtype).reshape(x.shape)
-        return 1 if failed else int.from_bytes(runner.read(words[0], 8), "little", signed=True)
+            x[...] = np.frombuffer(self.runner.read(places[i], x.nbytes), x.dtype).reshape(x.shape)
+        return trouble
+
+
+def lines(count):
+    """So many bytes, rounded up to whole lines."""
+    return count + -count % LINE
 
 
 LOOP = (9, 11, 12, 13)                                      # of the loop of time steps: at, w, Q, QD
