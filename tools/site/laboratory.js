@@ -191,10 +191,10 @@ function integrate(arm, integrator, setup, t) {
 /** A track: what the player shows of a run, frame by frame. */
 function track(arm, integrator, setup, t, label) {
   if (arm.stone) {
-    const [x, z] = arm.stone, g = setup.gravity, scale = g * Math.hypot(x, z) || 1;
+    const [x, z] = arm.stone, g = setup.gravity;
     const at = Array.from(t, (s) => z - (g * s * s) / 2), kinetic = Array.from(t, (s) => (g * s) ** 2 / 2);
     return { label, n: 1, stopped: "", scale: 1, t, q: Float64Array.from(t, (s) => (g * s * s) / 2),
-      points: at.flatMap((y) => [x, y, x, y]), kinetic, energy: at.map((y, i) => g * y + kinetic[i]), fall: scale };
+      points: at.flatMap((y) => [x, y, x, y]), kinetic, energy: at.map((y, i) => g * y + kinetic[i]) };
   }
   const n = arm.q0.length, run = integrate(arm, integrator, setup, t), frames = [];
   for (let k = 0; k < run.recorded; k++) {

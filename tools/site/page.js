@@ -1,0 +1,84 @@
+// The page around the player: presets, native controls with names, one model in the place of a notebook's.
+
+const state = { run: null, notice: "", busy: 0 }, heard = {};
+const model = { get: (key) => state[key], off: () => {}, on: (event, f) => (heard[event] ??= []).push(f) };
+const tell = (key, value) => { state[key] = value; for (const f of heard[`change:${key}`] ?? []) f(); };
+const make = (tag, attributes = {}, ...children) => {
+  const node = Object.assign(document.createElement(tag), attributes);
+  node.append(...children);
+  return node;
+};
+const by = (id) => document.getElementById(id);
+let chosen = GIVEN.presets[0], serial = 0, waiting = false;
+
+// --- controls -----------------------------------------------------------------------------------------------------------
+
+/** { node, value, inputs } of a control: what stands in the form, and what it says. */
+function control(name, { kind, label, unit, ...given }) {
+  const words = unit ? `${label} [${unit}]` : label;
+  if (kind === "several") {
+    const inputs = given.values.map((value) => make("input", { type: "checkbox", value }));
+    return { inputs, node: make("fieldset", {}, make("legend", {}, words), ...inputs.map((input) => make("label", {}, input, input.value))),
+      get value() { return inputs.filter((input) => input.checked).map((input) => input.value); },
+      set value(names) { for (const input of inputs) input.checked = names.includes(input.value); } };
+  }
+  if (kind === "range") {
+    const input = make("input", { type: "range", min: given.low, max: given.high, step: given.step, name }), shown = make("output");
+    const show = () => { shown.textContent = String(+(+input.value).toPrecision(10)); };
+    input.addEventListener("input", show);
+    return { inputs: [input], node: make("label", {}, make("span", {}, words, " ", shown), input),
+      get value() { return +(+input.value).toPrecision(10); }, set value(x) { input.value = x; show(); } };
+  }
+  const input = make("select", { name }, ...given.values.map((value) => make("option", { value }, String(value))));
+  return { inputs: [input], node: make("label", {}, make("span", {}, words), input),
+    get value() { return given.values[input.selectedIndex]; }, set value(x) { input.selectedIndex = given.values.indexOf(x); } };
+}
+
+const controls = {}, groups = {};
+for (const [name, given] of Object.entries(GIVEN.controls)) {
+  controls[name] = control(name, given);
+  (groups[given.group] ??= []).push(controls[name].node);
+}
+for (const [group, nodes] of Object.entries(groups)) {
+  by("controls").append(make("fieldset", { className: "group" }, make("legend", {}, group), ...nodes));
+}
+const values = () => Object.fromEntries(Object.entries(controls).map(([name, { value }]) => [name, value]));
+
+// --- what is asked for, and shown -----------------------------------------------------------------------------------------
+
+function again(play = null) {
+  const setup = values(), off = new Set(idle(setup)), begin = performance.now();
+  for (const [name, { inputs }] of Object.entries(controls)) for (const input of inputs) input.disabled = off.has(name);
+  const same = Object.entries(chosen.setup).every(([name, value]) => String(setup[name]) === String(value));
+  try {
+    tell("run", message(setup, same ? chosen.name : "", play, ++serial));
+    tell("notice", "");
+    by("time").textContent = `Computed and drawn in ${(performance.now() - begin).toFixed(0)} ms.`;
+  } catch (error) {
+    tell("notice", error.message);
+  }
+}
+
+function choose(preset) {
+  chosen = preset;
+  for (const [name, value] of Object.entries(preset.setup)) controls[name].value = value;
+  for (const button of by("presets").children) button.setAttribute("aria-pressed", button.textContent === preset.name);
+  by("question").textContent = preset.question;
+  by("answer").textContent = preset.answer;
+  by("reveal").open = false;
+  again(false);
+}
+
+for (const preset of GIVEN.presets) {
+  const button = make("button", { type: "button" }, preset.name);
+  button.addEventListener("click", () => choose(preset));
+  by("presets").append(button);
+}
+by("controls").addEventListener("input", () => {
+  if (waiting) return;
+  waiting = true;                                       // a slider that is dragged asks once for each picture
+  requestAnimationFrame(() => { waiting = false; again(); });
+});
+choose(chosen);
+globalThis.laboratory = { message, model };             // for whoever wants the numbers behind the picture
+player.render({ model, el: by("player") });
