@@ -13,6 +13,8 @@ let chosen = GIVEN.presets[0], serial = 0, waiting = false;
 
 // --- controls -----------------------------------------------------------------------------------------------------------
 
+const row = (name, words, ...parts) => make("div", { className: "row" }, make("label", { htmlFor: name }, words), ...parts);
+
 /** { node, value, inputs } of a control: what stands in the form, and what it says. */
 function control(name, { kind, label, unit, ...given }) {
   const words = unit ? `${label} [${unit}]` : label;
@@ -23,14 +25,15 @@ function control(name, { kind, label, unit, ...given }) {
       set value(names) { for (const input of inputs) input.checked = names.includes(input.value); } };
   }
   if (kind === "range") {
-    const input = make("input", { type: "range", min: given.low, max: given.high, step: given.step, name }), shown = make("output");
+    const input = make("input", { type: "range", id: name, min: given.low, max: given.high, step: given.step });
+    const shown = make("output", { htmlFor: name });
     const show = () => { shown.textContent = String(+(+input.value).toPrecision(10)); };
     input.addEventListener("input", show);
-    return { inputs: [input], node: make("label", {}, make("span", {}, words, " ", shown), input),
+    return { inputs: [input], node: row(name, words, shown, input),
       get value() { return +(+input.value).toPrecision(10); }, set value(x) { input.value = x; show(); } };
   }
-  const input = make("select", { name }, ...given.values.map((value) => make("option", { value }, String(value))));
-  return { inputs: [input], node: make("label", {}, make("span", {}, words), input),
+  const input = make("select", { id: name }, ...given.values.map((value) => make("option", { value }, String(value))));
+  return { inputs: [input], node: row(name, words, input),
     get value() { return given.values[input.selectedIndex]; }, set value(x) { input.selectedIndex = given.values.indexOf(x); } };
 }
 
