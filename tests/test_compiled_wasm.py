@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -168,6 +169,67 @@ def test_an_arm_may_need_more_memory_than_there_is():
         assert accel(p.data, q, q, q, ours) == p.forward(p.data, q, q, q, theirs) == 0
         assert abs(ours - theirs).max() <= 1e-6 * abs(theirs).max()
     assert runner.memory.data_len(runner.store) > size
+
+
+# --- in a browser's Python ------------------------------------------------------------------------------------------
+
+class Exports:
+    """What a browser hands Python of a binary that it has loaded; wasmtime stands behind it."""
+
+    def __init__(self, binary):
+        self.inner = inner = wasm.Wasmtime(bytes(binary))
+        self.memory = SimpleNamespace(grow=lambda count: inner.memory.grow(inner.store, count), buffer=self)
+        setattr(self, "__heap_base", SimpleNamespace(value=inner.base))
+
+    @property
+    def byteLength(self):
+        return self.inner.memory.data_len(self.inner.store)
+
+    def __getattr__(self, name):
+        if name not in self.inner:
+            raise AttributeError(name)
+        return lambda at: self.inner.call(name, at)
+
+
+class View:
+    """A Uint8Array over a part of the memory."""
+
+    @classmethod
+    def new(cls, buffer, at, count):
+        assert 0 <= at and at + count <= buffer.byteLength
+        view = cls()
+        view.inner, view.at, view.count = buffer.inner, at, count
+        return view
+
+    def assign(self, raw):
+        assert len(raw) == self.count
+        self.inner.memory.write(self.inner.store, raw, self.at)
+
+    def to_bytes(self):
+        return bytes(self.inner.read(self.at, self.count))
+
+
+@pytest.fixture
+def pyodide(monkeypatch):
+    """The parts of Pyodide that are used."""
+    modules = {"pyodide.code": SimpleNamespace(run_js=lambda source: Exports),
+               "pyodide.ffi": SimpleNamespace(to_js=lambda x: x), "js": SimpleNamespace(Uint8Array=View)}
+    monkeypatch.setattr(wasm, "import_module", modules.__getitem__)
+
+
+@pytest.mark.parametrize("n", [3, 3000])
+def test_a_browser_is_given_the_same_and_answers_the_same(n, pyodide):
+    """Memory grows there too."""
+    browser, arm = wasm.Browser(wasm.BINARY.read_bytes()), rd.planar_arm(n, lengths=1 / n, masses=1 / n)
+    p, q, (ours, theirs) = compiled.prepared(arm), np.linspace(0.1, 1, n), np.empty((2, n))
+    assert "accel_planar" in browser and "no_such_kernel" not in browser
+    assert wasm.Kernel("accel_planar", runner=browser)(p.data, q, q, q, ours) == 0
+    assert wasm.Kernel("accel_planar")(p.data, q, q, q, theirs) == 0 and (ours == theirs).all()
+
+
+def test_on_emscripten_the_browser_is_asked(monkeypatch, pyodide):
+    monkeypatch.setattr(wasm.sys, "platform", "emscripten")
+    assert isinstance(wasm.machine.__wrapped__(), wasm.Browser)
 
 
 # --- in the library -------------------------------------------------------------------------------------------------

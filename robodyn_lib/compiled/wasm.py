@@ -63,7 +63,7 @@ class Browser:
     def __init__(self, binary):
         run_js, to_js = import_module("pyodide.code").run_js, import_module("pyodide.ffi").to_js
         self.array, self.exports = import_module("js").Uint8Array, run_js(self.LOAD)(to_js(binary))
-        self.memory, self.base = self.exports.memory, self.exports.__heap_base.value
+        self.memory, self.base = self.exports.memory, getattr(self.exports, "__heap_base").value
 
     def __contains__(self, name):
         return hasattr(self.exports, name)
