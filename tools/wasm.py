@@ -1,7 +1,7 @@
 """`make wasm`: the compiled kernels as WebAssembly. numba's LLVM code, retargeted by llvmlite, joined by LLVM's linker.
 
-numba compiles for a processor without extensions, so that the binary does not depend on the machine that makes it. The
-last bytes of the binary are the digest of what it was made from; a test compares.
+numba compiles for a processor without extensions, so that the binary does not depend on those of the machine at hand.
+The last bytes of the binary are the digest of what it was made from; a test compares.
 """
 import hashlib
 import os
