@@ -134,6 +134,15 @@ def test_a_kernel_computes_what_numba_computes(name, kernel):
     close(ours, compiled.compiled(kernel, compiled.ARGUMENTS[kernel]), given, out)
 
 
+@pytest.mark.parametrize("name", ["panda", "rods", "points"])
+def test_a_digit_too_few_is_seen(name):
+    p, q, out = compiled.prepared(ARMS[name]()), np.linspace(0.1, 1, ARMS[name]().n), np.empty(ARMS[name]().n)
+    assert p.forward(p.data, q, q, q, out) == 0
+    close(out.copy(), p.forward, [p.data, q, q, q], np.empty_like(out))
+    with pytest.raises(AssertionError):
+        close(out * (1 + 1e-10), p.forward, [p.data, q, q, q], np.empty_like(out))
+
+
 def test_every_kernel_was_compared():
     assert {kernel for _, kernel in PAIRS} == {*compiled.ARGUMENTS}
 

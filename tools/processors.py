@@ -11,8 +11,9 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = """arm atlas bench compiled compiled_mutants counting dynamics elimination errata exact integrate
-    planar_kernels rk_filter rk_forward rk_operators rk_recursions robots simulation spatial threeways""".split()
+MODULES = """arm atlas bench compiled compiled_mutants compiled_wasm counting dynamics elimination errata exact
+    integrate planar_kernels rk_filter rk_forward rk_operators rk_recursions robots simulation spatial
+    threeways""".split()
 WHERE = ["robodyn_lib", *(f"tests/test_{name}.py" for name in MODULES), "notebooks"]
 CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"}, "PRESCOTT": {"sse3"}}
 HOW_MANY = 2
