@@ -1,0 +1,43 @@
+"""Settings of the book. Its sources are made by build.py; nothing is fetched when it is read."""
+import re
+
+project = "Robot dynamics in time that grows with N"
+author = "The robodyn workbook authors"
+copyright = "2026, the robodyn workbook authors; text and figures CC BY 4.0"  # noqa: A001  (Sphinx's name)
+language = "en"
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.mathjax", "sphinx.ext.viewcode"]
+nb_execution_mode = "off"
+nb_merge_streams = True
+nb_render_markdown_format = "myst"                              # tables and formulas in outputs
+nb_mime_priority_overrides = [("html", "text/html", 0)]
+myst_enable_extensions = ["dollarmath", "amsmath", "html_image"]
+myst_heading_anchors = 3
+myst_dmath_double_inline = True
+# Headings that skip a level, links to files that are no pages, output types that stand beside another one.
+suppress_warnings = ["myst.header", "myst.xref_missing", "mystnb.unknown_mime_type", "toc.not_included"]
+autodoc_typehints = "none"
+html_theme = "sphinx_book_theme"
+html_title = "robodyn"
+html_static_path = ["_static"]
+html_css_files = ["site.css", "views.css"]
+html_js_files = ["views.js"]
+html_show_sourcelink = False
+html_theme_options = {"home_page_in_toc": True, "show_toc_level": 2, "show_navbar_depth": 1, "use_fullscreen_button": True,
+                      "use_download_button": False, "pygments_light_style": "a11y-high-contrast-light",
+                      "pygments_dark_style": "a11y-high-contrast-dark"}
+mathjax_path = "mathjax/tex-chtml-full.js"
+mathjax3_config = {"chtml": {"matchFontHeight": True}}
+
+
+def plain(app, what, name, obj, options, lines):
+    """Docstrings here are plain text: what reStructuredText would take for markup is said to be none."""
+    code = False
+    for i, line in enumerate(lines):
+        code = line.lstrip().startswith(">>>") or (code and bool(line.strip()))
+        if not code:
+            line = re.sub(r"([*|_\\])", r"\\\1", re.sub(r"`([^`]*)`", "\0\\1\0", line))
+            lines[i] = re.sub("\0([^\0]*)\0", lambda m: "``" + re.sub(r"\\(.)", r"\1", m[1]) + "``", line)
+
+
+def setup(app):
+    app.connect("autodoc-process-docstring", plain)
