@@ -1,4 +1,4 @@
-"""The book: `make site` writes it to site/, to be served by any file server or opened from disk.
+"""The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk.
 
 Notebooks with players and stepping views are run, so that these have their data; all others keep their stored outputs.
 """
@@ -16,9 +16,10 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT), str(HERE)]
 
+import chapters  # noqa: E402
+import laboratory  # noqa: E402
 import nbformat  # noqa: E402
 import packages  # noqa: E402
-import pages  # noqa: E402
 import reference  # noqa: E402
 import slides  # noqa: E402
 
@@ -27,6 +28,7 @@ from robodyn_lib.widgets.parts import front_end  # noqa: E402
 
 WORK = ROOT / ".cache" / "site"
 MOVING = re.compile(r"robodyn_lib\.widgets|rd\.widgets")
+REFERENCE = ["C_equation_index", "errata", "functions", "modules", "notebooks/lecturer_notes"]
 FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js")}
 
 
@@ -39,13 +41,14 @@ def digest(path):
 def run(path):
     """A notebook (nbformat), run with its views in place of their pictures; kept until something changes."""
     from nbclient import NotebookClient
+    from traitlets.config import Config
     kept = WORK / "ran" / f"{path.stem}-{digest(path)}.ipynb"
     if kept.exists():
         return nbformat.read(kept, 4)
     notebook = nbformat.read(path, 4)
     notebook.cells.insert(0, nbformat.v4.new_code_cell(f"exec(open({str(HERE / 'embed.py')!r}).read())"))
     NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}},
-                   store_widget_state=False).execute()
+                   store_widget_state=False, config=Config(KernelManager={"transport_encryption": "auto"})).execute()
     del notebook.cells[0]
     kept.parent.mkdir(parents=True, exist_ok=True)
     for old in kept.parent.glob(f"{path.stem}-*.ipynb"):
@@ -75,9 +78,14 @@ def front_page(course, solutions):
     """README, and the tables of contents."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     text = re.sub(r"\((LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|notebooks/solutions/)\)", "", text)
-    listed = lambda caption, names: f"```{{toctree}}\n:hidden:\n:caption: {caption}\n" + "\n".join(names) + "\n```\n"  # noqa: E731
-    return text + "\n" + listed("The course", course) + listed("Reference", ["C_equation_index", "errata", "functions", "modules",
-                                "notebooks/lecturer_notes"]) + listed("Solutions", solutions)
+    ways = (f'<p class="rd-ways"><a href="notebooks/{course[0].rpartition("/")[2]}.html">Read from the start</a> '
+            '<a href="laboratory.html">The arm laboratory</a> <a href="C_equation_index.html">All equations</a> '
+            f'<a href="slides/{course[0].rpartition("/")[2]}.html">Slides</a></p>')
+    head, rest = text.split("\n", 1)
+    contents = {"The course": course, "Reference": REFERENCE, "Solutions": solutions}
+    lists = (f"```{{toctree}}\n:hidden:\n:caption: {caption}\n" + "\n".join(names) + "\n```\n"
+             for caption, names in contents.items())
+    return f"{head}\n\n{ways}\n{rest}\n" + "".join(lists)
 
 
 def write_sources(source):
@@ -94,11 +102,11 @@ def write_sources(source):
         shutil.copytree(reveal / part, static / "reveal" / part)
     (static / "views.js").write_text(views(), encoding="utf-8")
     (static / "views.css").write_text(front_end("player.css", "stepper.css"), encoding="utf-8")
-    places, found = pages.Places(), notebooks()
+    places, found = chapters.Places(), notebooks()
     for page, notebook in copy.deepcopy(found).items():
         path = source / f"{page}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
-        nbformat.write(pages.for_book(notebook, page, places, "../" * page.count("/")), path)
+        nbformat.write(chapters.for_book(notebook, page, places, "../" * page.count("/")), path)
     shutil.copy(ROOT / "notebooks" / "lecturer_notes.md", source / "notebooks")
     course = [page for page in found if "solutions" not in page]
     write = lambda name, text: (source / name).write_text(text, encoding="utf-8")  # noqa: E731
@@ -123,12 +131,15 @@ def main(out):
     source = WORK / "source"
     course = write_sources(source)
     shutil.rmtree(out, ignore_errors=True)
-    subprocess.run([sys.executable, "-m", "sphinx", "-q", "-b", "html", "-d", WORK / "doctrees", source, out], check=True)
+    subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-d", WORK / "doctrees",
+                    source, out], check=True)
     write_slides(course, out)
-    archive = shutil.make_archive(str(out), "zip", out.parent, out.name)
+    (out / "laboratory.html").write_text(laboratory.page(), encoding="utf-8")
+    archive = Path(shutil.make_archive(str(out), "zip", out.parent, out.name))
     size = sum(f.stat().st_size for f in out.rglob("*") if f.is_file())
-    print(f"{out.relative_to(ROOT)}: {size / 1e6:.0f} MB, {archive.rpartition('/')[2]}; {time.perf_counter() - begin:.0f} s")
+    print(f"{out.name}: {size / 1e6:.0f} MB, {archive.name}: {archive.stat().st_size / 1e6:.0f} MB; "
+          f"{time.perf_counter() - begin:.0f} s")
 
 
 if __name__ == "__main__":
-    main(ROOT / "site")
+    main(Path(sys.argv[1]).absolute() if sys.argv[1:] else ROOT / "site")

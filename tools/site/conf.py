@@ -3,7 +3,7 @@ import re
 
 project = "Robot dynamics in time that grows with N"
 author = "The robodyn workbook authors"
-copyright = "2026, the robodyn workbook authors; text and figures CC BY 4.0"  # noqa: A001  (Sphinx's name)
+copyright = "2026, the robodyn workbook authors; text and figures CC BY 4.0"
 language = "en"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.mathjax", "sphinx.ext.viewcode"]
 nb_execution_mode = "off"
@@ -22,21 +22,33 @@ html_static_path = ["_static"]
 html_css_files = ["site.css", "views.css"]
 html_js_files = ["views.js"]
 html_show_sourcelink = False
-html_theme_options = {"home_page_in_toc": True, "show_toc_level": 2, "show_navbar_depth": 1, "use_fullscreen_button": True,
-                      "use_download_button": False, "pygments_light_style": "a11y-high-contrast-light",
+html_theme_options = {"home_page_in_toc": True, "show_toc_level": 2, "show_navbar_depth": 1,
+                      "use_fullscreen_button": True, "use_download_button": False,
+                      "pygments_light_style": "a11y-high-contrast-light",
                       "pygments_dark_style": "a11y-high-contrast-dark"}
 mathjax_path = "mathjax/tex-chtml-full.js"
 mathjax3_config = {"chtml": {"matchFontHeight": True}}
 
 
+def literal(found):
+    """What stood between backticks; a letter right behind it is set apart, or it would not end there."""
+    return "``" + re.sub(r"\\(.)", r"\1", found[1]) + "``" + r"\ " * bool(found[2])
+
+
 def plain(app, what, name, obj, options, lines):
     """Docstrings here are plain text: what reStructuredText would take for markup is said to be none."""
-    code = False
-    for i, line in enumerate(lines):
+    out, code, before = [], False, 0
+    for line in lines:
         code = line.lstrip().startswith(">>>") or (code and bool(line.strip()))
+        indent = len(line) - len(line.lstrip())
         if not code:
             line = re.sub(r"([*|_\\])", r"\\\1", re.sub(r"`([^`]*)`", "\0\\1\0", line))
-            lines[i] = re.sub("\0([^\0]*)\0", lambda m: "``" + re.sub(r"\\(.)", r"\1", m[1]) + "``", line)
+            line = re.sub("\0([^\0]*)\0(?=(\\w?))", literal, line)
+            if out and out[-1].strip() and line.strip() and indent < before:
+                out.append("")                                  # what is set in ends with an empty line
+        before = indent
+        out.append(line)
+    lines[:] = out
 
 
 def setup(app):

@@ -1,4 +1,7 @@
-"""MathJax and reveal.js from npm's registry, pinned by digest, kept in .cache: the book serves its own copies."""
+"""MathJax and reveal.js from npm's registry, pinned by digest, kept in .cache: the book serves its own copies.
+
+axe-core is what tests judge its pages with.
+"""
 import base64
 import hashlib
 import io
@@ -6,15 +9,22 @@ import tarfile
 import urllib.request
 from pathlib import Path
 
-PINNED = {  # name: version, sha512 of the archive, the folder of it that is used
-    "mathjax": ("3.2.2", "Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw==", "package/es5"),
-    "reveal.js": ("5.2.1", "r7//6mIM5p34hFiDMvYfXgyjXqGRta+/psd9YtytsgRlrpRzFv4RbH76TXd2qD+7ZPZEbpBDhdRhJaFgfQ7zNQ==", "package"),
+PINNED = {  # name: version, the folder of the archive that is used, the archive's sha512
+    "mathjax": ("3.2.2", "package/es5",
+        "Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw=="),
+    "reveal.js": ("5.2.1", "package",
+        "r7//6mIM5p34hFiDMvYfXgyjXqGRta+/psd9YtytsgRlrpRzFv4RbH76TXd2qD+7ZPZEbpBDhdRhJaFgfQ7zNQ=="),
+    "axe-core": ("4.14.1", "package",
+        "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ=="),
 }
 
 
 def fetched(name, cache):
-    """The folder of a package, unpacked below `cache`; fetched once. Raises OSError where its digest is another one."""
-    version, digest, inside = PINNED[name]
+    """The folder of a package, unpacked below `cache`; fetched once.
+
+    Raises OSError where the registry cannot be reached, ValueError where what it sends has another digest.
+    """
+    version, inside, digest = PINNED[name]
     place = Path(cache) / f"{name}-{version}"
     if not place.exists():
         address = f"https://registry.npmjs.org/{name}/-/{name}-{version}.tgz"
@@ -22,7 +32,7 @@ def fetched(name, cache):
             archive = answer.read()
         found = base64.b64encode(hashlib.sha512(archive).digest()).decode()
         if found != digest:
-            raise OSError(f"{address} has the sha512 {found}, expected {digest}")
+            raise ValueError(f"{address} has the sha512 {found}, expected {digest}")
         part = place.with_suffix(".part")
         with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
             tar.extractall(part, filter="data")

@@ -9,7 +9,9 @@ const make = (tag, attributes = {}, ...children) => {
   return node;
 };
 const by = (id) => document.getElementById(id);
-let chosen = GIVEN.presets[0], serial = 0, waiting = false;
+// In a frame of the book the address may say what is wanted: { preset, only: [names of controls], changes: { name: value } }.
+const wanted = location.hash.length > 1 ? JSON.parse(decodeURIComponent(location.hash.slice(1))) : {};
+let chosen = GIVEN.presets.find(({ name }) => name === wanted.preset) ?? GIVEN.presets[0], serial = 0, waiting = false;
 
 // --- controls -----------------------------------------------------------------------------------------------------------
 
@@ -83,5 +85,22 @@ by("controls").addEventListener("input", () => {
   requestAnimationFrame(() => { waiting = false; again(); });
 });
 choose(chosen);
+for (const [name, value] of Object.entries(wanted.changes ?? {})) if (controls[name]) controls[name].value = value;
+if (wanted.changes) again(false);
+if (wanted.only) {
+  document.documentElement.dataset.only = wanted.only.join(" ");
+  for (const [name, { node }] of Object.entries(controls)) node.hidden = !wanted.only.includes(name);
+  for (const group of by("controls").children) group.hidden = !group.querySelector(":scope > :not(legend, [hidden])");
+}
 globalThis.laboratory = { message, model };             // for whoever wants the numbers behind the picture
 player.render({ model, el: by("player") });
+
+// --- in a frame: as dark as the page around it, which makes the frame as high as this page -----------------------------------
+
+if (parent !== globalThis) {
+  document.documentElement.dataset.framed = "";
+  addEventListener("message", ({ source, data }) => {
+    if (source === parent && ["dark", "light"].includes(data?.theme)) document.documentElement.dataset.theme = data.theme;
+  });
+  new ResizeObserver(() => parent.postMessage({ height: document.querySelector("main").offsetHeight }, "*")).observe(document.body);
+}

@@ -1,14 +1,14 @@
-"""Pages that the atlas and the library write themselves: the index of all equations, the errata, the public functions."""
+"""Pages that atlas and library write themselves: the index of all equations, the errata, the public functions."""
 import inspect
 import pkgutil
 from importlib import import_module
+
+from chapters import anchor
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.registry import REGISTRY
 from robodyn_lib.course import errata
-
-from pages import anchor
 
 STATUS = {"holds": "", "ocr": "", "corrected": "misprinted"}
 
@@ -22,17 +22,20 @@ def _cell(text):
 
 
 def equation_index(places, robot):
-    """Every tag of the sources: formula, words, verdicts on the exact arm and on a robot, where it is taught, its check."""
+    """Every tag: formula, words, verdicts on the exact arm and on a robot, where it is taught, its check."""
     exact = {r.tag: r for r in rd.verify(rd.rational_arm(4, seed=1)).results}
     real = {r.tag: r for r in rd.verify(robot).results}
     rows = atlas.index()
     done = sum(row["status"] != "open" for row in rows)
-    out = ["---", "html_theme.sidebar_secondary.remove: true", "---", "", f"# C. All {len(rows)} equations", "", f"Every numbered equation of the sources, {done} of {len(rows)} with a check. "
-           f"*Exact* is the verdict on an arm of fractions, the next one that on {robot.name}; where an equation speaks of an "
-           "arm of another kind it was run on one. *Misprinted*: the formula shown is the corrected one; see [errata](errata.md).", ""]
+    out = ["---", "html_theme.sidebar_secondary.remove: true", "---", "",
+           f"# C. All {len(rows)} equations", "",
+           f"Every numbered equation of the sources, {done} of {len(rows)} with a check. *Exact* is the verdict on an "
+           f"arm of fractions, the next one that on {robot.name}; where an equation speaks of an arm of another kind it "
+           "was run on one. *Misprinted*: the formula shown is the corrected one; see [errata](errata.md).", ""]
     for key, paper in atlas.PAPERS.items():
         mine = [row for row in rows if row["paper"] == key]
-        out += [f"## {paper.title}", "", "{.equations}", f"| tag | equation | what it says | exact | {robot.name} | taught in | check |",
+        out += [f"## {paper.title}", "", "{.equations}",
+                f"| tag | equation | what it says | exact | {robot.name} | taught in | check |",
                 "|---|---|---|---|---|---|---|"]
         for row in mine:
             tag, entry = row["tag"], REGISTRY.get(row["tag"])
@@ -43,9 +46,11 @@ def equation_index(places, robot):
             where = ", ".join(f'<a href="{page}.html#{place}">{page.rpartition("/")[2].split("_")[0]}</a>'
                               for page, place in places.of.get(tag, []))
             check = inspect.unwrap(entry.check)
-            source = f'<a href="_modules/{check.__module__.replace(".", "/")}.html#{check.__name__}">{check.__name__}</a>'
+            module = check.__module__.replace(".", "/")
+            source = f'<a href="_modules/{module}.html#{check.__name__}">{check.__name__}</a>'
             says = _cell(entry.says) + (f" **{STATUS[entry.status]}**" if STATUS[entry.status] else "")
-            out.append(f"| {name} | ${_cell(entry.formula)}$ | {says} | {_verdict(exact[tag])} | {_verdict(real[tag])} | {where} | {source} |")
+            verdicts = f"{_verdict(exact[tag])} | {_verdict(real[tag])}"
+            out.append(f"| {name} | ${_cell(entry.formula)}$ | {says} | {verdicts} | {where} | {source} |")
         out.append("")
     return "\n".join(out)
 
@@ -72,8 +77,8 @@ def functions_page():
 
 def modules_page():
     """Each module of the library with what it defines: where the index finds the source of a check."""
-    body = "\n".join(f"{module.__name__}\n{'-' * len(module.__name__)}\n\n.. automodule:: {module.__name__}\n   :members:\n   :noindex:\n"
-                     for module in _modules())
+    body = "\n".join(f"{name}\n{'-' * len(name)}\n\n.. automodule:: {name}\n   :members:\n   :noindex:\n"
+                     for name in (module.__name__ for module in _modules()))
     return f"# Modules\n\n```{{eval-rst}}\n{body}\n```\n"
 
 

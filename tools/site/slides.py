@@ -13,8 +13,10 @@ FULL = 15                                       # lines of a slide, as `lines` c
 ASKS = re.compile(r"^(?=\*\*(?:Predict|Break it|Exercise)\b)", re.MULTILINE)
 ANSWER = re.compile(r"\([a-e]\)\. ")
 PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>
-<link rel="stylesheet" href="../_static/reveal/dist/reveal.css"><link rel="stylesheet" href="../_static/reveal/dist/theme/{theme}.css">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<link rel="stylesheet" href="../_static/reveal/dist/reveal.css">
+<link rel="stylesheet" href="../_static/reveal/dist/theme/{theme}.css">
 <link rel="stylesheet" href="../_static/views.css"><link rel="stylesheet" href="../_static/slides.css">
 <script>window.MathJax = {{ tex: {{ inlineMath: [["\\\\(", "\\\\)"]], displayMath: [["\\\\[", "\\\\]"]] }} }};</script>
 <script defer src="../_static/mathjax/tex-chtml-full.js"></script></head>
@@ -94,7 +96,8 @@ def pieces(cell):
         return
     results = list(filter(None, map(shown, cell.get("outputs", []))))
     if results and not cell.source.startswith(("predict(", "exercise(")):
-        code = f"<details class='code'><summary>code</summary><pre><code>{html.escape(cell.source)}</code></pre></details>"
+        source = html.escape(cell.source)
+        code = f"<details class='code'><summary>code</summary><pre><code>{source}</code></pre></details>"
         for k, result in enumerate(results):
             yield (code if not k else "") + f"<div>{result}</div>", "<img" in result or "rd-embed" in result
 
@@ -117,6 +120,11 @@ def slides(notebook, sections):
     return [slide for slide in out if slide]
 
 
+def _aside(hints):
+    listed = rendered("\n".join(f"- {hint}" for hint in hints))
+    return f"<aside class='notes'>{listed}</aside>" if hints else ""
+
+
 def deck(notebook, title, notes, theme="white"):
     """The page of a notebook's slides. Hints that name a section stand on its first slide, all others on the title."""
     sections, hints = cut(notes, title.partition("_")[0])
@@ -125,11 +133,11 @@ def deck(notebook, title, notes, theme="white"):
     for slide in found[1:]:
         text = "".join(slide)
         heading = re.search(r"<h3[^>]*>(\d+\.\d+)", text)
-        mine = [h for h in hints if heading and re.search(rf"\b{re.escape(heading[1])}\b", h) and not h.startswith("**In 25")]
+        named = heading and re.compile(rf"\b{re.escape(heading[1])}\b")
+        mine = [h for h in hints if heading and named.search(h) and not h.startswith("**In 25")]
         used |= set(mine) if heading else set()
         seen = heading or seen
         rows.append((text, mine))
     rows.insert(0, ("".join(found[0]), [h for h in hints if h not in used]))
-    aside = lambda mine: f"<aside class='notes'>{rendered(chr(10).join('- ' + h for h in mine))}</aside>" if mine else ""  # noqa: E731
-    body = "\n".join(f"<section>{text}{aside(mine)}</section>" for text, mine in rows)
+    body = "\n".join(f"<section>{text}{_aside(mine)}</section>" for text, mine in rows)
     return PAGE.format(title=html.escape(title), theme=theme, slides=body)

@@ -20,3 +20,16 @@ const near = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) { near.unobserve(target); begin(target); }
 }, { rootMargin: "600px" });
 addEventListener("DOMContentLoaded", () => document.querySelectorAll(".rd-embed").forEach((place) => near.observe(place)));
+
+// The laboratory stands in frames: it is told which theme the page has, and says how high it is. From disk too, where
+// a page may not look into its frames.
+const theme = () => document.documentElement.dataset.theme || "light";
+const frames = () => [...document.querySelectorAll("iframe.rd-laboratory")];
+const tell = (frame) => frame.contentWindow.postMessage({ theme: theme() }, "*");
+addEventListener("message", ({ source, data }) => {
+  const frame = frames().find(({ contentWindow }) => contentWindow === source);
+  if (!frame || !(data.height > 0)) return;
+  frame.style.height = `${Math.ceil(data.height) + 8}px`;
+  tell(frame);
+});
+new MutationObserver(() => frames().forEach(tell)).observe(document.documentElement, { attributeFilter: ["data-theme"] });

@@ -57,15 +57,20 @@ def with_links(text, page, places, up):
 
 
 def for_book(notebook, page, places, up="../"):
-    """A notebook (nbformat) changed in place: links, alternative texts, no live widgets, long code folded in solutions."""
-    for cell in notebook.cells:
+    """A notebook (nbformat) changed in place: links, alternative texts, no live widgets, code folded in solutions."""
+    for number, cell in enumerate(notebook.cells):
         if cell.cell_type == "markdown":
             cell.source = with_links(cell.source, page, places, up)
+            if number == 0 and "solutions" not in Path(page).parts:
+                head, _, rest = cell.source.partition("\n")
+                link = f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
+                cell.source = f"{head}\n\n{link}\n{rest}"
             continue
         alts = []
         for output in cell.get("outputs", []):
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
-            alts += [about["alt"] for about in output.get("metadata", {}).values() if isinstance(about, dict) and "alt" in about]
+            told = output.get("metadata", {}).values()
+            alts += [about["alt"] for about in told if isinstance(about, dict) and "alt" in about]
         if alts:
             cell.metadata["mystnb"] = {"image": {"alt": alts[0]}}
         if "solutions" in Path(page).parts:
