@@ -30,8 +30,8 @@ def equation_index(places, robot):
     out = ["---", "html_theme.sidebar_secondary.remove: true", "---", "",
            f"# C. All {len(rows)} equations", "",
            f"Every numbered equation of the sources, {done} of {len(rows)} with a check. *Exact* is the verdict on an "
-           f"arm of fractions, the next one that on {robot.name}; where an equation speaks of an arm of another kind it "
-           "was run on one. *Misprinted*: the formula shown is the corrected one; see [errata](errata.md).", ""]
+           f"arm of fractions, the next one that on {robot.name}; where an equation speaks of an arm of another kind "
+           "it was run on one. *Misprinted*: the formula shown is the corrected one; see [errata](errata.md).", ""]
     for key, paper in atlas.PAPERS.items():
         mine = [row for row in rows if row["paper"] == key]
         out += [f"## {paper.title}", "", "{.equations}",

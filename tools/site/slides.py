@@ -52,11 +52,15 @@ def cut(notes, number):
     """(sections of the lecture, hints): what the notes on a notebook name for 25 minutes, and all that they say.
 
     Sections are numbers such as 2.3; none where the notes name none: then everything up to *Further* is the lecture.
+    Only the first sentence names them (the others say what is left out); "2.1 to 2.3" is three.
     """
     found = re.search(rf"^## {number} .*?\n(.*?)(?=^## |\Z)", notes, re.MULTILINE | re.DOTALL)
     hints = [" ".join(x.split()) for x in re.split(r"^- ", found[1], flags=re.MULTILINE) if x.strip()] if found else []
     short = next((h for h in hints if h.startswith("**In 25 minutes")), "")
-    return re.findall(rf"\b{number.lstrip('0') or '0'}\.\d+\b", short), hints
+    first, found = re.split(r"\.\s", short)[0], []
+    for chapter, begin, _, end in re.findall(rf"({number.lstrip('0') or '0'})\.(\d+)\b( to \1\.(\d+))?", first):
+        found += [f"{chapter}.{k}" for k in range(int(begin), int(end or begin) + 1)]
+    return found, hints
 
 
 def shown(output):
@@ -106,7 +110,7 @@ def slides(notebook, sections):
     """[[HTML, ...], ...]: the title, and the sections asked for."""
     out, wanted = [[]], True
     for cell in notebook.cells:
-        heading = re.search(r"^### (\d+\.\d+)", cell.source, re.MULTILINE) if cell.cell_type == "markdown" else None
+        heading = re.search(r"^### (\w+\.\d+)", cell.source, re.MULTILINE) if cell.cell_type == "markdown" else None
         if heading:
             wanted = not sections or heading[1] in sections
         elif re.search(r"^## ", cell.source, re.MULTILINE) and cell.cell_type == "markdown":
@@ -132,7 +136,7 @@ def deck(notebook, title, notes, theme="white"):
     found = slides(notebook, sections)
     for slide in found[1:]:
         text = "".join(slide)
-        heading = re.search(r"<h3[^>]*>(\d+\.\d+)", text)
+        heading = re.search(r"<h3[^>]*>(\w+\.\d+)", text)
         named = heading and re.compile(rf"\b{re.escape(heading[1])}\b")
         mine = [h for h in hints if heading and named.search(h) and not h.startswith("**In 25")]
         used |= set(mine) if heading else set()
