@@ -96,11 +96,13 @@ def test_the_index_has_each_equation_once_with_its_verdicts(index):
     assert len(taught) == 1 and "</span>RK 2.4 |" in taught[0]
 
 
-def test_each_check_of_the_index_is_a_function_of_its_module(index):
-    found = re.findall(r'_modules/([\w/]+)\.html#(\w+)"', index)
+def test_each_check_of_the_index_is_a_line_of_a_page(index):
+    pages, found = reference.source_pages(), re.findall(r'href="sources/([\w.]+)\.html#L-(\d+)">(\w+)<', index)
     assert len(found) > 100
-    for module, name in found:
-        assert re.search(rf"^def {name}\(", (ROOT / f"{module}.py").read_text(encoding="utf-8"), re.MULTILINE)
+    for module, line, name in found:
+        text = (ROOT / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8").splitlines()
+        assert f'name="L-{line}"' in pages[module]
+        assert re.search(rf"^def {name}\(", "\n".join(text[int(line) - 1:int(line) + 20]), re.MULTILINE)
 
 
 def test_the_errata_page_has_every_misprint_and_its_verdict():

@@ -162,7 +162,7 @@ def test_a_page_is_quiet_and_accessible(fresh, address, fetched, name):
         in_theme(fresh.page, theme)
         fresh.page.wait_for_timeout(300)
         found = fresh.run(AXE, RULES)
-        ours = "([target, ours]) => { const node = document.querySelector(target); return !node || !!node.closest(ours) }"
+        ours = "([target, ours]) => { const n = document.querySelector(target); return !n || !!n.closest(ours) }"
         assert [v for v in found if fresh.page.evaluate(ours, [v[1], OURS])] == [], theme
     assert fresh.complaints() == []
 

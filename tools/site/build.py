@@ -28,7 +28,7 @@ from robodyn_lib.widgets.parts import front_end  # noqa: E402
 
 WORK = ROOT / ".cache" / "site"
 MOVING = re.compile(r"robodyn_lib\.widgets|rd\.widgets")
-REFERENCE = ["C_equation_index", "errata", "functions", "modules", "notebooks/lecturer_notes"]
+REFERENCE = ["C_equation_index", "errata", "functions", "notebooks/lecturer_notes"]
 FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js")}
 
 
@@ -113,7 +113,6 @@ def write_sources(source):
     write("C_equation_index.md", reference.equation_index(places, rd.robots.panda()))
     write("errata.md", reference.errata_page())
     write("functions.md", reference.functions_page())
-    write("modules.md", reference.modules_page())
     write("index.md", front_page(course, [page for page in found if page not in course]))
     return {page.rpartition("/")[2]: found[page] for page in course}
 
@@ -134,6 +133,9 @@ def main(out):
     subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-d", WORK / "doctrees",
                     source, out], check=True)
     write_slides(course, out)
+    (out / "sources").mkdir()
+    for module, text in reference.source_pages().items():
+        (out / "sources" / f"{module}.html").write_text(text, encoding="utf-8")
     (out / "laboratory.html").write_text(laboratory.page(), encoding="utf-8")
     archive = Path(shutil.make_archive(str(out), "zip", out.parent, out.name))
     size = sum(f.stat().st_size for f in out.rglob("*") if f.is_file())

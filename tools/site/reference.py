@@ -1,6 +1,5 @@
 """Pages that atlas and library write themselves: the index of all equations, the errata, the public functions."""
 import inspect
-import pkgutil
 from importlib import import_module
 
 from chapters import anchor
@@ -15,6 +14,10 @@ STATUS = {"holds": "", "ocr": "", "corrected": "misprinted"}
 
 def _verdict(result):
     return ("holds" if result.holds else "**fails**") + (", exact" if result.arithmetic == "exact" else "")
+
+
+def _name(check):
+    return "in a table" if check.__name__ == "<lambda>" else check.__name__
 
 
 def _cell(text):
@@ -46,13 +49,23 @@ def equation_index(places, robot):
             where = ", ".join(f'<a href="{page}.html#{place}">{page.rpartition("/")[2].split("_")[0]}</a>'
                               for page, place in places.of.get(tag, []))
             check = inspect.unwrap(entry.check)
-            module = check.__module__.replace(".", "/")
-            source = f'<a href="_modules/{module}.html#{check.__name__}">{check.__name__}</a>'
+            line = inspect.getsourcelines(check)[1]
+            source = f'<a href="sources/{check.__module__}.html#L-{line}">{_name(check)}</a>'
             says = _cell(entry.says) + (f" **{STATUS[entry.status]}**" if STATUS[entry.status] else "")
             verdicts = f"{_verdict(exact[tag])} | {_verdict(real[tag])}"
             out.append(f"| {name} | ${_cell(entry.formula)}$ | {says} | {verdicts} | {where} | {source} |")
         out.append("")
     return "\n".join(out)
+
+
+def source_pages():
+    """{module: page} of the modules with checks, each line with a name: where the index finds a check."""
+    from pygments import highlight
+    from pygments.formatters import HtmlFormatter
+    from pygments.lexers import PythonLexer
+    names = sorted({inspect.unwrap(entry.check).__module__ for entry in REGISTRY.values()})
+    write = lambda name: HtmlFormatter(full=True, title=name, lineanchors="L", style="a11y-high-contrast-light")  # noqa: E731
+    return {name: highlight(inspect.getsource(import_module(name)), PythonLexer(), write(name)) for name in names}
 
 
 def errata_page():
@@ -73,17 +86,3 @@ def functions_page():
     body = "\n".join(f".. {kind}:: robodyn_lib.{name}\n{options}" for kind, is_one, options in kinds
                      for name in rd.__all__ if is_one(getattr(rd, name)))
     return f"# Public functions\n\n`import robodyn_lib as rd`\n\n```{{eval-rst}}\n{body}\n```\n"
-
-
-def modules_page():
-    """Each module of the library with what it defines: where the index finds the source of a check."""
-    body = "\n".join(f"{name}\n{'-' * len(name)}\n\n.. automodule:: {name}\n   :members:\n   :noindex:\n"
-                     for name in (module.__name__ for module in _modules()))
-    return f"# Modules\n\n```{{eval-rst}}\n{body}\n```\n"
-
-
-def _modules():
-    """Every module of the library that can be imported and that defines something for others."""
-    for info in pkgutil.walk_packages(rd.__path__, "robodyn_lib."):
-        if not info.name.endswith("__main__"):
-            yield import_module(info.name)

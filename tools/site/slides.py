@@ -11,11 +11,12 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 FULL = 15                                       # lines of a slide, as `lines` counts them
 ASKS = re.compile(r"^(?=\*\*(?:Predict|Break it|Exercise)\b)", re.MULTILINE)
+BIG = re.compile("<img|rd-embed|<iframe")        # a picture, a view, the laboratory: a slide of its own
 ANSWER = re.compile(r"\([a-e]\)\. ")
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
-<link rel="stylesheet" href="../_static/reveal/dist/reveal.css">
+<link rel="icon" href="../_static/icon.svg"><link rel="stylesheet" href="../_static/reveal/dist/reveal.css">
 <link rel="stylesheet" href="../_static/reveal/dist/theme/{theme}.css">
 <link rel="stylesheet" href="../_static/views.css"><link rel="stylesheet" href="../_static/slides.css">
 <script>window.MathJax = {{ tex: {{ inlineMath: [["\\\\(", "\\\\)"]], displayMath: [["\\\\[", "\\\\]"]] }} }};</script>
@@ -44,7 +45,7 @@ MARKDOWN = _markdown()
 
 def rendered(text):
     """HTML of a piece of a notebook; links lead into the book."""
-    text = re.sub(r"\]\((\w+)\.ipynb", r"](../notebooks/\1.html", text)
+    text = re.sub(r"\]\(((?:solutions/)?\w+)\.ipynb", r"](../notebooks/\1.html", text)
     return MARKDOWN.render(text).replace('src="../figures/', 'src="../_static/figures/')
 
 
@@ -82,7 +83,7 @@ def shown(output):
 
 def lines(piece):
     """About how many lines of a slide a piece of HTML takes."""
-    if "<img" in piece or "rd-embed" in piece:
+    if BIG.search(piece):
         return FULL
     text = re.sub(r"<[^>]+>", "", re.sub(r"\\\[.*?\\\]", "x" * 180, piece, flags=re.DOTALL))
     rows = 1.4 * piece.count("<tr") + piece.count("<li") * 0.3
@@ -103,7 +104,7 @@ def pieces(cell):
         source = html.escape(cell.source)
         code = f"<details class='code'><summary>code</summary><pre><code>{source}</code></pre></details>"
         for k, result in enumerate(results):
-            yield (code if not k else "") + f"<div>{result}</div>", "<img" in result or "rd-embed" in result
+            yield (code if not k else "") + f"<div>{result}</div>", bool(BIG.search(result))
 
 
 def slides(notebook, sections):

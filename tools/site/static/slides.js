@@ -1,11 +1,11 @@
-// Slides: reveal.js at 1280 by 800; what is taller than its slide is made smaller until it fits.
-const HEIGHT = 740, LEAST = 0.55;
+// Slides: reveal.js at 1280 by 800; what is taller or wider than its slide is made smaller until it fits.
+const HEIGHT = 740, WIDTH = 1280, LEAST = 0.55;
 
-/** Shrinks a slide that is too tall; says in data-fit by how much. */
+/** Shrinks a slide that is too tall or too wide; says in data-fit by how much. */
 function fit(slide) {
   slide.style.fontSize = "";
   let scale = 1;
-  while (slide.scrollHeight > HEIGHT && scale > LEAST) {
+  while ((slide.scrollHeight > HEIGHT || slide.scrollWidth > WIDTH) && scale > LEAST) {
     scale -= 0.05;
     slide.style.fontSize = `${scale}em`;
   }
