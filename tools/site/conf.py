@@ -10,7 +10,7 @@ nb_execution_mode = "off"
 nb_merge_streams = True
 nb_render_markdown_format = "myst"                              # tables and formulas in outputs
 nb_mime_priority_overrides = [("html", "text/html", 0)]
-myst_enable_extensions = ["dollarmath", "amsmath", "html_image"]
+myst_enable_extensions = ["attrs_block", "dollarmath", "amsmath", "html_image"]
 myst_heading_anchors = 3
 myst_dmath_double_inline = True
 # Headings that skip a level, links to files that are no pages, output types that stand beside another one.
