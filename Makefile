@@ -2,6 +2,7 @@
 
 PY   := .venv/bin/python
 ARM  ?= puma560
+PAGE ?= .artefacts/laboratory.html
 JOBS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2); [ $$n -le 4 ] || n=4; echo $$n)
 
 # Settings of the shell that would reach into the environment, into stored pictures, or slow every start by seconds.
@@ -30,11 +31,11 @@ ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(
 .PHONY: $(READY)
 endif
 
-.PHONY: help lab app test processors browser verify figures lock clean
+.PHONY: help lab app laboratory-page site test processors browser verify figures wasm lock clean
 .DEFAULT_GOAL := help
 
 help:  ## list the commands
-	@sed -n 's/^\([a-z]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do printf '  make %-15s %s\n' "$$name" "$$text"; done
 
 $(READY): requirements.lock pyproject.toml
 	@sh tools/environment.sh
@@ -44,6 +45,14 @@ lab: $(READY)  ## open the workbook in JupyterLab (LAB_FLAGS=... are handed on)
 
 app: $(READY)  ## serve the arm laboratory alone, without its code (APP_FLAGS=... are handed on)
 	@$(APP) $(APP_FLAGS)
+
+laboratory-page: $(READY)  ## the arm laboratory as one file that needs no Python (PAGE=.artefacts/laboratory.html)
+	@$(PY) tools/site/laboratory.py "$(PAGE)"
+
+# MathJax and reveal.js come from npm's registry, once, into .cache.
+site: $(READY)  ## the workbook as a book with slides, for any file server or from disk: site/, site.zip
+	@IPYTHONDIR="$(CURDIR)/.cache/ipython" MPLCONFIGDIR="$(CURDIR)/.cache/matplotlib" OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 \
+	    $(PY) tools/site/build.py
 
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
 test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (JOBS=n, PYTEST_FLAGS=...)
@@ -63,10 +72,13 @@ verify: $(READY)  ## check the equations on one arm (ARM=puma560)
 figures: $(READY)  ## draw the figures again
 	@MPLBACKEND=agg $(PY) figures/draw_figures.py
 
+wasm: $(READY)  ## make the kernels' WebAssembly anew, after a change of theirs (needs wasm-ld)
+	@$(PY) tools/wasm.py
+
 lock: $(READY)  ## pin what pyproject.toml asks for; UPGRADE=1 takes the newest of everything
 	@UV_PYTHON_DOWNLOADS=never UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet \
-	    --universal --python-version 3.11 --extra notebooks --extra test $(if $(UPGRADE),--upgrade) \
+	    --universal --python-version 3.11 --extra notebooks --extra site --extra test $(if $(UPGRADE),--upgrade) \
 	    --no-emit-index-url --no-emit-find-links --output-file requirements.lock pyproject.toml
 
 clean:  ## remove .venv and the caches
-	rm -rf .venv .cache .artefacts .pytest_cache .ruff_cache
+	rm -rf .venv .cache .artefacts .pytest_cache .ruff_cache site site.zip

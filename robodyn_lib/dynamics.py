@@ -33,7 +33,7 @@ def _forward_dynamics_compiled(arm, *given):
 
 
 def _compiled_solver(arm, *around):
-    return _compiled().Solver(arm, *around)
+    return _compiled().solver(arm, *around)
 
 
 def _lacks_numbers(arm):

@@ -19,6 +19,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 BROUGHT_BY = {"pinocchio": ["pin"], **packages_distributions()}  # name in an import: names in pyproject.toml
+OWN = ("tests", "figures", "tools")                             # folders whose modules stand in no package
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 SYSTEMS = {
     "linux": {"sys_platform": "linux", "os_name": "posix", "platform_system": "Linux"},
@@ -126,7 +127,7 @@ def import_complaints(name, source, pyproject):
     """What a module imports is declared: by `dependencies`, or by an extra for tests, widgets and inside functions."""
     always = {canonicalize_name(Requirement(r).name) for r in tomllib.loads(pyproject)["project"]["dependencies"]}
     ever = {canonicalize_name(r.name) for r in asked_for(pyproject)}
-    own = {path.stem for folder in ("tests", "figures") for path in (ROOT / folder).rglob("*.py")} | {"robodyn_lib"}
+    own = {path.stem for folder in OWN for path in (ROOT / folder).rglob("*.py")} | {"robodyn_lib"}
     own |= {path.parent.name for path in (ROOT / "tests").rglob("__init__.py")}
     complaints = []
     for package, at_once in imports(source):

@@ -696,6 +696,26 @@ def test_short_run_is_shown_though_the_next_one_waits():
     assert engine.wait(PATIENCE) and shown == [1, 3]
 
 
+def test_where_no_thread_can_start_the_work_is_done_at_once(monkeypatch):
+    """As in a browser's Python; what is asked for meanwhile comes after it."""
+    def refuse(thread):
+        raise RuntimeError("can't start new thread")
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    done, turns = [], []
+
+    def show(serial, request, result):
+        done.append((serial, result))
+        if request == 1:
+            engine.ask(lambda: 5)
+
+    def fail(serial, request, error):
+        done.append((serial, str(error)))
+    engine = Engine(lambda request, progress: iter([10 // request]), show, fail, turn=turns.append)
+    assert [engine.ask(lambda value=value: value) for value in (2, 1, 0)] == [1, 2, 4]
+    assert done == [(1, 5), (2, 10), (3, 2), (4, "integer division or modulo by zero")]
+    assert turns == [True, False] * 3 and engine.wait(0)
+
+
 def test_stop_keeps_what_was_computed():
     shown, begun = [], threading.Event()
 

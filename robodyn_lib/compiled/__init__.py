@@ -1,11 +1,13 @@
 """Dynamics in compiled code: the formulas of the teaching modules, for machine numbers, in link frames.
 
 numba comes with this package and with nothing else of the library. Kernels are compiled when first called and kept on
-disk; where no disk will have them, they are compiled in every session.
+disk; where no disk will have them, they are compiled in every session. Without numba they are WebAssembly; where
+nothing runs that either, the teaching code answers for forward dynamics, and a warning says so.
 """
 import subprocess
 import sys
 import threading
+import warnings
 from functools import cache, partial
 from weakref import WeakKeyDictionary
 
@@ -14,7 +16,7 @@ import numpy as np
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..rk.forward import rk_fd4
 from . import general, integrate, planar
-from .jit import F1, F2, F3, compiled, is_ready, keeps_on_disk
+from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
 
@@ -24,7 +26,11 @@ ARGUMENTS = {**dict.fromkeys((*FORWARD.values(), general.torques), (F1,) * 5),
              **dict.fromkeys(BATCH.values(), (F1, F1, *(F2,) * 6)),
              general.mass_matrix: (F1, F1, F2), general.torques_batch: (F1, *(F2,) * 6),
              general.mass_matrix_batch: (F1, F2, F3)}
+ENGINE = engine()
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
+
+if not ENGINE:
+    warnings.warn("neither numba nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower", stacklevel=2)
 
 
 # --- an arm, prepared -----------------------------------------------------------------------------------------------
@@ -38,10 +44,12 @@ class Prepared:
         self.space = None if found else self.data.copy()
         self.module, self.work = planar if found else general, None
         self.module.set_surroundings(self.data, GRAVITY, NO_FORCE[0])
-        self.forward = compiled(FORWARD[self.kind], ARGUMENTS[FORWARD[self.kind]])
+        self.forward = compiled(FORWARD[self.kind], ARGUMENTS[FORWARD[self.kind]]) if ENGINE else no_answer
 
     def in_batches(self):
         """(kernel, data, workspace) for many states."""
+        if not ENGINE:
+            return no_answer, self.data, None
         if self.work is None:
             block = general.BLOCK if self.module is general else planar.LANE_ROWS
             self.work = self.data.copy(), workspace((self.n + 2) * block)
@@ -58,6 +66,12 @@ class Prepared:
         data = self.data.copy()
         self.module.set_surroundings(data, gravity, tip_force)
         return data
+
+
+def no_answer(*given):
+    """In the place of a kernel of forward dynamics where there is none: so each state is the teaching code's."""
+    given[-1].fill(np.nan)
+    return 1
 
 
 PREPARED = WeakKeyDictionary()                               # by identity, as arms compare
@@ -193,6 +207,12 @@ class Solver:
         return self.explain(q, qd, tau) if self.kernel(self.data, q, qd, tau, out) else out
 
 
+def solver(arm, gravity, tip_force):
+    """A `Solver`; where nothing runs kernels, what the teaching code answers, and no kernel for a compiled loop."""
+    make = Solver if ENGINE else partial(partial, explain)
+    return make(arm, gravity=gravity, tip_force=tip_force)
+
+
 # --- where a result is not finite -----------------------------------------------------------------------------------
 
 def refuse(arm, given, words):
@@ -314,7 +334,7 @@ def ready(arm):
 
 def warm_up():
     """Begin to compile all kernels, beside whatever goes on; returns at once. Another call does nothing more."""
-    if WARMING:
+    if WARMING or ENGINE != "numba":
         return
     if all(keeps_on_disk(kernel) for kernel in ARGUMENTS):
         WARMING.append(subprocess.Popen([sys.executable, "-m", __name__], stdin=subprocess.DEVNULL,

@@ -6,10 +6,8 @@ function pointers: one loop serves them all, is compiled once, and knows nothing
 from functools import partial
 
 import numpy as np
-from numba import int64
-from numba.types import FunctionType
 
-from .jit import F1, F2, compiled, inline, lean
+from .jit import F1, F2, I1, INT, KERNEL, compiled, inline, lean
 
 __all__ = ["ARGUMENTS", "LANES", "ROWS", "SCHEMES", "advance", "loop"]
 
@@ -20,8 +18,7 @@ SCHEMES = {"rk4": EXPLICIT, "euler": EXPLICIT, "semi-implicit": SEMI_IMPLICIT, "
 DONE, NOT_FINITE, RAN_AWAY, NOT_CONVERGED = 0, 1, 2, 3
 CONSTANT, LINEAR, SINES = 0, 1, 2        # what a torque law holds at most
 
-KERNEL = FunctionType(int64(*(F1,) * 5))
-ARGUMENTS = (KERNEL, int64, F1, F1, F1, F1, F2, F1, int64[::1], int64[::1], int64, F2, F2, F2)      # of `advance`
+ARGUMENTS = (KERNEL, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)                  # of `advance`
 without_lock = partial(lean, nogil=True)                    # Python's: other threads go on meanwhile
 
 

@@ -1,5 +1,7 @@
 """How the kernels are compiled: one set of options, and a disk cache that can be absent without harm.
 
+Where there is no numba, in a browser for one, kernels are WebAssembly (`wasm`), or the Python that they are written in.
+
 What is used of numba beyond its documented interface is used here and nowhere else in the library: the cache of a
 kernel (`_cache`, `_index_key`, `FunctionCache`, `targetctx`) and the option `_nrt`. One test for each says what a new
 version has changed.
@@ -12,13 +14,22 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-import numba
-from numba.core.caching import FunctionCache
+try:
+    import numba
+    from numba.core.caching import FunctionCache
+    from numba.types import FunctionType
+except ModuleNotFoundError:
+    numba, FunctionCache = None, object
 
-__all__ = ["F1", "F2", "F3", "compiled", "inline", "is_ready", "jit", "keeps_on_disk", "lean",
-           "uncompiled"]
+from . import wasm
 
-F1, F2, F3 = numba.float64[::1], numba.float64[:, ::1], numba.float64[:, :, ::1]
+__all__ = ["F1", "F2", "F3", "I1", "INT", "KERNEL", "compiled", "engine", "inline", "is_ready", "jit",
+           "keeps_on_disk", "lean", "uncompiled"]
+
+F1 = F2 = F3 = I1 = INT = KERNEL = None                     # types of arguments: numba's
+if numba:
+    F1, F2, F3 = numba.float64[::1], numba.float64[:, ::1], numba.float64[:, :, ::1]
+    I1, INT, KERNEL = numba.int64[::1], numba.int64, FunctionType(numba.int64(*(F1,) * 5))
 
 # contract: a * b + c in one instruction. Sums are not reordered, not-a-number stays what it is.
 OPTIONS = {"nopython": True, "error_model": "numpy", "fastmath": {"contract"}}
@@ -50,6 +61,8 @@ class DiskCache(FunctionCache):
 
 def jit(function, **more):
     """A kernel: compiled when first called, kept on disk where that is possible."""
+    if numba is None:
+        return wasm.kernel(function)
     kernel = numba.jit(**OPTIONS, **more)(function)
     try:
         kernel._cache = DiskCache(function)
@@ -62,14 +75,19 @@ def jit(function, **more):
 lean = partial(jit, _nrt=False)
 
 
-def inline(function):
+def inline(function, **more):
     """A piece of a kernel: scalars in, scalars out, part of the machine code of whoever calls it."""
-    return numba.jit(forceinline=True, **OPTIONS)(function)
+    return numba.jit(**OPTIONS | {"forceinline": True} | more)(function) if numba else function
+
+
+def engine():
+    """What runs kernels here: "numba", "WebAssembly", or "" where only Python would."""
+    return "numba" if numba else "WebAssembly" if wasm.machine() else ""
 
 
 def compiled(kernel, arguments):
     """The kernel, compiled or read from disk for these types; arrays of any other type it refuses with a TypeError."""
-    if hasattr(kernel, "overloads"):                # a plain function where numba is switched off
+    if hasattr(kernel, "overloads"):                # not so where numba is switched off, or is not there
         with ONE_AT_A_TIME:
             if not kernel.overloads:
                 kernel.compile(arguments)

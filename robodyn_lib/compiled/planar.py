@@ -6,7 +6,6 @@ What pulls out of the plane does no work and is left out.
 """
 import math
 
-import numba
 import numpy as np
 
 from .general import WIDTH, any_force, fit
@@ -104,7 +103,7 @@ def set_surroundings(data, gravity, tip_force):
     data[FORCE + 1] = -(data[y] * tip_force[3] + data[y + 1] * tip_force[4] + data[y + 2] * tip_force[5])
 
 
-surround = numba.njit(fastmath=False, forceinline=True)(set_surroundings)   # no a * b + c in one: the same bits
+surround = inline(set_surroundings, fastmath=False)         # no a * b + c in one: the same bits
 
 
 # --- point masses: the tension form ---------------------------------------------------------------------------------

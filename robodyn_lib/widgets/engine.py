@@ -34,13 +34,19 @@ class Engine:
         """Compute what snapshot() says; it is called at once, under the lock. Returns the serial of the request."""
         with self.lock:
             request = snapshot()
-            self._serial += 1
-            self._waiting = (self._serial, request)
+            self._serial = serial = self._serial + 1
+            self._waiting = (serial, request)
             if not self._working:
                 self._working = True
-                threading.Thread(target=self._work, name="laboratory", daemon=True).start()
                 self.turn(True)
-            return self._serial
+                self._begin()
+            return serial
+
+    def _begin(self):
+        try:
+            threading.Thread(target=self._work, name="laboratory", daemon=True).start()
+        except RuntimeError:                        # a browser's Python has no threads: here and now
+            self._work()
 
     def stop(self):
         """End the run at hand; what it has computed is shown."""

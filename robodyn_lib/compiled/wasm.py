@@ -1,0 +1,149 @@
+"""The kernels as WebAssembly, for where numba is not: in a browser's Python, or where wasmtime is installed.
+
+`kernels.wasm` is made of the sources of this package by `make wasm`. It keeps nothing between calls. A kernel takes the
+address of its arguments, in words of 64 bits: two that it may write to, then each argument as numba hands it over. The
+arrays are laid out behind them, and what the kernel writes is read back.
+"""
+import atexit
+import math
+import sys
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+
+__all__ = ["Kernel", "Wasmtime", "kernel", "machine"]
+
+BINARY = Path(__file__).with_name("kernels.wasm")
+LINE = 64                                                   # bytes: arrays begin where a cache line does
+PAGE = 1 << 16                                              # bytes by which the memory grows
+
+
+class Wasmtime:
+    """Runs a WebAssembly binary in Python; wasmtime compiles it when it is loaded."""
+
+    def __init__(self, binary):
+        import wasmtime
+        real = wasmtime.ValType.f64()
+        self.store = wasmtime.Store()
+        linker = wasmtime.Linker(self.store.engine)
+        for name, count in (("sin", 1), ("cos", 1), ("atan2", 2)):
+            linker.define_func("env", name, wasmtime.FuncType([real] * count, [real]), finite(getattr(math, name)))
+        self.exports = linker.instantiate(self.store, wasmtime.Module(self.store.engine, binary)).exports(self.store)
+        atexit.register(self.close)
+        self.memory, self.base = self.exports["memory"], self.exports["__heap_base"].value(self.store)
+
+    def __contains__(self, name):
+        return name in self.exports
+
+    def write(self, at, raw):
+        """Bytes into the memory, which grows where it has to."""
+        self.memory.grow(self.store, pages(at + len(raw), self.memory.data_len(self.store)))
+        self.memory.write(self.store, raw, at)
+
+    def read(self, at, count):
+        return self.memory.read(self.store, at, at + count)
+
+    def call(self, name, at):
+        return self.exports[name](self.store, at)
+
+    def close(self):
+        """Left to the interpreter's end, wasmtime complains that half of Python is gone."""
+        self.store.close()
+        self.store.engine.close()
+
+
+class Browser:
+    """Runs a WebAssembly binary by the browser that runs this Python, which is Pyodide."""
+
+    LOAD = """(binary) => { const { sin, cos, atan2 } = Math;
+        return new WebAssembly.Instance(new WebAssembly.Module(binary), { env: { sin, cos, atan2 } }).exports; }"""
+
+    def __init__(self, binary):
+        run_js, to_js = import_module("pyodide.code").run_js, import_module("pyodide.ffi").to_js
+        self.array, self.exports = import_module("js").Uint8Array, run_js(self.LOAD)(to_js(binary))
+        self.memory, self.base = self.exports.memory, getattr(self.exports, "__heap_base").value
+
+    def __contains__(self, name):
+        return hasattr(self.exports, name)
+
+    def write(self, at, raw):
+        self.memory.grow(pages(at + len(raw), self.memory.buffer.byteLength))
+        self.array.new(self.memory.buffer, at, len(raw)).assign(raw)
+
+    def read(self, at, count):
+        return self.array.new(self.memory.buffer, at, count).to_bytes()
+
+    def call(self, name, at):
+        return getattr(self.exports, name)(at)
+
+
+def pages(end, size):
+    """By how many pages a memory of `size` bytes has to grow, to reach to `end`."""
+    return max(0, -(-(end - size) // PAGE))
+
+
+def finite(function):
+    """A function of math as C has it: where math refuses, at infinity, it is not a number."""
+    return lambda *x: function(*x) if len(x) > 1 or math.isfinite(x[0]) else math.nan
+
+
+@cache
+def machine():
+    """What runs WebAssembly here, with the kernels loaded; None where nothing does."""
+    try:
+        return (Browser if sys.platform == "emscripten" else Wasmtime)(BINARY.read_bytes())
+    except ModuleNotFoundError:
+        return None
+
+
+class Kernel:
+    """A kernel that `runner` holds, called as numba's is: on contiguous arrays and whole numbers.
+
+    `written`: which of its arguments it writes to; what it keeps in `data` and in workspaces is of no use to a later
+    call. A loop takes a kernel first, and stands in the binary once for each.
+    """
+
+    def __init__(self, name, written=(-1,), runner=None):
+        self.__name__, self.written, self.runner = name, written, machine() if runner is None else runner
+
+    def __call__(self, *given):
+        name, begin = self.__name__, lines(self.runner.base)
+        if isinstance(given[0], Kernel):
+            name, given = f"{name}_{given[0].__name__}", (0, *given[1:])
+        words = [0, 0]
+        at = begin + lines(8 * sum(5 + 2 * x.ndim if isinstance(x, np.ndarray) else 1 for x in (*words, *given)))
+        parts, places = [], []
+        for x in given:
+            places.append(at)
+            if isinstance(x, np.ndarray):
+                strides = [x.itemsize * math.prod(x.shape[axis + 1:]) for axis in range(x.ndim)]
+                words += [0, 0, x.size, x.itemsize, at, *x.shape, *strides]
+                parts.append(x.tobytes().ljust(lines(x.nbytes), b"\0"))
+                at += len(parts[-1])
+            else:
+                words.append(x)
+        told = np.array(words, dtype="<i8").tobytes()
+        self.runner.write(begin, b"".join([told.ljust(lines(len(told)), b"\0"), *parts]))
+        trouble = self.runner.call(name, begin)
+        for i in self.written:
+            x = given[i]
+            x[...] = np.frombuffer(self.runner.read(places[i], x.nbytes), x.dtype).reshape(x.shape)
+        return trouble
+
+
+def lines(count):
+    """So many bytes, rounded up to whole lines."""
+    return count + -count % LINE
+
+
+LOOP = (9, 11, 12, 13)                                      # of the loop of time steps: at, w, Q, QD
+
+
+def kernel(function):
+    """The kernel of this name as WebAssembly; the function itself where there is none."""
+    name, here = function.__name__, machine()
+    if here is not None and name in here:
+        return Kernel(name)
+    return Kernel(name, LOOP) if here is not None and f"{name}_accel" in here else function

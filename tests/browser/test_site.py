@@ -1,0 +1,293 @@
+"""The book and the slides as they are built: every link leads somewhere, and in a browser all that moves does.
+
+ROBODYN_SITE=folder takes a book that is built already.
+"""
+import functools
+import http.server
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import threading
+import urllib.parse
+import zipfile
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from pages import ROOT, surroundings
+
+NPM = ROOT / ".cache" / "npm"
+OURS = "article, .slides, main form, main #presets, main > p"    # what the theme brings around it is the theme's
+THEMES = ["light", "dark"]
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+PAGES = ["index", "notebooks/00_start_here", "notebooks/04_rk_forward_dynamics", "notebooks/11_arm_laboratory",
+         "C_equation_index", "errata", "functions", "laboratory", "slides/01_rk_operators"]
+AXE = """rules => axe.run({ exclude: [["mjx-assistive-mml"], ["iframe"]] }, { runOnly: rules, iframes: false })
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) =>
+        [id, String(target[0]), html.slice(0, 160)])))"""
+DECKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+
+
+@pytest.fixture(scope="module")
+def fetched():
+    """packages.fetched, with all packages there."""
+    spec = importlib.util.spec_from_file_location("site_packages_of_npm", ROOT / "tools" / "site" / "packages.py")
+    packages = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(packages)
+    try:
+        for name in packages.PINNED:
+            packages.fetched(name, NPM)
+    except OSError as error:
+        pytest.skip(f"npm's registry, which has MathJax and reveal.js, cannot be reached: {error}")
+    return lambda name: packages.fetched(name, NPM)
+
+
+@pytest.fixture(scope="module")
+def book(fetched, tmp_path_factory):
+    """The folder of the book, built by the command of `make site`."""
+    if "ROBODYN_SITE" in os.environ:
+        return Path(os.environ["ROBODYN_SITE"])
+    for name in ("sphinx", "myst_nb", "sphinx_book_theme", "mdit_py_plugins"):
+        pytest.importorskip(name, reason="the extra `site` is not installed")
+    out = tmp_path_factory.mktemp("book") / "site"
+    told = surroundings(out.parent) | {"IPYTHONDIR": str(ROOT / ".cache" / "ipython")}
+    command = [sys.executable, ROOT / "tools" / "site" / "build.py", out]
+    done = subprocess.run(command, env=told, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stderr.strip() == ""                                # not a warning
+    return out
+
+
+class Links(HTMLParser):
+    """What a page names (ids), where it leads (links), and what it loads (parts)."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.links, self.parts = set(), set(), set()
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        self.ids |= {given[key] for key in ("id", "name") if given.get(key)}
+        if given.get("href"):
+            (self.links if tag == "a" else self.parts).add(given["href"])
+        if given.get("src"):
+            self.parts.add(given["src"])
+
+
+@pytest.fixture(scope="module")
+def walked(book):
+    """{path: Links} of every page."""
+    return {path.resolve(): Links(path.read_text(encoding="utf-8")) for path in book.rglob("*.html")
+            if "_static" not in path.relative_to(book).parts}
+
+
+def leads_nowhere(walked, path, link):
+    """Whether a link of a page within the book has no target. Links to elsewhere are not looked at."""
+    parts = urllib.parse.urlsplit(link)
+    if parts.scheme or parts.netloc:
+        return False
+    target = (path.parent / urllib.parse.unquote(parts.path)).resolve() if parts.path else path
+    anchor = urllib.parse.unquote(parts.fragment)
+    if target not in walked or target.stem == "laboratory":         # there the fragment says what is to be shown
+        return not target.is_file()
+    return bool(anchor) and anchor not in walked[target].ids
+
+
+def test_every_link_and_anchor_leads_somewhere(walked):
+    bad = sorted({(path.name, link) for path, page in walked.items() for link in page.links | page.parts
+                  if leads_nowhere(walked, path, link)})
+    assert bad == []
+    assert sum(len(page.links) for page in walked.values()) > 3000
+
+
+def test_a_link_that_leads_nowhere_is_seen(walked, book):
+    index = (book / "C_equation_index.html").resolve()
+    tag = next(name for name in walked[index].ids if name.startswith("eq-"))
+    assert not leads_nowhere(walked, (book / "index.html").resolve(), f"C_equation_index.html#{tag}")
+    for link in (f"C_equation_index.html#{tag}x", "no_such_page.html", f"notebooks/C_equation_index.html#{tag}"):
+        assert leads_nowhere(walked, (book / "index.html").resolve(), link)
+
+
+def test_every_tag_of_the_index_links_back(walked, book):
+    """Where a page of the course links to a tag, the tag's row links to that page."""
+    index = walked[(book / "C_equation_index.html").resolve()]
+    for path, page in walked.items():
+        for link in page.links if path.parent.name == "notebooks" else ():
+            tag = re.fullmatch(r"\.\./C_equation_index\.html#(eq-[\w-]+)", link)
+            if tag and f"{tag[1]}-here" in page.ids:
+                assert f"notebooks/{path.name}#{tag[1]}-here" in index.links
+
+
+def test_no_page_loads_from_elsewhere(walked):
+    assert {part for page in walked.values() for part in page.parts if re.match(r"(https?:)?//", part)} == set()
+
+
+# --- in a browser ---------------------------------------------------------------------------------------------------
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="module")
+def address(book):
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(book)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+def settled(page):
+    """When MathJax has set all formulas, and the deck has said that it fits."""
+    page.wait_for_function("() => !window.MathJax || (MathJax.startup && MathJax.startup.promise)")
+    page.evaluate("() => window.MathJax && MathJax.startup.promise.then(() => true)")
+
+
+def in_theme(page, theme):
+    page.emulate_media(color_scheme=theme)
+    page.evaluate("theme => document.documentElement.dataset.mode && "
+                  "(document.documentElement.dataset.mode = document.documentElement.dataset.theme = theme)", theme)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_quiet_and_accessible(fresh, address, fetched, name):
+    """No console error, no request to elsewhere, and no violation that axe finds in what is ours, light and dark."""
+    fresh.page.goto(f"{address}/{name}.html")
+    settled(fresh.page)
+    fresh.page.evaluate((fetched("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
+    for theme in THEMES:
+        in_theme(fresh.page, theme)
+        fresh.page.wait_for_timeout(300)
+        found = fresh.run(AXE, RULES)
+        ours = "([target, ours]) => { const n = document.querySelector(target); return !n || !!n.closest(ours) }"
+        assert [v for v in found if fresh.page.evaluate(ours, [v[1], OURS])] == [], theme
+    assert fresh.complaints() == []
+
+
+def test_a_picture_without_words_is_a_violation(fresh, address, fetched):
+    fresh.page.goto(f"{address}/errata.html")
+    fresh.page.evaluate((fetched("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
+    fresh.page.evaluate("() => document.querySelector('article').append(new Image(9, 9))")
+    assert "image-alt" in [rule for rule, *_ in fresh.run(AXE, RULES)]
+
+
+def test_search_finds_a_tag(fresh, address):
+    fresh.page.goto(f"{address}/search.html?q=covariance")
+    assert fresh.comes(lambda: fresh.page.locator("#search-results li a[href*='02_rk_kalman']").count() > 0)
+    fresh.page.goto(f"{address}/search.html?q=RK+2.4")
+    assert fresh.comes(lambda: fresh.page.locator("#search-results li a[href*='C_equation_index']").count() > 0)
+    assert fresh.complaints() == []
+
+
+def plays(watched, place):
+    place.scroll_into_view_if_needed()
+    player = place.locator(".rd-player").first
+    player.wait_for()
+    before = float(player.get_attribute("data-time") or 0)
+    player.get_by_role("button", name="Play").click()
+    return watched.comes(lambda: float(player.get_attribute("data-time") or 0) > before + 0.05)
+
+
+def test_a_player_plays_and_follows_the_theme(fresh, address):
+    fresh.page.goto(f"{address}/notebooks/00_start_here.html")
+    place = fresh.page.locator(".rd-embed[data-view=player]").first
+    assert plays(fresh, place)
+    for theme in THEMES:
+        in_theme(fresh.page, theme)
+        assert fresh.comes(lambda theme=theme: place.locator(".rd-player").get_attribute("data-theme") == theme)
+    assert fresh.complaints() == []
+
+
+def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
+    fresh.page.goto(f"{address}/notebooks/11_arm_laboratory.html")
+    place = fresh.page.locator("iframe.rd-laboratory").first
+    place.scroll_into_view_if_needed()
+    frame = fresh.page.frame_locator("iframe.rd-laboratory").first
+    player = frame.locator(".rd-player")
+    player.wait_for()
+    words = lambda: player.get_attribute("data-parameters") or ""   # noqa: E731
+    assert fresh.comes(lambda: "rods" in words())
+    before = words()
+    frame.get_by_label("Links", exact=True).press("ArrowRight")
+    assert fresh.comes(lambda: words() != before and "3 rods" in words())
+    for theme in THEMES:
+        in_theme(fresh.page, theme)
+        assert fresh.comes(lambda theme=theme: player.get_attribute("data-theme") == theme)
+    inside = frame.locator("main").evaluate("node => node.offsetHeight")
+    assert fresh.comes(lambda: place.bounding_box()["height"] >= inside)          # it needs no bar of its own
+    assert fresh.complaints() == []
+
+
+def test_a_frame_shows_only_the_controls_that_were_asked_for(fresh, address):
+    wanted = '{"preset": "Energy drift", "only": ["links", "step"], "changes": {"links": 3}}'
+    fresh.page.goto(f"{address}/laboratory.html#{urllib.parse.quote(wanted)}")
+    shown = fresh.page.locator("form input:visible, form select:visible")
+    assert fresh.comes(lambda: shown.count() == 2)
+    assert [shown.nth(i).get_attribute("id") for i in range(2)] == ["links", "step"]
+    assert "3 rods" in fresh.page.locator(".rd-player").get_attribute("data-parameters")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_of_the_index_is_wider_than_the_screen(fresh, address, width):
+    fresh.page.set_viewport_size({"width": width, "height": 900})
+    fresh.page.goto(f"{address}/C_equation_index.html#eq-rk-2-4")
+    settled(fresh.page)
+    assert fresh.page.evaluate("() => document.documentElement.scrollWidth") <= width
+    wide = fresh.page.locator("table.equations").first.bounding_box()
+    assert wide["x"] >= 0 and wide["x"] + wide["width"] <= width
+    assert fresh.page.locator("#eq-rk-2-4").is_visible()
+
+
+def test_the_archive_works_from_disk(fresh, book, tmp_path):
+    with zipfile.ZipFile(book.with_suffix(".zip")) as archive:
+        archive.extractall(tmp_path)
+    page = tmp_path / book.name / "notebooks" / "00_start_here.html"
+    fresh.page.goto(page.as_uri())
+    settled(fresh.page)
+    assert fresh.page.locator("mjx-container").count() > 10
+    assert plays(fresh, fresh.page.locator(".rd-embed[data-view=player]").first)
+    fresh.page.goto((page.parent / "11_arm_laboratory.html").as_uri())
+    fresh.page.locator("iframe.rd-laboratory").first.scroll_into_view_if_needed()
+    player = fresh.page.frame_locator("iframe.rd-laboratory").first.locator(".rd-player")
+    in_theme(fresh.page, "dark")
+    assert fresh.comes(lambda: player.get_attribute("data-theme") == "dark")
+    assert [fault for fault in fresh.complaints() if "this machine: file:" not in fault] == []
+
+
+# --- slides ---------------------------------------------------------------------------------------------------------
+
+FITS = """() => {
+    const bad = [];
+    for (let k = 0; k < Reveal.getTotalSlides(); k++) {
+        Reveal.slide(k);
+        const slide = Reveal.getCurrentSlide();
+        slide.querySelectorAll(".fragment").forEach((node) => node.classList.add("visible"));
+        if (slide.scrollHeight > 800 || slide.scrollWidth > 1282 || slide.dataset.fit < 0.55)
+            bad.push([k, slide.scrollHeight, slide.scrollWidth, slide.dataset.fit, slide.innerText.slice(0, 60)]);
+    }
+    return bad;
+}"""
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_every_slide_fits_its_screen(fresh, address, name):
+    fresh.page.set_viewport_size({"width": 1280, "height": 800})
+    fresh.page.goto(f"{address}/slides/{name}.html")
+    fresh.page.wait_for_function("() => document.body.dataset.ready")
+    assert fresh.run(FITS) == []
+    assert fresh.complaints() == []
+
+
+def test_answers_wait_and_the_speaker_has_notes(fresh, address):
+    fresh.page.goto(f"{address}/slides/01_rk_operators.html")
+    fresh.page.wait_for_function("() => document.body.dataset.ready")
+    answers = fresh.page.locator("section .fragment")
+    first = answers.first.evaluate("node => Reveal.slide(Reveal.getIndices(node.closest('section')).h, 0, -1)")
+    assert first is None and not answers.first.evaluate("node => node.classList.contains('visible')")
+    fresh.page.keyboard.press("ArrowRight")
+    assert fresh.comes(lambda: answers.first.evaluate("node => node.classList.contains('visible')"))
+    fresh.page.evaluate("() => Reveal.slide(0)")
+    assert fresh.page.evaluate("() => Reveal.getSlideNotes()").strip()

@@ -1,0 +1,359 @@
+"""The kernels as WebAssembly: the committed binary belongs to these sources, and says what numba says.
+
+wasmtime runs them here. Numbers are judged by their condition: by how much numba's own result moves when what is given
+moves by 1e-14 of itself.
+"""
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib import compiled
+from robodyn_lib.compiled import general, integrate, planar, wasm
+
+pytest.importorskip("wasmtime")
+ROOT = Path(__file__).resolve().parent.parent
+EARTH, EPS = np.array([0.0, 0.0, -9.81]), np.finfo(float).eps
+
+
+def load_tool():
+    spec = importlib.util.spec_from_file_location("make_wasm", ROOT / "tools" / "wasm.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# --- the binary -----------------------------------------------------------------------------------------------------
+
+def test_the_binary_belongs_to_these_sources():
+    """Red: run `make wasm`, and commit kernels.wasm."""
+    assert wasm.BINARY.read_bytes().endswith(load_tool().digest().encode())
+
+
+@pytest.mark.parametrize("name", ["general.py", "integrate.py", "jit.py", "planar.py", "sincos.py", "wasm.py"])
+def test_a_change_of_any_source_is_a_change_of_the_digest(name, tmp_path):
+    tool = load_tool()
+    before, (path,) = tool.digest(), [path for path in tool.SOURCES if path.name == name]
+    (tmp_path / name).write_text(path.read_text(encoding="utf-8").replace("2", "3", 1), encoding="utf-8")
+    tool.SOURCES = [tmp_path / name if path.name == name else path for path in tool.SOURCES]
+    assert tool.digest() != before
+
+
+def test_every_kernel_is_there_and_asks_for_nothing_but_three_functions():
+    """The loop is there for each kernel of forward dynamics."""
+    import wasmtime
+    module = wasmtime.Module(wasmtime.Engine(), wasm.BINARY.read_bytes())
+    functions = {e.name for e in module.exports if isinstance(e.type, wasmtime.FuncType)}
+    assert functions == {*load_tool().kernels()} and len(functions) == len(compiled.ARGUMENTS) + 3
+    assert {i.name for i in module.imports} == {"sin", "cos", "atan2"}
+
+
+def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
+    tool = load_tool()
+    tool.LINKER = "no-such-linker"
+    with pytest.raises(SystemExit, match="wasm-ld.*is missing.*apt install lld"):
+        tool.main()
+
+
+@pytest.mark.skipif(shutil.which("wasm-ld") is None, reason="wasm-ld is missing: kernels cannot be made anew")
+def test_a_kernel_made_anew_is_the_one_that_is_committed(tmp_path):
+    """One of them; `make wasm` says of all."""
+    code = "import pathlib, wasm; pathlib.Path('one.wasm').write_bytes(wasm.make(['mass_matrix']))"
+    paths = os.pathsep.join([str(ROOT / "tools"), str(ROOT), os.environ.get("PYTHONPATH", "")])
+    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=True,
+                   env={**os.environ, **load_tool().GENERIC, "PYTHONPATH": paths})
+    arm, (ours, theirs) = rd.robots.panda(), np.zeros((2, 7, 7))
+    given = general.data_of(arm), np.linspace(-1, 1, 7)
+    again = wasm.Kernel("mass_matrix", runner=wasm.Wasmtime((tmp_path / "one.wasm").read_bytes()))
+    assert again(*given, ours) == wasm.Kernel("mass_matrix")(*given, theirs) == 0
+    np.testing.assert_allclose(ours, theirs, rtol=0, atol=8 * EPS * theirs.max())
+    assert not (ours == 0).any()
+
+
+# --- its numbers ----------------------------------------------------------------------------------------------------
+
+ARMS = {
+    "panda": rd.robots.panda, "with sliders": lambda: rd.random_arm(6, np.random.default_rng(1), 0.4),
+    "long": lambda: rd.random_arm(40, np.random.default_rng(2), 0.2),
+    "one": lambda: rd.random_arm(1, np.random.default_rng(3)),
+    "rods": lambda: rd.planar_arm(9, lengths=np.linspace(1, 0.1, 9), masses=np.linspace(3, 0.2, 9)),
+    "points": lambda: rd.planar_arm(20, lengths=0.1, masses=np.linspace(3, 0.2, 20), body="point"),
+}
+
+
+def close(ours, kernel, given, out):
+    """What WebAssembly wrote, `ours`, is numba's, up to what its result owes to the last digits of what is given."""
+    assert kernel(*given, out) == 0
+    moved, rng = np.zeros_like(out), np.random.default_rng(0)
+    for _ in range(3):
+        again = np.empty_like(out)
+        assert kernel(given[0].copy(), *(moved_by_1e_14(x, rng) for x in given[1:]), again) == 0
+        moved = np.maximum(moved, abs(again - out).max())
+    assert (abs(ours - out) <= moved + 32 * EPS * abs(out).max()).all()
+
+
+def moved_by_1e_14(x, rng):
+    return x * (1 + 1e-14 * rng.choice([-1.0, 1.0], x.shape))
+
+
+def data_of(arm, kernel):
+    """The arm's constants as this kernel takes them, in surroundings of its own; None where it serves no such arm."""
+    module = general if kernel.py_func.__module__ == general.__name__ else planar
+    found = ("general", general.data_of(arm)) if module is general else planar.planar_data(arm)
+    if found is None or (found[0] == "tension") != ("tension" in kernel.py_func.__name__):
+        return None
+    module.set_surroundings(found[1], np.array([1.0, -2.0, -9.0]), np.array([0.3, -0.2, 0.1, 2.0, 1.0, -1.5]))
+    return found[1]
+
+
+PAIRS = [(name, kernel) for name in ARMS for kernel in compiled.ARGUMENTS
+         if data_of(ARMS[name](), kernel) is not None]
+
+
+@pytest.mark.parametrize("name, kernel", PAIRS, ids=lambda x: x if isinstance(x, str) else x.py_func.__name__)
+def test_a_kernel_computes_what_numba_computes(name, kernel):
+    arm, rng, batch = ARMS[name](), np.random.default_rng(0), "batch" in kernel.py_func.__name__
+    n, count, kind = arm.n, (21,) if batch else (), kernel.py_func.__name__
+    data, state = data_of(arm, kernel), list(rng.normal(size=(3, *count, n)))
+    around = [rng.normal(size=(21, 3)) * 9.81, rng.normal(size=(1, 6))] if batch else []
+    given = [data, *state[:1 if "mass_matrix" in kind else 3], *([] if "mass_matrix" in kind else around)]
+    if kernel in compiled.BATCH.values():
+        given.insert(1, compiled.workspace((n + 2) * max(general.BLOCK, planar.LANE_ROWS)))
+    out = np.empty((*count, n, n) if "mass_matrix" in kind else (*count, n))
+    before = [x.copy() for x in given]
+    ours = np.full_like(out, np.nan)
+    assert wasm.Kernel(kind)(*given, ours) == 0
+    assert all((x == y).all() for x, y in zip(given, before))
+    close(ours, compiled.compiled(kernel, compiled.ARGUMENTS[kernel]), given, out)
+
+
+@pytest.mark.parametrize("name", ["panda", "rods", "points"])
+def test_a_digit_too_few_is_seen(name):
+    p, q, out = compiled.prepared(ARMS[name]()), np.linspace(0.1, 1, ARMS[name]().n), np.empty(ARMS[name]().n)
+    assert p.forward(p.data, q, q, q, out) == 0
+    close(out.copy(), p.forward, [p.data, q, q, q], np.empty_like(out))
+    with pytest.raises(AssertionError):
+        close(out * (1 + 1e-10), p.forward, [p.data, q, q, q], np.empty_like(out))
+
+
+def test_every_kernel_was_compared():
+    assert {kernel for _, kernel in PAIRS} == {*compiled.ARGUMENTS}
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda q: q[:-1], lambda q: np.append(q, 0.0), lambda q: q * np.nan, lambda q: q + np.inf])
+@pytest.mark.parametrize("name", ["panda", "rods", "points"])
+def test_what_numba_refuses_is_refused(name, spoil):
+    arm = ARMS[name]()
+    p, q = compiled.prepared(arm), np.linspace(0.1, 1, arm.n)
+    for kernel in wasm.Kernel(p.forward.py_func.__name__), p.forward:
+        assert [kernel(p.data.copy(), x, q, q, np.empty(arm.n)) for x in (q, spoil(q))] == [0, 1]
+
+
+@pytest.mark.parametrize("name", ["panda", "rods", "points"])
+def test_angles_of_many_turns_are_handed_to_the_functions_of_the_host(name):
+    arm = ARMS[name]()
+    p, q = compiled.prepared(arm), np.linspace(0.1, 1, arm.n) + 2 * np.pi * 2.0 ** 20
+    ours, theirs = np.empty((2, arm.n))
+    kernel = wasm.Kernel(p.forward.py_func.__name__)
+    assert kernel(p.data.copy(), q, q, q, ours) == p.forward(p.data, q, q, q, theirs) == 0
+    np.testing.assert_allclose(ours, theirs, rtol=1e-9 * np.linalg.cond(rd.mass_matrix(arm, q)))
+
+
+def test_an_arm_may_need_more_memory_than_there_is():
+    """And memory that was used by a long arm does not show in a short one."""
+    runner = wasm.Wasmtime(wasm.BINARY.read_bytes())
+    size, accel = runner.memory.data_len(runner.store), wasm.Kernel("accel_planar", runner=runner)
+    for n in (4000, 3):
+        arm = rd.planar_arm(n, lengths=1 / n, masses=1 / n)
+        p, q = compiled.prepared(arm), np.linspace(0.1, 1, n)
+        ours, theirs = np.empty((2, n))
+        assert accel(p.data, q, q, q, ours) == p.forward(p.data, q, q, q, theirs) == 0
+        assert abs(ours - theirs).max() <= 1e-6 * abs(theirs).max()
+    assert runner.memory.data_len(runner.store) > size
+
+
+# --- in a browser's Python ------------------------------------------------------------------------------------------
+
+class Exports:
+    """What a browser hands Python of a binary that it has loaded; wasmtime stands behind it."""
+
+    def __init__(self, binary):
+        self.inner = inner = wasm.Wasmtime(bytes(binary))
+        self.memory = SimpleNamespace(grow=lambda count: inner.memory.grow(inner.store, count), buffer=self)
+        setattr(self, "__heap_base", SimpleNamespace(value=inner.base))
+
+    @property
+    def byteLength(self):
+        return self.inner.memory.data_len(self.inner.store)
+
+    def __getattr__(self, name):
+        if name not in self.inner:
+            raise AttributeError(name)
+        return lambda at: self.inner.call(name, at)
+
+
+class View:
+    """A Uint8Array over a part of the memory."""
+
+    @classmethod
+    def new(cls, buffer, at, count):
+        assert 0 <= at and at + count <= buffer.byteLength
+        view = cls()
+        view.inner, view.at, view.count = buffer.inner, at, count
+        return view
+
+    def assign(self, raw):
+        assert len(raw) == self.count
+        self.inner.memory.write(self.inner.store, raw, self.at)
+
+    def to_bytes(self):
+        return bytes(self.inner.read(self.at, self.count))
+
+
+@pytest.fixture
+def pyodide(monkeypatch):
+    """The parts of Pyodide that are used."""
+    modules = {"pyodide.code": SimpleNamespace(run_js=lambda source: Exports),
+               "pyodide.ffi": SimpleNamespace(to_js=lambda x: x), "js": SimpleNamespace(Uint8Array=View)}
+    monkeypatch.setattr(wasm, "import_module", modules.__getitem__)
+
+
+@pytest.mark.parametrize("n", [3, 3000])
+def test_a_browser_is_given_the_same_and_answers_the_same(n, pyodide):
+    """Memory grows there too."""
+    browser, arm = wasm.Browser(wasm.BINARY.read_bytes()), rd.planar_arm(n, lengths=1 / n, masses=1 / n)
+    p, q, (ours, theirs) = compiled.prepared(arm), np.linspace(0.1, 1, n), np.empty((2, n))
+    assert "accel_planar" in browser and "no_such_kernel" not in browser
+    assert wasm.Kernel("accel_planar", runner=browser)(p.data, q, q, q, ours) == 0
+    assert wasm.Kernel("accel_planar")(p.data, q, q, q, theirs) == 0 and (ours == theirs).all()
+
+
+def test_on_emscripten_the_browser_is_asked(monkeypatch, pyodide):
+    monkeypatch.setattr(wasm.sys, "platform", "emscripten")
+    assert isinstance(wasm.machine.__wrapped__(), wasm.Browser)
+
+
+# --- in the library -------------------------------------------------------------------------------------------------
+
+@pytest.fixture
+def in_wasm(monkeypatch):
+    """The library's kernels are WebAssembly, as they are where numba is missing."""
+    for table in (compiled.FORWARD, compiled.BATCH):
+        for kind, kernel in table.items():
+            monkeypatch.setitem(table, kind, wasm.kernel(kernel.py_func))
+            monkeypatch.setitem(compiled.ARGUMENTS, table[kind], ())
+    for name in ("torques", "mass_matrix", "torques_batch", "mass_matrix_batch"):
+        monkeypatch.setattr(general, name, wasm.kernel(getattr(general, name).py_func))
+        monkeypatch.setitem(compiled.ARGUMENTS, getattr(general, name), ())
+    monkeypatch.setattr(integrate, "advance", wasm.kernel(integrate.advance.py_func))
+    yield
+    compiled.PREPARED.clear()
+
+
+LAW = {"constant": 0.4, "amplitude": 0.3, "frequency": 1.5, "phase": 0.2, "stiffness": 2.0, "target": 0.1,
+       "damping": 0.05}
+
+
+def runs(arm, integrator, law):
+    torque = rd.JointLaw(**{key: np.full(arm.n, value) for key, value in LAW.items()}) if law else None
+    return rd.simulate(arm, np.full(arm.n, 0.1), np.zeros(arm.n), 0.2, torque, damping=0.1, integrator=integrator,
+                       dt=0.002, progress=False)
+
+
+@pytest.mark.parametrize("law", [False, True])
+@pytest.mark.parametrize("integrator", integrate.SCHEMES)
+@pytest.mark.parametrize("name", ["panda", "rods", "points"])
+def test_motion_is_numbas(name, integrator, law, request):
+    theirs = runs(ARMS[name](), integrator, law)
+    request.getfixturevalue("in_wasm")
+    ours = runs(ARMS[name](), integrator, law)
+    assert (ours.stopped, len(ours.t)) == (theirs.stopped, len(theirs.t)) and abs(theirs.q[-1] - 0.1).max() > 1e-3
+    np.testing.assert_allclose(ours.q, theirs.q, rtol=0, atol=1e-10)
+    np.testing.assert_allclose(ours.qd, theirs.qd, rtol=0, atol=1e-9)
+
+
+def everything(arm):
+    """What the public functions say of one state and of some, and what a step writes."""
+    rng = np.random.default_rng(0)
+    q, qd, x = states = rng.normal(size=(3, 20, arm.n))
+    around, out = (rng.normal(size=(20, 3)), rng.normal(size=6)), np.empty(arm.n)
+    step = rd.compile(arm, [1.0, 2.0, 3.0])
+    step(*states[:, 0], out)
+    M, back = np.empty((arm.n, arm.n)), np.empty(arm.n)
+    step.mass_matrix(q[0], M)
+    step.inverse_dynamics(q[0], qd[0], out, back)
+    assert np.allclose(back, x[0], rtol=0, atol=1e-14 * np.linalg.cond(M) * abs(M @ out).max())
+    return [out, M, rd.forward_dynamics(arm, *states, *around, method="compiled"),
+            rd.forward_dynamics(arm, *states[:, 0], method="compiled"),
+            rd.inverse_dynamics(arm, *states, *around, method="compiled"), rd.mass_matrix(arm, q, method="compiled")]
+
+
+@pytest.mark.parametrize("name", ARMS)
+def test_the_public_functions_answer_as_numba_does(name, request):
+    arm = ARMS[name]()
+    theirs, relative = everything(arm), 1e-14 * np.linalg.cond(rd.mass_matrix(arm, np.zeros(arm.n)))
+    request.getfixturevalue("in_wasm")
+    compiled.PREPARED.clear()
+    assert isinstance(rd.compiled.prepared(arm).forward, wasm.Kernel)
+    for a, b in zip(everything(arm), theirs):
+        assert abs(a - b).max() <= relative * abs(b).max()
+
+
+def test_errors_are_named_as_ever(in_wasm):
+    arm = rd.planar_arm(3)
+    with pytest.raises(ValueError, match="q of joint 2 must be finite"):
+        rd.forward_dynamics(arm, [0.0, np.nan, 0.0], np.zeros(3), np.zeros(3), method="compiled")
+    with pytest.raises(TypeError, match="out must be a contiguous float64 array"):
+        rd.compile(arm)(*np.zeros((3, 3)), np.zeros(3, dtype=int))
+
+
+# --- without numba --------------------------------------------------------------------------------------------------
+
+WITHOUT = """
+import subprocess, sys, threading, warnings
+for name in {missing}:
+    sys.modules[name] = None
+def refuse(*args, **more):
+    raise RuntimeError("can't start new thread")
+threading.Thread.start = subprocess.Popen = refuse
+import numpy as np, robodyn_lib as rd
+with warnings.catch_warnings(record=True) as said:
+    warnings.simplefilter("always")
+    print(rd.compiled.ENGINE, [str(w.message) for w in said if "numba" in str(w.message)])
+assert "numba" not in sys.modules or sys.modules["numba"] is None
+rd.compiled.warm_up()
+for arm in (rd.robots.panda(), rd.planar_arm(3), rd.planar_arm(3, body="point")):
+    q, qd, tau = np.random.default_rng(0).normal(size=(3, 2, arm.n))
+    out = np.empty(arm.n)
+    rd.compile(arm)(q[0], qd[0], tau[0], out)
+    np.testing.assert_allclose(out, rd.forward_dynamics(arm, q[0], qd[0], tau[0]), rtol=1e-9)
+    for f, given in ((rd.forward_dynamics, (q, qd, tau)), (rd.inverse_dynamics, (q, qd, tau)), (rd.mass_matrix, (q,))):
+        np.testing.assert_allclose(f(arm, *given, method="compiled"), f(arm, *given), rtol=1e-9)
+    ends = [rd.simulate(arm, q[0], qd[0], 0.1, method=m, dt=0.01, progress=False).q[-1] for m in ("compiled", "rk-fd4")]
+    np.testing.assert_allclose(*ends, rtol=1e-9)
+    assert rd.compiled.ready(arm)
+from robodyn_lib.widgets.laboratory import laboratory
+lab = laboratory(links=2, duration=0.5, step=0.01)
+assert lab.wait(0) and lab.player.run["serial"] == 1
+lab.put(links=3)
+assert lab.wait(0) and lab.player.run["serial"] == 2 and lab.player.run["tracks"][0]["n"] == 3
+"""
+
+
+@pytest.mark.parametrize("missing, said", [
+    (["numba"], "WebAssembly []"),
+    (["numba", "wasmtime"],
+     " [\"neither numba nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower\"]")])
+def test_without_numba_and_threads_all_is_the_same(missing, said):
+    """With wasmtime the kernels answer; without it the teaching code does, and says so once."""
+    done = subprocess.run([sys.executable, "-c", WITHOUT.replace("{missing}", repr(missing))], cwd=ROOT,
+                          capture_output=True, text=True)
+    assert (done.stderr, done.stdout.rstrip("\n")) == ("", said)

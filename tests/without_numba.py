@@ -1,0 +1,74 @@
+"""python without_numba.py NOTEBOOK ...: run notebooks as a browser's Python would, which has no numba, no threads and
+no other processes; wasmtime runs the kernels in its place. Prints {notebook: [[cell, complaint], ...]} as JSON.
+
+Pictures are made, but not turned into pixels, and the cost of solvers is measured on short arms, once: that would take
+half of the time, and is the same here and there.
+"""
+import base64
+import json
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+PIXEL = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQAB"
+                         "h6FO1AAAAABJRU5ErkJggg==")
+
+
+def refuse_threads(*args, **more):
+    raise RuntimeError("can't start new thread")
+
+
+def refuse_processes(*args, **more):
+    raise OSError("there are no processes here")
+
+
+def write_a_pixel(figure, out, **more):
+    Path(out).write_bytes(PIXEL) if isinstance(out, str | os.PathLike) else out.write(PIXEL)
+
+
+def shell():
+    """An IPython that keeps no history, since that takes a thread."""
+    from IPython.core.interactiveshell import InteractiveShell
+    from traitlets.config import Config
+    config = Config()
+    config.HistoryManager.enabled = False
+    return InteractiveShell.instance(config=config)
+
+
+def complaints(path):
+    """[[number of the cell, what was wrong]] of a notebook that is run from the top."""
+    from IPython.utils.capture import capture_output
+    here, found = shell(), []
+    here.reset(new_session=False)
+    cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
+    for i, source in [(i, "".join(c["source"])) for i, c in enumerate(cells) if c["cell_type"] == "code"]:
+        with capture_output() as said:
+            result = here.run_cell(source)
+        if not result.success:
+            found.append([i, repr(result.error_before_exec or result.error_in_exec)])
+        elif said.stderr:
+            found.append([i, said.stderr])
+    return found
+
+
+def main(paths):
+    sys.modules["numba"] = None
+    threading.Thread.start, subprocess.Popen = refuse_threads, refuse_processes
+    import matplotlib
+    matplotlib.use("agg")
+    import matplotlib.figure
+    matplotlib.figure.Figure.savefig = write_a_pixel
+    from robodyn_lib.widgets import setup
+    setup.costs.__defaults__ = None, setup.SIZES[:4], 1
+    found = {}
+    for path in paths:
+        os.chdir(Path(path).parent)
+        found[Path(path).name] = complaints(path)
+    assert sys.modules["numba"] is None
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(sys.argv[1:])))

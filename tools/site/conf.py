@@ -1,0 +1,57 @@
+"""Settings of the book. Its sources are made by build.py; nothing is fetched when it is read."""
+import re
+
+project = "Robot dynamics in time that grows with N"
+author = "The robodyn workbook authors"
+copyright = "2026, the robodyn workbook authors; text and figures CC BY 4.0"
+language = "en"
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.mathjax", "sphinx.ext.viewcode"]
+nb_execution_mode = "off"
+nb_merge_streams = True
+nb_render_markdown_format = "myst"                              # tables and formulas in outputs
+nb_mime_priority_overrides = [("html", "text/html", 0)]
+myst_enable_extensions = ["attrs_block", "dollarmath", "amsmath", "html_image"]
+myst_heading_anchors = 3
+myst_dmath_double_inline = True
+# Headings that skip a level, links to files that are no pages, output types that stand beside another one.
+suppress_warnings = ["myst.header", "myst.xref_missing", "mystnb.unknown_mime_type", "toc.not_included"]
+autodoc_typehints = "none"
+html_theme = "sphinx_book_theme"
+html_title = "robodyn"
+html_favicon = "_static/icon.svg"
+html_context = {"default_mode": "auto"}                         # the theme's script wants to be told
+html_static_path = ["_static"]
+html_css_files = ["site.css", "views.css"]
+html_js_files = ["views.js"]
+html_show_sourcelink = False
+html_theme_options = {"home_page_in_toc": True, "show_toc_level": 2, "show_navbar_depth": 1,
+                      "use_fullscreen_button": True, "use_download_button": False,
+                      "pygments_light_style": "a11y-high-contrast-light",
+                      "pygments_dark_style": "a11y-high-contrast-dark"}
+mathjax_path = "mathjax/tex-chtml-full.js"
+mathjax3_config = {"chtml": {"matchFontHeight": True}}
+
+
+def literal(found):
+    """What stood between backticks; a letter right behind it is set apart, or it would not end there."""
+    return "``" + re.sub(r"\\(.)", r"\1", found[1]) + "``" + r"\ " * bool(found[2])
+
+
+def plain(app, what, name, obj, options, lines):
+    """Docstrings here are plain text: what reStructuredText would take for markup is said to be none."""
+    out, code, before = [], False, 0
+    for line in lines:
+        code = line.lstrip().startswith(">>>") or (code and bool(line.strip()))
+        indent = len(line) - len(line.lstrip())
+        if not code:
+            line = re.sub(r"([*|_\\])", r"\\\1", re.sub(r"`([^`]*)`", "\0\\1\0", line))
+            line = re.sub("\0([^\0]*)\0(?=(\\w?))", literal, line)
+            if out and out[-1].strip() and line.strip() and indent < before:
+                out.append("")                                  # what is set in ends with an empty line
+        before = indent
+        out.append(line)
+    lines[:] = out
+
+
+def setup(app):
+    app.connect("autodoc-process-docstring", plain)

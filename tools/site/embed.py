@@ -1,0 +1,61 @@
+"""Run first in a notebook's kernel when the book is made: players and stepping views then show themselves with data.
+
+A view's display gets a text/html with all that its front end asks for; what it shows in JupyterLab is untouched. The
+laboratory becomes a frame with the page that needs no Python, where that page has its preset and controls.
+"""
+import json
+from base64 import b64encode
+from html import escape
+from urllib.parse import quote
+
+from robodyn_lib.widgets import laboratory, live
+from robodyn_lib.widgets.presets import PRESETS
+
+PAGE = "../laboratory.html"
+
+
+def _plain(value):
+    if isinstance(value, bytes | memoryview):
+        return b64encode(value).decode()
+    return {k: _plain(v) for k, v in value.items()} if isinstance(value, dict) else value
+
+
+def embedded(kind, **data):
+    text = json.dumps({name: _plain(value) for name, value in data.items()}).replace("</", "<\\/")
+    return f'<div class="rd-embed" data-view="{kind}"><script type="application/json">{text}</script></div>'
+
+
+def _player(self, **kwargs):
+    data, about = self.picture()
+    return data | {"text/html": embedded("player", run=self.run, notice=self.notice, busy=False)}, about
+
+
+def _stepper(self, **kwargs):
+    return {"text/plain": repr(self), "text/html": embedded("stepper", view=self.view)}
+
+
+def _panel(self, **kwargs):
+    self.engine.wait()
+    return self.player._repr_mimebundle_()
+
+
+def _begin(self, preset=None, only=None, **changes):
+    _laboratory(self, preset, only, **changes)
+    self.wanted = {"preset": self.preset.name, "changes": changes} | ({} if only is None else {"only": only})
+
+
+def _frame(self, **kwargs):
+    """The page; of what it leaves out (solvers, times) the first run."""
+    named = {*self.wanted.get("only", []), *self.wanted["changes"]}
+    if PRESETS[self.preset.name].measure or "solvers" in named:
+        return _panel(self)
+    about = escape(f"Arm laboratory: {self.preset.name}" + "".join(f", {name}" for name in self.wanted.get("only", [])))
+    address = f"{PAGE}#{quote(json.dumps(self.wanted))}"
+    return {"text/plain": repr(self), "text/html": f'<iframe class="rd-laboratory" title="{about}" src="{address}" '
+                                                   'loading="lazy"></iframe>'}
+
+
+_laboratory = laboratory.Laboratory.__init__
+live.Player._repr_mimebundle_, live.Stepper._repr_mimebundle_ = _player, _stepper
+laboratory.Panel._repr_mimebundle_ = _panel
+laboratory.Laboratory.__init__, laboratory.Laboratory._repr_mimebundle_ = _begin, _frame

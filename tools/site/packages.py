@@ -1,0 +1,40 @@
+"""MathJax and reveal.js from npm's registry, pinned by digest, kept in .cache: the book serves its own copies.
+
+axe-core is what tests judge its pages with.
+"""
+import base64
+import hashlib
+import io
+import tarfile
+import urllib.request
+from pathlib import Path
+
+PINNED = {  # name: version, the folder of the archive that is used, the archive's sha512
+    "mathjax": ("3.2.2", "package/es5",
+        "Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw=="),
+    "reveal.js": ("5.2.1", "package",
+        "r7//6mIM5p34hFiDMvYfXgyjXqGRta+/psd9YtytsgRlrpRzFv4RbH76TXd2qD+7ZPZEbpBDhdRhJaFgfQ7zNQ=="),
+    "axe-core": ("4.14.1", "package",
+        "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ=="),
+}
+
+
+def fetched(name, cache):
+    """The folder of a package, unpacked below `cache`; fetched once.
+
+    Raises OSError where the registry cannot be reached, ValueError where what it sends has another digest.
+    """
+    version, inside, digest = PINNED[name]
+    place = Path(cache) / f"{name}-{version}"
+    if not place.exists():
+        address = f"https://registry.npmjs.org/{name}/-/{name}-{version}.tgz"
+        with urllib.request.urlopen(address, timeout=120) as answer:
+            archive = answer.read()
+        found = base64.b64encode(hashlib.sha512(archive).digest()).decode()
+        if found != digest:
+            raise ValueError(f"{address} has the sha512 {found}, expected {digest}")
+        part = place.with_suffix(".part")
+        with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
+            tar.extractall(part, filter="data")
+        part.rename(place)
+    return place / inside

@@ -1,0 +1,35 @@
+// Players and stepping views in a page without a kernel: the notebook's front end, given the data that the kernel sent.
+// VIEWS, a list of front ends by kind, is put before this text when the book is made.
+const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** What a front end asks of a widget's model, over data that stay. */
+function still(data) {
+  return { get: (name) => data[name], on() {}, off() {} };
+}
+
+function begin(place) {
+  const data = JSON.parse(place.querySelector("script").textContent);
+  for (const part of Object.values(data)) if (part && part.buffer) part.buffer = bytesOf(part.buffer);
+  const el = document.createElement("div");
+  place.replaceChildren(el);
+  VIEWS[place.dataset.view].render({ model: still(data), el });
+}
+
+// Each begins when it comes near the screen: a page of ten players opens as fast as one of none.
+const near = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) { near.unobserve(target); begin(target); }
+}, { rootMargin: "600px" });
+addEventListener("DOMContentLoaded", () => document.querySelectorAll(".rd-embed").forEach((place) => near.observe(place)));
+
+// The laboratory stands in frames: it is told which theme the page has, and says how high it is. From disk too, where
+// a page may not look into its frames.
+const theme = () => document.documentElement.dataset.theme || "light";
+const frames = () => [...document.querySelectorAll("iframe.rd-laboratory")];
+const tell = (frame) => frame.contentWindow.postMessage({ theme: theme() }, "*");
+addEventListener("message", ({ source, data }) => {
+  const frame = frames().find(({ contentWindow }) => contentWindow === source);
+  if (!frame || !(data.height > 0)) return;
+  frame.style.height = `${Math.ceil(data.height) + 8}px`;
+  tell(frame);
+});
+new MutationObserver(() => frames().forEach(tell)).observe(document.documentElement, { attributeFilter: ["data-theme"] });

@@ -1,0 +1,132 @@
+"""`make wasm`: the compiled kernels as WebAssembly. numba's LLVM code, retargeted by llvmlite, joined by LLVM's linker.
+
+numba compiles for a processor without extensions, so that the binary does not depend on those of the machine at hand.
+The last bytes of the binary are the digest of what it was made from; a test compares.
+"""
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1] / "robodyn_lib" / "compiled"
+SOURCES = (*(PACKAGE / f"{name}.py" for name in ("general", "integrate", "jit", "planar", "sincos")), Path(__file__))
+TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
+FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
+GENERIC = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+LINKER = "wasm-ld"
+NO_LINKER = ("wasm-ld, LLVM's linker for WebAssembly, is missing, and only it makes kernels.wasm. Debian, Ubuntu: "
+             "apt install lld. macOS: brew install lld. conda: conda install -c conda-forge lld.")
+# What numba's run-time library does where kernels call `reshape` on contiguous arrays, to two dimensions: new strides.
+RESHAPE = """
+define internal i32 @numba_attempt_nocopy_reshape(i64, ptr, ptr, i64, ptr %shape, ptr %strides, i64 %size, i32) {
+  %columns_at = getelementptr i64, ptr %shape, i64 1
+  %columns = load i64, ptr %columns_at
+  %row = mul i64 %columns, %size
+  store i64 %row, ptr %strides
+  %last = getelementptr i64, ptr %strides, i64 1
+  store i64 %size, ptr %last
+  ret i32 1
+}
+"""
+
+
+def digest():
+    """Of the texts that the binary is made from."""
+    return hashlib.sha256("".join(path.read_text(encoding="utf-8") for path in SOURCES).encode()).hexdigest()
+
+
+def kernels():
+    """{name in the binary: (function, types of its arguments)}; the loop of time steps once for each kernel."""
+    import numba
+
+    from robodyn_lib.compiled import ARGUMENTS, FORWARD, integrate
+    loops = {f"advance_{kernel.py_func.__name__}": (integrate.advance, (numba.typeof(kernel), *integrate.ARGUMENTS[1:]))
+             for kernel in FORWARD.values()}
+    return {kernel.py_func.__name__: (kernel, types) for kernel, types in ARGUMENTS.items()} | loops
+
+
+def code(name, kernel, types):
+    """A WebAssembly object file with the kernel under this name, and with all that it calls but sin, cos and atan2."""
+    import llvmlite.binding as llvm
+    import numba
+
+    from robodyn_lib.compiled.jit import OPTIONS
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    fresh = numba.jit(**OPTIONS, _nrt=False)(kernel.py_func)
+    fresh.compile(types)
+    (signature, compiled), = fresh.overloads.items()
+    text = fresh.inspect_llvm(signature)
+    text = re.sub(r'@"?' + re.escape(compiled.fndesc.llvm_func_name) + r'"?(?=\()', "@kernel", text)
+    text = re.sub(r"(?m)^declare .*@numba_attempt_nocopy_reshape\(.*$", RESHAPE, text)
+    text = text.replace("= common ", "= internal ")
+    text = re.sub("target datalayout = .*", f'target datalayout = "{LAYOUT}"', text)
+    module = llvm.parse_assembly(re.sub("target triple = .*", f'target triple = "{TRIPLE}"', text))
+    module.link_in(llvm.parse_assembly(entry(name, [str(a.type) for a in module.get_function("kernel").arguments])))
+    module.verify()
+    for function in module.functions:
+        if not function.is_declaration and function.name != name:
+            function.linkage = "internal"                       # so that what nobody calls goes
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, reloc="static", features=FEATURES)
+    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    passes.getModulePassManager().run(module, passes)
+    return machine.emit_object(module)
+
+
+def entry(name, types):
+    """LLVM code of what is exported: it finds each argument of @kernel, i64 or ptr, in a word of 8 bytes of its own.
+
+    The first two are for the result and an exception. It returns the result, or 1 where there was an exception.
+    """
+    slots = "".join(f"  %at{i} = getelementptr i64, ptr %words, i64 {i}\n  %x{i} = load {t}, ptr %at{i}\n"
+                    for i, t in enumerate(types) if i > 1)
+    given = ", ".join(f"{t} %{'at' if i < 2 else 'x'}{i}" for i, t in enumerate(types))
+    return f"""target datalayout = "{LAYOUT}"
+target triple = "{TRIPLE}"
+declare i32 @kernel({", ".join(types)})
+define i32 @{name}(ptr %words) {{
+  %at0 = getelementptr i64, ptr %words, i64 0
+  %at1 = getelementptr i64, ptr %words, i64 1
+{slots}  %trouble = call i32 @kernel({given})
+  %raised = icmp ne i32 %trouble, 0
+  %result = load i32, ptr %at0
+  %answer = select i1 %raised, i32 1, i32 %result
+  ret i32 %answer
+}}
+"""
+
+
+def linked(objects):
+    """A binary that exports what the object files {name: bytes} hold, and the digest at its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in objects.items():
+            Path(folder, f"{name}.o").write_bytes(content)
+        subprocess.run([LINKER, "--no-entry", "--strip-all", "--allow-undefined", "--export=__heap_base",
+                        *(f"--export={name}" for name in objects), "-o", "kernels.wasm",
+                        *(f"{name}.o" for name in objects)], cwd=folder, check=True)
+        section = b"\x07sources" + digest().encode()
+        return Path(folder, "kernels.wasm").read_bytes() + bytes([0, len(section)]) + section
+
+
+def make(names=None):
+    """The binary, of all kernels or of those of these names."""
+    return linked({name: code(name, *what) for name, what in kernels().items() if names is None or name in names})
+
+
+def main():
+    if shutil.which(LINKER) is None:
+        sys.exit(NO_LINKER)
+    path = PACKAGE / "kernels.wasm"
+    before, after = path.read_bytes() if path.exists() else b"", make()
+    path.write_bytes(after)
+    print(f"{path.name}: {len(after)} bytes, {'as before' if before == after else 'changed'}")
+
+
+if __name__ == "__main__":
+    os.environ |= GENERIC
+    sys.path.insert(0, str(PACKAGE.parents[1]))
+    main()
