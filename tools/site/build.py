@@ -29,7 +29,8 @@ from robodyn_lib.widgets.parts import front_end  # noqa: E402
 WORK = ROOT / ".cache" / "site"
 MOVING = re.compile(r"robodyn_lib\.widgets|rd\.widgets")
 REFERENCE = ["C_equation_index", "errata", "functions", "notebooks/lecturer_notes"]
-FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js")}
+FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js"),
+              "inputs": ("transport.js", "inputs.js"), "panel": ("transport.js", "panel.js")}
 
 
 def digest(path):
@@ -63,7 +64,8 @@ def notebooks():
     moving = [p for p in paths if p.parent.name != "solutions" and MOVING.search(p.read_text(encoding="utf-8"))]
     with ThreadPoolExecutor(2) as pool:
         ran = dict(zip(moving, pool.map(run, moving), strict=True))
-    return {p.relative_to(ROOT).with_suffix("").as_posix(): ran.get(p) or nbformat.read(p, 4) for p in paths}
+    return {p.relative_to(ROOT).with_suffix("").as_posix(): chapters.pictures_apart(ran.get(p) or nbformat.read(p, 4))
+            for p in paths}
 
 
 def views():
@@ -101,7 +103,7 @@ def write_sources(source):
     for part in ("dist", "plugin/notes"):
         shutil.copytree(reveal / part, static / "reveal" / part)
     (static / "views.js").write_text(views(), encoding="utf-8")
-    (static / "views.css").write_text(front_end("player.css", "stepper.css"), encoding="utf-8")
+    (static / "views.css").write_text(front_end("player.css", "stepper.css", "inputs.css"), encoding="utf-8")
     places, found = chapters.Places(), notebooks()
     for page, notebook in copy.deepcopy(found).items():
         path = source / f"{page}.ipynb"

@@ -1,4 +1,5 @@
 """Notebooks as pages of the book: every tag a link, every tag a place that the index links to, answers folded."""
+import html
 import re
 from pathlib import Path
 
@@ -54,6 +55,21 @@ def with_links(text, page, places, up):
             body = IN_TEXT.sub(lambda m: linked(m[1], up), part)
             out.append((f"{places.mark(tags, page)}\n\n" if tags and not part.lstrip().startswith("|") else "") + body)
     return "".join(out)
+
+
+PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png;base64,([^"]+)">')
+
+
+def pictures_apart(notebook):
+    """Pictures that `draw.picture` put into HTML, as image/png: files of their own, instead of a page that holds all."""
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            found = PICTURE.fullmatch(output.get("data", {}).get("text/html", ""))
+            if found:
+                del output.data["text/html"]
+                output.data["image/png"] = found[3]
+                output.metadata["image/png"] = {"alt": html.unescape(found[1]), "width": int(found[2])}
+    return notebook
 
 
 def for_book(notebook, page, places, up="../"):
