@@ -62,5 +62,6 @@ def states(panel):
     told = "" if every == len(found) else f"{len(found)} of {every} settings; all of them in the notebook, with Python"
     labels = {name: about["label"] for name, about in inputs.controls.items()}
     fewer = {name: Steps(tuple(of), getattr(inputs.given[name], "unit", "")) for name, of in kept.items()}
-    return {"inputs": {"controls": specs(fewer, labels, {}), "presets": [], "idle": [], "progress": None, "status": told}
-            | {f"value_{name}": value for name, value in panel.values.items()}, "states": found}
+    says = {f"value_{name}": value for name, value in panel.values.items()}
+    about = {"controls": specs(fewer, labels, {}), "presets": [], "idle": [], "progress": None, "status": told}
+    return {"inputs": about | says, "states": found}

@@ -1,4 +1,5 @@
 """Fixtures: a browser, a copy of the notebooks for it to work in, watched pages. All is gone when a test file ends."""
+import importlib.util
 import os
 import shutil
 
@@ -28,6 +29,18 @@ def desk(tmp_path_factory):
     for name in ("notebooks", "figures"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(".*", "__pycache__"))
     return folder
+
+
+@pytest.fixture(scope="session")
+def axe():
+    """The text of axe-core, from npm's registry; skips where that cannot be reached."""
+    spec = importlib.util.spec_from_file_location("npm_packages", ROOT / "tools" / "site" / "packages.py")
+    packages = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(packages)
+    try:
+        return (packages.fetched("axe-core", ROOT / ".cache" / "npm") / "axe.min.js").read_text(encoding="utf-8")
+    except OSError as error:
+        pytest.skip(f"npm's registry, which has axe-core, cannot be reached: {error}")
 
 
 @pytest.fixture

@@ -61,7 +61,7 @@ PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png
 
 
 def pictures_apart(notebook):
-    """Pictures that `draw.picture` put into HTML, as image/png: files of their own, instead of a page that holds all."""
+    """Pictures that `draw.picture` put into HTML, as image/png: files of their own, not one page that holds all."""
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             found = PICTURE.fullmatch(output.get("data", {}).get("text/html", ""))
