@@ -1,5 +1,6 @@
 """The book's parts, without a browser and without Sphinx: links of tags, the index, the cut of slides, packages."""
 import base64
+import copy
 import hashlib
 import html
 import io
@@ -54,6 +55,24 @@ def test_a_tag_is_marked_once_a_page_and_code_is_left_alone():
     code = "```python\nx  # `RK 2.4`\n```"
     assert chapters.with_links(code, "c", places, "") == code
     assert chapters.with_links("`RK 99.99` and `rk_2_4`", "c", places, "") == "`RK 99.99` and `rk_2_4`"
+
+
+def test_stored_pictures_become_files_with_their_words():
+    from robodyn_lib import draw
+    fig, _ = draw.figure(3, 2)
+    data = draw.picture(fig, 'an "empty" picture')
+    outputs = [nbformat.v4.new_output("display_data", some) for some in (data, {"text/html": "<b>x</b>"})]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=outputs)])
+    picture, other = chapters.pictures_apart(notebook).cells[0].outputs
+    assert base64.b64decode(picture.data["image/png"]).startswith(b"\x89PNG") and "text/html" not in picture.data
+    assert picture.metadata == {"image/png": {"alt": 'an "empty" picture', "width": 288}}
+    assert other.data == {"text/html": "<b>x</b>"}
+
+
+def test_every_picture_of_the_course_becomes_a_file():
+    left = [name for name, notebook in COURSE.items() for cell in chapters.pictures_apart(copy.deepcopy(notebook)).cells
+            for output in cell.get("outputs", []) if "<img" in output.get("data", {}).get("text/html", "")]
+    assert left == []
 
 
 @pytest.mark.parametrize("name", COURSE)
