@@ -99,7 +99,8 @@ EVERY_INPUT = [
      "damping": 1e-5, "beside": "the same arm, a hair apart", "hair": 2e-4, "torque": "constant", "at": "all joints",
      "size": 0.9},
     {"torque": "sine", "frequency": 1.05},
-    {"torque": "springs", "stiffness": 50.0, "damper": 1e-5, "target": "hanging", "solvers": ("composite-cholesky",)},
+    {"torque": "springs", "stiffness": 50.0, "damper": 1e-5, "target": "hanging",
+     "solvers": ("composite-cholesky",)},
 ]
 
 
