@@ -95,7 +95,7 @@ def rounding_in_P(chain, k, before, P, G):
 def refuse_vanishing_D(chain, k, before, P, D, G):
     """ValueError where an entry of D(k) vanishes. Returns W(k) of `rounding_in_P`; None for exact numbers."""
     W = rounding_in_P(chain, k, before, P, G) if chain.dtype == np.float64 else None
-    for h, d in zip(chain.H[k], np.diag(D[k]), strict=True):
+    for h, d in zip(chain.H[k], D[k].diagonal(), strict=True):
         refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if W is None else h @ W @ h, dense=False)
     return W
 
