@@ -73,23 +73,30 @@ function idle(setup) {
     setup.beside === "the same arm, a hair apart" ? [] : ["hair"]);
 }
 
+/** A number as Python's format "g" writes it: six digits; very small and very large ones with an exponent. */
+function g(x) {
+  const power = x ? Math.floor(Math.log10(Math.abs(x))) : 0, short = +x.toPrecision(6);
+  if (power >= -4 && power < 6) return String(short);
+  return short.toExponential().replace(/([+-])(\d)$/, (_, sign, digit) => `${sign}0${digit}`);
+}
+
 /** The short sentences that stand in the picture. */
 function lines(setup) {
   const at = (name) => (name === "random" ? `at random, seed ${setup.seed}` : name);
-  const shape = (name) => ({ uniform: "in equal parts", tapered: `tapered to ${setup.taper}` }[name] ?? at(name));
+  const shape = (name) => ({ uniform: "in equal parts", tapered: `tapered to ${g(setup.taper)}` }[name] ?? at(name));
   const what = { rod: setup.links > 1 ? "rods" : "rod", point: setup.links > 1 ? "point masses" : "point mass" };
-  const said = [`${setup.links} ${what[setup.body]}: ${setup.length} m ${shape(setup.lengths)}, ` +
-    `${setup.mass} kg ${shape(setup.masses)}`,
-  `starts ${at(setup.start)}; gravity ${setup.gravity} m/s², damping ${setup.damping} N m s/rad`];
-  said.push(...{ none: ["no torque"], constant: [`torque ${setup.size} N m at ${setup.at}`],
-    sine: [`torque ${setup.size} N m, ${setup.frequency} Hz, at ${setup.at}`],
-    springs: [`springs ${setup.stiffness} N m/rad at ${setup.at}`,
-      `toward ${at(setup.target)}, dampers ${setup.damper} N m s/rad`, "the energy of springs is not counted"] }[setup.torque]);
-  said.push(...{ "the same arm, a hair apart": [`beside it: the same arm, ${setup.hair} rad off at the first joint`],
+  const said = [`${setup.links} ${what[setup.body]}: ${g(setup.length)} m ${shape(setup.lengths)}, ` +
+    `${g(setup.mass)} kg ${shape(setup.masses)}`,
+  `starts ${at(setup.start)}; gravity ${g(setup.gravity)} m/s², damping ${g(setup.damping)} N m s/rad`];
+  said.push(...{ none: ["no torque"], constant: [`torque ${g(setup.size)} N m at ${setup.at}`],
+    sine: [`torque ${g(setup.size)} N m, ${g(setup.frequency)} Hz, at ${setup.at}`],
+    springs: [`springs ${g(setup.stiffness)} N m/rad at ${setup.at}`,
+      `toward ${at(setup.target)}, dampers ${g(setup.damper)} N m s/rad`, "the energy of springs is not counted"] }[setup.torque]);
+  said.push(...{ "the same arm, a hair apart": [`beside it: the same arm, ${g(setup.hair)} rad off at the first joint`],
     "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
     "a stone": ["beside it: a stone, let go at the tip"] }[setup.beside] ?? []);
   const step = setup.integrators.every((name) => name === "adaptive") ? "samples for step" : "step";
-  return [...said, setup.solvers.join(", "), setup.integrators.join(", "), `${step} ${setup.step} s; ${setup.duration} s`];
+  return [...said, setup.solvers.join(", "), setup.integrators.join(", "), `${step} ${g(setup.step)} s; ${g(setup.duration)} s`];
 }
 
 // --- tracks: what the player shows of runs, frame by frame ------------------------------------------------------------
@@ -160,11 +167,11 @@ function said(runs) {
 
 // --- what a solver costs as the arm grows -------------------------------------------------------------------------------
 
-const LEAST = 2;                                            // [ms] of calls in a row, so that the clock can tell
+const LEAST = 1;                                            // [ms] of calls in a row, so that the clock can tell
 const linear = (from, to, n) => Float64Array.from({ length: n }, (_, i) => (n > 1 ? from + ((to - from) * i) / (n - 1) : from));
 
 /** Seconds of one call of each solver, { solver: [of each size] }, the best of a few. Yields the finished share. */
-function* costs(setup, sizes = GIVEN.sizes, repeats = 5) {
+function* costs(setup, sizes = GIVEN.sizes, repeats = 9) {
   const seconds = Object.fromEntries(setup.solvers.map((solver) => [solver, sizes.map(() => Infinity)]));
   const cases = sizes.flatMap((n, k) => setup.solvers.map((solver) => {
     const arm = { body: setup.body, lengths: Array(n).fill(setup.length / n), masses: Array(n).fill(setup.mass / n) };

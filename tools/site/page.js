@@ -31,7 +31,7 @@ function control(name, { kind, label, unit, ...given }) {
     return { inputs: [input], node: row(name, words, shown, input),
       get value() { return +(+input.value).toPrecision(10); }, set value(x) { input.value = x; show(); } };
   }
-  const input = make("select", { id: name }, ...given.values.map((value) => make("option", { value }, String(value))));
+  const input = make("select", { id: name }, ...given.values.map((value) => make("option", { value }, typeof value === "number" ? g(value) : value)));
   return { inputs: [input], node: row(name, words, input),
     get value() { return given.values[input.selectedIndex]; }, set value(x) { input.selectedIndex = given.values.indexOf(x); } };
 }
@@ -150,38 +150,38 @@ function measure(setup) {
   });
 }
 
-/** Time of one call against the number of links, both logarithmic: a picture, and its numbers. */
+/** Time of one call against the number of links, both logarithmic: a picture as wide as there is room, and its numbers. */
 function costPicture({ sizes, seconds }) {
+  const names = Object.keys(seconds), micro = names.map((name) => seconds[name].map((s) => 1e6 * s)), all = micro.flat();
+  const width = Math.min(by("player").clientWidth, 760), svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const draw = (tag, attributes, text = "") => {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    const node = svg.appendChild(document.createElementNS(svg.namespaceURI, tag));
     for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
     node.textContent = text;
-    return node;
   };
-  const all = Object.values(seconds).flat().map((s) => 1e6 * s), lowest = 10 ** Math.floor(Math.log10(Math.min(...all)));
-  const highest = 10 ** Math.ceil(Math.log10(Math.max(...all)));
-  const x = (n) => 60 + 480 * (Math.log(n / sizes[0]) / Math.log(sizes.at(-1) / sizes[0]));
-  const y = (us) => 220 - 200 * (Math.log(us / lowest) / Math.log(highest / lowest));
-  const names = Object.keys(seconds), label = `Time of one call in microseconds against the number of links, ${sizes[0]} to ` +
-    `${sizes.at(-1)}, both logarithmic: ${names.join(", ")}.`;
-  const svg = draw("svg", { viewBox: "0 0 760 270", role: "img", "aria-label": label });
-  for (const n of sizes) svg.append(draw("text", { x: x(n), y: 238, "text-anchor": "middle" }, n));
-  for (let us = lowest; us <= highest * 1.01; us *= 10) {
-    svg.append(draw("line", { x1: 60, x2: 540, y1: y(us), y2: y(us), class: "grid" }),
-      draw("text", { x: 54, y: y(us) + 4, "text-anchor": "end" }, +us.toPrecision(1)));
+  const lowest = 10 ** Math.floor(Math.log10(Math.min(...all))), highest = 10 ** Math.ceil(Math.log10(Math.max(...all)));
+  const x = (n) => 60 + (width - 80) * (Math.log(n / sizes[0]) / Math.log(sizes.at(-1) / sizes[0]));
+  const y = (us) => 240 - 210 * (Math.log(us / lowest) / Math.log(highest / lowest));
+  for (const [name, value] of Object.entries({ viewBox: `0 0 ${width} 284`, width, height: 284, role: "img",
+    "aria-label": `Time of one call in microseconds against the number of links, ${sizes[0]} to ${sizes.at(-1)}, both ` +
+      `logarithmic: ${names.join(", ")}.` })) svg.setAttribute(name, value);
+  for (const n of sizes) draw("text", { x: x(n), y: 258, "text-anchor": "middle" }, n);
+  for (let us = lowest; us < 2 * highest; us *= 10) {
+    draw("line", { x1: 60, x2: width - 20, y1: y(us), y2: y(us), class: "grid" });
+    draw("text", { x: 54, y: y(us) + 4, "text-anchor": "end" }, +us.toPrecision(1));
   }
-  svg.append(draw("text", { x: 300, y: 262, "text-anchor": "middle" }, "links"),
-    draw("text", { x: 8, y: 12 }, "one call [\u00b5s]"));
+  draw("text", { x: width / 2, y: 278, "text-anchor": "middle" }, "links");
+  draw("text", { x: 0, y: 13 }, "one call [\u00b5s]");
   names.forEach((name, i) => {
-    const points = sizes.map((n, k) => `${x(n)},${y(1e6 * seconds[name][k])}`);
-    svg.append(draw("polyline", { points: points.join(" "), class: `curve curve${i}` }),
-      draw("text", { x: 548, y: y(1e6 * seconds[name].at(-1)) + 4 }, `${name}, ${GIVEN.orders[name]}`));
+    draw("polyline", { points: sizes.map((n, k) => `${x(n)},${y(micro[i][k])}`).join(" "), class: `curve curve${i}` });
+    const last = micro.map((us) => us.at(-1)), above = last[i] === Math.max(...last);
+    draw("text", { x: width - 34, y: y(last[i]) + (above ? -9 : 22), "text-anchor": "end" }, `${name}, ${GIVEN.orders[name]}`);
   });
-  const cells = (tag, words) => make("tr", {}, ...words.map((word, i) => make(i ? tag : "th", { scope: i ? "col" : "row" }, String(word))));
-  const numbers = make("table", {}, cells("th", ["links", ...sizes]),
-    ...names.map((name) => cells("td", [`${name} [\u00b5s]`, ...seconds[name].map((s) => +(1e6 * s).toPrecision(2))])));
+  const cell = (word, of = "td", scope = "") => make(of, { scope }, String(word));
+  const rows = sizes.map((n, k) => make("tr", {}, cell(n, "th", "row"), ...micro.map((us) => cell(+us[k].toPrecision(2)))));
+  const head = make("tr", {}, cell("links", "th", "col"), ...names.map((name) => cell(`${name} [\u00b5s]`, "th", "col")));
   return [make("h2", {}, "Time for the accelerations, in this browser"), svg,
-    make("div", { className: "wide", tabIndex: 0, role: "region", ariaLabel: "The same in numbers" }, numbers)];
+    make("details", {}, make("summary", {}, "The same in numbers"), make("table", {}, head, ...rows))];
 }
 
 // --- presets, the address, and the rest of the page -----------------------------------------------------------------------
