@@ -11,7 +11,6 @@ from base64 import b64encode
 from dataclasses import asdict, fields
 from pathlib import Path
 
-import numpy as np
 from scipy.integrate import DOP853
 
 from robodyn_lib.compiled import frames, general, planar, wasm
@@ -23,7 +22,6 @@ from robodyn_lib.widgets.parts import front_end
 from robodyn_lib.widgets.presets import PRESETS
 
 HERE = Path(__file__).resolve().parent
-SEEDS, STREAMS = 10, 4              # of random shapes and poses: lengths, masses, start, target
 SOLVERS = ("compiled", "composite-cholesky")        # that runs.js has
 PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POINT_ROWS", "BODY_ROWS", "LENGTH",
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
@@ -36,11 +34,10 @@ def control(field):
     """A control as the page makes it."""
     given, about = field.metadata["control"], {key: field.metadata[key] for key in ("label", "group")}
     if isinstance(given, setup.Range):
-        high = SEEDS if field.name == "seed" else given.high
-        return about | {"kind": "range", "low": given.low, "high": high, "step": given.step, "unit": given.unit}
+        return about | {"kind": "range", "low": given.low, "high": given.high, "step": given.step, "unit": given.unit}
     if isinstance(given, setup.Several):
-        missing = setup.solvers() if field.name == "solvers" else ()
-        return about | {"kind": "several", "values": [x for x in given.names() if x in SOLVERS or x not in missing]}
+        here = SOLVERS if field.name == "solvers" else given.names()
+        return about | {"kind": "several", "values": [name for name in given.names() if name in here]}
     return about | {"kind": "select", "values": given.values, "unit": getattr(given, "unit", "")}
 
 
@@ -60,7 +57,7 @@ def adaptive():
 def elsewhere():
     """What the notebook's laboratory has and the page has not, in words."""
     missing = [name for name in setup.solvers() if name not in SOLVERS]
-    return f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}. Seeds end at {SEEDS} here."
+    return f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}."
 
 
 # Where a preset's words speak of solvers that are not here.
@@ -77,23 +74,13 @@ def words(preset):
     return WORDS.get(preset.name, {"question": preset.question, "answer": preset.answer})
 
 
-def random_numbers():
-    """(SEEDS, STREAMS, links): what `Setup` draws by each seed and stream, before it is scaled."""
-    most = next(f for f in fields(setup.Setup) if f.name == "links").metadata["control"].high
-    return np.array([[np.random.default_rng([seed, stream]).uniform(size=most) for stream in range(STREAMS)]
-                     for seed in range(1, SEEDS + 1)])
-
-
 def given():
     """All that the page is given by the library."""
-    random = random_numbers()
     return {
         "binary": b64encode(wasm.BINARY.read_bytes()).decode(),
         "controls": {f.name: control(f) for f in fields(setup.Setup)},
         "presets": [{"name": p.name, "setup": shown(p.setup()), "measure": p.measure} | words(p)
                     for p in PRESETS.values()],
-        "random": {"numbers": b64encode(random.astype("<f8").tobytes()).decode(), "streams": STREAMS,
-                   "count": random.shape[-1]},
         "planar": {name: getattr(planar, name) for name in PLANAR} | {"NOISE": 4 * planar.PARALLEL},
         "general": {name: getattr(general, name) for name in GENERAL} | {"COLUMNS": frames.CONSTANTS},
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(),

@@ -177,11 +177,11 @@ function costPicture({ sizes, seconds }) {
     const last = micro.map((us) => us.at(-1)), above = last[i] === Math.max(...last);
     draw("text", { x: width - 34, y: y(last[i]) + (above ? -9 : 22), "text-anchor": "end" }, `${name}, ${GIVEN.orders[name]}`);
   });
-  const cell = (word, of = "td", scope = "") => make(of, { scope }, String(word));
-  const rows = sizes.map((n, k) => make("tr", {}, cell(n, "th", "row"), ...micro.map((us) => cell(+us[k].toPrecision(2)))));
-  const head = make("tr", {}, cell("links", "th", "col"), ...names.map((name) => cell(`${name} [\u00b5s]`, "th", "col")));
+  const head = (scope, word) => make("th", { scope }, String(word)), cell = (us) => make("td", {}, String(+us.toPrecision(2)));
+  const first = make("tr", {}, head("col", "links"), ...names.map((name) => head("col", `${name} [\u00b5s]`)));
+  const rows = sizes.map((n, k) => make("tr", {}, head("row", n), ...micro.map((us) => cell(us[k]))));
   return [make("h2", {}, "Time for the accelerations, in this browser"), svg,
-    make("details", {}, make("summary", {}, "The same in numbers"), make("table", {}, head, ...rows))];
+    make("details", {}, make("summary", {}, "The same in numbers"), make("table", {}, first, ...rows))];
 }
 
 // --- presets, the address, and the rest of the page -----------------------------------------------------------------------
@@ -225,7 +225,7 @@ by("elsewhere").textContent = GIVEN.elsewhere;
 addEventListener("hashchange", follow);
 follow();
 globalThis.laboratory = {                               // for whoever wants the numbers behind the picture
-  model, tracks: (setup) => whole(tracks(setup)).found, message: (setup, ...more) => message(whole(tracks(setup)), setup, ...more) };
+  model, asked, uniform, tracks: (setup) => whole(tracks(setup)).found, message: (setup, ...more) => message(whole(tracks(setup)), setup, ...more) };
 player.render({ model, el: by("player") });
 
 // --- in a frame: as dark as the page around it, which makes the frame as high as this page -----------------------------------
