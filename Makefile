@@ -50,8 +50,8 @@ laboratory-page: $(READY)  ## the arm laboratory as one file that needs no Pytho
 	@$(PY) tools/site/laboratory.py "$(PAGE)"
 
 # MathJax and reveal.js come from npm's registry, once, into .cache.
-site: $(READY)  ## the workbook as a book with slides, for any file server or from disk: site/, site.zip
-	@IPYTHONDIR="$(CURDIR)/.cache/ipython" MPLCONFIGDIR="$(CURDIR)/.cache/matplotlib" OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 \
+site: $(READY)  ## the workbook as a book with slides, for any file server or from disk: site/, site.zip (REPOSITORY=https://...)
+	@REPOSITORY="$(REPOSITORY)" IPYTHONDIR="$(CURDIR)/.cache/ipython" MPLCONFIGDIR="$(CURDIR)/.cache/matplotlib" OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 \
 	    $(PY) tools/site/build.py
 
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
