@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = """arm atlas bench compiled compiled_mutants compiled_wasm counting dynamics elimination errata exact fixman_bands
-    fixman_bodies fixman_chain fixman_forward fixman_partition integrate kozlowski_counted kozlowski_derivatives
+MODULES = """arm atlas bench compiled compiled_mutants compiled_wasm counting dynamics elimination errata exact
+    fixman_bands fixman_bodies fixman_chain fixman_forward fixman_partition integrate kozlowski_counted kozlowski_derivatives
     kozlowski_equations kozlowski_factor link_frames planar_kernels rational rk_filter rk_forward rk_operators
     rk_recursions robots saha_articulated saha_counted saha_elimination saha_links simulation spatial
     threeways""".split()

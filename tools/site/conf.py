@@ -33,7 +33,8 @@ html_theme_options = {"home_page_in_toc": True, "show_toc_level": 2, "show_navba
 repository = os.environ.get("REPOSITORY", "")
 if repository:
     html_theme_options |= {"repository_url": repository, "repository_branch": os.environ.get("BRANCH") or "main",
-                           "launch_buttons": {"binderhub_url": "https://mybinder.org", "notebook_interface": "jupyterlab"}}
+                           "launch_buttons": {"binderhub_url": "https://mybinder.org",
+                                              "notebook_interface": "jupyterlab"}}
 mathjax_path = "mathjax/tex-chtml-full.js"
 mathjax3_config = {"chtml": {"matchFontHeight": True}}
 
