@@ -17,6 +17,7 @@ PINNED = {  # name: version, the folder of the archive that is used, the archive
     "axe-core": ("4.14.1", "package",
         "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ=="),
 }
+SAFELY = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}     # Python 3.11 has it from 3.11.4 on
 
 
 def fetched(name, cache):
@@ -35,6 +36,6 @@ def fetched(name, cache):
             raise ValueError(f"{address} has the sha512 {found}, expected {digest}")
         part = place.with_suffix(".part")
         with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-            tar.extractall(part, filter="data")
+            tar.extractall(part, **SAFELY)
         part.rename(place)
     return place / inside
