@@ -38,7 +38,8 @@ def views():
 def front_page(course, solutions):
     """README, and the tables of contents."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    text = re.sub(r"\((LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|notebooks/solutions/)\)", "", text)
+    text = text.replace("](notebooks/solutions/)", f"]({solutions[0]}.ipynb)")
+    text = re.sub(r"\[([^\]]*)\]\((LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md)\)", r"\1", text)
     ways = (f'<p class="rd-ways"><a href="notebooks/{course[0].rpartition("/")[2]}.html">Read from the start</a> '
             '<a href="laboratory.html">The arm laboratory</a> <a href="C_equation_index.html">All equations</a> '
             f'<a href="slides/{course[0].rpartition("/")[2]}.html">Slides</a></p>')
@@ -68,11 +69,13 @@ def write_sources(source):
         path = source / f"{page}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(chapters.for_book(notebook, page, places, "../" * page.count("/")), path)
-    shutil.copy(ROOT / "notebooks" / "lecturer_notes.md", source / "notebooks")
+    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
     course = [page for page in found if "solutions" not in page]
     write = lambda name, text: (source / name).write_text(text, encoding="utf-8")  # noqa: E731
     write("C_equation_index.md", reference.equation_index(places, rd.robots.panda()))
-    write("errata.md", reference.errata_page())
+    page = "notebooks/lecturer_notes"
+    write(f"{page}.md", chapters.with_links(notes, page, chapters.Places(), "../"))
+    write("errata.md", reference.errata_page(chapters.Places()))
     write("functions.md", reference.functions_page())
     write("index.md", front_page(course, [page for page in found if page not in course]))
     return {page.rpartition("/")[2]: found[page] for page in course}

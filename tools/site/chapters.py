@@ -23,7 +23,7 @@ _MORE = rf"(, |-| to )({_NUMBER}){_ENDS}"                           # LC 15-18; 
 MENTION = re.compile(rf"(?<![\w.])({_TAG}){_ENDS}((?:{_MORE})*)")
 IN_CODE = re.compile(rf"""["']({_TAG})["']""")
 FENCED = re.compile(r"^(```.*?^```[^\n]*|\$\$.*?\$\$)$", re.MULTILINE | re.DOTALL)
-# In a text: formulas, headings, links, pictures and HTML are left as they are; what stands between backticks is looked at.
+# In a text: formulas, headings, links, pictures and HTML are left alone; what stands between backticks is looked at.
 PIECE = re.compile(r"(\$[^$]+\$|^#+ .*$|!?\[[^\]]*\]\([^)]*\)|<[^<>]+>|`[^`\n]+`)", re.MULTILINE)
 
 
