@@ -45,9 +45,35 @@ def _html(tokens):
     for token in tokens:
         if token.type == "list_item_open" and token.info:
             token.attrSet("value", token.info)
+        if token.type == "math_block":
+            token.content = "\\]\\[".join(stacked(token.content))
     text = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
     text = re.sub(r'href="((?:solutions/)?\w+)\.ipynb', r'href="../notebooks/\1.html', text)
     return text.replace('src="../figures/', 'src="../_static/figures/')
+
+
+COMMANDS = re.compile(r"<[^>]+>|\\(mathcal|text|hat|tilde|bar|d?dot|q?quad|left|right|operatorname)\b|[{}^_]")
+
+
+def plain_length(text):
+    """About how many letters HTML or a formula shows."""
+    return len(re.sub(r"\\[a-zA-Z]+|&\w+;", "x", COMMANDS.sub("", text)))
+
+
+def stacked(formula):
+    r"""[formula, ...]: one that is wide is taken apart where it has a wide space, and each stands on a line of its own.
+
+    >>> stacked(r"a=b\qquad c=d") == [r"a=b\qquad c=d"], len(stacked("a" * 80 + r"\qquad" + "b" * 40))
+    (True, 2)
+    """
+    out = []
+    for piece in re.split(r"\\qquad(?:\\qquad|\\ )*", formula) if plain_length(formula) > 78 else [formula]:
+        closed = out and all(out[-1].count(a) == out[-1].count(b) for a, b in ("{}", (r"\begin", r"\end"), (r"\left", r"\right")))
+        if out and (not closed or piece.lstrip().startswith(("[", r"\text"))):
+            out[-1] += r"\qquad " + piece
+        else:
+            out.append(piece)
+    return out
 
 
 def rendered(text):
@@ -73,6 +99,9 @@ class Part:
     def names(self, what):
         return bool(re.search(rf"\b{what}\b", self.words))
 
+    def quotes(self, lead):
+        return f'"{lead}"' in self.words
+
     @property
     def whole(self):
         """Whether nothing of the section is named; a loop is shown in addition."""
@@ -82,7 +111,7 @@ class Part:
         if self.whole or block.kind == "heading" or block.opens:
             return True
         if block.kind == "pencil":
-            return self.names("lines?") or f'"{block.lead}"' in self.words
+            return self.names("lines?") or self.quotes(block.lead)
         if block.question and self.names(f"Predict {re.escape(block.question)}"):
             return True
         return (block.kind == "picture" and self.names("pictures?")) or (block.kind == "table" and self.names("tables?"))
@@ -140,17 +169,26 @@ class Block:
     note: str = ""                              # for the speaker
     lead: str = ""                              # of a derivation: the words in bold before it
 
+    @property
+    def leads(self):
+        """Whether it belongs to what comes."""
+        return self.kind == "heading" or self.lone or bool(re.search(r"[:,]\s*(</\w+>\s*)*$", self.html))
+
+    @property
+    def lone(self):
+        """Whether it is what a derivation starts from, without its lines."""
+        return self.kind == "pencil" and bool(self.lead) and self.html.startswith("<p>") and r"\[" not in self.html
+
 
 DROPPED = re.compile(r"\*\*(Break it|Exercise|Further reading)|What this notebook verified")
 ANSWER = re.compile(r"(\w+\.\d+ was )?\([a-e]\)[.,:]")
-PENCIL = re.compile(r"(\([a-e]\)\. )?\*\*(With a pencil|[^*]* by hand)")
-COMMANDS = re.compile(r"<[^>]+>|\\(mathcal|text|hat|tilde|bar|d?dot|q?quad|left|right|operatorname)\b|[{}^_]")
+PENCIL = re.compile(r"(\([a-e]\)\. )?\*\*(With a pencil|[^*]* by hand|[^*]+\*\*, with a pencil)")
 VERDICT = re.compile(r"(?:: |\b)(equal, exact|equal, float64|holds?)(?:: [^:]*)?$")
 
 
 def rows(text, letters=LETTERS):
     """About how many lines the HTML of a paragraph takes."""
-    return 1 + len(re.sub(r"\\[a-zA-Z]+|&\w+;", "x", COMMANDS.sub("", text))) // letters
+    return 1 + plain_length(text) // letters
 
 
 def height(kind, text):
@@ -167,10 +205,12 @@ def height(kind, text):
 
 
 def top_level(text):
-    """[[token, ...], ...]: the blocks of a Markdown text; what stands in <details> and rules are left out."""
+    """[[token, ...], ...]: the blocks of a Markdown text without rules; [] stands for <details>."""
     out, hidden = [], False
     for token in MARKDOWN.parse(text):
-        hidden = hidden or token.content.lstrip().startswith("<details")
+        if token.content.lstrip().startswith("<details"):
+            hidden = True
+            out.append([])
         if not hidden and token.type != "hr":
             if token.level == 0 and token.nesting >= 0:
                 out.append([])
@@ -245,7 +285,7 @@ def results(cell, shown):
             out.append(Block("picture", data["text/html"], 600, note=about))
         elif "image/png" in data:
             text = f"<img alt='{html.escape(about, quote=True)}' src='data:image/png;base64,{data['image/png'].strip()}'>"
-            out.append(Block("picture", text, 0.85 * natural(data["image/png"]), note=about))
+            out.append(Block("picture", text, 0.65 * natural(data["image/png"]), note=about))
         elif data.get("text/markdown", "").startswith("| line |"):
             tables.append(proofs(data["text/markdown"]))
         elif data.get("text/markdown", "").startswith(("| equation | formula |", "| tag | what it says |")):
@@ -258,11 +298,15 @@ def results(cell, shown):
     printed = [line for line in printed if line.strip()]
     summary = "; ".join(filter(None, [verdict(printed), *tables]))
     said = "" if summary or not printed else f"<pre class='said'>{html.escape(chr(10).join(printed))}</pre>"
-    code = f"<pre><code>{html.escape(cell.source)}</code></pre>"
+    small = min(19, 1900 // max(map(len, cell.source.splitlines())))
+    code = f"<pre style='font-size:{small}px'><code>{html.escape(cell.source)}</code></pre>"
     if not shown:
         code = f"<details class='code'><summary>{html.escape(summary or 'code')}</summary>{code}</details>"
     elif summary:
         code += f"<p class='verdict'>{html.escape(summary)}</p>"
+    if out and not shown and not said and out[-1].kind == "picture":
+        out[-1].html += code
+        return out
     tall = 28 + 24 * len(printed) * bool(said) + 24 * (1 + cell.source.count("\n")) * shown
     return [*out, Block("code", code + said, tall)] if out or summary or said or shown else []
 
@@ -272,7 +316,7 @@ LOOP = re.compile(r"^(for|def|while) ", re.MULTILINE)
 
 def blocks(notebook, part):
     """[Block, ...]: what the lecture takes of a section, its heading first."""
-    out, inside, skip, opens, question, loops, kind, lead = [], False, False, True, "", 0, "", ""
+    out, inside, skip, question, loops, kind, lead = [], False, False, "", 0, "", ""
     for cell in notebook.cells:
         if cell.cell_type == "code":
             if not inside or skip or re.match(r"(predict|import|from|exercise)\b", cell.source) or "\nexercise(" in cell.source:
@@ -287,9 +331,12 @@ def blocks(notebook, part):
             continue
         for tokens in top_level(cell.source):
             words = next((t.content for t in tokens if t.type == "inline"), "")
+            if not tokens:                                          # a folded answer ends what is left out
+                skip = False
+                continue
             if tokens[0].type == "heading_open":
                 inside = tokens[0].tag == "h3" and words.startswith(part.section + " ")
-                skip, opens = False, True
+                skip, opens, again, last = False, True, False, 0
             elif words.startswith("**"):
                 skip = bool(DROPPED.match(words))
             if not inside or skip:
@@ -299,8 +346,10 @@ def blocks(notebook, part):
             asked = re.match(r"\*\*Predict (\w+\.\d+)", words)
             question = asked[1] if asked else question
             opens = opens and kind in ("heading", "text", "table")
-            if kind == "pencil" and tokens[0].type == "ordered_list_open" and part.lines:
-                tokens = chosen(tokens, part.lines)
+            if tokens[0].type == "ordered_list_open":
+                again, last = again or int(tokens[1].info) <= last, int(tokens[1].info)
+                if part.lines is not None and not part.quotes(lead):
+                    tokens = chosen(tokens, [] if again else part.lines)
             text = _html(tokens) if tokens else ""
             if kind == "ask":
                 text = re.sub(r" (\([a-e]\) )", r"<br>\1", text)
@@ -309,7 +358,8 @@ def blocks(notebook, part):
                 out.append(block)
             if ANSWER.match(words):
                 question = ""
-    return out
+    return [block for block, after in zip(out, [*out[1:], None], strict=True)
+            if part.whole or not block.lone or (after and after.kind == "pencil") or part.quotes(block.lead)]
 
 
 # --- slides ---------------------------------------------------------------------------------------------------------
@@ -320,8 +370,8 @@ def cost(page, first):
     fill = sum(block.height for block in page) / room
     if fill > 1:
         return 30 * (fill - 1) + (100 if fill > 1.4 and len(page) > 1 else 1)
-    begins = {"answer": 2.0, "code": 1.2, "pencil": 0.0, "text": 0.2}.get(page[0].kind, 0) if not first else 0
-    ends = 1.5 * (page[-1].kind == "heading") + 0.5 * page[-1].html.rstrip().endswith(":</p>")
+    begins = 0 if first else {"answer": 2.0, "code": 1.2}.get(page[0].kind, 0) + 1.0 * page[0].html.startswith(r"\[")
+    ends = 1.5 * page[-1].leads
     return 0.7 + (1 - fill) ** 2 + begins + ends
 
 
@@ -355,7 +405,7 @@ def section(text, notes):
 
 def title_slide(notebook, name, notes):
     """The notebook's heading and aims."""
-    parts = top_level(notebook.cells[0].source)
+    parts = [x for x in top_level(notebook.cells[0].source) if x]
     head, aims = _html(parts[0]), [_html(x) for x in parts if x[0].type == "ordered_list_open"][:1]
     rest = f"<p class='rest'>Everything else is in the <a href='../notebooks/{name}.html'>notebook</a>.</p>"
     return section("".join([head, "<p>Afterward you can</p>" * bool(aims), *aims, rest]), notes)

@@ -12,6 +12,11 @@ const over = (slide) => Math.max(slide.scrollHeight - slide.clientHeight, slide.
 function fit(slide) {
   const views = slide.querySelectorAll(".rd-embed, iframe.rd-laboratory");
   let scale = 1;
+  for (const formula of slide.querySelectorAll("mjx-container")) {              // a wide one first, by itself
+    formula.style.fontSize = "";
+    const wide = formula.firstElementChild.offsetWidth, room = formula.parentElement.clientWidth;
+    if (wide > room) formula.style.fontSize = `${Math.floor((100 * room) / wide)}%`;
+  }
   const set = () => {
     slide.style.fontSize = scale < 1 ? `${scale}em` : "";
     for (const view of views) view.style.zoom = scale;
