@@ -18,6 +18,7 @@ from email.parser import HeaderParser
 from importlib.metadata import distribution
 from pathlib import Path
 
+import nbformat
 import packages
 from flit_core.wheel import make_wheel_in
 from jupyterlite_pyodide_kernel.constants import PYODIDE_CDN_URL, PYODIDE_VERSION
@@ -36,8 +37,9 @@ START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "
 LIBRARY = "robodyn-lib"
 WITH_IT = ["anywidget", "comm", "ipywidgets", "psygnal"]        # what it imports where a widget is made
 ON_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}      # ipywidgets asks for them; they hold no Python
+FAVICONS = ["favicon-notebook.ico", "favicon-busy-1.ico"]       # what its pages ask for, and it does not have
 LEGACY = ["build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf"]     # fonts, each there as woff2 too
-NOT_NEEDED = re.compile(r"[\w/]+/tests/|jedi/third_party/(typeshed/stubs|django-stubs)/")     # half of sympy, most of jedi
+NOT_NEEDED = re.compile(r"[\w/]+/tests/|jedi/third_party/(typeshed/stubs|django-stubs)/")    # most of jedi
 FIGURE = re.compile(r"\.\./figures/([\w.-]+)")
 
 
@@ -60,7 +62,10 @@ def compiled(names, lock):
 
 
 def pure_wheels(wanted, cache):
-    """The wheels of these pins, {name: lines}, from PyPI; fetched once. Raises where pip cannot have them."""
+    """The wheels of these pins, {name: lines}, from PyPI; fetched once.
+
+    Raises OSError, with what pip said, where it cannot have them or they have another digest.
+    """
     text = "\n".join(wanted.values())
     place = Path(cache) / hashlib.sha256(text.encode()).hexdigest()[:16]
     if not place.exists():
@@ -68,16 +73,19 @@ def pure_wheels(wanted, cache):
         shutil.rmtree(part, ignore_errors=True)
         part.mkdir(parents=True)
         (part / "wanted.txt").write_text(text, encoding="utf-8")
-        subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes",
-                        "--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none",
-                        "--python-version=3.14", f"--dest={part}", "-r", part / "wanted.txt"], check=True)
+        done = subprocess.run(
+            [sys.executable, "-m", "pip", "download", "--no-deps", "--require-hashes", "--only-binary=:all:",
+             "--platform=any", "--implementation=py", "--abi=none", "--python-version=3.14", f"--dest={part}",
+             "-r", part / "wanted.txt"], capture_output=True, text=True)
+        if done.returncode:
+            raise OSError(f"pip cannot fetch what browser.lock pins:\n{done.stderr[-2000:]}")
         part.rename(place)
     return sorted(place.glob("*.whl"))
 
 
 def trimmed(path, out):
     """A wheel written into `out` without its own tests, and without what is known of packages that are not there."""
-    with zipfile.ZipFile(path) as whole, zipfile.ZipFile(out / path.name, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as part:
+    with zipfile.ZipFile(path) as whole, zipfile.ZipFile(out / path.name, "w", zipfile.ZIP_DEFLATED) as part:
         for info in whole.infolist():
             if not NOT_NEEDED.match(info.filename):
                 part.writestr(info, whole.read(info))
@@ -175,8 +183,9 @@ def merged(lock, wheels, elsewhere, address):
 def write_pyodide(out, folder=None):
     """Pyodide as the notebooks need it, into `out`; compiled packages from a folder, if one is named."""
     out.mkdir(parents=True)
-    if packages.PINNED["pyodide"][0] != PYODIDE_VERSION:
-        raise ValueError(f"{KERNEL} is made for pyodide {PYODIDE_VERSION}, packages.py pins {packages.PINNED['pyodide'][0]}")
+    pinned, *_ = packages.PINNED["pyodide"]
+    if pinned != PYODIDE_VERSION:
+        raise ValueError(f"{KERNEL} is made for pyodide {PYODIDE_VERSION}, packages.py pins {pinned}")
     core = packages.fetched("pyodide", CACHE / "npm")
     for name in CORE:
         shutil.copy(core / name, out)
@@ -197,20 +206,23 @@ def write_pyodide(out, folder=None):
 # --- the notebooks --------------------------------------------------------------------------------------------------
 
 def write_contents(out):
-    """The notebooks, their solutions and the figures that they show or read."""
+    """The notebooks, their solutions and the figures that they show or read, as JupyterLite wants to have them."""
     shutil.copytree(ROOT / "notebooks", out / "notebooks", ignore=shutil.ignore_patterns(".*", "__pycache__"))
+    for path in (out / "notebooks").rglob("*.ipynb"):               # a cell's text in one piece
+        path.write_text(json.dumps(nbformat.read(path, 4), ensure_ascii=False), encoding="utf-8")
     (out / "figures").mkdir()
     shown = {name for path in (out / "notebooks").rglob("*.*") for name in FIGURE.findall(path.read_text("utf-8"))}
     for name in sorted(shown):
         content = (ROOT / "figures" / name).read_bytes()
-        if name.endswith(".svg"):                       # JupyterLab puts them into its page letter by letter, as Latin-1
+        if name.endswith(".svg"):                                   # they go into the page as Latin-1
             content = content.decode("utf-8").encode("ascii", "xmlcharrefreplace")
         (out / "figures" / name).write_bytes(content)
 
 
 def settings():
     """What JupyterLite reads when a page is opened."""
-    kernel = {"pyodideUrl": "./pyodide/pyodide.mjs", "disablePyPIFallback": True, "loadPyodideOptions": {"packages": START}}
+    kernel = {"pyodideUrl": "./pyodide/pyodide.mjs", "disablePyPIFallback": True,
+              "loadPyodideOptions": {"packages": START}}
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": {
         "appName": "robodyn", "exposeAppInBrowser": True,
         "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel}}}
@@ -230,9 +242,12 @@ def write(out, work, folder=None):
     done = subprocess.run([sys.executable, "-m", "jupyterlite_core", "build"], cwd=work, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"JupyterLite was not built:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
-    for pattern in LEGACY:
-        for path in out.glob(pattern):
-            path.unlink()
+    for path in [path for pattern in LEGACY for path in out.glob(pattern)]:
+        path.unlink()
+    (out / "static" / "favicons").mkdir(parents=True)
+    for name in FAVICONS:
+        shutil.copy(out / "lab" / "favicon.ico", out / "static" / "favicons" / name)
+    shutil.copytree(work / "contents" / "figures", out / "figures")     # where a page looks first
     write_pyodide(out / "pyodide", folder)
 
 
