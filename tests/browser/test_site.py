@@ -1,4 +1,4 @@
-"""The book and the slides as they are built: every link leads somewhere, and in a browser all that moves does.
+"""The book as it is built: every link leads somewhere, and in a browser all that moves does.
 
 ROBODYN_SITE=folder takes a book that is built already.
 """
@@ -19,15 +19,14 @@ import pytest
 from pages import ROOT, surroundings
 
 NPM = ROOT / ".cache" / "npm"
-OURS = "article, .slides, main form, main #presets, main > p"    # what the theme brings around it is the theme's
+OURS = "article, main form, main #presets, main > p"    # what the theme brings around it is the theme's
 THEMES = ["light", "dark"]
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 PAGES = ["index", "notebooks/00_start_here", "notebooks/04_rk_forward_dynamics", "notebooks/11_arm_laboratory",
-         "C_equation_index", "errata", "functions", "laboratory", "slides/01_rk_operators"]
+         "C_equation_index", "errata", "functions", "laboratory"]
 AXE = """rules => axe.run({ exclude: [["mjx-assistive-mml"], ["iframe"]] }, { runOnly: rules, iframes: false })
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) =>
         [id, String(target[0]), html.slice(0, 160)])))"""
-DECKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +140,7 @@ def address(book):
 
 
 def settled(page):
-    """When MathJax has set all formulas, and the deck has said that it fits."""
+    """When MathJax has set all formulas."""
     page.wait_for_function("() => !window.MathJax || (MathJax.startup && MathJax.startup.promise)")
     page.evaluate("() => window.MathJax && MathJax.startup.promise.then(() => true)")
 
@@ -255,39 +254,3 @@ def test_the_archive_works_from_disk(fresh, book, tmp_path):
     in_theme(fresh.page, "dark")
     assert fresh.comes(lambda: player.get_attribute("data-theme") == "dark")
     assert [fault for fault in fresh.complaints() if "this machine: file:" not in fault] == []
-
-
-# --- slides ---------------------------------------------------------------------------------------------------------
-
-FITS = """() => {
-    const bad = [];
-    for (let k = 0; k < Reveal.getTotalSlides(); k++) {
-        Reveal.slide(k);
-        const slide = Reveal.getCurrentSlide();
-        slide.querySelectorAll(".fragment").forEach((node) => node.classList.add("visible"));
-        if (slide.scrollHeight > 800 || slide.scrollWidth > 1282 || slide.dataset.fit < 0.55)
-            bad.push([k, slide.scrollHeight, slide.scrollWidth, slide.dataset.fit, slide.innerText.slice(0, 60)]);
-    }
-    return bad;
-}"""
-
-
-@pytest.mark.parametrize("name", DECKS)
-def test_every_slide_fits_its_screen(fresh, address, name):
-    fresh.page.set_viewport_size({"width": 1280, "height": 800})
-    fresh.page.goto(f"{address}/slides/{name}.html")
-    fresh.page.wait_for_function("() => document.body.dataset.ready")
-    assert fresh.run(FITS) == []
-    assert fresh.complaints() == []
-
-
-def test_answers_wait_and_the_speaker_has_notes(fresh, address):
-    fresh.page.goto(f"{address}/slides/01_rk_operators.html")
-    fresh.page.wait_for_function("() => document.body.dataset.ready")
-    answers = fresh.page.locator("section .fragment")
-    first = answers.first.evaluate("node => Reveal.slide(Reveal.getIndices(node.closest('section')).h, 0, -1)")
-    assert first is None and not answers.first.evaluate("node => node.classList.contains('visible')")
-    fresh.page.keyboard.press("ArrowRight")
-    assert fresh.comes(lambda: answers.first.evaluate("node => node.classList.contains('visible')"))
-    fresh.page.evaluate("() => Reveal.slide(0)")
-    assert fresh.page.evaluate("() => Reveal.getSlideNotes()").strip()

@@ -1,5 +1,6 @@
 """The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk."""
 import copy
+import os
 import re
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ sys.path[:0] = [str(ROOT), str(HERE)]
 
 import chapters  # noqa: E402
 import laboratory  # noqa: E402
+import lite  # noqa: E402
 import nbformat  # noqa: E402
 import packages  # noqa: E402
 import reference  # noqa: E402
@@ -41,6 +43,7 @@ def front_page(course, solutions):
     text = text.replace("](notebooks/solutions/)", f"]({solutions[0]}.ipynb)")
     text = re.sub(r"\[([^\]]*)\]\((LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md)\)", r"\1", text)
     ways = (f'<p class="rd-ways"><a href="notebooks/{course[0].rpartition("/")[2]}.html">Read from the start</a> '
+            '<a class="rd-live" href="lite/lab/index.html">Run in the browser</a> '
             '<a href="laboratory.html">The arm laboratory</a> <a href="C_equation_index.html">All equations</a> '
             f'<a href="slides/{course[0].rpartition("/")[2]}.html">Slides</a></p>')
     head, rest = text.split("\n", 1)
@@ -101,6 +104,7 @@ def main(out):
     for module, text in reference.source_pages().items():
         (out / "sources" / f"{module}.html").write_text(text, encoding="utf-8")
     (out / "laboratory.html").write_text(laboratory.page(), encoding="utf-8")
+    lite.write(out / "lite", WORK / "lite", os.environ.get("PYODIDE"))
     archive = Path(shutil.make_archive(str(out), "zip", out.parent, out.name))
     size = sum(f.stat().st_size for f in out.rglob("*") if f.is_file())
     print(f"{out.name}: {size / 1e6:.0f} MB, {archive.name}: {archive.stat().st_size / 1e6:.0f} MB; "
