@@ -110,7 +110,7 @@ def test_every_tag_of_a_notebook_becomes_a_link(chaptered, name):
 # --- the runs -------------------------------------------------------------------------------------------------------
 
 def test_only_what_a_view_needs_is_run():
-    picture = nbformat.v4.new_output("display_data", {"image/png": ""})
+    picture = nbformat.v4.new_output("display_data", {"text/html": '<img alt="A view">'})
     cells = ["from robodyn_lib.widgets import mini, runs\nimport numpy as np", "a = np.zeros(3)", "b = 7",
              "a.sort()", "np.seterr()", "def swing():\n    return a", "print(b)", "mini(swing)", "a[0] = 1",
              "view = runs(b)", "runs(b)", "view"]
@@ -121,6 +121,14 @@ def test_only_what_a_view_needs_is_run():
     assert runs.moving(notebook) == ([7, 11], [0, 1, 2, 3, 5, 7, 9, 11])
     notebook.cells[0].source, notebook.cells[7].source = "import robodyn_lib as rd", "rd.widgets.mini(swing)"
     assert runs.moving(notebook) == ([7], [0, 1, 3, 5, 7])
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_a_notebook_that_has_views_is_run_for_them(name):
+    cells = [c for c in COURSE[name].cells if c.cell_type == "code"]
+    views, needed = runs.moving(COURSE[name])
+    assert bool(views) == any("robodyn_lib.widgets" in c.source for c in cells)
+    assert set(views) <= set(needed) and len(needed) < len(cells)
 
 
 # --- the pages that the atlas writes --------------------------------------------------------------------------------

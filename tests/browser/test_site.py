@@ -8,9 +8,10 @@ import zipfile
 from html.parser import HTMLParser
 
 import pytest
+from pages import ROOT
 
 OURS = "article, main form, main #presets, main > p"     # what the theme brings around it is the theme's
-OTHERS = {"lite", "slides", "sources", "_modules", "_static"}   # parts of the book with tests of their own, or by others
+OTHERS = {"lite", "slides", "sources", "_modules", "_static"}    # have tests of their own, or are by others
 THEMES = ["light", "dark"]
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 1200}
@@ -90,6 +91,13 @@ def test_every_tag_of_the_index_links_back(walked, book):
 
 def test_no_page_loads_from_elsewhere(walked):
     assert {part for page in walked.values() for part in page.parts if re.match(r"(https?:)?//", part)} == set()
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
+def test_what_moves_in_a_notebook_moves_in_the_book(book, path):
+    page = (book / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")
+    assert ("robodyn_lib.widgets" in path.read_text(encoding="utf-8")) == bool(
+        re.search('class="(rd-embed|rd-laboratory)"', page))
 
 
 # --- in a browser ---------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -54,8 +55,7 @@ def front_page(course, solutions):
 
 
 def write_sources(source):
-    """All that Sphinx reads, into an empty folder."""
-    shutil.rmtree(source, ignore_errors=True)
+    """All that Sphinx reads, into a new folder."""
     shutil.copytree(ROOT / "figures", source / "figures", ignore=shutil.ignore_patterns("*.py", "*.json"))
     static = source / "_static"
     shutil.copy(HERE / "conf.py", source)
@@ -94,11 +94,13 @@ def write_slides(course, out):
 
 def main(out):
     begin = time.perf_counter()
-    source = WORK / "source"
-    course = write_sources(source)
-    shutil.rmtree(out, ignore_errors=True)
-    subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-d", WORK / "doctrees",
-                    source, out], check=True)
+    with TemporaryDirectory() as folder:
+        source, html = Path(folder, "source"), Path(folder, "build", "html")
+        course = write_sources(source)
+        subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto", "-b", "html",
+                        "-d", Path(folder, "doctrees"), source, html], check=True)
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.move(html, out)
     write_slides(course, out)
     (out / "sources").mkdir()
     for module, text in reference.source_pages().items():
