@@ -22,7 +22,7 @@ from robodyn_lib.widgets.parts import front_end
 from robodyn_lib.widgets.presets import PRESETS
 
 HERE = Path(__file__).resolve().parent
-SOLVERS = ("compiled", "composite-cholesky")        # that runs.js has
+SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
 PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POINT_ROWS", "BODY_ROWS", "LENGTH",
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
 GENERAL = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "ROW")
@@ -95,7 +95,7 @@ def page():
     front = front_end("transport.js", "player.js").replace("export default { render };", "return { render };")
     data = json.dumps(given()).replace("</", r"<\/")
     scripts = [f"const GIVEN = {data};", f"const player = (() => {{\n{front}\n}})();",
-               *((HERE / name).read_text(encoding="utf-8") for name in ("runs.js", "laboratory.js", "page.js"))]
+               *((HERE / name).read_text(encoding="utf-8") for name in ("motion.js", "laboratory.js", "page.js"))]
     frame = (HERE / "laboratory.html").read_text(encoding="utf-8")
     return frame.replace("/*STYLE*/", front_end("player.css")).replace("/*SCRIPT*/", "\n".join(scripts))
 
