@@ -17,7 +17,7 @@ from robodyn_lib.compiled import frames, general, planar, wasm
 from robodyn_lib.compiled import integrate as loop
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.simulation import simulate, steps
-from robodyn_lib.widgets import player, setup
+from robodyn_lib.widgets import inputs, player, setup
 from robodyn_lib.widgets.parts import front_end
 from robodyn_lib.widgets.presets import PRESETS
 
@@ -31,14 +31,9 @@ CONTROL = ("SAFETY", "MIN_FACTOR", "MAX_FACTOR")    # of steps by their errors, 
 
 
 def control(field):
-    """A control as the page makes it."""
-    given, about = field.metadata["control"], {key: field.metadata[key] for key in ("label", "group")}
-    if isinstance(given, setup.Range):
-        return about | {"kind": "range", "low": given.low, "high": given.high, "step": given.step, "unit": given.unit}
-    if isinstance(given, setup.Several):
-        here = SOLVERS if field.name == "solvers" else given.names()
-        return about | {"kind": "several", "values": [name for name in given.names() if name in here]}
-    return about | {"kind": "select", "values": given.values, "unit": getattr(given, "unit", "")}
+    """A control as `inputs.js` makes it, with the solvers that are here."""
+    about = inputs.spec(field.metadata["control"], field.metadata["label"], field.metadata["group"])
+    return about if field.name != "solvers" else about | {"values": [x for x in about["values"] if x in SOLVERS]}
 
 
 def shown(values):
@@ -92,12 +87,14 @@ def given():
 
 def page():
     """The page, as text."""
-    front = front_end("transport.js", "player.js").replace("export default { render };", "return { render };")
     data = json.dumps(given()).replace("</", r"<\/")
-    scripts = [f"const GIVEN = {data};", f"const player = (() => {{\n{front}\n}})();",
+    fronts = {"player": ("player.js", "{ render }"), "controls": ("inputs.js", "{ inputs, followTheme }")}
+    parts = {name: front_end("transport.js", file).replace("export default { render };", f"return {found};")
+             for name, (file, found) in fronts.items()}
+    scripts = [f"const GIVEN = {data};", *(f"const {name} = (() => {{\n{text}\n}})();" for name, text in parts.items()),
                *((HERE / name).read_text(encoding="utf-8") for name in ("motion.js", "laboratory.js", "page.js"))]
     frame = (HERE / "laboratory.html").read_text(encoding="utf-8")
-    return frame.replace("/*STYLE*/", front_end("player.css")).replace("/*SCRIPT*/", "\n".join(scripts))
+    return frame.replace("/*STYLE*/", front_end("player.css", "inputs.css")).replace("/*SCRIPT*/", "\n".join(scripts))
 
 
 if __name__ == "__main__":
