@@ -103,18 +103,20 @@ function compute(generator, done) {
   onward(AT_ONCE);
 }
 
-function again(play = null, measured = false) {
+const costOf = ({ solvers, body }) => `${solvers} ${body}`;             // what a curve depends on
+let curveOf = "";
+
+function again(play = null) {
   const setup = { ...now }, preset = chosen;
   form.idle(idle(setup));
   by("link").href = fragmentOf(preset, setup);
   const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));
-  const curve = measured || (preset.measure && setup.solvers.length > 1);
   compute(tracks(setup), (result) => {
     tell("run", message(result, setup, same ? preset.name : "", play, ++serial));
     tell("notice", "");
     by("time").textContent = said(result.found);
-    by("costs").hidden = true;
-    if (curve) setTimeout(measure, 0, setup);
+    const old = by("costs").hidden = curveOf !== costOf(setup);
+    if (old && preset.measure && setup.solvers.length > 1) setTimeout(measure, 0, setup);
   });
 }
 
@@ -122,6 +124,7 @@ function measure(setup) {
   if (job) return;                                      // something newer is under way
   compute(costs(setup), (measured) => {
     if (!measured) return;
+    curveOf = costOf(setup);
     by("costs").replaceChildren(...costPicture(measured));
     by("costs").hidden = false;
   });
@@ -151,8 +154,9 @@ function costPicture({ sizes, seconds }) {
   draw("text", { x: 0, y: 13 }, "one call [\u00b5s]");
   names.forEach((name, i) => {
     draw("polyline", { points: sizes.map((n, k) => `${x(n)},${y(micro[i][k])}`).join(" "), class: `curve curve${i}` });
-    const last = micro.map((us) => us.at(-1)), above = last[i] === Math.max(...last);
-    draw("text", { x: width - 34, y: y(last[i]) + (above ? -9 : 22), "text-anchor": "end" }, `${name}, ${GIVEN.orders[name]}`);
+    const ends = micro.map((us) => us.at(-1)), above = ends[i] === Math.max(...ends);
+    const at = above ? y(ends[i]) - 9 : y(Math.min(...micro[i].slice(-4))) + 20;              // below what the name covers
+    draw("text", { x: width - 34, y: at, "text-anchor": "end" }, `${name}, ${GIVEN.orders[name]}`);
   });
   const head = (scope, word) => make("th", { scope }, String(word)), cell = (us) => make("td", {}, String(+us.toPrecision(2)));
   const first = make("tr", {}, head("col", "links"), ...names.map((name) => head("col", `${name} [\u00b5s]`)));
