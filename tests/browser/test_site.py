@@ -234,8 +234,9 @@ def test_the_index_finds_a_tag(fresh, address, size):
     fresh.page.get_by_label("Find").fill("")
     fresh.page.get_by_label("Show").select_option("misprinted")
     assert fresh.comes(lambda: shown.count() == fresh.page.locator("a.rd-misprint").count() > 0)
-    fresh.page.evaluate("() => { location.hash = 'eq-rk-2-4' }")    # a link to a row that is hidden shows it
-    assert fresh.comes(lambda: row.is_visible() and fresh.page.get_by_label("Show").input_value() == "")
+    fresh.page.evaluate("() => { location.hash = 'eq-rk-2-5' }")    # a link to a row that is hidden shows it
+    assert fresh.comes(lambda: fresh.page.locator("tr:has(#eq-rk-2-5)").is_visible() and row.is_visible())
+    assert fresh.page.get_by_label("Show").input_value() == ""
     assert fresh.complaints() == []
 
 

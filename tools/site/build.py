@@ -60,7 +60,7 @@ def front_page(course, solutions):
 
 def write_sources(source):
     """All that Sphinx reads, into a new folder."""
-    shutil.copytree(ROOT / "figures", source / "figures", ignore=shutil.ignore_patterns("*.py", "*.json"))
+    shutil.copytree(ROOT / "figures", source / "figures")
     static = source / "_static"
     shutil.copy(HERE / "conf.py", source)
     shutil.copytree(HERE / "static", static, ignore=shutil.ignore_patterns("views.js"))
