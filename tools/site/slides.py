@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-ROOM, LINE, LETTERS = 660, 38, 84               # of a slide: height [px], of a line of text [px], letters in a line
+ROOM, LINE, LETTERS = 700, 37, 86               # of a slide: height [px], of a line of text [px], letters in a line
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}: slides</title>
@@ -114,7 +114,8 @@ class Part:
             return self.names("lines?") or self.quotes(block.lead)
         if block.question and self.names(f"Predict {re.escape(block.question)}"):
             return True
-        return (block.kind == "picture" and self.names("pictures?")) or (block.kind == "table" and self.names("tables?"))
+        return (block.kind == "picture" and self.names("pictures?")) or (
+            self.names("tables?") and (block.kind == "table" or "class='said'" in block.html))
 
 
 def numbers(words):
@@ -198,6 +199,7 @@ def height(kind, text):
     formulas = re.findall(r"\\\[(.*?)\\\]", text, re.DOTALL)
     tall = sum(52 + 32 * x.count(r"\\") + 20 * bool(re.search("frac|sum|begin", x)) for x in formulas)
     text = re.sub(r"\\\[.*?\\\]", "", text, flags=re.DOTALL)
+    tall += 36 * text.count(r"\\")                                  # a matrix within a line
     if kind == "table":
         return 36 * text.count("<tr") + 24 * sum(rows(cell, 46) - 1 for cell in text.split("<t")[1:])
     parts = re.split("<li|<br>", text)
@@ -273,6 +275,17 @@ def natural(png):
     return min(1180 * high / wide, 560)
 
 
+def table(text):
+    """The block of a table, or of what else Markdown became; a long table stands in two halves beside each other."""
+    head, *lines = re.findall("<tr>.*?</tr>", text, re.DOTALL) or [""]
+    tall = height("table" if lines else "text", text)
+    if lines and tall > ROOM:
+        half = (len(lines) + 1) // 2
+        parts = (f"<table>{head}{''.join(part)}</table>" for part in (lines[:half], lines[half:]))
+        text, tall = f"<div class='halves'>{''.join(parts)}</div>", tall / 2
+    return Block("table", text, tall)
+
+
 def results(cell, shown):
     """The blocks of a code cell. Its code is folded, unless it is to be shown; good verdicts are one line."""
     out, printed, tables = [], [], []
@@ -291,8 +304,7 @@ def results(cell, shown):
         elif data.get("text/markdown", "").startswith(("| equation | formula |", "| tag | what it says |")):
             printed += data["text/plain"].splitlines()[:1]
         elif data.get("text/markdown", "*")[0] != "*":
-            text = rendered(data["text/markdown"])
-            out.append(Block("table", text, height("table", text)))
+            out.append(table(rendered(data["text/markdown"])))
         elif "text/plain" in data and "text/markdown" not in data:
             printed += data["text/plain"].splitlines()
     printed = [line for line in printed if line.strip()]
@@ -371,7 +383,7 @@ def cost(page, first):
     if fill > 1:
         return 30 * (fill - 1) + (100 if fill > 1.4 and len(page) > 1 else 1)
     begins = 0 if first else {"answer": 2.0, "code": 1.2}.get(page[0].kind, 0) + 1.0 * page[0].html.startswith(r"\[")
-    ends = 1.5 * page[-1].leads
+    ends = 1.5 * page[-1].leads + 1.5 * page[-1].lone
     return 0.7 + (1 - fill) ** 2 + begins + ends
 
 
@@ -414,8 +426,8 @@ def title_slide(notebook, name, notes):
 def last_slide(hints, following):
     """What to take away, and the homework; "" where the notes have neither."""
     away, work = said(hints, "To take away"), said(hints, "Homework")
-    text = rendered(away).replace("<p>", "<p class='away'>") if away else ""
-    text += rendered(f"**Homework.** {work}") if work else ""
+    text = rendered(away[0].upper() + away[1:]).replace("<p>", "<p class='away'>") if away else ""
+    text += rendered(f"**Homework:** {work}") if work else ""
     text += f"<p class='rest'>Next: <a href='{following[0]}.html'>{html.escape(following[1])}</a></p>" if following else ""
     return section(f"<h2>To take away</h2>{text}", []) if away or work else ""
 
