@@ -1,15 +1,11 @@
-"""The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk.
-
-Notebooks with players and stepping views are run, so that these have their data; all others keep their stored outputs.
-"""
+"""The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk."""
 import copy
-import hashlib
+import os
 import re
 import shutil
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -18,52 +14,19 @@ sys.path[:0] = [str(ROOT), str(HERE)]
 
 import chapters  # noqa: E402
 import laboratory  # noqa: E402
+import lite  # noqa: E402
 import nbformat  # noqa: E402
 import packages  # noqa: E402
 import reference  # noqa: E402
+import runs  # noqa: E402
 import slides  # noqa: E402
 
 import robodyn_lib as rd  # noqa: E402
 from robodyn_lib.widgets.parts import front_end  # noqa: E402
 
 WORK = ROOT / ".cache" / "site"
-MOVING = re.compile(r"robodyn_lib\.widgets|rd\.widgets")
 REFERENCE = ["C_equation_index", "errata", "functions", "notebooks/lecturer_notes"]
 FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js")}
-
-
-def digest(path):
-    """Of all that a run of a notebook depends on, but the packages."""
-    texts = [path, HERE / "embed.py", *sorted((ROOT / "robodyn_lib").rglob("*.*"))]
-    return hashlib.sha256(b"".join(p.read_bytes() for p in texts if p.suffix != ".pyc")).hexdigest()[:16]
-
-
-def run(path):
-    """A notebook (nbformat), run with its views in place of their pictures; kept until something changes."""
-    from nbclient import NotebookClient
-    from traitlets.config import Config
-    kept = WORK / "ran" / f"{path.stem}-{digest(path)}.ipynb"
-    if kept.exists():
-        return nbformat.read(kept, 4)
-    notebook = nbformat.read(path, 4)
-    notebook.cells.insert(0, nbformat.v4.new_code_cell(f"exec(open({str(HERE / 'embed.py')!r}).read())"))
-    NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}},
-                   store_widget_state=False, config=Config(KernelManager={"transport_encryption": "auto"})).execute()
-    del notebook.cells[0]
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    for old in kept.parent.glob(f"{path.stem}-*.ipynb"):
-        old.unlink()
-    nbformat.write(notebook, kept)
-    return notebook
-
-
-def notebooks():
-    """{page: notebook} of the course and of the solutions; those that move are run, two at a time."""
-    paths = sorted((ROOT / "notebooks").glob("*.ipynb")) + sorted((ROOT / "notebooks" / "solutions").glob("*.ipynb"))
-    moving = [p for p in paths if p.parent.name != "solutions" and MOVING.search(p.read_text(encoding="utf-8"))]
-    with ThreadPoolExecutor(2) as pool:
-        ran = dict(zip(moving, pool.map(run, moving), strict=True))
-    return {p.relative_to(ROOT).with_suffix("").as_posix(): ran.get(p) or nbformat.read(p, 4) for p in paths}
 
 
 def views():
@@ -79,6 +42,7 @@ def front_page(course, solutions):
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     text = re.sub(r"\((LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|notebooks/solutions/)\)", "", text)
     ways = (f'<p class="rd-ways"><a href="notebooks/{course[0].rpartition("/")[2]}.html">Read from the start</a> '
+            '<a class="rd-live" href="lite/lab/index.html">Run in the browser</a> '
             '<a href="laboratory.html">The arm laboratory</a> <a href="C_equation_index.html">All equations</a> '
             f'<a href="slides/{course[0].rpartition("/")[2]}.html">Slides</a></p>')
     head, rest = text.split("\n", 1)
@@ -102,7 +66,7 @@ def write_sources(source):
         shutil.copytree(reveal / part, static / "reveal" / part)
     (static / "views.js").write_text(views(), encoding="utf-8")
     (static / "views.css").write_text(front_end("player.css", "stepper.css"), encoding="utf-8")
-    places, found = chapters.Places(), notebooks()
+    places, found = chapters.Places(), runs.notebooks()
     for page, notebook in copy.deepcopy(found).items():
         path = source / f"{page}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -137,6 +101,7 @@ def main(out):
     for module, text in reference.source_pages().items():
         (out / "sources" / f"{module}.html").write_text(text, encoding="utf-8")
     (out / "laboratory.html").write_text(laboratory.page(), encoding="utf-8")
+    lite.write(out / "lite", WORK / "lite", os.environ.get("PYODIDE"))
     archive = Path(shutil.make_archive(str(out), "zip", out.parent, out.name))
     size = sum(f.stat().st_size for f in out.rglob("*") if f.is_file())
     print(f"{out.name}: {size / 1e6:.0f} MB, {archive.name}: {archive.stat().st_size / 1e6:.0f} MB; "

@@ -56,15 +56,22 @@ def with_links(text, page, places, up):
     return "".join(out)
 
 
+def ways(notebook, page, up):
+    """Where else this notebook is: live, unless it needs numba, which no browser has; as slides, if it has some."""
+    needs_numba = any("bench.needs_numba()" in cell.source for cell in notebook.cells)
+    live = f'<a class="rd-live" href="{up}lite/notebooks/index.html?path={page}.ipynb">Run this page live</a>'
+    deck = f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
+    return " · ".join([live] * (not needs_numba) + [deck] * ("solutions" not in Path(page).parts))
+
+
 def for_book(notebook, page, places, up="../"):
     """A notebook (nbformat) changed in place: links, alternative texts, no live widgets, code folded in solutions."""
     for number, cell in enumerate(notebook.cells):
         if cell.cell_type == "markdown":
             cell.source = with_links(cell.source, page, places, up)
-            if number == 0 and "solutions" not in Path(page).parts:
+            if number == 0:
                 head, _, rest = cell.source.partition("\n")
-                link = f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
-                cell.source = f"{head}\n\n{link}\n{rest}"
+                cell.source = f"{head}\n\n{ways(notebook, page, up)}\n{rest}"
             continue
         alts = []
         for output in cell.get("outputs", []):

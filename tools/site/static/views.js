@@ -21,6 +21,10 @@ const near = new IntersectionObserver((entries) => {
 }, { rootMargin: "600px" });
 addEventListener("DOMContentLoaded", () => document.querySelectorAll(".rd-embed").forEach((place) => near.observe(place)));
 
+// Notebooks do not live in pages that are opened from disk.
+addEventListener("DOMContentLoaded", () => location.protocol === "file:" && document.querySelectorAll(".rd-live")
+  .forEach((link) => link.replaceWith("Live: where a file server serves this book")));
+
 // The laboratory stands in frames: it is told which theme the page has, and says how high it is. From disk too, where
 // a page may not look into its frames.
 const theme = () => document.documentElement.dataset.theme || "light";
