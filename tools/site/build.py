@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -40,7 +41,8 @@ def views():
 def front_page(course, solutions):
     """README, and the tables of contents."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    text = re.sub(r"\((LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|notebooks/solutions/)\)", "", text)
+    text = text.replace("](notebooks/solutions/)", f"]({solutions[0]}.ipynb)")
+    text = re.sub(r"\[([^\]]*)\]\((LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md)\)", r"\1", text)
     ways = (f'<p class="rd-ways"><a href="notebooks/{course[0].rpartition("/")[2]}.html">Read from the start</a> '
             '<a class="rd-live" href="lite/lab/index.html">Run in the browser</a> '
             '<a href="laboratory.html">The arm laboratory</a> <a href="C_equation_index.html">All equations</a> '
@@ -53,8 +55,7 @@ def front_page(course, solutions):
 
 
 def write_sources(source):
-    """All that Sphinx reads, into an empty folder."""
-    shutil.rmtree(source, ignore_errors=True)
+    """All that Sphinx reads, into a new folder."""
     shutil.copytree(ROOT / "figures", source / "figures", ignore=shutil.ignore_patterns("*.py", "*.json"))
     static = source / "_static"
     shutil.copy(HERE / "conf.py", source)
@@ -71,11 +72,13 @@ def write_sources(source):
         path = source / f"{page}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(chapters.for_book(notebook, page, places, "../" * page.count("/")), path)
-    shutil.copy(ROOT / "notebooks" / "lecturer_notes.md", source / "notebooks")
+    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
     course = [page for page in found if "solutions" not in page]
     write = lambda name, text: (source / name).write_text(text, encoding="utf-8")  # noqa: E731
     write("C_equation_index.md", reference.equation_index(places, rd.robots.panda()))
-    write("errata.md", reference.errata_page())
+    page = "notebooks/lecturer_notes"
+    write(f"{page}.md", chapters.with_links(notes, page, chapters.Places(), "../"))
+    write("errata.md", reference.errata_page(chapters.Places()))
     write("functions.md", reference.functions_page())
     write("index.md", front_page(course, [page for page in found if page not in course]))
     return {page.rpartition("/")[2]: found[page] for page in course}
@@ -91,11 +94,13 @@ def write_slides(course, out):
 
 def main(out):
     begin = time.perf_counter()
-    source = WORK / "source"
-    course = write_sources(source)
-    shutil.rmtree(out, ignore_errors=True)
-    subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-d", WORK / "doctrees",
-                    source, out], check=True)
+    with TemporaryDirectory() as folder:
+        source, html = Path(folder, "source"), Path(folder, "build", "html")
+        course = write_sources(source)
+        subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto", "-b", "html",
+                        "-d", Path(folder, "doctrees"), source, html], check=True)
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.move(html, out)
     write_slides(course, out)
     (out / "sources").mkdir()
     for module, text in reference.source_pages().items():

@@ -47,7 +47,8 @@ class Names:
 
 
 def pictured(cell):
-    return any("image/png" in output.get("data", {}) for output in cell.outputs)
+    found = [output.get("data", {}) for output in cell.outputs]
+    return any("image/png" in data or "<img " in data.get("text/html", "") for data in found)
 
 
 def moving(notebook):
