@@ -12,6 +12,25 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 ROOM, LINE, LETTERS = 700, 37, 86               # of a slide: height [px], of a line of text [px], letters in a line
+LISTING = """# Slides
+
+The lecture cut of each notebook: questions whose answers wait for a key, pictures, players and laboratories that run, and the
+[lecturer's notes](notebooks/lecturer_notes.md) in the speaker view.
+
+| key | does |
+|---|---|
+| space, arrows, a presenter's remote | the next step, or the one before |
+| S | the speaker view: notes, the clock, the next slide |
+| F, Esc | the whole screen; all slides at once |
+| C | shows or folds the code behind a slide |
+| D | dark or light |
+| ? | all keys |
+
+A player takes the keys while it is in use; click beside it, and they turn slides again. With `?print-pdf` behind its address a deck prints.
+
+| slides | minutes | slides in all |
+|---|---|---|
+"""
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}: slides</title>
@@ -33,8 +52,9 @@ def _markdown():
     md.use(dollarmath_plugin, allow_space=True, double_inline=True)
     for rule, (left, right) in {"math_inline": ("\\(", "\\)"), "math_block": ("\\[", "\\]"),
                                 "math_inline_double": ("\\[", "\\]")}.items():
-        md.add_render_rule(rule, lambda self, tokens, i, options, env, left=left, right=right:
-                           left + html.escape(tokens[i].content) + right)
+        md.add_render_rule(rule, lambda self, tokens, i, options, env, left=left, right=right: "".join(
+            left + html.escape(piece) + right
+            for piece in (stacked(tokens[i].content) if left == "\\[" else [tokens[i].content])))
     return md
 
 
@@ -45,8 +65,6 @@ def _html(tokens):
     for token in tokens:
         if token.type == "list_item_open" and token.info:
             token.attrSet("value", token.info)
-        if token.type == "math_block":
-            token.content = "\\]\\[".join(stacked(token.content))
     text = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
     text = re.sub(r'href="((?:solutions/)?\w+)\.ipynb', r'href="../notebooks/\1.html', text)
     return text.replace('src="../figures/', 'src="../_static/figures/')
@@ -139,6 +157,7 @@ def said(hints, head):
     return next((h.split(":**", 1)[1].strip() for h in hints if h.startswith(f"**{head}:**")), "")
 
 
+SECTION = re.compile(r"\b[\dA-Z]\d?\.\d+")
 PLAN = re.compile(r"\*\*In (\d+) minutes:\*\*")
 
 
@@ -152,7 +171,7 @@ def cut(hints):
     said = next((h.split(":**", 1)[1] for h in hints if PLAN.match(h)), "")
     for words, minutes in re.findall(r"(.*?)\((\d+)\)(?:, |\..*)", said):
         plain = re.sub(r"Predict [\w.]+\d", "", words)
-        sections = re.findall(r"\b[\dA-C]\d?\.\d+", plain)
+        sections = SECTION.findall(plain)
         out += [Part(section, int(minutes) / len(sections), words) for section in sections]
     return out
 
@@ -291,20 +310,19 @@ def results(cell, shown):
     out, printed, tables = [], [], []
     for output in cell.get("outputs", []):
         data = output.get("data", {})
-        about = output.get("metadata", {}).get("image/png", {}).get("alt", "")
+        picture = re.match(r'<img alt="([^"]*)"[^>]* src="data:image/png;base64,([^"]*)"', data.get("text/html", ""))
         if output.output_type == "stream":
             printed += output.text.splitlines()
         elif re.search("rd-embed|<iframe", data.get("text/html", "")):
-            out.append(Block("picture", data["text/html"], 600, note=about))
-        elif "image/png" in data:
-            text = f"<img alt='{html.escape(about, quote=True)}' src='data:image/png;base64,{data['image/png'].strip()}'>"
-            out.append(Block("picture", text, 0.65 * natural(data["image/png"]), note=about))
+            out.append(Block("picture", data["text/html"], 600))
+        elif picture:
+            out.append(Block("picture", data["text/html"], 0.65 * natural(picture[2]), note=html.unescape(picture[1])))
         elif data.get("text/markdown", "").startswith("| line |"):
             tables.append(proofs(data["text/markdown"]))
         elif data.get("text/markdown", "").startswith(("| equation | formula |", "| tag | what it says |")):
             printed += data["text/plain"].splitlines()[:1]
-        elif data.get("text/markdown", "*")[0] != "*":
-            out.append(table(rendered(data["text/markdown"])))
+        elif re.match(r"[^*]|\*\*", data.get("text/markdown", "")):         # not the words below a picture
+            out += [table(_html(tokens)) for tokens in top_level(data["text/markdown"])]
         elif "text/plain" in data and "text/markdown" not in data:
             printed += data["text/plain"].splitlines()
     printed = [line for line in printed if line.strip()]
@@ -328,10 +346,10 @@ LOOP = re.compile(r"^(for|def|while) ", re.MULTILINE)
 
 def blocks(notebook, part):
     """[Block, ...]: what the lecture takes of a section, its heading first."""
-    out, inside, skip, question, loops, kind, lead = [], False, False, "", 0, "", ""
+    out, inside, skip, mute, question, loops, kind, lead = [], False, False, False, "", 0, "", ""
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            if not inside or skip or re.match(r"(predict|import|from|exercise)\b", cell.source) or "\nexercise(" in cell.source:
+            if not inside or mute or re.match(r"(predict|import|from|exercise)\b", cell.source) or "\nexercise(" in cell.source:
                 continue
             loops += bool(LOOP.search(cell.source))
             shown = bool(LOOP.search(cell.source)) and (part.names("loops") or (part.names("loop") and loops == 1))
@@ -344,15 +362,16 @@ def blocks(notebook, part):
         for tokens in top_level(cell.source):
             words = next((t.content for t in tokens if t.type == "inline"), "")
             if not tokens:                                          # a folded answer ends what is left out
-                skip = False
+                skip = False                                        # for the text that comes, not for its cells
                 continue
             if tokens[0].type == "heading_open":
                 inside = tokens[0].tag == "h3" and words.startswith(part.section + " ")
-                skip, opens, again, last = False, True, False, 0
+                skip, mute, opens, again, last = False, False, True, False, 0
             elif words.startswith("**"):
-                skip = bool(DROPPED.match(words))
+                skip = mute = bool(DROPPED.match(words))
             if not inside or skip:
                 continue
+            mute = False
             kind = kind_of(tokens, words, kind)
             lead = re.sub(r"(\([a-e]\)\. )?\*\*(.*?)\.?\*\*.*", r"\2", words) if PENCIL.match(words) else lead
             asked = re.match(r"\*\*Predict (\w+\.\d+)", words)
@@ -432,6 +451,10 @@ def last_slide(hints, following):
     return section(f"<h2>To take away</h2>{text}", []) if away or work else ""
 
 
+def title_of(notebook):
+    return re.sub(r"^# ", "", notebook.cells[0].source.splitlines()[0])
+
+
 def deck(notebook, name, notes, following=None):
     """The page of a notebook's slides.
 
@@ -439,19 +462,37 @@ def deck(notebook, name, notes, following=None):
     `following` is the next deck: its file's name and its title.
     """
     found = hints(notes, name.partition("_")[0])
-    parts, out, minutes, used = cut(found), [], 0.0, set()
+    out, minutes, used = [], 0.0, set()
     mine = [h for h in found if not re.match(r"\*\*(To take away|Homework):", h)]
-    named = {h: set() if PLAN.match(h) else set(re.findall(r"\b[\dA-C]\d?\.\d+", h)) for h in mine}
-    for part in parts:
+    named = {h: set() if PLAN.match(h) else set(SECTION.findall(h)) for h in mine}
+    for part in cut(found):
         here = blocks(notebook, part)
-        heading = re.sub("<[^>]+>", "", here[0].html).strip()
+        if not here:
+            raise ValueError(f"lecturer's notes on {name}: there is no section {part.section}")
         speech = [f"{part.minutes:g} minutes, from minute {minutes:g}: {part.words.strip()}"]
         speech += [h for h in mine if part.section in named[h] and h not in used]
         used |= set(speech)
         minutes += part.minutes
+        heading = re.sub("<[^>]+>", "", here[0].html).strip()
         for k, page in enumerate(divided(here)):
             out.append(slide(page, heading, speech if k == 0 else []))
     out.insert(0, title_slide(notebook, name, [h for h in mine if not named[h]]))
     out.append(last_slide(found, following))
-    title = re.sub(r"^# ", "", notebook.cells[0].source.splitlines()[0])
-    return PAGE.format(title=html.escape(title), slides="\n".join(filter(None, out)))
+    return PAGE.format(title=html.escape(title_of(notebook)), slides="\n".join(filter(None, out)))
+
+
+def decks(course, notes):
+    """{name: page of the slides} of {name: notebook}; each leads to the next."""
+    after = [*((name, title_of(notebook)) for name, notebook in course.items()), None][1:]
+    return {name: deck(notebook, name, notes, next_one)
+            for (name, notebook), next_one in zip(course.items(), after, strict=True)}
+
+
+def listing(course, notes, made):
+    """The book's page of all decks, in Markdown."""
+    lines = []
+    for name, notebook in course.items():
+        minutes = sum(part.minutes for part in cut(hints(notes, name.partition("_")[0])))
+        link = f'<a href="slides/{name}.html">{html.escape(title_of(notebook))}</a>'
+        lines.append(f"| {link} | {minutes:g} | {made[name].count('<section>')} |")
+    return LISTING + "\n".join(lines) + "\n"

@@ -23,11 +23,15 @@ function narrow(formula) {
 
 /** Shrinks a slide that is too tall or too wide; says in data-fit by how much. Views keep the width they are drawn for. */
 function fit(slide) {
-  const views = slide.querySelectorAll(".rd-embed, iframe.rd-laboratory");
+  const views = slide.querySelectorAll(".rd-embed"), frames = slide.querySelectorAll("iframe.rd-laboratory");
   let scale = 1;
   const set = () => {
     slide.style.fontSize = scale < 1 ? `${scale}em` : "";
     for (const view of views) view.style.zoom = scale;
+    for (const frame of frames) {                                                // zoom would make its page a narrow one
+      frame.style.transform = `scale(${scale})`;
+      frame.style.marginBottom = `${(scale - 1) * frame.offsetHeight}px`;
+    }
     slide.querySelectorAll("mjx-container").forEach(narrow);
   };
   set();
