@@ -252,4 +252,6 @@ def test_the_archive_works_from_disk(fresh, book, tmp_path):
     player = fresh.page.frame_locator("iframe.rd-laboratory").first.locator(".rd-player")
     in_theme(fresh.page, "dark")
     assert fresh.comes(lambda: player.get_attribute("data-theme") == "dark")
+    fresh.page.goto(f"{(tmp_path / book.name / 'search.html').as_uri()}?q=covariance")
+    assert fresh.comes(lambda: fresh.page.locator("#search-results li a[href*='02_rk_kalman']").count() > 0)
     assert [fault for fault in fresh.complaints() if "this machine: file:" not in fault] == []

@@ -26,7 +26,11 @@ import robodyn_lib as rd  # noqa: E402
 from robodyn_lib.widgets.parts import front_end  # noqa: E402
 
 WORK = ROOT / ".cache" / "site"
+NEVER_READ = {".map", ".eot", ".ttf"}                            # for debuggers, and fonts that are there as woff too
 REFERENCE = ["C_equation_index", "errata", "functions", "notebooks/lecturer_notes", "slides"]
+# {folder: (package, what of it)}: of MathJax one renderer, its fonts, and what reads formulas aloud.
+PARTS = {"mathjax": ("mathjax", ["tex-chtml-full.js", "output/chtml/fonts/woff-v2", "a11y", "sre"]),
+         "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "plugin/notes"])}
 FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js")}
 
 
@@ -61,10 +65,13 @@ def write_sources(source):
     shutil.copy(HERE / "conf.py", source)
     shutil.copytree(HERE / "static", static, ignore=shutil.ignore_patterns("views.js"))
     shutil.copytree(ROOT / "figures", static / "figures", ignore=shutil.ignore_patterns("*.py", "*.json"))
-    shutil.copytree(packages.fetched("mathjax", ROOT / ".cache" / "npm"), static / "mathjax")
-    reveal = packages.fetched("reveal.js", ROOT / ".cache" / "npm")
-    for part in ("dist", "plugin/notes"):
-        shutil.copytree(reveal / part, static / "reveal" / part)
+    for folder, (name, parts) in PARTS.items():
+        package = packages.fetched(name, ROOT / ".cache" / "npm")
+        for path in (path for part in parts for path in [package / part, *(package / part).rglob("*")]):
+            if path.is_file() and path.suffix not in NEVER_READ:
+                place = static / folder / path.relative_to(package)
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(path, place)
     (static / "views.js").write_text(views(), encoding="utf-8")
     (static / "views.css").write_text(front_end("player.css", "stepper.css"), encoding="utf-8")
     places, found = chapters.Places(), runs.notebooks()
@@ -82,7 +89,6 @@ def write_sources(source):
     write("functions.md", reference.functions_page())
     write("index.md", front_page(course, [page for page in found if page not in course]))
     lectures = {page.rpartition("/")[2]: found[page] for page in course}
-    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
     decks = slides.decks(lectures, notes)
     write("slides.md", slides.listing(lectures, notes, decks))
     return decks
@@ -95,6 +101,8 @@ def main(out):
         decks = write_sources(source)
         subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto", "-b", "html",
                         "-d", Path(folder, "doctrees"), source, html], check=True)
+        for path in [path for path in html.rglob("*") if path.suffix in NEVER_READ]:
+            path.unlink()
         shutil.rmtree(out, ignore_errors=True)
         shutil.move(html, out)
     (out / "slides").mkdir()

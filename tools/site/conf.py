@@ -25,6 +25,7 @@ html_static_path = ["_static"]
 html_css_files = ["site.css", "views.css"]
 html_js_files = ["views.js"]
 html_show_sourcelink = False
+html_copy_source = False
 html_theme_options = {"home_page_in_toc": True, "show_toc_level": 2, "show_navbar_depth": 1,
                       "use_fullscreen_button": True, "use_download_button": False,
                       "pygments_light_style": "a11y-high-contrast-light",

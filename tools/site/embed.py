@@ -26,8 +26,7 @@ def embedded(kind, **data):
 
 
 def _player(self, **kwargs):
-    data, about = self.picture()
-    return data | {"text/html": embedded("player", run=self.run, notice=self.notice, busy=False)}, about
+    return self.picture() | {"text/html": embedded("player", run=self.run, notice=self.notice, busy=False)}
 
 
 def _stepper(self, **kwargs):
@@ -36,7 +35,7 @@ def _stepper(self, **kwargs):
 
 def _panel(self, **kwargs):
     self.engine.wait()
-    return self.player._repr_mimebundle_()
+    return self.player._repr_mimebundle_() if hasattr(self, "player") else self.picture()
 
 
 def _begin(self, preset=None, only=None, **changes):

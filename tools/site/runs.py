@@ -46,15 +46,15 @@ class Names:
         self.called = {_root(call) for call in calls if isinstance(call, ast.Attribute)}
 
 
-def pictured(cell):
-    found = [output.get("data", {}) for output in cell.outputs]
-    return any("image/png" in data or "<img " in data.get("text/html", "") for data in found)
+def shows(cell):
+    """Whether a cell shows something that is neither printed nor a table: a picture, or what stands for one."""
+    return any("data" in output and "text/markdown" not in output.data for output in cell.outputs)
 
 
 def moving(notebook):
     """(views, needed): numbers of the cells that end in a view, and of all the cells that these need.
 
-    A view comes from robodyn_lib.widgets, by however many names, and has its picture stored.
+    A view comes from robodyn_lib.widgets, by however many names.
     """
     trees = {k: ast.parse(re.sub(r"^\s*[%!].*$", "", cell.source, flags=re.MULTILINE))
              for k, cell in enumerate(notebook.cells) if cell.cell_type == "code"}
@@ -64,7 +64,7 @@ def moving(notebook):
             names = Names(statement)
             if names.read & made:
                 made |= names.written
-                if statement is tree.body[-1] and isinstance(statement, ast.Expr) and pictured(notebook.cells[k]):
+                if statement is tree.body[-1] and isinstance(statement, ast.Expr) and shows(notebook.cells[k]):
                     views.append(k)
     cells = {k: Names(tree) for k, tree in trees.items()}
     modules = set().union(*(cell.imported for cell in cells.values()))
