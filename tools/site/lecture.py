@@ -290,7 +290,7 @@ def blocks(notebook, part):
         else:
             for tokens in top_level(cell.source):
                 reader.text(tokens)
-    found = [block for block, after in zip(reader.kept, [*reader.kept[1:], None], strict=True)
+    found = [block for block, after in zip(reader.kept, [*reader.kept, None][1:], strict=True)
              if part.whole or not block.lone or (after and after.kind == "pencil") or part.quotes(block.lead)]
     if lacking := part.lacking(found):
         missing = " and no ".join(lacking)
