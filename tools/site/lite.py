@@ -8,6 +8,7 @@ notebook is run, or now, from a folder that is named. Then nothing is fetched la
 """
 import hashlib
 import json
+import logging
 import re
 import shutil
 import subprocess
@@ -180,6 +181,12 @@ def merged(lock, wheels, elsewhere, address):
     return {"info": lock["info"], "packages": dict(sorted(found.items()))}
 
 
+def library_wheel(out):
+    """The wheel of the library as it stands here, written into `out`."""
+    logging.getLogger("flit_core").setLevel(logging.WARNING)
+    return make_wheel_in(ROOT / "pyproject.toml", out).file
+
+
 def write_pyodide(out, folder=None):
     """Pyodide as the notebooks need it, into `out`; compiled packages from a folder, if one is named."""
     out.mkdir(parents=True)
@@ -196,7 +203,7 @@ def write_pyodide(out, folder=None):
     given = [*kernel_wheels(), *(compiled_wheels(binaries, lock, folder) if folder else [])]
     for path in given:
         shutil.copy(path, out)
-    make_wheel_in(ROOT / "pyproject.toml", out)
+    library_wheel(out)
     for path in pure:
         trimmed(path, out)
     ours = merged(lock, sorted(out.glob("*.whl")), [] if folder else binaries, f"{PYODIDE_CDN_URL}/")
@@ -244,6 +251,9 @@ def write(out, work, folder=None):
         raise RuntimeError(f"JupyterLite was not built:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
     for path in [path for pattern in LEGACY for path in out.glob(pattern)]:
         path.unlink()
+    for path in [out / app / "index.html" for app in APPS]:
+        text = path.read_text(encoding="utf-8").replace("<head>", '<head><link rel="icon" href="../lab/favicon.ico">', 1)
+        path.write_text(text, encoding="utf-8")
     (out / "static" / "favicons").mkdir(parents=True)
     for name in FAVICONS:
         shutil.copy(out / "lab" / "favicon.ico", out / "static" / "favicons" / name)
