@@ -38,6 +38,7 @@ START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "
 LIBRARY = "robodyn-lib"
 WITH_IT = ["anywidget", "comm", "ipywidgets", "psygnal"]        # what it imports where a widget is made
 ON_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}      # ipywidgets asks for them; they hold no Python
+ICON = '<link rel="icon" href="../lab/favicon.ico">'
 FAVICONS = ["favicon-notebook.ico", "favicon-busy-1.ico"]       # what its pages ask for, and it does not have
 LEGACY = ["build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf"]     # fonts, each there as woff2 too
 NOT_NEEDED = re.compile(r"[\w/]+/tests/|jedi/third_party/(typeshed/stubs|django-stubs)/")    # most of jedi
@@ -252,8 +253,8 @@ def write(out, work, folder=None):
     for path in [path for pattern in LEGACY for path in out.glob(pattern)]:
         path.unlink()
     for path in [out / app / "index.html" for app in APPS]:
-        text = path.read_text(encoding="utf-8").replace("<head>", '<head><link rel="icon" href="../lab/favicon.ico">', 1)
-        path.write_text(text, encoding="utf-8")
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("<head>", f"<head>{ICON}", 1), encoding="utf-8")
     (out / "static" / "favicons").mkdir(parents=True)
     for name in FAVICONS:
         shutil.copy(out / "lab" / "favicon.ico", out / "static" / "favicons" / name)
