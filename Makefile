@@ -50,15 +50,19 @@ laboratory-page: $(READY)  ## the arm laboratory as one file that needs no Pytho
 	@$(PY) tools/site/laboratory.py "$(PAGE)"
 
 # MathJax, reveal.js and Pyodide come from npm's registry, once, into .cache. PYODIDE names a folder with packages that are
-# compiled for Pyodide; without it the live notebooks fetch them from Pyodide's own address.
-site: $(READY)  ## the workbook as a book, live notebooks, slides: site/, site.zip (PYODIDE=folder of compiled packages)
-	@IPYTHONDIR="$(CURDIR)/.cache/ipython" MPLCONFIGDIR="$(CURDIR)/.cache/matplotlib" OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 \
+# compiled for Pyodide; without it the live notebooks fetch them from Pyodide's own address. REPOSITORY, the address of a
+# public copy, puts a button of Binder on each page.
+site: $(READY)  ## the workbook as a book, live notebooks, slides: site/, site.zip (PYODIDE=folder, REPOSITORY=address)
+	@REPOSITORY="$(REPOSITORY)" IPYTHONDIR="$(CURDIR)/.cache/ipython" MPLCONFIGDIR="$(CURDIR)/.cache/matplotlib" \
+	    OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 \
 	    $(PY) tools/site/build.py
 
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
+# Kernels are compiled beside the first tests, once: else every laboratory in a browser would do so.
 test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
-	@$(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
+	@$(PY) -m robodyn_lib.compiled & \
+	    $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
 
 # OpenBLAS and numba have other code for other processors, with other last digits. CI runs this after `make test`.
 processors: $(READY)  ## the numeric tests and notebooks once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)

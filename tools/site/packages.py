@@ -21,6 +21,7 @@ PINNED = {  # name: version, the folder of the archive that is used, the archive
     "pyodide": ("314.0.6", "package",
         "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="),
 }
+SAFELY = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}     # Python 3.11 has it from 3.11.4 on
 
 
 def fetched(name, cache):
@@ -39,6 +40,6 @@ def fetched(name, cache):
             raise ValueError(f"{address} has the sha512 {found}, expected {digest}")
         part = place.with_suffix(".part")
         with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-            tar.extractall(part, filter="data")
+            tar.extractall(part, **SAFELY)
         part.rename(place)
     return place / inside
