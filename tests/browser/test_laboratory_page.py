@@ -252,13 +252,13 @@ def test_an_address_that_asks_for_nonsense_is_told_so(opened):
 
 def test_a_link_brings_this_state(opened):
     opened.page.get_by_role("button", name="Energy drift").click()
+    opened.page.get_by_label("Duration [s], as a number").fill("-99")           # to the end of its range
+    opened.page.get_by_label("Duration [s], as a number").press("Enter")
     opened.page.get_by_label("Links", exact=True).press("ArrowRight")
-    opened.page.get_by_label("Mass [kg], as a number").fill("99")               # to the end of its range
-    opened.page.get_by_label("Mass [kg], as a number").press("Enter")
     opened.page.get_by_label("adaptive", exact=True).check()
     assert opened.shows("euler, semi-implicit, midpoint, adaptive")
     asks = json.loads(urllib.parse.unquote(opened.page.locator("#link").get_attribute("href").removeprefix("#")))
-    changes = {"links": 2, "mass": 10, "integrators": ["euler", "semi-implicit", "midpoint", "adaptive"]}
+    changes = {"links": 2, "duration": 0.5, "integrators": ["euler", "semi-implicit", "midpoint", "adaptive"]}
     assert asks == {"preset": "Energy drift", "changes": changes}
     before = json.loads(opened.player.get_attribute("data-parameters"))
     opened.page.get_by_role("button", name="Two arms").click()
