@@ -22,7 +22,8 @@ AXE = """rules => axe.run({ exclude: [["iframe"]] }, { runOnly: rules, iframes: 
 STATE = """() => {
     const all = (what) => [...document.querySelectorAll(what)], told = (what, nodes) => nodes.map((node) =>
         [what, (node.getAttribute("src") || node.textContent).slice(0, 80)]);
-    return [...told("formula", all("mjx-merror")), ...told("view", all(".rd-embed:not(:has(.rd-player, .rd-stepper))")),
+    return [...told("formula", all("mjx-merror")), ...told("view", all(".rd-embed").filter((place) =>
+        place.querySelector("script") || !place.firstElementChild.children.length)),
         ...told("picture", all("article img").filter((img) => img.complete && !img.naturalWidth))];
 }"""
 TOO_WIDE = "() => Math.max(document.documentElement.scrollWidth - innerWidth, 0)"
@@ -118,7 +119,7 @@ def faults(watched, axe, rules=RULES):
     """What axe finds in what is ours, and what else is wrong with a page that has come to rest."""
     page = watched.page
     page.evaluate("() => document.querySelectorAll('.rd-embed').forEach((place) => place.scrollIntoView())")
-    watched.comes(lambda: not page.evaluate(STATE), look=0)
+    watched.until(lambda: not page.evaluate(STATE), seconds=30)
     found = page.evaluate(STATE)
     page.set_viewport_size(NARROW)
     wide = page.evaluate(TOO_WIDE)
