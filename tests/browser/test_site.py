@@ -22,8 +22,16 @@ AXE = """rules => axe.run({ exclude: [["iframe"]] }, { runOnly: rules, iframes: 
 STATE = """() => {
     const all = (what) => [...document.querySelectorAll(what)], told = (what, nodes) => nodes.map((node) =>
         [what, (node.getAttribute("src") || node.textContent).slice(0, 80)]);
-    return [...told("formula", all("mjx-merror")), ...told("view", all(".rd-embed:not(:has(.rd-player, .rd-stepper))")),
+    return [...told("formula", all("mjx-merror")), ...told("view", all(".rd-embed").filter((place) =>
+        place.querySelector("script") || !place.firstElementChild.children.length)),
         ...told("picture", all("article img").filter((img) => img.complete && !img.naturalWidth))];
+}"""
+# A view begins when it comes near the screen.
+BEGIN = """async () => {
+    for (const place of document.querySelectorAll(".rd-embed")) {
+        place.scrollIntoView();
+        for (let k = 0; k < 300 && place.querySelector("script"); k++) await new Promise(requestAnimationFrame);
+    }
 }"""
 TOO_WIDE = "() => Math.max(document.documentElement.scrollWidth - innerWidth, 0)"
 
@@ -117,12 +125,9 @@ def in_theme(page, theme):
 def faults(watched, axe, rules=RULES):
     """What axe finds in what is ours, and what else is wrong with a page that has come to rest."""
     page = watched.page
-    page.evaluate("() => document.querySelectorAll('.rd-embed').forEach((place) => place.scrollIntoView())")
-    watched.comes(lambda: not page.evaluate(STATE), look=0)
-    found = page.evaluate(STATE)
-    page.set_viewport_size(NARROW)
-    wide = page.evaluate(TOO_WIDE)
-    page.set_viewport_size(WIDE)
+    watched.run(BEGIN)
+    watched.until(lambda: not page.evaluate(STATE), seconds=20)
+    found, wide = page.evaluate(STATE), page.evaluate(TOO_WIDE)
     # What MathJax makes of formulas is its own, and most of the page.
     page.evaluate("() => document.querySelectorAll('mjx-container').forEach((formula) => formula.replaceChildren())")
     page.evaluate(axe)
@@ -132,7 +137,7 @@ def faults(watched, axe, rules=RULES):
         ours = "([target, ours]) => { const n = document.querySelector(target); return !n || !!n.closest(ours) }"
         found += [[theme, *v] for v in watched.run(AXE, rules if theme == "light" else ["color-contrast"])
                   if page.evaluate(ours, [v[1], OURS])]
-    return found + [f"{wide} px wider than a narrow screen"] * bool(wide) + watched.complaints()
+    return found + [f"{wide} px wider than the screen"] * bool(wide) + watched.complaints()
 
 
 def pages(book):
@@ -144,7 +149,7 @@ def pages(book):
 def test_every_page_is_quiet_whole_and_accessible(fresh, address, fetched, book):
     """No console error, no request to elsewhere, all formulas set, all views alive, no violation, light and dark."""
     axe, found = (fetched("axe-core") / "axe.min.js").read_text(encoding="utf-8"), {}
-    fresh.page.set_viewport_size(WIDE)
+    fresh.page.set_viewport_size(NARROW)
     for name in pages(book):
         fresh.page.goto(f"{address}/{name}")
         settled(fresh.page)
