@@ -103,7 +103,7 @@ function inputs(controls, { moved, pressed = () => {}, prefix = ownPrefix(), ope
 
 /** The panel of a widget: presets and their question, inputs, how far the work is. */
 function render({ model, el }) {
-  const root = element("div", { class: "rd-view rd-inputs", "data-lm-suppress-shortcuts": "true" }), heard = [];
+  const root = element("div", { class: "rd-view rd-inputs" }), heard = [];
   const press = (word) => model.send({ press: word });
   const follow = (name, write) => {
     const now = () => write(model.get(name));
