@@ -248,4 +248,4 @@ def test_a_page_leads_to_its_live_notebook_unless_that_needs_numba():
 def test_a_kernel_asks_for_nothing_but_what_is_served_with_it():
     kernel, = lite.settings()["jupyter-config-data"]["litePluginSettings"].values()
     assert kernel["disablePyPIFallback"] is True and kernel["pyodideUrl"].startswith("./")
-    assert kernel["loadPyodideOptions"]["packages"] == lite.START
+    assert kernel["loadPyodideOptions"]["packages"] == [*lite.START, lite.LIBRARY]

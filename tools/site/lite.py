@@ -230,7 +230,7 @@ def write_contents(out):
 def settings():
     """What JupyterLite reads when a page is opened."""
     kernel = {"pyodideUrl": "./pyodide/pyodide.mjs", "disablePyPIFallback": True,
-              "loadPyodideOptions": {"packages": START}}
+              "loadPyodideOptions": {"packages": [*START, LIBRARY]}}        # loaded while one reads the first lines
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": {
         "appName": "robodyn", "exposeAppInBrowser": True,
         "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel}}}
