@@ -303,3 +303,14 @@ def test_an_arm_is_ready_when_its_kernel_and_the_loop_are(monkeypatch, kernel, l
         assert compiled.ready(arm) == (kernel and loop)
     plain = SimpleNamespace()
     assert compiled.jit.is_ready(plain, ())                         # numba switched off: a plain function is ready
+
+
+def test_nobody_looks_for_a_kernel_while_one_is_compiled(monkeypatch):
+    """numba fills its tables of types at the first look, without a lock; whoever compiles then finds half of them."""
+    monkeypatch.setattr(compiled, "is_ready", lambda kernel, arguments: True)
+    said, arm = [], rd.planar_arm(2)
+    with compiled.jit.ONE_AT_A_TIME:
+        beside = threading.Thread(target=lambda: said.append(compiled.ready(arm)))
+        beside.start()
+        beside.join()
+    assert said == [False] and compiled.ready(arm)

@@ -1,5 +1,6 @@
 """Pictures are drawn, hold what they promise, come out the same each time, and refuse what they cannot show."""
 import base64
+import html
 import io
 import re
 import subprocess
@@ -252,12 +253,14 @@ def test_in_a_notebook_show_sends_picture_and_text(monkeypatch):
     import IPython.display
     sent = []
     monkeypatch.setattr(IPython, "get_ipython", lambda: True)
-    monkeypatch.setattr(IPython.display, "display", lambda data, raw, metadata=None: sent.append((data, metadata)))
-    draw.show(draw.spy(np.eye(6), 3), "three blocks on the diagonal")
-    (image, metadata), (caption, _) = sent
-    assert image["text/plain"] == metadata["image/png"]["alt"] == "three blocks on the diagonal"
-    assert base64.b64decode(image["image/png"]).startswith(b"\x89PNG") and metadata["image/png"]["width"] == 480
-    assert caption == {"text/markdown": "*three blocks on the diagonal*", "text/plain": "three blocks on the diagonal"}
+    monkeypatch.setattr(IPython.display, "display", lambda data, raw: sent.append(data))
+    draw.show(draw.spy(np.eye(6), 3), "three blocks, \"1\" on the diagonal")
+    image, caption = sent
+    alt, width, data = re.fullmatch(r'<img alt="([^"]*)" width="(\d+)" style="max-width: 100%" '
+                                    r'src="data:image/png;base64,([^"]*)">', image["text/html"]).groups()
+    assert image["text/plain"] == html.unescape(alt) == "three blocks, \"1\" on the diagonal"
+    assert base64.b64decode(data).startswith(b"\x89PNG") and int(width) == 480
+    assert caption == {"text/markdown": f"*{image['text/plain']}*", "text/plain": image["text/plain"]}
 
 
 def test_matplotlib_is_loaded_by_the_first_picture_only():

@@ -1,4 +1,6 @@
 """The laboratory without a browser: what controls mean, what is computed, and that the newest request wins."""
+import html
+import json
 import subprocess
 import sys
 import threading
@@ -15,9 +17,10 @@ from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.widgets import Track, presets, setup
 from robodyn_lib.widgets import engine as engine_module
 from robodyn_lib.widgets.engine import TICK, Engine
-from robodyn_lib.widgets.laboratory import Laboratory, Toggles, laboratory, mini, slider
+from robodyn_lib.widgets.inputs import spec
+from robodyn_lib.widgets.laboratory import Laboratory, laboratory, mini
 from robodyn_lib.widgets.presets import PRESETS, Preset, trajectories
-from robodyn_lib.widgets.setup import Choice, Range, Setup, Several, Steps
+from robodyn_lib.widgets.setup import Range, Setup, Several, Steps
 
 SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
 SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
@@ -29,6 +32,16 @@ def ends(control):
     if isinstance(control, Range):
         return control.low, control.take("x", control.low + 3 * control.step), control.high
     return control.values if not isinstance(control, Several) else [(name,) for name in control.names()]
+
+
+def move(panel, **values):
+    """Move inputs as the browser does."""
+    panel.inputs.set_state({f"value_{name}": [*x] if isinstance(x, tuple) else x for name, x in values.items()})
+
+
+def press(panel, word):
+    """Press a button as the browser does."""
+    panel.inputs._handle_custom_msg({"press": word}, [])
 
 
 def two_frames(n):
@@ -309,7 +322,7 @@ def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
     even, = trajectories("Whip crack", masses="uniform")
     assert 2 * setup.tip_speed(even).max() < speed[k]
     lab = laboratory("Whip crack")
-    assert lab.wait(PATIENCE) and lab.status.value.endswith("; the tip is fastest at t = 0.53 s: 52.5 m/s</div>")
+    assert lab.wait(PATIENCE) and lab.inputs.status.endswith("; the tip is fastest at t = 0.53 s: 52.5 m/s")
 
 
 def apart(beam, rod):
@@ -358,8 +371,8 @@ def test_later_presets_and_solvers_appear_by_themselves(monkeypatch):
     monkeypatch.setitem(rd.METHODS, "spatial only", replace(rd.METHODS["rk-fd4"], name="spatial only",
                                                             serves=lambda arm: False))
     lab = laboratory("later")
-    assert "later" in lab.buttons and "saha-udut" in lab.controls["solvers"].buttons
-    assert "spatial only" not in lab.controls["solvers"].buttons
+    assert "later" in lab.inputs.presets and "saha-udut" in lab.inputs.controls["solvers"]["values"]
+    assert "spatial only" not in lab.inputs.controls["solvers"]["values"]
     lab.put(solvers=("saha-udut", "rk-fd4"))
     assert lab.wait(PATIENCE)
     assert [track["label"] for track in lab.player.run["tracks"]] == ["rk-fd4", "saha-udut"]
@@ -378,23 +391,52 @@ def still(monkeypatch):
 
 def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):
     lab = laboratory(**SHORT)
-    assert set(lab.controls) == set(SPEC)
+    assert set(lab.inputs.controls) == {*SPEC, "measure"}
     for name, control in SPEC.items():
         for value in ends(control):
             lab.put(**{name: value})
-            assert lab.controls[name].value == value == getattr(lab.setup, name)
+            assert lab.values[name] == value == getattr(lab.setup, name)
         lab.put(**{name: getattr(Setup(), name)})
 
 
-def test_sliders_say_their_value_in_full():
-    for name, control in SPEC.items():
-        shown = slider(control, getattr(Setup(), name), name)
-        if isinstance(control, Range) and not isinstance(control.step, int):
-            assert shown.readout_format == f".{len(str(control.step).split('.')[1])}f"
-        if isinstance(control, Steps):
-            assert all(float(label) == value for label, value in shown.options)
-        if isinstance(control, Choice):
-            assert shown.options == control.values
+def test_what_the_browser_is_told_of_a_control():
+    told = {name: spec(control, name) for name, control in SPEC.items()}
+    assert {about["kind"] for about in told.values()} == {"range", "steps", "select", "several"}
+    assert told["links"] == {"kind": "range", "label": "links", "unit": "", "group": "", "low": 1, "high": 100,
+                             "step": 1}
+    assert told["hair"]["values"] == [*SPEC["hair"].values] and told["hair"]["unit"] == "rad"
+    assert told["body"]["values"] == ["rod", "point"] and "rk4" in told["integrators"]["values"]
+    json.dumps(told)
+
+
+def test_what_comes_from_the_browser_is_put_on_the_grid(still):
+    """A number of JavaScript is 2 where Python has 2.0, or 0.30000000000000004."""
+    lab = laboratory(**SHORT)
+    move(lab, length=2, gravity=0.1 + 0.2, links=3.0, integrators=["euler"])
+    setup = lab.setup
+    assert (setup.length, setup.gravity, setup.links, setup.integrators) == (2.0, 0.3, 3, ("euler",))
+    assert (type(setup.length), type(setup.links)) == (float, int)
+
+
+def test_a_move_is_sent_to_the_browser_once_and_never_back(still, monkeypatch):
+    lab, sent = laboratory(**SHORT), []
+    assert lab.wait(PATIENCE)
+    monkeypatch.setattr(lab.inputs, "_send", lambda message, buffers=None: sent.append(message))
+    move(lab, links=7)
+    assert lab.wait(PATIENCE)
+    assert [m for m in sent if m["method"] == "update" and "value_links" in m["state"]] == []
+    lab.put(links=8, mass=2.0)
+    assert lab.wait(PATIENCE)
+    moves = [m["state"] for m in sent if m["method"] == "update" and "value_links" in m["state"]]
+    assert moves == [{"value_links": 8, "value_mass": 2.0}]
+
+
+def test_a_move_of_one_input_does_not_take_back_what_another_said(still):
+    """The browser tells of the one that moved: a preset that was chosen meanwhile stays."""
+    lab = laboratory(**SHORT)
+    lab.choose("Whip crack")
+    move(lab, gravity=1.62)
+    assert lab.wait(PATIENCE) and lab.setup == replace(PRESETS["Whip crack"].setup(), gravity=1.62)
 
 
 def test_choosing_a_preset_sets_all_controls_at_once(still):
@@ -402,39 +444,26 @@ def test_choosing_a_preset_sets_all_controls_at_once(still):
     for name, preset in PRESETS.items():
         assert lab.wait(PATIENCE)
         before = lab.player.run["serial"]
-        lab.reveal.value = True
-        lab.buttons[name].click()
+        press(lab, name)
         assert lab.wait(PATIENCE)
         assert lab.player.run["serial"] == before + 1 and lab.setup == preset.setup()
         assert lab.player.run["parameters"] == preset.setup().lines() and lab.player.run["title"] == name
-        assert preset.question in lab.question.value.replace("&#x27;", "'") and lab.answer.value == ""
-        lab.reveal.value = True
-        assert preset.answer in lab.answer.value.replace("&#x27;", "'")
-        assert [n for n, button in lab.buttons.items() if button.button_style] == [name]
-    lab.controls["links"].value = 99
+        assert (lab.inputs.preset, lab.inputs.question, lab.inputs.answer) == (name, preset.question, preset.answer)
+    move(lab, links=99)
     assert lab.wait(PATIENCE) and lab.player.run["title"] == ""
 
 
 def test_controls_that_do_nothing_are_greyed(still):
     lab = laboratory(**SHORT)
-    assert lab.wait(PATIENCE) and lab.controls["frequency"].disabled and lab.controls["taper"].disabled
+    assert lab.wait(PATIENCE) and {"frequency", "taper"} <= {*lab.inputs.idle} == lab.setup.idle()
     lab.put(torque="sine", masses="tapered")
-    assert lab.wait(PATIENCE) and not lab.controls["frequency"].disabled and not lab.controls["taper"].disabled
-
-
-def test_toggles():
-    toggles, heard = Toggles("some", ("a", "b", "c"), ("b",)), []
-    toggles.observe(heard.append)
-    assert toggles.value == ("b",)
-    toggles.value = ("c", "a")
-    assert toggles.value == ("a", "c") and len(heard) == 3
+    assert lab.wait(PATIENCE) and not {"frequency", "taper"} & {*lab.inputs.idle} and lab.inputs.idle
 
 
 def test_only_some_controls(still):
     lab = laboratory("Whip crack", only=["taper", "solvers"], gravity=1.62, **SHORT)
-    row, *rest = lab.box.children
-    assert list(row.children) == [lab.controls["taper"], lab.controls["solvers"].box]
-    assert lab.player in rest and not any(button in rest for button in lab.buttons.values())
+    assert [*lab.inputs.controls] == ["taper", "solvers"] and lab.inputs.presets == []
+    assert list(lab.box.children) == [lab.inputs, lab.player, lab.curve]
     assert lab.wait(PATIENCE) and lab.player.run["parameters"] == lab.setup.lines() and lab.setup.gravity == 1.62
     with pytest.raises(ValueError, match="no control 'tapir'; there are links, body"):
         laboratory(only=["tapir"])
@@ -471,16 +500,16 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     assert lab.wait(PATIENCE) and lab.player.notice == "KeyError: 'elbow'"
     assert lab.player.run["parameters"] != lab.setup.lines()            # the picture is the one before
     monkeypatch.setitem(PRESETS, "bad", Preset("bad", "?", ".", lambda: Setup(links=0)))
-    Laboratory._clicked(lab, "bad")
+    press(lab, "bad")
     assert lab.player.notice.startswith("links must be")
-    assert lab.preset.name == "Two arms a hair apart" and lab.preset.question in lab.question.value
+    assert lab.preset.name == "Two arms a hair apart" and lab.preset.question == lab.inputs.question
 
 
 def test_display_without_a_widget(still):
     lab = laboratory(**SHORT)
-    data, metadata = lab._repr_mimebundle_()
-    assert {"application/vnd.jupyter.widget-view+json", "image/png", "text/plain"} <= set(data)
-    assert data["text/plain"] == repr(lab) == metadata["image/png"]["alt"]
+    data, _ = lab._repr_mimebundle_()
+    assert {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"} <= set(data)
+    assert data["text/plain"] == repr(lab) and data["text/html"].startswith(f'<img alt="{html.escape(repr(lab))}"')
     assert repr(lab).startswith("Arm laboratory, 'Two arms a hair apart': 2 rods: 2 m in equal parts")
     assert repr(laboratory(**SHORT)) == repr(lab)
 
@@ -513,7 +542,7 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
     lab.choose("Whip crack")
     assert lab.wait(PATIENCE) and lab.curve.layout.display == "none" and len(calls) == 1
     shown = lab.player.run["serial"]
-    lab.measure.click()
+    press(lab, "measure")
     assert lab.wait(PATIENCE) and lab.curve.layout.display == "block" and len(calls) == 2
     assert lab.player.run["serial"] == shown                            # the motion is not computed once more
 
@@ -539,7 +568,7 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
         for _ in range(60):
             name = names[mine.integers(len(names))]
             values = ends(SPEC[name])
-            lab.controls[name].value = values[mine.integers(len(values))]
+            move(lab, **{name: values[mine.integers(len(values))]})
             time.sleep(mine.uniform(0, 0.002))
 
     for burst in range(5):
@@ -562,12 +591,12 @@ def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
     lab.engine.ask = lambda snapshot: (asked.append(snapshot()), ask(snapshot))
     with lab.engine.lock:
         lab._quiet = True
-        lab.controls["links"].value = 5
-        other = threading.Thread(target=lambda: setattr(lab.controls["gravity"], "value", 1.62))
+        move(lab, links=5)
+        other = threading.Thread(target=lambda: move(lab, gravity=1.62))
         other.start()
         other.join(0.1)
         assert other.is_alive() and asked == []
-        lab.controls["mass"].value = 2.5
+        move(lab, mass=2.5)
         lab._quiet = False
     other.join()
     assert [(a.values["links"], a.values["mass"], a.values["gravity"]) for a in asked] == [(5, 2.5, 1.62)]
@@ -607,9 +636,9 @@ def test_picture_prints_what_it_was_computed_from_though_controls_have_moved(sti
     lab.engine.grace = 60                       # both are shown
     lab.player.show = lambda tracks, lines, *args, **options: (
         printed.append((tracks[0].trajectory.q.shape[1], lines[0])), show(tracks, lines, *args, **options))
-    lab.controls["links"].value = 5
+    move(lab, links=5)
     assert begun.wait(PATIENCE)
-    lab.controls["links"].value = 6
+    move(lab, links=6)
     go.set()
     assert lab.wait(PATIENCE)
     assert printed == [(n, Setup(links=n).lines()[0]) for n in (5, 6)]
@@ -633,10 +662,10 @@ def test_player_is_busy_from_the_request_to_the_last_picture(still, monkeypatch)
     lab.player.observe(lambda change: seen.append(change.new), "busy")
     lab.player.observe(lambda change: seen.append(change.new["parameters"]), "run")
     lab.engine.grace = 60                       # both are shown
-    lab.controls["links"].value = 3
+    move(lab, links=3)
     first = lab.setup.lines()
     assert lab.player.busy and seen == [True]   # at once
-    lab.controls["links"].value = 4
+    move(lab, links=4)
     assert seen == [True]
     go.set()
     assert lab.wait(PATIENCE) and seen in ([True, first, lab.setup.lines(), False], [True, lab.setup.lines(), False])
@@ -792,11 +821,11 @@ def test_slow_solver_shows_progress_and_does_not_block(still, monkeypatch):
     monkeypatch.setattr(setup, "simulate", slow)
     lab.put(links=3)                            # returns at once
     deadline = time.monotonic() + PATIENCE
-    while lab.work.layout.visibility == "hidden" and time.monotonic() < deadline:
+    while lab.inputs.progress is None and time.monotonic() < deadline:
         time.sleep(0.01)
-    assert lab.work.layout.visibility == "visible" and lab.bar.value == 0.125       # of two curves, the first
-    lab.halt.click()
-    assert lab.wait(PATIENCE) and lab.work.layout.visibility == "hidden"
+    assert lab.inputs.progress == 0.125             # of two curves, the first
+    press(lab, "stop")
+    assert lab.wait(PATIENCE) and lab.inputs.progress is None
     assert lab.player.run["parameters"] == lab.setup.lines()
     assert lab.player.run["message"] == "1 of 2 curves were not computed"
 
@@ -843,7 +872,7 @@ def test_mini():
                                             progress=False))]
     small = mini(swing, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5])
     assert small.wait(PATIENCE) and small.player.run["parameters"] == ["length = 1", "links = 1"]
-    small.controls["links"].value = 5
+    move(small, links=5)
     assert small.wait(PATIENCE) and small.player.run["parameters"] == ["length = 1", "links = 5"]
     assert small.player.run["tracks"][0]["n"] == 5 and small.player.run["title"] == "Swing"
     assert small._repr_mimebundle_()[0]["text/plain"] == "Player with sliders: Swing"

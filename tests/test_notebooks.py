@@ -1,6 +1,7 @@
 """Every notebook keeps to the rules, and every rule catches a notebook that breaks it. Running them is nbval's part."""
 import base64
 import copy
+import html
 import io
 import json
 import os
@@ -19,6 +20,7 @@ from notebook_rules import (
     closing,
     displayed,
     expand,
+    headings,
     honest_minutes,
     links,
     locked_matplotlib,
@@ -34,6 +36,7 @@ from notebook_rules import (
     runs_top_to_bottom,
     short_cells,
     source,
+    table_heads,
     tags_appear,
     tags_exist,
     widgets,
@@ -54,7 +57,7 @@ def test_the_course_begins():
 
 
 @pytest.mark.parametrize("rule", [runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise, short_cells,
-                                  alt_text, widgets, metadata], ids=lambda rule: rule.__name__)
+                                  alt_text, headings, table_heads, widgets, metadata], ids=lambda rule: rule.__name__)
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_rule(path, rule):
     assert rule(read(path)) == []
@@ -136,8 +139,9 @@ def picture(shade=0, spot=None, size=(4, 6)):
 
 
 def shown(data, alt="a bar and a ball"):
-    return {"output_type": "display_data", "data": {"image/png": data, "text/plain": alt},
-            "metadata": {"image/png": {"alt": alt}}}
+    """A picture as `robodyn_lib.draw.show` stores it."""
+    tag = f'<img alt="{html.escape(alt)}" width="6" src="data:image/png;base64,{data}">'
+    return {"output_type": "display_data", "data": {"text/html": tag, "text/plain": alt}, "metadata": {}}
 
 
 def good():
@@ -171,7 +175,8 @@ def project(tmp_path):
 
 
 RULES = {rule.__name__: rule for rule in (runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise,
-                                          short_cells, opening, closing, alt_text, widgets, metadata)}
+                                          short_cells, opening, closing, alt_text, headings, table_heads, widgets,
+                                          metadata)}
 RULES["honest_minutes"] = lambda nb: honest_minutes(nb, core_at_most=8)
 RULES["predictions_commit"] = lambda nb: predictions_commit(nb, {"1.1": ["a", "b"]})
 RULES["broken_is_answered"] = broken_is_answered
@@ -250,9 +255,17 @@ SPOILED = [
     ("opening", put(0, "cell_type", "code")),
     ("closing", write(7, "Next: [other](other.ipynb)")),
     ("closing", write(7, "| tag | verdict |\n|---|---|\n| RK 2.1 | holds |")),
-    ("alt_text", output(3, metadata={})),
-    ("alt_text", output(3, metadata={"image/png": {"alt": "figure"}})),
-    ("alt_text", output(3, data={"image/png": "", "text/plain": "<Figure size 640x480 with 1 Axes>"})),
+    ("alt_text", output(3, data={"image/png": "", "text/plain": "a bar and a ball"},
+                        metadata={"image/png": {"alt": "a bar and a ball"}})),
+    ("alt_text", output(3, data=shown("", "figure")["data"])),
+    ("alt_text", output(3, data=shown("")["data"] | {"text/plain": "<Figure size 640x480 with 1 Axes>"})),
+    ("alt_text", output(3, data={"text/html": "<img src=\"data:image/png;base64,AAAA\">", "text/plain": ""})),
+    ("headings", add(2, "\n\n### 1.1 Two levels below")),
+    ("headings", add(2, "\n\n## Below\n\n#### 1.1 Two levels below")),
+    ("headings", add(2, "\n\n# Another title")),
+    ("table_heads", write(7, "| | verdict |\n|---|---|\n| RK 2.1 | holds |\n\nNext: [other](other.ipynb)")),
+    ("table_heads", output(3, data={"text/html": "<table><tr><th></th><th>b</th></tr></table>"})),
+    ("table_heads", output(3, data={"text/markdown": "| a |  |\n|:--|--:|\n| 1 | 2 |"})),
     ("alt_text", add(2, " ![](arm.svg)")),
     ("alt_text", add(2, " <img src='arm.svg'>")),
     ("alt_text", add(2, " <img src='arm.svg' alt=''>")),
@@ -398,7 +411,8 @@ def test_nbval_catches_a_picture_that_the_code_does_not_draw(tmp_path):
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     (tmp_path / "display_it.py").write_text(
         "from IPython.display import display\n"
-        "def show(data): display({'image/png': data, 'text/plain': 'a bar and a ball'}, raw=True)\n")
+        "def show(data): display({'text/html': f'<img alt=\"a bar and a ball\" width=\"6\" "
+        "src=\"data:image/png;base64,{data}\">', 'text/plain': 'a bar and a ball'}, raw=True)\n")
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "--nbval", "--nbval-current-env", "-p", "notebook_rules", "-p",
          "no:cacheprovider", "one.ipynb"], cwd=tmp_path, capture_output=True, text=True, timeout=300,

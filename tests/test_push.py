@@ -1,16 +1,34 @@
-"""The sliders over the picture of a pushed link."""
+"""The inputs over the picture of a pushed link."""
+import base64
+import re
+
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.draw.rk import shoved_png
+from robodyn_lib.draw import png
+from robodyn_lib.draw.rk import shoved
 
-pytest.importorskip("ipywidgets")
-from robodyn_lib.widgets.push import push_widgets
+pytest.importorskip("anywidget")
+from robodyn_lib.widgets.push import Pushed
 
 
-def test_the_sliders_call_the_picture():
+def drawn(html):
+    alt, data = re.fullmatch(r'<img alt="(.*?)".* src="data:image/png;base64,(.*)">', html).groups()
+    return alt, base64.b64decode(data)
+
+
+def test_the_inputs_move_the_picture_and_its_words():
     arm, pose = rd.planar_arm(3), [0.5, -0.9, 0.7]
-    k, angle, picture = push_widgets(arm, pose).children
-    assert bytes(picture.value).startswith(b"\x89PNG") and bytes(picture.value) == shoved_png(arm, pose, 3, 90)
-    k.value, angle.value = 2, -45
-    assert bytes(picture.value) == shoved_png(arm, pose, 2, -45)
+    pushed = Pushed(arm, pose)
+    for k, angle, state in [(3, 90, {}), (2, 90, {"value_k": 2}), (2, -45, {"value_angle": -45})]:
+        pushed.inputs.set_state(state)                              # as it comes from the browser
+        assert pushed.wait(60)
+        alt, picture = drawn(pushed.drawn.value)
+        assert picture == png(shoved(arm, pose, k, angle).figure)
+        assert alt.startswith(f"Link {k} of 3, counted from the tip, pushed at {angle} degrees")
+
+
+def test_where_no_widget_runs_a_sentence_stands():
+    pushed = Pushed(rd.planar_arm(3), [0.5, -0.9, 0.7])
+    data, _ = pushed._repr_mimebundle_()
+    assert data["text/plain"] == repr(pushed) and "text/html" not in data

@@ -207,9 +207,10 @@ def test_a_still_shows_the_first_step_and_the_last():
 def test_a_cell_shows_a_picture_where_no_widget_runs():
     pytest.importorskip("anywidget")
     view = stepper.sweep_view(SWEEPS["rk-fd4"], arm=2)
-    data, metadata = view._repr_mimebundle_()
-    assert set(data) == {"application/vnd.jupyter.widget-view+json", "image/png", "text/plain"}
-    assert data["text/plain"] == metadata["image/png"]["alt"] == repr(view) == (
+    data, _ = view._repr_mimebundle_()
+    assert set(data) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
+    assert data["text/html"].startswith(f'<img alt="{repr(view)}" ') and "base64,iVBOR" in data["text/html"]
+    assert data["text/plain"] == repr(view) == (
         "The sweeps of FD4 over 2 links, visit by visit. Outward: V, a and b. Inward: P, D, G, P plus, psi, z and nu. "
         "Outward: theta double dot and alpha.")
     assert isinstance(view, live.Stepper) and view.view["at"] == 6

@@ -94,7 +94,7 @@ def test_one_equation_solved_for_different_letters():
 def test_the_three_columns(table):
     assert table.ok
     head, *rows = table.lines
-    assert head == ("equation", "", "for every N", "rational_arm(3, seed=5), 3 links", "puma560, 6 links")
+    assert head == ("tag", "equation", "for every N", "rational_arm(3, seed=5), 3 links", "puma560, 6 links")
     assert [row[0] for row in rows] == table.tags and len(rows) == 15
     assert {row[3] for row in rows} == {"residual 0"} and {row[4] for row in rows} == {"agrees, float64"}
     assert dict(zip(table.tags, table.proofs, strict=True))["RK a.14"] == "proved, any gain L"

@@ -1,4 +1,6 @@
 """The player with rates and quasi-velocities under it."""
+import base64
+
 import pytest
 
 import robodyn_lib as rd
@@ -17,13 +19,13 @@ def fall(bend):
 
 def drawn(bend):
     run = fall(bend)
-    return png(over_time(run.t, run.qd, run.v)[0].figure)
+    return base64.b64encode(png(over_time(run.t, run.qd, run.v)[0].figure)).decode()
 
 
 def test_the_picture_below_is_of_the_run_that_is_played():
     watched = watch(fall, "Fall", bend=[0.5, 1.5])
-    assert watched.wait(60) and bytes(watched.picture.value) == drawn(0.5)
+    assert watched.wait(60) and drawn(0.5) in watched.rates.value and 'over time; bend = 0.5"' in watched.rates.value
     watched.put(bend=1.5)
-    assert watched.wait(60) and bytes(watched.picture.value) == drawn(1.5)
-    assert watched.box.children[-1] is watched.picture and watched.player in watched.box.children
-    assert "image/png" in watched._repr_mimebundle_()[0]
+    assert watched.wait(60) and drawn(1.5) in watched.rates.value and 'over time; bend = 1.5"' in watched.rates.value
+    assert list(watched.box.children) == [watched.inputs, watched.player, watched.rates]
+    assert "base64,iVBOR" in watched._repr_mimebundle_()[0]["text/html"]

@@ -86,7 +86,7 @@ class ThreeWays(Table):
         columns = [[_verdict(result, one) for result in results]
                    for one, results in zip(self.arms, self.results, strict=True)]
         heads = [f"{one.name}, {one.n} link{'s' * (one.n > 1)}" for one in self.arms]
-        super().__init__(("equation", "", "for every N", *heads),
+        super().__init__(("tag", "equation", "for every N", *heads),
                          zip(self.tags, said, self.proofs, *columns, strict=True), below=self.summary(), unbroken=[0])
 
     @property
@@ -151,7 +151,7 @@ class Pencil(Table):
         rows = [(number, str(proof.statement), f"proved, {SAYS[proof.system]}" if proof else "NOT proved",
                  f"equal, {found.arithmetic}" if found else f"NOT equal, first seen at {found.where}")
                 for number, (proof, found) in enumerate(zip(self.proofs, self.found, strict=True), start=1)]
-        super().__init__(("line", "", "for every N", case.arm.name), rows)
+        super().__init__(("line", "statement", "for every N", case.arm.name), rows)
 
     @property
     def ok(self):

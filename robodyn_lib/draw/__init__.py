@@ -6,6 +6,7 @@ Nothing here goes through pyplot, so no window opens and no backend matters. mat
 """
 import base64
 import functools
+import html
 import io
 import sys
 from itertools import pairwise
@@ -16,8 +17,8 @@ import numpy as np
 from ..arm import REVOLUTE
 
 __all__ = ["BLUE", "GREEN", "INK", "ORANGE", "PURPLE", "SKY", "VERMILLION", "arm_2d", "arm_3d", "arrow", "capsule",
-           "figure", "png", "save", "shades", "show", "spy", "spy_at", "spy_row", "stone", "structure", "styled",
-           "sweeps"]
+           "figure", "picture", "png", "save", "shades", "show", "spy", "spy_at", "spy_row", "stone", "structure",
+           "styled", "sweeps"]
 
 BLUE, VERMILLION, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"      # Okabe and Ito
 ORANGE, SKY = "#E69F00", "#56B4E9"
@@ -60,16 +61,23 @@ def save(fig, path, alt):
     Path(path).write_bytes(_written(fig, kind, known[kind]))
 
 
+def picture(fig, alt):
+    """A figure as a notebook stores it: {type: text}, HTML with the PNG inside, and alt as plain text.
+
+    As image/png it would have no alt attribute in JupyterLab, which drops what its metadata say.
+    """
+    data, width = base64.b64encode(png(fig)).decode(), round(96 * fig.get_size_inches()[0])
+    tag = f'<img alt="{html.escape(alt)}" width="{width}" style="max-width: 100%" src="data:image/png;base64,{data}">'
+    return {"text/html": tag, "text/plain": alt}
+
+
 def show(fig, alt, caption=True):
     """Show a figure (or the figure of an Axes) in a notebook: PNG, with alt text, the same text below it.
 
-    alt is stored three times: as `alt` of the picture, as its plain text (which nbval compares; it never compares a
-    picture), and, since JupyterLab gives pictures no alt attribute, as a line that a screen reader reaches. Outside a
-    notebook the text is printed. Raises ValueError where alt is empty.
+    Outside a notebook the text is printed. Raises ValueError where alt is empty.
     """
     alt = _said(alt)
     fig = getattr(fig, "figure", fig)
-    data = png(fig)
     if "matplotlib.pyplot" in sys.modules:
         sys.modules["matplotlib.pyplot"].close(fig)                 # the inline backend would show it once more
     shell = sys.modules.get("IPython") and sys.modules["IPython"].get_ipython()
@@ -77,9 +85,7 @@ def show(fig, alt, caption=True):
         print(alt)
         return
     from IPython.display import display
-    width, height = (round(96 * inches) for inches in fig.get_size_inches())
-    display({"image/png": base64.b64encode(data).decode(), "text/plain": alt}, raw=True,
-            metadata={"image/png": {"alt": alt, "width": width, "height": height}})
+    display(picture(fig, alt), raw=True)
     if caption:
         display({"text/markdown": f"*{alt}*", "text/plain": alt}, raw=True)
 

@@ -9,10 +9,10 @@ from ..counting import overtakes
 from ..rk.filter import felt_inertia, locked_inertia, riccati, shove
 from ..rk.recursions import Chain
 from ..sweeps import heard, known_after, part_of
-from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, png, styled
+from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, styled
 
 __all__ = ["cost_per_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row", "mixed_paths",
-           "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "shoved_png", "sweep_flow",
+           "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "sweep_flow",
            "sweep_table"]
 
 
@@ -203,11 +203,6 @@ def shoved(arm, q, k, angle, ax=None):
     ax.set_title(f"link {k}: {towards @ answer.force[3:]:.2f} kg this way, {whole:.2f} kg if locked", loc="left")
     ax.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=3)
     return ax
-
-
-def shoved_png(arm, q, k, angle):
-    """`shoved` as PNG bytes: what the sliders call."""
-    return png(shoved(arm, q, k, angle).figure)
 
 
 def _planar(arm, q):

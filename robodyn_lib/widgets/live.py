@@ -1,13 +1,16 @@
-"""The two widgets themselves. Apart from what they show, since anywidget takes long to import: see `__init__`."""
+"""The widgets themselves. Apart from what they show, since anywidget takes long to import: see `__init__`."""
 import threading
 
 import anywidget
 import traitlets
 
+from ..draw import picture
 from . import player, stepper
-from .parts import as_picture, beside, front_end
+from .inputs import specs
+from .parts import beside, front_end
+from .setup import Several
 
-__all__ = ["Player", "Stepper"]
+__all__ = ["Inputs", "Player", "Stepper"]
 
 
 class Player(anywidget.AnyWidget):
@@ -53,17 +56,21 @@ class Player(anywidget.AnyWidget):
     def __repr__(self):
         return self.run.get("alt", "Player: nothing to show yet")
 
-    def picture(self):
-        """(data, metadata) of a display without the widget: PNG and one sentence. Drawn once for each run."""
-        run = self.run
+    def picture(self, alt=None):
+        """What is shown without the widget, {type: text}: a picture and one sentence. Drawn once for each run.
+
+        alt: the sentence; that of the run, if None.
+        """
+        run, alt = self.run, repr(self) if alt is None else alt
         if not run:
-            return {"text/plain": repr(self)}, {}
-        if self._picture[0] != run["serial"]:
-            self._picture = run["serial"], as_picture(self._still() if self._still else player.still(run), run["alt"])
+            return {"text/plain": alt}
+        if self._picture[0] != (run["serial"], alt):
+            figure = self._still() if self._still else player.still(run)
+            self._picture = (run["serial"], alt), picture(figure, alt)
         return self._picture[1]
 
     def _repr_mimebundle_(self, **kwargs):
-        return beside(super()._repr_mimebundle_(**kwargs), *self.picture())
+        return beside(super()._repr_mimebundle_(**kwargs), self.picture())
 
 
 class Stepper(anywidget.AnyWidget):
@@ -79,4 +86,55 @@ class Stepper(anywidget.AnyWidget):
         return self.view["alt"]
 
     def _repr_mimebundle_(self, **kwargs):
-        return beside(super()._repr_mimebundle_(**kwargs), *as_picture(stepper.still(self.view), self.view["alt"]))
+        return beside(super()._repr_mimebundle_(**kwargs), picture(stepper.still(self.view), self.view["alt"]))
+
+
+class Inputs(anywidget.AnyWidget):
+    """Native inputs with names for some controls of `setup`: `Inputs({name: control}, {name: value}, {name: label})`.
+
+    Each value is a trait of its own, `value_NAME`, so that what comes from the browser never takes back what another
+    input, or Python, has set meanwhile. Nothing else is sent for a move. labels: what stands before an input, its
+    name where none is given; groups: {name: heading}; only: the names that are shown, all if None.
+    What is pressed (a preset, "stop", an action) comes to `pressed(word)`.
+    """
+    _esm = front_end("transport.js", "inputs.js")
+    _css = front_end("player.css", "inputs.css")
+    controls = traitlets.Dict().tag(sync=True)          # of `specs`: what there is to see
+    idle = traitlets.List().tag(sync=True)              # names of those that do nothing now
+    presets = traitlets.List().tag(sync=True)
+    preset = traitlets.Unicode().tag(sync=True)
+    question = traitlets.Unicode().tag(sync=True)
+    answer = traitlets.Unicode().tag(sync=True)
+    status = traitlets.Unicode().tag(sync=True)
+    progress = traitlets.Float(None, allow_none=True).tag(sync=True)      # 0 to 1; None: nothing is being computed
+
+    def __init__(self, controls, values, labels=None, groups=None, only=None, actions=None, **told):
+        self.given, self.pressed = controls, lambda word: None
+        self.add_traits(**{f"value_{name}": traitlets.Any(self._on_grid(name, value)).tag(sync=True)
+                           for name, value in values.items()})
+        shown = {name: controls[name] for name in (controls if only is None else only)}
+        super().__init__(controls=specs(shown, labels or {}, groups or {}) | (actions or {}), **told)
+        self.on_msg(lambda _, message, buffers: self.pressed(message["press"]))
+
+    def _on_grid(self, name, value):
+        """A value as JSON can hold it. Raises ValueError for one that the control does not have."""
+        control = self.given[name]
+        return [*value] if isinstance(control, Several) else control.take(name, value)
+
+    @property
+    def values(self):
+        """What all inputs say, {name: value}; of several names, a tuple."""
+        said = {name: getattr(self, f"value_{name}") for name in self.given}
+        return {name: tuple(x) if isinstance(self.given[name], Several) else self.given[name].take(name, x)
+                for name, x in said.items()}
+
+    def put(self, **values):
+        """Set several inputs, in one message. Raises KeyError for an unknown name, ValueError for an unknown value."""
+        sent = {f"value_{name}": self._on_grid(name, value) for name, value in values.items()}
+        with self.hold_sync():
+            for name, value in sent.items():
+                setattr(self, name, value)
+
+    def on_move(self, callback):
+        """callback(change) whenever a value changes, from wherever."""
+        self.observe(callback, [f"value_{name}" for name in self.given])

@@ -1,10 +1,9 @@
 """What every widget is made of: arrays in one buffer, files of the front end, a picture for where no widget runs."""
-from base64 import b64encode
 from pathlib import Path
 
 import numpy as np
 
-__all__ = ["LIMIT", "arrays_of", "as_picture", "beside", "front_end", "joined", "listed"]
+__all__ = ["LIMIT", "arrays_of", "beside", "front_end", "joined", "listed"]
 
 LIMIT = 2_000_000                   # bytes of a message, header and buffer together
 FOLDER = Path(__file__).parent
@@ -37,15 +36,7 @@ def front_end(*names):
     return "\n".join((FOLDER / name).read_text(encoding="utf-8") for name in names)
 
 
-def as_picture(figure, alt):
-    """(data, metadata) of a display: the figure as PNG, and one sentence that says what is on it."""
-    from ..draw import png
-    width, height = (round(96 * inches) for inches in figure.get_size_inches())
-    return ({"image/png": b64encode(png(figure)).decode(), "text/plain": alt},
-            {"image/png": {"alt": alt, "width": width, "height": height}})
-
-
-def beside(bundle, data, metadata):
-    """(data, metadata) of a display: a widget's own, `bundle`, and what is shown where it cannot run."""
+def beside(bundle, data):
+    """(data, metadata) of a display: a widget's own, `bundle`, and beside it what is shown where it cannot run."""
     own, about = bundle if isinstance(bundle, tuple) else (bundle, {})
-    return own | data, about | metadata
+    return own | data, about

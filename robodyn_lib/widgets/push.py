@@ -1,27 +1,41 @@
 """Sliders over the picture of one link that is pushed: which link, and in which direction."""
-from ..draw.rk import shoved_png
+from ..draw import picture
+from ..draw.rk import shoved
+from .laboratory import Panel
+from .setup import Range
 
-__all__ = ["push_sliders", "push_widgets"]
+__all__ = ["Pushed", "push_sliders"]
 
 
-def push_widgets(arm, q):
-    """Sliders for the link and the direction of `shoved`, over its picture: a box of ipywidgets k, angle, picture."""
-    import ipywidgets
-    look = {"continuous_update": False, "style": {"description_width": "90px"}}
-    k = ipywidgets.IntSlider(value=arm.n, min=1, max=arm.n, description="link k", **look)
-    angle = ipywidgets.IntSlider(value=90, min=-180, max=180, step=5, description="direction", **look)
-    picture = ipywidgets.Image(value=shoved_png(arm, q, k.value, angle.value), format="png", width=864)
+class Pushed(Panel):
+    """Inputs for the link and the direction [degrees from x toward z] of `shoved`, and its picture."""
 
-    def moved(_):
-        picture.value = shoved_png(arm, q, k.value, angle.value)
+    def __init__(self, arm, q):
+        import ipywidgets
+        self.arm, self.q, self.drawn = arm, q, ipywidgets.HTML()
+        controls = {"k": Range(1, arm.n, 1), "angle": Range(-180, 180, 5, "\N{DEGREE SIGN}")}
+        super().__init__(controls, {"k": arm.n, "angle": 90}, self.drawn, labels={"k": "link k", "angle": "direction"})
+        self.ask()
 
-    k.observe(moved, "value")
-    angle.observe(moved, "value")
-    return ipywidgets.VBox([k, angle, picture])
+    def results(self, values, progress):
+        alt = (f"Link {values['k']} of {self.arm.n}, counted from the tip, pushed at {values['angle']} degrees from x "
+               "toward z: the force that it takes, on its ellipse, and how the other links answer")
+        yield picture(shoved(self.arm, self.q, **values).figure, alt)["text/html"]
+
+    def present(self, result):
+        self.drawn.value = result
+
+    def still(self, result):
+        return {"below": result}
+
+    def picture(self):
+        return {"text/plain": repr(self)}
+
+    def __repr__(self):
+        return "Two sliders, for the link and the direction of the push. They appear when this cell is run."
 
 
 def push_sliders(arm, q):
-    """Show `push_widgets` in a notebook; where no widget runs, a sentence stands in their place."""
+    """Show `Pushed` in a notebook; where no widget runs, a sentence stands in its place."""
     from IPython.display import display
-    said = "Two sliders, for the link and the direction of the push. They appear when this cell is run."
-    display(push_widgets(arm, q)._repr_mimebundle_() | {"text/plain": said}, raw=True)
+    display(Pushed(arm, q))

@@ -1,5 +1,5 @@
 """A player with sliders, and under it the joint rates and quasi-velocities of the same run, over time."""
-from ..draw import png
+from ..draw import picture
 from ..draw.kozlowski import over_time
 from .laboratory import Mini
 from .player import Track
@@ -17,14 +17,22 @@ def watch(run_of, title="", **sliders):
 
 class Watched(Mini):
     """See `watch`."""
+    most = 12                       # its runs take seconds
 
     def __init__(self, run_of, title="", **sliders):
         import ipywidgets
-        self.picture = ipywidgets.Image(format="png", layout=ipywidgets.Layout(width="100%", max_width="1056px"))
-        super().__init__(lambda **values: [Track("arm", run_of(**values))], title, **sliders)
-        self.box.children = (*self.box.children, self.picture)
+        self.rates = ipywidgets.HTML()
+        super().__init__(lambda **values: [Track("arm", run_of(**values))], title, self.rates, **sliders)
 
     def present(self, result):
         super().present(result)
-        run = result[1][0].trajectory
-        self.picture.value = png(over_time(run.t, run.qd, run.v)[0].figure)
+        self.rates.value = self._drawn(result)
+
+    def still(self, result):
+        return super().still(result) | {"below": self._drawn(result)}
+
+    def _drawn(self, result):
+        values, (track,) = result
+        run = track.trajectory
+        alt = f"Joint rates on the left, quasi-velocities on the right, over time; {', '.join(self.lines(values))}"
+        return picture(over_time(run.t, run.qd, run.v)[0].figure, alt)["text/html"]

@@ -1,0 +1,19 @@
+"""Controls of `setup` as the browser takes them: what `inputs.js` makes native inputs of, live and on static pages."""
+from .setup import Choice, Range, Several, Steps
+
+__all__ = ["spec", "specs"]
+
+
+def spec(control, label, group=""):
+    """{kind, label, unit, group, ...}: "range" has low, high, step; "steps", "select" and "several" have values."""
+    about = {"label": label, "unit": getattr(control, "unit", ""), "group": group}
+    if isinstance(control, Range):
+        return about | {"kind": "range", "low": control.low, "high": control.high, "step": control.step}
+    if isinstance(control, Several):
+        return about | {"kind": "several", "values": [*control.names()]}
+    return about | {"kind": {Steps: "steps", Choice: "select"}[type(control)], "values": [*control.values]}
+
+
+def specs(controls, labels, groups):
+    """{name: spec} of {name: control}; what has no label is called by its name."""
+    return {name: spec(control, labels.get(name, name), groups.get(name, "")) for name, control in controls.items()}
