@@ -30,7 +30,7 @@ def pytest_collection_modifyitems(items):
     files = Counter()
     for item in items:
         files[item.path] += 10 if "browser" in item.path.parts else 1
-    items.sort(key=lambda item: (-files[item.path], str(item.path)))
+    items.sort(key=lambda item: ("test_mutants" not in item.path.name, -files[item.path], str(item.path)))
 
 
 def pytest_collection_finish():
