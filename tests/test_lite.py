@@ -113,17 +113,19 @@ def test_a_folder_serves_by_name_version_and_platform(tmp_path):
 
 
 def test_what_a_folder_lacks_is_named_and_all_of_it(tmp_path):
-    lock = pyodide(numpy=[], scipy=[], pillow=[], good=[])
+    lock = pyodide(numpy=[], scipy=[], pillow=[], kiwi=[], good=[])
     wheel(tmp_path, "scipy", tag="cp313-cp313-pyemscripten_2025_0_wasm32")
     wheel(tmp_path, "pillow", tag="cp314-cp314-manylinux_2_28_x86_64")
+    wheel(tmp_path, "kiwi", tag="cp313-cp313-pyemscripten_2026_0_wasm32")
     good = wheel(tmp_path, "good", tag=PLATFORM)
     with pytest.raises(ValueError) as told:
-        lite.compiled_wheels(["numpy", "scipy", "pillow", "good"], lock, tmp_path)
+        lite.compiled_wheels(["numpy", "scipy", "pillow", "kiwi", "good"], lock, tmp_path)
     first, *lines = str(told.value).splitlines()
-    assert str(tmp_path) in first and len(lines) == 3
+    assert str(tmp_path) in first and len(lines) == 4
     assert lines[0] == f"numpy: numpy-2.0-{PLATFORM}.whl or another version of it is wanted, found nothing"
     assert lines[1].endswith("found scipy-1.0-cp313-cp313-pyemscripten_2025_0_wasm32.whl")
     assert lines[2].endswith("found pillow-1.0-cp314-cp314-manylinux_2_28_x86_64.whl")
+    assert lines[3].endswith("found kiwi-1.0-cp313-cp313-pyemscripten_2026_0_wasm32.whl")
     told = {"packages": {"good": {"file_name": good.name, "sha256": hashlib.sha256(good.read_bytes()).hexdigest()}}}
     (tmp_path / "pyodide-lock.json").write_text(json.dumps(told), encoding="utf-8")
     assert lite.compiled_wheels(["good"], lock, tmp_path) == [good]
@@ -195,11 +197,13 @@ def test_wheels_are_fetched_once_and_only_with_their_digest(tmp_path):
 
 # --- what is in it --------------------------------------------------------------------------------------------------
 
-def test_the_wheel_of_the_library_is_whole(tmp_path):
-    with zipfile.ZipFile(lite.make_wheel_in(ROOT / "pyproject.toml", tmp_path).file) as made:
+def test_the_wheel_of_the_library_is_whole(tmp_path, caplog):
+    caplog.set_level("INFO")
+    with zipfile.ZipFile(lite.library_wheel(tmp_path)) as made:
         packed = {name for name in made.namelist() if name.startswith("robodyn_lib/")}
     known = subprocess.run(["git", "ls-files", "robodyn_lib"], cwd=ROOT, capture_output=True, text=True).stdout.split()
     assert {"robodyn_lib/compiled/kernels.wasm", *known} - packed == set()
+    assert not caplog.records
 
 
 @pytest.fixture(scope="module")
@@ -244,4 +248,4 @@ def test_a_page_leads_to_its_live_notebook_unless_that_needs_numba():
 def test_a_kernel_asks_for_nothing_but_what_is_served_with_it():
     kernel, = lite.settings()["jupyter-config-data"]["litePluginSettings"].values()
     assert kernel["disablePyPIFallback"] is True and kernel["pyodideUrl"].startswith("./")
-    assert kernel["loadPyodideOptions"]["packages"] == lite.START
+    assert kernel["loadPyodideOptions"]["packages"] == [*lite.START, lite.LIBRARY]

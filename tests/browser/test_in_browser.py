@@ -81,7 +81,8 @@ LIKE_IT = """async ([root, seconds]) => {
 
 OURS = [".jp-RenderedMarkdown", ".jp-OutputArea-output"]            # the rest of the page is JupyterLab's
 AXE = """ours => axe.run({ include: ours.map(part => [part]), exclude: [["mjx-assistive-mml"]] }, { iframes: false })
-    .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html.slice(0, 160)])))"""
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => [id, html.slice(0, 160)])))"""
 FIELDS = {f.name: f.metadata for f in fields(Setup)}
 
 
@@ -462,7 +463,8 @@ class TestJupyterLab(InBothPlaces):
         open_in_jupyterlab(watched, address, NOTEBOOK)
         stored = watched.page.locator(".jp-OutputArea-output img")
         watched.until(lambda: stored.evaluate_all(LOADED) >= laboratories())
-        watched.stored, watched.words = stored.evaluate_all(LOADED), stored.evaluate_all("all => all.map(img => img.alt)")
+        watched.stored = stored.evaluate_all(LOADED)
+        watched.words = stored.evaluate_all("pictures => pictures.map(picture => picture.alt)")
         watched.picture("JupyterLab before it runs")
         run_all_cells(watched)
         return ""
@@ -497,7 +499,7 @@ class TestJupyterLab(InBothPlaces):
 
     def test_axe_finds_what_is_wrong_in_what_is_ours(self, lab, axe):
         lab.page.evaluate(axe)
-        lab.box.evaluate("""box => box.insertAdjacentHTML("beforeend", `<div class="wrong"><input type="range"><h6>deep</h6>
+        lab.box.evaluate("""box => box.insertAdjacentHTML("beforeend", `<div class="wrong"><input type="range">
             <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><table><tr><th></th></tr></table></div>`)""")
         found = {rule for rule, _ in lab.watched.run(AXE, [".wrong"])}
         lab.page.locator(".wrong").evaluate("node => node.remove()")

@@ -217,10 +217,28 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
     assert fresh.complaints() == []
 
 
+@pytest.mark.parametrize("name, slider, picture", [
+    ("00_start_here", "rods", ".rd-stage"),
+    ("02_rk_kalman_filter_in_space", "direction [\N{DEGREE SIGN}]", ".rd-below"),
+    ("09_kozlowski_diagonalized", "rods", ".rd-below")])
+def test_a_slider_moves_a_picture_without_python(fresh, address, fetched, name, slider, picture):
+    fresh.page.goto(f"{address}/notebooks/{name}.html")
+    place = fresh.page.locator(".rd-embed[data-view=panel]").first
+    place.scroll_into_view_if_needed()
+    knob = place.get_by_role("slider", name=slider, exact=True)
+    shown = lambda: place.locator(picture).screenshot()             # noqa: E731
+    before, said = shown(), place.locator(".rd-player").or_(place.locator(".rd-below img")).first
+    words = said.evaluate("node => node.alt || node.dataset.parameters")
+    knob.press("ArrowLeft")
+    assert fresh.comes(lambda: said.evaluate("node => node.alt || node.dataset.parameters") != words)
+    assert shown() != before
+    assert fresh.complaints() == []
+
+
 def test_a_frame_shows_only_the_controls_that_were_asked_for(fresh, address):
     wanted = '{"preset": "Energy drift", "only": ["links", "step"], "changes": {"links": 3}}'
     fresh.page.goto(f"{address}/laboratory.html#{urllib.parse.quote(wanted)}")
-    shown = fresh.page.locator("form input:visible, form select:visible")
+    shown = fresh.page.locator("form [id]:visible")
     assert fresh.comes(lambda: shown.count() == 2)
     assert [shown.nth(i).get_attribute("id") for i in range(2)] == ["links", "step"]
     assert "3 rods" in fresh.page.locator(".rd-player").get_attribute("data-parameters")

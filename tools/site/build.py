@@ -27,10 +27,10 @@ from robodyn_lib.widgets.parts import front_end  # noqa: E402
 
 WORK = ROOT / ".cache" / "site"
 NEVER_READ = {".map", ".eot", ".ttf"}                            # for debuggers, and fonts that are there as woff too
-REFERENCE = ["C_equation_index", "errata", "functions", "notebooks/lecturer_notes"]
+REFERENCE = ["C_equation_index", "errata", "functions", "notebooks/lecturer_notes", "slides"]
 # {folder: (package, what of it)}: of MathJax one renderer, its fonts, and what reads formulas aloud.
 PARTS = {"mathjax": ("mathjax", ["tex-chtml-full.js", "output/chtml/fonts/woff-v2", "a11y", "sre"]),
-         "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "dist/theme", "plugin/notes"])}
+         "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "plugin/notes"])}
 FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js"),
               "inputs": ("transport.js", "inputs.js"), "panel": ("transport.js", "panel.js")}
 
@@ -51,7 +51,7 @@ def front_page(course, solutions):
     ways = (f'<p class="rd-ways"><a href="notebooks/{course[0].rpartition("/")[2]}.html">Read from the start</a> '
             '<a class="rd-live" href="lite/lab/index.html">Run in the browser</a> '
             '<a href="laboratory.html">The arm laboratory</a> <a href="C_equation_index.html">All equations</a> '
-            f'<a href="slides/{course[0].rpartition("/")[2]}.html">Slides</a></p>')
+            '<a href="slides.html">Slides</a></p>')
     head, rest = text.split("\n", 1)
     contents = {"The course": course, "Reference": REFERENCE, "Solutions": solutions}
     lists = (f"```{{toctree}}\n:hidden:\n:caption: {caption}\n" + "\n".join(names) + "\n```\n"
@@ -89,29 +89,26 @@ def write_sources(source):
     write("errata.md", reference.errata_page(chapters.Places()))
     write("functions.md", reference.functions_page())
     write("index.md", front_page(course, [page for page in found if page not in course]))
-    return {page.rpartition("/")[2]: found[page] for page in course}
-
-
-def write_slides(course, out):
-    """A deck for each notebook of the course."""
-    (out / "slides").mkdir()
-    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
-    for name, notebook in course.items():
-        (out / "slides" / f"{name}.html").write_text(slides.deck(notebook, name, notes), encoding="utf-8")
+    lectures = {page.rpartition("/")[2]: found[page] for page in course}
+    decks = slides.decks(lectures, notes)
+    write("slides.md", slides.listing(lectures, notes, decks))
+    return decks
 
 
 def main(out):
     begin = time.perf_counter()
     with TemporaryDirectory() as folder:
         source, html = Path(folder, "source"), Path(folder, "build", "html")
-        course = write_sources(source)
+        decks = write_sources(source)
         subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto", "-b", "html",
                         "-d", Path(folder, "doctrees"), source, html], check=True)
         for path in [path for path in html.rglob("*") if path.suffix in NEVER_READ]:
             path.unlink()
         shutil.rmtree(out, ignore_errors=True)
         shutil.move(html, out)
-    write_slides(course, out)
+    (out / "slides").mkdir()
+    for name, page in decks.items():
+        (out / "slides" / f"{name}.html").write_text(page, encoding="utf-8")
     (out / "sources").mkdir()
     for module, text in reference.source_pages().items():
         (out / "sources" / f"{module}.html").write_text(text, encoding="utf-8")

@@ -1,13 +1,37 @@
-// The laboratory without Python: what `widgets.setup` and `widgets.player` do, around the runs of runs.js.
-// GIVEN: controls, defaults and presets of the library, constants of its loop, random numbers, and the binary itself.
+// The laboratory without Python: what `widgets.setup` and `widgets.player` do, around the runs of motion.js.
+// GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
 const KINDS = { float64: Float64Array, float32: Float32Array, int16: Int16Array, int8: Int8Array };
 
 // --- a setup: what the controls mean ----------------------------------------------------------------------------------
 
-const UNIFORM = new Float64Array(bytes(GIVEN.random.numbers).buffer);      // [seed - 1][stream][number]
-const random = (setup, stream, low, high, n) => Array.from({ length: n }, (_, i) =>
-  low + (high - low) * UNIFORM[((setup.seed - 1) * GIVEN.random.streams + stream) * GIVEN.random.count + i]);
+/** n numbers of 0 to 1 as numpy's `default_rng([seed, stream]).uniform` draws them: SeedSequence fills PCG64. */
+function uniform(seed, stream, n) {
+  const low = (x, bits) => BigInt.asUintN(bits, x), folded = (x) => x ^ (x >> 16n);
+  const hash = (constant, factor) => (value) => {
+    const mixed = value ^ constant;
+    constant = low(constant * factor, 32);
+    return folded(low(mixed * constant, 32));
+  };
+  const first = hash(0x43b0d7e5n, 0x931e8875n), last = hash(0x8b51f9ddn, 0x58f38dedn);
+  const pool = [BigInt(seed), BigInt(stream), 0n, 0n].map(first);
+  for (const from of pool.keys()) {
+    for (const to of pool.keys()) {
+      if (from !== to) pool[to] = folded(low(0xca01f9ddn * pool[to] - 0x4973f715n * first(pool[from]), 32));
+    }
+  }
+  const words = Array.from({ length: 8 }, (_, i) => last(pool[i % 4]));
+  const [start, increment] = [0, 4].map((i) => words[i + 2] | (words[i + 3] << 32n) | (words[i] << 64n) | (words[i + 1] << 96n));
+  const odd = low((increment << 1n) | 1n, 128), onward = (x) => low(x * 0x2360ed051fc65da44385df649fccf645n + odd, 128);
+  let state = onward(odd + start);
+  return Array.from({ length: n }, () => {
+    state = onward(state);
+    const x = low((state >> 64n) ^ state, 64), turn = state >> 122n;
+    return Number(low((x >> turn) | (x << (64n - turn)), 64) >> 11n) / 2 ** 53;
+  });
+}
+
+const random = (setup, stream, low, high, n) => uniform(setup.seed, stream, n).map((x) => low + (high - low) * x);
 const zeros = (n) => Array(n).fill(0);
 
 function shares(setup, shape, stream) {

@@ -11,20 +11,18 @@ from base64 import b64encode
 from dataclasses import asdict, fields
 from pathlib import Path
 
-import numpy as np
 from scipy.integrate import DOP853
 
 from robodyn_lib.compiled import frames, general, planar, wasm
 from robodyn_lib.compiled import integrate as loop
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.simulation import simulate, steps
-from robodyn_lib.widgets import player, setup
+from robodyn_lib.widgets import inputs, player, setup
 from robodyn_lib.widgets.parts import front_end
 from robodyn_lib.widgets.presets import PRESETS
 
 HERE = Path(__file__).resolve().parent
-SEEDS, STREAMS = 10, 4              # of random shapes and poses: lengths, masses, start, target
-SOLVERS = ("compiled", "composite-cholesky")        # that runs.js has
+SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
 PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POINT_ROWS", "BODY_ROWS", "LENGTH",
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
 GENERAL = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "ROW")
@@ -33,15 +31,9 @@ CONTROL = ("SAFETY", "MIN_FACTOR", "MAX_FACTOR")    # of steps by their errors, 
 
 
 def control(field):
-    """A control as the page makes it."""
-    given, about = field.metadata["control"], {key: field.metadata[key] for key in ("label", "group")}
-    if isinstance(given, setup.Range):
-        high = SEEDS if field.name == "seed" else given.high
-        return about | {"kind": "range", "low": given.low, "high": high, "step": given.step, "unit": given.unit}
-    if isinstance(given, setup.Several):
-        missing = setup.solvers() if field.name == "solvers" else ()
-        return about | {"kind": "several", "values": [x for x in given.names() if x in SOLVERS or x not in missing]}
-    return about | {"kind": "select", "values": given.values, "unit": getattr(given, "unit", "")}
+    """A control as `inputs.js` makes it, with the solvers that are here."""
+    about = inputs.spec(field.metadata["control"], field.metadata["label"], field.metadata["group"])
+    return about if field.name != "solvers" else about | {"values": [x for x in about["values"] if x in SOLVERS]}
 
 
 def shown(values):
@@ -60,7 +52,7 @@ def adaptive():
 def elsewhere():
     """What the notebook's laboratory has and the page has not, in words."""
     missing = [name for name in setup.solvers() if name not in SOLVERS]
-    return f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}. Seeds end at {SEEDS} here."
+    return f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}."
 
 
 # Where a preset's words speak of solvers that are not here.
@@ -77,23 +69,13 @@ def words(preset):
     return WORDS.get(preset.name, {"question": preset.question, "answer": preset.answer})
 
 
-def random_numbers():
-    """(SEEDS, STREAMS, links): what `Setup` draws by each seed and stream, before it is scaled."""
-    most = next(f for f in fields(setup.Setup) if f.name == "links").metadata["control"].high
-    return np.array([[np.random.default_rng([seed, stream]).uniform(size=most) for stream in range(STREAMS)]
-                     for seed in range(1, SEEDS + 1)])
-
-
 def given():
     """All that the page is given by the library."""
-    random = random_numbers()
     return {
         "binary": b64encode(wasm.BINARY.read_bytes()).decode(),
         "controls": {f.name: control(f) for f in fields(setup.Setup)},
         "presets": [{"name": p.name, "setup": shown(p.setup()), "measure": p.measure} | words(p)
                     for p in PRESETS.values()],
-        "random": {"numbers": b64encode(random.astype("<f8").tobytes()).decode(), "streams": STREAMS,
-                   "count": random.shape[-1]},
         "planar": {name: getattr(planar, name) for name in PLANAR} | {"NOISE": 4 * planar.PARALLEL},
         "general": {name: getattr(general, name) for name in GENERAL} | {"COLUMNS": frames.CONSTANTS},
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(),
@@ -105,12 +87,14 @@ def given():
 
 def page():
     """The page, as text."""
-    front = front_end("transport.js", "player.js").replace("export default { render };", "return { render };")
     data = json.dumps(given()).replace("</", r"<\/")
-    scripts = [f"const GIVEN = {data};", f"const player = (() => {{\n{front}\n}})();",
-               *((HERE / name).read_text(encoding="utf-8") for name in ("runs.js", "laboratory.js", "page.js"))]
+    fronts = {"player": ("player.js", "{ render }"), "controls": ("inputs.js", "{ inputs, followTheme }")}
+    parts = {name: front_end("transport.js", file).replace("export default { render };", f"return {found};")
+             for name, (file, found) in fronts.items()}
+    scripts = [f"const GIVEN = {data};", *(f"const {name} = (() => {{\n{text}\n}})();" for name, text in parts.items()),
+               *((HERE / name).read_text(encoding="utf-8") for name in ("motion.js", "laboratory.js", "page.js"))]
     frame = (HERE / "laboratory.html").read_text(encoding="utf-8")
-    return frame.replace("/*STYLE*/", front_end("player.css")).replace("/*SCRIPT*/", "\n".join(scripts))
+    return frame.replace("/*STYLE*/", front_end("player.css", "inputs.css")).replace("/*SCRIPT*/", "\n".join(scripts))
 
 
 if __name__ == "__main__":

@@ -10,41 +10,18 @@ const make = (tag, attributes = {}, ...children) => {
 };
 const by = (id) => document.getElementById(id);
 
-// --- controls -----------------------------------------------------------------------------------------------------------
+// --- controls: the notebook's inputs --------------------------------------------------------------------------------------
 
-const row = (name, words, ...parts) => make("div", { className: "row" }, make("label", { htmlFor: name }, words), ...parts);
-
-/** { node, value, inputs } of a control: what stands in the form, and what it says. */
-function control(name, { kind, label, unit, ...given }) {
-  const words = unit ? `${label} [${unit}]` : label;
-  if (kind === "several") {
-    const inputs = given.values.map((value) => make("input", { type: "checkbox", value }));
-    return { inputs, node: make("fieldset", {}, make("legend", {}, words), ...inputs.map((input) => make("label", {}, input, input.value))),
-      get value() { return inputs.filter((input) => input.checked).map((input) => input.value); },
-      set value(names) { for (const input of inputs) input.checked = names.includes(input.value); } };
-  }
-  if (kind === "range") {
-    const input = make("input", { type: "range", id: name, min: given.low, max: given.high, step: given.step });
-    const shown = make("output", { htmlFor: name });
-    const show = () => { shown.textContent = String(+(+input.value).toPrecision(10)); };
-    input.addEventListener("input", show);
-    return { inputs: [input], node: row(name, words, shown, input),
-      get value() { return +(+input.value).toPrecision(10); }, set value(x) { input.value = x; show(); } };
-  }
-  const input = make("select", { id: name }, ...given.values.map((value) => make("option", { value }, typeof value === "number" ? g(value) : value)));
-  return { inputs: [input], node: row(name, words, input),
-    get value() { return given.values[input.selectedIndex]; }, set value(x) { input.selectedIndex = given.values.indexOf(x); } };
-}
-
-const controls = {}, groups = {};
-for (const [name, given] of Object.entries(GIVEN.controls)) {
-  controls[name] = control(name, given);
-  (groups[given.group] ??= []).push(controls[name].node);
-}
-for (const [group, nodes] of Object.entries(groups)) {
-  by("controls").append(make("fieldset", { className: "group" }, make("legend", {}, group), ...nodes));
-}
-const values = () => Object.fromEntries(Object.entries(controls).map(([name, { value }]) => [name, value]));
+const now = {};                                         // what they say
+let waiting = false;
+const form = controls.inputs(GIVEN.controls, { prefix: "", open: true, moved: (name, value) => {
+  now[name] = value;
+  if (waiting) return;
+  waiting = true;                                       // a slider that is dragged asks once for each picture
+  requestAnimationFrame(() => { waiting = false; again(); });
+} });
+by("controls").append(form.el);
+controls.followTheme(by("controls"), () => {});
 
 // --- the address: #{"preset": name, "only": [names of controls], "changes": {name: value}} --------------------------------
 
@@ -97,7 +74,7 @@ function fragmentOf(preset, setup) {
 // --- what is asked for, and shown -----------------------------------------------------------------------------------------
 
 const AT_ONCE = 60, PORTION = 25;                       // [ms] before a bar appears; of computing between two pictures
-let chosen, serial = 0, waiting = false, job = null;
+let chosen, serial = 0, job = null;
 
 /** Runs a generator to its end without holding up the page; done(what it returned). The newest one wins. */
 function compute(generator, done) {
@@ -126,18 +103,20 @@ function compute(generator, done) {
   onward(AT_ONCE);
 }
 
-function again(play = null, measured = false) {
-  const setup = values(), off = new Set(idle(setup)), preset = chosen;
-  for (const [name, { inputs }] of Object.entries(controls)) for (const input of inputs) input.disabled = off.has(name);
+const costOf = ({ solvers, body }) => `${solvers} ${body}`;             // what a curve depends on
+let curveOf = "";
+
+function again(play = null) {
+  const setup = { ...now }, preset = chosen;
+  form.idle(idle(setup));
   by("link").href = fragmentOf(preset, setup);
   const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));
-  const curve = measured || (preset.measure && setup.solvers.length > 1);
   compute(tracks(setup), (result) => {
     tell("run", message(result, setup, same ? preset.name : "", play, ++serial));
     tell("notice", "");
     by("time").textContent = said(result.found);
-    by("costs").hidden = true;
-    if (curve) setTimeout(measure, 0, setup);
+    const old = by("costs").hidden = curveOf !== costOf(setup);
+    if (old && preset.measure && setup.solvers.length > 1) setTimeout(measure, 0, setup);
   });
 }
 
@@ -145,6 +124,7 @@ function measure(setup) {
   if (job) return;                                      // something newer is under way
   compute(costs(setup), (measured) => {
     if (!measured) return;
+    curveOf = costOf(setup);
     by("costs").replaceChildren(...costPicture(measured));
     by("costs").hidden = false;
   });
@@ -174,21 +154,23 @@ function costPicture({ sizes, seconds }) {
   draw("text", { x: 0, y: 13 }, "one call [\u00b5s]");
   names.forEach((name, i) => {
     draw("polyline", { points: sizes.map((n, k) => `${x(n)},${y(micro[i][k])}`).join(" "), class: `curve curve${i}` });
-    const last = micro.map((us) => us.at(-1)), above = last[i] === Math.max(...last);
-    draw("text", { x: width - 34, y: y(last[i]) + (above ? -9 : 22), "text-anchor": "end" }, `${name}, ${GIVEN.orders[name]}`);
+    const ends = micro.map((us) => us.at(-1)), above = ends[i] === Math.max(...ends);
+    const at = above ? y(ends[i]) - 9 : y(Math.min(...micro[i].slice(-4))) + 20;              // below what the name covers
+    draw("text", { x: width - 34, y: at, "text-anchor": "end" }, `${name}, ${GIVEN.orders[name]}`);
   });
-  const cell = (word, of = "td", scope = "") => make(of, { scope }, String(word));
-  const rows = sizes.map((n, k) => make("tr", {}, cell(n, "th", "row"), ...micro.map((us) => cell(+us[k].toPrecision(2)))));
-  const head = make("tr", {}, cell("links", "th", "col"), ...names.map((name) => cell(`${name} [\u00b5s]`, "th", "col")));
+  const head = (scope, word) => make("th", { scope }, String(word)), cell = (us) => make("td", {}, String(+us.toPrecision(2)));
+  const first = make("tr", {}, head("col", "links"), ...names.map((name) => head("col", `${name} [\u00b5s]`)));
+  const rows = sizes.map((n, k) => make("tr", {}, head("row", n), ...micro.map((us) => cell(us[k]))));
   return [make("h2", {}, "Time for the accelerations, in this browser"), svg,
-    make("details", {}, make("summary", {}, "The same in numbers"), make("table", {}, head, ...rows))];
+    make("details", {}, make("summary", {}, "The same in numbers"), make("table", {}, first, ...rows))];
 }
 
 // --- presets, the address, and the rest of the page -----------------------------------------------------------------------
 
 function put(preset, changes = {}) {
   chosen = preset;
-  for (const [name, value] of Object.entries({ ...preset.setup, ...changes })) controls[name].value = value;
+  Object.assign(now, preset.setup, changes);
+  for (const [name, value] of Object.entries(now)) form.set(name, value);
   for (const button of by("presets").children) button.setAttribute("aria-pressed", button.textContent === preset.name);
   by("question").textContent = preset.question;
   by("answer").textContent = preset.answer;
@@ -204,8 +186,8 @@ function follow() {
   put(GIVEN.presets.find(({ name }) => name === preset), changes);
   if (only) document.documentElement.dataset.only = only.join(" ");
   else delete document.documentElement.dataset.only;
-  for (const [name, { node }] of Object.entries(controls)) node.hidden = Boolean(only) && !only.includes(name);
-  for (const group of by("controls").children) group.hidden = !group.querySelector(":scope > :not(legend, [hidden])");
+  for (const [name, { el }] of Object.entries(form.of)) el.hidden = Boolean(only) && !only.includes(name);
+  for (const group of form.el.children) group.hidden = !group.querySelector(".rd-rows > :not([hidden])");
 }
 
 for (const preset of GIVEN.presets) {
@@ -213,19 +195,14 @@ for (const preset of GIVEN.presets) {
   button.addEventListener("click", () => put(preset));
   by("presets").append(button);
 }
-by("controls").addEventListener("input", () => {
-  if (waiting) return;
-  waiting = true;                                       // a slider that is dragged asks once for each picture
-  requestAnimationFrame(() => { waiting = false; again(); });
-});
 by("controls").addEventListener("submit", (event) => event.preventDefault());
 by("halt").addEventListener("click", () => { if (job) job.halt = true; });
-by("measure").addEventListener("click", () => { if (!job && values().solvers.length) measure(values()); });
+by("measure").addEventListener("click", () => { if (!job && now.solvers.length) measure({ ...now }); });
 by("elsewhere").textContent = GIVEN.elsewhere;
 addEventListener("hashchange", follow);
 follow();
 globalThis.laboratory = {                               // for whoever wants the numbers behind the picture
-  model, tracks: (setup) => whole(tracks(setup)).found, message: (setup, ...more) => message(whole(tracks(setup)), setup, ...more) };
+  model, asked, uniform, tracks: (setup) => whole(tracks(setup)).found, message: (setup, ...more) => message(whole(tracks(setup)), setup, ...more) };
 player.render({ model, el: by("player") });
 
 // --- in a frame: as dark as the page around it, which makes the frame as high as this page -----------------------------------

@@ -1,25 +1,38 @@
 // Slides: reveal.js at 1280 by 800; what is taller or wider than its slide is made smaller until it fits.
-const LEAST = 0.5, PRINT = /print-pdf|view=print/.test(location.search);
+const LEAST = 0.6, PRINT = /print-pdf|view=print/.test(location.search);
 const dark = matchMedia("(prefers-color-scheme: dark)"), page = document.documentElement;
 const theme = (name) => { page.dataset.theme = PRINT ? "light" : name; };
 theme(dark.matches ? "dark" : "light");
 dark.addEventListener("change", () => theme(dark.matches ? "dark" : "light"));
 
-/** How much of a slide does not fit, in pixels; views keep the width that they are drawn for. */
-const over = (slide) => Math.max(slide.scrollHeight - slide.clientHeight, slide.scrollWidth - slide.clientWidth);
+/** By how many pixels a slide's content is too tall or too wide. */
+function over(slide) {
+  const parts = [...slide.children].filter((part) => !part.matches("aside")), style = getComputedStyle(slide);
+  const low = Math.max(...parts.map((part) => part.offsetTop + part.scrollHeight));
+  const wide = Math.max(...parts.map((part) => part.scrollWidth));
+  return Math.max(low - slide.clientHeight + parseFloat(style.paddingBottom), wide - slide.clientWidth);
+}
 
-/** Shrinks a slide that is too tall or too wide; says in data-fit by how much. Unseen ones are shown while measured. */
+/** Makes a formula that is wider than its paragraph as small as it has to be; MathJax has set a size before. */
+function narrow(formula) {
+  formula.dataset.size ??= formula.style.fontSize || "100%";
+  formula.style.fontSize = formula.dataset.size;
+  const wide = formula.firstElementChild.offsetWidth, room = formula.closest("p, li, td, div").clientWidth;
+  if (wide > room) formula.style.fontSize = `${(parseFloat(formula.dataset.size) * room / wide - 0.5).toFixed(1)}%`;
+}
+
+/** Shrinks a slide that is too tall or too wide; says in data-fit by how much. Views keep the width they are drawn for. */
 function fit(slide) {
-  const views = slide.querySelectorAll(".rd-embed, iframe.rd-laboratory");
+  const views = slide.querySelectorAll(".rd-embed"), frames = slide.querySelectorAll("iframe.rd-laboratory");
   let scale = 1;
-  for (const formula of slide.querySelectorAll("mjx-container")) {              // a wide one first, by itself
-    formula.style.fontSize = "";
-    const wide = formula.firstElementChild.offsetWidth, room = formula.parentElement.clientWidth;
-    if (wide > room) formula.style.fontSize = `${Math.floor((100 * room) / wide)}%`;
-  }
   const set = () => {
     slide.style.fontSize = scale < 1 ? `${scale}em` : "";
     for (const view of views) view.style.zoom = scale;
+    for (const frame of frames) {                                                // zoom would make its page a narrow one
+      frame.style.transform = `scale(${scale})`;
+      frame.style.marginBottom = `${(scale - 1) * frame.offsetHeight}px`;
+    }
+    slide.querySelectorAll("mjx-container").forEach(narrow);
   };
   set();
   while (over(slide) > 1 && scale > LEAST) { scale = Math.max(scale - 0.04, LEAST); set(); }
