@@ -33,10 +33,12 @@ BEGIN = """async () => {
         for (let k = 0; k < 300 && place.querySelector("script"); k++) await new Promise(requestAnimationFrame);
     }
 }"""
-# What MathJax makes of formulas is its own, and most of a page; rows of the index are alike.
+# Most of a page is formulas as MathJax sets them, the theme's lists of pages, and what is alike: code, the index.
 LESS = """() => {
-    document.querySelectorAll("mjx-container").forEach((formula) => formula.replaceChildren());
-    document.querySelectorAll("table.equations tr:nth-child(n+20)").forEach((row) => row.remove());
+    const all = (what) => [...document.querySelectorAll(what)];
+    for (const node of all(".bd-sidebar, .bd-header, table.equations tr:nth-child(n+20)")) node.remove();
+    for (const formula of all("mjx-container")) formula.replaceChildren();
+    for (const code of all(".highlight pre").slice(4)) code.textContent = code.textContent;
 }"""
 TOO_WIDE = "() => Math.max(document.documentElement.scrollWidth - innerWidth, 0)"
 
