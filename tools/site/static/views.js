@@ -25,6 +25,10 @@ addEventListener("DOMContentLoaded", () => document.querySelectorAll(".rd-embed"
 addEventListener("DOMContentLoaded", () => location.protocol === "file:" && document.querySelectorAll(".rd-live")
   .forEach((link) => link.replaceWith("Live: where a file server serves this book")));
 
+// Folded code says "Show code cell source"; its other name, which nobody sees, would be the one that is read aloud.
+addEventListener("DOMContentLoaded", () => document.querySelectorAll("summary[aria-label]")
+  .forEach((summary) => summary.removeAttribute("aria-label")));
+
 // What search shows of a page it reads from that page, which a page opened from disk may not do.
 if (location.protocol === "file:" && typeof DOCUMENTATION_OPTIONS !== "undefined")
   DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
