@@ -25,10 +25,12 @@ const INPUTS = {
     const set = (x) => { value = +x; slide.value = typed.value = plainNumber(x); };
     const move = (x) => { set(x); moved(value); };
     slide.addEventListener("input", () => move(plainNumber(slide.value)));
-    typed.addEventListener("change", () => {                        // onto the grid, between the ends
+    const take = () => {                                            // onto the grid, between the ends
       if (typed.value === "") { set(value); return; }
       move(plainNumber(low + step * Math.round((Math.min(Math.max(+typed.value, low), high) - low) / step)));
-    });
+    };
+    typed.addEventListener("change", take);
+    typed.addEventListener("keydown", ({ key }) => { if (key === "Enter") take(); });   // in JupyterLab no change comes of it
     return { parts: [slide, typed], set };
   },
   steps(id, words, { values, unit }, moved) {
