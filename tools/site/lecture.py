@@ -211,8 +211,8 @@ def results(cell, shown):
     printed = [line for line in printed if line.strip()]
     summary = "; ".join(filter(None, [verdict(printed), *tables]))
     said = "" if summary or not printed else f"<pre class='said'>{html.escape(chr(10).join(printed))}</pre>"
-    small = min(19, 1900 // max(map(len, cell.source.splitlines())))
-    code = f"<pre style='font-size:{small}px'><code>{html.escape(cell.source)}</code></pre>"
+    size = min(0.7, 70 / max(map(len, cell.source.splitlines())))       # of the text: its longest line fits
+    code = f"<pre style='font-size:{size:.2f}em'><code>{html.escape(cell.source)}</code></pre>"
     if not shown:
         code = f"<details class='code'><summary>{html.escape(summary or 'code')}</summary>{code}</details>"
     elif summary:

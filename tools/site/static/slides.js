@@ -40,9 +40,15 @@ function fit(slide) {
   slide.dataset.fit = scale.toFixed(2);
 }
 
-/** All slides, whether they are seen or not. */
-function fitAll() {
+const frame = () => new Promise(requestAnimationFrame);
+
+/** All slides, whether they are seen or not: laid out once, so that their fonts are asked for, and then measured. */
+async function fitAll() {
   page.classList.add("measuring");
+  for (const k of [1, 2]) {                                                       // fonts first, then what these bring
+    await frame().then(() => document.body.offsetHeight);
+    await document.fonts.ready;
+  }
   document.querySelectorAll(".slides section").forEach(fit);
   page.classList.remove("measuring");
 }
@@ -75,7 +81,6 @@ document.querySelectorAll(".rd-embed, iframe.rd-laboratory").forEach((view) => s
 // A frame keeps the keys that are pressed after a click in it, until the mouse leaves it.
 document.querySelectorAll("iframe").forEach((frame) => frame.addEventListener("mouseleave", () => { frame.blur(); window.focus(); }));
 const formulas = () => (window.MathJax && MathJax.startup ? MathJax.startup.promise : Promise.resolve());
-const frame = () => new Promise(requestAnimationFrame);
 
 /** What is printed: pages are laid out, and views and frames begin though nobody looks at them. */
 async function printed() {
@@ -88,4 +93,4 @@ async function printed() {
 }
 
 const laid = PRINT ? new Promise((done) => Reveal.on("pdf-ready", done)).then(printed) : Promise.resolve();
-addEventListener("load", () => Promise.all([laid, formulas()]).then(() => { fitAll(); document.body.dataset.ready = "1"; }));
+addEventListener("load", () => Promise.all([laid, formulas()]).then(fitAll).then(() => { document.body.dataset.ready = "1"; }));
