@@ -58,9 +58,11 @@ site: $(READY)  ## the workbook as a book, live notebooks, slides: site/, site.z
 	    $(PY) tools/site/build.py
 
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
+# Kernels are compiled beside the first tests, once: else every laboratory in a browser would do so.
 test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
-	@$(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
+	@$(PY) -m robodyn_lib.compiled & \
+	    $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
 
 # OpenBLAS and numba have other code for other processors, with other last digits. CI runs this after `make test`.
 processors: $(READY)  ## the numeric tests and notebooks once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)

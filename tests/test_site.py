@@ -1,5 +1,6 @@
 """The book's parts, without a browser and without Sphinx: links of tags, the index, packages."""
 import base64
+import copy
 import hashlib
 import html
 import io
@@ -89,6 +90,24 @@ def chaptered():
 def test_every_checked_equation_has_its_place_in_the_notebook_that_teaches_it(chaptered):
     for tag, entry in atlas.registry.REGISTRY.items():
         assert f"notebooks/{entry.notebook}" in [page for page, _ in chaptered[1].of.get(tag, [])], tag
+
+
+def test_stored_pictures_become_files_with_their_words():
+    from robodyn_lib import draw
+    fig, _ = draw.figure(3, 2)
+    data = draw.picture(fig, 'an "empty" picture')
+    outputs = [nbformat.v4.new_output("display_data", some) for some in (data, {"text/html": "<b>x</b>"})]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=outputs)])
+    picture, other = chapters.pictures_apart(notebook).cells[0].outputs
+    assert base64.b64decode(picture.data["image/png"]).startswith(b"\x89PNG") and "text/html" not in picture.data
+    assert picture.metadata == {"image/png": {"alt": 'an "empty" picture', "width": 288}}
+    assert other.data == {"text/html": "<b>x</b>"}
+
+
+def test_every_picture_of_the_course_becomes_a_file():
+    left = [name for name, notebook in COURSE.items() for cell in chapters.pictures_apart(copy.deepcopy(notebook)).cells
+            for output in cell.get("outputs", []) if "<img" in output.get("data", {}).get("text/html", "")]
+    assert left == []
 
 
 @pytest.mark.parametrize("name", COURSE)

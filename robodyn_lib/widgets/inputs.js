@@ -6,7 +6,11 @@
 // controls: { name: { kind, label, unit, group, low, high, step, values } }, as inputs.py writes them; besides, a "button"
 // has a label, a group and a title. `set` never calls `moved`, so nothing that is heard is said once more.
 
-let madeInputs = 0;
+/** Of ids that nothing else in the page has: each widget of a notebook runs a copy of this text. */
+function ownPrefix() {
+  document.inputsMade = (document.inputsMade ?? 0) + 1;
+  return `rd${document.inputsMade}-`;
+}
 
 /** A number as it is read: 0.1 + 0.2 is 0.3. */
 function plainNumber(value) { return String(+Number(value).toPrecision(10)); }
@@ -70,7 +74,7 @@ function oneInput(name, given, { prefix, moved, pressed }) {
  * Inputs for some controls: { el, set(name, value), idle(names), of }. Where there are several groups, buttons show one
  * of them at a time, or with `open` all stand beside each other. prefix: of the ids; one of its own if it is not given.
  */
-function inputs(controls, { moved, pressed = () => {}, prefix = `rd${++madeInputs}-`, open = false }) {
+function inputs(controls, { moved, pressed = () => {}, prefix = ownPrefix(), open = false }) {
   const of = {}, groups = new Map();
   for (const [name, given] of Object.entries(controls)) {
     of[name] = oneInput(name, given, { prefix, moved, pressed });
@@ -99,7 +103,7 @@ function inputs(controls, { moved, pressed = () => {}, prefix = `rd${++madeInput
 
 /** The panel of a widget: presets and their question, inputs, how far the work is. */
 function render({ model, el }) {
-  const root = element("div", { class: "rd-view rd-inputs", "data-lm-suppress-shortcuts": "true" }), heard = [];
+  const root = element("div", { class: "rd-view rd-inputs" }), heard = [];
   const press = (word) => model.send({ press: word });
   const follow = (name, write) => {
     const now = () => write(model.get(name));

@@ -46,6 +46,7 @@ class Panel:
     Each result is shown by `present`. Whatever changes, on whatever thread, asks the engine for all values at once.
     told: for the Inputs. below: widgets under them.
     """
+    most = 24                       # states on a page without Python: a megabyte or less, some seconds of computing
 
     def __init__(self, controls, values, *below, **told):
         import ipywidgets as w

@@ -17,6 +17,7 @@ def watch(run_of, title="", **sliders):
 
 class Watched(Mini):
     """See `watch`."""
+    most = 12                       # its runs take seconds
 
     def __init__(self, run_of, title="", **sliders):
         import ipywidgets

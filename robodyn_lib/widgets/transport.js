@@ -18,9 +18,12 @@ const SVG_ICONS = {
     + "M7 21.5l-4.5-4 4.5-4v3h9a3.5 3.5 0 0 0 3.5-3.5v-1.2h2V13a5.5 5.5 0 0 1-5.5 5.5H7z",
 };
 
-/** An element with attributes and children; text is set as text, never as HTML. */
+const TAKE_KEYS = ["button", "input", "select", "summary"];
+
+/** An element with attributes and children; text is set as text, never as HTML. What takes keys has them for itself. */
 function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
+  if (TAKE_KEYS.includes(tag)) node.setAttribute("data-lm-suppress-shortcuts", "true");     // else JupyterLab takes them
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   node.append(...children);
   return node;

@@ -23,21 +23,20 @@ from matplotlib.image import imread
 from pages import ANSWER, ROOT, SIZE, START, Watched, app, jupyterlab, open_in_app, open_in_jupyterlab, run_all_cells
 
 from robodyn_lib.widgets.presets import PRESETS
-from robodyn_lib.widgets.setup import Range, Setup, Steps
+from robodyn_lib.widgets.setup import Choice, Range, Setup, Several, Steps
 
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
 FPS = 20                            # [1/s] frames that a player shows at least,
 SCREEN = 60                         # [1/s] where the machine is fast enough for so many
 
 CONTROLS = r"""box => {
-    const seen = {}, text = node => node.textContent.trim().replace(/\s+/g, " ");
-    const label = node => text(node.querySelector(".widget-label"));
-    for (const node of box.querySelectorAll(".widget-hslider"))
-        seen[label(node)] = text(node.querySelector(".widget-readout"));
-    for (const node of box.querySelectorAll(".widget-dropdown"))
-        seen[label(node)] = text(node.querySelector("select").selectedOptions[0]);
-    for (const row of box.querySelectorAll(".widget-hbox:has(> .widget-toggle-button)"))
-        seen[label(row)] = [...row.querySelectorAll(".widget-toggle-button.mod-active")].map(text);
+    const seen = {}, text = node => node.textContent.trim();
+    for (const row of box.querySelectorAll(".rd-row:has(label)")) {
+        const list = row.querySelector("select"), number = row.querySelector(".rd-number");
+        seen[text(row.querySelector("label"))] = list ? list.value : number.value ?? text(number);
+    }
+    for (const some of box.querySelectorAll(".rd-several"))
+        seen[text(some.querySelector("legend"))] = [...some.querySelectorAll("input:checked")].map(box => box.value);
     return seen;
 }"""
 LOADED = "pictures => pictures.filter(picture => picture.naturalWidth > 0).length"
@@ -80,6 +79,10 @@ LIKE_IT = """async ([root, seconds]) => {
 }"""
 
 
+OURS = [".jp-RenderedMarkdown", ".jp-OutputArea-output"]            # the rest of the page is JupyterLab's
+AXE = """ours => axe.run({ include: ours.map(part => [part]), exclude: [["mjx-assistive-mml"]] }, { iframes: false })
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => [id, html.slice(0, 160)])))"""
 FIELDS = {f.name: f.metadata for f in fields(Setup)}
 
 
@@ -89,13 +92,24 @@ def label(name):
     return f"{FIELDS[name]['label']} [{unit}]" if unit else FIELDS[name]["label"]
 
 
+# From "Energy drift": each input says something else at the end of the stage in which it stands.
+EVERY_INPUT = [
+    {"duration": 2.0, "integrators": ("midpoint",), "solvers": ("composite-cholesky",), "step": 0.02, "links": 2,
+     "body": "point", "length": 2.1, "lengths": "tapered", "taper": 0.11, "mass": 0.9, "masses": "random", "seed": 2,
+     "start": "folded", "gravity": 9.82, "damping": 1e-5, "beside": "the same arm, a hair apart", "hair": 2e-4,
+     "torque": "constant", "at": "all joints", "size": 0.9},
+    {"torque": "sine", "frequency": 1.05},
+    {"torque": "springs", "stiffness": 50.0, "damper": 1e-5, "target": "hanging"},
+]
+
+
 class Laboratory:
     """The laboratory in a watched page."""
 
     def __init__(self, watched, place, address, sent=""):
         self.watched, self.page, self.place, self.address, self.sent = watched, watched.page, place, address, sent
         self.seen = 0                                               # number of the run that was looked at last
-        self.box = self.page.locator(".widget-vbox:has(.widget-tab):has(.rd-player)").first
+        self.box = self.page.locator(".widget-vbox:has(.rd-question):has(.rd-player)").first
         self.player = self.box.locator(".rd-player")
         self.player.and_(self.page.locator("[data-serial]")).wait_for()
 
@@ -110,7 +124,7 @@ class Laboratory:
         shown, values = self.box.evaluate(CONTROLS), {}
         for name in FIELDS:
             said, number = shown[label(name)], isinstance(FIELDS[name]["control"], Range | Steps)
-            values[name] = float(said.replace("\N{MINUS SIGN}", "-")) if number else said
+            values[name] = float(said) if number else said
             if isinstance(said, list):
                 values[name] = tuple(said)
         return values
@@ -164,23 +178,43 @@ class Laboratory:
             button.click()
 
     def control(self, name):
-        """The control of a field of Setup, on the tab in front."""
-        self.box.locator(".lm-TabBar-tab", has_text=FIELDS[name]["group"]).click()
-        return self.box.locator(".widget-tab-contents .jupyter-widgets").filter(
-            has=self.page.locator(".widget-label").get_by_text(label(name), exact=True)).last
+        """The input of a field of Setup by its accessible name, on the tab in front; of several boxes, their group."""
+        self.box.get_by_role("button", name=FIELDS[name]["group"], exact=True).click()
+        if isinstance(FIELDS[name]["control"], Several):
+            return self.box.get_by_role("group", name=label(name), exact=True)
+        return self.box.get_by_role("slider" if isinstance(FIELDS[name]["control"], Range | Steps) else "combobox",
+                                    name=label(name), exact=True)
 
     def move(self, name, key, times=1):
         """Move a slider with the arrow keys, as fast as it goes."""
-        knob = self.control(name).locator(".noUi-handle")
-        knob.wait_for()                                             # what is not shown yet takes no key
+        knob = self.control(name)
         for _ in range(times):
             knob.press(key)
 
+    def type(self, name, text):
+        """Write a value beside a slider, and press Enter."""
+        self.control(name)
+        field = self.box.get_by_role("spinbutton", name=f"{label(name)}, as a number", exact=True)
+        field.fill(text)
+        field.press("Enter")
+
     def pick(self, name, value):
-        self.control(name).locator("select").select_option(value)
+        self.control(name).select_option(value)
 
     def toggle(self, name, value):
-        self.control(name).get_by_role("button", name=value, exact=True).click()
+        self.control(name).get_by_role("checkbox", name=value, exact=True).click()
+
+    def change(self, name, value):
+        """Bring an input that says something else to a value, as soon as it takes one; a slider by one step."""
+        control = FIELDS[name]["control"]
+        if isinstance(control, Several):
+            for word in sorted({*value} ^ {*self.values[name]}):
+                self.toggle(name, word)
+        elif isinstance(control, Choice):
+            self.pick(name, value)
+        else:
+            assert self.watched.until(self.control(name).is_enabled), name
+            self.move(name, "ArrowRight" if value > self.values[name] else "ArrowLeft")
 
     def preset(self, name):
         self.box.get_by_role("button", name=name, exact=True).click()
@@ -240,6 +274,13 @@ class InBothPlaces:
         assert lab.printed != printed
         assert lab.pixels() != before
         assert foot(lab.pixels()).min() < 0.5                       # words
+
+    def test_what_is_typed_goes_onto_the_grid(self, lab):
+        setup = lab.setup
+        for typed, length in (("3.14", 3.1), ("99", 10.0), ("", 10.0), (str(setup.length), setup.length)):
+            lab.type("length", typed)
+            assert lab.watched.comes(lambda length=length: lab.values["length"] == length)
+        lab.shows(setup)
 
     def test_burst_of_moves_ends_in_the_right_picture(self, lab):
         setup = lab.setup
@@ -368,6 +409,13 @@ def laboratories():
     return sum("laboratory(" in cell.source for cell in cells if cell.cell_type == "code")
 
 
+def stored_pictures():
+    """The data of the notebook's outputs that hold one."""
+    cells = nbformat.read(ROOT / NOTEBOOK, as_version=4).cells
+    outputs = [output.get("data", {}) for cell in cells if cell.cell_type == "code" for output in cell.outputs]
+    return [data for data in outputs if "<img" in data.get("text/html", "")]
+
+
 def source():
     """Lines of the notebook's code, but those that stand in its text too and those with signs that are sent escaped."""
     book = nbformat.read(ROOT / NOTEBOOK, as_version=4)
@@ -416,6 +464,7 @@ class TestJupyterLab(InBothPlaces):
         stored = watched.page.locator(".jp-OutputArea-output img")
         watched.until(lambda: stored.evaluate_all(LOADED) >= laboratories())
         watched.stored = stored.evaluate_all(LOADED)
+        watched.words = stored.evaluate_all("pictures => pictures.map(picture => picture.alt)")
         watched.picture("JupyterLab before it runs")
         run_all_cells(watched)
         return ""
@@ -426,6 +475,35 @@ class TestJupyterLab(InBothPlaces):
 
     def test_before_it_runs_pictures_stand_where_laboratories_will(self, lab):
         assert lab.watched.stored == laboratories() > 0
+        assert lab.watched.words == [output["text/plain"] for output in stored_pictures()]
+
+    def test_every_input_moves_the_picture(self, lab):
+        start = setup = PRESETS["Energy drift"].setup()
+        lab.preset("Energy drift")
+        lab.shows(setup)
+        lab.type("duration", "1.5")
+        for stage in EVERY_INPUT:
+            for name, value in stage.items():
+                lab.change(name, value)
+            setup = replace(setup, **stage)
+            lab.shows(setup)
+        assert [name for name in FIELDS if getattr(setup, name) == getattr(start, name)] == []
+
+    @pytest.mark.parametrize("theme", ["light", "dark"])
+    def test_axe_finds_nothing_in_what_is_ours(self, lab, axe, theme):
+        """In the text, the stored outputs and all that moves: names, contrast, headings, tables, pictures."""
+        self.turn(lab, theme)
+        lab.player.and_(lab.page.locator(f"[data-theme={theme}]")).wait_for()
+        lab.page.evaluate(axe)
+        assert lab.watched.run(AXE, OURS) == []
+
+    def test_axe_finds_what_is_wrong_in_what_is_ours(self, lab, axe):
+        lab.page.evaluate(axe)
+        lab.box.evaluate("""box => box.insertAdjacentHTML("beforeend", `<div class="wrong"><input type="range">
+            <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><table><tr><th></th></tr></table></div>`)""")
+        found = {rule for rule, _ in lab.watched.run(AXE, [".wrong"])}
+        lab.page.locator(".wrong").evaluate("node => node.remove()")
+        assert {"label", "image-alt", "empty-table-header"} <= found
 
     def test_code_that_a_page_sends_is_run(self, lab, tmp_path):
         assert runs_code(lab, tmp_path)

@@ -22,8 +22,16 @@ AXE = """rules => axe.run({ exclude: [["iframe"]] }, { runOnly: rules, iframes: 
 STATE = """() => {
     const all = (what) => [...document.querySelectorAll(what)], told = (what, nodes) => nodes.map((node) =>
         [what, (node.getAttribute("src") || node.textContent).slice(0, 80)]);
-    return [...told("formula", all("mjx-merror")), ...told("view", all(".rd-embed:not(:has(.rd-player, .rd-stepper))")),
+    return [...told("formula", all("mjx-merror")), ...told("view", all(".rd-embed").filter((place) =>
+        place.querySelector("script") || !place.firstElementChild.children.length)),
         ...told("picture", all("article img").filter((img) => img.complete && !img.naturalWidth))];
+}"""
+# A view begins when it comes near the screen.
+BEGIN = """async () => {
+    for (const place of document.querySelectorAll(".rd-embed")) {
+        place.scrollIntoView();
+        for (let k = 0; k < 300 && place.querySelector("script"); k++) await new Promise(requestAnimationFrame);
+    }
 }"""
 TOO_WIDE = "() => Math.max(document.documentElement.scrollWidth - innerWidth, 0)"
 
@@ -117,12 +125,9 @@ def in_theme(page, theme):
 def faults(watched, axe, rules=RULES):
     """What axe finds in what is ours, and what else is wrong with a page that has come to rest."""
     page = watched.page
-    page.evaluate("() => document.querySelectorAll('.rd-embed').forEach((place) => place.scrollIntoView())")
-    watched.comes(lambda: not page.evaluate(STATE), look=0)
-    found = page.evaluate(STATE)
-    page.set_viewport_size(NARROW)
-    wide = page.evaluate(TOO_WIDE)
-    page.set_viewport_size(WIDE)
+    watched.run(BEGIN)
+    watched.until(lambda: not page.evaluate(STATE), seconds=20)
+    found, wide = page.evaluate(STATE), page.evaluate(TOO_WIDE)
     # What MathJax makes of formulas is its own, and most of the page.
     page.evaluate("() => document.querySelectorAll('mjx-container').forEach((formula) => formula.replaceChildren())")
     page.evaluate(axe)
@@ -132,7 +137,7 @@ def faults(watched, axe, rules=RULES):
         ours = "([target, ours]) => { const n = document.querySelector(target); return !n || !!n.closest(ours) }"
         found += [[theme, *v] for v in watched.run(AXE, rules if theme == "light" else ["color-contrast"])
                   if page.evaluate(ours, [v[1], OURS])]
-    return found + [f"{wide} px wider than a narrow screen"] * bool(wide) + watched.complaints()
+    return found + [f"{wide} px wider than the screen"] * bool(wide) + watched.complaints()
 
 
 def pages(book):
@@ -144,7 +149,7 @@ def pages(book):
 def test_every_page_is_quiet_whole_and_accessible(fresh, address, fetched, book):
     """No console error, no request to elsewhere, all formulas set, all views alive, no violation, light and dark."""
     axe, found = (fetched("axe-core") / "axe.min.js").read_text(encoding="utf-8"), {}
-    fresh.page.set_viewport_size(WIDE)
+    fresh.page.set_viewport_size(NARROW)
     for name in pages(book):
         fresh.page.goto(f"{address}/{name}")
         settled(fresh.page)
@@ -208,10 +213,28 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
     assert fresh.complaints() == []
 
 
+@pytest.mark.parametrize("name, slider, picture", [
+    ("00_start_here", "rods", ".rd-stage"),
+    ("02_rk_kalman_filter_in_space", "direction [\N{DEGREE SIGN}]", ".rd-below"),
+    ("09_kozlowski_diagonalized", "rods", ".rd-below")])
+def test_a_slider_moves_a_picture_without_python(fresh, address, fetched, name, slider, picture):
+    fresh.page.goto(f"{address}/notebooks/{name}.html")
+    place = fresh.page.locator(".rd-embed[data-view=panel]").first
+    place.scroll_into_view_if_needed()
+    knob = place.get_by_role("slider", name=slider, exact=True)
+    shown = lambda: place.locator(picture).screenshot()             # noqa: E731
+    before, said = shown(), place.locator(".rd-player").or_(place.locator(".rd-below img")).first
+    words = said.evaluate("node => node.alt || node.dataset.parameters")
+    knob.press("ArrowLeft")
+    assert fresh.comes(lambda: said.evaluate("node => node.alt || node.dataset.parameters") != words)
+    assert shown() != before
+    assert fresh.complaints() == []
+
+
 def test_a_frame_shows_only_the_controls_that_were_asked_for(fresh, address):
     wanted = '{"preset": "Energy drift", "only": ["links", "step"], "changes": {"links": 3}}'
     fresh.page.goto(f"{address}/laboratory.html#{urllib.parse.quote(wanted)}")
-    shown = fresh.page.locator("form input:visible, form select:visible")
+    shown = fresh.page.locator("form [id]:visible")
     assert fresh.comes(lambda: shown.count() == 2)
     assert [shown.nth(i).get_attribute("id") for i in range(2)] == ["links", "step"]
     assert "3 rods" in fresh.page.locator(".rd-player").get_attribute("data-parameters")
@@ -234,8 +257,9 @@ def test_the_index_finds_a_tag(fresh, address, size):
     fresh.page.get_by_label("Find").fill("")
     fresh.page.get_by_label("Show").select_option("misprinted")
     assert fresh.comes(lambda: shown.count() == fresh.page.locator("a.rd-misprint").count() > 0)
-    fresh.page.evaluate("() => { location.hash = 'eq-rk-2-4' }")    # a link to a row that is hidden shows it
-    assert fresh.comes(lambda: row.is_visible() and fresh.page.get_by_label("Show").input_value() == "")
+    fresh.page.evaluate("() => { location.hash = 'eq-rk-2-5' }")    # a link to a row that is hidden shows it
+    assert fresh.comes(lambda: fresh.page.locator("tr:has(#eq-rk-2-5)").is_visible() and row.is_visible())
+    assert fresh.page.get_by_label("Show").input_value() == ""
     assert fresh.complaints() == []
 
 

@@ -31,7 +31,8 @@ REFERENCE = ["C_equation_index", "errata", "functions", "notebooks/lecturer_note
 # {folder: (package, what of it)}: of MathJax one renderer, its fonts, and what reads formulas aloud.
 PARTS = {"mathjax": ("mathjax", ["tex-chtml-full.js", "output/chtml/fonts/woff-v2", "a11y", "sre"]),
          "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "plugin/notes"])}
-FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js")}
+FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js"),
+              "inputs": ("transport.js", "inputs.js"), "panel": ("transport.js", "panel.js")}
 
 
 def views():
@@ -60,7 +61,7 @@ def front_page(course, solutions):
 
 def write_sources(source):
     """All that Sphinx reads, into a new folder."""
-    shutil.copytree(ROOT / "figures", source / "figures", ignore=shutil.ignore_patterns("*.py", "*.json"))
+    shutil.copytree(ROOT / "figures", source / "figures")
     static = source / "_static"
     shutil.copy(HERE / "conf.py", source)
     shutil.copytree(HERE / "static", static, ignore=shutil.ignore_patterns("views.js"))
@@ -73,8 +74,8 @@ def write_sources(source):
                 place.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(path, place)
     (static / "views.js").write_text(views(), encoding="utf-8")
-    (static / "views.css").write_text(front_end("player.css", "stepper.css"), encoding="utf-8")
-    places, found = chapters.Places(), runs.notebooks()
+    (static / "views.css").write_text(front_end("player.css", "stepper.css", "inputs.css"), encoding="utf-8")
+    places, found = chapters.Places(), {page: chapters.pictures_apart(n) for page, n in runs.notebooks().items()}
     for page, notebook in copy.deepcopy(found).items():
         path = source / f"{page}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)

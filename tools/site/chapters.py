@@ -1,4 +1,5 @@
 """Notebooks as pages of the book: every tag a link, every tag a place that the index links to, answers folded."""
+import html
 import re
 from pathlib import Path
 
@@ -100,6 +101,21 @@ def ways(notebook, page, up):
     live = f'<a class="rd-live" href="{up}lite/notebooks/index.html?path={page}.ipynb">Run this page live</a>'
     deck = f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
     return " · ".join([live] * (not needs_numba) + [deck] * ("solutions" not in Path(page).parts))
+
+
+PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png;base64,([^"]+)">')
+
+
+def pictures_apart(notebook):
+    """Pictures that `draw.picture` put into HTML, as image/png: files of their own, not one page that holds all."""
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            found = PICTURE.fullmatch(output.get("data", {}).get("text/html", ""))
+            if found:
+                del output.data["text/html"]
+                output.data["image/png"] = found[3]
+                output.metadata["image/png"] = {"alt": html.unescape(found[1]), "width": int(found[2])}
+    return notebook
 
 
 def for_book(notebook, page, places, up="../"):

@@ -8,6 +8,7 @@ notebook is run, or now, from a folder that is named. Then nothing is fetched la
 """
 import hashlib
 import json
+import logging
 import re
 import shutil
 import subprocess
@@ -37,6 +38,7 @@ START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "
 LIBRARY = "robodyn-lib"
 WITH_IT = ["anywidget", "comm", "ipywidgets", "psygnal"]        # what it imports where a widget is made
 ON_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}      # ipywidgets asks for them; they hold no Python
+ICON = '<link rel="icon" href="../lab/favicon.ico">'
 FAVICONS = ["favicon-notebook.ico", "favicon-busy-1.ico"]       # what its pages ask for, and it does not have
 LEGACY = ["build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf"]     # fonts, each there as woff2 too
 NOT_NEEDED = re.compile(r"[\w/]+/tests/|jedi/third_party/(typeshed/stubs|django-stubs)/")    # most of jedi
@@ -180,6 +182,12 @@ def merged(lock, wheels, elsewhere, address):
     return {"info": lock["info"], "packages": dict(sorted(found.items()))}
 
 
+def library_wheel(out):
+    """The wheel of the library as it stands here, written into `out`."""
+    logging.getLogger("flit_core").setLevel(logging.WARNING)
+    return make_wheel_in(ROOT / "pyproject.toml", out).file
+
+
 def write_pyodide(out, folder=None):
     """Pyodide as the notebooks need it, into `out`; compiled packages from a folder, if one is named."""
     out.mkdir(parents=True)
@@ -196,7 +204,7 @@ def write_pyodide(out, folder=None):
     given = [*kernel_wheels(), *(compiled_wheels(binaries, lock, folder) if folder else [])]
     for path in given:
         shutil.copy(path, out)
-    make_wheel_in(ROOT / "pyproject.toml", out)
+    library_wheel(out)
     for path in pure:
         trimmed(path, out)
     ours = merged(lock, sorted(out.glob("*.whl")), [] if folder else binaries, f"{PYODIDE_CDN_URL}/")
@@ -222,7 +230,7 @@ def write_contents(out):
 def settings():
     """What JupyterLite reads when a page is opened."""
     kernel = {"pyodideUrl": "./pyodide/pyodide.mjs", "disablePyPIFallback": True,
-              "loadPyodideOptions": {"packages": START}}
+              "loadPyodideOptions": {"packages": [*START, LIBRARY]}}        # loaded while one reads the first lines
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": {
         "appName": "robodyn", "exposeAppInBrowser": True,
         "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel}}}
@@ -244,6 +252,9 @@ def write(out, work, folder=None):
         raise RuntimeError(f"JupyterLite was not built:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
     for path in [path for pattern in LEGACY for path in out.glob(pattern)]:
         path.unlink()
+    for path in [out / app / "index.html" for app in APPS]:
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("<head>", f"<head>{ICON}", 1), encoding="utf-8")
     (out / "static" / "favicons").mkdir(parents=True)
     for name in FAVICONS:
         shutil.copy(out / "lab" / "favicon.ico", out / "static" / "favicons" / name)

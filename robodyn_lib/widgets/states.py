@@ -1,0 +1,67 @@
+"""A panel for pages without Python: what it shows at some stops of its inputs, computed beforehand.
+
+`panel.js` plays it with the front ends of the inputs and the player, as they are in a notebook.
+"""
+from itertools import product
+from math import prod
+
+from .inputs import specs
+from .setup import Range, Steps
+
+__all__ = ["grid", "states", "stops", "thinned"]
+
+
+def stops(control):
+    """All values of a Range or of Steps, in order."""
+    if isinstance(control, Range):
+        count = round((control.high - control.low) / control.step) + 1
+        return [control.take("a stop", control.low + i * control.step) for i in range(count)]
+    return [*control.values]
+
+
+def thinned(values, kept, count):
+    """`count` of the values, about as far from each other, both ends and `kept` among them, where they can be.
+
+    >>> thinned([0, 1, 2, 3, 4, 5, 6, 7, 8], 3, 4)
+    [0, 3, 5, 8]
+    """
+    last, own = len(values) - 1, values.index(kept)
+    places = {round(i * last / max(count - 1, 1)) for i in range(count)}
+    if own not in places:
+        places.remove(min(places, key=lambda i: (abs(i - own) + last * (i in (0, last)), i)))
+        places.add(own)
+    return [values[i] for i in sorted(places)]
+
+
+def grid(controls, values, most):
+    """{name: stops} of which there are at most `most` combinations; the input with the most stops gives first.
+
+    Each keeps its value at hand, so there is one stop at least. Raises ValueError where a control has no stops.
+    """
+    for name, control in controls.items():
+        if not isinstance(control, Range | Steps):
+            raise ValueError(f"{name}: a page without Python has ranges and steps, no {type(control).__name__}")
+    full = {name: stops(control) for name, control in controls.items()}
+    counts = {name: len(of) for name, of in full.items()}
+    while prod(counts.values()) > most and max(counts.values()) > 1:
+        counts[max(reversed(counts), key=counts.get)] -= 1
+    return {name: thinned(of, values[name], counts[name]) for name, of in full.items()}
+
+
+def states(panel):
+    """All that `panel.js` needs of a Panel: its inputs, with fewer stops, and what it shows at each of their values.
+
+    `panel.most` says how many states there may be. They stand in the order of `itertools.product` of the stops.
+    """
+    inputs, found = panel.inputs, []
+    kept = grid(inputs.given, panel.values, panel.most)
+    for values in product(*kept.values()):
+        *_, result = panel.results(dict(zip(kept, values, strict=True)), None)
+        found.append(panel.still(result))
+    every = prod(len(stops(control)) for control in inputs.given.values())
+    told = "" if every == len(found) else f"{len(found)} of {every} settings; all of them in the notebook, with Python"
+    labels = {name: about["label"] for name, about in inputs.controls.items()}
+    fewer = {name: Steps(tuple(of), getattr(inputs.given[name], "unit", "")) for name, of in kept.items()}
+    says = {f"value_{name}": value for name, value in panel.values.items()}
+    about = {"controls": specs(fewer, labels, {}), "presets": [], "idle": [], "progress": None, "status": told}
+    return {"inputs": about | says, "states": found}
