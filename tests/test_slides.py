@@ -1,4 +1,5 @@
 """Slides without a browser: the cut of the lecturer's notes, answers that wait, what a deck holds."""
+import copy
 import doctest
 import re
 import sys
@@ -11,6 +12,7 @@ pytest.importorskip("mdit_py_plugins", reason="the extra `site` is not installed
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools" / "site"))
 
+import chapters  # noqa: E402
 import lecture  # noqa: E402
 import slides  # noqa: E402
 import typeset  # noqa: E402
@@ -148,6 +150,14 @@ def test_a_picture_stays_with_its_answer():
     picture, answer = lecture.Block("picture", "<img>", 400), lecture.Block("answer", "<p>(a). So.</p>", 120)
     pages = slides.divided([*blocks_of(64, 400), picture, answer])
     assert [block.kind for block in pages[-1]] == ["picture", "answer"]
+
+
+def test_pictures_are_found_however_they_are_stored(decks):
+    name = "03_rk_identities"
+    apart = chapters.pictures_apart(copy.deepcopy(COURSE[name]))
+    deck = slides.deck(apart, name, NOTES)
+    alts = re.findall('<img alt="([^"]+)"', deck)
+    assert alts and alts == re.findall('<img alt="([^"]+)"', decks[name])
 
 
 def test_every_formula_of_a_deck_reaches_mathjax(decks):

@@ -126,6 +126,7 @@ DROPPED = re.compile(r"\*\*(Break it|Exercise|Further reading)|What this noteboo
 ANSWER = re.compile(r"(\w+\.\d+ was )?\([a-e]\)[.,:]")
 PENCIL = re.compile(r"\*\*(With a pencil|[^*]* by hand|[^*]+(?=\*\*, with a pencil))")
 VERDICT = re.compile(r"(?:: |\b)(equal, exact|equal, float64|holds?)(?:: [^:]*)?$")
+PICTURE = re.compile(r'<img alt="([^"]*)"[^>]* src="data:image/png;base64,([^"]*)"[^>]*>')
 LOOP = re.compile(r"^(for|def|while) ", re.MULTILINE)
 SET_UP = re.compile(r"(predict|import|from|exercise)\b|(?s:.*)\nexercise\(")
 
@@ -188,18 +189,26 @@ def table(text):
     return Block("table", text, tall)
 
 
+def as_html(output):
+    """A picture that is stored as image/png, its words in the metadata, as HTML; "" if the output is none."""
+    if "image/png" not in output.get("data", {}):
+        return ""
+    words = html.escape(output.metadata.get("image/png", {}).get("alt", ""))
+    return f'<img alt="{words}" src="data:image/png;base64,{output.data["image/png"].strip()}">'
+
+
 def results(cell, shown):
     """The blocks of a code cell. Its code is folded, unless it is to be shown; good verdicts are one line."""
     out, printed, tables = [], [], []
     for output in cell.get("outputs", []):
         data = output.get("data", {})
-        picture = re.match(r'<img alt="([^"]*)"[^>]* src="data:image/png;base64,([^"]*)"', data.get("text/html", ""))
+        picture = PICTURE.match(data.get("text/html", "") or as_html(output))
         if output.output_type == "stream":
             printed += output.text.splitlines()
         elif re.search("rd-embed|<iframe", data.get("text/html", "")):
             out.append(Block("picture", data["text/html"], 600))
         elif picture:
-            out.append(Block("picture", data["text/html"], 0.65 * natural(picture[2]), note=html.unescape(picture[1])))
+            out.append(Block("picture", picture[0], 0.65 * natural(picture[2]), note=html.unescape(picture[1])))
         elif data.get("text/markdown", "").startswith("| line |"):
             tables.append(proofs(data["text/markdown"]))
         elif data.get("text/markdown", "").startswith(("| equation | formula |", "| tag | what it says |")):
@@ -211,8 +220,8 @@ def results(cell, shown):
     printed = [line for line in printed if line.strip()]
     summary = "; ".join(filter(None, [verdict(printed), *tables]))
     said = "" if summary or not printed else f"<pre class='said'>{html.escape(chr(10).join(printed))}</pre>"
-    small = min(19, 1900 // max(map(len, cell.source.splitlines())))
-    code = f"<pre style='font-size:{small}px'><code>{html.escape(cell.source)}</code></pre>"
+    size = min(0.7, 70 / max(map(len, cell.source.splitlines())))       # of the text: its longest line fits
+    code = f"<pre style='font-size:{size:.2f}em'><code>{html.escape(cell.source)}</code></pre>"
     if not shown:
         code = f"<details class='code'><summary>{html.escape(summary or 'code')}</summary>{code}</details>"
     elif summary:

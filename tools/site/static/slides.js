@@ -23,6 +23,7 @@ function narrow(formula) {
 
 /** Shrinks a slide that is too tall or too wide; says in data-fit by how much. Views keep the width they are drawn for. */
 function fit(slide) {
+  if (!slide.clientHeight) return;                                               // one that is not shown has no size
   const views = slide.querySelectorAll(".rd-embed"), frames = slide.querySelectorAll("iframe.rd-laboratory");
   let scale = 1;
   const set = () => {
@@ -39,10 +40,16 @@ function fit(slide) {
   slide.dataset.fit = scale.toFixed(2);
 }
 
-/** All slides, whether they are seen or not. */
-function fitAll() {
+const frame = () => new Promise(requestAnimationFrame);
+
+/** All slides, whether they are seen or not: laid out once, so that their fonts are asked for, and then measured. */
+async function fitAll() {
   page.classList.add("measuring");
-  document.querySelectorAll(".slides > section").forEach(fit);
+  for (const k of [1, 2]) {                                                       // fonts first, then what these bring
+    await frame().then(() => document.body.offsetHeight);
+    await document.fonts.ready;
+  }
+  document.querySelectorAll(".slides section").forEach(fit);
   page.classList.remove("measuring");
 }
 
@@ -51,10 +58,17 @@ function code() {
   for (const one of all) one.open = !open;
 }
 
-// A player has keys of its own while it is in use; those of a presenter's remote always turn the page.
-const free = ({ key }) => key.startsWith("Page") || !document.activeElement.closest(".rd-view, summary, input, select");
+// A view has keys of its own while it is in use; those of a presenter's remote turn the slides all the same.
+const inUse = () => document.activeElement.closest(".rd-view, summary, input, select");
+const TURN = { PageDown: () => Reveal.next(), PageUp: () => Reveal.prev() };
+addEventListener("keydown", (event) => {
+  if (!TURN[event.key] || !inUse()) return;
+  event.stopPropagation();
+  event.preventDefault();
+  TURN[event.key]();
+}, true);
 Reveal.initialize({ hash: true, width: 1280, height: 800, margin: 0, center: false, transition: "none", slideNumber: "c/t",
-  showSlideNumber: "all", pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1, plugins: [RevealNotes], keyboardCondition: free });
+  showSlideNumber: "all", pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1, plugins: [RevealNotes], keyboardCondition: () => !inUse() });
 Reveal.addKeyBinding({ keyCode: 68, key: "D", description: "Dark or light" }, () => theme(page.dataset.theme === "dark" ? "light" : "dark"));
 Reveal.addKeyBinding({ keyCode: 67, key: "C", description: "Show or fold the code" }, code);
 Reveal.on("slidechanged", ({ currentSlide, previousSlide }) => {
@@ -66,5 +80,17 @@ const sizes = new ResizeObserver((all) => all.forEach(({ target }) => fit(target
 document.querySelectorAll(".rd-embed, iframe.rd-laboratory").forEach((view) => sizes.observe(view));
 // A frame keeps the keys that are pressed after a click in it, until the mouse leaves it.
 document.querySelectorAll("iframe").forEach((frame) => frame.addEventListener("mouseleave", () => { frame.blur(); window.focus(); }));
-addEventListener("load", () => (window.MathJax && MathJax.startup ? MathJax.startup.promise : Promise.resolve())
-  .then(() => { fitAll(); document.body.dataset.ready = "1"; }));
+const formulas = () => (window.MathJax && MathJax.startup ? MathJax.startup.promise : Promise.resolve());
+
+/** What is printed: pages are laid out, and views and frames begin though nobody looks at them. */
+async function printed() {
+  for (const view of document.querySelectorAll(".rd-embed, iframe")) {
+    view.loading = "eager";
+    view.scrollIntoView();
+    await frame().then(frame);
+  }
+  scrollTo(0, 0);
+}
+
+const laid = PRINT ? new Promise((done) => Reveal.on("pdf-ready", done)).then(printed) : Promise.resolve();
+addEventListener("load", () => Promise.all([laid, formulas()]).then(fitAll).then(() => { document.body.dataset.ready = "1"; }));
