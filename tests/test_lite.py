@@ -188,11 +188,24 @@ def test_wheels_are_fetched_once_and_only_with_their_digest(tmp_path):
     pin = f"thing @ {path.as_uri()} --hash=sha256:"
     with pytest.raises(OSError, match="(?s)pip cannot fetch what browser.lock pins.*HASHES"):
         lite.pure_wheels({"thing": pin + "0" * 64}, tmp_path / "kept")
+    assert [*(tmp_path / "kept").iterdir()] == []
     wanted = {"thing": pin + lite.digest(path)}
     found, = lite.pure_wheels(wanted, tmp_path / "kept")
     assert found.read_bytes() == path.read_bytes()
     path.unlink()
     assert lite.pure_wheels(wanted, tmp_path / "kept") == [found]
+
+
+def test_of_two_that_fetch_at_once_one_is_kept(tmp_path):
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "file").write_text(name, encoding="utf-8")
+        lite.packages.settle(tmp_path / name, tmp_path / "kept")
+    assert (tmp_path / "kept" / "file").read_text(encoding="utf-8") == "one"
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+    with pytest.raises(FileNotFoundError):
+        (tmp_path / "three").mkdir()
+        lite.packages.settle(tmp_path / "three", tmp_path / "nowhere" / "kept")
 
 
 # --- what is in it --------------------------------------------------------------------------------------------------

@@ -98,7 +98,11 @@ def write_sources(source):
 def main(out):
     begin = time.perf_counter()
     with TemporaryDirectory() as folder:
-        source, html = Path(folder, "source"), Path(folder, "build", "html")
+        source, html, live = Path(folder, "source"), Path(folder, "build", "html"), Path(folder, "lite")
+        try:
+            lite.write(live, Path(folder, "live"), os.environ.get("PYODIDE"))
+        except ValueError as error:                                 # the folder lacks something: said in words
+            sys.exit(f"make site: {error}")
         decks = write_sources(source)
         subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto", "-b", "html",
                         "-d", Path(folder, "doctrees"), source, html], check=True)
@@ -106,6 +110,7 @@ def main(out):
             path.unlink()
         shutil.rmtree(out, ignore_errors=True)
         shutil.move(html, out)
+        shutil.move(live, out / "lite")
     (out / "slides").mkdir()
     for name, page in decks.items():
         (out / "slides" / f"{name}.html").write_text(page, encoding="utf-8")
@@ -113,7 +118,6 @@ def main(out):
     for module, text in reference.source_pages().items():
         (out / "sources" / f"{module}.html").write_text(text, encoding="utf-8")
     (out / "laboratory.html").write_text(laboratory.page(), encoding="utf-8")
-    lite.write(out / "lite", WORK / "lite", os.environ.get("PYODIDE"))
     archive = Path(shutil.make_archive(str(out), "zip", out.parent, out.name))
     size = sum(f.stat().st_size for f in out.rglob("*") if f.is_file())
     print(f"{out.name}: {size / 1e6:.0f} MB, {archive.name}: {archive.stat().st_size / 1e6:.0f} MB; "

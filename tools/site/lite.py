@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import zipfile
 from email.parser import HeaderParser
@@ -71,17 +72,17 @@ def pure_wheels(wanted, cache):
     text = "\n".join(wanted.values())
     place = Path(cache) / hashlib.sha256(text.encode()).hexdigest()[:16]
     if not place.exists():
-        part = place.with_suffix(".part")
-        shutil.rmtree(part, ignore_errors=True)
-        part.mkdir(parents=True)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(dir=place.parent))
         (part / "wanted.txt").write_text(text, encoding="utf-8")
         done = subprocess.run(
             [sys.executable, "-m", "pip", "download", "--no-deps", "--require-hashes", "--only-binary=:all:",
              "--platform=any", "--implementation=py", "--abi=none", "--python-version=3.14", f"--dest={part}",
              "-r", part / "wanted.txt"], capture_output=True, text=True)
         if done.returncode:
+            shutil.rmtree(part)
             raise OSError(f"pip cannot fetch what browser.lock pins:\n{done.stderr[-2000:]}")
-        part.rename(place)
+        packages.settle(part, place)
     return sorted(place.glob("*.whl"))
 
 
@@ -239,6 +240,7 @@ def settings():
 def write(out, work, folder=None):
     """The live notebooks into the folder `out`, for a file server; `work` is emptied and used."""
     shutil.rmtree(work, ignore_errors=True)
+    write_pyodide(work / "pyodide", folder)
     write_contents(work / "contents")
     as_json = lambda name, what: (work / name).write_text(json.dumps(what), encoding="utf-8")  # noqa: E731
     as_json("jupyter-lite.json", settings())
@@ -259,7 +261,7 @@ def write(out, work, folder=None):
     for name in FAVICONS:
         shutil.copy(out / "lab" / "favicon.ico", out / "static" / "favicons" / name)
     shutil.copytree(work / "contents" / "figures", out / "figures")     # where a page looks first
-    write_pyodide(out / "pyodide", folder)
+    shutil.move(work / "pyodide", out / "pyodide")
 
 
 if __name__ == "__main__":

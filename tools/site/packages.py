@@ -7,7 +7,9 @@ axe-core is what tests judge its pages with.
 import base64
 import hashlib
 import io
+import shutil
 import tarfile
+import tempfile
 import urllib.request
 from pathlib import Path
 
@@ -38,8 +40,20 @@ def fetched(name, cache):
         found = base64.b64encode(hashlib.sha512(archive).digest()).decode()
         if found != digest:
             raise ValueError(f"{address} has the sha512 {found}, expected {digest}")
-        part = place.with_suffix(".part")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(dir=place.parent))
         with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
             tar.extractall(part, **SAFELY)
-        part.rename(place)
+        settle(part, place)
     return place / inside
+
+
+def settle(part, place):
+    """A complete folder gets its name; where another process was faster, what that one made stays."""
+    part.chmod(0o755)
+    try:
+        part.rename(place)
+    except OSError:
+        shutil.rmtree(part)
+        if not place.exists():
+            raise
