@@ -42,15 +42,26 @@ def desk(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def axe():
-    """The text of axe-core, from npm's registry; skips where that cannot be reached."""
-    spec = importlib.util.spec_from_file_location("npm_packages", ROOT / "tools" / "site" / "packages.py")
+def fetched():
+    """packages.fetched of tools/site, by name; skips where npm's registry cannot be reached. `names`: all there are."""
+    spec = importlib.util.spec_from_file_location("packages_of_npm", ROOT / "tools" / "site" / "packages.py")
     packages = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(packages)
-    try:
-        return (packages.fetched("axe-core", ROOT / ".cache" / "npm") / "axe.min.js").read_text(encoding="utf-8")
-    except OSError as error:
-        pytest.skip(f"npm's registry, which has axe-core, cannot be reached: {error}")
+
+    def folder(name):
+        try:
+            return packages.fetched(name, ROOT / ".cache" / "npm")
+        except OSError as error:
+            pytest.skip(f"npm's registry, which has {name}, cannot be reached: {error}")
+
+    folder.names = tuple(packages.PINNED)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def axe(fetched):
+    """The text of axe-core."""
+    return (fetched("axe-core") / "axe.min.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -59,21 +70,6 @@ def fresh(browser):
     watched = Watched(browser.new_page())
     yield watched
     watched.page.close()
-
-
-@pytest.fixture(scope="session")
-def fetched():
-    """packages.fetched of tools/site, with all packages there; skips where npm's registry cannot be reached."""
-    spec = importlib.util.spec_from_file_location("site_packages_of_npm", ROOT / "tools" / "site" / "packages.py")
-    packages = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(packages)
-    npm = ROOT / ".cache" / "npm"
-    try:
-        for name in packages.PINNED:
-            packages.fetched(name, npm)
-    except OSError as error:
-        pytest.skip(f"npm's registry, which has MathJax, reveal.js and axe-core, cannot be reached: {error}")
-    return lambda name: packages.fetched(name, npm)
 
 
 @contextmanager
@@ -86,7 +82,7 @@ def alone(path):
 
 
 @pytest.fixture(scope="session")
-def book(request, tmp_path_factory):
+def book(fetched, tmp_path_factory):
     """The folder of the book, as `make site` makes it: one build for all test files and all processes of a run."""
     if "ROBODYN_SITE" in os.environ:
         return Path(os.environ["ROBODYN_SITE"]).absolute()
@@ -97,7 +93,8 @@ def book(request, tmp_path_factory):
     out, said = shared / "book" / "site", shared / "book.log"
     with alone(shared / "book.lock"):
         if not said.exists():                                       # the first one who asks
-            request.getfixturevalue("fetched")
+            for name in fetched.names:
+                fetched(name)
             out.parent.mkdir()
             told = surroundings(out.parent) | {"IPYTHONDIR": str(ROOT / ".cache" / "ipython")}
             command = [sys.executable, ROOT / "tools" / "site" / "build.py", out]

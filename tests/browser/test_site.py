@@ -152,9 +152,9 @@ def pages(book):
     return sorted(path.as_posix() for path in found if path.parts[0] not in OTHERS)
 
 
-def test_every_page_is_quiet_whole_and_accessible(fresh, address, fetched, book):
+def test_every_page_is_quiet_whole_and_accessible(fresh, address, axe, book):
     """No console error, no request to elsewhere, all formulas set, all views alive, no violation, light and dark."""
-    axe, found = (fetched("axe-core") / "axe.min.js").read_text(encoding="utf-8"), {}
+    found = {}
     fresh.page.set_viewport_size(NARROW)
     for name in pages(book):
         fresh.page.goto(f"{address}/{name}")
@@ -165,9 +165,9 @@ def test_every_page_is_quiet_whole_and_accessible(fresh, address, fetched, book)
     assert len(found) > 30
 
 
-def test_a_picture_without_words_is_a_violation(fresh, address, fetched):
+def test_a_picture_without_words_is_a_violation(fresh, address, axe):
     fresh.page.goto(f"{address}/errata.html")
-    fresh.page.evaluate((fetched("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
+    fresh.page.evaluate(axe)
     fresh.page.evaluate("() => document.querySelector('article').append(new Image(9, 9))")
     assert "image-alt" in [rule for rule, *_ in fresh.run(AXE, RULES)]
 
@@ -223,7 +223,7 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
     ("00_start_here", "rods", ".rd-stage"),
     ("02_rk_kalman_filter_in_space", "direction [\N{DEGREE SIGN}]", ".rd-below"),
     ("09_kozlowski_diagonalized", "rods", ".rd-below")])
-def test_a_slider_moves_a_picture_without_python(fresh, address, fetched, name, slider, picture):
+def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, picture):
     fresh.page.goto(f"{address}/notebooks/{name}.html")
     place = fresh.page.locator(".rd-embed[data-view=panel]").first
     place.scroll_into_view_if_needed()

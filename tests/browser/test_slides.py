@@ -141,11 +141,11 @@ def test_slides_print_one_to_a_page(fresh, address):
     assert fresh.page.locator(".rd-view").count() == 1              # there, though nobody has looked at its page
 
 
-def test_slides_are_accessible(fresh, address, fetched):
+def test_slides_are_accessible(fresh, address, axe):
     """All slides of a deck at once, as they are printed, light and dark."""
     opened(fresh, f"{address}/slides/00_start_here.html?print-pdf")
     assert fresh.comes(lambda: fresh.page.locator(".pdf-page").count() > 5)
-    fresh.page.evaluate((fetched("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
+    fresh.page.evaluate(axe)
     assert fresh.run(AXE, RULES) == []
     fresh.page.evaluate("() => { document.documentElement.dataset.theme = 'dark'; }")
     assert fresh.run(AXE, ["color-contrast"]) == []
