@@ -49,15 +49,20 @@ app: $(READY)  ## serve the arm laboratory alone, without its code (APP_FLAGS=..
 laboratory-page: $(READY)  ## the arm laboratory as one file that needs no Python (PAGE=.artefacts/laboratory.html)
 	@$(PY) tools/site/laboratory.py "$(PAGE)"
 
-# MathJax and reveal.js come from npm's registry, once, into .cache.
-site: $(READY)  ## the workbook as a book with slides, for any file server or from disk: site/, site.zip
-	@IPYTHONDIR="$(CURDIR)/.cache/ipython" MPLCONFIGDIR="$(CURDIR)/.cache/matplotlib" OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 \
+# MathJax, reveal.js and Pyodide come from npm's registry, once, into .cache. PYODIDE names a folder with packages that are
+# compiled for Pyodide; without it the live notebooks fetch them from Pyodide's own address. REPOSITORY, the address of a
+# public copy, puts a button of Binder on each page.
+site: $(READY)  ## the workbook as a book, live notebooks, slides: site/, site.zip (PYODIDE=folder, REPOSITORY=address)
+	@REPOSITORY="$(REPOSITORY)" IPYTHONDIR="$(CURDIR)/.cache/ipython" MPLCONFIGDIR="$(CURDIR)/.cache/matplotlib" \
+	    OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 \
 	    $(PY) tools/site/build.py
 
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
+# Kernels are compiled beside the first tests, once: else every laboratory in a browser would do so.
 test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
-	@$(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
+	@$(PY) -m robodyn_lib.compiled & \
+	    $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
 
 # OpenBLAS and numba have other code for other processors, with other last digits. CI runs this after `make test`.
 processors: $(READY)  ## the numeric tests and notebooks once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)
@@ -79,6 +84,9 @@ lock: $(READY)  ## pin what pyproject.toml asks for; UPGRADE=1 takes the newest 
 	@UV_PYTHON_DOWNLOADS=never UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet \
 	    --universal --python-version 3.11 --extra notebooks --extra site --extra test $(if $(UPGRADE),--upgrade) \
 	    --no-emit-index-url --no-emit-find-links --output-file requirements.lock pyproject.toml
+	@UV_PYTHON_DOWNLOADS=never UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet --no-annotate \
+	    --python-platform wasm32-pyodide2025 --python-version 3.14 --generate-hashes --constraint requirements.lock \
+	    --no-emit-index-url --no-emit-find-links --output-file tools/site/browser.lock pyproject.toml tools/site/browser.in
 
 clean:  ## remove .venv and the caches
 	rm -rf .venv .cache .artefacts .pytest_cache .ruff_cache site site.zip

@@ -25,9 +25,12 @@ pytest_plugins = ["notebook_rules"]  # compares stored pictures while nbval runs
 
 
 def pytest_collection_modifyitems(items):
-    """Files that take long come first: the browser's, then by the number of tests. So no worker ends alone with one."""
-    files = Counter(item.path for item in items)
-    items.sort(key=lambda item: ("browser" not in item.path.parts, -files[item.path], str(item.path)))
+    """Files that take long come first, by the number of tests: so no worker ends alone with one. In a browser a test
+    counts for ten; the mutants come before that, and meanwhile `make test` has kernels compiled for it."""
+    files = Counter()
+    for item in items:
+        files[item.path] += 10 if "browser" in item.path.parts else 1
+    items.sort(key=lambda item: ("test_mutants" not in item.path.name, -files[item.path], str(item.path)))
 
 
 def pytest_collection_finish():

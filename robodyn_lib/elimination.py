@@ -11,6 +11,8 @@ from .spatial import array, eye
 
 __all__ = ["Step", "eliminated", "elimination_steps", "leave_out", "unit_factor", "vanishes"]
 
+EPSILON = np.finfo(float).eps
+
 
 class Step(NamedTuple):
     """What stands there after a step: matrices {name: (rows, columns)}, a sentence, the pivot (row, column) or None.
@@ -25,7 +27,7 @@ class Step(NamedTuple):
 
 def vanishes(pivot, size):
     """Whether a pivot is 0: exact numbers vanish exactly, a float is what rounding leaves of numbers of this size."""
-    return pivot == 0 or (isinstance(pivot, float) and not abs(pivot) > 64 * np.finfo(float).eps * abs(size))
+    return pivot == 0 or (isinstance(pivot, float) and not abs(pivot) > 64 * EPSILON * abs(size))
 
 
 def leave_out(k, pivot, size):

@@ -149,7 +149,7 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
     if left.size == 0:
         raise ValueError("nothing to compare: both sides are empty")
     entries = [] if left.dtype == right.dtype == np.float64 else [*left.ravel(), *right.ravel()]
-    if entries and all(isinstance(x, numbers.Rational) for x in entries):
+    if entries and all(issubclass(kind, numbers.Rational) for kind in set(map(type, entries))):
         magnitude, arithmetic = np.abs(left.ravel() - right.ravel()), "exact"
         off = magnitude != 0
     elif any(kind_of_number(x) == "symbol" for x in entries):

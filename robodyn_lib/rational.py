@@ -19,9 +19,13 @@ class Rational(Fraction):
 
     def __add__(a, b):
         kind = type(b)
+        if kind is Rational:
+            if not a._numerator:
+                return b
+            return _sum(a._numerator, a._denominator, b._numerator, b._denominator) if b._numerator else a
         if kind is int:
-            return _made(a._numerator + b * a._denominator, a._denominator)
-        if kind is Rational or kind is Fraction:
+            return _made(a._numerator + b * a._denominator, a._denominator) if b else a
+        if kind is Fraction:
             return _sum(a._numerator, a._denominator, b._numerator, b._denominator)
         return Fraction.__add__(a, b)
 
@@ -30,14 +34,18 @@ class Rational(Fraction):
         if kind is int:
             return _made(a._numerator - b * a._denominator, a._denominator)
         if kind is Rational or kind is Fraction:
-            return _sum(a._numerator, a._denominator, -b._numerator, b._denominator)
+            return _sum(a._numerator, a._denominator, -b._numerator, b._denominator) if b._numerator else a
         return Fraction.__sub__(a, b)
 
     def __mul__(a, b):
         kind = type(b)
+        if kind is Rational:
+            if not a._numerator:
+                return a
+            return _product(a._numerator, a._denominator, b._numerator, b._denominator) if b._numerator else b
         if kind is int:
-            return _product(a._numerator, a._denominator, b, 1)
-        if kind is Rational or kind is Fraction:
+            return _product(a._numerator, a._denominator, b, 1) if b else ZERO
+        if kind is Fraction:
             return _product(a._numerator, a._denominator, b._numerator, b._denominator)
         return Fraction.__mul__(a, b)
 
@@ -59,7 +67,9 @@ class Rational(Fraction):
         return (-b).__add__(a) if type(a) is Fraction else Fraction.__rsub__(b, a)
 
     def __rmul__(b, a):
-        return b.__mul__(a) if type(a) is int or type(a) is Fraction else Fraction.__rmul__(b, a)
+        if type(a) is int:
+            return _product(b._numerator, b._denominator, a, 1) if a else ZERO
+        return b.__mul__(a) if type(a) is Fraction else Fraction.__rmul__(b, a)
 
     def __rtruediv__(b, a):
         if type(a) is Fraction:
@@ -104,6 +114,9 @@ def _product(na, da, nb, db):
     if g > 1:
         nb, da = nb // g, da // g
     return _made(na * nb, da * db)
+
+
+ZERO = _made(0, 1)
 
 
 def _turned(x):

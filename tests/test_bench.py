@@ -339,6 +339,17 @@ def test_the_loops_for_the_peak_do_what_they_are_credited_with():
         assert limits.Flop.done == done
 
 
+def test_where_numba_is_missing_the_first_cell_says_so_and_what_needs_it_stops(monkeypatch, capsys):
+    bench.needs_numba()
+    assert capsys.readouterr().out == ""
+    monkeypatch.setitem(sys.modules, "numba", None)
+    bench.needs_numba()
+    assert capsys.readouterr().out.startswith("This notebook needs numba: ")
+    for ask in (lambda: bench.operations(rd.robots.panda()), limits.compiled_loops.__wrapped__):
+        with pytest.raises(ModuleNotFoundError, match="cannot be measured where numba is not"):
+            ask()
+
+
 def test_the_compiled_loops_compute_the_same_one_by_one_and_side_by_side():
     scalar, vector = limits.compiled_loops()
     x, y = np.linspace(0, 1, 256), np.linspace(0, 1, 256)

@@ -20,13 +20,13 @@ from robodyn_lib import compiled
 PACKAGE = Path(rd.__file__).parent
 HEAVY = ["numba", "scipy", "sympy", "matplotlib", "IPython", "ipywidgets", "anywidget"]
 
-ROBOT = """
-import hashlib, numpy as np, robodyn_lib as rd
-arm = rd.robots.panda()
+CHAIN = """
+import numpy as np, robodyn_lib as rd
+arm = rd.planar_arm(7, body="point")
 q, qd, tau = np.random.default_rng(0).normal(size=(3, 7))
 result = rd.forward_dynamics(arm, q, qd, tau, method="compiled")
-from robodyn_lib.compiled import general
-stats = general.accel.stats
+from robodyn_lib.compiled import planar
+stats = planar.accel_tension.stats
 print(result.tobytes().hex(), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """
 SMALL = """
@@ -105,17 +105,18 @@ print("numba" in sys.modules)
 
 # --- the cache ------------------------------------------------------------------------------------------------------
 
-def test_a_robot_is_computed_the_same_from_a_cold_a_warm_and_a_damaged_cache(place):
+def test_a_chain_is_computed_the_same_from_a_cold_a_warm_and_a_damaged_cache(place):
+    """A chain of point masses: its kernel takes the compiler the least time of all."""
     cache = place / "cache"
-    cold = python(ROBOT, place, NUMBA_CACHE_DIR=str(cache)).split()
-    warm = python(ROBOT, place, NUMBA_CACHE_DIR=str(cache)).split()
+    cold = python(CHAIN, place, NUMBA_CACHE_DIR=str(cache)).split()
+    warm = python(CHAIN, place, NUMBA_CACHE_DIR=str(cache)).split()
     for path in cache.rglob("*accel*.nbc"):
         path.write_bytes(path.read_bytes()[:1000])
-    damaged = python(ROBOT, place, NUMBA_CACHE_DIR=str(cache)).split()
+    damaged = python(CHAIN, place, NUMBA_CACHE_DIR=str(cache)).split()
     assert cold[0] == warm[0] == damaged[0]
     q, qd, tau = np.random.default_rng(0).normal(size=(3, 7))
     np.testing.assert_allclose(np.frombuffer(bytes.fromhex(cold[0])),
-                               rd.forward_dynamics(rd.robots.panda(), q, qd, tau), rtol=1e-9)
+                               rd.forward_dynamics(rd.planar_arm(7, body="point"), q, qd, tau), rtol=1e-9)
     assert (cold[1:], warm[1:], damaged[1:]) == (["0", "1"], ["1", "0"], ["0", "1"])
 
 
@@ -302,3 +303,14 @@ def test_an_arm_is_ready_when_its_kernel_and_the_loop_are(monkeypatch, kernel, l
         assert compiled.ready(arm) == (kernel and loop)
     plain = SimpleNamespace()
     assert compiled.jit.is_ready(plain, ())                         # numba switched off: a plain function is ready
+
+
+def test_nobody_looks_for_a_kernel_while_one_is_compiled(monkeypatch):
+    """numba fills its tables of types at the first look, without a lock; whoever compiles then finds half of them."""
+    monkeypatch.setattr(compiled, "is_ready", lambda kernel, arguments: True)
+    said, arm = [], rd.planar_arm(2)
+    with compiled.jit.ONE_AT_A_TIME:
+        beside = threading.Thread(target=lambda: said.append(compiled.ready(arm)))
+        beside.start()
+        beside.join()
+    assert said == [False] and compiled.ready(arm)

@@ -1,7 +1,7 @@
-"""The kernels as WebAssembly: the committed binary belongs to these sources, and says what numba says.
+"""The kernels as WebAssembly: the committed binary belongs to these sources, and says what numba and pinocchio say.
 
-wasmtime runs them here. Numbers are judged by their condition: by how much numba's own result moves when what is given
-moves by 1e-14 of itself.
+wasmtime runs them here. Beside numba's, numbers are judged by their condition: by how much numba's own result moves
+when what is given moves by 1e-14 of itself.
 """
 import importlib.util
 import os
@@ -13,6 +13,8 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from witness import Witness
+from witness import close as near
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
@@ -31,6 +33,10 @@ def load_tool():
 
 
 # --- the binary -----------------------------------------------------------------------------------------------------
+
+def test_the_binary_names_no_file_of_the_machine_that_made_it():
+    assert not [word for word in (b".py", b"/numba", b"site-packages", b"builtins") if word in wasm.BINARY.read_bytes()]
+
 
 def test_the_binary_belongs_to_these_sources():
     """Red: run `make wasm`, and commit kernels.wasm."""
@@ -103,14 +109,29 @@ def moved_by_1e_14(x, rng):
     return x * (1 + 1e-14 * rng.choice([-1.0, 1.0], x.shape))
 
 
+AROUND = np.array([1.0, -2.0, -9.0]), np.array([0.3, -0.2, 0.1, 2.0, 1.0, -1.5])            # gravity, tip force
+
+
 def data_of(arm, kernel):
     """The arm's constants as this kernel takes them, in surroundings of its own; None where it serves no such arm."""
     module = general if kernel.py_func.__module__ == general.__name__ else planar
     found = ("general", general.data_of(arm)) if module is general else planar.planar_data(arm)
     if found is None or (found[0] == "tension") != ("tension" in kernel.py_func.__name__):
         return None
-    module.set_surroundings(found[1], np.array([1.0, -2.0, -9.0]), np.array([0.3, -0.2, 0.1, 2.0, 1.0, -1.5]))
+    module.set_surroundings(found[1], *AROUND)
     return found[1]
+
+
+def question(arm, kernel):
+    """What a kernel is given, and an array for its answer: one state in the surroundings of its constants, or 21."""
+    rng, kind = np.random.default_rng(0), kernel.py_func.__name__
+    n, count = arm.n, (21,) if "batch" in kind else ()
+    state, of_inertia = list(rng.normal(size=(3, *count, n))), "mass_matrix" in kind
+    around = [rng.normal(size=(21, 3)) * 9.81, rng.normal(size=(1, 6))] if count and not of_inertia else []
+    given = [data_of(arm, kernel), *state[:1 if of_inertia else 3], *around]
+    if kernel in compiled.BATCH.values():
+        given.insert(1, compiled.workspace((n + 2) * max(general.BLOCK, planar.LANE_ROWS)))
+    return given, np.full((*count, n, n) if of_inertia else (*count, n), np.nan)
 
 
 PAIRS = [(name, kernel) for name in ARMS for kernel in compiled.ARGUMENTS
@@ -119,19 +140,64 @@ PAIRS = [(name, kernel) for name in ARMS for kernel in compiled.ARGUMENTS
 
 @pytest.mark.parametrize("name, kernel", PAIRS, ids=lambda x: x if isinstance(x, str) else x.py_func.__name__)
 def test_a_kernel_computes_what_numba_computes(name, kernel):
-    arm, rng, batch = ARMS[name](), np.random.default_rng(0), "batch" in kernel.py_func.__name__
-    n, count, kind = arm.n, (21,) if batch else (), kernel.py_func.__name__
-    data, state = data_of(arm, kernel), list(rng.normal(size=(3, *count, n)))
-    around = [rng.normal(size=(21, 3)) * 9.81, rng.normal(size=(1, 6))] if batch else []
-    given = [data, *state[:1 if "mass_matrix" in kind else 3], *([] if "mass_matrix" in kind else around)]
-    if kernel in compiled.BATCH.values():
-        given.insert(1, compiled.workspace((n + 2) * max(general.BLOCK, planar.LANE_ROWS)))
-    out = np.empty((*count, n, n) if "mass_matrix" in kind else (*count, n))
+    kind, (given, out) = kernel.py_func.__name__, question(ARMS[name](), kernel)
     before = [x.copy() for x in given]
-    ours = np.full_like(out, np.nan)
+    ours = out.copy()
     assert wasm.Kernel(kind)(*given, ours) == 0
     assert all((x == y).all() for x, y in zip(given, before))
     close(ours, compiled.compiled(kernel, compiled.ARGUMENTS[kernel]), given, out)
+
+
+# Against another library: nothing of numba, and of this one only the arm's constants.
+
+RANDOM = {"one turns": (1, 0), "two slide": (2, 1), "nine turn": (9, 0), "mixed 7": (7, 0.5), "mixed 12": (12, 0.3)}
+WITNESSED = {**rd.robots.NAMED, "rods": ARMS["rods"], "points": ARMS["points"], **{
+    name: (lambda n=n, p=p: rd.random_arm(n, np.random.default_rng(100 + n), p)) for name, (n, p) in RANDOM.items()}}
+
+
+def pinocchios(arm, kernel, given):
+    """Pinocchio's answer to a `question`."""
+    witness, kind = Witness(arm), kernel.py_func.__name__
+    if "mass_matrix" in kind:
+        return np.array([witness.mass_matrix(q) for q in np.atleast_2d(given[1])]).reshape(*given[1].shape, arm.n)
+    ask = witness.inverse_dynamics if "torques" in kind else witness.forward_dynamics
+    if "batch" not in kind:
+        return ask(*given[1:], *AROUND)
+    q, qd, x, gravity, (force,) = given[-5:]
+    return np.array([ask(*state, force) for state in zip(q, qd, x, gravity)])
+
+
+def against_pinocchio(arm, runner=None):
+    """The kernels that serve this arm, compared."""
+    kernels = [kernel for kernel in compiled.ARGUMENTS if data_of(arm, kernel) is not None]
+    for kernel in kernels:
+        given, ours = question(arm, kernel)
+        assert wasm.Kernel(kernel.py_func.__name__, runner=runner)(*given, ours) == 0
+        near(ours, pinocchios(arm, kernel, given))
+    return kernels
+
+
+@pytest.mark.parametrize("name", WITNESSED)
+def test_pinocchio_says_the_same(name):
+    """Mass matrix, inverse and forward dynamics, one state and many, gravity aslant, a force at the tip."""
+    assert {k.py_func.__name__ for k in against_pinocchio(WITNESSED[name]())} >= {"accel", "torques", "mass_matrix"}
+
+
+def test_both_kinds_of_joints_and_every_kernel_stand_before_pinocchio():
+    arms = [make() for make in WITNESSED.values()]
+    assert {"".join(sorted({kind[0] for kind in arm.joint_types})) for arm in arms} == {"r", "p", "pr"}
+    assert {k for arm in arms for k in compiled.ARGUMENTS if data_of(arm, k) is not None} == {*compiled.ARGUMENTS}
+
+
+@pytest.mark.parametrize("name", ["panda", "rods", "points", "mixed 7"])
+def test_a_constant_of_the_binary_that_is_off_is_caught(name):
+    """The sine's series, by a millionth: the digest does not see it, pinocchio does."""
+    from robodyn_lib.compiled import sincos
+    whole = wasm.BINARY.read_bytes()
+    right, wrong = (np.array([x], dtype="<f8").tobytes() for x in (sincos.S1, sincos.S1 * (1 + 1e-6)))
+    assert right in whole
+    with pytest.raises(AssertionError, match="off by"):
+        against_pinocchio(WITNESSED[name](), wasm.Wasmtime(whole.replace(right, wrong)))
 
 
 @pytest.mark.parametrize("name", ["panda", "rods", "points"])

@@ -1,4 +1,4 @@
-"""The book's parts, without a browser and without Sphinx: links of tags, the index, the cut of slides, packages."""
+"""The book's parts, without a browser and without Sphinx: links of tags, the index, packages."""
 import base64
 import copy
 import hashlib
@@ -24,10 +24,9 @@ sys.path.append(str(ROOT / "tools" / "site"))
 import chapters  # noqa: E402
 import packages  # noqa: E402
 import reference  # noqa: E402
-import slides  # noqa: E402
+import runs  # noqa: E402
 
 COURSE = {path.stem: nbformat.read(path, 4) for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
-NOTES = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
 
 
 # --- tags -----------------------------------------------------------------------------------------------------------
@@ -38,23 +37,59 @@ def test_every_tag_has_an_anchor_of_its_own():
     assert all(re.fullmatch(r"[a-z][a-z0-9-]*", name) for name in names)
 
 
+def link(tag, word="", here=""):
+    here = f' id="{chapters.anchor(tag)}-here"' if here else ""
+    return f'<a{here} href="../C_equation_index.html#{chapters.anchor(tag)}">{word or tag}</a>'
+
+
 def test_a_tag_in_a_formula_is_linked_beside_it_and_one_in_the_text_where_it_stands():
     places = chapters.Places()
-    formula = r"$$a = b \qquad[\text{RK 2.4}]$$"
-    out = chapters.with_links(f"See `RK 2.1`.\n\n{formula}\n\nEnd.", "notebooks/x", places, "../")
+    formula = r"$$a = b \qquad[\text{RK 2.4, 2.5}]$$"
+    out = chapters.with_links(f"See `RK 2.1`.\n\n{formula}\n\nEnd, after `[RK 2.4]`.", "notebooks/x", places, "../")
     assert formula in out                                           # untouched: a link inside it has no name
-    assert out.index(formula) < out.index('<a href="../C_equation_index.html#eq-rk-2-4">RK 2.4</a>') < out.index("End.")
-    assert 'See <a href="../C_equation_index.html#eq-rk-2-1">RK 2.1</a>.' in out
-    assert places.of == {"RK 2.1": [("notebooks/x", "eq-rk-2-1-here")], "RK 2.4": [("notebooks/x", "eq-rk-2-4-here")]}
+    assert out.index('id="eq-rk-2-4-here"') < out.index(formula) < out.index(link("RK 2.4") + " " + link("RK 2.5"))
+    assert f"See {link('RK 2.1', here=True)}." in out and f"End, after [{link('RK 2.4')}]." in out
+    assert places.of == {tag: [("notebooks/x", f"{chapters.anchor(tag)}-here")]
+                         for tag in ("RK 2.1", "RK 2.4", "RK 2.5")}
+
+
+@pytest.mark.parametrize("text, tags, out", [
+    ("`LC 20-1, 20-2`", ["LC 20-1", "LC 20-2"], "<LC 20-1>, <20-2>"),
+    ("`LC 15-18`", ["LC 15", "LC 18"], "<LC 15>-<18>"),
+    ("by RK 5.6 to 5.9.", ["RK 5.6", "RK 5.9"], "by <RK 5.6> to <5.9>."),
+    ("[S95 12, S97 3], 4 rods", ["S95 12", "S97 3"], "[<S95 12>, <S97 3>], 4 rods"),
+    ("| RK&nbsp;2.25 | holds |", ["RK 2.25"], "| <RK&nbsp;2.25> | holds |"),
+    ("`RK 2.4a`, `RK 99.99, 2.4`, `rk_2_4`", [], "RK 2.4a, RK 99.99, 2.4, rk_2_4")])
+def test_what_a_text_names(text, tags, out):
+    assert chapters.mentioned(text.replace("`", ""), lambda tag, word: f"<{word}>") == (tags, out)
 
 
 def test_a_tag_is_marked_once_a_page_and_code_is_left_alone():
     places = chapters.Places()
     out = "".join(chapters.with_links("`RK 2.4` again", page, places, "") for page in ("a", "a", "b"))
     assert out.count('id="eq-rk-2-4-here"') == 2
-    code = "```python\nx  # `RK 2.4`\n```"
-    assert chapters.with_links(code, "c", places, "") == code
-    assert chapters.with_links("`RK 99.99` and `rk_2_4`", "c", places, "") == "`RK 99.99` and `rk_2_4`"
+    for text in ("```python\nx  # `RK 2.4`\n```", "`rk_2_4`", "$x$ of $\\text{RK 2.4}$", "### 2.1 After RK 2.4",
+                 "[RK 2.4](there)", '<img alt="RK 2.4">'):
+        assert chapters.with_links(text, "c", places, "") == text
+
+
+def test_a_tag_that_only_a_check_names_has_its_place_above_the_check():
+    cells = [nbformat.v4.new_code_cell(source) for source in ('check("RK 2.4", arm)', 'check(["RK 2.4", "RK 2.5"])')]
+    book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x", chapters.Places())
+    assert [(c.cell_type, c.source.count("-here")) for c in book.cells] == [
+        ("markdown", 1), ("code", 0), ("markdown", 1), ("code", 0)]
+
+
+@pytest.fixture(scope="module")
+def chaptered():
+    """{name: notebook of the book}, and the places in all of them."""
+    places, copies = chapters.Places(), {name: nbformat.reads(nbformat.writes(nb), 4) for name, nb in COURSE.items()}
+    return {name: chapters.for_book(nb, f"notebooks/{name}", places) for name, nb in copies.items()}, places
+
+
+def test_every_checked_equation_has_its_place_in_the_notebook_that_teaches_it(chaptered):
+    for tag, entry in atlas.registry.REGISTRY.items():
+        assert f"notebooks/{entry.notebook}" in [page for page, _ in chaptered[1].of.get(tag, [])], tag
 
 
 def test_stored_pictures_become_files_with_their_words():
@@ -76,17 +111,43 @@ def test_every_picture_of_the_course_becomes_a_file():
 
 
 @pytest.mark.parametrize("name", COURSE)
-def test_every_tag_of_a_notebook_becomes_a_link(name):
-    notebook, places = nbformat.from_dict(COURSE[name]), chapters.Places()
-    text = "\n".join(re.sub(r"^```.*?^```", "", c.source, flags=re.M | re.S)
-                     for c in notebook.cells if c.cell_type == "markdown")
-    tags = {t for t in atlas.all_tags() if f"`{t}`" in text or rf"[\text{{{t}}}]" in text}
-    book = chapters.for_book(nbformat.reads(nbformat.writes(notebook), 4), f"notebooks/{name}", places)
-    out = "\n".join(c.source for c in book.cells if c.cell_type == "markdown")
-    assert set(re.findall(r'C_equation_index.html#([\w-]+)"', out)) == {chapters.anchor(t) for t in tags}
-    assert set(places.of) <= tags
-    assert out.count("-here") == len(places.of)
-    assert "widget-view" not in nbformat.writes(book)
+def test_every_tag_of_a_notebook_becomes_a_link(chaptered, name):
+    """Those that the text names in so many words; the links of its book are found, and each place is there once."""
+    text = "\n".join(re.sub(r"^```.*?^```|^#+ .*$", "", c.source, flags=re.M | re.S)
+                     for c in COURSE[name].cells if c.cell_type == "markdown")
+    tags = {t for t in atlas.all_tags() if f"`{t}`" in text or rf"[\text{{{t}}}]" in text or f"[{t}]" in text}
+    book, places = chaptered
+    said = [o["data"].get("text/markdown", "") for c in book[name].cells for o in c.get("outputs", []) if "data" in o]
+    out = "\n".join([c.source for c in book[name].cells if c.cell_type == "markdown"] + said)
+    assert set(re.findall(r'C_equation_index.html#([\w-]+)"', out)) >= {chapters.anchor(t) for t in tags}
+    here = re.findall(r'id="([\w-]+-here)"', out)
+    assert sorted(here) == sorted(anchor for found in places.of.values() for page, anchor in found
+                                  if page == f"notebooks/{name}")
+    assert "widget-view" not in nbformat.writes(book[name])
+
+
+# --- the runs -------------------------------------------------------------------------------------------------------
+
+def test_only_what_a_view_needs_is_run():
+    picture = nbformat.v4.new_output("display_data", {"text/html": '<img alt="A view">'})
+    cells = ["from robodyn_lib.widgets import mini, runs\nimport numpy as np", "a = np.zeros(3)", "b = 7",
+             "a.sort()", "np.seterr()", "def swing():\n    return a", "print(b)", "mini(swing)", "a[0] = 1",
+             "view = runs(b)", "runs(b)", "view"]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in cells])
+    assert runs.moving(notebook) == ([], [])                        # nothing has a picture
+    for k in (6, 7, 11):
+        notebook.cells[k].outputs = [picture]
+    assert runs.moving(notebook) == ([7, 11], [0, 1, 2, 3, 5, 7, 9, 11])
+    notebook.cells[0].source, notebook.cells[7].source = "import robodyn_lib as rd", "rd.widgets.mini(swing)"
+    assert runs.moving(notebook) == ([7], [0, 1, 3, 5, 7])
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_a_notebook_that_has_views_is_run_for_them(name):
+    cells = [c for c in COURSE[name].cells if c.cell_type == "code"]
+    views, needed = runs.moving(COURSE[name])
+    assert bool(views) == any("robodyn_lib.widgets" in c.source for c in cells)
+    assert set(views) <= set(needed) and len(needed) < len(cells)
 
 
 # --- the pages that the atlas writes --------------------------------------------------------------------------------
@@ -106,10 +167,12 @@ def test_the_index_has_each_equation_once_with_its_verdicts(index):
     found = rows(index)
     assert [html.unescape(re.search(r"</span>(.*?) \|", row)[1]) for row in found] == [r["tag"] for r in atlas.index()]
     states = {r["tag"]: r["status"] for r in atlas.index()}
+    printed = {entry.tag for entry, _ in errata.all_errata()}
+    assert printed >= {tag for tag, status in states.items() if status == "corrected"}
     for row in found:
         tag = re.search(r"</span>(.*?) \|", row)[1]
         assert row.count(" | ") + row.count("| |") >= 6 and ("no check yet" in row) == (states[tag] == "open")
-        assert ("**misprinted**" in row) == (states[tag] == "corrected")
+        assert (">misprinted</a>" in row) == (tag in printed)
         assert "fails" not in row and (states[tag] == "open" or row.count("holds") >= 2)
     taught = [row for row in found if 'href="notebooks/01_rk_operators.html#eq-rk-2-4-here"' in row]
     assert len(taught) == 1 and "</span>RK 2.4 |" in taught[0]
@@ -125,60 +188,16 @@ def test_each_check_of_the_index_is_a_line_of_a_page(index):
 
 
 def test_the_errata_page_has_every_misprint_and_its_verdict():
-    page = reference.errata_page()
+    page = reference.errata_page(chapters.Places())
     assert f"{len(errata.all_errata())} printed forms" in page
-    assert all(entry.tag in page for entry, _ in errata.all_errata())
+    assert {entry.tag for entry, _ in errata.all_errata()} == {
+        tag for tag in atlas.all_tags() if f'id="{reference.printed(tag)}"' in page}
 
 
 def test_the_functions_page_names_all_that_is_public():
     page = reference.functions_page()
     missing = [n for n in rd.__all__ if callable(getattr(rd, n)) and f":: robodyn_lib.{n}\n" not in page]
     assert missing == []
-
-
-# --- slides ---------------------------------------------------------------------------------------------------------
-
-@pytest.fixture(scope="module")
-def decks():
-    return {name: slides.deck(notebook, name, NOTES) for name, notebook in COURSE.items()}
-
-
-@pytest.mark.parametrize("name", COURSE)
-def test_a_deck_has_the_sections_of_the_notes_and_no_other(decks, name):
-    sections, hints = slides.cut(NOTES, name.partition("_")[0])
-    text = "\n".join(c.source for c in COURSE[name].cells if c.cell_type == "markdown")
-    there = re.findall(r"^### (\w+\.\d+)", text, re.MULTILINE)
-    shown = re.findall(r"<h3>(\w+\.\d+)", decks[name])
-    assert set(sections) <= set(there)
-    assert shown == ([name for name in there if name in sections] if sections else there[:len(shown)])
-    for hint in hints:                                              # each is said to the speaker somewhere
-        assert re.search(r"<li>.*?</li>", slides.rendered(f"- {hint}"), re.DOTALL)[0] in decks[name]
-
-
-def test_notes_that_name_sections_are_read():
-    notes = ("## 07 Title\n- **In 25 minutes**: 7.1, 7.3 to 7.5 lines 1\n  to 3 (5). 7.6 is reading.\n- 7.3 wrong.\n"
-             "\n## 08 Next\n- 8.1\n")
-    sections, hints = slides.cut(notes, "07")
-    assert sections == ["7.1", "7.3", "7.4", "7.5"]
-    assert hints == ["**In 25 minutes**: 7.1, 7.3 to 7.5 lines 1 to 3 (5). 7.6 is reading.", "7.3 wrong."]
-    assert slides.cut(notes, "09") == ([], [])
-
-
-def test_answers_are_fragments_and_setting_up_is_left_out():
-    cells = [nbformat.v4.new_markdown_cell("# 7. Seven"), nbformat.v4.new_code_cell("import numpy as np"),
-             nbformat.v4.new_markdown_cell("### 7.1 First\n\n**Predict.** Which?\n\n(a). one\n\n(b). $x<y$"),
-             nbformat.v4.new_markdown_cell("### 7.2 Second\n\nNot for the lecture.")]
-    notes = "## 07 T\n- **In 25 minutes**: 7.1\n- 7.1: ask.\n"
-    deck = slides.deck(nbformat.v4.new_notebook(cells=cells), "07_seven", notes)
-    assert deck.count("class='fragment'") == 2 and r"\(x&lt;y\)" in deck
-    assert "import numpy" not in deck and "Not for the lecture" not in deck
-    assert "<li>7.1: ask.</li>" in deck
-
-
-def test_every_formula_of_a_deck_reaches_mathjax(decks):
-    for name, deck in decks.items():
-        deck = re.sub(r"<(script|pre|code)\b.*?</\1>", "", deck, flags=re.DOTALL)
-        assert "$$" not in deck and not re.search(r"\$\\", deck), name
 
 
 # --- packages -------------------------------------------------------------------------------------------------------

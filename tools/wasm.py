@@ -64,6 +64,7 @@ def code(name, kernel, types):
     text = re.sub(r'@"?' + re.escape(compiled.fndesc.llvm_func_name) + r'"?(?=\()', "@kernel", text)
     text = re.sub(r"(?m)^declare .*@numba_attempt_nocopy_reshape\(.*$", RESHAPE, text)
     text = text.replace("= common ", "= internal ")
+    text = re.sub(r"@\.const\.picklebuf\.[\w.]+(?![\w.]| =)", "null", text)   # exceptions: unread, and they name files
     text = re.sub("target datalayout = .*", f'target datalayout = "{LAYOUT}"', text)
     module = llvm.parse_assembly(re.sub("target triple = .*", f'target triple = "{TRIPLE}"', text))
     module.link_in(llvm.parse_assembly(entry(name, [str(a.type) for a in module.get_function("kernel").arguments])))

@@ -8,10 +8,26 @@ from . import jobs as who
 from .rows import AGREE, BATCH, batch, chain, free_bytes, one_state, residual, space
 from .timing import SAMPLE, Job, Spread, difference, finite, infinite, lap, race
 
-__all__ = ["Effort", "Longest", "Peak", "effort", "efforts", "longest", "operations", "peak"]
+__all__ = ["Effort", "Longest", "Peak", "effort", "efforts", "longest", "needs_numba", "operations", "peak"]
 
 CHAINS, DEGREE, WIDTH = 10, 16, 256
 LONG = 200                          # rounds of a loop: the call itself then costs nothing to speak of
+NO_NUMBA = "what a compiler makes of the kernels cannot be measured where numba is not, as in a browser's Python"
+
+
+def needs_numba():
+    """Says where numba is missing, and nothing where it is: for the first cell of a notebook that needs it."""
+    if who.missing("numba"):
+        print(f"This notebook needs numba: {NO_NUMBA}. Some cells below will stop with an error; "
+              "after `make lab` all of them run.")
+
+
+def _numba():
+    """The module. Raises ModuleNotFoundError, with what it is needed for."""
+    if who.missing("numba"):
+        raise ModuleNotFoundError(NO_NUMBA, name="numba")
+    import numba
+    return numba
 
 
 # --- what the machine can do ----------------------------------------------------------------------------------------
@@ -46,8 +62,7 @@ def vector_loop(x, times, s, t):
 @cache
 def compiled_loops():
     """Both loops, compiled as the kernels are."""
-    import numba
-    jit = numba.njit(error_model="numpy", fastmath={"contract"})
+    jit = _numba().njit(error_model="numpy", fastmath={"contract"})
     return jit(scalar_loop), jit(vector_loop)
 
 
@@ -90,8 +105,10 @@ for _name in ("add", "sub", "mul", "truediv"):
 def operations(arm):
     """Floating-point operations of one forward dynamics: the kernel's own lines, run in Python on numbers that count.
 
-    Sines and cosines are counted as what they are computed from. Raises ValueError where that run gives another answer.
+    Sines and cosines are counted as what they are computed from. Raises ValueError where that run gives another answer,
+    ModuleNotFoundError without numba.
     """
+    _numba()
     from ..compiled.jit import uncompiled
     with uncompiled() as package:
         own = package.prepared(arm)

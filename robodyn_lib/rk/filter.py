@@ -83,19 +83,19 @@ def rounding_in_P(chain, k, before, P, G):
     does, by psi(k,k-1): W = psi W psi^T + what is new.
     before: W(k-1), None at the tip; P, G: dictionaries that hold k-1.
     """
-    trace = np.trace(chain.M[k][:3, :3]), np.trace(chain.M[k][3:, 3:])
-    W = np.diag(np.repeat(trace, 3))                            # M is turned from link axes: any entry into any other
-    if before is not None:
-        shift = chain.phi(k, k - 1)
-        psi = shift @ (eye(6) - G[k - 1] @ chain.H[k - 1])
-        W = W + psi @ before @ psi.T + np.diag(shift ** 2 @ np.diag(P[k - 1]))
-    return W
+    traces = chain.M[k].diagonal().reshape(2, 3).sum(axis=1)
+    new = traces.repeat(3)                                      # M is turned from link axes: any entry into any other
+    if before is None:
+        return np.diag(new)
+    shift = chain.phi(k, k - 1)
+    psi = shift @ (eye(6) - G[k - 1] @ chain.H[k - 1])
+    return psi @ before @ psi.T + np.diag(new + shift ** 2 @ P[k - 1].diagonal())
 
 
 def refuse_vanishing_D(chain, k, before, P, D, G):
     """ValueError where an entry of D(k) vanishes. Returns W(k) of `rounding_in_P`; None for exact numbers."""
     W = rounding_in_P(chain, k, before, P, G) if chain.dtype == np.float64 else None
-    for h, d in zip(chain.H[k], np.diag(D[k]), strict=True):
+    for h, d in zip(chain.H[k], D[k].diagonal(), strict=True):
         refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if W is None else h @ W @ h, dense=False)
     return W
 

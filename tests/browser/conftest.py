@@ -1,10 +1,20 @@
-"""Fixtures: a browser, a copy of the notebooks for it to work in, watched pages. All is gone when a test file ends."""
+"""Fixtures: a browser, a copy of the notebooks for it to work in, watched pages; what npm has; the book, served.
+
+All but the book is gone when a test file ends.
+"""
+import functools
+import http.server
 import importlib.util
 import os
 import shutil
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
-from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path
+from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, surroundings
 
 NO_BROWSER = "no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one names another"
 
@@ -32,15 +42,26 @@ def desk(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def axe():
-    """The text of axe-core, from npm's registry; skips where that cannot be reached."""
-    spec = importlib.util.spec_from_file_location("npm_packages", ROOT / "tools" / "site" / "packages.py")
+def fetched():
+    """packages.fetched of tools/site, by name; skips where npm's registry cannot be reached. `names`: all there are."""
+    spec = importlib.util.spec_from_file_location("packages_of_npm", ROOT / "tools" / "site" / "packages.py")
     packages = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(packages)
-    try:
-        return (packages.fetched("axe-core", ROOT / ".cache" / "npm") / "axe.min.js").read_text(encoding="utf-8")
-    except OSError as error:
-        pytest.skip(f"npm's registry, which has axe-core, cannot be reached: {error}")
+
+    def folder(name):
+        try:
+            return packages.fetched(name, ROOT / ".cache" / "npm")
+        except OSError as error:
+            pytest.skip(f"npm's registry, which has {name}, cannot be reached: {error}")
+
+    folder.names = tuple(packages.PINNED)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def axe(fetched):
+    """The text of axe-core."""
+    return (fetched("axe-core") / "axe.min.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -49,6 +70,53 @@ def fresh(browser):
     watched = Watched(browser.new_page())
     yield watched
     watched.page.close()
+
+
+@contextmanager
+def alone(path):
+    """One process at a time, of those that name the same file."""
+    fcntl = pytest.importorskip("fcntl", reason="this system has no locks of files")
+    with open(path, "w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture(scope="session")
+def book(fetched, tmp_path_factory):
+    """The folder of the book, as `make site` makes it: one build for all test files and all processes of a run."""
+    if "ROBODYN_SITE" in os.environ:
+        return Path(os.environ["ROBODYN_SITE"]).absolute()
+    for name in ("sphinx", "myst_nb", "sphinx_book_theme", "mdit_py_plugins"):
+        pytest.importorskip(name, reason="the extra `site` is not installed")
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+    out, said = shared / "book" / "site", shared / "book.log"
+    with alone(shared / "book.lock"):
+        if not said.exists():                                       # the first one who asks
+            for name in fetched.names:
+                fetched(name)
+            out.parent.mkdir()
+            told = surroundings(out.parent) | {"IPYTHONDIR": str(ROOT / ".cache" / "ipython")}
+            command = [sys.executable, ROOT / "tools" / "site" / "build.py", out]
+            done = subprocess.run(command, env=told, capture_output=True, text=True)
+            said.write_text(f"{done.returncode}\n{done.stderr}", encoding="utf-8")
+    log = said.read_text(encoding="utf-8")
+    assert log.startswith("0\n"), log[-3000:]                       # Sphinx's warnings are errors
+    return out
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="session")
+def address(book):
+    """Where the book is served."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(book)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,63 +1,46 @@
-"""The book and the slides as they are built: every link leads somewhere, and in a browser all that moves does.
+"""The book as it is built: every link leads somewhere, and in a browser all that moves does.
 
 ROBODYN_SITE=folder takes a book that is built already.
 """
-import functools
-import http.server
-import importlib.util
-import os
 import re
-import subprocess
-import sys
-import threading
 import urllib.parse
 import zipfile
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
-from pages import ROOT, surroundings
+from pages import ROOT
 
-NPM = ROOT / ".cache" / "npm"
-OURS = "article, .slides, main form, main #presets, main > p"    # what the theme brings around it is the theme's
+OURS = "article, main form, main #presets, main > p"     # what the theme brings around it is the theme's
+OTHERS = {"lite", "slides", "sources", "_modules", "_static"}    # have tests of their own, or are by others
 THEMES = ["light", "dark"]
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-PAGES = ["index", "notebooks/00_start_here", "notebooks/04_rk_forward_dynamics", "notebooks/11_arm_laboratory",
-         "C_equation_index", "errata", "functions", "laboratory", "slides/01_rk_operators"]
-AXE = """rules => axe.run({ exclude: [["mjx-assistive-mml"], ["iframe"]] }, { runOnly: rules, iframes: false })
+NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 1200}
+AXE = """rules => axe.run({ exclude: [["iframe"]] }, { runOnly: rules, iframes: false })
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) =>
         [id, String(target[0]), html.slice(0, 160)])))"""
-DECKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
-
-
-@pytest.fixture(scope="module")
-def fetched():
-    """packages.fetched, with all packages there."""
-    spec = importlib.util.spec_from_file_location("site_packages_of_npm", ROOT / "tools" / "site" / "packages.py")
-    packages = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(packages)
-    try:
-        for name in packages.PINNED:
-            packages.fetched(name, NPM)
-    except OSError as error:
-        pytest.skip(f"npm's registry, which has MathJax and reveal.js, cannot be reached: {error}")
-    return lambda name: packages.fetched(name, NPM)
-
-
-@pytest.fixture(scope="module")
-def book(fetched, tmp_path_factory):
-    """The folder of the book, built by the command of `make site`."""
-    if "ROBODYN_SITE" in os.environ:
-        return Path(os.environ["ROBODYN_SITE"])
-    for name in ("sphinx", "myst_nb", "sphinx_book_theme", "mdit_py_plugins"):
-        pytest.importorskip(name, reason="the extra `site` is not installed")
-    out = tmp_path_factory.mktemp("book") / "site"
-    told = surroundings(out.parent) | {"IPYTHONDIR": str(ROOT / ".cache" / "ipython")}
-    command = [sys.executable, ROOT / "tools" / "site" / "build.py", out]
-    done = subprocess.run(command, env=told, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert done.stderr.strip() == ""                                # not a warning
-    return out
+# What is wrong with a page that has come to rest: formulas, pictures, views, and what is wider than the screen.
+STATE = """() => {
+    const all = (what) => [...document.querySelectorAll(what)], told = (what, nodes) => nodes.map((node) =>
+        [what, (node.getAttribute("src") || node.textContent).slice(0, 80)]);
+    return [...told("formula", all("mjx-merror")), ...told("view", all(".rd-embed").filter((place) =>
+        place.querySelector("script") || !place.firstElementChild.children.length)),
+        ...told("picture", all("article img").filter((img) => img.complete && !img.naturalWidth))];
+}"""
+# A view begins when it comes near the screen.
+BEGIN = """async () => {
+    for (const place of document.querySelectorAll(".rd-embed")) {
+        place.scrollIntoView();
+        for (let k = 0; k < 300 && place.querySelector("script"); k++) await new Promise(requestAnimationFrame);
+    }
+}"""
+# Most of a page is formulas as MathJax sets them, the theme's lists of pages, and what is alike: code, the index.
+LESS = """() => {
+    const all = (what) => [...document.querySelectorAll(what)];
+    for (const node of all(".bd-sidebar, .bd-header, table.equations tr:nth-child(n+20)")) node.remove();
+    for (const formula of all("mjx-container")) formula.replaceChildren();
+    for (const code of all(".highlight pre").slice(4)) code.textContent = code.textContent;
+}"""
+TOO_WIDE = "() => Math.max(document.documentElement.scrollWidth - innerWidth, 0)"
 
 
 class Links(HTMLParser):
@@ -125,23 +108,17 @@ def test_no_page_loads_from_elsewhere(walked):
     assert {part for page in walked.values() for part in page.parts if re.match(r"(https?:)?//", part)} == set()
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
+def test_what_moves_in_a_notebook_moves_in_the_book(book, path):
+    page = (book / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")
+    assert ("robodyn_lib.widgets" in path.read_text(encoding="utf-8")) == bool(
+        re.search('class="(rd-embed|rd-laboratory)"', page))
+
+
 # --- in a browser ---------------------------------------------------------------------------------------------------
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
-
-
-@pytest.fixture(scope="module")
-def address(book):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(book)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-
-
 def settled(page):
-    """When MathJax has set all formulas, and the deck has said that it fits."""
+    """When MathJax has set all formulas."""
     page.wait_for_function("() => !window.MathJax || (MathJax.startup && MathJax.startup.promise)")
     page.evaluate("() => window.MathJax && MathJax.startup.promise.then(() => true)")
 
@@ -152,24 +129,45 @@ def in_theme(page, theme):
                   "(document.documentElement.dataset.mode = document.documentElement.dataset.theme = theme)", theme)
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_quiet_and_accessible(fresh, address, fetched, name):
-    """No console error, no request to elsewhere, and no violation that axe finds in what is ours, light and dark."""
-    fresh.page.goto(f"{address}/{name}.html")
-    settled(fresh.page)
-    fresh.page.evaluate((fetched("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
+def faults(watched, axe, rules=RULES):
+    """What axe finds in what is ours, and what else is wrong with a page that has come to rest."""
+    page = watched.page
+    watched.run(BEGIN)
+    watched.until(lambda: not page.evaluate(STATE), seconds=20)
+    found, wide = page.evaluate(STATE), page.evaluate(TOO_WIDE)
+    page.evaluate(LESS)
+    page.evaluate(axe)
     for theme in THEMES:
-        in_theme(fresh.page, theme)
-        fresh.page.wait_for_timeout(300)
-        found = fresh.run(AXE, RULES)
+        in_theme(page, theme)
+        page.wait_for_timeout(100)
         ours = "([target, ours]) => { const n = document.querySelector(target); return !n || !!n.closest(ours) }"
-        assert [v for v in found if fresh.page.evaluate(ours, [v[1], OURS])] == [], theme
-    assert fresh.complaints() == []
+        found += [[theme, *v] for v in watched.run(AXE, rules if theme == "light" else ["color-contrast"])
+                  if page.evaluate(ours, [v[1], OURS])]
+    return found + [f"{wide} px wider than the screen"] * bool(wide) + watched.complaints()
 
 
-def test_a_picture_without_words_is_a_violation(fresh, address, fetched):
+def pages(book):
+    """The pages of the book, by their place in it: a notebook that is added is one of them."""
+    found = (path.relative_to(book) for path in book.rglob("*.html"))
+    return sorted(path.as_posix() for path in found if path.parts[0] not in OTHERS)
+
+
+def test_every_page_is_quiet_whole_and_accessible(fresh, address, axe, book):
+    """No console error, no request to elsewhere, all formulas set, all views alive, no violation, light and dark."""
+    found = {}
+    fresh.page.set_viewport_size(NARROW)
+    for name in pages(book):
+        fresh.page.goto(f"{address}/{name}")
+        settled(fresh.page)
+        found[name] = faults(fresh, axe)
+        fresh.faults.clear()
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+    assert len(found) > 30
+
+
+def test_a_picture_without_words_is_a_violation(fresh, address, axe):
     fresh.page.goto(f"{address}/errata.html")
-    fresh.page.evaluate((fetched("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
+    fresh.page.evaluate(axe)
     fresh.page.evaluate("() => document.querySelector('article').append(new Image(9, 9))")
     assert "image-alt" in [rule for rule, *_ in fresh.run(AXE, RULES)]
 
@@ -193,7 +191,7 @@ def plays(watched, place):
 
 def test_a_player_plays_and_follows_the_theme(fresh, address):
     fresh.page.goto(f"{address}/notebooks/00_start_here.html")
-    place = fresh.page.locator(".rd-embed[data-view=player]").first
+    place = fresh.page.locator(".rd-embed").first
     assert plays(fresh, place)
     for theme in THEMES:
         in_theme(fresh.page, theme)
@@ -225,7 +223,7 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
     ("00_start_here", "rods", ".rd-stage"),
     ("02_rk_kalman_filter_in_space", "direction [\N{DEGREE SIGN}]", ".rd-below"),
     ("09_kozlowski_diagonalized", "rods", ".rd-below")])
-def test_a_slider_moves_a_picture_without_python(fresh, address, fetched, name, slider, picture):
+def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, picture):
     fresh.page.goto(f"{address}/notebooks/{name}.html")
     place = fresh.page.locator(".rd-embed[data-view=panel]").first
     place.scroll_into_view_if_needed()
@@ -242,70 +240,49 @@ def test_a_slider_moves_a_picture_without_python(fresh, address, fetched, name, 
 def test_a_frame_shows_only_the_controls_that_were_asked_for(fresh, address):
     wanted = '{"preset": "Energy drift", "only": ["links", "step"], "changes": {"links": 3}}'
     fresh.page.goto(f"{address}/laboratory.html#{urllib.parse.quote(wanted)}")
-    shown = fresh.page.locator("form input:visible, form select:visible")
+    shown = fresh.page.locator("form [id]:visible")
     assert fresh.comes(lambda: shown.count() == 2)
     assert [shown.nth(i).get_attribute("id") for i in range(2)] == ["links", "step"]
     assert "3 rods" in fresh.page.locator(".rd-player").get_attribute("data-parameters")
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_nothing_of_the_index_is_wider_than_the_screen(fresh, address, width):
-    fresh.page.set_viewport_size({"width": width, "height": 900})
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+def test_the_index_finds_a_tag(fresh, address, size):
+    fresh.page.set_viewport_size(size)
     fresh.page.goto(f"{address}/C_equation_index.html#eq-rk-2-4")
     settled(fresh.page)
-    assert fresh.page.evaluate("() => document.documentElement.scrollWidth") <= width
+    rows, row = fresh.page.locator("table.equations tbody tr"), fresh.page.locator("tr:has(#eq-rk-2-4)")
+    assert fresh.comes(lambda: 0 <= (row.bounding_box() or {"y": -1})["y"] < size["height"])
     wide = fresh.page.locator("table.equations").first.bounding_box()
-    assert wide["x"] >= 0 and wide["x"] + wide["width"] <= width
-    assert fresh.page.locator("#eq-rk-2-4").is_visible()
+    assert wide["x"] >= 0 and wide["x"] + wide["width"] <= size["width"]
+    fresh.page.get_by_label("Find").fill("covariance rk 4.1")
+    shown = rows.filter(visible=True)
+    assert fresh.comes(lambda: 0 < shown.count() < 20 and not row.is_visible())
+    assert all("covariance" in text.lower() for text in shown.all_inner_texts())
+    assert f"{shown.count()} of {rows.count()}" == fresh.page.locator("#rd-found").inner_text()
+    fresh.page.get_by_label("Find").fill("")
+    fresh.page.get_by_label("Show").select_option("misprinted")
+    assert fresh.comes(lambda: shown.count() == fresh.page.locator("a.rd-misprint").count() > 0)
+    fresh.page.evaluate("() => { location.hash = 'eq-rk-2-5' }")    # a link to a row that is hidden shows it
+    assert fresh.comes(lambda: fresh.page.locator("tr:has(#eq-rk-2-5)").is_visible() and row.is_visible())
+    assert fresh.page.get_by_label("Show").input_value() == ""
+    assert fresh.complaints() == []
 
 
 def test_the_archive_works_from_disk(fresh, book, tmp_path):
     with zipfile.ZipFile(book.with_suffix(".zip")) as archive:
         archive.extractall(tmp_path)
-    page = tmp_path / book.name / "notebooks" / "00_start_here.html"
+    [unpacked] = tmp_path.iterdir()
+    page = unpacked / "notebooks" / "00_start_here.html"
     fresh.page.goto(page.as_uri())
     settled(fresh.page)
     assert fresh.page.locator("mjx-container").count() > 10
-    assert plays(fresh, fresh.page.locator(".rd-embed[data-view=player]").first)
+    assert plays(fresh, fresh.page.locator(".rd-embed").first)
     fresh.page.goto((page.parent / "11_arm_laboratory.html").as_uri())
     fresh.page.locator("iframe.rd-laboratory").first.scroll_into_view_if_needed()
     player = fresh.page.frame_locator("iframe.rd-laboratory").first.locator(".rd-player")
     in_theme(fresh.page, "dark")
     assert fresh.comes(lambda: player.get_attribute("data-theme") == "dark")
+    fresh.page.goto((unpacked / "search.html").as_uri() + "?q=covariance")
+    assert fresh.comes(lambda: fresh.page.locator("#search-results li a[href*='02_rk_kalman']").count() > 0)
     assert [fault for fault in fresh.complaints() if "this machine: file:" not in fault] == []
-
-
-# --- slides ---------------------------------------------------------------------------------------------------------
-
-FITS = """() => {
-    const bad = [];
-    for (let k = 0; k < Reveal.getTotalSlides(); k++) {
-        Reveal.slide(k);
-        const slide = Reveal.getCurrentSlide();
-        slide.querySelectorAll(".fragment").forEach((node) => node.classList.add("visible"));
-        if (slide.scrollHeight > 800 || slide.scrollWidth > 1282 || slide.dataset.fit < 0.55)
-            bad.push([k, slide.scrollHeight, slide.scrollWidth, slide.dataset.fit, slide.innerText.slice(0, 60)]);
-    }
-    return bad;
-}"""
-
-
-@pytest.mark.parametrize("name", DECKS)
-def test_every_slide_fits_its_screen(fresh, address, name):
-    fresh.page.set_viewport_size({"width": 1280, "height": 800})
-    fresh.page.goto(f"{address}/slides/{name}.html")
-    fresh.page.wait_for_function("() => document.body.dataset.ready")
-    assert fresh.run(FITS) == []
-    assert fresh.complaints() == []
-
-
-def test_answers_wait_and_the_speaker_has_notes(fresh, address):
-    fresh.page.goto(f"{address}/slides/01_rk_operators.html")
-    fresh.page.wait_for_function("() => document.body.dataset.ready")
-    answers = fresh.page.locator("section .fragment")
-    first = answers.first.evaluate("node => Reveal.slide(Reveal.getIndices(node.closest('section')).h, 0, -1)")
-    assert first is None and not answers.first.evaluate("node => node.classList.contains('visible')")
-    fresh.page.keyboard.press("ArrowRight")
-    assert fresh.comes(lambda: answers.first.evaluate("node => node.classList.contains('visible')"))
-    fresh.page.evaluate("() => Reveal.slide(0)")
-    assert fresh.page.evaluate("() => Reveal.getSlideNotes()").strip()

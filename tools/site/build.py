@@ -1,16 +1,13 @@
-"""The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk.
-
-Notebooks with players and stepping views are run, so that these have their data; all others keep their stored outputs.
-"""
+"""The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk."""
 import copy
-import hashlib
+import os
 import re
 import shutil
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -18,54 +15,24 @@ sys.path[:0] = [str(ROOT), str(HERE)]
 
 import chapters  # noqa: E402
 import laboratory  # noqa: E402
+import lite  # noqa: E402
 import nbformat  # noqa: E402
 import packages  # noqa: E402
 import reference  # noqa: E402
+import runs  # noqa: E402
 import slides  # noqa: E402
 
 import robodyn_lib as rd  # noqa: E402
 from robodyn_lib.widgets.parts import front_end  # noqa: E402
 
 WORK = ROOT / ".cache" / "site"
-MOVING = re.compile(r"robodyn_lib\.widgets|rd\.widgets")
-REFERENCE = ["C_equation_index", "errata", "functions", "notebooks/lecturer_notes"]
+NEVER_READ = {".map", ".eot", ".ttf"}                            # for debuggers, and fonts that are there as woff too
+REFERENCE = ["C_equation_index", "errata", "functions", "notebooks/lecturer_notes", "slides"]
+# {folder: (package, what of it)}: of MathJax one renderer, its fonts, and what reads formulas aloud.
+PARTS = {"mathjax": ("mathjax", ["tex-chtml-full.js", "output/chtml/fonts/woff-v2", "a11y", "sre"]),
+         "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "plugin/notes"])}
 FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js"),
               "inputs": ("transport.js", "inputs.js"), "panel": ("transport.js", "panel.js")}
-
-
-def digest(path):
-    """Of all that a run of a notebook depends on, but the packages."""
-    texts = [path, HERE / "embed.py", *sorted((ROOT / "robodyn_lib").rglob("*.*"))]
-    return hashlib.sha256(b"".join(p.read_bytes() for p in texts if p.suffix != ".pyc")).hexdigest()[:16]
-
-
-def run(path):
-    """A notebook (nbformat), run with its views in place of their pictures; kept until something changes."""
-    from nbclient import NotebookClient
-    from traitlets.config import Config
-    kept = WORK / "ran" / f"{path.stem}-{digest(path)}.ipynb"
-    if kept.exists():
-        return nbformat.read(kept, 4)
-    notebook = nbformat.read(path, 4)
-    notebook.cells.insert(0, nbformat.v4.new_code_cell(f"exec(open({str(HERE / 'embed.py')!r}).read())"))
-    NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}},
-                   store_widget_state=False, config=Config(KernelManager={"transport_encryption": "auto"})).execute()
-    del notebook.cells[0]
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    for old in kept.parent.glob(f"{path.stem}-*.ipynb"):
-        old.unlink()
-    nbformat.write(notebook, kept)
-    return notebook
-
-
-def notebooks():
-    """{page: notebook} of the course and of the solutions; those that move are run, two at a time."""
-    paths = sorted((ROOT / "notebooks").glob("*.ipynb")) + sorted((ROOT / "notebooks" / "solutions").glob("*.ipynb"))
-    moving = [p for p in paths if p.parent.name != "solutions" and MOVING.search(p.read_text(encoding="utf-8"))]
-    with ThreadPoolExecutor(2) as pool:
-        ran = dict(zip(moving, pool.map(run, moving), strict=True))
-    return {p.relative_to(ROOT).with_suffix("").as_posix(): chapters.pictures_apart(ran.get(p) or nbformat.read(p, 4))
-            for p in paths}
 
 
 def views():
@@ -79,10 +46,12 @@ def views():
 def front_page(course, solutions):
     """README, and the tables of contents."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    text = re.sub(r"\((LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|notebooks/solutions/)\)", "", text)
+    text = text.replace("](notebooks/solutions/)", f"]({solutions[0]}.ipynb)")
+    text = re.sub(r"\[([^\]]*)\]\((LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md)\)", r"\1", text)
     ways = (f'<p class="rd-ways"><a href="notebooks/{course[0].rpartition("/")[2]}.html">Read from the start</a> '
+            '<a class="rd-live" href="lite/lab/index.html">Run in the browser</a> '
             '<a href="laboratory.html">The arm laboratory</a> <a href="C_equation_index.html">All equations</a> '
-            f'<a href="slides/{course[0].rpartition("/")[2]}.html">Slides</a></p>')
+            '<a href="slides.html">Slides</a></p>')
     head, rest = text.split("\n", 1)
     contents = {"The course": course, "Reference": REFERENCE, "Solutions": solutions}
     lists = (f"```{{toctree}}\n:hidden:\n:caption: {caption}\n" + "\n".join(names) + "\n```\n"
@@ -91,50 +60,60 @@ def front_page(course, solutions):
 
 
 def write_sources(source):
-    """All that Sphinx reads, into an empty folder."""
-    shutil.rmtree(source, ignore_errors=True)
-    shutil.copytree(ROOT / "figures", source / "figures", ignore=shutil.ignore_patterns("*.py", "*.json"))
+    """All that Sphinx reads, into a new folder."""
+    shutil.copytree(ROOT / "figures", source / "figures")
     static = source / "_static"
     shutil.copy(HERE / "conf.py", source)
     shutil.copytree(HERE / "static", static, ignore=shutil.ignore_patterns("views.js"))
     shutil.copytree(ROOT / "figures", static / "figures", ignore=shutil.ignore_patterns("*.py", "*.json"))
-    shutil.copytree(packages.fetched("mathjax", ROOT / ".cache" / "npm"), static / "mathjax")
-    reveal = packages.fetched("reveal.js", ROOT / ".cache" / "npm")
-    for part in ("dist", "plugin/notes"):
-        shutil.copytree(reveal / part, static / "reveal" / part)
+    for folder, (name, parts) in PARTS.items():
+        package = packages.fetched(name, ROOT / ".cache" / "npm")
+        for path in (path for part in parts for path in [package / part, *(package / part).rglob("*")]):
+            if path.is_file() and path.suffix not in NEVER_READ:
+                place = static / folder / path.relative_to(package)
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(path, place)
     (static / "views.js").write_text(views(), encoding="utf-8")
     (static / "views.css").write_text(front_end("player.css", "stepper.css", "inputs.css"), encoding="utf-8")
-    places, found = chapters.Places(), notebooks()
+    places, found = chapters.Places(), {page: chapters.pictures_apart(n) for page, n in runs.notebooks().items()}
     for page, notebook in copy.deepcopy(found).items():
         path = source / f"{page}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(chapters.for_book(notebook, page, places, "../" * page.count("/")), path)
-    shutil.copy(ROOT / "notebooks" / "lecturer_notes.md", source / "notebooks")
+    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
     course = [page for page in found if "solutions" not in page]
     write = lambda name, text: (source / name).write_text(text, encoding="utf-8")  # noqa: E731
     write("C_equation_index.md", reference.equation_index(places, rd.robots.panda()))
-    write("errata.md", reference.errata_page())
+    page = "notebooks/lecturer_notes"
+    write(f"{page}.md", chapters.with_links(notes, page, chapters.Places(), "../"))
+    write("errata.md", reference.errata_page(chapters.Places()))
     write("functions.md", reference.functions_page())
     write("index.md", front_page(course, [page for page in found if page not in course]))
-    return {page.rpartition("/")[2]: found[page] for page in course}
-
-
-def write_slides(course, out):
-    """A deck for each notebook of the course."""
-    (out / "slides").mkdir()
-    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
-    for name, notebook in course.items():
-        (out / "slides" / f"{name}.html").write_text(slides.deck(notebook, name, notes), encoding="utf-8")
+    lectures = {page.rpartition("/")[2]: found[page] for page in course}
+    decks = slides.decks(lectures, notes)
+    write("slides.md", slides.listing(lectures, notes, decks))
+    return decks
 
 
 def main(out):
     begin = time.perf_counter()
-    source = WORK / "source"
-    course = write_sources(source)
-    shutil.rmtree(out, ignore_errors=True)
-    subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-d", WORK / "doctrees",
-                    source, out], check=True)
-    write_slides(course, out)
+    with TemporaryDirectory() as folder:
+        source, html, live = Path(folder, "source"), Path(folder, "build", "html"), Path(folder, "lite")
+        try:
+            lite.write(live, Path(folder, "live"), os.environ.get("PYODIDE"))
+        except ValueError as error:                                 # the folder lacks something: said in words
+            sys.exit(f"make site: {error}")
+        decks = write_sources(source)
+        subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto", "-b", "html",
+                        "-d", Path(folder, "doctrees"), source, html], check=True)
+        for path in [path for path in html.rglob("*") if path.suffix in NEVER_READ]:
+            path.unlink()
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.move(html, out)
+        shutil.move(live, out / "lite")
+    (out / "slides").mkdir()
+    for name, page in decks.items():
+        (out / "slides" / f"{name}.html").write_text(page, encoding="utf-8")
     (out / "sources").mkdir()
     for module, text in reference.source_pages().items():
         (out / "sources" / f"{module}.html").write_text(text, encoding="utf-8")

@@ -3,6 +3,8 @@ import html
 import re
 from pathlib import Path
 
+import nbformat
+
 from robodyn_lib import atlas
 
 INDEX = "C_equation_index.html"
@@ -13,10 +15,17 @@ def anchor(tag):
     return "eq-" + re.sub(r"[^a-z0-9]+", "-", tag.lower()).strip("-")
 
 
-_TAGS = "|".join(re.escape(tag) for tag in sorted(atlas.all_tags(), key=len, reverse=True))
-IN_FORMULA = re.compile(r"\[\\text\{(" + _TAGS + r")\}\]")
-IN_TEXT = re.compile(r"`(" + _TAGS + r")`")
+TAGS = frozenset(atlas.all_tags())
+_TAG = "|".join(re.escape(tag).replace(r"\ ", "(?: |&nbsp;)") for tag in sorted(TAGS, key=len, reverse=True))
+IN_FORMULA = re.compile(r"\[\\text\{([^{}]+)\}\]")
+_ENDS = r"(?!\w|\.\d)"
+_NUMBER = "|".join(re.escape(tag.partition(" ")[2]) for tag in sorted(TAGS, key=len, reverse=True))
+_MORE = rf"(, |-| to )({_NUMBER}){_ENDS}"                           # LC 15-18; RK 5.6, 5.7
+MENTION = re.compile(rf"(?<![\w.])({_TAG}){_ENDS}((?:{_MORE})*)")
+IN_CODE = re.compile(rf"""["']({_TAG})["']""")
 FENCED = re.compile(r"^(```.*?^```[^\n]*|\$\$.*?\$\$)$", re.MULTILINE | re.DOTALL)
+# In a text: formulas, headings, links, pictures and HTML are left alone; what stands between backticks is looked at.
+PIECE = re.compile(r"(\$[^$]+\$|^#+ .*$|!?\[[^\]]*\]\([^)]*\)|<[^<>]+>|`[^`\n]+`)", re.MULTILINE)
 
 
 class Places:
@@ -25,36 +34,73 @@ class Places:
     def __init__(self):
         self.of = {}
 
+    def new(self, tag, page):
+        """The name of the place, if this is the first one of this tag on this page, else ""."""
+        known = self.of.setdefault(tag, [])
+        if page in [where for where, _ in known]:
+            return ""
+        known.append((page, f"{anchor(tag)}-here"))
+        return known[-1][1]
+
     def mark(self, tags, page):
         """HTML anchors for those tags that stand on this page for the first time."""
-        out = ""
-        for tag in tags:
-            known = self.of.setdefault(tag, [])
-            if page not in [where for where, _ in known]:
-                known.append((page, f"{anchor(tag)}-here"))
-                out += f'<span class="rd-anchor" id="{anchor(tag)}-here"></span>'
+        names = (self.new(tag, page) for tag in tags)
+        return "".join(f'<div class="rd-anchor" id="{name}"></div>' for name in names if name)
+
+
+def mentioned(text, link=lambda tag, word: word):
+    """(tags, text): those that a text names, and the text with link(tag, word) for each; "LC 5, 7" names two."""
+    found = []
+
+    def one(tag, word):
+        found.append(tag)
+        return link(tag, word)
+
+    def more(match):
+        tag = match[1].replace("&nbsp;", " ")
+        paper, out = tag.partition(" ")[0], one(tag, match[1])
+        for between, number in re.findall(_MORE, match[2]):
+            out += between + (one(f"{paper} {number}", number) if f"{paper} {number}" in TAGS else number)
         return out
 
-
-def linked(tag, up):
-    return f'<a href="{up}{INDEX}#{anchor(tag)}">{tag}</a>'
+    return found, MENTION.sub(more, text)
 
 
 def with_links(text, page, places, up):
-    """Markdown with each tag a link: in the text itself, and beside a formula, for a link inside it has no name."""
+    """Markdown with each tag a link: in the text itself, and beside a formula, for a link inside it has no name.
+
+    The first link to a tag on a page is its place, which the index links to; a formula's place is above it.
+    """
+    def linked(tag, word, name=""):
+        name = f' id="{name}"' if name else ""
+        return f'<a{name} href="{up}{INDEX}#{anchor(tag)}">{word}</a>'
+
+    def first(tag, word):
+        return linked(tag, word, places.new(tag, page))
+
+    def prose(piece):
+        if piece.startswith("`"):
+            found, out = mentioned(piece.strip("`"), first)
+            return out if found else piece
+        return piece if PIECE.fullmatch(piece) else mentioned(piece, first)[1]
+
     out = []
     for part in FENCED.split(text):
-        if part.startswith("```"):
-            out.append(part)
-        elif part.startswith("$$"):
-            tags = list(dict.fromkeys(IN_FORMULA.findall(part)))
-            links = " ".join(linked(tag, up) for tag in tags)
+        if part.startswith("$$"):
+            tags = list(dict.fromkeys(tag for said in IN_FORMULA.findall(part) for tag in mentioned(said)[0]))
+            links = " ".join(linked(tag, tag) for tag in tags)
             out.append(f'{places.mark(tags, page)}\n\n{part}\n\n<div class="rd-tags">{links}</div>\n' if tags else part)
         else:
-            tags = list(dict.fromkeys(IN_FORMULA.findall(part) + IN_TEXT.findall(part)))
-            body = IN_TEXT.sub(lambda m: linked(m[1], up), part)
-            out.append((f"{places.mark(tags, page)}\n\n" if tags and not part.lstrip().startswith("|") else "") + body)
+            out.append(part if part.startswith("```") else "".join(map(prose, PIECE.split(part))))
     return "".join(out)
+
+
+def ways(notebook, page, up):
+    """Where else this notebook is: live, unless it needs numba, which no browser has; as slides, if it has some."""
+    needs_numba = any("bench.needs_numba()" in cell.source for cell in notebook.cells)
+    live = f'<a class="rd-live" href="{up}lite/notebooks/index.html?path={page}.ipynb">Run this page live</a>'
+    deck = f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
+    return " · ".join([live] * (not needs_numba) + [deck] * ("solutions" not in Path(page).parts))
 
 
 PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png;base64,([^"]+)">')
@@ -74,21 +120,28 @@ def pictures_apart(notebook):
 
 def for_book(notebook, page, places, up="../"):
     """A notebook (nbformat) changed in place: links, alternative texts, no live widgets, code folded in solutions."""
+    cells = []
     for number, cell in enumerate(notebook.cells):
         if cell.cell_type == "markdown":
             cell.source = with_links(cell.source, page, places, up)
-            if number == 0 and "solutions" not in Path(page).parts:
+            if number == 0:
                 head, _, rest = cell.source.partition("\n")
-                link = f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
-                cell.source = f"{head}\n\n{link}\n{rest}"
+                cell.source = f"{head}\n\n{ways(notebook, page, up)}\n{rest}"
+            cells.append(cell)
             continue
+        marks = places.mark(IN_CODE.findall(cell.source), page)
+        cells += [nbformat.v4.new_markdown_cell(marks), cell] if marks else [cell]
         alts = []
         for output in cell.get("outputs", []):
-            output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
+            data = output.get("data", {})
+            data.pop("application/vnd.jupyter.widget-view+json", None)
+            if "text/markdown" in data:
+                data["text/markdown"] = with_links(data["text/markdown"], page, places, up)
             told = output.get("metadata", {}).values()
             alts += [about["alt"] for about in told if isinstance(about, dict) and "alt" in about]
         if alts:
             cell.metadata["mystnb"] = {"image": {"alt": alts[0]}}
         if "solutions" in Path(page).parts:
             cell.metadata.setdefault("tags", []).append("hide-input")
+    notebook.cells = cells
     return notebook

@@ -1,4 +1,5 @@
 """Settings of the book. Its sources are made by build.py; nothing is fetched when it is read."""
+import os
 import re
 
 project = "Robot dynamics in time that grows with N"
@@ -24,10 +25,17 @@ html_static_path = ["_static"]
 html_css_files = ["site.css", "views.css"]
 html_js_files = ["views.js"]
 html_show_sourcelink = False
+html_copy_source = False
 html_theme_options = {"home_page_in_toc": True, "show_toc_level": 2, "show_navbar_depth": 1,
                       "use_fullscreen_button": True, "use_download_button": False,
                       "pygments_light_style": "a11y-high-contrast-light",
                       "pygments_dark_style": "a11y-high-contrast-dark"}
+# Where the project is public, each page of a notebook can be opened on Binder: make site REPOSITORY=https://...
+repository = os.environ.get("REPOSITORY", "")
+if repository:
+    html_theme_options |= {"repository_url": repository, "repository_branch": os.environ.get("BRANCH") or "main",
+                           "launch_buttons": {"binderhub_url": "https://mybinder.org",
+                                              "notebook_interface": "jupyterlab"}}
 mathjax_path = "mathjax/tex-chtml-full.js"
 mathjax3_config = {"chtml": {"matchFontHeight": True}}
 

@@ -1,47 +1,37 @@
-// The laboratory without Python: what `widgets.setup`, `simulation` and `widgets.player` do, around the kernels' binary.
-// GIVEN: controls, defaults and presets of the library, constants of its loop, random numbers, and the binary itself.
+// The laboratory without Python: what `widgets.setup` and `widgets.player` do, around the runs of motion.js.
+// GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
-const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 const KINDS = { float64: Float64Array, float32: Float32Array, int16: Int16Array, int8: Int8Array };
-
-// --- the kernels ------------------------------------------------------------------------------------------------------
-
-/** call(name, ...given) of the kernels in a binary; given: whole numbers, and arrays { data, shape }, which are written to. */
-function load(binary) {
-  const { sin, cos, atan2 } = Math;
-  const { memory, __heap_base: base, ...kernels } = new WebAssembly.Instance(
-    new WebAssembly.Module(binary), { env: { sin, cos, atan2 } }).exports;
-  const line = (count) => count + 63 - ((count + 63) % 64);
-  return (name, ...given) => {
-    const count = given.reduce((sum, x) => sum + (x.data ? 5 + 2 * x.shape.length : 1), 2);
-    const begin = line(base.value), words = [0, 0], places = [];
-    let at = begin + line(8 * count);
-    for (const x of given) {
-      places.push(at);
-      if (!x.data) { words.push(x); continue; }
-      const strides = x.shape.map((_, axis) => x.shape.slice(axis + 1).reduce((a, b) => a * b, 8));
-      words.push(0, 0, x.data.length, 8, at, ...x.shape, ...strides);
-      at += line(x.data.byteLength);
-    }
-    memory.grow(Math.max(0, Math.ceil((at - memory.buffer.byteLength) / 65536)));
-    new BigInt64Array(memory.buffer, begin, count).set(words.map(BigInt));
-    given.forEach((x, i) => x.data && new x.data.constructor(memory.buffer, places[i], x.data.length).set(x.data));
-    const answer = kernels[name](begin);
-    given.forEach((x, i) => x.data && x.data.set(new x.data.constructor(memory.buffer, places[i], x.data.length)));
-    return answer;
-  };
-}
-
-const call = load(bytes(GIVEN.binary));
-const flat = (data) => ({ data, shape: [data.length] });
-const table = (data, rows) => ({ data, shape: [rows, data.length / rows] });
 
 // --- a setup: what the controls mean ----------------------------------------------------------------------------------
 
-const UNIFORM = new Float64Array(bytes(GIVEN.random.numbers).buffer);      // [seed - 1][stream][number]
-const random = (setup, stream, low, high, n) => Array.from({ length: n }, (_, i) =>
-  low + (high - low) * UNIFORM[((setup.seed - 1) * GIVEN.random.streams + stream) * GIVEN.random.count + i]);
-const sum = (values) => values.reduce((a, b) => a + b, 0);
+/** n numbers of 0 to 1 as numpy's `default_rng([seed, stream]).uniform` draws them: SeedSequence fills PCG64. */
+function uniform(seed, stream, n) {
+  const low = (x, bits) => BigInt.asUintN(bits, x), folded = (x) => x ^ (x >> 16n);
+  const hash = (constant, factor) => (value) => {
+    const mixed = value ^ constant;
+    constant = low(constant * factor, 32);
+    return folded(low(mixed * constant, 32));
+  };
+  const first = hash(0x43b0d7e5n, 0x931e8875n), last = hash(0x8b51f9ddn, 0x58f38dedn);
+  const pool = [BigInt(seed), BigInt(stream), 0n, 0n].map(first);
+  for (const from of pool.keys()) {
+    for (const to of pool.keys()) {
+      if (from !== to) pool[to] = folded(low(0xca01f9ddn * pool[to] - 0x4973f715n * first(pool[from]), 32));
+    }
+  }
+  const words = Array.from({ length: 8 }, (_, i) => last(pool[i % 4]));
+  const [start, increment] = [0, 4].map((i) => words[i + 2] | (words[i + 3] << 32n) | (words[i] << 64n) | (words[i + 1] << 96n));
+  const odd = low((increment << 1n) | 1n, 128), onward = (x) => low(x * 0x2360ed051fc65da44385df649fccf645n + odd, 128);
+  let state = onward(odd + start);
+  return Array.from({ length: n }, () => {
+    state = onward(state);
+    const x = low((state >> 64n) ^ state, 64), turn = state >> 122n;
+    return Number(low((x >> turn) | (x << (64n - turn)), 64) >> 11n) / 2 ** 53;
+  });
+}
+
+const random = (setup, stream, low, high, n) => uniform(setup.seed, stream, n).map((x) => low + (high - low) * x);
 const zeros = (n) => Array(n).fill(0);
 
 function shares(setup, shape, stream) {
@@ -107,110 +97,122 @@ function idle(setup) {
     setup.beside === "the same arm, a hair apart" ? [] : ["hair"]);
 }
 
+/** A number as Python's format "g" writes it: six digits; very small and very large ones with an exponent. */
+function g(x) {
+  const power = x ? Math.floor(Math.log10(Math.abs(x))) : 0, short = +x.toPrecision(6);
+  if (power >= -4 && power < 6) return String(short);
+  return short.toExponential().replace(/([+-])(\d)$/, (_, sign, digit) => `${sign}0${digit}`);
+}
+
 /** The short sentences that stand in the picture. */
 function lines(setup) {
   const at = (name) => (name === "random" ? `at random, seed ${setup.seed}` : name);
-  const shape = (name) => ({ uniform: "in equal parts", tapered: `tapered to ${setup.taper}` }[name] ?? at(name));
+  const shape = (name) => ({ uniform: "in equal parts", tapered: `tapered to ${g(setup.taper)}` }[name] ?? at(name));
   const what = { rod: setup.links > 1 ? "rods" : "rod", point: setup.links > 1 ? "point masses" : "point mass" };
-  const said = [`${setup.links} ${what[setup.body]}: ${setup.length} m ${shape(setup.lengths)}, ` +
-    `${setup.mass} kg ${shape(setup.masses)}`,
-  `starts ${at(setup.start)}; gravity ${setup.gravity} m/s², damping ${setup.damping} N m s/rad`];
-  said.push(...{ none: ["no torque"], constant: [`torque ${setup.size} N m at ${setup.at}`],
-    sine: [`torque ${setup.size} N m, ${setup.frequency} Hz, at ${setup.at}`],
-    springs: [`springs ${setup.stiffness} N m/rad at ${setup.at}`,
-      `toward ${at(setup.target)}, dampers ${setup.damper} N m s/rad`, "the energy of springs is not counted"] }[setup.torque]);
-  said.push(...{ "the same arm, a hair apart": [`beside it: the same arm, ${setup.hair} rad off at the first joint`],
+  const said = [`${setup.links} ${what[setup.body]}: ${g(setup.length)} m ${shape(setup.lengths)}, ` +
+    `${g(setup.mass)} kg ${shape(setup.masses)}`,
+  `starts ${at(setup.start)}; gravity ${g(setup.gravity)} m/s², damping ${g(setup.damping)} N m s/rad`];
+  said.push(...{ none: ["no torque"], constant: [`torque ${g(setup.size)} N m at ${setup.at}`],
+    sine: [`torque ${g(setup.size)} N m, ${g(setup.frequency)} Hz, at ${setup.at}`],
+    springs: [`springs ${g(setup.stiffness)} N m/rad at ${setup.at}`,
+      `toward ${at(setup.target)}, dampers ${g(setup.damper)} N m s/rad`, "the energy of springs is not counted"] }[setup.torque]);
+  said.push(...{ "the same arm, a hair apart": [`beside it: the same arm, ${g(setup.hair)} rad off at the first joint`],
     "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
     "a stone": ["beside it: a stone, let go at the tip"] }[setup.beside] ?? []);
-  return [...said, "compiled, as WebAssembly", setup.integrators.join(", "), `step ${setup.step} s; ${setup.duration} s`];
+  const step = setup.integrators.every((name) => name === "adaptive") ? "samples for step" : "step";
+  return [...said, setup.solvers.join(", "), setup.integrators.join(", "), `${step} ${g(setup.step)} s; ${g(setup.duration)} s`];
 }
 
-// --- a run ------------------------------------------------------------------------------------------------------------
+// --- tracks: what the player shows of runs, frame by frame ------------------------------------------------------------
 
-/** The constants of a planar arm as the kernels take them: a head, then rows; as `compiled.planar.planar_data`. */
-function constants(arm, gravity) {
-  const { COUNT, GRAVITY, WORLD, HEAD, LANES, SIGN, COS_TURN } = GIVEN.planar, R = GIVEN.planar, n = arm.lengths.length;
-  const width = LANES * Math.ceil(n / LANES) + LANES, rows = arm.body === "point" ? R.POINT_ROWS : R.BODY_ROWS;
-  const data = new Float64Array(HEAD + rows * width), row = (k) => data.subarray(HEAD + k * width, HEAD + (k + 1) * width);
-  data[COUNT] = n;
-  data.set([0, -gravity], GRAVITY);
-  data.set([1, 0, 0, 0, 0, 1, 0, -1, 0], WORLD);
-  row(SIGN).fill(1, 0, n);
-  row(COS_TURN).fill(1, 0, n);
-  let beyond = sum(arm.masses);
-  arm.lengths.forEach((l, i) => {
-    const m = arm.masses[i], before = i ? 1 / arm.masses[i - 1] : 0, onward = i < n - 1 ? l : 0, J = m * (l * l) / 3;
-    beyond -= m;
-    const put = arm.body === "point"
-      ? { LENGTH: l, PER_LENGTH: 1 / l, MASS: m, PER_MASS: before, PER_MASSES: 1 / m + before }
-      : { LEN: onward, M: m, HX: (m * l) / 2, J, VANISHING: R.NOISE * (J + Math.max(beyond, 0) * onward * onward) };
-    for (const [name, value] of Object.entries(put)) row(R[name])[i] = value;
-  });
-  return data;
+/** A stone falls by formula; the first-order integrators are off by a step's worth, as they are for any solver. */
+function fallen([x, z], integrator, setup, t) {
+  const g = setup.gravity, h = (t[1] - t[0]) / stepsBetween(t.slice(0, 2), setup.step)[0];
+  const lag = { euler: -h, "semi-implicit": h }[integrator] ?? 0;
+  const q = t.map((s) => (g * s * (s + lag)) / 2), at = Array.from(q, (down) => z - down);
+  const kinetic = Array.from(t, (s) => (g * s) ** 2 / 2);
+  return { n: 1, stopped: "", scale: 1, t, q, points: at.flatMap((y) => [x, y, x, y]), kinetic,
+    energy: at.map((y, i) => g * y + kinetic[i]), speeds: Array.from(t, (s) => g * s) };
 }
 
-/** Joint points and tip, kinetic and potential energy, and the weights' leverage about the first joint, of one state. */
-function placed(arm, q, qd, gravity) {
-  let x = 0, z = 0, vx = 0, vz = 0, angle = 0, rate = 0, kinetic = 0, potential = 0, leverage = 0;
-  const points = [0, 0], share = arm.body === "rod" ? 0.5 : 1;
-  arm.lengths.forEach((l, i) => {
-    const m = arm.masses[i];
-    angle += q[i]; rate += qd[i];
-    const c = l * Math.cos(angle), s = l * Math.sin(angle), ux = vx - share * rate * s, uz = vz + share * rate * c;
-    kinetic += (m * (ux * ux + uz * uz)) / 2 + (arm.body === "rod" ? (m * l * l * rate * rate) / 24 : 0);
-    potential += m * gravity * (z + share * s);
-    leverage += m * gravity * Math.hypot(x + share * c, z + share * s);
-    x += c; z += s; vx -= rate * s; vz += rate * c;
-    points.push(x, z);
-  });
-  return { points, kinetic, potential, leverage };
-}
-
-const STOPS = [, () => "the acceleration is not finite", (i, rate) => `joint ${i + 1} ran away (${rate.toPrecision(2)} rad/s)`,
-  () => "the implicit step does not converge; take a smaller step"];
-
-/** A run of an arm by one integrator: q, qd at the times that it reached, flat, and why it stopped. */
-function integrate(arm, integrator, setup, t) {
-  const n = arm.q0.length, T = t.length, width = 8 * Math.ceil(n / 8), [nodes, weights] = GIVEN.explicit[integrator] ?? [[], []];
-  const w = new Float64Array(8 * width), Q = new Float64Array(T * n), QD = new Float64Array(T * n);
-  const rows = arm.law.map((row, k) => (k === 6 ? row.map((x) => x + setup.damping) : row));
-  const steps = BigInt64Array.from({ length: T - 1 }, (_, i) =>
-    BigInt(Math.max(1, Math.ceil(((t[i + 1] - t[i]) / setup.step) * (1 - 1e-9)))));
-  w.set(arm.q0); Q.set(arm.q0);
-  const at = new BigInt64Array(2), loop = `advance_accel_${arm.body === "point" ? "tension" : "planar"}`;
-  const trouble = call(loop, 0, GIVEN.schemes[integrator], flat(Float64Array.from(nodes)), flat(Float64Array.from(weights)),
-    flat(Float64Array.from(GIVEN.limits)), flat(constants(arm, setup.gravity)), table(Float64Array.from(rows.flat()), 7),
-    flat(t), flat(steps), flat(at), 1e9, table(w, 8), table(Q, T), table(QD, T));
-  const interval = Number(at[0]), rates = Array.from(w.subarray(width, width + n), Math.abs);
-  const now = trouble ? t[interval] + Number(at[1]) * ((t[interval + 1] - t[interval]) / Number(steps[interval])) : 0;
-  const worst = rates.indexOf(Math.max(...rates));
-  return { q: Q, qd: QD, recorded: interval + 1,
-    stopped: trouble ? `stopped at t = ${+now.toPrecision(4)} s: ${STOPS[trouble](worst, rates[worst])}` : "" };
-}
-
-/** A track: what the player shows of a run, frame by frame. */
-function track(arm, integrator, setup, t, label) {
-  if (arm.stone) {
-    const [x, z] = arm.stone, g = setup.gravity;
-    const at = Array.from(t, (s) => z - (g * s * s) / 2), kinetic = Array.from(t, (s) => (g * s) ** 2 / 2);
-    return { label, n: 1, stopped: "", scale: 1, t, q: Float64Array.from(t, (s) => (g * s * s) / 2),
-      points: at.flatMap((y) => [x, y, x, y]), kinetic, energy: at.map((y, i) => g * y + kinetic[i]) };
-  }
-  const n = arm.q0.length, run = integrate(arm, integrator, setup, t), frames = [];
-  for (let k = 0; k < run.recorded; k++) {
-    frames.push(placed(arm, run.q.subarray(k * n, k * n + n), run.qd.subarray(k * n, k * n + n), setup.gravity));
-  }
-  return { label, n, stopped: run.stopped, scale: frames[0].kinetic + frames[0].leverage || 1, t: t.slice(0, run.recorded),
+/** Yields the finished share; returns a track. */
+function* track(arm, solver, integrator, setup, t) {
+  if (arm.stone) return fallen(arm.stone, integrator, setup, t);
+  const run = runOf(arm, solver, integrator, setup, t), n = run.n, stopped = yield* drive(run), frames = [];
+  for (let k = 0; k < run.recorded; k++) frames.push(placed(arm, ...run.frame(k), setup.gravity));
+  return { n, stopped, scale: frames[0].kinetic + frames[0].leverage || 1, t: t.slice(0, run.recorded),
     q: run.q.slice(0, run.recorded * n), points: frames.flatMap((f) => f.points), kinetic: frames.map((f) => f.kinetic),
-    energy: frames.map((f) => f.kinetic + f.potential) };
+    energy: frames.map((f) => f.kinetic + f.potential), speeds: frames.map((f) => f.speed) };
 }
 
-function tracks(setup) {
-  const t = times(setup), all = arms(setup), several = setup.integrators.length > 1;
-  if (!setup.integrators.length) throw new Error("choose at least one integrator");
-  if (all.length * setup.integrators.length > GIVEN.most) throw new Error(`more than ${GIVEN.most} curves cannot be told apart`);
-  return setup.integrators.flatMap((integrator) => all.map((arm) => track(arm, integrator, setup, t,
-    [several && integrator, all.length > 1 && arm.label].filter(Boolean).join(", ") || "compiled")));
+/** Of every solver, integrator and arm. Yields the finished share; next(true) ends it, and what was computed is kept. */
+function* tracks(setup) {
+  const t = times(setup), all = arms(setup), { solvers, integrators } = setup, found = [];
+  for (const [words, names] of Object.entries({ solver: solvers, integrator: integrators })) {
+    if (!names.length) throw new Error(`Choose at least one ${words}.`);
+  }
+  const cases = solvers.flatMap((solver) => integrators.flatMap((integrator) => all.map((arm) => [solver, integrator, arm])));
+  if (cases.length > GIVEN.most) {
+    throw new Error(`${cases.length} curves (solvers: ${solvers.length}, integrators: ${integrators.length}, arms: ` +
+      `${all.length}); at most ${GIVEN.most} can be told apart.`);
+  }
+  for (const [solver, integrator, arm] of cases) {
+    const run = track(arm, solver, integrator, setup, t);
+    let took = 0, halt = false;
+    const onward = () => {                                  // what passes between two portions is not the run's
+      const began = performance.now(), next = run.next(halt);
+      took += performance.now() - began;
+      return next;
+    };
+    let next = onward();
+    for (; !next.done; next = onward()) halt = (yield (found.length + next.value) / cases.length) || halt;
+    const label = [solvers.length > 1 && solver, integrators.length > 1 && integrator, all.length > 1 && arm.label];
+    found.push({ ...next.value, took, label: label.filter(Boolean).join(", ") || solver });
+    if (halt) break;
+  }
+  return { found, left: cases.length - found.length, cases: cases.length };
+}
+
+/** What a generator returns, however long it takes. */
+function whole(generator) {
+  for (;;) {
+    const { done, value } = generator.next();
+    if (done) return value;
+  }
+}
+
+/** What runs took, and how fast the tip of the first got. */
+function said(runs) {
+  const time = (ms) => (ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`);
+  const took = runs.map(({ took, label }) => `${time(took)} (${label})`).join(", "), { speeds, t } = runs[0];
+  const k = speeds.reduce((best, speed, i) => (speed > speeds[best] ? i : best), 0);
+  return `Computed in ${took}; the tip is fastest at t = ${t[k].toFixed(2)} s: ${+speeds[k].toPrecision(3)} m/s.`;
+}
+
+// --- what a solver costs as the arm grows -------------------------------------------------------------------------------
+
+const LEAST = 1;                                            // [ms] of calls in a row, so that the clock can tell
+const linear = (from, to, n) => Float64Array.from({ length: n }, (_, i) => (n > 1 ? from + ((to - from) * i) / (n - 1) : from));
+
+/** Seconds of one call of each solver, { solver: [of each size] }, the best of a few. Yields the finished share. */
+function* costs(setup, sizes = GIVEN.sizes, repeats = 9) {
+  const seconds = Object.fromEntries(setup.solvers.map((solver) => [solver, sizes.map(() => Infinity)]));
+  const cases = sizes.flatMap((n, k) => setup.solvers.map((solver) => {
+    const arm = { body: setup.body, lengths: Array(n).fill(setup.length / n), masses: Array(n).fill(setup.mass / n) };
+    const solve = SOLVERS[solver](arm, setup.gravity), out = new Float64Array(n);
+    const given = [linear(0.1, 0.5, n), linear(0.3, -0.2, n), new Float64Array(n)];
+    return { best: seconds[solver], k, call: () => solve(...given, out) };
+  }));
+  for (let turn = 0; turn < repeats; turn++) {
+    for (const [i, { best, k, call }] of cases.entries()) {
+      const began = performance.now();
+      let calls = 0, now = began;
+      for (; now - began < LEAST; now = performance.now()) { call(); calls++; }
+      best[k] = Math.min(best[k], (now - began) / calls / 1000);
+      if (yield (turn + (i + 1) / cases.length) / repeats) return null;
+    }
+  }
+  return { sizes, seconds };
 }
 
 // --- a message for the player: as `player.pack` -------------------------------------------------------------------------
@@ -234,7 +236,7 @@ function energyRange(runs) {
 
 /** End of the scale of colours [rad], as numpy's quantile. */
 function angleLimit(run) {
-  const bends = Array.from(run.q).filter((_, i) => run.n === 1 || i % run.n > 0).map(Math.abs).sort((a, b) => a - b);
+  const bends = run.q.filter((_, i) => run.n === 1 || i % run.n > 0).map(Math.abs).sort();
   const at = 0.99 * (bends.length - 1), k = Math.floor(at);
   return bends[k] + (at - k) * ((bends[k + 1] ?? bends[k]) - bends[k]) || 1;
 }
@@ -252,9 +254,9 @@ function layoutOf(arrays) {
   return { layout, buffer: new DataView(buffer.buffer) };
 }
 
-/** What the player takes. */
-function message(setup, title, play, serial) {
-  const runs = tracks(setup), main = runs[0], t = runs.reduce((a, b) => (a.t.length >= b.t.length ? a : b)).t, arrays = {};
+/** What the player takes, of what `tracks` returned. */
+function message({ found: runs, left, cases }, setup, title, play, serial) {
+  const main = runs[0], t = runs.reduce((a, b) => (a.t.length >= b.t.length ? a : b)).t, arrays = {};
   const side = (axis) => extent(runs.flatMap((run) => run.points.filter((_, i) => i % 2 === axis)));
   const box = [...side(0), ...side(1)], width = Math.max(box[1] - box[0], box[3] - box[2]);
   arrays.t = [Float32Array.from(t), t.length];
@@ -275,7 +277,9 @@ function message(setup, title, play, serial) {
   arrays.angles = [many ? Int8Array.from(main.q, shades) : Float32Array.from(main.q), main.t.length, main.n];
   const counts = [...new Set(runs.map((run) => run.n))].join(" and "), labels = runs.map((run) => run.label);
   const listed = [labels.slice(0, -1).join(", "), labels.at(-1)].filter(Boolean).join(" and ");
-  return { title, parameters: lines(setup), message: "", reference: 0, play, serial, box, energies: energyRange(runs),
+  const notes = [left && `${left} of ${cases} curves were not computed`,
+    runs.some(({ stopped }) => /ran away|take a smaller|too small/.test(stopped)) && "shorter steps may go further"];
+  return { title, parameters: lines(setup), message: notes.filter(Boolean).join("; "), reference: 0, play, serial, box, energies: energyRange(runs),
     alt: `Player: ${counts} ${counts === "1" ? "link" : "links"}, ${+t.at(-1).toPrecision(4)} s, ${listed}`,
     joints: [...Array(main.n).keys()], limit, tracks: runs.map(({ label, n, stopped, scale }) => ({ label, n, stopped, scale })),
     frames: [t.length, t.length], ...layoutOf(arrays) };

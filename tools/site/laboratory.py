@@ -1,65 +1,85 @@
 """python tools/site/laboratory.py PAGE.html: the arm laboratory as one file, without Python, server or network.
 
 The kernels are the library's WebAssembly, the player is the library's own front end. Controls, defaults, presets and
-constants are read from the library: what is added there appears in the page by itself. Left out are the solvers other
-than "compiled", the adaptive integrator, and presets that measure time.
+constants are read from the library, the tables of the adaptive integrator from scipy: what is added there appears in
+the page by itself. The solvers are those of SOLVERS; the page names the others, and what else it lacks.
 """
+import inspect
 import json
 import sys
 from base64 import b64encode
 from dataclasses import asdict, fields
 from pathlib import Path
 
-import numpy as np
+from scipy.integrate import DOP853
 
-from robodyn_lib.compiled import integrate, planar, wasm
-from robodyn_lib.simulation import steps
-from robodyn_lib.widgets import player, setup
+from robodyn_lib.compiled import frames, general, planar, wasm
+from robodyn_lib.compiled import integrate as loop
+from robodyn_lib.dynamics import METHODS
+from robodyn_lib.simulation import simulate, steps
+from robodyn_lib.widgets import inputs, player, setup
 from robodyn_lib.widgets.parts import front_end
 from robodyn_lib.widgets.presets import PRESETS
 
 HERE = Path(__file__).resolve().parent
-SEEDS, STREAMS = 10, 4              # of random shapes and poses: lengths, masses, start, target
-LEFT_OUT = ("solvers",)
+SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
 PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POINT_ROWS", "BODY_ROWS", "LENGTH",
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
+GENERAL = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "ROW")
+DOPRI = ("A", "B", "C", "E3", "E5", "D", "A_EXTRA", "C_EXTRA")
+CONTROL = ("SAFETY", "MIN_FACTOR", "MAX_FACTOR")    # of steps by their errors, beside the class
 
 
 def control(field):
-    """A control as the page makes it."""
-    given, about = field.metadata["control"], {key: field.metadata[key] for key in ("label", "group")}
-    if isinstance(given, setup.Range):
-        high = SEEDS if field.name == "seed" else given.high
-        return about | {"kind": "range", "low": given.low, "high": high, "step": given.step, "unit": given.unit}
-    if isinstance(given, setup.Several):
-        return about | {"kind": "several", "values": [name for name in given.names() if name in integrate.SCHEMES]}
-    return about | {"kind": "select", "values": given.values, "unit": getattr(given, "unit", "")}
+    """A control as `inputs.js` makes it, with the solvers that are here."""
+    about = inputs.spec(field.metadata["control"], field.metadata["label"], field.metadata["group"])
+    return about if field.name != "solvers" else about | {"values": [x for x in about["values"] if x in SOLVERS]}
 
 
 def shown(values):
-    """What of a Setup's values the page has controls for."""
-    return {name: value for name, value in asdict(values).items() if name not in LEFT_OUT}
+    """A Setup's values as the page's controls have them: of the solvers those that are here."""
+    return asdict(values) | {"solvers": [name for name in values.solvers if name in SOLVERS]}
 
 
-def random_numbers():
-    """(SEEDS, STREAMS, links): what `Setup` draws by each seed and stream, before it is scaled."""
-    most = next(f for f in fields(setup.Setup) if f.name == "links").metadata["control"].high
-    return np.array([[np.random.default_rng([seed, stream]).uniform(size=most) for stream in range(STREAMS)]
-                     for seed in range(1, SEEDS + 1)])
+def adaptive():
+    """Tables and constants of scipy's integrator, and the tolerances of `simulate`."""
+    module, given = sys.modules[DOP853.__module__], inspect.signature(simulate).parameters
+    return {"order": DOP853.error_estimator_order, "rtol": given["rtol"].default, "atol": given["atol"].default,
+            **{name: getattr(DOP853, name).tolist() for name in DOPRI},
+            **{name: getattr(module, name) for name in CONTROL}}
+
+
+def elsewhere():
+    """What the notebook's laboratory has and the page has not, in words."""
+    missing = [name for name in setup.solvers() if name not in SOLVERS]
+    return f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}."
+
+
+# Where a preset's words speak of solvers that are not here.
+WORDS = {"Dense against O(N)": {
+    "question": "One of these solvers builds the mass matrix and factors it, O(N^3), the other sweeps along the chain, "
+                "O(N). Both run as compiled code here. From how many links on is the sweep ten times faster: (a) 5, "
+                "(b) 50, (c) 500?",
+    "answer": "(b), or thereabouts in your browser: O(N) says how time grows and nothing about where it starts, and "
+              "with few links most of it goes into the call. The curves below were measured here, just now."}}
+
+
+def words(preset):
+    """What a preset asks and answers, on this page."""
+    return WORDS.get(preset.name, {"question": preset.question, "answer": preset.answer})
 
 
 def given():
     """All that the page is given by the library."""
-    random = random_numbers()
     return {
         "binary": b64encode(wasm.BINARY.read_bytes()).decode(),
-        "controls": {f.name: control(f) for f in fields(setup.Setup) if f.name not in LEFT_OUT},
-        "presets": [{"name": p.name, "question": p.question, "answer": p.answer, "setup": shown(p.setup())}
-                    for p in PRESETS.values() if not p.measure],
-        "random": {"numbers": b64encode(random.astype("<f8").tobytes()).decode(), "streams": STREAMS,
-                   "count": random.shape[-1]},
+        "controls": {f.name: control(f) for f in fields(setup.Setup)},
+        "presets": [{"name": p.name, "setup": shown(p.setup()), "measure": p.measure} | words(p)
+                    for p in PRESETS.values()],
         "planar": {name: getattr(planar, name) for name in PLANAR} | {"NOISE": 4 * planar.PARALLEL},
-        "explicit": steps.EXPLICIT, "schemes": integrate.SCHEMES,
+        "general": {name: getattr(general, name) for name in GENERAL} | {"COLUMNS": frames.CONSTANTS},
+        "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(),
+        "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": setup.SIZES, "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
         "opening": setup.OPENING, "frames": setup.FRAMES, "most": player.MOST, "lines": player.LINES,
     }
@@ -67,12 +87,14 @@ def given():
 
 def page():
     """The page, as text."""
-    front = front_end("transport.js", "player.js").replace("export default { render };", "return { render };")
     data = json.dumps(given()).replace("</", r"<\/")
-    scripts = [f"const GIVEN = {data};", f"const player = (() => {{\n{front}\n}})();",
-               *((HERE / name).read_text(encoding="utf-8") for name in ("laboratory.js", "page.js"))]
+    fronts = {"player": ("player.js", "{ render }"), "controls": ("inputs.js", "{ inputs, followTheme }")}
+    parts = {name: front_end("transport.js", file).replace("export default { render };", f"return {found};")
+             for name, (file, found) in fronts.items()}
+    scripts = [f"const GIVEN = {data};", *(f"const {name} = (() => {{\n{text}\n}})();" for name, text in parts.items()),
+               *((HERE / name).read_text(encoding="utf-8") for name in ("motion.js", "laboratory.js", "page.js"))]
     frame = (HERE / "laboratory.html").read_text(encoding="utf-8")
-    return frame.replace("/*STYLE*/", front_end("player.css")).replace("/*SCRIPT*/", "\n".join(scripts))
+    return frame.replace("/*STYLE*/", front_end("player.css", "inputs.css")).replace("/*SCRIPT*/", "\n".join(scripts))
 
 
 if __name__ == "__main__":

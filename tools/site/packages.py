@@ -1,11 +1,15 @@
 """MathJax and reveal.js from npm's registry, pinned by digest, kept in .cache: the book serves its own copies.
 
+pyodide is a Python in WebAssembly; its version is the one that the kernel of the live notebooks was made for.
+
 axe-core is what tests judge its pages with.
 """
 import base64
 import hashlib
 import io
+import shutil
 import tarfile
+import tempfile
 import urllib.request
 from pathlib import Path
 
@@ -16,7 +20,10 @@ PINNED = {  # name: version, the folder of the archive that is used, the archive
         "r7//6mIM5p34hFiDMvYfXgyjXqGRta+/psd9YtytsgRlrpRzFv4RbH76TXd2qD+7ZPZEbpBDhdRhJaFgfQ7zNQ=="),
     "axe-core": ("4.14.1", "package",
         "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ=="),
+    "pyodide": ("314.0.6", "package",
+        "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="),
 }
+SAFELY = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}     # Python 3.11 has it from 3.11.4 on
 
 
 def fetched(name, cache):
@@ -33,8 +40,20 @@ def fetched(name, cache):
         found = base64.b64encode(hashlib.sha512(archive).digest()).decode()
         if found != digest:
             raise ValueError(f"{address} has the sha512 {found}, expected {digest}")
-        part = place.with_suffix(".part")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(dir=place.parent))
         with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-            tar.extractall(part, filter="data")
-        part.rename(place)
+            tar.extractall(part, **SAFELY)
+        settle(part, place)
     return place / inside
+
+
+def settle(part, place):
+    """A complete folder gets its name; where another process was faster, what that one made stays."""
+    part.chmod(0o755)
+    try:
+        part.rename(place)
+    except OSError:
+        shutil.rmtree(part)
+        if not place.exists():
+            raise

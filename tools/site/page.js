@@ -9,64 +9,168 @@ const make = (tag, attributes = {}, ...children) => {
   return node;
 };
 const by = (id) => document.getElementById(id);
-// In a frame of the book the address may say what is wanted: { preset, only: [names of controls], changes: { name: value } }.
-const wanted = location.hash.length > 1 ? JSON.parse(decodeURIComponent(location.hash.slice(1))) : {};
-let chosen = GIVEN.presets.find(({ name }) => name === wanted.preset) ?? GIVEN.presets[0], serial = 0, waiting = false;
 
-// --- controls -----------------------------------------------------------------------------------------------------------
+// --- controls: the notebook's inputs --------------------------------------------------------------------------------------
 
-const row = (name, words, ...parts) => make("div", { className: "row" }, make("label", { htmlFor: name }, words), ...parts);
+const now = {};                                         // what they say
+let waiting = false;
+const form = controls.inputs(GIVEN.controls, { prefix: "", open: true, moved: (name, value) => {
+  now[name] = value;
+  if (waiting) return;
+  waiting = true;                                       // a slider that is dragged asks once for each picture
+  requestAnimationFrame(() => { waiting = false; again(); });
+} });
+by("controls").append(form.el);
+controls.followTheme(by("controls"), () => {});
 
-/** { node, value, inputs } of a control: what stands in the form, and what it says. */
-function control(name, { kind, label, unit, ...given }) {
-  const words = unit ? `${label} [${unit}]` : label;
-  if (kind === "several") {
-    const inputs = given.values.map((value) => make("input", { type: "checkbox", value }));
-    return { inputs, node: make("fieldset", {}, make("legend", {}, words), ...inputs.map((input) => make("label", {}, input, input.value))),
-      get value() { return inputs.filter((input) => input.checked).map((input) => input.value); },
-      set value(names) { for (const input of inputs) input.checked = names.includes(input.value); } };
-  }
+// --- the address: #{"preset": name, "only": [names of controls], "changes": {name: value}} --------------------------------
+
+/** Why a control does not take a value, or "". */
+function refusal(name, value) {
+  if (!Object.hasOwn(GIVEN.controls, name)) return `no control ${JSON.stringify(name)}; there are ${Object.keys(GIVEN.controls).join(", ")}`;
+  const { kind, low, high, step, values } = GIVEN.controls[name], got = `got ${JSON.stringify(value)}`;
   if (kind === "range") {
-    const input = make("input", { type: "range", id: name, min: given.low, max: given.high, step: given.step });
-    const shown = make("output", { htmlFor: name });
-    const show = () => { shown.textContent = String(+(+input.value).toPrecision(10)); };
-    input.addEventListener("input", show);
-    return { inputs: [input], node: row(name, words, shown, input),
-      get value() { return +(+input.value).toPrecision(10); }, set value(x) { input.value = x; show(); } };
+    const steps = (value - low) / step, fits = typeof value === "number" && value >= low && value <= high;
+    return fits && Math.abs(steps - Math.round(steps)) < 1e-6 ? "" : `${name} must be ${low} to ${high} in steps of ${step}, ${got}`;
   }
-  const input = make("select", { id: name }, ...given.values.map((value) => make("option", { value }, String(value))));
-  return { inputs: [input], node: row(name, words, input),
-    get value() { return given.values[input.selectedIndex]; }, set value(x) { input.selectedIndex = given.values.indexOf(x); } };
+  const known = [].concat(value).every((one) => values.includes(one)), some = kind === "several" ? [].concat(value).length : !Array.isArray(value);
+  return known && some ? "" : `${name} must be ${kind === "several" ? "some" : "one"} of ${values.join(", ")}; ${got}`;
 }
 
-const controls = {}, groups = {};
-for (const [name, given] of Object.entries(GIVEN.controls)) {
-  controls[name] = control(name, given);
-  (groups[given.group] ??= []).push(controls[name].node);
+/** { preset, only, changes, refused } of what an address asks for; what it cannot have is left out and said. */
+function asked(fragment) {
+  const names = GIVEN.presets.map(({ name }) => name), found = { preset: names[0], only: null, changes: {}, refused: [] };
+  let given = {};
+  try {
+    if (fragment.length > 1) given = JSON.parse(decodeURIComponent(fragment.slice(1)));
+    if (given === null || typeof given !== "object" || Array.isArray(given)) throw new SyntaxError();
+  } catch {
+    return { ...found, refused: [`${JSON.stringify(fragment.slice(0, 60))} says nothing that can be shown`] };
+  }
+  for (const [key, value] of Object.entries(given)) {
+    if (key === "preset") {
+      if (names.includes(value)) found.preset = value;
+      else found.refused.push(`no preset ${JSON.stringify(value)}; there are ${names.join(", ")}`);
+    } else if (key === "only") {
+      const unknown = [].concat(value).filter((name) => !Object.hasOwn(GIVEN.controls, name));
+      found.only = [].concat(value).filter((name) => !unknown.includes(name));
+      found.refused.push(...unknown.map((name) => refusal(name)));
+    } else if (key === "changes" && value && typeof value === "object") {
+      for (const [name, to] of Object.entries(value)) {
+        const why = refusal(name, to);
+        if (why) found.refused.push(why); else found.changes[name] = to;
+      }
+    } else found.refused.push(`nothing here is called ${JSON.stringify(key)}; there are preset, only, changes`);
+  }
+  return found;
 }
-for (const [group, nodes] of Object.entries(groups)) {
-  by("controls").append(make("fieldset", { className: "group" }, make("legend", {}, group), ...nodes));
+
+/** The fragment of an address that brings this preset with these values. */
+function fragmentOf(preset, setup) {
+  const differs = ([name, value]) => String(value) !== String(preset.setup[name]);
+  return `#${encodeURIComponent(JSON.stringify({ preset: preset.name, changes: Object.fromEntries(Object.entries(setup).filter(differs)) }))}`;
 }
-const values = () => Object.fromEntries(Object.entries(controls).map(([name, { value }]) => [name, value]));
 
 // --- what is asked for, and shown -----------------------------------------------------------------------------------------
 
-function again(play = null) {
-  const setup = values(), off = new Set(idle(setup)), begin = performance.now();
-  for (const [name, { inputs }] of Object.entries(controls)) for (const input of inputs) input.disabled = off.has(name);
-  const same = Object.entries(chosen.setup).every(([name, value]) => String(setup[name]) === String(value));
-  try {
-    tell("run", message(setup, same ? chosen.name : "", play, ++serial));
-    tell("notice", "");
-    by("time").textContent = `Computed and drawn in ${(performance.now() - begin).toFixed(0)} ms.`;
-  } catch (error) {
-    tell("notice", error.message);
-  }
+const AT_ONCE = 60, PORTION = 25;                       // [ms] before a bar appears; of computing between two pictures
+let chosen, serial = 0, job = null;
+
+/** Runs a generator to its end without holding up the page; done(what it returned). The newest one wins. */
+function compute(generator, done) {
+  const mine = job = { halt: false };
+  const onward = (allowed) => {
+    if (job !== mine) return;
+    const began = performance.now();
+    try {
+      let next;
+      do next = generator.next(mine.halt); while (!next.done && performance.now() - began < allowed);
+      if (!next.done) {
+        by("work").hidden = false;
+        by("share").value = next.value;
+        setTimeout(onward, 0, PORTION);
+        return;
+      }
+      done(next.value);
+    } catch (error) {
+      tell("notice", error.message);
+    }
+    job = null;
+    by("work").hidden = true;
+    tell("busy", 0);
+  };
+  tell("busy", 1);
+  onward(AT_ONCE);
 }
 
-function choose(preset) {
+const costOf = ({ solvers, body }) => `${solvers} ${body}`;             // what a curve depends on
+let curveOf = "";
+
+function again(play = null) {
+  const setup = { ...now }, preset = chosen;
+  form.idle(idle(setup));
+  by("link").href = fragmentOf(preset, setup);
+  const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));
+  compute(tracks(setup), (result) => {
+    tell("run", message(result, setup, same ? preset.name : "", play, ++serial));
+    tell("notice", "");
+    by("time").textContent = said(result.found);
+    const old = by("costs").hidden = curveOf !== costOf(setup);
+    if (old && preset.measure && setup.solvers.length > 1) setTimeout(measure, 0, setup);
+  });
+}
+
+function measure(setup) {
+  if (job) return;                                      // something newer is under way
+  compute(costs(setup), (measured) => {
+    if (!measured) return;
+    curveOf = costOf(setup);
+    by("costs").replaceChildren(...costPicture(measured));
+    by("costs").hidden = false;
+  });
+}
+
+/** Time of one call against the number of links, both logarithmic: a picture as wide as there is room, and its numbers. */
+function costPicture({ sizes, seconds }) {
+  const names = Object.keys(seconds), micro = names.map((name) => seconds[name].map((s) => 1e6 * s)), all = micro.flat();
+  const width = Math.min(by("player").clientWidth, 760), svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const draw = (tag, attributes, text = "") => {
+    const node = svg.appendChild(document.createElementNS(svg.namespaceURI, tag));
+    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+    node.textContent = text;
+  };
+  const lowest = 10 ** Math.floor(Math.log10(Math.min(...all))), highest = 10 ** Math.ceil(Math.log10(Math.max(...all)));
+  const x = (n) => 60 + (width - 80) * (Math.log(n / sizes[0]) / Math.log(sizes.at(-1) / sizes[0]));
+  const y = (us) => 240 - 210 * (Math.log(us / lowest) / Math.log(highest / lowest));
+  for (const [name, value] of Object.entries({ viewBox: `0 0 ${width} 284`, width, height: 284, role: "img",
+    "aria-label": `Time of one call in microseconds against the number of links, ${sizes[0]} to ${sizes.at(-1)}, both ` +
+      `logarithmic: ${names.join(", ")}.` })) svg.setAttribute(name, value);
+  for (const n of sizes) draw("text", { x: x(n), y: 258, "text-anchor": "middle" }, n);
+  for (let us = lowest; us < 2 * highest; us *= 10) {
+    draw("line", { x1: 60, x2: width - 20, y1: y(us), y2: y(us), class: "grid" });
+    draw("text", { x: 54, y: y(us) + 4, "text-anchor": "end" }, +us.toPrecision(1));
+  }
+  draw("text", { x: width / 2, y: 278, "text-anchor": "middle" }, "links");
+  draw("text", { x: 0, y: 13 }, "one call [\u00b5s]");
+  names.forEach((name, i) => {
+    draw("polyline", { points: sizes.map((n, k) => `${x(n)},${y(micro[i][k])}`).join(" "), class: `curve curve${i}` });
+    const ends = micro.map((us) => us.at(-1)), above = ends[i] === Math.max(...ends);
+    const at = above ? y(ends[i]) - 9 : y(Math.min(...micro[i].slice(-4))) + 20;              // below what the name covers
+    draw("text", { x: width - 34, y: at, "text-anchor": "end" }, `${name}, ${GIVEN.orders[name]}`);
+  });
+  const head = (scope, word) => make("th", { scope }, String(word)), cell = (us) => make("td", {}, String(+us.toPrecision(2)));
+  const first = make("tr", {}, head("col", "links"), ...names.map((name) => head("col", `${name} [\u00b5s]`)));
+  const rows = sizes.map((n, k) => make("tr", {}, head("row", n), ...micro.map((us) => cell(us[k]))));
+  return [make("h2", {}, "Time for the accelerations, in this browser"), svg,
+    make("details", {}, make("summary", {}, "The same in numbers"), make("table", {}, first, ...rows))];
+}
+
+// --- presets, the address, and the rest of the page -----------------------------------------------------------------------
+
+function put(preset, changes = {}) {
   chosen = preset;
-  for (const [name, value] of Object.entries(preset.setup)) controls[name].value = value;
+  Object.assign(now, preset.setup, changes);
+  for (const [name, value] of Object.entries(now)) form.set(name, value);
   for (const button of by("presets").children) button.setAttribute("aria-pressed", button.textContent === preset.name);
   by("question").textContent = preset.question;
   by("answer").textContent = preset.answer;
@@ -74,31 +178,38 @@ function choose(preset) {
   again(false);
 }
 
+/** Shows what the address asks for. */
+function follow() {
+  const { preset, only, changes, refused } = asked(location.hash);
+  by("refused").textContent = refused.length ? `The address asks for what is not here: ${refused.join("; ")}.` : "";
+  by("refused").hidden = !refused.length;
+  put(GIVEN.presets.find(({ name }) => name === preset), changes);
+  if (only) document.documentElement.dataset.only = only.join(" ");
+  else delete document.documentElement.dataset.only;
+  for (const [name, { el }] of Object.entries(form.of)) el.hidden = Boolean(only) && !only.includes(name);
+  for (const group of form.el.children) group.hidden = !group.querySelector(".rd-rows > :not([hidden])");
+}
+
 for (const preset of GIVEN.presets) {
   const button = make("button", { type: "button" }, preset.name);
-  button.addEventListener("click", () => choose(preset));
+  button.addEventListener("click", () => put(preset));
   by("presets").append(button);
 }
-by("controls").addEventListener("input", () => {
-  if (waiting) return;
-  waiting = true;                                       // a slider that is dragged asks once for each picture
-  requestAnimationFrame(() => { waiting = false; again(); });
-});
-choose(chosen);
-for (const [name, value] of Object.entries(wanted.changes ?? {})) if (controls[name]) controls[name].value = value;
-if (wanted.changes) again(false);
-if (wanted.only) {
-  document.documentElement.dataset.only = wanted.only.join(" ");
-  for (const [name, { node }] of Object.entries(controls)) node.hidden = !wanted.only.includes(name);
-  for (const group of by("controls").children) group.hidden = !group.querySelector(":scope > :not(legend, [hidden])");
-}
-globalThis.laboratory = { message, model };             // for whoever wants the numbers behind the picture
+by("controls").addEventListener("submit", (event) => event.preventDefault());
+by("halt").addEventListener("click", () => { if (job) job.halt = true; });
+by("measure").addEventListener("click", () => { if (!job && now.solvers.length) measure({ ...now }); });
+by("elsewhere").textContent = GIVEN.elsewhere;
+addEventListener("hashchange", follow);
+follow();
+globalThis.laboratory = {                               // for whoever wants the numbers behind the picture
+  model, asked, uniform, tracks: (setup) => whole(tracks(setup)).found, message: (setup, ...more) => message(whole(tracks(setup)), setup, ...more) };
 player.render({ model, el: by("player") });
 
 // --- in a frame: as dark as the page around it, which makes the frame as high as this page -----------------------------------
 
 if (parent !== globalThis) {
   document.documentElement.dataset.framed = "";
+  by("link").target = "_blank";
   addEventListener("message", ({ source, data }) => {
     if (source === parent && ["dark", "light"].includes(data?.theme)) document.documentElement.dataset.theme = data.theme;
   });

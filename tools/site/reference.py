@@ -2,22 +2,35 @@
 import inspect
 from importlib import import_module
 
-from chapters import anchor
+from chapters import anchor, with_links
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.registry import REGISTRY
 from robodyn_lib.course import errata
 
-STATUS = {"holds": "", "ocr": "", "corrected": "misprinted"}
+FIND = """<form class="rd-find" role="search" onsubmit="return false">
+<label>Find <input type="search" id="rd-find" placeholder="RK 4.5, covariance"></label>
+<label>Show <select id="rd-kind"><option value="">all</option><option>misprinted</option>
+<option value="no check yet">without a check</option></select></label>
+<output id="rd-found" for="rd-find rd-kind"></output></form>
+<script defer src="_static/find.js"></script>
+"""
 
 
-def _verdict(result):
-    return ("holds" if result.holds else "**fails**") + (", exact" if result.arithmetic == "exact" else "")
+def _verdict(result, arm):
+    """The verdict; beside it the arm, where the equation was run on another one than was asked for."""
+    exact = ", exact" if result.arithmetic == "exact" else ""
+    return ("holds" if result.holds else "**fails**") + exact + (f", on {result.arm}" if result.arm != arm.name else "")
 
 
 def _name(check):
     return "in a table" if check.__name__ == "<lambda>" else check.__name__
+
+
+def printed(tag):
+    """The name of a misprint's place on the page of the errata."""
+    return f"{anchor(tag)}-printed"
 
 
 def _cell(text):
@@ -26,7 +39,8 @@ def _cell(text):
 
 def equation_index(places, robot):
     """Every tag: formula, words, verdicts on the exact arm and on a robot, where it is taught, its check."""
-    exact = {r.tag: r for r in rd.verify(rd.rational_arm(4, seed=1)).results}
+    fractions = rd.rational_arm(4, seed=1)
+    exact = {r.tag: r for r in rd.verify(fractions).results}
     real = {r.tag: r for r in rd.verify(robot).results}
     rows = atlas.index()
     done = sum(row["status"] != "open" for row in rows)
@@ -34,10 +48,12 @@ def equation_index(places, robot):
            f"# C. All {len(rows)} equations", "",
            f"Every numbered equation of the sources, {done} of {len(rows)} with a check. *Exact* is the verdict on an "
            f"arm of fractions, the next one that on {robot.name}; where an equation speaks of an arm of another kind "
-           "it was run on one. *Misprinted*: the formula shown is the corrected one; see [errata](errata.md).", ""]
+           "it was run on the one that is named. *Misprinted*: the formula shown is the corrected one, and the link "
+           "leads to the printed one.", "", FIND,
+           " · ".join(f'<a href="#paper-{key}">{paper.title}</a>' for key, paper in atlas.PAPERS.items()), ""]
     for key, paper in atlas.PAPERS.items():
         mine = [row for row in rows if row["paper"] == key]
-        out += [f"## {paper.title}", "", "{.equations}",
+        out += [f"(paper-{key})=", f"## {paper.title}", "", "{.equations}",
                 f"| tag | equation | what it says | exact | {robot.name} | taught in | check |",
                 "|---|---|---|---|---|---|---|"]
         for row in mine:
@@ -51,8 +67,10 @@ def equation_index(places, robot):
             check = inspect.unwrap(entry.check)
             line = inspect.getsourcelines(check)[1]
             source = f'<a href="sources/{check.__module__}.html#L-{line}">{_name(check)}</a>'
-            says = _cell(entry.says) + (f" **{STATUS[entry.status]}**" if STATUS[entry.status] else "")
-            verdicts = f"{_verdict(exact[tag])} | {_verdict(real[tag])}"
+            says = _cell(entry.says)
+            if entry.misprints:
+                says += f' <a class="rd-misprint" href="errata.html#{printed(tag)}">misprinted</a>'
+            verdicts = f"{_verdict(exact[tag], fractions)} | {_verdict(real[tag], robot)}"
             out.append(f"| {name} | ${_cell(entry.formula)}$ | {says} | {verdicts} | {where} | {source} |")
         out.append("")
     return "\n".join(out)
@@ -68,15 +86,19 @@ def source_pages():
     return {name: highlight(inspect.getsource(import_module(name)), PythonLexer(), write(name)) for name in names}
 
 
-def errata_page():
+def errata_page(places):
     """Every printed form that fails, beside the one that holds, with the arm that tells them apart."""
     found = [errata.try_out(entry, misprint) for entry, misprint in errata.all_errata()]
     out = ["# Errata of the sources", "", f"{len(found)} printed forms, each run on an arm on which it fails. "
            "Damage by the scanner is not among them.", ""]
+    seen = set()
     for key, paper in atlas.PAPERS.items():
         mine = [e for e in found if e.entry.paper == key]
-        if mine:
-            out += [f"## {paper.title}", "", *(part for e in mine for part in (e.markdown(), ""))]
+        out += [f"## {paper.title}", ""] if mine else []
+        for e in mine:
+            out += [] if e.tag in seen else [f'<div class="rd-anchor" id="{printed(e.tag)}"></div>', ""]
+            out += [with_links(e.markdown(), "errata", places, ""), ""]
+            seen.add(e.tag)
     return "\n".join(out)
 
 

@@ -1,23 +1,39 @@
 """Slides of a notebook: the cut of the lecturer's notes, in reveal.js. Answers are fragments, notes are the speaker's.
 
-A slide is begun by a heading, a *Predict*, a picture or a view, and wherever a screen would be full. What is still too
-tall is made smaller by fit.js, which the page runs when it opens.
+Blocks are divided among slides so that none is too full and few are empty. Heights are estimates; slides.js measures,
+and makes smaller what is too tall nevertheless.
 """
 import html
 import re
 
-from markdown_it import MarkdownIt
-from mdit_py_plugins.dollarmath import dollarmath_plugin
+from lecture import PLAN, SECTION, blocks, cut, hints, said
+from typeset import rendered, rendered_tokens, top_level
 
-FULL = 15                                       # lines of a slide, as `lines` counts them
-ASKS = re.compile(r"^(?=\*\*(?:Predict|Break it|Exercise)\b)", re.MULTILINE)
-BIG = re.compile("<img|rd-embed|<iframe")        # a picture, a view, the laboratory: a slide of its own
-ANSWER = re.compile(r"\([a-e]\)\. ")
+ROOM, AGAIN = 700, 44                           # [px]: height of a slide, of the small heading of one that goes on
+LISTING = """# Slides
+
+The lecture cut of each notebook: questions whose answers wait for a key, pictures, players and laboratories that run,
+and the [lecturer's notes](notebooks/lecturer_notes.md) in the speaker view.
+
+| key | does |
+|---|---|
+| space, arrows, a presenter's remote | the next step, or the one before |
+| S | the speaker view: notes, the clock, the next slide |
+| F, Esc | the whole screen; all slides at once |
+| C | shows or folds the code behind a slide |
+| D | dark or light |
+| ? | all keys |
+
+A player takes the keys while it is in use; click beside it, and they turn slides again. With `?print-pdf` behind its
+address a deck prints.
+
+| slides | minutes | slides in all |
+|---|---|---|
+"""
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
+<title>{title}: slides</title>
 <link rel="icon" href="../_static/icon.svg"><link rel="stylesheet" href="../_static/reveal/dist/reveal.css">
-<link rel="stylesheet" href="../_static/reveal/dist/theme/{theme}.css">
 <link rel="stylesheet" href="../_static/views.css"><link rel="stylesheet" href="../_static/slides.css">
 <script>window.MathJax = {{ tex: {{ inlineMath: [["\\\\(", "\\\\)"]], displayMath: [["\\\\[", "\\\\]"]] }} }};</script>
 <script defer src="../_static/mathjax/tex-chtml-full.js"></script></head>
@@ -29,120 +45,103 @@ PAGE = """<!doctype html>
 """
 
 
-def _markdown():
-    """Markdown to HTML with formulas as MathJax reads them."""
-    md = MarkdownIt("commonmark", {"html": True}).enable("table")
-    md.use(dollarmath_plugin, allow_space=True, double_inline=True)
-    for rule, (left, right) in {"math_inline": ("\\(", "\\)"), "math_block": ("\\[", "\\]"),
-                                "math_inline_double": ("\\[", "\\]")}.items():
-        md.add_render_rule(rule, lambda self, tokens, i, options, env, left=left, right=right:
-                           left + html.escape(tokens[i].content) + right)
-    return md
+def cost(page, first):
+    """How bad a slide is: empty or too full, or beginning with what belongs to what was before."""
+    room = ROOM - (0 if first else AGAIN)
+    fill = sum(block.height for block in page) / room
+    if fill > 1:
+        return 30 * (fill - 1) + (100 if fill > 1.4 and len(page) > 1 else 1)
+    begins = 0 if first else {"answer": 2.0, "code": 1.2}.get(page[0].kind, 0) + 1.0 * page[0].html.startswith(r"\[")
+    ends = 1.5 * page[-1].leads + 1.5 * page[-1].lone
+    return 0.7 + (1 - fill) ** 2 + begins + ends
 
 
-MARKDOWN = _markdown()
+def divided(found):
+    """[[Block, ...], ...]: the blocks of a section, in slides of the least cost together."""
+    best = [(0.0, [])]
+    for end in range(1, len(found) + 1):
+        best.append(min(((best[k][0] + cost(found[k:end], k == 0), [*best[k][1], found[k:end]])
+                         for k in range(end)), key=lambda way: way[0]))
+    return best[-1][1]
 
 
-def rendered(text):
-    """HTML of a piece of a notebook; links lead into the book."""
-    text = re.sub(r"\]\(((?:solutions/)?\w+)\.ipynb", r"](../notebooks/\1.html", text)
-    return MARKDOWN.render(text).replace('src="../figures/', 'src="../_static/figures/')
+def slide(page, heading, speech):
+    """HTML of a slide. From the first question or answer on, each step waits for a key."""
+    out, waits, notes = [], False, list(speech)
+    for block in page:
+        fragment = " fragment" if waits or block.kind == "answer" else ""
+        out.append(f"<div class='rd-{block.kind}{fragment}'>{block.html}</div>" if block.kind != "heading" else
+                   block.html.replace("h3", "h2"))
+        waits = waits or block.kind in ("ask", "answer")
+        notes += [f"Picture: {block.note}"] * bool(block.note)
+    if page[0].kind != "heading":
+        out.insert(0, f"<h2 class='again'>{heading}</h2>")
+    return section("".join(out), notes)
 
 
-def cut(notes, number):
-    """(sections of the lecture, hints): what the notes on a notebook name for 25 minutes, and all that they say.
+def section(text, notes):
+    listed = rendered("\n".join(f"- {note}" for note in notes))
+    return f"<section>{text}" + (f"<aside class='notes'>{listed}</aside>" if notes else "") + "</section>"
 
-    Sections are numbers such as 2.3; none where the notes name none: then everything up to *Further* is the lecture.
-    Only the first sentence names them (the others say what is left out); "2.1 to 2.3" is three.
+
+def title_slide(notebook, name, notes):
+    """The notebook's heading and aims."""
+    parts = [x for x in top_level(notebook.cells[0].source) if x]
+    head, aims = rendered_tokens(parts[0]), [rendered_tokens(x) for x in parts if x[0].type == "ordered_list_open"][:1]
+    rest = f"<p class='rest'>Everything else is in the <a href='../notebooks/{name}.html'>notebook</a>.</p>"
+    return section("".join([head, "<p>Afterward you can</p>" * bool(aims), *aims, rest]), notes)
+
+
+def last_slide(hints, following):
+    """What to take away, and the homework; "" where the notes have neither."""
+    away, work = said(hints, "To take away"), said(hints, "Homework")
+    text = rendered(away[0].upper() + away[1:]).replace("<p>", "<p class='away'>") if away else ""
+    text += rendered(f"**Homework:** {work}") if work else ""
+    if following:
+        text += f"<p class='rest'>Next: <a href='{following[0]}.html'>{html.escape(following[1])}</a></p>"
+    return section(f"<h2>To take away</h2>{text}", []) if away or work else ""
+
+
+def title_of(notebook):
+    return re.sub(r"^# ", "", notebook.cells[0].source.splitlines()[0])
+
+
+def deck(notebook, name, notes, following=None):
+    """The page of a notebook's slides.
+
+    A hint that names a section stands on that section's first slide, if it is shown; one that names none on the title.
+    `following` is the next deck: its file's name and its title.
     """
-    found = re.search(rf"^## {number} .*?\n(.*?)(?=^## |\Z)", notes, re.MULTILINE | re.DOTALL)
-    hints = [" ".join(x.split()) for x in re.split(r"^- ", found[1], flags=re.MULTILINE) if x.strip()] if found else []
-    short = next((h for h in hints if h.startswith("**In 25 minutes")), "")
-    first, found = re.split(r"\.\s", short)[0], []
-    for chapter, begin, _, end in re.findall(rf"({number.lstrip('0') or '0'})\.(\d+)\b( to \1\.(\d+))?", first):
-        found += [f"{chapter}.{k}" for k in range(int(begin), int(end or begin) + 1)]
-    return found, hints
+    found = hints(notes, name.partition("_")[0])
+    out, minutes, used = [], 0.0, set()
+    mine = [h for h in found if not re.match(r"\*\*(To take away|Homework):", h)]
+    named = {h: set() if PLAN.match(h) else set(SECTION.findall(h)) for h in mine}
+    for part in cut(found):
+        here = blocks(notebook, part)
+        speech = [f"{part.minutes:g} minutes, from minute {minutes:g}: {part.words.strip()}"]
+        speech += [h for h in mine if part.section in named[h] and h not in used]
+        used |= set(speech)
+        minutes += part.minutes
+        heading = re.sub("<[^>]+>", "", here[0].html).strip()
+        for k, page in enumerate(divided(here)):
+            out.append(slide(page, heading, speech if k == 0 else []))
+    out.insert(0, title_slide(notebook, name, [h for h in mine if not named[h]]))
+    out.append(last_slide(found, following))
+    return PAGE.format(title=html.escape(title_of(notebook)), slides="\n".join(filter(None, out)))
 
 
-def shown(output):
-    """HTML of an output: a view, a picture, a table, or text. "" for captions, which repeat the picture's words."""
-    data = output.get("data", {})
-    if output.output_type == "error":
-        return ""
-    if output.output_type == "stream":
-        return f"<pre class='said'>{html.escape(output.text.rstrip())}</pre>"
-    if "text/html" in data:
-        return data["text/html"]
-    if "image/png" in data:
-        alt = html.escape(output.metadata.get("image/png", {}).get("alt", ""), quote=True)
-        return f"<img alt='{alt}' src='data:image/png;base64,{data['image/png'].strip()}'>"
-    if "text/markdown" in data:
-        return "" if data["text/markdown"].startswith("*") else rendered(data["text/markdown"])
-    return f"<pre class='said'>{html.escape(data['text/plain'])}</pre>" if "text/plain" in data else ""
+def decks(course, notes):
+    """{name: page of the slides} of {name: notebook}; each leads to the next."""
+    after = [*((name, title_of(notebook)) for name, notebook in course.items()), None][1:]
+    return {name: deck(notebook, name, notes, next_one)
+            for (name, notebook), next_one in zip(course.items(), after, strict=True)}
 
 
-def lines(piece):
-    """About how many lines of a slide a piece of HTML takes."""
-    if BIG.search(piece):
-        return FULL
-    text = re.sub(r"<[^>]+>", "", re.sub(r"\\\[.*?\\\]", "x" * 180, piece, flags=re.DOTALL))
-    rows = 1.4 * piece.count("<tr") + piece.count("<li") * 0.3
-    return rows + sum(1 + len(line) // 95 for line in text.splitlines() if line.strip())
-
-
-def pieces(cell):
-    """(HTML, begins a slide) of a cell. Code is folded; setting up is left out."""
-    if cell.cell_type == "markdown":
-        for part in re.split(r"^---\n|\n\n(?=\*\*With a pencil)", cell.source, flags=re.MULTILINE):
-            for text in filter(None, map(str.strip, ASKS.split(part))):
-                for k, block in enumerate(re.split(r"\n\n(?!\$\$)", text) if "<details" not in text else [text]):
-                    answer = " class='fragment'" if ANSWER.match(block) else ""
-                    yield f"<div{answer}>{rendered(block)}</div>", k == 0 and bool(re.match(r"#|\*\*", block))
-        return
-    results = list(filter(None, map(shown, cell.get("outputs", []))))
-    if results and not cell.source.startswith(("predict(", "exercise(")):
-        source = html.escape(cell.source)
-        code = f"<details class='code'><summary>code</summary><pre><code>{source}</code></pre></details>"
-        for k, result in enumerate(results):
-            yield (code if not k else "") + f"<div>{result}</div>", bool(BIG.search(result))
-
-
-def slides(notebook, sections):
-    """[[HTML, ...], ...]: the title, and the sections asked for."""
-    out, wanted = [[]], True
-    for cell in notebook.cells:
-        heading = re.search(r"^### (\w+\.\d+)", cell.source, re.MULTILINE) if cell.cell_type == "markdown" else None
-        if heading:
-            wanted = not sections or heading[1] in sections
-        elif re.search(r"^## ", cell.source, re.MULTILINE) and cell.cell_type == "markdown":
-            wanted = False
-        if not wanted or (cell.cell_type == "code" and re.match(r"(import|from) ", cell.source)):
-            continue
-        for piece, begins in pieces(cell):
-            if begins or sum(map(lines, out[-1])) + lines(piece) > FULL:
-                out.append([])
-            out[-1].append(piece)
-    return [slide for slide in out if slide]
-
-
-def _aside(hints):
-    listed = rendered("\n".join(f"- {hint}" for hint in hints))
-    return f"<aside class='notes'>{listed}</aside>" if hints else ""
-
-
-def deck(notebook, title, notes, theme="white"):
-    """The page of a notebook's slides. Hints that name a section stand on its first slide, all others on the title."""
-    sections, hints = cut(notes, title.partition("_")[0])
-    rows, used, seen = [], set(), None
-    found = slides(notebook, sections)
-    for slide in found[1:]:
-        text = "".join(slide)
-        heading = re.search(r"<h3[^>]*>(\w+\.\d+)", text)
-        named = heading and re.compile(rf"\b{re.escape(heading[1])}\b")
-        mine = [h for h in hints if heading and named.search(h) and not h.startswith("**In 25")]
-        used |= set(mine) if heading else set()
-        seen = heading or seen
-        rows.append((text, mine))
-    rows.insert(0, ("".join(found[0]), [h for h in hints if h not in used]))
-    body = "\n".join(f"<section>{text}{_aside(mine)}</section>" for text, mine in rows)
-    return PAGE.format(title=html.escape(title), theme=theme, slides=body)
+def listing(course, notes, made):
+    """The book's page of all decks, in Markdown."""
+    lines = []
+    for name, notebook in course.items():
+        minutes = sum(part.minutes for part in cut(hints(notes, name.partition("_")[0])))
+        link = f'<a href="slides/{name}.html">{html.escape(title_of(notebook))}</a>'
+        lines.append(f"| {link} | {minutes:g} | {made[name].count('<section>')} |")
+    return LISTING + "\n".join(lines) + "\n"

@@ -1,20 +1,96 @@
 // Slides: reveal.js at 1280 by 800; what is taller or wider than its slide is made smaller until it fits.
-const HEIGHT = 740, WIDTH = 1280, LEAST = 0.55;
+const LEAST = 0.6, PRINT = /print-pdf|view=print/.test(location.search);
+const dark = matchMedia("(prefers-color-scheme: dark)"), page = document.documentElement;
+const theme = (name) => { page.dataset.theme = PRINT ? "light" : name; };
+theme(dark.matches ? "dark" : "light");
+dark.addEventListener("change", () => theme(dark.matches ? "dark" : "light"));
 
-/** Shrinks a slide that is too tall or too wide; says in data-fit by how much. */
+/** By how many pixels a slide's content is too tall or too wide. */
+function over(slide) {
+  const parts = [...slide.children].filter((part) => !part.matches("aside")), style = getComputedStyle(slide);
+  const low = Math.max(...parts.map((part) => part.offsetTop + part.scrollHeight));
+  const wide = Math.max(...parts.map((part) => part.scrollWidth));
+  return Math.max(low - slide.clientHeight + parseFloat(style.paddingBottom), wide - slide.clientWidth);
+}
+
+/** Makes a formula that is wider than its paragraph as small as it has to be; MathJax has set a size before. */
+function narrow(formula) {
+  formula.dataset.size ??= formula.style.fontSize || "100%";
+  formula.style.fontSize = formula.dataset.size;
+  const wide = formula.firstElementChild.offsetWidth, room = formula.closest("p, li, td, div").clientWidth;
+  if (wide > room) formula.style.fontSize = `${(parseFloat(formula.dataset.size) * room / wide - 0.5).toFixed(1)}%`;
+}
+
+/** Shrinks a slide that is too tall or too wide; says in data-fit by how much. Views keep the width they are drawn for. */
 function fit(slide) {
-  slide.style.fontSize = "";
+  if (!slide.clientHeight) return;                                               // one that is not shown has no size
+  const views = slide.querySelectorAll(".rd-embed"), frames = slide.querySelectorAll("iframe.rd-laboratory");
   let scale = 1;
-  while ((slide.scrollHeight > HEIGHT || slide.scrollWidth > WIDTH) && scale > LEAST) {
-    scale -= 0.05;
-    slide.style.fontSize = `${scale}em`;
-  }
+  const set = () => {
+    slide.style.fontSize = scale < 1 ? `${scale}em` : "";
+    for (const view of views) view.style.zoom = scale;
+    for (const frame of frames) {                                                // zoom would make its page a narrow one
+      frame.style.transform = `scale(${scale})`;
+      frame.style.marginBottom = `${(scale - 1) * frame.offsetHeight}px`;
+    }
+    slide.querySelectorAll("mjx-container").forEach(narrow);
+  };
+  set();
+  while (over(slide) > 1 && scale > LEAST) { scale = Math.max(scale - 0.04, LEAST); set(); }
   slide.dataset.fit = scale.toFixed(2);
 }
 
-Reveal.initialize({ hash: true, width: 1280, height: 800, margin: 0.03, center: false, transition: "none",
-  plugins: [RevealNotes], keyboardCondition: () => !document.activeElement.closest(".rd-view") });
-Reveal.on("ready", () => fit(Reveal.getCurrentSlide()));
-Reveal.on("slidechanged", ({ currentSlide }) => fit(currentSlide));
-addEventListener("load", () => (window.MathJax && MathJax.startup ? MathJax.startup.promise : Promise.resolve())
-  .then(() => { fit(Reveal.getCurrentSlide()); document.body.dataset.ready = "1"; }));
+const frame = () => new Promise(requestAnimationFrame);
+
+/** All slides, whether they are seen or not: laid out once, so that their fonts are asked for, and then measured. */
+async function fitAll() {
+  page.classList.add("measuring");
+  for (const k of [1, 2]) {                                                       // fonts first, then what these bring
+    await frame().then(() => document.body.offsetHeight);
+    await document.fonts.ready;
+  }
+  document.querySelectorAll(".slides section").forEach(fit);
+  page.classList.remove("measuring");
+}
+
+function code() {
+  const all = [...Reveal.getCurrentSlide().querySelectorAll("details.code")], open = all.every((one) => one.open);
+  for (const one of all) one.open = !open;
+}
+
+// A view has keys of its own while it is in use; those of a presenter's remote turn the slides all the same.
+const inUse = () => document.activeElement.closest(".rd-view, summary, input, select");
+const TURN = { PageDown: () => Reveal.next(), PageUp: () => Reveal.prev() };
+addEventListener("keydown", (event) => {
+  if (!TURN[event.key] || !inUse()) return;
+  event.stopPropagation();
+  event.preventDefault();
+  TURN[event.key]();
+}, true);
+Reveal.initialize({ hash: true, width: 1280, height: 800, margin: 0, center: false, transition: "none", slideNumber: "c/t",
+  showSlideNumber: "all", pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1, plugins: [RevealNotes], keyboardCondition: () => !inUse() });
+Reveal.addKeyBinding({ keyCode: 68, key: "D", description: "Dark or light" }, () => theme(page.dataset.theme === "dark" ? "light" : "dark"));
+Reveal.addKeyBinding({ keyCode: 67, key: "C", description: "Show or fold the code" }, code);
+Reveal.on("slidechanged", ({ currentSlide, previousSlide }) => {
+  if (previousSlide && previousSlide.contains(document.activeElement)) document.activeElement.blur();
+  fit(currentSlide);
+});
+document.addEventListener("toggle", ({ target }) => fit(target.closest("section")), true);
+const sizes = new ResizeObserver((all) => all.forEach(({ target }) => fit(target.closest("section"))));
+document.querySelectorAll(".rd-embed, iframe.rd-laboratory").forEach((view) => sizes.observe(view));
+// A frame keeps the keys that are pressed after a click in it, until the mouse leaves it.
+document.querySelectorAll("iframe").forEach((frame) => frame.addEventListener("mouseleave", () => { frame.blur(); window.focus(); }));
+const formulas = () => (window.MathJax && MathJax.startup ? MathJax.startup.promise : Promise.resolve());
+
+/** What is printed: pages are laid out, and views and frames begin though nobody looks at them. */
+async function printed() {
+  for (const view of document.querySelectorAll(".rd-embed, iframe")) {
+    view.loading = "eager";
+    view.scrollIntoView();
+    await frame().then(frame);
+  }
+  scrollTo(0, 0);
+}
+
+const laid = PRINT ? new Promise((done) => Reveal.on("pdf-ready", done)).then(printed) : Promise.resolve();
+addEventListener("load", () => Promise.all([laid, formulas()]).then(fitAll).then(() => { document.body.dataset.ready = "1"; }));

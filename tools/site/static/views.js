@@ -21,6 +21,18 @@ const near = new IntersectionObserver((entries) => {
 }, { rootMargin: "600px" });
 addEventListener("DOMContentLoaded", () => document.querySelectorAll(".rd-embed").forEach((place) => near.observe(place)));
 
+// Notebooks do not live in pages that are opened from disk.
+addEventListener("DOMContentLoaded", () => location.protocol === "file:" && document.querySelectorAll(".rd-live")
+  .forEach((link) => link.replaceWith("Live: where a file server serves this book")));
+
+// Folded code says "Show code cell source"; its other name, which nobody sees, would be the one that is read aloud.
+addEventListener("DOMContentLoaded", () => document.querySelectorAll("summary[aria-label]")
+  .forEach((summary) => summary.removeAttribute("aria-label")));
+
+// What search shows of a page it reads from that page, which a page opened from disk may not do.
+if (location.protocol === "file:" && typeof DOCUMENTATION_OPTIONS !== "undefined")
+  DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+
 // The laboratory stands in frames: it is told which theme the page has, and says how high it is. From disk too, where
 // a page may not look into its frames.
 const theme = () => document.documentElement.dataset.theme || "light";

@@ -1,0 +1,122 @@
+"""The notebooks as they live in the browser: a kernel starts there, and asks for nothing that is not served with it.
+
+ROBODYN_PYODIDE=folder, with the packages that are compiled for Pyodide, has every notebook run from the top.
+"""
+import functools
+import http.server
+import importlib.util
+import os
+import sys
+import threading
+
+import nbformat
+import pytest
+from pages import ROOT, SIZE, START, Watched
+
+for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
+    pytest.importorskip(module, reason="the extra `site` is not installed")
+
+FOLDER = os.environ.get("ROBODYN_PYODIDE")
+NO_FOLDER = "ROBODYN_PYODIDE names no folder of packages compiled for Pyodide: no notebook is run in the browser"
+NOTEBOOKS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").rglob("*.ipynb"))
+OPEN = """path => {
+    const panel = window.jupyterapp && jupyterapp.shell.currentWidget;
+    const session = panel && panel.context && panel.context.path === path && panel.sessionContext.session;
+    return Boolean(session && session.kernel && session.kernel.status === "idle");
+}"""
+ASK = """async code => {
+    const future = jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code }), said = [];
+    future.onIOPub = ({ content }) => said.push(content.text || content.evalue || "");
+    await future.done;
+    return said.join("");
+}"""
+RUN_ALL = "() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)"
+WRONG = """() => [...jupyterapp.shell.currentWidget.content.model.cells].flatMap((cell, number) =>
+    cell.type === "code" ? cell.outputs.toJSON().filter(o => o.output_type === "error" || o.name === "stderr")
+        .map(o => `${number}: ${o.evalue || o.text}`) : [])"""
+COUNTS = """() => [...jupyterapp.shell.currentWidget.content.model.cells].filter(cell => cell.type === "code")
+    .map(cell => cell.executionCount)"""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="module")
+def lite():
+    """tools/site/lite.py, as a module."""
+    sys.path.append(str(ROOT / "tools" / "site"))
+    spec = importlib.util.spec_from_file_location("live_notebooks", ROOT / "tools" / "site" / "lite.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def address(lite, tmp_path_factory):
+    """Where the live notebooks are served, below a folder as in the book."""
+    place = tmp_path_factory.mktemp("live")
+    try:
+        lite.packages.fetched("pyodide", lite.CACHE / "npm")
+    except OSError as error:
+        pytest.skip(f"npm's registry, which has Pyodide, cannot be reached: {error}")
+    lite.write(place / "site" / "lite", place / "work", FOLDER)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(place / "site")))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/lite"
+    server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def context(browser):
+    """A window with service workers, through which a kernel reads the files beside a notebook."""
+    own = browser.browser.new_context(viewport=SIZE)                # the other one has them switched off
+    yield own
+    own.close()
+
+
+@pytest.fixture
+def opened(context, address):
+    """A function that opens a notebook and waits for its kernel."""
+    watched = Watched(context.new_page())
+
+    def open_it(path):
+        watched.page.goto(f"{address}/notebooks/index.html?path={path}", timeout=1000 * START)
+        watched.page.wait_for_function(OPEN, arg=path, timeout=1000 * START)
+        return watched
+
+    open_it.watched = watched
+    yield open_it
+    watched.page.close()
+
+
+def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(opened, lite):
+    page = opened("notebooks/01_rk_operators.ipynb")
+    assert page.run(ASK, "import sys, sympy; print(sympy.sqrt(8), sys.platform)", START) == "2*sqrt(2) emscripten\n"
+    assert "conventions.svg" in page.run(ASK, "import os; print(os.listdir('../figures'))", START)
+    said = page.run(ASK, "import robodyn_lib; print(robodyn_lib.compiled.ENGINE)", START)
+    if FOLDER:
+        assert said == "WebAssembly\n" and page.complaints() == []
+        return
+    left = {fault.rpartition(" ")[2] for fault in page.faults if fault.startswith("request leaves")}
+    assert all(name.startswith(f"{lite.PYODIDE_CDN_URL}/") for name in left)
+    assert {name.rpartition("/")[2].partition("-")[0] for name in left} == {
+        "contourpy", "kiwisolver", "matplotlib", "numpy", "pillow", "scipy"}
+    assert "numpy" in said
+    others = [fault for fault in page.faults if not fault.startswith(("request leaves", "console: "))]
+    assert others == [] and not [fault for fault in page.faults if "404" in fault]
+
+
+@pytest.mark.skipif(not FOLDER, reason=NO_FOLDER)
+@pytest.mark.parametrize("path", NOTEBOOKS)
+def test_a_notebook_runs_from_the_top(path, opened):
+    texts = [cell.source for cell in nbformat.read(ROOT / path, 4).cells if cell.cell_type == "code"]
+    page = opened(path)
+    page.run(RUN_ALL, seconds=START)
+    wrong, counts = page.page.evaluate(WRONG), page.page.evaluate(COUNTS)
+    if any("bench.needs_numba()" in text for text in texts):
+        assert page.page.get_by_text("This notebook needs numba").count()
+    else:
+        assert wrong == [] and page.complaints() == []
+        assert counts == [*range(counts[0], counts[0] + len(texts))]

@@ -1,0 +1,153 @@
+"""Slides in a browser: each fits its screen and can be read, answers wait, players play, the speaker has notes.
+
+ROBODYN_SITE=folder takes a book that is built already.
+"""
+import pytest
+from pages import ROOT
+
+DECKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+SCREENS = [(1280, 800), (1024, 768)]
+LEAST = 0.7                                     # how much smaller a slide's text may have become
+# What stands outside its slide, or was made too small: [slide, by how much, what]. `views` are looked at when shown.
+FAULTS = """([least, only]) => {
+    const page = document.documentElement, found = [];
+    page.classList.add("measuring");
+    [...document.querySelectorAll(".slides section")].forEach((slide, k) => {
+        if (only !== null && k !== only) return;
+        const box = slide.getBoundingClientRect(), scale = box.width / slide.offsetWidth;
+        for (const part of slide.querySelectorAll("h1,h2,p,li,pre,img,table,mjx-container,canvas,svg,iframe")) {
+            const { width, height, right, bottom } = part.getBoundingClientRect();
+            if (part.closest("aside, mjx-assistive-mml, details:not([open])") || !width || !height) continue;
+            const cut = part.tagName === "PRE" ? part.scrollWidth - part.clientWidth : 0;
+            const over = Math.max(bottom - box.bottom + 40 * scale, right - box.right, cut) / scale;
+            if (over > 2) found.push([k, Math.round(over), part.tagName, part.textContent.slice(0, 40)]);
+        }
+        const { fit } = slide.dataset;
+        if (!(fit >= least)) found.push([k, fit, "too small", slide.textContent.slice(0, 40)]);
+    });
+    page.classList.remove("measuring");
+    return found;
+}"""
+INSIDE = """() => {
+    const { left, top, right, bottom } = document.querySelector(".slides").getBoundingClientRect();
+    return left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
+}"""
+MOVING = """() => [...document.querySelectorAll(".slides > section")]
+    .flatMap((slide, k) => slide.querySelector(".rd-embed, iframe") ? [k] : [])"""
+AXE = """rules => axe.run({ exclude: [["iframe"]] }, { runOnly: rules, iframes: false })
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) =>
+        [id, String(target[0]), html.slice(0, 160)])))"""
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def opened(watched, where, screen=SCREENS[0]):
+    watched.page.set_viewport_size(dict(zip(("width", "height"), screen, strict=True)))
+    watched.page.goto(where)
+    watched.page.wait_for_function("() => document.body.dataset.ready")
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_every_slide_fits_its_screen(fresh, address, name):
+    opened(fresh, f"{address}/slides/{name}.html")
+    assert fresh.run(FAULTS, [LEAST, None]) == []
+    for k in fresh.run(MOVING):                                     # these begin when they are shown
+        fresh.page.evaluate("k => Reveal.slide(k, 0, 99)", k)
+        fresh.page.locator(".present :is(.rd-view, iframe)").first.wait_for()
+        assert fresh.comes(lambda k=k: fresh.run(FAULTS, [LEAST, k]) == []), fresh.run(FAULTS, [LEAST, k])
+    for width, height in SCREENS:                                   # all is scaled as one
+        fresh.page.set_viewport_size({"width": width, "height": height})
+        assert fresh.until(lambda: fresh.run(INSIDE))
+    assert fresh.complaints() == []
+
+
+@pytest.mark.parametrize("part, what", [
+    ("<p style='height: 3000px'>tall</p>", "P"), ("<div><p style='width: 3000px'>wide</p></div>", "P"),
+    ("<pre>" + 300 * "x" + "</pre>", "PRE"), ("<p>" + 600 * "many words " + "</p>", "too small")])
+def test_a_slide_that_does_not_fit_is_reported(fresh, address, part, what):
+    opened(fresh, f"{address}/slides/A_notation.html")
+    assert fresh.run(FAULTS, [LEAST, None]) == []
+    fresh.page.evaluate("part => Reveal.getSlides()[2].insertAdjacentHTML('beforeend', part)", part)
+    fresh.page.evaluate("() => Reveal.slide(2)")
+    assert what in [found[2] for found in fresh.run(FAULTS, [LEAST, None])]
+
+
+def at(watched):
+    return watched.page.evaluate("() => Reveal.getIndices().h")
+
+
+def test_answers_wait_for_a_key_and_keys_do_what_they_say(fresh, address):
+    opened(fresh, f"{address}/slides/00_start_here.html")
+    page = fresh.page
+    answer = page.locator("section .rd-answer.fragment").first
+    answer.evaluate("node => Reveal.slide(Reveal.getIndices(node.closest('section')).h, 0, -1)")
+    here, shown = at(fresh), lambda: answer.evaluate("node => node.classList.contains('visible')")
+    assert not shown()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        if shown():
+            break
+    assert shown() and at(fresh) == here
+    folded = page.locator("section.present details.code").first
+    page.keyboard.press("c")
+    assert folded.get_attribute("open") is not None and fresh.run(FAULTS, [0.55, here]) == []
+    before = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    page.keyboard.press("d")
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") != before
+    assert fresh.complaints() == []
+
+
+def test_a_player_plays_on_its_slide_and_does_not_hold_the_lecturer_up(fresh, address):
+    opened(fresh, f"{address}/slides/00_start_here.html")
+    page = fresh.page
+    page.evaluate("k => Reveal.slide(k, 0, 99)", fresh.run(MOVING)[0])
+    player, here = page.locator("section.present .rd-player"), at(fresh)
+    time = lambda: float(player.get_attribute("data-time") or 0)    # noqa: E731
+    player.get_by_role("button", name="Play").click()
+    assert fresh.comes(lambda: time() > 0.05)
+    player.get_by_role("button", name="Pause").click()
+    page.keyboard.press("d")
+    stood = time()
+    page.keyboard.press("ArrowRight")                               # while it is in use: one frame on
+    assert fresh.comes(lambda: time() > stood) and at(fresh) == here
+    page.keyboard.press("PageDown")                                 # a presenter's remote
+    assert at(fresh) == here + 1
+    page.keyboard.press("ArrowLeft")
+    assert fresh.comes(lambda: at(fresh) == here)
+    assert fresh.complaints() == []
+
+
+@pytest.mark.parametrize("way", ["served", "from disk"])
+def test_the_speaker_has_notes(fresh, address, book, way):
+    deck = "slides/A_notation.html"
+    opened(fresh, f"{address}/{deck}" if way == "served" else (book / deck).as_uri())
+    fresh.page.evaluate("() => Reveal.slide(1)")
+    said = fresh.page.evaluate("() => Reveal.getCurrentSlide().querySelector('aside li').textContent")
+    with fresh.page.expect_popup() as popup:
+        fresh.page.keyboard.press("s")
+    notes = popup.value.locator(".speaker-controls-notes .value li").first
+    notes.wait_for()
+    assert notes.text_content() == said and "minutes" in said
+    shown = popup.value.frame_locator("#upcoming-slide iframe").locator(".slides > section.present h2")
+    assert fresh.comes(lambda: shown.count() and shown.inner_text())
+    popup.value.close()
+
+
+def test_slides_print_one_to_a_page(fresh, address):
+    opened(fresh, f"{address}/slides/05_saha_reverse_gaussian_elimination.html?print-pdf")
+    assert fresh.comes(lambda: fresh.page.locator(".pdf-page").count() > 5)
+    high = fresh.page.evaluate("() => [...document.querySelectorAll('.pdf-page')].map((page) => page.offsetHeight)")
+    assert len(high) == fresh.page.evaluate("() => document.querySelectorAll('.slides section').length")
+    assert set(high) == {799} and fresh.run(FAULTS, [LEAST, None]) == []
+    assert fresh.page.locator(".rd-view").count() == 1              # there, though nobody has looked at its page
+
+
+def test_slides_are_accessible(fresh, address, axe):
+    """All slides of a deck at once, as they are printed, light and dark."""
+    opened(fresh, f"{address}/slides/00_start_here.html?print-pdf")
+    assert fresh.comes(lambda: fresh.page.locator(".pdf-page").count() > 5)
+    fresh.page.evaluate(axe)
+    assert fresh.run(AXE, RULES) == []
+    fresh.page.evaluate("() => { document.documentElement.dataset.theme = 'dark'; }")
+    assert fresh.run(AXE, ["color-contrast"]) == []
+    fresh.page.evaluate("() => { document.querySelector('.slides p').style.color = '#444'; }")
+    assert [rule for rule, *_ in fresh.run(AXE, ["color-contrast"])] == ["color-contrast"]

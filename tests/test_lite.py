@@ -1,0 +1,264 @@
+"""What the live notebooks are made of, without a browser: the lock of Pyodide's packages, their wheels, contents."""
+import ast
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
+    pytest.importorskip(module, reason="the extra `site` is not installed")
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "tools" / "site"))
+
+import chapters  # noqa: E402
+import lite  # noqa: E402
+
+PLATFORM = "cp314-cp314-pyemscripten_2026_0_wasm32"
+INFO = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2"}
+NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
+
+
+def wheel(folder, name, needs=(), version="1.0", tag="py3-none-any", files=("__init__.py",)):
+    """A wheel with these requirements, and empty modules in a package of its name."""
+    folder.mkdir(exist_ok=True)
+    stem = f"{name.replace('-', '_')}-{version}"
+    with zipfile.ZipFile(folder / f"{stem}-{tag}.whl", "w") as out:
+        for file in files:
+            out.writestr(f"{name.replace('-', '_')}/{file}", "")
+        lines = ["Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}"]
+        lines += [f"Requires-Dist: {need}" for need in needs]
+        out.writestr(f"{stem}.dist-info/METADATA", "\n".join(lines) + "\n\nRequires-Dist: what the text says\n")
+        out.writestr(f"{stem}.dist-info/WHEEL", f"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: {tag}\n")
+    return folder / f"{stem}-{tag}.whl"
+
+
+def pyodide(**compiled):
+    """A lock of Pyodide's with these packages, {name: depends}, compiled, and one that is not."""
+    packages = {name: {"name": name, "version": "2.0", "file_name": f"{name}-2.0-{PLATFORM}.whl", "depends": depends,
+                       "sha256": "0" * 64, "imports": [name]} for name, depends in compiled.items()}
+    return {"info": INFO, "packages": packages | {"pure": {"name": "pure", "file_name": "pure-1.0-py3-none-any.whl"}}}
+
+
+# --- the lock that is made ------------------------------------------------------------------------------------------
+
+def test_what_a_wheel_needs_in_a_browser_is_read_from_it(tmp_path):
+    path = wheel(tmp_path, "some-thing", ["numba>=1; sys_platform != 'emscripten'", "Tqdm>=4", "typing_extensions",
+                                          "old; python_version < '3.12'", "x; extra == 'test'", "widgetsnbextension"])
+    found = lite.entry(path, "3.14.2")
+    assert found["depends"] == ["tqdm", "typing-extensions"]
+    assert found["imports"] == ["some_thing"]
+    assert found["sha256"] == hashlib.sha256(path.read_bytes()).hexdigest()
+    assert (found["name"], found["version"], found["file_name"]) == ("some-thing", "1.0", path.name)
+
+
+@pytest.fixture
+def wheels(tmp_path):
+    needs = {lite.LIBRARY: ["fast", "tool"], "ipywidgets": ["comm", "widgetsnbextension"], "tool": ["part>=1"]}
+    names = {*lite.START, *lite.WITH_IT, *needs, "part"}
+    return [wheel(tmp_path / "wheels", name, needs.get(name, ())) for name in sorted(names)]
+
+
+def test_the_lock_has_our_packages_and_those_of_pyodides_address(wheels):
+    lock = lite.merged(pyodide(fast=["tool", "pytz"], unused=[]), wheels, ["fast"], "https://there/v1/")
+    assert lock["info"] == INFO and "unused" not in lock["packages"] and "pure" not in lock["packages"]
+    assert lock["packages"]["fast"] == pyodide(fast=["tool"])["packages"]["fast"] | {
+        "file_name": f"https://there/v1/fast-2.0-{PLATFORM}.whl"}
+    assert {"fast", "tool", *lite.WITH_IT} == {*lock["packages"][lite.LIBRARY]["depends"]}
+    assert lock["packages"]["tool"]["file_name"] == "tool-1.0-py3-none-any.whl"
+
+
+@pytest.mark.parametrize("gone, said", [("part", "tool needs part"), ("anywidget", f"{lite.LIBRARY} needs anywidget"),
+                                        ("jedi", "a kernel needs jedi"), ("comm", "ipywidgets needs comm")])
+def test_a_lock_that_is_not_closed_is_refused(wheels, gone, said):
+    with pytest.raises(ValueError, match=said):
+        lite.merged(pyodide(fast=[]), [path for path in wheels if not path.name.startswith(gone)], ["fast"], "")
+
+
+def test_a_compiled_package_that_is_not_there_is_missed(wheels):
+    with pytest.raises(ValueError, match=f"{lite.LIBRARY} needs fast"):
+        lite.merged(pyodide(fast=[]), wheels, [], "")
+
+
+def test_a_wheel_is_written_without_its_tests(tmp_path):
+    path = wheel(tmp_path, "jedi", ["parso"], files=["__init__.py", "tests/__init__.py", "api/tests/test_x.py",
+                 "testing.py", "third_party/typeshed/stubs/six/six.pyi", "third_party/typeshed/stdlib/os.pyi"])
+    (tmp_path / "out").mkdir()
+    with zipfile.ZipFile(lite.trimmed(path, tmp_path / "out")) as less:
+        assert [name for name in less.namelist() if "dist-info" not in name] == [
+            "jedi/__init__.py", "jedi/testing.py", "jedi/third_party/typeshed/stdlib/os.pyi"]
+    assert lite.entry(tmp_path / "out" / path.name, "3.14.2")["depends"] == ["parso"]
+
+
+# --- a folder of compiled packages ----------------------------------------------------------------------------------
+
+def test_a_folder_serves_by_name_version_and_platform(tmp_path):
+    lock = pyodide(numpy=[], scipy=["numpy"])
+    old, new = (wheel(tmp_path, "numpy", version=v, tag=PLATFORM) for v in ("1.9", "1.10"))
+    scipy = wheel(tmp_path, "scipy", tag="cp312-abi3-pyemscripten_2026_0_wasm32")
+    wheel(tmp_path, "numpy", version="9.0", tag="cp313-cp313-pyemscripten_2025_0_wasm32")
+    assert lite.compiled_wheels(["numpy", "scipy"], lock, tmp_path) == [new, scipy]
+    exact = wheel(tmp_path, "numpy", version="2.0", tag=PLATFORM)
+    wheel(tmp_path, "numpy", version="3.0", tag=PLATFORM)
+    assert lite.compiled_wheels(["numpy"], lock, tmp_path) == [exact]
+
+
+def test_what_a_folder_lacks_is_named_and_all_of_it(tmp_path):
+    lock = pyodide(numpy=[], scipy=[], pillow=[], kiwi=[], good=[])
+    wheel(tmp_path, "scipy", tag="cp313-cp313-pyemscripten_2025_0_wasm32")
+    wheel(tmp_path, "pillow", tag="cp314-cp314-manylinux_2_28_x86_64")
+    wheel(tmp_path, "kiwi", tag="cp313-cp313-pyemscripten_2026_0_wasm32")
+    good = wheel(tmp_path, "good", tag=PLATFORM)
+    with pytest.raises(ValueError) as told:
+        lite.compiled_wheels(["numpy", "scipy", "pillow", "kiwi", "good"], lock, tmp_path)
+    first, *lines = str(told.value).splitlines()
+    assert str(tmp_path) in first and len(lines) == 4
+    assert lines[0] == f"numpy: numpy-2.0-{PLATFORM}.whl or another version of it is wanted, found nothing"
+    assert lines[1].endswith("found scipy-1.0-cp313-cp313-pyemscripten_2025_0_wasm32.whl")
+    assert lines[2].endswith("found pillow-1.0-cp314-cp314-manylinux_2_28_x86_64.whl")
+    assert lines[3].endswith("found kiwi-1.0-cp313-cp313-pyemscripten_2026_0_wasm32.whl")
+    told = {"packages": {"good": {"file_name": good.name, "sha256": hashlib.sha256(good.read_bytes()).hexdigest()}}}
+    (tmp_path / "pyodide-lock.json").write_text(json.dumps(told), encoding="utf-8")
+    assert lite.compiled_wheels(["good"], lock, tmp_path) == [good]
+    good.write_bytes(good.read_bytes() + b"x")
+    with pytest.raises(ValueError, match=f"{good.name}: its sha256 is .*pyodide-lock.json says"):
+        lite.compiled_wheels(["good"], lock, tmp_path)
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(ValueError, match="nowhere does not serve"):
+        lite.compiled_wheels(["numpy"], pyodide(numpy=[]), tmp_path / "nowhere")
+
+
+def test_a_kernel_made_for_another_pyodide_is_refused(monkeypatch, tmp_path):
+    monkeypatch.setitem(lite.packages.PINNED, "pyodide", ("1.2.3", "package", ""))
+    with pytest.raises(ValueError, match=r"made for pyodide \d+\.\d+\.\d+, packages.py pins 1\.2\.3"):
+        lite.write_pyodide(tmp_path / "out")
+
+
+# --- what is pinned -------------------------------------------------------------------------------------------------
+
+def test_the_browsers_lock_pins_what_requirements_lock_pins():
+    """But micropip, which is of no use elsewhere."""
+    text = lite.LOCK.read_text(encoding="utf-8")
+    pins = lite.pins(text)
+    assert len(pins) == text.count("==") and all("--hash=sha256:" in lines for lines in pins.values())
+    here = {"python_version": "3.14", "python_full_version": "3.14.2", "sys_platform": "emscripten", "extra": ""}
+    locked = [Requirement(line) for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+              if line.strip() and not line.lstrip().startswith("#")]
+    locked = {canonicalize_name(r.name): str(r.specifier) for r in locked if not r.marker or r.marker.evaluate(here)}
+    ours = {name: "==" + lines.split()[0].partition("==")[2] for name, lines in pins.items()}
+    assert {name: pin for name, pin in ours.items() if locked.get(name) != pin}.keys() == {"micropip"}
+
+
+def imported():
+    """The packages that the library imports anywhere, its own and Python's aside."""
+    found = set()
+    for path in (ROOT / "robodyn_lib").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module] if isinstance(node, ast.ImportFrom) and not node.level else []
+            found |= {name.partition(".")[0] for name in names}
+    found -= {*sys.stdlib_module_names, "robodyn_lib"}
+    return {"matplotlib" if name == "mpl_toolkits" else name for name in found}
+
+
+def test_all_that_the_library_imports_comes_with_it():
+    """But for numba and wasmtime, in whose place stands WebAssembly, and peers that it is measured against."""
+    elsewhere = {"numba", "wasmtime", "pin", "pinocchio", "mujoco"}
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    direct = {Requirement(line).name for line in asked} | {*lite.WITH_IT}
+    brought = {"IPython", "traitlets", "mpmath"}                    # by ipywidgets and sympy
+    assert imported() - elsewhere - brought <= direct
+    pinned = lite.pins(lite.LOCK.read_text(encoding="utf-8"))
+    assert {canonicalize_name(name) for name in direct | brought} - {"numba"} <= pinned.keys()
+
+
+def test_wheels_are_fetched_once_and_only_with_their_digest(tmp_path):
+    path = wheel(tmp_path / "there", "thing")
+    pin = f"thing @ {path.as_uri()} --hash=sha256:"
+    with pytest.raises(OSError, match="(?s)pip cannot fetch what browser.lock pins.*HASHES"):
+        lite.pure_wheels({"thing": pin + "0" * 64}, tmp_path / "kept")
+    assert [*(tmp_path / "kept").iterdir()] == []
+    wanted = {"thing": pin + lite.digest(path)}
+    found, = lite.pure_wheels(wanted, tmp_path / "kept")
+    assert found.read_bytes() == path.read_bytes()
+    path.unlink()
+    assert lite.pure_wheels(wanted, tmp_path / "kept") == [found]
+
+
+def test_of_two_that_fetch_at_once_one_is_kept(tmp_path):
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "file").write_text(name, encoding="utf-8")
+        lite.packages.settle(tmp_path / name, tmp_path / "kept")
+    assert (tmp_path / "kept" / "file").read_text(encoding="utf-8") == "one"
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+    with pytest.raises(FileNotFoundError):
+        (tmp_path / "three").mkdir()
+        lite.packages.settle(tmp_path / "three", tmp_path / "nowhere" / "kept")
+
+
+# --- what is in it --------------------------------------------------------------------------------------------------
+
+def test_the_wheel_of_the_library_is_whole(tmp_path, caplog):
+    caplog.set_level("INFO")
+    with zipfile.ZipFile(lite.library_wheel(tmp_path)) as made:
+        packed = {name for name in made.namelist() if name.startswith("robodyn_lib/")}
+    known = subprocess.run(["git", "ls-files", "robodyn_lib"], cwd=ROOT, capture_output=True, text=True).stdout.split()
+    assert {"robodyn_lib/compiled/kernels.wasm", *known} - packed == set()
+    assert not caplog.records
+
+
+@pytest.fixture(scope="module")
+def contents(tmp_path_factory):
+    out = tmp_path_factory.mktemp("lite") / "contents"
+    lite.write_contents(out)
+    return out
+
+
+def test_every_notebook_is_there_unchanged_in_one_piece(contents):
+    assert {path.relative_to(contents).as_posix() for path in contents.rglob("*.ipynb")} == {
+        path.relative_to(ROOT).as_posix() for path in NOTEBOOKS}
+    for path in NOTEBOOKS:
+        copy = contents / path.relative_to(ROOT)
+        assert nbformat.read(copy, 4) == nbformat.read(path, 4)
+        assert all(isinstance(cell["source"], str) for cell in json.loads(copy.read_text("utf-8"))["cells"])
+
+
+def letters(svg):
+    return [*ElementTree.fromstring(svg).itertext()]
+
+
+def test_every_figure_is_there_and_in_letters_that_a_page_shows(contents):
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "notebooks").rglob("*.*") if path.is_file()]
+    shown = {name for text in texts for name in re.findall(r"\.\./figures/([\w.-]*\w)", text)}
+    assert shown and shown <= {path.name for path in (contents / "figures").iterdir()}
+    others = 0
+    for path in (contents / "figures").glob("*.svg"):
+        before, after = (p.read_text(encoding="utf-8") for p in (ROOT / "figures" / path.name, path))
+        assert after.isascii() and letters(before) == letters(after)
+        others += not before.isascii()
+    assert others
+
+
+def test_a_page_leads_to_its_live_notebook_unless_that_needs_numba():
+    for path in NOTEBOOKS:
+        page = path.relative_to(ROOT).with_suffix("").as_posix()
+        link = f'href="../lite/notebooks/index.html?path={page}.ipynb"'
+        assert (link in chapters.ways(nbformat.read(path, 4), page, "../")) == (not path.match("notebooks/12_*"))
+
+
+def test_a_kernel_asks_for_nothing_but_what_is_served_with_it():
+    kernel, = lite.settings()["jupyter-config-data"]["litePluginSettings"].values()
+    assert kernel["disablePyPIFallback"] is True and kernel["pyodideUrl"].startswith("./")
+    assert kernel["loadPyodideOptions"]["packages"] == [*lite.START, lite.LIBRARY]

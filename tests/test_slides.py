@@ -1,0 +1,174 @@
+"""Slides without a browser: the cut of the lecturer's notes, answers that wait, what a deck holds."""
+import copy
+import doctest
+import re
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+pytest.importorskip("mdit_py_plugins", reason="the extra `site` is not installed")
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "tools" / "site"))
+
+import chapters  # noqa: E402
+import lecture  # noqa: E402
+import slides  # noqa: E402
+import typeset  # noqa: E402
+
+COURSE = {path.stem: nbformat.read(path, 4) for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
+NOTES = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
+HINTS = {name: lecture.hints(NOTES, name.partition("_")[0]) for name in COURSE}
+
+
+@pytest.fixture(scope="module")
+def decks():
+    return slides.decks(COURSE, NOTES)
+
+
+def cell(source, prints=None):
+    """A text, or code, which prints a text."""
+    if prints is None:
+        return nbformat.v4.new_markdown_cell(source)
+    outputs = [nbformat.v4.new_output("stream", text=prints)] if prints else []
+    return nbformat.v4.new_code_cell(source, outputs=outputs)
+
+
+SEVEN = nbformat.v4.new_notebook(cells=[
+    cell("# 7. Seven\n\nYou are here.\n\n1. know it."), cell("import numpy as np", ""),
+    cell("---\n## Core\n### 7.1 First\nWhy it is so.\n\n**Predict 7.1.** Which? (a) one, (b) $x<y$."),
+    cell('predict("7.1", ...)', "not answered yet"),
+    cell("compare()", "line 1: equal, exact\nline 2: equal, exact\n"),
+    cell("(b). As seen.\n\n**Break it.** Turn it.\n\n<details><summary>why</summary>\n\nIt breaks.\n\n</details>"),
+    cell("broken()", "it broke"), cell("Here it goes on.\n\n**Exercise 7.1.** Your turn."),
+    cell("my = ...\nexercise('7.1', my)", "7.1 not answered yet"),
+    cell("---\n### 7.2 Second\n**With a pencil.** Two lines:\n1. $a=b$.\n2. $b=c$.\n3. $c=d$."),
+    cell("for k in range(3):\n    step(k)", "7 kg"), cell("---\n### 7.3 Third\nNot for the lecture.")])
+PLAN = "## 07 T\n- **In 25 minutes:** {} (25). 7.3 is reading.\n- **Ask** at 7.1: what?\n- **Goes wrong:** x.\n"
+
+
+def shown(plan):
+    return slides.deck(SEVEN, "07_seven", PLAN.format(plan))
+
+
+def test_examples_in_docstrings():
+    for module in (typeset, lecture, slides):
+        assert doctest.testmod(module).failed == 0
+    assert doctest.testmod(lecture).attempted >= 4
+
+
+# --- the cut --------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", COURSE)
+def test_a_deck_has_the_sections_of_the_notes_in_their_order_and_no_other(decks, name):
+    parts = lecture.cut(HINTS[name])
+    assert parts and re.findall(r"<h2>(\w+\.\d+)", decks[name]) == [part.section for part in parts]
+    planned = next(re.match(lecture.PLAN, hint)[1] for hint in HINTS[name] if re.match(lecture.PLAN, hint))
+    assert sum(part.minutes for part in parts) == int(planned)
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_all_that_the_notes_say_of_what_is_shown_is_said_to_the_speaker(decks, name):
+    sections = {part.section for part in lecture.cut(HINTS[name])}
+    aside = "".join(re.findall("<aside.*?</aside>", decks[name], re.DOTALL))
+    for hint in HINTS[name]:
+        named = set(lecture.SECTION.findall(hint))
+        if re.match(r"\*\*(To take away|Homework):", hint):
+            assert "<h2>To take away</h2>" in decks[name]
+        elif not named or named & sections or re.match(lecture.PLAN, hint):
+            assert re.search(r"<li>.*?</li>", typeset.rendered(f"- {hint}"), re.DOTALL)[0] in aside
+
+
+def test_what_is_not_for_slides_is_left_out():
+    whole = shown("7.1")
+    assert "Here it goes on." in whole
+    for text in ("import numpy", "predict(", "Turn it", "It breaks", "it broke", "Your turn", "7.2", "Not for"):
+        assert text not in whole, text
+
+
+def test_named_lines_questions_and_loops():
+    named = shown("lines 1 and 3 of 7.2")
+    assert re.findall('<li value="(.)"', named)[1:] == ["1", "3"] and "7 kg" not in named
+    loop = shown("the loop of 7.2")
+    assert "step(k)" in loop and "<details" not in loop
+    assert "<details class='code'><summary>code</summary>" in shown("7.2") and "7 kg</pre>" in shown("7.2")
+    asked = shown("Predict 7.1 of 7.1")
+    assert "As seen" in asked and "Why it is so" in asked and "Here it goes on" not in asked
+    assert "With a pencil" in shown('"With a pencil" of 7.2')
+
+
+@pytest.mark.parametrize("plan, culprit", [
+    ("7.4", "7.4 has no heading"), ("Predict 7.2 of 7.1", "no Predict 7.2"), ("lines 2 to 4 of 7.2", "no line 4"),
+    ("the picture of 7.1", "no picture"), ("the loop of 7.1", "no loop"), ("the table of 7.3", "no table"),
+    ('"Two rods by hand" of 7.2', 'no "Two rods by hand"')])
+def test_a_plan_that_names_what_is_not_there_is_refused(plan, culprit):
+    with pytest.raises(ValueError, match=culprit):
+        shown(plan)
+
+
+def test_checks_that_are_good_are_one_line_and_others_are_printed():
+    assert "<summary>2 checks: equal, exact</summary>" in shown("7.1") and "line 2: equal" not in shown("7.1")
+    bad = nbformat.v4.new_notebook(cells=[cell("# 7. Seven"), cell("### 7.1 First"),
+                                          cell("compare()", "line 1: NOT equal, first seen at entry (1)")])
+    assert "line 1: NOT equal" in slides.deck(bad, "07_seven", PLAN.format("7.1"))
+
+
+# --- answers --------------------------------------------------------------------------------------------------------
+
+def test_from_a_question_on_each_step_waits():
+    deck = shown("7.1")
+    steps = re.findall(r"<div class='rd-(\w+)( fragment)?'>", deck)
+    assert steps == [("text", ""), ("ask", ""), ("code", " fragment"), ("answer", " fragment"), ("text", " fragment")]
+    assert "<div class='rd-text'><p>Why it is so.</p>" in deck and "<br>(b) \\(x&lt;y\\)" in deck
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_no_answer_is_shown_with_its_question(decks, name):
+    for section in re.findall("<section>.*?</section>", decks[name], re.DOTALL):
+        kinds = re.findall(r"<div class='rd-(\w+)( fragment)?'>", section)
+        asks = [k for k, (kind, _) in enumerate(kinds) if kind == "ask"][:1]
+        assert all(waits for k, (kind, waits) in enumerate(kinds) if kind == "answer" or (asks and k > asks[0]))
+
+
+# --- slides ---------------------------------------------------------------------------------------------------------
+
+def blocks_of(*heights):
+    return [lecture.Block("text" if k else "heading", "<p>.</p>", tall) for k, tall in enumerate(heights)]
+
+
+@pytest.mark.parametrize("heights", [[64], [64, 600, 99, 99], [64, *[90] * 30], [64, 300, 690, 20, 20], [64, 2000, 50]])
+def test_slides_are_full_but_not_too_full(heights):
+    pages = slides.divided(blocks_of(*heights))
+    assert [block.height for page in pages for block in page] == heights
+    assert all(sum(block.height for block in page) <= slides.ROOM for page in pages if len(page) > 1)
+    assert len(pages) <= 2 + sum(heights) // 400
+    assert len(pages[0]) > 1 or heights[:2] in ([64], [64, 2000], [64, 700])        # no heading alone
+
+
+def test_a_picture_stays_with_its_answer():
+    picture, answer = lecture.Block("picture", "<img>", 400), lecture.Block("answer", "<p>(a). So.</p>", 120)
+    pages = slides.divided([*blocks_of(64, 400), picture, answer])
+    assert [block.kind for block in pages[-1]] == ["picture", "answer"]
+
+
+def test_pictures_are_found_however_they_are_stored(decks):
+    name = "03_rk_identities"
+    apart = chapters.pictures_apart(copy.deepcopy(COURSE[name]))
+    deck = slides.deck(apart, name, NOTES)
+    alts = re.findall('<img alt="([^"]+)"', deck)
+    assert alts and alts == re.findall('<img alt="([^"]+)"', decks[name])
+
+
+def test_every_formula_of_a_deck_reaches_mathjax(decks):
+    for name, deck in decks.items():
+        deck = re.sub(r"<(script|pre|code)\b.*?</\1>", "", deck, flags=re.DOTALL)
+        assert "$$" not in deck and not re.search(r"\$\\", deck), name
+
+
+def test_the_list_of_slides_has_each_deck_once(decks):
+    page = slides.listing(COURSE, NOTES, decks)
+    found = re.findall(r'^\| <a href="slides/(\w+)\.html">(.*?)</a> \| (\d+) \| (\d+) \|$', page, re.MULTILINE)
+    assert [name for name, *_ in found] == list(COURSE)
+    for name, _, minutes, number in found:
+        assert int(number) == len(re.findall("<section>", decks[name])) > int(minutes) / 3

@@ -1,0 +1,272 @@
+"""The notebooks live in the browser: JupyterLite with Pyodide, which is Python compiled to WebAssembly.
+
+Pyodide's core comes from npm, what is pure Python from PyPI (browser.lock), the library from here. numpy and what else
+is compiled for Pyodide stands in no registry, but in Pyodide's own distribution: it is fetched from its address when a
+notebook is run, or now, from a folder that is named. Then nothing is fetched later.
+
+`python tools/site/lite.py OUT [FOLDER]` writes the live notebooks alone.
+"""
+import hashlib
+import json
+import logging
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from email.parser import HeaderParser
+from importlib.metadata import distribution
+from pathlib import Path
+
+import nbformat
+import packages
+from flit_core.wheel import make_wheel_in
+from jupyterlite_pyodide_kernel.constants import PYODIDE_CDN_URL, PYODIDE_VERSION
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name, parse_wheel_filename
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+CACHE = ROOT / ".cache"
+LOCK = HERE / "browser.lock"
+KERNEL = "jupyterlite-pyodide-kernel"
+EXTENSIONS = [KERNEL, "jupyterlab-widgets", "anywidget"]        # what adds to JupyterLab in the page
+APPS = ["notebooks", "lab", "tree"]
+CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
+START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]  # a kernel waits for these
+LIBRARY = "robodyn-lib"
+WITH_IT = ["anywidget", "comm", "ipywidgets", "psygnal"]        # what it imports where a widget is made
+ON_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}      # ipywidgets asks for them; they hold no Python
+ICON = '<link rel="icon" href="../lab/favicon.ico">'
+FAVICONS = ["favicon-notebook.ico", "favicon-busy-1.ico"]       # what its pages ask for, and it does not have
+LEGACY = ["build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf"]     # fonts, each there as woff2 too
+NOT_NEEDED = re.compile(r"[\w/]+/tests/|jedi/third_party/(typeshed/stubs|django-stubs)/")    # most of jedi
+FIGURE = re.compile(r"\.\./figures/([\w.-]+)")
+
+
+# --- Pyodide's packages ---------------------------------------------------------------------------------------------
+
+def pins(text):
+    """{name: its lines} of a lock with digests."""
+    blocks = re.findall(r"^\S+==\S+(?: \\\n +--hash=\S+)+", text, re.MULTILINE)
+    return {canonicalize_name(block.partition("==")[0]): block for block in blocks}
+
+
+def is_pure(file_name):
+    return file_name.endswith("-none-any.whl")
+
+
+def compiled(names, lock):
+    """Those of the names that Pyodide's lock has as compiled for it."""
+    return sorted(name for name in names if name in lock["packages"]
+                  and not is_pure(lock["packages"][name]["file_name"]))
+
+
+def pure_wheels(wanted, cache):
+    """The wheels of these pins, {name: lines}, from PyPI; fetched once.
+
+    Raises OSError, with what pip said, where it cannot have them or they have another digest.
+    """
+    text = "\n".join(wanted.values())
+    place = Path(cache) / hashlib.sha256(text.encode()).hexdigest()[:16]
+    if not place.exists():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(dir=place.parent))
+        (part / "wanted.txt").write_text(text, encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, "-m", "pip", "download", "--no-deps", "--require-hashes", "--only-binary=:all:",
+             "--platform=any", "--implementation=py", "--abi=none", "--python-version=3.14", f"--dest={part}",
+             "-r", part / "wanted.txt"], capture_output=True, text=True)
+        if done.returncode:
+            shutil.rmtree(part)
+            raise OSError(f"pip cannot fetch what browser.lock pins:\n{done.stderr[-2000:]}")
+        packages.settle(part, place)
+    return sorted(place.glob("*.whl"))
+
+
+def trimmed(path, out):
+    """A wheel written into `out` without its own tests, and without what is known of packages that are not there."""
+    with zipfile.ZipFile(path) as whole, zipfile.ZipFile(out / path.name, "w", zipfile.ZIP_DEFLATED) as part:
+        for info in whole.infolist():
+            if not NOT_NEEDED.match(info.filename):
+                part.writestr(info, whole.read(info))
+    return out / path.name
+
+
+def kernel_wheels():
+    """What the kernel brings: itself, and stand-ins for packages that have no work to do in a browser."""
+    wheels = sorted((extension(KERNEL) / "static" / "pypi").glob("*.whl"))
+    return [path for path in wheels if canonicalize_name(path.name.partition("-")[0]) not in ON_THE_PAGE]
+
+
+def extension(name):
+    """The folder of what a package adds to JupyterLab."""
+    found = [f for f in distribution(name).files if f.name == "package.json" and "labextensions" in f.parts]
+    return Path(found[0].locate()).resolve().parent
+
+
+def compiled_wheels(names, lock, folder):
+    """Wheels for Pyodide from a folder: of each name one, the version of Pyodide's own lock where it is there.
+
+    Raises ValueError, which names all that is missing or was built for something else, or is not what the folder's own
+    pyodide-lock.json says.
+    """
+    there, wrong, out = {}, [], []
+    for path in sorted(Path(folder).glob("*.whl")):
+        there.setdefault(canonicalize_name(path.name.partition("-")[0]), []).append(path)
+    own = Path(folder) / "pyodide-lock.json"
+    told = json.loads(own.read_text(encoding="utf-8"))["packages"].values() if own.exists() else ()
+    digests = {entry["file_name"]: entry["sha256"] for entry in told}
+    for name in names:
+        expected = lock["packages"][name]["file_name"]
+        _, _, _, tags = parse_wheel_filename(expected)
+        fit = [path for path in there.get(name, []) if runs_on(path.name, tags)]
+        if not fit:
+            found = ", ".join(path.name for path in there.get(name, [])) or "nothing"
+            wrong.append(f"{name}: {expected} or another version of it is wanted, found {found}")
+            continue
+        best = max(fit, key=lambda path: (path.name == expected, parse_wheel_filename(path.name)[1]))
+        if digests.get(best.name, digest(best)) != digest(best):
+            wrong.append(f"{best.name}: its sha256 is {digest(best)}, pyodide-lock.json says {digests[best.name]}")
+        out.append(best)
+    if wrong:
+        raise ValueError(f"{folder} does not serve as Pyodide's packages:\n" + "\n".join(wrong))
+    return out
+
+
+def runs_on(file_name, tags):
+    """Whether a wheel is for this Python and this platform."""
+    return any(ours.platform == tag.platform and ours.abi in (tag.abi, "abi3")
+               for ours in parse_wheel_filename(file_name)[3] for tag in tags)
+
+
+def digest(path):
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+
+
+def entry(path, python):
+    """A wheel's entry in a lock of Pyodide's: what it is, what it needs there, what one imports from it."""
+    with zipfile.ZipFile(path) as wheel:
+        files = wheel.namelist()
+        metadata, = (name for name in files if re.fullmatch(r"[^/]+\.dist-info/METADATA", name))
+        told = HeaderParser().parsestr(wheel.read(metadata).decode())
+    there = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix", "extra": "",
+             "platform_machine": "wasm32", "python_full_version": python, "python_version": python.rpartition(".")[0]}
+    needs = [Requirement(line) for line in told.get_all("Requires-Dist", [])]
+    depends = {canonicalize_name(r.name) for r in needs if r.marker is None or r.marker.evaluate(there)}
+    return {"name": told["Name"], "version": told["Version"], "file_name": path.name, "install_dir": "site",
+            "sha256": digest(path), "package_type": "package", "depends": sorted(depends - ON_THE_PAGE),
+            "unvendored_tests": False,
+            "imports": sorted({name.split("/")[0].removesuffix(".py") for name in files
+                               if re.fullmatch(r"[A-Za-z_]\w*(/.*|\.py)", name)})}
+
+
+def merged(lock, wheels, elsewhere, address):
+    """Pyodide's lock for our packages alone: `wheels` by file name, those named in `elsewhere` by Pyodide's address.
+
+    Raises ValueError where one needs another that is not there: a kernel would wait for it without a word.
+    """
+    entries = [entry(path, lock["info"]["python"]) for path in wheels]
+    found = {canonicalize_name(about["name"]): about for about in entries}
+    known = {*found, *elsewhere}
+    for name in elsewhere:
+        theirs = lock["packages"][name]                 # may name more than PyPI's resolution, of which `known` is
+        found[name] = theirs | {"file_name": address + theirs["file_name"],
+                                "depends": [other for other in theirs["depends"] if other in known]}
+    found[LIBRARY]["depends"] = sorted({*found[LIBRARY]["depends"], *WITH_IT})
+    missing = [f"{name} needs {other}" for name, about in found.items() for other in about["depends"]
+               if other not in known] + [f"a kernel needs {name}" for name in START if name not in known]
+    if missing:
+        raise ValueError("not among the packages of the live notebooks: " + ", ".join(missing))
+    return {"info": lock["info"], "packages": dict(sorted(found.items()))}
+
+
+def library_wheel(out):
+    """The wheel of the library as it stands here, written into `out`."""
+    logging.getLogger("flit_core").setLevel(logging.WARNING)
+    return make_wheel_in(ROOT / "pyproject.toml", out).file
+
+
+def write_pyodide(out, folder=None):
+    """Pyodide as the notebooks need it, into `out`; compiled packages from a folder, if one is named."""
+    out.mkdir(parents=True)
+    pinned, *_ = packages.PINNED["pyodide"]
+    if pinned != PYODIDE_VERSION:
+        raise ValueError(f"{KERNEL} is made for pyodide {PYODIDE_VERSION}, packages.py pins {pinned}")
+    core = packages.fetched("pyodide", CACHE / "npm")
+    for name in CORE:
+        shutil.copy(core / name, out)
+    lock = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))
+    wanted = {name: lines for name, lines in pins(LOCK.read_text(encoding="utf-8")).items() if name not in ON_THE_PAGE}
+    binaries = compiled(wanted, lock)
+    pure = pure_wheels({name: wanted[name] for name in wanted if name not in binaries}, CACHE / "pypi")
+    given = [*kernel_wheels(), *(compiled_wheels(binaries, lock, folder) if folder else [])]
+    for path in given:
+        shutil.copy(path, out)
+    library_wheel(out)
+    for path in pure:
+        trimmed(path, out)
+    ours = merged(lock, sorted(out.glob("*.whl")), [] if folder else binaries, f"{PYODIDE_CDN_URL}/")
+    (out / "pyodide-lock.json").write_text(json.dumps(ours), encoding="utf-8")
+
+
+# --- the notebooks --------------------------------------------------------------------------------------------------
+
+def write_contents(out):
+    """The notebooks, their solutions and the figures that they show or read, as JupyterLite wants to have them."""
+    shutil.copytree(ROOT / "notebooks", out / "notebooks", ignore=shutil.ignore_patterns(".*", "__pycache__"))
+    for path in (out / "notebooks").rglob("*.ipynb"):               # a cell's text in one piece
+        path.write_text(json.dumps(nbformat.read(path, 4), ensure_ascii=False), encoding="utf-8")
+    (out / "figures").mkdir()
+    shown = {name for path in (out / "notebooks").rglob("*.*") for name in FIGURE.findall(path.read_text("utf-8"))}
+    for name in sorted(shown):
+        content = (ROOT / "figures" / name).read_bytes()
+        if name.endswith(".svg"):                                   # they go into the page as Latin-1
+            content = content.decode("utf-8").encode("ascii", "xmlcharrefreplace")
+        (out / "figures" / name).write_bytes(content)
+
+
+def settings():
+    """What JupyterLite reads when a page is opened."""
+    kernel = {"pyodideUrl": "./pyodide/pyodide.mjs", "disablePyPIFallback": True,
+              "loadPyodideOptions": {"packages": [*START, LIBRARY]}}        # loaded while one reads the first lines
+    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": {
+        "appName": "robodyn", "exposeAppInBrowser": True,
+        "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel}}}
+
+
+def write(out, work, folder=None):
+    """The live notebooks into the folder `out`, for a file server; `work` is emptied and used."""
+    shutil.rmtree(work, ignore_errors=True)
+    write_pyodide(work / "pyodide", folder)
+    write_contents(work / "contents")
+    as_json = lambda name, what: (work / name).write_text(json.dumps(what), encoding="utf-8")  # noqa: E731
+    as_json("jupyter-lite.json", settings())
+    as_json("overrides.json", {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}})
+    as_json("jupyter_lite_config.json", {"LiteBuildConfig": {
+        "contents": ["contents"], "output_dir": str(out), "apps": APPS, "no_sourcemaps": True,
+        "no_unused_shared_packages": True, "ignore_sys_prefix": True,
+        "federated_extensions": [str(extension(name)) for name in EXTENSIONS]}})
+    done = subprocess.run([sys.executable, "-m", "jupyterlite_core", "build"], cwd=work, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"JupyterLite was not built:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+    for path in [path for pattern in LEGACY for path in out.glob(pattern)]:
+        path.unlink()
+    for path in [out / app / "index.html" for app in APPS]:
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("<head>", f"<head>{ICON}", 1), encoding="utf-8")
+    (out / "static" / "favicons").mkdir(parents=True)
+    for name in FAVICONS:
+        shutil.copy(out / "lab" / "favicon.ico", out / "static" / "favicons" / name)
+    shutil.copytree(work / "contents" / "figures", out / "figures")     # where a page looks first
+    shutil.move(work / "pyodide", out / "pyodide")
+
+
+if __name__ == "__main__":
+    begin, place = time.perf_counter(), Path(sys.argv[1]).absolute()
+    shutil.rmtree(place, ignore_errors=True)
+    write(place, CACHE / "lite", *sys.argv[2:3])
+    size = sum(f.stat().st_size for f in place.rglob("*") if f.is_file())
+    print(f"{place.name}: {size / 1e6:.0f} MB; {time.perf_counter() - begin:.0f} s")

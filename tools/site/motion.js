@@ -1,0 +1,397 @@
+// Runs of planar arms, as `simulation` and its steps have them: the compiled loop in WebAssembly, and what it lacks.
+// GIVEN holds the binary, the places of its constants, the tables of the integrators; `setup` is what the controls say.
+
+const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+const plus = (x, h, v) => x.map((value, i) => value + h * v[i]);
+const sum = (values) => values.reduce((a, b) => a + b, 0);
+
+// --- the kernels ------------------------------------------------------------------------------------------------------
+
+/** call(name, ...given) of the kernels in a binary; given: whole numbers, and arrays { data, shape }, which are written to. */
+function load(binary) {
+  const { sin, cos, atan2 } = Math;
+  const { memory, __heap_base: base, ...kernels } = new WebAssembly.Instance(
+    new WebAssembly.Module(binary), { env: { sin, cos, atan2 } }).exports;
+  const line = (count) => count + 63 - ((count + 63) % 64);
+  return (name, ...given) => {
+    const count = given.reduce((sum, x) => sum + (x.data ? 5 + 2 * x.shape.length : 1), 2);
+    const begin = line(base.value), words = [0, 0], places = [];
+    let at = begin + line(8 * count);
+    for (const x of given) {
+      places.push(at);
+      if (!x.data) { words.push(x); continue; }
+      const strides = x.shape.map((_, axis) => x.shape.slice(axis + 1).reduce((a, b) => a * b, 8));
+      words.push(0, 0, x.data.length, 8, at, ...x.shape, ...strides);
+      at += line(x.data.byteLength);
+    }
+    memory.grow(Math.max(0, Math.ceil((at - memory.buffer.byteLength) / 65536)));
+    new BigInt64Array(memory.buffer, begin, count).set(words.map(BigInt));
+    given.forEach((x, i) => x.data && new x.data.constructor(memory.buffer, places[i], x.data.length).set(x.data));
+    const answer = kernels[name](begin);
+    given.forEach((x, i) => x.data && x.data.set(new x.data.constructor(memory.buffer, places[i], x.data.length)));
+    return answer;
+  };
+}
+
+const call = load(bytes(GIVEN.binary));
+const flat = (data) => ({ data, shape: [data.length] });
+const table = (data, rows) => ({ data, shape: [rows, data.length / rows] });
+
+// --- an arm as the kernels take it ------------------------------------------------------------------------------------
+
+/** The constants of a planar arm: a head, then rows; as `compiled.planar.planar_data`. */
+function planarData(arm, gravity) {
+  const R = GIVEN.planar, n = arm.lengths.length;
+  const width = R.LANES * Math.ceil(n / R.LANES) + R.LANES, rows = arm.body === "point" ? R.POINT_ROWS : R.BODY_ROWS;
+  const data = new Float64Array(R.HEAD + rows * width);
+  const row = (k) => data.subarray(R.HEAD + k * width, R.HEAD + (k + 1) * width);
+  data[R.COUNT] = n;
+  data.set([0, -gravity], R.GRAVITY);
+  data.set([1, 0, 0, 0, 0, 1, 0, -1, 0], R.WORLD);
+  row(R.SIGN).fill(1, 0, n);
+  row(R.COS_TURN).fill(1, 0, n);
+  let beyond = sum(arm.masses);
+  arm.lengths.forEach((l, i) => {
+    const m = arm.masses[i], before = i ? 1 / arm.masses[i - 1] : 0, onward = i < n - 1 ? l : 0, J = m * (l * l) / 3;
+    beyond -= m;
+    const put = arm.body === "point"
+      ? { LENGTH: l, PER_LENGTH: 1 / l, MASS: m, PER_MASS: before, PER_MASSES: 1 / m + before }
+      : { LEN: onward, M: m, HX: (m * l) / 2, J, VANISHING: R.NOISE * (J + Math.max(beyond, 0) * onward * onward) };
+    for (const [name, value] of Object.entries(put)) row(R[name])[i] = value;
+  });
+  return data;
+}
+
+/** The same for the kernels that serve every arm, `compiled.general.data_of`: each frame's x along its link. */
+function spaceData(arm, gravity) {
+  const { HEAD, ROW, LANES, COUNT, GRAVITY, WORLD, COLUMNS } = GIVEN.general, n = arm.lengths.length;
+  const data = new Float64Array(HEAD + n * ROW + 5 * LANES * Math.ceil(n / LANES));
+  data[COUNT] = n;
+  data.set([0, gravity, 0], GRAVITY);
+  data.set([1, 0, 0, 0, 0, 1, 0, -1, 0], WORLD);
+  arm.lengths.forEach((l, i) => {
+    const m = arm.masses[i], J = arm.body === "point" ? m * l * l : m * l * l / 3;
+    const put = { cos_theta0: 1, cos_alpha: 1, a: i ? arm.lengths[i - 1] : 0, m, hx: arm.body === "point" ? m * l : m * l / 2,
+      Jyy: J, Jzz: J };
+    for (const [name, value] of Object.entries(put)) data[HEAD + i * ROW + COLUMNS.indexOf(name)] = value;
+    data[HEAD + n * ROW + (5 * Math.floor(i / LANES) + 3) * LANES + (i % LANES)] = 1;             // cosine at zero
+  });
+  return data;
+}
+
+// --- solvers: solve(q, qd, tau, out) writes accelerations; false where there are none ---------------------------------
+
+const SOLVERS = {
+  /** Articulated bodies, or tensions of point masses, in one kernel: O(n). */
+  compiled(arm, gravity) {
+    const kernel = arm.body === "point" ? "accel_tension" : "accel_planar", data = planarData(arm, gravity);
+    const solve = (q, qd, tau, out) => call(kernel, flat(data), flat(q), flat(qd), flat(tau), flat(out)) === 0;
+    return Object.assign(solve, { loop: `advance_${kernel}`, data });
+  },
+  /** Mass matrix and bias by a kernel each, then U D U^T from the tip, as `composite.composite_cholesky`: O(n^3). */
+  "composite-cholesky"(arm, gravity) {
+    const n = arm.lengths.length, data = spaceData(arm, gravity), M = new Float64Array(n * n), bias = new Float64Array(n);
+    const none = new Float64Array(n);
+    return (q, qd, tau, x) => {
+      if (call("mass_matrix", flat(data), flat(q), table(M, n)) || call("torques", flat(data), flat(q), flat(qd), flat(none),
+        flat(bias))) return false;
+      for (let i = 0; i < n; i++) x[i] = tau[i] - bias[i];
+      for (let k = n - 1; k >= 0; k--) {                    // U y = tau - bias; M keeps U above its diagonal
+        const D = M[k * n + k];
+        for (let i = 0; i < k; i++) {
+          const u = M[i * n + k] / D;
+          for (let j = 0; j <= i; j++) M[j * n + i] -= u * M[j * n + k];
+          x[i] -= u * x[k];
+        }
+        for (let i = 0; i < k; i++) M[i * n + k] /= D;
+      }
+      for (let k = 0; k < n; k++) {                         // U^T qdd = D^-1 y, from the base
+        x[k] /= M[k * n + k];
+        for (let i = 0; i < k; i++) x[k] -= M[i * n + k] * x[i];
+      }
+      return x.every(Number.isFinite);
+    };
+  },
+};
+
+// --- runs: each has t, q, qd, how many frames are recorded, now, and advance(budget) ------------------------------------
+
+class Stop extends Error {}
+const [FASTEST, TOLERANCE, ITERATIONS] = GIVEN.limits;
+const slow = (qd) => qd.every((rate) => Math.abs(rate) <= FASTEST);
+
+function checkRates(qd) {
+  if (slow(qd)) return;
+  const worst = fastest(qd);
+  throw new Stop(`joint ${worst + 1} ran away (${speed(qd[worst])})`);
+}
+
+const fastest = (qd) => {
+  const rates = Array.from(qd, (rate) => (Number.isNaN(rate) ? Infinity : Math.abs(rate)));
+  return rates.indexOf(Math.max(...rates));
+};
+const speed = (rate) => `${Math.abs(rate).toPrecision(2).replace("e+", "e")} rad/s`;
+
+const notConverging = (a, last) => new Stop(
+  `the implicit step does not converge at joint ${fastest(plus(a, -1, last)) + 1}; take a smaller step`);
+
+/** tau of a law's rows (7 of n), as `simulation.JointLaw`. */
+function torques(rows, t, q, qd, tau) {
+  const [constant, amplitude, frequency, phase, stiffness, target, damping] = rows;
+  for (let i = 0; i < tau.length; i++) {
+    tau[i] = constant[i] + amplitude[i] * Math.sin(2 * Math.PI * frequency[i] * t + phase[i]) +
+      stiffness[i] * (target[i] - q[i]) - damping[i] * qd[i];
+  }
+}
+
+/** What moves: qdd (n,) at t, q, qd into `out`, or Stop. */
+function system(solve, rows, n) {
+  const tau = new Float64Array(n);
+  return (t, q, qd, out) => {
+    torques(rows, t, q, qd, tau);
+    if (solve(q, qd, tau, out)) return out;
+    checkRates(qd);
+    throw new Stop(`joint ${Array.from(out).findIndex((x) => !Number.isFinite(x)) + 1}: acceleration is not finite`);
+  };
+}
+
+class Recording {
+  constructor(t, q0) {
+    const n = q0.length;
+    Object.assign(this, { t, n, recorded: 1, q: new Float64Array(t.length * n), qd: new Float64Array(t.length * n) });
+    this.q.set(q0);
+  }
+  get done() { return this.recorded === this.t.length; }
+  frame(k) { return [this.q, this.qd].map((x) => x.subarray(k * this.n, (k + 1) * this.n)); }
+}
+
+const stepsBetween = (t, step) => Array.from({ length: t.length - 1 }, (_, i) =>
+  Math.max(1, Math.ceil(((t[i + 1] - t[i]) / step) * (1 - 1e-9))));
+
+/** Fixed steps, the whole loop in the compiled kernel. */
+class CompiledSteps extends Recording {
+  constructor(solve, rows, integrator, t, q0, step) {
+    super(t, q0);
+    const lanes = 8 * Math.ceil(this.n / 8), [nodes, weights] = GIVEN.explicit[integrator] ?? [[], []];
+    this.w = new Float64Array(8 * lanes);
+    this.w.set(q0);
+    [this.rates, this.a, this.last] = [1, 2, 7].map((k) => this.w.subarray(k * lanes, k * lanes + this.n));
+    this.steps = BigInt64Array.from(stepsBetween(t, step), BigInt);
+    this.at = new BigInt64Array(2);
+    this.loop = solve.loop;
+    this.given = [0, GIVEN.schemes[integrator], ...[nodes, weights, GIVEN.limits].map((x) => flat(Float64Array.from(x))),
+      flat(solve.data), table(Float64Array.from(rows.flat()), 7), flat(t), flat(this.steps), flat(this.at)];
+  }
+  get now() {
+    const [k, taken] = Array.from(this.at, Number), { t } = this;
+    return this.done ? t[k] : t[k] + taken * ((t[k + 1] - t[k]) / Number(this.steps[k]));
+  }
+  advance(budget) {
+    const T = this.t.length;
+    const trouble = call(this.loop, ...this.given, budget, table(this.w, 8), table(this.q, T), table(this.qd, T));
+    this.recorded = Number(this.at[0]) + 1;
+    if (trouble === 3) throw notConverging(this.a, this.last);
+    checkRates(this.rates);
+    if (trouble) throw new Stop(`joint ${this.a.findIndex((x) => !Number.isFinite(x)) + 1}: acceleration is not finite`);
+  }
+}
+
+/** One step of each integrator, as `simulation.steps`: f(t, q, qd, out); q and qd are moved on in place. */
+const STEPS = {
+  explicit: (name) => (f, t, h, q, qd, a) => {
+    const [nodes, weights] = GIVEN.explicit[name], dq = q.map(() => 0), dqd = q.map(() => 0);
+    let x = q, v = qd;
+    nodes.forEach((c, stage) => {
+      f(t + c * h, x, v, a);
+      for (let i = 0; i < q.length; i++) { dq[i] += weights[stage] * v[i]; dqd[i] += weights[stage] * a[i]; }
+      const ahead = h * (nodes[stage + 1] ?? 0);
+      [x, v] = [plus(q, ahead, v), plus(qd, ahead, a)];
+    });
+    q.set(plus(q, h, dq));
+    qd.set(plus(qd, h, dqd));
+  },
+  "semi-implicit": () => (f, t, h, q, qd, a) => {
+    f(t, q, qd, a);
+    qd.set(plus(qd, h, a));
+    q.set(plus(q, h, qd));
+  },
+  midpoint: () => (f, t, h, q, qd, a) => {
+    let last = a.map(() => 0);
+    for (let k = 0; k < ITERATIONS; k++) {
+      const v = plus(qd, h / 2, a);
+      if (!slow(v)) break;
+      last = a.slice();
+      f(t + h / 2, plus(q, h / 2, v), v, a);
+      const change = (h / 2) * Math.max(...a.map((x, i) => Math.abs(x - last[i])));
+      if (change <= TOLERANCE * (1 + Math.max(...v.map(Math.abs)))) {
+        q.set(plus(q, h, plus(qd, h / 2, a)));
+        qd.set(plus(qd, h, a));
+        return;
+      }
+    }
+    throw notConverging(a, last);
+  },
+};
+
+/** Fixed steps here, for a solver that has no loop of its own. */
+class FixedSteps extends Recording {
+  constructor(f, integrator, t, q0, step) {
+    super(t, q0);
+    this.steps = stepsBetween(t, step);
+    this.take = (STEPS[integrator] ?? STEPS.explicit)(integrator);
+    Object.assign(this, { f, at: Float64Array.from(q0), rates: new Float64Array(this.n), a: new Float64Array(this.n), taken: 0 });
+  }
+  get h() { return (this.t[this.recorded] - this.t[this.recorded - 1]) / this.steps[this.recorded - 1]; }
+  get now() { return this.t[this.recorded - 1] + (this.done ? 0 : this.taken * this.h); }
+  advance(budget) {
+    for (; budget > 0 && !this.done; budget--) {
+      this.take(this.f, this.now, this.h, this.at, this.rates, this.a);
+      checkRates(this.rates);
+      if (++this.taken < this.steps[this.recorded - 1]) continue;
+      const [q, qd] = this.frame(this.recorded++);
+      q.set(this.at);
+      qd.set(this.rates);
+      this.taken = 0;
+    }
+  }
+}
+
+/** scipy's DOP853, on its own coefficients; recording times are met by its dense output. */
+class AdaptiveSteps extends Recording {
+  constructor(f, t, q0) {
+    super(t, q0);
+    const n = this.n;
+    this.rates = (t, y, out) => {                           // not a number where a trial step went astray
+      const [q, qd] = [y.subarray(0, n), y.subarray(n)];
+      if (!slow(qd)) return out.fill(NaN);
+      out.set(qd);
+      f(t, q, qd, out.subarray(n));
+      return out;
+    };
+    this.y = new Float64Array(2 * n);
+    this.y.set(q0);
+    this.K = Array.from({ length: 16 }, () => new Float64Array(2 * n));
+    this.now = t[0];
+  }
+  /** y + h (a_0 K_0 + a_1 K_1 + ... ), of so many stages. */
+  ahead(y, h, a, stages) {
+    const { K } = this, out = new Float64Array(y.length);
+    for (let s = 0; s < stages; s++) for (let i = 0; i < y.length; i++) out[i] += a[s] * K[s][i];
+    for (let i = 0; i < y.length; i++) out[i] = y[i] + h * out[i];
+    return out;
+  }
+  begin() {
+    const { rtol, atol, order } = GIVEN.adaptive, { y, t } = this, length = t.at(-1) - t[0];
+    const f0 = this.rates(t[0], y, new Float64Array(y.length)), scale = y.map((x) => atol + rtol * Math.abs(x));
+    const norm = (x) => Math.hypot(...x.map((value, i) => value / scale[i])) / Math.sqrt(x.length);
+    const d0 = norm(y), d1 = norm(f0), h0 = Math.min(d0 < 1e-5 || d1 < 1e-5 ? 1e-6 : (0.01 * d0) / d1, length);
+    const f1 = this.rates(t[0] + h0, plus(y, h0, f0), new Float64Array(y.length)), d2 = norm(plus(f1, -1, f0)) / h0;
+    const h1 = d1 <= 1e-15 && d2 <= 1e-15 ? Math.max(1e-6, h0 * 1e-3) : (0.01 / Math.max(d1, d2)) ** (1 / (order + 1));
+    this.f = f0;
+    this.h = Math.min(100 * h0, h1, length);
+  }
+  /** A step of h from y by K; the error's size, below 1 where it is good enough. */
+  try(h) {
+    const { A, B, C, E3, E5, rtol, atol } = GIVEN.adaptive, { y, K, now } = this, stages = B.length;
+    K[0].set(this.f);
+    for (let s = 1; s < stages; s++) this.rates(now + C[s] * h, this.ahead(y, h, A[s], s), K[s]);
+    const next = this.ahead(y, h, B, stages);
+    this.rates(now + h, next, K[stages]);
+    const scale = y.map((x, i) => atol + rtol * Math.max(Math.abs(x), Math.abs(next[i]))), none = new Float64Array(y.length);
+    const square = (E) => this.ahead(none, 1, E, stages + 1).reduce((total, x, i) => total + (x / scale[i]) ** 2, 0);
+    const five = square(E5), three = square(E3);
+    const error = five === 0 && three === 0 ? 0 : (h * five) / Math.sqrt((five + 0.01 * three) * y.length);
+    return [next, error];
+  }
+  step() {
+    const { SAFETY, MIN_FACTOR, MAX_FACTOR, order } = GIVEN.adaptive, { t, now } = this, end = t.at(-1);
+    const least = 10 * Number.EPSILON * Math.max(Math.abs(now), Number.MIN_VALUE);
+    let rejected = false;
+    this.h = Math.max(this.h, least);
+    for (;;) {
+      if (this.h < least) {
+        const qd = this.y.subarray(this.n), worst = fastest(qd);
+        throw new Stop(`steps became too small; fastest is joint ${worst + 1} (${speed(qd[worst])})`);
+      }
+      const to = Math.min(now + this.h, end), h = to - now, [next, error] = this.try(h);
+      const factor = SAFETY * error ** (-1 / (order + 1));
+      if (error < 1) {
+        this.h = h * Math.min(rejected ? 1 : MAX_FACTOR, factor);
+        return { from: now, h, old: this.y, to, next };
+      }
+      this.h = h * (factor > MIN_FACTOR ? factor : MIN_FACTOR);     // not a number: the least
+      rejected = true;
+    }
+  }
+  advance(budget) {
+    if (!this.f) this.begin();
+    for (; budget > 0 && !this.done; budget--) {
+      const taken = this.step();
+      [this.y, this.f, this.now] = [taken.next, this.K[GIVEN.adaptive.B.length].slice(), taken.to];
+      checkRates(this.y.subarray(this.n));
+      if (this.t[this.recorded] <= this.now) this.record(taken);
+    }
+  }
+  record({ from, h, old, next }) {
+    const { A_EXTRA, C_EXTRA, B, D } = GIVEN.adaptive, { K, t, now } = this, first = B.length + 1;
+    A_EXTRA.forEach((a, k) => this.rates(from + C_EXTRA[k] * h, this.ahead(old, h, a, first + k), K[first + k]));
+    const delta = plus(next, -1, old), end = K[first - 1];
+    const F = [delta, delta.map((d, i) => h * K[0][i] - d), delta.map((d, i) => 2 * d - h * (end[i] + K[0][i])),
+      ...D.map((row) => this.ahead(new Float64Array(old.length), h, row, K.length))].reverse();
+    for (; !this.done && t[this.recorded] <= now; this.recorded++) {
+      const x = (t[this.recorded] - from) / h, [q, qd] = this.frame(this.recorded);
+      const y = F.reduce((y, part, k) => plus(y, 1, part).map((value) => value * (k % 2 ? 1 - x : x)), old.map(() => 0));
+      q.set(plus(y, 1, old).subarray(0, this.n));
+      qd.set(plus(y, 1, old).subarray(this.n));
+    }
+  }
+}
+
+/** The run of an arm by a solver and an integrator, before its first step. */
+function runOf(arm, solver, integrator, setup, t) {
+  const rows = arm.law.map((row, k) => (k === 6 ? row.map((x) => x + setup.damping) : row));
+  const solve = SOLVERS[solver](arm, setup.gravity), f = system(solve, rows, arm.q0.length);
+  if (integrator === "adaptive") return new AdaptiveSteps(f, t, arm.q0);
+  if (solve.loop) return new CompiledSteps(solve, rows, integrator, t, arm.q0, setup.step);
+  return new FixedSteps(f, integrator, t, arm.q0, setup.step);
+}
+
+const TURN = 15;                                            // [ms] of computing, then whoever waits is told
+
+/** To the end, or as far as it goes. Yields the finished share now and then; next(true) stops it. Returns "" or why. */
+function* drive(run) {
+  const { t } = run;
+  let budget = 1;
+  try {
+    while (!run.done) {
+      const began = performance.now();
+      run.advance(budget);
+      const took = performance.now() - began;
+      budget = Math.max(1, Math.min(8 * budget, Math.floor((budget * TURN) / Math.max(took, 0.01))));
+      if ((yield (run.now - t[0]) / (t.at(-1) - t[0])) && !run.done) throw new Stop("on request");
+    }
+  } catch (reason) {
+    if (!(reason instanceof Stop)) throw reason;
+    return `stopped at t = ${+run.now.toPrecision(4)} s: ${reason.message}`;
+  }
+  return "";
+}
+
+// --- what a state looks like --------------------------------------------------------------------------------------------
+
+/** Joint points and tip, the tip's speed, kinetic and potential energy, the weights' leverage about the first joint. */
+function placed(arm, q, qd, gravity) {
+  let x = 0, z = 0, vx = 0, vz = 0, angle = 0, rate = 0, kinetic = 0, potential = 0, leverage = 0;
+  const points = [0, 0], share = arm.body === "rod" ? 0.5 : 1;
+  arm.lengths.forEach((l, i) => {
+    const m = arm.masses[i];
+    angle += q[i]; rate += qd[i];
+    const c = l * Math.cos(angle), s = l * Math.sin(angle), ux = vx - share * rate * s, uz = vz + share * rate * c;
+    kinetic += (m * (ux * ux + uz * uz)) / 2 + (arm.body === "rod" ? (m * l * l * rate * rate) / 24 : 0);
+    potential += m * gravity * (z + share * s);
+    leverage += m * gravity * Math.hypot(x + share * c, z + share * s);
+    x += c; z += s; vx -= rate * s; vz += rate * c;
+    points.push(x, z);
+  });
+  return { points, kinetic, potential, leverage, speed: Math.hypot(vx, vz) };
+}

@@ -1,0 +1,120 @@
+"""Notebooks run for the book: the cells that end in a player, a stepping view or a laboratory, and what these need.
+
+All other cells keep what is stored in them.
+"""
+import ast
+import hashlib
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import nbformat
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+KEPT = ROOT / ".cache" / "site" / "ran"
+SKIP = "skip-execution"                                         # the tag of cells that nbclient leaves out
+MAKERS = "widgets"                                              # the package of robodyn_lib whose objects move
+
+
+def _root(node):
+    """The name at the left end of x.y[z]."""
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+    return getattr(node, "id", "")
+
+
+class Names:
+    """What a piece of a syntax tree reads, binds or changes in place, imports, and calls a method of (x.append(1)).
+
+    Names inside functions count too: rather a cell too many than one too few. What is imported from robodyn_lib.widgets
+    reads the name "widgets".
+    """
+
+    def __init__(self, tree):
+        nodes = list(ast.walk(tree))
+        of = lambda *kinds: [node for node in nodes if isinstance(node, kinds)]  # noqa: E731
+        bound = lambda node: not isinstance(node.ctx, ast.Load)  # noqa: E731
+        self.imported = {(name.asname or name.name).partition(".")[0] for name in of(ast.alias)}
+        self.read = {node.id for node in of(ast.Name) if not bound(node)}
+        self.read |= {MAKERS for node in of(ast.ImportFrom) if MAKERS in (node.module or "").split(".")}
+        self.read |= {MAKERS for node in of(ast.Attribute) if node.attr == MAKERS}
+        self.written = self.imported | {node.id for node in of(ast.Name) if bound(node)}
+        self.written |= {node.name for node in of(ast.FunctionDef, ast.ClassDef)}
+        self.written |= {_root(node) for node in of(ast.Attribute, ast.Subscript) if bound(node)}
+        calls = [node.value.func for node in of(ast.Expr) if isinstance(node.value, ast.Call)]
+        self.called = {_root(call) for call in calls if isinstance(call, ast.Attribute)}
+
+
+def shows(cell):
+    """Whether a cell shows something that is neither printed nor a table: a picture, or what stands for one."""
+    return any("data" in output and "text/markdown" not in output.data for output in cell.outputs)
+
+
+def moving(notebook):
+    """(views, needed): numbers of the cells that end in a view, and of all the cells that these need.
+
+    A view comes from robodyn_lib.widgets, by however many names.
+    """
+    trees = {k: ast.parse(re.sub(r"^\s*[%!].*$", "", cell.source, flags=re.MULTILINE))
+             for k, cell in enumerate(notebook.cells) if cell.cell_type == "code"}
+    made, views = {MAKERS}, []
+    for k, tree in trees.items():
+        for statement in tree.body:
+            names = Names(statement)
+            if names.read & made:
+                made |= names.written
+                if statement is tree.body[-1] and isinstance(statement, ast.Expr) and shows(notebook.cells[k]):
+                    views.append(k)
+    cells = {k: Names(tree) for k, tree in trees.items()}
+    modules = set().union(*(cell.imported for cell in cells.values()))
+    needed, wanted = set(views), set()
+    for k in reversed(cells):
+        if k in needed or (cells[k].written | (cells[k].called - modules)) & wanted:
+            needed.add(k)
+            wanted |= cells[k].read
+    return views, sorted(needed)
+
+
+def digest(path):
+    """Of all that a run of a notebook depends on, but the packages."""
+    texts = [path, HERE / "embed.py", HERE / "runs.py", *sorted((ROOT / "robodyn_lib").rglob("*.*"))]
+    return hashlib.sha256(b"".join(p.read_bytes() for p in texts if p.suffix != ".pyc")).hexdigest()[:16]
+
+
+def run(path):
+    """A notebook (nbformat), run with its views in place of their pictures; kept until something changes."""
+    from nbclient import NotebookClient
+    from traitlets.config import Config
+    kept = KEPT / f"{path.stem}-{digest(path)}.ipynb"
+    if kept.exists():
+        return nbformat.read(kept, 4)
+    notebook = nbformat.read(path, 4)
+    _, needed = moving(notebook)
+    for k, cell in enumerate(notebook.cells):
+        if k not in needed:
+            cell.metadata.setdefault("tags", []).append(SKIP)
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(f"exec(open({str(HERE / 'embed.py')!r}).read())"))
+    NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}},
+                   store_widget_state=False, skip_cells_with_tag=SKIP,
+                   config=Config(KernelManager={"transport_encryption": "auto"})).execute()
+    del notebook.cells[0]
+    for cell in notebook.cells:
+        cell.metadata["tags"] = [tag for tag in cell.metadata.get("tags", []) if tag != SKIP]
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    for old in kept.parent.glob(f"{path.stem}-*.ipynb"):
+        old.unlink()
+    part = kept.with_suffix(".part")
+    nbformat.write(notebook, part)
+    part.rename(kept)                                           # whole or not there
+    return notebook
+
+
+def notebooks():
+    """{page: notebook} of the course and of the solutions; those of the course that move are run, two at a time."""
+    paths = sorted((ROOT / "notebooks").glob("*.ipynb")) + sorted((ROOT / "notebooks" / "solutions").glob("*.ipynb"))
+    found = {p: nbformat.read(p, 4) for p in paths}
+    alive = [p for p, notebook in found.items() if p.parent.name != "solutions" and moving(notebook)[0]]
+    with ThreadPoolExecutor(2) as pool:
+        found |= dict(zip(alive, pool.map(run, alive), strict=True))
+    return {p.relative_to(ROOT).with_suffix("").as_posix(): notebook for p, notebook in found.items()}
