@@ -687,8 +687,8 @@ function render({ model, el }) {
   }
 
   function pointed(event) {
-    const box = plots.canvas.getBoundingClientRect();
-    const hit = plots.timeAt(event.clientX - box.left, event.clientY - box.top, dragged);
+    const box = plots.canvas.getBoundingClientRect(), scale = plots.canvas.offsetWidth / box.width || 1;   // slides are scaled
+    const hit = plots.timeAt(scale * (event.clientX - box.left), scale * (event.clientY - box.top), dragged);
     if (hit) { dragged = hit[1]; bar.seek(hit[0]); }
   }
 

@@ -17,13 +17,13 @@ import tempfile
 import time
 import zipfile
 from email.parser import HeaderParser
+from importlib import import_module
 from importlib.metadata import distribution
 from pathlib import Path
 
 import nbformat
 import packages
 from flit_core.wheel import make_wheel_in
-from jupyterlite_pyodide_kernel.constants import PYODIDE_CDN_URL, PYODIDE_VERSION
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
@@ -31,7 +31,9 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 CACHE = ROOT / ".cache"
 LOCK = HERE / "browser.lock"
+# Not installed: JupyterLab would load what it adds, which is for JupyterLite alone.
 KERNEL = "jupyterlite-pyodide-kernel"
+PINNED = f"{KERNEL}==0.8.6 --hash=sha256:c9e698420e7f95f156c09c1474898ee6727b35b1740b369cb5f5aaa59ea73d3f"
 EXTENSIONS = [KERNEL, "jupyterlab-widgets", "anywidget"]        # what adds to JupyterLab in the page
 APPS = ["notebooks", "lab", "tree"]
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
@@ -93,6 +95,19 @@ def trimmed(path, out):
             if not NOT_NEEDED.match(info.filename):
                 part.writestr(info, whole.read(info))
     return out / path.name
+
+
+def kernel():
+    """The folder of the kernel's wheel, unpacked; importable from now on."""
+    wheel, = pure_wheels({KERNEL: PINNED}, CACHE / "pypi")
+    place = wheel.with_suffix("")
+    if not place.exists():
+        part = Path(tempfile.mkdtemp(dir=place.parent))
+        shutil.unpack_archive(wheel, part, "zip")
+        packages.settle(part, place)
+    if str(place) not in sys.path:
+        sys.path.append(str(place))
+    return place
 
 
 def kernel_wheels():
@@ -192,9 +207,11 @@ def library_wheel(out):
 def write_pyodide(out, folder=None):
     """Pyodide as the notebooks need it, into `out`; compiled packages from a folder, if one is named."""
     out.mkdir(parents=True)
+    kernel()
+    made_for = import_module("jupyterlite_pyodide_kernel.constants")
     pinned, *_ = packages.PINNED["pyodide"]
-    if pinned != PYODIDE_VERSION:
-        raise ValueError(f"{KERNEL} is made for pyodide {PYODIDE_VERSION}, packages.py pins {pinned}")
+    if pinned != made_for.PYODIDE_VERSION:
+        raise ValueError(f"{KERNEL} is made for pyodide {made_for.PYODIDE_VERSION}, packages.py pins {pinned}")
     core = packages.fetched("pyodide", CACHE / "npm")
     for name in CORE:
         shutil.copy(core / name, out)
@@ -208,7 +225,7 @@ def write_pyodide(out, folder=None):
     library_wheel(out)
     for path in pure:
         trimmed(path, out)
-    ours = merged(lock, sorted(out.glob("*.whl")), [] if folder else binaries, f"{PYODIDE_CDN_URL}/")
+    ours = merged(lock, sorted(out.glob("*.whl")), [] if folder else binaries, f"{made_for.PYODIDE_CDN_URL}/")
     (out / "pyodide-lock.json").write_text(json.dumps(ours), encoding="utf-8")
 
 
