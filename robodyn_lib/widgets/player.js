@@ -641,6 +641,7 @@ function render({ model, el }) {
     const armWidth = beside ? Math.round(0.6 * width) : width, plotWidth = beside ? width - armWidth - 10 : width;
     const most = Math.max(0.68 * window.innerHeight, 420);
     const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780) : Math.min((width < 520 ? 1.25 : 0.8) * width, 480));
+    pictures.style.flexWrap = beside ? "nowrap" : "wrap";            // not for a hundredth of a pixel on a scaled slide
     arms.layout(run, arrays, colours, armWidth, high);
     plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns);
     legend.replaceChildren(...(run ? run.tracks.map((track, i) => legendEntry(track, i, colours)) : []));
