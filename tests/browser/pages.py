@@ -28,7 +28,7 @@ HERE = re.compile(r"(?:https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|about:")
 WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',
                    '[data-mime-type="application/vnd.jupyter.stderr"]', ".jupyter-widgets-error-widget"])
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-# [rule, where, HTML] of what axe-core finds by these rules in these parts of a page that has it; in all if none is named.
+# [rule, where, HTML] of what axe-core finds by these rules in these parts of a page; in all if none is named.
 AXE = """([rules, ours]) => axe.run({ exclude: [["iframe"]], include: ours.filter((part) =>
     document.querySelector(part)).map((part) => [part]) }, { runOnly: rules, iframes: false })
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) =>
