@@ -65,7 +65,8 @@ def make_complaints(readme):
     """Every make target exists, and what is handed to the app is an option of Voila's."""
     from voila.app import Voila
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    targets = [word for line in commands(readme, "make") for word in shlex.split(line, comments=True)[1:]]
+    targets = [word for line in commands(readme, "make") for word in shlex.split(line, comments=True)[1:]
+               if "=" not in word]
     complaints = [f"make {word}" for word in targets if not re.search(rf"^{word}:", makefile, re.MULTILINE)]
     complaints += [] if targets else ["no make target"]
     for option in re.findall(r"--([\w.]+)=", " ".join(re.findall(r"`([^`\n]+)`", readme))):
@@ -94,6 +95,7 @@ def file_complaints(readme):
     """Links lead to files, pictures say what they show, and files named in backticks or commands are there."""
     page = {"cells": [{"cell_type": "markdown", "source": readme}]}
     named = " ".join(blocks(readme) + re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", readme, flags=re.S | re.M)))
+    named = re.sub(r"https?://\S+", "", named)
     missing = {name for name in FILE.findall(named.replace("\\", "/")) if not (ROOT / name).exists()}
     return links(page, ROOT, ROOT) + alt_text(page) + [f"no file {name}" for name in sorted(missing)]
 

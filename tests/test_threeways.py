@@ -106,7 +106,7 @@ def test_the_three_columns(table):
 def test_text_and_markdown(table):
     assert str(table).splitlines()[-1] == table.summary() and r"$\phi=\psi(I+SLH\phi)$" in str(table)
     markdown = table._repr_markdown_()
-    assert "| RK&nbsp;a.14 | " in markdown and markdown.startswith("| equation |  | for every N |")
+    assert "| RK&nbsp;a.14 | " in markdown and markdown.startswith("| tag | equation | for every N |")
     assert all(line.count("|") == 6 for line in markdown.splitlines() if line.startswith("|"))
     words = three_ways("RK a.14", EXACT, FLOAT, formulas=False)
     assert "phi from psi" in str(words) and "$" not in str(words)
