@@ -29,12 +29,19 @@ BEGIN = """async () => {
         for (let k = 0; k < 300 && place.querySelector("script"); k++) await new Promise(requestAnimationFrame);
     }
 }"""
-# Most of a page is formulas as MathJax sets them, the theme's lists of pages, and what is alike: code, the index.
+# Most of a page is formulas as MathJax sets them, the theme's lists of pages, and what is alike: of text without links or
+# pictures, at the same place in the same kind of part, axe gets five pieces.
 LESS = """() => {
-    const all = (what) => [...document.querySelectorAll(what)];
+    const all = (what) => [...document.querySelectorAll(what)], count = {};
     for (const node of all(".bd-sidebar, .bd-header, table.equations tr:nth-child(n+20)")) node.remove();
     for (const formula of all("mjx-container")) formula.replaceChildren();
-    for (const code of all(".highlight pre").slice(4)) code.textContent = code.textContent;
+    for (const node of all("article :is(p, li, td, dd, pre, h3)")) {
+        if (!node.isConnected) continue;
+        const kind = [node, node.parentElement, node.closest("article, .cell, section, table, div")]
+            .map(({ tagName, className }) => tagName + className).join(" ");
+        count[kind] = (count[kind] ?? 0) + 1;
+        if (count[kind] > 5 && !node.querySelector("a, img, input, button, select, [role]")) node.replaceChildren();
+    }
 }"""
 TOO_WIDE = "() => Math.max(document.documentElement.scrollWidth - innerWidth, 0)"
 
