@@ -2,19 +2,16 @@
 
 All but the book is gone when a test file ends.
 """
-import functools
-import http.server
 import importlib.util
 import os
 import shutil
 import subprocess
 import sys
-import threading
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, surroundings
+from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, served, surroundings
 
 NO_BROWSER = "no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one names another"
 
@@ -105,18 +102,11 @@ def book(fetched, tmp_path_factory):
     return out
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
-
-
 @pytest.fixture(scope="session")
 def address(book):
     """Where the book is served."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(book)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
+    with served(book) as where:
+        yield where
 
 
 @pytest.hookimpl(wrapper=True)

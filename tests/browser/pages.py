@@ -3,6 +3,8 @@
 A `Watched` page keeps what it did that it should not have done: errors on the console, exceptions, requests to other
 machines. Servers read nothing of the user's settings and write into a folder of their own.
 """
+import functools
+import http.server
 import json
 import os
 import re
@@ -13,6 +15,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -48,6 +51,20 @@ def browser_path():
     if named:
         raise FileNotFoundError(f"ROBODYN_BROWSER={named}: there is no such program, or it does not start")
     return None
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+@contextmanager
+def served(folder):
+    """The address of a file server on this machine, which shows the folder."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
 
 
 # --- a page ---------------------------------------------------------------------------------------------------------

@@ -2,16 +2,13 @@
 
 ROBODYN_PYODIDE=folder, with the packages that are compiled for Pyodide, has every notebook run from the top.
 """
-import functools
-import http.server
 import importlib.util
 import os
 import sys
-import threading
 
 import nbformat
 import pytest
-from pages import ROOT, SIZE, START, Watched
+from pages import ROOT, SIZE, START, Watched, served
 
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")
 
@@ -37,11 +34,6 @@ COUNTS = """() => [...jupyterapp.shell.currentWidget.content.model.cells].filter
     .map(cell => cell.executionCount)"""
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
-
-
 @pytest.fixture(scope="module")
 def lite():
     """tools/site/lite.py, as a module."""
@@ -53,18 +45,16 @@ def lite():
 
 
 @pytest.fixture(scope="module")
-def address(lite, tmp_path_factory):
-    """Where the live notebooks are served, below a folder as in the book."""
+def live(lite, request, tmp_path_factory):
+    """Where the live notebooks are served: those of the book, or some that have the folder's packages."""
+    if not FOLDER:
+        yield request.getfixturevalue("address") + "/lite"
+        return
+    request.getfixturevalue("fetched")("pyodide")
     place = tmp_path_factory.mktemp("live")
-    try:
-        lite.packages.fetched("pyodide", lite.CACHE / "npm")
-    except OSError as error:
-        pytest.skip(f"npm's registry, which has Pyodide, cannot be reached: {error}")
     lite.write(place / "site" / "lite", place / "work", FOLDER)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(place / "site")))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/lite"
-    server.shutdown()
+    with served(place / "site") as where:
+        yield f"{where}/lite"
 
 
 @pytest.fixture(scope="module")
@@ -76,12 +66,12 @@ def context(browser):
 
 
 @pytest.fixture
-def opened(context, address):
+def opened(context, live):
     """A function that opens a notebook and waits for its kernel."""
     watched = Watched(context.new_page())
 
     def open_it(path):
-        watched.page.goto(f"{address}/notebooks/index.html?path={path}", timeout=1000 * START)
+        watched.page.goto(f"{live}/notebooks/index.html?path={path}", timeout=1000 * START)
         watched.page.wait_for_function(OPEN, arg=path, timeout=1000 * START)
         return watched
 
@@ -99,6 +89,7 @@ def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(ope
         assert said == "WebAssembly\n" and page.complaints() == []
         return
     left = {fault.rpartition(" ")[2] for fault in page.faults if fault.startswith("request leaves")}
+    lite.kernel()                                                   # importable from here on
     theirs = importlib.import_module("jupyterlite_pyodide_kernel.constants").PYODIDE_CDN_URL
     assert all(name.startswith(f"{theirs}/") for name in left)
     assert {name.rpartition("/")[2].partition("-")[0] for name in left} == {

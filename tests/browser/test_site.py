@@ -29,8 +29,8 @@ BEGIN = """async () => {
         for (let k = 0; k < 300 && place.querySelector("script"); k++) await new Promise(requestAnimationFrame);
     }
 }"""
-# Most of a page is formulas as MathJax sets them, the theme's lists of pages, and what is alike: of text without links or
-# pictures, at the same place in the same kind of part, axe gets five pieces.
+# Most of a page is formulas as MathJax sets them, the theme's lists of pages, and what is alike: of texts without links
+# or pictures, at the same place in the same kind of part, axe gets five.
 LESS = """() => {
     const all = (what) => [...document.querySelectorAll(what)], count = {};
     for (const node of all(".bd-sidebar, .bd-header, table.equations tr:nth-child(n+20)")) node.remove();
