@@ -36,7 +36,7 @@ LESS = """() => {
     for (const node of all(".bd-sidebar, .bd-header, table.equations tr:nth-child(n+20)")) node.remove();
     for (const formula of all("mjx-container")) formula.replaceChildren();
     for (const node of all("article :is(p, li, td, dd, pre, h3)")) {
-        if (!node.isConnected) continue;
+        if (!node.isConnected || node.closest("summary")) continue;      // a summary is named by its text
         const kind = [node, node.parentElement, node.closest("article, .cell, section, table, div")]
             .map(({ tagName, className }) => tagName + className).join(" ");
         count[kind] = (count[kind] ?? 0) + 1;
