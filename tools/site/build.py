@@ -25,7 +25,6 @@ import slides  # noqa: E402
 import robodyn_lib as rd  # noqa: E402
 from robodyn_lib.widgets.parts import front_end  # noqa: E402
 
-WORK = ROOT / ".cache" / "site"
 NEVER_READ = {".map", ".eot", ".ttf"}                            # for debuggers, and fonts that are there as woff too
 REFERENCE = ["C_equation_index", "errata", "functions", "notebooks/lecturer_notes", "slides"]
 # {folder: (package, what of it)}: of MathJax one renderer, its fonts, and what reads formulas aloud.
