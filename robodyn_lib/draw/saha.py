@@ -68,7 +68,7 @@ def elimination_strip(A, ax=None):
 
 @styled
 def link_vectors(arm, q, i, ax=None):
-    """Draw links i-1 and i of an arm in the x-z plane at q (n,), with e_i, d_i and c_{i,i-1}, of which p_i and B consist.
+    """Draw links i-1 and i of an arm in the x-z plane at q (n,), with e_i, d_i and c_{i,i-1}.
 
     Returns the Axes.
     """
