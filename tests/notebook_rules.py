@@ -76,6 +76,11 @@ def pictures(nb):
     return found
 
 
+def split(stem):
+    """Whether a page is one of a lecture's halves, 02a or 02b: it then keeps to all that lectures keep to."""
+    return re.match(r"\d+[a-z]_", stem) is not None
+
+
 # --- the rules ------------------------------------------------------------------------------------------------------
 
 def runs_top_to_bottom(nb):
