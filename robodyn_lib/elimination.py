@@ -104,7 +104,7 @@ def _left(A, k, column, pivot):
     """Return what is left of A once row and column k are cleared by this column of L."""
     A, rest = A.copy(), slice(k + 1, None)
     A[rest, rest] = A[rest, rest] - pivot * np.outer(column[rest], column[rest])
-    A[k, k], A[rest, k], A[k, rest] = pivot, 0, 0
+    A[rest, k] = A[k, rest] = 0
     return A
 
 

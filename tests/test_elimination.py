@@ -94,8 +94,8 @@ def factor_differs():
     return False
 
 
-@pytest.mark.parametrize("f", [elimination_steps, elimination._cleared, elimination._product, elimination._left, eliminated,
-                               unit_factor, leave_out])
+@pytest.mark.parametrize("f", [elimination_steps, elimination._cleared, elimination._product, elimination._left,
+                               eliminated, unit_factor, leave_out])
 def test_each_slip_in_the_elimination_is_seen(f):
     said = unseen(f, [*(lambda x=x: not complaints(*x) for x in EXAMPLES), lambda: not names_another_row(),
                       lambda: not factor_differs()])
