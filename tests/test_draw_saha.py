@@ -69,3 +69,15 @@ def test_a_force_goes_the_way_of_phi():
 def test_two_links_are_wanted():
     with pytest.raises(ValueError, match=r"i must be one of 2\.\.3, got 1"):
         draw_saha.link_vectors(ARM, BENT, 1)
+
+
+def test_the_chain_visits_two_places_of_each_link():
+    ax = draw_saha.triangle_and_chain(4)
+    filled = [patch.get_xy() for patch in ax.patches if patch.get_facecolor()[:3] != (1, 1, 1)]
+    places = {(round(y + 0.45), round(x + 0.45)) for x, y in filled}
+    assert places == {(k, k) for k in range(1, 5)} | {(k, k + 1) for k in range(1, 5)}
+    assert len(ax.patches) == 4 + 10
+    assert len(arrows(ax)) == 7
+    for start, end in arrows(ax):
+        step = end - start
+        assert step[0] <= 0 >= step[1]                                  # to the left, or up

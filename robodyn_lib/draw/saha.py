@@ -1,10 +1,12 @@
 """Pictures of Saha's elimination. Data in, Axes out, nothing through pyplot. Links count from the base."""
+from itertools import pairwise
+
 import numpy as np
 
 from ..saha.elimination import reverse_gaussian_elimination
 from . import BLUE, BODY, INK, VERMILLION, arrow, figure, styled
 
-__all__ = ["elimination_on_the_arm", "elimination_strip", "link_vectors", "shifts_between_points"]
+__all__ = ["elimination_on_the_arm", "elimination_strip", "link_vectors", "shifts_between_points", "triangle_and_chain"]
 
 
 @styled
@@ -132,3 +134,28 @@ def _two_links(arm, q, i, ax):
 def _word(ax, at, text, offset, colour):
     ax.annotate(text, at, xytext=offset, textcoords="offset points", ha="center", va="center", fontsize=15,
                 color=colour, zorder=8)
+
+
+@styled
+def triangle_and_chain(n, ax=None):
+    """Draw all M_hat(i,k) of n links, i <= k <= n + 1; those of the recursion are filled, arrows show its order.
+
+    Returns the Axes.
+    """
+    from matplotlib.patches import Rectangle
+    ax = figure(6.4, 4.6)[1] if ax is None else ax
+    chain = [place for k in range(n, 0, -1) for place in ((k, k + 1), (k, k))]
+    for i in range(1, n + 1):
+        for k in range(i, n + 2):
+            needed = (i, k) in chain
+            ax.add_patch(Rectangle((k - 0.45, i - 0.45), 0.9, 0.9, edgecolor=INK, linewidth=0.8,
+                                   facecolor="#DCEBF7" if needed else "white"))
+            ax.text(k, i, rf"$\hat M_{{{i}{k}}}$", ha="center", va="center", fontsize=13, color=INK)
+    for (i, k), (above, left) in pairwise(chain):
+        start, end = np.array([k, i]), np.array([left, above])
+        arrow(ax, start + 0.3 * (end - start), end - 0.3 * (end - start), VERMILLION)
+    ax.text(n + 1, 0.35, "composite", ha="center", va="bottom", fontsize=12, color=INK)
+    ax.set(aspect="equal", xlim=(0.3, n + 1.7), ylim=(n + 0.6, 0.0), xticks=[], yticks=[])
+    ax.grid(False)
+    ax.spines[:].set_visible(False)
+    return ax
