@@ -13,7 +13,7 @@ import sympy
 
 import robodyn_lib as rd
 from robodyn_lib import Arm, InertiaWarning
-from robodyn_lib.exact import Taylor, coefficient, joint_series
+from robodyn_lib.numbers import Taylor, coefficient, joint_series
 
 DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation", "base_offset",
         "base_rotation")

@@ -22,7 +22,7 @@ from robodyn_lib.arm import Arm
 from robodyn_lib.atlas import Case, registry, tags
 from robodyn_lib.atlas.registry import REGISTRY, triples
 from robodyn_lib.atlas.report import ROW, Result, attempt, judge, judged_case, judged_state
-from robodyn_lib.exact import compare
+from robodyn_lib.numbers import compare
 from robodyn_lib.rk import filter as rk_filter
 from robodyn_lib.rk import forward as rk_forward
 from robodyn_lib.rk import operators as rk_operators
@@ -589,13 +589,13 @@ def test_witnesses_import_no_paper():
         path = Path(atlas.__file__).with_name(f"{name}.py")
         imported = [node.module or "" for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
                     if isinstance(node, ast.ImportFrom)]
-        assert set(imported) & {"arm", "spatial", "exact", "motion"} and not set(imported) - {
-            "arm", "spatial", "exact", "motion", "dataclasses", "fractions", "functools", "random"}
+        assert set(imported) & {"arm", "spatial", "numbers", "motion"} and not set(imported) - {
+            "arm", "spatial", "numbers", "motion", "dataclasses", "fractions", "functools", "random"}
 
 
 def test_witnesses_call_no_paper():
-    """Nor `composite` or `elimination`, which are judged by them too."""
-    judged = (*PAPER_ROOMS, "/robodyn_lib/composite.py", "/robodyn_lib/elimination.py")
+    """Nor `reference` or `elimination`, which are judged by them too."""
+    judged = (*PAPER_ROOMS, "/robodyn_lib/reference/", "/robodyn_lib/elimination.py")
     state, seen = judged_state(random_arm(3)), set()
     sys.setprofile(lambda frame, event, arg: seen.add(frame.f_code.co_filename) if event == "call" else None)
     try:

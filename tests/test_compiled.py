@@ -18,11 +18,12 @@ from numba.core.runtime import _nrt_python, rtsys
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib import composite
+from robodyn_lib import reference
 from robodyn_lib.compiled import PREPARED, Prepared, general, jit, prepared
 from robodyn_lib.compiled.frames import CONSTANTS, link_frames
 from robodyn_lib.compiled.sincos import NEAR
-from robodyn_lib.counting import Counter, lift_arm
+from robodyn_lib.counting import lift_arm
+from robodyn_lib.numbers import Counter
 
 EARTH, NOTHING = np.array([0.0, 0.0, -9.81]), np.zeros(6)
 
@@ -372,8 +373,8 @@ def test_inverse_dynamics_and_mass_matrix_hold_twelve_digits(name):
     with mpmath.workdps(50):
         q, qd, qdd, gravity, tip_force = map(in_many_digits, state)
         pose = arm.at(q)
-        tau = composite.inverse_dynamics_at(pose, qd, qdd, gravity, tip_force).astype(float)
-        M = composite.mass_matrix_at(arm.at(q)).astype(float) if name == "snake" else None
+        tau = reference.inverse_dynamics_at(pose, qd, qdd, gravity, tip_force).astype(float)
+        M = reference.mass_matrix_at(arm.at(q)).astype(float) if name == "snake" else None
     close(rd.inverse_dynamics(arm, *state, method="compiled"), tau, 1e-13)
     if M is not None:
         close(rd.mass_matrix(arm, state[0], method="compiled"), M, 1e-13)

@@ -5,17 +5,11 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.composite import mass_matrix_at
 from robodyn_lib.counting import (
     COUNTED,
     IN_FRAMES,
-    Counted,
-    Counter,
-    Counts,
-    Graph,
     count_table,
     frame_run,
-    lift,
     lift_arm,
     lift_pose,
     operation_counts,
@@ -24,6 +18,8 @@ from robodyn_lib.counting import (
 )
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.link_frames import Frames, Turn
+from robodyn_lib.numbers import Counted, Counter, Counts, Graph, lift
+from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.spatial import cross, inverse, phi, tilde
 
 

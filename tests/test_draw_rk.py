@@ -7,9 +7,9 @@ import pytest
 import robodyn_lib as rd
 from robodyn_lib import draw
 from robodyn_lib.draw import rk as draw_rk
+from robodyn_lib.numbers import array
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk.recursions import Chain
-from robodyn_lib.spatial import array
 
 BENT = [0.5, -0.9, 0.7, 0.5]
 

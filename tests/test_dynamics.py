@@ -13,12 +13,11 @@ from cases import ARMS, EXACT, exact_state, states
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.composite import factor_from_tip, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from robodyn_lib.dynamics import METHODS
-from robodyn_lib.exact import Taylor, coefficient, half_angle_series, joint_series
+from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series, joint_series
+from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from robodyn_lib.rk.operators import jacobian_operator
 from robodyn_lib.rk.recursions import Chain
-from robodyn_lib.spatial import array
 
 # --- against pinocchio ----------------------------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ from mutation import unseen
 
 import robodyn_lib as rd
 from robodyn_lib import elimination
-from robodyn_lib.composite import factor_from_tip
 from robodyn_lib.elimination import eliminated, elimination_steps, leave_out, unit_factor
+from robodyn_lib.reference import factor_from_tip
 
 
 def springs(n):

@@ -10,10 +10,10 @@ from robodyn_lib.atlas.fixman.case import Case
 from robodyn_lib.atlas.fixman.chain import as_printed
 from robodyn_lib.atlas.fixman.theorem import four_masses, three_masses, two_masses
 from robodyn_lib.atlas.registry import REGISTRY
-from robodyn_lib.exact import Taylor, coefficient
 from robodyn_lib.fixman import chain as ch
 from robodyn_lib.fixman.partition import constrained_inverse, metric, split
-from robodyn_lib.spatial import array, eye, inverse
+from robodyn_lib.numbers import Taylor, array, coefficient
+from robodyn_lib.spatial import eye, inverse
 
 SIZES = range(1, 6)
 

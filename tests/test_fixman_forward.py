@@ -10,10 +10,10 @@ from hard_arms import turned
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.composite import inverse_dynamics_at
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.fixman import forward as fw
-from robodyn_lib.spatial import array
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import inverse_dynamics_at
 
 SOLVE = METHODS["fixman"].solve
 

@@ -7,7 +7,8 @@ import sympy
 from cases import same
 
 from robodyn_lib.fixman import partition as part
-from robodyn_lib.spatial import array, eye, inverse, zeros
+from robodyn_lib.numbers import array
+from robodyn_lib.spatial import eye, inverse, zeros
 
 MASSES = [Fraction(2), Fraction(1, 3), Fraction(5)]
 

@@ -9,9 +9,7 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski import tables
-from robodyn_lib.composite import factor_from_tip, inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.counting import frame_run
-from robodyn_lib.exact import Taylor, coefficient, joint_series
 from robodyn_lib.kozlowski.counted import (
     body_force,
     commutator,
@@ -25,7 +23,9 @@ from robodyn_lib.kozlowski.counted import (
 )
 from robodyn_lib.link_frames import ALL, Frames, Turn, general_chain, rational_chain, right_angled_chain
 from robodyn_lib.numbering import frames_from_tip
-from robodyn_lib.spatial import array, block_diagonal, cross, spatial_inertia, tilde
+from robodyn_lib.numbers import Taylor, array, coefficient, joint_series
+from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
+from robodyn_lib.spatial import block_diagonal, cross, spatial_inertia, tilde
 
 SIZES = range(3, 11)
 LINES = {                               # a N + b of (M, A): any frames, right angles; M and A for three right angles

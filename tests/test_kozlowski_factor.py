@@ -11,9 +11,9 @@ from robodyn_lib.kozlowski import derivatives as kd
 from robodyn_lib.kozlowski import equations as ke
 from robodyn_lib.kozlowski import factor as kf
 from robodyn_lib.numbering import from_tip, to_base_order
+from robodyn_lib.numbers import array
 from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.recursions import Chain, spatial_velocities
-from robodyn_lib.spatial import array
 
 ONE = Fraction(1)
 ARMS = [rd.robots.panda(), rd.random_arm(5, np.random.default_rng(2), prismatic=0.4), rd.planar_arm(4, body="point"),
@@ -64,7 +64,7 @@ def test_velocities_are_those_of_rodriguez_and_kreutz_and_xi_is_theirs_filtered(
 def test_kinetic_energy_is_half_the_mass_matrix_between_rates(exact):
     filter, theta_dot, _ = exact
     qd = to_base_order(theta_dot)
-    M = rd.composite.mass_matrix_at(filter.chain.pose)
+    M = rd.reference.mass_matrix_at(filter.chain.pose)
     assert 2 * kf.kinetic_energy(filter, kf.xi_from_rates(filter, theta_dot)[0]) == qd @ M @ qd
 
 

@@ -7,12 +7,12 @@ import sympy
 from cases import chain_X, chain_Y, same
 
 import robodyn_lib as rd
-from robodyn_lib.composite import inertia_scale, mass_matrix_at
-from robodyn_lib.exact import Taylor
+from robodyn_lib.numbers import Taylor, array
+from robodyn_lib.reference import inertia_scale, mass_matrix_at
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk import operators as op
 from robodyn_lib.rk.recursions import Chain
-from robodyn_lib.spatial import array, eye, inverse, zeros
+from robodyn_lib.spatial import eye, inverse, zeros
 
 SIZES = range(1, 6)
 

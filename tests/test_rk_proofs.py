@@ -7,7 +7,19 @@ import numpy as np
 import pytest
 
 from robodyn_lib import random_arm, rational_arm
-from robodyn_lib.exact import compare
+from robodyn_lib.numbers import compare
+from robodyn_lib.proving.noncommutative import (
+    Alphabet,
+    Expression,
+    Statement,
+    added,
+    completed,
+    critical_pairs,
+    is_confluent,
+    polynomial,
+    reduced,
+    written,
+)
 from robodyn_lib.rk import proofs as rk
 from robodyn_lib.rk.proofs import (
     ALPHABET,
@@ -48,18 +60,6 @@ from robodyn_lib.rk.proofs import (
     r,
 )
 from robodyn_lib.rk.recursions import Chain
-from robodyn_lib.words import (
-    Alphabet,
-    Expression,
-    Statement,
-    added,
-    completed,
-    critical_pairs,
-    is_confluent,
-    polynomial,
-    reduced,
-    written,
-)
 
 letter, define, latex = ALPHABET.letter, ALPHABET.define, ALPHABET.latex
 LETTERS, DEFINITIONS = ALPHABET.letters, ALPHABET.definitions

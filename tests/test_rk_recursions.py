@@ -6,7 +6,7 @@ import pytest
 from cases import exact_motion
 
 import robodyn_lib as rd
-from robodyn_lib.exact import Taylor, coefficient, half_angle_series
+from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series
 from robodyn_lib.rk.recursions import (
     Chain,
     base_acceleration,
@@ -19,7 +19,7 @@ from robodyn_lib.rk.recursions import (
     spatial_velocities,
     to_base_order,
 )
-from robodyn_lib.spatial import array, cross, tilde
+from robodyn_lib.spatial import cross, tilde
 
 ARMS = [(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)]
 

@@ -6,7 +6,7 @@ import pytest
 from sweep_programs import carried_out, column, results
 
 import robodyn_lib as rd
-from robodyn_lib.exact import compare
+from robodyn_lib.numbers import compare
 from robodyn_lib.rk.sweeps import FORMULAS, SWEEPS, SYMBOLS, fused
 from robodyn_lib.sweeps import Sweep, heard, known_after, part_of
 from robodyn_lib.widgets.stepper import sweep_message

@@ -7,15 +7,16 @@ from cases import exact_motion, same
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.composite import factor_from_tip, mass_matrix_at
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbering import from_base, to_base_order
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import factor_from_tip, mass_matrix_at
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.saha import articulated as sa
 from robodyn_lib.saha.elimination import factors
 from robodyn_lib.saha.links import Links, composite_bodies, inertia_matrix
-from robodyn_lib.spatial import array, block, eye, inverse, tilde, zeros
+from robodyn_lib.spatial import block, eye, inverse, tilde, zeros
 
 ONE = Fraction(1)
 

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.composite import mass_matrix_at
-from robodyn_lib.counting import Counted, Counter, Counts, link_frame_run, overtakes
+from robodyn_lib.counting import link_frame_run, overtakes
 from robodyn_lib.link_frames import ALL, Frames, Tricks, Turn, general_chain, rational_chain
+from robodyn_lib.numbers import Counted, Counter, Counts
+from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.saha.counted import (
     Bodies,
     U_in_frames,

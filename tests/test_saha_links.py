@@ -7,10 +7,11 @@ import sympy
 from cases import exact_motion, same
 
 import robodyn_lib as rd
-from robodyn_lib.composite import mass_matrix_at
 from robodyn_lib.numbering import FromBase, from_base, from_tip
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.saha import links as sl
-from robodyn_lib.spatial import array, eye, inverse, zeros
+from robodyn_lib.spatial import eye, inverse, zeros
 
 ONE = Fraction(1)
 

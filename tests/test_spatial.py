@@ -10,22 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from robodyn_lib import spatial
-from robodyn_lib.exact import Taylor
-from robodyn_lib.rational import Rational
-from robodyn_lib.spatial import (
-    array,
-    cos_sin,
-    cross,
-    eye,
-    inverse,
-    kind_of_number,
-    phi,
-    rotation,
-    rotation_from_tangent,
-    square_root,
-    tilde,
-    zeros,
-)
+from robodyn_lib.numbers import Rational, Taylor, array, cos_sin, kind_of_number, square_root
+from robodyn_lib.spatial import cross, eye, inverse, phi, rotation, rotation_from_tangent, tilde, zeros
 
 few = settings(max_examples=25)
 fractions = st.fractions(-5, 5, max_denominator=7)

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib import draw
+from robodyn_lib import draw, widgets
 from robodyn_lib.elimination import Step, elimination_steps
 from robodyn_lib.rk.sweeps import SWEEPS, fused
 from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, known_after
-from robodyn_lib.widgets import live, stepper
+from robodyn_lib.widgets import stepper, views
 from robodyn_lib.widgets.stepper import matrix_message, still, sweep_message, unpack
 
 ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(1, seed=1)]
@@ -206,21 +206,21 @@ def test_a_still_shows_the_first_step_and_the_last():
 
 def test_a_cell_shows_a_picture_where_no_widget_runs():
     pytest.importorskip("anywidget")
-    view = stepper.sweep_view(SWEEPS["rk-fd4"], arm=2)
+    view = views.sweep_view(SWEEPS["rk-fd4"], arm=2)
     data, _ = view._repr_mimebundle_()
     assert set(data) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
     assert data["text/html"].startswith(f'<img alt="{repr(view)}" ') and "base64,iVBOR" in data["text/html"]
     assert data["text/plain"] == repr(view) == (
         "The sweeps of FD4 over 2 links, visit by visit. Outward: V, a and b. Inward: P, D, G, P plus, psi, z and nu. "
         "Outward: theta double dot and alpha.")
-    assert isinstance(view, live.Stepper) and view.view["at"] == 6
+    assert isinstance(view, views.Stepper) and view.view["at"] == 6
     view.close()
 
 
 def test_the_widget_holds_the_message():
     pytest.importorskip("anywidget")
     steps = exact_steps()
-    view = stepper.matrix_view(steps, "Mass", "joint", at=1)
+    view = views.matrix_view(steps, "Mass", "joint", at=1)
     assert view.view == matrix_message(steps, "Mass", "joint", at=1)
     state = view.get_state()
     assert "transport(" in state["_esm"] and state["_esm"].count("export default") == 1 and "rd-cell" in state["_css"]
@@ -229,4 +229,4 @@ def test_the_widget_holds_the_message():
 
 def test_other_names_are_not_there():
     with pytest.raises(AttributeError, match="no attribute 'Steper'"):
-        stepper.Steper  # noqa: B018
+        widgets.Steper  # noqa: B018

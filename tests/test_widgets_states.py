@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.widgets.setup import Choice, Range, Steps
+from robodyn_lib.widgets.experiment import Choice, Range, Steps
 from robodyn_lib.widgets.states import grid, states, stops, thinned
 
 RODS, DAMPING, HAIR = Range(1, 5, 1), Range(0.0, 1.0, 0.1), Steps((1e-12, 1e-6, 1e-3))

@@ -11,7 +11,7 @@ import numpy as np
 from .. import atlas
 from ..atlas.registry import lookup
 from ..atlas.tags import listed
-from ..exact import compare as _compare
+from ..numbers import compare as _compare
 from ..tables import Table
 
 __all__ = ["Verdicts", "answers", "check", "checked_here", "compare", "exercise", "predict", "printed_form"]

@@ -22,8 +22,8 @@ import pytest
 from matplotlib.image import imread
 from pages import ANSWER, ROOT, SIZE, START, Watched, app, jupyterlab, open_in_app, open_in_jupyterlab, run_all_cells
 
+from robodyn_lib.widgets.experiment import Choice, Range, Setup, Several, Steps
 from robodyn_lib.widgets.presets import PRESETS
-from robodyn_lib.widgets.setup import Choice, Range, Setup, Several, Steps
 
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
 FPS = 20                            # [1/s] frames that a player shows at least,

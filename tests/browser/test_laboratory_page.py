@@ -13,8 +13,8 @@ from pages import ROOT, Watched
 from robodyn_lib.compiled.integrate import SCHEMES
 from robodyn_lib.simulation import INTEGRATORS
 from robodyn_lib.widgets import player
+from robodyn_lib.widgets.experiment import SIZES, Setup, run, solvers, tip_speed
 from robodyn_lib.widgets.presets import PRESETS
-from robodyn_lib.widgets.setup import SIZES, Setup, run, solvers, tip_speed
 
 computed = cache(lambda name: run(Setup(**SETUPS[name])))
 
