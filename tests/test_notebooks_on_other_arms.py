@@ -18,7 +18,7 @@ import pytest
 import robodyn_lib as rd
 from robodyn_lib import bench, draw, widgets
 from robodyn_lib.course import classroom
-from robodyn_lib.widgets import laboratory
+from robodyn_lib.widgets import laboratory, views
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 OBJECTION = re.compile(r"^(.*?)(?:: NOT equal| FAILS at|: FAILS| DOES NOT FAIL)", re.MULTILINE)

@@ -4,6 +4,7 @@ exercise, sum up.
 Each prints one fixed sentence and no number that rounding could change, so that stored outputs compare word for word.
 """
 import dis
+import re
 import sys
 
 import numpy as np
@@ -13,6 +14,7 @@ from ..atlas.registry import lookup
 from ..atlas.tags import listed
 from ..numbers import compare as _compare
 from ..tables import Table
+from .lectures import lecture, numbers
 
 __all__ = ["Verdicts", "answers", "check", "checked_here", "compare", "exercise", "predict", "printed_form"]
 
@@ -130,9 +132,14 @@ def predict(number, letter):
 
 
 def answers(notebook):
-    """The predictions of a notebook with their answers, a Table: answers("02"), or "A". For its solutions."""
+    """The predictions of a notebook with their answers, a Table: answers("02a"), "A". For its solutions.
+
+    "02" has those of 02a and 02b. Raises ValueError for a notebook in which nothing is asked.
+    """
     from .predictions import PREDICTIONS
     mine = [p for number, p in PREDICTIONS.items() if number.partition(".")[0].zfill(2) == str(notebook).zfill(2)]
+    if not mine and re.match(r"\d+[a-z]|[A-Z0-9]+_", str(notebook)):
+        mine = [PREDICTIONS[number] for number in numbers(lecture(notebook).predictions) if number in PREDICTIONS]
     if not mine:
         raise ValueError(f"no predictions are asked in notebook {notebook!r}")
     mine.sort(key=lambda p: _place(p.number))

@@ -1,8 +1,8 @@
 """Rodriguez & Kreutz 1988, appendix A: operator identities proved for every N, as statements about letters.
 
-The letters phi, psi, S, H, P, ... obey a few base facts. Completed to confluent rewriting rules (`proving`), these decide
-every statement: it follows from them if and only if the difference of its sides rewrites to 0. N appears nowhere, so
-what is proved holds for every arm; what is not is tried on exact arms, and refuted where the sides differ.
+The letters phi, psi, S, H, P, ... obey a few base facts. Completed to confluent rewriting rules (`proving`), these
+decide every statement: it follows from them if and only if the difference of its sides rewrites to 0. N appears
+nowhere, so what is proved holds for every arm; what is not is tried on exact arms, and refuted where the sides differ.
 The base facts come from the level of blocks, where tests check them exactly:
 
     phi (I - S Delta_phi) = I = (I - S Delta_phi) phi           RK a.11: S is nilpotent, phi is a semigroup
