@@ -119,8 +119,10 @@ def test_nu_in_symbols():
 @pytest.mark.parametrize("name", ["kozlowski-nu", "kozlowski-xi"])
 def test_registered(name):
     method = METHODS[name]
-    assert method.cost == "O(N)" and method.solve.__name__ == name.replace("-", "_")
-    assert method.tags and all(tag in rd.atlas.REGISTRY for tag in method.tags)
+    assert method.cost == "O(N)"
+    assert method.solve.__name__ == name.replace("-", "_")
+    assert method.tags
+    assert all(tag in rd.atlas.REGISTRY for tag in method.tags)
     assert method.roots == (name == "kozlowski-nu")
 
 

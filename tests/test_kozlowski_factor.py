@@ -43,8 +43,10 @@ def test_two_rods_by_hand():
     """G takes V to the rate at which a free elbow opens: omega, and 3/2 of its own velocity over 1 m."""
     filter = two_rods()
     xi, V = kf.xi_from_rates(filter, {1: array([2 * ONE]), 2: array([ONE])})
-    assert filter.D[1][0, 0] == Fraction(1, 3) and filter.D[2][0, 0] == Fraction(7, 12)
-    assert xi[2][0] == 1 and xi[1][0] == 2 + 1 + Fraction(3, 2)     # theta_dot(1) + omega(2) + (3/2) v / 1 m
+    assert filter.D[1][0, 0] == Fraction(1, 3)
+    assert filter.D[2][0, 0] == Fraction(7, 12)
+    assert xi[2][0] == 1
+    assert xi[1][0] == 2 + 1 + Fraction(3, 2)
     assert kf.kinetic_energy(filter, xi) == (Fraction(1, 3) * Fraction(81, 4) + Fraction(7, 12)) / 2
     assert list(V) == [3, 2, 1]
 

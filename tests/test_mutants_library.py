@@ -26,7 +26,8 @@ def test_a_slip_in_a_function_that_no_check_runs_turns_a_test_red(name):
 
 
 def test_what_is_not_judged_exists_and_has_a_reason():
-    assert set(NOT_JUDGED) <= set(FUNCTIONS) and not set(NOT_JUDGED) & set(JUDGED_BY)
+    assert set(NOT_JUDGED) <= set(FUNCTIONS)
+    assert not set(NOT_JUDGED) & set(JUDGED_BY)
     assert all(len(reason.split()) > 2 for reason in [*NOT_JUDGED.values(), *CHOICES.values()])
     assert all(why_not(FUNCTIONS[name]) for name in NOT_JUDGED)
 

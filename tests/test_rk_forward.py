@@ -295,7 +295,9 @@ def test_registered_methods():
     assert DEFAULT_METHOD == "rk-fd4"
     assert list(METHODS)[:6] == ["composite-cholesky", *RK]
     for name in RK:
-        assert METHODS[name].cost == "O(N)" and METHODS[name].tags and METHODS[name].solve.__doc__
+        assert METHODS[name].cost == "O(N)"
+        assert METHODS[name].tags
+        assert METHODS[name].solve.__doc__
         assert METHODS[name].solve.__name__ == name.replace("-", "_")
 
 

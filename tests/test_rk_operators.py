@@ -45,8 +45,10 @@ def test_shapes_and_causality(case):
             assert (phi[rows, columns] == (chain.phi(i + 1, j + 1) if i >= j else 0)).all()
             assert (M[rows, columns] == (chain.M[i + 1] if i == j else 0)).all()
             assert (H[i, columns] == (chain.H[i + 1][0] if i == j else 0)).all()
-    assert (B[:6] == chain.phi(1, 0)).all() and (B[6:] == 0).all()
-    assert (E[-6:] == chain.phi(N + 1, N).T).all() and (E[:-6] == 0).all()
+    assert (B[:6] == chain.phi(1, 0)).all()
+    assert (B[6:] == 0).all()
+    assert (E[-6:] == chain.phi(N + 1, N).T).all()
+    assert (E[:-6] == 0).all()
     assert (M == M.T).all()
 
 

@@ -85,7 +85,9 @@ def test_the_two_sweeps_solve_each_triangle(bodies):
     same(U @ to_base_order(tau_hat), tau)
     theta_ddot, mu = sa.substitute_outward(bodies, from_base(tau))
     same(U.T @ to_base_order(theta_ddot), tau)
-    assert set(eta) == set(mu) == set(range(1, n + 1)) and not eta[n].any() and not mu[1].any()
+    assert set(eta) == set(mu) == set(range(1, n + 1))
+    assert not eta[n].any()
+    assert not mu[1].any()
     same(I @ to_base_order(sa.solve(bodies, from_base(tau))), tau)
 
 
@@ -98,8 +100,10 @@ def test_the_same_accelerations_as_rk_exactly(n):
 
 def test_registered():
     method = METHODS["saha-udut"]
-    assert method.cost == "O(N)" and method.solve is sa.saha_udut
-    assert method.tags and all(tag in rd.atlas.REGISTRY for tag in method.tags)
+    assert method.cost == "O(N)"
+    assert method.solve is sa.saha_udut
+    assert method.tags
+    assert all(tag in rd.atlas.REGISTRY for tag in method.tags)
 
 
 def needle(com):

@@ -586,6 +586,7 @@ def test_faults_of_a_page_are_noticed(fresh, page, complaint):
     fresh.page.set_content(page)
     if complaint is None:                                           # faults come in order: none before the last one
         fresh.page.evaluate("setTimeout(() => console.error('the last one'))")
-        assert fresh.until(fresh.complaints) and fresh.complaints() == ["console: the last one ()"]
+        assert fresh.until(fresh.complaints)
+        assert fresh.complaints() == ["console: the last one ()"]
     else:
         assert fresh.until(lambda: complaint in "\n".join(fresh.complaints()))
