@@ -46,8 +46,10 @@ def test_check_of_several_is_a_table_with_their_formulas():
     line, table = Checked(["RK 2.1", "RK 2.2"], EXACT)._repr_markdown_().split("\n\n<details><summary>")
     head, _, first, second = re.search(r"\n\n(.*)\n\n</details>$", table, re.DOTALL)[1].splitlines()
     assert line == "RK 2.1, 2.2 hold: 3 links, exact"
-    assert "formula" in head and first.startswith("| RK&nbsp;2.1 | $")
-    assert rd.atlas.lookup("RK 2.2").formula in second and second.endswith("| holds: 3 links, exact |")
+    assert "formula" in head
+    assert first.startswith("| RK&nbsp;2.1 | $")
+    assert rd.atlas.lookup("RK 2.2").formula in second
+    assert second.endswith("| holds: 3 links, exact |")
 
 
 def test_an_equation_that_two_papers_print_is_one_row():
@@ -164,7 +166,8 @@ def test_nonsense_is_no_prediction(question, number, letter, words):
 @pytest.mark.parametrize("number", PREDICTIONS)
 def test_each_letter_has_a_reason(number):
     reasons = PREDICTIONS[number].reasons
-    assert len(reasons) >= 2 and all(len(reason.split()) >= 5 for reason in reasons.values())
+    assert len(reasons) >= 2
+    assert all(len(reason.split()) >= 5 for reason in reasons.values())
 
 
 def test_verdicts(capsys):
@@ -179,7 +182,8 @@ def test_verdicts(capsys):
     with pencil("1.1"):
         confirm("line 1", True)
         confirm("lines 2 and 3", False)
-    assert said(capsys) == "lines 2 and 3: FAILS\nline 1: holds\n" and len(confirm.rows) == 4
+    assert said(capsys) == "lines 2 and 3: FAILS\nline 1: holds\n"
+    assert len(confirm.rows) == 4
     with pytest.raises(TypeError, match="a verdict is True or False, got array"):
         confirm("both", np.array([True, True]))
 
@@ -227,9 +231,13 @@ def test_every_exercise_waits_in_its_notebook_and_is_solved_in_the_solutions():
 
 def test_the_last_table_lists_all_of_a_notebook():
     table = checked_here("01_rk_operators", EXACT)
-    assert len(table.results) == 55 and repr(table).count("\n") == 0 and "55 of 55 equations hold" in repr(table)
+    assert len(table.results) == 55
+    assert repr(table).count("\n") == 0
+    assert "55 of 55 equations hold" in repr(table)
     line, folded = table._repr_markdown_().split("\n\n", 1)
-    assert line == repr(table) and folded.startswith("<details><summary>") and "| RK&nbsp;2.1 |" in folded
+    assert line == repr(table)
+    assert folded.startswith("<details><summary>")
+    assert "| RK&nbsp;2.1 |" in folded
     with pytest.raises(ValueError, match="no equation is registered for notebook 'none'"):
         checked_here("none", EXACT)
 
@@ -290,4 +298,5 @@ def test_a_determinant_without_its_lengths_is_wrong(capsys):
     for mine in (constrained_determinant, lambda chain: np.prod(tridiagonal_pivots(absolute_bands(chain).LL))):
         exercise("7.3", mine)
     right, wrong = said(capsys).splitlines()
-    assert right == "7.3 right" and wrong.startswith("7.3 wrong: it is not det G^aa of a chain of 1;")
+    assert right == "7.3 right"
+    assert wrong.startswith("7.3 wrong: it is not det G^aa of a chain of 1;")

@@ -24,7 +24,7 @@ from itertools import pairwise
 import numpy as np
 
 from ...dynamics import forward_dynamics
-from ...exact import compare
+from ...numbers import compare
 from .normal import Refused, agree, normal, shape_of, written
 
 EXERCISES = {}
@@ -121,7 +121,7 @@ def operator_proof(number, lhs, rhs, minutes=10):
     Each is proved equal to the one before it, for every N, and may differ from it by one fact: by multiplying out, by
     one abbreviation, or by one base fact.
     """
-    from ...words import expression
+    from ...proving.noncommutative import expression
 
     def checker(answer):
         if not isinstance(answer, list | tuple) or len(answer) < 2:
@@ -135,8 +135,8 @@ def operator_proof(number, lhs, rhs, minutes=10):
 
 def _first_gap(lines):
     """Say which line is not equal to the one before, or takes more than one fact; None if none."""
+    from ...proving.noncommutative import added, polynomial
     from ...rk.proofs import prove
-    from ...words import added, polynomial
     for place, (x, y) in enumerate(pairwise(lines), start=2):
         step = prove(x == y)
         if not step:
@@ -148,8 +148,8 @@ def _first_gap(lines):
 
 def by_one_fact(p):
     """Does p vanish by multiplying out, by one abbreviation, by one base fact, or by H G = 1?"""
+    from ...proving.noncommutative import oriented, polynomial, reduced, substituted
     from ...rk.proofs import ALPHABET, FILTER, G, H, I
-    from ...words import oriented, polynomial, reduced, substituted
     for name in ("phi^-1", "psi^-1"):
         p = substituted(p, name, polynomial(FILTER.definition(name)))
     facts = {}
