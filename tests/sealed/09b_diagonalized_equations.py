@@ -1,8 +1,6 @@
 """The truths behind the digests of 09b, computed by the library."""
 from fractions import Fraction
 
-import numpy as np
-
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.case import Case
 from robodyn_lib.kozlowski.derivatives import tau_bar
@@ -35,7 +33,7 @@ def shares(half=Fraction(1, 2)):
 
 
 def allowed(half):
-    """Return the error of the outer rod [percent] that makes one of 1 percent, beside half a percent of the inner rod."""
+    """Return the error of the outer rod [percent] that makes one of 1 percent, if the inner rod has half a percent."""
     outer, inner = shares(half)
     return (1 - inner / 2) / outer
 

@@ -26,24 +26,27 @@ def rates_of_quasi_velocities(answer):
 
 
 number("9.2", [Fraction(7, 4), Fraction(55, 48)], minutes=5, hint="put cos 60 degrees = 1/2 into lines 2 and 3")
-secret("9.3", "DIGEST", minutes=6, hint="xi(1) = theta_dot(1) + u theta_dot(2), and the energy has D before each square")
-secret("9.4", "DIGEST", minutes=6,
+secret("9.3", "202d3f385810345bc5f1530f1a847aca", minutes=6,
+       hint="xi(1) = theta_dot(1) + u theta_dot(2), and the energy has D before each square")
+secret("9.4", "f8fc68a9df360e98adb92b054b42f47e", minutes=6,
        hint="the momentum is (1, 0); xi = D^-1 (I + H Phi K)^-1 of it, and then theta_dot from xi")
 number("9.5", [Fraction(-2, 5), 1], minutes=10,
        hint="E_1 differentiates by r and E_2 by theta, each over a root; only the root of J + m r^2 depends on r")
 operator_proof("9.6", I + H*phi*S*L, H*phi*G, minutes=10)
-secret("9.7", "DIGEST", kind="fault", minutes=5, hint="differentiate: does sqrt(d) dtheta(2) pass the test of 9.7?")
-secret("9.8", "DIGEST", kind="design", minutes=10,
+secret("9.7", "d823eb5134e808be473f34d5d62bfedd", kind="fault", minutes=5,
+       hint="differentiate: does sqrt(d) dtheta(2) pass the test of 9.7?")
+secret("9.8", "b433dda0b272da303f1c6991e68255d0", kind="design", minutes=10,
        hint="u and d depend on the bend only through the mass centre of the outer link")
 
 # --- 09b ------------------------------------------------------------------------------------------------------------
 
 number("9.9", [[0, -3, 0, 6, 0, 0], [0, 0, 0, 0, -3, 0]], minutes=6,
        hint="revolute: omega x h theta_dot and v x h theta_dot; sliding: only the lower half, omega x h theta_dot")
-secret("9.10", "DIGEST", minutes=8, hint="d = 4/3 - 3/4 c^2 and u = 1 + 3/2 c, differentiated; c' = -sin times 5")
+secret("9.10", "28cf100effb3c89786ebc9e10f40404c", minutes=8,
+       hint="d = 4/3 - 3/4 c^2 and u = 1 + 3/2 c, differentiated; c' = -sin times 5")
 number("9.11", ["d", "f", "c", "e", "a"], kind="prove", minutes=12,
        hint="begin at the tip; a difference of two matrices that both grow need not grow, and gains have no order")
-secret("9.12", "DIGEST", kind="fault", minutes=8,
+secret("9.12", "be6ab5558652a3531a6b9f735e4faa15", kind="fault", minutes=8,
        hint="two factors tau-bar are needed; then put lambda_dot(1) = X + X^T into the wrong line")
 
 
@@ -59,8 +62,9 @@ def shares_in_one_sweep(answer):
             return objection.replace("k =", "j =")
 
 
-secret("9.14", "DIGEST", minutes=6, hint="the inner rod alone has 1/3 about the base hinge; the shares have the sum 1")
-secret("9.15", "DIGEST", kind="design", minutes=8,
+secret("9.14", "294fc7d15e282753a83dc35d93dec7da", minutes=6,
+       hint="the inner rod alone has 1/3 about the base hinge; the shares have the sum 1")
+secret("9.15", "8caa07fba2bc678f35b6476767c85616", kind="design", minutes=8,
        hint="the relative error of D(2) is the mean of the two errors, weighted by the shares")
 
 
