@@ -3,8 +3,8 @@ from .questions import prediction
 
 prediction(
     "9.1", "b",
-    a="The base drags every link along, so the joint velocities are not 0. But a joint that does what a free joint does, "
-      "and no more, has xi = 0.",
+    a="The base drags every link along, so the joint velocities are not 0. But a joint that does what a free joint "
+      "does, and no more, has xi = 0.",
     b="nu = l J, and l is lower triangular with rows from the tip: nu(k) depends on the blows at joints 1 to k only, "
       "and the base joint is N.",
     c="A blow at the base also moves the free joints beyond it: column N of the inverse mass matrix is full.")
