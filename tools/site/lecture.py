@@ -123,7 +123,7 @@ class Block:
 
 
 DROPPED = re.compile(r"\*\*(Break it|Exercise|Further reading)|What this notebook verified")
-ANSWER = re.compile(r"(\w+\.\d+ was )?\([a-e]\)[.,:]")
+ANSWER = re.compile(r"(\w+\.\d+ was |The answer (?:is|was) )?\([a-e]\)[.,:]")
 PENCIL = re.compile(r"\*\*(With a pencil|[^*]* by hand|[^*]+(?=\*\*, with a pencil))")
 VERDICT = re.compile(r"(?:: |\b)(equal, exact|equal, float64|holds?)(?:: [^:]*)?$")
 PICTURE = re.compile(r'<img alt="([^"]*)"[^>]* src="data:image/png;base64,([^"]*)"[^>]*>')
