@@ -125,7 +125,8 @@ class Block:
 DROPPED = re.compile(r"\*\*(Break it|Exercise|Further reading)|What this notebook verified")
 ANSWER = re.compile(r"(\w+\.\d+ was )?\([a-e]\)[.,:]")
 PENCIL = re.compile(r"\*\*(With a pencil|[^*]* by hand|[^*]+(?=\*\*, with a pencil))")
-VERDICT = re.compile(r"(?:: |\b)(equal, exact|equal, float64|holds?)(?:: [^:]*)?$")
+GOOD = r"equal, (?:exact and float64|exact|float64)|holds?(?: exactly)?"
+VERDICT = re.compile(rf"(?:: |\b)({GOOD})(?:: [^:]*| \(on a substitute arm .*\))?$")
 PICTURE = re.compile(r'<img alt="([^"]*)"[^>]* src="data:image/png;base64,([^"]*)"[^>]*>')
 LOOP = re.compile(r"^(for|def|while) ", re.MULTILINE)
 SET_UP = re.compile(r"(predict|import|from|exercise)\b|(?s:.*)\nexercise\(")
@@ -168,14 +169,8 @@ def verdict(lines):
     found = [VERDICT.search(line) for line in lines]
     if not lines or not all(found):
         return ""
-    kinds = dict.fromkeys(re.sub("hold$", "holds", x[1]) for x in found)
+    kinds = dict.fromkeys(re.sub(r"hold\b", "holds", x[1]) for x in found)
     return lines[0].strip() if len(lines) == 1 else f"{len(lines)} checks: {'; '.join(kinds)}"
-
-
-def proofs(table):
-    """"4 lines: proved, any gain L; equal, exact" of the table that says so of each line of a derivation."""
-    cells = [[x.strip() for x in row.strip("|").split("|")] for row in table.splitlines()[2:] if row.strip()]
-    return f"{len(cells)} lines: " + "; ".join(" or ".join(dict.fromkeys(column)) for column in list(zip(*cells))[2:])
 
 
 def table(text):
@@ -199,7 +194,7 @@ def as_html(output):
 
 def results(cell, shown):
     """The blocks of a code cell. Its code is folded, unless it is to be shown; good verdicts are one line."""
-    out, printed, tables = [], [], []
+    out, printed, sums = [], [], []
     for output in cell.get("outputs", []):
         data = output.get("data", {})
         picture = PICTURE.match(data.get("text/html", "") or as_html(output))
@@ -209,16 +204,15 @@ def results(cell, shown):
             out.append(Block("picture", data["text/html"], 600))
         elif picture:
             out.append(Block("picture", picture[0], 0.65 * natural(picture[2]), note=html.unescape(picture[1])))
-        elif data.get("text/markdown", "").startswith("| line |"):
-            tables.append(proofs(data["text/markdown"]))
-        elif data.get("text/markdown", "").startswith(("| equation | formula |", "| tag | what it says |")):
-            printed += data["text/plain"].splitlines()[:1]
+        elif "<details>" in data.get("text/markdown", ""):                  # a sum, its rows folded below it
+            line = " ".join(data["text/markdown"].partition("<details>")[0].split())
+            (printed if re.search(r"\b(NOT|FAILS)\b", line) else sums).append(line)
         elif re.match(r"[^*]|\*\*", data.get("text/markdown", "")):         # not the words below a picture
             out += [table(rendered_tokens(tokens)) for tokens in top_level(data["text/markdown"])]
         elif "text/plain" in data and "text/markdown" not in data:
             printed += data["text/plain"].splitlines()
     printed = [line for line in printed if line.strip()]
-    summary = "; ".join(filter(None, [verdict(printed), *tables]))
+    summary = "; ".join(filter(None, [verdict(printed), *sums]))
     said = "" if summary or not printed else f"<pre class='said'>{html.escape(chr(10).join(printed))}</pre>"
     size = min(0.7, 70 / max(map(len, cell.source.splitlines())))       # of the text: its longest line fits
     code = f"<pre style='font-size:{size:.2f}em'><code>{html.escape(cell.source)}</code></pre>"
