@@ -34,7 +34,6 @@ from robodyn_lib.rk.proofs import (
     r,
 )
 
-NOTEBOOK = "03_rk_identities"
 EXACT, FLOAT = rd.rational_arm(3, seed=5), rd.robots.puma560()
 
 
@@ -54,7 +53,7 @@ def test_lists_and_ranges():
 
 
 def test_every_equation_of_the_notebook_is_proved_or_given():
-    tags = [tag for tag, entry in atlas.REGISTRY.items() if entry.notebook == NOTEBOOK]
+    tags = [tag for tag, entry in atlas.REGISTRY.items() if entry.notebook.startswith("03")]
     words = {tag: for_every_N(tag) for tag in tags}
     given = {"definition": {1, 2, 3, 4, 5, 19, 29}, "base fact": {6, 7, 10, 11, 12, 44}}
     for word, numbers in given.items():
