@@ -82,20 +82,42 @@ def said(hints, head):
     return next((h.split(":**", 1)[1].strip() for h in hints if h.startswith(f"**{head}:**")), "")
 
 
-def cut(hints):
-    """[Part, ...]: what a lecture takes, by the first sentence of the hint **In 25 minutes:**.
+def plan(hints, minutes=None):
+    """The words of the plan **In 25 minutes:**, or of the shortest one; "" where there is none."""
+    plans = {int(PLAN.match(h)[1]): h.split(":**", 1)[1].strip() for h in hints if PLAN.match(h)}
+    return plans.get(min(plans, default=0) if minutes is None else minutes, "")
 
-    >>> plan = "**In 25 minutes:** lines 1 and 2 of 7.1 (5), 7.3 and 7.4 (20). 7.2 is reading."
-    >>> [(part.section, part.minutes, part.lines) for part in cut([plan])]
-    [('7.1', 5.0, [1, 2]), ('7.3', 10.0, None), ('7.4', 10.0, None)]
+
+def cut(hints, minutes=None):
+    """[Part, ...]: what a lecture takes, by the first sentence of its plan; what names no section goes with the last.
+
+    >>> hints = ["**In 25 minutes:** lines 1 and 2 of 7.1 (5), its rods (2), 7.3 and 7.4 (18). 7.2 is reading."]
+    >>> [(part.section, part.minutes, part.lines) for part in cut(hints)]
+    [('7.1', 7.0, [1, 2]), ('7.3', 9.0, None), ('7.4', 9.0, None)]
     """
     out = []
-    said = next((h.split(":**", 1)[1] for h in hints if PLAN.match(h)), "")
-    for words, minutes in re.findall(r"(.*?)\((\d+)\)(?:, |\..*)", said):
-        plain = re.sub(r"Predict [\w.]+\d", "", words)
-        sections = SECTION.findall(plain)
-        out += [Part(section, int(minutes) / len(sections), words) for section in sections]
+    for words, taken in re.findall(r"(.*?)\((\d+)\)(?:, |\..*)", plan(hints, minutes)):
+        words = re.sub(r",? (?:and )?without .*", "", words)                 # "9.7 without lines 1 to 4": for the speaker
+        sections = SECTION.findall(re.sub(r"Predict [\w.]+\d", "", words))
+        if out and not sections:
+            out[-1].minutes += int(taken)
+            out[-1].words += f", {words.strip()}"
+        out += [Part(section, int(taken) / len(sections), words) for section in sections]
     return out
+
+
+def left_out(parts, shown, sections):
+    """What is cited in a cut and is not in it: ["line 2 of 7.1", ...]. Lines of other files' sections may be cited.
+
+    shown: the texts of what is shown; sections: those of this file.
+    """
+    lines = {part.section: part.lines for part in parts}
+    missing = []
+    for text in shown:
+        for cited, section in re.findall(r"\blines? ((?:\d+|, | and | to )+) of (\w+\.\d+)", text):
+            missing += [f"line {k} of {section}" for k in numbers(cited) if section in sections and not (
+                section in lines and (lines[section] is None or k in lines[section]))]
+    return list(dict.fromkeys(missing))
 
 
 # --- blocks ---------------------------------------------------------------------------------------------------------
