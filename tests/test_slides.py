@@ -218,4 +218,4 @@ def test_the_list_of_slides_has_each_deck_once(decks):
     found = re.findall(r'^\| <a href="slides/(\w+)\.html">(.*?)</a> \| (\d+) \| (\d+) \|$', page, re.MULTILINE)
     assert [name for name, *_ in found] == list(COURSE)
     for name, _, minutes, number in found:
-        assert int(number) == len(re.findall("<section>", decks[name])) > int(minutes) / 3
+        assert int(number) == len(re.findall("<section>", decks[name])) > int(minutes) / 6

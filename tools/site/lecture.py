@@ -97,7 +97,7 @@ def cut(hints, minutes=None):
     """
     out = []
     for words, taken in re.findall(r"(.*?)\((\d+)\)(?:, |\..*)", plan(hints, minutes)):
-        words = re.sub(r",? (?:and )?without .*", "", words)                 # "9.7 without lines 1 to 4": for the speaker
+        words = re.sub(r",? (?:and )?without .*", "", words)            # "9.7 without lines 1 to 4": for the speaker
         sections = SECTION.findall(re.sub(r"Predict [\w.]+\d", "", words))
         if out and not sections:
             out[-1].minutes += int(taken)
