@@ -23,7 +23,7 @@ hypothesis.settings.load_profile("same_every_time")
 
 collect_ignore_glob = ["tests/claims/*", "tests/sealed/*"]  # test_claims and test_exercises load them
 
-pytest_plugins = ["notebook_rules"]  # compares stored pictures while nbval runs the notebooks
+pytest_plugins = ["notebook_rules", "kept"]  # stored pictures are compared in nbval's run; verdicts on mutants are kept
 
 
 def pytest_collection_modifyitems(items):
