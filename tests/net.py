@@ -46,6 +46,9 @@ TWO_SWEEPS = [
     "test_rk_forward::test_two_sweeps_in_link_axes_give_accelerations_in_link_axes[2]",
     "test_rk_forward::test_two_sweeps_from_a_moving_base",
     "test_rk_forward::test_in_link_axes_nothing_waits_for_a_sweep_from_the_base"]
+IN_LINK_AXES = [
+    "test_rk_forward::test_in_link_axes_nothing_waits_for_a_sweep_from_the_base",
+    "test_rk_forward::test_a_placed_chain_is_the_chain_and_computes_what_neighbours_share_once", *TWO_SWEEPS]
 ON_A_POSE = ["test_agreement::test_forward_undoes_inverse_exactly"]
 COMPARE = [f"test_numbers_comparison::{name}" for name in (
     "test_what_agrees_holds", "test_what_does_not_agree_never_holds", "test_nothing_is_no_agreement",
@@ -65,14 +68,17 @@ PLANES = [f"test_fixman_forward::{name}" for name in (
     "test_a_length_that_is_no_fraction_is_served_as_a_body", "test_one_rod_among_points_makes_bodies_of_them_all")]
 
 JUDGED_BY = {  # functions that no check runs, or not with all that they can: the tests that judge them
-    "rk.filter.push": ["test_rk_filter::test_pushing_a_link_feels_P[3]"],
-    "rk.filter.shove": ["test_rk_filter::test_a_shove_and_the_equations_of_motion_exactly"],
-    "rk.filter.locked_inertia": ["test_rk_filter::test_locked_links_are_one_body_in_the_equations_of_motion"],
+    "rk.filter.shove": ["test_rk_filter::test_a_shove_and_the_equations_of_motion_exactly",
+                        "test_rk_filter::test_joints_of_three_freedoms_pass_through_the_same_recursion"],
+    "rk.filter.composite_inertia": ["test_rk_filter::test_locked_links_are_one_body_in_the_equations_of_motion"],
     "rk.forward.operational_inverse": ["test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"],
     "rk.forward.tip_force_response": ["test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"],
     **{f"rk.forward.{name}": TWO_SWEEPS for name in (
         "monomials", "quadratic", "substitution", "bias_force_polynomial", "bias_acceleration_polynomial",
-        "two_sweep_inward", "two_sweep_outward", "two_sweep", "Axes.__init__", "Axes.phi")},
+        "two_sweep_inward", "two_sweep_outward", "two_sweep")},
+    **{f"rk.recursions.{name}": IN_LINK_AXES for name in (
+        "Chain._turn_into_links", "Chain.Q", "Chain.l", "Chain.phi", "Placed.__init__", "Placed.Q", "Placed.l",
+        "Placed.phi")},
     **{f"rk.forward.{name}": ON_A_POSE for name in ("rk_fd1", "rk_fd2", "rk_fd3", "rk_fd4", "rk_2sweep")},
     "reference.newton_euler.inverse_dynamics_at": [
         *(f"test_dynamics::test_mass_matrix_jacobian_and_inverse_dynamics_against_pinocchio[{i}]" for i in (13, 14)),
@@ -141,7 +147,6 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     "fixman.bodies.refuse_parted": "a refusal: test_fixman_bodies.py",
     "fixman.bodies.lighter": "names a link in a refusal: test_fixman_bodies.py",
     "fixman.forward.lacks": "a refusal: test_fixman_forward.py",
-    "fixman.forward._lacks": "a refusal: test_fixman_forward.py",
     "atlas.fixman.chain.at_least": "which arms an equation is tried on, found when the module is imported",
     "atlas.fixman.chain.six_masses": "a chain: any serves where nothing vanishes by chance",
     "atlas.fixman.theorem.right_triangles": "where printed forms fail: test_mutants.py",
