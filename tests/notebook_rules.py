@@ -14,6 +14,7 @@ from urllib.parse import unquote, urlparse
 import pytest
 
 from robodyn_lib.atlas.tags import expand as named
+from robodyn_lib.draw.palette import STEP
 
 LINES = 20                                # of code in a cell
 NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"                      # 2.5, a.14, 4.21b, 20-1
@@ -389,8 +390,10 @@ def tags_appear(nb, expected, all_tags):
 
 # --- pictures -------------------------------------------------------------------------------------------------------
 
-def pictures_drawn(cell, outputs, tolerance=8):
+def pictures_drawn(cell, outputs, tolerance=STEP):
     """The pictures stored under a cell are those that it draws now: pixel by pixel, up to `tolerance` of 255 levels.
+
+    That is one step of the grid of colours: what rounds otherwise on another processor is no other picture.
 
     outputs: of a fresh run. A cell tagged "measured" shows times or other measurements: only the size is compared.
     """
@@ -427,10 +430,11 @@ def images(outputs):
 
 
 def pixels(data):
-    """A PNG of a notebook (base64) as an array (rows, columns, 3 or 4) of whole numbers."""
+    """A PNG of a notebook (base64) as an array (rows, columns, 3) of whole numbers."""
     import numpy as np
-    from matplotlib.image import imread
-    return np.rint(255 * imread(io.BytesIO(base64.b64decode(joined(data))), format="png")).astype(int)
+    from PIL import Image
+    with Image.open(io.BytesIO(base64.b64decode(joined(data)))) as image:
+        return np.asarray(image.convert("RGB")).astype(int)
 
 
 def locked_matplotlib(lock):

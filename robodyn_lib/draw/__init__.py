@@ -62,11 +62,13 @@ def save(fig, path, alt):
 
 
 def picture(fig, alt):
-    """A figure as a notebook stores it: {type: text}, HTML with the PNG inside, and alt as plain text.
+    """Return a figure as a notebook stores it: {type: text}, HTML with the PNG inside, and alt as plain text.
 
-    As image/png it would have no alt attribute in JupyterLab, which drops what its metadata say.
+    The PNG has at most 256 colours: a third of the bytes. As image/png it would have no alt attribute in JupyterLab,
+    which drops what its metadata say.
     """
-    data, width = base64.b64encode(png(fig)).decode(), round(96 * fig.get_size_inches()[0])
+    from .palette import few_colours
+    data, width = base64.b64encode(few_colours(png(fig))).decode(), round(96 * fig.get_size_inches()[0])
     tag = f'<img alt="{html.escape(alt)}" width="{width}" style="max-width: 100%" src="data:image/png;base64,{data}">'
     return {"text/html": tag, "text/plain": alt}
 
