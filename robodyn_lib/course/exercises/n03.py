@@ -1,9 +1,9 @@
 """Notebooks 03a and 03b: identities of operators, and proofs for every N."""
 from ...atlas import Case
-from ...exact import compare
+from ...numbers import compare
+from ...proving.noncommutative import Statement, expression, polynomial, stems
 from ...rk.proofs import RESOLVENT, STATEMENTS, D, G, H, I, L, P, Phi, Psi, S, evaluate, phi, prove, psi
 from ...robots import rational_arm
-from ...words import Statement, expression, polynomial, stems
 from .checkers import by_link_differs, differs, exercise_checker, operator_proof, secret
 
 # --- 03a ------------------------------------------------------------------------------------------------------------

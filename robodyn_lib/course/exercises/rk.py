@@ -7,7 +7,6 @@ from ...atlas import Case
 from ...dynamics import inverse_dynamics
 from ...elimination import eliminated
 from ...numbers import compare
-from ...proving.noncommutative import added, expression, oriented, polynomial, reduced, stems, substituted
 from ...rk.filter import free_chain
 from ...rk.operators import blocks, mass_operator, phi_operator, stack
 from ...rk.recursions import base_acceleration, spatial_forces
