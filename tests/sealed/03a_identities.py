@@ -4,9 +4,20 @@ from fractions import Fraction
 import numpy as np
 
 import robodyn_lib as rd
-from robodyn_lib.rk.proofs import H, I, L, Phi, Psi, S, phi, prove, psi
+from robodyn_lib.rk.proofs import H, I, L, Phi, Psi, S, evaluate, phi, prove, psi
 
 IN_PLANE = [1, 3, 5]                        # moment about y, force along x, force across
+
+
+def false_one():
+    """Exercise 3.3: which of three is false for some N, and the fewest links that show it."""
+    three = {"a": H*Phi*L*H*Psi == H*Psi*L*H*Phi, "b": Phi*L*H*Phi*L*H*Psi == Phi*L*H*Psi*L*H*Psi,
+             "c": phi*(I - S*L*H*psi) == (I - Psi*L*H)*phi}
+    (letter,) = (name for name, statement in three.items() if not prove(statement))
+    for n in range(1, 9):
+        left, right = evaluate(three[letter], rd.atlas.Case(rd.rational_arm(n, seed=3)).chain)
+        if (left != right).any():
+            return [letter, n]
 
 
 def gain_of_a_slider():
@@ -31,4 +42,4 @@ def wrong_line():
     return next(number for number, line in enumerate(lines, start=1) if not prove(line))
 
 
-TRUTHS = {"3.6": gain_of_a_slider, "3.7": blocks_that_agree, "3.10": wrong_line}
+TRUTHS = {"3.3": false_one, "3.6": gain_of_a_slider, "3.7": blocks_that_agree, "3.10": wrong_line}

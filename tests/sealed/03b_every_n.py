@@ -48,4 +48,11 @@ def r_of_another_gain():
     return [r[0, 2], r[2, 0]]
 
 
-TRUTHS = {"3.12": released, "3.13": verdicts, "3.15": r_of_another_gain}
+def block_below():
+    """Exercise 3.18: block (2,1) of psi M phi^T on the two rods, as rows."""
+    whole = (row(2).op.psi @ row(2).op.M @ row(2).op.phi.T)[6:, :6]
+    return whole[IN_PLANE].tolist()
+
+
+TRUTHS = {"3.12": released, "3.13": verdicts, "3.15": r_of_another_gain,
+          "3.18": block_below}

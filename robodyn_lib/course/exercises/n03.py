@@ -2,17 +2,22 @@
 from ...atlas import Case
 from ...numbers import compare
 from ...proving.noncommutative import Statement, expression, polynomial, stems
-from ...rk.proofs import RESOLVENT, STATEMENTS, D, G, H, I, L, P, Phi, Psi, S, evaluate, phi, prove, psi
+from ...rk.proofs import RESOLVENT, STATEMENTS, G, H, I, L, P, Phi, Psi, S, evaluate, phi, prove, psi
 from ...robots import rational_arm
 from .checkers import by_link_differs, differs, exercise_checker, operator_proof, secret
 
 # --- 03a ------------------------------------------------------------------------------------------------------------
 
 operator_proof("3.5", psi, phi*(I - S*L*H*psi), minutes=8)
-secret("3.6", "", kind="hand", minutes=7, hint="H(1) = (0, 0, 1): D(1), then G(1), then L(1) = phi(2,1) G(1)")
-secret("3.7", "", kind="hand", minutes=4, hint="which blocks of phi and of psi agree, and which can differ?")
+secret("3.3", "2cbba4df7d9fd626dfdc0a1bee7198af", kind="fault", minutes=8,
+       hint="each Phi or Psi moves inward by a link: count them in the difference")
+secret("3.6", "15326d2ff8caf0312fb79ad5071ad34c", kind="hand", minutes=7,
+       hint="H(1) = (0, 0, 1): D(1), then G(1), then L(1) = phi(2,1) G(1)")
+secret("3.7", "a71c2d4167613cadfb11fb15f9e4ac45", kind="hand", minutes=4,
+       hint="which blocks of phi and of psi agree, and which can differ?")
 operator_proof("3.8", Phi*L*H*psi, Psi*L*H*phi, minutes=10)
-secret("3.10", "", kind="fault", minutes=8, hint="read each line as a statement and ask the prover, or count sizes")
+secret("3.10", "c9ae5bebe7daafd146bfe26bc9f6b2d8", kind="fault", minutes=8,
+       hint="read each line as a statement and ask the prover, or count sizes")
 
 
 @exercise_checker("3.2", kind="code", minutes=10)
@@ -24,18 +29,6 @@ def terms_in_the_other_order(answer):
                                     "when the joints from m to i-1 are free already")
         if objection:
             return objection
-
-
-@exercise_checker("3.3", kind="fault", minutes=8)
-def false_among_three(answer):
-    three = {"a": Psi*L*H*Phi*L == Phi*L*H*Psi*L, "b": Psi*L*H*Psi*L == Phi*L*H*Psi*L,
-             "c": H*Phi*(I - L*H*Psi) == (I - H*Psi*L)*H*Phi}
-    if not isinstance(answer, tuple) or len(answer) != 2 or answer[0] not in three:
-        return "answer with a letter and a number, such as (\"c\", 2)"
-    which, links = answer
-    if prove(three[which]):
-        return f"({which}) is true for every N"
-    return None if links == fewest_links(three[which]) else f"({which}) is false, but {links} is not the fewest links"
 
 
 def fewest_links(statement, last=7):
@@ -58,11 +51,14 @@ def false_from_six_links_on(answer):
 # --- 03b ------------------------------------------------------------------------------------------------------------
 
 operator_proof("3.1", psi*G, G, minutes=8)
-secret("3.12", "", kind="hand", minutes=10,
+secret("3.12", "e91715e39af160ddfd69b441ca8762ea", kind="hand", minutes=10,
        hint="L(1) D(1) L^T(1) carried by phi(3,2), and L(2) D(2) L^T(2); both add up to 9 minus D(3)")
-secret("3.13", "", kind="fault", minutes=8, hint="first the sizes; then whether a base fact is missing")
-secret("3.15", "", kind="hand", minutes=8, hint="psi(2,1) = phi(2,1) - phi(2,1) G' H, and r(1) = M(1)")
-operator_proof("3.16", psi*P*H.T, G*D, minutes=8)
+secret("3.13", "6b8e428ac40f5a70856a214845c6207e", kind="fault", minutes=8,
+       hint="first the sizes; then whether a base fact is missing")
+secret("3.15", "02fd0929baa47561784e815a7fe82bbe", kind="hand", minutes=8,
+       hint="psi(2,1) = phi(2,1) - phi(2,1) G' H, and r(1) = M(1)")
+secret("3.18", "9fff5a9113376507a3c6fff690ad9268", kind="hand", minutes=6,
+       hint="below the diagonal of a.45 one part has blocks: psi(2,1) P(1)")
 
 
 @exercise_checker("3.4", kind="prove", minutes=6)

@@ -14,17 +14,18 @@ from .checkers import by_link_differs, differs, exercise_checker, number, operat
 
 number("4.7", [Fraction(96, 7), Fraction(-30, 7)], kind="hand", minutes=6,
        hint="inward z(1) = 0 and nu(1) = T(1)/D(1); what does link 1 hand on to link 2?")
-secret("4.8", "", kind="hand", minutes=8,
+secret("4.8", "34ead1cbdf45f81e00f93f2e2dd8a569", kind="hand", minutes=8,
        hint="P(1) is that of a rod with a mass at its end; D, G, P+ follow, and then lines 2 to 6 of 4.4")
 operator_proof("4.9", Delta_psi*(P - G*D*G.T), Delta_psi*P, minutes=8)
-secret("4.10", "", kind="fault", minutes=8,
+secret("4.10", "1988b45eeb8bd349fd5e0acb2fea6ab1", kind="fault", minutes=8,
        hint="T and epsilon differ by H z; where is y of link N used, and what is z on the released rods?")
-secret("4.11", "", kind="hand", minutes=8,
+secret("4.11", "4a86635414405b07eabe3966dfbd8e79", kind="hand", minutes=8,
        hint="phi(2,1) now shifts along the level rod, and P(1) is that of a rod that hangs: no moment arm across")
 number("4.12", Fraction(13, 12), kind="design", minutes=10,
        hint="the mass belongs to the inner rod: P(2) changes, P+(1) does not; the tip starts with 3/2 g minus half of "
             "what the elbow starts with")
-secret("4.13", "", kind="hand", minutes=5, hint="about which axis has a line no inertia?")
+secret("4.13", "1efe94a8c629da0c78b2d2cdc42d6f99", kind="hand", minutes=5,
+       hint="about which axis has a line no inertia?")
 
 
 @exercise_checker("4.2", kind="code", minutes=25)
@@ -50,14 +51,17 @@ def own_forward_dynamics(answer):
 
 # --- 04b ------------------------------------------------------------------------------------------------------------
 
-secret("4.5", "", kind="hand", minutes=4, hint="1, the linear ones, squares, and products of two different ones")
+secret("4.5", "53b2f3cc01394b2f4323f8d99f378142", kind="hand", minutes=4,
+       hint="1, the linear ones, squares, and products of two different ones")
 operator_proof("4.6", B.T*phi.T*H.T*(I - H*Psi*L).T*D_inv*(I - H*Psi*L)*H*phi*B, B.T*psi.T*H.T*D_inv*H*psi*B,
                minutes=10)
-secret("4.14", "", kind="hand", minutes=8, hint="zeta(1) and zeta(2) first: what do the links do if no joint "
-       "accelerates, under gravity alone? Then 4.17 and 4.20 with T = 0")
-secret("4.16", "", kind="fault", minutes=8,
+secret("4.14", "9754f3ba377c58df31d41236f1990060", kind="hand", minutes=8,
+       hint="zeta(1) and zeta(2) first: what do the links do if no joint accelerates, under gravity alone? Then "
+            "4.17 and 4.20 with T = 0")
+secret("4.16", "8c50577597a8a34367a8b3181348057a", kind="fault", minutes=8,
        hint="for each slip: which term carries it, and what is that term at rest, without a tip force?")
-secret("4.17", "", kind="design", minutes=6, hint="along the row no hinge yields; what is left to be accelerated?")
+secret("4.17", "127964e7237ec5438eb2787c3177d8d8", kind="design", minutes=6,
+       hint="along the row no hinge yields; what is left to be accelerated?")
 
 
 @exercise_checker("4.1", kind="code", minutes=12)

@@ -6,13 +6,12 @@ from ...arm import Arm
 from ...atlas import Case
 from ...dynamics import inverse_dynamics
 from ...elimination import eliminated
-from ...numbers import compare
 from ...rk.filter import free_chain
 from ...rk.operators import blocks, mass_operator, phi_operator, stack
 from ...rk.recursions import base_acceleration, spatial_forces
 from ...robots import planar_arm, rational_arm
 from ...spatial import inverse, zeros
-from .checkers import by_link_differs, differs, exercise_checker
+from .checkers import by_link_differs, close, differs, exercise_checker
 
 
 @exercise_checker("0.1")
@@ -21,8 +20,10 @@ def holding_torque(answer):
         rods = planar_arm(n, lengths=l, masses=m)
         rest = np.zeros(n)
         truth = inverse_dynamics(rods, rest, rest, rest)[0]
-        if not compare(float(answer(n, m, l, 9.81)), truth):
-            return f"it is off for n = {n}; where is the mass centre of all rods together?"
+        objection = close(answer(n, m, l, 9.81), truth,
+                          f"it is off for n = {n}; where is the mass centre of all rods together?")
+        if objection:
+            return objection
 
 
 @exercise_checker("1.1")
