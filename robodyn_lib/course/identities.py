@@ -27,7 +27,7 @@ from ..rk.proofs import (
     psi_tilde,
     written,
 )
-from ..tables import Table
+from ..tables import Table, folded
 
 __all__ = ["Distinct", "Pencil", "SUMS", "ThreeWays", "distinct", "for_every_N", "listed", "pencil", "statements",
            "three_ways"]
@@ -100,6 +100,10 @@ class ThreeWays(Table):
         return {one.name: {x.tag: x.residual / _largest(x.tag, one) if x.residual else 0 for x in found}
                 for one, found in zip(self.arms, self.results, strict=True)}
 
+    def _repr_markdown_(self):
+        table = super()._repr_markdown_().removesuffix(f"\n\n{self.below}")
+        return folded(self.below, table, "equation by equation") if self.ok else super()._repr_markdown_()
+
     def summary(self):
         """How many are proved, and hold on each arm, in a sentence."""
         proved = sum(proof.startswith("proved") for proof in self.proofs)
@@ -162,7 +166,15 @@ class Pencil(Table):
         (*head,), *rows = self.lines
         rows = [(number, proof.statement._repr_latex_(), *said)
                 for (number, _, *said), proof in zip(rows, self.proofs, strict=True)]
-        return Table(head, rows)._repr_markdown_()
+        table = Table(head, rows)._repr_markdown_()
+        return folded(self.summary(), table, "line by line") if self.ok else table
+
+    def summary(self):
+        """Say in a line what holds of all lines: for every N, and on the arm."""
+        lines = "line 1" if len(self.proofs) == 1 else f"lines 1-{len(self.proofs)}"
+        weakest = max((proof.system for proof in self.proofs), key=list(SAYS).index)
+        arithmetic = "exact" if all(found.arithmetic == "exact" for found in self.found) else "float64"
+        return f"{lines}: proved for every N, {SAYS[weakest]}; equal, {arithmetic}"
 
 
 def terms_of(x, values, like=None):
