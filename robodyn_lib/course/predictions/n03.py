@@ -27,7 +27,7 @@ prediction(
 prediction(
     "3.5", "c",
     a="M(k+1) is symmetric, but psi r phi^T has psi on one side and phi on the other.",
-    b="r(1) = M(1) is symmetric always; for one special gain the others are as well.",
+    b="r(1) = M(1) is symmetric always, but for one special gain the others are as well.",
     c="With the filter's gain r is P, which is symmetric. With another gain psi r phi^T is not.")
 prediction(
     "3.6", "b",
@@ -38,8 +38,8 @@ prediction(
     "3.7", "b",
     a="It is right that (phi - L H)^3 leaves seven products, but they can be gathered: each row of the picture differs "
       "from the next by one product.",
-    b="One for each joint that is freed, with psi inward of it and phi toward the tip.",
-    c="psi S L H phi is one product of operators. Its block (4,1) is a sum over the joints between, which are three.")
+    b="One for each joint that is released, with psi inward of it and phi toward the tip.",
+    c="psi S L H phi is one product of operators. Its block (4,1) is a sum over the joints between, three of them.")
 prediction(
     "3.10", "a",
     a="Words that only this rule rewrites stay as they are, and what should cancel does not.",

@@ -50,13 +50,6 @@ prediction(
     b="That is the price in base axes, where the orientations of the links are taken as known. They need a sweep.",
     c="In link axes, each 6 x 10 matrix Z is multiplied by two 10 x 10 matrices at each link.")
 prediction(
-    "4.9", "c",
-    a="So few would do if the constants were alike. An O(N) sweep costs hundreds of multiplications a link, and the "
-      "mass matrix of a three-joint arm costs hardly more in all.",
-    b="Too early even for the articulated-body form, and FD4 as printed forms psi and L as well.",
-    c="FD4 takes some 300 multiplications a link and the cubic method fewer until its cube has grown to that.",
-    d="The cube has a small factor, but not so small; that is about where the 2-sweep algorithm overtakes.")
-prediction(
     "4.10", "c",
     a="So would three loose rods, or one of 3 kg. But the first is held by the wall.",
     b="It would take less than the whole mass if a joint could yield along the pull. None can: all axes are across "
