@@ -18,7 +18,7 @@ prediction(
     "4.3", "b",
     a="There is no joint to let anything through, so 0 is tempting. Then z(1) = b(1) + M zeta(1), and the tip force is "
       "gone: psi(1,0) is what is left of phi(1,0) after a joint has taken its part, and no joint takes any.",
-    b="L(0) H(0) = 0, since no joint stands there to take a part of the force: psi(1,0) = phi(1,0).",
+    b="L(0) H(0) = 0, since there is no joint to take a part of the force: psi(1,0) = phi(1,0).",
     c="It would be of no account if z(0) were 0. But z(0) = f(0), the force at the tip.")
 prediction(
     "4.4", "b",
