@@ -161,7 +161,7 @@ def test_a_picture_stays_with_its_answer():
 
 
 def test_pictures_are_found_however_they_are_stored(decks):
-    name = "03_rk_identities"
+    name = "03a_identities"
     apart = chapters.pictures_apart(copy.deepcopy(COURSE[name]))
     deck = slides.deck(apart, name, NOTES)
     alts = re.findall('<img alt="([^"]+)"', deck)

@@ -9,7 +9,7 @@ from robodyn_lib.course.exercises import EXERCISES
 from robodyn_lib.rk.proofs import RESOLVENT, STATEMENTS, H, L, Phi, Psi, S, evaluate, operators, phi, prove, psi
 
 
-@claim("so three of them move it by at least three, and on three links nothing is left")
+@claim("so three of them move it by three or more, and on three links nothing is left")
 def _():
     for n, left in ((1, False), (2, False), (3, False), (4, True)):
         value = evaluate(Phi*L*H*Psi*L*H*Phi, operators(rd.atlas.Case(rd.rational_arm(n, seed=1)).chain))
