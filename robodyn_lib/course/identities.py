@@ -26,6 +26,7 @@ from ..rk.proofs import (
     psi_tilde,
 )
 from ..tables import Table, folded
+from .classroom import summed_up
 
 __all__ = ["Distinct", "Pencil", "SUMS", "ThreeWays", "distinct", "for_every_N", "listed", "pencil", "statements",
            "three_ways"]
@@ -98,10 +99,6 @@ class ThreeWays(Table):
         return {one.name: {x.tag: x.residual / _largest(x.tag, one) if x.residual else 0 for x in found}
                 for one, found in zip(self.arms, self.results, strict=True)}
 
-    def _repr_markdown_(self):
-        table = super()._repr_markdown_().removesuffix(f"\n\n{self.below}")
-        return folded(self.below, table, "equation by equation") if self.ok else super()._repr_markdown_()
-
     def summary(self):
         """How many are proved, and hold on each arm, in a sentence."""
         proved = sum(proof.startswith("proved") for proof in self.proofs)
@@ -114,6 +111,11 @@ class ThreeWays(Table):
         forms = [caught for r in self.results[0] for *_, caught in r.misprints]
         return "; ".join(words + ([f"{sum(forms)} of {len(forms)} misprints refuted"] if forms else []))
 
+    def _repr_markdown_(self):
+        below, self.below = self.below, ""
+        markdown = super()._repr_markdown_()
+        self.below = below
+        return folded(below, markdown, "equation by equation")
 
 
 def _largest(tag, arm):
@@ -164,15 +166,14 @@ class Pencil(Table):
         (*head,), *rows = self.lines
         rows = [(number, proof.statement._repr_latex_(), *said)
                 for (number, _, *said), proof in zip(rows, self.proofs, strict=True)]
-        table = Table(head, rows)._repr_markdown_()
-        return folded(self.summary(), table, "line by line") if self.ok else table
+        return folded(self.summary(), Table(head, rows)._repr_markdown_(), "line by line")
 
     def summary(self):
-        """Say in a line what holds of all lines: for every N, and on the arm."""
-        lines = "line 1" if len(self.proofs) == 1 else f"lines 1-{len(self.proofs)}"
-        weakest = max((proof.system for proof in self.proofs), key=list(SAYS).index)
-        arithmetic = "exact" if all(found.arithmetic == "exact" for found in self.found) else "float64"
-        return f"{lines}: proved for every N, {SAYS[weakest]}; equal, {arithmetic}"
+        """Sum up the verdicts in a line; a line of the derivation that is not proved or not equal is named."""
+        verdicts = [(f"line {number}", ", and ".join(said)) for number, _, *said in self.lines[1:]]
+        bad = [f"{line}: {said}" for line, said in verdicts if "NOT" in said]
+        good = [(line, said) for line, said in verdicts if "NOT" not in said]
+        return "; ".join(bad + ([summed_up(good)] if good else []))
 
 
 def terms_of(x, values, like=None):
