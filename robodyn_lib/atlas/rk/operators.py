@@ -87,7 +87,7 @@ def rk_3_7(s):
     yield B, np.concatenate([s.phi(1, 0)] + [0 * s.phi(1, 0)] * (s.N - 1))
 
 
-@equation("RK 3.8", r"E=[0;\ldots;0;\phi^T(N{+}1,N)]", "where the base is felt: phi^T E shakes all links as one body",
+@equation("RK 3.8", r"E=[0;\ldots;0;\phi^T(N{+}1,N)]", "how the acceleration of the base enters: phi^T E moves all links as one body",
           "definition", NOTEBOOK, status="corrected")
 def rk_3_8(s):
     E = op.E_operator(s.chain)

@@ -75,7 +75,7 @@ def twist_of_the_mass_centre(answer):
 def riccati_with_rotors(answer):
     case, rotors = Case(rational_arm(4, seed=21)), {1: 3, 2: 1, 3: 4, 4: 2}
     for rotor, hint in ((dict.fromkeys(rotors, 0), "already with r = 0, where it is the loop above"),
-                        (rotors, "right for r = 0; where does r(k) stand in line 1, T = H f + r theta_dd?")):
+                        (rotors, "right for r = 0; where does r(k) enter line 1, T = H f + r theta_dd?")):
         mine = answer(case, dict(rotor))
         if not isinstance(mine, tuple) or len(mine) != 3:
             return "return P, D, G, three dictionaries"
@@ -130,7 +130,7 @@ def terms_in_the_other_order(answer):
     case = Case(rational_arm(4, seed=31))
     for k, m in ((4, 1), (3, 2)):
         truth = {i: case.phi(k, i + 1) @ case.filter.L[i] @ case.H[i] @ case.filter.psi(i, m) for i in range(m, k)}
-        objection = by_link_differs(answer(case, k, m), truth, f"k = {k}, m = {m}: a term is not what joint i lets go "
+        objection = by_link_differs(answer(case, k, m), truth, f"k = {k}, m = {m}: a term is not what joint i releases "
                                     "when the joints from m to i-1 are free already")
         if objection:
             return objection
