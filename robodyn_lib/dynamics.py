@@ -1,7 +1,7 @@
 """The public face: dynamics of an arm at joint values, base to tip, batches broadcast over leading axes.
 
 Here a method is chosen and batches are walked. What users give is checked in `inputs`; the mathematics stands in the
-paper modules and in `composite`, which work on one pose and in any arithmetic.
+paper modules and in `reference`, which work on one pose and in any arithmetic.
 """
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from functools import cache
 
 import numpy as np
 
-from .composite import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
 from .inputs import GRAVITY, joint_vectors, states, surroundings
 from .kozlowski.equations import kozlowski_nu, kozlowski_xi
+from .reference import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .saha.articulated import saha_udut
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .spatial import array, eye, zeros
+from .numbers import array
+from .spatial import eye, zeros
 
 __all__ = ["Step", "eliminated", "elimination_steps", "leave_out", "unit_factor", "vanishes"]
 

@@ -43,8 +43,10 @@ def test_check_draws_neighbours_together(capsys):
 
 def test_check_of_several_is_a_table_with_their_formulas():
     head, _, first, second = Checked(["RK 2.1", "RK 2.2"], EXACT)._repr_markdown_().splitlines()
-    assert "formula" in head and first.startswith("| RK&nbsp;2.1 | $")
-    assert rd.atlas.lookup("RK 2.2").formula in second and second.endswith("| holds: 3 links, exact |")
+    assert "formula" in head
+    assert first.startswith("| RK&nbsp;2.1 | $")
+    assert rd.atlas.lookup("RK 2.2").formula in second
+    assert second.endswith("| holds: 3 links, exact |")
 
 
 def test_check_names_the_witness(capsys):
@@ -117,7 +119,8 @@ def test_nonsense_is_no_prediction(question, number, letter, words):
 @pytest.mark.parametrize("number", PREDICTIONS)
 def test_each_letter_has_a_reason(number):
     reasons = PREDICTIONS[number].reasons
-    assert len(reasons) >= 2 and all(len(reason.split()) >= 5 for reason in reasons.values())
+    assert len(reasons) >= 2
+    assert all(len(reason.split()) >= 5 for reason in reasons.values())
 
 
 def test_verdicts(capsys):
@@ -168,7 +171,8 @@ def test_every_exercise_waits_in_its_notebook_and_is_solved_in_the_solutions():
 
 def test_the_last_table_lists_all_of_a_notebook():
     table = checked_here("01_rk_operators", EXACT)
-    assert len(table.results) == 55 and "55 of 55 equations hold" in repr(table)
+    assert len(table.results) == 55
+    assert "55 of 55 equations hold" in repr(table)
     assert "| RK&nbsp;2.1 |" in table._repr_markdown_()
     with pytest.raises(ValueError, match="no equation is registered for notebook 'none'"):
         checked_here("none", EXACT)
@@ -230,4 +234,5 @@ def test_a_determinant_without_its_lengths_is_wrong(capsys):
     for mine in (constrained_determinant, lambda chain: np.prod(tridiagonal_pivots(absolute_bands(chain).LL))):
         exercise("7.3", mine)
     right, wrong = said(capsys).splitlines()
-    assert right == "7.3 right" and wrong.startswith("7.3 wrong: it is not det G^aa of a chain of 1;")
+    assert right == "7.3 right"
+    assert wrong.startswith("7.3 wrong: it is not det G^aa of a chain of 1;")

@@ -27,7 +27,8 @@ def test_each_pivot_shows_its_bodies_and_the_joints_that_are_free():
 def test_links_before_the_joint_are_dashed():
     first, *_ , last = draw_saha.elimination_on_the_arm(ARM, BENT, Case(ARM, q=BENT).m_hat)
     dashed = lambda ax: next(line for line in ax.get_lines() if line.get_linestyle() == "--").get_xydata()  # noqa: E731
-    assert len(dashed(first)) == 3 and len(dashed(last)) == 1
+    assert len(dashed(first)) == 3
+    assert len(dashed(last)) == 1
 
 
 def test_a_pivot_for_each_joint_is_wanted():

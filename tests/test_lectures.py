@@ -19,7 +19,8 @@ MADE = [path for path in COURSE if split(path.stem)]                    # pages 
 
 def test_the_table_is_in_order_and_names_each_section_once():
     stems = [x.stem for x in LECTURES]
-    assert stems == sorted(stems) and len(set(stems)) == len(stems)
+    assert stems == sorted(stems)
+    assert len(set(stems)) == len(stems)
     for column in ("sections", "predictions"):
         found = [number for x in LECTURES for number in numbers(getattr(x, column))]
         assert len(set(found)) == len(found)
@@ -33,7 +34,9 @@ def test_each_prediction_has_its_lecture():
 
 def test_lectures_are_found():
     assert lecture("02a") is lecture("2a") is lecture("02a_articulated_bodies") is holding("2.3")
-    assert after("02a") is lecture("02b") and after("10b") is lecture(11) and after("B") is None
+    assert after("02a") is lecture("02b")
+    assert after("10b") is lecture(11)
+    assert after("B") is None
     for ask in (lambda: lecture("2c"), lambda: holding("2.99")):
         with pytest.raises(ValueError, match="no (lecture|section) '2"):
             ask()
@@ -61,7 +64,8 @@ def test_a_page_leads_to_the_next(path):
 def test_answers_are_those_of_a_file_or_of_a_lecture():
     rows = lambda name: [row.split()[0] for row in repr(answers(name)).splitlines()[1:]]  # noqa: E731
     assert rows("02a") == rows("02a_articulated_bodies") == numbers(lecture("02a").predictions)
-    assert sorted(rows("02")) == sorted(rows("02a") + rows("02b")) and rows("A") == ["A.1", "A.2"]
+    assert sorted(rows("02")) == sorted(rows("02a") + rows("02b"))
+    assert rows("A") == ["A.1", "A.2"]
 
 
 def tool():
@@ -89,9 +93,11 @@ def test_notebooks_are_executed_in_place(tmp_path):
     subprocess.run([sys.executable, ROOT / "tools" / "execute.py", *tmp_path.glob("*.ipynb")], check=True)
     for name in ("a", "b"):
         nb = json.loads((tmp_path / f"{name}.ipynb").read_text(encoding="utf-8"))
-        assert nb["cells"][1]["id"] == "keep" and nb["cells"][1]["outputs"][0]["text"] == ["2\n"]
+        assert nb["cells"][1]["id"] == "keep"
+        assert nb["cells"][1]["outputs"][0]["text"] == ["2\n"]
         assert [cell.get("execution_count") for cell in nb["cells"]] == [None, 1, 2, 3]
-        assert nb["cells"][2]["outputs"][0]["text"] == ["1\n"] and nb["cells"][3]["outputs"] == []
+        assert nb["cells"][2]["outputs"][0]["text"] == ["1\n"]
+        assert nb["cells"][3]["outputs"] == []
         assert nb["metadata"] == {"kernelspec": tool().KERNEL, "language_info": {"name": "python"}, "title": "One"}
 
 
@@ -100,4 +106,6 @@ def test_where_a_cell_raises_the_file_stays(tmp_path):
     nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 / 0")]), path)
     before = path.read_bytes()
     run = subprocess.run([sys.executable, ROOT / "tools" / "execute.py", path], capture_output=True, text=True)
-    assert run.returncode and "ZeroDivisionError" in run.stderr and path.read_bytes() == before
+    assert run.returncode
+    assert "ZeroDivisionError" in run.stderr
+    assert path.read_bytes() == before

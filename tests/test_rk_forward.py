@@ -8,13 +8,14 @@ from cases import EXACT, chain_X, chain_Y, same
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.composite import mass_matrix_at
 from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.rk import forward as fw
 from robodyn_lib.rk import operators as op
 from robodyn_lib.rk import recursions as rk
 from robodyn_lib.rk.filter import riccati, whitening_filter
-from robodyn_lib.spatial import array, cross, eye, inverse, zeros
+from robodyn_lib.spatial import cross, eye, inverse, zeros
 
 SIZES = range(1, 6)
 RK = ["rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4", "rk-2sweep"]
@@ -294,7 +295,9 @@ def test_registered_methods():
     assert DEFAULT_METHOD == "rk-fd4"
     assert list(METHODS)[:6] == ["composite-cholesky", *RK]
     for name in RK:
-        assert METHODS[name].cost == "O(N)" and METHODS[name].tags and METHODS[name].solve.__doc__
+        assert METHODS[name].cost == "O(N)"
+        assert METHODS[name].tags
+        assert METHODS[name].solve.__doc__
         assert METHODS[name].solve.__name__ == name.replace("-", "_")
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from .. import atlas
 from ..atlas.registry import lookup
 from ..atlas.tags import listed
-from ..exact import compare as _compare
+from ..numbers import compare as _compare
 from ..tables import Table
 from .lectures import lecture, numbers
 

@@ -1,6 +1,6 @@
 """Rodriguez & Kreutz 1988, appendix A: operator identities proved for every N, as statements about letters.
 
-The letters phi, psi, S, H, P, ... obey a few base facts. Completed to confluent rewriting rules (module `words`), these
+The letters phi, psi, S, H, P, ... obey a few base facts. Completed to confluent rewriting rules (`proving`), these
 decide every statement: it follows from them if and only if the difference of its sides rewrites to 0. N appears
 nowhere, so what is proved holds for every arm; what is not is tried on exact arms, and refuted where the sides differ.
 The base facts come from the level of blocks, where tests check them exactly:
@@ -38,10 +38,8 @@ from random import Random
 
 import numpy as np
 
-from ..exact import compare
-from ..robots import planar_arm, rational_arm
-from ..spatial import array, block_diagonal, eye, zeros
-from ..words import (
+from ..numbers import array, compare
+from ..proving.noncommutative import (
     Alphabet,
     Nonconformal,
     Rule,
@@ -61,6 +59,8 @@ from ..words import (
     transposed,
     written,
 )
+from ..robots import planar_arm, rational_arm
+from ..spatial import block_diagonal, eye, zeros
 from .filter import (
     D_inverse_operator,
     D_operator,

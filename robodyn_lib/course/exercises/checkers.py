@@ -2,7 +2,7 @@
 import numpy as np
 
 from ...dynamics import forward_dynamics
-from ...exact import compare
+from ...numbers import compare
 
 EXERCISES = {}
 

@@ -1,7 +1,8 @@
 """Notebook 10: counting operations."""
 from fractions import Fraction
 
-from ...counting import Counted, Counter, overtakes
+from ...counting import overtakes
+from ...numbers import Counted, Counter
 from .checkers import exercise_checker
 
 

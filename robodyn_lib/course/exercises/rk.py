@@ -7,7 +7,8 @@ from ...arm import Arm
 from ...atlas import Case
 from ...dynamics import inverse_dynamics
 from ...elimination import eliminated
-from ...exact import compare
+from ...numbers import compare
+from ...proving.noncommutative import added, expression, oriented, polynomial, reduced, stems, substituted
 from ...rk.filter import free_chain
 from ...rk.forward import fd4, operational_inverse
 from ...rk.operators import blocks, mass_operator, phi_operator, stack
@@ -15,7 +16,6 @@ from ...rk.proofs import FILTER, G, H, I, L, P, Phi, Psi, evaluate, prove
 from ...rk.recursions import base_acceleration, spatial_forces
 from ...robots import planar_arm, rational_arm
 from ...spatial import inverse, zeros
-from ...words import added, expression, oriented, polynomial, reduced, stems, substituted
 from .checkers import by_link_differs, differs, exercise_checker
 
 

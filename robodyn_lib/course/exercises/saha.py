@@ -5,8 +5,8 @@ from ...atlas import State
 from ...atlas.saha.case import Case
 from ...dynamics import inverse_dynamics
 from ...elimination import unit_factor
-from ...exact import compare
 from ...numbering import from_base
+from ...numbers import compare
 from ...robots import planar_arm, rational_arm
 from ...saha.links import Links
 from ...spatial import eye, inverse

@@ -5,7 +5,8 @@ import numpy as np
 
 from .. import atlas
 from ..atlas.tags import expand
-from ..exact import compare
+from ..numbers import compare
+from ..proving.noncommutative import added, order
 from ..rk.proofs import (
     ALPHABET,
     FILTER,
@@ -27,7 +28,6 @@ from ..rk.proofs import (
     written,
 )
 from ..tables import Table
-from ..words import added, order
 
 __all__ = ["Distinct", "Pencil", "SUMS", "ThreeWays", "distinct", "for_every_N", "listed", "pencil", "statements",
            "three_ways"]
