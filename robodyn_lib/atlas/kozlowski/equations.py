@@ -264,7 +264,7 @@ def entry_48(s, k, i, last):
           r"\quad c_{ki}=-c_{ik};\quad\text{unnormalized: without }D^{-1/2},\ c_{kk}=\sum_{m=1}^k\ldots=\tfrac12H\dot\lambda H^*",
           "the entries of C without V x M: what the joints beyond both links do", "identity", NOTEBOOK, over=pairs_below,
           status="corrected", serves=lambda arm: arm.n >= 2 and has_roots(arm),
-          needs="a second link, and pivots that have square roots", witness=ROOTS["witness"])
+          needs="a second link, and pivots that are perfect squares", witness=ROOTS["witness"])
 def k_48(s, k, i):
     C, free = s.C_skew[k - 1, i - 1], s.C_free
     roots = s.roots[k - 1] * s.roots[i - 1]

@@ -66,7 +66,7 @@ def skew_squares():
     return Case(arm, **given)
 
 
-ROOTS = {"serves": has_roots, "needs": "pivots D(k) that have square roots in its arithmetic", "witness": four_squares}
+ROOTS = {"serves": has_roots, "needs": "pivots that are perfect squares", "witness": four_squares}
 
 
 # --- the mass matrix ------------------------------------------------------------------------------------------------

@@ -6,11 +6,10 @@ from ...atlas.saha.case import Case
 from ...dynamics import inverse_dynamics
 from ...elimination import unit_factor
 from ...numbering import from_base
-from ...numbers import compare
 from ...robots import planar_arm, rational_arm
 from ...saha.links import Links
 from ...spatial import eye, inverse
-from .checkers import by_link_differs, differs, dynamics_differ, exercise_checker
+from .checkers import by_link_differs, close, differs, dynamics_differ, exercise_checker
 
 # --- notebook 05 ----------------------------------------------------------------------------------------------------
 
@@ -45,9 +44,10 @@ def first_pivot_of_rods(answer):
     for n in (1, 2, 3, 4, 9):
         rods = planar_arm(n, lengths=1, masses=1)
         truth = State(rods, q=np.zeros(n), qd=np.zeros(n), qdd=np.zeros(n)).pivots[0]
-        if not compare(float(answer(n)), truth):
-            return (f"it is off for n = {n}; which mass does a rod show across its hinge when the rods beyond show q "
-                    "at its other end?")
+        objection = close(answer(n), truth, f"it is off for n = {n}; which mass does a rod show across its hinge when "
+                          "the rods beyond show q at its other end?")
+        if objection:
+            return objection
 
 
 @exercise_checker("5.4")
