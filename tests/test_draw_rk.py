@@ -146,6 +146,7 @@ def test_a_point_is_moved_along_the_gain_until_no_torque_is_left():
     arrows = [(np.array(text.xyann), np.array(text.xy)) for text in ax.texts if text.arrow_patch]
     assert len(arrows) == 5                                    # of six points one is a force already
     for start, end in arrows:
-        assert abs(H @ end) < 1e-12 and abs(np.linalg.det([end - start, G])) < 1e-12
+        assert abs(H @ end) < 1e-12
+        assert abs(np.linalg.det([end - start, G])) < 1e-12
     with pytest.raises(ValueError, match="H G must be 1"):
         draw_rk.oblique_projection([1, 0], H)

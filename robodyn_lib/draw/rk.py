@@ -11,8 +11,8 @@ from ..rk.recursions import Chain
 from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, styled
 
-__all__ = ["cost_per_link", "cut_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row", "mixed_paths",
-           "oblique_projection", "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "sweep_flow",
+__all__ = ["cost_per_link", "cut_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row",
+           "mixed_paths", "oblique_projection", "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "sweep_flow",
            "sweep_table"]
 
 

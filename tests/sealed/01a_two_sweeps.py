@@ -26,7 +26,7 @@ def kinematics():
     cross, turns = np.cross, s.omega
     bent = Case(rd.planar_arm(2), q=[0.3, 0.9], qd=[1.0, 0.5], qdd=[0.0, 0.0], gravity=[0, 0, 0], tip_force=np.zeros(6))
     load = np.array([0, 0, 0, 1, 2, 3])
-    none = Case(rd.planar_arm(2, masses=[1, 0]), q=[0.0, 0.0], qd=[0.0] * 2, qdd=[0.0] * 2, gravity=[0, 0, 0],
+    none = Case(rd.planar_arm(2, masses=[1, 1e-9]), q=[0.0, 0.0], qd=[0.0] * 2, qdd=[0.0] * 2, gravity=[0, 0, 0],
                 tip_force=load)
     return false_ones({
         "a": all((s.v[k] == s.v[k + 1] + cross(turns[k], s.l(k + 1, k))).all() for k in hinges),

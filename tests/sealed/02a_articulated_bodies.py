@@ -33,7 +33,8 @@ def inequalities():
 def right_angle():
     """D(2) of the two rods at a right angle, and what a push on the inner one moves, along it and across."""
     s = Case(rd.planar_arm(2), q=[0.0, np.pi / 2])
-    return [Fraction(x).limit_denominator(1000) for x in (s.filter.D[2][0, 0], s.filter.P[2][3, 3], s.filter.P[2][5, 5])]
+    P = s.filter.P[2]
+    return [Fraction(x).limit_denominator(1000) for x in (s.filter.D[2][0, 0], P[3, 3], P[5, 5])]
 
 
 def ten():

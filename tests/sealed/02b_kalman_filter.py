@@ -35,7 +35,7 @@ def correlations():
 def noisy():
     """D(2) of the two rods with a rotor of 1/6 at joint 1: the second pivot."""
     *_, (_, _, pivots) = eliminated(row(2).mass_matrix + np.diag([Fraction(1, 6), Fraction(0)]))
-    return pivots[1, 1]
+    return pivots[1]
 
 
 def last_innovation():

@@ -14,7 +14,7 @@ from ...spatial import cross, eye, inverse, tilde, zeros
 from ..registry import equation, links, misprint, pairs, triplets
 from .case import Case
 
-NOTEBOOK = "01_rk_operators"
+NOTEBOOK = "01b_operators"
 
 
 def bias(s):

@@ -12,9 +12,10 @@ from .checkers import by_link_differs, close, differs, exercise_checker, number,
 from .normal import normal
 
 number("1.1", [0, 6, 0], kind="hand", minutes=4, hint="at constant speeds 2.4 leaves omega(2) x h(1) theta_dot(1)")
-secret("1.2", "@1.2@", kind="hand", minutes=6,
+secret("1.2", "0bda4163e05baebaf2d54088b515161d", kind="hand", minutes=6,
        hint="the torque is the change of m r^2 omega, and along the slide r changes evenly; mind both signs")
-secret("1.3", "@1.3@", kind="hand", minutes=6, hint="each rod counts at the distance of its centre from the joint")
+secret("1.3", "b98ed46b2aacb47e4a2f0901ecb10b91", kind="hand", minutes=6,
+       hint="each rod counts at the distance of its centre from the joint")
 
 
 @exercise_checker("1.4", kind="prove", minutes=8)
@@ -28,7 +29,7 @@ def lines_of_the_power_balance(answer):
         return "begin with the power on one link, and end with the sum or with the change of the energy"
 
 
-secret("1.5", "@1.5@", kind="fault", minutes=6,
+secret("1.5", "a65ca16027d24350719d8a393f64a6ad", kind="fault", minutes=6,
        hint="try each on two skew revolute joints, on the bead of 1.3, and on a massless link that carries a load")
 
 
@@ -60,7 +61,8 @@ def planar_newton_euler(answer):
                 return objection
 
 
-secret("1.8", "@1.8@", kind="code", minutes=6, hint="s.T[k] and s.theta_dot[k] are arrays with one entry each")
+secret("1.8", "a4a70e23fe52d0c106b5712c659340d7", kind="code", minutes=6,
+       hint="s.T[k] and s.theta_dot[k] are arrays with one entry each")
 
 
 @exercise_checker("1.9", kind="code", minutes=5)
@@ -95,9 +97,12 @@ def mass_of_two_bent_rods(answer):
             return objection
 
 
-secret("1.12", "@1.12@", kind="hand", minutes=8,
+secret("1.12", "eced4380ca7f0219455f1fcbca230db9", kind="hand", minutes=8,
        hint="column 1: rod 1 alone is accelerated about hinge 1; column 2: both as one body about hinge 2")
 operator_proof("1.13", S*Delta_phi*phi*S*Delta_phi, phi*S*Delta_phi - S*Delta_phi, minutes=6)
-secret("1.14", "@1.14@", kind="fault", minutes=6, hint="which shape has H phi, and which blocks has phi^T phi?")
-secret("1.15", "@1.15@", kind="design", minutes=8, hint="rod 1 alone moves: when is there no moment about hinge 2?")
-secret("1.16", "@1.16@", kind="code", minutes=6, hint="mass_times of 1.7, on planar_arm(10) in fractions")
+secret("1.14", "9064f17252473cad433d3349c01fa44b", kind="fault", minutes=6,
+       hint="which shape has H phi, and which blocks has phi^T phi?")
+secret("1.15", "0edd6a5a5baf98a9a03fce1c99b0261e", kind="design", minutes=8,
+       hint="rod 1 alone moves: when is there no moment about hinge 2?")
+secret("1.16", "2d9005ac12e5f08df3caf8daa199603f", kind="code", minutes=6,
+       hint="mass_times of 1.7, on planar_arm(10) in fractions")

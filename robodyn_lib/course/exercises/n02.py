@@ -7,7 +7,7 @@ from ...arm import Arm
 from ...atlas import Case
 from ...elimination import eliminated
 from ...rk.filter import free_chain, riccati
-from ...rk.proofs import D, G, H, I, P, psi
+from ...rk.proofs import D, G, H, I, P
 from ...robots import rational_arm
 from ...spatial import inverse
 from .checkers import by_link_differs, close, differs, exercise_checker, number, operator_proof, secret
@@ -23,7 +23,7 @@ def riccati_with_rotors(answer):
         if not isinstance(mine, tuple) or len(mine) != 3:
             return "return P, D, G, three dictionaries"
         *_, (_, _, pivots) = eliminated(case.mass_matrix + np.diag([rotor[k] for k in case.m]))
-        D = {k: pivots[k - 1:k, k - 1:k] for k in case.m}
+        D = {k: pivots[k - 1:k, None] for k in case.m}
         P = {k: inertia_with_rotors(case.chain, k, rotor) for k in case.m}
         G = {k: P[k] @ case.H[k].T @ inverse(D[k]) for k in case.m}
         for name, place, truth in (("D", 1, D), ("G", 2, G), ("P", 0, P)):
@@ -41,10 +41,11 @@ def inertia_with_rotors(chain, k, rotor):
 
 number("2.2", [1, Fraction(-1, 2), 0, 1, Fraction(1, 12), 1, 0], kind="hand", minutes=6,
        hint="D = H M H^T is one entry of M, G a column over D, and P+ = M - G D G^T")
-secret("2.3", "@2.3@", kind="hand", minutes=6, hint="which part of a rod's mass counts at its end, pushed across?")
-secret("2.4", "@2.4@", kind="fault", minutes=6,
+secret("2.3", "3b175244aee0ae1f36cd058f76d65882", kind="hand", minutes=6,
+       hint="which part of a rod's mass counts at its end, pushed across?")
+secret("2.4", "8af2d493fce53934afb795b582aa2258", kind="fault", minutes=6,
        hint="two of the six; look at the picture of 2.3, and at a shift by one metre")
-operator_proof("2.5", H*(P - G*D*G.T), 0*I, minutes=8)
+operator_proof("2.5", H*(P - G*D*G.T), 0*H, minutes=8)
 
 
 @exercise_checker("2.6", kind="design", minutes=8)
@@ -64,8 +65,10 @@ def counterweight(answer):
                  "where is the mass centre of the outer rod with its weight?")
 
 
-secret("2.7", "@2.7@", kind="hand", minutes=8, hint="turn P+(1) = diag(0, 1, 1/4) by a right angle, then carry it")
-secret("2.8", "@2.8@", kind="code", minutes=6, hint="build the chain as `two` is built, with n = 10 in fractions")
+secret("2.7", "87652192d153dcbbfc23ed158b78385a", kind="hand", minutes=8,
+       hint="turn P+(1) = diag(0, 1, 1/4) by a right angle, then carry it")
+secret("2.8", "d8738f396e8ce742cf34caaaae67a800", kind="code", minutes=6,
+       hint="build the chain as `two` is built, with n = 10 in fractions")
 
 
 @exercise_checker("2.9", kind="code", minutes=5)
@@ -98,11 +101,12 @@ def painless_lever(answer):
             return objection
 
 
-secret("2.11", "@2.11@", kind="hand", minutes=8,
+secret("2.11", "38c2baaa7b801ad9bfd4f1fb7e1168c2", kind="hand", minutes=8,
        hint="eliminate the mass matrix from the tip, then invert the factor with ones on its diagonal")
-operator_proof("2.12", psi*G, G, minutes=8)
-secret("2.13", "@2.13@", kind="fault", minutes=6, hint="z = z_hat + e, and E(e e^T) = P")
-secret("2.14", "@2.14@", kind="hand", minutes=8, hint="the noise enters D(1) alone; then G(1), P+(1), P(2), D(2) as in 2.3")
+operator_proof("2.12", (I - G*H)*P*H.T, 0*H.T, minutes=8)
+secret("2.13", "3520e4f08bdb9ce9e13b392a27108d4d", kind="fault", minutes=6, hint="z = z_hat + e, and E(e e^T) = P")
+secret("2.14", "01c077fb2736090923d19440dc3348df", kind="hand", minutes=8,
+       hint="the noise enters D(1) alone; then G(1), P+(1), P(2), D(2) as in 2.3")
 
 
 @exercise_checker("2.15", kind="design", minutes=6)
@@ -118,4 +122,5 @@ def two_draws(answer):
     return differs(Y * [float(g) for g in weights] @ Y.T, truth, "the weighted sum of Y Y^T is another matrix")
 
 
-secret("2.16", "@2.16@", kind="code", minutes=8, hint="`kalman` of 2.6 with y(k) = 1, on ten rods in fractions")
+secret("2.16", "b19b45416d01c0ae7e1a853b26947503", kind="code", minutes=8,
+       hint="`kalman` of 2.6 with y(k) = 1, on ten rods in fractions")
