@@ -2,9 +2,9 @@
 import pytest
 from cases import COURSE, ROOT, read
 from claims import FOLDER, load, unclaimed, walk
-from notebook_rules import split
+from notebook_rules import of_the_new_cut
 
-PAGES = [path for path in COURSE if (FOLDER / f"{path.stem}.py").exists() or split(path.stem)]
+PAGES = [path for path in COURSE if of_the_new_cut(path)]
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from fractions import Fraction
 from functools import partial
 from math import pi
 
@@ -15,6 +16,8 @@ from scipy.integrate import simpson, solve_ivp
 from scipy.special import ellipj
 
 import robodyn_lib as rd
+from robodyn_lib import spatial
+from robodyn_lib.reference import inverse_dynamics_at, jacobian_at
 from robodyn_lib.simulation import INTEGRATORS, JointLaw, Trajectory, progress, runs, simulate, steps, trajectory
 from robodyn_lib.simulation.steps import EXPLICIT
 
@@ -642,3 +645,82 @@ def test_what_is_not_needed_is_not_imported():
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
     assert out.stderr == ""
+
+
+# --- a method of one's own ------------------------------------------------------------------------------------------
+
+def mine(arm, q, qd, tau):
+    """A student's forward dynamics: bias with weight taken off, then the mass matrix solved."""
+    bias = rd.inverse_dynamics(arm, q, qd, np.zeros(arm.n))
+    return np.linalg.solve(rd.mass_matrix(arm, q), tau - bias)
+
+
+def mine_with(arm, q, qd, tau, gravity, tip_force=None):
+    return rd.forward_dynamics(arm, q, qd, tau, gravity, tip_force, method="rk-fd1")
+
+
+@pytest.mark.parametrize("integrator", INTEGRATORS)
+def test_a_method_of_ones_own_moves_the_arm_as_ours_do(integrator):
+    arm, law = LOPSIDED, JointLaw(stiffness=3.0)
+    runs = [simulate(arm, *moving(arm), 0.05, law, damping=0.2, method=method, integrator=integrator, dt=0.01)
+            for method in (mine, "composite-cholesky")]
+    assert [run.stopped for run in runs] == ["", ""]
+    assert runs[0].method == "mine"
+    assert np.allclose(runs[0].q, runs[1].q, atol=1e-10)
+    assert np.allclose(runs[0].qd, runs[1].qd, atol=1e-9)
+
+
+def test_a_method_of_ones_own_serves_batches_and_is_told_gravity_where_it_asks():
+    q, qd, tau = np.random.default_rng(5).normal(size=(3, 4, 3))
+    field, force = [1.0, 2.0, -3.0], np.arange(6.0)
+    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, method=mine), rd.forward_dynamics(THREE, q, qd, tau))
+    there = rd.forward_dynamics(THREE, q, qd, tau, field, force)
+    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, field, force, method=mine_with), there)
+    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, field, force, method=rd.forward_dynamics), there)
+    for around, word in (({"gravity": field}, "gravity"), ({"tip_force": force}, "tip_force")):
+        with pytest.raises(ValueError, match=f"method 'mine' takes no {word}, so"):
+            simulate(THREE, *moving(THREE), 0.1, method=mine, **around)
+
+
+@pytest.mark.parametrize("n, tip", [(1, Fraction(3, 2)), (2, Fraction(6, 7)), (3, Fraction(27, 26))])
+def test_rods_that_are_let_go_start_at_the_fractions_of_the_first_page(n, tip):
+    exact = rd.planar_arm(n, lengths=Fraction(1), masses=Fraction(1))
+    state = rd.atlas.State(exact, tangents=[Fraction(0)] * n)
+    weight = inverse_dynamics_at(state.pose, np.array([Fraction(0)] * n), np.array([Fraction(0)] * n),
+                                 np.array([Fraction(0), Fraction(0), Fraction(-1)]), np.array([Fraction(0)] * 6))
+    qdd = spatial.inverse(state.mass_matrix) @ -weight
+    assert abs((jacobian_at(state.pose) @ qdd)[5]) == tip
+    run = simulate(rd.planar_arm(n), [0.0] * n, [0.0] * n, [0.0, 0.01], method=mine, dt=0.002)
+    assert np.isclose(abs(run.tip[-1, 2]) / (9.81 * 0.01 ** 2 / 2), float(tip), rtol=2e-3)
+
+
+@pytest.mark.parametrize("returned, error, words", [
+    (lambda q: np.zeros(2), TypeError, r"method 'wrong' must return 3 real numbers, got ndarray: .* shape \(2,\)"),
+    (lambda q: np.zeros((3, 1)), TypeError, r"got ndarray: an array of shape \(3, 1\)"),
+    (lambda q: None, TypeError, "got NoneType"), (lambda q: "down", TypeError, "real numbers, got str"),
+    (lambda q: [None] * 3, RuntimeError, "finite numbers"), (lambda q: {1: 2.0}, TypeError, "got dict"),
+    (lambda q: np.array([0.0, np.nan, 0.0]), RuntimeError, "must return finite numbers, got .* first at joint 2"),
+    (lambda q: q[7], RuntimeError, "method 'wrong' raised IndexError at q = .*: index 7"),
+    (lambda q: 1j * q, TypeError, "complex128")])
+def test_a_method_of_ones_own_is_told_what_it_did_wrong(returned, error, words):
+    def wrong(arm, q, qd, tau):
+        return returned(q)
+
+    with pytest.raises(error, match=words):
+        simulate(THREE, *moving(THREE), 0.1, method=wrong)
+
+
+def test_a_method_of_ones_own_cannot_spoil_the_run():
+    def greedy(arm, q, qd, tau):
+        out = mine(arm, q, qd, tau)
+        for a in (q, qd, tau):
+            a[:] = 99.0
+        return list(out)
+
+    runs = [simulate(THREE, *moving(THREE), 0.05, method=method, dt=0.01) for method in (greedy, mine)]
+    assert (runs[0].q == runs[1].q).all()
+    with pytest.raises(ValueError, match="method must be one of"):
+        simulate(THREE, *moving(THREE), 0.1, method=list)
+    blown = simulate(THREE, *moving(THREE), 5.0, method=lambda arm, q, qd, tau: 1e3 * (1 + qd ** 2), dt=0.01)
+    assert "ran away" in blown.stopped
+    assert blown.method == "<lambda>"
