@@ -46,6 +46,9 @@ TWO_SWEEPS = [
     "test_rk_forward::test_two_sweeps_in_link_axes_give_accelerations_in_link_axes[2]",
     "test_rk_forward::test_two_sweeps_from_a_moving_base",
     "test_rk_forward::test_in_link_axes_nothing_waits_for_a_sweep_from_the_base"]
+IN_LINK_AXES = [
+    "test_rk_forward::test_in_link_axes_nothing_waits_for_a_sweep_from_the_base",
+    "test_rk_forward::test_a_placed_chain_is_the_chain_and_computes_what_neighbours_share_once", *TWO_SWEEPS]
 ON_A_POSE = ["test_agreement::test_forward_undoes_inverse_exactly"]
 COMPARE = [f"test_numbers_comparison::{name}" for name in (
     "test_what_agrees_holds", "test_what_does_not_agree_never_holds", "test_nothing_is_no_agreement",
@@ -72,7 +75,10 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     "rk.forward.tip_force_response": ["test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"],
     **{f"rk.forward.{name}": TWO_SWEEPS for name in (
         "monomials", "quadratic", "substitution", "bias_force_polynomial", "bias_acceleration_polynomial",
-        "two_sweep_inward", "two_sweep_outward", "two_sweep", "Axes.__init__", "Axes.phi")},
+        "two_sweep_inward", "two_sweep_outward", "two_sweep")},
+    **{f"rk.recursions.{name}": IN_LINK_AXES for name in (
+        "Chain._turn_into_links", "Chain.Q", "Chain.l", "Chain.phi", "Placed.__init__", "Placed.Q", "Placed.l",
+        "Placed.phi")},
     **{f"rk.forward.{name}": ON_A_POSE for name in ("rk_fd1", "rk_fd2", "rk_fd3", "rk_fd4", "rk_2sweep")},
     "reference.newton_euler.inverse_dynamics_at": [
         *(f"test_dynamics::test_mass_matrix_jacobian_and_inverse_dynamics_against_pinocchio[{i}]" for i in (13, 14)),

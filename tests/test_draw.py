@@ -12,6 +12,7 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import draw
+from robodyn_lib.draw import solids
 from robodyn_lib.rk import operators as rk
 from robodyn_lib.rk.recursions import Chain
 
@@ -150,7 +151,7 @@ def test_pictures_go_into_given_axes(slider):
 def test_links_of_a_real_arm_follow_its_axes():
     """A UR5's shoulder is offset along the joint axis: its links have corners, and every corner is a right angle."""
     pose = rd.robots.ur5().at(np.array([0.3, -1.2, 1.3, -1.6, -1.57, 0.2]))
-    path = draw._path(pose, 1)
+    path = solids._path(pose, 1)
     assert len(path) == 3
     assert np.allclose(path[0], pose.O[1])
     assert np.allclose(path[-1], pose.O[2])
@@ -164,10 +165,10 @@ def test_solids_are_closed_and_look_outward():
         triangles = np.concatenate([faces[:, [0, 1, 2]], faces[:, [0, 2, 3]]])
         return np.linalg.det(triangles).sum() / 6
     a, b = np.array([0.3, 1, 2]), np.array([1.3, -1, 4])
-    assert 0.9 < volume(draw._ball(a, 2.0)) / (4 / 3 * np.pi * 8) < 1
-    box = draw._tube(a, b, 0.5, 0.5, draw.SQUARE, caps=(0.0, 0.6))
+    assert 0.9 < volume(solids._ball(a, 2.0)) / (4 / 3 * np.pi * 8) < 1
+    box = solids._tube(a, b, 0.5, 0.5, solids.SQUARE, caps=(0.0, 0.6))
     assert np.isclose(volume(box), 3.0 * 1.0)
-    drum = draw._tube(a, b, 0.5, 0.25)
+    drum = solids._tube(a, b, 0.5, 0.25)
     assert 0.95 < volume(drum) / (np.pi * 3 / 3 * (0.25 + 0.125 + 0.0625)) < 1
 
 

@@ -6,7 +6,7 @@ import numpy as np
 from .. import atlas
 from ..atlas.tags import expand
 from ..numbers import compare
-from ..proving.noncommutative import added, order
+from ..proving.noncommutative import added, order, polynomial, written
 from ..rk.proofs import (
     ALPHABET,
     FILTER,
@@ -21,11 +21,9 @@ from ..rk.proofs import (
     operators,
     phi,
     phi_tilde,
-    polynomial,
     prove,
     psi,
     psi_tilde,
-    written,
 )
 from ..tables import Table
 

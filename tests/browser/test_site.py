@@ -224,7 +224,7 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
 @pytest.mark.parametrize("name, slider, picture", [
     ("00_start_here", "rods", ".rd-stage"),
     ("02_rk_kalman_filter_in_space", "direction [\N{DEGREE SIGN}]", ".rd-below"),
-    ("09_kozlowski_diagonalized", "rods", ".rd-below")])
+    ("09a_quasi_velocities", "rods", ".rd-below")])
 def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, picture):
     fresh.page.goto(f"{address}/notebooks/{name}.html")
     place = fresh.page.locator(".rd-embed[data-view=panel]").first
