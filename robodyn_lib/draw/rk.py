@@ -12,8 +12,8 @@ from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, capsule, faded, figure, styled
 
 __all__ = ["cost_per_link", "cut_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row",
-           "mixed_paths", "oblique_projection", "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "sweep_flow",
-           "sweep_table"]
+           "mixed_paths", "oblique_projection", "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved",
+           "sweep_flow", "sweep_table"]
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def growing_inertia(arm, q, ax=None):
             _curve(panel, chain, k, size, filter.P_plus[k - 1], color=GREEN, linestyle=":", label="what arrives")
         _curve(panel, chain, k, size, filter.P[k], color=BLUE, linestyle="-", label="$P(k)$: plus the link itself")
         panel.fill(*_force_curve(chain, k, size, filter.P_plus[k]), facecolor=faded(VERMILLION, 0.6), zorder=11,
-                   edgecolor=VERMILLION, linestyle="--", linewidth=1.8, label="$P^+(k)$: what the free joint lets by")
+                   edgecolor=VERMILLION, linestyle="--", linewidth=1.8, label="$P^+(k)$: what the free joint transmits")
         _frame(panel, chain, 0.95 * _mean_length(chain))
         panel.set_title(f"joint {k}", loc="left")
     for panel in axes[chain.N:]:

@@ -81,7 +81,7 @@ def opened(context, live):
 
 
 def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(opened, lite):
-    page = opened("notebooks/01_rk_operators.ipynb")
+    page = opened("notebooks/01a_two_sweeps.ipynb")
     assert page.run(ASK, "import sys, sympy; print(sympy.sqrt(8), sys.platform)", START) == "2*sqrt(2) emscripten\n"
     assert "conventions.svg" in page.run(ASK, "import os; print(os.listdir('../figures'))", START)
     said = page.run(ASK, "import robodyn_lib; print(robodyn_lib.compiled.ENGINE)", START)

@@ -30,8 +30,8 @@ def _():
     yield f"{float(felt()[5, 5]):.2f}"
 
 
-@claim("The inner rod counts 1 kg. The outer one, pushed at its end, moves and turns: F/m + 3F/m = 4F/m, so it counts a "
-       "quarter.")
+@claim("The inner rod counts 1 kg. The outer one, pushed at its end, moves and turns: F/m + 3F/m = 4F/m, so it counts "
+       "a quarter.")
 def _():
     s = row(1)
     end = np.linalg.inv(np.array(s.M[1][np.ix_([1, 3, 5], [1, 3, 5])], dtype=float)) @ [0, 0, 1]
