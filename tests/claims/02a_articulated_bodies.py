@@ -14,7 +14,7 @@ LINE = np.ix_([3, 5], [3, 5])                                   # forces in the 
 
 
 def felt(n=2):
-    return rf.felt_inertia(row(n).chain, n)
+    return rf.articulated_inertia(row(n).chain, n)
 
 
 def least(A):
@@ -81,22 +81,22 @@ def _():
         H, before = s.H[k - 1], P
         G = before @ H.T / (H @ before @ H.T)
         P = s.phi(k, k - 1) @ (before + G @ (H @ before @ H.T) @ G.T) @ s.phi(k, k - 1).T + s.M[k]
-        assert least(P - rf.locked_inertia(s.chain, k)) > -1e-9
-        assert np.trace(P - rf.locked_inertia(s.chain, k)) > 0
+        assert least(P - rf.composite_inertia(s.chain, k)) > -1e-9
+        assert np.trace(P - rf.composite_inertia(s.chain, k)) > 0
 
 
 @claim("A free joint can only make the arm lighter.")
 def _():
     for seed in range(4):
         s = Case(rd.rational_arm(4, seed=seed))
-        assert all(least(rf.locked_inertia(s.chain, k) - s.filter.P[k]) > -1e-9 for k in s.m)
+        assert all(least(rf.composite_inertia(s.chain, k) - s.filter.P[k]) > -1e-9 for k in s.m)
 
 
 @claim("the diagonal entry $\\mathcal M_{kk}$")
 def _():
     s = Case(rd.rational_arm(4, seed=1))
     for k in s.m:
-        assert (s.H[k] @ rf.locked_inertia(s.chain, k) @ s.H[k].T)[0, 0] == s.mass_matrix[k - 1, k - 1]
+        assert (s.H[k] @ rf.composite_inertia(s.chain, k) @ s.H[k].T)[0, 0] == s.mass_matrix[k - 1, k - 1]
 
 
 @claim("At joint 1 (a) and (b) agree, at joint $N$ (b) and (c) do.")

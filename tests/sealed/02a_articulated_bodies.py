@@ -22,7 +22,7 @@ def inequalities():
     inner = [(s, k) for s, k in pairs if k < s.N]
     P, D = (lambda s, k: s.filter.P[k]), (lambda s, k: s.filter.D[k][0, 0])
     return false_ones({
-        "a": all(least(rf.locked_inertia(s.chain, k) - P(s, k)) > -1e-9 for s, k in pairs),
+        "a": all(least(rf.composite_inertia(s.chain, k) - P(s, k)) > -1e-9 for s, k in pairs),
         "b": all(least(P(s, k + 1) - P(s, k)) > -1e-9 for s, k in inner),
         "c": all(D(s, k) <= s.mass_matrix[k - 1, k - 1] + 1e-9 for s, k in pairs),
         "d": all(D(s, k + 1) >= D(s, k) - 1e-9 for s, k in inner),
