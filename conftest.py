@@ -21,6 +21,8 @@ matplotlib.use("agg")
 hypothesis.settings.register_profile("same_every_time", derandomize=True, deadline=None, database=None)
 hypothesis.settings.load_profile("same_every_time")
 
+collect_ignore_glob = ["tests/claims/*", "tests/sealed/*"]  # test_claims and test_exercises load them
+
 pytest_plugins = ["notebook_rules"]  # compares stored pictures while nbval runs the notebooks
 
 

@@ -13,7 +13,8 @@ from math import hypot, isqrt
 
 import numpy as np
 
-from .spatial import array, cos_sin, kind_of_number, rotation, rotation_from_tangent
+from .numbers import array, cos_sin, kind_of_number
+from .spatial import rotation, rotation_from_tangent
 
 __all__ = ["Arm", "InertiaWarning", "Pose", "check_body", "finite", "named_array", "whole_as_exact"]
 

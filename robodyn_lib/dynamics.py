@@ -1,19 +1,20 @@
 """The public face: dynamics of an arm at joint values, base to tip, batches broadcast over leading axes.
 
 Here a method is chosen and batches are walked. What users give is checked in `inputs`; the mathematics stands in the
-paper modules and in `composite`, which work on one pose and in any arithmetic.
+paper modules and in `reference`, which work on one pose and in any arithmetic.
 """
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from inspect import signature
 
 import numpy as np
 
-from .composite import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
 from .inputs import GRAVITY, joint_vectors, states, surroundings
 from .kozlowski.equations import kozlowski_nu, kozlowski_xi
+from .reference import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .saha.articulated import saha_udut
 
@@ -74,6 +75,7 @@ class Method:
     roots: bool = False
     states: Callable | None = None
     stepper: Callable | None = None
+    asked: Callable | None = None                   # of a user's function: as stepper, without a kernel
 
     @property
     def compiled(self):
@@ -82,8 +84,8 @@ class Method:
 
     def solver(self, arm, gravity, tip_force):
         """A function solve(q, qd, tau) -> qdd, all (n,) float64, for gravity (3,) and tip force (6,) that stay."""
-        if self.stepper:
-            return self.stepper(arm, gravity, tip_force)
+        if self.stepper or self.asked:
+            return (self.stepper or self.asked)(arm, gravity, tip_force)
         if self.solve is None:
             return lambda q, qd, tau: self.states(arm, q, qd, tau, gravity, tip_force)
         arm = arm.in_floats
@@ -117,6 +119,69 @@ METHODS = {method.name: method for method in [
            "O(N)", **_unless(_lacks_numbers), states=_forward_dynamics_compiled, stepper=_compiled_solver),
 ]}
 DEFAULT_METHOD = "rk-fd4"
+
+
+# --- a method of the user's own -------------------------------------------------------------------------------------
+
+def own_method(function):
+    """Make a `Method` of a function (arm, q, qd, tau) -> qdd, all (n,), base to tip, float64.
+
+    Gravity, by default (0, 0, -9.81), and the tip force are its own affair; where it has arguments of these names, it
+    is given those of the call.
+    """
+    name = getattr(function, "__name__", type(function).__name__)
+    return Method(name, None, "a function of the user's", "unknown", states=partial(_own_states, function, name),
+                  asked=partial(_own_solver, function, name))
+
+
+def _own_solver(function, name, arm, gravity, tip_force):
+    """The function solve(q, qd, tau) -> qdd of one state, with what it returns checked."""
+    around = _taken(function, name, gravity, tip_force)
+    arm = arm.in_floats
+
+    def solve(q, qd, tau):
+        try:
+            qdd = function(arm, q.copy(), qd.copy(), tau.copy(), **around)
+        except Exception as error:
+            raise RuntimeError(f"method {name!r} raised {type(error).__name__} at q = {q}: {error}") from error
+        return _accelerations(name, arm, qdd)
+    return solve
+
+
+def _accelerations(name, arm, qdd):
+    """What a user's function returned, as float64 (n,). TypeError where it is not that."""
+    wanted = f"method {name!r} must return {arm.n} real numbers, got"
+    try:
+        out = np.asarray(qdd)
+        if out.shape != (arm.n,) and out.dtype != object:
+            raise TypeError(f"an array of shape {out.shape}")
+        if out.dtype.kind == "c":
+            raise TypeError(f"{out.dtype.name}")
+        return out.astype(np.float64).reshape(arm.n)
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"{wanted} {type(qdd).__name__}: {error}") from None
+
+
+def _taken(function, name, gravity, tip_force):
+    """{name: value} of gravity and tip force, as far as the function takes them. ValueError where one would be lost."""
+    try:
+        known = signature(function).parameters
+    except (TypeError, ValueError):                                 # a builtin: it is given arm, q, qd, tau
+        known = {}
+    around = {"gravity": gravity, "tip_force": tip_force}
+    usual = {"gravity": np.asarray(GRAVITY), "tip_force": np.zeros(6)}
+    for word, value in around.items():
+        if word not in known and not np.array_equal(value, usual[word]):
+            raise ValueError(f"method {name!r} takes no {word}, so it would not see that {word} is {value}")
+    return {word: value for word, value in around.items() if word in known}
+
+
+def _own_states(function, name, arm, q, qd, tau, gravity, tip_force):
+    """The function on every state of a batch."""
+    q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
+    gravity, tip_force = surroundings(gravity, tip_force)
+    return _walk(arm, lambda q, qd, tau, *around: _own_solver(function, name, arm, *around)(q, qd, tau), (arm.n,),
+                 q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
 
 
 # --- the public face ------------------------------------------------------------------------------------------------
@@ -172,9 +237,9 @@ def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None, method="n
 def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DEFAULT_METHOD):
     """Joint accelerations (..., n) for joint values, rates and torques (..., n), base to tip.
 
-    gravity, tip_force: as in `inverse_dynamics`. method: a name in METHODS. Raises ValueError for an unknown method,
-    an arm that the method does not serve, and, naming the joint, for a joint inertia that vanishes or a result that
-    overflows.
+    gravity, tip_force: as in `inverse_dynamics`. method: a name in METHODS, or a function (arm, q, qd, tau) -> qdd of
+    your own, see `simulate`. Raises ValueError for an unknown method, an arm that the method does not serve, and,
+    naming the joint, for a joint inertia that vanishes or a result that overflows.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
@@ -191,7 +256,11 @@ def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DE
 
 
 def method_for(name, arm):
-    """The `Method` of this name. TypeError for no arm, ValueError for no method, or for one that does not serve it."""
+    """Find the `Method` of this name, or make one of a function. TypeError for no arm, ValueError for no method, or for
+    one that does not serve it."""
+    if callable(name) and not isinstance(name, type):
+        joint_vectors(arm)
+        return own_method(name)
     if not isinstance(name, str) or name not in METHODS:
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {name!r}")
     joint_vectors(arm)

@@ -13,8 +13,9 @@ import numpy as np
 
 from .arm import REVOLUTE, Arm
 from .numbering import FromBase
+from .numbers import array
 from .robots import rational_arm
-from .spatial import array, block, eye, spatial_inertia, tilde, zeros
+from .spatial import block, eye, spatial_inertia, tilde, zeros
 
 __all__ = ["ALL", "FREE", "Frames", "Joint", "Tricks", "Turn", "added", "carried", "general_chain", "inward", "outward",
            "put", "rational_chain", "regrouped", "right_angled_chain", "rigid_body", "rigid_parts", "shifted", "turned"]

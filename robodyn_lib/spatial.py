@@ -1,75 +1,17 @@
 """Vectors, 6-vectors and small matrices in any arithmetic.
 
 Spatial order is (angular; linear), units are SI. Every function here runs on float64, complex, `fractions.Fraction`,
-sympy expressions, mpmath numbers and the scalars of `robodyn_lib.exact`: nothing says `float`, nothing calls a
+sympy expressions, mpmath numbers and the scalars of `robodyn_lib.numbers`: nothing says `float`, nothing calls a
 floating-point linear-algebra routine. Zeros and ones are integers, the one number type that mixes with all of these.
 """
-import numbers
-import sys
-from decimal import Decimal
-from fractions import Fraction
 from functools import cache
-from math import isqrt
 
 import numpy as np
 
-from .rational import Rational
+from .numbers import Rational, array, divisible
 
-__all__ = ["array", "block", "block_diagonal", "cos_sin", "cross", "divisible", "eye", "inverse", "kind_of_number",
-           "phi", "rotation", "rotation_from_tangent", "spatial_inertia", "square_root", "tilde", "zeros"]
-
-
-def kind_of_number(x):
-    """"float" for machine numbers, complex ones too; "symbol" for whatever sympy made; "rational"; or "other".
-
-    >>> kind_of_number(0.5), kind_of_number(Fraction(1, 2)), kind_of_number(2)
-    ('float', 'rational', 'rational')
-    """
-    sympy = sys.modules.get("sympy")                            # nothing is a symbol before sympy has been imported
-    if isinstance(x, getattr(sympy, "Basic", ())):
-        return "symbol"
-    if isinstance(x, float | complex | np.inexact):
-        return "float"
-    return "rational" if isinstance(x, numbers.Rational) else "other"
-
-
-def array(values):
-    """Values as an array: float64 or complex128 where all are machine numbers, otherwise an object array, unrounded.
-
-    Whole numbers among exact numbers become Fractions, so that a later division stays exact; Decimals always do.
-    Fractions made of numpy's integers, which overflow, are made anew.
-
-    >>> array([1, 2]).dtype
-    dtype('float64')
-    >>> array([1, Fraction(1, 3)])
-    array([Fraction(1, 1), Fraction(1, 3)], dtype=object)
-    """
-    try:
-        a = np.asarray(values)
-    except ValueError:
-        raise ValueError("the rows have unequal lengths or shapes") from None
-    if a.dtype.kind in "iuf":
-        return a.astype(np.float64)
-    if a.dtype.kind == "c":
-        return a.astype(np.complex128)
-    if a.dtype != object:
-        raise TypeError(f"expected numbers, got {a.dtype.name} values")
-    flat = [x.item() if isinstance(x, np.generic) else x for x in a.ravel()]
-    for x in flat:
-        if x is None or isinstance(x, bool | str | bytes | list | tuple | dict):
-            raise TypeError(f"expected a number, got {x!r}")
-    if flat and all(isinstance(x, int | float) for x in flat):
-        return np.array(flat, dtype=np.float64).reshape(a.shape)
-    out = np.empty(len(flat), dtype=object)
-    out[:] = [_exact(x) for x in flat]
-    return out.reshape(a.shape)
-
-
-def _exact(x):
-    if type(x) is Fraction or isinstance(x, int | Decimal):
-        x = Fraction(x)
-        return Rational(int(x.numerator), int(x.denominator))
-    return x
+__all__ = ["block", "block_diagonal", "cross", "eye", "force_cross", "inverse", "phi", "rotation",
+           "rotation_from_tangent", "spatial_inertia", "tilde", "zeros"]
 
 
 def zeros(shape, dtype=np.float64):
@@ -130,6 +72,11 @@ def phi(l):
     return shift
 
 
+def force_cross(V):
+    """K 33: V~ = [[omega~, v~], [0, omega~]] (6, 6), how a body that moves at V (6,) carries a force along."""
+    return block([[tilde(V[:3]), tilde(V[3:])], [zeros((3, 3), V.dtype), tilde(V[:3])]])
+
+
 def spatial_inertia(m, p, Ic):
     """RK 2.15: the spatial inertia (6, 6) about a point O of a body of mass m.
 
@@ -137,44 +84,6 @@ def spatial_inertia(m, p, Ic):
     """
     pt = tilde(p)
     return block([[Ic - m * (pt @ pt), m * pt], [-m * pt, m * eye(3, pt.dtype)]])
-
-
-def cos_sin(angle):
-    """(cos, sin) of one angle [rad], in the angle's own arithmetic. TypeError for a Fraction, 0 excepted."""
-    if hasattr(angle, "cos_sin"):
-        return angle.cos_sin()
-    if kind_of_number(angle) == "symbol":
-        from sympy import cos, sin
-        return cos(angle), sin(angle)
-    if hasattr(angle, "context"):                               # a number of mpmath, which knows its precision
-        return angle.context.cos(angle), angle.context.sin(angle)
-    if isinstance(angle, Fraction):
-        if angle == 0:
-            return Rational(1), Rational(0)
-        raise TypeError(f"the cosine of the exact number {angle} is not rational; "
-                        "give half-angle tangents to at_tangents, or floats")
-    return np.cos(angle), np.sin(angle)
-
-
-def square_root(x):
-    """The square root of a number in its own arithmetic. ValueError for a Fraction that is no square of one.
-
-    >>> square_root(Fraction(9, 4)), square_root(2.25)
-    (Fraction(3, 2), 1.5)
-    """
-    if hasattr(x, "sqrt"):
-        return x.sqrt()
-    if kind_of_number(x) == "symbol":
-        from sympy import sqrt
-        return sqrt(x)
-    if hasattr(x, "context"):                                   # a number of mpmath, which knows its precision
-        return x.context.sqrt(x)
-    if isinstance(x, numbers.Rational):
-        root = Rational(isqrt(abs(x.numerator)), isqrt(x.denominator))
-        if root * root != x:
-            raise ValueError(f"the square root of the exact number {x} is not rational; give floats")
-        return root
-    return np.sqrt(x).item()
 
 
 def rotation(axis, cosine, sine):
@@ -212,8 +121,3 @@ def inverse(A):
         if others:
             rows[others] = rows[others] - np.outer(rows[others, c], rows[c])
     return rows[:, n:]
-
-
-def divisible(x):
-    """x, or the Fraction of a whole number, which division would turn into a float."""
-    return Rational(x) if isinstance(x, int) else x

@@ -1,6 +1,11 @@
 """A table that prints as text and shows as Markdown."""
 
-__all__ = ["Table"]
+__all__ = ["Table", "folded"]
+
+
+def folded(line, markdown, summary):
+    """Put Markdown below a line, folded: a reader opens it, paper shows it open."""
+    return f"{line}\n\n<details><summary>{summary}</summary>\n\n{markdown}\n\n</details>"
 
 
 class Table:

@@ -18,8 +18,7 @@ from xml.parsers import expat
 import numpy as np
 
 from .arm import PRISMATIC, REVOLUTE, Arm, InertiaWarning, check_body
-from .rk.filter import riccati
-from .rk.recursions import Chain
+from .reference import factor_from_tip, inertia_scale, mass_matrix_at
 
 __all__ = ["UrdfWarning", "load_urdf"]
 
@@ -455,14 +454,14 @@ def _merge(tree, carrier):
 
 
 def _refuse_idle(arm, tree):
-    """ValueError where a joint inertia D(k) (RK 4.6) vanishes, with line and link. O(N).
+    """ValueError where the inertia that a joint moves, all joints beyond it free, vanishes, with line and link.
 
     In generic poses: an arm that is singular in one of them is singular in all.
     """
     for turn in (1, 2):
         pose = arm.at((turn * 0.37 + np.arange(arm.n) * 0.6180339887) % 2 - 1)
         try:
-            riccati(Chain(pose))
+            factor_from_tip(mass_matrix_at(pose), arm, inertia_scale(pose))
         except ValueError as error:
             link = next((tree.links[name] for i, name in enumerate(arm.link_names)
                          if str(error).startswith(f"{arm.joint_label(i)}:")), None)

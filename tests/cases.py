@@ -8,8 +8,8 @@ import numpy as np
 
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
+from robodyn_lib.numbers import array
 from robodyn_lib.rk.recursions import Chain
-from robodyn_lib.spatial import array
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb")

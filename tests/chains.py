@@ -4,9 +4,8 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 
-from robodyn_lib.exact import Taylor, coefficient, half_angle_series
 from robodyn_lib.fixman.chain import PointChain
-from robodyn_lib.spatial import array
+from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series
 
 TANGENTS = [Fraction(1, 3), Fraction(-1, 2), Fraction(2, 5), Fraction(-3, 2), Fraction(1, 4)]
 LENGTHS = [Fraction(3, 2), Fraction(2, 3), Fraction(1), Fraction(5, 4), Fraction(1, 2)]

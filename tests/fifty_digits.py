@@ -5,7 +5,7 @@ import mpmath
 import numpy as np
 
 from robodyn_lib.dynamics import METHODS
-from robodyn_lib.spatial import array
+from robodyn_lib.numbers import array
 
 
 def in_many_digits(x):

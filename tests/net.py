@@ -16,14 +16,14 @@ from robodyn_lib.atlas.registry import PAPERS, REGISTRY
 
 # packages and modules whose functions are mutated: papers, their checks, the witnesses, the arithmetic
 MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
-    "atlas.state", "atlas.motion", "composite", "exact", "numbering", "spatial"]
+    "atlas.state", "atlas.motion", "numbers", "reference", "numbering", "spatial"]
 
 ELSEWHERE = {  # modules that are not mutated here
     "elimination": "mutated in test_elimination.py", "inputs": "mutated in test_inputs.py",
-    "simulation": "mutated in test_simulate.py", "compiled": "mutated in test_compiled_mutants.py and next to it",
+    "simulation": "mutated in test_simulation.py", "compiled": "mutated in test_compiled_mutants.py and next to it",
     "rk.proofs": "what it proves is held against numbers, and what it refuses as well: test_rk_proofs.py",
     "sweeps": "tables, and what follows from them: test_sweeps.py", "rk.sweeps": "tables: mutated in test_rk_sweeps.py",
-    "words": "letters and rewriting, judged by what they prove: test_rk_proofs.py",
+    "proving": "letters and rewriting, judged by what they prove: test_rk_proofs.py",
     "counting": "its counts are held against counts by hand: test_counting.py",
     "dynamics": "a face: arguments, batches, a table of methods; test_dynamics.py and test_agreement.py",
     "arm": "a description that refuses nonsense: test_arm.py, against pinocchio in test_dynamics.py",
@@ -33,7 +33,8 @@ ELSEWHERE = {  # modules that are not mutated here
     "bench": "clocks and tables, no formula: test_bench.py",
     "course": "words for the reader: test_classroom.py and others",
     "draw": "pictures: test_draw.py and others", "widgets": "pages: test_player.py and others, and a real browser",
-    "rational": "held against Fraction, operation by operation: test_rational.py",
+    "numbers.counted": "its counts are held against counts by hand: test_counting.py",
+    "numbers.rational": "held against Fraction, operation by operation: test_numbers_rational.py",
     "saha.counted": "mutated in test_saha_counted.py", "kozlowski.counted": "mutated in test_kozlowski_counted.py",
     "link_frames": "mutated in test_link_frames.py",
     "tables": "a table that prints", "cli": "a command line: test_cli.py", "__main__": "calls the command line",
@@ -45,11 +46,14 @@ TWO_SWEEPS = [
     "test_rk_forward::test_two_sweeps_in_link_axes_give_accelerations_in_link_axes[2]",
     "test_rk_forward::test_two_sweeps_from_a_moving_base",
     "test_rk_forward::test_in_link_axes_nothing_waits_for_a_sweep_from_the_base"]
+IN_LINK_AXES = [
+    "test_rk_forward::test_in_link_axes_nothing_waits_for_a_sweep_from_the_base",
+    "test_rk_forward::test_a_placed_chain_is_the_chain_and_computes_what_neighbours_share_once", *TWO_SWEEPS]
 ON_A_POSE = ["test_agreement::test_forward_undoes_inverse_exactly"]
-COMPARE = [f"test_exact::{name}" for name in (
+COMPARE = [f"test_numbers_comparison::{name}" for name in (
     "test_what_agrees_holds", "test_what_does_not_agree_never_holds", "test_nothing_is_no_agreement",
     "test_scale_and_tolerance", "test_the_residual_is_the_largest_difference_and_the_place_the_first")]
-SERIES = [f"test_exact::{name}" for name in (
+SERIES = [f"test_numbers_taylor::{name}" for name in (
     "test_arithmetic_against_sympy", "test_whole_coefficients_divide_exactly", "test_cosine_and_sine_against_sympy",
     "test_cosine_and_sine_exact_and_symbolic", "test_arrays_of_series_go_entry_by_entry_on_either_side")]
 
@@ -71,21 +75,24 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     "rk.forward.tip_force_response": ["test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"],
     **{f"rk.forward.{name}": TWO_SWEEPS for name in (
         "monomials", "quadratic", "substitution", "bias_force_polynomial", "bias_acceleration_polynomial",
-        "two_sweep_inward", "two_sweep_outward", "two_sweep", "Axes.__init__", "Axes.phi")},
+        "two_sweep_inward", "two_sweep_outward", "two_sweep")},
+    **{f"rk.recursions.{name}": IN_LINK_AXES for name in (
+        "Chain._turn_into_links", "Chain.Q", "Chain.l", "Chain.phi", "Placed.__init__", "Placed.Q", "Placed.l",
+        "Placed.phi")},
     **{f"rk.forward.{name}": ON_A_POSE for name in ("rk_fd1", "rk_fd2", "rk_fd3", "rk_fd4", "rk_2sweep")},
-    "composite.inverse_dynamics_at": [
+    "reference.newton_euler.inverse_dynamics_at": [
         *(f"test_dynamics::test_mass_matrix_jacobian_and_inverse_dynamics_against_pinocchio[{i}]" for i in (13, 14)),
         "test_dynamics::test_the_mass_matrix_is_exactly_the_inverse_dynamics_of_unit_accelerations[3]"],
-    "composite.inertia_scale": ["test_rk_filter::test_the_scale_of_rounding_is_mass_or_polar_moment"],
-    "exact.compare": COMPARE, "exact._compare_symbols": COMPARE, "exact._plain_array": COMPARE, "exact._place": COMPARE,
-    "exact.Taylor.__sub__": SERIES, "exact.Taylor.__rtruediv__": SERIES, "exact.Taylor.cos_sin": SERIES,
+    "reference.composite.inertia_scale": ["test_rk_filter::test_the_scale_of_rounding_is_mass_or_polar_moment"],
+    **{f"numbers.comparison.{name}": COMPARE for name in ("compare", "_compare_symbols", "_plain_array", "_place")},
+    **{f"numbers.taylor.Taylor.{name}": SERIES for name in ("__sub__", "__rtruediv__", "cos_sin")},
     "numbering.from_base": ["test_numbering::test_both_directions_give_back_base_to_tip"],
-    "spatial.kind_of_number": ["test_spatial::test_every_kind_of_number"],
-    "spatial.divisible": ["test_spatial::test_inverse_in_other_arithmetics"],
-    "spatial.cos_sin": ["test_spatial::test_cos_sin_stays_in_the_arithmetic_of_the_angle"],
-    "spatial.square_root": ["test_spatial::test_square_root_stays_in_the_arithmetic_of_the_number"],
-    "exact.Taylor.sqrt": ["test_exact::test_square_root_of_a_series"],
-    "spatial.array": ["test_spatial::test_array_keeps_what_it_is_given_and_rounds_nothing",
+    "numbers.kinds.kind_of_number": ["test_spatial::test_every_kind_of_number"],
+    "numbers.kinds.divisible": ["test_spatial::test_inverse_in_other_arithmetics"],
+    "numbers.kinds.cos_sin": ["test_spatial::test_cos_sin_stays_in_the_arithmetic_of_the_angle"],
+    "numbers.kinds.square_root": ["test_spatial::test_square_root_stays_in_the_arithmetic_of_the_number"],
+    "numbers.taylor.Taylor.sqrt": ["test_numbers_taylor::test_square_root_of_a_series"],
+    "numbers.kinds.array": ["test_spatial::test_array_keeps_what_it_is_given_and_rounds_nothing",
                       "test_spatial::test_array_refuses_what_is_no_number"],
     "spatial.inverse": ["test_spatial::test_inverse_in_other_arithmetics"],
     **{f"atlas.kozlowski.tables.{name}": [f"test_kozlowski_counted::{test}"] for name, test in (
@@ -114,7 +121,7 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
 }
 
 NOT_JUDGED = {  # functions whose slips nobody needs to see
-    "composite.refuse_no_inertia": "a refusal: test_rk_filter.py",
+    "reference.composite.refuse_no_inertia": "a refusal: test_rk_filter.py",
     "rk.filter.rounding_in_P": "the size of rounding, for a refusal: test_dynamics.py",
     "rk.filter.refuse_vanishing_D": "a refusal: test_rk_filter.py",
     "rk.filter.monte_carlo": "a picture of chance, held to what chance allows: test_rk_filter.py",

@@ -14,6 +14,7 @@ from urllib.parse import unquote, urlparse
 import pytest
 
 from robodyn_lib.atlas.tags import expand as named
+from robodyn_lib.draw.palette import STEP
 
 LINES = 20                                # of code in a cell
 NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"                      # 2.5, a.14, 4.21b, 20-1
@@ -74,6 +75,16 @@ def pictures(nb):
             found += [(i, output, html.unescape((re.search(r'\balt="([^"]*)"', tag) or ["", ""])[1]))
                       for tag in re.findall(r"<img\b[^>]*\bsrc=\"data:[^>]*>", joined(data.get("text/html", "")))]
     return found
+
+
+def split(stem):
+    """Whether a page is one of a lecture's halves, 02a or 02b."""
+    return re.match(r"\d+[a-z]_", stem) is not None
+
+
+def of_the_new_cut(path):
+    """Whether a page keeps to all that lectures keep to: it is a half, or its sentences have claims."""
+    return split(path.stem) or (Path(__file__).parent / "claims" / f"{path.stem}.py").exists()
 
 
 # --- the rules ------------------------------------------------------------------------------------------------------
@@ -258,39 +269,128 @@ def metadata(nb):
 
 # --- teaching -------------------------------------------------------------------------------------------------------
 
-WORDS, PREDICTION, EXERCISE, CELL = 130, 2, 5, 0.5          # words a minute; minutes for each of the others
+WORDS, LINE, BREAK, PICTURE, PREDICTION, EXERCISE, CELL = 130, 1, 2, 2, 2, 5, 0.5   # words a minute; minutes of others
+PARTS = {"Further": 1, "Problems": 2}
+NUMBERED = re.compile(r"^[ ]{0,3}\d+[.)] .*(?:\n(?![ ]{0,3}\d+[.)] |\s*$|\*\*|#).*)*(?:\n+[ ]{2,}\S.*)*", re.MULTILINE)
+DERIVATION = re.compile(r"\*\*[^*\n]*\b(?:with a pencil|by hand)\b|\*\*,? with a pencil", re.IGNORECASE)
+ASKED = re.compile(r"^\*\*Exercise (\w+\.\d+)\*\* \(([\w ]+), (\d+) min\)\.", re.MULTILINE)
 
 
 def minutes(nb):
-    """Honest minutes (core, further): reading, predictions, exercises, cells to run. `## Further` parts the two.
+    """Honest minutes (core, further, problems), as a teacher counts them.
 
-    A formula in a line reads like 2 words, a displayed one like 15.
+    130 words a minute; a line with a pencil 1 in place of its words; *Break it*, a picture, a prediction 2 each; an
+    exercise what it says of itself, else 5; another cell half a minute. A formula in a line reads like 2 words, a
+    displayed one like 15. What is below `## Further` or `## Problems` is not core, until another `##` begins.
     """
-    spent, part = [0.0, 0.0], 0
+    spent, part = [0.0, 0.0, 0.0], 0
+    own = {number: float(m) for _, cell in cells(nb, "markdown") for number, _, m in ASKED.findall(source(cell))}
     for cell in nb["cells"]:
-        text = source(cell)
         if cell["cell_type"] == "markdown":
-            part = max(part, bool(re.search(r"^##+ Further\b", text, re.MULTILINE)))
-            displayed = len(re.findall(r"\$\$.*?\$\$", text, re.DOTALL))
-            prose = re.sub(r"\$\$.*?\$\$|</?\w+>", " ", text, flags=re.DOTALL)
-            prose = re.sub(r"\$[^$\n]*\$", " x x ", prose)
-            spent[part] += (len(re.findall(r"\w[\w'-]*", prose)) + 15 * displayed) / WORDS
-        elif text.strip():
-            asked = len(re.findall(r"^predict\(", text, re.MULTILINE))
-            spent[part] += PREDICTION * asked or EXERCISE * len(re.findall(r"^exercise\(", text, re.MULTILINE)) or CELL
+            for piece in re.split(r"(?m)^(?=##)", source(cell)):
+                named = re.match(r"(##+) (\w+)", piece)
+                if named and (len(named[1]) == 2 or named[2] in PARTS):
+                    part = PARTS.get(named[2], 0)
+                spent[part] += minutes_of_text(piece, DERIVATION.search(source(cell)))
+        elif source(cell).strip():
+            spent[part] += minutes_of_code(cell, own)
     return tuple(spent)
+
+
+def minutes_of_text(text, derivation):
+    """Minutes that a piece of markdown takes; derivation: whether its numbered lines are lines of a derivation."""
+    lines = NUMBERED.findall(text) if derivation else []
+    text = NUMBERED.sub(" ", text) if derivation else text
+    displayed = len(re.findall(r"\$\$.*?\$\$", text, re.DOTALL))
+    prose = re.sub(r"\$\$.*?\$\$|</?\w+>|!\[[^\]]*\]\([^)]*\)", " ", text, flags=re.DOTALL)
+    prose = re.sub(r"\$[^$\n]*\$", " x x ", prose)
+    return ((len(re.findall(r"\w[\w'-]*", prose)) + 15 * displayed) / WORDS + LINE * len(lines)
+            + BREAK * text.count("**Break it") + PICTURE * len(re.findall(r"!\[[^\]]*\]\(", text)))
+
+
+def minutes_of_code(cell, own):
+    """Minutes that a cell of code takes; own: the minutes that exercises say of themselves."""
+    predicted = len(re.findall(r"^predict\(", source(cell), re.MULTILINE))
+    exercised = re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)
+    seen = len(images(cell.get("outputs", [])))
+    return PREDICTION * predicted + sum(own.get(n, EXERCISE) for n in exercised) + PICTURE * seen or CELL
 
 
 def honest_minutes(nb, core_at_most=50):
     """The first cell says how long the core takes, and `## Further`: within 5 minutes of the estimate."""
-    opening, (core, further) = source(nb["cells"][0]), minutes(nb)
+    opening, (core, further, _) = source(nb["cells"][0]), minutes(nb)
     said = re.search(r"(\d+)\s*min(?:utes?)?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
     if not said:
         return ["cell 0: says no minutes"]
     problems = [f"cell 0: says {word} minutes {where}, the estimate is {estimate:.0f}" for word, estimate, where in
                 ((said[1], core, "for the core"), (said[2] or 0, further, "more for Further"))
                 if abs(int(word) - estimate) > 5]
-    return problems + [f"the core takes {core:.0f} minutes, at most {core_at_most}"] * (core > core_at_most)
+    return problems + [f"the core takes {core:.1f} minutes, at most {core_at_most}"] * (core > core_at_most)
+
+
+def problems_are_graded(nb, exercises, at_least=8):
+    """Eight exercises, each with the kind and the minutes of its checker, half of them without a public solution.
+
+    exercises: {number: (kind in words, minutes, public)}. One that is asked is followed by exercise("2.4", ...).
+    """
+    asked = {number: (kind, int(m)) for _, cell in cells(nb, "markdown")
+             for number, kind, m in ASKED.findall(source(cell))}
+    called = [number for _, cell in code_cells(nb)
+              for number in re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)]
+    problems = [f"exercise {number}: the page says {asked.get(number)}, its checker {exercises[number][:2]}"
+                for number in called if number in exercises and asked.get(number) != exercises[number][:2]]
+    problems += [f"exercise {number} has no checker" for number in called if number not in exercises]
+    problems += [f"exercise {number} is asked, and no cell answers it" for number in asked if number not in called]
+    public = sum(exercises[number][2] for number in called if number in exercises)
+    problems += [f"{len(called)} exercises, at least {at_least}"] * (len(called) < at_least)
+    return problems + [f"{public} of {len(called)} have a public solution"] * (2 * public > len(called) + 1)
+
+
+VERDICT = re.compile(r"\b(?:NOT )?equal, (?:exact|float64|symbolic|complex128)|\bholds?\b|\bFAILS\b|\brefuted\b|"
+                     r"\bresidual 0\b|\bagrees, ")
+
+
+def verdicts_fold(nb, at_most=12):
+    """Verdicts, one a row, are folded: unfolded at most a fifth of them, or a dozen. A pencil's sum is no row."""
+    open_rows, folded_rows = 0, 0
+    for _, cell in cells(nb, "code"):
+        for mime, text in texts(cell):
+            if mime not in ("stream", "text/markdown"):
+                continue
+            inside = "\n".join(re.findall(r"<details>.*?</details>", text, re.DOTALL))
+            outside = re.sub(r"<details>.*?</details>", "", text, flags=re.DOTALL)
+            folded_rows += len([row for row in inside.splitlines() if row.startswith("|") and VERDICT.search(row)])
+            rows = outside.splitlines() if mime == "stream" else [x for x in outside.splitlines() if x.startswith("|")]
+            open_rows += len([row for row in rows if VERDICT.search(row) and not re.match(r"lines? [\divx]", row)])
+    most = max(at_most, (open_rows + folded_rows) // 5)
+    return [f"{open_rows} verdicts are not folded, at most {most}"] * (open_rows > most)
+
+
+PLAIN = {
+    "stands": r"\bst(?:and|ands|ood)\b(?! (?:for|still|up|out|by)\b)", "heed": r"\bheed(?:s|ed|ing)?\b",
+    "the print": r"\bthe print\b", "on file": r"\bon file\b",
+    "gives way": r"\bg(?:i|a)ves? way\b|\bgiving way\b", "lets go": r"\blets go\b|\bletting go\b",
+    "is told": r"\b(?:is|are|was|were|be) told\b", "shake": r"\bsh(?:ake|akes|aking|ook|aken)\b",
+    "spared": r"\bspare(?:d|s)\b", "for which reason": r"\bfor which reason\b",
+    "what stands inward": r"\bwhat stands inward\b", "weightless": r"\bweightless(?:ness)?\b",
+    "whoever": r"\bwhoever\b", "none the less for it": r"\bnone the less for it\b"}
+
+
+def words_never_again(text):
+    """The words of a text that no reader shall see: [(word, its sentence), ...]."""
+    text = re.sub(r"```.*?```|`[^`\n]*`|\$\$.*?\$\$|\$[^$\n]*\$|\]\([^)]*\)", " ", text, flags=re.DOTALL)
+    return [(word, " ".join(text[max(0, m.start() - 40):m.end() + 30].split()))
+            for word, pattern in PLAIN.items() for m in re.finditer(pattern, text, re.IGNORECASE)]
+
+
+def plain_words(nb):
+    """No word of the list `PLAIN` in what a reader sees: text, and what cells print and show."""
+    seen = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
+    seen += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell)
+             if mime in ("stream", "text/markdown", "text/plain")]
+    seen += [(i, alt) for i, _, alt in pictures(nb) if alt]
+    return sorted({f"cell {i}: {word}: ... {around} ..." for i, text in seen
+                   for word, around in words_never_again(text)})
 
 
 def predictions_commit(nb, known):
@@ -384,8 +484,10 @@ def tags_appear(nb, expected, all_tags):
 
 # --- pictures -------------------------------------------------------------------------------------------------------
 
-def pictures_drawn(cell, outputs, tolerance=8):
+def pictures_drawn(cell, outputs, tolerance=STEP):
     """The pictures stored under a cell are those that it draws now: pixel by pixel, up to `tolerance` of 255 levels.
+
+    That is one step of the grid of colours: what rounds otherwise on another processor is no other picture.
 
     outputs: of a fresh run. A cell tagged "measured" shows times or other measurements: only the size is compared.
     """
@@ -422,10 +524,11 @@ def images(outputs):
 
 
 def pixels(data):
-    """A PNG of a notebook (base64) as an array (rows, columns, 3 or 4) of whole numbers."""
+    """A PNG of a notebook (base64) as an array (rows, columns, 3) of whole numbers."""
     import numpy as np
-    from matplotlib.image import imread
-    return np.rint(255 * imread(io.BytesIO(base64.b64decode(joined(data))), format="png")).astype(int)
+    from PIL import Image
+    with Image.open(io.BytesIO(base64.b64decode(joined(data)))) as image:
+        return np.asarray(image.convert("RGB")).astype(int)
 
 
 def locked_matplotlib(lock):

@@ -6,7 +6,7 @@ import numpy as np
 
 from robodyn_lib.rk import forward as fw
 from robodyn_lib.rk.filter import riccati
-from robodyn_lib.rk.recursions import bias_acceleration, bias_force
+from robodyn_lib.rk.recursions import Placed, bias_acceleration, bias_force
 from robodyn_lib.spatial import eye
 
 TOKEN = re.compile(r"\s*(?:([A-Za-zΑ-ωẑ][\u0300-\u036f]?[⁺′₁]?)(ᵀ|⁻¹)?(\([\d,]+\))?|(\d+)|(.)(ᵀ)?)")
@@ -21,7 +21,7 @@ class Run:
     """
 
     def __init__(self, s, two_sweeps):
-        self.s, self.chain = s, fw.Axes(s.pose) if two_sweeps else s.chain
+        self.s, self.chain = s, Placed(s.pose, "link") if two_sweeps else s.chain
         self.values, self.got, self.symbols = {}, set(), {}
         turn = self.chain.R[1].T if two_sweeps else eye(3, s.chain.dtype)
         self.outside = {"f(0)": column(np.concatenate([turn @ x for x in np.split(s.f0, 2)])),
@@ -32,7 +32,8 @@ class Run:
     def value(self, name, index):
         """Of a name with its index as it is written: (2), (3,2) or nothing."""
         c, ends = self.chain, [int(x) for x in re.findall(r"\d+", index or "")]
-        given = {"φ": lambda i, j: c.phi(i, j), "H": lambda k: c.H[k], "M": lambda k: c.M[k], "Q": lambda k: c.Q[k],
+        given = {"φ": lambda i, j: c.phi(i, j), "H": lambda k: c.H[k], "M": lambda k: c.M[k],
+                 "Q": lambda k: c.Q(k + 1, k),
                  "h": lambda k: column(c.h[k] if c.revolute[k] else 0 * c.h[k]),
                  "B": lambda k: fw.bias_force_polynomial(c, k), "e₁": lambda: column(eye(10, c.dtype)[0]),
                  "L": lambda k: c.phi(k + 1, k) @ self.found("G", k)}
@@ -161,7 +162,7 @@ def agrees(got, shown):
 def results(method, s):
     """{symbol: {k: value}} of the library's own run."""
     if method == "rk-2sweep":
-        axes = fw.Axes(s.pose)
+        axes = Placed(s.pose, "link")
         tip = np.concatenate([axes.R[1].T @ x for x in np.split(s.f0, 2)])
         out = fw.two_sweep(axes, s.theta_dot, s.T, np.concatenate([0 * s.gravity, -s.gravity]), tip)
         e, A, _ = fw.two_sweep_inward(axes, riccati(axes), s.theta_dot, s.T, tip)

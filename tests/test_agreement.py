@@ -7,8 +7,8 @@ from cases import ARMS, EXACT, exact_state, states
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.composite import inverse_dynamics_at
 from robodyn_lib.dynamics import METHODS
+from robodyn_lib.reference import inverse_dynamics_at
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -13,7 +13,7 @@ import sympy
 
 import robodyn_lib as rd
 from robodyn_lib import Arm, InertiaWarning
-from robodyn_lib.exact import Taylor, coefficient, joint_series
+from robodyn_lib.numbers import Taylor, coefficient, joint_series
 
 DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation", "base_offset",
         "base_rotation")
@@ -156,7 +156,9 @@ def test_frozen_and_not_aliased():
             getattr(arm, key)[...] = 0
     with pytest.raises(dataclasses.FrozenInstanceError):
         arm.masses = np.ones(3)
-    assert isinstance(arm.link_names, tuple) and isinstance(arm.joint_types, tuple) and isinstance(arm.notes, tuple)
+    assert isinstance(arm.link_names, tuple)
+    assert isinstance(arm.joint_types, tuple)
+    assert isinstance(arm.notes, tuple)
 
 
 def test_poses_do_not_write_into_the_arm():
@@ -196,14 +198,16 @@ def test_whole_numbers_are_exact_beside_exact_ones_and_machine_numbers_otherwise
     whole = data(offsets=np.zeros((3, 3), dtype=int), coms=np.zeros((3, 3), dtype=object),
                  inertias=[np.eye(3, dtype=object)] * 3)
     machine = Arm(**whole)
-    assert all(getattr(machine, key).dtype == np.float64 for key in DATA) and not machine.is_exact
+    assert all(getattr(machine, key).dtype == np.float64 for key in DATA)
+    assert not machine.is_exact
     exact = Arm(**whole | {"masses": [HALF, 1, np.int64(2)]})
     assert exact.is_exact
     assert all(isinstance(x, Fraction) for key in DATA for x in getattr(exact, key).ravel())
     assert not Arm(**data(masses=[HALF, 1, 0.5])).is_exact
     assert machine.in_floats is machine
     floats = exact.in_floats
-    assert floats.in_floats is floats and exact.in_floats is floats
+    assert floats.in_floats is floats
+    assert exact.in_floats is floats
     np.testing.assert_array_equal(floats.masses, [0.5, 1, 2])
 
 
@@ -218,7 +222,8 @@ def test_an_arm_of_mixed_numbers_has_float_dynamics():
     q = [0.1, 0.2, 0.3]
     np.testing.assert_array_equal(rd.mass_matrix(mixed, q), rd.mass_matrix(machine, q))
     pose = mixed.at_tangents([HALF, Fraction(1, 3), 2])
-    assert pose.dtype == object and not any(isinstance(x, sympy.Basic) for x in pose.O.ravel())
+    assert pose.dtype == object
+    assert not any(isinstance(x, sympy.Basic) for x in pose.O.ravel())
 
 
 def test_whole_tangents_are_exact_too():
@@ -244,7 +249,8 @@ def test_one_pose_in_every_arithmetic():
             a = getattr(pose, key)
             a = coefficient(a, 0) if name == "Taylor" else a
             np.testing.assert_allclose(a.astype(complex).real, getattr(expected, key), atol=1e-14, err_msg=name)
-    assert poses["complex"].dtype == np.complex128 and expected.dtype == np.float64
+    assert poses["complex"].dtype == np.complex128
+    assert expected.dtype == np.float64
     assert isinstance(poses["Taylor"].O[-1, 0], Taylor)
 
 
@@ -307,7 +313,8 @@ def test_placement_by_hand():
 
 def test_five_thousand_links():
     arm = rd.planar_arm(5000)
-    assert arm.n == 5000 and arm.at(np.zeros(5000)).tip[0] == 5000
+    assert arm.n == 5000
+    assert arm.at(np.zeros(5000)).tip[0] == 5000
     bad = arm.masses.copy()
     bad[4321] = np.nan
     with pytest.raises(ValueError, match="link 4322: masses must be finite"):
@@ -317,7 +324,8 @@ def test_five_thousand_links():
 def test_replace_checks_again():
     arm = rd.robots.panda()
     heavy = dataclasses.replace(arm, masses=2 * arm.masses, name="heavy")
-    assert repr(heavy).startswith("Arm 'heavy'") and heavy.in_floats is heavy
+    assert repr(heavy).startswith("Arm 'heavy'")
+    assert heavy.in_floats is heavy
     with pytest.raises(ValueError, match="link 1: mass must be"):
         dataclasses.replace(arm, masses=-arm.masses)
     assert re.fullmatch(r"Arm 'panda': 7 joints \(RRRRRRR\), 16.06 kg", repr(arm))
@@ -330,6 +338,7 @@ def test_a_copy_takes_the_fields_and_derives_the_rest_anew(again):
     other = again(arm)
     assert set(vars(other)) == {f.name for f in dataclasses.fields(Arm)} < set(vars(arm))
     for key in DATA:
-        assert (getattr(other, key) == getattr(arm, key)).all() and not getattr(other, key).flags.writeable
+        assert (getattr(other, key) == getattr(arm, key)).all()
+        assert not getattr(other, key).flags.writeable
     object.__setattr__(other, "masses", 2 * other.masses)           # what is made of a copy is made of its own fields
     assert (other.in_floats.masses == 2 * arm.in_floats.masses).all()

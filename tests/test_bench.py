@@ -93,7 +93,8 @@ def test_no_round_begins_when_the_time_is_over_but_three_there_are(clock):
 def test_garbage_is_not_collected_in_a_race_and_is_after_it():
     seen = []
     timing.race([Job(lambda: seen.append(gc.isenabled()))], rounds=1)
-    assert not any(seen) and gc.isenabled()
+    assert not any(seen)
+    assert gc.isenabled()
     with pytest.raises(ZeroDivisionError):
         timing.race([Job(lambda: 1 / 0)])
     assert gc.isenabled()
@@ -112,7 +113,8 @@ def test_what_is_wrong_is_not_timed(monkeypatch):
     monkeypatch.setattr(rows, "race", lambda *a: pytest.fail("timed"))
     for ours in ([1.0, 2.0 + 1e-8], [1.0, np.nan], [1.0]):
         result = rows.measure(row(Job(lambda x=ours: x), Job(lambda: [1.0, 2.0])))
-        assert result.wrong.startswith("answers off by ") and result.ratio is result.reached is None
+        assert result.wrong.startswith("answers off by ")
+        assert result.ratio is result.reached is None
         json.loads(json.dumps(result.as_json()), parse_constant=pytest.fail)
 
 
@@ -167,7 +169,8 @@ def test_many_states_by_both():
     q, qd, tau = rows.batch(arm)
     assert q.shape == (1000, 4)
     ours, theirs = (make(arm, q, qd, tau).answer() for make in (jobs.compiled_batch, jobs.pinocchio_in_parallel))
-    assert ours.shape == (1000, 4) and difference(ours, theirs) <= 1e-9
+    assert ours.shape == (1000, 4)
+    assert difference(ours, theirs) <= 1e-9
     few = rd.forward_dynamics(arm, q[:3], qd[:3], tau[:3], method="rk-fd4")
     assert difference(ours[:3], few) <= 1e-9
 
@@ -246,7 +249,8 @@ def test_growth_measures_exponents(contest):
     assert [got[name].ok for name in contest] == [True, False, None, True, None, None]
     assert [got[name].agrees for name in contest] == [True, True, True, False, True, True]
     assert [s.median for s in got["straight"].seconds] == pytest.approx([3e-6, 30e-6, 60e-6, 100e-6])
-    assert got["steep"].n == (3, 30) and got["steep"].note == "over 50 ms for N = 60"
+    assert got["steep"].n == (3, 30)
+    assert got["steep"].note == "over 50 ms for N = 60"
     assert (got["lost"].n, got["lost"].note) == ((), "no_such_engine is not installed")
     assert (got["short"].n, got["short"].note) == ((3, 30), "stops at 40 links")
     assert {c.arms for c in got.values()} == {"planar"}
@@ -327,7 +331,8 @@ def test_operations_are_counted():
     limits.Flop.done = 0
     x, y = limits.Flop(3.0), limits.Flop(2.0)
     assert (x + y * 2 - 1 / y, -x, abs(-x), 2 - x) == (6.5, -3, 3, -1)
-    assert limits.Flop.done == 5 and isinstance(1 - abs(-x), limits.Flop)
+    assert limits.Flop.done == 5
+    assert isinstance(1 - abs(-x), limits.Flop)
 
 
 def test_the_loops_for_the_peak_do_what_they_are_credited_with():
@@ -360,7 +365,8 @@ def test_the_compiled_loops_compute_the_same_one_by_one_and_side_by_side():
     if platform.machine() in ("x86_64", "AMD64"):
         one_by_one, side_by_side = (re.findall(r"\bv?(?:fmadd\d*|mul)(sd|pd)\b", loop.inspect_asm(loop.signatures[0]))
                                     for loop in (scalar, vector))
-        assert set(one_by_one) == {"sd"} and "pd" in side_by_side
+        assert set(one_by_one) == {"sd"}
+        assert "pd" in side_by_side
         assert not any("div" in loop.inspect_asm(loop.signatures[0]) for loop in (scalar, vector))
 
 
@@ -395,7 +401,8 @@ def test_a_kernel_counts_in_python_what_it_does_compiled():
     count = {n: limits.operations(all_alike(n)) for n in (16, 24, 32)}
     assert count[32] - count[24] == count[24] - count[16] > 8 * 100
     assert limits.operations(bench.chain(16)) < count[16] / 4
-    assert not numba.config.DISABLE_JIT and not [name for name in sys.modules if "_in_python" in name]
+    assert not numba.config.DISABLE_JIT
+    assert not [name for name in sys.modules if "_in_python" in name]
 
 
 def test_a_count_is_what_the_kernel_does_and_no_more(monkeypatch):
@@ -439,7 +446,10 @@ def test_effort_is_operations_per_second_over_the_peak(clock, monkeypatch):
 
 def test_the_longest_chain_is_checked_by_inverse_dynamics(monkeypatch):
     got = limits.longest(50)
-    assert got.n == 50 and got.agrees and "N = 50: " in repr(got) and "48 GB" in repr(got)
+    assert got.n == 50
+    assert got.agrees
+    assert "N = 50: " in repr(got)
+    assert "48 GB" in repr(got)
     real = jobs.compiled_step
 
     def spoiled(arm, *state):
@@ -490,10 +500,12 @@ def test_bench_answers_in_json(capsys, small):
     assert list(data) == ["ok", "wrong", "machine", "rows", "growth", "peak", "efforts", "longest"]
     assert [(r["title"], r["n"], r["floor"], r["reached"], r["skipped"]) for r in data["rows"]] == [
         ("peer", 3, 3.0, True, ""), ("absent", 3, 3.0, None, "no_such_engine is not installed")]
-    assert data["rows"][0]["ratio"] == {"median": 4.0, "low": 4.0, "high": 4.0} and data["rows"][1]["ratio"] is None
+    assert data["rows"][0]["ratio"] == {"median": 4.0, "low": 4.0, "high": 4.0}
+    assert data["rows"][1]["ratio"] is None
     assert {"processor", "threads", "clock", "python", "robodyn_lib", *report.MODULES} <= set(data["machine"])
     assert json.loads(json.dumps(bench.Report.from_json(data).as_json())) == data
-    assert data["machine"]["threads"] == "one" and data["longest"]["n"] == 100_000
+    assert data["machine"]["threads"] == "one"
+    assert data["longest"]["n"] == 100_000
     assert [c["slope"] for c in data["growth"][:3]] == [1, 1, 2]
 
 
@@ -502,16 +514,19 @@ def test_bench_fails_where_an_answer_is_wrong_and_nowhere_else(capsys, small, cl
     assert run(capsys, "--json")[0] == 0                            # a missed floor is no failure
     small[0] = row(clock(1.0, [1.0]), clock(4.0, [2.0]))
     status, out, _ = run(capsys)
-    assert status == 1 and "WRONG: peer, N = 3: answers off by 5.0e-01, allowed 1e-09" in out
+    assert status == 1
+    assert "WRONG: peer, N = 3: answers off by 5.0e-01, allowed 1e-09" in out
     small[0] = row(clock(1.0), clock(4.0))
     wrong = [replace(some_curves()[0], off=1e-8)]
     monkeypatch.setattr(report, "growth", lambda *a, **k: wrong)
     status, out, _ = run(capsys, "--json")
-    assert status == 1 and json.loads(out)["wrong"] == ["growth, compiled step: answers off by 1.0e-08"] * 2
+    assert status == 1
+    assert json.loads(out)["wrong"] == ["growth, compiled step: answers off by 1.0e-08"] * 2
     wrong[0] = some_curves()[0]
     monkeypatch.setattr(limits, "longest", lambda n: limits.Longest(n, 0.05, math.nan, 1))
     status, out, _ = run(capsys, "--json")
-    assert status == 1 and json.loads(out, parse_constant=pytest.fail)["ok"] is False
+    assert status == 1
+    assert json.loads(out, parse_constant=pytest.fail)["ok"] is False
 
 
 def test_bench_draws_a_picture(capsys, small, tmp_path):
@@ -524,7 +539,9 @@ def test_bench_draws_a_picture(capsys, small, tmp_path):
 def test_a_picture_that_cannot_be_is_refused_at_once(capsys, small, tmp_path, monkeypatch, name, said):
     monkeypatch.setattr(bench, "run", lambda *a, **k: pytest.fail("measured"))
     status, out, err = run(capsys, "--picture", str(tmp_path / name))
-    assert (status, out) == (2, "") and said in err and len(err.splitlines()) == 1
+    assert (status, out) == (2, "")
+    assert said in err
+    assert len(err.splitlines()) == 1
 
 
 def test_bench_starts_anew_with_one_thread(capsys, small, monkeypatch):

@@ -15,6 +15,7 @@ from robodyn_lib.course.classroom import (
     checked_here,
     compare,
     exercise,
+    pencil,
     predict,
     printed_form,
 )
@@ -42,14 +43,27 @@ def test_check_draws_neighbours_together(capsys):
 
 
 def test_check_of_several_is_a_table_with_their_formulas():
-    head, _, first, second = Checked(["RK 2.1", "RK 2.2"], EXACT)._repr_markdown_().splitlines()
-    assert "formula" in head and first.startswith("| RK&nbsp;2.1 | $")
-    assert rd.atlas.lookup("RK 2.2").formula in second and second.endswith("| holds: 3 links, exact |")
+    line, table = Checked(["RK 2.1", "RK 2.2"], EXACT)._repr_markdown_().split("\n\n<details><summary>")
+    head, _, first, second = re.search(r"\n\n(.*)\n\n</details>$", table, re.DOTALL)[1].splitlines()
+    assert line == "RK 2.1, 2.2 hold: 3 links, exact"
+    assert "formula" in head
+    assert first.startswith("| RK&nbsp;2.1 | $")
+    assert rd.atlas.lookup("RK 2.2").formula in second
+    assert second.endswith("| holds: 3 links, exact |")
+
+
+def test_an_equation_that_two_papers_print_is_one_row():
+    table = Checked(["S97 3", "S97 4", "S95 13"], EXACT)._repr_markdown_()
+    rows = re.findall(r"^\| (S9.*?) \| \$", table, re.MULTILINE)
+    assert rows == ["S97&nbsp;3,&nbsp;S95&nbsp;13", "S97&nbsp;4"]
 
 
 def test_check_names_the_witness(capsys):
     check("RK 2.32", rd.robots.puma560())
-    assert said(capsys) == "RK 2.32 holds: 4 links of rational_arm(4, seed=1), since it needs a sliding joint, exact\n"
+    assert said(capsys) == "RK 2.32 holds exactly (on a substitute arm with a sliding joint)\n"
+    check(["LC 3", "LC 4", "RK 2.1"], EXACT)
+    assert said(capsys) == ("LC 3, 4 hold exactly (on a substitute arm that is a planar chain of point masses)\n"
+                            "RK 2.1 holds: 3 links, exact\n")
 
 
 def test_check_says_where_an_equation_fails(capsys, monkeypatch):
@@ -83,6 +97,41 @@ def test_compare_of_small_differences_is_judged_by_what_they_are_differences_of(
     assert [line.partition(": ")[2][:5] for line in said(capsys).splitlines()] == ["NOT e", "equal", "NOT e"]
 
 
+def lines(*compared):
+    with pencil("2.6"):
+        for what, left, right in compared:
+            compare(what, left, right)
+
+
+@pytest.mark.parametrize("compared, words", [
+    ([("line 1", 1, 1), ("line 2", 2, 2), ("3. the gain", 3, 3)], "lines 1-3: equal, exact"),
+    ([("lines 1 and 2, tip", 1, 1), ("line 4", 2, 2)], "lines 1-2, 4: equal, exact"),
+    ([("lines 1 to 3", 1, 1), ("line 4", 2.0, 2.0)], "lines 1-3: equal, exact; line 4: equal, float64"),
+    ([("line 1", 1, 1), ("line 1", 1.0, 1.0)], "line 1: equal, exact and float64"),
+    ([("line i", 1, 1), ("lines ii and iii", 1, 1)], "lines i-iii: equal, exact"),
+    ([("k = 2: 1. rows", 1, 1), ("2. and 3. row", 1, 1)], "lines 1-3: equal, exact"),
+    ([("P(2) by hand", 1, 1), ("line 1", 1, 1)], "line 1 and 1 more: equal, exact"),
+    ([("P(2) by hand", 1, 1), ("N = 5, counted", 1, 1)], "2 results: equal, exact"),
+    ([("line 1", 1, 1), ("line 2", [1, 2], [1, 3]), ("line 3", 1, 1)],
+     "line 2: NOT equal, first seen at entry (2)\nlines 1, 3: equal, exact"),
+    ([("line 2, at k", 1, 2), ("line 2, at k+1", 1, 1)], "line 2, at k: NOT equal, first seen at the value\nline 2: "
+     "equal, exact")])
+def test_a_derivation_is_one_line_and_what_differs(capsys, compared, words):
+    lines(*compared)
+    assert said(capsys) == words + "\n"
+
+
+def test_a_derivation_that_stops_says_what_it_had_and_one_without_lines_is_none(capsys):
+    with pytest.raises(ZeroDivisionError), pencil("2.6"):
+        compare("line 1", 1, 1)
+        compare("line 2", 1, 1 / 0)
+    assert said(capsys) == "line 1: equal, exact\n"
+    with pytest.raises(ValueError, match="nothing was compared"), pencil("2.6"):
+        pass
+    compare("after", 1, 1)
+    assert said(capsys) == "after: equal, exact\n"
+
+
 @pytest.fixture
 def question(monkeypatch):
     monkeypatch.setitem(PREDICTIONS, "77.1", None)
@@ -94,7 +143,7 @@ def test_a_prediction_commits_and_answers_each_letter(capsys, question):
     for letter in (..., None, "a", "B", " (b) "):
         predict("77.1", letter)
     waits, again, *rest = said(capsys).splitlines()
-    assert waits == again == "Predict 77.1: not answered yet. Put a letter for the dots."
+    assert waits == again == "77.1 not answered yet"
     assert rest == ["(a) is not. Too small.", "(b) is right. Just so.", "(b) is right. Just so."]
     assert repr(answers(77)).splitlines()[1].split() == ["77.1", "b", "Just", "so."]
 
@@ -117,7 +166,8 @@ def test_nonsense_is_no_prediction(question, number, letter, words):
 @pytest.mark.parametrize("number", PREDICTIONS)
 def test_each_letter_has_a_reason(number):
     reasons = PREDICTIONS[number].reasons
-    assert len(reasons) >= 2 and all(len(reason.split()) >= 5 for reason in reasons.values())
+    assert len(reasons) >= 2
+    assert all(len(reason.split()) >= 5 for reason in reasons.values())
 
 
 def test_verdicts(capsys):
@@ -126,6 +176,14 @@ def test_verdicts(capsys):
     confirm("two is three", 2 == 3)
     assert said(capsys) == "water is wet: holds\ntwo is three: FAILS\n"
     assert repr(confirm.table()).splitlines()[1:] == ["water is wet  holds", "two is three  FAILS"]
+    shown = confirm.table()._repr_markdown_()
+    assert shown.startswith("1 of 2 statements of this page were confirmed above; FAILS: two is three\n\n<details>")
+    assert "| water is wet | holds |" in shown
+    with pencil("1.1"):
+        confirm("line 1", True)
+        confirm("lines 2 and 3", False)
+    assert said(capsys) == "lines 2 and 3: FAILS\nline 1: holds\n"
+    assert len(confirm.rows) == 4
     with pytest.raises(TypeError, match="a verdict is True or False, got array"):
         confirm("both", np.array([True, True]))
 
@@ -157,19 +215,29 @@ def test_an_unknown_exercise_is_named():
 
 
 def test_every_exercise_waits_in_its_notebook_and_is_solved_in_the_solutions():
-    waiting, solved = set(), set()
+    waiting, solved = [], set()
     for path in NOTEBOOKS.glob("**/*.ipynb"):
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        text = "".join(line for c in cells for o in c.get("outputs", []) for line in [*o.get("text", []), "\n"])
-        waiting |= set(re.findall(r"^(\S+) not answered yet$", text, re.M)) if path.parent == NOTEBOOKS else set()
-        solved |= set(re.findall(r"^(\S+) right$", text, re.M)) if path.parent != NOTEBOOKS else set()
-    assert waiting == solved == set(EXERCISES)
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            printed = "".join(line for o in cell.get("outputs", []) for line in [*o.get("text", []), "\n"])
+            for number in re.findall(r'^exercise\("([^"]+)"', "".join(cell["source"]), re.MULTILINE):
+                if path.parent != NOTEBOOKS:
+                    solved |= {number} if f"{number} right\n" in printed else set()
+                    continue
+                assert f"{number} not answered yet\n" in printed, f"{path.name}: {number} is answered"
+                waiting.append(number)
+    assert sorted(waiting) == sorted(EXERCISES)
+    assert sorted(solved) == sorted(number for number, x in EXERCISES.items() if x.public)
 
 
 def test_the_last_table_lists_all_of_a_notebook():
     table = checked_here("01_rk_operators", EXACT)
-    assert len(table.results) == 55 and "55 of 55 equations hold" in repr(table)
-    assert "| RK&nbsp;2.1 |" in table._repr_markdown_()
+    assert len(table.results) == 55
+    assert repr(table).count("\n") == 0
+    assert "55 of 55 equations hold" in repr(table)
+    line, folded = table._repr_markdown_().split("\n\n", 1)
+    assert line == repr(table)
+    assert folded.startswith("<details><summary>")
+    assert "| RK&nbsp;2.1 |" in folded
     with pytest.raises(ValueError, match="no equation is registered for notebook 'none'"):
         checked_here("none", EXACT)
 
@@ -230,4 +298,5 @@ def test_a_determinant_without_its_lengths_is_wrong(capsys):
     for mine in (constrained_determinant, lambda chain: np.prod(tridiagonal_pivots(absolute_bands(chain).LL))):
         exercise("7.3", mine)
     right, wrong = said(capsys).splitlines()
-    assert right == "7.3 right" and wrong.startswith("7.3 wrong: it is not det G^aa of a chain of 1;")
+    assert right == "7.3 right"
+    assert wrong.startswith("7.3 wrong: it is not det G^aa of a chain of 1;")

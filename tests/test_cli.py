@@ -40,7 +40,9 @@ def test_verify_answers_for_each_built_in_arm(capsys, name, arm):
     status, out, err = run(capsys, "verify", "--arm", name, "--json")
     data = json.loads(out, parse_constant=lambda word: pytest.fail(f"{word} is no JSON"))
     assert (status, err) == (0, "")
-    assert list(data) == ["arm", "ok", "results"] and data["arm"] == arm and data["ok"] is True
+    assert list(data) == ["arm", "ok", "results"]
+    assert data["arm"] == arm
+    assert data["ok"] is True
     assert [list(r)[:5] for r in data["results"]] == [["tag", "holds", "arithmetic", "residual", "arm"]] * 2
     witness = arm if "prismatic" in cli.named_arm(name).joint_types else "rational_arm(4, seed=1)"
     assert [r["arm"] for r in data["results"]] == [arm, witness]
@@ -49,7 +51,8 @@ def test_verify_answers_for_each_built_in_arm(capsys, name, arm):
 def test_verify_prints_a_table_and_takes_puma560_by_default(capsys):
     status, out, _ = run(capsys, "verify", "--paper", "rk")
     assert status == 0
-    assert out.splitlines()[0].startswith("tag") and out.splitlines()[-2].startswith("puma560: 2 of 2 equations hold")
+    assert out.splitlines()[0].startswith("tag")
+    assert out.splitlines()[-2].startswith("puma560: 2 of 2 equations hold")
 
 
 def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few):
@@ -57,10 +60,12 @@ def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few)
         yield s.omega[k], s.omega[k] + 1
     few["RK 2.2"] = replace(few["RK 2.2"], check=off)
     status, out, _ = run(capsys, "verify", "--arm", "planar:2", "--json")
-    assert status == 1 and json.loads(out)["ok"] is False
+    assert status == 1
+    assert json.loads(out)["ok"] is False
     assert [r["holds"] for r in json.loads(out)["results"]] == [False, True]
     status, out, _ = run(capsys, "verify", "--arm", "planar:2")
-    assert status == 1 and "FAILS at k = 1" in out
+    assert status == 1
+    assert "FAILS at k = 1" in out
 
 
 def test_verify_fails_with_status_1_where_a_misprint_is_not_refuted(capsys, few):
@@ -68,10 +73,13 @@ def test_verify_fails_with_status_1_where_a_misprint_is_not_refuted(capsys, few)
     right = replace(entry.misprints[0], check=lambda s: (pair for k in entry.over(s) for pair in entry.check(s, *k)))
     few["RK 2.32"] = replace(entry, misprints=(right,))
     status, out, _ = run(capsys, "verify", "--arm", "planar:2")
-    assert status == 1 and "NOT refuted" in out
+    assert status == 1
+    assert "NOT refuted" in out
     status, out, _ = run(capsys, "verify", "--arm", "planar:2", "--json")
     forms = json.loads(out)["results"][1]["misprints"]
-    assert status == 1 and [form["refuted"] for form in forms] == [False] and forms[0]["formula"] == right.formula
+    assert status == 1
+    assert [form["refuted"] for form in forms] == [False]
+    assert forms[0]["formula"] == right.formula
 
 
 def test_verify_fails_with_status_1_where_a_check_raises(capsys, few):
@@ -80,7 +88,9 @@ def test_verify_fails_with_status_1_where_a_check_raises(capsys, few):
     few["RK 2.2"] = replace(few["RK 2.2"], check=broken)
     status, out, err = run(capsys, "verify", "--arm", "planar:2", "--json")
     first = json.loads(out)["results"][0]
-    assert (status, err) == (1, "") and first["holds"] is False and first["residual"] is None
+    assert (status, err) == (1, "")
+    assert first["holds"] is False
+    assert first["residual"] is None
     assert first["where"] == "ZeroDivisionError: singular matrix"
 
 
@@ -98,44 +108,57 @@ def test_verify_fails_with_status_1_where_a_check_raises(capsys, few):
 def test_a_request_without_sense_gets_a_sentence_and_status_2(capsys, words, said):
     status, out, err = run(capsys, "verify", *words)
     assert (status, out) == (2, "")
-    assert err.startswith("robodyn: ") and said in err and len(err.splitlines()) == 1
+    assert err.startswith("robodyn: ")
+    assert said in err
+    assert len(err.splitlines()) == 1
 
 
 def test_verify_reads_a_urdf_file(capsys, tmp_path):
     path = tmp_path / "pendulum.urdf"
     path.write_text(URDF)
     status, out, _ = run(capsys, "verify", "--urdf", str(path), "--json")
-    assert status == 0 and json.loads(out)["arm"] == "pendulum"
+    assert status == 0
+    assert json.loads(out)["arm"] == "pendulum"
     status, out, err = run(capsys, "verify", "--urdf", str(path), "--tip", "hand")
-    assert (status, out) == (2, "") and "hand" in err
+    assert (status, out) == (2, "")
+    assert "hand" in err
 
 
 def test_remarks_of_the_reader_go_to_stderr_so_that_json_stays_json(capsys, tmp_path):
     path = tmp_path / "pendulum.urdf"
     path.write_text(URDF.replace('izz="0.01"', 'izz="0.9"'))        # no body has that: 0.2 + 0.2 < 0.9
     status, out, err = run(capsys, "verify", "--urdf", str(path), "--json")
-    assert status == 0 and json.loads(out)["ok"]
-    assert err.startswith("note: ") and "triangle" in err
+    assert status == 0
+    assert json.loads(out)["ok"]
+    assert err.startswith("note: ")
+    assert "triangle" in err
 
 
 def test_a_lenient_reader_says_on_stderr_what_it_passed_over(capsys, tmp_path):
     path = tmp_path / "pendulum.urdf"
     path.write_text(URDF.replace("<joint", '<xacro:arm xmlns:xacro="xacro"/>\n<joint'))
     status, out, err = run(capsys, "verify", "--urdf", str(path))
-    assert (status, out) == (2, "") and "line 3: <xacro:arm> is not expanded: run xacro first" in err
+    assert (status, out) == (2, "")
+    assert "line 3: <xacro:arm> is not expanded: run xacro first" in err
     status, out, err = run(capsys, "verify", "--urdf", str(path), "--lenient", "--json")
-    assert status == 0 and json.loads(out)["ok"] and json.loads(out)["arm"] == "pendulum"
-    assert err.startswith("note: line 3: <xacro:arm> is not expanded") and "skipped" in err
+    assert status == 0
+    assert json.loads(out)["ok"]
+    assert json.loads(out)["arm"] == "pendulum"
+    assert err.startswith("note: line 3: <xacro:arm> is not expanded")
+    assert "skipped" in err
 
 
 def test_atlas_lists_every_tag(capsys):
     status, out, _ = run(capsys, "atlas", "--json")
     rows = json.loads(out)
-    assert status == 0 and rows == atlas.index() and len(rows) == 333
+    assert status == 0
+    assert rows == atlas.index()
+    assert len(rows) == 333
     assert all(list(row) == ["tag", "paper", "kind", "status", "notebook"] for row in rows)
     status, out, _ = run(capsys, "atlas")
     done = len(REGISTRY)
-    assert status == 0 and out.splitlines()[-1].startswith(f"{done} of 333 numbered equations are checked")
+    assert status == 0
+    assert out.splitlines()[-1].startswith(f"{done} of 333 numbered equations are checked")
     assert sum(line.startswith("RK 2.2 ") for line in out.splitlines()) == 1
 
 
@@ -143,14 +166,16 @@ def test_atlas_lists_every_tag(capsys):
 def test_usage_errors_exit_with_status_2(capsys, words):
     with pytest.raises(SystemExit) as stop:
         cli.main(words)
-    assert stop.value.code == 2 and "usage: robodyn" in capsys.readouterr().err
+    assert stop.value.code == 2
+    assert "usage: robodyn" in capsys.readouterr().err
 
 
 def test_help_and_version(capsys):
     for words, said in ((["--help"], "verify"), (["verify", "--help"], "--urdf"), (["--version"], rd.__version__)):
         with pytest.raises(SystemExit) as stop:
             cli.main(words)
-        assert stop.value.code == 0 and said in capsys.readouterr().out
+        assert stop.value.code == 0
+        assert said in capsys.readouterr().out
 
 
 def test_the_status_survives_a_closed_pipe(few, monkeypatch):
@@ -167,12 +192,15 @@ def test_the_status_survives_a_closed_pipe(few, monkeypatch):
 def test_python_minus_m_is_the_command_and_survives_a_closed_pipe():
     command = [sys.executable, "-m", "robodyn_lib", "atlas"]
     shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert shown.returncode == 0 and shown.stdout.startswith("tag") and shown.stderr == ""
+    assert shown.returncode == 0
+    assert shown.stdout.startswith("tag")
+    assert shown.stderr == ""
     piped = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     piped.stdout.close()
     errors = piped.stderr.read()
     piped.stderr.close()
-    assert piped.wait() in (0, 120) and b"Traceback" not in errors
+    assert piped.wait() in (0, 120)
+    assert b"Traceback" not in errors
 
 
 @pytest.mark.parametrize("name", ["planar:3:7", "random:3:-1", "rational:2:1:1", "planar:x", "panda:3", "nobody"])

@@ -19,11 +19,12 @@ from waiting import PATIENCE, ended
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib import composite
+from robodyn_lib import reference
 from robodyn_lib.compiled import PREPARED, Prepared, general, jit, prepared
 from robodyn_lib.compiled.frames import CONSTANTS, link_frames
 from robodyn_lib.compiled.sincos import NEAR
-from robodyn_lib.counting import Counter, lift_arm
+from robodyn_lib.counting import lift_arm
+from robodyn_lib.numbers import Counter
 
 EARTH, NOTHING = np.array([0.0, 0.0, -9.81]), np.zeros(6)
 
@@ -255,7 +256,8 @@ def test_a_chain_laid_out_straight_is_exactly_straight():
     table, world, tip = link_frames(snake(8))
     for key in ("cos_theta0", "sin_theta0", "cos_alpha", "sin_alpha", "a", "b", "d0"):
         assert set(table[:, CONSTANTS.index(key)]) <= {-1, 0, 1}
-    assert set(world.ravel()) <= {-1, 0, 1} and sorted(np.abs(tip)) == [0, 0, 1]
+    assert set(world.ravel()) <= {-1, 0, 1}
+    assert sorted(np.abs(tip)) == [0, 0, 1]
 
 
 # --- states in any number -------------------------------------------------------------------------------------------
@@ -266,7 +268,8 @@ def test_a_batch_is_its_states_one_by_one(name, count):
     arm = ARMS[name]()
     given = batch(arm, count)
     many = compiled(arm, *given)
-    assert many.shape == (count, arm.n) and many.dtype == np.float64
+    assert many.shape == (count, arm.n)
+    assert many.dtype == np.float64
     assert rd.inverse_dynamics(arm, *given, method="compiled").shape == (count, arm.n)
     assert rd.mass_matrix(arm, given[0], method="compiled").shape == (count, arm.n, arm.n)
     for one, *state in zip(many, *given):
@@ -330,7 +333,8 @@ def test_leading_axes_broadcast():
     gravity, tip_force = rng.normal(size=(2, 1, 3)), rng.normal(size=(3, 6))
     whole = compiled(arm, q, qd, tau, gravity, tip_force)
     inverse = rd.inverse_dynamics(arm, q, qd, tau, gravity, tip_force, method="compiled")
-    assert whole.shape == inverse.shape == (2, 3, 4) and rd.mass_matrix(arm, q, method="compiled").shape == (2, 3, 4, 4)
+    assert whole.shape == inverse.shape == (2, 3, 4)
+    assert rd.mass_matrix(arm, q, method="compiled").shape == (2, 3, 4, 4)
     for i, j in np.ndindex(2, 3):
         state = q[i, j], qd[j], tau, gravity[i, 0], tip_force[j]
         close(whole[i, j], compiled(arm, *state), 1e-13)
@@ -373,8 +377,8 @@ def test_inverse_dynamics_and_mass_matrix_hold_twelve_digits(name):
     with mpmath.workdps(50):
         q, qd, qdd, gravity, tip_force = map(in_many_digits, state)
         pose = arm.at(q)
-        tau = composite.inverse_dynamics_at(pose, qd, qdd, gravity, tip_force).astype(float)
-        M = composite.mass_matrix_at(arm.at(q)).astype(float) if name == "snake" else None
+        tau = reference.inverse_dynamics_at(pose, qd, qdd, gravity, tip_force).astype(float)
+        M = reference.mass_matrix_at(arm.at(q)).astype(float) if name == "snake" else None
     close(rd.inverse_dynamics(arm, *state, method="compiled"), tau, 1e-13)
     if M is not None:
         close(rd.mass_matrix(arm, state[0], method="compiled"), M, 1e-13)
@@ -434,7 +438,8 @@ def test_what_is_given_is_left_alone_and_results_are_ones_own():
         again = first.copy()
         assert not any(np.shares_memory(first, x) for x in (*given, compiled(arm, *given), prepared(arm).data))
         compiled(arm, *(x + 1 for x in given))
-        assert (first == again).all() and all((a == b).all() for a, b in zip(given, kept))
+        assert (first == again).all()
+        assert all((a == b).all() for a, b in zip(given, kept))
 
 
 # --- what is refused ------------------------------------------------------------------------------------------------
@@ -642,7 +647,8 @@ def test_step_reads_what_is_read_only_and_does_not_write_it():
     M.flags.writeable = False
     with pytest.raises(ValueError, match="^out must be writeable$"):
         step.mass_matrix(locked, M)
-    assert not locked.any() and not M.any()
+    assert not locked.any()
+    assert not M.any()
 
 
 CHANGED = """
@@ -746,21 +752,24 @@ def test_a_copy_of_a_prepared_arm_is_an_arm(again):
         before = compiled(arm, *state)
         compiled(arm, *batch(arm, 17))
         other = again(arm)
-        assert (compiled(other, *state) == before).all() and (compiled(arm, *state) == before).all()
+        assert (compiled(other, *state) == before).all()
+        assert (compiled(arm, *state) == before).all()
         close(compiled(replace(arm, masses=2 * arm.masses, inertias=2 * arm.inertias), *state[:2], 2 * state[2]),
               compiled(arm, *state[:3]), 1e-12)
 
 
 def test_an_arm_is_prepared_once():
     arm = random(3)
-    assert prepared(arm) is prepared(arm) and prepared(replace(arm)) is not prepared(arm)
+    assert prepared(arm) is prepared(arm)
+    assert prepared(replace(arm)) is not prepared(arm)
 
 
 def test_a_copy_of_an_arm_shares_nothing_that_was_prepared():
     arm = random(3)
     compiled(arm, *next(states(arm)))
     for other in (copy.copy(arm), lift_arm(arm, Counter())):
-        assert other not in PREPARED and arm in PREPARED
+        assert other not in PREPARED
+        assert arm in PREPARED
         assert not [key for key, value in vars(other).items() if isinstance(value, Prepared)]
     assert vars(other).keys() == {f.name for f in fields(arm)}      # nor what is cached of numbers that no longer count
 
@@ -828,7 +837,8 @@ def test_threads_may_ask_for_the_same_kernel_at_once():
     for _ in range(3):
         kernel = numba_jit(**jit.OPTIONS)(double)
         kernels = in_threads(4, lambda i, kernel=kernel: jit.compiled(kernel, (jit.F1, jit.F1)))
-        assert all(k is kernel for k in kernels) and len(kernel.overloads) == 1
+        assert all(k is kernel for k in kernels)
+        assert len(kernel.overloads) == 1
         with pytest.raises(TypeError):
             kernel(np.zeros(3, dtype=int), np.zeros(3))
 

@@ -44,7 +44,8 @@ def test_a_dispatcher_asks_the_cache_that_it_holds():
     kernel = numba.jit(**jit.OPTIONS)(total)
     kernel._cache = Cache(total)
     kernel.compile((jit.F1,))
-    assert asked == ["load", "save"] and kernel(np.ones(2)) == 2
+    assert asked == ["load", "save"]
+    assert kernel(np.ones(2)) == 2
 
 
 def test_the_key_of_the_index_is_a_tuple_that_the_cache_looks_up():

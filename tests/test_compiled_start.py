@@ -73,7 +73,8 @@ def place(tmp_path):
 @pytest.fixture
 def warm(place):
     """The same with a cache that has been filled."""
-    assert small(place) == COMPILED and len(cached(place)) == 2
+    assert small(place) == COMPILED
+    assert len(cached(place)) == 2
     return place
 
 
@@ -260,7 +261,8 @@ def test_all_kernels_are_compiled_those_of_a_first_picture_first(monkeypatch):
     monkeypatch.setattr(compiled.integrate, "loop", lambda: asked.append("loop"))
     compiled.compile_all()
     first = [*compiled.FORWARD.values(), "loop"]
-    assert asked[:len(first)] == first and set(asked) == {*compiled.ARGUMENTS, "loop"}
+    assert asked[:len(first)] == first
+    assert set(asked) == {*compiled.ARGUMENTS, "loop"}
     kernels = [f for module in (compiled.general, compiled.planar) for f in vars(module).values()
                if isinstance(getattr(f, "_cache", None), compiled.jit.DiskCache)]
     helpers = [f for f in kernels if f not in compiled.ARGUMENTS]

@@ -57,7 +57,8 @@ def test_every_kernel_is_there_and_asks_for_nothing_but_three_functions():
     import wasmtime
     module = wasmtime.Module(wasmtime.Engine(), wasm.BINARY.read_bytes())
     functions = {e.name for e in module.exports if isinstance(e.type, wasmtime.FuncType)}
-    assert functions == {*load_tool().kernels()} and len(functions) == len(compiled.ARGUMENTS) + 3
+    assert functions == {*load_tool().kernels()}
+    assert len(functions) == len(compiled.ARGUMENTS) + 3
     assert {i.name for i in module.imports} == {"sin", "cos", "atan2"}
 
 
@@ -271,7 +272,8 @@ class View:
 
     @classmethod
     def new(cls, buffer, at, count):
-        assert 0 <= at and at + count <= buffer.byteLength
+        assert 0 <= at
+        assert at + count <= buffer.byteLength
         view = cls()
         view.inner, view.at, view.count = buffer.inner, at, count
         return view
@@ -297,9 +299,11 @@ def test_a_browser_is_given_the_same_and_answers_the_same(n, pyodide):
     """Memory grows there too."""
     browser, arm = wasm.Browser(wasm.BINARY.read_bytes()), rd.planar_arm(n, lengths=1 / n, masses=1 / n)
     p, q, (ours, theirs) = compiled.prepared(arm), np.linspace(0.1, 1, n), np.empty((2, n))
-    assert "accel_planar" in browser and "no_such_kernel" not in browser
+    assert "accel_planar" in browser
+    assert "no_such_kernel" not in browser
     assert wasm.Kernel("accel_planar", runner=browser)(p.data, q, q, q, ours) == 0
-    assert wasm.Kernel("accel_planar")(p.data, q, q, q, theirs) == 0 and (ours == theirs).all()
+    assert wasm.Kernel("accel_planar")(p.data, q, q, q, theirs) == 0
+    assert (ours == theirs).all()
 
 
 def test_on_emscripten_the_browser_is_asked(monkeypatch, pyodide):
@@ -341,7 +345,8 @@ def test_motion_is_numbas(name, integrator, law, request):
     theirs = runs(ARMS[name](), integrator, law)
     request.getfixturevalue("in_wasm")
     ours = runs(ARMS[name](), integrator, law)
-    assert (ours.stopped, len(ours.t)) == (theirs.stopped, len(theirs.t)) and abs(theirs.q[-1] - 0.1).max() > 1e-3
+    assert (ours.stopped, len(ours.t)) == (theirs.stopped, len(theirs.t))
+    assert abs(theirs.q[-1] - 0.1).max() > 1e-3
     np.testing.assert_allclose(ours.q, theirs.q, rtol=0, atol=1e-10)
     np.testing.assert_allclose(ours.qd, theirs.qd, rtol=0, atol=1e-9)
 

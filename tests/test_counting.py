@@ -5,17 +5,11 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.composite import mass_matrix_at
 from robodyn_lib.counting import (
     COUNTED,
     IN_FRAMES,
-    Counted,
-    Counter,
-    Counts,
-    Graph,
     count_table,
     frame_run,
-    lift,
     lift_arm,
     lift_pose,
     operation_counts,
@@ -24,6 +18,8 @@ from robodyn_lib.counting import (
 )
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.link_frames import Frames, Turn
+from robodyn_lib.numbers import Counted, Counter, Counts, Graph, lift
+from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.spatial import cross, inverse, phi, tilde
 
 
@@ -74,14 +70,19 @@ def test_a_computed_zero_is_not_known_beforehand():
     counter = Counter()
     x, y = Counted(2.0, counter), Counted(2.0, counter)
     zero = x - y
-    assert zero == 0 and isinstance(zero, Counted)
-    assert zero * x == 0 and counter.counts == Counts(mul=1, add=1)
+    assert zero == 0
+    assert isinstance(zero, Counted)
+    assert zero * x == 0
+    assert counter.counts == Counts(mul=1, add=1)
 
 
 def test_comparison_and_words():
     counter = Counter()
     x = Counted(2.0, counter)
-    assert x == 2 and x != 3 and x == Counted(2.0, counter) and repr(x) == "Counted(2.0)"
+    assert x == 2
+    assert x != 3
+    assert x == Counted(2.0, counter)
+    assert repr(x) == "Counted(2.0)"
     x.cos_sin()
     assert counter.counts == Counts(trig=1)
     assert Counts(1, 2) + Counts(1, 0, 1) - Counts(1) == Counts(1, 2, 1)
@@ -139,20 +140,24 @@ def test_cholesky_grows_faster_and_a_long_arm_costs_more():
     slopes = [operation_counts("composite-cholesky", n, setup=True).mul for n in (3, 6, 12)]
     assert slopes[0] < slopes[1] < slopes[2]
     at = {n: (total_counts("composite-cholesky", n, True).mul, total_counts("rk-fd4", n, True).mul) for n in (3, 24)}
-    assert at[3][0] < at[3][1] and at[24][0] > at[24][1]
+    assert at[3][0] < at[3][1]
+    assert at[24][0] > at[24][1]
 
 
 def test_what_the_report_says_of_the_2_sweep_algorithm():
     """Twice FD4 simplified in base axes, found beforehand; in link axes, which need no sweep, more."""
     fd4, base, link = (operation_counts(m) for m in ("rk-fd4 simplified", "rk-2sweep, base axes", "rk-2sweep"))
-    assert 2 < base.mul / fd4.mul < 2.5 and 2 < base.add / fd4.add < 2.5
-    assert link.mul > base.mul and link.add > base.add
+    assert 2 < base.mul / fd4.mul < 2.5
+    assert 2 < base.add / fd4.add < 2.5
+    assert link.mul > base.mul
+    assert link.add > base.add
 
 
 def test_setup_costs_the_same_for_all_that_work_on_a_chain():
     """Placing the link, its inertia in base axes, M(k) and l: but l is formed as often as the sweep asks for it."""
     extra = {m: operation_counts(m, setup=True) - operation_counts(m) for m in COUNTED if "2sweep" not in m}
-    assert {x.mul for x in extra.values()} == {195} and {x.trig for x in extra.values()} == {1}
+    assert {x.mul for x in extra.values()} == {195}
+    assert {x.trig for x in extra.values()} == {1}
     assert min(x.add for x in extra.values()) == extra["riccati"].add
 
 
@@ -162,7 +167,8 @@ def test_known_zeros_of_an_arm_save_work():
         mass_matrix_at(lift_arm(arm, counter).at(lift(np.linspace(0.2, 0.9, arm.n), counter)))
         return counter.counts
     planar, skew = run(rd.planar_arm(4, lengths=0.7, masses=0.3)), run(rd.random_arm(4, np.random.default_rng(0), 0))
-    assert planar.mul < 0.7 * skew.mul and planar.add < 0.7 * skew.add
+    assert planar.mul < 0.7 * skew.mul
+    assert planar.add < 0.7 * skew.add
 
 
 def test_table_and_refusals():
@@ -212,8 +218,10 @@ def test_a_graph_shares_what_is_formed_twice(formula, expected):
 def test_a_graph_leaves_out_what_nobody_needs():
     found, (x, y, z) = graph(2.0, 3.0, 5.0)
     product, unused = x * y, (x + y) / z
-    assert found.needed([product + z]) == Counts(1, 1) and found.needed([product, unused]) == Counts(1, 1, 1)
-    assert found.needed([x, 7, 0]) == Counts() and repr(unused) == "Counted(1.0)"
+    assert found.needed([product + z]) == Counts(1, 1)
+    assert found.needed([product, unused]) == Counts(1, 1, 1)
+    assert found.needed([x, 7, 0]) == Counts()
+    assert repr(unused) == "Counted(1.0)"
 
 
 def test_arrays_of_traced_numbers_go_entry_by_entry():
@@ -221,7 +229,8 @@ def test_arrays_of_traced_numbers_go_entry_by_entry():
     a = np.array(numbers, dtype=object)
     assert found.needed([a @ a, a @ a]) == Counts(3, 2)
     assert found.needed([a @ a, a[::-1] @ a[::-1]]) == Counts(3, 4)         # another order, another sum
-    assert found.needed(list(a / a)) == Counts() and [*(a - a)] == [0, 0, 0]
+    assert found.needed(list(a / a)) == Counts()
+    assert [*(a - a)] == [0, 0, 0]
     assert found.needed([*(numbers[0] + a), *(numbers[0] * a), *(numbers[0] / a)]) == Counts(3, 3, 2)
 
 
@@ -231,7 +240,8 @@ def test_operations_together():
 
 def test_a_root_is_not_counted():
     counter = Counter()
-    assert float(np.sqrt(Counted(9.0, counter))) == 3 and counter.counts == Counts()
+    assert float(np.sqrt(Counted(9.0, counter))) == 3
+    assert counter.counts == Counts()
 
 
 @pytest.mark.parametrize("method", IN_FRAMES)
@@ -243,7 +253,9 @@ def test_a_run_in_link_frames_needs_no_more_than_it_carries_out(method):
     turns = [Turn(c, s) for c, s in zip(count(np.cos(run.q)), count(np.sin(run.q)), strict=True)]
     rows = IN_FRAMES[method].run(Frames(run.arm), turns, count(run.rates), count(run.tau), count(run.gravity))
     done = counter.counts
-    assert run.counts.mul <= done.mul and run.counts.add < done.add and run.counts.div <= done.div
+    assert run.counts.mul <= done.mul
+    assert run.counts.add < done.add
+    assert run.counts.div <= done.div
     for row, found in zip(rows, run.found.values(), strict=True):
         assert [float(x) for x in row] == found.tolist()
 

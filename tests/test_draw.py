@@ -12,6 +12,7 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import draw
+from robodyn_lib.draw import solids
 from robodyn_lib.rk import operators as rk
 from robodyn_lib.rk.recursions import Chain
 
@@ -51,18 +52,25 @@ def same(a, b):
 
 def test_arm_in_the_plane_is_drawn_to_scale_in_metres(slider):
     ax = draw.arm_2d(slider, [0.6, 0.5, -0.9])
-    assert ax.get_aspect() == 1 and (ax.get_xlabel(), ax.get_ylabel()) == ("x [m]", "z [m]")
+    assert ax.get_aspect() == 1
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("x [m]", "z [m]")
     tip = slider.at([0.6, 0.5, -0.9]).tip
-    assert ax.get_xlim()[0] < tip[0] < ax.get_xlim()[1] and ax.get_ylim()[0] < tip[2] < ax.get_ylim()[1]
-    assert (pixels(ax)[..., 3] == 1).all() and colours(ax) > 20
+    assert ax.get_xlim()[0] < tip[0] < ax.get_xlim()[1]
+    assert ax.get_ylim()[0] < tip[2] < ax.get_ylim()[1]
+    assert (pixels(ax)[..., 3] == 1).all()
+    assert colours(ax) > 20
 
 
 def test_a_stone_lies_where_it_is_put_and_in_sight(slider):
     ax = draw.arm_2d(slider, [0.6, 0.5, -0.9])
-    assert draw.stone(ax, 4.0, -2.0, size=0.5) is ax and words(ax)[-1] == "stone"
+    assert draw.stone(ax, 4.0, -2.0, size=0.5) is ax
+    assert words(ax)[-1] == "stone"
     corners = ax.patches[-1].get_xy()
-    assert np.allclose(corners.mean(axis=0), [4, -2], atol=0.1) and np.linalg.norm(np.ptp(corners, axis=0)) < 0.75
-    assert ax.get_xlim()[0] < 3.5 and 4.5 < ax.get_xlim()[1] and ax.get_ylim()[0] < -2.5
+    assert np.allclose(corners.mean(axis=0), [4, -2], atol=0.1)
+    assert np.linalg.norm(np.ptp(corners, axis=0)) < 0.75
+    assert ax.get_xlim()[0] < 3.5
+    assert 4.5 < ax.get_xlim()[1]
+    assert ax.get_ylim()[0] < -2.5
 
 
 @pytest.mark.parametrize("labels, expected", [("tip", ["3", "2", "1"]), ("base", ["1", "2", "3"]), (None, [])])
@@ -107,7 +115,9 @@ def test_any_arm_is_drawn_in_space_to_one_scale(arm):
     assert [ax.get_xlabel(), ax.get_ylabel(), ax.get_zlabel()] == ["x [m]", "y [m]", "z [m]"]
     tip = arm.at(np.full(arm.n, 0.3)).tip
     low, high = np.array([ax.get_xlim(), ax.get_ylim(), ax.get_zlim()]).T
-    assert (low <= tip).all() and (tip <= high).all() and colours(ax) > 50
+    assert (low <= tip).all()
+    assert (tip <= high).all()
+    assert colours(ax) > 50
 
 
 def test_a_spatial_arm_does_not_fit_into_the_plane():
@@ -134,14 +144,17 @@ def test_wrong_arguments_are_named(slider):
 def test_pictures_go_into_given_axes(slider):
     fig, (left, right) = draw.figure(columns=2)
     assert draw.arm_2d(slider, [0, 0, 0], ax=left) is left
-    assert draw.spy(np.eye(6), 3, ax=right) is right and left.figure is right.figure is fig
+    assert draw.spy(np.eye(6), 3, ax=right) is right
+    assert left.figure is right.figure is fig
 
 
 def test_links_of_a_real_arm_follow_its_axes():
     """A UR5's shoulder is offset along the joint axis: its links have corners, and every corner is a right angle."""
     pose = rd.robots.ur5().at(np.array([0.3, -1.2, 1.3, -1.6, -1.57, 0.2]))
-    path = draw._path(pose, 1)
-    assert len(path) == 3 and np.allclose(path[0], pose.O[1]) and np.allclose(path[-1], pose.O[2])
+    path = solids._path(pose, 1)
+    assert len(path) == 3
+    assert np.allclose(path[0], pose.O[1])
+    assert np.allclose(path[-1], pose.O[2])
     assert abs((path[1] - path[0]) @ (path[2] - path[1])) < 1e-12
     assert np.allclose(np.cross(path[1] - path[0], pose.h[1]), 0)
 
@@ -152,10 +165,10 @@ def test_solids_are_closed_and_look_outward():
         triangles = np.concatenate([faces[:, [0, 1, 2]], faces[:, [0, 2, 3]]])
         return np.linalg.det(triangles).sum() / 6
     a, b = np.array([0.3, 1, 2]), np.array([1.3, -1, 4])
-    assert 0.9 < volume(draw._ball(a, 2.0)) / (4 / 3 * np.pi * 8) < 1
-    box = draw._tube(a, b, 0.5, 0.5, draw.SQUARE, caps=(0.0, 0.6))
+    assert 0.9 < volume(solids._ball(a, 2.0)) / (4 / 3 * np.pi * 8) < 1
+    box = solids._tube(a, b, 0.5, 0.5, solids.SQUARE, caps=(0.0, 0.6))
     assert np.isclose(volume(box), 3.0 * 1.0)
-    drum = draw._tube(a, b, 0.5, 0.25)
+    drum = solids._tube(a, b, 0.5, 0.25)
     assert 0.95 < volume(drum) / (np.pi * 3 / 3 * (0.25 + 0.125 + 0.0625)) < 1
 
 
@@ -178,7 +191,8 @@ def test_spy_shows_each_entry_that_is_not_zero(chain):
     phi = rk.phi_operator(chain)
     ax = draw.spy(phi, 3, name=r"\phi")
     tinted, filled = [c for c in ax.collections if isinstance(c, PatchCollection)]
-    assert len(filled.get_paths()) == sum(x != 0 for x in phi.ravel()) and len(tinted.get_paths()) == 6
+    assert len(filled.get_paths()) == sum(x != 0 for x in phi.ravel())
+    assert len(tinted.get_paths()) == 6
     corners = {tuple(np.floor(path.vertices.min(axis=0)).astype(int)[::-1]) for path in filled.get_paths()}
     assert corners == {tuple(index) for index in np.argwhere(phi != 0)}
     assert ax.get_title() == r"$\phi$, causal"
@@ -198,7 +212,8 @@ def test_spy_refuses_what_has_no_blocks():
 
 def test_shades_are_relative_to_the_largest_entry():
     small, large = draw.shades([("one", np.array([[1, -2], [0, 4]])), ("two", [[Fraction(1, 2)]])])
-    assert np.array_equal(small.images[0].get_array(), [[0.25, 0.5], [0, 1]]) and large.images[0].get_array() == 1
+    assert np.array_equal(small.images[0].get_array(), [[0.25, 0.5], [0, 1]])
+    assert large.images[0].get_array() == 1
     assert [small.get_title(), large.get_title()] == ["one", "two"]
     with pytest.raises(ValueError, match="three: expected a matrix"):
         draw.shades([("three", [1, 2])])
@@ -206,7 +221,8 @@ def test_shades_are_relative_to_the_largest_entry():
 
 def test_sweeps_name_every_link():
     said = words(draw.sweeps(3, outward="V", inward="z"))
-    assert {f"${x}({k})$" for x in "Vz" for k in (1, 2, 3)} <= set(said) and {"base", "tip"} <= set(said)
+    assert {f"${x}({k})$" for x in "Vz" for k in (1, 2, 3)} <= set(said)
+    assert {"base", "tip"} <= set(said)
     assert sum(text == r"$\phi^T$" for text in said) == sum(text == r"$\phi$" for text in said) == 2
 
 
@@ -217,7 +233,9 @@ def test_files_come_out_the_same_each_time_and_carry_their_text(tmp_path, kind):
     for name in ("a", "b"):
         draw.save(draw.spy(np.eye(6), 3), tmp_path / f"{name}.{kind}", alt="three blocks")
     a, b = ((tmp_path / f"{name}.{kind}").read_bytes() for name in ("a", "b"))
-    assert a == b and b"three blocks" in a and not re.search(rb"date|Matplotlib v", a)
+    assert a == b
+    assert b"three blocks" in a
+    assert not re.search(rb"date|Matplotlib v", a)
 
 
 def test_style_of_the_reader_changes_nothing_and_stays():
@@ -259,7 +277,8 @@ def test_in_a_notebook_show_sends_picture_and_text(monkeypatch):
     alt, width, data = re.fullmatch(r'<img alt="([^"]*)" width="(\d+)" style="max-width: 100%" '
                                     r'src="data:image/png;base64,([^"]*)">', image["text/html"]).groups()
     assert image["text/plain"] == html.unescape(alt) == "three blocks, \"1\" on the diagonal"
-    assert base64.b64decode(data).startswith(b"\x89PNG") and int(width) == 480
+    assert base64.b64decode(data).startswith(b"\x89PNG")
+    assert int(width) == 480
     assert caption == {"text/markdown": f"*{image['text/plain']}*", "text/plain": image["text/plain"]}
 
 

@@ -11,7 +11,8 @@ def test_lines_and_the_dot_where_one_overtakes():
     cubic, line, dot = ax.get_lines()
     np.testing.assert_array_equal(cubic.get_ydata(), [n ** 2 for n in range(3, 13)])
     np.testing.assert_allclose(line.get_ydata(), [80 - 40 / n for n in range(3, 13)])
-    assert dot.get_xydata().tolist() == [[9, 680 / 9]] and cubic.get_linestyle() != line.get_linestyle()
+    assert dot.get_xydata().tolist() == [[9, 680 / 9]]
+    assert cubic.get_linestyle() != line.get_linestyle()
     said = [text.get_text() for text in ax.texts]
     assert {"cubic", "line", "N = 9"} <= set(said)
 

@@ -22,7 +22,8 @@ def test_entries_that_are_not_0_are_filled_and_stars_that_are_0_are_named():
     zeros = [text.get_position() for text in claimed.texts if text.get_text() == "0"]
     assert zeros == [(1.5, 1.5)]
     outside = {at for at, edge in filled(claimed).items() if edge[3] > 0}
-    assert outside == {(3, 0)} and not any(edge[3] for edge in filled(plain).values())
+    assert outside == {(3, 0)}
+    assert not any(edge[3] for edge in filled(plain).values())
 
 
 def test_a_band_is_outlined_on_either_side():
@@ -34,7 +35,8 @@ def test_a_band_is_outlined_on_either_side():
 
 def test_four_blocks_are_cut_and_an_odd_matrix_is_not():
     even, odd = draw_fixman.bands([("A", MATRIX, None), ("B", MATRIX[:3, :3], None)])
-    assert len(even.get_lines()) == 2 and not odd.get_lines()
+    assert len(even.get_lines()) == 2
+    assert not odd.get_lines()
 
 
 def test_a_matrix_for_each_axes_is_wanted():

@@ -7,9 +7,9 @@ import pytest
 import robodyn_lib as rd
 from robodyn_lib import draw
 from robodyn_lib.draw import rk as draw_rk
+from robodyn_lib.numbers import array
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk.recursions import Chain
-from robodyn_lib.spatial import array
 
 BENT = [0.5, -0.9, 0.7, 0.5]
 
@@ -63,25 +63,31 @@ def test_heat_to_one_scale():
     assert [image.get_clim() for image in ax.get_images()] == [(-4, 4)] * 2
     np.testing.assert_array_equal(ax.get_images()[0].get_array(), [[1, -4], [0, 2]])
     written = {text.get_text() for text in ax.texts}
-    assert {"$A$", "$B$", "-4.00", "0.00"} <= written and "-0.00" not in written
+    assert {"$A$", "$B$", "-4.00", "0.00"} <= written
+    assert "-0.00" not in written
     ax = draw_rk.heat_row([("C", np.diag(np.arange(8.0)))], limit=10)
-    assert ax.get_images()[0].get_clim() == (-10, 10) and "7.00" not in {text.get_text() for text in ax.texts}
+    assert ax.get_images()[0].get_clim() == (-10, 10)
+    assert "7.00" not in {text.get_text() for text in ax.texts}
     assert is_png(draw.png(ax))
 
 
 def test_bars_are_inertias_beside_the_arm():
     ax = draw_rk.free_and_locked([2, Fraction(1, 2)], [2, Fraction(5)], of=(rd.planar_arm(2), BENT[:2]))
-    assert [bar.get_height() for bar in ax.patches] == [2, 5, 2, 0.5] and "kg m" in ax.get_ylabel()
+    assert [bar.get_height() for bar in ax.patches] == [2, 5, 2, 0.5]
+    assert "kg m" in ax.get_ylabel()
     assert [text.get_text() for text in ax.texts] == ["2.00", "5.00", "2.00", "0.50"]
     left, right = ax.figure.axes
-    assert right is ax and [text.get_text() for text in left.texts] == ["2", "1"]              # base first, by number
+    assert right is ax
+    assert [text.get_text() for text in left.texts] == ["2", "1"]
     assert is_png(draw.png(ax))
 
 
 def test_matrices_beside_the_arm_that_they_belong_to():
     ax = draw_rk.heat_row([("A", np.eye(2))], of=(rd.planar_arm(2), BENT[:2]), unit="kg")
     left, right, bar = ax.figure.axes
-    assert right is ax and len(left.texts) == 2 and bar.get_ylabel() == "kg"
+    assert right is ax
+    assert len(left.texts) == 2
+    assert bar.get_ylabel() == "kg"
     with pytest.raises(ValueError, match="x-z plane"):
         draw_rk.heat_row([("A", np.eye(2))], of=(rd.robots.puma560(), np.zeros(6)))
 
@@ -93,7 +99,8 @@ def test_inertia_grows_by_the_mass_and_is_cut_at_the_joint():
     arm, chain = rd.planar_arm(3, masses=[2.0, 1.0, 0.5]), Chain(rd.planar_arm(3).at(BENT[:3]))
     axes = draw_rk.growing_inertia(arm, BENT[:3])
     panels = [ax for ax in axes if ax.get_visible()]
-    assert len(panels) == 3 and "what arrives" not in {line.get_label() for line in panels[0].get_lines()}
+    assert len(panels) == 3
+    assert "what arrives" not in {line.get_label() for line in panels[0].get_lines()}
     size, passed = 0.36 / 0.5, None
     for k, ax in enumerate(panels, start=1):
         round_ = np.linspace(0, 2 * np.pi, 121)

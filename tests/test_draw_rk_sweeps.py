@@ -28,7 +28,8 @@ def test_every_link_shows_what_it_finds_in_every_sweep(method, N):
     assert len(cells(ax)) == len(ax.patches) == N * len(passes)
     for row, sweep in enumerate(passes):
         words = cells(ax)[N * row:N * (row + 1)]
-        assert len(set(words)) == 1 and words[0].count("$") == 2 * len(sweep.finds)
+        assert len(set(words)) == 1
+        assert words[0].count("$") == 2 * len(sweep.finds)
     shown = [text.get_text() for text in ax.texts]
     assert [f"{i}. {sweep.direction}" for i, sweep in enumerate(passes, 1)] == [x for x in shown if x[:1].isdigit()]
     assert {"base", "tip", *(f"link {k}" for k in range(1, N + 1))} <= set(shown)
@@ -75,7 +76,8 @@ def test_refusals():
 
 def test_the_same_picture_each_time():
     one, two, other = (draw.png(draw_rk.sweep_table(SWEEPS["rk-2sweep"], 3, step)) for step in (4, 4, 5))
-    assert one == two and one[:4] == b"\x89PNG"
+    assert one == two
+    assert one[:4] == b"\x89PNG"
     assert one != other
 
 
@@ -92,7 +94,9 @@ def test_the_flow_says_who_hears_first_and_what_goes_along():
     assert squares == [[x, y] for y, xs in rows for x in xs]
     said = [text.get_text() for text in ax.texts]
     assert {"FD1", "FD4", "2-sweep", "link 3", "goes along", "stays at the link"} <= set(said)
-    assert r"$\hat z$" in said and "$P^+$   $f$" in said and r"$G$   $\psi$   $\nu$" in said
+    assert r"$\hat z$" in said
+    assert "$P^+$   $f$" in said
+    assert r"$G$   $\psi$   $\nu$" in said
     numbers = [text for text in said if text.isdigit()]
     assert numbers == [str(i) for n in (12, 9, 6) for i in range(1, n + 1)]
 
@@ -110,7 +114,8 @@ def test_parabolas_pass_through_their_dots():
     ax = draw_rk.parabolas({"joint 1": (x, x * x), "joint 2": (x, 1 - x)}, dots, "omega", "innovation")
     curve, dot, other, other_dot, upright = ax.get_lines()
     np.testing.assert_array_equal(curve.get_ydata(), [1, 0, 1])
-    assert dot.get_xydata().tolist() == [[1, 1]] and other_dot.get_xydata().tolist() == [[1, 0]]
+    assert dot.get_xydata().tolist() == [[1, 1]]
+    assert other_dot.get_xydata().tolist() == [[1, 0]]
     assert dot.get_color() == curve.get_color() != other.get_color() == other_dot.get_color()
     assert list(upright.get_xdata()) == [1, 1]
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("omega", "innovation")
@@ -125,7 +130,8 @@ def test_costs_per_link_and_where_they_cross():
     cubic, flat, dot, _ = ax.get_lines()
     np.testing.assert_array_equal(cubic.get_ydata(), [n ** 2 for n in sizes])
     np.testing.assert_array_equal(flat.get_ydata(), 100)
-    assert cubic.get_linewidth() > flat.get_linewidth() and dot.get_xydata().tolist() == [[11, 100]]
+    assert cubic.get_linewidth() > flat.get_linewidth()
+    assert dot.get_xydata().tolist() == [[11, 100]]
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["cubic", "flat, from N = 11", "never"]
     assert ax.get_xscale() == ax.get_yscale() == "log"
     assert draw.png(ax) == draw.png(draw_rk.cost_per_link(totals, "cubic"))

@@ -47,7 +47,8 @@ def test_exponents_of_powers_are_their_exponents():
     ax = draw_speed.exponents({f"{p}": {n: 7 * n**p for n in sizes} for p in (1, 2, 3)})
     curves = {line.get_label(): line.get_data() for line in ax.lines}
     for p in (1, 2, 3):
-        assert list(curves[f"{p}"][0]) == sizes[:-1] and curves[f"{p}"][1] == pytest.approx([p] * 3)
+        assert list(curves[f"{p}"][0]) == sizes[:-1]
+        assert curves[f"{p}"][1] == pytest.approx([p] * 3)
 
 
 def test_the_first_call_stands_apart():
@@ -72,29 +73,37 @@ def test_short_axes_are_written_in_plain_numbers():
     assert ax.yaxis.get_major_formatter()(0.5, 0) == "0.5"
     assert {0.5, 1, 2, 5, 10, 20} <= set(np.round(ax.get_yticks(), 9))
     powers = draw_speed.lines({"a": ([1, 10], [1e-16, 1e-8])}, "x", "y").yaxis.get_major_formatter()
-    assert "-16" in powers(1e-16, 0) and "e" not in powers(1e-16, 0).replace("mathdefault", "")
+    assert "-16" in powers(1e-16, 0)
+    assert "e" not in powers(1e-16, 0).replace("mathdefault", "")
 
 
 def test_lines_draw_into_axes_that_are_given():
     fig, axes = draw.figure(columns=2)
     assert draw_speed.lines({"a": ([1, 10], [1.0, 2.0])}, "x", "y", ax=axes[1]) is axes[1]
-    assert not axes[0].lines and len(axes[1].lines) == 1
+    assert not axes[0].lines
+    assert len(axes[1].lines) == 1
 
 
 def test_pace_is_time_over_work():
     fig = draw_speed.pace([("slow", 1000, 1e-3), ("fast", 500, 1e-6)])
     work, pace = fig.axes
-    assert [bar.get_width() for bar in work.patches] == [1000, 500] and labels(work) == ["1000", "500"]
-    assert list(drawn(pace)[0]) == pytest.approx([1e-6, 2e-9]) and labels(pace) == ["1 µs", "2 ns"]
+    assert [bar.get_width() for bar in work.patches] == [1000, 500]
+    assert labels(work) == ["1000", "500"]
+    assert list(drawn(pace)[0]) == pytest.approx([1e-6, 2e-9])
+    assert labels(pace) == ["1 µs", "2 ns"]
     assert [tick.get_text() for tick in work.get_yticklabels()] == ["slow", "fast"]
-    assert work.yaxis_inverted() and pace.yaxis_inverted()
+    assert work.yaxis_inverted()
+    assert pace.yaxis_inverted()
 
 
 def test_rates_stand_against_the_peaks():
     ax = draw_speed.rates(["one", "many"], [2e9, 2.04e10], {"scalar": 1e10, "vector": 8e10})
-    assert list(drawn(ax)[0]) == [2e9, 2.04e10] and labels(ax) == ["2 G", "20 G", "scalar", "vector"]
+    assert list(drawn(ax)[0]) == [2e9, 2.04e10]
+    assert labels(ax) == ["2 G", "20 G", "scalar", "vector"]
     upright = [line.get_xdata()[0] for line in ax.lines if line.get_color() == draw.VERMILLION]
-    assert upright == [1e10, 8e10] and ax.get_xlim()[1] > 8e10 and ax.get_xscale() == "log"
+    assert upright == [1e10, 8e10]
+    assert ax.get_xlim()[1] > 8e10
+    assert ax.get_xscale() == "log"
 
 
 def test_the_same_picture_each_time_on_white():
@@ -149,7 +158,8 @@ def forgets(part):
 ])
 def test_wrong_answers_are_told_where_to_look(number, answer, hint):
     said = EXERCISES[number](answer)
-    assert said and hint in said
+    assert said
+    assert hint in said
 
 
 def test_a_guard_without_any_fault_passes():

@@ -13,12 +13,11 @@ from cases import ARMS, EXACT, exact_state, states
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.composite import factor_from_tip, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from robodyn_lib.dynamics import METHODS
-from robodyn_lib.exact import Taylor, coefficient, half_angle_series, joint_series
+from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series, joint_series
+from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from robodyn_lib.rk.operators import jacobian_operator
 from robodyn_lib.rk.recursions import Chain
-from robodyn_lib.spatial import array
 
 # --- against pinocchio ----------------------------------------------------------------------------------------------
 
@@ -225,7 +224,9 @@ def test_a_batch_is_its_states_one_by_one():
     M, J = rd.mass_matrix(arm, q), rd.jacobian(arm, q)
     tau = rd.inverse_dynamics(arm, q, qd, x, gravity, tip_force)
     qdd = rd.forward_dynamics(arm, q, qd, x, gravity, tip_force)
-    assert M.shape == (4, 2, 6, 6) and J.shape == (4, 2, 6, 6) and tau.shape == qdd.shape == (4, 2, 6)
+    assert M.shape == (4, 2, 6, 6)
+    assert J.shape == (4, 2, 6, 6)
+    assert tau.shape == qdd.shape == (4, 2, 6)
     for i, j in itertools.product(range(4), range(2)):
         assert (M[i, j] == rd.mass_matrix(arm, q[i, j])).all()
         assert (J[i, j] == rd.jacobian(arm, q[i, j])).all()
@@ -357,8 +358,11 @@ def test_other_things_than_arms_and_methods():
         with pytest.raises(TypeError, match="arm must be an Arm, got str"):
             function("ur5", *[OK] * (1 if function is rd.mass_matrix else 3), method="compiled")
     for name, method in METHODS.items():
-        assert method.name == name and name in repr(method) and " at 0x" not in repr(method)
-        assert bool(method.solve) != bool(method.states) and bool(method.tags) == bool(method.solve)
+        assert method.name == name
+        assert name in repr(method)
+        assert " at 0x" not in repr(method)
+        assert bool(method.solve) != bool(method.states)
+        assert bool(method.tags) == bool(method.solve)
 
 
 def test_symbolic_arms_go_through_poses():
@@ -366,7 +370,8 @@ def test_symbolic_arms_go_through_poses():
     for method in ("composite", "compiled"):
         with pytest.raises(TypeError, match=r"'planar_arm\(1\)' holds symbols"):
             rd.mass_matrix(arm, [0.0], method=method)
-    assert not METHODS["compiled"].serves(arm) and METHODS["compiled"].serves(rd.rational_arm(2))
+    assert not METHODS["compiled"].serves(arm)
+    assert METHODS["compiled"].serves(rd.rational_arm(2))
     with pytest.raises(ValueError, match="method 'compiled' does not serve Arm 'planar_arm"):
         rd.forward_dynamics(arm, [0.0], [0.0], [0.0], method="compiled")
 

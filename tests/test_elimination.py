@@ -7,8 +7,9 @@ from mutation import unseen
 
 import robodyn_lib as rd
 from robodyn_lib import elimination
-from robodyn_lib.composite import factor_from_tip
 from robodyn_lib.elimination import eliminated, elimination_steps, leave_out, unit_factor
+from robodyn_lib.numbers import Counter, Counts, lift
+from robodyn_lib.reference import factor_from_tip
 
 
 def springs(n):
@@ -93,8 +94,8 @@ def factor_differs():
     return False
 
 
-@pytest.mark.parametrize("f", [elimination_steps, elimination._cleared, elimination._product, eliminated, unit_factor,
-                               leave_out])
+@pytest.mark.parametrize("f", [elimination_steps, elimination._cleared, elimination._product, elimination._left,
+                               eliminated, unit_factor, leave_out])
 def test_each_slip_in_the_elimination_is_seen(f):
     said = unseen(f, [*(lambda x=x: not complaints(*x) for x in EXAMPLES), lambda: not names_another_row(),
                       lambda: not factor_differs()])
@@ -107,13 +108,29 @@ def test_the_end_is_the_factorization_of_the_mass_matrix(seed):
     A = rd.atlas.Case(arm).mass_matrix[::-1, ::-1]                  # base to tip, as factor_from_tip has it
     U, D = factor_from_tip(A)
     end = list(elimination_steps(A))[-1].matrices
-    assert (end["U"] == U).all() and (end["R"] == np.diag(D)).all()
+    assert (end["U"] == U).all()
+    assert (end["R"] == np.diag(D)).all()
+
+
+@pytest.mark.parametrize("n", [1, 2, 5, 8])
+def test_each_entry_takes_one_product_for_each_pivot_before(n):
+    counter = Counter()
+    A = np.random.default_rng(n).uniform(0.1, 0.9, (n, n)) + n * np.eye(n)
+    U, D = unit_factor(lift((A + A.T) / 2, counter))
+    assert counter.counts == Counts(mul=(n ** 3 - n) // 6, add=(n ** 3 - n) // 6, div=n * (n - 1) // 2)
+    np.testing.assert_allclose((U @ np.diag(D) @ U.T).astype(float), (A + A.T) / 2, rtol=1e-13)
+
+
+def test_the_half_that_is_not_read():
+    A = full(4)
+    assert (unit_factor(np.triu(A))[1] == unit_factor(A)[1]).all()
 
 
 def test_from_the_tip_it_finds_what_the_filter_finds():
     s = rd.atlas.Case(rd.rational_arm(4, seed=1))
     end = list(elimination_steps(s.mass_matrix, range(s.N)))[-1].matrices
-    assert (end["U"] == s.op.one_N + s.op.H @ s.op.Phi @ s.op.L).all() and (end["R"] == s.op.D).all()
+    assert (end["U"] == s.op.one_N + s.op.H @ s.op.Phi @ s.op.L).all()
+    assert (end["R"] == s.op.D).all()
 
 
 def test_one_entry_changes_where_neighbours_touch():

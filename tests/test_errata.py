@@ -30,7 +30,8 @@ def test_every_misprint_of_the_atlas_is_there_once(table):
 
 
 def test_every_printed_form_fails_and_every_corrected_form_holds(table):
-    assert table.ok and len(table) == len(stored())
+    assert table.ok
+    assert len(table) == len(stored())
     assert all(e.printed_fails and e.corrected_holds and e.arithmetic == "exact" and e.differ for e in table)
     tags = {tag for tag, _ in stored()}
     assert table.summary() == (f"{len(table)} printed forms of {len(tags)} equations: {len(table)} fail, "
@@ -42,7 +43,9 @@ def test_sections():
     assert [short.tag, abstract.tag, torque.tag] == ["RK 4.5", "RK 4.16", "RK 4.20"]
     text = errata.section(4)._repr_markdown_()
     for e in (short, abstract, torque):
-        assert f"**{e.tag}**" in text and e.misprint.formula in text and e.entry.formula in text
+        assert f"**{e.tag}**" in text
+        assert e.misprint.formula in text
+        assert e.entry.formula in text
     assert "entry (1) of its two sides is -10 and -40" in str(errata.section("3").errata[0])
     with pytest.raises(ValueError, match="no misprint is stored for section 6 of Rodriguez & Kreutz 1988"):
         errata.section(6)
@@ -59,7 +62,8 @@ def test_sections_of_another_paper():
         "LC 18", "LC 20-1", "LC 20-2", "LC 20-3", "LC 21", "LC 21", "LC 23", "LC 24", "LC 25"]
     assert [e.tag for e in errata.section("IV", "fixman")] == ["LC Figure 2"]
     triangle, = errata.section(3, "saha")
-    assert triangle.tag == "S95 16" and triangle.differ == "its two sides are 56 and 54"
+    assert triangle.tag == "S95 16"
+    assert triangle.differ == "its two sides are 56 and 54"
 
 
 def test_sections_of_a_third_paper():
@@ -72,12 +76,18 @@ def test_a_misprint_that_is_none_is_found_out():
     entry = atlas.lookup("RK 5.13")
     harmless = replace(entry.misprints[0], check=lambda s: [(s.V[1], s.V[1])])
     e = try_out(entry, harmless)
-    assert not e.printed_fails and e.differ == "" and "DOES NOT FAIL" in str(e) and not errata.Errata([e]).ok
+    assert not e.printed_fails
+    assert e.differ == ""
+    assert "DOES NOT FAIL" in str(e)
+    assert not errata.Errata([e]).ok
     wrong = replace(entry, check=lambda s: [(s.V[1], 2 * s.V[1])])
     e = try_out(wrong, entry.misprints[0])
-    assert not e.corrected_holds and "DOES NOT HOLD" in str(e) and not errata.Errata([e]).ok
+    assert not e.corrected_holds
+    assert "DOES NOT HOLD" in str(e)
+    assert not errata.Errata([e]).ok
     table = errata.ErrataTable([e])
-    assert "DOES NOT HOLD" in table._repr_markdown_() and "0 hold when corrected" in repr(table)
+    assert "DOES NOT HOLD" in table._repr_markdown_()
+    assert "0 hold when corrected" in repr(table)
 
 
 def test_shapes_that_do_not_fit():
@@ -85,7 +95,8 @@ def test_shapes_that_do_not_fit():
     short = replace(entry.misprints[0], check=lambda s: [(s.V[1], np.zeros(5))])
     assert try_out(entry, short).differ == "its sides have shapes (6,) and (5,)"
     odd, = (e for e in errata.section(3) if e.tag == "RK 3.19")
-    assert odd.printed_fails and odd.differ == "shape (12,) cannot be added to shape (2,)"
+    assert odd.printed_fails
+    assert odd.differ == "shape (12,) cannot be added to shape (2,)"
 
 
 @pytest.mark.parametrize("words, expected", [

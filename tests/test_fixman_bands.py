@@ -12,7 +12,8 @@ from robodyn_lib.atlas.fixman.figure import whole_inverse
 from robodyn_lib.fixman import bands as ba
 from robodyn_lib.fixman.chain import PointChain
 from robodyn_lib.fixman.partition import metric
-from robodyn_lib.spatial import array, inverse
+from robodyn_lib.numbers import array
+from robodyn_lib.spatial import inverse
 
 SIZES = range(1, 6)
 

@@ -29,7 +29,8 @@ def one_arm(N, shape):
 def test_a_chain_is_the_same_each_time_and_has_its_shape(shape):
     angles, lengths, masses, rates, tau = digits.one_chain(9, shape)
     about, off = digits.SHAPES[shape]
-    assert (abs(angles - about) <= off).all() and min(*lengths, *masses) >= 0.5
+    assert (abs(angles - about) <= off).all()
+    assert min(*lengths, *masses) >= 0.5
     for mine, again in zip((angles, lengths, masses, rates, tau), digits.one_chain(9, shape), strict=True):
         np.testing.assert_array_equal(mine, again)
 
@@ -65,7 +66,8 @@ def test_a_reference_that_is_wrong_does_not_give_them_back():
 
 def test_errors_are_those_of_float64_and_see_a_lost_digit():
     small = digits.errors(20, "bent")
-    assert set(small) == {"tension form", "tau - C"} and max(small.values()) < 1e4 * EPS
+    assert set(small) == {"tension form", "tau - C"}
+    assert max(small.values()) < 1e4 * EPS
 
     def rounded(*given):
         found = digits.from_tensions(*given)
@@ -104,7 +106,8 @@ def test_mechanisms_mark_joints_to_the_ground_as_squares_and_number_the_bodies()
     for ax, (title, rods, joints, _) in zip(axes[0], ROWS, strict=True):
         marks = [line.get_marker() for line in ax.get_lines() if line.get_marker() not in ("None", None, "")]
         assert marks == ["s" if 0 in bodies else "o" for _, *bodies in joints]
-        assert [text.get_text() for text in ax.texts] == [str(i) for i in rods] and ax.get_title() == title
+        assert [text.get_text() for text in ax.texts] == [str(i) for i in rods]
+        assert ax.get_title() == title
 
 
 def by_tension_of_joints(arm, q, qd, tau, reaction=1, weight=1, c=1, f=1, torque=1):

@@ -11,11 +11,12 @@ from witness import close
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.state import State
-from robodyn_lib.composite import inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.fixman import bodies as bo
 from robodyn_lib.numbering import from_base, to_base_order
-from robodyn_lib.spatial import array, eye, inverse, zeros
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import inverse_dynamics_at, mass_matrix_at
+from robodyn_lib.spatial import eye, inverse, zeros
 
 ARMS = [(1, 0), (2, 0), (3, 2), (4, 1)]                             # RP, RPR, RPRP
 
@@ -110,7 +111,8 @@ def test_three_motions_are_enough_in_a_plane(n):
     pose, zero = s.pose, array([Fraction(0)] * n)
     tau = inverse_dynamics_at(pose, s.qd, s.qdd, s.gravity * [1, 0, 1], s.tip_force * [0, 1, 0, 1, 0, 1])
     same(to_base_order(bo.accelerations(bodies, rates, from_base(tau))[0]), s.qdd)
-    assert repr(bodies).endswith("3 motions each") and len(bodies.B[1]) == 2
+    assert repr(bodies).endswith("3 motions each")
+    assert len(bodies.B[1]) == 2
     M = mass_matrix_at(pose)
     assert bo.constrained_determinant(bodies) == Fraction(str(sympy.Matrix(n, n, [
         sympy.Rational(x.numerator, x.denominator) for x in M.ravel()]).det()))
@@ -158,7 +160,8 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
                 assert not refused
                 close(found, in_sixty_digits(light, *given), 1e-13 * 10.0 ** power)
                 close(found, in_sixty_digits(light, *given), 1e-7)
-    assert refused and 5 <= refused[0] <= 9
+    assert refused
+    assert 5 <= refused[0] <= 9
 
 
 @pytest.mark.parametrize("kinds", ["PPP", "RPRRP"])
@@ -179,7 +182,8 @@ def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds
                 right = in_sixty_digits(arm, *given)
                 assert np.abs(found - right).max() < 3e-9 * np.abs(right).max()
     assert all("link " in words and "joint " in words for words in said)
-    assert any("rounding parts" in words for words in said) and len(said) < 50
+    assert any("rounding parts" in words for words in said)
+    assert len(said) < 50
 
 
 def test_forces_in_balance_part_nothing():

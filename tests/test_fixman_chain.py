@@ -10,10 +10,10 @@ from robodyn_lib.atlas.fixman.case import Case
 from robodyn_lib.atlas.fixman.chain import as_printed
 from robodyn_lib.atlas.fixman.theorem import four_masses, three_masses, two_masses
 from robodyn_lib.atlas.registry import REGISTRY
-from robodyn_lib.exact import Taylor, coefficient
 from robodyn_lib.fixman import chain as ch
 from robodyn_lib.fixman.partition import constrained_inverse, metric, split
-from robodyn_lib.spatial import array, eye, inverse
+from robodyn_lib.numbers import Taylor, array, coefficient
+from robodyn_lib.spatial import eye, inverse
 
 SIZES = range(1, 6)
 
@@ -24,10 +24,13 @@ def test_positions_and_their_gradients(N):
     same(np.concatenate([chain.x[i] for i in chain.links]), positions(TANGENTS[:N], LENGTHS[:N]))
     same(ch.position_gradients(chain), dx_dq(N))
     for i in chain.links:
-        assert chain.u[i] @ chain.u[i] == 1 and chain.u[i] @ chain.n[i] == 0
+        assert chain.u[i] @ chain.u[i] == 1
+        assert chain.u[i] @ chain.n[i] == 0
         assert chain.u[i][0] * chain.n[i][1] - chain.u[i][1] * chain.n[i][0] == 1
         same(chain.d[i], chain.x[i] - chain.x[i - 1])
-    assert chain.r[0] == 0 and chain.r[1] == 1 / MASSES[0] and repr(chain) == f"PointChain of {N} masses"
+    assert chain.r[0] == 0
+    assert chain.r[1] == 1 / MASSES[0]
+    assert repr(chain) == f"PointChain of {N} masses"
 
 
 @pytest.mark.parametrize("N", SIZES)
@@ -105,7 +108,8 @@ def test_the_counterexample_of_two_links_in_numbers():
     rows = np.concatenate([ch.frozen_angle_gradients(chain), ch.length_gradients(chain)])
     G = metric(dx, [Fraction(1)] * 2)
     GH = G @ rows @ rows.T
-    assert GH[0, 0] == Fraction(151, 15) and GH[1, 1] == Fraction(-61, 240)
+    assert GH[0, 0] == Fraction(151, 15)
+    assert GH[1, 1] == Fraction(-61, 240)
     same(np.concatenate([np.concatenate(pair, axis=1) for pair in ((H.aa, H.ab), (H.ba, H.bb))]) @ G, eye(4, object))
 
 

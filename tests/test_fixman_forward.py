@@ -10,10 +10,10 @@ from hard_arms import turned
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.composite import inverse_dynamics_at
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.fixman import forward as fw
-from robodyn_lib.spatial import array
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import inverse_dynamics_at
 
 SOLVE = METHODS["fixman"].solve
 
@@ -76,7 +76,8 @@ def test_planar_arms_are_found_and_served_as_such(name):
     make, known, sense = WAYS[name]
     arm = make()
     found = fw.planar(arm)
-    assert (found.lengths is not None) == known and not METHODS["fixman"].lacks(arm)
+    assert (found.lengths is not None) == known
+    assert not METHODS["fixman"].lacks(arm)
     assert found.sense == sense
     pose = arm.at(np.linspace(0.2, 1.0, arm.n))
     normals = np.stack([R @ n for R, n in zip(pose.R, found.normal, strict=True)])
@@ -102,7 +103,8 @@ def test_what_is_no_plane_goes_through_space():
     arm = rods()
     bent, along = arm.axes.copy(), sliding(arm, 1, [0, 1, 0])
     bent[2] = [0, -1, 1e-9]
-    assert fw.planar(replace(arm, axes=bent)) is None and fw.planar(along) is None
+    assert fw.planar(replace(arm, axes=bent)) is None
+    assert fw.planar(along) is None
     assert fw.planar(rd.robots.panda()) is None
     lopsided_inertias = arm.inertias + 0.02 * np.eye(3)
     for other in (replace(arm, axes=bent, inertias=lopsided_inertias), replace(along, inertias=lopsided_inertias)):
@@ -119,7 +121,8 @@ def test_a_crane_of_point_masses_never_turns_and_needs_no_moment():
     q, qd, tau, gravity, tip_force = next(states(crane))
     close(rd.forward_dynamics(crane, q, qd, tau, gravity, tip_force, method="fixman"),
           Witness(crane).forward_dynamics(q, qd, tau, gravity, tip_force), 1e-12)
-    assert fw.motions(crane.at(q), None).shape == (6, 3) and fw.motions(rd.robots.ur5().at(np.zeros(6)), None) is None
+    assert fw.motions(crane.at(q), None).shape == (6, 3)
+    assert fw.motions(rd.robots.ur5().at(np.zeros(6)), None) is None
 
 
 def test_what_an_arm_lacks_is_said_with_the_link():
@@ -130,7 +133,8 @@ def test_what_an_arm_lacks_is_said_with_the_link():
     assert lacks(named) == "link 2 'needle' has no moment of inertia about some axis through its mass centre"
     with pytest.raises(ValueError, match="the inverse of each body's inertia is needed, but link 2 'needle' has no"):
         SOLVE(named.at([0.1, 0.2]), np.zeros(2), np.zeros(2), np.zeros(3), np.zeros(6))
-    assert not lacks(rd.robots.ur5()) and not lacks(rd.rational_arm(3))
+    assert not lacks(rd.robots.ur5())
+    assert not lacks(rd.rational_arm(3))
 
 
 @pytest.mark.parametrize("n", [1, 3, 5])
@@ -159,7 +163,8 @@ def test_the_chain_of_a_pose(n):
 def test_a_length_that_is_no_fraction_is_served_as_a_body():
     arm = rd.planar_arm(2, lengths=[Fraction(1), Fraction(2)], masses=[Fraction(1)] * 2, body="point")
     aside = replace(arm, coms=arm.coms + array([0, 0, Fraction(1)]), offsets=arm.offsets + array([[0] * 3, [0, 0, 1]]))
-    assert fw.planar(aside).lengths is None and METHODS["fixman"].lacks(aside).startswith("link 1 has no moment")
+    assert fw.planar(aside).lengths is None
+    assert METHODS["fixman"].lacks(aside).startswith("link 1 has no moment")
 
 
 @pytest.mark.parametrize("shape", ["straight", "folded", "random", "curled"])

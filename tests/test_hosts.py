@@ -34,7 +34,8 @@ def test_binder_finds_the_frame_the_fonts_and_the_kernels(tmp_path):
                        ("share/jupyter/voila/templates/robodyn", "voila/templates/robodyn")):
         assert {p.name for p in (prefix / made).glob("*")} == {p.name for p in (ROOT / "tools/app" / ours).glob("*")}
         assert (prefix / made).exists()
-    assert any("font_manager" in call for call in calls) and "-m robodyn_lib.compiled" in calls
+    assert any("font_manager" in call for call in calls)
+    assert "-m robodyn_lib.compiled" in calls
     template = re.search(r'VoilaConfiguration\.template = "(\w+)"', (prefix / "etc/jupyter/voila.py").read_text())[1]
     assert (prefix / "share/jupyter/voila/templates" / template).is_dir()
 
@@ -70,4 +71,5 @@ def test_the_devcontainer_makes_what_make_makes():
     install, warm = told["postCreateCommand"].split(" && ")
     assert install == "make .venv/ready"
     assert "\nREADY := .venv/ready\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
-    assert warm == ".venv/bin/python -m robodyn_lib.compiled" and (ROOT / "robodyn_lib/compiled/__main__.py").is_file()
+    assert warm == ".venv/bin/python -m robodyn_lib.compiled"
+    assert (ROOT / "robodyn_lib/compiled/__main__.py").is_file()

@@ -10,12 +10,12 @@ from robodyn_lib.atlas import PAPERS
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "robodyn_lib"
 # From the ground up. A room imports its own floor and those below it, never one above; a paper those before it.
-FLOORS = [("rational",), ("spatial", "numbering", "words", "tables", "sweeps"), ("exact", "elimination", "arm"),
-          ("inputs", "composite", "robots"), ("link_frames",), *((paper,) for paper in PAPERS), ("compiled", "urdf"),
+FLOORS = [("numbers",), ("spatial", "numbering", "proving", "tables", "sweeps"), ("elimination", "arm"),
+          ("inputs", "reference", "robots"), ("urdf", "link_frames"), *((paper,) for paper in PAPERS), ("compiled",),
           ("dynamics",), ("simulation", "counting"), ("atlas",), ("draw",), ("course", "widgets"), ("bench",),
           ("__init__",), ("cli",), ("__main__",)]
-TEACHING = (*PAPERS, "composite", "arm", "rational", "spatial", "numbering", "exact", "words", "elimination",
-            "link_frames", "counting")
+TEACHING = (*PAPERS, "numbers", "reference", "proving", "arm", "spatial", "numbering", "elimination", "link_frames",
+            "counting")
 
 
 def room(path):

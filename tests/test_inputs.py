@@ -26,11 +26,14 @@ def said(function, *given, **named):
 def arrays_are_copies():
     given = np.array([[1.0, 2.0], [3.0, 4.0]])
     got = real_array("x", given, 2, "anything")
-    assert got is not given and not np.shares_memory(got, given) and (got == given).all()
+    assert got is not given
+    assert not np.shares_memory(got, given)
+    assert (got == given).all()
     assert real_array("x", np.ones((3, 2)), 2, "anything").shape == (3, 2)
     for numbers in ([1, 2], np.array([1, 2], dtype=np.uint8), np.float32([1, 2]), (1.0, 2)):
         got = real_array("x", numbers, 2, "anything")
-        assert got.dtype == np.float64 and got.tolist() == [1.0, 2.0]
+        assert got.dtype == np.float64
+        assert got.tolist() == [1.0, 2.0]
 
 
 def refusals_are_named():
@@ -51,7 +54,9 @@ def refusals_are_named():
 
 def joint_vectors_come_in_their_order():
     qd, q = joint_vectors(ARM, qd=[3, 4], q=[[1, 2]])
-    assert q.tolist() == [[1, 2]] and qd.tolist() == [3, 4] and joint_vectors(ARM) == []
+    assert q.tolist() == [[1, 2]]
+    assert qd.tolist() == [3, 4]
+    assert joint_vectors(ARM) == []
     assert said(joint_vectors, "arm", q=[1]) == "TypeError: arm must be an Arm, got str"
     assert said(joint_vectors, ARM, q=[1]) == (
         "ValueError: q must have shape (..., 2), one value per joint of 'planar_arm(2)'; got (1,)")
@@ -59,7 +64,8 @@ def joint_vectors_come_in_their_order():
 
 
 def one_number_above_zero():
-    assert positive("dt", 2) == 2.0 and type(positive("dt", np.float32(0.5))) is float
+    assert positive("dt", 2) == 2.0
+    assert type(positive("dt", np.float32(0.5))) is float
     for value in (0.0, -1, [1.0]):
         assert said(positive, "dt", value) == f"ValueError: dt must be one number > 0, got {value!r}"
     assert said(positive, "dt", [1.0, 2.0]).startswith("ValueError: dt must have shape")
@@ -69,7 +75,8 @@ def one_number_above_zero():
 
 def no_tip_force_is_zero():
     gravity, force = surroundings([1, 2, 3], None)
-    assert gravity.tolist() == [1, 2, 3] and force.tolist() == [0] * 6
+    assert gravity.tolist() == [1, 2, 3]
+    assert force.tolist() == [0] * 6
     assert surroundings([1, 2, 3], [1, 2, 3, 4, 5, 6])[1].tolist() == [1, 2, 3, 4, 5, 6]
     assert said(surroundings, [1, 2], None) == "ValueError: gravity must have shape (..., 3), x, y, z; got (2,)"
     assert said(surroundings, [1, 2, 3], 0) == (
@@ -79,12 +86,19 @@ def no_tip_force_is_zero():
 def batches_are_rows():
     q, qd, gravity = np.arange(6.0).reshape(3, 1, 2), np.arange(8.0).reshape(4, 2), np.arange(12.0).reshape(4, 3)
     shape, (rows, rates), (one, each) = states(q=q, qd=qd, gravity=np.array([1.0, 2, 3]), tip_force=gravity)
-    assert shape == (3, 4) and rows.shape == rates.shape == (12, 2) and one.tolist() == [[1, 2, 3]]
+    assert shape == (3, 4)
+    assert rows.shape == rates.shape == (12, 2)
+    assert one.tolist() == [[1, 2, 3]]
     for i in range(12):
-        assert (rows[i] == q[i // 4, 0]).all() and (rates[i] == qd[i % 4]).all() and (each[i] == gravity[i % 4]).all()
+        assert (rows[i] == q[i // 4, 0]).all()
+        assert (rates[i] == qd[i % 4]).all()
+        assert (each[i] == gravity[i % 4]).all()
     assert all(a.flags.c_contiguous and a.flags.writeable for a in (rows, rates, one, each))
     shape, (row,), _ = states(q=np.array([4, 5]))
-    assert shape == () and row.tolist() == [[4, 5]] and row.flags.writeable and row.flags.c_contiguous
+    assert shape == ()
+    assert row.tolist() == [[4, 5]]
+    assert row.flags.writeable
+    assert row.flags.c_contiguous
     assert states(q=np.arange(6.0).reshape(2, 3).T[0])[1][0].flags.c_contiguous
     assert said(states, q=np.zeros((2, 2)), gravity=np.zeros((3, 3))) == (
         "ValueError: leading axes do not broadcast: q (2, 2), gravity (3, 3)")

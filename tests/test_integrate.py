@@ -69,7 +69,8 @@ def runs(integrator, law=LAWS["all"], t=(0.0, 0.1, 0.25, 1.0), dt=0.02, limit=1e
 def test_compiled_and_python_runs_are_the_same(integrator, law):
     machine, python = runs(integrator, LAWS[law])
     assert progress.drive(machine, False) == progress.drive(python, False) == ""
-    assert machine.recorded == python.recorded == 4 and machine.time == python.time == 1.0
+    assert machine.recorded == python.recorded == 4
+    assert machine.time == python.time == 1.0
     np.testing.assert_allclose(machine.q, python.q, rtol=0, atol=1e-13)
     np.testing.assert_allclose(machine.qd, python.qd, rtol=0, atol=1e-13)
     assert np.abs(machine.q[-1] - machine.q[0]).min() > 0.01
@@ -117,10 +118,13 @@ def test_a_run_goes_on_where_it_was_left(integrator):
         while not pieces.done:
             times.append(pieces.time)
             pieces.advance(budget)
-        assert (pieces.q == whole.q).all() and (pieces.qd == whole.qd).all()
-        assert times == sorted(set(times)) and len(times) == -(-whole.steps.sum() // budget)
+        assert (pieces.q == whole.q).all()
+        assert (pieces.qd == whole.qd).all()
+        assert times == sorted(set(times))
+        assert len(times) == -(-whole.steps.sum() // budget)
     pieces.advance(5)
-    assert pieces.time == 1.0 and pieces.recorded == 4          # nothing is left to do, nothing is done
+    assert pieces.time == 1.0
+    assert pieces.recorded == 4
 
 
 def allocations(run, budget):
@@ -140,7 +144,8 @@ def test_nothing_is_allocated():
     try:
         for integrator in SCHEMES:
             first, whole = (runs(integrator, t=np.linspace(0, 1, 30))[0] for _ in range(2))
-            assert allocations(first, 1) == allocations(whole, 10**6) and whole.done
+            assert allocations(first, 1) == allocations(whole, 10**6)
+            assert whole.done
         first, whole = (runs("rk4", solver=Solver(kernel=compiled(wasteful, (F1,) * 5)))[0] for _ in range(2))
         assert allocations(first, 1) < allocations(whole, 10**6)
     finally:
@@ -164,8 +169,11 @@ def test_an_acceleration_that_is_none_stops_both_in_the_same_step(integrator):
     said = []
     for run in runs(integrator, limit=1.2, law=JointLaw(constant=[0.0, 5.0, 0.0])):
         said.append(progress.drive(run, False))
-        assert 0 < run.time < 1 and 1 < run.recorded < 4 and np.abs(run.q[:run.recorded]).max() <= 1.2
-    assert said[0] == said[1] and said[0].endswith("joint 2: acceleration is not finite")
+        assert 0 < run.time < 1
+        assert 1 < run.recorded < 4
+        assert np.abs(run.q[:run.recorded]).max() <= 1.2
+    assert said[0] == said[1]
+    assert said[0].endswith("joint 2: acceleration is not finite")
 
 
 @pytest.mark.parametrize("integrator", ["rk4", "euler", "semi-implicit"])
@@ -173,8 +181,10 @@ def test_a_rate_beyond_reason_stops_both_in_the_same_step(integrator):
     said = []
     for run in runs(integrator, law=JointLaw(damping=[0.0, 0.0, -60.0])):
         said.append(progress.drive(run, False))
-        assert np.abs(run.qd[:run.recorded]).max() <= FASTEST and 1 < run.recorded < 4
-    assert said[0] == said[1] and "joint 3 ran away" in said[0]
+        assert np.abs(run.qd[:run.recorded]).max() <= FASTEST
+        assert 1 < run.recorded < 4
+    assert said[0] == said[1]
+    assert "joint 3 ran away" in said[0]
 
 
 def test_an_implicit_step_that_does_not_converge_stops_both_in_the_same_step():
@@ -194,7 +204,8 @@ def test_not_a_number_at_the_start_stops_at_once(integrator):
 
     machine, _ = runs(integrator, solver=Solver(kernel=compiled(liar, (F1,) * 5)))
     stopped = progress.drive(machine, False)
-    assert stopped.startswith("stopped at t = 0 s: ") and machine.recorded == 1
+    assert stopped.startswith("stopped at t = 0 s: ")
+    assert machine.recorded == 1
 
 
 # --- wrong versions -------------------------------------------------------------------------------------------------

@@ -9,9 +9,7 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski import tables
-from robodyn_lib.composite import factor_from_tip, inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.counting import frame_run
-from robodyn_lib.exact import Taylor, coefficient, joint_series
 from robodyn_lib.kozlowski.counted import (
     body_force,
     commutator,
@@ -25,7 +23,9 @@ from robodyn_lib.kozlowski.counted import (
 )
 from robodyn_lib.link_frames import ALL, Frames, Turn, general_chain, rational_chain, right_angled_chain
 from robodyn_lib.numbering import frames_from_tip
-from robodyn_lib.spatial import array, block_diagonal, cross, spatial_inertia, tilde
+from robodyn_lib.numbers import Taylor, array, coefficient, joint_series
+from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
+from robodyn_lib.spatial import block_diagonal, cross, spatial_inertia, tilde
 
 SIZES = range(3, 11)
 LINES = {                               # a N + b of (M, A): any frames, right angles; M and A for three right angles
@@ -161,7 +161,9 @@ def test_the_row_of_a_freed_joint_is_gone():
     P, _, (D, G, P_bar) = articulated()
     H = np.array([[0, 0, 1, 0, 0, 0]], dtype=object)
     tau_bar = np.eye(6, dtype=int).astype(object) - np.outer(G, H[0])
-    assert D == P[2, 2] and (G == P @ H[0] / D).all() and (P_bar == tau_bar @ P @ tau_bar.T).all()
+    assert D == P[2, 2]
+    assert (G == P @ H[0] / D).all()
+    assert (P_bar == tau_bar @ P @ tau_bar.T).all()
     P_dot = P @ P - 7 * P
     assert (freed_rate(P_dot, G) == tau_bar @ P_dot @ tau_bar.T).all()
 
@@ -236,12 +238,14 @@ def test_a_printed_count_below_what_is_counted_is_seen():
             with patch.dict(tables.PRINTED, {method: low}):
                 pairs = list(tables.as_printed_or_less(method, 5))
             unequal = [at for at, (x, y) in enumerate(pairs) if (x != y).any()]
-            assert unequal == [1 + 2 * (column % 2)] and (pairs[unequal[0]][0] != pairs[unequal[0]][1]).sum() == 1
+            assert unequal == [1 + 2 * (column % 2)]
+            assert (pairs[unequal[0]][0] != pairs[unequal[0]][1]).sum() == 1
         (a, b), (c, d) = measured[0]
         for much, seen in ((a + c, b + d), []), ((a + c, b + d - 1), [1]):
             with patch.dict(tables.PRINTED, {method: (much,)}):
                 pairs = list(tables.as_printed_or_less(method, 3))
-            assert len(pairs) == 3 and [at for at, (x, y) in enumerate(pairs) if (x != y).any()] == seen
+            assert len(pairs) == 3
+            assert [at for at, (x, y) in enumerate(pairs) if (x != y).any()] == seen
         for right in (0, 1):
             moved = [[list(cell) for cell in line] for line in measured]
             moved[right][0][1] += 1

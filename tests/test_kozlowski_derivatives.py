@@ -8,12 +8,12 @@ from witness import close
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.motion import series_pose
-from robodyn_lib.exact import coefficient
 from robodyn_lib.kozlowski import derivatives as kd
 from robodyn_lib.numbering import from_tip
+from robodyn_lib.numbers import array, coefficient
 from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.recursions import Chain, spatial_velocities
-from robodyn_lib.spatial import array, block_diagonal, cross, eye, phi, rotation, tilde, zeros
+from robodyn_lib.spatial import block_diagonal, cross, eye, phi, rotation, tilde, zeros
 
 ONE = Fraction(1)
 ROWS_OF_NUMBERS, COLUMNS_OF_NUMBERS = ("H", "D"), ("G", "D")

@@ -11,14 +11,15 @@ from witness import close
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.factor import four_squares
 from robodyn_lib.atlas.state import State
-from robodyn_lib.composite import inverse_dynamics_at
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.kozlowski import derivatives as kd
 from robodyn_lib.kozlowski import equations as ke
 from robodyn_lib.kozlowski import factor as kf
 from robodyn_lib.numbering import from_tip, to_base_order
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import inverse_dynamics_at
 from robodyn_lib.rk.recursions import Chain, spatial_velocities
-from robodyn_lib.spatial import array, zeros
+from robodyn_lib.spatial import zeros
 
 ONE = Fraction(1)
 ARMS = [rd.robots.panda(), rd.random_arm(5, np.random.default_rng(2), prismatic=0.4), rd.planar_arm(4, body="point"),
@@ -118,8 +119,10 @@ def test_nu_in_symbols():
 @pytest.mark.parametrize("name", ["kozlowski-nu", "kozlowski-xi"])
 def test_registered(name):
     method = METHODS[name]
-    assert method.cost == "O(N)" and method.solve.__name__ == name.replace("-", "_")
-    assert method.tags and all(tag in rd.atlas.REGISTRY for tag in method.tags)
+    assert method.cost == "O(N)"
+    assert method.solve.__name__ == name.replace("-", "_")
+    assert method.tags
+    assert all(tag in rd.atlas.REGISTRY for tag in method.tags)
     assert method.roots == (name == "kozlowski-nu")
 
 
@@ -141,7 +144,7 @@ def test_both_C_against_differentiated_momentum(arm):
     factor, turned = kf.mass_factor(m.filter), np.eye(arm.n)[::-1]
     rate = np.linalg.cholesky(rd.mass_matrix(arm, q)[::-1, ::-1])
     close(factor, rate)
-    M_by = [rd.composite.mass_matrix_at(arm.at(q + 1e-30j * e)).imag / 1e-30 for e in np.eye(arm.n)]
+    M_by = [rd.reference.mass_matrix_at(arm.at(q + 1e-30j * e)).imag / 1e-30 for e in np.eye(arm.n)]
     M_theta = turned @ np.array([qd @ dM @ qd for dM in M_by])
     m_dot = kf.mass_factor(ke.at_rates(arm.at(q + 1e-30j * qd), qd + 0j, np.zeros(3), np.zeros(6)).filter).imag / 1e-30
     nu = factor.T @ qd[::-1]

@@ -16,13 +16,13 @@ import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.course.classroom import exercise
 from robodyn_lib.simulation import JointLaw, simulate
-from robodyn_lib.widgets import Track, presets, setup
+from robodyn_lib.widgets import Track, experiment, presets
 from robodyn_lib.widgets import engine as engine_module
 from robodyn_lib.widgets.engine import TICK, Engine
+from robodyn_lib.widgets.experiment import Range, Setup, Several, Steps
 from robodyn_lib.widgets.inputs import spec
 from robodyn_lib.widgets.laboratory import Laboratory, laboratory, mini
 from robodyn_lib.widgets.presets import PRESETS, Preset, trajectories
-from robodyn_lib.widgets.setup import Range, Setup, Several, Steps
 
 SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
 SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
@@ -78,9 +78,9 @@ def test_lines_tell_all_that_matters_and_nothing_else(base):
 def test_lines_stay_short_however_many_solvers_there_are(monkeypatch):
     for i in range(20):
         monkeypatch.setitem(rd.METHODS, f"solver number {i}", replace(rd.METHODS["rk-fd4"], name=f"solver number {i}"))
-    lines = Setup(solvers=setup.solvers(), torque="springs", start="random", at="all joints but the first").lines()
+    lines = Setup(solvers=experiment.solvers(), torque="springs", start="random", at="all joints but the first").lines()
     assert max(map(len, lines)) <= 66
-    assert all(name in ", ".join(lines) for name in setup.solvers())
+    assert all(name in ", ".join(lines) for name in experiment.solvers())
 
 
 def state(some):
@@ -140,7 +140,7 @@ def test_arms_are_what_they_are_said_to_be():
 
 
 def test_poses():
-    points = {pose: rd.planar_arm(4, 0.5).at(Setup(links=4).pose(pose)).tip for pose in setup.POSES.values}
+    points = {pose: rd.planar_arm(4, 0.5).at(Setup(links=4).pose(pose)).tip for pose in experiment.POSES.values}
     assert np.allclose([points["hanging"], points["straight out"], points["upright"]],
                        [[0, 0, -2], [2, 0, 0], [0, 0, 2]], atol=1e-12)
     assert np.linalg.norm(points["folded"]) < 0.06
@@ -175,7 +175,7 @@ def test_times_are_a_whole_number_of_steps_apart_and_dense_in_short_runs():
 def test_run_is_simulate():
     some = Setup(links=3, gravity=3.7, damping=0.01, torque="springs", at="all joints", stiffness=2.0, start="folded",
                  integrators="midpoint", **SHORT)
-    (label, track), = setup.run(some).tracks
+    (label, track), = experiment.run(some).tracks
     law = JointLaw(stiffness=2.0, target=0.0)
     again = simulate(some.arm(), some.pose("folded"), np.zeros(3), some.times(), torque=law, damping=0.01,
                   method="rk-fd4", integrator="midpoint", dt=0.02, gravity=[0, 0, -3.7], progress=False)
@@ -186,13 +186,13 @@ def test_every_solver_integrator_and_arm_is_a_track():
     some = Setup(integrators=["euler", "midpoint"], beside="the same arm, a hair apart", hair=1e-2,
                  **SHORT | {"solvers": ["rk-fd1", "rk-fd4"]})
     with pytest.raises(ValueError, match=r"8 curves \(solvers: 2, integrators: 2, arms: 2\); at most 6 can"):
-        setup.run(some)
-    picture = setup.run(replace(some, integrators="euler"))
+        experiment.run(some)
+    picture = experiment.run(replace(some, integrators="euler"))
     labels = [track.label for track in picture.tracks]
     assert labels == ["rk-fd1, arm", "rk-fd1, a hair apart", "rk-fd4, arm", "rk-fd4, a hair apart"]
     apart = [track.trajectory.q[0, 0] for track in picture.tracks]
     assert np.allclose(apart, [0, 0.01, 0, 0.01]) and len(picture.seconds) == 4
-    rod = setup.run(Setup(links=5, beside="one rigid rod", **SHORT)).tracks
+    rod = experiment.run(Setup(links=5, beside="one rigid rod", **SHORT)).tracks
     assert [(track.label, track.trajectory.arm.n) for track in rod] == [("5 links", 5), ("one rigid rod", 1)]
     driven = Setup(links=3, beside="one rigid rod", torque="constant", size=2.0, start="hanging")
     (_, _, _, law), (_, rigid, q0, own) = driven.arms
@@ -205,19 +205,19 @@ def test_solver_that_does_not_serve_is_named(monkeypatch):
                             serves=lambda arm: not arm.inertias.any())
     monkeypatch.setitem(rd.METHODS, "points", only_points)
     both = Setup(**SHORT | {"solvers": ["points", "rk-fd4"]})
-    picture = setup.run(both)
+    picture = experiment.run(both)
     assert [track.label for track in picture.tracks] == ["rk-fd4"]
     assert picture.message == "points: not for 2 rods"
-    assert len(setup.run(replace(both, body="point")).tracks) == 2
+    assert len(experiment.run(replace(both, body="point")).tracks) == 2
     with pytest.raises(ValueError, match="points: not for 2 rods; choose another solver"):
-        setup.run(replace(both, solvers="points"))
+        experiment.run(replace(both, solvers="points"))
 
 
 def test_progress_runs_from_0_to_1_and_ends_the_run():
     some, seen = Setup(integrators=["rk4", "euler"], **SHORT | {"duration": 2.0, "links": 4}), []
-    setup.run(some, seen.append)
+    experiment.run(some, seen.append)
     assert seen == sorted(seen) and 0 <= seen[0] < 0.5 < seen[-1] <= 1
-    picture = setup.run(some, lambda fraction: True)
+    picture = experiment.run(some, lambda fraction: True)
     (_, track), = picture.tracks
     assert track.stopped and len(track.t) < len(some.times())
     assert picture.message == "1 of 2 curves were not computed"
@@ -232,15 +232,15 @@ def test_allowed_time_is_shared(monkeypatch):
             clock.now += 0.01
         spent.append(clock.now - begin)
         return two_frames(2)
-    monkeypatch.setattr(setup, "simulate", simulate)
-    monkeypatch.setattr(setup, "perf_counter", lambda: clock.now)
-    assert len(setup.run(Setup(beside="the same arm, a hair apart", **SHORT), allowed=0.8).tracks) == 2
+    monkeypatch.setattr(experiment, "simulate", simulate)
+    monkeypatch.setattr(experiment, "perf_counter", lambda: clock.now)
+    assert len(experiment.run(Setup(beside="the same arm, a hair apart", **SHORT), allowed=0.8).tracks) == 2
     assert np.allclose(spent, 0.4, atol=0.02)
 
 
 def test_run_that_blows_up_shows_how_far_it_got():
     stiff = {"links": 10, "torque": "springs", "at": "all joints", "stiffness": 1e5, "start": "hanging", **SHORT}
-    (_, track), = setup.run(Setup(**stiff)).tracks
+    (_, track), = experiment.run(Setup(**stiff)).tracks
     assert "stopped at t = " in track.stopped and "joint " in track.stopped and "ran away" in track.stopped
     lab = laboratory(beside="nothing", **stiff)
     lab.wait(PATIENCE)
@@ -255,22 +255,22 @@ def compiler(monkeypatch):
     """A compiler that is ready when the test says so, for a solver "compiled" that is rk-fd4."""
     kernels = SimpleNamespace(ready=lambda arm: kernels.done, warm_up=lambda: kernels.asked.append(1), done=False,
                               asked=[])
-    simulate = setup.simulate
+    simulate = experiment.simulate
     monkeypatch.setattr(rd, "compiled", kernels, raising=False)
-    monkeypatch.setattr(setup, "simulate", lambda *args, method, **options: simulate(
+    monkeypatch.setattr(experiment, "simulate", lambda *args, method, **options: simulate(
         *args, **options, method="rk-fd4" if method == "compiled" else method))
     return kernels
 
 
 def test_first_picture_does_not_wait_for_the_compiler(compiler):
     some = Setup(**SHORT | {"solvers": "compiled", "step": 0.001})
-    pictures = setup.pictures(some)
+    pictures = experiment.pictures(some)
     first = next(pictures)
     assert compiler.asked and first.setup.solvers == ("rk-fd4",) and first.setup.step == 0.005
     assert "compiler" in first.message and first.setup.lines() != some.lines()
     compiler.done = True
     assert [picture.setup for picture in pictures] == [some]
-    assert [picture.setup for picture in setup.pictures(some)] == [some]
+    assert [picture.setup for picture in experiment.pictures(some)] == [some]
 
 
 def test_waiting_for_the_compiler_can_be_ended(compiler):
@@ -338,7 +338,7 @@ def test_claim_the_tip_of_a_chain_falls_like_a_stone_until_the_bend_arrives():
 
 def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
     whip, = trajectories("Whip crack")
-    speed, stone = setup.tip_speed(whip), np.sqrt(2 * 9.81 * 2.0)
+    speed, stone = experiment.tip_speed(whip), np.sqrt(2 * 9.81 * 2.0)
     k = int(speed.argmax())
     assert 6 < stone < 6.5 and speed[k] > 8 * stone and abs(whip.drift).max() < 1e-6
     assert np.isclose(speed[k], np.linalg.norm((rd.jacobian(whip.arm, whip.q[k]) @ whip.qd[k])[3:]))
@@ -346,7 +346,7 @@ def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
     share = whip.arm.masses * (np.gradient(middles, whip.t, axis=0)[k] ** 2).sum(axis=1)
     assert share[-5:].sum() > 0.6 * share.sum() and whip.arm.masses[-5:].sum() < 0.04 * whip.arm.masses.sum()
     even, = trajectories("Whip crack", masses="uniform")
-    assert 2 * setup.tip_speed(even).max() < speed[k]
+    assert 2 * experiment.tip_speed(even).max() < speed[k]
     lab = laboratory("Whip crack")
     lab.wait(PATIENCE)
     assert lab.inputs.status.endswith("; the tip is fastest at t = 0.53 s: 52.5 m/s")
@@ -412,8 +412,8 @@ def still(monkeypatch):
     """A laboratory whose runs take no time: simulate gives two frames at once."""
     def simulate(arm, q0, qd0, t, **options):
         return two_frames(arm.n)
-    monkeypatch.setattr(setup, "simulate", simulate)
-    monkeypatch.setattr(setup, "compiled_ready", lambda setup: True)
+    monkeypatch.setattr(experiment, "simulate", simulate)
+    monkeypatch.setattr(experiment, "compiled_ready", lambda setup: True)
 
 
 def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):
@@ -529,7 +529,7 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
 
     def broken(*args, **options):
         raise KeyError("elbow")
-    monkeypatch.setattr(setup, "simulate", broken)
+    monkeypatch.setattr(experiment, "simulate", broken)
     lab.put(links=3)
     lab.wait(PATIENCE)
     assert lab.player.notice == "KeyError: 'elbow'"
@@ -551,13 +551,13 @@ def test_display_without_a_widget(still):
 
 def test_costs_are_measured_and_drawn(monkeypatch):
     some = Setup(solvers=["composite-cholesky", "rk-fd4"])
-    measured = setup.costs(some, sizes=(1, 2), repeats=1)
+    measured = experiment.costs(some, sizes=(1, 2), repeats=1)
     assert measured.sizes == [1, 2] and all(0 < s < 1 for row in measured.seconds.values() for s in row)
-    assert setup.costs(some, lambda fraction: True) is None
+    assert experiment.costs(some, lambda fraction: True) is None
     seen = []
-    setup.costs(some, seen.append, sizes=(1, 2), repeats=2)
+    experiment.costs(some, seen.append, sizes=(1, 2), repeats=2)
     assert seen == sorted(seen) and seen[0] == 0 and seen[-1] < 1
-    figure = setup.cost_figure(measured)
+    figure = experiment.cost_figure(measured)
     assert [line.get_label() for line in figure.axes[0].lines] == ["composite-cholesky, O(N^3)", "rk-fd4, O(N)"]
 
 
@@ -566,7 +566,7 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
 
     def costs(some, progress):
         calls.append(some)
-        return setup.Costs([1, 2], {name: [1e-3, 2e-3] for name in some.solvers}, some)
+        return experiment.Costs([1, 2], {name: [1e-3, 2e-3] for name in some.solvers}, some)
     monkeypatch.setattr("robodyn_lib.widgets.laboratory.costs", costs)
     lab = laboratory("Dense against O(N)")
     lab.wait(PATIENCE)
@@ -595,9 +595,9 @@ def at_once(shown, **options):
 
 def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monkeypatch):
     """What the picture prints is what the controls say, whichever thread moved what."""
-    lab, quick, rng = laboratory(**SHORT), setup.simulate, np.random.default_rng(0)
+    lab, quick, rng = laboratory(**SHORT), experiment.simulate, np.random.default_rng(0)
     pauses = iter(rng.uniform(0, 0.004, 100000))
-    monkeypatch.setattr(setup, "simulate", lambda *a, **o: time.sleep(next(pauses)) or quick(*a, **o))
+    monkeypatch.setattr(experiment, "simulate", lambda *a, **o: time.sleep(next(pauses)) or quick(*a, **o))
     shown, show = [], lab._show
     lab.engine.show = lambda serial, request, result: (shown.append(serial), show(serial, request, result))
 
@@ -662,7 +662,7 @@ def test_snapshots_come_in_the_order_of_the_requests():
 
 
 def test_picture_prints_what_it_was_computed_from_though_controls_have_moved(still, monkeypatch):
-    lab, quick = laboratory(**SHORT), setup.simulate
+    lab, quick = laboratory(**SHORT), experiment.simulate
     lab.wait(PATIENCE)
     begun, go, printed, show = threading.Event(), threading.Event(), [], lab.player.show
 
@@ -671,7 +671,7 @@ def test_picture_prints_what_it_was_computed_from_though_controls_have_moved(sti
             begun.set()
             came(go, "go")
         return quick(arm, *args, **options)
-    monkeypatch.setattr(setup, "simulate", simulate)
+    monkeypatch.setattr(experiment, "simulate", simulate)
     lab.engine.grace = 60                       # both are shown
     lab.player.show = lambda tracks, lines, *args, **options: (
         printed.append((tracks[0].trajectory.q.shape[1], lines[0])), show(tracks, lines, *args, **options))
@@ -695,11 +695,11 @@ def test_request_keeps_the_values_of_its_moment(still):
 
 
 def test_player_is_busy_from_the_request_to_the_last_picture(still, monkeypatch):
-    lab, quick = laboratory(**SHORT), setup.simulate
+    lab, quick = laboratory(**SHORT), experiment.simulate
     lab.wait(PATIENCE)
     assert not lab.player.busy
     go, seen = threading.Event(), []
-    monkeypatch.setattr(setup, "simulate", lambda *args, **options: came(go, "go") and quick(*args, **options))
+    monkeypatch.setattr(experiment, "simulate", lambda *args, **options: came(go, "go") and quick(*args, **options))
     lab.player.observe(lambda change: seen.append(change.new), "busy")
     lab.player.observe(lambda change: seen.append(change.new["parameters"]), "run")
     lab.engine.grace = 60                       # both are shown
@@ -863,14 +863,14 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
 
 
 def test_slow_solver_shows_progress_and_does_not_block(still, monkeypatch):
-    lab, quick = laboratory(**SHORT), setup.simulate
+    lab, quick = laboratory(**SHORT), experiment.simulate
     lab.wait(PATIENCE)
 
     def slow(*args, progress, **options):
         while not progress(0.25):
             time.sleep(0.005)
         return quick(*args, **options)
-    monkeypatch.setattr(setup, "simulate", slow)
+    monkeypatch.setattr(experiment, "simulate", slow)
     lab.put(links=3)                            # returns at once
     until(lambda: lab.inputs.progress is not None, "progress")
     assert lab.inputs.progress == 0.125             # of two curves, the first
@@ -919,7 +919,7 @@ def test_tempting_answers_are_wrong(capsys, number, answer, hint):
 def test_mini():
     def swing(length, links):
         arm = rd.planar_arm(links, length / links)
-        return [Track("arm", setup.simulate(arm, np.zeros(links), np.zeros(links), 0.2, method="rk-fd4", dt=0.02,
+        return [Track("arm", experiment.simulate(arm, np.zeros(links), np.zeros(links), 0.2, method="rk-fd4", dt=0.02,
                                             progress=False))]
     small = mini(swing, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5])
     small.wait(PATIENCE)
@@ -938,7 +938,7 @@ def test_mini():
 @pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])
 def test_a_still_shows_the_quantity_that_decides(name):
     small = {"Dense against O(N)": {"links": 4, "duration": 0.5}, "A beam of sixty links": {"links": 8, "duration": 1}}
-    picture = setup.run(replace(PRESETS[name].setup(), **small.get(name, {})))
+    picture = experiment.run(replace(PRESETS[name].setup(), **small.get(name, {})))
     arms, aside = PRESETS[name].still(picture).axes
     assert arms.lines and (aside.lines or aside.patches) and "[" in aside.get_xlabel() + aside.get_ylabel()
 
@@ -948,13 +948,13 @@ def test_stills_draw_what_was_computed():
     np.testing.assert_allclose(stone.tip[:, 2], -9.81 * stone.t**2 / 2, rtol=0, atol=1e-9)
     assert (abs(stone.tip[0] - falls.tip[0]) < 1e-12).all() and (stone.tip[:, 0] == stone.tip[0, 0]).all()
     preset = PRESETS["A chain falls"]
-    fig = preset.still(setup.run(replace(preset.setup(), duration=1.0)))
+    fig = preset.still(experiment.run(replace(preset.setup(), duration=1.0)))
     drawn = {line.get_label(): line.get_ydata() for line in fig.axes[1].lines}
     for label, run in (("the tip", falls), ("a stone", stone)):
         np.testing.assert_array_equal(drawn[label], run.tip[run.t <= 0.8, 2])
     whip, = presets.trajectories("Whip crack")
-    curve = PRESETS["Whip crack"].still(setup.run(PRESETS["Whip crack"].setup())).axes[1].lines[0].get_ydata()
-    np.testing.assert_allclose(curve, setup.tip_speed(whip), rtol=1e-12)
+    curve = PRESETS["Whip crack"].still(experiment.run(PRESETS["Whip crack"].setup())).axes[1].lines[0].get_ydata()
+    np.testing.assert_allclose(curve, experiment.tip_speed(whip), rtol=1e-12)
 
 
 def test_a_stone_is_not_damped_and_takes_no_torque():
@@ -976,7 +976,7 @@ def test_a_still_goes_with_its_preset_and_not_with_another_setup():
 def test_a_still_shows_what_there_is_of_runs_that_were_stopped(name, kept):
     """A preview stops each run after a part of a second, not all at the same instant."""
     small = {"links": 3} if name != "Two arms a hair apart" else {}
-    picture = setup.run(replace(PRESETS[name].setup(), duration=0.5, step=0.02, solvers="rk-fd4", **small))
+    picture = experiment.run(replace(PRESETS[name].setup(), duration=0.5, step=0.02, solvers="rk-fd4", **small))
     tracks = []
     for (label, run), frames in zip(picture.tracks, kept):
         run = replace(run, **{f.name: getattr(run, f.name)[:frames] for f in fields(run)

@@ -58,7 +58,8 @@ def test_refuses_each_departure_from_its_frames(word):
 def test_right_angles():
     arm = right_angled_chain(3, np.random.default_rng(0))
     for i, joint in Frames(arm).joints.items():
-        assert (joint.turn.c, joint.turn.s, joint.d) == (0, 1, 0) and joint.a == arm.offsets[i - 1, 0] > 0
+        assert (joint.turn.c, joint.turn.s, joint.d) == (0, 1, 0)
+        assert joint.a == arm.offsets[i - 1, 0] > 0
 
 
 def test_an_inertia_is_carried_as_the_forces_of_its_motion():
@@ -76,14 +77,16 @@ def test_parts_of_a_rigid_body():
     m, c, Ic = 2.0, np.array([0.3, -0.4, 0.5]), np.diag([1.0, 2.0, 2.5])
     M = spatial_inertia(m, c, Ic).astype(object)
     A, h = rigid_parts(M)
-    assert (h == m * c).all() and (rigid_body(m, h, A) == M).all()
+    assert (h == m * c).all()
+    assert (rigid_body(m, h, A) == M).all()
 
 
 def test_seven_numbers_of_a_link_remain():
     frames = Frames(general_chain(4, np.random.default_rng(2)))
     for i in (2, 3, 4):
         A, h = rigid_parts(frames.joints[i].M)
-        assert frames.joints[i].M[5, 5] == A[1, 1] == h[2] == 0 and h[0] != 0
+        assert frames.joints[i].M[5, 5] == A[1, 1] == h[2] == 0
+        assert h[0] != 0
     again = regrouped(frames.joints)
     assert all((again[i].M == frames.joints[i].M).all() for i in (2, 3, 4))
 

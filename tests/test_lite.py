@@ -69,7 +69,9 @@ def wheels(tmp_path):
 
 def test_the_lock_has_our_packages_and_those_of_pyodides_address(wheels):
     lock = lite.merged(pyodide(fast=["tool", "pytz"], unused=[]), wheels, ["fast"], "https://there/v1/")
-    assert lock["info"] == INFO and "unused" not in lock["packages"] and "pure" not in lock["packages"]
+    assert lock["info"] == INFO
+    assert "unused" not in lock["packages"]
+    assert "pure" not in lock["packages"]
     assert lock["packages"]["fast"] == pyodide(fast=["tool"])["packages"]["fast"] | {
         "file_name": f"https://there/v1/fast-2.0-{PLATFORM}.whl"}
     assert {"fast", "tool", *lite.WITH_IT} == {*lock["packages"][lite.LIBRARY]["depends"]}
@@ -120,7 +122,8 @@ def test_what_a_folder_lacks_is_named_and_all_of_it(tmp_path):
     with pytest.raises(ValueError) as told:
         lite.compiled_wheels(["numpy", "scipy", "pillow", "kiwi", "good"], lock, tmp_path)
     first, *lines = str(told.value).splitlines()
-    assert str(tmp_path) in first and len(lines) == 4
+    assert str(tmp_path) in first
+    assert len(lines) == 4
     assert lines[0] == f"numpy: numpy-2.0-{PLATFORM}.whl or another version of it is wanted, found nothing"
     assert lines[1].endswith("found scipy-1.0-cp313-cp313-pyemscripten_2025_0_wasm32.whl")
     assert lines[2].endswith("found pillow-1.0-cp314-cp314-manylinux_2_28_x86_64.whl")
@@ -150,7 +153,8 @@ def test_the_browsers_lock_pins_what_requirements_lock_pins():
     """But micropip, which is of no use elsewhere."""
     text = lite.LOCK.read_text(encoding="utf-8")
     pins = lite.pins(text)
-    assert len(pins) == text.count("==") and all("--hash=sha256:" in lines for lines in pins.values())
+    assert len(pins) == text.count("==")
+    assert all("--hash=sha256:" in lines for lines in pins.values())
     here = {"python_version": "3.14", "python_full_version": "3.14.2", "sys_platform": "emscripten", "extra": ""}
     locked = [Requirement(line) for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
               if line.strip() and not line.lstrip().startswith("#")]
@@ -241,11 +245,13 @@ def letters(svg):
 def test_every_figure_is_there_and_in_letters_that_a_page_shows(contents):
     texts = [path.read_text(encoding="utf-8") for path in (ROOT / "notebooks").rglob("*.*") if path.is_file()]
     shown = {name for text in texts for name in re.findall(r"\.\./figures/([\w.-]*\w)", text)}
-    assert shown and shown <= {path.name for path in (contents / "figures").iterdir()}
+    assert shown
+    assert shown <= {path.name for path in (contents / "figures").iterdir()}
     others = 0
     for path in (contents / "figures").glob("*.svg"):
         before, after = (p.read_text(encoding="utf-8") for p in (ROOT / "figures" / path.name, path))
-        assert after.isascii() and letters(before) == letters(after)
+        assert after.isascii()
+        assert letters(before) == letters(after)
         others += not before.isascii()
     assert others
 
@@ -259,5 +265,6 @@ def test_a_page_leads_to_its_live_notebook_unless_that_needs_numba():
 
 def test_a_kernel_asks_for_nothing_but_what_is_served_with_it():
     kernel, = lite.settings()["jupyter-config-data"]["litePluginSettings"].values()
-    assert kernel["disablePyPIFallback"] is True and kernel["pyodideUrl"].startswith("./")
+    assert kernel["disablePyPIFallback"] is True
+    assert kernel["pyodideUrl"].startswith("./")
     assert kernel["loadPyodideOptions"]["packages"] == [*lite.START, lite.LIBRARY]

@@ -35,7 +35,8 @@ def test_a_printed_form_fails_on_its_counterexample_and_the_corrected_one_holds_
     printed = entry.misprints[form]
     assert misprint_fails(printed, printed.counterexample())
     case = printed.counterexample()
-    assert judge(triples(entry, case)).arithmetic == "exact" and judge(triples(entry, case))
+    assert judge(triples(entry, case)).arithmetic == "exact"
+    assert judge(triples(entry, case))
 
 
 @pytest.mark.parametrize("tag", REGISTRY)
@@ -98,9 +99,11 @@ def test_a_product_may_be_swapped_where_a_symmetric_matrix_meets_a_vector(A, x, 
     """In exact numbers; a rule that permitted more would hide a lost transpose."""
     code, swapped = product.__code__, next(m for m in mutants(product) if m.slip == "swapped_product")
     assert symmetric_product(product, swapped, [lambda: (product(A, x) == A @ x).all()]) == allowed
-    assert product.__code__ is code and "_product" not in globals()
+    assert product.__code__ is code
+    assert "_product" not in globals()
     others = [m for m in mutants(product) if m.slip != "swapped_product"]
-    assert others and not any(permitted(product, m, [lambda: product(A, x) is not None]) for m in others)
+    assert others
+    assert not any(permitted(product, m, [lambda: product(A, x) is not None]) for m in others)
 
 
 def test_a_judge_that_is_never_content_judges_nothing():
@@ -112,7 +115,8 @@ def test_a_judge_that_is_never_content_judges_nothing():
 
 def test_what_no_judge_sees_and_what_a_list_says_too_much_of_is_said():
     found = verdicts(product, [lambda: (product(OTHER, SYMMETRIC) == OTHER @ SYMMETRIC).all()])
-    assert not complaints(product, found) and len(found) == 3
+    assert not complaints(product, found)
+    assert len(found) == 3
     found = verdicts(product, [lambda: product(SYMMETRIC, SYMMETRIC[0]) is not None])
     assert [line.split(": ")[0] for line in complaints(product, found)] == ["not seen"] * 3
 
@@ -126,7 +130,9 @@ def test_each_rule_lets_its_example_pass_which_survives_and_stands_in_no_list(pa
     tag = rule.example.partition(": ")[0]
     found, _ = of_check(REGISTRY[tag])
     example, = (m for m in found if m.name == rule.example)
-    assert found[example] == "holds" and rule.permits(example) and rule.example not in reasons()
+    assert found[example] == "holds"
+    assert rule.permits(example)
+    assert rule.example not in reasons()
     assert not all(rule.permits(m) for m in found)
 
 
@@ -134,7 +140,8 @@ def test_each_rule_lets_its_example_pass_which_survives_and_stands_in_no_list(pa
 def test_a_paper_whose_equations_are_checked_has_its_slips(paper):
     if any(entry.paper == paper for entry in REGISTRY.values()):
         words = importlib.import_module(f"slips.{paper}").VOCABULARY
-        assert words.attributes and words.names
+        assert words.attributes
+        assert words.names
 
 
 def test_the_lists_of_equivalents_name_what_there_is_and_give_reasons():
@@ -150,12 +157,20 @@ def test_states_are_copied_without_what_a_function_has_a_part_in():
     case = REGISTRY["RK 5.14"].case(base)
     before = case.filter, case.mass_matrix, case.fd4, case.op
     code = riccati.__code__
-    assert code in runs()[type(case), "filter"] and code not in runs()[type(case), "mass_matrix"]
+    assert code in runs()[type(case), "filter"]
+    assert code not in runs()[type(case), "mass_matrix"]
     copy = REGISTRY["RK 5.14"].case(without(base, code, {}))
-    assert copy is not case and copy.state is not base and copy.mass_matrix is before[1]
-    assert copy.filter is not before[0] and copy.fd4 is not before[2] and copy.op is not before[3]
+    assert copy is not case
+    assert copy.state is not base
+    assert copy.mass_matrix is before[1]
+    assert copy.filter is not before[0]
+    assert copy.fd4 is not before[2]
+    assert copy.op is not before[3]
     assert (case.filter, case.mass_matrix, case.fd4, case.op) == before
     copy = REGISTRY["RK 5.14"].case(without(base, case.chain.phi.__func__.__code__, {}))
-    assert copy.chain is case.chain and copy.mass_matrix is before[1] and copy.a is not case.a
+    assert copy.chain is case.chain
+    assert copy.mass_matrix is before[1]
+    assert copy.a is not case.a
     copy = REGISTRY["RK 5.14"].case(without(base, type(case.chain).__init__.__code__, {}))
-    assert copy.chain is not case.chain and arm is copy.arm
+    assert copy.chain is not case.chain
+    assert arm is copy.arm

@@ -28,7 +28,9 @@ def test_a_wrong_row_is_seen(case, monkeypatch, key, wrong, problem):
     rows = [replace(row, **{key: wrong}) if row.symbol == "I(k)" else row for row in notation.NOTATION]
     monkeypatch.setattr(notation, "NOTATION", rows)
     table = NotationTable(case)
-    assert not table.ok and repr(table) == f"s.I[k]: {problem}" and problem in table._repr_markdown_()
+    assert not table.ok
+    assert repr(table) == f"s.I[k]: {problem}"
+    assert problem in table._repr_markdown_()
     which = table.verified().lines[1 if key == "shape" else 2]
     assert int(which[2]) == int(which[1]) - 1
 
@@ -40,6 +42,7 @@ def test_units_need_an_exact_arm_of_revolute_joints():
 
 
 def test_unit_factor():
-    assert unit_factor("1") == 1 and unit_factor("1/s^2", slower=5) == pytest.approx(1 / 25)
+    assert unit_factor("1") == 1
+    assert unit_factor("1/s^2", slower=5) == pytest.approx(1 / 25)
     with pytest.raises(KeyError):
         unit_factor("lbf")

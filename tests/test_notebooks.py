@@ -29,20 +29,28 @@ from notebook_rules import (
     no_errors,
     no_float_noise,
     nothing_of_this_machine,
+    of_the_new_cut,
     opening,
     pictures_compare,
     pictures_drawn,
+    plain_words,
     predictions_commit,
+    problems_are_graded,
     runs_top_to_bottom,
     short_cells,
     source,
+    split,
     table_heads,
     tags_appear,
     tags_exist,
+    verdicts_fold,
     widgets,
+    words_never_again,
 )
 
 from robodyn_lib import atlas
+from robodyn_lib.course.exercises import EXERCISES
+from robodyn_lib.course.exercises.checkers import KINDS
 from robodyn_lib.course.predictions import PREDICTIONS
 
 
@@ -77,9 +85,34 @@ def test_first_and_last_cell(path, rule):
 LETTERS = {number: list(asked.reasons) for number, asked in PREDICTIONS.items()}
 
 
-@pytest.mark.parametrize("path", COURSE, ids=name)
+NEW = [path for path in COURSE if of_the_new_cut(path)]
+HALVES = [path for path in COURSE if split(path.stem)]
+GRADED = {number: (KINDS[x.kind], x.minutes, x.public) for number, x in EXERCISES.items()}
+
+
+@pytest.mark.parametrize("path", NEW, ids=name)
 def test_the_minutes_are_honest_and_the_core_fits_a_lecture(path):
     assert honest_minutes(read(path)) == []
+
+
+@pytest.mark.parametrize("path", NEW, ids=name)
+def test_words_are_plain_and_verdicts_folded(path):
+    assert plain_words(read(path)) + verdicts_fold(read(path)) == []
+
+
+@pytest.mark.parametrize("path", HALVES, ids=name)
+def test_eight_problems_are_graded_and_the_formulas_are_collected(path):
+    text = "\n".join(source(cell) for _, cell in cells(read(path), "markdown"))
+    assert re.findall(r"^## (To take away|Problems)$", text, re.MULTILINE) == ["To take away", "Problems"]
+    assert problems_are_graded(read(path), GRADED) == []
+
+
+@pytest.mark.parametrize("path", NEW, ids=name)
+def test_what_is_said_of_predictions_and_answers_is_plain(path):
+    asked = [number for _, cell in cells(read(path), "code")
+             for number in re.findall(r'^predict\("([^"]+)"', source(cell), re.MULTILINE)]
+    assert [found for number in asked for reason in PREDICTIONS[number].reasons.values()
+            for found in words_never_again(reason)] == []
 
 
 @pytest.mark.parametrize("path", COURSE, ids=name)
@@ -153,7 +186,7 @@ def good():
     return {"nbformat": 4, "nbformat_minor": 5,
             "metadata": {"kernelspec": {"name": "python3"}, "language_info": {"name": "python"}, "title": "Operators"},
             "cells": [
-                markdown(0, "# 1. Operators\n\nYou are here: after nothing.\n\n- see\n- say\n- check\n\n4 minutes."),
+                markdown(0, "# 1. Operators\n\nYou are here: after nothing.\n\n- see\n- say\n- check\n\n8 minutes."),
                 code(1, 1, "check(\"RK 2.1\", arm)", printed("RK 2.1 holds: 3 links, exact\n")),
                 markdown(2, "$$a = b \\qquad [\\text{RK 2.2}]$$ `RK 2.3-2.5` ![an arm](arm.svg) [home](other.ipynb)"),
                 code(3, 2, "show(fig)", shown(picture())),
@@ -177,7 +210,7 @@ def project(tmp_path):
 RULES = {rule.__name__: rule for rule in (runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise,
                                           short_cells, opening, closing, alt_text, headings, table_heads, widgets,
                                           metadata)}
-RULES["honest_minutes"] = lambda nb: honest_minutes(nb, core_at_most=8)
+RULES["honest_minutes"] = lambda nb: honest_minutes(nb, core_at_most=11)
 RULES["predictions_commit"] = lambda nb: predictions_commit(nb, {"1.1": ["a", "b"]})
 RULES["broken_is_answered"] = broken_is_answered
 RULES["tags_exist"] = lambda nb: tags_exist(nb, atlas.all_tags())
@@ -230,7 +263,7 @@ def meta(**changes):
     return lambda nb: nb["metadata"].update(changes)
 
 
-FIRST = "You are here: after nothing.\n\n- see\n- say\n- check\n\n4 minutes."
+FIRST = "You are here: after nothing.\n\n- see\n- say\n- check\n\n8 minutes."
 
 SPOILED = [
     ("runs_top_to_bottom", put(3, "execution_count", 5)),
@@ -251,7 +284,7 @@ SPOILED = [
     ("opening", write(0, "Welcome.\n" + FIRST)),
     ("opening", write(0, FIRST.replace("- check\n", ""))),
     ("opening", write(0, FIRST.replace("- check\n", "- check\n- more\n"))),
-    ("opening", write(0, FIRST.replace("4 minutes", "A while"))),
+    ("opening", write(0, FIRST.replace("8 minutes", "A while"))),
     ("opening", put(0, "cell_type", "code")),
     ("closing", write(7, "Next: [other](other.ipynb)")),
     ("closing", write(7, "| tag | verdict |\n|---|---|\n| RK 2.1 | holds |")),
@@ -278,11 +311,11 @@ SPOILED = [
     ("metadata", put(3, "id", "c1")),
     ("metadata", put(3, "metadata", {"execution": {"iopub.status.busy": "2026-01-01"}})),
     ("metadata", lambda nb: nb.update(nbformat_minor=4)),
-    ("honest_minutes", write(0, FIRST.replace("4 minutes", "40 minutes"))),
-    ("honest_minutes", write(0, FIRST.replace("4 minutes", "a while"))),
+    ("honest_minutes", write(0, FIRST.replace("8 minutes", "40 minutes"))),
+    ("honest_minutes", write(0, FIRST.replace("8 minutes", "a while"))),
     ("honest_minutes", write(2, "## Further\n\n" + "word " * 1300)),
     ("honest_minutes", add(2, "word " * 1300)),
-    ("honest_minutes", lambda nb: (write(0, FIRST.replace("4 minutes", "12 min"))(nb), add(2, "word " * 1300)(nb))),
+    ("honest_minutes", lambda nb: (write(0, FIRST.replace("8 minutes", "12 min"))(nb), add(2, "word " * 1300)(nb))),
     ("predictions_commit", write(6, "1 + 1")),
     ("predictions_commit", write(6, "predict(\"1.1\", \"a\")")),
     ("predictions_commit", write(6, "predict(\"1.2\", ...)")),
@@ -314,10 +347,97 @@ def test_minutes_are_those_of_reading_predicting_trying_and_running():
     before = minutes(nb)
     nb["cells"][2]["source"] += " word" * 260
     nb["cells"][1]["source"] = "exercise(\"1.1\", ...)"
-    assert minutes(nb) == pytest.approx((before[0] + 2 + 4.5, 0))
+    assert minutes(nb) == pytest.approx((before[0] + 2 + 4.5, 0, 0))
     nb["cells"][2]["source"] = "## Further\n" + nb["cells"][2]["source"]
-    core, further = minutes(nb)
-    assert core + further == pytest.approx(before[0] + 6.5, abs=0.01) and further > 2
+    core, further, problems = minutes(nb)
+    assert core + further == pytest.approx(before[0] + 6.5, abs=0.01)
+    assert further > 2
+    assert problems == 0
+
+
+LINES = """**With a pencil.** Start.
+
+1. one two three, $a=b$,
+   and a line more.
+
+   $$c = d$$
+2. four.
+3. five.
+
+End."""
+
+
+@pytest.mark.parametrize("more, took", [
+    (LINES, (3 + 5 / 130, 0, 0)), (LINES.replace("With a pencil", "Two rods by hand"), (3 + 6 / 130, 0, 0)),
+    (LINES.replace("**With a pencil.** Start.", "Say:").replace("$$c = d$$", ""), (15 / 130, 0, 0)),
+    ("**Break it.** Why?", (2 + 3 / 130, 0, 0)), ("![a bar](arm.svg)", (2, 0, 0)),
+    ("## Problems\n\nword " + "word " * 129, (0, 0, 131 / 130)),
+    ("word\n## Further\nword\n### 1.9 More\nword\n## To take away\nword",
+     (5 / 130, 6 / 130, 0))], ids=["pencil", "by hand", "a list", "break it", "picture", "problems", "parts"])
+def test_minutes_of_text(more, took):
+    cell = {"cell_type": "markdown", "source": more, "metadata": {}}
+    assert minutes({"cells": [cell]}) == pytest.approx(took, abs=1.5 / 130)
+
+
+def test_minutes_of_cells():
+    assert minutes({"cells": [good()["cells"][3]]}) == (2, 0, 0)                        # a picture
+    asked = {"cell_type": "markdown", "source": "**Exercise 1.7** (by hand, 9 min). Do it."}
+    tried = {"cell_type": "code", "source": 'mine = ...\nexercise("1.7", mine)', "outputs": []}
+    assert minutes({"cells": [asked, tried]})[0] == pytest.approx(9 + 8 / 130, abs=0.02)
+    assert minutes({"cells": [tried]}) == (5, 0, 0)
+
+
+@pytest.mark.parametrize("text, found", [
+    ("It stands there.", "stands"), ("what stood in line 2", "stands"), ("None heeds it.", "heed"),
+    ("in the print", "the print"), ("a joint gives way", "gives way"), ("joint 1 lets go", "lets go"),
+    ("is told its shape", "is told"), ("It shakes all links", "shake"), ("P(1) is spared", "spared"),
+    ("for which reason", "for which reason"), ("A weightless arm", "weightless"), ("Whoever knows", "whoever"),
+    ("values on file", "on file"), ("none the less for it", "none the less for it"),
+    ("what stands inward", "what stands inward")])
+def test_words_that_no_reader_shall_see(text, found):
+    assert found in [word for word, _ in words_never_again(text)]
+    nb = good()
+    nb["cells"][2]["source"] += "\n\n" + text
+    assert plain_words(nb) != []
+    assert plain_words({"cells": [{**good()["cells"][1], "outputs": [{"output_type": "stream", "text": text}]}]}) != []
+
+
+@pytest.mark.parametrize("text", ["It stands for mass.", "The links stand still.", "understands", "printed forms",
+                                  "`the_print stands`", "$stands$", "[x](on file)", "a profile", "a spare"])
+def test_words_that_may_be_seen(text):
+    assert words_never_again(text) == []
+
+
+def tabled(rows, folded):
+    table = "| line | verdict |\n|---|---|\n" + "| 1 | equal, exact |\n" * rows
+    table = f"2 lines\n\n<details><summary>all</summary>\n\n{table}\n\n</details>" if folded else table
+    return {"output_type": "display_data", "data": {"text/markdown": table, "text/plain": "2 lines"}, "metadata": {}}
+
+
+@pytest.mark.parametrize("outputs, complaints", [
+    ([tabled(12, False)], 0), ([tabled(13, False)], 1), ([tabled(13, False), tabled(60, True)], 0),
+    ([tabled(500, True)], 0), ([{"output_type": "stream", "text": "line 1: equal, exact\n" * 40}], 0),
+    ([{"output_type": "stream", "text": "P(2): equal, exact\n" * 13}], 1),
+    ([{"output_type": "stream", "text": "RK 2.1 holds: 3 links, exact\n" * 13}], 1)])
+def test_tables_of_verdicts_fold(outputs, complaints):
+    assert len(verdicts_fold({"cells": [{**good()["cells"][1], "outputs": outputs}]})) == complaints
+
+
+def page_of_problems(n, kind="by hand", minutes=6, cell=True):
+    asked = [{"cell_type": "markdown", "source": f"**Exercise 1.{k}** ({kind}, {minutes} min). Go."} for k in range(n)]
+    tried = [{"cell_type": "code", "source": f'exercise("1.{k}", ...)', "outputs": []} for k in range(n) if cell]
+    return {"cells": asked + tried}
+
+
+@pytest.mark.parametrize("nb, public, complaint", [
+    (page_of_problems(8), 4, ""), (page_of_problems(7), 3, "7 exercises, at least 8"), (page_of_problems(9), 5, ""),
+    (page_of_problems(8), 5, "5 of 8 have a public solution"), (page_of_problems(8, minutes=7), 4, "the page says"),
+    (page_of_problems(8, kind="prove"), 4, "the page says"), (page_of_problems(8, cell=False), 0, "no cell answers")])
+def test_problems_are_eight_and_graded(nb, public, complaint):
+    known = {f"1.{k}": ("by hand", 6, k < public) for k in range(9)}
+    found = "; ".join(problems_are_graded(nb, known))
+    assert complaint in found
+    assert bool(found) == bool(complaint)
 
 
 def test_every_rule_has_a_spoiled_notebook():

@@ -18,7 +18,7 @@ import pytest
 import robodyn_lib as rd
 from robodyn_lib import bench, draw, widgets
 from robodyn_lib.course import classroom
-from robodyn_lib.widgets import laboratory, stepper
+from robodyn_lib.widgets import laboratory, views
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 OBJECTION = re.compile(r"^(.*?)(?:: NOT equal| FAILS at|: FAILS| DOES NOT FAIL)", re.MULTILINE)
@@ -136,7 +136,7 @@ def run(cells, arm):
 def no_pictures(monkeypatch):
     """Nothing is drawn, played, timed or summed up."""
     nothing = lambda *args, **kwargs: None  # noqa: E731
-    for module, name in ((draw, "show"), (widgets, "matrix_view"), (laboratory, "mini"), (stepper, "sweep_view"),
+    for module, name in ((draw, "show"), (widgets, "matrix_view"), (laboratory, "mini"), (views, "sweep_view"),
                          (classroom, "checked_here")):
         monkeypatch.setattr(module, name, nothing)
     monkeypatch.setattr(bench, "race", lambda jobs, **limits: np.ones((len(jobs), 3)))

@@ -19,7 +19,8 @@ def test_both_directions_give_back_base_to_tip():
 
 def test_rows_of_links_and_of_the_tip():
     links, frames = frames_from_tip(BASE_TO_TIP[:2], 2), frames_from_tip(BASE_TO_TIP, 2)
-    assert links == {1: 20.0, 2: 10.0} and frames == {0: 30.0, 1: 20.0, 2: 10.0}
+    assert links == {1: 20.0, 2: 10.0}
+    assert frames == {0: 30.0, 1: 20.0, 2: 10.0}
     assert type(links) is type(frames) is FromTip
 
 
@@ -31,7 +32,8 @@ def test_opposite_directions_do_not_mix(mix):
 
 def test_a_direction_is_kept_beside_a_plain_dictionary():
     joined = FromTip({1: "hand"}) | {2: "arm"}
-    assert joined == {1: "hand", 2: "arm"} and type(joined) is FromTip
+    assert joined == {1: "hand", 2: "arm"}
+    assert type(joined) is FromTip
     assert type({0: "tip"} | FromBase({1: "shoulder"})) is FromBase
 
 

@@ -10,14 +10,18 @@ def test_arrays_come_back_as_they_were_sent():
               "p": np.arange(12, dtype=np.int16).reshape(2, 3, 2), "turned": np.float32([[1, 2, 3], [4, 5, 6]]).T}
     layout, buffer = parts.joined(arrays)
     back = parts.arrays_of({"layout": layout, "buffer": buffer})
-    assert list(back) == list(arrays) and all(offset % 4 == 0 for _, offset, *_ in layout.values())
+    assert list(back) == list(arrays)
+    assert all(offset % 4 == 0 for _, offset, *_ in layout.values())
     for name, array in arrays.items():
-        assert back[name].dtype == array.dtype and back[name].shape == array.shape and (back[name] == array).all()
+        assert back[name].dtype == array.dtype
+        assert back[name].shape == array.shape
+        assert (back[name] == array).all()
 
 
 def test_big_endian_numbers_are_sent_as_the_browser_reads_them():
     layout, buffer = parts.joined({"a": np.array([1.5], ">f4")})
-    assert buffer == np.array([1.5], "<f4").tobytes() and layout["a"][0] == "float32"
+    assert buffer == np.array([1.5], "<f4").tobytes()
+    assert layout["a"][0] == "float32"
 
 
 @pytest.mark.parametrize("words, text", [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")])

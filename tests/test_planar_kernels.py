@@ -100,7 +100,8 @@ def test_sines_and_cosines_are_good_to_the_last_digits(x):
     exact.prec = 1300
     for angle, sine, cosine in zip(x, s, c):
         angle = exact.mpf(float(angle))
-        assert abs(sine - exact.sin(angle)) <= 2e-16 and abs(cosine - exact.cos(angle)) <= 2e-16
+        assert abs(sine - exact.sin(angle)) <= 2e-16
+        assert abs(cosine - exact.cos(angle)) <= 2e-16
         assert abs(sine - exact.sin(angle)) <= 2 * EPS * abs(exact.sin(angle)) + 5e-324
 
 
@@ -168,7 +169,8 @@ def test_a_joint_that_moves_no_inertia_is_reported():
     arm = rd.planar_arm(4)
     arm = rd.Arm(arm.axes, arm.joint_types, arm.offsets, [1, 1, 1, 0], arm.coms, [*arm.inertias[:3], np.zeros((3, 3))])
     kind, kernel, data = prepared(arm)
-    assert kind == "planar" and kernel(data, *np.zeros((3, 4)), np.empty(4)) == 1
+    assert kind == "planar"
+    assert kernel(data, *np.zeros((3, 4)), np.empty(4)) == 1
 
 
 def next_to_no_inertia(length, l, m=1.0):
@@ -182,7 +184,8 @@ def test_a_joint_that_moves_next_to_no_inertia_is_reported():
     for m, length, l in rng.uniform(0.1, 3, (50, 3)):
         kind, kernel, data = prepared(next_to_no_inertia(length, l, m))
         q, out = np.array([0.3, 0.7, 0.0]), np.empty(3)
-        assert kind == "planar" and kernel(data, q, q, q, out) == 1
+        assert kind == "planar"
+        assert kernel(data, q, q, q, out) == 1
         q[2] = 1.0
         assert kernel(data, q, q, q, out) == 0
 
@@ -343,7 +346,8 @@ def test_an_input_that_is_not_finite_is_reported_and_forgotten(kind, n, bad):
                 spoilt[word, i] = bad
                 with np.errstate(invalid="ignore"):
                     assert kernel(data, *spoilt, out) == 1
-        assert kernel(data, *state, out) == 0 and np.array_equal(out, expected)
+        assert kernel(data, *state, out) == 0
+        assert np.array_equal(out, expected)
 
 
 @pytest.mark.parametrize("kind", KERNELS)
@@ -359,7 +363,8 @@ def test_inputs_stay_as_they_are(kind):
     state = rng.normal(size=(3, 12))
     before, head = state.copy(), data[:planar.HEAD].copy()
     assert kernel(data, *state, np.empty(12)) == 0
-    assert np.array_equal(state, before) and np.array_equal(data[:planar.HEAD], head)
+    assert np.array_equal(state, before)
+    assert np.array_equal(data[:planar.HEAD], head)
 
 
 def room(n):
@@ -410,7 +415,8 @@ def test_a_bad_state_of_a_batch_is_reported_and_disturbs_no_other(kind, n, bad):
                 spoilt = given.copy()
                 spoilt[word, state, joint] = bad
                 failed, out = in_batch(kind, data, *spoilt, *around)
-                assert failed != 0 and not np.isfinite(out[state]).all()
+                assert failed != 0
+                assert not np.isfinite(out[state]).all()
                 assert np.array_equal(np.delete(out, state, 0), np.delete(expected, state, 0))
 
 
@@ -419,7 +425,8 @@ def test_a_joint_that_moves_no_inertia_spoils_its_state_of_a_batch():
     given[0, 5, 2] = 0.0
     data = planar.planar_data(next_to_no_inertia(1.3, 0.9))[1]
     failed, out = in_batch("planar", data, *given, GRAVITY[None], FORCE[None])
-    assert failed != 0 and list(np.flatnonzero(~np.isfinite(out).all(axis=1))) == [5]
+    assert failed != 0
+    assert list(np.flatnonzero(~np.isfinite(out).all(axis=1))) == [5]
 
 
 # --- slips ----------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from matplotlib.image import imread
 from waiting import PATIENCE, ended
 
 import robodyn_lib as rd
-from robodyn_lib.widgets import Track, live, pack, parts, player, still, unpack
+from robodyn_lib.widgets import Track, pack, parts, player, still, unpack, views
 
 RATE = 60
 
@@ -376,7 +376,7 @@ def test_parameters_are_wrapped_and_never_cut():
 @pytest.fixture
 def widget():
     pytest.importorskip("anywidget")
-    return live.Player()
+    return views.Player()
 
 
 @pytest.fixture
@@ -439,7 +439,7 @@ def test_threads_show_one_after_the_other(widget, sent, monkeypatch):
 
 def test_arguments_of_the_widget_are_those_of_show():
     pytest.importorskip("anywidget")
-    widget = live.Player([("a", swing())], ["N = 3"], title="t", message="m", play=True)
+    widget = views.Player([("a", swing())], ["N = 3"], title="t", message="m", play=True)
     assert (widget.run["title"], widget.run["message"], widget.run["play"], widget.run["serial"]) == ("t", "m", True, 1)
 
 

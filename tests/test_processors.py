@@ -57,8 +57,10 @@ def test_a_failure_on_one_processor_is_a_failure(tool, monkeypatch, capsys, stat
     monkeypatch.setattr(tool.subprocess, "run", run)
     assert tool.main(["-n2"]) == status
     said = capsys.readouterr().out
-    assert "Numeric tests and notebooks here:" in said and "Numeric tests and notebooks there:" in said
-    assert ("FAILED here" in said) == bool(status) and "FAILED there" not in said
+    assert "Numeric tests and notebooks here:" in said
+    assert "Numeric tests and notebooks there:" in said
+    assert ("FAILED here" in said) == bool(status)
+    assert "FAILED there" not in said
 
 
 def test_ci_runs_the_tests_and_then_the_other_processors():

@@ -31,4 +31,5 @@ def test_the_inputs_move_the_picture_and_its_words():
 def test_where_no_widget_runs_a_sentence_stands():
     pushed = Pushed(rd.planar_arm(3), [0.5, -0.9, 0.7])
     data, _ = pushed._repr_mimebundle_()
-    assert data["text/plain"] == repr(pushed) and "text/html" not in data
+    assert data["text/plain"] == repr(pushed)
+    assert "text/html" not in data

@@ -7,12 +7,12 @@ import sympy
 from cases import chain_X, chain_Y, same
 
 import robodyn_lib as rd
-from robodyn_lib.composite import inertia_scale, mass_matrix_at
-from robodyn_lib.exact import Taylor
+from robodyn_lib.numbers import Taylor, array
+from robodyn_lib.reference import inertia_scale, mass_matrix_at
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk import operators as op
 from robodyn_lib.rk.recursions import Chain
-from robodyn_lib.spatial import array, eye, inverse, zeros
+from robodyn_lib.spatial import eye, inverse, zeros
 
 SIZES = range(1, 6)
 
@@ -45,7 +45,8 @@ def test_the_riccati_loop_runs_to_the_base():
     filter = rf.riccati(chain_X())
     same(filter.D[2], [[7]])
     assert list(filter.P) == list(filter.D) == list(filter.G) == [1, 2]
-    assert set(filter.step) == {0, 1, 2} and set(filter.L) == {1, 2}
+    assert set(filter.step) == {0, 1, 2}
+    assert set(filter.L) == {1, 2}
 
 
 def test_the_inverse_in_the_abstract_has_the_wrong_operator():
@@ -202,9 +203,11 @@ def test_a_shove_and_the_equations_of_motion_exactly(k):
         f = s.phi(j, j - 1) @ f + s.M[j] @ answer.alpha[j]
         if j < k:
             assert (s.H[j] @ f == 0).all()
-    assert (f == answer.force).all() and (f == rf.riccati(s.chain).P[k] @ alpha).all()
+    assert (f == answer.force).all()
+    assert (f == rf.riccati(s.chain).P[k] @ alpha).all()
     pushed, theta_ddot = rf.push(s.chain, k, f)
-    assert (pushed == alpha).all() and list(theta_ddot) == list(answer.theta_ddot) == list(range(1, k))
+    assert (pushed == alpha).all()
+    assert list(theta_ddot) == list(answer.theta_ddot) == list(range(1, k))
     assert all((theta_ddot[j] == answer.theta_ddot[j]).all() for j in theta_ddot)
 
 
@@ -218,7 +221,8 @@ def test_locked_links_are_one_body_in_the_equations_of_motion():
 def test_two_rods_in_line_weigh_five_quarters_across():
     rods = Chain(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)).at_tangents([0, 0]))
     across, along = (rf.shove(rods, 2, array([Fraction(i == j) for i in range(6)])).force[j] for j in (5, 3))
-    assert across == Fraction(5, 4) and along == 2
+    assert across == Fraction(5, 4)
+    assert along == 2
 
 
 def test_floats_and_complex_steps():
@@ -287,7 +291,8 @@ def test_the_bound_does_not_grow_along_a_chain_as_composite_inertia_does():
     for k in range(1, 201):
         W = rf.rounding_in_P(chain, k, W, filter.P, filter.G)
         bound[k] = (chain.H[k] @ W @ chain.H[k].T)[0, 0]
-    assert max(bound.values()) < 30 * bound[1] and inertia_scale(chain.pose)[0] > 1e6 * bound[1]
+    assert max(bound.values()) < 30 * bound[1]
+    assert inertia_scale(chain.pose)[0] > 1e6 * bound[1]
 
 
 # --- the picture ----------------------------------------------------------------------------------------------------
@@ -297,7 +302,8 @@ def test_monte_carlo_falls_like_one_over_the_root_of_the_count():
     counts = [100, 400, 1600, 6400]
     run = rf.monte_carlo(chain, counts, np.random.default_rng(2), runs=40)
     again = rf.monte_carlo(chain, counts, np.random.default_rng(2), runs=40)
-    assert (run.errors == again.errors).all() and run.errors.shape == (40, 4)
+    assert (run.errors == again.errors).all()
+    assert run.errors.shape == (40, 4)
     rms = np.sqrt((run.errors ** 2).mean(axis=0))
     np.testing.assert_allclose(rms, run.expected, rtol=0.35)
     slope = np.polyfit(np.log(run.counts), np.log(rms), 1)[0]

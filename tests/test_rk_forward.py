@@ -8,13 +8,14 @@ from cases import EXACT, chain_X, chain_Y, same
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.composite import mass_matrix_at
 from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.rk import forward as fw
 from robodyn_lib.rk import operators as op
 from robodyn_lib.rk import recursions as rk
 from robodyn_lib.rk.filter import riccati, whitening_filter
-from robodyn_lib.spatial import array, cross, eye, inverse, zeros
+from robodyn_lib.spatial import block_diagonal, cross, eye, inverse, zeros
 
 SIZES = range(1, 6)
 RK = ["rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4", "rk-2sweep"]
@@ -212,7 +213,7 @@ def test_polynomials_in_omega():
 @pytest.mark.parametrize("n", SIZES)
 def test_the_filter_state_is_a_polynomial_in_the_unknown_omega(n):
     chain, (theta_dot, T, gravity, f0), truth = state(n, 10)
-    axes, four = fw.Axes(chain.pose, "base"), fw.fd4(chain, theta_dot, T, gravity, f0)
+    axes, four = rk.Placed(chain.pose), fw.fd4(chain, theta_dot, T, gravity, f0)
     filter = riccati(axes)
     e, A, s = fw.two_sweep_inward(axes, filter, theta_dot, T, f0)
     for k in range(1, n + 1):
@@ -232,7 +233,7 @@ def test_the_filter_state_is_a_polynomial_in_the_unknown_omega(n):
 @pytest.mark.parametrize("n", SIZES)
 def test_two_sweeps_in_link_axes_give_accelerations_in_link_axes(n):
     chain, (theta_dot, T, gravity, f0), truth = state(n, 11)
-    axes, four = fw.Axes(chain.pose), fw.fd4(chain, theta_dot, T, gravity, f0)
+    axes, four = rk.Chain(chain.pose, "link"), fw.fd4(chain, theta_dot, T, gravity, f0)
     turned = np.concatenate([axes.R[1].T @ f0[:3], axes.R[1].T @ f0[3:]])
     out = fw.two_sweep(axes, theta_dot, T, rk.base_acceleration(gravity, object), turned)
     same(rk.to_base_order(out.theta_ddot), truth)
@@ -244,22 +245,35 @@ def test_two_sweeps_in_link_axes_give_accelerations_in_link_axes(n):
 def test_in_link_axes_nothing_waits_for_a_sweep_from_the_base():
     """What the inward sweep reads of link k hangs on joint k alone: turn another joint, and it stays."""
     arm, t = rd.rational_arm(5, seed=12), [Fraction(i + 1, 4) for i in range(5)]
-    here = fw.Axes(arm.at_tangents(array(t)))
+    here = rk.Chain(arm.at_tangents(array(t)), "link")
     for turned in range(5):
         moved = list(t)
         moved[turned] += 1
-        there = fw.Axes(arm.at_tangents(array(moved)))
+        there = rk.Chain(arm.at_tangents(array(moved)), "link")
         for k in range(1, 6):
             for key in ("h", "p", "M", "H", "I"):
                 same(getattr(here, key)[k], getattr(there, key)[k])
             stays = (here.phi(k + 1, k) == there.phi(k + 1, k)).all()
             assert stays == (k != 5 - turned)
-    base = fw.Axes(arm.at_tangents(array(t)), "base")
-    assert all((base.Q[k] == eye(3, object)).all() for k in base.Q)
-    with pytest.raises(ValueError, match=r"phi\(3, 1\): between axes of different links"):
-        here.phi(3, 1)
-    with pytest.raises(ValueError, match="axes must be 'link' or 'base', got 'world'"):
-        fw.Axes(arm.at_tangents(array(t)), "world")
+    base = rk.Chain(arm.at_tangents(array(t)))
+    assert all((base.Q(k + 1, k) == eye(3, object)).all() for k in range(6))
+    for i, j in ((3, 1), (2, 5), (4, 4), (6, 0)):
+        turn = block_diagonal([here.R[i], here.R[i]])
+        same(turn @ here.phi(i, j) @ block_diagonal([here.R[j], here.R[j]]).T, base.phi(i, j))
+        same(here.R[i] @ here.l(i, j), base.l(i, j))
+    with pytest.raises(ValueError, match="axes must be 'base' or 'link', got 'world'"):
+        rk.Chain(arm.at_tangents(array(t)), "world")
+
+
+@pytest.mark.parametrize("axes", ["base", "link"])
+def test_a_placed_chain_is_the_chain_and_computes_what_neighbours_share_once(axes):
+    pose = rd.rational_arm(4, seed=12).at_tangents(array([Fraction(i + 1, 4) for i in range(4)]))
+    chain, placed = rk.Chain(pose, axes), rk.Placed(pose, axes)
+    for name in ("Q", "l", "phi"):
+        here, there = getattr(placed, name), getattr(chain, name)
+        for i, j in ((1, 0), (3, 2), (5, 4), (2, 3), (4, 1), (0, 5)):
+            same(here(i, j), there(i, j))
+        assert all(here(k + 1, k) is here(k + 1, k) for k in range(5))
 
 
 @pytest.mark.parametrize("joint", [1, 2])
@@ -267,7 +281,7 @@ def test_two_sweeps_from_a_moving_base(joint):
     """Links 1..k of a longer arm, standing on the moving link k+1, accelerate as they do in the whole arm."""
     chain, (theta_dot, T, gravity, f0), _ = state(5, 13)
     whole, k = fw.fd4(chain, theta_dot, T, gravity, f0), 5 - joint
-    axes = fw.Axes(chain.pose, "base")
+    axes = rk.Placed(chain.pose)
     axes.N = k
     out = fw.two_sweep(axes, theta_dot, T, whole.alpha[k + 1], f0, whole.V[k + 1][:3])
     for j in range(1, k + 1):
@@ -294,7 +308,9 @@ def test_registered_methods():
     assert DEFAULT_METHOD == "rk-fd4"
     assert list(METHODS)[:6] == ["composite-cholesky", *RK]
     for name in RK:
-        assert METHODS[name].cost == "O(N)" and METHODS[name].tags and METHODS[name].solve.__doc__
+        assert METHODS[name].cost == "O(N)"
+        assert METHODS[name].tags
+        assert METHODS[name].solve.__doc__
         assert METHODS[name].solve.__name__ == name.replace("-", "_")
 
 

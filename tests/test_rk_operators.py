@@ -6,7 +6,8 @@ import pytest
 from cases import exact_motion
 
 import robodyn_lib as rd
-from robodyn_lib.composite import mass_matrix_at
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.rk import operators as op
 from robodyn_lib.rk.recursions import (
     Chain,
@@ -17,7 +18,7 @@ from robodyn_lib.rk.recursions import (
     spatial_forces,
     spatial_velocities,
 )
-from robodyn_lib.spatial import array, eye, inverse, zeros
+from robodyn_lib.spatial import eye, inverse, zeros
 
 
 @pytest.fixture(params=[(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)], ids=lambda x: f"{x[0]} links, seed {x[1]}")
@@ -44,8 +45,10 @@ def test_shapes_and_causality(case):
             assert (phi[rows, columns] == (chain.phi(i + 1, j + 1) if i >= j else 0)).all()
             assert (M[rows, columns] == (chain.M[i + 1] if i == j else 0)).all()
             assert (H[i, columns] == (chain.H[i + 1][0] if i == j else 0)).all()
-    assert (B[:6] == chain.phi(1, 0)).all() and (B[6:] == 0).all()
-    assert (E[-6:] == chain.phi(N + 1, N).T).all() and (E[:-6] == 0).all()
+    assert (B[:6] == chain.phi(1, 0)).all()
+    assert (B[6:] == 0).all()
+    assert (E[-6:] == chain.phi(N + 1, N).T).all()
+    assert (E[:-6] == 0).all()
     assert (M == M.T).all()
 
 

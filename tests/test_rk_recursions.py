@@ -6,7 +6,7 @@ import pytest
 from cases import exact_motion
 
 import robodyn_lib as rd
-from robodyn_lib.exact import Taylor, coefficient, half_angle_series
+from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series
 from robodyn_lib.rk.recursions import (
     Chain,
     base_acceleration,
@@ -19,7 +19,7 @@ from robodyn_lib.rk.recursions import (
     spatial_velocities,
     to_base_order,
 )
-from robodyn_lib.spatial import array, cross, tilde
+from robodyn_lib.spatial import cross, tilde
 
 ARMS = [(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)]
 
@@ -52,14 +52,19 @@ def test_numbering_from_the_tip():
     arm = rd.rational_arm(3, seed=0)
     chain = Chain(arm.at_tangents([Fraction(1, 2), 1, 2]))
     pose = chain.pose
-    assert chain.N == 3 and (chain.O[0] == pose.tip).all() and (chain.O[4] == pose.base).all()
-    assert (chain.O[1] == pose.O[2]).all() and (chain.h[3] == pose.h[0]).all() and chain.m[2] == arm.masses[1]
+    assert chain.N == 3
+    assert (chain.O[0] == pose.tip).all()
+    assert (chain.O[4] == pose.base).all()
+    assert (chain.O[1] == pose.O[2]).all()
+    assert (chain.h[3] == pose.h[0]).all()
+    assert chain.m[2] == arm.masses[1]
     assert (chain.l(2, 1) == pose.O[2] - pose.O[1]).all()
     assert (chain.phi(2, 1)[:3, 3:] == tilde(pose.O[2] - pose.O[1])).all()
     for k in (1, 2, 3):
         h, none = chain.h[k], array([Fraction(0)] * 3)
         expected = [h, none] if arm.joint_types[3 - k] == "revolute" else [none, h]
-        assert (chain.H[k] == np.concatenate(expected)).all() and chain.H[k].shape == (1, 6)
+        assert (chain.H[k] == np.concatenate(expected)).all()
+        assert chain.H[k].shape == (1, 6)
 
 
 def test_newton_euler_is_the_spatial_recursion(case):
@@ -86,7 +91,8 @@ def test_velocities_and_accelerations_are_derivatives_of_positions(case):
         W = R_dot @ R.T
         W_dot = 2 * R_half @ R.T + R_dot @ R_dot.T
         unskew = lambda A: array([A[2, 1], A[0, 2], A[1, 0]])  # noqa: E731
-        assert (W == tilde(unskew(W))).all() and (W_dot == tilde(unskew(W_dot))).all()
+        assert (W == tilde(unskew(W))).all()
+        assert (W_dot == tilde(unskew(W_dot))).all()
         assert (V[k] == np.concatenate([unskew(W), coefficient(point, 1)])).all()
         assert (alpha[k] == np.concatenate([unskew(W_dot), 2 * coefficient(point, 2) - gravity])).all()
 

@@ -123,7 +123,8 @@ def test_random_arms_are_physical_lopsided_and_repeatable(n, recwarn):
     assert not recwarn.list
     assert all((getattr(arm, key) == getattr(again, key)).all() for key in ("axes", "masses", "inertias", "rotations"))
     np.testing.assert_allclose(np.linalg.norm(arm.axes, axis=1), 1, rtol=1e-14)
-    assert (np.linalg.eigvalsh(arm.inertias) > 0).all() and (np.linalg.det(arm.rotations) > 0.99).all()
+    assert (np.linalg.eigvalsh(arm.inertias) > 0).all()
+    assert (np.linalg.det(arm.rotations) > 0.99).all()
     assert not np.allclose(arm.inertias, arm.inertias * np.eye(3))
     with pytest.raises(TypeError, match="rng must be a numpy.random.Generator, got int"):
         rd.random_arm(3, 7)
@@ -131,19 +132,25 @@ def test_random_arms_are_physical_lopsided_and_repeatable(n, recwarn):
 
 def test_random_arms_slide_as_often_as_asked():
     kinds = lambda p: set(rd.random_arm(30, np.random.default_rng(0), prismatic=p).joint_types)  # noqa: E731
-    assert kinds(0) == {"revolute"} and kinds(1) == {"prismatic"} and len(kinds(0.5)) == 2
+    assert kinds(0) == {"revolute"}
+    assert kinds(1) == {"prismatic"}
+    assert len(kinds(0.5)) == 2
 
 
 @pytest.mark.parametrize("n", range(1, 9))
 def test_rational_arms_are_exact_lopsided_mixed_and_repeatable(n, recwarn):
     arm, again, other = rd.rational_arm(n, seed=3), rd.rational_arm(n, seed=3), rd.rational_arm(n, seed=4)
-    assert not recwarn.list and arm.is_exact and (arm.masses == again.masses).all()
+    assert not recwarn.list
+    assert arm.is_exact
+    assert (arm.masses == again.masses).all()
     assert (arm.coms != other.coms).any()
     one = np.array([[Fraction(int(i == j)) for j in range(3)] for i in range(3)])
     for R in [*arm.rotations, arm.tip_rotation, arm.base_rotation]:
-        assert (R @ R.T == one).all() and R[0] @ np.cross(R[1], R[2]) == 1
+        assert (R @ R.T == one).all()
+        assert R[0] @ np.cross(R[1], R[2]) == 1
     assert all(h @ h == 1 for h in arm.axes)
-    assert arm.joint_types[0] == "revolute" and (n == 1 or "prismatic" in arm.joint_types)
+    assert arm.joint_types[0] == "revolute"
+    assert (n == 1 or "prismatic" in arm.joint_types)
     assert all((arm.coms[i] != 0).all() for i in range(n))
 
 
@@ -152,10 +159,12 @@ def test_rational_arms_are_exact_lopsided_mixed_and_repeatable(n, recwarn):
 def test_named_arms_cite_and_build():
     for name, build in NAMED.items():
         arm = build()
-        assert arm.name == name and not arm.is_exact
+        assert arm.name == name
+        assert not arm.is_exact
         assert re_year(build.__doc__) or "ROS-Industrial" in build.__doc__
         M = rd.mass_matrix(arm, np.linspace(-1, 1, arm.n))
-        assert (M == M.T).all() and (np.linalg.eigvalsh(M) > 0).all()
+        assert (M == M.T).all()
+        assert (np.linalg.eigvalsh(M) > 0).all()
 
 
 def re_year(text):
@@ -178,7 +187,8 @@ def test_puma_gravity_torques_are_the_published_ones(seed):
     zero = np.zeros(6)
     tau = rd.inverse_dynamics(rd.robots.puma560(), q, zero, zero)
     np.testing.assert_allclose(tau[[1, 2, 4]], puma_gravity(q), atol=0.04)     # printed to three digits
-    assert abs(tau[0]) < 1e-12 and abs(tau[5]) < 1e-12
+    assert abs(tau[0]) < 1e-12
+    assert abs(tau[5]) < 1e-12
 
 
 def test_puma_geometry():

@@ -7,15 +7,16 @@ from cases import exact_motion, same
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.composite import factor_from_tip, mass_matrix_at
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbering import from_base, to_base_order
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import factor_from_tip, mass_matrix_at
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.saha import articulated as sa
 from robodyn_lib.saha.elimination import factors
 from robodyn_lib.saha.links import Links, composite_bodies, inertia_matrix
-from robodyn_lib.spatial import array, block, eye, inverse, tilde, zeros
+from robodyn_lib.spatial import block, eye, inverse, tilde, zeros
 
 ONE = Fraction(1)
 
@@ -84,7 +85,9 @@ def test_the_two_sweeps_solve_each_triangle(bodies):
     same(U @ to_base_order(tau_hat), tau)
     theta_ddot, mu = sa.substitute_outward(bodies, from_base(tau))
     same(U.T @ to_base_order(theta_ddot), tau)
-    assert set(eta) == set(mu) == set(range(1, n + 1)) and not eta[n].any() and not mu[1].any()
+    assert set(eta) == set(mu) == set(range(1, n + 1))
+    assert not eta[n].any()
+    assert not mu[1].any()
     same(I @ to_base_order(sa.solve(bodies, from_base(tau))), tau)
 
 
@@ -97,8 +100,10 @@ def test_the_same_accelerations_as_rk_exactly(n):
 
 def test_registered():
     method = METHODS["saha-udut"]
-    assert method.cost == "O(N)" and method.solve is sa.saha_udut
-    assert method.tags and all(tag in rd.atlas.REGISTRY for tag in method.tags)
+    assert method.cost == "O(N)"
+    assert method.solve is sa.saha_udut
+    assert method.tags
+    assert all(tag in rd.atlas.REGISTRY for tag in method.tags)
 
 
 def needle(com):

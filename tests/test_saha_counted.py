@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.composite import mass_matrix_at
-from robodyn_lib.counting import Counted, Counter, Counts, link_frame_run, overtakes
+from robodyn_lib.counting import link_frame_run, overtakes
 from robodyn_lib.link_frames import ALL, Frames, Tricks, Turn, general_chain, rational_chain
+from robodyn_lib.numbers import Counted, Counter, Counts
+from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.saha.counted import (
     Bodies,
     U_in_frames,
@@ -38,7 +39,8 @@ def test_the_count_of_the_articulated_solve():
     for n in SIZES:
         run = link_frame_run(n)
         assert (run.mul, run.add) == (129 * n - 257, 121 * n - 262)
-    assert link_frame_run(1)[:2] == (1, 0) and link_frame_run(2)[:2] == (24, 13)
+    assert link_frame_run(1)[:2] == (1, 0)
+    assert link_frame_run(2)[:2] == (24, 13)
 
 
 def test_the_count_of_composite_bodies_and_elimination():
@@ -84,7 +86,8 @@ def test_where_it_overtakes_the_cubic_method():
 
 def test_right_angles_save_work():
     general, puma = link_frame_run(6), link_frame_run(6, arm=rd.robots.puma560())
-    assert puma.mul < general.mul / 2 and puma.add < general.add / 2
+    assert puma.mul < general.mul / 2
+    assert puma.add < general.add / 2
     assert Counts(*puma[:2]) != Counts()
 
 
@@ -123,13 +126,16 @@ def test_exactly_on_a_chain_of_fractions(n, solve):
     assert (I @ np.array([found[i] for i in tau]) == np.array(list(tau.values()))).all()
     if n > 1:
         composite = composite_matrix(Frames(arm), turned)
-        assert all(x == I[i - 1, j - 1] for (i, j), x in composite.items()) and len(composite) == n * (n + 1) // 2
+        assert all(x == I[i - 1, j - 1] for (i, j), x in composite.items())
+        assert len(composite) == n * (n + 1) // 2
 
 
 def test_one_link_has_one_pivot():
     frames = Frames(general_chain(1, np.random.default_rng(0)))
     bodies = decompose(frames, {1: Turn(0.6, 0.8)})
-    assert isinstance(bodies, Bodies) and list(bodies.m_hat) == [1] and bodies.x is None
+    assert isinstance(bodies, Bodies)
+    assert list(bodies.m_hat) == [1]
+    assert bodies.x is None
     assert U_in_frames(frames, bodies, {}).tolist() == [[1]]
 
 
@@ -157,7 +163,8 @@ def functions():
 def test_a_slip_in_what_is_counted_is_seen(name):
     from mutation import by_tests, unseen, who_run
     judges = who_run(functions()[name], by_tests(*JUDGES))
-    assert judges and not unseen(functions()[name], judges)
+    assert judges
+    assert not unseen(functions()[name], judges)
 
 
 def test_the_list_of_equivalents_names_what_there_is():

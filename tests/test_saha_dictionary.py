@@ -7,14 +7,15 @@ from cases import ARMS, same, states
 from witness import Witness, close
 
 import robodyn_lib as rd
-from robodyn_lib.composite import mass_matrix_at
 from robodyn_lib.elimination import unit_factor
 from robodyn_lib.numbering import from_base, to_base_order
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.saha import articulated as sa
 from robodyn_lib.saha.links import Links, composite_bodies
-from robodyn_lib.spatial import array, eye, inverse, tilde
+from robodyn_lib.spatial import eye, inverse, tilde
 
 
 def pose_of(n, seed):

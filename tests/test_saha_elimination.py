@@ -7,9 +7,10 @@ from cases import same
 
 import robodyn_lib as rd
 from robodyn_lib.elimination import unit_factor
+from robodyn_lib.numbers import array
 from robodyn_lib.saha.elimination import elementary, factors, reverse_gaussian_elimination
 from robodyn_lib.saha.links import Links, inertia_matrix
-from robodyn_lib.spatial import array, eye, inverse
+from robodyn_lib.spatial import eye, inverse
 
 ROWS = [[Fraction(9), 2, 3], [2, 6, 4], [3, 4, 8]]
 
@@ -63,8 +64,11 @@ def test_two_rods_leave_seven_twelfths():
 def test_the_matrix_is_left_as_it_was_and_each_step_is_its_own():
     A = np.array([[4.0, 1.0, 2.0], [1.0, 3.0, 1.0], [2.0, 1.0, 5.0]])
     before, steps = A.copy(), list(reverse_gaussian_elimination(A))
-    assert (A == before).all() and steps[0].L is not steps[1].L
-    assert (steps[0].L[:2, 2] == 0).all() and steps[0].L[0, 1] != 0 and (steps[1].L == np.tril(steps[1].L)).all()
+    assert (A == before).all()
+    assert steps[0].L is not steps[1].L
+    assert (steps[0].L[:2, 2] == 0).all()
+    assert steps[0].L[0, 1] != 0
+    assert (steps[1].L == np.tril(steps[1].L)).all()
     np.testing.assert_allclose(steps[1].L.diagonal(), factors(A)[1])
 
 

@@ -7,10 +7,11 @@ import sympy
 from cases import exact_motion, same
 
 import robodyn_lib as rd
-from robodyn_lib.composite import mass_matrix_at
 from robodyn_lib.numbering import FromBase, from_base, from_tip
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.saha import links as sl
-from robodyn_lib.spatial import array, eye, inverse, zeros
+from robodyn_lib.spatial import eye, inverse, zeros
 
 ONE = Fraction(1)
 
@@ -60,7 +61,8 @@ def test_T_l_is_the_inverse_of_one_minus_the_shift(links):
 def test_twists_are_the_complement_times_the_rates(links):
     rates = array([Fraction(i + 2, 3) for i in range(links.n)])
     t = sl.twists(links, from_base(rates))
-    assert isinstance(t, FromBase) and list(t) == list(range(1, links.n + 1))
+    assert isinstance(t, FromBase)
+    assert list(t) == list(range(1, links.n + 1))
     same(np.concatenate([t[i] for i in t]), sl.T_l_operator(links) @ sl.T_d_operator(links) @ rates)
 
 

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from fractions import Fraction
 from functools import partial
 from math import pi
 
@@ -15,6 +16,8 @@ from scipy.integrate import simpson, solve_ivp
 from scipy.special import ellipj
 
 import robodyn_lib as rd
+from robodyn_lib import spatial
+from robodyn_lib.reference import inverse_dynamics_at, jacobian_at
 from robodyn_lib.simulation import INTEGRATORS, JointLaw, Trajectory, progress, runs, simulate, steps, trajectory
 from robodyn_lib.simulation.steps import EXPLICIT
 
@@ -75,7 +78,9 @@ def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start()
     r = teaching(ROD, [0.0], [2.0], 0.1, integrator="euler", dt=0.01)
     scale = r.kinetic[0] + 2.0 * 9.81 * 0.35
     np.testing.assert_allclose(r.drift, (r.energy - r.energy[0]) / scale, rtol=1e-14)
-    assert r.drift[0] == 0 and r.drift[-1] > 1e-4 and np.isclose(r.energy_scale, scale, rtol=1e-14)
+    assert r.drift[0] == 0
+    assert r.drift[-1] > 1e-4
+    assert np.isclose(r.energy_scale, scale, rtol=1e-14)
 
 
 def test_drift_of_an_arm_in_fractions_and_of_one_that_nothing_moves_at_the_start():
@@ -83,7 +88,9 @@ def test_drift_of_an_arm_in_fractions_and_of_one_that_nothing_moves_at_the_start
     pose = rational.arm.in_floats.at([0.1, 0.2])
     assert np.isclose(rational.energy_scale, 9.81 * pose.m @ np.linalg.norm(pose.C - pose.O[0], axis=1), rtol=1e-12)
     pushed = teaching(ROD, [0.0], [0.0], 0.1, [1.0], gravity=[0, 0, 0], dt=0.01)
-    assert pushed.energy_scale == 1 and (pushed.drift == pushed.energy).all() and pushed.drift[-1] > 1e-3
+    assert pushed.energy_scale == 1
+    assert (pushed.drift == pushed.energy).all()
+    assert pushed.drift[-1] > 1e-3
 
 
 # --- exact solutions and other solvers ------------------------------------------------------------------------------
@@ -233,8 +240,10 @@ def test_energy_over_a_long_time():
     for integrator in FIXED:
         change = energy_of_swings(integrator, 400)
         growth[integrator] = change[late].max() / change[early].max()
-    assert growth["midpoint"] < 1.01 and growth["semi-implicit"] < 1.01
-    assert growth["rk4"] > 5 and growth["euler"] > 2
+    assert growth["midpoint"] < 1.01
+    assert growth["semi-implicit"] < 1.01
+    assert growth["rk4"] > 5
+    assert growth["euler"] > 2
 
 
 def test_energy_of_an_arm_over_a_long_time():
@@ -312,7 +321,8 @@ def test_steps_between_recordings_do_not_show():
     """Recorded rarely or often, the same steps are made."""
     often = teaching(LOPSIDED, *moving(LOPSIDED), [0.0, 0.25, 0.5], dt=0.125)
     rarely = teaching(LOPSIDED, *moving(LOPSIDED), [0.0, 0.5], dt=0.125)
-    assert (often.q[-1] == rarely.q[-1]).all() and (often.qd[-1] == rarely.qd[-1]).all()
+    assert (often.q[-1] == rarely.q[-1]).all()
+    assert (often.qd[-1] == rarely.qd[-1]).all()
 
 
 def test_what_is_recorded_cannot_be_changed_and_what_was_given_is_not():
@@ -322,7 +332,8 @@ def test_what_is_recorded_cannot_be_changed_and_what_was_given_is_not():
         with pytest.raises(ValueError, match="read-only"):
             a[0] = 1
     q0[0] = t[0] = 7                                        # still the caller's own
-    assert r.q[0, 0] == 0.1 and r.t[0] == 0
+    assert r.q[0, 0] == 0.1
+    assert r.t[0] == 0
 
 
 def test_repr():
@@ -331,7 +342,8 @@ def test_repr():
     r = teaching(ROD, [0.0], [0.0], 0.1, integrator="adaptive")
     assert repr(r) == "Trajectory of 'planar_arm(1)': adaptive, composite-cholesky, 7 samples, t = 0 to 0.1 s"
     r = teaching(ROD, [0.0], [0.0], 0.1, progress=lambda fraction: True)
-    assert repr(r).endswith("1 samples, t = 0 to 0 s; stopped at t = 0.0009804 s: on request") and r.dt == 1e-3
+    assert repr(r).endswith("1 samples, t = 0 to 0 s; stopped at t = 0.0009804 s: on request")
+    assert r.dt == 1e-3
 
 
 # --- runs that stop -------------------------------------------------------------------------------------------------
@@ -352,10 +364,13 @@ def test_a_run_that_blows_up_stops_names_time_and_joint_and_keeps_the_rest(integ
     r, other = (explosion(method, integrator, np.linspace(0, 1, 1001)) for method in ("compiled", "composite-cholesky"))
     assert r.stopped == other.stopped
     said = re.fullmatch(r"stopped at t = (0\.\d+) s: joint 2 'slide' ran away \(([\d.e]+) m/s\)", r.stopped)
-    assert abs(float(said[1]) - r.t[-1]) < 1e-9 and 1e6 <= float(said[2]) < 1.5e6
-    assert 1e5 < np.abs(r.qd[:, 1]).max() <= 1e6 and abs(r.t[-1] - np.log(1e7) / 300) < 0.02
+    assert abs(float(said[1]) - r.t[-1]) < 1e-9
+    assert 1e6 <= float(said[2]) < 1.5e6
+    assert 1e5 < np.abs(r.qd[:, 1]).max() <= 1e6
+    assert abs(r.t[-1] - np.log(1e7) / 300) < 0.02
     short = explosion("compiled", integrator, r.t[:5])
-    assert (short.q == r.q[:5]).all() and not short.stopped
+    assert (short.q == r.q[:5]).all()
+    assert not short.stopped
 
 
 @pytest.mark.parametrize("method", ["compiled", "rk-fd4"])
@@ -366,7 +381,8 @@ def test_an_arm_that_loses_its_inertia_stops(method, integrator):
     arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=np.zeros((2, 3)), masses=[0, 1],
                  coms=np.zeros((2, 3)), inertias=np.zeros((2, 3, 3)))
     r = simulate(arm, [0.0, start], [0.0, -1.0], [0.0, 0.5, 1.0, 1.5], method=method, integrator=integrator, dt=0.125)
-    assert r.stopped.startswith("stopped at t = ") and "joint 1: joint inertia D = 0 vanishes" in r.stopped
+    assert r.stopped.startswith("stopped at t = ")
+    assert "joint 1: joint inertia D = 0 vanishes" in r.stopped
     np.testing.assert_allclose(r.q[:, 1], start - r.t, atol=1e-15)
     assert len(r.t) >= 2
 
@@ -383,7 +399,8 @@ def test_a_step_that_the_kernel_refuses_is_taken_in_python_where_that_can_be():
     q, qd, t = np.array([0.1, 0.2, 0.3]), np.array([0.0, 1.0, 0.0]), np.array([0.0, 0.1, 0.2])
     for integrator in FIXED:
         run = runs.CompiledSteps(runs.System(THREE, solver, JointLaw(damping=1.0)), integrator, t, q, qd, 0.02)
-        assert progress.drive(run, False) == "" and run.recorded == 3
+        assert progress.drive(run, False) == ""
+        assert run.recorded == 3
         r = simulate(THREE, q, qd, t, damping=1.0, integrator=integrator, dt=0.02)
         np.testing.assert_allclose(run.q, r.q, rtol=1e-12)
 
@@ -415,9 +432,13 @@ def test_progress_sees_the_run_advance_and_stops_it(integrator, driven_by):
     run = partial(simulate, THREE, [0.0] * 3, [0.0] * 3, [0.0, 0.1, 0.2, 2.0], driven_by, integrator=integrator)
     seen = []
     r = run(progress=lambda fraction: seen.append(fraction))
-    assert r.stopped == "" and seen == sorted(seen) and seen[-1] == 1 and 0 < seen[0] < 0.05
+    assert r.stopped == ""
+    assert seen == sorted(seen)
+    assert seen[-1] == 1
+    assert 0 < seen[0] < 0.05
     r = run(progress=lambda fraction: fraction > 0.06)
-    assert re.fullmatch(r"stopped at t = [\d.]+ s: on request", r.stopped) and 2 <= len(r.t) < 4
+    assert re.fullmatch(r"stopped at t = [\d.]+ s: on request", r.stopped)
+    assert 2 <= len(r.t) < 4
     assert run(progress=lambda fraction: fraction == 1).stopped == ""       # nothing is left to stop
 
 
@@ -430,7 +451,8 @@ def test_an_interrupt_keeps_what_was_recorded():
     for integrator in INTEGRATORS:
         r = simulate(ROD, [0.0], [0.0], 1.0, torque, integrator=integrator)
         assert re.fullmatch(r"stopped at t = 0\.[45]\d* s: interrupted", r.stopped)
-        assert r.t[-1] <= 0.5 and len(r.t) > 20
+        assert r.t[-1] <= 0.5
+        assert len(r.t) > 20
         assert np.allclose(r.q, simulate(ROD, [0.0], [0.0], r.t, integrator=integrator).q, atol=1e-8)
 
 
@@ -445,7 +467,8 @@ def test_a_compiled_run_is_interrupted_by_the_keyboard():
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    assert r.stopped.endswith("interrupted") and 0 < r.t[-1] < 1e5
+    assert r.stopped.endswith("interrupted")
+    assert 0 < r.t[-1] < 1e5
 
 
 class Terminal(io.StringIO):
@@ -481,7 +504,9 @@ def test_a_joint_law_is_its_formula():
     many = law(np.array([[0.37], [0.1]]), np.array([q, qd]), np.array([qd, q]))
     np.testing.assert_allclose(many, [expected, law(0.1, qd, q)], rtol=1e-14)
     table = law.table(rd.planar_arm(2))
-    assert table.shape == (7, 2) and table[4].tolist() == [4, 0] and table[5].tolist() == [0.3, 0.3]
+    assert table.shape == (7, 2)
+    assert table[4].tolist() == [4, 0]
+    assert table[5].tolist() == [0.3, 0.3]
 
 
 def test_repr_of_a_joint_law_tells_what_is_not_zero():
@@ -618,4 +643,84 @@ def test_what_is_not_needed_is_not_imported():
             "rd.simulate(arm, [0.0], [0.0], 0.01, method='rk-fd4').energy; "
             "print([m for m in ('numba', 'scipy', 'tqdm', 'sympy', 'matplotlib') if m in sys.modules])")
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert out.stdout.strip() == "[]" and out.stderr == ""
+    assert out.stdout.strip() == "[]"
+    assert out.stderr == ""
+
+
+# --- a method of one's own ------------------------------------------------------------------------------------------
+
+def mine(arm, q, qd, tau):
+    """A student's forward dynamics: bias with weight taken off, then the mass matrix solved."""
+    bias = rd.inverse_dynamics(arm, q, qd, np.zeros(arm.n))
+    return np.linalg.solve(rd.mass_matrix(arm, q), tau - bias)
+
+
+def mine_with(arm, q, qd, tau, gravity, tip_force=None):
+    return rd.forward_dynamics(arm, q, qd, tau, gravity, tip_force, method="rk-fd1")
+
+
+@pytest.mark.parametrize("integrator", INTEGRATORS)
+def test_a_method_of_ones_own_moves_the_arm_as_ours_do(integrator):
+    arm, law = LOPSIDED, JointLaw(stiffness=3.0)
+    runs = [simulate(arm, *moving(arm), 0.05, law, damping=0.2, method=method, integrator=integrator, dt=0.01)
+            for method in (mine, "composite-cholesky")]
+    assert [run.stopped for run in runs] == ["", ""]
+    assert runs[0].method == "mine"
+    assert np.allclose(runs[0].q, runs[1].q, atol=1e-10)
+    assert np.allclose(runs[0].qd, runs[1].qd, atol=1e-9)
+
+
+def test_a_method_of_ones_own_serves_batches_and_is_told_gravity_where_it_asks():
+    q, qd, tau = np.random.default_rng(5).normal(size=(3, 4, 3))
+    field, force = [1.0, 2.0, -3.0], np.arange(6.0)
+    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, method=mine), rd.forward_dynamics(THREE, q, qd, tau))
+    there = rd.forward_dynamics(THREE, q, qd, tau, field, force)
+    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, field, force, method=mine_with), there)
+    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, field, force, method=rd.forward_dynamics), there)
+    for around, word in (({"gravity": field}, "gravity"), ({"tip_force": force}, "tip_force")):
+        with pytest.raises(ValueError, match=f"method 'mine' takes no {word}, so"):
+            simulate(THREE, *moving(THREE), 0.1, method=mine, **around)
+
+
+@pytest.mark.parametrize("n, tip", [(1, Fraction(3, 2)), (2, Fraction(6, 7)), (3, Fraction(27, 26))])
+def test_rods_that_are_let_go_start_at_the_fractions_of_the_first_page(n, tip):
+    exact = rd.planar_arm(n, lengths=Fraction(1), masses=Fraction(1))
+    state = rd.atlas.State(exact, tangents=[Fraction(0)] * n)
+    weight = inverse_dynamics_at(state.pose, np.array([Fraction(0)] * n), np.array([Fraction(0)] * n),
+                                 np.array([Fraction(0), Fraction(0), Fraction(-1)]), np.array([Fraction(0)] * 6))
+    qdd = spatial.inverse(state.mass_matrix) @ -weight
+    assert abs((jacobian_at(state.pose) @ qdd)[5]) == tip
+    run = simulate(rd.planar_arm(n), [0.0] * n, [0.0] * n, [0.0, 0.01], method=mine, dt=0.002)
+    assert np.isclose(abs(run.tip[-1, 2]) / (9.81 * 0.01 ** 2 / 2), float(tip), rtol=2e-3)
+
+
+@pytest.mark.parametrize("returned, error, words", [
+    (lambda q: np.zeros(2), TypeError, r"method 'wrong' must return 3 real numbers, got ndarray: .* shape \(2,\)"),
+    (lambda q: np.zeros((3, 1)), TypeError, r"got ndarray: an array of shape \(3, 1\)"),
+    (lambda q: None, TypeError, "got NoneType"), (lambda q: "down", TypeError, "real numbers, got str"),
+    (lambda q: [None] * 3, RuntimeError, "finite numbers"), (lambda q: {1: 2.0}, TypeError, "got dict"),
+    (lambda q: np.array([0.0, np.nan, 0.0]), RuntimeError, "must return finite numbers, got .* first at joint 2"),
+    (lambda q: q[7], RuntimeError, "method 'wrong' raised IndexError at q = .*: index 7"),
+    (lambda q: 1j * q, TypeError, "complex128")])
+def test_a_method_of_ones_own_is_told_what_it_did_wrong(returned, error, words):
+    def wrong(arm, q, qd, tau):
+        return returned(q)
+
+    with pytest.raises(error, match=words):
+        simulate(THREE, *moving(THREE), 0.1, method=wrong)
+
+
+def test_a_method_of_ones_own_cannot_spoil_the_run():
+    def greedy(arm, q, qd, tau):
+        out = mine(arm, q, qd, tau)
+        for a in (q, qd, tau):
+            a[:] = 99.0
+        return list(out)
+
+    runs = [simulate(THREE, *moving(THREE), 0.05, method=method, dt=0.01) for method in (greedy, mine)]
+    assert (runs[0].q == runs[1].q).all()
+    with pytest.raises(ValueError, match="method must be one of"):
+        simulate(THREE, *moving(THREE), 0.1, method=list)
+    blown = simulate(THREE, *moving(THREE), 5.0, method=lambda arm, q, qd, tau: 1e3 * (1 + qd ** 2), dt=0.01)
+    assert "ran away" in blown.stopped
+    assert blown.method == "<lambda>"

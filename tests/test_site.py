@@ -48,7 +48,8 @@ def test_a_tag_in_a_formula_is_linked_beside_it_and_one_in_the_text_where_it_sta
     out = chapters.with_links(f"See `RK 2.1`.\n\n{formula}\n\nEnd, after `[RK 2.4]`.", "notebooks/x", places, "../")
     assert formula in out                                           # untouched: a link inside it has no name
     assert out.index('id="eq-rk-2-4-here"') < out.index(formula) < out.index(link("RK 2.4") + " " + link("RK 2.5"))
-    assert f"See {link('RK 2.1', here=True)}." in out and f"End, after [{link('RK 2.4')}]." in out
+    assert f"See {link('RK 2.1', here=True)}." in out
+    assert f"End, after [{link('RK 2.4')}]." in out
     assert places.of == {tag: [("notebooks/x", f"{chapters.anchor(tag)}-here")]
                          for tag in ("RK 2.1", "RK 2.4", "RK 2.5")}
 
@@ -99,7 +100,8 @@ def test_stored_pictures_become_files_with_their_words():
     outputs = [nbformat.v4.new_output("display_data", some) for some in (data, {"text/html": "<b>x</b>"})]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=outputs)])
     picture, other = chapters.pictures_apart(notebook).cells[0].outputs
-    assert base64.b64decode(picture.data["image/png"]).startswith(b"\x89PNG") and "text/html" not in picture.data
+    assert base64.b64decode(picture.data["image/png"]).startswith(b"\x89PNG")
+    assert "text/html" not in picture.data
     assert picture.metadata == {"image/png": {"alt": 'an "empty" picture', "width": 288}}
     assert other.data == {"text/html": "<b>x</b>"}
 
@@ -147,7 +149,8 @@ def test_a_notebook_that_has_views_is_run_for_them(name):
     cells = [c for c in COURSE[name].cells if c.cell_type == "code"]
     views, needed = runs.moving(COURSE[name])
     assert bool(views) == any("robodyn_lib.widgets" in c.source for c in cells)
-    assert set(views) <= set(needed) and len(needed) < len(cells)
+    assert set(views) <= set(needed)
+    assert len(needed) < len(cells)
 
 
 # --- the pages that the atlas writes --------------------------------------------------------------------------------
@@ -171,11 +174,14 @@ def test_the_index_has_each_equation_once_with_its_verdicts(index):
     assert printed >= {tag for tag, status in states.items() if status == "corrected"}
     for row in found:
         tag = re.search(r"</span>(.*?) \|", row)[1]
-        assert row.count(" | ") + row.count("| |") >= 6 and ("no check yet" in row) == (states[tag] == "open")
+        assert row.count(" | ") + row.count("| |") >= 6
+        assert ("no check yet" in row) == (states[tag] == "open")
         assert (">misprinted</a>" in row) == (tag in printed)
-        assert "fails" not in row and (states[tag] == "open" or row.count("holds") >= 2)
+        assert "fails" not in row
+        assert (states[tag] == "open" or row.count("holds") >= 2)
     taught = [row for row in found if 'href="notebooks/01_rk_operators.html#eq-rk-2-4-here"' in row]
-    assert len(taught) == 1 and "</span>RK 2.4 |" in taught[0]
+    assert len(taught) == 1
+    assert "</span>RK 2.4 |" in taught[0]
 
 
 def test_each_check_of_the_index_is_a_line_of_a_page(index):
@@ -227,4 +233,5 @@ def test_a_package_is_fetched_once_and_only_with_its_digest(monkeypatch, tmp_pat
 
 def test_all_that_is_fetched_is_pinned():
     for version, _, digest in packages.PINNED.values():
-        assert re.fullmatch(r"\d+\.\d+\.\d+", version) and len(base64.b64decode(digest)) == 64
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version)
+        assert len(base64.b64decode(digest)) == 64

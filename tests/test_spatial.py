@@ -10,22 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from robodyn_lib import spatial
-from robodyn_lib.exact import Taylor
-from robodyn_lib.rational import Rational
-from robodyn_lib.spatial import (
-    array,
-    cos_sin,
-    cross,
-    eye,
-    inverse,
-    kind_of_number,
-    phi,
-    rotation,
-    rotation_from_tangent,
-    square_root,
-    tilde,
-    zeros,
-)
+from robodyn_lib.numbers import Rational, Taylor, array, cos_sin, kind_of_number, square_root
+from robodyn_lib.spatial import cross, eye, inverse, phi, rotation, rotation_from_tangent, tilde, zeros
 
 few = settings(max_examples=25)
 fractions = st.fractions(-5, 5, max_denominator=7)
@@ -37,14 +23,17 @@ def test_array_keeps_what_it_is_given_and_rounds_nothing():
     x = sympy.Symbol("x")
     assert array([1, 2]).dtype == array([1.5, 2]).dtype == array(np.float32([1, 2])).dtype == np.float64
     assert array([1j, 2]).dtype == np.complex128
-    assert array(3).shape == () and array([[1], [2]]).shape == (2, 1)
+    assert array(3).shape == ()
+    assert array([[1], [2]]).shape == (2, 1)
     for given_, expected in [([1, Fraction(1, 3)], [Rational(1), Rational(1, 3)]), ([x, 2], [x, Rational(2)]),
                              ([Fraction(1, 2), 0.25], [Rational(1, 2), 0.25]),
                              ([np.int64(2), Fraction(1, 2)], [Rational(2), Rational(1, 2)]),
                              ([10**30, 1.0, x], [Rational(10**30), 1.0, x]),
                              ([Decimal("0.1")], [Rational(1, 10)])]:
         a = array(given_)
-        assert a.dtype == object and list(a) == expected and [type(v) for v in a] == [type(v) for v in expected]
+        assert a.dtype == object
+        assert list(a) == expected
+        assert [type(v) for v in a] == [type(v) for v in expected]
     out = array(np.array([1, 2], dtype=object))
     assert out.dtype == np.float64
 
@@ -66,7 +55,8 @@ def test_array_refuses_rows_of_unequal_length():
 def test_zeros_and_ones_of_object_arrays_are_whole_and_stay_exact():
     assert all(type(x) is int for x in [*eye(3, object).ravel(), *zeros((2, 2), object).ravel()])
     half = eye(3, object) * Fraction(1, 2)
-    assert half[0, 0] == Fraction(1, 2) and isinstance(half[0, 0], Fraction)
+    assert half[0, 0] == Fraction(1, 2)
+    assert isinstance(half[0, 0], Fraction)
     np.testing.assert_array_equal(eye(4), np.eye(4))
 
 
@@ -75,7 +65,8 @@ def test_zeros_and_ones_of_object_arrays_are_whole_and_stay_exact():
 def test_cross_tilde_and_their_identities(a, b):
     assert (tilde(a) @ b == cross(a, b)).all()
     assert (tilde(a).T == -tilde(a)).all()
-    assert a @ cross(a, b) == 0 and (cross(a, b) == -cross(b, a)).all()
+    assert a @ cross(a, b) == 0
+    assert (cross(a, b) == -cross(b, a)).all()
     assert (tilde(cross(a, b)) == tilde(a) @ tilde(b) - tilde(b) @ tilde(a)).all()
     np.testing.assert_allclose(cross(a.astype(float), b.astype(float)), np.cross(a.astype(float), b.astype(float)))
 
@@ -85,7 +76,8 @@ def test_cross_tilde_and_their_identities(a, b):
 def test_phi_is_a_group_of_shifts(a, b):
     assert (phi(a) @ phi(b) == phi(a + b)).all()
     assert (phi(a) @ phi(-a) == eye(6, object)).all()
-    assert (phi(a)[:3, 3:] == tilde(a)).all() and (phi(a)[3:, :3] == 0).all()
+    assert (phi(a)[:3, 3:] == tilde(a)).all()
+    assert (phi(a)[3:, :3] == 0).all()
 
 
 @few
@@ -103,7 +95,8 @@ def test_rational_rotations_are_exact(v, t):
     s = 1 + v[0] * v[0] + v[1] * v[1]
     axis = np.array([2 * v[0] / s, 2 * v[1] / s, (s - 2) / s], dtype=object)
     R = rotation_from_tangent(axis, t)
-    assert (R @ R.T == eye(3, object)).all() and (R @ axis == axis).all()
+    assert (R @ R.T == eye(3, object)).all()
+    assert (R @ axis == axis).all()
     assert R[0] @ cross(R[1], R[2]) == 1
     angle = 2 * np.arctan(float(t))
     np.testing.assert_allclose(R.astype(float), rotation(axis.astype(float), *cos_sin(angle)), atol=1e-14)
@@ -126,7 +119,8 @@ def test_cos_sin_stays_in_the_arithmetic_of_the_angle():
         c, s = cos_sin(mpmath.mpf(1) / 3)
         assert abs(c * c + s * s - 1) < mpmath.mpf(10) ** -39
     one, zero = cos_sin(Fraction(0))
-    assert (one, zero) == (1, 0) and type(one) is type(zero) is Rational
+    assert (one, zero) == (1, 0)
+    assert type(one) is type(zero) is Rational
     with pytest.raises(TypeError, match="the cosine of the exact number 1/3 is not rational; .*at_tangents"):
         cos_sin(Fraction(1, 3))
     c, s = cos_sin(Taylor(0.3, 1.0))
@@ -135,11 +129,16 @@ def test_cos_sin_stays_in_the_arithmetic_of_the_angle():
 
 def test_square_root_stays_in_the_arithmetic_of_the_number():
     x = sympy.Symbol("x", positive=True)
-    assert square_root(x ** 2) == x and square_root(sympy.Rational(9, 4)) == sympy.Rational(3, 2)
-    assert square_root(2.25) == 1.5 and square_root(np.float64(2.25)) == 1.5 and square_root(-1 + 0j) == 1j
+    assert square_root(x ** 2) == x
+    assert square_root(sympy.Rational(9, 4)) == sympy.Rational(3, 2)
+    assert square_root(2.25) == 1.5
+    assert square_root(np.float64(2.25)) == 1.5
+    assert square_root(-1 + 0j) == 1j
     with mpmath.workdps(40):
         assert abs(square_root(mpmath.mpf(2)) ** 2 - 2) < mpmath.mpf(10) ** -39
-    assert square_root(Fraction(49, 64)) == Fraction(7, 8) and square_root(9) == 3 and square_root(Fraction(0)) == 0
+    assert square_root(Fraction(49, 64)) == Fraction(7, 8)
+    assert square_root(9) == 3
+    assert square_root(Fraction(0)) == 0
     assert type(square_root(9)) is type(square_root(Fraction(49, 64))) is Rational
     assert square_root(Taylor(Fraction(4), Fraction(2))).c == (2, Fraction(1, 2))
     for number in (Fraction(1, 3), Fraction(2), Fraction(4, 3), Fraction(-4, 9)):
@@ -155,9 +154,13 @@ def test_blocks():
     out = spatial.block_diagonal([A, C])
     np.testing.assert_array_equal(out[:2, :3], A)
     np.testing.assert_array_equal(out[2:, 3:], C)
-    assert (out[:2, 3:] == 0).all() and (out[2:, :3] == 0).all()
+    assert (out[:2, 3:] == 0).all()
+    assert (out[2:, :3] == 0).all()
     mixed = spatial.block_diagonal([np.array([[x]]), np.array([[0.5]])])
-    assert mixed.dtype == object and mixed[0, 0] == x and mixed[1, 1] == 0.5 and mixed[0, 1] == 0
+    assert mixed.dtype == object
+    assert mixed[0, 0] == x
+    assert mixed[1, 1] == 0.5
+    assert mixed[0, 1] == 0
 
 
 @few
@@ -168,7 +171,8 @@ def test_inverse_is_exact(A):
         with pytest.raises(ZeroDivisionError, match="singular matrix"):
             inverse(A)
     else:
-        assert (inverse(A) @ A == eye(3, object)).all() and (A @ inverse(A) == eye(3, object)).all()
+        assert (inverse(A) @ A == eye(3, object)).all()
+        assert (A @ inverse(A) == eye(3, object)).all()
 
 
 def test_inverse_in_other_arithmetics():
@@ -205,7 +209,9 @@ def test_functions_of_sympy_defined_elsewhere_are_symbols():
     class mine(sympy.Function):
         pass
     x = mine(sympy.Symbol("t"))
-    assert type(x).__module__ == __name__ and kind_of_number(x) == "symbol" and cos_sin(x)[0] == sympy.cos(x)
+    assert type(x).__module__ == __name__
+    assert kind_of_number(x) == "symbol"
+    assert cos_sin(x)[0] == sympy.cos(x)
 
 
 def test_cosines_at_the_precision_of_the_number():
@@ -213,4 +219,5 @@ def test_cosines_at_the_precision_of_the_number():
         own = mpmath.mp.clone()
         own.dps = 60
         c, s = cos_sin(own.mpf(1) / 3)
-        assert abs(c * c + s * s - 1) < own.mpf(10) ** -58 and type(c) is own.mpf
+        assert abs(c * c + s * s - 1) < own.mpf(10) ** -58
+        assert type(c) is own.mpf

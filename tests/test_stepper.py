@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib import draw
+from robodyn_lib import draw, widgets
 from robodyn_lib.elimination import Step, elimination_steps
 from robodyn_lib.rk.sweeps import SWEEPS, fused
 from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, known_after
-from robodyn_lib.widgets import live, stepper
+from robodyn_lib.widgets import stepper, views
 from robodyn_lib.widgets.stepper import matrix_message, still, sweep_message, unpack
 
 ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(1, seed=1)]
@@ -25,7 +25,8 @@ def test_known_after_each_visit(method, N):
     table, = sweep_message(SWEEPS[method], arm=N)["tables"]
     known = {k: set(table["given"]) for k in range(1, N + 1)}
     expected = known_after(SWEEPS[method], N)
-    assert len(table["steps"]) == 1 + len(expected) and table["steps"][0]["found"] == []
+    assert len(table["steps"]) == 1 + len(expected)
+    assert table["steps"][0]["found"] == []
     for step, (number, k, after) in zip(table["steps"][1:], expected, strict=True):
         assert (step["sweep"], step["link"]) == (number, k)
         inward = table["sweeps"][number - 1]["direction"] == "inward"
@@ -49,7 +50,8 @@ def test_tags_are_equations(method):
 def test_sweeps_of_another_table():
     own, = sweep_message(fused(SWEEPS["rk-fd1"], 2, 3))["tables"]
     stored, = sweep_message(SWEEPS["rk-fd1 fused"])["tables"]
-    assert own == stored and own["name"] == "FD1 fused"
+    assert own == stored
+    assert own["name"] == "FD1 fused"
     with pytest.raises(ValueError, match="sweep 4, link 3: theta_ddot needs lambda of link 3, not known yet"):
         sweep_message(Algorithm("mine", (*SWEEPS["rk-fd1"].sweeps[:3], Sweep("outward", {"theta_ddot": ("lambda",)}))))
     formulas = {"y": Formula("XX 1", "y(k) = y(k-1) + w(k)", "y(k-1)", first=Formula("XX 2", "y(k) = w(k)"))}
@@ -57,8 +59,10 @@ def test_sweeps_of_another_table():
                      {"w": Symbol(r"\omega", "ω", "omega", (3, 1))}, given=("w",))
     table, = sweep_message(mine, arm=2)["tables"]
     first, second = ([(what["tag"], what["formula"]) for what in step["found"]] for step in table["steps"][1:])
-    assert first == [("XX 2", "y(1) = w(1)"), ("", "")] and second == [("XX 1", "y(2) = y(1) + w(2)"), ("", "")]
-    assert [step["enters"] for step in table["steps"]] == [[], ["y(0)"], []] and table["given"] == ["w"]
+    assert first == [("XX 2", "y(1) = w(1)"), ("", "")]
+    assert second == [("XX 1", "y(2) = y(1) + w(2)"), ("", "")]
+    assert [step["enters"] for step in table["steps"]] == [[], ["y(0)"], []]
+    assert table["given"] == ["w"]
     assert table["symbols"]["w"] == {"latex": r"\omega", "text": "ω", "said": "omega", "shape": (3, 1)}
     assert table["symbols"]["y"] == {"latex": "y", "text": "y", "said": "y", "shape": (6, 1)}
 
@@ -99,7 +103,8 @@ def test_matrices_go_there_and_back():
     steps = exact_steps()
     message = matrix_message(steps)
     arrays = unpack(message)
-    assert message["names"] == ["U", "R", "Uᵀ"] and set(arrays) == {f"{x}{i}" for x in ("values", "marks")
+    assert message["names"] == ["U", "R", "Uᵀ"]
+    assert set(arrays) == {f"{x}{i}" for x in ("values", "marks")
                                                                     for i in range(3)}
     for i, name in enumerate(message["names"]):
         for number, step in enumerate(steps):
@@ -139,7 +144,8 @@ def test_ways_to_write_steps():
 def test_large_matrices_have_no_written_entries():
     assert matrix_message([np.eye(12)])["texts"] != [None]
     message = matrix_message([np.eye(13)] * 3)
-    assert message["texts"] == [None] and len(message["buffer"]) >= 3 * 13 * 13 * 5
+    assert message["texts"] == [None]
+    assert len(message["buffer"]) >= 3 * 13 * 13 * 5
     assert matrix_message([np.eye(2)] * 200)["texts"] == [None]
 
 
@@ -184,12 +190,14 @@ def words(fig):
 @pytest.mark.parametrize("number", range(3))
 def test_still_pictures_are_the_same_each_time(number):
     one, two = (draw.png(still(messages()[number])) for _ in range(2))
-    assert one == two and one[:4] == b"\x89PNG"
+    assert one == two
+    assert one[:4] == b"\x89PNG"
 
 
 def test_what_a_still_picture_says():
     sweeps, exact, large = map(still, messages())
-    assert "FD4" in words(sweeps) and "1. outward" in words(sweeps)
+    assert "FD4" in words(sweeps)
+    assert "1. outward" in words(sweeps)
     assert {"Mass", f"joint; {stepper.KEY}", "U", "R", "Uᵀ", "5/4", "21/4"} <= set(words(exact))
     assert any("Row and column 3 are cleared" in text.replace("\n", " ") for text in words(exact))
     assert {"one", "two"} <= set(words(large))
@@ -201,32 +209,37 @@ def test_a_still_shows_the_first_step_and_the_last():
     fig = still(matrix_message(steps, "U R Uᵀ"))
     told = [text.get_text().replace("\n", " ") for ax in fig.axes for text in ax.texts]
     told = [words for words in told if " are cleared" in words]
-    assert len(fig.axes) == 9 and told == [steps[1].sentence, steps[4].sentence]
+    assert len(fig.axes) == 9
+    assert told == [steps[1].sentence, steps[4].sentence]
 
 
 def test_a_cell_shows_a_picture_where_no_widget_runs():
     pytest.importorskip("anywidget")
-    view = stepper.sweep_view(SWEEPS["rk-fd4"], arm=2)
+    view = views.sweep_view(SWEEPS["rk-fd4"], arm=2)
     data, _ = view._repr_mimebundle_()
     assert set(data) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
-    assert data["text/html"].startswith(f'<img alt="{repr(view)}" ') and "base64,iVBOR" in data["text/html"]
+    assert data["text/html"].startswith(f'<img alt="{repr(view)}" ')
+    assert "base64,iVBOR" in data["text/html"]
     assert data["text/plain"] == repr(view) == (
         "The sweeps of FD4 over 2 links, visit by visit. Outward: V, a and b. Inward: P, D, G, P plus, psi, z and nu. "
         "Outward: theta double dot and alpha.")
-    assert isinstance(view, live.Stepper) and view.view["at"] == 6
+    assert isinstance(view, views.Stepper)
+    assert view.view["at"] == 6
     view.close()
 
 
 def test_the_widget_holds_the_message():
     pytest.importorskip("anywidget")
     steps = exact_steps()
-    view = stepper.matrix_view(steps, "Mass", "joint", at=1)
+    view = views.matrix_view(steps, "Mass", "joint", at=1)
     assert view.view == matrix_message(steps, "Mass", "joint", at=1)
     state = view.get_state()
-    assert "transport(" in state["_esm"] and state["_esm"].count("export default") == 1 and "rd-cell" in state["_css"]
+    assert "transport(" in state["_esm"]
+    assert state["_esm"].count("export default") == 1
+    assert "rd-cell" in state["_css"]
     view.close()
 
 
 def test_other_names_are_not_there():
     with pytest.raises(AttributeError, match="no attribute 'Steper'"):
-        stepper.Steper  # noqa: B018
+        widgets.Steper  # noqa: B018

@@ -38,8 +38,10 @@ def test_how_it_is_written():
     mine = Algorithm("mine", (), {"P": P, "V": Formula("XX 3", "V(k) = 0")}, {"P": Symbol("P", "P", "P", (6, 6))})
     assert mine.formula("P") == P
     assert mine.formula("P", first=True) == Formula("XX 1", "P(k) = M(k)", "P(k-1)")
-    assert mine.formula("V", first=True) == mine.formula("V") and mine.formula("x") == Formula("", "")
-    assert mine.symbol("P").shape == (6, 6) and mine.symbol("x") == Symbol("x", "x", "x", (6, 1))
+    assert mine.formula("V", first=True) == mine.formula("V")
+    assert mine.formula("x") == Formula("", "")
+    assert mine.symbol("P").shape == (6, 6)
+    assert mine.symbol("x") == Symbol("x", "x", "x", (6, 1))
 
 
 def test_who_has_heard_of_what():
@@ -47,7 +49,8 @@ def test_who_has_heard_of_what():
     mine = Algorithm("mine", THERE_AND_BACK.sweeps, formulas, given=("q",))
     assert heard(mine, 2, "g") == {2: (1, 1), 1: (1, 2)}
     assert heard(mine, 2, "f(k-1)") == {1: (2, 3), 2: (2, 4)}
-    assert heard(mine, 2, "h") == {} and list(heard(mine, 3, "g")) == [1, 2, 3]
+    assert heard(mine, 2, "h") == {}
+    assert list(heard(mine, 3, "g")) == [1, 2, 3]
     only = Algorithm("mine", (Sweep("outward", {"a": (), "b": ("V",)}), Sweep("inward", {"z": ("a",), "y": ("z<",)})),
                      {"a": Formula("", "a(k) = 0", "g")}, given=("V",))
     assert heard(only, 3, "g") == {3: (1, 1)}                        # enters at the first link; nothing carries it

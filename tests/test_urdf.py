@@ -11,7 +11,7 @@ from witness import close
 import robodyn_lib as rd
 from robodyn_lib import urdf
 from robodyn_lib.arm import InertiaWarning
-from robodyn_lib.composite import factor_from_tip, inertia_scale
+from robodyn_lib.reference import factor_from_tip, inertia_scale
 from robodyn_lib.urdf import UrdfWarning, load_urdf
 
 # --- writing URDF ---------------------------------------------------------------------------------------------------
@@ -158,7 +158,8 @@ def test_numbers_are_those_that_urdf_parser_py_reads(seed, tmp_path):
     made = Generator(seed)
     (tmp_path / "robot.urdf").write_text(made.xml)
     tree, theirs = urdf._Tree(urdf._read(tmp_path / "robot.urdf")), parser.URDF.from_xml_string(made.xml)
-    assert tree.root == theirs.get_root() and set(tree.links) == set(theirs.link_map)
+    assert tree.root == theirs.get_root()
+    assert set(tree.links) == set(theirs.link_map)
     for name, b in theirs.link_map.items():
         if b.inertial:
             ours, R = tree.links[name], rpy_matrix(*(b.inertial.origin.rpy or (0, 0, 0)))
@@ -188,7 +189,10 @@ def test_a_fixed_body_is_merged_with_its_mass_centre_and_inertia(load):
     text = robot(ONE, link("ball", body(3, xx=2, yy=2, zz=2)),
                  joint("weld", "a", "ball", "fixed", '<origin xyz="4 0 0" rpy="1 2 3"/>'))
     arm = load(text)
-    assert arm.masses.tolist() == [4] and arm.link_names == ("a",) and arm.joint_names == ("j",) and arm.name == "r"
+    assert arm.masses.tolist() == [4]
+    assert arm.link_names == ("a",)
+    assert arm.joint_names == ("j",)
+    assert arm.name == "r"
     np.testing.assert_allclose(arm.coms, [[3, 0, 0]])
     np.testing.assert_allclose(arm.inertias[0], np.diag([3, 15, 15]), atol=1e-14)
     assert any("'ball' (3 kg)" in note and "'a'" in note for note in arm.notes)
@@ -197,20 +201,23 @@ def test_a_fixed_body_is_merged_with_its_mass_centre_and_inertia(load):
 def test_a_body_alone_is_taken_to_the_letter(load):
     arm = load(robot(BASE, link("a", body(0.3, (0.1, 0.7, 0.3), xx=0.3, yy=0.4, zz=0.5, xy=0.01)), link("frame", ""),
                      joint("j", "base", "a"), joint("f", "a", "frame", "fixed", "")))
-    assert arm.coms[0].tolist() == [0.1, 0.7, 0.3] and arm.masses[0] == 0.3
+    assert arm.coms[0].tolist() == [0.1, 0.7, 0.3]
+    assert arm.masses[0] == 0.3
     assert arm.inertias[0].tolist() == [[0.3, 0.01, 0], [0.01, 0.4, 0], [0, 0, 0.5]]
 
 
 def test_rpy_turns_about_fixed_axes_and_the_default_axis_is_x(load):
     arm = load(robot(BASE, link("a"), joint("j", "base", "a", inside='<origin rpy="0.3 -0.5 0.7" xyz="1 2 3"/>')))
     np.testing.assert_allclose(arm.rotations[0], rpy_matrix(0.3, -0.5, 0.7), atol=1e-15)
-    assert arm.axes.tolist() == [[1, 0, 0]] and arm.offsets.tolist() == [[1, 2, 3]]
+    assert arm.axes.tolist() == [[1, 0, 0]]
+    assert arm.offsets.tolist() == [[1, 2, 3]]
 
 
 def test_what_is_fixed_on_the_base_does_not_move(load):
     arm = load(robot(link("world", ""), link("base", body(50)), joint("stand", "world", "base", "fixed",
                '<origin xyz="0 0 2"/>'), link("a"), joint("j", "base", "a", inside='<origin xyz="1 0 0"/>')))
-    assert arm.offsets.tolist() == [[1, 0, 2]] and arm.masses.tolist() == [1]
+    assert arm.offsets.tolist() == [[1, 0, 2]]
+    assert arm.masses.tolist() == [1]
     assert any("does not move: 'world' (massless), 'base' (50 kg)" in note for note in arm.notes)
 
 
@@ -218,9 +225,12 @@ def test_the_default_tip_is_the_one_fixed_frame_or_the_last_moving_link(load):
     frame = link("tool", "") + joint("t", "a", "tool", "fixed", '<origin xyz="0 0 7"/>')
     two = frame + link("camera", "") + joint("c", "a", "camera", "fixed", '<origin xyz="0 5 0"/>')
     assert load(robot(ONE)).tip_offset.tolist() == [0, 0, 0]
-    assert load(robot(ONE, frame)).tip_offset.tolist() == [0, 0, 7] and "'tool'" in load(robot(ONE, frame)).notes[0]
+    assert load(robot(ONE, frame)).tip_offset.tolist() == [0, 0, 7]
+    assert "'tool'" in load(robot(ONE, frame)).notes[0]
     arm = load(robot(ONE, two))
-    assert arm.tip_offset.tolist() == [0, 0, 0] and "'a'" in arm.notes[0] and "'tool', 'camera'" in arm.notes[0]
+    assert arm.tip_offset.tolist() == [0, 0, 0]
+    assert "'a'" in arm.notes[0]
+    assert "'tool', 'camera'" in arm.notes[0]
     assert load(robot(ONE, two), "camera").tip_offset.tolist() == [0, 5, 0]
 
 
@@ -247,11 +257,13 @@ def test_branches_off_the_path_are_left_out_and_reported(load):
         arm = load(HAND, "frame")
     text, = (str(w.message) for w in caught)
     assert caught[0].filename == __file__
-    assert arm.joint_names == ("j", "wrist") and arm.masses.tolist() == [1, 1]
+    assert arm.joint_names == ("j", "wrist")
+    assert arm.masses.tolist() == [1, 1]
     for part in ("floating joint 'tied' on 'a' with link 'rope', 1 kg",
                  "prismatic joint 'left' on 'palm' with link 'thumb' and 1 more, 2 kg",
                  "prismatic joint 'right' on 'frame' with link 'finger', 1 kg"):
-        assert part in text and f"left out: {part}" in arm.notes
+        assert part in text
+        assert f"left out: {part}" in arm.notes
 
 
 @pytest.mark.parametrize("tip, sentence", [
@@ -276,7 +288,8 @@ def test_what_an_arm_has_no_place_for_is_noted(load):
         "0 0 1", "0 0 2"), "<gazebo><link/></gazebo>", "<gazebo/>"))
     assert "not modelled: limits of 1 joint" in arm.notes
     assert "not modelled: armature, damping of joint 'j'" in arm.notes
-    assert "axis scaled to length 1: joint 'j'" in arm.notes and arm.axes.tolist() == [[0, 0, 1]]
+    assert "axis scaled to length 1: joint 'j'" in arm.notes
+    assert arm.axes.tolist() == [[0, 0, 1]]
     assert "not read: <gazebo> 2" in arm.notes
 
 
@@ -285,10 +298,12 @@ def test_impossible_inertias_warn_once_by_the_name_in_the_file(load):
     with pytest.warns(InertiaWarning) as caught:
         arm = load(text)
     message, = (str(w.message) for w in caught)
-    assert "link 'a': inertia violates the triangle inequality" in message and message in arm.notes
+    assert "link 'a': inertia violates the triangle inequality" in message
+    assert message in arm.notes
     with pytest.warns(InertiaWarning) as caught:
         load(text.replace('ixx="3"', 'ixx="30"'))
-    assert len(caught) == 2 and "'a' with what is fixed on it" in str(caught[1].message)
+    assert len(caught) == 2
+    assert "'a' with what is fixed on it" in str(caught[1].message)
 
 
 # --- massless links -------------------------------------------------------------------------------------------------
@@ -434,7 +449,8 @@ BROKEN = [
 def test_broken_files_are_refused_by_file_line_and_culprit(text, sentence, load):
     with pytest.raises(ValueError, match=re.escape(sentence)) as caught:
         load(text)
-    assert "robot.urdf: " in str(caught.value) and len(str(caught.value)) < 600
+    assert "robot.urdf: " in str(caught.value)
+    assert len(str(caught.value)) < 600
 
 
 ODD = [
@@ -454,7 +470,8 @@ ODD = [
 @pytest.mark.parametrize("text", ODD, ids=range(len(ODD)))
 def test_odd_but_valid_files_load(text, load):
     arm = load(text)
-    assert arm.joint_names == ("j",) and rd.mass_matrix(arm, [0.3]) >= 1
+    assert arm.joint_names == ("j",)
+    assert rd.mass_matrix(arm, [0.3]) >= 1
 
 
 def test_names_may_hold_any_characters(load):
@@ -486,9 +503,11 @@ def long_chain(n, kind, inside='<origin xyz="0.1 0 0.05"/><axis xyz="0 0.6 0.8"/
 
 def test_long_chains_need_no_recursion(load):
     arm = load(robot(long_chain(1100, "revolute")))
-    assert arm.n == 1101 and np.isfinite(arm.at(np.zeros(1101)).tip).all()
+    assert arm.n == 1101
+    assert np.isfinite(arm.at(np.zeros(1101)).tip).all()
     arm = load(robot(long_chain(1100, "fixed")))
-    assert arm.n == 1 and arm.masses.tolist() == [1101]
+    assert arm.n == 1
+    assert arm.masses.tolist() == [1101]
     with pytest.raises(ValueError, match="and 1090 more"):
         load(robot(long_chain(1100, "fixed"), link("x"), joint("y", "x", "x")).replace(
             '<parent link="base"/>', '<parent link="l1099"/>').replace(link("base", ""), ""))
@@ -552,17 +571,23 @@ def test_what_a_lenient_reader_passes_over_it_names_by_file_line_and_element(tex
     texts = [str(w.message) for w in caught]
     assert len(texts) == len(said)
     for message, words, note in zip(texts, said, arm.notes, strict=False):
-        assert "robot.urdf: line" in message and words in message and message.endswith(note)
+        assert "robot.urdf: line" in message
+        assert words in message
+        assert message.endswith(note)
     plain = load(robot(ONE))
-    assert arm.joint_names == ("j",) and arm.masses == plain.masses and (arm.inertias == plain.inertias).all()
+    assert arm.joint_names == ("j",)
+    assert arm.masses == plain.masses
+    assert (arm.inertias == plain.inertias).all()
     assert (arm.at([0.3]).R == plain.at([0.3]).R).all()
 
 
 def test_a_file_without_faults_is_read_alike_and_without_a_word(load):
     made = Generator(3, branches=False)
     strict, lenient = load(made.xml), load(made.xml, strict=False)
-    assert strict.notes == lenient.notes and strict.name == lenient.name
-    assert (strict.inertias == lenient.inertias).all() and (strict.offsets == lenient.offsets).all()
+    assert strict.notes == lenient.notes
+    assert strict.name == lenient.name
+    assert (strict.inertias == lenient.inertias).all()
+    assert (strict.offsets == lenient.offsets).all()
 
 
 def test_a_slightly_indefinite_inertia_gets_0_for_its_negative_moment(load):
@@ -604,7 +629,8 @@ def test_what_no_reader_can_make_sense_of_stays_refused(text, sentence, load):
 def test_a_chain_without_masses_is_read_for_its_geometry(load):
     with pytest.warns(UrdfWarning, match="line 3: link 'a' on joint 1 'j': joint inertia D = 0 vanishes.*kept all the"):
         arm = load(with_body(""), strict=False)
-    assert rd.mass_matrix(arm, [0.1]) == 0 and rd.jacobian(arm, [0.1]).shape == (6, 1)
+    assert rd.mass_matrix(arm, [0.1]) == 0
+    assert rd.jacobian(arm, [0.1]).shape == (6, 1)
     with pytest.raises(ValueError, match="joint 1 'j': joint inertia D = 0 vanishes"):
         rd.forward_dynamics(arm, [0.1], [0.0], [0.0])
 
@@ -614,7 +640,8 @@ def test_a_lenient_reader_offers_tips_beyond_mimic_joints(load):
         load(HAND, strict=False)
     with pytest.warns(UrdfWarning) as caught:
         arm = load(HAND, "finger", strict=False)
-    assert arm.joint_names == ("j", "wrist", "right") and "read as an independent joint" in str(caught[0].message)
+    assert arm.joint_names == ("j", "wrist", "right")
+    assert "read as an independent joint" in str(caught[0].message)
 
 
 def test_lenient_reading_agrees_with_pinocchio(load):

@@ -25,9 +25,11 @@ def drawn(bend):
 def test_the_picture_below_is_of_the_run_that_is_played():
     watched = watch(fall, "Fall", bend=[0.5, 1.5])
     watched.wait(60)
-    assert drawn(0.5) in watched.rates.value and 'over time; bend = 0.5"' in watched.rates.value
+    assert drawn(0.5) in watched.rates.value
+    assert 'over time; bend = 0.5"' in watched.rates.value
     watched.put(bend=1.5)
     watched.wait(60)
-    assert drawn(1.5) in watched.rates.value and 'over time; bend = 1.5"' in watched.rates.value
+    assert drawn(1.5) in watched.rates.value
+    assert 'over time; bend = 1.5"' in watched.rates.value
     assert list(watched.box.children) == [watched.inputs, watched.player, watched.rates]
     assert "base64,iVBOR" in watched._repr_mimebundle_()[0]["text/html"]

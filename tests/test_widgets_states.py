@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.widgets.setup import Choice, Range, Steps
+from robodyn_lib.widgets.experiment import Choice, Range, Steps
 from robodyn_lib.widgets.states import grid, states, stops, thinned
 
 RODS, DAMPING, HAIR = Range(1, 5, 1), Range(0.0, 1.0, 0.1), Steps((1e-12, 1e-6, 1e-3))
@@ -22,7 +22,9 @@ def test_all_stops_of_a_control():
 def test_fewer_stops_keep_the_value_at_hand_and_the_ends(kept, count):
     values = stops(Range(1, 7, 1))
     some = thinned(values, kept, count)
-    assert some == sorted(set(some)) and kept in some and len(some) == count
+    assert some == sorted(set(some))
+    assert kept in some
+    assert len(some) == count
     assert {1, 7} <= {*some} or count < 3
 
 
@@ -31,7 +33,8 @@ def test_the_longest_gives_first():
     controls = {"rods": RODS, "damping": DAMPING, "hair": HAIR}
     assert grid(controls, values, 1000) == {name: stops(control) for name, control in controls.items()}
     some = grid(controls, values, 24)
-    assert [len(of) for of in some.values()] == [3, 3, 2] and all(values[name] in of for name, of in some.items())
+    assert [len(of) for of in some.values()] == [3, 3, 2]
+    assert all(values[name] in of for name, of in some.items())
     assert [len(of) for of in grid(controls, values, 1).values()] == [1, 1, 1]
     with pytest.raises(ValueError, match="body: a page without Python has ranges and steps, no Choice"):
         grid({"body": Choice(("rod", "point"))}, {"body": "rod"}, 24)
@@ -51,7 +54,8 @@ def test_states_are_what_the_panel_shows():
     panel.most = 4
     page = states(panel)
     controls = page["inputs"]["controls"]
-    assert controls["rods"]["values"] == [2, 3] and controls["damping"]["values"] == [0.0, 0.5]
+    assert controls["rods"]["values"] == [2, 3]
+    assert controls["damping"]["values"] == [0.0, 0.5]
     assert {about["kind"] for about in controls.values()} == {"steps"}
     assert (page["inputs"]["value_rods"], page["inputs"]["value_damping"]) == (2, 0.0)
     assert page["inputs"]["status"] == "4 of 6 settings; all of them in the notebook, with Python"
@@ -68,6 +72,7 @@ def test_all_settings_need_no_word():
         still=lambda result: {"below": str(result)},
         inputs=SimpleNamespace(given={"k": Range(1, 3, 1, "m")}, controls={"k": {"label": "link"}}))
     page = states(panel)
-    assert page["states"] == [{"below": "1"}, {"below": "2"}, {"below": "3"}] and page["inputs"]["status"] == ""
+    assert page["states"] == [{"below": "1"}, {"below": "2"}, {"below": "3"}]
+    assert page["inputs"]["status"] == ""
     assert page["inputs"]["controls"]["k"] == {"kind": "steps", "label": "link", "unit": "m", "group": "",
                                                "values": [1, 2, 3]}

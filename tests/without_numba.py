@@ -63,8 +63,8 @@ def main(paths):
     matplotlib.figure.Figure.savefig = write_a_pixel
     from robodyn_lib.bench import digits
     from robodyn_lib.simulation import quasi
-    from robodyn_lib.widgets import setup
-    setup.costs.__defaults__ = None, setup.SIZES[:4], 1
+    from robodyn_lib.widgets import experiment
+    experiment.costs.__defaults__ = None, experiment.SIZES[:4], 1
     digits.one_chain = lambda N, shape, chain=digits.one_chain: chain(4, shape)
     quasi.run = lambda arm, q, qd, t, *more, run=quasi.run, **given: run(arm, q, qd, t / 10, *more, **given)
     found = {}

@@ -11,11 +11,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = """arm atlas bench compiled compiled_mutants compiled_wasm counting dynamics elimination errata exact
-    fixman_bands fixman_bodies fixman_chain fixman_forward fixman_partition integrate kozlowski_counted
-    kozlowski_derivatives kozlowski_equations kozlowski_factor link_frames planar_kernels rational rk_filter
-    rk_forward rk_operators rk_recursions robots saha_articulated saha_counted saha_elimination saha_links
-    simulation spatial threeways""".split()
+MODULES = """arm atlas bench compiled compiled_mutants compiled_wasm counting dynamics elimination errata
+    fixman_bands fixman_bodies fixman_chain fixman_forward fixman_partition identities integrate kozlowski_counted
+    kozlowski_derivatives kozlowski_equations kozlowski_factor link_frames numbers_comparison numbers_rational
+    numbers_taylor planar_kernels rk_filter rk_forward rk_operators rk_recursions robots saha_articulated saha_counted
+    saha_elimination saha_links simulation spatial""".split()
 WHERE = ["robodyn_lib", *(f"tests/test_{name}.py" for name in MODULES), "notebooks"]
 CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"}, "PRESCOTT": {"sse3"}}
 HOW_MANY = 2

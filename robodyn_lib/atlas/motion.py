@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from ..arm import REVOLUTE
-from ..exact import Taylor, coefficient, half_angle_series, joint_series
+from ..numbers import Taylor, coefficient, half_angle_series, joint_series
 from ..spatial import cross
 
 

@@ -9,7 +9,7 @@ from functools import cache
 
 import numpy as np
 
-from ..exact import Comparison, compare
+from ..numbers import Comparison, compare
 from ..robots import rational_arm
 from ..tables import Table
 from .registry import PAPERS, REGISTRY, triples

@@ -15,7 +15,8 @@ from random import Random
 import numpy as np
 
 from ..arm import REVOLUTE, Arm, InertiaWarning, finite
-from ..spatial import array, eye, tilde, zeros
+from ..numbers import array
+from ..spatial import eye, tilde, zeros
 from .motion import Balance, Gradients, Motion
 
 __all__ = ["State", "View", "in_own_units", "require_arm"]

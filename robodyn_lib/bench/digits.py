@@ -7,7 +7,7 @@ import numpy as np
 
 from ..fixman.bands import banded_inversion, tension_form
 from ..fixman.chain import PointChain
-from ..spatial import array
+from ..numbers import array
 
 __all__ = ["SHAPES", "bias", "errors", "from_tau_minus_C", "in_many_digits", "one_chain", "torques_given_back"]
 

@@ -2,8 +2,11 @@
 exercise, sum up.
 
 Each prints one fixed sentence and no number that rounding could change, so that stored outputs compare word for word.
+What has a row for each equation or verdict shows its sum in a line, and the rows folded below it.
 """
+import contextlib
 import dis
+import re
 import sys
 
 import numpy as np
@@ -11,10 +14,12 @@ import numpy as np
 from .. import atlas
 from ..atlas.registry import lookup
 from ..atlas.tags import listed
-from ..exact import compare as _compare
-from ..tables import Table
+from ..numbers import compare as _compare
+from ..tables import Table, folded
+from .lectures import lecture, numbers
 
-__all__ = ["Verdicts", "answers", "check", "checked_here", "compare", "exercise", "predict", "printed_form"]
+__all__ = ["Verdicts", "answers", "check", "checked_here", "compare", "exercise", "pencil", "predict",
+           "printed_form"]
 
 
 def check(tags, arm):
@@ -28,7 +33,7 @@ def check(tags, arm):
 
 
 class Checked:
-    """Equations judged on an arm: a sentence as text, a table with their formulas as Markdown."""
+    """Equations judged on an arm: a sentence as text; as Markdown the sentence, and their formulas folded."""
 
     def __init__(self, tags, arm):
         case = atlas.judged_case(arm)
@@ -37,24 +42,34 @@ class Checked:
 
     @staticmethod
     def verdict(entry, arm, case):
-        """("holds", "4 links, exact"), or where it fails, or on which witness it was judged."""
+        """Judge one entry: ("holds", ": 4 links, exact"), or where it fails, or on which substitute it was judged."""
         result = atlas.run(entry, arm, case)
-        where = _links(arm)
-        if not entry.serves(arm):
-            where = f"{_links(entry.witness())} of {result.arm}, since it needs {entry.needs}"
-        return "holds" if result.holds else f"FAILS at {result.where}", f"{where}, {result.arithmetic}"
+        fails = "" if result.holds else f"FAILS at {result.where}"
+        if entry.serves(arm):
+            return fails or "holds", f": {_links(arm)}, {result.arithmetic}"
+        exactly = "holds exactly" if result.arithmetic == "exact" else "holds"
+        return fails or exactly, f" (on a substitute arm {substitute(entry)})"
 
     def __repr__(self):
         said = {}
         for entry, verdict in zip(self.entries, self.verdicts, strict=True):
             said.setdefault(verdict, []).append(entry.tag)
-        return "\n".join(f"{listed(tags)} {'hold' if len(tags) > 1 and verdict == 'holds' else verdict}: {where}"
+        return "\n".join(f"{listed(tags)} {verdict.replace('holds', 'hold') if len(tags) > 1 else verdict}{where}"
                          for (verdict, where), tags in said.items())
 
     def _repr_markdown_(self):
-        rows = [(entry.tag.replace(" ", "&nbsp;"), f"${entry.formula}$".replace("|", r"\vert "), entry.says,
-                 f"{verdict}: {where}") for entry, (verdict, where) in zip(self.entries, self.verdicts, strict=True)]
-        return Table(("equation", "formula", "what it says", "judged"), rows)._repr_markdown_()
+        rows = {}                                               # an equation of two papers is one row
+        for entry, (verdict, where) in zip(self.entries, self.verdicts, strict=True):
+            rows.setdefault(entry.check, (entry, [], verdict + where))[1].append(entry.tag)
+        table = Table(("equation", "formula", "what it says", "judged"),
+                      [(", ".join(tags), f"${entry.formula}$".replace("|", r"\vert "), entry.says, judged)
+                       for entry, tags, judged in rows.values()], unbroken=[0])
+        return folded("; ".join(repr(self).splitlines()), table._repr_markdown_(), "the formulas, one by one")
+
+
+def substitute(entry):
+    """Say what the witness arm of an entry has: "with a sliding joint"."""
+    return f"that is {entry.needs}" if entry.needs.startswith("a planar") else f"with {entry.needs}"
 
 
 def shown(x):
@@ -87,13 +102,104 @@ def compare(what, left, right, beside=()):
     """
     size = max((float(np.abs(np.asarray(x, dtype=float)).max()) for x in beside), default=0.0)
     verdict = _compare(np.asarray(left), np.asarray(right), size)
-    print(f"{what}: equal, {verdict.arithmetic}" if verdict else f"{what}: NOT equal, first seen at {verdict.where}")
+    said = f"equal, {verdict.arithmetic}" if verdict else f"NOT equal, first seen at {verdict.where}"
+    _say(what, said, bool(verdict))
+
+
+# --- the lines of a derivation --------------------------------------------------------------------------------------
+
+OPEN = []                                                   # [(what, verdict, whether it is good), ...] of each pencil
+LINE = re.compile(r"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))((?:\d+|[ivx]+)\b(?:\.?(?:, | and | to )(?:\d+|[ivx]+)\b)*)")
+ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10}
+
+
+def _say(what, verdict, good):
+    OPEN[-1].append((what, verdict, good)) if OPEN else print(f"{what}: {verdict}")
+
+
+@contextlib.contextmanager
+def pencil(number):
+    """Sum up the comparisons of a derivation in one line, `lines 1-7: equal, exact`; those that fail are printed.
+
+    number: of its section, "2.6". A comparison says which line it judges: compare("line 3", ...), "lines 4 and 5, at
+    the tip", "6. the gain". Raises ValueError where nothing was compared.
+    """
+    found = []
+    OPEN.append(found)
+    try:
+        yield
+    finally:
+        OPEN.remove(found)
+        for what, verdict, good in found:
+            if not good:
+                print(f"{what}: {verdict}")
+        if any(good for *_, good in found):
+            print(summed_up([(what, verdict) for what, verdict, good in found if good]))
+    if not found:
+        raise ValueError(f"pencil({number!r}): nothing was compared")
+
+
+def lines_of(what):
+    """List the lines that a comparison names, as numbers; [] where it names none.
+
+    >>> lines_of("lines 4 and 5, tip"), lines_of("line iv"), lines_of("2. and 3. row 1"), lines_of("P(2) by hand")
+    ([4, 5], [4], [2, 3], [])
+    """
+    named = LINE.match(what)
+    out = []
+    for link, word in re.findall(r"( to )?(\d+|\b[ivx]+\b)", named[1] if named else ""):
+        line = ROMAN.get(word) or int(word)
+        out += range(out[-1] + 1, line + 1) if link and out else [line]
+    return out
+
+
+def summed_up(found):
+    """Sum up good verdicts [(what, verdict), ...] in a line.
+
+    >>> summed_up([("line 1", "equal, exact"), ("line 2", "equal, exact"), ("line 3", "equal, float64")])
+    'lines 1-2: equal, exact; line 3: equal, float64'
+    >>> summed_up([("lines 2 and 3", "equal, exact"), ("P(2) by hand", "equal, exact")])
+    'lines 2-3 and 1 more: equal, exact'
+    """
+    roman = any(re.match(r"lines? [ivx]+\b", what) for what, _ in found)
+    lines, others = {}, {}
+    for what, verdict in found:
+        for line in lines_of(what):
+            lines.setdefault(line, []).append(verdict)
+        if not lines_of(what):
+            others[verdict] = others.get(verdict, 0) + 1
+    groups = {}
+    for line, verdicts in sorted(lines.items()):
+        groups.setdefault(_both(verdicts), []).append(line)
+    said = [f"{_ranges(numbers, roman)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: {verdict}"
+            for verdict, numbers in groups.items()]
+    return "; ".join(said + [f"{n} {'results' if n > 1 else 'result'}: {verdict}" for verdict, n in others.items()])
+
+
+def _both(verdicts):
+    """"equal, exact" and "equal, float64" together: "equal, exact and float64"."""
+    first, *more = dict.fromkeys(verdicts)
+    return " and ".join([first, *(x.removeprefix("equal, ") for x in more)])
+
+
+def _ranges(numbers, roman=False):
+    """[1, 2, 3, 5]: "lines 1-3, 5"."""
+    word = {n: name for name, n in ROMAN.items()}.get if roman else str
+    runs = []
+    for n in numbers:
+        if runs and runs[-1][1] == n - 1:
+            runs[-1][1] = n
+        else:
+            runs.append([n, n])
+    said = ", ".join(word(a) if a == b else f"{word(a)}-{word(b)}" for a, b in runs)
+    return f"line{'s' * (len(numbers) > 1)} {said}"
 
 
 class Verdicts:
     """confirm = Verdicts(); confirm("energy is kept", drift < 1e-6) prints `energy is kept: holds`, or `FAILS`.
 
-    confirm.table() is a Table of all that was said. Raises TypeError where a verdict is not True or False.
+    confirm.table() shows how many hold, and folded below it all that was said. Raises TypeError where a verdict is not
+    True or False.
     """
 
     def __init__(self):
@@ -103,10 +209,24 @@ class Verdicts:
         if str(truth) not in ("True", "False"):
             raise TypeError(f"a verdict is True or False, got {truth!r}")
         self.rows.append((what, "holds" if truth else "FAILS"))
-        print(": ".join(self.rows[-1]))
+        _say(*self.rows[-1], str(truth) == "True")
 
     def table(self):
-        return Table(("checked here", "verdict"), self.rows)
+        return Confirmed(self.rows)
+
+
+class Confirmed(Table):
+    """What was confirmed, as a table; as Markdown its sum, and the table folded."""
+
+    def __init__(self, rows):
+        self.failed = [what for what, verdict in rows if verdict == "FAILS"]
+        super().__init__(("checked here", "verdict"), rows)
+
+    def _repr_markdown_(self):
+        n = len(self.lines) - 1
+        line = f"{n - len(self.failed)} of {n} statements of this page were confirmed above"
+        line += f"; FAILS: {', '.join(self.failed)}" if self.failed else ""
+        return folded(line, super()._repr_markdown_(), "one by one")
 
 
 def predict(number, letter):
@@ -120,7 +240,7 @@ def predict(number, letter):
         raise ValueError(f"no prediction {number!r}; there are {', '.join(sorted(PREDICTIONS, key=_place))}")
     asked = PREDICTIONS[number]
     if letter is ... or letter is None:
-        print(f"Predict {number}: not answered yet. Put a letter for the dots.")
+        print(f"{number} not answered yet")
         return
     chosen = letter.strip().strip("()").lower() if isinstance(letter, str) else letter
     if not isinstance(chosen, str) or chosen not in asked.reasons:
@@ -130,9 +250,14 @@ def predict(number, letter):
 
 
 def answers(notebook):
-    """The predictions of a notebook with their answers, a Table: answers("02"), or "A". For its solutions."""
+    """The predictions of a notebook with their answers, a Table: answers("02a"), "A". For its solutions.
+
+    "02" has those of 02a and 02b. Raises ValueError for a notebook in which nothing is asked.
+    """
     from .predictions import PREDICTIONS
     mine = [p for number, p in PREDICTIONS.items() if number.partition(".")[0].zfill(2) == str(notebook).zfill(2)]
+    if not mine and re.match(r"\d+[a-z]|[A-Z0-9]+_", str(notebook)):
+        mine = [PREDICTIONS[number] for number in numbers(lecture(notebook).predictions) if number in PREDICTIONS]
     if not mine:
         raise ValueError(f"no predictions are asked in notebook {notebook!r}")
     mine.sort(key=lambda p: _place(p.number))
@@ -179,9 +304,25 @@ def _links(arm):
 
 
 def checked_here(notebook, arm):
-    """The table of what a notebook verified: the `Report` on every equation that is taught in it, run on the arm."""
+    """Run every equation that a notebook teaches on an arm: the `Report`, its sum in a line, its table folded."""
     chosen = [e for e in atlas.REGISTRY.values() if e.notebook == notebook]
     if not chosen:
         raise ValueError(f"no equation is registered for notebook {notebook!r}")
     order, case = {tag: i for i, tag in enumerate(atlas.all_tags())}, atlas.judged_case(arm)
-    return atlas.Report(arm, [atlas.run(e, arm, case) for e in sorted(chosen, key=lambda e: order[e.tag])])
+    return CheckedHere(arm, [atlas.run(e, arm, case) for e in sorted(chosen, key=lambda e: order[e.tag])])
+
+
+class CheckedHere(atlas.Report):
+    """A report that shows itself as a line; in Markdown its table is folded, an equation of two papers in one row."""
+
+    def __repr__(self):
+        return self.summary()
+
+    def _repr_markdown_(self):
+        rows = {}
+        for result, (tag, says, arithmetic, verdict) in zip(self.results, self.rows(), strict=True):
+            rows.setdefault((lookup(result.tag).check, arithmetic, verdict), ([], says))[0].append(tag)
+        table = Table(("tag", "what it says", "arithmetic", "verdict"),
+                      [(", ".join(tags), says, arithmetic, verdict)
+                       for (_, arithmetic, verdict), (tags, says) in rows.items()], unbroken=[0])
+        return folded(self.summary(), table._repr_markdown_(), "what was verified here, equation by equation")

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..arm import REVOLUTE
 from ..atlas import Case
-from ..exact import compare
+from ..numbers import compare
 from ..rk import operators as rk_operators
 from ..rk import recursions as rk_recursions
 from ..tables import Table

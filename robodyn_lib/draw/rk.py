@@ -9,7 +9,7 @@ from ..counting import overtakes
 from ..rk.filter import felt_inertia, locked_inertia, riccati, shove
 from ..rk.recursions import Chain
 from ..sweeps import heard, known_after, part_of
-from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, _faded, arrow, capsule, figure, styled
+from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, capsule, faded, figure, styled
 
 __all__ = ["cost_per_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row", "mixed_paths",
            "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "sweep_flow",
@@ -128,7 +128,7 @@ def growing_inertia(arm, q, ax=None):
         if k > 1:
             _curve(panel, chain, k, size, filter.P_plus[k - 1], color=GREEN, linestyle=":", label="what arrives")
         _curve(panel, chain, k, size, filter.P[k], color=BLUE, linestyle="-", label="$P(k)$: plus the link itself")
-        panel.fill(*_force_curve(chain, k, size, filter.P_plus[k]), facecolor=_faded(VERMILLION, 0.6), zorder=11,
+        panel.fill(*_force_curve(chain, k, size, filter.P_plus[k]), facecolor=faded(VERMILLION, 0.6), zorder=11,
                    edgecolor=VERMILLION, linestyle="--", linewidth=1.8, label="$P^+(k)$: what the free joint lets by")
         _frame(panel, chain, 0.95 * _mean_length(chain))
         panel.set_title(f"joint {k}", loc="left")
@@ -208,7 +208,7 @@ def shoved(arm, q, k, angle, ax=None):
 def _planar(arm, q):
     pose = arm.in_floats.at(q)
     for i in range(arm.n):
-        draw._check_planar(arm, pose, i)
+        draw.check_planar(arm, pose, i)
     return Chain(pose)
 
 
@@ -238,12 +238,12 @@ def _links(ax, chain, k):
     for j in range(chain.N, 0, -1):
         fade = 0 if j <= k else 0.8
         a, b = chain.O[j][::2], chain.O[j - 1][::2]
-        ax.add_patch(Polygon(capsule(a, b, radius, 0.8 * radius), facecolor=_faded(BODY, fade), linewidth=1.1,
-                             edgecolor=_faded(INK, fade), zorder=3 if j <= k else 2))
-        ax.add_patch(Circle(a, 0.6 * radius, facecolor=_faded(ORANGE, fade), edgecolor=_faded(INK, fade), zorder=4))
+        ax.add_patch(Polygon(capsule(a, b, radius, 0.8 * radius), facecolor=faded(BODY, fade), linewidth=1.1,
+                             edgecolor=faded(INK, fade), zorder=3 if j <= k else 2))
+        ax.add_patch(Circle(a, 0.6 * radius, facecolor=faded(ORANGE, fade), edgecolor=faded(INK, fade), zorder=4))
         beside = np.array([-(b - a)[1], (b - a)[0]]) / np.linalg.norm(b - a)
         ax.text(*(a + b) / 2 + 2.3 * radius * beside, str(j), ha="center", va="center", fontsize=11,
-                color=_faded(INK, fade), zorder=13, bbox=draw.BADGE | {"edgecolor": _faded(INK, fade)})
+                color=faded(INK, fade), zorder=13, bbox=draw.BADGE | {"edgecolor": faded(INK, fade)})
 
 
 def _frame(ax, chain, margin):
@@ -291,7 +291,7 @@ def sweep_table(algorithm, N=3, step=None, title="", ax=None):
 def _cell(ax, x, y, symbols, colour, framed):
     """A box at column x of row y with symbols in LaTeX, in one line or two; blank where there are none."""
     from matplotlib.patches import FancyBboxPatch
-    look = {"facecolor": _faded(colour, 0.86), "edgecolor": colour, "linewidth": 3.2 if framed else 1.2,
+    look = {"facecolor": faded(colour, 0.86), "edgecolor": colour, "linewidth": 3.2 if framed else 1.2,
             "linestyle": "-"}
     blank = {"facecolor": "white", "edgecolor": "#B8B8B8", "linewidth": 1.2, "linestyle": (0, (3, 2))}
     ax.add_patch(FancyBboxPatch((x + 0.07, y + 0.3), 0.86, 0.6, boxstyle="round,pad=0,rounding_size=0.06", zorder=2,
@@ -469,7 +469,7 @@ def released(felt, given, ax=None):
     locked; fractions are written as such. Returns the Axes.
     """
     ax = ax or figure(9, 4.4)[1]
-    looks = [{"facecolor": _faded(colour, 0.6), "hatch": hatch} for colour, hatch in
+    looks = [{"facecolor": faded(colour, 0.6), "hatch": hatch} for colour, hatch in
              ((VERMILLION, "//"), (ORANGE, "\\\\"), (GREEN, ".."), (SKY, "xx"))]
     for k in felt:
         whole, at = float(felt[k] + sum(given[k].values())), 0.0

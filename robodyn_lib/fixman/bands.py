@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ..elimination import vanishes
-from ..spatial import array, zeros
+from ..numbers import array
+from ..spatial import zeros
 
 __all__ = ["Band", "Bands", "absolute_bands", "backward_difference", "banded_inversion", "constrained_determinant",
            "solve_from_tip", "tension_form", "tension_pivots", "tridiagonal_pivots"]

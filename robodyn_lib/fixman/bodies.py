@@ -8,9 +8,9 @@ the base, each quantity a `FromBase`. Twists are (angular; linear) at the joint 
 import numpy as np
 
 from ..arm import REVOLUTE
-from ..composite import motion_axis
 from ..elimination import unit_factor
 from ..numbering import FromBase
+from ..reference import motion_subspace
 from ..spatial import cross, eye, inverse, phi, spatial_inertia, zeros
 from .partition import determinant
 
@@ -62,7 +62,7 @@ class Bodies:
         before, none = np.concatenate([[pose.base], pose.O[:-1]]), zeros(3, pose.dtype)
         self.S, self.A, self.B, self.X, self.I, self.W = (FromBase() for _ in range(6))
         for i in self.links:
-            self.S[i] = E.T @ motion_axis(pose, i - 1)
+            self.S[i] = E.T @ motion_subspace(pose, i - 1)
             self.A[i], self.B[i] = self.S[i][np.newaxis], complement(self.S[i])
             self.X[i] = E.T @ phi(pose.O[i - 1] - before[i - 1]).T @ E
             self.I[i] = E.T @ spatial_inertia(pose.m[i - 1], pose.p[i - 1], pose.Ic[i - 1]) @ E

@@ -7,7 +7,8 @@ absolute. Gradients are dense: (N, 2N), a row for each coordinate, two columns f
 import numpy as np
 
 from ..numbering import FromBase
-from ..spatial import array, eye, zeros
+from ..numbers import array
+from ..spatial import eye, zeros
 from .partition import inverse_metric, split
 
 __all__ = ["PointChain", "absolute_angle_gradients", "angle_gradients", "cosine_gradients", "differences",

@@ -9,7 +9,8 @@ import numpy as np
 from ..arm import REVOLUTE
 from ..elimination import unit_factor, vanishes
 from ..numbering import from_base, to_base_order
-from ..spatial import array, cross, eye, square_root, zeros
+from ..numbers import array, square_root
+from ..spatial import cross, eye, zeros
 from .bands import tension_form
 from .bodies import Bodies, Rates, accelerations, complement
 from .chain import PointChain

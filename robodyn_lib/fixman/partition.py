@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ..elimination import unit_factor
-from ..spatial import array, block, eye, inverse, zeros
+from ..numbers import array
+from ..spatial import block, eye, inverse, zeros
 
 __all__ = ["Blocks", "Inversion", "block_inverse", "constrained_inverse", "determinant", "inverse_metric", "inversion",
            "mass_operator", "metric", "split"]

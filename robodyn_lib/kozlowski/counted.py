@@ -12,7 +12,8 @@ import numpy as np
 
 from ..link_frames import FREE, X, Z, added, carried, inward, outward, put
 from ..numbering import FromTip, frames_from_tip
-from ..spatial import array, cross, zeros
+from ..numbers import array
+from ..spatial import cross, zeros
 
 __all__ = ["body_force", "commutator", "forward_dynamics", "freed", "freed_rate", "from_the_tip", "inertial",
            "inverse_dynamics", "motion", "normalized", "quadratic_torque", "rates", "riccati", "riccati_rate",

@@ -11,9 +11,9 @@ from types import SimpleNamespace
 
 from ..rk.filter import D_inverse_operator, D_operator, Filter, G_operator, P_operator, psi_operator
 from ..rk.operators import H_operator, M_operator, phi_operator
-from ..spatial import block, block_diagonal, eye, tilde, zeros
+from ..spatial import block, block_diagonal, eye, force_cross, tilde, zeros
 
-__all__ = ["E_Phi_operator", "Omega", "Rates", "S", "articulated_rates", "diagonal", "force_cross",
+__all__ = ["E_Phi_operator", "Omega", "Rates", "S", "articulated_rates", "diagonal",
            "inertial_derivatives", "local_derivatives", "operators", "tau_bar", "tensor_rate", "vector_rate"]
 
 
@@ -33,11 +33,6 @@ def vector_rate(Omega, local, x):
 def tensor_rate(Omega, local, X):
     """K 6, 7: the derivative of a tensor X (6, 6), likewise: local + Omega X - X Omega."""
     return local + Omega @ X - X @ Omega
-
-
-def force_cross(V):
-    """K 33: V~ = [[omega~, v~], [0, omega~]] (6, 6), how a body that moves at V (6,) carries a force along."""
-    return block([[tilde(V[:3]), tilde(V[3:])], [zeros((3, 3), V.dtype), tilde(V[:3])]])
 
 
 def S(chain, theta_dot, k):

@@ -6,8 +6,9 @@ what drives them, in one sweep each, O(N). Where roots are taken, exact numbers 
 """
 import numpy as np
 
+from ..numbers import square_root
 from ..rk.filter import innovations_factor, whitening_factor
-from ..spatial import block_diagonal, square_root, zeros
+from ..spatial import block_diagonal, zeros
 from .derivatives import diagonal
 
 __all__ = ["D_root", "joint_accelerations", "kappa_from_torques", "kinetic_energy", "mass_factor",

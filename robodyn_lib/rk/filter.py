@@ -11,8 +11,8 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ..composite import refuse_no_inertia
 from ..elimination import leave_out, unit_factor
+from ..reference import refuse_no_inertia
 from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
 from .operators import H_operator, mass_operator, stack
 from .recursions import Chain

@@ -10,11 +10,11 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ..arm import REVOLUTE
-from ..spatial import block_diagonal, cross, eye, phi, spatial_inertia, tilde, zeros
+from ..spatial import cross, eye, tilde, zeros
 from .filter import riccati, whitening_filter
 from .recursions import (
     Chain,
+    Placed,
     base_acceleration,
     bias_acceleration,
     bias_force,
@@ -23,7 +23,7 @@ from .recursions import (
     to_base_order,
 )
 
-__all__ = ["Axes", "articulated_body", "bias_acceleration_polynomial", "bias_force_polynomial",
+__all__ = ["articulated_body", "bias_acceleration_polynomial", "bias_force_polynomial",
            "bias_free_torques", "bias_velocity_terms", "fd1", "fd1_fused", "fd2", "fd3", "fd4", "fd4_inward",
            "fd4_outward", "monomials", "operational_inverse", "outward_accelerations", "quadratic",
            "rk_2sweep", "rk_fd1", "rk_fd2", "rk_fd3", "rk_fd4", "smoother", "substitution",
@@ -274,66 +274,28 @@ def substitution(R, s):
     return np.stack(rows)
 
 
-class Axes:
-    """A pose with the quantities of each link in that link's own axes (axes="link"), or all in base axes ("base").
-
-    Q[k] (3, 3) turns a vector from the axes of link k to those of link k+1, k = 1..N; l[k] (3,) is l(k+1,k) in the axes
-    of link k+1. In link axes h, p, I, M, H are constants of the arm and Q[k], l[k] depend on joint k alone, so nothing
-    waits for a sweep from the base; in base axes Q = 1. phi(k+1, k) shifts and turns forces from link k to k+1. What
-    `riccati` asks of a `Chain` is here: N, pose, dtype, phi, M, H.
-    """
-
-    def __init__(self, pose, axes="link"):
-        if axes not in ("link", "base"):
-            raise ValueError(f"axes must be 'link' or 'base', got {axes!r}")
-        self.N, self.pose, self.dtype = pose.n, pose, pose.dtype
-        N, one, zero = pose.n, eye(3, pose.dtype), zeros(3, pose.dtype)
-        links = range(1, N + 1)
-        O = {0: pose.tip, **{k: pose.O[N - k] for k in links}, N + 1: pose.base}
-        R = {k: pose.R[N - k] if axes == "link" else one for k in links} | {N + 1: one}
-        R[0] = R[1]                                             # the tip force is asked for in the axes of link 1
-        self.R = R
-        self.Q = {k: R[k + 1].T @ R[k] if k > 0 else one for k in range(N + 1)}
-        self.l = {k: R[k + 1].T @ (O[k] - O[k + 1]) for k in range(N + 1)}
-        self.revolute = {k: pose.arm.joint_types[N - k] == REVOLUTE for k in links}
-        self.m = {k: pose.m[N - k] for k in links}
-        self.h = {k: R[k].T @ pose.h[N - k] for k in links}
-        self.p = {k: R[k].T @ pose.p[N - k] for k in links}
-        self.M = {k: spatial_inertia(self.m[k], self.p[k], R[k].T @ pose.Ic[N - k] @ R[k]) for k in links}
-        self.I = {k: self.M[k][:3, :3] for k in links}
-        self.H = {k: np.concatenate([h, zero] if self.revolute[k] else [zero, h])[np.newaxis]
-                  for k, h in self.h.items()}
-        self.shifts = {k: phi(self.l[k]) @ block_diagonal([Q, Q]) for k, Q in self.Q.items()}
-
-    def phi(self, i, j):
-        """phi(l(k+1,k)) diag[Q(k), Q(k)] (6, 6), for neighbours i = k+1, j = k."""
-        if i != j + 1:
-            raise ValueError(f"phi({i}, {j}): between axes of different links only phi(k+1, k) is kept")
-        return self.shifts[j]
-
-
-def bias_force_polynomial(axes, k):
+def bias_force_polynomial(chain, k):
     """B(k) (6, 10) with b(k) = B(k) m(omega(k)): RK 2.23 is quadratic in omega."""
-    I = axes.I[k]
-    m = axes.m[k]
-    p = axes.p[k]
-    beta = quadratic(lambda x, y: np.concatenate([cross(x, I @ y), m * cross(x, cross(y, p))]), axes.dtype)
-    return np.concatenate([zeros((6, 4), axes.dtype), beta], axis=1)
+    I = chain.I[k]
+    m = chain.m[k]
+    p = chain.p[k]
+    beta = quadratic(lambda x, y: np.concatenate([cross(x, I @ y), m * cross(x, cross(y, p))]), chain.dtype)
+    return np.concatenate([zeros((6, 4), chain.dtype), beta], axis=1)
 
 
-def bias_acceleration_polynomial(axes, theta_dot, k):
+def bias_acceleration_polynomial(chain, theta_dot, k):
     """A(k) (6, 10) with a(k) = A(k) m(w), w = Q^T(k) omega(k+1), the rate of link k+1 in axes k: RK 2.19, 2.32."""
-    zero = zeros((3, 3), axes.dtype)
-    rate = tilde(axes.h[k] * theta_dot[k])
-    l = axes.Q[k].T @ axes.l[k]
-    turning, sliding = (-rate, zero) if axes.revolute[k] else (zero, -2 * rate)
-    centripetal = quadratic(lambda x, y: cross(x, cross(y, l)), axes.dtype)
-    constant = zeros((3, 1), axes.dtype)
-    return np.concatenate([np.concatenate([constant, turning, zeros((3, 6), axes.dtype)], axis=1),
+    zero = zeros((3, 3), chain.dtype)
+    rate = tilde(chain.h[k] * theta_dot[k])
+    l = chain.Q(k + 1, k).T @ chain.l(k + 1, k)
+    turning, sliding = (-rate, zero) if chain.revolute[k] else (zero, -2 * rate)
+    centripetal = quadratic(lambda x, y: cross(x, cross(y, l)), chain.dtype)
+    constant = zeros((3, 1), chain.dtype)
+    return np.concatenate([np.concatenate([constant, turning, zeros((3, 6), chain.dtype)], axis=1),
                            np.concatenate([constant, sliding, centripetal], axis=1)])
 
 
-def two_sweep_inward(axes, filter, theta_dot, T, f0):
+def two_sweep_inward(chain, filter, theta_dot, T, f0):
     """Z(k) (6, 10) and e(k) (1, 10): the filter state z(k) = Z(k) m(omega(k)) before omega is known. Inward.
 
     Z(1) = phi(1,0) f(0) e1^T + B(1), e = T e1^T - H Z,
@@ -341,51 +303,51 @@ def two_sweep_inward(axes, filter, theta_dot, T, f0):
     Returns (e, A, s), dictionaries over k.
     """
     e, A, s = {}, {}, {}
-    e1 = eye(10, axes.dtype)[:1]
-    Z = (axes.phi(1, 0) @ f0)[:, np.newaxis] @ e1 + bias_force_polynomial(axes, 1)
-    for k in range(1, axes.N + 1):
-        s[k] = axes.h[k] * theta_dot[k] if axes.revolute[k] else zeros(3, axes.dtype)
-        A[k] = bias_acceleration_polynomial(axes, theta_dot, k)
-        e[k] = T[k][:, np.newaxis] * e1 - axes.H[k] @ Z
-        if k < axes.N:
-            Z = (Z + filter.G[k] @ e[k]) @ substitution(eye(3, axes.dtype), s[k]) + filter.P_plus[k] @ A[k]
-            Z = (axes.phi(k + 1, k) @ (Z @ substitution(axes.Q[k].T, zeros(3, axes.dtype)))
-                 + bias_force_polynomial(axes, k + 1))
+    e1 = eye(10, chain.dtype)[:1]
+    Z = (chain.phi(1, 0) @ f0)[:, np.newaxis] @ e1 + bias_force_polynomial(chain, 1)
+    for k in range(1, chain.N + 1):
+        s[k] = chain.h[k] * theta_dot[k] if chain.revolute[k] else zeros(3, chain.dtype)
+        A[k] = bias_acceleration_polynomial(chain, theta_dot, k)
+        e[k] = T[k][:, np.newaxis] * e1 - chain.H[k] @ Z
+        if k < chain.N:
+            Z = (Z + filter.G[k] @ e[k]) @ substitution(eye(3, chain.dtype), s[k]) + filter.P_plus[k] @ A[k]
+            Z = (chain.phi(k + 1, k) @ (Z @ substitution(chain.Q(k + 1, k).T, zeros(3, chain.dtype)))
+                 + bias_force_polynomial(chain, k + 1))
     return e, A, s
 
 
-def two_sweep_outward(axes, filter, e, A, s, base, base_rate):
+def two_sweep_outward(chain, filter, e, A, s, base, base_rate):
     """theta_ddot = nu - G^T x and alpha = x + H^T theta_ddot, x = phi^T alpha(k+1) + A m(w), nu = D^-1 e m(omega).
 
     Outward; w = Q^T omega(k+1), omega = w + s. base (6,), base_rate (3,): alpha(N+1) and omega(N+1), known beforehand.
     Returns (theta_ddot {k: (1,)}, alpha {k: (6,)}, omega {k: (3,)}).
     """
     theta_ddot = {}
-    alpha = {axes.N + 1: base}
-    omega = {axes.N + 1: base_rate}
-    for k in range(axes.N, 0, -1):
-        w = axes.Q[k].T @ omega[k + 1]
+    alpha = {chain.N + 1: base}
+    omega = {chain.N + 1: base_rate}
+    for k in range(chain.N, 0, -1):
+        w = chain.Q(k + 1, k).T @ omega[k + 1]
         omega[k] = w + s[k]
         nu = filter.D_inv[k] @ (e[k] @ monomials(omega[k]))
-        x = axes.phi(k + 1, k).T @ alpha[k + 1] + A[k] @ monomials(w)
+        x = chain.phi(k + 1, k).T @ alpha[k + 1] + A[k] @ monomials(w)
         theta_ddot[k] = nu - filter.G[k].T @ x
-        alpha[k] = x + axes.H[k].T @ theta_ddot[k]
+        alpha[k] = x + chain.H[k].T @ theta_ddot[k]
     return theta_ddot, alpha, omega
 
 
-def two_sweep(axes, theta_dot, T, base, f0, base_rate=None):
+def two_sweep(chain, theta_dot, T, base, f0, base_rate=None):
     """The 2-sweep algorithm, announced and left out by RK: inward without any velocity, then outward. O(N).
 
     a(k) and b(k) know the motion inboard through omega alone and are quadratic in it, so the filter state of FD4 is a
     polynomial z(k) = Z(k) m(omega(k)) with ten coefficients per row, and sweep 1 may carry the coefficients. axes:
     `Axes`; f0 (6,) in the axes of link 1; base (6,) = alpha(N+1), gravity included, and base_rate (3,) = omega(N+1),
-    default 0, both in base axes. Returns a namespace theta_ddot, alpha {k: (6,)}, omega {k: (3,)} in the axes of each
+    default 0, both in base chain. Returns a namespace theta_ddot, alpha {k: (6,)}, omega {k: (3,)} in the axes of each
     link, k = N+1 .. 1, and filter.
     """
-    filter = riccati(axes)
-    e, A, s = two_sweep_inward(axes, filter, theta_dot, T, f0)
-    rate = zeros(3, axes.dtype) if base_rate is None else base_rate
-    theta_ddot, alpha, omega = two_sweep_outward(axes, filter, e, A, s, base, rate)
+    filter = riccati(chain)
+    e, A, s = two_sweep_inward(chain, filter, theta_dot, T, f0)
+    rate = zeros(3, chain.dtype) if base_rate is None else base_rate
+    theta_ddot, alpha, omega = two_sweep_outward(chain, filter, e, A, s, base, rate)
     return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, omega=omega, filter=filter)
 
 
@@ -438,7 +400,7 @@ def rk_2sweep(pose, qd, tau, gravity, tip_force):
 
     The tip force, given in base axes, is turned into the axes of the last link at the door.
     """
-    axes = Axes(pose)
-    f0 = np.concatenate([axes.R[1].T @ tip_force[:3], axes.R[1].T @ tip_force[3:]])
+    chain = Placed(pose, "link")
+    f0 = np.concatenate([chain.R[1].T @ tip_force[:3], chain.R[1].T @ tip_force[3:]])
     base = base_acceleration(gravity, pose.dtype)
-    return to_base_order(two_sweep(axes, from_tip(qd), from_tip(tau), base, f0).theta_ddot)
+    return to_base_order(two_sweep(chain, from_tip(qd), from_tip(tau), base, f0).theta_ddot)

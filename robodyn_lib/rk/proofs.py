@@ -1,6 +1,6 @@
 """Rodriguez & Kreutz 1988, appendix A: operator identities proved for every N, as statements about letters.
 
-The letters phi, psi, S, H, P, ... obey a few base facts. Completed to confluent rewriting rules (module `words`), these
+The letters phi, psi, S, H, P, ... obey a few base facts. Completed to confluent rewriting rules (`proving`), these
 decide every statement: it follows from them if and only if the difference of its sides rewrites to 0. N appears
 nowhere, so what is proved holds for every arm; what is not is tried on exact arms, and refuted where the sides differ.
 The base facts come from the level of blocks, where tests check them exactly:
@@ -31,36 +31,16 @@ refuted: on planar_arm(2), entry (8, 1) is 0 on the left, -19/10 on the right
 left - right = G - phi G
 """
 import functools
-import textwrap
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
 import numpy as np
 
-from ..exact import compare
+from ..numbers import array, compare
+from ..proving.derivations import Proof, Prover, Step, System
+from ..proving.noncommutative import Alphabet, Nonconformal, Statement, is_confluent, number
 from ..robots import planar_arm, rational_arm
-from ..spatial import array, block_diagonal, eye, zeros
-from ..words import (
-    Alphabet,
-    Nonconformal,
-    Rule,
-    Statement,
-    added,
-    completed,
-    expression,
-    is_confluent,
-    number,
-    oriented,
-    polynomial,
-    reachable,
-    reduced,
-    stems,
-    substituted,
-    terms,
-    transposed,
-    written,
-)
+from ..spatial import block_diagonal, eye, zeros
 from .filter import (
     D_inverse_operator,
     D_operator,
@@ -85,8 +65,8 @@ __all__ = [  # the letters first
     "nu_FD4", "phi", "phi_tilde", "psi", "psi_tilde", "r", "theta_FD1", "theta_FD3", "theta_FD4", "theta_ddot",
     "theta_dot", "z", "z_FD1", "z_FD3", "z_FD4", "zeta",
     "ALPHABET", "BASE_FACTS", "BEYOND", "CITES", "FILTER", "LEMMA", "MISPRINTS", "NONCONFORMAL", "Nonconformal",
-    "Proof", "RESOLVENT", "STATEMENTS", "Step", "System", "counterexample", "define", "evaluate", "is_confluent",
-    "letter", "operators", "prove"]
+    "PROVER", "Proof", "RESOLVENT", "STATEMENTS", "Step", "System", "counterexample", "define", "evaluate",
+    "is_confluent", "letter", "operators", "prove"]
 
 # --- the letters of the report ---------------------------------------------------------------------------------------
 
@@ -144,358 +124,26 @@ ALPHABET.taken.update(ALPHABET.letters)
 # --- systems of base facts -------------------------------------------------------------------------------------------
 
 
-class System:
-    """Base facts (name, statement), the abbreviations that hold with them, and the rules completed from both."""
-
-    def __init__(self, name, says, facts, definitions, foreign):
-        self.name, self.says, self.facts, self.foreign = name, says, facts, foreign
-        self.definitions = definitions                              # letter -> (name, expression), unfolded in order
-
-    def __repr__(self):
-        return self.name
-
-    @functools.cached_property
-    def rules(self):
-        """The confluent system, on the letters that abbreviate nothing."""
-        return completed(self._equations(list(self.definitions)))
-
-    @functools.cached_property
-    def shortcuts(self):
-        """The base facts once more with L, Delta_psi left in: not needed, but they make derivations short."""
-        names = list(self.definitions)
-        return [oriented(p, name) for n in range(len(names)) for p, name in self._equations(names[:n])]
-
-    def _equations(self, names):
-        out = []
-        for name, fact in self.facts:
-            p = self.unfolded(added(polynomial(fact.lhs), polynomial(fact.rhs), -1), names)
-            out += [(q, name) for q in (p, transposed(p)) if q not in [q for q, _ in out]]
-        return out
-
-    def unfolded(self, p, names):
-        """p without the abbreviations of those names, and without those that hold in every system."""
-        while present := [name for name in [*names, *ALPHABET.definitions] if name in stems(p)]:
-            for name in present:
-                p = substituted(p, name, polynomial(self.definition(name)))
-        return p
-
-    def definition(self, name):
-        return self.definitions[name][1] if name in self.definitions else ALPHABET.definitions[name]
-
-    def reason(self, name):
-        tag = f"{self.definitions[name][0]}: " if name in self.definitions else ""
-        return f"{tag}{name} = {self.definition(name)}"
-
-    def normal_form(self, p):
-        """The normal form of a polynomial: 0 if and only if p = 0 follows from the base facts."""
-        return reduced(self.unfolded(p, list(self.definitions)), self.rules)
+def _refuted(statement, system):
+    return counterexample(statement, system)                        # defined below, where matrices are
 
 
 _PHI = [("RK a.11", phi*(I - S*Delta_phi) == I), ("RK a.11", (I - S*Delta_phi)*phi == I)]
 _PSI = [("RK a.10", psi*(I - S*Delta_psi) == I), ("RK a.10", (I - S*Delta_psi)*psi == I)]
 _TIP = [("RK 3.7", S.T*B == 0)]
 RESOLVENT = System(
-    "RESOLVENT", "from the resolvents alone (any L and H)", _PHI + _PSI + _TIP,
-    {"Delta_psi": ("RK 4.7", Delta_phi - L*H)}, foreign={"D", "D^-1", "G", "P", "M", "r"})
+    ALPHABET, "RESOLVENT", "from the resolvents alone (any L and H)", _PHI + _PSI + _TIP,
+    {"Delta_psi": ("RK 4.7", Delta_phi - L*H)}, foreign={"D", "D^-1", "G", "P", "M", "r"}, basic=BASIC, refute=_refuted)
 LEMMA = System(
-    "LEMMA", "for unrelated resolvents phi and psi", _PHI + _PSI + _TIP,
-    {"M": ("RK a.44", r - S*Delta_psi*r*Delta_phi.T*S.T)}, foreign={"D", "D^-1", "G", "P", "L"})
+    ALPHABET, "LEMMA", "for unrelated resolvents phi and psi", _PHI + _PSI + _TIP,
+    {"M": ("RK a.44", r - S*Delta_psi*r*Delta_phi.T*S.T)}, foreign={"D", "D^-1", "G", "P", "L"},
+    own={"r": "r is a letter of Lemma A.1, whose psi is any resolvent"}, basic=BASIC, refute=_refuted)
 FILTER = System(
-    "FILTER", "from the filter's Riccati equation", _PHI + _PSI + _TIP + [
+    ALPHABET, "FILTER", "from the filter's Riccati equation", _PHI + _PSI + _TIP + [
         ("RK a.1", H*P*H.T == D), ("RK a.2", P*H.T*D_inv == G), ("D > 0", D*D_inv == I), ("D > 0", D_inv*D == I)],
     {"M": ("Riccati", P - S*Delta_psi*P*Delta_phi.T*S.T), "Delta_psi": ("RK 4.7", Delta_phi - L*H),
-     "L": ("RK a.12", Delta_phi*G)}, foreign={"r"})
+     "L": ("RK a.12", Delta_phi*G)}, foreign={"r"}, basic=BASIC, refute=_refuted)
 
-
-# --- proofs ----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Step:
-    """One line of a derivation: an expression, why it equals the line before, and its words that change next."""
-
-    text: str
-    reason: str
-    poly: dict
-    changing: tuple = ()
-
-
-@dataclass(frozen=True, eq=False)
-class Proof:
-    """The verdict on a statement, with its derivation: left side and right side brought to one polynomial."""
-
-    statement: Statement
-    system: System
-    remainder: dict                                                 # the normal form of lhs - rhs
-    cited: tuple = ()                                               # rules that the derivation may quote
-    tag: str = ""
-
-    @property
-    def holds(self):
-        """Does lhs = rhs follow from the base facts, so that it holds for every arm and every N?"""
-        return not self.remainder
-
-    def __bool__(self):
-        return self.holds
-
-    @property
-    def normal_form(self):
-        """The normal form of lhs - rhs, as text: "0", or what the two sides differ by."""
-        return written(self.remainder)
-
-    @functools.cached_property
-    def chains(self):
-        """The derivation, {side: [Step, ...]}: from either side to where they meet, or from their difference to 0."""
-        return derivation(self.statement, self.system, self.cited)
-
-    def steps(self):
-        """The derivation: [(side, expression, reason)], each line equal to the one before it on its side."""
-        return [(side, step.text, step.reason) for side, steps in self.chains.items() for step in steps]
-
-    def lemmas(self):
-        """The derived rules that the derivation uses, each after those it needs."""
-        names, out = {reason for _, _, reason in self.steps()}, []
-        for rule in self.system.rules:
-            if str(rule) in names:
-                _collect_lemmas(rule, out)
-        return out
-
-    @functools.cached_property
-    def counterexample(self):
-        """An exact arm on which the sides differ, as text; "" if the statement holds or no arm tried refutes it."""
-        return "" if self.holds else counterexample(self.statement, self.system)
-
-    @property
-    def verdict(self):
-        """In words. Where the sides differ as polynomials but on no arm tried, the question stays open."""
-        if self.holds:
-            return f"proved for every N, {self.system.says}"
-        words = f"refuted: {self.counterexample}" if self.counterexample else "not proved, and no arm tried refutes it"
-        return f"{words}\nleft - right = {self.normal_form}"
-
-    def __str__(self):
-        lines = [f"{self.tag}: {self.statement}" if self.tag else str(self.statement), self.verdict]
-        if not self.holds:
-            return "\n".join(lines)
-        for rule in self.lemmas():
-            lines += _lemma_lines(rule)
-        for side, chain in self.chains.items():
-            if len(chain) > 1:
-                lines += [f"{side}:", f"    {chain[0].text}", *(_line(step) for step in chain[1:])]
-        return "\n".join(lines)
-
-    __repr__ = __str__
-
-    def _repr_markdown_(self):
-        head = f"**{self.tag}** " if self.tag else ""
-        words = self.verdict.split("\n")[0]
-        parts = [f"{head}${latex(str(self.statement))}$: {words}"]
-        if not self.holds:
-            rows = _latex_rows(Step("", "", self.remainder), r"\text{left} - \text{right}")
-            return "\n\n".join([*parts, _aligned(rows)])
-        for rule in self.lemmas():
-            word, f, i, g, j = rule.origin
-            rows = [f"&{latex(' '.join(map(str, word)))}"]
-            rows += [f"&= {latex(written(h.at(word, n)))} && {_latex_reason(str(h))}" for h, n in {f: i, g: j}.items()]
-            also = ", ".join(f"${_latex_reason(str(h))}$" for h in rule.uses)
-            parts.append(f"Lemma ${latex(str(rule))}$, one word read in two ways{also and f' (with {also})'}:")
-            parts.append(_aligned(rows))
-        for side, chain in self.chains.items():
-            if len(chain) > 1:
-                rows = [f"&{latex(chain[0].text)}"]
-                for step in chain[1:]:
-                    rows += _latex_rows(step)
-                parts.append(f"{side.capitalize()}:\n\n" + _aligned(rows))
-        return "\n\n".join(parts)
-
-
-def _collect_lemmas(rule, out):
-    if not rule.origin or str(rule) in map(str, out):
-        return
-    _, f, _, g, _ = rule.origin
-    for needed in (f, g, *rule.uses):
-        _collect_lemmas(needed, out)
-    out.append(rule)
-
-
-def _lemma_lines(rule):
-    word, f, i, g, j = rule.origin
-    also = [str(h) for h in rule.uses]
-    readings = [_line(Step(written(h.at(word, n)), str(h), {})) for h, n in {f: i, g: j}.items()]
-    lines = [f"lemma {rule}:", f"    {' '.join(map(str, word))}", *readings]
-    return lines + [f"    with {', '.join(also)}"] * bool(also)
-
-
-def _line(step, width=44):
-    if len(step.text) <= width:
-        return f"  = {step.text:<{width}} [{step.reason}]"
-    wrapped = textwrap.fill(step.text, 112, initial_indent="  = ", subsequent_indent="    ")
-    return f"{wrapped}\n    {'':<{width}} [{step.reason}]"
-
-
-def _latex_reason(reason):
-    tag, _, rule = reason.rpartition(": ")
-    tag = tag.replace("_", r"\_")
-    rule = latex(rule) if "=" in rule else rf"\text{{{rule}}}"
-    return rf"\text{{{tag}: }} {rule}" if tag else rule
-
-
-def _latex_rows(step, before="", longest=22):
-    """The rows of one line: the words that change next are underlined, long sums are broken."""
-    rows, letters = [""], 0
-    for sign, name, word in terms(step.poly):
-        if letters and letters + len(word) > longest:
-            rows, letters = [*rows, ""], 0
-        letters += len(word) + 1
-        name = latex(name)
-        rows[-1] += f"{sign} " + (rf"\underline{{{name}}} " if word in step.changing else f"{name} ")
-    rows[0] = rows[0].removeprefix("+ ") or "0"
-    heads = [f"{before}&= {rows[0]}", *(rf"&\quad {row}" for row in rows[1:])]
-    return [*heads[:-1], heads[-1] + (f" && {_latex_reason(step.reason)}" if step.reason else "")]
-
-
-def _aligned(rows):
-    return "$$\\begin{aligned}\n" + " \\\\\n".join(rows) + "\n\\end{aligned}$$"
-
-
-def chain_of_steps(x, system, cited=(), abbreviated=False):
-    """From an expression to its normal form, one named rule or set of abbreviations a line.
-
-    abbreviated: unfold an abbreviation only where no rule fits, instead of all before the first rule.
-    """
-    p = polynomial(x)
-    steps = [Step(str(x), "", p)]
-    if not _is_multiplied_out(x):
-        steps.append(Step(written(p), "multiply out", p))
-    rules = [*system.shortcuts, *system.rules]
-    while True:
-        quotes = cited if len(steps) < QUOTED else ()
-        unfold_first = stems(p) & set(ALPHABET.definitions) and not abbreviated
-        found = (next_rule(p, quotes) or (None if unfold_first else next_rule(p, rules))
-                 or next_abbreviation(p, system, abbreviated))
-        if not found:
-            return steps
-        changing, p, reason = found
-        steps[-1] = replace(steps[-1], changing=changing)
-        steps.append(Step(written(p), reason, p))
-
-
-QUOTED = 40                                     # lines that may quote what is cited, which can lead round in circles
-
-
-def next_rule(p, rules):
-    """Of the rules that fit p, the one that leaves the fewest words, wherever it fits: (changing, new p, reason)."""
-    options = [(reduced(p, [rule]), rule) for rule in rules if any(map(rule.places, p))]
-    if options:
-        q, rule = min(options, key=lambda option: (len(option[0]), sum(map(len, option[0]))))
-        return tuple(word for word in p if rule.places(word)), q, str(rule)
-
-
-def next_abbreviation(p, system, one_by_one):
-    """p with abbreviations unfolded: late ones first (the last, or all), then BASIC, then one of the system's."""
-    here = stems(p)
-    basic, own = ([name for name in names if name in here] for names in (BASIC, system.definitions))
-    late = [name for name in ALPHABET.definitions if name in here and name not in BASIC]
-    names = late[-1:] if one_by_one and late else late or basic or own[:1]
-    if names:
-        q = p
-        for name in names:
-            q = substituted(q, name, polynomial(system.definition(name)))
-        changing = tuple(word for word in p if stems([word]) & set(names))
-        return changing, q, ", ".join(map(system.reason, names))
-
-
-def _is_multiplied_out(x):
-    plain = lambda f: f.kind in ("letter", "number") or f.kind == "transpose" and f.parts.kind == "letter"  # noqa: E731
-    word = lambda t: plain(t) or t.kind == "product" and all(map(plain, t.parts))  # noqa: E731
-    return word(x) or x.kind == "sum" and all(map(word, x.parts))
-
-
-def derivation(statement, system, cited=()):
-    """{side: steps}: left and right side up to where they meet; if that is long, their difference down to 0."""
-    found = []
-    for abbreviated in (False, True):
-        left, right = (chain_of_steps(x, system, cited, abbreviated) for x in statement)
-        meetings = [(i + j, i, j) for i, s in enumerate(left) for j, t in enumerate(right) if s.poly == t.poly]
-        _, i, j = min(meetings, default=(0, len(left), len(right)))
-        found.append({"left side": left[:i + 1], "right side": right[:j + 1]})
-    if min(map(_length, found)) > 400:
-        difference = statement.lhs - statement.rhs
-        found += [{"left side - right side": chain_of_steps(difference, system, cited, way)} for way in (False, True)]
-    best = min(found, key=_length)
-    return {side: [*steps[:-1], replace(steps[-1], changing=())] for side, steps in best.items()}
-
-
-def _length(chains):
-    return sum(len(word) + 1 for steps in chains.values() for step in steps for word in step.poly)
-
-
-def systems_for(statement):
-    """The systems that know all letters of a statement, the one with fewest base facts first."""
-    p = dict.fromkeys(word for side in statement for word in polynomial(side))
-    if not ALPHABET.owns(p):
-        raise ValueError(f"{statement}: a letter is of another alphabet, or was declared anew since; state it again")
-    letters = {x.name for x in reachable(p)}
-    known = [system for system in ([LEMMA] if "r" in letters else [RESOLVENT, FILTER]) if not letters & system.foreign]
-    if not known:
-        raise ValueError(f"{statement}: r is a letter of Lemma A.1, whose psi is any resolvent; it cannot stand beside "
-                         f"{', '.join(sorted(letters & LEMMA.foreign))}")
-    return known
-
-
-def prove(statement, rhs=None, system=None, citing=()):
-    """Decide whether a statement follows from the base facts: prove(Phi == phi*S), prove(lhs, rhs), prove("RK a.14").
-
-    system: RESOLVENT, LEMMA or FILTER; by default the one with fewest base facts that proves the statement. citing:
-    tags or statements, themselves provable, whose identities the derivation may use. Returns a `Proof`. Raises
-    `Nonconformal` for sizes that do not fit, LookupError for a tag that is no statement about operators.
-    """
-    tag = ""
-    if isinstance(statement, str):
-        tag, statement = _looked_up(statement)
-        citing = citing or CITES.get(tag, ())
-    elif rhs is not None:
-        statement = Statement(expression(statement), expression(rhs))
-    if not isinstance(statement, Statement):
-        raise TypeError(f"expected a statement such as Phi == phi*S, or its tag, got {statement!r}")
-    known = systems_for(statement)
-    if system and system not in known:
-        raise ValueError(f"{statement}: {system} does not know all letters, {known[-1]} does")
-    if system is None:
-        system = next((s for s in known if not _remainder(statement, s)), known[-1])
-    quotable = tuple(rule for fact in citing for rule in _cited(fact, system))
-    return Proof(statement, system, _remainder(statement, system), quotable, tag)
-
-
-def _remainder(statement, system):
-    return system.normal_form(added(polynomial(statement.lhs), polynomial(statement.rhs), -1))
-
-
-def _looked_up(tag):
-    for table in (STATEMENTS, BEYOND, MISPRINTS):
-        for name in (tag, f"RK {tag}"):
-            if name in table:
-                return name, table[name]
-    for name in (tag, f"RK {tag}"):
-        if name in BASE_FACTS:
-            raise LookupError(f"{name} is no statement about operators but {BASE_FACTS[name]}")
-    raise LookupError(f"no statement is called {tag!r}")
-
-
-def _cited(fact, system):
-    """A proved statement as rules: its left side by its right where that removes a letter, else by deg-lex order."""
-    name, statement = _looked_up(fact) if isinstance(fact, str) else ("", fact)
-    lhs, rhs = map(polynomial, statement)
-    difference = added(lhs, rhs, -1)
-    if _remainder(statement, system):
-        raise ValueError(f"cannot cite {statement}: it is not proved")
-    removes = list(lhs.values()) == [1] and stems(lhs) - {x.name for x in reachable(rhs)}
-    quoted, rules = f"{name}: {statement}" if name else str(statement), []
-    for turn, suffix in ((dict, ""), (transposed, ", transposed")):
-        found = [Rule(*turn(lhs), turn(rhs))] if removes else [
-            oriented(turn(p)) for p in (difference, system.unfolded(difference, [])) if p]
-        rules += [replace(rule, quoted=quoted + suffix) for rule in found]
-    return [f for i, f in enumerate(rules) if f.word not in [g.word for g in rules[:i]]]
 
 # --- the same statements in numbers ----------------------------------------------------------------------------------
 
@@ -705,3 +353,6 @@ BASE_FACTS = {
     "RK 5.12": "the definition of G, as a.2",
     "RK 5.13": "the definition of V = phi^T H^T theta_dot (printed with B^T in front, which does not fit)",
 }
+
+PROVER = Prover(ALPHABET, [RESOLVENT, LEMMA, FILTER], (STATEMENTS, BEYOND, MISPRINTS), CITES, BASE_FACTS, prefix="RK ")
+prove = PROVER.prove

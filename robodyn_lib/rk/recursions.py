@@ -11,35 +11,54 @@ import numpy as np
 
 from ..arm import REVOLUTE
 from ..numbering import frames_from_tip, from_tip, refuse_from_base, to_base_order
-from ..spatial import cross, phi, spatial_inertia, zeros
+from ..spatial import block_diagonal, cross, eye, phi, spatial_inertia, zeros
 
-__all__ = ["Chain", "bias_acceleration", "bias_force", "from_tip", "newton_euler", "spatial_accelerations",
+__all__ = ["Chain", "Placed", "bias_acceleration", "bias_force", "from_tip", "newton_euler", "spatial_accelerations",
            "spatial_forces", "spatial_velocities", "to_base_order"]
 
 
 class Chain:
     """A pose as RK write it: links k = 1 (tip) .. N, points O(0) (tip) .. O(N+1) (base).
 
-    h[k], p[k] (3,); m[k]; Ic[k], I[k] (3, 3), I about O(k); M[k] (6, 6); H[k] (1, 6); revolute[k]; O[k] (3,).
+    h[k], p[k] (3,); m[k]; Ic[k], I[k] (3, 3), I about O(k); M[k] (6, 6); H[k] (1, 6); revolute[k]; O[k] (3,),
+    these in base axes. So is all, or with axes="link" in the axes R[k] (3, 3) of link k, at the tip those of link 1:
+    h, p, Ic, I, M, H are then constants of the arm, and phi(k+1,k) depends on joint k alone.
     """
 
-    def __init__(self, pose):
+    def __init__(self, pose, axes="base"):
+        if axes not in ("base", "link"):
+            raise ValueError(f"axes must be 'base' or 'link', got {axes!r}")
         N = self.N = pose.n
         self.pose, self.dtype = pose, pose.dtype
         self.h, self.p, self.m, self.Ic = (frames_from_tip(x, N) for x in (pose.h, pose.p, pose.m, pose.Ic))
         self.revolute = frames_from_tip([kind == REVOLUTE for kind in pose.arm.joint_types], N)
         self.O = frames_from_tip([*pose.O, pose.tip], N) | {N + 1: pose.base}
+        self.R, self.turned = dict.fromkeys(range(N + 2), eye(3, pose.dtype)), axes == "link"
+        if self.turned:
+            self._turn_into_links()
         self.M = {k: spatial_inertia(self.m[k], self.p[k], self.Ic[k]) for k in self.m}
         self.I = {k: self.M[k][:3, :3] for k in self.m}
         self.H = {k: self.joint_map(k) for k in self.m}
 
+    def _turn_into_links(self):
+        self.R |= frames_from_tip(self.pose.R, self.N)
+        self.R[0] = self.R[1]
+        self.h, self.p = ({k: self.R[k].T @ v for k, v in x.items()} for x in (self.h, self.p))
+        self.Ic = {k: self.R[k].T @ Ic @ self.R[k] for k, Ic in self.Ic.items()}
+
+    def Q(self, i, j):
+        """A vector in the axes of link j, turned into those of link i (3, 3); 1 in base axes."""
+        return eye(3, self.dtype) if self.R[i] is self.R[j] else self.R[i].T @ self.R[j]
+
     def l(self, i, j):
-        """l(i, j) = O(j) - O(i), the vector from O(i) to O(j) [m] (RK Table 1.1)."""
-        return self.O[j] - self.O[i]
+        """l(i, j) = O(j) - O(i), the vector from O(i) to O(j) [m] (RK Table 1.1), in the axes of link i."""
+        l = self.O[j] - self.O[i]
+        return self.R[i].T @ l if self.turned else l
 
     def phi(self, i, j):
-        """RK 3.1: phi(i, j) (6, 6)."""
-        return phi(self.l(i, j))
+        """RK 3.1: phi(i, j) (6, 6); between axes of links it turns as well: phi(l) diag[Q, Q]."""
+        shift = phi(self.l(i, j))
+        return shift @ block_diagonal([self.Q(i, j)] * 2) if self.turned else shift
 
     def joint_map(self, k):
         """RK 2.16, 2.31: H(k) (1, 6); H^T(k) = (h; 0) for a revolute joint, (0; h) for a sliding one."""
@@ -49,6 +68,28 @@ class Chain:
     def zero(self):
         """A spatial vector of zeros (6,)."""
         return zeros(6, self.dtype)
+
+
+class Placed(Chain):
+    """A chain that keeps l(k+1,k), Q(k+1,k) and phi(k+1,k) of neighbours: each is computed once."""
+
+    def __init__(self, pose, axes="base"):
+        super().__init__(pose, axes)
+        self.turns = {k: Chain.Q(self, k + 1, k) for k in range(self.N + 1)}
+        self.steps = {k: Chain.l(self, k + 1, k) for k in range(self.N + 1)}
+        self.shifts = {k: Chain.phi(self, k + 1, k) for k in range(self.N + 1)}
+
+    def Q(self, i, j):
+        """As of any chain, kept where i = j + 1."""
+        return self.turns[j] if i == j + 1 else super().Q(i, j)
+
+    def l(self, i, j):
+        """As of any chain, kept where i = j + 1."""
+        return self.steps[j] if i == j + 1 else super().l(i, j)
+
+    def phi(self, i, j):
+        """As of any chain, kept where i = j + 1."""
+        return self.shifts[j] if i == j + 1 else super().phi(i, j)
 
 
 def base_acceleration(gravity, dtype):

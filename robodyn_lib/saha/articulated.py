@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..composite import inverse_dynamics_at, refuse_no_inertia
 from ..numbering import FromBase, from_base, to_base_order
+from ..reference import inverse_dynamics_at, refuse_no_inertia
 from ..spatial import block_diagonal, eye, zeros
 from .links import Links, T_d_operator, T_l_operator
 

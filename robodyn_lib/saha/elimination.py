@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ..elimination import vanishes
-from ..spatial import array, eye
+from ..numbers import array
+from ..spatial import eye
 
 __all__ = ["Step", "elementary", "factors", "reverse_gaussian_elimination"]
 

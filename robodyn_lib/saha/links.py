@@ -8,7 +8,8 @@ import numpy as np
 
 from ..arm import REVOLUTE
 from ..numbering import FromBase
-from ..spatial import array, block, block_diagonal, cross, phi, spatial_inertia, zeros
+from ..numbers import array
+from ..spatial import block, block_diagonal, cross, phi, spatial_inertia, zeros
 
 __all__ = ["Links", "M_operator", "T_d_operator", "T_l_operator", "composite_bodies", "inertia_matrix", "twists"]
 

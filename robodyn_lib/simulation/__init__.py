@@ -29,13 +29,18 @@ MEMORY = 2e9                            # bytes that a recording may take
 
 def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integrator="rk4", dt=1e-3, gravity=GRAVITY,
              tip_force=None, progress=None, rtol=1e-9, atol=1e-12):
-    """The motion of an arm from joint values and rates q0, qd0 (n,): a Trajectory.
+    """Simulate the motion of an arm from joint values and rates q0, qd0 (n,): a Trajectory.
 
     t: how long [s], recorded 60 times a second; or increasing times (T,) to record at, the motion starting at the
     first. torque: None, constant values (n,), a JointLaw, or a function torque(t, q, qd) -> (n,) [N m, N]. damping:
     viscous, a scalar or (n,) [N m s/rad, N s/m], comes on top. gravity (3,), tip_force (6,): as in `forward_dynamics`,
-    constant. method: a name in METHODS. integrator: a name in INTEGRATORS; steps are the longest that are no longer
-    than dt and divide each recording interval; "adaptive" chooses its own by rtol and atol.
+    constant. method: a name in METHODS, or a function of your own, below. integrator: a name in INTEGRATORS; steps are
+    the longest that are no longer than dt and divide each recording interval; "adaptive" chooses its own by rtol and
+    atol.
+
+    method=my_function: my_function(arm, q, qd, tau) -> qdd is asked for the accelerations, all (n,) float64, base to
+    tip. tau comes with damping and without gravity: weight is for the function to know, (0, 0, -9.81) as everywhere. If
+    it has arguments named gravity or tip_force it gets those of the run, and if it has not, others are refused.
 
     "midpoint" iterates to a fixed point. It is symmetric: run backward in time, it retraces its steps. It keeps no
     energy exactly: without damping and drive energy swings by O(dt^2); on regular motion it swings about the same value
@@ -46,7 +51,8 @@ def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integ
     called with the finished fraction every now and then, which stops the run by returning True. A run that blows up
     (a rate beyond 1e6), meets a joint of zero inertia, is stopped or interrupted (KeyboardInterrupt) keeps what was
     recorded, and `stopped` tells.
-    Raises TypeError or ValueError naming the argument, RuntimeError for a torque function that raises.
+    Raises TypeError or ValueError naming the argument, RuntimeError for a function of yours that raises, TypeError for
+    a method of yours that returns something else than n numbers, RuntimeError for one that returns nan.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(2, body="point")
@@ -59,11 +65,12 @@ def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integ
     gravity, tip_force = (for_all_times(word, a) for word, a in around)
     if not isinstance(integrator, str) or integrator not in INTEGRATORS:
         raise ValueError(f"integrator must be one of {', '.join(INTEGRATORS)}; got {integrator!r}")
-    system = System(arm, method_for(method, arm).solver(arm, gravity, tip_force), law_of(arm, torque, damping))
+    chosen = method_for(method, arm)
+    system = System(arm, chosen.solver(arm, gravity, tip_force), law_of(arm, torque, damping), bool(chosen.asked))
     run = run_of(system, integrator, t, q0, qd0, dt, rtol, atol)
     stopped = drive(run, progress)
     kept = slice(run.recorded)
-    return Trajectory(arm=arm, t=t[kept], q=run.q[kept], qd=run.qd[kept], method=method, integrator=integrator,
+    return Trajectory(arm=arm, t=t[kept], q=run.q[kept], qd=run.qd[kept], method=chosen.name, integrator=integrator,
                       dt=None if integrator == "adaptive" else dt, gravity=gravity, stopped=stopped)
 
 

@@ -29,11 +29,15 @@ class Stop(Exception):
 
 @dataclass(eq=False)
 class System:
-    """What moves, solve(q, qd, tau) -> qdd of an arm, and what drives it, law(t, q, qd) -> tau."""
+    """What moves, solve(q, qd, tau) -> qdd of an arm, and what drives it, law(t, q, qd) -> tau.
+
+    own: whether solve is the user's, whose nan is an error of his and not of the motion's.
+    """
 
     arm: Arm
     solve: Callable
     law: Callable
+    own: bool = False
 
     def acceleration(self, t, q, qd):
         """qdd (n,), or Stop where there is none."""
@@ -47,7 +51,10 @@ class System:
             raise Stop(str(error)) from None
         if not np.isfinite(a).all():
             self.check_rates(qd)
-            raise Stop(f"{self.arm.joint_label(np.flatnonzero(~np.isfinite(a))[0])}: acceleration is not finite")
+            joint = self.arm.joint_label(np.flatnonzero(~np.isfinite(a))[0])
+            if self.own:
+                raise RuntimeError(f"the method must return finite numbers, got {a} for q = {q}; first at {joint}")
+            raise Stop(f"{joint}: acceleration is not finite")
         return a
 
     def check_rates(self, qd):

@@ -1,12 +1,12 @@
 """What moves in a notebook: the player, the stepping views, the laboratory. anywidget is imported when first needed."""
+from importlib import import_module
+
 from .player import Track, pack, still, unpack
-from .stepper import matrix_view, sweep_view
 
 __all__ = ["Player", "Track", "matrix_view", "pack", "still", "sweep_view", "unpack"]
 
 
 def __getattr__(name):
-    if name == "Player":
-        from .live import Player
-        return Player
+    if name in ("Player", "matrix_view", "sweep_view"):
+        return getattr(import_module(f"{__name__}.views"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,5 +1,5 @@
-"""Controls of `setup` as the browser takes them: what `inputs.js` makes native inputs of, live and on static pages."""
-from .setup import Choice, Range, Several, Steps
+"""Controls of `experiment` as `inputs.js` takes them to make native inputs, live and on static pages."""
+from .experiment import Choice, Range, Several, Steps
 
 __all__ = ["spec", "specs"]
 

@@ -1,7 +1,7 @@
 """The arm laboratory: inputs, presets and the player, in one widget. ipywidgets is imported when one is made.
 
 `laboratory()` is the whole of it; `mini(tracks_of, ...)` is a player with a slider or two for any other notebook.
-What inputs look like stands in `inputs`, what they mean in `setup`, what computes in `engine`, what is drawn in
+What inputs look like stands in `inputs`, what they mean in `experiment`, what computes in `engine`, what is drawn in
 `player`.
 """
 from dataclasses import asdict, fields, replace
@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from ..draw import picture
 from .engine import LOOK, Engine
+from .experiment import Costs, Range, Setup, Steps, cost_figure, costs, pictures, tip_speed
 from .parts import beside
 from .player import pack
 from .presets import PRESETS, Preset, named
-from .setup import Costs, Range, Setup, Steps, cost_figure, costs, pictures, tip_speed
 
 __all__ = ["Laboratory", "Mini", "laboratory", "mini"]
 
@@ -51,7 +51,7 @@ class Panel:
     def __init__(self, controls, values, *below, **told):
         import ipywidgets as w
 
-        from .live import Inputs
+        from .views import Inputs
         self.inputs = Inputs(controls, values, **told)
         self.engine = Engine(self.results, self._show, self._fail, self._tell, self.turn)
         self.box = w.VBox([self.inputs, *below])

@@ -6,7 +6,7 @@ laboratory by itself.
 from dataclasses import dataclass, replace
 
 from . import stills
-from .setup import Setup, run, solvers
+from .experiment import Setup, run, solvers
 
 __all__ = ["PRESETS", "Preset", "add", "named", "trajectories"]
 

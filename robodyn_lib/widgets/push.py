@@ -1,8 +1,8 @@
 """Sliders over the picture of one link that is pushed: which link, and in which direction."""
 from ..draw import picture
 from ..draw.rk import shoved
+from .experiment import Range
 from .laboratory import Panel
-from .setup import Range
 
 __all__ = ["Pushed", "push_sliders"]
 

@@ -5,8 +5,8 @@
 from itertools import product
 from math import prod
 
+from .experiment import Range, Steps
 from .inputs import specs
-from .setup import Range, Steps
 
 __all__ = ["grid", "states", "stops", "thinned"]
 

@@ -1,8 +1,8 @@
 """Views that step: the sweeps of an algorithm over the links of an arm, and matrices that change as one eliminates.
 
 `sweep_message` and `matrix_message` compute all steps, once, as one message for the browser; `unpack` reads a message's
-matrices back; `still` draws it for places where no widget runs. None of them needs a notebook. `sweep_view` and
-`matrix_view` show a message in the widget `Stepper`: anywidget is imported when it is first asked for.
+matrices back; `still` draws it for places where no widget runs. None of them needs a notebook; `views.sweep_view` and
+`views.matrix_view` show a message in one.
 """
 import re
 from numbers import Integral
@@ -14,7 +14,7 @@ from ..elimination import Step
 from ..sweeps import Algorithm, Sweep, Symbol, known_after
 from .parts import LIMIT, arrays_of, joined, listed
 
-__all__ = ["matrix_message", "matrix_view", "still", "sweep_message", "sweep_view", "unpack"]
+__all__ = ["matrix_message", "still", "sweep_message", "unpack"]
 
 LINKS = 12                              # columns that can be told apart
 STEPS = 1000
@@ -350,16 +350,3 @@ def _wrap(text, width):
     import textwrap
     return "\n".join(textwrap.wrap(text, max(20, int(width))))
 
-
-# --- the widget -------------------------------------------------------------------------------------------------------
-
-def sweep_view(*algorithms, arm=3, at=None, title=""):
-    """The sweeps of algorithms running over the links of an arm, in a notebook; arguments as in `sweep_message`."""
-    from .live import Stepper
-    return Stepper(sweep_message(*algorithms, arm=arm, at=at, title=title))
-
-
-def matrix_view(steps, title="", label="", at=0):
-    """Matrices that change step by step, in a notebook; arguments as in `matrix_message`."""
-    from .live import Stepper
-    return Stepper(matrix_message(steps, title, label, at))

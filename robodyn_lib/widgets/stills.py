@@ -1,12 +1,12 @@
 """What stands for a preset where no widget runs: the decisive instant, and beside it the quantity that decides.
 
-Each function takes the `setup.Picture` of a run and returns a Figure, 9.6 by 4.6 inches.
+Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 by 4.6 inches.
 """
 import numpy as np
 
 from ..draw import figure, styled
+from .experiment import tip_speed
 from .player import COLOURS, DASHES, draw_poses
-from .setup import tip_speed
 
 __all__ = ["beam", "chain", "dense", "hair", "whip"]
 

@@ -65,7 +65,8 @@ def test_sudo_installs_one(machine):
 
 def test_a_browser_that_does_not_start_is_none(machine):
     status, _, calls = machine(id=ROOTED, apt_get=APT, chromium_browser="exit 1")(*INSTALL)
-    assert status == 0 and "install" in calls
+    assert status == 0
+    assert "install" in calls
 
 
 @pytest.mark.parametrize(("programs", "words"), [
@@ -78,14 +79,17 @@ def test_a_browser_that_does_not_start_is_none(machine):
 def test_where_none_can_be_had_the_reason_is_said(machine, programs, words):
     status, said, _ = machine(**programs)(*INSTALL)
     assert status != 0
-    assert words in said and "ROBODYN_BROWSER=" in said
+    assert words in said
+    assert "ROBODYN_BROWSER=" in said
 
 
 def test_a_browser_that_is_named(machine, tmp_path):
     run = machine(id=ROOTED, apt_get=APT, mine="")
     assert run(*INSTALL, ROBODYN_BROWSER="mine") == (0, "", "")
     status, said, calls = run(*INSTALL, ROBODYN_BROWSER=str(tmp_path / "none"))
-    assert status != 0 and "there is no such program" in said and not calls
+    assert status != 0
+    assert "there is no such program" in said
+    assert not calls
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="no make")
@@ -93,11 +97,13 @@ def test_a_browser_that_is_named(machine, tmp_path):
 def test_make_test_wants_a_browser_where_ci_is_set(variables, asked):
     env = {name: value for name, value in os.environ.items() if name != "CI" and not name.startswith("MAKE")}
     said = subprocess.run(["make", "-n", "test"], cwd=ROOT, env=env | variables, capture_output=True, text=True)
-    assert ("tools/browser.sh" in said.stdout) == asked and said.returncode == 0
+    assert ("tools/browser.sh" in said.stdout) == asked
+    assert said.returncode == 0
 
 
 @pytest.mark.parametrize(("variables", "summary"), [({}, "1 skipped"), ({"CI": "1"}, "1 error")])
 def test_without_a_browser_tests_are_skipped_or_fail_where_ci_is_set(machine, variables, summary):
     test = "tests/browser/test_in_browser.py::test_faults_of_a_page_are_noticed"
     _, said, _ = machine()(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", test, "-k", "well", **variables)
-    assert summary in said and "`make browser` installs it" in said
+    assert summary in said
+    assert "`make browser` installs it" in said

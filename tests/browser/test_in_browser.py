@@ -23,8 +23,8 @@ from matplotlib.image import imread
 from pages import ANSWER, ROOT, SIZE, START, Watched, app, jupyterlab, open_in_app, open_in_jupyterlab, run_all_cells
 from waiting import until
 
+from robodyn_lib.widgets.experiment import Choice, Range, Setup, Several, Steps
 from robodyn_lib.widgets.presets import PRESETS
-from robodyn_lib.widgets.setup import Choice, Range, Setup, Several, Steps
 
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
 FPS = 20                            # [1/s] frames that a player shows at least,
@@ -586,6 +586,7 @@ def test_faults_of_a_page_are_noticed(fresh, page, complaint):
     fresh.page.set_content(page)
     if complaint is None:                                           # faults come in order: none before the last one
         fresh.page.evaluate("setTimeout(() => console.error('the last one'))")
-        assert fresh.until(fresh.complaints) and fresh.complaints() == ["console: the last one ()"]
+        assert fresh.until(fresh.complaints)
+        assert fresh.complaints() == ["console: the last one ()"]
     else:
         assert fresh.until(lambda: complaint in "\n".join(fresh.complaints()))

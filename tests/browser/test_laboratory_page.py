@@ -13,8 +13,8 @@ from pages import ROOT, Watched
 from robodyn_lib.compiled.integrate import SCHEMES
 from robodyn_lib.simulation import INTEGRATORS
 from robodyn_lib.widgets import player
+from robodyn_lib.widgets.experiment import SIZES, Setup, run, solvers, tip_speed
 from robodyn_lib.widgets.presets import PRESETS
-from robodyn_lib.widgets.setup import SIZES, Setup, run, solvers, tip_speed
 
 computed = cache(lambda name: run(Setup(**SETUPS[name])))
 
@@ -186,7 +186,8 @@ def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
     assert {*tool.WORDS} <= {*PRESETS}
     boxes = opened.page.get_by_role("group", name="Solvers", exact=True).get_by_role("checkbox").all()
     shown = [box.get_attribute("value") for box in boxes]
-    assert shown == [*tool.SOLVERS] and "compiled" in shown
+    assert shown == [*tool.SOLVERS]
+    assert "compiled" in shown
     told = opened.page.locator("#elsewhere").inner_text()
     assert all(name in told for name in solvers() if name not in shown)
 
@@ -217,7 +218,8 @@ def test_a_run_of_hours_can_be_stopped_and_is_forgotten_for_a_newer_one(opened):
     assert opened.watched.comes(lambda: page.locator("#work").is_visible())
     page.get_by_role("button", name="Energy drift").click()
     assert opened.shows("1 rod: 2 m in equal parts, 1 kg in equal parts")
-    assert not page.locator("#work").is_visible() and opened.player.get_attribute("data-busy") == "0"
+    assert not page.locator("#work").is_visible()
+    assert opened.player.get_attribute("data-busy") == "0"
 
 
 FRAGMENTS = {

@@ -86,7 +86,8 @@ def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(ope
     assert "conventions.svg" in page.run(ASK, "import os; print(os.listdir('../figures'))", START)
     said = page.run(ASK, "import robodyn_lib; print(robodyn_lib.compiled.ENGINE)", START)
     if FOLDER:
-        assert said == "WebAssembly\n" and page.complaints() == []
+        assert said == "WebAssembly\n"
+        assert page.complaints() == []
         return
     left = {fault.rpartition(" ")[2] for fault in page.faults if fault.startswith("request leaves")}
     lite.kernel()                                                   # importable from here on
@@ -96,7 +97,8 @@ def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(ope
         "contourpy", "kiwisolver", "matplotlib", "numpy", "pillow", "scipy"}
     assert "numpy" in said
     others = [fault for fault in page.faults if not fault.startswith(("request leaves", "console: "))]
-    assert others == [] and not [fault for fault in page.faults if "404" in fault]
+    assert others == []
+    assert not [fault for fault in page.faults if "404" in fault]
 
 
 @pytest.mark.skipif(not FOLDER, reason=NO_FOLDER)
@@ -109,5 +111,6 @@ def test_a_notebook_runs_from_the_top(path, opened):
     if any("bench.needs_numba()" in text for text in texts):
         assert page.page.get_by_text("This notebook needs numba").count()
     else:
-        assert wrong == [] and page.complaints() == []
+        assert wrong == []
+        assert page.complaints() == []
         assert counts == [*range(counts[0], counts[0] + len(texts))]

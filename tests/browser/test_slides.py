@@ -82,10 +82,12 @@ def test_answers_wait_for_a_key_and_keys_do_what_they_say(fresh, address):
         page.keyboard.press("ArrowRight")
         if shown():
             break
-    assert shown() and at(fresh) == here
+    assert shown()
+    assert at(fresh) == here
     folded = page.locator("section.present details.code").first
     page.keyboard.press("c")
-    assert folded.get_attribute("open") is not None and fresh.run(FAULTS, [0.55, here]) == []
+    assert folded.get_attribute("open") is not None
+    assert fresh.run(FAULTS, [0.55, here]) == []
     before = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
     page.keyboard.press("d")
     assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") != before
@@ -104,7 +106,8 @@ def test_a_player_plays_on_its_slide_and_does_not_hold_the_lecturer_up(fresh, ad
     page.keyboard.press("d")
     stood = time()
     page.keyboard.press("ArrowRight")                               # while it is in use: one frame on
-    assert fresh.comes(lambda: time() > stood) and at(fresh) == here
+    assert fresh.comes(lambda: time() > stood)
+    assert at(fresh) == here
     page.keyboard.press("PageDown")                                 # a presenter's remote
     assert at(fresh) == here + 1
     page.keyboard.press("ArrowLeft")
@@ -122,7 +125,8 @@ def test_the_speaker_has_notes(fresh, address, book, way):
         fresh.page.keyboard.press("s")
     notes = popup.value.locator(".speaker-controls-notes .value li").first
     notes.wait_for()
-    assert notes.text_content() == said and "minutes" in said
+    assert notes.text_content() == said
+    assert "minutes" in said
     shown = popup.value.frame_locator("#upcoming-slide iframe").locator(".slides > section.present h2")
     assert fresh.comes(lambda: shown.count() and shown.inner_text())
     popup.value.close()
@@ -133,7 +137,8 @@ def test_slides_print_one_to_a_page(fresh, address):
     assert fresh.comes(lambda: fresh.page.locator(".pdf-page").count() > 5)
     high = fresh.page.evaluate("() => [...document.querySelectorAll('.pdf-page')].map((page) => page.offsetHeight)")
     assert len(high) == fresh.page.evaluate("() => document.querySelectorAll('.slides section').length")
-    assert set(high) == {799} and fresh.run(FAULTS, [LEAST, None]) == []
+    assert set(high) == {799}
+    assert fresh.run(FAULTS, [LEAST, None]) == []
     assert fresh.page.locator(".rd-view").count() == 1              # there, though nobody has looked at its page
 
 

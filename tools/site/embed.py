@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from PIL import Image
 
-from robodyn_lib.widgets import laboratory, live, states
+from robodyn_lib.widgets import laboratory, states, views
 from robodyn_lib.widgets.presets import PRESETS
 
 PAGE = "../laboratory.html"
@@ -78,6 +78,6 @@ def _frame(self, **kwargs):
 
 
 _laboratory = laboratory.Laboratory.__init__
-live.Player._repr_mimebundle_, live.Stepper._repr_mimebundle_ = _player, _stepper
+views.Player._repr_mimebundle_, views.Stepper._repr_mimebundle_ = _player, _stepper
 laboratory.Panel._repr_mimebundle_ = _panel
 laboratory.Laboratory.__init__, laboratory.Laboratory._repr_mimebundle_ = _begin, _frame

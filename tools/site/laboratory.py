@@ -17,7 +17,7 @@ from robodyn_lib.compiled import frames, general, planar, wasm
 from robodyn_lib.compiled import integrate as loop
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.simulation import simulate, steps
-from robodyn_lib.widgets import inputs, player, setup
+from robodyn_lib.widgets import experiment, inputs, player
 from robodyn_lib.widgets.parts import front_end
 from robodyn_lib.widgets.presets import PRESETS
 
@@ -51,7 +51,7 @@ def adaptive():
 
 def elsewhere():
     """What the notebook's laboratory has and the page has not, in words."""
-    missing = [name for name in setup.solvers() if name not in SOLVERS]
+    missing = [name for name in experiment.solvers() if name not in SOLVERS]
     return f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}."
 
 
@@ -73,15 +73,15 @@ def given():
     """All that the page is given by the library."""
     return {
         "binary": b64encode(wasm.BINARY.read_bytes()).decode(),
-        "controls": {f.name: control(f) for f in fields(setup.Setup)},
+        "controls": {f.name: control(f) for f in fields(experiment.Setup)},
         "presets": [{"name": p.name, "setup": shown(p.setup()), "measure": p.measure} | words(p)
                     for p in PRESETS.values()],
         "planar": {name: getattr(planar, name) for name in PLANAR} | {"NOISE": 4 * planar.PARALLEL},
         "general": {name: getattr(general, name) for name in GENERAL} | {"COLUMNS": frames.CONSTANTS},
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(),
-        "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": setup.SIZES, "elsewhere": elsewhere(),
+        "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": experiment.SIZES, "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
-        "opening": setup.OPENING, "frames": setup.FRAMES, "most": player.MOST, "lines": player.LINES,
+        "opening": experiment.OPENING, "frames": experiment.FRAMES, "most": player.MOST, "lines": player.LINES,
     }
 
 

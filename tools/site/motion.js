@@ -88,7 +88,7 @@ const SOLVERS = {
     const solve = (q, qd, tau, out) => call(kernel, flat(data), flat(q), flat(qd), flat(tau), flat(out)) === 0;
     return Object.assign(solve, { loop: `advance_${kernel}`, data });
   },
-  /** Mass matrix and bias by a kernel each, then U D U^T from the tip, as `composite.composite_cholesky`: O(n^3). */
+  /** Mass matrix and bias by a kernel each, then U D U^T from the tip, as `reference.composite_cholesky`: O(n^3). */
   "composite-cholesky"(arm, gravity) {
     const n = arm.lengths.length, data = spaceData(arm, gravity), M = new Float64Array(n * n), bias = new Float64Array(n);
     const none = new Float64Array(n);

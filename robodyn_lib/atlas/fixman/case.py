@@ -4,7 +4,6 @@ from functools import cached_property
 
 import numpy as np
 
-from ...exact import Taylor, coefficient
 from ...fixman.chain import (
     absolute_angle_gradients,
     angle_gradients,
@@ -14,7 +13,8 @@ from ...fixman.chain import (
 )
 from ...fixman.forward import planar, point_chain
 from ...numbering import FromBase
-from ...spatial import inverse, square_root
+from ...numbers import Taylor, coefficient, square_root
+from ...spatial import inverse
 from ..motion import partials, series_pose
 from ..state import View
 

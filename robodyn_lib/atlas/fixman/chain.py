@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...exact import coefficient
 from ...fixman import bands
 from ...fixman import chain as ch
 from ...fixman import partition as part
+from ...numbers import array, coefficient, square_root
 from ...robots import planar_arm
-from ...spatial import array, block, inverse, square_root, zeros
+from ...spatial import block, inverse, zeros
 from ..registry import equation, misprint
 from .case import Case
 from .theorem import CHAIN, NOTEBOOK, four_masses, large, none, one, point_masses, three_masses, two_masses

@@ -3,9 +3,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...counting import Counted, Counter, overtakes
+from ...counting import overtakes
 from ...fixman.bands import banded_inversion
 from ...fixman.chain import PointChain
+from ...numbers import Counted, Counter
 from ...spatial import inverse
 from ..registry import equation, misprint
 from .theorem import NOTEBOOK, three_masses

@@ -8,13 +8,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...composite import inverse_dynamics_at, mass_matrix_at
 from ...fixman import bands, forward
 from ...fixman import partition as part
 from ...fixman.chain import position_gradients
 from ...fixman.forward import planar
+from ...numbers import array
+from ...reference import inverse_dynamics_at, mass_matrix_at
 from ...robots import planar_arm
-from ...spatial import array, block, eye, inverse, zeros
+from ...spatial import block, eye, inverse, zeros
 from ..registry import equation, misprint, remark
 from .case import Case
 

@@ -10,13 +10,13 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ...exact import coefficient
 from ...kozlowski import derivatives as kd
 from ...kozlowski import equations as ke
 from ...numbering import FromTip, frames_from_tip, from_tip
+from ...numbers import coefficient, square_root
 from ...rk.filter import riccati
 from ...rk.recursions import Chain
-from ...spatial import block, block_diagonal, cross, eye, phi, square_root, tilde, zeros
+from ...spatial import block, block_diagonal, cross, eye, phi, tilde, zeros
 from ..motion import series_pose
 from ..state import View
 

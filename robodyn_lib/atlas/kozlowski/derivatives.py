@@ -17,7 +17,7 @@ from ...spatial import block, spatial_inertia, tilde, zeros
 from ..registry import equation, links, misprint, remark, turners
 from .case import Case, both
 
-NOTEBOOK = "09_kozlowski_diagonalized"
+NOTEBOOK, QUASI = "09b_diagonalized_equations", "09a_quasi_velocities"
 
 
 def later_links(s):

@@ -9,7 +9,7 @@ from ...kozlowski import equations as ke
 from ...kozlowski import factor as kf
 from ..registry import equation, links, misprint, remark, sampled_links
 from .case import both
-from .derivatives import NOTEBOOK, three_skew
+from .derivatives import NOTEBOOK, QUASI, three_skew
 from .factor import ROOTS, by_link, has_roots, skew_squares
 
 
@@ -82,7 +82,7 @@ def epsilon(s):
 
 
 @equation("K 40", r"\dot\nu+C(\theta,\nu)=\epsilon", "nothing couples the accelerations any more; gravity and tip force stand in C",
-          "derivative", NOTEBOOK, **ROOTS)
+          "derivative", QUASI, **ROOTS)
 def k_40(s):
     C = s.stacked(ke.C_nu(s.rates, s.V, s.b))
     yield s.nu_dot + C, epsilon(s), torque_size(s) / min(s.roots)
@@ -93,7 +93,7 @@ def k_40(s):
 
 
 @equation("K 41", r"C(\theta,\nu)=l\left(\dot m\nu-\tfrac12\dot\theta^*\mathcal M_\theta\dot\theta\right),\quad\epsilon=l(\theta)\tau,\quad "
-          r"l=m^{-1}", "what C is: the change of the momentum's factor less that of the energy; without gravity", "identity", NOTEBOOK,
+          r"l=m^{-1}", "what C is: the change of the momentum's factor less that of the energy; without gravity", "identity", QUASI,
           **ROOTS)
 def k_41(s):
     C, l = s.stacked(ke.C_nu(s.rates, s.V, s.still.b)), kf.mass_factor_inverse(s.filter)
@@ -143,7 +143,7 @@ def k_4_C_nu(s):
 
 # --- the unnormalized equations -------------------------------------------------------------------------------------
 
-@equation("K 43", r"K(\theta,\xi)=\tfrac12\xi^*D(\theta)\xi", "the kinetic energy without square roots", "derivative", NOTEBOOK,
+@equation("K 43", r"K(\theta,\xi)=\tfrac12\xi^*D(\theta)\xi", "the kinetic energy without square roots", "derivative", QUASI,
           status="corrected")
 def k_43(s):
     yield s.xi @ s.op.D @ s.xi / 2, sum(s.state.motion.energy)
@@ -264,7 +264,7 @@ def entry_48(s, k, i, last):
           r"\quad c_{ki}=-c_{ik};\quad\text{unnormalized: without }D^{-1/2},\ c_{kk}=\sum_{m=1}^k\ldots=\tfrac12H\dot\lambda H^*",
           "the entries of C without V x M: what the joints beyond both links do", "identity", NOTEBOOK, over=pairs_below,
           status="corrected", serves=lambda arm: arm.n >= 2 and has_roots(arm),
-          needs="a second link, and pivots that have square roots", witness=ROOTS["witness"])
+          needs="a second link, and pivots that are perfect squares", witness=ROOTS["witness"])
 def k_48(s, k, i):
     C, free = s.C_skew[k - 1, i - 1], s.C_free
     roots = s.roots[k - 1] * s.roots[i - 1]

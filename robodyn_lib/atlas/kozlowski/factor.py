@@ -19,7 +19,7 @@ from ...spatial import eye, inverse, zeros
 from ..registry import equation, links, misprint, remark
 from ..state import State
 from .case import Case
-from .derivatives import NOTEBOOK, three_skew
+from .derivatives import NOTEBOOK, QUASI, three_skew
 
 # --- arms whose pivots are squares ----------------------------------------------------------------------------------
 
@@ -66,13 +66,13 @@ def skew_squares():
     return Case(arm, **given)
 
 
-ROOTS = {"serves": has_roots, "needs": "pivots D(k) that have square roots in its arithmetic", "witness": four_squares}
+ROOTS = {"serves": has_roots, "needs": "pivots that are perfect squares", "witness": four_squares}
 
 
 # --- the mass matrix ------------------------------------------------------------------------------------------------
 
 @equation("K 22", r"\mathcal M=H\Phi M\Phi^*H^*,\quad H=\mathrm{diag}[H(k)]\in\mathbb R^{N\times6N},\quad l(k,k{-}1)\text{ from }"
-          r"O_k\text{ to }O_{k-1}", "the mass matrix", "derivative", NOTEBOOK, status="corrected")
+          r"O_k\text{ to }O_{k-1}", "the mass matrix", "derivative", QUASI, status="corrected")
 def k_22(s):
     yield s.mass_matrix, s.op.H @ s.op.Phi @ s.op.M @ s.op.Phi.T @ s.op.H.T
     yield s.mass_series.now, s.mass_matrix
@@ -94,7 +94,7 @@ def k_22_tall(s):
 
 
 @equation("K 23", r"\mathcal M=(I+H\Phi K)D(I+H\Phi K)^*,\quad K=\mathcal E_\Phi G", "the innovations factorization: elimination "
-          "from the tip", "identity", NOTEBOOK)
+          "from the tip", "identity", QUASI)
 def k_23(s):
     factor = s.op.one_N + s.op.H @ s.op.Phi @ s.op.K
     yield s.mass_matrix, factor @ s.op.D @ factor.T
@@ -102,14 +102,14 @@ def k_23(s):
     yield s.op.K, s.now.E_Phi @ s.now.G
 
 
-@equation("K 24", r"(I+H\Phi K)^{-1}=I-H\Psi K", "its inverse is known", "identity", NOTEBOOK)
+@equation("K 24", r"(I+H\Phi K)^{-1}=I-H\Psi K", "its inverse is known", "identity", QUASI)
 def k_24(s):
     factor, known = s.eliminated[0].now, s.op.one_N - s.op.H @ s.op.Psi @ s.op.K
     yield inverse(factor), known, max(abs(x) for x in factor.ravel()) * max(abs(x) for x in known.ravel()) ** 2
     yield (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K), s.op.one_N
 
 
-@equation("K 25", r"\mathcal M^{-1}=(I-H\Psi K)^*D^{-1}(I-H\Psi K)", "and so is that of the mass matrix", "identity", NOTEBOOK)
+@equation("K 25", r"\mathcal M^{-1}=(I-H\Psi K)^*D^{-1}(I-H\Psi K)", "and so is that of the mass matrix", "identity", QUASI)
 def k_25(s):
     white, known = s.op.one_N - s.op.H @ s.op.Psi @ s.op.K, inverse(s.mass_matrix)
     largest = [max(abs(x) for x in A.ravel()) for A in (s.mass_matrix, known)]
@@ -117,7 +117,7 @@ def k_25(s):
 
 
 @equation("K 26", r"\mathcal M=m(\theta)m^*(\theta),\quad m=(I+H\Phi K)D^{1/2}=H\Phi GD^{1/2}", "the mass factor", "identity",
-          NOTEBOOK, **ROOTS)
+          QUASI, **ROOTS)
 def k_26(s):
     root = np.diag(s.roots)
     yield s.mass_matrix, kf.mass_factor(s.filter) @ kf.mass_factor(s.filter).T
@@ -128,7 +128,7 @@ def k_26(s):
 
 
 @equation("K 27", r"K(\theta,\dot\theta)=\tfrac12\dot\theta^*(I+H\Phi K)D(I+H\Phi K)^*\dot\theta=\tfrac12\sum_{k=1}^N\nu^2(k)",
-          "the kinetic energy is a plain sum of squares", "derivative", NOTEBOOK, status="ocr", **ROOTS)
+          "the kinetic energy is a plain sum of squares", "derivative", QUASI, status="ocr", **ROOTS)
 def k_27(s):
     energy, xi = sum(s.state.motion.energy), (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot)
     yield xi @ s.op.D @ xi / 2, energy
@@ -136,7 +136,7 @@ def k_27(s):
     yield kf.kinetic_energy(s.filter, s.going.xi), energy
 
 
-@equation("K 28", r"\nu=D^{1/2}(I+H\Phi K)^*\dot\theta=m^*\dot\theta", "the new velocities", "definition", NOTEBOOK, **ROOTS)
+@equation("K 28", r"\nu=D^{1/2}(I+H\Phi K)^*\dot\theta=m^*\dot\theta", "the new velocities", "definition", QUASI, **ROOTS)
 def k_28(s):
     yield s.nu, np.diag(s.roots) @ (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot)
     yield ke.nu_of(s.pose, s.qd)[::-1], s.nu
@@ -204,7 +204,7 @@ def k_33_p_for_omega(s):
 
 # --- the unnormalized velocities ------------------------------------------------------------------------------------
 
-@equation("K 34", r"\xi=D^{-1/2}\nu=(I+H\Phi K)^*\dot\theta=G^*V", "the same without square roots", "definition", NOTEBOOK,
+@equation("K 34", r"\xi=D^{-1/2}\nu=(I+H\Phi K)^*\dot\theta=G^*V", "the same without square roots", "definition", QUASI,
           status="ocr", **ROOTS)
 def k_34(s):
     yield s.xi, s.over_root @ s.nu

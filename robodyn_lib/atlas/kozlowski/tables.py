@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...composite import factor_from_tip, inverse_dynamics_at, mass_matrix_at
 from ...counting import frame_run
-from ...exact import coefficient, half_angle_series, joint_series
 from ...kozlowski.counted import forward_dynamics, from_the_tip, inverse_dynamics, unnormalized
 from ...link_frames import ALL, Frames, Turn, rational_chain, right_angled_chain
 from ...numbering import frames_from_tip
+from ...numbers import array, coefficient, half_angle_series, joint_series
+from ...reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
 from ...robots import rational_arm
-from ...spatial import array, zeros
+from ...spatial import zeros
 from ..registry import equation, misprint
 from .case import Case
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from ... import composite
 from ...arm import Arm
+from ...reference import composite, jacobian
 from ...rk import operators as op
 from ...rk import recursions as rk
 from ...spatial import cross, eye, inverse, tilde, zeros
@@ -153,7 +153,7 @@ def rk_3_13(s):
     J = op.jacobian_operator(s.chain)
     yield s.V[0], J @ stacked(s, s.theta_dot)
     yield J, np.concatenate([s.gradients.Jw[0], s.gradients.Jv[0]])
-    yield composite.jacobian_at(s.pose)[:, ::-1], J
+    yield jacobian.jacobian_at(s.pose)[:, ::-1], J
 
 
 @equation("RK 3.14", r"\alpha(k)=\sum_{i=k}^N\phi^T(i,k)\,[H^T(i)\ddot\theta(i)+a(i)]", "accelerations as a sum",

@@ -4,12 +4,12 @@ from functools import cache
 
 import numpy as np
 
-from ...composite import mass_matrix_at
 from ...counting import link_frame_run, overtakes
 from ...link_frames import Frames, Turn, rational_chain
+from ...numbers import array
+from ...reference import mass_matrix_at
 from ...robots import rational_arm
 from ...saha.counted import articulated_solve, composite_solve
-from ...spatial import array
 from ..registry import equation, misprint
 from .case import Case
 

@@ -1,8 +1,9 @@
 """Notebook 10: counting operations."""
 from fractions import Fraction
 
-from ...counting import Counted, Counter, overtakes
-from .checkers import exercise_checker
+from ...counting import overtakes
+from ...numbers import Counted, Counter
+from .checkers import close, exercise_checker
 
 
 @exercise_checker("10.1")
@@ -11,8 +12,12 @@ def vector_turns_in_three(answer):
         counter, t = Counter(), s / (1 + c)
         mine = answer(s, t, Counted(x, counter), Counted(y, counter))
         truth = c * x - s * y, s * x + c * y
-        if len(mine) != 2 or any(abs(float(a) - b) > 1e-12 for a, b in zip(mine, truth, strict=True)):
-            return f"c = {c}, s = {s} turns ({x}, {y}) into ({truth[0]:.4g}, {truth[1]:.4g})"
+        hint = f"c = {c}, s = {s} turns ({x}, {y}) into ({truth[0]:.4g}, {truth[1]:.4g})"
+        if not isinstance(mine, tuple | list) or len(mine) != 2:
+            return f"return two numbers; {hint}"
+        objection = close(mine[0], truth[0], hint, 1e-12) or close(mine[1], truth[1], hint, 1e-12)
+        if objection:
+            return objection
         if counter.mul + counter.div > 3 or counter.add > 3:
             return f"it took {counter.mul + counter.div} products and {counter.add} sums; three of each are enough"
 
@@ -32,8 +37,10 @@ def torque_of_a_block(answer):
         counter = Counter()
         mine = answer(*(Counted(value, counter) for value in (p - t, q, x, y)))
         truth = x * (q * x + t * y) - y * (p * x + q * y)
-        if abs(float(mine) - truth) > 1e-12:
-            return f"p = {p}, q = {q}, t = {t}, omega = ({x}, {y}) give the torque {truth:.4g}"
+        hint = f"p = {p}, q = {q}, t = {t}, omega = ({x}, {y}) give the torque {truth:.4g}"
+        objection = close(mine, truth, hint, 1e-12)
+        if objection:
+            return objection
         if counter.mul + counter.div > 4 or counter.add > 3:
             return f"it took {counter.mul + counter.div} products and {counter.add} sums; four and three are enough"
 

@@ -10,8 +10,7 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from robodyn_lib.rational import Rational
-from robodyn_lib.spatial import array
+from robodyn_lib.numbers import Rational, array
 
 OPERATORS = [operator.add, operator.sub, operator.mul, operator.truediv]
 FRACTIONS = st.fractions() | st.builds(Fraction, st.integers(-6, 6), st.integers(1, 6))

@@ -6,11 +6,11 @@ import traitlets
 
 from ..draw import picture
 from . import player, stepper
+from .experiment import Several
 from .inputs import specs
 from .parts import beside, front_end
-from .setup import Several
 
-__all__ = ["Inputs", "Player", "Stepper"]
+__all__ = ["Inputs", "Player", "Stepper", "matrix_view", "sweep_view"]
 
 
 class Player(anywidget.AnyWidget):
@@ -89,8 +89,18 @@ class Stepper(anywidget.AnyWidget):
         return beside(super()._repr_mimebundle_(**kwargs), picture(stepper.still(self.view), self.view["alt"]))
 
 
+def sweep_view(*algorithms, arm=3, at=None, title=""):
+    """The sweeps of algorithms running over the links of an arm, in a notebook; for arguments see `sweep_message`."""
+    return Stepper(stepper.sweep_message(*algorithms, arm=arm, at=at, title=title))
+
+
+def matrix_view(steps, title="", label="", at=0):
+    """Matrices that change step by step, in a notebook; for arguments see `matrix_message`."""
+    return Stepper(stepper.matrix_message(steps, title, label, at))
+
+
 class Inputs(anywidget.AnyWidget):
-    """Native inputs with names for some controls of `setup`: `Inputs({name: control}, {name: value}, {name: label})`.
+    """Native inputs with names for controls of `experiment`: `Inputs({name: control}, {name: value}, {name: label})`.
 
     Each value is a trait of its own, `value_NAME`, so that what comes from the browser never takes back what another
     input, or Python, has set meanwhile. Nothing else is sent for a move. labels: what stands before an input, its

@@ -5,7 +5,8 @@ import numpy as np
 
 from .. import atlas
 from ..atlas.tags import expand
-from ..exact import compare
+from ..numbers import compare
+from ..proving.noncommutative import added, order, polynomial, written
 from ..rk.proofs import (
     ALPHABET,
     FILTER,
@@ -20,14 +21,11 @@ from ..rk.proofs import (
     operators,
     phi,
     phi_tilde,
-    polynomial,
     prove,
     psi,
     psi_tilde,
-    written,
 )
 from ..tables import Table
-from ..words import added, order
 
 __all__ = ["Distinct", "Pencil", "SUMS", "ThreeWays", "distinct", "for_every_N", "listed", "pencil", "statements",
            "three_ways"]

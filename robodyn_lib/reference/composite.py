@@ -1,58 +1,26 @@
-"""Dynamics of one pose, in any arithmetic, joints base to tip: nobody's paper, and the ground that all stand on.
+"""The mass matrix of one pose by composite bodies, and forward dynamics by factoring it: independent of any paper.
 
 Spatial vectors are (angular; linear) about the joint points, in base axes. Indices count from 0 at the base.
 """
 import numpy as np
 
-from .arm import REVOLUTE
-from .elimination import unit_factor, vanishes
-from .spatial import cross, phi, spatial_inertia, zeros
+from ..arm import REVOLUTE
+from ..elimination import unit_factor, vanishes
+from ..spatial import phi, spatial_inertia, zeros
+from .jacobian import motion_subspace
+from .newton_euler import inverse_dynamics_at
 
-__all__ = ["composite_cholesky", "factor_from_tip", "inertia_scale", "inverse_dynamics_at", "jacobian_at",
-           "mass_matrix_at", "motion_axis", "refuse_no_inertia"]
-
-
-def motion_axis(pose, i):
-    """The spatial velocity (6,) of O(i) for a unit rate of joint i: (h; 0) if it turns, (0; h) if it slides."""
-    none = zeros(3, pose.dtype)
-    return np.concatenate([pose.h[i], none] if pose.arm.joint_types[i] == REVOLUTE else [none, pose.h[i]])
-
-
-def inverse_dynamics_at(pose, qd, qdd, gravity, tip_force):
-    """Joint torques and forces (n,) by Newton's and Euler's laws, outward then inward. O(N).
-
-    qd, qdd (n,); gravity (3,); tip_force (6,) = (moment; force) that the tip exerts on its environment.
-    """
-    n, w = pose.n, zeros(3, pose.dtype)
-    dw, dv, before = w, -gravity, pose.base                     # gravity is an upward acceleration of the base
-    F, N, tau = {}, {}, {}
-    for i in range(n):
-        l, p = pose.O[i] - before, pose.p[i]
-        dv = dv + cross(dw, l) + cross(w, cross(w, l))
-        rate, change = pose.h[i] * qd[i], pose.h[i] * qdd[i]
-        if pose.arm.joint_types[i] == REVOLUTE:
-            w, dw = w + rate, dw + change + cross(w, rate)
-        else:
-            dv = dv + change + 2 * cross(w, rate)
-        F[i] = pose.m[i] * (dv + cross(dw, p) + cross(w, cross(w, p)))
-        N[i] = pose.Ic[i] @ dw + cross(w, pose.Ic[i] @ w)
-        before = pose.O[i]
-    moment, force, beyond = tip_force[:3], tip_force[3:], pose.tip
-    for i in range(n - 1, -1, -1):
-        moment = moment + cross(beyond - pose.O[i], force) + N[i] + cross(pose.p[i], F[i])
-        force, beyond = force + F[i], pose.O[i]
-        tau[i] = pose.h[i] @ (moment if pose.arm.joint_types[i] == REVOLUTE else force)
-    return np.array([tau[i] for i in range(n)], dtype=moment.dtype)
+__all__ = ["composite_cholesky", "factor_from_tip", "inertia_scale", "mass_matrix_at", "refuse_no_inertia"]
 
 
 def mass_matrix_at(pose):
     """The mass matrix (n, n) by composite bodies (Walker & Orin 1982), O(N^2).
 
     R is the inertia of links i.. as one body about O(i). A unit rate of joint i gives it the momentum R S(i), which
-    joint j before it meets, shifted to O(j), along S(j); S is `motion_axis`.
+    joint j before it meets, shifted to O(j), along S(j); S is `motion_subspace`.
     """
     n, A, R = pose.n, zeros((pose.n, pose.n), pose.dtype), zeros((6, 6), pose.dtype)
-    S = [motion_axis(pose, i) for i in range(n)]
+    S = [motion_subspace(pose, i) for i in range(n)]
     shift = [phi(pose.O[i + 1] - pose.O[i]) for i in range(n - 1)]                 # forces from O(i+1) to O(i)
     for i in range(n - 1, -1, -1):
         R = spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) + (shift[i] @ R @ shift[i].T if i < n - 1 else R)
@@ -61,11 +29,6 @@ def mass_matrix_at(pose):
             momentum = shift[j] @ momentum if j < i else momentum
             A[i, j] = A[j, i] = S[j] @ momentum
     return A
-
-
-def jacobian_at(pose):
-    """Joint rates to the spatial velocity (angular; linear) of the tip: (6, n), column by column. O(N)."""
-    return np.stack([phi(pose.tip - pose.O[i]).T @ motion_axis(pose, i) for i in range(pose.n)], axis=1)
 
 
 # --- factoring a mass matrix ----------------------------------------------------------------------------------------

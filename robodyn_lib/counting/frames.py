@@ -1,0 +1,68 @@
+"""Counts of implementations in link frames: the table IN_FRAMES, which each paper enters."""
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from ..link_frames import Frames, Turn, general_chain
+from ..numbering import FromBase
+from ..numbers import Counts, Graph
+
+__all__ = ["IN_FRAMES", "InFrames", "Run", "after_bias", "frame_run"]
+
+
+class InFrames(NamedTuple):
+    """An implementation in link frames: run(frames, c and s, rates, tau, gravity) -> rows (n,), base to tip."""
+
+    source: str
+    results: tuple
+    run: Callable
+
+
+IN_FRAMES = {}
+
+
+def after_bias(solve):
+    """Newton-Euler without accelerations for the bias, then solve(frames, turns, tau) for what is left."""
+    def run(frames, turns, theta_dot, tau, gravity):
+        bias, = IN_FRAMES["newton-euler"].run(frames, turns, theta_dot, [0] * frames.n, gravity)
+        left = [a - b for a, b in zip(tau, bias, strict=True)]
+        found = solve(frames, FromBase(enumerate(turns, 1)), FromBase(enumerate(left, 1)))
+        return [[found[i] for i in range(1, frames.n + 1)]]
+    return run
+
+
+class Run(NamedTuple):
+    """What one run in link frames took, as `Counts`, what it was given, and what it found {word: (n,)}."""
+
+    counts: Counts
+    arm: object
+    q: np.ndarray
+    rates: np.ndarray
+    tau: np.ndarray
+    gravity: np.ndarray
+    found: dict
+
+
+def frame_run(method, n, arm=None):
+    """A `Run` of a method in IN_FRAMES; arm: a `link_frames.general_chain` of n joints unless given.
+
+    rates: of joints, or nu, or xi; tau: accelerations for "newton-euler". Counted is what the results need, once (see
+    `Graph`), given cos theta and sin theta; gravity points anywhere. Not counted are roots and what the arm's data
+    alone decide. Raises ValueError for any other method.
+
+    >>> [frame_run(method, 6).counts for method in ("kalman", "kozlowski-nu")]
+    [Counts(mul=808, add=741, div=26, trig=0), Counts(mul=1207, add=1163, div=37, trig=0)]
+    """
+    if method not in IN_FRAMES:
+        raise ValueError(f"method must be one of {', '.join(IN_FRAMES)}; got {method!r}")
+    rng, graph = np.random.default_rng(n), Graph()
+    arm = arm or general_chain(n, rng)
+    q, rates, tau = rng.uniform(0.3, 1.2, arm.n), *rng.uniform(0.5, 1.5, (2, arm.n))
+    gravity = rng.uniform(-9, 9, 3)
+    count = lambda x: [graph.given(value) for value in x.tolist()]  # noqa: E731
+    turns = [Turn(c, s) for c, s in zip(count(np.cos(q)), count(np.sin(q)), strict=True)]
+    found = IN_FRAMES[method].run(Frames(arm), turns, count(rates), count(tau), count(gravity))
+    values = {word: np.array([float(x) for x in row])
+              for word, row in zip(IN_FRAMES[method].results, found, strict=True)}
+    return Run(graph.needed([x for row in found for x in row]), arm, q, rates, tau, gravity, values)

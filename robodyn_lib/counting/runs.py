@@ -1,0 +1,92 @@
+"""Counts of what runs on a pose, as the papers' rooms have it: the table COUNTED, which each paper enters."""
+from dataclasses import fields, replace
+
+import numpy as np
+
+from ..dynamics import METHODS
+from ..numbering import from_tip
+from ..numbers import Counter, Counts, lift
+from ..robots import random_arm
+
+__all__ = ["COUNTED", "count_table", "lift_arm", "lift_pose", "operation_counts", "overtakes", "total_counts"]
+
+# method: prepare(pose, beforehand) -> links, all that is given computed beforehand or not; run(links, (rates, T,
+# gravity, f0)), dictionaries from the tip
+COUNTED = {}
+
+
+def lift_pose(pose, counter):
+    """A pose whose vectors and tensors count."""
+    return replace(pose, **{key: lift(getattr(pose, key), counter)
+                            for key in ("R", "O", "h", "p", "m", "Ic", "base", "tip", "tip_R")})
+
+
+def lift_arm(arm, counter):
+    """An arm whose data count: its poses at counted joint values are counted from the rotations on."""
+    out = object.__new__(type(arm))                             # without what the arm keeps of its own numbers
+    for f in fields(arm):
+        object.__setattr__(out, f.name, getattr(arm, f.name))
+    for key in ("axes", "offsets", "masses", "coms", "inertias", "rotations", "tip_offset", "tip_rotation",
+                "base_offset", "base_rotation"):
+        object.__setattr__(out, key, lift(getattr(arm, key), counter))
+    return out
+
+
+def total_counts(method, n, setup=False, prismatic=False):
+    """`Counts` of one run of a method on an arm of n joints, without a zero in its data.
+
+    The joints are revolute; prismatic=True: all but the one at the base slide, so that every term of theirs is there.
+
+    setup=False: from the pose on, M(k) and what passes between neighbours (`rk.recursions.Placed`) being given; method
+    is a name in COUNTED. setup=True: all of it, from arm and joint values, with M and l computed as often as the code
+    does; method is a name in COUNTED, or in METHODS if it takes numbers of any kind. ValueError for any other name.
+
+    >>> total_counts("riccati", 1)                  # P(1) = M(1), which knows some zeros
+    Counts(mul=60, add=35, div=1, trig=0)
+    """
+    solve = METHODS[method].solve if setup and method in METHODS else None
+    if method not in COUNTED and not solve:
+        raise ValueError(f"method must be one of {', '.join(COUNTED)}; got {method!r}")
+    rng, counter = np.random.default_rng(n), Counter()
+    arm = replace(random_arm(n, rng), joint_types="R" + ("P" if prismatic else "R") * (n - 1))
+    q, qd, tau, gravity, f0 = (lift(rng.uniform(0.5, 1.5, size), counter) for size in (n, n, n, 3, 6))
+    pose = lift_arm(arm, counter).at(q) if setup else lift_pose(arm.at(np.array([float(x) for x in q])), counter)
+    if solve:
+        solve(pose, qd, tau, gravity, f0)
+        return counter.counts
+    prepare, run = COUNTED[method]
+    links = prepare(pose, beforehand=not setup)
+    before = Counts() if setup else counter.counts
+    run(links, (from_tip(qd), from_tip(tau), gravity, f0))
+    return counter.counts - before
+
+
+def operation_counts(method, n=4, setup=False, prismatic=False):
+    """`Counts` per link: what an arm of n+1 joints takes more than one of n. Arguments as in `total_counts`.
+
+    The same for every n >= 3 where a method is O(N): first and last links, which know zeros, drop out.
+
+    >>> operation_counts("rk-fd4"), operation_counts("rk-fd4 simplified")
+    (Counts(mul=328, add=303, div=1, trig=0), Counts(mul=262, add=257, div=1, trig=0))
+    """
+    return total_counts(method, n + 1, setup, prismatic) - total_counts(method, n, setup, prismatic)
+
+
+def count_table(methods=None, n=4):
+    """Rows (method, joints, counts per link without set-up, with set-up), for revolute and for sliding joints."""
+    return [(method, word, operation_counts(method, n, False, prismatic), operation_counts(method, n, True, prismatic))
+            for method in methods or COUNTED for word, prismatic in (("revolute", False), ("prismatic", True))]
+
+
+def overtakes(counts, others):
+    """The smallest size from which on `counts` {N: count} stays below `others`; None if it does not at the last one.
+
+    >>> overtakes({1: 5, 2: 6, 3: 7}, {1: 4, 2: 7, 3: 12})
+    2
+    """
+    found = None
+    for n in sorted(counts, reverse=True):
+        if not counts[n] < others[n]:
+            break
+        found = n
+    return found

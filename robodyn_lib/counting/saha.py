@@ -1,0 +1,46 @@
+"""Saha's solves in link frames, entered to be counted, and his Table I."""
+from typing import NamedTuple
+
+import numpy as np
+
+from ..link_frames import ALL, Frames, Turn, general_chain
+from ..numbers import Counted, Counter
+from ..saha.counted import articulated_solve, composite_solve
+from .frames import IN_FRAMES, InFrames, after_bias
+
+__all__ = ["FrameRun", "link_frame_run"]
+
+IN_FRAMES |= {
+    "composite-cholesky": InFrames("Walker & Orin 1982", ("theta_ddot",), after_bias(composite_solve)),
+    "saha-udut": InFrames("Saha 1997, Table I", ("theta_ddot",), after_bias(articulated_solve)),
+}
+
+
+class FrameRun(NamedTuple):
+    """One counted solve in link frames: `mul` (with divisions), `add`; what was solved, and theta_ddot (n,)."""
+
+    mul: int
+    add: int
+    arm: object
+    q: np.ndarray
+    tau: np.ndarray
+    theta_ddot: np.ndarray
+
+
+def link_frame_run(n, solve=articulated_solve, tricks=ALL, arm=None):
+    """A `FrameRun` of I theta_ddot = tau, as S97 Table I counts it; arm: a `link_frames.general_chain` unless given.
+
+    Counted is what begins with cos theta, sin theta and tau. Free is what the arm's data alone decide, the bias (tau
+    has lost it) and, as everywhere, known zeros and ones. A division counts as a multiplication.
+
+    >>> [link_frame_run(n)[:2] for n in (6, 7)]
+    [(517, 464), (646, 585)]
+    """
+    rng, counter = np.random.default_rng(n), Counter()
+    arm = arm or general_chain(n, rng)
+    q, tau = rng.uniform(0.3, 1.2, arm.n), rng.uniform(0.5, 1.5, arm.n)
+    count = lambda x: {i: Counted(value, counter) for i, value in enumerate(x.tolist(), 1)}  # noqa: E731
+    c, s = count(np.cos(q)), count(np.sin(q))
+    x = solve(Frames(arm, tricks), {i: Turn(c[i], s[i], tricks=tricks) for i in c}, count(tau))
+    counts = counter.counts
+    return FrameRun(counts.mul + counts.div, counts.add, arm, q, tau, np.array([float(x[i]) for i in c]))

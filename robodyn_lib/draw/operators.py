@@ -1,0 +1,115 @@
+"""The block structure of operators: which entries are zero, and how large the others are."""
+import numpy as np
+
+from .figures import BLUE, GREEN, INK, VERMILLION, faded, figure, styled
+
+__all__ = ["shades", "spy", "spy_at", "spy_row", "structure"]
+
+
+def structure(operator, N):
+    """Which blocks of an operator are not zero: "memoryless", "causal", "anticausal" or "full". Zero means exactly 0.
+
+    >>> structure(np.kron(np.tril(np.ones((3, 3))), np.ones((6, 6))), 3)
+    'causal'
+    """
+    filled = _filled_blocks(operator, N)
+    above, below = np.triu(filled, 1).any(), np.tril(filled, -1).any()
+    return {(0, 0): "memoryless", (0, 1): "causal", (1, 0): "anticausal", (1, 1): "full"}[int(above), int(below)]
+
+
+@styled
+def spy(operator, N, ax=None, name=None, kind=True, colour=None):
+    """The entries of an operator that are not exactly 0, in its N x N blocks, 1 (tip) to N (base).
+
+    operator (rows, columns), both multiples of N, in any arithmetic; blocks with a filled entry are tinted. name: LaTeX
+    for the title; kind: add what `structure` says. Returns the Axes. Raises ValueError for shapes that do not divide.
+    """
+    filled = _filled(operator, N)
+    ax = ax or figure(5, 5)[1]
+    spy_at(ax, operator, N, 0, 0, colour)
+    rows, columns = filled.shape
+    ax.set(aspect="equal", xlim=(-0.3, columns + 0.3), ylim=(rows + 0.3, -0.3))
+    ax.set_xticks((np.arange(N) + 0.5) * columns / N, range(1, N + 1))
+    ax.set_yticks((np.arange(N) + 0.5) * rows / N, range(1, N + 1))
+    ax.tick_params(length=0, top=False, labeltop=True, labelbottom=False)
+    ax.grid(False)
+    ax.spines[:].set_visible(False)
+    title = ", ".join(filter(None, [name and f"${name}$", structure(operator, N) if kind else None]))
+    ax.set_title(title, pad=10)
+    ax.set_xlabel("link, from the tip")
+    return ax
+
+
+@styled
+def spy_row(operators, N, ax=None, result=None, kind=True):
+    """A product of operators as pictures in one row, all to one scale: [(name, matrix), ...], then `= result`.
+
+    names are LaTeX; result: (name, matrix) or None, then the sign of equality stays away. Returns the Axes.
+    """
+    pictures = [*operators] + ([result] if result else [])
+    gap = 0.14 * max(np.shape(matrix)[0] for _, matrix in pictures)
+    tall, x, ax = max(np.shape(matrix)[0] for _, matrix in pictures), 0.0, ax or figure(13, 3.6)[1]
+    for j, (name, matrix) in enumerate(pictures):
+        rows, columns = np.shape(matrix)
+        if result and j == len(operators):
+            ax.text(x + gap, tall / 2, "=", fontsize=22, ha="center", va="center", color=INK)
+            x += 2 * gap
+        top = (tall - rows) / 2
+        spy_at(ax, matrix, N, x, top)
+        ax.text(x + columns / 2, top - 0.25 * gap, f"${name}$", ha="center", va="bottom", fontsize=17, color=INK)
+        if kind:
+            ax.text(x + columns / 2, top + rows + 0.3 * gap, structure(matrix, N), ha="center", va="top", fontsize=12,
+                    color=COLOURS[structure(matrix, N)])
+        x += columns + gap
+    ax.set(aspect="equal", xlim=(-gap, x), ylim=(tall + gap, -1.3 * gap))
+    ax.set_axis_off()
+    return ax
+
+
+@styled
+def shades(matrices, ax=None):
+    """Matrices side by side, each entry shaded by its size, relative to the largest of its own: [(title, matrix), ...].
+
+    titles are LaTeX or words. Returns an array of Axes. Raises ValueError for something that is not a matrix.
+    """
+    axes = np.atleast_1d(ax if ax is not None else figure(4.6 * len(matrices), 4.6, columns=len(matrices))[1])
+    for one, (title, matrix) in zip(axes, matrices, strict=True):
+        size = np.abs(np.asarray(matrix, dtype=float))
+        if size.ndim != 2:
+            raise ValueError(f"{title}: expected a matrix, got shape {size.shape}")
+        one.imshow(size / (size.max() or 1), cmap="Blues", vmin=0, vmax=1, interpolation="nearest")
+        one.set(xticks=[], yticks=[])
+        one.grid(False)
+        one.set_title(title, pad=10)
+    return axes
+
+
+COLOURS = {"causal": VERMILLION, "anticausal": BLUE, "memoryless": GREEN, "full": INK}
+
+
+def spy_at(ax, operator, N, x, y, colour=None):
+    """An operator with its first entry at (x, y) of the Axes, one unit per entry, rows downward."""
+    from matplotlib.collections import LineCollection, PatchCollection
+    from matplotlib.patches import Rectangle
+    filled, blocks = _filled(operator, N), _filled_blocks(operator, N)
+    colour = colour or COLOURS[structure(operator, N)]
+    height, width = filled.shape[0] / N, filled.shape[1] / N
+    tint = [Rectangle((x + c * width, y + r * height), width, height) for r, c in np.argwhere(blocks)]
+    ax.add_collection(PatchCollection(tint, facecolor=faded(colour, 0.84), edgecolor="none", zorder=1))
+    dots = [Rectangle((x + c + 0.06, y + r + 0.06), 0.88, 0.88) for r, c in np.argwhere(filled)]
+    ax.add_collection(PatchCollection(dots, facecolor=colour, edgecolor="none", zorder=2))
+    across = [[(x, y + r * height), (x + N * width, y + r * height)] for r in range(N + 1)]
+    down = [[(x + c * width, y), (x + c * width, y + N * height)] for c in range(N + 1)]
+    ax.add_collection(LineCollection(across + down, colors="#9A9A9A", linewidths=0.9, linestyles="-", zorder=3))
+
+
+def _filled(operator, N):
+    operator = np.asarray(operator)
+    if operator.ndim != 2 or any(size == 0 or size % N for size in operator.shape):
+        raise ValueError(f"an operator over {N} links needs rows and columns in multiples of {N}, got {operator.shape}")
+    return np.array([[bool(x != 0) for x in row] for row in operator])
+
+
+def _filled_blocks(operator, N):
+    filled = _filled(operator, N)
+    return filled.reshape(N, filled.shape[0] // N, N, filled.shape[1] // N).any(axis=(1, 3))

@@ -1,0 +1,232 @@
+"""Numbers that count what is done with them: the teaching code, run on them, says what it costs."""
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+__all__ = ["Counted", "Counter", "Counts", "Graph", "Traced", "lift"]
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Numbers of multiplications, additions, divisions, and cosines with their sines.
+
+    >>> Counts(mul=3, add=2) - Counts(mul=1)
+    Counts(mul=2, add=2, div=0, trig=0)
+    """
+
+    mul: int = 0
+    add: int = 0
+    div: int = 0
+    trig: int = 0
+
+    @property
+    def operations(self):
+        """Multiplications, divisions and additions together."""
+        return self.mul + self.div + self.add
+
+    def __add__(self, other):
+        return Counts(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
+
+    def __sub__(self, other):
+        return Counts(*(getattr(self, f.name) - getattr(other, f.name) for f in fields(self)))
+
+
+class Counter:
+    """What the scalars of one run share: `counts` so far."""
+
+    def __init__(self):
+        self.mul = self.add = self.div = self.trig = 0
+
+    @property
+    def counts(self):
+        """The counts so far, as `Counts`."""
+        return Counts(self.mul, self.add, self.div, self.trig)
+
+
+class Counted:
+    """A number that reports to a `Counter` what is done with it. The value goes along, so results can be compared.
+
+    >>> counter = Counter()
+    >>> x, y = Counted(2.0, counter), Counted(3.0, counter)
+    >>> np.array([x, 0, 1]) @ np.array([y, y, y]), counter.counts        # 2 * 3 + 0 * 3 + 1 * 3
+    (Counted(9.0), Counts(mul=1, add=1, div=0, trig=0))
+    """
+
+    __slots__ = ("value", "counter")
+
+    def __init__(self, value, counter):
+        self.value, self.counter = value, counter
+
+    def _new(self, value):
+        return Counted(value, self.counter)
+
+    def __add__(self, x):
+        if isinstance(x, np.ndarray):
+            return NotImplemented               # numpy then goes entry by entry
+        if _is(x, 0):
+            return self
+        self.counter.add += 1
+        return self._new(self.value + _value(x))
+
+    def __sub__(self, x):
+        return 0 if x is self else NotImplemented if isinstance(x, np.ndarray) else self + -x
+
+    def __rsub__(self, x):
+        return -self + x
+
+    def __neg__(self):
+        return self._new(-self.value)
+
+    def __mul__(self, x):
+        if isinstance(x, np.ndarray):
+            return NotImplemented
+        if _is(x, 0):
+            return 0
+        if _is(x, 1) or _is(x, -1):
+            return self if x == 1 else -self
+        self.counter.mul += 1
+        return self._new(self.value * _value(x))
+
+    def __truediv__(self, x):
+        if isinstance(x, np.ndarray):
+            return NotImplemented
+        if x is self:
+            return 1
+        if _is(x, 1) or _is(x, -1):
+            return self if x == 1 else -self
+        self.counter.div += 1
+        return self._new(self.value / _value(x))
+
+    def __rtruediv__(self, x):
+        if _is(x, 0):
+            return 0
+        self.counter.div += 1
+        return self._new(x / self.value)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __eq__(self, x):
+        return self.value == _value(x)
+
+    __hash__ = None
+
+    def sqrt(self):
+        """The root; roots are not counted."""
+        return self._new(np.sqrt(self.value).item())
+
+    def cos_sin(self):
+        """(cos, sin), one `trig`."""
+        self.counter.trig += 1
+        return self._new(np.cos(self.value).item()), self._new(np.sin(self.value).item())
+
+    def __float__(self):
+        return float(self.value)
+
+    def __repr__(self):
+        return f"Counted({self.value})"
+
+
+class Graph(Counter):
+    """A counter that counts afterwards: what is formed twice is one node, and what nobody needs is left out.
+
+    Two numbers are the same node if they come from the same operation on the same operands, in either order, up to a
+    sign. It is not looked for that a (b + c) is a b + a c. Roots are nodes that `needed` does not count.
+
+    >>> graph = Graph()
+    >>> x, y = graph.given(2.0), graph.given(3.0)
+    >>> left, right, unused = x * (y - x), (x - y) * x, x / y
+    >>> graph.needed([left + right * y])            # x (x - y) is one product
+    Counts(mul=2, add=2, div=0, trig=0)
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.nodes = {}                                         # key of an operation: its number
+
+    def given(self, value):
+        """A number known when the run begins, as `Traced`."""
+        return Traced(value, self, self._node(("given", len(self.nodes))))
+
+    def _node(self, key):
+        return self.nodes.setdefault(key, len(self.nodes))
+
+    def needed(self, numbers):
+        """`Counts` of what the numbers were made of."""
+        keys, found = list(self.nodes), set()
+        todo = [x.node for x in numbers if isinstance(x, Traced)]
+        while todo:
+            node = todo.pop()
+            if node not in found:
+                found.add(node)
+                todo += [x for x in keys[node][1:] if isinstance(x, int)] if keys[node][0] != "given" else []
+        done = [keys[node][0] for node in found]
+        return Counts(*(done.count(word) for word in ("mul", "add", "div")))
+
+
+class Traced(Counted):
+    """A number that remembers the operation it comes from; sign: -1 if it is the negative of its node."""
+
+    __slots__ = ("node", "sign")
+
+    def __init__(self, value, graph, node, sign=1):
+        super().__init__(value, graph)
+        self.node, self.sign = node, sign
+
+    def _made(self, value, word, *of, sign=1):
+        return Traced(value, self.counter, self.counter._node((word, *of)), sign)
+
+    def __add__(self, x):
+        if isinstance(x, np.ndarray) or _is(x, 0):
+            return super().__add__(x)
+        (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=lambda pair: str(pair[1]))
+        return 0 if a == b and s != t else self._made(self.value + _value(x), "add", a, (s * t,), b, sign=s)
+
+    def __mul__(self, x):
+        if isinstance(x, np.ndarray) or _is(x, 0) or _is(x, 1) or _is(x, -1):
+            return super().__mul__(x)
+        (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=lambda pair: str(pair[1]))
+        return self._made(self.value * _value(x), "mul", a, b, sign=s * t)
+
+    def __truediv__(self, x):
+        if isinstance(x, np.ndarray) or _is(x, 1) or _is(x, -1):
+            return super().__truediv__(x)
+        (s, a), (t, b) = _signed(self), _signed(x)
+        return s * t if a == b else self._made(self.value / _value(x), "div", a, b, sign=s * t)
+
+    def __rtruediv__(self, x):
+        (s, a), (t, b) = _signed(x), _signed(self)
+        return 0 if _is(x, 0) else self._made(x / self.value, "div", a, b, sign=s * t)
+
+    def __neg__(self):
+        return Traced(-self.value, self.counter, self.node, -self.sign)
+
+    def sqrt(self):
+        """The root; a node that is not counted."""
+        return self._made(np.sqrt(self.value).item(), "root", self.node)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+def _signed(x):
+    """(sign, what it is up to a sign): the number of a node, or a constant as a tuple."""
+    return (x.sign, x.node) if isinstance(x, Traced) else (-1 if x < 0 else 1, (abs(x),))
+
+
+def _is(x, constant):
+    return not isinstance(x, Counted) and x == constant
+
+
+def _value(x):
+    return x.value if isinstance(x, Counted) else x
+
+
+def lift(values, counter):
+    """Numbers as an object array of `Counted`; what is exactly 0, 1 or -1 is known before the run and stays an integer.
+
+    >>> lift([0.5, 0.0, -1.0], Counter())
+    array([Counted(0.5), 0, -1], dtype=object)
+    """
+    a = np.asarray(values)
+    out = np.empty(a.size, dtype=object)
+    out[:] = [int(x) if x in (0, 1, -1) else Counted(x, counter) for x in a.ravel().tolist()]
+    return out.reshape(a.shape)

@@ -1,0 +1,395 @@
+"""Derivations: a statement about operators is decided by the base facts of a `System`, and shown line by line.
+
+A `Prover` holds an alphabet, its systems of base facts and the statements that have names; the rules come from
+`noncommutative`. Nothing here knows what the letters mean.
+"""
+import functools
+import textwrap
+from dataclasses import dataclass, replace
+
+from .noncommutative import (
+    Rule,
+    Statement,
+    added,
+    completed,
+    expression,
+    oriented,
+    polynomial,
+    reachable,
+    reduced,
+    stems,
+    substituted,
+    terms,
+    transposed,
+    written,
+)
+
+__all__ = ["Proof", "Prover", "Step", "System", "chain_of_steps", "cited_rules", "derivation", "next_abbreviation",
+           "next_rule"]
+
+# --- systems of base facts -------------------------------------------------------------------------------------------
+
+
+class System:
+    """Base facts [(name, statement)] of an alphabet, the abbreviations that hold with them, and the rules from both.
+
+    says: where a proof comes from, in words; definitions {letter: (name, expression)}, unfolded in this order; foreign:
+    letters that it does not know; own {letter: why it belongs to this system alone}; basic: abbreviations that hold in
+    every system and are unfolded last. refute(statement, system): where the sides differ, in words, or "".
+    """
+
+    def __init__(self, alphabet, name, says, facts, definitions, foreign=(), own=(), basic=(),
+                 refute=lambda statement, system: ""):
+        self.alphabet, self.name, self.says, self.facts, self.definitions = alphabet, name, says, facts, definitions
+        self.foreign, self.own, self.basic, self.refute = set(foreign), dict(own), list(basic), refute
+
+    def knows(self, letters):
+        """Does this system speak of all these letters, and is one of its own among them, if it has any?"""
+        return not letters & self.foreign and set(self.own) <= letters
+
+    def __repr__(self):
+        return self.name
+
+    @functools.cached_property
+    def rules(self):
+        """The confluent system, on the letters that abbreviate nothing."""
+        return completed(self._equations(list(self.definitions)))
+
+    @functools.cached_property
+    def shortcuts(self):
+        """The base facts once more with L, Delta_psi left in: not needed, but they make derivations short."""
+        names = list(self.definitions)
+        return [oriented(p, name) for n in range(len(names)) for p, name in self._equations(names[:n])]
+
+    def _equations(self, names):
+        out = []
+        for name, fact in self.facts:
+            p = self.unfolded(added(polynomial(fact.lhs), polynomial(fact.rhs), -1), names)
+            out += [(q, name) for q in (p, transposed(p)) if q not in [q for q, _ in out]]
+        return out
+
+    def unfolded(self, p, names):
+        """p without the abbreviations of those names, and without those that hold in every system."""
+        while present := [name for name in [*names, *self.alphabet.definitions] if name in stems(p)]:
+            for name in present:
+                p = substituted(p, name, polynomial(self.definition(name)))
+        return p
+
+    def definition(self, name):
+        return self.definitions[name][1] if name in self.definitions else self.alphabet.definitions[name]
+
+    def reason(self, name):
+        tag = f"{self.definitions[name][0]}: " if name in self.definitions else ""
+        return f"{tag}{name} = {self.definition(name)}"
+
+    def normal_form(self, p):
+        """The normal form of a polynomial: 0 if and only if p = 0 follows from the base facts."""
+        return reduced(self.unfolded(p, list(self.definitions)), self.rules)
+
+
+# --- proofs ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of a derivation: an expression, why it equals the line before, and its words that change next."""
+
+    text: str
+    reason: str
+    poly: dict
+    changing: tuple = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Proof:
+    """The verdict on a statement, with its derivation: left side and right side brought to one polynomial."""
+
+    statement: Statement
+    system: System
+    remainder: dict                                                 # the normal form of lhs - rhs
+    cited: tuple = ()                                               # rules that the derivation may quote
+    tag: str = ""
+
+    @property
+    def holds(self):
+        """Does lhs = rhs follow from the base facts, so that it holds for every arm and every N?"""
+        return not self.remainder
+
+    def __bool__(self):
+        return self.holds
+
+    @property
+    def normal_form(self):
+        """The normal form of lhs - rhs, as text: "0", or what the two sides differ by."""
+        return written(self.remainder)
+
+    @functools.cached_property
+    def chains(self):
+        """The derivation, {side: [Step, ...]}: from either side to where they meet, or from their difference to 0."""
+        return derivation(self.statement, self.system, self.cited)
+
+    def steps(self):
+        """The derivation: [(side, expression, reason)], each line equal to the one before it on its side."""
+        return [(side, step.text, step.reason) for side, steps in self.chains.items() for step in steps]
+
+    def lemmas(self):
+        """The derived rules that the derivation uses, each after those it needs."""
+        names, out = {reason for _, _, reason in self.steps()}, []
+        for rule in self.system.rules:
+            if str(rule) in names:
+                _collect_lemmas(rule, out)
+        return out
+
+    @functools.cached_property
+    def counterexample(self):
+        """An exact arm on which the sides differ, as text; "" if the statement holds or no arm tried refutes it."""
+        return "" if self.holds else self.system.refute(self.statement, self.system)
+
+    @property
+    def verdict(self):
+        """In words. Where the sides differ as polynomials but on no arm tried, the question stays open."""
+        if self.holds:
+            return f"proved for every N, {self.system.says}"
+        words = f"refuted: {self.counterexample}" if self.counterexample else "not proved, and no arm tried refutes it"
+        return f"{words}\nleft - right = {self.normal_form}"
+
+    def __str__(self):
+        lines = [f"{self.tag}: {self.statement}" if self.tag else str(self.statement), self.verdict]
+        if not self.holds:
+            return "\n".join(lines)
+        for rule in self.lemmas():
+            lines += _lemma_lines(rule)
+        for side, chain in self.chains.items():
+            if len(chain) > 1:
+                lines += [f"{side}:", f"    {chain[0].text}", *(_line(step) for step in chain[1:])]
+        return "\n".join(lines)
+
+    __repr__ = __str__
+
+    def _repr_markdown_(self):
+        latex = self.system.alphabet.latex
+        head = f"**{self.tag}** " if self.tag else ""
+        words = self.verdict.split("\n")[0]
+        parts = [f"{head}${latex(str(self.statement))}$: {words}"]
+        if not self.holds:
+            rows = _latex_rows(latex, Step("", "", self.remainder), r"\text{left} - \text{right}")
+            return "\n\n".join([*parts, _aligned(rows)])
+        for rule in self.lemmas():
+            word, f, i, g, j = rule.origin
+            rows = [f"&{latex(' '.join(map(str, word)))}"]
+            rows += [f"&= {latex(written(h.at(word, n)))} && {_latex_reason(latex, str(h))}"
+                     for h, n in {f: i, g: j}.items()]
+            also = ", ".join(f"${_latex_reason(latex, str(h))}$" for h in rule.uses)
+            parts.append(f"Lemma ${latex(str(rule))}$, one word read in two ways{also and f' (with {also})'}:")
+            parts.append(_aligned(rows))
+        for side, chain in self.chains.items():
+            if len(chain) > 1:
+                rows = [f"&{latex(chain[0].text)}"]
+                for step in chain[1:]:
+                    rows += _latex_rows(latex, step)
+                parts.append(f"{side.capitalize()}:\n\n" + _aligned(rows))
+        return "\n\n".join(parts)
+
+
+def _collect_lemmas(rule, out):
+    if not rule.origin or str(rule) in map(str, out):
+        return
+    _, f, _, g, _ = rule.origin
+    for needed in (f, g, *rule.uses):
+        _collect_lemmas(needed, out)
+    out.append(rule)
+
+
+def _lemma_lines(rule):
+    word, f, i, g, j = rule.origin
+    also = [str(h) for h in rule.uses]
+    readings = [_line(Step(written(h.at(word, n)), str(h), {})) for h, n in {f: i, g: j}.items()]
+    lines = [f"lemma {rule}:", f"    {' '.join(map(str, word))}", *readings]
+    return lines + [f"    with {', '.join(also)}"] * bool(also)
+
+
+def _line(step, width=44):
+    if len(step.text) <= width:
+        return f"  = {step.text:<{width}} [{step.reason}]"
+    wrapped = textwrap.fill(step.text, 112, initial_indent="  = ", subsequent_indent="    ")
+    return f"{wrapped}\n    {'':<{width}} [{step.reason}]"
+
+
+def _latex_reason(latex, reason):
+    tag, _, rule = reason.rpartition(": ")
+    tag = tag.replace("_", r"\_")
+    rule = latex(rule) if "=" in rule else rf"\text{{{rule}}}"
+    return rf"\text{{{tag}: }} {rule}" if tag else rule
+
+
+def _latex_rows(latex, step, before="", longest=22):
+    """The rows of one line: the words that change next are underlined, long sums are broken."""
+    rows, letters = [""], 0
+    for sign, name, word in terms(step.poly):
+        if letters and letters + len(word) > longest:
+            rows, letters = [*rows, ""], 0
+        letters += len(word) + 1
+        name = latex(name)
+        rows[-1] += f"{sign} " + (rf"\underline{{{name}}} " if word in step.changing else f"{name} ")
+    rows[0] = rows[0].removeprefix("+ ") or "0"
+    heads = [f"{before}&= {rows[0]}", *(rf"&\quad {row}" for row in rows[1:])]
+    return [*heads[:-1], heads[-1] + (f" && {_latex_reason(latex, step.reason)}" if step.reason else "")]
+
+
+def _aligned(rows):
+    return "$$\\begin{aligned}\n" + " \\\\\n".join(rows) + "\n\\end{aligned}$$"
+
+
+def chain_of_steps(x, system, cited=(), abbreviated=False):
+    """From an expression to its normal form, one named rule or set of abbreviations a line.
+
+    abbreviated: unfold an abbreviation only where no rule fits, instead of all before the first rule.
+    """
+    p = polynomial(x)
+    steps = [Step(str(x), "", p)]
+    if not _is_multiplied_out(x):
+        steps.append(Step(written(p), "multiply out", p))
+    rules = [*system.shortcuts, *system.rules]
+    while True:
+        quotes = cited if len(steps) < QUOTED else ()
+        unfold_first = stems(p) & set(system.alphabet.definitions) and not abbreviated
+        found = (next_rule(p, quotes) or (None if unfold_first else next_rule(p, rules))
+                 or next_abbreviation(p, system, abbreviated))
+        if not found:
+            return steps
+        changing, p, reason = found
+        steps[-1] = replace(steps[-1], changing=changing)
+        steps.append(Step(written(p), reason, p))
+
+
+QUOTED = 40                                     # lines that may quote what is cited, which can lead round in circles
+
+
+def next_rule(p, rules):
+    """Of the rules that fit p, the one that leaves the fewest words, wherever it fits: (changing, new p, reason)."""
+    options = [(reduced(p, [rule]), rule) for rule in rules if any(map(rule.places, p))]
+    if options:
+        q, rule = min(options, key=lambda option: (len(option[0]), sum(map(len, option[0]))))
+        return tuple(word for word in p if rule.places(word)), q, str(rule)
+
+
+def next_abbreviation(p, system, one_by_one):
+    """p with abbreviations unfolded: late ones (the last, or all), then the basic ones, then one of the system's."""
+    here = stems(p)
+    basic, own = ([name for name in names if name in here] for names in (system.basic, system.definitions))
+    late = [name for name in system.alphabet.definitions if name in here and name not in system.basic]
+    names = late[-1:] if one_by_one and late else late or basic or own[:1]
+    if names:
+        q = p
+        for name in names:
+            q = substituted(q, name, polynomial(system.definition(name)))
+        changing = tuple(word for word in p if stems([word]) & set(names))
+        return changing, q, ", ".join(map(system.reason, names))
+
+
+def _is_multiplied_out(x):
+    plain = lambda f: f.kind in ("letter", "number") or f.kind == "transpose" and f.parts.kind == "letter"  # noqa: E731
+    word = lambda t: plain(t) or t.kind == "product" and all(map(plain, t.parts))  # noqa: E731
+    return word(x) or x.kind == "sum" and all(map(word, x.parts))
+
+
+def derivation(statement, system, cited=()):
+    """{side: steps}: left and right side up to where they meet; if that is long, their difference down to 0."""
+    found = []
+    for abbreviated in (False, True):
+        left, right = (chain_of_steps(x, system, cited, abbreviated) for x in statement)
+        meetings = [(i + j, i, j) for i, s in enumerate(left) for j, t in enumerate(right) if s.poly == t.poly]
+        _, i, j = min(meetings, default=(0, len(left), len(right)))
+        found.append({"left side": left[:i + 1], "right side": right[:j + 1]})
+    if min(map(_length, found)) > 400:
+        difference = statement.lhs - statement.rhs
+        found += [{"left side - right side": chain_of_steps(difference, system, cited, way)} for way in (False, True)]
+    best = min(found, key=_length)
+    return {side: [*steps[:-1], replace(steps[-1], changing=())] for side, steps in best.items()}
+
+
+def _length(chains):
+    return sum(len(word) + 1 for steps in chains.values() for step in steps for word in step.poly)
+
+
+class Prover:
+    """Decides statements in one alphabet from systems of base facts, the one with fewest facts first.
+
+    tables: dictionaries {tag: statement} in which tags are looked up, with `prefix` in front if need be; cites {tag:
+    what its derivation may quote}; others {tag: what it is, since it is no statement about operators}.
+    """
+
+    def __init__(self, alphabet, systems, tables=(), cites=None, others=None, prefix=""):
+        self.alphabet, self.systems, self.tables = alphabet, systems, tables
+        self.cites, self.others, self.prefix = cites or {}, others or {}, prefix
+
+    def systems_for(self, statement):
+        """The systems that know all letters of a statement, the one with fewest base facts first."""
+        p = dict.fromkeys(word for side in statement for word in polynomial(side))
+        if not self.alphabet.owns(p):
+            raise ValueError(f"{statement}: a letter is of another alphabet, or was declared anew since; state it "
+                             "again")
+        letters = {x.name for x in reachable(p)}
+        claimed = [system for system in self.systems if letters & set(system.own)]
+        known = [system for system in claimed or self.systems if system.knows(letters)]
+        if not known:
+            why = [reason for system in claimed for reason in system.own.values()] or ["no system knows all letters"]
+            strange = sorted(letters.intersection(*(system.foreign for system in claimed or self.systems)))
+            raise ValueError(f"{statement}: {why[0]}; it cannot stand beside {', '.join(strange)}")
+        return known
+
+    def prove(self, statement, rhs=None, system=None, citing=()):
+        """Decide whether a statement follows from the base facts: prove(lhs == rhs), prove(lhs, rhs), prove(tag).
+
+        system: by default the one with fewest base facts that proves the statement. citing: tags or statements,
+        themselves provable, whose identities the derivation may use. Returns a `Proof`. Raises `Nonconformal` for sizes
+        that do not fit, LookupError for a tag that is no statement about operators.
+        """
+        tag = ""
+        if isinstance(statement, str):
+            tag, statement = self._looked_up(statement)
+            citing = citing or self.cites.get(tag, ())
+        elif rhs is not None:
+            statement = Statement(expression(statement), expression(rhs))
+        if not isinstance(statement, Statement):
+            raise TypeError(f"expected a statement such as Phi == phi*S, or its tag, got {statement!r}")
+        known = self.systems_for(statement)
+        if system and system not in known:
+            raise ValueError(f"{statement}: {system} does not know all letters, {known[-1]} does")
+        if system is None:
+            system = next((s for s in known if not _remainder(statement, s)), known[-1])
+        quotable = tuple(rule for fact in citing for rule in self._quoted(fact, system))
+        return Proof(statement, system, _remainder(statement, system), quotable, tag)
+
+    def _looked_up(self, tag):
+        names = (tag, f"{self.prefix}{tag}")
+        for table in self.tables:
+            for name in names:
+                if name in table:
+                    return name, table[name]
+        for name in names:
+            if name in self.others:
+                raise LookupError(f"{name} is no statement about operators but {self.others[name]}")
+        raise LookupError(f"no statement is called {tag!r}")
+
+    def _quoted(self, fact, system):
+        return cited_rules(*self._looked_up(fact), system) if isinstance(fact, str) else cited_rules("", fact, system)
+
+
+def _remainder(statement, system):
+    return system.normal_form(added(polynomial(statement.lhs), polynomial(statement.rhs), -1))
+
+
+def cited_rules(name, statement, system):
+    """A proved statement as rules: its left side by its right where that removes a letter, else by deg-lex order."""
+    lhs, rhs = map(polynomial, statement)
+    difference = added(lhs, rhs, -1)
+    if _remainder(statement, system):
+        raise ValueError(f"cannot cite {statement}: it is not proved")
+    removes = list(lhs.values()) == [1] and stems(lhs) - {x.name for x in reachable(rhs)}
+    quoted, rules = f"{name}: {statement}" if name else str(statement), []
+    for turn, suffix in ((dict, ""), (transposed, ", transposed")):
+        found = [Rule(*turn(lhs), turn(rhs))] if removes else [
+            oriented(turn(p)) for p in (difference, system.unfolded(difference, [])) if p]
+        rules += [replace(rule, quoted=quoted + suffix) for rule in found]
+    return [f for i, f in enumerate(rules) if f.word not in [g.word for g in rules[:i]]]

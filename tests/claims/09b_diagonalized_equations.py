@@ -1,0 +1,58 @@
+"""What computes the claims of 09b."""
+from fractions import Fraction
+
+import numpy as np
+import sympy
+from claims import claim
+
+import robodyn_lib as rd
+from robodyn_lib.atlas.kozlowski.case import Case
+from robodyn_lib.kozlowski.equations import C_nu
+from robodyn_lib.rk.filter import riccati
+from robodyn_lib.rk.recursions import Chain
+
+RODS = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
+
+
+@claim("The sum runs over the joints *beyond both* links, so row and column 1 vanish, and on two rods all of "
+       "$C(\\theta,\\nu)$ is due to $b$.")
+def _():
+    for arm, q, qd in ((RODS.in_floats, [0.3, 1.1], [2.0, 3.0]), (rd.planar_arm(4), np.ones(4) / 3, np.ones(4))):
+        case = Case(arm, q=q, qd=qd)
+        nothing = {k: 0 * b for k, b in case.b.items()}
+        C = case.stacked(C_nu(case.rates, case.V, nothing))
+        assert abs(C[0]) < 1e-12
+        assert (arm.n > 2) == (abs(C).max() > 1e-6)
+
+
+@claim("less than a quarter of an error in $q$ is felt beyond the hinge.")
+def _():
+    q = sympy.symbols("q", positive=True)
+    across = (1 + 4 * q) / (1 + 3 * q) / 4
+    assert sympy.simplify(sympy.diff(across, q) - 1 / (1 + 3 * q) ** 2 / 4) == 0
+    assert across.subs(q, 0) == Fraction(1, 4)              # a free rod, pushed at its end
+
+
+@claim("On the two rods in a row the outer one makes up $\\frac14/\\frac7{12}=\\frac37$ of $D(2)$.")
+def _():
+    case = Case(RODS, tangents=[0, 0])
+    row = case.H[2] @ case.filter.psi(2, 1)
+    part, D = (row @ case.M[1] @ row.T)[0, 0], case.filter.D[2][0, 0]
+    assert part == Fraction(1, 4)
+    assert D == Fraction(7, 12)
+    assert part / D == Fraction(3, 7)
+
+
+@claim("If every M(j) lies between 0.95 and 1.05 of its true value, then so does every D(k), exactly.")
+def _():
+    rng, arm, q = np.random.default_rng(0), rd.random_arm(5, np.random.default_rng(1)), np.linspace(0.3, 1.5, 5)
+    true = riccati(Chain(arm.at(q)))
+    for _ in range(20):
+        chain = Chain(arm.at(q))
+        for k in chain.M:
+            wrong, turn = rng.uniform(-0.05, 0.05, 6), np.linalg.qr(rng.normal(size=(6, 6)))[0]
+            root = np.linalg.cholesky(chain.M[k])
+            chain.M[k] = root @ (np.eye(6) + turn @ np.diag(wrong) @ turn.T) @ root.T
+        D = riccati(chain).D
+        assert all(abs(D[k][0, 0] / true.D[k][0, 0] - 1) <= 0.05 for k in D)
+    yield from ("0.95", "1.05")

@@ -1,0 +1,194 @@
+"""Checkers of exercises: what is right is right in any spelling, what is no number never is, secrets stay closed."""
+import hashlib
+import importlib
+import re
+import time
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy
+from cases import ROOT
+
+from robodyn_lib.course.classroom import exercise
+from robodyn_lib.course.exercises import EXERCISES, checkers
+from robodyn_lib.course.exercises.checkers import (
+    KINDS,
+    close,
+    differs,
+    exercise_checker,
+    number,
+    operator_proof,
+    sealed,
+    secret,
+)
+from robodyn_lib.course.exercises.normal import Refused, normal
+from robodyn_lib.rk.proofs import Delta_phi, Delta_psi, G, H, L, S, phi, psi
+
+NAN, INF = float("nan"), float("inf")
+BAD = {"nan": NAN, "inf": INF, "minus inf": -INF, "numpy nan": np.float64(NAN), "None": None, "dots": ...,
+       "word": "nonsense", "empty": "", "wrong shape": np.zeros((7, 7)), "nan array": np.full(3, NAN),
+       "no entries": np.zeros(0), "objects": np.array([None, "x", object()], dtype=object),
+       "object nan": np.array([NAN] * 3, dtype=object),
+       "a pair of nan": (NAN, NAN), "dictionary": {1: NAN, 2: None}, "list": [[NAN], [None]], "function": abs,
+       "sympy nan": sympy.nan, "sympy infinity": sympy.oo, "symbol": sympy.Symbol("x"), "complex": 1j}
+
+
+def by_link(x):
+    return dict.fromkeys(range(-1, 12), x)
+
+
+@pytest.fixture
+def register(monkeypatch):
+    """A register to which tests may add."""
+    monkeypatch.setattr(checkers, "EXERCISES", EXERCISES.copy())
+    monkeypatch.setattr("robodyn_lib.course.exercises.EXERCISES", checkers.EXERCISES)
+    return checkers.EXERCISES
+
+
+def said(capsys, number, answer):
+    exercise(number, answer)
+    return capsys.readouterr().out.strip()
+
+
+@pytest.mark.parametrize("bad", BAD)
+@pytest.mark.parametrize("number", EXERCISES)
+def test_what_is_no_answer_is_wrong_and_is_told_so(capsys, number, bad):
+    x = BAD[bad]
+    for answer in (x, lambda *_: x, lambda *_: (x, x), lambda *_: [x, x], lambda *_: by_link(x)):
+        words = said(capsys, number, answer)
+        assert words.startswith(f"{number} wrong: ") and len(words.split()) > 3 or (
+            words == f"{number} not answered yet" and answer in (None, ...)) or (bad in ("None", "dots"))
+        assert words != f"{number} right"
+
+
+# --- answers in one form --------------------------------------------------------------------------------------------
+
+HALF = [Fraction(1, 2), 0.5, np.float64(0.5), np.float32(0.5), np.array(0.5), sympy.Rational(1, 2), sympy.Float(0.5),
+        "1/2", "0.5", " 1 / 2 ", 0.5 + 0j, np.array(Fraction(1, 2), dtype=object)]
+ROWS = [[1, Fraction(1, 3)], [0, 7]]
+SPELLINGS = [
+    (Fraction(1, 2), HALF), (7, [7, 7.0, np.int64(7), Fraction(7), sympy.Integer(7), "7"]),
+    (Fraction(7, 96), [7 / 96, "7/96", np.float64(7) / 96]), ("b", ["b", "B", "(b)", " (B) ", np.str_("b")]),
+    (ROWS, [ROWS, tuple(map(tuple, ROWS)), np.array(ROWS, dtype=object), np.array(ROWS, dtype=float),
+            sympy.Matrix(ROWS)]),
+    ([1, 2], [[1, 2], (1.0, 2.0), np.array([1, 2]), "1, 2"]), (["a", "c"], ["a, c", "(a, C)", ["a", "c"], {"c", "a"}]),
+    (2 ** 0.5, [sympy.sqrt(2), np.sqrt(2), 1.4142135624]), ([0.0, np.pi], [[0, sympy.pi], np.array([0, np.pi])]),
+    (-3, [-3, -3.0, "-3"]), (True, [True, np.True_, "true"])]
+OTHERS = [(Fraction(1, 2), 0.5001, "look"), (7, 8, "look"), ("b", "c", "look"),
+          ("b", 3, "expected a word, got a number"), ([1, 2], [1, 2, 3], "expected 2 numbers, got 3 numbers"),
+          ([1, 2], [2, 1], "look"), (ROWS, ROWS[::-1], "look"),
+          (ROWS, [1, 2], "expected 2 rows of 2, got 2 numbers"), (2 ** 0.5, 1.414, "look"),
+          (Fraction(6, 7), 0.857, "look"), (0, 1e-9, "look"), (["a", "c"], "a", "expected 2 words, got a word")]
+
+
+@pytest.mark.parametrize("truth, spellings", SPELLINGS, ids=[str(truth) for truth, _ in SPELLINGS])
+def test_right_answers_are_right_in_any_spelling(capsys, register, truth, spellings):
+    number("77.1", truth)
+    number("77.2", lambda: truth, kind="fault")
+    secret("77.3", sealed("77.3", truth))
+    for answer in spellings:
+        for name in ("77.1", "77.2", "77.3"):
+            assert said(capsys, name, answer) == f"{name} right", answer
+
+
+@pytest.mark.parametrize("truth, answer, words", OTHERS)
+def test_other_answers_are_not(capsys, register, truth, answer, words):
+    number("77.1", truth, hint="look")
+    secret("77.3", sealed("77.3", truth), hint="look")
+    assert said(capsys, "77.1", answer).startswith(f"77.1 wrong: {words}")
+    assert said(capsys, "77.3", answer) == "77.3 wrong: look"
+
+
+@pytest.mark.parametrize("bad", [x for name, x in BAD.items() if name not in ("word", "wrong shape", "no entries")],
+                         ids=lambda x: type(x).__name__)
+def test_what_is_no_number_has_no_form(bad):
+    with pytest.raises(Refused):
+        normal(bad)
+
+
+def test_every_comparison_refuses_what_is_no_number():
+    truth = np.array([1.0, 2.0])
+    for bad in (NAN, INF, None, "x", object(), abs, [1]):
+        assert differs([1.0, 2.0], truth, "no") is None
+        assert differs([1, Fraction(2)], truth, "no") is None
+        mine = np.array([1.0, None], dtype=object)
+        mine[1] = bad
+        try:
+            assert differs(mine, truth, "no")
+        except Refused as why:
+            assert len(str(why).split()) > 2
+        assert close(bad, 1.0, "no") is not None or bad == [1]
+    assert differs(np.array([1.0, NAN]), truth, "no")
+    assert differs(np.array(["a", "b"]), truth, "no")
+    assert close(1.0, NAN, "no")
+    assert close(NAN, NAN, "no")
+
+
+def test_the_register_wants_kinds_and_takes_a_number_once(register):
+    assert EXERCISES["2.1"].kind in KINDS
+    assert EXERCISES["2.1"].public
+    assert EXERCISES["2.1"].minutes > 0
+    number("77.1", 1, kind="design", minutes=9)
+    assert (register["77.1"].kind, register["77.1"].minutes, register["77.1"].public) == ("design", 9, True)
+    secret("77.2", "0" * 32)
+    assert not register["77.2"].public
+    assert register["77.2"].kind == "hand"
+    with pytest.raises(ValueError, match="registered twice"):
+        exercise_checker("77.1")
+    with pytest.raises(ValueError, match="kind 'paper' is not one of hand"):
+        exercise_checker("77.9", kind="paper")
+
+
+# --- secrets --------------------------------------------------------------------------------------------------------
+
+def test_digests_are_salted_slow_and_the_same_in_a_browser(monkeypatch):
+    assert sealed("2.5", 1) != sealed("2.6", 1)
+    assert sealed("2.5", 1) != sealed("2.5", 2)
+    assert re.fullmatch("[0-9a-f]{32}", sealed("2.5", 1))
+    begin = time.process_time()
+    mine = checkers._stretched(b"x", b"y", 3000), checkers.ROUNDS
+    monkeypatch.delattr(hashlib, "pbkdf2_hmac")
+    assert (checkers._stretched(b"x", b"y", 3000), 100_000) == mine
+    assert time.process_time() > begin
+    for nothing in (None, NAN, abs):
+        with pytest.raises(Refused):
+            sealed("2.5", nothing)
+
+
+def truths():
+    """{number: function that computes it} of tests/sealed, one module a notebook."""
+    out = {}
+    for path in sorted((ROOT / "tests" / "sealed").glob("[0-9AB]*.py")):
+        spec = importlib.util.spec_from_file_location(f"sealed_{path.stem}", path)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        assert not set(out) & set(module.TRUTHS), f"{path.name}: a number that stands twice"
+        out |= module.TRUTHS
+    return out
+
+
+def test_each_secret_has_a_truth_that_the_library_computes():
+    assert sorted(truths()) == sorted(number for number, x in EXERCISES.items() if not x.public)
+
+
+@pytest.mark.parametrize("number", truths())
+def test_the_truth_of_a_secret_is_right_and_no_other(number):
+    truth = truths()[number]()
+    assert EXERCISES[number](truth) is None
+    assert EXERCISES[number]([truth, 1])
+    assert EXERCISES[number]("nonsense")
+
+
+# --- proofs ---------------------------------------------------------------------------------------------------------
+
+def test_a_proof_is_a_chain_of_single_facts(capsys, register):
+    operator_proof("77.4", psi*G, G, minutes=12)
+    lines = [psi*G, G + psi*S*Delta_psi*G, G + psi*S*(Delta_phi - L*H)*G, G + psi*S*(Delta_phi*G - L), G]
+    assert register["77.4"].kind == "prove"
+    assert said(capsys, "77.4", lines) == "77.4 right"
+    assert "line 2 is right, but takes more than one fact" in said(capsys, "77.4", [lines[0], lines[-1]])
+    assert "line 2 is not equal to line 1" in said(capsys, "77.4", [psi*G, phi*G, G])
+    assert "starts with psi G and ends with G" in said(capsys, "77.4", lines[1:])
+    for nothing in (psi*G, [psi*G], 3, "psi G", [], {1: 2}):
+        assert "answer with a list" in said(capsys, "77.4", nothing)

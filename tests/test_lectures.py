@@ -1,0 +1,111 @@
+"""The table of lectures: whole, in order, and what the pages say. And how pages are executed."""
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+
+import nbformat
+import pytest
+from cases import COURSE, ROOT, read
+from notebook_rules import cells, source, split
+
+from robodyn_lib.course.classroom import answers
+from robodyn_lib.course.lectures import LECTURES, after, holding, lecture, numbers
+from robodyn_lib.course.predictions import PREDICTIONS
+
+MADE = [path for path in COURSE if split(path.stem)]                    # pages of the table, where they are written
+
+
+def test_the_table_is_in_order_and_names_each_section_once():
+    stems = [x.stem for x in LECTURES]
+    assert stems == sorted(stems)
+    assert len(set(stems)) == len(stems)
+    for column in ("sections", "predictions"):
+        found = [number for x in LECTURES for number in numbers(getattr(x, column))]
+        assert len(set(found)) == len(found)
+        assert all(number.partition(".")[0] == re.sub("[a-z]$", "", x.number)
+                   for x in LECTURES for number in numbers(getattr(x, column)))
+
+
+def test_each_prediction_has_its_lecture():
+    assert {number for x in LECTURES for number in numbers(x.predictions)} == set(PREDICTIONS)
+
+
+def test_lectures_are_found():
+    assert lecture("02a") is lecture("2a") is lecture("02a_articulated_bodies") is holding("2.3")
+    assert after("02a") is lecture("02b")
+    assert after("10b") is lecture(11)
+    assert after("B") is None
+    for ask in (lambda: lecture("2c"), lambda: holding("2.99")):
+        with pytest.raises(ValueError, match="no (lecture|section) '2"):
+            ask()
+
+
+@pytest.mark.parametrize("path", MADE, ids=lambda path: path.stem)
+def test_a_page_is_what_its_row_says(path):
+    row, nb = lecture(path.stem), read(path)
+    text = "\n".join(source(cell) for _, cell in cells(nb, "markdown"))
+    assert text.splitlines()[0] == f"# {row.number}. {row.title}"
+    assert re.findall(r"^### (\w+\.\d+) ", text, re.MULTILINE) == numbers(row.sections)
+    asked = [number for _, cell in cells(nb, "code")
+             for number in re.findall(r'^predict\("([^"]+)"', source(cell), re.MULTILINE)]
+    assert sorted(asked) == sorted(numbers(row.predictions))
+
+
+@pytest.mark.parametrize("path", MADE, ids=lambda path: path.stem)
+def test_a_page_leads_to_the_next(path):
+    following = next((x for x in LECTURES[LECTURES.index(lecture(path.stem)) + 1:]
+                      if path.with_name(f"{x.stem}.ipynb") in COURSE), None)
+    last = "".join(source(cell) for cell in read(path)["cells"][-2:] if cell["cell_type"] == "markdown")
+    assert not following or f"]({following.stem}.ipynb)" in last
+
+
+def test_answers_are_those_of_a_file_or_of_a_lecture():
+    rows = lambda name: [row.split()[0] for row in repr(answers(name)).splitlines()[1:]]  # noqa: E731
+    assert rows("02a") == rows("02a_articulated_bodies") == numbers(lecture("02a").predictions)
+    assert sorted(rows("02")) == sorted(rows("02a") + rows("02b"))
+    assert rows("A") == ["A.1", "A.2"]
+
+
+def tool():
+    spec = importlib.util.spec_from_file_location("execute", ROOT / "tools" / "execute.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def unrun():
+    """A small notebook as an editor leaves it."""
+    nb = nbformat.v4.new_notebook(cells=[
+        nbformat.v4.new_markdown_cell("# 1. One"), nbformat.v4.new_code_cell("import os\nprint(1 + 1)"),
+        nbformat.v4.new_code_cell("print(os.environ['OMP_NUM_THREADS'])"),
+        nbformat.v4.new_code_cell("from IPython.display import display\ndisplay({'text/plain': 'a player', "
+                                  "'application/vnd.jupyter.widget-view+json': {'model_id': '1'}}, raw=True)")])
+    nb.metadata = {"language_info": {"name": "python", "version": "3.1"}, "widgets": {}, "title": "One"}
+    nb.cells[1].id = "keep"
+    return nb
+
+
+def test_notebooks_are_executed_in_place(tmp_path):
+    for name in ("a", "b"):
+        nbformat.write(unrun(), tmp_path / f"{name}.ipynb")
+    subprocess.run([sys.executable, ROOT / "tools" / "execute.py", *tmp_path.glob("*.ipynb")], check=True)
+    for name in ("a", "b"):
+        nb = json.loads((tmp_path / f"{name}.ipynb").read_text(encoding="utf-8"))
+        assert nb["cells"][1]["id"] == "keep"
+        assert nb["cells"][1]["outputs"][0]["text"] == ["2\n"]
+        assert [cell.get("execution_count") for cell in nb["cells"]] == [None, 1, 2, 3]
+        assert nb["cells"][2]["outputs"][0]["text"] == ["1\n"]
+        assert nb["cells"][3]["outputs"] == []
+        assert nb["metadata"] == {"kernelspec": tool().KERNEL, "language_info": {"name": "python"}, "title": "One"}
+
+
+def test_where_a_cell_raises_the_file_stays(tmp_path):
+    path = tmp_path / "a.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 / 0")]), path)
+    before = path.read_bytes()
+    run = subprocess.run([sys.executable, ROOT / "tools" / "execute.py", path], capture_output=True, text=True)
+    assert run.returncode
+    assert "ZeroDivisionError" in run.stderr
+    assert path.read_bytes() == before

@@ -1,0 +1,67 @@
+"""Run notebooks from top to bottom and store what they print, as the tests want it: execute.py NOTEBOOK ...
+
+Kernels see what the tests' kernels see (conftest.py). What changes from run to run is left out: versions, times, states
+of widgets. Cells keep their ids; a cell that has none gets one.
+"""
+import argparse
+import os
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parent.parent
+WIDGET = "application/vnd.jupyter.widget"
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+
+
+def surroundings():
+    """Set what conftest.py sets: no settings of the user's, one thread, this Python's kernel."""
+    os.environ.pop("MPLBACKEND", None)
+    (ROOT / ".cache").mkdir(exist_ok=True)
+    os.environ["IPYTHONDIR"] = str(ROOT / ".cache" / "ipython")
+    os.environ["MPLCONFIGDIR"] = str(ROOT / ".cache" / "matplotlib")
+    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
+    os.environ["JUPYTER_PATH"] = os.pathsep.join([str(Path(sys.prefix) / "share" / "jupyter"),
+                                                  os.environ.get("JUPYTER_PATH", "")]).strip(os.pathsep)
+    for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+        os.environ[threads] = "1"
+
+
+def cleaned(notebook):
+    """Leave out of a notebook, in place, what changes from run to run."""
+    kept = {key: notebook.metadata[key] for key in ("title",) if key in notebook.metadata}
+    notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}, **kept})
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    for number, cell in enumerate(notebook.cells):
+        cell.metadata.pop("execution", None)
+        cell.setdefault("id", f"{cell.cell_type[0]}{number:03d}")
+        if cell.cell_type == "code":
+            cell.outputs = [output for output in cell.outputs if without_widgets(output)]
+    return notebook
+
+
+def without_widgets(output):
+    """Take the view of a widget out of an output; False where the widget's own words are all that is left."""
+    shown = [mime for mime in output.get("data", {}) if mime.startswith(WIDGET)]
+    for mime in shown:
+        del output.data[mime]
+    return not shown or bool(set(output.data) - {"text/plain"})
+
+
+def execute(path, timeout=900):
+    """Run a notebook in its folder and store it. Where a cell raises, so does this, and the file is as it was."""
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(notebook, timeout=timeout, kernel_name="python3", record_timing=False,
+                   resources={"metadata": {"path": str(Path(path).resolve().parent)}}).execute()
+    nbformat.write(cleaned(notebook), path)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="run notebooks and store what they print")
+    parser.add_argument("notebooks", nargs="+", type=Path)
+    surroundings()
+    for path in parser.parse_args().notebooks:
+        print(path, flush=True)
+        execute(path)
