@@ -115,14 +115,19 @@ def holds(one, page, reasons=None):
     if words not in page_text(page) and not any(words in reason for reason in reasons.values()):
         return f"{one.words!r} is not on the page"
     try:
-        found = one.computed(page) if getattr(one.computed, "takes_page", False) else one.computed()
-        yielded = [] if found is None or isinstance(found, bool) else list(found)
+        yielded = computed_strings(one, page)
     except Exception as error:                          # (whatever a computation raises refutes the claim)
         return f"{one.words!r}: {type(error).__name__}: {error}"
-    for string in yielded:
-        if not said(fold(str(string)), words):
-            return f"{one.words!r} does not say {string}"
-    return "" if found is None or yielded else f"{one.words!r}: nothing was yielded"
+    missing = [string for string in yielded or () if not said(fold(string), words)]
+    if missing:
+        return f"{one.words!r} does not say {missing[0]}"
+    return f"{one.words!r}: nothing was yielded" if yielded == [] else ""
+
+
+def computed_strings(one, page):
+    """What a claim's computation yields, as strings; None where it asserts alone."""
+    found = one.computed(page) if getattr(one.computed, "takes_page", False) else one.computed()
+    return None if found is None else [str(string) for string in found]
 
 
 def said(string, words):
@@ -145,7 +150,7 @@ NUMBER_WORDS = r"(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|twent
 # What is counted where a number word is a claim: not "three rods", the name of an example, but "three times".
 TRIGGERS = {
     "a number": re.compile(r"(?<![\w.^_{/-])(?![01](?![\d.,/]*\d)(?! ?(?:kg|m|s|N|rad|g|deg|ms|%)\b))"   # 0, 1: words
-                           r"\d[\d,]*(?:\.\d+)?(?:/\d+)?(?!\w|\.\d)"),
+                           r"\d[\d,]*(?:\.\d+)?(?:/\d+)?(?!\w|\.\d|-[a-z])"),
     "a percentage": re.compile(r"\b(?:\d+|\w+) ?(?:%|percent\b|per cent\b)"),
     "a multiple": re.compile(rf"\b(?:twice|thrice|(?<!other )half|double|{NUMBER_WORDS} times|times as|a (?:third|"
                              r"quarter|fifth|tenth)|two thirds|three quarters|a factor of)\b", re.IGNORECASE),

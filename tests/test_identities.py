@@ -34,7 +34,6 @@ from robodyn_lib.rk.proofs import (
     r,
 )
 
-NOTEBOOK = "03_rk_identities"
 EXACT, FLOAT = rd.rational_arm(3, seed=5), rd.robots.puma560()
 
 
@@ -54,7 +53,7 @@ def test_lists_and_ranges():
 
 
 def test_every_equation_of_the_notebook_is_proved_or_given():
-    tags = [tag for tag, entry in atlas.REGISTRY.items() if entry.notebook == NOTEBOOK]
+    tags = [tag for tag, entry in atlas.REGISTRY.items() if entry.notebook.startswith("03")]
     words = {tag: for_every_N(tag) for tag in tags}
     given = {"definition": {1, 2, 3, 4, 5, 19, 29}, "base fact": {6, 7, 10, 11, 12, 44}}
     for word, numbers in given.items():
@@ -106,7 +105,10 @@ def test_the_three_columns(table):
 def test_text_and_markdown(table):
     assert str(table).splitlines()[-1] == table.summary() and r"$\phi=\psi(I+SLH\phi)$" in str(table)
     markdown = table._repr_markdown_()
-    assert "| RK&nbsp;a.14 | " in markdown and markdown.startswith("| tag | equation | for every N |")
+    assert "| RK&nbsp;a.14 | " in markdown
+    assert markdown.startswith(table.summary() + "\n\n<details><summary>equation by equation</summary>\n\n| tag | ")
+    assert markdown.count(table.summary()) == 1
+    assert repr(table).count(table.summary()) == 1
     assert all(line.count("|") == 6 for line in markdown.splitlines() if line.startswith("|"))
     words = three_ways("RK a.14", EXACT, FLOAT, formulas=False)
     assert "phi from psi" in str(words) and "$" not in str(words)
@@ -159,11 +161,15 @@ def test_pencil_judges_each_line_twice():
     assert lines.ok and [row[2:] for row in lines.lines[1:]] == [
         ("proved, any gain L", "equal, exact"), ("proved, with the filter", "equal, exact"),
         ("proved, any two semigroups", "equal, exact")]
-    assert lines._repr_markdown_().splitlines()[2:4] == [
+    line, rows = lines._repr_markdown_().split("\n\n<details><summary>line by line</summary>\n\n")
+    assert line == ("line 1: proved, any gain L, and equal, exact; line 2: proved, with the filter, and equal, exact; "
+                    "line 3: proved, any two semigroups, and equal, exact")
+    assert rows.splitlines()[2:4] == [
         "| 1 | $\\psi^{-1} = \\phi^{-1} + S L H$ | proved, any gain L | equal, exact |",
         "| 2 | $P H^{T} = G D$ | proved, with the filter | equal, exact |"]
     wrong = pencil(s, phi == phi, P*H.T == G)
     assert not wrong.ok and wrong.lines[2][2:] == ("NOT proved", "NOT equal, first seen at entry (1, 1)")
+    assert wrong._repr_markdown_().startswith("line 2: NOT proved, and NOT equal, first seen at entry (1, 1); line 1: ")
     by_chance = pencil(rd.atlas.Case(rd.rational_arm(1)), Phi == S*phi)                 # true on one link only
     assert not by_chance.ok and by_chance.lines[1][2:] == ("NOT proved", "equal, exact")
 

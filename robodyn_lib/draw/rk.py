@@ -6,7 +6,7 @@ import numpy as np
 
 from .. import draw
 from ..counting import overtakes
-from ..rk.filter import felt_inertia, locked_inertia, riccati, shove
+from ..rk.filter import articulated_inertia, composite_inertia, riccati, shove
 from ..rk.recursions import Chain
 from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, capsule, faded, figure, styled
@@ -148,7 +148,7 @@ def riccati_in_a_plane(chain, parts=(1, 5), labels=("moment about y [N m]", "for
     filter, part = riccati(chain), np.ix_(parts, parts)
     shift = chain.phi(2, 1)
     M1, known, carried, P2, locked = (np.asarray(C[part], dtype=float) for C in (
-        filter.P[1], filter.P_plus[1], shift @ filter.P_plus[1] @ shift.T, filter.P[2], locked_inertia(chain, 2)))
+        filter.P[1], filter.P_plus[1], shift @ filter.P_plus[1] @ shift.T, filter.P[2], composite_inertia(chain, 2)))
     axes = figure(13, 3.7, columns=4)[1] if ax is None else ax
     now, before = {"color": BLUE, "linestyle": "-", "linewidth": 2.6}, {"color": "#9A9A9A", "linestyle": ":"}
     panels = (("$P(1)=M(1)$", [(M1, now)]),
@@ -188,7 +188,7 @@ def shoved(arm, q, k, angle, ax=None):
     answer = shove(chain, k, np.concatenate([np.zeros(3), towards]))
     ax = ax or figure(9, 5)[1]
     _links(ax, chain, k)
-    mean, whole = _mean_length(chain), locked_inertia(chain, k)[5, 5]
+    mean, whole = _mean_length(chain), composite_inertia(chain, k)[5, 5]
     unit = 0.55 * mean                                                # 1 m/s^2; for forces, the whole mass times that
     _felt(ax, chain, k, unit / whole)
     arrow(ax, chain.O[k][::2], (chain.O[k] + unit * towards)[::2], INK)
@@ -214,8 +214,8 @@ def _planar(arm, q):
 
 def _felt(ax, chain, k, size):
     """At O(k): the forces, times `size`, for unit accelerations in all directions; free and locked."""
-    for P, look in ((felt_inertia(chain, k), {"color": BLUE, "linestyle": "-", "label": "joints beyond free"}),
-                    (locked_inertia(chain, k), {"color": INK, "linestyle": "--", "linewidth": 1.6,
+    for P, look in ((articulated_inertia(chain, k), {"color": BLUE, "linestyle": "-", "label": "joints beyond free"}),
+                    (composite_inertia(chain, k), {"color": INK, "linestyle": "--", "linewidth": 1.6,
                                                 "label": "joints beyond locked"})):
         _curve(ax, chain, k, size, P, **look)
 

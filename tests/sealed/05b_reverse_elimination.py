@@ -4,7 +4,8 @@ from fractions import Fraction
 import robodyn_lib as rd
 from robodyn_lib.atlas.saha.case import Case
 from robodyn_lib.elimination import unit_factor
-from robodyn_lib.spatial import array, inverse
+from robodyn_lib.numbers import array
+from robodyn_lib.spatial import inverse
 
 
 def rods(n):

@@ -77,7 +77,7 @@ def rk_4_5(s, k):
     beyond = felt - PH @ PH.T / s.pivots[k - 1]
     yield s.felt[k], s.phi(k, k - 1) @ beyond @ s.phi(k, k - 1).T + s.M[k], s.rigid_size(k)
     yield s.filter.P[k], s.felt[k], s.rigid_size(k)
-    yield rf.felt_inertia(s.chain, k), s.felt[k], s.N * s.rigid_size(k)
+    yield rf.articulated_inertia(s.chain, k), s.felt[k], s.N * s.rigid_size(k)
 
 
 @misprint("RK 4.5", r"k=2,\ldots,N{-}1", "the loop stops before the base and leaves P(N) and D(N) undefined",
