@@ -303,7 +303,7 @@ def test_an_arm_is_ready_when_its_kernel_and_the_loop_are(monkeypatch, kernel, l
         there = {compiled.FORWARD[kind]: kernel, compiled.integrate.advance: loop}
         monkeypatch.setattr(compiled, "is_ready", lambda f, arguments, there=there: there[f])
         assert compiled.ready(arm) == (kernel and loop)
-    assert compiled.jit.is_ready(lambda: None, ())                         # numba switched off: a plain function is ready
+    assert compiled.jit.is_ready(lambda: None, ())                  # numba switched off: a plain function is ready
 
 
 class Kernel:
