@@ -32,9 +32,9 @@ class Lecture:
 LECTURES = (
     Lecture("00_start_here", "Start here", "0.1-0.5", "0.1-0.3"),
     Lecture("01a_two_sweeps", "Two sweeps along the arm", "1.1-1.4", "1.1-1.3"),
-    Lecture("01b_operators", "Spatial operators", "1.5-1.11", "1.4-1.8"),
-    Lecture("02a_articulated_bodies", "Articulated bodies", "2.2-2.4", "2.2-2.4"),
-    Lecture("02b_kalman_filter", "The Kalman filter in space", "2.1, 2.5-2.13", "2.1, 2.5-2.11"),
+    Lecture("01b_operators", "Spatial operators", "1.5-1.11", "1.4-1.6, 1.8"),
+    Lecture("02a_articulated_bodies", "Articulated bodies", "2.2-2.4, 2.9-2.10", "2.2-2.4, 2.8"),
+    Lecture("02b_kalman_filter", "The Kalman filter in space", "2.1, 2.5-2.8, 2.11-2.13", "2.1, 2.5-2.7, 2.9, 2.11"),
     Lecture("03a_identities", "Identities from two inverses", "3.1-3.4, 3.8-3.9", "3.1-3.4, 3.7-3.9"),
     Lecture("03b_every_n", "Proofs for every N", "3.5-3.7, 3.10-3.11", "3.5-3.6, 3.10-3.12"),
     Lecture("04a_forward_dynamics", "Forward dynamics in O(N)", "4.3-4.4, 4.6", "4.4-4.5"),
