@@ -5,54 +5,55 @@ from .questions import prediction
 
 prediction(
     "2.1", "b",
-    a="True of random draws, whose average only comes near. But second moments are all that is asked for, and a finite "
-      "set with weights can have them exactly.",
-    b="Factor each M(k) into six columns with weights. 6N draws, one for each column of each link, have the second "
-      "moments of W exactly, so the weighted average of Y Y^T is the mass matrix exactly.",
-    c="N draws of Y would do, but not N draws of W: the covariance M of W has rank 6N, and fewer than 6N draws cannot "
-      "have it. Keep the thought for 2.7.")
+    a="True of random draws, whose average comes near M and no closer. But you choose the draws, and second moments "
+      "are all that is asked for.",
+    b="Factor each M(k) into six columns with weights. One draw for each column of each link is enough, and fewer "
+      "cannot have the rank 6N of M.",
+    c="N draws of Y have the covariance of Y, but N draws of W have not that of W: M has rank 6N. Section 2.7 "
+      "returns to this.")
 prediction(
     "2.2", "c",
-    a="That is what you feel along the line, where the outer rod must follow with its whole mass. Sideways it swings "
-      "about its hinge.",
+    a="That is the mass along the line, where the outer rod must follow as a whole. Sideways it swings about its "
+      "hinge.",
     b="Tempting: half of the outer rod. But its near end yields more than that, because the rod also turns.",
-    c="The inner rod counts 1 kg. The outer one, pushed at its end, moves and turns: F/m + 3F/m = 4F/m, so it counts a "
-      "quarter.",
+    c="The inner rod counts 1 kg. The outer one, pushed at its end, moves and turns: F/m + 3F/m = 4F/m, so it counts "
+      "a quarter.",
     d="Then the outer rod would cost nothing. A free end does yield, but its mass still has to be moved.")
 prediction(
     "2.3", "b",
-    a="That is what a locked joint would hand on. A free one turns instead.",
-    b="The joint turns until no torque is left about its axis, so nothing of the inertia beyond is felt about it: "
+    a="That is what a locked joint would transmit. A free one turns instead.",
+    b="The joint turns until no torque is left about its axis, so the inner links move none of the inertia about it: "
       "H P+ = 0.",
-    c="Link k lies beyond its own joint, so it turns away with the rest: its part of "
-      "H P H^T is taken out too.")
+    c="Link k lies beyond its own joint, so it turns away with the others: its part of H P H^T is taken out too.")
 prediction(
     "2.4", "b",
-    a="That is the diagonal of the mass matrix, before anything is eliminated. Only at joint 1 is it the pivot.",
-    b="When row k is reached, the rows of the joints beyond have been eliminated with torque 0: they are free. "
-      "The rows inward have not been touched: those joints stand.",
-    c="That is one over the diagonal of the inverse. The k-th pivot does not know the joints inward of k yet; only at "
-      "joint N are there none.")
+    a="That is the diagonal of the mass matrix, before anything is eliminated. At joint 1 it is the pivot; at the "
+      "others it is not.",
+    b="When row k is reached, the rows of the joints beyond have been eliminated with torque 0: they are free. The "
+      "rows inward have not been touched: those joints do not move.",
+    c="That is one over the diagonal of the inverse. The k-th pivot does not involve the joints inward of k; joint N "
+      "has none.")
 prediction(
     "2.5", "c",
-    a="Filtering is a change of coordinates, Y = (I + H Phi L) epsilon, so nothing is lost; but the covariance changes "
-      "with the coordinates.",
-    b="Uncorrelated, yes. But each innovation keeps its own variance: the filter divides by nothing.",
-    c="Each innovation is what could not be predicted, so no two are correlated, and the variance of epsilon(k) is "
-      "H P H^T = D(k).")
+    a="Filtering is a change of coordinates, Y = (I + H Phi L) epsilon, so no information is lost; but the "
+      "covariance changes with the coordinates.",
+    b="They are uncorrelated, but each innovation keeps its own variance: the filter divides by nothing.",
+    c="Each innovation is the part that could not be predicted, so no two are correlated, and the variance of "
+      "epsilon(k) is H P H^T = D(k).")
 prediction(
     "2.6", "c",
-    a="That is the noise that enters at link k. What came from the links beyond has been added to it.",
-    b="P(k) is what is left when y(1) ... y(k-1) are known. At the tip link there are none, and the two agree; "
-      "elsewhere knowing less leaves a larger covariance.",
-    c="Nothing known, nothing taken out: z = phi z + w sums phi M phi^T over links 1..k, which is the inertia of one "
-      "rigid body, all joints locked.")
+    a="That is the noise that enters at link k. The sum over the links beyond has been added to it.",
+    b="P(k) is the covariance that remains when y(1) ... y(k-1) are known. At the tip link there are none, and the "
+      "two agree; elsewhere it is larger when less is known.",
+    c="Nothing is known, so nothing is taken out: z = phi z + w sums phi M phi^T over links 1..k, which is the "
+      "inertia of one rigid body, all joints locked.")
 prediction(
     "2.7", "c",
-    a="Twice as many draws lower the error by a factor of 1.4 only.",
-    b="Tempting, if error were like 1/n. But the average of independent errors falls like one over the root of n.",
+    a="Twice as many draws lower the error by a factor of 1.4.",
+    b="Tempting, if the error were like 1/n. But the average of independent errors falls like one over the root of "
+      "n.",
     c="The error falls like one over the root of n: a tenth of it takes a hundred times the draws.",
-    d="The arm sets how large the error is at the beginning. How it falls is the same for every arm.")
+    d="The arm determines how large the error is at the beginning. How it falls is the same for every arm.")
 prediction(
     "2.8", "c",
     a="True for welded rods, which turn as one. A hinge lets the next rod stay behind.",
@@ -65,11 +66,6 @@ prediction(
     b="There the rod, hit in free space, would begin to turn about its end by itself. The hinge has nothing to add.",
     c="A blow at the free end turns the rod more than it moves it: the other end starts backward, and the hinge has to "
       "hold it.")
-prediction(
-    "2.10", "c",
-    a="It would have to visit k = 2, the base. It stops before.",
-    b="P(1) and D(1) are set before the loop starts. The loop itself does nothing.",
-    c="From 2 to N-1 = 1 there is no k. P(2) and D(2) stay undefined, and every algorithm needs D(2).")
 prediction(
     "2.11", "b",
     a="A straight arm of three links shows it: past a free joint psi is not phi, however the links lie.",
@@ -107,17 +103,16 @@ prediction(
 
 prediction(
     "1.1", "c",
-    a="Neither motor changes its speed, but angular velocity is a vector. The second axis is carried around by "
-      "the first link, so the sum changes its direction.",
+    a="Neither motor changes its speed, but angular velocity is a vector. The second axis is carried around by the "
+      "first link, so the sum changes its direction.",
     b="Along its own axis the second motor would have to speed up, and it does not.",
-    c="The second axis changes at the rate omega x h, which stands at right angles to the first axis and to the "
-      "second.")
+    c="The second axis changes as omega x h, which is at right angles to the first axis and to the second.")
 prediction(
     "1.2", "b",
-    a="Half of it is the change of direction of the sliding velocity, m r omega r-dot with r-dot = 3: 6 N m. The "
+    a="One half of it changes the direction of the sliding velocity, m r omega r-dot with r-dot = 3: 6 N m. The "
       "other half is missing: the bead comes to places where the turntable moves faster.",
     b="The angular momentum m r^2 omega changes at the rate 2 m r r-dot omega = 12 N m.",
-    c="At constant speed a turntable alone needs no torque. This one carries a bead that moves outward, and the "
+    c="At constant speed a turntable by itself needs no torque. This one carries a bead that moves outward, and the "
       "angular momentum of the bead grows.")
 prediction(
     "1.3", "b",
@@ -126,10 +121,10 @@ prediction(
     c="Equal torques would balance equal loads at equal distances. The base carries three rods, the wrist one.")
 prediction(
     "1.4", "c",
-    a="The inverse of a triangular matrix is triangular, so this is the most that it can be. Most blocks cancel, "
-      "because a long shift is a product of short ones.",
-    b="Above the diagonal the inverse of a lower triangular matrix is zero, whatever stands below.",
-    c="The diagonal has N blocks and the first subdiagonal N - 1. Row k of the inverse undoes one step only.")
+    a="The inverse of a triangular matrix is triangular, so this is the largest number that it can be. Most blocks "
+      "cancel, because a long shift is a product of short ones.",
+    b="Above the diagonal the inverse of a lower triangular matrix is zero.",
+    c="The diagonal has N blocks and the first subdiagonal N - 1. Row k of the inverse undoes one step and no more.")
 prediction(
     "1.5", "c",
     a="With the matrix at hand, each of its numbers is used once. But the product does not need the matrix.",
@@ -138,18 +133,11 @@ prediction(
       "computed.")
 prediction(
     "1.6", "b",
-    a="The same vector stands in both, but that does not tell why one of them is the transpose of the other, "
-      "signs and blocks included.",
+    a="The same vector is in both, but this does not explain why one of them is the transpose of the other, signs "
+      "and blocks included.",
     b="The power of a force and a velocity must be the same wherever both are taken. That makes the two maps "
       "transposes.",
     c="If it were another matrix, moving a force and a velocity to another point would change their power.")
-prediction(
-    "1.7", "b",
-    a="Gravity then turns the base link whenever the joint stands beside the vertical through the base point, as "
-      "it does on the arm of this notebook.",
-    b="Then l(N+1,N) is parallel to gravity, l x g vanishes, and both matrices do the same to a vertical "
-      "acceleration.",
-    c="On most real robots the first joint stands above the base point. There the misprint changes no number.")
 prediction(
     "1.8", "b",
     a="The tip is one unit away from the base joint, so turning that joint moves it.",
