@@ -145,7 +145,7 @@ class Block:
 
 
 DROPPED = re.compile(r"\*\*(Break it|Exercise|Further reading)|What this notebook verified")
-ANSWER = re.compile(r"(\w+\.\d+ was )?\([a-e]\)[.,:]")
+ANSWER = re.compile(r"(\w+\.\d+ was |The answer (?:is|was) )?\([a-e]\)[.,:]")
 PENCIL = re.compile(r"\*\*(With a pencil|[^*]* by hand|[^*]+(?=\*\*, with a pencil))")
 GOOD = r"equal, (?:exact and float64|exact|float64)|holds?(?: exactly)?"
 VERDICT = re.compile(rf"(?:: |\b)({GOOD})(?:: [^:]*| \(on a substitute arm .*\))?$")
