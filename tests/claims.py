@@ -181,11 +181,11 @@ NAMES = re.compile(
     r"(?:[ ,]*(?:and|to|or|,|-|\N{EN DASH})\s*(?:[a-z]\.)?\(?\d[\d.\w]*\)?)*", re.IGNORECASE)
 CITED = re.compile(r"`[^`\n]+`|\[[^\]]*\]\([^)]*\)"
                    r"|\b[AB]?\d{1,2}\.\d{1,2}\b(?!\s*(?:%|percent|times|kg|m\b|N\b|s\b|rad|deg|g\b))"
-                   r"|\((?:19|20)\d\d[a-z]?\)|\b(?:19|20)\d\d[a-z]?\b|\((?:\d+|[a-z]|[ivx]+)\)|\b0\d[a-c]?\b|\b1[0-2][ab]\b"
+                   r"|\b[A-Za-z_]\w*\([^()]*\)|\((?:19|20)\d\d[a-z]?\)|\b(?:19|20)\d\d[a-z]?\b|\((?:\d+|[a-z]|[ivx]+)\)|\b0\d[a-c]?\b|\b1[0-2][ab]\b"
                    r"|\b\d+(?:st|nd|rd|th)\b|\b\d+ ?min(?:utes?)?\b|\[[^\]]*\]")
 FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]+\$", re.DOTALL)
-RESULT = re.compile(r"^\$-?(?:\\approx)?\s*(?:\d+(?:[.,{}]+\d+)?|\\t?frac\{?\d+\}?\{?\d+\}?|\d+/\d+)"
-                    r"(?:\\,|\\;|~|\s|\\%|\\text\{[^}]*\}|\\mathrm\{[^}]*\}|[a-zA-Z^{}/\d])*\$$")
+RESULT = re.compile(r"^\$(?:\\approx)?\s*-?(?:\d+(?:[.,{}]+\d+)?|\\[td]?frac\{?\d+\}?\{?\d+\}?|\d+/\d+)"
+                    r"(?:(?:\\,|\\;|~|\\ |\\%|\s).*|\\?%|\\text\{.*|\\mathrm\{.*)?\$$", re.DOTALL)
 
 
 ENDS = re.compile(r"(?<=[.!?])(?<!e\.g\.)(?<!i\.e\.)(?<!vs\.)(?<!pp\.)[*_)\"]*\s+(?=[\"(*_$]*[A-Z$\d])")
@@ -215,7 +215,7 @@ def scanned(page):
             continue                                    # title, aims and minutes: other rules hold them
         for place in re.split(r"(?m)^(?=\*\*|#)", text):
             if place.startswith("#"):
-                books = re.match(r"#+ (?:Further reading|References)", place) is not None
+                books = re.match(r"#+ (?:Further reading|References|What this)", place) is not None
                 place = place.partition("\n")[2]
             if ASKED.match(place):                      # what follows the numbered lines or the letters is prose again
                 place = after_lines(place)

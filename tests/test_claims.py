@@ -195,6 +195,7 @@ def test_what_claims_is_seen(sentence, kind):
     "Two rods are laid straight.", "Line 3 of 2.6 gives it.", "See section 2.3, lines 1 to 4.", "Link 2 moves.",
     "By RK 2.5 and S97 14 it is symmetric.", "The answer is (b).", "The torque is 0.", "So $x_2=3$ and $P(2)$ moves.",
     "The first joint moves.", "Notebook 02 shows it.", "`check(3)` says so.", "[Page 4](04.ipynb) has it.",
-    "In 1988 it was written.", "It is a 6-vector.", "The three rods of 00 fall.", "FD1 to FD4 agree."])
+    "In 1988 it was written.", "It is a 6-vector.", "The three rods of 00 fall.", "FD1 to FD4 agree.",
+    "There are $6n$ of them.", "M_hat(1,2) contains P(3)."])
 def test_what_claims_nothing_is_left_alone(sentence):
     assert triggers(sentence) == []

@@ -137,7 +137,7 @@ def faults(watched, axe, rules=RULES):
     """What axe finds in what is ours, and what else is wrong with a page that has come to rest."""
     page = watched.page
     watched.run(BEGIN)
-    watched.until(lambda: not page.evaluate(STATE), seconds=20)
+    watched.becomes(lambda: not page.evaluate(STATE), seconds=20)           # if not, it is said below
     found, wide = page.evaluate(STATE), page.evaluate(TOO_WIDE)
     page.evaluate(LESS)
     page.evaluate(axe)
