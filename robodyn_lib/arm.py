@@ -8,7 +8,7 @@ import re
 import warnings
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, wraps
 from math import hypot, isqrt
 
 import numpy as np
@@ -16,7 +16,7 @@ import numpy as np
 from .numbers import array, cos_sin, kind_of_number
 from .spatial import rotation, rotation_from_tangent
 
-__all__ = ["Arm", "InertiaWarning", "Pose", "check_body", "finite", "named_array", "whole_as_exact"]
+__all__ = ["Arm", "InertiaWarning", "Pose", "check_body", "finite", "named_array", "once", "whole_as_exact"]
 
 REVOLUTE, PRISMATIC = "revolute", "prismatic"
 _DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation", "base_offset",
@@ -278,6 +278,17 @@ def named_array(key, value):
         return array(value)
     except (TypeError, ValueError) as error:
         raise type(error)(f"{key}: {error}") from None
+
+
+def once(question):
+    """Ask a question about an arm once for each arm: its answer is kept with the arm, and not copied with it."""
+    @wraps(question)
+    def ask(arm):
+        answers = vars(arm).setdefault("_answers", {})
+        if question not in answers:
+            answers[question] = question(arm)
+        return answers[question]
+    return ask
 
 
 def whole_as_exact(value, a):

@@ -68,9 +68,9 @@ PLANES = [f"test_fixman_forward::{name}" for name in (
     "test_a_length_that_is_no_fraction_is_served_as_a_body", "test_one_rod_among_points_makes_bodies_of_them_all")]
 
 JUDGED_BY = {  # functions that no check runs, or not with all that they can: the tests that judge them
-    "rk.filter.push": ["test_rk_filter::test_pushing_a_link_feels_P[3]"],
-    "rk.filter.shove": ["test_rk_filter::test_a_shove_and_the_equations_of_motion_exactly"],
-    "rk.filter.locked_inertia": ["test_rk_filter::test_locked_links_are_one_body_in_the_equations_of_motion"],
+    "rk.filter.shove": ["test_rk_filter::test_a_shove_and_the_equations_of_motion_exactly",
+                        "test_rk_filter::test_joints_of_three_freedoms_pass_through_the_same_recursion"],
+    "rk.filter.composite_inertia": ["test_rk_filter::test_locked_links_are_one_body_in_the_equations_of_motion"],
     "rk.forward.operational_inverse": ["test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"],
     "rk.forward.tip_force_response": ["test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"],
     **{f"rk.forward.{name}": TWO_SWEEPS for name in (
@@ -147,7 +147,6 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     "fixman.bodies.refuse_parted": "a refusal: test_fixman_bodies.py",
     "fixman.bodies.lighter": "names a link in a refusal: test_fixman_bodies.py",
     "fixman.forward.lacks": "a refusal: test_fixman_forward.py",
-    "fixman.forward._lacks": "a refusal: test_fixman_forward.py",
     "atlas.fixman.chain.at_least": "which arms an equation is tried on, found when the module is imported",
     "atlas.fixman.chain.six_masses": "a chain: any serves where nothing vanishes by chance",
     "atlas.fixman.theorem.right_triangles": "where printed forms fail: test_mutants.py",

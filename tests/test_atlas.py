@@ -443,7 +443,8 @@ def off_by(f, part):
 
 SLIGHTLY_WRONG = [spatial.tilde, spatial.cross, spatial.spatial_inertia, rk_recursions.bias_force,
                   rk_recursions.bias_acceleration, rk_recursions.base_acceleration, rk_recursions.Chain.joint_map,
-                  rk_recursions.Chain.l, rk_operators.mass_operator, rk_filter.felt_inertia, rk_filter.expectation]
+                  rk_recursions.Chain.l, rk_operators.mass_operator,
+                  rk_filter.articulated_inertia, rk_filter.expectation]
 
 
 @pytest.mark.parametrize("f", SLIGHTLY_WRONG, ids=lambda f: f.__name__)

@@ -34,3 +34,52 @@ def test_links_before_the_joint_are_dashed():
 def test_a_pivot_for_each_joint_is_wanted():
     with pytest.raises(KeyError):
         draw_saha.elimination_on_the_arm(ARM, BENT, {1: 1.0})
+
+
+def test_the_strip_shows_every_step_what_it_changed_and_the_pivot_that_comes_next():
+    from matplotlib.patches import Circle
+    A = Case(ARM, q=BENT).I
+    ax = draw_saha.elimination_strip(A)
+    texts = [text.get_text() for text in ax.texts]
+    assert [text for text in texts if "$" in text] == ["$I$", "$L_{3}$: column 3 cleared", "$L_{2}$: column 2 cleared"]
+    assert texts.count(f"{A[2, 2]:.2f}") >= 3
+    assert len(texts) == 3 + 9 + 7 + 6                                                       # cleared entries are empty
+    circles = [patch.center for patch in ax.patches if isinstance(patch, Circle)]
+    np.testing.assert_allclose(circles, [[2.5, 2.5], [3.8 + 1.5, 1.5]])
+    assert len(ax.patches) == 3 + 4 + 1 + 2                                                  # frames of 4 and of 1
+
+
+def arrows(ax):
+    return [(np.array(a.xyann), np.array(a.xy)) for a in ax.texts if getattr(a, "arrow_patch", None)]
+
+
+def test_vectors_lead_where_their_letters_say():
+    pose, ax = ARM.at(BENT), draw_saha.link_vectors(ARM, BENT, 2)
+    O, C = pose.O[:, ::2], pose.C[:, ::2]
+    np.testing.assert_allclose(arrows(ax), [(C[1], C[0]), (O[1], C[1])])                      # c_21 = c_1 - c_2, d_2
+
+
+def test_a_force_goes_the_way_of_phi():
+    pose, ax = ARM.at(BENT), draw_saha.shifts_between_points(ARM, BENT, 2)
+    O, C = pose.O[:, ::2], pose.C[:, ::2]
+    *three, phi = arrows(ax)
+    for (start, end), (a, b) in zip(three, [(O[1], C[1]), (C[1], C[0]), (C[0], O[0])], strict=True):
+        np.testing.assert_allclose([start, end], [a + 0.06 * (b - a), b - 0.06 * (b - a)])
+    np.testing.assert_allclose(phi[1] - phi[0], 0.88 * (O[0] - O[1]))
+
+
+def test_two_links_are_wanted():
+    with pytest.raises(ValueError, match=r"i must be one of 2\.\.3, got 1"):
+        draw_saha.link_vectors(ARM, BENT, 1)
+
+
+def test_the_chain_visits_two_places_of_each_link():
+    ax = draw_saha.triangle_and_chain(4)
+    filled = [patch.get_xy() for patch in ax.patches if patch.get_facecolor()[:3] != (1, 1, 1)]
+    places = {(round(y + 0.45), round(x + 0.45)) for x, y in filled}
+    assert places == {(k, k) for k in range(1, 5)} | {(k, k + 1) for k in range(1, 5)}
+    assert len(ax.patches) == 4 + 10
+    assert len(arrows(ax)) == 7
+    for start, end in arrows(ax):
+        step = end - start
+        assert step[0] <= 0 >= step[1]                                  # to the left, or up

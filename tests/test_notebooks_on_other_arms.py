@@ -57,11 +57,12 @@ POINTS = {                                              # notebook 07 is about c
                                                           masses=np.linspace(5, 0.5, 9), body="point"),
 }
 LONG = ("03", "04")                                     # run on three kinds only: in a plane, measured, from a file
-RUNS = [(path.stem, arm) for path in sorted(NOTEBOOKS.glob("0[1-69]_*.ipynb")) for arm in ARMS
-        if path.stem[:2] not in LONG or arm in ("planar_arm(4)", "panda", "urdf")]
-RUNS += [("07_fixman_theorem", arm) for arm in (*POINTS, "planar_arm(4)", "urdf")]
+STEMS = sorted(path.stem for path in NOTEBOOKS.glob("0[1-9]*_*.ipynb"))
+RUNS = [(stem, arm) for stem in STEMS if stem[:2] not in ("07", "08") for arm in ARMS
+        if stem[:2] not in LONG or arm in ("planar_arm(4)", "panda", "urdf")]
+RUNS += [(stem, arm) for stem in STEMS if stem[:2] == "07" for arm in (*POINTS, "planar_arm(4)", "urdf")]
 SLIDERS = {"two sliders": lambda folder: rd.random_arm(5, np.random.default_rng(3), prismatic=0.5)}
-RUNS += [("08_fixman_beyond_the_paper", arm) for arm in (*ARMS, "six points", *SLIDERS)]
+RUNS += [(stem, arm) for stem in STEMS if stem[:2] == "08" for arm in (*ARMS, "six points", *SLIDERS)]
 
 
 # --- running ---------------------------------------------------------------------------------------------------------

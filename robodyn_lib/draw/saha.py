@@ -1,14 +1,17 @@
 """Pictures of Saha's elimination. Data in, Axes out, nothing through pyplot. Links count from the base."""
+from itertools import pairwise
+
 import numpy as np
 
-from . import BLUE, BODY, INK, VERMILLION, figure, styled
+from ..saha.elimination import reverse_gaussian_elimination
+from . import BLUE, BODY, INK, VERMILLION, arrow, figure, styled
 
-__all__ = ["elimination_on_the_arm"]
+__all__ = ["elimination_on_the_arm", "elimination_strip", "link_vectors", "shifts_between_points", "triangle_and_chain"]
 
 
 @styled
 def elimination_on_the_arm(arm, q, pivots, axes=None):
-    """What each pivot is the inertia of: for k = n .. 1 the arm at q (n,), bodies k..n and the joints that are free.
+    """Draw what each pivot is the inertia of: for k = n .. 1 the arm at q (n,), bodies k..n and free joints.
 
     arm moves in the x-z plane; pivots {k: m_hat(k)}, written above each [kg m^2]. Joint k is filled, joints beyond it
     are open, links before it are dashed. Returns the Axes, one for each k, n first.
@@ -33,3 +36,126 @@ def elimination_on_the_arm(arm, q, pivots, axes=None):
         ax.set(xlim=(points[:, 0].min() - 0.12 * span, points[:, 0].max() + 0.12 * span),
                ylim=(points[:, 1].mean() - 0.55 * span, points[:, 1].mean() + 0.55 * span))
     return axes
+
+
+@styled
+def elimination_strip(A, ax=None):
+    """Draw a symmetric matrix (n, n) and what each step of elimination from the last row leaves of it, side by side.
+
+    Entries that the step changed are framed, the pivot that divides next is circled, cleared entries are empty.
+    Returns the Axes.
+    """
+    from matplotlib.patches import Circle, Rectangle
+    A = np.asarray(A, dtype=float)
+    n, stages = len(A), [(len(A) + 1, A), *((step.k, step.L) for step in reverse_gaussian_elimination(A))]
+    ax = figure(3.3 * n, 3.9)[1] if ax is None else ax
+    for place, (k, L) in enumerate(stages):
+        left = place * (n + 0.8)
+        name = "$I$" if k > n else rf"$L_{{{k}}}$: column {k} cleared"
+        ax.text(left + n / 2, -0.3, name, ha="center", va="bottom", fontsize=14, color=INK)
+        ax.add_patch(Rectangle((left, 0), n, n, facecolor="none", edgecolor=INK, linewidth=1.2))
+        for i, j in np.ndindex(n, n):
+            clear, changed = i < j and j + 1 >= k, i + 1 < k <= n and j + 1 < k
+            if changed:
+                ax.add_patch(Rectangle((left + j + 0.06, i + 0.06), 0.88, 0.88, facecolor="#DCEBF7", edgecolor=BLUE))
+            if not clear:
+                ax.text(left + j + 0.5, i + 0.5, f"{L[i, j]:.2f}", ha="center", va="center", fontsize=11, color=INK)
+        if k > 2:
+            ax.add_patch(Circle((left + k - 1.5, k - 1.5), 0.47, facecolor="none", edgecolor=VERMILLION, linewidth=2.2))
+    ax.set(aspect="equal", xlim=(-0.2, len(stages) * (n + 0.8) - 0.6), ylim=(n + 0.2, -1.0), xticks=[], yticks=[])
+    ax.grid(False)
+    ax.spines[:].set_visible(False)
+    return ax
+
+
+@styled
+def link_vectors(arm, q, i, ax=None):
+    """Draw links i-1 and i of an arm in the x-z plane at q (n,), with e_i, d_i and c_{i,i-1}.
+
+    Returns the Axes.
+    """
+    pose, ax = _two_links(arm, q, i, ax)
+    O, C = pose.O[:, ::2], pose.C[:, ::2]
+    arrow(ax, C[i - 1], C[i - 2], VERMILLION)
+    arrow(ax, O[i - 1], C[i - 1], BLUE)
+    ax.plot(*O[i - 1], marker="o", markersize=5, color=INK, zorder=7)
+    _word(ax, (O[i - 1] + C[i - 1]) / 2, "$d_i$", (16, 14), BLUE)
+    _word(ax, (C[i - 1] + C[i - 2]) / 2, "$c_{i,i-1}$", (0, -26), VERMILLION)
+    _word(ax, O[i - 1], f"$e_i$ {'out of' if pose.h[i - 1][1] < 0 else 'into'} the page", (0, 22), INK)
+    return ax
+
+
+@styled
+def shifts_between_points(arm, q, i, ax=None):
+    """Draw links i-1 and i of an arm in the x-z plane at q (n,), and four shifts between their joints and mass centres.
+
+    phi leads a force from O_i to O_{i-1}; so do S_i^T, B^T and the inverse transpose of S_{i-1}, one after the other.
+    Returns the Axes.
+    """
+    pose, ax = _two_links(arm, q, i, ax)
+    O, C = pose.O[:, ::2], pose.C[:, ::2]
+    near = lambda a, b: (a + 0.06 * (b - a), a + 0.94 * (b - a))  # noqa: E731
+    for a, b, name, aside in ((O[i - 1], C[i - 1], "$S_i^T$", (22, 14)),
+                              (C[i - 1], C[i - 2], "$B_{i,i-1}^T$", (0, -26)),
+                              (C[i - 2], O[i - 2], "$S_{i-1}^{-T}$", (34, -10))):
+        arrow(ax, *near(a, b), BLUE)
+        _word(ax, (a + b) / 2, name, aside, BLUE)
+    inward = O[i - 2] - O[i - 1]
+    above = 0.23 * np.array([inward[1], -inward[0]])
+    a, b = near(O[i - 1] + above, O[i - 2] + above)
+    arrow(ax, a, b, VERMILLION)
+    _word(ax, (a + b) / 2, r"$\phi(k{+}1,k)$", (-48, 10), VERMILLION)
+    return ax
+
+
+def _two_links(arm, q, i, ax):
+    """Return the pose in floats, and Axes with links i-1 and i, their joints O and mass centres C, named."""
+    if not 1 < i <= arm.n:
+        raise ValueError(f"i must be one of 2..{arm.n}, got {i}")
+    pose = arm.in_floats.at(np.asarray(q, dtype=float))
+    ax = figure(7.2, 3.8)[1] if ax is None else ax
+    ends = np.vstack([pose.O, pose.tip])[i - 2:i + 1, ::2]
+    ax.plot(*ends.T, color=BODY, linestyle="-", linewidth=26, solid_capstyle="round", zorder=1)
+    for k, name in ((i - 1, "i-1"), (i, "i")):
+        O, C = pose.O[k - 1, ::2], pose.C[k - 1, ::2]
+        ax.plot(*O, marker="o", markersize=15, markerfacecolor="white", markeredgecolor=INK, markeredgewidth=2,
+                zorder=4)
+        ax.plot(*C, marker="o", markersize=9, color=INK, zorder=4)
+        _word(ax, O, f"$O_{{{name}}}$", (-20, -20), INK)
+        _word(ax, C, f"$C_{{{name}}}$", (-2, 26) if name == "i-1" else (16, 16), INK)
+    span = np.ptp(ends, axis=0).max()
+    (left, low), (right, high) = ends.min(axis=0) - 0.14 * span, ends.max(axis=0) + 0.14 * span
+    ax.set(aspect="equal", xlim=(left, right), ylim=(low, high), xticks=[], yticks=[])
+    ax.grid(False)
+    ax.spines[:].set_visible(False)
+    return pose, ax
+
+
+def _word(ax, at, text, offset, colour):
+    ax.annotate(text, at, xytext=offset, textcoords="offset points", ha="center", va="center", fontsize=15,
+                color=colour, zorder=8)
+
+
+@styled
+def triangle_and_chain(n, ax=None):
+    """Draw all M_hat(i,k) of n links, i <= k <= n + 1; those of the recursion are filled, arrows show its order.
+
+    Returns the Axes.
+    """
+    from matplotlib.patches import Rectangle
+    ax = figure(6.4, 4.6)[1] if ax is None else ax
+    chain = [place for k in range(n, 0, -1) for place in ((k, k + 1), (k, k))]
+    for i in range(1, n + 1):
+        for k in range(i, n + 2):
+            needed = (i, k) in chain
+            ax.add_patch(Rectangle((k - 0.45, i - 0.45), 0.9, 0.9, edgecolor=INK, linewidth=0.8,
+                                   facecolor="#DCEBF7" if needed else "white"))
+            ax.text(k, i, rf"$\hat M_{{{i}{k}}}$", ha="center", va="center", fontsize=13, color=INK)
+    for (i, k), (above, left) in pairwise(chain):
+        start, end = np.array([k, i]), np.array([left, above])
+        arrow(ax, start + 0.3 * (end - start), end - 0.3 * (end - start), VERMILLION)
+    ax.text(n + 1, 0.35, "composite", ha="center", va="bottom", fontsize=12, color=INK)
+    ax.set(aspect="equal", xlim=(0.3, n + 1.7), ylim=(n + 0.6, 0.0), xticks=[], yticks=[])
+    ax.grid(False)
+    ax.spines[:].set_visible(False)
+    return ax

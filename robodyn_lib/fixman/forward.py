@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..arm import REVOLUTE
+from ..arm import REVOLUTE, once
 from ..elimination import unit_factor, vanishes
 from ..numbering import from_base, to_base_order
 from ..numbers import array, square_root
@@ -28,6 +28,7 @@ class Planar(NamedTuple):
     lengths: np.ndarray | None
 
 
+@once
 def planar(arm):
     """The `Planar` of an arm whose turning joints have parallel axes and whose sliding ones go across them, or None.
 
@@ -103,16 +104,14 @@ def point_chain(pose, found):
     return PointChain(found.lengths, pose.m, cosines, sines), axes
 
 
+@once
 def lacks(arm):
     """What an arm lacks that this method needs, as a sentence that names the link; "" if nothing.
 
     Every body must have an inertia that can be inverted, as far as it moves: a mass; in a plane a moment about the
     normal too, unless all links are point masses; in space three principal moments. A slender rod has two.
     """
-    return _lacks(arm, planar(arm))
-
-
-def _lacks(arm, found):
+    found = planar(arm)
     weightless = next((i for i, m in enumerate(arm.masses) if vanishes(m, 0)), None)
     if weightless is not None:
         return f"{arm.link_label(weightless)} has no mass, and a free body without mass has no acceleration"
@@ -134,7 +133,7 @@ def fixman(pose, qd, tau, gravity, tip_force):
     inertia has no inverse, or, in machine numbers, one so light that less than nine digits would be right.
     """
     found = planar(pose.arm)
-    if lacking := _lacks(pose.arm, found):
+    if lacking := lacks(pose.arm):
         raise ValueError(f"the inverse of each body's inertia is needed, but {lacking}")
     if found is None or found.lengths is None:
         bodies = Bodies(pose, motions(pose, found))

@@ -18,10 +18,10 @@ from .operators import H_operator, mass_operator, stack
 from .recursions import Chain
 
 __all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_operator", "Filter", "G_operator",
-           "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "expectation", "felt_inertia",
-           "free_chain", "innovations_factor", "innovations_model", "locked_inertia", "mass_inverse", "monte_carlo",
-           "noise_factor", "output_process", "psi_operator", "push", "refuse_vanishing_D", "riccati", "rounding_in_P",
-           "shove", "weighted_ensemble", "whitening_factor", "whitening_filter"]
+           "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "articulated_inertia",
+           "composite_inertia", "expectation", "free_chain", "innovations_factor", "innovations_model", "mass_inverse",
+           "monte_carlo", "noise_factor", "output_process", "psi_operator", "refuse_vanishing_D", "riccati",
+           "rounding_in_P", "shove", "weighted_ensemble", "whitening_factor", "whitening_filter"]
 
 
 # --- the process and its expectations -------------------------------------------------------------------------------
@@ -301,26 +301,14 @@ def free_chain(chain, k):
     return A.T @ block_diagonal([chain.M[j] for j in links]) @ A
 
 
-def push(chain, k, force):
-    """A spatial force (6,) pushes link k at O(k); links 1..k are cut loose there, at rest, their joints free.
-
-    Returns (alpha (6,), theta_ddot {j: (1,)}, j = 1..k-1): how link k and the joints beyond it answer. Then
-    P(k) alpha = force. Raises ZeroDivisionError where something moves without inertia.
-    """
-    A = free_chain(chain, k)
-    x = inverse(A) @ np.concatenate([zeros(len(A) - 6, chain.dtype), force])
-    *theta_ddot, alpha = np.split(x, np.cumsum([len(chain.H[j]) for j in range(1, k)], dtype=int))
-    return alpha, dict(enumerate(theta_ddot, start=1))
-
-
-def felt_inertia(chain, k):
+def articulated_inertia(chain, k):
     """The inertia (6, 6) that a push on link k meets, joints beyond it free: P(k), by eliminating them densely."""
     A = free_chain(chain, k)
     n = len(A) - 6
     return A[n:, n:] - A[n:, :n] @ inverse(A[:n, :n]) @ A[:n, n:] if n else A
 
 
-def locked_inertia(chain, k):
+def composite_inertia(chain, k):
     """The inertia (6, 6) at O(k) of links 1..k as one rigid body: sum of phi(k,j) M(j) phi^T(k,j), j <= k."""
     return sum(chain.phi(k, j) @ chain.M[j] @ chain.phi(k, j).T for j in range(1, k + 1))
 
@@ -341,10 +329,12 @@ def shove(chain, k, alpha):
     A = free_chain(chain, k)
     n = len(A) - 6
     x = -(inverse(A[:n, :n]) @ (A[:n, n:] @ alpha)) if n else A[:0, 0]
-    theta_ddot, moved = {j: x[j - 1:j] for j in range(1, k)}, {k: alpha}
+    sizes = [len(chain.H[j]) for j in range(1, k)]
+    theta_ddot = dict(enumerate(np.split(x, np.cumsum(sizes[:-1], dtype=int)), start=1)) if n else {}
+    moved = {k: alpha}
     for j in range(k - 1, 0, -1):
         moved[j] = chain.phi(j + 1, j).T @ moved[j + 1] + chain.H[j].T @ theta_ddot[j]
-    return SimpleNamespace(force=felt_inertia(chain, k) @ alpha, theta_ddot=theta_ddot, alpha=moved)
+    return SimpleNamespace(force=articulated_inertia(chain, k) @ alpha, theta_ddot=theta_ddot, alpha=moved)
 
 
 # --- a picture of the expectation -----------------------------------------------------------------------------------

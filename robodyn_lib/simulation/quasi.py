@@ -14,7 +14,7 @@ from ..inputs import GRAVITY, joint_vectors, positive, surroundings
 from ..kozlowski.equations import nu_of, nu_rates, xi_of, xi_rates
 from ..kozlowski.factor import over_root, rates_from_xi
 from ..numbering import from_tip, to_base_order
-from ..rk.filter import locked_inertia, riccati
+from ..rk.filter import composite_inertia, riccati
 from ..rk.forward import rk_fd4
 from ..rk.recursions import Chain
 from .trajectory import Trajectory
@@ -166,5 +166,5 @@ def scattered_pivots(arm, q, percent, draws, seed=0):
         chain = Chain(other.at(q))
         pivots = riccati(chain).D
         D.append([pivots[k][0, 0] for k in pivots])
-        locked.append([(chain.H[k] @ locked_inertia(chain, k) @ chain.H[k].T)[0, 0] for k in pivots])
+        locked.append([(chain.H[k] @ composite_inertia(chain, k) @ chain.H[k].T)[0, 0] for k in pivots])
     return np.array(D), np.array(locked)

@@ -12,8 +12,9 @@ from ..registry import equation, misprint, remark, sampled_links
 from .elimination import SECOND, diagonal
 from .links import links, stacked, three_rods
 
-NOTEBOOK = "06_saha_articulated_bodies"
-SYMBOLS = "05_saha_reverse_gaussian_elimination"
+NOTEBOOK = "06a_articulated_recursion"
+ELIMINATION = "05b_reverse_elimination"
+CLOSED = "06b_dictionary"
 
 
 def outer_links(s):
@@ -117,7 +118,7 @@ def s95_35(s, k):
 
 
 @equation("S95 22a", r"U=1+T_d^T(T_l-1)^TNT_d", "U in closed form, as the innovations factor of Kalman filtering",
-          "identity", SYMBOLS, status="ocr")
+          "identity", CLOSED, status="ocr")
 def s95_22a(s):
     N = block_diagonal([s.M_hat(i, i + 1) / s.m_hat[i] for i in range(1, s.N + 1)])
     yield s.U, eye(s.N, s.dtype) + s.T_d.T @ (s.T_l - eye(6 * s.N, s.dtype)).T @ N @ s.T_d
@@ -125,7 +126,7 @@ def s95_22a(s):
 
 
 @equation("S95 22b", r"N=\mathrm{diag}[\hat M_{12}/\hat m_1,\ldots,\hat M_{n,n+1}/\hat m_n]", "what turns a unit rate into "
-          "psi: articulated bodies over their pivots", "definition", SYMBOLS, over=links, status="ocr")
+          "psi: articulated bodies over their pivots", "definition", CLOSED, over=links, status="ocr")
 def s95_22b(s, i):
     N_p = s.M_hat(i, i + 1) @ s.p[i] / s.m_hat[i]
     yield N_p, psi(s, i), momentum_size(s, i) / s.m_hat[i]
@@ -135,10 +136,10 @@ def s95_22b(s, i):
 
 # --- forward dynamics -----------------------------------------------------------------------------------------------
 
-@equation("S95 23", r"I\ddot\theta=\tau", "the equations of motion; tau is what is left of the torques", "derivative", SYMBOLS,
+@equation("S95 23", r"I\ddot\theta=\tau", "the equations of motion; tau is what is left of the torques", "derivative", ELIMINATION,
           status="ocr")
 @equation("S97 14", r"I\ddot\theta=\tau,\quad\tau=\tau_{\rm applied}-\tau|_{\ddot\theta=0}", "the equations of motion; tau is "
-          "what is left of the torques when inverse dynamics without acceleration is taken off", "derivative", SYMBOLS)
+          "what is left of the torques when inverse dynamics without acceleration is taken off", "derivative", ELIMINATION)
 def s97_14(s):
     yield s.I @ s.qdd, s.tau
     yield s.state.tau - s.state.bias_balance.tau, s.I @ s.qdd
@@ -146,9 +147,9 @@ def s97_14(s):
 
 
 @equation("S95 24", r"U\hat\tau=\tau,\quad D\tilde\tau=\hat\tau,\quad U^T\ddot\theta=\tilde\tau", "three systems, each solved "
-          "by substitution", "identity", SYMBOLS, status="ocr")
+          "by substitution", "identity", ELIMINATION, status="ocr")
 @equation("S97 15", r"U\hat\tau=\tau,\quad D\tilde\tau=\hat\tau,\quad U^T\ddot\theta=\tilde\tau", "three systems, each solved "
-          "by substitution", "identity", SYMBOLS, status="ocr")
+          "by substitution", "identity", ELIMINATION, status="ocr")
 def s97_15(s):
     tau_hat, _ = s.inward
     theta_ddot, _ = s.outward
@@ -158,10 +159,10 @@ def s97_15(s):
     yield s.U.T @ s.qdd, s.tau_tilde
 
 
-@equation("S95 36", r"\hat\tau_i=\tau_i-p_i^T\eta_{i,i+1},\quad\hat\tau_n=\tau_n", "what a joint keeps, all links before it "
-          "held, when it has carried what is beyond", "recursion", NOTEBOOK, over=links, status="ocr")
-@equation("S97 16", r"\hat\tau_i=\tau_i-p_i^T\eta_{i,i+1},\quad\hat\tau_n=\tau_n,\quad i=n{-}1,\ldots,1", "what a joint keeps, "
-          "all links before it held, when it has carried what is beyond", "recursion", NOTEBOOK, over=links)
+@equation("S95 36", r"\hat\tau_i=\tau_i-p_i^T\eta_{i,i+1},\quad\hat\tau_n=\tau_n", "what is left of the torque of a joint "
+          "when the joints beyond it are accounted for", "recursion", NOTEBOOK, over=links, status="ocr")
+@equation("S97 16", r"\hat\tau_i=\tau_i-p_i^T\eta_{i,i+1},\quad\hat\tau_n=\tau_n,\quad i=n{-}1,\ldots,1", "what is left of the "
+          "torque of a joint when the joints beyond it are accounted for", "recursion", NOTEBOOK, over=links)
 def s97_16(s, i):
     yield s.tau_hat[i - 1], s.tau[i - 1] - s.p[i] @ s.eta(i)
     tau_hat, _ = s.inward
@@ -190,10 +191,10 @@ def s97_17_undivided(s):
         yield s.eta(i), s.B(i + 1, i).T @ (s.psi_hat(i + 1, i + 1) * s.tau_hat[i] + s.eta(i + 1))
 
 
-@equation("S95 38", r"\ddot\theta_i=\tilde\tau_i-\psi_i^T\mu_{i,i-1},\quad\ddot\theta_1=\tilde\tau_1", "what a joint does when "
-          "the links before it no longer stand still", "recursion", NOTEBOOK, over=links, status="ocr")
+@equation("S95 38", r"\ddot\theta_i=\tilde\tau_i-\psi_i^T\mu_{i,i-1},\quad\ddot\theta_1=\tilde\tau_1", "the acceleration of a joint "
+          "when the links before it accelerate as well", "recursion", NOTEBOOK, over=links, status="ocr")
 @equation("S97 18", r"\ddot\theta_i=\tilde\tau_i-\psi_i^T\mu_{i,i-1},\quad\ddot\theta_1=\tilde\tau_1,\quad i=2,\ldots,n",
-          "what a joint does when the links before it no longer stand still", "recursion", NOTEBOOK, over=links,
+          "the acceleration of a joint when the links before it accelerate as well", "recursion", NOTEBOOK, over=links,
           status="corrected")
 def s97_18(s, i):
     yield s.qdd[i - 1], s.tau_tilde[i - 1] - psi(s, i) @ s.mu(i)

@@ -9,7 +9,9 @@ import numpy as np
 from ...saha import elimination as se
 from ...spatial import eye, inverse
 from ..registry import equation, misprint, remark, sampled_links
-from .links import NOTEBOOK, three_rods
+from .links import three_rods
+
+NOTEBOOK = "05b_reverse_elimination"
 
 
 def eliminated(s):
@@ -67,9 +69,9 @@ def s97_10(s, k):
 
 
 @equation("S95 19", r"I=UL_2,\quad U=E^{-1}=1+\sum_{k=2}^n\alpha_k\lambda_k^T", "the steps undone in the other order: "
-          "their columns stand side by side", "identity", NOTEBOOK, status="ocr")
+          "their columns are put side by side", "identity", NOTEBOOK, status="ocr")
 @equation("S97 11", r"I=UL_2,\quad U=E^{-1}=1+\sum_{k=2}^n\alpha_k\lambda_k^T", "the steps undone in the other order: "
-          "their columns stand side by side", "identity", NOTEBOOK)
+          "their columns are put side by side", "identity", NOTEBOOK)
 def s97_11(s):
     U = eye(s.N, s.dtype) + sum(np.outer(s.alpha[k], s.unit(k)) for k in range(2, s.N + 1))
     yield s.I, U @ s.L[2]

@@ -13,7 +13,7 @@ from ...spatial import block_diagonal, cross, eye, tilde, zeros
 from ..registry import equation, misprint, pairs, remark, triplets
 from .case import Case
 
-NOTEBOOK = "05_saha_reverse_gaussian_elimination"
+NOTEBOOK = "05a_natural_orthogonal_complement"
 
 
 def links(s):
@@ -87,7 +87,7 @@ def s97_5(s, i, j):
     yield s.twists[i], s.t[i]
 
 
-@misprint("S97 5", r"t_i=B_{ij}t_j+p_i\dot\theta_i,\quad i,j=1,\ldots,n", "it stands for all i and j, but holds for "
+@misprint("S97 5", r"t_i=B_{ij}t_j+p_i\dot\theta_i,\quad i,j=1,\ldots,n", "it is printed for all i and j, but holds for "
           "j = i-1 alone: between links 1 and 3 joint 2 is forgotten", three_rods)
 def s97_5_any_pair(s):
     for i in range(3, s.N + 1):
@@ -213,9 +213,9 @@ def s97_3(s):
 
 
 @equation("S95 14", r"\tilde M:\ \text{block }(i,j)=\tilde M_iB_{ij},\ \text{block }(j,i)=B_{ij}^T\tilde M_i,\quad i\ge j",
-          "what stands in M_tilde: composite bodies, shifted", "identity", NOTEBOOK, over=pairs, status="ocr")
+          "the blocks of M_tilde: composite bodies, shifted", "identity", NOTEBOOK, over=pairs, status="ocr")
 @equation("S97 4", r"\tilde M:\ \text{block }(i,j)=\tilde M_iB_{ij},\ \text{block }(j,i)=B_{ij}^T\tilde M_i,\quad i\ge j",
-          "what stands in M_tilde: composite bodies, shifted", "identity", NOTEBOOK, over=pairs)
+          "the blocks of M_tilde: composite bodies, shifted", "identity", NOTEBOOK, over=pairs)
 def s97_4(s, i, j):
     yield part(s.M_tilde_dense, i, j), s.M_tilde(i) @ s.B(i, j)
     yield part(s.M_tilde_dense, j, i), s.B(i, j).T @ s.M_tilde(i)

@@ -35,7 +35,8 @@ def stays_below(answer):
             return f"{a} n stays below n^2 from n = {a + 1} on; is there a bound in your search?"
 
 
-secret("10.3", "d5d978f1f3264fd9f048d7c3ef81db0b", minutes=6, hint="a 2 x 2 block by w, and a vector of two entries; the entry zz stays")
+secret("10.3", "d5d978f1f3264fd9f048d7c3ef81db0b", minutes=6,
+       hint="a 2 x 2 block by w, and a vector of two entries; the entry zz stays")
 
 
 @exercise_checker("10.4", kind="prove", minutes=12)
@@ -51,10 +52,14 @@ def whole_for_every_N(answer):
             return f"{words}: the values are {'all whole' if truth else 'not all whole'}"
 
 
-secret("10.5", "88e213537bc53a49be7886a7b808d82e", minutes=6, hint="row k takes k - 1 pivots before it; the loop over the square goes over all rows beyond")
-secret("10.6", "e0cca4269796b26c0ced42d57b675b20", kind="fault", minutes=8, hint="n^3/6 leaves what n/6 leaves; then look for x n^3 + 2/3 n")
-number("10.7", 4, kind="design", minutes=6, hint="two products of matrices take 54, and then 9 a vector; else 27 a vector")
-secret("10.8", "56e215f9c42af495c7ec47f570a8748a", minutes=8, hint="divide the difference by n and look for its sign between 10 and 20")
+secret("10.5", "88e213537bc53a49be7886a7b808d82e", minutes=6,
+       hint="row k takes k - 1 pivots before it; the loop over the square goes over all rows beyond")
+secret("10.6", "e0cca4269796b26c0ced42d57b675b20", kind="fault", minutes=8,
+       hint="n^3/6 leaves what n/6 leaves; then look for x n^3 + 2/3 n")
+number("10.7", 4, kind="design", minutes=6,
+       hint="two products of matrices take 54, and then 9 a vector; else 27 a vector")
+secret("10.8", "56e215f9c42af495c7ec47f570a8748a", minutes=8,
+       hint="divide the difference by n and look for its sign between 10 and 20")
 
 # --- 10b ------------------------------------------------------------------------------------------------------------
 
@@ -71,12 +76,15 @@ def torque_of_a_block(answer):
             return f"it took {counter.mul + counter.div} products and {counter.add} sums; four and three are enough"
 
 
-secret("10.10", "8790d16500a340288e250aed2d3a4163", minutes=6, hint="two rows and two columns vanish; count what lies on and above the diagonal")
+secret("10.10", "8790d16500a340288e250aed2d3a4163", minutes=6,
+       hint="two rows and two columns vanish; count what lies on and above the diagonal")
 operator_proof("10.11", P - G*D*G.T, (I - G*H)*P, minutes=8)
-secret("10.12", "18526faa9587aa151f927cee1c9cc6d9", kind="fault", minutes=10, hint="eliminate both 2 x 2 mass matrices; the disc turns with the outer rod")
+secret("10.12", "18526faa9587aa151f927cee1c9cc6d9", kind="fault", minutes=10,
+       hint="eliminate both 2 x 2 mass matrices; the disc turns with the outer rod")
 number("10.13", [Fraction(1, 2), 0, Fraction(2)], kind="design", minutes=8,
        hint="the piece has I_xx = I_yy = that of the link's I_yy, and takes the mass along")
-secret("10.14", "79015b35f97778f5fa4d8ce027d22526", minutes=6, hint="563 N - 971 against 1.5 (362 N - 597), and the quotient of the slopes")
+secret("10.14", "79015b35f97778f5fa4d8ce027d22526", minutes=6,
+       hint="563 N - 971 against 1.5 (362 N - 597), and the quotient of the slopes")
 secret("10.15", "ba07be5a6e0249efa776e9dfdc553055", minutes=6, hint="omega x n + v x p above, omega x p below")
 
 
@@ -86,7 +94,8 @@ def freed_matrix(answer):
     for _ in range(2):
         root, counter = rng.normal(size=(6, 6)), Counter()
         P = root @ root.T
-        given = np.array([[Counted(P[min(i, j), max(i, j)], counter) for j in range(6)] for i in range(6)], dtype=object)
+        entry = lambda i, j, P=P, counter=counter: Counted(P[min(i, j), max(i, j)], counter)  # noqa: E731
+        given = np.array([[entry(i, j) for j in range(6)] for i in range(6)], dtype=object)
         mine = answer(given)
         truth = P - np.outer(P[:, 2], P[2]) / P[2, 2]
         if np.shape(mine) != (6, 6) or not np.abs(np.array(mine, dtype=float) - truth).max() < 1e-12 * np.abs(P).max():

@@ -1,0 +1,40 @@
+"""The truths of 06b, computed by the library."""
+from fractions import Fraction
+
+import numpy as np
+
+import robodyn_lib as rd
+
+SIGN = np.array([-1, 1, 1])                         # about the joint axis, which is -y
+
+
+def gain_of_a_rod():
+    arm = rd.planar_arm(1, lengths=Fraction(2), masses=Fraction(1))
+    return rd.atlas.Case(arm, tangents=[0]).filter.G[1][[1, 3, 5], 0] * SIGN
+
+
+def centre_of_percussion():
+    """Where the gain has no moment: a rod, and a point mass of 1/2 kg at its end, made of two links with D added up."""
+    rod = rd.planar_arm(1, lengths=Fraction(1), masses=Fraction(1))
+    bead = rd.planar_arm(1, lengths=Fraction(1), masses=Fraction(1, 2), body="point")
+    M = sum(rd.atlas.Case(arm, tangents=[0]).M[1] for arm in (rod, bead))
+    H = rd.atlas.Case(rod, tangents=[0]).H[1][0]
+    about, _, across = (M @ H)[[1, 3, 5]] * SIGN
+    return about / across
+
+
+def entries_of_a_branching_robot():
+    before = {1: None, 2: 1, 3: 2, 4: 1, 5: 4}
+    count = 0
+    for joint in before:
+        while joint := before[joint]:
+            count += 1
+    return count
+
+
+TRUTHS = {
+    "6.10": gain_of_a_rod,
+    "6.11": lambda: "cabe",                         # det I, a pivot, what moves, what cancels
+    "6.15": centre_of_percussion,
+    "6.16": entries_of_a_branching_robot,
+}
