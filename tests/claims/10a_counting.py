@@ -65,8 +65,8 @@ def _():
     yield "20"
 
 
-@claim("tuning takes 144 operations per joint from the $O(n)$ method (394 become 250) and 57 from the cubic one (77 become "
-       "20)")
+@claim("tuning takes 144 operations per joint from the $O(n)$ method (394 become 250) and 57 from the cubic one (77 "
+       "become 20)")
 def _():
     linear, cubic = (sum(line(solve)).coeff(n, 1) for solve in (articulated_solve, composite_solve))
     yield from ("394", str(linear), str(394 - linear), "77", str(round(cubic)), str(round(77 - cubic)))
@@ -94,8 +94,8 @@ def _():
     assert fixman > 2 * fd4
 
 
-@claim("Newton and Euler's sweep takes 719 operations for six joints with their accelerations, but 696 where it computes "
-       "the bias and the accelerations are 0.")
+@claim("Newton and Euler's sweep takes 719 operations for six joints with their accelerations, but 696 where it "
+       "computes the bias and the accelerations are 0.")
 def _():
     graph, rng = Graph(), np.random.default_rng(6)
     given = lambda size: [graph.given(float(x)) for x in rng.uniform(0.3, 1.0, size)]  # noqa: E731

@@ -22,14 +22,14 @@ def disc(moment=Fraction(1, 12)):
     """D(1), D(2) with the disc on the outer rod, then with it on the inner one; mass matrices base to tip."""
     found = []
     for outer in (moment, 0):
-        A = np.array([[Fraction(8, 3) + moment, Fraction(5, 6) + outer], [Fraction(5, 6) + outer, Fraction(1, 3) + outer]])
+        across, own = Fraction(5, 6) + outer, Fraction(1, 3) + outer
+        A = np.array([[Fraction(8, 3) + moment, across], [across, own]])
         found += [*unit_factor(A)[1][::-1]]
     return found
 
 
 def half_as_many_again():
-    count = {name: {n: frame_run(name, n).counts.operations for n in range(4, 9)} for name in ("kozlowski-nu", "kalman")}
-    nu, theta = count["kozlowski-nu"], count["kalman"]
+    nu, theta = ({n: frame_run(name, n).counts.operations for n in range(4, 9)} for name in ("kozlowski-nu", "kalman"))
     slopes = [x[6] - x[5] for x in (nu, theta)]
     line = lambda x, slope, n: x[5] + slope * (n - 5)  # noqa: E731
     first = next(n for n in range(3, 9) if 2 * line(nu, slopes[0], n) >= 3 * line(theta, slopes[1], n))

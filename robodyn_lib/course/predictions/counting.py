@@ -13,15 +13,15 @@ prediction("10.2", "b",
 
 prediction("10.3", "b",
            a="The O(N) method gains more per link, but the cubic one is cheaper by a constant, and it gains as well.",
-           b="Both gain. Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per joint from the "
-             "cubic one.",
+           b="Both gain. Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per joint from "
+             "the cubic one.",
            c="That would be so if only the cubic method gained. Most of the tricks are about 6 x 6 matrices.")
 
 prediction("10.4", "b",
            a="At 21 joints the cubic term of the lean loop is about a seventh of its products, and four times that is "
              "not small.",
-           b="The cubic term becomes 2/3 N^3 and overtakes the linear one earlier: 14. So a slow program makes its rival "
-             "look good.",
+           b="The cubic term becomes 2/3 N^3 and overtakes the linear one earlier: 14. So a slow program makes its "
+             "rival look good.",
            c="Only the cubic term grows fourfold. The sweeps that fill the matrix cost as much as before.")
 
 prediction("10.5", "c",
