@@ -17,6 +17,12 @@ NOTEBOOKS = sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb")
 COURSE = [path for path in NOTEBOOKS if path.parent.name != "solutions"]
 
 
+def page(lecture, words=""):
+    """Find the stem of the first page of a lecture, "02" or "02b", whose file has these words."""
+    return next(path.stem for path in COURSE
+                if path.stem.startswith(lecture) and words in path.read_text(encoding="utf-8"))
+
+
 def read(path):
     return json.loads(path.read_text(encoding="utf-8"))
 

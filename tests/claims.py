@@ -115,14 +115,19 @@ def holds(one, page, reasons=None):
     if words not in page_text(page) and not any(words in reason for reason in reasons.values()):
         return f"{one.words!r} is not on the page"
     try:
-        found = one.computed(page) if getattr(one.computed, "takes_page", False) else one.computed()
-        yielded = [] if found is None or isinstance(found, bool) else list(found)
+        yielded = computed_strings(one, page)
     except Exception as error:                          # (whatever a computation raises refutes the claim)
         return f"{one.words!r}: {type(error).__name__}: {error}"
-    for string in yielded:
-        if not said(fold(str(string)), words):
-            return f"{one.words!r} does not say {string}"
-    return "" if found is None or yielded else f"{one.words!r}: nothing was yielded"
+    missing = [string for string in yielded or () if not said(fold(string), words)]
+    if missing:
+        return f"{one.words!r} does not say {missing[0]}"
+    return f"{one.words!r}: nothing was yielded" if yielded == [] else ""
+
+
+def computed_strings(one, page):
+    """What a claim's computation yields, as strings; None where it asserts alone."""
+    found = one.computed(page) if getattr(one.computed, "takes_page", False) else one.computed()
+    return None if found is None else [str(string) for string in found]
 
 
 def said(string, words):
@@ -145,7 +150,7 @@ NUMBER_WORDS = r"(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|twent
 # What is counted where a number word is a claim: not "three rods", the name of an example, but "three times".
 TRIGGERS = {
     "a number": re.compile(r"(?<![\w.^_{/-])(?![01](?![\d.,/]*\d)(?! ?(?:kg|m|s|N|rad|g|deg|ms|%)\b))"   # 0, 1: words
-                           r"\d[\d,]*(?:\.\d+)?(?:/\d+)?(?!\w|\.\d)"),
+                           r"\d[\d,]*(?:\.\d+)?(?:/\d+)?(?!\w|\.\d|-[a-z])"),
     "a percentage": re.compile(r"\b(?:\d+|\w+) ?(?:%|percent\b|per cent\b)"),
     "a multiple": re.compile(rf"\b(?:twice|thrice|(?<!other )half|double|{NUMBER_WORDS} times|times as|a (?:third|"
                              r"quarter|fifth|tenth)|two thirds|three quarters|a factor of)\b", re.IGNORECASE),
@@ -176,11 +181,11 @@ NAMES = re.compile(
     r"(?:[ ,]*(?:and|to|or|,|-|\N{EN DASH})\s*(?:[a-z]\.)?\(?\d[\d.\w]*\)?)*", re.IGNORECASE)
 CITED = re.compile(r"`[^`\n]+`|\[[^\]]*\]\([^)]*\)"
                    r"|\b[AB]?\d{1,2}\.\d{1,2}\b(?!\s*(?:%|percent|times|kg|m\b|N\b|s\b|rad|deg|g\b))"
-                   r"|\((?:19|20)\d\d[a-z]?\)|\b(?:19|20)\d\d[a-z]?\b|\((?:\d+|[a-z]|[ivx]+)\)|\b0\d[a-c]?\b|\b1[0-2][ab]\b"
+                   r"|\b[A-Za-z_]\w*\([^()]*\)|\((?:19|20)\d\d[a-z]?\)|\b(?:19|20)\d\d[a-z]?\b|\((?:\d+|[a-z]|[ivx]+)\)|\b0\d[a-c]?\b|\b1[0-2][ab]\b"
                    r"|\b\d+(?:st|nd|rd|th)\b|\b\d+ ?min(?:utes?)?\b|\[[^\]]*\]")
 FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]+\$", re.DOTALL)
-RESULT = re.compile(r"^\$-?(?:\\approx)?\s*(?:\d+(?:[.,{}]+\d+)?|\\t?frac\{?\d+\}?\{?\d+\}?|\d+/\d+)"
-                    r"(?:\\,|\\;|~|\s|\\%|\\text\{[^}]*\}|\\mathrm\{[^}]*\}|[a-zA-Z^{}/\d])*\$$")
+RESULT = re.compile(r"^\$(?:\\approx)?\s*-?(?:\d+(?:[.,{}]+\d+)?|\\[td]?frac\{?\d+\}?\{?\d+\}?|\d+/\d+)"
+                    r"(?:(?:\\,|\\;|~|\\ |\\%|\s).*|\\?%|\\text\{.*|\\mathrm\{.*)?\$$", re.DOTALL)
 
 
 ENDS = re.compile(r"(?<=[.!?])(?<!e\.g\.)(?<!i\.e\.)(?<!vs\.)(?<!pp\.)[*_)\"]*\s+(?=[\"(*_$]*[A-Z$\d])")
@@ -210,7 +215,7 @@ def scanned(page):
             continue                                    # title, aims and minutes: other rules hold them
         for place in re.split(r"(?m)^(?=\*\*|#)", text):
             if place.startswith("#"):
-                books = re.match(r"#+ (?:Further reading|References)", place) is not None
+                books = re.match(r"#+ (?:Further reading|References|What this)", place) is not None
                 place = place.partition("\n")[2]
             if ASKED.match(place):                      # what follows the numbered lines or the letters is prose again
                 place = after_lines(place)

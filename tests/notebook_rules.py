@@ -370,7 +370,7 @@ PLAIN = {
     "stands": r"\bst(?:and|ands|ood)\b(?! (?:for|still|up|out|by)\b)", "heed": r"\bheed(?:s|ed|ing)?\b",
     "the print": r"\bthe print\b", "on file": r"\bon file\b",
     "gives way": r"\bg(?:i|a)ves? way\b|\bgiving way\b", "lets go": r"\blets go\b|\bletting go\b",
-    "is told": r"\b(?:is|are|was|were|be) told\b", "shake": r"\bsh(?:ake|akes|aking|ook|aken)\b",
+    "is told": r"\b(?:is|are|was|were|be) told\b(?! apart)", "shake": r"\bsh(?:ake|akes|aking|ook|aken)\b",
     "spared": r"\bspare(?:d|s)\b", "for which reason": r"\bfor which reason\b",
     "what stands inward": r"\bwhat stands inward\b", "weightless": r"\bweightless(?:ness)?\b",
     "whoever": r"\bwhoever\b", "none the less for it": r"\bnone the less for it\b"}

@@ -1,10 +1,30 @@
 """Every sentence of a page that claims something hangs on what computes it; and what a spoiled page says is noticed."""
+import re
+
 import pytest
 from cases import COURSE, ROOT, read
-from claims import FOLDER, load, unclaimed, walk
-from notebook_rules import of_the_new_cut
+from claims import (
+    FOLDER,
+    Claim,
+    claim,
+    computed_strings,
+    fold,
+    judges,
+    load,
+    page_reasons,
+    page_text,
+    said,
+    shown,
+    triggers,
+    unclaimed,
+    walk,
+)
+from notebook_rules import of_the_new_cut, source
+
+from robodyn_lib.course.predictions import PREDICTIONS, Prediction
 
 PAGES = [path for path in COURSE if of_the_new_cut(path)]
+CLAIMED = [path for path in PAGES if (FOLDER / f"{path.stem}.py").exists()]
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
@@ -20,3 +40,162 @@ def test_no_sentence_claims_what_nothing_computes(path):
 def test_each_file_of_claims_has_its_page():
     assert {path.stem for path in FOLDER.glob("[0-9AB]*.py")} <= {path.stem for path in COURSE}
     assert ROOT in FOLDER.parents
+
+
+# --- a page that keeps to it, and ways to spoil it ------------------------------------------------------------------
+
+TEXT = """### 1.1 Rods
+
+The long axis lies off link 2 by 2.8 degrees. Elimination takes at most 12 products, twice as many as needed. Only
+the outer rod is free, and its pivot is always positive.
+The tip starts at $0.857\\,g$. Vereshchagin was the first to publish
+it. The two curves cross at 14 links. No other gain makes it so. The result is 25 percent larger than the weld's.
+
+**With a pencil.**
+1. There are 99 of them, always.
+
+Both of them are half of the mass.
+
+**Predict 77.1.** Which is always so? (a) 3, (b) 4.
+
+**Exercise 1.1** (by hand, 6 min). Compute 77 of them.
+
+## Further reading
+
+Kalman, 58(5), the first of many."""
+CLAIMS = [Claim(words, computed) for words, computed in {
+    "lies off link 2 by 2.8 degrees": lambda: ["2.8"], "at most 12 products, twice as many": lambda: ["12", "twice"],
+    "Only the outer rod is free, and its pivot is always positive": lambda: None,
+    "The tip starts at $0.857\\,g$": lambda: [f"{6 / 7:.3f}"],
+    "Vereshchagin was the first to publish it": lambda: ["Vereshchagin"],
+    "The two curves cross at 14 links": lambda: ["14"], "No other gain makes it so": lambda: None,
+    "25 percent larger than the weld's": lambda: ["25 percent"], "half of the mass": lambda: ["half"],
+    "a factor of 16 too small": lambda: ["16"]}.items()]
+
+
+@pytest.fixture
+def page(monkeypatch):
+    """A notebook of one text, with a predict whose reason has a number."""
+    reasons = {"a": "No.", "b": "It is a factor of 16 too small."}
+    monkeypatch.setitem(PREDICTIONS, "77.1", Prediction("77.1", "b", reasons))
+    shows = {"output_type": "stream", "text": "P(2): 7/12, 13/21\n"}
+    return {"cells": [{"cell_type": "markdown", "source": "# 1. One\n\n44 minutes, always."},
+                      {"cell_type": "markdown", "source": TEXT},
+                      {"cell_type": "code", "id": "c1", "source": 'predict("77.1", ...)', "outputs": [shows]}]}
+
+
+def test_a_page_whose_claims_are_computed_passes(page):
+    assert walk(page, CLAIMS) == []
+    assert unclaimed(page, CLAIMS) == []
+
+
+def test_a_page_without_claims_lists_every_sentence_that_claims(page):
+    found = unclaimed(page, [])
+    assert len(found) == 10
+    for words in ("2.8 degrees", "12 products", "outer rod", "0.857", "Vereshchagin", "cross", "No other", "percent",
+                  "half of"):
+        assert [line for line in found if words in line], words
+    assert [line for line in found if line.startswith("predict 77.1")]
+    assert "factor of 16" in page_reasons(page)["77.1"]
+
+
+SPOILED = [("2.8 degrees", "2.9 degrees"), ("at most 12", "at most 11"), ("at most", "at least"), ("twice", "half"),
+           ("Only the outer", "The outer"), ("always positive", "never positive"), ("0.857", "0.858"),
+           ("the first to", "the last to"), ("cross at 14", "cross at 8"), ("No other gain", "Every other gain"),
+           ("25 percent", "26 percent"), ("larger than", "smaller than"), ("half of the", "all of the"),
+           ("2.8 degrees.", "2.8 degrees. There are 31 others."), ("No other", "It never ends. No other")]
+
+
+@pytest.mark.parametrize("words, others", SPOILED)
+def test_a_spoiled_sentence_is_noticed(page, words, others):
+    assert words in fold(page["cells"][1]["source"])
+    page["cells"][1]["source"] = fold_lines(page["cells"][1]["source"]).replace(words, others, 1)
+    assert walk(page, CLAIMS) + unclaimed(page, CLAIMS) != []
+
+
+def fold_lines(text):
+    """A text whose paragraphs are one line each."""
+    return "\n\n".join(p if p.startswith("**With") else fold(p) for p in text.split("\n\n"))
+
+
+@pytest.mark.parametrize("path", CLAIMED, ids=lambda path: path.stem)
+def test_ten_spoiled_sentences_of_a_page_of_the_course_are_noticed(path):
+    nb, claims = read(path), load(path.stem)
+    spoilt = [one for one in claims if fold(one.words) in page_text(nb)][:10]
+    for cell in nb["cells"]:
+        for words in (fold(one.words) for one in spoilt):
+            if cell["cell_type"] == "markdown":
+                cell["source"] = fold(source(cell)).replace(words, other_words(words))
+    missing = [line for line in walk(nb, spoilt) if "is not on the page" in line]
+    assert len(missing) == len(spoilt) > 0
+
+
+def other_words(words):
+    """The words with another first digit, or turned round."""
+    other = re.sub(r"\d", lambda m: str((int(m[0]) + 1) % 10), words, count=1)
+    return other if other != words else f"hardly {words[0].lower()}{words[1:-1]}?{words[-1]}"
+
+
+def test_what_is_computed_must_be_said(page):
+    claim_of = lambda computed: walk(page, [Claim("lies off link 2 by 2.8 degrees", computed)])  # noqa: E731
+    assert claim_of(lambda: ["2.8", "2"]) == []
+    assert "does not say 3.8" in claim_of(lambda: ["3.8"])[0]
+    assert "does not say 8" in claim_of(lambda: ["8"])[0]
+    assert "nothing was yielded" in claim_of(lambda: [])[0]
+    assert "ZeroDivisionError" in claim_of(lambda: [1 / 0])[0]
+
+
+def test_each_claim_of_the_course_refuses_other_words():
+    """What computes a claim says the numbers in its words, or asserts: with other numbers in the words it complains."""
+    for path in CLAIMED:
+        nb = read(path)
+        for one in load(path.stem):
+            for string in computed_strings(one, nb) or ():
+                assert not said(fold(string), fold(one.words).replace(fold(string), "#")), (path.stem, one.words)
+
+
+@pytest.mark.parametrize("computed, fails", [
+    ("def _():\n    x = 1\n", False), ("def _():\n    return True\n", False), ("def _():\n    assert 1 == 1\n", True),
+    ("def _():\n    yield '1'\n", True), ("def _():\n    if 1:\n        raise ValueError\n", True),
+    ("def _():\n    return [str(x) for x in (1, 2)]\n", False)])
+def test_a_check_that_cannot_fail_is_no_check(computed, fails):
+    space = {}
+    exec(computed, space)
+    assert judges(space["_"]) == fails
+    if not fails:
+        with pytest.raises(TypeError, match="so it cannot fail"):
+            claim("some words")(space["_"])
+
+
+def test_the_stored_output_of_a_cell_shows_it(page):
+    one = [Claim("14 links", shown("c1", "7/12", "13/21"))]
+    assert "does not say 7/12" in walk(page, one)[0]
+    page["cells"][1]["source"] += "\n\nThey are 7/12 and 13/21."
+    assert walk(page, [Claim("7/12 and 13/21", shown("c1", "7/12", "13/21"))]) == []
+    assert "does not show 13/2" in walk(page, [Claim("7/12 and 13/21", shown("c1", "13/2"))])[0]
+    assert "no cell c2" in walk(page, [Claim("7/12 and 13/21", shown("c2", "7/12"))])[0]
+    with pytest.raises(TypeError, match="what does it show"):
+        shown("c1")
+
+
+@pytest.mark.parametrize("sentence, kind", [
+    ("It takes 3 products.", "a number"), ("It weighs 1.25 kg.", "a number"), ("It is 1 kg.", "a number"),
+    ("Some 40 % are zero.", "a percentage"), ("It is twice as long.", "a multiple"), ("It costs three times as much.",
+    "a multiple"), ("Armstrong was the first to see it.", "a priority"), ("It is the only one.", "an only"),
+    ("It never fails.", "an always"), ("Every pivot is positive.", "an always"), ("At most one is zero.", "a bound"),
+    ("It is faster than FD1.", "an order"), ("FD4 is the cheapest.", "an order"), ("They cross late.", "a crossing"),
+    ("No other gain does it.", "an only"), ("Only link 3 moves.", "an only"), ("It keeps six digits.", "a count"),
+    ("So it starts at $\\frac67\\,g$.", "a result"), ("The mass is $7/12$ kg.", "a result"),
+    ("More than half of them vanish.", "a multiple")])
+def test_what_claims_is_seen(sentence, kind):
+    assert kind in [found for found, _ in triggers(sentence)]
+
+
+@pytest.mark.parametrize("sentence", [
+    "Two rods are laid straight.", "Line 3 of 2.6 gives it.", "See section 2.3, lines 1 to 4.", "Link 2 moves.",
+    "By RK 2.5 and S97 14 it is symmetric.", "The answer is (b).", "The torque is 0.", "So $x_2=3$ and $P(2)$ moves.",
+    "The first joint moves.", "Notebook 02 shows it.", "`check(3)` says so.", "[Page 4](04.ipynb) has it.",
+    "In 1988 it was written.", "It is a 6-vector.", "The three rods of 00 fall.", "FD1 to FD4 agree.",
+    "There are $6n$ of them.", "M_hat(1,2) contains P(3)."])
+def test_what_claims_nothing_is_left_alone(sentence):
+    assert triggers(sentence) == []

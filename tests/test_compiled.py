@@ -15,6 +15,7 @@ from fifty_digits import exactly, in_many_digits
 from hard_arms import ANGLES, STEPS, TYPES, hard, laid_out, snake
 from numba import jit as numba_jit
 from numba.core.runtime import _nrt_python, rtsys
+from waiting import PATIENCE, ended
 from witness import Witness, close
 
 import robodyn_lib as rd
@@ -789,7 +790,7 @@ def in_threads(count, function):
     out, errors, gate = [None] * count, [], threading.Barrier(count)
 
     def run(i):
-        gate.wait()
+        gate.wait(PATIENCE)
         try:
             out[i] = function(i)
         except BaseException as error:
@@ -801,7 +802,7 @@ def in_threads(count, function):
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join()
+            ended(thread)
     finally:
         sys.setswitchinterval(before)
     if errors:

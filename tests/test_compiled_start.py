@@ -9,10 +9,10 @@ import sys
 import threading
 import time
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from waiting import came, ended
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
@@ -216,7 +216,7 @@ def test_two_processes_may_fill_one_cache_at_once(place):
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        ended(thread)
     assert set(out) <= {LOADED, COMPILED}
     assert small(place) == LOADED
 
@@ -275,14 +275,14 @@ def test_warming_up_begins_once_and_waits_for_nothing(monkeypatch, on_disk):
     monkeypatch.setattr(compiled, "WARMING", [])
     monkeypatch.setattr(compiled, "keeps_on_disk", lambda kernel: on_disk)
     monkeypatch.setattr(compiled.subprocess, "Popen", lambda command, **more: begun.append(command))
-    monkeypatch.setattr(compiled, "compile_all", lambda: gate.wait(60) and begun.append("here"))
+    monkeypatch.setattr(compiled, "compile_all", lambda: came(gate, "the word") and begun.append("here"))
     start = time.monotonic()
     compiled.warm_up()
     compiled.warm_up()
     assert time.monotonic() - start < 30                            # the thread waits for the gate, this one does not
     gate.set()
     if not on_disk:
-        compiled.WARMING[0].join()
+        ended(compiled.WARMING[0])
         assert compiled.WARMING[0].daemon
     assert begun == ([[sys.executable, "-m", "robodyn_lib.compiled"]] if on_disk else ["here"])
 
@@ -303,17 +303,32 @@ def test_an_arm_is_ready_when_its_kernel_and_the_loop_are(monkeypatch, kernel, l
         there = {compiled.FORWARD[kind]: kernel, compiled.integrate.advance: loop}
         monkeypatch.setattr(compiled, "is_ready", lambda f, arguments, there=there: there[f])
         assert compiled.ready(arm) == (kernel and loop)
-    plain = SimpleNamespace()
-    assert compiled.jit.is_ready(plain, ())                         # numba switched off: a plain function is ready
+    assert compiled.jit.is_ready(lambda: None, ())                  # numba switched off: a plain function is ready
 
 
-def test_nobody_looks_for_a_kernel_while_one_is_compiled(monkeypatch):
+class Kernel:
+    """What `is_ready` asks of a kernel that is not compiled yet."""
+
+    def __init__(self, cache):
+        self._cache, self.overloads, self.targetctx = cache, {}, None
+
+
+def test_nobody_looks_on_disk_for_a_kernel_while_one_is_compiled():
     """numba fills its tables of types at the first look, without a lock; whoever compiles then finds half of them."""
-    monkeypatch.setattr(compiled, "is_ready", lambda kernel, arguments: True)
-    said, arm = [], rd.planar_arm(2)
+    asked, said = [], []
+
+    class Cache(compiled.jit.DiskCache):
+        def __init__(self):
+            pass
+
+        def load_overload(self, sig, target_context):
+            asked.append(sig)
+    kernel = Kernel(Cache())
     with compiled.jit.ONE_AT_A_TIME:
-        beside = threading.Thread(target=lambda: said.append(compiled.ready(arm)))
+        beside = threading.Thread(target=lambda: said.append(compiled.jit.is_ready(kernel, ())))
         beside.start()
-        beside.join()
+        ended(beside)
     assert said == [False]
-    assert compiled.ready(arm)
+    assert asked == []
+    assert not compiled.jit.is_ready(kernel, ())
+    assert asked == [()]

@@ -129,3 +129,24 @@ def test_one_riccati_step_as_covariances():
     np.testing.assert_allclose(tilted[:, 0], -tilted[:, 1], atol=1e-7)
     np.testing.assert_allclose(tilted[:, 1].max(), 0.5)
     assert is_png(draw.png(first.figure))
+
+
+# --- one link, and what passes a joint ------------------------------------------------------------------------------
+
+def test_a_link_is_cut_free_with_two_forces_and_two_moments():
+    ax = draw_rk.cut_link()
+    said = {text.get_text() for text in ax.texts}
+    assert {"$F(k)$", "$N(k)$", "$-F(k{-}1)$", "$-N(k{-}1)$", "$O(k)$", "$O(k{-}1)$"} <= said
+    assert is_png(draw.png(ax.figure))
+
+
+def test_a_point_is_moved_along_the_gain_until_no_torque_is_left():
+    G, H = np.array([-1.0, 1.5]), np.array([-1.0, 0.0])
+    ax = draw_rk.oblique_projection(G, H)
+    arrows = [(np.array(text.xyann), np.array(text.xy)) for text in ax.texts if text.arrow_patch]
+    assert len(arrows) == 5                                    # of six points one is a force already
+    for start, end in arrows:
+        assert abs(H @ end) < 1e-12
+        assert abs(np.linalg.det([end - start, G])) < 1e-12
+    with pytest.raises(ValueError, match="H G must be 1"):
+        draw_rk.oblique_projection([1, 0], H)

@@ -10,8 +10,10 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from waiting import PATIENCE, came, ended, until
 
 import robodyn_lib as rd
+from robodyn_lib import compiled
 from robodyn_lib.course.classroom import exercise
 from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.widgets import Track, experiment, presets
@@ -24,7 +26,6 @@ from robodyn_lib.widgets.presets import PRESETS, Preset, trajectories
 
 SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
 SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
-PATIENCE = 120                      # [s] for what takes a blink, on a machine that does much else
 
 
 def ends(control):
@@ -242,7 +243,7 @@ def test_run_that_blows_up_shows_how_far_it_got():
     (_, track), = experiment.run(Setup(**stiff)).tracks
     assert "stopped at t = " in track.stopped and "joint " in track.stopped and "ran away" in track.stopped
     lab = laboratory(beside="nothing", **stiff)
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
     assert lab.player.run["tracks"][0]["stopped"] == track.stopped
     assert lab.player.run["message"] == "shorter steps may go further"
 
@@ -275,8 +276,33 @@ def test_first_picture_does_not_wait_for_the_compiler(compiler):
 def test_waiting_for_the_compiler_can_be_ended(compiler):
     lab = laboratory(**SHORT | {"solvers": "compiled"})
     lab.put(solvers=("rk-fd4",))
-    assert lab.wait(PATIENCE) and lab.player.run["parameters"] == lab.setup.lines()
+    lab.wait(PATIENCE)
+    assert lab.player.run["parameters"] == lab.setup.lines()
     assert not compiler.done
+
+
+def test_a_laboratory_has_a_picture_and_a_sentence_while_somebody_else_compiles(monkeypatch):
+    """Another thread holds the compiler, and the kernels are not in memory yet."""
+    jit = pytest.importorskip("robodyn_lib.compiled.jit")
+    monkeypatch.setattr(compiled, "warm_up", lambda: None)
+    monkeypatch.setattr(jit, "CLOSED", set())
+    held, go = threading.Event(), threading.Event()
+
+    def compiles():
+        with jit.ONE_AT_A_TIME:
+            held.set()
+            came(go, "the word to end")
+    other = threading.Thread(target=compiles)
+    other.start()
+    came(held, "the compiler")
+    lab = laboratory(**SHORT | {"solvers": "compiled"})
+    until(lambda: lab.player.run, "a first picture")
+    assert "The compiler is at work" in lab.player.run["message"]
+    go.set()
+    ended(other)
+    lab.wait(PATIENCE)
+    assert "compiler" not in lab.player.run["message"]
+    assert lab.player.run["parameters"] == lab.setup.lines()
 
 
 # --- presets --------------------------------------------------------------------------------------------------------
@@ -322,7 +348,8 @@ def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
     even, = trajectories("Whip crack", masses="uniform")
     assert 2 * experiment.tip_speed(even).max() < speed[k]
     lab = laboratory("Whip crack")
-    assert lab.wait(PATIENCE) and lab.inputs.status.endswith("; the tip is fastest at t = 0.53 s: 52.5 m/s")
+    lab.wait(PATIENCE)
+    assert lab.inputs.status.endswith("; the tip is fastest at t = 0.53 s: 52.5 m/s")
 
 
 def apart(beam, rod):
@@ -374,7 +401,7 @@ def test_later_presets_and_solvers_appear_by_themselves(monkeypatch):
     assert "later" in lab.inputs.presets and "saha-udut" in lab.inputs.controls["solvers"]["values"]
     assert "spatial only" not in lab.inputs.controls["solvers"]["values"]
     lab.put(solvers=("saha-udut", "rk-fd4"))
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
     assert [track["label"] for track in lab.player.run["tracks"]] == ["rk-fd4", "saha-udut"]
 
 
@@ -420,13 +447,13 @@ def test_what_comes_from_the_browser_is_put_on_the_grid(still):
 
 def test_a_move_is_sent_to_the_browser_once_and_never_back(still, monkeypatch):
     lab, sent = laboratory(**SHORT), []
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
     monkeypatch.setattr(lab.inputs, "_send", lambda message, buffers=None: sent.append(message))
     move(lab, links=7)
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
     assert [m for m in sent if m["method"] == "update" and "value_links" in m["state"]] == []
     lab.put(links=8, mass=2.0)
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
     moves = [m["state"] for m in sent if m["method"] == "update" and "value_links" in m["state"]]
     assert moves == [{"value_links": 8, "value_mass": 2.0}]
 
@@ -436,35 +463,40 @@ def test_a_move_of_one_input_does_not_take_back_what_another_said(still):
     lab = laboratory(**SHORT)
     lab.choose("Whip crack")
     move(lab, gravity=1.62)
-    assert lab.wait(PATIENCE) and lab.setup == replace(PRESETS["Whip crack"].setup(), gravity=1.62)
+    lab.wait(PATIENCE)
+    assert lab.setup == replace(PRESETS["Whip crack"].setup(), gravity=1.62)
 
 
 def test_choosing_a_preset_sets_all_controls_at_once(still):
     lab = laboratory()
     for name, preset in PRESETS.items():
-        assert lab.wait(PATIENCE)
+        lab.wait(PATIENCE)
         before = lab.player.run["serial"]
         press(lab, name)
-        assert lab.wait(PATIENCE)
+        lab.wait(PATIENCE)
         assert lab.player.run["serial"] == before + 1 and lab.setup == preset.setup()
         assert lab.player.run["parameters"] == preset.setup().lines() and lab.player.run["title"] == name
         assert (lab.inputs.preset, lab.inputs.question, lab.inputs.answer) == (name, preset.question, preset.answer)
     move(lab, links=99)
-    assert lab.wait(PATIENCE) and lab.player.run["title"] == ""
+    lab.wait(PATIENCE)
+    assert lab.player.run["title"] == ""
 
 
 def test_controls_that_do_nothing_are_greyed(still):
     lab = laboratory(**SHORT)
-    assert lab.wait(PATIENCE) and {"frequency", "taper"} <= {*lab.inputs.idle} == lab.setup.idle()
+    lab.wait(PATIENCE)
+    assert {"frequency", "taper"} <= {*lab.inputs.idle} == lab.setup.idle()
     lab.put(torque="sine", masses="tapered")
-    assert lab.wait(PATIENCE) and not {"frequency", "taper"} & {*lab.inputs.idle} and lab.inputs.idle
+    lab.wait(PATIENCE)
+    assert not {"frequency", "taper"} & {*lab.inputs.idle} and lab.inputs.idle
 
 
 def test_only_some_controls(still):
     lab = laboratory("Whip crack", only=["taper", "solvers"], gravity=1.62, **SHORT)
     assert [*lab.inputs.controls] == ["taper", "solvers"] and lab.inputs.presets == []
     assert list(lab.box.children) == [lab.inputs, lab.player, lab.curve]
-    assert lab.wait(PATIENCE) and lab.player.run["parameters"] == lab.setup.lines() and lab.setup.gravity == 1.62
+    lab.wait(PATIENCE)
+    assert lab.player.run["parameters"] == lab.setup.lines() and lab.setup.gravity == 1.62
     with pytest.raises(ValueError, match="no control 'tapir'; there are links, body"):
         laboratory(only=["tapir"])
 
@@ -486,18 +518,21 @@ def test_wrong_words_are_refused():
 
 def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     lab = laboratory(**SHORT)
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
     lab.put(solvers=())
-    assert lab.wait(PATIENCE) and lab.player.notice.startswith("solvers: choose at least one of")
+    lab.wait(PATIENCE)
+    assert lab.player.notice.startswith("solvers: choose at least one of")
     assert repr(lab) == "Arm laboratory, 'Two arms a hair apart'"
     lab.put(solvers=("rk-fd4",))
-    assert lab.wait(PATIENCE) and lab.player.notice == "" and lab.player.run["parameters"] == lab.setup.lines()
+    lab.wait(PATIENCE)
+    assert lab.player.notice == "" and lab.player.run["parameters"] == lab.setup.lines()
 
     def broken(*args, **options):
         raise KeyError("elbow")
     monkeypatch.setattr(experiment, "simulate", broken)
     lab.put(links=3)
-    assert lab.wait(PATIENCE) and lab.player.notice == "KeyError: 'elbow'"
+    lab.wait(PATIENCE)
+    assert lab.player.notice == "KeyError: 'elbow'"
     assert lab.player.run["parameters"] != lab.setup.lines()            # the picture is the one before
     monkeypatch.setitem(PRESETS, "bad", Preset("bad", "?", ".", lambda: Setup(links=0)))
     press(lab, "bad")
@@ -534,16 +569,19 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
         return experiment.Costs([1, 2], {name: [1e-3, 2e-3] for name in some.solvers}, some)
     monkeypatch.setattr("robodyn_lib.widgets.laboratory.costs", costs)
     lab = laboratory("Dense against O(N)")
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
     assert lab.curve.layout.display == "block" and "data:image/png;base64,iVBOR" in lab.curve.value
     assert "both logarithmic: compiled, composite-cholesky, rk-fd4." in lab.curve.value
     lab.put(links=50)
-    assert lab.wait(PATIENCE) and lab.curve.layout.display == "block" and len(calls) == 1
+    lab.wait(PATIENCE)
+    assert lab.curve.layout.display == "block" and len(calls) == 1
     lab.choose("Whip crack")
-    assert lab.wait(PATIENCE) and lab.curve.layout.display == "none" and len(calls) == 1
+    lab.wait(PATIENCE)
+    assert lab.curve.layout.display == "none" and len(calls) == 1
     shown = lab.player.run["serial"]
     press(lab, "measure")
-    assert lab.wait(PATIENCE) and lab.curve.layout.display == "block" and len(calls) == 2
+    lab.wait(PATIENCE)
+    assert lab.curve.layout.display == "block" and len(calls) == 2
     assert lab.player.run["serial"] == shown                            # the motion is not computed once more
 
 
@@ -577,8 +615,8 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
         for thread in movers:
             thread.start()
         for thread in movers:
-            thread.join()
-        assert lab.wait(PATIENCE)
+            ended(thread)
+        lab.wait(PATIENCE)
         assert lab.player.run["parameters"] == lab.setup.lines() and lab.player.notice == ""
         assert shown == sorted(set(shown)) and shown[-1] == lab.engine._serial
 
@@ -586,7 +624,7 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
 def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
     """While somebody sets several controls, another thread's callback waits and then sees them all."""
     lab, asked = laboratory(**SHORT), []
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
     ask = lab.engine.ask
     lab.engine.ask = lambda snapshot: (asked.append(snapshot()), ask(snapshot))
     with lab.engine.lock:
@@ -598,7 +636,7 @@ def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
         assert other.is_alive() and asked == []
         move(lab, mass=2.5)
         lab._quiet = False
-    other.join()
+    ended(other)
     assert [(a.values["links"], a.values["mass"], a.values["gravity"]) for a in asked] == [(5, 2.5, 1.62)]
 
 
@@ -615,50 +653,53 @@ def test_snapshots_come_in_the_order_of_the_requests():
         return said
     slow = threading.Thread(target=lambda: engine.ask(slowly))
     slow.start()
-    assert reading.wait(PATIENCE)
+    came(reading, "reading")
     control["gravity"] = "new"
     engine.ask(lambda: control["gravity"])
-    slow.join()
-    assert engine.wait(PATIENCE) and shown[-1] == (2, "new")
+    ended(slow)
+    engine.wait(PATIENCE)
+    assert shown[-1] == (2, "new")
 
 
 def test_picture_prints_what_it_was_computed_from_though_controls_have_moved(still, monkeypatch):
     lab, quick = laboratory(**SHORT), experiment.simulate
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
     begun, go, printed, show = threading.Event(), threading.Event(), [], lab.player.show
 
     def simulate(arm, *args, **options):
         if arm.n == 5:                              # and no run of another laboratory, that is still on its way
             begun.set()
-            go.wait(PATIENCE)
+            came(go, "go")
         return quick(arm, *args, **options)
     monkeypatch.setattr(experiment, "simulate", simulate)
     lab.engine.grace = 60                       # both are shown
     lab.player.show = lambda tracks, lines, *args, **options: (
         printed.append((tracks[0].trajectory.q.shape[1], lines[0])), show(tracks, lines, *args, **options))
     move(lab, links=5)
-    assert begun.wait(PATIENCE)
+    came(begun, "begun")
     move(lab, links=6)
     go.set()
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
     assert printed == [(n, Setup(links=n).lines()[0]) for n in (5, 6)]
 
 
 def test_request_keeps_the_values_of_its_moment(still):
     lab = laboratory(**SHORT)
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
     with lab.engine.lock:                       # the worker waits
         lab.put(links=3)
         asked = lab.setup.lines()
         lab._set({"links": 9})
-    assert lab.wait(PATIENCE) and lab.player.run["parameters"] == asked != lab.setup.lines()
+    lab.wait(PATIENCE)
+    assert lab.player.run["parameters"] == asked != lab.setup.lines()
 
 
 def test_player_is_busy_from_the_request_to_the_last_picture(still, monkeypatch):
     lab, quick = laboratory(**SHORT), experiment.simulate
-    assert lab.wait(PATIENCE) and not lab.player.busy
+    lab.wait(PATIENCE)
+    assert not lab.player.busy
     go, seen = threading.Event(), []
-    monkeypatch.setattr(experiment, "simulate", lambda *args, **options: go.wait(PATIENCE) and quick(*args, **options))
+    monkeypatch.setattr(experiment, "simulate", lambda *args, **options: came(go, "go") and quick(*args, **options))
     lab.player.observe(lambda change: seen.append(change.new), "busy")
     lab.player.observe(lambda change: seen.append(change.new["parameters"]), "run")
     lab.engine.grace = 60                       # both are shown
@@ -668,9 +709,11 @@ def test_player_is_busy_from_the_request_to_the_last_picture(still, monkeypatch)
     move(lab, links=4)
     assert seen == [True]
     go.set()
-    assert lab.wait(PATIENCE) and seen in ([True, first, lab.setup.lines(), False], [True, lab.setup.lines(), False])
+    lab.wait(PATIENCE)
+    assert seen in ([True, first, lab.setup.lines(), False], [True, lab.setup.lines(), False])
     lab.put(solvers=())
-    assert lab.wait(PATIENCE) and seen[-2:] == [True, False] and lab.player.notice
+    lab.wait(PATIENCE)
+    assert seen[-2:] == [True, False] and lab.player.notice
 
 
 @pytest.mark.parametrize("breaks", ["nothing", "results", "fail"])
@@ -686,7 +729,7 @@ def test_every_turn_to_work_ends(monkeypatch, breaks):
     engine = Engine(results, lambda *_: turns.append("shown"), fail, turn=turns.append)
     for _ in range(2):
         engine.ask(lambda: None)
-        assert engine.wait(PATIENCE)
+        engine.wait(PATIENCE)
     said = {"nothing": ["shown"], "results": ["told"], "fail": []}[breaks]
     assert turns == [True, *said, False] * 2
 
@@ -703,10 +746,11 @@ def test_newest_request_overtakes_a_long_run():
         yield request
     engine = Engine(results, lambda serial, request, result: shown.append((serial, result)), pytest.fail, grace=0.01)
     engine.ask(lambda: "long")
-    assert started.wait(PATIENCE)
+    came(started, "started")
     for word in ("never", "never", "newest"):
         engine.ask(lambda word=word: word)
-    assert engine.wait(PATIENCE) and overtaken.is_set() and shown == [(4, "newest")]
+    engine.wait(PATIENCE)
+    assert overtaken.is_set() and shown == [(4, "newest")]
 
 
 def test_short_run_is_shown_though_the_next_one_waits():
@@ -714,15 +758,16 @@ def test_short_run_is_shown_though_the_next_one_waits():
 
     def results(request, progress):
         begun.set()
-        go.wait(PATIENCE)
+        came(go, "go")
         yield request
     engine = Engine(results, lambda serial, request, result: shown.append(result), pytest.fail, grace=60)
     engine.ask(lambda: 1)
-    assert begun.wait(PATIENCE)
+    came(begun, "begun")
     engine.ask(lambda: 2)
     engine.ask(lambda: 3)
     go.set()
-    assert engine.wait(PATIENCE) and shown == [1, 3]
+    engine.wait(PATIENCE)
+    assert shown == [1, 3]
 
 
 def test_where_no_thread_can_start_the_work_is_done_at_once(monkeypatch):
@@ -742,7 +787,8 @@ def test_where_no_thread_can_start_the_work_is_done_at_once(monkeypatch):
     engine = Engine(lambda request, progress: iter([10 // request]), show, fail, turn=turns.append)
     assert [engine.ask(lambda value=value: value) for value in (2, 1, 0)] == [1, 2, 4]
     assert done == [(1, 5), (2, 10), (3, 2), (4, "integer division or modulo by zero")]
-    assert turns == [True, False] * 3 and engine.wait(0)
+    assert turns == [True, False] * 3
+    assert not engine.working
 
 
 def test_stop_keeps_what_was_computed():
@@ -757,14 +803,17 @@ def test_stop_keeps_what_was_computed():
         yield count
     engine = Engine(results, lambda serial, request, result: shown.append(result), pytest.fail)
     engine.ask(lambda: None)
-    assert begun.wait(PATIENCE)
+    came(begun, "begun")
     engine.stop()
-    assert engine.wait(PATIENCE) and len(shown) == 1 and shown[0] > 0
+    engine.wait(PATIENCE)
+    assert len(shown) == 1 and shown[0] > 0
     begun.clear()
     engine.ask(lambda: None)                    # a stop is for one run
-    assert begun.wait(PATIENCE) and not engine.wait(0.05)
+    came(begun, "begun")
+    assert engine.working
     engine.stop()
-    assert engine.wait(PATIENCE) and len(shown) == 2
+    engine.wait(PATIENCE)
+    assert len(shown) == 2
 
 
 def test_engine_goes_on_after_an_error():
@@ -775,9 +824,11 @@ def test_engine_goes_on_after_an_error():
     engine = Engine(results, lambda serial, request, result: shown.append(result),
                     lambda serial, request, error: failed.append((serial, request, str(error))))
     engine.ask(lambda: 0)
-    assert engine.wait(PATIENCE) and failed == [(1, 0, "division by zero")]
+    engine.wait(PATIENCE)
+    assert failed == [(1, 0, "division by zero")]
     engine.ask(lambda: 2)
-    assert engine.wait(PATIENCE) and shown == [0.5]
+    engine.wait(PATIENCE)
+    assert shown == [0.5]
 
 
 def test_engine_goes_on_where_even_the_message_fails(monkeypatch):
@@ -788,9 +839,10 @@ def test_engine_goes_on_where_even_the_message_fails(monkeypatch):
         raise RuntimeError("no player")
     engine = Engine(lambda request, progress: iter([1 / request]), lambda s, r, result: shown.append(result), fail)
     engine.ask(lambda: 0)
-    assert engine.wait(PATIENCE)
+    engine.wait(PATIENCE)
     engine.ask(lambda: 1)
-    assert engine.wait(PATIENCE) and shown == [1.0] and raised == ["no player"]
+    engine.wait(PATIENCE)
+    assert shown == [1.0] and raised == ["no player"]
 
 
 def test_progress_is_told_every_tick_and_ends(monkeypatch):
@@ -804,7 +856,7 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
         yield None
     engine = Engine(results, lambda *_: None, pytest.fail, lambda serial, fraction: told.append((clock.now, fraction)))
     engine.ask(lambda: None)
-    assert engine.wait(PATIENCE)
+    engine.wait(PATIENCE)
     moments, fractions = zip(*told)
     assert fractions[-1] is None and fractions[:-1] == moments[:-1]
     assert len(told) == 9 and min(np.diff(moments[:-1])) > TICK
@@ -812,7 +864,7 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
 
 def test_slow_solver_shows_progress_and_does_not_block(still, monkeypatch):
     lab, quick = laboratory(**SHORT), experiment.simulate
-    assert lab.wait(PATIENCE)
+    lab.wait(PATIENCE)
 
     def slow(*args, progress, **options):
         while not progress(0.25):
@@ -820,12 +872,11 @@ def test_slow_solver_shows_progress_and_does_not_block(still, monkeypatch):
         return quick(*args, **options)
     monkeypatch.setattr(experiment, "simulate", slow)
     lab.put(links=3)                            # returns at once
-    deadline = time.monotonic() + PATIENCE
-    while lab.inputs.progress is None and time.monotonic() < deadline:
-        time.sleep(0.01)
+    until(lambda: lab.inputs.progress is not None, "progress")
     assert lab.inputs.progress == 0.125             # of two curves, the first
     press(lab, "stop")
-    assert lab.wait(PATIENCE) and lab.inputs.progress is None
+    lab.wait(PATIENCE)
+    assert lab.inputs.progress is None
     assert lab.player.run["parameters"] == lab.setup.lines()
     assert lab.player.run["message"] == "1 of 2 curves were not computed"
 
@@ -871,9 +922,11 @@ def test_mini():
         return [Track("arm", experiment.simulate(arm, np.zeros(links), np.zeros(links), 0.2, method="rk-fd4", dt=0.02,
                                             progress=False))]
     small = mini(swing, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5])
-    assert small.wait(PATIENCE) and small.player.run["parameters"] == ["length = 1", "links = 1"]
+    small.wait(PATIENCE)
+    assert small.player.run["parameters"] == ["length = 1", "links = 1"]
     move(small, links=5)
-    assert small.wait(PATIENCE) and small.player.run["parameters"] == ["length = 1", "links = 5"]
+    small.wait(PATIENCE)
+    assert small.player.run["parameters"] == ["length = 1", "links = 5"]
     assert small.player.run["tracks"][0]["n"] == 5 and small.player.run["title"] == "Swing"
     assert small._repr_mimebundle_()[0]["text/plain"] == "Player with sliders: Swing"
     with pytest.raises(ValueError, match="length must be 0.5 to 2 in steps of 0.1, got 0.77"):
@@ -911,9 +964,11 @@ def test_a_stone_is_not_damped_and_takes_no_torque():
 
 def test_a_still_goes_with_its_preset_and_not_with_another_setup():
     lab = Laboratory("Whip crack")
-    assert lab.wait(60) and "speed" in lab.player._still().axes[1].get_ylabel()
+    lab.wait(PATIENCE)
+    assert "speed" in lab.player._still().axes[1].get_ylabel()
     lab.put(links=5)
-    assert lab.wait(60) and lab.player._still is None
+    lab.wait(PATIENCE)
+    assert lab.player._still is None
 
 
 @pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])

@@ -82,6 +82,12 @@ def test_first_and_last_cell(path, rule):
     assert rule(read(path)) == []
 
 
+def test_what_the_atlas_says_of_an_equation_is_plain():
+    said = [(tag, text) for tag, entry in atlas.REGISTRY.items()
+            for text in (entry.says, entry.needs, entry.note, *(misprint.why for misprint in entry.misprints))]
+    assert [(tag, found) for tag, text in said for found in words_never_again(text)] == []
+
+
 LETTERS = {number: list(asked.reasons) for number, asked in PREDICTIONS.items()}
 
 

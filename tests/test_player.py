@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from matplotlib.image import imread
+from waiting import PATIENCE, ended
 
 import robodyn_lib as rd
 from robodyn_lib.widgets import Track, pack, parts, player, still, unpack, views
@@ -420,7 +421,7 @@ def test_threads_show_one_after_the_other(widget, sent, monkeypatch):
     start = threading.Barrier(len(runs))
 
     def work(n):
-        start.wait()
+        start.wait(PATIENCE)
         for _ in range(5):
             widget.show([("arm", runs[n])], [f"N = {n}"])
             widget.say(f"N = {n} is shown")
@@ -429,7 +430,7 @@ def test_threads_show_one_after_the_other(widget, sent, monkeypatch):
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        ended(thread)
     shown = [message["state"]["run"] for message, _ in sent if "run" in message["state"]]
     assert [run["serial"] for run in shown] == [*range(1, 41)]
     assert all(run["parameters"] == [f"N = {run['tracks'][0]['n']}"] for run in shown)

@@ -22,7 +22,7 @@ def test_the_inputs_move_the_picture_and_its_words():
     pushed = Pushed(arm, pose)
     for k, angle, state in [(3, 90, {}), (2, 90, {"value_k": 2}), (2, -45, {"value_angle": -45})]:
         pushed.inputs.set_state(state)                              # as it comes from the browser
-        assert pushed.wait(60)
+        pushed.wait(60)
         alt, picture = drawn(pushed.drawn.value)
         assert picture == png(shoved(arm, pose, k, angle).figure)
         assert alt.startswith(f"Link {k} of 3, counted from the tip, pushed at {angle} degrees")

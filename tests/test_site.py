@@ -158,7 +158,7 @@ def test_a_notebook_that_has_views_is_run_for_them(name):
 @pytest.fixture(scope="module")
 def index():
     places = chapters.Places()
-    places.mark(["RK 2.4"], "notebooks/01_rk_operators")
+    places.mark(["RK 2.4"], "notebooks/01a_two_sweeps")
     return reference.equation_index(places, rd.robots.panda())
 
 
@@ -179,7 +179,7 @@ def test_the_index_has_each_equation_once_with_its_verdicts(index):
         assert (">misprinted</a>" in row) == (tag in printed)
         assert "fails" not in row
         assert (states[tag] == "open" or row.count("holds") >= 2)
-    taught = [row for row in found if 'href="notebooks/01_rk_operators.html#eq-rk-2-4-here"' in row]
+    taught = [row for row in found if 'href="notebooks/01a_two_sweeps.html#eq-rk-2-4-here"' in row]
     assert len(taught) == 1
     assert "</span>RK 2.4 |" in taught[0]
 

@@ -24,8 +24,8 @@ def uv(*words, **more):
 
 def lowest():
     """The lines of the oldest versions, direct requirements at their lower bounds."""
-    found = uv("pip", "compile", "--quiet", "--resolution", "lowest-direct", "--python-version", "3.11", "--extra", "all",
-               "--no-header", "--no-annotate", "pyproject.toml")
+    found = uv("pip", "compile", "--quiet", "--resolution", "lowest-direct", "--python-version", "3.11", "--no-header",
+               "--extra", "all", "--no-annotate", "pyproject.toml")
     if found.returncode:
         sys.exit(f"make oldest: {found.stderr.strip()}")
     return [line for line in found.stdout.splitlines() if line.strip()]

@@ -16,7 +16,7 @@ import numpy as np
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..rk.forward import rk_fd4
 from . import general, integrate, planar
-from .jit import F1, F2, F3, ONE_AT_A_TIME, compiled, engine, is_ready, keeps_on_disk
+from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
 
@@ -330,12 +330,7 @@ def ready(arm):
     """Whether the kernel of this arm is there, or on disk: the first call will not wait for a compiler."""
     found = planar.planar_data(arm.in_floats)
     kernel = FORWARD[found[0] if found else "general"]
-    if not ONE_AT_A_TIME.acquire(blocking=False):           # whoever looks fills numba's tables, as who compiles does
-        return False
-    try:
-        return is_ready(kernel, ARGUMENTS[kernel]) and is_ready(integrate.advance, integrate.ARGUMENTS)
-    finally:
-        ONE_AT_A_TIME.release()
+    return is_ready(kernel, ARGUMENTS[kernel]) and is_ready(integrate.advance, integrate.ARGUMENTS)
 
 
 def warm_up():

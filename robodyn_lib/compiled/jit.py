@@ -3,13 +3,19 @@
 Where there is no numba, in a browser for one, kernels are WebAssembly (`wasm`), or the Python that they are written in.
 
 What is used of numba beyond its documented interface is used here and nowhere else in the library: the cache of a
-kernel (`_cache`, `_index_key`, `FunctionCache`, `targetctx`) and the option `_nrt`. One test for each says what a new
-version has changed.
+kernel (`_cache`, `_index_key`, `FunctionCache`, `targetctx`), the option `_nrt` and the address of a kernel
+(`_get_wrapper_address`). One test for each says what a new version has changed.
+
+Interrupts (Ctrl-C, "interrupt kernel") strike the main thread, between any two of its steps, also inside the locks of
+numba and llvmlite, which are written in Python: such a lock would stay held, and all other threads would wait for
+ever. Therefore the main thread never enters them: what asks the compiler for anything is done `aside`, on a thread of
+its own, and a kernel is handed to a compiled loop as a `Pointer`, whose address is known.
 """
 import hashlib
 import importlib.util
 import sys
 import threading
+from _thread import start_new_thread
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -17,14 +23,15 @@ from pathlib import Path
 try:
     import numba
     from numba.core.caching import FunctionCache
-    from numba.types import FunctionType
+    from numba.experimental.function_type import _get_wrapper_address
+    from numba.types import FunctionType, WrapperAddressProtocol
 except ModuleNotFoundError:
-    numba, FunctionCache = None, object
+    numba, FunctionCache, WrapperAddressProtocol = None, object, object
 
 from . import wasm
 
-__all__ = ["F1", "F2", "F3", "I1", "INT", "KERNEL", "compiled", "engine", "inline", "is_ready", "jit",
-           "keeps_on_disk", "lean", "uncompiled"]
+__all__ = ["F1", "F2", "F3", "I1", "INT", "KERNEL", "Pointer", "aside", "compiled", "engine", "inline", "is_ready",
+           "jit", "keeps_on_disk", "lean", "pointer", "uncompiled"]
 
 F1 = F2 = F3 = I1 = INT = KERNEL = None                     # types of arguments: numba's
 if numba:
@@ -85,22 +92,109 @@ def engine():
     return "numba" if numba else "WebAssembly" if wasm.machine() else ""
 
 
+def aside(work, to_the_end=False):
+    """Return what work() returns, or raise what it raises; it is done on a thread that no interrupt strikes.
+
+    An interrupt ends the waiting, not the work; with to_the_end it is raised when the work is done.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return work()
+    outcome, over = [], threading.Lock()
+
+    def run():
+        try:
+            outcome.append((work(), None))
+        except BaseException as error:              # (raised below, where somebody hears of it)
+            outcome.append((None, error))
+        finally:
+            over.release()
+    over.acquire()
+    try:
+        start_new_thread(run, ())
+    except RuntimeError:                            # a browser's Python has no threads
+        return work()
+    interrupted = None
+    while not outcome:
+        try:
+            over.acquire(timeout=1)
+        except KeyboardInterrupt as error:
+            interrupted = error
+            if not to_the_end:
+                break
+    if interrupted or outcome[0][1] is not None:
+        raise interrupted or outcome[0][1]
+    return outcome[0][0]
+
+
+CLOSED = set()                                      # kernels that are compiled and refuse other types
+
+
 def compiled(kernel, arguments):
-    """The kernel, compiled or read from disk for these types; arrays of any other type it refuses with a TypeError."""
-    if hasattr(kernel, "overloads"):                # not so where numba is switched off, or is not there
-        with ONE_AT_A_TIME:
-            if not kernel.overloads:
-                kernel.compile(arguments)
-            kernel.disable_compile()                # also where a direct call compiled it
+    """The kernel, compiled or read from disk for these types; arrays of any other type it refuses with a TypeError.
+
+    A kernel that is in memory is returned at once, whoever compiles others meanwhile.
+    """
+    if kernel not in CLOSED and hasattr(kernel, "overloads"):       # not so where numba is switched off, or not there
+        aside(lambda: _close(kernel, arguments))
     return kernel
 
 
+def _close(kernel, arguments):
+    with ONE_AT_A_TIME:
+        if not kernel.overloads:
+            kernel.compile(arguments)
+        kernel.disable_compile()                    # also where a direct call compiled it
+        CLOSED.add(kernel)
+
+
 def is_ready(kernel, arguments):
-    """Whether `compiled` would take no time."""
-    if not hasattr(kernel, "overloads") or kernel.overloads:
+    """Whether `compiled` takes no time from now on: what is on disk is read."""
+    if kernel in CLOSED or not hasattr(kernel, "overloads"):
         return True
-    cache = getattr(kernel, "_cache", None)
-    return isinstance(cache, DiskCache) and cache.load_overload(arguments, kernel.targetctx) is not None
+    return aside(lambda: _ready(kernel, arguments))
+
+
+def _ready(kernel, arguments):
+    if not ONE_AT_A_TIME.acquire(blocking=False):   # somebody compiles
+        return False
+    try:
+        cache = getattr(kernel, "_cache", None)
+        there = kernel.overloads or (
+            isinstance(cache, DiskCache) and cache.load_overload(arguments, kernel.targetctx) is not None)
+        if there:
+            _close(kernel, arguments)
+        return bool(there)
+    finally:
+        ONE_AT_A_TIME.release()
+
+
+class Pointer(WrapperAddressProtocol):
+    """A kernel of type KERNEL, as a compiled loop takes it: its address is looked up once, and no run asks llvmlite."""
+
+    def __init__(self, kernel):
+        self.kernel = kernel                        # the code lives as long as somebody knows it
+        self.address = aside(lambda: _get_wrapper_address(kernel, KERNEL.signature))
+
+    def __wrapper_address__(self):
+        return self.address
+
+    def signature(self):
+        return KERNEL.signature
+
+    def __call__(self, *arguments):
+        return self.kernel(*arguments)
+
+
+POINTERS = {}
+
+
+def pointer(kernel):
+    """The `Pointer` of a compiled kernel; where numba does not compile, the kernel itself."""
+    if not hasattr(kernel, "overloads"):
+        return kernel
+    if kernel not in POINTERS:
+        POINTERS[kernel] = Pointer(kernel)
+    return POINTERS[kernel]
 
 
 def keeps_on_disk(kernel):

@@ -25,7 +25,8 @@ from ..rk.proofs import (
     psi,
     psi_tilde,
 )
-from ..tables import Table
+from ..tables import Table, folded
+from .classroom import summed_up
 
 __all__ = ["Distinct", "Pencil", "SUMS", "ThreeWays", "distinct", "for_every_N", "listed", "pencil", "statements",
            "three_ways"]
@@ -110,6 +111,11 @@ class ThreeWays(Table):
         forms = [caught for r in self.results[0] for *_, caught in r.misprints]
         return "; ".join(words + ([f"{sum(forms)} of {len(forms)} misprints refuted"] if forms else []))
 
+    def _repr_markdown_(self):
+        below, self.below = self.below, ""
+        markdown = super()._repr_markdown_()
+        self.below = below
+        return folded(below, markdown, "equation by equation")
 
 
 def _largest(tag, arm):
@@ -160,7 +166,14 @@ class Pencil(Table):
         (*head,), *rows = self.lines
         rows = [(number, proof.statement._repr_latex_(), *said)
                 for (number, _, *said), proof in zip(rows, self.proofs, strict=True)]
-        return Table(head, rows)._repr_markdown_()
+        return folded(self.summary(), Table(head, rows)._repr_markdown_(), "line by line")
+
+    def summary(self):
+        """Sum up the verdicts in a line; a line of the derivation that is not proved or not equal is named."""
+        verdicts = [(f"line {number}", ", and ".join(said)) for number, _, *said in self.lines[1:]]
+        bad = [f"{line}: {said}" for line, said in verdicts if "NOT" in said]
+        good = [(line, said) for line, said in verdicts if "NOT" not in said]
+        return "; ".join(bad + ([summed_up(good)] if good else []))
 
 
 def terms_of(x, values, like=None):

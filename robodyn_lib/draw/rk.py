@@ -11,9 +11,9 @@ from ..rk.recursions import Chain
 from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, capsule, faded, figure, styled
 
-__all__ = ["cost_per_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row", "mixed_paths",
-           "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved", "sweep_flow",
-           "sweep_table"]
+__all__ = ["cost_per_link", "cut_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row",
+           "mixed_paths", "oblique_projection", "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved",
+           "sweep_flow", "sweep_table"]
 
 
 # --- samples and matrices -------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def growing_inertia(arm, q, ax=None):
             _curve(panel, chain, k, size, filter.P_plus[k - 1], color=GREEN, linestyle=":", label="what arrives")
         _curve(panel, chain, k, size, filter.P[k], color=BLUE, linestyle="-", label="$P(k)$: plus the link itself")
         panel.fill(*_force_curve(chain, k, size, filter.P_plus[k]), facecolor=faded(VERMILLION, 0.6), zorder=11,
-                   edgecolor=VERMILLION, linestyle="--", linewidth=1.8, label="$P^+(k)$: what the free joint lets by")
+                   edgecolor=VERMILLION, linestyle="--", linewidth=1.8, label="$P^+(k)$: what the free joint transmits")
         _frame(panel, chain, 0.95 * _mean_length(chain))
         panel.set_title(f"joint {k}", loc="left")
     for panel in axes[chain.N:]:
@@ -254,6 +254,73 @@ def _frame(ax, chain, margin):
 
 def _mean_length(chain):
     return np.mean([np.linalg.norm(chain.l(k, k - 1)) for k in range(1, chain.N + 1)])
+
+
+# --- one link, and what passes a joint ------------------------------------------------------------------------------
+
+@styled
+def cut_link(ax=None):
+    """Draw link k cut free: the two forces and moments that act on it, O(k), O(k-1), its mass centre, l and p.
+
+    Returns the Axes.
+    """
+    from matplotlib.patches import Polygon
+    ax = ax or figure(8, 4.0)[1]
+    inner, outer, centre = np.array([0.0, 0.0]), np.array([4.0, 1.0]), np.array([2.1, 0.3])
+    ax.add_patch(Polygon(capsule(inner, outer, 0.42, 0.32), facecolor=BODY, edgecolor=INK, zorder=2))
+    for point, name, place in ((inner, "$O(k)$", (0.55, -0.62)), (outer, "$O(k{-}1)$", (3.45, 1.42)),
+                               (centre, "", centre)):
+        ax.plot(*point, marker="o", markersize=9, color=INK, linestyle="none", zorder=6)
+        ax.text(*place, name, ha="center", va="center", color=INK)
+    ax.text(2.1, -0.28, "mass centre", ha="left", va="center", color=INK)
+    arrow(ax, inner, outer, GREEN)
+    arrow(ax, inner, centre, BLUE)
+    ax.text(1.6, 1.12, r"$\ell(k,k{-}1)$", color=GREEN, ha="center", va="center")
+    ax.text(1.4, -0.3, "$p(k)$", color=BLUE, ha="center", va="center")
+    for point, force, text, place in ((inner, (-1.5, 0.5), "$F(k)$", (-1.6, 0.72)),
+                                      (outer, (1.4, -0.7), "$-F(k{-}1)$", (5.5, 0.05))):
+        arrow(ax, point, point + force, VERMILLION, 3)
+        ax.text(*place, text, color=VERMILLION, ha="center", va="center")
+    _turning(ax, inner, "$N(k)$", (-1.3, -0.45), 125, 245)
+    _turning(ax, outer, "$-N(k{-}1)$", (5.55, 1.55), -70, 60)
+    ax.set(aspect="equal", xlim=(-2.3, 6.5), ylim=(-1.2, 2.1))
+    ax.set_axis_off()
+    return ax
+
+
+def _turning(ax, at, text, place, start, end, radius=0.8):
+    """Draw a moment: an arc around a point, from one angle to another [degrees], with its arrow head."""
+    angles = np.radians(np.linspace(start, end, 40))
+    arc = np.asarray(at)[:, np.newaxis] + radius * np.array([np.cos(angles), np.sin(angles)])
+    ax.plot(*arc, color=VERMILLION, linestyle="-", linewidth=3)
+    arrow(ax, arc[:, -3], arc[:, -1] + 2 * (arc[:, -1] - arc[:, -3]), VERMILLION, 3)
+    ax.text(*place, text, color=VERMILLION, ha="center", va="center")
+
+
+@styled
+def oblique_projection(G, H, ax=None):
+    """Draw I - G H in a plane of moment and force: what it does to six points, its kernel and its range.
+
+    G, H: two numbers each, with H G = 1. Every point moves along G until H of it vanishes. Returns the Axes.
+    """
+    G, H = (np.asarray(x, dtype=float) for x in (G, H))
+    if abs(H @ G - 1) > 1e-9:
+        raise ValueError(f"H G must be 1, got {H @ G:.3g}")
+    ax = ax or figure(6.4, 5)[1]
+    along, reach = np.array([H[1], -H[0]]), 2.2
+    for line, colour, style, name in ((G, VERMILLION, "--", "kernel: the line of $G$"),
+                                      (along, BLUE, "-", "range: the kernel of $H$")):
+        ends = np.outer([-3, 3], line / np.linalg.norm(line))
+        ax.plot(*ends.T, color=colour, linestyle=style, label=name)
+    for z in ((1.7, -1.0), (0.8, -1.6), (-1.6, 1.9), (-1.2, 0.4), (0.9, 0.4), (0.0, 1.3)):
+        passed = np.array(z) - G * (H @ z)
+        ax.plot(*z, marker="o", markersize=8, color=INK, linestyle="none")
+        if np.abs(passed - z).max() > 1e-9:
+            arrow(ax, z, passed, GREEN)
+    ax.set(aspect="equal", xlim=(-reach, reach), ylim=(-reach, reach), xlabel="moment [N m]",
+           ylabel="force across [N]")
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
+    return ax
 
 
 # --- sweeps: what each link finds, and when --------------------------------------------------------------------------

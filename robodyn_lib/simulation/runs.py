@@ -171,6 +171,7 @@ class CompiledSteps(OnGrid):
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
         from ..compiled import integrate, workspace
+        from ..compiled.jit import pointer
 
         self.system, self.in_python = system, FixedSteps(system, integrator, t, q0, qd0, dt)
         self.grid = self.in_python.grid
@@ -180,14 +181,20 @@ class CompiledSteps(OnGrid):
         self.work[0], self.work[1] = q0, qd0
         nodes, weights = EXPLICIT.get(integrator, ((), ()))
         self.given = Given(
-            kernel=system.solve.kernel, scheme=integrate.SCHEMES[integrator], nodes=np.array(nodes, dtype=float),
-            weights=np.array(weights, dtype=float), limits=np.array([FASTEST, TOLERANCE, ITERATIONS]),
+            kernel=pointer(system.solve.kernel), scheme=integrate.SCHEMES[integrator],
+            nodes=np.array(nodes, dtype=float), weights=np.array(weights, dtype=float),
+            limits=np.array([FASTEST, TOLERANCE, ITERATIONS]),
             data=system.solve.data, law=system.law.table(system.arm), t=t.copy(), steps=self.steps, at=self.grid.at)
 
     def advance(self, budget):
-        """At most `budget` steps. Raises Stop where the next one cannot be taken."""
+        """At most `budget` steps. Raises Stop where the next one cannot be taken, KeyboardInterrupt after the last one.
+
+        numba hands a kernel to the loop by calls to Python; an interrupt in one of them would end as another error.
+        """
+        from ..compiled.jit import aside
         code, (q, qd, a, *_, last) = self.code, self.work
-        trouble = code.loop()(*self.given, budget, self.room, self.q, self.qd)
+        loop = code.loop()
+        trouble = aside(lambda: loop(*self.given, budget, self.room, self.q, self.qd), to_the_end=True)
         if trouble == code.NOT_CONVERGED:
             raise self.system.not_converging(self.grid.h, int(np.argmax(np.abs(a - last))))
         self.system.check_rates(qd)

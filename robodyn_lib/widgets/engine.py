@@ -4,13 +4,17 @@ Callbacks of widgets may run on several threads at once. Each of them asks for "
 under a lock; one worker takes the newest of these, and drops what was asked for before. So the last picture is always
 that of the last values, and pictures come in the order in which they were asked for.
 """
+import sys
 import threading
-from time import perf_counter
+import traceback
+from time import monotonic, perf_counter, sleep
 
-__all__ = ["Engine"]
+__all__ = ["Engine", "stacks"]
 
 GRACE = 0.15        # [s]: a run that takes no longer is shown even if the next one waits: pictures follow a slider
 TICK = 0.1          # [s] between two reports of progress
+LOOK = 0.005        # [s] between two looks of somebody who waits
+REVIVE = 1.0        # [s] that nobody works on what was asked for, before another thread begins
 
 
 class Engine:
@@ -21,14 +25,19 @@ class Engine:
     called on the worker's thread, one at a time; fraction None: the work is done. Serials count requests from 1.
     turn(working) is called under the lock: True before the first request of several is returned from, False when the
     last of them is shown or has failed.
+
+    An interrupt (Ctrl-C) strikes the main thread between any two of its steps, also in `ask` and `wait`. Locks are
+    therefore Python's built-in ones in `with` statements, which an interrupt cannot leave held, and whoever works holds
+    `_busy`: a request that an interrupt left without a worker finds one at the next `ask` or `wait`.
     """
 
     def __init__(self, results, show, fail, tell=lambda serial, fraction: None, turn=lambda working: None, grace=GRACE):
         self.results, self.show, self.fail, self.tell, self.turn = results, show, fail, tell, turn
         self.grace = grace
         self.lock = threading.RLock()               # hold it while several controls change together
-        self._idle = threading.Condition(self.lock)
+        self._busy = threading.Lock()               # held by the thread that works
         self._waiting, self._working, self._serial, self._halt = None, False, 0, False
+        self._at = None                             # (serial, request, fraction) of the run at hand
 
     def ask(self, snapshot):
         """Compute what snapshot() says; it is called at once, under the lock. Returns the serial of the request."""
@@ -39,6 +48,7 @@ class Engine:
             if not self._working:
                 self._working = True
                 self.turn(True)
+            if not self._busy.locked():
                 self._begin()
             return serial
 
@@ -52,29 +62,68 @@ class Engine:
         """End the run at hand; what it has computed is shown."""
         self._halt = True
 
+    @property
+    def working(self):
+        """Whether something that was asked for is not shown yet."""
+        with self.lock:
+            return self._working
+
     def wait(self, timeout=None):
-        """Until nothing is left to do; False if that takes longer than timeout [s]."""
-        with self._idle:
-            return self._idle.wait_for(lambda: not self._working, timeout)
+        """Return True when nothing is left to do.
+
+        Raises TimeoutError if that takes longer than timeout [s]: it says what was being computed, how far that was,
+        and where every thread stands.
+        """
+        began = alive = monotonic()
+        while self.working:
+            now = monotonic()
+            if timeout is not None and now - began >= timeout:
+                raise TimeoutError(f"{self._state()} after {timeout:g} s of waiting. Every thread:\n{stacks()}")
+            if self._busy.locked():
+                alive = now
+            elif now - alive > REVIVE:
+                alive = now
+                self._begin()
+            sleep(LOOK)
+        return True
+
+    def _state(self):
+        """What is done and what waits, in words."""
+        at, waiting = self._at, self._waiting
+        doing = f"request {at[0]}, {at[1]!r}, is {100 * (at[2] or 0):.0f} % done" if at else "no request is at work"
+        return doing + (f", request {waiting[0]}, {waiting[1]!r}, waits," if waiting else ", none waits,")
 
     def _work(self):
-        while True:
+        if not self._busy.acquire(blocking=False):  # another thread works, and will see what waits
+            return
+        try:
+            while self._next():
+                self._one(*self._at[:2])
+        except BaseException:                       # `fail` itself failed
             with self.lock:
-                if self._waiting is None:
+                if self._working:
                     self._rest()
-                    return
-                (serial, request), self._waiting, self._halt = self._waiting, None, False
-            try:
-                self._one(serial, request)
-            except BaseException:                   # `fail` itself failed; the next request finds a new thread
-                with self.lock:
-                    self._rest()
-                raise
+                if self._waiting is not None:
+                    self._working = True
+                    self._begin()
+            raise
+
+    def _next(self):
+        """Take what waits, and say whether there was anything; if not, rest."""
+        with self.lock:
+            if self._waiting is None:
+                self._rest()
+                return False
+            (serial, request), self._waiting, self._halt = self._waiting, None, False
+            self._at = serial, request, None
+            return True
 
     def _rest(self):
-        self._working = False
-        self._idle.notify_all()
-        self.turn(False)
+        self._at, self._working = None, False
+        try:
+            self.turn(False)
+        finally:
+            self._busy.release()
 
     def _one(self, serial, request):
         """One request: every result is shown, unless a newer request has come and this one took long."""
@@ -85,6 +134,7 @@ class Engine:
 
         def progress(fraction):
             nonlocal told
+            self._at = serial, request, fraction
             if perf_counter() - told > TICK:
                 told = perf_counter()
                 self.tell(serial, fraction)
@@ -99,3 +149,10 @@ class Engine:
             self.fail(serial, request, error)
         finally:
             self.tell(serial, None)
+
+
+def stacks():
+    """Return where every thread stands, as text."""
+    names = {thread.ident: thread.name for thread in threading.enumerate()}
+    return "\n".join(f"Thread {names.get(ident, ident)}:\n{''.join(traceback.format_stack(frame))}"
+                     for ident, frame in sys._current_frames().items())

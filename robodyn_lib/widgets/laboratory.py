@@ -4,13 +4,13 @@
 What inputs look like stands in `inputs`, what they mean in `experiment`, what computes in `engine`, what is drawn in
 `player`.
 """
-import threading
 from dataclasses import asdict, fields, replace
+from time import monotonic, sleep
 from typing import NamedTuple
 
 from ..draw import picture
 from ..needs import needs
-from .engine import Engine
+from .engine import LOOK, Engine
 from .experiment import Costs, Range, Setup, Steps, cost_figure, costs, pictures, tip_speed
 from .parts import beside
 from .player import pack
@@ -56,7 +56,7 @@ class Panel:
         self.inputs = Inputs(controls, values, **told)
         self.engine = Engine(self.results, self._show, self._fail, self._tell, self.turn)
         self.box = w.VBox([self.inputs, *below])
-        self._quiet, self._seen = False, threading.Event()
+        self._quiet, self._seen = False, False
         self.inputs.pressed = self._pressed
         self.inputs.on_move(self._moved)
 
@@ -105,7 +105,7 @@ class Panel:
         return self.engine.ask(lambda: self.values)
 
     def wait(self, timeout=None):
-        """Until what was asked for is shown; False if that takes longer than timeout [s]."""
+        """Return True when what was asked for is shown. Raises TimeoutError after timeout [s], see `Engine.wait`."""
         return self.engine.wait(timeout)
 
     def _moved(self, change):
@@ -119,19 +119,21 @@ class Panel:
 
     def _show(self, serial, request, result):
         self.present(result)
-        self._seen.set()
+        self._seen = True
 
     def _fail(self, serial, request, error):
         kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
         self.say(f"{kind}{error}")
-        self._seen.set()
+        self._seen = True
 
     def _tell(self, serial, fraction):
         self.inputs.progress = fraction
 
     def _repr_mimebundle_(self, **kwargs):
         """The widget; and where no widget runs, the picture of its first run."""
-        self._seen.wait(FIRST)
+        until = monotonic() + FIRST
+        while not self._seen and monotonic() < until:
+            sleep(LOOK)
         return beside(self.box._repr_mimebundle_(), self.picture())
 
 

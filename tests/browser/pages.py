@@ -5,6 +5,7 @@ machines. Servers read nothing of the user's settings and write into a folder of
 """
 import functools
 import http.server
+import inspect
 import json
 import os
 import re
@@ -21,6 +22,8 @@ import urllib.error
 import urllib.request
 from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from robodyn_lib.widgets.engine import stacks
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / ".artefacts" / "browser"
@@ -93,7 +96,7 @@ class Watched:
         self._asked(socket.url)
         socket.on("framereceived", lambda frame: len(frame) < 100_000 and self.frames.append(frame))
 
-    def until(self, wanted, seconds=ANSWER):
+    def becomes(self, wanted, seconds):
         """Whether wanted() comes true in so many seconds; the page goes on meanwhile."""
         end = time.monotonic() + seconds
         while not wanted():
@@ -102,13 +105,29 @@ class Watched:
             self.page.wait_for_timeout(50)
         return True
 
+    def until(self, wanted, seconds=ANSWER):
+        """Return True when wanted() is true. Raises TimeoutError that says what was wanted, and how the page stands."""
+        if not self.becomes(wanted, seconds):
+            raise TimeoutError(self.state(wanted, f"not so in {seconds:g} s"))
+        return True
+
     def comes(self, wanted, look=0.3):
-        """Whether wanted() comes true, and stays so for `look` seconds; on a slow machine for as long as it took."""
+        """Return True when wanted() is true and stays so for `look` seconds; on a slow machine for as long as it took.
+
+        Raises TimeoutError as `until` does, also where it comes true and does not stay so.
+        """
         begin = time.monotonic()
-        if not self.until(wanted):
-            return False
-        took = time.monotonic() - begin
-        return not self.until(lambda: not wanted(), seconds=max(look, min(took, 10)))
+        self.until(wanted)
+        stay = max(look, min(time.monotonic() - begin, 10))
+        if self.becomes(lambda: not wanted(), stay):
+            raise TimeoutError(self.state(wanted, f"came true, and was no longer so within {stay:.1f} s"))
+        return True
+
+    def state(self, wanted, why):
+        """What was wanted, where the page is, what it complains of, and where every thread stands."""
+        self.picture(f"late-{self.page.url[-60:]}")
+        return (f"{words_of(wanted)}: {why}, on {self.page.url}; complaints: {self.complaints() or 'none'}\n"
+                f"Every thread:\n{stacks()}")
 
     def run(self, script, argument=None, seconds=ANSWER):
         """What a function in JavaScript, which may take its time, returns. Raises playwright's Error if it is late."""
@@ -128,6 +147,14 @@ class Watched:
         """Keep how the page looks now, as a PNG."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=PICTURES / f"{re.sub('[^A-Za-z0-9_]+', '-', name).strip('-')}.png")
+
+
+def words_of(wanted):
+    """What a function asks, as it is written."""
+    try:
+        return inspect.getsource(wanted).strip()
+    except (OSError, TypeError):
+        return repr(wanted)
 
 
 # --- servers --------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ import numpy as np
 import pytest
 from matplotlib.image import imread
 from pages import ANSWER, ROOT, SIZE, START, Watched, app, jupyterlab, open_in_app, open_in_jupyterlab, run_all_cells
+from waiting import until
 
 from robodyn_lib.widgets.experiment import Choice, Range, Setup, Several, Steps
 from robodyn_lib.widgets.presets import PRESETS
@@ -143,9 +144,11 @@ class Laboratory:
         def newest():
             done = self.serial > self.seen and (more or self.player.get_attribute("data-busy") == "0")
             return done and self.printed == setup.lines() and self.values == asdict(setup)
-        came = self.watched.comes(newest, look)
-        assert came, (f"not shown: {setup}\nrun {self.serial}, {self.seen} was before; picture: {self.printed}\n"
-                      f"controls: {self.values}\nsaid: {self.said()}")
+        try:
+            self.watched.comes(newest, look)
+        except TimeoutError as late:
+            raise TimeoutError(f"not shown: {setup}\nrun {self.serial}, {self.seen} was before; picture: "
+                               f"{self.printed}\ncontrols: {self.values}\nsaid: {self.said()}\n{late}") from None
         self.seen = self.serial
 
     @property
@@ -559,10 +562,7 @@ class TestApp(InBothPlaces):
             kernel = f"{address}/api/kernels/{fresh.page.evaluate(KERNEL)}"
             assert status(kernel) == 200
             fresh.page.close(run_before_unload=True)
-            until = time.monotonic() + ANSWER
-            while status(kernel) == 200 and time.monotonic() < until:
-                time.sleep(0.1)
-            assert status(kernel) == 404
+            assert until(lambda: status(kernel) == 404, "the end of the kernel", ANSWER, look=0.1)
 
 
 # --- what a fault looks like ----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import sys
 
 import nbformat
 import pytest
+from cases import page as page_of
 from pages import ROOT, SIZE, START, Watched, served
 
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")
@@ -81,7 +82,7 @@ def opened(context, live):
 
 
 def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(opened, lite):
-    page = opened("notebooks/01_rk_operators.ipynb")
+    page = opened(f"notebooks/{page_of('01')}.ipynb")
     assert page.run(ASK, "import sys, sympy; print(sympy.sqrt(8), sys.platform)", START) == "2*sqrt(2) emscripten\n"
     assert "conventions.svg" in page.run(ASK, "import os; print(os.listdir('../figures'))", START)
     said = page.run(ASK, "import robodyn_lib; print(robodyn_lib.compiled.ENGINE)", START)

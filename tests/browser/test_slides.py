@@ -3,6 +3,7 @@
 ROBODYN_SITE=folder takes a book that is built already.
 """
 import pytest
+from cases import page as page_of
 from pages import AXE, ROOT, RULES
 
 DECKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
@@ -133,7 +134,7 @@ def test_the_speaker_has_notes(fresh, address, book, way):
 
 
 def test_slides_print_one_to_a_page(fresh, address):
-    opened(fresh, f"{address}/slides/05_saha_reverse_gaussian_elimination.html?print-pdf")
+    opened(fresh, f"{address}/slides/{page_of('05')}.html?print-pdf")
     assert fresh.comes(lambda: fresh.page.locator(".pdf-page").count() > 5)
     high = fresh.page.evaluate("() => [...document.querySelectorAll('.pdf-page')].map((page) => page.offsetHeight)")
     assert len(high) == fresh.page.evaluate("() => document.querySelectorAll('.slides section').length")

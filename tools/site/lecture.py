@@ -29,7 +29,8 @@ class Part:
         return bool(re.search(rf"\b{what}\b", self.words))
 
     def quotes(self, lead):
-        return f'"{lead}"' in self.words
+        """Whether a derivation is named by its words in bold, or by those in brackets: "every arm"."""
+        return any(f'"{name}"' in self.words for name in names_of(lead))
 
     @property
     def whole(self):
@@ -40,7 +41,8 @@ class Part:
         """What the part names and no block is, in words."""
         has = lambda kind: any(block.kind == kind for block in found)  # noqa: E731
         derived = "".join(block.html for block in found if block.kind == "pencil")
-        leads, asked = {block.lead for block in found}, {block.question for block in found if block.kind == "ask"}
+        leads = {name for block in found for name in names_of(block.lead)}
+        asked = {block.question for block in found if block.kind == "ask"}
         loops = any(block.kind == "code" and "<details" not in block.html for block in found)
         return [*["heading"] * (not has("heading")),
                 *(f"line {k}" for k in self.lines or () if f'<li value="{k}"' not in derived),
@@ -59,6 +61,11 @@ class Part:
             return True
         return (block.kind == "picture" and self.names("pictures?")) or (
             self.names("tables?") and (block.kind == "table" or "class='said'" in block.html))
+
+
+def names_of(lead):
+    """["With a pencil (every arm)", "every arm"]: what a derivation is called in the notes."""
+    return [lead, *re.findall(r"\((.*)\)", lead)]
 
 
 def numbers(words):
@@ -82,20 +89,42 @@ def said(hints, head):
     return next((h.split(":**", 1)[1].strip() for h in hints if h.startswith(f"**{head}:**")), "")
 
 
-def cut(hints):
-    """[Part, ...]: what a lecture takes, by the first sentence of the hint **In 25 minutes:**.
+def plan(hints, minutes=None):
+    """The words of the plan **In 25 minutes:**, or of the shortest one; "" where there is none."""
+    plans = {int(PLAN.match(h)[1]): h.split(":**", 1)[1].strip() for h in hints if PLAN.match(h)}
+    return plans.get(min(plans, default=0) if minutes is None else minutes, "")
 
-    >>> plan = "**In 25 minutes:** lines 1 and 2 of 7.1 (5), 7.3 and 7.4 (20). 7.2 is reading."
-    >>> [(part.section, part.minutes, part.lines) for part in cut([plan])]
-    [('7.1', 5.0, [1, 2]), ('7.3', 10.0, None), ('7.4', 10.0, None)]
+
+def cut(hints, minutes=None):
+    """[Part, ...]: what a lecture takes, by the first sentence of its plan; what names no section goes with the last.
+
+    >>> hints = ["**In 25 minutes:** lines 1 and 2 of 7.1 (5), its rods (2), 7.3 and 7.4 (18). 7.2 is reading."]
+    >>> [(part.section, part.minutes, part.lines) for part in cut(hints)]
+    [('7.1', 7.0, [1, 2]), ('7.3', 9.0, None), ('7.4', 9.0, None)]
     """
     out = []
-    said = next((h.split(":**", 1)[1] for h in hints if PLAN.match(h)), "")
-    for words, minutes in re.findall(r"(.*?)\((\d+)\)(?:, |\..*)", said):
-        plain = re.sub(r"Predict [\w.]+\d", "", words)
-        sections = SECTION.findall(plain)
-        out += [Part(section, int(minutes) / len(sections), words) for section in sections]
+    for words, taken in re.findall(r"(.*?)\((\d+)\)(?:, |\..*)", plan(hints, minutes)):
+        words = re.sub(r",? (?:and )?without .*", "", words)            # "9.7 without lines 1 to 4": for the speaker
+        sections = SECTION.findall(re.sub(r"Predict [\w.]+\d", "", words))
+        if out and not sections:
+            out[-1].minutes += int(taken)
+            out[-1].words += f", {words.strip()}"
+        out += [Part(section, int(taken) / len(sections), words) for section in sections]
     return out
+
+
+def left_out(parts, shown, sections):
+    """What is cited in a cut and is not in it: ["line 2 of 7.1", ...]. Lines of other files' sections may be cited.
+
+    shown: the texts of what is shown; sections: those of this file.
+    """
+    lines = {part.section: part.lines for part in parts}
+    missing = []
+    for text in shown:
+        for cited, section in re.findall(r"\blines? ((?:\d+|, | and | to )+) of (\w+\.\d+)", text):
+            missing += [f"line {k} of {section}" for k in numbers(cited) if section in sections and not (
+                section in lines and (lines[section] is None or k in lines[section]))]
+    return list(dict.fromkeys(missing))
 
 
 # --- blocks ---------------------------------------------------------------------------------------------------------
@@ -123,9 +152,10 @@ class Block:
 
 
 DROPPED = re.compile(r"\*\*(Break it|Exercise|Further reading)|What this notebook verified")
-ANSWER = re.compile(r"(\w+\.\d+ was )?\([a-e]\)[.,:]")
-PENCIL = re.compile(r"\*\*(With a pencil|[^*]* by hand|[^*]+(?=\*\*, with a pencil))")
-VERDICT = re.compile(r"(?:: |\b)(equal, exact|equal, float64|holds?)(?:: [^:]*)?$")
+ANSWER = re.compile(r"(\w+\.\d+ was |The answer (?:is|was) )?\([a-e]\)[.,:]")
+PENCIL = re.compile(r"\*\*(With a pencil(?: \([^)*]*\))?|[^*]* by hand|[^*]+(?=\*\*, with a pencil))")
+GOOD = r"equal, (?:exact and float64|exact|float64)|holds?(?: exactly)?"
+VERDICT = re.compile(rf"(?:: |\b)({GOOD})(?:: [^:]*| \(on a substitute arm .*\))?$")
 PICTURE = re.compile(r'<img alt="([^"]*)"[^>]* src="data:image/png;base64,([^"]*)"[^>]*>')
 LOOP = re.compile(r"^(for|def|while) ", re.MULTILINE)
 SET_UP = re.compile(r"(predict|import|from|exercise)\b|(?s:.*)\nexercise\(")
@@ -168,14 +198,8 @@ def verdict(lines):
     found = [VERDICT.search(line) for line in lines]
     if not lines or not all(found):
         return ""
-    kinds = dict.fromkeys(re.sub("hold$", "holds", x[1]) for x in found)
+    kinds = dict.fromkeys(re.sub(r"hold\b", "holds", x[1]) for x in found)
     return lines[0].strip() if len(lines) == 1 else f"{len(lines)} checks: {'; '.join(kinds)}"
-
-
-def proofs(table):
-    """"4 lines: proved, any gain L; equal, exact" of the table that says so of each line of a derivation."""
-    cells = [[x.strip() for x in row.strip("|").split("|")] for row in table.splitlines()[2:] if row.strip()]
-    return f"{len(cells)} lines: " + "; ".join(" or ".join(dict.fromkeys(column)) for column in list(zip(*cells))[2:])
 
 
 def table(text):
@@ -199,7 +223,7 @@ def as_html(output):
 
 def results(cell, shown):
     """The blocks of a code cell. Its code is folded, unless it is to be shown; good verdicts are one line."""
-    out, printed, tables = [], [], []
+    out, printed, sums = [], [], []
     for output in cell.get("outputs", []):
         data = output.get("data", {})
         picture = PICTURE.match(data.get("text/html", "") or as_html(output))
@@ -209,16 +233,15 @@ def results(cell, shown):
             out.append(Block("picture", data["text/html"], 600))
         elif picture:
             out.append(Block("picture", picture[0], 0.65 * natural(picture[2]), note=html.unescape(picture[1])))
-        elif data.get("text/markdown", "").startswith("| line |"):
-            tables.append(proofs(data["text/markdown"]))
-        elif data.get("text/markdown", "").startswith(("| equation | formula |", "| tag | what it says |")):
-            printed += data["text/plain"].splitlines()[:1]
+        elif "<details>" in data.get("text/markdown", ""):                  # a sum, its rows folded below it
+            line = " ".join(data["text/markdown"].partition("<details>")[0].split())
+            (printed if re.search(r"\b(NOT|FAILS)\b", line) else sums).append(line)
         elif re.match(r"[^*]|\*\*", data.get("text/markdown", "")):         # not the words below a picture
             out += [table(rendered_tokens(tokens)) for tokens in top_level(data["text/markdown"])]
         elif "text/plain" in data and "text/markdown" not in data:
             printed += data["text/plain"].splitlines()
     printed = [line for line in printed if line.strip()]
-    summary = "; ".join(filter(None, [verdict(printed), *tables]))
+    summary = "; ".join(filter(None, [verdict(printed), *sums]))
     said = "" if summary or not printed else f"<pre class='said'>{html.escape(chr(10).join(printed))}</pre>"
     size = min(0.7, 70 / max(map(len, cell.source.splitlines())))       # of the text: its longest line fits
     code = f"<pre style='font-size:{size:.2f}em'><code>{html.escape(cell.source)}</code></pre>"

@@ -193,8 +193,8 @@ def k_33(s, k):
 
 
 @misprint("K 33", r"b=\begin{bmatrix}\omega\times I\omega+m\,p\times(\omega\times v)\\m\,p\times v+m\,\omega\times(\omega\times p)"
-          r"\end{bmatrix}", "in the nomenclature the lower row has p for omega: a length times a velocity where an acceleration must "
-          "stand", three_skew)
+          r"\end{bmatrix}", "in the nomenclature the lower row has p for omega: a length times a velocity where an acceleration "
+          "belongs", three_skew)
 def k_33_p_for_omega(s):
     for k in range(1, s.N + 1):
         w, v, m, p = s.V[k][:3], s.V[k][3:], s.m_link[k], s.p[k]

@@ -14,7 +14,7 @@ from ..registry import equation, links, misprint, triplets
 from .case import Case
 from .operators import stacked, two_crossed_links
 
-NOTEBOOK = "02_rk_kalman_filter_in_space"
+BODIES, FILTER = "02a_articulated_bodies", "02b_kalman_filter"
 
 
 def noise(s):
@@ -33,7 +33,7 @@ def two_or_more(arm):
 
 
 @equation("RK 4.1", r"Y=H\phi W,\quad E(W)=0,\quad E(WW^T)=M", "white noise whose covariance is the spatial inertia",
-          "statistical", NOTEBOOK)
+          "statistical", FILTER)
 def rk_4_1(s):
     w, W, weights = noise(s)
     yield rf.expectation(W, W, weights), s.op.M
@@ -43,7 +43,7 @@ def rk_4_1(s):
     yield stacked(s, rf.output_process(s.chain, w).y), s.op.H @ s.op.phi @ W
 
 
-@equation("RK 4.2", r"E(YY^T)=H\phi M\phi^TH^T=\mathcal M", "the mass matrix is a covariance", "statistical", NOTEBOOK)
+@equation("RK 4.2", r"E(YY^T)=H\phi M\phi^TH^T=\mathcal M", "the mass matrix is a covariance", "statistical", FILTER)
 def rk_4_2(s):
     w, _, weights = noise(s)
     Y = stacked(s, rf.output_process(s.chain, w).y)
@@ -51,7 +51,7 @@ def rk_4_2(s):
 
 
 @equation("RK 4.3", r"z(k)=\phi(k,k{-}1)z(k{-}1)+w(k),\quad y(k)=H(k)z(k)", "the process runs from tip to base", "recursion",
-          NOTEBOOK)
+          FILTER)
 def rk_4_3(s):
     w, W, _ = noise(s)
     process = rf.output_process(s.chain, w)
@@ -60,7 +60,7 @@ def rk_4_3(s):
 
 
 @equation("RK 4.4", r"P(1)=M(1),\quad D(1)=H(1)P(1)H^T(1),\quad L(1)=\phi(2,1)P(1)H^T(1)D^{-1}(1)",
-          "the filter starts at the tip", "definition", NOTEBOOK, status="ocr")
+          "the filter starts at the tip", "definition", BODIES, status="ocr")
 def rk_4_4(s):
     F, PH = s.filter, s.felt[1] @ s.H[1].T
     yield F.P[1], s.felt[1]
@@ -69,7 +69,7 @@ def rk_4_4(s):
 
 
 @equation("RK 4.5", r"P(k)=\phi(k,k{-}1)[P-PH^TD^{-1}HP](k{-}1)\,\phi^T(k,k{-}1)+M(k),\quad k=2\ldots N",
-          "Riccati: the inertia that a push meets, one free joint further", "recursion", NOTEBOOK, over=later_links,
+          "Riccati: the inertia that a push meets, one free joint further", "recursion", BODIES, over=later_links,
           status="corrected", serves=two_or_more, needs="a second link")
 def rk_4_5(s, k):
     felt = s.felt[k - 1]
@@ -88,7 +88,7 @@ def rk_4_5_short_loop(s):
 
 
 @equation("RK 4.6", r"D(k)=H(k)P(k)H^T(k),\quad L(k)=\phi(k{+}1,k)P(k)H^T(k)D^{-1}(k)",
-          "D: what joint k feels with all joints beyond it free, the pivots of the mass matrix", "recursion", NOTEBOOK,
+          "D: what joint k feels with all joints beyond it free, the pivots of the mass matrix", "recursion", BODIES,
           over=links)
 def rk_4_6(s, k):
     yield s.filter.D[k], np.array([[s.pivots[k]]]), s.joint_inertia_locked(k)
@@ -97,7 +97,7 @@ def rk_4_6(s, k):
 
 
 @equation("RK 4.7", r"\psi(k,k{-}1)=\phi(k,k{-}1)-L(k{-}1)H(k{-}1),\quad \psi(i,k)\psi(k,j)=\psi(i,j),\ i\ge k\ge j",
-          "a shift past free joints: a semigroup, each step singular", "definition", NOTEBOOK, over=triplets)
+          "a shift past free joints: a semigroup, each step singular", "definition", FILTER, over=triplets)
 def rk_4_7(s, i, k, j):
     F = s.filter
     yield F.psi(i, k) @ F.psi(k, j), F.psi(i, j)
@@ -107,7 +107,7 @@ def rk_4_7(s, i, k, j):
 
 
 @equation("RK 4.8", r"P=\mathrm{diag}[P(k)],\ D=\mathrm{diag}[D(k)],\ L=\mathrm{diag}[L(k)]", "three memoryless operators",
-          "definition", NOTEBOOK)
+          "definition", BODIES)
 def rk_4_8(s):
     pivots = {k: np.array([[d]]) for k, d in s.pivots.items()}
     for dense, parts, x in ((s.op.P, s.felt, s.alpha), (s.op.L, s.filter.L, s.theta_dot), (s.op.D, pivots, s.theta_ddot)):
@@ -116,7 +116,7 @@ def rk_4_8(s):
         yield dense @ stacked(s, x), stacked(s, where)
 
 
-@equation("RK 4.9", r"\Phi=[\phi(i,j{+}1)],\ i>j", "strictly causal: phi delayed by one link", "definition", NOTEBOOK)
+@equation("RK 4.9", r"\Phi=[\phi(i,j{+}1)],\ i>j", "strictly causal: phi delayed by one link", "definition", FILTER)
 def rk_4_9(s):
     w = stacked(s, s.f)
     x = {1: 0 * s.f0}                                               # x(k): the sum of what came before link k, at O(k)
@@ -126,7 +126,7 @@ def rk_4_9(s):
     yield s.op.Phi, s.op.phi @ s.op.S
 
 
-@equation("RK 4.10", r"\Psi=[\psi(i,j{+}1)],\ i>j", "strictly causal: psi delayed by one link", "definition", NOTEBOOK)
+@equation("RK 4.10", r"\Psi=[\psi(i,j{+}1)],\ i>j", "strictly causal: psi delayed by one link", "definition", FILTER)
 def rk_4_10(s):
     free = {k: s.felt[k] @ s.H[k].T @ s.H[k] / s.pivots[k] for k in s.felt}     # G H, from the felt inertia
     x = {1: 0 * s.f0}                                               # x(k): what came before link k, past free joints
@@ -137,7 +137,7 @@ def rk_4_10(s):
 
 
 @equation("RK 4.11", r"\mathcal M=(I+H\Phi L)\,D\,(I+H\Phi L)^T", "Fact 4.1: the innovations factorization", "identity",
-          NOTEBOOK)
+          FILTER)
 def rk_4_11(s):
     factor = s.op.one_N + s.op.H @ s.op.Phi @ s.op.L
     yield s.mass_matrix, factor @ s.op.D @ factor.T
@@ -145,7 +145,7 @@ def rk_4_11(s):
 
 
 @equation("RK 4.12", r"Y=(I+H\Phi L)\,\epsilon,\quad E[\epsilon\epsilon^T]=D,\quad E(YY^T)=\mathcal M",
-          "innovations: the same process driven by uncorrelated numbers", "statistical", NOTEBOOK)
+          "innovations: the same process driven by uncorrelated numbers", "statistical", FILTER)
 def rk_4_12(s):
     w, _, weights = noise(s)
     y = rf.output_process(s.chain, w).y
@@ -156,14 +156,14 @@ def rk_4_12(s):
 
 
 @equation("RK 4.13", r"\hat z(k)=\phi(k,k{-}1)\hat z(k{-}1)+L(k{-}1)\epsilon(k{-}1),\quad y(k)=H(k)\hat z(k)+\epsilon(k)",
-          "the innovations model as a recursion", "recursion", NOTEBOOK)
+          "the innovations model as a recursion", "recursion", FILTER)
 def rk_4_13(s):
     model, e = rf.innovations_model(s.filter, s.theta_ddot), stacked(s, s.theta_ddot)
     yield stacked(s, model.z_hat), s.op.Phi @ s.op.L @ e
     yield stacked(s, model.y), e + s.op.H @ s.op.Phi @ s.op.L @ e
 
 
-@equation("RK 4.14", r"(I+H\Phi L)^{-1}=I-H\Psi L", "Fact 4.2: the factor's inverse is known", "identity", NOTEBOOK)
+@equation("RK 4.14", r"(I+H\Phi L)^{-1}=I-H\Psi L", "Fact 4.2: the factor's inverse is known", "identity", FILTER)
 def rk_4_14(s):
     known = s.op.one_N - s.op.H @ s.op.Psi @ s.op.L
     yield inverse(s.op.one_N + s.op.H @ s.op.Phi @ s.op.L), known
@@ -171,7 +171,7 @@ def rk_4_14(s):
 
 
 @equation("RK 4.15", r"\hat z(k)=\psi(k,k{-}1)\hat z(k{-}1)+L(k{-}1)y(k{-}1),\quad \epsilon(k)=y(k)-H(k)\hat z(k)",
-          "Kalman filter: z_hat is the best estimate, its error uncorrelated with all it has seen", "statistical", NOTEBOOK)
+          "Kalman filter: z_hat is the best estimate, its error uncorrelated with all it has seen", "statistical", FILTER)
 def rk_4_15(s):
     w, _, weights = noise(s)
     process = rf.output_process(s.chain, w)
@@ -192,7 +192,7 @@ def rounding_in_inverse(A, A_inv):
 
 
 @equation("RK 4.16", r"\mathcal M^{-1}=(I-H\Psi L)^TD^{-1}(I-H\Psi L)", "Theorem 4.1: the inverse of the mass matrix",
-          "identity", NOTEBOOK)
+          "identity", FILTER)
 def rk_4_16(s):
     W = s.op.one_N - s.op.H @ s.op.Psi @ s.op.L
     known = inverse(s.mass_matrix)

@@ -14,7 +14,7 @@ from ...spatial import cross, eye, inverse, tilde, zeros
 from ..registry import equation, links, misprint, pairs, triplets
 from .case import Case
 
-NOTEBOOK = "01_rk_operators"
+NOTEBOOK = "01b_operators"
 
 
 def bias(s):
@@ -87,15 +87,15 @@ def rk_3_7(s):
     yield B, np.concatenate([s.phi(1, 0)] + [0 * s.phi(1, 0)] * (s.N - 1))
 
 
-@equation("RK 3.8", r"E=[0;\ldots;0;\phi^T(N{+}1,N)]", "where the base is felt: phi^T E shakes all links as one body",
-          "definition", NOTEBOOK, status="corrected")
+@equation("RK 3.8", r"E=[0;\ldots;0;\phi^T(N{+}1,N)]",
+          "how the base's acceleration enters: phi^T E moves all links as one rigid body", "definition", NOTEBOOK, status="corrected")
 def rk_3_8(s):
     E = op.E_operator(s.chain)
     yield E, np.concatenate([0 * s.phi(s.N + 1, s.N)] * (s.N - 1) + [s.phi(s.N + 1, s.N).T])
-    shaken = op.phi_operator(s.chain).T @ E @ s.f0                  # any six numbers serve as the base's acceleration
+    moved = op.phi_operator(s.chain).T @ E @ s.f0                  # any six numbers serve as the base's acceleration
     turn, push = s.f0[:3], s.f0[3:]
     rigid = [np.concatenate([turn, push + cross(turn, s.O[k] - s.O[s.N + 1])]) for k in range(1, s.N + 1)]
-    yield shaken, np.concatenate(rigid)
+    yield moved, np.concatenate(rigid)
 
 
 def two_crossed_links():

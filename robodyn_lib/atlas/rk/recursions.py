@@ -13,7 +13,7 @@ from ...spatial import cross, eye, phi, tilde, zeros
 from ..registry import equation, links, misprint, sliders, turners
 from .case import Case
 
-NOTEBOOK = "01_rk_operators"
+SWEEPS, OPERATORS = "01a_two_sweeps", "01b_operators"
 
 
 def has_revolute(arm):
@@ -35,7 +35,7 @@ def slide(s, k, rates):
 
 
 @equation("RK 2.1", r"\omega(N{+}1)=v(N{+}1)=\dot\omega(N{+}1)=0,\quad \dot v(N{+}1)=0\ \text{or}\ 9.81\,e_3",
-          "the base rests, or accelerates upward to stand for gravity", "definition", NOTEBOOK, status="ocr")
+          "the base rests, or accelerates upward to stand for gravity", "definition", SWEEPS, status="ocr")
 def rk_2_1(s):
     base, N = s.N + 1, s.N
     rne, level = s.newton_euler, s.weightless.newton_euler
@@ -48,21 +48,21 @@ def rk_2_1(s):
 
 
 @equation("RK 2.2", r"\omega(k)=\omega(k{+}1)+h(k)\dot\theta(k)", "angular velocities add along the arm", "derivative",
-          NOTEBOOK, over=links)
+          SWEEPS, over=links)
 def rk_2_2(s, k):
     yield s.omega[k], s.omega[k + 1] + turn(s, k, s.theta_dot)
     yield s.newton_euler.omega[k], s.omega[k]
 
 
 @equation("RK 2.3", r"v(k)=v(k{+}1)+\omega(k{+}1)\times\ell(k{+}1,k)", "the next joint is a point of the last link",
-          "derivative", NOTEBOOK, over=links)
+          "derivative", SWEEPS, over=links)
 def rk_2_3(s, k):
     yield s.v[k], s.v[k + 1] + cross(s.omega[k + 1], s.l(k + 1, k)) + slide(s, k, s.theta_dot)
     yield s.newton_euler.v[k], s.v[k]
 
 
 @equation("RK 2.4", r"\dot\omega(k)=\dot\omega(k{+}1)+h(k)\ddot\theta(k)+\omega(k{+}1)\times h(k)\dot\theta(k)",
-          "a carried axis turns with its carrier", "derivative", NOTEBOOK, over=links, status="ocr")
+          "a carried axis turns with its carrier", "derivative", SWEEPS, over=links, status="ocr")
 def rk_2_4(s, k):
     carried = cross(s.omega[k + 1], turn(s, k, s.theta_dot))
     yield s.omega_dot[k], s.omega_dot[k + 1] + turn(s, k, s.theta_ddot) + carried
@@ -71,7 +71,7 @@ def rk_2_4(s, k):
 
 @equation("RK 2.5", r"\dot v(k)=\dot v(k{+}1)+\dot\omega(k{+}1)\times\ell"
           r"+\omega(k{+}1)\times[\omega(k{+}1)\times\ell],\ \ell=\ell(k{+}1,k)",
-          "acceleration of a joint point; a slider adds h theta_ddot and Coriolis", "derivative", NOTEBOOK, over=links)
+          "acceleration of a joint point; a slider adds h theta_ddot and Coriolis", "derivative", SWEEPS, over=links)
 def rk_2_5(s, k):
     w, l = s.omega[k + 1], s.l(k + 1, k)
     sliding = slide(s, k, s.theta_ddot) + 2 * cross(w, slide(s, k, s.theta_dot))
@@ -80,7 +80,7 @@ def rk_2_5(s, k):
 
 
 @equation("RK 2.6", r"\dot v^c(k)=\dot v(k)+\dot\omega(k)\times p(k)+\omega(k)\times[\omega(k)\times p(k)]",
-          "acceleration of the mass centre", "derivative", NOTEBOOK, over=links)
+          "acceleration of the mass centre", "derivative", SWEEPS, over=links)
 def rk_2_6(s, k):
     w, p = s.omega[k], s.p[k]
     yield s.vc_dot[k], s.v_dot[k] + cross(s.omega_dot[k], p) + cross(w, cross(w, p))
@@ -89,7 +89,7 @@ def rk_2_6(s, k):
 
 @equation("RK 2.7", r"\omega(0)=\omega(1),\ v(0)=v(1)+\omega(1)\times\ell(1,0),\ \dot\omega(0)=\dot\omega(1),\ "
           r"\dot v(0)=\dot v(1)+\dot\omega(1)\times\ell(1,0)+\omega(1)\times[\omega(1)\times\ell(1,0)]",
-          "the tip is a point of link 1", "derivative", NOTEBOOK)
+          "the tip is a point of link 1", "derivative", SWEEPS)
 def rk_2_7(s):
     w, dw, l = s.omega[1], s.omega_dot[1], s.l(1, 0)
     yield s.omega[0], w
@@ -102,7 +102,7 @@ def rk_2_7(s):
 
 
 @equation("RK 2.8", r"F(0)=F_{ext},\quad N(0)=N_{ext}", "what the tip does to the environment, the joints pay for",
-          "definition", NOTEBOOK)
+          "definition", SWEEPS)
 def rk_2_8(s):
     yield np.concatenate([s.newton_euler.N[0], s.newton_euler.F[0]]), s.f0
     free = rk.newton_euler(s.chain, s.theta_dot, s.theta_ddot, s.gravity, s.f0 * 0)
@@ -111,25 +111,25 @@ def rk_2_8(s):
 
 
 @equation("RK 2.9", r"N^c(k)=I^c(k)\dot\omega(k)+\omega(k)\times I^c(k)\,\omega(k)",
-          "Euler: rate of angular momentum about the mass centre", "derivative", NOTEBOOK, over=links)
+          "Euler: rate of angular momentum about the mass centre", "derivative", SWEEPS, over=links)
 def rk_2_9(s, k):
     yield s.Nc[k], s.Ic[k] @ s.omega_dot[k] + cross(s.omega[k], s.Ic[k] @ s.omega[k])
 
 
 @equation("RK 2.10", r"F^c(k)=m(k)\,\dot v^c(k)", "Newton: rate of linear momentum, weight included", "derivative",
-          NOTEBOOK, over=links)
+          SWEEPS, over=links)
 def rk_2_10(s, k):
     yield s.motion.Fc[k] - s.m[k] * s.gravity, s.m[k] * s.newton_euler.vc_dot[k]
 
 
-@equation("RK 2.11", r"F(k)=F(k{-}1)+F^c(k)", "forces add up from the tip", "recursion", NOTEBOOK, over=links)
+@equation("RK 2.11", r"F(k)=F(k{-}1)+F^c(k)", "forces add up from the tip", "recursion", SWEEPS, over=links)
 def rk_2_11(s, k):
     yield s.f[k][3:], s.f[k - 1][3:] + s.Fc[k]
     yield s.newton_euler.F[k], s.f[k][3:]
 
 
 @equation("RK 2.12", r"N(k)=N(k{-}1)+\ell(k,k{-}1)\times F(k{-}1)+p(k)\times F^c(k)+N^c(k)",
-          "moments add up from the tip, with their arms", "recursion", NOTEBOOK, over=links, status="ocr")
+          "moments add up from the tip, with their arms", "recursion", SWEEPS, over=links, status="ocr")
 def rk_2_12(s, k):
     inner = cross(s.l(k, k - 1), s.f[k - 1][3:]) + cross(s.p[k], s.Fc[k])
     yield s.f[k][:3], s.f[k - 1][:3] + inner + s.Nc[k]
@@ -137,14 +137,14 @@ def rk_2_12(s, k):
 
 
 @equation("RK 2.13", r"T(k)=h^T(k)N(k)\ \text{(revolute)},\quad T(k)=h^T(k)F(k)\ \text{(sliding)}",
-          "a joint carries what lies along its axis", "identity", NOTEBOOK, over=links)
+          "a joint carries what lies along its axis", "identity", SWEEPS, over=links)
 def rk_2_13(s, k):
     yield s.T[k], np.array([s.h[k] @ (s.f[k][:3] if s.revolute[k] else s.f[k][3:])])
     yield s.newton_euler.T[k], s.T[k]
 
 
 @equation("RK 2.14", r"V=(\omega;v),\quad \alpha=(\dot\omega;\dot v),\quad f=(N;F)", "spatial vectors, angular part first",
-          "definition", NOTEBOOK, over=links)
+          "definition", OPERATORS, over=links)
 def rk_2_14(s, k):
     yield s.spatial.V[k], np.concatenate([s.omega[k], s.v[k]])
     yield s.spatial.alpha[k], np.concatenate([s.omega_dot[k], s.v_dot[k]])
@@ -152,7 +152,7 @@ def rk_2_14(s, k):
 
 
 @equation("RK 2.15", r"M(k)=\begin{pmatrix}I(k)&m\tilde p\\-m\tilde p&m\end{pmatrix},\quad I(k)=I^c-m\tilde p^2",
-          "spatial inertia: momentum about O(k), column by column, and kinetic energy", "definition", NOTEBOOK,
+          "spatial inertia: momentum about O(k), column by column, and kinetic energy", "definition", OPERATORS,
           over=links)
 def rk_2_15(s, k):
     momenta = []
@@ -166,7 +166,7 @@ def rk_2_15(s, k):
 
 @equation("RK 2.16", r"\phi(k{+}1,k)=\begin{pmatrix}1&\tilde\ell(k{+}1,k)\\0&1\end{pmatrix},\quad "
           r"H^T(k)=\begin{pmatrix}h(k)\\0\end{pmatrix}",
-          "phi shifts a force, its transpose a velocity; H^T is what a unit rate adds", "definition", NOTEBOOK,
+          "phi shifts a force, its transpose a velocity; H^T is what a unit rate adds", "definition", OPERATORS,
           over=turners, serves=has_revolute, needs="a revolute joint")
 def rk_2_16(s, k):
     f, l = s.f[k], s.l(k + 1, k)
@@ -178,13 +178,13 @@ def rk_2_16(s, k):
 
 
 @equation("RK 2.17", r"V(k)=\phi^T(k{+}1,k)V(k{+}1)+H^T(k)\dot\theta(k)", "2.2 and 2.3 in one line", "recursion",
-          NOTEBOOK, over=links)
+          OPERATORS, over=links)
 def rk_2_17(s, k):
     yield s.V[k], s.phi(k + 1, k).T @ s.V[k + 1] + s.H[k].T @ s.theta_dot[k]
 
 
 @equation("RK 2.18", r"\alpha(k)=\phi^T(k{+}1,k)\alpha(k{+}1)+H^T(k)\ddot\theta(k)+a(k)", "2.4 and 2.5 in one line",
-          "recursion", NOTEBOOK, over=links)
+          "recursion", OPERATORS, over=links)
 def rk_2_18(s, k):
     a = rk.bias_acceleration(s.chain, s.V, s.theta_dot, k)
     yield s.alpha[k], s.phi(k + 1, k).T @ s.alpha[k + 1] + s.H[k].T @ s.theta_ddot[k] + a
@@ -192,7 +192,7 @@ def rk_2_18(s, k):
 
 @equation("RK 2.19", r"a(k)=\begin{pmatrix}\omega(k{+}1)\times h\dot\theta\\ \omega(k{+}1)\times[\omega(k{+}1)\times\ell]"
           r"\end{pmatrix}=\begin{pmatrix}\omega(k{+}1)\times\omega(k)\\ \cdots\end{pmatrix}",
-          "bias acceleration of a revolute joint", "derivative", NOTEBOOK, over=turners, serves=has_revolute,
+          "bias acceleration of a revolute joint", "derivative", OPERATORS, over=turners, serves=has_revolute,
           needs="a revolute joint")
 def rk_2_19(s, k):
     w, l = s.omega[k + 1], s.l(k + 1, k)
@@ -203,7 +203,7 @@ def rk_2_19(s, k):
 
 @equation("RK 2.20", r"\begin{pmatrix}N(k)\\F(k)\end{pmatrix}=\begin{pmatrix}1&\tilde\ell(k,k{-}1)\\0&1\end{pmatrix}"
           r"\begin{pmatrix}N(k{-}1)\\F(k{-}1)\end{pmatrix}+\begin{pmatrix}1&\tilde p\\0&1\end{pmatrix}"
-          r"\begin{pmatrix}N^c\\F^c\end{pmatrix}", "2.11 and 2.12 in one line", "recursion", NOTEBOOK, over=links)
+          r"\begin{pmatrix}N^c\\F^c\end{pmatrix}", "2.11 and 2.12 in one line", "recursion", OPERATORS, over=links)
 def rk_2_20(s, k):
     centre = np.concatenate([s.Nc[k], s.Fc[k]])
     yield s.f[k], phi(s.l(k, k - 1)) @ s.f[k - 1] + phi(s.p[k]) @ centre
@@ -211,7 +211,7 @@ def rk_2_20(s, k):
 
 @equation("RK 2.21", r"\begin{pmatrix}N^c\\F^c\end{pmatrix}=\begin{pmatrix}I^c&0\\-m\tilde p&m\end{pmatrix}\alpha(k)+"
           r"\begin{pmatrix}\omega\times I^c\omega\\ m\,\omega\times[\omega\times p]\end{pmatrix}",
-          "2.6, 2.9 and 2.10 in one line", "derivative", NOTEBOOK, over=links)
+          "2.6, 2.9 and 2.10 in one line", "derivative", OPERATORS, over=links)
 def rk_2_21(s, k):
     w, p, m, one = s.omega[k], s.p[k], s.m[k], eye(3, s.chain.dtype)
     inertia = np.concatenate([np.concatenate([s.Ic[k], 0 * one], axis=1),
@@ -221,7 +221,7 @@ def rk_2_21(s, k):
 
 
 @equation("RK 2.22", r"f(k)=\phi(k,k{-}1)f(k{-}1)+M(k)\alpha(k)+b(k),\quad T(k)=H(k)f(k)",
-          "forces from the tip inward, in one line", "recursion", NOTEBOOK, over=links)
+          "forces from the tip inward, in one line", "recursion", OPERATORS, over=links)
 def rk_2_22(s, k):
     b = rk.bias_force(s.chain, s.V, k)
     yield s.f[k], s.phi(k, k - 1) @ s.f[k - 1] + s.M[k] @ s.alpha[k] + b
@@ -229,7 +229,7 @@ def rk_2_22(s, k):
 
 
 @equation("RK 2.23", r"b(k)=\begin{pmatrix}\omega\times I\omega\\ m\,\omega\times[\omega\times p]\end{pmatrix}",
-          "bias force: what turning at a constant rate takes", "derivative", NOTEBOOK, over=links)
+          "bias force: what turning at a constant rate takes", "derivative", OPERATORS, over=links)
 def rk_2_23(s, k):
     w, p = s.omega[k], s.p[k]
     yield s.b[k], np.concatenate([cross(w, s.I[k] @ w), s.m[k] * cross(w, cross(w, p))])
@@ -237,7 +237,7 @@ def rk_2_23(s, k):
     yield cross(w, s.Ic[k] @ w) + s.m[k] * cross(p, cross(w, cross(w, p))), cross(w, s.I[k] @ w)
 
 
-@equation("RK 2.24", r"V(N{+}1)=0,\quad \alpha(N{+}1)=0", "the outward sweep starts at rest", "definition", NOTEBOOK)
+@equation("RK 2.24", r"V(N{+}1)=0,\quad \alpha(N{+}1)=0", "the outward sweep starts at rest", "definition", OPERATORS)
 def rk_2_24(s):
     yield s.spatial.V[s.N + 1], s.V[s.N + 1]
     yield s.weightless.spatial.alpha[s.N + 1], s.weightless.alpha[s.N + 1]
@@ -246,19 +246,19 @@ def rk_2_24(s):
 
 
 @equation("RK 2.25", r"V(k)=\phi^T(k{+}1,k)V(k{+}1)+H^T(k)\dot\theta(k),\ k=N\ldots1", "outward sweep: velocities",
-          "recursion", NOTEBOOK, over=links)
+          "recursion", OPERATORS, over=links)
 def rk_2_25(s, k):
     yield s.spatial.V[k], s.V[k]
 
 
 @equation("RK 2.26", r"\alpha(k)=\phi^T(k{+}1,k)\alpha(k{+}1)+H^T(k)\ddot\theta(k)+a(k),\ k=N\ldots1",
-          "outward sweep: accelerations", "recursion", NOTEBOOK, over=links)
+          "outward sweep: accelerations", "recursion", OPERATORS, over=links)
 def rk_2_26(s, k):
     yield s.spatial.alpha[k], s.alpha[k]
 
 
 @equation("RK 2.27", r"V(0)=\phi^T(1,0)V(1),\quad \alpha(0)=\phi^T(1,0)\alpha(1)+a(0)", "the tip's velocity, acceleration",
-          "recursion", NOTEBOOK)
+          "recursion", OPERATORS)
 def rk_2_27(s):
     yield s.V[0], s.phi(1, 0).T @ s.V[1]
     yield s.alpha[0], s.phi(1, 0).T @ s.alpha[1] + rk.bias_acceleration(s.chain, s.V, s.theta_dot, 0)
@@ -266,33 +266,33 @@ def rk_2_27(s):
     yield s.spatial.alpha[0], s.alpha[0]
 
 
-@equation("RK 2.28", r"f(0)=f_{ext}", "the inward sweep starts with the tip force", "definition", NOTEBOOK)
+@equation("RK 2.28", r"f(0)=f_{ext}", "the inward sweep starts with the tip force", "definition", OPERATORS)
 def rk_2_28(s):
     yield s.spatial.f[0], s.f0
     yield s.spatial.f[1], s.phi(1, 0) @ s.f0 + s.M[1] @ s.alpha[1] + s.b[1]
 
 
 @equation("RK 2.29", r"f(k)=\phi(k,k{-}1)f(k{-}1)+M(k)\alpha(k)+b(k),\ k=1\ldots N", "inward sweep: forces", "recursion",
-          NOTEBOOK, over=links)
+          OPERATORS, over=links)
 def rk_2_29(s, k):
     yield s.spatial.f[k], s.f[k]
 
 
 @equation("RK 2.30", r"T(k)=H(k)f(k),\ k=1\ldots N", "inward sweep: joint torques, by virtual power", "recursion",
-          NOTEBOOK, over=links)
+          OPERATORS, over=links)
 def rk_2_30(s, k):
     yield s.spatial.T[k], s.T[k]
 
 
 @equation("RK 2.31", r"H^T(k)=\begin{pmatrix}0\\h(k)\end{pmatrix}\ \text{(sliding)}", "what a unit sliding rate adds",
-          "definition", NOTEBOOK, over=sliders, serves=has_slider, needs="a sliding joint")
+          "definition", OPERATORS, over=sliders, serves=has_slider, needs="a sliding joint")
 def rk_2_31(s, k):
     yield s.H[k].T[:, 0], np.concatenate([s.none, s.h[k]])
     yield s.H[k].T[:, 0], np.concatenate([s.gradients.Jw[k][:, k - 1], s.gradients.Jv[k][:, k - 1]])
 
 
 @equation("RK 2.32", r"a(k)=\begin{pmatrix}0\\ \omega(k{+}1)\times[\omega(k{+}1)\times\ell(k{+}1,k)+2h(k)\dot\theta(k)]"
-          r"\end{pmatrix}", "bias acceleration of a sliding joint, Coriolis term with its 2", "derivative", NOTEBOOK,
+          r"\end{pmatrix}", "bias acceleration of a sliding joint, Coriolis term with its 2", "derivative", SWEEPS,
           over=sliders, status="corrected", serves=has_slider, needs="a sliding joint")
 def rk_2_32(s, k):
     w, rate = s.omega[k + 1], s.h[k] * s.theta_dot[k]
@@ -319,7 +319,7 @@ def rk_2_32_without_the_2(s):
 
 
 @misprint("RK 2.32", r"a(k)=\begin{pmatrix}0\\ \omega(k{+}1)\times[\omega(k{+}1)\times\ell(k{+}1,k)+\omega(k)]"
-          r"\end{pmatrix}", "an angular velocity stands where a velocity is needed", turntable)
+          r"\end{pmatrix}", "an angular velocity is printed where a velocity is needed", turntable)
 def rk_2_32_angular(s):
     for k, in sliders(s):
         w = s.omega[k + 1]

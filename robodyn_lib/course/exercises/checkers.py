@@ -12,8 +12,8 @@ How a lecturer makes a secret one: choose a question whose answer is a number, a
 the exercise and slow to compute, and stands for all spellings of the answer (7/12, 0.58333..., sympy's and numpy's). So
 the module can be handed out, and who reads it does not read the answer. With numbers of your own in the question the
 digest changes and nothing else. Answers that can be tried out in a second, such as one letter of three, are no secret:
-ask for several at once. The truth stands in tests/sealed/<stem>.py, computed by the library; leave it out of what you
-hand out.
+ask for several at once. tests/sealed/<stem>.py has the truth, computed by the library; leave it out of what you hand
+out.
 """
 import hashlib
 import hmac
@@ -164,7 +164,7 @@ def by_one_fact(p):
 # --- comparisons ----------------------------------------------------------------------------------------------------
 
 def differs(mine, truth, hint):
-    """None if two arrays agree, else the hint; an answer of another shape, or that is no number, is told so."""
+    """None if two arrays agree, else the hint; the sentence says so where the shape differs or a number is none."""
     mine = np.asarray(mine)
     if mine.shape != np.shape(truth):
         return f"expected shape {np.shape(truth)}, got {mine.shape}"

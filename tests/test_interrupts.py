@@ -1,0 +1,188 @@
+"""An interrupt (Ctrl-C, "interrupt kernel") at any moment leaves no lock behind that another thread waits for.
+
+Interrupts come at random, in a process of its own: what they left behind would wait for the tests that come later.
+"""
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+from waiting import came, until
+
+from robodyn_lib.compiled import jit, prepared
+from robodyn_lib.robots import planar_arm
+from robodyn_lib.simulation import simulate
+from robodyn_lib.widgets.engine import Engine
+
+numba = pytest.importorskip("numba")
+pytestmark = [pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers of the system's here"),
+              pytest.mark.skipif(numba.config.DISABLE_JIT, reason="numba is switched off")]
+
+A_THOUSAND = """
+import random, signal, time
+import numpy as np, robodyn_lib as rd
+from llvmlite.binding import ffi
+from robodyn_lib.widgets.laboratory import Laboratory
+
+arm, rest, t = rd.planar_arm(20), np.zeros(20), np.linspace(0, 1e6, 10**4)
+rd.simulate(arm, rest, rest, 0.01, progress=False)
+lab, came, dice = Laboratory("Whip crack"), 0, random.Random({seed})
+lab.wait(120)
+
+def interrupt(number, frame):
+    raise KeyboardInterrupt
+signal.signal(signal.SIGALRM, interrupt)
+
+def one(i):
+    if i % 4:
+        if "interrupted" in rd.simulate(arm, rest, rest, t, progress=False).stopped:
+            raise KeyboardInterrupt
+    lab.put(links=dice.randint(2, 5))
+    lab.wait(120)
+    time.sleep(1)
+
+for i in range(1000):
+    try:
+        signal.setitimer(signal.ITIMER_REAL, dice.uniform(5e-4, 6e-3))
+        one(i)
+    except KeyboardInterrupt:
+        came += 1
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+print(came, "unlocked" in repr(ffi.lib._lock._lock), "unlocked" in repr(rd.compiled.jit.ONE_AT_A_TIME))
+print(lab.wait(120), Laboratory("Whip crack").wait(120))
+"""
+
+
+def test_after_a_thousand_interrupts_a_laboratory_opens():
+    code = A_THOUSAND.format(seed=1)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stderr
+    first, second = done.stdout.splitlines()[-2:]
+    assert first == "1000 True True"
+    assert second == "True True"
+
+
+def test_a_run_asks_llvmlite_for_nothing(monkeypatch):
+    """Its lock is written in Python: an interrupt in it would leave it held by the main thread."""
+    from llvmlite.binding import ffi
+    arm, rest, entered = planar_arm(4), np.zeros(4), []
+    simulate(arm, rest, rest, 0.1, progress=False)
+    enter = ffi._LLVMLock.__enter__
+    monkeypatch.setattr(ffi._LLVMLock, "__enter__", lambda lock: (entered.append(1), enter(lock))[1])
+    simulate(arm, rest, rest, 0.1, progress=False)
+    assert entered == []
+    jit.Pointer(prepared(arm).forward)                              # the counter counts
+    assert entered
+
+
+def test_compiling_goes_on_where_an_interrupt_ends_the_waiting():
+    """The main thread waits, and nothing of numba's is held by it."""
+    begun, go, done, main = threading.Event(), threading.Event(), threading.Event(), []
+
+    def work():
+        main.append(threading.current_thread() is threading.main_thread())
+        begun.set()
+        came(go, "the word to go on")
+        done.set()
+
+    def strike(number, frame):
+        raise KeyboardInterrupt
+    before = signal.signal(signal.SIGALRM, strike)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(KeyboardInterrupt):
+            jit.aside(work)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    go.set()
+    assert came(done, "the end of the work")
+    assert main == [False]
+
+
+def test_aside_returns_and_raises_what_the_work_does():
+    assert jit.aside(lambda: 7) == 7
+    with pytest.raises(ZeroDivisionError):
+        jit.aside(lambda: 1 / 0)
+
+
+def test_where_no_thread_can_start_the_work_is_done_here(monkeypatch):
+    def refuse(*given):
+        raise RuntimeError("can't start new thread")
+    monkeypatch.setattr(jit, "start_new_thread", refuse)
+    assert jit.aside(threading.current_thread) is threading.main_thread()
+
+
+def test_a_kernel_in_memory_waits_for_nobody_who_compiles():
+    kernel, found = prepared(planar_arm(2)).forward, []
+    arguments = (jit.F1,) * 5
+    with jit.ONE_AT_A_TIME:
+        beside = threading.Thread(target=lambda: found.extend([jit.compiled(kernel, arguments),
+                                                               jit.is_ready(kernel, arguments)]))
+        beside.start()
+        beside.join(60)
+        assert found == [kernel, True]
+
+
+# --- a request that an interrupt left without a worker --------------------------------------------------------------
+
+def test_a_request_without_a_worker_finds_one_when_somebody_waits(monkeypatch):
+    """As if the interrupt had struck between the request and the start of the thread."""
+    shown, start = [], threading.Thread.start
+    engine = Engine(lambda request, progress: iter([request]), lambda serial, request, result: shown.append(result),
+                    pytest.fail)
+    monkeypatch.setattr(threading.Thread, "start", lambda thread: None)
+    engine.ask(lambda: 1)
+    monkeypatch.setattr(threading.Thread, "start", start)
+    assert engine.working
+    assert engine.wait(60)
+    assert shown == [1]
+
+
+def test_a_request_without_a_worker_finds_one_at_the_next_request(monkeypatch):
+    shown, start = [], threading.Thread.start
+    engine = Engine(lambda request, progress: iter([request]), lambda serial, request, result: shown.append(result),
+                    pytest.fail)
+    monkeypatch.setattr(threading.Thread, "start", lambda thread: None)
+    engine.ask(lambda: 1)
+    monkeypatch.setattr(threading.Thread, "start", start)
+    engine.ask(lambda: 2)
+    until(lambda: shown, "a result")
+    assert shown == [2]
+
+
+# --- what waits says for what ---------------------------------------------------------------------------------------
+
+def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_thread_stands():
+    go, begun = threading.Event(), threading.Event()
+
+    def results(request, progress):
+        progress(0.25)
+        begun.set()
+        came(go, "the word to go on")
+        yield request
+    engine = Engine(results, lambda *_: None, pytest.fail)
+    engine.ask(lambda: "a long run")
+    came(begun, "the run")
+    engine.ask(lambda: "another")
+    with pytest.raises(TimeoutError) as raised:
+        engine.wait(0.05)
+    go.set()
+    engine.wait(60)
+    said = str(raised.value)
+    assert "request 1, 'a long run', is 25 % done" in said
+    assert "request 2, 'another', waits" in said
+    assert "Thread laboratory:" in said
+    assert "Thread MainThread:" in said
+
+
+def test_nothing_in_tests_waits_for_something_unsaid():
+    with pytest.raises(TimeoutError, match="^the picture did not come in 0.01 s. Every thread:"):
+        came(threading.Event(), "the picture", 0.01)
+    with pytest.raises(TimeoutError, match="^a wonder: not so within 0.01 s"):
+        until(lambda: False, "a wonder", 0.01)
+    assert until(time.monotonic, "a clock")

@@ -1,0 +1,31 @@
+"""Waiting in tests: what does not come in time raises, and says what was waited for and where every thread stands."""
+import time
+
+from robodyn_lib.widgets.engine import stacks
+
+PATIENCE = 300          # [s] for what takes a blink; longer than anything in the library waits before it gives up
+
+
+def came(event, what, patience=PATIENCE):
+    """Return True once a `threading.Event` is set."""
+    if not event.wait(patience):
+        raise TimeoutError(f"{what} did not come in {patience:g} s. Every thread:\n{stacks()}")
+    return True
+
+
+def until(true, what, patience=PATIENCE, look=0.01):
+    """Return what true() returns, once it is truthy."""
+    end = time.monotonic() + patience
+    while not (found := true()):
+        if time.monotonic() > end:
+            raise TimeoutError(f"{what}: not so within {patience:g} s. Every thread:\n{stacks()}")
+        time.sleep(look)
+    return found
+
+
+def ended(thread, patience=PATIENCE):
+    """Return True once a thread has ended."""
+    thread.join(patience)
+    if thread.is_alive():
+        raise TimeoutError(f"thread {thread.name} goes on after {patience:g} s. Every thread:\n{stacks()}")
+    return True
