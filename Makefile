@@ -31,7 +31,7 @@ ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(
 .PHONY: $(READY)
 endif
 
-.PHONY: help lab app laboratory-page site test processors browser verify figures wasm lock clean
+.PHONY: help lab app laboratory-page site test verdicts processors browser verify figures wasm lock clean
 .DEFAULT_GOAL := help
 
 help:  ## list the commands
@@ -57,15 +57,22 @@ site: $(READY)  ## the workbook as a book, live notebooks, slides: site/, site.z
 	    OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 \
 	    $(PY) tools/site/build.py
 
+# The slowest tests are named at the end; where processor time goes: tools/times.py. loadscope: a module is one worker's.
+PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --durations=30 --durations-min=1
+
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
 # Kernels are compiled beside the first tests, once: else every laboratory in a browser would do so.
-test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (JOBS=n, PYTEST_FLAGS=...)
+# Verdicts on mutants are kept (tests/kept.py); ALL=1 makes all anew and says if a kept one was wrong.
+test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (ALL=1, QUICK=1, JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
 	@$(PY) -m robodyn_lib.compiled & \
-	    $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
+	    $(PYTEST) $(if $(ALL),--verdicts=all) $(if $(QUICK),--quick,--spent=.artefacts/spent.json) $(PYTEST_FLAGS)
+
+verdicts: $(READY)  ## keep the verdicts on mutants that a change has made stale: tests/verdicts.txt
+	@$(PYTEST) tests -m mutants --verdicts=write $(PYTEST_FLAGS)
 
 # OpenBLAS and numba have other code for other processors, with other last digits. CI runs this after `make test`.
-processors: $(READY)  ## the numeric tests and notebooks once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)
+processors: $(READY)  ## the tests that compare digits once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) tools/processors.py -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
 
 browser:  ## install Chromium for the browser tests, if none is there (Debian, Ubuntu)

@@ -23,7 +23,8 @@ hypothesis.settings.load_profile("same_every_time")
 
 collect_ignore_glob = ["tests/claims/*", "tests/sealed/*"]  # test_claims and test_exercises load them
 
-pytest_plugins = ["notebook_rules"]  # compares stored pictures while nbval runs the notebooks
+# stored pictures are compared in nbval's run; verdicts on mutants are kept; QUICK=1; where the time goes
+pytest_plugins = ["notebook_rules", "kept", "quick", "spent"]
 
 
 def pytest_collection_modifyitems(items):

@@ -297,6 +297,7 @@ def callers(k, f):
     return [judge for judge, seen in _callers.items() if f.__code__ in seen]
 
 
+@pytest.mark.mutants
 @pytest.mark.parametrize("name", MUTATED)
 def test_a_slip_in_a_kernel_is_seen(kernels, name):
     f = function(kernels, name)

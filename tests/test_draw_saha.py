@@ -36,19 +36,6 @@ def test_a_pivot_for_each_joint_is_wanted():
         draw_saha.elimination_on_the_arm(ARM, BENT, {1: 1.0})
 
 
-def test_the_strip_shows_every_step_what_it_changed_and_the_pivot_that_comes_next():
-    from matplotlib.patches import Circle
-    A = Case(ARM, q=BENT).I
-    ax = draw_saha.elimination_strip(A)
-    texts = [text.get_text() for text in ax.texts]
-    assert [text for text in texts if "$" in text] == ["$I$", "$L_{3}$: column 3 cleared", "$L_{2}$: column 2 cleared"]
-    assert texts.count(f"{A[2, 2]:.2f}") >= 3
-    assert len(texts) == 3 + 9 + 7 + 6                                                       # cleared entries are empty
-    circles = [patch.center for patch in ax.patches if isinstance(patch, Circle)]
-    np.testing.assert_allclose(circles, [[2.5, 2.5], [3.8 + 1.5, 1.5]])
-    assert len(ax.patches) == 3 + 4 + 1 + 2                                                  # frames of 4 and of 1
-
-
 def arrows(ax):
     return [(np.array(a.xyann), np.array(a.xy)) for a in ax.texts if getattr(a, "arrow_patch", None)]
 

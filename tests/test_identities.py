@@ -239,11 +239,29 @@ def test_terms_of_the_telescope(capsys):
     assert "3.2 wrong" in said(capsys, "3.2", lambda s, k, m: {i: -x for i, x in mine(s, k, m).items()})
 
 
-@pytest.mark.parametrize("answer, words", [
-    (("b", 4), "right"), (("b", 3), "not the fewest"), (("b", 5), "not the fewest"), (("a", 4), "true for every N"),
-    (("c", 4), "true for every N"), (("d", 4), "a letter and a number"), ("b", "a letter and a number")])
-def test_the_false_one_among_three(capsys, answer, words):
-    assert words in said(capsys, "3.3", answer)
+@pytest.mark.parametrize("statement, words", [
+    (Phi*L*H*Phi*L*H*Phi*L*H*Psi == Phi*L*H*Phi*L*H*Phi*L*H*Phi, "3.9 right"),
+    (Phi*L*H*Psi == Phi*L*H*Phi, "it fails on 4 links already"),
+    (Phi*L*H*Psi == Psi*L*H*Phi, "it is true for every N"),
+    (Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Psi == Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Phi, "it holds on seven"),
+    ("Phi", "answer with a statement")])
+def test_a_statement_that_fails_from_six_links_on(capsys, statement, words):
+    assert words in said(capsys, "3.9", statement)
+
+
+@pytest.mark.parametrize("statement, words", [
+    (psi*P*H.T == G*D, "3.14 right"), (psi*(G + G) == G + G, "3.14 right"),
+    (Phi*L*H*psi == Psi*L*H*phi, "in the report"),
+    (2*(Phi*L*H*psi) == 2*(Psi*L*H*phi), "it holds for any gain"), (psi*G == phi*G, "it is not proved"),
+    (psi*(G + G) == psi*G + psi*G, "the same words"), ("psi", "answer with a statement")])
+def test_an_identity_that_needs_the_filter(capsys, statement, words):
+    assert words in said(capsys, "3.14", statement)
+
+
+def test_a_block_of_the_full_product(capsys):
+    mine = lambda s, i, j: s.filter.psi(i, j) @ s.filter.P[j] if i >= j else s.filter.P[i] @ s.phi(j, i).T  # noqa: E731
+    assert said(capsys, "3.17", mine) == "3.17 right"
+    assert "block (1,4) is another" in said(capsys, "3.17", lambda s, i, j: mine(s, max(i, j), min(i, j)))
 
 
 def test_a_chain_takes_one_fact_a_line(capsys):

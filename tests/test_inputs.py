@@ -130,6 +130,7 @@ SLIPS = {
 }
 
 
+@pytest.mark.mutants
 @pytest.mark.parametrize("function", CHECKS, ids=lambda function: function.__name__)
 def test_each_slip_is_seen(function):
     """Those written above, and those that the syntax tree gives."""

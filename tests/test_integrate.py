@@ -260,6 +260,7 @@ def agrees(code, tried):
     return True
 
 
+@pytest.mark.mutants
 @pytest.mark.parametrize("name", TRIED)
 def test_each_slip_in_the_loop_is_seen(plain, name):
     said = unseen(getattr(plain, name), [lambda: agrees(plain, TRIED[name])], name=f"integrate.{name}")

@@ -57,8 +57,8 @@ def test_a_failure_on_one_processor_is_a_failure(tool, monkeypatch, capsys, stat
     monkeypatch.setattr(tool.subprocess, "run", run)
     assert tool.main(["-n2"]) == status
     said = capsys.readouterr().out
-    assert "Numeric tests and notebooks here:" in said
-    assert "Numeric tests and notebooks there:" in said
+    assert "Tests that compare digits here:" in said
+    assert "Tests that compare digits there:" in said
     assert ("FAILED here" in said) == bool(status)
     assert "FAILED there" not in said
 

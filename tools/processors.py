@@ -1,8 +1,9 @@
-"""Runs what prints or compares digits once more, as on processors of other kinds. Called by `make processors`.
+"""Runs what compares digits once more, as on processors of other kinds. Called by `make processors`.
 
 numpy's matrix products come from OpenBLAS, which has code for each kind of processor, and their last digits differ;
 so do those of kernels that numba compiles for a processor which cannot multiply and add in one instruction. Settings
-that this processor cannot follow are left out. Arguments are handed on to pytest.
+that this processor cannot follow are left out. Exact numbers, counts and mutants are the same on all, and notebooks
+print sentences: they are not run again. Arguments are handed on to pytest.
 """
 import os
 import re
@@ -11,12 +12,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = """arm atlas bench compiled compiled_mutants compiled_wasm counting dynamics elimination errata
-    fixman_bands fixman_bodies fixman_chain fixman_forward fixman_partition identities integrate kozlowski_counted
-    kozlowski_derivatives kozlowski_equations kozlowski_factor link_frames numbers_comparison numbers_rational
-    numbers_taylor planar_kernels rk_filter rk_forward rk_operators rk_recursions robots saha_articulated saha_counted
-    saha_elimination saha_links simulation spatial""".split()
-WHERE = ["robodyn_lib", *(f"tests/test_{name}.py" for name in MODULES), "notebooks"]
+MODULES = """arm atlas bench compiled compiled_wasm dynamics elimination fixman_bands fixman_bodies fixman_chain
+    fixman_forward fixman_partition identities integrate kozlowski_derivatives kozlowski_equations
+    kozlowski_factor numbers_comparison numbers_taylor planar_kernels rk_filter rk_forward rk_operators
+    rk_recursions robots saha_articulated saha_elimination saha_links simulation spatial""".split()
+WHERE = ["robodyn_lib", *(f"tests/test_{name}.py" for name in MODULES)]
 CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"}, "PRESCOTT": {"sse3"}}
 HOW_MANY = 2
 
@@ -52,7 +52,7 @@ def settings():
 def main(arguments):
     failed = []
     for words, environment in settings():
-        print(f"\nNumeric tests and notebooks {words}:", flush=True)
+        print(f"\nTests that compare digits {words}:", flush=True)
         status = subprocess.run([sys.executable, "-m", "pytest", "-q", *arguments, *WHERE], cwd=ROOT,
                                 env=os.environ | environment, check=False).returncode
         failed += [words] if status else []

@@ -1,9 +1,10 @@
 """Pictures of Lee & Chirikjian's chain. Data in, Axes out, nothing through pyplot. Links count from the base."""
 import numpy as np
 
+from ..spatial import inverse
 from . import BLUE, BODY, INK, SKY, VERMILLION, arrow, figure, styled
 
-__all__ = ["bands", "digits_against_sine", "mechanisms", "pushes", "three_masses"]
+__all__ = ["bands", "digits_against_sine", "innovations", "mechanisms", "pushes", "three_masses", "without_rounding"]
 
 
 # --- notebook 07 ----------------------------------------------------------------------------------------------------
@@ -110,6 +111,11 @@ def bands(matrices, axes=None):
     return axes
 
 
+def without_rounding(A):
+    """Put 0 where an entry of a float matrix is smaller than 1e-9 of its largest: what a picture of zeros shows."""
+    return np.where(abs(A) > 1e-9 * abs(A).max(), A, 0)
+
+
 def _outline(ax, rows, lower, upper):
     """The stairs that a band of these half widths has above and below."""
     steps = range(rows)
@@ -136,6 +142,44 @@ def digits_against_sine(sines, errors, slope=-2, ax=None):
 
 
 # --- notebook 08 ----------------------------------------------------------------------------------------------------
+
+@styled
+def innovations(bodies, axes=None):
+    """Draw two straight rods of a gas, cut at joint 2: covariances of velocities as ellipses, along and across.
+
+    bodies: the `Bodies` of two rods along x, three motions each. Left: the two ends at joint 2; middle: their
+    difference; right: the end of rod 1 at the wall, before and after joint 2 holds. Returns the three Axes.
+    """
+    B, W, X = bodies.B, bodies.W, bodies.X
+    inner, outer = B[2] @ X[2] @ W[1] @ X[2].T @ B[2].T, B[2] @ W[2] @ B[2].T
+    pull = W[1] @ X[2].T @ B[2].T
+    wall = B[1] @ W[1] @ B[1].T
+    held = wall - B[1] @ pull @ inverse(inner + outer) @ pull.T @ B[1].T
+    axes = np.ravel(figure(11.5, 4.2, columns=3)[1] if axes is None else axes)
+    rods = (((-4.2, -1.2), (1.2, 4.2)), ((0, 3.4),), ((0, 3.4),))
+    drawn = ([(-1.2, inner, BLUE, "-"), (1.2, outer, VERMILLION, "-")], [(0, inner + outer, INK, "-")],
+             [(0, wall, BLUE, "--"), (0, held, BLUE, "-")])
+    titles = ("the two ends at joint 2", "their difference", "rod 1 at the wall")
+    for ax, spans, ellipses, title in zip(axes, rods, drawn, titles, strict=True):
+        for span in spans if title != "their difference" else ():
+            ax.plot(span, (0, 0), color=BODY, linestyle="-", linewidth=9, solid_capstyle="round", zorder=1)
+        for x, covariance, colour, dashes in ellipses:
+            _ellipse(ax, x, np.asarray(covariance, dtype=float), colour, dashes)
+        ax.set_title(title, fontsize=15)
+        ax.set(aspect="equal", xlim=(-4.4, 4.4), ylim=(-3.2, 3.2), xticks=[], yticks=[], xlabel="along")
+        ax.grid(False)
+    axes[0].set_ylabel("across")
+    return axes
+
+
+def _ellipse(ax, x, covariance, colour, dashes):
+    """Draw v with v^T covariance^-1 v = 1 about (x, 0), and its half axes' squares beside it."""
+    values, vectors = np.linalg.eigh(covariance)
+    turn = np.linspace(0, 2 * np.pi, 90)
+    along, across = vectors @ (np.sqrt(values)[:, np.newaxis] * [np.cos(turn), np.sin(turn)])
+    ax.plot(x + along, across, color=colour, linestyle=dashes, linewidth=2.2, zorder=3)
+    ax.plot(x, 0, marker="o", markersize=7, color=INK, zorder=4)
+
 
 @styled
 def mechanisms(rows, axes=None):

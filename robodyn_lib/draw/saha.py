@@ -3,10 +3,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..saha.elimination import reverse_gaussian_elimination
 from . import BLUE, BODY, INK, VERMILLION, arrow, figure, styled
 
-__all__ = ["elimination_on_the_arm", "elimination_strip", "link_vectors", "shifts_between_points", "triangle_and_chain"]
+__all__ = ["elimination_on_the_arm", "link_vectors", "shifts_between_points", "triangle_and_chain"]
 
 
 @styled
@@ -36,36 +35,6 @@ def elimination_on_the_arm(arm, q, pivots, axes=None):
         ax.set(xlim=(points[:, 0].min() - 0.12 * span, points[:, 0].max() + 0.12 * span),
                ylim=(points[:, 1].mean() - 0.55 * span, points[:, 1].mean() + 0.55 * span))
     return axes
-
-
-@styled
-def elimination_strip(A, ax=None):
-    """Draw a symmetric matrix (n, n) and what each step of elimination from the last row leaves of it, side by side.
-
-    Entries that the step changed are framed, the pivot that divides next is circled, cleared entries are empty.
-    Returns the Axes.
-    """
-    from matplotlib.patches import Circle, Rectangle
-    A = np.asarray(A, dtype=float)
-    n, stages = len(A), [(len(A) + 1, A), *((step.k, step.L) for step in reverse_gaussian_elimination(A))]
-    ax = figure(3.3 * n, 3.9)[1] if ax is None else ax
-    for place, (k, L) in enumerate(stages):
-        left = place * (n + 0.8)
-        name = "$I$" if k > n else rf"$L_{{{k}}}$: column {k} cleared"
-        ax.text(left + n / 2, -0.3, name, ha="center", va="bottom", fontsize=14, color=INK)
-        ax.add_patch(Rectangle((left, 0), n, n, facecolor="none", edgecolor=INK, linewidth=1.2))
-        for i, j in np.ndindex(n, n):
-            clear, changed = i < j and j + 1 >= k, i + 1 < k <= n and j + 1 < k
-            if changed:
-                ax.add_patch(Rectangle((left + j + 0.06, i + 0.06), 0.88, 0.88, facecolor="#DCEBF7", edgecolor=BLUE))
-            if not clear:
-                ax.text(left + j + 0.5, i + 0.5, f"{L[i, j]:.2f}", ha="center", va="center", fontsize=11, color=INK)
-        if k > 2:
-            ax.add_patch(Circle((left + k - 1.5, k - 1.5), 0.47, facecolor="none", edgecolor=VERMILLION, linewidth=2.2))
-    ax.set(aspect="equal", xlim=(-0.2, len(stages) * (n + 0.8) - 0.6), ylim=(n + 0.2, -1.0), xticks=[], yticks=[])
-    ax.grid(False)
-    ax.spines[:].set_visible(False)
-    return ax
 
 
 @styled

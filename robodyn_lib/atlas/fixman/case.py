@@ -195,3 +195,27 @@ class Case(View):
     def blocks(self):
         """LC 23, the `Blocks` of H with the true gradients."""
         return inverse_blocks(self.chain)
+
+
+class LinkForces:
+    """What the links of a chain of point masses do in a `State`, from accelerations found by differentiating positions.
+
+    chain, axes: of `point_chain`; sense (N,) of the joints. Dictionaries: x_dd {0..N: (2,)} accelerations of the masses,
+    tension and across {0..N+1} the forces of each link along and across, 0 at both ends, omega, phi_dd {1..N} of the
+    absolute angles, tau {1..N+1}; g (2,) gravity; sizes, the terms that rounding is measured by.
+    """
+
+    def __init__(self, state, chain, axes, sense):
+        N, links, none = chain.N, chain.links, 0 * chain.u[1]
+        self.g = axes[:2] @ state.gravity
+        self.x_dd = {0: none, **dict(enumerate(state.motion.vc_dot @ axes[:2].T, start=1))}
+        self.omega, self.phi_dd, self.tau = (
+            dict(enumerate(values, start=1))
+            for values in (np.cumsum(sense * state.qd), np.cumsum(sense * state.qdd), sense * state.tau))
+        self.tau[N + 1] = 0 * self.tau[N]
+        force = {i: sum((chain.m[k] * (self.x_dd[k] - self.g) for k in range(i, N + 1)), none) for i in links}
+        zero = 0 * self.tau[N]
+        self.tension = {0: zero, **{i: -chain.u[i] @ force[i] for i in links}, N + 1: zero}
+        self.across = {0: zero, **{i: chain.n[i] @ force[i] for i in links}, N + 1: zero}
+        lightest = min(chain.m[i] for i in links)
+        self.sizes = [*self.x_dd.values(), self.g, *(f / lightest for f in force.values())]

@@ -17,6 +17,8 @@ from ..registry import equation, misprint
 from .case import Case
 from .theorem import CHAIN, NOTEBOOK, four_masses, large, none, one, point_masses, three_masses, two_masses
 
+BANDS = "07b_bands_and_misprints"
+
 
 def links(s):
     """i = 1..N."""
@@ -118,7 +120,7 @@ def lc_18_any_k(s):
 # --- angles ---------------------------------------------------------------------------------------------------------
 
 @equation("LC 19", r"\cos\theta_i=\frac{(x_i-x_{i-1})\cdot(x_{i-1}-x_{i-2})}{L_iL_{i-1}}", "the cosine of a joint's angle, "
-          "which leaves its sign open", "definition", NOTEBOOK, over=links, **CHAIN)
+          "which leaves its sign open", "definition", BANDS, over=links, **CHAIN)
 def lc_19(s, i):
     c = s.d[i] @ s.d[i - 1] / (s.L[i] * s.L[i - 1])
     yield c, cosine(s, i)
@@ -144,7 +146,7 @@ def in_room(s, i, j):
 
 
 @equation("LC 20-1", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_i}=d_{i-1}^T-\cos\theta_i\frac{L_{i-1}}{L_i}d_i^T",
-          "how the cosine depends on the mass of its own link", "derivative", NOTEBOOK, over=links, status="corrected", **CHAIN)
+          "how the cosine depends on the mass of its own link", "derivative", BANDS, over=links, status="corrected", **CHAIN)
 def lc_20_1(s, i):
     yield cosine_gradient(s, i, i), s.d[i - 1] - cosine(s, i) * s.L[i - 1] / s.L[i] * s.d[i], large(s.d[i - 1])
     yield in_room(s, i, i), cosine_gradient(s, i, i), large(s.d[i - 1])
@@ -160,7 +162,7 @@ def lc_20_1_frozen(s):
 
 
 @equation("LC 20-2", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-1}}=(d_i-d_{i-1})^T+\cos\theta_i\Big(\frac{L_{i-1}}"
-          r"{L_i}d_i-\frac{L_i}{L_{i-1}}d_{i-1}\Big)^T", "how it depends on the mass at the joint", "derivative", NOTEBOOK, over=from_second,
+          r"{L_i}d_i-\frac{L_i}{L_{i-1}}d_{i-1}\Big)^T", "how it depends on the mass at the joint", "derivative", BANDS, over=from_second,
           status="corrected", **at_least(2, "two"))
 def lc_20_2(s, i):
     ratio, c = s.L[i - 1] / s.L[i], cosine(s, i)
@@ -176,7 +178,7 @@ def lc_20_2_frozen(s):
 
 
 @equation("LC 20-3", r"L_{i-1}L_i\frac{\partial\cos\theta_i}{\partial x_{i-2}}=-d_i^T+\cos\theta_i\frac{L_i}{L_{i-1}}d_{i-1}^T",
-          "how it depends on the mass before the joint", "derivative", NOTEBOOK, over=from_third, status="corrected", **at_least(3, "three"))
+          "how it depends on the mass before the joint", "derivative", BANDS, over=from_third, status="corrected", **at_least(3, "three"))
 def lc_20_3(s, i):
     right = cosine(s, i) * s.L[i] / s.L[i - 1] * s.d[i - 1] - s.d[i]
     yield cosine_gradient(s, i, i - 2), right, large(s.d[i])
@@ -191,7 +193,7 @@ def lc_20_3_frozen(s):
 
 @equation("LC 21", r"\frac{\partial\theta_i}{\partial x_j}=\frac{n_i^T}{L_i}(\delta_{j,i}-\delta_{j,i-1})-\frac{n_{i-1}^T}"
           r"{L_{i-1}}(\delta_{j,i-1}-\delta_{j,i-2}),\quad n_i=Ju_i", "true gradients of the angles, without a sine to divide "
-          "by", "derivative", NOTEBOOK, over=pairs, status="corrected", **CHAIN)
+          "by", "derivative", BANDS, over=pairs, status="corrected", **CHAIN)
 def lc_21(s, i, j):
     right = ch.quarter(s.u[i]) / s.L[i] * (delta(j, i) - delta(j, i - 1))
     if i > 1:
@@ -294,7 +296,7 @@ def not_zero(s):
 
 @equation("LC 24", r"H^{\theta\theta}\text{: 5 diagonals},\ H^{\theta L}\text{: 4, and }H^{\theta L}_{11}=0,\ "
           r"H^{L\theta}=(H^{\theta L})^T,\ H^{LL}\text{: 3}", "where the blocks are zero, entry by entry, and where they are not",
-          "identity", NOTEBOOK, status="corrected", **CHAIN)
+          "identity", BANDS, status="corrected", **CHAIN)
 def lc_24(s):
     for stars, found in zip(starred(s.N), (s.H_aa, s.H_ab, s.H_ba, s.H_bb), strict=True):
         yield found * (1 - stars), none(s), s.rounding
@@ -309,7 +311,7 @@ def lc_24_star(s):
 
 
 @equation("LC 25", r"\ddot\theta=\big(H^{\theta\theta}-H^{\theta L}(H^{LL})^{-1}H^{L\theta}\big)b", "the inverse of the chain's "
-          "mass matrix, in bands", "identity", NOTEBOOK, status="corrected", **CHAIN)
+          "mass matrix, in bands", "identity", BANDS, status="corrected", **CHAIN)
 def lc_25(s):
     yield (s.H_aa - s.H_ab @ inverse(s.H_bb) @ s.H_ba) @ s.b, s.theta_ddot, s.rounding
     yield bands.banded_inversion(s.chain, s.b), s.theta_ddot

@@ -4,12 +4,13 @@ from fractions import Fraction
 import numpy as np
 
 from ...counting import overtakes
-from ...fixman.bands import banded_inversion
+from ...fixman.bands import absolute_bands, backward_difference, banded_inversion, solve_from_tip, tension_pivots
 from ...fixman.chain import PointChain
 from ...numbers import Counted, Counter
 from ...spatial import inverse
 from ..registry import equation, misprint
-from .theorem import NOTEBOOK, three_masses
+from .chain import BANDS
+from .theorem import three_masses
 
 SIZES = range(1, 9)
 
@@ -24,6 +25,31 @@ def operations(N, solve):
     solve(chain, np.array(counted(b), dtype=object))
     counts = counter.counts - before
     return Fraction(counts.mul + counts.add + counts.div)
+
+
+def step_counts(N):
+    """Count `banded_inversion` step by step for N masses: {step: multiplications, additions and divisions}."""
+    rng, counter, found = np.random.default_rng(N), Counter(), {}
+    counted = lambda values: [Counted(x, counter) for x in values.tolist()]  # noqa: E731
+    L, m, theta, b = rng.uniform(0.5, 1.5, (4, N))
+    chain = PointChain(counted(L), counted(m), counted(np.cos(theta)), counted(np.sin(theta)))
+    b = np.array(counted(b), dtype=object)
+
+    def step(name, work):
+        before, result = counter.counts, work()
+        counts = counter.counts - before
+        found[name] = counts.mul + counts.add + counts.div
+        return result
+
+    H = step("bands of H", lambda: absolute_bands(chain))
+    b_phi = step("D^T b", lambda: np.concatenate([b[:-1] - b[1:], b[-1:]]))
+    d = step("H^Lphi b_phi", lambda: H.phiL.T @ b_phi)
+    pivots = step("pivots", lambda: tension_pivots(chain))
+    e = step("two sweeps", lambda: solve_from_tip(H.LL, d, pivots))
+    turned = step("H^phiphi b_phi", lambda: H.phiphi @ b_phi)
+    held = step("H^phiL e", lambda: H.phiL @ e)
+    step("difference, D", lambda: backward_difference(turned - held))
+    return found
 
 
 def by_dense_inverse(chain, b):
@@ -44,7 +70,7 @@ def straightness(N, solve):
 
 
 @equation("LC Figure 2", r"(G^{aa})^{-1}b:\quad37N-34\ \text{banded},\quad2N^3\ \text{dense}", "operations for one right side, "
-          "counted: linear beside cubic, and fewer from four links on", "measurement", NOTEBOOK, status="corrected")
+          "counted: linear beside cubic, and fewer from four links on", "measurement", BANDS, status="corrected")
 def lc_figure_2(s):
     n = min(max(s.N, 2), 7)
     for N in (n, n + 1):

@@ -19,7 +19,7 @@ from ...spatial import block, eye, inverse, zeros
 from ..registry import equation, misprint, remark
 from .case import Case
 
-NOTEBOOK = "07_fixman_theorem"
+NOTEBOOK = "07a_fixman_theorem"
 
 
 def point_masses(arm):

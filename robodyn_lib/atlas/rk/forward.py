@@ -12,7 +12,7 @@ from ..registry import equation, links, misprint, pairs
 from .filter import three_in_a_row
 from .operators import stacked, two_crossed_links
 
-NOTEBOOK = "04_rk_forward_dynamics"
+ARTICULATED, NOTEBOOK = "04a_forward_dynamics", "04b_fd1_to_fd4"
 
 
 def bias(s):
@@ -119,7 +119,7 @@ def rk_4_22b(s, k):
     yield s.fd2.lam[k] + s.zeta[k], s.alpha[k]
 
 
-@equation("RK 4.23", r"\alpha(0)=\phi^T(1,0)\alpha(1)+a(0)", "FD2: acceleration of the tip", "recursion", NOTEBOOK)
+@equation("RK 4.23", r"\alpha(0)=\phi^T(1,0)\alpha(1)+a(0)", "FD2: acceleration of the tip", "recursion", ARTICULATED)
 def rk_4_23(s):
     yield s.fd2.alpha[0], s.alpha[0]
     yield s.alpha[0], s.phi(1, 0).T @ s.alpha[1] + s.a[0]
@@ -148,7 +148,7 @@ def rk_5_3(s):
     yield s.op.Psi, s.op.psi @ s.op.S
 
 
-@equation("RK 5.4", r"(I-H\Psi L)\,H\phi=H\psi", "Identity 5.1: whitening turns phi into psi", "identity", "03_rk_identities")
+@equation("RK 5.4", r"(I-H\Psi L)\,H\phi=H\psi", "Identity 5.1: whitening turns phi into psi", "identity", "03a_identities")
 def rk_5_4(s):
     yield whitener(s) @ s.op.H @ s.op.phi, s.op.H @ s.op.psi
 
@@ -216,13 +216,13 @@ def rk_5_11(s):
     yield s.op.psi_t + s.op.one, s.op.psi
 
 
-@equation("RK 5.12", r"G=PH^TD^{-1}", "the gain at the joint, before it is shifted", "definition", NOTEBOOK, over=links)
+@equation("RK 5.12", r"G=PH^TD^{-1}", "the gain at the joint, before it is shifted", "definition", ARTICULATED, over=links)
 def rk_5_12(s, k):
     yield s.filter.G[k], s.felt[k] @ s.H[k].T / s.pivots[k], s.joint_inertia_locked(k) / s.pivots[k]
     yield s.op.G[6 * k - 6:6 * k, k - 1:k], s.filter.G[k]
 
 
-@equation("RK 5.13", r"V=\phi^TH^T\dot\theta", "FD4: velocities, outward", "identity", NOTEBOOK, status="corrected")
+@equation("RK 5.13", r"V=\phi^TH^T\dot\theta", "FD4: velocities, outward", "identity", ARTICULATED, status="corrected")
 def rk_5_13(s):
     yield stacked(s, s.V), s.op.phi.T @ s.op.H.T @ stacked(s, s.theta_dot)
     yield stacked(s, s.fd4.V), stacked(s, s.V)
@@ -272,7 +272,7 @@ def rk_5_15(s):
 
 
 @equation("RK 5.16", r"z(k)=\psi(k,k{-}1)[z+Pa](k{-}1)+L(k{-}1)T(k{-}1)+b(k),\ z(0)=f(0),\ \psi(1,0)=\phi(1,0)",
-          "FD4: f = P alpha + z", "recursion", NOTEBOOK, over=links)
+          "FD4: f = P alpha + z", "recursion", ARTICULATED, over=links)
 def rk_5_16(s, k):
     a, b, tip = bias(s)
     o = s.op

@@ -14,7 +14,7 @@ from ..registry import equation, links, misprint, pairs_apart, remark
 from .filter import later_links, three_in_a_row, two_or_more
 from .forward import whitener
 
-NOTEBOOK = "03_rk_identities"
+NOTEBOOK, EVERY_N = "03a_identities", "03b_every_n"
 SECOND = {"serves": two_or_more, "needs": "a second link"}
 
 
@@ -24,7 +24,7 @@ def identity(tag, formula, says, **more):
         def check(s):
             yield sides(s.op)
         check.__wrapped__ = sides
-        return equation(tag, formula, says, more.pop("kind", "identity"), NOTEBOOK, **more)(check)
+        return equation(tag, formula, says, more.pop("kind", "identity"), more.pop("notebook", NOTEBOOK), **more)(check)
     return register
 
 
@@ -246,7 +246,7 @@ def diagonal(blocks):
 
 
 @equation("RK a.44", r"r(k{+}1)=\psi(k{+}1,k)\,r(k)\,\phi^T(k{+}1,k)+M(k{+}1),\quad r(0)=0",
-          "Lemma A.1: diagonal blocks of psi M phi^T by recursion, for any two semigroups", "recursion", NOTEBOOK,
+          "Lemma A.1: diagonal blocks of psi M phi^T by recursion, for any two semigroups", "recursion", EVERY_N,
           status="corrected")
 def rk_a_44(s):
     for case in (s, Unrelated(N=3, seed=1)):
@@ -271,7 +271,7 @@ def rk_a_44_transposed(s):
 
 
 @equation("RK a.45", r"\psi M\phi^T=r+\tilde\psi r+r\tilde\phi^T", "Lemma A.1: memoryless, causal and anticausal part",
-          "identity", NOTEBOOK)
+          "identity", EVERY_N)
 def rk_a_45(s):
     for case in (s, Unrelated(N=3, seed=2)):
         _, _, M, psi, phi = semigroups(case)
@@ -279,23 +279,24 @@ def rk_a_45(s):
         yield psi @ diagonal(M) @ phi.T, r + (psi - one) @ r + r @ (phi - one).T
 
 
-@equation("RK a.46", r"\psi M\phi^T=P+\tilde\psi P+P\tilde\phi^T", "A.5: with the filter's psi, r is P", "identity", NOTEBOOK)
+@equation("RK a.46", r"\psi M\phi^T=P+\tilde\psi P+P\tilde\phi^T", "A.5: with the filter's psi, r is P", "identity", EVERY_N)
 def rk_a_46(s):
     o = s.op
     yield o.psi @ o.M @ o.phi.T, o.P + o.psi_t @ o.P + o.P @ o.phi_t.T
     yield o.P, diagonal(s.felt)
 
 
-identity("RK a.47", r"\psi M\psi^T=P+\tilde\psi P+P\tilde\psi^T", "A.5: psi on both sides, the same P")(
+identity("RK a.47", r"\psi M\psi^T=P+\tilde\psi P+P\tilde\psi^T", "A.5: psi on both sides, the same P",
+         notebook=EVERY_N)(
     lambda o: (o.psi @ o.M @ o.psi.T, o.P + o.psi_t @ o.P + o.P @ o.psi_t.T))
 identity("RK a.48", r"\phi M\phi^T=P+\tilde\phi P+P\tilde\phi^T+\tilde\phi PH^TD^{-1}HP\tilde\phi^T",
-         "A.6: phi on both sides, and what the joints let go")(
+         "A.6: phi on both sides, and what the joints release", notebook=EVERY_N)(
     lambda o: (o.phi @ o.M @ o.phi.T, o.P + o.phi_t @ o.P + o.P @ o.phi_t.T
                + o.phi_t @ o.P @ o.H.T @ o.D_inv @ o.H @ o.P @ o.phi_t.T))
 
 
 @equation("RK a.49", r"P(k{+}1)=\phi P(k)\phi^T+\pi(k{+}1),\quad \pi=M-\Theta,\ \Theta(k{+}1)=\phi PH^TD^{-1}HP\phi^T",
-          "A.6: Riccati, written as a Lyapunov equation", "recursion", NOTEBOOK, over=later_links, **SECOND)
+          "A.6: Riccati, written as a Lyapunov equation", "recursion", EVERY_N, over=later_links, **SECOND)
 def rk_a_49(s, k):
     felt, shift = s.felt[k - 1], s.phi(k, k - 1)
     PH = felt @ s.H[k - 1].T
@@ -304,7 +305,7 @@ def rk_a_49(s, k):
 
 
 @equation("RK a.50", r"(I-H\Psi L)^TD^{-1}H\psi M\phi^T=(I-H\Psi L)^TD^{-1}H\tilde\psi P+L^T\Psi^T(I-GH)^T+G^T",
-          "A.7: what makes FD4", "identity", NOTEBOOK, status="corrected")
+          "A.7: what makes FD4", "identity", EVERY_N, status="corrected")
 def rk_a_50(s):
     o, W = s.op, whitener(s)
     yield (W.T @ o.D_inv @ o.H @ o.psi @ o.M @ o.phi.T,
@@ -319,7 +320,7 @@ def rk_a_50_proof(s):
 
 
 @equation("RK a.51", r"(I-H\Psi L)^TD^{-1}HP(I+\tilde\phi^T)=L^T\Psi^T(I-GH)^T+G^T", "A.7: the half of it that matters",
-          "identity", NOTEBOOK)
+          "identity", EVERY_N)
 def rk_a_51(s):
     o = s.op
     yield (whitener(s).T @ o.D_inv @ o.H @ o.P @ (o.one + o.phi_t.T),

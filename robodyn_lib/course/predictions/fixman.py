@@ -1,21 +1,22 @@
-"""Notebooks 07 and 08: Lee & Chirikjian."""
+"""Lectures 07 and 08: Lee & Chirikjian."""
 from .questions import prediction
 
-# --- notebook 07 ----------------------------------------------------------------------------------------------------
+# --- lecture 07 -------------------------------------------------------------------------------------------------------
 
 prediction(
     "7.1", "b",
-    a="So it is for the mass matrix of the arm itself, and for most full matrices. But H can be written down without "
-      "inverting: its entry (i, j) is 0 unless the coordinates i and j share a point.",
-    b="H_ij is a sum over the points that both coordinates depend on. A length depends on two neighbouring points, an "
-      "angle on three, so distant coordinates share none.",
+    a="So it is for the mass matrix of the arm itself, and for most full matrices. But H can be written down "
+      "without inverting: its entry (i, j) is 0 unless the coordinates i and j share a point.",
+    b="H_ij is a sum over the points that both coordinates depend on. A length depends on two neighbouring points, "
+      "an angle on three, so distant coordinates share none.",
     c="Diagonal is the mass matrix of the points in x and y. Two coordinates that share a point have a product of "
       "gradients there, which is rarely 0.")
 prediction(
     "7.2", "a",
     a="What is subtracted is x^T (H^bb)^-1 x with a positive definite matrix: a constraint takes mobility away, or "
       "none, as on the straight chain, where H^ab is 0.",
-    b="Rigid links pass the motion on, so more masses have to follow. Links that stretch let the joint give way.",
+    b="Rigid links pass the motion on, so more masses have to follow. With links that stretch the joint moves more "
+      "easily.",
     c="H^bb is positive definite, so the sign of what is subtracted is known, whatever the pose.")
 prediction(
     "7.3", "b",
@@ -24,8 +25,8 @@ prediction(
     c="Three masses to either side would need angles that depend on four points.")
 prediction(
     "7.4", "b",
-    a="The gradients are not those of theta: they ignore that moving a mass changes the lengths too. Entry (1, 1) of "
-      "G H comes out as 151/15.",
+    a="The gradients are not those of theta: they ignore that moving a mass changes the lengths too. Entry (1, 1) "
+      "of G H comes out as 151/15.",
     b="What the frozen gradients lack are multiples of the gradients of L, and the Schur complement does not see "
       "those.",
     c="So one would expect of a wrong H. But only a part of H enters (12), and the error is not in that part.")
@@ -33,60 +34,68 @@ prediction(
     "7.5", "c",
     a="Nothing vanishes on a straight chain but the sine: with true gradients all sixteen digits are there.",
     b="One division by 1e-4 would lose four. But H^aa has the product of two gradients, each divided by the sine.",
-    c="The entries of H^aa grow with 1/sin^2, here to 1e8, and cancel. Of sixteen digits eight are left.")
+    c="The entries of H^aa grow with 1/sin^2, here to 1e8, and cancel. Of sixteen digits that leaves eight at best; "
+      "what further links add to the error costs one or two more.")
 prediction(
     "7.6", "b",
-    a="The blocks of H are banded, but (H^LL)^-1 is full, and so is the inverse of G^aa.",
-    b="A full inverse has N^2 entries, and to write them down alone takes N^2. A product with one vector has N.",
-    c="The product is what forward dynamics asks for, and (13) gives it with banded products and one banded solve.")
+    a="That is the price of one product with a vector. The inverse is full: to write down its entries alone takes "
+      "N^2.",
+    b="One solve for each of N right sides, and the N^2 entries of a full matrix could not be written in less.",
+    c="So it is by elimination of a full matrix. Here each column comes from bands, in O(N).")
 
-
-# --- notebook 08 ----------------------------------------------------------------------------------------------------
+# --- lecture 08 -------------------------------------------------------------------------------------------------------
 
 prediction(
     "8.1", "c",
     a="1 N keeps mass 1 on its circle of radius 1. But link 1 has to hold mass 2 as well.",
-    b="2 N is the tension in link 2: mass 2 on a circle of radius 2. Mass 1 adds its own 1 N on the way to the wall.",
+    b="2 N is the tension in link 2: mass 2 on a circle of radius 2. Mass 1 adds its own 1 N on the way to the "
+      "wall.",
     c="2 N for mass 2 on a circle of radius 2, and 1 N for mass 1 on a circle of radius 1.")
 prediction(
     "8.2", "b",
-    a="The matrix is closest to singular there, and yet nothing is lost: all pulls of the rates run along the links "
-      "and have no moment about any joint. C = 0, and nothing can cancel.",
-    b="C is many orders larger than the torques. What is left of tau - C when its entries have cancelled between "
-      "neighbours has lost as many digits.",
-    c="The route is the same, the numbers that cancel in it are not: C depends on the shape.")
+    a="The matrix is closest to singular there, and yet nothing is lost: all forces that the velocities need run "
+      "along the links and have no moment about any joint. C = 0, and nothing can cancel.",
+    b="C is many orders of magnitude larger than the torques. What is left of tau - C when its entries have "
+      "cancelled between neighbours has lost as many digits.",
+    c="The algorithm is the same, the numbers that cancel in it are not: C depends on the shape.")
 prediction(
     "8.3", "b",
     a="So it was for the relative angles of points: an angle is defined by three of them. A joint lies between two "
       "bodies.",
-    b="Row i of A touches bodies i-1 and i, row i+2 touches i+1 and i+2: they share none, and H^aa = A W A^T couples "
-      "neighbours only.",
-    c="Full is its inverse's Schur complement, the inverse of the mass matrix. H^aa itself belongs to free bodies.")
+    b="Row i of A involves bodies i-1 and i, row i+2 involves i+1 and i+2: they share none, and H^aa = A W A^T "
+      "couples neighbours only.",
+    c="The inverse of the mass matrix is full. H^aa is not that inverse: it belongs to free bodies.")
 prediction(
     "8.4", "c",
-    a="1/4 kg is the inertia that one free rod shows across its end. H holds inverse inertias.",
-    b="Inertias would add like that if both ends had to move together. Here a force opens a gap between two ends, and "
-      "each of them gives way by its own 4.",
+    a="1/4 kg is the inertia of one free rod when one end is pushed across. H holds inverse inertias.",
+    b="Inertias would add like that if both ends had to move together. Here a force opens a gap between two ends, "
+      "and each of them has its own mobility of 4.",
     c="A force across the open hinge moves one end one way and the other the opposite way, 4 each.")
 prediction(
     "8.5", "b",
-    a="A free body gives way most. Every constraint that is imposed makes it give way less, or as much as before.",
-    b="What is subtracted is W V (..) V^T W, and V has a column for each hard direction of the joint, k - 1 of them.",
-    c="All k directions would be lost with the joint welded. The direction S of the joint is free: along it body i+1 "
-      "does not resist.")
+    a="A free body is the most mobile. Every constraint that is imposed makes it less mobile, or leaves it as it "
+      "was.",
+    b="What is subtracted is W V (..) V^T W, and V has a column for each hard direction of the joint, k - 1 of "
+      "them.",
+    c="All k directions would be lost if the joint were welded. Along the direction S the joint is free, and body "
+      "i+1 does not resist.")
 prediction(
     "8.6", "c",
-    a="Banded matrices made it O(N), but so is the articulated body. What decides is the work in each joint.",
-    b="Each step touches one joint and its neighbour; N steps of a fixed size are O(N).",
+    a="Being banded makes it O(N), and so is the other way. What decides is the work in each joint: it inverts a "
+      "matrix of five rows there.",
+    b="The inversions are of different sizes. One way inverts what is hard in a joint, five rows, the other what is "
+      "free.",
     c="The articulated body divides by one number D(k) in each joint, the elimination inverts a block of five rows.")
 prediction(
     "8.7", "b",
-    a="Bodies 2, 3 and 4 do not touch, but H couples joints, not bodies, and all four joints sit on body 1.",
-    b="Joints 1, 2, 3 and 4 all touch body 1. Two joints are coupled when they share a body, so these six pairs are.",
-    c="A joint couples to its inner neighbour; to its siblings too, since body 1 gives way to each of them.")
+    a="Bodies 2, 3 and 4 do not touch, but H couples joints, not bodies, and all four joints are on body 1.",
+    b="Joints 1, 2, 3 and 4 are all on body 1. Two joints are coupled when they share a body that can move, so "
+      "these six pairs are.",
+    c="A joint is coupled to its inner neighbour, and to its siblings too, since body 1 can move under each of "
+      "them.")
 prediction(
     "8.8", "a",
     a="The joint at the pinned tip lies between body N and the ground. The ground has W = 0 and couples nothing.",
-    b="A corner block needs a body that the first and the last joint share. The ground is touched by both, but it does "
-      "not give way: its W is 0.",
-    c="Row N+1 touches one body, so it couples to joint N alone.")
+    b="A corner block needs a body that the first and the last joint share. They share the ground, but it does not "
+      "move: its W is 0.",
+    c="Row N+1 involves one body, so it is coupled to joint N alone.")

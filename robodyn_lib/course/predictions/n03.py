@@ -1,0 +1,52 @@
+"""Notebooks 03a and 03b: identities of operators."""
+from .questions import prediction
+
+prediction(
+    "3.1", "c",
+    a="The slip of notebook 02 is seen on three links, but another one need not be: this one holds on three links and "
+      "fails on four.",
+    b="A rigid body has six degrees of freedom, but what decides here is how far inward a product carries, and that "
+      "grows with the number of its factors.",
+    c="Append one more Phi L H to both sides of a slip, and it survives on one link more.")
+prediction(
+    "3.2", "a",
+    a="psi is built from L by 4.7, whatever L is, and the two inverses exist for any L.",
+    b="The Riccati equation chooses one L among all. a.14 holds for each of them, and no P occurs in it.",
+    c="D > 0 is needed to compute the filter's L. Here L is given, from wherever.")
+prediction(
+    "3.3", "b",
+    a="They look different because each is solved for another letter, or written with Phi = phi S.",
+    b="Three are the first, three the third, two and two are these times S, and two are differences.",
+    c="That is true with base facts. With school algebra alone psi S L H phi and phi S L H psi are different words.")
+prediction(
+    "3.4", "b",
+    a="Both are built from the same steps, but they are inverses of I - S Delta_phi and I - S Delta_psi, and S L H "
+      "does not commute with S Delta_phi.",
+    b="I + H Phi L and I - H Psi L are inverse to each other, and a matrix commutes with its inverse.",
+    c="a.27 exchanges Phi and Psi, but only with L H between them. Without it the order matters, as for phi and psi.")
+prediction(
+    "3.5", "c",
+    a="M(k+1) is symmetric, but psi r phi^T has psi on one side and phi on the other.",
+    b="r(1) = M(1) is symmetric always, but for one special gain the others are as well.",
+    c="With the filter's gain r is P, which is symmetric. With another gain psi r phi^T is not.")
+prediction(
+    "3.6", "b",
+    a="One step stops G, so a block below the diagonal is 0. But psi has identities on its diagonal, and they leave G.",
+    b="psi = I + psi S Delta_psi, and Delta_psi G = 0.",
+    c="That is what locked joints do: phi hands G on to every link further in. Free joints do not.")
+prediction(
+    "3.7", "b",
+    a="It is right that (phi - L H)^3 leaves seven products, but they can be gathered: each row of the picture differs "
+      "from the next by one product.",
+    b="One for each joint that is released, with psi inward of it and phi toward the tip.",
+    c="psi S L H phi is one product of operators. Its block (4,1) is a sum over the joints between, three of them.")
+prediction(
+    "3.10", "a",
+    a="Words that only this rule rewrites stay as they are, and what should cancel does not.",
+    b="A rule that is missing cannot rewrite anything wrongly: each of the others is an equation that holds.",
+    c="Completion found it from the base facts, but rewriting only applies the rules that there are.")
+prediction(
+    "3.11", "c",
+    a="It is true on every arm. But no base fact says that axes have length one.",
+    b="It refutes only with an arm on which the sides differ, and there is none.",
+    c="It does not follow from the base facts, and no arm refutes it: the question stays open.")

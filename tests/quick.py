@@ -1,0 +1,126 @@
+"""`make test QUICK=1`: in two minutes the tests nearest to what has changed, and one of each kind.
+
+Changed is what differs from the branch `main` where it parted, committed or not. A test file is as near as its imports
+lead to a changed file: itself 0, a module that it takes names from 1, what that imports 2. Nearer ones run first; what
+has not begun when the time is over is left out, and said.
+"""
+import ast
+import importlib.util
+import subprocess
+import time
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SECONDS = 110                                               # for tests to begin; the last one may take some more
+ONE_OF_EACH = [                                     # rules, numbers, a paper, mutants, doctests, pages, a browser
+    "tests/test_house.py", "tests/test_spatial.py", "tests/test_rk_recursions.py", "tests/test_elimination.py",
+    "robodyn_lib/spatial.py", "notebooks/A_notation.ipynb", "tests/browser/test_laboratory_page.py"]
+SLOW = ("tests/browser/", "tests/test_integrate.py", "tests/test_compiled_start.py", "tests/test_lite.py")
+
+
+def changed(root=ROOT):
+    """Names of the files that differ from where this branch left main; all that is not committed on main itself."""
+    def git(*words):
+        return subprocess.run(["git", *words], cwd=root, capture_output=True, text=True).stdout.split()
+    base = (git("merge-base", "HEAD", "main") or git("merge-base", "HEAD", "origin/main") or ["HEAD"])[0]
+    if git("rev-parse", "HEAD") == [base] and not git("status", "--porcelain"):
+        base = "HEAD~1"                                     # nothing is under way: the last change
+    return {*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")}
+
+
+# --- imports --------------------------------------------------------------------------------------------------------
+
+def file_of(module, root=ROOT):
+    """The file of a module of the library or of a helper of the tests, or None."""
+    stem = module.replace(".", "/")
+    for name in (f"{stem}.py", f"{stem}/__init__.py", f"tests/{stem}.py", f"tests/{stem}/__init__.py"):
+        if (root / name).exists():
+            return name
+    return None
+
+
+@cache
+def imports(name, root=ROOT):
+    """Files that a file imports, at its head or inside functions, and of `rd.word` the file that gives the word."""
+    tree, found = ast.parse((root / name).read_text(encoding="utf-8")), set()
+    package = ".".join(Path(name).parent.parts)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            module = importlib.util.resolve_name(module, package) if node.level else module
+            found |= {file_of(f"{module}.{alias.name}", root) or given(module, alias.name, root)
+                      for alias in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {file_of(alias.name, root) for alias in node.names if alias.name != "robodyn_lib"}
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "rd":
+            found.add(file_of(f"robodyn_lib.{node.attr}", root) or given("robodyn_lib", node.attr, root))
+    return found - {None, name}
+
+
+def given(module, word, root=ROOT):
+    """The file that a name of a module comes from: a package may only hand it on."""
+    here = file_of(module, root)
+    if not here or not here.endswith("__init__.py"):
+        return here
+    for node in ast.walk(ast.parse((root / here).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and word in [alias.asname or alias.name for alias in node.names]:
+            source = "." * node.level + (node.module or "")
+            source = importlib.util.resolve_name(source, module) if node.level else source
+            return file_of(f"{source}.{word}", root) or file_of(source, root)
+    return here
+
+
+def distances(touched, root=ROOT):
+    """{file: how many imports lead from it to a changed one}, of all files of the library and the tests."""
+    files = [path.relative_to(root).as_posix() for room in ("robodyn_lib", "tests")
+             for path in (root / room).rglob("*.py")]
+    found, step = dict.fromkeys(touched, 0), 0
+    while found and step == max(found.values()):
+        step += 1
+        found |= {name: step for name in files if name not in found and any(
+            found.get(other) == step - 1 for other in imports(name, root))}
+    return found
+
+
+def rank(name, near):
+    """When a file's tests come: by distance, slow ones later; one of each kind after what a change touches at once."""
+    if name in near and (near[name] < 1 or not name.startswith(SLOW)):
+        return near[name]
+    return 1.5 if name in ONE_OF_EACH else None
+
+
+# --- the plugin -----------------------------------------------------------------------------------------------------
+
+def pytest_addoption(parser):
+    parser.addoption("--quick", action="store_true", help="two minutes: what is near to a change, one of each kind")
+
+
+def pytest_configure(config):
+    if config.getoption("--quick"):
+        config.pluginmanager.register(Quick(), "quick-run")
+
+
+class Quick:
+    """Chooses tests, puts the nearest first, and ends in time."""
+
+    def __init__(self):
+        self.begin = time.monotonic()
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, config, items):
+        near = distances(changed())
+        name = {item: item.path.relative_to(ROOT).as_posix() for item in items}
+        ranks = {item: rank(name[item], near) for item in items}
+        chosen = [item for item in items if ranks[item] is not None]
+        config.hook.pytest_deselected(items=[item for item in items if ranks[item] is None])
+        sizes = Counter(name.values())
+        items[:] = sorted(chosen, key=lambda item: (ranks[item], sizes[name[item]], name[item]))
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item):
+        if time.monotonic() - self.begin > SECONDS:
+            pytest.skip("two minutes are over; make test runs it")

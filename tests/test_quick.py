@@ -1,0 +1,91 @@
+"""`make test QUICK=1` runs what is near to a change; `make test` says where the processor time goes."""
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import quick
+
+ROOT = Path(__file__).resolve().parent.parent
+FILES = {
+    "robodyn_lib/__init__.py": "from .high import top\n", "robodyn_lib/low.py": "def base():\n    return 1\n",
+    "robodyn_lib/high.py": "def top():\n    from .low import base\n    return base()\n", "robodyn_lib/alone.py": "",
+    "tests/helper.py": "from robodyn_lib import low\n", "tests/test_low.py": "import helper\n",
+    "tests/test_high.py": "import robodyn_lib as rd\n\n\ndef test_top():\n    assert rd.top() == 1\n",
+    "tests/test_alone.py": "from robodyn_lib import alone\n"}
+
+
+@pytest.fixture
+def project(tmp_path):
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+@pytest.mark.parametrize("touched, near", [
+    ("robodyn_lib/low.py", {"robodyn_lib/high.py": 1, "tests/helper.py": 1, "tests/test_low.py": 2,
+                            "robodyn_lib/__init__.py": 2, "tests/test_high.py": 2}),
+    ("robodyn_lib/alone.py", {"tests/test_alone.py": 1}), ("tests/test_low.py", {}), ("README.md", {})])
+def test_imports_are_followed_at_the_head_inside_functions_and_through_the_face(project, touched, near):
+    assert quick.distances({touched}, project) == {touched: 0} | near
+
+
+def test_what_differs_from_main_is_changed_committed_or_not(project):
+    def git(*words):
+        subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b.c", *words], cwd=project, check=True,
+                       capture_output=True)
+    git("init", "-b", "main")
+    git("add", "-A")
+    git("commit", "-m", "one")
+    git("checkout", "-b", "work")
+    (project / "robodyn_lib" / "low.py").write_text("x = 1\n")
+    git("commit", "-am", "two")
+    (project / "robodyn_lib" / "high.py").write_text("x = 1\n")
+    (project / "new.py").write_text("")
+    assert quick.changed(project) == {"robodyn_lib/low.py", "robodyn_lib/high.py", "new.py"}
+
+
+def test_nearest_first_one_of_each_and_slow_ones_only_where_they_changed():
+    near = {"tests/test_a.py": 1, "tests/browser/test_b.py": 2, "tests/test_integrate.py": 0}
+    assert quick.rank("tests/test_a.py", near) == 1
+    assert quick.rank("tests/test_integrate.py", near) == 0
+    assert quick.rank("tests/browser/test_b.py", near) is None
+    assert quick.rank("tests/test_c.py", near) is None
+    assert all(1 < quick.rank(name, {}) < 2 for name in quick.ONE_OF_EACH)
+
+
+def test_one_of_each_is_there():
+    assert [name for name in quick.ONE_OF_EACH if not (ROOT / name).exists()] == []
+
+
+@pytest.fixture(scope="module")
+def times():
+    spec = importlib.util.spec_from_file_location("times", ROOT / "tools" / "times.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_table_adds_up_and_begins_with_the_most(times):
+    rows = {"notebooks/a.ipynb": [3.0, 2], "notebooks/b.ipynb": [4.0, 5], "tests/test_rk_filter.py": [9.0, 1]}
+    assert times.table(rows).splitlines()[2:] == [
+        "| papers | 9 | 1 |", "| notebooks, each cell | 7 | 7 |", "| all | 16 | 8 |"]
+
+
+def test_seconds_are_those_of_the_processor_and_of_processes_that_ended(tmp_path):
+    (tmp_path / "test_it.py").write_text(
+        "import subprocess, sys, time\n"
+        "WORK = 'import time\\nwhile time.process_time() < 0.5: pass'\n"
+        "def test_here(): exec(WORK.replace('0.5', f'{time.process_time() + 0.5}'))\n"
+        "def test_there(): subprocess.run([sys.executable, '-c', WORK])\n"
+        "def test_asleep(): time.sleep(1.5)\n")
+    run = subprocess.run([sys.executable, "-m", "pytest", "-p", "spent", "-p", "no:cacheprovider", "--spent=out.json"],
+                         cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT / "tests")}, capture_output=True)
+    assert run.returncode == 0
+    (spent, tests), = json.loads((tmp_path / "out.json").read_text()).values()
+    assert tests == 3
+    assert 1.0 <= spent < 1.5
