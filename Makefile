@@ -89,11 +89,11 @@ wasm: $(READY)  ## make the kernels' WebAssembly anew, after a change of theirs 
 
 lock: $(READY)  ## pin what pyproject.toml asks for; UPGRADE=1 takes the newest of everything
 	@UV_PYTHON_DOWNLOADS=never UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet \
-	    --universal --python-version 3.11 --extra notebooks --extra site --extra test $(if $(UPGRADE),--upgrade) \
+	    --universal --python-version 3.11 --extra all --extra notebooks --extra site --extra test $(if $(UPGRADE),--upgrade) \
 	    --no-emit-index-url --no-emit-find-links --output-file requirements.lock pyproject.toml
 	@UV_PYTHON_DOWNLOADS=never UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet --no-annotate \
 	    --python-platform wasm32-pyodide2025 --python-version 3.14 --generate-hashes --constraint requirements.lock \
-	    --no-emit-index-url --no-emit-find-links --output-file tools/site/browser.lock pyproject.toml tools/site/browser.in
+	    --no-emit-index-url --no-emit-find-links --extra all --output-file tools/site/browser.lock pyproject.toml tools/site/browser.in
 
 clean:  ## remove .venv and the caches
 	rm -rf .venv .cache .artefacts .pytest_cache .ruff_cache site site.zip

@@ -9,7 +9,7 @@ from .robots import planar_arm, random_arm, rational_arm
 from .simulation import JointLaw, Trajectory, simulate
 from .urdf import UrdfWarning, load_urdf
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = ["Arm", "GRAVITY", "InertiaWarning", "JointLaw", "METHODS", "Method", "Pose", "Trajectory", "UrdfWarning",
            "atlas", "bench", "compile", "compiled", "forward_dynamics", "inverse_dynamics", "jacobian", "load_urdf",
            "mass_matrix", "planar_arm", "random_arm", "rational_arm", "robots", "simulate", "verify", "widgets"]

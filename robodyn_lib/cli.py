@@ -47,8 +47,11 @@ def chosen_arm(args):
 
 
 def progress_bar(items, desc="verify", unit="eq"):
-    """A bar on stderr where somebody watches, nothing otherwise."""
-    from tqdm import tqdm
+    """Put a bar on stderr around items where somebody watches and tqdm is there; else the items alone."""
+    try:
+        from tqdm import tqdm
+    except ModuleNotFoundError:
+        return items
     return tqdm(items, desc=desc, unit=unit, leave=False, disable=None if sys.stderr else True)
 
 

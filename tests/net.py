@@ -37,6 +37,7 @@ ELSEWHERE = {  # modules that are not mutated here
     "numbers.rational": "held against Fraction, operation by operation: test_numbers_rational.py",
     "saha.counted": "mutated in test_saha_counted.py", "kozlowski.counted": "mutated in test_kozlowski_counted.py",
     "link_frames": "mutated in test_link_frames.py",
+    "needs": "imports: test_needs.py",
     "tables": "a table that prints", "cli": "a command line: test_cli.py", "__main__": "calls the command line",
 }
 

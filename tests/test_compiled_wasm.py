@@ -422,7 +422,8 @@ assert lab.wait(0) and lab.player.run["serial"] == 2 and lab.player.run["tracks"
 @pytest.mark.parametrize("missing, said", [
     (["numba"], "WebAssembly []"),
     (["numba", "wasmtime"],
-     " [\"neither numba nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower\"]")])
+     " [\"neither numba nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower "
+     "(pip install 'robodyn-lib[fast]' brings numba)\"]")])
 def test_without_numba_and_threads_all_is_the_same(missing, said):
     """With wasmtime the kernels answer; without it the teaching code does, and says so once."""
     done = subprocess.run([sys.executable, "-c", WITHOUT.replace("{missing}", repr(missing))], cwd=ROOT,

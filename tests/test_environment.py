@@ -38,7 +38,7 @@ def asked_for(pyproject, but=()):
     stated = [*table["project"]["dependencies"], *table["build-system"]["requires"]]
     for name, extra in table["project"]["optional-dependencies"].items():
         stated += extra if name not in but else []
-    return [Requirement(line) for line in stated]
+    return [wanted for wanted in map(Requirement, stated) if wanted.name != table["project"]["name"]]
 
 
 def pins(lock):
@@ -111,9 +111,11 @@ def reason_complaints(contributing, pyproject):
 
 
 def imports(source):
-    """(package, whether it is imported when the module is loaded) for each import in a module's text."""
+    """(package, whether the module cannot be loaded without it) for each import in a module's text."""
     tree = ast.parse(source)
-    inside = {id(n) for f in ast.walk(tree) if isinstance(f, ast.FunctionDef | ast.Lambda) for n in ast.walk(f)}
+    late = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.Lambda) or isinstance(n, ast.Try)
+            and any(isinstance(h.type, ast.Name) and h.type.id == "ModuleNotFoundError" for h in n.handlers)]
+    inside = {id(n) for f in late for n in ast.walk(f)}
     for node in ast.walk(tree):
         names = []
         if isinstance(node, ast.Import):
@@ -252,6 +254,8 @@ def test_every_import_is_declared():
         ("robodyn_lib/a.py", "import tornado.web", "tornado"),
         ("robodyn_lib/a.py", "from ipywidgets import HTML", "ipywidgets"),
         ("robodyn_lib/a.py", "def f():\n    from ipywidgets import HTML", None),
+        ("robodyn_lib/a.py", "try:\n    import numba\nexcept ModuleNotFoundError:\n    numba = None", None),
+        ("robodyn_lib/a.py", "import numba", "numba"),
         ("robodyn_lib/a.py", "def f():\n    import no_such_package", "no_such_package"),
         ("tests/a.py", "import yaml, pinocchio, re\nfrom . import b", None),
         ("tests/a.py", "import tornado", "tornado"),

@@ -10,7 +10,7 @@ from robodyn_lib.atlas import PAPERS
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "robodyn_lib"
 # From the ground up. A room imports its own floor and those below it, never one above; a paper those before it.
-FLOORS = [("numbers",), ("spatial", "numbering", "proving", "tables", "sweeps"), ("elimination", "arm"),
+FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "sweeps"), ("elimination", "arm"),
           ("inputs", "reference", "robots"), ("urdf", "link_frames"), *((paper,) for paper in PAPERS), ("compiled",),
           ("dynamics",), ("simulation", "counting"), ("atlas",), ("draw",), ("course", "widgets"), ("bench",),
           ("__init__",), ("cli",), ("__main__",)]

@@ -170,15 +170,18 @@ def imported():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
             names += [node.module] if isinstance(node, ast.ImportFrom) and not node.level else []
+            names += [node.args[0].value] if isinstance(node, ast.Call) and ast.unparse(node.func) == "needs" else []
             found |= {name.partition(".")[0] for name in names}
     found -= {*sys.stdlib_module_names, "robodyn_lib"}
-    return {"matplotlib" if name == "mpl_toolkits" else name for name in found}
+    return {{"mpl_toolkits": "matplotlib", "PIL": "pillow"}.get(name, name) for name in found}
 
 
 def test_all_that_the_library_imports_comes_with_it():
     """But for numba and wasmtime, in whose place stands WebAssembly, and peers that it is measured against."""
     elsewhere = {"numba", "wasmtime", "pin", "pinocchio", "mujoco"}
-    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    asked = [*project["dependencies"], *(line for name in lite.EXTRAS for line in extras[name])]
     direct = {Requirement(line).name for line in asked} | {*lite.WITH_IT}
     brought = {"IPython", "traitlets", "mpmath"}                    # by ipywidgets and sympy
     assert imported() - elsewhere - brought <= direct

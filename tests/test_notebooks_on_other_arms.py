@@ -56,13 +56,21 @@ POINTS = {                                              # notebook 07 is about c
     "nine points, lopsided": lambda folder: rd.planar_arm(9, lengths=np.linspace(0.2, 2, 9),
                                                           masses=np.linspace(5, 0.5, 9), body="point"),
 }
-LONG = ("03", "04")                                     # run on three kinds only: in a plane, measured, from a file
-STEMS = sorted(path.stem for path in NOTEBOOKS.glob("0[1-9]*_*.ipynb"))
-RUNS = [(stem, arm) for stem in STEMS if stem[:2] not in ("07", "08") for arm in ARMS
-        if stem[:2] not in LONG or arm in ("planar_arm(4)", "panda", "urdf")]
-RUNS += [(stem, arm) for stem in STEMS if stem[:2] == "07" for arm in (*POINTS, "planar_arm(4)", "urdf")]
 SLIDERS = {"two sliders": lambda folder: rd.random_arm(5, np.random.default_rng(3), prismatic=0.5)}
-RUNS += [(stem, arm) for stem in STEMS if stem[:2] == "08" for arm in (*ARMS, "six points", *SLIDERS)]
+KINDS = (("planar_arm(4)", "planar_arm(6)"), ("puma560", "panda"), ("urdf", "rational_arm(3, seed=5)"))
+KINDS_FOR = {"07": [*((name,) for name in POINTS), ("planar_arm(4)",), ("urdf",)],     # chains of points, in a plane
+             "08": [*KINDS, ("six points",), ("two sliders",)]}
+
+
+def runs():
+    """[(stem, arm)]: each page once on every kind of arm, in a plane, measured, from a file or exact; the next page
+    takes the other arm of the kind."""
+    pages = sorted(path.stem for path in NOTEBOOKS.glob("0[1-9]*.ipynb"))
+    return [(stem, kind[turn % len(kind)]) for turn, stem in enumerate(pages)
+            for kind in KINDS_FOR.get(stem[:2], KINDS)]
+
+
+RUNS = runs()
 
 
 # --- running ---------------------------------------------------------------------------------------------------------
@@ -146,6 +154,14 @@ def no_pictures(monkeypatch):
 @pytest.mark.parametrize("stem, arm", RUNS)
 def test_a_notebook_runs_on_another_arm(stem, arm, tmp_path, no_pictures):
     assert run(code_cells(stem), (ARMS | POINTS | SLIDERS)[arm](tmp_path)) == []
+
+
+def test_every_lecture_on_every_kind_and_of_each_kind_every_arm():
+    tried = {stem: [arm for page, arm in RUNS if page == stem] for stem, _ in RUNS}
+    assert {stem[:2] for stem in tried} == {f"0{k}" for k in range(1, 10)}
+    for stem, arms in tried.items():
+        assert all(set(kind) & set(arms) for kind in KINDS_FOR.get(stem[:2], KINDS)), stem
+    assert {arm for arms in tried.values() for arm in arms} == set(ARMS | POINTS | SLIDERS)
 
 
 CELLS = [(0, "from robodyn_lib.course.classroom import compare", ""), (1, "arm = None", ""),

@@ -141,6 +141,17 @@ def test_named_lines_questions_and_loops():
     assert "With a pencil" in shown('"With a pencil" of 7.2')
 
 
+def test_a_second_derivation_is_named_by_its_words_in_brackets():
+    two = nbformat.v4.new_notebook(cells=[
+        cell("# 7. Seven"), cell("### 7.1 First\n**With a pencil (two rods).** So:\n1. $a=b$.\n2. $b=c$."),
+        cell("**With a pencil (every arm).** So:\n1. $d=e$.\n2. $e=f$.")])
+    deck = slides.deck(two, "07_seven", PLAN.format('"every arm" of 7.1'))
+    assert "\\(d=e\\)" in deck
+    assert "\\(a=b\\)" not in deck
+    with pytest.raises(ValueError, match='no "every leg"'):
+        slides.deck(two, "07_seven", PLAN.format('"every leg" of 7.1'))
+
+
 @pytest.mark.parametrize("plan, culprit", [
     ("7.4", "7.4 has no heading"), ("Predict 7.2 of 7.1", "no Predict 7.2"), ("lines 2 to 4 of 7.2", "no line 4"),
     ("the picture of 7.1", "no picture"), ("the loop of 7.1", "no loop"), ("the table of 7.3", "no table"),

@@ -7,6 +7,7 @@ import numpy as np
 
 from ..fixman.bands import banded_inversion, tension_form
 from ..fixman.chain import PointChain
+from ..needs import needs
 from ..numbers import array
 
 __all__ = ["SHAPES", "bias", "errors", "from_tau_minus_C", "in_many_digits", "one_chain", "torques_given_back"]
@@ -52,14 +53,14 @@ def from_tensions(L, m, c, s, omega, tau):
 
 def in_many_digits(x):
     """The float64 numbers x as mpmath numbers, unrounded."""
-    import mpmath
+    mpmath = needs("mpmath", "symbolic")
     return array([mpmath.mpf(float(v)) for v in x])
 
 
 def _given(angles, lengths, masses, rates, tau):
     """What every route takes, in the arithmetic of what is given."""
     if angles.dtype == object:
-        import mpmath
+        mpmath = needs("mpmath", "symbolic")
         c, s = np.array([mpmath.cos_sin(x) for x in angles]).T
     else:
         c, s = np.cos(angles), np.sin(angles)
@@ -71,7 +72,7 @@ def errors(N, shape, tension=from_tensions):
 
     tension(L, m, c, s, omega, tau): the tension form, for numbers of any kind; with fifty digits it is the reference.
     """
-    import mpmath
+    mpmath = needs("mpmath", "symbolic")
     chain = one_chain(N, shape)
     with mpmath.workdps(DIGITS):
         truth = np.asarray(tension(*_given(*map(in_many_digits, chain))))
@@ -82,7 +83,7 @@ def errors(N, shape, tension=from_tensions):
 
 def torques_given_back(N, shape, tension=from_tensions):
     """How far Newton's and Euler's laws, with fifty digits, are from the torques that the reference was given [N m]."""
-    import mpmath
+    mpmath = needs("mpmath", "symbolic")
     with mpmath.workdps(DIGITS):
         angles, *rest = map(in_many_digits, one_chain(N, shape))
         L, m, c, s, omega, tau = _given(angles, *rest)

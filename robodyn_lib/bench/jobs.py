@@ -10,6 +10,7 @@ from functools import partial
 import numpy as np
 
 from .. import dynamics
+from ..needs import needs
 from .timing import Job
 
 G = -float(dynamics.GRAVITY[2])
@@ -167,7 +168,7 @@ def scipy_banded(arm, q, qd, tau):
     (r_i + r_i-1) l_i - r_i c_i+1 l_i+1 - r_i-1 c_i l_i-1 = L_i w_i^2 + r_i s_i+1 u_i+1 - r_i-1 s_i u_i-1, with
     r = 1 / m, u_i = (tau_i - tau_i+1) / L_i, w_i the absolute rate of link i; gravity pulls at the first link alone.
     """
-    from scipy.linalg import solveh_banded
+    solveh_banded = needs("scipy.linalg", "integrate").solveh_banded
     L, r = link_lengths(arm), 1 / arm.masses.astype(float)
     diagonal = r.copy()
     diagonal[1:] += r[:-1]
@@ -221,7 +222,7 @@ def planar_right_side(arm):
 
 def scipy_simulation(arm, q0, qd0, span):
     """`solve_ivp`, RK45 with steps of 1 ms: the error it allows is so large that the largest step is always taken."""
-    from scipy.integrate import solve_ivp
+    solve_ivp = needs("scipy.integrate", "integrate").solve_ivp
     n, accelerations = arm.n, planar_right_side(arm)
 
     def right_side(t, y):
@@ -236,8 +237,7 @@ def scipy_simulation(arm, q0, qd0, span):
 
 def sympy_kane(arm, q, qd, tau):
     """Kane's equations of a planar arm: lambdified for machine numbers, common terms once, solved by numpy."""
-    import sympy
-    from sympy.physics import mechanics
+    sympy, mechanics = needs("sympy", "symbolic"), needs("sympy.physics.mechanics", "symbolic")
     n, rates = arm.n, sympy.symbols(f"t1:{arm.n + 1}")
     angles, speeds = mechanics.dynamicsymbols(f"q1:{n + 1}"), mechanics.dynamicsymbols(f"u1:{n + 1}")
     bodies, loads, world = _kane_bodies(arm, angles, speeds, rates)
@@ -252,7 +252,7 @@ def sympy_kane(arm, q, qd, tau):
 
 
 def _kane_bodies(arm, angles, speeds, torques):
-    from sympy.physics import mechanics
+    mechanics = needs("sympy.physics.mechanics", "symbolic")
     world, at = mechanics.ReferenceFrame("N"), mechanics.Point("O")
     at.set_vel(world, 0)
     bodies, loads, before = [], [], world

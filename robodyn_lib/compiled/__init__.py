@@ -30,7 +30,8 @@ ENGINE = engine()
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
 
 if not ENGINE:
-    warnings.warn("neither numba nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower", stacklevel=2)
+    warnings.warn("neither numba nor WebAssembly is here: for method 'compiled' stands 'rk-fd4', slower "
+                  "(pip install 'robodyn-lib[fast]' brings numba)", stacklevel=2)
 
 
 # --- an arm, prepared -----------------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
+from ..needs import needs
+
 __all__ = ["BADGE", "BLUE", "BODY", "GREEN", "INK", "ORANGE", "PURPLE", "SKY", "VERMILLION", "arrow", "faded", "figure",
            "mixed", "picture", "png", "save", "show", "styled"]
 
@@ -22,7 +24,7 @@ def styled(function):
     """Run `function` under the workbook's style, whatever the reader's settings are, and put those back."""
     @functools.wraps(function)
     def run(*args, **kwargs):
-        from matplotlib import style
+        style = needs("matplotlib.style", "draw")
         with style.context(["default", STYLE]):
             return function(*args, **kwargs)
     return run

@@ -7,13 +7,15 @@ import io
 
 import numpy as np
 
+from ..needs import needs
+
 LEVELS = (16, 14, 12, 10, 8, 6)             # of red, green and blue, finest first; the last grid has 216 colours
 STEP = 24                                   # between neighbours on a grid of 12 levels, in 255ths, rounded up
 
 
 def few_colours(png):
     """Return the same picture (bytes of a PNG), each colour rounded to the finest grid that needs at most 256."""
-    from PIL import Image
+    Image = needs("PIL.Image", "draw")
     with Image.open(io.BytesIO(png)) as image:
         pixels = np.asarray(image.convert("RGB"))
     for levels in LEVELS:
@@ -31,7 +33,7 @@ def _keys(pixels, levels):
 
 def _indexed(numbers, used, levels):
     """Return the PNG of a picture whose pixels are numbers of colours; used: their keys on the grid."""
-    from PIL import Image
+    Image = needs("PIL.Image", "draw")
     colours = np.stack(np.unravel_index(used, (levels,) * 3), axis=1) * (255 / (levels - 1))
     image = Image.fromarray(numbers.astype(np.uint8))
     image.putpalette(np.rint(colours).astype(np.uint8).tobytes())

@@ -394,8 +394,8 @@ def sweep_flow(algorithms, N=4, tip="f(k-1)", base="g", ax=None):
     """What each algorithm carries which way: a row per sweep, a numbered stop per link, base on the left. Returns Axes.
 
     algorithms: `Algorithm`s of `robodyn_lib.sweeps`. Beside each row stands what goes along from link to link, and what
-    stays at the links for a later sweep. A stop is filled where its link first hears of what enters at the tip, and in
-    a square where it first hears of what enters at the base (`heard`; tip and base as `Formula.enters` writes them).
+    stays at the links for a later sweep. A stop is filled where its link first receives what enters at the tip, and in
+    a square where it first receives what enters at the base (`heard`; tip and base as `Formula.enters` writes them).
     """
     rows = sum(len(one.sweeps) + 1 for one in algorithms)
     ax = ax or figure(11.5, 0.5 * rows + 1.1)[1]
@@ -438,8 +438,8 @@ def _flow_edges(ax, N, rows):
     ax.text(-0.12, -0.75, "base", ha="right", va="center", color=INK, fontsize=13)
     for x, words in ((N + 0.12, "tip"), (N + 0.6, "goes along"), (N + 2.5, "stays at the link")):
         ax.text(x, -0.75, words, ha="left", va="center", color=INK, fontsize=13)
-    for marker, face, edge, size, words in (("o", ORANGE, INK, 14, "first hears of the tip force"),
-                                            ("s", "none", GREEN, 16, "first hears of gravity")):
+    for marker, face, edge, size, words in (("o", ORANGE, INK, 14, "first receives the tip force"),
+                                            ("s", "none", GREEN, 16, "first receives gravity")):
         ax.plot([], [], marker=marker, color=face, markeredgecolor=edge, markersize=size, linestyle="none", label=words,
                 markeredgewidth=1.2 if marker == "o" else 2.6)
     ax.legend(loc="upper center", bbox_to_anchor=(0.45, 0.01), ncols=2)

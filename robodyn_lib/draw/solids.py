@@ -41,12 +41,12 @@ def arm_3d(arm, q, ax=None, labels="tip", masses=False, axes=True, tip_frame=Tru
     faces, colours = np.concatenate(faces), np.concatenate(colours)
     floor = min(faces[..., 2].min(), poses[-1].base[2])
     look = {"linewidths": 0.4, "linestyles": "-"}
-    ax.add_collection3d(Poly3DCollection(faces, facecolors=colours, edgecolors=colours, zorder=5, **look),
-                        autolim=False)
+    ax.add_collection(Poly3DCollection(faces, facecolors=colours, edgecolors=colours, zorder=5, **look),
+                      autolim=False)
     if shadow:
         flat = [np.column_stack([outline, np.full(len(outline), floor)]) for outline in shadows]
-        ax.add_collection3d(Poly3DCollection(flat, facecolors="#E3E3E3", edgecolors="#E3E3E3", zorder=1, **look),
-                            autolim=False)
+        ax.add_collection(Poly3DCollection(flat, facecolors="#E3E3E3", edgecolors="#E3E3E3", zorder=1, **look),
+                          autolim=False)
     _notes_3d(ax, poses[-1], radius, labels, masses, axes, tip_frame)
     tips = poses[-1].tip + 5 * radius * poses[-1].tip_R.T
     _equal_3d(ax, np.vstack([faces.reshape(-1, 3), tips]), floor)

@@ -13,6 +13,7 @@ from ..arm import InertiaWarning
 from ..inputs import GRAVITY, joint_vectors, positive, surroundings
 from ..kozlowski.equations import nu_of, nu_rates, xi_of, xi_rates
 from ..kozlowski.factor import over_root, rates_from_xi
+from ..needs import needs
 from ..numbering import from_tip, to_base_order
 from ..rk.filter import composite_inertia, riccati
 from ..rk.forward import rk_fd4
@@ -136,7 +137,7 @@ def adaptive(arm, q0, qd0, t, variables="theta_dot", rtol=1e-6, gravity=GRAVITY)
 
     Its error estimate looks at y, so it depends on the variables. Errors as in `run`.
     """
-    from scipy.integrate import solve_ivp
+    solve_ivp = needs("scipy.integrate", "integrate").solve_ivp
     t, rtol = positive("t", t), positive("rtol", rtol)
     motion = _Motion(arm, q0, qd0, variables, gravity)
     found = solve_ivp(lambda _, y: motion(y), (0, t), motion.start, method="DOP853", rtol=rtol, atol=rtol)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..arm import REVOLUTE, Arm
+from ..needs import needs
 from .laws import JointLaw
 from .steps import (
     EXPLICIT,
@@ -233,8 +234,7 @@ class AdaptiveSteps:
         return self.t[0] if self.solver is None else self.solver.t
 
     def advance(self, budget):
-        from scipy.integrate import DOP853
-
+        DOP853 = needs("scipy.integrate", "integrate").DOP853
         if self.solver is None:
             self.solver = DOP853(self._rates, self.t[0], np.concatenate([self.q[0], self.qd[0]]), self.t[-1],
                                  rtol=self.rtol, atol=self.atol)

@@ -9,6 +9,7 @@ from time import monotonic, sleep
 from typing import NamedTuple
 
 from ..draw import picture
+from ..needs import needs
 from .engine import LOOK, Engine
 from .experiment import Costs, Range, Setup, Steps, cost_figure, costs, pictures, tip_speed
 from .parts import beside
@@ -49,7 +50,7 @@ class Panel:
     most = 24                       # states on a page without Python: a megabyte or less, some seconds of computing
 
     def __init__(self, controls, values, *below, **told):
-        import ipywidgets as w
+        w = needs("ipywidgets", "notebooks")
 
         from .views import Inputs
         self.inputs = Inputs(controls, values, **told)
@@ -207,7 +208,7 @@ class Laboratory(Played):
     """Presets, inputs for every field of Setup, and the player; see `laboratory`."""
 
     def __init__(self, preset=None, only=None, **changes):
-        import ipywidgets as w
+        w = needs("ipywidgets", "notebooks")
         self.preset = named(next(iter(PRESETS)) if preset is None else preset)
         values = asdict(replace(self.preset.setup(), **changes))
         self.curve, self.curve_of = w.HTML(layout=w.Layout(display="none")), None

@@ -1,6 +1,7 @@
 """Sliders over the picture of one link that is pushed: which link, and in which direction."""
 from ..draw import picture
 from ..draw.rk import shoved
+from ..needs import needs
 from .experiment import Range
 from .laboratory import Panel
 
@@ -11,7 +12,7 @@ class Pushed(Panel):
     """Inputs for the link and the direction [degrees from x toward z] of `shoved`, and its picture."""
 
     def __init__(self, arm, q):
-        import ipywidgets
+        ipywidgets = needs("ipywidgets", "notebooks")
         self.arm, self.q, self.drawn = arm, q, ipywidgets.HTML()
         controls = {"k": Range(1, arm.n, 1), "angle": Range(-180, 180, 5, "\N{DEGREE SIGN}")}
         super().__init__(controls, {"k": arm.n, "angle": 90}, self.drawn, labels={"k": "link k", "angle": "direction"})

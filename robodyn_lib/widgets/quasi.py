@@ -1,6 +1,7 @@
 """A player with sliders, and under it the joint rates and quasi-velocities of the same run, over time."""
 from ..draw import picture
 from ..draw.kozlowski import over_time
+from ..needs import needs
 from .laboratory import Mini
 from .player import Track
 
@@ -20,7 +21,7 @@ class Watched(Mini):
     most = 12                       # its runs take seconds
 
     def __init__(self, run_of, title="", **sliders):
-        import ipywidgets
+        ipywidgets = needs("ipywidgets", "notebooks")
         self.rates = ipywidgets.HTML()
         super().__init__(lambda **values: [Track("arm", run_of(**values))], title, self.rates, **sliders)
 

@@ -1,14 +1,14 @@
 """The widgets themselves. Apart from what they show, since anywidget takes long to import: see `__init__`."""
 import threading
 
-import anywidget
-import traitlets
-
 from ..draw import picture
+from ..needs import needs
 from . import player, stepper
 from .experiment import Several
 from .inputs import specs
 from .parts import beside, front_end
+
+anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
 
 __all__ = ["Inputs", "Player", "Stepper", "matrix_view", "sweep_view"]
 

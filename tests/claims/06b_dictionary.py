@@ -8,7 +8,8 @@ import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.saha.case import Case
 from robodyn_lib.elimination import unit_factor
-from robodyn_lib.spatial import array, phi
+from robodyn_lib.numbers import array
+from robodyn_lib.spatial import phi
 
 F = Fraction
 TWO = Case(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 0])

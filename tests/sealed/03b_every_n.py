@@ -9,18 +9,18 @@ from robodyn_lib.rk.proofs import G, H, L, M, Nonconformal, P, phi, prove, psi
 IN_PLANE = np.ix_([1, 3, 5], [1, 3, 5])     # moment about y, force along x, force across
 
 
-def row(n):
-    """n equal rods of 1 m and 1 kg, laid in a row."""
-    return rd.atlas.Case(rd.planar_arm(n, Fraction(1), Fraction(1)), tangents=[Fraction(0)] * n)
+def row(n, masses=Fraction(1)):
+    """Lay n rods of 1 m in a row, 1 kg each if no masses are given, base to tip."""
+    return rd.atlas.Case(rd.planar_arm(n, Fraction(1), masses), tangents=[Fraction(0)] * n)
 
 
 def released():
     """Exercise 3.12: of the moment of inertia of three welded rods, what joints 1 and 2 release at joint 3."""
-    s = row(3)
+    s = row(3, [Fraction(1), Fraction(1), Fraction(2)])
     f = s.filter
     far = s.phi(3, 2) @ f.L[1] @ f.D[1] @ f.L[1].T @ s.phi(3, 2).T
     near = f.L[2] @ f.D[2] @ f.L[2].T
-    assert far[1, 1] + near[1, 1] + f.D[3][0, 0] == 9
+    assert far[1, 1] + near[1, 1] + f.D[3][0, 0] == Fraction(46, 3)
     return [far[1, 1], near[1, 1]]
 
 

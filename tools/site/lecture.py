@@ -29,7 +29,8 @@ class Part:
         return bool(re.search(rf"\b{what}\b", self.words))
 
     def quotes(self, lead):
-        return f'"{lead}"' in self.words
+        """Whether a derivation is named by its words in bold, or by those in brackets: "every arm"."""
+        return any(f'"{name}"' in self.words for name in names_of(lead))
 
     @property
     def whole(self):
@@ -40,7 +41,8 @@ class Part:
         """What the part names and no block is, in words."""
         has = lambda kind: any(block.kind == kind for block in found)  # noqa: E731
         derived = "".join(block.html for block in found if block.kind == "pencil")
-        leads, asked = {block.lead for block in found}, {block.question for block in found if block.kind == "ask"}
+        leads = {name for block in found for name in names_of(block.lead)}
+        asked = {block.question for block in found if block.kind == "ask"}
         loops = any(block.kind == "code" and "<details" not in block.html for block in found)
         return [*["heading"] * (not has("heading")),
                 *(f"line {k}" for k in self.lines or () if f'<li value="{k}"' not in derived),
@@ -59,6 +61,11 @@ class Part:
             return True
         return (block.kind == "picture" and self.names("pictures?")) or (
             self.names("tables?") and (block.kind == "table" or "class='said'" in block.html))
+
+
+def names_of(lead):
+    """["With a pencil (every arm)", "every arm"]: what a derivation is called in the notes."""
+    return [lead, *re.findall(r"\((.*)\)", lead)]
 
 
 def numbers(words):
@@ -146,7 +153,7 @@ class Block:
 
 DROPPED = re.compile(r"\*\*(Break it|Exercise|Further reading)|What this notebook verified")
 ANSWER = re.compile(r"(\w+\.\d+ was |The answer (?:is|was) )?\([a-e]\)[.,:]")
-PENCIL = re.compile(r"\*\*(With a pencil|[^*]* by hand|[^*]+(?=\*\*, with a pencil))")
+PENCIL = re.compile(r"\*\*(With a pencil(?: \([^)*]*\))?|[^*]* by hand|[^*]+(?=\*\*, with a pencil))")
 GOOD = r"equal, (?:exact and float64|exact|float64)|holds?(?: exactly)?"
 VERDICT = re.compile(rf"(?:: |\b)({GOOD})(?:: [^:]*| \(on a substitute arm .*\))?$")
 PICTURE = re.compile(r'<img alt="([^"]*)"[^>]* src="data:image/png;base64,([^"]*)"[^>]*>')

@@ -39,6 +39,7 @@ APPS = ["notebooks", "lab", "tree"]
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
 START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]  # a kernel waits for these
 LIBRARY = "robodyn-lib"
+EXTRAS = ["draw", "integrate", "progress", "symbolic"]          # of the library, in a browser
 WITH_IT = ["anywidget", "comm", "ipywidgets", "psygnal"]        # what it imports where a widget is made
 ON_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}      # ipywidgets asks for them; they hold no Python
 ICON = '<link rel="icon" href="../lab/favicon.ico">'
@@ -170,7 +171,9 @@ def entry(path, python):
     there = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix", "extra": "",
              "platform_machine": "wasm32", "python_full_version": python, "python_version": python.rpartition(".")[0]}
     needs = [Requirement(line) for line in told.get_all("Requires-Dist", [])]
-    depends = {canonicalize_name(r.name) for r in needs if r.marker is None or r.marker.evaluate(there)}
+    extras = EXTRAS if canonicalize_name(told["Name"]) == LIBRARY else []
+    depends = {canonicalize_name(r.name) for r in needs
+               if any(r.marker is None or r.marker.evaluate(there | {"extra": extra}) for extra in ["", *extras])}
     return {"name": told["Name"], "version": told["Version"], "file_name": path.name, "install_dir": "site",
             "sha256": digest(path), "package_type": "package", "depends": sorted(depends - ON_THE_PAGE),
             "unvendored_tests": False,

@@ -82,7 +82,7 @@ def k_3(s, k):
 
 
 @equation("K 4", r"\tilde H(k)=\begin{bmatrix}\tilde h(k)&0\\0&\tilde h(k)\end{bmatrix}\text{ turning},\quad\begin{bmatrix}"
-          r"0&\tilde h(k)\\0&0\end{bmatrix}\text{ sliding}", "H~ theta_dot: how link k+1 sees what link k hands on change",
+          r"0&\tilde h(k)\\0&0\end{bmatrix}\text{ sliding}", "H~ theta_dot: what link k+1 sees change of what link k passes to it",
           "definition", NOTEBOOK, over=links, status="corrected")
 def k_4(s, k):
     h, none = tilde(s.h[k]), zeros((3, 3), s.dtype)

@@ -81,7 +81,7 @@ def epsilon(s):
     return s.over_root @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.tau
 
 
-@equation("K 40", r"\dot\nu+C(\theta,\nu)=\epsilon", "nothing couples the accelerations any more; gravity and tip force are in C",
+@equation("K 40", r"\dot\nu+C(\theta,\nu)=\epsilon", "each line has one acceleration; gravity and tip force are part of C",
           "derivative", QUASI, **ROOTS)
 def k_40(s):
     C = s.stacked(ke.C_nu(s.rates, s.V, s.b))
@@ -277,7 +277,7 @@ def k_48(s, k, i):
 
 
 @misprint("K 48", r"c_{ki}=D^{-1/2}(k)\left[\sum_{m=1}^{i-1}H(k)\Psi(k,m)P(m)\Omega_\delta(m)\Psi^*(i,m)H^*(i)\right]D^{-1/2}(i)", "the sign: "
-          "-Omega_delta, or its transpose, is right there", skew_squares)
+          "it must be -Omega_delta, or its transpose", skew_squares)
 def k_48_sign(s):
     for k, i in pairs_below(s):
         yield s.C_skew[k - 1, i - 1] * s.roots[k - 1] * s.roots[i - 1], -entry_48(s, k, i, i - 1)

@@ -20,7 +20,7 @@ from ...spatial import zeros
 from ..registry import equation, misprint
 from .case import Case
 
-NOTEBOOK = "10_counting_operations"
+NOTEBOOK = "10b_what_tricks_save"
 FIRST_SIZE = {False: 3, True: 4}        # from where a count is a line; right angles leave zeros in the first three links
 
 

@@ -13,7 +13,7 @@ from ...saha.counted import articulated_solve, composite_solve
 from ..registry import equation, misprint
 from .case import Case
 
-NOTEBOOK = "10_counting_operations"
+NOTEBOOK = "10a_counting"
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 PRINTED = {                                     # coefficients of n^3, n^2, n, 1: multiplications, additions
     "proposed": ((0, 0, 201, -335), (0, 0, 193, -361)),

@@ -51,8 +51,8 @@ def false_from_six_links_on(answer):
 # --- 03b ------------------------------------------------------------------------------------------------------------
 
 operator_proof("3.1", psi*G, G, minutes=8)
-secret("3.12", "e91715e39af160ddfd69b441ca8762ea", kind="hand", minutes=10,
-       hint="L(1) D(1) L^T(1) carried by phi(3,2), and L(2) D(2) L^T(2); both add up to 9 minus D(3)")
+secret("3.12", "b9cb8a73a15e203d2793a2926bfff8cb", kind="hand", minutes=10,
+       hint="L(1) D(1) L^T(1) carried by phi(3,2), and L(2) D(2) L^T(2); both add up to 46/3 minus D(3)")
 secret("3.13", "6b8e428ac40f5a70856a214845c6207e", kind="fault", minutes=8,
        hint="first the sizes; then whether a base fact is missing")
 secret("3.15", "02fd0929baa47561784e815a7fe82bbe", kind="hand", minutes=8,

@@ -1,0 +1,139 @@
+"""What computes the claims of 10a."""
+import numpy as np
+import sympy
+from claims import claim
+
+from robodyn_lib.counting import frame_run, link_frame_run, overtakes, total_counts
+from robodyn_lib.kozlowski.counted import from_the_tip, inverse_dynamics
+from robodyn_lib.link_frames import Frames, Turn, general_chain
+from robodyn_lib.numbers import Counted, Counter, Graph
+from robodyn_lib.saha.counted import articulated_solve, composite_solve
+
+n = sympy.symbols("n")
+
+
+def line(solve, sizes=range(3, 8)):
+    return [sympy.interpolate([(size, link_frame_run(size, solve)[k]) for size in sizes], n) for k in (0, 1)]
+
+
+def products(constant):
+    counter = Counter()
+    c, s = (0.6, 0.8) if constant else (Counted(0.6, counter), Counted(0.8, counter))
+    Turn(c, s, constant).symmetric(*(Counted(x, counter) for x in (2.0, 0.3, 1.0)))
+    return counter.mul
+
+
+@claim("So $s(p-t)$, $2c\\cdot q$, $s\\,w$ and $c\\,w$: four products.")
+def _():
+    assert products(constant=False) == 4
+    yield "four"
+
+
+@claim("as $\\alpha$ is, three products are enough")
+def _():
+    assert products(constant=True) == 3
+    yield "three"
+
+
+@claim("has $q+r$ in place of $2q$; its new entries off the diagonal are $c\\,w-r$ and $c\\,w-q$.")
+def _():
+    c, s, p, q, r, t = sympy.symbols("c s p q r t")
+    R = sympy.Matrix([[c, -s], [s, c]])
+    new = (R * sympy.Matrix([[p, q], [r, t]]) * R.T).subs(c, sympy.sqrt(1 - s ** 2))
+    w = (s * (p - t) + c * (q + r)).subs(c, sympy.sqrt(1 - s ** 2))
+    root = sympy.sqrt(1 - s ** 2)
+    assert sympy.simplify(new[0, 1] - (root * w - r)) == 0
+    assert sympy.simplify(new[1, 0] - (root * w - q)) == 0
+
+
+@claim("a composite body is rigid, so ten numbers are turned and shifted instead of 21")
+def _():
+    yield str(len(list(zip(*np.triu_indices(6), strict=True))))
+    assert 1 + 3 + len(list(zip(*np.triu_indices(3), strict=True))) == 10
+
+
+@claim("takes fewer operations in all (M + A) from $n=12$ on.")
+def _():
+    half = sympy.Rational(1, 2)
+    cubic = {k: (n ** 3 / 3 + (18 + half) * n ** 2 + 77 * n - 93).subs(n, k) for k in range(3, 40)}
+    yield f"$n={overtakes({k: 394 * k - 696 for k in cubic}, cubic)}$"
+
+
+@claim("a force takes 20 products for each pair of joints, which makes $10n^2$, and the solution makes $\\frac32n^2$.")
+def _():
+    assert line(composite_solve)[0].coeff(n, 2) == 10 + sympy.Rational(3, 2)
+    yield "20"
+
+
+@claim("tuning takes 144 operations per joint from the $O(n)$ method (394 become 250) and 57 from the cubic one (77 "
+       "become 20)")
+def _():
+    linear, cubic = (sum(line(solve)).coeff(n, 1) for solve in (articulated_solve, composite_solve))
+    yield from ("394", str(linear), str(394 - linear), "77", str(round(cubic)), str(round(77 - cubic)))
+
+
+@claim("Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per joint from the cubic one.")
+def _():
+    linear, cubic = (sum(line(solve)).coeff(n, 1) for solve in (articulated_solve, composite_solve))
+    yield from (str(394 - linear), str(round(77 - cubic)))
+
+
+@claim("The terms with $n^2$ do not move")
+def _():
+    assert [x.coeff(n, 2) for x in line(composite_solve)] == [sympy.Rational(23, 2), 7]
+
+
+@claim("On six joints the cubic method still takes fewer operations.")
+def _():
+    assert sum(link_frame_run(6, composite_solve)[:2]) < sum(link_frame_run(6, articulated_solve)[:2])
+
+
+@claim("As taught, Fixman's inversion takes more than twice what the filter (FD4) takes")
+def _():
+    fixman, fd4 = (total_counts(name, 6, setup=True).operations for name in ("fixman", "rk-fd4"))
+    assert fixman > 2 * fd4
+
+
+@claim("Newton and Euler's sweep takes 719 operations for six joints with their accelerations, but 696 where it "
+       "computes the bias and the accelerations are 0.")
+def _():
+    graph, rng = Graph(), np.random.default_rng(6)
+    given = lambda size: [graph.given(float(x)) for x in rng.uniform(0.3, 1.0, size)]  # noqa: E731
+    joints = from_the_tip(Frames(general_chain(6, rng)))
+    turns = {k: Turn(c, s) for k, c, s in zip(joints, given(6), given(6), strict=True)}
+    bias = inverse_dynamics(joints, turns, dict(zip(joints, given(6), strict=True)), dict.fromkeys(joints, 0), given(3))
+    yield from (frame_run("newton-euler", 6).counts.operations, graph.needed(list(bias.values())).operations)
+
+
+@claim("The row and the column of the joint vanish: 6 of the 21 numbers of a symmetric matrix.")
+def _():
+    root = np.random.default_rng(1).normal(size=(6, 6))
+    M = root @ root.T
+    left = M - np.outer(M[2], M[2]) / M[2, 2]
+    upper = left[np.triu_indices(6)]
+    yield from (str((abs(upper) < 1e-12).sum()), str(len(upper)))
+
+
+def crossings_as_taught():
+    """(lean, wasteful): where FD4 takes fewer multiplications than elimination."""
+    sizes = range(2, 40)
+    lean = {k: total_counts("composite-cholesky", k, setup=True).mul for k in sizes}
+    fd4 = {k: total_counts("rk-fd4", k, setup=True).mul for k in sizes}
+    square = {k: lean[k] - (k ** 3 - k) // 6 + k * (k - 1) * (2 * k - 1) // 3 for k in sizes}
+    return overtakes(fd4, lean), overtakes(fd4, square)
+
+
+@claim("The cubic term becomes 2/3 N^3 and overtakes the linear one earlier: 14.")
+def _():
+    lean, wasteful = crossings_as_taught()
+    assert lean == 21
+    yield str(wasteful)
+
+
+@claim("So the numbers of the opening question are all right, each under its rules.")
+def _():
+    assert crossings_as_taught() == (21, 14)
+    found = {name: {k: frame_run(name, k).counts.operations for k in range(3, 18)}
+             for name in ("saha-udut", "kalman", "kozlowski-nu", "composite-cholesky")}
+    cubic = found.pop("composite-cholesky")
+    assert [overtakes(count, cubic) for count in found.values()] == [9, 8, 16]

@@ -1,0 +1,64 @@
+"""The numeric tests with the oldest versions that pyproject.toml allows, in an environment of their own. `make oldest`.
+
+It needs uv and Python 3.11, the oldest that is served; where one is missing it says so, and nothing is tested.
+"""
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PLACE = ROOT / ".cache" / "oldest"
+PYTHON = PLACE / ("Scripts" if os.name == "nt" else "bin") / "python"
+TOOLS = ["hypothesis", "pytest", "pytest-xdist", "packaging"]           # of these the newest
+MODULES = """arm counting draw elimination fixman_bands fixman_chain inputs integrate kozlowski_factor link_frames
+    numbering numbers_comparison numbers_rational numbers_taylor rk_filter rk_recursions saha_elimination saha_links
+    spatial""".split()
+
+
+def uv(*words, **more):
+    """Run uv, of the project's environment."""
+    return subprocess.run([sys.executable, "-m", "uv", *words], cwd=ROOT, text=True, capture_output=True, **more)
+
+
+def lowest():
+    """The lines of the oldest versions, direct requirements at their lower bounds."""
+    found = uv("pip", "compile", "--quiet", "--resolution", "lowest-direct", "--python-version", "3.11", "--no-header",
+               "--extra", "all", "--no-annotate", "pyproject.toml")
+    if found.returncode:
+        sys.exit(f"make oldest: {found.stderr.strip()}")
+    return [line for line in found.stdout.splitlines() if line.strip()]
+
+
+def made(lines):
+    """Make the environment, or leave it if it is what it was; a sentence if that cannot be done, else ""."""
+    stamp = PLACE / "made"
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == "\n".join(lines):
+        return ""
+    shutil.rmtree(PLACE, ignore_errors=True)
+    for words in (("venv", "--quiet", "--python", "3.11", str(PLACE)),
+                  ("pip", "install", "--quiet", "--python", str(PYTHON), *lines, *TOOLS)):
+        done = uv(*words)
+        if done.returncode:
+            return done.stderr.strip()
+    stamp.write_text("\n".join(lines), encoding="utf-8")
+    return ""
+
+
+def main():
+    if uv("--version").returncode:
+        print("make oldest: uv is not here; nothing was tested")
+        return 0
+    lines = lowest()
+    if why := made(lines):
+        print(f"make oldest: {why}\nmake oldest: the environment could not be made; nothing was tested")
+        return 0
+    print("oldest versions:", ", ".join(line.partition(";")[0].strip() for line in lines), flush=True)
+    tests = [f"tests/test_{name}.py" for name in MODULES]
+    return subprocess.run([str(PYTHON), "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider",
+                           *sys.argv[1:], *tests], cwd=ROOT).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
