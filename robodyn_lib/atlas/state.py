@@ -15,7 +15,6 @@ from random import Random
 import numpy as np
 
 from ..arm import REVOLUTE, Arm, InertiaWarning, finite, named_array
-from ..numbers import array
 from ..spatial import eye, tilde, zeros
 from .motion import Balance, Gradients, Motion
 
