@@ -274,8 +274,8 @@ def by_thirteen(arm, q, rates, tau, still=False, weightless=False, turned=False)
 
 @pytest.mark.parametrize("slip, words", [
     ({}, "7.10 right"), ({"still": True}, "right at rest, but not in motion"),
-    ({"weightless": True}, "the motors just hold the weight"),
-    ({"turned": True}, "the weight is taken off rightly, but")])
+    ({"weightless": True}, "the motors only hold the chain up"),
+    ({"turned": True}, "gravity is right, but")])
 def test_an_inversion_of_ones_own_is_told_what_it_forgets(capsys, slip, words):
     exercise("7.10", lambda *given: by_thirteen(*given, **slip))
     assert words in said(capsys)

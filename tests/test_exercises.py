@@ -8,8 +8,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import sympy
-from cases import ROOT
+from cases import NOTEBOOKS, ROOT, read
+from notebook_rules import code_cells, source
 
+from robodyn_lib import draw
+from robodyn_lib.course import classroom
 from robodyn_lib.course.classroom import exercise
 from robodyn_lib.course.exercises import EXERCISES, checkers
 from robodyn_lib.course.exercises.checkers import (
@@ -25,6 +28,7 @@ from robodyn_lib.course.exercises.checkers import (
 from robodyn_lib.course.exercises.normal import Refused, normal
 from robodyn_lib.rk.proofs import Delta_phi, Delta_psi, G, H, L, S, phi, psi
 
+SOLUTIONS = [path for path in NOTEBOOKS if path.parent.name == "solutions"]
 NAN, INF = float("nan"), float("inf")
 BAD = {"nan": NAN, "inf": INF, "minus inf": -INF, "numpy nan": np.float64(NAN), "None": None, "dots": ...,
        "word": "nonsense", "empty": "", "wrong shape": np.zeros((7, 7)), "nan array": np.full(3, NAN),
@@ -105,6 +109,37 @@ def test_other_answers_are_not(capsys, register, truth, answer, words):
 def test_what_is_no_number_has_no_form(bad):
     with pytest.raises(Refused):
         normal(bad)
+
+
+def as_lists(x):
+    """An answer with lists in the place of arrays."""
+    if isinstance(x, dict):
+        return {k: as_lists(v) for k, v in x.items()}
+    return tuple(map(as_lists, x)) if isinstance(x, tuple) else x.tolist() if isinstance(x, np.ndarray) else x
+
+
+def as_objects(x):
+    """An answer with arrays of objects in the place of others."""
+    if isinstance(x, dict):
+        return {k: as_objects(v) for k, v in x.items()}
+    return tuple(map(as_objects, x)) if isinstance(x, tuple) else x.astype(object) if isinstance(x, np.ndarray) else x
+
+
+@pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
+def test_answers_of_the_solutions_are_right_in_other_spellings(path, monkeypatch):
+    """The code of a notebook of solutions runs here; each right function is asked again, its results respelled."""
+    answers = []
+    monkeypatch.setattr(classroom, "exercise", lambda *given: answers.append(given))
+    monkeypatch.setattr(draw, "show", lambda *args, **more: None)
+    monkeypatch.chdir(path.parent)
+    space = {"__name__": "__main__"}
+    for _, cell in code_cells(read(path)):
+        exec(source(cell), space)
+    for name, answer in answers:
+        if callable(answer) and not EXERCISES[name](answer):
+            for spelled in (as_lists, as_objects):
+                asked = lambda *given: spelled(answer(*given))  # noqa: B023, E731
+                assert not EXERCISES[name](asked), f"{name} {spelled.__name__}"
 
 
 def test_every_comparison_refuses_what_is_no_number():

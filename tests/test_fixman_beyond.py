@@ -1,4 +1,4 @@
-"""What notebook 08 measures, draws and asks: digits of long chains, stored ones too, coupled joints, its exercises."""
+"""What lectures 07 and 08 measure, draw and ask: digits of long chains, stored ones too, coupled joints, problems."""
 import json
 from pathlib import Path
 
@@ -7,11 +7,15 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
+from robodyn_lib.atlas import State
+from robodyn_lib.atlas.fixman.case import LinkForces
+from robodyn_lib.atlas.fixman.figure import operations, step_counts
 from robodyn_lib.bench import digits
 from robodyn_lib.course.classroom import exercise
 from robodyn_lib.draw import fixman as draw_fixman
+from robodyn_lib.fixman.bands import banded_inversion, tension_form
 from robodyn_lib.fixman.bodies import Bodies, Rates, hard_pivots
-from robodyn_lib.fixman.forward import motions, planar
+from robodyn_lib.fixman.forward import motions, planar, point_chain
 from robodyn_lib.fixman.partition import determinant
 from robodyn_lib.spatial import block, block_diagonal
 
@@ -147,3 +151,59 @@ def test_an_arm_that_never_moves_is_told_so(capsys):
 def test_slips_in_pivots_and_determinants_are_found(capsys, number, mine, words):
     exercise(number, mine)
     assert words in capsys.readouterr().out
+
+
+# --- proofs in order, and what the problems ask ---------------------------------------------------------------------
+
+@pytest.mark.parametrize("answer, words", [
+    ("cabdf", "7.3 right"), (list("acbdf"), "7.3 right"), ("c, d, a, b, f", "7.3 right"),
+    ("cbadf", "step (b) uses step (a), which has to come before it"), ("cabd", "step (f) is missing"),
+    ("caebdf", "step (e) is false: they do no work"), ("cabdfz", "there is no step (z)"),
+    ("ccabdf", "answer with letters, each at most once"), (7, "answer with letters")])
+def test_a_proof_in_order_is_told_which_step_comes_too_early(capsys, answer, words):
+    exercise("7.3", answer)
+    assert words in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("number, mine, words", [
+    ("8.18", lambda b: np.prod([determinant(b.I[i]) * determinant(p) for i, p in hard_pivots(b)[0].items()]),
+     "right for orthogonal rows"),
+    ("8.16", lambda b: {i: b.S[i] @ b.I[i] @ b.S[i] for i in b.links}, "D is off for planar_arm(3)"),
+    ("8.8", lambda arm, q, qd, tau: 0 * q, "1 masses: gravity is right, but"),
+    ("8.8", lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, 0 * qd, tau), "right at rest, but not in motion"),
+    ("8.8", lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, qd, tau, gravity=[0, 0, 0]), "hold the chain up"),
+    ("8.8", rd.forward_dynamics, "8.8 right"),
+    ("7.8", lambda depends: np.ones((len(depends), len(depends))), "wrong for a chain in a plane"),
+    ("7.8", lambda depends: np.ones(3), "expected shape (8, 8), got (3,)"),
+    ("7.8", lambda depends: [[a is b or bool(a & b) for b in depends] for a in depends], "one that depends on none")])
+def test_slips_in_the_problems_of_lectures_7_and_8_are_named(capsys, number, mine, words):
+    exercise(number, mine)
+    assert words in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("N", [2, 3, 9])
+def test_the_steps_of_a_banded_solve_add_up_to_all_that_it_takes(N):
+    counts = step_counts(N)
+    assert sum(counts.values()) == operations(N, banded_inversion) == 37 * N - 34
+    assert counts["pivots"] == 7 * N - 7
+
+
+def test_link_forces_move_the_masses_and_end_with_the_chain():
+    state = State(rd.planar_arm(3, lengths=[1, 2, 1], masses=[1, 3, 2], body="point"), tip_force=[0] * 6)
+    chain, axes = point_chain(state.pose, planar(state.arm))
+    seen = LinkForces(state, chain, axes, np.ones(3, dtype=int))
+    accelerations, tension = tension_form(chain, state.qd, state.tau, seen.g)
+    np.testing.assert_allclose(tension, [seen.tension[i] for i in chain.links], rtol=1e-10)
+    np.testing.assert_allclose(np.cumsum(accelerations), list(seen.phi_dd.values()), rtol=1e-10)
+    assert [seen.across[i] for i in (0, 4)] == [seen.tension[i] for i in (0, 4)] == [0, 0]
+    assert seen.tau[4] == 0
+
+
+def test_innovations_are_as_wide_as_their_covariances_say():
+    state = State(rd.planar_arm(2), tangents=[0, 0])
+    axes = draw_fixman.innovations(Bodies(state.pose, motions(state.pose, planar(state.arm))))
+    reach = [[(np.ptp(line.get_xdata()) / 2, np.ptp(line.get_ydata()) / 2) for line in ax.get_lines()
+              if len(line.get_xdata()) > 2] for ax in axes]
+    squares = [[1, 4], [1, 4]], [[2, 8]], [[1, 4], [0.5, 3.5]]
+    for mine, truth in zip(reach, squares, strict=True):
+        np.testing.assert_allclose(np.square(mine), truth, rtol=1e-2)

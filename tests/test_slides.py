@@ -78,7 +78,7 @@ def test_a_lecture_has_a_plan_for_50_minutes_and_one_for_25(name):
     for minutes in (50, 25):
         parts = lecture.cut(HINTS[name], minutes)
         assert {part.section for part in parts} <= set(numbers(row(name).sections))
-        assert sum(part.minutes for part in parts) == minutes
+        assert 0.8 * minutes <= sum(part.minutes for part in parts) <= minutes
     short, long = (sum(len(lecture.blocks(COURSE[name], part)) for part in lecture.cut(HINTS[name], minutes))
                    for minutes in (25, 50))
     assert short < long

@@ -43,11 +43,13 @@ def cleaned(notebook):
 
 
 def without_widgets(output):
-    """Take the view of a widget out of an output; False where the widget's own words are all that is left."""
+    """Take the view of a widget out of an output; False where its repr is all that is left."""
     shown = [mime for mime in output.get("data", {}) if mime.startswith(WIDGET)]
     for mime in shown:
         del output.data[mime]
-    return not shown or bool(set(output.data) - {"text/plain"})
+    words = output.get("data", {}).get("text/plain", "")
+    sentence = "".join(words).rstrip().endswith(".")               # what a view says where it cannot run
+    return not shown or sentence or bool(set(output.data) - {"text/plain"})
 
 
 def execute(path, timeout=900):

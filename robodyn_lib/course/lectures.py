@@ -45,7 +45,7 @@ LECTURES = (
     Lecture("06a_articulated_recursion", "The articulated recursion", "6.1-6.4, 6.7, 6.10", "6.1, 6.3-6.4"),
     Lecture("06b_dictionary", "The dictionary", "6.5-6.6, 6.8-6.9", "6.2, 6.5-6.8"),
     Lecture("07a_fixman_theorem", "Fixman's theorem", "7.1-7.3", "7.1-7.3"),
-    Lecture("07b_bands_and_misprints", "Bands, and misprints that matter", "7.4-7.11", "7.4-7.6"),
+    Lecture("07b_bands_and_misprints", "Bands, and misprints that matter", "7.4-7.7, 7.9-7.11", "7.4-7.6"),
     Lecture("08a_tensions", "Tensions", "8.1-8.2", "8.1-8.2"),
     Lecture("08b_bodies", "Bodies instead of points", "8.3-8.6", "8.3-8.6"),
     Lecture("08c_space_branches_loops", "Space, branches, loops", "8.7-8.11", "8.7-8.8"),

@@ -37,6 +37,21 @@ def _():
     assert left_then < 3 * left                                 # in the directions that matter nothing grows
 
 
+@claim("they carry an error that grows like $\\varepsilon/I$ (on this arm some ten times that number, with $I$ in "
+       "kg m²)")
+def _():
+    a = rd.rational_arm(4, seed=1)
+    for share in (F(1, 10**3), F(1, 10**4)):
+        arm = rd.Arm(a.axes, a.joint_types, a.offsets, a.masses, a.coms, [share * I for I in a.inertias],
+                     rotations=a.rotations, tip_offset=a.tip_offset)
+        exact = State(arm)
+        given = [x.astype(float) for x in (exact.qd, exact.tau, exact.gravity, exact.tip_force)]
+        found = rd.METHODS["fixman"].solve(arm.in_floats.at_tangents(exact.q.astype(float)), *given)
+        error = float(max(abs(found - exact.qdd)) / max(abs(exact.qdd)))
+        least = min(np.linalg.eigvalsh(I.astype(float)).min() for I in arm.inertias)
+        assert 3 < error * least / 2.0 ** -52 < 40
+
+
 @claim("refuses where fewer than nine digits can be right")
 def _():
     assert 2.0 ** -52 / FEWEST < 1e-9 < 2.0 ** -51 / FEWEST * 2

@@ -47,7 +47,7 @@ def whole_for_every_N(answer):
                                 ((Fraction(0), half, half, half), False),
                                 ((sixth, -half, third, Fraction(0)), True), ((sixth, -half, third, half), False),
                                 ((sixth / 4, Fraction(0), -sixth / 4, Fraction(0)), False)):
-        if answer(coefficients) is not truth:
+        if str(answer(coefficients)) != str(truth):
             words = ", ".join(map(str, coefficients))
             return f"{words}: the values are {'all whole' if truth else 'not all whole'}"
 
