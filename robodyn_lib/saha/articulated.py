@@ -39,8 +39,8 @@ def articulated_bodies(links):
     """S97 25-27 along the chain: the `Articulated` of links. Inward from link n, O(n).
 
     M_hat(k,k) = M_hat(k,k+1) - psi(k) psi_hat^T(k) and M_hat(k-1,k) = M(k-1) + B^T M_hat(k,k) B; no other pair of
-    indices is needed, and no row of U. The print stops at k = 2; m_hat(1) is the last pivot. Raises ValueError naming a
-    joint whose m_hat vanishes.
+    indices is needed, and no row of U. The paper prints the loop down to k = 2; m_hat(1) is the last pivot. Raises
+    ValueError naming a joint whose m_hat vanishes.
     """
     M_hat, psi_hat, m_hat, psi, M_bar = (FromBase() for _ in range(5))
     M_hat[links.n], W = links.M[links.n], None

@@ -128,7 +128,7 @@ def printed(*tags):
         assert all(caught for _, _, caught in atlas.run(atlas.registry.lookup(tag), S.arm).misprints)
 
 
-@claim("Joint $n$ has the right $\\hat\\tau_n$; what it hands to joint $n{-}1$ is $\\hat m_n$ times too large")
+@claim("Joint $n$ has the right $\\hat\\tau_n$; what it passes on to joint $n{-}1$ is $\\hat m_n$ times too large")
 def _():
     assert (S.bodies.psi_hat[S.N] == S.m_hat[S.N] * S.bodies.psi[S.N]).all()
 
