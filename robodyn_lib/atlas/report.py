@@ -4,11 +4,13 @@ Every equation is judged three times: on the arm at hand; exactly on a small lop
 tip and a base that are not where the first and last joints are, so that no term is zero by luck; and, where a source
 misprints it, on the stored counterexamples. The last two are the same for every arm and found once.
 """
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
 
+from ..arm import Arm
 from ..numbers import Comparison, compare
 from ..robots import rational_arm
 from ..tables import Table
@@ -345,7 +347,7 @@ def entries(paper=None):
     return chosen
 
 
-def verify(arm, paper=None, progress=lambda entries: entries):
+def verify(arm: Arm, paper: str | None = None, progress: Callable = lambda entries: entries) -> "Report":
     """Run the atlas on an arm: every equation of a paper, or of all, in a state drawn from a fixed seed.
 
     An equation that does not serve the arm runs on its witness arm, and the report says so. Every equation is judged as

@@ -28,13 +28,13 @@ class JointLaw:
     array([-2. , -0.3])
     """
 
-    constant: np.ndarray = 0.0
-    amplitude: np.ndarray = 0.0
-    frequency: np.ndarray = 0.0
-    phase: np.ndarray = 0.0
-    stiffness: np.ndarray = 0.0
-    target: np.ndarray = 0.0
-    damping: np.ndarray = 0.0
+    constant: np.ndarray | float = 0.0
+    amplitude: np.ndarray | float = 0.0
+    frequency: np.ndarray | float = 0.0
+    phase: np.ndarray | float = 0.0
+    stiffness: np.ndarray | float = 0.0
+    target: np.ndarray | float = 0.0
+    damping: np.ndarray | float = 0.0
 
     def __post_init__(self):
         for field in fields(self):
