@@ -279,6 +279,8 @@ def named_array(key, value):
         return array(value)
     except (TypeError, ValueError) as error:
         raise type(error)(f"{key}: {error}") from None
+    except OverflowError:
+        raise ValueError(f"{key}: a whole number is too large for machine numbers") from None
 
 
 def once(question):

@@ -12,6 +12,8 @@ from .spatial import eye, tilde
 
 __all__ = ["NAMED", "panda", "planar_arm", "puma560", "random_arm", "rational_arm", "ur5"]
 
+MOST_LINKS = 10 ** 6        # of a generated arm: more would fill the memory before anything is said
+
 
 def planar_arm(n: int, lengths: ArrayLike = 1, masses: ArrayLike = 1, body: str = "rod",
                name: str | None = None) -> Arm:
@@ -47,11 +49,14 @@ def planar_arm(n: int, lengths: ArrayLike = 1, masses: ArrayLike = 1, body: str 
 def random_arm(n: int, rng: np.random.Generator, prismatic: float = 0.3, name: str | None = None) -> Arm:
     """A lopsided spatial arm: random axes, placements, masses and inertias (physical ones), mixed joints.
 
-    rng: a `numpy.random.Generator`; prismatic: the chance that a joint slides.
+    rng: a `numpy.random.Generator`; prismatic: the chance, from 0 to 1, that a joint slides. Raises TypeError or
+    ValueError naming the argument.
     """
     n = _count(n)
     if not isinstance(rng, np.random.Generator):
         raise TypeError(f"rng must be a numpy.random.Generator, got {type(rng).__name__}")
+    if isinstance(prismatic, bool) or not isinstance(prismatic, numbers.Real) or not 0 <= prismatic <= 1:
+        raise ValueError(f"prismatic, the chance that a joint slides, must be a number from 0 to 1, got {prismatic!r}")
     spread = rng.normal(size=(n, 3, 3)) * 0.2
     second = spread @ spread.transpose(0, 2, 1)                     # second moments of mass: any such S is physical
     masses = rng.uniform(0.5, 4.0, n)
@@ -200,6 +205,8 @@ NAMED = {"puma560": puma560, "ur5": ur5, "panda": panda}
 def _count(n):
     if isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1:
         raise ValueError(f"n, the number of links, must be a whole number >= 1, got {n!r}")
+    if n > MOST_LINKS:
+        raise ValueError(f"n, the number of links, must be at most {MOST_LINKS}, got {n}")
     return int(n)
 
 

@@ -64,6 +64,8 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
     joints on the path, impossible bodies, a joint whose inertia D vanishes. Warns (InertiaWarning) as Arm does.
     Cost O(N).
     """
+    if not isinstance(path, str | bytes | os.PathLike):
+        raise TypeError(f"path must be the name of a file, got {type(path).__name__}")
     path, said, passed = os.fsdecode(path), [], None if strict else []
     if tip is not None and not isinstance(tip, str):
         raise TypeError(f"tip must be the name of a link, got {type(tip).__name__}")

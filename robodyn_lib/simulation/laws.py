@@ -81,6 +81,9 @@ def law_of(arm, torque, damping):
     for i in np.flatnonzero(damping < 0):
         raise ValueError(f"damping of {arm.joint_label(i) if damping.ndim else 'every joint'} must be >= 0, "
                          f"got {damping.ravel()[i]:g}")
+    if isinstance(torque, type):
+        raise TypeError(f"torque must be torques, a JointLaw or a function (t, q, qd) -> tau, got the class "
+                        f"{torque.__name__!r}")
     if callable(torque) and not isinstance(torque, JointLaw):
         return partial(_ask, arm, torque, damping)
     if torque is None:
