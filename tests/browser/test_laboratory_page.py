@@ -4,47 +4,19 @@ import importlib.util
 import json
 import urllib.parse
 from dataclasses import asdict, replace
-from functools import cache
 
 import numpy as np
 import pytest
 from pages import ROOT, Watched
+from test_laboratory_in_node import SETUPS, differences
 
-from robodyn_lib.compiled.integrate import SCHEMES
-from robodyn_lib.simulation import INTEGRATORS
-from robodyn_lib.widgets import player
-from robodyn_lib.widgets.experiment import SIZES, Setup, run, solvers, tip_speed
+from robodyn_lib.widgets.experiment import SIZES, Setup, solvers
 from robodyn_lib.widgets.presets import PRESETS
-
-computed = cache(lambda name: run(Setup(**SETUPS[name])))
 
 ASK = """setup => { const { layout, buffer, ...header } = laboratory.message(setup, "", null, 1);
     const raw = new Uint8Array(buffer.buffer); let text = "";
     for (const byte of raw) text += String.fromCharCode(byte);
     return { ...header, layout, buffer: btoa(text) }; }"""
-# Short: what is compared must not be what chaos has made of the last digit.
-QUICK = {"duration": 1.0, "step": 0.001, "links": 3}
-DENSE = {"solvers": "composite-cholesky", "duration": 0.5, "step": 0.02}           # Python takes its time for each step
-SETUPS = {
-    "rods, every integrator": QUICK | {"integrators": [*SCHEMES]},
-    "adaptive": QUICK | {"integrators": "adaptive", "links": 5, "damping": 0.01, "torque": "sine"},
-    "dense, every integrator": DENSE | {"integrators": [*INTEGRATORS], "torque": "springs", "stiffness": 2.0,
-                                        "at": "all joints"},
-    "dense beside compiled": DENSE | {"solvers": ("compiled", "composite-cholesky"), "body": "point", "links": 10,
-                                      "lengths": "tapered", "beside": "the same arm, a hair apart", "hair": 1e-6},
-    "a stone, every order": QUICK | {"integrators": ("rk4", "euler", "semi-implicit"), "beside": "a stone", "links": 1,
-                                     "step": 0.01},
-    "one rod": QUICK | {"links": 1, "start": "upright", "torque": "constant", "damping": 0.1, "step": 5e-5},
-    "points, tapered": QUICK | {"body": "point", "lengths": "tapered", "masses": "tapered", "links": 9, "taper": 0.3},
-    "at random": QUICK | {"lengths": "random", "masses": "random", "start": "random", "seed": 37, "links": 12,
-                          "torque": "springs", "target": "random", "stiffness": 2.0, "at": "all joints",
-                          "duration": 0.5},
-    "a hair apart": QUICK | {"beside": "the same arm, a hair apart", "gravity": 3.7, "torque": "sine", "size": -2.0},
-    "one rigid rod": QUICK | {"beside": "one rigid rod", "torque": "springs", "at": "all joints but the first",
-                              "links": 8, "step": 0.0005, "start": "straight out", "target": "straight out"},
-    "a stone": QUICK | {"beside": "a stone", "start": "folded", "at": "the last joint", "links": 6},
-    "a runaway": QUICK | {"torque": "springs", "stiffness": 200, "at": "all joints", "links": 12, "start": "folded"},
-}
 
 
 @pytest.fixture(scope="module")
@@ -80,71 +52,11 @@ def opened(browser, made):
     watched.page.close()
 
 
-def page_says(opened, setup):
-    sent = opened.page.evaluate(ASK, asdict(setup))
-    return sent | {"buffer": base64.b64decode(sent["buffer"])}
-
-
-def differences(ours, name):
-    """In what a message of the page differs from Python's of this setup, beyond what is lost in sending."""
-    setup, picture = Setup(**SETUPS[name]), computed(name)
-    theirs, found = player.pack(picture.tracks, setup.lines(), message=picture.message), []
-    heads = lambda m: [[t["label"], t["n"], t["stopped"][:25]] for t in m["tracks"]]  # noqa: E731
-    for what in heads, *(lambda m, key=key: m[key] for key in ("parameters", "alt", "message")):
-        found += [] if what(ours) == what(theirs) else [(what(ours), what(theirs))]
-    for key in ("box", "energies", "limit"):
-        found += [] if np.allclose(ours[key], theirs[key], rtol=1e-6, atol=1e-6) else [key]
-    a, b = player.unpack(ours), player.unpack(theirs)
-    if {key: x.shape for key, x in a.items()} != {key: x.shape for key, x in b.items()}:
-        return [*found, "shapes"]
-    for key, x in a.items():
-        rough = 2 / 65534 if key.startswith("points") else 1e-6
-        rough = 2 / 254 if key == "angles" and setup.links > player.LINES else rough
-        found += [] if abs(x - b[key]).max() <= rough * max(abs(b[key]).max(), 1e-6) else [key]
-    return found
-
-
-ACCURATE = {"rods, every integrator": 1e-11, "points, tapered": 1e-11, "adaptive": 1e-9,
-            "dense, every integrator": 1e-9, "dense beside compiled": 1e-11}
-
-
-@pytest.mark.parametrize("name", ACCURATE)
-def test_joint_values_are_pythons_to_many_digits(opened, name):
-    """What the player is sent is rounded, what it is made of is not: q against numba, numpy and scipy."""
-    script = "setup => laboratory.tracks(setup).map(({ q, speeds }) => [[...q], speeds])"
-    said = opened.page.evaluate(script, asdict(Setup(**SETUPS[name])))
-    for (q, speeds), track in zip(said, computed(name).tracks, strict=True):
-        theirs = track.trajectory.q
-        assert abs(np.reshape(q, theirs.shape) - theirs).max() <= ACCURATE[name] * abs(theirs).max()
-        assert np.allclose(speeds, tip_speed(track.trajectory), rtol=1e-6, atol=1e-6)
-
-
-def test_random_shapes_are_pythons_for_every_seed(opened):
-    """The page draws as numpy does, to the last bit."""
-    drawn = [(seed, stream) for seed in (1, 2, 17, 50) for stream in (0, 3)]
-    said = opened.page.evaluate("all => all.map(([seed, stream]) => laboratory.uniform(seed, stream, 9))", drawn)
-    assert (np.array(said) == [np.random.default_rng(each).uniform(size=9) for each in drawn]).all()
-
-
-def test_a_run_that_blows_up_is_among_them(opened):
-    assert "ran away" in page_says(opened, Setup(**SETUPS["a runaway"]))["tracks"][0]["stopped"]
-
-
-@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize("name", ["adaptive", "dense beside compiled"])
 def test_the_pages_numbers_are_pythons(opened, name):
-    """Times, positions, energies, distances, angles, words."""
-    said = page_says(opened, Setup(**SETUPS[name]))
-    assert differences(said, name) == []
-    assert np.ptp(player.unpack(said)["points0"][:, -1], axis=0).max() > 0.01           # it moved
-
-
-@pytest.mark.parametrize("name, slip, seen", [
-    ("a stone", {"gravity": 9.82}, "points1"), ("rods, every integrator", {"damping": 1e-5}, "drift0"),
-    ("at random", {"seed": 8}, "points0"), ("at random", {"stiffness": 5.0}, "points0"),
-    ("adaptive", {"damping": 0.02}, "drift0"), ("dense, every integrator", {"stiffness": 5.0}, "points3"),
-    ("a hair apart", {"hair": 2e-4}, "tip1"), ("one rod", {"size": 1.1}, "energy0")])
-def test_a_page_with_other_numbers_is_caught(opened, name, slip, seen):
-    assert seen in differences(page_says(opened, Setup(**SETUPS[name] | slip)), name)
+    """Also in a page; all setups, and that slips are seen: test_laboratory_in_node.py."""
+    sent = opened.page.evaluate(ASK, asdict(Setup(**SETUPS[name])))
+    assert differences(sent | {"buffer": base64.b64decode(sent["buffer"])}, name) == []
 
 
 def test_every_control_of_the_library_is_there_and_has_a_name(opened):

@@ -1,0 +1,154 @@
+"""The numbers of the laboratory's page are Python's: its JavaScript runs here in node, which playwright brings along.
+
+motion.js and laboratory.js touch no page, so they need no browser. That the page shows them is seen in `browser/`.
+"""
+import base64
+import importlib.util
+import json
+import subprocess
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from robodyn_lib.compiled.integrate import SCHEMES
+from robodyn_lib.simulation import INTEGRATORS
+from robodyn_lib.widgets import player
+from robodyn_lib.widgets.experiment import Setup, run, tip_speed
+
+SITE = Path(__file__).resolve().parent.parent / "tools" / "site"
+# One line in, one line out: a function and what it is given, then what it says.
+ANSWERS = """
+const laboratory = { uniform, tracks: (setup) => whole(tracks(setup)).found,
+  message: (setup, ...more) => message(whole(tracks(setup)), setup, ...more) };
+require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const { f, given } = JSON.parse(line);
+  console.log(JSON.stringify(eval(f)(given)));
+});
+"""
+ASK = """setup => { const { layout, buffer, ...header } = laboratory.message(setup, "", null, 1);
+    return { ...header, layout, buffer: Buffer.from(buffer.buffer).toString("base64") }; }"""
+# Short: what is compared must not be what chaos has made of the last digit.
+QUICK = {"duration": 1.0, "step": 0.001, "links": 3}
+DENSE = {"solvers": "composite-cholesky", "duration": 0.5, "step": 0.02}           # Python takes its time for each step
+SETUPS = {
+    "rods, every integrator": QUICK | {"integrators": [*SCHEMES]},
+    "adaptive": QUICK | {"integrators": "adaptive", "links": 5, "damping": 0.01, "torque": "sine"},
+    "dense, every integrator": DENSE | {"integrators": [*INTEGRATORS], "torque": "springs", "stiffness": 2.0,
+                                        "at": "all joints"},
+    "dense beside compiled": DENSE | {"solvers": ("compiled", "composite-cholesky"), "body": "point", "links": 10,
+                                      "lengths": "tapered", "beside": "the same arm, a hair apart", "hair": 1e-6},
+    "a stone, every order": QUICK | {"integrators": ("rk4", "euler", "semi-implicit"), "beside": "a stone", "links": 1,
+                                     "step": 0.01},
+    "one rod": QUICK | {"links": 1, "start": "upright", "torque": "constant", "damping": 0.1, "step": 5e-5},
+    "points, tapered": QUICK | {"body": "point", "lengths": "tapered", "masses": "tapered", "links": 9, "taper": 0.3},
+    "at random": QUICK | {"lengths": "random", "masses": "random", "start": "random", "seed": 37, "links": 12,
+                          "torque": "springs", "target": "random", "stiffness": 2.0, "at": "all joints",
+                          "duration": 0.5},
+    "a hair apart": QUICK | {"beside": "the same arm, a hair apart", "gravity": 3.7, "torque": "sine", "size": -2.0},
+    "one rigid rod": QUICK | {"beside": "one rigid rod", "torque": "springs", "at": "all joints but the first",
+                              "links": 8, "step": 0.0005, "start": "straight out", "target": "straight out"},
+    "a stone": QUICK | {"beside": "a stone", "start": "folded", "at": "the last joint", "links": 6},
+    "a runaway": QUICK | {"torque": "springs", "stiffness": 200, "at": "all joints", "links": 12, "start": "folded"},
+}
+
+computed = cache(lambda name: run(Setup(**SETUPS[name])))
+
+
+def node_program():
+    """The node that playwright brings, or None."""
+    playwright = importlib.util.find_spec("playwright")
+    found = playwright and sorted((Path(playwright.origin).parent / "driver").glob("node*"))
+    return found and next((path for path in found if path.stem == "node"), None)
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory):
+    """node(f, given): what a function of JavaScript says, with the laboratory at hand."""
+    program = node_program()
+    if not program:
+        pytest.skip("playwright brings no node here: the laboratory's JavaScript is tried in the browser alone")
+    spec = importlib.util.spec_from_file_location("laboratory_page", SITE / "laboratory.py")
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    path = tmp_path_factory.mktemp("node") / "laboratory.cjs"
+    parts = [(SITE / name).read_text(encoding="utf-8") for name in ("motion.js", "laboratory.js")]
+    path.write_text("\n".join([f"const GIVEN = {json.dumps(tool.given())};", *parts, ANSWERS]), encoding="utf-8")
+    with subprocess.Popen([program, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        def ask(f, given):
+            process.stdin.write(json.dumps({"f": f, "given": given}) + "\n")
+            process.stdin.flush()
+            said = process.stdout.readline()
+            assert said, "node ended: its complaint stands above"
+            return json.loads(said)
+        yield ask
+        process.stdin.close()
+
+
+def node_says(node, setup):
+    sent = node(ASK, asdict(setup))
+    return sent | {"buffer": base64.b64decode(sent["buffer"])}
+
+
+def differences(ours, name):
+    """In what a message of the page differs from Python's of this setup, beyond what is lost in sending."""
+    setup, picture = Setup(**SETUPS[name]), computed(name)
+    theirs, found = player.pack(picture.tracks, setup.lines(), message=picture.message), []
+    heads = lambda m: [[t["label"], t["n"], t["stopped"][:25]] for t in m["tracks"]]  # noqa: E731
+    for what in heads, *(lambda m, key=key: m[key] for key in ("parameters", "alt", "message")):
+        found += [] if what(ours) == what(theirs) else [(what(ours), what(theirs))]
+    for key in ("box", "energies", "limit"):
+        found += [] if np.allclose(ours[key], theirs[key], rtol=1e-6, atol=1e-6) else [key]
+    a, b = player.unpack(ours), player.unpack(theirs)
+    if {key: x.shape for key, x in a.items()} != {key: x.shape for key, x in b.items()}:
+        return [*found, "shapes"]
+    for key, x in a.items():
+        rough = 2 / 65534 if key.startswith("points") else 1e-6
+        rough = 2 / 254 if key == "angles" and setup.links > player.LINES else rough
+        found += [] if abs(x - b[key]).max() <= rough * max(abs(b[key]).max(), 1e-6) else [key]
+    return found
+
+
+ACCURATE = {"rods, every integrator": 1e-11, "points, tapered": 1e-11, "adaptive": 1e-9,
+            "dense, every integrator": 1e-9, "dense beside compiled": 1e-11}
+
+
+@pytest.mark.parametrize("name", ACCURATE)
+def test_joint_values_are_pythons_to_many_digits(node, name):
+    """What the player is sent is rounded, what it is made of is not: q against numba, numpy and scipy."""
+    script = "setup => laboratory.tracks(setup).map(({ q, speeds }) => [[...q], speeds])"
+    said = node(script, asdict(Setup(**SETUPS[name])))
+    for (q, speeds), track in zip(said, computed(name).tracks, strict=True):
+        theirs = track.trajectory.q
+        assert abs(np.reshape(q, theirs.shape) - theirs).max() <= ACCURATE[name] * abs(theirs).max()
+        assert np.allclose(speeds, tip_speed(track.trajectory), rtol=1e-6, atol=1e-6)
+
+
+def test_random_shapes_are_pythons_for_every_seed(node):
+    """The page draws as numpy does, to the last bit."""
+    drawn = [(seed, stream) for seed in (1, 2, 17, 50) for stream in (0, 3)]
+    said = node("all => all.map(([seed, stream]) => laboratory.uniform(seed, stream, 9))", drawn)
+    assert (np.array(said) == [np.random.default_rng(each).uniform(size=9) for each in drawn]).all()
+
+
+def test_a_run_that_blows_up_is_among_them(node):
+    assert "ran away" in node_says(node, Setup(**SETUPS["a runaway"]))["tracks"][0]["stopped"]
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_the_numbers_are_pythons(node, name):
+    """Times, positions, energies, distances, angles, words."""
+    said = node_says(node, Setup(**SETUPS[name]))
+    assert differences(said, name) == []
+    assert np.ptp(player.unpack(said)["points0"][:, -1], axis=0).max() > 0.01           # it moved
+
+
+@pytest.mark.parametrize("name, slip, seen", [
+    ("a stone", {"gravity": 9.82}, "points1"), ("rods, every integrator", {"damping": 1e-5}, "drift0"),
+    ("at random", {"seed": 8}, "points0"), ("at random", {"stiffness": 5.0}, "points0"),
+    ("adaptive", {"damping": 0.02}, "drift0"), ("dense, every integrator", {"stiffness": 5.0}, "points3"),
+    ("a hair apart", {"hair": 2e-4}, "tip1"), ("one rod", {"size": 1.1}, "energy0")])
+def test_other_numbers_are_caught(node, name, slip, seen):
+    assert seen in differences(node_says(node, Setup(**SETUPS[name] | slip)), name)
