@@ -70,8 +70,8 @@ def _():
     yield f"{circle(True):.0f} N"
 
 
-@claim("Each pair gives 4 N. A mixture does not: the local $\\dot V$ with the $b$ of notebook 01 gives 0 N, and the inertial "
-       "one with this $b$ gives 8 N.")
+@claim("Each pair gives 4 N. A mixture does not: the local $\\dot V$ with the $b$ of notebook 01 gives 0 N, and the "
+       "inertial one with this $b$ gives 8 N.")
 def _():
     acceleration = 2 ** 2 * 1
     yield from (f"{0 + circle(True):.0f} N", f"{acceleration + circle(False):.0f} N",
