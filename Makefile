@@ -31,7 +31,7 @@ ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(
 .PHONY: $(READY)
 endif
 
-.PHONY: help lab app laboratory-page site test verdicts processors browser verify figures wasm lock clean
+.PHONY: help lab app laboratory-page site test verdicts processors oldest browser verify figures wasm lock clean
 .DEFAULT_GOAL := help
 
 help:  ## list the commands
@@ -74,6 +74,10 @@ verdicts: $(READY)  ## keep the verdicts on mutants that a change has made stale
 # OpenBLAS and numba have other code for other processors, with other last digits. CI runs this after `make test`.
 processors: $(READY)  ## the tests that compare digits once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) tools/processors.py -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
+
+# CI runs this too. Without uv or Python 3.11 it says so and tests nothing.
+oldest: $(READY)  ## numeric tests with the oldest versions that pyproject.toml allows (JOBS=n, PYTEST_FLAGS=...)
+	@OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(PY) tools/oldest.py -n $(JOBS) $(PYTEST_FLAGS)
 
 browser:  ## install Chromium for the browser tests, if none is there (Debian, Ubuntu)
 	@sh tools/browser.sh

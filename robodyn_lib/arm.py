@@ -12,6 +12,7 @@ from functools import cached_property, wraps
 from math import hypot, isqrt
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .numbers import array, cos_sin, kind_of_number
 from .spatial import rotation, rotation_from_tangent
@@ -56,20 +57,20 @@ class Arm:
     """
 
     axes: np.ndarray
-    joint_types: tuple
+    joint_types: tuple[str, ...] | str
     offsets: np.ndarray
     masses: np.ndarray
     coms: np.ndarray
     inertias: np.ndarray
-    rotations: np.ndarray = None
-    tip_offset: np.ndarray = (0, 0, 0)
-    tip_rotation: np.ndarray = None
-    base_offset: np.ndarray = (0, 0, 0)
-    base_rotation: np.ndarray = None
+    rotations: np.ndarray | None = None
+    tip_offset: np.ndarray | tuple = (0, 0, 0)
+    tip_rotation: np.ndarray | None = None
+    base_offset: np.ndarray | tuple = (0, 0, 0)
+    base_rotation: np.ndarray | None = None
     name: str = "arm"
-    link_names: tuple = None
-    joint_names: tuple = None
-    notes: tuple = field(default=())
+    link_names: tuple[str, ...] | None = None
+    joint_names: tuple[str, ...] | None = None
+    notes: tuple[str, ...] = field(default=())
 
     def __post_init__(self):
         put = lambda key, value: object.__setattr__(self, key, value)  # noqa: E731
@@ -108,12 +109,12 @@ class Arm:
             getattr(self, key).flags.writeable = False
 
     @property
-    def n(self):
+    def n(self) -> int:
         """Number of joints, which is the number of moving links."""
         return len(self.joint_types)
 
     @property
-    def is_exact(self):
+    def is_exact(self) -> bool:
         """True where every given number is rational: identities then hold with residual exactly 0."""
         return all(isinstance(x, numbers.Rational) for key in _DATA for x in getattr(self, key).ravel())
 
@@ -121,7 +122,7 @@ class Arm:
     def _in_machine_numbers(self):
         return all(getattr(self, key).dtype != object for key in _DATA)
 
-    def at(self, q):
+    def at(self, q: ArrayLike) -> "Pose":
         """The pose at joint values q (n,), base to tip [rad or m], in q's own arithmetic.
 
         q may be float64, complex, sympy, mpmath or any scalar with `cos_sin()`. A Fraction other than 0 serves for
@@ -129,7 +130,7 @@ class Arm:
         """
         return self._pose(self._joint_values("q", named_array("q", q)), _rotation_by_angle)
 
-    def at_tangents(self, t):
+    def at_tangents(self, t: ArrayLike) -> "Pose":
         """The pose at half-angle tangents t (n,), t = tan(q/2) for revolute joints, displacements for sliding ones.
 
         Rational t on an arm of rational data gives an exact pose: no sine, no square root. Whole numbers are rational.
@@ -139,7 +140,7 @@ class Arm:
         return self._pose(self._joint_values("t", a), lambda arm, i, t: rotation_from_tangent(arm.axes[i], t))
 
     @cached_property
-    def in_floats(self):
+    def in_floats(self) -> "Arm":
         """This arm with float64 data: itself, unless its numbers are exact. Raises TypeError for symbols."""
         if self._in_machine_numbers:
             return self
@@ -179,11 +180,11 @@ class Arm:
             raise ValueError(f"{word} of {self.joint_label(i)} must be finite, got {q[i]}")
         return q
 
-    def link_label(self, i):
+    def link_label(self, i: int) -> str:
         """Link i (from 0 at the base) as errors name it: its number, from 1, and its name."""
         return _label("link", i, self.link_names)
 
-    def joint_label(self, i):
+    def joint_label(self, i: int) -> str:
         """Joint i (from 0 at the base) as errors name it: its number, from 1, and its name."""
         return _label("joint", i, self.joint_names)
 
@@ -226,17 +227,17 @@ class Pose:
     tip_R: np.ndarray
 
     @property
-    def n(self):
+    def n(self) -> int:
         """Number of joints."""
         return self.arm.n
 
     @property
-    def dtype(self):
+    def dtype(self) -> np.dtype:
         """float64, complex128 or object: the arithmetic of this pose."""
         return self.O.dtype
 
     @property
-    def C(self):
+    def C(self) -> np.ndarray:
         """Centres of mass (n, 3)."""
         return self.O + self.p
 
@@ -278,6 +279,8 @@ def named_array(key, value):
         return array(value)
     except (TypeError, ValueError) as error:
         raise type(error)(f"{key}: {error}") from None
+    except OverflowError:
+        raise ValueError(f"{key}: a whole number is too large for machine numbers") from None
 
 
 def once(question):

@@ -9,7 +9,9 @@ from functools import cache, partial
 from inspect import signature
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from .arm import Arm
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
 from .inputs import GRAVITY, joint_vectors, states, surroundings
@@ -69,7 +71,7 @@ class Method:
     solve: Callable | None
     source: str
     cost: str
-    tags: tuple = ()
+    tags: tuple[str, ...] = ()
     serves: Callable = lambda arm: True
     lacks: Callable = lambda arm: ""
     roots: bool = False
@@ -78,11 +80,11 @@ class Method:
     asked: Callable | None = None                   # of a user's function: as stepper, without a kernel
 
     @property
-    def compiled(self):
+    def compiled(self) -> bool:
         """Whether it runs in compiled code."""
         return self.stepper is not None
 
-    def solver(self, arm, gravity, tip_force):
+    def solver(self, arm: Arm, gravity: np.ndarray, tip_force: np.ndarray) -> Callable:
         """A function solve(q, qd, tau) -> qdd, all (n,) float64, for gravity (3,) and tip force (6,) that stay."""
         if self.stepper or self.asked:
             return (self.stepper or self.asked)(arm, gravity, tip_force)
@@ -186,7 +188,7 @@ def _own_states(function, name, arm, q, qd, tau, gravity, tip_force):
 
 # --- the public face ------------------------------------------------------------------------------------------------
 
-def mass_matrix(arm, q, method="composite"):
+def mass_matrix(arm: Arm, q: ArrayLike, method: str = "composite") -> np.ndarray:
     """Mass matrix (..., n, n) at joint values q (..., n), base to tip [kg m^2, kg m, kg].
 
     method: "composite", or "compiled" for the same in compiled code. Raises TypeError or ValueError naming the argument
@@ -203,7 +205,7 @@ def mass_matrix(arm, q, method="composite"):
     return _walk(arm, lambda q: mass_matrix_at(arm.at(q)), (arm.n, arm.n), q=q)
 
 
-def jacobian(arm, q):
+def jacobian(arm: Arm, q: ArrayLike) -> np.ndarray:
     """Jacobian (..., 6, n) of the tip: joint rates to (angular; linear) velocity, base axes. Cost O(N).
 
     >>> import robodyn_lib as rd
@@ -214,7 +216,8 @@ def jacobian(arm, q):
     return _walk(arm, lambda q: jacobian_at(arm.at(q)), (6, arm.n), q=q)
 
 
-def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None, method="newton-euler"):
+def inverse_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, gravity: ArrayLike = GRAVITY,
+                     tip_force: ArrayLike | None = None, method: str = "newton-euler") -> np.ndarray:
     """Joint torques and forces (..., n) for joint values, rates and accelerations (..., n), base to tip. O(N).
 
     gravity (..., 3): the field's vector [m/s^2]. tip_force (..., 6): (moment; force) that the tip exerts on its
@@ -234,7 +237,8 @@ def inverse_dynamics(arm, q, qd, qdd, gravity=GRAVITY, tip_force=None, method="n
                  q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
 
 
-def forward_dynamics(arm, q, qd, tau, gravity=GRAVITY, tip_force=None, method=DEFAULT_METHOD):
+def forward_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: ArrayLike = GRAVITY,
+                     tip_force: ArrayLike | None = None, method: str | Callable = DEFAULT_METHOD) -> np.ndarray:
     """Joint accelerations (..., n) for joint values, rates and torques (..., n), base to tip.
 
     gravity, tip_force: as in `inverse_dynamics`. method: a name in METHODS, or a function (arm, q, qd, tau) -> qdd of

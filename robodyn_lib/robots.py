@@ -5,14 +5,18 @@ from fractions import Fraction
 from random import Random
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .arm import Arm, InertiaWarning, named_array, whole_as_exact
 from .spatial import eye, tilde
 
 __all__ = ["NAMED", "panda", "planar_arm", "puma560", "random_arm", "rational_arm", "ur5"]
 
+MOST_LINKS = 10 ** 6        # of a generated arm: more would fill the memory before anything is said
 
-def planar_arm(n, lengths=1, masses=1, body="rod", name=None):
+
+def planar_arm(n: int, lengths: ArrayLike = 1, masses: ArrayLike = 1, body: str = "rod",
+               name: str | None = None) -> Arm:
     """A planar chain of n revolute joints in the x-z plane, z up.
 
     At q = 0 it lies along x; angles grow from x toward z, each relative to the link before it, so it hangs at
@@ -42,14 +46,17 @@ def planar_arm(n, lengths=1, masses=1, body="rod", name=None):
                tip_offset=lengths[-1] * along, name=name or f"planar_arm({n})")
 
 
-def random_arm(n, rng, prismatic=0.3, name=None):
+def random_arm(n: int, rng: np.random.Generator, prismatic: float = 0.3, name: str | None = None) -> Arm:
     """A lopsided spatial arm: random axes, placements, masses and inertias (physical ones), mixed joints.
 
-    rng: a `numpy.random.Generator`; prismatic: the chance that a joint slides.
+    rng: a `numpy.random.Generator`; prismatic: the chance, from 0 to 1, that a joint slides. Raises TypeError or
+    ValueError naming the argument.
     """
     n = _count(n)
     if not isinstance(rng, np.random.Generator):
         raise TypeError(f"rng must be a numpy.random.Generator, got {type(rng).__name__}")
+    if isinstance(prismatic, bool) or not isinstance(prismatic, numbers.Real) or not 0 <= prismatic <= 1:
+        raise ValueError(f"prismatic, the chance that a joint slides, must be a number from 0 to 1, got {prismatic!r}")
     spread = rng.normal(size=(n, 3, 3)) * 0.2
     second = spread @ spread.transpose(0, 2, 1)                     # second moments of mass: any such S is physical
     masses = rng.uniform(0.5, 4.0, n)
@@ -63,7 +70,7 @@ def random_arm(n, rng, prismatic=0.3, name=None):
                base_rotation=rotations[n + 1], name=name or f"random_arm({n})")
 
 
-def rational_arm(n, seed=0):
+def rational_arm(n: int, seed: int = 0) -> Arm:
     """A lopsided spatial arm of rational data: identities on it hold with residual exactly 0.
 
     Axes are rational points of the unit sphere, placements rational rotations. From two links up it mixes revolute and
@@ -108,7 +115,7 @@ _QUARTER = {0: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],               # rotations abou
             90: [[1, 0, 0], [0, 0, -1], [0, 1, 0]], -90: [[1, 0, 0], [0, 0, 1], [0, -1, 0]]}
 
 
-def puma560():
+def puma560() -> Arm:
     """PUMA 560, six revolute joints, links without motors.
 
     Parameters: B. Armstrong, O. Khatib, J. Burdick, "The explicit dynamic model and inertial parameters of the PUMA
@@ -134,7 +141,7 @@ def puma560():
             notes=("links 1 and 3: published inertias violate the triangle inequality",))
 
 
-def ur5():
+def ur5() -> Arm:
     """Universal Robots UR5, six revolute joints.
 
     Parameters: ROS-Industrial `universal_robot`, package ur_description, ur5 (link masses and lengths as published by
@@ -161,7 +168,7 @@ def ur5():
         joint_names=["shoulder pan", "shoulder lift", "elbow", "wrist 1", "wrist 2", "wrist 3"])
 
 
-def panda():
+def panda() -> Arm:
     """Franka Emika Panda, seven revolute joints, without a hand.
 
     Parameters: C. Gaz, M. Cognetti, A. Oliva, P. Robuffo Giordano, A. De Luca, "Dynamic identification of the Franka
@@ -198,6 +205,8 @@ NAMED = {"puma560": puma560, "ur5": ur5, "panda": panda}
 def _count(n):
     if isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1:
         raise ValueError(f"n, the number of links, must be a whole number >= 1, got {n!r}")
+    if n > MOST_LINKS:
+        raise ValueError(f"n, the number of links, must be at most {MOST_LINKS}, got {n}")
     return int(n)
 
 

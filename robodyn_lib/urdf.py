@@ -38,7 +38,7 @@ class UrdfWarning(UserWarning):
     """Something in the file that moves and is not in the arm, or that was passed over in reading the file."""
 
 
-def load_urdf(path, tip=None, strict=True):
+def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = True) -> Arm:
     """The serial chain of a URDF file from its root link to `tip`, as an Arm. Link frames are the URDF's joint frames.
 
     path: str or os.PathLike. tip: any link of the file, a fixed frame too; the default is the last moving link, or
@@ -64,6 +64,8 @@ def load_urdf(path, tip=None, strict=True):
     joints on the path, impossible bodies, a joint whose inertia D vanishes. Warns (InertiaWarning) as Arm does.
     Cost O(N).
     """
+    if not isinstance(path, str | bytes | os.PathLike):
+        raise TypeError(f"path must be the name of a file, got {type(path).__name__}")
     path, said, passed = os.fsdecode(path), [], None if strict else []
     if tip is not None and not isinstance(tip, str):
         raise TypeError(f"tip must be the name of a link, got {type(tip).__name__}")

@@ -302,21 +302,21 @@ def test_the_report_as_table_markdown_and_data():
     report = rd.verify(rd.rational_arm(2), paper="rk")
     lines, n = str(report).splitlines(), len(report.results)
     assert lines[0].split()[:2] == ["tag", "what"]
-    assert len(lines) == n + 5
+    assert len(lines) == n + 6
     assert repr(report) == str(report)
     assert lines[0].endswith("exactly, on rational_arm(3, seed=2)")
     forms = sum(len(REGISTRY[r.tag].misprints) for r in report.results)
-    assert lines[-2] == report.summary() == (f"rational_arm(2, seed=0): {n} of {n} equations hold, {n} of them "
+    assert lines[-3] == report.summary() == (f"rational_arm(2, seed=0): {n} of {n} equations hold, {n} of them "
                                              f"exactly; {forms} of {forms} misprints refuted")
-    assert lines[-1] == (f"on lopsided arms of fractions: {n} of {n} equations hold, {n} of them exactly; {forms} of "
+    assert lines[-2] == (f"on lopsided arms of fractions: {n} of {n} equations hold, {n} of them exactly; {forms} of "
                          f"{forms} on the counterexamples of their misprints")
     markdown = report._repr_markdown_().splitlines()
-    assert len(markdown) == n + 5
-    assert all(line.count("|") >= 6 for line in markdown[:-3])
+    assert len(markdown) == n + 6
+    assert all(line.count("|") >= 6 for line in markdown[:-4])
     assert "RK&nbsp;2.1 " in markdown[2]
     data = report.as_json()
     assert json.loads(json.dumps(data, allow_nan=False)) == data
-    assert list(data) == ["arm", "ok", "results"]
+    assert list(data) == ["arm", "ok", "results", "methods"]
     assert data["ok"] is True
     assert data["arm"] == "rational_arm(2, seed=0)"
     assert [list(r) for r in data["results"]] == [["tag", "holds", "arithmetic", "residual", "arm", "where", "witness",

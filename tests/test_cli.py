@@ -40,7 +40,7 @@ def test_verify_answers_for_each_built_in_arm(capsys, name, arm):
     status, out, err = run(capsys, "verify", "--arm", name, "--json")
     data = json.loads(out, parse_constant=lambda word: pytest.fail(f"{word} is no JSON"))
     assert (status, err) == (0, "")
-    assert list(data) == ["arm", "ok", "results"]
+    assert list(data) == ["arm", "ok", "results", "methods"]
     assert data["arm"] == arm
     assert data["ok"] is True
     assert [list(r)[:5] for r in data["results"]] == [["tag", "holds", "arithmetic", "residual", "arm"]] * 2
@@ -52,7 +52,7 @@ def test_verify_prints_a_table_and_takes_puma560_by_default(capsys):
     status, out, _ = run(capsys, "verify", "--paper", "rk")
     assert status == 0
     assert out.splitlines()[0].startswith("tag")
-    assert out.splitlines()[-2].startswith("puma560: 2 of 2 equations hold")
+    assert out.splitlines()[-3].startswith("puma560: 2 of 2 equations hold")
 
 
 def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few):

@@ -18,7 +18,8 @@ from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-BROUGHT_BY = {"pinocchio": ["pin"], **packages_distributions()}  # name in an import: names in pyproject.toml
+# name in an import: names in pyproject.toml
+BROUGHT_BY = {**packages_distributions(), "pinocchio": ["pin"], "llvmlite": ["numba"]}
 OWN = ("tests", "figures", "tools")                             # folders whose modules stand in no package
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 SYSTEMS = {

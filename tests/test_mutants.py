@@ -4,6 +4,8 @@ Mutants that stay green stand in `equivalents/` with the reason why they say the
 """
 import importlib
 import importlib.util
+import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,6 +19,7 @@ from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
 from robodyn_lib.atlas.report import judge, misprint_fails
 from robodyn_lib.rk.filter import riccati
 
+PAIRS = json.loads(Path(__file__).with_name("pairs.json").read_text(encoding="utf-8"))
 MISPRINTS = [(tag, form) for tag, entry in REGISTRY.items() for form in range(len(entry.misprints))]
 
 
@@ -44,7 +47,14 @@ def test_a_printed_form_fails_on_its_counterexample_and_the_corrected_one_holds_
 def test_each_equation_serves_its_own_witness_arm_and_holds_there(tag):
     entry = REGISTRY[tag]
     assert entry.serves(witness(tag))
-    assert judge(triples(entry, shared_case(witness(tag))))
+    found = triples(entry, shared_case(witness(tag)))
+    assert judge(found)
+    assert len(found) == PAIRS[tag], "the check yields more or less than it did (python tests/test_mutants.py notes it)"
+
+
+def test_the_pairs_of_every_check_are_counted():
+    """A check that lost one of its pairs still holds; what it yields on its witness arm is therefore on record."""
+    assert set(PAIRS) == set(REGISTRY)
 
 
 # --- the machinery --------------------------------------------------------------------------------------------------
@@ -176,3 +186,9 @@ def test_states_are_copied_without_what_a_function_has_a_part_in():
     copy = REGISTRY["RK 5.14"].case(without(base, type(case.chain).__init__.__code__, {}))
     assert copy.chain is not case.chain
     assert arm is copy.arm
+
+
+if __name__ == "__main__":                                          # after a check has gained a pair, or lost one
+    counts = {tag: len(triples(entry, shared_case(witness(tag)))) for tag, entry in REGISTRY.items()}
+    rows = ",\n".join(f"  {json.dumps(tag)}: {count}" for tag, count in counts.items())
+    Path(__file__).with_name("pairs.json").write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")

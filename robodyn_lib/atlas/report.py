@@ -4,14 +4,17 @@ Every equation is judged three times: on the arm at hand; exactly on a small lop
 tip and a base that are not where the first and last joints are, so that no term is zero by luck; and, where a source
 misprints it, on the stored counterexamples. The last two are the same for every arm and found once.
 """
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
 
+from ..arm import Arm
 from ..numbers import Comparison, compare
 from ..robots import rational_arm
 from ..tables import Table
+from .agreement import agreement
 from .registry import PAPERS, REGISTRY, triples
 from .state import State, in_own_units
 from .tags import all_tags, section_of
@@ -225,15 +228,15 @@ def run_everywhere(entry, arm, case=None):
 # --- the report -----------------------------------------------------------------------------------------------------
 
 class Report:
-    """Results of `verify`: `ok`, `results`, and a table when printed."""
+    """Results of `verify`: `ok`, `results`, and a table when printed; methods: the `Agreement` of methods, or None."""
 
-    def __init__(self, arm, results):
-        self.arm, self.results = arm, tuple(results)
+    def __init__(self, arm, results, methods=None):
+        self.arm, self.results, self.methods = arm, tuple(results), methods
 
     @property
     def ok(self):
-        """Everything that must hold holds, and every misprint fails on its counterexample."""
-        return all(r.ok for r in self.results)
+        """Everything that must hold holds, every misprint fails on its counterexample, and no method is wrong."""
+        return all(r.ok for r in self.results) and (self.methods is None or self.methods.ok)
 
     def __bool__(self):
         return self.ok
@@ -286,7 +289,8 @@ class Report:
         """The report as a `Table`."""
         head = ("tag", "what it says", "arithmetic", "verdict", f"exactly, on {lopsided().arm.name}")
         rows = self.rows()
-        below = "\n".join(filter(None, (self.summary(), self.summary_elsewhere())))
+        methods = "" if self.methods is None else str(self.methods)
+        below = "\n".join(filter(None, (self.summary(), self.summary_elsewhere(), methods)))
         return Table(head[:len(rows[0])] if rows else head[:4], rows, below=below, rule=True, unbroken=[0])
 
     def __repr__(self):
@@ -313,7 +317,10 @@ class Report:
         A result's `holds` speaks of every arm on which the equation was judged; `residual`, `arithmetic` and `where` of
         `arm`; `witness` and `misprints` say what became of it elsewhere.
         """
-        return {"arm": self.arm.name, "ok": self.ok, "results": [self._data(r) for r in self.results]}
+        data = {"arm": self.arm.name, "ok": self.ok, "results": [self._data(r) for r in self.results]}
+        if self.methods is not None:
+            data["methods"] = {"agree": [*self.methods.agree], "fail": self.methods.part, "refuse": self.methods.refuse}
+        return data
 
     @staticmethod
     def _data(r):
@@ -345,14 +352,15 @@ def entries(paper=None):
     return chosen
 
 
-def verify(arm, paper=None, progress=lambda entries: entries):
+def verify(arm: Arm, paper: str | None = None, progress: Callable = lambda entries: entries) -> "Report":
     """Run the atlas on an arm: every equation of a paper, or of all, in a state drawn from a fixed seed.
 
     An equation that does not serve the arm runs on its witness arm, and the report says so. Every equation is judged as
     well exactly, on a small lopsided arm of fractions and on the counterexamples of its misprints: what the arm at hand
     cannot show, because it has no slider or its tip is its last joint, those do. They are judged once; `forget` has it
-    done again. A check that raises has failed. progress: wraps the list of entries, e.g. with a progress bar. Raises
-    TypeError for what is no arm, ValueError for an unknown paper.
+    done again. A check that raises has failed. The methods of forward dynamics are held against the equations of motion
+    beside that, since no tag reaches all of their code. progress: wraps the list of entries, e.g. with a progress bar.
+    Raises TypeError for what is no arm, ValueError for an unknown paper.
 
     >>> import robodyn_lib as rd
     >>> report = rd.verify(rd.rational_arm(2), paper="rk")
@@ -360,4 +368,4 @@ def verify(arm, paper=None, progress=lambda entries: entries):
     (True, True)
     """
     chosen, state = entries(paper), judged_state(arm)
-    return Report(arm, [run_everywhere(entry, arm, state) for entry in progress(chosen)])
+    return Report(arm, [run_everywhere(entry, arm, state) for entry in progress(chosen)], agreement(arm))

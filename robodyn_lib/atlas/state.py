@@ -14,8 +14,7 @@ from random import Random
 
 import numpy as np
 
-from ..arm import REVOLUTE, Arm, InertiaWarning, finite
-from ..numbers import array
+from ..arm import REVOLUTE, Arm, InertiaWarning, finite, named_array
 from ..spatial import eye, tilde, zeros
 from .motion import Balance, Gradients, Motion
 
@@ -206,7 +205,7 @@ def _exact(values):
 
 def _vector(word, values, length, exact):
     """values (length,); beside exact data whole numbers are exact too."""
-    a = array([Fraction(x) for x in values] if exact else values)
+    a = named_array(word, [Fraction(x) for x in values] if exact else values)
     if a.shape != (length,):
         raise ValueError(f"{word} must have shape ({length},), got {a.shape}")
     for i, in np.argwhere(~finite(a)):

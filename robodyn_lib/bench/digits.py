@@ -34,7 +34,7 @@ def bias(L, m, c, s, omega):
 
 
 def _torques(L, m, cosines, sines, omega, phi_ddot):
-    """tau (N,) of the chain in absolute angles, weightless: accelerations outward, forces and moments inward."""
+    """tau (N,) of the chain in absolute angles, without gravity: accelerations outward, forces and moments inward."""
     beyond = lambda f: np.cumsum(f[::-1])[::-1]  # noqa: E731  (sums over what lies beyond)
     x = np.cumsum(-L * (phi_ddot * sines + omega ** 2 * cosines))
     z = np.cumsum(L * (phi_ddot * cosines - omega ** 2 * sines))
@@ -58,7 +58,7 @@ def in_many_digits(x):
 
 
 def _given(angles, lengths, masses, rates, tau):
-    """What every route takes, in the arithmetic of what is given."""
+    """List the arguments that every route takes, in the arithmetic of what is given."""
     if angles.dtype == object:
         mpmath = needs("mpmath", "symbolic")
         c, s = np.array([mpmath.cos_sin(x) for x in angles]).T

@@ -8,11 +8,14 @@ import subprocess
 import sys
 import threading
 import warnings
+from collections.abc import Callable
 from functools import cache, partial
 from weakref import WeakKeyDictionary
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from ..arm import Arm
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..rk.forward import rk_fd4
 from . import general, integrate, planar
@@ -88,7 +91,7 @@ def prepared(arm):
 
 # --- the fast path --------------------------------------------------------------------------------------------------
 
-def compile(arm, gravity=GRAVITY, tip_force=None):
+def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None) -> Callable:
     """A function step(q, qd, tau, out): forward dynamics of one state, written to out; all (n,), contiguous float64.
 
     gravity (3,), tip_force (6,): as in `forward_dynamics`. Nothing is allocated, unless an input is read-only: then

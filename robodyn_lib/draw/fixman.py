@@ -13,7 +13,7 @@ __all__ = ["bands", "digits_against_sine", "innovations", "mechanisms", "pushes"
 def pushes(chain, Q, by=0.35, axes=None):
     """A `PointChain` with one mass pushed at a time, along x and then along y, links stretching as they must.
 
-    Q (2N, 2N): gradients of (theta, L); what each coordinate changes by, for a push of 1, stands above. Returns the
+    Q (2N, 2N): gradients of (theta, L); what each coordinate changes by, for a push of 1, is written above. Returns the
     Axes, one for each column of Q.
     """
     N, x = chain.N, np.array([np.asarray(chain.x[i], dtype=float) for i in range(chain.N + 1)])

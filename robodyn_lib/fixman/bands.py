@@ -79,9 +79,9 @@ def tridiagonal_pivots(A):
 def tension_pivots(chain):
     """Pivots (N,) of H^LL, last row first, without a difference: on long chains, straight or folded, those cost digits.
 
-    pivot(i) = r(i-1) + y(i), where y(i) is how much mass i, with all that hangs on it, gives way to a unit pull along
-    link i: y(i) = r(i) (y(i+1) + r(i) s(i+1)^2) / (r(i) + y(i+1)), since c^2 = 1 - s^2. It is an inverse mass, that of
-    the articulated body i..N. O(N).
+    pivot(i) = r(i-1) + y(i), where y(i) is the acceleration of mass i, with all that hangs on it, under a unit pull
+    along link i: y(i) = r(i) (y(i+1) + r(i) s(i+1)^2) / (r(i) + y(i+1)), since c^2 = 1 - s^2. It is an inverse mass:
+    1/y(i) resists that pull when mass i may move sideways too. O(N).
     """
     r, s, y = chain.r, chain.s, chain.r[chain.N]
     pivots = [r[chain.N - 1] + y]

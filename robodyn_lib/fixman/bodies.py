@@ -1,4 +1,4 @@
-"""What Lee & Chirikjian announce in their section IV: Fixman's inversion for rigid bodies, in the plane and in space.
+"""Fixman's inversion for rigid bodies, in the plane and in space, which Lee & Chirikjian announce in their section IV.
 
 Body velocities y(i) are the coordinates, as many as k free bodies have: k = 6 in space, 3 in a plane. Joint i splits
 the motion of body i relative to body i-1: A(i) (y(i) - X(i) y(i-1)) is its rate, which is soft, and B(i) (y(i) - X(i)
@@ -52,7 +52,7 @@ class Bodies:
     E (6, k): a basis of the motions that count, which must be all that the bodies ever do: (6, 6) in space, by default;
     a plane's three make a planar chain of it, and three translations one of sliders. S[i] (k,) motion of joint i;
     A[i] (1, k) with A S = 1, B[i] (k-1, k) with B S = 0, orthonormal; X[i] (k, k) carries y(i-1) to O(i); I[i] (k, k)
-    inertia about O(i), W[i] its inverse, W[0] = 0: the base does not give way. Raises ZeroDivisionError for a body
+    inertia about O(i), W[i] its inverse, W[0] = 0: the base does not move. Raises ZeroDivisionError for a body
     whose inertia has no inverse.
     """
 
@@ -130,7 +130,7 @@ def refuse_light(bodies, i, left, size):
 
 
 def lighter(bodies, i):
-    """The name of that link at joint i, of two, which gives way more to what the joint holds."""
+    """Name the link at joint i, of two, that moves more easily in the directions that the joint holds."""
     B, X, W = bodies.B[i], bodies.X[i], bodies.W
     own, before = (max(np.diag(P @ inv @ P.T)) for P, inv in ((B, W[i]), (B @ X, W[i - 1])))
     return bodies.pose.arm.link_label(i - 1 if own >= before else i - 2)
@@ -166,7 +166,7 @@ def constrained_determinant(bodies):
 
 
 class Rates:
-    """What rates qd (n,) and what acts from outside do to `Bodies`: c[i] (k,) velocity-product acceleration across
+    """Effects of rates qd (n,) and of outer forces on `Bodies`: c[i] (k,) velocity-product acceleration across
     joint i, gravity (3,) as an upward acceleration of the base in c[1]; f[i] (k,) gyroscopic force on body i, and the
     force of the environment on the last one. tip_force (6,) = (moment; force) on the environment, at the tip.
     """

@@ -1,6 +1,6 @@
 """Lee & Chirikjian 2005, section III: the planar chain of point masses, its coordinates and their gradients.
 
-Links and masses count from the base, i = 1..N; mass i stands at x(i), the far end of link i, and x(0) is the base. The
+Links and masses count from the base, i = 1..N; mass i is at x(i), the far end of link i, and x(0) is the base. The
 plane is right-handed, J turns by a quarter. Joint angles theta(i) are relative, phi(i) = theta(1) + .. + theta(i) are
 absolute. Gradients are dense: (N, 2N), a row for each coordinate, two columns for each mass.
 """
@@ -19,8 +19,8 @@ class PointChain:
     """A planar chain of N point masses at one instant, each a `FromBase`.
 
     Given as arrays (N,): lengths L [m], masses m [kg], cosines c and sines s of the relative angles. r[i] = 1/m[i], and
-    r[0] = 0: the base does not give way. u[i] (2,) points along link i, n[i] = J u[i]; d[i] = L[i] u[i]; x[i] (2,) is
-    where mass i stands. Errors: ValueError for arrays of unequal lengths.
+    r[0] = 0: the base does not move. u[i] (2,) points along link i, n[i] = J u[i]; d[i] = L[i] u[i]; x[i] (2,) is
+    where mass i is. Errors: ValueError for arrays of unequal lengths.
     """
 
     def __init__(self, lengths, masses, cosines, sines):

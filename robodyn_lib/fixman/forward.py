@@ -54,7 +54,7 @@ def planar(arm):
 
 
 def _lengths(arm, normals):
-    """Lengths (n,) of a chain of point masses: each stands at the next joint, the last one off its axis. Else None."""
+    """Lengths (n,) of a chain of point masses: each is at the next joint, the last one off its axis. Else None."""
     across = lambda v, n: v - (v * n).sum(axis=1, keepdims=True) * n  # noqa: E731
     normals = np.array(normals)
     coms = across(arm.coms, normals)
@@ -106,15 +106,15 @@ def point_chain(pose, found):
 
 @once
 def lacks(arm):
-    """What an arm lacks that this method needs, as a sentence that names the link; "" if nothing.
+    """Say what an arm lacks that this method needs, in a sentence that names the link; "" if nothing.
 
     Every body must have an inertia that can be inverted, as far as it moves: a mass; in a plane a moment about the
     normal too, unless all links are point masses; in space three principal moments. A slender rod has two.
     """
     found = planar(arm)
-    weightless = next((i for i, m in enumerate(arm.masses) if vanishes(m, 0)), None)
-    if weightless is not None:
-        return f"{arm.link_label(weightless)} has no mass, and a free body without mass has no acceleration"
+    massless = next((i for i, m in enumerate(arm.masses) if vanishes(m, 0)), None)
+    if massless is not None:
+        return f"{arm.link_label(massless)} has no mass, and a free body without mass has no acceleration"
     if REVOLUTE not in arm.joint_types or found is not None and found.lengths is not None:
         return ""
     for i, C in enumerate(arm.inertias):

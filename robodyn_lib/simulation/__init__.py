@@ -3,10 +3,13 @@
 The integrators are in `steps`, in Python. With a compiled method the whole loop runs in compiled code
 (`compiled.integrate`), tested against these. A run that fails or is interrupted keeps what was computed.
 """
+from collections.abc import Callable
 from math import ceil
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from ..arm import Arm
 from ..dynamics import GRAVITY, method_for
 from ..inputs import positive, real_array, surroundings
 from .laws import JointLaw, for_all_times, law_of, one_state
@@ -27,8 +30,10 @@ SAMPLES = 60                            # a second, where only an end time is gi
 MEMORY = 2e9                            # bytes that a recording may take
 
 
-def simulate(arm, q0, qd0, t, torque=None, damping=0.0, method="compiled", integrator="rk4", dt=1e-3, gravity=GRAVITY,
-             tip_force=None, progress=None, rtol=1e-9, atol=1e-12):
+def simulate(arm: Arm, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike, torque: ArrayLike | Callable | None = None,
+             damping: ArrayLike = 0.0, method: str | Callable = "compiled", integrator: str = "rk4", dt: float = 1e-3,
+             gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None,
+             progress: bool | Callable | None = None, rtol: float = 1e-9, atol: float = 1e-12) -> Trajectory:
     """Simulate the motion of an arm from joint values and rates q0, qd0 (n,): a Trajectory.
 
     t: how long [s], recorded 60 times a second; or increasing times (T,) to record at, the motion starting at the

@@ -28,13 +28,13 @@ class JointLaw:
     array([-2. , -0.3])
     """
 
-    constant: np.ndarray = 0.0
-    amplitude: np.ndarray = 0.0
-    frequency: np.ndarray = 0.0
-    phase: np.ndarray = 0.0
-    stiffness: np.ndarray = 0.0
-    target: np.ndarray = 0.0
-    damping: np.ndarray = 0.0
+    constant: np.ndarray | float = 0.0
+    amplitude: np.ndarray | float = 0.0
+    frequency: np.ndarray | float = 0.0
+    phase: np.ndarray | float = 0.0
+    stiffness: np.ndarray | float = 0.0
+    target: np.ndarray | float = 0.0
+    damping: np.ndarray | float = 0.0
 
     def __post_init__(self):
         for field in fields(self):
@@ -81,6 +81,9 @@ def law_of(arm, torque, damping):
     for i in np.flatnonzero(damping < 0):
         raise ValueError(f"damping of {arm.joint_label(i) if damping.ndim else 'every joint'} must be >= 0, "
                          f"got {damping.ravel()[i]:g}")
+    if isinstance(torque, type):
+        raise TypeError(f"torque must be torques, a JointLaw or a function (t, q, qd) -> tau, got the class "
+                        f"{torque.__name__!r}")
     if callable(torque) and not isinstance(torque, JointLaw):
         return partial(_ask, arm, torque, damping)
     if torque is None:

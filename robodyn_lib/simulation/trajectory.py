@@ -40,33 +40,33 @@ class Trajectory:
         return motion(self.arm.in_floats, self.q.T, self.qd.T, self.gravity)
 
     @property
-    def points(self):
+    def points(self) -> np.ndarray:
         return self._motion[0]
 
     @property
-    def tip(self):
+    def tip(self) -> np.ndarray:
         return self.points[:, -1]
 
     @property
-    def kinetic(self):
+    def kinetic(self) -> np.ndarray:
         return self._motion[1]
 
     @property
-    def potential(self):
+    def potential(self) -> np.ndarray:
         return self._motion[2]
 
     @property
-    def energy(self):
+    def energy(self) -> np.ndarray:
         return self.kinetic + self.potential
 
     @cached_property
-    def energy_scale(self):
+    def energy_scale(self) -> float:
         pose = self.arm.at(self.q[0])
         weights = pose.m * np.linalg.norm(self.gravity)
         return float(self.kinetic[0] + weights @ np.linalg.norm(pose.C - pose.O[0], axis=1)) or 1.0
 
     @property
-    def drift(self):
+    def drift(self) -> np.ndarray:
         return (self.energy - self.energy[0]) / self.energy_scale
 
     def __repr__(self):

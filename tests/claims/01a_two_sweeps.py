@@ -9,7 +9,7 @@ from robodyn_lib import atlas
 from robodyn_lib.atlas import Case
 
 
-@claim("the load on joint $k$ comes from links $1\\ldots k$ and from nothing else")
+@claim("the load on joint $k$ comes from links $1\\ldots k$, with all that acts on them, and from no other link")
 def _():
     heavy = rd.planar_arm(3, masses=[9, 1, 1])
     torques = [rd.inverse_dynamics(arm, [0.3, 0.5, 0.7], [1, 2, 3], [3, 2, 1]) for arm in (rd.planar_arm(3), heavy)]

@@ -67,13 +67,20 @@ def _():
     assert abs(E - np.diag(other) ** 2).max() < 1e-12
 
 
-@claim("because on a branching robot most of $U$ is 0")
+@claim("on a branching robot, entry $(i,k)$ of $U$ is 0 unless joint $i$ lies between joint $k$ and the base")
 def _():
-    """A trunk with eight fingers of three joints each: entries of U that can differ from 0."""
-    fingers, joints = 8, 3
-    pairs = fingers * (joints + joints * (joints - 1) // 2)                    # with the trunk, and within a finger
-    n = 1 + fingers * joints
-    assert 2 * pairs < n * (n - 1) // 2
+    """A trunk, joint 1, with two arms of two joints: 2, 3 and 4, 5; M from what each link's joints move."""
+    before, rng = {1: None, 2: 1, 3: 2, 4: 1, 5: 4}, np.random.default_rng(3)
+    moved = np.zeros((5, 5), dtype=int)                                        # link, joint: is the joint on its way?
+    for link in before:
+        joint = link
+        while joint:
+            moved[link - 1, joint - 1] = 1
+            joint = before[joint]
+    J = [rng.integers(-3, 4, (6, 5)) * moved[link] for link in range(5)]
+    U, _ = unit_factor(array(sum(j.T @ j for j in J)) * F(1))
+    for i, k in zip(*np.triu_indices(5, 1), strict=True):
+        assert (U[i, k] != 0) == bool(moved[k, i])
 
 
 claim("the moment of inertia is $\\frac13$ about the hinge and $\\frac1{12}$ about the centre, while the masses "

@@ -94,7 +94,7 @@ def _():
 
 @claim("On two unit masses in line they give $H^{\\theta L}=0$ and "
        "$(G^{aa})^{-1}=H^{\\theta\\theta}=\\begin{pmatrix}1&-2\\\\"
-       "-2&5\\end{pmatrix}$, where (21) asks for $\\frac10$.")
+       "-2&5\\end{pmatrix}$, where (21) would need $\\frac10$.")
 def _():
     H = inverse_blocks(PointChain([F(1)] * 2, [F(1)] * 2, [F(1)] * 2, [F(0)] * 2))
     assert not H.ab.any()

@@ -198,7 +198,7 @@ class Case(View):
 
 
 class LinkForces:
-    """What the links of a chain of point masses do in a `State`, from accelerations found by differentiating positions.
+    """Forces and motion of the links of a chain of point masses in a `State`, from accelerations found by differentiating positions.
 
     chain, axes: of `point_chain`; sense (N,) of the joints. Dictionaries: x_dd {0..N: (2,)} accelerations of the masses,
     tension and across {0..N+1} the forces of each link along and across, 0 at both ends, omega, phi_dd {1..N} of the

@@ -23,7 +23,7 @@ NOTEBOOK = "07a_fixman_theorem"
 
 
 def point_masses(arm):
-    """Whether an arm is a planar chain of point masses."""
+    """Tell whether an arm is a planar chain of point masses."""
     found = planar(arm)
     return found is not None and found.lengths is not None
 

@@ -66,7 +66,7 @@ def tensions_of_two():
     return [*Y, *(Y + np.array(held, dtype=float))]
 
 
-number("7.5", tensions_of_two, minutes=8, hint="Y from H^bb Y = H^ba b with b = (1, 0); link 2 stands upright, and "
+number("7.5", tensions_of_two, minutes=8, hint="Y from H^bb Y = H^ba b with b = (1, 0); link 2 is upright, and "
        "what holds mass 2 up without acceleration is added")
 secret("7.6", "3481171707fb51b469f76dcb2f545388", minutes=8, hint="rigid: det G^aa; springs: det G; a mass at the "
        "base adds 1/m to H^LL_11")

@@ -27,8 +27,8 @@ prediction(
     "7.4", "b",
     a="The gradients are not those of theta: they ignore that moving a mass changes the lengths too. Entry (1, 1) "
       "of G H comes out as 151/15.",
-    b="What the frozen gradients lack are multiples of the gradients of L, and the Schur complement does not see "
-      "those.",
+    b="What the frozen gradients lack are multiples of the gradients of L, and the Schur complement does not "
+      "change with those.",
     c="So one would expect of a wrong H. But only a part of H enters (12), and the error is not in that part.")
 prediction(
     "7.5", "c",

@@ -1,0 +1,68 @@
+"""What no tag reaches: whether all methods of forward dynamics agree on the arm at hand.
+
+Each method's accelerations are put into the Newton-Euler recursion of the ground, which must give the torques back. So
+they are held against the equations of motion, not against each other.
+"""
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..dynamics import METHODS, forward_dynamics, inverse_dynamics, mass_matrix
+
+__all__ = ["Agreement", "agreement"]
+
+STATES = 3
+TOLERANCE = 1e-8            # of the torques that cancel in an equation of motion
+TAUGHT = [name for name in METHODS if name != "compiled"]       # that one is held against these in its own tests
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Methods that give the torques back, those that do not {name: joint}, and those that refuse {name: reason}."""
+
+    agree: tuple
+    part: dict
+    refuse: dict
+
+    @property
+    def ok(self):
+        """No method parts from the equations of motion."""
+        return not self.part
+
+    def __str__(self):
+        if self.part:
+            return "; ".join(f"method {name} FAILS at {where}" for name, where in self.part.items())
+        if not self.agree:
+            return f"forward dynamics is not defined here: {next(iter(self.refuse.values()), 'no method serves it')}"
+        refused = f"; refused by {', '.join(self.refuse)}" if self.refuse else ""
+        return (f"forward dynamics: {len(self.agree)} methods fulfil the equations of motion in {STATES} states"
+                f"{refused}")
+
+
+def agreement(arm, methods=TAUGHT):
+    """The `Agreement` of the methods that serve an arm, in states drawn from a fixed seed, in float64."""
+    arm, rng = arm.in_floats, np.random.default_rng(STATES)
+    q, qd, tau = rng.uniform(-1, 1, size=(3, STATES, arm.n))
+    agree, part, refuse = [], {}, {}
+    for name in methods:
+        if METHODS[name].serves(arm):
+            try:
+                qdd = forward_dynamics(arm, q, qd, tau, method=name)
+            except ValueError as error:
+                refuse[name] = str(error)
+                continue
+            where = parts(arm, q, qd, tau, qdd)
+            part |= {name: where} if where else {}
+            agree += [] if where else [name]
+    return Agreement(tuple(agree), part, refuse)
+
+
+def parts(arm, q, qd, tau, qdd):
+    """The joint, in words, at which accelerations (B, n) do not fulfil the equations of motion; "" if they do."""
+    if not np.isfinite(qdd).all():
+        return arm.joint_label(int(np.argwhere(~np.isfinite(qdd))[0][1]))
+    M, bias = mass_matrix(arm, q), inverse_dynamics(arm, q, qd, np.zeros_like(q))
+    left = inverse_dynamics(arm, q, qd, qdd) - tau
+    size = (np.abs(M) @ np.abs(qdd)[..., None])[..., 0] + np.abs(bias) + np.abs(tau)
+    wrong = np.argwhere(np.abs(left) > TOLERANCE * size)
+    return arm.joint_label(int(wrong[0][1])) if len(wrong) else ""

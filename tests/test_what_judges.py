@@ -1,0 +1,163 @@
+"""What judges is judged: each tolerance has a case just inside and one just outside.
+
+Here too: slips in recursions that only an arm of another kind shows, each with an arm that does.
+"""
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from atlas_judges import witness
+
+import robodyn_lib as rd
+from robodyn_lib.atlas import report
+from robodyn_lib.atlas.registry import REGISTRY, triples
+from robodyn_lib.elimination import elimination_steps
+from robodyn_lib.fixman import bodies
+from robodyn_lib.reference import inverse_dynamics_at
+from robodyn_lib.reference.composite import refuse_no_inertia
+from robodyn_lib.rk.recursions import (
+    Chain,
+    base_acceleration,
+    from_tip,
+    newton_euler,
+    spatial_accelerations,
+    spatial_forces,
+    spatial_velocities,
+    to_base_order,
+)
+from robodyn_lib.saha.elimination import reverse_gaussian_elimination
+from robodyn_lib.simulation import quasi
+
+TOLERANCE = 1e-9            # as `report` has them, written here once more: a slip there does not reach this file
+ROW, SIZE, ALL = 1e-3, 1e-3, 1e-6
+
+
+# --- tolerances -----------------------------------------------------------------------------------------------------
+
+def judged(left, right, size=0, magnitude=0.0):
+    return bool(report.judge([("", np.array(left), np.array(right), size)], magnitude))
+
+
+@pytest.mark.parametrize("off, holds", [(0.9, True), (1.1, False)])
+@pytest.mark.parametrize("left, entry, measure, size, magnitude", [
+    ([1.0, 1.0], 1, 1.0, 0, 0.0),                                   # the entry itself
+    ([1.0, 1e-5], 1, ROW, 0, 0.0),                                  # the largest of its row
+    ([0.0, 0.0], 1, ALL * 7.0, 0, 7.0),                             # the largest number of the state
+    ([0.0, 0.0], 1, SIZE * 3.0, 3.0, 0.0),                          # what cancels, where a check yields it
+    ([[1.0], [0.0]], (1, 0), ALL, 0, 0.0)])                         # the largest entry of the equation
+def test_each_tolerance_is_as_wide_as_it_says(left, entry, measure, size, magnitude, off, holds):
+    right = np.array(left)
+    right[entry] += off * TOLERANCE * measure
+    assert judged(left, right, size, magnitude) is holds
+
+
+@pytest.mark.parametrize("off, fails", [(0.9, False), (1.1, True)])
+def test_a_misprint_is_judged_by_the_same_tolerance(off, fails):
+    case = SimpleNamespace(magnitude=5.0)
+    printed = SimpleNamespace(check=lambda case: [(np.array([0.0]), np.array([off * TOLERANCE * ALL * 5.0]))])
+    assert report.misprint_fails(printed, case) is fails
+
+
+@pytest.mark.parametrize("left, refused", [(0.99, True), (1.01, False)])
+def test_a_light_body_is_refused_where_nine_digits_are_left(left, refused, monkeypatch):
+    monkeypatch.setattr(bodies, "lighter", lambda which, i: "link 1")
+    some = SimpleNamespace(pose=SimpleNamespace(arm=rd.planar_arm(2)))
+    size, little = 3.0, left * 3.0 * 2.0 ** -22
+    if refused:
+        with pytest.raises(ValueError, match="link 1 is too light"):
+            bodies.refuse_light(some, 1, little, size)
+    else:
+        bodies.refuse_light(some, 1, little, size)
+
+
+@pytest.mark.parametrize("tag", [tag for tag, entry in REGISTRY.items() if entry.paper == "fixman"])
+def test_a_wrong_sixth_digit_is_seen_in_every_equation_of_point_masses(tag):
+    """Whatever sizes rounding is measured by: a relative error of 1e-4 is none, on a chain of machine numbers."""
+    entry = REGISTRY[tag]
+    arm = rd.planar_arm(4, [1.0, 0.7, 1.3, 0.9], [1.0, 2.0, 0.5, 1.5], body="point")
+    if not entry.serves(arm):
+        arm = witness(tag).in_floats
+    case = entry.case(report.judged_state(arm))
+    found = triples(entry, case)
+    sizes = [np.abs(x[1]).max(initial=0) if np.asarray(x[1]).dtype.kind == "f" else 0 for x in found]
+    for i, (where, left, right, size) in enumerate(found):
+        if sizes[i] > 1e-3 * max(sizes):                            # zeros are rounding here
+            spoiled = [*found[:i], (where, np.array(left) * (1 + 1e-4), right, size), *found[i + 1:]]
+            assert not report.judge(spoiled, case.magnitude), where
+
+
+# --- arms that show what others hide --------------------------------------------------------------------------------
+
+def test_in_link_axes_the_environment_turns_with_link_1():
+    chain = Chain(rd.rational_arm(3, seed=2).at_tangents([1, 2, 3]), axes="link")
+    assert (chain.Q(0, 1) == np.eye(3, dtype=int)).all()
+    assert (chain.R[0] == chain.R[1]).all()
+    assert (chain.R[0] != np.eye(3, dtype=int)).any()
+
+
+@pytest.mark.parametrize("D", [-0.5, 0.0, 1e-18])
+def test_an_inertia_that_is_negative_is_refused_as_one_that_vanishes(D):
+    with pytest.raises(ValueError, match="joint inertia D = .* vanishes"):
+        refuse_no_inertia(None, 0, D, 1.0)
+    refuse_no_inertia(None, 0, 0.5, 1.0)
+
+
+@pytest.mark.parametrize("order", [[1, 2, 0], [2, 0, 1], [1, 3, 0, 2], [3, 0, 1, 2]])
+def test_an_order_of_pivots_need_not_be_its_own_inverse(order):
+    n = len(order)
+    A = np.array([[10.0 * (i == j) + 1 / (1 + i + j) for j in range(n)] for i in range(n)])
+    for step in elimination_steps(A, order):
+        U, R, V = step.matrices.values()
+        np.testing.assert_allclose(U @ R @ V, A, rtol=1e-14)
+        assert (U.T == V).all()
+    assert np.count_nonzero(R) == n                                 # at the end R is diagonal
+
+
+@pytest.mark.parametrize("unit", [1e-12, 1.0, 1e12])
+def test_a_pivot_vanishes_beside_its_own_matrix_not_beside_one(unit):
+    """A mass matrix in milligrams and micrometres is as regular as it is in SI."""
+    *_, last = reverse_gaussian_elimination(unit * np.array([[2.0, 1.0], [1.0, 3.0]]))
+    np.testing.assert_allclose(last.L, unit * np.array([[5 / 3, 0.0], [1.0, 3.0]]))
+    with pytest.raises(ValueError, match="row 2"):
+        list(reverse_gaussian_elimination(unit * np.array([[2.0, 1.0], [1.0, 0.0]])))
+    with pytest.raises(ValueError, match="row 2"):
+        list(reverse_gaussian_elimination(unit * np.array([[2.0, 1.0, 3.0], [1.0, 1.0, 1.0], [3.0, 1.0, 1.0]])))
+
+
+@pytest.mark.parametrize("n", [8, 9, 10])
+def test_recursions_from_eight_links_on(n):
+    """Exactly: sweeps along many links against the ground's."""
+    arm = rd.rational_arm(n, seed=n)
+    pose = arm.at_tangents([(i % 5) - 2 or 1 for i in range(n)])
+    qd, qdd = ([((i * k) % 7 - 3) for i in range(1, n + 1)] for k in (2, 3))
+    qd, qdd = (np.array(x, dtype=object) for x in (qd, qdd))
+    gravity, f0 = np.array([0, 0, -10], dtype=object), np.array([1, 2, 3, 4, 5, 6], dtype=object)
+    expected = inverse_dynamics_at(pose, qd, qdd, gravity, f0)
+    chain, rates, accelerations = Chain(pose), from_tip(qd), from_tip(qdd)
+    plain = newton_euler(chain, rates, accelerations, gravity, f0)
+    V = spatial_velocities(chain, rates)
+    alpha = spatial_accelerations(chain, V, rates, accelerations, base_acceleration(gravity, chain.dtype))
+    _, T = spatial_forces(chain, V, alpha, f0)
+    assert (to_base_order(plain.T) == expected).all()
+    assert (to_base_order(T) == expected).all()
+
+
+# --- runs -----------------------------------------------------------------------------------------------------------
+
+def test_runs_that_meet_with_other_rates_are_apart():
+    one = SimpleNamespace(q=np.zeros((2, 2)), qd=np.zeros((2, 2)))
+    other = SimpleNamespace(q=np.zeros((2, 2)), qd=np.array([[0.0, 0.0], [0.0, 0.25]]))
+    assert quasi.distance(one, other) == 0.25
+    assert quasi.distance(one, SimpleNamespace(q=np.full((2, 2), 0.5), qd=one.qd)) == 0.5
+
+
+@pytest.mark.parametrize("begin", [0.0, 5.0])
+def test_progress_is_the_share_of_the_time_between_begin_and_end(begin):
+    """Where it begins at 5 s, nothing is done at 5 s."""
+    told = []
+    rd.simulate(rd.planar_arm(2), [0.1, 0.2], [0.0, 0.0], begin + np.linspace(0, 0.1, 6), method="rk-fd4", dt=0.01,
+                progress=lambda fraction: told.append(fraction))
+    assert told[0] <= 0.2
+    assert told == sorted(told)
+    assert told[-1] == pytest.approx(1)
+
