@@ -39,7 +39,10 @@ def swings(data, q, qd, tau, out):
     return 0
 
 
-compiled(swings, (F1,) * 5)
+@pytest.fixture(scope="module", autouse=True)
+def swings_closed():
+    """Compiled when the module has been imported: the thread that compiles asks for it."""
+    compiled(swings, (F1,) * 5)
 
 
 class Solver:

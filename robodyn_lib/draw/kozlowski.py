@@ -3,7 +3,7 @@ import numpy as np
 
 from . import BLUE, BODY, GREEN, INK, ORANGE, PURPLE, VERMILLION, arrow, figure, styled
 
-__all__ = ["closed_loop", "drifts", "errors", "inertia_by_link", "over_time", "planes", "work"]
+__all__ = ["closed_loop", "drifts", "errors", "inertia_by_link", "over_time", "planes"]
 
 LOOKS = [(BLUE, "-"), (VERMILLION, "--"), (GREEN, "-."), (PURPLE, ":"), (ORANGE, (0, (6, 2, 1, 2))),
          (INK, (0, (8, 3)))]
@@ -93,7 +93,7 @@ def drifts(runs, floor=1e-12, axes=None):
 
 
 @styled
-def errors(panels, xlabel="step [s]", axes=None):
+def errors(panels, axes=None):
     """Errors against steps, both logarithmic: panels {title: {variables: (steps, errors)}}. Returns the Axes."""
     from matplotlib.ticker import LogLocator, NullFormatter
     axes = np.ravel(figure(3.6 * len(panels), 4.1, columns=len(panels))[1] if axes is None else axes)
@@ -101,7 +101,7 @@ def errors(panels, xlabel="step [s]", axes=None):
         for variables, (x, y) in curves.items():
             name, colour, dashes, mark = NAMES[variables]
             ax.plot(x, y, color=colour, linestyle=dashes, marker=mark, markersize=7, label=name)
-        ax.set(xscale="log", yscale="log", xlabel=xlabel)
+        ax.set(xscale="log", yscale="log", xlabel="step [s]")
         ax.xaxis.set_major_locator(LogLocator(subs=(1, 2, 4)))
         ax.xaxis.set_major_formatter("{x:g}")
         ax.xaxis.set_minor_formatter(NullFormatter())
@@ -109,11 +109,6 @@ def errors(panels, xlabel="step [s]", axes=None):
     axes[0].set_ylabel("error at the end [rad, rad/s]")
     axes[0].legend(loc="best")
     return axes
-
-
-def work(panels, axes=None):
-    """The same against the time that a run took [s]."""
-    return errors(panels, "time of the run [s]", axes)
 
 
 @styled

@@ -10,6 +10,7 @@ from robodyn_lib.atlas.kozlowski.case import Case
 from robodyn_lib.kozlowski.equations import C_nu
 from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.recursions import Chain
+from robodyn_lib.spatial import force_cross
 
 RODS = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
 
@@ -56,3 +57,27 @@ def _():
         D = riccati(chain).D
         assert all(abs(D[k][0, 0] / true.D[k][0, 0] - 1) <= 0.05 for k in D)
     yield from ("0.95", "1.05")
+
+
+def circle(b):
+    """One mass of 1 kg at the joint point of a link that turns at 2 rad/s, 1 m from the axis: the force of b [N]."""
+    V = np.array([0, 0, 2, 0, 2, 0])                        # turning about z, the point at x = 1
+    return np.linalg.norm((force_cross(V) @ np.diag([0, 0, 0, 1, 1, 1]) @ V)[3:]) if b else 0
+
+
+@claim("So $\\dot V=0$, and the force of 4 N is all in $b=m\\,\\omega\\times v$.")
+def _():
+    yield f"{circle(True):.0f} N"
+
+
+@claim("Each pair gives 4 N. A mixture does not: the local $\\dot V$ with the $b$ of notebook 01 gives 0 N, and the "
+       "inertial one with this $b$ gives 8 N.")
+def _():
+    acceleration = 2 ** 2 * 1
+    yield from (f"{0 + circle(True):.0f} N", f"{acceleration + circle(False):.0f} N",
+                f"{0 + circle(False):.0f} N", f"{acceleration + circle(True):.0f} N")
+
+
+@claim("there $\\dot v$ is the acceleration, 4 m/s², and $b$ has no term $\\omega\\times v$.")
+def _():
+    yield f"{2 ** 2 * 1} m/s²"
