@@ -176,7 +176,7 @@ def test_verdicts(capsys):
     assert said(capsys) == "water is wet: holds\ntwo is three: FAILS\n"
     assert repr(confirm.table()).splitlines()[1:] == ["water is wet  holds", "two is three  FAILS"]
     shown = confirm.table()._repr_markdown_()
-    assert shown.startswith("1 of 2 statements of this page were confirmed above; FAILS: two is three\n\n<details>")
+    assert shown.startswith("1 of 2 statements that were tried above hold; FAILS: two is three\n\n<details>")
     assert "| water is wet | holds |" in shown
     with pencil("1.1"):
         confirm("line 1", True)

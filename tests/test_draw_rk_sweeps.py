@@ -120,18 +120,3 @@ def test_parabolas_pass_through_their_dots():
     assert list(upright.get_xdata()) == [1, 1]
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("omega", "innovation")
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["joint 1", "joint 2"]
-
-
-def test_costs_per_link_and_where_they_cross():
-    sizes = range(3, 51)
-    totals = {"cubic": {n: n ** 3 for n in sizes}, "flat": {n: 100 * n for n in sizes},
-              "never": {n: n ** 4 for n in sizes}}
-    ax = draw_rk.cost_per_link(totals, "cubic")
-    cubic, flat, dot, _ = ax.get_lines()
-    np.testing.assert_array_equal(cubic.get_ydata(), [n ** 2 for n in sizes])
-    np.testing.assert_array_equal(flat.get_ydata(), 100)
-    assert cubic.get_linewidth() > flat.get_linewidth()
-    assert dot.get_xydata().tolist() == [[11, 100]]
-    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["cubic", "flat, from N = 11", "never"]
-    assert ax.get_xscale() == ax.get_yscale() == "log"
-    assert draw.png(ax) == draw.png(draw_rk.cost_per_link(totals, "cubic"))

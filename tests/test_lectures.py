@@ -100,6 +100,13 @@ def test_notebooks_are_executed_in_place(tmp_path):
         assert nb["metadata"] == {"kernelspec": tool().KERNEL, "language_info": {"name": "python"}, "title": "One"}
 
 
+def test_what_came_in_pieces_is_one_output():
+    pieces = [nbformat.v4.new_output("stream", name=name, text=text)
+              for name, text in (("stdout", "a\n"), ("stdout", "b\n"), ("stderr", "c\n"), ("stdout", "d\n"))]
+    assert [(x.name, x.text) for x in tool().merged(pieces)] == [
+        ("stdout", "a\nb\n"), ("stderr", "c\n"), ("stdout", "d\n")]
+
+
 def test_where_a_cell_raises_the_file_stays(tmp_path):
     path = tmp_path / "a.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 / 0")]), path)

@@ -38,8 +38,19 @@ def cleaned(notebook):
         cell.metadata.pop("execution", None)
         cell.setdefault("id", f"{cell.cell_type[0]}{number:03d}")
         if cell.cell_type == "code":
-            cell.outputs = [output for output in cell.outputs if without_widgets(output)]
+            cell.outputs = merged([output for output in cell.outputs if without_widgets(output)])
     return notebook
+
+
+def merged(outputs):
+    """Join what was printed in one go and came in pieces, as it does on a busy machine."""
+    out = []
+    for output in outputs:
+        if out and output.output_type == "stream" == out[-1].output_type and output.name == out[-1].name:
+            out[-1].text += output.text
+        else:
+            out.append(output)
+    return out
 
 
 def without_widgets(output):

@@ -224,8 +224,8 @@ class Confirmed(Table):
 
     def _repr_markdown_(self):
         n = len(self.lines) - 1
-        line = f"{n - len(self.failed)} of {n} statements of this page were confirmed above"
-        line += f"; FAILS: {', '.join(self.failed)}" if self.failed else ""
+        line = f"{n - len(self.failed)} of {n} statements that were tried above hold"
+        line += f"; FAILS: {'; '.join(self.failed)}" if self.failed else ""
         return folded(line, super()._repr_markdown_(), "one by one")
 
 

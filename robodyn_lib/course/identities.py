@@ -94,11 +94,6 @@ class ThreeWays(Table):
         return "NOT proved" not in self.proofs and all(
             r.holds and all(caught for *_, caught in r.misprints) for results in self.results for r in results)
 
-    def relative(self):
-        """{arm: {tag: residual as part of the largest number on either side}}; what is exactly 0 stays 0."""
-        return {one.name: {x.tag: x.residual / _largest(x.tag, one) if x.residual else 0 for x in found}
-                for one, found in zip(self.arms, self.results, strict=True)}
-
     def summary(self):
         """How many are proved, and hold on each arm, in a sentence."""
         proved = sum(proof.startswith("proved") for proof in self.proofs)
@@ -116,12 +111,6 @@ class ThreeWays(Table):
         markdown = super()._repr_markdown_()
         self.below = below
         return folded(below, markdown, "equation by equation")
-
-
-def _largest(tag, arm):
-    entry = atlas.lookup(tag)
-    found = atlas.evaluate(tag, atlas.judged_case(arm).arm if entry.serves(arm) else entry.witness())
-    return max(float(np.abs(np.asarray(side, dtype=float)).max()) for _, *sides in found for side in sides)
 
 
 def _verdict(result, arm):

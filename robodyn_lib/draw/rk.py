@@ -5,14 +5,13 @@ Same conventions as `draw`: data in, Axes out, nothing through pyplot. Links cou
 import numpy as np
 
 from .. import draw
-from ..counting import overtakes
 from ..rk.filter import articulated_inertia, composite_inertia, riccati, shove
 from ..rk.recursions import Chain
 from ..sweeps import heard, known_after, part_of
 from . import BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, arrow, capsule, faded, figure, styled
 
-__all__ = ["cost_per_link", "cut_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row",
-           "mixed_paths", "oblique_projection", "parabolas", "released", "residuals", "riccati_in_a_plane", "shoved",
+__all__ = ["cut_link", "error_against_samples", "free_and_locked", "growing_inertia", "heat_row",
+           "mixed_paths", "oblique_projection", "parabolas", "released", "riccati_in_a_plane", "shoved",
            "sweep_flow", "sweep_table"]
 
 
@@ -463,32 +462,6 @@ def parabolas(curves, truths, xlabel, ylabel, ax=None):
     return ax
 
 
-@styled
-def cost_per_link(totals, against, ax=None):
-    """Multiplications per link over the number of links: totals {name: {N: count}}, both axes logarithmic; Axes.
-
-    The method `against` is drawn heavy; where another takes fewer from some N on, a dot, and its legend says so.
-    """
-    ax = ax or figure(9.5, 5.4)[1]
-    for name, counts in totals.items():
-        sizes, n = sorted(counts), overtakes(counts, totals[against])
-        look = {"color": "#000000", "linewidth": 4.5, "linestyle": "-"} if name == against else {}
-        label = f"{name}, from N = {n}" if n else name
-        line, = ax.plot(sizes, [counts[size] / size for size in sizes], label=label, zorder=3, **look)
-        if n:
-            ax.plot([n], [counts[n] / n], marker="o", markersize=8, color=line.get_color(), markeredgecolor="white",
-                    linestyle="none", zorder=5)
-    ax.set(xscale="log", yscale="log", xlabel="number of joints N", ylabel="multiplications per link")
-    for axis, ticks in ((ax.xaxis, (1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100)),
-                        (ax.yaxis, (200, 300, 500, 1000, 2000, 5000))):
-        low, high = axis.get_view_interval()
-        axis.set_ticks([x for x in ticks if low <= x <= high])
-        axis.set_ticks([], minor=True)
-        axis.set_major_formatter("{x:.0f}")
-    ax.legend(loc="upper left")
-    return ax
-
-
 # --- identities -----------------------------------------------------------------------------------------------------
 
 @styled
@@ -556,28 +529,5 @@ def released(felt, given, ax=None):
     ax.set_yticks(list(felt), [f"link {k}" for k in felt])
     ax.set_xticks([0, 0.5, 1], ["0", "50 %", "100 %"])
     ax.grid(False)
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
-    return ax
-
-
-@styled
-def residuals(columns, ax=None):
-    """Relative differences of the two sides, equation by equation: {name: {tag: number}}, logarithmic; Axes.
-
-    What is exactly 0 stands on a line of its own at the bottom: no logarithm reaches it.
-    """
-    ax = ax or figure(11, 4.4)[1]
-    tags = list(next(iter(columns.values())))
-    values = [x for column in columns.values() for x in column.values() if x > 0]
-    low, high = (np.floor(np.log10(min(values))), np.ceil(np.log10(max(values)))) if values else (-1, 0)
-    for (name, column), (marker, colour) in zip(columns.items(), (("s", BLUE), ("o", VERMILLION)), strict=False):
-        y = [np.log10(float(column[tag])) if column[tag] > 0 else low - 1 for tag in tags]
-        ax.plot(range(len(tags)), y, marker=marker, color=colour, linestyle="none", markersize=6, label=name, zorder=3,
-                markerfacecolor=colour if marker == "o" else "white", markeredgewidth=1.6)
-    ax.axhspan(low - 1.4, low - 0.6, color="#EDEDED", zorder=0)
-    powers = [*np.arange(high, low - 1, -max(1, (high - low) // 4))]
-    ax.set_yticks([low - 1, *powers], ["0", *(rf"$10^{{{p:.0f}}}$" for p in powers)])
-    ax.set_xticks(range(len(tags)), [tag.split(" ", 1)[1] for tag in tags], rotation=90, fontsize=9)
-    ax.set(ylabel="|left - right| / largest entry", ylim=(low - 1.4, high + 0.3), xlim=(-1, len(tags)))
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
     return ax

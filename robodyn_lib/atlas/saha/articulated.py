@@ -96,7 +96,7 @@ def s97_27_composite(s):
 
 
 @equation("S95 34", r"\hat M_{ik}=\tilde M_i-\hat\Psi_{ik},\quad\hat\Psi_{ik}=\sum_{l=k}^n\psi_{il}\hat\psi_{il}^T",
-          "an articulated body is the composite one less what each free joint takes out", "identity", NOTEBOOK, over=bodies,
+          "an articulated body is the composite body less a matrix of rank one for each free joint", "identity", NOTEBOOK, over=bodies,
           status="ocr")
 def s95_34(s, i, k):
     taken = sum(np.outer(s.psi_hat(i, l), s.psi_hat(i, l)) / s.m_hat[l] for l in range(k, s.N + 1))
@@ -170,10 +170,10 @@ def s97_16(s, i):
 
 
 @equation("S95 37", r"\eta_{i,i+1}=B_{i+1,i}^T\eta_{i+1},\quad\eta_{i+1}=\psi_{i+1}\hat\tau_{i+1}+\eta_{i+1,i+2},\quad"
-          r"\eta_{n,n+1}=0", "what passes a joint inward: each joint adds its torque along psi", "recursion", NOTEBOOK,
+          r"\eta_{n,n+1}=0", "the force carried inward: each joint adds psi times its torque", "recursion", NOTEBOOK,
           over=links, status="ocr")
 @equation("S97 17", r"\eta_{i,i+1}=B_{i+1,i}^T\eta_{i+1},\quad\eta_{i+1}=\psi_{i+1}\hat\tau_{i+1}+\eta_{i+1,i+2},\quad"
-          r"\eta_{n,n+1}=0", "what passes a joint inward: each joint adds its torque along psi", "recursion", NOTEBOOK,
+          r"\eta_{n,n+1}=0", "the force carried inward: each joint adds psi times its torque", "recursion", NOTEBOOK,
           over=links, status="corrected")
 def s97_17(s, i):
     carried = zeros(6, s.dtype)
@@ -210,10 +210,10 @@ def s97_18_undivided(s):
 
 
 @equation("S95 39", r"\mu_{i,i-1}=B_{i,i-1}\mu_{i-1},\quad\mu_{i-1}=p_{i-1}\ddot\theta_{i-1}+\mu_{i-1,i-2},\quad\mu_{10}=0",
-          "what passes a joint outward: the accelerations so far, at the next mass centre", "recursion", NOTEBOOK, over=links,
+          "the acceleration that the joints so far add at the next mass centre", "recursion", NOTEBOOK, over=links,
           status="ocr")
 @equation("S97 19", r"\mu_{i,i-1}=B_{i,i-1}\mu_{i-1},\quad\mu_{i-1}=p_{i-1}\ddot\theta_{i-1}+\mu_{i-1,i-2},\quad\mu_{10}=0",
-          "what passes a joint outward: the accelerations so far, at the next mass centre", "recursion", NOTEBOOK, over=links)
+          "the acceleration that the joints so far add at the next mass centre", "recursion", NOTEBOOK, over=links)
 def s97_19(s, i):
     carried = s.B(i, i - 1) @ (s.p[i - 1] * s.qdd[i - 2] + s.mu(i - 1)) if i > 1 else zeros(6, s.dtype)
     yield s.mu(i), carried

@@ -62,7 +62,7 @@ def crossings(row, other, sizes=range(3, 41)):
 
 
 def whole(row, n):
-    """How far the counts of a row at n are from whole numbers (2,)."""
+    """Return how far the counts of a row at n are from whole numbers (2,)."""
     return array([x % 1 for x in at(row, n)])
 
 
