@@ -217,5 +217,4 @@ class LinkForces:
         zero = 0 * self.tau[N]
         self.tension = {0: zero, **{i: -chain.u[i] @ force[i] for i in links}, N + 1: zero}
         self.across = {0: zero, **{i: chain.n[i] @ force[i] for i in links}, N + 1: zero}
-        lightest = min(chain.m[i] for i in links)
-        self.sizes = [*self.x_dd.values(), self.g, *(f / lightest for f in force.values())]
+        self.sizes = [*self.x_dd.values(), self.g, *force.values()]
