@@ -100,8 +100,8 @@ def difference(misprint, case):
                 place = ", ".join(str(i + 1) for i in index)
                 where = f"entry ({place}) of its two sides is" if place else "its two sides are"
                 return f"{where} {left[tuple(index)]} and {right[tuple(index)]}"
-    except ValueError:
-        return "its factors cannot be multiplied, since their shapes do not fit"
+    except ValueError as error:
+        return str(error) if "matmul" not in str(error) else "its factors cannot be multiplied: their shapes do not fit"
     return ""
 
 
@@ -120,7 +120,7 @@ class Errata:
     @property
     def ok(self):
         """Every printed form fails on its counterexample, every corrected one holds there."""
-        return all(e.printed_fails and e.corrected_holds for e in self.errata)
+        return all(e.printed_fails and (e.corrected_holds or e.corrected is None) for e in self.errata)
 
     def __repr__(self):
         return "\n".join(map(str, self.errata))
@@ -154,8 +154,8 @@ class ErrataTable(Errata):
         counted = ", ".join(f"{count} {words[count != 1]}" for count, words in kinds if count)
         refuted, given = sum(e.printed_fails for e in self), [e for e in self if e.corrected is not None]
         left = f", {len(self) - len(given)} left open" if len(given) < len(self) else ""
-        return (f"{len(self)} errata, {counted}: {refuted} fail as printed, {sum(e.corrected_holds for e in given)} hold "
-                f"when corrected{left}")
+        hold = sum(e.corrected_holds for e in given)
+        return f"{len(self)} errata, {counted}: {refuted} fail as printed, {hold} hold when corrected{left}"
 
     def __repr__(self):
         return "\n".join([*(" | ".join(row) for row in self.rows()), self.summary()])
