@@ -54,7 +54,7 @@ class Quote:
 
     @property
     def in_the_equation(self):
-        """Whether the numbered equation itself, or its row of a table, is meant, and not a proof or prose about it."""
+        """True where the numbered equation itself, or its row of a table, is meant, not a proof or prose about it."""
         return self.place.startswith(("equation ", "Table "))
 
 
