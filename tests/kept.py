@@ -17,6 +17,7 @@ import importlib.util
 import inspect
 import platform
 import sys
+import time
 from collections import Counter, defaultdict
 from contextlib import contextmanager
 from functools import cache
@@ -29,7 +30,7 @@ import pytest
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 PLACE = HERE / "verdicts.txt"
-MACHINERY = ["tests/atlas_judges.py", "tests/kept.py", "tests/mutation.py", "tests/mutator.py"]
+MACHINERY = ["tests/atlas_judges.py", "tests/mutation.py", "tests/mutator.py"]
 
 
 def versions():
@@ -317,7 +318,7 @@ class Keeper:
     """Counts verdicts where the run is led, and writes down what has been made."""
 
     def __init__(self, config):
-        self.config, self.counts, self.seen = config, Counter(), {}
+        self.config, self.counts, self.seen, self.written = config, Counter(), {}, time.monotonic()
 
     def pytest_runtest_logreport(self, report):
         found = dict(report.user_properties)
@@ -325,17 +326,25 @@ class Keeper:
             self.counts[found["verdict"]] += 1
             test = key(report.nodeid)
             self.seen[test] = kept()[test] if found["verdict"] == "kept" else found.get("made of")
+            if time.monotonic() > self.written + 30:    # for a run that is broken off
+                self.write(broken_off=True)
 
-    def pytest_terminal_summary(self, terminalreporter):
+    def write(self, broken_off=False):
+        """Write the file, if that was asked for."""
+        if self.config.getoption("--verdicts") == "write":
+            PLACE.write_text(written(self.now(broken_off)), encoding="utf-8")
+            self.written = time.monotonic()
+
+    def pytest_terminal_summary(self, terminalreporter, exitstatus):
         if self.counts:
             terminalreporter.write_line(f"verdicts on mutants: {self.counts['kept']} kept, {self.counts['made']} made")
         if self.counts["made"] and first_line() != versions():
             terminalreporter.write_line(f"kept are those of {first_line()}; this is {versions()}")
-        if self.config.getoption("--verdicts") == "write":
-            PLACE.write_text(written(self.now()), encoding="utf-8")
+        self.write(broken_off=exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED))
 
-    def now(self):
+    def now(self, broken_off):
         """What is to be kept: of a whole run what it has seen, after a part of it the rest as well."""
-        whole = self.config.getoption("markexpr") == "mutants" and not self.config.getoption("keyword")
+        asked = self.config.getoption("markexpr"), self.config.getoption("keyword")
+        whole = not broken_off and asked == ("mutants", "")
         found = self.seen if whole else {**kept(), **self.seen}
         return {test: made for test, made in found.items() if made}

@@ -7,6 +7,7 @@ import ast
 import base64
 import html
 import io
+import json
 import re
 from pathlib import Path
 from urllib.parse import unquote, urlparse
@@ -508,6 +509,17 @@ def pictures_drawn(cell, outputs, tolerance=STEP):
             if changed:
                 problems.append(f"the stored picture is not what the code draws: {changed} pixels differ")
     return problems
+
+
+PNG_BYTES, PAGE_BYTES = 60_000, 600_000                     # at most, of a stored picture, of a stored notebook
+
+
+def small(nb):
+    """A stored picture and a stored page are small: each time one is drawn anew the repository grows by as much."""
+    drawn = [(i, len(joined(data)) * 3 // 4) for i, cell in cells(nb, "code") for _, data in images(cell["outputs"])]
+    page = len(json.dumps(nb, ensure_ascii=False).encode())
+    return [f"cell {i}: a picture of {size} bytes, at most {PNG_BYTES}" for i, size in drawn if size > PNG_BYTES] + [
+        f"the page has {page} bytes, at most {PAGE_BYTES}"] * (page > PAGE_BYTES)
 
 
 PNG = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")

@@ -38,6 +38,7 @@ from notebook_rules import (
     problems_are_graded,
     runs_top_to_bottom,
     short_cells,
+    small,
     source,
     split,
     table_heads,
@@ -65,7 +66,8 @@ def test_the_course_begins():
 
 
 @pytest.mark.parametrize("rule", [runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise, short_cells,
-                                  alt_text, headings, table_heads, widgets, metadata], ids=lambda rule: rule.__name__)
+                                  alt_text, headings, table_heads, widgets, metadata, small],
+                         ids=lambda rule: rule.__name__)
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_rule(path, rule):
     assert rule(read(path)) == []
@@ -215,7 +217,7 @@ def project(tmp_path):
 
 RULES = {rule.__name__: rule for rule in (runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise,
                                           short_cells, opening, closing, alt_text, headings, table_heads, widgets,
-                                          metadata)}
+                                          metadata, small)}
 RULES["honest_minutes"] = lambda nb: honest_minutes(nb, core_at_most=11)
 RULES["predictions_commit"] = lambda nb: predictions_commit(nb, {"1.1": ["a", "b"]})
 RULES["broken_is_answered"] = broken_is_answered
@@ -272,6 +274,8 @@ def meta(**changes):
 FIRST = "You are here: after nothing.\n\n- see\n- say\n- check\n\n8 minutes."
 
 SPOILED = [
+    ("small", output(3, data=shown("A" * 90_000)["data"])),
+    ("small", add(2, "word " * 150_000)),
     ("runs_top_to_bottom", put(3, "execution_count", 5)),
     ("runs_top_to_bottom", put(1, "execution_count", None)),
     ("no_errors", output(1, output_type="error", ename="KeyError", evalue="3")),

@@ -29,7 +29,8 @@ def _():
 @claim("less than a quarter of an error in $q$ is felt beyond the hinge.")
 def _():
     q = sympy.symbols("q", positive=True)
-    across = (1 + 4 * q) / (1 + 3 * q) / 4
+    across, half, third = (1 + 4 * q) / (1 + 3 * q) / 4, sympy.Rational(1, 2), sympy.Rational(1, 3)
+    assert sympy.simplify(across - (1 + q - (half + q) ** 2 / (third + q))) == 0
     assert sympy.simplify(sympy.diff(across, q) - 1 / (1 + 3 * q) ** 2 / 4) == 0
     assert across.subs(q, 0) == Fraction(1, 4)              # a free rod, pushed at its end
 

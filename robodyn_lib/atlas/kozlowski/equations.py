@@ -19,7 +19,7 @@ def theta_ddot(s):
 
 
 def torque_size(s):
-    """What torques are sums of: the largest of M theta_ddot, of the bias, of the torques."""
+    """Return the largest of M theta_ddot, of the bias, of the torques."""
     return max(abs(x) for x in [*s.mass_matrix @ theta_ddot(s), *s.tau_bias, *s.tau])
 
 
@@ -218,7 +218,7 @@ def k_46_without_nu(s):
 # --- what C is like -------------------------------------------------------------------------------------------------
 
 def power_size(s):
-    """What powers are sums of."""
+    """Return the largest term of the powers."""
     return torque_size(s) * max(abs(x) for x in s.qd)
 
 

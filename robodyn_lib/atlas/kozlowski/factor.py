@@ -29,7 +29,7 @@ def is_square(x):
 
 @lru_cache
 def has_roots(arm):
-    """Whether D^(1/2) is at hand: for machine numbers, symbols, and pivots that are squares where the arm is judged."""
+    """True if D^(1/2) is at hand: for machine numbers, symbols, and pivots that are squares where the arm is judged."""
     return not arm.is_exact or all(map(is_square, State(arm).pivots))
 
 
