@@ -16,7 +16,7 @@ __all__ = ["Arm", "GRAVITY", "InertiaWarning", "JointLaw", "METHODS", "Method", 
 
 
 def __getattr__(name):
-    """What brings a compiler or a front end with it is imported when first asked for."""
+    """Import what brings a compiler or a front end with it when it is first asked for."""
     if name in ("bench", "compiled", "widgets"):
         return import_module(f"{__name__}.{name}")
     if name == "compile":

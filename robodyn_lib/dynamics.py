@@ -49,7 +49,7 @@ def _lacks_numbers(arm):
 
 
 def _unless(lacks):
-    """What a `Method` is given that serves all arms but those that lack something."""
+    """Return the arguments of a `Method` that serves all arms but those that lack something."""
     return {"lacks": lacks, "serves": lambda arm: not lacks(arm)}
 
 
@@ -81,7 +81,7 @@ class Method:
 
     @property
     def compiled(self) -> bool:
-        """Whether it runs in compiled code."""
+        """True if it runs in compiled code."""
         return self.stepper is not None
 
     def solver(self, arm: Arm, gravity: np.ndarray, tip_force: np.ndarray) -> Callable:
@@ -128,7 +128,7 @@ DEFAULT_METHOD = "rk-fd4"
 def own_method(function):
     """Make a `Method` of a function (arm, q, qd, tau) -> qdd, all (n,), base to tip, float64.
 
-    Gravity, by default (0, 0, -9.81), and the tip force are its own affair; where it has arguments of these names, it
+    Gravity, by default (0, 0, -9.81), and the tip force are left to it; where it has arguments of these names, it
     is given those of the call.
     """
     name = getattr(function, "__name__", type(function).__name__)
@@ -151,7 +151,7 @@ def _own_solver(function, name, arm, gravity, tip_force):
 
 
 def _accelerations(name, arm, qdd):
-    """What a user's function returned, as float64 (n,). TypeError where it is not that."""
+    """Return a user's accelerations as float64 (n,). TypeError where it is not that."""
     wanted = f"method {name!r} must return {arm.n} real numbers, got"
     try:
         out = np.asarray(qdd)
@@ -275,7 +275,7 @@ def method_for(name, arm):
 
 
 def wants_compiled(method, otherwise):
-    """Whether method is "compiled". Raises ValueError if it is neither that nor `otherwise`."""
+    """Judge whether method is "compiled". Raises ValueError if it is neither that nor `otherwise`."""
     if method not in (otherwise, "compiled"):
         raise ValueError(f"method must be {otherwise!r} or 'compiled', got {method!r}")
     return method == "compiled"

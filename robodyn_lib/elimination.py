@@ -16,7 +16,7 @@ EPSILON = np.finfo(float).eps
 
 
 class Step(NamedTuple):
-    """What stands there after a step: matrices {name: (rows, columns)}, a sentence, the pivot (row, column) or None.
+    """The state after a step: matrices {name: (rows, columns)}, a sentence, the pivot (row, column) or None.
 
     Rows and columns of `pivot` count from 0; the sentence counts from 1.
     """
@@ -27,7 +27,7 @@ class Step(NamedTuple):
 
 
 def vanishes(pivot, size):
-    """Whether a pivot is 0: exact numbers vanish exactly, a float is what rounding leaves of numbers of this size."""
+    """True if a pivot is 0: exact numbers vanish exactly, a float is what rounding leaves of numbers of this size."""
     return pivot == 0 or (isinstance(pivot, float) and not abs(pivot) > 64 * EPSILON * abs(size))
 
 

@@ -99,7 +99,7 @@ class Turn:
 
 
 class Joint(NamedTuple):
-    """What leads from frame i to frame i-1: turn about x (`Turn`), a, d, constants; and M, link i (6, 6)."""
+    """The step from frame i to frame i-1: turn about x (`Turn`), a, d, constants; and M, link i (6, 6)."""
 
     turn: Turn
     a: object

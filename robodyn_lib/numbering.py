@@ -1,4 +1,4 @@
-"""Who counts from where: the one place where the order of links turns.
+"""Numbering of links: the one place where the order of links turns.
 
 Public vectors and arrays run base to tip and count from 0. The papers count from 1: Rodriguez & Kreutz and Kozłowski
 from the tip, Saha and Lee & Chirikjian from the base. What a paper calls x(k) stands at key k of a dictionary;
@@ -64,7 +64,7 @@ def from_base(values):
 
 
 def frames_from_tip(rows, n):
-    """What belongs to links (n, ...), or to links and tip (n+1, ...), base to tip, as a `FromTip` {k: (...)}.
+    """Rows of links (n, ...), or of links and tip (n+1, ...), base to tip, as a `FromTip` {k: (...)}.
 
     The tip, row n, stands at key 0.
 

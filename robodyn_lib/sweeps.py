@@ -34,7 +34,7 @@ class Symbol(NamedTuple):
 
 
 class Formula(NamedTuple):
-    """What link k computes: the tag of the equation and the equation itself, "z(k) = ...", as plain text.
+    """The computation of link k: the tag of the equation and the equation itself, "z(k) = ...", as plain text.
 
     enters: what comes in where the sweep starts, "f(k-1)", or "V(k+1) = 0"; first: the `Formula` of that first link,
     if it is another; sliding: the tag where joint k slides, if it is another.
@@ -72,7 +72,7 @@ class Algorithm:
 
 
 def known_after(algorithm, N):
-    """What each link knows after each step: a list of (sweep number, link, {k: tuple of symbols}), for drawing.
+    """List what each link knows after each step: a list of (sweep number, link, {k: tuple of symbols}), for drawing.
 
     Raises ValueError where a link would need what it cannot yet have: the order of the sweeps is checked, not believed.
     The neighbour before the first link of a sweep is base or tip.
@@ -98,7 +98,7 @@ def known_after(algorithm, N):
 
 
 def part_of(algorithm, number):
-    """What becomes of the finds of sweep `number` (from 1): (carried, kept), two lists of symbols in their order.
+    """Divide the finds of sweep `number` (from 1) into (carried, kept), two lists of symbols in their order.
 
     Carried to the next link are those that this sweep reads of the link before ("V<"); kept at the link are those that
     a later sweep reads. A symbol may be both, or neither.

@@ -129,3 +129,21 @@ def test_the_table_of_rooms_names_every_room():
     rooms = " ".join(line.split("|")[1] for line in table.splitlines() if "|" in line)
     named = set(re.findall(r"`([a-z_]+)/?`", rooms))
     assert named == {room(path) for path in FILES} - {"__init__", "__main__"}
+
+
+KERNELS = {"frames.py", "general.py", "integrate.py", "planar.py", "sincos.py"}     # their text is that of the binary
+
+
+def docstrings(path):
+    """(name, first line) of every docstring of a file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
+            yield getattr(node, "name", "the module"), text.splitlines()[0]
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if room(path) != "course" and path.name not in KERNELS],
+                         ids=lambda path: path.relative_to(LIBRARY).as_posix())
+def test_a_docstring_begins_with_a_verb_or_a_noun(path):
+    begins = re.compile(r"(What|Whether|Of|Who|That which)\b")
+    assert [(name, line) for name, line in docstrings(path) if begins.match(line)] == []

@@ -1,4 +1,4 @@
-"""What no tag reaches: whether all methods of forward dynamics agree on the arm at hand.
+"""The check that has no tag: whether all methods of forward dynamics agree on the arm at hand.
 
 Each method's accelerations are put into the Newton-Euler recursion of the ground, which must give the torques back. So
 they are held against the equations of motion, not against each other.

@@ -1,4 +1,4 @@
-"""What an arm does, by differentiation: the independent witness of the recursions.
+"""Motion of an arm by differentiation: the independent witness of the recursions.
 
 Positions and orientations of `Arm.at` are run on power series in time; velocities, accelerations and momenta are read
 off their coefficients. No formula of the papers is used, nor any function of theirs. Arrays run base to tip: row i is

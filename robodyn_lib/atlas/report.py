@@ -68,7 +68,7 @@ def _largest(magnitudes):
 
 
 def _scale(a, b, largest, size):
-    """What rounding in each entry is measured by, an array; 0 where the numbers are not machine numbers."""
+    """Return the scale of rounding in each entry, an array; 0 where the numbers are not machine numbers."""
     if a is None or b is None or a.shape != b.shape or not a.size:
         return max(ALL * largest, SIZE * size)
     own = np.maximum(a, b)
@@ -85,7 +85,7 @@ def attempt(entry, case, check=None):
 
 
 def misprint_fails(printed, case):
-    """Whether a printed form is false on a case; a form whose shapes do not even fit is false."""
+    """Judge whether a printed form is false on a case; a form whose shapes do not even fit is false."""
     try:
         found = [("", left, right, 0) for left, right in printed.check(case)]
     except ValueError as error:
@@ -250,9 +250,10 @@ class Report:
         words += f" (on {r.arm})" if r.arm != self.arm.name else ""
         kinds = [("refuted" if here == "fails" else "true here, refuted on its counterexample") if caught else
                  "NOT refuted" for _, here, caught in r.misprints]
-        for what in dict.fromkeys(kinds):
-            number = kinds.count(what)
-            words += f"; {'as printed' if number == 1 else f'{number} printed forms'}: {what}"
+        places = ["as printed" if printed.said.in_the_equation else f"in {printed.said.place}"
+                  for printed, _, _ in r.misprints]
+        for where, what in dict.fromkeys(zip(places, kinds, strict=True)):
+            words += f"; {where}: {what}"
         return words
 
     @staticmethod
@@ -267,7 +268,7 @@ class Report:
                  *([self.verdict_elsewhere(r)] if r.elsewhere else [])) for r in self.results]
 
     def summary(self):
-        """What holds on this arm, in a sentence."""
+        """Say in a sentence what holds on this arm."""
         good = sum(r.holds for r in self.results)
         forms = [caught for r in self.results for _, _, caught in r.misprints]
         exact = sum(r.arithmetic == "exact" for r in self.results)
@@ -275,7 +276,7 @@ class Report:
         return text + (f"; {sum(forms)} of {len(forms)} misprints refuted" if forms else "")
 
     def summary_elsewhere(self):
-        """What holds on the witness and on the counterexamples, in a sentence; "" where nothing was judged there."""
+        """Say in a sentence what holds on the witness and on the counterexamples; "" where nothing was judged there."""
         witness = [r.elsewhere[0] for r in self.results if r.elsewhere]
         if not witness:
             return ""

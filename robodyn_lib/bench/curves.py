@@ -65,7 +65,7 @@ def contestants(arm):
 
 
 def planar(arm):
-    """Whether all joints turn about one axis, as `planar_arm` makes them."""
+    """Judge whether all joints turn about one axis, as `planar_arm` makes them."""
     return bool(np.all(arm.axes == arm.axes[0]) and np.all(arm.rotations == np.eye(3)))
 
 
@@ -92,12 +92,12 @@ class Curve:
 
     @property
     def ok(self):
-        """Whether an O(N) method grows with an exponent of at most 1.05. None where nothing is asked or measured."""
+        """True if an O(N) method grows with an exponent of at most 1.05. None where nothing is asked or measured."""
         return self.slope <= MOST if self.linear and self.slope is not None else None
 
     @property
     def agrees(self):
-        """Whether inverse dynamics takes its answers back to the torques."""
+        """True if inverse dynamics takes its answers back to the torques."""
         return self.off <= AGREE
 
     def as_json(self):

@@ -1,4 +1,4 @@
-"""Who is timed: this library, and each library that a user could pick instead, doing the same job.
+"""Jobs that are timed: this library, and each library that a user could pick instead, doing the same job.
 
 A contestant is a function (arm, state...) -> Job. Constants of the arm are prepared beforehand, for everybody. A peer
 is written as somebody would write it who knows it well and wants it fast. Peers are imported here and nowhere else.
@@ -83,7 +83,7 @@ def _with_z_along(axis):
 
 
 def pinocchio_bytes(n):
-    """What pinocchio's Data takes: second derivatives of the dynamics and more, up to 6 n^3 doubles."""
+    """Estimate the memory of pinocchio's Data: second derivatives of the dynamics and more, up to 6 n^3 doubles."""
     return 6 * 8 * n ** 3
 
 

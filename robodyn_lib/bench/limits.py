@@ -1,4 +1,4 @@
-"""What the machine can do at best, which part of that the compiled kernels reach, and how long a chain may be."""
+"""The peak of the machine, the share of it that the compiled kernels reach, and how long a chain may be."""
 from dataclasses import asdict, dataclass
 from functools import cache
 
@@ -146,7 +146,7 @@ class Effort:
 
 
 def effort(title, arm, job, states, best, seconds=1.0, sample=SAMPLE):
-    """What share of `best`, a Peak, a job on `states` states of an arm reaches."""
+    """Return the share of `best`, a Peak, that a job on `states` states of an arm reaches."""
     done = states * operations(arm)
     taken = Spread.of(race([job], 25, seconds, sample)[0])
     rate = done / taken.median

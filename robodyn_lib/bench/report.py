@@ -27,12 +27,12 @@ MODULES = ("numba", "numpy", "scipy", "sympy", "pinocchio", "mujoco")
 
 
 def one_thread():
-    """Whether the libraries' thread pools were held to one thread when they were loaded."""
+    """Judge whether the libraries' thread pools were held to one thread when they were loaded."""
     return all(os.environ.get(name) == "1" for name in THREADS)
 
 
 def machine():
-    """What everything was measured on: processor, system, versions, threads."""
+    """Describe what everything was measured on: processor, system, versions, threads."""
     from .. import __version__
     versions = {name: missing(name) or importlib.import_module(name).__version__ for name in MODULES}
     return {"processor": processor(), "cores": os.cpu_count(), "system": platform.platform(terse=True),
@@ -52,7 +52,7 @@ def processor():
 
 @dataclass(frozen=True)
 class Report:
-    """What a run measured: results of rows, curves of growth, the machine's peak, efforts, the longest chain."""
+    """The measurements of a run: results of rows, curves of growth, the machine's peak, efforts, the longest chain."""
 
     machine: dict
     results: list
@@ -70,7 +70,7 @@ class Report:
 
     @property
     def ok(self):
-        """Whether every answer was right. Whether a floor was reached is another question."""
+        """True if every answer was right. Whether a floor was reached is another question."""
         return not self.wrong
 
     def as_json(self):
@@ -140,7 +140,7 @@ def chosen(arm):
 # --- tables ---------------------------------------------------------------------------------------------------------
 
 def rows_table(results):
-    """Who, against whom, by how much."""
+    """Return the table of rows: who is compared with whom, and the quotient of their times."""
     head = ("against", "N", "ours", "peer", "peer / ours", "floor", "")
     return Table(head, [(r.title, r.n, *_measured(r), f"{r.floor:g}", _verdict(r)) for r in results])
 

@@ -57,7 +57,7 @@ def swing(span, arm):
 # --- whether an answer is right -------------------------------------------------------------------------------------
 
 def residual(arm, q, qd, tau, qdd):
-    """What is left of the torques when accelerations qdd (n,) go back into inverse dynamics; inf if they are no answer.
+    """Return the torques left when accelerations qdd (n,) go back into inverse dynamics; inf if they are no answer.
 
     Relative to the largest torque that rates and gravity take alone. Rounding keeps this backward error small whatever
     the condition of the mass matrix, with which differences of accelerations grow until two right answers for long
@@ -110,7 +110,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a row: times [s] as Spread, the quotient round by round, or why there are none."""
+    """The result of a row: times [s] as Spread, the quotient round by round, or why there are none."""
 
     title: str
     n: int

@@ -33,7 +33,7 @@ class Job:
     read: Callable = lambda returned: returned
 
     def answer(self):
-        """What the call computes, as a new float64 array."""
+        """Return the result of the call, as a new float64 array."""
         return np.array(self.read(self.run(*self.args)), dtype=np.float64)
 
 

@@ -82,7 +82,7 @@ PREPARED = WeakKeyDictionary()                               # by identity, as a
 
 
 def prepared(arm):
-    """What the kernels need of an arm: made once, kept as long as the arm, shared with no copy of it."""
+    """Return the data of an arm for the kernels: made once, kept as long as the arm, shared with no copy of it."""
     found = PREPARED.get(arm)
     if found is None:
         found = PREPARED[arm] = Prepared(arm)
@@ -271,7 +271,7 @@ def at_once(arm, q, qd, tau):
 
 
 def many(arm, q, qd, tau, gravity, tip_force):
-    """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). A state's result is its own affair."""
+    """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). Batch size and place do not matter."""
     p, count = prepared(arm), len(q)
     if count < general.WIDTH:                               # too few for the kernel: the last one again and again
         index = np.minimum(np.arange(general.WIDTH), max(count - 1, 0))
@@ -330,7 +330,7 @@ WARMING = []                                                 # the process that 
 
 
 def ready(arm):
-    """Whether the kernel of this arm is there, or on disk: the first call will not wait for a compiler."""
+    """Judge whether the kernel of this arm is there, or on disk: the first call will not wait for a compiler."""
     found = planar.planar_data(arm.in_floats)
     kernel = FORWARD[found[0] if found else "general"]
     return is_ready(kernel, ARGUMENTS[kernel]) and is_ready(integrate.advance, integrate.ARGUMENTS)

@@ -88,7 +88,7 @@ def inline(function, **more):
 
 
 def engine():
-    """What runs kernels here: "numba", "WebAssembly", or "" where only Python would."""
+    """Name what runs kernels here: "numba", "WebAssembly", or "" where only Python would."""
     return "numba" if numba else "WebAssembly" if wasm.machine() else ""
 
 
@@ -148,7 +148,7 @@ def _close(kernel, arguments):
 
 
 def is_ready(kernel, arguments):
-    """Whether `compiled` takes no time from now on: what is on disk is read."""
+    """Judge whether `compiled` takes no time from now on: what is on disk is read."""
     if kernel in CLOSED or not hasattr(kernel, "overloads"):
         return True
     return aside(lambda: _ready(kernel, arguments))
@@ -198,7 +198,7 @@ def pointer(kernel):
 
 
 def keeps_on_disk(kernel):
-    """Whether this kernel, once compiled, is there for other processes."""
+    """Judge whether the compiled kernel is cached on disk, for other processes."""
     return isinstance(getattr(kernel, "_cache", None), DiskCache)
 
 

@@ -91,7 +91,7 @@ def finite(function):
 
 @cache
 def machine():
-    """What runs WebAssembly here, with the kernels loaded; None where nothing does."""
+    """Return the machine that runs WebAssembly here, with the kernels loaded; None where nothing does."""
     try:
         return (Browser if sys.platform == "emscripten" else Wasmtime)(BINARY.read_bytes())
     except ModuleNotFoundError:

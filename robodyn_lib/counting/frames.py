@@ -33,7 +33,7 @@ def after_bias(solve):
 
 
 class Run(NamedTuple):
-    """What one run in link frames took, as `Counts`, what it was given, and what it found {word: (n,)}."""
+    """One run in link frames: its `Counts`, what it was given, and what it found {word: (n,)}."""
 
     counts: Counts
     arm: object

@@ -57,7 +57,7 @@ def stone(ax, x, z, size=0.16):
 
 
 def _height(width, poses):
-    """Of a figure that an arm fills [inches]."""
+    """Return the figure height in inches that fits the arm."""
     x, _, z = np.ptp(np.vstack([[pose.base, *pose.O, pose.tip] for pose in poses]), axis=0) + 0.3 * reach(poses[-1])
     return np.clip(width * z / x, 2.6, 5.5)
 

@@ -329,7 +329,7 @@ WAYS = {"outward": BLUE, "inward": VERMILLION}
 
 @styled
 def sweep_table(algorithm, N=3, step=None, title="", ax=None):
-    """What each link finds in each sweep: a row per sweep, a column per link, base on the left. Returns the Axes.
+    """Draw what each link finds in each sweep: a row per sweep, a column per link, base on the left. Returns the Axes.
 
     algorithm: an `Algorithm` of `robodyn_lib.sweeps`. step: how many visits have been made, sweep by sweep and link by
     link, None for all; the last one is framed, what is not yet known stays blank. Raises ValueError for a step outside
@@ -390,7 +390,7 @@ def _width(N):
 
 @styled
 def sweep_flow(algorithms, N=4, tip="f(k-1)", base="g", ax=None):
-    """What each algorithm carries which way: a row per sweep, a numbered stop per link, base on the left. Returns Axes.
+    """Draw what each algorithm carries which way: a row per sweep, a stop per link, base on the left. Returns Axes.
 
     algorithms: `Algorithm`s of `robodyn_lib.sweeps`. Beside each row stands what goes along from link to link, and what
     stays at the links for a later sweep. A stop is filled where its link first receives what enters at the tip, and in

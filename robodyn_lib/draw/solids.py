@@ -58,7 +58,7 @@ LIGHT = np.array([0.35, -0.55, 0.76])
 
 
 def _notes_3d(ax, pose, radius, labels, masses, axes, tip_frame):
-    """What is written over the body: axes, centres of mass, tip frame, numbers of the links."""
+    """Write over the body: axes, centres of mass, tip frame, numbers of the links."""
     if axes:
         for i in range(pose.n):
             a, b = pose.O[i] - 4.2 * radius * pose.h[i], pose.O[i] + 4.2 * radius * pose.h[i]

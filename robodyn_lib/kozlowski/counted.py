@@ -156,7 +156,7 @@ def rates(joints, turns, filtered, xi, tau, gravity):
 # --- standard dynamics ----------------------------------------------------------------------------------------------
 
 def motion(joints, turns, theta_dot, gravity, theta_ddot=None):
-    """Of each link {k}: omega, omega', the acceleration of O(k) less gravity (3,), and what U (3, 3) adds at r: U r.
+    """For each link {k}: omega, omega', the acceleration of O(k) less gravity (3,), and what U (3, 3) adds at r: U r.
 
     Without theta_ddot the joints accelerate so that no omega' has a part along z; then theta_ddot {k} of that motion.
     """

@@ -131,7 +131,7 @@ def xi_dot_of_nu_dot(rates, xi, nu_dot):
 # --- on one pose, base to tip ---------------------------------------------------------------------------------------
 
 def moving(filter, theta_dot, xi, V, gravity, f0):
-    """What the equations ask for in one state: a namespace filter, theta_dot, xi, V, rates, b."""
+    """Return what the equations use in one state: a namespace filter, theta_dot, xi, V, rates, b."""
     return SimpleNamespace(filter=filter, theta_dot=theta_dot, xi=xi, V=V, rates=articulated_rates(filter, theta_dot),
                            b=bias_forces(filter.chain, V, gravity, f0))
 

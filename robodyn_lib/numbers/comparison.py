@@ -11,7 +11,7 @@ __all__ = ["Comparison", "compare"]
 
 @dataclass(frozen=True)
 class Comparison:
-    """Whether two arrays agree (`holds`), the largest difference, the arithmetic, and `where` they first differ."""
+    """A verdict on two arrays: `holds`, the largest difference, the arithmetic, and `where` they first differ."""
 
     holds: bool
     residual: float

@@ -32,7 +32,7 @@ class Counts:
 
 
 class Counter:
-    """What the scalars of one run share: `counts` so far."""
+    """Counts that the scalars of one run share: `counts` so far."""
 
     def __init__(self):
         self.mul = self.add = self.div = self.trig = 0
@@ -127,7 +127,7 @@ class Counted:
 
 
 class Graph(Counter):
-    """A counter that counts afterwards: what is formed twice is one node, and what nobody needs is left out.
+    """Counts lazily: builds the graph of operations, then counts the nodes that the results need, each once.
 
     Two numbers are the same node if they come from the same operation on the same operands, in either order, up to a
     sign. It is not looked for that a (b + c) is a b + a c. Roots are nodes that `needed` does not count.

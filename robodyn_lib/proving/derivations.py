@@ -266,7 +266,7 @@ QUOTED = 40                                     # lines that may quote what is c
 
 
 def next_rule(p, rules):
-    """Of the rules that fit p, the one that leaves the fewest words, wherever it fits: (changing, new p, reason)."""
+    """Apply the rule that leaves the fewest words, wherever it fits: (changing, new p, reason)."""
     options = [(reduced(p, [rule]), rule) for rule in rules if any(map(rule.places, p))]
     if options:
         q, rule = min(options, key=lambda option: (len(option[0]), sum(map(len, option[0]))))

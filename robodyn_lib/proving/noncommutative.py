@@ -201,7 +201,7 @@ def _shown(x, inside=""):
 
 
 class Letter:
-    """What words are made of: a letter, its `stem`, or the transpose of one; `twin` is the other of the two, `rank` its
+    """A part of a word: a letter, its `stem`, or the transpose of one; `twin` is the other of the two, `rank` its
     place in the alphabet, `definition` the Expression that it abbreviates, or None."""
 
     def __init__(self, name, alphabet, definition=None):
@@ -402,7 +402,7 @@ class Rule:
         return [i for i, x in enumerate(word) if x == first and word[i:i + n] == self.word] if first in word else []
 
     def at(self, word, i):
-        """What a word becomes when the rule is applied at place i."""
+        """Apply the rule to a word at place i."""
         return {word[:i] + v + word[i + len(self.word):]: c for v, c in self.poly.items()}
 
     def simplified(self, rules):

@@ -1,4 +1,4 @@
-"""What a unit rate of one joint moves, and the Jacobian of the tip, in any arithmetic, joints base to tip.
+"""The motion subspace of a joint and the Jacobian of the tip, in any arithmetic, joints base to tip.
 
 Spatial vectors are (angular; linear) about the joint points, in base axes. Indices count from 0 at the base.
 """

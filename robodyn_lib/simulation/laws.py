@@ -1,4 +1,4 @@
-"""What drives the joints: torques by formula, by a user's function, and viscous damping."""
+"""Drives of the joints: torques by formula, by a user's function, and viscous damping."""
 from dataclasses import dataclass, fields
 from functools import partial
 from math import pi

@@ -33,7 +33,7 @@ def drive(run, progress):
 
 
 def watched_by(progress):
-    """What is called with the finished fraction, and stops the run by returning True."""
+    """Return the function that gets the finished fraction, and stops the run by returning True."""
     if callable(progress):
         return progress
     if progress is not None and progress is not False:

@@ -30,7 +30,7 @@ class Stop(Exception):
 
 @dataclass(eq=False)
 class System:
-    """What moves, solve(q, qd, tau) -> qdd of an arm, and what drives it, law(t, q, qd) -> tau.
+    """A moving arm, solve(q, qd, tau) -> qdd, and its drive, law(t, q, qd) -> tau.
 
     own: whether solve is the user's, whose nan is an error of his and not of the motion's.
     """
@@ -117,7 +117,7 @@ class Grid:
 
 
 class OnGrid:
-    """What a run with fixed steps shows of its grid."""
+    """The grid of a run with fixed steps."""
 
     t = property(lambda self: self.grid.t)
     q = property(lambda self: self.grid.q)
@@ -152,7 +152,7 @@ class FixedSteps(OnGrid):
 
 
 class Given(NamedTuple):
-    """What the compiled loop is given in every call, in its order."""
+    """The arguments of the compiled loop in every call, in its order."""
 
     kernel: Callable
     scheme: int

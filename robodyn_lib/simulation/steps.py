@@ -19,7 +19,7 @@ class NotConverged(Exception):
 
 
 def slow(qd):
-    """Whether every rate is a number up to FASTEST."""
+    """Judge whether every rate is a number up to FASTEST."""
     return bool((np.abs(qd) <= FASTEST).all())
 
 

@@ -1,4 +1,4 @@
-"""What a run recorded, and what follows from it: joint points, the tip, energies."""
+"""The record of a run, and what follows from it: joint points, the tip, energies."""
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +11,7 @@ __all__ = ["Trajectory"]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Trajectory:
-    """What `simulate` recorded: times t (T,) [s], states q, qd (T, n), base to tip, and how they came about.
+    """The record of `simulate`: times t (T,) [s], states q, qd (T, n), base to tip, and how they came about.
 
     points (T, n+1, 3): joint points, base to tip, and the tip [m]; tip (T, 3). kinetic, potential and energy (T,) [J]:
     the potential is gravity's, zero at the world's origin. drift (T,): what energy has changed since the start, in

@@ -1,4 +1,4 @@
-"""What moves in a notebook: the player, the stepping views, the laboratory. anywidget is imported when first needed."""
+"""Widgets of the notebooks: the player, the stepping views, the laboratory. anywidget is imported when first needed."""
 from importlib import import_module
 
 from .player import Track, pack, still, unpack

@@ -64,7 +64,7 @@ class Engine:
 
     @property
     def working(self):
-        """Whether something that was asked for is not shown yet."""
+        """True if something that was asked for is not shown yet."""
         with self.lock:
             return self._working
 
@@ -88,7 +88,7 @@ class Engine:
         return True
 
     def _state(self):
-        """What is done and what waits, in words."""
+        """Say what is done and what waits."""
         at, waiting = self._at, self._waiting
         doing = f"request {at[0]}, {at[1]!r}, is {100 * (at[2] or 0):.0f} % done" if at else "no request is at work"
         return doing + (f", request {waiting[0]}, {waiting[1]!r}, waits," if waiting else ", none waits,")

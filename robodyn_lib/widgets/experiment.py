@@ -1,4 +1,4 @@
-"""What the laboratory computes: a `Setup` holds the value of every control, and `pictures` turns it into trajectories.
+"""Experiments of the laboratory: a `Setup` holds the value of every control, and `pictures` turns it into trajectories.
 
 Nothing here needs a notebook. A field of `Setup` carries the control that shows it; values that no control could show
 are refused, so that what is printed, what the controls say and what was computed are one thing.
@@ -289,7 +289,7 @@ def stone(arm, q0):
 # --- a run ----------------------------------------------------------------------------------------------------------
 
 class Picture(NamedTuple):
-    """What is to be shown: tracks, of which setup they are, a note, and the seconds that each track took."""
+    """A picture to show: tracks, of which setup they are, a note, and the seconds that each track took."""
     tracks: list
     setup: Setup
     message: str = ""
@@ -345,13 +345,13 @@ def tip_speed(trajectory):
 
 
 def _label(setup, able, solver, integrator, arm):
-    """What sets a track apart from the others; the solver, where nothing else does."""
+    """Name what sets a track apart from the others; the solver, where nothing else does."""
     words = [solver] * (len(able) > 1) + [integrator] * (len(setup.integrators) > 1)
     return ", ".join(words + [arm] * (setup.beside != "nothing")) or solver
 
 
 def pictures(setup, progress=None):
-    """The Pictures of a setup, one after the other: the last one is it.
+    """Yield a preview if kernels are still being compiled, then the final Picture.
 
     Where the compiled kernels are not ready, the first one comes from numpy: with a longer step perhaps, and as far as
     it gets in PREVIEW seconds. It says so.
@@ -375,7 +375,7 @@ def preview(setup, progress=None):
 
 
 def compiled_ready(setup):
-    """Whether a run by "compiled" starts at once. If not, its kernels are being made in the background from now on."""
+    """True if a run by "compiled" starts at once. If not, its kernels are being made in the background from now on."""
     from .. import compiled
     if all(compiled.ready(arm) for _, arm, _, _ in setup.arms):
         return True

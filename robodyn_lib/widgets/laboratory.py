@@ -78,12 +78,12 @@ class Panel:
         """Show whether more is to come."""
 
     def picture(self):
-        """What is shown where no widget runs, {type: text}."""
+        """The output where no widget runs, {type: text}."""
         raise NotImplementedError
 
     @property
     def values(self):
-        """What all inputs say now, {name: value}."""
+        """The values of all inputs now, {name: value}."""
         with self.engine.lock:
             return self.inputs.values
 
@@ -179,7 +179,7 @@ class Mini(Played):
 
     @staticmethod
     def lines(values):
-        """What the picture says of its values."""
+        """Say what the picture shows of its values."""
         return [f"{name} = {value:g}" for name, value in values.items()]
 
     def __repr__(self):
@@ -295,12 +295,12 @@ class Laboratory(Played):
 
 
 def _measured_by(setup):
-    """What a curve of costs depends on."""
+    """Return what a curve of costs depends on."""
     return setup.solvers, setup.body
 
 
 def _said(picture):
-    """What a run took, and how fast the tip got."""
+    """Say how long a run took, and how fast the tip got."""
     took = ", ".join(f"{_duration(s)} ({track.label})" for s, track in zip(picture.seconds, picture.tracks))
     first = picture.tracks[0].trajectory
     speed = tip_speed(first)

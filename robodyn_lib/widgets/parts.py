@@ -1,4 +1,4 @@
-"""What every widget is made of: arrays in one buffer, files of the front end, a picture for where no widget runs."""
+"""Parts of every widget: arrays in one buffer, files of the front end, a picture for where no widget runs."""
 from pathlib import Path
 
 import numpy as np

@@ -175,7 +175,7 @@ def _in_steps(points, box):
 
 
 def _width(box):
-    """Of the square that holds the box [m]."""
+    """Return the side of the square that holds the box [m]."""
     return max(box[1] - box[0], box[3] - box[2])
 
 

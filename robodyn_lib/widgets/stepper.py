@@ -75,7 +75,7 @@ def _table(algorithm, joints):
 
 
 def _visit(algorithm, number, k, new, joints):
-    """What link k finds in a sweep: of each symbol its formula, and where in the table that is read from."""
+    """List what link k finds in a sweep: for each symbol its formula, and where in the table that is read from."""
     sweep, N = algorithm.sweeps[number - 1], len(joints)
     before = k - 1 if sweep.direction == "inward" else k + 1
     starts, found, enters = not 1 <= before <= N, [], []
@@ -207,7 +207,7 @@ def _marks(series):
 
 
 def _texts(series):
-    """What is written into the entries of each step, row by row; None for a matrix too large to read."""
+    """Return the text of the entries of each step, row by row; None for a matrix too large to read."""
     if max(series[0].shape) > WRITTEN or len(series) > 10 * WRITTEN:
         return None
     return [[_entry(x) for x in matrix.ravel()] for matrix in series]

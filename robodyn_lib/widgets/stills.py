@@ -1,4 +1,4 @@
-"""What stands for a preset where no widget runs: the decisive instant, and beside it the quantity that decides.
+"""Pictures of presets where no widget runs: the decisive instant, and beside it the quantity that decides.
 
 Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 by 4.6 inches.
 """

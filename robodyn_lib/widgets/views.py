@@ -57,7 +57,7 @@ class Player(anywidget.AnyWidget):
         return self.run.get("alt", "Player: nothing to show yet")
 
     def picture(self, alt=None):
-        """What is shown without the widget, {type: text}: a picture and one sentence. Drawn once for each run.
+        """The output without the widget, {type: text}: a picture and one sentence. Drawn once for each run.
 
         alt: the sentence; that of the run, if None.
         """
@@ -133,7 +133,7 @@ class Inputs(anywidget.AnyWidget):
 
     @property
     def values(self):
-        """What all inputs say, {name: value}; of several names, a tuple."""
+        """The values of all inputs, {name: value}; of several names, a tuple."""
         said = {name: getattr(self, f"value_{name}") for name in self.given}
         return {name: tuple(x) if isinstance(self.given[name], Several) else self.given[name].take(name, x)
                 for name, x in said.items()}

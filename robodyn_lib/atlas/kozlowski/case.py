@@ -149,7 +149,7 @@ class Case(View):
     # --- witnesses: energy, and elimination from the tip ------------------------------------------------------------
 
     def column(self, path, i, j):
-        """What joint i adds to (omega; velocity of the mass centre) of link j, j <= i, as a `Series` (6, 1)."""
+        """Share of joint i in (omega; velocity of the mass centre) of link j, j <= i, as a `Series` (6, 1)."""
         h, none = path.h[i], constant(zeros(3, self.dtype))
         turn, travel = (h, h.linear(tilde) @ (path.C[j] - path.O[i])) if self.revolute[i] else (none, h)
         return Series(*(np.concatenate(x)[:, np.newaxis] for x in ((turn.now, travel.now), (turn.rate, travel.rate))))
@@ -420,7 +420,7 @@ class Case(View):
 
     @cached_property
     def middle(self):
-        """What stands in the middle of 47, and of 42 before V x M: the bracket less X - X^T (6N, 6N)."""
+        """The middle factor of 47, and of 42 before V x M: the bracket less X - X^T (6N, 6N)."""
         X = self.dot.Omega_delta @ self.now.P
         return self.bracket - X + X.T
 
@@ -438,7 +438,7 @@ class Case(View):
 
     @cached_property
     def going(self):
-        """What the equations ask for, see `equations.moving`."""
+        """The quantities of `equations.moving` in this state."""
         return ke.at_rates(self.pose, self.qd, self.gravity, self.f0)
 
     @cached_property

@@ -29,7 +29,7 @@ def is_square(x):
 
 @lru_cache
 def has_roots(arm):
-    """Whether D^(1/2) is at hand: for machine numbers, symbols, and pivots that are squares where the arm is judged."""
+    """True if D^(1/2) is at hand: for machine numbers, symbols, and pivots that are squares where the arm is judged."""
     return not arm.is_exact or all(map(is_square, State(arm).pivots))
 
 
@@ -178,6 +178,13 @@ def k_31_commutator(s):
 def k_32(s):
     inner = s.dot.Omega_delta @ (s.op.one + s.op.Phi @ s.op.K @ s.op.H) @ s.now.P - s.dot.V_cross @ s.op.M
     yield s.M_theta, 2 * s.op.H @ s.op.Phi @ inner @ s.dot.V
+
+
+@misprint("K 32", r"\dot\theta\mathcal M_\theta\dot\theta", "the first factor has lost its star: columns of N rows stand on both sides",
+          three_skew)
+def k_32_without_star(s):
+    column = s.stacked(s.theta_dot)[:, None]
+    yield s.mass_matrix @ column, column @ s.mass_matrix @ column
 
 
 @equation("K 33", r"\tilde V(k)=\begin{bmatrix}\tilde\omega(k)&\tilde v(k)\\0&\tilde\omega(k)\end{bmatrix},\quad(V{\times}M)V=b,\quad "

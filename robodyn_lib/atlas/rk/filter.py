@@ -186,7 +186,7 @@ def rk_4_15(s):
 
 
 def rounding_in_inverse(A, A_inv):
-    """What rounding in an inverse is measured by: a ten thousandth of its condition number, times its largest entry."""
+    """Return the scale of rounding in an inverse: a ten thousandth of its condition number, times its largest entry."""
     largest = max(abs(x) for x in A_inv.ravel())
     return max(abs(x) for x in A.ravel()) * largest * largest / 10000
 

@@ -32,7 +32,7 @@ def whitener(s):
 
 
 def solved(s, method):
-    """What a method of forward dynamics finds (N,), base to tip, from the torques of a known motion."""
+    """Return the accelerations (N,) of a method, base to tip, from the torques of a known motion."""
     return method(s.pose, s.qd, s.state.tau, s.gravity, s.f0)
 
 

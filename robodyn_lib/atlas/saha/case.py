@@ -54,7 +54,7 @@ class Case(View):
 
     @cached_property
     def J(self):
-        """What each joint rate adds to the twist of link i {i: (6, N)}: derivatives of orientation and mass centre."""
+        """Share of each joint rate in the twist of link i {i: (6, N)}: derivatives of orientation and mass centre."""
         g = self.state.gradients
         return FromBase({i: np.concatenate([g.Jw[i - 1], g.Jc[i - 1]]) for i in range(1, self.N + 1)})
 
@@ -128,7 +128,7 @@ class Case(View):
 
     @cached_property
     def momenta(self):
-        """What each joint rate adds to the (angular; linear) momentum of all links about C(i) {i: (6, N)}."""
+        """Share of each joint rate in the (angular; linear) momentum of all links about C(i) {i: (6, N)}."""
         g, out = self.state.gradients, FromBase()
         for i in range(1, self.N + 1):
             out[i] = zeros((6, self.N), self.dtype)
@@ -142,7 +142,7 @@ class Case(View):
 
     @cached_property
     def remainder(self):
-        """What is left of I {k: (k-1, k-1)} when rows N..k are eliminated, k = N+1..2. Apart from `elimination`."""
+        """The rest of I {k: (k-1, k-1)} when rows N..k are eliminated, k = N+1..2. Apart from `elimination`."""
         A, out = self.I, FromBase({self.N + 1: self.I})
         for k in range(self.N, 1, -1):
             A = out[k] = A[:-1, :-1] - np.outer(A[:-1, -1], A[-1, :-1]) / A[-1, -1]
