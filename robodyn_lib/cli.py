@@ -76,6 +76,14 @@ def list_equations(args):
     return 0
 
 
+def errata(args):
+    """robodyn errata: what the sources print wrong, word for word; 0 if all fail on their counterexamples, else 1."""
+    from .course.errata import table
+    found = table(args.paper)
+    print(json.dumps([e.as_json() for e in found], indent=1, ensure_ascii=False) if args.json else found, flush=True)
+    return 0 if found.ok else 1
+
+
 def refuse_picture(path):
     """Raises ValueError for a file that no picture can be written to: before minutes of work, not after them."""
     if Path(path).suffix not in (".svg", ".png"):
@@ -125,6 +133,10 @@ def parser():
     a = commands.add_parser("atlas", help="list all numbered equations and their status")
     a.add_argument("--json", action="store_true", help="print data instead of a table")
     a.set_defaults(run=list_equations)
+    e = commands.add_parser("errata", help="list what the sources print wrong, with the printed words")
+    e.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
+    e.add_argument("--json", action="store_true", help="print data instead of a table")
+    e.set_defaults(run=errata)
     b = commands.add_parser("bench", help="measure speed against other libraries")
     b.add_argument("--quick", action="store_true", help="in less than a minute, with fewer rounds and shorter motions")
     b.add_argument("--json", action="store_true", help="print data instead of tables")

@@ -1,13 +1,17 @@
 """The errata: all that the atlas stores, each form judged, and a form that is not wrong is found out."""
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+import robodyn_lib as rd
 from robodyn_lib import atlas
+from robodyn_lib.atlas.registry import MISPRINTS, quotes
+from robodyn_lib.cli import main
 from robodyn_lib.course import errata
 from robodyn_lib.course.errata import sentence, try_out
 
@@ -33,9 +37,12 @@ def test_every_printed_form_fails_and_every_corrected_form_holds(table):
     assert table.ok
     assert len(table) == len(stored())
     assert all(e.printed_fails and e.corrected_holds and e.arithmetic == "exact" and e.differ for e in table)
-    tags = {tag for tag, _ in stored()}
-    assert table.summary() == (f"{len(table)} printed forms of {len(tags)} equations: {len(table)} fail, "
-                               f"{len(table)} hold when corrected")
+    kinds = {kind: sum(m.said.kind == kind for _, m in stored()) for kind in MISPRINTS}
+    assert table.summary() == (
+        f"{len(table)} errata, {kinds['formula']} wrong formulas, {kinds['statement']} wrong statements, "
+        f"{kinds['notation']} slips of notation, {kinds['scan']} doubtful scans: {len(table)} fail as printed, "
+        f"{len(table) - 1} hold when corrected, 1 left open")
+    assert table.wrong() == kinds["formula"] + kinds["statement"]
 
 
 def test_sections():
@@ -45,7 +52,8 @@ def test_sections():
     for e in (short, abstract, torque):
         assert f"**{e.tag}**" in text
         assert e.misprint.formula in text
-        assert e.entry.formula in text
+        assert e.corrected in text
+        assert e.said.quote in text
     assert "entry (1) of its two sides is -10 and -40" in str(errata.section("3").errata[0])
     with pytest.raises(ValueError, match="no misprint is stored for section 6 of Rodriguez & Kreutz 1988"):
         errata.section(6)
@@ -54,13 +62,12 @@ def test_sections():
 
 
 def test_sections_of_another_paper():
-    assert [e.tag for e in errata.section("II", "saha")] == ["S97 5", "S97 8"]
+    assert [e.tag for e in errata.section("II", "saha")] == ["S97 8"]
     assert [e.tag for e in errata.section("IV", "saha")] == ["S97 17", "S97 18"]
-    assert [e.tag for e in errata.section("appendix", "saha")] == ["S97 24", "S97 25", "S97 27"]
+    assert [e.tag for e in errata.section("appendix", "saha")] == ["S97 25", "S97 27"]
     assert [e.tag for e in errata.section("II", "fixman")] == ["LC 5"]
     assert [e.tag for e in errata.section("III", "fixman")] == [
-        "LC 18", "LC 20-1", "LC 20-2", "LC 20-3", "LC 21", "LC 21", "LC 23", "LC 24", "LC 25"]
-    assert [e.tag for e in errata.section("IV", "fixman")] == ["LC Figure 2"]
+        "LC 18", "LC 19", "LC 20-1", "LC 20-2", "LC 20-3", "LC 21", "LC 23", "LC 24", "LC 25"]
     triangle, = errata.section(3, "saha")
     assert triangle.tag == "S95 16"
     assert triangle.differ == "its two sides are 56 and 54"
@@ -70,6 +77,43 @@ def test_sections_of_a_third_paper():
     assert [e.tag for e in errata.section(3, "kozlowski")] == ["K 38"]
     assert {e.tag for e in errata.section(5, "kozlowski")} == {"K 47", "K 48", "K 49"}
     assert "K 6 nu to theta" in [e.tag for e in errata.section(6, "kozlowski")]
+
+
+# --- what is printed ------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("tag, said", [(tag, m.said) for tag, m in stored()], ids=lambda x: str(x)[:20])
+def test_each_erratum_quotes_words_that_stand_in_its_excerpt(tag, said):
+    """The excerpt is the passage of the paper as its stored text has it; white space apart."""
+    assert said.kind in MISPRINTS
+    assert " ".join(said.quote.split()) == said.quote
+    assert said.quote in said.excerpt
+    assert len(said.quote) < len(said.excerpt) <= len(said.quote) + 230
+    assert len(said.place.split()) > 1
+
+
+def test_no_quotation_is_left_over():
+    assert {tag: len(found) for tag, found in quotes().items()} == Counter(tag for tag, _ in stored())
+
+
+def test_an_equation_that_is_printed_correctly_is_not_called_refuted():
+    """The slip of RK 4.16 is in the abstract: the report says so, and not that the equation is refuted as printed."""
+    report = rd.verify(rd.rational_arm(2), paper="rk")
+    result, = (r for r in report.results if r.tag == "RK 4.16")
+    assert "as printed" not in report.verdict(result)
+    assert "in the abstract of Part I: " in report.verdict(result)
+    result, = (r for r in report.results if r.tag == "RK 3.8")
+    assert report.verdict(result).startswith("holds; as printed: ")
+
+
+def test_the_command_hands_them_out(capsys):
+    assert main(["errata", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert len(rows) == len(stored())
+    assert all(list(row) == ["tag", "kind", "quote", "place", "corrected"] for row in rows)
+    assert {row["kind"] for row in rows} == set(MISPRINTS)
+    assert [row["tag"] for row in rows if row["corrected"] is None] == ["K Table 3"]
+    assert main(["errata", "--paper", "rk"]) == 0
+    assert "RK 2.32" in capsys.readouterr().out
 
 
 def test_a_misprint_that_is_none_is_found_out():

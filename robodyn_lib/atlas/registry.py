@@ -1,7 +1,10 @@
 """The registry: one entry per numbered equation, its check, and where it is taught."""
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import NamedTuple
 
 from ..robots import rational_arm
@@ -31,14 +34,51 @@ KINDS = ("identity", "recursion", "derivative", "definition", "statistical", "co
 STATUSES = ("holds", "corrected", "ocr")
 
 
+MISPRINTS = {"formula": "wrong formula as printed", "statement": "wrong statement in prose, table or nomenclature",
+             "notation": "slip of notation", "scan": "cannot be told from damage by the scan"}
+
+
+@dataclass(frozen=True)
+class Quote:
+    """Printed words, verbatim, as the stored text of the paper has them, formulas in LaTeX.
+
+    kind: a key of MISPRINTS; place: where in the paper; excerpt: the passage around; corrected: "" where the entry's
+    own formula is what holds, None where nobody knows what was meant.
+    """
+
+    kind: str
+    place: str
+    quote: str
+    excerpt: str
+    corrected: str | None = ""
+
+    @property
+    def in_the_equation(self):
+        """True where the numbered equation itself, or its row of a table, is meant, not a proof or prose about it."""
+        return self.place.startswith(("equation ", "Table "))
+
+
+@cache
+def quotes():
+    """{tag: [Quote of each printed form]} of `quotes.json`."""
+    found = {}
+    for row in json.loads(Path(__file__).with_name("quotes.json").read_text(encoding="utf-8")):
+        found.setdefault(row.pop("tag"), []).append(Quote(**row))
+    return found
+
+
 @dataclass(frozen=True, repr=False)
 class Misprint:
-    """A form as printed that is wrong: `check` must fail on `counterexample()`; elsewhere it may coincide."""
+    """A form as printed that is wrong: `check` must fail on `counterexample()`; elsewhere it may coincide.
+
+    said: what is printed, a `Quote`.
+    """
 
     formula: str
     why: str
     check: Callable
     counterexample: Callable
+    said: Quote
 
 
 @dataclass(frozen=True, repr=False)
@@ -162,7 +202,8 @@ def misprint(tag, formula, why, counterexample):
     """Decorator: the printed form of a registered equation, with the case on which it must fail."""
     def register(check):
         entry = REGISTRY[tag]
-        added = (*entry.misprints, Misprint(formula, why, check, counterexample))
+        said = quotes()[tag][len(entry.misprints)]
+        added = (*entry.misprints, Misprint(formula, why, check, counterexample, said))
         REGISTRY[tag] = replace(entry, misprints=added)
         return check
     return register

@@ -250,9 +250,10 @@ class Report:
         words += f" (on {r.arm})" if r.arm != self.arm.name else ""
         kinds = [("refuted" if here == "fails" else "true here, refuted on its counterexample") if caught else
                  "NOT refuted" for _, here, caught in r.misprints]
-        for what in dict.fromkeys(kinds):
-            number = kinds.count(what)
-            words += f"; {'as printed' if number == 1 else f'{number} printed forms'}: {what}"
+        places = ["as printed" if printed.said.in_the_equation else f"in {printed.said.place}"
+                  for printed, _, _ in r.misprints]
+        for where, what in dict.fromkeys(zip(places, kinds, strict=True)):
+            words += f"; {where}: {what}"
         return words
 
     @staticmethod

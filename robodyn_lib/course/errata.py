@@ -1,18 +1,22 @@
-"""The misprints of the sources, as the atlas stores them: what is printed, what holds, a case that tells them apart.
+"""The errata of the sources, as the atlas stores them: what is printed, what holds, a case that tells them apart.
 
-Nothing is written down here: formulas, reasons and counterexamples come from the registry, and verdicts from running
-both forms. `section` and `table` show themselves in a notebook.
+Nothing is written down here: quotations, formulas, reasons and counterexamples come from the registry, verdicts from
+running both forms. Each erratum is of one of four kinds (`atlas.registry.MISPRINTS`); the first two, wrong formulas and
+wrong statements, are what `wrong` counts. `section` and `table` show themselves in a notebook.
 """
 from dataclasses import dataclass
 
 import numpy as np
 
 from .. import atlas
-from ..atlas.registry import PAPERS, triples
+from ..atlas.registry import MISPRINTS, PAPERS, triples
 from ..atlas.report import judge, misprint_fails
 from ..tables import Table
 
 __all__ = ["Errata", "ErrataTable", "Erratum", "all_errata", "section", "table"]
+
+NAMES = {"formula": ("wrong formula", "wrong formulas"), "statement": ("wrong statement", "wrong statements"),
+         "notation": ("slip of notation", "slips of notation"), "scan": ("doubtful scan", "doubtful scans")}
 
 
 @dataclass(frozen=True)
@@ -37,21 +41,44 @@ class Erratum:
         return self.entry.tag
 
     @property
+    def said(self):
+        """The `Quote`: kind, place and the printed words."""
+        return self.misprint.said
+
+    @property
+    def corrected(self):
+        """The formula that holds instead, LaTeX; None where nobody knows what was meant."""
+        return None if self.said.corrected is None else self.said.corrected or self.entry.formula
+
+    @property
+    def is_wrong(self):
+        """Whether it is a wrong formula or a wrong statement, and neither a slip of notation nor the scan's."""
+        return self.said.kind in ("formula", "statement")
+
+    @property
     def verdict(self):
         """Both verdicts in one sentence."""
         printed = f"fails: {self.differ}" if self.printed_fails else "DOES NOT FAIL"
         corrected = f"holds there, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD there"
-        return f"Counterexample: {self.arm}. As printed it {printed}. Corrected it {corrected}."
+        ending = "What was meant stays open." if self.corrected is None else f"Corrected it {corrected}."
+        return f"Counterexample: {self.arm}. As printed it {printed}. {ending}"
 
     def __str__(self):
         return f"{self.tag}: {self.misprint.why}. {self.verdict}"
 
     def markdown(self):
-        """Both formulas and the verdicts."""
-        return "\n\n".join([f"**{self.tag}** {self.entry.says}",
-                            rf"$$\text{{as printed}}\qquad {self.misprint.formula}$$",
-                            rf"$$\text{{corrected}}\qquad {self.entry.formula}$$",
-                            f"{sentence(self.misprint.why)} {self.verdict}"])
+        """The printed words with their place, both formulas and the verdicts."""
+        lines = [f"**{self.tag}** {self.entry.says} ({MISPRINTS[self.said.kind]})",
+                 f"Printed, in {self.said.place}: ``{self.said.quote}``",
+                 rf"$$\text{{that is}}\qquad {self.misprint.formula}$$"]
+        if self.corrected is not None:
+            lines.append(rf"$$\text{{corrected}}\qquad {self.corrected}$$")
+        return "\n\n".join([*lines, f"{sentence(self.misprint.why)} {self.verdict}"])
+
+    def as_json(self):
+        """Plain data: tag, kind, quote, place, corrected."""
+        return {"tag": self.tag, "kind": self.said.kind, "quote": self.said.quote, "place": self.said.place,
+                "corrected": self.corrected}
 
 
 def try_out(entry, misprint):
@@ -74,7 +101,7 @@ def difference(misprint, case):
                 where = f"entry ({place}) of its two sides is" if place else "its two sides are"
                 return f"{where} {left[tuple(index)]} and {right[tuple(index)]}"
     except ValueError as error:
-        return str(error)
+        return str(error) if "matmul" not in str(error) else "its factors cannot be multiplied: their shapes do not fit"
     return ""
 
 
@@ -93,7 +120,7 @@ class Errata:
     @property
     def ok(self):
         """Every printed form fails on its counterexample, every corrected one holds there."""
-        return all(e.printed_fails and e.corrected_holds for e in self.errata)
+        return all(e.printed_fails and (e.corrected_holds or e.corrected is None) for e in self.errata)
 
     def __repr__(self):
         return "\n".join(map(str, self.errata))
@@ -106,21 +133,35 @@ class ErrataTable(Errata):
     """The same as a table with a row each, and a sum below."""
 
     def rows(self):
-        """(tag, what is wrong, counterexample, as printed, corrected)."""
-        return [(e.tag, e.misprint.why, e.arm, "fails" if e.printed_fails else "DOES NOT FAIL",
-                 f"holds, {e.arithmetic}" if e.corrected_holds else "DOES NOT HOLD") for e in self.errata]
+        """(tag, kind, where, what is wrong, counterexample, as printed, corrected)."""
+        return [(e.tag, e.said.kind, e.said.place, e.misprint.why, e.arm,
+                 "fails" if e.printed_fails else "DOES NOT FAIL", self.hold(e)) for e in self.errata]
+
+    @staticmethod
+    def hold(e):
+        """The words of the last column."""
+        if e.corrected is None:
+            return "left open"
+        return f"holds, {e.arithmetic}" if e.corrected_holds else "DOES NOT HOLD"
+
+    def wrong(self):
+        """How many are wrong formulas or wrong statements."""
+        return sum(e.is_wrong for e in self)
 
     def summary(self):
-        """How many printed forms fail, and how many corrected ones hold, in a sentence."""
-        refuted, hold = sum(e.printed_fails for e in self), sum(e.corrected_holds for e in self)
-        return (f"{len(self)} printed forms of {len({e.tag for e in self})} equations: {refuted} fail, "
-                f"{hold} hold when corrected")
+        """How many there are of each kind, how many fail, and how many corrected ones hold, in a sentence."""
+        kinds = [(sum(e.said.kind == kind for e in self), words) for kind, words in NAMES.items()]
+        counted = ", ".join(f"{count} {words[count != 1]}" for count, words in kinds if count)
+        refuted, given = sum(e.printed_fails for e in self), [e for e in self if e.corrected is not None]
+        left = f", {len(self) - len(given)} left open" if len(given) < len(self) else ""
+        hold = sum(e.corrected_holds for e in given)
+        return f"{len(self)} errata, {counted}: {refuted} fail as printed, {hold} hold when corrected{left}"
 
     def __repr__(self):
         return "\n".join([*(" | ".join(row) for row in self.rows()), self.summary()])
 
     def _repr_markdown_(self):
-        head = ("tag", "what is wrong", "counterexample", "as printed", "corrected")
+        head = ("tag", "kind", "where", "what is wrong", "counterexample", "as printed", "corrected")
         return Table(head, self.rows(), below=self.summary())._repr_markdown_()
 
 

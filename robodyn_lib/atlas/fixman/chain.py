@@ -129,6 +129,13 @@ def lc_19(s, i):
     yield cosine_rate(s, i), -sine(s, i) * s.theta_dot[i - 1]
 
 
+@misprint("LC 19", r"x_{-1}=-L_{-1}e_1", "the length before the base is called L(-1) here and L(0) in 19: with two values for one "
+          "length the first cosine is off by their ratio", two_masses)
+def lc_19_two_lengths(s):
+    one, other = s.L[0], 2 * s.L[0]
+    yield cosine(s, 1), s.d[1] @ (s.d[0] * other / one) / (s.L[1] * one)
+
+
 def cosine_rate(s, i):
     """d/dt of the right side of LC 19, by a series in time."""
     x = s.moving
@@ -220,13 +227,6 @@ def as_printed(s, last):
           "wrong from three masses on", three_masses)
 def lc_21_last_d(s):
     yield part.constrained_inverse(part.split(as_printed(s, {i: s.d[i - 1] for i in range(1, s.N + 1)}), s.N)), s.G_aa_inverse
-
-
-@misprint("LC 21", r"\frac{-1}{L_{i-1}L_i\sin\theta_i}[\delta_{i,j}d_{i-1}^T+\delta_{i-1,j}(d_i-d_{i-1})^T-\delta_{i-2,j}"
-          r"d_i^T],\ \text{in }GH=1", "with the last d mended the lengths are still frozen: G H is not 1, though 12 comes out "
-          "right", two_masses)
-def lc_21_frozen(s):
-    yield s.G @ as_printed(s, s.d), one(s, 2)
 
 
 # --- the blocks of H ------------------------------------------------------------------------------------------------

@@ -8,9 +8,8 @@ from ...fixman.bands import absolute_bands, backward_difference, banded_inversio
 from ...fixman.chain import PointChain
 from ...numbers import Counted, Counter
 from ...spatial import inverse
-from ..registry import equation, misprint
+from ..registry import equation
 from .chain import BANDS
-from .theorem import three_masses
 
 SIZES = range(1, 9)
 
@@ -79,9 +78,3 @@ def lc_figure_2(s):
     yield straightness(n, banded_inversion), Fraction(0)
     counts = [{N: operations(N, solve) for N in SIZES} for solve in (banded_inversion, by_dense_inverse)]
     yield Fraction(overtakes(*counts)), Fraction(4)
-
-
-@misprint("LC Figure 2", r"\text{computational time required to compute the inverse: }O(N)", "only the product with one vector "
-          "is O(N): the inverse has N^2 entries, so even by this route its cost grows as N^2", three_masses)
-def lc_figure_2_whole_inverse(s):
-    yield straightness(s.N, whole_inverse), Fraction(0)

@@ -229,12 +229,6 @@ def k_18_one_letter(s):
     yield s.local.P, s.op.E_Psi @ (s.local.P + s.driving) @ s.op.E_Psi.T + s.driving
 
 
-@misprint("K 18", r"\dot P=\mathcal E_\Psi(\dot P+[\Omega_\delta,P])\mathcal E_\Psi^*+[\Omega_\delta,P]", "with P-dot seen from "
-          "the next link on both sides the commutator counts twice", three_skew)
-def k_18_seen_from_the_next(s):
-    yield s.lam, s.op.E_Psi @ (s.lam + s.driving) @ s.op.E_Psi.T + s.driving
-
-
 @equation("K 19", r"\dot\lambda=\mathrm{diag}\left[\Psi[\Omega_\delta,P]\Psi^*\right]", "the same solved", "identity", NOTEBOOK,
           status="corrected")
 def k_19(s):

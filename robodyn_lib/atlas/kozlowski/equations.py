@@ -44,8 +44,8 @@ def k_38(s):
     yield s.tau, H_Phi @ (s.op.M @ s.stacked(s.V_dot) + s.stacked(s.going.b)), torque_size(s)
 
 
-@misprint("K 38", r"\mathcal M\ddot\theta+H\Psi M\Psi^*a+H\Psi b=\tau", "section 7 has the standard formulation go through H Psi as "
-          "well; it is H Phi", three_skew)
+@misprint("K 38", r"\text{the standard formulation goes through }H\Psi", "both formulations are said to go through H Psi; the standard one "
+          "goes through H Phi, as 38 has it", three_skew)
 def k_38_psi(s):
     a, H_Psi = s.dot.Omega_delta.T @ s.dot.V, s.op.H @ s.op.Psi
     yield s.tau, s.mass_matrix @ theta_ddot(s) + H_Psi @ s.op.M @ s.op.Psi.T @ a + H_Psi @ s.stacked(s.b)
@@ -171,12 +171,6 @@ def k_44(s):
     yield ke.kozlowski_xi(s.pose, s.qd, s.tau[::-1], s.gravity, s.f0), s.qdd
 
 
-@misprint("K 44", r"D\dot\xi+C=\kappa,\quad C=l\left(\dot m\nu-\tfrac12\dot\theta^*\mathcal M_\theta\dot\theta\right)", "the text after 45 "
-          "puts 41 in; it must be 45", skew_squares)
-def k_44_with_41(s):
-    yield s.m.now @ (kappa(s) - s.op.D @ s.xi_dot), s.m.rate @ s.nu - s.M_theta / 2
-
-
 @equation("K 45", r"C(\theta,\xi)=H\Psi\left[\dot\lambda H^*\xi-(\Omega_\delta P-V{\times}M)V\right]", "C in operators; gravity, where there "
           "is any, beside V x M V", "identity", NOTEBOOK)
 def k_45(s):
@@ -195,6 +189,14 @@ def k_4_C_xi(s):
     yield C, s.op.H @ y, torque_size(s)
     driven = ke.driven_merged(s.rates, s.V, by_link(s, s.xi), by_link(s, s.tau), s.b)
     yield s.stacked(driven), s.op.D @ s.xi_dot, torque_size(s)
+
+
+@misprint("K 4 C(theta,xi)", r"\dot\lambda(k)=\Psi\dot\lambda(k,k{-}1)\Psi^*+X(k)+X^*(k)", "lambda-dot has one index; read with k it is "
+          "an equation for the wrong matrix, read with k-1 it is right", three_skew)
+def k_4_two_indices(s):
+    for k in range(2, s.N + 1):
+        Psi, X, lam = s.rates.filter.psi(k, k - 1), s.rates.X[k], s.rates.lambda_dot[k]
+        yield lam, Psi @ lam @ Psi.T + X + X.T
 
 
 @equation("K 46", r"C(\theta,\xi)=D^{1/2}C(\theta,\nu)-D\frac{dD^{-1/2}}{dt}\nu,\quad-D\frac{dD^{-1/2}}{dt}\nu=\tfrac12H\dot PH^*D^{-1/2}\nu"

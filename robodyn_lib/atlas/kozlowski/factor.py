@@ -180,6 +180,13 @@ def k_32(s):
     yield s.M_theta, 2 * s.op.H @ s.op.Phi @ inner @ s.dot.V
 
 
+@misprint("K 32", r"\dot\theta\mathcal M_\theta\dot\theta", "the first factor has lost its star: columns of N rows stand on both sides",
+          three_skew)
+def k_32_without_star(s):
+    column = s.stacked(s.theta_dot)[:, None]
+    yield s.mass_matrix @ column, column @ s.mass_matrix @ column
+
+
 @equation("K 33", r"\tilde V(k)=\begin{bmatrix}\tilde\omega(k)&\tilde v(k)\\0&\tilde\omega(k)\end{bmatrix},\quad(V{\times}M)V=b,\quad "
           r"b=\begin{bmatrix}\omega\times I\omega+m\,p\times(\omega\times v)\\m\,\omega\times v+m\,\omega\times(\omega\times p)"
           r"\end{bmatrix}", "the cross product for forces: V cross momentum is the bias force", "definition", NOTEBOOK, over=links,

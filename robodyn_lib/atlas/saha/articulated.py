@@ -53,11 +53,12 @@ def s97_25(s, i, k):
     yield s.bodies.m_hat[k], s.m_hat[k], s.joint_inertia_locked(k)
 
 
-@misprint("S97 25", r"k=n,\ldots,2", "the loops of 24 and 27 end at k = 2, but D has a first entry too: m_hat(1) is left "
-          "undefined", three_rods)
-def s97_25_short_loop(s):
-    m_hat = {k: s.bodies.m_hat[k] for k in range(2, s.N + 1)}
-    yield s.state.pivots, np.array([m_hat.get(k, 0) for k in range(1, s.N + 1)])
+@misprint("S97 25", r"\psi_{ik}=B_{ki}^T\hat\psi_k", "25 and 26 both define psi(i,k), 25 with no division by m_hat(k): one of them "
+          "has lost a mark; taken from 25, the multiplier of 24 is not divided by its pivot", three_rods)
+def s97_25_undivided(s):
+    for k in range(2, s.N + 1):
+        for i in range(1, k):
+            yield s.alpha[k][i - 1], s.p[i] @ s.psi_hat(i, k)
 
 
 @equation("S95 33", r"\psi_k=\hat\psi_k/\hat m_k,\quad\psi_{ik}=\hat\psi_{ik}/\hat m_k", "normalized: along its own joint "
@@ -86,9 +87,8 @@ def s97_27(s, i, k):
     yield s.felt(k), s.M_hat(k, k + 1), s.rigid_size(k)
 
 
-@misprint("S97 27", r"\hat M_{ik}=\tilde M_i+B_{i+1,i}^T\hat M_{i+1,k}B_{i+1,i},\ i<k", "M(i) has a mark, and 27 defines no "
-          "such thing; where the text after 13 has the same mark it means the composite body, which counts the links "
-          "beyond i twice", three_rods)
+@misprint("S97 27", r"\hat M_{ik}=\hat M_i+B_{i+1,i}^T\hat M_{i+1,k}B_{i+1,i},\ i<k", "M(i) has a mark that 27 does not define; "
+          "read as in the text after 13, where the same mark means the composite body, it counts the links beyond i twice", three_rods)
 def s97_27_composite(s):
     for k in range(2, s.N + 1):
         shift = s.B(k, k - 1)

@@ -8,8 +8,7 @@ import numpy as np
 
 from ...saha import elimination as se
 from ...spatial import eye, inverse
-from ..registry import equation, misprint, remark, sampled_links
-from .links import three_rods
+from ..registry import equation, remark, sampled_links
 
 NOTEBOOK = "05b_reverse_elimination"
 
@@ -169,13 +168,6 @@ def s97_24(s, i, k):
     for j in range(i, 0, -1):
         yield s.remainder[k][i - 1, j - 1], s.p[i] @ s.M_hat(i, k) @ s.B(i, j) @ s.p[j]
     yield s.elimination[k].L[i - 1, :i], s.remainder[k][i - 1, :i]
-
-
-@misprint("S97 24", r"\alpha_{ik}=p_i^T\hat\psi_{ik}", "25 gives psi(i,k) with no division, where the next line has one: "
-          "the multiplier is not divided by its pivot", three_rods)
-def s97_24_undivided(s):
-    for i, k in eliminated_with_row(s):
-        yield s.alpha[k][i - 1], s.p[i] @ s.psi_hat(i, k)
 
 
 for one, other in [("S95 17", "S97 9"), ("S95 18", "S97 10"), ("S95 19", "S97 11"), ("S95 20", "S97 12"),

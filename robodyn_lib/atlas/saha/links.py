@@ -87,14 +87,6 @@ def s97_5(s, i, j):
     yield s.twists[i], s.t[i]
 
 
-@misprint("S97 5", r"t_i=B_{ij}t_j+p_i\dot\theta_i,\quad i,j=1,\ldots,n", "it is printed for all i and j, but holds for "
-          "j = i-1 alone: between links 1 and 3 joint 2 is forgotten", three_rods)
-def s97_5_any_pair(s):
-    for i in range(3, s.N + 1):
-        for j in range(1, i - 1):
-            yield s.t[i], s.B(i, j) @ s.t[j] + s.p[i] * s.theta_dot[i]
-
-
 @equation("S95 4", r"B_{ij}=\begin{bmatrix}1&O\\C_{ij}&1\end{bmatrix},\ C_{ij}x=c_{ij}\times x,\ c_{ij}=c_j-c_i;\quad "
           r"p_i=\begin{bmatrix}e_i\\e_i\times d_i\end{bmatrix}", "the shift of a twist from C_j to C_i, and what a unit rate "
           "of joint i adds", "definition", NOTEBOOK, over=pairs, status="ocr")
