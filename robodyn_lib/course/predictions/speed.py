@@ -9,7 +9,7 @@ prediction("12.1", "c",
 
 prediction("12.2", "c",
            a="Three is the limit for large N. From 3 to 6 joints the cubic term has hardly begun to count.",
-           b="Halfway between 1 and 3 is a fair guess, but the linear term makes more than nine tenths of the cost here.",
+           b="Halfway between 1 and 3 is a fair guess, but the linear term makes nine tenths of the cost here.",
            c="Most of the cost is linear there, so doubling the links little more than doubles it.")
 
 prediction("12.3", "b",
