@@ -28,7 +28,6 @@ ELSEWHERE = {  # modules that are not mutated here
     "dynamics": "a face: arguments, batches, a table of methods; test_dynamics.py and test_agreement.py",
     "arm": "a description that refuses nonsense: test_arm.py, against pinocchio in test_dynamics.py",
     "robots": "data, held against another source: test_robots.py", "urdf": "a reader: test_urdf.py, against pinocchio",
-    "atlas.agreement": "methods against each other, no formula: test_methods_agree.py",
     "atlas.registry": "bookkeeping: test_atlas.py", "atlas.tags": "ranges of tags: test_tags.py",
     "atlas.report": "bookkeeping and words: test_atlas.py; what it judges by: test_what_judges.py",
     "atlas.agreement": "all methods against the equations of motion: test_methods_agree.py",
