@@ -164,5 +164,5 @@ def _():
 def _():
     assert not printed("S97 27")
     assert "k=n,\\ldots,2" in atlas.lookup("S97 24").formula
-    assert len(S.m_hat) == S.N                                                 # and one of them is found after the loops
+    assert len(S.m_hat) == S.N    # the first after the loops
     assert S.m_hat[1] == S.p[1] @ S.M_hat(1, 2) @ S.p[1]
