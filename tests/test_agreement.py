@@ -46,3 +46,14 @@ def test_all_that_serve_an_arm_agree_on_a_batch(name):
         assert qdd.shape == q.shape
         close(qdd, found["composite-cholesky"], 1e-9)
     assert len(found) > 5
+
+
+@pytest.mark.parametrize("method", ["rk-fd4", "saha-udut", "fixman", "kozlowski-xi"])
+def test_ten_digits_are_right_on_a_thousand_links_nearly_straight(method):
+    """What the docstring of forward_dynamics says of the papers' methods, which work on a pose in base axes."""
+    n, rng = 1000, np.random.default_rng(0)
+    arm, q, qd = rd.planar_arm(n, 1 / n, 1 / n), 1e-3 * rng.normal(size=n), rng.normal(size=n)
+    q[0] = 0.7
+    right = rd.forward_dynamics(arm, q, qd, np.zeros(n), method="compiled")
+    found = rd.forward_dynamics(arm, q, qd, np.zeros(n), method=method)
+    assert np.abs(found - right).max() < 1e-9 * np.abs(right).max()

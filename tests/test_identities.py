@@ -59,7 +59,8 @@ def test_every_equation_of_the_notebook_is_proved_or_given():
     for word, numbers in given.items():
         assert {tag for tag in tags if words[tag] == word} == {f"RK a.{n}" for n in numbers}
     assert all(words[tag].startswith("proved, ") for tag in tags if words[tag] not in given)
-    assert words["RK a.14"] == "proved, any gain L" and words["RK a.45"] == "proved, any two semigroups"
+    assert words["RK a.14"] == "proved, any gain L"
+    assert words["RK a.45"] == "proved, any two semigroups"
     assert words["RK a.47"] == "proved, with the filter"
 
 
@@ -74,7 +75,8 @@ def test_sums_read_as_operators():
         for k, m in ((4, 1), (3, 2), (2, 1)):
             block = np.s_[6*k - 6:6*k, 6*m - 6:6*m]
             total = sum(term(k, m, i) for i in range(m, k))
-            assert (left[block] == total).all() and (right[block] == total).all()
+            assert (left[block] == total).all()
+            assert (right[block] == total).all()
     for tag in ("RK a.21", "RK a.31"):
         left, right = evaluate(statements(tag)[0], values)
         assert (left == right).all()
@@ -94,8 +96,10 @@ def test_the_three_columns(table):
     assert table.ok
     head, *rows = table.lines
     assert head == ("tag", "equation", "for every N", "rational_arm(3, seed=5), 3 links", "puma560, 6 links")
-    assert [row[0] for row in rows] == table.tags and len(rows) == 15
-    assert {row[3] for row in rows} == {"residual 0"} and {row[4] for row in rows} == {"agrees, float64"}
+    assert [row[0] for row in rows] == table.tags
+    assert len(rows) == 15
+    assert {row[3] for row in rows} == {"residual 0"}
+    assert {row[4] for row in rows} == {"agrees, float64"}
     assert dict(zip(table.tags, table.proofs, strict=True))["RK a.14"] == "proved, any gain L"
     assert table.summary() == (
         "15 equations: 7 proved for every N, 8 given (definitions, base facts); rational_arm(3, seed=5): 15 hold, "
@@ -103,7 +107,8 @@ def test_the_three_columns(table):
 
 
 def test_text_and_markdown(table):
-    assert str(table).splitlines()[-1] == table.summary() and r"$\phi=\psi(I+SLH\phi)$" in str(table)
+    assert str(table).splitlines()[-1] == table.summary()
+    assert r"$\phi=\psi(I+SLH\phi)$" in str(table)
     markdown = table._repr_markdown_()
     assert "| RK&nbsp;a.14 | " in markdown
     assert markdown.startswith(table.summary() + "\n\n<details><summary>equation by equation</summary>\n\n| tag | ")
@@ -111,7 +116,8 @@ def test_text_and_markdown(table):
     assert repr(table).count(table.summary()) == 1
     assert all(line.count("|") == 6 for line in markdown.splitlines() if line.startswith("|"))
     words = three_ways("RK a.14", EXACT, FLOAT, formulas=False)
-    assert "phi from psi" in str(words) and "$" not in str(words)
+    assert "phi from psi" in str(words)
+    assert "$" not in str(words)
 
 
 def test_no_formula_breaks_the_table():
@@ -120,13 +126,15 @@ def test_no_formula_breaks_the_table():
 
 def test_an_arm_that_lacks_something_names_its_witness():
     one = three_ways("RK a.20", rd.rational_arm(1), FLOAT)
-    assert one.lines[1][3] == "residual 0 (on rational_arm(4, seed=1))" and one.ok
+    assert one.lines[1][3] == "residual 0 (on rational_arm(4, seed=1))"
+    assert one.ok
 
 
 def test_what_is_not_proved_is_said(monkeypatch):
     monkeypatch.setitem(identities.STATEMENTS, "RK a.14", phi == psi*(I - Psi*L*H*phi))
     table = three_ways("RK a.14, a.15", EXACT, FLOAT)
-    assert table.proofs == ["NOT proved", "proved, any gain L"] and not table.ok
+    assert table.proofs == ["NOT proved", "proved, any gain L"]
+    assert not table.ok
     assert table.summary().startswith("2 equations: 1 proved for every N; ")
     monkeypatch.setitem(identities.STATEMENTS, "RK a.14", phi == phi)
     monkeypatch.delitem(identities.STATEMENTS, "RK a.15")
@@ -141,14 +149,16 @@ def test_what_fails_on_an_arm_is_said(monkeypatch):
 
     monkeypatch.setitem(atlas.REGISTRY, "RK a.14", replace(entry, check=wrong))
     table = three_ways("RK a.14", EXACT, FLOAT)
-    assert not table.ok and all(cell.startswith("FAILS at entry (") for cell in table.lines[1][3:])
+    assert not table.ok
+    assert all(cell.startswith("FAILS at entry (") for cell in table.lines[1][3:])
     assert "0 hold" in table.summary()
 
 
 def test_pencil_judges_each_line_twice():
     s = rd.atlas.Case(rd.rational_arm(3, seed=6))
     lines = pencil(s, psi**-1 == phi**-1 + S*L*H, P*H.T == G*D, r == S*Delta_psi*r*Delta_phi.T*S.T + M)
-    assert lines.ok and [row[2:] for row in lines.lines[1:]] == [
+    assert lines.ok
+    assert [row[2:] for row in lines.lines[1:]] == [
         ("proved, any gain L", "equal, exact"), ("proved, with the filter", "equal, exact"),
         ("proved, any two semigroups", "equal, exact")]
     line, rows = lines._repr_markdown_().split("\n\n<details><summary>line by line</summary>\n\n")
@@ -158,10 +168,12 @@ def test_pencil_judges_each_line_twice():
         "| 1 | $\\psi^{-1} = \\phi^{-1} + S L H$ | proved, any gain L | equal, exact |",
         "| 2 | $P H^{T} = G D$ | proved, with the filter | equal, exact |"]
     wrong = pencil(s, phi == phi, P*H.T == G)
-    assert not wrong.ok and wrong.lines[2][2:] == ("NOT proved", "NOT equal, first seen at entry (1, 1)")
+    assert not wrong.ok
+    assert wrong.lines[2][2:] == ("NOT proved", "NOT equal, first seen at entry (1, 1)")
     assert wrong._repr_markdown_().startswith("line 2: NOT proved, and NOT equal, first seen at entry (1, 1); line 1: ")
     by_chance = pencil(rd.atlas.Case(rd.rational_arm(1)), Phi == S*phi)                 # true on one link only
-    assert not by_chance.ok and by_chance.lines[1][2:] == ("NOT proved", "equal, exact")
+    assert not by_chance.ok
+    assert by_chance.lines[1][2:] == ("NOT proved", "equal, exact")
 
 
 def test_pencil_measures_rounding_by_what_cancels():
@@ -184,9 +196,12 @@ def test_distinct_takes_statements_of_ones_own():
 def test_mixed_paths():
     ax = draw_rk.mixed_paths(4, 1)
     words = [text.get_text() for text in ax.texts]
-    assert words[0] == r"$\phi(4,1)$" and r"$\psi(4,1)$" in words and r"$\psi(4,3)\,\phi(3,1)$" in words
+    assert words[0] == r"$\phi(4,1)$"
+    assert r"$\psi(4,1)$" in words
+    assert r"$\psi(4,3)\,\phi(3,1)$" in words
     assert r"difference: $\psi(4,3)\,L(2)H(2)\,\phi(2,1)$" in words
-    assert r"difference: $L(3)H(3)\,\phi(3,1)$" in words and r"difference: $\psi(4,2)\,L(1)H(1)$" in words
+    assert r"difference: $L(3)H(3)\,\phi(3,1)$" in words
+    assert r"difference: $\psi(4,2)\,L(1)H(1)$" in words
     dashed = [line for line in ax.get_lines() if line.get_linestyle() == "--"]
     assert len(dashed) == 0 + 1 + 2 + 3
     with pytest.raises(ValueError, match="k = 1, m = 2"):
@@ -197,7 +212,8 @@ def test_what_joints_release_adds_up_to_a_whole():
     ax = draw_rk.released({1: Fraction(1, 3), 2: Fraction(7, 12)}, {1: {}, 2: {1: Fraction(25, 12)}})
     assert [text.get_text() for text in ax.texts] == ["1/3", "7/12", "25/12"]
     whole, felt, given = (bar for bar in ax.patches if abs(bar.get_height() - 0.62) < 1e-9)
-    assert whole.get_width() == 1 and felt.get_width() + given.get_width() == pytest.approx(1)
+    assert whole.get_width() == 1
+    assert felt.get_width() + given.get_width() == pytest.approx(1)
     assert felt.get_width() == pytest.approx(7 / 32) == given.get_x()
 
 
@@ -264,14 +280,18 @@ def test_inertia_past_the_joint(capsys):
 def test_what_the_notebook_says_breaks():
     assert prove(phi == psi*(I - S*L*H*phi)).normal_form == "2 phi - 2 psi"
     assert prove(phi*psi_tilde - phi_tilde*psi == phi*S*L*H*psi).normal_form == "2 psi - 2 phi"
-    assert not prove(phi - psi == phi*S*L*H*phi) and prove(phi - psi == psi*S*L*H*phi)
-    assert prove(phi - psi == phi*S*L*H*psi) and prove(Psi*Delta_phi == psi_tilde + Psi*L*H)
-    assert prove(Delta_psi*G == 0) and prove((I - G*H)*(I - G*H) == I - G*H)
+    assert not prove(phi - psi == phi*S*L*H*phi)
+    assert prove(phi - psi == psi*S*L*H*phi)
+    assert prove(phi - psi == phi*S*L*H*psi)
+    assert prove(Psi*Delta_phi == psi_tilde + Psi*L*H)
+    assert prove(Delta_psi*G == 0)
+    assert prove((I - G*H)*(I - G*H) == I - G*H)
     for false in (Psi*Delta_phi == psi_tilde, H*Delta_phi*G == I, Phi == S*phi):
         assert prove(false).verdict.startswith("refuted: on ")
     rods = operators(rd.atlas.Case(rd.planar_arm(5, 1, Fraction(1)), tangents=[Fraction(0)] * 5).chain)
     left, right = evaluate(Phi == S*phi, rods)
-    assert left.dtype == object and (left == right).all()
+    assert left.dtype == object
+    assert (left == right).all()
     printed = prove(psi*M*phi.T == r.T + psi_tilde*r.T + r.T*phi_tilde.T)
     assert printed.normal_form == "r^T - r + psi r - psi r^T + r phi^T - r^T phi^T"
 

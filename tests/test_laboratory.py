@@ -115,12 +115,14 @@ def test_values_that_no_control_has_are_refused(changes, message):
 
 def test_values_are_on_their_grid_to_the_last_bit():
     assert Setup(length=0.1 + 0.2).length == 0.3
-    assert Setup(links=np.int64(7)).links == 7 and type(Setup(links=7.0).links) is int
+    assert Setup(links=np.int64(7)).links == 7
+    assert type(Setup(links=7.0).links) is int
     for control in SPEC.values():
         if isinstance(control, Range):
             steps = round((control.high - control.low) / control.step)
             grid = [control.take("x", control.low + i * control.step) for i in range(steps + 1)]
-            assert len(set(grid)) == steps + 1 and (grid[0], grid[-1]) == (control.low, control.high)
+            assert len(set(grid)) == steps + 1
+            assert (grid[0], grid[-1]) == (control.low, control.high)
             assert all(len(f"{x:.10g}") <= 6 for x in grid)
         if isinstance(control, Steps):
             assert list(control.values) == sorted(set(control.values))
@@ -134,9 +136,11 @@ def test_arms_are_what_they_are_said_to_be():
                        [3.0, 0.2, 2.0, 0.2])
     assert (arm.inertias == 0).all()
     one, same, other = (Setup(links=5, masses="random", lengths="random", seed=s).arm() for s in (3, 3, 4))
-    assert (one.masses == same.masses).all() and (one.masses != other.masses).all()
+    assert (one.masses == same.masses).all()
+    assert (one.masses != other.masses).all()
     assert not np.allclose(one.masses / one.masses.sum(), np.append(one.offsets[1:, 0], one.tip_offset[0]) / 2)
-    assert (one.masses > 0).all() and np.isclose(one.masses.sum(), 1.0)
+    assert (one.masses > 0).all()
+    assert np.isclose(one.masses.sum(), 1.0)
 
 
 def test_poses():
@@ -165,8 +169,10 @@ def test_times_are_a_whole_number_of_steps_apart_and_dense_in_short_runs():
         for duration in (0.5, 1.5, 5.0, 60.0):
             t = Setup(step=step, duration=duration).times()
             steps = np.diff(t) / step
-            assert np.allclose(steps, np.rint(steps)) and np.rint(steps).min() >= 1
-            assert abs(t[-1] - duration) <= steps[0] * step and len(t) <= 4010
+            assert np.allclose(steps, np.rint(steps))
+            assert np.rint(steps).min() >= 1
+            assert abs(t[-1] - duration) <= steps[0] * step
+            assert len(t) <= 4010
     assert len(Setup(duration=1.5, step=1e-4).times()) == 601
 
 
@@ -179,7 +185,9 @@ def test_run_is_simulate():
     law = JointLaw(stiffness=2.0, target=0.0)
     again = simulate(some.arm(), some.pose("folded"), np.zeros(3), some.times(), torque=law, damping=0.01,
                   method="rk-fd4", integrator="midpoint", dt=0.02, gravity=[0, 0, -3.7], progress=False)
-    assert label == "rk-fd4" and (track.q == again.q).all() and (track.energy == again.energy).all()
+    assert label == "rk-fd4"
+    assert (track.q == again.q).all()
+    assert (track.energy == again.energy).all()
 
 
 def test_every_solver_integrator_and_arm_is_a_track():
@@ -191,13 +199,16 @@ def test_every_solver_integrator_and_arm_is_a_track():
     labels = [track.label for track in picture.tracks]
     assert labels == ["rk-fd1, arm", "rk-fd1, a hair apart", "rk-fd4, arm", "rk-fd4, a hair apart"]
     apart = [track.trajectory.q[0, 0] for track in picture.tracks]
-    assert np.allclose(apart, [0, 0.01, 0, 0.01]) and len(picture.seconds) == 4
+    assert np.allclose(apart, [0, 0.01, 0, 0.01])
+    assert len(picture.seconds) == 4
     rod = experiment.run(Setup(links=5, beside="one rigid rod", **SHORT)).tracks
     assert [(track.label, track.trajectory.arm.n) for track in rod] == [("5 links", 5), ("one rigid rod", 1)]
     driven = Setup(links=3, beside="one rigid rod", torque="constant", size=2.0, start="hanging")
     (_, _, _, law), (_, rigid, q0, own) = driven.arms
-    assert (law(0, np.zeros(3), np.zeros(3)) == [2, 0, 0]).all() and own(0, np.zeros(1), np.zeros(1)) == 2
-    assert q0 == [-np.pi / 2] and np.isclose(np.linalg.norm(rigid.at(q0).tip), 2.0)
+    assert (law(0, np.zeros(3), np.zeros(3)) == [2, 0, 0]).all()
+    assert own(0, np.zeros(1), np.zeros(1)) == 2
+    assert q0 == [-np.pi / 2]
+    assert np.isclose(np.linalg.norm(rigid.at(q0).tip), 2.0)
 
 
 def test_solver_that_does_not_serve_is_named(monkeypatch):
@@ -216,10 +227,12 @@ def test_solver_that_does_not_serve_is_named(monkeypatch):
 def test_progress_runs_from_0_to_1_and_ends_the_run():
     some, seen = Setup(integrators=["rk4", "euler"], **SHORT | {"duration": 2.0, "links": 4}), []
     experiment.run(some, seen.append)
-    assert seen == sorted(seen) and 0 <= seen[0] < 0.5 < seen[-1] <= 1
+    assert seen == sorted(seen)
+    assert 0 <= seen[0] < 0.5 < seen[-1] <= 1
     picture = experiment.run(some, lambda fraction: True)
     (_, track), = picture.tracks
-    assert track.stopped and len(track.t) < len(some.times())
+    assert track.stopped
+    assert len(track.t) < len(some.times())
     assert picture.message == "1 of 2 curves were not computed"
 
 
@@ -241,7 +254,9 @@ def test_allowed_time_is_shared(monkeypatch):
 def test_run_that_blows_up_shows_how_far_it_got():
     stiff = {"links": 10, "torque": "springs", "at": "all joints", "stiffness": 1e5, "start": "hanging", **SHORT}
     (_, track), = experiment.run(Setup(**stiff)).tracks
-    assert "stopped at t = " in track.stopped and "joint " in track.stopped and "ran away" in track.stopped
+    assert "stopped at t = " in track.stopped
+    assert "joint " in track.stopped
+    assert "ran away" in track.stopped
     lab = laboratory(beside="nothing", **stiff)
     lab.wait(PATIENCE)
     assert lab.player.run["tracks"][0]["stopped"] == track.stopped
@@ -266,8 +281,11 @@ def test_first_picture_does_not_wait_for_the_compiler(compiler):
     some = Setup(**SHORT | {"solvers": "compiled", "step": 0.001})
     pictures = experiment.pictures(some)
     first = next(pictures)
-    assert compiler.asked and first.setup.solvers == ("rk-fd4",) and first.setup.step == 0.005
-    assert "compiler" in first.message and first.setup.lines() != some.lines()
+    assert compiler.asked
+    assert first.setup.solvers == ("rk-fd4",)
+    assert first.setup.step == 0.005
+    assert "compiler" in first.message
+    assert first.setup.lines() != some.lines()
     compiler.done = True
     assert [picture.setup for picture in pictures] == [some]
     assert [picture.setup for picture in experiment.pictures(some)] == [some]
@@ -309,9 +327,11 @@ def test_a_laboratory_has_a_picture_and_a_sentence_while_somebody_else_compiles(
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
 def test_preset_asks_answers_and_fits_the_controls(preset):
-    assert "?" in preset.question and preset.answer.rstrip().endswith(".")
+    assert "?" in preset.question
+    assert preset.answer.rstrip().endswith(".")
     some = preset.setup()
-    assert some == Setup(**{name: getattr(some, name) for name in SPEC}) and some.lines()
+    assert some == Setup(**{name: getattr(some, name) for name in SPEC})
+    assert some.lines()
 
 
 def parting(a, b, distance=0.1):
@@ -322,14 +342,16 @@ def parting(a, b, distance=0.1):
 def test_claim_a_thousand_times_thinner_hair_buys_a_few_seconds():
     hairs = (1e-4, 1e-7, 1e-10)
     times = [parting(*trajectories("Two arms a hair apart", hair=hair, duration=30.0)) for hair in hairs]
-    assert all(6 < more < 7 for more in np.diff(times)) and 6 < times[0] < 8
+    assert all(6 < more < 7 for more in np.diff(times))
+    assert 6 < times[0] < 8
     halved = [parting(*trajectories("Two arms a hair apart", hair=hair, duration=30.0, step=0.0005)) for hair in hairs]
     assert np.allclose(times, halved, atol=0.1)
 
 
 def test_claim_the_tip_of_a_chain_falls_like_a_stone_until_the_bend_arrives():
     chain, _ = trajectories("A chain falls")
-    assert not chain.stopped and abs(chain.drift[chain.t < 2]).max() < 1e-3     # later its chaos decides
+    assert not chain.stopped
+    assert abs(chain.drift[chain.t < 2]).max() < 1e-3
     behind = chain.tip[:, 2] + 9.81 * chain.t ** 2 / 2
     assert abs(behind[chain.t < 0.5]).max() < 1e-4 < 0.1 < behind[chain.t > 0.65].min()
     few, _ = trajectories("A chain falls", links=2)
@@ -340,11 +362,14 @@ def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
     whip, = trajectories("Whip crack")
     speed, stone = experiment.tip_speed(whip), np.sqrt(2 * 9.81 * 2.0)
     k = int(speed.argmax())
-    assert 6 < stone < 6.5 and speed[k] > 8 * stone and abs(whip.drift).max() < 1e-6
+    assert 6 < stone < 6.5
+    assert speed[k] > 8 * stone
+    assert abs(whip.drift).max() < 1e-6
     assert np.isclose(speed[k], np.linalg.norm((rd.jacobian(whip.arm, whip.q[k]) @ whip.qd[k])[3:]))
     middles = (whip.points[:, 1:] + whip.points[:, :-1]) / 2
     share = whip.arm.masses * (np.gradient(middles, whip.t, axis=0)[k] ** 2).sum(axis=1)
-    assert share[-5:].sum() > 0.6 * share.sum() and whip.arm.masses[-5:].sum() < 0.04 * whip.arm.masses.sum()
+    assert share[-5:].sum() > 0.6 * share.sum()
+    assert whip.arm.masses[-5:].sum() < 0.04 * whip.arm.masses.sum()
     even, = trajectories("Whip crack", masses="uniform")
     assert 2 * experiment.tip_speed(even).max() < speed[k]
     lab = laboratory("Whip crack")
@@ -359,27 +384,35 @@ def apart(beam, rod):
 
 def test_claim_a_beam_of_sixty_links_is_nearly_a_rod_and_stiffer_springs_want_shorter_steps():
     beam, rod = trajectories("A beam of sixty links")
-    assert not beam.stopped and 0.01 < apart(beam, rod) < 0.04 and abs(beam.drift).max() < 0.01
+    assert not beam.stopped
+    assert 0.01 < apart(beam, rod) < 0.04
+    assert abs(beam.drift).max() < 0.01
     stiff, _ = trajectories("A beam of sixty links", stiffness=50000.0)
-    assert "ran away" in stiff.stopped and float(stiff.stopped.split("=")[1].split()[0]) < 1e-3
+    assert "ran away" in stiff.stopped
+    assert float(stiff.stopped.split("=")[1].split()[0]) < 1e-3
     shorter, rod = trajectories("A beam of sixty links", stiffness=50000.0, step=5e-6, duration=0.5)
-    assert not shorter.stopped and apart(shorter, rod) < 0.02 * apart(beam, rod)
+    assert not shorter.stopped
+    assert apart(shorter, rod) < 0.02 * apart(beam, rod)
 
 
 def test_claim_semi_implicit_euler_keeps_energy_with_one_link_and_loses_it_with_two():
     euler, semi, midpoint = trajectories("Energy drift")
-    assert euler.q.min() < -3 * np.pi / 2 and euler.drift[-1] > 1
-    assert abs(semi.drift).max() < 0.02 and abs(midpoint.drift).max() < 1e-4
+    assert euler.q.min() < -3 * np.pi / 2
+    assert euler.drift[-1] > 1
+    assert abs(semi.drift).max() < 0.02
+    assert abs(midpoint.drift).max() < 1e-4
     quarter = len(semi.t) // 4
     assert np.isclose(abs(semi.drift[:quarter]).max(), abs(semi.drift[-quarter:]).max(), rtol=0.01)
     euler, semi, midpoint = trajectories("Energy drift", links=2)
-    assert abs(euler.drift[-quarter:]).max() > 2 and abs(semi.drift[-quarter:]).max() > 0.3
+    assert abs(euler.drift[-quarter:]).max() > 2
+    assert abs(semi.drift[-quarter:]).max() > 0.3
     assert abs(midpoint.drift).max() < 0.03                         # 0.004 to 0.007, as chaos has it
 
 
 def test_claim_dense_and_sweep_move_alike():
     tracks = trajectories("Dense against O(N)")
-    assert len(tracks) == 3 and {"composite-cholesky", "rk-fd4"} < {track.method for track in tracks}
+    assert len(tracks) == 3
+    assert {"composite-cholesky", "rk-fd4"} < {track.method for track in tracks}
     assert all(np.abs(track.q - tracks[0].q).max() < 1e-9 for track in tracks)
 
 
@@ -398,7 +431,8 @@ def test_later_presets_and_solvers_appear_by_themselves(monkeypatch):
     monkeypatch.setitem(rd.METHODS, "spatial only", replace(rd.METHODS["rk-fd4"], name="spatial only",
                                                             serves=lambda arm: False))
     lab = laboratory("later")
-    assert "later" in lab.inputs.presets and "saha-udut" in lab.inputs.controls["solvers"]["values"]
+    assert "later" in lab.inputs.presets
+    assert "saha-udut" in lab.inputs.controls["solvers"]["values"]
     assert "spatial only" not in lab.inputs.controls["solvers"]["values"]
     lab.put(solvers=("saha-udut", "rk-fd4"))
     lab.wait(PATIENCE)
@@ -431,8 +465,10 @@ def test_what_the_browser_is_told_of_a_control():
     assert {about["kind"] for about in told.values()} == {"range", "steps", "select", "several"}
     assert told["links"] == {"kind": "range", "label": "links", "unit": "", "group": "", "low": 1, "high": 100,
                              "step": 1}
-    assert told["hair"]["values"] == [*SPEC["hair"].values] and told["hair"]["unit"] == "rad"
-    assert told["body"]["values"] == ["rod", "point"] and "rk4" in told["integrators"]["values"]
+    assert told["hair"]["values"] == [*SPEC["hair"].values]
+    assert told["hair"]["unit"] == "rad"
+    assert told["body"]["values"] == ["rod", "point"]
+    assert "rk4" in told["integrators"]["values"]
     json.dumps(told)
 
 
@@ -474,8 +510,10 @@ def test_choosing_a_preset_sets_all_controls_at_once(still):
         before = lab.player.run["serial"]
         press(lab, name)
         lab.wait(PATIENCE)
-        assert lab.player.run["serial"] == before + 1 and lab.setup == preset.setup()
-        assert lab.player.run["parameters"] == preset.setup().lines() and lab.player.run["title"] == name
+        assert lab.player.run["serial"] == before + 1
+        assert lab.setup == preset.setup()
+        assert lab.player.run["parameters"] == preset.setup().lines()
+        assert lab.player.run["title"] == name
         assert (lab.inputs.preset, lab.inputs.question, lab.inputs.answer) == (name, preset.question, preset.answer)
     move(lab, links=99)
     lab.wait(PATIENCE)
@@ -488,15 +526,18 @@ def test_controls_that_do_nothing_are_greyed(still):
     assert {"frequency", "taper"} <= {*lab.inputs.idle} == lab.setup.idle()
     lab.put(torque="sine", masses="tapered")
     lab.wait(PATIENCE)
-    assert not {"frequency", "taper"} & {*lab.inputs.idle} and lab.inputs.idle
+    assert not {"frequency", "taper"} & {*lab.inputs.idle}
+    assert lab.inputs.idle
 
 
 def test_only_some_controls(still):
     lab = laboratory("Whip crack", only=["taper", "solvers"], gravity=1.62, **SHORT)
-    assert [*lab.inputs.controls] == ["taper", "solvers"] and lab.inputs.presets == []
+    assert [*lab.inputs.controls] == ["taper", "solvers"]
+    assert lab.inputs.presets == []
     assert list(lab.box.children) == [lab.inputs, lab.player, lab.curve]
     lab.wait(PATIENCE)
-    assert lab.player.run["parameters"] == lab.setup.lines() and lab.setup.gravity == 1.62
+    assert lab.player.run["parameters"] == lab.setup.lines()
+    assert lab.setup.gravity == 1.62
     with pytest.raises(ValueError, match="no control 'tapir'; there are links, body"):
         laboratory(only=["tapir"])
 
@@ -525,7 +566,8 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     assert repr(lab) == "Arm laboratory, 'Two arms a hair apart'"
     lab.put(solvers=("rk-fd4",))
     lab.wait(PATIENCE)
-    assert lab.player.notice == "" and lab.player.run["parameters"] == lab.setup.lines()
+    assert lab.player.notice == ""
+    assert lab.player.run["parameters"] == lab.setup.lines()
 
     def broken(*args, **options):
         raise KeyError("elbow")
@@ -537,14 +579,16 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     monkeypatch.setitem(PRESETS, "bad", Preset("bad", "?", ".", lambda: Setup(links=0)))
     press(lab, "bad")
     assert lab.player.notice.startswith("links must be")
-    assert lab.preset.name == "Two arms a hair apart" and lab.preset.question == lab.inputs.question
+    assert lab.preset.name == "Two arms a hair apart"
+    assert lab.preset.question == lab.inputs.question
 
 
 def test_display_without_a_widget(still):
     lab = laboratory(**SHORT)
     data, _ = lab._repr_mimebundle_()
     assert {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"} <= set(data)
-    assert data["text/plain"] == repr(lab) and data["text/html"].startswith(f'<img alt="{html.escape(repr(lab))}"')
+    assert data["text/plain"] == repr(lab)
+    assert data["text/html"].startswith(f'<img alt="{html.escape(repr(lab))}"')
     assert repr(lab).startswith("Arm laboratory, 'Two arms a hair apart': 2 rods: 2 m in equal parts")
     assert repr(laboratory(**SHORT)) == repr(lab)
 
@@ -552,11 +596,14 @@ def test_display_without_a_widget(still):
 def test_costs_are_measured_and_drawn(monkeypatch):
     some = Setup(solvers=["composite-cholesky", "rk-fd4"])
     measured = experiment.costs(some, sizes=(1, 2), repeats=1)
-    assert measured.sizes == [1, 2] and all(0 < s < 1 for row in measured.seconds.values() for s in row)
+    assert measured.sizes == [1, 2]
+    assert all(0 < s < 1 for row in measured.seconds.values() for s in row)
     assert experiment.costs(some, lambda fraction: True) is None
     seen = []
     experiment.costs(some, seen.append, sizes=(1, 2), repeats=2)
-    assert seen == sorted(seen) and seen[0] == 0 and seen[-1] < 1
+    assert seen == sorted(seen)
+    assert seen[0] == 0
+    assert seen[-1] < 1
     figure = experiment.cost_figure(measured)
     assert [line.get_label() for line in figure.axes[0].lines] == ["composite-cholesky, O(N^3)", "rk-fd4, O(N)"]
 
@@ -570,18 +617,22 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
     monkeypatch.setattr("robodyn_lib.widgets.laboratory.costs", costs)
     lab = laboratory("Dense against O(N)")
     lab.wait(PATIENCE)
-    assert lab.curve.layout.display == "block" and "data:image/png;base64,iVBOR" in lab.curve.value
+    assert lab.curve.layout.display == "block"
+    assert "data:image/png;base64,iVBOR" in lab.curve.value
     assert "both logarithmic: compiled, composite-cholesky, rk-fd4." in lab.curve.value
     lab.put(links=50)
     lab.wait(PATIENCE)
-    assert lab.curve.layout.display == "block" and len(calls) == 1
+    assert lab.curve.layout.display == "block"
+    assert len(calls) == 1
     lab.choose("Whip crack")
     lab.wait(PATIENCE)
-    assert lab.curve.layout.display == "none" and len(calls) == 1
+    assert lab.curve.layout.display == "none"
+    assert len(calls) == 1
     shown = lab.player.run["serial"]
     press(lab, "measure")
     lab.wait(PATIENCE)
-    assert lab.curve.layout.display == "block" and len(calls) == 2
+    assert lab.curve.layout.display == "block"
+    assert len(calls) == 2
     assert lab.player.run["serial"] == shown                            # the motion is not computed once more
 
 
@@ -617,8 +668,10 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
         for thread in movers:
             ended(thread)
         lab.wait(PATIENCE)
-        assert lab.player.run["parameters"] == lab.setup.lines() and lab.player.notice == ""
-        assert shown == sorted(set(shown)) and shown[-1] == lab.engine._serial
+        assert lab.player.run["parameters"] == lab.setup.lines()
+        assert lab.player.notice == ""
+        assert shown == sorted(set(shown))
+        assert shown[-1] == lab.engine._serial
 
 
 def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
@@ -633,7 +686,8 @@ def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
         other = threading.Thread(target=lambda: move(lab, gravity=1.62))
         other.start()
         other.join(0.1)
-        assert other.is_alive() and asked == []
+        assert other.is_alive()
+        assert asked == []
         move(lab, mass=2.5)
         lab._quiet = False
     ended(other)
@@ -705,7 +759,8 @@ def test_player_is_busy_from_the_request_to_the_last_picture(still, monkeypatch)
     lab.engine.grace = 60                       # both are shown
     move(lab, links=3)
     first = lab.setup.lines()
-    assert lab.player.busy and seen == [True]   # at once
+    assert lab.player.busy
+    assert seen == [True]
     move(lab, links=4)
     assert seen == [True]
     go.set()
@@ -713,7 +768,8 @@ def test_player_is_busy_from_the_request_to_the_last_picture(still, monkeypatch)
     assert seen in ([True, first, lab.setup.lines(), False], [True, lab.setup.lines(), False])
     lab.put(solvers=())
     lab.wait(PATIENCE)
-    assert seen[-2:] == [True, False] and lab.player.notice
+    assert seen[-2:] == [True, False]
+    assert lab.player.notice
 
 
 @pytest.mark.parametrize("breaks", ["nothing", "results", "fail"])
@@ -750,7 +806,8 @@ def test_newest_request_overtakes_a_long_run():
     for word in ("never", "never", "newest"):
         engine.ask(lambda word=word: word)
     engine.wait(PATIENCE)
-    assert overtaken.is_set() and shown == [(4, "newest")]
+    assert overtaken.is_set()
+    assert shown == [(4, "newest")]
 
 
 def test_short_run_is_shown_though_the_next_one_waits():
@@ -806,7 +863,8 @@ def test_stop_keeps_what_was_computed():
     came(begun, "begun")
     engine.stop()
     engine.wait(PATIENCE)
-    assert len(shown) == 1 and shown[0] > 0
+    assert len(shown) == 1
+    assert shown[0] > 0
     begun.clear()
     engine.ask(lambda: None)                    # a stop is for one run
     came(begun, "begun")
@@ -842,7 +900,8 @@ def test_engine_goes_on_where_even_the_message_fails(monkeypatch):
     engine.wait(PATIENCE)
     engine.ask(lambda: 1)
     engine.wait(PATIENCE)
-    assert shown == [1.0] and raised == ["no player"]
+    assert shown == [1.0]
+    assert raised == ["no player"]
 
 
 def test_progress_is_told_every_tick_and_ends(monkeypatch):
@@ -858,8 +917,10 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
     engine.ask(lambda: None)
     engine.wait(PATIENCE)
     moments, fractions = zip(*told)
-    assert fractions[-1] is None and fractions[:-1] == moments[:-1]
-    assert len(told) == 9 and min(np.diff(moments[:-1])) > TICK
+    assert fractions[-1] is None
+    assert fractions[:-1] == moments[:-1]
+    assert len(told) == 9
+    assert min(np.diff(moments[:-1])) > TICK
 
 
 def test_slow_solver_shows_progress_and_does_not_block(still, monkeypatch):
@@ -911,7 +972,8 @@ def to_hold(arm, target, sign=1):
 def test_tempting_answers_are_wrong(capsys, number, answer, hint):
     exercise(number, answer)
     said = capsys.readouterr().out
-    assert said.startswith(f"{number} wrong: ") and hint in said
+    assert said.startswith(f"{number} wrong: ")
+    assert hint in said
 
 
 # --- one player and a slider ----------------------------------------------------------------------------------------
@@ -927,7 +989,8 @@ def test_mini():
     move(small, links=5)
     small.wait(PATIENCE)
     assert small.player.run["parameters"] == ["length = 1", "links = 5"]
-    assert small.player.run["tracks"][0]["n"] == 5 and small.player.run["title"] == "Swing"
+    assert small.player.run["tracks"][0]["n"] == 5
+    assert small.player.run["title"] == "Swing"
     assert small._repr_mimebundle_()[0]["text/plain"] == "Player with sliders: Swing"
     with pytest.raises(ValueError, match="length must be 0.5 to 2 in steps of 0.1, got 0.77"):
         mini(swing, length=(0.5, 2.0, 0.1, 0.77))
@@ -940,13 +1003,16 @@ def test_a_still_shows_the_quantity_that_decides(name):
     small = {"Dense against O(N)": {"links": 4, "duration": 0.5}, "A beam of sixty links": {"links": 8, "duration": 1}}
     picture = experiment.run(replace(PRESETS[name].setup(), **small.get(name, {})))
     arms, aside = PRESETS[name].still(picture).axes
-    assert arms.lines and (aside.lines or aside.patches) and "[" in aside.get_xlabel() + aside.get_ylabel()
+    assert arms.lines
+    assert (aside.lines or aside.patches)
+    assert "[" in aside.get_xlabel() + aside.get_ylabel()
 
 
 def test_stills_draw_what_was_computed():
     falls, stone = presets.trajectories("A chain falls", duration=1.0)
     np.testing.assert_allclose(stone.tip[:, 2], -9.81 * stone.t**2 / 2, rtol=0, atol=1e-9)
-    assert (abs(stone.tip[0] - falls.tip[0]) < 1e-12).all() and (stone.tip[:, 0] == stone.tip[0, 0]).all()
+    assert (abs(stone.tip[0] - falls.tip[0]) < 1e-12).all()
+    assert (stone.tip[:, 0] == stone.tip[0, 0]).all()
     preset = PRESETS["A chain falls"]
     fig = preset.still(experiment.run(replace(preset.setup(), duration=1.0)))
     drawn = {line.get_label(): line.get_ydata() for line in fig.axes[1].lines}

@@ -21,7 +21,10 @@ NAN, INF, X = float("nan"), float("inf"), sympy.Symbol("x")
     ([sympy.cos(X)**2 + sympy.sin(X)**2, X], [1, X], "symbolic"), ([(X + 1)**2], [X**2 + 2 * X + 1], "symbolic")])
 def test_what_agrees_holds(left, right, arithmetic):
     verdict = compare(np.array(left, dtype=object) if isinstance(left, list) else left, right)
-    assert verdict.holds and bool(verdict) and verdict.arithmetic == arithmetic and verdict.where == ""
+    assert verdict.holds
+    assert bool(verdict)
+    assert verdict.arithmetic == arithmetic
+    assert verdict.where == ""
     assert verdict.residual <= 1e-11
 
 
@@ -44,7 +47,9 @@ def test_what_agrees_holds(left, right, arithmetic):
 def test_what_does_not_agree_never_holds(left, right, arithmetic, where):
     for a, b in ((left, right), (right, left)):
         verdict = compare(a, b)
-        assert not verdict.holds and not verdict and verdict.arithmetic == arithmetic
+        assert not verdict.holds
+        assert not verdict
+        assert verdict.arithmetic == arithmetic
         assert not verdict.residual == 0
     assert compare(left, right).where == where
 
@@ -69,6 +74,7 @@ def test_scale_and_tolerance():
 
 def test_the_residual_is_the_largest_difference_and_the_place_the_first():
     verdict = compare(array([Fraction(1), Fraction(3)]), array([Fraction(1, 2), Fraction(1)]))
-    assert verdict.residual == 2.0 and verdict.where == "entry (1)"
+    assert verdict.residual == 2.0
+    assert verdict.where == "entry (1)"
     assert compare([1.0, 2.0], [1.5, 2.25]).residual == 0.5
     assert "holds=False" in repr(verdict)

@@ -18,9 +18,13 @@ KINDS = st.sampled_from([(Rational, Rational), (Rational, Fraction), (Fraction, 
 
 
 def same(found, expected):
-    assert type(found) is Rational and found == expected and hash(found) == hash(expected)
-    assert found.denominator > 0 and gcd(found.numerator, found.denominator) == 1
-    assert repr(found) == repr(Fraction(expected)) and str(found) == str(Fraction(expected))
+    assert type(found) is Rational
+    assert found == expected
+    assert hash(found) == hash(expected)
+    assert found.denominator > 0
+    assert gcd(found.numerator, found.denominator) == 1
+    assert repr(found) == repr(Fraction(expected))
+    assert str(found) == str(Fraction(expected))
 
 
 @given(FRACTIONS, FRACTIONS, KINDS)
@@ -58,7 +62,8 @@ def test_alone(x):
 def test_beside_other_numbers_it_is_a_fraction(by, other):
     x = Fraction(3, 7)
     for found, expected in [(by(Rational(x), other), by(x, other)), (by(other, Rational(x)), by(other, x))]:
-        assert type(found) is type(expected) and found == expected
+        assert type(found) is type(expected)
+        assert found == expected
 
 
 @pytest.mark.parametrize("by", OPERATORS)

@@ -32,11 +32,16 @@ def expanded(expression, m=4):
 @few
 @given(series, series, invertible, fractions)
 def test_series_form_a_ring_with_division(a, b, d, k):
-    assert (a + b).c == (b + a).c and (a * b).c == (b * a).c
+    assert (a + b).c == (b + a).c
+    assert (a * b).c == (b * a).c
     assert (a * (b + d)).c == (a * b + a * d).c
-    assert (a - b + b).c == a.c and (-a).c == (0 - a).c and (k - a).c == (-(a - k)).c
-    assert (a / d * d).c == a.c and (k / d * d).c == (k, 0, 0, 0)
-    assert (k * a).c == (a * k).c == tuple(k * x for x in a.c) and (a + k).c == (k + a).c
+    assert (a - b + b).c == a.c
+    assert (-a).c == (0 - a).c
+    assert (k - a).c == (-(a - k)).c
+    assert (a / d * d).c == a.c
+    assert (k / d * d).c == (k, 0, 0, 0)
+    assert (k * a).c == (a * k).c == tuple(k * x for x in a.c)
+    assert (a + k).c == (k + a).c
     assert not any(isinstance(x, float) for x in (a / d).c)
 
 
@@ -71,7 +76,8 @@ def test_cosine_and_sine_exact_and_symbolic():
     assert cosine.c == (sympy.cos(a), -b * sympy.sin(a), -b**2 * sympy.cos(a) / 2)
     assert sine.c == (sympy.sin(a), b * sympy.cos(a), -b**2 * sympy.sin(a) / 2)
     cosine, sine = Taylor(Fraction(0), 1, 0, 0, 0).cos_sin()
-    assert cosine.c == (1, 0, -HALF, 0, Fraction(1, 24)) and sine.c == (0, 1, 0, Fraction(-1, 6), 0)
+    assert cosine.c == (1, 0, -HALF, 0, Fraction(1, 24))
+    assert sine.c == (0, 1, 0, Fraction(-1, 6), 0)
     assert not any(isinstance(x, float) for x in cosine.c + sine.c)
     with mpmath.workdps(30):
         cosine, sine = Taylor(mpmath.mpf(1) / 3, mpmath.mpf(2)).cos_sin()
@@ -80,7 +86,8 @@ def test_cosine_and_sine_exact_and_symbolic():
 
 def test_square_root_of_a_series():
     root = Taylor(Fraction(9, 4), Fraction(1, 2), -1, 3, Fraction(2, 5)).sqrt()
-    assert (root * root).c == (Fraction(9, 4), Fraction(1, 2), -1, 3, Fraction(2, 5)) and root.c[0] == Fraction(3, 2)
+    assert (root * root).c == (Fraction(9, 4), Fraction(1, 2), -1, 3, Fraction(2, 5))
+    assert root.c[0] == Fraction(3, 2)
     assert Taylor(4, 1, 0).sqrt().c == (2, Fraction(1, 4), Fraction(-1, 64))
     np.testing.assert_allclose(Taylor(2.0, 1.0).sqrt().c, [np.sqrt(2), 1 / np.sqrt(8)])
     c = 2.0, -0.3, 0.7, 0.1, -0.4
@@ -91,8 +98,12 @@ def test_square_root_of_a_series():
 def test_arrays_of_series_go_entry_by_entry_on_either_side():
     t, a = Taylor(1.0, 2.0), np.array([[1.0, 2.0], [3.0, 4.0]])
     for out in (t * a, a * t, a + t, t + a, a - t, t - a, a / t, t / a):
-        assert isinstance(out, np.ndarray) and out.shape == (2, 2) and isinstance(out[0, 0], Taylor)
-    assert (t / a)[0, 1].c == (0.5, 1.0) and (a / t)[0, 1].c == (2.0, -4.0) and (t - a)[1, 1].c == (-3.0, 2.0)
+        assert isinstance(out, np.ndarray)
+        assert out.shape == (2, 2)
+        assert isinstance(out[0, 0], Taylor)
+    assert (t / a)[0, 1].c == (0.5, 1.0)
+    assert (a / t)[0, 1].c == (2.0, -4.0)
+    assert (t - a)[1, 1].c == (-3.0, 2.0)
     moving = np.array([Taylor(1.0, 1.0), Taylor(0.0, 2.0)], dtype=object)
     assert [x.c for x in a @ moving] == [(1.0, 5.0), (3.0, 11.0)]
     assert (np.float64(2.0) * t).c == (t * np.float64(2.0)).c == (2.0, 4.0)
@@ -116,7 +127,8 @@ def test_joint_series_is_exact_or_float_as_given():
     assert [x.c for x in out] == [(1.0, 3.0, 2.5), (2.0, 4.0, 3.0)]
     assert all(type(c) is float for x in out for c in x.c)
     exact = joint_series([HALF], [1], [1])[0].c
-    assert exact == (HALF, 1, HALF) and isinstance(exact[2], Fraction)
+    assert exact == (HALF, 1, HALF)
+    assert isinstance(exact[2], Fraction)
 
 
 @few
@@ -127,8 +139,10 @@ def test_half_angle_series_is_the_tangent_of_half_the_angle(t0, qd, qdd):
     sine = 2 * t / (1 + t * t)
     c, d = cosine.c[0], sine.c[0]
     assert (cosine * cosine + sine * sine).c == (1, 0, 0)
-    assert cosine.c[1] == -d * qd and sine.c[1] == c * qd                     # c' = -s q', s' = c q'
-    assert 2 * cosine.c[2] == -c * qd * qd - d * qdd and 2 * sine.c[2] == -d * qd * qd + c * qdd
+    assert cosine.c[1] == -d * qd
+    assert sine.c[1] == c * qd
+    assert 2 * cosine.c[2] == -c * qd * qd - d * qdd
+    assert 2 * sine.c[2] == -d * qd * qd + c * qdd
 
 
 def test_half_angle_series_of_whole_numbers_is_exact():
@@ -142,5 +156,6 @@ def test_coefficient():
     np.testing.assert_array_equal(coefficient(a, 1), [[2, 0], [0, 5]])
     assert coefficient(a, 1).dtype == np.float64
     exact = coefficient(np.array([Taylor(HALF, Fraction(1)), Fraction(3)], dtype=object), 1)
-    assert exact.dtype == object and exact.tolist() == [1, 0]
+    assert exact.dtype == object
+    assert exact.tolist() == [1, 0]
     assert coefficient(Taylor(1.0, 2.0), 1) == 2.0

@@ -68,7 +68,8 @@ def test_few_joints_come_back(n):
     for name, true in {"t": run.t, "energy0": run.energy, "kinetic0": run.kinetic, "angles": run.q,
                        "potential0": run.energy - run.kinetic, "drift0": -1e-3 * run.t / 4}.items():
         np.testing.assert_allclose(arrays[name], true, rtol=1e-7, atol=1e-15, err_msg=name)
-    assert message["parameters"] == ["N = 1", "g = 9.81"] and message["frames"] == [61, 61]
+    assert message["parameters"] == ["N = 1", "g = 9.81"]
+    assert message["frames"] == [61, 61]
     assert (message["title"], message["message"], message["play"]) == ("title", "a note", True)
     assert message["tracks"] == [{"label": "one", "n": n, "stopped": "", "scale": 4.0}]
     assert message["joints"] == [*range(n)]
@@ -80,9 +81,11 @@ def test_many_joints_come_back_as_colours():
     message = pack([("one", run)])
     angles, limit = unpack(message)["angles"], message["limit"]
     inside = np.abs(run.q) <= limit
-    assert angles.shape == run.q.shape and 0.98 <= inside.mean() < 1
+    assert angles.shape == run.q.shape
+    assert 0.98 <= inside.mean() < 1
     np.testing.assert_allclose(angles[inside], run.q[inside], rtol=0, atol=0.501 * limit / 127)
-    assert set(np.abs(angles[~inside])) == {limit} and angles[10, 3] == limit == -angles[20, 4]
+    assert set(np.abs(angles[~inside])) == {limit}
+    assert angles[10, 3] == limit == -angles[20, 4]
 
 
 def test_colours_are_for_bends_not_for_the_direction_of_the_whole():
@@ -106,14 +109,17 @@ def test_a_straight_chain_has_a_scale_of_colours():
     run = swing(7)
     run.q[:] = 0
     message = pack([("one", run)])
-    assert message["limit"] == 1 and (unpack(message)["angles"] == 0).all()
+    assert message["limit"] == 1
+    assert (unpack(message)["angles"] == 0).all()
 
 
 def test_of_a_long_chain_a_hundred_joints_are_coloured():
     run = swing(250, end=0.1)
     message = pack([("one", run)])
     joints = message["joints"]
-    assert len(joints) == 100 and joints[0] == 0 and joints[-1] == 249
+    assert len(joints) == 100
+    assert joints[0] == 0
+    assert joints[-1] == 249
     np.testing.assert_allclose(unpack(message)["angles"], run.q[:, joints].clip(-message["limit"], message["limit"]),
                                atol=0.501 * message["limit"] / 127)
 
@@ -130,7 +136,8 @@ def test_arms_of_different_size_share_one_picture():
         apart = np.linalg.norm(runs[i].points[:, -1] - runs[1].points[:, -1], axis=1)
         np.testing.assert_allclose(arrays[f"tip{i}"], apart, rtol=1e-6)
     np.testing.assert_allclose(arrays["angles"], runs[1].q, rtol=1e-6)
-    assert [track["n"] for track in message["tracks"]] == [3, 2, 5] and "kinetic0" not in arrays
+    assert [track["n"] for track in message["tracks"]] == [3, 2, 5]
+    assert "kinetic0" not in arrays
     everything = np.concatenate([run.points.reshape(-1, 3) for run in runs])
     assert message["box"] == [everything[:, 0].min(), everything[:, 0].max(), everything[:, 2].min(),
                               everything[:, 2].max()]
@@ -180,12 +187,16 @@ def test_the_browser_can_lay_its_arrays_over_the_buffer():
     ends = []
     for kind, offset, *shape in message["layout"].values():
         count = np.dtype(kind).itemsize * int(np.prod(shape))
-        assert kind in ("float32", "int16", "int8") and offset % 4 == 0 and offset >= max(ends, default=0)
+        assert kind in ("float32", "int16", "int8")
+        assert offset % 4 == 0
+        assert offset >= max(ends, default=0)
         ends.append(offset + count)
-    assert len(message["buffer"]) - ends[-1] < 4 and len(ends) == len(message["layout"])
+    assert len(message["buffer"]) - ends[-1] < 4
+    assert len(ends) == len(message["layout"])
     assert np.frombuffer(message["buffer"], "<f4", 2).tolist() == [0, np.float32(1 / 60)]
     layout, buffer = parts.joined({"a": np.array([1, 2, 3], np.int8), "b": np.array([0.5], np.float32)})
-    assert layout == {"a": ["int8", 0, 3], "b": ["float32", 4, 1]} and buffer == b"\1\2\3\0\0\0\0?"
+    assert layout == {"a": ["int8", 0, 3], "b": ["float32", 4, 1]}
+    assert buffer == b"\1\2\3\0\0\0\0?"
 
 
 # --- the size of a message ------------------------------------------------------------------------------------------
@@ -197,8 +208,11 @@ def test_no_message_is_larger_than_two_megabytes():
     assert 1_700_000 < size(message) <= 2_000_000 == parts.LIMIT
     computed, sent = message["frames"]
     times = unpack(message)["t"]
-    assert computed == 301 and sent == len(times) < 301
-    assert times[0] == 0 and times[-1] == 5 and np.diff(times).max() <= 2 * np.diff(times[:20]).max()
+    assert computed == 301
+    assert sent == len(times) < 301
+    assert times[0] == 0
+    assert times[-1] == 5
+    assert np.diff(times).max() <= 2 * np.diff(times[:20]).max()
     assert times[len(unpack(message)["points4"]) - 1] == pytest.approx(199 / 60)
 
 
@@ -207,7 +221,8 @@ def test_frames_that_are_sent_are_frames_that_were_computed():
     message = pack([("one", run)], limit=12_000)
     arrays = unpack(message)
     at = np.rint(arrays["t"] * RATE).astype(int)
-    assert size(message) <= 12_000 and len(at) == message["frames"][1] < message["frames"][0] == 241
+    assert size(message) <= 12_000
+    assert len(at) == message["frames"][1] < message["frames"][0] == 241
     np.testing.assert_allclose(arrays["points0"], run.points[at][..., ::2], atol=2e-5)
     np.testing.assert_allclose(arrays["energy0"], run.energy[at], rtol=1e-7)
 
@@ -221,7 +236,8 @@ def test_whatever_the_limit_is_it_is_kept(limit):
 def test_long_words_make_room_for_themselves():
     run = swing(20, end=4.0)
     message = pack([("one", run)], ["p" * 12_000], limit=24_000)
-    assert size(message) <= 24_000 and message["parameters"] == ["p" * 12_000]
+    assert size(message) <= 24_000
+    assert message["parameters"] == ["p" * 12_000]
 
 
 def test_a_frame_that_does_not_fit_is_refused():
@@ -231,7 +247,8 @@ def test_a_frame_that_does_not_fit_is_refused():
 
 def test_one_hundred_links_and_four_solvers_are_sent_whole():
     message = pack([Track(f"solver {i}", swing(100, end=5.0)) for i in range(4)])
-    assert message["frames"] == [301, 301] and size(message) < 600_000
+    assert message["frames"] == [301, 301]
+    assert size(message) < 600_000
 
 
 # --- runs that went wrong -------------------------------------------------------------------------------------------
@@ -245,7 +262,8 @@ def test_frames_that_are_not_finite_are_cut_off_and_that_is_said(name, bad):
     assert [track["stopped"] for track in message["tracks"]] == [
         "", "not finite after t = 0.5 s; the picture ends there"]
     arrays = unpack(message)
-    assert len(arrays["points1"]) == len(arrays["tip1"]) == 31 and len(arrays["points0"]) == len(arrays["t"]) == 61
+    assert len(arrays["points1"]) == len(arrays["tip1"]) == 31
+    assert len(arrays["points0"]) == len(arrays["t"]) == 61
 
 
 def test_what_a_run_says_of_its_stop_is_kept():
@@ -253,7 +271,8 @@ def test_what_a_run_says_of_its_stop_is_kept():
     run = only(swing(), 25, sentence)
     run.q[20] = np.nan
     message = pack([("euler", run)])
-    assert message["tracks"][0]["stopped"] == sentence and message["frames"] == [20, 20]
+    assert message["tracks"][0]["stopped"] == sentence
+    assert message["frames"] == [20, 20]
 
 
 def test_energies_beyond_single_precision_leave_gaps_and_nothing_else():
@@ -262,10 +281,12 @@ def test_energies_beyond_single_precision_leave_gaps_and_nothing_else():
     run.kinetic[50:] = run.energy[50:] = np.inf
     arrays = unpack(message := pack([("euler", run)]))
     for name in ("energy0", "drift0", "kinetic0"):
-        assert np.isnan(arrays[name][40:]).all() and np.isfinite(arrays[name][:40]).all(), name
+        assert np.isnan(arrays[name][40:]).all(), name
+        assert np.isfinite(arrays[name][:40]).all(), name
     assert size(message) < 20_000
     low, high = message["energies"]
-    assert low < 1.5 and 5 < high < 10
+    assert low < 1.5
+    assert 5 < high < 10
 
 
 def test_a_run_that_blows_up_sets_no_scale():
@@ -292,7 +313,8 @@ def test_an_arm_at_rest_has_no_scale_and_still_a_picture():
     run.energy = np.full_like(run.t, -4.905)
     message = pack([("hanging", run)])
     assert message["box"] == [-0.5, 0.5, -0.5, 0.5]
-    assert (unpack(message)["drift0"] == 0).all() and message["energies"][0] < -5 < -4.8 < message["energies"][1]
+    assert (unpack(message)["drift0"] == 0).all()
+    assert message["energies"][0] < -5 < -4.8 < message["energies"][1]
     np.testing.assert_allclose(unpack(message)["points0"], 0, atol=1e-5)
 
 
@@ -353,7 +375,8 @@ def test_the_still_shows_poses_path_energies_and_parameters():
     np.testing.assert_allclose(energies.get_lines()[1].get_xydata(), np.column_stack([runs[1].t, runs[1].energy]),
                                rtol=1e-6)
     assert [text.get_text() for text in energies.get_legend().get_texts()] == ["one", "two"]
-    assert arms.get_title() == "A title" and (arms.get_xlabel(), energies.get_ylabel()) == ("x [m]", "energy [J]")
+    assert arms.get_title() == "A title"
+    assert (arms.get_xlabel(), energies.get_ylabel()) == ("x [m]", "energy [J]")
     words = still(message).get_supxlabel()
     assert all(word in words for word in ("N = 3 \N{MIDDLE DOT} g = 9.81 m/s²", "A note", "two: stopped at t = 0.5 s"))
 
@@ -366,7 +389,8 @@ def test_one_track_shows_the_parts_of_its_energy():
 def test_parameters_are_wrapped_and_never_cut():
     words, dot = [f"parameter {i} = {i}" for i in range(20)], " \N{MIDDLE DOT} "
     text = player._wrapped(words, 60)
-    assert max(map(len, text.splitlines())) <= 60 and text.replace("\n", dot).split(dot) == words
+    assert max(map(len, text.splitlines())) <= 60
+    assert text.replace("\n", dot).split(dot) == words
     assert player._wrapped(["x" * 80], 60) == "x" * 80
     assert (player._wrapped(["abc", "def"], 9), player._wrapped(["abc", "def"], 8)) == (f"abc{dot}def", "abc\ndef")
 
@@ -391,27 +415,32 @@ def test_one_show_is_one_message(widget, sent):
     widget.say("computing")
     assert [message["state"] for message, _ in sent] == [{"notice": "computing"}]
     sent.clear()
-    assert widget.show([("a", swing(2))], ["N = 2"]) == 1 and widget.show([("a", swing(3))], ["N = 3"], "t") == 2
+    assert widget.show([("a", swing(2))], ["N = 2"]) == 1
+    assert widget.show([("a", swing(3))], ["N = 3"], "t") == 2
     assert len(sent) == 2
     for serial, n, (message, buffers) in zip((1, 2), (2, 3), sent):
-        assert message["method"] == "update" and message["buffer_paths"] == [["run", "buffer"]]
+        assert message["method"] == "update"
+        assert message["buffer_paths"] == [["run", "buffer"]]
         run = message["state"]["run"] | {"buffer": bytes(*buffers)}
         assert (run["serial"], run["parameters"], run["tracks"][0]["n"]) == (serial, [f"N = {n}"], n)
         np.testing.assert_allclose(unpack(run)["points0"], swing(n).points[..., ::2], atol=2e-5)
-    assert sent[0][0]["state"]["notice"] == "" and "notice" not in sent[1][0]["state"]
+    assert sent[0][0]["state"]["notice"] == ""
+    assert "notice" not in sent[1][0]["state"]
 
 
 def test_a_page_that_opens_later_finds_the_run(widget):
     widget.show([("a", swing())], ["N = 3"])
     state = widget.get_state()
-    assert state["run"]["serial"] == 1 and state["run"]["buffer"] == pack([("a", swing())])["buffer"]
+    assert state["run"]["serial"] == 1
+    assert state["run"]["buffer"] == pack([("a", swing())])["buffer"]
 
 
 def test_what_cannot_be_shown_leaves_what_is_shown(widget, sent):
     widget.show([("a", swing())], ["N = 3"])
     with pytest.raises(ValueError):
         widget.show([], ["N = 4"])
-    assert len(sent) == 1 and widget.run["parameters"] == ["N = 3"]
+    assert len(sent) == 1
+    assert widget.run["parameters"] == ["N = 3"]
 
 
 def test_threads_show_one_after_the_other(widget, sent, monkeypatch):
@@ -450,8 +479,10 @@ def test_a_cell_stores_a_picture_beside_the_widget(widget):
     assert data["text/plain"] == "Player: 3 links, 1 s, compiled" == repr(widget)
     words, stored = re.fullmatch(r'<img alt="(.*?)".* src="data:image/png;base64,(.*)">', data["text/html"]).groups()
     picture = base64.b64decode(stored)
-    assert words == data["text/plain"] and imread(io.BytesIO(picture)).shape[0] > 300
-    assert b"Software" not in picture and b"Date" not in picture
+    assert words == data["text/plain"]
+    assert imread(io.BytesIO(picture)).shape[0] > 300
+    assert b"Software" not in picture
+    assert b"Date" not in picture
 
 
 def test_the_picture_is_the_same_each_time_and_changes_with_the_run(widget):

@@ -12,8 +12,23 @@ ROOT = Path(__file__).resolve().parent.parent
 PLACE = ROOT / ".cache" / "oldest"
 PYTHON = PLACE / ("Scripts" if os.name == "nt" else "bin") / "python"
 TOOLS = ["hypothesis", "pytest", "pytest-xdist", "packaging"]           # of these the newest
-MODULES = """draw elimination fixman_bands integrate kozlowski_factor numbering numbers_comparison numbers_rational
+MODULES = """draw_saha elimination fixman_bands kozlowski_factor numbering numbers_comparison numbers_rational
     numbers_taylor rk_filter rk_recursions saha_elimination saha_links spatial""".split()
+# What each extra brings, used once: kernels, adaptive steps, symbols, a picture.
+EXTRAS = """
+import numpy as np, sympy, robodyn_lib as rd
+from robodyn_lib import draw
+arm, q = rd.robots.puma560(), np.linspace(0.1, 0.6, 6)
+kernel, taught = (rd.forward_dynamics(arm, q, q, q, method=method) for method in ("compiled", "rk-fd4"))
+assert rd.compiled.engine() == "numba" and np.allclose(kernel, taught, rtol=1e-9), (kernel, taught)
+rods = rd.planar_arm(2)
+fixed, free = (rd.simulate(rods, [0.1, 0.2], [0, 0], 0.1, integrator=name).q[-1] for name in ("rk4", "adaptive"))
+assert np.allclose(fixed, free, atol=1e-7), (fixed, free)
+x = sympy.Symbol("x")
+assert rods.at([x, 0 * x]).tip[0].subs(x, 0) == 2
+assert draw.png(draw.arm_3d(arm, q).figure)[:4] == bytes([137]) + b"PNG"
+print("kernels, adaptive steps, symbols, pictures: as they are")
+"""
 
 
 def uv(*words, **more):
@@ -54,9 +69,10 @@ def main():
         print(f"make oldest: {why}\nmake oldest: the environment could not be made; nothing was tested")
         return 0
     print("oldest versions:", ", ".join(line.partition(";")[0].strip() for line in lines), flush=True)
+    used = subprocess.run([str(PYTHON), "-c", EXTRAS], cwd=ROOT).returncode
     tests = [f"tests/test_{name}.py" for name in MODULES]
-    return subprocess.run([str(PYTHON), "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider",
-                           "-k", "not notebook", *sys.argv[1:], *tests], cwd=ROOT).returncode     # IPython is not there
+    return used or subprocess.run([str(PYTHON), "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider",
+                                   *sys.argv[1:], *tests], cwd=ROOT).returncode
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// The laboratory without Python: what `widgets.setup` and `widgets.player` do, around the runs of motion.js.
+// The laboratory without Python: what `widgets.experiment` and `widgets.player` do, around the runs of motion.js.
 // GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
 const KINDS = { float64: Float64Array, float32: Float32Array, int16: Int16Array, int8: Int8Array };

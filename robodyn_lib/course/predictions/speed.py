@@ -4,13 +4,13 @@ from .questions import prediction
 prediction("12.1", "c",
            a="The power tells which term wins in the end. At six joints the cube is still multiplied by a small "
              "coefficient.",
-           b="The square comes from filling the mass matrix. It is about as small at six joints as the cube.",
+           b="The square comes from filling the mass matrix. At six joints it is a tenth of the linear term.",
            c="Placing links and turning their inertias is done link by link; its coefficient is by far the largest.")
 
 prediction("12.2", "c",
            a="Three is the limit for large N. From 3 to 6 joints the cubic term has hardly begun to count.",
-           b="Halfway between 1 and 3 is a fair guess, but the linear term makes almost nine tenths of the cost here.",
-           c="Almost nine tenths of the cost is linear there, so doubling the links little more than doubles it.")
+           b="Halfway between 1 and 3 is a fair guess, but the linear term makes nine tenths of the cost here.",
+           c="Most of the cost is linear there, so doubling the links little more than doubles it.")
 
 prediction("12.3", "b",
            a="Taken in turn, two neighbouring calls meet the same load, and their ratio does not see it.",

@@ -1,0 +1,31 @@
+"""What one worker takes at once: a module, but of the mutation tests one paper, so that they fill all cores.
+
+Whatever stands in one scope shares its cases; a worker that takes a second paper has the ground's already.
+"""
+import re
+
+PAPER = re.compile(r"tests/test_mutants\w*\.py::.*\[(?:atlas\.)?(\w+)")
+
+
+def scope(nodeid):
+    """The scope of a test: file and class, and the paper that its mutants are of.
+
+    >>> scope("tests/test_mutants_library.py::test_a_slip[atlas.saha.case.Case.f]")
+    'tests/test_mutants_library.py saha'
+    >>> scope("tests/test_mutants.py::test_a_slip[RK 2.4]"), scope("tests/test_arm.py::test_it[rk]")
+    ('tests/test_mutants.py RK', 'tests/test_arm.py')
+    """
+    file, found = nodeid.split("[")[0].rpartition("::")[0], PAPER.match(nodeid)
+    return f"{file} {found[1]}" if found else file
+
+
+def pytest_xdist_make_scheduler(config, log):
+    """The scheduler of --dist loadscope with these scopes."""
+    if config.getoption("dist") != "loadscope":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scopes(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            return scope(nodeid)
+    return Scopes(config, log)
