@@ -120,4 +120,4 @@ def _():
     assert not printed("S97 5")
 
 
-claim("Equations 1 to 8 of the paper of 1997, 1 to 16 of that of 1995, on your arm.")(verified)
+claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 on your arm.")(verified)
