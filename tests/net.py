@@ -110,7 +110,6 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     "fixman.partition.block_inverse": ["test_fixman_partition::test_block_inverse"],
     "fixman.forward.point_chain": [*PLANES, "test_fixman_forward::test_long_chains_of_an_arm_keep_their_digits[4]"],
     "atlas.fixman.chain.as_printed": ["test_fixman_chain::test_the_form_with_sines_is_that_of_the_frozen_gradients"],
-    "atlas.fixman.figure.whole_inverse": ["test_fixman_bands::test_the_whole_inverse_column_by_column"],
     "atlas.fixman.case.LinkForces.__init__": [
         "test_fixman_beyond::test_link_forces_move_the_masses_and_end_with_the_chain"],
     "fixman.bands.tension_form": ["test_fixman_bands::test_the_tension_form_is_newtons_law_for_each_mass[3]",

@@ -10,7 +10,7 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
-from robodyn_lib.atlas.registry import MISPRINTS, quotes
+from robodyn_lib.atlas.registry import COSTS, MISPRINTS, quotes
 from robodyn_lib.cli import main
 from robodyn_lib.course import errata
 from robodyn_lib.course.errata import sentence, try_out
@@ -85,10 +85,21 @@ def test_sections_of_a_third_paper():
 def test_each_erratum_quotes_words_that_stand_in_its_excerpt(tag, said):
     """The excerpt is the passage of the paper as its stored text has it; white space apart."""
     assert said.kind in MISPRINTS
+    assert said.costs in COSTS
     assert " ".join(said.quote.split()) == said.quote
     assert said.quote in said.excerpt
     assert len(said.quote) < len(said.excerpt) <= len(said.quote) + 230
     assert len(said.place.split()) > 1
+
+
+def test_kind_and_cost_make_groups(table):
+    groups = [errata.group(kind, costs) for kind in MISPRINTS for costs in COSTS]
+    assert sum(map(len, groups)) == len(table)
+    assert {e.tag for e in errata.group("formula", "energy")} == {"K 43"}
+    with pytest.raises(ValueError, match="kind must be one of formula, .*; got 'x'"):
+        errata.group("x", "motion")
+    with pytest.raises(ValueError, match="costs must be one of motion, .*; got 'x'"):
+        errata.group("formula", "x")
 
 
 def test_no_quotation_is_left_over():

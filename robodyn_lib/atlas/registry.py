@@ -36,17 +36,20 @@ STATUSES = ("holds", "corrected", "ocr")
 
 MISPRINTS = {"formula": "wrong formula as printed", "statement": "wrong statement in prose, table or nomenclature",
              "notation": "slip of notation", "scan": "cannot be told from damage by the scan"}
+COSTS = {"motion": "wrong motion", "energy": "wrong energy", "count": "wrong count", "nothing": "nothing"}
 
 
 @dataclass(frozen=True)
 class Quote:
     """Printed words, verbatim, as the stored text of the paper has them, formulas in LaTeX.
 
-    kind: a key of MISPRINTS; place: where in the paper; excerpt: the passage around; corrected: "" where the entry's
-    own formula is what holds, None where nobody knows what was meant.
+    kind: a key of MISPRINTS; costs: a key of COSTS, what a program gets wrong that follows these words and runs to its
+    end; place: where in the paper; excerpt: the passage around; corrected: "" where the entry's own formula is what
+    holds, None where nobody knows what was meant.
     """
 
     kind: str
+    costs: str
     place: str
     quote: str
     excerpt: str

@@ -2,18 +2,18 @@
 
 Nothing is written down here: quotations, formulas, reasons and counterexamples come from the registry, verdicts from
 running both forms. Each erratum is of one of four kinds (`atlas.registry.MISPRINTS`); the first two, wrong formulas and
-wrong statements, are what `wrong` counts. `section` and `table` show themselves in a notebook.
+wrong statements, are what `wrong` counts. `group`, `section` and `table` show themselves in a notebook.
 """
 from dataclasses import dataclass
 
 import numpy as np
 
 from .. import atlas
-from ..atlas.registry import MISPRINTS, PAPERS, triples
+from ..atlas.registry import COSTS, MISPRINTS, PAPERS, triples
 from ..atlas.report import judge, misprint_fails
-from ..tables import Table
+from ..tables import Table, folded
 
-__all__ = ["Errata", "ErrataTable", "Erratum", "all_errata", "section", "table"]
+__all__ = ["Errata", "ErrataTable", "Erratum", "all_errata", "group", "section", "table"]
 
 NAMES = {"formula": ("wrong formula", "wrong formulas"), "statement": ("wrong statement", "wrong statements"),
          "notation": ("slip of notation", "slips of notation"), "scan": ("doubtful scan", "doubtful scans")}
@@ -133,8 +133,8 @@ class ErrataTable(Errata):
     """The same as a table with a row each, and a sum below."""
 
     def rows(self):
-        """(tag, kind, where, what is wrong, counterexample, as printed, corrected)."""
-        return [(e.tag, e.said.kind, e.said.place, e.misprint.why, e.arm,
+        """(tag, kind, costs, where, what is wrong, counterexample, as printed, corrected)."""
+        return [(e.tag, e.said.kind, COSTS[e.said.costs], e.said.place, e.misprint.why, e.arm,
                  "fails" if e.printed_fails else "DOES NOT FAIL", self.hold(e)) for e in self.errata]
 
     @staticmethod
@@ -161,8 +161,8 @@ class ErrataTable(Errata):
         return "\n".join([*(" | ".join(row) for row in self.rows()), self.summary()])
 
     def _repr_markdown_(self):
-        head = ("tag", "kind", "where", "what is wrong", "counterexample", "as printed", "corrected")
-        return Table(head, self.rows(), below=self.summary())._repr_markdown_()
+        head = ("tag", "kind", "costs", "where", "what is wrong", "counterexample", "as printed", "corrected")
+        return folded(self.summary(), Table(head, self.rows())._repr_markdown_(), "all of them, one by one")
 
 
 def all_errata(paper=None):
@@ -171,6 +171,14 @@ def all_errata(paper=None):
         raise ValueError(f"paper must be one of {', '.join(PAPERS)}; got {paper!r}")
     entries = [atlas.REGISTRY[tag] for tag in atlas.all_tags() if tag in atlas.REGISTRY]
     return [(e, m) for e in entries if paper in (None, e.paper) for m in e.misprints]
+
+
+def group(kind, costs):
+    """`Errata` of one kind that cost the same: group("formula", "motion"). ValueError for what is no kind or cost."""
+    for name, value, known in (("kind", kind, MISPRINTS), ("costs", costs, COSTS)):
+        if value not in known:
+            raise ValueError(f"{name} must be one of {', '.join(known)}; got {value!r}")
+    return Errata(try_out(e, m) for e, m in all_errata() if (m.said.kind, m.said.costs) == (kind, costs))
 
 
 def section(number, paper="rk"):

@@ -115,9 +115,13 @@ def _():
     assert not printed("S97 8")
 
 
-@claim("The equation holds for $j=i{-}1$. From link 1 to link 3, joint 2 adds its own term.")
+@claim("The relation is for neighbouring links, $j=i{-}1$, as in the figure of the paper. A hasty reader takes it for "
+       "any pair, and forgets the joints in between:")
 def _():
-    assert not printed("S97 5")
+    step = {j: S.t[3] - S.B(3, j) @ S.t[j] - S.p[3] * S.theta_dot[3] for j in (1, 2)}
+    assert not np.any(step[2])
+    assert np.any(step[1])
+    assert (step[1] == S.B(3, 2) @ S.p[2] * S.theta_dot[2]).all()
 
 
 claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 on your arm.")(verified)

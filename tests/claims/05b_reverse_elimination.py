@@ -113,7 +113,7 @@ def _():
 
 
 def divided():
-    assert all(caught for _, _, caught in atlas.run(atlas.registry.lookup("S97 24"), TWO.arm).misprints)
+    assert all(caught for _, _, caught in atlas.run(atlas.registry.lookup("S97 25"), TWO.arm).misprints)
 
 
 @claim("This page checked equations 9 to 15 and 20 to 24 of the paper of 1997, and 17 to 21 and 23 to 31 of the paper of 1995, on your arm.")

@@ -160,6 +160,9 @@ def _():
     assert not printed("S97 17", "S97 18")
 
 
-@claim("Second, the loops of equations 24 and 27 are printed for $k=n,\\ldots,2$.")
+@claim("Second, the loops of equations 24 and 27 are for $k=n,\\ldots,2$. Let $D$ end there, too.")
 def _():
-    assert not printed("S97 25", "S97 27")
+    assert not printed("S97 27")
+    assert "k=n,\\ldots,2" in atlas.lookup("S97 24").formula
+    assert len(S.m_hat) == S.N    # the first after the loops
+    assert S.m_hat[1] == S.p[1] @ S.M_hat(1, 2) @ S.p[1]

@@ -57,19 +57,13 @@ def by_dense_inverse(chain, b):
     return inverse(np.array(full, dtype=object)) @ b
 
 
-def whole_inverse(chain, b):
-    """All of the inverse by the banded route, a column for each unit torque."""
-    return [banded_inversion(chain, np.array([x if i == j else 0 for i, x in enumerate(b)], dtype=object))
-            for j in range(len(b))]
-
-
 def straightness(N, solve):
     """The second difference of the counts at N: 0 where they grow linearly."""
     return operations(N + 1, solve) - 2 * operations(N, solve) + operations(N - 1, solve)
 
 
 @equation("LC Figure 2", r"(G^{aa})^{-1}b:\quad37N-34\ \text{banded},\quad2N^3\ \text{dense}", "operations for one right side, "
-          "counted: linear beside cubic, and fewer from four links on", "measurement", BANDS, status="corrected")
+          "counted: linear beside cubic, and fewer from four links on", "measurement", BANDS)
 def lc_figure_2(s):
     n = min(max(s.N, 2), 7)
     for N in (n, n + 1):

@@ -161,7 +161,7 @@ def kappa(s):
 
 
 @equation("K 44", r"D\dot\xi+C(\theta,\xi)=\kappa=(I-H\Psi K)\tau", "the same equations without square roots", "derivative", NOTEBOOK,
-          status="corrected")
+          status="ocr")
 def k_44(s):
     yield s.op.D @ s.xi_dot + s.stacked(ke.C_xi(s.rates, s.V, by_link(s, s.xi), s.b)), kappa(s), torque_size(s)
     yield s.stacked(kf.kappa_from_torques(s.filter, by_link(s, s.tau))), kappa(s), torque_size(s)

@@ -162,7 +162,7 @@ def s97_23(s, k):
           NOTEBOOK, over=eliminated_with_row, status="ocr", **SECOND)
 @equation("S97 24", r"\alpha_{ik}=p_i^T\psi_{ik},\quad i^{(k)}_{ij}=p_i^T\hat M_{ik}B_{ij}p_j,\quad k=n,\ldots,2,\ "
           r"i=k-1,\ldots,1,\ j=i,\ldots,1", "what elimination makes of each entry is an expression again, with an "
-          "articulated body in it", "identity", NOTEBOOK, over=eliminated_with_row, status="corrected", **SECOND)
+          "articulated body in it", "identity", NOTEBOOK, over=eliminated_with_row, **SECOND)
 def s97_24(s, i, k):
     yield s.alpha[k][i - 1], s.p[i] @ s.psi_hat(i, k) / s.m_hat[k]
     for j in range(i, 0, -1):

@@ -81,7 +81,7 @@ def s95_3(s, i):
 
 @equation("S97 5", r"t_i=B_{i,i-1}t_{i-1}+p_i\dot\theta_i;\quad\text{for any }j<i\text{: }"
           r"t_i=B_{ij}t_j+\sum_{k=j+1}^iB_{ik}p_k\dot\theta_k", "twists: every joint between two links adds its part",
-          "recursion", NOTEBOOK, over=pairs, status="corrected")
+          "recursion", NOTEBOOK, over=pairs)
 def s97_5(s, i, j):
     yield s.t[i], s.B(i, j) @ s.t[j] + sum(s.B(i, k) @ s.p[k] * s.theta_dot[k] for k in range(j + 1, i + 1))
     yield s.twists[i], s.t[i]

@@ -59,6 +59,6 @@ prediction(
 prediction(
     "4.11", "b",
     a="That would be so if the joint were locked. It is free to respond, and it does.",
-    b="The joint's acceleration is a matrix times alpha(2) plus a rest, so the form survives; the part G D G^T of P "
-      "does not reach link 2.",
+    b="The joint's acceleration is a matrix times alpha(2) plus a remainder, so the form survives; the part G D G^T of "
+      "P does not reach link 2.",
     c="The joint does turn, but in the instant its acceleration responds linearly: pose and velocities are given.")
