@@ -143,8 +143,8 @@ def _():
     assert not pushed_at(1, 1)
 
 
-@claim("The inward loop carries the reaction to motor $n$ down to joint 1, and the outward loop then moves them "
-       "one after the other.")
+@claim("The inward loop carries the reaction to motor $n$ down to joint 1, and the outward loop then "
+       "accelerates the joints one after the other.")
 def _():
     assert not pushed_at(S.N, S.N)
 

@@ -11,7 +11,8 @@ from robodyn_lib.course import mechanisms
 from robodyn_lib.fixman.bodies import FEWEST, Bodies, hard_pivots
 
 
-@claim("its moment about that axis is all that was measured. A free body needs its mass and all six moments and products of inertia.")
+@claim("its moment about that axis is all that was measured. A free body needs its mass and all six "
+       "moments and products of inertia.")
 def _():
     puma = rd.robots.puma560()
     assert puma.masses[0] == 0
