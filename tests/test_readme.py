@@ -14,6 +14,7 @@ from cases import COURSE, read
 from notebook_rules import alt_text, links, source
 
 from robodyn_lib import atlas, cli
+from robodyn_lib.course import errata
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -109,8 +110,21 @@ def table_complaints(readme):
     return complaints + [f"{n} equations" for n in tags or ["no"] if n != str(len(atlas.all_tags()))]
 
 
+def number_complaints(readme):
+    """What it counts is counted: formulas and statements printed wrong, equations checked; and the version."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = set(project["optional-dependencies"]) - {"all", "notebooks", "test", "site", "bench", "build"}
+    said = [(r"print (\d+) formulas and statements wrong", errata.table().wrong()),
+            (r"(\d+) are checked", len(atlas.REGISTRY)), (r"version (\S+);", project["version"])]
+    complaints = [f"{pattern}: {found or 'not said'}, it is {true}" for pattern, true in said
+                  if (found := re.findall(pattern, readme)) != [str(true)]]
+    listed = re.search(r"extras are (.*?)\. ", " ".join(readme.split()))
+    named = set(re.findall(r"`(\w+)`", listed[1])) if listed else set()
+    return complaints + [f"extras {sorted(named ^ extras)}"] * (named != extras)
+
+
 QUESTIONS = [python_complaints, remark_complaints, make_complaints, robodyn_complaints, file_complaints,
-             table_complaints]
+             table_complaints, number_complaints]
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.__name__)
@@ -147,8 +161,12 @@ SPOILED = [
     (file_complaints, "00_start_here.ipynb\n", "00_start.ipynb\n"),
     (file_complaints, "![A Panda arm in three poses; its mass matrix as a product of five spatial operators, and the "
      "inverse as a product of three.]", "![]"),
-    (table_complaints, "your arm | 30 |", "your arm | 20 |"),
+    (table_complaints, "plans | 46 |", "plans | 20 |"),
     (table_complaints, "333", "332"),
+    (number_complaints, "38 formulas", "58 formulas"),
+    (number_complaints, "323 are checked", "333 are checked"),
+    (number_complaints, "version 1.0.0;", "version 0.9.0;"),
+    (number_complaints, "`fast`, ", ""),
 ]
 
 

@@ -11,12 +11,17 @@ __all__ = ["LECTURES", "Lecture", "after", "holding", "lecture", "numbers"]
 
 @dataclass(frozen=True)
 class Lecture:
-    """A file of the course: its stem, its title without the number, its sections and predictions, "2.2-2.4, 2.9"."""
+    """A file of the course: its stem, its title without the number, its sections and predictions, "2.2-2.4, 2.9".
+
+    needs: the lectures that it builds on, "02a, 05a", and through them those that they build on. minutes: of its core.
+    """
 
     stem: str
     title: str
     sections: str = ""
     predictions: str = ""
+    needs: str = ""
+    minutes: int = 0
 
     @property
     def number(self):
@@ -30,34 +35,37 @@ class Lecture:
 
 
 LECTURES = (
-    Lecture("00_start_here", "Start here", "0.1-0.5", "0.1-0.3"),
-    Lecture("01a_two_sweeps", "Two sweeps along the arm", "1.1-1.4", "1.1-1.3"),
-    Lecture("01b_operators", "Spatial operators", "1.5-1.11", "1.4-1.6, 1.8"),
-    Lecture("02a_articulated_bodies", "Articulated bodies", "2.2-2.4, 2.9-2.10", "2.2-2.4, 2.8"),
-    Lecture("02b_kalman_filter", "The Kalman filter in space", "2.1, 2.5-2.8, 2.11-2.13", "2.1, 2.5-2.7, 2.9, 2.11"),
-    Lecture("03a_identities", "Identities from two inverses", "3.1-3.4, 3.8", "3.1-3.4, 3.7"),
-    Lecture("03b_every_n", "Proofs for every N", "3.5-3.7, 3.12-3.13, 3.10", "3.5-3.6, 3.10-3.11"),
-    Lecture("04a_forward_dynamics", "Forward dynamics in O(N)", "4.3-4.4, 4.6, 4.11", "4.5, 4.11"),
-    Lecture("04b_fd1_to_fd4", "FD1 to FD4, and the sweep left out", "4.1-4.2, 4.12, 4.5, 4.7-4.10",
-            "4.1-4.4, 4.6-4.8, 4.10"),
-    Lecture("05a_natural_orthogonal_complement", "The natural orthogonal complement", "5.1-5.2", "5.1-5.2"),
-    Lecture("05b_reverse_elimination", "Gaussian elimination from the tip", "5.3-5.5, 5.7, 5.6, 5.8-5.12", "5.3-5.8"),
-    Lecture("06a_articulated_recursion", "The articulated recursion", "6.1-6.4, 6.7, 6.10", "6.1, 6.3-6.4"),
-    Lecture("06b_dictionary", "The dictionary", "6.5-6.6, 6.8-6.9", "6.2, 6.5-6.8"),
-    Lecture("07a_fixman_theorem", "Fixman's theorem", "7.1-7.3", "7.1-7.3"),
-    Lecture("07b_bands_and_misprints", "Bands, and misprints that matter", "7.4-7.7, 7.9-7.11", "7.4-7.6"),
-    Lecture("08a_tensions", "Tensions", "8.1-8.2", "8.1-8.2"),
-    Lecture("08b_bodies", "Bodies instead of points", "8.3-8.6", "8.3-8.6"),
-    Lecture("08c_space_branches_loops", "Space, branches, loops", "8.7-8.11", "8.7-8.8"),
-    Lecture("09a_quasi_velocities", "Quasi-velocities", "9.1-9.2, 9.5, 9.7, 9.12, 9.8", "9.1-9.2, 9.6-9.8"),
-    Lecture("09b_diagonalized_equations", "Diagonalized equations", "9.3-9.4, 9.9, 9.6, 9.10-9.11, 9.13",
-            "9.3-9.5, 9.9"),
-    Lecture("10a_counting", "Counting operations", "10.1-10.3, 10.6-10.7, 10.14", "10.1-10.4"),
-    Lecture("10b_what_tricks_save", "What the tricks save", "10.4-10.5, 10.10-10.13, 10.15-10.16", "10.5"),
-    Lecture("11_arm_laboratory", "The arm laboratory", "11.1-11.7", "11.1-11.7"),
-    Lecture("12_how_fast", "How fast", "12.1-12.9", "12.1-12.11"),
-    Lecture("A_notation", "Notation", "A.1-A.3", "A.1-A.2"),
-    Lecture("B_errata", "Errata", "B.1-B.9", "B.1-B.2"),
+    Lecture("00_start_here", "Start here", "0.1-0.6", "0.1-0.3", "", 46),
+    Lecture("01a_two_sweeps", "Two sweeps along the arm", "1.1-1.4", "1.1-1.3", "", 45),
+    Lecture("01b_operators", "Spatial operators", "1.5-1.11", "1.4-1.6, 1.8", "01a", 39),
+    Lecture("02a_articulated_bodies", "Articulated bodies", "2.2-2.4, 2.9-2.10", "2.2-2.4, 2.8", "01b", 46),
+    Lecture("02b_kalman_filter", "The Kalman filter in space",
+            "2.1, 2.5-2.8, 2.11-2.13", "2.1, 2.5-2.7, 2.9, 2.11", "02a", 48),
+    Lecture("03a_identities", "Identities from two inverses", "3.1-3.4, 3.8", "3.1-3.4, 3.7", "02b", 50),
+    Lecture("03b_every_n", "Proofs for every N", "3.5-3.7, 3.12-3.13, 3.10", "3.5-3.6, 3.10-3.11", "03a", 35),
+    Lecture("04a_forward_dynamics", "Forward dynamics in O(N)", "4.3-4.4, 4.6, 4.11", "4.5, 4.11", "02a", 40),
+    Lecture("04b_fd1_to_fd4", "FD1 to FD4, and the sweep left out",
+            "4.1-4.2, 4.12, 4.5, 4.7-4.10", "4.1-4.4, 4.6-4.8, 4.10", "03b, 04a", 38),
+    Lecture("05a_natural_orthogonal_complement", "The natural orthogonal complement", "5.1-5.2", "5.1-5.2", "01b", 37),
+    Lecture("05b_reverse_elimination", "Gaussian elimination from the tip",
+            "5.3-5.5, 5.7, 5.6, 5.8-5.12", "5.3-5.8", "02a, 05a", 48),
+    Lecture("06a_articulated_recursion", "The articulated recursion", "6.1-6.4, 6.7, 6.10", "6.1, 6.3-6.4", "05b", 47),
+    Lecture("06b_dictionary", "The dictionary", "6.5-6.6, 6.8-6.9", "6.2, 6.5-6.8", "02b, 06a", 37),
+    Lecture("07a_fixman_theorem", "Fixman's theorem", "7.1-7.3", "7.1-7.3", "01a", 49),
+    Lecture("07b_bands_and_misprints", "Bands, and misprints that matter", "7.4-7.7, 7.9-7.11", "7.4-7.6", "07a", 40),
+    Lecture("08a_tensions", "Tensions", "8.1-8.2", "8.1-8.2", "07b", 38),
+    Lecture("08b_bodies", "Bodies instead of points", "8.3-8.6", "8.3-8.6", "02b, 05a, 08a", 42),
+    Lecture("08c_space_branches_loops", "Space, branches, loops", "8.7-8.11", "8.7-8.8", "08b", 39),
+    Lecture("09a_quasi_velocities", "Quasi-velocities", "9.1-9.2, 9.5, 9.7, 9.12, 9.8", "9.1-9.2, 9.6-9.8", "03a", 50),
+    Lecture("09b_diagonalized_equations", "Diagonalized equations",
+            "9.3-9.4, 9.9, 9.6, 9.10-9.11, 9.13", "9.3-9.5, 9.9", "09a", 45),
+    Lecture("10a_counting", "Counting operations", "10.1-10.3, 10.6-10.7, 10.14", "10.1-10.4", "04a, 06a", 33),
+    Lecture("10b_what_tricks_save", "What the tricks save",
+            "10.4-10.5, 10.10-10.13, 10.15-10.16", "10.5", "09b, 10a", 30),
+    Lecture("11_arm_laboratory", "The arm laboratory", "11.1-11.7", "11.1-11.7", "00", 50),
+    Lecture("12_how_fast", "How fast", "12.1-12.9", "12.1-12.11", "08a, 10a", 50),
+    Lecture("A_notation", "Notation", "A.1-A.3", "A.1-A.2", "", 20),
+    Lecture("B_errata", "Errata", "B.1-B.9", "B.1-B.2", "", 40),
 )
 
 

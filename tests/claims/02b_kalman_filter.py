@@ -89,7 +89,7 @@ def _():
     yield str(rank(arm().filter.psi(3, 1)))
 
 
-@claim("In the wrist of `rd.robots.puma560()` it does happen, and the rank drops to 4.")
+@claim("In the wrist of `rd.robots.puma560()` one has, and the rank drops to 4.")
 def _():
     yield str(rank(Case(rd.robots.puma560()).filter.psi(3, 1)))
 

@@ -86,9 +86,9 @@ prediction(
     "0.2", "b",
     a="Energy is conserved, so this is tempting. It bounds the mass centre of all rods together. A tip is a "
       "single point; it can rise while the rest stays low.",
-    b="With one rod the tip and the mass centre lie on one line through the wall joint and rise together. With "
+    b="With one rod the tip and the mass centre lie on one line through the base joint and rise together. With "
       "more rods one can rise at the cost of the others.",
-    c="One rod has no other rod to take energy from. Its tip stands above the start exactly when its mass centre "
+    c="One rod has no other rod to take energy from. Its tip is above the start exactly when its mass centre "
       "does, and energy forbids that.")
 prediction(
     "0.3", "c",
