@@ -60,8 +60,8 @@ prediction(
     c="The algorithm is the same, the numbers that cancel in it are not: C depends on the shape.")
 prediction(
     "8.3", "b",
-    a="That was the reach for the relative angles of points: an angle is defined by three of them. A joint lies between "
-      "two bodies.",
+    a="That was the reach for the relative angles of points: an angle is defined by three of them. A joint lies "
+      "between two bodies.",
     b="Row i of A involves bodies i-1 and i, row i+2 involves i+1 and i+2: they share none, and H^aa = A W A^T "
       "couples neighbours only.",
     c="The inverse of the mass matrix is full. H^aa is not that inverse: it belongs to free bodies.")
