@@ -131,7 +131,6 @@ def test_the_table_of_rooms_names_every_room():
     assert named == {room(path) for path in FILES} - {"__init__", "__main__"}
 
 
-KERNELS = {"frames.py", "general.py", "integrate.py", "planar.py", "sincos.py"}     # their text is that of the binary
 
 
 def docstrings(path):
@@ -142,7 +141,7 @@ def docstrings(path):
             yield getattr(node, "name", "the module"), text.splitlines()[0]
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if room(path) != "course" and path.name not in KERNELS],
+@pytest.mark.parametrize("path", [path for path in FILES if room(path) != "course"],
                          ids=lambda path: path.relative_to(LIBRARY).as_posix())
 def test_a_docstring_begins_with_a_verb_or_a_noun(path):
     begins = re.compile(r"(What|Whether|Of|Who|That which)\b")

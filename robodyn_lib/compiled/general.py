@@ -310,7 +310,7 @@ ZERO3, ZERO6, ZERO9 = (0.0,) * 3, (0.0,) * 6, (0.0,) * 9
 
 
 def data_of(arm):
-    """What the kernels of this file take as `data` (float64, one array), gravity and tip force zero. O(n)."""
+    """The `data` (float64, one array) that the kernels of this file take, gravity and tip force zero. O(n)."""
     table, world, tip = link_frames(arm)
     n, blocks = arm.n, -(-arm.n // LANES)
     data = np.zeros(HEAD + n * ROW + 5 * LANES * blocks)
@@ -380,14 +380,14 @@ def to_frame_0(data, v):
 
 @inline
 def moment_at_origin(data, N, f):
-    """Of the force f at the tip and the moment N, about the last frame's origin."""
+    """Return the wrench of force f and moment N at the tip, about the last frame's origin."""
     x, y, z = get3(data, TIP, 1)
     return N[0] + y * f[2] - z * f[1], N[1] + z * f[0] - x * f[2], N[2] + x * f[1] - y * f[0]
 
 
 @inline
 def cos_sin_or_nan(cos0, sin0, angle):
-    """Of theta0 + angle, exactly so where the angle is zero."""
+    """Return cosine and sine of theta0 + angle, exactly those of theta0 where the angle is zero."""
     s, c = sincos(angle)
     return turn(cos0, sin0, c if abs(angle) <= NEAR else np.nan, s)
 
@@ -402,7 +402,7 @@ def near(angle):
 
 @inline
 def fit(n, q, qd, x, out):
-    """Whether arrays have a number for each joint: compiled code looks no further."""
+    """Say if arrays have a number for each joint: compiled code looks no further."""
     return len(q) == n and len(qd) == n and len(x) == n and len(out) == n
 
 
@@ -415,7 +415,7 @@ def screw(data, i, n):
 
 @inline
 def cosines_and_sines(data, n, q):
-    """Of all joint angles, block by block."""
+    """Write cosines and sines of all joint angles, block by block."""
     start, far = row(n), 0.0
     for i in range(n):
         k, t = row(i), start + 5 * LANES * (i // LANES) + i % LANES
@@ -718,7 +718,7 @@ def lanes_tip_outward(x, k, data):
 
 @inline
 def lanes_at_the_tip(x, data, loaded):
-    """What the last link is handed from beyond: the tip's wrench, no inertia."""
+    """Start the inward sweep at the last link: the tip's wrench, no inertia."""
     for l in range(WIDTH):
         o = BLOCK + l
         N, f = ZERO3, ZERO3
@@ -818,7 +818,7 @@ def lanes_at_rest(X, r):
 
 @inline
 def any_force(tip_force):
-    """Whether some number of (B, 6) is not zero; nothing is allocated for it."""
+    """Say if some number of (B, 6) is not zero; nothing is allocated for it."""
     found = False
     for x in tip_force.flat:
         found |= x != 0.0

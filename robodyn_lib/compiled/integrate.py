@@ -134,7 +134,7 @@ def midpoint_step(accel, limits, data, law, kind, t, h, q, qd, a, last, x, v, ta
 
 @inline
 def ran_away(qd, fastest):
-    """Whether a rate exceeds `fastest` or is not a number."""
+    """Say if a rate exceeds `fastest` or is not a number."""
     slow = True
     for i in range(qd.size):
         slow &= abs(qd[i]) <= fastest

@@ -81,7 +81,7 @@ def is_loaded(data):
 
 @lean
 def tip_load(data, q, x):
-    """What pulls at the tip, in the last link's axes: force x, y, and moment about the point that TIP counts from."""
+    """Return the pull at the tip, in the last link's axes: force x, y, and moment about the point TIP counts from."""
     angle, rest = data[TURN], 0.0
     for i in range(q.size):
         turn = q[i] if abs(q[i]) <= NEAR else np.arctan2(np.sin(q[i]), np.cos(q[i]))
@@ -168,7 +168,7 @@ def eliminate(x, qd, tau, along, moment):
 
 @inline
 def divide(n, x):
-    """What is left: T_i = PULL_i + WEIGHT_i T_i+1."""
+    """Substitute backward: T_i = PULL_i + WEIGHT_i T_i+1."""
     for i in range(n):
         per = 1 / x[PIVOT, i]
         x[PULL, i] = x[MASS, i] * x[PULL, i] * per
@@ -177,8 +177,8 @@ def divide(n, x):
 
 @inline
 def pulled(c, s, r, r_both, t, w, beyond, t_before, w_before):
-    """What tensions and shears of a link, of the one before and of the one beyond do across it, and what this link
-    does across the one before."""
+    """Return the pulls across a link, by its own tension and shear and by those of the links before and beyond, and
+    the pull of this link across the one before."""
     return r_both * w + beyond - r * (c * w_before + s * t_before), r * (s * t - c * w)
 
 
@@ -486,7 +486,7 @@ def lanes_points_base(x):
 
 @inline
 def lanes_eliminate(x, m, r_before, r):
-    """Of the first of two links. r, r_before: of its two points."""
+    """Eliminate the first of two links. r, r_before: of its two points."""
     for l in range(WIDTH):
         o = LANE_ROWS + l
         rs = r * x[LS + o]
@@ -610,7 +610,7 @@ def _senses(arm):
 
 
 def _level(v, normal):
-    """Of vectors v (n, 3) what lies in the plane."""
+    """Return the parts of vectors v (n, 3) that lie in the plane."""
     return v - np.sum(v * normal, axis=1)[:, None] * normal
 
 
@@ -627,7 +627,7 @@ def _anywhere(normal):
 
 
 def _are_points(arm, step, com, inertia):
-    """Whether each link is a mass at the next joint, the last one's anywhere off its axis."""
+    """Say if each link is a mass at the next joint, the last one's anywhere off its axis."""
     length = np.linalg.norm(com, axis=1)
     slack = PARALLEL * np.linalg.norm(arm.coms, axis=1)
     return bool(np.all(arm.masses > 0) and np.all(length > slack)

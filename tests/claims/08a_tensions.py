@@ -48,7 +48,7 @@ def _():
     assert "100000" in json.loads((ROOT / "figures" / "fixman_digits.json").read_text(encoding="utf-8"))
 
 
-claim("Two of these claims are false, as they should be: on the bent chain $\\tau-C$ has lost more than six digits, "
+claim("Two of the lines above say FAILS, as they should: on the bent chain $\\tau-C$ has lost more than six digits, "
       "and pivots "
       "with a subtraction have lost more than three on the nearly straight one.")(printed(
           "c021", "10 000 masses, bent: tau - C keeps 10 digits: FAILS",

@@ -26,7 +26,7 @@ def _():
         assert (arm.n > 2) == (abs(C).max() > 1e-6)
 
 
-@claim("less than a quarter of an error in $q$ is felt beyond the hinge.")
+@claim("less than a quarter of an error in $q$ passes the hinge.")
 def _():
     q = sympy.symbols("q", positive=True)
     across, half, third = (1 + 4 * q) / (1 + 3 * q) / 4, sympy.Rational(1, 2), sympy.Rational(1, 3)
