@@ -124,4 +124,4 @@ def _():
     assert (step[1] == S.B(3, 2) @ S.p[2] * S.theta_dot[2]).all()
 
 
-claim("Equations 1 to 8 of the paper of 1997, 1 to 16 of that of 1995, on your arm.")(verified)
+claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 on your arm.")(verified)

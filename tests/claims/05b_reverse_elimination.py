@@ -116,7 +116,8 @@ def divided():
     assert all(caught for _, _, caught in atlas.run(atlas.registry.lookup("S97 25"), TWO.arm).misprints)
 
 
-@claim("Equations 9 to 15 and 20 to 24 of the paper of 1997, 17 to 21 and 23 to 31 of that of 1995, on your arm.")
+@claim("This page checked equations 9 to 15 and 20 to 24 of the paper of 1997, and 17 to 21 and 23 to 31 of "
+      "the paper of 1995, on your arm.")
 def _():
     mine = {tag for tag, entry in atlas.REGISTRY.items() if entry.notebook == "05b_reverse_elimination"}
     assert mine == {f"S97 {k}" for k in [*range(9, 16), *range(20, 25)]} | {

@@ -68,7 +68,7 @@ def folds_back():
     assert pushed[2] == -F(5, 2) * pushed[1]
 
 
-@claim("held level, the tip of three starts with 1.038 $g$, the tip of two with 0.857 $g$")
+@claim("released from level, the tip of three starts with 1.038 $g$, the tip of two with 0.857 $g$")
 def _():
     for n in (3, 2):
         arm, level = rd.planar_arm(n), np.zeros(n)
@@ -128,7 +128,7 @@ def printed(*tags):
         assert all(caught for _, _, caught in atlas.run(atlas.registry.lookup(tag), S.arm).misprints)
 
 
-@claim("Joint $n$ has the right $\\hat\\tau_n$; what it passes on to joint $n{-}1$ is $\\hat m_n$ times too large")
+@claim("Joint $n$ has the right $\\hat\\tau_n$; but $\\eta_{n-1,n}$ is $\\hat m_n$ times too large")
 def _():
     assert (S.bodies.psi_hat[S.N] == S.m_hat[S.N] * S.bodies.psi[S.N]).all()
 
@@ -143,8 +143,8 @@ def _():
     assert not pushed_at(1, 1)
 
 
-@claim("The inward loop carries the reaction to motor $n$ down to joint 1, and the outward loop then moves them "
-       "one after the other.")
+@claim("The inward loop carries the reaction to motor $n$ down to joint 1, and the outward loop then "
+       "accelerates the joints one after the other.")
 def _():
     assert not pushed_at(S.N, S.N)
 

@@ -39,7 +39,7 @@ def about_two_points():
 
 
 @claim("$\\psi_2=(-\\frac14,0,\\frac32)$ and $G(1)=(-1,0,\\frac32)$. The force is the same; half a metre times "
-       "$\\frac32$ makes up the moment.")
+       "$\\frac32$ is the difference of the moments.")
 def _():
     psi, G = TWO.bodies.psi[2], FILTER.G[1][:, 0]
     assert (psi[[1, 3, 5]] == [F(-1, 4), 0, F(3, 2)]).all()
@@ -48,7 +48,7 @@ def _():
     assert (phi(TWO.d[2]) @ psi == G).all()
 
 
-@claim("It is $\\psi_1$ again, which the solution never needs.")
+@claim("This block would enter $\\psi_1$, which the solution never needs.")
 def _():
     case = Case(rd.rational_arm(3, seed=2))
     first = case.T_l[:, :6] - np.eye(len(case.T_l), dtype=int)[:, :6]

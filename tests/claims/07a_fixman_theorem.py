@@ -60,7 +60,7 @@ def _():
         yield f"{float(force):.1f} N"
 
 
-@claim("What (12) subtracts has no negative diagonal entry")
+@claim("The matrix that (12) subtracts has no negative diagonal entry")
 def _():
     for seed in range(20):
         H = inverse_blocks(random_chain(6, seed))

@@ -41,7 +41,8 @@ def _():
         assert abs(H.ab[0, 0]) < 1e-12 < abs(H.ab[1, 1])        # joint 2 has mass 1 in common with link 2 as well
 
 
-@claim("One matrix is visibly wrong, $\\frac{151}{15}$ in place of 1, and what is computed from it is exact.")
+@claim("The matrix $G\\tilde H$ is visibly wrong, $\\frac{151}{15}$ in place of 1, and yet the accelerations "
+       "computed from $\\tilde H$ are exact.")
 def _():
     bent = PointChain([F(1)] * 2, [F(1)] * 2, [F(4, 5), F(3, 5)], [F(3, 5), F(4, 5)])
     H, G = inverse_blocks(bent, frozen_angle_gradients), metric(position_gradients(bent), [F(1)] * 2)

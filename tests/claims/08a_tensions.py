@@ -48,7 +48,7 @@ def _():
     assert "100000" in json.loads((ROOT / "figures" / "fixman_digits.json").read_text(encoding="utf-8"))
 
 
-claim("Two of these claims are false, as they should be: on the bent chain $\\tau-C$ has lost more than six digits, "
+claim("Two of the lines above say FAILS, as they should: on the bent chain $\\tau-C$ has lost more than six digits, "
       "and pivots "
       "with a subtraction have lost more than three on the nearly straight one.")(printed(
           "c021", "10 000 masses, bent: tau - C keeps 10 digits: FAILS",
@@ -64,9 +64,8 @@ def _():
     assert digits.errors(300, "straight", digits.from_tensions)["tau - C"] < 1e-13
 
 
-@claim("On the nearly straight chain $\\rho_i$ is about the inverse mass of everything beyond, far smaller than the "
-       "two numbers "
-       "whose difference it is.")
+@claim("On the nearly straight chain $1/\\rho_i$ is the mass of a long piece of chain, which follows a pull along link "
+       "$i$. So $\\rho_i$ is far smaller than the two numbers whose difference it is.")
 def _():
     chain, _, _ = of_shape("nearly straight")
     rho = {chain.N: chain.r[chain.N]}

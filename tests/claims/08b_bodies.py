@@ -24,7 +24,7 @@ def _():
     assert two_rods()[1].I[1].shape == (3, 3)
 
 
-@claim("The rest is hard: *in space, hard rows = 6 − degrees of freedom*.")
+@claim("The other rows are hard: *in space, hard rows = 6 − degrees of freedom*.")
 def _():
     rng = np.random.default_rng(0)
     for freedoms in range(1, 6):

@@ -11,7 +11,8 @@ from robodyn_lib.course import mechanisms
 from robodyn_lib.fixman.bodies import FEWEST, Bodies, hard_pivots
 
 
-@claim("its moment about that axis is all that was measured. A free body needs all six.")
+@claim("its moment about that axis is all that was measured. A free body needs its mass and all six "
+       "moments and products of inertia.")
 def _():
     puma = rd.robots.puma560()
     assert puma.masses[0] == 0
@@ -91,6 +92,6 @@ def printed(cell, *said):
     return computed
 
 
-claim("Two claims fail, as they should: the method refuses bodies that are nearly points, and the ring fills "
-      "in.")(printed(
+claim("Two of its lines say FAILS, as they should: the method refuses bodies that are nearly points, and the ring "
+      "fills in.")(printed(
     "c057", "there Fixman's inversion still answers | FAILS", "ring: nothing fills in | FAILS"))

@@ -5,11 +5,11 @@ from .questions import prediction
 
 prediction(
     "7.1", "b",
-    a="So it is for the mass matrix of the arm itself, and for most full matrices. But H can be written down "
+    a="The inverse is full for the arm itself, and for most full matrices. But H can be written down "
       "without inverting: its entry (i, j) is 0 unless the coordinates i and j share a point.",
     b="H_ij is a sum over the points that both coordinates depend on. A length depends on two neighbouring points, "
       "an angle on three, so distant coordinates share none.",
-    c="Diagonal is the mass matrix of the points in x and y. Two coordinates that share a point have a product of "
+    c="The mass matrix of the points in x and y is diagonal, but two coordinates that share a point have a product of "
       "gradients there, which is rarely 0.")
 prediction(
     "7.2", "a",
@@ -29,7 +29,7 @@ prediction(
       "of G H comes out as 151/15.",
     b="What the frozen gradients lack are multiples of the gradients of L, and the Schur complement does not "
       "change with those.",
-    c="So one would expect of a wrong H. But only a part of H enters (12), and the error is not in that part.")
+    c="A wrong H lets one expect that. But only a part of H enters (12), and the error is not in that part.")
 prediction(
     "7.5", "c",
     a="Nothing vanishes on a straight chain but the sine: with true gradients all sixteen digits are there.",
@@ -41,7 +41,7 @@ prediction(
     a="That is the price of one product with a vector. The inverse is full: to write down its entries alone takes "
       "N^2.",
     b="One solve for each of N right sides, and the N^2 entries of a full matrix could not be written in less.",
-    c="So it is by elimination of a full matrix. Here each column comes from bands, in O(N).")
+    c="Elimination of a full matrix takes that. Here each column comes from bands, in O(N).")
 
 # --- lecture 08 -------------------------------------------------------------------------------------------------------
 
@@ -60,8 +60,8 @@ prediction(
     c="The algorithm is the same, the numbers that cancel in it are not: C depends on the shape.")
 prediction(
     "8.3", "b",
-    a="So it was for the relative angles of points: an angle is defined by three of them. A joint lies between two "
-      "bodies.",
+    a="That was the reach for the relative angles of points: an angle is defined by three of them. A joint lies "
+      "between two bodies.",
     b="Row i of A involves bodies i-1 and i, row i+2 involves i+1 and i+2: they share none, and H^aa = A W A^T "
       "couples neighbours only.",
     c="The inverse of the mass matrix is full. H^aa is not that inverse: it belongs to free bodies.")

@@ -20,7 +20,7 @@ prediction(
     c="D(k) = H P H^T is a number, and a number has no axes.")
 prediction(
     "9.4", "b",
-    a="Then one factor would always do. It does in P+ itself; its derivative is another matrix.",
+    a="One factor is enough for P+ itself, since tau-bar P is symmetric. tau-bar P-dot is not, in general.",
     b="The product rule differentiates both gains in P - G D G^T, and each brings a factor tau-bar.",
     c="With no factor at all P+ would change as P does, as if the joint were locked.")
 prediction(
