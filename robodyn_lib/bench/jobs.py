@@ -102,7 +102,7 @@ def _with_z_along(axis):
 
 
 def pinocchio_bytes(n):
-    """Bound the memory of pinocchio's Data from above by 6 n^3 doubles: second derivatives and more, in all near 4 n^3."""
+    """Bound the memory of pinocchio's Data from above by 6 n^3 doubles; near 4 n^3 are taken."""
     return 6 * 8 * n ** 3
 
 

@@ -39,8 +39,8 @@ prediction("11.5", "a",
            d="No step is short enough for explicit Euler if you wait; a shorter one only takes longer to get there.")
 
 prediction("11.6", "c",
-           a="The powers of N belong to the numbers. The calls of elimination grow with N too, since a whole row is one "
-             "call.",
+           a="The powers of N belong to the numbers. The calls of elimination grow with N too, since a whole row is "
+             "one call.",
            b="Both sweep over the links, but FD4 has more small products to make at each of them.",
            c="FD4 makes a call for each small product at each link; elimination works on whole rows.")
 
