@@ -38,12 +38,11 @@ prediction("11.5", "a",
            c="It is the same backward in time, so it cannot gain in every swing: run backward it would lose.",
            d="No step is short enough for explicit Euler if you wait; a shorter one only takes longer to get there.")
 
-prediction("11.6", "b",
-           a="By counted multiplications the sweep wins only from fourteen joints on, and Python makes it later, "
-             "not earlier.",
-           b="Near twenty on most machines: later than the fourteen joints of the count, since Python pays for calls.",
-           c="Elimination grows with the cube. From 20 to 200 links it becomes a thousand times as much work, the "
-             "sweep ten times.")
+prediction("11.6", "c",
+           a="With two links elimination has next to nothing to eliminate, and the sweep has all its blocks to carry.",
+           b="That would be so if time went with multiplications. In Python the calls cost more than the arithmetic.",
+           c="Python pays for each call more than for the arithmetic in it, and elimination makes few calls on long "
+             "rows. So the clock crosses later than the count.")
 
 prediction("11.7", "b",
            a="A straight arm is the target, and at the target the springs exert no torque: nothing would carry the "
