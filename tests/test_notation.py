@@ -1,11 +1,17 @@
 """The notation table measures itself, and sees a row that is wrong."""
+import re
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 import robodyn_lib as rd
+from robodyn_lib.atlas.fixman.case import Case as FixmanCase
+from robodyn_lib.atlas.kozlowski.case import Case as KozlowskiCase
+from robodyn_lib.atlas.saha.case import Case as SahaCase
 from robodyn_lib.course import notation
 from robodyn_lib.course.notation import NotationTable, unit_factor
+from robodyn_lib.numbers import compare
 
 
 @pytest.fixture
@@ -33,6 +39,34 @@ def test_a_wrong_row_is_seen(case, monkeypatch, key, wrong, problem):
     assert problem in table._repr_markdown_()
     which = table.verified().lines[1 if key == "shape" else 2]
     assert int(which[2]) == int(which[1]) - 1
+
+
+def test_places_on_the_chart_are_equations_and_code_is_there(case):
+    cases = {"s": case, "t": SahaCase(case.state), "u": FixmanCase(rd.planar_arm(3, body="point")),
+             "v": KozlowskiCase(case.state), "rd": rd}
+    tags, named = set(rd.atlas.all_tags()), []
+    for row in notation.LETTERS:
+        text = " ".join([row.rk, row.saha, row.fixman, row.kozlowski])
+        for place in re.findall(r"\(((?:RK|S9[57]|LC|K) .*?)\)(?=[\s;,:]|$)", text):
+            named += [tag.strip() for tag in place.split(", ")]
+        for code in re.findall(r"`([^`]+)`", row.code):
+            assert eval(code, {**cases, "k": 2}) is not None
+    assert sorted(set(named) - tags) == []
+    assert len(named) > 50
+
+
+def test_the_chart_says_what_the_same_letter_is_in_code(case):
+    t, v, s = SahaCase(case.state), KozlowskiCase(case.state), case
+    assert (np.shape(s.p[2]), np.shape(t.p[2])) == ((3,), (6,))
+    assert compare(t.I, s.mass_matrix[::-1, ::-1])
+    assert compare(v.op.K, s.op.S @ s.op.L)
+    assert compare(v.op.Psi, s.op.psi)
+    assert compare(v.op.Phi, s.op.phi)
+    assert compare(v.op.tau_bar, s.op.one - s.op.G @ s.op.H)
+    assert {x.letter for x in notation.LETTERS} >= {
+        "p", r"\psi", "L", "I", "S", "J", "K", "E", "T", "N", "W", "U", "x", "z", r"\lambda", "D", "P", "V", r"\nu",
+        r"\epsilon"}
+    assert notation.letter_chart()._repr_markdown_().count("\n") == len(notation.LETTERS) + 1
 
 
 def test_units_need_an_exact_arm_of_revolute_joints():

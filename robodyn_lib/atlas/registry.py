@@ -35,7 +35,7 @@ STATUSES = ("holds", "corrected", "ocr")
 
 
 MISPRINTS = {"formula": "wrong formula as printed", "statement": "wrong statement in prose, table or nomenclature",
-             "notation": "slip of notation", "scan": "cannot be told from damage by the scan"}
+             "notation": "slip of notation", "scan": "cannot be told apart from damage by the scan"}
 COSTS = {"motion": "wrong motion", "energy": "wrong energy", "count": "wrong count", "nothing": "nothing"}
 
 

@@ -64,8 +64,8 @@ LECTURES = (
             "10.4-10.5, 10.10-10.13, 10.15-10.16", "10.5", "09b, 10a", 30),
     Lecture("11_arm_laboratory", "The arm laboratory", "11.1-11.7", "11.1-11.7", "00", 50),
     Lecture("12_how_fast", "How fast", "12.1-12.9", "12.1-12.11", "08a, 10a", 50),
-    Lecture("A_notation", "Notation", "A.1-A.3", "A.1-A.2", "", 20),
-    Lecture("B_errata", "Errata", "B.1-B.14", "", "", 25),
+    Lecture("A_notation", "Notation", "A.1-A.4", "A.1-A.2", "", 22),
+    Lecture("B_errata", "Errata", "B.1-B.9", "B.1-B.2", "", 40),
 )
 
 

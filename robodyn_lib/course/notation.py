@@ -9,19 +9,20 @@ import numpy as np
 
 from ..arm import REVOLUTE
 from ..atlas import Case
+from ..atlas.kozlowski.case import Case as KozlowskiCase
 from ..numbers import compare
 from ..rk import operators as rk_operators
 from ..rk import recursions as rk_recursions
 from ..tables import Table
 
-__all__ = ["NOTATION", "Symbol", "measured_rows", "scaled_case", "unit_factor"]
+__all__ = ["LETTERS", "NOTATION", "Letter", "Symbol", "letter_chart", "measured_rows", "scaled_case", "unit_factor"]
 
 LONGER, HEAVIER, SLOWER = 2, 3, 5
 
 
 @dataclass(frozen=True)
 class Symbol:
-    """One row. code: an expression in s (a case), k, op (rk_operators) and rk (rk_recursions).
+    """One row. code: an expression in s (a case), v (Kozlowski's), k, op (rk_operators) and rk (rk_recursions).
 
     shape: words in 3, 6, N. unit: of the whole, or of the angular and the linear half, joined by "; ".
     rk, saha, fixman, kozlowski: the papers' symbols, "-" where a paper has none.
@@ -95,7 +96,111 @@ NOTATION = (
     Symbol(r"\nu(k)", "innovation over D", "s.fd1.nu[k]", "1", "1/s^2", r"\nu(k)", r"\tilde\tau_k"),
     Symbol(r"\lambda(k)", "what joint accelerations add to link k", "s.fd1.lam[k]", "6", "1/s^2; m/s^2",
            r"\lambda(k)"),
+    Symbol(r"\bar\tau(k)", "I - G(k) H(k), its angular block", "v.op.tau_bar[6:9, 6:9]", "3 x 3", "1", "I-G(k)H(k)",
+           r"1-\psi_kp_k^T\ (\text{at } C_k)", "-", r"\bar\tau(k)"),
+    Symbol(r"\mathcal E_\Phi", "shifts to the next link, below the diagonal", "v.op.E_Phi", "6N x 6N", "-",
+           r"S\Delta_\phi", "-", "-", r"\mathcal E_\Phi"),
+    Symbol(r"\Omega_\delta(k)", "turning of joint k alone, first block", "v.dot.Omega_delta[6:9, 6:9]", "3 x 3", "1/s",
+           "-", "-", "-", r"\Omega_\delta(k)"),
+    Symbol(r"\dot\lambda(k)", "derivative of P(k) as link k+1 sees it, angular block", "v.lambda_dot[k][:3, :3]",
+           "3 x 3", "kg m^2/s", "-", "-", "-", r"\dot\lambda(k)"),
+    Symbol(r"\xi(k)", "quasi-velocity", "v.xi[k - 1]", "scalar", "1/s", "-", "-", "-", r"\xi(k)"),
+    Symbol(r"\kappa", "torques that belong to xi", "(v.op.one_N - v.op.H @ v.op.Psi @ v.op.K) @ v.tau", "N",
+           "kg m^2/s^2", r"(I-H\Psi L)\,T", r"\hat\tau", "-", r"\kappa"),
 )
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One letter of the wall chart: what it means in each paper, with the place, and in code; "-" where it is free.
+
+    code: expressions in s, t, u, v, the cases of the four papers in this order, in backticks.
+    """
+
+    letter: str
+    rk: str = "-"
+    saha: str = "-"
+    fixman: str = "-"
+    kozlowski: str = "-"
+    code: str = "-"
+
+
+LETTERS = (
+    Letter("a", "bias acceleration, of a point (RK 2.19)", "-", "soft coordinates (LC 6)",
+           "bias acceleration, local (K 38)", "`s.a[k]`"),
+    Letter("b", "bias force (RK 2.23)", "-", r"hard coordinates (LC 6), and $\tau-C$ (LC 9)",
+           "bias force, local (K 38)", "`s.b[k]`, `u.b`"),
+    Letter("C", "bias torques (RK 3.20)", "$C_{ij}$: cross product with $c_{ij}$ (S97 6); $C_i$: mass centre",
+           "bias torques (LC 1)", "bias torques of the variables in its brackets (K 37, K 40, K 44)", "`u.C`"),
+    Letter("D", "pivots (RK 4.6)", r"pivots $\hat m_i$, base first (S97 12)", "-",
+           "pivots (K 23); $D/Dt$: derivative at rest (K 6)", "`s.filter.D`, `s.op.D`"),
+    Letter("E", r"where the base's acceleration enters (RK 3.8); $E(\cdot)$: expectation (RK 4.1)",
+           "elimination, $EI=L_2$ (S97 9)", "-", r"$\mathcal E_\Phi$: shifts to the next link (K 16)",
+           "`s.op.E`, `t.E`, `v.op.E_Phi`"),
+    Letter(r"\epsilon", "innovation (RK 4.13)", "-", "-",
+           r"torque that belongs to $\nu$ (K 40): $D^{-1/2}$ times the report's, at rest", "`s.fd1.epsilon`"),
+    Letter("G", "gain (RK 4.14)", "-", "mass matrix of all coordinates (LC 1)", "gain, as in the report (K 26)",
+           "`s.op.G`, `u.G`, `v.op.G`"),
+    Letter("H", "joint map (RK 2.18)", "-", "$G^{-1}$ (LC 5)", "joint map (K 22)", "`s.op.H`, `u.H`, `v.op.H`"),
+    Letter("I", "identity; $I(k)$: inertia about $O(k)$ (RK 2.15)",
+           "mass matrix (S97 13); $I_i$: inertia about $C_i$ (S97 2); the identity is 1", "-", "identity (K 24)",
+           "`s.op.one`, `s.I`, `t.I`"),
+    Letter("J", "Jacobian of the tip (RK 3.13)", "here, in 6.5: reverses the order of links, $JIJ$",
+           "here: a quarter turn, $n_i=Ju_i$", "-", "`rd.jacobian`, `t.J` (Jacobians of the bodies)"),
+    Letter("K", "-", "here, in 5.1: constraints, $Kt=0$", "-",
+           r"gain, $\mathcal E_\Phi G$ (K 23), in the report $SL$; $K(\cdot)$: kinetic energy (K 27)", "`v.op.K`"),
+    Letter("L", "gain, one link inward (RK 4.6)", "triangle, $I=UDU^T$, $L_2=DL$ (S97 12)", "$L_i$: length (LC 15)",
+           "-", "`s.op.L`, `t.L`, `u.L`"),
+    Letter(r"\lambda", "what joint accelerations add to a link (RK 4.22); in FD4 the acceleration (RK 5.17)",
+           r"$\lambda_k$: $k$-th unit vector (S97 20)", "here, in 8: tension",
+           r"$\dot\lambda$ is one symbol: derivative of $P$ as link $k{+}1$ sees it (K 20)",
+           "`s.fd1.lam`, `v.lambda_dot`"),
+    Letter("M, m", r"spatial inertia (RK 2.15); $\mathcal M$: mass matrix (RK 3.20); $m(k)$: mass",
+           r"$M_i$, $\tilde M_i$, $\hat M_{ik}$: of a body, composite, articulated (S97 2, S97 7, S97 "
+           r"27); $\hat m_i$: pivot", "$m_i$: mass (LC 4)",
+           r"spatial inertia (K 22); $m$: factor, $\mathcal M=mm^*$ (K 26)",
+           "`s.M`, `s.m`, `t.M_hat`, `t.m_hat`, `v.m_link`"),
+    Letter(r"\mu", "-", "twist handed outward (S97 19)", "-", "-", "`t.mu`"),
+    Letter("N", "number of links; $N(k)$: moment (RK 2.12)", r"$\mathrm{diag}(\hat M/\hat m)$ (S95 22b); links are $n$",
+           "number of masses (LC 14)", "number of links", "`s.N`, `s.filter.N`"),
+    Letter(r"\nu", "innovation over $D$ (RK 4.20)", "-", "-",
+           r"quasi-velocity, kinetic energy $\frac12\nu^*\nu$ (K 28)", "`s.fd1.nu`"),
+    Letter("p", "3-vector from $O(k)$ to the mass centre (RK 2.6)",
+           "6-vector, unit twist of joint $i$ at $C_i$ (S97 5)", "-", "3-vector, as in the report", "`s.p`, `t.p`"),
+    Letter("P", "articulated-body inertia at $O(k)$, covariance (RK 4.5)", "-",
+           "here, in 8.3: a block of the constraints", "articulated-body inertia (K 12)", "`s.op.P`, `v.P`"),
+    Letter(r"\psi", r"matrix: force past free joints (RK 4.7); $\Psi=\psi S$ (RK 5.3)",
+           r"vector: gain $\psi_k$ at $C_k$; $\hat\psi_k$ without the division (S97 25, S97 26)", "-",
+           r"$\Psi$ is the report's $\psi$, ones on its diagonal (K 24)", "`s.op.psi`, `t.psi_hat`, `v.op.Psi`"),
+    Letter(r"\phi, \varphi", r"shift of forces (RK 2.20); $\Phi=\phi S$ (RK a.6)", "-",
+           r"here: $\varphi_i=\theta_1+\ldots+\theta_i$", r"$\Phi$ is the report's $\phi$ (K 22)",
+           "`s.op.phi`, `v.op.Phi`"),
+    Letter("S", "delay by one link (RK 5.2)", "here, in 5: steps $B$; in 6: $S_i$ moves a twist from $C_i$ to $O_i$",
+           "here, in 8: joint motions", "-", "`s.op.S`"),
+    Letter("T", "torques (RK 2.13); $T(k,m)$: a sum (RK a.19); $T'$: without bias (RK 3.22)",
+           "natural orthogonal complement (S97 1)", "-", "-", "`s.T`, `t.NOC`"),
+    Letter(r"\tau", "-", r"torques; $\hat\tau$ after $U^{-1}$, $\tilde\tau$ after $D^{-1}$ (S97 15)", "torques (LC 1)",
+           r"torques (K 37); $\bar\tau=I-GH$ (K 12)", "`t.tau_hat`, `t.tau_tilde`, `v.op.tau_bar`"),
+    Letter("U", "-", "$I=UDU^T$, upper triangle, links from the base (S97 13)", "-", "-", "`t.U`, `t.U_closed`"),
+    Letter("V", "spatial velocity at $O(k)$ (RK 3.9); at $C_i$ Saha has the twist $t_i$", "-", "here, in 8.5: $X^TB^T$",
+           r"spatial velocity; $\tilde V$: cross product with it (K 33)", "`s.V`, `t.t`, `v.V`"),
+    Letter("W", "noise, as large as $M$ (RK 4.1)", "-", "here, in 8: mobilities, $W_i=I_i^{-1}$"),
+    Letter("x", "any vector (RK 5.2); here, in 2.3: acceleration of the hinge", "-", "positions (LC 14)",
+           "any vector (K 3)", "`u.x`"),
+    Letter("X", "-", "-", "unknowns (LC 10)", r"$\Omega_\delta P$ (K 4 C(theta,nu)), and any tensor (K 6)",
+           "`v.dot.X`"),
+    Letter(r"\xi", "-", "-", "-", r"quasi-velocity, kinetic energy $\frac12\xi^*D\xi$ (K 43)", "`v.xi`"),
+    Letter("z", r"state (RK 4.3) and its estimate $\hat z$ (RK 4.13); in FD4 it holds the bias too (RK 5.16)", "-", "-",
+           "force handed inward (K 6 tau to epsilon)", "`s.fd1.z_hat`"),
+    Letter(r"\zeta", r"acceleration without joint accelerations (RK 4.22b), $\phi^Ta$ (RK 5.8)", "-", "-", "-",
+           "`s.fd1.zeta`"),
+)
+
+
+def letter_chart():
+    """Show the wall chart: what each letter means in the four papers and in code."""
+    head = ("letter", "Rodriguez & Kreutz", "Saha", "Lee & Chirikjian", "Kozłowski", "in code")
+    return Table(head, [(f"${x.letter}$", x.rk, x.saha, x.fixman, x.kozlowski, x.code) for x in LETTERS])
 
 
 def scaled_case(case, longer, heavier, slower):
@@ -130,7 +235,8 @@ def unit_factor(unit, longer=LONGER, heavier=HEAVIER, slower=SLOWER):
 
 def value(symbol, case, k=2):
     """The code name of a symbol, evaluated on a case at link k."""
-    return eval(symbol.code, {"s": case, "k": k, "op": rk_operators, "rk": rk_recursions, "range": range})
+    names = {"s": case, "v": KozlowskiCase(case.state), "k": k, "op": rk_operators, "rk": rk_recursions, "range": range}
+    return eval(symbol.code, names)
 
 
 def shape_words(shape, N):

@@ -64,9 +64,8 @@ def _():
     assert digits.errors(300, "straight", digits.from_tensions)["tau - C"] < 1e-13
 
 
-@claim("On the nearly straight chain $\\rho_i$ is about the inverse mass of everything beyond, far smaller than the "
-       "two numbers "
-       "whose difference it is.")
+@claim("On the nearly straight chain $1/\\rho_i$ is the mass of a long piece of chain, which follows a pull along link "
+       "$i$. So $\\rho_i$ is far smaller than the two numbers whose difference it is.")
 def _():
     chain, _, _ = of_shape("nearly straight")
     rho = {chain.N: chain.r[chain.N]}

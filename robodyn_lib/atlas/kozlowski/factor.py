@@ -180,7 +180,7 @@ def k_32(s):
     yield s.M_theta, 2 * s.op.H @ s.op.Phi @ inner @ s.dot.V
 
 
-@misprint("K 32", r"\dot\theta\mathcal M_\theta\dot\theta", "the first factor has lost its star: columns of N rows stand on both sides",
+@misprint("K 32", r"\dot\theta\mathcal M_\theta\dot\theta", "the first factor has lost its star: both sides are columns of N rows",
           three_skew)
 def k_32_without_star(s):
     column = s.stacked(s.theta_dot)[:, None]

@@ -82,7 +82,7 @@ operator_proof("10.11", P - G*D*G.T, (I - G*H)*P, minutes=8)
 secret("10.12", "18526faa9587aa151f927cee1c9cc6d9", kind="fault", minutes=10,
        hint="eliminate both 2 x 2 mass matrices; the disc turns with the outer rod")
 number("10.13", [Fraction(1, 2), 0, Fraction(2)], kind="design", minutes=8,
-       hint="the piece has I_xx = I_yy = that of the link's I_yy, and takes the mass along")
+       hint="I_xx and I_yy of the piece both equal the link's I_yy, and the piece takes the mass along")
 secret("10.14", "79015b35f97778f5fa4d8ce027d22526", minutes=6,
        hint="563 N - 971 against 1.5 (362 N - 597), and the quotient of the slopes")
 secret("10.15", "ba07be5a6e0249efa776e9dfdc553055", minutes=6, hint="omega x n + v x p above, omega x p below")

@@ -66,6 +66,6 @@ def same_answers(answer):
 @exercise_checker("12.4")
 def longest_in_memory(answer):
     for n in (1, 2, 17, 100, 1000, 3001, 10 ** 5):
-        for size, truth in ((48 * n ** 3 - 1, n - 1), (48 * n ** 3, n), (48 * n ** 3 + 1, n)):
+        for size, truth in ((32 * n ** 3 - 1, n - 1), (32 * n ** 3, n), (32 * n ** 3 + 1, n)):
             if answer(size) != truth:
                 return f"it is off for {size} bytes; a cube root in float64 may fall short of a whole number"

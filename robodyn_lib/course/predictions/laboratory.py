@@ -39,10 +39,10 @@ prediction("11.5", "a",
            d="No step is short enough for explicit Euler if you wait; a shorter one only takes longer to get there.")
 
 prediction("11.6", "c",
-           a="With two links elimination has next to nothing to eliminate, and the sweep has all its blocks to carry.",
-           b="That would be so if time went with multiplications. In Python the calls cost more than the arithmetic.",
-           c="Python pays for each call more than for the arithmetic in it, and elimination makes few calls on long "
-             "rows. So the clock crosses later than the count.")
+           a="The powers of N belong to the numbers. The calls of elimination grow with N too, since a whole row is "
+             "one call.",
+           b="Both sweep over the links, but FD4 has more small products to make at each of them.",
+           c="FD4 makes a call for each small product at each link; elimination works on whole rows.")
 
 prediction("11.7", "b",
            a="A straight arm is the target, and at the target the springs exert no torque: nothing would carry the "

@@ -24,12 +24,10 @@ prediction("12.4", "c",
            c="The first call pays for compiling, or for loading what was compiled before: tens of milliseconds and "
              "more against a microsecond.")
 
-prediction("12.5", "b",
-           a="A count knows nothing of what one operation takes, and that differs between the two programs.",
-           b="Python pays for each call, and elimination makes few calls, which favours it. Compiled, elimination pays "
-             "for a library call before it multiplies once.",
-           c="It is the other way round: Python favours the program with few calls on long rows, and that is "
-             "elimination.")
+prediction("12.5", "c",
+           a="A call may hold one product or a row of them, so calls and multiplications need not cross at one place.",
+           b="It is the other way round: elimination puts its many multiplications into few calls on long rows.",
+           c="Both numbers of calls grow in proportion to N, and elimination has the smaller factor.")
 
 prediction("12.6", "c",
            a="Fifteen would be backward stability together with a small condition number. The mass matrix of a long "
@@ -59,6 +57,6 @@ prediction("12.10", "b",
            c="Several cores bring many answers sooner. One answer still needs its chain of links, one after the other.")
 
 prediction("12.11", "c",
-           a="That is 48 bytes times N squared: a matrix or a few. Second derivatives carry three indices.",
+           a="That is some thirty bytes times N squared: a matrix or a few. Second derivatives carry three indices.",
            b="Between the square and the cube there is nothing here: three indices give the cube.",
-           c="Six tables of a billion numbers, eight bytes each.")
+           c="Four tables of a billion numbers, eight bytes each, and a little more.")
