@@ -33,7 +33,8 @@ def six_or_seven(page):
 
 
 the_same_few_seconds.takes_page = six_or_seven.takes_page = True
-claim("so a hair a thousand times thinner buys the same few seconds each time")(the_same_few_seconds)
+claim("On average the distance grows by the same *factor* every second, so a hair a thousand times thinner buys the "
+      "same few seconds each time.")(the_same_few_seconds)
 claim("a thousand times thinner buys the time of one factor of a thousand, six or seven seconds")(six_or_seven)
 claim("Somewhere between $0.01$ and $0.02$ N m s.")(shown("c008", "0.01", "0.02"))
 claim("At 0.53 s the tip is at its fastest.")(shown("c018", "0.53"))
@@ -46,15 +47,16 @@ def _():
     yield f"{beam.stiffness:.0f} N m/rad"
 
 
-@claim("The step has to be chosen for the *fastest* vibration of the arm")
+@claim("The step has to be chosen for the *fastest* vibration of the arm, one that nobody sees or wants: "
+       "$\\omega_{\\max}^2$ is the largest eigenvalue of $\\mathcal M^{-1}K$.")
 def _():
     limit = 2 * np.sqrt(2)
     assert all(factor(share * limit) < 1 for share in np.linspace(0.05, 0.99, 50))       # all slower ones die out
     assert factor(1.01 * limit) > 1
 
 
-@claim("A hundred times stiffer vibrates ten times faster, and RK4 makes a vibration grow if it turns by more than 2.83 "
-       "rad in a step.")
+@claim("A hundred times stiffer vibrates ten times faster, and RK4 makes a vibration grow if it turns by more than "
+       "2.83 rad in a step.")
 def _():
     assert np.sqrt(100) == 10
     low, high = 2.0, 4.0
