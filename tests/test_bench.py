@@ -570,3 +570,19 @@ def test_the_bench_loads_peers_compilers_and_pictures_only_when_used():
             "('numba', 'scipy', 'sympy', 'matplotlib', 'mujoco', 'pinocchio') if m in sys.modules])")
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("n", [10, 20, 80])
+def test_elimination_makes_three_quarters_of_the_calls_of_fd4(n):
+    rates = np.random.default_rng(n).normal(size=(3, n))
+    dense, sweep = (bench.jobs.calls(bench.jobs.method(name, bench.space(n), *rates))
+                    for name in ("composite-cholesky", "rk-fd4"))
+    assert 0.7 < dense / sweep < 0.8
+
+
+def test_pinocchios_memory_grows_with_the_cube_and_stays_below_the_bound():
+    small, large = (bench.jobs.pinocchio_measured(bench.space(n)) for n in (100, 200))
+    if large is None:
+        pytest.skip("pinocchio is not installed, or the system does not tell")
+    assert 3.5 * 8 * 200 ** 3 < large < bench.jobs.pinocchio_bytes(200)
+    assert 6 < large / small < 9
