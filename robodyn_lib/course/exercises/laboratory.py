@@ -6,7 +6,7 @@ from ...robots import planar_arm, random_arm
 from .checkers import close, differs, exercise_checker
 
 
-@exercise_checker("11.1")
+@exercise_checker("11.1", kind="code", minutes=6)
 def longest_step(answer):
     rng = np.random.default_rng(111)
     for arm in (planar_arm(5, rng.uniform(0.2, 1, 5), rng.uniform(0.1, 2, 5)), random_arm(4, rng, prismatic=0)):
@@ -18,7 +18,7 @@ def longest_step(answer):
             return objection
 
 
-@exercise_checker("11.2")
+@exercise_checker("11.2", kind="code", minutes=8)
 def area_and_order(answer):
     pull = lambda q: -7.0 * np.sin(q)  # noqa: E731
     step = lambda q, qd, h: np.array([float(x) for x in answer(pull, q, qd, h)])  # noqa: E731
@@ -45,7 +45,7 @@ def pendulum(pull, q, qd, h, steps=200):
     return x
 
 
-@exercise_checker("11.3")
+@exercise_checker("11.3", kind="code", minutes=4)
 def support(answer):
     rng = np.random.default_rng(113)
     for arm in (planar_arm(4, rng.uniform(0.2, 1, 4), rng.uniform(0.1, 2, 4)), random_arm(5, rng)):

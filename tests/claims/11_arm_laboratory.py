@@ -1,0 +1,106 @@
+"""What computes the claims of 11."""
+import re
+
+import numpy as np
+import sympy
+from claims import claim, shown
+from notebook_rules import source, texts
+
+from robodyn_lib.counting import overtakes, total_counts
+from robodyn_lib.widgets.presets import named, trajectories
+
+
+def apart(page):
+    """Seconds that each hair buys beyond the one a thousand times thicker, as the page printed them."""
+    cell, = (c for c in page["cells"] if c["id"] == "c004")
+    return np.diff([int(s) for s in re.findall(r"(\d+) s\b", "".join(text for _, text in texts(cell)))])
+
+
+def factor(turned):
+    """By how much a step of RK4 multiplies a vibration that turns by this angle in it."""
+    return abs(sum((1j * turned) ** k / float(sympy.factorial(k)) for k in range(5)))
+
+
+def the_same_few_seconds(page):
+    bought = apart(page)
+    assert len(bought) == 2
+    assert max(bought) - min(bought) <= 1
+    assert (1 < bought).all()
+
+
+def six_or_seven(page):
+    assert {*apart(page)} <= {6, 7}
+
+
+the_same_few_seconds.takes_page = six_or_seven.takes_page = True
+claim("On average the distance grows by the same *factor* every second, so a hair a thousand times thinner buys the "
+      "same few seconds each time.")(the_same_few_seconds)
+claim("a thousand times thinner buys the time of one factor of a thousand, six or seven seconds")(six_or_seven)
+claim("Somewhere between $0.01$ and $0.02$ N m s.")(shown("c008", "0.01", "0.02"))
+claim("At 0.53 s the tip is at its fastest.")(shown("c018", "0.53"))
+
+
+@claim("A spring in each joint but the first, 500 N m/rad, turns sixty loose links into a beam.")
+def _():
+    beam = named("A beam of sixty links").setup()
+    assert (beam.links, beam.at) == (60, "all joints but the first")
+    yield f"{beam.stiffness:.0f} N m/rad"
+
+
+@claim("The step has to be chosen for the *fastest* vibration of the arm, one that nobody sees or wants: "
+       "$\\omega_{\\max}^2$ is the largest eigenvalue of $\\mathcal M^{-1}K$.")
+def _():
+    limit = 2 * np.sqrt(2)
+    assert all(factor(share * limit) < 1 for share in np.linspace(0.05, 0.99, 50))       # all slower ones die out
+    assert factor(1.01 * limit) > 1
+
+
+@claim("A hundred times stiffer vibrates ten times faster, and RK4 makes a vibration grow if it turns by more than "
+       "2.83 rad in a step.")
+def _():
+    assert np.sqrt(100) == 10
+    low, high = 2.0, 4.0
+    while high - low > 1e-9:
+        low, high = ((low + high) / 2, high) if factor((low + high) / 2) < 1 else (low, (low + high) / 2)
+    yield f"{low:.2f} rad"
+
+
+@claim("Three integrators take the same steps of 10 ms.")
+def _():
+    drift = named("Energy drift").setup()
+    assert len(drift.integrators) == 3
+    yield f"{1000 * drift.step:.0f} ms"
+
+
+@claim("Explicit Euler gains energy from swing to swing, and after some twenty seconds it is over the top.")
+def _():
+    euler = trajectories("Energy drift")[0]
+    over = np.argmax((euler.q[:, 0] < -3 * np.pi / 2) | (euler.q[:, 0] > np.pi / 2))
+    turns = np.flatnonzero(np.diff(np.sign(euler.qd[:over, 0])))
+    assert (np.diff(euler.drift[turns]) > 0).all()
+    assert 17 < euler.t[over] < 23
+
+
+@claim("the two Eulers are of the same order, and only one of them gains")
+def _():
+    euler, semi, _ = trajectories("Energy drift")
+    assert euler.drift[-1] > 1
+    assert abs(semi.drift).max() < 0.02
+
+
+@claim("beyond the 21 links of the count")
+def _():
+    n, counts = sympy.symbols("n"), []
+    for name, sizes in (("rk-fd4", range(3, 6)), ("composite-cholesky", range(3, 8))):
+        products = sympy.interpolate([(size, total_counts(name, size, setup=True).mul) for size in sizes], n)
+        counts.append({size: int(products.subs(n, size)) for size in range(3, 40)})
+    yield f"{overtakes(*counts)} links"
+
+
+def stiffness_of_the_motors(page):
+    cell, = (c for c in page["cells"] if c["id"] == "c047")
+    yield re.search(r"stiffness=(\d+)\.0", source(cell))[1] + " N m/rad"
+
+
+stiffness_of_the_motors.takes_page = True
+claim("In each joint a motor pulls toward *straight out*, like a spring of 20 N m/rad")(stiffness_of_the_motors)
