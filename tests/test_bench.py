@@ -581,7 +581,7 @@ def test_elimination_makes_three_quarters_of_the_calls_of_fd4(n):
 
 
 def test_pinocchios_memory_grows_with_the_cube_and_stays_below_the_bound():
-    small, large = (bench.jobs.pinocchio_measured(bench.space(n)) for n in (100, 200))
+    small, large = (bench.jobs.pinocchio_measured(n) for n in (100, 200))
     if large is None:
         pytest.skip("pinocchio is not installed, or the system does not tell")
     assert 3.5 * 8 * 200 ** 3 < large < bench.jobs.pinocchio_bytes(200)

@@ -6,6 +6,7 @@ is written as somebody would write it who knows it well and wants it fast. Peers
 import importlib
 import math
 import os
+import subprocess
 import sys
 from functools import partial
 
@@ -106,10 +107,19 @@ def pinocchio_bytes(n):
     return 6 * 8 * n ** 3
 
 
-def pinocchio_measured(arm):
-    """Measure by how many bytes this process grows when pinocchio makes its Data; None where that cannot be seen."""
+def pinocchio_measured(n):
+    """Measure the bytes that pinocchio's Data takes for an arm of n joints; None where that cannot be seen.
+
+    In a process of its own, whose memory holds nothing that could be used again.
+    """
     if missing("pinocchio") or not os.path.exists("/proc/self/statm"):
         return None
+    code = f"from robodyn_lib.bench import jobs, space; print(jobs.pinocchio_grown(space({n})))"
+    return int(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+
+
+def pinocchio_grown(arm):
+    """Measure by how many bytes this process grows when pinocchio makes its Data."""
     pin = importlib.import_module("pinocchio")
     model, before = pinocchio_model(arm, pin), _resident()
     data = model.createData()
