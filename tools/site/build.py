@@ -46,7 +46,8 @@ def front_page(course, solutions):
     """README, and the tables of contents."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     text = text.replace("](notebooks/solutions/)", f"]({solutions[0]}.ipynb)")
-    text = re.sub(r"\[([^\]]*)\]\((LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md)\)", r"\1", text)
+    left_out = r"LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md"
+    text = re.sub(rf"\[([^\]]*)\]\(({left_out})\)", r"\1", text)
     ways = (f'<p class="rd-ways"><a href="notebooks/{course[0].rpartition("/")[2]}.html">Read from the start</a> '
             '<a class="rd-live" href="lite/lab/index.html">Run in the browser</a> '
             '<a href="laboratory.html">The arm laboratory</a> <a href="C_equation_index.html">All equations</a> '
