@@ -88,4 +88,4 @@ def test_seconds_are_those_of_the_processor_and_of_processes_that_ended(tmp_path
     assert run.returncode == 0
     (spent, tests), = json.loads((tmp_path / "out.json").read_text()).values()
     assert tests == 3
-    assert 1.0 <= spent < 1.5
+    assert 0.9 <= spent < 1.5                                        # of the tests' own work, a second; asleep: none

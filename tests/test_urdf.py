@@ -487,7 +487,7 @@ def test_paths(tmp_path):
         load_urdf(tmp_path / "two.urdf")
     with pytest.raises(OSError, match=re.escape(tmp_path.name)):
         load_urdf(tmp_path)
-    with pytest.raises(TypeError, match="PathLike"):
+    with pytest.raises(TypeError, match="path must be the name of a file"):
         load_urdf(3)
     with pytest.raises(TypeError, match="tip must be the name of a link"):
         load_urdf(file, tip=3)

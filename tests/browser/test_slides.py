@@ -134,7 +134,7 @@ def test_the_speaker_has_notes(fresh, address, book, way):
 
 
 def test_slides_print_one_to_a_page(fresh, address):
-    opened(fresh, f"{address}/slides/{page_of('05')}.html?print-pdf")
+    opened(fresh, f"{address}/slides/{page_of('05b')}.html?print-pdf")
     assert fresh.comes(lambda: fresh.page.locator(".pdf-page").count() > 5)
     high = fresh.page.evaluate("() => [...document.querySelectorAll('.pdf-page')].map((page) => page.offsetHeight)")
     assert len(high) == fresh.page.evaluate("() => document.querySelectorAll('.slides section').length")
