@@ -31,7 +31,7 @@ ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(
 .PHONY: $(READY)
 endif
 
-.PHONY: help lab app laboratory-page site test verdicts processors oldest browser verify figures wasm lock clean
+.PHONY: help lab app laboratory-page site test verdicts processors oldest proofs browser verify figures wasm lock clean
 .DEFAULT_GOAL := help
 
 help:  ## list the commands
@@ -78,6 +78,10 @@ processors: $(READY)  ## the tests that compare digits once more, as on other pr
 # CI runs this too. Without uv or Python 3.11 it says so and tests nothing.
 oldest: $(READY)  ## numeric tests with the oldest versions that pyproject.toml allows (JOBS=n, PYTEST_FLAGS=...)
 	@OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(PY) tools/oldest.py -n $(JOBS) $(PYTEST_FLAGS)
+
+# CI runs this too, and installs Debian's Coq for it. Without Coq it says so and checks nothing. It needs no Python.
+proofs:  ## let Coq check the proofs that hold for every N: proofs/
+	@sh tools/coq.sh
 
 browser:  ## install Chromium for the browser tests, if none is there (Debian, Ubuntu)
 	@sh tools/browser.sh

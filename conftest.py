@@ -27,13 +27,19 @@ collect_ignore_glob = ["tests/claims/*", "tests/sealed/*"]  # test_claims and te
 pytest_plugins = ["notebook_rules", "kept", "quick", "scopes", "spent"]
 
 
+# What takes longest, so that no worker ends alone with it: first what needs no kernels, which `make test` has compiled
+# meanwhile; the book is built by the one, while the other has the laboratory.
+FIRST = ("test_mutants_library.py", "test_mutants.py", "test_atlas.py", "test_exercises.py", "browser/test_lite.py",
+         "browser/test_in_browser.py", "browser/test_site.py", "browser/test_slides.py",
+         "test_notebooks_without_numba.py", "test_compiled_start.py", "12_how_fast.ipynb")
+
+
 def pytest_collection_modifyitems(items):
-    """Files that take long come first, by the number of tests: so no worker ends alone with one. In a browser a test
-    counts for ten; the mutants come before that, and meanwhile `make test` has kernels compiled for it."""
-    files = Counter()
-    for item in items:
-        files[item.path] += 10 if "browser" in item.path.parts else 1
-    items.sort(key=lambda item: ("test_mutants" not in item.path.name, -files[item.path], str(item.path)))
+    """Files that take long come first, then by the number of tests."""
+    files = Counter(item.path for item in items)
+    turn = {path: next((k for k, name in enumerate(FIRST) if path.as_posix().endswith(f"/{name}")), len(FIRST))
+            for path in files}
+    items.sort(key=lambda item: (turn[item.path], -files[item.path], str(item.path)))
 
 
 def pytest_collection_finish():

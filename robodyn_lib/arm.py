@@ -14,14 +14,15 @@ from math import hypot, isqrt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .numbers import array, cos_sin, kind_of_number
-from .spatial import rotation, rotation_from_tangent
+from .joints import KINDS, Kind, kind_of, slices
+from .numbers import array, divisible, kind_of_number
 
-__all__ = ["Arm", "InertiaWarning", "Pose", "check_body", "finite", "named_array", "once", "whole_as_exact"]
+__all__ = ["Arm", "InertiaWarning", "Pose", "chained", "check_body", "finite", "hinged", "named_array",
+           "once", "plain", "unknown_to_kernels", "whole_as_exact"]
 
-REVOLUTE, PRISMATIC = "revolute", "prismatic"
 _DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation", "base_offset",
-         "base_rotation")
+         "base_rotation", "pitches")
+UNIT = 1e-6                                                     # how far the length of a quaternion may be from 1
 
 
 class InertiaWarning(UserWarning):
@@ -30,21 +31,27 @@ class InertiaWarning(UserWarning):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Arm:
-    """A serial chain of revolute and prismatic joints on a fixed base.
+    """A tree of links on joints of any kind, on a fixed base: a serial chain, unless `parents` says otherwise.
 
     Link i (i = 0 next to the base, n-1 at the tip) carries frame i, fixed in the link, its origin on joint i.
     SI units, radians. Arrays may hold float64, Fractions or sympy numbers; they are kept as given.
 
     axes          (n, 3)     joint axes in the axes of frame i; unit length (others are scaled to it)
-    joint_types   n values   "revolute" or "prismatic" ("R" and "P" serve)
-    offsets       (n, 3)     origin of frame i in frame i-1 (frame 0: in the base frame) at q = 0 [m]
-    rotations     (n, 3, 3)  axes of frame i in frame i-1 at q = 0 (default: identities)
+    joint_types   n values   names or letters of `joints.KINDS`: "revolute" or "R", "prismatic" or "P", "spherical", ...
+    offsets       (n, 3)     origin of frame i in the frame before it (frame 0: in the base frame) at q = 0 [m]
+    rotations     (n, 3, 3)  axes of frame i in the frame before it at q = 0 (default: identities)
     masses        (n,)       [kg]
     coms          (n, 3)     centres of mass in frame i [m]
     inertias      (n, 3, 3)  about the centre of mass, in the axes of frame i [kg m^2]
     tip_offset, tip_rotation      tip frame in the last link's frame
     base_offset, base_rotation    base frame in the world; poses, gravity and tip forces are in the world's axes
     name, link_names, joint_names, notes   words; `notes` says what a loader merged or left out
+    parents       n values   the link, from 0, that link i hangs on, -1 for the base (default: the link before it)
+    pitches       (n,)       of screws, how far they move in a turn of one radian [m]
+
+    n counts joints, dof their freedoms. Joint values q have nq entries, rates nv = dof: a ball's q is a unit quaternion
+    (x, y, z, w), a free joint's the position of the link's origin and then the quaternion, 7 numbers; their rates are
+    angular velocity, and [angular; linear], in the axes of the moving link.
 
     Raises ValueError naming link and quantity: wrong shapes, values that are not finite, a zero axis, a negative mass,
     an inertia that is not symmetric or not positive semidefinite, a rotation matrix that is not one, no links.
@@ -71,6 +78,8 @@ class Arm:
     link_names: tuple[str, ...] | None = None
     joint_names: tuple[str, ...] | None = None
     notes: tuple[str, ...] = field(default=())
+    parents: tuple[int, ...] | None = None
+    pitches: np.ndarray | None = None
 
     def __post_init__(self):
         put = lambda key, value: object.__setattr__(self, key, value)  # noqa: E731
@@ -79,7 +88,8 @@ class Arm:
         n = len(self.joint_types)
         if n == 0:
             raise ValueError("an arm needs at least one link, got no joints")
-        put("joint_types", tuple(_joint_type(i, t) for i, t in enumerate(self.joint_types)))
+        put("joint_types", tuple(kind_of(i, t).name for i, t in enumerate(self.joint_types)))
+        put("parents", _parents(self.parents, n))
         put("link_names", _names("link", self.link_names, n))
         put("joint_names", _names("joint", self.joint_names, n))
         put("notes", tuple(self.notes))
@@ -89,17 +99,20 @@ class Arm:
         for key in ("tip_rotation", "base_rotation"):
             if getattr(self, key) is None:
                 put(key, identity)
+        if self.pitches is None:
+            put("pitches", np.zeros(n, dtype=int))
         link, joint = self.link_label, self.joint_label
         shapes = {"axes": ((n, 3), joint), "offsets": ((n, 3), joint), "rotations": ((n, 3, 3), joint),
                   "masses": ((n,), link), "coms": ((n, 3), link), "inertias": ((n, 3, 3), link),
                   "tip_offset": ((3,), None), "tip_rotation": ((3, 3), None),
-                  "base_offset": ((3,), None), "base_rotation": ((3, 3), None)}
+                  "base_offset": ((3,), None), "base_rotation": ((3, 3), None), "pitches": ((n,), joint)}
         given = {key: named_array(key, getattr(self, key)) for key in shapes}
         machine = all(a.dtype != object for a in given.values())
         for key, (shape, whose) in shapes.items():
             a = given[key] if machine else whole_as_exact(getattr(self, key), given[key])
             put(key, _checked(key, a, shape, whose))
-        put("axes", np.stack([_unit(self.axes[i], joint(i)) for i in range(n)]))
+        put("axes", np.stack([_unit(a, joint(i)) if kind.has_axis else a
+                              for i, (a, kind) in enumerate(zip(self.axes, self.kinds, strict=True))]))
         for i in range(n):
             check_body(link(i), self.masses[i], self.coms[i], self.inertias[i])
             _check_rotation(f"{joint(i)}: rotation", self.rotations[i])
@@ -114,6 +127,87 @@ class Arm:
         return len(self.joint_types)
 
     @property
+    def dof(self) -> int:
+        """Number of freedoms, which is the number of rates."""
+        return self.places[-1].stop
+
+    nv = dof
+
+    @property
+    def nq(self) -> int:
+        """Number of joint values: more than `dof` where a joint is a ball or free."""
+        return self.q_places[-1].stop
+
+    @property
+    def nt(self) -> int:
+        """Number of joint values by half-angle tangents."""
+        return self.t_places[-1].stop
+
+    @cached_property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The `joints.Kind` of each joint."""
+        return tuple(KINDS[word] for word in self.joint_types)
+
+    @cached_property
+    def hinges(self) -> tuple[bool, ...]:
+        """Which joints are revolute."""
+        return tuple(kind.hinge for kind in self.kinds)
+
+    @cached_property
+    def sliders(self) -> tuple[bool, ...]:
+        """Which joints are prismatic."""
+        return tuple(kind.slider for kind in self.kinds)
+
+    @cached_property
+    def places(self) -> tuple[slice, ...]:
+        """Where a joint's freedoms stand in a vector of rates (nv,)."""
+        return slices(kind.nv for kind in self.kinds)
+
+    @cached_property
+    def q_places(self) -> tuple[slice, ...]:
+        """Where a joint's values stand in q (nq,)."""
+        return slices(kind.nq for kind in self.kinds)
+
+    @cached_property
+    def t_places(self) -> tuple[slice, ...]:
+        """Where a joint's values stand in half-angle tangents (nt,)."""
+        return slices(kind.nt for kind in self.kinds)
+
+    @cached_property
+    def joint_of(self) -> tuple[int, ...]:
+        """The joint, from 0, of each freedom (nv,)."""
+        return tuple(i for i, kind in enumerate(self.kinds) for _ in range(kind.nv))
+
+    @cached_property
+    def joint_of_q(self) -> tuple[int, ...]:
+        """The joint, from 0, of each joint value (nq,)."""
+        return tuple(i for i, kind in enumerate(self.kinds) for _ in range(kind.nq))
+
+    @cached_property
+    def units(self) -> tuple[str, ...]:
+        """The unit of each rate (nv,), "rad/s" or "m/s"."""
+        return tuple(unit for kind in self.kinds for unit in kind.units)
+
+    @cached_property
+    def neutral(self) -> np.ndarray:
+        """Joint values (nq,) of every joint in its zero: zeros, and (0, 0, 0, 1) for a quaternion."""
+        return np.array([x for kind in self.kinds for x in kind.neutral], dtype=float)
+
+    @cached_property
+    def is_chain(self) -> bool:
+        """True where every link hangs on the one before it."""
+        return self.parents == tuple(range(-1, self.n - 1))
+
+    @cached_property
+    def carried(self) -> tuple[tuple[int, ...], ...]:
+        """For each link (n,) the links that move with it, itself the first."""
+        found = [[i] for i in range(self.n)]
+        for i in range(self.n - 1, 0, -1):
+            if self.parents[i] >= 0:
+                found[self.parents[i]] += found[i]
+        return tuple(tuple(sorted(links)) for links in found)
+
+    @property
     def is_exact(self) -> bool:
         """True where every given number is rational: identities then hold with residual exactly 0."""
         return all(isinstance(x, numbers.Rational) for key in _DATA for x in getattr(self, key).ravel())
@@ -123,21 +217,61 @@ class Arm:
         return all(getattr(self, key).dtype != object for key in _DATA)
 
     def at(self, q: ArrayLike) -> "Pose":
-        """The pose at joint values q (n,), base to tip [rad or m], in q's own arithmetic.
+        """The pose at joint values q (nq,), base to tip [rad or m], in q's own arithmetic.
 
         q may be float64, complex, sympy, mpmath or any scalar with `cos_sin()`. A Fraction other than 0 serves for
-        prismatic joints only: exact angles are given as half-angle tangents to `at_tangents`.
+        displacements and quaternions only: exact angles are given as half-angle tangents to `at_tangents`. ValueError
+        naming the joint where a quaternion's length is not 1.
         """
-        return self._pose(self._joint_values("q", named_array("q", q)), _rotation_by_angle)
+        q = self._joint_values("q", named_array("q", q), self.nq)
+        self.check_quaternions("q", q)
+        return self._pose(q, False)
 
     def at_tangents(self, t: ArrayLike) -> "Pose":
-        """The pose at half-angle tangents t (n,), t = tan(q/2) for revolute joints, displacements for sliding ones.
+        """The pose at half-angle tangents t (nt,): q with tan(angle/2) for angles, displacements as they are.
 
+        Of a ball Rodrigues' vector takes the quaternion's place, (x, y, z) / w; a screw's angle follows its tangent.
         Rational t on an arm of rational data gives an exact pose: no sine, no square root. Whole numbers are rational.
         """
         a = named_array("t", t)
         a = a if self._in_machine_numbers else whole_as_exact(t, a)
-        return self._pose(self._joint_values("t", a), lambda arm, i, t: rotation_from_tangent(arm.axes[i], t))
+        return self._pose(self._joint_values("t", a, self.nt), True)
+
+    def rates(self, q: ArrayLike, v: ArrayLike) -> np.ndarray:
+        """dq/dt (nq,) at joint values q (nq,) and rates v (nv,): v itself, but for balls, free and planar joints."""
+        return self._coordinate_rates(np.asarray(q), np.asarray(v), False)
+
+    def tangent_rates(self, t: ArrayLike, v: ArrayLike) -> np.ndarray:
+        """dt/dt (nt,) of half-angle tangents t (nt,), as `at_tangents` takes them, at rates v (nv,)."""
+        return self._coordinate_rates(np.asarray(t), np.asarray(v), True)
+
+    def _coordinate_rates(self, x, v, by_tangents):
+        v = v if v.dtype != object else np.array([divisible(rate) for rate in v], dtype=object)
+        places = self.t_places if by_tangents else self.q_places
+        return np.concatenate([kind.rates(self.axes[i], self.pitches[i], x[places[i]], v[self.places[i]], by_tangents)
+                               for i, kind in enumerate(self.kinds)])
+
+    def check_quaternions(self, word: str, q: np.ndarray) -> None:
+        """ValueError naming the joint where a quaternion of joint values q (..., nq), real numbers, has no length 1."""
+        for i in self._attitudes:
+            last = q[..., self.q_places[i]][..., -4:]
+            if q.dtype == np.float64 or _all_rational(last):
+                length = np.sqrt(np.asarray((last * last).sum(axis=-1), dtype=float))
+                if not (abs(length - 1) <= UNIT).all():
+                    raise ValueError(f"{word} of {self.joint_label(i)}: (x, y, z, w) must be a unit quaternion, got "
+                                     f"length {length[abs(length - 1) > UNIT][0] if length.ndim else length:.6g}")
+
+    def of_unit_quaternions(self, q: np.ndarray) -> np.ndarray:
+        """Joint values (..., nq) with each quaternion brought to length 1."""
+        q = q.copy()
+        for i in self._attitudes:
+            four = q[..., self.q_places[i]][..., -4:]
+            four /= np.sqrt((four * four).sum(axis=-1, keepdims=True))
+        return q
+
+    @cached_property
+    def _attitudes(self):
+        return [i for i, kind in enumerate(self.kinds) if kind.nq > kind.nv]
 
     @cached_property
     def in_floats(self) -> "Arm":
@@ -152,19 +286,17 @@ class Arm:
             warnings.simplefilter("ignore", InertiaWarning)      # said when this arm was made
             return replace(self, **data)
 
-    def _pose(self, q, joint_rotation):
-        if q.dtype != object and not self._in_machine_numbers:
-            return self.in_floats._pose(q, joint_rotation)
-        R, origin = self.base_rotation, self.base_offset
-        Rs, O = [], []
-        for i, kind in enumerate(self.joint_types):
+    def _pose(self, x, by_tangents):
+        if x.dtype != object and not self._in_machine_numbers:
+            return self.in_floats._pose(x, by_tangents)
+        base, Rs, O = (self.base_rotation, self.base_offset), [], []
+        for i, (parent, kind) in enumerate(zip(self.parents, self.kinds, strict=True)):
+            R, origin = base if parent < 0 else (Rs[parent], O[parent])
             origin = origin + R @ self.offsets[i]
             R = R @ self.rotations[i]
-            if kind == REVOLUTE:
-                R = R @ joint_rotation(self, i, q[i])
-            else:
-                origin = origin + R @ (self.axes[i] * q[i])
-            Rs.append(R)
+            turn, shift = self._placed(i, kind, x, by_tangents)
+            origin = origin if shift is None else origin + R @ shift
+            Rs.append(R if turn is None else R @ turn)
             O.append(origin)
         dtype = np.result_type(*Rs, *O)
         Rs, O = np.array(Rs, dtype=dtype), np.array(O, dtype=dtype)
@@ -173,12 +305,22 @@ class Arm:
                     Ic=np.stack([Rs[i] @ self.inertias[i] @ Rs[i].T for i in range(self.n)]),
                     base=self.base_offset, tip=O[-1] + Rs[-1] @ self.tip_offset, tip_R=Rs[-1] @ self.tip_rotation)
 
-    def _joint_values(self, word, q):
-        if q.shape != (self.n,):
-            raise ValueError(f"{word} must have shape ({self.n},), one value per joint of {self.name!r}, got {q.shape}")
-        for i, in np.argwhere(~finite(q)):
-            raise ValueError(f"{word} of {self.joint_label(i)} must be finite, got {q[i]}")
-        return q
+    def _placed(self, i, kind, x, by_tangents):
+        """Frame i in its place at q = 0, as `Kind.place` has it."""
+        try:
+            parts = kind.read(x[(self.t_places if by_tangents else self.q_places)[i]], by_tangents)
+        except TypeError as error:
+            raise TypeError(f"{self.joint_label(i)}: {error}") from None
+        return kind.place(self.axes[i], self.pitches[i], *parts)
+
+    def _joint_values(self, word, x, size):
+        if x.shape != (size,):
+            what = "one value per joint" if size == self.n else "the values of all joints"
+            raise ValueError(f"{word} must have shape ({size},), {what} of {self.name!r}, got {x.shape}")
+        for j, in np.argwhere(~finite(x)):
+            i = next(i for i, place in enumerate(self.t_places if word == "t" else self.q_places) if j < place.stop)
+            raise ValueError(f"{word} of {self.joint_label(i)} must be finite, got {x[j]}")
+        return x
 
     def link_label(self, i: int) -> str:
         """Link i (from 0 at the base) as errors name it: its number, from 1, and its name."""
@@ -199,11 +341,14 @@ class Arm:
         vars(self).update(state)
 
     def __repr__(self):
-        kinds = "".join("R" if t == REVOLUTE else "P" for t in self.joint_types)
-        kinds = kinds if self.n <= 12 else f"{kinds.count('R')} R, {kinds.count('P')} P"
+        kinds = "".join(kind.letter for kind in self.kinds)
+        if self.n > 12:
+            kinds = ", ".join(f"{kinds.count(letter)} {letter}" for letter in dict.fromkeys(f"RP{kinds}")
+                              if letter in kinds or letter in "RP")
         total = sum(self.masses)
         mass = f"{float(total):.4g}" if isinstance(total, numbers.Real) else str(total)
-        return f"Arm {self.name!r}: {self.n} joint{'s' * (self.n > 1)} ({kinds}), {mass} kg"
+        tree = "" if self.is_chain else ", a tree"
+        return f"Arm {self.name!r}: {self.n} joint{'s' * (self.n > 1)} ({kinds}){tree}, {mass} kg"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -241,26 +386,45 @@ class Pose:
         """Centres of mass (n, 3)."""
         return self.O + self.p
 
+    @cached_property
+    def S(self) -> list[np.ndarray]:
+        """Motion subspaces (6, nv) of the joints: velocity of link i past the link before it, at O(i), per rate."""
+        return [kind.S(self, i) for i, kind in enumerate(self.arm.kinds)]
+
+    def bias(self, i: int, W: np.ndarray) -> np.ndarray:
+        """Return what S W changes by at constant rates W (nv,) of joint i, seen from the link before it (6,)."""
+        bias = self.arm.kinds[i].bias
+        return bias(self, i, W) if bias else np.zeros(6, dtype=self.dtype)
+
+    def point_before(self, i: int) -> np.ndarray:
+        """The joint point (3,) of the link before link i, or the base."""
+        parent = self.arm.parents[i]
+        return self.base if parent < 0 else self.O[parent]
+
+    def seat(self, i: int) -> np.ndarray:
+        """The axes (3, 3) of frame i at q = 0, fixed in the link before it."""
+        parent = self.arm.parents[i]
+        return (self.arm.base_rotation if parent < 0 else self.R[parent]) @ self.arm.rotations[i]
+
     def __repr__(self):
         return f"Pose of {self.arm!r}"
-
-
-def _rotation_by_angle(arm, i, angle):
-    try:
-        return rotation(arm.axes[i], *cos_sin(angle))
-    except TypeError as error:
-        raise TypeError(f"{arm.joint_label(i)}: {error}") from None
 
 
 def _label(word, i, names):
     return f"{word} {i + 1}" + (f" {names[i]!r}" if names and names[i] != f"{word} {i + 1}" else "")
 
 
-def _joint_type(i, t):
-    kinds = {"R": REVOLUTE, "P": PRISMATIC, REVOLUTE: REVOLUTE, PRISMATIC: PRISMATIC}
-    if not isinstance(t, str) or t not in kinds:
-        raise ValueError(f"joint {i + 1}: type must be 'revolute' or 'prismatic', got {t!r}")
-    return kinds[t]
+def _parents(parents, n):
+    """The link that each link hangs on, as whole numbers below its own."""
+    if parents is None:
+        return tuple(range(-1, n - 1))
+    if len(parents) != n:
+        raise ValueError(f"parents: expected {n} links, got {len(parents)}")
+    for i, parent in enumerate(parents):
+        if isinstance(parent, bool) or not isinstance(parent, numbers.Integral) or not -1 <= parent < i:
+            raise ValueError(f"link {i + 1}: its parent must be a link before it, from 0 to {i - 1}, or -1 for the "
+                             f"base; got {parent!r}")
+    return tuple(int(parent) for parent in parents)
 
 
 def _names(word, names, n):
@@ -292,6 +456,43 @@ def once(question):
             answers[question] = question(arm)
         return answers[question]
     return ask
+
+
+# --- what an arm may lack -------------------------------------------------------------------------------------------
+
+@once
+def hinged(arm):
+    """Name the first joint that is neither revolute nor prismatic, in a sentence; "" if there is none."""
+    for i, kind in enumerate(arm.kinds):
+        if not (kind.hinge or kind.slider):
+            return (f"{arm.joint_label(i)} is {kind.name}, with {kind.nv} freedom{'s' * (kind.nv > 1)}, and each joint "
+                    f"must be revolute or prismatic")
+    return ""
+
+
+@once
+def chained(arm):
+    """Name the first link that does not hang on the link before it, in a sentence; "" if there is none."""
+    for i, parent in enumerate(arm.parents):
+        if parent != i - 1:
+            on = "the base" if parent < 0 else arm.link_label(parent)
+            return f"{arm.link_label(i)} hangs on {on}, and each link must hang on the one before it"
+    return ""
+
+
+@once
+def plain(arm):
+    """Say what an arm lacks to be a chain of hinges and sliders, in a sentence; "" if nothing."""
+    return chained(arm) or hinged(arm)
+
+
+def unknown_to_kernels(arm):
+    """Say which joint compiled forward dynamics does not know, in a sentence; "" if it knows all."""
+    for i, kind in enumerate(arm.kinds):
+        if not kind.in_kernels:
+            known = ", ".join(kind.name for kind in KINDS.values() if kind.in_kernels)
+            return f"{arm.joint_label(i)} is {kind.name}, and compiled code knows {known} joints"
+    return ""
 
 
 def whole_as_exact(value, a):
@@ -359,6 +560,10 @@ def _unit(axis, whose):
 
 def _plain(a):
     return "(" + ", ".join(str(x) for x in a) + ")"
+
+
+def _all_rational(a):
+    return all(isinstance(x, numbers.Rational) for x in np.ravel(a))
 
 
 def _all_real(value):

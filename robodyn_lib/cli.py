@@ -33,13 +33,16 @@ def named_arm(text):
 def chosen_arm(args):
     """The arm that --arm or --urdf names; remarks of the reader go to stderr."""
     if args.urdf is None:
-        if args.tip is not None or args.lenient:
-            raise ValueError(f"{'--lenient' if args.tip is None else '--tip'} goes with --urdf")
+        for word, given in (("--tip", args.tip is not None), ("--lenient", args.lenient), ("--whole", args.whole),
+                            ("--free", args.free)):
+            if given:
+                raise ValueError(f"{word} goes with --urdf")
         return named_arm("puma560" if args.arm is None else args.arm)
     from .urdf import UrdfWarning, load_urdf
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        arm = load_urdf(args.urdf, tip=args.tip, strict=not args.lenient)
+        arm = load_urdf(args.urdf, tip=args.tip, strict=not args.lenient, whole=args.whole,
+                        base="free" if args.free else "fixed")
     others = [str(w.message) for w in caught if not issubclass(w.category, UrdfWarning)]     # those stand in the notes
     for text in dict.fromkeys([*others, *arm.notes]):
         print(f"note: {text}", file=sys.stderr)
@@ -76,6 +79,12 @@ def list_equations(args):
     return 0
 
 
+def show(args):
+    """robodyn show TAG: an equation, its check, what that runs, the lines that compute it, and its cell."""
+    print(atlas.show(" ".join(args.tag)))
+    return 0
+
+
 def errata(args):
     """robodyn errata: what the sources print wrong, word for word; 0 if all fail on their counterexamples, else 1."""
     from .course.errata import table
@@ -84,12 +93,43 @@ def errata(args):
     return 0 if found.ok else 1
 
 
+def prove(args):
+    """robodyn prove: 0 if the statement, or with --all every one, is proved for every N, else 1."""
+    from .atlas.proved import prove_all, prove_text, with_quoted
+    if (args.statement is None) != args.all:
+        raise ValueError("say what to prove: a statement such as 'psi G = G', a tag such as 'RK 4.16', or --all")
+    if args.certificate is not None:
+        refuse_no_folder("--certificate", args.certificate)
+    found = prove_all() if args.all else {args.statement: prove_text(args.statement)}
+    if not args.all:
+        print(*found.values())
+    args.status = 0 if all(found.values()) else 1
+    if args.certificate is not None and not args.status:
+        found = with_quoted(*found.popitem()) if args.quoting and not args.all else found
+        write_certificates(found, args)
+    return args.status
+
+
+def write_certificates(proofs, args):
+    """Write {name: proof} as --certificate and --quoting say, and how many lines that took to stdout."""
+    from .proving.certificates import as_text, exported
+    data = exported(proofs, in_base_facts=not args.quoting)
+    Path(args.certificate).write_text(as_text(data), encoding="utf-8")
+    statements, lines = len(data["statements"]), sum(len(x["certificate"]) for x in data["statements"].values())
+    print(f"{statements} statement{'s' * (statements != 1)}, {lines} line{'s' * (lines != 1)}: {args.certificate}")
+
+
+def refuse_no_folder(option, path):
+    """Raises ValueError for a file in a folder that there is not: before the work, not after it."""
+    if not Path(path).resolve().parent.is_dir():
+        raise ValueError(f"{option}: there is no folder for {path!r}")
+
+
 def refuse_picture(path):
     """Raises ValueError for a file that no picture can be written to: before minutes of work, not after them."""
     if Path(path).suffix not in (".svg", ".png"):
         raise ValueError(f"--picture must end in .svg or .png, got {path!r}")
-    if not Path(path).resolve().parent.is_dir():
-        raise ValueError(f"--picture: there is no folder for {path!r}")
+    refuse_no_folder("--picture", path)
 
 
 def bench(args):
@@ -116,7 +156,7 @@ def bench(args):
 
 def parser():
     top = argparse.ArgumentParser(prog="robodyn",
-                                  description="Verify the dynamics of serial arms, equation by equation.")
+                                  description="Verify the dynamics of robot arms, equation by equation.")
     top.add_argument("--version", action="version", version=f"robodyn {__version__}")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     v = commands.add_parser("verify", help="check every registered equation on an arm")
@@ -125,6 +165,8 @@ def parser():
                                                    "rational:N:SEED (default: puma560)")
     arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
     v.add_argument("--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches")
+    v.add_argument("--whole", action="store_true", help="with --urdf: the whole robot, with all its branches")
+    v.add_argument("--free", action="store_true", help="with --urdf: on a free base, as a robot that walks or floats")
     v.add_argument("--lenient", action="store_true",
                    help="with --urdf: pass over what other readers pass over, and say so on stderr")
     v.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
@@ -133,10 +175,19 @@ def parser():
     a = commands.add_parser("atlas", help="list all numbered equations and their status")
     a.add_argument("--json", action="store_true", help="print data instead of a table")
     a.set_defaults(run=list_equations)
+    w = commands.add_parser("show", help="show one equation, its check, its code and its cell")
+    w.add_argument("tag", nargs="+", metavar="TAG", help='as in "RK 4.5"')
+    w.set_defaults(run=show)
     e = commands.add_parser("errata", help="list what the sources print wrong, with the printed words")
     e.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
     e.add_argument("--json", action="store_true", help="print data instead of a table")
     e.set_defaults(run=errata)
+    p = commands.add_parser("prove", help="prove statements about operators for every N, with certificates")
+    p.add_argument("statement", nargs="?", metavar="STATEMENT", help="such as 'psi G = G', or a tag such as 'RK 4.16'")
+    p.add_argument("--all", action="store_true", help="every statement of the papers")
+    p.add_argument("--certificate", metavar="FILE", help="write lines that a checker multiplies out, as JSON")
+    p.add_argument("--quoting", action="store_true", help="let certificates quote statements: shorter, but not alone")
+    p.set_defaults(run=prove)
     b = commands.add_parser("bench", help="measure speed against other libraries")
     b.add_argument("--quick", action="store_true", help="in less than a minute, with fewer rounds and shorter motions")
     b.add_argument("--json", action="store_true", help="print data instead of tables")

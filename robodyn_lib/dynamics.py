@@ -11,12 +11,12 @@ from inspect import signature
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arm import Arm
+from .arm import Arm, chained, plain, unknown_to_kernels
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
-from .inputs import GRAVITY, joint_vectors, states, surroundings
+from .inputs import GRAVITY, joint_vectors, real_array, states, surroundings
 from .kozlowski.equations import kozlowski_nu, kozlowski_xi
-from .reference import composite_cholesky, inverse_dynamics_at, jacobian_at, mass_matrix_at
+from .reference import composite_cholesky, generalized_forces, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .saha.articulated import saha_udut
 
@@ -40,7 +40,9 @@ def _compiled_solver(arm, *around):
 
 
 def _lacks_numbers(arm):
-    """"" where machine numbers can stand for what the arm holds, otherwise a sentence."""
+    """"" where kernels serve the arm's joints and machine numbers stand for what it holds, otherwise a sentence."""
+    if lacking := unknown_to_kernels(arm):
+        return lacking
     try:
         arm.in_floats  # noqa: B018  (asked for its refusal)
     except TypeError as error:
@@ -57,7 +59,7 @@ def _unless(lacks):
 
 @dataclass(frozen=True)
 class Method:
-    """One way to compute forward dynamics: solve(pose, qd, tau, gravity, tip_force) -> qdd (n,), any arithmetic.
+    """One way to compute forward dynamics: solve(pose, qd, tau, gravity, tip_force) -> qdd (nv,), any arithmetic.
 
     source: where it comes from; tags: its equations in the atlas; cost: how it grows; serves(arm): whether it can, and
     lacks(arm): a sentence that says what the arm lacks where it cannot, "" where it can.
@@ -101,22 +103,24 @@ METHODS = {method.name: method for method in [
     Method("composite-cholesky", composite_cholesky, "Walker & Orin 1982, composite bodies and U D U^T", "O(N^3)",
            tags=("RK 3.20", "RK 3.22", "RK 3.23")),
     Method("rk-fd1", rk_fd1, "Rodriguez & Kreutz 1988, FD1", "O(N)",
-           tags=("RK 4.17", "RK 4.18", "RK 4.19", "RK 4.20", "RK 4.21", "RK 4.22")),
+           tags=("RK 4.17", "RK 4.18", "RK 4.19", "RK 4.20", "RK 4.21", "RK 4.22"), **_unless(chained)),
     Method("rk-fd2", rk_fd2, "Rodriguez & Kreutz 1988, FD2", "O(N)",
-           tags=("RK 5.5", "RK 5.6", "RK 5.7", "RK 4.21b", "RK 4.22b", "RK 4.23")),
-    Method("rk-fd3", rk_fd3, "Rodriguez & Kreutz 1988, FD3", "O(N)", tags=("RK 5.8", "RK 5.9", "RK 5.10")),
+           tags=("RK 5.5", "RK 5.6", "RK 5.7", "RK 4.21b", "RK 4.22b", "RK 4.23"), **_unless(chained)),
+    Method("rk-fd3", rk_fd3, "Rodriguez & Kreutz 1988, FD3", "O(N)", tags=("RK 5.8", "RK 5.9", "RK 5.10"),
+           **_unless(chained)),
     Method("rk-fd4", rk_fd4, "Rodriguez & Kreutz 1988, FD4", "O(N)",
            tags=("RK 5.13", "RK 5.14", "RK 5.15", "RK 5.16", "RK 5.17")),
     Method("rk-2sweep", rk_2sweep, "Rodriguez & Kreutz 1988, announced; derived here", "O(N)",
-           tags=("RK 5.14", "RK 5.15")),
+           tags=("RK 5.14", "RK 5.15"), **_unless(chained)),
     Method("saha-udut", saha_udut, "Saha 1997, reverse Gaussian elimination without the matrix", "O(N)",
-           tags=("S97 14", "S97 15", "S97 16", "S97 17", "S97 18", "S97 19", "S97 25", "S97 26", "S97 27")),
+           tags=("S97 14", "S97 15", "S97 16", "S97 17", "S97 18", "S97 19", "S97 25", "S97 26", "S97 27"),
+           **_unless(chained)),
     Method("fixman", fixman, "Lee & Chirikjian 2005, hard coordinates freed and held again", "O(N)",
            tags=("LC 7", "LC 12", "LC 13", "LC 25"), **_unless(fixman_lacks)),
     Method("kozlowski-nu", kozlowski_nu, "Kozłowski 1995, diagonalized equations, normalized", "O(N)", roots=True,
-           tags=("K 40", "K 4 C(theta,nu)", "K 6 theta to nu", "K 6 tau to epsilon")),
+           tags=("K 40", "K 4 C(theta,nu)", "K 6 theta to nu", "K 6 tau to epsilon"), **_unless(plain)),
     Method("kozlowski-xi", kozlowski_xi, "Kozłowski 1995, diagonalized equations, unnormalized", "O(N)",
-           tags=("K 44", "K 4 C(theta,xi)", "K 36")),
+           tags=("K 44", "K 4 C(theta,xi)", "K 36"), **_unless(plain)),
     Method("compiled", None, "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
            "O(N)", **_unless(_lacks_numbers), states=_forward_dynamics_compiled, stepper=_compiled_solver),
 ]}
@@ -152,14 +156,14 @@ def _own_solver(function, name, arm, gravity, tip_force):
 
 def _accelerations(name, arm, qdd):
     """Return a user's accelerations as float64 (n,). TypeError where it is not that."""
-    wanted = f"method {name!r} must return {arm.n} real numbers, got"
+    wanted = f"method {name!r} must return {arm.nv} real numbers, got"
     try:
         out = np.asarray(qdd)
-        if out.shape != (arm.n,) and out.dtype != object:
+        if out.shape != (arm.nv,) and out.dtype != object:
             raise TypeError(f"an array of shape {out.shape}")
         if out.dtype.kind == "c":
             raise TypeError(f"{out.dtype.name}")
-        return out.astype(np.float64).reshape(arm.n)
+        return out.astype(np.float64).reshape(arm.nv)
     except (TypeError, ValueError) as error:
         raise TypeError(f"{wanted} {type(qdd).__name__}: {error}") from None
 
@@ -182,14 +186,16 @@ def _own_states(function, name, arm, q, qd, tau, gravity, tip_force):
     """The function on every state of a batch."""
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     gravity, tip_force = surroundings(gravity, tip_force)
-    return _walk(arm, lambda q, qd, tau, *around: _own_solver(function, name, arm, *around)(q, qd, tau), (arm.n,),
+    return _walk(arm, lambda q, qd, tau, *around: _own_solver(function, name, arm, *around)(q, qd, tau), (arm.nv,),
                  q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
 
 
 # --- the public face ------------------------------------------------------------------------------------------------
 
 def mass_matrix(arm: Arm, q: ArrayLike, method: str = "composite") -> np.ndarray:
-    """Mass matrix (..., n, n) at joint values q (..., n), base to tip [kg m^2, kg m, kg].
+    """Mass matrix (..., nv, nv) at joint values q (..., nq), base to tip [kg m^2, kg m, kg].
+
+    n joints have nv rates and nq values: (n, n) and (n,) where all are hinges and sliders, see `Arm`.
 
     method: "composite", or "compiled" for the same in compiled code. Raises TypeError or ValueError naming the argument
     for wrong shapes, values that are not real and finite, and numbers so large that the result overflows.
@@ -202,26 +208,28 @@ def mass_matrix(arm: Arm, q: ArrayLike, method: str = "composite") -> np.ndarray
     if wants_compiled(method, otherwise="composite"):
         return _compiled().mass_matrix(arm, q)
     q, = joint_vectors(arm, q=q)
-    return _walk(arm, lambda q: mass_matrix_at(arm.at(q)), (arm.n, arm.n), q=q)
+    return _walk(arm, lambda q: mass_matrix_at(arm.at(q)), (arm.nv, arm.nv), q=q)
 
 
 def jacobian(arm: Arm, q: ArrayLike) -> np.ndarray:
-    """Jacobian (..., 6, n) of the tip: joint rates to (angular; linear) velocity, base axes. Cost O(N).
+    """Jacobian (..., 6, nv) of the tip: joint rates to (angular; linear) velocity, base axes. Cost O(N).
 
     >>> import robodyn_lib as rd
     >>> rd.jacobian(rd.planar_arm(1, lengths=2.0), [0.0])[:, 0] + 0
     array([ 0., -1.,  0.,  0.,  0.,  2.])
     """
     q, = joint_vectors(arm, q=q)
-    return _walk(arm, lambda q: jacobian_at(arm.at(q)), (6, arm.n), q=q)
+    return _walk(arm, lambda q: jacobian_at(arm.at(q)), (6, arm.nv), q=q)
 
 
 def inverse_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, gravity: ArrayLike = GRAVITY,
-                     tip_force: ArrayLike | None = None, method: str = "newton-euler") -> np.ndarray:
-    """Joint torques and forces (..., n) for joint values, rates and accelerations (..., n), base to tip. O(N).
+                     tip_force: ArrayLike | None = None, method: str = "newton-euler",
+                     forces: ArrayLike | None = None) -> np.ndarray:
+    """Joint torques and forces (..., nv) for values (..., nq), rates and accelerations (..., nv), base to tip. O(N).
 
     gravity (..., 3): the field's vector [m/s^2]. tip_force (..., 6): (moment; force) that the tip exerts on its
-    environment, at the tip, base axes [N m, N]. method: "newton-euler", RK 2.24-2.30, or "compiled" for the same in
+    environment, at the tip, base axes [N m, N]. forces (..., n, 6): (moment; force) that the environment exerts on each
+    link, about the origin of its frame, base axes. method: "newton-euler", RK 2.24-2.30, or "compiled" for the same in
     compiled code. Errors as in `mass_matrix`.
 
     >>> import robodyn_lib as rd
@@ -230,20 +238,33 @@ def inverse_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, grav
     array([9.81])
     """
     if wants_compiled(method, otherwise="newton-euler"):
-        return _compiled().inverse_dynamics(arm, q, qd, qdd, gravity, tip_force)
+        return _compiled().inverse_dynamics(arm, q, qd, qdd, gravity, tip_force) - _carried(arm, q, forces)
     q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
     gravity, tip_force = surroundings(gravity, tip_force)
-    return _walk(arm, lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.n,),
-                 q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
+    return _walk(arm, lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.nv,),
+                 q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force) - _carried(arm, q, forces)
+
+
+def _carried(arm, q, forces):
+    """Generalized forces (..., nv) of forces (..., n, 6) on the links at q (..., nq); 0 where there are none."""
+    if forces is None:
+        return 0.0
+    forces = real_array("forces", forces, 6, "moment and force on each link")
+    if forces.ndim < 2 or forces.shape[-2] != arm.n:
+        raise ValueError(f"forces must have shape (..., {arm.n}, 6), moment and force on each link; got {forces.shape}")
+    q, = joint_vectors(arm, q=q)
+    flat = forces.reshape(*forces.shape[:-2], 6 * arm.n)
+    return _walk(arm, lambda q, f: generalized_forces(arm.at(q), f.reshape(arm.n, 6)), (arm.nv,), q=q, forces=flat)
 
 
 def forward_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: ArrayLike = GRAVITY,
-                     tip_force: ArrayLike | None = None, method: str | Callable = DEFAULT_METHOD) -> np.ndarray:
-    """Joint accelerations (..., n) for joint values, rates and torques (..., n), base to tip.
+                     tip_force: ArrayLike | None = None, method: str | Callable = DEFAULT_METHOD,
+                     forces: ArrayLike | None = None) -> np.ndarray:
+    """Joint accelerations (..., nv) for joint values (..., nq), rates and torques (..., nv), base to tip.
 
-    gravity, tip_force: as in `inverse_dynamics`. method: a name in METHODS, or a function (arm, q, qd, tau) -> qdd of
-    your own, see `simulate`. Raises ValueError for an unknown method, an arm that the method does not serve, and,
-    naming the joint, for a joint inertia that vanishes or a result that overflows.
+    gravity, tip_force, forces: as in `inverse_dynamics`. method: a name in METHODS, or a function (arm, q, qd, tau) ->
+    qdd of your own, see `simulate`. Raises ValueError for an unknown method, an arm that the method does not serve,
+    and, naming the joint, for a joint inertia that vanishes or a result that overflows.
 
     The papers' methods work on a pose in base axes, where positions of neighbours are subtracted: on a chain of a
     thousand nearly straight links some ten digits are right, where "compiled", which knows neighbours alone, has more.
@@ -254,11 +275,14 @@ def forward_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, grav
     array([-14.715])
     """
     chosen = method_for(method, arm)
+    if forces is not None:
+        tau, = joint_vectors(arm, tau=tau)
+        tau = tau + _carried(arm, q, forces)
     if chosen.states:
         return chosen.states(arm, q, qd, tau, gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     gravity, tip_force = surroundings(gravity, tip_force)
-    return _walk(arm, lambda q, *rest: chosen.solve(arm.at(q), *rest), (arm.n,),
+    return _walk(arm, lambda q, *rest: chosen.solve(arm.at(q), *rest), (arm.nv,),
                  q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
 
 
@@ -299,5 +323,5 @@ def _walk(arm, function, result, **arguments):
         index = np.argwhere(~np.isfinite(out))[0].tolist()
         state = f", state {tuple(index[:len(shape)])}" if shape else ""
         raise ValueError(f"numbers overflow for {arm.name!r}: the result is not finite, first at "
-                         f"{arm.joint_label(index[-1])}{state}")
+                         f"{arm.joint_label(arm.joint_of[index[-1]])}{state}")
     return out

@@ -14,11 +14,24 @@ GRAVITY.flags.writeable = False
 
 
 def joint_vectors(arm, **vectors):
-    """Vectors by name, one value per joint, as arrays (..., n). Raises TypeError where `arm` is no Arm."""
+    """Vectors by name as arrays, joint values q or q0 (..., nq), all others (..., nv).
+
+    Raises TypeError where `arm` is no Arm, ValueError naming the joint where a quaternion's length is not 1.
+    """
     if not isinstance(arm, Arm):
         raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
-    return [real_array(word, x, arm.n, f"one value per joint of {arm.name!r}", arm.joint_label)
-            for word, x in vectors.items()]
+    return [joint_vector(arm, word, x) for word, x in vectors.items()]
+
+
+def joint_vector(arm, word, x):
+    """One vector of an arm by its name, see `joint_vectors`."""
+    values = word in ("q", "q0")
+    joint, many = (arm.joint_of_q, "the values of all joints") if values else (arm.joint_of, "the rates of all joints")
+    what = "one value per joint" if len(joint) == arm.n else many
+    a = real_array(word, x, len(joint), f"{what} of {arm.name!r}", lambda j: arm.joint_label(joint[j]))
+    if values:
+        arm.check_quaternions(word, a)
+    return a
 
 
 def surroundings(gravity, tip_force):

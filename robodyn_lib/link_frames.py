@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .arm import REVOLUTE, Arm
+from .arm import Arm
 from .numbering import FromBase
 from .numbers import array
 from .robots import rational_arm
@@ -51,7 +51,7 @@ class Turn:
 
     def __init__(self, c, s, constant=False, tricks=ALL):
         self.c, self.s, self.tricks = c, s, tricks
-        self.none = constant and s == 0                         # by 0 or pi: a 2 x 2 block stays as it is
+        self.keeps = constant and s == 0                         # by 0 or pi: a 2 x 2 block stays as it is
         self.constant = constant and tricks.constant and s != 0
         self._twice = None
 
@@ -65,7 +65,7 @@ class Turn:
 
     def symmetric(self, p, q, t):
         """The entries of R [[p, q], [q, t]] R^T: p - s w, c w - q, t + s w with w = s (p - t) + 2 c q."""
-        if self.none:
+        if self.keeps:
             return p, q, t
         if not self.tricks.blocks:
             (a, b), (c, d) = self.vector(p, q), self.vector(q, t)
@@ -75,7 +75,7 @@ class Turn:
 
     def general(self, p, q, r, t):
         """The entries of R [[p, q], [r, t]] R^T: w has q + r for 2 q."""
-        if self.none:
+        if self.keeps:
             return p, q, r, t
         if not self.tricks.blocks:
             (a, b), (c, d) = self.vector(p, q), self.vector(r, t)
@@ -120,7 +120,7 @@ class Frames:
             c, s = R[1][1], R[2][1]
             frame = np.array([[1, 0, 0], [0, c, -s], [0, s, c]], dtype=object)
             off = abs(s * z + c * y) + sum(abs(x) for x in (R - frame).ravel()) + abs(axis[0]) + abs(axis[1])
-            if arm.joint_types[i - 1] != REVOLUTE or off > 1e-12 * (1 + abs(y) + abs(z)) or axis[2] < 0:
+            if not arm.hinges[i - 1] or off > 1e-12 * (1 + abs(y) + abs(z)) or axis[2] < 0:
                 raise ValueError(f"{arm.joint_label(i - 1)}: needs a revolute joint about z of a modified "
                                  "Denavit-Hartenberg frame")
             M = _link(arm.masses.tolist()[i - 1], arm.coms[i - 1], arm.inertias[i - 1])
@@ -285,8 +285,8 @@ def general_chain(n, rng):
     c, s, a, d = np.cos(angle), np.sin(angle), rng.uniform(0.2, 0.6, n), rng.uniform(0.2, 0.6, n)
     coms, d[-1] = rng.uniform(0.1, 0.3, (n, 3)), 0
     coms[-1, 1] = 0
-    none, one = np.zeros(n), np.ones(n)
-    rotations = np.stack([one, none, none, none, c, -s, none, s, c], axis=1).reshape(n, 3, 3)
+    zero, one = np.zeros(n), np.ones(n)
+    rotations = np.stack([one, zero, zero, zero, c, -s, zero, s, c], axis=1).reshape(n, 3, 3)
     return Arm(axes=[[0, 0, 1]] * n, joint_types="R" * n, offsets=np.stack([a, -s * d, c * d], axis=1),
                rotations=rotations, masses=masses, coms=coms,
                inertias=np.trace(second, axis1=1, axis2=2)[:, None, None] * np.eye(3) - second,

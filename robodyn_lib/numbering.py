@@ -44,23 +44,28 @@ class FromBase(_Counted):
     """{i: x(i)} with i = 1 the first link, n the last; 0 is the base, n+1 the tip."""
 
 
-def from_tip(values):
-    """Joint values (n, ...), base to tip, as a `FromTip` {k: (1, ...)}.
+def from_tip(values, places=None):
+    """Rates (nv, ...), base to tip, as a `FromTip` {k: (d, ...)}; places: the slice of each joint, by default one rate.
 
     >>> from_tip(np.array([10., 20., 30.]))[1]
     array([30.])
     """
-    n = len(values)
-    return FromTip({k: values[n - k:n - k + 1] for k in range(1, n + 1)})
+    places = _ones(values) if places is None else places
+    return FromTip({k: values[places[-k]] for k in range(1, len(places) + 1)})
 
 
-def from_base(values):
-    """Joint values (n, ...), base to tip, as a `FromBase` {i: (1, ...)}.
+def from_base(values, places=None):
+    """Rates (nv, ...), base to tip, as a `FromBase` {i: (d, ...)}; places as in `from_tip`.
 
     >>> from_base(np.array([10., 20., 30.]))[1]
     array([10.])
     """
-    return FromBase({i: values[i - 1:i] for i in range(1, len(values) + 1)})
+    places = _ones(values) if places is None else places
+    return FromBase({i: values[place] for i, place in enumerate(places, 1)})
+
+
+def _ones(values):
+    return [slice(i, i + 1) for i in range(len(values))]
 
 
 def frames_from_tip(rows, n):
@@ -75,7 +80,7 @@ def frames_from_tip(rows, n):
 
 
 def to_base_order(counted):
-    """{k: (1,)} over the links -> (N,), base to tip: turned if counted from the tip, as a plain dictionary is.
+    """{k: (d,)} over the links -> (nv,), base to tip: turned if counted from the tip, as a plain dictionary is.
 
     >>> to_base_order(from_tip(np.array([10., 20.]))), to_base_order(from_base(np.array([10., 20.])))
     (array([10., 20.]), array([10., 20.]))

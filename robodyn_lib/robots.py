@@ -1,6 +1,7 @@
 """Arms to work on: planar chains, random and exact ones, and real robots from published parameters."""
 import numbers
 import warnings
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -8,9 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .arm import Arm, InertiaWarning, named_array, whole_as_exact
+from .joints import kind_of
 from .spatial import eye, tilde
 
-__all__ = ["NAMED", "panda", "planar_arm", "puma560", "random_arm", "rational_arm", "ur5"]
+__all__ = ["NAMED", "panda", "planar_arm", "puma560", "random_arm", "random_tree", "rational_arm", "ur5"]
 
 MOST_LINKS = 10 ** 6        # of a generated arm: more would fill the memory before anything is said
 
@@ -68,6 +70,28 @@ def random_arm(n: int, rng: np.random.Generator, prismatic: float = 0.3, name: s
                coms=rng.normal(size=(n, 3)) * 0.2, inertias=[(I + I.T) / 2 for I in inertias],
                tip_offset=rng.normal(size=3) * 0.3, tip_rotation=rotations[n], base_offset=rng.normal(size=3),
                base_rotation=rotations[n + 1], name=name or f"random_arm({n})")
+
+
+def random_tree(n: int, rng: np.random.Generator, base: str = "fixed",
+                kinds: tuple[str, ...] = ("revolute", "prismatic", "spherical"), name: str | None = None) -> Arm:
+    """A lopsided tree of n links, as `random_arm` draws them, on joints of these kinds, each as often as any other.
+
+    base: "fixed", or "free" for a first joint that is free and counts among the n. From three links up it has a fork.
+    Raises TypeError or ValueError naming the argument.
+
+    >>> random_tree(6, np.random.default_rng(0), base="free", kinds=("revolute", "spherical"))
+    Arm 'random_tree(6)': 6 joints (FRRSRS), a tree, 10.06 kg
+    """
+    arm = random_arm(n, rng, name=name or f"random_tree({n})")
+    if base not in ("fixed", "free"):
+        raise ValueError(f"base must be 'fixed' or 'free', got {base!r}")
+    if isinstance(kinds, str) or not len(kinds):
+        raise ValueError(f"kinds must be one or more names of joints, got {kinds!r}")
+    kinds = [kind_of(i, kind).name for i, kind in enumerate(kinds)]
+    drawn = [kinds[i] for i in rng.permutation(np.arange(n) % len(kinds))]
+    parents = [-1, 0, 0][:n] + [int(rng.integers(max(0, i - 5), i)) for i in range(3, n)]
+    return replace(arm, joint_types=["free"] * (base == "free") + drawn[base == "free":], parents=parents,
+                   pitches=rng.uniform(-0.3, 0.3, n))
 
 
 def rational_arm(n: int, seed: int = 0) -> Arm:

@@ -8,10 +8,10 @@ from functools import cache
 
 import numpy as np
 
-from .numbers import Rational, array, divisible
+from .numbers import array, divisible
 
-__all__ = ["block", "block_diagonal", "cross", "eye", "force_cross", "inverse", "phi", "rotation",
-           "rotation_from_tangent", "spatial_inertia", "tilde", "zeros"]
+__all__ = ["block", "block_diagonal", "cross", "eye", "force_cross", "half_angle", "halves", "inverse", "phi",
+           "rotation", "spatial_inertia", "tilde", "zeros"]
 
 
 def zeros(shape, dtype=np.float64):
@@ -33,6 +33,15 @@ def cross(a, b):
     """a x b for 3-vectors."""
     (x, y, z), (u, v, w) = a.tolist(), b.tolist()               # numbers of Python's: arithmetic in half the time
     return np.array([y * w - z * v, z * u - x * w, x * v - y * u], dtype=np.result_type(a, b))
+
+
+def halves(x):
+    """The angular and the linear half (3,) of a spatial vector (6,).
+
+    >>> halves(np.arange(6.))
+    (array([0., 1., 2.]), array([3., 4., 5.]))
+    """
+    return x[:3], x[3:]
 
 
 def tilde(v):
@@ -92,10 +101,10 @@ def rotation(axis, cosine, sine):
     return eye(3, axis.dtype) + sine * k + (1 - cosine) * (k @ k)
 
 
-def rotation_from_tangent(axis, t):
-    """Rotation matrix about a unit axis, from t = tan(angle/2): rational in t, so exact for a Fraction."""
-    t = Rational(t) if isinstance(t, int) else t
-    return rotation(axis, (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t))
+def half_angle(t):
+    """Cosine and sine of an angle from t = tan(angle/2): rational in t, so exact for a Fraction."""
+    t = divisible(t)
+    return (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)
 
 
 def inverse(A):

@@ -1,4 +1,4 @@
-"""URDF files: any serial chain out of a real robot description, as an `Arm`.
+"""URDF files: a serial chain out of a real robot description, or the whole robot, as an `Arm`.
 
 Three steps: expat reads the elements (no DOCTYPE, so no entity is ever expanded), the links and joints become a tree
 in which every link knows the moving link that carries it, and the bodies that fixed joints hold together are merged.
@@ -17,13 +17,15 @@ from xml.parsers import expat
 
 import numpy as np
 
-from .arm import PRISMATIC, REVOLUTE, Arm, InertiaWarning, check_body
+from .arm import Arm, InertiaWarning, check_body
 from .reference import factor_from_tip, inertia_scale, mass_matrix_at
 
 __all__ = ["UrdfWarning", "load_urdf"]
 
-KINDS = {"revolute": REVOLUTE, "continuous": REVOLUTE, "prismatic": PRISMATIC}
-UNSUPPORTED = ("floating", "planar", "spherical", "ball", "universal", "screw")
+KINDS = {"revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "floating": "free",
+         "planar": "planar", "spherical": "spherical", "ball": "spherical"}
+AXIAL = ("revolute", "prismatic", "planar")          # of others <axis> says nothing
+UNSUPPORTED = ("universal", "screw")                 # no file says about which second axis, or with which pitch
 READ = {"robot": ("link", "joint"), "link": ("inertial",), "inertial": ("origin", "mass", "inertia"),
         "joint": ("origin", "parent", "child", "axis", "mimic", "limit", "dynamics")}
 PHYSICS = {"link", "joint", "inertial", "mass", "inertia", "parent", "child", "axis", "mimic"}     # never overlooked
@@ -38,12 +40,18 @@ class UrdfWarning(UserWarning):
     """Something in the file that moves and is not in the arm, or that was passed over in reading the file."""
 
 
-def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = True) -> Arm:
+def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = True, base: str = "fixed",
+              whole: bool = False) -> Arm:
     """The serial chain of a URDF file from its root link to `tip`, as an Arm. Link frames are the URDF's joint frames.
 
+    whole=True: the whole tree, all links that move. Branches stand one behind the other, the one with the tip as the
+    last, so the tip must be on a link that carries no moving joint. base="free": the root link moves as well, on a free
+    joint of its own, which is called "base".
+
     path: str or os.PathLike. tip: any link of the file, a fixed frame too; the default is the last moving link, or
-    its one fixed leaf frame if it has exactly one. revolute, continuous and prismatic joints move. What hangs on fixed
-    joints, on the path or off it, is merged into the moving link that carries it (mass, centre of mass, inertia); a
+    its one fixed leaf frame if it has exactly one. revolute, continuous, prismatic, floating and planar joints move,
+    and spherical or ball joints, which some files have. What hangs on fixed joints, on the path or off it, is merged
+    into the moving link that carries it (mass, centre of mass, inertia); a
     link without <inertial> is massless. Where moving joints branch a tip is needed; the branches off the path are left
     out, with a UrdfWarning. `arm.notes` says all that was merged, left out or not modelled.
 
@@ -66,11 +74,14 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
     """
     if not isinstance(path, str | bytes | os.PathLike):
         raise TypeError(f"path must be the name of a file, got {type(path).__name__}")
+    if base not in ("fixed", "free"):
+        raise ValueError(f"base must be 'fixed' or 'free', got {base!r}")
     path, said, passed = os.fsdecode(path), [], None if strict else []
     if tip is not None and not isinstance(tip, str):
         raise TypeError(f"tip must be the name of a link, got {type(tip).__name__}")
     try:
-        arm = _arm(_read(path, passed), tip, said, passed, os.path.splitext(os.path.basename(path))[0])
+        file_name = os.path.splitext(os.path.basename(path))[0]
+        arm = _arm(_read(path, passed), tip, said, passed, file_name, base, whole)
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
     for category, text in [(UrdfWarning, f"{path}: {text}") for text in passed or []] + said:
@@ -262,7 +273,8 @@ def _joint(element):
     for tag in ("parent", "child"):
         if parts[tag] is None:
             raise ValueError(f"{at} has no <{tag}>")
-    axis = _numbers(parts["axis"], "xyz", 3, whose) if kind in KINDS and parts["axis"] else np.array([1.0, 0, 0])
+    told = parts["axis"] if KINDS.get(kind) in AXIAL else None
+    axis = _numbers(told, "xyz", 3, whose) if told else np.array([1.0, 0, 0])
     if np.abs(axis).max() < 1 / LARGEST:
         raise ValueError(f"line {parts['axis'].line}: {whose}: axis must not be zero")
     losses = [item for part in element.children if part.tag == "dynamics" for item in part.attributes.items()]
@@ -341,22 +353,48 @@ class _Tree:
             raise ValueError(self._cycle(lost))
 
     def path(self, tip):
-        """The moving joints from the root to a link, base to tip. ValueError if there is none or one cannot be had."""
+        """The moving joints from the root to a link, base to tip. ValueError if one cannot be had."""
         if tip not in self.links:
             raise ValueError(f"tip: no link {_short(tip)!r}{_near(tip[:200], self.links)}")
         joints, carrier = [], self.carrier[tip]
         while carrier != self.root:
             joints.append(self.above[carrier])
             carrier = self.carrier[joints[-1].parent]
-        if not joints:
-            raise ValueError(f"no moving joint between the root {self.root!r} and the tip {tip!r}")
-        for joint in joints[::-1]:
-            where = f"joints are not supported on the path from {self.root!r} to {tip!r}"
-            if joint.kind not in KINDS:
-                raise ValueError(f"{joint.at}: {joint.kind} {where}")
-            if joint.mimic:
-                joint.fault(f"{joint.at}: mimic {where}", "read as an independent joint")
+        self._serve(joints[::-1], f"on the path from {self.root!r} to {tip!r}")
         return joints[::-1]
+
+    def _serve(self, joints, where):
+        """Refuse what cannot be had, or say what is done instead."""
+        for joint in joints:
+            if joint.kind not in KINDS:
+                raise ValueError(f"{joint.at}: {joint.kind} joints are not supported {where}")
+            if joint.mimic:
+                joint.fault(f"{joint.at}: mimic joints are not supported {where}", "read as an independent joint")
+
+    def all_joints(self, tip):
+        """Every moving joint, each behind the one that carries it, the tip's the last. ValueError where none can be."""
+        last, path = self.carrier[tip], {joint.name for joint in self.path(tip)}
+        if self.out[last]:
+            raise ValueError(f"tip: {tip!r} is on link {last!r}, which carries joint {self.out[last][0].name!r}; of a "
+                             f"whole robot the tip must be on a link that carries none: "
+                             f"{_some(map(repr, self._ends()), 40)}")
+        joints, stack = [], [self.root]
+        while stack:
+            carrier = stack.pop()
+            joints += [self.above[carrier]] if carrier != self.root else []
+            ahead = sorted(self.out[carrier], key=lambda joint: joint.name in path)         # the tip's branch is last
+            stack += [joint.child for joint in reversed(ahead)]
+        self._serve(joints, "in a whole robot")
+        return joints
+
+    def _ends(self):
+        """Moving links that carry no moving joint, or the root where nothing moves."""
+        return [carrier for carrier in self.bodies if not self.out[carrier]]
+
+    def last_link(self):
+        """The tip of a whole robot where none is given, and in a list the note on it."""
+        end = self._ends()[-1]
+        return end, [f"tip not given: it is link {end!r}"]
 
     def frames(self, carrier):
         """The fixed leaf frames of a moving link."""
@@ -391,28 +429,43 @@ class _Tree:
 
 # --- the arm --------------------------------------------------------------------------------------------------------
 
-def _arm(robot, tip, said, passed, file_name):
+def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False):
     """The arm; `said` gets the warnings as (category, text), `passed` what a reader that is not strict passes over."""
     tree = _Tree(robot, strict=passed is None)
-    tip, notes = (tip, []) if tip is not None else tree.default_tip()
+    tip, notes = (tip, []) if tip is not None else tree.last_link() if whole else tree.default_tip()
     path = tree.path(tip)
-    out = list(_left_out(tree, path))
+    moving = tree.all_joints(tip) if whole else path
+    out = [] if whole else list(_left_out(tree, path))
     said += [(UrdfWarning, f"left out, not on the path to {tip!r}: {_some(out, comma='; ')}")] if out else []
+    root = [_free_base(tree)] if base == "free" else []
+    joints = root + moving
+    if not joints:
+        raise ValueError(f"no moving joint between the root {tree.root!r} and the tip {tip!r}")
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        masses, coms, inertias = zip(*(_merge(tree, joint.child) for joint in path), strict=True)
+        masses, coms, inertias = zip(*(_merge(tree, joint.child) for joint in joints), strict=True)
     said += [(w.category, str(w.message)) for w in caught]
-    notes += [*_merge_notes(tree, path), *(f"left out: {text}" for text in out), *(str(w.message) for w in caught),
-              *_unmodelled(path, robot)]
+    notes += [*_merge_notes(tree, joints), *(f"left out: {text}" for text in out), *(str(w.message) for w in caught),
+              *_unmodelled(moving, robot)]
+    number = {joint.child: i for i, joint in enumerate(joints)}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", InertiaWarning)             # said above, by the names in the file
-        (rotations, offsets), (R, p) = zip(*(joint.seat for joint in path), strict=True), tree.placement[tip]
-        arm = Arm(name=_robot_name(robot, file_name), joint_types=[KINDS[joint.kind] for joint in path],
-                  axes=[joint.axis for joint in path], rotations=rotations, offsets=offsets, masses=masses, coms=coms,
-                  inertias=inertias, tip_rotation=R, tip_offset=p, notes=notes,
-                  joint_names=[joint.name for joint in path], link_names=[joint.child for joint in path])
+        (rotations, offsets), (R, p) = zip(*(joint.seat for joint in joints), strict=True), tree.placement[tip]
+        arm = Arm(name=_robot_name(robot, file_name), joint_types=[KINDS[joint.kind] for joint in joints],
+                  axes=[joint.axis for joint in joints], rotations=rotations, offsets=offsets, masses=masses,
+                  coms=coms, inertias=inertias, tip_rotation=R, tip_offset=p, notes=notes,
+                  parents=[-1 if joint in root else number.get(tree.carrier[joint.parent], -1) for joint in joints],
+                  joint_names=[joint.name for joint in joints], link_names=[joint.child for joint in joints])
         _refuse_idle(arm, tree)
         return replace(arm, notes=[*passed, *notes]) if passed else arm
+
+
+def _free_base(tree):
+    """The free joint under the root link; its name is not taken."""
+    name = next(word for word in ("base", *(f"base_{i}" for i in range(2, len(tree.links) + 3)))
+                if word not in {joint.name for joint in tree.above.values()})
+    return SimpleNamespace(name=name, child=tree.root, parent=None, kind="floating", axis=np.array([1.0, 0, 0]),
+                           seat=(np.eye(3), np.zeros(3)))
 
 
 def _robot_name(robot, file_name):
@@ -461,7 +514,7 @@ def _refuse_idle(arm, tree):
     In generic poses: an arm that is singular in one of them is singular in all.
     """
     for turn in (1, 2):
-        pose = arm.at((turn * 0.37 + np.arange(arm.n) * 0.6180339887) % 2 - 1)
+        pose = arm.at(arm.of_unit_quaternions((turn * 0.37 + np.arange(arm.nq) * 0.6180339887) % 2 - 1))
         try:
             factor_from_tip(mass_matrix_at(pose), arm, inertia_scale(pose))
         except ValueError as error:
@@ -488,7 +541,7 @@ def _left_out(tree, path):
 
 def _merge_notes(tree, path):
     base = [tree.links[name] for name in tree.bodies[tree.root]]
-    if len(base) > 1 or base[0].weighs:
+    if path[0].child != tree.root and (len(base) > 1 or base[0].weighs):
         yield f"fixed on the base, does not move: {', '.join(link.text for link in base)}"
     for joint in path:
         fixed = [tree.links[name].text for name in tree.bodies[joint.child][1:]]
@@ -504,7 +557,7 @@ def _unmodelled(path, robot):
     if lossy:
         words = sorted({word for joint in lossy for word in joint.losses})
         yield f"not modelled: {', '.join(words)} of joint {', '.join(repr(joint.name) for joint in lossy)}"
-    scaled = [joint for joint in path if abs(joint.axis @ joint.axis - 1) > 1e-6]
+    scaled = [joint for joint in path if KINDS[joint.kind] in AXIAL and abs(joint.axis @ joint.axis - 1) > 1e-6]
     if scaled:
         yield f"axis scaled to length 1: joint {', '.join(repr(joint.name) for joint in scaled)}"
     if robot.unread:

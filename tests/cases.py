@@ -1,6 +1,7 @@
 """What several test modules use: arms of all kinds, two chains worked by hand, motions, and the notebooks there are."""
 import json
 import numbers
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -56,6 +57,23 @@ def exact_motion(n, seed):
         rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))]) for k in (n, n, n, 3, 6)]
 
 
+def with_joints(letters, seed=7):
+    """A lopsided arm with these joints."""
+    arm = rd.random_arm(len(letters), np.random.default_rng([seed, len(letters)]))
+    return replace(arm, joint_types=letters, name=letters)
+
+
+def exact_joints(letters, seed=3):
+    """A lopsided arm of rational data with these joints; screws have the pitch 1/3."""
+    arm = rd.rational_arm(len(letters), seed=seed)
+    return replace(arm, joint_types=letters, pitches=array([Fraction(1, 3)] * arm.n), name=letters)
+
+
+def exact_tree(letters, parents, seed=3):
+    """A lopsided tree of rational data."""
+    return replace(exact_joints(letters, seed), parents=parents)
+
+
 # --- arms of all kinds ----------------------------------------------------------------------------------------------
 
 SPECIAL = {
@@ -66,6 +84,7 @@ SPECIAL = {
     "three sliders": lambda: rd.random_arm(3, np.random.default_rng(4), prismatic=1),
     "turns only": lambda: rd.random_arm(8, np.random.default_rng(5), prismatic=0),
     "rational": lambda: rd.rational_arm(5, seed=2),
+    "ball": lambda: with_joints("RSP"), "free base": lambda: with_joints("FSRPR"),
 }
 RANDOM = {f"random {n}": (lambda n=n: rd.random_arm(n, np.random.default_rng(100 + n))) for n in range(1, 13)}
 ARMS = SPECIAL | RANDOM
@@ -76,7 +95,8 @@ def states(arm, seed=0, count=4):
     """q, qd, qdd or tau, gravity in any direction, tip force."""
     rng = np.random.default_rng(seed)
     for _ in range(count):
-        yield (*rng.normal(size=(3, arm.n)), rng.normal(size=3) * 9.81, rng.normal(size=6) * 5)
+        q = arm.of_unit_quaternions(rng.normal(size=arm.nq))
+        yield (q, *rng.normal(size=(2, arm.nv)), rng.normal(size=3) * 9.81, rng.normal(size=6) * 5)
 
 
 def exact_state(n, seed):

@@ -16,7 +16,7 @@ from robodyn_lib.atlas.registry import PAPERS, REGISTRY
 
 # packages and modules whose functions are mutated: papers, their checks, the witnesses, the arithmetic
 MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
-    "atlas.state", "atlas.motion", "numbers", "reference", "numbering", "spatial"]
+    "atlas.state", "atlas.motion", "numbers", "reference", "numbering", "spatial", "joints"]
 
 ELSEWHERE = {  # modules that are not mutated here
     "elimination": "mutated in test_elimination.py", "inputs": "mutated in test_inputs.py",
@@ -26,9 +26,14 @@ ELSEWHERE = {  # modules that are not mutated here
     "proving": "letters and rewriting, judged by what they prove: test_rk_proofs.py",
     "counting": "its counts are held against counts by hand: test_counting.py",
     "dynamics": "a face: arguments, batches, a table of methods; test_dynamics.py and test_agreement.py",
+    "derivatives": "held exactly against power series: test_derivatives.py",
+    "prefix_sums": "held exactly against the sweeps: test_prefix_sums.py",
     "arm": "a description that refuses nonsense: test_arm.py, against pinocchio in test_dynamics.py",
     "robots": "data, held against another source: test_robots.py", "urdf": "a reader: test_urdf.py, against pinocchio",
-    "atlas.registry": "bookkeeping: test_atlas.py", "atlas.tags": "ranges of tags: test_tags.py",
+    "atlas.proved": "statements, each proved and held against arms: test_proved.py, test_certificates.py",
+    "atlas.papers": "records: test_tags.py", "atlas.places": "files and lines: test_places.py",
+    "atlas.registry": "bookkeeping: test_atlas.py",
+    "atlas.tags": "ranges of tags: test_tags.py",
     "atlas.report": "bookkeeping and words: test_atlas.py; what it judges by: test_what_judges.py",
     "atlas.agreement": "all methods against the equations of motion: test_methods_agree.py",
     "bench": "clocks and tables, no formula: test_bench.py",
@@ -69,6 +74,18 @@ PLANES = [f"test_fixman_forward::{name}" for name in (
     "test_what_is_no_plane_goes_through_space", "test_a_crane_of_point_masses_never_turns_and_needs_no_moment",
     "test_a_length_that_is_no_fraction_is_served_as_a_body", "test_one_rod_among_points_makes_bodies_of_them_all")]
 
+JOINTS = [f"test_joints::{name}" for name in (
+    *(f"test_newton_euler_takes_what_virtual_power_takes[{i}]" for i in (0, 4, 5)),
+    *(f"test_by_values_as_by_tangents[{i}]" for i in (0, 4, 5)),
+    *(f"test_rates_are_of_the_moving_link[{i}]" for i in (4, 5)), "test_sizes_names_and_the_zero",
+    "test_an_attitude_turns_and_does_not_stretch", "test_kinds_have_names_and_letters")]
+
+TREES = [f"test_trees::{name}[{i}]" for name in (
+    "test_fd4_with_a_fork", "test_operators_keep_their_words") for i in (0, 3)] + [
+    "test_trees::test_a_chain_is_a_tree", "test_trees::test_forces_on_branches"]
+BLOCKS = ["test_joints::test_saha_eliminates_by_blocks[0]", "test_joints::test_saha_eliminates_by_blocks[4]",
+          "test_joints::test_saha_by_blocks_is_saha_where_the_blocks_are_numbers"]
+
 JUDGED_BY = {  # functions that no check runs, or not with all that they can: the tests that judge them
     "rk.filter.shove": ["test_rk_filter::test_a_shove_and_the_equations_of_motion_exactly",
                         "test_rk_filter::test_joints_of_three_freedoms_pass_through_the_same_recursion"],
@@ -78,20 +95,36 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     **{f"rk.forward.{name}": TWO_SWEEPS for name in (
         "monomials", "quadratic", "substitution", "bias_force_polynomial", "bias_acceleration_polynomial",
         "two_sweep_inward", "two_sweep_outward", "two_sweep")},
+    "rk.recursions.Chain._axis": ["test_trees::test_who_hangs_on_whom"],
+    "rk.recursions.Chain.__init__": [
+        "test_trees::test_who_hangs_on_whom", *IN_LINK_AXES, "test_rk_recursions::test_numbering_from_the_tip",
+        "test_joints::test_newton_euler_takes_what_virtual_power_takes[0]"],
     **{f"rk.recursions.{name}": IN_LINK_AXES for name in (
         "Chain._turn_into_links", "Chain.Q", "Chain.l", "Chain.phi", "Placed.__init__", "Placed.Q", "Placed.l",
         "Placed.phi")},
-    **{f"rk.forward.{name}": ON_A_POSE for name in ("rk_fd1", "rk_fd2", "rk_fd3", "rk_fd4", "rk_2sweep")},
+    **{f"rk.forward.{name}": ON_A_POSE for name in ("rk_fd1", "rk_fd2", "rk_fd3", "rk_2sweep")},
+    "rk.forward.rk_fd4": [*ON_A_POSE, "test_trees::test_dynamics_exactly[1]"],
     "reference.newton_euler.inverse_dynamics_at": [
-        *(f"test_dynamics::test_mass_matrix_jacobian_and_inverse_dynamics_against_pinocchio[{i}]" for i in (13, 14)),
-        "test_dynamics::test_the_mass_matrix_is_exactly_the_inverse_dynamics_of_unit_accelerations[3]"],
-    "reference.composite.inertia_scale": ["test_rk_filter::test_the_scale_of_rounding_is_mass_or_polar_moment"],
+        *(f"test_dynamics::test_mass_matrix_jacobian_and_inverse_dynamics_against_pinocchio[{i}]" for i in (15, 16)),
+        "test_dynamics::test_the_mass_matrix_is_exactly_the_inverse_dynamics_of_unit_accelerations[3]",
+        "test_joints::test_newton_euler_takes_what_virtual_power_takes[0]", "test_trees::test_dynamics_exactly[1]"],
+    "reference.composite.mass_matrix_at": [
+        "test_joints::test_mass_matrix_and_jacobian_are_derivatives_of_positions[0]",
+        "test_trees::test_dynamics_exactly[1]"],
+    "rk.recursions.bias_acceleration": [
+        *(f"test_joints::test_newton_euler_takes_what_virtual_power_takes[{i}]" for i in (0, 1, 5)),
+        "test_trees::test_fd4_with_a_fork[0]"],
+    "reference.composite.inertia_scale": ["test_rk_filter::test_the_scale_of_rounding_is_mass_or_polar_moment",
+                                          "test_trees::test_the_scale_of_rounding_is_of_all_that_a_joint_moves"],
+    "reference.jacobian.velocities_at": ["test_trees::test_forces_on_branches"],
     **{f"numbers.comparison.{name}": COMPARE for name in ("compare", "_compare_symbols", "_plain_array", "_place")},
     **{f"numbers.taylor.Taylor.{name}": SERIES for name in ("__sub__", "__rtruediv__", "cos_sin")},
     "numbering.from_base": ["test_numbering::test_both_directions_give_back_base_to_tip"],
     "numbers.kinds.kind_of_number": ["test_spatial::test_every_kind_of_number"],
     "numbers.kinds.divisible": ["test_spatial::test_inverse_in_other_arithmetics"],
     "numbers.kinds.cos_sin": ["test_spatial::test_cos_sin_stays_in_the_arithmetic_of_the_angle"],
+    "numbers.taylor.half_angle_series": ["test_numbers_taylor::test_half_angle_series_of_whole_numbers_is_exact",
+                                         "test_dynamics::test_power_is_the_rate_of_energy_exactly[0]"],
     "numbers.kinds.square_root": ["test_spatial::test_square_root_stays_in_the_arithmetic_of_the_number"],
     "numbers.taylor.Taylor.sqrt": ["test_numbers_taylor::test_square_root_of_a_series"],
     "numbers.kinds.array": ["test_spatial::test_array_keeps_what_it_is_given_and_rounds_nothing",
@@ -120,10 +153,23 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
         "test_fixman_chain::test_frozen_gradients_are_those_of_the_product_of_two_links[4]"],
     "fixman.chain.frozen_angle_gradients": [
         "test_fixman_chain::test_frozen_gradients_differ_from_the_true_ones_by_those_of_lengths[4]"],
+    **{f"joints.{name}": JOINTS for name in (
+        "rodrigues", "rodrigues_rate", "attitude", "quaternion_rate", "Kind.hinge", "Kind.slider", "Kind.nv",
+        "Kind.nq", "Kind.nt", "Kind.neutral", "Kind.read", "Kind.rates", "slices", "_column", "_zero",
+        "_of_link", "_in_plane", "_crossed", "_carried", "_second_axis_turned")},
+    **{f"rk.fork.{name}": TREES for name in (
+        "Tree.carries", "Tree.phi", "outward", "inward", "riccati", "innovations_factor", "fd4")},
+    **{f"saha.blocks.{name}": BLOCKS for name in (
+        "propagation", "articulated_blocks", "solve_blocks", "block_factors", "saha_blocks")},
+    "joints.across": [f"test_joints::test_two_directions_across_an_axis[{i}]" for i in range(4)],
+    "joints.kind_of": ["test_joints::test_kinds_have_names_and_letters"],
+    "reference.jacobian.generalized_forces": [
+        "test_joints::test_forces_on_links_are_forces_on_the_tip_where_that_is"],
     "atlas.state.in_own_units": ["test_atlas::test_an_arm_is_judged_in_its_own_units"],
 }
 
 NOT_JUDGED = {  # functions whose slips nobody needs to see
+    "joints.Kind._places": "kept for a whole process, so a slip comes too late: every pose of test_joints.py",
     "reference.composite.refuse_no_inertia": "a refusal: test_rk_filter.py",
     "rk.filter.rounding_in_P": "the size of rounding, for a refusal: test_dynamics.py",
     "rk.filter.refuse_vanishing_D": "a refusal: test_rk_filter.py",
@@ -162,7 +208,7 @@ NOT_JUDGED = {  # functions whose slips nobody needs to see
     "atlas.rk.identities.lopsided_blocks": "a draw of blocks: any serve",
 }
 CHOICES = {plain(f): reason for e in REGISTRY.values() for f, reason in [
-    (e.serves, "which arms an equation is tried on: less of them is weaker, not wrong"),
+    (e.has, "which arms an equation is tried on: less of them is weaker, not wrong"),
     (e.witness, "an arm that an equation serves: test_mutants.py"),
     *[(m.counterexample, "where a printed form fails: test_mutants.py") for m in e.misprints]]}
 

@@ -83,11 +83,6 @@ def split(stem):
     return re.match(r"\d+[a-z]_", stem) is not None
 
 
-def of_the_new_cut(path):
-    """Whether a page keeps to all that lectures keep to: it is a half, or its sentences have claims."""
-    return split(path.stem) or (Path(__file__).parent / "claims" / f"{path.stem}.py").exists()
-
-
 # --- the rules ------------------------------------------------------------------------------------------------------
 
 def runs_top_to_bottom(nb):

@@ -130,7 +130,7 @@ def test_a_peer_that_is_missing_or_too_large_is_skipped_in_words(monkeypatch):
 
 def test_rows_are_told_apart_and_state_their_span():
     made = rows.table_rows(2.5)
-    assert len({(r.title, r.n) for r in made}) == len(made) == 30
+    assert len({(r.title, r.n) for r in made}) == len(made) == 41
     assert all(r.floor > 1 for r in made)
     assert {r.title for r in made if r.agree is not rows.same_answer} == {
         "MuJoCo RK4, 2.5 s at 1 ms, planar rods", "scipy solve_ivp RK45, 2.5 s at 1 ms, planar rods"}
@@ -141,7 +141,8 @@ def test_rows_are_told_apart_and_state_their_span():
 ARMS = {"space": bench.space(5), "sliders": rd.random_arm(6, np.random.default_rng(4), prismatic=0.5),
         "chain": bench.chain(7), "rods": bench.rods(4)}
 ONE_STATE = [("pinocchio", jobs.pinocchio_aba, ARMS), ("mujoco", jobs.mujoco_forward, ARMS),
-             ("scipy", jobs.scipy_banded, ["chain"]), ("sympy", jobs.sympy_kane, ["rods"])]
+             ("scipy", jobs.scipy_banded, ["chain"]), ("sympy", jobs.sympy_kane, ["rods"]),
+             ("dynibo", jobs.dynibo_forward, ["space", "rods"]), ("frax", jobs.frax_forward, ["space"])]
 
 
 @pytest.mark.parametrize("needs, peer, name", [(*one[:2], name) for one in ONE_STATE for name in one[2]])
@@ -155,11 +156,22 @@ def test_a_peer_finds_the_accelerations_that_this_library_finds(needs, peer, nam
         assert difference(job.answer(), expected) <= 1e-9
 
 
+@pytest.mark.parametrize("name", ARMS)
+def test_a_peer_that_reads_urdf_is_given_the_same_arm(name, tmp_path):
+    """Read back by this library's own reader."""
+    arm, path = ARMS[name], tmp_path / "arm.urdf"
+    path.write_text(jobs.urdf_text(arm))
+    state = rows.one_state(arm)
+    assert difference(rd.forward_dynamics(rd.load_urdf(path, strict=False), *state),
+                      rd.forward_dynamics(arm, *state)) <= 1e-11
+
+
 def test_our_jobs_find_them_too():
     arm = ARMS["sliders"]
     state = rows.one_state(arm)
     expected = rd.forward_dynamics(arm, *state, method="composite-cholesky")
     assert difference(jobs.compiled_step(arm, *state).answer(), expected) <= 1e-11
+    assert difference(jobs.bound_step(arm, *state).answer(), expected) <= 1e-11
     assert difference(jobs.method("rk-fd1", arm, *state).answer(), expected) <= 1e-11
 
 
@@ -559,7 +571,7 @@ def test_bench_starts_anew_with_one_thread(capsys, small, monkeypatch):
 
 def test_the_real_bench_has_all_its_stages():
     parts = {"results": [], "curves": [], "efforts": []}
-    assert len(report.stages(parts, quick=True)) == len(report.stages(parts, quick=False)) == 30 + 4
+    assert len(report.stages(parts, quick=True)) == len(report.stages(parts, quick=False)) == 41 + 4
     in_plane = report.chosen(bench.chain)
     assert {"compiled step", "pinocchio aba", "scipy solveh_banded", "sympy Kane", "rk-fd4"} <= set(in_plane)
     assert set(rd.METHODS) <= set(report.chosen(bench.space))
@@ -573,11 +585,11 @@ def test_the_bench_loads_peers_compilers_and_pictures_only_when_used():
 
 
 @pytest.mark.parametrize("n", [10, 20, 80])
-def test_elimination_makes_three_quarters_of_the_calls_of_fd4(n):
+def test_fd4_makes_some_two_fifths_more_calls_than_elimination(n):
     rates = np.random.default_rng(n).normal(size=(3, n))
     dense, sweep = (bench.jobs.calls(bench.jobs.method(name, bench.space(n), *rates))
                     for name in ("composite-cholesky", "rk-fd4"))
-    assert 0.7 < dense / sweep < 0.8
+    assert 1.3 < sweep / dense < 1.5
 
 
 def test_pinocchios_memory_grows_with_the_cube_and_stays_below_the_bound():

@@ -1,5 +1,6 @@
 """Every sentence of a page that claims something hangs on what computes it; and what a spoiled page says is noticed."""
 import re
+from functools import cache
 
 import pytest
 from cases import COURSE, ROOT, read
@@ -19,20 +20,36 @@ from claims import (
     unclaimed,
     walk,
 )
-from notebook_rules import of_the_new_cut, source
+from notebook_rules import source
 
 from robodyn_lib.course.predictions import PREDICTIONS, Prediction
 
-PAGES = [path for path in COURSE if of_the_new_cut(path)]
-CLAIMED = [path for path in PAGES if (FOLDER / f"{path.stem}.py").exists()]
+
+@cache
+def claims_of(stem):
+    """The claims of a page, each computed once for all tests."""
+    return [Claim(one.words, once(one.computed)) for one in load(stem)]
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def once(computed):
+    """The same computation, whose strings are kept."""
+    found = []
+
+    def kept(*page):
+        if not found:
+            strings = computed(*page)
+            found.append(None if strings is None else list(strings))
+        return found[0]
+    kept.takes_page = getattr(computed, "takes_page", False)
+    return kept
+
+
+@pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
 def test_claims_are_on_the_page_and_computed(path):
-    assert walk(read(path), load(path.stem)) == []
+    assert walk(read(path), claims_of(path.stem)) == []
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
 def test_no_sentence_claims_what_nothing_computes(path):
     assert unclaimed(read(path), load(path.stem)) == []
 
@@ -118,7 +135,7 @@ def fold_lines(text):
     return "\n\n".join(p if p.startswith("**With") else fold(p) for p in text.split("\n\n"))
 
 
-@pytest.mark.parametrize("path", CLAIMED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
 def test_ten_spoiled_sentences_of_a_page_of_the_course_are_noticed(path):
     nb, claims = read(path), load(path.stem)
     spoilt = [one for one in claims if fold(one.words) in page_text(nb)][:10]
@@ -147,9 +164,9 @@ def test_what_is_computed_must_be_said(page):
 
 def test_each_claim_of_the_course_refuses_other_words():
     """What computes a claim says the numbers in its words, or asserts: with other numbers in the words it complains."""
-    for path in CLAIMED:
+    for path in COURSE:
         nb = read(path)
-        for one in load(path.stem):
+        for one in claims_of(path.stem):
             for string in computed_strings(one, nb) or ():
                 assert not said(fold(string), fold(one.words).replace(fold(string), "#")), (path.stem, one.words)
 

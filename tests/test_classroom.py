@@ -2,6 +2,7 @@
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -185,6 +186,21 @@ def test_verdicts(capsys):
     assert len(confirm.rows) == 4
     with pytest.raises(TypeError, match="a verdict is True or False, got array"):
         confirm("both", np.array([True, True]))
+
+
+def test_a_notebook_with_widgets_shows_letters_as_buttons_and_stores_the_line_alone(capsys, monkeypatch):
+    IPython = pytest.importorskip("IPython")
+    pytest.importorskip("anywidget", reason="the extra `notebooks` is not installed")
+    shown = []
+    monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=True))
+    monkeypatch.setattr(IPython.display, "display", lambda data, raw: shown.append(data))
+    predict("2.2", ...)
+    predict("2.2", "c")
+    assert said(capsys).startswith("2.2 not answered yet\n(c) is right.")
+    assert [[*data] for data in shown] == [["application/vnd.jupyter.widget-view+json"]]   # no words: not stored
+    from robodyn_lib.widgets.views import Choices
+    choices = Choices(PREDICTIONS["2.2"])
+    assert (choices.number, choices.right, [*choices.reasons]) == ("2.2", "c", ["a", "b", "c", "d"])
 
 
 def does_nothing(*_):

@@ -104,6 +104,8 @@ def test_verify_fails_with_status_1_where_a_check_raises(capsys, few):
     (["--paper", "euler"], "paper must be one of rk, saha, fixman, kozlowski; got 'euler'"),
     (["--tip", "hand"], "--tip goes with --urdf"),
     (["--lenient"], "--lenient goes with --urdf"),
+    (["--whole"], "--whole goes with --urdf"),
+    (["--free"], "--free goes with --urdf"),
     (["--urdf", "no-such-file.urdf"], "no-such-file.urdf")])
 def test_a_request_without_sense_gets_a_sentence_and_status_2(capsys, words, said):
     status, out, err = run(capsys, "verify", *words)
@@ -122,6 +124,19 @@ def test_verify_reads_a_urdf_file(capsys, tmp_path):
     status, out, err = run(capsys, "verify", "--urdf", str(path), "--tip", "hand")
     assert (status, out) == (2, "")
     assert "hand" in err
+
+
+def test_verify_takes_a_whole_robot_on_a_free_base(capsys, tmp_path):
+    path = tmp_path / "pendulum.urdf"
+    path.write_text(URDF)
+    status, _, err = run(capsys, "verify", "--urdf", str(path), "--whole", "--free")
+    assert status == 2
+    assert "joint 1 'base'" in err                                  # a base that floats needs a mass
+    inertial = URDF[URDF.index("<inertial>"):URDF.index("</inertial>")] + "</inertial>"
+    path.write_text(URDF.replace('<link name="base"/>', f'<link name="base">{inertial}</link>'))
+    status, out, _ = run(capsys, "verify", "--urdf", str(path), "--whole", "--free", "--json")
+    assert status == 0
+    assert json.loads(out)["ok"]
 
 
 def test_remarks_of_the_reader_go_to_stderr_so_that_json_stays_json(capsys, tmp_path):
@@ -154,7 +169,7 @@ def test_atlas_lists_every_tag(capsys):
     assert status == 0
     assert rows == atlas.index()
     assert len(rows) == 333
-    assert all(list(row) == ["tag", "paper", "kind", "status", "notebook"] for row in rows)
+    assert all(list(row) == ["tag", "paper", "kind", "status", "notebook", "place"] for row in rows)
     status, out, _ = run(capsys, "atlas")
     done = len(REGISTRY)
     assert status == 0

@@ -713,7 +713,7 @@ def test_no_array_that_is_changed_between_calls_takes_the_interpreter_down(kind)
     *said, last = done.stdout.splitlines() or [""]
     assert done.returncode == 0, f"after {[*said, last]}:\n{done.stderr[-2000:]}"
     assert len(said) == 2 * len(set(said)) == 24
-    assert last == "mass matrix inverse_dynamics kind mass_matrix nbytes"       # and nothing else is public
+    assert last == "mass matrix bind inverse_dynamics kind mass_matrix nbytes"       # and nothing else is public
 
 
 def test_an_array_that_lies_askew_is_served():

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numba.core.caching import FunctionCache
 
-from robodyn_lib.compiled import general, jit
+from robodyn_lib.compiled import ARGUMENTS, general, jit
 
 pytestmark = pytest.mark.skipif(numba.config.DISABLE_JIT, reason="numba is switched off")
 
@@ -73,6 +73,18 @@ def test_a_kernel_that_is_closed_compiles_for_nothing_else():
             with pytest.raises(TypeError, match="No matching definition"):
                 kernel(other)
         assert len(kernel.signatures) == 1
+
+
+def test_a_kernels_address_is_that_of_its_code():
+    """`get_pointer_to_function` of a kernel's library: another name has no address, and numba's convention is the one
+    that `direct` speaks, an array as two pointers, numbers and its data."""
+    kernel, types = jit.compiled(general.torques, ARGUMENTS[general.torques]), ARGUMENTS[general.torques]
+    found = kernel.overloads[types]
+    assert jit.machine_code(kernel, types) == found.library.get_pointer_to_function(found.fndesc.llvm_func_name) > 0
+    assert not found.library.get_pointer_to_function("no such function")
+    words = [str(x) for x in found.fndesc.argtypes]
+    assert words == ["array(float64, 1d, C)"] * 5
+    assert str(general.torques.overloads[types].signature.return_type) == "int64"
 
 
 def test_nothing_private_of_numba_is_used_elsewhere():

@@ -19,7 +19,7 @@ from robodyn_lib.compiled import frames, general, sincos
 from robodyn_lib.compiled.jit import uncompiled
 
 # where a number lies: another place serves as well, as long as all use it
-LAYOUT = {"row", "get3", "get5", "get6", "put3", "put5", "put6", "get_carried", "put_carried"}
+LAYOUT = {"row", "at", "place", "get3", "get4", "get5", "get6", "put3", "put5", "put6", "get_carried", "put_carried"}
 FUNCTIONS = {f"{module.__name__.rpartition('.')[2]}.{name}": (module.__name__.rpartition(".")[2], name)
              for module in (general, frames, sincos) for name, f in vars(module).items()
              if isinstance(getattr(f, "py_func", f), FunctionType) and f.__module__ == module.__name__}

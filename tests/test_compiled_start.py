@@ -106,19 +106,14 @@ print("numba" in sys.modules)
 
 # --- the cache ------------------------------------------------------------------------------------------------------
 
-def test_a_chain_is_computed_the_same_from_a_cold_a_warm_and_a_damaged_cache(place):
+def test_a_chain_is_computed_the_same_from_a_cold_and_a_warm_cache(place):
     """A chain of point masses: its kernel takes the compiler the least time of all."""
-    cache = place / "cache"
-    cold = python(CHAIN, place, NUMBA_CACHE_DIR=str(cache)).split()
-    warm = python(CHAIN, place, NUMBA_CACHE_DIR=str(cache)).split()
-    for path in cache.rglob("*accel*.nbc"):
-        path.write_bytes(path.read_bytes()[:1000])
-    damaged = python(CHAIN, place, NUMBA_CACHE_DIR=str(cache)).split()
-    assert cold[0] == warm[0] == damaged[0]
+    cold, warm = (python(CHAIN, place, NUMBA_CACHE_DIR=str(place / "cache")).split() for _ in range(2))
+    assert cold[0] == warm[0]
     q, qd, tau = np.random.default_rng(0).normal(size=(3, 7))
     np.testing.assert_allclose(np.frombuffer(bytes.fromhex(cold[0])),
                                rd.forward_dynamics(rd.planar_arm(7, body="point"), q, qd, tau), rtol=1e-9)
-    assert (cold[1:], warm[1:], damaged[1:]) == (["0", "1"], ["1", "0"], ["0", "1"])
+    assert (cold[1:], warm[1:]) == (["0", "1"], ["1", "0"])
 
 
 def test_a_second_process_compiles_nothing_and_knows_beforehand(place):

@@ -17,6 +17,7 @@ from robodyn_lib.counting import (
     total_counts,
 )
 from robodyn_lib.dynamics import METHODS
+from robodyn_lib.joints import KINDS
 from robodyn_lib.link_frames import Frames, Turn
 from robodyn_lib.numbers import Counted, Counter, Counts, Graph, lift
 from robodyn_lib.reference import mass_matrix_at
@@ -272,3 +273,16 @@ def test_methods_in_link_frames_give_the_same_accelerations(method, n):
 def test_a_method_that_has_no_run_in_link_frames():
     with pytest.raises(ValueError, match="method must be one of composite-cholesky, .*; got 'rk-fd4'"):
         frame_run("rk-fd4", 3)
+
+
+def test_a_ball_costs_less_than_three_hinges():
+    """Per link: FD4's articulated bodies with a ball (D a matrix of nine entries) and with three hinges; set-up too."""
+    ball, hinge = (total(operation_counts("rk-fd4 simplified", kind=kind)) for kind in ("spherical", "revolute"))
+    assert hinge == 262 + 257
+    assert hinge < ball < 2 * hinge
+    for kind in KINDS:
+        assert operation_counts("composite-cholesky", n=3, setup=True, kind=kind).mul > 0
+
+
+def total(counts):
+    return counts.mul + counts.add

@@ -3,10 +3,11 @@ import numpy as np
 import pytest
 import sympy
 
-from robodyn_lib import draw
+import robodyn_lib as rd
+from robodyn_lib import bench, draw
 from robodyn_lib.counting import total_counts
 from robodyn_lib.course.exercises import EXERCISES
-from robodyn_lib.course.exercises.speed import unknown_cost
+from robodyn_lib.course.exercises.speed import OFFERS, certificate, shifted, unknown_cost
 from robodyn_lib.draw import speed as draw_speed
 
 N = sympy.symbols("N")
@@ -140,8 +141,10 @@ def forgets(part):
 
 
 @pytest.mark.parametrize("number, answer, hint", [
-    ("12.1", lambda n1, t1, n2, t2: (t2 / t1) / (n2 / n1), "in logarithms"),
-    ("12.1", lambda n1, t1, n2, t2: np.log2(t2 / t1), "in logarithms"),
+    ("12.8", lambda *d: next(n for n in range(9999) if np.polyval(d, n) >= 0), "not enough"),
+    ("12.8", lambda *d: 1e3, "whole number"),
+    ("12.1", [3, 13, 4], "two equations"),
+    ("12.6", "a, d", "two states"),
     ("12.2", {"A": 1, "B": 2, "C": 1}, "A is not"),
     ("12.2", {"A": 3, "B": 1, "C": 1}, "B is not"),
     ("12.2", {"A": 3, "B": 2, "C": 2}, "C is not"),
@@ -164,3 +167,19 @@ def test_wrong_answers_are_told_where_to_look(number, answer, hint):
 
 def test_a_guard_without_any_fault_passes():
     assert EXERCISES["12.3"](forgets("nothing")) is None
+
+
+def test_each_program_on_offer_is_right_on_some_state_and_those_refused_are_wrong_on_another():
+    arm, right = rd.robots.ur5(), {}
+    rng = np.random.default_rng(3)
+    for state in (np.zeros((3, 6)), rng.normal(size=(3, 6)), 1000 * rng.normal(size=(3, 6))):
+        for letter, program in OFFERS.items():
+            off = bench.difference(program(arm, *state), rd.forward_dynamics(arm, *state))
+            right.setdefault(letter, []).append(off < 1e-9)
+    assert [letter for letter, found in right.items() if all(found)] == ["b", "e"]
+
+
+def test_a_certificate_is_the_smallest_shift():
+    assert certificate(1, -20, 100, 5) == 10
+    assert certificate(0, 0, 0, -1) is None
+    assert [min(shifted((1, 33, -1156, 594), n)) >= 0 for n in (20, 21)] == [False, True]

@@ -14,6 +14,7 @@ from robodyn_lib.atlas.registry import COSTS, MISPRINTS, quotes
 from robodyn_lib.cli import main
 from robodyn_lib.course import errata
 from robodyn_lib.course.errata import sentence, try_out
+from robodyn_lib.course.exercises import EXERCISES, misprints
 
 NOTEBOOK = Path(__file__).parent.parent / "notebooks" / "B_errata.ipynb"
 
@@ -168,3 +169,32 @@ def test_the_notebook_shows_them_all():
     missing = {tag for tag, _ in stored()} - set(shown)
     assert not missing
     assert outputs[-1] == errata.table()._repr_markdown_()
+
+
+# --- exercises ------------------------------------------------------------------------------------------------------
+
+def passes_at_rest(solver, arm):
+    rest = np.zeros((3, 3))
+    return bool(abs(solver(arm, *rest) - rd.forward_dynamics(arm, *rest)).max() < 1e-9)
+
+
+@pytest.mark.parametrize("number, answer, hint", [
+    ("B.4", rd.planar_arm(3), "and the arm has none"), ("B.4", rd.rational_arm(4, seed=1), "three are enough"),
+    ("B.4", atlas.counterexample("RK 2.32").arm, "is right on it"), ("B.4", 3, "return an Arm"),
+    ("B.5", lambda solver, arm: True, "passes a solver that forgets the velocities"),
+    ("B.5", lambda solver, arm: False, "refuses one that is right"),
+    ("B.5", passes_at_rest, "passes a solver that"),
+    ("B.5", lambda solver, arm: None, "True or False"), ("B.6", [1, 2], "starts with"),
+    ("B.8", [12, 6, 0, -1.5], "2 m r")])
+def test_wrong_answers_to_the_problems_are_told_where_to_look(number, answer, hint):
+    assert hint in EXERCISES[number](answer)
+
+
+def test_the_solvers_of_the_problems_have_the_faults_that_are_said():
+    solvers, arms = misprints.doubtful()
+    rng = np.random.default_rng(1)
+    for arm in arms:
+        state = rng.normal(size=(3, arm.n))
+        truth = rd.forward_dynamics(arm, *state)
+        for solver, fault in solvers:
+            assert (abs(solver(arm, *state) - truth).max() > 1e-6 * abs(truth).max()) == bool(fault), fault

@@ -11,7 +11,7 @@ from mutation import unseen
 from mutator import Written
 
 import robodyn_lib as rd
-from robodyn_lib.inputs import joint_vectors, positive, real_array, states, surroundings
+from robodyn_lib.inputs import joint_vector, joint_vectors, positive, real_array, states, surroundings
 
 ARM = rd.planar_arm(2)
 
@@ -104,7 +104,23 @@ def batches_are_rows():
         "ValueError: leading axes do not broadcast: q (2, 2), gravity (3, 3)")
 
 
+def values_and_rates_are_told_apart():
+    ball = rd.Arm(axes=[[0, 0, 1.0]] * 2, joint_types="SR", offsets=[[0, 0, 0], [1.0, 0, 0]], masses=[1.0, 1.0],
+                  coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3)] * 2, joint_names=["ball", "hinge"])
+    q, qd = joint_vectors(ball, q=[0, 0, 0, 1, 0.5], qd=[1, 2, 3, 4])
+    assert q.tolist() == [0, 0, 0, 1, 0.5]
+    assert qd.tolist() == [1, 2, 3, 4]
+    assert said(joint_vectors, ball, q0=[0, 0, 0, 1]) == (
+        "ValueError: q0 must have shape (..., 5), the values of all joints of 'arm'; got (4,)")
+    assert said(joint_vectors, ball, qd=[0] * 5) == (
+        "ValueError: qd must have shape (..., 4), the rates of all joints of 'arm'; got (5,)")
+    assert said(joint_vectors, ball, q0=[[0, 0, 0, 2, 0]]) == (
+        "ValueError: q0 of joint 1 'ball': (x, y, z, w) must be a unit quaternion, got length 2")
+    assert said(joint_vectors, ball, qd=[0, 0, np.inf, 0]) == "ValueError: qd of joint 1 'ball' must be finite, got inf"
+
+
 CHECKS = {real_array: [arrays_are_copies, refusals_are_named], joint_vectors: [joint_vectors_come_in_their_order],
+          joint_vector: [joint_vectors_come_in_their_order, values_and_rates_are_told_apart],
           surroundings: [no_tip_force_is_zero], states: [batches_are_rows], positive: [one_number_above_zero]}
 
 
@@ -121,8 +137,10 @@ SLIPS = {
                  ("a.astype(np.float64)", "a.astype(np.float32)"), ("np.isfinite(a).all()", "np.isfinite(a).any()"),
                  ("np.isfinite(a).all()", "np.isnan(a).any()"), ("name(index[-1])", "name(index[0])"),
                  ("index[-1] + 1", "index[-1]"), ("index[:-1]", "index"), ("len(index) > 1", "len(index) > 0")],
-    joint_vectors: [("if not isinstance(arm, Arm)", "if not arm"), ("arm.n,", "len(x),"), (", arm.joint_label)", ")"),
-                    ("vectors.items()", "sorted(vectors.items())"), ("{arm.name!r}", "{arm!r}")],
+    joint_vectors: [("if not isinstance(arm, Arm)", "if not arm"), ("vectors.items()", "sorted(vectors.items())")],
+    joint_vector: [("len(joint), f", "len(x), f"), (", lambda j: arm.joint_label(joint[j]))", ")"),
+                   ("{arm.name!r}", "{arm!r}"), ("len(joint) == arm.n", "len(joint) > 0"), ('("q", "q0")', '("q",)'),
+                   ('("q", "q0")', '("qd", "q0")'), ("if values:", "if not values:")],
     surroundings: [("is None", "is not None"), ("np.zeros(6)", "np.ones(6)"), ("gravity, 3", "gravity, 2")],
     states: [(', requirements="CW"', ""), ("common and a.ndim == 1", "common"), ("common and a.ndim == 1", "False"),
              ('"gravity", "tip_force"', '"gravity",')],

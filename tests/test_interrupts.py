@@ -2,11 +2,14 @@
 
 Interrupts come at random, in a process of its own: what they left behind would wait for the tests that come later.
 """
+import importlib
+import os
 import signal
 import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,6 +24,7 @@ numba = pytest.importorskip("numba")
 pytestmark = [pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers of the system's here"),
               pytest.mark.skipif(numba.config.DISABLE_JIT, reason="numba is switched off")]
 
+ROOT = Path(__file__).resolve().parent.parent
 A_THOUSAND = """
 import random, signal, time
 import numpy as np, robodyn_lib as rd
@@ -115,6 +119,44 @@ def test_where_no_thread_can_start_the_work_is_done_here(monkeypatch):
         raise RuntimeError("can't start new thread")
     monkeypatch.setattr(jit, "start_new_thread", refuse)
     assert jit.aside(threading.current_thread) is threading.main_thread()
+
+
+OWN = """
+from robodyn_lib.compiled import jit
+
+@jit.jit
+def double(x, out):
+    out[0] = 2 * x[0]
+    return 0
+
+jit.compiled(double, (jit.F1, jit.F1))
+"""
+
+
+def test_a_module_may_compile_a_kernel_of_its_own_while_it_is_imported(tmp_path):
+    """The compiler asks for the module by name, when it is compiled as when it is read from disk."""
+    (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
+    code = "import numpy as np, own; out = np.zeros(1); own.double(np.ones(1), out); print(out[0])"
+    for _ in range(2):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100, check=False,
+                              env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache"),
+                                   "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])})
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.strip() == "2.0"
+
+
+def test_an_interrupt_during_an_import_comes_when_the_work_is_done(tmp_path, monkeypatch):
+    made = tmp_path / "made"
+    (tmp_path / "struck_while_imported.py").write_text(
+        "import signal, time\nfrom pathlib import Path\nfrom robodyn_lib.compiled import jit\n"
+        f"jit.aside(lambda: (signal.raise_signal(signal.SIGINT), time.sleep(0.3), Path({str(made)!r}).touch()))\n",
+        encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        importlib.import_module("struck_while_imported")
+    assert made.exists()
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_a_kernel_in_memory_waits_for_nobody_who_compiles():

@@ -10,6 +10,7 @@ import kept
 import pytest
 
 HERE = Path(__file__).resolve().parent
+ALONE = {**os.environ, "PYTHONPATH": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}      # which would take most of the time
 FILES = {
     "pyproject.toml": "[tool.pytest.ini_options]\npythonpath = ['tests', '.']\naddopts = ['--strict-markers']\n",
     "conftest.py": "pytest_plugins = ['kept']\n",
@@ -57,7 +58,7 @@ def project(tmp_path_factory):
 def said(root, *arguments):
     """(kept, made, what pytest says) of a run."""
     run = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "mutants", *arguments],
-                         cwd=root, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": ""})
+                         cwd=root, capture_output=True, text=True, env=ALONE)
     counts = re.search(r"verdicts on mutants: (\d+) kept, (\d+) made", run.stdout)
     assert counts, run.stdout + run.stderr
     return int(counts[1]), int(counts[2]), run.stdout.splitlines()[-1].partition(" in ")[0]

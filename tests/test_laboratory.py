@@ -968,7 +968,12 @@ def to_hold(arm, target, sign=1):
     ("11.2", kick_and_drift, "an eighth of the error"),
     ("11.2", lambda f, q, qd, h: (q, qd + h * f(q)), "does not follow"),
     ("11.3", lambda arm, target: to_hold(arm, target, -1), "who carries it"),
-    ("11.3", lambda arm, target: to_hold(arm, 0 * target), "who carries it")])
+    ("11.3", lambda arm, target: to_hold(arm, 0 * target), "who carries it"),
+    ("11.6", lambda h, w: np.diag([w ** 2, 1]), "a step changes it"),
+    ("11.6", lambda h, w: [[w ** 2, h * w ** 2 / 2], [h * w ** 2 / 2, 1]], "a step changes it"),
+    ("11.6", lambda h, w: np.zeros((2, 2)), "not positive"), ("11.6", lambda h, w: [[w ** 2, h], [0, 1]], "symmetric"),
+    ("11.6", lambda h, w: [1, 2], "shape"), ("11.7", [[1, 1], [0, 1], [1, 0], [1, 1], [0, 0]], "two seconds"),
+    ("11.8", [1, 2, 3], "last entry")])
 def test_tempting_answers_are_wrong(capsys, number, answer, hint):
     exercise(number, answer)
     said = capsys.readouterr().out

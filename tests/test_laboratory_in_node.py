@@ -17,6 +17,7 @@ from robodyn_lib.compiled.integrate import SCHEMES
 from robodyn_lib.simulation import INTEGRATORS
 from robodyn_lib.widgets import player
 from robodyn_lib.widgets.experiment import Setup, run, tip_speed
+from robodyn_lib.widgets.presets import PRESETS
 
 SITE = Path(__file__).resolve().parent.parent / "tools" / "site"
 # One line in, one line out: a function and what it is given, then what it says.
@@ -99,7 +100,7 @@ def differences(ours, name):
     heads = lambda m: [[t["label"], t["n"], t["stopped"][:25]] for t in m["tracks"]]  # noqa: E731
     for what in heads, *(lambda m, key=key: m[key] for key in ("parameters", "alt", "message")):
         found += [] if what(ours) == what(theirs) else [(what(ours), what(theirs))]
-    for key in ("box", "energies", "limit"):
+    for key in ("box", "frame", "energies", "limit"):
         found += [] if np.allclose(ours[key], theirs[key], rtol=1e-6, atol=1e-6) else [key]
     a, b = player.unpack(ours), player.unpack(theirs)
     if {key: x.shape for key, x in a.items()} != {key: x.shape for key, x in b.items()}:
@@ -152,3 +153,12 @@ def test_the_numbers_are_pythons(node, name):
     ("a hair apart", {"hair": 2e-4}, "tip1"), ("one rod", {"size": 1.1}, "energy0")])
 def test_other_numbers_are_caught(node, name, slip, seen):
     assert seen in differences(node_says(node, Setup(**SETUPS[name] | slip)), name)
+
+
+def test_a_chain_fills_its_frame_and_the_stone_beside_it_may_leave(node):
+    said = node_says(node, PRESETS["A chain falls"].setup())
+    x0, x1, z0, z1 = said["frame"]
+    assert 1.9 < max(x1 - x0, z1 - z0) < 4.1                        # twice its length of 2 m
+    assert said["box"][2] < -100                                    # where the stone is after five seconds
+    alone = node_says(node, Setup(**QUICK))
+    assert alone["frame"] == alone["box"]

@@ -1,4 +1,4 @@
-"""Notebooks 01 to 09 invite the reader's own arm: their code runs on other arms, in one process and without pictures.
+"""Notebooks 01 to 09, and 13, invite the reader's own arm: code runs on others, in one process and without pictures.
 
 The line `arm = ...` is replaced, and the cells that see the arm are run. What a cell prints must then object to nothing
 that its stored output does not object to. Widgets and the last table are left out: they have tests of their own.
@@ -65,7 +65,7 @@ KINDS_FOR = {"07": [*((name,) for name in POINTS), ("planar_arm(4)",), ("urdf",)
 def runs():
     """[(stem, arm)]: each page once on every kind of arm, in a plane, measured, from a file or exact; the next page
     takes the other arm of the kind."""
-    pages = sorted(path.stem for path in NOTEBOOKS.glob("0[1-9]*.ipynb"))
+    pages = sorted(path.stem for pattern in ("0[1-9]*.ipynb", "13_*.ipynb") for path in NOTEBOOKS.glob(pattern))
     return [(stem, kind[turn % len(kind)]) for turn, stem in enumerate(pages)
             for kind in KINDS_FOR.get(stem[:2], KINDS)]
 
@@ -158,7 +158,7 @@ def test_a_notebook_runs_on_another_arm(stem, arm, tmp_path, no_pictures):
 
 def test_every_lecture_on_every_kind_and_of_each_kind_every_arm():
     tried = {stem: [arm for page, arm in RUNS if page == stem] for stem, _ in RUNS}
-    assert {stem[:2] for stem in tried} == {f"0{k}" for k in range(1, 10)}
+    assert {stem[:2] for stem in tried} == {*(f"0{k}" for k in range(1, 10)), "13"}
     for stem, arms in tried.items():
         assert all(set(kind) & set(arms) for kind in KINDS_FOR.get(stem[:2], KINDS)), stem
     assert {arm for arms in tried.values() for arm in arms} == set(ARMS | POINTS | SLIDERS)

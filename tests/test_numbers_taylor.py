@@ -147,6 +147,7 @@ def test_half_angle_series_is_the_tangent_of_half_the_angle(t0, qd, qdd):
 
 def test_half_angle_series_of_whole_numbers_is_exact():
     assert half_angle_series(0, 1, 1).c == (0, HALF, Fraction(1, 4))
+    assert half_angle_series(2, 3, 5).c == (2, Fraction(15, 2), Fraction(115, 4))
     assert not any(isinstance(x, float) for x in half_angle_series(1, 2, 3).c)
 
 

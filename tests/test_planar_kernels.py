@@ -315,7 +315,7 @@ def test_rates_that_add_up_over_very_many_links_lose_no_digits():
     n = 20_000
     points = rd.planar_arm(3, body="point")
     many = types.SimpleNamespace(
-        n=n, joint_types=("revolute",) * n, axes=np.tile(points.axes[0], (n, 1)),
+        n=n, joint_types=("revolute",) * n, hinges=(True,) * n, axes=np.tile(points.axes[0], (n, 1)),
         rotations=np.tile(np.eye(3), (n, 1, 1)), offsets=np.tile([1.0, 0, 0], (n, 1)), masses=np.ones(n),
         coms=np.tile([1.0, 0, 0], (n, 1)), inertias=np.zeros((n, 3, 3)), tip_offset=points.tip_offset,
         base_rotation=points.base_rotation)

@@ -65,5 +65,5 @@ def test_a_failure_on_one_processor_is_a_failure(tool, monkeypatch, capsys, stat
 
 def test_ci_runs_the_tests_and_then_the_other_processors():
     lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-    assert [line for line in lines if "make" in line] == ["make test", "make oldest", "make processors"]
+    assert [line for line in lines if "make" in line] == ["make test", "make oldest", "make processors", "make proofs"]
     assert "set -euo pipefail" in lines

@@ -84,7 +84,8 @@ def test_seconds_are_those_of_the_processor_and_of_processes_that_ended(tmp_path
         "def test_there(): subprocess.run([sys.executable, '-c', WORK])\n"
         "def test_asleep(): time.sleep(1.5)\n")
     run = subprocess.run([sys.executable, "-m", "pytest", "-p", "spent", "-p", "no:cacheprovider", "--spent=out.json"],
-                         cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT / "tests")}, capture_output=True)
+                         cwd=tmp_path, capture_output=True, env={
+                             **os.environ, "PYTHONPATH": str(ROOT / "tests"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"})
     assert run.returncode == 0
     (spent, tests), = json.loads((tmp_path / "out.json").read_text()).values()
     assert tests == 3

@@ -274,21 +274,21 @@ def test_the_rounding_in_P_is_what_its_bound_says(n, seed):
     arm, tangents = rd.rational_arm(n, seed=seed), [Fraction(5 * i - 7, 8) for i in range(n)]
     exact = rf.riccati(Chain(arm.at_tangents(tangents)))
     chain = Chain(arm.in_floats.at_tangents([float(t) for t in tangents]))
-    rounded, W = rf.riccati(chain), None
+    rounded, W = rf.riccati(chain), {}
     for k in range(1, n + 1):
-        W = rf.rounding_in_P(chain, k, W, rounded.P, rounded.G)
+        W[k] = rf.rounding_in_P(chain, k, W, rounded.P, rounded.G)
         E = (np.vectorize(Fraction)(rounded.P[k]) - exact.P[k]).astype(float)
-        B = np.linalg.inv(np.linalg.cholesky(W))
+        B = np.linalg.inv(np.linalg.cholesky(W[k]))
         assert np.linalg.norm(B @ E @ B.T, 2) <= 4 * np.finfo(float).eps
 
 
 def test_the_bound_does_not_grow_along_a_chain_as_composite_inertia_does():
     """Rods in a line: D and the rounding in it settle after a few links; the inertia of all as one grows as n^3."""
     chain = Chain(rd.planar_arm(200).at(np.zeros(200)))
-    filter, W, bound = rf.riccati(chain), None, {}
+    filter, W, bound = rf.riccati(chain), {}, {}
     for k in range(1, 201):
-        W = rf.rounding_in_P(chain, k, W, filter.P, filter.G)
-        bound[k] = (chain.H[k] @ W @ chain.H[k].T)[0, 0]
+        W[k] = rf.rounding_in_P(chain, k, W, filter.P, filter.G)
+        bound[k] = (chain.H[k] @ W[k] @ chain.H[k].T)[0, 0]
     assert max(bound.values()) < 30 * bound[1]
     assert inertia_scale(chain.pose)[0] > 1e6 * bound[1]
 

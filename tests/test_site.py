@@ -4,6 +4,7 @@ import copy
 import hashlib
 import html
 import io
+import json
 import re
 import sys
 import tarfile
@@ -15,6 +16,7 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
+from robodyn_lib.atlas.proved import prove_all
 from robodyn_lib.course import errata
 
 pytest.importorskip("mdit_py_plugins", reason="the extra `site` is not installed")
@@ -22,7 +24,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools" / "site"))
 
 import chapters  # noqa: E402
+import lighter  # noqa: E402
 import packages  # noqa: E402
+import proved  # noqa: E402
 import reference  # noqa: E402
 import runs  # noqa: E402
 
@@ -46,12 +50,54 @@ def test_a_tag_in_a_formula_is_linked_beside_it_and_one_in_the_text_where_it_sta
     places = chapters.Places()
     formula = r"$$a = b \qquad[\text{RK 2.4, 2.5}]$$"
     out = chapters.with_links(f"See `RK 2.1`.\n\n{formula}\n\nEnd, after `[RK 2.4]`.", "notebooks/x", places, "../")
-    assert formula in out                                           # untouched: a link inside it has no name
-    assert out.index('id="eq-rk-2-4-here"') < out.index(formula) < out.index(link("RK 2.4") + " " + link("RK 2.5"))
+    assert "$$a = b$$" in out                                       # its number stands beside it, as links, not twice
+    assert out.index('id="eq-rk-2-4-here"') < out.index("$$a") < out.index(link("RK 2.4") + " " + link("RK 2.5"))
     assert f"See {link('RK 2.1', here=True)}." in out
     assert f"End, after [{link('RK 2.4')}]." in out
     assert places.of == {tag: [("notebooks/x", f"{chapters.anchor(tag)}-here")]
                          for tag in ("RK 2.1", "RK 2.4", "RK 2.5")}
+
+
+def test_a_formula_keeps_tags_that_do_not_end_it_and_may_go_on_in_a_new_line():
+    two = r"$$a\;[\text{RK 2.4}]\qquad b\;[\text{RK 2.5}]$$"
+    out = chapters.with_links(two, "x", chapters.Places(), "")
+    assert r"[\text{RK 2.4}]\qquad\goodbreak b\;[\text{RK 2.5}]$$" in out
+    for whole in (r"$$\frac{a\qquad b}{c}$$", r"$$\begin{pmatrix}a\qquad b\end{pmatrix}$$", r"$$\qquadratic$$"):
+        assert chapters.with_links(whole, "x", chapters.Places(), "") == whole
+
+
+def test_sections_of_a_table_are_no_equations():
+    table = "| section | equations |\n|---|---|\n| K 2 | 52 |\n"
+    assert chapters.with_links(table, "x", chapters.Places(), "") == table
+    assert "eq-k-2" in chapters.with_links(table.replace("section", "tag"), "x", chapters.Places(), "")
+
+
+def test_a_question_becomes_letters_and_its_answer_gets_the_name_by_which_it_waits():
+    cells = [nbformat.v4.new_markdown_cell("**Predict 2.2.** Which? (a) one, (b) two."),
+             nbformat.v4.new_code_cell('predict("2.2", ...)   # your letter'), nbformat.v4.new_code_cell("run()"),
+             nbformat.v4.new_markdown_cell("As seen.\n\n(c). It is so.\n\n(b). No more.")]
+    book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x", chapters.Places())
+    asked, *_, answer = book.cells[1:]
+    assert 'data-view="choices"' in asked.source
+    assert '"number": "2.2"' in asked.source
+    assert answer.source == "As seen.\n\n{.rd-answer .rd-answer-2-2}\n(c). It is so.\n\n(b). No more."
+
+
+def test_nearly_every_question_of_the_course_has_an_answer_that_waits(chaptered):
+    texts = [cell.source for book in chaptered[0].values() for cell in book.cells]
+    asked = [text for text in texts if 'data-view="choices"' in text]
+    waits = [text for text in texts if ".rd-answer-" in text]
+    assert len(asked) > 100
+    assert len(waits) > 0.9 * len(asked)
+
+
+@pytest.mark.parametrize("source, folded", [
+    ("draw.show(draw.arm_2d(arm, q), 'so')", True), ("x = 3\ncompare('line 1', rk.phi(x), y)", True),
+    ("with pencil('2.6'):\n    compare('line 1', a, b)", True), ("P = riccati(c)\ncompare('P', P, Q)", False),
+    ("ax = draw.figure(3)\nax.plot(1)\ndraw.show(ax)", False), ("def f():\n    draw.show(1)", False),
+    ("x = 3", False), ("%time x", False)])
+def test_code_that_only_draws_or_compares_is_folded(source, folded):
+    assert chapters.only_shows(source) == folded
 
 
 @pytest.mark.parametrize("text, tags, out", [
@@ -156,10 +202,15 @@ def test_a_notebook_that_has_views_is_run_for_them(name):
 # --- the pages that the atlas writes --------------------------------------------------------------------------------
 
 @pytest.fixture(scope="module")
-def index():
+def on():
+    return reference.verified(rd.robots.panda())
+
+
+@pytest.fixture(scope="module")
+def index(on):
     places = chapters.Places()
     places.mark(["RK 2.4"], "notebooks/01a_two_sweeps")
-    return reference.equation_index(places, rd.robots.panda())
+    return reference.equation_index(places, on)
 
 
 def rows(page):
@@ -200,10 +251,64 @@ def test_the_errata_page_has_every_misprint_and_its_verdict():
         tag for tag in atlas.all_tags() if f'id="{reference.printed(tag)}"' in page}
 
 
+def test_the_page_of_proofs_has_every_statement_as_coq_has_it():
+    page, proofs = proved.page(), prove_all()
+    identities = (ROOT / "proofs" / "Identities.v").read_text(encoding="utf-8")
+    lemmas = dict(proved.LEMMA.findall(identities))
+    rows = {line.split(" | ")[0].removeprefix("| "): line for line in page.splitlines() if line.startswith("| ")}
+    for tag, proof in proofs.items():
+        assert f"`{lemmas[proved.name_of(tag)]}`" in rows[tag]
+        assert f"{len(proof.expanded)}" in rows[tag].split(" | ")[-1]
+    assert {text for _, text in proved.MODULE.findall(identities) if proved.FACTS.search(text)[0] not in page} == set()
+    for theorem in json.loads((ROOT / "proofs" / "theorems.json").read_text(encoding="utf-8")):
+        assert theorem["says"] in page
+    assert "What is outside" in page
+
+
+def test_a_statement_that_coq_does_not_have_is_missed(monkeypatch):
+    more = prove_all() | {"RK 9.9": prove_all()["RK 4.16"]}
+    monkeypatch.setattr(proved, "prove_all", lambda: more)
+    with pytest.raises(KeyError, match="RK_9_9"):
+        proved.page()
+
+
 def test_the_functions_page_names_all_that_is_public():
     page = reference.functions_page()
     missing = [n for n in rd.__all__ if callable(getattr(rd, n)) and f":: robodyn_lib.{n}\n" not in page]
     assert missing == []
+
+
+def test_a_tag_can_be_shown_in_place(on):
+    text = reference.tag_cards(on)
+    cards = json.loads(text.removeprefix("window.RD_TAGS = ").rstrip(";\n"))
+    assert [card["tag"] for card in cards.values()] == list(atlas.REGISTRY)
+    assert set(cards) == {chapters.anchor(tag) for tag in atlas.REGISTRY}
+    for card in cards.values():
+        assert "holds" in card["verdict"]
+        assert bool(card["misprint"]) == bool(atlas.REGISTRY[card["tag"]].misprints)
+        assert card["lines"]
+
+
+# --- what is left out -------------------------------------------------------------------------------------------------
+
+def test_of_icons_those_are_left_that_are_used(tmp_path):
+    icons = '{"bars":[448,512,["navicon"],"f0c9","M0 9z"],sun:[5,6,[],"f185","M1z"]}'
+    files = {"_static/scripts/fontawesome.js": icons,
+             "_static/styles/pydata-sphinx-theme.css": '.fa-bars,.fa-navicon{--fa:"\\f0c9"}.a{b:c}',
+             "index.html": '<i class="fa-solid fa-bars fa-lg"></i>\n<script src="searchindex.js"></script>',
+             "search.html": '<script src="searchindex.js"></script>'}
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    lighter.lighten(tmp_path)
+    icons = (tmp_path / "_static" / "icons.css").read_text(encoding="utf-8")
+    assert ".fa-bars" in icons
+    assert "fa-sun" not in icons
+    assert (tmp_path / "_static/styles/pydata-sphinx-theme.css").read_text(encoding="utf-8") == ".a{b:c}"
+    assert "script" not in (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert "script" in (tmp_path / "search.html").read_text(encoding="utf-8")
+    with pytest.raises(ValueError, match="no icon 'moon'"):
+        lighter.drawn("moon", files["_static/scripts/fontawesome.js"])
 
 
 # --- packages -------------------------------------------------------------------------------------------------------

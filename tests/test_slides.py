@@ -14,6 +14,7 @@ sys.path.append(str(ROOT / "tools" / "site"))
 
 import chapters  # noqa: E402
 import lecture  # noqa: E402
+import reference  # noqa: E402
 import slides  # noqa: E402
 import typeset  # noqa: E402
 from notebook_rules import split  # noqa: E402
@@ -57,7 +58,7 @@ def shown(plan):
 
 
 def test_examples_in_docstrings():
-    for module in (typeset, lecture, slides):
+    for module in (typeset, lecture, slides, chapters, reference):
         assert doctest.testmod(module).failed == 0
     assert doctest.testmod(lecture).attempted >= 4
 

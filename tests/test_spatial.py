@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from robodyn_lib import spatial
 from robodyn_lib.numbers import Rational, Taylor, array, cos_sin, kind_of_number, square_root
-from robodyn_lib.spatial import cross, eye, inverse, phi, rotation, rotation_from_tangent, tilde, zeros
+from robodyn_lib.spatial import cross, eye, half_angle, inverse, phi, rotation, tilde, zeros
 
 few = settings(max_examples=25)
 fractions = st.fractions(-5, 5, max_denominator=7)
@@ -94,7 +94,7 @@ def test_spatial_inertia_is_kinetic_energy_in_any_point(w, v, p, B, m):
 def test_rational_rotations_are_exact(v, t):
     s = 1 + v[0] * v[0] + v[1] * v[1]
     axis = np.array([2 * v[0] / s, 2 * v[1] / s, (s - 2) / s], dtype=object)
-    R = rotation_from_tangent(axis, t)
+    R = rotation(axis, *half_angle(t))
     assert (R @ R.T == eye(3, object)).all()
     assert (R @ axis == axis).all()
     assert R[0] @ cross(R[1], R[2]) == 1
@@ -105,7 +105,7 @@ def test_rational_rotations_are_exact(v, t):
 def test_rotation_turns_counterclockwise():
     z = np.array([0.0, 0.0, 1.0])
     np.testing.assert_allclose(rotation(z, *cos_sin(np.pi / 2)) @ [1, 0, 0], [0, 1, 0], atol=1e-15)
-    assert (rotation_from_tangent(array([Fraction(0), 0, 1]), 1) @ array([Fraction(1), 0, 0])
+    assert (rotation(array([Fraction(0), 0, 1]), *half_angle(1)) @ array([Fraction(1), 0, 0])
             == array([Fraction(0), 1, 0])).all()
 
 

@@ -1,7 +1,8 @@
 """Tags: the list of the sources, sections, and ranges that are written as they are read."""
 import pytest
+from cases import ROOT
 
-from robodyn_lib.atlas import tags
+from robodyn_lib.atlas import PAPERS, tags
 
 
 def test_every_tag_has_a_paper_and_a_section():
@@ -45,3 +46,16 @@ def test_what_is_written_is_read():
             paper_by_paper.setdefault(tag.split()[0], []).append(tag)
         for some in paper_by_paper.values():
             assert tags.expand(tags.listed(some)) == some
+
+
+def test_a_paper_is_one_record():
+    """What the record names is there, and nothing is left out: sources, tags of sections, modules of checks."""
+    assert {source for paper in PAPERS.values() for source in paper.sources} == set(tags.sources())
+    for key, paper in PAPERS.items():
+        assert paper.key == key
+        named = [tag for words in paper.sections.values() for tag in tags.expand(words)]
+        assert sorted(named) == sorted(tag for tag in tags.all_tags() if tags.paper_of(tag) == key)
+        register = {path.stem for path in (ROOT / "robodyn_lib" / "atlas" / key).glob("*.py")
+                    if "@equation(" in path.read_text(encoding="utf-8")}
+        assert register <= set(paper.checks)
+        assert paper.view.__name__ == "Case"

@@ -239,7 +239,7 @@ HAND = robot(ONE, link("palm"), joint("wrist", "a", "palm"),
              link("thumb"), joint("left", "palm", "thumb", "prismatic"),
              link("nail"), joint("n", "thumb", "nail", "fixed", ""),
              link("finger"), joint("right", "frame", "finger", "prismatic", '<mimic joint="left"/>'),
-             link("rope"), joint("tied", "a", "rope", "floating"))
+             link("rope"), joint("tied", "a", "rope", "screw"))
 
 
 def test_a_moving_branching_needs_a_tip_and_lists_those_that_serve(load):
@@ -259,7 +259,7 @@ def test_branches_off_the_path_are_left_out_and_reported(load):
     assert caught[0].filename == __file__
     assert arm.joint_names == ("j", "wrist")
     assert arm.masses.tolist() == [1, 1]
-    for part in ("floating joint 'tied' on 'a' with link 'rope', 1 kg",
+    for part in ("screw joint 'tied' on 'a' with link 'rope', 1 kg",
                  "prismatic joint 'left' on 'palm' with link 'thumb' and 1 more, 2 kg",
                  "prismatic joint 'right' on 'frame' with link 'finger', 1 kg"):
         assert part in text
@@ -268,7 +268,7 @@ def test_branches_off_the_path_are_left_out_and_reported(load):
 
 @pytest.mark.parametrize("tip, sentence", [
     ("finger", "joint 'right': mimic joints are not supported on the path"),
-    ("rope", "joint 'tied': floating joints are not supported on the path"),
+    ("rope", "joint 'tied': screw joints are not supported on the path"),
     ("base", "no moving joint between the root 'base' and the tip 'base'"),
     ("plam", "no link 'plam'; did you mean 'palm'"),
 ])
@@ -412,9 +412,8 @@ BROKEN = [
     (robot(ONE.replace(' type="revolute"', "")), "joint 'j': no type"),
     (with_joint(kind="hinge"), "joint 'j': unknown type 'hinge'"),
     (robot(ONE, link("b"), joint("k", "a", "b", "Fixed")), "joint 'k': unknown type 'Fixed'"),
-    (with_joint(kind="floating"), "joint 'j': floating joints are not supported on the path from 'base' to 'a'"),
-    (with_joint(kind="planar"), "joint 'j': planar joints are not supported"),
-    (with_joint(kind="spherical"), "joint 'j': spherical joints are not supported"),
+    (with_joint(kind="universal"), "joint 'j': universal joints are not supported on the path from 'base' to 'a'"),
+    (with_joint(kind="screw"), "joint 'j': screw joints are not supported"),
     (with_joint(kind="fixed"), "no moving joint between the root 'base' and the tip 'a'"),
     (with_joint('<mimic joint="k"/>'), "joint 'j': mimic joints are not supported on the path"),
     (with_joint('<axis xyz="0 0 0"/>'), "joint 'j': axis must not be zero"),
@@ -614,7 +613,7 @@ def test_a_slightly_indefinite_inertia_gets_0_for_its_negative_moment(load):
     (robot(ONE, link("alone")), "2 roots"),
     (robot(ONE, link("a")), "link 'a' is defined twice"),
     (f'<!DOCTYPE robot [{LAUGHS}]><robot name="&l11;"/>', "DOCTYPE is refused"),
-    (robot(ONE, link("b"), joint("k", "a", "b", "floating")), "floating joints are not supported on the path"),
+    (robot(ONE, link("b"), joint("k", "a", "b", "universal")), "universal joints are not supported on the path"),
     (with_joint(kind="hinge"), "unknown type 'hinge'"),
     (XACRO + "<xacro:robot/></robot>", "no <link>"),
 ])
@@ -674,3 +673,67 @@ def test_an_unknown_name_is_compared_with_few(monkeypatch):
         assert "did you mean 'robot_arm_link_12345_frame'" in urdf._near(wrong, names)
     assert urdf._near("uper_arm", ["upper_arm", "x"]) == "; did you mean 'upper_arm'?"
     assert compared == [urdf.MOST_COMPARED] * 3 + [2]
+
+
+# --- whole robots ---------------------------------------------------------------------------------------------------
+
+def in_pinocchios_order(model, robot, q, v):
+    """q and v of a robot as a pinocchio model of the same joints takes them, and rows of ours in its order."""
+    theirs_q, theirs_v, rows = np.zeros(model.nq), np.zeros(model.nv), []
+    for j, joint in enumerate(list(model.joints)[1:], start=1):
+        name = "base" if model.names[j] == "root_joint" else model.names[j]
+        i = robot.joint_names.index(name)
+        own, rate, places = q[robot.q_places[i]], v[robot.places[i]], np.arange(robot.nv)[robot.places[i]]
+        if robot.joint_types[i] == "free":
+            places, rate = np.roll(places, 3), np.roll(rate, 3)             # [linear; angular] there
+        elif joint.nq == 2:
+            own = np.array([np.cos(own[0]), np.sin(own[0])])
+        theirs_q[joint.idx_q:joint.idx_q + joint.nq], theirs_v[joint.idx_v:joint.idx_v + joint.nv] = own, rate
+        rows += [*places]
+    return theirs_q, theirs_v, np.array(rows)
+
+
+@pytest.mark.parametrize("base", ["fixed", "free"])
+@pytest.mark.parametrize("seed", range(12))
+def test_whole_robots_agree_with_pinocchio(seed, base, load):
+    pin = pytest.importorskip("pinocchio")
+    made = Generator(seed)
+    robot = load(made.xml, whole=True, base=base)
+    model = pin.buildModelFromXML(made.xml, *[pin.JointModelFreeFlyer()] * (base == "free"))
+    data, rng = model.createData(), np.random.default_rng(seed + 77)
+    assert (robot.nv, robot.n) == (model.nv, model.njoints - 1)
+    q = robot.of_unit_quaternions(robot.neutral + rng.normal(size=robot.nq))
+    v, tau = rng.normal(size=(2, robot.nv))
+    theirs_q, theirs_v, rows = in_pinocchios_order(model, robot, q, v)
+    ours = rd.forward_dynamics(robot, q, v, tau)
+    close(ours[rows], pin.aba(model, data, theirs_q, theirs_v, tau[rows]))
+    close(rd.inverse_dynamics(robot, q, v, ours), tau)
+    assert not any("left out" in note for note in robot.notes)
+
+
+def test_floating_planar_and_ball_joints_are_read(load):
+    text = robot(BASE, link("a"), link("b"), link("c"), joint("f", "base", "a", "floating", "<axis xyz='0 0 0'/>"),
+                 joint("s", "a", "b", "ball"), joint("p", "b", "c", "planar", "<axis xyz='0 0 2'/>"))
+    arm = load(text)
+    assert arm.joint_types == ("free", "spherical", "planar")
+    assert arm.axes[2].tolist() == [0, 0, 1]
+    assert (arm.nq, arm.nv) == (14, 12)
+
+
+def test_the_tip_of_a_whole_robot_is_the_last_link_or_refused(load):
+    two = robot(BASE, link("a"), link("b"), link("c"), joint("j", "base", "a"), joint("k", "a", "b"),
+                joint("l", "a", "c"))
+    assert load(two, "b", whole=True).link_names == ("a", "c", "b")
+    assert load(two, whole=True).link_names == ("a", "b", "c")
+    assert load(two, whole=True).parents == (-1, 0, 0)
+    with pytest.raises(ValueError, match="tip: 'a' is on link 'a', which carries joint 'k'; .*'b', 'c'"):
+        load(two, "a", whole=True)
+    with pytest.raises(ValueError, match="base must be 'fixed' or 'free', got 'loose'"):
+        load(two, base="loose")
+
+
+def test_a_free_base_has_a_name_of_its_own(load):
+    text = robot(link("torso"), link("a"), joint("base", "torso", "a"))
+    arm = load(text, base="free")
+    assert arm.joint_names == ("base_2", "base")
+    assert arm.joint_types == ("free", "revolute")

@@ -9,51 +9,94 @@ import pytest
 GRAVITY = np.array([0.0, 0.0, -9.81])
 
 
+def down_the_branches(arm, before=-1):
+    """The links, each followed by all that hangs on it."""
+    for i, parent in enumerate(arm.parents):
+        if parent == before:
+            yield i
+            yield from down_the_branches(arm, i)
+
+
 class Witness:
     """The pinocchio model of an arm. Skips the test where pinocchio is not installed."""
 
     def __init__(self, arm):
         self.pin = pin = pytest.importorskip("pinocchio")
         arm = arm.in_floats
-        joints = {"revolute": pin.JointModelRevoluteUnaligned, "prismatic": pin.JointModelPrismaticUnaligned}
-        self.model, parent = pin.Model(), 0
-        placement = pin.SE3(arm.base_rotation, arm.base_offset)
-        for i, kind in enumerate(arm.joint_types):
-            placement = placement * pin.SE3(arm.rotations[i], arm.offsets[i])
-            parent = self.model.addJoint(parent, joints[kind](arm.axes[i]), placement, f"joint{i}")
-            self.model.appendBodyToJoint(parent, pin.Inertia(arm.masses[i], arm.coms[i], arm.inertias[i]),
+        self.model = pin.Model()
+        base = pin.SE3(arm.base_rotation, arm.base_offset)
+        ids = {-1: 0}
+        for i in down_the_branches(arm):                       # the order that pinocchio's algorithms count on
+            kind, before = arm.joint_types[i], arm.parents[i]
+            placement = (base if before < 0 else pin.SE3.Identity()) * pin.SE3(arm.rotations[i], arm.offsets[i])
+            joint = ids[i] = self.model.addJoint(ids[before], self._joint(kind, arm.axes[i], arm.pitches[i]), placement,
+                                                   f"joint{i}")
+            self.model.appendBodyToJoint(joint, pin.Inertia(arm.masses[i], arm.coms[i], arm.inertias[i]),
                                          pin.SE3.Identity())
-            placement = pin.SE3.Identity()
-        self.last, self.tip = parent, pin.SE3(arm.tip_rotation, arm.tip_offset)
+        self.last, self.tip = ids[arm.n - 1], pin.SE3(arm.tip_rotation, arm.tip_offset)
         self.data = self.model.createData()
+        self._order(arm)
+
+    def _joint(self, kind, axis, pitch):
+        """Their model of a joint. Those of two freedoms are two joints on the same spot."""
+        pin = self.pin
+        along, turn, slide = axis, pin.JointModelRevoluteUnaligned, pin.JointModelPrismaticUnaligned
+        across = np.roll(axis, 1)                               # for axes of the frame, as `joints.across` has it
+        pair = {"cylindrical": lambda: (turn(along), slide(along)), "universal": lambda: (turn(along), turn(across))}
+        if kind in pair:
+            first, second = pair[kind]()
+            both = pin.JointModelComposite(first, pin.SE3.Identity())
+            both.addJoint(second, pin.SE3.Identity())
+            return both
+        screw = pin.JointModelHelicalUnaligned
+        return {"revolute": lambda: turn(axis), "prismatic": lambda: slide(axis), "screw": lambda: screw(axis, pitch),
+                "spherical": pin.JointModelSpherical, "free": pin.JointModelFreeFlyer}[kind]()
+
+    def _order(self, arm):
+        """Where our values and rates stand in theirs, which go down branch after branch and put linear rates first."""
+        model, self.q_order, self.v_order = self.model, np.zeros(arm.nq, int), np.zeros(arm.nv, int)
+        for i, kind in enumerate(arm.joint_types):
+            joint = model.getJointId(f"joint{i}")
+            theirs = np.arange(model.nvs[joint])
+            theirs = np.roll(theirs, 3) if kind == "free" else theirs
+            self.v_order[arm.places[i]] = model.idx_vs[joint] + theirs
+            self.q_order[arm.q_places[i]] = model.idx_qs[joint] + np.arange(model.nqs[joint])
+
+    def _theirs(self, order, x):
+        out = np.empty(len(order))
+        out[order] = x
+        return out
 
     def mass_matrix(self, q):
         """M (n, n)."""
-        M = np.triu(self.pin.crba(self.model, self.data, np.array(q, dtype=float)))
-        return M + np.triu(M, 1).T
+        M = np.triu(self.pin.crba(self.model, self.data, self._theirs(self.q_order, q)))
+        return (M + np.triu(M, 1).T)[np.ix_(self.v_order, self.v_order)]
 
     def inverse_dynamics(self, q, qd, qdd, gravity=GRAVITY, tip_force=None):
         """Joint torques (n,)."""
         forces = self._surroundings(q, gravity, tip_force)
-        return self.pin.rnea(self.model, self.data, q, qd, qdd, forces)
+        q, qd, qdd = self._theirs(self.q_order, q), self._theirs(self.v_order, qd), self._theirs(self.v_order, qdd)
+        return self.pin.rnea(self.model, self.data, q, qd, qdd, forces)[self.v_order]
 
     def forward_dynamics(self, q, qd, tau, gravity=GRAVITY, tip_force=None):
         """Joint accelerations (n,)."""
         forces = self._surroundings(q, gravity, tip_force)
-        return self.pin.aba(self.model, self.data, q, qd, tau, forces)
+        q, qd, tau = self._theirs(self.q_order, q), self._theirs(self.v_order, qd), self._theirs(self.v_order, tau)
+        return self.pin.aba(self.model, self.data, q, qd, tau, forces)[self.v_order]
 
     def tip_placement(self, q):
         """Axes (3, 3) and origin (3,) of the tip frame in the world."""
-        self.pin.forwardKinematics(self.model, self.data, q)
+        self.pin.forwardKinematics(self.model, self.data, self._theirs(self.q_order, q))
         tip = self.data.oMi[self.last] * self.tip
         return tip.rotation, tip.translation
 
     def jacobian(self, q):
         """Tip velocity (angular; linear) per joint rate (6, n), axes of the world."""
         _, origin = self.tip_placement(q)
-        self.pin.computeJointJacobians(self.model, self.data, q)
+        self.pin.computeJointJacobians(self.model, self.data, self._theirs(self.q_order, q))
         J = self.pin.getJointJacobian(self.model, self.data, self.last, self.pin.ReferenceFrame.WORLD)
-        return self.pin.SE3(np.eye(3), origin).toActionMatrixInverse()[[3, 4, 5, 0, 1, 2]] @ J.reshape(6, self.model.nv)
+        return self.pin.SE3(np.eye(3), origin).toActionMatrixInverse()[[3, 4, 5, 0, 1, 2]] @ (
+            J.reshape(6, self.model.nv)[:, self.v_order])
 
     def _surroundings(self, q, gravity, tip_force):
         pin = self.pin

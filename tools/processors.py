@@ -12,10 +12,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = """arm atlas bench compiled compiled_wasm dynamics elimination fixman_bands fixman_bodies fixman_chain
-    fixman_forward fixman_partition identities integrate kozlowski_derivatives kozlowski_equations
-    kozlowski_factor numbers_comparison numbers_taylor planar_kernels rk_filter rk_forward rk_operators
-    rk_recursions robots saha_articulated saha_elimination saha_links simulation spatial""".split()
+MODULES = """arm atlas bench compiled compiled_wasm derivatives direct dynamics elimination fixman_bands fixman_bodies
+    fixman_chain fixman_forward fixman_partition identities integrate joints kozlowski_derivatives kozlowski_equations
+    kozlowski_factor numbers_comparison numbers_taylor planar_kernels rk_filter rk_forward rk_mobile_base rk_operators
+    rk_recursions robots saha_articulated saha_elimination saha_links simulation simulation_joints spatial
+    trees""".split()
 WHERE = ["robodyn_lib", *(f"tests/test_{name}.py" for name in MODULES)]
 CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"}, "PRESCOTT": {"sse3"}}
 HOW_MANY = 2

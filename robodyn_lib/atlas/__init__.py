@@ -3,7 +3,7 @@
 A `State` is an arm in motion and nobody's paper; `Case` is Rodriguez and Kreutz's view of one. `evaluate(tag, arm)`
 gives the two sides of an equation, `verify(arm)` runs them all, `index()` lists every tag.
 """
-from . import fixman, kozlowski, rk, saha  # noqa: F401  (importing registers)
+from .places import computed_at, place, show
 from .registry import (
     KINDS,
     PAPERS,
@@ -20,16 +20,22 @@ from .rk.case import Case
 from .state import State, View
 from .tags import all_tags, paper_of
 
+for _paper in PAPERS.values():
+    _paper.load()                                               # which registers its checks
+
 __all__ = ["Case", "Entry", "KINDS", "Misprint", "PAPERS", "REGISTRY", "Report", "Result", "STATUSES", "State",
-           "View", "all_tags", "counterexample", "evaluate", "forget", "index", "judged_case", "judged_state",
-           "lookup", "paper_of", "run", "verify"]
+           "View", "all_tags", "computed_at", "counterexample", "evaluate", "forget", "index", "judged_case",
+           "judged_state", "lookup", "paper_of", "place", "run", "show", "verify"]
 
 
 def index():
-    """Every tag as a dict of tag, paper, kind, status, notebook; status "open" and None where no check exists yet."""
+    """Every tag as a dict of tag, paper, kind, status, notebook, place (the file and line that compute the equation).
+
+    status is "open", and kind and notebook are None, where no check exists yet.
+    """
     out = []
     for tag in all_tags():
         e = REGISTRY.get(tag)
         out.append({"tag": tag, "paper": paper_of(tag), "kind": e and e.kind, "status": e.status if e else "open",
-                    "notebook": e and e.notebook})
+                    "notebook": e and e.notebook, "place": place(tag)})
     return out

@@ -42,7 +42,8 @@ class Agreement:
 def agreement(arm, methods=TAUGHT):
     """The `Agreement` of the methods that serve an arm, in states drawn from a fixed seed, in float64."""
     arm, rng = arm.in_floats, np.random.default_rng(STATES)
-    q, qd, tau = rng.uniform(-1, 1, size=(3, STATES, arm.n))
+    q, (qd, tau) = rng.uniform(-1, 1, size=(STATES, arm.nq)), rng.uniform(-1, 1, size=(2, STATES, arm.nv))
+    q = arm.of_unit_quaternions(q)
     agree, part, refuse = [], {}, {}
     for name in methods:
         if METHODS[name].serves(arm):
@@ -60,9 +61,9 @@ def agreement(arm, methods=TAUGHT):
 def parts(arm, q, qd, tau, qdd):
     """The joint, in words, at which accelerations (B, n) do not fulfil the equations of motion; "" if they do."""
     if not np.isfinite(qdd).all():
-        return arm.joint_label(int(np.argwhere(~np.isfinite(qdd))[0][1]))
-    M, bias = mass_matrix(arm, q), inverse_dynamics(arm, q, qd, np.zeros_like(q))
+        return arm.joint_label(arm.joint_of[int(np.argwhere(~np.isfinite(qdd))[0][1])])
+    M, bias = mass_matrix(arm, q), inverse_dynamics(arm, q, qd, np.zeros_like(qd))
     left = inverse_dynamics(arm, q, qd, qdd) - tau
     size = (np.abs(M) @ np.abs(qdd)[..., None])[..., 0] + np.abs(bias) + np.abs(tau)
     wrong = np.argwhere(np.abs(left) > TOLERANCE * size)
-    return arm.joint_label(int(wrong[0][1])) if len(wrong) else ""
+    return arm.joint_label(arm.joint_of[int(wrong[0][1])]) if len(wrong) else ""

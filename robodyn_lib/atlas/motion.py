@@ -8,9 +8,8 @@ from functools import cached_property
 
 import numpy as np
 
-from ..arm import REVOLUTE
-from ..numbers import Taylor, coefficient, half_angle_series, joint_series
-from ..spatial import cross
+from ..numbers import Taylor, array, coefficient, divisible
+from ..spatial import cross, eye
 
 
 def vee(A):
@@ -19,14 +18,22 @@ def vee(A):
 
 
 def series_pose(arm, q, qd, qdd, by_tangents):
-    """The pose on q(t) = q + qd t + qdd t^2/2; with `by_tangents`, q are half-angle tangents of revolute joints."""
-    series = joint_series(q, qd, qdd)
-    if not by_tangents:
-        return arm.at(series)
-    for i, kind in enumerate(arm.joint_types):
-        if kind == REVOLUTE:
-            series[i] = half_angle_series(q[i], qd[i], qdd[i])
-    return arm.at_tangents(series)
+    """The pose along the motion whose rates are qd + qdd t, up to t^2; with `by_tangents`, q are half-angle tangents.
+
+    Joint values are a power series q0 + q1 t + q2 t^2 that satisfies q' = `Arm.rates`(q, qd + qdd t), term by term.
+    """
+    place, rates = (arm.at_tangents, arm.tangent_rates) if by_tangents else (arm.at, arm.rates)
+    first = rates(q, qd)
+    second = coefficient(rates(series_of(q, first), series_of(qd, qdd)), 1)
+    return place(series_of(q, first, array([divisible(x) / 2 for x in second])))
+
+
+def series_of(*coefficients):
+    """An object array of Taylor scalars out of arrays of their coefficients."""
+    series = [Taylor(*c) for c in zip(*(a.tolist() for a in coefficients), strict=True)]
+    out = np.empty(len(series), dtype=object)
+    out[:] = series
+    return out
 
 
 class Motion:
@@ -38,7 +45,16 @@ class Motion:
     """
 
     def __init__(self, arm, q, qd, qdd, by_tangents):
-        pose = series_pose(arm, q, qd, qdd, by_tangents)
+        self._differentiate(series_pose(arm, q, qd, qdd, by_tangents))
+
+    @classmethod
+    def of(cls, pose):
+        """The `Motion` of a pose whose numbers are power series in time."""
+        motion = cls.__new__(cls)
+        motion._differentiate(pose)
+        return motion
+
+    def _differentiate(self, pose):
         w, v, dw, dv = [], [], [], []
         for R, O in [*zip(pose.R, pose.O, strict=True), (pose.tip_R, pose.tip)]:
             R0, R1, R2 = (coefficient(R, i) for i in range(3))
@@ -60,19 +76,16 @@ class Motion:
 
 
 class Gradients:
-    """Derivatives of positions and orientations by each joint value; columns are joints, base to tip.
+    """Derivatives of positions and orientations by each freedom; columns are freedoms, base to tip.
 
-    Jw, Jv (n+1, 3, n): of the link frames and, row n, of the tip frame; Jc (n, 3, n): of the mass centres.
+    Jw, Jv (n+1, 3, nv): of the link frames and, row n, of the tip frame; Jc (n, 3, nv): of the mass centres.
     """
 
     def __init__(self, arm, q, by_tangents):
-        n = arm.n
-        series = np.empty(n, dtype=object)
-        for i, x in enumerate(q.tolist()):
-            half = by_tangents and arm.joint_types[i] == REVOLUTE
-            seed = np.zeros(n, dtype=q.dtype)
-            seed[i] = (1 + x * x) / 2 if half else 1
-            series[i] = Taylor(x, seed)
+        n = arm.nv
+        seeds = [(arm.tangent_rates if by_tangents else arm.rates)(q, one) for one in eye(n, q.dtype)]
+        series = np.empty(len(q), dtype=object)
+        series[:] = [Taylor(x, seed) for x, seed in zip(q.tolist(), np.stack(seeds, axis=1), strict=True)]
         pose = arm.at_tangents(series) if by_tangents else arm.at(series)
         Jw, Jv = [], []
         for R, O in [*zip(pose.R, pose.O, strict=True), (pose.tip_R, pose.tip)]:
@@ -109,14 +122,14 @@ class Balance:
 
     @cached_property
     def f(self):
-        """(N; F) (n+1, 6): what links i..n-1 together take from what is before them, at O(i); row n: the tip force.
+        """(N; F) (n+1, 6): what link i and all it carries take from what is before them, at O(i); row n: the tip force.
 
-        From the momentum of links i..n-1 and the tip force.
+        From their momentum and, where they carry the tip, its force.
         """
         O, C, Fc, Nc = self.pose.O, self.pose.C, self.Fc, self.motion.Nc
-        moment, force, rows = self.tip_force[:3], self.tip_force[3:], []
-        for i in range(self.pose.n):
-            later = range(i, self.pose.n)
+        rows, n = [], self.pose.n
+        for i, later in enumerate(self.pose.arm.carried):
+            moment, force = np.split(self.tip_force if n - 1 in later else 0 * self.tip_force, 2)
             F = sum((Fc[j] for j in later), force)
             N = sum((Nc[j] + cross(C[j] - O[i], Fc[j]) for j in later), moment + cross(self.pose.tip - O[i], force))
             rows.append(np.concatenate([N, F]))
@@ -124,7 +137,7 @@ class Balance:
 
     @cached_property
     def tau(self):
-        """Joint torques (n,): virtual power of all inertial, weight and tip forces for a unit rate of each joint."""
+        """Joint torques (nv,): virtual power of all inertial, weight and tip forces for a unit rate of each joint."""
         g = self.gradients
         power = self.tip_force[:3] @ g.Jw[-1] + self.tip_force[3:] @ g.Jv[-1]
         for i in range(self.pose.n):

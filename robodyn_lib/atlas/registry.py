@@ -3,33 +3,14 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
 
+from ..arm import plain
 from ..robots import rational_arm
+from .papers import PAPERS
 from .state import State, View, require_arm
 from .tags import all_tags, expand, near, paper_of, section_of
 
-
-class Paper(NamedTuple):
-    """A paper: its title as shown, and the module of this package whose `Case` is its view of a state."""
-
-    title: str
-    module: str
-
-    @property
-    def view(self):
-        """The paper's `Case`, a `View`. ModuleNotFoundError where nothing of the paper is checked yet."""
-        return import_module(self.module, __package__).Case
-
-
-PAPERS = {
-    "rk": Paper("Rodriguez & Kreutz 1988", ".rk.case"),
-    "saha": Paper("Saha 1995, 1997", ".saha.case"),
-    "fixman": Paper("Lee & Chirikjian 2005", ".fixman.case"),
-    "kozlowski": Paper("Kozłowski 1995", ".kozlowski.case"),
-}
 KINDS = ("identity", "recursion", "derivative", "definition", "statistical", "count", "measurement")
 STATUSES = ("holds", "corrected", "ocr")
 
@@ -91,7 +72,8 @@ class Entry:
     check(case, *index) yields pairs (left, right) that must be equal; over(case) lists the indices that it runs over.
     If one side is a small difference of large numbers, it yields their magnitude as a third value, and rounding is
     judged relative to it.
-    serves(arm): whether the arm has what the equation speaks of; witness(): an arm that has, where it has not.
+    has(arm): whether an arm of the paper's kind has what the equation speaks of; of_hinges: whether it speaks of one
+    axis or one pivot a joint, where its paper speaks of joints of any kind; witness(): an arm that is served.
     note: what its check cannot tell apart, or with which other equation it shares its content; "" for most.
     """
 
@@ -103,11 +85,22 @@ class Entry:
     notebook: str
     check: Callable
     over: Callable
-    serves: Callable
+    has: Callable
     needs: str
     witness: Callable
     misprints: tuple = ()
     note: str = ""
+    of_hinges: bool = False
+
+    def lacks(self, arm):
+        """Say what an arm lacks to be one that the equation speaks of, "" if nothing."""
+        if lacking := (plain if self.of_hinges else PAPERS[self.paper].lacks)(arm):
+            return f"does not serve {arm!r}: {lacking}"
+        return "" if self.has(arm) else f"needs {self.needs}; {arm!r} has none"
+
+    def serves(self, arm):
+        """True where the equation speaks of an arm like this one."""
+        return not self.lacks(arm)
 
     @property
     def paper(self):
@@ -176,7 +169,7 @@ def pairs_apart(case):
 
 def sliders(case):
     """k = 1..N with a sliding joint."""
-    return [(k,) for k in range(1, case.N + 1) if not case.revolute[k]]
+    return [(k,) for k in range(1, case.N + 1) if case.sliding[k]]
 
 
 def turners(case):
@@ -217,6 +210,12 @@ def remark(tags, note):
     for tag in expand(tags):
         entry = REGISTRY[tag]
         REGISTRY[tag] = replace(entry, note=f"{entry.note}; {note}".lstrip("; "))
+
+
+def of_hinges(tags):
+    """Say of registered equations that they speak of hinges and sliders alone; tags as in `tags.expand`."""
+    for tag in expand(tags):
+        REGISTRY[tag] = replace(REGISTRY[tag], of_hinges=True)
 
 
 def lookup(tag):
@@ -267,8 +266,8 @@ def evaluate(tag, arm, q=None, qd=None, qdd=None, *, gravity=None, tip_force=Non
     """
     entry = lookup(tag)
     require_arm(arm)
-    if not entry.serves(arm):
-        raise ValueError(f"{tag} needs {entry.needs}; {arm!r} has none")
+    if lacking := entry.lacks(arm):
+        raise ValueError(f"{tag} {lacking}")
     found = triples(entry, State(arm, q, qd, qdd, gravity, tip_force, tangents=tangents, seed=seed))
     return [(where, left, right) for where, left, right, _ in found]
 

@@ -14,18 +14,18 @@ from random import Random
 
 import numpy as np
 
-from ..arm import REVOLUTE, Arm, InertiaWarning, finite, named_array
+from ..arm import Arm, InertiaWarning, finite, named_array
 from ..spatial import eye, tilde, zeros
 from .motion import Balance, Gradients, Motion
 
-__all__ = ["State", "View", "in_own_units", "require_arm"]
+__all__ = ["State", "View", "drawn", "in_own_units", "require_arm"]
 
 
 class State:
     """Arm, joint values q (or half-angle tangents), rates, accelerations, gravity and tip force: base to tip, SI.
 
     What is not given is drawn from `seed`: rational numbers for an arm of rational data, float64 otherwise.
-    Attributes: arm, n, pose; q, qd, qdd (n,), where q holds half-angle tangents of revolute joints if `by_tangents`;
+    Attributes: arm, n, pose; q (nq,), or half-angle tangents (nt,) if `by_tangents`; qd, qdd (nv,);
     gravity (3,), the field's vector; tip_force (6,) = (moment; force) on the environment; is_exact, whether all of it
     is rational. Raises TypeError for what is no arm, ValueError naming a vector of the wrong shape or not finite.
     """
@@ -35,20 +35,20 @@ class State:
         if q is not None and tangents is not None:
             raise ValueError("give q or tangents, not both")
         exact = arm.is_exact and all(_exact(x) for x in (tangents, qd, qdd, gravity, tip_force)) and q is None
-        rnd, draw = Random(seed), _rational if exact else _real
+        rnd = Random(seed)
 
         def given(word, values, length):
-            drawn = values is None
-            return _vector(word, [draw(rnd) for _ in range(length)] if drawn else values, length, exact)
+            return _vector(word, drawn(rnd, length, exact) if values is None else values, length, exact)
 
         self.arm, self.n, self.is_exact = arm, arm.n, exact
         self.by_tangents = tangents is not None or exact
-        self.q = given("q", tangents if q is None else q, arm.n)
-        self.qd, self.qdd = given("qd", qd, arm.n), given("qdd", qdd, arm.n)
+        self.q = given("q", tangents if q is None else q, arm.nt if self.by_tangents else arm.nq)
+        self.qd, self.qdd = given("qd", qd, arm.nv), given("qdd", qdd, arm.nv)
         self.tip_force = given("tip_force", tip_force, 6)
         if q is None and tangents is None:                         # sliders move less than angles
-            share = [1 if kind == REVOLUTE else 2 for kind in arm.joint_types]
+            share = [1 if kind.hinge else 2 for kind in arm.kinds for _ in range(kind.nt if exact else kind.nq)]
             self.q = self.q / np.array(share, dtype=self.q.dtype)
+            self.q = self.q if exact else arm.of_unit_quaternions(self.q)
         down = [0, 0, Fraction(-981, 100) if exact else -9.81]
         self.gravity = given("gravity", down if gravity is None else gravity, 3)
         self.pose = arm.at_tangents(self.q) if self.by_tangents else arm.at(self.q)
@@ -99,18 +99,18 @@ class State:
 
     @cached_property
     def mass_matrix(self):
-        """Second derivatives of the kinetic energy by the rates (n, n)."""
+        """Second derivatives of the kinetic energy by the rates (nv, nv)."""
         g, pose = self.gradients, self.pose
         return sum(pose.m[i] * (g.Jc[i].T @ g.Jc[i]) + g.Jw[i].T @ pose.Ic[i] @ g.Jw[i] for i in range(self.n))
 
     @cached_property
     def pivots(self):
-        """Pivots (n,) of the mass matrix, last row eliminated first: D = det M[i:, i:] / det M[i+1:, i+1:].
+        """Pivots (nv,) of the mass matrix, last row eliminated first: D = det M[i:, i:] / det M[i+1:, i+1:].
 
         Written out, apart from `elimination`, whose result is among what it judges.
         """
         A, out = self.mass_matrix.copy(), []
-        for i in reversed(range(self.n)):
+        for i in reversed(range(len(A))):
             out.append(A[i, i])
             A[:i, :i] = A[:i, :i] - np.outer(A[:i, i], A[i, :i]) / A[i, i]
         return np.array(out[::-1])
@@ -125,11 +125,13 @@ class State:
         return np.array([self._articulated(i) for i in range(self.n)])
 
     def _articulated(self, i):
-        g, pose, one, none = self.gradients, self.pose, eye(3, self.pose.dtype), zeros((3, 3), self.pose.dtype)
-        A = zeros((self.n + 5 - i, self.n + 5 - i), pose.dtype)
-        for j in range(i, self.n):
-            turn = np.concatenate([g.Jw[j][:, :i:-1], one, none], axis=1)
-            travel = np.concatenate([g.Jc[j][:, :i:-1], -tilde(pose.C[j] - pose.O[i]), one], axis=1)
+        g, pose, one, zero = self.gradients, self.pose, eye(3, self.pose.dtype), zeros((3, 3), self.pose.dtype)
+        carried = self.arm.carried[i]
+        later = [j for j, joint in enumerate(self.arm.joint_of) if joint in carried[1:]]
+        A = zeros((len(later) + 6,) * 2, pose.dtype)
+        for j in carried:
+            turn = np.concatenate([g.Jw[j][:, later][:, ::-1], one, zero], axis=1)
+            travel = np.concatenate([g.Jc[j][:, later][:, ::-1], -tilde(pose.C[j] - pose.O[i]), one], axis=1)
             A = A + pose.m[j] * (travel.T @ travel) + turn.T @ pose.Ic[j] @ turn
         while len(A) > 6:
             A = A[1:, 1:] - np.outer(A[1:, 0], A[0, 1:]) / A[0, 0]
@@ -182,7 +184,8 @@ def in_own_units(arm):
     does not drown the inertia of the link that it acts on. (A last link without mass: the mean mass.)
     """
     require_arm(arm)
-    arrays = {key: getattr(arm, key) for key in ("offsets", "coms", "tip_offset", "base_offset", "masses", "inertias")}
+    lengths = ("offsets", "coms", "tip_offset", "base_offset", "pitches")
+    arrays = {key: getattr(arm, key) for key in (*lengths, "masses", "inertias")}
     if any(a.dtype == object for a in arrays.values()):
         return arm
     length = sum(np.abs(arrays[key]).sum() for key in ("offsets", "coms", "tip_offset")) / arm.n or 1.0
@@ -211,6 +214,11 @@ def _vector(word, values, length, exact):
     for i, in np.argwhere(~finite(a)):
         raise ValueError(f"entry {i + 1} of {word} must be finite, got {a[i]}")
     return a
+
+
+def drawn(rnd, n, exact):
+    """A list of n numbers from a `Random`: fractions where all is to be exact, else float64."""
+    return [(_rational if exact else _real)(rnd) for _ in range(n)]
 
 
 def _rational(rnd):

@@ -9,24 +9,12 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 
-__all__ = ["SOURCES", "all_tags", "expand", "listed", "near", "paper_of", "place", "section_of", "sources"]
+from .papers import PAPERS
 
-SOURCES = {  # paper: the sources in equations.json
-    "rk": ("rodriguez-kreutz-1988",),
-    "saha": ("saha-1997", "saha-1995"),
-    "fixman": ("lee-chirikjian-2005",),
-    "kozlowski": ("kozlowski-1995",),
-}
-SECTIONS = {  # section as printed: its tags; an equation "RK a.1" belongs to appendix a
-    "RK 2": "RK 2.1-2.32", "RK 3": "RK 3.1-3.23", "RK 4": "RK 4.1-4.23", "RK 5": "RK 5.1-5.17",
-    "RK a": "RK a.1-a.51", "RK b": "RK b.1-b.10",
-    "S97 II": "S97 1-8", "S97 III": "S97 9-13, Table I", "S97 IV": "S97 14-19", "S97 appendix": "S97 20-27",
-    "S95 2": "S95 1-9c", "S95 3": "S95 10-16", "S95 4": "S95 17-22b", "S95 5": "S95 23-24", "S95 appendix": "S95 25-39",
-    "LC I": "LC 1-2", "LC II": "LC 3-13", "LC III": "LC 14-25", "LC IV": "LC Figure 2", "LC appendix": "LC Appendix",
-    "K 2": "K 1-36, K Table 1.1 local-Table 1.8 inertial", "K 3": "K 37-39",
-    "K 4": "K 40-46, K 4 C(theta,nu)-4 C(theta,xi)", "K 5": "K 47-49",
-    "K 6": "K 6 theta to nu-6 epsilon to tau, K Table 2, K Table 3",
-}
+__all__ = ["SECTIONS", "SOURCES", "all_tags", "expand", "listed", "near", "paper_of", "place", "section_of", "sources"]
+
+SOURCES = {key: paper.sources for key, paper in PAPERS.items()}     # paper: its sources in equations.json
+SECTIONS = {name: tags for paper in PAPERS.values() for name, tags in paper.sections.items()}     # as printed: its tags
 
 
 @cache

@@ -8,6 +8,7 @@ import math
 import os
 import subprocess
 import sys
+import tempfile
 from functools import partial
 
 import numpy as np
@@ -36,6 +37,13 @@ def compiled_step(arm, q, qd, tau):
     from .. import compiled
     out = np.empty(arm.n)
     return Job(compiled.compile(arm), (q, qd, tau, out), lambda _: out)
+
+
+def bound_step(arm, q, qd, tau):
+    """The same on arrays that were bound: a call without arguments."""
+    from .. import compiled
+    out = np.empty(arm.n)
+    return Job(compiled.compile(arm).bind(q, qd, tau, out), (), lambda _: out)
 
 
 def method(name, arm, q, qd, tau):
@@ -200,6 +208,68 @@ def mujoco_simulation(arm, q0, qd0, span):
         data.qpos[:], data.qvel[:], data.time = q0, qd0, 0.0
         mujoco.mj_step(model, data, nstep=steps)
     return Job(run, (), lambda _: np.concatenate([data.qpos, data.qvel]))
+
+
+# --- dynibo and frax, which read URDF files -------------------------------------------------------------------------
+
+EARTH_OF_DYNIBO = 9.80665           # m/s^2; it takes no other
+
+
+def urdf_text(arm):
+    """The arm as a URDF file, in all its digits. The base, which does not move, has an inertia: frax asks for one."""
+    of_base = '<mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    arm, lines = arm.in_floats, [f'<robot name="arm"><link name="link0"><inertial>{of_base}</inertial></link>']
+    for i, kind in enumerate(arm.joint_types):
+        R, at = arm.rotations[i], arm.offsets[i]
+        if i == 0:
+            R, at = arm.base_rotation @ R, arm.base_offset + arm.base_rotation @ at
+        I = arm.inertias[i]
+        entries = zip(("xx", "xy", "xz", "yy", "yz", "zz"), I[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]].tolist())
+        moments = " ".join(f'i{axes}="{x!r}"' for axes, x in entries)
+        lines += [
+            f'<link name="link{i + 1}"><inertial><origin xyz="{_words(arm.coms[i])}"/>',
+            f'<mass value="{float(arm.masses[i])!r}"/><inertia {moments}/>',
+            f'</inertial></link><joint name="joint{i + 1}" type="{kind}"><parent link="link{i}"/>',
+            f'<child link="link{i + 1}"/><origin xyz="{_words(at)}" rpy="{_words(_roll_pitch_yaw(R))}"/>',
+            f'<axis xyz="{_words(arm.axes[i])}"/><limit lower="-1e6" upper="1e6" effort="1e9" velocity="1e6"/></joint>']
+    return "\n".join([*lines, "</robot>"])
+
+
+def _words(numbers):
+    return " ".join(repr(float(x)) for x in numbers)
+
+
+def _roll_pitch_yaw(R):
+    """Angles about the fixed axes x, y, z, one after the other."""
+    R = np.asarray(R, dtype=float)
+    return (np.arctan2(R[2, 1], R[2, 2]), np.arctan2(-R[2, 0], np.hypot(R[2, 1], R[2, 2])),
+            np.arctan2(R[1, 0], R[0, 0]))
+
+
+def _from_urdf(read, arm):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "arm.urdf")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(urdf_text(arm))
+        return read(path)
+
+
+def dynibo_forward(arm, q, qd, tau):
+    """One state, into an array that is there. The torques make up for its gravity, which is not the one here."""
+    robot = _from_urdf(importlib.import_module("dynibo").Robot.from_urdf, arm)
+    rest, out = np.zeros(arm.n), np.empty(arm.n)
+    weight = [dynamics.inverse_dynamics(arm, q, rest, rest, [0, 0, -g]) for g in (EARTH_OF_DYNIBO, G)]
+    return Job(robot.forward_dynamics, (q, qd, tau + weight[0] - weight[1], None, out), lambda _: out)
+
+
+def frax_forward(arm, q, qd, tau):
+    """One state by `forward_dynamics`, compiled by JAX for float64; the arrays are JAX's own, as in its loops."""
+    os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false")
+    jax = importlib.import_module("jax")
+    jax.config.update("jax_enable_x64", True)
+    robot = _from_urdf(importlib.import_module("frax").Robot, arm)
+    solve = jax.jit(lambda *state: robot.forward_dynamics(*state, None))
+    return Job(lambda *state: solve(*state).block_until_ready(), tuple(map(jax.numpy.asarray, (q, qd, tau))))
 
 
 # --- scipy and numpy, planar chains ---------------------------------------------------------------------------------

@@ -183,7 +183,13 @@ def table_rows(span=10.0):
     at = f"{span:g} s at 1 ms"
     return [
         *(Row("pinocchio aba", n, floor, "pinocchio", space, one_state, who.compiled_step, who.pinocchio_aba,
-              memory=who.pinocchio_bytes(n)) for n, floor in [(6, 3), (7, 3), (12, 3), (30, 5), (100, 5), (300, 5)]),
+              memory=who.pinocchio_bytes(n)) for n, floor in [(6, 4), (7, 4), (12, 4), (30, 5), (100, 5), (300, 5)]),
+        *(Row("pinocchio aba, bound call", n, floor, "pinocchio", space, one_state, who.bound_step, who.pinocchio_aba,
+              memory=who.pinocchio_bytes(n)) for n, floor in [(6, 5), (7, 5), (12, 5), (30, 6), (100, 6), (300, 6)]),
+        *(Row("dynibo forward_dynamics, bound call", n, 4, "dynibo", space, one_state, who.bound_step,
+              who.dynibo_forward) for n in (6, 12, 30)),
+        *(Row("frax forward_dynamics, bound call", n, 20, "frax", space, one_state, who.bound_step, who.frax_forward)
+          for n in (6, 12)),
         *(Row(f"pinocchio abaInParallel, {BATCH} states", n, floor, "pinocchio", space, batch, who.compiled_batch,
               who.pinocchio_in_parallel) for n, floor in [(6, 20), (7, 20), (12, 20), (30, 16), (100, 13)]),
         *(Row("pinocchio aba, planar chain", n, floor, "pinocchio", chain, one_state, who.compiled_step,

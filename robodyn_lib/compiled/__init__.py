@@ -15,10 +15,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..arm import Arm
+from ..arm import Arm, plain, unknown_to_kernels
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..rk.forward import rk_fd4
-from . import general, integrate, planar
+from . import direct, general, gradients, integrate, planar, tree
 from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
@@ -29,7 +29,9 @@ ARGUMENTS = {**dict.fromkeys((*FORWARD.values(), general.torques), (F1,) * 5),
              **dict.fromkeys(BATCH.values(), (F1, F1, *(F2,) * 6)),
              general.mass_matrix: (F1, F1, F2), general.torques_batch: (F1, *(F2,) * 6),
              general.mass_matrix_batch: (F1, F2, F3)}
+TYPES = {**ARGUMENTS, tree.accel_tree: (F1,) * 5}            # and of what WebAssembly has not
 ENGINE = engine()
+STATE = "q", "qd", "tau", "out"
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
 
 if not ENGINE:
@@ -43,12 +45,24 @@ class Prepared:
     """The constants of an arm as the kernels take them: `data`, for forward dynamics by the kernels of this `kind`."""
 
     def __init__(self, arm):
-        self.n, found = arm.n, planar.planar_data(arm.in_floats)
-        self.kind, self.data = found or ("general", general.data_of(arm))
-        self.space = None if found else self.data.copy()
-        self.module, self.work = planar if found else general, None
+        if lacking := unknown_to_kernels(arm):
+            raise ValueError(f"the compiled kernels do not serve {arm!r}: {lacking}")
+        self.n, self.shapes, found = arm.n, dict(zip(STATE, ((arm.nq,), *((arm.nv,),) * 3))), None
+        if plain(arm):
+            self.kind, self.module, self.data = "tree", tree, tree.data_of(arm)
+        else:
+            found = planar.planar_data(arm.in_floats)
+            self.kind, self.data = found or ("general", general.data_of(arm))
+            self.module = planar if found else general
+        self.space, self.work = None if found else self.data.copy(), None
         self.module.set_surroundings(self.data, GRAVITY, NO_FORCE[0])
-        self.forward = compiled(FORWARD[self.kind], ARGUMENTS[FORWARD[self.kind]]) if ENGINE else no_answer
+        self.forward = self.kernel()
+
+    def kernel(self):
+        """The kernel for one state; that of trees is numba's alone."""
+        if self.kind == "tree":
+            return compiled(tree.accel_tree, (F1,) * 5) if ENGINE == "numba" else no_answer
+        return compiled(FORWARD[self.kind], ARGUMENTS[FORWARD[self.kind]]) if ENGINE else no_answer
 
     def in_batches(self):
         """(kernel, data, workspace) for many states."""
@@ -60,7 +74,7 @@ class Prepared:
         return compiled(BATCH[self.kind], ARGUMENTS[BATCH[self.kind]]), *self.work
 
     def in_space(self, arm):
-        """The constants for the kernels that serve every arm."""
+        """The constants for the kernels that serve every chain of hinges and sliders."""
         if self.space is None:
             self.space = general.data_of(arm)
         return self.space
@@ -94,70 +108,130 @@ def prepared(arm):
 def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None) -> Callable:
     """A function step(q, qd, tau, out): forward dynamics of one state, written to out; all (n,), contiguous float64.
 
-    gravity (3,), tip_force (6,): as in `forward_dynamics`. Nothing is allocated, unless an input is read-only: then
-    copies are made. Type, shape and layout of the arrays are checked in every call; the numbers in them are looked at
-    only where the result is not finite. Raises TypeError or ValueError naming the argument; ValueError naming the joint
-    that has zero inertia.
+    Of a tree, and where joints are balls or free, q is (nq,) and the others (nv,), and a quaternion of any length but 0
+    is read as one of length 1.
 
-    step.kind: "general" in space, "planar" where all joints are revolute about parallel axes, "tension" where such an
-    arm consists of point masses. step.inverse_dynamics(q, qd, qdd, out) has out (n,), step.mass_matrix(q, out) (n, n).
-    step.nbytes: the memory that forward dynamics needs, constants and workspace.
+    gravity (3,), tip_force (6,): as in `forward_dynamics`. Nothing is allocated. Type, shape and layout of the arrays
+    are checked in every call; the numbers in them are looked at only where the result is not finite. Raises TypeError
+    or ValueError naming the argument; ValueError naming the joint that has zero inertia.
+
+    run = step.bind(q, qd, tau, out) binds the arrays: then run(), without arguments, does what step(q, qd, tau, out)
+    does. It reads what stands in the arrays when it is called, and they live as long as run; out must share no memory
+    with the others. An array whose shape or type is changed later is refused then, as step refuses it.
+
+    step.kind: "general" in space, "tree" for trees, balls and free joints, "planar" where all joints are revolute
+    about parallel axes, "tension" where such an arm consists of point masses. step.inverse_dynamics(q, qd, qdd,
+    out) has out (n,), step.mass_matrix(q, out) (n, n); both have a bind of their own. step.nbytes: the memory that
+    forward dynamics needs, constants and workspace.
 
     >>> import robodyn_lib as rd
-    >>> step, out = rd.compile(rd.planar_arm(1, lengths=1.0, masses=2.0)), np.zeros(1)
-    >>> step(np.zeros(1), np.zeros(1), np.zeros(1), out)       # let go: 3 g / 2 l, downward
+    >>> q, qd, tau, out = np.zeros((4, 1))
+    >>> step = rd.compile(rd.planar_arm(1, lengths=1.0, masses=2.0))
+    >>> step(q, qd, tau, out)                                  # let go: 3 g / 2 l, downward
     >>> out
     array([-14.715])
+    >>> run = step.bind(q, qd, tau, out)
+    >>> tau[0] = 2.0 * 9.81 / 2                                # m g l / 2 holds it
+    >>> run()
+    >>> bool(abs(out[0]) < 1e-12)
+    True
     """
     joint_vectors(arm)
     gravity, tip_force = surroundings(gravity, tip_force)
     if gravity.ndim > 1 or tip_force.ndim > 1:
         raise ValueError("gravity must have shape (3,) and tip_force (6,) here")
     p = prepared(arm)
-    data, space = p.surrounded(gravity, tip_force), p.in_space(arm).copy()
-    general.set_surroundings(space, gravity, tip_force)
+    data = p.surrounded(gravity, tip_force)
 
     def explained(q, qd, tau, out):
         out[:] = explain(arm, q, qd, tau, gravity, tip_force)
 
-    step = checked(p.forward, data, explained, dict.fromkeys(("q", "qd", "tau", "out"), (arm.n,)))
-    step.kind, step.nbytes = p.kind, data.nbytes
-    step.inverse_dynamics = when_asked(lambda: checked(
-        compiled(general.torques, ARGUMENTS[general.torques]), space,
-        lambda q, qd, qdd, out: refuse(arm, (q, qd, qdd), ("q", "qd", "qdd")),
-        dict.fromkeys(("q", "qd", "qdd", "out"), (arm.n,))))
-    step.mass_matrix = when_asked(lambda: checked_mass_matrix(arm, space))
+    def refused(*arrays):
+        refuse(arm, arrays[:-1], ("q", "qd", "qdd"))
+
+    forward = Checked(p.forward, data, explained, p.shapes)
+    call = forward.call
+
+    def step(q, qd, tau, out):
+        call(q, qd, tau, out)
+
+    step.bind, step.kind, step.nbytes = forward.bind, p.kind, data.nbytes
+    if p.kind == "tree":
+        step.inverse_dynamics = step.mass_matrix = partial(_refuse_tree, arm)
+        return step
+    space, vector = p.in_space(arm).copy(), (arm.n,)
+    general.set_surroundings(space, gravity, tip_force)
+    motion = dict.fromkeys(("q", "qd", "qdd", "out"), vector)
+    step.inverse_dynamics = when_asked(general.torques, space, refused, motion)
+    step.mass_matrix = when_asked(general.mass_matrix, space, refused, {"q": vector, "out": 2 * vector})
     return step
 
 
-def when_asked(make):
-    """The function that make() returns; it is made, and its kernel compiled, at the first call."""
-    made = cache(make)
-    return lambda *given: made()(*given)
+def in_space(arm):
+    """The constants for the kernels that serve every chain of hinges and sliders; ValueError for another arm."""
+    _refuse_tree(arm)
+    return prepared(arm).in_space(arm)
 
 
-def checked(kernel, data, otherwise, shapes):
-    """kernel(data, q, qd, tau, out) without data, for arrays of any kind: what does not fit is refused in words.
+def _refuse_tree(arm, *arrays):
+    """Refuse what compiled code has for chains of hinges and sliders alone."""
+    if lacking := plain(arm):
+        raise ValueError(f"this compiled kernel does not serve {arm!r}: {lacking}")
 
-    Nothing about an array is remembered, so nothing that was done to it since is missed. numba's dispatcher looks at
-    dimensions, alignment and permission to write, the kernel at lengths. What the dispatcher may overlook is asked
+
+def when_asked(kernel, *more):
+    """A function with `bind`, as `Checked` has them; the kernel is compiled at the first call of either."""
+    made = cache(lambda: Checked(compiled(kernel, ARGUMENTS[kernel]), *more))
+
+    def function(*arrays):
+        made().call(*arrays)
+
+    function.bind = lambda *arrays: made().bind(*arrays)
+    return function
+
+
+class Checked:
+    """A kernel with its constants, for arrays of these shapes {word: shape}: what does not fit is refused in words.
+
+    call(*arrays) looks at each array in every call: nothing about it is remembered, so nothing that was done to it
+    since is missed. otherwise(*copies): where the result is not finite.
+    """
+
+    def __init__(self, kernel, data, otherwise, shapes):
+        self.kernel, self.data, self.shapes = kernel, data, shapes
+        self.slowly = partial(copied, kernel, data, otherwise, shapes)
+        self.by_numba = hasattr(kernel, "overloads")            # else numba is switched off, or not there
+        self.at_once = self.by_numba and direct.fits()
+        self.call = (direct.called(kernel, TYPES[kernel], data, self.slowly) if self.at_once else
+                     dispatched(kernel, data, self.slowly) if self.by_numba else self.slowly)
+
+    def bind(self, *arrays):
+        """run(): call(*arrays) on these arrays, which it keeps."""
+        check_arrays(arrays, self.shapes)
+        for word, a in zip(self.shapes, arrays[:-1]):
+            if np.may_share_memory(a, arrays[-1]):
+                raise ValueError(f"out must share no memory with {word}")
+        if self.at_once:
+            return direct.bound(self.kernel, TYPES[self.kernel], self.data, self.slowly, arrays)
+        return partial(self.call, *arrays)
+
+
+def dispatched(kernel, data, slowly):
+    """call(*arrays) by numba's dispatcher, where machine code cannot be called without it.
+
+    It looks at dimensions, alignment and permission to write, the kernel at lengths. What it may overlook is asked
     here: subclasses (a mask, say) and the order of bytes.
     """
-    slowly, array, float64 = partial(copied, kernel, data, otherwise, shapes), np.ndarray, FLOAT
-    if not hasattr(kernel, "overloads"):                    # numba is switched off: plain Python checks nothing
-        return lambda q, qd, tau, out: slowly(q, qd, tau, out)
-
-    def step(q, qd, tau, out):
-        if (type(q) is array and type(qd) is array and type(tau) is array and type(out) is array and q.dtype is float64
-                and qd.dtype is float64 and tau.dtype is float64 and out.dtype is float64):
+    def call(*arrays):
+        if all(type(a) is np.ndarray and a.dtype is FLOAT for a in arrays):
             try:
-                if kernel(data, q, qd, tau, out) == 0:
+                if kernel(data, *arrays) == 0:
                     return
             except TypeError:
                 pass
-        slowly(q, qd, tau, out)
+        slowly(*arrays)
 
-    return step
+    return call
 
 
 def copied(kernel, data, otherwise, shapes, *arrays):
@@ -171,6 +245,8 @@ def copied(kernel, data, otherwise, shapes, *arrays):
 
 def check_arrays(arrays, shapes):
     """Contiguous float64 arrays of these shapes {word: shape}, the last one writeable, or an error that names it."""
+    if len(arrays) != len(shapes):
+        raise TypeError(f"{len(shapes)} arrays are needed ({', '.join(shapes)}), got {len(arrays)}")
     for (word, shape), a in zip(shapes.items(), arrays):
         if type(a) is not np.ndarray or a.dtype != FLOAT or not a.flags.c_contiguous:
             got = f"{a.dtype} array{'' if a.flags.c_contiguous else ', not contiguous'}" if (
@@ -182,22 +258,6 @@ def check_arrays(arrays, shapes):
         raise ValueError(f"{word} must be writeable")
 
 
-def checked_mass_matrix(arm, data):
-    kernel, shapes = compiled(general.mass_matrix, ARGUMENTS[general.mass_matrix]), {
-        "q": (arm.n,), "out": (arm.n, arm.n)}
-
-    def mass_matrix(q, out):
-        check_arrays((q, out), shapes)
-        try:
-            failed = kernel(data, q, out)
-        except TypeError:                                   # read-only, or not aligned
-            failed = True
-        if failed:
-            copied(kernel, data, lambda q, out: refuse(arm, (q,), ["q"]), shapes, q, out)
-
-    return mass_matrix
-
-
 class Solver:
     """solve(q, qd, tau) -> qdd (n,) of an arm in constant surroundings; kernel and data are for a compiled loop."""
 
@@ -205,10 +265,15 @@ class Solver:
         p = prepared(arm)
         self.kernel, self.data = p.forward, p.surrounded(gravity, tip_force)
         self.explain = partial(explain, arm, gravity=gravity, tip_force=tip_force)
+        self.write = Checked(p.forward, self.data, self.explained, p.shapes).call
+
+    def explained(self, q, qd, tau, out):
+        out[:] = self.explain(q, qd, tau)
 
     def __call__(self, q, qd, tau):
-        out = np.empty(len(q))
-        return self.explain(q, qd, tau) if self.kernel(self.data, q, qd, tau, out) else out
+        out = np.empty(len(qd))
+        self.write(q, qd, tau, out)
+        return out
 
 
 def solver(arm, gravity, tip_force):
@@ -247,8 +312,8 @@ def forward_dynamics(arm, q, qd, tau, gravity, tip_force):
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     shape, (q, qd, tau), around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
     if shape:
-        return many(arm, q, qd, tau, *around).reshape(*shape, arm.n)
-    p, out, around = prepared(arm), np.empty(arm.n), [a[0] for a in around]
+        return many(arm, q, qd, tau, *around).reshape(*shape, arm.nv)
+    p, out, around = prepared(arm), np.empty(arm.nv), [a[0] for a in around]
     if p.forward(p.surrounded(*around), q[0], qd[0], tau[0], out):
         out = explain(arm, q[0], qd[0], tau[0], *around)
     return out
@@ -257,6 +322,8 @@ def forward_dynamics(arm, q, qd, tau, gravity, tip_force):
 def at_once(arm, q, qd, tau):
     """The usual case, arrays (n,) or (B, n) that are as the kernels want them; None for any other."""
     p = prepared(arm)
+    if p.kind == "tree":                                    # whose quaternions have to be looked at
+        return None
     if q.shape == qd.shape == tau.shape and q.shape[-1:] == (p.n,) and q.dtype == qd.dtype == tau.dtype == FLOAT:
         if q.ndim == 1:
             out = np.empty(p.n)
@@ -273,6 +340,8 @@ def at_once(arm, q, qd, tau):
 def many(arm, q, qd, tau, gravity, tip_force):
     """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). Batch size and place do not matter."""
     p, count = prepared(arm), len(q)
+    if p.kind == "tree":
+        return many_of_a_tree(arm, p, q, qd, tau, gravity, tip_force)
     if count < general.WIDTH:                               # too few for the kernel: the last one again and again
         index = np.minimum(np.arange(general.WIDTH), max(count - 1, 0))
         return many(arm, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index))[:count] \
@@ -285,6 +354,18 @@ def many(arm, q, qd, tau, gravity, tip_force):
             around = part(gravity, state).ravel(), part(tip_force, state).ravel()
             if p.forward(p.surrounded(*around), q[state], qd[state], tau[state], out[state]):
                 out[state] = explain(arm, q[state], qd[state], tau[state], *around)
+    return out
+
+
+def many_of_a_tree(arm, p, q, qd, tau, gravity, tip_force):
+    """As `many`, state by state."""
+    data, out = p.data.copy(), np.empty_like(tau)
+    for state in range(len(q)):
+        around = part(gravity, state).ravel(), part(tip_force, state).ravel()
+        if state < max(len(gravity), len(tip_force)):
+            p.module.set_surroundings(data, *around)
+        if p.forward(data, q[state], qd[state], tau[state], out[state]):
+            out[state] = explain(arm, q[state], qd[state], tau[state], *around)
     return out
 
 
@@ -307,8 +388,9 @@ def inverse_dynamics(arm, q, qd, qdd, gravity, tip_force):
     q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
     shape, vectors, around = states(q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
     out = np.empty_like(vectors[0])
+    space = in_space(arm)
     kernel = compiled(general.torques_batch, ARGUMENTS[general.torques_batch])
-    if kernel(prepared(arm).in_space(arm), *vectors, *around, out):
+    if kernel(space, *vectors, *around, out):
         refuse(arm, (), ())
     return out.reshape(*shape, arm.n)
 
@@ -318,10 +400,27 @@ def mass_matrix(arm, q):
     q, = joint_vectors(arm, q=q)
     shape, (q,), _ = states(q=q)
     out = np.empty((len(q), arm.n, arm.n))
+    space = in_space(arm)
     kernel = compiled(general.mass_matrix_batch, ARGUMENTS[general.mass_matrix_batch])
-    if kernel(prepared(arm).in_space(arm), q, out):
+    if kernel(space, q, out):
         refuse(arm, (), ())
     return out.reshape(*shape, arm.n, arm.n)
+
+
+def derivatives(arm, q, qd, tau, gravity, tip_force):
+    """As the public `forward_dynamics_derivatives`: three arrays (..., n, n). With numba alone."""
+    gravity, tip_force = surroundings(gravity, tip_force)
+    q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
+    shape, vectors, around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
+    data, run = in_space(arm).copy(), gradients.kernel_for(arm.n)
+    out = np.empty((len(vectors[0]), arm.n, 3 * arm.n))
+    for i, state in enumerate(zip(*vectors, strict=True)):
+        if i < max(map(len, around)):
+            general.set_surroundings(data, *(part(a, i).ravel() for a in around))
+        if run(data, *state, out[i]):
+            explain(arm, *state, *(part(a, i).ravel() for a in around))
+            refuse(arm, (), ())
+    return tuple(np.ascontiguousarray(a).reshape(*shape, arm.n, arm.n) for a in np.split(out, 3, axis=2))
 
 
 # --- start-up -------------------------------------------------------------------------------------------------------
@@ -331,6 +430,8 @@ WARMING = []                                                 # the process that 
 
 def ready(arm):
     """Judge whether the kernel of this arm is there, or on disk: the first call will not wait for a compiler."""
+    if plain(arm):
+        return is_ready(tree.accel_tree, (F1,) * 5)
     found = planar.planar_data(arm.in_floats)
     kernel = FORWARD[found[0] if found else "general"]
     return is_ready(kernel, ARGUMENTS[kernel]) and is_ready(integrate.advance, integrate.ARGUMENTS)

@@ -43,7 +43,7 @@ def link_frames(arm):
     for key, values in {"cos_alpha": cos_alpha, "sin_alpha": sin_alpha, "a": a, "b": b}.items():
         table[key][1:] = values[:-1]
     table["cos_alpha"][0] = 1
-    table["prismatic"][:] = [kind == "prismatic" for kind in arm.joint_types]
+    table["prismatic"][:] = arm.sliders
     origin = t[:, None] * z
     _bodies(table, arm, F, origin)
     world = (arm.base_rotation @ arm.rotations[0] @ F[0]).T

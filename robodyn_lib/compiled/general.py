@@ -243,6 +243,20 @@ def vector_to_child(c, s, ca, sa, v):
     return x, y, z
 
 
+@inline
+def velocity_brings(along_z, along_x, w, qd, slides):
+    """The angular velocity of a link, and what acceleration velocities bring it: (cx, cy, lx, ly, lz).
+
+    w: the parent's angular velocity in the axes before the turn about z; slides: 1 for a prismatic joint, else 0.
+    """
+    (d, c, s), (ca, sa, a, b) = along_z, along_x
+    turning, sliding = qd - slides * qd, 2 * (slides * qd)
+    l1, l2, l3 = centripetal(w, (a, b * ca, d - b * sa))
+    x, y = turn(c, -s, w[0], w[1])
+    l1, l2 = turn(c, -s, l1, l2)
+    return (x, y, w[2] + turning), (y * turning, -x * turning, l1 + sliding * y, l2 - sliding * x, l3)
+
+
 # --- one link of each sweep -----------------------------------------------------------------------------------------
 
 @inline
@@ -259,12 +273,17 @@ def outward_prismatic(c, s, d, ca, sa, a, b, w, qd):
 
 
 @inline
+def plus(x, y):
+    return x[0] + y[0], x[1] + y[1], x[2] + y[2]
+
+
+@inline
 def link_with_all_beyond(link, w, J, H, M, n, f):
     """The link itself joins what its children brought."""
     m, h, B = link
     J, H, M = with_body(m, h, B, J, H, M)
-    (n1, n2, n3), (f1, f2, f3) = gyroscopic(w, h, B)
-    return J, H, M, (n[0] + n1, n[1] + n2, n[2] + n3), (f[0] + f1, f[1] + f2, f[2] + f3)
+    N, F = gyroscopic(w, h, B)
+    return J, H, M, plus(n, N), plus(f, F)
 
 
 @inline
@@ -298,14 +317,23 @@ def accelerate_prismatic(g, nu, cb, A, L):
 
 # --- one array holds it all -----------------------------------------------------------------------------------------
 
-# A head, one row a link, then blocks of eight links, which the compiler takes at once: joint angles, cosines and sines
-# of theta0 + angle, and those of theta0.
+# A head, one row a link, then blocks of eight links, which the compiler takes side by side: what hangs on no other link
+# but by numbers that are known before. A block's rows: joint angle; cosine and sine of theta0 + angle; d; the joint's
+# rate; the parent's angular velocity in the axes before the turn about z; then, of what the sweeps go on with, the
+# acceleration that velocities bring (V) and the force that keeps the link at its velocity (N, F). Then constants.
 HEAD, LANES = 32, 8
 COUNT, GRAVITY, TIP_MOMENT, TIP_FORCE, TIP, WORLD = 0, 1, 4, 7, 10, 13      # in the head
 COS0, SIN0, D0, PRISMATIC, CA, SA, A, B, MASS, VANISHING = (CONSTANTS.index(key) for key in (
     "cos_theta0", "sin_theta0", "d0", "prismatic", "cos_alpha", "sin_alpha", "a", "b", "m", "vanishing"))
-D, W, V, G, NU = (len(CONSTANTS) + x for x in (0, 1, 4, 9, 14))     # what the sweeps keep of a link
-ROW = len(CONSTANTS) + 15
+G, NU = (len(CONSTANTS) + x for x in (0, 6))                        # what the sweeps keep of a link
+ROW = len(CONSTANTS) + 7
+ANGLE, COSINE, SINE, DISTANCE, RATE_OF, CARRIED, VELOCITY, N_OF, F_OF, COPIED = (
+    LANES * rows for rows in (0, 1, 2, 3, 4, 5, 8, 13, 16, 19))
+IN_BLOCKS = ["cos_theta0", "sin_theta0", "prismatic", "cos_alpha", "sin_alpha", "a", "b", "hx", "hy", "hz",
+             "Jxx", "Jxy", "Jxz", "Jyy", "Jyz", "Jzz"]             # these constants stand in the blocks too
+AT_ZERO, SLIDES, ALPHA, STEPS, FIRST, SECOND = (COPIED + LANES * IN_BLOCKS.index(key) for key in (
+    "cos_theta0", "prismatic", "cos_alpha", "a", "hx", "Jxx"))
+LINKS = COPIED + LANES * len(IN_BLOCKS)                             # the length of a block
 ZERO3, ZERO6, ZERO9 = (0.0,) * 3, (0.0,) * 6, (0.0,) * 9
 
 
@@ -313,12 +341,13 @@ def data_of(arm):
     """The `data` (float64, one array) that the kernels of this file take, gravity and tip force zero. O(n)."""
     table, world, tip = link_frames(arm)
     n, blocks = arm.n, -(-arm.n // LANES)
-    data = np.zeros(HEAD + n * ROW + 5 * LANES * blocks)
+    data = np.zeros(HEAD + n * ROW + LINKS * blocks)
     data[COUNT], data[TIP:TIP + 3], data[WORLD:WORLD + 9] = n, tip, world.ravel()
     data[HEAD:HEAD + n * ROW].reshape(n, ROW)[:, :len(CONSTANTS)] = table
-    at_zero = np.zeros((blocks * LANES, 2))
-    at_zero[:n] = table[:, [COS0, SIN0]]
-    data[HEAD + n * ROW:].reshape(blocks, 5, LANES)[:, 3:] = at_zero.reshape(blocks, LANES, 2).transpose(0, 2, 1)
+    copied = np.zeros((blocks * LANES, len(IN_BLOCKS)))
+    copied[:n] = table[:, [CONSTANTS.index(key) for key in IN_BLOCKS]]
+    in_blocks = data[HEAD + n * ROW:].reshape(blocks, LINKS)[:, COPIED:].reshape(blocks, -1, LANES)
+    in_blocks[:] = copied.reshape(blocks, LANES, -1).transpose(0, 2, 1)
     return data
 
 
@@ -335,47 +364,58 @@ def row(i):
 
 
 @inline
+def at(k):
+    """An index that is not negative. Of others numba asks, at every access, whether they count from the end."""
+    return np.uint64(k)
+
+
+@inline
 def get3(x, r, step):
-    return x[r], x[r + step], x[r + 2 * step]
+    return x[at(r)], x[at(r + step)], x[at(r + 2 * step)]
+
+
+@inline
+def get4(x, r, step):
+    return x[at(r)], x[at(r + step)], x[at(r + 2 * step)], x[at(r + 3 * step)]
 
 
 @inline
 def get5(x, r, step):
-    return x[r], x[r + step], x[r + 2 * step], x[r + 3 * step], x[r + 4 * step]
+    return x[at(r)], x[at(r + step)], x[at(r + 2 * step)], x[at(r + 3 * step)], x[at(r + 4 * step)]
 
 
 @inline
 def get6(x, r, step):
-    return x[r], x[r + step], x[r + 2 * step], x[r + 3 * step], x[r + 4 * step], x[r + 5 * step]
+    return x[at(r)], x[at(r + step)], x[at(r + 2 * step)], x[at(r + 3 * step)], x[at(r + 4 * step)], x[at(r + 5 * step)]
 
 
 @inline
 def put3(x, r, step, v):
-    x[r], x[r + step], x[r + 2 * step] = v
+    x[at(r)], x[at(r + step)], x[at(r + 2 * step)] = v
 
 
 @inline
 def put5(x, r, step, v):
-    x[r], x[r + step], x[r + 2 * step], x[r + 3 * step], x[r + 4 * step] = v
+    x[at(r)], x[at(r + step)], x[at(r + 2 * step)], x[at(r + 3 * step)], x[at(r + 4 * step)] = v
 
 
 @inline
 def put6(x, r, step, v):
-    x[r], x[r + step], x[r + 2 * step], x[r + 3 * step], x[r + 4 * step], x[r + 5 * step] = v
+    x[at(r)], x[at(r + step)], x[at(r + 2 * step)], x[at(r + 3 * step)], x[at(r + 4 * step)], x[at(r + 5 * step)] = v
 
 
 @inline
 def body(data, k):
-    return data[k + MASS], get3(data, k + MASS + 1, 1), get6(data, k + MASS + 4, 1)
+    return data[at(k + MASS)], get3(data, k + MASS + 1, 1), get6(data, k + MASS + 4, 1)
 
 
 @inline
 def to_frame_0(data, v):
     """A vector in the world's axes, in those of frame 0 at q = 0."""
     k = WORLD
-    return (data[k] * v[0] + data[k + 1] * v[1] + data[k + 2] * v[2],
-            data[k + 3] * v[0] + data[k + 4] * v[1] + data[k + 5] * v[2],
-            data[k + 6] * v[0] + data[k + 7] * v[1] + data[k + 8] * v[2])
+    return (data[at(k)] * v[0] + data[at(k + 1)] * v[1] + data[at(k + 2)] * v[2],
+            data[at(k + 3)] * v[0] + data[at(k + 4)] * v[1] + data[at(k + 5)] * v[2],
+            data[at(k + 6)] * v[0] + data[at(k + 7)] * v[1] + data[at(k + 8)] * v[2])
 
 
 @inline
@@ -407,10 +447,17 @@ def fit(n, q, qd, x, out):
 
 
 @inline
+def place(i, n):
+    """Where the column of link i stands in its block."""
+    return row(n) + LINKS * (i // LANES) + i % LANES
+
+
+@inline
 def screw(data, i, n):
     """From frame i to its parent: cosine and sine about z, d along z, cosine and sine about x, a along x, b along y."""
-    k, t = row(i), row(n) + 5 * LANES * (i // LANES) + i % LANES
-    return data[t + LANES], data[t + 2 * LANES], data[k + D], data[k + CA], data[k + SA], data[k + A], data[k + B]
+    k, t = row(i), place(i, n)
+    c, s, d = data[at(t + COSINE)], data[at(t + SINE)], data[at(t + DISTANCE)]
+    return c, s, d, data[at(k + CA)], data[at(k + SA)], data[at(k + A)], data[at(k + B)]
 
 
 @inline
@@ -418,38 +465,46 @@ def cosines_and_sines(data, n, q):
     """Write cosines and sines of all joint angles, block by block."""
     start, far = row(n), 0.0
     for i in range(n):
-        k, t = row(i), start + 5 * LANES * (i // LANES) + i % LANES
-        angle = (1 - data[k + PRISMATIC]) * q[i]
-        data[k + D] = data[k + D0] + data[k + PRISMATIC] * q[i]
-        data[t] = angle
+        k, t = row(i), place(i, n)
+        angle = (1 - data[at(k + PRISMATIC)]) * q[i]
+        data[at(t + DISTANCE)] = data[at(k + D0)] + data[at(k + PRISMATIC)] * q[i]
+        data[at(t)] = angle
         far = max(far, abs(angle))
     if far > NEAR:
         for i in range(n):
-            t = start + 5 * LANES * (i // LANES) + i % LANES
-            data[t] = near(data[t])
+            t = place(i, n)
+            data[at(t)] = near(data[at(t)])
     for block in range((n + LANES - 1) // LANES):
-        t = start + 5 * LANES * block
         for lane in range(LANES):
-            s, c = sincos(data[t + lane])
-            c, s = turn(data[t + 3 * LANES + lane], data[t + 4 * LANES + lane], c, s)
-            data[t + LANES + lane] = c
-            data[t + 2 * LANES + lane] = s
+            t = start + LINKS * block + lane
+            s, c = sincos(data[at(t)])
+            c, s = turn(data[at(t + AT_ZERO)], data[at(t + AT_ZERO + LANES)], c, s)
+            data[at(t + COSINE)] = c
+            data[at(t + SINE)] = s
 
 
 @inline
 def outward(data, n, qd):
-    """Angular velocities and the accelerations they bring, base to tip."""
+    """Angular velocities, base to tip, and then, for eight links side by side, what they bring."""
     w = ZERO3
     for i in range(n):
-        k = row(i)
-        c, s, d, ca, sa, a, b = screw(data, i, n)
-        if data[k + PRISMATIC] == 0.0:
-            w, v = outward_revolute(c, s, d, ca, sa, a, b, w, qd[i])
-            put5(data, k + V, 1, v)
-        else:
-            w, v3 = outward_prismatic(c, s, d, ca, sa, a, b, w, qd[i])
-            put3(data, k + V, 1, v3)
-        put3(data, k + W, 1, w)
+        k, t = row(i), place(i, n)
+        x, (y, z) = w[0], turn(data[at(k + CA)], -data[at(k + SA)], w[1], w[2])
+        put3(data, t + CARRIED, LANES, (x, y, z))
+        data[at(t + RATE_OF)] = qd[i]
+        x, y = turn(data[at(t + COSINE)], -data[at(t + SINE)], x, y)
+        w = x, y, z + (1 - data[at(k + PRISMATIC)]) * qd[i]
+    for block in range((n + LANES - 1) // LANES):
+        t = row(n) + LINKS * block
+        for lane in range(LANES):
+            o = t + lane
+            z = data[at(o + DISTANCE)], data[at(o + COSINE)], data[at(o + SINE)]
+            x = get4(data, o + ALPHA, LANES)
+            w, v = velocity_brings(z, x, get3(data, o + CARRIED, LANES), data[at(o + RATE_OF)], data[at(o + SLIDES)])
+            N, f = gyroscopic(w, get3(data, o + FIRST, LANES), get6(data, o + SECOND, LANES))
+            put5(data, o + VELOCITY, LANES, v)
+            put3(data, o + N_OF, LANES, N)
+            put3(data, o + F_OF, LANES, f)
 
 
 @inline
@@ -470,19 +525,22 @@ def inward(data, n, tau):
     J, H, M = ZERO6, ZERO9, ZERO6
     N, f = tip_wrench(data, n)
     for i in range(n - 1, -1, -1):
-        k = row(i)
-        c, s, d, ca, sa, a, b = screw(data, i, n)
-        J, H, M, N, f = link_with_all_beyond(body(data, k), get3(data, k + W, 1), J, H, M, N, f)
-        if data[k + PRISMATIC] == 0.0:
-            Jr, Hr, Mr, N, f, g, nu = leave_revolute(J, H, M, N, f, get5(data, k + V, 1), tau[i], data[k + VANISHING])
+        k, t = row(i), place(i, n)
+        (c, s, d, ca, sa, a, b), vanishing = screw(data, i, n), data[at(k + VANISHING)]
+        J, H, M = with_body(*body(data, k), J, H, M)
+        N, f = plus(N, get3(data, t + N_OF, LANES)), plus(f, get3(data, t + F_OF, LANES))
+        if data[at(k + PRISMATIC)] == 0.0:
+            v = get5(data, t + VELOCITY, LANES)
+            Jr, Hr, Mr, N, f, g, nu = leave_revolute(J, H, M, N, f, v, tau[i], vanishing)
             if i > 0:
                 J, H, M = to_parent_revolute(c, s, d, ca, sa, a, Jr, Hr, Mr)
         else:
-            Jp, Hp, Mp, N, f, g, nu = leave_prismatic(J, H, M, N, f, get3(data, k + V, 1), tau[i], data[k + VANISHING])
+            v3 = get3(data, t + VELOCITY + 2 * LANES, LANES)
+            Jp, Hp, Mp, N, f, g, nu = leave_prismatic(J, H, M, N, f, v3, tau[i], vanishing)
             if i > 0:
                 J, H, M = to_parent_prismatic(c, s, d, ca, sa, a, Jp, Hp, Mp)
         put5(data, k + G, 1, g)
-        data[k + NU] = nu
+        data[at(k + NU)] = nu
         if i > 0:
             if b != 0.0:
                 J, H, M = shift_y(b, J, H, M)
@@ -500,14 +558,14 @@ def accel(data, q, qd, tau, out):
     inward(data, n, tau)
     w, l, check = ZERO3, get3(data, GRAVITY, 1), 0.0
     for i in range(n):
-        k = row(i)
+        k, t = row(i), place(i, n) + VELOCITY
         c, s, d, ca, sa, a, b = screw(data, i, n)
         w, l = acceleration_to_child(c, s, d, ca, sa, a, b, w, l)
-        g, nu = get5(data, k + G, 1), data[k + NU]
-        if data[k + PRISMATIC] == 0.0:
-            out[i], w, l = accelerate_revolute(g, nu, get5(data, k + V, 1), w, l)
+        g, nu = get5(data, k + G, 1), data[at(k + NU)]
+        if data[at(k + PRISMATIC)] == 0.0:
+            out[i], w, l = accelerate_revolute(g, nu, get5(data, t, LANES), w, l)
         else:
-            out[i], w, l = accelerate_prismatic(g, nu, get3(data, k + V, 1), w, l)
+            out[i], w, l = accelerate_prismatic(g, nu, get3(data, t + 2 * LANES, LANES), w, l)
         check += 0.0 * out[i]
     return 0 if check == 0.0 else 1
 
@@ -543,25 +601,22 @@ def torques(data, q, qd, qdd, out):
     outward(data, n, qd)
     w, l = ZERO3, get3(data, GRAVITY, 1)
     for i in range(n):
-        k = row(i)
+        k, t = row(i), place(i, n)
         c, s, d, ca, sa, a, b = screw(data, i, n)
         w, l = acceleration_to_child(c, s, d, ca, sa, a, b, w, l)
-        v = get5(data, k + V, 1)
-        if data[k + PRISMATIC] == 0.0:
-            w, l = (w[0] + v[0], w[1] + v[1], w[2] + qdd[i]), (l[0] + v[2], l[1] + v[3], l[2] + v[4])
-        else:
-            l = l[0] + v[0], l[1] + v[1], l[2] + v[2] + qdd[i]
-        n1, f1 = inertia_times(body(data, k), w, l)
-        n2, f2 = gyroscopic(get3(data, k + W, 1), *body(data, k)[1:])
-        put3(data, k + G, 1, (n1[0] + n2[0], n1[1] + n2[1], n1[2] + n2[2]))
-        put3(data, k + G + 3, 1, (f1[0] + f2[0], f1[1] + f2[1], f1[2] + f2[2]))
+        v, slides = get5(data, t + VELOCITY, LANES), data[at(k + PRISMATIC)]
+        w = w[0] + v[0], w[1] + v[1], w[2] + (qdd[i] - slides * qdd[i])
+        l = l[0] + v[2], l[1] + v[3], l[2] + v[4] + slides * qdd[i]
+        N, f = inertia_times(body(data, k), w, l)
+        put3(data, k + G, 1, plus(N, get3(data, t + N_OF, LANES)))
+        put3(data, k + G + 3, 1, plus(f, get3(data, t + F_OF, LANES)))
     N, f = tip_wrench(data, n)
     for i in range(n - 1, -1, -1):
         k = row(i)
         c, s, d, ca, sa, a, b = screw(data, i, n)
         x, y = get3(data, k + G, 1), get3(data, k + G + 3, 1)
         N, f = (N[0] + x[0], N[1] + x[1], N[2] + x[2]), (f[0] + y[0], f[1] + y[1], f[2] + y[2])
-        out[i] = N[2] if data[k + PRISMATIC] == 0.0 else f[2]
+        out[i] = N[2] if data[at(k + PRISMATIC)] == 0.0 else f[2]
         check += 0.0 * (out[i] + qd[i])
         N, f = force_to_parent(c, s, d, ca, sa, a, b, N, f)
     return 0 if check == 0.0 else 1
@@ -597,12 +652,12 @@ def mass_matrix(data, q, out):
         M, H, B = composite
         composite = (m + M, (h[0] + H[0], h[1] + H[1], h[2] + H[2]),
                      (I[0] + B[0], I[1] + B[1], I[2] + B[2], I[3] + B[3], I[4] + B[4], I[5] + B[5]))
-        revolute = data[row(i) + PRISMATIC] == 0.0
+        revolute = data[at(row(i) + PRISMATIC)] == 0.0
         w, l = (0.0, 0.0, 1.0 if revolute else 0.0), (0.0, 0.0, 0.0 if revolute else 1.0)
         N, f = inertia_times(composite, w, l)
         for j in range(i, -1, -1):
             k = row(j)
-            out[i, j] = out[j, i] = N[2] if data[k + PRISMATIC] == 0.0 else f[2]
+            out[i, j] = out[j, i] = N[2] if data[at(k + PRISMATIC)] == 0.0 else f[2]
             check += 0.0 * out[i, j]
             c, s, d, ca, sa, a, b = screw(data, j, n)
             N, f = force_to_parent(c, s, d, ca, sa, a, b, N, f)

@@ -3,8 +3,8 @@
 Where there is no numba, in a browser for one, kernels are WebAssembly (`wasm`), or the Python that they are written in.
 
 What is used of numba beyond its documented interface is used here and nowhere else in the library: the cache of a
-kernel (`_cache`, `_index_key`, `FunctionCache`, `targetctx`), the option `_nrt` and the address of a kernel
-(`_get_wrapper_address`). One test for each says what a new version has changed.
+kernel (`_cache`, `_index_key`, `FunctionCache`, `targetctx`), the option `_nrt` and the addresses of a kernel
+(`_get_wrapper_address`, `get_pointer_to_function`). One test for each says what a new version has changed.
 
 Interrupts (Ctrl-C, "interrupt kernel") strike the main thread, between any two of its steps, also inside the locks of
 numba and llvmlite, which are written in Python: such a lock would stay held, and all other threads would wait for
@@ -13,6 +13,7 @@ its own, and a kernel is handed to a compiled loop as a `Pointer`, whose address
 """
 import hashlib
 import importlib.util
+import signal
 import sys
 import threading
 from _thread import start_new_thread
@@ -31,7 +32,7 @@ except ModuleNotFoundError:
 from . import wasm
 
 __all__ = ["F1", "F2", "F3", "I1", "INT", "KERNEL", "Pointer", "aside", "compiled", "engine", "inline", "is_ready",
-           "jit", "keeps_on_disk", "lean", "pointer", "uncompiled"]
+           "jit", "keeps_on_disk", "lean", "machine_code", "pointer", "uncompiled"]
 
 F1 = F2 = F3 = I1 = INT = KERNEL = None                     # types of arguments: numba's
 if numba:
@@ -95,10 +96,13 @@ def engine():
 def aside(work, to_the_end=False):
     """Return what work() returns, or raise what it raises; it is done on a thread that no interrupt strikes.
 
-    An interrupt ends the waiting, not the work; with to_the_end it is raised when the work is done.
+    An interrupt ends the waiting, not the work; with to_the_end it is raised when the work is done. So it is where a
+    module is imported: another thread that asked for the module would wait for it, and the import for that thread.
     """
     if threading.current_thread() is not threading.main_thread():
         return work()
+    if _importing():
+        return _uninterrupted(work)
     outcome, over = [], threading.Lock()
 
     def run():
@@ -124,6 +128,28 @@ def aside(work, to_the_end=False):
     if interrupted or outcome[0][1] is not None:
         raise interrupted or outcome[0][1]
     return outcome[0][0]
+
+
+def _importing():
+    """Judge whether this thread is inside an import: what it holds no other thread gets."""
+    frame = sys._getframe()
+    while frame and frame.f_code.co_filename != "<frozen importlib._bootstrap>":
+        frame = frame.f_back
+    return frame is not None
+
+
+def _uninterrupted(work):
+    """Return what work() returns; an interrupt that comes meanwhile is raised when it is done."""
+    struck, before = [], signal.getsignal(signal.SIGINT)
+    if before is None:                              # whose it is Python does not know, and could not put it back
+        return work()
+    signal.signal(signal.SIGINT, lambda *given: struck.append(given))
+    try:
+        return work()
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if struck:
+            signal.raise_signal(signal.SIGINT)
 
 
 CLOSED = set()                                      # kernels that are compiled and refuse other types
@@ -195,6 +221,12 @@ def pointer(kernel):
     if kernel not in POINTERS:
         POINTERS[kernel] = Pointer(kernel)
     return POINTERS[kernel]
+
+
+def machine_code(kernel, arguments):
+    """The address of a compiled kernel for these types, as numba's own code calls it."""
+    found = kernel.overloads[arguments]
+    return found.library.get_pointer_to_function(found.fndesc.llvm_func_name)
 
 
 def keeps_on_disk(kernel):

@@ -601,7 +601,7 @@ def planar_data(arm):
 
 def _senses(arm):
     """Which way each axis points (n,): 1 as the first, -1 against it. None for axes not parallel, or not revolute."""
-    if set(arm.joint_types) != {"revolute"}:
+    if not all(arm.hinges):
         return None
     ahead = np.einsum("ijk,ik->ij", arm.rotations[1:], arm.axes[1:])            # the next axis, in each link
     if np.any(np.linalg.norm(np.cross(arm.axes[:-1], ahead), axis=1) > PARALLEL):

@@ -27,15 +27,16 @@ def lift_arm(arm, counter):
     for f in fields(arm):
         object.__setattr__(out, f.name, getattr(arm, f.name))
     for key in ("axes", "offsets", "masses", "coms", "inertias", "rotations", "tip_offset", "tip_rotation",
-                "base_offset", "base_rotation"):
+                "base_offset", "base_rotation", "pitches"):
         object.__setattr__(out, key, lift(getattr(arm, key), counter))
     return out
 
 
-def total_counts(method, n, setup=False, prismatic=False):
+def total_counts(method, n, setup=False, prismatic=False, kind=None):
     """`Counts` of one run of a method on an arm of n joints, without a zero in its data.
 
-    The joints are revolute; prismatic=True: all but the one at the base slide, so that every term of theirs is there.
+    The joints are revolute; prismatic=True: all but the one at the base slide, so that every term of theirs is there;
+    kind: all but that one are of this kind, a name of `joints.KINDS`.
 
     setup=False: from the pose on, M(k) and what passes between neighbours (`rk.recursions.Placed`) being given; method
     is a name in COUNTED. setup=True: all of it, from arm and joint values, with M and l computed as often as the code
@@ -48,20 +49,22 @@ def total_counts(method, n, setup=False, prismatic=False):
     if method not in COUNTED and not solve:
         raise ValueError(f"method must be one of {', '.join(COUNTED)}; got {method!r}")
     rng, counter = np.random.default_rng(n), Counter()
-    arm = replace(random_arm(n, rng), joint_types="R" + ("P" if prismatic else "R") * (n - 1))
-    q, qd, tau, gravity, f0 = (lift(rng.uniform(0.5, 1.5, size), counter) for size in (n, n, n, 3, 6))
-    pose = lift_arm(arm, counter).at(q) if setup else lift_pose(arm.at(np.array([float(x) for x in q])), counter)
+    kind = kind or ("prismatic" if prismatic else "revolute")
+    arm = replace(random_arm(n, rng), joint_types=["revolute"] + [kind] * (n - 1), pitches=[0.1] * n)
+    q, qd, tau, gravity, f0 = (lift(rng.uniform(0.5, 1.5, size), counter) for size in (arm.nq, arm.nv, arm.nv, 3, 6))
+    pose = lift_arm(arm, counter).at(q) if setup else lift_pose(
+        arm.at(arm.of_unit_quaternions(np.array([float(x) for x in q]))), counter)
     if solve:
         solve(pose, qd, tau, gravity, f0)
         return counter.counts
     prepare, run = COUNTED[method]
     links = prepare(pose, beforehand=not setup)
     before = Counts() if setup else counter.counts
-    run(links, (from_tip(qd), from_tip(tau), gravity, f0))
+    run(links, (from_tip(qd, arm.places), from_tip(tau, arm.places), gravity, f0))
     return counter.counts - before
 
 
-def operation_counts(method, n=4, setup=False, prismatic=False):
+def operation_counts(method, n=4, setup=False, prismatic=False, kind=None):
     """`Counts` per link: what an arm of n+1 joints takes more than one of n. Arguments as in `total_counts`.
 
     The same for every n >= 3 where a method is O(N): first and last links, which know zeros, drop out.
@@ -69,7 +72,7 @@ def operation_counts(method, n=4, setup=False, prismatic=False):
     >>> operation_counts("rk-fd4"), operation_counts("rk-fd4 simplified")
     (Counts(mul=328, add=303, div=1, trig=0), Counts(mul=262, add=257, div=1, trig=0))
     """
-    return total_counts(method, n + 1, setup, prismatic) - total_counts(method, n, setup, prismatic)
+    return total_counts(method, n + 1, setup, prismatic, kind) - total_counts(method, n, setup, prismatic, kind)
 
 
 def count_table(methods=None, n=4):

@@ -241,12 +241,28 @@ def predict(number, letter):
     asked = PREDICTIONS[number]
     if letter is ... or letter is None:
         print(f"{number} not answered yet")
+        _buttons(asked)
         return
     chosen = letter.strip().strip("()").lower() if isinstance(letter, str) else letter
     if not isinstance(chosen, str) or chosen not in asked.reasons:
         raise ValueError(f"prediction {number}: answer with one of {', '.join(asked.reasons)}; got {letter!r}")
     print(f"({chosen}) is right. {asked.reasons[chosen]}" if chosen == asked.right else
           f"({chosen}) is not. {asked.reasons[chosen]}")
+
+
+def _buttons(asked):
+    """Show the letters of a question as buttons, in a notebook that has widgets: each says what `predict` would say.
+
+    What is stored of a cell is its line alone: the view of a widget is left out there.
+    """
+    shell = "IPython" in sys.modules and sys.modules["IPython"].get_ipython()
+    if not hasattr(shell, "kernel"):
+        return
+    with contextlib.suppress(ImportError):
+        from IPython.display import display
+
+        from ..widgets.views import Choices
+        display(Choices(asked).view(), raw=True)
 
 
 def answers(notebook):

@@ -4,6 +4,7 @@ import functools
 import numpy as np
 
 from .. import atlas
+from ..atlas.proved import SUMS
 from ..atlas.tags import expand
 from ..numbers import compare
 from ..proving.noncommutative import added, order, polynomial, written
@@ -13,17 +14,10 @@ from ..rk.proofs import (
     LEMMA,
     RESOLVENT,
     STATEMENTS,
-    H,
-    L,
-    S,
     evaluate,
     latex,
     operators,
-    phi,
-    phi_tilde,
     prove,
-    psi,
-    psi_tilde,
 )
 from ..tables import Table, folded
 from .classroom import summed_up
@@ -31,13 +25,6 @@ from .classroom import summed_up
 __all__ = ["Distinct", "Pencil", "SUMS", "ThreeWays", "distinct", "for_every_N", "listed", "pencil", "statements",
            "three_ways"]
 
-# Block (k,m) of psi phi_tilde sums psi(k,i+1) phi(i+1,m) over i = m..k-1; that of psi_tilde phi, psi(k,i) phi(i,m).
-SUMS = {
-    "RK a.20": psi*phi_tilde - psi_tilde*phi == phi - psi,
-    "RK a.21": psi*phi_tilde - psi_tilde*phi == psi*S*L*H*phi,
-    "RK a.30": phi*psi_tilde - phi_tilde*psi == psi - phi,
-    "RK a.31": phi*psi_tilde - phi_tilde*psi == -phi*S*L*H*psi,
-}
 SAYS = {RESOLVENT: "any gain L", LEMMA: "any two semigroups", FILTER: "with the filter"}
 
 
@@ -138,8 +125,8 @@ class Pencil(Table):
         for proof in self.proofs:
             if proof.system not in values:
                 values[proof.system] = operators(case.chain, proof.system)
-            table, type = values[proof.system], proof.statement.lhs.type
-            terms = 0 if case.is_exact else sum(terms_of(side, table, type) for side in proof.statement)
+            table, size = values[proof.system], proof.statement.lhs.type
+            terms = 0 if case.is_exact else sum(terms_of(side, table, size) for side in proof.statement)
             self.found.append(compare(*evaluate(proof.statement, table), float(np.max(terms))))
         rows = [(number, str(proof.statement), f"proved, {SAYS[proof.system]}" if proof else "NOT proved",
                  f"equal, {found.arithmetic}" if found else f"NOT equal, first seen at {found.where}")

@@ -42,7 +42,8 @@ LECTURES = (
     Lecture("02b_kalman_filter", "The Kalman filter in space",
             "2.1, 2.5-2.8, 2.11-2.13", "2.1, 2.5-2.7, 2.9, 2.11", "02a", 48),
     Lecture("03a_identities", "Identities from two inverses", "3.1-3.4, 3.8", "3.1-3.4, 3.7", "02b", 50),
-    Lecture("03b_every_n", "Proofs for every N", "3.5-3.7, 3.12-3.13, 3.10", "3.5-3.6, 3.10-3.11", "03a", 35),
+    Lecture("03b_every_n", "Proofs for every N",
+            "3.5-3.7, 3.14, 3.12-3.13, 3.10", "3.5, 3.12, 3.6, 3.10-3.11", "03a", 48),
     Lecture("04a_forward_dynamics", "Forward dynamics in O(N)", "4.3-4.4, 4.6, 4.11", "4.5, 4.11", "02a", 40),
     Lecture("04b_fd1_to_fd4", "FD1 to FD4, and the sweep left out",
             "4.1-4.2, 4.12, 4.5, 4.7-4.10", "4.1-4.4, 4.6-4.8, 4.10", "03b, 04a", 38),
@@ -64,6 +65,7 @@ LECTURES = (
             "10.4-10.5, 10.10-10.13, 10.15-10.16", "10.5", "09b, 10a", 30),
     Lecture("11_arm_laboratory", "The arm laboratory", "11.1-11.7", "11.1-11.7", "00", 50),
     Lecture("12_how_fast", "How fast", "12.1-12.9", "12.1-12.11", "08a, 10a", 50),
+    Lecture("13_free_bases_and_ball_joints", "Free bases and ball joints", "13.1-13.8", "13.1-13.5", "02b, 04a", 49),
     Lecture("A_notation", "Notation", "A.1-A.4", "A.1-A.2", "", 22),
     Lecture("B_errata", "Errata", "B.1-B.9", "B.1-B.2", "", 40),
 )

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..arm import REVOLUTE
 from ..atlas import Case
 from ..atlas.kozlowski.case import Case as KozlowskiCase
 from ..numbers import compare
@@ -206,7 +205,7 @@ def letter_chart():
 def scaled_case(case, longer, heavier, slower):
     """The same exact arm and motion with other units of length, mass and time; revolute joints only."""
     a = case.arm
-    if set(a.joint_types) != {REVOLUTE} or not case.is_exact:
+    if not all(a.hinges) or not case.is_exact:
         raise ValueError(f"{a!r}: units are measured on an exact arm of revolute joints")
     arm = replace(a, offsets=a.offsets * longer, coms=a.coms * longer, tip_offset=a.tip_offset * longer,
                   base_offset=a.base_offset * longer, masses=a.masses * heavier,

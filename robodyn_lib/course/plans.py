@@ -11,10 +11,11 @@ APPENDICES = ("A", "B")
 
 # Lectures in order; a semester and six weeks have two a week.
 PLANS = {
-    "semester": "00 01a 01b 02a 02b 03a 03b 04a 04b 05a 05b 06a 06b 07a 07b 08a 08b 08c 11 09a 09b 10a 10b 12".split(),
+    "semester": ("00 01a 01b 02a 02b 03a 03b 04a 04b 05a 05b 06a 06b 07a 07b 08a 08b 08c 11 "
+                 "09a 09b 10a 10b 12 13").split(),
     "six weeks": "00 01a 01b 02a 04a 11 02b 05a 05b 06a 07a 10a".split(),
     "self-study": ("00 01a 01b 02a 04a 11 02b 03a 03b 04b 05a 05b 06a 06b 07a 07b 08a 08b 08c "
-                   "09a 09b 10a 10b 12").split(),
+                   "09a 09b 10a 10b 12 13").split(),
 }
 
 
@@ -59,7 +60,7 @@ def plan(name):
     if name not in PLANS:
         raise ValueError(f"no plan {name!r}; there are {', '.join(PLANS)}")
     stops = [lecture(x) for x in PLANS[name]]
-    rows = [(week + 1, *(f"{x.number} {x.title} ({x.minutes})" for x in stops[2 * week:2 * week + 2]))
-            for week in range(len(stops) // 2)]
+    said = [f"{x.number} {x.title} ({x.minutes})" for x in stops] + ["-"] * (len(stops) % 2)
+    rows = [(week + 1, *said[2 * week:2 * week + 2]) for week in range(len(said) // 2)]
     return Table(("week", "first lecture (minutes)", "second lecture (minutes)"), rows,
                  below=f"{len(stops)} lectures, {sum(x.minutes for x in stops)} minutes")

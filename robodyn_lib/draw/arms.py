@@ -1,11 +1,11 @@
 """Arms in the plane, and what pictures of any arm have in common."""
 import numpy as np
 
-from ..arm import REVOLUTE
+from ..arm import plain
 from .figures import BADGE, BLUE, BODY, INK, ORANGE, SKY, VERMILLION, arrow, faded, figure, styled
 
-__all__ = ["arm_2d", "capsule", "check_labels", "check_planar", "joined", "joint_home", "link_ends", "link_numbers",
-           "mark_masses", "reach", "several", "stone"]
+__all__ = ["arm_2d", "capsule", "check_joints", "check_labels", "check_planar", "joined", "joint_home", "link_ends",
+           "link_numbers", "mark_masses", "reach", "several", "stone"]
 
 
 @styled
@@ -17,6 +17,7 @@ def arm_2d(arm, q, ax=None, labels="tip", masses=True, tip_frame=True):
     Raises ValueError naming the joint that leaves the plane.
     """
     check_labels(labels)
+    check_joints(arm)
     poses = [arm.in_floats.at(values) for values in several(q)]
     for i in range(arm.n):
         check_planar(arm, poses[-1], i)
@@ -73,7 +74,7 @@ def _body_2d(ax, pose, q, radius, fade, zorder):
         ax.add_patch(Polygon(capsule(pose.base[::2], starts[0], radius, radius), zorder=zorder,
                              facecolor=faded("#8A949E", fade), **line))
     for i in range(pose.n):
-        sliding = pose.arm.joint_types[i] != REVOLUTE
+        sliding = pose.arm.sliders[i]
         if sliding:                                                 # the rail, from where the slider is at q = 0
             home = starts[i] - q[i] * pose.h[i, ::2]
             ax.add_patch(Polygon(_bar(home, starts[i], 0.45 * radius, radius), zorder=zorder,
@@ -81,7 +82,7 @@ def _body_2d(ax, pose, q, radius, fade, zorder):
         ax.add_patch(Polygon(capsule(starts[i], ends[i], thickness[i], thickness[i + 1]), zorder=zorder,
                              facecolor=faded(BODY, fade), **line))
     for i in range(pose.n):
-        if pose.arm.joint_types[i] == REVOLUTE:
+        if pose.arm.hinges[i]:
             ax.add_patch(Circle(starts[i], 0.62 * thickness[i], zorder=zorder + 0.3, facecolor=faded(ORANGE, fade),
                                 **line))
             ax.add_patch(Circle(starts[i], 0.16 * thickness[i], zorder=zorder + 0.4, facecolor=line["edgecolor"]))
@@ -127,7 +128,7 @@ def _bar(a, b, half, overlap=0.0):
 
 def joint_home(pose, i, q):
     """Where the link before joint i ends: at O(i), or for a slider where O(i) is at q = 0."""
-    return pose.O[i] if q is None or pose.arm.joint_types[i] == REVOLUTE else pose.O[i] - q[i] * pose.h[i]
+    return pose.O[i] if q is None or not pose.arm.sliders[i] else pose.O[i] - q[i] * pose.h[i]
 
 
 def link_ends(pose, q=None):
@@ -174,10 +175,17 @@ def check_labels(labels):
         raise ValueError(f"labels must be 'tip', 'base' or None, got {labels!r}")
 
 
+def check_joints(arm):
+    """ValueError naming the first joint or link that pictures have no shape for."""
+    if lacking := plain(arm):
+        raise ValueError(f"pictures do not serve {arm!r}: {lacking}")
+
+
 def check_planar(arm, pose, i):
-    """ValueError naming joint i where it leaves the x-z plane."""
+    """ValueError naming joint i where it leaves the x-z plane, or the first joint that pictures have no shape for."""
+    check_joints(arm)
     across = abs(pose.h[i, 1])
-    turns = arm.joint_types[i] == REVOLUTE
+    turns = arm.hinges[i]
     if (turns and across < 1 - 1e-9) or (not turns and across > 1e-9):
         axis = ", ".join(f"{x + 0:.3g}" for x in pose.h[i])
         wanted = "along y" if turns else "across y"

@@ -119,15 +119,15 @@ def growing_inertia(arm, q, ax=None):
     phi P+ phi^T of the joint before (dotted), P(k) = that + M(k) (solid), P+(k) (filled). Returns the Axes, an array.
     """
     chain = _planar(arm, q)
-    filter, rows = riccati(chain), -(-chain.N // 2)
+    kalman, rows = riccati(chain), -(-chain.N // 2)
     axes = np.array(figure(11, 3.3 * rows + 0.5, rows=rows, columns=2)[1] if ax is None else ax).reshape(-1)
     size = 0.36 * _mean_length(chain) / chain.m[1]
     for k, panel in enumerate(axes[:chain.N], start=1):
         _links(panel, chain, k)
         if k > 1:
-            _curve(panel, chain, k, size, filter.P_plus[k - 1], color=GREEN, linestyle=":", label="what arrives")
-        _curve(panel, chain, k, size, filter.P[k], color=BLUE, linestyle="-", label="$P(k)$: plus the link itself")
-        panel.fill(*_force_curve(chain, k, size, filter.P_plus[k]), facecolor=faded(VERMILLION, 0.6), zorder=11,
+            _curve(panel, chain, k, size, kalman.P_plus[k - 1], color=GREEN, linestyle=":", label="what arrives")
+        _curve(panel, chain, k, size, kalman.P[k], color=BLUE, linestyle="-", label="$P(k)$: plus the link itself")
+        panel.fill(*_force_curve(chain, k, size, kalman.P_plus[k]), facecolor=faded(VERMILLION, 0.6), zorder=11,
                    edgecolor=VERMILLION, linestyle="--", linewidth=1.8, label="$P^+(k)$: what the free joint transmits")
         _frame(panel, chain, 0.95 * _mean_length(chain))
         panel.set_title(f"joint {k}", loc="left")
@@ -144,10 +144,10 @@ def riccati_in_a_plane(chain, parts=(1, 5), labels=("moment about y [N m]", "for
     Four panels: z(1); z(1) once y(1) is known; carried to O(2); plus w(2), and dashed z(2) while y(1) is unknown. What
     has vanishing variance along a line is drawn as that line. Returns the Axes, an array of four.
     """
-    filter, part = riccati(chain), np.ix_(parts, parts)
+    kalman, part = riccati(chain), np.ix_(parts, parts)
     shift = chain.phi(2, 1)
     M1, known, carried, P2, locked = (np.asarray(C[part], dtype=float) for C in (
-        filter.P[1], filter.P_plus[1], shift @ filter.P_plus[1] @ shift.T, filter.P[2], composite_inertia(chain, 2)))
+        kalman.P[1], kalman.P_plus[1], shift @ kalman.P_plus[1] @ shift.T, kalman.P[2], composite_inertia(chain, 2)))
     axes = figure(13, 3.7, columns=4)[1] if ax is None else ax
     now, before = {"color": BLUE, "linestyle": "-", "linewidth": 2.6}, {"color": "#9A9A9A", "linestyle": ":"}
     panels = (("$P(1)=M(1)$", [(M1, now)]),

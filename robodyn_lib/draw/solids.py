@@ -3,8 +3,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..arm import REVOLUTE
-from .arms import check_labels, joined, joint_home, link_ends, link_numbers, mark_masses, reach, several
+from .arms import check_joints, check_labels, joined, joint_home, link_ends, link_numbers, mark_masses, reach, several
 from .figures import BADGE, BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, figure, mixed, styled
 
 __all__ = ["arm_3d"]
@@ -20,6 +19,7 @@ def arm_3d(arm, q, ax=None, labels="tip", masses=False, axes=True, tip_frame=Tru
     from matplotlib.colors import to_rgb
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
     check_labels(labels)
+    check_joints(arm)
     poses = [arm.in_floats.at(values) for values in several(q)]
     ax = ax or figure(7, 6, solid=True)[1]
     if not hasattr(ax, "get_zlim"):
@@ -84,13 +84,13 @@ def _body_3d(pose, q, radius, over=None):
         parts = [("#6F7A84", _tube(pose.base - 0.6 * radius * up, pose.base, 2.4 * radius, 2.4 * radius))]
         parts += [("#8A949E", mesh) for mesh in _bent_tube(_path(pose, -1, q), 0.95 * radius, 0.95 * radius)]
     for i in range(pose.n):
-        rounded = i + 1 == pose.n or pose.arm.joint_types[i + 1] != REVOLUTE
+        rounded = i + 1 == pose.n or pose.arm.sliders[i + 1]
         parts += [(BODY, mesh) for mesh in _bent_tube(_path(pose, i, q), thickness[i], thickness[i + 1], rounded)]
         along, r = pose.h[i], thickness[i]
         half = 1.4 * r * along
         if over is not None and np.linalg.norm(pose.O[i] - over.O[i]) < radius:
             continue
-        if pose.arm.joint_types[i] == REVOLUTE:
+        if pose.arm.hinges[i]:
             parts.append((ORANGE, _tube(pose.O[i] - half, pose.O[i] + half, 1.35 * r, 1.35 * r)))
         else:
             home = pose.O[i] - q[i] * along

@@ -41,7 +41,7 @@ class Band(NamedTuple):
         return Band(self.upper, self.diagonal, self.lower)
 
 
-class Bands(NamedTuple):
+class Bands(NamedTuple):  # LC 24
     """The blocks of H for q = (phi, L), each a `Band`."""
 
     phiphi: Band
@@ -105,7 +105,7 @@ def solve_from_tip(A, right, pivots=None):
     return x
 
 
-def banded_inversion(chain, b):
+def banded_inversion(chain, b):  # LC Figure 2
     """LC 13 and 25: theta_ddot (N,) of G^aa theta_ddot = b, four banded products and a banded solve. O(N).
 
     In absolute angles, b_phi = D^T b and theta_ddot = D phi_ddot. For b = tau - C the Coriolis vector C, far larger
@@ -134,11 +134,11 @@ def tension_form(chain, theta_dot, tau, gravity=None, forces=None, couple=0):
     across with w(i) = (tau(i) - tau(i+1)) / L(i). Masses i and i-1 accelerate so that link i keeps its length, which is
     row i of H^LL lambda = ...; gravity moves all free masses alike and enters row 1 alone.
     """
-    N, L, r, u, n, none = chain.N, chain.L, chain.r, chain.u, chain.n, zeros(2, chain.dtype)
+    N, L, r, u, n, zero = chain.N, chain.L, chain.r, chain.u, chain.n, zeros(2, chain.dtype)
     c, s = {**chain.c, N + 1: 0}, {**chain.s, N + 1: 0}                     # beyond the last mass there is no link
     w = {0: 0, **{i: (tau[i - 1] - tau[i]) / L[i] for i in chain.links[:-1]}, N: (tau[-1] + couple) / L[N], N + 1: 0}
-    given = {i: r[i] * (forces or {}).get(i, none) for i in chain.links}
-    given[0] = none if gravity is None else -gravity
+    given = {i: r[i] * (forces or {}).get(i, zero) for i in chain.links}
+    given[0] = zero if gravity is None else -gravity
     omega, right, phi_ddot = np.cumsum(theta_dot), zeros(N, chain.dtype), zeros(N, chain.dtype)
     for i in chain.links:
         right[i - 1] = (L[i] * omega[i - 1] * omega[i - 1] + r[i] * s[i + 1] * w[i + 1] - r[i - 1] * s[i] * w[i - 1]

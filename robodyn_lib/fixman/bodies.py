@@ -7,11 +7,9 @@ the base, each quantity a `FromBase`. Twists are (angular; linear) at the joint 
 """
 import numpy as np
 
-from ..arm import REVOLUTE
 from ..elimination import unit_factor
 from ..numbering import FromBase
-from ..reference import motion_subspace
-from ..spatial import cross, eye, inverse, phi, spatial_inertia, zeros
+from ..spatial import cross, eye, halves, inverse, phi, spatial_inertia, zeros
 from .partition import determinant
 
 __all__ = ["Bodies", "Rates", "accelerations", "complement", "constrained_determinant", "hard_pivots",
@@ -59,15 +57,15 @@ class Bodies:
     def __init__(self, pose, E=None):
         self.pose, self.N, self.dtype = pose, pose.n, pose.dtype
         self.E = E = eye(6, pose.dtype) if E is None else E
-        before, none = np.concatenate([[pose.base], pose.O[:-1]]), zeros(3, pose.dtype)
+        before, zero3 = np.concatenate([[pose.base], pose.O[:-1]]), zeros(3, pose.dtype)
         self.S, self.A, self.B, self.X, self.I, self.W = (FromBase() for _ in range(6))
         for i in self.links:
-            self.S[i] = E.T @ motion_subspace(pose, i - 1)
+            self.S[i] = E.T @ pose.S[i - 1][:, 0]
             self.A[i], self.B[i] = self.S[i][np.newaxis], complement(self.S[i])
             self.X[i] = E.T @ phi(pose.O[i - 1] - before[i - 1]).T @ E
             self.I[i] = E.T @ spatial_inertia(pose.m[i - 1], pose.p[i - 1], pose.Ic[i - 1]) @ E
             to_O = E.T @ phi(-pose.p[i - 1]).T @ E              # from the mass centre, where inertia is in blocks
-            self.W[i] = to_O @ inverse(E.T @ spatial_inertia(pose.m[i - 1], none, pose.Ic[i - 1]) @ E) @ to_O.T
+            self.W[i] = to_O @ inverse(E.T @ spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1]) @ E) @ to_O.T
         self.W[0] = 0 * self.W[1]
 
     @property
@@ -175,15 +173,12 @@ class Rates:
         pose, E, omega, before = bodies.pose, bodies.E.T, zeros(3, bodies.dtype), bodies.pose.base
         self.c, self.f = FromBase(), FromBase()
         for i in bodies.links:
-            l, p, rate = pose.O[i - 1] - before, pose.p[i - 1], pose.h[i - 1] * qd[i - 1]
-            turn, shift = zeros(3, bodies.dtype), cross(omega, cross(omega, l)) - (gravity if i == 1 else 0)
-            if pose.arm.joint_types[i - 1] == REVOLUTE:
-                turn, omega = cross(omega, rate), omega + rate
-            else:
-                shift = shift + 2 * cross(omega, rate)
+            l, p, (turn, slide) = pose.O[i - 1] - before, pose.p[i - 1], halves(pose.S[i - 1] @ qd[i - 1:i])
+            shift = cross(omega, cross(omega, l)) + 2 * cross(omega, slide) - (gravity if i == 1 else 0)
+            turned, omega = cross(omega, turn), omega + turn
             F = pose.m[i - 1] * cross(omega, cross(omega, p))
             N = cross(omega, pose.Ic[i - 1] @ omega) + cross(p, F)
-            self.c[i] = E @ np.concatenate([turn, shift])
+            self.c[i] = E @ np.concatenate([turned, shift])
             self.f[i], before = -E @ np.concatenate([N, F]), pose.O[i - 1]
         self.f[bodies.N] = self.f[bodies.N] - E @ phi(pose.tip - before) @ tip_force
 

@@ -38,7 +38,7 @@ class PointChain:
         for i in self.links:
             u = self.u[i] = self.c[i] * u + self.s[i] * quarter(u)
             self.n[i], self.d[i] = quarter(u), self.L[i] * u
-            self.x[i] = self.x[i - 1] + self.d[i]                                                       # 14
+            self.x[i] = self.x[i - 1] + self.d[i]                                                                # LC 14
 
     @property
     def links(self):
@@ -81,7 +81,7 @@ def from_ends(chain, ends):
     return out.reshape(chain.N, 2 * chain.N)
 
 
-def length_gradients(chain):
+def length_gradients(chain):  # LC 15, LC 16, LC 17
     """LC 18: dL(i)/dx(k) = d(i)^T / L(i) (delta_ki - delta_k,i-1); no column for the base."""
     return from_ends(chain, {i: chain.d[i] / chain.L[i] for i in chain.links})
 
@@ -96,7 +96,7 @@ def angle_gradients(chain):
     return differences(chain.N, chain.dtype) @ absolute_angle_gradients(chain)
 
 
-def cosine_gradients(chain, frozen=False):
+def cosine_gradients(chain, frozen=False):  # LC 19
     """LC 20: L(i-1) L(i) d(cos theta(i))/dx (N, 2N), row i as printed on the left times 1.
 
     frozen: as printed, the gradient of d(i) . d(i-1) alone. Corrected: less cos theta(i) times that of L(i-1) L(i). The
@@ -105,9 +105,9 @@ def cosine_gradients(chain, frozen=False):
     N, out = chain.N, zeros((chain.N, chain.N + 2, 2), chain.dtype)          # columns: x(-1), x(0), x(1), .., x(N)
     d, L = {0: eye(2, chain.dtype)[0], **chain.d}, {0: 1, **chain.L}
     for i in chain.links:
-        out[i - 1, i + 1] = d[i - 1]                                                                    # 20-1
-        out[i - 1, i] = d[i] - d[i - 1]                                                                 # 20-2
-        out[i - 1, i - 1] = -d[i]                                                                       # 20-3
+        out[i - 1, i + 1] = d[i - 1]                                                                           # LC 20-1
+        out[i - 1, i] = d[i] - d[i - 1]                                                                        # LC 20-2
+        out[i - 1, i - 1] = -d[i]                                                                              # LC 20-3
         if not frozen:
             before, after = chain.c[i] * L[i] / L[i - 1] * d[i - 1], chain.c[i] * L[i - 1] / L[i] * d[i]
             out[i - 1, i + 1] = out[i - 1, i + 1] - after

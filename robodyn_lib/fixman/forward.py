@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..arm import REVOLUTE, once
+from ..arm import once, plain
 from ..elimination import unit_factor, vanishes
 from ..numbering import from_base, to_base_order
 from ..numbers import array, square_root
@@ -34,21 +34,21 @@ def planar(arm):
 
     It holds at all joint values or at none, so the arm is asked and not a pose. At least one joint must turn. O(n).
     """
-    first = next((i for i, kind in enumerate(arm.joint_types) if kind == REVOLUTE), None)
+    first = next((i for i, turns in enumerate(arm.hinges) if turns), None)
     if first is None:
         return None
     normal = arm.axes[first]
     for i in range(first, 0, -1):
         normal = arm.rotations[i] @ normal
     normals, sense = [], []
-    for i, kind in enumerate(arm.joint_types):
+    for i, turns in enumerate(arm.hinges):
         normal = arm.rotations[i].T @ normal if i else normal
         along = arm.axes[i] @ normal
-        off = cross(arm.axes[i], normal) if kind == REVOLUTE else [along]
+        off = cross(arm.axes[i], normal) if turns else [along]
         if not all(vanishes(x, 1) for x in off):
             return None
-        sense.append(0 if kind != REVOLUTE else 1 if vanishes(along - 1, 1) else -1)
-        normal = normal if kind != REVOLUTE else sense[-1] * arm.axes[i]
+        sense.append((1 if vanishes(along - 1, 1) else -1) if turns else 0)
+        normal = sense[-1] * arm.axes[i] if turns else normal
         normals.append(normal)
     return Planar(np.array(normals), tuple(sense), _lengths(arm, normals) if all(sense) else None)
 
@@ -81,11 +81,11 @@ def motions(pose, found):
     """E (6, k), the motions that bodies of an arm have: a plane's (found: its `Planar`), or, where no joint turns,
     translations. In space None: all six.
     """
-    none, one = zeros((3, 3), pose.dtype), eye(3, pose.dtype)
+    zero, one = zeros((3, 3), pose.dtype), eye(3, pose.dtype)
     if found is not None:
         axes = plane(pose, found.sense)
-        return np.concatenate([np.stack([axes[2], *none[:2]]), np.stack([none[0], *axes[:2]])], axis=1).T
-    return None if REVOLUTE in pose.arm.joint_types else np.concatenate([none, one])
+        return np.concatenate([np.stack([axes[2], *zero[:2]]), np.stack([zero[0], *axes[:2]])], axis=1).T
+    return None if any(pose.arm.hinges) else np.concatenate([zero, one])
 
 
 def point_chain(pose, found):
@@ -108,14 +108,17 @@ def point_chain(pose, found):
 def lacks(arm):
     """Say what an arm lacks that this method needs, in a sentence that names the link; "" if nothing.
 
-    Every body must have an inertia that can be inverted, as far as it moves: a mass; in a plane a moment about the
-    normal too, unless all links are point masses; in space three principal moments. A slender rod has two.
+    It must be a chain of hinges and sliders. Every body must have an inertia that can be inverted, as far as it moves:
+    a mass; in a plane a moment about the normal too, unless all links are point masses; in space three principal
+    moments. A slender rod has two.
     """
+    if lacking := plain(arm):
+        return lacking
     found = planar(arm)
     massless = next((i for i, m in enumerate(arm.masses) if vanishes(m, 0)), None)
     if massless is not None:
         return f"{arm.link_label(massless)} has no mass, and a free body without mass has no acceleration"
-    if REVOLUTE not in arm.joint_types or found is not None and found.lengths is not None:
+    if not any(arm.hinges) or found is not None and found.lengths is not None:
         return ""
     for i, C in enumerate(arm.inertias):
         try:
@@ -125,16 +128,18 @@ def lacks(arm):
     return ""
 
 
-def fixman(pose, qd, tau, gravity, tip_force):
+def fixman(pose, qd, tau, gravity, tip_force):  # LC 1, LC 2
     """Forward dynamics by Lee & Chirikjian 2005: accelerations (n,), base to tip. O(n).
 
     A planar chain of point masses by the tension form of LC 13 and 25; other arms by the same inversion for rigid
     bodies, three motions each in a plane or on sliders alone, six in space. Raises ValueError naming a link whose
     inertia has no inverse, or, in machine numbers, one so light that less than nine digits would be right.
     """
-    found = planar(pose.arm)
+    if lacking := plain(pose.arm):
+        raise ValueError(lacking)
     if lacking := lacks(pose.arm):
         raise ValueError(f"the inverse of each body's inertia is needed, but {lacking}")
+    found = planar(pose.arm)
     if found is None or found.lengths is None:
         bodies = Bodies(pose, motions(pose, found))
         return to_base_order(accelerations(bodies, Rates(bodies, qd, gravity, tip_force), from_base(tau))[0])

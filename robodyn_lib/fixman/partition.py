@@ -15,7 +15,7 @@ __all__ = ["Blocks", "Inversion", "block_inverse", "constrained_inverse", "deter
            "mass_operator", "metric", "split"]
 
 
-class Blocks(NamedTuple):
+class Blocks(NamedTuple):  # LC 22
     """LC 6: a matrix in four blocks, soft coordinates a before hard ones b."""
 
     aa: np.ndarray
@@ -34,7 +34,7 @@ def metric(dx_dq, masses):
     return dx_dq.T @ mass_operator(masses, len(dx_dq) // len(masses)) @ dx_dq
 
 
-def inverse_metric(dq_dx, masses):
+def inverse_metric(dq_dx, masses):  # LC 3
     """LC 5: H_ij = sum_l dq_i/dx_l (dq_j/dx_l)^T / m_l (n, n), from dq_dx (n, dN)."""
     m = array(masses)
     return dq_dx @ mass_operator(1 / m, dq_dx.shape[1] // len(m)) @ dq_dx.T
@@ -56,7 +56,7 @@ def block_inverse(A, B):
     return block([[eye(len(A), A.dtype), -A @ inv], [zeros((len(B), len(A)), A.dtype), inv]])
 
 
-def constrained_inverse(H):
+def constrained_inverse(H):  # LC 9
     """LC 12: (G^aa)^-1 = H^aa - H^ab (H^bb)^-1 (H^ab)^T (f, f), from the `Blocks` of H."""
     return H.aa - H.ab @ inverse(H.bb) @ H.ab.T
 
@@ -71,7 +71,7 @@ class Inversion(NamedTuple):
     qdd: np.ndarray
 
 
-def inversion(H, b):
+def inversion(H, b):  # LC 11
     """LC 13: the `Inversion` that solves G^aa qdd = b (f,), from the `Blocks` of H.
 
     e is the Y of LC 10 and 11; the forces that hold the hard coordinates are G^ba qdd = -e.

@@ -115,7 +115,7 @@ def quadratic_torque(P, V):
 
 # --- the diagonalized equations -------------------------------------------------------------------------------------
 
-def unnormalized(joints, turns, xi, tau, gravity):
+def unnormalized(joints, turns, xi, tau, gravity):  # K Table 2
     """theta_dot and the derivatives of xi {k: number}: D xi' + C(theta, xi) = (I - H Psi K) tau. O(N)."""
     theta_dot, kappa, D, _ = rates(joints, turns, riccati(joints, turns), xi, tau, gravity)
     return theta_dot, FromTip({k: kappa[k] / D[k] for k in joints})
@@ -212,7 +212,7 @@ def inverse_dynamics(joints, turns, theta_dot, theta_ddot, gravity):
     return tau
 
 
-def forward_dynamics(joints, turns, theta_dot, tau, gravity):
+def forward_dynamics(joints, turns, theta_dot, tau, gravity):  # K Table 3
     """Kalman filter and smoother: theta_ddot {k: number}. O(N).
 
     The filter sees what the torques do beyond a motion that is known, see `motion`.

@@ -19,27 +19,27 @@ __all__ = ["E_Phi_operator", "Omega", "Rates", "S", "articulated_rates", "diagon
 
 # --- a derivative in a moving frame ---------------------------------------------------------------------------------
 
-def Omega(omega):
+def Omega(omega):  # K 5
     """K 2: diag[omega~, omega~] (6, 6): how a frame that turns at omega (3,) carries a spatial vector along."""
-    none = zeros((3, 3), omega.dtype)
-    return block([[tilde(omega), none], [none, tilde(omega)]])
+    zero = zeros((3, 3), omega.dtype)
+    return block([[tilde(omega), zero], [zero, tilde(omega)]])
 
 
-def vector_rate(Omega, local, x):
+def vector_rate(Omega, local, x):  # K 3, K 11
     """K 1, 3: the derivative of a vector x (6,), from the one seen in a frame and the Omega (6, 6) of that frame."""
     return local + Omega @ x
 
 
-def tensor_rate(Omega, local, X):
+def tensor_rate(Omega, local, X):  # K 7, K 8, K 9, K 10
     """K 6, 7: the derivative of a tensor X (6, 6), likewise: local + Omega X - X Omega."""
     return local + Omega @ X - X @ Omega
 
 
-def S(chain, theta_dot, k):
+def S(chain, theta_dot, k):  # K 14
     """K 4 (corrected): Omega_delta(k) = (H^T(k) theta_dot(k))~ (6, 6), so that d/dt [Phi A] = Phi A Omega_delta.
 
-    The print has diag[h~, h~] for every joint. That is what this is for a joint that turns; one that slides turns
-    nothing and lengthens Phi, and has [[0, h~], [0, 0]].
+    Printed is diag[h~, h~] for every joint. For a revolute joint that is the same; a sliding joint turns nothing and
+    lengthens Phi, and has [[0, h~], [0, 0]].
     """
     return force_cross(chain.H[k].T @ theta_dot[k])
 
@@ -81,47 +81,47 @@ class Rates:
         return f"Rates of {self.filter.N} links"
 
 
-def tau_bar(filter, k):
+def tau_bar(kalman, k):  # K 12
     """tau_bar(k) = 1 - G(k) H(k) (6, 6): what a free joint k lets through of a force."""
-    return eye(6, filter.chain.dtype) - filter.G[k] @ filter.chain.H[k]
+    return eye(6, kalman.chain.dtype) - kalman.G[k] @ kalman.chain.H[k]
 
 
-def articulated_rates(filter, theta_dot):
+def articulated_rates(kalman, theta_dot):  # K 15, K 16, K 17, K 18, K 19, K 20, K 21
     """K 13, 20, 21 (corrected): the `Rates` of a filter at joint rates {k: (1,)}. Inward, O(N).
 
     P_dot(k) = Psi(k,k-1) lambda_dot(k-1) Psi^T(k,k-1), lambda_dot(k) = P_dot(k) + X(k) + X^T(k), X = Omega_delta P,
     which is 20 for joints that turn: there Omega_delta is skew, and X + X^T the commutator [Omega_delta, P].
     """
     turn, X, P_dot, lambda_dot = {}, {}, {}, {}
-    for k in range(1, filter.N + 1):
-        psi = filter.step[k - 1]
-        turn[k] = S(filter.chain, theta_dot, k)
-        X[k] = turn[k] @ filter.P[k]
-        P_dot[k] = psi @ lambda_dot[k - 1] @ psi.T if k > 1 else zeros((6, 6), filter.chain.dtype)
+    for k in range(1, kalman.N + 1):
+        psi = kalman.step[k - 1]
+        turn[k] = S(kalman.chain, theta_dot, k)
+        X[k] = turn[k] @ kalman.P[k]
+        P_dot[k] = psi @ lambda_dot[k - 1] @ psi.T if k > 1 else zeros((6, 6), kalman.chain.dtype)
         lambda_dot[k] = P_dot[k] + X[k] + X[k].T
-    return Rates(filter, turn, X, P_dot, lambda_dot)
+    return Rates(kalman, turn, X, P_dot, lambda_dot)
 
 
 # --- dense operators, and Table 1 -----------------------------------------------------------------------------------
 
-def operators(filter):
+def operators(kalman):
     """Every operator of the paper, dense: a namespace E_Phi, Phi, E_Psi, Psi, H, M, P, D, D_inv, G, K, tau_bar.
 
     Phi = (1 - E_Phi)^-1 and Psi = (1 - E_Psi)^-1 are lower block triangular, the E one row of blocks below the
     diagonal: block (k+1, k) is Phi(k+1,k), or Psi(k+1,k). K = E_Phi G, tau_bar = 1 - G H.
     """
-    c = filter.chain
-    E_Phi, G, H = E_Phi_operator(c), G_operator(filter), H_operator(c)
+    c = kalman.chain
+    E_Phi, G, H = E_Phi_operator(c), G_operator(kalman), H_operator(c)
     tau_bar = eye(6 * c.N, c.dtype) - G @ H
     return SimpleNamespace(
-        E_Phi=E_Phi, Phi=phi_operator(c), E_Psi=E_Phi @ tau_bar, Psi=psi_operator(filter), H=H, M=M_operator(c),
-        P=P_operator(filter), D=D_operator(filter), D_inv=D_inverse_operator(filter), G=G, K=E_Phi @ G, tau_bar=tau_bar)
+        E_Phi=E_Phi, Phi=phi_operator(c), E_Psi=E_Phi @ tau_bar, Psi=psi_operator(kalman), H=H, M=M_operator(c),
+        P=P_operator(kalman), D=D_operator(kalman), D_inv=D_inverse_operator(kalman), G=G, K=E_Phi @ G, tau_bar=tau_bar)
 
 
 def E_Phi_operator(chain):
     """E_Phi (6N, 6N), the rigid shift: block (k+1, k) = Phi(k+1,k)."""
-    none, links = zeros((6, 6), chain.dtype), range(1, chain.N + 1)
-    return block([[chain.phi(i, j) if i == j + 1 else none for j in links] for i in links])
+    zero, links = zeros((6, 6), chain.dtype), range(1, chain.N + 1)
+    return block([[chain.phi(i, j) if i == j + 1 else zero for j in links] for i in links])
 
 
 def diagonal(x):
@@ -137,9 +137,15 @@ def local_derivatives(rates, op):
     turn, P_dot = diagonal(rates.S), diagonal(rates.P_dot)
     G = op.tau_bar @ P_dot @ op.H.T @ op.D_inv
     return SimpleNamespace(
-        E_Phi=op.E_Phi @ turn, Phi=op.Phi @ op.E_Phi @ turn @ op.Phi, H=0 * op.H, M=0 * op.M, P=P_dot,
-        D=op.H @ P_dot @ op.H.T, G=G, tau_bar=-G @ op.H,
-        E_Psi=op.E_Psi @ (turn @ op.tau_bar - P_dot @ op.H.T @ op.D_inv @ op.H))
+        E_Phi=op.E_Phi @ turn,                                                        # K Table 1.1 local
+        Phi=op.Phi @ op.E_Phi @ turn @ op.Phi,                                        # K Table 1.2 local
+        H=0 * op.H,                                                                   # K Table 1.3 local
+        M=0 * op.M,                                                                   # K Table 1.4 local
+        P=P_dot,
+        D=op.H @ P_dot @ op.H.T,                                                      # K Table 1.5 local
+        G=G,                                                                          # K Table 1.6 local
+        tau_bar=-G @ op.H,                                                            # K Table 1.7 local
+        E_Psi=op.E_Psi @ (turn @ op.tau_bar - P_dot @ op.H.T @ op.D_inv @ op.H))      # K Table 1.8 local
 
 
 def inertial_derivatives(local, Omega, op):
@@ -149,6 +155,12 @@ def inertial_derivatives(local, Omega, op):
     """
     carried = lambda name: tensor_rate(Omega, getattr(local, name), getattr(op, name))  # noqa: E731
     return SimpleNamespace(
-        E_Phi=carried("E_Phi"), Phi=local.Phi + op.Phi @ (Omega @ op.E_Phi - op.E_Phi @ Omega) @ op.Phi,
-        H=-op.H @ Omega, M=carried("M"), P=carried("P"), D=local.D, G=vector_rate(Omega, local.G, op.G),
-        tau_bar=carried("tau_bar"), E_Psi=carried("E_Psi"))
+        E_Phi=carried("E_Phi"),                                                       # K Table 1.1 inertial
+        Phi=local.Phi + op.Phi @ (Omega @ op.E_Phi - op.E_Phi @ Omega) @ op.Phi,      # K Table 1.2 inertial
+        H=-op.H @ Omega,                                                              # K Table 1.3 inertial
+        M=carried("M"),                                                               # K Table 1.4 inertial
+        P=carried("P"),
+        D=local.D,                                                                    # K Table 1.5 inertial
+        G=vector_rate(Omega, local.G, op.G),                                          # K Table 1.6 inertial
+        tau_bar=carried("tau_bar"),                                                   # K Table 1.7 inertial
+        E_Psi=carried("E_Psi"))                                                       # K Table 1.8 inertial

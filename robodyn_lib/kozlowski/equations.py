@@ -30,7 +30,7 @@ __all__ = ["C_nu", "C_xi", "at_rates", "at_xi", "bias_acceleration", "bias_force
 
 # --- bias -----------------------------------------------------------------------------------------------------------
 
-def bias_acceleration(rates, V, k):
+def bias_acceleration(rates, V, k):  # K 38, K 49
     """a(k) = Omega_delta^T(k) V(k) (6,): what V(k) changes by, seen in link k, when no rate changes.
 
     (omega x h theta_dot; v x h theta_dot) for a joint that turns, (0; omega x h theta_dot) for one that slides.
@@ -41,14 +41,14 @@ def bias_acceleration(rates, V, k):
 def bias_force(chain, V, k):
     """b(k) (6,) of the motion (corrected): (omega x I omega + m p x (omega x v); m omega x v + m omega x (omega x p)).
 
-    It is V~ M V, 33. The print has m p x v where m omega x v must stand.
+    It is V~ M V, 33. In the nomenclature m p x v is printed where m omega x v is meant.
     """
     w, v, m, p = V[k][:3], V[k][3:], chain.m[k], chain.p[k]
     return np.concatenate([cross(w, chain.I[k] @ w) + m * cross(p, cross(w, v)),
                            m * cross(w, v) + m * cross(w, cross(w, p))])
 
 
-def bias_forces(chain, V, gravity, f0):
+def bias_forces(chain, V, gravity, f0):  # K 37, K 39
     """b {k: (6,)}, less N(ke) and F(ke), what acts on the links from outside: weight, and the tip's -f0. O(N).
 
     At its mass centre link k has the weight m(k) g; link 1 also -f0 = -(moment; force) (6,), carried there from O(0).
@@ -65,30 +65,30 @@ def bias_forces(chain, V, gravity, f0):
 
 # --- C(theta, nu) and C(theta, xi) ----------------------------------------------------------------------------------
 
-def C_nu(rates, V, b):
+def C_nu(rates, V, b):  # K 42, K 47, K 48
     """K 4 C(theta,nu), 42: {k: (1,)}, C = D^(-1/2) H y / 2. Inward, O(N).
 
     y(k) = Psi(k,k-1) [y + lambda_dot V](k-1) + 2 b - (X - X^T) V - lambda_dot(k) Psi^T(k+1,k) V(k+1).
     """
-    filter, C, behind = rates.filter, {}, rates.filter.chain.zero()
-    roots = D_root(filter)
-    for k in range(1, filter.N + 1):
-        y = (filter.step[k - 1] @ behind + 2 * b[k] - (rates.X[k] - rates.X[k].T) @ V[k]
-             - rates.lambda_dot[k] @ filter.step[k].T @ V[k + 1])
-        C[k] = filter.chain.H[k] @ y / (2 * roots[k][0])
+    kalman, C, behind = rates.filter, {}, rates.filter.chain.zero()
+    roots = D_root(kalman)
+    for k in range(1, kalman.N + 1):
+        y = (kalman.step[k - 1] @ behind + 2 * b[k] - (rates.X[k] - rates.X[k].T) @ V[k]
+             - rates.lambda_dot[k] @ kalman.step[k].T @ V[k + 1])
+        C[k] = kalman.chain.H[k] @ y / (2 * roots[k][0])
         behind = y + rates.lambda_dot[k] @ V[k]
     return C
 
 
-def C_xi(rates, V, xi, b):
+def C_xi(rates, V, xi, b):  # K 32, K 45
     """K 4 C(theta,xi), 45: {k: (1,)}, C = H y. Inward, O(N).
 
     y(k) = Psi(k,k-1) y(k-1) + lambda_dot(k) H^T xi(k) + b(k) - X(k) V(k).
     """
-    filter, C, y = rates.filter, {}, rates.filter.chain.zero()
-    for k in range(1, filter.N + 1):
-        H = filter.chain.H[k]
-        y = filter.step[k - 1] @ y + rates.lambda_dot[k] @ H.T @ xi[k] + b[k] - rates.X[k] @ V[k]
+    kalman, C, y = rates.filter, {}, rates.filter.chain.zero()
+    for k in range(1, kalman.N + 1):
+        H = kalman.chain.H[k]
+        y = kalman.step[k - 1] @ y + rates.lambda_dot[k] @ H.T @ xi[k] + b[k] - rates.X[k] @ V[k]
         C[k] = H @ y
     return C
 
@@ -100,11 +100,11 @@ def driven_merged(rates, V, xi, tau, b):
     rates only P_dot is read: what a free joint lets through of X + X^T has P_plus = tau_bar P in it, and no other
     matrix of lambda_dot is needed. Inward, O(N).
     """
-    filter, c, driven, behind = rates.filter, rates.filter.chain, {}, rates.filter.chain.zero()
+    kalman, c, driven, behind = rates.filter, rates.filter.chain, {}, rates.filter.chain.zero()
     for k in range(1, c.N + 1):
-        w = (c.phi(k, k - 1) @ behind + rates.P_dot[k] @ c.H[k].T @ xi[k] - rates.S[k] @ filter.P_plus[k] @ V[k] + b[k])
+        w = (c.phi(k, k - 1) @ behind + rates.P_dot[k] @ c.H[k].T @ xi[k] - rates.S[k] @ kalman.P_plus[k] @ V[k] + b[k])
         driven[k] = tau[k] - c.H[k] @ w
-        behind = w + filter.G[k] @ driven[k]
+        behind = w + kalman.G[k] @ driven[k]
     return driven
 
 
@@ -122,7 +122,7 @@ def nu_dot(rates, V, tau, b):
     return {k: epsilon[k] - C[k] for k in C}
 
 
-def xi_dot_of_nu_dot(rates, xi, nu_dot):
+def xi_dot_of_nu_dot(rates, xi, nu_dot):  # K 46
     """xi_dot {k: (1,)} of nu_dot: nu = D^(1/2) xi and D changes too, D xi_dot = D^(1/2) nu_dot - D_dot xi / 2."""
     driven = times_root(rates.filter, nu_dot)
     return {k: rates.filter.D_inv[k] @ (driven[k] - rates.D_dot[k] @ xi[k] / 2) for k in xi}
@@ -130,22 +130,22 @@ def xi_dot_of_nu_dot(rates, xi, nu_dot):
 
 # --- on one pose, base to tip ---------------------------------------------------------------------------------------
 
-def moving(filter, theta_dot, xi, V, gravity, f0):
+def moving(kalman, theta_dot, xi, V, gravity, f0):
     """Return what the equations use in one state: a namespace filter, theta_dot, xi, V, rates, b."""
-    return SimpleNamespace(filter=filter, theta_dot=theta_dot, xi=xi, V=V, rates=articulated_rates(filter, theta_dot),
-                           b=bias_forces(filter.chain, V, gravity, f0))
+    return SimpleNamespace(filter=kalman, theta_dot=theta_dot, xi=xi, V=V, rates=articulated_rates(kalman, theta_dot),
+                           b=bias_forces(kalman.chain, V, gravity, f0))
 
 
 def at_rates(pose, qd, gravity, f0):
     """`moving` at joint rates qd (n,), base to tip."""
-    filter, theta_dot = riccati(Chain(pose)), from_tip(qd)
-    return moving(filter, theta_dot, *xi_from_rates(filter, theta_dot), gravity, f0)
+    kalman, theta_dot = riccati(Chain(pose)), from_tip(qd)
+    return moving(kalman, theta_dot, *xi_from_rates(kalman, theta_dot), gravity, f0)
 
 
-def at_xi(filter, xi, gravity, f0):
+def at_xi(kalman, xi, gravity, f0):
     """`moving` at quasi-velocities xi {k: (1,)}."""
-    theta_dot, V = rates_from_xi(filter, xi)
-    return moving(filter, theta_dot, xi, V, gravity, f0)
+    theta_dot, V = rates_from_xi(kalman, xi)
+    return moving(kalman, theta_dot, xi, V, gravity, f0)
 
 
 def kozlowski_nu(pose, qd, tau, gravity, tip_force):
@@ -171,8 +171,8 @@ def xi_of(pose, qd):
 
 def nu_of(pose, qd):
     """Quasi-velocities nu (n,) of joint rates qd (n,), base to tip. O(N)."""
-    filter = riccati(Chain(pose))
-    return to_base_order(times_root(filter, xi_from_rates(filter, from_tip(qd))[0]))
+    kalman = riccati(Chain(pose))
+    return to_base_order(times_root(kalman, xi_from_rates(kalman, from_tip(qd))[0]))
 
 
 def xi_rates(pose, xi, tau, gravity, tip_force):
@@ -183,6 +183,6 @@ def xi_rates(pose, xi, tau, gravity, tip_force):
 
 def nu_rates(pose, nu, tau, gravity, tip_force):
     """(theta_dot, nu_dot), both (n,), base to tip: how a state (theta, nu) changes under torques tau (n,). O(N)."""
-    filter = riccati(Chain(pose))
-    m = at_xi(filter, over_root(filter, from_tip(nu)), gravity, tip_force)
+    kalman = riccati(Chain(pose))
+    m = at_xi(kalman, over_root(kalman, from_tip(nu)), gravity, tip_force)
     return to_base_order(m.theta_dot), to_base_order(nu_dot(m.rates, m.V, from_tip(tau), m.b))

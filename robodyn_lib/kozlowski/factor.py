@@ -16,34 +16,34 @@ __all__ = ["D_root", "joint_accelerations", "kappa_from_torques", "kinetic_energ
            "torques_from_kappa", "xi_from_rates"]
 
 
-def D_root(filter):
+def D_root(kalman):
     """D^(1/2) {k: (1, 1)}. ValueError where an exact D(k) is no square."""
-    return {k: np.array([[square_root(D[0, 0])]], dtype=D.dtype) for k, D in filter.D.items()}
+    return {k: np.array([[square_root(D[0, 0])]], dtype=D.dtype) for k, D in kalman.D.items()}
 
 
-def times_root(filter, x):
+def times_root(kalman, x):
     """D^(1/2) x {k: (1,)}: nu of xi, kappa of epsilon."""
-    return {k: root @ x[k] for k, root in D_root(filter).items()}
+    return {k: root @ x[k] for k, root in D_root(kalman).items()}
 
 
-def over_root(filter, x):
+def over_root(kalman, x):
     """D^(-1/2) x {k: (1,)}: xi of nu, epsilon of kappa."""
-    return {k: x[k] / root[0] for k, root in D_root(filter).items()}
+    return {k: x[k] / root[0] for k, root in D_root(kalman).items()}
 
 
 # --- the mass factor, dense -----------------------------------------------------------------------------------------
 
-def mass_factor(filter):
+def mass_factor(kalman):  # K 22, K 23
     """K 26: m = (1 + H Phi K) D^(1/2) (N, N), lower triangular, joints tip to base. Dense."""
-    return innovations_factor(filter) @ diagonal(D_root(filter))
+    return innovations_factor(kalman) @ diagonal(D_root(kalman))
 
 
-def mass_factor_inverse(filter):
+def mass_factor_inverse(kalman):  # K 24, K 41
     """K 25, 41: l = m^-1 = D^(-1/2) (1 - H Psi K) (N, N). Dense."""
-    return block_diagonal([1 / root for root in D_root(filter).values()]) @ whitening_factor(filter)
+    return block_diagonal([1 / root for root in D_root(kalman).values()]) @ whitening_factor(kalman)
 
 
-def mass_factor_rate(rates, op):
+def mass_factor_rate(rates, op):  # K 30, K 31
     """K 29: m_dot = H Phi [Omega_delta Phi P + (1 + tau_bar) P_dot / 2] H^T D^(-1/2) (N, N). Dense.
 
     op: `derivatives.operators` of the filter. An entry of m is a scalar: its derivative is the same for everybody.
@@ -55,82 +55,82 @@ def mass_factor_rate(rates, op):
 
 # --- rates and quasi-velocities, torques and what drives these ------------------------------------------------------
 
-def xi_from_rates(filter, theta_dot):
+def xi_from_rates(kalman, theta_dot):  # K 28
     """K 34, section 6: xi = (1 + H Phi K)^T theta_dot, and the links' velocities. Outward, O(N).
 
     V_before = Phi^T(k+1,k) V(k+1), xi = theta_dot + G^T V_before, V(k) = V_before + H^T theta_dot. theta_dot {k: (1,)};
     returns (xi {k: (1,)}, V {k: (6,)}, k = N+1 .. 1).
     """
-    c, xi, V = filter.chain, {}, {filter.N + 1: filter.chain.zero()}
+    c, xi, V = kalman.chain, {}, {kalman.N + 1: kalman.chain.zero()}
     for k in range(c.N, 0, -1):
         before = c.phi(k + 1, k).T @ V[k + 1]
-        xi[k] = theta_dot[k] + filter.G[k].T @ before
+        xi[k] = theta_dot[k] + kalman.G[k].T @ before
         V[k] = before + c.H[k].T @ theta_dot[k]
     return xi, V
 
 
-def rates_from_xi(filter, xi):
+def rates_from_xi(kalman, xi):  # K 6 nu to theta
     """K 34, section 6 (corrected): theta_dot = (1 - H Psi K)^T xi, and the links' velocities. Outward, O(N).
 
-    Returns (theta_dot {k: (1,)}, V {k: (6,)}), k as in `xi_from_rates`. The print has lost the transpose.
+    Returns (theta_dot {k: (1,)}, V {k: (6,)}), k as in `xi_from_rates`. The printed heading has lost the transpose.
     """
-    c, theta_dot, V = filter.chain, {}, {filter.N + 1: filter.chain.zero()}
+    c, theta_dot, V = kalman.chain, {}, {kalman.N + 1: kalman.chain.zero()}
     for k in range(c.N, 0, -1):
         before = c.phi(k + 1, k).T @ V[k + 1]
-        theta_dot[k] = xi[k] - filter.G[k].T @ before
+        theta_dot[k] = xi[k] - kalman.G[k].T @ before
         V[k] = before + c.H[k].T @ theta_dot[k]
     return theta_dot, V
 
 
-def kappa_from_torques(filter, tau):
+def kappa_from_torques(kalman, tau):
     """K 44, section 6: kappa = (1 - H Psi K) tau {k: (1,)}. Inward, O(N).
 
     z(k) = Phi(k,k-1) z_plus(k-1), kappa = tau - H z, z_plus = z + G kappa; epsilon is D^(-1/2) kappa.
     """
-    kappa, z_plus = {}, zeros(6, filter.chain.dtype)
-    for k in range(1, filter.N + 1):
-        z = filter.chain.phi(k, k - 1) @ z_plus
-        kappa[k] = tau[k] - filter.chain.H[k] @ z
-        z_plus = z + filter.G[k] @ kappa[k]
+    kappa, z_plus = {}, zeros(6, kalman.chain.dtype)
+    for k in range(1, kalman.N + 1):
+        z = kalman.chain.phi(k, k - 1) @ z_plus
+        kappa[k] = tau[k] - kalman.chain.H[k] @ z
+        z_plus = z + kalman.G[k] @ kappa[k]
     return kappa
 
 
-def torques_from_kappa(filter, kappa):
+def torques_from_kappa(kalman, kappa):  # K 6 epsilon to tau
     """Section 6: tau = (1 + H Phi K) kappa {k: (1,)}, the inverse of `kappa_from_torques`. Inward, O(N)."""
-    tau, z_plus = {}, zeros(6, filter.chain.dtype)
-    for k in range(1, filter.N + 1):
-        z = filter.chain.phi(k, k - 1) @ z_plus
-        tau[k] = kappa[k] + filter.chain.H[k] @ z
-        z_plus = z + filter.G[k] @ kappa[k]
+    tau, z_plus = {}, zeros(6, kalman.chain.dtype)
+    for k in range(1, kalman.N + 1):
+        z = kalman.chain.phi(k, k - 1) @ z_plus
+        tau[k] = kappa[k] + kalman.chain.H[k] @ z
+        z_plus = z + kalman.G[k] @ kappa[k]
     return tau
 
 
-def kinetic_energy(filter, xi):
+def kinetic_energy(kalman, xi):  # K 43
     """K 27, 43 (corrected): xi^T D xi / 2, which is nu^T nu / 2 [J]."""
-    return sum(filter.D[k][0, 0] * x[0] * x[0] for k, x in xi.items()) / 2
+    return sum(kalman.D[k][0, 0] * x[0] * x[0] for k, x in xi.items()) / 2
 
 
 # --- accelerations --------------------------------------------------------------------------------------------------
 
-def quasi_accelerations(rates, V, theta_ddot):
+def quasi_accelerations(rates, V, theta_ddot):  # K 35
     """K 36 (corrected): xi_dot {k: (1,)} of joint accelerations {k: (1,)}. Outward, O(N).
 
     xi = G^T V, and both change: xi_dot = D^-1 H P_dot tau_bar^T V + G^T V_dot, where V_dot is seen in the link,
     V_dot(k) = Phi^T(k+1,k) V_dot(k+1) + Omega_delta^T V + H^T theta_ddot.
     """
-    filter, xi_dot, V_dot = rates.filter, {}, rates.filter.chain.zero()
-    for k in range(filter.N, 0, -1):
-        before = filter.chain.phi(k + 1, k).T @ V_dot + rates.S[k].T @ V[k]
-        xi_dot[k] = rates.G_dot[k].T @ V[k] + filter.G[k].T @ before + theta_ddot[k]
-        V_dot = before + filter.chain.H[k].T @ theta_ddot[k]
+    kalman, xi_dot, V_dot = rates.filter, {}, rates.filter.chain.zero()
+    for k in range(kalman.N, 0, -1):
+        before = kalman.chain.phi(k + 1, k).T @ V_dot + rates.S[k].T @ V[k]
+        xi_dot[k] = rates.G_dot[k].T @ V[k] + kalman.G[k].T @ before + theta_ddot[k]
+        V_dot = before + kalman.chain.H[k].T @ theta_ddot[k]
     return xi_dot
 
 
 def joint_accelerations(rates, V, xi_dot):
     """The inverse of `quasi_accelerations`: theta_ddot {k: (1,)} of xi_dot {k: (1,)}. Outward, O(N)."""
-    filter, theta_ddot, V_dot = rates.filter, {}, rates.filter.chain.zero()
-    for k in range(filter.N, 0, -1):
-        before = filter.chain.phi(k + 1, k).T @ V_dot + rates.S[k].T @ V[k]
-        theta_ddot[k] = xi_dot[k] - rates.G_dot[k].T @ V[k] - filter.G[k].T @ before
-        V_dot = before + filter.chain.H[k].T @ theta_ddot[k]
+    kalman, theta_ddot, V_dot = rates.filter, {}, rates.filter.chain.zero()
+    for k in range(kalman.N, 0, -1):
+        before = kalman.chain.phi(k + 1, k).T @ V_dot + rates.S[k].T @ V[k]
+        theta_ddot[k] = xi_dot[k] - rates.G_dot[k].T @ V[k] - kalman.G[k].T @ before
+        V_dot = before + kalman.chain.H[k].T @ theta_ddot[k]
     return theta_ddot

@@ -5,8 +5,9 @@ A `Prover` holds an alphabet, its systems of base facts and the statements that 
 """
 import functools
 import textwrap
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from . import certificates
 from .noncommutative import (
     Rule,
     Statement,
@@ -35,12 +36,13 @@ class System:
 
     says: where a proof comes from, in words; definitions {letter: (name, expression)}, unfolded in this order; foreign:
     letters that it does not know; own {letter: why it belongs to this system alone}; basic: abbreviations that hold in
-    every system and are unfolded last. refute(statement, system): where the sides differ, in words, or "".
+    every system and are unfolded last. refute(statement, system), if there is one: where the sides differ, or "".
     """
 
-    def __init__(self, alphabet, name, says, facts, definitions, foreign=(), own=(), basic=(),
-                 refute=lambda statement, system: ""):
-        self.alphabet, self.name, self.says, self.facts, self.definitions = alphabet, name, says, facts, definitions
+    def __init__(self, alphabet, name, says, facts, definitions=None, foreign=(), own=(), basic=(),
+                 refute=None):
+        self.alphabet, self.name, self.says, self.facts = alphabet, name, says, facts
+        self.definitions = definitions or {}
         self.foreign, self.own, self.basic, self.refute = set(foreign), dict(own), list(basic), refute
 
     def knows(self, letters):
@@ -59,13 +61,43 @@ class System:
     def shortcuts(self):
         """The base facts once more with L, Delta_psi left in: not needed, but they make derivations short."""
         names = list(self.definitions)
-        return [oriented(p, name) for n in range(len(names)) for p, name in self._equations(names[:n])]
+        return [oriented(p, name, cofactors=cofactors) for n in range(len(names))
+                for p, name, cofactors in self._equations(names[:n])]
+
+    @functools.cached_property
+    def named(self):
+        """{name: statement}: base facts, then the system's own abbreviations; facts of one tag are numbered, a.11/1."""
+        own = [(tag, self.alphabet.letters[name] == x) for name, (tag, x) in self.definitions.items()]
+        given, out = [*self.facts, *own], {}
+        for tag, fact in given:
+            number = sum(name.split("/")[0] == tag for name in out) + 1
+            out[f"{tag}/{number}" if [name for name, _ in given].count(tag) > 1 else tag] = fact
+        return out
+
+    def zero(self, statement):
+        """The left side of a statement less its right side, without the abbreviations that hold in every system."""
+        return self.unfolded(added(polynomial(statement.lhs), polynomial(statement.rhs), -1), [])
+
+    def unfolding(self, names):
+        """Rules that unfold own abbreviations of these names, and their transposes; each costs a line of a proof."""
+        out = {}
+        for key, name in zip(list(self.named)[len(self.facts):], self.definitions, strict=True):
+            (word,), p = polynomial(self.alphabet.letters[name]), self.zero(self.named[key])
+            for turned, q, fact in ((word, p, key), (_turned(word), transposed(p), f"{key}^T")):
+                rule = Rule(turned, added({turned: 1}, q, -1), cofactors={((), fact, ()): 1})
+                out.setdefault(turned, rule) if name in names else None
+        return list(out.values())
 
     def _equations(self, names):
-        out = []
-        for name, fact in self.facts:
-            p = self.unfolded(added(polynomial(fact.lhs), polynomial(fact.rhs), -1), names)
-            out += [(q, name) for q in (p, transposed(p)) if q not in [q for q, _ in out]]
+        """The base facts without those abbreviations, and their transposes: [(polynomial, tag, cofactors)]."""
+        unfolding, out = self.unfolding(names), []
+        for (tag, _), (key, fact) in zip(self.facts, self.named.items(), strict=False):
+            p = self.zero(fact)
+            for q, name in ((p, key), (transposed(p), f"{key}^T")):
+                taken, plain = {}, self.unfolded(q, names)
+                reduced(q, unfolding, cofactors=taken)
+                if plain not in [q for q, *_ in out]:
+                    out.append((plain, tag, added({((), name, ()): 1}, taken, -1)))
         return out
 
     def unfolded(self, p, names):
@@ -85,6 +117,10 @@ class System:
     def normal_form(self, p):
         """The normal form of a polynomial: 0 if and only if p = 0 follows from the base facts."""
         return reduced(self.unfolded(p, list(self.definitions)), self.rules)
+
+
+def _turned(word):
+    return tuple(x.twin for x in reversed(word))
 
 
 # --- proofs ----------------------------------------------------------------------------------------------------------
@@ -109,6 +145,7 @@ class Proof:
     remainder: dict                                                 # the normal form of lhs - rhs
     cited: tuple = ()                                               # rules that the derivation may quote
     tag: str = ""
+    quotable: dict = field(default_factory=dict)                    # {name: the statement that they come from}
 
     @property
     def holds(self):
@@ -141,9 +178,22 @@ class Proof:
         return out
 
     @functools.cached_property
+    def certificate(self):
+        """Lines c u (fact.lhs - fact.rhs) v that add up to lhs - rhs: a `Certificate`, None if this is not proved.
+
+        It follows the derivation and quotes what that quotes, or is in base facts alone where that takes no more lines.
+        """
+        return certificates.shortest(self)
+
+    @functools.cached_property
+    def expanded(self):
+        """The `Certificate` in base facts alone, which quotes no statement. None if the statement is not proved."""
+        return certificates.expanded(self)
+
+    @functools.cached_property
     def counterexample(self):
         """An exact arm on which the sides differ, as text; "" if the statement holds or no arm tried refutes it."""
-        return "" if self.holds else self.system.refute(self.statement, self.system)
+        return "" if self.holds or not self.system.refute else self.system.refute(self.statement, self.system)
 
     @property
     def verdict(self):
@@ -151,6 +201,7 @@ class Proof:
         if self.holds:
             return f"proved for every N, {self.system.says}"
         words = f"refuted: {self.counterexample}" if self.counterexample else "not proved, and no arm tried refutes it"
+        words = words if self.system.refute else "not proved: it does not follow from the base facts"
         return f"{words}\nleft - right = {self.normal_form}"
 
     def __str__(self):
@@ -358,8 +409,10 @@ class Prover:
             raise ValueError(f"{statement}: {system} does not know all letters, {known[-1]} does")
         if system is None:
             system = next((s for s in known if not _remainder(statement, s)), known[-1])
-        quotable = tuple(rule for fact in citing for rule in self._quoted(fact, system))
-        return Proof(statement, system, _remainder(statement, system), quotable, tag)
+        quotable = [self._looked_up(fact) if isinstance(fact, str) else ("", fact) for fact in citing]
+        cited = tuple(rule for name, fact in quotable for rule in cited_rules(name, fact, system))
+        return Proof(statement, system, _remainder(statement, system), cited, tag,
+                     {name or str(fact): fact for name, fact in quotable})
 
     def _looked_up(self, tag):
         names = (tag, f"{self.prefix}{tag}")
@@ -371,9 +424,6 @@ class Prover:
             if name in self.others:
                 raise LookupError(f"{name} is no statement about operators but {self.others[name]}")
         raise LookupError(f"no statement is called {tag!r}")
-
-    def _quoted(self, fact, system):
-        return cited_rules(*self._looked_up(fact), system) if isinstance(fact, str) else cited_rules("", fact, system)
 
 
 def _remainder(statement, system):
@@ -388,8 +438,9 @@ def cited_rules(name, statement, system):
         raise ValueError(f"cannot cite {statement}: it is not proved")
     removes = list(lhs.values()) == [1] and stems(lhs) - {x.name for x in reachable(rhs)}
     quoted, rules = f"{name}: {statement}" if name else str(statement), []
-    for turn, suffix in ((dict, ""), (transposed, ", transposed")):
-        found = [Rule(*turn(lhs), turn(rhs))] if removes else [
-            oriented(turn(p)) for p in (difference, system.unfolded(difference, [])) if p]
+    for turn, suffix, mark in ((dict, "", ""), (transposed, ", transposed", "^T")):
+        source = {((), f"{name or statement}{mark}", ()): 1}
+        found = [Rule(*turn(lhs), turn(rhs), cofactors=source)] if removes else [
+            oriented(turn(p), cofactors=source) for p in (difference, system.unfolded(difference, [])) if p]
         rules += [replace(rule, quoted=quoted + suffix) for rule in found]
     return [f for i, f in enumerate(rules) if f.word not in [g.word for g in rules[:i]]]

@@ -20,12 +20,12 @@ From x y x = 1 the word x y x y x, read both ways, gives y x = x y:
 import functools
 import itertools
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 __all__ = ["Alphabet", "Expression", "Nonconformal", "Rule", "Statement", "added", "completed", "critical_pairs",
-           "expression", "is_confluent", "number", "order", "oriented", "polynomial", "reachable", "reduced", "stems",
-           "substituted", "terms", "times", "transposed", "written"]
+           "expression", "framed", "is_confluent", "name_code", "number", "order", "oriented", "polynomial",
+           "reachable", "reduced", "stems", "substituted", "terms", "times", "transposed", "written"]
 
 # --- the language: letters, sums, products, transposes ---------------------------------------------------------------
 
@@ -44,8 +44,8 @@ class Expression:
 
     __array_priority__ = 1000
 
-    def __init__(self, kind, parts, type):
-        self.kind, self.parts, self.type = kind, parts, type
+    def __init__(self, kind, parts, size):
+        self.kind, self.parts, self.type = kind, parts, size
 
     @property
     def T(self):
@@ -172,12 +172,12 @@ def _product(x, y):
     if None not in (x.type, y.type) and x.type[1] != y.type[0]:
         raise Nonconformal(f"cannot multiply {x} ({_size(x)}) by {y} ({_size(y)}): {x.type[1]} columns meet "
                            f"{y.type[0]} rows")
-    type = (x.type or y.type)[0], (y.type or x.type)[1]
+    size = (x.type or y.type)[0], (y.type or x.type)[1]
     factors = [f for z in (x, y) for f in (z.parts if z.kind == "product" else [z])]
     scale = functools.reduce(lambda a, f: a * f.parts, [f for f in factors if f.type is None], Fraction(1))
     factors = [f for f in factors if f.type is not None]
     factors = factors if scale == 1 else [number(scale), *factors]
-    return factors[0] if len(factors) == 1 else Expression("product", factors, type)
+    return factors[0] if len(factors) == 1 else Expression("product", factors, size)
 
 
 def _shown(x, inside=""):
@@ -200,12 +200,17 @@ def _shown(x, inside=""):
     return f"({text})" if bracket else text
 
 
+def name_code(name):
+    """A letter's name as an identifier: D^-1 is D_inv, T' is T_prime."""
+    return name.replace("^-1", "_inv").replace("'", "_prime")
+
+
 class Letter:
     """A part of a word: a letter, its `stem`, or the transpose of one; `twin` is the other of the two, `rank` its
-    place in the alphabet, `definition` the Expression that it abbreviates, or None."""
+    place in the alphabet, `definition` the Expression that it abbreviates, or None; `weight` orders words."""
 
-    def __init__(self, name, alphabet, definition=None):
-        self.name, self.alphabet, self.definition = name, alphabet, definition
+    def __init__(self, name, alphabet, definition=None, weight=1):
+        self.name, self.alphabet, self.definition, self.weight = name, alphabet, definition, weight
         self.rank, self.twin, self.stem = next(alphabet.ranks), self, self
 
     def __str__(self):
@@ -227,8 +232,10 @@ class Alphabet:
         """{name: the Expression that it abbreviates}, in alphabetical order."""
         return {name: x.parts.definition for name, x in self.letters.items() if x.parts.definition}
 
-    def letter(self, name, rows, columns, symbol=None, symmetric=False):
+    def letter(self, name, rows, columns, symbol=None, symmetric=False, weight=1):
         """A new letter that stands for any operator of that size; rows, columns: words of `sizes`; symbol: its LaTeX.
+
+        weight: rules remove heavy letters first; a weight can help where completion does not come to an end.
 
         Declared again in the same way, it is the same letter; in another way, it is a new one, and `owns` disowns the
         old. Raises ValueError for a name that is taken.
@@ -238,7 +245,7 @@ class Alphabet:
                              f"{columns}")
         if symmetric and rows != columns:
             raise ValueError(f"letter {name}: only a square can be symmetric, this one is {rows} by {columns}")
-        return self._declared(name, (self.sizes[rows], self.sizes[columns]), symbol, symmetric)
+        return self._declared(name, (self.sizes[rows], self.sizes[columns]), symbol, symmetric, weight=weight)
 
     def define(self, name, expression, symbol=None):
         """A new letter that abbreviates an expression; proofs unfold it. It is symmetric if the expression is."""
@@ -249,21 +256,22 @@ class Alphabet:
             raise ValueError(f"letter {name}: its definition {expression} contains it")
         return self._declared(name, expression.type, symbol, transposed(p) == p, expression)
 
-    def _declared(self, name, type, symbol, symmetric, definition=None):
+    def _declared(self, name, size, symbol, symmetric, definition=None, weight=1):
         if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_']*(\^-1)?", name) or name in self.taken:
             taken = ": it is taken" if name in self.taken else ""
             raise ValueError(f"{name!r} cannot be the name of a new letter{taken}")
         self.symbols[name] = symbol
         said = lambda text: text and polynomial(text)  # noqa: E731
         old = self.letters.pop(name, None)
-        if old and (old.type, old.T is old, said(old.parts.definition)) == (type, symmetric, said(definition)):
+        same = size, symmetric, weight, said(definition)
+        if old and (old.type, old.T is old, old.parts.weight, said(old.parts.definition)) == same:
             self.letters[name] = old
             return old
-        new = Letter(name, self, definition)
+        new = Letter(name, self, definition, weight)
         if not symmetric:
-            new.twin = Letter(name + "^T", self)
+            new.twin = Letter(name + "^T", self, weight=weight)
             new.twin.twin = new.twin.stem = new
-        self.letters[name] = Expression("letter", new, type)
+        self.letters[name] = Expression("letter", new, size)
         return self.letters[name]
 
     def owns(self, p):
@@ -326,8 +334,8 @@ def polynomial(x):
 
 
 def order(word):
-    """Deg-lex: shorter words first, words of one length alphabetically."""
-    return len(word), [x.rank for x in word]
+    """Deg-lex: shorter words first, words of one length alphabetically; a heavy letter counts as several."""
+    return sum(x.weight for x in word), [x.rank for x in word]
 
 
 def terms(p):
@@ -377,7 +385,10 @@ def substituted(p, name, q):
 
 @dataclass(frozen=True, eq=False)
 class Rule:
-    """word -> poly. A base fact has a name; a lemma has an origin, a word that two rules read in two ways."""
+    """word -> poly. A base fact has a name; a lemma has an origin, a word that two rules read in two ways.
+
+    cofactors {(u, fact, v): c}: how the rule follows from the equations given, word - poly = sum of c u fact v.
+    """
 
     word: tuple
     poly: dict
@@ -385,6 +396,7 @@ class Rule:
     origin: tuple = ()                                              # (word, rule, its place, other rule, its place)
     uses: tuple = ()                                                # the rules that simplified what came out
     quoted: str = ""                                                # the statement quoted, as it was written
+    cofactors: dict = field(default_factory=dict)
 
     def __str__(self):
         if self.quoted:
@@ -406,28 +418,37 @@ class Rule:
         return {word[:i] + v + word[i + len(self.word):]: c for v, c in self.poly.items()}
 
     def simplified(self, rules):
-        used = []
-        return Rule(self.word, reduced(self.poly, rules, used), self.name, self.origin, (*self.uses, *used))
+        """The rule with its right side in normal form."""
+        used, taken = [], {}
+        poly = reduced(self.poly, rules, used, taken)
+        return Rule(self.word, poly, self.name, self.origin, (*self.uses, *used),
+                    cofactors=added(self.cofactors, taken))         # word - new = (word - old) + (old - new)
 
 
-def oriented(p, name="", origin=(), uses=()):
-    """The rule that rewrites the largest word of p = 0 by the others."""
+def oriented(p, name="", origin=(), uses=(), cofactors=None):
+    """The rule that rewrites the largest word of p = 0 by the others; cofactors: those of p."""
     word = max(p, key=order)
     if not word:
         raise ValueError("the facts contradict each other: they make the identity 0")
     poly = {v: whole(Fraction(-c) / p[word]) for v, c in p.items() if v != word}
-    return Rule(word, poly, name, tuple(origin), tuple(uses))
+    scaled = {key: whole(Fraction(c) / p[word]) for key, c in (cofactors or {}).items()}
+    return Rule(word, poly, name, tuple(origin), tuple(uses), cofactors=scaled)
 
 
-def reduced(p, rules, used=None):
-    """The normal form of p: rewrite until no rule fits. `used` collects the rules that were applied."""
+def reduced(p, rules, used=None, cofactors=None, from_right=False):
+    """The normal form of p: rewrite until no rule fits.
+
+    used, a list, collects the rules that were applied; cofactors, a dictionary, those of p less its normal form.
+    from_right: rewrite the last place of a word first; the normal form is the same, the cofactors are not.
+    """
     starting_with = {}
     for rule in rules:
         starting_with.setdefault(rule.word[0], []).append(rule)
     todo, done = dict(p), {}
     while todo:
         word, c = todo.popitem()
-        rule, i = next(((rule, i) for i, x in enumerate(word) for rule in starting_with.get(x, ())
+        places = reversed([*enumerate(word)]) if from_right else enumerate(word)
+        rule, i = next(((rule, i) for i, x in places for rule in starting_with.get(x, ())
                         if word[i:i + len(rule.word)] == rule.word), (None, 0))
         if rule is None:
             _add_to(done, {word: c})
@@ -435,7 +456,15 @@ def reduced(p, rules, used=None):
         _add_to(todo, rule.at(word, i), c)
         if used is not None and rule not in used:
             used.append(rule)
+        if cofactors is not None:
+            _add_to(cofactors, framed(rule, word, i), c)
     return done
+
+
+def framed(rule, word, i):
+    """The cofactors of word - rule.at(word, i)."""
+    u, v = word[:i], word[i + len(rule.word):]
+    return {(u + x, fact, y + v): c for (x, fact, y), c in rule.cofactors.items()}
 
 
 def critical_pairs(first, second):
@@ -461,22 +490,29 @@ def is_confluent(rules):
 def completed(equations):
     """Rewriting rules for equations (polynomial that is 0, name), completed by critical pairs and inter-reduced.
 
-    Base facts come first, then the critical pair with the smallest leading word.
+    Base facts come first, then the critical pair with the smallest leading word. An equation may have a third part, its
+    cofactors; without it the equation itself is the fact of that name.
     """
-    rules, todo = [], [(p, name, ()) for p, name in equations]
+    rules, todo = [], [(p, name, (), *(given or [{((), name, ()): 1}])) for p, name, *given in equations]
     while todo:
-        p, name, origin = todo.pop(min(range(len(todo)), key=lambda i: (not todo[i][1], _lead(todo[i][0]))))
-        used = []
-        p = reduced(p, rules, used)
+        p, name, origin, cofactors = todo.pop(min(range(len(todo)), key=lambda i: (not todo[i][1], _lead(todo[i][0]))))
+        used, taken = [], {}
+        p = reduced(p, rules, used, taken)
         if not p:
             continue
-        new = oriented(p, "" if used else name, origin, used)
+        cofactors = added(cofactors if cofactors is not None else _cofactors_of_a_meeting(*origin), taken, -1)
+        new = oriented(p, "" if used else name, origin, used, cofactors)
         spoilt = [f for f in rules if new.places(f.word)]
         rules = [f for f in rules if f not in spoilt] + [new]
-        todo += [(f.zero(), f.name, f.origin or (f.word, f, 0, f, 0)) for f in spoilt]
+        todo += [(f.zero(), f.name, f.origin or (f.word, f, 0, f, 0), f.cofactors) for f in spoilt]
         pairs = critical_pairs([new], rules) + critical_pairs(rules[:-1], [new])
-        todo += [(difference, "", meeting) for difference, *meeting in pairs]
+        todo += [(difference, "", meeting, None) for difference, *meeting in pairs]
     return [f.simplified([g for g in rules if g is not f]) for f in rules]
+
+
+def _cofactors_of_a_meeting(word, f, i, g, j):
+    """The cofactors of f.at(word, i) - g.at(word, j), which is (word - g.at) - (word - f.at)."""
+    return added(framed(g, word, j), framed(f, word, i), -1)
 
 
 def _lead(p):

@@ -4,51 +4,55 @@ Spatial vectors are (angular; linear) about the joint points, in base axes. Indi
 """
 import numpy as np
 
-from ..arm import REVOLUTE
 from ..elimination import unit_factor, vanishes
 from ..spatial import phi, spatial_inertia, zeros
-from .jacobian import motion_subspace
 from .newton_euler import inverse_dynamics_at
 
 __all__ = ["composite_cholesky", "factor_from_tip", "inertia_scale", "mass_matrix_at", "refuse_no_inertia"]
 
 
 def mass_matrix_at(pose):
-    """The mass matrix (n, n) by composite bodies (Walker & Orin 1982), O(N^2).
+    """The mass matrix (nv, nv) by composite bodies (Walker & Orin 1982), any joints, any tree. O(N^2).
 
-    R is the inertia of links i.. as one body about O(i). A unit rate of joint i gives it the momentum R S(i), which
-    joint j before it meets, shifted to O(j), along S(j); S is `motion_subspace`.
+    R[i] is the inertia of link i and all that hangs on it as one body about O(i). Rates of joint i give it the momentum
+    R S(i), which each joint that carries it meets, shifted to its own point, along its own S.
     """
-    n, A, R = pose.n, zeros((pose.n, pose.n), pose.dtype), zeros((6, 6), pose.dtype)
-    S = [motion_subspace(pose, i) for i in range(n)]
-    shift = [phi(pose.O[i + 1] - pose.O[i]) for i in range(n - 1)]                 # forces from O(i+1) to O(i)
+    n, at, parents, S = pose.n, pose.arm.places, pose.arm.parents, pose.S
+    A = zeros((at[-1].stop,) * 2, pose.dtype)
+    R = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) for i in range(n)]
+    shift = {i: phi(pose.O[i] - pose.O[p]) for i, p in enumerate(parents) if p >= 0}       # forces to the link before
     for i in range(n - 1, -1, -1):
-        R = spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) + (shift[i] @ R @ shift[i].T if i < n - 1 else R)
-        momentum = R @ S[i]
-        for j in range(i, -1, -1):
-            momentum = shift[j] @ momentum if j < i else momentum
-            A[i, j] = A[j, i] = S[j] @ momentum
+        if parents[i] >= 0:
+            R[parents[i]] = R[parents[i]] + shift[i] @ R[i] @ shift[i].T
+        momentum, j = R[i] @ S[i], i
+        A[at[i], at[i]] = S[i].T @ momentum
+        while parents[j] >= 0:
+            momentum, j = shift[j] @ momentum, parents[j]
+            A[at[j], at[i]] = S[j].T @ momentum
+            A[at[i], at[j]] = A[at[j], at[i]].T
     return A
 
 
 # --- factoring a mass matrix ----------------------------------------------------------------------------------------
 
 def inertia_scale(pose):
-    """For each joint (n,), base to tip, the mass, or the polar moment about its point, of all it moves. Inward, O(N).
+    """For each freedom (nv,) the mass, or the polar moment about its joint's point, of all it moves. Inward, O(N).
 
     It bounds the entries of the mass matrix, and so, times eps, the rounding in what a dense elimination leaves of
     them as D. Along a chain it grows as n^3, which D does not.
     """
-    scale, r = zeros(pose.n, pose.dtype), zeros(3, pose.dtype)
-    m, moment, polar = 0, r, 0                                  # of links i.., about O(i): mass, moment, sum of m r^2
-    for i in range(pose.n - 1, -1, -1):
-        polar = polar + 2 * (r @ moment) + m * (r @ r)
-        moment = moment + m * r + pose.m[i] * pose.p[i]
-        m = m + pose.m[i]
-        polar = polar + np.trace(pose.Ic[i]) + pose.m[i] * (pose.p[i] @ pose.p[i])
-        scale[i] = polar if pose.arm.joint_types[i] == REVOLUTE else m
-        r = pose.O[i] - pose.O[i - 1]                           # from the next joint point to this one
-    return scale
+    n, zero3 = pose.n, zeros(3, pose.dtype)
+    m, moment, polar = [0] * n, [zero3] * n, [0] * n        # of link i and all on it, about O(i): mass, moment, m r^2
+    scale = {}
+    for i in range(n - 1, -1, -1):
+        polar[i] = polar[i] + np.trace(pose.Ic[i]) + pose.m[i] * (pose.p[i] @ pose.p[i])
+        moment[i], m[i] = moment[i] + pose.m[i] * pose.p[i], m[i] + pose.m[i]
+        scale[i] = [polar[i] if unit == "rad/s" else m[i] for unit in pose.arm.kinds[i].units]
+        r, parent = pose.O[i] - pose.point_before(i), pose.arm.parents[i]
+        if parent >= 0:
+            polar[parent] = polar[parent] + polar[i] + 2 * (r @ moment[i]) + m[i] * (r @ r)
+            moment[parent], m[parent] = moment[parent] + moment[i] + m[i] * r, m[parent] + m[i]
+    return np.array([x for i in range(n) for x in scale[i]], dtype=pose.dtype)
 
 
 def refuse_no_inertia(arm, i, D, scale, dense=True):
@@ -73,22 +77,25 @@ def refuse_no_inertia(arm, i, D, scale, dense=True):
 def factor_from_tip(A, arm=None, scale=None):
     """A = U D U^T of a symmetric matrix (n, n), without square roots, eliminating the last row first.
 
-    U is unit upper triangular, D (n,) the pivots. For a mass matrix D[i] is the inertia that joint i moves when all
-    joints beyond it are free, RK's D(k); if one vanishes the joint moves nothing and ValueError names it.
-    scale (n,): what rounding in D[i] is measured by, see `inertia_scale`; without it, the diagonal of A.
+    U is unit upper triangular, D (n,) the pivots. For a mass matrix D[i] is the inertia that freedom i moves when all
+    freedoms beyond it are free, RK's D(k); if one vanishes the joint moves nothing and ValueError names it.
+    scale (nv,): what rounding in D[i] is measured by, see `inertia_scale`; without it, the diagonal of A.
     """
-    return unit_factor(A, refuse=lambda i, D, own: refuse_no_inertia(arm, i, D, own if scale is None else scale[i]))
+    def refuse(j, D, own):
+        joint = j if arm is None else arm.joint_of[j]
+        refuse_no_inertia(arm, joint, D, own if scale is None else scale[j])
+    return unit_factor(A, refuse)
 
 
 def composite_cholesky(pose, qd, tau, gravity, tip_force):
-    """Forward dynamics by building the mass matrix and factoring it: O(N^3). Accelerations (n,), base to tip."""
-    bias = inverse_dynamics_at(pose, qd, zeros(pose.n, pose.dtype), gravity, tip_force)
+    """Forward dynamics by building the mass matrix and factoring it: O(N^3). Accelerations (nv,), base to tip."""
+    bias = inverse_dynamics_at(pose, qd, zeros(len(tau), pose.dtype), gravity, tip_force)
     scale = inertia_scale(pose) if pose.dtype == np.float64 else None       # exact numbers vanish exactly
     U, D = factor_from_tip(mass_matrix_at(pose), pose.arm, scale)
     x = tau - bias
-    for k in range(pose.n - 1, -1, -1):             # U y = tau - bias, from the tip
+    for k in range(len(x) - 1, -1, -1):             # U y = tau - bias, from the tip
         x[:k] = x[:k] - U[:k, k] * x[k]
     x = x / D
-    for k in range(pose.n):                         # U^T qdd = D^-1 y, from the base
+    for k in range(len(x)):                         # U^T qdd = D^-1 y, from the base
         x[k] = x[k] - U[:k, k] @ x[:k]
     return x

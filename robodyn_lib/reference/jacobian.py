@@ -1,21 +1,44 @@
-"""The motion subspace of a joint and the Jacobian of the tip, in any arithmetic, joints base to tip.
+"""The Jacobian of the tip and what forces on links make of it, in any arithmetic, joints base to tip.
 
 Spatial vectors are (angular; linear) about the joint points, in base axes. Indices count from 0 at the base.
 """
 import numpy as np
 
-from ..arm import REVOLUTE
 from ..spatial import phi, zeros
 
-__all__ = ["jacobian_at", "motion_subspace"]
-
-
-def motion_subspace(pose, i):
-    """The spatial velocity (6,) of O(i) for a unit rate of joint i: (h; 0) if it turns, (0; h) if it slides."""
-    zero3 = zeros(3, pose.dtype)
-    return np.concatenate([pose.h[i], zero3] if pose.arm.joint_types[i] == REVOLUTE else [zero3, pose.h[i]])
+__all__ = ["generalized_forces", "jacobian_at", "velocities_at"]
 
 
 def jacobian_at(pose):
-    """Joint rates to the spatial velocity (angular; linear) of the tip: (6, n), column by column. O(N)."""
-    return np.stack([phi(pose.tip - pose.O[i]).T @ motion_subspace(pose, i) for i in range(pose.n)], axis=1)
+    """Joint rates to the spatial velocity (angular; linear) of the tip: (6, nv), joint by joint. O(N).
+
+    Joints that do not lead to the last link, which carries the tip, have columns of zeros.
+    """
+    columns = [zeros(S.shape, pose.dtype) for S in pose.S]
+    i = pose.n - 1
+    while i >= 0:
+        columns[i] = phi(pose.tip - pose.O[i]).T @ pose.S[i]
+        i = pose.arm.parents[i]
+    return np.concatenate(columns, axis=1)
+
+
+def velocities_at(pose, v):
+    """Spatial velocities {i: (6,)} of the links at their joint points, for rates v (nv,). O(N)."""
+    V = {-1: zeros(6, pose.dtype)}
+    for i, (parent, place) in enumerate(zip(pose.arm.parents, pose.arm.places, strict=True)):
+        V[i] = phi(pose.O[i] - pose.point_before(i)).T @ V[parent] + pose.S[i] @ v[place]
+    return V
+
+
+def generalized_forces(pose, forces):
+    """Sum of J^T f over the links (nv,): the joint torques that forces (n, 6) on the links amount to. Inward, O(N).
+
+    forces[i] = (moment about O(i); force) is what the environment exerts on link i.
+    """
+    f, out = [*forces], []
+    for i in range(pose.n - 1, -1, -1):
+        out.append(pose.S[i].T @ f[i])
+        parent = pose.arm.parents[i]
+        if parent >= 0:
+            f[parent] = f[parent] + phi(pose.O[i] - pose.O[parent]) @ f[i]
+    return np.concatenate(out[::-1])

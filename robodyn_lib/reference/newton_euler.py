@@ -4,34 +4,35 @@ Spatial vectors are (angular; linear) about the joint points, in base axes. Indi
 """
 import numpy as np
 
-from ..arm import REVOLUTE
-from ..spatial import cross, zeros
+from ..spatial import cross, halves, zeros
 
 __all__ = ["inverse_dynamics_at"]
 
 
 def inverse_dynamics_at(pose, qd, qdd, gravity, tip_force):
-    """Joint torques and forces (n,) by Newton's and Euler's laws, outward then inward. O(N).
+    """Joint torques and forces (nv,) by Newton's and Euler's laws, outward then inward. Any joints, any tree. O(N).
 
-    qd, qdd (n,); gravity (3,); tip_force (6,) = (moment; force) that the tip exerts on its environment.
+    qd, qdd (nv,); gravity (3,); tip_force (6,) = (moment; force) that the tip exerts on its environment.
     """
-    n, w = pose.n, zeros(3, pose.dtype)
-    dw, dv, before = w, -gravity, pose.base                     # gravity is an upward acceleration of the base
-    F, N, tau = {}, {}, {}
-    for i in range(n):
-        l, p = pose.O[i] - before, pose.p[i]
-        dv = dv + cross(dw, l) + cross(w, cross(w, l))
-        rate, change = pose.h[i] * qd[i], pose.h[i] * qdd[i]
-        if pose.arm.joint_types[i] == REVOLUTE:
-            w, dw = w + rate, dw + change + cross(w, rate)
-        else:
-            dv = dv + change + 2 * cross(w, rate)
-        F[i] = pose.m[i] * (dv + cross(dw, p) + cross(w, cross(w, p)))
-        N[i] = pose.Ic[i] @ dw + cross(w, pose.Ic[i] @ w)
-        before = pose.O[i]
-    moment, force, beyond = tip_force[:3], tip_force[3:], pose.tip
+    n, arm, zero3 = pose.n, pose.arm, zeros(3, pose.dtype)
+    w, dw, dv = {-1: zero3}, {-1: zero3}, {-1: -gravity}        # gravity is an upward acceleration of the base
+    force, moment = {}, {}
+    for i, (parent, d) in enumerate(zip(arm.parents, arm.places, strict=True)):
+        l, p, before = pose.O[i] - pose.point_before(i), pose.p[i], w[parent]
+        turn, slide = halves(pose.S[i] @ qd[d])
+        turn_dot, slide_dot = halves(pose.S[i] @ qdd[d] + pose.bias(i, qd[d]))
+        w[i], dw[i] = before + turn, dw[parent] + turn_dot + cross(before, turn)
+        dv[i] = (dv[parent] + cross(dw[parent], l) + cross(before, cross(before, l))
+                 + slide_dot + 2 * cross(before, slide))
+        force[i] = pose.m[i] * (dv[i] + cross(dw[i], p) + cross(w[i], cross(w[i], p)))
+        moment[i] = pose.Ic[i] @ dw[i] + cross(w[i], pose.Ic[i] @ w[i]) + cross(p, force[i])
+    force[n - 1], moment[n - 1] = (force[n - 1] + tip_force[3:],
+                                   moment[n - 1] + tip_force[:3] + cross(pose.tip - pose.O[n - 1], tip_force[3:]))
+    tau = {}
     for i in range(n - 1, -1, -1):
-        moment = moment + cross(beyond - pose.O[i], force) + N[i] + cross(pose.p[i], F[i])
-        force, beyond = force + F[i], pose.O[i]
-        tau[i] = pose.h[i] @ (moment if pose.arm.joint_types[i] == REVOLUTE else force)
-    return np.array([tau[i] for i in range(n)], dtype=moment.dtype)
+        parent = arm.parents[i]
+        tau[i] = pose.S[i].T @ np.concatenate([moment[i], force[i]])
+        if parent >= 0:
+            force[parent] = force[parent] + force[i]
+            moment[parent] = moment[parent] + moment[i] + cross(pose.O[i] - pose.point_before(i), force[i])
+    return np.concatenate([tau[i] for i in range(n)])

@@ -26,7 +26,7 @@ __all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_
 
 # --- the process and its expectations -------------------------------------------------------------------------------
 
-def output_process(chain, w):
+def output_process(chain, w):  # RK 4.3
     """RK 4.1, 4.3: z(k) = phi(k,k-1) z(k-1) + w(k), y(k) = H(k) z(k), so y = H phi w. Inward, O(N).
 
     w {k: (6,)}, or {k: (6, S)} for S samples at once. Returns a namespace z {k: (6,)}, y {k: (1,)} (or with S columns).
@@ -45,8 +45,8 @@ def noise_factor(chain, k):
     shifted to O(k): M(k) = phi(p) diag[Ic, m 1] phi^T(p), so exact data give an exact factor.
     """
     U, D = unit_factor(chain.Ic[k], refuse=leave_out)
-    none, one = zeros((3, 3), chain.dtype), eye(3, chain.dtype)
-    columns = phi(chain.p[k]) @ block([[U, none], [none, one]])
+    zero, one = zeros((3, 3), chain.dtype), eye(3, chain.dtype)
+    columns = phi(chain.p[k]) @ block([[U, zero], [zero, one]])
     return columns, np.concatenate([D, one[0] * 0 + chain.m[k]])
 
 
@@ -56,10 +56,10 @@ def weighted_ensemble(chain):
     Each sample pushes one link along one column of `noise_factor`. `expectation` is then a finite sum, exact for exact
     data. Second moments are all that 4.1 to 4.16 speak of; with each sample its mirror image, the mean is 0.
     """
-    w, weights, none = {}, [], zeros((6, 6), chain.dtype)
+    w, weights, zero = {}, [], zeros((6, 6), chain.dtype)
     for k in range(1, chain.N + 1):
         columns, share = noise_factor(chain, k)
-        w[k] = np.concatenate([columns if j == k else none for j in range(1, chain.N + 1)], axis=1)
+        w[k] = np.concatenate([columns if j == k else zero for j in range(1, chain.N + 1)], axis=1)
         weights.append(share)
     return w, np.concatenate(weights)
 
@@ -75,28 +75,27 @@ def expectation(x, y, weights):
 
 # --- the filter -----------------------------------------------------------------------------------------------------
 
-def rounding_in_P(chain, k, before, P, G):
+def rounding_in_P(chain, k, W, P, G):
     """W(k) (6, 6): rounding changes x^T P(k) x by some eps x^T W(k) x, any x. The running error bound of RK 4.5; O(1).
 
     P_plus(k-1) is a difference of numbers of the size of P(k-1), and shifting it and adding M(k) round once more: each
     entry by at most the root of two on the diagonal. What was wrong in P(k-1) before, W(k-1), comes along as P itself
-    does, by psi(k,k-1): W = psi W psi^T + what is new.
-    before: W(k-1), None at the tip; P, G: dictionaries that hold k-1.
+    does, by psi(k,k-1): W = psi W psi^T + what is new. W, P, G: dictionaries that hold k-1.
     """
     traces = chain.M[k].diagonal().reshape(2, 3).sum(axis=1)
-    new = traces.repeat(3)                                      # M is turned from link axes: any entry into any other
-    if before is None:
-        return np.diag(new)
-    shift = chain.phi(k, k - 1)
-    psi = shift @ (eye(6) - G[k - 1] @ chain.H[k - 1])
-    return psi @ before @ psi.T + np.diag(new + shift ** 2 @ P[k - 1].diagonal())
+    bound = np.diag(traces.repeat(3))                           # M is turned from link axes: any entry into any other
+    for j in chain.after[k]:                                    # k-1; nothing at the tip; on a tree perhaps several
+        shift = chain.phi(k, j)
+        psi = shift @ (eye(6) - G[j] @ chain.H[j])
+        bound = bound + psi @ W[j] @ psi.T + np.diag(shift ** 2 @ P[j].diagonal())
+    return bound
 
 
 def refuse_vanishing_D(chain, k, before, P, D, G):
-    """ValueError where an entry of D(k) vanishes. Returns W(k) of `rounding_in_P`; None for exact numbers."""
+    """ValueError where a pivot of D(k) vanishes. Returns W(k) of `rounding_in_P`; None for exact numbers."""
     W = rounding_in_P(chain, k, before, P, G) if chain.dtype == np.float64 else None
-    for h, d in zip(chain.H[k], D[k].diagonal(), strict=True):
-        refuse_no_inertia(chain.pose.arm, chain.N - k, d, 0 if W is None else h @ W @ h, dense=False)
+    sizes = [0 if W is None else h @ W @ h for h in chain.H[k]]
+    unit_factor(D[k], lambda j, d, own: refuse_no_inertia(chain.pose.arm, chain.N - k, d, sizes[j], dense=False))
     return W
 
 
@@ -104,9 +103,9 @@ def refuse_vanishing_D(chain, k, before, P, D, G):
 class Filter:
     """The filter of a chain, each a dictionary over k = 1 (tip) .. N.
 
-    P (6, 6) inertia of links 1..k at O(k) with joints 1..k-1 free; D (1, 1) what joint k moves of it; D_inv its
-    inverse; G (6, 1) gain at O(k); P_plus (6, 6) what is felt of P beyond joint k when joint k is free as well;
-    L (6, 1) gain carried to O(k+1); psi(i, j) the shift past free joints.
+    P (6, 6) inertia of links 1..k at O(k) with joints 1..k-1 free; D (d, d) what joint k moves of it; D_inv its
+    inverse; G (6, d) gain at O(k); P_plus (6, 6) what is felt of P beyond joint k when joint k is free as well;
+    L (6, d) gain carried to O(k+1); psi(i, j) the shift past free joints.
     """
 
     chain: Chain
@@ -124,13 +123,13 @@ class Filter:
     @cached_property
     def L(self):
         """RK 4.4, 4.6: L(k) = phi(k+1,k) G(k), k = 1..N."""
-        return {k: self.chain.phi(k + 1, k) @ self.G[k] for k in range(1, self.N + 1)}
+        return {k: self.chain.phi(self.chain.before[k], k) @ self.G[k] for k in range(1, self.N + 1)}
 
     @cached_property
     def step(self):
         """RK 4.7: {k: psi(k+1,k)} = phi(k+1,k) - L(k) H(k), k = 0..N; no joint stands at the tip, so 0: phi(1,0)."""
-        none = {0: self.chain.phi(1, 0)}
-        return none | {k: self.chain.phi(k + 1, k) - self.L[k] @ self.chain.H[k] for k in range(1, self.N + 1)}
+        c = self.chain
+        return {0: c.phi(1, 0)} | {k: c.phi(c.before[k], k) - self.L[k] @ c.H[k] for k in range(1, self.N + 1)}
 
     def psi(self, i, j):
         """RK 4.7: psi(i,j) = psi(i,i-1) ... psi(j+1,j), psi(k,k) = 1; N+1 >= i >= j >= 0.
@@ -156,44 +155,43 @@ def riccati(chain):
     P(k) = phi(k,k-1) [P - P H^T D^-1 H P](k-1) phi^T(k,k-1) + M(k), D = H P H^T, G = P H^T D^-1. The printed loop ends
     at N-1 and leaves out P(N) and D(N), which every algorithm needs. Raises ValueError naming a joint whose D vanishes.
     """
-    P, D, D_inv, G, P_plus = {}, {}, {}, {}, {}
-    W = None
+    P, D, D_inv, G, P_plus, W = {}, {}, {}, {}, {}, {}
     for k in range(1, chain.N + 1):
-        P[k] = chain.M[k]                                                                                  # 4.4
+        P[k] = chain.M[k]                                                                                       # RK 4.4
         if k > 1:
             shift = chain.phi(k, k - 1)
-            P[k] = shift @ P_plus[k - 1] @ shift.T + chain.M[k]                                            # 4.5
+            P[k] = shift @ P_plus[k - 1] @ shift.T + chain.M[k]                                                 # RK 4.5
         PH = P[k] @ chain.H[k].T
-        D[k] = chain.H[k] @ PH                                                                             # 4.6
-        W = refuse_vanishing_D(chain, k, W, P, D, G)
+        D[k] = chain.H[k] @ PH                                                                                  # RK 4.6
+        W[k] = refuse_vanishing_D(chain, k, W, P, D, G)
         D_inv[k] = inverse(D[k])
         G[k] = PH @ D_inv[k]
         P_plus[k] = P[k] - G[k] @ PH.T
     return Filter(chain, P, D, D_inv, G, P_plus)
 
 
-def innovations_model(filter, epsilon):
+def innovations_model(kalman, epsilon):  # RK 4.13
     """RK 4.12, 4.13: y = (1 + H Phi L) epsilon; z_hat(k) = phi z_hat(k-1) + L epsilon(k-1), y = H z_hat + epsilon.
 
     epsilon {k: (1,)} or {k: (1, S)}; returns a namespace z_hat, y. Inward, O(N).
     """
-    c, y = filter.chain, {1: epsilon[1]}
+    c, y = kalman.chain, {1: epsilon[1]}
     z_hat = {1: zeros((6, *epsilon[1].shape[1:]), c.dtype)}
     for k in range(2, c.N + 1):
-        z_hat[k] = c.phi(k, k - 1) @ z_hat[k - 1] + filter.L[k - 1] @ epsilon[k - 1]
+        z_hat[k] = c.phi(k, k - 1) @ z_hat[k - 1] + kalman.L[k - 1] @ epsilon[k - 1]
         y[k] = c.H[k] @ z_hat[k] + epsilon[k]
     return SimpleNamespace(z_hat=z_hat, y=y)
 
 
-def whitening_filter(filter, y):
+def whitening_filter(kalman, y):
     """RK 4.15: epsilon = (1 - H Psi L) y; z_hat(k) = psi(k,k-1) z_hat(k-1) + L(k-1) y(k-1), epsilon = y - H z_hat.
 
     y {k: (1,)} or {k: (1, S)}; returns a namespace z_hat, epsilon. Inward, O(N).
     """
-    c, epsilon = filter.chain, {1: y[1]}
+    c, epsilon = kalman.chain, {1: y[1]}
     z_hat = {1: zeros((6, *y[1].shape[1:]), c.dtype)}
     for k in range(2, c.N + 1):
-        z_hat[k] = filter.step[k - 1] @ z_hat[k - 1] + filter.L[k - 1] @ y[k - 1]
+        z_hat[k] = kalman.step[k - 1] @ z_hat[k - 1] + kalman.L[k - 1] @ y[k - 1]
         epsilon[k] = y[k] - c.H[k] @ z_hat[k]
     return SimpleNamespace(z_hat=z_hat, epsilon=epsilon)
 
@@ -210,24 +208,24 @@ def S_operator(chain):
 
 def Phi_operator(chain):
     """RK 4.9: Phi (6N, 6N), block (i, j) = phi(i, j+1) for i > j, else 0. Strictly causal."""
-    none, links = zeros((6, 6), chain.dtype), range(1, chain.N + 1)
-    return block([[chain.phi(i, j + 1) if i > j else none for j in links] for i in links])
+    zero, links = zeros((6, 6), chain.dtype), range(1, chain.N + 1)
+    return block([[chain.phi(i, j + 1) if i > j else zero for j in links] for i in links])
 
 
-def psi_operator(filter):
+def psi_operator(kalman):
     """RK 5.1: psi (6N, 6N), block (i, j) = psi(i, j) for i >= j, else 0. Causal."""
-    return _causal(filter, lambda i, j: filter.psi(i, j) if i >= j else None)
+    return _causal(kalman, lambda i, j: kalman.psi(i, j) if i >= j else None)
 
 
-def Psi_operator(filter):
+def Psi_operator(kalman):
     """RK 4.10: Psi (6N, 6N), block (i, j) = psi(i, j+1) for i > j, else 0. Strictly causal."""
-    return _causal(filter, lambda i, j: filter.psi(i, j + 1) if i > j else None)
+    return _causal(kalman, lambda i, j: kalman.psi(i, j + 1) if i > j else None)
 
 
-def _causal(filter, entry):
-    none, links = zeros((6, 6), filter.chain.dtype), range(1, filter.N + 1)
+def _causal(kalman, entry):
+    zero, links = zeros((6, 6), kalman.chain.dtype), range(1, kalman.N + 1)
     rows = [[entry(i, j) for j in links] for i in links]
-    return block([[none if x is None else x for x in row] for row in rows])
+    return block([[zero if x is None else x for x in row] for row in rows])
 
 
 def Delta_phi_operator(chain):
@@ -235,56 +233,56 @@ def Delta_phi_operator(chain):
     return block_diagonal([chain.phi(k + 1, k) for k in range(1, chain.N + 1)])
 
 
-def Delta_psi_operator(filter):
+def Delta_psi_operator(kalman):
     """RK a.5: diag[psi(2,1), ..., psi(N+1,N)] (6N, 6N). Memoryless."""
-    return _memoryless(filter, filter.step)
+    return _memoryless(kalman, kalman.step)
 
 
-def P_operator(filter):
+def P_operator(kalman):
     """RK 4.8: P = diag[P(1), ..., P(N)] (6N, 6N)."""
-    return _memoryless(filter, filter.P)
+    return _memoryless(kalman, kalman.P)
 
 
-def D_operator(filter):
+def D_operator(kalman):
     """RK 4.8: D = diag[D(1), ..., D(N)] (N, N)."""
-    return _memoryless(filter, filter.D)
+    return _memoryless(kalman, kalman.D)
 
 
-def D_inverse_operator(filter):
+def D_inverse_operator(kalman):
     """D^-1 (N, N)."""
-    return _memoryless(filter, filter.D_inv)
+    return _memoryless(kalman, kalman.D_inv)
 
 
-def L_operator(filter):
+def L_operator(kalman):
     """RK 4.8: L = diag[L(1), ..., L(N)] (6N, N)."""
-    return _memoryless(filter, filter.L)
+    return _memoryless(kalman, kalman.L)
 
 
-def G_operator(filter):
+def G_operator(kalman):
     """RK 5.12: G = P H^T D^-1 = diag[G(1), ..., G(N)] (6N, N)."""
-    return _memoryless(filter, filter.G)
+    return _memoryless(kalman, kalman.G)
 
 
-def _memoryless(filter, x):
-    return block_diagonal([x[k] for k in range(1, filter.N + 1)])
+def _memoryless(kalman, x):
+    return block_diagonal([x[k] for k in range(1, kalman.N + 1)])
 
 
-def innovations_factor(filter):
+def innovations_factor(kalman):
     """RK 4.11: 1 + H Phi L (N, N), unit lower triangular, joints tip to base. Dense."""
-    HL = H_operator(filter.chain) @ Phi_operator(filter.chain) @ L_operator(filter)
+    HL = H_operator(kalman.chain) @ Phi_operator(kalman.chain) @ L_operator(kalman)
     return eye(len(HL), HL.dtype) + HL
 
 
-def whitening_factor(filter):
+def whitening_factor(kalman):
     """RK 4.14: 1 - H Psi L (N, N), the inverse of `innovations_factor`. Dense."""
-    HL = H_operator(filter.chain) @ Psi_operator(filter) @ L_operator(filter)
+    HL = H_operator(kalman.chain) @ Psi_operator(kalman) @ L_operator(kalman)
     return eye(len(HL), HL.dtype) - HL
 
 
-def mass_inverse(filter):
+def mass_inverse(kalman):
     """RK 4.16: (1 - H Psi L)^T D^-1 (1 - H Psi L) (N, N), the inverse of the mass matrix, joints tip to base. Dense."""
-    W = whitening_factor(filter)
-    return W.T @ D_inverse_operator(filter) @ W
+    W = whitening_factor(kalman)
+    return W.T @ D_inverse_operator(kalman) @ W
 
 
 # --- what P(k) is: push a link and feel it --------------------------------------------------------------------------
@@ -349,7 +347,7 @@ def monte_carlo(chain, counts, rng, runs=1):
     """
     if not isinstance(rng, np.random.Generator):
         raise TypeError(f"rng must be a numpy.random.Generator, got {type(rng).__name__}")
-    counts, M_hat, filter = np.array(counts, dtype=int), mass_operator(chain), riccati(chain)
+    counts, M_hat, kalman = np.array(counts, dtype=int), mass_operator(chain), riccati(chain)
     if counts.ndim != 1 or len(counts) == 0 or counts.min() < 1:
         raise ValueError(f"counts must be one or more numbers of samples >= 1, got {counts.tolist()}")
     counts.sort()
@@ -361,7 +359,7 @@ def monte_carlo(chain, counts, rng, runs=1):
         Y = stack(y, chain.N)
         misses = [Y[:, :n] @ Y[:, :n].T / n - M_hat for n in counts]
         errors.append([np.sqrt((miss * miss).sum()) / size for miss in misses])
-    white = stack(whitening_filter(filter, y).epsilon, chain.N)
+    white = stack(whitening_filter(kalman, y).epsilon, chain.N)
     return SimpleNamespace(counts=counts, errors=np.array(errors),
                            expected=np.sqrt((np.trace(M_hat) ** 2 / size ** 2 + 1) / counts),
                            outputs=Y @ Y.T / counts[-1], innovations=white @ white.T / counts[-1])

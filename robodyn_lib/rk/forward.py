@@ -10,8 +10,10 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ..spatial import cross, eye, tilde, zeros
+from ..spatial import cross, eye, halves, tilde, zeros
+from . import fork
 from .filter import riccati, whitening_filter
+from .fork import Tree
 from .recursions import (
     Chain,
     Placed,
@@ -37,7 +39,7 @@ def bias_velocity_terms(chain, theta_dot, gravity):
     """RK 5.13, 2.19, 2.23, 3.21: what the rates give, in one sweep outward: a namespace V, a, b.
 
     V {k: (6,)}, k = N+1 .. 0; a {k: (6,)}, k = N .. 0, with gravity in a(N) as a + E g, not in a(0);
-    b {k: (6,)}, k = N .. 1. The print has B^T phi^T H^T theta_dot for V in 5.13, which is V(0) alone.
+    b {k: (6,)}, k = N .. 1. Printed in 5.13 is V = B^T phi^T H^T theta_dot, which is V(0) alone.
     """
     N = chain.N
     V = spatial_velocities(chain, theta_dot)
@@ -67,23 +69,23 @@ def bias_free_torques(chain, zeta, b, T, f0):
     return T_free, f
 
 
-def smoother(filter, nu):
+def smoother(kalman, nu):
     """RK 4.21, 4.22: theta_ddot = (1 - H Psi L)^T nu. Outward.
 
     lambda(k) = psi^T(k+1,k) lambda(k+1) + H^T nu, theta_ddot = nu - L^T lambda(k+1). Returns (theta_ddot, lambda).
     """
-    c = filter.chain
+    c = kalman.chain
     theta_ddot = {}
     lam = {c.N + 1: c.zero()}
     for k in range(c.N, 0, -1):
-        theta_ddot[k] = nu[k] - filter.L[k].T @ lam[k + 1]
-        lam[k] = filter.step[k].T @ lam[k + 1] + c.H[k].T @ nu[k]
+        theta_ddot[k] = nu[k] - kalman.L[k].T @ lam[k + 1]
+        lam[k] = kalman.step[k].T @ lam[k + 1] + c.H[k].T @ nu[k]
     return theta_ddot, lam
 
 
-def scaled(filter, epsilon):
+def scaled(kalman, epsilon):
     """RK 4.20: nu(k) = D^-1(k) epsilon(k)."""
-    return {k: filter.D_inv[k] @ x for k, x in epsilon.items()}
+    return {k: kalman.D_inv[k] @ x for k, x in epsilon.items()}
 
 
 def tip_acceleration(chain, alpha, a):
@@ -101,25 +103,25 @@ def without_gravity(alpha, gravity):
 def fd1(chain, theta_dot, T, gravity, f0):
     """FD1, RK 4.17-4.22: theta_ddot = (1 - H Psi L)^T D^-1 (1 - H Psi L) T', T' = T - H phi [M phi^T a + b + B f(0)].
 
-    4.20 corrected: epsilon = T' - H z_hat, where the print has T. Four sweeps: outward zeta, inward T', inward
+    4.20 corrected: epsilon = T' - H z_hat, where T is printed. Four sweeps: outward zeta, inward T', inward
     epsilon, outward theta_ddot; `fd1_fused` makes three of them. Returns a namespace theta_ddot, lam, nu, epsilon,
     z_hat, T_free, f, zeta, V, a, b, filter. O(N).
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
-    filter = riccati(chain)
+    kalman = riccati(chain)
     zeta = outward_accelerations(chain, bias.a)
     T_free, f = bias_free_torques(chain, zeta, bias.b, T, f0)
-    white = whitening_filter(filter, T_free)                                                               # 4.19, 4.20
-    nu = scaled(filter, white.epsilon)
-    theta_ddot, lam = smoother(filter, nu)
+    white = whitening_filter(kalman, T_free)                                                          # RK 4.19, RK 4.20
+    nu = scaled(kalman, white.epsilon)
+    theta_ddot, lam = smoother(kalman, nu)
     return SimpleNamespace(theta_ddot=theta_ddot, lam=lam, nu=nu, epsilon=white.epsilon, z_hat=white.z_hat,
-                           T_free=T_free, f=f, zeta=zeta, V=bias.V, a=bias.a, b=bias.b, filter=filter)
+                           T_free=T_free, f=f, zeta=zeta, V=bias.V, a=bias.a, b=bias.b, filter=kalman)
 
 
 def fd1_fused(chain, theta_dot, T, gravity, f0):
     """FD1 in three sweeps: z_hat(k) needs T'(k-1) only, so both inward sweeps are one. Returns as `fd1`."""
     bias = bias_velocity_terms(chain, theta_dot, gravity)
-    filter = riccati(chain)
+    kalman = riccati(chain)
     zeta = outward_accelerations(chain, bias.a)
     f = {0: f0}
     T_free, z_hat, epsilon, nu = {}, {}, {}, {}
@@ -128,12 +130,12 @@ def fd1_fused(chain, theta_dot, T, gravity, f0):
         T_free[k] = T[k] - chain.H[k] @ f[k]
         z_hat[k] = chain.zero()
         if k > 1:
-            z_hat[k] = filter.step[k - 1] @ z_hat[k - 1] + filter.L[k - 1] @ T_free[k - 1]
+            z_hat[k] = kalman.step[k - 1] @ z_hat[k - 1] + kalman.L[k - 1] @ T_free[k - 1]
         epsilon[k] = T_free[k] - chain.H[k] @ z_hat[k]
-        nu[k] = filter.D_inv[k] @ epsilon[k]
-    theta_ddot, lam = smoother(filter, nu)
+        nu[k] = kalman.D_inv[k] @ epsilon[k]
+    theta_ddot, lam = smoother(kalman, nu)
     return SimpleNamespace(theta_ddot=theta_ddot, lam=lam, nu=nu, epsilon=epsilon, z_hat=z_hat, T_free=T_free, f=f,
-                           zeta=zeta, V=bias.V, a=bias.a, b=bias.b, filter=filter)
+                           zeta=zeta, V=bias.V, a=bias.a, b=bias.b, filter=kalman)
 
 
 def fd2(chain, theta_dot, T, gravity, f0):
@@ -155,51 +157,51 @@ def fd3(chain, theta_dot, T, gravity, f0):
     z(0) = f(0), psi(1,0) = phi(1,0). Returns a namespace theta_ddot, lam, nu, z, zeta, V, a, b, filter. O(N).
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
-    filter = riccati(chain)
+    kalman = riccati(chain)
     zeta = outward_accelerations(chain, bias.a)
     z = {0: f0}
     epsilon = {}
     for k in range(1, chain.N + 1):
-        z[k] = filter.step[k - 1] @ z[k - 1] + chain.M[k] @ zeta[k] + bias.b[k]
+        z[k] = kalman.step[k - 1] @ z[k - 1] + chain.M[k] @ zeta[k] + bias.b[k]
         if k > 1:
-            z[k] = z[k] + filter.L[k - 1] @ T[k - 1]
+            z[k] = z[k] + kalman.L[k - 1] @ T[k - 1]
         epsilon[k] = T[k] - chain.H[k] @ z[k]
-    nu = scaled(filter, epsilon)
-    theta_ddot, lam = smoother(filter, nu)
+    nu = scaled(kalman, epsilon)
+    theta_ddot, lam = smoother(kalman, nu)
     return SimpleNamespace(theta_ddot=theta_ddot, lam=lam, nu=nu, z=z, zeta=zeta, V=bias.V, a=bias.a, b=bias.b,
-                           filter=filter)
+                           filter=kalman)
 
 
-def fd4_inward(filter, a, b, T, f0):
+def fd4_inward(kalman, a, b, T, f0):
     """RK 5.14, 5.16: z(k) = psi(k,k-1) [z + P a](k-1) + L(k-1) T(k-1) + b(k), nu = D^-1 (T - H z). Inward.
 
     P(0) = 0, z(0) = f(0), psi(1,0) = phi(1,0). Returns (nu {k: (1,)}, z {k: (6,)}).
     """
-    c = filter.chain
+    c = kalman.chain
     z = {0: f0}
     nu = {}
     for k in range(1, c.N + 1):
         if k == 1:
-            z[k] = filter.step[0] @ z[0] + b[k]
+            z[k] = kalman.step[0] @ z[0] + b[k]
         else:
-            z[k] = filter.step[k - 1] @ (z[k - 1] + filter.P[k - 1] @ a[k - 1]) + filter.L[k - 1] @ T[k - 1] + b[k]
-        nu[k] = filter.D_inv[k] @ (T[k] - c.H[k] @ z[k])
+            z[k] = kalman.step[k - 1] @ (z[k - 1] + kalman.P[k - 1] @ a[k - 1]) + kalman.L[k - 1] @ T[k - 1] + b[k]
+        nu[k] = kalman.D_inv[k] @ (T[k] - c.H[k] @ z[k])
     return nu, z
 
 
-def fd4_outward(filter, nu, a):
+def fd4_outward(kalman, nu, a):
     """RK 5.15, 5.17: theta_ddot = nu - L^T lambda(k+1) - G^T a, outward.
 
     lambda(k) = psi^T(k+1,k) lambda(k+1) + H^T nu + (1 - G H)^T a, where (G H)^T a = H^T (G^T a). Gravity, which
     stands in a(N), is met here only. Returns (theta_ddot {k: (1,)}, lambda {k: (6,)}).
     """
-    c = filter.chain
+    c = kalman.chain
     theta_ddot = {}
     lam = {c.N + 1: c.zero()}
     for k in range(c.N, 0, -1):
-        Ga = filter.G[k].T @ a[k]
-        theta_ddot[k] = nu[k] - filter.L[k].T @ lam[k + 1] - Ga
-        lam[k] = filter.step[k].T @ lam[k + 1] + c.H[k].T @ (nu[k] - Ga) + a[k]
+        Ga = kalman.G[k].T @ a[k]
+        theta_ddot[k] = nu[k] - kalman.L[k].T @ lam[k + 1] - Ga
+        lam[k] = kalman.step[k].T @ lam[k + 1] + c.H[k].T @ (nu[k] - Ga) + a[k]
     return theta_ddot, lam
 
 
@@ -210,12 +212,12 @@ def fd4(chain, theta_dot, T, gravity, f0):
     k = 0 .. N (with g, see `without_gravity`), nu, z, V, a, b, filter. O(N).
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
-    filter = riccati(chain)
-    nu, z = fd4_inward(filter, bias.a, bias.b, T, f0)
-    theta_ddot, lam = fd4_outward(filter, nu, bias.a)
+    kalman = riccati(chain)
+    nu, z = fd4_inward(kalman, bias.a, bias.b, T, f0)
+    theta_ddot, lam = fd4_outward(kalman, nu, bias.a)
     alpha = {k: lam[k] for k in range(chain.N, 0, -1)}
     alpha[0] = tip_acceleration(chain, alpha, bias.a)
-    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, nu=nu, z=z, V=bias.V, a=bias.a, b=bias.b, filter=filter)
+    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, nu=nu, z=z, V=bias.V, a=bias.a, b=bias.b, filter=kalman)
 
 
 def articulated_body(chain, theta_dot, T, gravity, f0):
@@ -225,23 +227,23 @@ def articulated_body(chain, theta_dot, T, gravity, f0):
     x = phi^T alpha(k+1) + a, theta_ddot = nu - G^T x, alpha = x + H^T theta_ddot. Returns as `fd4`. O(N).
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
-    filter = riccati(chain)
+    kalman = riccati(chain)
     a = bias.a
     z, nu, theta_ddot = {}, {}, {}
     behind = f0                                             # what link k-1 hands on: z + G epsilon + P_plus a
     for k in range(1, chain.N + 1):
         z[k] = chain.phi(k, k - 1) @ behind + bias.b[k]
         epsilon = T[k] - chain.H[k] @ z[k]
-        nu[k] = filter.D_inv[k] @ epsilon
+        nu[k] = kalman.D_inv[k] @ epsilon
         if k < chain.N:
-            behind = z[k] + filter.G[k] @ epsilon + filter.P_plus[k] @ a[k]
+            behind = z[k] + kalman.G[k] @ epsilon + kalman.P_plus[k] @ a[k]
     alpha = {chain.N + 1: chain.zero()}
     for k in range(chain.N, 0, -1):
         x = chain.phi(k + 1, k).T @ alpha[k + 1] + a[k]
-        theta_ddot[k] = nu[k] - filter.G[k].T @ x
+        theta_ddot[k] = nu[k] - kalman.G[k].T @ x
         alpha[k] = x + chain.H[k].T @ theta_ddot[k]
     alpha[0] = tip_acceleration(chain, alpha, a)
-    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, nu=nu, z=z, V=bias.V, a=a, b=bias.b, filter=filter)
+    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, nu=nu, z=z, V=bias.V, a=a, b=bias.b, filter=kalman)
 
 
 # --- the 2-sweep algorithm ------------------------------------------------------------------------------------------
@@ -285,38 +287,36 @@ def bias_force_polynomial(chain, k):
 
 def bias_acceleration_polynomial(chain, theta_dot, k):
     """A(k) (6, 10) with a(k) = A(k) m(w), w = Q^T(k) omega(k+1), the rate of link k+1 in axes k: RK 2.19, 2.32."""
-    zero = zeros((3, 3), chain.dtype)
-    rate = tilde(chain.h[k] * theta_dot[k])
+    turn, slide = halves(chain.H[k].T @ theta_dot[k])
     l = chain.Q(k + 1, k).T @ chain.l(k + 1, k)
-    turning, sliding = (-rate, zero) if chain.revolute[k] else (zero, -2 * rate)
     centripetal = quadratic(lambda x, y: cross(x, cross(y, l)), chain.dtype)
-    constant = zeros((3, 1), chain.dtype)
-    return np.concatenate([np.concatenate([constant, turning, zeros((3, 6), chain.dtype)], axis=1),
-                           np.concatenate([constant, sliding, centripetal], axis=1)])
+    linear = np.concatenate([-tilde(turn), -2 * tilde(slide)])
+    return np.concatenate([chain.bias(k, theta_dot[k])[:, np.newaxis], linear,
+                           np.concatenate([zeros((3, 6), chain.dtype), centripetal])], axis=1)
 
 
-def two_sweep_inward(chain, filter, theta_dot, T, f0):
+def two_sweep_inward(chain, kalman, theta_dot, T, f0):
     """Z(k) (6, 10) and e(k) (1, 10): the filter state z(k) = Z(k) m(omega(k)) before omega is known. Inward.
 
     Z(1) = phi(1,0) f(0) e1^T + B(1), e = T e1^T - H Z,
-    Z(k+1) = phi(k+1,k) [(Z + G e) U(1, s) + P_plus A] U(Q^T, 0) + B(k+1), s = h theta_dot for a revolute joint, else 0.
+    Z(k+1) = phi(k+1,k) [(Z + G e) U(1, s) + P_plus A] U(Q^T, 0) + B(k+1), s the turn of H^T theta_dot.
     Returns (e, A, s), dictionaries over k.
     """
     e, A, s = {}, {}, {}
     e1 = eye(10, chain.dtype)[:1]
     Z = (chain.phi(1, 0) @ f0)[:, np.newaxis] @ e1 + bias_force_polynomial(chain, 1)
     for k in range(1, chain.N + 1):
-        s[k] = chain.h[k] * theta_dot[k] if chain.revolute[k] else zeros(3, chain.dtype)
+        s[k] = chain.H[k][:, :3].T @ theta_dot[k]
         A[k] = bias_acceleration_polynomial(chain, theta_dot, k)
         e[k] = T[k][:, np.newaxis] * e1 - chain.H[k] @ Z
         if k < chain.N:
-            Z = (Z + filter.G[k] @ e[k]) @ substitution(eye(3, chain.dtype), s[k]) + filter.P_plus[k] @ A[k]
+            Z = (Z + kalman.G[k] @ e[k]) @ substitution(eye(3, chain.dtype), s[k]) + kalman.P_plus[k] @ A[k]
             Z = (chain.phi(k + 1, k) @ (Z @ substitution(chain.Q(k + 1, k).T, zeros(3, chain.dtype)))
                  + bias_force_polynomial(chain, k + 1))
     return e, A, s
 
 
-def two_sweep_outward(chain, filter, e, A, s, base, base_rate):
+def two_sweep_outward(chain, kalman, e, A, s, base, base_rate):
     """theta_ddot = nu - G^T x and alpha = x + H^T theta_ddot, x = phi^T alpha(k+1) + A m(w), nu = D^-1 e m(omega).
 
     Outward; w = Q^T omega(k+1), omega = w + s. base (6,), base_rate (3,): alpha(N+1) and omega(N+1), known beforehand.
@@ -328,9 +328,9 @@ def two_sweep_outward(chain, filter, e, A, s, base, base_rate):
     for k in range(chain.N, 0, -1):
         w = chain.Q(k + 1, k).T @ omega[k + 1]
         omega[k] = w + s[k]
-        nu = filter.D_inv[k] @ (e[k] @ monomials(omega[k]))
+        nu = kalman.D_inv[k] @ (e[k] @ monomials(omega[k]))
         x = chain.phi(k + 1, k).T @ alpha[k + 1] + A[k] @ monomials(w)
-        theta_ddot[k] = nu - filter.G[k].T @ x
+        theta_ddot[k] = nu - kalman.G[k].T @ x
         alpha[k] = x + chain.H[k].T @ theta_ddot[k]
     return theta_ddot, alpha, omega
 
@@ -344,55 +344,57 @@ def two_sweep(chain, theta_dot, T, base, f0, base_rate=None):
     default 0, both in base chain. Returns a namespace theta_ddot, alpha {k: (6,)}, omega {k: (3,)} in the axes of each
     link, k = N+1 .. 1, and filter.
     """
-    filter = riccati(chain)
-    e, A, s = two_sweep_inward(chain, filter, theta_dot, T, f0)
+    kalman = riccati(chain)
+    e, A, s = two_sweep_inward(chain, kalman, theta_dot, T, f0)
     rate = zeros(3, chain.dtype) if base_rate is None else base_rate
-    theta_ddot, alpha, omega = two_sweep_outward(chain, filter, e, A, s, base, rate)
-    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, omega=omega, filter=filter)
+    theta_ddot, alpha, omega = two_sweep_outward(chain, kalman, e, A, s, base, rate)
+    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, omega=omega, filter=kalman)
 
 
 # --- operational space ----------------------------------------------------------------------------------------------
 
-def operational_inverse(filter):
+def operational_inverse(kalman):
     """J M^-1 J^T (6, 6) = B^T psi^T H^T D^-1 H psi B: what the tip accelerates by per force on it. Outward, O(N).
 
     Y(k) = psi^T(k+1,k) Y(k+1) psi(k+1,k) + H^T D^-1 H, Y(N+1) = 0, then phi^T(1,0) Y(1) phi(1,0).
     """
-    c = filter.chain
+    c = kalman.chain
     Y = zeros((6, 6), c.dtype)
     for k in range(c.N, 0, -1):
-        Y = filter.step[k].T @ Y @ filter.step[k] + c.H[k].T @ filter.D_inv[k] @ c.H[k]
+        Y = kalman.step[k].T @ Y @ kalman.step[k] + c.H[k].T @ kalman.D_inv[k] @ c.H[k]
     return c.phi(1, 0).T @ Y @ c.phi(1, 0)
 
 
-def tip_force_response(filter, f):
+def tip_force_response(kalman, f):
     """M^-1 J^T f {k: (1,)}: joint accelerations per force f (6,) on the tip; inward, then outward, O(N).
 
     z(1) = phi(1,0) f, z(k) = psi(k,k-1) z(k-1), nu = D^-1 H z, then RK 4.22.
     """
-    c = filter.chain
+    c = kalman.chain
     z = f
     nu = {}
     for k in range(1, c.N + 1):
-        z = filter.step[k - 1] @ z
-        nu[k] = filter.D_inv[k] @ c.H[k] @ z
-    return smoother(filter, nu)[0]
+        z = kalman.step[k - 1] @ z
+        nu[k] = kalman.D_inv[k] @ c.H[k] @ z
+    return smoother(kalman, nu)[0]
 
 
 # --- on one pose, base to tip ---------------------------------------------------------------------------------------
 
-def _solver(algorithm, words):
+def _solver(algorithm, words, on_a_tree=None):
     def solve(pose, qd, tau, gravity, tip_force):
-        return to_base_order(algorithm(Chain(pose), from_tip(qd), from_tip(tau), gravity, tip_force).theta_ddot)
+        rates, T = (from_tip(x, pose.arm.places) for x in (qd, tau))
+        run, links = (on_a_tree, Tree) if on_a_tree and not pose.arm.is_chain else (algorithm, Chain)
+        return to_base_order(run(links(pose), rates, T, gravity, tip_force).theta_ddot)
     solve.__name__ = solve.__qualname__ = "rk_" + algorithm.__name__
-    solve.__doc__ = f"Forward dynamics on a pose by {words}: accelerations (n,), base to tip. O(N)."
+    solve.__doc__ = f"Forward dynamics on a pose by {words}: accelerations (nv,), base to tip. O(N)."
     return solve
 
 
 rk_fd1 = _solver(fd1, "FD1, RK 4.17-4.22")
 rk_fd2 = _solver(fd2, "FD2, RK 5.5-5.7")
 rk_fd3 = _solver(fd3, "FD3, RK 5.8-5.10")
-rk_fd4 = _solver(fd4, "FD4, RK 5.13-5.17")
+rk_fd4 = _solver(fd4, "FD4, RK 5.13-5.17, on a tree by phi with a fork", fork.fd4)
 
 
 def rk_2sweep(pose, qd, tau, gravity, tip_force):
@@ -403,4 +405,5 @@ def rk_2sweep(pose, qd, tau, gravity, tip_force):
     chain = Placed(pose, "link")
     f0 = np.concatenate([chain.R[1].T @ tip_force[:3], chain.R[1].T @ tip_force[3:]])
     base = base_acceleration(gravity, pose.dtype)
-    return to_base_order(two_sweep(chain, from_tip(qd), from_tip(tau), base, f0).theta_ddot)
+    rates, T = (from_tip(x, pose.arm.places) for x in (qd, tau))
+    return to_base_order(two_sweep(chain, rates, T, base, f0).theta_ddot)

@@ -14,7 +14,7 @@ __all__ = ["B_operator", "E_operator", "H_operator", "M_operator", "bias_acceler
            "jacobian_operator", "mass_operator", "mass_times", "phi_operator", "stack"]
 
 
-def stack(x, N):
+def stack(x, N):  # RK 3.10
     """RK 3.9, 3.10: {k: x(k)} -> (x(1); ...; x(N)). Entries outside 1..N (tip and base) stay out.
 
     >>> stack({1: np.array([1.]), 2: np.array([2.]), 3: np.array([0.])}, 2)
@@ -29,11 +29,11 @@ def blocks(stacked, N):
     return dict(enumerate(np.split(stacked, N), start=1))
 
 
-def phi_operator(chain):
+def phi_operator(chain):  # RK 3.11, RK 3.12
     """RK 3.4: phi (6N, 6N), block (i, j) = phi(i, j) for i >= j, else 0. Causal."""
-    none = zeros((6, 6), chain.dtype)
+    zero = zeros((6, 6), chain.dtype)
     links = range(1, chain.N + 1)
-    return block([[chain.phi(i, j) if i >= j else none for j in links] for i in links])
+    return block([[chain.phi(i, j) if i >= j else zero for j in links] for i in links])
 
 
 def H_operator(chain):
@@ -46,7 +46,7 @@ def M_operator(chain):
     return block_diagonal([chain.M[k] for k in range(1, chain.N + 1)])
 
 
-def B_operator(chain):
+def B_operator(chain):  # RK 3.18
     """RK 3.7: B^T = [phi^T(1,0), 0, ..., 0], so B = [phi(1,0); 0; ...; 0] (6N, 6): where the tip force enters."""
     return np.concatenate([chain.phi(1, 0), zeros((6 * (chain.N - 1), 6), chain.dtype)])
 
@@ -59,12 +59,12 @@ def E_operator(chain):
     return np.concatenate([zeros((6 * (chain.N - 1), 6), chain.dtype), chain.phi(chain.N + 1, chain.N).T])
 
 
-def bias_accelerations(chain, V, theta_dot):
+def bias_accelerations(chain, V, theta_dot):  # RK 3.14
     """a = (a(1); ...; a(N)) (6N,), from RK 2.19 and 2.32; gravity is not in it (3.21 adds E g)."""
     return np.concatenate([bias_acceleration(chain, V, theta_dot, k) for k in range(1, chain.N + 1)])
 
 
-def bias_forces(chain, V):
+def bias_forces(chain, V):  # RK 3.16
     """b = (b(1); ...; b(N)) (6N,), from RK 2.23."""
     return np.concatenate([bias_force(chain, V, k) for k in range(1, chain.N + 1)])
 

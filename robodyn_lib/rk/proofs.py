@@ -159,19 +159,19 @@ def operators(chain, system=None, seed=0):
     exact = Fraction if chain.dtype == object else int
     few = lambda rows, columns: array([[exact(random.choice([-3, -2, -1, 1, 2, 3])) for _ in range(columns)]  # noqa: E731
                                        for _ in range(rows)])
-    filter = riccati(chain) if system is FILTER else Filter(chain, {}, {}, {}, {k: few(6, 1) for k in links}, {})
-    values = {"phi": phi_operator(chain), "psi": psi_operator(filter), "Phi": Phi_operator(chain),
-              "Psi": Psi_operator(filter), "S": S_operator(chain), "Delta_phi": Delta_phi_operator(chain),
-              "Delta_psi": Delta_psi_operator(filter), "L": L_operator(filter), "H": H_operator(chain),
+    kalman = riccati(chain) if system is FILTER else Filter(chain, {}, {}, {}, {k: few(6, 1) for k in links}, {})
+    values = {"phi": phi_operator(chain), "psi": psi_operator(kalman), "Phi": Phi_operator(chain),
+              "Psi": Psi_operator(kalman), "S": S_operator(chain), "Delta_phi": Delta_phi_operator(chain),
+              "Delta_psi": Delta_psi_operator(kalman), "L": L_operator(kalman), "H": H_operator(chain),
               "M": M_operator(chain), "B": B_operator(chain), "mass": mass_operator(chain),
               "J": jacobian_operator(chain)}
     if system is FILTER:
-        values |= {"P": P_operator(filter), "D": D_operator(filter), "D^-1": D_inverse_operator(filter),
-                   "G": G_operator(filter)}
+        values |= {"P": P_operator(kalman), "D": D_operator(kalman), "D^-1": D_inverse_operator(kalman),
+                   "G": G_operator(kalman)}
     if system is LEMMA:
         r = {1: chain.M[1]}
         for k in links[:-1]:
-            r[k + 1] = filter.step[k] @ r[k] @ chain.phi(k + 1, k).T + chain.M[k + 1]                      # RK a.44
+            r[k + 1] = kalman.step[k] @ r[k] @ chain.phi(k + 1, k).T + chain.M[k + 1]                      # RK a.44
         values["r"] = block_diagonal([r[k] for k in links])
     given = {*values, *ALPHABET.definitions, *system.foreign}
     for name in [name for name in ALPHABET.letters if name not in given]:

@@ -3,15 +3,16 @@
 RK count from the tip: link 1 is the last, link N the first, N+1 the base, 0 the environment at the tip. A quantity of
 link k stands at key k of a dictionary, so that code and paper carry the same indices. A sweep from the base outward is
 *anticausal*, one from the tip inward *causal*. phi(i, j) carries forces from O(j) to O(i), its transpose velocities
-from O(i) to O(j). A joint rate is an array (1,), H(k) is (1, 6). Everything is O(N) and runs in any arithmetic.
+from O(i) to O(j). A joint's rates are an array (d,), d = 1 for hinges and sliders, and H(k) is (d, 6). Everything is
+O(N) and runs in any arithmetic.
 """
 from types import SimpleNamespace
 
 import numpy as np
 
-from ..arm import REVOLUTE
+from ..arm import chained
 from ..numbering import frames_from_tip, from_tip, refuse_from_base, to_base_order
-from ..spatial import block_diagonal, cross, eye, phi, spatial_inertia, zeros
+from ..spatial import block_diagonal, cross, eye, halves, phi, spatial_inertia, zeros
 
 __all__ = ["Chain", "Placed", "bias_acceleration", "bias_force", "from_tip", "newton_euler", "spatial_accelerations",
            "spatial_forces", "spatial_velocities", "to_base_order"]
@@ -20,31 +21,46 @@ __all__ = ["Chain", "Placed", "bias_acceleration", "bias_force", "from_tip", "ne
 class Chain:
     """A pose as RK write it: links k = 1 (tip) .. N, points O(0) (tip) .. O(N+1) (base).
 
-    h[k], p[k] (3,); m[k]; Ic[k], I[k] (3, 3), I about O(k); M[k] (6, 6); H[k] (1, 6); revolute[k]; O[k] (3,),
-    these in base axes. So is all, or with axes="link" in the axes R[k] (3, 3) of link k, at the tip those of link 1:
-    h, p, Ic, I, M, H are then constants of the arm, and phi(k+1,k) depends on joint k alone.
+    h[k], p[k] (3,); m[k]; Ic[k], I[k] (3, 3), I about O(k); M[k] (6, 6); H[k] (d, 6); O[k] (3,), these in base axes;
+    revolute[k], sliding[k]; before[k] = k+1, and after[k] = [k-1], for k = 1 []. So is all, or with axes="link" in the
+    axes R[k] (3, 3) of link k, at the tip those of link 1: h, p, Ic, I, M, H are then constants of the arm, and
+    phi(k+1,k) depends on joint k alone.
     """
+
+    lacks = staticmethod(chained)
 
     def __init__(self, pose, axes="base"):
         if axes not in ("base", "link"):
             raise ValueError(f"axes must be 'base' or 'link', got {axes!r}")
+        if lacking := self.lacks(pose.arm):
+            raise ValueError(f"Rodriguez & Kreutz write of chains, but {lacking}")
         N = self.N = pose.n
+        self.before = {0: 1} | {N - i: N - parent for i, parent in enumerate(pose.arm.parents)}
+        self.after = {k: [] for k in range(1, N + 2)}
+        for k in range(1, N + 1):
+            self.after[self.before[k]].append(k)
         self.pose, self.dtype = pose, pose.dtype
         self.h, self.p, self.m, self.Ic = (frames_from_tip(x, N) for x in (pose.h, pose.p, pose.m, pose.Ic))
-        self.revolute = frames_from_tip([kind == REVOLUTE for kind in pose.arm.joint_types], N)
+        self.revolute, self.sliding = (frames_from_tip(x, N) for x in (pose.arm.hinges, pose.arm.sliders))
         self.O = frames_from_tip([*pose.O, pose.tip], N) | {N + 1: pose.base}
         self.R, self.turned = dict.fromkeys(range(N + 2), eye(3, pose.dtype)), axes == "link"
         if self.turned:
             self._turn_into_links()
         self.M = {k: spatial_inertia(self.m[k], self.p[k], self.Ic[k]) for k in self.m}
         self.I = {k: self.M[k][:3, :3] for k in self.m}
-        self.H = {k: self.joint_map(k) for k in self.m}
+        self.H = {k: self.joint_map(k) for k in self.m}  # RK 2.31
+        if self.turned:
+            self.h = {k: self._axis(k) for k in self.h}
 
     def _turn_into_links(self):
         self.R |= frames_from_tip(self.pose.R, self.N)
         self.R[0] = self.R[1]
-        self.h, self.p = ({k: self.R[k].T @ v for k, v in x.items()} for x in (self.h, self.p))
+        self.p = {k: self.R[k].T @ p for k, p in self.p.items()}
         self.Ic = {k: self.R[k].T @ Ic @ self.R[k] for k, Ic in self.Ic.items()}
+
+    def _axis(self, k):
+        """h(k) in the axes of link k, of a hinge or a slider: the half of H(k) that has it."""
+        return self.H[k][0, :3] if self.revolute[k] else self.H[k][0, 3:]
 
     def Q(self, i, j):
         """A vector in the axes of link j, turned into those of link i (3, 3); 1 in base axes."""
@@ -55,17 +71,24 @@ class Chain:
         l = self.O[j] - self.O[i]
         return self.R[i].T @ l if self.turned else l
 
-    def phi(self, i, j):
+    def phi(self, i, j):  # RK 3.2, RK 3.3
         """RK 3.1: phi(i, j) (6, 6); between axes of links it turns as well: phi(l) diag[Q, Q]."""
         shift = phi(self.l(i, j))
         return shift @ block_diagonal([self.Q(i, j)] * 2) if self.turned else shift
 
     def joint_map(self, k):
-        """RK 2.16, 2.31: H(k) (1, 6); H^T(k) = (h; 0) for a revolute joint, (0; h) for a sliding one."""
-        none = zeros(3, self.dtype)
-        return np.concatenate([self.h[k], none] if self.revolute[k] else [none, self.h[k]])[np.newaxis]
+        """RK 2.16, 2.31: H(k) (d, 6); H^T(k) = (h; 0) for a revolute joint, (0; h) for sliding, (R; 0) for a ball."""
+        return self._in_axes(self.pose.S[self.N - k], k).T
 
-    def zero(self):
+    def bias(self, k, rates):
+        """Return what H^T(k), times rates (d,), changes by, seen from link k+1 (6,): 0 for hinges, sliders, balls."""
+        return self._in_axes(self.pose.bias(self.N - k, rates), k)
+
+    def _in_axes(self, x, k):
+        """x (6, ...), in base axes, in the axes of link k where this chain stands in those."""
+        return block_diagonal([self.R[k].T] * 2) @ x if self.turned else x
+
+    def zero(self):  # RK 2.14
         """A spatial vector of zeros (6,)."""
         return zeros(6, self.dtype)
 
@@ -98,64 +121,64 @@ def base_acceleration(gravity, dtype):
 
 
 def newton_euler(chain, theta_dot, theta_ddot, gravity, f0):
-    """RK 2.1-2.13: inverse dynamics with 3-vectors, outward then inward; revolute and sliding joints.
+    """RK 2.1-2.13: inverse dynamics with 3-vectors, outward then inward; joints of any kind.
 
-    theta_dot, theta_ddot: {k: (1,)}; gravity (3,) [m/s^2]; f0 (6,) = (moment; force) that the tip exerts on the
+    theta_dot, theta_ddot: {k: (d,)}; gravity (3,) [m/s^2]; f0 (6,) = (moment; force) that the tip exerts on the
     environment at O(0). Returns a namespace of dictionaries: omega, v, omega_dot, v_dot, vc_dot, N, F, T.
     """
     refuse_from_base("theta_dot", theta_dot)
-    c, none = chain, zeros(3, chain.dtype)
-    w, v, dw, dv, dvc = {c.N + 1: none}, {c.N + 1: none}, {c.N + 1: none}, {c.N + 1: -gravity}, {}        # 2.1
+    c, zero3 = chain, zeros(3, chain.dtype)
+    w, v, dw, dv, dvc = {c.N + 1: zero3}, {c.N + 1: zero3}, {c.N + 1: zero3}, {c.N + 1: -gravity}, {}           # RK 2.1
     for k in range(c.N, 0, -1):
         l = c.l(k + 1, k)
-        turn, slide = (c.h[k] * theta_dot[k], none) if c.revolute[k] else (none, c.h[k] * theta_dot[k])
-        turn_dot, slide_dot = (c.h[k] * theta_ddot[k], none) if c.revolute[k] else (none, c.h[k] * theta_ddot[k])
-        w[k] = w[k + 1] + turn                                                                             # 2.2
-        v[k] = v[k + 1] + cross(w[k + 1], l) + slide                                                       # 2.3
-        dw[k] = dw[k + 1] + turn_dot + cross(w[k + 1], turn)                                               # 2.4
-        dv[k] = (dv[k + 1] + cross(dw[k + 1], l) + cross(w[k + 1], cross(w[k + 1], l))                     # 2.5
+        turn, slide = halves(c.H[k].T @ theta_dot[k])
+        turn_dot, slide_dot = halves(c.H[k].T @ theta_ddot[k] + c.bias(k, theta_dot[k]))
+        w[k] = w[k + 1] + turn                                                                                  # RK 2.2
+        v[k] = v[k + 1] + cross(w[k + 1], l) + slide                                                            # RK 2.3
+        dw[k] = dw[k + 1] + turn_dot + cross(w[k + 1], turn)                                                    # RK 2.4
+        dv[k] = (dv[k + 1] + cross(dw[k + 1], l) + cross(w[k + 1], cross(w[k + 1], l))                          # RK 2.5
                  + slide_dot + 2 * cross(w[k + 1], slide))
-        dvc[k] = dv[k] + cross(dw[k], c.p[k]) + cross(w[k], cross(w[k], c.p[k]))                           # 2.6
+        dvc[k] = dv[k] + cross(dw[k], c.p[k]) + cross(w[k], cross(w[k], c.p[k]))                                # RK 2.6
     l = c.l(1, 0)
-    w[0], v[0], dw[0] = w[1], v[1] + cross(w[1], l), dw[1]                                                 # 2.7
+    w[0], v[0], dw[0] = w[1], v[1] + cross(w[1], l), dw[1]                                                      # RK 2.7
     dv[0] = dv[1] + cross(dw[1], l) + cross(w[1], cross(w[1], l))
-    N, F, T = {0: f0[:3]}, {0: f0[3:]}, {}                                                                 # 2.8
+    N, F, T = {0: f0[:3]}, {0: f0[3:]}, {}                                                                      # RK 2.8
     for k in range(1, c.N + 1):
-        Nc = c.Ic[k] @ dw[k] + cross(w[k], c.Ic[k] @ w[k])                                                 # 2.9
-        Fc = c.m[k] * dvc[k]                                                                               # 2.10
-        F[k] = F[k - 1] + Fc                                                                               # 2.11
-        N[k] = N[k - 1] + cross(c.l(k, k - 1), F[k - 1]) + cross(c.p[k], Fc) + Nc                          # 2.12
-        T[k] = c.h[k][np.newaxis] @ (N[k] if c.revolute[k] else F[k])                                      # 2.13
+        Nc = c.Ic[k] @ dw[k] + cross(w[k], c.Ic[k] @ w[k])                                                      # RK 2.9
+        Fc = c.m[k] * dvc[k]                                                                                   # RK 2.10
+        F[k] = F[k - 1] + Fc                                                                                   # RK 2.11
+        N[k] = N[k - 1] + cross(c.l(k, k - 1), F[k - 1]) + cross(c.p[k], Fc) + Nc                              # RK 2.12
+        T[k] = c.H[k] @ np.concatenate([N[k], F[k]])                                                           # RK 2.13
     return SimpleNamespace(omega=w, v=v, omega_dot=dw, v_dot=dv, vc_dot=dvc, N=N, F=F, T=T)
 
 
-def spatial_velocities(chain, theta_dot):
+def spatial_velocities(chain, theta_dot):  # RK 2.17, RK 2.25
     """RK 2.24, 2.25, 2.27: V {k: (6,)}, k = N+1 .. 0; V(k) = phi^T(k+1,k) V(k+1) + H^T(k) theta_dot(k)."""
     refuse_from_base("theta_dot", theta_dot)
     V = {chain.N + 1: chain.zero()}
     for k in range(chain.N, 0, -1):
         V[k] = chain.phi(k + 1, k).T @ V[k + 1] + chain.H[k].T @ theta_dot[k]
-    V[0] = chain.phi(1, 0).T @ V[1]
+    V[0] = chain.phi(1, 0).T @ V[1]  # RK 2.27
     return V
 
 
 def bias_acceleration(chain, V, theta_dot, k):
     """RK 2.19, 2.32 (corrected): a(k) (6,), what link k accelerates by when nothing but rates is given; k = 0..N.
 
-    Revolute: (w(k+1) x h theta_dot; w(k+1) x [w(k+1) x l(k+1,k)]). Sliding: (0; w(k+1) x [w(k+1) x l(k+1,k) +
-    2 h theta_dot]): the print lacks the 2. The tip is 2.19 at k = 0 with nothing turning: w(0) = w(1).
+    With (turn; slide) = H^T theta_dot it is (w(k+1) x turn; w(k+1) x [w(k+1) x l(k+1,k) + 2 slide]): 2.19 for a
+    revolute joint, 2.32 for a sliding one, printed without the 2; and what H^T itself changes by, `Chain.bias`.
+    The tip is 2.19 at k = 0 with nothing turning: w(0) = w(1).
     """
-    w, l = V[k + 1][:3], chain.l(k + 1, k)
+    before = chain.before[k]                                    # k+1
+    w, l = V[before][:3], chain.l(before, k)
     centripetal = cross(w, cross(w, l))
     if k == 0:
         return np.concatenate([zeros(3, chain.dtype), centripetal])
-    rate = chain.h[k] * theta_dot[k]
-    if chain.revolute[k]:
-        return np.concatenate([cross(w, rate), centripetal])
-    return np.concatenate([zeros(3, chain.dtype), centripetal + 2 * cross(w, rate)])
+    turn, slide = halves(chain.H[k].T @ theta_dot[k])
+    return np.concatenate([cross(w, turn), centripetal + 2 * cross(w, slide)]) + chain.bias(k, theta_dot[k])
 
 
-def bias_force(chain, V, k):
+def bias_force(chain, V, k):  # RK 2.21
     """RK 2.23: b(k) = (w x I w; m w x [w x p]) (6,), the force that link k takes to turn at a constant rate."""
     w = V[k][:3]
     return np.concatenate([cross(w, chain.I[k] @ w), chain.m[k] * cross(w, cross(w, chain.p[k]))])
@@ -174,10 +197,10 @@ def spatial_accelerations(chain, V, theta_dot, theta_ddot, base):
     return alpha
 
 
-def spatial_forces(chain, V, alpha, f0):
+def spatial_forces(chain, V, alpha, f0):  # RK 2.20
     """RK 2.28-2.30: f {k: (6,)}, k = 0..N, acting on link k from link k+1 at O(k), and T {k: (1,)}."""
-    f, T = {0: f0}, {}
+    f, T = {0: f0}, {}  # RK 2.28
     for k in range(1, chain.N + 1):
-        f[k] = chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ alpha[k] + bias_force(chain, V, k)
-        T[k] = chain.H[k] @ f[k]
+        f[k] = chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ alpha[k] + bias_force(chain, V, k)  # RK 2.22, RK 2.29
+        T[k] = chain.H[k] @ f[k]  # RK 2.30
     return f, T

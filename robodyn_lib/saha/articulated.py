@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..arm import hinged
 from ..numbering import FromBase, from_base, to_base_order
 from ..reference import inverse_dynamics_at, refuse_no_inertia
 from ..spatial import block_diagonal, eye, zeros
+from .blocks import saha_blocks
 from .links import Links, T_d_operator, T_l_operator
 
 __all__ = ["Articulated", "U_operator", "articulated_bodies", "articulated_body", "saha_udut", "solve",
@@ -35,7 +37,7 @@ class Articulated:
         return f"Articulated bodies of {self.links.n} links"
 
 
-def articulated_bodies(links):
+def articulated_bodies(links):  # S95 32, S95 33
     """S97 25-27 along the chain: the `Articulated` of links. Inward from link n, O(n).
 
     M_hat(k,k) = M_hat(k,k+1) - psi(k) psi_hat^T(k) and M_hat(k-1,k) = M(k-1) + B^T M_hat(k,k) B; no other pair of
@@ -45,14 +47,14 @@ def articulated_bodies(links):
     M_hat, psi_hat, m_hat, psi, M_bar = (FromBase() for _ in range(5))
     M_hat[links.n], W = links.M[links.n], None
     for k in range(links.n, 0, -1):
-        psi_hat[k] = M_hat[k] @ links.p[k]                                                              # 25
+        psi_hat[k] = M_hat[k] @ links.p[k]                                                                      # S97 25
         m_hat[k] = links.p[k] @ psi_hat[k]
         W = refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat)
-        psi[k] = psi_hat[k] / m_hat[k]                                                                  # 26
-        M_bar[k] = M_hat[k] - np.outer(psi[k], psi_hat[k])                                              # 27, i = k
+        psi[k] = psi_hat[k] / m_hat[k]                                                                          # S97 26
+        M_bar[k] = M_hat[k] - np.outer(psi[k], psi_hat[k])                                               # S97 27, i = k
         if k > 1:
             B = links.B(k, k - 1)
-            M_hat[k - 1] = links.M[k - 1] + B.T @ M_bar[k] @ B                                          # 27, i < k
+            M_hat[k - 1] = links.M[k - 1] + B.T @ M_bar[k] @ B                                           # S97 27, i < k
     return Articulated(links, M_hat, psi_hat, m_hat, psi, M_bar)
 
 
@@ -77,7 +79,7 @@ def refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat):
     return new
 
 
-def articulated_body(bodies, i, k):
+def articulated_body(bodies, i, k):  # S95 34, S95 35
     """S97 27: M_hat(i,k), links i..n about C(i) with joints k..n free and joints i+1..k-1 locked; i <= k <= n + 1."""
     links = bodies.links
     if not 1 <= i <= k <= links.n + 1 or i > links.n:
@@ -90,38 +92,38 @@ def articulated_body(bodies, i, k):
     return links.M[i] + B.T @ articulated_body(bodies, i + 1, k) @ B
 
 
-def substitute_inward(bodies, tau):
+def substitute_inward(bodies, tau):  # S95 36, S95 37
     """S97 16-17: tau_hat {i: (1,)} of U tau_hat = tau {i: (1,)}, and eta {i: (6,)}, eta[i] = eta(i,i+1). O(n)."""
     links, tau_hat, eta = bodies.links, FromBase(), FromBase({bodies.links.n: zeros(6, bodies.links.dtype)})
     for i in range(links.n, 0, -1):
-        tau_hat[i] = tau[i] - links.p[i] @ eta[i]                                                       # 16
+        tau_hat[i] = tau[i] - links.p[i] @ eta[i]                                                               # S97 16
         if i > 1:
-            eta[i - 1] = links.B(i, i - 1).T @ (bodies.psi[i] * tau_hat[i] + eta[i])                    # 17
+            eta[i - 1] = links.B(i, i - 1).T @ (bodies.psi[i] * tau_hat[i] + eta[i])                            # S97 17
     return tau_hat, eta
 
 
-def substitute_outward(bodies, tau_tilde):
+def substitute_outward(bodies, tau_tilde):  # S95 38, S95 39
     """S97 18-19: theta_ddot {i: (1,)} of U^T theta_ddot = tau_tilde, and mu {i: (6,)}, mu[i] = mu(i,i-1). O(n)."""
     links, theta_ddot, mu = bodies.links, FromBase(), FromBase({1: zeros(6, bodies.links.dtype)})
     for i in range(1, links.n + 1):
-        theta_ddot[i] = tau_tilde[i] - bodies.psi[i] @ mu[i]                                            # 18
+        theta_ddot[i] = tau_tilde[i] - bodies.psi[i] @ mu[i]                                                    # S97 18
         if i < links.n:
-            mu[i + 1] = links.B(i + 1, i) @ (links.p[i] * theta_ddot[i] + mu[i])                        # 19
+            mu[i + 1] = links.B(i + 1, i) @ (links.p[i] * theta_ddot[i] + mu[i])                                # S97 19
     return theta_ddot, mu
 
 
-def solve(bodies, tau):
+def solve(bodies, tau):  # S95 24
     """S97 15-19: theta_ddot {i: (1,)} of I theta_ddot = tau, by U, D and U^T in two sweeps, without forming them. O(n).
 
     tau {i: (1,)}: the torques less the bias.
     """
     tau_hat, _ = substitute_inward(bodies, tau)
-    tau_tilde = FromBase({i: x / bodies.m_hat[i] for i, x in tau_hat.items()})                          # 15
+    tau_tilde = FromBase({i: x / bodies.m_hat[i] for i, x in tau_hat.items()})                                  # S97 15
     theta_ddot, _ = substitute_outward(bodies, tau_tilde)
     return theta_ddot
 
 
-def U_operator(bodies):
+def U_operator(bodies):  # S95 22a, S95 22b
     """S95 22: U = 1 + T_d^T (T_l - 1)^T N T_d (n, n), N = diag[M_hat(i,i+1) / m_hat(i)]. Dense."""
     links = bodies.links
     N = block_diagonal([bodies.M_hat[i] / bodies.m_hat[i] for i in range(1, links.n + 1)])
@@ -129,10 +131,13 @@ def U_operator(bodies):
     return eye(links.n, links.dtype) + T_d.T @ (T_l - eye(6 * links.n, links.dtype)).T @ N @ T_d
 
 
-def saha_udut(pose, qd, tau, gravity, tip_force):
+def saha_udut(pose, qd, tau, gravity, tip_force):  # S95 23
     """Forward dynamics by S97 14-19 and 25-27: accelerations (n,), base to tip. O(n).
 
-    S97 14: tau less what the motion takes without accelerations, gravity and tip force included.
+    S97 14: tau less what the motion takes without accelerations, gravity and tip force included. Joints of several
+    freedoms go by blocks, see `blocks`.
     """
+    if hinged(pose.arm):
+        return saha_blocks(pose, qd, tau, gravity, tip_force)
     bias = inverse_dynamics_at(pose, qd, zeros(pose.n, pose.dtype), gravity, tip_force)
     return to_base_order(solve(articulated_bodies(Links(pose)), from_base(tau - bias)))

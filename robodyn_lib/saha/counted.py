@@ -89,10 +89,10 @@ def solve_in_frames(frames, bodies, turns, tau):
     joints, tilde_, last = frames.joints, FromBase(), 1 if bodies.x is None else 2
     eta, partial = zeros(6, object), frames.tricks.partial
     for i in range(frames.n, last, -1):
-        tau_hat = tau[i] - eta[2]                                                               # 16
-        tilde_[i], pushed = tau_hat / bodies.m_hat[i], eta.copy()                               # 15
+        tau_hat = tau[i] - eta[2]                                                                               # S97 16
+        tilde_[i], pushed = tau_hat / bodies.m_hat[i], eta.copy()                                               # S97 15
         for k in FREE:
-            pushed[k] = eta[k] + bodies.psi[i][k] * tau_hat                                     # 17
+            pushed[k] = eta[k] + bodies.psi[i][k] * tau_hat                                                     # S97 17
         pushed[2] = tau[i] if partial else eta[2] + tau_hat
         eta = inward(pushed, joints[i], turns[i])
     tau_hat = tau[last] - eta[2]
@@ -105,8 +105,8 @@ def solve_in_frames(frames, bodies, turns, tau):
             turning = tilde_[i] - seen                                                          # omega_z + theta_ddot
             theta[i], mu[2] = turning - mu[2], turning
         else:
-            theta[i] = tilde_[i] - (seen + mu[2])                                               # 18
-            mu[2] = mu[2] + theta[i]                                                            # 19
+            theta[i] = tilde_[i] - (seen + mu[2])                                                               # S97 18
+            mu[2] = mu[2] + theta[i]                                                                            # S97 19
     return theta
 
 

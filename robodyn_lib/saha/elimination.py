@@ -13,7 +13,7 @@ from ..spatial import eye
 __all__ = ["Step", "elementary", "factors", "reverse_gaussian_elimination"]
 
 
-class Step(NamedTuple):
+class Step(NamedTuple):  # S97 9, S95 17, S95 25
     """One step: column k, alpha (n,) with alpha(i) = 0 from i = k on, and L_k (n, n), columns k..n cleared above."""
 
     k: int
@@ -21,7 +21,7 @@ class Step(NamedTuple):
     L: np.ndarray
 
 
-def elementary(alpha, k):
+def elementary(alpha, k):  # S97 20, S97 22, S95 18, S95 26, S95 28
     """S97 20-22: the elementary upper triangular matrix E_k = 1 - alpha lambda^T, lambda the k-th unit vector (n, n).
 
     Its inverse is 1 + alpha lambda^T (S97 10), since lambda^T alpha = 0.
@@ -31,7 +31,7 @@ def elementary(alpha, k):
     return out
 
 
-def reverse_gaussian_elimination(A):
+def reverse_gaussian_elimination(A):  # S97 21, S97 24, S95 27, S95 29, S95 30, S95 31
     """S97 23: L_k = E_k L_{k+1} for k = n .. 2, from L_{n+1} = A (n, n): yields a `Step` for each k.
 
     alpha(i) = (i, k) over the pivot (k, k), so that E_k clears column k above the diagonal. A need not be symmetric.
@@ -49,7 +49,7 @@ def reverse_gaussian_elimination(A):
         yield Step(k, alpha, L)
 
 
-def factors(A):
+def factors(A):  # S97 12, S97 13, S95 19, S95 20, S95 21
     """S97 11-13: A = U D U^T of a symmetric matrix, U = 1 + sum alpha_k lambda_k^T, D the diagonal of L_2."""
     A = array(A)
     U, L = eye(len(A), A.dtype), A

@@ -6,7 +6,7 @@ twist from C(j) to C(i). Functions named `*_operator` are dense.
 """
 import numpy as np
 
-from ..arm import REVOLUTE
+from ..arm import plain
 from ..numbering import FromBase
 from ..numbers import array
 from ..spatial import block, block_diagonal, cross, phi, spatial_inertia, zeros
@@ -14,7 +14,7 @@ from ..spatial import block, block_diagonal, cross, phi, spatial_inertia, zeros
 __all__ = ["Links", "M_operator", "T_d_operator", "T_l_operator", "composite_bodies", "inertia_matrix", "twists"]
 
 
-class Links:
+class Links:  # S95 12
     """A pose as Saha writes it: links i = 1 (base) .. n.
 
     e[i] (3,) joint axis; d[i] (3,) = C(i) - O(i), O(i) a point of the axis; c[i] (3,) position of C(i); p[i] (6,) joint
@@ -22,25 +22,27 @@ class Links:
     """
 
     def __init__(self, pose):
+        if lacking := plain(pose.arm):
+            raise ValueError(f"Saha writes of chains with one freedom a joint, but {lacking}")
         self.pose, self.n, self.dtype = pose, pose.n, pose.dtype
         links = range(1, pose.n + 1)
         of = lambda rows: FromBase({i: rows[i - 1] for i in links})  # noqa: E731
         self.e, self.d, self.c, self.m, self.Ic = of(pose.h), of(pose.p), of(pose.C), of(pose.m), of(pose.Ic)
-        self.revolute = of([kind == REVOLUTE for kind in pose.arm.joint_types])
+        self.revolute = of(pose.arm.hinges)
         self.p = FromBase({i: self.propagation(i) for i in links})
-        self.M = FromBase({i: spatial_inertia(self.m[i], zeros(3, pose.dtype), self.Ic[i]) for i in links})      # 2
+        self.M = FromBase({i: spatial_inertia(self.m[i], zeros(3, pose.dtype), self.Ic[i]) for i in links})      # S97 2
 
     def propagation(self, i):
         """S97, after 6: p(i) = [e; e x d] for a revolute joint, [0; e] for a sliding one (6,)."""
         e = self.e[i]
         return np.concatenate([e, cross(e, self.d[i])] if self.revolute[i] else [zeros(3, self.dtype), e])
 
-    def B(self, i, j):
+    def B(self, i, j):  # S95 4, S95 5, S95 6
         """S97 6: B(i, j) = [1 0; C_ij 1] (6, 6), C_ij x = c_ij x x with c_ij = c(j) - c(i); any two links."""
         return phi(self.c[i] - self.c[j]).T
 
 
-def twists(links, theta_dot):
+def twists(links, theta_dot):  # S95 1, S95 2a, S95 2b, S95 3, S95 7
     """S97 5: t(i) = B(i,i-1) t(i-1) + p(i) theta_dot(i), a `FromBase` of (6,); theta_dot {i: (1,)}. Outward, O(n)."""
     t = FromBase({1: links.p[1] * theta_dot[1]})
     for i in range(2, links.n + 1):
@@ -48,23 +50,23 @@ def twists(links, theta_dot):
     return t
 
 
-def T_l_operator(links):
+def T_l_operator(links):  # S95 8
     """S95 9a: T_l (6n, 6n), lower block triangular, block (i, j) = B(i, j) for i >= j."""
-    none, r = zeros((6, 6), links.dtype), range(1, links.n + 1)
-    return block([[links.B(i, j) if i >= j else none for j in r] for i in r])
+    zero, r = zeros((6, 6), links.dtype), range(1, links.n + 1)
+    return block([[links.B(i, j) if i >= j else zero for j in r] for i in r])
 
 
-def T_d_operator(links):
+def T_d_operator(links):  # S95 9b, S95 9c, S95 13
     """S97 3: T_d = diag[p(1), ..., p(n)] (6n, n)."""
     return block_diagonal([links.p[i][:, np.newaxis] for i in range(1, links.n + 1)])
 
 
-def M_operator(links):
+def M_operator(links):  # S95 10, S95 11
     """S97 1: M = diag[M(1), ..., M(n)] (6n, 6n)."""
     return block_diagonal([links.M[i] for i in range(1, links.n + 1)])
 
 
-def composite_bodies(links):
+def composite_bodies(links):  # S97 4, S95 14, S95 15a, S95 15b, S95 15c
     """S97 7: M_tilde(i) = M(i) + B^T(i+1,i) M_tilde(i+1) B(i+1,i), links i..n as one rigid body about C(i). O(n)."""
     M_tilde = FromBase({links.n: links.M[links.n]})
     for i in range(links.n - 1, 0, -1):
@@ -73,7 +75,7 @@ def composite_bodies(links):
     return M_tilde
 
 
-def inertia_matrix(links):
+def inertia_matrix(links):  # S95 16
     """S97 8 (corrected: j = 1..i): i_ij = p^T(i) M_tilde(i) B(i,j) p(j), the generalized inertia matrix (n, n). O(n^2).
 
     Printed for j = i..n, where M_tilde(i) holds links that joint j does not move.

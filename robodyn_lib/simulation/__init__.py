@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arm import Arm
-from ..dynamics import GRAVITY, method_for
+from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS, method_for
 from ..inputs import positive, real_array, surroundings
 from .laws import JointLaw, for_all_times, law_of, one_state
 from .progress import drive
@@ -31,7 +31,7 @@ MEMORY = 2e9                            # bytes that a recording may take
 
 
 def simulate(arm: Arm, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike, torque: ArrayLike | Callable | None = None,
-             damping: ArrayLike = 0.0, method: str | Callable = "compiled", integrator: str = "rk4", dt: float = 1e-3,
+             damping: ArrayLike = 0.0, method: str | Callable | None = None, integrator: str = "rk4", dt: float = 1e-3,
              gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None,
              progress: bool | Callable | None = None, rtol: float = 1e-9, atol: float = 1e-12) -> Trajectory:
     """Simulate the motion of an arm from joint values and rates q0, qd0 (n,): a Trajectory.
@@ -39,7 +39,8 @@ def simulate(arm: Arm, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike, torque: Arra
     t: how long [s], recorded 60 times a second; or increasing times (T,) to record at, the motion starting at the
     first. torque: None, constant values (n,), a JointLaw, or a function torque(t, q, qd) -> (n,) [N m, N]. damping:
     viscous, a scalar or (n,) [N m s/rad, N s/m], comes on top. gravity (3,), tip_force (6,): as in `forward_dynamics`,
-    constant. method: a name in METHODS, or a function of your own, below. integrator: a name in INTEGRATORS; steps are
+    constant. method: a name in METHODS, or a function of your own, below; by default "compiled", or "rk-fd4" where that
+    does not serve the arm. integrator: a name in INTEGRATORS; steps are
     the longest that are no longer than dt and divide each recording interval; "adaptive" chooses its own by rtol and
     atol.
 
@@ -65,12 +66,13 @@ def simulate(arm: Arm, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike, torque: Arra
     Trajectory of 'planar_arm(2)': rk4, dt = 0.0166667 s, rk-fd4, 31 samples, t = 0 to 0.5 s
     """
     q0, qd0 = one_state(arm, q0=q0, qd0=qd0)
-    t, dt, rtol, atol = _times(t, arm.n), positive("dt", dt), positive("rtol", rtol), positive("atol", atol)
+    t = _times(t, (arm.nq + arm.nv) / 2)
+    dt, rtol, atol = (positive(word, x) for word, x in (("dt", dt), ("rtol", rtol), ("atol", atol)))
     around = zip(("gravity", "tip_force"), surroundings(gravity, tip_force))
     gravity, tip_force = (for_all_times(word, a) for word, a in around)
     if not isinstance(integrator, str) or integrator not in INTEGRATORS:
         raise ValueError(f"integrator must be one of {', '.join(INTEGRATORS)}; got {integrator!r}")
-    chosen = method_for(method, arm)
+    chosen = method_for(method or ("compiled" if METHODS["compiled"].serves(arm) else DEFAULT_METHOD), arm)
     system = System(arm, chosen.solver(arm, gravity, tip_force), law_of(arm, torque, damping), bool(chosen.asked))
     run = run_of(system, integrator, t, q0, qd0, dt, rtol, atol)
     stopped = drive(run, progress)
@@ -100,4 +102,4 @@ def _check_memory(count, n, what, instead):
     """ValueError where the recording would take more than MEMORY."""
     size = 8 * count * (2 * n + 1)
     if size > MEMORY:
-        raise ValueError(f"{what} {count:.3g} samples of {n} joints, {size / 1e9:.3g} GB; {instead}")
+        raise ValueError(f"{what} {count:.3g} samples of {n:g} joints, {size / 1e9:.3g} GB; {instead}")

@@ -49,12 +49,15 @@ class JointLaw:
 
     def __call__(self, t, q, qd):
         return (self.constant + self.amplitude * np.sin(2 * pi * self.frequency * t + self.phase)
-                + self.stiffness * (self.target - q) - self.damping * qd)
+                + (self.stiffness * (self.target - q) if self.stiffness.any() else 0) - self.damping * qd)
 
     def table(self, arm):
         """The values for an arm (7, n), rows in the formula's order. ValueError if there are more or fewer."""
-        fits = {(), (arm.n,)}                                       # what is here was checked when the law was made
-        return np.array([(a if a.shape in fits else _per_joint(word, a, arm)) + np.zeros(arm.n)
+        if arm.nq > arm.nv and self.stiffness.any():
+            raise ValueError(f"stiffness pulls joint values, and those of {arm.name!r} hold a quaternion; "
+                             "give a function")
+        fits = {(), (arm.nv,)}                                      # what is here was checked when the law was made
+        return np.array([(a if a.shape in fits else _per_joint(word, a, arm)) + np.zeros(arm.nv)
                          for word, a in self._values.items()])
 
     def __repr__(self):
@@ -66,8 +69,9 @@ def _per_joint(word, value, arm=None):
     """A read-only float64 copy of a scalar, or of one value per joint (of this arm), real and finite."""
     what = "a scalar or one value per joint" + (f" of {arm.name!r}" if arm else "")
     if np.iterable(value):
-        length = arm.n if arm else len(value) if hasattr(value, "__len__") else 1
-        a = real_array(word, value, length, what, arm.joint_label if arm else lambda i: f"joint {i + 1}")
+        length = arm.nv if arm else len(value) if hasattr(value, "__len__") else 1
+        label = (lambda i: arm.joint_label(arm.joint_of[i])) if arm else lambda i: f"joint {i + 1}"
+        a = real_array(word, value, length, what, label)
     else:
         a = np.array(real_array(word, [value], 1, what, lambda i: "every joint")[0])
     a = for_all_times(word, a)
@@ -79,7 +83,8 @@ def law_of(arm, torque, damping):
     """The JointLaw or the function (t, q, qd) -> tau (n,) that a user's torque and damping stand for."""
     damping = _per_joint("damping", damping, arm)
     for i in np.flatnonzero(damping < 0):
-        raise ValueError(f"damping of {arm.joint_label(i) if damping.ndim else 'every joint'} must be >= 0, "
+        whose = arm.joint_label(arm.joint_of[i]) if damping.ndim else "every joint"
+        raise ValueError(f"damping of {whose} must be >= 0, "
                          f"got {damping.ravel()[i]:g}")
     if isinstance(torque, type):
         raise TypeError(f"torque must be torques, a JointLaw or a function (t, q, qd) -> tau, got the class "
@@ -102,11 +107,11 @@ def _ask(arm, torque, damping, t, q, qd):
         tau = np.asarray(torque(float(t), _shown(q), _shown(qd)))
     except Exception as error:
         raise RuntimeError(f"{who()} raised {type(error).__name__}: {error}") from error
-    if tau.dtype.kind not in "iuf" or tau.shape != (arm.n,):
-        raise ValueError(f"{who()} must return {arm.n} real numbers, got {tau.dtype.name} of shape {tau.shape}")
+    if tau.dtype.kind not in "iuf" or tau.shape != (arm.nv,):
+        raise ValueError(f"{who()} must return {arm.nv} real numbers, got {tau.dtype.name} of shape {tau.shape}")
     if not np.isfinite(tau).all() and slow(qd):
         i = np.flatnonzero(~np.isfinite(tau))[0]
-        raise ValueError(f"{who()} must return finite numbers, got {tau[i]} for {arm.joint_label(i)}")
+        raise ValueError(f"{who()} must return finite numbers, got {tau[i]} for {arm.joint_label(arm.joint_of[i])}")
     return tau.astype(np.float64) - damping * qd
 
 

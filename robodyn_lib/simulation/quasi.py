@@ -9,7 +9,7 @@ from math import ceil
 
 import numpy as np
 
-from ..arm import InertiaWarning
+from ..arm import InertiaWarning, plain
 from ..inputs import GRAVITY, joint_vectors, positive, surroundings
 from ..kozlowski.equations import nu_of, nu_rates, xi_of, xi_rates
 from ..kozlowski.factor import over_root, rates_from_xi
@@ -47,8 +47,8 @@ def _qd_of_xi(pose, xi):
 
 
 def _qd_of_nu(pose, nu):
-    filter = riccati(Chain(pose))
-    return to_base_order(rates_from_xi(filter, over_root(filter, from_tip(nu)))[0])
+    kalman = riccati(Chain(pose))
+    return to_base_order(rates_from_xi(kalman, over_root(kalman, from_tip(nu)))[0])
 
 
 VARIABLES = {v.name: v for v in (
@@ -95,17 +95,19 @@ class _Motion:
 
     def __init__(self, arm, q0, qd0, variables, gravity):
         q0, qd0 = joint_vectors(arm, q0=q0, qd0=qd0)
+        if lacking := plain(arm):
+            raise ValueError(f"quasi-velocities do not serve {arm!r}: {lacking}")
         if variables not in VARIABLES:
             raise ValueError(f"variables must be one of {', '.join(VARIABLES)}; got {variables!r}")
         self.arm, self.kind, self.calls = arm.in_floats, VARIABLES[variables], 0
-        self.gravity, self.none = surroundings(gravity, None)
+        self.gravity, self.no_force = surroundings(gravity, None)
         self.still = np.zeros(arm.n)
         self.start = np.concatenate([q0, self.kind.of(self.arm.at(q0), qd0)])
 
     def __call__(self, y):
         self.calls += 1
         q, v = np.split(y, 2)
-        return np.concatenate(self.kind.rates(self.arm.at(q), v, self.still, self.gravity, self.none))
+        return np.concatenate(self.kind.rates(self.arm.at(q), v, self.still, self.gravity, self.no_force))
 
     def run(self, t, states, integrator, dt):
         q, v = np.split(states, 2, axis=1)

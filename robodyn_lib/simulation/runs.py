@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..arm import REVOLUTE, Arm
+from ..arm import Arm
 from ..needs import needs
+from . import turning
 from .laws import JointLaw
 from .steps import (
     EXPLICIT,
@@ -40,8 +41,15 @@ class System:
     law: Callable
     own: bool = False
 
+    def __post_init__(self):
+        turns = self.arm.nq > self.arm.nv
+        self.settled = self.arm.of_unit_quaternions if turns else lambda q: q
+        moves = turns or any(kind.flow for kind in self.arm.kinds)
+        self.rate_of_q = self.arm.in_floats.rates if moves else None        # None: qd itself
+
     def acceleration(self, t, q, qd):
-        """qdd (n,), or Stop where there is none."""
+        """qdd (nv,), or Stop where there is none; on the way between two steps a quaternion's length does not count."""
+        q = self.settled(q)
         return self.accelerate(q, qd, self.law(t, q, qd))
 
     def accelerate(self, q, qd, tau):
@@ -52,7 +60,7 @@ class System:
             raise Stop(str(error)) from None
         if not np.isfinite(a).all():
             self.check_rates(qd)
-            joint = self.arm.joint_label(np.flatnonzero(~np.isfinite(a))[0])
+            joint = self.label(np.flatnonzero(~np.isfinite(a))[0])
             if self.own:
                 raise RuntimeError(f"the method must return finite numbers, got {a} for q = {q}; first at {joint}")
             raise Stop(f"{joint}: acceleration is not finite")
@@ -62,15 +70,19 @@ class System:
         """Stop where a rate is beyond reason; it names the joint that is fastest."""
         if not slow(qd):
             i = int(np.argmax(np.where(np.isnan(qd), np.inf, np.abs(qd))))
-            raise Stop(f"{self.arm.joint_label(i)} ran away ({self.rate(i, qd[i])})")
+            raise Stop(f"{self.label(i)} ran away ({self.rate(i, qd[i])})")
 
     def not_converging(self, h, i):
-        return Stop(f"the implicit step of {h:.3g} s does not converge at {self.arm.joint_label(i)}; "
+        return Stop(f"the implicit step of {h:.3g} s does not converge at {self.label(i)}; "
                      "take a smaller dt")
+
+    def label(self, i):
+        """The joint of freedom i, as errors name it."""
+        return self.arm.joint_label(self.arm.joint_of[i])
 
     def rate(self, i, value):
         value = f"{abs(value):.2g}".replace("e+0", "e").replace("e+", "e")
-        return f"{value} {'rad/s' if self.arm.joint_types[i] == REVOLUTE else 'm/s'}"
+        return f"{value} {self.arm.units[i]}"
 
 
 # --- steps of equal length between recording times ------------------------------------------------------------------
@@ -83,7 +95,7 @@ class Grid:
 
     def __init__(self, t, q0, qd0, dt):
         self.t, self.steps, self.at = t, step_counts(t, dt), np.zeros(2, dtype=np.int64)
-        self.q, self.qd = np.empty((2, len(t), len(q0)))
+        self.q, self.qd = np.empty((len(t), len(q0))), np.empty((len(t), len(qd0)))
         self.q[0], self.qd[0] = q0, qd0
 
     @property
@@ -128,14 +140,23 @@ class OnGrid:
     time = property(lambda self: self.grid.time)
 
 
+def step_of(integrator, rate):
+    """The function (f, t, h, q, qd, a) -> (q, qd, a) of an integrator's name; rate is None where dq/dt = qd."""
+    if rate is None:
+        return {"semi-implicit": semi_implicit_step, "midpoint": midpoint_step}.get(
+            integrator, partial(explicit_step, integrator))
+    return {"semi-implicit": partial(turning.semi_implicit_step, rate),
+            "midpoint": partial(turning.midpoint_step, rate)}.get(
+                integrator, partial(turning.explicit_step, rate, integrator))
+
+
 class FixedSteps(OnGrid):
     """Fixed steps in Python."""
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
         self.system, self.grid = system, Grid(t, q0, qd0, dt)
-        self.state = q0, qd0, np.zeros(len(q0))
-        self.step = {"semi-implicit": semi_implicit_step, "midpoint": midpoint_step}.get(
-            integrator, partial(explicit_step, integrator))
+        self.state = q0, qd0, np.zeros(len(qd0))
+        self.step = step_of(integrator, system.rate_of_q)
 
     def advance(self, budget):
         """At most `budget` steps. Raises Stop where the next one cannot be taken."""
@@ -143,12 +164,12 @@ class FixedSteps(OnGrid):
             if self.done:
                 return
             try:
-                state = self.step(self.system.acceleration, self.time, self.grid.h, *self.state)
+                q, qd, a = self.step(self.system.acceleration, self.time, self.grid.h, *self.state)
             except NotConverged as error:
                 raise self.system.not_converging(*error.args) from None
-            self.system.check_rates(state[1])
-            self.state = state
-            self.grid.step_taken(*state[:2])
+            self.system.check_rates(qd)
+            self.state = self.system.settled(q), qd, a
+            self.grid.step_taken(*self.state[:2])
 
 
 class Given(NamedTuple):
@@ -221,7 +242,7 @@ class AdaptiveSteps:
 
     def __init__(self, system, t, q0, qd0, rtol, atol):
         self.system, self.t, self.rtol, self.atol = system, t, rtol, atol
-        self.q, self.qd = np.empty((2, len(t), len(q0)))
+        self.q, self.qd = np.empty((len(t), len(q0))), np.empty((len(t), len(qd0)))
         self.q[0], self.qd[0] = q0, qd0
         self.recorded, self.solver = 1, None
 
@@ -246,20 +267,24 @@ class AdaptiveSteps:
             self.system.check_rates(qd)
             if self.solver.status == "failed":
                 i = int(np.argmax(np.abs(qd)))
-                raise Stop(f"steps became too small; fastest is {self.system.arm.joint_label(i)} "
+                raise Stop(f"steps became too small; fastest is {self.system.label(i)} "
                             f"({self.system.rate(i, qd[i])})")
             self._record()
 
     def _rates(self, t, y):
         """Not a number where a trial step went astray: the next trial is shorter."""
-        q, qd = np.split(y, 2)
-        return np.concatenate([qd, self.system.acceleration(t, q, qd)]) if slow(qd) else np.full(len(y), np.nan)
+        q, qd = np.split(y, [self.system.arm.nq])
+        if not slow(qd):
+            return np.full(len(y), np.nan)
+        rates = qd if self.system.rate_of_q is None else self.system.rate_of_q(q, qd)
+        return np.concatenate([rates, self.system.acceleration(t, q, qd)])
 
     def _record(self):
         if self.t[self.recorded] <= self.solver.t:
             state = self.solver.dense_output()
             while not self.done and self.t[self.recorded] <= self.solver.t:
-                self.q[self.recorded], self.qd[self.recorded] = np.split(state(self.t[self.recorded]), 2)
+                q, self.qd[self.recorded] = np.split(state(self.t[self.recorded]), [self.system.arm.nq])
+                self.q[self.recorded] = self.system.settled(q)
                 self.recorded += 1
 
 
@@ -267,5 +292,5 @@ def run_of(system, integrator, t, q0, qd0, dt, rtol, atol):
     """The run by an integrator's name, before its first step: compiled wherever solver and law can be."""
     if integrator == "adaptive":
         return AdaptiveSteps(system, t, q0, qd0, rtol, atol)
-    compiled = hasattr(system.solve, "kernel") and isinstance(system.law, JointLaw)
+    compiled = hasattr(system.solve, "kernel") and isinstance(system.law, JointLaw) and system.rate_of_q is None
     return (CompiledSteps if compiled else FixedSteps)(system, integrator, t, q0, qd0, dt)

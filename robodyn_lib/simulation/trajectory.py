@@ -4,19 +4,22 @@ from functools import cached_property
 
 import numpy as np
 
-from ..arm import REVOLUTE, Arm
+from ..arm import Arm, plain
+from ..reference import velocities_at
+from ..spatial import phi, spatial_inertia
 
 __all__ = ["Trajectory"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Trajectory:
-    """The record of `simulate`: times t (T,) [s], states q, qd (T, n), base to tip, and how they came about.
+    """The record of `simulate`: times t (T,) [s], states q (T, nq), qd (T, nv), and how they came about.
 
     points (T, n+1, 3): joint points, base to tip, and the tip [m]; tip (T, 3). kinetic, potential and energy (T,) [J]:
     the potential is gravity's, zero at the world's origin. drift (T,): what energy has changed since the start, in
     parts of energy_scale [J], the start's kinetic energy plus each link's weight times its distance from the first
-    joint; 1 J where that is 0, at rest and weightless. All these are computed when first asked for. dt: the longest
+    joint; 1 J where that is 0, at rest and weightless. momentum (T, 6): angular, about the world's origin, and linear
+    [kg m^2/s, kg m/s]. All these are computed when first asked for. dt: the longest
     fixed step that was allowed [s], None if steps were adaptive. stopped: "" if the run came to its end, else when and
     why it stopped.
     """
@@ -37,7 +40,15 @@ class Trajectory:
 
     @cached_property
     def _motion(self):
+        if plain(self.arm):
+            return motion_by_poses(self.arm.in_floats, self.q, self.qd, self.gravity)
         return motion(self.arm.in_floats, self.q.T, self.qd.T, self.gravity)
+
+    @cached_property
+    def momentum(self) -> np.ndarray:
+        out = np.array([momentum(self.arm.in_floats.at(q), v) for q, v in zip(self.q, self.qd, strict=True)])
+        out.flags.writeable = False
+        return out
 
     @property
     def points(self) -> np.ndarray:
@@ -89,7 +100,7 @@ def motion(arm, q, qd, gravity):
         a, step = arm.axes[i], combine(arm.offsets[i], E)
         E = combine(arm.rotations[i].T, E)
         h = combine(a, E)
-        if arm.joint_types[i] == REVOLUTE:
+        if arm.hinges[i]:
             v = v + cross(w, step)
             w = w + h * qd[i]
             along = a[:, None, None] * h                           # of each axis, what is along h stays
@@ -107,6 +118,26 @@ def motion(arm, q, qd, gravity):
     for a in (points, kinetic, potential):
         a.flags.writeable = False
     return points, kinetic, potential
+
+
+def motion_by_poses(arm, q, qd, gravity):
+    """As `motion`, for joints of any kind and trees: q (T, nq), qd (T, nv), pose by pose."""
+    points, kinetic, potential = np.empty((len(q), arm.n + 1, 3)), np.zeros(len(q)), np.zeros(len(q))
+    for k, (x, v) in enumerate(zip(q, qd, strict=True)):
+        pose = arm.at(x)
+        V = velocities_at(pose, v)
+        points[k, :-1], points[k, -1] = pose.O, pose.tip
+        kinetic[k] = sum(V[i] @ spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) @ V[i] for i in range(arm.n)) / 2
+        potential[k] = -sum(pose.m * (pose.C @ gravity))
+    for a in (points, kinetic, potential):
+        a.flags.writeable = False
+    return points, kinetic, potential
+
+
+def momentum(pose, v):
+    """Angular momentum about the world's origin, and linear momentum (6,) at the rates v (nv,)."""
+    V = velocities_at(pose, v)
+    return sum(phi(pose.O[i]) @ spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) @ V[i] for i in range(pose.n))
 
 
 def combine(c, E):

@@ -281,8 +281,8 @@ def _listed(names, width=50):
 
 def stone(arm, q0):
     """One kilogram that falls from the tip of an arm at q0: a slider along the vertical, so that any solver serves."""
-    none = np.zeros((1, 3))
-    return Arm(axes=[[0, 0, -1]], joint_types="P", offsets=none, masses=[1.0], coms=none, inertias=np.zeros((1, 3, 3)),
+    zero = np.zeros((1, 3))
+    return Arm(axes=[[0, 0, -1]], joint_types="P", offsets=zero, masses=[1.0], coms=zero, inertias=np.zeros((1, 3, 3)),
                base_offset=arm.at(q0).tip, name="a stone")
 
 

@@ -1,9 +1,11 @@
-"""Parts of every widget: arrays in one buffer, files of the front end, a picture for where no widget runs."""
+"""Parts of every widget: arrays in one buffer, files of the front end, what a page without a kernel holds of it."""
+import json
+from base64 import b64encode
 from pathlib import Path
 
 import numpy as np
 
-__all__ = ["LIMIT", "arrays_of", "beside", "front_end", "joined", "listed"]
+__all__ = ["LIMIT", "arrays_of", "beside", "embedded", "front_end", "joined", "listed"]
 
 LIMIT = 2_000_000                   # bytes of a message, header and buffer together
 FOLDER = Path(__file__).parent
@@ -40,3 +42,17 @@ def beside(bundle, data):
     """(data, metadata) of a display: a widget's own, `bundle`, and beside it what is shown where it cannot run."""
     own, about = bundle if isinstance(bundle, tuple) else (bundle, {})
     return own | data, about
+
+
+def embedded(kind, **data):
+    """HTML that holds all that the front end of this kind asks a model for; the page brings the front end."""
+    text = json.dumps({name: _plain(value) for name, value in data.items()}).replace("</", "<\\/")
+    return f'<div class="rd-embed" data-view="{kind}"><script type="application/json">{text}</script></div>'
+
+
+def _plain(value):
+    if isinstance(value, bytes | memoryview):
+        return b64encode(value).decode()
+    if isinstance(value, list | tuple):
+        return [_plain(x) for x in value]
+    return {k: _plain(v) for k, v in value.items()} if isinstance(value, dict) else value

@@ -81,7 +81,7 @@ function wrapped(context, words, width, join = "  \u00b7  ") {
 /** The big picture: axes, base, parameters (drawn once), arms and trails (drawn each frame). */
 function stage() {
   const canvas = element("canvas", { class: "rd-stage", role: "img" }), still = document.createElement("canvas");
-  let pen, look, run, arrays, width, height, scale, shiftX, shiftY, fontSize;
+  let pen, look, run, arrays, width, height, scale, shiftX, shiftY, fontSize, inside;
 
   function layout(newRun, newArrays, colours, w, h) {
     [run, arrays, look, width, height] = [newRun, newArrays, colours, w, h];
@@ -104,6 +104,7 @@ function stage() {
     base.font = `${fontSize}px ${look.font}`;
     const lines = wrapped(base, run.parameters, width - 24), lineHeight = Math.round(fontSize * 1.4);
     const frame = { left: 52, right: width - 14, top: 12, bottom: height - 46 - lines.length * lineHeight };
+    inside = frame;
     fit(frame);
     drawGrid(base, frame);
     drawBase(base);
@@ -116,7 +117,7 @@ function stage() {
 
   /** The box of the message into the frame, the same scale in x and z. */
   function fit(frame) {
-    const [x0, x1, z0, z1] = run.box, spare = 0.07 * Math.max(x1 - x0, z1 - z0) + 1e-12;
+    const [x0, x1, z0, z1] = run.frame ?? run.box, spare = 0.07 * Math.max(x1 - x0, z1 - z0) + 1e-12;
     const across = (frame.right - frame.left) / (x1 - x0 + 2 * spare);
     scale = Math.min(across, (frame.bottom - frame.top) / (z1 - z0 + 2 * spare));
     shiftX = (frame.left + frame.right) / 2 - scale * (x0 + x1) / 2;
@@ -188,12 +189,17 @@ function stage() {
     const ratio = window.devicePixelRatio || 1;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (!run) return;
+    pen.save();
+    pen.beginPath();                                                // a stone leaves the picture, not its frame
+    pen.rect(0, 0, width, inside.bottom);
+    pen.clip();
     pen.lineJoin = pen.lineCap = "round";
     const order = run.tracks.map((_, i) => i);
     order.sort((a, b) => (b === run.reference) - (a === run.reference) || a - b);      // the reference lies below
     for (const i of [...order].reverse()) drawTrail(i, t);
     order.forEach((i, rank) => drawArm(i, rank, t));
     drawJoints(order[0], t);
+    pen.restore();
     pen.font = `600 ${fontSize + 3}px ${look.font}`;
     pen.fillStyle = look.ink;
     pen.textAlign = "right";
@@ -230,7 +236,7 @@ function stage() {
 
   /** Pixels: about a link's length, and the width of the lowest arm; others lie on it, so with others it is wider. */
   function thickness(points) {
-    const link = Math.hypot(run.box[1] - run.box[0], run.box[3] - run.box[2]) * scale / (points - 1);
+    const [x0, x1, z0, z1] = run.frame ?? run.box, link = Math.hypot(x1 - x0, z1 - z0) * scale / (points - 1);
     return [link, Math.min(Math.max(0.28 * link, run.tracks.length > 1 ? 7 : 4), 15)];
   }
 
@@ -244,6 +250,14 @@ function stage() {
       const y = oy - factor * (data[here + k + 1] + part * (data[there + k + 1] - data[here + k + 1]));
       if (Math.abs(x - lastX) + Math.abs(y - lastY) < 1 && k < stride - 2) continue;             // less than a pixel
       path.lineTo(lastX = x, lastY = y);
+    }
+    if (stride === 4 && data[here] === data[here + 2] && data[here + 1] === data[here + 3]) {            // a stone
+      pen.fillStyle = look.series[i];
+      pen.beginPath();
+      pen.arc(ox + factor * (data[here] + part * (data[there] - data[here])),
+        oy - factor * (data[here + 1] + part * (data[there + 1] - data[here + 1])), 8, 0, 2 * Math.PI);
+      pen.fill();
+      return;
     }
     const lineWidth = thickness(points)[1] * [1, 0.66, 0.42, 0.24, 0.18, 0.14][rank];
     pen.globalAlpha = t > times[count - 1] + 1e-6 ? 0.35 : 1;      // stopped before: it stays where it was, pale
@@ -621,7 +635,7 @@ function render({ model, el }) {
   root.append(element("div", { class: "rd-head" }, title, legend), status, pictures, bar.el);
   bar.keys(root);
   el.replaceChildren(root);
-  let run = null, arrays = null, width = 0, ratio = 0, dragged = null, inSight = true;
+  let run = null, arrays = null, width = 0, tall = 0, ratio = 0, dragged = null, inSight = true;
 
   function draw(t, frame) {
     if (!width || !inSight) return;
@@ -637,12 +651,17 @@ function render({ model, el }) {
     width = pictures.clientWidth;
     ratio = window.devicePixelRatio;
     if (!width) { requestAnimationFrame(resized); return; }         // JupyterLab hides all while it changes its theme
-    const colours = palette(root), beside = width >= 760, columns = beside || width < 520 ? 1 : 2;
-    const armWidth = beside ? Math.round(0.6 * width) : width, plotWidth = beside ? width - armWidth - 10 : width;
-    const most = Math.max(0.68 * window.innerHeight, 420);
-    const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780) : Math.min((width < 520 ? 1.25 : 0.8) * width, 480));
+    tall = window.innerHeight;
+    const alone = run?.plots === false, beside = width >= 760 && !alone, columns = beside || width < 520 ? 1 : 2;
+    const colours = palette(root), armWidth = beside ? Math.round(0.6 * width) : width;
+    const plotWidth = beside ? width - armWidth - 10 : width, most = Math.max(0.68 * tall, 420);
+    const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780)
+      : Math.min((width < 520 ? 1.25 : alone ? 0.5 : 0.8) * width, 480, Math.max(0.6 * tall, 260)));
     pictures.style.flexWrap = beside ? "nowrap" : "wrap";            // not for a hundredth of a pixel on a scaled slide
+    const above = beside ? pictures : arms.canvas;                   // play stands below the arm, never below the plots
+    if (above.nextSibling !== bar.el) above.after(bar.el);
     arms.layout(run, arrays, colours, armWidth, high);
+    plots.canvas.hidden = alone;
     plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns);
     legend.replaceChildren(...(run ? run.tracks.map((track, i) => legendEntry(track, i, colours)) : []));
     if (run) {
@@ -663,6 +682,7 @@ function render({ model, el }) {
       root.setAttribute("aria-label", run.alt);
       bar.setStops(arrays.t.data);
       if (run.play !== null) bar.seek(arrays.t.data[0]);
+      if (run.speed) bar.setPace(run.speed);
       if (run.play === true && !matchMedia("(prefers-reduced-motion: reduce)").matches) bar.play();
       if (run.play === false) bar.pause();
     }
@@ -701,7 +721,9 @@ function render({ model, el }) {
   for (const type of ["pointerup", "pointercancel"]) plots.canvas.addEventListener(type, () => { dragged = null; });
   arms.canvas.addEventListener("click", () => (bar.playing ? bar.pause() : bar.play()));
 
-  const resized = () => { if (pictures.clientWidth !== width) relayout(); };
+  const higher = () => window === window.parent && width >= 760 && window.innerHeight !== tall;  // a frame is as high as its page
+  const resized = () => { if (pictures.clientWidth !== width || higher()) relayout(); };
+  window.addEventListener("resize", resized);
   const sizes = new ResizeObserver(() => requestAnimationFrame(resized));
   sizes.observe(pictures);
   const sight = new IntersectionObserver((entries) => {             // out of sight it plays on and draws nothing
@@ -717,6 +739,7 @@ function render({ model, el }) {
   wait();
   return () => {
     bar.destroy();
+    window.removeEventListener("resize", resized);
     sizes.disconnect();
     sight.disconnect();
     unfollow();

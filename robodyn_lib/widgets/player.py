@@ -30,14 +30,15 @@ class Track(NamedTuple):
 
 # --- a message ------------------------------------------------------------------------------------------------------
 
-def pack(tracks, parameters=(), title="", reference=0, message="", play=None, limit=LIMIT):
+def pack(tracks, parameters=(), title="", reference=0, message="", play=None, speed=None, limit=LIMIT):
     """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
 
     A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and kinetic (T,) [J],
     drift (T,) and what that is measured by, energy_scale [J]; stopped, a sentence or "": all as `Trajectory` has them.
     Arms may differ; times are those of the longest track, or its first ones.
     parameters: short strings, printed in the picture; reference: index of the track that the others are compared with;
-    message: a note above the picture; play: True starts it, False stops it, None leaves the player as it is.
+    message: a note above the picture; play: True starts it, False stops it, None leaves the player as it is; speed: at
+    which it plays, None for what the reader has chosen.
 
     What is lost: points are rounded to 1/65534 of the picture's width, angles in the strip of colours to 1/254 of its
     range, all else to float32; energies are compared, and tips, before that. Where a message would have more than
@@ -56,7 +57,8 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, li
     for run in runs:
         _check_times(run, longest)
     header = {"title": title, "parameters": parameters, "message": message, "reference": reference, "play": play,
-              "alt": _alt(runs), "box": _box(runs), "energies": _energy_range(runs, reference),
+              "speed": speed, "alt": _alt(runs), "box": _box(runs), "frame": _box(_arms(runs)),
+              "energies": _energy_range(runs, reference),
               "joints": _joints(runs[reference]["n"]), "limit": _angle_limit(runs[reference]["q"]),
               "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale")} for run in runs]}
     arrays = _arrays(runs, header)
@@ -184,6 +186,12 @@ def _box(runs):
     ends = [(axis, end) for axis in (0, 1) for end in (np.min, np.max)]
     sides = [float(end([end(run["points"][..., axis]) for run in runs])) for axis, end in ends]
     return sides if _width(sides) > 0 else [side + spare for side, spare in zip(sides, (-0.5, 0.5, -0.5, 0.5))]
+
+
+def _arms(runs):
+    """The runs that the picture's frame follows: what has links; a stone beside them may leave it."""
+    arms = [run for run in runs if np.abs(np.diff(run["points"][0], axis=0)).max() > 0]
+    return arms or runs
 
 
 def _kept(arrays, runs, room):

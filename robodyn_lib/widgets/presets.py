@@ -17,6 +17,7 @@ PRESETS = {}
 class Preset:
     """A setup with its question and its answer. measure: the time of its solvers is drawn against N as well.
     still(picture): the Figure of its decisive instant, for where no widget runs; the picture of all without it.
+    speed: at which its decisive instant can be seen.
 
     setup: a function without arguments, which is asked when the preset is chosen, so that it can look at what solvers
     there are.
@@ -27,6 +28,7 @@ class Preset:
     setup: object
     measure: bool = False
     still: object = None
+    speed: float = 1
 
 
 def add(preset):
@@ -68,7 +70,7 @@ add(Preset(
     "(b), until the bend arrives: links far from the wall feel no force but their weight, and what takes the tip away "
     "from the stone is the bend that runs along the chain from the wall.",
     lambda: Setup(links=30, duration=5.0, step=0.0005, beside="a stone"),
-    still=stills.chain))
+    still=stills.chain, speed=0.25))
 
 add(Preset(
     "Whip crack",
@@ -77,7 +79,7 @@ add(Preset(
     "(c): the energy of all that fell gathers in the few light links that still move, and when the fold runs out at "
     "the tip there is almost no mass left to carry it.",
     lambda: Setup(links=30, duration=1.5, start="folded", masses="tapered", taper=0.05, step=0.0001),
-    still=stills.whip))
+    still=stills.whip, speed=0.1))
 
 add(Preset(
     "A beam of sixty links",
@@ -107,4 +109,4 @@ add(Preset(
     "were measured here, just now.",
     lambda: Setup(links=20, duration=0.5, step=0.01, solvers=[
         name for name in solvers() if name in ("compiled", "composite-cholesky", "rk-fd4")]),
-    measure=True, still=stills.dense))
+    measure=True, still=stills.dense, speed=0.1))

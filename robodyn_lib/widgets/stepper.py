@@ -9,7 +9,7 @@ from numbers import Integral
 
 import numpy as np
 
-from ..arm import REVOLUTE, Arm
+from ..arm import Arm, plain
 from ..elimination import Step
 from ..sweeps import Algorithm, Sweep, Symbol, known_after
 from .parts import LIMIT, arrays_of, joined, listed
@@ -46,7 +46,9 @@ def sweep_message(*algorithms, arm=3, at=None, title=""):
 def _links(arm):
     """Number of links, and of each, counted from the tip, whether its joint turns (R) or slides (P)."""
     if isinstance(arm, Arm):
-        N, joints = arm.n, "".join("R" if x == REVOLUTE else "P" for x in reversed(arm.joint_types))
+        if lacking := plain(arm):
+            raise ValueError(f"the view does not serve {arm!r}: {lacking}")
+        N, joints = arm.n, "".join(kind.letter for kind in reversed(arm.kinds))
     elif isinstance(arm, Integral) and not isinstance(arm, bool):
         N, joints = int(arm), "R" * int(arm)
     else:

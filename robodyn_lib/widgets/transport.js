@@ -200,7 +200,15 @@ function transport({ onTime, discrete = false, perSecond = 1, speeds = [0.1, 0.2
   again.addEventListener("click", () => setLoop(!loop));
   scrub.addEventListener("input", () => seek(Number(scrub.value)));
 
-  return { el, keys, setStops, seek, step, setLoop, play: () => setPlaying(true), pause: () => setPlaying(false),
+  /** A speed that can be chosen, or one that is added to them. */
+  function setPace(speed) {
+    if (![...pace.options].some(({ value }) => Number(value) === speed)) {
+      pace.append(element("option", { value: speed }, `${speed} \u00d7`));
+    }
+    pace.value = String(speed);
+  }
+
+  return { el, keys, setStops, seek, step, setLoop, setPace, play: () => setPlaying(true), pause: () => setPlaying(false),
     destroy: () => setPlaying(false), get time() { return shown; }, get frame() { return lastNotAfter(stops, shown); },
     get playing() { return playing; } };
 }

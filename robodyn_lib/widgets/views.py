@@ -10,7 +10,7 @@ from .parts import beside, front_end
 
 anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
 
-__all__ = ["Inputs", "Player", "Stepper", "matrix_view", "sweep_view"]
+__all__ = ["Choices", "Inputs", "Player", "Stepper", "matrix_view", "sweep_view"]
 
 
 class Player(anywidget.AnyWidget):
@@ -31,12 +31,12 @@ class Player(anywidget.AnyWidget):
         if tracks is not None:
             self.show(tracks, parameters, **options)
 
-    def show(self, tracks, parameters=(), title="", reference=0, message="", play=None, still=None):
+    def show(self, tracks, parameters=(), title="", reference=0, message="", play=None, still=None, speed=None):
         """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
 
         still(): a Figure for where no widget runs, in place of the picture of all.
         """
-        run = player.pack(tracks, parameters, title, reference, message, play)
+        run = player.pack(tracks, parameters, title, reference, message, play, speed)
         with self._lock, self.hold_sync():
             serial = self.run.get("serial", 0) + 1
             self.run = {"serial": serial} | run
@@ -71,6 +71,24 @@ class Player(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs):
         return beside(super()._repr_mimebundle_(**kwargs), self.picture())
+
+
+class Choices(anywidget.AnyWidget):
+    """The letters of a `Prediction` as buttons, in a notebook; the browser judges and remembers."""
+    _esm = front_end("transport.js", "choices.js")
+    _css = front_end("player.css", "choices.css")
+    number = traitlets.Unicode().tag(sync=True)
+    right = traitlets.Unicode().tag(sync=True)
+    reasons = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, asked):
+        super().__init__(number=asked.number, right=asked.right, reasons=asked.reasons)
+
+    def view(self):
+        """The display of the widget alone, {type: data}: nothing stands in its place where none runs."""
+        bundle = self._repr_mimebundle_()
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        return {kind: about for kind, about in data.items() if kind.startswith("application/vnd.jupyter.widget")}
 
 
 class Stepper(anywidget.AnyWidget):

@@ -36,12 +36,13 @@ WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 # [rule, where, HTML] of what axe-core finds by these rules in these parts of a page; in all if none is named.
 AXE = """([rules, ours]) => axe.run({ exclude: [["iframe"]], include: ours.filter((part) =>
-    document.querySelector(part)).map((part) => [part]) }, { runOnly: rules, iframes: false })
+    document.querySelector(part)).map((part) => [part]) }, { runOnly: rules, iframes: false,
+    resultTypes: ["violations"] })
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) =>
         [id, String(target[0]), html.slice(0, 160)])))"""
 SIZE = {"width": 1280, "height": 1200}
 START = 600                         # [s] that a server, or a page with its kernel, may take to start: much to spare
-ANSWER = 120                        # [s] that a page may take to show what it was asked for
+ANSWER = 120                       # [s] that a page may take to show what it was asked for
 TOKEN = secrets.token_hex(16)       # others who share the machine get into no JupyterLab of ours
 
 

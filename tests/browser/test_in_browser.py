@@ -81,7 +81,8 @@ LIKE_IT = """async ([root, seconds]) => {
 
 
 OURS = [".jp-RenderedMarkdown", ".jp-OutputArea-output"]            # the rest of the page is JupyterLab's
-AXE = """ours => axe.run({ include: ours.map(part => [part]), exclude: [["mjx-assistive-mml"]] }, { iframes: false })
+AXE = """ours => axe.run({ include: ours.map(part => [part]), exclude: [["mjx-assistive-mml"]] },
+    { iframes: false, resultTypes: ["violations"] })
     .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html }) => [id, html.slice(0, 160)])))"""
 FIELDS = {f.name: f.metadata for f in fields(Setup)}
@@ -163,10 +164,12 @@ class Laboratory:
         """Changes of the frame in a second, over as long as it takes the browser to draw ten times, or longer."""
         return self.watched.run(RATE, [self.player.element_handle(), seconds])
 
-    def most(self, seconds=0.5):
-        """How often in a second this browser now draws what costs about as much as a player: its size, some lines."""
+    def rate_and_most(self, seconds=0.5):
+        """`rate`, and at once how often this browser draws what costs about as much: a player's size, some lines."""
+        self.transport("Play")
+        rate = self.rate(seconds)
         self.transport("Pause")
-        return max(self.watched.run(LIKE_IT, [self.player.element_handle(), seconds]) for _ in range(6))
+        return rate, self.watched.run(LIKE_IT, [self.player.element_handle(), seconds])
 
     def width(self):
         """Of the arm's picture, in the page as it is now; None where it does not fit."""
@@ -263,8 +266,15 @@ def lab(opened):
 
 # --- in both places -------------------------------------------------------------------------------------------------
 
+def pytest_generate_tests(metafunc):
+    """The presets of a place."""
+    if "preset" in metafunc.fixturenames:
+        metafunc.parametrize("preset", metafunc.cls.presets)
+
+
 class InBothPlaces:
-    """What the laboratory does wherever it is. A place has a name, a server, and ways to open it and turn it dark."""
+    """What the laboratory does wherever it is. A place has a name, a server, presets that are played there, and ways to
+    open it and turn it dark."""
 
     def test_opens_without_a_fault(self, lab):
         lab.picture("light")
@@ -307,8 +317,8 @@ class InBothPlaces:
         lab.shows(setup)
         assert lab.watched.comes(lambda: "choose" not in lab.said())
 
-    @pytest.mark.parametrize("preset", PRESETS)
     def test_preset_plays(self, lab, preset):
+        """Each in one of the places, by turns: what plays is the same in both."""
         lab.preset(preset)
         lab.shows(PRESETS[preset].setup(), more=PRESETS[preset].measure)
         assert lab.player.locator(".rd-title").inner_text() == preset
@@ -317,7 +327,8 @@ class InBothPlaces:
         while max(rates) < FPS and len(rates) < 40:                 # others use the machine too
             rates.append(lab.rate())
         lab.picture(preset)
-        assert max(rates) >= FPS or max(rates) >= FPS / SCREEN * lab.most()
+        pairs = [] if max(rates) >= FPS else [lab.rate_and_most() for _ in range(10)]     # of moments near each other
+        assert max(rates) >= FPS or any(rate >= FPS / SCREEN * most for rate, most in pairs), pairs
 
     def test_keys_play_and_step(self, lab):
         lab.player.focus()
@@ -460,6 +471,7 @@ def broken(desk):
 
 class TestJupyterLab(InBothPlaces):
     name = "JupyterLab"
+    presets = [*PRESETS][::2]
     server = staticmethod(jupyterlab)
 
     @staticmethod
@@ -525,6 +537,7 @@ class TestJupyterLab(InBothPlaces):
 
 class TestApp(InBothPlaces):
     name = "app"
+    presets = [*PRESETS][1::2]
     open = staticmethod(open_in_app)
 
     @staticmethod

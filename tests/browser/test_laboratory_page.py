@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 
 import numpy as np
 import pytest
-from pages import ROOT, Watched
+from pages import ROOT, SIZE, Watched
 from test_laboratory_in_node import SETUPS, differences
 
 from robodyn_lib.widgets.experiment import SIZES, Setup, solvers
@@ -181,6 +181,40 @@ def test_a_link_brings_this_state(opened):
     assert opened.watched.comes(lambda: json.loads(opened.player.get_attribute("data-parameters")) == before)
     setup = replace(PRESETS[asks["preset"]].setup(), **asks["changes"])
     assert before == setup.lines()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800), (1366, 768), (1440, 900), (1920, 1080)],
+                         ids=lambda size: f"{size[0]}x{size[1]}")
+def test_picture_and_play_are_on_one_screen_and_on_a_wide_one_the_controls_too(opened, size):
+    wide, high = size
+    opened.page.set_viewport_size({"width": wide, "height": high})
+    stage, play = opened.page.locator(".rd-stage"), opened.player.get_by_role("button", name="Play")
+
+    def together():
+        top, end = stage.bounding_box()["y"], play.bounding_box()
+        return end["y"] + end["height"] - top < high and stage.bounding_box()["width"] < wide
+    assert opened.watched.comes(together)
+    if wide >= 1200:
+        opened.page.evaluate("() => scrollTo(0, 0)")
+        slider = opened.page.get_by_label("Links", exact=True).bounding_box()
+        assert opened.watched.comes(lambda: play.bounding_box()["y"] < high)
+        assert slider["y"] < high
+        assert slider["x"] > stage.bounding_box()["x"] + stage.bounding_box()["width"]
+    opened.page.set_viewport_size(SIZE)
+
+
+def test_a_chain_falls_in_its_frame_and_slowly(opened):
+    """What is drawn on the picture is most of its width, not a dot."""
+    opened.page.get_by_role("button", name="A chain falls").click()
+    assert opened.watched.comes(lambda: opened.page.locator(".rd-title").inner_text() == "A chain falls")
+    assert opened.page.get_by_label("Speed").input_value() == "0.25"
+    inked = """canvas => {
+        const { width, height } = canvas, { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+        let low = width, high = 0;
+        for (let k = 0; k < data.length; k += 4) if (data[k + 2] - data[k] > 80) {           // the arm is blue
+            low = Math.min(low, k / 4 % width); high = Math.max(high, k / 4 % width); }
+        return (high - low) / width; }"""
+    assert opened.watched.comes(lambda: opened.page.locator(".rd-stage").evaluate(inked) > 0.25)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

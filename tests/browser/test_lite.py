@@ -90,6 +90,10 @@ def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(ope
         assert said == "WebAssembly\n"
         assert page.complaints() == []
         return
+    line = page.page.locator("#rd-live-line")                       # from where what could not come, and what is left
+    assert page.until(lambda: "could not be fetched from" in line.inner_text())
+    assert "numpy" in line.inner_text()
+    assert line.get_by_role("link").get_attribute("href").startswith("../../notebooks/01")
     left = {fault.rpartition(" ")[2] for fault in page.faults if fault.startswith("request leaves")}
     lite.kernel()                                                   # importable from here on
     theirs = importlib.import_module("jupyterlite_pyodide_kernel.constants").PYODIDE_CDN_URL

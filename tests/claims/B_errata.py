@@ -116,11 +116,13 @@ def printed_brackets():
     assert fails("K 31", "K 42", "K 35", "K 48")
     assert says("K 31", "[\\mathcal{E}_{\\Psi}, \\dot{\\lambda}]")
     assert says("K 35", "(I + H\\Phi K)\\ddot{\\theta}")
+    assert fails("K Table 1.1 local")
+    assert says("K Table 1.1 local", "\\Omega_{\\delta} \\Phi")
 
 
 claim("The brackets of 31 and 42 are printed as commutators, which the nomenclature defines, but the second "
       "$\\mathcal E_\\Psi$ must be transposed.")(printed_brackets)
-claim("In 35 a star is lost, in 48 a sign.")(printed_brackets)
+claim("In 35 a star is lost, in 48 a sign, and the first row of Table 1 has a $\\Phi$ too many.")(printed_brackets)
 
 
 claim("With the other triangle the energy has drifted by 8.6 % after 0.3 s")(shown("c056", "8.6", "0.3"))
@@ -200,3 +202,47 @@ def _():
     W = o.one_N - o.H @ o.Psi @ o.L
     assert (printed - right == W.T @ o.G.T).all()
     assert (W.T @ o.G.T == W.T @ o.D_inv @ o.H @ o.P).all()
+
+
+@claim("The other wrong formulas cost nothing, for one of three reasons")
+def _():
+    shapes, proofs, same = {"RK 3.19", "RK 5.13", "K 46"}, {"RK a.44"}, {"LC 20-1", "LC 20-2", "LC 20-3", "LC 24"}
+    assert {e.tag for e in errata.group("formula", "nothing")} == shapes | proofs | same
+
+
+@claim("Equation 18 as printed is an equation for $\\dot P$; what solves it is $\\dot\\lambda+\\dot P$. Equation 19 as "
+       "printed gives $\\dot\\lambda$ the letter $\\dot P$.")
+def _():
+    s = atlas.counterexample("K 18")
+    both = s.lam + s.local.P
+    assert (both == s.op.E_Psi @ (both + s.driving) @ s.op.E_Psi.T + s.driving).all()
+    left, right = next(iter(atlas.lookup("K 19").misprints[0].check(s)))
+    assert (right == s.lam).all()
+    assert (left == s.local.P).all()
+
+
+@claim("LC 5 divides by entries of $G$ that are zero; in RK b.3 and in K 32 and 49 the shapes do not fit; the equation "
+       "in K 4, $C(\\theta,\\xi)$, has no solution, because $\\Psi$ leaves a vector as it is; and in LC 19 one length "
+       "has two names.")
+def _():
+    assert (atlas.counterexample("LC 5").G == 0).any()
+    for tag in ("RK b.3", "K 32", "K 49"):
+        assert "shape" in errata.try_out(atlas.lookup(tag), atlas.lookup(tag).misprints[0]).differ
+    rates = atlas.counterexample("K 4 C(theta,xi)").rates
+    for k in (2, 3):
+        Psi, driven = rates.filter.psi(k, k - 1).astype(float), (rates.X[k] + rates.X[k].T).astype(float).ravel()
+        assert min(abs(np.linalg.eigvals(Psi) - 1)) < 1e-6
+        equation = np.eye(36) - np.kron(Psi, Psi)
+        nearest = np.linalg.lstsq(equation, driven, rcond=None)[0]
+        assert np.linalg.norm(equation @ nearest - driven) > 0.01 * np.linalg.norm(driven)
+    assert says("LC 19", "L_{-1}e_1")
+    assert {e.tag for e in errata.group("notation", "nothing")} == {
+        "LC 5", "LC 19", "RK b.3", "K 32", "K 49", "K 4 C(theta,xi)"}
+
+
+
+@claim("it has seven numbers where six are needed")
+def _():
+    m = atlas.counterexample("RK b.6").mobile
+    assert len(m.q_ddot) + len(m.l_ddot) == 7
+    assert len(m.alpha[m.N]) == 6

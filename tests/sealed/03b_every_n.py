@@ -4,7 +4,27 @@ from fractions import Fraction
 import numpy as np
 
 import robodyn_lib as rd
-from robodyn_lib.rk.proofs import G, H, L, M, Nonconformal, P, phi, prove, psi
+from robodyn_lib.proving.certificates import remainder
+from robodyn_lib.rk.proofs import (
+    FILTER,
+    D_inv,
+    Delta_psi,
+    G,
+    H,
+    I,
+    L,
+    M,
+    Nonconformal,
+    P,
+    Phi,
+    Psi,
+    S,
+    phi,
+    phi_tilde,
+    prove,
+    psi,
+    psi_tilde,
+)
 
 IN_PLANE = np.ix_([1, 3, 5], [1, 3, 5])     # moment about y, force along x, force across
 
@@ -54,5 +74,33 @@ def block_below():
     return whole[IN_PLANE].tolist()
 
 
-TRUTHS = {"3.12": released, "3.13": verdicts, "3.15": r_of_another_gain,
-          "3.18": block_below}
+FORGED = {                                  # the certificates of exercise 3.20, as the page prints them
+    "a": (phi == (I + Phi*L*H)*psi, [(1, I, "RK a.11/1", psi), (-1, phi, "RK a.10/2", I), (-1, phi*S, "RK 4.7", psi)]),
+    "b": (H*G == I, [(-1, H, "RK a.2", I), (1, I, "RK a.1", D_inv), (-1, I, "D > 0/1", I)]),
+    "c": (Psi*Delta_psi == psi_tilde, [(-1, I, "RK a.10/2", I)]),
+    "d": (phi_tilde*G == Phi*L, [(1, I, "RK a.11/1", G), (-1, I, "RK a.12", phi*S)]),
+    "e": (psi.T == phi.T*(I - Psi*L*H).T, [(1, phi.T, "RK a.10/1^T", I), (-1, I, "RK a.11/2", psi.T),
+                                           (1, phi.T, "RK 4.7^T", S.T*psi.T)])}
+
+
+def repairs(line):
+    """What a line may have been before it was forged: another sign, words exchanged, another fact of that name."""
+    c, u, fact, v = line
+    yield -c, u, fact, v
+    yield c, v, fact, u
+    yield from ((c, u, name + turned, v) for name in FILTER.named for turned in ("", "^T")
+                if name.split("/")[0] == fact.removesuffix("^T").split("/")[0])
+
+
+def at_fault(statement, lines):
+    """Find the number of the one line whose repair makes the certificate sound; 0 if it is sound."""
+    if not remainder(statement, lines, FILTER):
+        return 0
+    found = [k for k, line in enumerate(lines) if any(
+        not remainder(statement, [*lines[:k], repaired, *lines[k + 1:]], FILTER) for repaired in repairs(line))]
+    assert len(found) == 1
+    return found[0] + 1
+
+
+TRUTHS = {"3.12": released, "3.13": verdicts, "3.15": r_of_another_gain, "3.18": block_below,
+          "3.20": lambda: [at_fault(*forged) for forged in FORGED.values()]}

@@ -11,8 +11,8 @@ F = Fraction
 
 
 def columns():
-    """Exercise 4.5: monomials of degree two or less in six unknowns."""
-    return len(list(combinations_with_replacement(range(7), 2)))
+    """Exercise 4.5: monomials of degree two or less, and three or less, in six unknowns."""
+    return [len(list(combinations_with_replacement(range(7), degree))) for degree in (2, 3)]
 
 
 def rods(qd=(0, 0)):
@@ -51,15 +51,16 @@ def in_loops(f, a, b, T, P):
     return fd.fd4_outward(f, nu, a)[0]
 
 
-def cart():
-    """Exercise 4.17: the mass of a cart under three rods in a row that lets the tip yield 1/5 m/s^2 per newton."""
-    for mass in range(1, 20):
-        none, rod = [F(0)] * 3, [F(1), F(0), F(0)]
+def carts():
+    """Exercise 4.17: masses of a cart under three rods in a row that let the tip yield 1/5 and 2/7 m/s^2 per newton."""
+    none, rod, found = [F(0)] * 3, [F(1), F(0), F(0)], {}
+    for half_kilograms in range(1, 12):
+        mass = F(half_kilograms, 2)
         arm = rd.Arm(axes=[[1, 0, 0]] + [[0, -1, 0]] * 3, joint_types="PRRR", offsets=[none, none, rod, rod],
                      masses=[mass, 1, 1, 1], coms=[none] + [[F(1, 2), F(0), F(0)]] * 3,
                      inertias=[np.diag([F(1)] * 3)] + [np.diag([F(0), F(1, 12), F(1, 12)])] * 3, tip_offset=rod)
-        if fd.operational_inverse(rd.atlas.Case(arm, tangents=[F(0)] * 4).filter)[3, 3] == F(1, 5):
-            return mass
+        found[fd.operational_inverse(rd.atlas.Case(arm, tangents=[F(0)] * 4).filter)[3, 3]] = mass
+    return [found[F(1, 5)], found[F(2, 7)]]
 
 
-TRUTHS = {"4.5": columns, "4.14": first_steps_of_fd1, "4.16": slips_that_do_not_show, "4.17": cart}
+TRUTHS = {"4.5": columns, "4.14": first_steps_of_fd1, "4.16": slips_that_do_not_show, "4.17": carts}

@@ -24,12 +24,16 @@ def centre_of_percussion():
 
 
 def entries_of_a_branching_robot():
-    before = {1: None, 2: 1, 3: 2, 4: 1, 5: 4}
-    count = 0
-    for joint in before:
-        while joint := before[joint]:
-            count += 1
-    return count
+    """Entries above the diagonal with two joints an arm, and with seven: joints on the way of each to the base."""
+    found = []
+    for m in (2, 7):
+        before = {1: None} | {k: k - 1 if k not in (2, m + 2) else 1 for k in range(2, 2 * m + 2)}
+        count = 0
+        for joint in before:
+            while joint := before[joint]:
+                count += 1
+        found.append(count)
+    return found
 
 
 TRUTHS = {

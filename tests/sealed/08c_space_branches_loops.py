@@ -5,7 +5,6 @@ from itertools import combinations, permutations
 import numpy as np
 
 import robodyn_lib as rd
-from robodyn_lib.arm import PRISMATIC, REVOLUTE
 from robodyn_lib.atlas import State
 from robodyn_lib.fixman.bodies import Bodies, Rates
 from robodyn_lib.fixman.partition import determinant
@@ -14,8 +13,8 @@ from robodyn_lib.fixman.partition import determinant
 def terms():
     plane = [2, 3, 4]                                           # turn about z, along x, along y
     bodies = [[1, 1], [[0.5, 0, 0]] * 2, [np.eye(3) / 12.0] * 2]
-    hinge = rd.Arm([[0, 0, 1.0]] * 2, [REVOLUTE] * 2, [[0, 0, 0], [1, 0, 0]], *bodies)
-    slider = rd.Arm([[0, 0, 1.0], [1.0, 0, 0]], [REVOLUTE, PRISMATIC], [[0, 0, 0], [0.5, 0, 0]], *bodies)
+    hinge = rd.Arm([[0, 0, 1.0]] * 2, "RR", [[0, 0, 0], [1, 0, 0]], *bodies)
+    slider = rd.Arm([[0, 0, 1.0], [1.0, 0, 0]], "RP", [[0, 0, 0], [0.5, 0, 0]], *bodies)
 
     def rates(arm, q):
         return Rates(Bodies(arm.at(q)), np.array([2, 3]), np.zeros(3), np.zeros(6))

@@ -11,6 +11,6 @@ VOCABULARY = Vocabulary(
     names=both_ways(
         ("c", "s"), ("tau", "theta_dot"), ("near", "far"), ("of_angle", "of_length"), ("cosine", "sine"), ("A", "B"),
         ("phi_ddot", "omega"), ("pull", "w"), ("right", "across"), ("before", "after"), ("cosines", "sines"),
-        ("turn", "shift"), ("own", "bend"), ("b", "b_phi"), ("N", "F"), ("one", "none"), ("X", "W"), ("U", "D")),
+        ("turn", "shift"), ("own", "bend"), ("b", "b_phi"), ("N", "F"), ("one", "zero"), ("X", "W"), ("U", "D")),
     indexed=frozenset({"of_angle", "of_length", "cosine", "sine", "cosine_gradient", "in_room"}),
     ordered=frozenset({"of_angle", "of_length"}))

@@ -1,7 +1,6 @@
 """The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk."""
 import copy
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -13,11 +12,15 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT), str(HERE)]
 
+import accessibility  # noqa: E402
 import chapters  # noqa: E402
+import home  # noqa: E402
 import laboratory  # noqa: E402
+import lighter  # noqa: E402
 import lite  # noqa: E402
 import nbformat  # noqa: E402
 import packages  # noqa: E402
+import proved  # noqa: E402
 import reference  # noqa: E402
 import runs  # noqa: E402
 import slides  # noqa: E402
@@ -26,12 +29,17 @@ import robodyn_lib as rd  # noqa: E402
 from robodyn_lib.widgets.parts import front_end  # noqa: E402
 
 NEVER_READ = {".map", ".eot", ".ttf"}                            # for debuggers, and fonts that are there as woff too
-REFERENCE = ["C_equation_index", "errata", "functions", "notebooks/lecturer_notes", "slides"]
-# {folder: (package, what of it)}: of MathJax one renderer, its fonts, and what reads formulas aloud.
-PARTS = {"mathjax": ("mathjax", ["tex-chtml-full.js", "output/chtml/fonts/woff-v2", "a11y", "sre"]),
+REFERENCE = ["install", "C_equation_index", "errata", "proved", "functions", "notebooks/lecturer_notes", "slides",
+             "accessibility"]
+# {folder: (package, what of it)}: of MathJax one renderer, its font, and what puts MathML, which is read aloud, beside.
+PARTS = {"mathjax": ("mathjax", ["startup.js", "core.js", "input/tex.js", "input/tex/extensions", "output/chtml.js",
+                                 "a11y/assistive-mml.js", "ui/lazy.js"]),
+         "mathjax/fonts/mathjax-tex-font": ("@mathjax/mathjax-tex-font", ["chtml.js", "chtml"]),
          "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "plugin/notes"])}
 FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js"),
-              "inputs": ("transport.js", "inputs.js"), "panel": ("transport.js", "panel.js")}
+              "inputs": ("transport.js", "inputs.js"), "panel": ("transport.js", "panel.js"),
+              "choices": ("transport.js", "choices.js"), "answer": ("transport.js", "answer.js")}
+STYLES = ("player.css", "stepper.css", "inputs.css", "choices.css")
 
 
 def views():
@@ -42,30 +50,14 @@ def views():
     return f"(() => {{\nconst VIEWS = {{\n{kinds}\n}};\n{text}\n}})();\n"
 
 
-def front_page(course, solutions):
-    """README, and the tables of contents."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    text = text.replace("](notebooks/solutions/)", f"]({solutions[0]}.ipynb)")
-    left_out = r"LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md"
-    text = re.sub(rf"\[([^\]]*)\]\(({left_out})\)", r"\1", text)
-    ways = (f'<p class="rd-ways"><a href="notebooks/{course[0].rpartition("/")[2]}.html">Read from the start</a> '
-            '<a class="rd-live" href="lite/lab/index.html">Run in the browser</a> '
-            '<a href="laboratory.html">The arm laboratory</a> <a href="C_equation_index.html">All equations</a> '
-            '<a href="slides.html">Slides</a></p>')
-    head, rest = text.split("\n", 1)
-    contents = {"The course": course, "Reference": REFERENCE, "Solutions": solutions}
-    lists = (f"```{{toctree}}\n:hidden:\n:caption: {caption}\n" + "\n".join(names) + "\n```\n"
-             for caption, names in contents.items())
-    return f"{head}\n\n{ways}\n{rest}\n" + "".join(lists)
-
-
 def write_sources(source):
     """All that Sphinx reads, into a new folder."""
     shutil.copytree(ROOT / "figures", source / "figures")
     static = source / "_static"
     shutil.copy(HERE / "conf.py", source)
-    shutil.copytree(HERE / "static", static, ignore=shutil.ignore_patterns("views.js"))
-    shutil.copytree(ROOT / "figures", static / "figures", ignore=shutil.ignore_patterns("*.py", "*.json"))
+    shutil.copytree(HERE / "static", static, ignore=shutil.ignore_patterns("views.js", "live.js"))
+    unwanted = shutil.ignore_patterns("*.py", "*.json", "__pycache__")
+    shutil.copytree(ROOT / "figures", static / "figures", ignore=unwanted)
     for folder, (name, parts) in PARTS.items():
         package = packages.fetched(name, ROOT / ".cache" / "npm")
         for path in (path for part in parts for path in [package / part, *(package / part).rglob("*")]):
@@ -74,7 +66,7 @@ def write_sources(source):
                 place.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(path, place)
     (static / "views.js").write_text(views(), encoding="utf-8")
-    (static / "views.css").write_text(front_end("player.css", "stepper.css", "inputs.css"), encoding="utf-8")
+    (static / "views.css").write_text(front_end(*STYLES), encoding="utf-8")
     places, found = chapters.Places(), {page: chapters.pictures_apart(n) for page, n in runs.notebooks().items()}
     for page, notebook in copy.deepcopy(found).items():
         path = source / f"{page}.ipynb"
@@ -83,16 +75,38 @@ def write_sources(source):
     notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
     course = [page for page in found if "solutions" not in page]
     write = lambda name, text: (source / name).write_text(text, encoding="utf-8")  # noqa: E731
-    write("C_equation_index.md", reference.equation_index(places, rd.robots.panda()))
+    on = reference.verified(rd.robots.panda())
+    write("C_equation_index.md", reference.equation_index(places, on))
+    write("_static/tags.js", reference.tag_cards(on))
     page = "notebooks/lecturer_notes"
     write(f"{page}.md", chapters.with_links(notes, page, chapters.Places(), "../"))
     write("errata.md", reference.errata_page(chapters.Places()))
     write("functions.md", reference.functions_page())
-    write("index.md", front_page(course, [page for page in found if page not in course]))
+    write("proved.md", proved.page())
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    solutions = [page for page in found if page not in course]
+    readme = readme.replace("](notebooks/solutions/)", f"]({solutions[0]}.ipynb)")
+    write("index.md", home.front_page(readme, course, os.environ.get("ADDRESS", "")) +
+          home.trees(course, REFERENCE, solutions))
+    write("install.md", home.install_page(readme))
+    write("accessibility.md", accessibility.page())
+    home.social(static / "social.png")
     lectures = {page.rpartition("/")[2]: found[page] for page in course}
     decks = slides.decks(lectures, notes)
     write("slides.md", slides.listing(lectures, notes, decks))
     return decks
+
+
+def finish(out, decks):
+    """What stands beside Sphinx's pages; and these without what they never use."""
+    (out / "slides").mkdir(exist_ok=True)
+    for name, page in decks.items():
+        (out / "slides" / f"{name}.html").write_text(page, encoding="utf-8")
+    (out / "sources").mkdir(exist_ok=True)
+    for module, text in reference.source_pages().items():
+        (out / "sources" / f"{module}.html").write_text(text, encoding="utf-8")
+    (out / "laboratory.html").write_text(laboratory.page("index.html"), encoding="utf-8")
+    lighter.lighten(out)
 
 
 def main(out):
@@ -111,13 +125,7 @@ def main(out):
         shutil.rmtree(out, ignore_errors=True)
         shutil.move(html, out)
         shutil.move(live, out / "lite")
-    (out / "slides").mkdir()
-    for name, page in decks.items():
-        (out / "slides" / f"{name}.html").write_text(page, encoding="utf-8")
-    (out / "sources").mkdir()
-    for module, text in reference.source_pages().items():
-        (out / "sources" / f"{module}.html").write_text(text, encoding="utf-8")
-    (out / "laboratory.html").write_text(laboratory.page(), encoding="utf-8")
+    finish(out, decks)
     archive = Path(shutil.make_archive(str(out), "zip", out.parent, out.name))
     size = sum(f.stat().st_size for f in out.rglob("*") if f.is_file())
     print(f"{out.name}: {size / 1e6:.0f} MB, {archive.name}: {archive.stat().st_size / 1e6:.0f} MB; "

@@ -1,4 +1,5 @@
 """Notebooks as pages of the book: every tag a link, every tag a place that the index links to, answers folded."""
+import ast
 import html
 import re
 from pathlib import Path
@@ -6,6 +7,9 @@ from pathlib import Path
 import nbformat
 
 from robodyn_lib import atlas
+from robodyn_lib.course.exercises import EXERCISES
+from robodyn_lib.course.predictions import PREDICTIONS
+from robodyn_lib.widgets.parts import embedded
 
 INDEX = "C_equation_index.html"
 
@@ -26,6 +30,34 @@ IN_CODE = re.compile(rf"""["']({_TAG})["']""")
 FENCED = re.compile(r"^(```.*?^```[^\n]*|\$\$.*?\$\$)$", re.MULTILINE | re.DOTALL)
 # In a text: formulas, headings, links, pictures and HTML are left alone; what stands between backticks is looked at.
 PIECE = re.compile(r"(\$[^$]+\$|^#+ .*$|!?\[[^\]]*\]\([^)]*\)|<[^<>]+>|`[^`\n]+`)", re.MULTILINE)
+
+
+# Of a formula that ends in its only tag, what there is of it.
+NUMBERED = re.compile(r"(\$\$(?:(?!\[\\text\{).)*?)(?:\\q?quad|\\ |\s)*\[\\text\{[^{}]+\}\]\s*\$\$", re.DOTALL)
+WIDE = re.compile(r"\\(?:begin|left)\b|\\(?:end|right)\b|[{}]|\\[{}]|\\qquad(?![a-zA-Z])")
+
+
+def broken(formula):
+    r"""A formula that may go on in a new line at its widest spaces, those within braces or a matrix apart.
+
+    >>> broken(r"$$a=b\qquad c=\frac{d\qquad e}{f}$$")
+    '$$a=b\\qquad\\goodbreak c=\\frac{d\\qquad e}{f}$$'
+    """
+    depth = 0
+
+    def one(found):
+        nonlocal depth
+        word = found[0]
+        depth += (word in ("{", r"\begin", r"\left")) - (word in ("}", r"\end", r"\right"))
+        return rf"{word}\goodbreak" if word == r"\qquad" and not depth else word
+    return WIDE.sub(one, formula)
+
+
+def numbered(formula, links):
+    """A formula with the links of its tags: at its right, where it ends in its only tag, as an equation's number."""
+    alone = NUMBERED.fullmatch(formula)
+    shown = broken(f"{alone[1]}$$" if alone and "\n" not in links else formula)
+    return f'```{{container}} rd-equation\n{shown}\n\n<div class="rd-tags">{links}</div>\n```'
 
 
 class Places:
@@ -71,6 +103,9 @@ def with_links(text, page, places, up):
 
     The first link to a tag on a page is its place, which the index links to; a formula's place is above it.
     """
+    if text.startswith("| section |"):                              # "K 2" is a section there, no equation
+        return text
+
     def linked(tag, word, name=""):
         name = f' id="{name}"' if name else ""
         return f'<a{name} href="{up}{INDEX}#{anchor(tag)}">{word}</a>'
@@ -89,7 +124,7 @@ def with_links(text, page, places, up):
         if part.startswith("$$"):
             tags = list(dict.fromkeys(tag for said in IN_FORMULA.findall(part) for tag in mentioned(said)[0]))
             links = " ".join(linked(tag, tag) for tag in tags)
-            out.append(f'{places.mark(tags, page)}\n\n{part}\n\n<div class="rd-tags">{links}</div>\n' if tags else part)
+            out.append(f"{places.mark(tags, page)}\n\n{numbered(part, links)}\n" if tags else broken(part))
         else:
             out.append(part if part.startswith("```") else "".join(map(prose, PIECE.split(part))))
     return "".join(out)
@@ -100,7 +135,8 @@ def ways(notebook, page, up):
     needs_numba = any("bench.needs_numba()" in cell.source for cell in notebook.cells)
     live = f'<a class="rd-live" href="{up}lite/notebooks/index.html?path={page}.ipynb">Run this page live</a>'
     deck = f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
-    return " · ".join([live] * (not needs_numba) + [deck] * ("solutions" not in Path(page).parts))
+    code = '<button type="button" class="rd-code" hidden>Show all code</button>'
+    return " · ".join([live] * (not needs_numba) + [deck] * ("solutions" not in Path(page).parts)) + f" {code}"
 
 
 PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png;base64,([^"]+)">')
@@ -118,12 +154,85 @@ def pictures_apart(notebook):
     return notebook
 
 
+# --- questions ------------------------------------------------------------------------------------------------------
+
+ASKED = re.compile(r'predict\("([\w.]+)", \.\.\.\)\s*(?:#.*)?')
+ANSWER = re.compile(r"^(?=(?:\w+\.\d+ was |The answer (?:to the prediction )?(?:is|was) )?\([a-e]\)[.,:])",
+                    re.MULTILINE)
+
+
+def choices(number):
+    """HTML that asks for the letter of a question, and knows what is said of each."""
+    asked = PREDICTIONS[number]
+    return embedded("choices", number=number, right=asked.right, reasons=asked.reasons)
+
+
+def waiting(notebook):
+    """Cells that ask for a letter as buttons, in place; the paragraph that answers gets a name, by which it waits."""
+    asked = ""
+    for k, cell in enumerate(notebook.cells):
+        found = cell.cell_type == "code" and ASKED.fullmatch(cell.source.strip())
+        if found:
+            asked = found[1]
+            notebook.cells[k] = nbformat.v4.new_markdown_cell(choices(asked))
+        elif asked and cell.cell_type == "markdown" and ANSWER.search(cell.source):
+            name = f"rd-answer rd-answer-{asked.replace('.', '-').lower()}"
+            cell.source = ANSWER.sub(f"{{.{name.replace(' ', ' .')}}}\n", cell.source, count=1)
+            asked = ""
+
+
+JUDGED = re.compile(r'^exercise\("([\w.]+)", [^()]*\)', re.MULTILINE)
+
+
+def judged(source):
+    """HTML with a field for the answer of a cell's exercise, where a page can judge it; "" where it cannot."""
+    found = JUDGED.search(source)
+    asked = found and EXERCISES.get(found[1])
+    if not (asked and asked.digest):
+        return ""
+    return embedded("answer", number=asked.number, digest=asked.digest(), hint=asked.hint)
+
+
+# --- code that is folded --------------------------------------------------------------------------------------------
+
+SHOWS = re.compile(r"draw\w*|compare|check|checked_here|confirm|printed_form|pencil|errata|answers")
+
+
+def only_shows(source):
+    """Whether a cell does nothing but draw and compare: each of its statements calls what does, or names a number."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:                                             # a command of IPython's
+        return False
+    makes = ast.FunctionDef | ast.Lambda | ast.Import | ast.ImportFrom
+    if any(isinstance(node, makes) for node in ast.walk(tree)):
+        return False
+    called = [_called(node) for node in tree.body]
+    plain = [isinstance(node, ast.Assign) and not names for node, names in zip(tree.body, called, strict=True)]
+    shows = [any(map(SHOWS.fullmatch, names)) for names in called]
+    return any(shows) and all(a or b for a, b in zip(shows, plain, strict=True))
+
+
+def _called(node):
+    """The names at the left ends of all calls in a piece of a syntax tree."""
+    names = set()
+    for func in (call.func for call in ast.walk(node) if isinstance(call, ast.Call)):
+        while isinstance(func, ast.Attribute | ast.Subscript):
+            func = func.value
+        names.add(getattr(func, "id", ""))
+    return names
+
+
 def for_book(notebook, page, places, up="../"):
-    """A notebook (nbformat) changed in place: links, alternative texts, no live widgets, code folded in solutions."""
+    """A notebook (nbformat) changed in place: links, alternative texts, no live widgets, questions that wait, and code
+    that only draws or compares folded, in solutions all of it."""
     cells = []
+    solutions = "solutions" in Path(page).parts
+    if not solutions:
+        waiting(notebook)
     for number, cell in enumerate(notebook.cells):
         if cell.cell_type == "markdown":
-            cell.source = with_links(cell.source, page, places, up)
+            cell.source = cell.source if "rd-embed" in cell.source else with_links(cell.source, page, places, up)
             if number == 0:
                 head, _, rest = cell.source.partition("\n")
                 cell.source = f"{head}\n\n{ways(notebook, page, up)}\n{rest}"
@@ -131,6 +240,8 @@ def for_book(notebook, page, places, up="../"):
             continue
         marks = places.mark(IN_CODE.findall(cell.source), page)
         cells += [nbformat.v4.new_markdown_cell(marks), cell] if marks else [cell]
+        field = "" if solutions else judged(cell.source)
+        cells += [nbformat.v4.new_markdown_cell(field)] if field else []
         alts = []
         for output in cell.get("outputs", []):
             data = output.get("data", {})
@@ -141,7 +252,7 @@ def for_book(notebook, page, places, up="../"):
             alts += [about["alt"] for about in told if isinstance(about, dict) and "alt" in about]
         if alts:
             cell.metadata["mystnb"] = {"image": {"alt": alts[0]}}
-        if "solutions" in Path(page).parts:
+        if solutions or only_shows(cell.source):
             cell.metadata.setdefault("tags", []).append("hide-input")
     notebook.cells = cells
     return notebook

@@ -22,11 +22,12 @@ html_title = "robodyn"
 html_favicon = "_static/icon.svg"
 html_context = {"default_mode": "auto"}                         # the theme's script wants to be told
 html_static_path = ["_static"]
-html_css_files = ["site.css", "views.css"]
-html_js_files = ["views.js", "print.js"]
+html_css_files = ["icons.css", "site.css", "views.css"]
+html_js_files = ["views.js", "print.js", "book.js"]
 html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {"home_page_in_toc": True, "show_toc_level": 2, "show_navbar_depth": 1,
+                      "navbar_persistent": [],            # else there is a header that the theme's script binds to
                       "use_fullscreen_button": True, "use_download_button": False,
                       "pygments_light_style": "a11y-high-contrast-light",
                       "pygments_dark_style": "a11y-high-contrast-dark"}
@@ -36,8 +37,14 @@ if repository:
     html_theme_options |= {"repository_url": repository, "repository_branch": os.environ.get("BRANCH") or "main",
                            "launch_buttons": {"binderhub_url": "https://mybinder.org",
                                               "notebook_interface": "jupyterlab"}}
-mathjax_path = "mathjax/tex-chtml-full.js"
-mathjax3_config = {"chtml": {"matchFontHeight": True}}
+# Formulas are set as they come near the screen, and broken where a line ends. No menu: it would make each a tab stop.
+mathjax_path = "mathjax/startup.js"
+mathjax4_config = {
+    "loader": {"load": ["core", "input/tex", "output/chtml", "a11y/assistive-mml", "ui/lazy"]},
+    "output": {"font": "mathjax-tex", "fontPath": "[mathjax]/fonts/%%FONT%%-font", "displayOverflow": "linebreak"},
+    "chtml": {"matchFontHeight": True},
+    "options": {"lazyMargin": "600px", "processHtmlClass": "math|output_area"}}
+myst_update_mathjax = False
 
 
 def literal(found):

@@ -14,23 +14,11 @@ from urllib.parse import quote
 from PIL import Image
 
 from robodyn_lib.widgets import laboratory, states, views
+from robodyn_lib.widgets.parts import embedded
 from robodyn_lib.widgets.presets import PRESETS
 
 PAGE = "../laboratory.html"
 COLOURS = 64                        # of a picture of which there are many: a quarter of its bytes, the same to the eye
-
-
-def _plain(value):
-    if isinstance(value, bytes | memoryview):
-        return b64encode(value).decode()
-    if isinstance(value, list | tuple):
-        return [_plain(x) for x in value]
-    return {k: _plain(v) for k, v in value.items()} if isinstance(value, dict) else value
-
-
-def embedded(kind, **data):
-    text = json.dumps({name: _plain(value) for name, value in data.items()}).replace("</", "<\\/")
-    return f'<div class="rd-embed" data-view="{kind}"><script type="application/json">{text}</script></div>'
 
 
 def fewer_colours(html):

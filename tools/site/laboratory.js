@@ -255,10 +255,12 @@ function layoutOf(arrays) {
 }
 
 /** What the player takes, of what `tracks` returned. */
-function message({ found: runs, left, cases }, setup, title, play, serial) {
+function message({ found: runs, left, cases }, setup, title, play, serial, speed = null) {
   const main = runs[0], t = runs.reduce((a, b) => (a.t.length >= b.t.length ? a : b)).t, arrays = {};
-  const side = (axis) => extent(runs.flatMap((run) => run.points.filter((_, i) => i % 2 === axis)));
-  const box = [...side(0), ...side(1)], width = Math.max(box[1] - box[0], box[3] - box[2]);
+  const linked = runs.filter(({ n, points }) => n > 1 || points[0] !== points[2] || points[1] !== points[3]);   // no stone
+  const side = (of, axis) => extent(of.flatMap((run) => run.points.filter((_, i) => i % 2 === axis)));
+  const box = [...side(runs, 0), ...side(runs, 1)], frame = linked.length ? [...side(linked, 0), ...side(linked, 1)] : box;
+  const width = Math.max(box[1] - box[0], box[3] - box[2]);
   arrays.t = [Float32Array.from(t), t.length];
   runs.forEach((run, i) => {
     const frames = run.t.length;
@@ -279,7 +281,7 @@ function message({ found: runs, left, cases }, setup, title, play, serial) {
   const listed = [labels.slice(0, -1).join(", "), labels.at(-1)].filter(Boolean).join(" and ");
   const notes = [left && `${left} of ${cases} curves were not computed`,
     runs.some(({ stopped }) => /ran away|take a smaller|too small/.test(stopped)) && "shorter steps may go further"];
-  return { title, parameters: lines(setup), message: notes.filter(Boolean).join("; "), reference: 0, play, serial, box, energies: energyRange(runs),
+  return { title, parameters: lines(setup), message: notes.filter(Boolean).join("; "), reference: 0, play, speed, serial, box, frame, energies: energyRange(runs),
     alt: `Player: ${counts} ${counts === "1" ? "link" : "links"}, ${+t.at(-1).toPrecision(4)} s, ${listed}`,
     joints: [...Array(main.n).keys()], limit, tracks: runs.map(({ label, n, stopped, scale }) => ({ label, n, stopped, scale })),
     frames: [t.length, t.length], ...layoutOf(arrays) };

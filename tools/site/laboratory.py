@@ -25,7 +25,7 @@ HERE = Path(__file__).resolve().parent
 SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
 PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POINT_ROWS", "BODY_ROWS", "LENGTH",
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
-GENERAL = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "ROW")
+GENERAL = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "ROW", "LINKS", "COPIED", "IN_BLOCKS")
 DOPRI = ("A", "B", "C", "E3", "E5", "D", "A_EXTRA", "C_EXTRA")
 CONTROL = ("SAFETY", "MIN_FACTOR", "MAX_FACTOR")    # of steps by their errors, beside the class
 
@@ -58,10 +58,10 @@ def elsewhere():
 # Where a preset's words speak of solvers that are not here.
 WORDS = {"Dense against O(N)": {
     "question": "One of these solvers builds the mass matrix and factors it, O(N^3), the other sweeps along the chain, "
-                "O(N). Both run as compiled code here. From how many links on is the sweep ten times faster: (a) 5, "
-                "(b) 50, (c) 500?",
-    "answer": "(b), or thereabouts in your browser: O(N) says how time grows and nothing about where it starts, and "
-              "with few links most of it goes into the call. The curves below were measured here, just now."}}
+                "O(N). Both run as compiled code here. Of a chain with twice as many links, does a step of the sweep "
+                "take twice as long (a) at any number of links, (b) only on long chains, (c) never?",
+    "answer": "(b): O(N) says how time grows when there are many links. With few of them most of it is the price of a "
+              "call, which does not grow. The curves below were measured here, just now."}}
 
 
 def words(preset):
@@ -74,7 +74,7 @@ def given():
     return {
         "binary": b64encode(wasm.BINARY.read_bytes()).decode(),
         "controls": {f.name: control(f) for f in fields(experiment.Setup)},
-        "presets": [{"name": p.name, "setup": shown(p.setup()), "measure": p.measure} | words(p)
+        "presets": [{"name": p.name, "setup": shown(p.setup()), "measure": p.measure, "speed": p.speed} | words(p)
                     for p in PRESETS.values()],
         "planar": {name: getattr(planar, name) for name in PLANAR} | {"NOISE": 4 * planar.PARALLEL},
         "general": {name: getattr(general, name) for name in GENERAL} | {"COLUMNS": frames.CONSTANTS},
@@ -85,8 +85,8 @@ def given():
     }
 
 
-def page():
-    """The page, as text."""
+def page(home=""):
+    """The page, as text; home: the address of the book that it is part of, if it is."""
     data = json.dumps(given()).replace("</", r"<\/")
     fronts = {"player": ("player.js", "{ render }"), "controls": ("inputs.js", "{ inputs, followTheme }")}
     parts = {name: front_end("transport.js", file).replace("export default { render };", f"return {found};")
@@ -94,7 +94,11 @@ def page():
     scripts = [f"const GIVEN = {data};", *(f"const {name} = (() => {{\n{text}\n}})();" for name, text in parts.items()),
                *((HERE / name).read_text(encoding="utf-8") for name in ("motion.js", "laboratory.js", "page.js"))]
     frame = (HERE / "laboratory.html").read_text(encoding="utf-8")
-    return frame.replace("/*STYLE*/", front_end("player.css", "inputs.css")).replace("/*SCRIPT*/", "\n".join(scripts))
+    way = f'<p><a href="{home}">The workbook</a></p>' if home else ""
+    style = front_end("player.css", "inputs.css")
+    for place, text in {"<!--HOME-->": way, "/*STYLE*/": style, "/*SCRIPT*/": "\n".join(scripts)}.items():
+        frame = frame.replace(place, text)
+    return frame
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@ import html
 import re
 from dataclasses import dataclass
 
+from chapters import PREDICTIONS, choices
 from typeset import height, natural, rendered_tokens, top_level
 
 TALL = 700                                      # [px]: a table that is higher stands in two halves
@@ -303,7 +304,10 @@ class Reader:
         text = rendered_tokens(tokens)
         text = re.sub(r" (\([a-e]\) )", r"<br>\1", text) if kind == "ask" else text
         question = self.question if kind in ("ask", "answer", "text") else ""
-        block = Block(kind, text, height(kind, text), question, self.opens, lead=self.lead)
+        tall = height(kind, text)
+        if asked and self.question in PREDICTIONS:
+            text, tall = text + choices(self.question), tall + 60
+        block = Block(kind, text, tall, question, self.opens, lead=self.lead)
         if text and self.part.keeps(block):
             self.kept.append(block)
         if ANSWER.match(words):

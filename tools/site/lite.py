@@ -43,6 +43,7 @@ EXTRAS = ["draw", "integrate", "progress", "symbolic"]          # of the library
 WITH_IT = ["anywidget", "comm", "ipywidgets", "psygnal"]        # what it imports where a widget is made
 ON_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}      # ipywidgets asks for them; they hold no Python
 ICON = '<link rel="icon" href="../lab/favicon.ico">'
+LINE = '<script defer src="../live.js"></script>'               # says how far Python is
 FAVICONS = ["favicon-notebook.ico", "favicon-busy-1.ico"]       # what its pages ask for, and it does not have
 LEGACY = ["build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf"]     # fonts, each there as woff2 too
 NOT_NEEDED = re.compile(r"[\w/]+/tests/|jedi/third_party/(typeshed/stubs|django-stubs)/")    # most of jedi
@@ -276,7 +277,8 @@ def write(out, work, folder=None):
         path.unlink()
     for path in [out / app / "index.html" for app in APPS]:
         text = path.read_text(encoding="utf-8")
-        path.write_text(text.replace("<head>", f"<head>{ICON}", 1), encoding="utf-8")
+        path.write_text(text.replace("<head>", f"<head>{ICON}{LINE}", 1), encoding="utf-8")
+    shutil.copy(HERE / "static" / "live.js", out)
     (out / "static" / "favicons").mkdir(parents=True)
     for name in FAVICONS:
         shutil.copy(out / "lab" / "favicon.ico", out / "static" / "favicons" / name)

@@ -64,8 +64,8 @@ function planarData(arm, gravity) {
 
 /** The same for the kernels that serve every arm, `compiled.general.data_of`: each frame's x along its link. */
 function spaceData(arm, gravity) {
-  const { HEAD, ROW, LANES, COUNT, GRAVITY, WORLD, COLUMNS } = GIVEN.general, n = arm.lengths.length;
-  const data = new Float64Array(HEAD + n * ROW + 5 * LANES * Math.ceil(n / LANES));
+  const { HEAD, ROW, LANES, LINKS, COPIED, COUNT, GRAVITY, WORLD, COLUMNS, IN_BLOCKS } = GIVEN.general;
+  const n = arm.lengths.length, data = new Float64Array(HEAD + n * ROW + LINKS * Math.ceil(n / LANES));
   data[COUNT] = n;
   data.set([0, gravity, 0], GRAVITY);
   data.set([1, 0, 0, 0, 0, 1, 0, -1, 0], WORLD);
@@ -73,8 +73,11 @@ function spaceData(arm, gravity) {
     const m = arm.masses[i], J = arm.body === "point" ? m * l * l : m * l * l / 3;
     const put = { cos_theta0: 1, cos_alpha: 1, a: i ? arm.lengths[i - 1] : 0, m, hx: arm.body === "point" ? m * l : m * l / 2,
       Jyy: J, Jzz: J };
-    for (const [name, value] of Object.entries(put)) data[HEAD + i * ROW + COLUMNS.indexOf(name)] = value;
-    data[HEAD + n * ROW + (5 * Math.floor(i / LANES) + 3) * LANES + (i % LANES)] = 1;             // cosine at zero
+    const block = HEAD + n * ROW + LINKS * Math.floor(i / LANES) + COPIED + (i % LANES);
+    for (const [name, value] of Object.entries(put)) {
+      data[HEAD + i * ROW + COLUMNS.indexOf(name)] = value;
+      if (IN_BLOCKS.includes(name)) data[block + LANES * IN_BLOCKS.indexOf(name)] = value;
+    }
   });
   return data;
 }

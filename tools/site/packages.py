@@ -14,8 +14,10 @@ import urllib.request
 from pathlib import Path
 
 PINNED = {  # name: version, the folder of the archive that is used, the archive's sha512
-    "mathjax": ("3.2.2", "package/es5",
-        "Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw=="),
+    "mathjax": ("4.1.3", "package",
+        "BN/8Pkgn7G1pIDYJqd9md+JHsE/jydSYbyOZnSdSA0WziuVO8mRxdYiWFumkVVly/8U+hm9DpIIoWuvySverzw=="),
+    "@mathjax/mathjax-tex-font": ("4.1.3", "package",
+        "9B78brBEmmAwyumaREIyM1gF2HgDamDIXA36UyeXWxX7XrpLdmoSB5NLIf/c6tEA4L6xNrIdMxfgY6YX/kcSNw=="),
     "reveal.js": ("5.2.1", "package",
         "r7//6mIM5p34hFiDMvYfXgyjXqGRta+/psd9YtytsgRlrpRzFv4RbH76TXd2qD+7ZPZEbpBDhdRhJaFgfQ7zNQ=="),
     "axe-core": ("4.14.1", "package",
@@ -34,7 +36,8 @@ def fetched(name, cache):
     version, inside, digest = PINNED[name]
     place = Path(cache) / f"{name}-{version}"
     if not place.exists():
-        address = f"https://registry.npmjs.org/{name}/-/{name}-{version}.tgz"
+        _, _, last = name.rpartition("/")                           # of @mathjax/mathjax-tex-font
+        address = f"https://registry.npmjs.org/{name}/-/{last}-{version}.tgz"
         with urllib.request.urlopen(address, timeout=120) as answer:
             archive = answer.read()
         found = base64.b64encode(hashlib.sha512(archive).digest()).decode()

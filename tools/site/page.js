@@ -112,7 +112,7 @@ function again(play = null) {
   by("link").href = fragmentOf(preset, setup);
   const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));
   compute(tracks(setup), (result) => {
-    tell("run", message(result, setup, same ? preset.name : "", play, ++serial));
+    tell("run", message(result, setup, same ? preset.name : "", play, ++serial, play === false ? preset.speed : null));
     tell("notice", "");
     by("time").textContent = said(result.found);
     const old = by("costs").hidden = curveOf !== costOf(setup);
@@ -207,7 +207,12 @@ player.render({ model, el: by("player") });
 
 // --- in a frame: as dark as the page around it, which makes the frame as high as this page -----------------------------------
 
-if (parent !== globalThis) {
+if (parent === globalThis) {                            // the theme that was chosen in the book
+  try {
+    const mode = localStorage.getItem("mode");
+    if (["dark", "light"].includes(mode)) document.documentElement.dataset.theme = mode;
+  } catch { /* nothing is kept */ }
+} else {
   document.documentElement.dataset.framed = "";
   by("link").target = "_blank";
   addEventListener("message", ({ source, data }) => {

@@ -1,6 +1,10 @@
 """Pages that atlas and library write themselves: the index of all equations, the errata, the public functions."""
 import inspect
+import json
+import re
+from difflib import SequenceMatcher
 from importlib import import_module
+from typing import NamedTuple
 
 from chapters import anchor, with_links
 
@@ -37,11 +41,37 @@ def _cell(text):
     return text.replace("|", r"\vert ").replace("\n", " ")
 
 
-def equation_index(places, robot):
-    """Every tag: formula, words, verdicts on the exact arm and on a robot, where it is taught, its check."""
+class Verified(NamedTuple):
+    """Every tag's results on an arm of fractions and on a robot."""
+    fractions: rd.Arm
+    robot: rd.Arm
+    exact: dict
+    real: dict
+
+
+def verified(robot):
+    """The `Verified` of a robot."""
     fractions = rd.rational_arm(4, seed=1)
-    exact = {r.tag: r for r in rd.verify(fractions).results}
-    real = {r.tag: r for r in rd.verify(robot).results}
+    exact, real = ({r.tag: r for r in rd.verify(arm).results} for arm in (fractions, robot))
+    return Verified(fractions, robot, exact, real)
+
+
+def tag_cards(on):
+    """JavaScript with what a page shows of a tag in place: formula, words, verdicts, misprint, lines of its check."""
+    cards = {}
+    for tag, entry in REGISTRY.items():
+        check, exact, real = inspect.unwrap(entry.check), on.exact[tag], on.real[tag]
+        said = (f"On {on.fractions.name}: {_verdict(exact, on.fractions)}. "
+                f"On {on.robot.name}: {_verdict(real, on.robot)}.")
+        cards[anchor(tag)] = {"tag": tag, "formula": entry.formula, "says": entry.says, "verdict": said,
+                              "misprint": "; ".join(m.why for m in entry.misprints), "printed": printed(tag),
+                              "check": _name(check), "lines": inspect.getsource(check).strip()}
+    return f"window.RD_TAGS = {json.dumps(cards)};\n"
+
+
+def equation_index(places, on):
+    """Every tag: formula, words, verdicts (`Verified`) on two arms, where it is taught, its check."""
+    fractions, robot, exact, real = on
     rows = atlas.index()
     done = sum(row["status"] != "open" for row in rows)
     out = ["---", "html_theme.sidebar_secondary.remove: true", "---", "",
@@ -76,14 +106,54 @@ def equation_index(places, robot):
     return "\n".join(out)
 
 
+SOURCE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{name}</title><link rel="icon" href="../_static/icon.svg">
+<style>:root {{ color-scheme: light dark; }} body {{ margin: 1rem auto; padding: 0 1rem; max-width: 66rem; }}
+pre {{ white-space: pre-wrap; overflow-wrap: anywhere; }} pre a:target {{ outline: 2px solid #0a58b5; }}
+{light} @media (prefers-color-scheme: dark) {{ body {{ background: #14181d; color: #f2f2f2; }} a {{ color: #7cc0ff; }}
+{dark} }}</style></head>
+<body><nav><a href="../C_equation_index.html">All equations</a></nav><main><h1>{name}</h1>
+{lines}</main></body></html>
+"""
+
+
 def source_pages():
     """{module: page} of the modules with checks, each line with a name: where the index finds a check."""
     from pygments import highlight
     from pygments.formatters import HtmlFormatter
     from pygments.lexers import PythonLexer
     names = sorted({inspect.unwrap(entry.check).__module__ for entry in REGISTRY.values()})
-    write = lambda name: HtmlFormatter(full=True, title=name, lineanchors="L", style="a11y-high-contrast-light")  # noqa: E731
-    return {name: highlight(inspect.getsource(import_module(name)), PythonLexer(), write(name)) for name in names}
+    light, dark = (HtmlFormatter(lineanchors="L", style=f"a11y-high-contrast-{how}") for how in ("light", "dark"))
+    styles = {"light": light.get_style_defs(), "dark": dark.get_style_defs()}
+    lines = {name: highlight(inspect.getsource(import_module(name)), PythonLexer(), light) for name in names}
+    return {name: SOURCE.format(name=name, lines=re.sub(r' href="#L-\d+"', "", text), **styles)
+            for name, text in lines.items()}
+
+
+# A piece of TeX that can be coloured alone, or not: words and names whole, brackets with their size, commands, letters.
+PIECES = re.compile(r"\\(?:left|right|[bB]igg?[lr]?)(?![a-zA-Z])\s*(?:\\[a-zA-Z]+|\\.|\S)|"
+                    r"\\(?:text|mathcal|mathrm|operatorname|begin|end)\s*\{[^{}]*\}|\\[a-zA-Z]+|\\.|\S")
+COLOURED = re.compile(r"[^{}^_&\\$%#~]|\\(?:text|mathcal|mathrm|operatorname)\s*\{.*|"
+                      r"\\(?:alpha|beta|gamma|delta|epsilon|theta|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|varphi|psi|omega|ell|"
+                      r"Phi|Psi|Theta|Delta|times|cdot|partial|sum)")
+
+
+def told_apart(printed, corrected):
+    r"""Two formulas, with what is wrong in the one and what stands for it in the other marked by a class.
+
+    >>> told_apart("a=b^T", "a=b")
+    ('a=b^{\\class{rd-wrong}{T}}', 'a=b')
+    """
+    a, b = PIECES.findall(printed), PIECES.findall(corrected)
+
+    def mark(piece, name):
+        return rf"{{\class{{{name}}}{{{piece}}}}}" if COLOURED.fullmatch(piece) else piece
+    for kind, i, j, k, m in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        if kind != "equal":
+            a[i:j] = [mark(piece, "rd-wrong") for piece in a[i:j]]
+            b[k:m] = [mark(piece, "rd-right") for piece in b[k:m]]
+    return tuple(re.sub(r"(\\[a-zA-Z]+)\0(?=[a-zA-Z])", r"\1 ", "\0".join(x)).replace("\0", "") for x in (a, b))
 
 
 def errata_page(places):
@@ -97,9 +167,20 @@ def errata_page(places):
         out += [f"## {paper.title}", ""] if mine else []
         for e in mine:
             out += [] if e.tag in seen else [f'<div class="rd-anchor" id="{printed(e.tag)}"></div>', ""]
-            out += [with_links(e.markdown(), "errata", places, ""), ""]
+            out += [with_links(compared(e), "errata", places, ""), ""]
             seen.add(e.tag)
     return "\n".join(out)
+
+
+def compared(e):
+    """An erratum in Markdown, with the printed formula over the one that holds, and what differs coloured in both."""
+    text = e.markdown()
+    if e.corrected is None:
+        return text
+    both = e.misprint.formula, e.corrected
+    for given, marked in zip(both, told_apart(*both), strict=True):
+        text = text.replace(rf"\qquad {given}$$", rf"\qquad {marked}$$")
+    return text
 
 
 def functions_page():

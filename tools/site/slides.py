@@ -21,6 +21,7 @@ and the [lecturer's notes](notebooks/lecturer_notes.md) in the speaker view.
 | S | the speaker view: notes, the clock, the next slide |
 | F, Esc | the whole screen; all slides at once |
 | C | shows or folds the code behind a slide |
+| P | plays the picture, or stops it |
 | D | dark or light |
 | ? | all keys |
 
@@ -35,8 +36,9 @@ PAGE = """<!doctype html>
 <title>{title}: slides</title>
 <link rel="icon" href="../_static/icon.svg"><link rel="stylesheet" href="../_static/reveal/dist/reveal.css">
 <link rel="stylesheet" href="../_static/views.css"><link rel="stylesheet" href="../_static/slides.css">
-<script>window.MathJax = {{ tex: {{ inlineMath: [["\\\\(", "\\\\)"]], displayMath: [["\\\\[", "\\\\]"]] }} }};</script>
-<script defer src="../_static/mathjax/tex-chtml-full.js"></script></head>
+<script>window.MathJax = {{ loader: {{ load: ["core", "input/tex", "output/chtml", "a11y/assistive-mml"] }},
+output: {{ font: "mathjax-tex", fontPath: "[mathjax]/fonts/%%FONT%%-font" }} }};</script>
+<script defer src="../_static/mathjax/startup.js"></script></head>
 <body><main class="reveal"><div class="slides">
 {slides}
 </div></main>

@@ -206,14 +206,14 @@ class LinkForces:
     """
 
     def __init__(self, state, chain, axes, sense):
-        N, links, none = chain.N, chain.links, 0 * chain.u[1]
+        N, links, zero = chain.N, chain.links, 0 * chain.u[1]
         self.g = axes[:2] @ state.gravity
-        self.x_dd = {0: none, **dict(enumerate(state.motion.vc_dot @ axes[:2].T, start=1))}
+        self.x_dd = {0: zero, **dict(enumerate(state.motion.vc_dot @ axes[:2].T, start=1))}
         self.omega, self.phi_dd, self.tau = (
             dict(enumerate(values, start=1))
             for values in (np.cumsum(sense * state.qd), np.cumsum(sense * state.qdd), sense * state.tau))
         self.tau[N + 1] = 0 * self.tau[N]
-        force = {i: sum((chain.m[k] * (self.x_dd[k] - self.g) for k in range(i, N + 1)), none) for i in links}
+        force = {i: sum((chain.m[k] * (self.x_dd[k] - self.g) for k in range(i, N + 1)), zero) for i in links}
         zero = 0 * self.tau[N]
         self.tension = {0: zero, **{i: -chain.u[i] @ force[i] for i in links}, N + 1: zero}
         self.across = {0: zero, **{i: chain.n[i] @ force[i] for i in links}, N + 1: zero}

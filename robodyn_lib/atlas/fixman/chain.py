@@ -15,7 +15,7 @@ from ...robots import planar_arm
 from ...spatial import block, inverse, zeros
 from ..registry import equation, misprint
 from .case import Case
-from .theorem import CHAIN, NOTEBOOK, four_masses, large, none, one, point_masses, three_masses, two_masses
+from .theorem import CHAIN, NOTEBOOK, four_masses, large, one, point_masses, three_masses, two_masses, zero
 
 BANDS = "07b_bands_and_misprints"
 
@@ -299,7 +299,7 @@ def not_zero(s):
           "identity", BANDS, status="corrected", **CHAIN)
 def lc_24(s):
     for stars, found in zip(starred(s.N), (s.H_aa, s.H_ab, s.H_ba, s.H_bb), strict=True):
-        yield found * (1 - stars), none(s), s.rounding
+        yield found * (1 - stars), zero(s), s.rounding
     for stars, found in zip(starred(6), not_zero(six_masses()), strict=True):
         yield found, stars
 

@@ -60,7 +60,7 @@ def one(s, times=1):
     return eye(times * s.N, s.dtype)
 
 
-def none(s):
+def zero(s):
     """Zeros (N, N)."""
     return zeros((s.N, s.N), s.dtype)
 
@@ -129,8 +129,8 @@ def lc_6(s):
     G, H = part.split(s.G, s.N), part.split(s.H, s.N)
     yield G.aa, s.sense[:, np.newaxis] * s.G_joint * s.sense        # what is soft moves as the arm does
     yield G.bb, s.J_L.T @ part.mass_operator(s.pose.m, 2) @ s.J_L
-    yield G.aa @ H.ab + G.ab @ H.bb, none(s), s.rounding
-    yield G.ba @ H.aa + G.bb @ H.ba, none(s), s.rounding
+    yield G.aa @ H.ab + G.ab @ H.bb, zero(s), s.rounding
+    yield G.ba @ H.aa + G.bb @ H.ba, zero(s), s.rounding
     yield G.ba @ H.ab + G.bb @ H.bb, one(s), s.rounding
 
 
@@ -164,7 +164,7 @@ def lc_9(s):
           "accelerations in it; Y is what holds the hard coordinates, turned around", "identity", NOTEBOOK, **CHAIN)
 def lc_10(s):
     got = part.inversion(part.split(s.H, s.N), s.b)
-    larger = block([[s.G_aa, none(s)], [s.G_ba, one(s)]])
+    larger = block([[s.G_aa, zero(s)], [s.G_ba, one(s)]])
     yield larger @ np.concatenate([got.qdd, got.e]), np.concatenate([s.b, 0 * s.b]), large(s.G_ba @ s.theta_ddot)
     yield got.e, -s.G_ba @ s.theta_ddot
 
@@ -215,7 +215,7 @@ def pivots(A):
           NOTEBOOK, **CHAIN)
 def lc_appendix(s):
     A, B = s.H_ab, s.H_bb
-    yield part.block_inverse(A, B), inverse(block([[one(s), A], [none(s), B]]))
+    yield part.block_inverse(A, B), inverse(block([[one(s), A], [zero(s), B]]))
     yield position_gradients(s.chain), s.dx_dq
     momentum = np.concatenate([m * v for m, v in zip(s.pose.m, (s.J_theta @ s.theta_dot).reshape(s.N, 2), strict=True)])
     yield part.mass_operator(s.pose.m, 2) @ s.J_theta @ s.theta_dot, momentum

@@ -150,8 +150,8 @@ class Case(View):
 
     def column(self, path, i, j):
         """Share of joint i in (omega; velocity of the mass centre) of link j, j <= i, as a `Series` (6, 1)."""
-        h, none = path.h[i], constant(zeros(3, self.dtype))
-        turn, travel = (h, h.linear(tilde) @ (path.C[j] - path.O[i])) if self.revolute[i] else (none, h)
+        h, zero = path.h[i], constant(zeros(3, self.dtype))
+        turn, travel = (h, h.linear(tilde) @ (path.C[j] - path.O[i])) if self.revolute[i] else (zero, h)
         return Series(*(np.concatenate(x)[:, np.newaxis] for x in ((turn.now, travel.now), (turn.rate, travel.rate))))
 
     def beside(self, columns):
@@ -160,8 +160,8 @@ class Case(View):
 
     def energy(self, path, j, columns):
         """Twice the kinetic energy of link j as a form in what moves it by these columns: a `Series`."""
-        J, none = self.beside(columns), zeros((3, 3), self.dtype)
-        body = Series(*(block([[Ic, none], [none, m * eye(3, self.dtype)]]) for Ic, m in
+        J, zero = self.beside(columns), zeros((3, 3), self.dtype)
+        body = Series(*(block([[Ic, zero], [zero, m * eye(3, self.dtype)]]) for Ic, m in
                         ((path.Ic[j].now, self.m_link[j]), (path.Ic[j].rate, 0))))
         return J.T @ body @ J
 
@@ -232,9 +232,9 @@ class Case(View):
     @cached_property
     def M_theta(self):
         """theta_dot^T M_theta theta_dot (N,), from the tip: derivatives of the mass matrix by each joint value, between rates."""
-        by_joint, none = [], 0 * self.qd
+        by_joint, zero = [], 0 * self.qd
         for k in range(1, self.N + 1):
-            rate = none.copy()
+            rate = zero.copy()
             rate[self.N - k] = 1
             by_joint.append(self.mass_along(self.path_at(rate)).rate)
         theta_dot = self.stacked(self.theta_dot)
@@ -303,17 +303,17 @@ class Case(View):
     def body(self, k):
         """M(k) as a `Series` (6, 6): the body's inertia, seen from O(k)."""
         to = Series(phi(self.path.p[k].now), phi(self.path.p[k].rate) - eye(6, self.dtype))
-        none, mass = zeros((3, 3), self.dtype), self.m_link[k] * eye(3, self.dtype)
-        return to @ Series(block([[self.path.Ic[k].now, none], [none, mass]]),
-                           block([[self.path.Ic[k].rate, none], [none, none]])) @ to.T
+        zero, mass = zeros((3, 3), self.dtype), self.m_link[k] * eye(3, self.dtype)
+        return to @ Series(block([[self.path.Ic[k].now, zero], [zero, mass]]),
+                           block([[self.path.Ic[k].rate, zero], [zero, zero]])) @ to.T
 
     def dense(self, of):
         """A namespace {name: of(i, X, j)} of operators; i or j is None where rows or columns are numbers."""
         out, links = {}, range(1, self.N + 1)
         for name, parts in self.parts.items():
             rows, columns = {"H": (0, 1), "G": (1, 0), "D": (0, 0)}.get(name, (1, 1))
-            none = zeros((6 if rows else 1, 6 if columns else 1), self.dtype)
-            out[name] = block([[of(i if rows else None, parts[i, j], j if columns else None) if (i, j) in parts else none
+            zero = zeros((6 if rows else 1, 6 if columns else 1), self.dtype)
+            out[name] = block([[of(i if rows else None, parts[i, j], j if columns else None) if (i, j) in parts else zero
                                 for j in links] for i in links])
         return SimpleNamespace(**out)
 

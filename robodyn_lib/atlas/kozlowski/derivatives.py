@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...arm import REVOLUTE, Arm
+from ...arm import Arm
 from ...kozlowski import derivatives as kd
 from ...robots import rational_arm
 from ...spatial import block, spatial_inertia, tilde, zeros
@@ -30,7 +30,7 @@ def two_or_more(arm):
 
 
 def turning(arm):
-    return REVOLUTE in arm.joint_types
+    return any(arm.hinges)
 
 
 SECOND = {"serves": two_or_more, "needs": "a second link"}
@@ -85,8 +85,8 @@ def k_3(s, k):
           r"0&\tilde h(k)\\0&0\end{bmatrix}\text{ sliding}", "H~ theta_dot: what link k+1 sees change of what link k passes to it",
           "definition", NOTEBOOK, over=links, status="corrected")
 def k_4(s, k):
-    h, none = tilde(s.h[k]), zeros((3, 3), s.dtype)
-    H = both(h) if s.revolute[k] else block([[none, h], [none, none]])
+    h, zero = tilde(s.h[k]), zeros((3, 3), s.dtype)
+    H = both(h) if s.revolute[k] else block([[zero, h], [zero, zero]])
     yield kd.S(s.chain, s.theta_dot, k), H * s.theta_dot[k]
     yield s.phi(k, k + 1) @ s.seen(k + 1, s.shift(k + 1, k), k), H * s.theta_dot[k]
 

@@ -10,7 +10,6 @@ from math import isqrt
 
 import numpy as np
 
-from ...arm import REVOLUTE
 from ...kozlowski import derivatives as kd
 from ...kozlowski import equations as ke
 from ...kozlowski import factor as kf
@@ -43,7 +42,7 @@ def with_square_pivots(arm, **given):
         root = Fraction(isqrt(int(64 * pivot)) + 1, 8)
         more = root * root - pivot
         masses, inertias = arm.masses.copy(), arm.inertias.copy()
-        if arm.joint_types[i] == REVOLUTE:
+        if arm.hinges[i]:
             inertias[i] = inertias[i] + more * eye(3, object)
         else:
             masses[i] = masses[i] + more
@@ -80,8 +79,8 @@ def k_22(s):
 
 @misprint("K 22", r"l(k,k{-}1)\text{ from }O_{k-1}\text{ to }O_k", "the vector in Phi(k,k-1) leads from O(k) to O(k-1)", three_skew)
 def k_22_shifted_backward(s):
-    links, none = range(1, s.N + 1), zeros((6, 6), s.dtype)
-    E = [[s.phi(j, i) if i == j + 1 else none for j in links] for i in links]
+    links, zero = range(1, s.N + 1), zeros((6, 6), s.dtype)
+    E = [[s.phi(j, i) if i == j + 1 else zero for j in links] for i in links]
     Phi = inverse(s.op.one - np.concatenate([np.concatenate(row, axis=1) for row in E]))
     yield s.mass_matrix, s.op.H @ Phi @ s.op.M @ Phi.T @ s.op.H.T
 

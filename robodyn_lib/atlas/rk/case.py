@@ -11,6 +11,7 @@ from ...rk import operators as rk_operators
 from ...rk import recursions as rk
 from ...spatial import cross, eye, zeros
 from ..state import View
+from .mobile import Mobile
 
 
 def motion_from_tip(motion, n):
@@ -38,9 +39,18 @@ class Case(View):
         View.__init__(self, state, *given, **more)
         self.chain = c = rk.Chain(self.pose)
         self.h, self.H, self.O, self.p, self.m, self.Ic, self.I, self.M = c.h, c.H, c.O, c.p, c.m, c.Ic, c.I, c.M
-        self.l, self.phi, self.revolute = c.l, c.phi, c.revolute
-        self.theta_dot, self.theta_ddot = from_tip(self.qd), from_tip(self.qdd)
+        self.l, self.phi, self.revolute, self.sliding = c.l, c.phi, c.revolute, c.sliding
+        self.theta_dot, self.theta_ddot = self.by_joint(self.qd), self.by_joint(self.qdd)
         self.f0 = self.state.tip_force
+
+    def by_joint(self, x):
+        """Rates or torques (nv,), base to tip, as {k: (d,)}."""
+        return from_tip(x, self.arm.places)
+
+    @cached_property
+    def freedoms(self):
+        """Where the freedoms stand in a vector (nv,) of the public's, joints tip to base."""
+        return [j for place in reversed(self.arm.places) for j in range(place.start, place.stop)]
 
     # --- witnesses ----------------------------------------------------------------------------------------------
 
@@ -56,8 +66,8 @@ class Case(View):
 
     @cached_property
     def gradients(self):
-        """Jw[k], Jv[k] (3, N) of frame k (0: tip), Jc[k] (3, N) of mass centre k; columns count from the tip."""
-        return SimpleNamespace(**{name: frames_from_tip(J[..., ::-1], self.N)
+        """Jw[k], Jv[k] (3, nv) of frame k (0: tip), Jc[k] (3, nv) of mass centre k; columns count from the tip."""
+        return SimpleNamespace(**{name: frames_from_tip(J[..., self.freedoms], self.N)
                                   for name, J in vars(self.state.gradients).items()})
 
     @cached_property
@@ -77,13 +87,13 @@ class Case(View):
 
     @cached_property
     def T(self):
-        """Joint torques {k: (1,)}."""
-        return from_tip(self.state.tau)
+        """Joint torques {k: (d,)}."""
+        return self.by_joint(self.state.tau)
 
     @cached_property
     def T_bias(self):
-        """Joint torques {k: (1,)} at the same rates with no joint acceleration."""
-        return from_tip(self.state.bias_balance.tau)
+        """Joint torques {k: (d,)} at the same rates with no joint acceleration."""
+        return self.by_joint(self.state.bias_balance.tau)
 
     @cached_property
     def omega(self):
@@ -141,8 +151,8 @@ class Case(View):
 
     @cached_property
     def mass_matrix(self):
-        """Second derivatives of the kinetic energy by the rates (N, N), joints tip to base."""
-        return self.state.mass_matrix[::-1, ::-1]
+        """Second derivatives of the kinetic energy by the rates (nv, nv), joints tip to base."""
+        return self.state.mass_matrix[np.ix_(self.freedoms, self.freedoms)]
 
     @cached_property
     def pivots(self):
@@ -187,16 +197,21 @@ class Case(View):
 
     @cached_property
     def op(self):
-        """Every spatial operator, dense; `one` (6N, 6N) and `one_N` (N, N) are identities, `_t` a tilde."""
+        """Every spatial operator, dense; `one` (6N, 6N) and `one_N` (nv, nv) are identities, `_t` a tilde."""
         c, F, o = self.chain, self.filter, SimpleNamespace
         one = eye(6 * self.N, c.dtype)
         phi, psi = rk_operators.phi_operator(c), rk_filter.psi_operator(F)
-        return o(phi=phi, psi=psi, phi_t=without_diagonal(phi), psi_t=without_diagonal(psi), one=one, one_N=eye(self.N, c.dtype),
+        return o(phi=phi, psi=psi, phi_t=without_diagonal(phi), psi_t=without_diagonal(psi), one=one, one_N=eye(self.arm.nv, c.dtype),
                  Phi=rk_filter.Phi_operator(c), Psi=rk_filter.Psi_operator(F), S=rk_filter.S_operator(c),
                  Delta_phi=rk_filter.Delta_phi_operator(c), Delta_psi=rk_filter.Delta_psi_operator(F),
                  H=rk_operators.H_operator(c), M=rk_operators.M_operator(c), B=rk_operators.B_operator(c),
                  E=rk_operators.E_operator(c), P=rk_filter.P_operator(F), D=rk_filter.D_operator(F),
                  D_inv=rk_filter.D_inverse_operator(F), L=rk_filter.L_operator(F), G=rk_filter.G_operator(F))
+
+    @cached_property
+    def mobile(self):
+        """The same arm with link N loose, as appendix B has it: a `mobile.Mobile`."""
+        return Mobile(self)
 
     def solve(self, algorithm):
         """Forward dynamics by fd1, fd1_fused, fd2, fd3, fd4 or articulated_body of `rk.forward`, from the torques T."""
@@ -216,6 +231,6 @@ class Case(View):
     fd4 = property(lambda self: self.solve("fd4"), doc="What FD4 finds.")
 
     @cached_property
-    def none(self):
+    def zero3(self):
         """Three zeros, in the arithmetic of the case."""
         return zeros(3, self.chain.dtype)

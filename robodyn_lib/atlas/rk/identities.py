@@ -197,7 +197,7 @@ class Unrelated:
     def __init__(self, N=2, seed=0, steps=None, M=None):
         rnd = Random(seed)
         draw = lambda: np.array([[Fraction(rnd.randint(-3, 3), rnd.randint(1, 3)) for _ in "12"] for _ in "12"])  # noqa: E731
-        self.N, self.arm, self.is_exact = N, SimpleNamespace(name="two unrelated blocks"), True
+        self.N, self.arm, self.is_exact = N, SimpleNamespace(name="two unrelated blocks", parents=(), kinds=()), True
         self.steps = steps or {name: {k: draw() for k in range(1, N)} for name in ("psi", "phi")}
         self.M = M or {k: (lambda A: A + A.T)(draw()) for k in range(1, N + 1)}
 

@@ -153,7 +153,7 @@ def rk_3_13(s):
     J = op.jacobian_operator(s.chain)
     yield s.V[0], J @ stacked(s, s.theta_dot)
     yield J, np.concatenate([s.gradients.Jw[0], s.gradients.Jv[0]])
-    yield jacobian.jacobian_at(s.pose)[:, ::-1], J
+    yield jacobian.jacobian_at(s.pose)[:, s.freedoms], J
 
 
 @equation("RK 3.14", r"\alpha(k)=\sum_{i=k}^N\phi^T(i,k)\,[H^T(i)\ddot\theta(i)+a(i)]", "accelerations as a sum",
@@ -228,11 +228,11 @@ def rk_3_20(s):
     mass, C, J_T = op.mass_operator(s.chain), H_phi @ (M @ op.phi_operator(s.chain).T @ a + b), H_phi @ op.B_operator(s.chain)
     yield mass, s.mass_matrix
     yield mass, H_phi @ M @ H_phi.T
-    swept = [op.mass_times(s.chain, op.blocks(e, s.N)) for e in eye(s.N, s.chain.dtype)]
+    swept = [op.mass_times(s.chain, s.by_joint(e)) for e in eye(s.arm.nv, s.chain.dtype)[s.freedoms]]
     yield np.stack([stacked(s, T) for T in swept], axis=1), s.mass_matrix
     yield stacked(s, s.T), mass @ stacked(s, s.theta_ddot) + C + J_T @ s.f0
     yield J_T, np.concatenate([s.gradients.Jw[0], s.gradients.Jv[0]]).T
-    yield composite.mass_matrix_at(s.pose)[::-1, ::-1], s.mass_matrix
+    yield composite.mass_matrix_at(s.pose)[np.ix_(s.freedoms, s.freedoms)], s.mass_matrix
 
 
 @equation("RK 3.21", r"a\to a+Eg,\quad g=(0;9.81\,e_3)", "gravity is a base that accelerates upward", "identity", NOTEBOOK)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...arm import PRISMATIC, REVOLUTE, Arm
+from ...arm import Arm
 from ...rk import recursions as rk
 from ...spatial import cross, eye, phi, tilde, zeros
 from ..registry import equation, links, misprint, sliders, turners
@@ -17,21 +17,21 @@ SWEEPS, OPERATORS = "01a_two_sweeps", "01b_operators"
 
 
 def has_revolute(arm):
-    return REVOLUTE in arm.joint_types
+    return any(arm.hinges)
 
 
 def has_slider(arm):
-    return PRISMATIC in arm.joint_types
+    return any(arm.sliders)
 
 
 def turn(s, k, rates):
     """h(k) theta for a revolute joint, else 0."""
-    return s.h[k] * rates[k] if s.revolute[k] else s.none
+    return s.h[k] * rates[k] if s.revolute[k] else s.zero3
 
 
 def slide(s, k, rates):
     """h(k) theta for a sliding joint, else 0."""
-    return s.none if s.revolute[k] else s.h[k] * rates[k]
+    return s.zero3 if s.revolute[k] else s.h[k] * rates[k]
 
 
 @equation("RK 2.1", r"\omega(N{+}1)=v(N{+}1)=\dot\omega(N{+}1)=0,\quad \dot v(N{+}1)=0\ \text{or}\ 9.81\,e_3",
@@ -174,7 +174,7 @@ def rk_2_16(s, k):
     w, v = s.V[k + 1][:3], s.V[k + 1][3:]
     yield s.phi(k + 1, k).T @ s.V[k + 1], np.concatenate([w, v + cross(w, l)])
     yield s.H[k].T[:, 0], np.concatenate([s.gradients.Jw[k][:, k - 1], s.gradients.Jv[k][:, k - 1]])
-    yield s.H[k].T[:, 0], np.concatenate([s.h[k], s.none])
+    yield s.H[k].T[:, 0], np.concatenate([s.h[k], s.zero3])
 
 
 @equation("RK 2.17", r"V(k)=\phi^T(k{+}1,k)V(k{+}1)+H^T(k)\dot\theta(k)", "2.2 and 2.3 in one line", "recursion",
@@ -287,7 +287,7 @@ def rk_2_30(s, k):
 @equation("RK 2.31", r"H^T(k)=\begin{pmatrix}0\\h(k)\end{pmatrix}\ \text{(sliding)}", "what a unit sliding rate adds",
           "definition", OPERATORS, over=sliders, serves=has_slider, needs="a sliding joint")
 def rk_2_31(s, k):
-    yield s.H[k].T[:, 0], np.concatenate([s.none, s.h[k]])
+    yield s.H[k].T[:, 0], np.concatenate([s.zero3, s.h[k]])
     yield s.H[k].T[:, 0], np.concatenate([s.gradients.Jw[k][:, k - 1], s.gradients.Jv[k][:, k - 1]])
 
 
@@ -296,8 +296,8 @@ def rk_2_31(s, k):
           over=sliders, status="corrected", serves=has_slider, needs="a sliding joint")
 def rk_2_32(s, k):
     w, rate = s.omega[k + 1], s.h[k] * s.theta_dot[k]
-    yield s.a[k], np.concatenate([s.none, cross(w, cross(w, s.l(k + 1, k)) + 2 * rate)])
-    yield s.a[k], np.concatenate([s.none, cross(w, s.v[k] - s.v[k + 1] + rate)])
+    yield s.a[k], np.concatenate([s.zero3, cross(w, cross(w, s.l(k + 1, k)) + 2 * rate)])
+    yield s.a[k], np.concatenate([s.zero3, cross(w, s.v[k] - s.v[k + 1] + rate)])
     yield rk.bias_acceleration(s.chain, s.V, s.theta_dot, k), s.a[k]
 
 
@@ -315,7 +315,7 @@ def turntable():
 def rk_2_32_without_the_2(s):
     for k, in sliders(s):
         w = s.omega[k + 1]
-        yield s.a[k], np.concatenate([s.none, cross(w, cross(w, s.l(k + 1, k)) + s.h[k] * s.theta_dot[k])])
+        yield s.a[k], np.concatenate([s.zero3, cross(w, cross(w, s.l(k + 1, k)) + s.h[k] * s.theta_dot[k])])
 
 
 @misprint("RK 2.32", r"a(k)=\begin{pmatrix}0\\ \omega(k{+}1)\times[\omega(k{+}1)\times\ell(k{+}1,k)+\omega(k)]"
@@ -323,5 +323,5 @@ def rk_2_32_without_the_2(s):
 def rk_2_32_angular(s):
     for k, in sliders(s):
         w = s.omega[k + 1]
-        yield s.a[k], np.concatenate([s.none, cross(w, cross(w, s.l(k + 1, k)) + s.omega[k])])
+        yield s.a[k], np.concatenate([s.zero3, cross(w, cross(w, s.l(k + 1, k)) + s.omega[k])])
 

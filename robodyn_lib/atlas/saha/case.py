@@ -82,11 +82,11 @@ class Case(View):
         Joints k..N are free, the others locked: i = 1..N, k = i..N+1. Twice the kinetic energy of links i..N as a form
         in the rates of joints N..i and the twist of link i: a free joint's rate is eliminated, a locked one's is 0.
         """
-        g, one, none, out = self.state.gradients, eye(3, self.dtype), zeros((3, 3), self.dtype), {}
+        g, one, zero, out = self.state.gradients, eye(3, self.dtype), zeros((3, 3), self.dtype), {}
         for i in range(1, self.N + 1):
             A = 0
             for j in range(i, self.N + 1):
-                turn = np.concatenate([g.Jw[j - 1][:, i - 1:][:, ::-1], one, none], axis=1)
+                turn = np.concatenate([g.Jw[j - 1][:, i - 1:][:, ::-1], one, zero], axis=1)
                 travel = np.concatenate([g.Jc[j - 1][:, i - 1:][:, ::-1], tilde(self.c[i] - self.c[j]), one], axis=1)
                 A = A + self.m[j] * (travel.T @ travel) + turn.T @ self.Ic[j] @ turn
             out[i, self.N + 1] = A[-6:, -6:]
@@ -101,8 +101,8 @@ class Case(View):
 
     def felt(self, i):
         """M_hat(i,i+1) once more (6, 6): `State.articulated_inertia`, which stands at O(i), seen from C(i)."""
-        one, none = eye(3, self.dtype), zeros((3, 3), self.dtype)
-        to_joint = np.concatenate([np.concatenate([one, none], axis=1), np.concatenate([tilde(self.d[i]), one], axis=1)])
+        one, zero = eye(3, self.dtype), zeros((3, 3), self.dtype)
+        to_joint = np.concatenate([np.concatenate([one, zero], axis=1), np.concatenate([tilde(self.d[i]), one], axis=1)])
         return to_joint.T @ self.state.articulated_inertia[i - 1] @ to_joint
 
     def M_tilde(self, i):

@@ -4,7 +4,12 @@ How to write one, how to make one whose answer is not in the library, and what a
 A checker takes the reader's answer and returns None if it is right, otherwise a sentence that says where to look. It
 computes the truth on arms and in states that the notebook does not show.
 """
-from . import counting, fixman, kozlowski, laboratory, n00, n01, n02, n03, n04, saha, speed  # noqa: F401  (importing registers)
+import pkgutil
+from importlib import import_module
+
 from .checkers import EXERCISES
+
+for _found in pkgutil.iter_modules(__path__):
+    import_module(f".{_found.name}", __package__)              # which registers what is in it
 
 __all__ = ["EXERCISES"]

@@ -2,7 +2,8 @@
 
 An exercise is registered with its kind (by hand, prove, find the fault, design, code) and its minutes:
 
-    @exercise_checker("2.3", kind="code", minutes=10)      a function of the answer: None, or a sentence that objects
+    @exercise_checker("2.3", kind="code", minutes=10)      a function of the answer: None, or a sentence that objects;
+                                                           or a generator of these, of which the first sentence counts
     number("2.4", Fraction(7, 12), minutes=6, hint="...")  numbers, letters or lists of them; its solution is public
     secret("2.5", "1f0c...", minutes=6, hint="...")        the same without a public solution
     operator_proof("2.6", psi*G, G, minutes=10)            a chain of operators, one fact a step
@@ -19,6 +20,7 @@ import hashlib
 import hmac
 import numbers
 from dataclasses import dataclass
+from inspect import isgenerator
 from itertools import pairwise
 
 import numpy as np
@@ -41,15 +43,18 @@ class Exercise:
     kind: str = "code"
     minutes: float = 5
     public: bool = True
+    digest: object = None                       # of an answer that a page can judge: a function without arguments
+    hint: str = ""
 
     def __call__(self, answer):
         try:
-            return self.check(answer)
+            found = self.check(answer)
+            return next(filter(None, found), None) if isgenerator(found) else found
         except Refused as why:
             return str(why)
 
 
-def exercise_checker(number, kind="code", minutes=5, public=True):
+def exercise_checker(number, kind="code", minutes=5, public=True, digest=None, hint=""):
     """Decorator: register the checker of an exercise. ValueError for a number that is taken, and an unknown kind."""
     if kind not in KINDS:
         raise ValueError(f"exercise {number}: kind {kind!r} is not one of {', '.join(KINDS)}")
@@ -57,7 +62,7 @@ def exercise_checker(number, kind="code", minutes=5, public=True):
         raise ValueError(f"exercise {number} is registered twice")
 
     def register(checker):
-        EXERCISES[number] = Exercise(number, checker, kind, minutes, public)
+        EXERCISES[number] = Exercise(number, checker, kind, minutes, public, digest, hint)
         return checker
     return register
 
@@ -74,7 +79,8 @@ def number(number, truth, kind="hand", minutes=6, hint="look again"):
         if agree(mine, right):
             return None
         return hint if shape_of(mine) == shape_of(right) else f"expected {shape_of(right)}, got {shape_of(mine)}"
-    exercise_checker(number, kind, minutes)(checker)
+    exercise_checker(number, kind, minutes, digest=lambda: sealed(number, truth() if callable(truth) else truth),
+                     hint=hint)(checker)
 
 
 def secret(number, digest, kind="hand", minutes=6, hint="look again"):
@@ -83,7 +89,7 @@ def secret(number, digest, kind="hand", minutes=6, hint="look again"):
         mine = normal(answer)
         spellings = dict.fromkeys(written(mine, nudge) for nudge in (0.0, 2e-10, -2e-10))
         return None if any(hmac.compare_digest(_digest(number, text), digest) for text in spellings) else hint
-    exercise_checker(number, kind, minutes, public=False)(checker)
+    exercise_checker(number, kind, minutes, public=False, digest=lambda: digest, hint=hint)(checker)
 
 
 def sealed(number, answer):

@@ -135,10 +135,8 @@ def determinant_from_pivots(answer):
     for N in (1, 2, 4):
         chain = bent_chain(N)
         G = metric(position_gradients(chain), [chain.m[i] for i in chain.links])
-        objection = differs(answer(chain), determinant(split(G, N).aa),
-                            f"it is not det G^aa of a chain of {N}; which pivots does H^LL leave, and what is det G?")
-        if objection:
-            return objection
+        yield differs(answer(chain), determinant(split(G, N).aa),
+                      f"it is not det G^aa of a chain of {N}; which pivots does H^LL leave, and what is det G?")
 
 
 secret("7.12", "d4780f6007c94947a42f53ccb97af982", minutes=7, hint="begin at the tip with p_3 = r_3 + r_2, and mind "
@@ -166,11 +164,9 @@ def pivots_of_a_straight_chain(answer):
         truth = tridiagonal_pivots(absolute_bands(PointChain(one, one, one, [0 * x for x in one])).LL)
         mine = answer(n)
         if len(mine) != n:
-            return f"there are {n} pivots for N = {n}, got {len(mine)}"
-        objection = differs(np.asarray(mine, dtype=float), truth.astype(float),
-                            f"they are off for N = {n}; begin at the tip, and mind that the wall has r = 0")
-        if objection:
-            return objection
+            yield f"there are {n} pivots for N = {n}, got {len(mine)}"
+        yield differs(np.asarray(mine, dtype=float), truth.astype(float),
+                      f"they are off for N = {n}; begin at the tip, and mind that the wall has r = 0")
 
 
 proof_in_order("8.3", {"c": "", "a": "c", "e": "", "b": "ae", "d": "b"},
@@ -269,10 +265,8 @@ def determinant_of_bodies(answer):
             bodies = kind(state.pose, motions(state.pose, planar(arm)))
             hint = "which determinants belong beside that of H^bb?" if kind is Bodies else (
                 "right for orthogonal rows; what is det G if A_i and B_i have any lengths?")
-            objection = differs(answer(bodies), determinant(state.mass_matrix),
-                                f"it is not det G^aa of {arm.name}; {hint}")
-            if objection:
-                return objection
+            yield differs(answer(bodies), determinant(state.mass_matrix),
+                          f"it is not det G^aa of {arm.name}; {hint}")
 
 
 secret("8.19", "3b5e73fc382cc3ed1ff3e7da2c4aa4c9", minutes=8, hint="all three accelerations point toward the wall, "

@@ -18,11 +18,9 @@ def rates_of_quasi_velocities(answer):
     for n, seed in ((1, 91), (2, 92), (4, 93)):
         case = Case(State(rational_arm(n, seed=seed)))
         xi = {k: case.xi[k - 1:k] for k in range(1, n + 1)}
-        objection = by_link_differs(answer(case, dict(xi)), dict(case.theta_dot),
-                                    f"theta_dot(k) is off for n = {n}; line 1 of 9.1, solved for theta_dot. Is V(k) "
-                                    "made with theta_dot, and not with xi?")
-        if objection:
-            return objection
+        yield by_link_differs(answer(case, dict(xi)), dict(case.theta_dot),
+                              f"theta_dot(k) is off for n = {n}; line 1 of 9.1, solved for theta_dot. Is V(k) "
+                              "made with theta_dot, and not with xi?")
 
 
 number("9.2", [Fraction(7, 4), Fraction(55, 48)], minutes=5, hint="put cos 60 degrees = 1/2 into lines 2 and 3")
@@ -70,7 +68,7 @@ secret("9.15", "8caa07fba2bc678f35b6476767c85616", kind="design", minutes=8,
 
 @exercise_checker("9.16", kind="code", minutes=60)
 def own_motion(answer):
-    gravity, none = np.array([0.0, 0.0, -9.81]), np.zeros(6)
+    gravity, zero = np.array([0.0, 0.0, -9.81]), np.zeros(6)
     for arm in (planar_arm(1), planar_arm(3, lengths=[1.0, 0.5, 0.7]), rational_arm(4, seed=94).in_floats):
         q, rates, tau = (np.linspace(a, b, arm.n) for a, b in ((0.3, 1.1), (-1.0, 1.5), (2.0, -1.0)))
         pose = arm.at(q)
@@ -81,7 +79,7 @@ def own_motion(answer):
             mine = answer(arm, q.copy(), xi.copy(), given.copy())
             if not isinstance(mine, tuple) or len(mine) != 2:
                 return "return (qd, xi_dot)"
-            _, truth = xi_rates(pose, xi, given, gravity, none)
+            _, truth = xi_rates(pose, xi, given, gravity, zero)
             size = max(1.0, float(np.abs(truth).max()))
             objection = (differs(np.asarray(mine[0], dtype=float) + size, qd + size, "qd is off; see your loop of 9.1")
                          or differs(np.asarray(mine[1], dtype=float) + size, truth + size, f"xi_dot is off; {hint}"))

@@ -17,10 +17,8 @@ def holding_torque(answer):
         rods = planar_arm(n, lengths=l, masses=m)
         rest = np.zeros(n)
         truth = inverse_dynamics(rods, rest, rest, rest)[0]
-        objection = close(answer(n, m, l, 9.81), truth,
-                          f"it is off for n = {n}; where is the mass centre of all rods together?")
-        if objection:
-            return objection
+        yield close(answer(n, m, l, 9.81), truth,
+                    f"it is off for n = {n}; where is the mass centre of all rods together?")
 
 
 secret("0.2", "801072ac1cf96f2cbf5391b880d4d61a", kind="hand", minutes=6,
@@ -57,10 +55,8 @@ def falling(rods):
 def tip_start(answer):
     """Judge a function of lengths and masses by the library's dynamics."""
     for lengths, masses in (([1.0], [3.0]), ([1.0, 1.0], [1.0, 1.0]), ([0.5, 1.5, 0.7], [2.0, 0.4, 1.1])):
-        objection = close(answer(lengths, masses), falling(planar_arm(len(lengths), lengths, masses)),
-                          f"it is off for lengths {lengths} and masses {masses}")
-        if objection:
-            return objection
+        yield close(answer(lengths, masses), falling(planar_arm(len(lengths), lengths, masses)),
+                    f"it is off for lengths {lengths} and masses {masses}")
 
 
 secret("0.8", "a90e679fb3b6f19ebfd77fe91d2cfd32", kind="code", minutes=5,
@@ -73,7 +69,5 @@ def twist_of_the_mass_centre(answer):
     case = Case(rational_arm(3, seed=15))
     for k in case.p:
         twist = np.concatenate([case.omega[k], case.motion.vc[k]])
-        objection = differs(np.asarray(answer(case.p[k])) @ case.V[k], twist,
-                            "X V is not the twist; which sign does omega x p get as a matrix acting on omega?")
-        if objection:
-            return objection
+        yield differs(np.asarray(answer(case.p[k])) @ case.V[k], twist,
+                      "X V is not the twist; which sign does omega x p get as a matrix acting on omega?")

@@ -1,8 +1,9 @@
 """Notebooks 03a and 03b: identities of operators, and proofs for every N."""
 from ...atlas import Case
 from ...numbers import compare
-from ...proving.noncommutative import Statement, expression, polynomial, stems
-from ...rk.proofs import RESOLVENT, STATEMENTS, G, H, I, L, P, Phi, Psi, S, evaluate, phi, prove, psi
+from ...proving.certificates import remainder
+from ...proving.noncommutative import Statement, expression, polynomial, stems, written
+from ...rk.proofs import FILTER, RESOLVENT, STATEMENTS, G, H, I, L, P, Phi, Psi, S, evaluate, phi, prove, psi
 from ...robots import rational_arm
 from .checkers import by_link_differs, differs, exercise_checker, operator_proof, secret
 
@@ -13,10 +14,10 @@ secret("3.3", "2cbba4df7d9fd626dfdc0a1bee7198af", kind="fault", minutes=8,
        hint="each Phi or Psi moves inward by a link: count them in the difference")
 secret("3.6", "15326d2ff8caf0312fb79ad5071ad34c", kind="hand", minutes=7,
        hint="H(1) = (0, 0, 1): D(1), then G(1), then L(1) = phi(2,1) G(1)")
-secret("3.7", "a71c2d4167613cadfb11fb15f9e4ac45", kind="hand", minutes=4,
+secret("3.7", "59d4b929d0b721f50b532d4dc3603357", kind="hand", minutes=4,
        hint="which blocks of phi and of psi agree, and which can differ?")
 operator_proof("3.8", Phi*L*H*psi, Psi*L*H*phi, minutes=10)
-secret("3.10", "c9ae5bebe7daafd146bfe26bc9f6b2d8", kind="fault", minutes=8,
+secret("3.10", "6e275aab15e24c59dd1a3df085d2dee8", kind="fault", minutes=8,
        hint="read each line as a statement and ask the prover, or count sizes")
 
 
@@ -25,10 +26,8 @@ def terms_in_the_other_order(answer):
     case = Case(rational_arm(4, seed=31))
     for k, m in ((4, 1), (3, 2)):
         truth = {i: case.phi(k, i + 1) @ case.filter.L[i] @ case.H[i] @ case.filter.psi(i, m) for i in range(m, k)}
-        objection = by_link_differs(answer(case, k, m), truth, f"k = {k}, m = {m}: a term is not what joint i releases "
-                                    "when the joints from m to i-1 are free already")
-        if objection:
-            return objection
+        yield by_link_differs(answer(case, k, m), truth, f"k = {k}, m = {m}: a term is not what joint i releases "
+                              "when the joints from m to i-1 are free already")
 
 
 def fewest_links(statement, last=7):
@@ -59,6 +58,8 @@ secret("3.15", "02fd0929baa47561784e815a7fe82bbe", kind="hand", minutes=8,
        hint="psi(2,1) = phi(2,1) - phi(2,1) G' H, and r(1) = M(1)")
 secret("3.18", "9fff5a9113376507a3c6fff690ad9268", kind="hand", minutes=6,
        hint="below the diagonal of a.45 one part has blocks: psi(2,1) P(1)")
+secret("3.20", "2d3c0769ef68207531bfd8d6b5a1b70a", kind="fault", minutes=10,
+       hint="write out what each line subtracts; sizes, signs, and which of the two facts of a name")
 
 
 @exercise_checker("3.4", kind="prove", minutes=6)
@@ -91,7 +92,19 @@ def block_from_the_diagonal(answer):
     whole = case.op.psi @ case.op.M @ case.op.phi.T
     for i, j in ((3, 3), (4, 1), (3, 2), (1, 4), (2, 3)):
         block = whole[6*i - 6:6*i, 6*j - 6:6*j]
-        objection = differs(answer(case, i, j), block, f"block ({i},{j}) is another; which of the three parts of a.45 "
-                            "has blocks there?")
-        if objection:
-            return objection
+        yield differs(answer(case, i, j), block, f"block ({i},{j}) is another; which of the three parts of a.45 "
+                      "has blocks there?")
+
+
+@exercise_checker("3.19", kind="prove", minutes=6)
+def certificate_by_hand(answer):
+    lines = [(c, expression(u), str(fact), expression(v)) for c, u, fact, v in answer]
+    strange = [fact for _, _, fact, _ in lines if fact.removesuffix("^T") not in FILTER.named]
+    if strange:
+        return f"{strange[0]} is no fact; there are {', '.join(FILTER.named)}"
+    for _, u, fact, v in lines:
+        said = FILTER.named[fact.removesuffix("^T")]
+        left = said.lhs.T if fact.endswith("^T") else said.lhs
+        u * left * v - H*G                                          # sizes that do not fit are refused here
+    left = remainder(H*G == I, lines, FILTER)
+    return f"HG - I less your lines leaves {written(left)}" if left else None

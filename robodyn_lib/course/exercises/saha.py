@@ -81,10 +81,8 @@ def first_pivot_of_rods(answer):
     for n in (1, 2, 3, 4, 9):
         rods = planar_arm(n, lengths=1, masses=1)
         truth = State(rods, q=np.zeros(n), qd=np.zeros(n), qdd=np.zeros(n)).pivots[0]
-        objection = close(answer(n), truth, f"it is off for n = {n}; like which mass does a rod act across its hinge "
-                          "when the rods beyond act like q at its other end?")
-        if objection:
-            return objection
+        yield close(answer(n), truth, f"it is off for n = {n}; like which mass does a rod act across its hinge "
+                    "when the rods beyond act like q at its other end?")
 
 
 @exercise_checker("5.12", minutes=12)
@@ -94,12 +92,10 @@ def factors_without_the_matrix(answer):
         U, D = unit_factor(state.mass_matrix)
         mine = answer(Links(state.pose))
         if not isinstance(mine, tuple) or len(mine) != 2:
-            return "return U (n, n) and D (n,)"
-        objection = (differs(mine[1], D, f"D differs for n = {n}; is M_hat(i) updated before psi_hat(i) is formed?")
-                     or differs(mine[0], U, f"U differs for n = {n}; alpha(i,k) is p(i) times psi_hat(k) carried to "
-                                "C(i), over m_hat(k)"))
-        if objection:
-            return objection
+            yield "return U (n, n) and D (n,)"
+        yield (differs(mine[1], D, f"D differs for n = {n}; is M_hat(i) updated before psi_hat(i) is formed?")
+               or differs(mine[0], U, f"U differs for n = {n}; alpha(i,k) is p(i) times psi_hat(k) carried to "
+                          "C(i), over m_hat(k)"))
 
 
 secret("5.13", "e835229024e25e42093bb98f150c30e9", kind="prove", minutes=8,
@@ -178,10 +174,8 @@ secret("6.8", "bc153f519813585191b78f47fbbf094e", minutes=5,
 def inverse_of_u(answer):
     for n, seed in ((1, 64), (2, 65), (4, 66)):
         case = Case(rational_arm(n, seed=seed))
-        objection = differs(answer(case.links, gains(case)), case.E,
-                            f"it is not U^-1 for n = {n}; what does joint i take out of eta before link i-1 sees it?")
-        if objection:
-            return objection
+        yield differs(answer(case.links, gains(case)), case.E,
+                      f"it is not U^-1 for n = {n}; what does joint i take out of eta before link i-1 sees it?")
 
 
 secret("6.10", "5edf9e0efa397a29e37db0b659c494da",
@@ -202,11 +196,9 @@ def dictionary(answer):
         P = {n + 1 - i: to_hinge[i] @ bodies.M_hat[i] @ to_hinge[i].T for i in d}
         mine = answer(d, dict(bodies.M_hat), dict(bodies.psi))
         if not isinstance(mine, tuple) or len(mine) != 2:
-            return "return two dictionaries, G and P"
-        objection = (by_link_differs(mine[0], G, "G is wrong; forces move by S^-T, and k counts from the tip")
-                     or by_link_differs(mine[1], P, "G is right, P is not; S^-T on the left, S^-1 on the right"))
-        if objection:
-            return objection
+            yield "return two dictionaries, G and P"
+        yield (by_link_differs(mine[0], G, "G is wrong; forces move by S^-T, and k counts from the tip")
+               or by_link_differs(mine[1], P, "G is right, P is not; S^-T on the left, S^-1 on the right"))
 
 
 number("6.14", Fraction(13, 108), minutes=5,
@@ -214,5 +206,5 @@ number("6.14", Fraction(13, 108), minutes=5,
 secret("6.15", "b811baf3fb7d3656c2b32fce6b051220", kind="design", minutes=8,
        hint="G at the hinge is a moment of 1 and a force: first moment over moment of inertia; where has that force "
             "this moment?")
-secret("6.16", "4b0b8cc5714fe50173d5304b46d24920",
+secret("6.16", "5b5f3c24bade77885667dc2e8ccf39a9",
        hint="list the pairs of joints, one of which is on the other's way to the base")

@@ -26,7 +26,8 @@ prediction(
 prediction(
     "9.5", "b",
     a="Orthogonality is the balance of energy without gravity. Gravity does work, and here it is part of C.",
-    b="Kinetic energy gains what the motors give, less nu^T C. What it loses to gravity is potential energy.",
+    b="Multiply nu_dot = epsilon - C by nu: kinetic energy grows by the power of the motors less nu^T C. What the "
+      "motors give and kinetic energy does not get is potential energy.",
     c="The power of the motors is nu^T epsilon, on the other side of the equation.")
 prediction(
     "9.6", "c",

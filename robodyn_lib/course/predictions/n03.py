@@ -50,3 +50,10 @@ prediction(
     a="It is true on every arm. But no base fact says that axes have length one.",
     b="It refutes only with an arm on which the sides differ, and there is none.",
     c="It does not follow from the base facts, and no arm refutes it: the question stays open.")
+prediction(
+    "3.12", "b",
+    a="If the lines add up, the equation follows from the facts, no matter who wrote them. Only a fault in the eighty "
+      "lines that add could let it pass.",
+    b="Then the lines do not add up, although others would. A faulty prover costs you true equations, it sells you no "
+      "false ones.",
+    c="Completion is a part of the prover. It cannot vouch for itself.")

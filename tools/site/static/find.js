@@ -1,8 +1,8 @@
-// The index of equations: shows the rows that have all words of what is asked for, beside the formula.
+// The index of equations: shows the rows that have all words of what is asked for, also as TeX in the formula.
 addEventListener("DOMContentLoaded", () => {
   const words = document.getElementById("rd-find"), kind = document.getElementById("rd-kind");
   const said = document.getElementById("rd-found"), tables = [...document.querySelectorAll("table.equations")];
-  const text = (row) => [...row.cells].filter((_, k) => k !== 1).map((cell) => cell.textContent).join(" ").toLowerCase();
+  const text = (row) => [...row.cells].map((cell) => cell.textContent).join(" ").toLowerCase();     // before it is set
   const rows = tables.flatMap((table) => [...table.tBodies[0].rows].map((row) => ({ row, text: text(row) })));
   const find = () => {
     const wanted = [...words.value.toLowerCase().split(/\s+/), kind.value].filter(Boolean);

@@ -2,13 +2,19 @@
 const LEAST = 0.6, PRINT = /print-pdf|view=print/.test(location.search);
 const dark = matchMedia("(prefers-color-scheme: dark)"), page = document.documentElement;
 const theme = (name) => { page.dataset.theme = PRINT ? "light" : name; };
-theme(dark.matches ? "dark" : "light");
-dark.addEventListener("change", () => theme(dark.matches ? "dark" : "light"));
+/** What was chosen in the book, or else what the system has. */
+function chosen() {
+  try { return ["dark", "light"].find((name) => name === localStorage.getItem("mode")); } catch { return ""; }
+}
+theme(chosen() || (dark.matches ? "dark" : "light"));
+dark.addEventListener("change", () => theme(chosen() || (dark.matches ? "dark" : "light")));
 
 /** By how many pixels a slide's content is too tall or too wide. */
 function over(slide) {
   const parts = [...slide.children].filter((part) => !part.matches("aside")), style = getComputedStyle(slide);
-  const low = Math.max(...parts.map((part) => part.offsetTop + part.scrollHeight));
+  // A picture shrinks, and then what is in it stands out; of text only letters' empty lower edges stand out of its lines.
+  const tall = (part) => (part.matches(".rd-picture") ? part.scrollHeight : part.offsetHeight);
+  const low = Math.max(...parts.map((part) => part.offsetTop + tall(part)));
   const wide = Math.max(...parts.map((part) => part.scrollWidth));
   return Math.max(low - slide.clientHeight + parseFloat(style.paddingBottom), wide - slide.clientWidth);
 }
@@ -23,7 +29,7 @@ function narrow(formula) {
 
 /** Shrinks a slide that is too tall or too wide; says in data-fit by how much. Views keep the width they are drawn for. */
 function fit(slide) {
-  if (!slide.clientHeight) return;                                               // one that is not shown has no size
+  if (!slide.clientHeight || getComputedStyle(slide).display !== "flex") return; // one that is not shown is laid out otherwise
   const views = slide.querySelectorAll(".rd-embed"), frames = slide.querySelectorAll("iframe.rd-laboratory");
   let scale = 1;
   const set = () => {
@@ -49,6 +55,8 @@ async function fitAll() {
     await frame().then(() => document.body.offsetHeight);
     await document.fonts.ready;
   }
+  const letters = '.rd-embed[data-view="choices"] > script';                      // still to be drawn
+  for (let k = 0; k < 60 && document.querySelector(letters); k++) await frame();
   document.querySelectorAll(".slides section").forEach(fit);
   page.classList.remove("measuring");
 }
@@ -59,7 +67,8 @@ function code() {
 }
 
 // A view has keys of its own while it is in use; those of a presenter's remote turn the slides all the same.
-const inUse = () => document.activeElement.closest(".rd-view, summary, input, select");
+const inUse = () => document.activeElement.closest(".rd-view:not(.rd-choices), summary, input, select");
+addEventListener("rd-chosen", () => document.activeElement.blur());              // the next key turns the slide again
 const TURN = { PageDown: () => Reveal.next(), PageUp: () => Reveal.prev() };
 addEventListener("keydown", (event) => {
   if (!TURN[event.key] || !inUse()) return;
@@ -70,11 +79,20 @@ addEventListener("keydown", (event) => {
 Reveal.initialize({ hash: true, width: 1280, height: 800, margin: 0, center: false, transition: "none", slideNumber: "c/t",
   showSlideNumber: "all", pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1, plugins: [RevealNotes], keyboardCondition: () => !inUse() });
 Reveal.addKeyBinding({ keyCode: 68, key: "D", description: "Dark or light" }, () => theme(page.dataset.theme === "dark" ? "light" : "dark"));
+const play = () => Reveal.getCurrentSlide().querySelector(".rd-play")?.click();
+Reveal.addKeyBinding({ keyCode: 80, key: "P", description: "Play the picture, or stop it" }, play);
 Reveal.addKeyBinding({ keyCode: 67, key: "C", description: "Show or fold the code" }, code);
 Reveal.on("slidechanged", ({ currentSlide, previousSlide }) => {
   if (previousSlide && previousSlide.contains(document.activeElement)) document.activeElement.blur();
+  alone();
   fit(currentSlide);
 });
+/** Tab reaches the slide that is shown, and no other; in the overview all can be chosen. */
+function alone() {
+  const all = PRINT || Reveal.isOverview();
+  for (const slide of document.querySelectorAll(".slides > section")) slide.inert = !all && slide !== Reveal.getCurrentSlide();
+}
+for (const event of ["ready", "overviewshown", "overviewhidden"]) Reveal.on(event, alone);
 document.addEventListener("toggle", ({ target }) => fit(target.closest("section")), true);
 const sizes = new ResizeObserver((all) => all.forEach(({ target }) => fit(target.closest("section"))));
 document.querySelectorAll(".rd-embed, iframe.rd-laboratory").forEach((view) => sizes.observe(view));

@@ -1,0 +1,132 @@
+"""Where an equation is found: its check, the lines of the library that compute it, and the cell that teaches it.
+
+A line that computes an equation bears its full tag, "RK 4.5", in a remark or a docstring: so a tag greps to its check,
+to what it judges, and to its cell. Paths are those of the repository, "robodyn_lib/rk/filter.py:140".
+"""
+import json
+import re
+import sys
+from functools import cache
+from pathlib import Path
+
+from .registry import MISPRINTS, PAPERS, lookup
+from .report import lopsided, on_witness
+from .state import State
+from .tags import all_tags, expand, paper_of
+
+__all__ = ["Shown", "cell", "check_place", "computed_at", "place", "runs", "show"]
+
+LIBRARY = Path(__file__).resolve().parent.parent
+OTHERS = ("atlas", "course", "draw", "widgets", "bench", "cli.py")          # they speak of equations and compute none
+
+
+def _within(path):
+    """A path of the library as the repository has it."""
+    return (Path("robodyn_lib") / Path(path).resolve().relative_to(LIBRARY)).as_posix()
+
+
+@cache
+def computed_at():
+    """{tag: ["file:line", ...]} of all tags in the rooms that compute: its paper's room first, code before words."""
+    names = sorted(map(re.escape, all_tags()), key=len, reverse=True)
+    tag, found = re.compile(rf"\b({'|'.join(names)})(?![\w.]|-\d)"), {}
+    for path in sorted(LIBRARY.rglob("*.py")):
+        if path.relative_to(LIBRARY).parts[0] in OTHERS:
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            code, _, remark = line.partition("  # ")
+            for one in tag.findall(line):
+                far = path.relative_to(LIBRARY).parts[0] != paper_of(one), not (code.strip() and one in remark)
+                found.setdefault(one, []).append((far, f"{_within(path)}:{number}"))
+    return {one: [where for _, where in sorted(rows, key=lambda row: row[0])] for one, rows in found.items()}
+
+
+def place(tag):
+    """The file and line that compute an equation, "robodyn_lib/rk/filter.py:140"; None where no line bears its tag."""
+    return next(iter(computed_at().get(tag, [])), None)
+
+
+def check_place(tag):
+    """The file and line of an equation's check."""
+    code = lookup(tag).check.__code__
+    return f"{_within(code.co_filename)}:{code.co_firstlineno}"
+
+
+def runs(tag):
+    """List the functions of the papers' rooms that a check runs, "rk.filter.riccati", in the order of first calls."""
+    entry, seen = lookup(tag), {}
+    case = entry.case(State(lopsided().arm if entry.serves(lopsided().arm) else entry.witness()))
+
+    def called(frame, event, _):
+        if event == "call":
+            seen.setdefault(frame.f_code)
+    sys.setprofile(called)
+    try:
+        for index in entry.over(case):
+            list(entry.check(case, *index))
+    finally:
+        sys.setprofile(None)
+    named = [(Path(code.co_filename), code.co_qualname) for code in seen if not code.co_name.startswith(("<", "__"))]
+    inside = [(path.relative_to(LIBRARY).with_suffix("").parts, name) for path, name in named
+              if path.is_relative_to(LIBRARY)]
+    return [".".join([*room, name]) for room, name in inside if room[0] in PAPERS]
+
+
+WRITTEN = re.compile(r"\\(?:text|tag\*?|mathrm)\{([^{}]*)\}|`([^`\n]+)`|\"([^\"\n]+)\"")
+
+
+@cache
+def _cells(path):
+    """{tag: id of the first cell of a notebook that shows it}, in a formula, in backticks or as a string of code."""
+    found = {}
+    for one in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        for words in WRITTEN.findall("".join(one["source"])):
+            text = re.sub(r"\s+", " ", "".join(words).replace("--", "-").replace("\N{EN DASH}", "-")).strip(" []")
+            text = text[1:-1] if text.startswith("(") else text
+            try:
+                named = [text] if text in all_tags() else expand(text) if re.match(r"[A-Z]+\d* ", text) else []
+            except ValueError:
+                continue
+            for tag in named:
+                found.setdefault(tag, one["id"])
+    return found
+
+
+def cell(tag):
+    """The notebook's file and the id of its first cell that shows an equation; None where there are no notebooks."""
+    path = LIBRARY.parent / "notebooks" / f"{lookup(tag).notebook}.ipynb"
+    one = _cells(path).get(tag) if path.exists() else None
+    return one and f"notebooks/{path.name}, cell {one}"
+
+
+class Shown:
+    """An equation with its places, as it is printed: see `show`."""
+
+    def __init__(self, tag):
+        self.entry, self.result = lookup(tag), on_witness(lookup(tag))
+
+    def rows(self):
+        """[(word, text), ...]: formula, sentence, verdict, misprints, check, what it runs, lines, cell."""
+        e = self.entry
+        verdict = f"{'holds' if self.result.holds else 'FAILS'}, {self.result.arithmetic}, on {self.result.arm}"
+        rows = [("formula", e.formula), ("says", e.says), ("kind", f"{e.kind}, {e.status}"), ("judged", verdict)]
+        for m in e.misprints:
+            rows += [("printed", f"{m.said.quote} ({m.said.place}: {MISPRINTS[m.said.kind]})"), ("wrong since", m.why)]
+        rows += [("note", e.note)] * bool(e.note)
+        rows += [("check", check_place(e.tag)), ("runs", ", ".join(runs(e.tag)) or "nothing but the check itself")]
+        rows += [("computed at", ", ".join(computed_at().get(e.tag, ["-"])))]
+        return [*rows, ("taught in", cell(e.tag) or e.notebook)]
+
+    def __repr__(self):
+        return "\n".join([self.entry.tag, *(f"  {word:12} {text}" for word, text in self.rows())])
+
+
+def show(tag):
+    """Show an equation: formula, sentence, misprints, its check and what that runs, lines that compute it, its cell.
+
+    Raises ValueError with the nearest tags for an unknown one.
+
+    >>> show("RK 4.6").rows()[1]
+    ('says', 'D: what joint k feels with all joints beyond it free, the pivots of the mass matrix')
+    """
+    return Shown(tag)

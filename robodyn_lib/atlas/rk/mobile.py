@@ -1,0 +1,145 @@
+"""A case whose base is let loose: the witnesses of appendix B, by differentiating positions and attitudes.
+
+The arm is that of the case; its link N moves freely, whatever joint held it, and there is no gravity. Where it is and
+how it moves is drawn once more: a quaternion that is a rational function of time, so that it has length 1 at every
+instant, and a place.
+"""
+from dataclasses import replace
+from functools import cached_property
+from random import Random
+from types import SimpleNamespace
+
+import numpy as np
+
+from ...numbering import FromTip, frames_from_tip
+from ...numbers import coefficient, joint_series
+from ...rk import mobile_base as mb
+from ...spatial import cross, eye, tilde, zeros
+from ..motion import Balance, Motion, series_pose
+from ..state import drawn
+
+__all__ = ["Mobile", "let_loose", "quaternion", "turning"]
+
+
+def quaternion(t):
+    """The unit quaternion (4,) of three numbers t: (1 - t.t; 2 t) over 1 + t.t, rational in them."""
+    return np.array([1 - t @ t, *(2 * t)], dtype=t.dtype) / (1 + t @ t)
+
+
+def turning(q, q_dot):
+    """The vector part of 2 q_dot conj(q) (3,), the angular velocity in station axes; of q_ddot, the acceleration."""
+    return 2 * (q[0] * q_dot[1:] - q_dot[0] * q[1:] + cross(q[1:], q_dot[1:]))
+
+
+def let_loose(pose, R, l):
+    """The pose with its first link at l from the base point, in axes R (3, 3), and all others with it as they are."""
+    turn = R @ pose.R[0].T
+    turned = lambda rows: np.array([turn @ x for x in rows])  # noqa: E731
+    placed = lambda x: pose.base + l + turn @ (x - pose.O[0])  # noqa: E731
+    return replace(pose, R=turned(pose.R), O=np.array([placed(x) for x in pose.O]), h=turned(pose.h), p=turned(pose.p),
+                   Ic=np.array([turn @ Ic @ turn.T for Ic in pose.Ic]), tip=placed(pose.tip), tip_R=turn @ pose.tip_R)
+
+
+class Mobile:
+    """A case with link N loose, in the symbols of appendix B, keyed 1 (tip) .. N.
+
+    chain; q, q_dot, q_ddot (4,); l, l_dot, l_ddot (3,); f0. All that follows comes from differentiating them, from
+    momentum and from virtual power: W, W_dot, V, alpha, a, f, T, mass_matrix, J_T, theta_dot, momentum.
+    """
+
+    def __init__(self, s, seed=0):
+        s, rnd = s.weightless, Random(seed)
+        self.s, self.N, self.f0 = s, s.N, s.f0
+        t, t_dot, t_ddot, l, l_dot, l_ddot = (np.array(drawn(rnd, 3, s.is_exact), dtype=s.chain.dtype) for _ in range(6))
+        q, place = quaternion(joint_series(t, t_dot, t_ddot)), joint_series(l, l_dot, l_ddot)
+        self.q, self.q_dot, self.q_ddot = coefficient(q, 0), coefficient(q, 1), 2 * coefficient(q, 2)
+        self.l, self.l_dot, self.l_ddot = l, l_dot, l_ddot
+        self.pose = let_loose(s.pose, mb.attitude(self.q), l)
+        self.series = let_loose(series_pose(s.arm, s.q, s.qd, s.qdd, s.by_tangents), mb.attitude(q), place)
+        self.chain = mb.MobileChain(self.pose)
+
+    @cached_property
+    def W(self):
+        """Velocities {k: (1,)}, and at N (omega; v) (6,), omega from the quaternion."""
+        return FromTip(self.s.theta_dot | {self.N: np.concatenate([turning(self.q, self.q_dot), self.l_dot])})
+
+    @cached_property
+    def W_dot(self):
+        """Their derivatives."""
+        return FromTip(self.s.theta_ddot | {self.N: np.concatenate([turning(self.q, self.q_ddot), self.l_ddot])})
+
+    @cached_property
+    def theta_dot(self):
+        """Derivatives of coordinates {k: (1,)}, and at N (q_dot; l_dot) (7,)."""
+        return FromTip(self.s.theta_dot | {self.N: np.concatenate([self.q_dot, self.l_dot])})
+
+    @cached_property
+    def motion(self):
+        """The `Motion` of all links, base to tip, by differentiating rotation matrices and points."""
+        return Motion.of(self.series)
+
+    @cached_property
+    def V(self):
+        """Spatial velocities {k: (6,)}, k = 0..N."""
+        return frames_from_tip(np.concatenate([self.motion.omega, self.motion.v], axis=1), self.N)
+
+    @cached_property
+    def alpha(self):
+        """Spatial accelerations {k: (6,)}, k = 0..N."""
+        return frames_from_tip(np.concatenate([self.motion.omega_dot, self.motion.v_dot], axis=1), self.N)
+
+    @cached_property
+    def a(self):
+        """Bias accelerations {k: (6,)}, k = 1..N: what RK 2.18 leaves of alpha(k) without W_dot; the station rests."""
+        before = self.alpha | {self.N + 1: zeros(6, self.chain.dtype)}
+        return {k: self.alpha[k] - self.chain.phi(k + 1, k).T @ before[k + 1] - self.chain.H[k].T @ self.W_dot[k]
+                for k in range(1, self.N + 1)}
+
+    @cached_property
+    def gradients(self):
+        """Jw (N+1, 3, n) of the links and the tip, base to tip; Jv (1, 3, n) of the tip; Jc (N, 3, n) of mass centres.
+
+        Columns are the joints, tip to base, (omega; v) of link N last.
+        """
+        g, inner, one = self.s.gradients, sum(len(self.chain.H[k]) for k in range(1, self.N)), eye(3, self.chain.dtype)
+        turn, O = self.pose.R[0] @ self.s.pose.R[0].T, self.pose.O[0]
+        angular = lambda J: np.concatenate([turn @ J[:, :inner], one, 0 * one], axis=1)  # noqa: E731
+        linear = lambda J, x: np.concatenate([turn @ J[:, :inner], -tilde(x - O), one], axis=1)  # noqa: E731
+        outward = range(self.N, -1, -1)
+        return SimpleNamespace(
+            Jw=np.array([angular(g.Jw[k]) for k in outward]), Jv=np.array([linear(g.Jv[0], self.pose.tip)]),
+            Jc=np.array([linear(g.Jc[k], x) for k, x in zip(outward[:-1], self.pose.C, strict=True)]))
+
+    @cached_property
+    def balance(self):
+        """Forces and torques, a `Balance` without gravity."""
+        return Balance(self.pose, self.gradients, self.motion, self.s.gravity, self.f0)
+
+    @cached_property
+    def f(self):
+        """f(k) {k: (6,)}, k = 0..N, from the momentum of links 1..k."""
+        return frames_from_tip(self.balance.f, self.N)
+
+    @cached_property
+    def T(self):
+        """T {k: (1,)}, and at N (6,), by virtual power."""
+        return mb.unstack(self.chain, self.balance.tau)
+
+    @cached_property
+    def J_T(self):
+        """The transposed Jacobian (n, 6) of the tip."""
+        return np.concatenate([self.gradients.Jw[-1], self.gradients.Jv[0]]).T
+
+    @cached_property
+    def mass_matrix(self):
+        """Second derivatives of the kinetic energy by W (n, n), n = N + 5."""
+        g, pose = self.gradients, self.pose
+        return sum(pose.m[i] * (g.Jc[i].T @ g.Jc[i]) + g.Jw[i].T @ pose.Ic[i] @ g.Jw[i] for i in range(self.N))
+
+    @cached_property
+    def momentum(self):
+        """The momentum (6,) of all links, (angular about O(N); linear), from the velocities of the mass centres."""
+        m, pose = self.motion, self.pose
+        linear = [pose.m[i] * m.vc[i] for i in range(self.N)]
+        about = [pose.Ic[i] @ m.omega[i] + cross(pose.C[i] - pose.O[0], linear[i]) for i in range(self.N)]
+        return np.concatenate([sum(about), sum(linear)])

@@ -1,0 +1,178 @@
+"""Checks of Rodriguez & Kreutz, appendix B: equations b.1 to b.10, a base that moves freely.
+
+`s` is a case, and `s.mobile` the same arm with its link N loose: its W, W_dot, V, alpha, f, T come from differentiating
+a quaternion, rotation matrices and points, from momentum and from virtual power.
+"""
+import numbers
+
+import numpy as np
+
+from ...arm import once
+from ...rk import mobile_base as mb
+from ...rk.operators import stack
+from ...rk.recursions import spatial_velocities
+from ...spatial import eye, inverse, zeros
+from ..registry import equation, misprint
+from ..state import State, in_own_units
+from .case import Case
+from .operators import two_crossed_links
+
+NOTEBOOK = "13_free_bases_and_ball_joints"
+
+
+@once
+def resists(arm):
+    """True where no motion of the arm, cut loose, leaves all mass at rest: in the judged state, with room for rounding."""
+    A = Case(State(in_own_units(arm))).mobile.mass_matrix
+    if not all(isinstance(x, numbers.Real) for x in A.ravel()):
+        return True                                                 # symbols: nobody knows
+    A = A.astype(float)
+    if A.diagonal().min() <= 0:
+        return False
+    scale = 1 / np.sqrt(A.diagonal())
+    return bool(np.linalg.eigvalsh(A * np.outer(scale, scale))[0] > 1e-5)
+
+
+def stacked(m, x):
+    """x(1); ...; x(N)."""
+    return stack(x, m.N)
+
+
+@equation("RK b.1", r"T=\mathcal M\dot W+C+J^Tf(0)", "the equations of motion, with velocities that are no derivatives",
+          "derivative", NOTEBOOK)
+def rk_b_1(s):
+    m = s.mobile
+    e = mb.equations_of_motion(m.chain, m.W)
+    yield e.mass, m.mass_matrix
+    yield e.J_T, m.J_T
+    yield stacked(m, m.T), e.mass @ stacked(m, m.W_dot) + e.C + e.J_T @ m.f0
+    yield mb.momentum(m.chain, m.W), m.momentum                     # its last six rows, times W
+    yield (e.mass @ stacked(m, m.W))[-6:], m.momentum
+    still = m.W | {m.N: mb.recoil(m.chain, m.W)}
+    yield (m.mass_matrix @ stacked(m, still))[-6:], zeros(6, m.chain.dtype), max(abs(m.momentum))
+
+
+@equation("RK b.2", r"V(N)=H^T(N)W(N),\quad H^T(N)=1", "the velocity of the base is that of its joint", "definition",
+          NOTEBOOK)
+def rk_b_2(s):
+    m = s.mobile
+    V = spatial_velocities(m.chain, m.W)
+    yield m.V[m.N], m.chain.H[m.N].T @ m.W[m.N]
+    yield m.chain.H[m.N], eye(6, m.chain.dtype)
+    yield stacked(m, V), stacked(m, m.V)
+    yield V[0], m.V[0]
+
+
+@equation("RK b.3", r"\dot q=\Lambda(q)\,\omega(N),\quad \omega=\pi(q)\,\dot q,\quad \Lambda=\tfrac12"
+          r"\begin{pmatrix}-q_v^T\\ q_0-\tilde q_v\end{pmatrix},\quad \pi=4\Lambda^T,\quad \pi\Lambda=1",
+          "four numbers say an attitude, three how it changes", "derivative", NOTEBOOK, status="corrected")
+def rk_b_3(s):
+    m = s.mobile
+    omega = m.V[m.N][:3]                                            # from the rotation matrix
+    yield m.q_dot, mb.Lambda(m.q) @ omega
+    yield omega, mb.pi(m.q) @ m.q_dot
+    yield mb.pi(m.q) @ mb.Lambda(m.q), eye(3, m.chain.dtype)
+    yield mb.Lambda(m.q) @ mb.pi(m.q), eye(4, m.chain.dtype) - np.outer(m.q, m.q)
+
+
+@misprint("RK b.3", r"\pi^{-1}(q)=\pi(q)", "pi has three rows and four columns and cannot be its own inverse; Lambda, "
+          "its right inverse, is meant", two_crossed_links)
+def rk_b_3_own_inverse(s):
+    pi = mb.pi(s.mobile.q)
+    yield pi @ pi, eye(3, pi.dtype)
+
+
+@misprint("RK b.3", r"\Lambda(q)\,\pi(q)=1", "no matrix of four rows and three columns is nonsingular: its rank is 3, "
+          "and it has a left inverse only", two_crossed_links)
+def rk_b_3_nonsingular(s):
+    q = s.mobile.q
+    yield mb.Lambda(q) @ mb.pi(q), eye(4, q.dtype)
+
+
+@equation("RK b.4", r"\dot\theta(N)=\Omega[\theta(N)]\,W(N),\quad \Omega=\begin{pmatrix}\Lambda(q)&0\\0&1\end{pmatrix}",
+          "seven numbers say where the base is, six how it moves", "derivative", NOTEBOOK)
+def rk_b_4(s):
+    m = s.mobile
+    yield m.theta_dot[m.N], mb.Omega(m.q) @ m.W[m.N]
+    yield mb.Omega(m.q).T @ m.theta_dot[m.N], np.concatenate([m.V[m.N][:3] / 4, m.l_dot])
+
+
+@equation("RK b.5", r"\dot\theta=\Omega W,\quad \Omega=\mathrm{diag}[1,\ldots,1,\Omega(\theta(N))],\quad "
+          r"\theta\in R^{N+6},\ W\in R^{N+5}", "one number more says where the arm is than how it moves", "derivative",
+          NOTEBOOK, status="ocr")
+def rk_b_5(s):
+    m = s.mobile
+    Omega = mb.Omega_operator(m.chain, m.q)
+    yield stacked(m, m.theta_dot), Omega @ stacked(m, m.W)
+    yield np.array(Omega.shape), np.array([len(stacked(m, m.theta_dot)), len(m.mass_matrix)])
+
+
+@equation("RK b.6", r"\alpha(N)=H^T(N)\dot W(N)=\dot W(N)=\begin{pmatrix}\dot\omega(N)\\ \ddot\ell(N{+}1,N)\end{pmatrix}",
+          "the acceleration of the base is the derivative of its velocity", "derivative", NOTEBOOK, status="corrected")
+def rk_b_6(s):
+    m = s.mobile
+    alpha = mb.accelerations(m.chain, m.V, m.W, m.W_dot)
+    yield m.alpha[m.N], m.chain.H[m.N].T @ m.W_dot[m.N]
+    yield m.alpha[m.N], np.concatenate([mb.pi(m.q) @ m.q_ddot, m.l_ddot])
+    yield stacked(m, alpha), stacked(m, m.alpha)
+    yield alpha[0], m.alpha[0]
+
+
+@misprint("RK b.6", r"\alpha(N)=\begin{pmatrix}\ddot q\\ \ddot\ell\end{pmatrix}", "seven numbers for six: the angular "
+          "acceleration is pi(q) times the second derivative of q", two_crossed_links)
+def rk_b_6_second_derivatives(s):
+    m = s.mobile
+    yield m.alpha[m.N], np.concatenate([m.q_ddot[1:], m.l_ddot])    # without q0, so that at least the sizes agree
+
+
+@equation("RK b.7", r"a(N)=0", "the station does not turn, so no acceleration of the base comes from rates alone",
+          "derivative", NOTEBOOK, status="corrected")
+def rk_b_7(s):
+    m = s.mobile
+    a = mb.bias_accelerations(m.chain, m.V, m.W)
+    yield m.a[m.N], zeros(6, m.chain.dtype)
+    yield stacked(m, a), stacked(m, m.a)
+    alpha = mb.accelerations(m.chain, m.V, m.W, m.W_dot, s.gravity)             # gravity enters a(N), and there only
+    g = np.concatenate([zeros(3, m.chain.dtype), -s.gravity])
+    yield stacked(m, alpha), stacked(m, {k: x + g for k, x in m.alpha.items()})
+
+
+@misprint("RK b.7", r"\alpha(N)=0", "the base would never accelerate, and b.6 says that it does: a(N) is meant",
+          two_crossed_links)
+def rk_b_7_alpha(s):
+    m = s.mobile
+    yield m.alpha[m.N], zeros(6, m.chain.dtype)
+
+
+@equation("RK b.8", r"T(N)=H(N)f(N)=f(N)\in R^6", "only thrusters push the base: T(N) is the whole force at its joint",
+          "identity", NOTEBOOK, status="ocr")
+def rk_b_8(s):
+    m = s.mobile
+    yield m.T[m.N], m.f[m.N]
+    yield m.T[m.N], m.chain.H[m.N] @ m.f[m.N]
+    yield stacked(m, mb.torques(m.chain, m.W, m.W_dot, m.f0)), stacked(m, m.T)
+
+
+@equation("RK b.9", r"T=\mathcal M\dot W+C+J^Tf(0),\quad \dot\theta=\Omega W", "dynamics in velocities, kinematics apart",
+          "derivative", NOTEBOOK)
+def rk_b_9(s):
+    m = s.mobile
+    e = mb.equations_of_motion(m.chain, m.W)
+    yield m.mass_matrix @ stacked(m, m.W_dot) + e.C + m.J_T @ m.f0, stacked(m, m.T)
+    yield stacked(m, mb.configuration_rates(m.chain, m.q, m.W)), stacked(m, m.theta_dot)
+
+
+@equation("RK b.10", r"\dot W=\mathcal M^{-1}[T-C-J^Tf(0)]", "the recursions solve it; D(N) = P(N) is inverted as a "
+          "matrix, and nothing reaches the station", "identity", NOTEBOOK, serves=resists,
+          needs="a first link that resists every motion")
+def rk_b_10(s):
+    m = s.mobile
+    e, out = mb.equations_of_motion(m.chain, m.W), mb.forward(m.chain, m.W, m.T, m.f0)
+    yield stacked(m, m.W_dot), inverse(m.mass_matrix) @ (stacked(m, m.T) - e.C - m.J_T @ m.f0)
+    yield stacked(m, out.W_dot), stacked(m, m.W_dot)
+    yield stacked(m, out.alpha), stacked(m, m.alpha)
+    held = mb.torques(m.chain, m.W, m.W_dot, m.f0, s.gravity)
+    yield stacked(m, mb.forward(m.chain, m.W, held, m.f0, s.gravity).W_dot), stacked(m, m.W_dot)
+    yield out.filter.D[m.N], out.filter.P[m.N]
+    yield out.filter.G[m.N], eye(6, m.chain.dtype)
+    yield out.filter.psi(m.N + 1, m.N), zeros((6, 6), m.chain.dtype), 1

@@ -1,0 +1,127 @@
+"""Derivatives of inverse and forward dynamics, exact in exact arithmetic: the public face, batches over leading axes.
+
+The formulas stand in `recursions`, which works on one pose; the kernel, in `compiled.gradients`.
+"""
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..arm import Arm, plain
+from ..inputs import GRAVITY, joint_vectors, states, surroundings
+from .recursions import forward_derivatives_at, inverse_derivatives_at, log_det_gradient_at
+
+__all__ = ["ForwardDerivatives", "InverseDerivatives", "forward_dynamics_derivatives",
+           "inverse_dynamics_derivatives", "lacks", "log_det_gradient"]
+
+
+class ForwardDerivatives(NamedTuple):
+    """Derivatives (..., n, n) of joint accelerations, entry (i, j) of qdd[i] by number j; by_tau is M^-1."""
+
+    by_q: np.ndarray
+    by_qd: np.ndarray
+    by_tau: np.ndarray
+
+
+class InverseDerivatives(NamedTuple):
+    """Derivatives (..., n, n) of joint torques and forces, entry (i, j) of tau[i] by number j; by_qdd is M."""
+
+    by_q: np.ndarray
+    by_qd: np.ndarray
+    by_qdd: np.ndarray
+
+
+def forward_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: ArrayLike = GRAVITY,
+                                 tip_force: ArrayLike | None = None, method: str = "recursion") -> ForwardDerivatives:
+    """Derivatives of `forward_dynamics` by q, qd and tau, each (..., n, n), base to tip. O(n^2) for n^2 numbers.
+
+    Arguments and errors as in `forward_dynamics`. A tip force keeps its direction while q changes. By q of a joint of
+    several freedoms: by small motions along these. method: "recursion", or "compiled" for the same in compiled code.
+
+    >>> import robodyn_lib as rd
+    >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
+    >>> by_q, by_qd, by_tau = rd.forward_dynamics_derivatives(arm, [0.5], [0.0], [0.0])
+    >>> by_q - 3 / 2 * 9.81 * np.sin(0.5)                   # of -3 g cos(q) / 2 l
+    array([[0.]])
+    """
+    if method == "compiled":
+        found = _compiled(arm, q, qd, tau, gravity, tip_force)
+        if found:
+            return found
+    elif method != "recursion":
+        raise ValueError(f"method must be 'recursion' or 'compiled', got {method!r}")
+    return ForwardDerivatives(*_each(forward_derivatives_at, arm, gravity, tip_force, q=q, qd=qd, tau=tau))
+
+
+def inverse_dynamics_derivatives(arm: Arm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, gravity: ArrayLike = GRAVITY,
+                                 tip_force: ArrayLike | None = None) -> InverseDerivatives:
+    """Derivatives of `inverse_dynamics` by q, qd and qdd, each (..., n, n), base to tip. O(n^2) for n^2 numbers.
+
+    Arguments and errors as in `inverse_dynamics`; by_qdd is the mass matrix.
+
+    >>> import robodyn_lib as rd
+    >>> arm = rd.planar_arm(2)
+    >>> d = rd.inverse_dynamics_derivatives(arm, [0.1, 0.2], [0.0, 0.0], [0.0, 0.0], gravity=[0, 0, 0])
+    >>> bool(abs(d.by_q).max() == 0)                        # at rest, without gravity, nothing pulls
+    True
+    """
+    return InverseDerivatives(*_each(inverse_derivatives_at, arm, gravity, tip_force, q=q, qd=qd, qdd=qdd))
+
+
+def log_det_gradient(arm: Arm, q: ArrayLike) -> np.ndarray:
+    """Gradient (..., n) of log det M(q), the sum of the logarithms of all D(k), by q. O(n).
+
+    Fixman's force, which makes up for what rigid links do to the distribution of joint angles at a temperature T, is
+    -kT/2 times this for the determinant of joints; errors as in `mass_matrix`.
+
+    >>> import robodyn_lib as rd
+    >>> arm = rd.planar_arm(2)                              # det M is proportional to 16/9 - cos^2(q2)
+    >>> bool(abs(rd.log_det_gradient(arm, [0.3, 0.8]) - [0, np.sin(1.6) / (16 / 9 - np.cos(0.8) ** 2)]).max() < 1e-12)
+    True
+    """
+    q, = joint_vectors(arm, q=q)
+    _refuse(arm)
+    shape, (q,), _ = states(q=q)
+    out = np.array([log_det_gradient_at(arm.in_floats.at(x)) for x in q], dtype=np.float64)
+    return _finite(arm, out.reshape(*shape, -1))
+
+
+def lacks(arm: Arm) -> str:
+    """"" where the gradients serve an arm, otherwise a sentence that names the joint."""
+    for i, kind in enumerate(arm.kinds):
+        if not kind.carries_its_axes:
+            return f"{arm.joint_label(i)} is {kind.name}: one of its axes stays behind when it turns about the other"
+    return ""
+
+
+def _refuse(arm):
+    if lacks(arm):
+        raise ValueError(f"gradients do not serve {arm!r}: {lacks(arm)}")
+
+
+def _compiled(arm, *given):
+    """Compiled derivatives; None where nothing compiles here."""
+    from .. import compiled
+    if plain(arm):
+        raise ValueError(f"compiled gradients do not serve {arm!r}: {plain(arm)}")
+    return ForwardDerivatives(*compiled.derivatives(arm, *given)) if compiled.ENGINE == "numba" else None
+
+
+def _each(function, arm, gravity, tip_force, **vectors):
+    """Three matrices (..., n, n) of function(pose, ...) for each state of a batch."""
+    names, given = list(vectors), joint_vectors(arm, **vectors)
+    _refuse(arm)
+    gravity, tip_force = surroundings(gravity, tip_force)
+    shape, (q, *rest), around = states(**dict(zip(names, given, strict=True)), gravity=gravity, tip_force=tip_force)
+    around = [np.broadcast_to(a, (len(q), a.shape[-1])) for a in around]
+    with np.errstate(over="ignore", invalid="ignore"):                  # judged below
+        out = [function(arm.in_floats.at(x), *more) for x, *more in zip(q, *rest, *around, strict=True)]
+    size = given[-1].shape[-1]
+    out = np.array(out, dtype=np.float64).reshape(len(q), 3, size, size)
+    return [_finite(arm, out[:, i].reshape(*shape, size, size)) for i in range(3)]
+
+
+def _finite(arm, out):
+    if not np.isfinite(out).all():
+        raise ValueError(f"numbers overflow for {arm.name!r}: the derivatives are not finite")
+    return out

@@ -1,0 +1,294 @@
+"""Certificates: a proof as lines that anybody can multiply out, without the prover that found them.
+
+A certificate of lhs = rhs is a list of lines (c, u, fact, v): a number, a word, the name of a fact, a word, such that
+
+    lhs - rhs = sum of c u (fact.lhs - fact.rhs) v,
+
+where fact^T means the transpose of a fact. To check it, multiply out; nothing is rewritten, so that nobody has to trust
+the program that found it. Here the lines come from `noncommutative.reduced`, which keeps what it subtracts. There are
+certificates of a Yes only, none of a No. `exported` writes many of them, with letters, sizes and facts, for a checker.
+
+>>> from robodyn_lib.rk.proofs import L, H, I, Psi, phi, prove, psi
+>>> prove(psi == (I - Psi*L*H)*phi).certificate
+psi - (I - Psi L H) phi is the sum of 3 lines u (left - right) v:
+c  u      fact                                    v
++  I      [RK a.10/1: psi (I - S Delta_psi) = I]  phi
+-  psi    [RK a.11/2: (I - S Delta_phi) phi = I]  I
++  psi S  [RK 4.7: Delta_psi = Delta_phi - L H]   phi
+"""
+import json
+import re
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from .noncommutative import added, name_code, order, polynomial, reachable, reduced, times, transposed, written
+from .reading import read
+
+__all__ = ["Certificate", "as_text", "code", "expanded", "exported", "remainder", "shortest"]
+
+
+@dataclass(frozen=True, eq=False)
+class Certificate:
+    """The lines of a proof: lhs - rhs of `statement` is the sum of c u (fact.lhs - fact.rhs) v.
+
+    cofactors {(u, name of a fact, v): c}, u and v tuples of letters; facts {name: what it says}: base facts of the
+    system, and statements or lemmas that are quoted. Prints as a table.
+    """
+
+    statement: object
+    system: object
+    cofactors: dict
+    facts: dict
+
+    def __len__(self):
+        return len(self.cofactors)
+
+    @property
+    def lines(self):
+        """The lines as texts, [c, u, fact, v], u and v in Python's syntax, "I" for the empty word."""
+        found = [[str(c), word_code(u), fact, word_code(v)] for (u, fact, v), c in self.cofactors.items()]
+        return sorted(found, key=lambda line: line[1:])
+
+    @property
+    def quotes(self):
+        """The names of the statements and lemmas that the lines quote, beside base facts."""
+        names = {fact.removesuffix("^T") for _, fact, _ in self.cofactors}
+        return [name for name in self.facts if name in names and name not in self.system.named]
+
+    @property
+    def remainder(self):
+        """Return what is left of lhs - rhs when the lines are subtracted, multiplied out: {} for a certificate."""
+        return remainder(self.statement, [(c, u, fact, v) for (u, fact, v), c in self.cofactors.items()], self.system,
+                         self.facts)
+
+    def __str__(self):
+        rows = [("c", "u", "fact", "v"), *((sign, u, f"[{said}]", v) for sign, u, said, v in self._rows(str))]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+        return "\n".join([f"{self._head()}:", *lines])
+
+    __repr__ = __str__
+
+    def _head(self):
+        lhs, rhs = (f"({side})" if side.kind == "sum" else str(side) for side in self.statement)
+        return f"{lhs} - {rhs} is the sum of {len(self)} line{'s' * (len(self) != 1)} u (left - right) v"
+
+    def _repr_markdown_(self):
+        latex = self.system.alphabet.latex
+        lhs, rhs = (latex(f"({side})" if side.kind == "sum" else str(side)) for side in self.statement)
+        rows = [f"| {sign} | ${latex(u)}$ | {said} | ${latex(v)}$ |" for sign, u, said, v in self._rows(self._in_latex)]
+        lines = f"{len(self)} line{'s' * (len(self) != 1)}"
+        head = f"${lhs} - {rhs}$ is the sum of {lines} $u\\,(\\text{{left}}-\\text{{right}})\\,v$:"
+        return "\n".join([head, "", "| $c$ | $u$ | fact | $v$ |", "|---|---|---|---|", *rows])
+
+    def _in_latex(self, fact):
+        name, _, said = fact.partition(": ")
+        return f"{name}: ${self.system.alphabet.latex(said)}$"
+
+    def _rows(self, shown):
+        for (u, fact, v), c in sorted(self.cofactors.items(), key=lambda line: (order(line[0][0]), line[0][1])):
+            sign = {1: "+", -1: "-"}.get(c, f"{'+' if c > 0 else '-'} {abs(c)}")
+            said = self.facts[fact.removesuffix("^T")]
+            turned = ", transposed" if fact.endswith("^T") else ""
+            yield sign, _spelt(u), shown(f"{fact.removesuffix('^T')}: {said}") + turned, _spelt(v)
+
+
+def _spelt(word):
+    return " ".join(map(str, word)) or "I"
+
+
+# --- a proof's certificate -------------------------------------------------------------------------------------------
+
+def expanded(proof):
+    """The `Certificate` of a `Proof` in base facts alone, the shorter of two: rewritten from the left, or the right."""
+    if not proof.holds:
+        return None
+    return Certificate(proof.statement, proof.system, in_facts(proof.statement, proof.system), proof.system.named)
+
+
+def in_facts(statement, system):
+    """{(u, fact, v): c} of a statement that is proved, in base facts alone."""
+    unfolded = {}
+    p = reduced(system.zero(statement), system.unfolding(list(system.definitions)), cofactors=unfolded)
+    found = [dict(unfolded), dict(unfolded)]
+    for cofactors, from_right in zip(found, (False, True), strict=True):
+        reduced(p, system.rules, cofactors=cofactors, from_right=from_right)
+    return min(found, key=len)
+
+
+def shortest(proof):
+    """The `Certificate` that follows the derivation, quoting what it quotes; in base facts where that is no longer."""
+    if not proof.holds:
+        return None
+    found = quoting(proof)
+    if len(found) >= len(proof.expanded):
+        return proof.expanded
+    names = {fact.removesuffix("^T") for _, fact, _ in found}
+    lemmas = {key: read(f"{_spelt(rule.word)} = {written(rule.poly)}", proof.system.alphabet)
+              for key, rule in derived(proof.system).items() if key in names}
+    quoted = lemmas | {name: fact for name, fact in proof.quotable.items() if name in names}
+    return Certificate(proof.statement, proof.system, found, proof.system.named | quoted)
+
+
+def derived(system):
+    """{name: rule} of the rules that completion has added to the base facts, named by what they rewrite."""
+    return {f"{system}: {word_code(rule.word)}": rule for rule in system.rules if not rule.name}
+
+
+def quoting(proof):
+    """{(u, name, v): c} that follows the printed derivation of a `Proof`, line by line."""
+    system, out = proof.system, {}
+    quotes = {str(rule): _source(rule, proof) for rule in [*system.rules, *system.shortcuts][::-1]}
+    quotes |= {str(rule): _source(rule, proof) for rule in reversed(proof.cited)}
+    for side, steps in proof.chains.items():
+        for before, after in pairwise(steps):
+            taken = {}
+            rules = [quotes[after.reason]] if after.reason in quotes else system.unfolding(
+                [name for name in system.definitions if f" {name} = " in f" {after.reason}"])
+            reduced(before.poly, rules, cofactors=taken)
+            out = added(out, taken, -1 if side == "right side" else 1)
+    return out
+
+
+def _source(rule, proof):
+    """The rule with what it is quoted as: base facts, itself if it is a lemma, or the statement that was cited.
+
+    A statement that has the name of a base fact (with its sides exchanged, say) is cited by its own certificate.
+    """
+    names = {id(found): key for key, found in derived(proof.system).items()}
+    if id(rule) in names:
+        return replace(rule, cofactors={((), names[id(rule)], ()): 1})
+    if not rule.quoted:
+        return rule
+    ((_, fact, _), c), = rule.cofactors.items()
+    name = fact.removesuffix("^T")
+    if name not in proof.system.named:
+        return rule
+    found = in_facts(proof.quotable[name], proof.system)
+    found = transposed_cofactors(found) if fact.endswith("^T") else found
+    return replace(rule, cofactors={key: c * d for key, d in found.items()})
+
+
+def transposed_cofactors(cofactors):
+    """The cofactors of p^T, from those of p."""
+    turn = lambda word: tuple(x.twin for x in reversed(word))  # noqa: E731
+    flip = lambda fact: fact.removesuffix("^T") if fact.endswith("^T") else f"{fact}^T"  # noqa: E731
+    return {(turn(v), flip(fact), turn(u)): c for (u, fact, v), c in cofactors.items()}
+
+
+def remainder(statement, lines, system, facts=None):
+    """lhs - rhs less the sum of the lines (c, u, fact, v), multiplied out: a polynomial, {} if they certify it.
+
+    u and v are words, tuples of letters, or expressions; a fact is named as in `system.named`, its transpose with ^T.
+    """
+    facts, left = facts or system.named, system.zero(statement)
+    for c, u, fact, v in lines:
+        zero = system.zero(facts[fact.removesuffix("^T")])
+        zero = transposed(zero) if fact.endswith("^T") else zero
+        u, v = ({word: 1} if isinstance(word, tuple) else polynomial(word) for word in (u, v))
+        left = added(left, system.unfolded(times(times(u, zero), v), []), -c)
+    return left
+
+
+# --- for a checker that knows no prover ------------------------------------------------------------------------------
+
+def exported(proofs, in_base_facts=True):
+    """Return what a checker reads, for {tag: proof}: sizes, letters, symmetric ones, definitions, facts, statements.
+
+    in_base_facts: each certificate stands alone; else they quote statements before them and lemmas, listed as well.
+    Raises ValueError if a statement is not proved, or if two alphabets use one name in two ways.
+    """
+    statements, systems = {}, {}
+    for tag, proof in proofs.items():
+        if not proof.holds:
+            raise ValueError(f"{tag} is not proved: {proof.statement}")
+        systems[str(proof.system)] = proof.system
+        certificate = proof.expanded if in_base_facts else proof.certificate
+        statements |= {name: _said_lemma(proof.system, name) for name in certificate.quotes
+                       if name in derived(proof.system) and name not in statements}
+        statements[tag] = {"system": str(proof.system), "says": said(proof.statement), "certificate": certificate.lines}
+    facts = {name: {key: said(x) for key, x in system.named.items()} for name, system in systems.items()}
+    return letters_of(proofs, systems) | {"facts": facts, "statements": statements}
+
+
+def _said_lemma(system, name):
+    rule = derived(system)[name]
+    lines = Certificate(None, system, rule.cofactors, system.named).lines
+    says = f"{word_code(rule.word)} == {polynomial_code(rule.poly)}"
+    return {"system": str(system), "says": says, "certificate": lines}
+
+
+def letters_of(proofs, systems):
+    """The sizes, letters and definitions that statements and facts use, in the order of their alphabets."""
+    used, sizes, letters, definitions = set(), {}, {}, {}
+    for statement in [*(proof.statement for proof in proofs.values()),
+                      *(fact for system in systems.values() for fact in system.named.values())]:
+        used |= reachable(polynomial(statement.lhs)) | reachable(polynomial(statement.rhs))
+    for alphabet in dict.fromkeys(system.alphabet for system in systems.values()):
+        words = {label: word for word, label in alphabet.sizes.items()}
+        for x in [x for x in alphabet.letters.values() if x.parts in used]:
+            for label in x.type:
+                _once(sizes, label, words[label])
+            if x.parts.definition:
+                _once(definitions, code(x), code(x.parts.definition))
+            else:
+                _once(letters, code(x), (*x.type, x.T is x))
+    if both := letters.keys() & definitions.keys():
+        raise ValueError(f"{', '.join(sorted(both))}: a letter in one alphabet, an abbreviation in another")
+    return {"sizes": sizes, "letters": {name: [m, n] for name, (m, n, _) in letters.items()},
+            "symmetric": [name for name, (*_, symmetric) in letters.items() if symmetric], "definitions": definitions}
+
+
+def _once(table, key, value):
+    if table.setdefault(key, value) != value:
+        raise ValueError(f"{key} is {table[key]} in one alphabet, {value} in another")
+
+
+# --- Python's syntax, which a checker can read without a parser of its own -------------------------------------------
+
+def code(x, inside=""):
+    """An expression in Python's syntax: psi*(I + S*L*H*phi), H.T; inside: what it stands in.
+
+    Raises ValueError for a fraction, which the checker does not read: multiply the statement by its denominator.
+    """
+    if x.kind == "number" and x.parts.denominator != 1 or x.kind == "product" and x.parts[0].type is None and (
+            x.parts[0].parts.denominator != 1):
+        raise ValueError(f"{x}: a statement that is exported has whole numbers; multiply it by the denominator")
+    if x.kind == "letter":
+        return name_code(x.parts.name)
+    if x.kind == "number":
+        return {1: "I", -1: "-I", 0: "0*I"}.get(x.parts, f"{x.parts}*I")
+    if x.kind == "transpose":
+        return code(x.parts, "transpose") + ".T"
+    if x.kind == "product":
+        first, *rest = x.parts
+        sign, factors = ({-1: "-"}.get(first.parts, f"{first.parts}*"), rest) if first.type is None else ("", x.parts)
+        text = sign + "*".join(code(f, "product") for f in factors)
+    else:
+        first, *rest = (code(term, "sum") for term in x.parts)
+        text = first + "".join(f" - {term[1:]}" if term[0] == "-" else f" + {term}" for term in rest)
+    bracket = inside == "transpose" or inside == "product" and (x.kind == "sum" or text[0] == "-")
+    return f"({text})" if bracket else text
+
+
+def said(statement):
+    """A statement in Python's syntax."""
+    return f"{code(statement.lhs)} == {code(statement.rhs)}"
+
+
+def word_code(word):
+    """A word in the same syntax, "I" the empty one."""
+    return "*".join(name_code(x.stem.name) + ("" if x is x.stem else ".T") for x in word) or "I"
+
+
+def polynomial_code(p):
+    """A polynomial in the same syntax, minus signs last."""
+    text = " ".join(("- " if c < 0 else "+ ") + ("" if abs(c) == 1 else f"{abs(c)}*") + word_code(word)
+                    for word, c in sorted(p.items(), key=lambda term: (term[1] < 0, order(term[0])))) or "0*I"
+    return text.removeprefix("+ ")
+
+
+def as_text(data):
+    """JSON with a line for each line of a certificate."""
+    text = json.dumps(data, indent=1, ensure_ascii=False)
+    return re.sub(r"\[\s+([^\[\]{}]*?)\s+\]", lambda m: "[" + re.sub(r"\s*\n\s*", " ", m.group(1)) + "]", text) + "\n"

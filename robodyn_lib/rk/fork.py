@@ -1,0 +1,102 @@
+"""Rodriguez & Kreutz on a tree of links: phi with a fork. Their report is about chains; this is what carries over.
+
+A link hangs on one link and may carry several. Links keep their count from the tip, so that `before[k]`, what link k
+hangs on, is a higher number, N+1 the base; the tip, 0, is on link 1. Nothing changes in the operators but phi: its
+block phi(i, j) is 0 where link i does not carry link j. phi^-1 = 1 - S Delta_phi still holds, if S sends x(k) to the
+link before k and not to k+1, and with it all that follows from it: the mass matrix H phi M phi^T H^T, the Riccati
+equation, the innovations factor, FD4. Sweeps inward sum over what a link carries. O(N), any joints, any arithmetic.
+"""
+from types import SimpleNamespace
+
+from ..spatial import eye, inverse, zeros
+from .filter import Filter, G_operator, refuse_vanishing_D
+from .operators import H_operator, phi_operator
+from .recursions import Chain, base_acceleration, bias_acceleration, bias_force
+
+__all__ = ["Tree", "fd4", "innovations_factor", "inward", "outward", "riccati"]
+
+
+class Tree(Chain):
+    """A pose of any arm as RK write a chain; before[k] is what link k hangs on, after[k] the links that hang on it."""
+
+    lacks = staticmethod(lambda arm: "")
+
+    def carries(self, i, j):
+        """Judge whether link j moves with link i, or is it."""
+        while j < i:
+            j = self.before[j]
+        return i == j
+
+    def phi(self, i, j):
+        """RK 3.1 on a tree: as on a chain where link i carries link j, otherwise 0."""
+        return super().phi(i, j) if self.carries(i, j) else zeros((6, 6), self.dtype)
+
+
+def outward(tree, x, base):
+    """y = phi^T x {k: (6,)}: y(k) = phi^T(before(k), k) y(before(k)) + x(k), from y(N+1) = base. O(N)."""
+    y = {tree.N + 1: base}
+    for k in range(tree.N, 0, -1):
+        y[k] = tree.phi(tree.before[k], k).T @ y[tree.before[k]] + x[k]
+    return y
+
+
+def inward(tree, x):
+    """z = phi x {k: (6, ...)}: z(k) = the sum of phi(k,j) z(j) over the links j that hang on link k, and x(k). O(N)."""
+    z = {}
+    for k in range(1, tree.N + 1):
+        z[k] = sum((tree.phi(k, j) @ z[j] for j in tree.after[k]), x[k])
+    return z
+
+
+def riccati(tree):
+    """RK 4.4-4.6 with a fork: the `Filter` of a tree. Raises ValueError naming a joint whose D vanishes. O(N).
+
+    P(k) = M(k) + the sum of phi(k,j) P_plus(j) phi^T(k,j) over the links j that hang on link k.
+    """
+    P, D, D_inv, G, P_plus, W = {}, {}, {}, {}, {}, {}
+    for k in range(1, tree.N + 1):
+        P[k] = sum((tree.phi(k, j) @ P_plus[j] @ tree.phi(k, j).T for j in tree.after[k]), tree.M[k])
+        PH = P[k] @ tree.H[k].T
+        D[k] = tree.H[k] @ PH
+        W[k] = refuse_vanishing_D(tree, k, W, P, D, G)
+        D_inv[k] = inverse(D[k])
+        G[k] = PH @ D_inv[k]
+        P_plus[k] = P[k] - G[k] @ PH.T
+    return Filter(tree, P, D, D_inv, G, P_plus)
+
+
+def innovations_factor(kalman):
+    """RK 4.11 with a fork: 1 + H (phi - 1) G, lower triangular by blocks, joints tip to base. Dense.
+
+    On a chain (phi - 1) G is Phi L. The mass matrix is this factor, times diag[D(1), ..., D(N)], times its transpose.
+    """
+    tree = kalman.chain
+    beyond = phi_operator(tree) - eye(6 * tree.N, tree.dtype)
+    HG = H_operator(tree) @ beyond @ G_operator(kalman)
+    return eye(len(HG), HG.dtype) + HG
+
+
+def fd4(tree, theta_dot, T, gravity, f0):
+    """FD4, RK 5.13-5.17, with a fork, in three sweeps: a namespace theta_ddot, alpha, nu, z, V, a, b, filter. O(N).
+
+    theta_dot, T {k: (d,)}. Outward V; inward z, which collects z + G epsilon + P_plus a of all that hangs on a link;
+    outward alpha, each with the pseudo-acceleration g of the base.
+    """
+    H = tree.H
+    V = outward(tree, {k: H[k].T @ theta_dot[k] for k in H}, tree.zero())
+    a = {k: bias_acceleration(tree, V, theta_dot, k) for k in H}
+    b = {k: bias_force(tree, V, k) for k in H}
+    kalman, z, nu, theta_ddot, handed = riccati(tree), {}, {}, {}, {}
+    for k in range(1, tree.N + 1):
+        z[k] = sum((tree.phi(k, j) @ handed[j] for j in tree.after[k]), b[k])
+        if k == 1:                                                  # which carries the tip
+            z[k] = z[k] + tree.phi(1, 0) @ f0
+        epsilon = T[k] - H[k] @ z[k]
+        nu[k] = kalman.D_inv[k] @ epsilon
+        handed[k] = z[k] + kalman.G[k] @ epsilon + kalman.P_plus[k] @ a[k]
+    alpha = {tree.N + 1: base_acceleration(gravity, tree.dtype)}
+    for k in range(tree.N, 0, -1):
+        x = tree.phi(tree.before[k], k).T @ alpha[tree.before[k]] + a[k]
+        theta_ddot[k] = nu[k] - kalman.G[k].T @ x
+        alpha[k] = x + H[k].T @ theta_ddot[k]
+    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, nu=nu, z=z, V=V, a=a, b=b, filter=kalman)

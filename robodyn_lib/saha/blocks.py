@@ -1,0 +1,80 @@
+"""Saha's elimination by blocks: joints of several freedoms, which his papers leave aside. Chains.
+
+P(i) (6, d) stands for p(i), and the pivot m_hat(i) is a matrix (d, d): whoever divides by it multiplies by its inverse.
+All else is S97 14-19 and 25-27, line by line. Links count from the base, at their mass centres, as in `links`.
+"""
+from types import SimpleNamespace
+
+import numpy as np
+
+from ..arm import chained
+from ..elimination import unit_factor
+from ..numbering import FromBase, from_base, to_base_order
+from ..reference import inverse_dynamics_at, refuse_no_inertia
+from ..spatial import eye, inverse, phi, spatial_inertia, zeros
+
+__all__ = ["articulated_blocks", "block_factors", "propagation", "saha_blocks", "solve_blocks"]
+
+
+def propagation(pose):
+    """P(i) (6, d), a `FromBase`: the twist of link i at its mass centre, per rate of joint i."""
+    return FromBase({i + 1: phi(pose.p[i]).T @ pose.S[i] for i in range(pose.n)})
+
+
+def articulated_blocks(pose):
+    """S97 25-27 by blocks: a namespace of P, M_hat, psi_hat, m_hat, psi, each a `FromBase`, and B {i: B(i,i-1)}. O(n).
+
+    psi_hat = M_hat P, m_hat = P^T psi_hat, psi = psi_hat m_hat^-1, M_hat(i-1) = M + B^T (M_hat - psi psi_hat^T) B.
+    Raises ValueError naming a joint whose m_hat is singular.
+    """
+    if lacking := chained(pose.arm):
+        raise ValueError(f"Saha writes of chains, but {lacking}")
+    n, zero3, P, B, M_hat = pose.n, zeros(3, pose.dtype), propagation(pose), FromBase(), FromBase()
+    psi_hat, m_hat, psi = FromBase(), FromBase(), FromBase()
+    for i in range(n, 0, -1):
+        M_hat[i] = spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1])
+        if i < n:
+            B[i + 1] = phi(pose.C[i] - pose.C[i - 1]).T
+            M_hat[i] = M_hat[i] + B[i + 1].T @ (M_hat[i + 1] - psi[i + 1] @ psi_hat[i + 1].T) @ B[i + 1]        # S97 27
+        psi_hat[i] = M_hat[i] @ P[i]                                                                            # S97 25
+        m_hat[i] = P[i].T @ psi_hat[i]
+        unit_factor(m_hat[i], lambda j, D, own, i=i: refuse_no_inertia(pose.arm, i - 1, D, own, dense=False))
+        psi[i] = psi_hat[i] @ inverse(m_hat[i])                                                                 # S97 26
+    return SimpleNamespace(P=P, B=B, M_hat=M_hat, psi_hat=psi_hat, m_hat=m_hat, psi=psi)
+
+
+def solve_blocks(bodies, tau):
+    """S97 15-19 by blocks: theta_ddot {i: (d,)} of I theta_ddot = tau {i: (d,)}, in two sweeps. O(n)."""
+    P, B, psi, n = bodies.P, bodies.B, bodies.psi, len(bodies.P)
+    tau_tilde, theta_ddot, eta, mu = FromBase(), FromBase(), FromBase({n: 0 * bodies.M_hat[n][0]}), FromBase()
+    for i in range(n, 0, -1):
+        tau_hat = tau[i] - P[i].T @ eta[i]                                                                      # S97 16
+        tau_tilde[i] = inverse(bodies.m_hat[i]) @ tau_hat                                                       # S97 15
+        if i > 1:
+            eta[i - 1] = B[i].T @ (psi[i] @ tau_hat + eta[i])                                                   # S97 17
+    mu[1] = eta[n]
+    for i in range(1, n + 1):
+        theta_ddot[i] = tau_tilde[i] - psi[i].T @ mu[i]                                                         # S97 18
+        if i < n:
+            mu[i + 1] = B[i + 1] @ (P[i] @ theta_ddot[i] + mu[i])                                               # S97 19
+    return theta_ddot
+
+
+def block_factors(A, places):
+    """A = U D U^T of a symmetric matrix, last block first: U unit upper triangular by blocks, D block diagonal. Dense.
+
+    places: the slice of each block. Reverse Gaussian elimination, S97 23, with pivots (d, d) in the place of numbers.
+    """
+    U, left, D = eye(len(A), A.dtype), A.copy(), zeros(A.shape, A.dtype)
+    for place in reversed(places):
+        above = slice(0, place.start)
+        D[place, place] = left[place, place]
+        U[above, place] = left[above, place] @ inverse(left[place, place])
+        left[above, above] = left[above, above] - U[above, place] @ left[place, above]
+    return U, D
+
+
+def saha_blocks(pose, qd, tau, gravity, tip_force):
+    """Forward dynamics by S97 14-19 and 25-27 by blocks: accelerations (nv,), base to tip. O(n)."""
+    bias = inverse_dynamics_at(pose, qd, np.zeros(len(tau), dtype=pose.dtype), gravity, tip_force)
+    return to_base_order(solve_blocks(articulated_blocks(pose), from_base(tau - bias, pose.arm.places)))

@@ -1,0 +1,76 @@
+// A place for the answer of an exercise: numbers, letters, lists of them; judged here by its digest. After transport.js.
+//
+// What is typed is brought to the form of course/exercises/normal.py; the page holds a digest, not the answer.
+
+const LARGEST = 10000, ROUNDS = 100000;                 // as in normal.py and checkers.py
+
+/** A number as text: a fraction where a short one is meant, else nine digits; nudge: by how much of itself it is moved. */
+function numberText(value, nudge) {
+  for (let q = 1; q <= LARGEST; q++) {
+    const p = Math.round(value * q);
+    if (Math.abs(p / q - value) <= 1e-13 * Math.max(1, Math.abs(value))) return q === 1 ? String(BigInt(p)) : `${p}/${q}`;
+  }
+  return (value * (1 + nudge)).toExponential(8).replace(/e([+-])(\d)$/, "e$10$2");
+}
+
+/** The parts of a list at its outermost commas. */
+function parts(text) {
+  const out = [""];
+  let depth = 0;
+  for (const letter of text) {
+    depth += "[(".includes(letter) - "])".includes(letter);
+    if (letter === "," && !depth) out.push(""); else out[out.length - 1] += letter;
+  }
+  return out.map((part) => part.trim());
+}
+
+/** What `written(normal(...))` makes of an answer; throws an Error, in words, for what is none. */
+function written(text, nudge = 0) {
+  const plain = text.trim().replace(/\s+/g, " ").toLowerCase();
+  if (!plain) throw new Error("There is no answer yet.");
+  const list = /^\[(.*)\]$/.exec(plain) ?? (/^\(.*,.*\)$/.test(plain) && [null, plain.slice(1, -1)]);
+  if (list) return `(${parts(list[1]).filter((part) => part !== "").map((part) => written(part, nudge)).join(", ")})`;
+  if (parts(plain).length > 1) return `(${parts(plain).map((part) => written(part, nudge)).join(", ")})`;
+  const bare = plain.replace(/^\((.*)\)$/, "$1").replace(/^["'](.*)["']$/, "$1"), number = bare.replace(/ |fraction/g, "");
+  const fraction = /^([+-]?\d+)\/(\d+)$/.exec(number);
+  if (fraction && +fraction[2]) return numberText(fraction[1] / fraction[2], nudge);
+  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(number)) return numberText(Number(number), nudge);
+  return bare;
+}
+
+async function digest(number, text) {
+  const bytes = (words) => new TextEncoder().encode(words), { subtle } = globalThis.crypto;
+  const key = await subtle.importKey("raw", bytes(text), "PBKDF2", false, ["deriveBits"]);
+  const salt = bytes(`robodyn exercise ${number}`);
+  const bits = await subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations: ROUNDS }, key, 256);
+  return [...new Uint8Array(bits)].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 32);
+}
+
+/** Whether an answer, in any of its spellings, has this digest. */
+async function judged(number, text, wanted) {
+  const spellings = new Set([0, 2e-10, -2e-10].map((nudge) => written(text, nudge)));
+  for (const spelling of spellings) if (await digest(number, spelling) === wanted) return true;
+  return false;
+}
+
+function render({ model, el }) {
+  const [number, wanted, hint] = ["number", "digest", "hint"].map((name) => model.get(name));
+  const field = element("input", { type: "text", "aria-label": `Answer to ${number}`, autocomplete: "off", spellcheck: "false" });
+  const said = element("span", { class: "rd-judged", role: "status" });
+  const form = element("form", { class: "rd-view rd-answer-field" }, element("span", { class: "rd-asked" }, `${number}: your answer`),
+    field, element("button", { type: "submit", class: "rd-tab" }, "Judge"), said);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      const right = await judged(number, field.value, wanted);
+      said.textContent = right ? "right" : `wrong: ${hint}`;
+      form.dataset.verdict = right ? "right" : "not";
+    } catch (error) {
+      said.textContent = globalThis.crypto?.subtle ? error.message : "An answer can be judged where this page comes by https, or from disk.";
+    }
+  });
+  el.replaceChildren(form);
+  return followTheme(form, () => {});
+}
+
+export default { render };

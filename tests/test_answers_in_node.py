@@ -1,0 +1,50 @@
+"""An answer that a page judges has the digest that Python gives it: answer.js runs in the node of playwright."""
+import json
+import subprocess
+from fractions import Fraction
+
+import pytest
+from test_laboratory_in_node import node_program
+
+from robodyn_lib.course.exercises import EXERCISES
+from robodyn_lib.course.exercises.checkers import sealed
+from robodyn_lib.widgets.parts import front_end
+
+# What is typed on a page, and the answer that it is in Python.
+SAME = [("7/12", Fraction(7, 12)), ("0.75", 0.75), (" 3 ", 3), ("-1/3", -1 / 3), ("1.4142135623730951", 2 ** 0.5),
+        ("(B)", "b"), ("a, c", "a, c"), ("[1, 1/2]", [1, 0.5]), ("[[1, 0], [0, 1/3]]", [[1, 0], [0, Fraction(1, 3)]]),
+        ("Yes", "yes"), ("[0, 'yes']", [0, "yes"]), ("(1/2, 3)", (0.5, 3)), ("2e-3", 0.002), ("[a, d]", ["a", "d"]),
+        ("6.02214076e23", 6.02214076e23)]
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory):
+    """[digest of each spelling of SAME, ...], and whether a right, a near and a wrong answer are taken."""
+    if not node_program():
+        pytest.skip("playwright brings no node here")
+    path = tmp_path_factory.mktemp("answers") / "answer.mjs"
+    ask = f"""
+const typed = {json.dumps([text for text, _ in SAME])};
+const found = []; for (const text of typed) found.push(await digest("9.9", written(text)));
+const wanted = {json.dumps(sealed("9.9", 2 ** 0.5))}, tried = [];
+for (const text of ["1.41421356237309", "1.4142135625", "1.4142", "sqrt"]) {{
+    tried.push(await judged("9.9", text, wanted));
+}}
+console.log(JSON.stringify([found, tried]));"""
+    path.write_text(front_end("answer.js") + ask, encoding="utf-8")
+    out = subprocess.run([node_program(), path], capture_output=True, text=True, check=True).stdout
+    return json.loads(out)
+
+
+def test_spellings_on_a_page_have_pythons_digests(said):
+    assert [text for (text, answer), found in zip(SAME, said[0], strict=True) if sealed("9.9", answer) != found] == []
+
+
+def test_a_page_takes_what_is_right_to_nine_digits_and_nothing_else(said):
+    assert said[1] == [True, True, False, False]
+
+
+def test_most_exercises_can_be_judged_on_their_page():
+    digests = {number: one.digest() for number, one in EXERCISES.items() if one.digest}
+    assert len(digests) > 0.5 * len(EXERCISES)
+    assert all(len(digest) == 32 for digest in digests.values())

@@ -1,0 +1,415 @@
+"""Certificates: a checker that knows no prover accepts them and refuses what is changed; they say what rk says."""
+import contextlib
+import copy
+import io
+import json
+import random
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+from robodyn_lib import cli
+from robodyn_lib.atlas.proved import SUMS, prove_all
+from robodyn_lib.proving.certificates import as_text, exported, remainder
+from robodyn_lib.proving.derivations import Prover, System
+from robodyn_lib.proving.noncommutative import Alphabet, Statement, completed, name_code, polynomial, transposed
+from robodyn_lib.proving.reading import read
+from robodyn_lib.rk import proofs as rk
+
+ROOT = Path(__file__).resolve().parent.parent
+CHECKER = ROOT / "proofs" / "check.py"
+REFUSALS = (ValueError, KeyError, SyntaxError, TypeError, IndexError, ZeroDivisionError)
+
+
+def stored(name):
+    return json.loads((ROOT / "proofs" / f"{name}.json").read_text(encoding="utf-8"))
+
+
+FILES = {name: stored(name) for name in ("certificates", "quoting")}
+PROOFS = prove_all()
+SYSTEMS = {str(proof.system): proof.system for proof in PROOFS.values()}
+
+
+def checker():
+    spec = spec_from_file_location("certificate_checker", CHECKER)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.check
+
+
+CHECK = checker()
+
+
+def accepted(data):
+    """(is everything certified?, why not)."""
+    with contextlib.redirect_stdout(io.StringIO()):
+        try:
+            CHECK(data)
+        except REFUSALS as error:
+            return False, str(error)
+    return True, ""
+
+
+# --- the checker -----------------------------------------------------------------------------------------------------
+
+def test_the_checker_is_short_and_imports_nothing_of_the_library():
+    text = CHECKER.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 80
+    assert set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)) == {"ast", "json", "sys", "fractions"}
+    assert "eval(" not in text
+    assert "exec" not in text
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_python_without_the_library_accepts_the_files(name, tmp_path):
+    said = subprocess.run([sys.executable, "-I", "-S", str(CHECKER), str(ROOT / "proofs" / f"{name}.json")],
+                          capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert said.returncode == 0, said.stderr
+    assert len(said.stdout.splitlines()) == len(FILES[name]["statements"])
+
+
+# --- the files say what the library says -----------------------------------------------------------------------------
+
+def same(text, statement, alphabet):
+    """Does the text say that statement, term by term, in one size?"""
+    said = read(text, alphabet)
+    return all(polynomial(x) == polynomial(y) and x.type == y.type for x, y in zip(said, statement, strict=True))
+
+
+def test_every_statement_is_there_as_it_is_stated():
+    data = FILES["certificates"]
+    assert list(data["statements"]) == list(PROOFS)
+    for tag, x in data["statements"].items():
+        assert x["system"] == str(PROOFS[tag].system)
+        assert same(x["says"], PROOFS[tag].statement, PROOFS[tag].system.alphabet), tag
+
+
+def test_those_of_appendix_a_are_all_there():
+    told = {tag: PROOFS[tag].statement for tag in PROOFS if tag.startswith("RK") or tag in rk.BEYOND}
+    table = {**rk.STATEMENTS, **rk.BEYOND, **{f"{tag} as operators": x for tag, x in SUMS.items()}}
+    assert len(table) == 72
+    assert {tag: str(x) for tag, x in table.items()}.items() <= {tag: str(x) for tag, x in told.items()}.items()
+
+
+@pytest.mark.parametrize("form", FILES)
+def test_facts_letters_and_definitions_are_the_library_s(form):
+    data = FILES[form]
+    assert list(data["facts"]) == list(SYSTEMS)
+    for name, system in SYSTEMS.items():
+        given = [fact for _, fact in system.facts]
+        given += [system.alphabet.letters[letter] == x for letter, (_, x) in system.definitions.items()]
+        said = list(data["facts"][name].values())
+        assert len(said) == len(given)
+        assert all(same(text, fact, system.alphabet) for text, fact in zip(said, given, strict=True))
+        letters = {name_code(x): y for x, y in system.alphabet.letters.items()}
+        for letter, size in data["letters"].items():
+            if letter in letters:
+                assert list(letters[letter].type) == size
+                assert (letters[letter].T is letters[letter]) == (letter in data["symmetric"])
+        for letter, text in data["definitions"].items():
+            if letter in letters:
+                assert same(f"{text} == {letter}", Statement(letters[letter].parts.definition, letters[letter]),
+                            system.alphabet)
+
+
+def test_the_files_are_up_to_date():
+    for name, in_base_facts in (("certificates", True), ("quoting", False)):
+        made = as_text(exported(PROOFS, in_base_facts))
+        assert made == (ROOT / "proofs" / f"{name}.json").read_text(encoding="utf-8"), "robodyn prove --all makes it"
+
+
+# --- what is refused -------------------------------------------------------------------------------------------------
+
+def alone(data, tag):
+    """The statement alone, with those before it as facts where it quotes them."""
+    x = data["statements"][tag]
+    out = {**data, "facts": copy.deepcopy(data["facts"]), "statements": {tag: copy.deepcopy(x)}}
+    for _, _, fact, _ in x["certificate"]:
+        fact = fact.removesuffix("^T")
+        out["facts"][x["system"]].setdefault(fact, data["statements"].get(fact, {}).get("says"))
+    out["facts"] = {x["system"]: out["facts"][x["system"]]}
+    words = {word for line in x["certificate"] for word in (line[1], line[3])}
+    used = set(re.findall(r"\w+", " ".join([x["says"], *words, *out["facts"][x["system"]].values()])))
+    for name, text in reversed(data["definitions"].items()):
+        used |= set(re.findall(r"\w+", text)) if name in used else set()
+    out["definitions"] = {name: text for name, text in data["definitions"].items() if name in used}
+    return out
+
+
+def letters_in(word):
+    return [] if word == "I" else word.split("*")
+
+
+def is_symmetric(data, system, fact):
+    """Is a fact its own transpose, as H P H^T = D is? Then transposing it changes nothing."""
+    zero = SYSTEMS[system].zero(read(data["facts"][system][fact.removesuffix("^T")], SYSTEMS[system].alphabet))
+    return transposed(zero) == zero
+
+
+def flip_sign(x, data, rng):
+    line = rng.choice(x["certificate"])
+    line[0] = line[0][1:] if line[0][0] == "-" else "-" + line[0]
+
+
+def drop_line(x, data, rng):
+    x["certificate"].remove(rng.choice(x["certificate"]))
+
+
+def repeat_line(x, data, rng):
+    x["certificate"].append(rng.choice(x["certificate"]))
+
+
+def other_number(x, data, rng):
+    rng.choice(x["certificate"])[0] = rng.choice(["2", "1/2", "-3", "0"])
+
+
+def swap_letters(x, data, rng):
+    line, k = rng.choice(x["certificate"]), rng.choice([1, 3])
+    letters = letters_in(line[k])
+    i, j = rng.sample(range(len(letters)), 2)
+    letters[i], letters[j] = letters[j], letters[i]
+    line[k] = "*".join(letters)
+
+
+def other_letter(x, data, rng):
+    line, k = rng.choice(x["certificate"]), rng.choice([1, 3])
+    letters = letters_in(line[k])
+    turned = [name + ".T" for name in data["letters"] if name not in data["symmetric"]]
+    letters[rng.randrange(len(letters))] = rng.choice([*data["letters"], *turned])
+    line[k] = "*".join(letters)
+
+
+def turn_letter(x, data, rng):
+    line, k = rng.choice(x["certificate"]), rng.choice([1, 3])
+    letters = letters_in(line[k])
+    i = rng.choice([i for i, name in enumerate(letters) if name.removesuffix(".T") not in data["symmetric"]])
+    letters[i] = letters[i][:-2] if letters[i].endswith(".T") else letters[i] + ".T"
+    line[k] = "*".join(letters)
+
+
+def other_fact(x, data, rng):
+    line = rng.choice(x["certificate"])
+    family = line[2].removesuffix("^T").split("/")[0]               # "D > 0/1^T" says the same as "D > 0/2"
+    line[2] = rng.choice([f for f in data["facts"][x["system"]] if f.split("/")[0] != family]) + rng.choice(["", "^T"])
+
+
+def turn_fact(x, data, rng):
+    line = rng.choice([line for line in x["certificate"] if not is_symmetric(data, x["system"], line[2])])
+    line[2] = line[2].removesuffix("^T") if line[2].endswith("^T") else line[2] + "^T"
+
+
+def other_side(x, data, rng):
+    line = rng.choice(x["certificate"])
+    line[1], line[3] = line[3], line[1]
+
+
+def says_other_letter(x, data, rng):
+    names = [m for m in re.finditer(r"[A-Za-z_]\w*", x["says"]) if m.group() != "I" and x["says"][m.start() - 1] != "."]
+    found = rng.choice(names)
+    new = rng.choice([n for n in [*data["letters"], *data["definitions"]] if n != found.group()])
+    x["says"] = x["says"][:found.start()] + new + x["says"][found.end():]
+
+
+def says_other_sign(x, data, rng):
+    found = rng.choice(list(re.finditer(r" [+-] ", x["says"])))
+    x["says"] = x["says"][:found.start()] + (" - " if "+" in found.group() else " + ") + x["says"][found.end():]
+
+
+def says_not_transposed(x, data, rng):
+    found = rng.choice(list(re.finditer(r"\.T", x["says"])))
+    x["says"] = x["says"][:found.start()] + x["says"][found.end():]
+
+
+CHANGES = [flip_sign, drop_line, repeat_line, other_number, swap_letters, other_letter, turn_letter, other_fact,
+           turn_fact, other_side, says_other_letter, says_other_sign, says_not_transposed]
+
+
+def tampered(count, seed):
+    """(change, tag, the changed statement, accepted?) for `count` changes that change something."""
+    rng = random.Random(seed)
+    while count:
+        data, change = rng.choice(list(FILES.values())), rng.choice(CHANGES)
+        tag = rng.choice([tag for tag, x in data["statements"].items() if len(x["certificate"]) < 60])
+        changed = alone(data, tag)
+        before = json.dumps(changed["statements"])
+        with contextlib.suppress(IndexError, ValueError):           # nothing there to change in this way
+            change(changed["statements"][tag], changed, rng)
+        if json.dumps(changed["statements"]) != before:
+            count -= 1
+            yield change.__name__, tag, changed["statements"][tag], accepted(changed)[0]
+
+
+def test_of_a_thousand_tampered_certificates_none_is_accepted():
+    found = list(tampered(1000, seed=23))
+    assert [(change, tag, x["says"]) for change, tag, x, yes in found if yes] == []
+    assert {change for change, *_ in found} == {change.__name__ for change in CHANGES}
+
+
+def test_sizes_must_fit():
+    data = alone(FILES["certificates"], "RK a.14")
+    assert accepted(data)[0]
+    for name in ("psi", "L", "H", "phi", "S"):
+        changed = data | {"letters": data["letters"] | {name: ["6N", "1"]}}
+        assert "of sizes" in accepted(changed)[1], name
+    square = data | {"symmetric": [*data["symmetric"], "L"]}
+    assert "of sizes" in accepted(square)[1]
+
+
+@pytest.mark.parametrize("text", ["psi.__class__", "print(psi)", "[psi]", "psi if phi else S", "(lambda: psi)()",
+                                  "psi == S", "psi**2", "psi @ S", "'psi'", "1.5*psi", "Nowhere"])
+def test_the_checker_reads_sums_and_products_only(text):
+    data = alone(FILES["certificates"], "RK a.14")
+    data["statements"]["RK a.14"]["says"] = f"{text} == phi"
+    assert not accepted(data)[0]
+
+
+def test_a_statement_cannot_stand_on_itself_nor_on_one_that_follows():
+    data = alone(FILES["certificates"], "RK a.14")
+    for fact in ("RK a.14", "RK a.15"):
+        data["statements"]["RK a.14"]["certificate"] = [["1", "I", fact, "I"]]
+        assert not accepted(data)[0]
+
+
+def test_what_one_system_gives_does_not_hold_in_another():
+    data = copy.deepcopy({**FILES["quoting"], "statements": {}})
+    for tag in ("H G = I", "RK a.14"):
+        data["statements"][tag] = copy.deepcopy(FILES["certificates"]["statements"][tag])
+    assert accepted(data)[0]
+    data["statements"]["RK a.14"]["certificate"] += [["1", "L", "H G = I", "H"], ["-1", "L", "H G = I", "H"]]
+    assert not accepted(data)[0]                                    # RK a.14 is for any gain
+    data["statements"]["RK a.14"]["system"] = "FILTER"
+    assert accepted(data)[0]
+
+
+# --- the library's certificates --------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("tag", PROOFS)
+def test_a_proof_carries_its_certificate(tag):
+    proof = PROOFS[tag]
+    assert proof.certificate.remainder == {}
+    assert proof.expanded.remainder == {}
+    assert proof.expanded.quotes == []
+    assert len(proof.certificate) <= len(proof.expanded)
+
+
+def test_most_certificates_are_short():
+    tags = [*rk.STATEMENTS, *rk.BEYOND, *(f"{tag} as operators" for tag in SUMS)]
+    sizes = {tag: len(PROOFS[tag].expanded) for tag in tags}
+    assert sum(n <= 6 for n in sizes.values()) == 53
+    assert len(PROOFS["RK 4.18"].certificate) == 1
+    assert sizes["RK 4.18"] == 567
+
+
+def test_a_no_has_no_certificate():
+    for tag, statement in rk.MISPRINTS.items():
+        assert rk.prove(tag).certificate is None
+        assert rk.prove(statement).expanded is None
+
+
+def test_a_certificate_by_hand():
+    proof = rk.prove("RK a.15")
+    lines = [(1, rk.I, "RK a.10/1", rk.phi), (-1, rk.psi, "RK a.11/2", 1*rk.I), (1, rk.psi*rk.S, "RK 4.7", rk.phi)]
+    assert remainder(proof.statement, lines, proof.system) == {}
+    assert remainder(proof.statement, lines[1:], proof.system) != {}
+    turned = [(1, rk.phi.T, "RK a.10/1^T", rk.I), (-1, rk.I, "RK a.11/2^T", rk.psi.T),
+              (1, rk.phi.T, "RK 4.7^T", (rk.psi*rk.S).T)]
+    lhs, rhs = proof.statement
+    assert remainder(lhs.T == rhs.T, turned, proof.system) == {}
+
+
+def test_a_certificate_shows_its_lines():
+    certificate = rk.prove("RK 4.18").certificate
+    assert certificate.quotes == ["RK 4.16"]
+    assert "[RK 4.16: mass (I - H Psi L)^T D^-1 (I - H Psi L) = I]  T'" in str(certificate)
+    assert certificate._repr_markdown_().splitlines()[2:] == [
+        "| $c$ | $u$ | fact | $v$ |", "|---|---|---|---|",
+        r"| + | $I$ | RK 4.16: $\mathcal M (I - H \Psi L)^T D^{-1} (I - H \Psi L) = I$ | $T'$ |"]
+    assert ", transposed]" in str(rk.prove("RK 4.16").certificate)
+
+
+# --- text that makes a statement -------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("tag", PROOFS)
+def test_a_statement_reads_as_it_is_printed(tag):
+    statement, alphabet = PROOFS[tag].statement, PROOFS[tag].system.alphabet
+    assert same(str(statement), statement, alphabet)
+
+
+@pytest.mark.parametrize(("text", "words"), [("psi G", "one = between"), ("psi = G = H", "one = between"),
+                                             ("psi + (G = 0", "a bracket is open"), ("psi) = 0", "cannot read"),
+                                             ("Q = 0", "Q in 'Q' is no letter"), ("psi % S = 0", "cannot read '% S'"),
+                                             ("psi + = 0", "the end"), ("psi G = G psi", "columns meet")])
+def test_what_cannot_be_read_is_named(text, words):
+    with pytest.raises(ValueError, match=re.escape(words)):
+        read(text, rk.ALPHABET)
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+def command(capsys, *words):
+    status = cli.main(["prove", *words])
+    return status, *capsys.readouterr()
+
+
+def test_robodyn_prove_writes_a_certificate(capsys, tmp_path):
+    for words in (["psi G = G"], ["RK 4.18"], ["4.18", "--quoting"], ["mass*D_inv*mass == mass*D**-1*mass.T"],
+                  ["FD4: f = P alpha + z", "--quoting"], ["GIM = U m_hat U^T"], ["K 44"], ["LC 13", "--quoting"]):
+        path = tmp_path / "out.json"
+        status, out, err = command(capsys, *words, "--certificate", str(path))
+        assert (status, err) == (0, "")
+        assert "proved for every N" in out
+        assert accepted(json.loads(path.read_text(encoding="utf-8")))[0], words
+        path.unlink()
+
+
+def test_robodyn_prove_says_no(capsys, tmp_path):
+    path = tmp_path / "out.json"
+    status, out, _ = command(capsys, "psi G = phi G", "--certificate", str(path))
+    assert status == 1
+    assert "refuted: on planar_arm(2)" in out
+    assert not path.exists()
+    status, out, _ = command(capsys, "GIM = U^T m_hat U")
+    assert status == 1
+    assert "not proved: it does not follow from the base facts" in out
+    for words in ([], ["psi G = G", "--all"], ["RK 9.99"], ["psi Q = 0"], ["H = H^T"],
+                  ["--all", "--certificate", str(tmp_path / "no" / "out.json")]):
+        status, out, err = command(capsys, *words)
+        assert (status, out) == (2, "")
+        assert err.startswith("robodyn: ")
+
+
+def test_robodyn_prove_all_writes_the_file(capsys, tmp_path):
+    path = tmp_path / "all.json"
+    status, out, _ = command(capsys, "--all", "--certificate", str(path))
+    assert status == 0
+    assert path.read_text(encoding="utf-8") == (ROOT / "proofs" / "certificates.json").read_text(encoding="utf-8")
+    assert out.startswith(f"{len(FILES['certificates']['statements'])} statements, ")
+
+
+# --- letters of one's own --------------------------------------------------------------------------------------------
+
+def test_a_heavy_letter_is_removed_first():
+    for weight, rule in ((1, "y z = x"), (5, "x = y z")):
+        alphabet = Alphabet()
+        x, y, z = (alphabet.letter(name, "tip", "tip", weight=weight if name == "x" else 1) for name in "xyz")
+        rules = completed([(polynomial(x - y*z), "given")])
+        assert [str(found) for found in rules] == [f"given: {rule}"]
+        assert rules[0].cofactors == {((), "given", ()): 1 if weight == 5 else -1}
+
+
+def test_facts_that_carry_fractions_are_certified_too():
+    alphabet = Alphabet()
+    x, y = alphabet.letter("x", "tip", "tip"), alphabet.letter("y", "tip", "tip")
+    system = System(alphabet, "HALVES", "from halves", [("half", 2*x == y), ("square", y*y == 1)])
+    proof = Prover(alphabet, [system]).prove(x*x == Fraction(1, 4))
+    assert proof.certificate.remainder == {}
+    assert set(proof.expanded.cofactors.values()) == {Fraction(1, 4), Fraction(1, 2)}
+    assert "+ 1/4" in str(proof.expanded)
+    with pytest.raises(ValueError, match="whole numbers"):
+        exported({"quarter": proof})
+    assert accepted(exported({"whole": Prover(alphabet, [system]).prove(4*x*x == 1)}))[0]

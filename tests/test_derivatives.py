@@ -1,0 +1,181 @@
+"""Gradients of the dynamics: exactly against Taylor scalars over fractions, in floats against pinocchio."""
+from dataclasses import replace
+from fractions import Fraction
+from math import prod
+
+import numpy as np
+import pytest
+from cases import with_joints
+
+import robodyn_lib as rd
+from robodyn_lib.bench import jobs
+from robodyn_lib.derivatives.recursions import (
+    forward_derivatives_at,
+    inverse_derivatives_at,
+    log_det_gradient_at,
+    momentum_cross,
+    motion_cross,
+    moving,
+)
+from robodyn_lib.numbers import Taylor
+from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
+from robodyn_lib.rk.forward import rk_fd4
+
+GRAVITY = np.array([Fraction(1, 3), Fraction(-2), Fraction(-9, 2)])
+PUSH = np.array([Fraction(x, 7) for x in (3, -1, 4, 1, -5, 9)])
+
+
+def fractions(rng, n):
+    return np.array([Fraction(int(x), 5) for x in rng.integers(-7, 8, n)])
+
+
+def exact_state(n, seed, kinds=None):
+    """A rational arm at rational tangents, with rates and accelerations."""
+    rng = np.random.default_rng(seed)
+    arm = rd.rational_arm(n, seed)
+    arm = replace(arm, joint_types=kinds) if kinds else arm
+    return arm, fractions(rng, arm.nt) + Fraction(1, 11), fractions(rng, arm.nv), fractions(rng, arm.nv)
+
+
+def moved(arm, t, j):
+    """The tangents as Taylor scalars of the time in which freedom j alone moves, at the rate 1."""
+    e = np.array([Fraction(int(i == j)) for i in range(arm.nv)])
+    out = np.empty(arm.nt, dtype=object)
+    out[:] = [Taylor(a, b) for a, b in zip(t, arm.tangent_rates(t, e), strict=True)]
+    return out
+
+
+def slope(values):
+    """Coefficients of the first power, of an array of Taylor scalars and numbers."""
+    return [x.c[1] if isinstance(x, Taylor) else 0 for x in np.asarray(values, dtype=object)]
+
+
+def by_taylor(arm, t, of_pose, *vectors):
+    """d of_pose(pose, *vectors) by q and by each vector, column by column, over fractions."""
+    out = [[slope(of_pose(arm.at_tangents(moved(arm, t, j)), *vectors)) for j in range(arm.nv)]]
+    for which, vector in enumerate(vectors):
+        columns = []
+        for j in range(arm.nv):
+            changed = np.array([Taylor(x, int(i == j)) for i, x in enumerate(vector)], dtype=object)
+            columns.append(slope(of_pose(arm.at_tangents(t), *vectors[:which], changed, *vectors[which + 1:])))
+        out.append(columns)
+    return [np.array(columns, dtype=object).T for columns in out]
+
+
+EVERY_KIND = [(1, None), (2, None), (3, None), (4, None), (3, "RSP"), (3, "FSR"), (3, "CEH")]
+
+
+@pytest.mark.parametrize(("n", "kinds"), EVERY_KIND)
+def test_inverse_dynamics_exactly(n, kinds):
+    arm, t, qd, qdd = exact_state(n, n, kinds)
+    ours = inverse_derivatives_at(arm.at_tangents(t), qd, qdd, GRAVITY, PUSH)
+    truth = by_taylor(arm, t, lambda pose, qd, qdd: inverse_dynamics_at(pose, qd, qdd, GRAVITY, PUSH), qd, qdd)
+    for name, a, b in zip(("q", "qd", "qdd"), ours, truth, strict=True):
+        assert (a == b).all(), name
+
+
+@pytest.mark.parametrize(("n", "kinds"), EVERY_KIND)
+def test_forward_dynamics_exactly(n, kinds):
+    arm, t, qd, tau = exact_state(n, n + 10, kinds)
+    ours = forward_derivatives_at(arm.at_tangents(t), qd, tau, GRAVITY, PUSH)
+    truth = by_taylor(arm, t, lambda pose, qd, tau: rk_fd4(pose, qd, tau, GRAVITY, PUSH), qd, tau)
+    for name, a, b in zip(("q", "qd", "tau"), ours, truth, strict=True):
+        assert (a == b).all(), name
+
+
+@pytest.mark.parametrize(("n", "kinds"), EVERY_KIND)
+def test_log_det_exactly(n, kinds):
+    arm, t, *_ = exact_state(n, n + 20, kinds)
+    dets = [prod(factor_from_tip(mass_matrix_at(arm.at_tangents(moved(arm, t, j))))[1]) for j in range(arm.nv)]
+    truth = [d.c[1] / d.c[0] if isinstance(d, Taylor) else 0 for d in dets]
+    assert list(log_det_gradient_at(arm.at_tangents(t))) == truth
+
+
+def test_a_sum_over_products_turns_as_a_whole():
+    """V x and its transpose are one law: what a twist does to a force keeps the power of any twist that turns too."""
+    rng = np.random.default_rng(5)
+    V, W, f = rng.normal(size=(3, 6))
+    assert (motion_cross(V) @ W) @ f == pytest.approx(W @ (motion_cross(V).T @ f))
+    assert momentum_cross(f) @ V == pytest.approx(-motion_cross(V).T @ f)
+    assert motion_cross(V) @ W == pytest.approx(-motion_cross(W) @ V)
+
+
+def test_the_block_of_rates_knows_the_turning_part_alone():
+    """B u of any rigid body vanishes for u = (0; v), exactly: why b(k) depends on omega alone."""
+    arm, t, qd, qdd = exact_state(3, seed=8)
+    m = moving(arm.at_tangents(t), qd, qdd, GRAVITY, PUSH)
+    for k, B in m.B.items():
+        assert (B[:, 3:] == 0).all(), k
+        assert not (B[:, :3] == 0).all(), k
+
+
+def close(ours, theirs, relative=1e-10):
+    for name, a, b in zip(("q", "qd", "tau"), ours, theirs, strict=True):
+        assert abs(a - b).max() <= relative * max(1, abs(b).max()), name
+
+
+def pinocchios(arm, q, qd, tau):
+    """d qdd by q, qd and tau, by pinocchio's computeABADerivatives."""
+    pin = pytest.importorskip("pinocchio")
+    model = jobs.pinocchio_model(arm, pin)
+    data = model.createData()
+    pin.computeABADerivatives(model, data, q, qd, tau)
+    upper = np.triu(data.Minv)
+    return data.ddq_dq, data.ddq_dv, upper + upper.T - np.diag(np.diag(upper))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_forward_dynamics_against_pinocchio(seed):
+    rng = np.random.default_rng(seed)
+    arm = rd.random_arm(int(rng.integers(1, 13)), rng)
+    q, qd, tau = rng.normal(size=(3, arm.n))
+    truth = pinocchios(arm, q, qd, tau)
+    close(rd.forward_dynamics_derivatives(arm, q, qd, tau), truth)
+    close(rd.forward_dynamics_derivatives(arm, q, qd, tau, method="compiled"), truth)
+
+
+def test_compiled_is_the_recursion_in_batches_with_gravity_and_tip_force_of_each_state():
+    rng = np.random.default_rng(3)
+    arm = rd.random_arm(5, rng)
+    q, qd, tau = rng.normal(size=(3, 2, 3, 5))
+    gravity, push = rng.normal(size=(3, 3)), rng.normal(size=(2, 1, 6))
+    ours, theirs = (rd.forward_dynamics_derivatives(arm, q, qd, tau, gravity, push, method=name)
+                    for name in ("compiled", "recursion"))
+    assert ours.by_q.shape == (2, 3, 5, 5)
+    close(ours, theirs)
+    one = rd.forward_dynamics_derivatives(arm, q[1, 2], qd[1, 2], tau[1, 2], gravity[2], push[1, 0])
+    close([a[1, 2] for a in theirs], one, relative=1e-14)
+
+
+def test_by_qdd_is_the_mass_matrix_and_by_tau_its_inverse():
+    rng = np.random.default_rng(4)
+    arm = rd.random_arm(6, rng)
+    q, qd, x = rng.normal(size=(3, 6))
+    M = rd.mass_matrix(arm, q)
+    assert abs(rd.inverse_dynamics_derivatives(arm, q, qd, x).by_qdd - M).max() <= 1e-12 * abs(M).max()
+    assert abs(rd.forward_dynamics_derivatives(arm, q, qd, x).by_tau @ M - np.eye(6)).max() <= 1e-10
+
+
+def test_what_is_not_served_is_refused_by_name():
+    rng = np.random.default_rng(5)
+    crossed, ball = with_joints("RUP"), with_joints("RSP")
+    q, v = crossed.neutral.astype(float), np.zeros(crossed.nv)
+    for ask in (lambda: rd.forward_dynamics_derivatives(crossed, q, v, v), lambda: rd.log_det_gradient(crossed, q),
+                lambda: rd.inverse_dynamics_derivatives(crossed, q, v, v)):
+        with pytest.raises(ValueError, match="joint 2 is universal: one of its axes stays behind"):
+            ask()
+    with pytest.raises(ValueError, match="joint 2 is spherical"):
+        rd.forward_dynamics_derivatives(ball, ball.neutral, np.zeros(5), np.zeros(5), method="compiled")
+    arm = rd.random_arm(3, rng)
+    with pytest.raises(ValueError, match="method must be 'recursion' or 'compiled', got 'fast'"):
+        rd.forward_dynamics_derivatives(arm, np.zeros(3), np.zeros(3), np.zeros(3), method="fast")
+    with pytest.raises(ValueError, match="qd of joint 2 .*must be finite|qd of joint 2 must be finite"):
+        rd.forward_dynamics_derivatives(arm, np.zeros(3), [0, np.nan, 0], np.zeros(3))
+
+
+@pytest.mark.parametrize("method", ["recursion", "compiled"])
+def test_a_joint_that_moves_nothing_is_refused_by_name(method):
+    light = rd.Arm(axes=[[0, 1, 0]] * 2, joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]], masses=[1.0, 0.0],
+                   coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))])
+    with pytest.raises(ValueError, match="joint 2.*vanishes"):
+        rd.forward_dynamics_derivatives(light, [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], method=method)

@@ -1,0 +1,335 @@
+"""Kernels as built-in functions: bound calls, what they keep alive, and what must not take the interpreter down."""
+import gc
+import subprocess
+import sys
+import weakref
+from dataclasses import replace
+from functools import partial
+
+import numba
+import numpy as np
+import pytest
+from test_compiled import ARMS, random, shapes_of_memory
+from witness import close
+
+import robodyn_lib as rd
+from robodyn_lib import compiled
+from robodyn_lib.compiled import ARGUMENTS, direct, general
+
+pytestmark = pytest.mark.skipif(numba.config.DISABLE_JIT, reason="numba is switched off")
+KINDS = ["random 6", "rods", "points", "sliders 6", "random 30"]
+WAYS = {"forward": lambda step: step, "inverse": lambda step: step.inverse_dynamics}
+
+
+def given(n, seed=0):
+    return [*np.random.default_rng(seed).normal(size=(3, n)), np.zeros(n)]
+
+
+# --- what a bound call does -----------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", KINDS)
+def test_a_bound_call_does_what_the_call_does(name, way):
+    """With the numbers that stand in the arrays when it is called, to the last bit."""
+    arm = ARMS[name]()
+    call = WAYS[way](rd.compile(arm, [1.0, 2.0, 3.0], [1.0, 2.0, 3.0, 4.0, 5.0, 6.0]))
+    arrays = given(arm.n)
+    run = call.bind(*arrays)
+    for seed in range(3):
+        for a, b in zip(arrays, given(arm.n, seed)):
+            a[:] = b
+        expected = np.zeros(arm.n)
+        call(*arrays[:3], expected)
+        assert run() is None
+        assert (arrays[3] == expected).all()
+        assert expected.any()
+
+
+def test_a_bound_mass_matrix():
+    arm = random(5)
+    q, M = np.zeros(5), np.zeros((5, 5))
+    run = rd.compile(arm).mass_matrix.bind(q, M)
+    for seed in range(3):
+        q[:] = given(5, seed)[0]
+        assert run() is None
+        close(M, rd.mass_matrix(arm, q), 1e-12)
+
+
+def test_bound_calls_of_one_arm_do_not_disturb_one_another():
+    arm = random(5)
+    steps = [rd.compile(arm, [0, 0, -g]) for g in (0, 5, 9.81)]
+    arrays = [given(5, seed) for seed in range(6)]
+    runs = [steps[i % 3].bind(*a) for i, a in enumerate(arrays)]
+    for i in (0, 5, 2, 4, 1, 3, 0):
+        runs[i]()
+        expected = np.zeros(5)
+        steps[i % 3](*arrays[i][:3], expected)
+        assert (arrays[i][3] == expected).all()
+
+
+def test_what_step_refuses_a_bound_call_refuses():
+    """A result that is not finite passes neither; angles of many turns, and numbers that the teaching code can do."""
+    arm = random(4, 0)
+    arrays = given(4)
+    step = rd.compile(arm)
+    run, back = step.bind(*arrays), step.inverse_dynamics.bind(*arrays)
+    for place, word in enumerate(("q", "qd", "tau")):
+        arrays[place][2], kept = np.nan, arrays[place][2]
+        with pytest.raises(ValueError, match=f"{word} of joint 3 must be finite"):
+            run()
+        with pytest.raises(ValueError, match=f"{'qdd' if place == 2 else word} of joint 3 must be finite"):
+            back()
+        arrays[place][2] = kept
+    arrays[1][:] = 1e200
+    with pytest.raises(ValueError, match="numbers overflow"):
+        run()
+    arrays[1][:] = 0
+    arrays[0][0] = 1e9
+    run()
+    close(arrays[3], rd.forward_dynamics(arm, *arrays[:3]), 1e-11)
+    bare = replace(random(2, 0), masses=np.zeros(2), inertias=np.zeros((2, 3, 3)))
+    with pytest.raises(ValueError, match="joint 2"):
+        rd.compile(bare).bind(*given(2))()
+
+
+# --- what may be bound ----------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("place, word", list(enumerate(("q", "qd", "tau", "out"))))
+@pytest.mark.parametrize("make, error, message", [
+    (lambda: [0.0] * 4, TypeError, "must be a contiguous float64 array, got list"),
+    (lambda: np.zeros(4, np.float32), TypeError, "must be a contiguous float64 array, got float32 array"),
+    (lambda: np.zeros(4, ">f8"), TypeError, "must be a contiguous float64 array, got >f8 array"),
+    (lambda: np.zeros(8)[::2], TypeError, "must be a contiguous float64 array, got float64 array, not contiguous"),
+    (lambda: np.ma.zeros(4), TypeError, "must be a contiguous float64 array, got MaskedArray"),
+    (lambda: np.zeros(5), ValueError, r"must have shape \(4,\), got \(5,\)"),
+    (lambda: np.zeros((1, 4)), ValueError, r"must have shape \(4,\), got \(1, 4\)")])
+def test_an_array_that_cannot_be_bound_is_named(make, error, message, place, word):
+    arrays = given(4)
+    arrays[place] = make()
+    with pytest.raises(error, match=f"^{word} {message}$"):
+        rd.compile(random(4)).bind(*arrays)
+
+
+def test_out_must_be_writeable_and_its_own():
+    step, whole = rd.compile(random(4)), np.zeros(10)
+    arrays = given(4)
+    arrays[3].flags.writeable = False
+    with pytest.raises(ValueError, match="^out must be writeable$"):
+        step.bind(*arrays)
+    for place, word in enumerate(("q", "qd", "tau")):
+        arrays = given(4)
+        arrays[place], arrays[3] = whole[:4], whole[3:7]
+        with pytest.raises(ValueError, match=f"^out must share no memory with {word}$"):
+            step.bind(*arrays)
+        arrays[3] = whole[4:8]
+        step.bind(*arrays)()
+    M = np.zeros((4, 4))
+    with pytest.raises(ValueError, match="^out must share no memory with q$"):
+        step.mass_matrix.bind(M[1], M)
+    one = np.zeros(4)
+    step.bind(one, one, one, np.zeros(4))()                         # what is read may be one array
+
+
+def test_the_number_of_arrays_is_said():
+    step = rd.compile(random(4))
+    with pytest.raises(TypeError, match=r"^4 arrays are needed \(q, qd, tau, out\), got 3$"):
+        step.bind(*given(4)[:3])
+    for call in (step.inverse_dynamics, step.inverse_dynamics.bind):
+        with pytest.raises(TypeError, match=r"^4 arrays are needed \(q, qd, qdd, out\), got 2$"):
+            call(*given(4)[:2])
+    with pytest.raises(TypeError, match=r"^2 arrays are needed \(q, out\), got 4$"):
+        step.mass_matrix(*given(4))
+    with pytest.raises(TypeError):
+        step.bind(*given(4))(1)
+
+
+def test_what_is_read_only_or_askew_may_be_bound():
+    arrays = given(4)
+    expected = rd.forward_dynamics(random(4), *arrays[:3])
+    arrays[0].flags.writeable = False
+    arrays[2], arrays[3] = (shapes_of_memory(x)["not aligned"] for x in arrays[2:])
+    rd.compile(random(4)).bind(*arrays)()
+    close(arrays[3], expected, 1e-12)
+
+
+# --- memory ---------------------------------------------------------------------------------------------------------
+
+def test_arrays_live_as_long_as_what_is_bound_to_them():
+    step, arrays = rd.compile(random(4)), given(4)
+    held = [weakref.ref(a) for a in arrays]
+    run, other = step.bind(*arrays), step.inverse_dynamics.bind(*arrays)
+    del arrays, step
+    gc.collect()
+    for one in (run, other):
+        one()
+    assert all(ref() is not None for ref in held)
+    del run, one, other
+    gc.collect()
+    assert all(ref() is None for ref in held)
+
+
+def test_calls_leave_no_reference_behind():
+    step, arrays = rd.compile(random(4)), given(4)
+    run = step.bind(*arrays)
+    objects = [*arrays, None]
+    before = [sys.getrefcount(x) for x in objects]
+    for _ in range(1000):
+        run()
+        step(*arrays)
+    assert [abs(sys.getrefcount(x) - n) < 20 for x, n in zip(objects, before)] == [True] * 5
+
+
+CHANGED = """
+import gc, sys, threading, warnings, numpy as np, robodyn_lib as rd
+warnings.simplefilter("ignore")
+arm = {"general": rd.robots.puma560, "planar": lambda: rd.planar_arm(6),
+       "tension": lambda: rd.planar_arm(6, body="point")}[sys.argv[1]]()
+n, step = arm.n, rd.compile(arm)
+def fresh():
+    return np.full(n, 0.25)
+def setstate(x, count=1, kind=float):
+    x.__setstate__((1, (count,), np.dtype(kind), False, bytes(count * np.dtype(kind).itemsize)))
+def data(x):
+    x.data = memoryview(np.zeros(1))
+changes = {
+    "shape": lambda x: setattr(x, "shape", (1, n)), "many axes": lambda x: setattr(x, "shape", (1,) * 30 + (n,)),
+    "no axes": lambda x: (x.resize(1, refcheck=False), setattr(x, "shape", ())),
+    "strides": lambda x: setattr(x, "strides", (0,)), "integers": lambda x: setattr(x, "dtype", np.int64),
+    "other bytes": lambda x: setattr(x, "dtype", ">f8"), "single": lambda x: setattr(x, "dtype", np.float32),
+    "shorter": lambda x: x.resize(1, refcheck=False), "empty": lambda x: x.resize(0, refcheck=False),
+    "longer": lambda x: x.resize(3_000_000, refcheck=False), "another state": setstate,
+    "same length, other type": lambda x: setstate(x, n, np.float32), "other memory": data,
+    "read-only": lambda x: setattr(x.flags, "writeable", False)}
+for call in step, step.inverse_dynamics:
+    for name, change in changes.items():
+        for place in range(4):
+            arrays = [fresh() for _ in range(4)]
+            run = call.bind(*arrays)
+            run()
+            expected = arrays[3].copy()
+            try:
+                change(arrays[place])
+            except (ValueError, AttributeError, TypeError):         # numpy refuses it itself
+                pass
+            bad = arrays[place]
+            waste = [np.full(n, 7.0) for _ in range(200)]           # whoever gets memory that was given back
+            for _ in range(3):
+                try:
+                    run()
+                except (TypeError, ValueError) as error:
+                    assert str(error).split()[0] in ("q", "qd", "tau", "qdd", "out"), error
+                else:
+                    assert bad.shape == (n,) and bad.dtype == float and bad.flags.c_contiguous, name
+            assert all((x == 7).all() for x in waste), name
+            del arrays, bad, run
+    gc.collect()
+    print(way := call.__name__, flush=True)
+
+whole = np.full((4, n), 0.25)                                       # rows of one array, which then moves
+run = step.bind(*whole)
+try:
+    whole.resize(3_000_000, refcheck=False)
+except ValueError:
+    print("rows", flush=True)
+run()
+
+arrays, stop = [fresh() for _ in range(4)], []                      # another thread changes what is bound
+run = step.bind(*arrays)
+def change():
+    while not stop:
+        for a in arrays:
+            a.resize(100_000, refcheck=False)
+            a.resize(n, refcheck=False)
+sys.setswitchinterval(1e-6)
+thread = threading.Thread(target=change)
+thread.start()
+refused = 0
+for _ in range(20_000):
+    try:
+        run()
+    except ValueError:
+        refused += 1
+stop.append(True)
+thread.join()
+run()
+print("threads", flush=True)
+
+def cycle():
+    arrays = [fresh() for _ in range(4)]
+    holder = {"run": step.bind(*arrays)}
+    holder["self"] = holder
+    return holder["run"]
+run = cycle()
+gc.collect()
+run()
+del step, arm
+gc.collect()
+run()
+print("gone", flush=True)
+"""
+
+
+@pytest.mark.parametrize("kind", ["general", "planar", "tension"])
+def test_no_bound_array_that_is_changed_takes_the_interpreter_down(kind):
+    """In a process of its own, which would crash: what numpy allows to be done to an array is refused, or harmless."""
+    done = subprocess.run([sys.executable, "-X", "faulthandler", "-c", CHANGED, kind], capture_output=True, text=True)
+    assert done.returncode == 0, f"after {done.stdout.split()}:\n{done.stderr[-2000:]}"
+    assert done.stdout.split() == ["step", "function", "rows", "threads", "gone"]
+
+
+# --- the other ways -------------------------------------------------------------------------------------------------
+
+def test_memory_lies_as_the_file_has_it(monkeypatch):
+    """Of this Python and this numpy; and where it does not, nothing reads it so."""
+    assert direct.fits()
+    for name in ("ENTRIES", "TYPE", "DATA", "AXES", "SHAPE", "DTYPE", "FLAGS"):
+        with monkeypatch.context() as patch:
+            patch.setattr(direct, name, getattr(direct, name) + 4 * (1 + (name not in ("AXES", "FLAGS"))))
+            direct.fits.cache_clear()
+            assert not direct.fits(), name
+    direct.fits.cache_clear()
+    assert direct.fits()
+
+
+def test_numbas_dispatcher_stands_in(monkeypatch):
+    """With an older LLVM, say: the same answers and the same refusals."""
+    monkeypatch.setattr(direct, "fits", lambda: False)
+    arm, arrays = random(4), given(4)
+    step = rd.compile(arm)
+    assert isinstance(step.bind(*arrays), partial)
+    step.bind(*arrays)()
+    close(arrays[3], rd.forward_dynamics(arm, *arrays[:3]), 1e-11)
+    step.inverse_dynamics(*arrays[:3], arrays[3])
+    close(arrays[3], rd.inverse_dynamics(arm, *arrays[:3]), 1e-11)
+    arrays[0].flags.writeable = False
+    step(*arrays)
+    with pytest.raises(TypeError, match="^qd must be a contiguous float64 array, got int64 array"):
+        step(arrays[0], np.zeros(4, int), *arrays[2:])
+    with pytest.raises(ValueError, match="tau of joint 1 must be finite"):
+        step(*arrays[:2], np.full(4, np.nan), arrays[3])
+
+
+def test_constants_do_not_move():
+    """Whoever looks for them finds them, and numpy refuses to resize them."""
+    run = rd.compile(random(4)).bind(*given(4))
+    with pytest.raises(ValueError, match="cannot resize"):
+        run.__self__[0].resize(1, refcheck=False)
+    run()
+
+
+def test_machine_code_is_made_once_for_a_kernel():
+    found = direct.methods(general.accel, ARGUMENTS[general.accel])
+    rd.compile(random(3)), rd.compile(random(4)).bind(*given(4))
+    assert direct.methods(general.accel, ARGUMENTS[general.accel]) is found
+
+
+def test_the_solver_of_a_run_calls_directly():
+    """A run with a torque law in Python asks the solver in every stage."""
+    arm = random(3)
+    solve = compiled.solver(arm, np.array([0, 0, -9.81]), np.zeros(6))
+    assert type(solve.write) is type(len)
+    q, qd, tau, _ = given(3)
+    close(solve(q, qd, tau), rd.forward_dynamics(arm, q, qd, tau), 1e-12)
+    law = rd.simulate(arm, q, qd, 0.05, torque=lambda t, q, qd: -qd, integrator="rk4", dt=1e-3)
+    same = rd.simulate(arm, q, qd, 0.05, damping=1.0, integrator="rk4", dt=1e-3)
+    close(law.q, same.q, 1e-11)

@@ -1,0 +1,329 @@
+"""Joints of every kind: against positions differentiated as power series, exactly; who cannot serve them says so."""
+import re
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from cases import exact_joints, same, states, with_joints
+from witness import Witness, close
+
+import robodyn_lib as rd
+from robodyn_lib.arm import chained, hinged, plain
+from robodyn_lib.atlas.agreement import agreement
+from robodyn_lib.atlas.motion import Motion
+from robodyn_lib.atlas.registry import REGISTRY
+from robodyn_lib.atlas.report import attempt
+from robodyn_lib.atlas.rk.case import Case
+from robodyn_lib.atlas.state import State
+from robodyn_lib.dynamics import METHODS
+from robodyn_lib.joints import KINDS, across, attitude, kind_of
+from robodyn_lib.numbering import from_tip, to_base_order
+from robodyn_lib.numbers import array
+from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at
+from robodyn_lib.rk.filter import innovations_factor, mass_inverse, riccati
+from robodyn_lib.rk.operators import mass_operator
+from robodyn_lib.rk.recursions import Chain, newton_euler, spatial_accelerations, spatial_forces, spatial_velocities
+from robodyn_lib.saha.articulated import articulated_bodies
+from robodyn_lib.saha.blocks import articulated_blocks, block_factors, saha_blocks
+from robodyn_lib.saha.links import Links
+
+EVERY = ["FSR", "RSP", "PCU", "HES", "REF", "UHC"]              # each kind at the base or at the tip, and within
+SERVED = ["composite-cholesky", "rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4", "rk-2sweep", "saha-udut"]
+
+
+@lru_cache
+def kept(letters):
+    return State(exact_joints(letters), seed=1)
+
+
+@pytest.mark.parametrize("letters", EVERY)
+def test_newton_euler_takes_what_virtual_power_takes(letters):
+    state = State(exact_joints(letters), seed=1)
+    given = state.qd, state.qdd, state.gravity, state.tip_force
+    same(inverse_dynamics_at(state.pose, *given), state.tau)
+    chain, places = Chain(state.pose), state.arm.places
+    theta_dot, theta_ddot = from_tip(state.qd, places), from_tip(state.qdd, places)
+    same(to_base_order(newton_euler(chain, theta_dot, theta_ddot, *given[2:]).T), state.tau)
+    V = spatial_velocities(chain, theta_dot)
+    base = np.concatenate([0 * state.gravity, -state.gravity])
+    alpha = spatial_accelerations(chain, V, theta_dot, theta_ddot, base)
+    same(to_base_order(spatial_forces(chain, V, alpha, state.tip_force)[1]), state.tau)
+    for i in range(state.n + 1):                                    # the tip is the last one
+        same(V[state.n - i], np.concatenate([state.motion.omega[i], state.motion.v[i]]))
+        same(alpha[state.n - i] - base, np.concatenate([state.motion.omega_dot[i], state.motion.v_dot[i]]))
+
+
+@pytest.mark.parametrize("letters", EVERY)
+def test_mass_matrix_and_jacobian_are_derivatives_of_positions(letters):
+    state = kept(letters)
+    same(mass_matrix_at(state.pose), state.mass_matrix)
+    same(jacobian_at(state.pose), np.concatenate([state.gradients.Jw[-1], state.gradients.Jv[-1]]))
+
+
+@pytest.mark.parametrize("method", SERVED)
+@pytest.mark.parametrize("letters", EVERY)
+def test_forward_undoes_inverse_exactly(letters, method):
+    state = kept(letters)
+    assert METHODS[method].serves(state.arm)
+    found = METHODS[method].solve(state.pose, state.qd, state.tau, state.gravity, state.tip_force)
+    same(found, state.qdd)
+
+
+@pytest.mark.parametrize("letters", EVERY)
+def test_the_filter_factors_the_mass_matrix_with_blocks(letters):
+    state = kept(letters)
+    chain = Chain(state.pose)
+    kalman, M = riccati(chain), mass_operator(chain)
+    order = [j for place in reversed(state.arm.places) for j in range(place.start, place.stop)]
+    same(M, state.mass_matrix[np.ix_(order, order)])
+    assert [kalman.D[k].shape for k in chain.m] == [(len(chain.H[k]),) * 2 for k in chain.m]
+    L = innovations_factor(kalman)
+    D = np.zeros(M.shape, dtype=object)
+    ends = np.cumsum([0] + [len(kalman.D[k]) for k in range(1, chain.N + 1)])
+    for k in range(1, chain.N + 1):
+        D[ends[k - 1]:ends[k], ends[k - 1]:ends[k]] = kalman.D[k]
+    same(L @ D @ L.T, M)
+    same(mass_inverse(kalman) @ M, array(np.eye(len(M), dtype=int) + Fraction(0)))
+
+
+@pytest.mark.parametrize("letters", EVERY)
+def test_saha_eliminates_by_blocks(letters):
+    state = State(exact_joints(letters), seed=1)
+    same(saha_blocks(state.pose, state.qd, state.tau, state.gravity, state.tip_force), state.qdd)
+    bodies, places, M = articulated_blocks(state.pose), state.arm.places, state.mass_matrix
+    U, D = block_factors(M, places)
+    same(U @ D @ U.T, M)
+    for i, place in enumerate(places, 1):
+        same(D[place, place], bodies.m_hat[i])
+        same(U[place, place], 0 * U[place, place] + array(np.eye(place.stop - place.start, dtype=int) + Fraction(0)))
+    for i in range(len(M)):
+        assert U[i, i] == 1
+        assert not any(U[i, :i])
+
+
+def test_saha_by_blocks_is_saha_where_the_blocks_are_numbers():
+    state = State(rd.rational_arm(4, seed=1))
+    ours, theirs = articulated_blocks(state.pose), articulated_bodies(Links(state.pose))
+    for i in range(1, 5):
+        same(ours.P[i][:, 0], theirs.links.p[i])
+        same(ours.M_hat[i], theirs.M_hat[i])
+        same(ours.psi[i][:, 0], theirs.psi[i])
+        same(ours.psi_hat[i][:, 0], theirs.psi_hat[i])
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_by_values_as_by_tangents(name):
+    """A quaternion and Rodrigues' vector, an angle and its half's tangent: the same place, the same rates."""
+    arm, rng = replace(with_joints(name), pitches=np.full(3, 0.3)), np.random.default_rng(5)
+    q, v, dv = arm.of_unit_quaternions(rng.normal(size=arm.nq)), *rng.normal(size=(2, arm.nv))
+    t = np.empty(arm.nt)
+    for i, kind in enumerate(arm.kinds):
+        own = q[arm.q_places[i]]
+        t[arm.t_places[i]] = {"R": lambda x: np.tan(x / 2), "P": lambda x: x, "S": lambda x: x[:3] / x[3],
+                              "F": lambda x: [*x[:3], *(x[3:6] / x[6])], "C": lambda x: [np.tan(x[0] / 2), x[1]],
+                              "U": lambda x: np.tan(x / 2), "E": lambda x: [x[0], x[1], np.tan(x[2] / 2)],
+                              "H": lambda x: [np.tan(x[0] / 2), x[0]]}[kind.letter](own)
+    for ours, theirs in zip(vars(Motion(arm, q, v, dv, False)).values(), vars(Motion(arm, t, v, dv, True)).values(),
+                            strict=True):
+        close(ours, theirs, 1e-11)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_rates_are_of_the_moving_link(name):
+    """S W is the velocity of the link past the one before it: omega and v by differentiation, the base at rest."""
+    arm = with_joints(name)
+    s = State(replace(arm, pitches=np.full(3, 0.3)), seed=2)
+    for i, place in enumerate(arm.places):
+        alone = np.zeros(arm.nv)
+        alone[place] = s.qd[place]
+        motion = s.like(qd=alone).motion
+        close(s.pose.S[i] @ s.qd[place], np.concatenate([motion.omega[i], motion.v[i]]))
+
+
+@pytest.mark.parametrize("letters", ["F", "S", "FSRPR", "RSPS", "PF"])
+def test_against_pinocchio(letters):
+    arm = with_joints(letters)
+    witness = Witness(arm)
+    for q, qd, qdd, gravity, tip_force in states(arm, seed=3, count=2):
+        close(rd.mass_matrix(arm, q), witness.mass_matrix(q))
+        close(rd.inverse_dynamics(arm, q, qd, qdd, gravity, tip_force),
+              witness.inverse_dynamics(q, qd, qdd, gravity, tip_force))
+        close(rd.jacobian(arm, q), witness.jacobian(q))
+        for method in SERVED + ["compiled"] * all(kind.in_kernels for kind in arm.kinds):
+            close(rd.forward_dynamics(arm, q, qd, qdd, gravity, tip_force, method=method),
+                  witness.forward_dynamics(q, qd, qdd, gravity, tip_force))
+
+
+@pytest.mark.parametrize("letters", ["FCU", "UHR"])
+def test_joints_of_two_freedoms_and_screws_against_pinocchio(letters):
+    arm = replace(with_joints(letters), axes=np.eye(3), pitches=np.array([0.2, 0.3, -0.4]))
+    witness = Witness(arm)
+    for q, qd, qdd, gravity, tip_force in states(arm, seed=3, count=1):
+        close(rd.mass_matrix(arm, q), witness.mass_matrix(q))
+        close(rd.inverse_dynamics(arm, q, qd, qdd, gravity, tip_force),
+              witness.inverse_dynamics(q, qd, qdd, gravity, tip_force))
+
+
+def test_forces_on_links_are_forces_on_the_tip_where_that_is():
+    arm, rng = with_joints("FSR"), np.random.default_rng(1)
+    q, qd, qdd, gravity, tip_force = next(states(arm))
+    pose, forces = arm.at(q), np.zeros((3, 6))
+    forces[2] = -np.concatenate([tip_force[:3] + np.cross(pose.tip - pose.O[2], tip_force[3:]), tip_force[3:]])
+    at_the_tip = rd.inverse_dynamics(arm, q, qd, qdd, tip_force=tip_force)
+    close(rd.inverse_dynamics(arm, q, qd, qdd, forces=forces), at_the_tip)
+    many = rng.normal(size=(4, 3, 6))
+    tau = rd.inverse_dynamics(arm, q, qd, qdd, forces=many)
+    assert tau.shape == (4, arm.nv)
+    again = rd.forward_dynamics(arm, q, qd, tau, forces=many)
+    assert np.abs(again - qdd).max() < 1e-12 * np.abs(qdd).max() * 100
+    motion = Motion(arm, q, qd, qdd, False)
+    power = np.sum(many[:, :, :3] * motion.omega[:3] + many[:, :, 3:] * motion.v[:3], axis=(1, 2))
+    close((rd.inverse_dynamics(arm, q, qd, qdd) - tau) @ qd, power)
+    with pytest.raises(ValueError, match=r"forces must have shape \(..., 3, 6\)"):
+        rd.inverse_dynamics(arm, q, qd, qdd, forces=np.zeros((2, 6)))
+
+
+def test_momentum_of_what_floats_changes_by_its_weight_alone():
+    arm = with_joints("FSR")
+    q, qd, tau, _, _ = next(states(arm, seed=8))
+    tau[:6] = 0
+    qdd = rd.forward_dynamics(arm, q, qd, tau)
+    motion = Motion(arm, q, qd, qdd, False)
+    close(motion.Fc.sum(axis=0), arm.masses.sum() * rd.GRAVITY, 1e-9)
+
+
+@pytest.mark.parametrize("h", [(1, 0, 0), (0, 1, 0), (0, 0, -1), (Fraction(2, 7), Fraction(-3, 7), Fraction(6, 7))])
+def test_two_directions_across_an_axis(h):
+    h = array([Fraction(x) for x in h])
+    e = np.concatenate([across(h), h[np.newaxis]])
+    same(e @ e.T, array([[Fraction(int(i == j)) for j in range(3)] for i in range(3)]))
+    same(np.array([np.linalg.det(e.astype(float)).round()]).astype(int) + array([Fraction(0)]), array([Fraction(1)]))
+
+
+def test_sizes_names_and_the_zero():
+    arm = with_joints("FSRPH")
+    assert (arm.n, arm.dof, arm.nv, arm.nq, arm.nt) == (5, 12, 12, 14, 13)
+    assert arm.joint_types == ("free", "spherical", "revolute", "prismatic", "screw")
+    assert repr(arm).startswith("Arm 'FSRPH': 5 joints (FSRPH), ")
+    assert arm.neutral.tolist() == [0] * 6 + [1] + [0] * 3 + [1] + [0] * 3
+    np.testing.assert_allclose(arm.at(arm.neutral).R[0], arm.base_rotation @ arm.rotations[0])
+    assert [len(kind.units) for kind in KINDS.values()] == [1, 1, 3, 6, 2, 2, 3, 1]
+    assert "9 R, 2 P, 2 S" in repr(with_joints("RRRRRRRRRPPSS"))
+
+
+def test_an_attitude_turns_and_does_not_stretch():
+    R = attitude(array([Fraction(x) for x in (1, 2, 3, 4)]))
+    same(R @ R.T, array(np.eye(3, dtype=int) + Fraction(0)))
+
+
+def test_kinds_have_names_and_letters():
+    arm = with_joints("RPSFH")
+    assert (arm.hinges, arm.sliders) == ((True, *[False] * 4), (False, True, *[False] * 3))
+    assert [(kind_of(0, kind.name), kind_of(0, kind.letter)) for kind in KINDS.values()] == [
+        (kind, kind) for kind in KINDS.values()]
+    for word in ("X", None, ["P"], "floating"):
+        with pytest.raises(ValueError, match=re.escape(f"joint 2: type must be one of revolute, prismatic, spherical, "
+                                                       f"free, cylindrical, universal, planar, screw; got {word!r}")):
+            kind_of(1, word)
+
+
+@pytest.mark.parametrize("wrong, words", [
+    ([0, 0, 0, 1.1, 0], "q of joint 1: (x, y, z, w) must be a unit quaternion, got length 1.1"),
+    ([0, 0, 0, 0, 0], "q of joint 1: (x, y, z, w) must be a unit quaternion, got length 0"),
+    ([0, 0, 0, 1], "q must have shape (..., 5), the values of all joints of 'SR'; got (4,)")])
+def test_a_quaternion_is_asked_for_in_words(wrong, words):
+    with pytest.raises(ValueError, match=re.escape(words)):
+        rd.mass_matrix(with_joints("SR"), wrong)
+    with pytest.raises(ValueError, match=re.escape(words.replace("(..., 5)", "(5,)").replace("; got", ", got"))):
+        with_joints("SR").at(wrong)
+
+
+def test_quaternions_may_be_exact_and_either_sign():
+    arm = exact_joints("FS")
+    q = array([Fraction(x, 5) for x in (5, 10, 0, 3, 0, 0, 4, 0, -3, 0, 4)])
+    pose, t = arm.at(q), array([Fraction(x) for x in (1, 2, 0)] + [Fraction(3, 4), 0, 0, 0, Fraction(-3, 4), 0])
+    same(pose.O, arm.at_tangents(t).O)
+    same(pose.R, arm.at_tangents(t).R)
+    q[3:7] = -q[3:7]
+    same(arm.at(q).R, pose.R)
+    with pytest.raises(ValueError, match="must be a unit quaternion, got length 1.2"):
+        arm.at(array([*q[:7], Fraction(1), 0, 0, Fraction(4, 5)]))
+
+
+# --- who cannot serve an arm says so --------------------------------------------------------------------------------
+
+BALL = "joint 2 is spherical, with 3 freedoms, and each joint must be revolute or prismatic"
+
+
+@pytest.mark.parametrize("ask", [
+    *(lambda arm, m=m: rd.forward_dynamics(arm, arm.neutral, *np.zeros((2, arm.nv)), method=m)
+      for m in METHODS if m not in (*SERVED, "compiled")),
+    lambda arm: rd.mass_matrix(arm, arm.neutral, method="compiled"),
+    lambda arm: rd.inverse_dynamics(arm, arm.neutral, *np.zeros((2, arm.nv)), method="compiled")])
+@pytest.mark.parametrize("letters", ["RSP", "RFR", "RUR"])
+def test_refused_by_joint_and_reason(ask, letters):
+    arm = with_joints(letters)
+    kind = arm.kinds[1]
+    words = BALL.replace("spherical", kind.name).replace("3", str(kind.nv))
+    with pytest.raises(ValueError, match=re.escape(words)):
+        ask(arm)
+
+
+def test_pictures_refuse():
+    from robodyn_lib import draw
+    from robodyn_lib.widgets.stepper import sweep_message
+    arm = with_joints("RSP")
+    for picture in (draw.arm_2d, draw.arm_3d):
+        with pytest.raises(ValueError, match="pictures do not serve .*: " + BALL):
+            picture(arm, arm.neutral)
+    with pytest.raises(ValueError, match="the view does not serve .*: " + BALL):
+        sweep_message("fd4", arm=arm)
+
+
+def test_the_atlas_serves_what_its_papers_speak_of():
+    """Most of Rodriguez & Kreutz holds on a chain of any joints, exactly; on a tree all runs on witness arms."""
+    case, tree = Case(kept("FSR")), rd.random_tree(3, np.random.default_rng(0))
+    served = [entry for entry in REGISTRY.values() if entry.serves(case.arm)]
+    assert len(served) > 130
+    assert {entry.paper for entry in served} == {"rk"}
+    assert [entry.tag for entry in served if not attempt(entry, case)] == []
+    assert not any(entry.serves(tree) for entry in REGISTRY.values())
+    with pytest.raises(ValueError, match=r"RK 2.2 does not serve Arm 'FSR'.*: joint 1 is free, with 6 freedoms"):
+        rd.atlas.evaluate("RK 2.2", case.arm)
+    with pytest.raises(ValueError, match=r"RK 3.20 does not serve Arm .*: link 3 hangs on link 1"):
+        rd.atlas.evaluate("RK 3.20", tree)
+    assert agreement(tree).agree == ("composite-cholesky", "rk-fd4")
+    assert agreement(with_joints("FSRPR")).agree == tuple(SERVED)
+
+
+def test_what_an_arm_lacks_is_said_once():
+    ball, tree = with_joints("RSP"), replace(with_joints("RRRR"), parents=(-1, 0, 0, 2))
+    assert (hinged(ball), chained(ball), plain(ball)) == (BALL, "", BALL)
+    assert hinged(tree) == ""
+    assert chained(tree) == plain(tree) == ("link 3 hangs on link 1, and each link must hang on the one before it")
+    assert METHODS["rk-fd1"].lacks(tree) == chained(tree)
+    with pytest.raises(ValueError, match="link 3 hangs on link 1"):
+        Chain(tree.at(np.zeros(4)))
+
+
+@pytest.mark.parametrize("parents, words", [
+    ((-1, 0), "parents: expected 3 links, got 2"), ((-1, 1, 0), "link 2: its parent must be a link before it"),
+    ((-1, 0, -2), "link 3: its parent must be"), ((-1, 0.0, 1), "link 2: its parent must be")])
+def test_parents_are_links_before(parents, words):
+    with pytest.raises(ValueError, match=words):
+        replace(with_joints("RRR"), parents=parents)
+
+
+def test_kinds_are_asked_of_the_joint_alone():
+    """No room but joints and urdf compares the name of a kind: whoever meets a new one must not take it for another."""
+    asks = re.compile(
+        r"import .*\b(REVOLUTE|PRISMATIC)\b|[!=]= (REVOLUTE|PRISMATIC)|[!=]= ?\(?\"(revolute|prismatic|spherical)\""
+                      r"|\"(revolute|prismatic)\" (not )?in\b")
+    library = Path(rd.__file__).parent
+    guilty = [f"{path.relative_to(library)}: {line.strip()}" for path in sorted(library.rglob("*.py"))
+              for line in path.read_text(encoding="utf-8").splitlines()
+              if asks.search(line) and path.name not in ("joints.py", "urdf.py")]
+    assert guilty == [], "ask arm.hinges, arm.sliders or the joint's Kind"

@@ -1,0 +1,219 @@
+"""What Coq is given is what is made of the certificates, and says what the prover says; `make proofs` reports it.
+
+Coq itself runs in `make proofs`; here its place is taken by scripts, so that this needs no Coq and no time.
+"""
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from robodyn_lib.atlas.proved import prove_all
+from robodyn_lib.proving import reading
+from robodyn_lib.proving.noncommutative import added, name_code, polynomial
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "proofs"
+SAID = re.compile(r"^Lemma (\w+) : (.* == .*)\.$", re.MULTILINE)
+
+
+def tool(name):
+    spec = importlib.util.spec_from_file_location(name, FOLDER / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+to_coq, listing = tool("to_coq"), tool("theorems")
+DATA = json.loads((FOLDER / "certificates.json").read_text(encoding="utf-8"))
+IDENTITIES = (FOLDER / "Identities.v").read_text(encoding="utf-8")
+
+
+def stored(name):
+    return (FOLDER / name).read_text(encoding="utf-8")
+
+
+# --- what is stored is what is made ---------------------------------------------------------------------------------
+
+def test_identities_are_made_of_the_certificates():
+    assert to_coq.identities(DATA) == IDENTITIES
+
+
+def test_the_lists_are_made_of_the_files():
+    assert listing.assumptions() == stored("Assumptions.v")
+    assert listing.as_text(listing.theorems()) == stored("theorems.json")
+
+
+def test_every_file_is_built_and_nothing_is_admitted():
+    assert {*listing.FILES, "Assumptions"} == {path.stem for path in FOLDER.glob("*.v")}
+    for path in FOLDER.glob("*.v"):
+        text = re.sub(r"\(\*.*?\*\)", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        assert re.findall(r"\b(Axiom|Axioms|Parameter|Parameters|Conjecture|Admitted|admit|Abort)\b", text) == [], path
+
+
+def test_every_proof_is_among_those_whose_axioms_are_asked_for():
+    begins = re.compile(r"^\s*(?:Lemma|Theorem|Example|Corollary|Remark|Fact|Proposition) \w+", re.MULTILINE)
+    proved = sum(len(begins.findall(stored(f"{file}.v"))) for file in listing.FILES)
+    assert stored("Assumptions.v").count("\n  @") == proved > 150
+
+
+def test_every_system_is_tampered_with():
+    assert set(re.findall(r"certified \d+ (\w+)\.accepts", stored("Refused.v"))) == set(DATA["facts"])
+
+
+def test_every_theorem_is_said_in_words():
+    for x in listing.theorems():
+        assert len(x["words"].split()) > 5, x["name"]
+        assert x["stands_on"].endswith("."), x["name"]
+
+
+# --- Coq's statements are the prover's ------------------------------------------------------------------------------
+
+PROOFS = prove_all()
+SYSTEMS = {str(proof.system): proof.system for proof in PROOFS.values()}
+
+
+def read(text, system):
+    """A statement or fact of Coq as one of the prover."""
+    text = re.sub(r"== 0$", "== 0*I", text.replace("^T", ".T"))
+    return reading.read(re.sub(r"(?<![\w*.])1\b", "I", text), system.alphabet)
+
+
+def difference(x):
+    return added(polynomial(x.lhs), polynomial(x.rhs), -1)
+
+
+def same(x, y):
+    return all(polynomial(a) == polynomial(b) for a, b in zip(x, y, strict=True)) and x.lhs.type == y.lhs.type
+
+
+def module(system):
+    return IDENTITIES.split(f"Module {system}.\n")[1].split(f"End {system}.\n")[0]
+
+
+def test_every_statement_is_a_lemma():
+    for tag, proof in PROOFS.items():
+        lemmas = dict(SAID.findall(module(proof.system)))
+        assert same(read(lemmas[to_coq.name_of(tag)], proof.system), proof.statement), tag
+    assert len(PROOFS) == len(SAID.findall(IDENTITIES))
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_base_facts_are_those_of_the_prover(name):
+    system = SYSTEMS[name]
+    given = re.findall(r"^  \w+_fact : (.*?)(?:;| }\.)$", module(name), re.MULTILINE)
+    facts = [fact for _, fact in system.facts]
+    facts += [system.alphabet.letters[letter] == x for letter, (_, x) in system.definitions.items()]
+    assert len(given) == len(facts)
+    for text, fact in zip(given, facts, strict=True):
+        assert not added(difference(read(text, system)), difference(fact), -1)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_letters_are_symmetric_where_the_prover_has_them_so(name):
+    letters = {name_code(letter): x for letter, x in SYSTEMS[name].alphabet.letters.items()}
+    for letter in re.findall(r"^  (\w+)_symmetric :", module(name), re.MULTILINE):
+        assert letters[letter].T is letters[letter]
+
+
+def test_a_spoilt_statement_is_seen():
+    proof = PROOFS["RK 4.16"]
+    text = dict(SAID.findall(module(proof.system)))["RK_4_16"]
+    for old, new in [("Psi", "Phi"), ("D_inv", "D"), (" - ", " + "), ("^T", "")]:
+        assert not same(read(text.replace(old, new, 1), proof.system), proof.statement)
+
+
+# --- make proofs ----------------------------------------------------------------------------------------------------
+
+COQ = """case "$*" in
+    *--version*) echo "The Coq Proof Assistant, version VERSION" ;;
+    *Assumptions*) echo "ANSWER" ;;
+    *REFUSED.v) exit 1 ;;
+esac
+"""
+CLOSED = "Closed under the global context"
+
+
+def coq(version="8.16.1", answer=CLOSED, refused="none"):
+    return COQ.replace("VERSION", version).replace("ANSWER", answer).replace("REFUSED", refused)
+
+
+@pytest.fixture
+def machine(tmp_path):
+    """Return what runs tools/coq.sh where only the given programs are, name=text of a script: (status, output)."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for name in ("sh", "env", "sed", "grep", "dirname", "mkdir", "rm", "cat", "chmod"):
+        (folder / name).symlink_to(shutil.which(name))
+    shutil.copytree(FOLDER, tmp_path / "proofs")
+
+    def run(CI="", **programs):
+        for name, text in programs.items():
+            path = folder / name.replace("_", "-")
+            path.write_text("#!/bin/sh\n" + text.replace("FOLDER", str(folder)), encoding="utf-8")
+            path.chmod(0o755)
+        env = {"PATH": str(folder), "HOME": os.environ.get("HOME", "")} | ({"CI": CI} if CI else {})
+        done = subprocess.run(["sh", str(ROOT / "tools" / "coq.sh")], cwd=tmp_path, capture_output=True, text=True,
+                              env=env)
+        return done.returncode, done.stdout + done.stderr
+
+    return run
+
+
+def test_proofs_are_checked(machine):
+    status, said = machine(coqc=coq())
+    assert status == 0
+    assert "none rests on an axiom" in said
+
+
+@pytest.mark.parametrize("answer", ["Axioms: classic : forall P : Prop, P \\/ ~ P", "", f"{CLOSED} Axioms:"])
+def test_an_axiom_is_an_error(machine, answer):
+    status, said = machine(coqc=coq(answer=answer))
+    assert status == 1
+    assert "rests on an axiom" in said
+
+
+def test_a_file_that_is_not_accepted_is_named(machine):
+    status, said = machine(coqc=coq(refused="Chains"))
+    assert status == 1
+    assert "Chains.v is not accepted" in said
+
+
+def test_another_version_is_named(machine):
+    status, said = machine(coqc=coq(version="8.20.0"))
+    assert status == 0
+    assert "written for Coq 8.16, found here is Coq 8.20.0" in said
+
+
+def test_without_coq_proofs_are_skipped_with_a_word(machine):
+    status, said = machine()
+    assert status == 0
+    assert "no Coq here, so the proofs are not checked" in said
+
+
+APT = """case "$*" in *install*) printf '%s' '#!/bin/sh
+SCRIPT' > FOLDER/coqc; chmod +x FOLDER/coqc;; esac
+""".replace("SCRIPT", coq())
+
+
+def test_ci_installs_it(machine):
+    status, said = machine(CI="1", id="echo 0", apt_get=APT)
+    assert status == 0
+    assert "installing Coq" in said
+    assert "none rests on an axiom" in said
+
+
+@pytest.mark.parametrize(("programs", "words"), [
+    ({}, "no apt-get"),
+    ({"id": "echo 1000", "apt_get": APT}, "no right to install it"),
+    ({"id": "echo 0", "apt_get": "exit 100"}, "apt-get could not install coq"),
+    ({"id": "echo 0", "apt_get": ""}, "does not start"),
+])
+def test_where_ci_can_have_none_the_reason_is_said(machine, programs, words):
+    status, said = machine(CI="1", **programs)
+    assert status == 1
+    assert words in said

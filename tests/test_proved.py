@@ -1,0 +1,224 @@
+"""Operators of the other papers: the letters are the arm's matrices, so facts and statements hold on arms, exactly."""
+import functools
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+
+from robodyn_lib import planar_arm
+from robodyn_lib.atlas.fixman import case as fixman
+from robodyn_lib.atlas.kozlowski.factor import skew_squares
+from robodyn_lib.atlas.proved import MODULES, diagonalized, elimination, partition
+from robodyn_lib.atlas.state import State
+from robodyn_lib.fixman.partition import Blocks, inversion, mass_operator, split
+from robodyn_lib.kozlowski import equations as ke
+from robodyn_lib.kozlowski import factor as kf
+from robodyn_lib.numbers import compare
+from robodyn_lib.proving.noncommutative import is_confluent, polynomial, substituted
+from robodyn_lib.rk import filter as rf
+from robodyn_lib.rk.proofs import operators
+from robodyn_lib.saha import articulated as sa
+from robodyn_lib.saha.elimination import factors
+from robodyn_lib.saha.links import Links, M_operator, T_d_operator, T_l_operator, inertia_matrix
+from robodyn_lib.spatial import block, block_diagonal, eye, inverse, tilde, zeros
+
+STATED = [(module, tag) for module in MODULES for tag in module.STATEMENTS]
+SYSTEMS = [system for module in MODULES for system in module.PROVER.systems]
+
+
+def value(p, table, like=None):
+    """A polynomial in numbers, word by word; table {letter's name: matrix}; like: how many rows if it has no words."""
+    p = dict(p)
+    number = p.pop((), 0)
+    factor = lambda x: table[x.stem.name] if x is x.stem else table[x.stem.name].T  # noqa: E731
+    total = sum(c * functools.reduce(np.matmul, [factor(x) for x in word]) for word, c in p.items())
+    rows = len(total) if p else like
+    return total + number * np.eye(rows, dtype=int).astype(object) if number else total
+
+
+def unfolded(p, table):
+    """The polynomial without the letters that the table lacks."""
+    while missing := [x.stem for word in p for x in word if x.stem.name not in table]:
+        p = substituted(p, missing[0].name, polynomial(missing[0].definition))
+    return p
+
+
+def meaning(letter, table):
+    """The matrix of a letter, by its definition where it has one."""
+    definition = letter.parts.definition
+    return value(unfolded(polynomial(definition), table), table) if definition else table[letter.parts.name]
+
+
+def holds(statement, table):
+    """Does a statement hold on a table of matrices, exactly?"""
+    p, q = (unfolded(polynomial(side), table) for side in statement)
+    left = value(p, table, None if p.keys() - {()} else 1)
+    return not np.any(left - value(q, table, len(left)) if q else left)
+
+
+def columns(x):
+    return np.array(x, dtype=object).reshape(-1, 1)
+
+
+# --- the letters as matrices of an arm -------------------------------------------------------------------------------
+
+@cache
+def arm():
+    """An arm in fractions whose pivots are squares, in motion: three hinges in skew directions."""
+    return skew_squares()
+
+
+@cache
+def of_the_filter():
+    """The letters that all papers share."""
+    s = arm()
+    f = s.filter
+    shared = operators(s.chain)
+    root = np.diag(s.roots)
+    found = {name: shared[name] for name in ("phi", "psi", "S", "Delta_phi", "Delta_psi", "H", "L", "G", "P", "M", "D",
+                                             "D^-1")}
+    assert compare(np.diag(rf.D_operator(f)), s.roots * s.roots).holds
+    return found | {"R": root, "R^-1": inverse(root), "theta_dot": columns(s.stacked(s.theta_dot))}
+
+
+@cache
+def of_saha():
+    """Saha's letters, by his recursion, and the two matrices that translate."""
+    s = arm()
+    links = Links(s.pose)
+    n, r, none, one = links.n, range(1, links.n + 1), zeros((6, 6), links.dtype), eye(3, links.dtype)
+    bodies = sa.articulated_bodies(links)
+    M_hat, m_hat = block_diagonal([bodies.M_hat[i] for i in r]), np.diag([bodies.m_hat[i] for i in r])
+    T_d, B_l = T_d_operator(links), block([[links.B(i, j) if i == j + 1 else none for j in r] for i in r])
+    to_hinge = {i: block([[one, 0 * one], [tilde(links.d[i]), one]]) for i in r}
+    Z = block([[to_hinge[i] if k + i == n + 1 else none for i in r] for k in r])
+    psi_l, all_one = M_hat @ T_d @ inverse(m_hat), eye(6 * n, links.dtype)
+    return of_the_filter() | {
+        "T_d": T_d, "T_l": T_l_operator(links), "B_l": B_l, "M_hat": M_hat, "m_hat": m_hat, "psi_l": psi_l,
+        "m_hat^-1": inverse(m_hat), "M_l": M_operator(links), "tau_l": columns(s.tau[::-1]),
+        "W": inverse(all_one - B_l.T @ (all_one - psi_l @ T_d.T)), "Z": Z, "Z^-1": inverse(Z),
+        "N_l": block_diagonal([bodies.M_hat[i] / bodies.m_hat[i] for i in r]),
+        "J_n": np.eye(n, dtype=int).astype(object)[::-1]}
+
+
+@cache
+def of_kozlowski():
+    """Kozlowski's letters, by differentiating the arm's own motion; the last five by his recursions."""
+    s = arm()
+    rates = np.diag(s.elimination_rates)
+    m = ke.at_rates(s.pose, s.qd, 0 * s.gravity, 0 * s.f0)
+    C_xi = columns(s.stacked(ke.C_xi(m.rates, m.V, m.xi, m.b)))
+    xi, xi_dot = columns(s.xi), columns(s.xi_dot)
+    D = np.diag(s.roots * s.roots)
+    return of_the_filter() | {
+        "Omega_delta": s.dot.Omega_delta, "lambda_dot": s.lam, "V_cross": s.dot.V_cross, "m_dot": s.m.rate,
+        "theta_ddot": columns(s.stacked(s.theta_ddot)), "energy_slope": columns(s.M_theta / 2), "D_dot": np.diag(rates),
+        "R_dot": np.diag(rates / (2 * s.roots)), "xi_40": xi, "xi_dot_40": xi_dot, "C_xi_40": C_xi,
+        "kappa_40": D @ xi_dot + C_xi,
+        "C_nu_40_2": 2 * columns(s.stacked(ke.C_nu(m.rates, m.V, m.b)))}
+
+
+@cache
+def of_a_chain():
+    """Lee and Chirikjian's letters, on three point masses in a plane."""
+    lengths, masses = [Fraction(k) for k in (1, 2, 1)], [Fraction(k) for k in (2, 1, 3)]
+    s = fixman.Case(State(planar_arm(3, lengths, masses, body="point")))
+    H = split(s.H, 3)
+    G = split(s.G, 3)
+    whole = mass_operator(s.pose.m, 2)
+    return {"G_aa": G.aa, "G_ab": G.ab, "G_bb": G.bb, "H_aa": H.aa, "H_ab": H.ab, "H_bb": H.bb,
+            "H_bb^-1": inverse(H.bb), "b_a": columns([Fraction(k, 3) for k in (1, -2, 5)]), "X": s.dx_dq, "Q": s.dq_dx,
+            "masses": whole, "masses^-1": inverse(whole)}
+
+
+TABLES = {elimination: of_saha, diagonalized: of_kozlowski, partition: of_a_chain}
+
+
+def word(x):
+    """A module, a system or a name as part of a test's name."""
+    return getattr(x, "__name__", str(x)).split(".")[-1]
+
+
+FACTS = [(module, system, name) for module in TABLES for system in module.PROVER.systems for name in system.named]
+
+
+@pytest.mark.parametrize(("module", "system", "name"), FACTS, ids=word)
+def test_base_facts_hold_exactly(module, system, name):
+    assert holds(system.named[name], TABLES[module]())
+
+
+@pytest.mark.parametrize(("module", "tag"), STATED, ids=word)
+def test_statements_are_proved_and_hold_exactly(module, tag):
+    proof = module.prove(tag)
+    assert proof.holds
+    assert proof.certificate.remainder == {}
+    assert holds(proof.statement, TABLES[module]())
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=repr)
+def test_rules_are_confluent(system):
+    assert is_confluent(system.rules)
+
+
+def exactly(found, truth):
+    result = compare(np.asarray(found, dtype=object), np.asarray(truth, dtype=object))
+    assert result.holds, result
+    assert result.arithmetic == "exact"
+
+
+def test_saha_s_letters_are_the_library_s():
+    links, table = Links(arm().pose), of_saha()
+    bodies, letters = sa.articulated_bodies(links), elimination.ALPHABET.letters
+    U, pivots = factors(inertia_matrix(links))                      # elimination on the matrix, from its last row
+    exactly(meaning(letters["GIM"], table), inertia_matrix(links))
+    exactly(meaning(letters["U"], table), U)
+    exactly(meaning(letters["U"], table), sa.U_operator(bodies))
+    exactly(np.diag(table["m_hat"]), pivots)
+    exactly(meaning(letters["E_l"], table), inverse(U))
+    exactly(meaning(letters["mass"], table), arm().mass_matrix)
+    exactly(meaning(letters["nu"], table).ravel(), arm().nu)
+
+
+def test_kozlowski_s_letters_are_the_library_s():
+    s, table, letters = arm(), of_kozlowski(), diagonalized.ALPHABET.letters
+    still = ke.at_rates(s.pose, s.qd, 0 * s.gravity, 0 * s.f0)
+    truth = {"V": s.dot.V, "xi": s.xi, "nu": s.nu, "xi_dot": s.xi_dot, "m": s.m.now, "mass": s.mass_matrix,
+             "P_dot": s.local.P, "tau": s.still.tau, "nu_dot_40": s.nu_dot,
+             "C_xi": s.stacked(ke.C_xi(still.rates, still.V, still.xi, still.b)),
+             "C_nu_2": 2 * s.stacked(ke.C_nu(still.rates, still.V, still.b)),
+             "nu_dot_41": s.nu_dot, "tau_41": s.still.tau, "l": kf.mass_factor_inverse(s.filter)}
+    for name, matrix in truth.items():
+        found = meaning(letters[name], table)
+        exactly(found.ravel() if np.ndim(matrix) == 1 else found, matrix)
+
+
+def test_lee_and_chirikjian_s_letters_are_the_library_s():
+    table, letters = of_a_chain(), partition.ALPHABET.letters
+    solved = inversion(Blocks(table["H_aa"], table["H_ab"], table["H_ab"].T, table["H_bb"]), table["b_a"])
+    for name in "cdef":
+        exactly(meaning(letters[f"{name}_LC"], table), getattr(solved, name))
+    exactly(meaning(letters["qdd_LC"], table), solved.qdd)
+    exactly(meaning(letters["G_aa_inv"], table), inverse(table["G_aa"]))
+    exactly(meaning(letters["metric"], table)[:3, :3], table["G_aa"])
+    exactly(meaning(letters["inverse_metric"], table)[:3, 3:], table["H_ab"])
+
+
+e, k, c = elimination, diagonalized, partition
+COMMUTATOR = k.middle + k.lambda_dot*k.Delta_psi.T*k.S.T - k.lambda_dot*k.S*k.Delta_psi
+WRONG = {
+    "U without its transpose": (e, e.GIM == e.U.T*e.m_hat*e.U),
+    "the dictionary without J": (e, 1 + e.H*e.Phi*e.L == e.U),
+    "the complement with a plus": (c, c.G_aa*(c.H_aa + c.H_ab*c.H_bb_inv*c.H_ab.T) == 1),
+    "K 42 with the commutator of the nomenclature":
+        (k, k.C_xi + k.C_xi == k.H*k.psi*COMMUTATOR*k.psi.T*k.H.T*k.R_inv*k.nu + k.H*k.P_dot*k.H.T*k.xi),
+    "K 44 with the other sign of lambda":
+        (k, k.D*k.xi_dot + k.C_xi - 2*k.H*k.psi*k.lambda_dot*k.H.T*k.xi == k.kappa),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_wrong_is_not_proved_and_fails_on_the_arm(name):
+    module, statement = WRONG[name]
+    assert not module.prove(statement)
+    assert not holds(statement, TABLES[module]())

@@ -1,0 +1,97 @@
+"""Runs of balls, free bases and trees: quaternions stay of length 1, energy and momentum are kept, orders are met."""
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from cases import with_joints
+
+import robodyn_lib as rd
+
+WEIGHTLESS = {"gravity": [0, 0, 0]}
+
+
+def started(arm, seed=0):
+    """Joint values and rates to start from."""
+    rng = np.random.default_rng(seed)
+    q = arm.of_unit_quaternions(arm.neutral + 0.4 * rng.normal(size=arm.nq))
+    return q, rng.normal(size=arm.nv)
+
+
+def test_a_free_body_tumbles_as_euler_says():
+    """A book about its middle axis: in its own axes I w' + w x I w = 0, whatever the quaternion does."""
+    I = np.diag([1.0, 2.0, 3.0])
+    book = rd.Arm(axes=[[0, 0, 1.0]], joint_types="F", offsets=[[0, 0, 0]], masses=[2.0], coms=[[0, 0, 0]],
+                  inertias=[I])
+    run = rd.simulate(book, book.neutral, [0.3, 3.0, 0, 0.1, 0.2, 0.3], 2.5, dt=1e-2, **WEIGHTLESS)
+    w = run.qd[:, :3]
+    L = np.array([book.at(q).R[0] @ I @ x for q, x in zip(run.q, w, strict=True)])
+    assert np.abs(L - L[0]).max() < 1e-5
+    assert w[:, 1].min() < -1.5                                     # it turns over
+    assert np.abs(run.momentum - run.momentum[0]).max() < 1e-5
+    v = np.array([0.1, 0.2, 0.3])
+    assert np.abs(run.q[:, :3] - run.t[:, None] * v).max() < 1e-5   # its mass centre goes straight on
+
+
+@pytest.mark.parametrize("kinds", ["FSRPR", "RSP", "SCEU"])
+def test_energy_is_kept(kinds):
+    arm = with_joints(kinds)
+    run = rd.simulate(arm, *started(arm), 0.04, dt=1e-3)
+    assert run.method == ("rk-fd4" if "U" in kinds else "compiled")
+    assert run.stopped == ""
+    assert np.abs(run.drift).max() < 1e-8
+    assert np.abs(run.q - arm.of_unit_quaternions(run.q)).max() < 1e-14
+
+
+def test_a_tree_in_space_keeps_its_momentum():
+    arm = replace(with_joints("FSRPR"), parents=(-1, 0, 0, 1, 3))
+    run = rd.simulate(arm, *started(arm), 0.04, dt=1e-3, **WEIGHTLESS)
+    assert np.abs(run.momentum - run.momentum[0]).max() < 1e-8 * np.abs(run.momentum).max()
+    assert np.abs(run.kinetic - run.kinetic[0]).max() < 1e-8 * run.kinetic[0]
+
+
+@pytest.mark.parametrize(("integrator", "order"), [("euler", 1), ("semi-implicit", 1), ("midpoint", 2), ("rk4", 4)])
+def test_orders(integrator, order):
+    arm = with_joints("FSR")
+    q, v = started(arm)
+    truth = rd.simulate(arm, q, v, [0, 0.2], integrator="adaptive", rtol=1e-12)
+    error = [np.abs(rd.simulate(arm, q, v, [0, 0.2], integrator=integrator, dt=dt).q[-1] - truth.q[-1]).max()
+             for dt in (0.02, 0.01)]
+    assert np.log2(error[0] / error[1]) == pytest.approx(order, abs=0.35)
+
+
+def test_the_midpoint_keeps_a_quaternion_by_itself():
+    from robodyn_lib.simulation.turning import midpoint_step
+    arm = with_joints("S")
+    q, v = started(arm)
+    for _ in range(50):
+        q, v, _ = midpoint_step(arm.rates, lambda t, q, v: -v, 0.0, 0.1, q, v, 0 * v)
+    assert abs(q @ q - 1) < 1e-12
+
+
+def test_own_torques_dampers_and_what_a_quaternion_cannot_have():
+    arm = with_joints("SRP")
+    q, v = started(arm)
+    run = rd.simulate(arm, q, v, 0.1, torque=lambda t, q, qd: -qd, **WEIGHTLESS)
+    same = rd.simulate(arm, q, v, 0.1, damping=1.0, **WEIGHTLESS)
+    assert run.q == pytest.approx(same.q, abs=1e-12)
+    with pytest.raises(ValueError, match="stiffness pulls joint values, and those of .* hold a quaternion"):
+        rd.simulate(arm, q, v, 0.1, torque=rd.JointLaw(stiffness=1.0))
+    with pytest.raises(ValueError, match="unit quaternion"):
+        rd.simulate(arm, 2 * q, v, 0.1)
+    crossed = with_joints("RUR")
+    with pytest.raises(ValueError, match="method 'compiled' does not serve .*joint 2 is universal"):
+        rd.simulate(crossed, crossed.neutral, np.zeros(crossed.nv), 0.1, method="compiled")
+
+
+def test_where_values_have_the_rates_themselves_the_steps_are_the_same():
+    from robodyn_lib.simulation import steps, turning
+    arm = with_joints("RPR")
+    (q, v), f = started(arm), lambda t, q, v: np.sin(3 * q) - 0.1 * v * t
+    for plain, general in ((steps.semi_implicit_step, turning.semi_implicit_step), (steps.midpoint_step,
+                           turning.midpoint_step)):
+        for a, b in zip(plain(f, 0.3, 0.01, q, v, 0 * v), general(arm.rates, f, 0.3, 0.01, q, v, 0 * v), strict=True):
+            assert a == pytest.approx(b, abs=1e-12)
+    for name in ("rk4", "euler"):
+        for a, b in zip(steps.explicit_step(name, f, 0.3, 0.01, q, v, 0 * v),
+                        turning.explicit_step(arm.rates, name, f, 0.3, 0.01, q, v, 0 * v), strict=True):
+            assert a == pytest.approx(b, abs=1e-15)

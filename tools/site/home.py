@@ -1,0 +1,138 @@
+"""The book's first page, and the page that says how to install: the one shows what this is, the other is of README."""
+import re
+from html import escape
+
+from robodyn_lib import atlas
+from robodyn_lib.course import errata
+from robodyn_lib.course.exercises import EXERCISES
+from robodyn_lib.course.lectures import LECTURES
+from robodyn_lib.course.predictions import PREDICTIONS
+from robodyn_lib.widgets import player
+from robodyn_lib.widgets.experiment import Setup, run
+from robodyn_lib.widgets.parts import embedded
+
+LEAD = ("A robot arm's mass matrix is full, and yet the arm is only a chain: follow four papers to forward dynamics in "
+        "time that grows with $N$, and see every equation checked.")
+QUESTION = "Three level rods and a stone beside their tip are let go at once. Which falls first?"
+ASKED, WORDS = "0.1", {"a": "the stone", "b": "both together", "c": "the tip of the rods"}
+LEFT_OUT = r"LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md"
+PAGE = """---
+html_theme.sidebar_secondary.remove: true
+myst:
+  html_meta:
+    "description lang=en": "{description}"
+    "property=og:title": "{title}"
+    "property=og:description": "{description}"
+    "property=og:type": "website"
+    "property=og:image": "{address}_static/social.png"
+    "name=twitter:card": "summary_large_image"
+---
+# {title}
+
+{{.rd-lead}}
+{lead}
+
+<div class="rd-hook">
+<p class="rd-hook-question"><strong>{question}</strong></p>
+{choices}
+{film}
+</div>
+
+<div class="rd-doors">
+<div><h2>To learn it</h2>
+<p>Newton and Euler, vectors and matrices are enough. You need a pencil; each result is a question first, and problems
+say right or wrong.</p>
+<p><a class="rd-door" href="{first}.html">Begin with three rods</a></p></div>
+<div><h2>To teach it</h2>
+<p>{lectures} lectures of at most 50 minutes, with slides whose answers wait, a laboratory for the projector, and notes
+that say what to ask, what goes wrong and how to cut.</p>
+<p><a class="rd-door" href="slides.html">Slides</a>
+<a class="rd-door" href="notebooks/lecturer_notes.html">Lecturer's notes</a>
+<a class="rd-door" href="laboratory.html">The arm laboratory</a></p></div>
+<div><h2>For your robot</h2>
+<p>The library reads a URDF file of yours, checks each equation on that arm, and lists what the papers print wrong.</p>
+<p><a class="rd-door" href="install.html">Install</a>
+<a class="rd-door" href="C_equation_index.html">All equations</a>
+<a class="rd-door" href="errata.html">What is printed wrong</a></p></div>
+</div>
+
+<dl class="rd-numbers">
+{numbers}
+</dl>
+
+<p><a class="rd-live" href="lite/notebooks/index.html?path={first}.ipynb">Run the first notebook in the browser</a>,
+with nothing installed.</p>
+
+"""
+
+
+def fall(seconds):
+    """Three level rods and a stone beside their tip, let go: a `Picture`."""
+    return run(Setup(links=3, length=3.0, mass=3.0, start="straight out", beside="a stone", duration=seconds))
+
+
+def film():
+    """The three rods and the stone, as a player without plots that begins by itself, slowly."""
+    picture = fall(1.0)
+    tracks = [player.Track("three rods" if k == 0 else "a stone", t.trajectory) for k, t in enumerate(picture.tracks)]
+    message = player.pack(tracks, title="Let go level", play=True, speed=0.25) | {"serial": 1, "plots": False}
+    return embedded("player", run=message, notice="", busy=False)
+
+
+def numbers():
+    """[(number, what it counts), ...], computed."""
+    rows = atlas.index()
+    wrong = sum(misprint.said.kind in ("formula", "statement") for _, misprint in errata.all_errata())
+    return [(len(rows), "numbered equations, all of four papers"),
+            (sum(row["status"] != "open" for row in rows), "of them with a check that runs, most in exact fractions"),
+            (wrong, "printed formulas and statements that are wrong, each with an example on which it fails"),
+            (len(PREDICTIONS), "questions to answer before the result is shown"),
+            (len(EXERCISES), "problems that say right or wrong")]
+
+
+def sections(readme):
+    """{heading: text} of README, "" for what stands before the first; what is no page of the book is not linked."""
+    text = re.sub(rf"\[([^\]]*)\]\(({LEFT_OUT})\)", r"\1", readme)
+    parts = re.split(r"^## (.*)\n", text, flags=re.MULTILINE)
+    return {"": parts[0]} | dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def trees(course, reference, solutions):
+    """The tables of contents, hidden in the page."""
+    contents = {"The course": course, "Reference": reference, "Solutions": solutions}
+    return "".join(f"```{{toctree}}\n:hidden:\n:caption: {caption}\n" + "\n".join(names) + "\n```\n"
+                   for caption, names in contents.items())
+
+
+def front_page(readme, course, address=""):
+    """The first page, in Markdown; `address`, where the book will be, ends in a slash and makes pictures of links."""
+    found, (title, *_) = sections(readme), readme.splitlines()
+    asked = PREDICTIONS[ASKED]
+    choices = embedded("choices", number=ASKED, right=asked.right, reasons=asked.reasons, options=WORDS,
+                       head="Your guess")
+    listed = "\n".join(f"<div><dt>{number}</dt><dd>{escape(what)}</dd></div>" for number, what in numbers())
+    page = PAGE.format(title=title.removeprefix("# ").partition(":")[0], lead=LEAD, description=LEAD.replace("$", ""),
+                       film=film(), question=QUESTION, choices=choices, numbers=listed, first=course[0],
+                       lectures=sum(bool(re.match(r"\d\d[abc]_", row.stem)) for row in LECTURES), address=address)
+    below = ("The notebooks", "What is verified, and how", "Sources")
+    return page + "".join(f"## {name}\n{found[name]}" for name in below)
+
+
+def install_page(readme):
+    """How to read, run, project and install, in Markdown: what README says of it."""
+    found = sections(readme)
+    ways = re.search(r"^\*\*Read, run.*", found[""], re.MULTILINE | re.DOTALL)[0]
+    return "# Install\n\n" + ways + "".join(f"## {name}\n{found[name]}" for name in
+                                             ("Two commands", "A classroom", "Your robot"))
+
+
+def social(path):
+    """A picture for where links are shown with one: the rods while they fall, and what this is."""
+    from robodyn_lib import draw
+    picture = fall(0.5)
+    fig, ax = draw.figure(12, 6.3)
+    for k, track in enumerate(picture.tracks):
+        player.draw_poses(ax, track.trajectory.points[..., ::2], k, ghosts=6 * (k == 0))
+    ax.set(aspect="equal", title="Robot dynamics in time that grows with N")
+    ax.axis("off")
+    fig.savefig(path, dpi=100)
