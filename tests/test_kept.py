@@ -10,7 +10,9 @@ import kept
 import pytest
 
 HERE = Path(__file__).resolve().parent
-ALONE = {**os.environ, "PYTHONPATH": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}      # which would take most of the time
+# Plugins would take most of the time. Bytecode is taken by size and second: of a file that was put right in the same
+# second, with as many letters, the wrong one would run.
+ALONE = {**os.environ, "PYTHONPATH": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONDONTWRITEBYTECODE": "1"}
 FILES = {
     "pyproject.toml": "[tool.pytest.ini_options]\npythonpath = ['tests', '.']\naddopts = ['--strict-markers']\n",
     "conftest.py": "pytest_plugins = ['kept']\n",
