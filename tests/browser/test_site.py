@@ -281,7 +281,7 @@ def test_a_question_waits_for_its_letter_and_remembers_it(fresh, address):
     assert fresh.until(answer.is_visible)
     assert not fresh.page.locator(".rd-answer-0-2").is_visible()                 # the next one still waits
     fresh.page.locator(".rd-waits").first.click()
-    assert fresh.page.locator(".rd-answer-0-2").is_visible()
+    assert fresh.until(fresh.page.locator(".rd-answer-0-2").is_visible)
     fresh.page.evaluate("() => localStorage.clear()")
     assert fresh.complaints() == []
 
