@@ -27,6 +27,7 @@ ELSEWHERE = {  # modules that are not mutated here
     "counting": "its counts are held against counts by hand: test_counting.py",
     "dynamics": "a face: arguments, batches, a table of methods; test_dynamics.py and test_agreement.py",
     "derivatives": "held exactly against power series: test_derivatives.py",
+    "quantities": "an order and names for what the papers' rooms compute: test_quantities.py",
     "prefix_sums": "held exactly against the sweeps: test_prefix_sums.py",
     "arm": "a description that refuses nonsense: test_arm.py, against pinocchio in test_dynamics.py",
     "robots": "data, held against another source: test_robots.py", "urdf": "a reader: test_urdf.py, against pinocchio",
@@ -137,7 +138,8 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
         "Bodies.__init__", "Bodies.links", "inverse_blocks", "hard_pivots", "solve", "constrained_determinant",
         "Rates.__init__", "accelerations")},
     "fixman.bodies.complement": ["test_fixman_bodies::test_a_complement_is_orthonormal_and_rational"],
-    **{f"fixman.forward.{name}": PLANES for name in ("planar", "_lengths", "plane", "motions", "fixman")},
+    **{f"fixman.forward.{name}": PLANES for name in ("planar", "_lengths", "plane", "motions", "fixman",
+                                                     "in_tension_form")},
     "fixman.partition.inverse_metric": [
         "test_fixman_partition::test_metric_and_its_inverse_are_the_sums_of_the_paper[1]"],
     "fixman.partition.block_inverse": ["test_fixman_partition::test_block_inverse"],

@@ -165,7 +165,7 @@ def results(method, s):
         axes = Placed(s.pose, "link")
         tip = np.concatenate([axes.R[1].T @ x for x in np.split(s.f0, 2)])
         out = fw.two_sweep(axes, s.theta_dot, s.T, np.concatenate([0 * s.gravity, -s.gravity]), tip)
-        e, A, _ = fw.two_sweep_inward(axes, riccati(axes), s.theta_dot, s.T, tip)
+        e, A, *_ = fw.two_sweep_inward(axes, riccati(axes), s.theta_dot, s.T, tip)
         nu = {k: out.filter.D_inv[k] @ e[k] @ fw.monomials(out.omega[k]) for k in e}
         found = {"e": e, "A": A, "omega": out.omega, "nu": nu}
     else:

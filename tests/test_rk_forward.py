@@ -215,7 +215,7 @@ def test_the_filter_state_is_a_polynomial_in_the_unknown_omega(n):
     chain, (theta_dot, T, gravity, f0), truth = state(n, 10)
     axes, four = rk.Placed(chain.pose), fw.fd4(chain, theta_dot, T, gravity, f0)
     filter = riccati(axes)
-    e, A, s = fw.two_sweep_inward(axes, filter, theta_dot, T, f0)
+    e, A, s, _ = fw.two_sweep_inward(axes, filter, theta_dot, T, f0)
     for k in range(1, n + 1):
         same(filter.P[k], four.filter.P[k])
         omega = four.V[k][:3]

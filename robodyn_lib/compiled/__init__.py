@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 from ..arm import Arm, plain, unknown_to_kernels
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..rk.forward import rk_fd4
-from . import direct, general, gradients, integrate, planar, tree
+from . import direct, general, gradients, integrate, planar, tree, wasm
 from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
@@ -317,6 +317,16 @@ def forward_dynamics(arm, q, qd, tau, gravity, tip_force):
     if p.forward(p.surrounded(*around), q[0], qd[0], tau[0], out):
         out = explain(arm, q[0], qd[0], tau[0], *around)
     return out
+
+
+def quantities(arm, q, qd, tau, gravity, tip_force):
+    """Quantities of one state, {name: array}, that the kernel at work leaves in its memory; see `kept`."""
+    p, out = prepared(arm), np.empty(arm.nv)
+    data = p.surrounded(gravity, tip_force)
+    kernel = wasm.Kernel(p.forward.__name__, (0, -1), p.forward.runner) if hasattr(p.forward, "runner") else p.forward
+    if kernel(data, q, qd, tau, out):
+        return {"qdd": explain(arm, q, qd, tau, gravity, tip_force)}
+    return {"qdd": out, **(p.module.kept(p.kind, data) if p.kind != "tree" else {})}
 
 
 def at_once(arm, q, qd, tau):

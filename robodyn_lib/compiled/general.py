@@ -358,6 +358,16 @@ def set_surroundings(data, gravity, tip_force):
     data[TIP_MOMENT:TIP_MOMENT + 3], data[TIP_FORCE:TIP_FORCE + 3] = world @ tip_force[:3], world @ tip_force[3:]
 
 
+def kept(kind, data):
+    """Quantities that a call of `accel` has left in `data`: nu (n,) and G (n, 6), in the axes of the links' frames.
+
+    A link's acceleration along its joint is nu - G . (acceleration of the link before, with what velocities bring).
+    """
+    n = int(data[COUNT])
+    links = data[HEAD:HEAD + n * ROW].reshape(n, ROW)
+    return {"nu": links[:, NU].copy(), "G": links[:, G:G + 6].copy()}
+
+
 @inline
 def row(i):
     return HEAD + i * ROW

@@ -12,7 +12,7 @@ from .general import WIDTH, any_force, fit
 from .jit import inline, lean
 from .sincos import NEAR, sincos
 
-__all__ = ["accel_planar", "accel_planar_batch", "accel_tension", "accel_tension_batch", "planar_data",
+__all__ = ["accel_planar", "accel_planar_batch", "accel_tension", "accel_tension_batch", "kept", "planar_data",
            "set_surroundings"]
 
 # One array holds it all: a head; rows, one value a link and zeros up to whole blocks of eight, which the compiler takes
@@ -282,6 +282,22 @@ def outward(x, ax, ay, out):
         bad |= not abs(out[i]) < np.inf
         before = angular
     return bad
+
+
+def kept(kind, data):
+    """Quantities that a call has left in `data`: tension (n,) [N] of points; of bodies nu (n,) and G (n, 2).
+
+    T_i = PULL_i + WEIGHT_i T_i+1, as `substitute` goes on with; a link's angular acceleration is nu - G . a, where a is
+    its joint's acceleration in the axes of the link before.
+    """
+    n, rows = int(data[COUNT]), POINT_ROWS if kind == "tension" else BODY_ROWS
+    x = data[HEAD:].reshape(rows, -1)
+    if kind != "tension":
+        return {"nu": x[NU, :n].copy(), "G": x[[GX, GY], :n].T.copy()}
+    tension = x[PULL, :n].copy()
+    for i in range(n - 2, -1, -1):
+        tension[i] += x[WEIGHT, i] * tension[i + 1]
+    return {"tension": tension}
 
 
 # --- many states, side by side --------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from .bands import tension_form
 from .bodies import Bodies, Rates, accelerations, complement
 from .chain import PointChain
 
-__all__ = ["Planar", "fixman", "lacks", "motions", "planar", "plane", "point_chain"]
+__all__ = ["Planar", "fixman", "in_tension_form", "lacks", "motions", "planar", "plane", "point_chain"]
 
 
 class Planar(NamedTuple):
@@ -143,8 +143,14 @@ def fixman(pose, qd, tau, gravity, tip_force):  # LC 1, LC 2
     if found is None or found.lengths is None:
         bodies = Bodies(pose, motions(pose, found))
         return to_base_order(accelerations(bodies, Rates(bodies, qd, gravity, tip_force), from_base(tau))[0])
+    return in_tension_form(pose, found, qd, tau, gravity, tip_force)[0]
+
+
+def in_tension_form(pose, found, qd, tau, gravity, tip_force):
+    """LC 13, 25 of point masses in a plane: accelerations (n,), tensions (n,), base to tip, and their `PointChain`."""
     chain, axes = point_chain(pose, found)
     moment = tip_force[:3] + cross(pose.tip - pose.C[-1], tip_force[3:])
     sense = np.array(found.sense)
-    return sense * tension_form(chain, sense * qd, sense * tau, axes[:2] @ gravity,
-                                {pose.n: -axes[:2] @ tip_force[3:]}, -axes[2] @ moment)[0]
+    theta_ddot, tension = tension_form(chain, sense * qd, sense * tau, axes[:2] @ gravity,
+                                       {pose.n: -axes[:2] @ tip_force[3:]}, -axes[2] @ moment)
+    return sense * theta_ddot, tension, chain

@@ -300,20 +300,20 @@ def two_sweep_inward(chain, kalman, theta_dot, T, f0):
 
     Z(1) = phi(1,0) f(0) e1^T + B(1), e = T e1^T - H Z,
     Z(k+1) = phi(k+1,k) [(Z + G e) U(1, s) + P_plus A] U(Q^T, 0) + B(k+1), s the turn of H^T theta_dot.
-    Returns (e, A, s), dictionaries over k.
+    Returns (e, A, s, Z), dictionaries over k.
     """
-    e, A, s = {}, {}, {}
+    e, A, s, Z = {}, {}, {}, {}
     e1 = eye(10, chain.dtype)[:1]
-    Z = (chain.phi(1, 0) @ f0)[:, np.newaxis] @ e1 + bias_force_polynomial(chain, 1)
+    Z[1] = (chain.phi(1, 0) @ f0)[:, np.newaxis] @ e1 + bias_force_polynomial(chain, 1)
     for k in range(1, chain.N + 1):
         s[k] = chain.H[k][:, :3].T @ theta_dot[k]
         A[k] = bias_acceleration_polynomial(chain, theta_dot, k)
-        e[k] = T[k][:, np.newaxis] * e1 - chain.H[k] @ Z
+        e[k] = T[k][:, np.newaxis] * e1 - chain.H[k] @ Z[k]
         if k < chain.N:
-            Z = (Z + kalman.G[k] @ e[k]) @ substitution(eye(3, chain.dtype), s[k]) + kalman.P_plus[k] @ A[k]
-            Z = (chain.phi(k + 1, k) @ (Z @ substitution(chain.Q(k + 1, k).T, zeros(3, chain.dtype)))
-                 + bias_force_polynomial(chain, k + 1))
-    return e, A, s
+            carried = (Z[k] + kalman.G[k] @ e[k]) @ substitution(eye(3, chain.dtype), s[k]) + kalman.P_plus[k] @ A[k]
+            Z[k + 1] = (chain.phi(k + 1, k) @ (carried @ substitution(chain.Q(k + 1, k).T, zeros(3, chain.dtype)))
+                        + bias_force_polynomial(chain, k + 1))
+    return e, A, s, Z
 
 
 def two_sweep_outward(chain, kalman, e, A, s, base, base_rate):
@@ -342,13 +342,13 @@ def two_sweep(chain, theta_dot, T, base, f0, base_rate=None):
     polynomial z(k) = Z(k) m(omega(k)) with ten coefficients per row, and sweep 1 may carry the coefficients. axes:
     `Axes`; f0 (6,) in the axes of link 1; base (6,) = alpha(N+1), gravity included, and base_rate (3,) = omega(N+1),
     default 0, both in base chain. Returns a namespace theta_ddot, alpha {k: (6,)}, omega {k: (3,)} in the axes of each
-    link, k = N+1 .. 1, and filter.
+    link, k = N+1 .. 1; e, Z, the polynomials of the inward sweep; and filter.
     """
     kalman = riccati(chain)
-    e, A, s = two_sweep_inward(chain, kalman, theta_dot, T, f0)
+    e, A, s, Z = two_sweep_inward(chain, kalman, theta_dot, T, f0)
     rate = zeros(3, chain.dtype) if base_rate is None else base_rate
     theta_ddot, alpha, omega = two_sweep_outward(chain, kalman, e, A, s, base, rate)
-    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, omega=omega, filter=kalman)
+    return SimpleNamespace(theta_ddot=theta_ddot, alpha=alpha, omega=omega, e=e, Z=Z, filter=kalman)
 
 
 # --- operational space ----------------------------------------------------------------------------------------------

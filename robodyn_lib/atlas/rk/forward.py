@@ -242,7 +242,7 @@ def rk_5_14(s):
     nu = o.D_inv @ (whitener(s) @ stacked(s, s.T) - o.H @ o.psi_t @ o.P @ a - o.H @ o.psi @ (b + tip))
     yield stacked(s, s.fd4.nu), nu
     chain = rk.Placed(s.pose)                                       # the 2-sweep algorithm: nu before omega is known
-    e, _, _ = fd.two_sweep_inward(chain, s.filter, s.theta_dot, s.T, s.f0)
+    e, *_ = fd.two_sweep_inward(chain, s.filter, s.theta_dot, s.T, s.f0)
     yield stacked(s, {k: s.filter.D_inv[k] @ e[k] @ fd.monomials(s.omega[k]) for k in e}), nu
     joint = {k: s.alpha[k] - s.H[k].T @ s.theta_ddot[k] for k in range(1, s.N + 1)}
     yield nu, stacked(s, s.theta_ddot) + s.op.G.T @ stacked(s, joint)      # nu = theta_ddot + G^T (alpha before the joint)
