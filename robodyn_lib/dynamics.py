@@ -16,6 +16,7 @@ from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
 from .inputs import GRAVITY, joint_vectors, real_array, states, surroundings
 from .kozlowski.equations import kozlowski_nu, kozlowski_xi
+from .loops import ClosedChain
 from .reference import composite_cholesky, generalized_forces, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .saha.articulated import saha_udut
@@ -257,7 +258,7 @@ def _carried(arm, q, forces):
     return _walk(arm, lambda q, f: generalized_forces(arm.at(q), f.reshape(arm.n, 6)), (arm.nv,), q=q, forces=flat)
 
 
-def forward_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: ArrayLike = GRAVITY,
+def forward_dynamics(arm: Arm | ClosedChain, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: ArrayLike = GRAVITY,
                      tip_force: ArrayLike | None = None, method: str | Callable = DEFAULT_METHOD,
                      forces: ArrayLike | None = None) -> np.ndarray:
     """Joint accelerations (..., nv) for joint values (..., nq), rates and torques (..., nv), base to tip.
@@ -265,6 +266,9 @@ def forward_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, grav
     gravity, tip_force, forces: as in `inverse_dynamics`. method: a name in METHODS, or a function (arm, q, qd, tau) ->
     qdd of your own, see `simulate`. Raises ValueError for an unknown method, an arm that the method does not serve,
     and, naming the joint, for a joint inertia that vanishes or a result that overflows.
+
+    Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it; then a ValueError names
+    the row of a closure that no acceleration keeps.
 
     The papers' methods work on a pose in base axes, where positions of neighbours are subtracted: on a chain of a
     thousand nearly straight links some ten digits are right, where "compiled", which knows neighbours alone, has more.
@@ -274,6 +278,8 @@ def forward_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, grav
     >>> rd.forward_dynamics(arm, [0.0], [0.0], [0.0])       # let go: 3 g / 2 l, downward
     array([-14.715])
     """
+    if isinstance(arm, ClosedChain):
+        return _forward_dynamics_closed(arm, q, qd, tau, gravity, tip_force, method, forces)
     chosen = method_for(method, arm)
     if forces is not None:
         tau, = joint_vectors(arm, tau=tau)
@@ -284,6 +290,17 @@ def forward_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, grav
     gravity, tip_force = surroundings(gravity, tip_force)
     return _walk(arm, lambda q, *rest: chosen.solve(arm.at(q), *rest), (arm.nv,),
                  q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
+
+
+def _forward_dynamics_closed(chain, q, qd, tau, gravity, tip_force, method, forces):
+    """Forward dynamics of a `ClosedChain` on every state of a batch."""
+    if method != DEFAULT_METHOD:
+        raise ValueError(f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops; got {method!r}")
+    tree = chain.tree.in_floats
+    q, qd, tau = joint_vectors(tree, q=q, qd=qd, tau=tau)
+    gravity, tip_force = surroundings(gravity, tip_force)
+    return _walk(tree, lambda q, *rest: chain.forward_at(tree.at(q), *rest).qdd, (tree.nv,), q=q, qd=qd,
+                 tau=tau + _carried(tree, q, forces), gravity=gravity, tip_force=tip_force)
 
 
 def method_for(name, arm):

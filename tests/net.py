@@ -28,6 +28,7 @@ ELSEWHERE = {  # modules that are not mutated here
     "dynamics": "a face: arguments, batches, a table of methods; test_dynamics.py and test_agreement.py",
     "derivatives": "held exactly against power series: test_derivatives.py",
     "quantities": "an order and names for what the papers' rooms compute: test_quantities.py",
+    "loops": "mutated in test_loops.py",
     "prefix_sums": "held exactly against the sweeps: test_prefix_sums.py",
     "arm": "a description that refuses nonsense: test_arm.py, against pinocchio in test_dynamics.py",
     "robots": "data, held against another source: test_robots.py", "urdf": "a reader: test_urdf.py, against pinocchio",

@@ -13,7 +13,8 @@ LIBRARY = ROOT / "robodyn_lib"
 FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "sweeps"), ("joints",),
           ("elimination", "arm"),
           ("inputs", "reference", "robots"), ("urdf", "link_frames"), *((paper,) for paper in PAPERS), ("compiled",),
-          ("dynamics", "derivatives", "prefix_sums"), ("simulation", "counting", "quantities"), ("atlas",), ("draw",),
+          ("loops",), ("dynamics", "derivatives", "prefix_sums"), ("simulation", "counting", "quantities"), ("atlas",),
+          ("draw",),
           ("widgets",), ("course",), ("bench",), ("__init__",), ("cli",), ("__main__",)]
 TEACHING = (*PAPERS, "numbers", "reference", "proving", "joints", "arm", "spatial", "numbering", "elimination",
             "link_frames", "counting")

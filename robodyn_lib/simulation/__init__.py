@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from ..arm import Arm
 from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS, method_for
 from ..inputs import positive, real_array, surroundings
+from ..loops import ClosedChain
 from .laws import JointLaw, for_all_times, law_of, one_state
 from .progress import drive
 from .runs import System, run_of
@@ -30,8 +31,9 @@ SAMPLES = 60                            # a second, where only an end time is gi
 MEMORY = 2e9                            # bytes that a recording may take
 
 
-def simulate(arm: Arm, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike, torque: ArrayLike | Callable | None = None,
-             damping: ArrayLike = 0.0, method: str | Callable | None = None, integrator: str = "rk4", dt: float = 1e-3,
+def simulate(arm: Arm | ClosedChain, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike,
+             torque: ArrayLike | Callable | None = None, damping: ArrayLike = 0.0,
+             method: str | Callable | None = None, integrator: str = "rk4", dt: float = 1e-3,
              gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None,
              progress: bool | Callable | None = None, rtol: float = 1e-9, atol: float = 1e-12) -> Trajectory:
     """Simulate the motion of an arm from joint values and rates q0, qd0 (n,): a Trajectory.
@@ -53,6 +55,9 @@ def simulate(arm: Arm, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike, torque: Arra
     for ever, on chaotic motion that value creeps. It and "semi-implicit" are symplectic only where the mass matrix is
     constant, for their variables are q and qd, not momenta.
 
+    Of a `ClosedChain` q0, qd0 are those of its tree and close its loops; its own stabilizer keeps them closed. It has
+    one method, and with integrator="adaptive" the stabilizer "projection", which works after fixed steps, is refused.
+
     progress: None for a bar on stderr where a terminal shows it and the run takes long; False for none; or a function
     called with the finished fraction every now and then, which stops the run by returning True. A run that blows up
     (a rate beyond 1e6), meets a joint of zero inertia, is stopped or interrupted (KeyboardInterrupt) keeps what was
@@ -65,6 +70,7 @@ def simulate(arm: Arm, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike, torque: Arra
     >>> simulate(arm, [0.0, 0.0], [0.0, 0.0], 0.5, method="rk-fd4", dt=1 / 60)
     Trajectory of 'planar_arm(2)': rk4, dt = 0.0166667 s, rk-fd4, 31 samples, t = 0 to 0.5 s
     """
+    chain, arm = (arm, arm.tree) if isinstance(arm, ClosedChain) else (None, arm)
     q0, qd0 = one_state(arm, q0=q0, qd0=qd0)
     t = _times(t, (arm.nq + arm.nv) / 2)
     dt, rtol, atol = (positive(word, x) for word, x in (("dt", dt), ("rtol", rtol), ("atol", atol)))
@@ -72,13 +78,29 @@ def simulate(arm: Arm, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike, torque: Arra
     gravity, tip_force = (for_all_times(word, a) for word, a in around)
     if not isinstance(integrator, str) or integrator not in INTEGRATORS:
         raise ValueError(f"integrator must be one of {', '.join(INTEGRATORS)}; got {integrator!r}")
-    chosen = method_for(method or ("compiled" if METHODS["compiled"].serves(arm) else DEFAULT_METHOD), arm)
-    system = System(arm, chosen.solver(arm, gravity, tip_force), law_of(arm, torque, damping), bool(chosen.asked))
+    if chain is None:
+        chosen = method_for(method or ("compiled" if METHODS["compiled"].serves(arm) else DEFAULT_METHOD), arm)
+        system = System(arm, chosen.solver(arm, gravity, tip_force), law_of(arm, torque, damping), bool(chosen.asked))
+        name = chosen.name
+    else:
+        chain, name = _closed(chain, q0, qd0, method, integrator), f"closed chain, {chain.stabilizer}"
+        system = System(arm, chain.solver(gravity, tip_force), law_of(arm, torque, damping), keep=chain.settled)
     run = run_of(system, integrator, t, q0, qd0, dt, rtol, atol)
     stopped = drive(run, progress)
     kept = slice(run.recorded)
-    return Trajectory(arm=arm, t=t[kept], q=run.q[kept], qd=run.qd[kept], method=chosen.name, integrator=integrator,
+    return Trajectory(arm=arm, t=t[kept], q=run.q[kept], qd=run.qd[kept], method=name, integrator=integrator,
                       dt=None if integrator == "adaptive" else dt, gravity=gravity, stopped=stopped)
+
+
+def _closed(chain, q0, qd0, method, integrator):
+    """The closed chain of a run, its grasps with the attitudes they start with. ValueError where it cannot start."""
+    if method is not None:
+        raise ValueError(f"a closed chain has one method of its own; got {method!r}")
+    if integrator == "adaptive" and chain.stabilizer == "projection":
+        raise ValueError("projection works after fixed steps; take chain.stabilized(\"baumgarte\") with adaptive ones")
+    chain = chain.as_it_is(q0)
+    chain.check_closed(q0, qd0)
+    return chain
 
 
 def _times(t, n):

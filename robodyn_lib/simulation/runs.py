@@ -33,13 +33,15 @@ class Stop(Exception):
 class System:
     """A moving arm, solve(q, qd, tau) -> qdd, and its drive, law(t, q, qd) -> tau.
 
-    own: whether solve is the user's, whose nan is an error of his and not of the motion's.
+    own: whether solve is the user's, whose nan is an error of his and not of the motion's. keep(q, qd) -> (q, qd): what
+    is done with a state after a fixed step, of closed chains.
     """
 
     arm: Arm
     solve: Callable
     law: Callable
     own: bool = False
+    keep: Callable | None = None
 
     def __post_init__(self):
         turns = self.arm.nq > self.arm.nv
@@ -168,7 +170,9 @@ class FixedSteps(OnGrid):
             except NotConverged as error:
                 raise self.system.not_converging(*error.args) from None
             self.system.check_rates(qd)
-            self.state = self.system.settled(q), qd, a
+            q = self.system.settled(q)
+            q, qd = self.system.keep(q, qd) if self.system.keep else (q, qd)
+            self.state = q, qd, a
             self.grid.step_taken(*self.state[:2])
 
 

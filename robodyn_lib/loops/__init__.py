@@ -1,0 +1,383 @@
+"""Closed chains: arms that hold one body, and loops inside one mechanism, as a tree of links with closures.
+
+`closed_chain(arms, body, grasps)` and `close_loops(tree, loops)` make a `ClosedChain`, which `rd.forward_dynamics` and
+`rd.simulate` take in place of an arm. Its q, qd and tau are those of its tree.
+"""
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from ..arm import Arm, named_array, whole_as_exact
+from ..numbering import to_base_order
+from ..rk.fork import Tree, riccati
+from .closures import CONTACTS, Closure, Frame, axes_along, gap, velocity_gap
+from .delassus import accelerations, delassus_operator, innovations, rounding, wrenches
+from .forward import closed_forward
+from .rank import ranked
+
+__all__ = ["CONTACTS", "ClosedChain", "Grasp", "Loop", "STABILIZERS", "close_loops", "closed_chain"]
+
+STABILIZERS = ("none", "baumgarte", "projection")
+CLOSED = 1e-6                                                   # [m, rad] a loop that is open by more is not closed
+
+
+@dataclass(frozen=True, eq=False)
+class Grasp:
+    """Where and how an arm's tip holds the body: a point (3,) in the body's frame, and a contact of `CONTACTS`.
+
+    normal (3,): the z axis of the contact, in the body's frame; soft fingers, points and pins need it. arm: the number
+    of the arm, from 0; by default grasp i is of arm i.
+    """
+
+    point: tuple
+    contact: str = "rigid"
+    normal: tuple | None = None
+    arm: int | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Loop:
+    """Frame a is held by frame b: each (link, point) or (link, point, axis), the axis z of the contact.
+
+    link: a number from 0, a name, or "world"; point (3,) and axis (3,) in the frame of that link. An axis (3, 3) gives
+    all axes of the frame. contact: a name in CONTACTS, such as "hinge", "hard finger" (a ball joint), "pin".
+    """
+
+    a: tuple
+    b: tuple
+    contact: str = "hinge"
+    name: str | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """The standing of closures at one pose. rows: how many; rank: how many are independent; mobility: rates left.
+
+    repeats: for each row that depends on others, the labels of the rows that take part, itself the first. Forces in
+    these rows are not unique: `loose` lists them all. Accelerations are unique all the same.
+    """
+
+    rows: int
+    rank: int
+    mobility: int
+    repeats: tuple
+    loose: tuple
+
+    def __repr__(self):
+        lines = [f"{self.rows} rows, rank {self.rank}, mobility {self.mobility}"]
+        lines += [f"{row}: repeats {', '.join(others)}" if others else f"{row}: no joint can move it"
+                  for row, *others in self.repeats]
+        return "\n".join(lines + [f"not unique: forces in {len(self.loose)} rows"] * bool(self.loose))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ClosedChain:
+    """A tree of links (an `Arm`) and the closures that join some of them once more; see `closed_chain`, `close_loops`.
+
+    arms: where arms hold the last link, the links of each; else None. stabilizer: what keeps a simulation closed,
+    "none", "baumgarte" (with its rate [1/s]) or "projection" after each step.
+    """
+
+    tree: Arm
+    closures: tuple
+    arms: tuple | None = None
+    stabilizer: str = "projection"
+    rate: float = 20.0
+
+    def __post_init__(self):
+        if self.stabilizer not in STABILIZERS:
+            raise ValueError(f"stabilizer must be one of {', '.join(STABILIZERS)}; got {self.stabilizer!r}")
+        if not (np.isreal(self.rate) and 0 < self.rate < np.inf):
+            raise ValueError(f"rate must be > 0, got {self.rate!r}")
+
+    name = property(lambda self: self.tree.name)
+    n, nq, nv, dof = (property(lambda self, word=word: getattr(self.tree, word)) for word in ("n", "nq", "nv", "dof"))
+
+    @cached_property
+    def labels(self):
+        """Each held direction of all closures, as errors name it."""
+        return [label for c in self.closures for label in c.labels]
+
+    def stabilized(self, stabilizer, rate=20.0):
+        """The same mechanism with another stabilizer."""
+        return replace(self, stabilizer=stabilizer, rate=rate)
+
+    def without(self, name):
+        """The same mechanism with one closure less, such as "grasp 2". ValueError where there is none of this name."""
+        kept = [i for i, c in enumerate(self.closures) if c.name != name]
+        if len(kept) == len(self.closures):
+            raise ValueError(f"no closure {name!r}; there are {', '.join(repr(c.name) for c in self.closures)}")
+        arms = None if self.arms is None else tuple(self.arms[i] for i in kept)
+        return replace(self, closures=tuple(self.closures[i] for i in kept), arms=arms)
+
+    def as_it_is(self, q):
+        """The same mechanism, whose grasps keep the attitudes that they have at q (nq,)."""
+        pose, out = self.tree.at(q), []
+        for c in self.closures:
+            if not c.attitude:
+                turned = pose.R[c.a.link].T @ c.b.at(pose)[0] if c.a.link >= 0 else c.b.at(pose)[0]
+                c = replace(c, a=replace(c.a, axes=turned), attitude=True)
+            out.append(c)
+        return replace(self, closures=tuple(out))
+
+    # --- how far it is closed ---------------------------------------------------------------------------------------
+
+    def gap(self, q):
+        """How far all closures are open (R,) at q (nq,) [rad, m]."""
+        pose = self.tree.at(q)
+        return np.concatenate([gap(pose, c) for c in self.closures])
+
+    def rate_gap(self, q, qd):
+        """How fast all closures open (R,) at q (nq,), qd (nv,) [rad/s, m/s]."""
+        return velocity_gap(self.tree.at(q), self.closures, qd)
+
+    def standing(self, q):
+        """Rank, mobility and rows that repeat others, at q (nq,): a `Standing`."""
+        return self.standing_at(self.tree.at(q))
+
+    def standing_at(self, pose):
+        """`standing` at a pose, in any arithmetic."""
+        rank, _, _ = self._factors(pose)
+        repeats = tuple((self.labels[i], *(self.labels[j] for j in rank.depends(place) if j != i))
+                        for place, i in enumerate(rank.repeats))
+        taking = {j for place in range(len(rank.repeats)) for j in rank.depends(place)}
+        return Standing(len(self.labels), len(rank.new), self.nv - len(rank.new), repeats,
+                        tuple(self.labels[j] for j in sorted(taking)))
+
+    def _factors(self, pose):
+        """The `Rank` of K M^-1 K^T at a pose, with what makes accelerations of forces."""
+        tree = Tree(pose)
+        kalman, F = riccati(tree), wrenches(tree, self.closures)
+        W = innovations(kalman, F)
+        return ranked(delassus_operator(kalman, W), rounding(kalman, F)), kalman, W
+
+    # --- motion -----------------------------------------------------------------------------------------------------
+
+    def forward_at(self, pose, qd, tau, gravity, tip_force, extra=None):
+        """Forward dynamics on a pose, any arithmetic: a namespace qdd (nv,), forces (R,). See `closed_forward`.
+
+        Of rows that repeat others `forces` holds one choice of many: `standing` lists these rows.
+        """
+        return closed_forward(pose, self.closures, qd, tau, gravity, tip_force, extra, self.arms)
+
+    def against_drift(self, pose, qd):
+        """Baumgarte's law, added to the accelerations of the closures (R,): 2 rate g' + rate^2 g of their gaps g."""
+        g = np.concatenate([gap(pose, c) for c in self.closures])
+        return 2 * self.rate * velocity_gap(pose, self.closures, qd) + self.rate ** 2 * g
+
+    def solver(self, gravity, tip_force):
+        """The function solve(q, qd, tau) -> qdd of a run, float64, with Baumgarte's law where that is chosen."""
+        tree = self.tree.in_floats
+
+        def solve(q, qd, tau):
+            pose = tree.at(q)
+            extra = self.against_drift(pose, qd) if self.stabilizer == "baumgarte" else None
+            return self.forward_at(pose, qd, tau, gravity, tip_force, extra).qdd
+        return solve
+
+    def contact_forces(self, q, qd, tau, gravity=(0, 0, -9.81)):
+        """{name of a closure: forces (r,)} in its held directions, on frame a, in the axes of frame b [N m, N].
+
+        Raises ValueError naming the rows where forces are not unique.
+        """
+        standing = self.standing(q)
+        if standing.loose:
+            raise ValueError(f"forces in {'; '.join(standing.loose)} are not unique: {standing.rows} rows have rank "
+                             f"{standing.rank}")
+        tree, vectors = self.tree.in_floats, [np.asarray(x, dtype=float) for x in (qd, tau, gravity)]
+        f = self.forward_at(tree.at(np.asarray(q, dtype=float)), *vectors, np.zeros(6)).forces
+        ends = np.cumsum([len(c.held) for c in self.closures])[:-1]
+        return dict(zip([c.name for c in self.closures], np.split(f, ends), strict=True))
+
+    # --- onto the closed motions ------------------------------------------------------------------------------------
+
+    def assemble(self, q, steps=50, tolerance=1e-12):
+        """Joint values (nq,) near q that close all loops, by Newton's steps, each the least in kinetic energy.
+
+        Raises ValueError naming the closure that stays open.
+        """
+        tree, q = self.tree.in_floats, np.asarray(q, dtype=float)
+        for _ in range(steps):
+            pose = tree.at(q)
+            open_by = np.concatenate([gap(pose, c) for c in self.closures])
+            if abs(open_by).max(initial=0) <= tolerance:
+                return q
+            change = self._least(pose, open_by)
+            change *= min(1, 0.5 / abs(change).max(initial=0.5))
+            q = tree.of_unit_quaternions(q - tree.rates(q, change))
+        worst = int(np.argmax(abs(open_by)))
+        if abs(open_by[worst]) > 1e-9:
+            raise ValueError(f"closure {self.labels[worst]}: stays open by {abs(open_by[worst]):.3g} near this pose")
+        return q
+
+    def assemble_rates(self, q, qd):
+        """The rates (nv,) nearest to qd, in kinetic energy, that keep the loops closed at q, as after an impact."""
+        pose, qd = self.tree.in_floats.at(np.asarray(q, dtype=float)), np.asarray(qd, dtype=float)
+        return qd - self._least(pose, velocity_gap(pose, self.closures, qd))
+
+    def _least(self, pose, x):
+        """M^-1 K^T (K M^-1 K^T)^-1 x: the smallest change of rates, in kinetic energy, that changes K qd by x (R,)."""
+        rank, kalman, W = self._factors(pose)
+        f = np.zeros(len(x))
+        f[rank.new] = rank.inverse @ x[rank.new]                    # rows that repeat others follow
+        return to_base_order(accelerations(kalman, W, f)[0])
+
+    def settled(self, q, qd):
+        """A state after a step: on the closed motions again, where that is chosen."""
+        if self.stabilizer != "projection" or not self.closures:
+            return q, qd
+        q = self.assemble(q, steps=3)
+        return q, self.assemble_rates(q, qd)
+
+    def check_closed(self, q, qd):
+        """ValueError, naming the closure, where a state does not start closed."""
+        for what, x, unit in (("is open by", self.gap(q), ""), ("opens by", self.rate_gap(q, qd), "/s")):
+            worst = int(np.argmax(abs(x))) if len(x) else 0
+            if len(x) and abs(x[worst]) > CLOSED:
+                raise ValueError(f"closure {self.labels[worst]}: {what} {abs(x[worst]):.3g} "
+                                 f"{'rad' if 'turn' in self.labels[worst] else 'm'}{unit} at the start; "
+                                 "chain.assemble(q) and chain.assemble_rates(q, qd) close it")
+
+    def __repr__(self):
+        words = [f"{c.name} ({c.contact})" for c in self.closures]
+        return f"ClosedChain {self.name!r}: {self.n} joints, {self.nv} rates; closed by {', '.join(words) or 'nothing'}"
+
+
+# --- making them ----------------------------------------------------------------------------------------------------
+
+def closed_chain(arms: Sequence[Arm], body: tuple | Arm, grasps: Sequence, name: str = "closed chain") -> ClosedChain:
+    """Several arms that hold one rigid body: a `ClosedChain`. Its tree is the arms' links, arm by arm, then the body.
+
+    arms: `Arm`s, each on its own base; their tips hold. body: (mass, inertia) or (mass, inertia, com), inertia (3, 3)
+    about the centre of mass com (3,), in the body's frame [kg, kg m^2, m]; or an `Arm` of one free joint. grasps: a
+    `Grasp` for each, or a point (3,) in the body's frame for a rigid one, whose attitude is the one found at the start.
+    q is the arms' joint values and then the body's place and quaternion, 7; rates end with its [angular; linear].
+    Raises TypeError or ValueError naming what is wrong.
+
+    >>> import robodyn_lib as rd
+    >>> two = [rd.planar_arm(3), rd.planar_arm(3)]
+    >>> rd.closed_chain(two, (1.0, np.eye(3)), [(-0.5, 0, 0), rd.Grasp((0.5, 0, 0), "hard finger")])
+    ClosedChain 'closed chain': 7 joints, 12 rates; closed by grasp 1 (rigid), grasp 2 (hard finger)
+    """
+    arms = list(arms)
+    for i, arm in enumerate(arms):
+        if not isinstance(arm, Arm):
+            raise TypeError(f"arm {i + 1} must be an Arm, got {type(arm).__name__}")
+    tree, first = together([*arms, body_of(body)], name)
+    closures, own = [], []
+    for i, grasp in enumerate(grasps):
+        grasp = grasp if isinstance(grasp, Grasp) else Grasp(grasp)
+        which, label = i if grasp.arm is None else grasp.arm, grasp.name or f"grasp {i + 1}"
+        if not 0 <= which < len(arms):
+            raise ValueError(f"{label}: there is no arm {which + 1}, there are {len(arms)}")
+        if grasp.contact not in CONTACTS:
+            raise ValueError(f"{label}: contact must be one of {', '.join(CONTACTS)}; got {grasp.contact!r}")
+        if grasp.normal is None and grasp.contact not in ("rigid", "hard finger"):
+            raise ValueError(f"{label}: {grasp.contact!r} needs a normal")
+        arm, end = arms[which], first[which] + arms[which].n - 1
+        axes = axes_along((0, 0, 1) if grasp.normal is None else grasp.normal)
+        tip = frame(tree, end, arm.tip_offset, arm.tip_rotation)
+        at = frame(tree, tree.n - 1, point_of(label, grasp.point), axes)
+        closures.append(Closure(tip, at, grasp.contact, label, attitude=False))
+        own.append(range(first[which], end + 1))
+    once = len({x.start for x in own}) == len(own)                  # an arm that holds twice is a loop of its own
+    return ClosedChain(tree, tuple(closures), tuple(own) if once else None)
+
+
+def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
+    """A tree of links (an `Arm`) with loops: a `ClosedChain`. loops: a `Loop` for each.
+
+    Raises TypeError or ValueError naming the loop.
+
+    >>> import robodyn_lib as rd
+    >>> bars = rd.planar_arm(3, lengths=[1.0, 2.0, 1.0])
+    >>> rd.close_loops(bars, [rd.Loop((2, (1, 0, 0)), ("world", (2, 0, 0)), "pin")])
+    Traceback (most recent call last):
+        ...
+    ValueError: loop 1: 'pin' needs an axis on both sides
+    """
+    if not isinstance(tree, Arm):
+        raise TypeError(f"tree must be an Arm, got {type(tree).__name__}")
+    closures = []
+    for i, loop in enumerate(loops):
+        if not isinstance(loop, Loop):
+            raise TypeError(f"loop {i + 1} must be a Loop, got {type(loop).__name__}")
+        label = loop.name or f"loop {i + 1}"
+        if loop.contact not in CONTACTS:
+            raise ValueError(f"{label}: contact must be one of {', '.join(CONTACTS)}; got {loop.contact!r}")
+        if loop.contact not in ("rigid", "hard finger") and any(len(side) < 3 for side in (loop.a, loop.b)):
+            raise ValueError(f"{label}: {loop.contact!r} needs an axis on both sides")
+        a, b = (frame_of(tree, label, side) for side in (loop.a, loop.b))
+        if a.link == b.link:
+            raise ValueError(f"{label}: both its sides are on the same link")
+        closures.append(Closure(a, b, loop.contact, label, attitude=len(loop.a) > 2 or loop.contact != "rigid"))
+    return ClosedChain(tree, tuple(closures))
+
+
+def body_of(body):
+    """The body of a closed chain as an `Arm` of one free joint."""
+    if isinstance(body, Arm):
+        if body.n != 1 or body.joint_types != ("free",):
+            raise ValueError(f"body must be one link on a free joint, got {body!r}")
+        return body
+    if not isinstance(body, tuple | list) or len(body) not in (2, 3):
+        raise TypeError(f"body must be (mass, inertia), (mass, inertia, com) or an Arm, got {type(body).__name__}")
+    mass, inertia, com = (*body, (0, 0, 0))[:3]
+    exact = isinstance(mass, Fraction)
+    return Arm(axes=[[0, 0, 1]], joint_types="F", offsets=[[Fraction(0) if exact else 0] * 3], masses=[mass],
+               coms=[com], inertias=[inertia], name="body", link_names=("body",))
+
+
+def together(arms, name):
+    """One tree of several arms, each on its own base: the `Arm`, and the first link of each."""
+    data = {key: [] for key in ("axes", "offsets", "rotations", "masses", "coms", "inertias", "pitches")}
+    kinds, parents, links, joints, first = [], [], [], [], []
+    for number, arm in enumerate(arms):
+        first.append(len(kinds))
+        for key, values in data.items():
+            values.extend(getattr(arm, key))
+        for i, parent in enumerate(arm.parents):
+            parents.append(parent + first[-1] if parent >= 0 else -1)
+            if parent < 0:                                          # the base of this arm, in the world
+                place, R = first[-1] + i, arm.base_rotation
+                data["offsets"][place] = arm.base_offset + R @ data["offsets"][place]
+                data["rotations"][place] = R @ data["rotations"][place]
+        prefix = "" if number == len(arms) - 1 else f"arm {number + 1} "
+        links += [prefix + word for word in arm.link_names]
+        joints += [(prefix or "body ") + word for word in arm.joint_names]
+        kinds += arm.joint_types
+    stacked = {key: np.stack([np.asarray(x) for x in values]) for key, values in data.items()}
+    return Arm(joint_types=kinds, parents=parents, link_names=links, joint_names=joints, name=name, **stacked), first
+
+
+def point_of(label, point):
+    """A point as an array (3,). ValueError naming the closure for another shape."""
+    a = named_array(f"{label}: point", point)
+    if a.shape != (3,):
+        raise ValueError(f"{label}: a point has three numbers, got shape {a.shape}")
+    return a
+
+
+def frame_of(tree, label, side):
+    """The `Frame` of one side of a loop, (link, point) or (link, point, axis)."""
+    link, point, *axis = side
+    if link == "world":
+        link = -1
+    elif link in tree.link_names:
+        link = tree.link_names.index(link)
+    if isinstance(link, str) or not -1 <= link < tree.n:
+        raise ValueError(f"{label}: link must be a number from 0 to {tree.n - 1}, a name or 'world'; got {link!r}")
+    point = point_of(label, point)
+    axes = named_array(f"{label}: axis", axis[0]) if axis else np.eye(3, dtype=int)
+    return frame(tree, link, point, axes if axes.shape == (3, 3) else axes_along(axis[0]))
+
+
+def frame(tree, link, origin, axes):
+    """A `Frame` in the arithmetic of a tree: machine numbers for machine numbers, and exact ones stay exact."""
+    if tree.in_floats is tree:
+        return Frame(link, np.asarray(origin, dtype=float), np.asarray(axes, dtype=float))
+    return Frame(link, whole_as_exact(origin, np.asarray(origin)), whole_as_exact(axes, np.asarray(axes)))

@@ -1,0 +1,155 @@
+"""Closures of loops: two frames on two bodies, and the directions in which one holds the other. Any arithmetic.
+
+A closure compares the motion of frame a with that of frame b, in the axes of b, as an observer does who rides on b. It
+holds r of the six directions (angular; linear): their relative velocity stays 0, and in them lies the force that does
+no work. Contacts are such closures too, with z of frame b as the normal.
+"""
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isqrt
+
+import numpy as np
+
+from ..arm import named_array, whole_as_exact
+from ..reference import velocities_at
+from ..spatial import block_diagonal, cross, eye, halves, phi, tilde, zeros
+
+__all__ = ["CONTACTS", "DIRECTIONS", "Closure", "Frame", "axes_along", "bias", "closure_rows", "gap", "relative_twist",
+           "velocity_gap"]
+
+DIRECTIONS = ("turn about x", "turn about y", "turn about z", "move along x", "move along y", "move along z")
+CONTACTS = {  # which directions each holds
+    "rigid": (0, 1, 2, 3, 4, 5),                # a weld, a hand that encloses
+    "soft finger": (2, 3, 4, 5),                # friction on a patch: it also resists a turn about the normal z
+    "hard finger": (3, 4, 5),                   # friction at a point; a ball joint
+    "point": (5,),                              # a point without friction: along the normal z alone
+    "hinge": (0, 1, 3, 4, 5),                   # free to turn about z
+    "pin": (3, 4),                              # a hinge of a mechanism that moves in the plane across z anyway
+    "slider": (0, 1, 2, 3, 4),                  # free to move along z
+    "slot": (3,),                               # a pin in a slot along y, in the plane across z
+}
+HOLDS_TURNS_BY_POSITION = ("rigid", "hinge", "slider")          # the others that hold a turn hold its rate alone
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """A frame on link `link` (from 0; -1: the world): its origin (3,) and axes (3, 3) in the frame of that link."""
+
+    link: int
+    origin: np.ndarray
+    axes: np.ndarray
+
+    def at(self, pose):
+        """Axes (3, 3) and origin (3,) in base axes."""
+        if self.link < 0:
+            return self.axes, self.origin
+        R = pose.R[self.link]
+        return R @ self.axes, pose.O[self.link] + R @ self.origin
+
+    def arm_of(self, pose, point):
+        """The vector (3,) from the joint point of its link, or the world's origin, to a point."""
+        return point - (pose.O[self.link] if self.link >= 0 else zeros(3, pose.dtype))
+
+
+@dataclass(frozen=True, eq=False)
+class Closure:
+    """Frame a is held by frame b in the directions of `contact`, a name in CONTACTS. name: as errors say it.
+
+    attitude: whether the angle between the frames is known to be 0 where the loop is closed; else its rate alone is.
+    """
+
+    a: Frame
+    b: Frame
+    contact: str
+    name: str
+    attitude: bool = True
+
+    @property
+    def held(self):
+        """The numbers of the directions that are held."""
+        return CONTACTS[self.contact]
+
+    @property
+    def labels(self):
+        """Each held direction as errors name it."""
+        return [f"{self.name!r}, {DIRECTIONS[i]}" for i in self.held]
+
+
+def axes_along(axis):
+    """Axes (3, 3) whose z lies along an axis (3,); exact where its length is rational. ValueError for a zero axis.
+
+    >>> axes_along([0.0, 3.0, 0.0])[:, 2]
+    array([0., 1., 0.])
+    """
+    a = whole_as_exact(axis, named_array("axis", axis))
+    square = a @ a
+    if square == 0:
+        raise ValueError("axis must not be zero")
+    if a.dtype == object:
+        root = Fraction(isqrt(Fraction(square).numerator), isqrt(Fraction(square).denominator))
+        if root * root != square:
+            raise ValueError(f"an exact axis needs a rational length, got length^2 = {square}")
+        a = a / root
+    else:
+        a = a / square ** 0.5
+    if a[2] == -1:
+        return np.diag([1, -1, -1]).astype(a.dtype)
+    z = eye(3, a.dtype)[2]
+    K = tilde(cross(z, a))                                      # turns z into a: sine times axis
+    return eye(3, a.dtype) + K + K @ K / (1 + a[2])
+
+
+# --- position, velocity, acceleration -------------------------------------------------------------------------------
+
+def gap(pose, closure):
+    """How far apart the frames are (r,) [rad, m], in the axes of b; 0 where the loop is closed.
+
+    Linear: R_b^T (p_a - p_b). Angular: the vector of R_b^T R_a, sin(angle) times its axis; 0 for contacts that hold the
+    rate of a turn and no attitude.
+    """
+    (Ra, pa), (Rb, pb) = closure.a.at(pose), closure.b.at(pose)
+    R = Rb.T @ Ra
+    turn = np.array([R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]]) / 2
+    if closure.contact == "hinge":                              # z of a, as b sees it, lies along z
+        turn = cross(eye(3, R.dtype)[2], R[:, 2])
+    if not closure.attitude or closure.contact not in HOLDS_TURNS_BY_POSITION:
+        turn = turn * 0
+    return np.concatenate([turn, Rb.T @ (pa - pb)])[list(closure.held)]
+
+
+def relative_twist(pose, V, closure):
+    """The motion of a past b (6,), angular and at the point of a, in the axes of b; V {i: (6,)} of all links."""
+    (_, point), (Rb, _) = closure.a.at(pose), closure.b.at(pose)
+    twist = [phi(side.arm_of(pose, point)).T @ V[side.link] for side in (closure.a, closure.b)]
+    return block_diagonal([Rb.T] * 2) @ (twist[0] - twist[1])
+
+
+def closure_rows(pose, closure):
+    """The row vectors on the twists of the two links: (C_a, C_b), each (r, 6), with C_a V_a + C_b V_b = 0.
+
+    C_a^T f is the wrench, about O, that forces f (r,) in the held directions exert on the link of a; C_b^T f that on
+    the link of b.
+    """
+    (_, point), (Rb, _) = closure.a.at(pose), closure.b.at(pose)
+    hold = block_diagonal([Rb.T] * 2)[list(closure.held)]
+    return tuple(sign * hold @ phi(side.arm_of(pose, point)).T
+                 for sign, side in ((1, closure.a), (-1, closure.b)))
+
+
+def bias(pose, V, closure):
+    """The part of the relative acceleration (r,) that velocities bring: of C_a alpha_a + C_b alpha_b + bias = 0.
+
+    alpha (6,): of the material point O of a link. u: velocity of a past b, as one sees it who rides on b. Angular
+    -w_b x w_a. Linear: what turning does to the arms r_a, r_b from O to the point of a, and -2 w_b x u (Coriolis).
+    """
+    (_, point), (Rb, _) = closure.a.at(pose), closure.b.at(pose)
+    (wa, va), (wb, vb) = (halves(phi(side.arm_of(pose, point)).T @ V[side.link]) for side in (closure.a, closure.b))
+    ra, rb = closure.a.arm_of(pose, point), closure.b.arm_of(pose, point)
+    linear = cross(wa, cross(wa, ra)) - cross(wb, cross(wb, rb)) - 2 * cross(wb, va - vb)
+    return np.concatenate([Rb.T @ -cross(wb, wa), Rb.T @ linear])[list(closure.held)]
+
+
+def velocity_gap(pose, closures, qd):
+    """Held relative velocities (R,) of all closures at the rates qd (nv,): 0 where the loops stay closed."""
+    V = velocities_at(pose, qd)
+    return np.concatenate([relative_twist(pose, V, c)[list(c.held)] for c in closures])

@@ -1,0 +1,77 @@
+"""K M^-1 K^T in O(N): what closures accelerate by per force in them, from the factors of the mass matrix.
+
+The field says Delassus operator, and operational-space inertia for the inverse of J M^-1 J^T. M^-1 is (1 - H Psi L)^T
+D^-1 (1 - H Psi L), and (1 - H Psi L) H phi = H psi. So with the forces' wrenches F on the links, K^T = H phi F and
+
+    K M^-1 K^T = W^T D^-1 W,   W = H psi F:   one sweep inward, and no matrix of the size of M.
+
+Links count from the tip, as in `rk`; trees and joints of any kind; any arithmetic. A sweep may keep to some links, such
+as those of one arm, as long as what they hang on is among them: F is a dictionary over these.
+"""
+import numpy as np
+
+from ..spatial import zeros
+from .closures import closure_rows
+
+__all__ = ["accelerations", "delassus_operator", "innovations", "rounding", "wrenches"]
+
+
+def wrenches(tree, closures, links=None):
+    """F {k: (6, R)}: on each link, about O(k), the wrench of a unit force in each held direction of all closures.
+
+    links: those to keep to, from 0 at the base; by default all.
+    """
+    R, done = sum(len(c.held) for c in closures), 0
+    links = range(tree.N) if links is None else links
+    F = {tree.N - i: zeros((6, R), tree.dtype) for i in reversed(links)}
+    for closure in closures:
+        own = slice(done, done + len(closure.held))
+        for side, C in zip((closure.a, closure.b), closure_rows(tree.pose, closure), strict=True):
+            if side.link in links:
+                F[tree.N - side.link][:, own] = C.T
+        done = own.stop
+    return F
+
+
+def innovations(kalman, F):
+    """W = H psi F {k: (d, R)}: z(k) = F(k) + the sum of psi(k,j) z(j) over the links j that hang on k. Inward, O(N)."""
+    tree, z, W = kalman.chain, {}, {}
+    for k in F:
+        z[k] = sum((kalman.step[j] @ z[j] for j in tree.after[k]), F[k])
+        W[k] = tree.H[k] @ z[k]
+    return W
+
+
+def delassus_operator(kalman, W):
+    """K M^-1 K^T (R, R): the sum over the joints of W^T(k) D^-1(k) W(k). O(N)."""
+    return sum(W[k].T @ kalman.D_inv[k] @ W[k] for k in W)
+
+
+def accelerations(kalman, W, f):
+    """M^-1 K^T f: ({k: (d,)} of the joints, {k: (6,)} of the links). nu = D^-1 W f, then RK 4.22 outward. O(N)."""
+    tree, theta_ddot, alpha = kalman.chain, {}, {kalman.N + 1: kalman.chain.zero()}
+    for k in reversed(W):
+        x = tree.phi(tree.before[k], k).T @ alpha[tree.before[k]]
+        theta_ddot[k] = kalman.D_inv[k] @ (W[k] @ f) - kalman.G[k].T @ x
+        alpha[k] = x + tree.H[k].T @ theta_ddot[k]
+    return theta_ddot, alpha
+
+
+def rounding(kalman, F):
+    """The sizes (R,) that the diagonal of K M^-1 K^T would have, if nothing in it cancelled; None for exact. O(N).
+
+    Moments and forces go inward by their lengths alone: whether a lever points along a force, rounding does not know.
+    """
+    if kalman.chain.dtype != np.float64:
+        return None
+    tree, z, total = kalman.chain, {}, 0.0
+    size = lambda x: np.sqrt((x * x).sum(axis=0))  # noqa: E731
+    for k in F:
+        moment, force = size(F[k][:3]), size(F[k][3:])
+        moment = np.where(moment + force > 0, max(moment.max(initial=0), 1.0), 0.0)
+        for j in tree.after[k]:
+            moment, force = moment + z[j][0] + size(tree.l(k, j)) * z[j][1], force + z[j][1]
+        z[k] = moment, force
+        seen = np.outer(size(tree.H[k][:, :3].T), moment) + np.outer(size(tree.H[k][:, 3:].T), force)
+        total = total + np.sum(seen * (abs(kalman.D_inv[k]) @ seen), axis=0)
+    return total

@@ -1,0 +1,99 @@
+"""Forward dynamics of closed chains on one pose: open chains free, forces that close them, corrections. Any arithmetic.
+
+1. FD4 with the loops open: accelerations alpha, and with them d, by which the closures would come apart.
+2. Forces f in the held directions with K M^-1 K^T f = -d.
+3. theta_ddot + M^-1 K^T f, by the same factors.
+
+Of arms that hold one body step 2 is the balance of the body: each arm by itself, then six equations. O(total links).
+"""
+from types import SimpleNamespace
+
+import numpy as np
+
+from ..numbering import from_tip, to_base_order
+from ..rk.fork import Tree, fd4
+from ..spatial import inverse, zeros
+from .closures import bias, closure_rows
+from .delassus import accelerations, delassus_operator, innovations, rounding, wrenches
+from .rank import ranked, solved
+
+__all__ = ["balance", "closed_forward", "come_apart"]
+
+
+def come_apart(tree, free, closures):
+    """How fast the closures come apart in free motion: d (R,), and the sizes (R,) of what it is summed up from."""
+    V = {tree.N - k: x for k, x in free.V.items()}              # links from 0 at the base, -1 the world
+    d, parts = [], []
+    for c in closures:
+        rest, (Ca, Cb) = bias(tree.pose, V, c), closure_rows(tree.pose, c)
+        a, b = (free.alpha[tree.N - side.link] if side.link >= 0 else free.alpha[tree.N + 1] for side in (c.a, c.b))
+        d.append(Ca @ a + Cb @ b + rest)
+        parts.append(0 * rest + max(abs(Ca) @ abs(a) + abs(Cb) @ abs(b) + abs(rest)))
+    return np.concatenate(d), np.concatenate(parts)
+
+
+def balance(A, C, d, M, labels, parts):
+    """Forces f [(r,), ...] in the grasps of a body of inertia M (6, 6), and its acceleration a (6,) by them.
+
+    A[i] f[i] + C[i] a = -d[i] of each arm, A[i] its `Rank`; M a = the sum of C^T[i] f[i]. Where an arm can move, its f
+    follows from a and drops out; where it cannot, it leaves an equation for a alone. Linear in the number of arms, as
+    long as they can move.
+    """
+    P, g = M, zeros(6, M.dtype)
+    for rank, Ci, di in zip(A, C, d, strict=True):
+        pulled = Ci[rank.new].T @ rank.inverse
+        P, g = P + pulled @ Ci[rank.new], g - pulled @ di[rank.new]
+    answer = inverse(P)
+    a, loads = answer @ g, [rank.free[:, :0].T @ di for rank, di in zip(A, d, strict=True)]
+    if any(rank.repeats for rank in A):
+        E = np.concatenate([rank.free.T @ Ci for rank, Ci in zip(A, C, strict=True)])
+        asked = -np.concatenate([rank.free.T @ di for rank, di in zip(A, d, strict=True)]) - E @ a
+        size = np.concatenate([abs(rank.free.T) @ x for rank, x in zip(A, parts, strict=True)]) + abs(E) @ abs(a)
+        names = [name[i] for rank, name in zip(A, labels, strict=True) for i in rank.repeats]
+        mu = solved(ranked(E @ answer @ E.T), asked, names, size)
+        a, loads = a + answer @ (E.T @ mu), np.split(mu, np.cumsum([len(rank.repeats) for rank in A])[:-1])
+    f = []
+    for rank, Ci, di, load in zip(A, C, d, loads, strict=True):
+        own = zeros(len(di), M.dtype)
+        own[rank.new] = -rank.inverse @ (di + Ci @ a)[rank.new]
+        f.append(own + (rank.free @ load if rank.repeats else 0))
+    return f, a
+
+
+def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms=None):
+    """Forward dynamics of a tree with closures: qdd (nv,), f (R,) in the held directions, base to tip.
+
+    extra (R,): what the closures shall accelerate against their drift, in place of 0. arms: the links of each arm that
+    holds the last link, a range for each closure; None for loops of any kind. Raises ValueError, naming the row, where
+    no acceleration keeps the loops closed. O(N R + R^3); with arms O(total links).
+    """
+    tree, places = Tree(pose), pose.arm.places
+    free = fd4(tree, from_tip(qd, places), from_tip(tau, places), gravity, tip_force)
+    d, parts = come_apart(tree, free, closures)
+    if extra is not None:
+        d, parts = d + extra, parts + abs(extra) * 10 ** 8          # drift of rows that repeat others is no fault
+    F, labels = wrenches(tree, closures), [c.labels for c in closures]
+    if arms is None:
+        W = innovations(free.filter, F)
+        rank = ranked(delassus_operator(free.filter, W), rounding(free.filter, F))
+        f = solved(rank, -d, sum(labels, []), parts)
+        more = accelerations(free.filter, W, f)[0]
+    else:
+        f, more = grasped(tree, free.filter, closures, arms, d, parts, labels)
+    return SimpleNamespace(qdd=to_base_order(free.theta_ddot) + to_base_order(more), forces=f)
+
+
+def grasped(tree, kalman, closures, arms, d, parts, labels):
+    """The forces f (R,) of arms on the last link, and what they change {k: (d,)}: arm by arm. O(total links)."""
+    ends = np.cumsum([len(c.held) for c in closures])[:-1]
+    A, C, W = [], [], []
+    for closure, own in zip(closures, arms, strict=True):
+        F = wrenches(tree, [closure], own)
+        W.append(innovations(kalman, F))
+        A.append(ranked(delassus_operator(kalman, W[-1]), rounding(kalman, F)))
+        C.append(closure_rows(tree.pose, closure)[1])
+    f, a = balance(A, C, np.split(d, ends), tree.M[1], labels, np.split(parts, ends))
+    more = {k: zeros(len(H), tree.dtype) for k, H in tree.H.items()} | {1: tree.H[1] @ a}       # free: H^-1 = H^T
+    for w, x in zip(W, f, strict=True):
+        more |= accelerations(kalman, w, x)[0]
+    return np.concatenate(f), more

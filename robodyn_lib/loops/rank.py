@@ -1,0 +1,78 @@
+"""Which closures say something new, and which repeat others: elimination of a positive semidefinite matrix by rows.
+
+A = K M^-1 K^T has a zero pivot exactly where a row of K depends on rows before it. Then forces that cancel exist, and
+the accelerations that are asked for must fit. Nothing is averaged: what is not unique is said to be so.
+"""
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..spatial import inverse, zeros
+
+__all__ = ["Rank", "ranked", "solved"]
+
+DEPENDENT = 1e-12                                               # of a row's own size: an angle of 1e-6 to the others
+FITS = 1e-8                                                     # of what is asked for, where rows depend on others
+
+
+@dataclass(frozen=True, eq=False)
+class Rank:
+    """Rows of a semidefinite A (R, R): `new`, whose pivots are not 0, and the others, which `repeats` lists.
+
+    inverse (s, s): of A among the rows that are new. free (R, R-s): forces that cancel, A free = 0, a column for each
+    row that repeats, with 1 in that row.
+    """
+
+    new: list
+    repeats: list
+    inverse: np.ndarray
+    free: np.ndarray
+
+    def depends(self, place):
+        """The rows that row repeats[place] depends on, and itself."""
+        column = self.free[:, place]
+        exact = column.dtype == object
+        return [i for i, x in enumerate(column) if (x != 0 if exact else abs(x) > 1e-6 * abs(column).max())]
+
+
+def ranked(A, size=None):
+    """The `Rank` of a symmetric positive semidefinite A (R, R), rows in their order. O(R^3).
+
+    size (R,): what A's diagonal was summed up from, for floats, so that a row of rounding alone is seen to be 0.
+    """
+    R, exact = len(A), A.dtype == object
+    new, repeats, left = [], [], A.copy()
+    for i in range(R):
+        noise = 0 if exact else max(DEPENDENT * A[i, i], DEPENDENT ** 2 * (A[i, i] if size is None else size[i]))
+        if left[i, i] <= noise:
+            repeats.append(i)
+            continue
+        new.append(i)
+        row = left[i] / left[i, i]
+        left = left - np.outer(left[:, i], row)
+    own = inverse(A[np.ix_(new, new)]) if new else zeros((0, 0), A.dtype)
+    free = zeros((R, len(repeats)), A.dtype)
+    for place, i in enumerate(repeats):
+        free[i, place] = 1
+        free[new, place] = -own @ A[new, i]
+    return Rank(new, repeats, own, free)
+
+
+def solved(rank, d, labels, parts=None):
+    """One solution f (R,) of A f = d, 0 in the rows that repeat others. ValueError where d asks for what cannot be.
+
+    labels: of the rows, for errors; parts (R,): for floats, what the entries of d were summed up from.
+    """
+    f = zeros(len(d), d.dtype)
+    if rank.new:
+        f[rank.new] = rank.inverse @ d[rank.new]
+    for place, i in enumerate(rank.repeats):
+        column = rank.free[:, place]
+        asked = column @ d
+        size = 0 if d.dtype == object else FITS * (abs(column) * (abs(d) if parts is None else parts)).sum()
+        if abs(asked) > size:
+            others = ", ".join(labels[j] for j in rank.depends(place) if j != i)
+            raise ValueError(f"closure {labels[i]}: it cannot be kept; " + (
+                f"its row depends on {others}, and what they ask for differs by {float(asked):.3g}" if others else
+                f"no joint can move it, and it would have to accelerate by {float(asked):.3g}"))
+    return f

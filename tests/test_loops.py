@@ -1,0 +1,513 @@
+"""Closed chains: exactly against a dense KKT solve and differentiated velocities, and against pinocchio."""
+from fractions import Fraction as F
+from functools import cache
+
+import numpy as np
+import pytest
+from cases import exact_tree, same
+from mutation import by_tests, unseen
+from witness import Witness, close
+
+import robodyn_lib as rd
+from robodyn_lib import loops
+from robodyn_lib.dynamics import GRAVITY
+from robodyn_lib.loops import CONTACTS, Grasp, Loop, closures, delassus, forward, rank
+from robodyn_lib.numbers import Taylor, array, coefficient
+from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at
+from robodyn_lib.rk.filter import riccati as chain_riccati
+from robodyn_lib.rk.fork import Tree, riccati
+from robodyn_lib.rk.forward import operational_inverse
+from robodyn_lib.rk.recursions import Chain
+from robodyn_lib.spatial import inverse
+
+BODY = (F(3), array([[F(2), F(1, 3), 0], [F(1, 3), F(3), 0], [0, 0, F(2)]]), (F(1, 2), F(1, 3), F(0)))
+NORMAL = (F(3, 5), F(4, 5), F(0))
+
+
+def fractions(n, seed):
+    rng = np.random.default_rng(seed)
+    return array([F(int(a), int(b)) for a, b in zip(rng.integers(-5, 6, n), rng.integers(2, 6, n), strict=True)])
+
+
+def two_arms(first="hard finger", second="soft finger", n=3):
+    arms = [rd.rational_arm(n, seed=seed) for seed in (1, 2)]
+    return rd.closed_chain(arms, BODY, [Grasp((F(1), F(0), F(1, 2)), first, NORMAL),
+                                        Grasp((F(0), F(1), F(0)), second, NORMAL)])
+
+
+def looped(contact, letters="RRSPR", parents=(-1, 0, 0, 1, 2)):
+    """A tree whose last two links are joined, and whose last link is held by the ground at a point."""
+    tree = exact_tree(letters, parents)
+    one, other = (F(1), F(1, 2), F(0)), (F(0), F(-1), F(1, 3))
+    return rd.close_loops(tree, [Loop((3, one, NORMAL), (4, other, (F(0), F(3, 5), F(4, 5))), contact),
+                                 Loop((4, one, NORMAL), (0 if contact == "hinge" else "world", other, NORMAL),
+                                      "point")])
+
+
+@cache
+def state(make, *words):
+    """A chain, its pose, and rational qd, tau, gravity, in one state that closes nothing."""
+    chain = make(*words)
+    t = fractions(chain.tree.nt, 5) / 2
+    vectors = (fractions(n, seed) for n, seed in ((chain.nv, 6), (chain.nv, 7), (3, 8)))
+    return chain, t, chain.tree.at_tangents(t), *vectors
+
+
+def rows(chain, pose):
+    """K (R, nv), column by column."""
+    unit = array([[F(int(i == j)) for j in range(chain.nv)] for i in range(chain.nv)])
+    return np.stack([closures.velocity_gap(pose, chain.closures, e) for e in unit], axis=1)
+
+
+def velocity_gap_later(chain, t, qd, qdd):
+    """What the velocity gap becomes: its derivative (R,) by time, along a motion given as power series."""
+    rate = chain.tree.tangent_rates(t, qd)
+    moving = np.array([Taylor(a, b, 0) for a, b in zip(t, rate, strict=True)], dtype=object)
+    rates = np.array([Taylor(a, b, 0) for a, b in zip(qd, qdd, strict=True)], dtype=object)
+    return coefficient(closures.velocity_gap(chain.tree.at_tangents(moving), chain.closures, rates), 1)
+
+
+def kkt(chain, t, pose, qd, tau, gravity):
+    """Accelerations and forces by the dense matrix [M, -K^T; K, 0], all of it by other ways."""
+    none, n = qd * 0, chain.nv
+    M, K = mass_matrix_at(pose), rows(chain, pose)
+    c = inverse_dynamics_at(pose, qd, none, gravity, array([F(0)] * 6))
+    top, bottom = np.concatenate([M, -K.T], axis=1), np.concatenate([K, array([[F(0)] * len(K)] * len(K))], axis=1)
+    both = inverse(np.concatenate([top, bottom])) @ np.concatenate([tau - c, -velocity_gap_later(chain, t, qd, none)])
+    return both[:n], both[n:]
+
+
+CASES = [(two_arms,), (two_arms, "point", "rigid", 6), (looped, "hard finger"), (looped, "hinge"), (looped, "slot")]
+
+
+@pytest.mark.parametrize("case", CASES[:1] + CASES[2:], ids=str)
+def test_forward_dynamics_is_the_dense_solution_exactly(case):
+    chain, t, pose, qd, tau, gravity = state(*case)
+    out = chain.forward_at(pose, qd, tau, gravity, array([F(0)] * 6))
+    qdd, f = kkt(chain, t, pose, qd, tau, gravity)
+    same(out.qdd, qdd)
+    same(out.forces, f)
+    same(velocity_gap_later(chain, t, qd, out.qdd), f * 0)
+
+
+@pytest.mark.parametrize("case", CASES[:2], ids=str)
+def test_the_balance_of_the_body_is_the_whole_system(case):
+    """Arm by arm, and all forces at once; with an arm that cannot yield in one held direction."""
+    chain, _, pose, qd, tau, gravity = state(*case)
+    extra = fractions(len(chain.labels), 9)
+    given = pose, chain.closures, qd, tau, gravity, array([F(0)] * 6), extra
+    ours, whole = forward.closed_forward(*given, chain.arms), forward.closed_forward(*given)
+    same(ours.qdd, whole.qdd)
+    same(ours.forces, whole.forces)
+    K = rows(chain, pose)
+    without = forward.closed_forward(*given[:-1], arms=chain.arms)
+    same(K @ (ours.qdd - without.qdd), -extra)
+
+
+@pytest.mark.parametrize("contact", CONTACTS)
+def test_the_delassus_operator_of_every_contact(contact):
+    chain, _, pose, *_ = state(looped, contact, "RRSPR", (-1, 0, 0, 1, 0))
+    kalman, K = riccati(Tree(pose)), rows(chain, pose)
+    F_ = delassus.wrenches(kalman.chain, chain.closures)
+    W = delassus.innovations(kalman, F_)
+    same(delassus.delassus_operator(kalman, W), K @ inverse(mass_matrix_at(pose)) @ K.T)
+    f = fractions(len(K), 3)
+    theta_ddot, alpha = delassus.accelerations(kalman, W, f)
+    same(np.concatenate([theta_ddot[k] for k in range(pose.n, 0, -1)]), inverse(mass_matrix_at(pose)) @ K.T @ f)
+    assert delassus.rounding(kalman, F_) is None
+    assert set(alpha) == set(range(1, pose.n + 2))
+
+
+def test_a_rigid_grasp_of_the_tip_is_the_operational_inverse():
+    arm = rd.rational_arm(4, seed=3)
+    pose = arm.at_tangents(fractions(4, 1))
+    held = rd.close_loops(arm, [Loop((3, tuple(arm.tip_offset)), ("world", (F(0),) * 3), "rigid")])
+    kalman = riccati(Tree(pose))
+    A = delassus.delassus_operator(kalman, delassus.innovations(kalman, delassus.wrenches(kalman.chain, held.closures)))
+    same(A, operational_inverse(chain_riccati(Chain(pose))))
+    same(A, jacobian_at(pose) @ inverse(mass_matrix_at(pose)) @ jacobian_at(pose).T)
+
+
+@pytest.mark.parametrize("contact", ["rigid", "hinge", "slider", "hard finger", "slot"])
+def test_a_small_gap_is_what_velocities_make_of_it(contact):
+    """Near the closed pose the gap's derivative is the velocity gap."""
+    tree = exact_tree("FR", (-1, 0))
+    a, b = (0, (F(1), F(0), F(2)), NORMAL), ("world", (F(1), F(-2), F(0)), NORMAL)
+    chain = rd.close_loops(tree, [Loop(a, b, contact)])
+    R, p = chain.closures[0].b.at(None)
+    Ra = chain.closures[0].a.axes
+    shut = array([F(0)] * 6 + [F(0)] * (tree.nt - 6))
+    turned = tree.base_rotation @ tree.rotations[0]
+    seat = tree.base_offset + tree.base_rotation @ tree.offsets[0]
+    shut[:3] = turned.T @ (p - R @ Ra.T @ array([F(1), F(0), F(2)]) - seat)
+    if (turned != np.eye(3, dtype=int)).any():                      # the joint turns the link back
+        A = turned.T
+        w = np.array([A[2, 1] - A[1, 2], A[0, 2] - A[2, 0], A[1, 0] - A[0, 1]]) / (1 + np.trace(A))
+        shut[3:6] = w
+    pose, v = tree.at_tangents(shut), fractions(tree.nv, 4)
+    same(closures.gap(pose, chain.closures[0]), array([F(0)] * len(chain.labels)))
+    moving = np.array([Taylor(a, b, 0) for a, b in zip(shut, tree.tangent_rates(shut, v), strict=True)], dtype=object)
+    same(coefficient(closures.gap(tree.at_tangents(moving), chain.closures[0]), 1),
+         closures.velocity_gap(pose, chain.closures, v))
+
+
+def test_a_contact_that_holds_a_rate_has_no_gap_of_attitude():
+    tree = exact_tree("FR", (-1, 0))
+    pose = tree.at_tangents(fractions(tree.nt, 2))
+    a, b = (1, (F(1), F(0), F(0)), NORMAL), ("world", (F(0), F(2), F(0)), NORMAL)
+    soft, weld = (rd.close_loops(tree, [Loop(a, b, word)]) for word in ("soft finger", "rigid"))
+    assert closures.gap(pose, soft.closures[0])[0] == 0
+    assert closures.gap(pose, weld.closures[0])[2] != 0
+    same(closures.gap(pose, soft.closures[0])[1:], closures.gap(pose, weld.closures[0])[3:])
+
+
+# --- rank -----------------------------------------------------------------------------------------------------------
+
+def test_rank_and_forces_that_cancel():
+    B = array([[F(1), 2, 0], [2, 4, 0], [0, 1, 1], [1, 3, 1]])
+    A = B @ B.T
+    found = rank.ranked(A)
+    assert (found.new, found.repeats) == ([0, 2], [1, 3])
+    same(A @ found.free, array([[F(0)] * 2] * 4))
+    assert [found.depends(0), found.depends(1)] == [[0, 1], [0, 2, 3]]
+    same(found.free[[1, 3]], np.eye(2, dtype=int))
+    f = rank.solved(found, A @ array([F(1), 2, 3, 4]), "abcd")
+    same(A @ f, A @ array([F(1), 2, 3, 4]))
+    same(f[[1, 3]], array([F(0)] * 2))
+    with pytest.raises(ValueError, match="^closure b: it cannot be kept; its row depends on a, and what they ask for "
+                                         "differs by 1$"):
+        rank.solved(found, array([F(0), 1, 0, 0]), "abcd")
+    floats = rank.ranked(np.array(A, dtype=float) * 1e-6)
+    assert (floats.new, floats.repeats) == ([0, 2], [1, 3])
+    assert floats.depends(1) == [0, 2, 3]
+    rank.solved(floats, np.array([1, 2 + 1e-12, 0, 1.0]), "abcd")
+    with pytest.raises(ValueError, match="closure b"):
+        rank.solved(floats, np.array([1, 2 + 1e-4, 0, 1.0]), "abcd")
+    rank.solved(floats, np.array([1, 2 + 1e-4, 0, 1.0]), "abcd", np.array([1e9] * 4))
+    assert rank.ranked(np.diag([1e-30, 1.0]), size=np.array([1.0, 1.0])).repeats == [0]
+    assert rank.ranked(np.diag([1e-30, 1.0]), size=np.array([1e-20, 1.0])).repeats == []
+
+
+def four_bar(contact="hinge", lengths=(1.0, 2.0, 1.5), ground=2.0):
+    bars, y = rd.planar_arm(3, lengths=lengths), (0, 1, 0)
+    return rd.close_loops(bars, [Loop((2, (lengths[2], 0, 0), y), ("world", (ground, 0, 0), y), contact, "pivot")])
+
+
+def test_a_planar_four_bar_in_space_says_what_repeats():
+    spatial, planar = four_bar(), four_bar("pin")
+    q = planar.assemble([1.2, -1.0, -1.0])
+    qd = planar.assemble_rates(q, [1.0, 0, 0])
+    said = spatial.standing(q)
+    assert (said.rows, said.rank, said.mobility) == (5, 2, 1)
+    assert said.repeats == tuple((f"'pivot', {word}",) for word in ("turn about x", "turn about y", "move along z"))
+    assert planar.standing(q).loose == ()
+    close(rd.forward_dynamics(spatial, q, qd, [0, 0, 1]), rd.forward_dynamics(planar, q, qd, [0, 0, 1]))
+    with pytest.raises(ValueError, match="turn about x.* are not unique: 5 rows have rank 2"):
+        spatial.contact_forces(q, qd, [0, 0, 0])
+    forces = planar.contact_forces(q, qd, [0, 0, 0])["pivot"]
+    assert forces.shape == (2,)
+    assert "5 rows, rank 2, mobility 1" in repr(said)
+    assert "no joint can move it" in repr(said)
+
+
+def turn_of(angle):
+    """A rotation about (1, 2, 2) / 3."""
+    K = np.array([[0, -2, 2], [2, 0, -1], [-2, 1, 0]]) / 3
+    return np.eye(3) + np.sin(angle) * K + (1 - np.cos(angle)) * K @ K
+
+
+def test_a_singular_four_bar_names_the_row():
+    """A parallelogram laid flat: K loses a row, and most velocities would tear it."""
+    flat = four_bar("pin", (1.0, 2.0, 1.0))
+    q = np.array([0.0, 0.0, -np.pi])
+    assert flat.standing(q).rank == 1
+    assert flat.standing(q).mobility == 2
+    assert flat.standing(np.array([0.5, -0.5, 0.5 - np.pi])).rank == 2
+    on_a_branch = np.array([1.0, -1.0, 1.0])                        # as a parallelogram goes through it
+    assert abs(flat.rate_gap(q, on_a_branch)).max() < 1e-15
+    rd.forward_dynamics(flat, q, on_a_branch, [0, 0, 0], gravity=[0, 0, 0])
+    with pytest.raises(ValueError, match="'pivot', move along .: it cannot be kept; .*would have to accelerate"):
+        rd.forward_dynamics(flat, q, [1.0, 0, 0], [0, 0, 0])
+
+
+def test_rows_that_repeat_others_may_have_drifted_apart():
+    """Two pins on one bar, a tenth of a millimetre apart: Baumgarte's law pulls toward both, and that is no fault."""
+    bars, y = rd.planar_arm(3, lengths=[1.0, 2.0, 1.5]), (0, 1, 0)
+    twice = rd.close_loops(bars, [Loop((2, (1.5, 0, 0), y), ("world", (2 + x, 0, 0), y), "pin") for x in (0, 1e-4)])
+    q = four_bar("pin").assemble([1.2, -1.0, -1.0])
+    rest, none = np.zeros(3), np.zeros(6)
+    law = twice.against_drift(bars.at(q), rest)
+    assert abs(law[2]) == pytest.approx(400 * 1e-4)
+    twice.forward_at(bars.at(q), rest, rest, GRAVITY, none, law)
+    flat, q = four_bar("pin", (1.0, 2.0, 1.0)), np.array([0.0, 0.0, -np.pi])
+    with pytest.raises(ValueError, match="it cannot be kept"):      # a law that asks for nothing excuses nothing
+        flat.forward_at(flat.tree.at(q), np.array([1.0, 0, 0]), rest, GRAVITY, none, np.zeros(2))
+
+
+def test_a_tilted_four_bar_fits_up_to_rounding():
+    """Rows across its plane are 0 up to rounding, and so is what they ask for; where they contradict it is said."""
+    tilted = rd.Arm(axes=[[0, -1, 0]] * 3, joint_types="RRR", offsets=[[0, 0, 0], [1, 0, 0], [2, 0, 0]],
+                    masses=[1, 2, 1.5], coms=[[0.5, 0, 0], [1, 0, 0], [0.75, 0, 0]], inertias=[np.eye(3)] * 3,
+                    rotations=np.stack([turn_of(0.7), np.eye(3), np.eye(3)]))
+    R, y = tilted.rotations[0], (0, 1, 0)
+    at = lambda x: R @ np.array([x, 0.0, 0.0])  # noqa: E731
+    chain = rd.close_loops(tilted, [Loop((2, (1.5, 0, 0), y), ("world", at(2.0), R @ np.array(y)), "hinge", "pivot")])
+    q = chain.assemble([1.2, -1.0, -1.0])
+    assert (chain.standing(q).rank, len(chain.standing(q).repeats)) == (2, 3)
+    for word in loops.STABILIZERS:
+        solve = chain.stabilized(word).solver(GRAVITY, np.zeros(6))
+        solve(q, chain.assemble_rates(q, [1.0, 0, 0]), np.zeros(3))
+
+
+def test_arms_without_enough_joints_hold_all_the_same():
+    """Planar arms weld a body: accelerations are unique, and of the forces across the plane nothing can be said."""
+    arms = [rd.planar_arm(3, lengths=F(1), masses=F(1)) for _ in range(2)]
+    chain = rd.closed_chain(arms, BODY, [(F(0), F(0), F(0)), (F(1), F(0), F(0))])
+    t = array([F(1, 3), F(1, 4), F(-1, 2)] * 2 + [F(0)] * 6)
+    qd = array([F(1), F(2), F(-1)] * 2 + [F(0)] * 6)
+    pose, none = chain.tree.at_tangents(t), array([F(0)] * 6)
+    with pytest.raises(ValueError, match="grasp 2', turn about x: it cannot be kept"):
+        chain.forward_at(pose, qd * 0 + fractions(12, 3), qd * 0, fractions(3, 2), none)
+    rest, down = qd * 0, array([F(0), F(0), F(-10)])
+    ours = chain.forward_at(pose, rest, rest, down, none)
+    whole = forward.closed_forward(pose, chain.closures, rest, rest, down, none)
+    same(ours.qdd, whole.qdd)
+    said = chain.standing_at(pose)
+    assert said.rank < said.rows
+    assert all("grasp 2" in row for row, *_ in said.repeats)
+
+
+# --- against pinocchio ----------------------------------------------------------------------------------------------
+
+class ClosedWitness(Witness):
+    """The model of the tree, with pinocchio's own constraints."""
+
+    def __init__(self, chain):
+        super().__init__(chain.tree)
+        pin = self.pin
+        ids = {i: self.model.getJointId(f"joint{i}") for i in range(chain.n)} | {-1: 0}
+        kinds = {"rigid": pin.ContactType.CONTACT_6D, "hard finger": pin.ContactType.CONTACT_3D}
+        self.constraints = pin.StdVec_RigidConstraintModel()
+        for c in chain.closures:
+            places = [x for side in (c.b, c.a) for x in (ids[side.link], pin.SE3(side.axes, side.origin))]
+            self.constraints.append(pin.RigidConstraintModel(kinds[c.contact], self.model, *places,
+                                                             pin.ReferenceFrame.LOCAL))
+        self.constraint_data = pin.StdVec_RigidConstraintData()
+        self.constraint_data.extend([c.createData() for c in self.constraints])
+        self.data = self.model.createData()
+
+    def closed(self, q, qd, tau, gravity):
+        """Accelerations (nv,)."""
+        q, v, tau = self._theirs(self.q_order, q), self._theirs(self.v_order, qd), self._theirs(self.v_order, tau)
+        self.model.gravity = self.pin.Motion(np.array(gravity, dtype=float), np.zeros(3))
+        self.pin.initConstraintDynamics(self.model, self.data, self.constraints, self.constraint_data)
+        settings = self.pin.ProximalSettings(1e-14, 0.0, 1)
+        return self.pin.constraintDynamics(self.model, self.data, q, v, tau, self.constraints, self.constraint_data,
+                                           settings)[self.v_order]
+
+
+def reaching(contacts, seed):
+    """Arms of six joints and one of seven that hold one body, closed, in motion: chain, q, qd, tau."""
+    rng = np.random.default_rng(seed)
+    arms = [rd.random_arm(6 + (i == 2), rng, prismatic=0) for i in range(len(contacts))]
+    joints = [rng.uniform(-1, 1, arm.nq) for arm in arms]
+    tips = [arm.at(x).tip for arm, x in zip(arms, joints, strict=True)]
+    centre = sum(tips) / len(tips)
+    body = (2.0, np.diag([0.3, 0.4, 0.5]), (0.1, 0.0, 0.05))
+    chain = rd.closed_chain(arms, body, [Grasp(x - centre, c) for x, c in zip(tips, contacts, strict=True)])
+    q = np.concatenate([*joints, centre, [0, 0, 0, 1]])
+    qd = chain.assemble_rates(q, rng.normal(size=chain.nv))
+    return chain.as_it_is(q), q, qd, rng.normal(size=chain.nv)
+
+
+@pytest.mark.parametrize(("contacts", "seed"), [(("rigid", "rigid"), 1), (("rigid", "hard finger", "rigid"), 2),
+                                                (("hard finger",) * 4, 3)])
+def test_arms_on_a_body_against_pinocchio(contacts, seed):
+    chain, q, qd, tau = reaching(contacts, seed)
+    assert abs(chain.gap(q)).max() < 1e-12
+    gravity = [1.0, -2.0, -9.0]
+    close(rd.forward_dynamics(chain, q, qd, tau, gravity), ClosedWitness(chain).closed(q, qd, tau, gravity))
+
+
+def platform(seed=0):
+    """A Stewart platform: six legs, each a universal joint, a slider and a ball, all but one cut at their balls."""
+    rng = np.random.default_rng(seed)
+    angles = np.radians([0, 40, 120, 160, 240, 280])
+    feet = np.stack([2 * np.cos(angles), 2 * np.sin(angles), 0 * angles], axis=1)
+    tops = np.stack([np.cos(angles + 0.3), np.sin(angles + 0.3), 0 * angles], axis=1)
+    legs = []
+    for foot in feet:
+        legs.append(rd.Arm(axes=[[1, 0, 0], [0, 1, 0], [0, 0, 1]], joint_types="RRP", masses=[0.5, 1, 0.7],
+                           offsets=[[0, 0, 0]] * 3, coms=[[0, 0, 0], [0, 0, 0.5], [0, 0, -0.3]],
+                           inertias=[np.eye(3) * rng.uniform(0.05, 0.2) for _ in range(3)], base_offset=foot))
+    chain = rd.closed_chain(legs, (4.0, np.diag([1.0, 1.0, 2.0])), [Grasp(top, "hard finger") for top in tops])
+    q = []
+    for foot, top in zip(feet, tops, strict=True):
+        x, y, z = top + [0, 0, 1.5] - foot
+        q += [np.arctan2(-y, z), np.arctan2(x, np.hypot(y, z)), np.sqrt(x * x + y * y + z * z)]
+    return chain, np.array([*q, 0, 0, 1.5, 0, 0, 0, 1])
+
+
+def test_a_stewart_platform_against_pinocchio():
+    chain, q = platform()
+    assert abs(chain.gap(q)).max() < 1e-12
+    assert (chain.standing(q).rank, chain.standing(q).mobility) == (18, 6)
+    rng = np.random.default_rng(1)
+    qd, tau = chain.assemble_rates(q, rng.normal(size=chain.nv)), rng.normal(size=chain.nv)
+    close(rd.forward_dynamics(chain, q, qd, tau), ClosedWitness(chain).closed(q, qd, tau, GRAVITY))
+
+
+def test_loops_of_a_tree_against_pinocchio():
+    tree = rd.random_tree(8, np.random.default_rng(2), base="free", kinds=("revolute", "spherical"))
+    ends = [i for i in range(8) if i not in tree.parents]
+    q = tree.of_unit_quaternions(tree.neutral + 0.1)
+    pose = tree.at(q)
+    point = pose.R[ends[-1]].T @ (pose.O[ends[0]] + pose.R[ends[0]] @ [0.1, 0.2, 0.3] - pose.O[ends[-1]])
+    loose = rd.close_loops(tree, [Loop((ends[0], (0.1, 0.2, 0.3)), (ends[-1], point), "hard finger")])
+    rng = np.random.default_rng(3)
+    qd, tau = loose.assemble_rates(q, rng.normal(size=tree.nv)), rng.normal(size=tree.nv)
+    close(rd.forward_dynamics(loose, q, qd, tau), ClosedWitness(loose).closed(q, qd, tau, GRAVITY))
+
+
+# --- in motion ------------------------------------------------------------------------------------------------------
+
+def test_drift_and_what_stops_it():
+    chain = four_bar("pin")
+    q = chain.assemble([1.2, -1.0, -1.0])
+    qd = chain.assemble_rates(q, [2.0, 0, 0])
+    open_by = {}
+    for word in loops.STABILIZERS:
+        run = rd.simulate(chain.stabilized(word), q, qd, [0.0, 0.5, 1.0], dt=0.02)
+        assert not run.stopped
+        assert run.method == f"closed chain, {word}"
+        open_by[word] = abs(chain.gap(run.q[-1])).max()
+        assert abs(run.drift[-1]) < 1e-3
+    assert open_by["projection"] < 1e-11
+    assert open_by["projection"] < open_by["baumgarte"] < open_by["none"] < 1e-2
+    assert abs(chain.rate_gap(run.q[-1], run.qd[-1])).max() < 1e-11
+
+
+def test_a_hand_lets_go():
+    chain, q, qd, tau = reaching(("rigid", "hard finger"), 5)
+    alone = chain.without("grasp 2")
+    assert [c.name for c in alone.closures] == ["grasp 1"]
+    run = rd.simulate(alone, q, qd, [0.0, 0.02], dt=0.02)
+    assert abs(alone.gap(run.q[-1])).max() < 1e-11
+    assert abs(chain.gap(run.q[-1])).max() > 1e-5
+    free = chain.without("grasp 1").without("grasp 2")
+    assert repr(free).endswith("closed by nothing")
+
+
+def test_batches_forces_and_exact_chains():
+    chain, q, qd, tau = reaching(("rigid", "rigid"), 1)
+    both = rd.forward_dynamics(chain, np.stack([q, q]), np.stack([qd, qd]), np.stack([tau, tau]))
+    close(both[1], rd.forward_dynamics(chain, q, qd, tau))
+    push = np.zeros((chain.n, 6))
+    push[-1, 5] = 7.0                                               # on the body, in its rates' axes at q: base axes
+    more = tau.copy()
+    more[-6:] += np.concatenate([np.zeros(3), [0, 0, 7.0]])
+    close(rd.forward_dynamics(chain, q, qd, tau, forces=push), rd.forward_dynamics(chain, q, qd, more))
+    exact = state(two_arms)[0]
+    assert rd.forward_dynamics(exact, exact.tree.neutral, [0] * 12, [0] * 12).shape == (12,)
+
+
+def test_forces_are_those_on_the_arm():
+    """A body at rest on one hand: the hand is loaded with its weight."""
+    arm = rd.planar_arm(2)
+    chain = rd.closed_chain([arm], (2.0, np.eye(3) * 0.1), [Grasp((0, 0, 0), "rigid")])
+    pose = arm.at([0.3, 0.5])
+    q = np.concatenate([[0.3, 0.5], pose.tip, [0, 0, 0, 1]])
+    tau = np.concatenate([rd.inverse_dynamics(arm, [0.3, 0.5], [0, 0], [0, 0], tip_force=[0, 0, 0, 0, 0, 2 * 9.81]),
+                          np.zeros(6)])
+    close(chain.contact_forces(q, np.zeros(8), tau)["grasp 1"], [0, 0, 0, 0, 0, -2 * 9.81])
+    qdd = rd.forward_dynamics(chain, q, np.zeros(8), tau)
+    assert abs(qdd).max() < 1e-12
+
+
+# --- what is refused ------------------------------------------------------------------------------------------------
+
+ARM, ROD = rd.planar_arm(3), (1.0, np.eye(3))
+REFUSED = [
+    (lambda: rd.closed_chain([ARM, 3], ROD, []), TypeError, "arm 2 must be an Arm, got int"),
+    (lambda: rd.closed_chain([ARM], 3.0, []), TypeError, r"body must be \(mass, inertia\)"),
+    (lambda: rd.closed_chain([ARM], ARM, []), ValueError, "body must be one link on a free joint"),
+    (lambda: rd.closed_chain([ARM], ROD, [(0, 0)]), ValueError,
+     r"grasp 1: a point has three numbers, got shape \(2,\)"),
+    (lambda: rd.closed_chain([ARM], ROD, [(0, 0, 0)] * 2), ValueError, "grasp 2: there is no arm 2, there are 1"),
+    (lambda: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), "glue")]), ValueError,
+     "grasp 1: contact must be one of rigid"),
+    (lambda: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), "point")]), ValueError, "grasp 1: 'point' needs a normal"),
+    (lambda: rd.closed_chain([ARM], ROD, [Grasp((0, 0, 0), "point", (0, 0, 0))]), ValueError, "axis must not be zero"),
+    (lambda: rd.close_loops(3, []), TypeError, "tree must be an Arm, got int"),
+    (lambda: rd.close_loops(ARM, [3]), TypeError, "loop 1 must be a Loop, got int"),
+    (lambda: rd.close_loops(ARM, [Loop((1, (0, 0, 0)), (1, (1, 0, 0)), "rigid")]), ValueError, "on the same link"),
+    (lambda: rd.close_loops(ARM, [Loop((7, (0, 0, 0)), ("world", (0, 0, 0)), "rigid")]), ValueError,
+     "loop 1: link must be a number from 0 to 2, a name or 'world'; got 7"),
+    (lambda: rd.close_loops(ARM, [Loop(("hand", (0, 0, 0)), ("world", (0, 0, 0)), "rigid")]), ValueError, "got 'hand'"),
+    (lambda: rd.close_loops(ARM, [Loop((2, (0, 0, 0)), ("world", (0, 0, 0)), "glue")]), ValueError,
+     "contact must be one"),
+    (lambda: four_bar().stabilized("hope"), ValueError, "stabilizer must be one of none, baumgarte, projection"),
+    (lambda: four_bar().stabilized("baumgarte", -1), ValueError, "rate must be > 0, got -1"),
+    (lambda: four_bar().without("grasp 1"), ValueError, "no closure 'grasp 1'; there are 'pivot'"),
+    (lambda: four_bar(ground=9.0).assemble([0.1, 0.1, 0.1]), ValueError,
+     "'pivot', .* stays open by"),
+    (lambda: rd.simulate(four_bar(), [0.0] * 3, [0.0] * 3, 1.0), ValueError,
+     "closure 'pivot', .*: is open by .* m at the"),
+    (lambda: rd.simulate(four_bar(lengths=(1.0, 2.0, 1.0)), [0.5, -0.5, 0.5 - np.pi], [1.0, 0, 0], 1.0), ValueError,
+     "'pivot', .*: opens by .* m/s at the start"),
+    (lambda: rd.simulate(four_bar(), [0.0] * 3, [0.0] * 3, 1.0, method="compiled"), ValueError,
+     "one method of its own"),
+    (lambda: rd.simulate(four_bar(), [0.0] * 3, [0.0] * 3, 1.0, integrator="adaptive"), ValueError,
+     "projection works"),
+    (lambda: rd.forward_dynamics(four_bar(), [0.0] * 3, [0.0] * 3, [0.0] * 3, method="fixman"), ValueError,
+     "one method"),
+    (lambda: closures.axes_along(array([F(1), F(1), F(0)])), ValueError, "rational length"),
+]
+
+
+@pytest.mark.parametrize("case", range(len(REFUSED)))
+def test_what_is_wrong_is_named(case):
+    ask, error, words = REFUSED[case]
+    with pytest.raises(error, match=words):
+        ask()
+
+
+def test_axes_along_an_axis():
+    for axis in ((0, 0, 1), (0, 0, -1), (F(3, 5), F(0), F(4, 5)), (0, 2, 0)):
+        A = closures.axes_along(axis)
+        same(A.T @ A, np.eye(3, dtype=int))
+        assert A[:, 2] @ array([F(x) for x in axis]) > 0
+        same(np.cross(A[:, 2], array([F(x) for x in axis])), array([F(0)] * 3))
+        assert A[0] @ np.array([A[1, 1] * A[2, 2] - A[1, 2] * A[2, 1], A[1, 2] * A[2, 0] - A[1, 0] * A[2, 2],
+                                A[1, 0] * A[2, 1] - A[1, 1] * A[2, 0]]) == 1
+    assert np.allclose(closures.axes_along([1.0, 1, 1])[:, 2], 3 ** -0.5)
+
+
+# --- mutants --------------------------------------------------------------------------------------------------------
+
+JUDGES = {
+    "closures": ["test_forward_dynamics_is_the_dense_solution_exactly[1]",
+                 "test_forward_dynamics_is_the_dense_solution_exactly[3]",
+                 "test_a_contact_that_holds_a_rate_has_no_gap_of_attitude",
+                 *(f"test_a_small_gap_is_what_velocities_make_of_it[{i}]" for i in (1, 2, 4)),
+                 "test_axes_along_an_axis"],
+    "delassus": ["test_the_delassus_operator_of_every_contact[1]",
+                 "test_the_balance_of_the_body_is_the_whole_system[1]"],
+    "rank": ["test_rank_and_forces_that_cancel"],
+    "forward": ["test_forward_dynamics_is_the_dense_solution_exactly[1]",
+                "test_the_balance_of_the_body_is_the_whole_system", "test_arms_without_enough_joints_hold_all_the_same",
+                "test_forward_dynamics_is_the_dense_solution_exactly[3]",
+                "test_rows_that_repeat_others_may_have_drifted_apart", "test_a_tilted_four_bar_fits_up_to_rounding"],
+}
+MUTATED = [(closures.bias, "closures"), (closures.gap, "closures"), (closures.closure_rows, "closures"),
+           (closures.axes_along, "closures"), (delassus.wrenches, "delassus"), (delassus.innovations, "delassus"),
+           (delassus.delassus_operator, "delassus"), (delassus.accelerations, "delassus"), (rank.ranked, "rank"),
+           (rank.solved, "rank"), (forward.balance, "forward"), (forward.come_apart, "forward"),
+           (forward.closed_forward, "forward"), (forward.grasped, "forward")]
+
+
+@pytest.mark.mutants
+@pytest.mark.parametrize(("f", "judges"), MUTATED, ids=[f.__name__ for f, _ in MUTATED])
+def test_each_slip_is_seen(f, judges):
+    said = unseen(f, by_tests(*(f"test_loops::{name}" for name in JUDGES[judges])))
+    assert not said, said
