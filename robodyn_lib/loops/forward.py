@@ -28,8 +28,18 @@ def come_apart(tree, free, closures):
         rest, (Ca, Cb) = bias(tree.pose, V, c), closure_rows(tree.pose, c)
         a, b = (free.alpha[tree.N - side.link] if side.link >= 0 else free.alpha[tree.N + 1] for side in (c.a, c.b))
         d.append(Ca @ a + Cb @ b + rest)
-        parts.append(0 * rest + max(abs(Ca) @ abs(a) + abs(Cb) @ abs(b) + abs(rest)))
+        parts.append(sizes(rest, (Ca, a), (Cb, b)))
     return np.concatenate(d), np.concatenate(parts)
+
+
+def sizes(rest, *products):
+    """The size of what each row is summed up from (r,): the largest of them, since rows share what they come from."""
+    return 0 * rest + max(abs(rest) + sum(abs(C) @ abs(x) for C, x in products))
+
+
+def excused(parts, extra):
+    """Sizes (R,) with which rows that repeat others pass, where they have drifted apart: that is no fault of theirs."""
+    return parts + abs(extra) * 10 ** 8
 
 
 def balance(A, C, d, M, labels, parts):
@@ -44,11 +54,12 @@ def balance(A, C, d, M, labels, parts):
         pulled = Ci[rank.new].T @ rank.inverse
         P, g = P + pulled @ Ci[rank.new], g - pulled @ di[rank.new]
     answer = inverse(P)
-    a, loads = answer @ g, [rank.free[:, :0].T @ di for rank, di in zip(A, d, strict=True)]
+    a, loads = answer @ g, [None] * len(A)
     if any(rank.repeats for rank in A):
         E = np.concatenate([rank.free.T @ Ci for rank, Ci in zip(A, C, strict=True)])
         asked = -np.concatenate([rank.free.T @ di for rank, di in zip(A, d, strict=True)]) - E @ a
-        size = np.concatenate([abs(rank.free.T) @ x for rank, x in zip(A, parts, strict=True)]) + abs(E) @ abs(a)
+        size = np.concatenate([sizes(0 * x[rank.repeats], (rank.free.T, x)) for rank, x in zip(A, parts, strict=True)
+                               if rank.repeats])
         names = [name[i] for rank, name in zip(A, labels, strict=True) for i in rank.repeats]
         mu = solved(ranked(E @ answer @ E.T), asked, names, size)
         a, loads = a + answer @ (E.T @ mu), np.split(mu, np.cumsum([len(rank.repeats) for rank in A])[:-1])
@@ -71,7 +82,7 @@ def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms
     free = fd4(tree, from_tip(qd, places), from_tip(tau, places), gravity, tip_force)
     d, parts = come_apart(tree, free, closures)
     if extra is not None:
-        d, parts = d + extra, parts + abs(extra) * 10 ** 8          # drift of rows that repeat others is no fault
+        d, parts = d + extra, excused(parts, extra)
     F, labels = wrenches(tree, closures), [c.labels for c in closures]
     if arms is None:
         W = innovations(free.filter, F)

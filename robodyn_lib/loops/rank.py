@@ -69,10 +69,14 @@ def solved(rank, d, labels, parts=None):
     for place, i in enumerate(rank.repeats):
         column = rank.free[:, place]
         asked = column @ d
-        size = 0 if d.dtype == object else FITS * (abs(column) * (abs(d) if parts is None else parts)).sum()
-        if abs(asked) > size:
+        if abs(asked) > allowed(column, abs(d) if parts is None else parts):
             others = ", ".join(labels[j] for j in rank.depends(place) if j != i)
             raise ValueError(f"closure {labels[i]}: it cannot be kept; " + (
                 f"its row depends on {others}, and what they ask for differs by {float(asked):.3g}" if others else
                 f"no joint can move it, and it would have to accelerate by {float(asked):.3g}"))
     return f
+
+
+def allowed(column, parts):
+    """How much rounding may leave where forces cancel, of sums of numbers of these sizes; 0 for exact ones."""
+    return 0 if column.dtype == object else FITS * (abs(column) @ parts)
