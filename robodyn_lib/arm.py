@@ -246,6 +246,11 @@ class Arm:
         return self._coordinate_rates(np.asarray(t), np.asarray(v), True)
 
     def _coordinate_rates(self, x, v, by_tangents):
+        for word, a, size, what in (("t" if by_tangents else "q", x, self.nt if by_tangents else self.nq, "values"),
+                                    ("v", v, self.nv, "rates")):
+            if a.shape != (size,):
+                raise ValueError(f"{word} must have shape ({size},), the {what} of all joints of {self.name!r}, got "
+                                 f"{a.shape}")
         v = v if v.dtype != object else np.array([divisible(rate) for rate in v], dtype=object)
         places = self.t_places if by_tangents else self.q_places
         return np.concatenate([kind.rates(self.axes[i], self.pitches[i], x[places[i]], v[self.places[i]], by_tangents)
@@ -422,8 +427,8 @@ def _parents(parents, n):
         raise ValueError(f"parents: expected {n} links, got {len(parents)}")
     for i, parent in enumerate(parents):
         if isinstance(parent, bool) or not isinstance(parent, numbers.Integral) or not -1 <= parent < i:
-            raise ValueError(f"link {i + 1}: its parent must be a link before it, from 0 to {i - 1}, or -1 for the "
-                             f"base; got {parent!r}")
+            links = f"a link before it, from 0 to {i - 1}, or " if i else ""
+            raise ValueError(f"link {i + 1}: its parent must be {links}-1 for the base; got {parent!r}")
     return tuple(int(parent) for parent in parents)
 
 

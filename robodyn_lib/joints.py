@@ -108,6 +108,11 @@ class Kind:
         return self.letter == "P"
 
     @property
+    def free(self) -> bool:
+        """True for a joint that holds nothing."""
+        return self.letter == "F"
+
+    @property
     def nv(self) -> int:
         """Number of freedoms."""
         return len(self.units)

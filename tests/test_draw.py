@@ -13,6 +13,7 @@ import pytest
 import robodyn_lib as rd
 from robodyn_lib import draw
 from robodyn_lib.draw import solids
+from robodyn_lib.draw.bones import bones, reach_of_bones
 from robodyn_lib.rk import operators as rk
 from robodyn_lib.rk.recursions import Chain
 
@@ -23,6 +24,23 @@ def slider():
     return rd.Arm(axes=[[0, -1, 0], [1, 0, 0], [0, -1, 0]], joint_types="RPR", masses=[3, 0, 1], name="slider",
                   offsets=[[0, 0, 0.5], [0.4, 0, 0], [0.5, 0, 0]], coms=[[0.2, 0, 0], [0.2, 0, 0.05], [0.2, 0, 0]],
                   inertias=[np.eye(3), np.zeros((3, 3)), np.eye(3)], tip_offset=[0.5, 0, 0])
+
+
+@pytest.mark.parametrize("base", ["fixed", "free"])
+def test_any_tree_of_any_joints_is_drawn_in_space(base):
+    arm = rd.random_tree(7, np.random.default_rng(2), base=base, kinds=("R", "P", "S", "U", "C", "H", "E"))
+    q = np.stack([arm.neutral, arm.neutral])
+    q[0, arm.q_places[[*arm.joint_types].index("prismatic")]] = 0.4
+    ax = draw.arm_3d(arm, q, labels="base", masses=True)
+    assert {text.get_text() for text in ax.texts} == {*"1234567"}
+    shown = {tuple(np.rint(255 * np.array(colour[:3])).astype(int)) for colour in ax.collections[0].get_facecolor()}
+    assert len(shown) > 50
+    pose = arm.at(q[1])
+    ends = {link: (a, b) for link, a, b in bones(pose)}
+    assert [*ends][0] == (0 if base == "free" else -1)
+    assert [*ends][-1] == arm.n - 1
+    np.testing.assert_allclose(ends[arm.n - 1][1], pose.tip)
+    assert reach_of_bones(pose) >= max(np.linalg.norm(b - a) for a, b in ends.values())
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -561,3 +562,40 @@ def test_the_module_needs_no_other():
     module = parts.front_end("transport.js", "player.js")
     assert re.findall(r"^\s*(import|export)\b.*", module, re.MULTILINE) == ["export"]
     assert not re.search(r"https?://(?!www\.w3\.org)", module + CSS)
+
+
+# --- trees, balls, free bases: bones seen from the side --------------------------------------------------------------
+
+def tumbling():
+    """A free body with a ball and, on a slider that is out, a hinge: their trajectory, at rest and then turned."""
+    from cases import with_joints
+    arm = replace(with_joints("FSPR"), parents=(-1, 0, 0, 2), tip_offset=[0.1, 0.2, 0.3])
+    q = np.stack([arm.neutral, arm.neutral])
+    q[1, :7] = 1, 2, 3, 0, np.sin(0.2), 0, np.cos(0.2)
+    q[1, 7:] = np.sin(0.3), 0, 0, np.cos(0.3), 0.5, -0.7
+    still = np.zeros(2)
+    return arm, Motion(arm=arm, t=np.array([0.0, 1.0]), q=q, points=np.zeros((2, 5, 3)), kinetic=still, energy=still)
+
+
+def test_a_tree_is_shown_by_its_bones():
+    arm, run = tumbling()
+    message = pack([Track("tumbling", run)])
+    assert message["tracks"] == [{"label": "tumbling", "n": 4, "stopped": "", "scale": 4.0, "bones": "free"}]
+    arrays, pose = unpack(message), arm.at(run.q[1])
+    seat = [pose.O[0] + pose.R[0] @ arm.offsets[j] for j in (1, 2)]
+    wanted = [pose.O[0], seat[0], pose.O[0], seat[1], pose.O[1], pose.O[1] + 2 * pose.p[1],
+              pose.O[2], pose.O[3], pose.O[3], pose.tip]
+    np.testing.assert_allclose(arrays["points0"][1], np.array(wanted)[:, ::2], atol=1e-3)
+    np.testing.assert_allclose(arrays["angles"], [[0] * 4, [0.4, 0.6, 0.5, -0.7]], atol=1e-6)
+    still(message).draw_without_rendering()
+
+
+def test_what_is_held_has_a_base():
+    from cases import with_joints
+    arm = replace(with_joints("SR"), parents=(-1, -1))
+    q = np.stack([arm.neutral] * 2)
+    run = Motion(arm=arm, t=np.array([0.0, 1.0]), q=q, points=np.zeros((2, 3, 3)), kinetic=q[:, 0], energy=q[:, 0])
+    message = pack([Track("two", run)])
+    assert message["tracks"][0]["bones"] == "held"
+    np.testing.assert_allclose(unpack(message)["points0"][0, :4], np.array(
+        [arm.base_offset, arm.at(arm.neutral).O[0], arm.base_offset, arm.at(arm.neutral).O[1]])[:, ::2], atol=1e-3)

@@ -7,6 +7,8 @@ from cases import exact_tree, same, states
 from witness import Witness, close
 
 import robodyn_lib as rd
+from robodyn_lib.atlas.registry import REGISTRY
+from robodyn_lib.atlas.report import attempt
 from robodyn_lib.atlas.state import State
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbering import from_tip, to_base_order
@@ -65,7 +67,7 @@ def test_operators_keep_their_words(name):
     M = s.mass_matrix[np.ix_(order, order)]
     same(mass_operator(tree), M)
     kalman = fork.riccati(tree)
-    L, D = fork.innovations_factor(kalman), 0 * M
+    L, D = innovations_factor(kalman), 0 * M
     ends = np.cumsum([0] + [len(kalman.D[k]) for k in range(1, tree.N + 1)])
     for k in range(1, tree.N + 1):
         D[ends[k - 1]:ends[k], ends[k - 1]:ends[k]] = kalman.D[k]
@@ -73,6 +75,36 @@ def test_operators_keep_their_words(name):
     x = {k: tree.M[k] for k in tree.M}
     stacked = np.concatenate([x[k] for k in range(1, tree.N + 1)])
     same(np.concatenate([fork.inward(tree, x)[k] for k in range(1, tree.N + 1)]), phi_operator(tree) @ stacked)
+
+
+def carried_over():
+    return [entry for entry in REGISTRY.values() if entry.on_trees]
+
+
+@pytest.mark.parametrize("name", ["hand", "two on the base"])
+def test_equations_that_carry_over_run_on_the_tree_itself(name):
+    s = state_of(name)
+    verdicts = {entry.tag: attempt(entry, entry.case(s)) for entry in carried_over()}
+    assert len(verdicts) == 69
+    assert [tag for tag, verdict in verdicts.items() if not verdict.holds] == []
+    assert {verdict.arithmetic for verdict in verdicts.values()} == {"exact"}
+
+
+def test_on_a_tree_all_other_equations_run_on_a_witness():
+    arm = exact_tree(*TREES["hand"])
+    report = rd.verify(arm)
+    assert report.ok
+    here = {result.tag for result in report.results if result.arm == arm.name}
+    assert here == {entry.tag for entry in carried_over()}
+    with pytest.raises(ValueError, match="RK 4.5 does not serve .* link 3 hangs on link 1, and each link must hang on"):
+        rd.atlas.evaluate("RK 4.5", arm)
+
+
+def test_without_the_fork_they_fail(monkeypatch):
+    monkeypatch.setattr(fork.Tree, "phi", Chain.phi)
+    s = state_of("hand")
+    failed = {entry.tag for entry in carried_over() if not attempt(entry, entry.case(s)).holds}
+    assert {"RK 3.12", "RK 3.20", "RK 4.11", "RK a.11"} <= failed
 
 
 def test_a_chain_is_a_tree():
@@ -84,7 +116,10 @@ def test_a_chain_is_a_tree():
             same(vars(ours)[word][k], vars(theirs)[word][k])
     same(ours.a[4][:3], theirs.a[4][:3])
     same(ours.a[4][3:], theirs.a[4][3:] + s.gravity)                # where FD4 lets gravity in
-    same(fork.innovations_factor(ours.filter), innovations_factor(theirs.filter))
+    same(innovations_factor(ours.filter), innovations_factor(theirs.filter))
+    for i in range(1, 6):
+        for j in range(1, i + 1):
+            same(ours.filter.psi(i, j), theirs.filter.psi(i, j))
 
 
 @pytest.mark.parametrize("base", ["fixed", "free"])

@@ -73,7 +73,8 @@ class Entry:
     If one side is a small difference of large numbers, it yields their magnitude as a third value, and rounding is
     judged relative to it.
     has(arm): whether an arm of the paper's kind has what the equation speaks of; of_hinges: whether it speaks of one
-    axis or one pivot a joint, where its paper speaks of joints of any kind; witness(): an arm that is served.
+    axis or one pivot a joint, where its paper speaks of joints of any kind; on_trees: whether it holds on any tree,
+    where its paper speaks of chains; witness(): an arm that is served.
     note: what its check cannot tell apart, or with which other equation it shares its content; "" for most.
     """
 
@@ -91,10 +92,12 @@ class Entry:
     misprints: tuple = ()
     note: str = ""
     of_hinges: bool = False
+    on_trees: bool = False
 
     def lacks(self, arm):
         """Say what an arm lacks to be one that the equation speaks of, "" if nothing."""
-        if lacking := (plain if self.of_hinges else PAPERS[self.paper].lacks)(arm):
+        lacks = plain if self.of_hinges else PAPERS[self.paper].lacks
+        if lacking := "" if self.on_trees else lacks(arm):
             return f"does not serve {arm!r}: {lacking}"
         return "" if self.has(arm) else f"needs {self.needs}; {arm!r} has none"
 
@@ -216,6 +219,12 @@ def of_hinges(tags):
     """Say of registered equations that they speak of hinges and sliders alone; tags as in `tags.expand`."""
     for tag in expand(tags):
         REGISTRY[tag] = replace(REGISTRY[tag], of_hinges=True)
+
+
+def on_trees(tags):
+    """Say of registered equations that they hold on trees of any joints; tags as in `tags.expand`."""
+    for tag in expand(tags):
+        REGISTRY[tag] = replace(REGISTRY[tag], on_trees=True)
 
 
 def lookup(tag):

@@ -3,7 +3,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from .arms import check_joints, check_labels, joined, joint_home, link_ends, link_numbers, mark_masses, reach, several
+from ..arm import plain
+from .arms import check_labels, joined, joint_home, link_ends, link_numbers, mark_masses, reach, several
+from .bones import bones, reach_of_bones, solid_bones
 from .figures import BADGE, BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, figure, mixed, styled
 
 __all__ = ["arm_3d"]
@@ -11,27 +13,31 @@ __all__ = ["arm_3d"]
 
 @styled
 def arm_3d(arm, q, ax=None, labels="tip", masses=False, axes=True, tip_frame=True, shadow=True, view=(22, -58)):
-    """Any arm in space, at q (n,), or at several q (k, n): the last one solid, those before it faded.
+    """Any mechanism in space, at q (nq,), or at several q (k, nq): the last one solid, those before it faded.
 
-    Turning joints are orange drums along their axes, sliding ones blue boxes on a rail; axes: dashed lines along joint
-    axes. labels, masses, tip_frame: as in `arm_2d`. view: elevation and azimuth of the eye [degrees]. Returns Axes3D.
+    Turning joints are orange drums along their axes, sliding ones blue boxes on a rail, balls orange spheres, a free
+    joint a green box; axes: dashed lines along joint axes. labels, masses, tip_frame: as in `arm_2d`. view: elevation
+    and azimuth of the eye [degrees]. Returns Axes3D.
     """
     from matplotlib.colors import to_rgb
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
     check_labels(labels)
-    check_joints(arm)
+    chain = not plain(arm)
     poses = [arm.in_floats.at(values) for values in several(q)]
     ax = ax or figure(7, 6, solid=True)[1]
     if not hasattr(ax, "get_zlim"):
         raise TypeError("arm_3d draws into axes in three dimensions: figure(..., solid=True)")
-    radius = 0.036 * max(reach(pose) for pose in poses)
+    radius = 0.036 * max((reach if chain else reach_of_bones)(pose) for pose in poses)
     eye = np.array([np.cos(np.radians(view)).prod(), np.cos(np.radians(view[0])) * np.sin(np.radians(view[1])),
                     np.sin(np.radians(view[0]))])
     ax.computed_zorder = False
     faces, colours, shadows = [], [], []
     for j, pose in enumerate(poses):
         fade = 0.8 * (1 - (j + 1) / len(poses)) ** 0.7
-        for colour, mesh in _body_3d(pose, several(q)[j], radius, over=None if j + 1 == len(poses) else poses[-1]):
+        last = j + 1 == len(poses)
+        parts = (_body_3d(pose, several(q)[j], radius, over=None if last else poses[-1]) if chain else
+                 solid_bones(pose, radius, _tube, _ball, SQUARE, ghost=not last))
+        for colour, mesh in parts:
             normals = _normals(mesh)
             light = 0.55 + 0.45 * (normals @ LIGHT).clip(0)
             seen = normals @ eye > 0
@@ -39,7 +45,7 @@ def arm_3d(arm, q, ax=None, labels="tip", masses=False, axes=True, tip_frame=Tru
             colours.append(mixed(np.outer(light, to_rgb(colour))[seen], fade))
             shadows.append(_hull(mesh[..., :2].reshape(-1, 2)))
     faces, colours = np.concatenate(faces), np.concatenate(colours)
-    floor = min(faces[..., 2].min(), poses[-1].base[2])
+    floor = min(faces[..., 2].min(), faces[..., 2].min() if arm.kinds[0].free else poses[-1].base[2])
     look = {"linewidths": 0.4, "linestyles": "-"}
     ax.add_collection(Poly3DCollection(faces, facecolors=colours, edgecolors=colours, zorder=5, **look),
                       autolim=False)
@@ -60,7 +66,7 @@ LIGHT = np.array([0.35, -0.55, 0.76])
 def _notes_3d(ax, pose, radius, labels, masses, axes, tip_frame):
     """Write over the body: axes, centres of mass, tip frame, numbers of the links."""
     if axes:
-        for i in range(pose.n):
+        for i in (i for i, kind in enumerate(pose.arm.kinds) if kind.has_axis):
             a, b = pose.O[i] - 4.2 * radius * pose.h[i], pose.O[i] + 4.2 * radius * pose.h[i]
             ax.plot(*np.array([a, b]).T, color=INK, linewidth=1.1, linestyle=(0, (5, 2, 1, 2)), zorder=6)
     if masses:
@@ -70,9 +76,17 @@ def _notes_3d(ax, pose, radius, labels, masses, axes, tip_frame):
             ax.quiver(*pose.tip, *(5 * radius * pose.tip_R[:, axis]), color=colour, linewidth=2.4, zorder=8,
                       arrow_length_ratio=0.25)
     if labels:
-        places = [(path[-2] + path[-1]) / 2 for path in (_path(pose, i) for i in range(pose.n))]
+        places = _places_of_numbers(pose)
         for place, text in joined(places, link_numbers(pose.n, labels), 1.6 * radius):
             ax.text(*place, text, color=INK, fontsize=11, ha="center", va="center", zorder=9, bbox=BADGE)
+
+
+def _places_of_numbers(pose):
+    """Where the numbers of links are written (n, 3): in the middle of a piece of each."""
+    if plain(pose.arm):
+        middle = {i: (a + b) / 2 for i, a, b in bones(pose)}
+        return [middle.get(i, pose.O[i]) for i in range(pose.n)]    # what carries free joints alone has no bone
+    return [(path[-2] + path[-1]) / 2 for path in (_path(pose, i) for i in range(pose.n))]
 
 
 def _body_3d(pose, q, radius, over=None):

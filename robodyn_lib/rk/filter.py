@@ -199,17 +199,15 @@ def whitening_filter(kalman, y):
 # --- dense operators ------------------------------------------------------------------------------------------------
 
 def S_operator(chain):
-    """RK 5.2: the shift S (6N, 6N) with ones in the blocks (k, k-1): (S x)(k) = x(k-1), and nothing enters at 1."""
-    n = 6 * chain.N
-    out = zeros((n, n), chain.dtype)
-    out[6:, :n - 6] = eye(n - 6, chain.dtype)
-    return out
+    """RK 5.2: the shift S (6N, 6N) with ones in the blocks (k+1, k): (S x)(k) = x(k-1), and nothing enters at 1."""
+    zero, one, links = zeros((6, 6), chain.dtype), eye(6, chain.dtype), range(1, chain.N + 1)
+    return block([[one if i == chain.before[j] else zero for j in links] for i in links])
 
 
 def Phi_operator(chain):
     """RK 4.9: Phi (6N, 6N), block (i, j) = phi(i, j+1) for i > j, else 0. Strictly causal."""
     zero, links = zeros((6, 6), chain.dtype), range(1, chain.N + 1)
-    return block([[chain.phi(i, j + 1) if i > j else zero for j in links] for i in links])
+    return block([[chain.phi(i, chain.before[j]) if i > j else zero for j in links] for i in links])    # before: j + 1
 
 
 def psi_operator(kalman):
@@ -219,7 +217,7 @@ def psi_operator(kalman):
 
 def Psi_operator(kalman):
     """RK 4.10: Psi (6N, 6N), block (i, j) = psi(i, j+1) for i > j, else 0. Strictly causal."""
-    return _causal(kalman, lambda i, j: kalman.psi(i, j + 1) if i > j else None)
+    return _causal(kalman, lambda i, j: kalman.psi(i, kalman.chain.before[j]) if i > j else None)
 
 
 def _causal(kalman, entry):
@@ -230,7 +228,7 @@ def _causal(kalman, entry):
 
 def Delta_phi_operator(chain):
     """RK a.4: diag[phi(2,1), ..., phi(N+1,N)] (6N, 6N). Memoryless."""
-    return block_diagonal([chain.phi(k + 1, k) for k in range(1, chain.N + 1)])
+    return block_diagonal([chain.phi(chain.before[k], k) for k in range(1, chain.N + 1)])
 
 
 def Delta_psi_operator(kalman):

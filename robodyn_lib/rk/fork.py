@@ -9,11 +9,10 @@ equation, the innovations factor, FD4. Sweeps inward sum over what a link carrie
 from types import SimpleNamespace
 
 from ..spatial import eye, inverse, zeros
-from .filter import Filter, G_operator, refuse_vanishing_D
-from .operators import H_operator, phi_operator
+from .filter import Filter, refuse_vanishing_D
 from .recursions import Chain, base_acceleration, bias_acceleration, bias_force
 
-__all__ = ["Tree", "fd4", "innovations_factor", "inward", "outward", "riccati"]
+__all__ = ["Forked", "Tree", "fd4", "inward", "outward", "riccati"]
 
 
 class Tree(Chain):
@@ -30,6 +29,19 @@ class Tree(Chain):
     def phi(self, i, j):
         """RK 3.1 on a tree: as on a chain where link i carries link j, otherwise 0."""
         return super().phi(i, j) if self.carries(i, j) else zeros((6, 6), self.dtype)
+
+
+class Forked(Filter):
+    """The filter of a tree. As phi(i, j), psi(i, j) is 0 where link i does not carry link j."""
+
+    def psi(self, i, j):
+        """RK 4.7 on a tree: the product of the steps from link j to link i, which carries it, otherwise 0."""
+        if not self.chain.carries(i, j):
+            return zeros((6, 6), self.chain.dtype)
+        product = eye(6, self.chain.dtype)
+        while j < i:
+            product, j = self.step[j] @ product, self.chain.before[j]
+        return product
 
 
 def outward(tree, x, base):
@@ -49,7 +61,7 @@ def inward(tree, x):
 
 
 def riccati(tree):
-    """RK 4.4-4.6 with a fork: the `Filter` of a tree. Raises ValueError naming a joint whose D vanishes. O(N).
+    """RK 4.4-4.6 with a fork: the `Forked` filter of a tree. Raises ValueError naming a joint whose D vanishes. O(N).
 
     P(k) = M(k) + the sum of phi(k,j) P_plus(j) phi^T(k,j) over the links j that hang on link k.
     """
@@ -62,18 +74,7 @@ def riccati(tree):
         D_inv[k] = inverse(D[k])
         G[k] = PH @ D_inv[k]
         P_plus[k] = P[k] - G[k] @ PH.T
-    return Filter(tree, P, D, D_inv, G, P_plus)
-
-
-def innovations_factor(kalman):
-    """RK 4.11 with a fork: 1 + H (phi - 1) G, lower triangular by blocks, joints tip to base. Dense.
-
-    On a chain (phi - 1) G is Phi L. The mass matrix is this factor, times diag[D(1), ..., D(N)], times its transpose.
-    """
-    tree = kalman.chain
-    beyond = phi_operator(tree) - eye(6 * tree.N, tree.dtype)
-    HG = H_operator(tree) @ beyond @ G_operator(kalman)
-    return eye(len(HG), HG.dtype) + HG
+    return Forked(tree, P, D, D_inv, G, P_plus)
 
 
 def fd4(tree, theta_dot, T, gravity, f0):
@@ -86,11 +87,11 @@ def fd4(tree, theta_dot, T, gravity, f0):
     V = outward(tree, {k: H[k].T @ theta_dot[k] for k in H}, tree.zero())
     a = {k: bias_acceleration(tree, V, theta_dot, k) for k in H}
     b = {k: bias_force(tree, V, k) for k in H}
-    kalman, z, nu, theta_ddot, handed = riccati(tree), {}, {}, {}, {}
+    kalman, z, nu, theta_ddot, handed = riccati(tree), {0: f0}, {}, {}, {}
     for k in range(1, tree.N + 1):
         z[k] = sum((tree.phi(k, j) @ handed[j] for j in tree.after[k]), b[k])
         if k == 1:                                                  # which carries the tip
-            z[k] = z[k] + tree.phi(1, 0) @ f0
+            z[k] = z[k] + tree.phi(1, 0) @ z[0]
         epsilon = T[k] - H[k] @ z[k]
         nu[k] = kalman.D_inv[k] @ epsilon
         handed[k] = z[k] + kalman.G[k] @ epsilon + kalman.P_plus[k] @ a[k]

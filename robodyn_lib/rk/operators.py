@@ -56,7 +56,8 @@ def E_operator(chain):
 
     The printed transpose leaves phi(N+1,N) in the last block when read like 3.7; forces, not accelerations, move by it.
     """
-    return np.concatenate([zeros((6 * (chain.N - 1), 6), chain.dtype), chain.phi(chain.N + 1, chain.N).T])
+    zero, base = zeros((6, 6), chain.dtype), chain.N + 1
+    return np.concatenate([chain.phi(base, k).T if chain.before[k] == base else zero for k in range(1, base)])
 
 
 def bias_accelerations(chain, V, theta_dot):  # RK 3.14
@@ -85,10 +86,11 @@ def mass_times(chain, x):
 
     x {k: (1,)}: joint accelerations; returns {k: (1,)}, the torques they take from rest without gravity.
     """
-    alpha, f, T = {chain.N + 1: chain.zero()}, {0: chain.zero()}, {}
+    alpha, f, T = {chain.N + 1: chain.zero()}, {}, {}
     for k in range(chain.N, 0, -1):
-        alpha[k] = chain.phi(k + 1, k).T @ alpha[k + 1] + chain.H[k].T @ x[k]
+        before = chain.before[k]                                    # k+1
+        alpha[k] = chain.phi(before, k).T @ alpha[before] + chain.H[k].T @ x[k]
     for k in range(1, chain.N + 1):
-        f[k] = chain.phi(k, k - 1) @ f[k - 1] + chain.M[k] @ alpha[k]
+        f[k] = sum((chain.phi(k, j) @ f[j] for j in chain.after[k]), chain.M[k] @ alpha[k])
         T[k] = chain.H[k] @ f[k]
     return T

@@ -96,7 +96,9 @@ function stage() {
 
   function spoken() {
     const arms = run.tracks.map((track) => `${track.label}, ${track.n} links`).join("; ");
-    return `${run.title ? `${run.title}. ` : ""}Arms that move in the x-z plane: ${arms}. `
+    const what = run.tracks.some((track) => track.bones) ? "Mechanisms seen from the side"
+      : "Arms that move in the x-z plane";
+    return `${run.title ? `${run.title}. ` : ""}${what}: ${arms}. `
       + [...run.parameters, ...stopsOf(run)].join(", ");
   }
 
@@ -107,7 +109,7 @@ function stage() {
     inside = frame;
     fit(frame);
     drawGrid(base, frame);
-    drawBase(base);
+    if (run.tracks[0].bones !== "free") drawBase(base);
     base.font = `${fontSize}px ${look.font}`;
     base.fillStyle = look.ink;
     base.textAlign = "left";
@@ -235,8 +237,9 @@ function stage() {
   }
 
   /** Pixels: about a link's length, and the width of the lowest arm; others lie on it, so with others it is wider. */
-  function thickness(points) {
-    const [x0, x1, z0, z1] = run.frame ?? run.box, link = Math.hypot(x1 - x0, z1 - z0) * scale / (points - 1);
+  function thickness(i, points) {
+    const [x0, x1, z0, z1] = run.frame ?? run.box, links = run.tracks[i].bones ? points / 4 : points - 1;
+    const link = Math.hypot(x1 - x0, z1 - z0) * scale / links;
     return [link, Math.min(Math.max(0.28 * link, run.tracks.length > 1 ? 7 : 4), 15)];
   }
 
@@ -248,8 +251,8 @@ function stage() {
     for (let k = 0, lastX = NaN, lastY = NaN; k < stride; k += 2) {
       const x = ox + factor * (data[here + k] + part * (data[there + k] - data[here + k]));
       const y = oy - factor * (data[here + k + 1] + part * (data[there + k + 1] - data[here + k + 1]));
-      if (Math.abs(x - lastX) + Math.abs(y - lastY) < 1 && k < stride - 2) continue;             // less than a pixel
-      path.lineTo(lastX = x, lastY = y);
+      if (run.tracks[i].bones) path[k % 4 ? "lineTo" : "moveTo"](x, y);                          // each bone apart
+      else if (Math.abs(x - lastX) + Math.abs(y - lastY) >= 1 || k === stride - 2) path.lineTo(lastX = x, lastY = y);
     }
     if (stride === 4 && data[here] === data[here + 2] && data[here + 1] === data[here + 3]) {            // a stone
       pen.fillStyle = look.series[i];
@@ -259,7 +262,7 @@ function stage() {
       pen.fill();
       return;
     }
-    const lineWidth = thickness(points)[1] * [1, 0.66, 0.42, 0.24, 0.18, 0.14][rank];
+    const lineWidth = thickness(i, points)[1] * [1, 0.66, 0.42, 0.24, 0.18, 0.14][rank];
     pen.globalAlpha = t > times[count - 1] + 1e-6 ? 0.35 : 1;      // stopped before: it stays where it was, pale
     pen.lineCap = rank === 0 ? "round" : "butt";
     if (rank > 0) pen.setLineDash(DASHES[i].map((d) => d * Math.max(lineWidth / 3.5, 1)));
@@ -278,12 +281,12 @@ function stage() {
 
   /** Pins, where there is room for them. */
   function drawJoints(i, t) {
-    const { data, shape: [count, points] } = arrays[`points${i}`], [link, broad] = thickness(points);
+    const { data, shape: [count, points] } = arrays[`points${i}`], [link, broad] = thickness(i, points);
     if (link < 3 * broad) return;
     const [factor, ox, oy] = steps(), [frame, part] = between(arrays.t.data, t, count), radius = 0.3 * broad;
     const here = 2 * points * frame, there = part > 0 ? here + 2 * points : here;
     pen.beginPath();
-    for (let k = 0; k < 2 * points - 2; k += 2) {
+    for (let k = 0; k < 2 * points - 2; k += run.tracks[i].bones ? 4 : 2) {
       const x = ox + factor * (data[here + k] + part * (data[there + k] - data[here + k]));
       const y = oy - factor * (data[here + k + 1] + part * (data[there + k + 1] - data[here + k + 1]));
       pen.moveTo(x + radius, y);

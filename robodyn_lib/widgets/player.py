@@ -1,4 +1,6 @@
-"""The player: trajectories of planar arms, computed in Python, sent once, played in the browser at the screen's rate.
+"""The player: trajectories, computed in Python, sent once, played in the browser at the screen's rate.
+
+Arms that move in the x-z plane, and any tree, with balls or a free base, seen from the side, along y.
 
 `pack` turns trajectories into one message, a header and one binary buffer; `unpack` reads it back; `still` draws it for
 places where no widget runs. None of the three needs a notebook. `Player` is the widget: anywidget is imported when it
@@ -9,7 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..arm import plain
 from ..draw import figure, styled
+from ..draw.bones import bones
 from .parts import LIMIT, arrays_of, joined, listed
 
 __all__ = ["LIMIT", "Track", "pack", "still", "unpack"]
@@ -35,6 +39,8 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
 
     A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and kinetic (T,) [J],
     drift (T,) and what that is measured by, energy_scale [J]; stopped, a sentence or "": all as `Trajectory` has them.
+    One whose `arm` is no chain of hinges and sliders is shown by its `bones`, from the side, and by how far each joint
+    has turned.
     Arms may differ; times are those of the longest track, or its first ones.
     parameters: short strings, printed in the picture; reference: index of the track that the others are compared with;
     message: a note above the picture; play: True starts it, False stops it, None leaves the player as it is; speed: at
@@ -60,7 +66,8 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
               "speed": speed, "alt": _alt(runs), "box": _box(runs), "frame": _box(_arms(runs)),
               "energies": _energy_range(runs, reference),
               "joints": _joints(runs[reference]["n"]), "limit": _angle_limit(runs[reference]["q"]),
-              "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale")} for run in runs]}
+              "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale", "bones") if name in run}
+                         for run in runs]}
     arrays = _arrays(runs, header)
     frames = _kept(arrays, runs, limit - LAYOUT - len(json.dumps(header)))
     layout, buffer = joined({name: array[frames[frames < len(array)]] for name, array in arrays.items()})
@@ -98,14 +105,40 @@ def _read(track):
     run = {"label": label, "stopped": str(getattr(trajectory, "stopped", "") or "")}
     for name in SERIES:
         run[name] = np.asarray(getattr(trajectory, name), dtype=float)
+    if mechanism := _mechanism(trajectory):
+        run |= mechanism
     if run["q"].ndim != 2 or not run["q"].shape[1]:
         raise ValueError(f"track {label!r}: q must have shape (T, n), n >= 1, got {run['q'].shape}")
     frames, n = run["q"].shape
     for name in SERIES:
-        shape = (frames, *{"points": (n + 1, 3), "q": (n,)}.get(name, ()))
+        points = run["points"].shape[1:] if mechanism else (n + 1, 3)
+        shape = (frames, *{"points": points, "q": (n,)}.get(name, ()))
         if run[name].shape != shape:
             raise ValueError(f"track {label!r}: {name} must have shape {shape}, got {run[name].shape}")
     return _in_plane(_finite(run | {"n": n, "scale": float(trajectory.energy_scale)}))
+
+
+def _mechanism(trajectory):
+    """What is shown of a trajectory that is no chain of hinges and sliders, {} of another.
+
+    bones: "free" if nothing holds it, else "held"; points (T, 2 m, 3), the ends of m bones, of each in turn its start
+    and its end; q (T, n): the value of a joint that has one, of another the angle by which it is turned from its zero.
+    """
+    arm = getattr(trajectory, "arm", None)
+    if arm is None or not plain(arm):
+        return {}
+    poses = [arm.in_floats.at(q) for q in trajectory.q]
+    points = [[end for _, *ends in bones(pose) for end in ends] for pose in poses]
+    turned = [[_turned(pose, i, q) for i in range(arm.n)] for pose, q in zip(poses, trajectory.q, strict=True)]
+    return {"bones": "free" if arm.kinds[0].free else "held", "points": np.array(points), "q": np.array(turned)}
+
+
+def _turned(pose, i, q):
+    """The value of joint i if it has one, otherwise the angle by which it is turned [rad]."""
+    place = pose.arm.q_places[i]
+    if place.stop - place.start == 1:
+        return q[place.start]
+    return np.arccos(np.clip((np.trace(pose.seat(i).T @ pose.R[i]) - 1) / 2, -1, 1))
 
 
 def _finite(run):
@@ -125,7 +158,7 @@ def _in_plane(run):
     """points (T, n+1, 3) become x and z, (T, n+1, 2)."""
     y = run["points"][..., 1]
     points = run["points"][..., ::2]
-    if y.max() - y.min() > 1e-9 * np.abs(points).max():
+    if "bones" not in run and y.max() - y.min() > 1e-9 * np.abs(points).max():
         raise ValueError(f"track {run['label']!r}: the arm leaves the x-z plane; the player shows planar arms")
     return run | {"points": points}
 
@@ -273,7 +306,10 @@ def still(message):
     arms.get_gridspec().set_width_ratios([5, 4])
     arrays = unpack(message)
     for i in range(len(message["tracks"])):
-        draw_poses(arms, arrays[f"points{i}"], i, ghosts=6 if i == message["reference"] else 0)
+        points, ghosts = arrays[f"points{i}"], 6 if i == message["reference"] else 0
+        if "bones" in message["tracks"][i]:                         # a gap behind each bone
+            points = np.insert(points, range(2, points.shape[1], 2), np.nan, axis=1)
+        draw_poses(arms, points, i, ghosts)
     x0, x1, z0, z1 = message["box"]
     arms.set(aspect="equal", xlabel="x [m]", ylabel="z [m]", title=message["title"] or None)
     aside = max(x1 - x0, 0.5 * (z1 - z0)) / 2                           # a tall picture has room for numbers below

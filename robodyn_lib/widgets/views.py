@@ -14,7 +14,9 @@ __all__ = ["Choices", "Inputs", "Player", "Stepper", "matrix_view", "sweep_view"
 
 
 class Player(anywidget.AnyWidget):
-    """Plays trajectories of planar arms in a notebook: `Player(tracks, parameters, ...)`, arguments as in `pack`.
+    """Plays trajectories of planar arms, and of trees seen from the side, in a notebook.
+
+    `Player(tracks, parameters, ...)`, arguments as in `pack`.
 
     `show` replaces what is played, in one message; `say` puts a sentence above it; `work` says whether more is to
     come. All may be called from any thread. Where no widget runs, the picture of `still` stands in its place.

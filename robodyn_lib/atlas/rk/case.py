@@ -6,6 +6,7 @@ import numpy as np
 
 from ...numbering import FromTip, frames_from_tip, from_tip
 from ...rk import filter as rk_filter
+from ...rk import fork
 from ...rk import forward as rk_forward
 from ...rk import operators as rk_operators
 from ...rk import recursions as rk
@@ -37,7 +38,7 @@ class Case(View):
 
     def __init__(self, state, *given, **more):
         View.__init__(self, state, *given, **more)
-        self.chain = c = rk.Chain(self.pose)
+        self.chain = c = (rk.Chain if self.arm.is_chain else fork.Tree)(self.pose)
         self.h, self.H, self.O, self.p, self.m, self.Ic, self.I, self.M = c.h, c.H, c.O, c.p, c.m, c.Ic, c.I, c.M
         self.l, self.phi, self.revolute, self.sliding = c.l, c.phi, c.revolute, c.sliding
         self.theta_dot, self.theta_ddot = self.by_joint(self.qd), self.by_joint(self.qdd)
@@ -133,7 +134,8 @@ class Case(View):
     @cached_property
     def a(self):
         """Bias accelerations {k: (6,)}, k = 0..N: what 2.18 leaves of alpha(k) without theta_ddot."""
-        a = {k: self.alpha[k] - self.phi(k + 1, k).T @ self.alpha[k + 1] for k in range(self.N + 1)}
+        before = self.chain.before                              # k+1, but on a tree
+        a = {k: self.alpha[k] - self.phi(before[k], k).T @ self.alpha[before[k]] for k in range(self.N + 1)}
         return FromTip({k: x - self.H[k].T @ self.theta_ddot[k] if k else x for k, x in a.items()})
 
     @cached_property
@@ -192,8 +194,8 @@ class Case(View):
 
     @cached_property
     def filter(self):
-        """The Riccati sweep, RK 4.4-4.6."""
-        return rk_filter.riccati(self.chain)
+        """The Riccati sweep, RK 4.4-4.6; on a tree that of `rk.fork`."""
+        return (rk_filter if self.arm.is_chain else fork).riccati(self.chain)
 
     @cached_property
     def op(self):
@@ -214,9 +216,10 @@ class Case(View):
         return Mobile(self)
 
     def solve(self, algorithm):
-        """Forward dynamics by fd1, fd1_fused, fd2, fd3, fd4 or articulated_body of `rk.forward`, from the torques T."""
+        """Forward dynamics by fd1, fd1_fused, fd2, fd3, fd4 or articulated_body of `rk.forward`, from the torques T; on a
+        tree by fd4 of `rk.fork`."""
         if algorithm not in self.solved:
-            solver = getattr(rk_forward, algorithm)
+            solver = getattr(rk_forward if self.arm.is_chain else fork, algorithm)
             self.solved[algorithm] = solver(self.chain, self.theta_dot, self.T, self.gravity, self.f0)
         return self.solved[algorithm]
 

@@ -241,9 +241,10 @@ def rk_5_14(s):
     o = s.op
     nu = o.D_inv @ (whitener(s) @ stacked(s, s.T) - o.H @ o.psi_t @ o.P @ a - o.H @ o.psi @ (b + tip))
     yield stacked(s, s.fd4.nu), nu
-    chain = rk.Placed(s.pose)                                       # the 2-sweep algorithm: nu before omega is known
-    e, *_ = fd.two_sweep_inward(chain, s.filter, s.theta_dot, s.T, s.f0)
-    yield stacked(s, {k: s.filter.D_inv[k] @ e[k] @ fd.monomials(s.omega[k]) for k in e}), nu
+    if s.arm.is_chain:
+        chain = rk.Placed(s.pose)                                   # the 2-sweep algorithm: nu before omega is known
+        e, *_ = fd.two_sweep_inward(chain, s.filter, s.theta_dot, s.T, s.f0)
+        yield stacked(s, {k: s.filter.D_inv[k] @ e[k] @ fd.monomials(s.omega[k]) for k in e}), nu
     joint = {k: s.alpha[k] - s.H[k].T @ s.theta_ddot[k] for k in range(1, s.N + 1)}
     yield nu, stacked(s, s.theta_ddot) + s.op.G.T @ stacked(s, joint)      # nu = theta_ddot + G^T (alpha before the joint)
 
@@ -265,10 +266,11 @@ def rk_5_15(s):
     yield stacked(s, s.theta_ddot), whitener(s).T @ stacked(s, s.fd4.nu) - o.L.T @ o.Psi.T @ free.T @ a - o.G.T @ a
     yield stacked(s, s.fd4.theta_ddot), stacked(s, s.theta_ddot)
     yield solved(s, fd.rk_fd4), s.qdd
-    yield solved(s, fd.rk_2sweep), s.qdd
-    body = s.solve("articulated_body")
-    yield stacked(s, body.theta_ddot), stacked(s, s.theta_ddot)
-    yield np.concatenate([body.alpha[0], stacked(s, body.alpha)]), np.concatenate([s.alpha[0], stacked(s, s.alpha)])
+    if s.arm.is_chain:
+        yield solved(s, fd.rk_2sweep), s.qdd
+        body = s.solve("articulated_body")
+        yield stacked(s, body.theta_ddot), stacked(s, s.theta_ddot)
+        yield np.concatenate([body.alpha[0], stacked(s, body.alpha)]), np.concatenate([s.alpha[0], stacked(s, s.alpha)])
 
 
 @equation("RK 5.16", r"z(k)=\psi(k,k{-}1)[z+Pa](k{-}1)+L(k{-}1)T(k{-}1)+b(k),\ z(0)=f(0),\ \psi(1,0)=\phi(1,0)",
