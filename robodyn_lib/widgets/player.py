@@ -119,7 +119,7 @@ def _read(track):
 
 
 def _mechanism(trajectory):
-    """What is shown of a trajectory that is no chain of hinges and sliders, {} of another.
+    """Return what is shown of a trajectory that is no chain of hinges and sliders, {} of another.
 
     bones: "free" if nothing holds it, else "held"; points (T, 2 m, 3), the ends of m bones, of each in turn its start
     and its end; q (T, n): the value of a joint that has one, of another the angle by which it is turned from its zero.
