@@ -448,6 +448,7 @@ def still(monkeypatch):
         return two_frames(arm.n)
     monkeypatch.setattr(experiment, "simulate", simulate)
     monkeypatch.setattr(experiment, "compiled_ready", lambda setup: True)
+    monkeypatch.setattr(experiment, "_painting", lambda *given: None)
 
 
 def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):

@@ -559,7 +559,7 @@ def test_the_picture_has_the_colours_of_the_player():
 
 
 def test_the_module_needs_no_other():
-    module = parts.front_end("transport.js", "player.js")
+    module = parts.front_end("transport.js", "paint.js", "player.js")
     assert re.findall(r"^\s*(import|export)\b.*", module, re.MULTILINE) == ["export"]
     assert not re.search(r"https?://(?!www\.w3\.org)", module + CSS)
 

@@ -17,6 +17,9 @@ from ..arm import Arm
 from ..dynamics import DEFAULT_METHOD, METHODS, forward_dynamics
 from ..robots import planar_arm
 from ..simulation import INTEGRATORS, JointLaw, simulate
+from ..simulation.laws import law_of
+from . import painted
+from .misprinted import MISPRINTS
 from .player import MOST, Track
 
 __all__ = ["Choice", "Costs", "Picture", "Range", "Setup", "Several", "Steps", "cost_figure", "costs", "pictures",
@@ -112,6 +115,8 @@ POSES = Choice(("hanging", "straight out", "upright", "folded", "random"))
 JOINTS = Choice(("the first joint", "all joints", "all joints but the first", "the last joint"))
 LAWS = Choice(("none", "constant", "sine", "springs"))
 OTHERS = Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone"))
+PAINTED = Choice(painted.choices())
+AS_PRINTED = Choice(("none", *MISPRINTS))
 OPENING = 0.05                      # [rad] between the halves of a folded arm
 
 
@@ -151,6 +156,8 @@ class Setup:
     solvers: tuple = of(None, Several(solvers), "Solvers", "Solver")
     integrators: tuple = of(("rk4",), Several(lambda: tuple(INTEGRATORS)), "Integrators", "Solver")
     step: float = of(0.001, Steps(tuple(x for x in decades(-6, -1) if x <= 0.02), "s"), "Step", "Solver")
+    misprint: str = of("none", AS_PRINTED, "With a misprint", "Solver")
+    paint: str = of("nothing", PAINTED, "Painted", "Solver")
 
     def __post_init__(self):
         if self.solvers is None:
@@ -240,7 +247,10 @@ class Setup:
                  "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
                  "a stone": ["beside it: a stone, let go at the tip"]}.get(self.beside, [])
         step = f"step {self.step:g} s" if set(self.integrators) != {"adaptive"} else f"samples for step {self.step:g} s"
-        return [*said, *_listed(self.solvers), *_listed(self.integrators), f"{step}; {self.duration:g} s"]
+        said += _listed(self.solvers)
+        said += [f"beside it: a solver with {self.misprint} as printed"] * (self.misprint != "none")
+        said += [*_listed(self.integrators), f"{step}; {self.duration:g} s"]
+        return said + [f"painted: {self.paint}"] * (self.paint != "nothing")
 
     def _said_arm(self):
         what = {"rod": "rod", "point": "point mass"}[self.body] + ("s" if self.links > 1 and self.body == "rod" else "")
@@ -289,11 +299,13 @@ def stone(arm, q0):
 # --- a run ----------------------------------------------------------------------------------------------------------
 
 class Picture(NamedTuple):
-    """A picture to show: tracks, of which setup they are, a note, and the seconds that each track took."""
+    """A picture to show: tracks, of which setup they are, a note, the seconds that each track took, and the
+    `painted.Painting` of the first one."""
     tracks: list
     setup: Setup
     message: str = ""
     seconds: tuple = ()
+    painting: object = None
 
 
 def run(setup, progress=None, allowed=np.inf):
@@ -310,9 +322,11 @@ def run(setup, progress=None, allowed=np.inf):
     message = f"{', '.join(left_out)}: not for {arm.n} {setup.body}s" if left_out else ""
     if not able:
         raise ValueError(f"{message}; choose another solver, or other bodies")
-    cases = [*product(able, setup.integrators, setup.arms)]
+    methods = dict.fromkeys(able) | ({f"{setup.misprint} as printed": MISPRINTS[setup.misprint]}
+                                     if setup.misprint != "none" else {})
+    cases = [*product(methods, setup.integrators, setup.arms)]
     if len(cases) > MOST:
-        raise ValueError(f"{len(cases)} curves (solvers: {len(able)}, integrators: {len(setup.integrators)}, arms: "
+        raise ValueError(f"{len(cases)} curves (solvers: {len(methods)}, integrators: {len(setup.integrators)}, arms: "
                          f"{len(setup.arms)}); at most {MOST} can be told apart")
     tracks, seconds, ended, notes = [], [], False, [message]
     for i, (solver, integrator, (label, body, q0, law)) in enumerate(cases):
@@ -329,13 +343,22 @@ def run(setup, progress=None, allowed=np.inf):
 
         damping = setup.damping * (label != "a stone")
         trajectory = simulate(body, q0, np.zeros(body.n), setup.times(), torque=law, damping=damping,
-                              method=solver, integrator=integrator, dt=setup.step,
+                              method=methods[solver] or solver, integrator=integrator, dt=setup.step,
                               gravity=[0.0, 0.0, -setup.gravity], progress=so_far)
         seconds.append(perf_counter() - begin)
-        tracks.append(Track(_label(setup, able, solver, integrator, label), trajectory))
+        tracks.append(Track(_label(setup, methods, solver, integrator, label), trajectory))
     if any(re.search("ran away|take a smaller|too small", track.trajectory.stopped) for track in tracks):
         notes.append("shorter steps may go further")
-    return Picture(tracks, setup, "; ".join(filter(None, notes)), tuple(seconds))
+    painting = None if ended else _painting(setup, able, tracks[0].trajectory, progress)
+    return Picture(tracks, setup, "; ".join(filter(None, notes)), tuple(seconds), painting)
+
+
+def _painting(setup, able, trajectory, progress):
+    """The `painted.Painting` of the first track: of the chosen solvers' quantities, where they have what is painted."""
+    if setup.paint == "nothing":
+        return None
+    law = law_of(trajectory.arm, setup.arms[0][3], setup.damping)
+    return painted.paint(setup.paint, trajectory, law, able, progress and (lambda fraction: progress(1.0)))
 
 
 def tip_speed(trajectory):
@@ -344,9 +367,9 @@ def tip_speed(trajectory):
     return np.hypot((rate * along[..., 0]).sum(axis=1), (rate * along[..., 2]).sum(axis=1))
 
 
-def _label(setup, able, solver, integrator, arm):
+def _label(setup, methods, solver, integrator, arm):
     """Name what sets a track apart from the others; the solver, where nothing else does."""
-    words = [solver] * (len(able) > 1) + [integrator] * (len(setup.integrators) > 1)
+    words = [solver] * (len(methods) > 1) + [integrator] * (len(setup.integrators) > 1)
     return ", ".join(words + [arm] * (setup.beside != "nothing")) or solver
 
 

@@ -269,7 +269,8 @@ class Laboratory(Played):
             return
         still = named(title).still if title else None
         self.player.show(shown.tracks, shown.setup.lines(), title, message=shown.message, play=play,
-                         still=still and (lambda: still(shown)), speed=named(title).speed if title else None)
+                         still=still and (lambda: still(shown)), speed=named(title).speed if title else None,
+                         painting=shown.painting)
         self.inputs.status = _said(shown)
         self.curve.layout.display = "block" if self.curve_of == _measured_by(shown.setup) else "none"
         self.inputs.idle = sorted(shown.setup.idle())

@@ -1,4 +1,4 @@
-// The player: draws the runs of a message of player.py (see `pack` there), after the text of transport.js.
+// The player: draws the runs of a message of player.py (see `pack` there), after the texts of transport.js and paint.js.
 //
 // What does not change while it plays is drawn once, into canvases that are not shown: axes, curves, words. A frame
 // copies those and draws arms, trails and cursors over them: one path for each track.
@@ -81,7 +81,7 @@ function wrapped(context, words, width, join = "  \u00b7  ") {
 /** The big picture: axes, base, parameters (drawn once), arms and trails (drawn each frame). */
 function stage() {
   const canvas = element("canvas", { class: "rd-stage", role: "img" }), still = document.createElement("canvas");
-  let pen, look, run, arrays, width, height, scale, shiftX, shiftY, fontSize, inside;
+  let pen, look, run, arrays, width, height, scale, shiftX, shiftY, fontSize, inside, painted = () => null;
 
   function layout(newRun, newArrays, colours, w, h) {
     [run, arrays, look, width, height] = [newRun, newArrays, colours, w, h];
@@ -201,6 +201,7 @@ function stage() {
     for (const i of [...order].reverse()) drawTrail(i, t);
     order.forEach((i, rank) => drawArm(i, rank, t));
     drawJoints(order[0], t);
+    if (painted()) paintLayer(brush(t), run, arrays, painted(), t);
     pen.restore();
     pen.font = `600 ${fontSize + 3}px ${look.font}`;
     pen.fillStyle = look.ink;
@@ -263,7 +264,7 @@ function stage() {
       return;
     }
     const lineWidth = thickness(i, points)[1] * [1, 0.66, 0.42, 0.24, 0.18, 0.14][rank];
-    pen.globalAlpha = t > times[count - 1] + 1e-6 ? 0.35 : 1;      // stopped before: it stays where it was, pale
+    pen.globalAlpha = t > times[count - 1] + 1e-6 ? 0.35 : painted() ? 0.3 : 1;     // stopped before: it stays where it was, pale
     pen.lineCap = rank === 0 ? "round" : "butt";
     if (rank > 0) pen.setLineDash(DASHES[i].map((d) => d * Math.max(lineWidth / 3.5, 1)));
     if (points <= 300) {                                            // an edge
@@ -277,6 +278,17 @@ function stage() {
     pen.lineCap = "round";
     pen.setLineDash([]);
     pen.globalAlpha = 1;
+  }
+
+  /** Where the reference is at time t, for what is painted on it. */
+  function brush(t) {
+    const { data, shape: [count, points] } = arrays[`points${run.reference}`], [factor, ox, oy] = steps();
+    const [frame, part] = between(arrays.t.data, t, count), here = 2 * points * frame, there = part > 0 ? here + 2 * points : here;
+    const at = (k) => [ox + factor * (data[here + 2 * k] + part * (data[there + 2 * k] - data[here + 2 * k])),
+      oy - factor * (data[here + 2 * k + 1] + part * (data[there + 2 * k + 1] - data[here + 2 * k + 1]))];
+    const unit = Math.min(Math.max(0.1 * Math.min(width, inside.bottom), 26), 60), n = points - 1;
+    return { pen, look, n, at, unit, letters: fontSize - 1, corner: [62, 0], top: 20, widest: Math.min(unit / 5, 10),
+      row: Math.min(22, 0.45 * inside.bottom / n) };
   }
 
   /** Pins, where there is room for them. */
@@ -299,7 +311,7 @@ function stage() {
     pen.stroke();
   }
 
-  return { canvas, layout, draw };
+  return { canvas, layout, draw, paints: (choice) => { painted = choice; } };
 }
 
 // --- the plots ------------------------------------------------------------------------------------------------------
@@ -635,7 +647,9 @@ function render({ model, el }) {
   const arms = stage(), plots = plotter();
   const pictures = element("div", { class: "rd-pictures" }, arms.canvas, plots.canvas);
   const bar = transport({ onTime: draw });
-  root.append(element("div", { class: "rd-head" }, title, legend), status, pictures, bar.el);
+  const paint = paintControls(() => draw(bar.time, bar.frame), () => bar.pause());
+  arms.paints(paint.choice);
+  root.append(element("div", { class: "rd-head" }, title, legend), status, paint.el, pictures, bar.el);
   bar.keys(root);
   el.replaceChildren(root);
   let run = null, arrays = null, width = 0, tall = 0, ratio = 0, dragged = null, inSight = true;
@@ -645,6 +659,8 @@ function render({ model, el }) {
     if (ratio !== window.devicePixelRatio) { relayout(); return; }                 // moved to another screen
     arms.draw(t);
     plots.draw(t);
+    paint.say(t, bar.playing);
+    root.dataset.painted = paint.choice()?.layer.name ?? "";
     root.dataset.time = t;
     root.dataset.frame = frame;
   }
@@ -680,6 +696,7 @@ function render({ model, el }) {
     if (fresh && fresh.buffer) {
       run = fresh;
       arrays = decode(run);
+      paint.show(run, arrays);
       width = 0;                                                    // draws nothing before it is laid out
       title.textContent = run.title;
       root.setAttribute("aria-label", run.alt);

@@ -14,6 +14,7 @@ import numpy as np
 from ..arm import plain
 from ..draw import figure, styled
 from ..draw.bones import bones
+from . import painted
 from .parts import LIMIT, arrays_of, joined, listed
 
 __all__ = ["LIMIT", "Track", "pack", "still", "unpack"]
@@ -34,7 +35,8 @@ class Track(NamedTuple):
 
 # --- a message ------------------------------------------------------------------------------------------------------
 
-def pack(tracks, parameters=(), title="", reference=0, message="", play=None, speed=None, limit=LIMIT):
+def pack(tracks, parameters=(), title="", reference=0, message="", play=None, speed=None, limit=LIMIT,
+         painting=None):
     """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
 
     A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and kinetic (T,) [J],
@@ -44,7 +46,7 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
     Arms may differ; times are those of the longest track, or its first ones.
     parameters: short strings, printed in the picture; reference: index of the track that the others are compared with;
     message: a note above the picture; play: True starts it, False stops it, None leaves the player as it is; speed: at
-    which it plays, None for what the reader has chosen.
+    which it plays, None for what the reader has chosen; painting: of the reference, as `painted.paint` makes it.
 
     What is lost: points are rounded to 1/65534 of the picture's width, angles in the strip of colours to 1/254 of its
     range, all else to float32; energies are compared, and tips, before that. Where a message would have more than
@@ -68,9 +70,11 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
               "joints": _joints(runs[reference]["n"]), "limit": _angle_limit(runs[reference]["q"]),
               "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale", "bones") if name in run}
                          for run in runs]}
-    arrays = _arrays(runs, header)
-    frames = _kept(arrays, runs, limit - LAYOUT - len(json.dumps(header)))
-    layout, buffer = joined({name: array[frames[frames < len(array)]] for name, array in arrays.items()})
+    header |= painted.header(painting)
+    arrays, own = _arrays(runs, header), painted.arrays(painting)           # a painting has instants of its own
+    room = limit - LAYOUT - len(json.dumps(header)) - sum(array.nbytes + 64 for array in own.values())
+    frames = _kept(arrays, runs, room)
+    layout, buffer = joined({name: array[frames[frames < len(array)]] for name, array in arrays.items()} | own)
     return header | {"frames": [len(longest["t"]), len(frames)], "layout": layout, "buffer": buffer}
 
 

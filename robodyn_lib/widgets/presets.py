@@ -110,3 +110,38 @@ add(Preset(
     lambda: Setup(links=20, duration=0.5, step=0.01, solvers=[
         name for name in solvers() if name in ("compiled", "composite-cholesky", "rk-fd4")]),
     measure=True, still=stills.dense, speed=0.1))
+
+add(Preset(
+    "Who holds the chain?",
+    "A chain of twenty point masses that weigh 10 N together is held out level and let go. What is the most that its "
+    "first link has to hold: (a) 10 N, the weight, (b) twice the weight, (c) four times the weight?",
+    "(c): at the first instant no link pulls at all. While the chain comes down, the first link holds it and turns its "
+    "motion round; when the bend runs out at the tip, it holds a little more than four times the weight.",
+    lambda: Setup(links=20, body="point", duration=1.0, step=0.0005, paint="tensions"), speed=0.1))
+
+add(Preset(
+    "What does a motor feel?",
+    "Three rods fall from level. The bars at a joint are the inertia that its motor is loaded by: filled with the "
+    "joints beyond it free, D(k), in outline with these locked. When is the filled bar of the first joint longest: "
+    "(a) while the arm is straight, as its outline is, (b) while the arm is folded, (c) it does not change?",
+    "(b): while the arm is straight, D(k) of the first joint is 7 percent of the outline, because the next joint "
+    "gives way across the link. Where the arm is folded, the motor has to pull the next link along, and the share "
+    "rises to a third.",
+    lambda: Setup(links=3, duration=2.0, paint="felt inertia"), speed=0.25))
+
+add(Preset(
+    "Velocities that have no positions",
+    "Two rods fall. The arrow in the circle is (nu_1, nu_2), the quasi-velocities of Kozłowski. "
+    "What does its length tell: (a) how fast the tip moves, (b) the kinetic energy, at every pose, (c) how far the arm "
+    "has turned?",
+    "(b): half its square is the kinetic energy. It cannot tell (c): summed over time along two ways to the same pose, "
+    "nu gives two results, so there is no position of which it is the rate.",
+    lambda: Setup(links=2, duration=4.0, paint="quasi-velocities"), speed=0.5))
+
+add(Preset(
+    "A wrong formula that keeps its energy",
+    "Beside the right solver runs one with equation 48 of Kozłowski as it is printed, with a "
+    "wrong sign. Which plot shows the fault: (a) the energy drift, (b) the distance between the tips, (c) both?",
+    "(b): with either sign the matrix is skew-symmetric, so the wrong forces do no work. Shorter steps take away the "
+    "drift of both solvers, and the distance stays.",
+    lambda: Setup(links=3, start="folded", duration=2.0, step=0.01, misprint="K 48"), speed=0.5))

@@ -21,7 +21,7 @@ class Player(anywidget.AnyWidget):
     `show` replaces what is played, in one message; `say` puts a sentence above it; `work` says whether more is to
     come. All may be called from any thread. Where no widget runs, the picture of `still` stands in its place.
     """
-    _esm = front_end("transport.js", "player.js")
+    _esm = front_end("transport.js", "paint.js", "player.js")
     _css = front_end("player.css")
     run = traitlets.Dict().tag(sync=True)               # of `pack`, and its number: one trait, so one message
     notice = traitlets.Unicode().tag(sync=True)
@@ -33,12 +33,13 @@ class Player(anywidget.AnyWidget):
         if tracks is not None:
             self.show(tracks, parameters, **options)
 
-    def show(self, tracks, parameters=(), title="", reference=0, message="", play=None, still=None, speed=None):
+    def show(self, tracks, parameters=(), title="", reference=0, message="", play=None, still=None, speed=None,
+             painting=None):
         """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
 
         still(): a Figure for where no widget runs, in place of the picture of all.
         """
-        run = player.pack(tracks, parameters, title, reference, message, play, speed)
+        run = player.pack(tracks, parameters, title, reference, message, play, speed, painting=painting)
         with self._lock, self.hold_sync():
             serial = self.run.get("serial", 0) + 1
             self.run = {"serial": serial} | run

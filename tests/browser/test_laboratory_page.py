@@ -59,9 +59,10 @@ def test_the_pages_numbers_are_pythons(opened, name):
     assert differences(sent | {"buffer": base64.b64decode(sent["buffer"])}, name) == []
 
 
-def test_every_control_of_the_library_is_there_and_has_a_name(opened):
+def test_every_control_of_the_library_is_there_and_has_a_name(opened, made):
     from dataclasses import fields
-    wanted = {f.metadata["label"] for f in fields(Setup)}
+    tool, _ = made
+    wanted = {f.metadata["label"] for f in fields(Setup) if f.name not in tool.IN_PYTHON}
     inputs = opened.page.locator("form input, form select")
     names = inputs.evaluate_all("nodes => nodes.map((node) => node.labels[0]?.innerText ?? node.ariaLabel)")
     legends = opened.page.locator("form fieldset fieldset legend").all_inner_texts()
@@ -94,7 +95,7 @@ def test_presets_ask_and_a_wrong_choice_is_said(opened):
 
 def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
     tool, _ = made
-    assert opened.page.locator("#presets button").all_inner_texts() == [*PRESETS]
+    assert opened.page.locator("#presets button").all_inner_texts() == [name for name, preset in PRESETS.items() if tool.here(preset)]
     assert {*tool.WORDS} <= {*PRESETS}
     boxes = opened.page.get_by_role("group", name="Solvers", exact=True).get_by_role("checkbox").all()
     shown = [box.get_attribute("value") for box in boxes]
@@ -102,6 +103,7 @@ def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
     assert "compiled" in shown
     told = opened.page.locator("#elsewhere").inner_text()
     assert all(name in told for name in solvers() if name not in shown)
+    assert all(name in told for name, preset in PRESETS.items() if not tool.here(preset))
 
 
 def test_dense_against_linear_is_measured_here(opened):

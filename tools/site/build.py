@@ -36,7 +36,7 @@ PARTS = {"mathjax": ("mathjax", ["startup.js", "core.js", "input/tex.js", "input
                                  "a11y/assistive-mml.js", "ui/lazy.js"]),
          "mathjax/fonts/mathjax-tex-font": ("@mathjax/mathjax-tex-font", ["chtml.js", "chtml"]),
          "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "plugin/notes"])}
-FRONT_ENDS = {"player": ("transport.js", "player.js"), "stepper": ("transport.js", "stepper.js"),
+FRONT_ENDS = {"player": ("transport.js", "paint.js", "player.js"), "stepper": ("transport.js", "stepper.js"),
               "inputs": ("transport.js", "inputs.js"), "panel": ("transport.js", "panel.js"),
               "choices": ("transport.js", "choices.js"), "answer": ("transport.js", "answer.js")}
 STYLES = ("player.css", "stepper.css", "inputs.css", "choices.css")

@@ -22,6 +22,7 @@ from robodyn_lib.widgets.parts import front_end
 from robodyn_lib.widgets.presets import PRESETS
 
 HERE = Path(__file__).resolve().parent
+IN_PYTHON = {"misprint": "none", "paint": "nothing"}        # controls that the page lacks, and their idle values
 SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
 PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POINT_ROWS", "BODY_ROWS", "LENGTH",
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
@@ -38,7 +39,14 @@ def control(field):
 
 def shown(values):
     """A Setup's values as the page's controls have them: of the solvers those that are here."""
-    return asdict(values) | {"solvers": [name for name in values.solvers if name in SOLVERS]}
+    kept = {name: value for name, value in asdict(values).items() if name not in IN_PYTHON}
+    return kept | {"solvers": [name for name in values.solvers if name in SOLVERS]}
+
+
+def here(preset):
+    """Say if a preset needs nothing that is Python's alone."""
+    setup = preset.setup()
+    return all(getattr(setup, name) == idle for name, idle in IN_PYTHON.items())
 
 
 def adaptive():
@@ -52,7 +60,9 @@ def adaptive():
 def elsewhere():
     """What the notebook's laboratory has and the page has not, in words."""
     missing = [name for name in experiment.solvers() if name not in SOLVERS]
-    return f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}."
+    asking = [name for name, preset in PRESETS.items() if not here(preset)]
+    return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; solvers with a formula "
+            f"as printed; what is painted on the arm; and so the presets {'; '.join(asking)}.")
 
 
 # Where a preset's words speak of solvers that are not here.
@@ -73,9 +83,9 @@ def given():
     """All that the page is given by the library."""
     return {
         "binary": b64encode(wasm.BINARY.read_bytes()).decode(),
-        "controls": {f.name: control(f) for f in fields(experiment.Setup)},
+        "controls": {f.name: control(f) for f in fields(experiment.Setup) if f.name not in IN_PYTHON},
         "presets": [{"name": p.name, "setup": shown(p.setup()), "measure": p.measure, "speed": p.speed} | words(p)
-                    for p in PRESETS.values()],
+                    for p in PRESETS.values() if here(p)],
         "planar": {name: getattr(planar, name) for name in PLANAR} | {"NOISE": 4 * planar.PARALLEL},
         "general": {name: getattr(general, name) for name in GENERAL} | {"COLUMNS": frames.CONSTANTS},
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(),
@@ -88,9 +98,10 @@ def given():
 def page(home=""):
     """The page, as text; home: the address of the book that it is part of, if it is."""
     data = json.dumps(given()).replace("</", r"<\/")
-    fronts = {"player": ("player.js", "{ render }"), "controls": ("inputs.js", "{ inputs, followTheme }")}
-    parts = {name: front_end("transport.js", file).replace("export default { render };", f"return {found};")
-             for name, (file, found) in fronts.items()}
+    fronts = {"player": (("paint.js", "player.js"), "{ render }"),
+              "controls": (("inputs.js",), "{ inputs, followTheme }")}
+    parts = {name: front_end("transport.js", *files).replace("export default { render };", f"return {found};")
+             for name, (files, found) in fronts.items()}
     scripts = [f"const GIVEN = {data};", *(f"const {name} = (() => {{\n{text}\n}})();" for name, text in parts.items()),
                *((HERE / name).read_text(encoding="utf-8") for name in ("motion.js", "laboratory.js", "page.js"))]
     frame = (HERE / "laboratory.html").read_text(encoding="utf-8")

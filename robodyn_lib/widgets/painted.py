@@ -1,0 +1,205 @@
+"""Quantities of solvers, painted on the moving arm: which ones there are, and their values at instants of a run.
+
+`quantities` computes them; here they are cut down to the x-z plane, put on one scale of force, and packed for the
+player. A layer is what is painted at one time. Nothing here needs a notebook.
+"""
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from ..dynamics import METHODS, mass_matrix
+from ..fixman.forward import planar
+from ..numbering import from_tip
+from ..quantities import quantities, rows
+from ..rk.recursions import Chain, newton_euler
+
+__all__ = ["LAYERS", "Layer", "Painting", "choices", "paint"]
+
+INSTANTS = 240                      # of a run at most, evenly; between two of them the player goes straight
+WORK = 5000                         # joints times instants at most: some seconds of Python
+ARROW = 0.22                        # of the arm's length: as long is the arrow of the largest force
+ALL = "all of these"
+
+
+class Layer(NamedTuple):
+    """What is painted at one time. methods: the solvers whose it is, the usual one first; values(found, state): its
+    arrays at one instant; sweeps: 1 if one sweep computes it, inward, 2 if another one follows, outward; says: a line
+    of the legend for each array."""
+    name: str
+    methods: tuple
+    values: Callable
+    sweeps: int
+    says: dict
+
+
+class State(NamedTuple):
+    """An instant: the arm, joint values, rates and torques (n,), and gravity (3,)."""
+    arm: object
+    q: np.ndarray
+    qd: np.ndarray
+    tau: np.ndarray
+    gravity: np.ndarray
+
+
+class Painting(NamedTuple):
+    """Values of layers: instants t (T,); arrays {layer: {name: (T, n, ...)}}; by {layer: method}."""
+    t: np.ndarray
+    arrays: dict
+    by: dict
+
+
+def _block(P):
+    """The three numbers (n, 3) of what inertias (n, 6, 6) oppose to accelerations in the plane: xx, xz, zz [kg]."""
+    return P[:, (3, 3, 5), (3, 5, 5)]
+
+
+def felt(found, state):
+    """Inertia at each joint and the part that a free joint transmits; pivots beside the diagonal of M."""
+    whole = found["P"] if "P" in found else found["M_hat"]
+    if "P_plus" in found:
+        D, passed = found["D"], found["P_plus"]
+    else:                                               # a force is the same about any point
+        D, psi_hat = found["m_hat"], found["psi_hat"]
+        passed = whole - psi_hat[:, :, np.newaxis] * psi_hat[:, np.newaxis] / D[:, np.newaxis, np.newaxis]
+    locked = np.diagonal(mass_matrix(state.arm, state.q))
+    return {"whole": _block(whole), "passed": _block(passed), "free": D, "locked": locked}
+
+
+def waves(found, state):
+    """What the sweeps carry: inward a force and the innovations, outward the accelerations, less the pseudo-one."""
+    alpha = found["alpha"][:, 3:] + state.gravity
+    return {"carried": found["z"][:, 3::2], "innovation": found["epsilon"], "acceleration": alpha[:, ::2]}
+
+
+def reactions(found, state):
+    """The force that each joint exerts on the link beyond it (n, 2), and the torque of its motor (n,)."""
+    moved = newton_euler(Chain(state.arm.at(state.q)), from_tip(state.qd), from_tip(found["qdd"]), state.gravity,
+                         np.zeros(6))
+    return {"reaction": rows({k: moved.F[k] for k in range(1, state.arm.n + 1)})[:, ::2], "torque": state.tau}
+
+
+RK = ("rk-fd4", "rk-fd1", "rk-fd2", "rk-fd3", "rk-2sweep")
+LAYERS = {layer.name: layer for layer in (
+    Layer("tensions", ("fixman", "compiled"), lambda found, state: {"tension": found["tension"]}, 1,
+          {"tension": "tension of a link at its inner joint: pulled, pushed"}),
+    Layer("felt inertia", (*RK, "saha-udut"), felt, 1,
+          {"whole": "P(k): force for 1 m/s\N{SUPERSCRIPT TWO}, all ways", "passed": "what the free joint transmits",
+           "free": "D(k), joints beyond free", "locked": "the same, joints beyond locked"}),
+    Layer("waves", RK, waves, 2,
+          {"carried": "inward: z(k)", "innovation": "\N{GREEK SMALL LETTER EPSILON}(k)",
+           "acceleration": "outward: \N{GREEK SMALL LETTER ALPHA}(k), of the joint point"}),
+    Layer("quasi-velocities", ("kozlowski-nu", "kozlowski-xi"),
+          lambda found, state: {"nu": found["nu"], "xi": found["xi"]}, 1,
+          {"nu": "\N{GREEK SMALL LETTER NU}(k), on its circle: the kinetic energy",
+           "xi": "\N{GREEK SMALL LETTER XI}(k)"}),
+    Layer("reactions", (*METHODS,), reactions, 1,
+          {"reaction": "force of a joint on its link", "torque": "torque of a motor"}))}
+
+
+def choices():
+    """Words for what can be painted."""
+    return ("nothing", *LAYERS, ALL)
+
+
+def chosen(layer, solvers, arm):
+    """The method whose quantities a layer shows: the first of the solvers that has them on this arm, or its usual one.
+
+    "compiled" has tensions of point masses alone.
+    """
+    able = [name for name in layer.methods if METHODS[name].serves(arm)]
+    if layer.name == "tensions" and "compiled" in able and not _points(arm):
+        able.remove("compiled")
+    return next((name for name in solvers if name in able), able[0] if able else None)
+
+
+def _points(arm):
+    found = planar(arm)
+    return found is not None and found.lengths is not None
+
+
+def paint(what, trajectory, law, solvers=(), progress=None):
+    """The `Painting` of a run, or None where there is nothing to paint or progress(fraction) ends it.
+
+    what: "nothing", a name in LAYERS, or all of these; law(t, q, qd) -> torques (n,); solvers: of the laboratory. What
+    cannot be computed (a run that blows up) ends the painting there.
+    """
+    layers = [layer for name, layer in LAYERS.items() if what in (name, ALL)]
+    arm, found = trajectory.arm, []
+    by = {layer.name: chosen(layer, solvers, arm) for layer in layers}
+    layers = [layer for layer in layers if by[layer.name]]
+    if not layers:
+        return None
+    last = len(trajectory.t) - 1
+    count = min(last + 1, INSTANTS, max(WORK // arm.n, 12))
+    frames = np.unique(np.rint(np.linspace(0, last, count)).astype(int))
+    for i, frame in enumerate(frames):
+        if progress and progress(i / len(frames)):
+            break
+        q, qd = trajectory.q[frame], trajectory.qd[frame]
+        state = State(arm, q, qd, law(trajectory.t[frame], q, qd), trajectory.gravity)
+        try:
+            found.append(_instant(layers, by, state))
+        except ValueError:
+            break
+    if not found:
+        return None
+    arrays = {layer.name: {name: np.array([one[layer.name][name] for one in found]) for name in layer.says}
+              for layer in layers}
+    return Painting(trajectory.t[frames[:len(found)]], arrays, {layer.name: by[layer.name] for layer in layers})
+
+
+def _instant(layers, by, state):
+    """{layer: {name: (n, ...)}} at one instant; a method that serves two layers is asked once."""
+    asked = {method: quantities(state.arm, state.q, state.qd, state.tau, gravity=state.gravity, method=method)
+             for method in {by[layer.name] for layer in layers}}
+    return {layer.name: layer.values(asked[by[layer.name]], state) for layer in layers}
+
+
+# --- for the player -------------------------------------------------------------------------------------------------
+
+FORCES = {"tensions": ("tension",), "waves": ("carried",), "reactions": ("reaction",)}
+
+
+def nice(x):
+    """1, 2 or 5 times a power of ten, not above x > 0."""
+    power = 10.0 ** np.floor(np.log10(x))
+    return float(f"{max(step for step in (1, 2, 5) if step * power <= x * (1 + 1e-12)) * power:.1g}")
+
+
+def largest(arrays, names):
+    """The size that all but a fiftieth of the values stay below; 0 without any."""
+    sizes = [np.abs(x).ravel() if x.ndim == 2 else np.linalg.norm(x, axis=-1).ravel()
+             for x in (arrays[name] for name in names)]
+    return float(np.quantile(np.concatenate(sizes), 0.98)) if sizes else 0.0
+
+
+def scales(painting):
+    """What one arrow of the legend stands for, by kind: one scale of force [N] for all layers, and of the others."""
+    flat = {(layer, name): x for layer, arrays in painting.arrays.items() for name, x in arrays.items()}
+    kinds = {"force": [(layer, name) for layer, names in FORCES.items() for name in names],
+             "moment": [("waves", "innovation"), ("reactions", "torque")],
+             "acceleration": [("waves", "acceleration")], "mass": [("felt inertia", "whole")],
+             "inertia": [("felt inertia", "locked")], "nu": [("quasi-velocities", "nu")],
+             "xi": [("quasi-velocities", "xi")]}
+    sizes = {kind: largest(flat, [name for name in names if name in flat]) for kind, names in kinds.items()}
+    if ("quasi-velocities", "nu") in flat:                  # one arrow on the circle has them all
+        sizes["nu"] = float(np.linalg.norm(flat["quasi-velocities", "nu"], axis=1).max())
+    return {kind: nice(size) for kind, size in sizes.items() if size > 1e-9}
+
+
+def header(painting):
+    """What the player is told of a painting, {} for None."""
+    if painting is None:
+        return {}
+    layers = [{"name": name, "by": painting.by[name], "sweeps": LAYERS[name].sweeps, "says": LAYERS[name].says}
+              for name in painting.arrays]
+    return {"paint": {"layers": layers, "scales": scales(painting)}}
+
+
+def arrays(painting):
+    """{name: float32 array} of a painting, as the message has them: `paint t`, and `layer/name`."""
+    if painting is None:
+        return {}
+    named = {f"{layer}/{name}": x for layer, those in painting.arrays.items() for name, x in those.items()}
+    return {name: x.astype(np.float32) for name, x in ({"paint/t": painting.t} | named).items()}

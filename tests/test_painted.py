@@ -1,0 +1,271 @@
+"""Quantities on the moving arm: what Python hands to the player, and what its JavaScript says and draws of it."""
+import base64
+import json
+import subprocess
+from functools import partial
+
+import numpy as np
+import pytest
+from test_laboratory_in_node import node_program
+
+import robodyn_lib as rd
+from robodyn_lib.simulation import JointLaw, simulate
+from robodyn_lib.simulation.laws import law_of
+from robodyn_lib.widgets import Track, painted, player
+from robodyn_lib.widgets.experiment import Setup, run
+from robodyn_lib.widgets.misprinted import MISPRINTS, entries_48
+from robodyn_lib.widgets.parts import front_end
+
+LINKS = 3
+LAW = JointLaw(constant=[1.0, 0.0, -0.5], damping=0.1)
+
+
+@pytest.fixture(scope="module")
+def swing():
+    """A run of three links, by the default method."""
+    arm = rd.planar_arm(LINKS, [1.0, 0.5, 0.8], [2.0, 1.0, 0.5])
+    return simulate(arm, [0.3, 0.8, -0.4], np.zeros(LINKS), np.linspace(0, 0.4, 21), LAW, method="rk-fd4", dt=0.01)
+
+
+@pytest.fixture(scope="module")
+def painting(swing):
+    return painted.paint(painted.ALL, swing, LAW)
+
+
+def state(swing, k):
+    """q, qd and torques of a frame."""
+    return swing.q[k], swing.qd[k], LAW(swing.t[k], swing.q[k], swing.qd[k])
+
+
+def test_every_layer_has_its_values_at_every_instant(swing, painting):
+    assert np.array_equal(painting.t, swing.t)
+    for name, layer in painted.LAYERS.items():
+        assert painting.by[name] in layer.methods
+        assert list(painting.arrays[name]) == list(layer.says)
+        assert {values.shape[:2] for values in painting.arrays[name].values()} == {(21, LINKS)}
+
+
+@pytest.mark.parametrize("k", [0, 7, 20])
+def test_values_are_those_of_other_routes(swing, painting, k):
+    """The mass matrix, its elimination, energy, and inverse dynamics of the links beyond a joint."""
+    q, qd, tau = state(swing, k)
+    layer, arm = {name: {key: x[k] for key, x in those.items()} for name, those in painting.arrays.items()}, swing.arm
+    M, qdd = rd.mass_matrix(arm, q), rd.forward_dynamics(arm, q, qd, tau, method="composite-cholesky")
+    assert np.allclose(layer["felt inertia"]["locked"], np.diag(M))
+    assert np.allclose(1 / layer["felt inertia"]["free"], [np.linalg.inv(M[i:, i:])[0, 0] for i in range(LINKS)])
+    assert np.isclose((layer["quasi-velocities"]["nu"] ** 2).sum(), qd @ M @ qd)
+    assert np.array_equal(layer["reactions"]["torque"], tau)
+    weights = arm.masses.sum() * np.array([0, 0, -9.81])
+    pose, h = arm.at(q), 1e-5
+    speed = lambda dt: (arm.masses[:, np.newaxis] * (arm.at(q + qd * dt + qdd * dt * dt / 2).C)).sum(axis=0)  # noqa: E731
+    push = (speed(h) - 2 * speed(0) + speed(-h)) / h ** 2 - weights             # momentum of all links changes by this
+    assert np.allclose(layer["reactions"]["reaction"][0], push[::2], atol=1e-3)
+    point = lambda dt: arm.at(q + qd * dt + qdd * dt * dt / 2).O[-1]  # noqa: E731
+    last = (point(h) - 2 * point(0) + point(-h)) / h ** 2
+    assert np.allclose(layer["waves"]["acceleration"][-1], last[::2], atol=1e-3)
+    ends = np.concatenate([pose.O[1:], [pose.tip]]) - pose.O
+    along = (ends[:, ::2] / np.linalg.norm(ends, axis=1)[:, np.newaxis] * layer["reactions"]["reaction"]).sum(axis=1)
+    assert np.allclose(layer["tensions"]["tension"], -along)
+
+
+def test_what_a_free_joint_transmits_is_the_same_by_saha(swing, painting):
+    other = painted.paint("felt inertia", swing, LAW, ("saha-udut",))
+    assert other.by == {"felt inertia": "saha-udut"}
+    for name, values in other.arrays["felt inertia"].items():
+        assert np.allclose(values, painting.arrays["felt inertia"][name])
+
+
+@pytest.mark.parametrize("what, solvers, body, by", [
+    ("tensions", ("compiled",), "point", "compiled"), ("tensions", ("compiled",), "rod", "fixman"),
+    ("waves", ("compiled", "rk-fd3", "rk-fd1"), "rod", "rk-fd3"), ("waves", ("compiled",), "rod", "rk-fd4"),
+    ("quasi-velocities", ("kozlowski-xi",), "rod", "kozlowski-xi"), ("reactions", ("compiled",), "rod", "compiled")])
+def test_the_chosen_solver_is_the_one_that_is_painted(what, solvers, body, by):
+    assert painted.chosen(painted.LAYERS[what], solvers, rd.planar_arm(2, body=body)) == by
+
+
+def test_fd1_to_fd4_differ_in_what_they_carry(swing):
+    carried = {name: painted.paint("waves", swing, LAW, (name,)).arrays["waves"]["carried"] for name in painted.RK[:4]}
+    assert np.array_equal(carried["rk-fd1"], carried["rk-fd2"])
+    assert not np.allclose(carried["rk-fd1"], carried["rk-fd3"])
+    assert not np.allclose(carried["rk-fd3"], carried["rk-fd4"])
+
+
+def test_a_setup_paints_its_first_track_with_its_own_torques():
+    setup = Setup(links=2, duration=0.5, step=0.02, solvers="rk-fd4", paint="reactions", torque="constant", damping=0.1)
+    picture = run(setup)
+    first = picture.tracks[0].trajectory
+    law = law_of(first.arm, setup.law(), setup.damping)
+    assert np.allclose(picture.painting.arrays["reactions"]["torque"][-1], law(0, first.q[-1], first.qd[-1]))
+    assert run(Setup(links=2, duration=0.5, step=0.02, solvers="rk-fd4")).painting is None
+
+
+def test_painting_can_be_ended(swing):
+    assert painted.paint("waves", swing, LAW, progress=lambda fraction: True) is None
+    part = painted.paint("waves", swing, LAW, progress=lambda fraction: fraction > 0.5)
+    assert 5 < len(part.t) < 15
+
+
+def test_a_run_of_many_links_has_few_instants(monkeypatch, swing):
+    monkeypatch.setattr(painted, "WORK", 12 * LINKS)
+    assert len(painted.paint("tensions", swing, LAW).t) == 12
+
+
+@pytest.mark.parametrize("size, unit", [(0.99, 0.5), (1.0, 1.0), (4.99, 2.0), (5.0, 5.0), (73, 50.0), (0.02, 0.02)])
+def test_units_are_1_2_or_5(size, unit):
+    assert painted.nice(size) == unit
+
+
+# --- the message, and the front end in node -------------------------------------------------------------------------
+
+@pytest.fixture(scope="module")
+def message(swing, painting):
+    return player.pack([Track("arm", swing)], painting=painting)
+
+
+def test_a_painting_is_sent_with_the_frames(message, swing, painting):
+    sent = player.unpack(message)
+    assert np.allclose(sent["paint/t"], painting.t)
+    assert np.allclose(sent["tensions/tension"], painting.arrays["tensions"]["tension"], rtol=1e-6, atol=1e-5)
+    assert [layer["name"] for layer in message["paint"]["layers"]] == list(painted.LAYERS)
+    assert message["paint"]["scales"]["force"] > 0
+    assert "paint" not in player.pack([Track("arm", swing)])
+
+
+def test_a_painting_makes_room_for_itself(swing, painting):
+    words = lambda sent: len(json.dumps({k: v for k, v in sent.items() if k != "buffer"}))  # noqa: E731
+    whole = player.pack([Track("arm", swing)], painting=painting)
+    limit = len(whole["buffer"]) + words(whole) + player.LAYOUT - len(json.dumps(whole["layout"]))
+    small = player.pack([Track("arm", swing)], painting=painting, limit=limit)
+    assert len(small["buffer"]) + words(small) <= limit
+    assert small["frames"][1] < small["frames"][0]
+    assert len(player.unpack(small)["paint/t"]) == len(painting.t)
+
+
+ANSWERS = """
+const RECORDED = [];
+/** A pen that writes down what it is told. */
+function recorder() {
+  return new Proxy({ measureText: (text) => ({ width: 7 * text.length }) }, {
+    get: (own, name) => own[name] ?? ((...given) => { RECORDED.push([name, ...given]); }),
+    set: (own, name, value) => { RECORDED.push([name, value]); own[name] = value; return true; } });
+}
+const LOOK = { paper: "paper", ink: "ink", soft: "soft", low: "low", high: "high", font: "font",
+  series: ["s1", "s2", "s3", "s4", "s5", "s6"] };
+const sent = JSON.parse(require("node:fs").readFileSync(process.argv[2], "utf-8"));
+const run = { ...sent, buffer: Uint8Array.from(Buffer.from(sent.buffer, "base64")) }, arrays = decode(run);
+const layerOf = (name) => run.paint.layers.find((layer) => layer.name === name);
+const painting = (name, step, t) => {
+  RECORDED.length = 0;
+  const pen = recorder();
+  paintLayer({ pen, look: LOOK, n: 3, at: (k) => [100 * k, 0], unit: 50, letters: 13, corner: [0, 0], top: 0,
+    widest: 10, row: 20 }, run, arrays, { layer: layerOf(name), step }, t);
+  return RECORDED.map((x) => [...x]);
+};
+const asked = JSON.parse(process.argv[3]);
+console.log(JSON.stringify(Object.fromEntries(Object.entries(asked).map(([key, text]) => [key, eval(text)]))));
+"""
+
+
+@pytest.fixture(scope="module")
+def said(message, tmp_path_factory):
+    """What the front end says of the message: {question: answer}, all asked at once."""
+    program = node_program()
+    if not program:
+        pytest.skip("playwright brings no node here")
+    folder = tmp_path_factory.mktemp("paint")
+    text = front_end("transport.js", "paint.js", "player.js").replace("export default { render };", "")
+    (folder / "paint.cjs").write_text(text + ANSWERS, encoding="utf-8")
+    (folder / "message.json").write_text(json.dumps(message | {"buffer": base64.b64encode(message["buffer"]).decode()}))
+    asked = {"at": "[0, 0.05, 0.4, 9].map((t) => paintedAt(arrays, 'tensions/tension', t, 1)[0])",
+             "between": "paintedAt(arrays, 'waves/carried', 0.01, 2)",
+             "revealed": "[0, 1, 3, 4, 6].map((s) => [0, 1, 2].map((j) => [0, 1].map((o) => revealed(s, 3, j, o))))",
+             "joints": "[0, 1, 3, 4, 6].map((s) => sweepJoint(s, 3))",
+             "all": "paintSaid(layerOf('tensions'), arrays, 0, 0)", "one": "paintSaid(layerOf('waves'), arrays, 0, 2)",
+             "out": "paintSaid(layerOf('waves'), arrays, 0, 4)", "strokes": "painting('tensions', 0, 0)",
+             **{f"{name} {step}": f"painting('{name}', {step}, 0.2).length"
+                for name in painted.LAYERS for step in (0, 1)}}
+    found = subprocess.run([program, folder / "paint.cjs", folder / "message.json", json.dumps(asked)],
+                           capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr
+    return json.loads(found.stdout)
+
+
+def test_values_in_the_browser_are_pythons(said, painting):
+    tension, carried = painting.arrays["tensions"]["tension"], painting.arrays["waves"]["carried"]
+    assert np.allclose(said["at"], np.interp([0, 0.05, 0.4, 9], painting.t, tension[:, 1]), rtol=1e-5)
+    assert np.allclose(said["between"], (carried[0, 2] + carried[1, 2]) / 2, rtol=1e-5)
+
+
+def test_a_sweep_is_walked_inward_and_then_outward(said):
+    assert said["joints"] == [-1, 2, 0, 0, 2]
+    inward = [[each[0] for each in step] for step in said["revealed"]]
+    outward = [[each[1] for each in step] for step in said["revealed"]]
+    assert inward == [[True] * 3, [False, False, True], [True] * 3, [True] * 3, [True] * 3]
+    assert outward == [[True] * 3, [False] * 3, [False] * 3, [True, False, False], [True] * 3]
+
+
+def test_numbers_are_said_with_their_letters_and_units(said, painting):
+    tension, waves = painting.arrays["tensions"]["tension"][0], {k: x[0] for k, x in painting.arrays["waves"].items()}
+    number = lambda x: f"{x:.3g}".replace("-", "\N{MINUS SIGN}")  # noqa: E731
+    assert said["all"] == f"tension {'; '.join(number(x) for x in tension)} N"
+    z, epsilon = ", ".join(map(number, waves["carried"][1])), number(waves["innovation"][1])
+    assert said["one"] == f"joint 2 of 3, inward: z {z} N; \N{GREEK SMALL LETTER EPSILON} {epsilon} N m"
+    assert said["out"].startswith("joint 1 of 3, outward: ")
+    assert "\N{GREEK SMALL LETTER ALPHA} 0, 0 m/s" in said["out"]
+
+
+def test_tensions_have_colour_and_width_by_sign_and_size(said, painting, message):
+    """In the order of the joints, after the legend: pulled in the high colour, pushed dashed in the low one."""
+    tension = painting.arrays["tensions"]["tension"][0] / message["paint"]["scales"]["force"]
+    colours, widths = ([x[1] for x in said["strokes"] if x[0] == key][-LINKS:] for key in ("strokeStyle", "lineWidth"))
+    assert colours == ["low" if x < 0 else "high" for x in tension]
+    assert np.allclose(widths, [1.5 + 10 * min(abs(x), 2.6) for x in tension], rtol=1e-5)
+
+
+@pytest.mark.parametrize("name", painted.LAYERS)
+def test_every_layer_draws_more_joints_in_all_than_at_the_first_step(said, name):
+    assert said[f"{name} 0"] > 20
+    assert said[f"{name} 1"] != said[f"{name} 0"]
+
+
+# --- formulas as printed ---------------------------------------------------------------------------------------------
+
+GIVEN = np.random.default_rng(8).normal(size=(3, 4))
+AROUND = {"gravity": np.array([0, 0, -9.81]), "tip_force": np.zeros(6)}
+
+
+@pytest.mark.parametrize("name", MISPRINTS)
+def test_a_formula_as_printed_changes_the_motion(name):
+    arm = rd.planar_arm(4)
+    wrong = partial(MISPRINTS[name], **AROUND)(arm, *GIVEN)
+    assert abs(wrong - rd.forward_dynamics(arm, *GIVEN)).max() > 0.1
+
+
+@pytest.mark.parametrize("name, links", [("K 48", 2), ("S97 8", 1), ("K 33", 1)])
+def test_some_misprints_show_on_longer_arms_alone(name, links):
+    arm, given = rd.planar_arm(links), [x[:links] for x in GIVEN]
+    assert np.allclose(MISPRINTS[name](arm, *given, **AROUND), rd.forward_dynamics(arm, *given))
+
+
+@pytest.mark.parametrize("name, works", [("K 48", False), ("K 33", False), ("RK 4.20", True), ("S97 8", True)])
+def test_two_misprints_do_no_work(name, works):
+    """The power of the wrong accelerations, qd . M (wrong - right), is 0 for those that keep the energy."""
+    arm = rd.planar_arm(4)
+    off = MISPRINTS[name](arm, *GIVEN, **AROUND) - rd.forward_dynamics(arm, *GIVEN)
+    power = GIVEN[1] @ rd.mass_matrix(arm, GIVEN[0]) @ off
+    assert (abs(power) > 1e-3) == works
+
+
+def test_entries_48_are_skew_and_belong_to_joints_that_have_others_beyond():
+    from robodyn_lib.kozlowski.equations import at_rates
+    c = entries_48(at_rates(rd.planar_arm(4).at(GIVEN[0]), GIVEN[1], *AROUND.values()))
+    assert all(c[k, i] == -c[i, k] for k, i in c)
+    assert c[4, 1] == 0
+    assert c[4, 3] != 0
+
+
+def test_a_setup_shows_a_misprint_beside_the_right_solver():
+    setup = Setup(links=3, duration=0.5, step=0.02, solvers="rk-fd4", misprint="K 48", start="folded")
+    right, wrong = run(setup).tracks
+    assert (right.label, wrong.label) == ("rk-fd4", "K 48 as printed")
+    assert abs(right.trajectory.q - wrong.trajectory.q).max() > 1e-4
