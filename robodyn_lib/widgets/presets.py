@@ -144,4 +144,4 @@ add(Preset(
     "wrong sign. Which plot shows the fault: (a) the energy drift, (b) the distance between the tips, (c) both?",
     "(b): with either sign the matrix is skew-symmetric, so the wrong forces do no work. Shorter steps take away the "
     "drift of both solvers, and the distance stays.",
-    lambda: Setup(links=3, start="folded", duration=2.0, step=0.01, misprint="K 48"), speed=0.5))
+    lambda: Setup(links=3, start="folded", duration=1.0, step=0.01, misprint="K 48"), speed=0.5))
