@@ -23,7 +23,7 @@ ALL = "all of these"
 
 
 class Layer(NamedTuple):
-    """Quantities that are painted at one time. methods: the solvers whose it is, the usual one first; values(found, state): its
+    """Arrays painted together. methods: the solvers whose it is, the usual one first; values(found, state): its
     arrays at one instant; sweeps: 1 if one sweep computes it, inward, 2 if another one follows, outward; says: a line
     of the legend for each array."""
     name: str
@@ -67,7 +67,7 @@ def felt(found, state):
 
 
 def waves(found, state):
-    """Quantities that sweeps carry: inward a force and the innovations, outward the accelerations, less the pseudo-one."""
+    """Quantities that sweeps carry: inward a force and the innovations, outward the accelerations."""
     alpha = found["alpha"][:, 3:] + state.gravity
     return {"carried": found["z"][:, 3::2], "innovation": found["epsilon"], "acceleration": alpha[:, ::2]}
 
@@ -175,7 +175,7 @@ def largest(arrays, names):
 
 
 def scales(painting):
-    """Values that one arrow of the legend stands for, by kind: one scale of force [N] for all layers, and of the others."""
+    """Values that one arrow of the legend stands for, by kind: one scale of force [N] for all layers."""
     flat = {(layer, name): x for layer, arrays in painting.arrays.items() for name, x in arrays.items()}
     kinds = {"force": [(layer, name) for layer, names in FORCES.items() for name in names],
              "moment": [("waves", "innovation"), ("reactions", "torque")],
