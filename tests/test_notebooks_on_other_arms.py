@@ -1,4 +1,4 @@
-"""Notebooks 01 to 09, and 13, invite the reader's own arm: code runs on others, in one process and without pictures.
+"""Notebooks 01 to 09, 13 and 15 invite the reader's own arm: code runs on others, in one process and without pictures.
 
 The line `arm = ...` is replaced, and the cells that see the arm are run. What a cell prints must then object to nothing
 that its stored output does not object to. Widgets and the last table are left out: they have tests of their own.
@@ -65,7 +65,8 @@ KINDS_FOR = {"07": [*((name,) for name in POINTS), ("planar_arm(4)",), ("urdf",)
 def runs():
     """[(stem, arm)]: each page once on every kind of arm, in a plane, measured, from a file or exact; the next page
     takes the other arm of the kind."""
-    pages = sorted(path.stem for pattern in ("0[1-9]*.ipynb", "13_*.ipynb") for path in NOTEBOOKS.glob(pattern))
+    patterns = ("0[1-9]*.ipynb", "13_*.ipynb", "15_*.ipynb")
+    pages = sorted(path.stem for pattern in patterns for path in NOTEBOOKS.glob(pattern))
     return [(stem, kind[turn % len(kind)]) for turn, stem in enumerate(pages)
             for kind in KINDS_FOR.get(stem[:2], KINDS)]
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..draw import picture
 from ..needs import needs
 from .engine import LOOK, Engine
-from .experiment import Costs, Range, Setup, Steps, cost_figure, costs, pictures, tip_speed
+from .experiment import Choice, Costs, Range, Setup, Steps, cost_figure, costs, pictures, tip_speed
 from .parts import beside
 from .player import pack
 from .presets import PRESETS, Preset, named
@@ -34,7 +34,7 @@ def mini(tracks_of, title="", **sliders):
     """A player with sliders: mini(tracks_of, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5]).
 
     tracks_of(**values) returns [Track, ...]; it runs on a thread of its own, the newest values win. A slider is (low,
-    high, step, value), or a list of values to choose from, the first one chosen.
+    high, step, value), or a list of values, or of words, to choose from, the first one chosen.
     """
     return Mini(tracks_of, title, **sliders)
 
@@ -160,8 +160,7 @@ class Mini(Played):
 
     def __init__(self, tracks_of, title="", *below, **sliders):
         self.tracks_of, self.title = tracks_of, title
-        controls = {name: Steps(tuple(given)) if isinstance(given, list) else Range(*given[:3])
-                    for name, given in sliders.items()}
+        controls = {name: _control(given) for name, given in sliders.items()}
         values = {name: given[0] if isinstance(given, list) else given[3] for name, given in sliders.items()}
         super().__init__(controls, values, *below)
         self.ask()
@@ -180,10 +179,17 @@ class Mini(Played):
     @staticmethod
     def lines(values):
         """Say what the picture shows of its values."""
-        return [f"{name} = {value:g}" for name, value in values.items()]
+        return [f"{name} = {value if isinstance(value, str) else f'{value:g}'}" for name, value in values.items()]
 
     def __repr__(self):
         return f"Player with sliders: {self.title or ', '.join(self.inputs.given)}"
+
+
+def _control(given):
+    """The control of a slider as `mini` takes it: words, a list of values, or (low, high, step, first value)."""
+    if not isinstance(given, list):
+        return Range(*given[:3])
+    return (Choice if isinstance(given[0], str) else Steps)(tuple(given))
 
 
 # --- the laboratory -------------------------------------------------------------------------------------------------

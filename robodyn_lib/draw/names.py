@@ -1,0 +1,70 @@
+"""Pictures of one quantity in four papers, of joins round by round, and of their cost. Data in, Axes out."""
+import numpy as np
+
+from . import BLUE, GREEN, INK, ORANGE, VERMILLION, figure, styled
+
+__all__ = ["costs", "in_four", "rounds_of"]
+
+LOOKS = ((BLUE, "-"), (VERMILLION, "--"), (GREEN, "-."), (ORANGE, ":"))
+
+
+@styled
+def in_four(t, values, letters, unit, axes=None):
+    """Draw what four papers compute at times t (T,), one panel each; dots: what the first paper's number says there.
+
+    values {paper: (T,)} of each paper's own code, the first one chosen; letters {paper: formula}. Returns the Axes.
+    """
+    axes = np.ravel(figure(12, 2.9, columns=len(values))[1] if axes is None else axes)
+    chosen, every = next(iter(values)), np.concatenate(list(values.values()))
+    spare = 0.08 * (np.ptp(every) or abs(every).max() or 1.0)
+    dots = np.linspace(0, len(t) - 1, 12).astype(int)
+    for ax, (paper, own), (colour, dashes) in zip(axes, values.items(), LOOKS, strict=False):
+        ax.plot(t, own, color=colour, linestyle=dashes, linewidth=2)
+        if paper != chosen:
+            ax.plot(t[dots], values[chosen][dots], color=INK, marker="o", markersize=4.5, linestyle="none")
+        ax.set(xlabel="t [s]", ylim=(every.min() - spare, every.max() + spare), xlim=(t[0], t[-1]))
+        ax.set_title(f"{paper}\n${letters[paper]}$", fontsize=11)
+        ax.locator_params(axis="x", nbins=4)
+    axes[0].set_ylabel(unit)
+    return axes
+
+
+@styled
+def rounds_of(joins, N, ax=None):
+    """Draw the joins of prefix sums over N elements: joins [(distance, pairs)], a row a round, links from the tip.
+
+    A number is how many links the map at this place holds after the round. Returns the Axes.
+    """
+    ax = figure(9.5, 0.9 + 0.95 * (len(joins) + 1))[1] if ax is None else ax
+    held = np.ones(N, dtype=int)
+    for row in range(len(joins) + 1):
+        if row:
+            distance, pairs = joins[row - 1]
+            for i, k in pairs:
+                ax.plot([i + 1, k + 1], [1 - row, -row], color=VERMILLION, linestyle="-", linewidth=1.6, zorder=1)
+            before, held = held, held.copy()
+            for i, k in pairs:
+                held[k] = before[k] + before[i]
+            for k in range(N):
+                ax.plot([k + 1] * 2, [1 - row, -row], color="#B8B8B8", linestyle="-", linewidth=1.2, zorder=0)
+        for k in range(N):
+            done = held[k] == k + 1
+            ax.plot(k + 1, -row, marker="o", markersize=19, color=BLUE if done else "white", markeredgecolor=BLUE,
+                    linestyle="none", zorder=2)
+            ax.text(k + 1, -row, str(held[k]), ha="center", va="center", color="white" if done else INK, zorder=3)
+    ax.set(xlim=(0.4, N + 0.6), ylim=(-len(joins) - 0.45, 0.45), xlabel="link, counted from the tip",
+           xticks=range(1, N + 1), yticks=[-row for row in range(len(joins) + 1)])
+    ax.set_yticklabels(["links alone", *(f"round {row}" for row in range(1, len(joins) + 1))])
+    ax.grid(False)
+    return ax
+
+
+@styled
+def costs(N, curves, ax=None):
+    """Draw operations one after the other against the number of links N: curves {name: (len(N),)}, log-log."""
+    ax = figure(7.6, 3.9)[1] if ax is None else ax
+    for (name, steps), (colour, dashes) in zip(curves.items(), LOOKS, strict=False):
+        ax.loglog(N, steps, color=colour, linestyle=dashes, label=name)
+    ax.set(xlabel="links N", ylabel="operations, one after the other", xlim=(N[0], N[-1]))
+    ax.legend(fontsize=10)
+    return ax
