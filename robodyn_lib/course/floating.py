@@ -1,4 +1,4 @@
-"""Bodies that nothing holds: a cat, a satellite, and the integrator that their experiments take.
+"""Bodies that nothing holds: a cat, a satellite, a humanoid and its ground, and motions that are prescribed.
 
 Arms whose first joint is free. Lengths in m, masses in kg; links along z where they are long.
 """
@@ -7,8 +7,7 @@ import numpy as np
 from ..arm import Arm
 from ..spatial import cross, phi
 
-__all__ = ["ENDS", "along_a_square", "cat", "ground", "humanoid", "integrate", "satellite", "spine",
-           "unit"]
+__all__ = ["ENDS", "along_a_square", "cat", "ground", "humanoid", "integrate", "satellite", "spine"]
 
 HALF = 0.15                                                     # from the cat's spine joint to the centre of a half
 
@@ -57,15 +56,6 @@ def humanoid():
                coms=ENDS / 2, inertias=inertias, parents=parents, link_names=names, name="humanoid")
 
 
-def unit(robot, q):
-    """Bring every quaternion of q (nq,) back to length 1, which a stage of an integrator leaves."""
-    q = q.copy()
-    for kind, place in zip(robot.kinds, robot.q_places, strict=True):
-        if kind.nq > kind.nv:
-            q[place.stop - 4:place.stop] /= np.linalg.norm(q[place.stop - 4:place.stop])
-    return q
-
-
 def ground(robot, q, v, height=0.0, stiffness=5e3, damping=150.0):
     """Compute what a soft, rough ground does to the ends of all bodies of a humanoid: forces (n, 6), base axes."""
     pose, forces, V = robot.at(q), np.zeros((robot.n, 6)), {-1: np.zeros(6)}
@@ -94,7 +84,10 @@ def along_a_square(t, side, period):
 
 
 def integrate(f, x, times):
-    """Integrate dx/dt = f(t, x) by the classical Runge-Kutta steps: x at all times (m, n)."""
+    """Integrate rates that are prescribed, dx/dt = f(t, x), by the classical Runge-Kutta steps: x at all times (m, n).
+
+    What forces make of a mechanism is integrated by `robodyn_lib.simulate`.
+    """
     xs = [x]
     for t, h in zip(times, np.diff(times), strict=False):
         k1 = f(t, x)

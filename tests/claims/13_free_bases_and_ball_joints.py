@@ -1,4 +1,5 @@
 """What the sentences of lecture 13 hang on."""
+from dataclasses import replace
 from fractions import Fraction as F
 from functools import cache
 
@@ -9,6 +10,7 @@ import robodyn_lib as rd
 from robodyn_lib.atlas import Case
 from robodyn_lib.course import floating
 from robodyn_lib.rk import mobile_base as mb
+from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import cross
 
 
@@ -130,7 +132,31 @@ def _():
     assert np.linalg.matrix_rank(axes) == 2
 
 
-@claim("It is a tree: more than one body hangs on the torso.")
+@claim("a chain has $c(k)=k{+}1$")
+def _():
+    chain = Chain(rd.rational_arm(3, seed=1).at_tangents([F(1)] * 3))
+    assert [chain.before[k] for k in (1, 2, 3)] == [2, 3, 4]
+
+
+@claim("On a chain its block $i$ is the single term $X(i{-}1)$.")
+def _():
+    o = Case(rd.rational_arm(3, seed=1)).op
+    shifted = o.S @ o.M @ o.S.T
+    assert (shifted[6:, 6:] == o.M[:12, :12]).all()
+    assert (shifted[:6] == 0).all()
+
+
+@claim("on a tree the block is the sum of $X(k)$ over all links $k$ that hang on link $i$")
+def _():
+    s = Case(replace(rd.rational_arm(3, seed=1), parents=(-1, 0, 0)))
+    shifted = s.op.S @ s.op.M @ s.op.S.T
+    assert (shifted[12:, 12:] == s.M[1] + s.M[2]).all()
+    assert (shifted[:12] == 0).all()
+    assert (shifted[:, :12] == 0).all()
+
+
+@claim("The humanoid of this section is a tree of eleven bodies: a free pelvis, balls in spine, shoulders and hips, "
+       "hinges in neck, elbows and knees.")
 def _():
     body = floating.humanoid()
     assert body.n == 11
