@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlparse
 
 import pytest
+from waiting import PATIENCE
 
 from robodyn_lib.atlas.tags import expand as named
 from robodyn_lib.draw.palette import STEP
@@ -560,6 +561,7 @@ def pytest_collectstart(collector):
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item):
     """After nbval has run a cell and compared its text, compare its pictures. One run serves both."""
+    item.output_timeout = PATIENCE                          # nbval's own, five seconds, a busy machine exceeds
     result = yield
     outputs = getattr(item, "test_outputs", None)
     if outputs is not None and hasattr(item, "cell") and pictures_compare():

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import numpy as np
@@ -54,15 +53,15 @@ LOADED, COMPILED = "(1, 0)", "(0, 1)"
 def python(code, path, **environment):
     """What a fresh Python prints that runs `code`, with `path` first among its modules; its error fails the test."""
     env = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")} | {"PYTHONPATH": str(path)} | environment
-    done = subprocess.run([sys.executable, "-c", code], env=env, cwd=path, capture_output=True, text=True, timeout=300)
+    done = subprocess.run([sys.executable, "-c", code], env=env, cwd=path, capture_output=True, text=True, timeout=900)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
 
 @pytest.fixture
 def place(tmp_path):
-    """A folder with a copy of the library, the small kernel and an empty cache."""
-    skip = shutil.ignore_patterns("__pycache__", "widgets", "bench")
+    """A folder with a copy of the library and its bytecode, the small kernel and an empty cache."""
+    skip = shutil.ignore_patterns("*.nbi", "*.nbc", "widgets", "bench")
     shutil.copytree(PACKAGE, tmp_path / "robodyn_lib", ignore=skip)
     (tmp_path / "small.py").write_text(SMALL, encoding="utf-8")
     (tmp_path / "cache").mkdir()
@@ -147,6 +146,7 @@ def test_a_change_of_any_file_of_the_package_makes_kernels_stale(warm):
 def block(place):
     """No folder near the sources or at home can be made: what should hold it is a file."""
     for folder in (place, place / "robodyn_lib" / "compiled"):
+        shutil.rmtree(folder / "__pycache__", ignore_errors=True)
         (folder / "__pycache__").write_text("a file", encoding="utf-8")
     (place / "home").write_text("a file", encoding="utf-8")
     (place / "a file").write_text("a file", encoding="utf-8")
@@ -192,8 +192,6 @@ def test_a_folder_that_is_read_only_does_no_harm(warm):
             pytest.skip("nothing is read-only for this user")
         assert small(warm) in (LOADED, COMPILED)
         assert small(warm) == LOADED
-        for path in (warm, warm / "robodyn_lib" / "compiled"):
-            shutil.rmtree(path / "__pycache__", ignore_errors=True)
         nowhere = block(warm)
         assert small(warm, **nowhere) == small(warm, **nowhere)
     finally:
@@ -271,10 +269,9 @@ def test_warming_up_begins_once_and_waits_for_nothing(monkeypatch, on_disk):
     monkeypatch.setattr(compiled, "keeps_on_disk", lambda kernel: on_disk)
     monkeypatch.setattr(compiled.subprocess, "Popen", lambda command, **more: begun.append(command))
     monkeypatch.setattr(compiled, "compile_all", lambda: came(gate, "the word") and begun.append("here"))
-    start = time.monotonic()
     compiled.warm_up()
     compiled.warm_up()
-    assert time.monotonic() - start < 30                            # the thread waits for the gate, this one does not
+    assert on_disk or compiled.WARMING[0].is_alive()                # the thread waits for the gate, this one does not
     gate.set()
     if not on_disk:
         ended(compiled.WARMING[0])

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -126,13 +127,23 @@ def imports(source):
         yield from ((name.partition(".")[0], id(node) not in inside) for name in names)
 
 
+@cache
+def declared_by(pyproject):
+    """(names in `dependencies`, names there and in extras)."""
+    always = {canonicalize_name(Requirement(r).name) for r in tomllib.loads(pyproject)["project"]["dependencies"]}
+    return always, {canonicalize_name(r.name) for r in asked_for(pyproject)}
+
+
+@cache
+def our_own():
+    """Modules of the project, by their last names."""
+    own = {path.stem for folder in OWN for path in (ROOT / folder).rglob("*.py")} | {"robodyn_lib"}
+    return own | {path.parent.name for path in (ROOT / "tests").rglob("__init__.py")}
+
+
 def import_complaints(name, source, pyproject):
     """What a module imports is declared: by `dependencies`, or by an extra for tests, widgets and inside functions."""
-    always = {canonicalize_name(Requirement(r).name) for r in tomllib.loads(pyproject)["project"]["dependencies"]}
-    ever = {canonicalize_name(r.name) for r in asked_for(pyproject)}
-    own = {path.stem for folder in OWN for path in (ROOT / folder).rglob("*.py")} | {"robodyn_lib"}
-    own |= {path.parent.name for path in (ROOT / "tests").rglob("__init__.py")}
-    complaints = []
+    (always, ever), own, complaints = declared_by(pyproject), our_own(), []
     for package, at_once in imports(source):
         needed = at_once and name.startswith("robodyn_lib/") and not name.startswith("robodyn_lib/widgets/")
         declared = always if needed else ever

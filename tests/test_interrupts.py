@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from waiting import came, until
+from waiting import PATIENCE, came, until
 
 from robodyn_lib.compiled import jit, prepared
 from robodyn_lib.robots import planar_arm
@@ -34,7 +34,7 @@ from robodyn_lib.widgets.laboratory import Laboratory
 arm, rest, t = rd.planar_arm(20), np.zeros(20), np.linspace(0, 1e6, 10**4)
 rd.simulate(arm, rest, rest, 0.01, progress=False)
 lab, came, dice = Laboratory("Whip crack"), 0, random.Random({seed})
-lab.wait(120)
+lab.wait(300)
 
 def interrupt(number, frame):
     raise KeyboardInterrupt
@@ -45,7 +45,7 @@ def one(i):
         if "interrupted" in rd.simulate(arm, rest, rest, t, progress=False).stopped:
             raise KeyboardInterrupt
     lab.put(links=dice.randint(2, 5))
-    lab.wait(120)
+    lab.wait(300)
     time.sleep(1)
 
 for i in range(1000):
@@ -58,13 +58,13 @@ for i in range(1000):
     except KeyboardInterrupt:
         came += 1
 print(came, "unlocked" in repr(ffi.lib._lock._lock), "unlocked" in repr(rd.compiled.jit.ONE_AT_A_TIME))
-print(lab.wait(120), Laboratory("Whip crack").wait(120))
+print(lab.wait(300), Laboratory("Whip crack").wait(300))
 """
 
 
 def test_after_a_thousand_interrupts_a_laboratory_opens():
     code = A_THOUSAND.format(seed=1)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600, check=False)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=1800, check=False)
     assert done.returncode == 0, done.stderr
     first, second = done.stdout.splitlines()[-2:]
     assert first == "1000 True True"
@@ -86,11 +86,11 @@ def test_a_run_asks_llvmlite_for_nothing(monkeypatch):
 
 def test_compiling_goes_on_where_an_interrupt_ends_the_waiting():
     """The main thread waits, and nothing of numba's is held by it."""
-    begun, go, done, main = threading.Event(), threading.Event(), threading.Event(), []
+    go, done, main = threading.Event(), threading.Event(), []
 
     def work():
         main.append(threading.current_thread() is threading.main_thread())
-        begun.set()
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGALRM)         # it waits by now, or is about to
         came(go, "the word to go on")
         done.set()
 
@@ -98,11 +98,9 @@ def test_compiling_goes_on_where_an_interrupt_ends_the_waiting():
         raise KeyboardInterrupt
     before = signal.signal(signal.SIGALRM, strike)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
         with pytest.raises(KeyboardInterrupt):
             jit.aside(work)
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
     go.set()
     assert came(done, "the end of the work")
@@ -139,7 +137,7 @@ def test_a_module_may_compile_a_kernel_of_its_own_while_it_is_imported(tmp_path)
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
     code = "import numpy as np, own; out = np.zeros(1); own.double(np.ones(1), out); print(out[0])"
     for _ in range(2):
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100, check=False,
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600, check=False,
                               env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache"),
                                    "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])})
         assert done.returncode == 0, done.stderr
@@ -182,7 +180,7 @@ def test_a_request_without_a_worker_finds_one_when_somebody_waits(monkeypatch):
     engine.ask(lambda: 1)
     monkeypatch.setattr(threading.Thread, "start", start)
     assert engine.working
-    assert engine.wait(60)
+    assert engine.wait(PATIENCE)
     assert shown == [1]
 
 
@@ -215,7 +213,7 @@ def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_threa
     with pytest.raises(TimeoutError) as raised:
         engine.wait(0.05)
     go.set()
-    engine.wait(60)
+    engine.wait(PATIENCE)
     said = str(raised.value)
     assert "request 1, 'a long run', is 25 % done" in said
     assert "request 2, 'another', waits" in said

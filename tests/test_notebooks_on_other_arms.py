@@ -93,26 +93,41 @@ def on_other_arm(tree):
 
 
 def names(tree):
-    """(names that a cell reads, names that it gives a value): the page's, not those inside its functions."""
+    """(names that a cell reads, names that it gives a value, names that it reads of cells before it): the page's, not
+    those inside its functions."""
     page = compile(ast.fix_missing_locations(tree), "a cell", "exec")
     codes = [page]
     for code in codes:
         codes += [part for part in code.co_consts if isinstance(part, CodeType)]
     steps = [(step.opname, step.argval, code is page) for code in codes for step in dis.get_instructions(code)]
-    return ({name for kind, name, _ in steps if kind in ("LOAD_NAME", "LOAD_GLOBAL")},
-            {name for kind, name, outside in steps if kind == "STORE_NAME" and outside})
+    reads = {name for kind, name, _ in steps if kind in ("LOAD_NAME", "LOAD_GLOBAL")}
+    gives, before = set(), set()
+    for kind, name, _ in (step for step in steps if step[2]):
+        if kind == "LOAD_NAME" and name not in gives:
+            before.add(name)
+        elif kind == "STORE_NAME":
+            gives.add(name)
+    return reads, gives, before | reads - gives
+
+
+def imported(tree):
+    """The names that a cell imports: nothing of the arm is in them."""
+    return {(alias.asname or alias.name).partition(".")[0] for node in ast.walk(tree)
+            if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names}
 
 
 def about_the_arm(trees):
     """The numbers of the cells that see the arm, or something made of it, and of those that they need."""
     seen, used = {"other_arm"}, [names(tree) for tree in trees]
     chosen = set()
-    for n, (reads, gives) in enumerate(used):
-        if reads & seen:
+    for n, (_, gives, before) in enumerate(used):
+        if before & seen:
             chosen.add(n)
-            seen |= gives
+            seen |= gives - imported(trees[n])
+        else:
+            seen -= gives                                       # it says something else from here on
     wanted = set()
-    for n, (reads, gives) in reversed(list(enumerate(used))):
+    for n, (reads, gives, _) in reversed(list(enumerate(used))):
         if n in chosen or gives & wanted:
             chosen.add(n)
             wanted |= reads
@@ -165,9 +180,9 @@ def test_every_lecture_on_every_kind_and_of_each_kind_every_arm():
     assert {arm for arms in tried.values() for arm in arms} == set(ARMS | POINTS | SLIDERS)
 
 
-CELLS = [(0, "from robodyn_lib.course.classroom import compare", ""), (1, "arm = None", ""),
+CELLS = [(0, "from robodyn_lib.course.classroom import compare", ""), (1, "import math\narm = None", ""),
          (2, "def broken():\n    arm = 1\n    return arm / 0\nx = broken()", ""),
-         (3, "four = 4", ""), (4, "def links():\n    return arm.n", ""),
+         (3, "four = 4\nmath.sqrt(4)", ""), (9, "math.no_such_function", ""), (4, "def links():\n    return arm.n", ""),
          (5, "compare('four', links(), four)\ncompare('five', links(), 5)", "five: NOT equal, first seen\n")]
 
 

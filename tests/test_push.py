@@ -3,6 +3,7 @@ import base64
 import re
 
 import pytest
+from waiting import PATIENCE
 
 import robodyn_lib as rd
 from robodyn_lib.draw import png
@@ -23,7 +24,7 @@ def test_the_inputs_move_the_picture_and_its_words():
     pushed = Pushed(arm, pose)
     for k, angle, state in [(3, 90, {}), (2, 90, {"value_k": 2}), (2, -45, {"value_angle": -45})]:
         pushed.inputs.set_state(state)                              # as it comes from the browser
-        pushed.wait(60)
+        pushed.wait(PATIENCE)
         alt, picture = drawn(pushed.drawn.value)
         same = picture == few_colours(png(shoved(arm, pose, k, angle).figure))
         assert same                                                 # (a difference of bytes would tell nothing)

@@ -77,16 +77,18 @@ def test_the_table_adds_up_and_begins_with_the_most(times):
 
 
 def test_seconds_are_those_of_the_processor_and_of_processes_that_ended(tmp_path):
-    (tmp_path / "test_it.py").write_text(
+    (tmp_path / "test_at_work.py").write_text(
         "import subprocess, sys, time\n"
         "WORK = 'import time\\nwhile time.process_time() < 0.5: pass'\n"
         "def test_here(): exec(WORK.replace('0.5', f'{time.process_time() + 0.5}'))\n"
-        "def test_there(): subprocess.run([sys.executable, '-c', WORK])\n"
-        "def test_asleep(): time.sleep(1.5)\n")
+        "def test_there(): subprocess.run([sys.executable, '-c', WORK])\n")
+    (tmp_path / "test_asleep.py").write_text("import time\ndef test_asleep(): time.sleep(1.5)\n")
     run = subprocess.run([sys.executable, "-m", "pytest", "-p", "spent", "-p", "no:cacheprovider", "--spent=out.json"],
                          cwd=tmp_path, capture_output=True, env={
                              **os.environ, "PYTHONPATH": str(ROOT / "tests"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"})
     assert run.returncode == 0
-    (spent, tests), = json.loads((tmp_path / "out.json").read_text()).values()
-    assert tests == 3
-    assert 0.9 <= spent < 1.5                                        # of the tests' own work, a second; asleep: none
+    rows = json.loads((tmp_path / "out.json").read_text())
+    (at_work, two), (asleep, one) = rows["test_at_work.py"], rows["test_asleep.py"]
+    assert (two, one) == (2, 1)
+    assert at_work >= 0.9                                           # half a second each
+    assert asleep < at_work / 2

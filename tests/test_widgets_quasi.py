@@ -2,6 +2,7 @@
 import base64
 
 import pytest
+from waiting import PATIENCE
 
 import robodyn_lib as rd
 from robodyn_lib.draw import png
@@ -25,11 +26,11 @@ def drawn(bend):
 
 def test_the_picture_below_is_of_the_run_that_is_played():
     watched = watch(fall, "Fall", bend=[0.5, 1.5])
-    watched.wait(60)
+    watched.wait(PATIENCE)
     assert drawn(0.5) in watched.rates.value
     assert 'over time; bend = 0.5"' in watched.rates.value
     watched.put(bend=1.5)
-    watched.wait(60)
+    watched.wait(PATIENCE)
     assert drawn(1.5) in watched.rates.value
     assert 'over time; bend = 1.5"' in watched.rates.value
     assert list(watched.box.children) == [watched.inputs, watched.player, watched.rates]

@@ -3,6 +3,7 @@ from itertools import product
 from types import SimpleNamespace
 
 import pytest
+from waiting import PATIENCE
 
 import robodyn_lib as rd
 from robodyn_lib.widgets.experiment import Choice, Range, Steps
@@ -50,7 +51,7 @@ def test_states_are_what_the_panel_shows():
                              dt=0.02, progress=False)
         return [Track("arm", motion)]
     panel = mini(fall, "Falls", rods=(1, 3, 1, 2), damping=[0.0, 0.5])
-    panel.wait(60)
+    panel.wait(PATIENCE)
     panel.most = 4
     page = states(panel)
     controls = page["inputs"]["controls"]
@@ -62,7 +63,7 @@ def test_states_are_what_the_panel_shows():
     for shown, (rods, damping) in zip(page["states"], product(*(about["values"] for about in controls.values())),
                                       strict=True):
         panel.put(rods=rods, damping=damping)
-        panel.wait(60)
+        panel.wait(PATIENCE)
         assert shown["run"] == {name: value for name, value in panel.player.run.items() if name != "serial"}
 
 

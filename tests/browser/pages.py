@@ -42,7 +42,7 @@ AXE = """([rules, ours]) => axe.run({ exclude: [["iframe"]], include: ours.filte
         [id, String(target[0]), html.slice(0, 160)])))"""
 SIZE = {"width": 1280, "height": 1200}
 START = 600                         # [s] that a server, or a page with its kernel, may take to start: much to spare
-ANSWER = 120                       # [s] that a page may take to show what it was asked for
+ANSWER = 300                        # [s] that a page may take to show what it was asked for
 TOKEN = secrets.token_hex(16)       # others who share the machine get into no JupyterLab of ours
 
 
