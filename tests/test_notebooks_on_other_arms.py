@@ -93,8 +93,8 @@ def on_other_arm(tree):
 
 
 def names(tree):
-    """(names that a cell reads, names that it gives a value, names that it reads of cells before it): the page's, not
-    those inside its functions."""
+    """(names that a cell gives a value, names that it takes from cells before it): the page's, not those inside its
+    functions."""
     page = compile(ast.fix_missing_locations(tree), "a cell", "exec")
     codes = [page]
     for code in codes:
@@ -107,7 +107,7 @@ def names(tree):
             before.add(name)
         elif kind == "STORE_NAME":
             gives.add(name)
-    return reads, gives, before | reads - gives
+    return gives, before | reads - gives
 
 
 def imported(tree):
@@ -120,17 +120,17 @@ def about_the_arm(trees):
     """The numbers of the cells that see the arm, or something made of it, and of those that they need."""
     seen, used = {"other_arm"}, [names(tree) for tree in trees]
     chosen = set()
-    for n, (_, gives, before) in enumerate(used):
+    for n, (gives, before) in enumerate(used):
         if before & seen:
             chosen.add(n)
             seen |= gives - imported(trees[n])
         else:
             seen -= gives                                       # it says something else from here on
     wanted = set()
-    for n, (reads, gives, _) in reversed(list(enumerate(used))):
+    for n, (gives, before) in reversed(list(enumerate(used))):
         if n in chosen or gives & wanted:
             chosen.add(n)
-            wanted |= reads
+            wanted |= before
     return sorted(chosen)
 
 
