@@ -8,6 +8,7 @@ import pytest
 import robodyn_lib as rd
 from robodyn_lib.atlas.fixman.case import Case as FixmanCase
 from robodyn_lib.atlas.kozlowski.case import Case as KozlowskiCase
+from robodyn_lib.atlas.papers import PAPERS
 from robodyn_lib.atlas.saha.case import Case as SahaCase
 from robodyn_lib.course import notation
 from robodyn_lib.course.notation import NotationTable, unit_factor
@@ -46,7 +47,7 @@ def test_places_on_the_chart_are_equations_and_code_is_there(case):
              "v": KozlowskiCase(case.state), "rd": rd}
     tags, named = set(rd.atlas.all_tags()), []
     for row in notation.LETTERS:
-        text = " ".join([row.rk, row.saha, row.fixman, row.kozlowski])
+        text = " ".join(map(row.of, PAPERS.values()))
         for place in re.findall(r"\(((?:RK|S9[57]|LC|K) .*?)\)(?=[\s;,:]|$)", text):
             named += [tag.strip() for tag in place.split(", ")]
         for code in re.findall(r"`([^`]+)`", row.code):
@@ -67,6 +68,16 @@ def test_the_chart_says_what_the_same_letter_is_in_code(case):
         "p", r"\psi", "L", "I", "S", "J", "K", "E", "T", "N", "W", "U", "x", "z", r"\lambda", "D", "P", "V", r"\nu",
         r"\epsilon"}
     assert notation.letter_chart()._repr_markdown_().count("\n") == len(notation.LETTERS) + 1
+
+
+def test_what_a_paper_says_is_on_the_chart():
+    """A word in a record of which the chart has no row would be shown nowhere."""
+    for paper in PAPERS.values():
+        assert set(paper.symbols) <= {row.symbol for row in notation.NOTATION}
+        assert set(paper.letters) <= {row.letter for row in notation.LETTERS}
+        assert paper.short
+    assert [paper.authors for paper in PAPERS.values()][:3] == ["Rodriguez & Kreutz", "Saha", "Lee & Chirikjian"]
+    assert {row.of(PAPERS["saha"]) for row in notation.NOTATION if row.symbol == "D(k)"} == {r"\hat m_k"}
 
 
 def test_units_need_an_exact_arm_of_revolute_joints():

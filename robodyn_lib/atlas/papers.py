@@ -20,7 +20,7 @@ class Paper(NamedTuple):
 
     sources: in `equations.json`; sections: {name as printed: its tags}; checks: the modules of its folder that register
     checks, in their order; lacks(arm): a sentence that says what an arm lacks to be one that the paper speaks of, "" if
-    nothing.
+    nothing; short: its authors, for a narrow column; symbols: {our symbol: the paper's}; letters: {letter: meaning}.
     """
 
     key: str
@@ -29,6 +29,14 @@ class Paper(NamedTuple):
     sections: dict
     checks: tuple
     lacks: Callable = plain
+    short: str = ""
+    symbols: dict = {}
+    letters: dict = {}
+
+    @property
+    def authors(self):
+        """The title without its years."""
+        return self.title.rstrip("0123456789, ")
 
     @property
     def view(self):
