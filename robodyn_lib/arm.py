@@ -275,6 +275,11 @@ class Arm:
         return q
 
     @cached_property
+    def quaternion_places(self) -> np.ndarray:
+        """Where in q (nq,) each quaternion begins: its (x, y, z, w) are the last four values of its joint."""
+        return np.array([self.q_places[i].stop - 4 for i in self._attitudes], dtype=np.int64)
+
+    @cached_property
     def _attitudes(self):
         return [i for i, kind in enumerate(self.kinds) if kind.nq > kind.nv]
 

@@ -252,12 +252,12 @@ def test_all_kernels_are_compiled_those_of_a_first_picture_first(monkeypatch):
     monkeypatch.setattr(compiled, "compiled", lambda kernel, arguments: asked.append(kernel))
     monkeypatch.setattr(compiled.integrate, "loop", lambda: asked.append("loop"))
     compiled.compile_all()
-    first = [*compiled.FORWARD.values(), "loop"]
+    first = [*compiled.FORWARD.values(), compiled.tree.accel_tree, "loop"]
     assert asked[:len(first)] == first
-    assert set(asked) == {*compiled.ARGUMENTS, "loop"}
+    assert set(asked) == {*compiled.TYPES, "loop"}
     kernels = [f for module in (compiled.general, compiled.planar) for f in vars(module).values()
                if isinstance(getattr(f, "_cache", None), compiled.jit.DiskCache)]
-    helpers = [f for f in kernels if f not in compiled.ARGUMENTS]
+    helpers = [f for f in kernels if f not in compiled.TYPES]
     assert all(len(f.signatures) == 0 or f.__module__ == compiled.planar.__name__ for f in helpers)
 
 

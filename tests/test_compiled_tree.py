@@ -1,4 +1,4 @@
-"""The kernel of trees, balls and free joints: against the teaching code and pinocchio, in batches; what is refused."""
+"""The kernels of trees and of joints of any kind: against the teaching code and pinocchio, in batches; refusals."""
 from dataclasses import replace
 
 import numpy as np
@@ -7,10 +7,21 @@ from cases import with_joints
 from witness import Witness, close
 
 import robodyn_lib as rd
+from robodyn_lib import compiled, joints
+
+AXES = [[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]
+
+
+def of_every_kind(letters, parents):
+    """On axes of the frame, where pinocchio has universal joints."""
+    arm = with_joints(letters)
+    return replace(arm, axes=AXES[:arm.n], pitches=[0.3] * arm.n, parents=parents)
+
 
 ARMS = {"ball": with_joints("RSP"), "free base": with_joints("FSRPR"),
         "fork": replace(with_joints("FSRPR"), parents=(-1, 0, 0, 1, 3)),
         "two roots": replace(with_joints("RSPRF"), parents=(-1, -1, 1, 1, 0)),
+        "crossed": of_every_kind("UCHU", (-1, 0, 1, 0)),
         "large": rd.random_tree(30, np.random.default_rng(4), base="free", kinds=("revolute",))}
 
 
@@ -20,18 +31,46 @@ def state(arm, seed=0, count=()):
     return q, *rng.normal(size=(2, *count, arm.nv)), rng.normal(size=(*count, 3)), rng.normal(size=(*count, 6))
 
 
+FUNCTIONS = {"forward_dynamics": 5, "inverse_dynamics": 5, "mass_matrix": 1}
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
 @pytest.mark.parametrize("name", ARMS)
-def test_one_state_and_many_against_the_teaching_code_and_pinocchio(name):
-    arm = ARMS[name]
-    q, v, tau, gravity, push = state(arm, count=(3,))
-    many = rd.forward_dynamics(arm, q, v, tau, gravity, push, method="compiled")
-    truth = rd.forward_dynamics(arm, q, v, tau, gravity, push)
-    close(many, truth)
-    witness = Witness(arm)
+def test_one_state_and_many_against_the_teaching_code_and_pinocchio(name, function):
+    arm, witness, f = ARMS[name], Witness(ARMS[name]), getattr(rd, function)
+    given = state(arm, count=(3,))[:FUNCTIONS[function]]
+    many = f(arm, *given, method="compiled")
+    close(many, f(arm, *given))
     for i in range(3):
-        one = rd.forward_dynamics(arm, q[i], v[i], tau[i], gravity[i], push[i], method="compiled")
+        one = f(arm, *(x[i] for x in given), method="compiled")
         assert (one == many[i]).all()
-        close(one, witness.forward_dynamics(q[i], v[i], tau[i], gravity[i], push[i]))
+        close(one, getattr(witness, function)(*(x[i] for x in given)))
+
+
+def test_planar_joints_against_the_teaching_code():
+    """pinocchio's have their plane at right angles to z alone, and another order."""
+    arm = replace(with_joints("REUE"), parents=(-1, 0, 0, 2))
+    given = state(arm)
+    for function, count in FUNCTIONS.items():
+        f = getattr(rd, function)
+        close(f(arm, *given[:count], method="compiled"), f(arm, *given[:count]), 1e-12)
+
+
+def test_surroundings_of_all_states_and_of_each():
+    arm = ARMS["fork"]
+    q, v, tau, gravity, push = state(arm, count=(4,))
+    for f in (rd.forward_dynamics, rd.inverse_dynamics):
+        close(f(arm, q, v, tau, gravity[1], push, method="compiled"), f(arm, q, v, tau, gravity[1], push))
+        close(f(arm, q, v, tau, gravity, push[2], method="compiled"), f(arm, q, v, tau, gravity, push[2]))
+    assert rd.forward_dynamics(arm, q[:0], v[:0], tau[:0], method="compiled").shape == (0, arm.nv)
+
+
+@pytest.mark.parametrize("far", [1.6e6 + 1, -3e9])
+def test_joints_that_have_turned_far(far):
+    arm = ARMS["crossed"]
+    q, *rest = state(arm)
+    q[0], q[1] = far, 3 + far
+    close(rd.forward_dynamics(arm, q, *rest, method="compiled"), rd.forward_dynamics(arm, q, *rest), 1e-9)
 
 
 def test_step_and_bind():
@@ -49,20 +88,46 @@ def test_step_and_bind():
     assert other == pytest.approx(out, rel=1e-12)
     with pytest.raises(ValueError, match="q must have shape"):
         step(v, v, tau, out)
-    for kernel in (step.inverse_dynamics, step.mass_matrix):
-        with pytest.raises(ValueError, match="does not serve .*a tree"):
-            kernel(q, v)
 
 
-def test_refusals():
+def test_inverse_dynamics_and_mass_matrix_of_a_step():
+    arm = ARMS["fork"]
+    q, v, tau, gravity, push = state(arm)
+    out, M = np.zeros(arm.nv), np.zeros((arm.nv, arm.nv))
+    step = rd.compile(arm, gravity, push)
+    step.inverse_dynamics(q, v, tau, out)
+    close(out, rd.inverse_dynamics(arm, q, v, tau, gravity, push))
+    step.mass_matrix.bind(q, M)()
+    close(M, rd.mass_matrix(arm, q))
+    with pytest.raises(ValueError, match="q must have shape"):
+        step.mass_matrix(v, M)
+    with pytest.raises(ValueError, match="qdd of joint 1.* must be finite"):
+        step.inverse_dynamics(q, v, np.full(arm.nv, np.nan), out)
+
+
+def test_refusals(monkeypatch):
     arm = ARMS["ball"]
     q, v, tau, *_ = state(arm)
-    with pytest.raises(ValueError, match="must be a unit quaternion"):
-        rd.forward_dynamics(arm, 2 * q, v, tau, method="compiled")
-    crossed = with_joints("RUR")
-    with pytest.raises(ValueError, match="joint 2 is universal, and compiled code knows revolute, prismatic, "
-                                         "spherical, free joints"):
-        rd.compile(crossed)
+    for f, given in ((rd.forward_dynamics, (v, tau)), (rd.inverse_dynamics, (v, tau)), (rd.mass_matrix, ())):
+        with pytest.raises(ValueError, match="must be a unit quaternion"):
+            f(arm, 2 * q, *given, method="compiled")
     light = replace(arm, masses=[1.0, 1.0, 0.0], inertias=[*arm.inertias[:2], np.zeros((3, 3))])
     with pytest.raises(ValueError, match="joint 3.*vanishes"):
         rd.forward_dynamics(light, q, v, tau, method="compiled")
+    with pytest.raises(ValueError, match="joint 3.*vanishes"):
+        rd.forward_dynamics(light, *(np.stack([x, x]) for x in (q, v, tau)), method="compiled")
+    new = replace(joints.KINDS["universal"], name="geared", letter="G", in_kernels=False)
+    monkeypatch.setitem(joints.KINDS, "geared", new)
+    with pytest.raises(ValueError, match="joint 2 is geared, and compiled code knows revolute, prismatic, spherical, "
+                                         "free, cylindrical, universal, planar, screw joints"):
+        rd.compile(with_joints(["R", "geared", "R"]))
+
+
+def test_without_numba_trees_have_forward_dynamics_alone(monkeypatch):
+    """It is the teaching code's."""
+    monkeypatch.setattr(compiled, "ENGINE", "WebAssembly")
+    arm = replace(ARMS["fork"])
+    q, v, tau, *_ = state(arm, count=(2,))
+    close(rd.forward_dynamics(arm, q, v, tau, method="compiled"), rd.forward_dynamics(arm, q, v, tau))
+    with pytest.raises(ValueError, match="without numba this compiled kernel does not serve .*a tree"):
+        rd.mass_matrix(arm, q, method="compiled")

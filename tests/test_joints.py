@@ -275,18 +275,14 @@ def test_quaternions_may_be_exact_and_either_sign():
 BALL = "joint 2 is spherical, with 3 freedoms, and each joint must be revolute or prismatic"
 
 
-@pytest.mark.parametrize("ask", [
-    *(lambda arm, m=m: rd.forward_dynamics(arm, arm.neutral, *np.zeros((2, arm.nv)), method=m)
-      for m in METHODS if m not in (*SERVED, "compiled")),
-    lambda arm: rd.mass_matrix(arm, arm.neutral, method="compiled"),
-    lambda arm: rd.inverse_dynamics(arm, arm.neutral, *np.zeros((2, arm.nv)), method="compiled")])
+@pytest.mark.parametrize("method", [m for m in METHODS if m not in (*SERVED, "compiled")])
 @pytest.mark.parametrize("letters", ["RSP", "RFR", "RUR"])
-def test_refused_by_joint_and_reason(ask, letters):
+def test_refused_by_joint_and_reason(method, letters):
     arm = with_joints(letters)
     kind = arm.kinds[1]
     words = BALL.replace("spherical", kind.name).replace("3", str(kind.nv))
     with pytest.raises(ValueError, match=re.escape(words)):
-        ask(arm)
+        rd.forward_dynamics(arm, arm.neutral, *np.zeros((2, arm.nv)), method=method)
 
 
 def test_pictures_refuse():

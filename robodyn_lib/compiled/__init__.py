@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 from ..arm import Arm, plain, unknown_to_kernels
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..rk.forward import rk_fd4
-from . import direct, general, gradients, integrate, planar, tree, wasm
+from . import direct, general, gradients, integrate, planar, tree, turning, wasm
 from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
@@ -29,7 +29,11 @@ ARGUMENTS = {**dict.fromkeys((*FORWARD.values(), general.torques), (F1,) * 5),
              **dict.fromkeys(BATCH.values(), (F1, F1, *(F2,) * 6)),
              general.mass_matrix: (F1, F1, F2), general.torques_batch: (F1, *(F2,) * 6),
              general.mass_matrix_batch: (F1, F2, F3)}
-TYPES = {**ARGUMENTS, tree.accel_tree: (F1,) * 5}            # and of what WebAssembly has not
+TREES = {general.accel: tree.accel_tree, general.torques: tree.torques_tree, general.mass_matrix: tree.mass_matrix_tree,
+         general.accel_batch: tree.accel_tree_batch, general.torques_batch: tree.torques_tree_batch,
+         general.mass_matrix_batch: tree.mass_matrix_tree_batch}                            # which do the same of trees
+TYPES = {**ARGUMENTS, **{ours: ARGUMENTS[kernel] for kernel, ours in TREES.items()},        # of numba's alone, too
+         tree.accel_tree_batch: (F1, *(F2,) * 6), tree.flow_tree: (F1,) * 5}
 ENGINE = engine()
 STATE = "q", "qd", "tau", "out"
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
@@ -59,13 +63,13 @@ class Prepared:
         self.forward = self.kernel()
 
     def kernel(self):
-        """The kernel for one state; that of trees is numba's alone."""
-        if self.kind == "tree":
-            return compiled(tree.accel_tree, (F1,) * 5) if ENGINE == "numba" else no_answer
-        return compiled(FORWARD[self.kind], ARGUMENTS[FORWARD[self.kind]]) if ENGINE else no_answer
+        """The kernel for one state."""
+        return ready_made(tree.accel_tree if self.kind == "tree" else FORWARD[self.kind])
 
     def in_batches(self):
-        """(kernel, data, workspace) for many states."""
+        """(kernel, data, workspace) for many states; of trees the workspace is in data."""
+        if self.kind == "tree":
+            return ready_made(tree.accel_tree_batch), self.data.copy()
         if not ENGINE:
             return no_answer, self.data, None
         if self.work is None:
@@ -74,7 +78,7 @@ class Prepared:
         return compiled(BATCH[self.kind], ARGUMENTS[BATCH[self.kind]]), *self.work
 
     def in_space(self, arm):
-        """The constants for the kernels that serve every chain of hinges and sliders."""
+        """The constants for the kernels of inverse dynamics and the mass matrix."""
         if self.space is None:
             self.space = general.data_of(arm)
         return self.space
@@ -84,6 +88,11 @@ class Prepared:
         data = self.data.copy()
         self.module.set_surroundings(data, gravity, tip_force)
         return data
+
+
+def ready_made(kernel):
+    """A kernel of forward dynamics, compiled; those of trees are numba's alone."""
+    return compiled(kernel, TYPES[kernel]) if ENGINE == "numba" or ENGINE and kernel in ARGUMENTS else no_answer
 
 
 def no_answer(*given):
@@ -156,32 +165,26 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
         call(q, qd, tau, out)
 
     step.bind, step.kind, step.nbytes = forward.bind, p.kind, data.nbytes
-    if p.kind == "tree":
-        step.inverse_dynamics = step.mass_matrix = partial(_refuse_tree, arm)
-        return step
-    space, vector = p.in_space(arm).copy(), (arm.n,)
-    general.set_surroundings(space, gravity, tip_force)
-    motion = dict.fromkeys(("q", "qd", "qdd", "out"), vector)
-    step.inverse_dynamics = when_asked(general.torques, space, refused, motion)
-    step.mass_matrix = when_asked(general.mass_matrix, space, refused, {"q": vector, "out": 2 * vector})
+    space, values, vector = p.in_space(arm).copy(), (arm.nq,), (arm.nv,)
+    (tree if p.kind == "tree" else general).set_surroundings(space, gravity, tip_force)
+    motion = {"q": values, **dict.fromkeys(("qd", "qdd", "out"), vector)}
+    step.inverse_dynamics = when_asked(arm, general.torques, space, refused, motion)
+    step.mass_matrix = when_asked(arm, general.mass_matrix, space, refused, {"q": values, "out": 2 * vector})
     return step
 
 
-def in_space(arm):
-    """The constants for the kernels that serve every chain of hinges and sliders; ValueError for another arm."""
-    _refuse_tree(arm)
-    return prepared(arm).in_space(arm)
+def serving(kernel, arm):
+    """The kernel that does for this arm what this one of `general` does for chains of hinges and sliders, compiled."""
+    if not (lacking := plain(arm)):
+        return compiled(kernel, ARGUMENTS[kernel])
+    if ENGINE != "numba":
+        raise ValueError(f"without numba this compiled kernel does not serve {arm!r}: {lacking}")
+    return compiled(TREES[kernel], TYPES[TREES[kernel]])
 
 
-def _refuse_tree(arm, *arrays):
-    """Refuse what compiled code has for chains of hinges and sliders alone."""
-    if lacking := plain(arm):
-        raise ValueError(f"this compiled kernel does not serve {arm!r}: {lacking}")
-
-
-def when_asked(kernel, *more):
+def when_asked(arm, kernel, *more):
     """A function with `bind`, as `Checked` has them; the kernel is compiled at the first call of either."""
-    made = cache(lambda: Checked(compiled(kernel, ARGUMENTS[kernel]), *more))
+    made = cache(lambda: Checked(serving(kernel, arm), *more))
 
     def function(*arrays):
         made().call(*arrays)
@@ -259,11 +262,13 @@ def check_arrays(arrays, shapes):
 
 
 class Solver:
-    """solve(q, qd, tau) -> qdd (n,) of an arm in constant surroundings; kernel and data are for a compiled loop."""
+    """solve(q, qd, tau) -> qdd (n,) of an arm in constant surroundings; kernel and data are for a compiled loop, and
+    flow, a kernel for rates of joint values."""
 
     def __init__(self, arm, gravity, tip_force):
         p = prepared(arm)
         self.kernel, self.data = p.forward, p.surrounded(gravity, tip_force)
+        self.flow = compiled(tree.flow_tree, TYPES[tree.flow_tree]) if p.kind == "tree" and ENGINE == "numba" else None
         self.explain = partial(explain, arm, gravity=gravity, tip_force=tip_force)
         self.write = Checked(p.forward, self.data, self.explained, p.shapes).call
 
@@ -350,32 +355,18 @@ def at_once(arm, q, qd, tau):
 def many(arm, q, qd, tau, gravity, tip_force):
     """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). Batch size and place do not matter."""
     p, count = prepared(arm), len(q)
-    if p.kind == "tree":
-        return many_of_a_tree(arm, p, q, qd, tau, gravity, tip_force)
-    if count < general.WIDTH:                               # too few for the kernel: the last one again and again
+    if count < general.WIDTH and p.kind != "tree":          # too few for the kernel: the last one again and again
         index = np.minimum(np.arange(general.WIDTH), max(count - 1, 0))
         return many(arm, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index))[:count] \
             if count else np.empty_like(q)
     kernel, *own = p.in_batches()
-    out = np.empty_like(q)
+    out = np.empty_like(tau)
     if kernel(*own, q, qd, tau, gravity, tip_force, out):
         joint_vectors(arm, q=q, qd=qd, tau=tau)
         for state in np.flatnonzero(~np.isfinite(out).all(axis=1)):
             around = part(gravity, state).ravel(), part(tip_force, state).ravel()
             if p.forward(p.surrounded(*around), q[state], qd[state], tau[state], out[state]):
                 out[state] = explain(arm, q[state], qd[state], tau[state], *around)
-    return out
-
-
-def many_of_a_tree(arm, p, q, qd, tau, gravity, tip_force):
-    """As `many`, state by state."""
-    data, out = p.data.copy(), np.empty_like(tau)
-    for state in range(len(q)):
-        around = part(gravity, state).ravel(), part(tip_force, state).ravel()
-        if state < max(len(gravity), len(tip_force)):
-            p.module.set_surroundings(data, *around)
-        if p.forward(data, q[state], qd[state], tau[state], out[state]):
-            out[state] = explain(arm, q[state], qd[state], tau[state], *around)
     return out
 
 
@@ -397,24 +388,20 @@ def inverse_dynamics(arm, q, qd, qdd, gravity, tip_force):
     gravity, tip_force = surroundings(gravity, tip_force)
     q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
     shape, vectors, around = states(q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
-    out = np.empty_like(vectors[0])
-    space = in_space(arm)
-    kernel = compiled(general.torques_batch, ARGUMENTS[general.torques_batch])
-    if kernel(space, *vectors, *around, out):
+    out = np.empty_like(vectors[1])
+    if serving(general.torques_batch, arm)(prepared(arm).in_space(arm), *vectors, *around, out):
         refuse(arm, (), ())
-    return out.reshape(*shape, arm.n)
+    return out.reshape(*shape, arm.nv)
 
 
 def mass_matrix(arm, q):
     """As the public `mass_matrix`."""
     q, = joint_vectors(arm, q=q)
     shape, (q,), _ = states(q=q)
-    out = np.empty((len(q), arm.n, arm.n))
-    space = in_space(arm)
-    kernel = compiled(general.mass_matrix_batch, ARGUMENTS[general.mass_matrix_batch])
-    if kernel(space, q, out):
+    out = np.empty((len(q), arm.nv, arm.nv))
+    if serving(general.mass_matrix_batch, arm)(prepared(arm).in_space(arm), q, out):
         refuse(arm, (), ())
-    return out.reshape(*shape, arm.n, arm.n)
+    return out.reshape(*shape, arm.nv, arm.nv)
 
 
 def derivatives(arm, q, qd, tau, gravity, tip_force):
@@ -422,7 +409,7 @@ def derivatives(arm, q, qd, tau, gravity, tip_force):
     gravity, tip_force = surroundings(gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     shape, vectors, around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
-    data, run = in_space(arm).copy(), gradients.kernel_for(arm.n)
+    data, run = prepared(arm).in_space(arm).copy(), gradients.kernel_for(arm.n)
     out = np.empty((len(vectors[0]), arm.n, 3 * arm.n))
     for i, state in enumerate(zip(*vectors, strict=True)):
         if i < max(map(len, around)):
@@ -441,7 +428,8 @@ WARMING = []                                                 # the process that 
 def ready(arm):
     """Judge whether the kernel of this arm is there, or on disk: the first call will not wait for a compiler."""
     if plain(arm):
-        return is_ready(tree.accel_tree, (F1,) * 5)
+        return all(is_ready(kernel, TYPES[kernel]) for kernel in (tree.accel_tree, tree.flow_tree)) and is_ready(
+            turning.advance_turning, turning.ARGUMENTS)
     found = planar.planar_data(arm.in_floats)
     kernel = FORWARD[found[0] if found else "general"]
     return is_ready(kernel, ARGUMENTS[kernel]) and is_ready(integrate.advance, integrate.ARGUMENTS)
@@ -461,8 +449,9 @@ def warm_up():
 
 def compile_all():
     """All kernels, those that a first picture needs first."""
-    for kernel in FORWARD.values():
-        compiled(kernel, ARGUMENTS[kernel])
+    for kernel in (*FORWARD.values(), tree.accel_tree):
+        compiled(kernel, TYPES[kernel])
     integrate.loop()
-    for kernel, arguments in ARGUMENTS.items():
+    turning.loop()
+    for kernel, arguments in TYPES.items():
         compiled(kernel, arguments)

@@ -195,21 +195,24 @@ class CompiledSteps(OnGrid):
     """Fixed steps, the whole loop in compiled code. A step that it cannot take is taken, or explained, in Python."""
 
     def __init__(self, system, integrator, t, q0, qd0, dt):
-        from ..compiled import integrate, workspace
+        from ..compiled import integrate, turning, workspace
         from ..compiled.jit import pointer
 
         self.system, self.in_python = system, FixedSteps(system, integrator, t, q0, qd0, dt)
         self.grid = self.in_python.grid
-        rows, width = integrate.ROWS, -(-len(q0) // integrate.LANES) * integrate.LANES
-        self.code, self.room = integrate, workspace(rows * width).reshape(rows, width)
-        self.work = self.room[:, :len(q0)]
-        self.work[0], self.work[1] = q0, qd0
+        self.code, self.turning = integrate, turning if system.rate_of_q else None
+        rows, width = (self.turning or integrate).ROWS, -(-len(q0) // integrate.LANES) * integrate.LANES
+        self.room = workspace(rows * width).reshape(rows, width)
+        self.work = self.room[0, :len(q0)], *self.room[1:integrate.ROWS, :len(qd0)]
+        self.work[0][:], self.work[1][:] = q0, qd0
         nodes, weights = EXPLICIT.get(integrator, ((), ()))
         self.given = Given(
             kernel=pointer(system.solve.kernel), scheme=integrate.SCHEMES[integrator],
             nodes=np.array(nodes, dtype=float), weights=np.array(weights, dtype=float),
             limits=np.array([FASTEST, TOLERANCE, ITERATIONS]),
             data=system.solve.data, law=system.law.table(system.arm), t=t.copy(), steps=self.steps, at=self.grid.at)
+        if self.turning:
+            self.given = self.given[0], pointer(system.solve.flow), system.arm.quaternion_places, *self.given[1:]
 
     def advance(self, budget):
         """At most `budget` steps. Raises Stop where the next one cannot be taken, KeyboardInterrupt after the last one.
@@ -218,15 +221,16 @@ class CompiledSteps(OnGrid):
         """
         from ..compiled.jit import aside
         code, (q, qd, a, *_, last) = self.code, self.work
-        loop = code.loop()
+        loop = (self.turning or code).loop()
         trouble = aside(lambda: loop(*self.given, budget, self.room, self.q, self.qd), to_the_end=True)
         if trouble == code.NOT_CONVERGED:
             raise self.system.not_converging(self.grid.h, int(np.argmax(np.abs(a - last))))
         self.system.check_rates(qd)
         if trouble == code.NOT_FINITE:
-            self.in_python.state = q.copy(), qd.copy(), np.zeros(len(q))
+            self.in_python.state = q.copy(), qd.copy(), np.zeros(len(qd))
             self.in_python.advance(1)
-            self.work[:3] = self.in_python.state
+            for row, value in zip(self.work, self.in_python.state):
+                row[:] = value
 
 
 def step_counts(t, dt):
@@ -296,5 +300,6 @@ def run_of(system, integrator, t, q0, qd0, dt, rtol, atol):
     """The run by an integrator's name, before its first step: compiled wherever solver and law can be."""
     if integrator == "adaptive":
         return AdaptiveSteps(system, t, q0, qd0, rtol, atol)
-    compiled = hasattr(system.solve, "kernel") and isinstance(system.law, JointLaw) and system.rate_of_q is None
+    compiled = hasattr(system.solve, "kernel") and isinstance(system.law, JointLaw) and (
+        system.rate_of_q is None or system.solve.flow is not None)
     return (CompiledSteps if compiled else FixedSteps)(system, integrator, t, q0, qd0, dt)
