@@ -651,24 +651,26 @@ def test_step_reads_what_is_read_only_and_does_not_write_it():
     assert not M.any()
 
 
-CHANGED = """
-import ctypes, sys, warnings, numpy as np, robodyn_lib as rd
+A_STEP_AND_WHAT_BEFALLS_ARRAYS = """
+import gc, sys, threading, warnings, numpy as np, robodyn_lib as rd
 warnings.simplefilter("ignore")
 arm = {"general": rd.robots.puma560, "planar": lambda: rd.planar_arm(6),
        "tension": lambda: rd.planar_arm(6, body="point")}[sys.argv[1]]()
 n, step = arm.n, rd.compile(arm)
 def fresh():
     return np.full(n, 0.25)
-def setstate(x):
-    x.__setstate__((1, (1,), np.dtype(float), False, bytes(8)))
+def setstate(x, count=1, kind=float):
+    x.__setstate__((1, (count,), np.dtype(kind), False, bytes(count * np.dtype(kind).itemsize)))
 changes = {
     "shape": lambda x: setattr(x, "shape", (1, n)), "many axes": lambda x: setattr(x, "shape", (1,) * 30 + (n,)),
     "no axes": lambda x: (x.resize(1, refcheck=False), setattr(x, "shape", ())),
     "strides": lambda x: setattr(x, "strides", (0,)), "integers": lambda x: setattr(x, "dtype", np.int64),
     "other bytes": lambda x: setattr(x, "dtype", ">f8"), "single": lambda x: setattr(x, "dtype", np.float32),
     "shorter": lambda x: x.resize(1, refcheck=False), "empty": lambda x: x.resize(0, refcheck=False),
-    "longer": lambda x: x.resize(100_000, refcheck=False), "another state": setstate,
+    "longer": lambda x: x.resize(3_000_000, refcheck=False), "another state": setstate,
     "read-only": lambda x: setattr(x.flags, "writeable", False)}
+"""
+CHANGED = A_STEP_AND_WHAT_BEFALLS_ARRAYS + """
 for call in step, step.inverse_dynamics:
     for name, change in changes.items():
         for place in range(4):

@@ -9,7 +9,7 @@ from functools import partial
 import numba
 import numpy as np
 import pytest
-from test_compiled import ARMS, random, shapes_of_memory
+from test_compiled import A_STEP_AND_WHAT_BEFALLS_ARRAYS, ARMS, random, shapes_of_memory
 from witness import close
 
 import robodyn_lib as rd
@@ -179,27 +179,9 @@ def test_calls_leave_no_reference_behind():
     assert [abs(sys.getrefcount(x) - n) < 20 for x, n in zip(objects, before)] == [True] * 5
 
 
-CHANGED = """
-import gc, sys, threading, warnings, numpy as np, robodyn_lib as rd
-warnings.simplefilter("ignore")
-arm = {"general": rd.robots.puma560, "planar": lambda: rd.planar_arm(6),
-       "tension": lambda: rd.planar_arm(6, body="point")}[sys.argv[1]]()
-n, step = arm.n, rd.compile(arm)
-def fresh():
-    return np.full(n, 0.25)
-def setstate(x, count=1, kind=float):
-    x.__setstate__((1, (count,), np.dtype(kind), False, bytes(count * np.dtype(kind).itemsize)))
-def data(x):
-    x.data = memoryview(np.zeros(1))
-changes = {
-    "shape": lambda x: setattr(x, "shape", (1, n)), "many axes": lambda x: setattr(x, "shape", (1,) * 30 + (n,)),
-    "no axes": lambda x: (x.resize(1, refcheck=False), setattr(x, "shape", ())),
-    "strides": lambda x: setattr(x, "strides", (0,)), "integers": lambda x: setattr(x, "dtype", np.int64),
-    "other bytes": lambda x: setattr(x, "dtype", ">f8"), "single": lambda x: setattr(x, "dtype", np.float32),
-    "shorter": lambda x: x.resize(1, refcheck=False), "empty": lambda x: x.resize(0, refcheck=False),
-    "longer": lambda x: x.resize(3_000_000, refcheck=False), "another state": setstate,
-    "same length, other type": lambda x: setstate(x, n, np.float32), "other memory": data,
-    "read-only": lambda x: setattr(x.flags, "writeable", False)}
+CHANGED = A_STEP_AND_WHAT_BEFALLS_ARRAYS + """
+changes |= {"same length, other type": lambda x: setstate(x, n, np.float32),
+            "other memory": lambda x: setattr(x, "data", memoryview(np.zeros(1)))}
 for call in step, step.inverse_dynamics:
     for name, change in changes.items():
         for place in range(4):

@@ -274,37 +274,26 @@ def inward(data, x, n, tip, Pa, out):
 
 
 @inline
+def passed(a, b, z, e):
+    """e - a^T z, and z with b times that more."""
+    e -= a[0] * z[0] + a[1] * z[1] + a[2] * z[2] + a[3] * z[3] + a[4] * z[4] + a[5] * z[5]
+    return e, (z[0] + b[0] * e, z[1] + b[1] * e, z[2] + b[2] * e, z[3] + b[3] * e, z[4] + b[4] * e, z[5] + b[5] * e)
+
+
+@inline
 def solve(x, n, z, out):
     """out = M^-1 out, all columns side by side: the innovations inward, the accelerations outward. z (6, columns)."""
     columns = out.shape[1]
-    z[:] = 0.0
-    for k in range(n - 1, -1, -1):
-        r = k * KEPT
-        s, g = get6(x, r + S, 1), get6(x, r + G, 1)
-        for c in range(columns):
-            e = out[k, c] - (s[0] * z[0, c] + s[1] * z[1, c] + s[2] * z[2, c]
-                             + s[3] * z[3, c] + s[4] * z[4, c] + s[5] * z[5, c])
-            z[0, c] += g[0] * e
-            z[1, c] += g[1] * e
-            z[2, c] += g[2] * e
-            z[3, c] += g[3] * e
-            z[4, c] += g[4] * e
-            z[5, c] += g[5] * e
-            out[k, c] = e * x[r + D_INV]
-    z[:] = 0.0
-    for k in range(n):
-        r = k * KEPT
-        s, g = get6(x, r + S, 1), get6(x, r + G, 1)
-        for c in range(columns):
-            e = out[k, c] - (g[0] * z[0, c] + g[1] * z[1, c] + g[2] * z[2, c]
-                             + g[3] * z[3, c] + g[4] * z[4, c] + g[5] * z[5, c])
-            z[0, c] += s[0] * e
-            z[1, c] += s[1] * e
-            z[2, c] += s[2] * e
-            z[3, c] += s[3] * e
-            z[4, c] += s[4] * e
-            z[5, c] += s[5] * e
-            out[k, c] = e
+    for inward in (1, 0):
+        z[:] = 0.0
+        for i in range(n):
+            k = n - 1 - i if inward else i
+            s, g = get6(x, k * KEPT + S, 1), get6(x, k * KEPT + G, 1)
+            a, b, scale = (s, g, x[k * KEPT + D_INV]) if inward else (g, s, 1.0)
+            for c in range(columns):
+                e, (z[0, c], z[1, c], z[2, c], z[3, c], z[4, c], z[5, c]) = passed(
+                    a, b, (z[0, c], z[1, c], z[2, c], z[3, c], z[4, c], z[5, c]), out[k, c])
+                out[k, c] = e * scale
 
 
 @lean
