@@ -16,7 +16,8 @@ from robodyn_lib.atlas.registry import PAPERS, REGISTRY
 
 # packages and modules whose functions are mutated: papers, their checks, the witnesses, the arithmetic
 MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
-    "atlas.state", "atlas.motion", "numbers", "reference", "numbering", "spatial", "joints"]
+    "atlas.state", "atlas.motion", "numbers", "reference", "numbering", "spatial", "joints", "derivatives.recursions",
+    "prefix_sums"]
 
 ELSEWHERE = {  # modules that are not mutated here
     "elimination": "mutated in test_elimination.py", "inputs": "mutated in test_inputs.py",
@@ -26,10 +27,9 @@ ELSEWHERE = {  # modules that are not mutated here
     "proving": "letters and rewriting, judged by what they prove: test_rk_proofs.py",
     "counting": "its counts are held against counts by hand: test_counting.py",
     "dynamics": "a face: arguments, batches, a table of methods; test_dynamics.py and test_agreement.py",
-    "derivatives": "held exactly against power series: test_derivatives.py",
+    "derivatives": "a face: arguments, batches; its formulas are mutated, derivatives.recursions",
     "quantities": "an order and names for what the papers' rooms compute: test_quantities.py",
     "loops": "mutated in test_loops.py",
-    "prefix_sums": "held exactly against the sweeps: test_prefix_sums.py",
     "arm": "a description that refuses nonsense: test_arm.py, against pinocchio in test_dynamics.py",
     "robots": "data, held against another source: test_robots.py", "urdf": "a reader: test_urdf.py, against pinocchio",
     "atlas.proved": "statements, each proved and held against arms: test_proved.py, test_certificates.py",
@@ -87,6 +87,14 @@ TREES = [f"test_trees::{name}[{i}]" for name in (
     "test_trees::test_a_chain_is_a_tree", "test_trees::test_forces_on_branches"]
 BLOCKS = ["test_joints::test_saha_eliminates_by_blocks[0]", "test_joints::test_saha_eliminates_by_blocks[4]",
           "test_joints::test_saha_by_blocks_is_saha_where_the_blocks_are_numbers"]
+
+INVERSE, FORWARD, LOG_DET = ([f"test_derivatives::{name}_exactly[2]", f"test_derivatives::test_on_a_fork_exactly[{i}]",
+                              f"test_derivatives::{name}_exactly[5]"] for i, name in enumerate(
+                                  ("test_inverse_dynamics", "test_forward_dynamics", "test_log_det"), 1))
+SCANS = [f"test_prefix_sums::{name}" for name in (
+    "test_scans_are_the_sweeps_exactly[2]", "test_to_put_maps_one_behind_the_other_is_associative",
+    "test_scans_are_the_sweeps_exactly[3]", "test_a_link_without_inertia_about_its_joint_is_refused_by_name",
+    "test_prefixes_of_the_riccati_map_are_what_is_felt_beyond_free_joints")]
 
 JUDGED_BY = {  # functions that no check runs, or not with all that they can: the tests that judge them
     "rk.filter.shove": ["test_rk_filter::test_a_shove_and_the_equations_of_motion_exactly",
@@ -166,6 +174,18 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
         "Tree.carries", "Tree.phi", "Forked.psi", "outward", "inward", "riccati", "fd4")},
     **{f"saha.blocks.{name}": BLOCKS for name in (
         "propagation", "articulated_blocks", "solve_blocks", "block_factors", "saha_blocks")},
+    **{f"derivatives.recursions.{name}": INVERSE for name in (
+        "motion_cross", "momentum_cross", "twists", "inertia", "beyond", "moving", "path", "inverse_derivatives_at",
+        "tip_force_stays")},
+    **{f"derivatives.recursions.{name}": [
+        *FORWARD, "test_derivatives::test_a_joint_that_moves_nothing_is_refused_by_name[1]"] for name in (
+            "articulated", "mass_solve", "forward_derivatives_at")},
+    "derivatives.recursions.log_det_gradient_at": LOG_DET,
+    **{f"prefix_sums.{name}": [f"test_prefix_sums::test_rounds_and_prefixes[{i}]" for i in (1, 2, 5, 8)] for name in (
+        "rounds", "prefixes")},
+    **{f"prefix_sums.{name}": SCANS for name in (
+        "Affine.then", "Affine.__call__", "RiccatiMap.then", "RiccatiMap.__call__", "link_as_map",
+        "articulated_inertias", "scan", "forward_dynamics_by_scans")},
     "joints.across": [f"test_joints::test_two_directions_across_an_axis[{i}]" for i in range(4)],
     "joints.kind_of": ["test_joints::test_kinds_have_names_and_letters"],
     "reference.jacobian.generalized_forces": [

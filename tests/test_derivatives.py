@@ -91,6 +91,21 @@ def test_log_det_exactly(n, kinds):
     assert list(log_det_gradient_at(arm.at_tangents(t))) == truth
 
 
+@pytest.mark.parametrize("what", ["inverse", "forward", "log det"])
+def test_on_a_fork_exactly(what):
+    """Two links on the first one: joints on different branches have no entry, and only the last link has the tip."""
+    arm, t, qd, x = exact_state(3, 31, "RPR")
+    pose = (fork := replace(arm, parents=(-1, 0, 0))).at_tangents(t)
+    if what == "log det":
+        dets = [prod(factor_from_tip(mass_matrix_at(fork.at_tangents(moved(fork, t, j))))[1]) for j in range(3)]
+        assert list(log_det_gradient_at(pose)) == [d.c[1] / d.c[0] if isinstance(d, Taylor) else 0 for d in dets]
+        return
+    ours, dynamics = {"inverse": (inverse_derivatives_at, inverse_dynamics_at),
+                      "forward": (forward_derivatives_at, rk_fd4)}[what]
+    truth = by_taylor(fork, t, lambda pose, qd, x: dynamics(pose, qd, x, GRAVITY, PUSH), qd, x)
+    assert all((a == b).all() for a, b in zip(ours(pose, qd, x, GRAVITY, PUSH), truth, strict=True))
+
+
 def test_a_sum_over_products_turns_as_a_whole():
     """V x and its transpose are one law: what a twist does to a force keeps the power of any twist that turns too."""
     rng = np.random.default_rng(5)

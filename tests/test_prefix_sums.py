@@ -38,6 +38,7 @@ def test_scans_are_the_sweeps_exactly(n):
         assert equal({k: getattr(ours, name)[k] for k in range(1, n + 1)}, getattr(theirs, name)), name
     assert equal({k: ours.alpha[k] for k in range(1, n + 1)}, theirs.alpha)
     assert equal(ours.P, theirs.filter.P)
+    assert equal(ours.V, theirs.V)
 
 
 def test_prefixes_of_the_riccati_map_are_what_is_felt_beyond_free_joints():

@@ -67,7 +67,7 @@ def data_of(arm):
 
 
 def _put_joint(arm, i, words, row, freedoms):
-    """Of a link's row and those of its freedoms, what its joint says."""
+    """Write what a joint says into its link's row and those of its freedoms."""
     kind, angle, slide, axes = words
     value, pitch = arm.q_places[i].start, 1.0 if len(axes) > 1 or axes[0][2] else float(arm.pitches[i])
     row[KIND:ANGLE_AT] = kind, arm.parents[i], arm.places[i].start, len(axes), value
@@ -299,7 +299,7 @@ def body(data, t):
 
 @inline
 def velocities(data, n, nv, qd):
-    """Of each link, and of its joint alone."""
+    """Write the velocity of each link, and what its joint adds to it."""
     for i in range(n):
         r, t, before = row(i), place(i, n, nv), int(data[at(row(i) + PARENT)])
         own, first = (ZERO3, ZERO3), int(data[at(r + FREEDOM)])
@@ -324,7 +324,7 @@ def what_velocities_bring(data, n, nv):
 
 @inline
 def accelerations(data, n, nv, qd, qdd, with_qdd):
-    """Of each link, for gravity and velocities, and for qdd where with_qdd."""
+    """Write the acceleration of each link, for gravity and velocities, and for qdd where with_qdd."""
     for i in range(n):
         r, t, before = row(i), place(i, n, nv), int(data[at(row(i) + PARENT)])
         a, first = get2(data, t + A, LANES), int(data[at(r + FREEDOM)])
@@ -353,7 +353,7 @@ def forces(data, n, nv):
 
 @inline
 def at_the_tip(data, n, nv):
-    """What the tip's force takes, about the point."""
+    """Return the wrench of the tip's force about the point."""
     t = place(n - 1, n, nv)
     tip = plus(get(data, t + O, LANES), to_axes(get3(data, t + R, LANES), get(data, TIP, 1)))
     N, f = get2(data, TIP_MOMENT, 1)

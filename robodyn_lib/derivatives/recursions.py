@@ -82,9 +82,10 @@ def moving(pose, qd, qdd, gravity, tip_force):
 
 def path(pose, k):
     """The joints from k inward to the base, k itself first."""
-    while k >= 0:
-        yield k
-        k = pose.arm.parents[k]
+    for _ in range(pose.n):
+        if k >= 0:
+            yield k
+            k = pose.arm.parents[k]
 
 
 # --- inverse dynamics -----------------------------------------------------------------------------------------------
