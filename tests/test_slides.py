@@ -231,3 +231,42 @@ def test_the_list_of_slides_has_each_deck_once(decks):
     assert [name for name, *_ in found] == list(COURSE)
     for name, _, minutes, number in found:
         assert int(number) == len(re.findall("<section>", decks[name])) > int(minutes) / 6
+
+
+# --- what stands without what was cut away ----------------------------------------------------------------------------
+
+PARTS = [(name, part) for name in COURSE for part in lecture.cut(HINTS[name])]
+
+
+@pytest.fixture(scope="module")
+def taken():
+    """[(where, blocks)] of all that lectures take of a section."""
+    return [(f"{part.section} of {name}", lecture.blocks(COURSE[name], part)) for name, part in PARTS]
+
+
+def words(block):
+    return re.sub("<[^>]+>", "", re.sub("<script.*?</script>", "", block.html, flags=re.DOTALL)).strip()
+
+
+def test_every_answer_has_its_question_before_it(taken):
+    for where, found in taken:
+        for k, block in enumerate(found):
+            asked = {before.question for before in found[:k] if before.kind == "ask"}
+            assert block.kind != "answer" or block.question in asked, f"{where}: {words(block)[:60]}"
+
+
+def test_what_is_announced_comes(taken):
+    """Nothing ends in a colon, after which nothing comes."""
+    assert [where for where, found in taken if re.search(r"[:,]$", words(found[-1]))] == []
+
+
+def test_no_slide_begins_within_a_sentence(taken):
+    begins = [(where, words(first)) for where, found in taken for page in slides.divided(found)
+              for first in [block for block in page if block.kind != "heading"][:1]
+              if first.kind in ("text", "answer", "pencil")]
+    assert [(where, text[:60]) for where, text in begins if re.match(r"[a-z,;]", text)] == []
+    assert len(begins) > 100
+
+
+def test_slides_speak_of_no_key_that_turns_them(decks):
+    assert [name for name, deck in decks.items() if "space bar" in deck] == []

@@ -262,7 +262,7 @@ class Reader:
 
     def __init__(self, part):
         self.part, self.kept = part, []
-        self.inside = self.skip = self.mute = self.opens = self.again = False
+        self.inside = self.skip = self.mute = self.opens = self.again = self.announced = False
         self.question = self.kind = self.lead = ""
         self.loops = self.last = 0
 
@@ -271,7 +271,10 @@ class Reader:
             return
         loop = bool(LOOP.search(cell.source))
         self.loops += loop
-        shown = loop and (self.part.names("loops") or (self.part.names("loop") and self.loops == 1))
+        shown = loop and (self.part.names("loops") or (
+            self.part.names("loop") and (self.loops == 1 or self.announced)))
+        if shown and self.announced and self.part.names("loop"):    # "the loop" is the one that a text announces
+            self.kept = [block for block in self.kept if block.kind != "code" or "<details" in block.html]
         for block in results(cell, shown):
             block.question, self.opens = self.question, False
             if self.part.keeps(block) or (shown and block.kind == "code"):
@@ -302,6 +305,7 @@ class Reader:
             if self.part.lines is not None and not self.part.quotes(self.lead):
                 tokens = chosen(tokens, [] if self.again else self.part.lines)
         text = rendered_tokens(tokens)
+        self.announced = text.rstrip().endswith(":</p>")
         text = re.sub(r" (\([a-e]\) )", r"<br>\1", text) if kind == "ask" else text
         question = self.question if kind in ("ask", "answer", "text") else ""
         tall = height(kind, text)
