@@ -68,5 +68,11 @@ def plain(app, what, name, obj, options, lines):
     lines[:] = out
 
 
+def ours_alone(app, env, names):
+    """No page with Python's own functools, which is where a cached property of ours says that it comes from."""
+    env._viewcode_modules = {"functools": False}
+
+
 def setup(app):
     app.connect("autodoc-process-docstring", plain)
+    app.connect("env-before-read-docs", ours_alone)

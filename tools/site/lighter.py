@@ -8,6 +8,7 @@ STYLES = {"solid", "regular", "brands", "lg", "fw", "sm", "xs", "spin"}
 DRAWN = r'"?\b{}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]'
 RULES = re.compile(r"(?:\.fa-[\w-]+,?)+\{--fa:[^}]*\}")
 SEARCH = re.compile(r'\s*<script src="[^"]*(?:searchtools|language_data|searchindex)\.js[^"]*"></script>')
+NAMED = re.compile(r'(<button class="btn search-button-field[^>]*?) aria-label="Search"')     # its text is its name
 # Each icon is a mask over the colour of the text; none is read aloud.
 FRAME = """i[class*="fa-"], span[class*="fa-"] { display: inline-block; width: 1em; height: 1em;
   vertical-align: -.125em; background: currentColor; mask: var(--icon) center / contain no-repeat; }
@@ -45,4 +46,5 @@ def lighten(out):
     style.write_text(RULES.sub("", style.read_text(encoding="utf-8")), encoding="utf-8")
     for path in [*out.glob("*.html"), *out.glob("notebooks/**/*.html"), *out.glob("_modules/**/*.html")]:
         text = path.read_text(encoding="utf-8")
+        text = NAMED.sub(r"\1", text)
         path.write_text(text if path.name == "search.html" else SEARCH.sub("", text), encoding="utf-8")

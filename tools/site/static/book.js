@@ -5,13 +5,14 @@ const ready = (work) => (document.readyState === "loading" ? addEventListener("D
 
 // --- tables -----------------------------------------------------------------------------------------------------------
 
-/** A table that is wider than its place: its cells below each other, each with the name of its column. */
+/** A table that is wider than its place, or has code in a column of few letters: its cells below each other, each with the name of its column. */
 function stack(table) {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.textContent.trim());
   if (!heads.length || table.closest(".rd-view") || table.matches(".equations")) return;       // that one has rules of its own
   table.classList.remove("rd-stacked");
   const place = table.parentElement.getBoundingClientRect(), { right } = table.getBoundingClientRect();
-  const cut = [...table.rows].some((row) => [...row.cells].some((cell) => cell.scrollWidth > cell.clientWidth + 1));
+  const narrow = (cell) => cell.clientWidth < 130 && [...cell.querySelectorAll("code")].some((code) => code.textContent.length > 14);
+  const cut = [...table.rows].some((row) => [...row.cells].some((cell) => cell.scrollWidth > cell.clientWidth + 1 || narrow(cell)));
   if (!cut && right <= Math.min(place.right, document.documentElement.clientWidth) + 1) return;
   for (const { cells } of table.tBodies[0].rows) [...cells].forEach((cell, k) => { if (heads[k]) cell.dataset.head = heads[k]; });
   table.classList.add("rd-stacked");
@@ -45,7 +46,11 @@ function narrow(all) {
 
 let fresh = [];
 const set = new MutationObserver((changes) => {             // formulas are set when they come near the screen
-  if (!fresh.length) requestAnimationFrame(() => { narrow(fresh); fresh = []; });
+  if (!fresh.length) requestAnimationFrame(() => {
+    new Set(fresh.map((formula) => formula.closest("article table")).filter(Boolean)).forEach(stack);
+    narrow(fresh);
+    fresh = [];
+  });
   for (const { addedNodes } of changes) fresh.push(...[...addedNodes].filter((node) => node.nodeName === "MJX-CONTAINER"));
 });
 ready(() => set.observe(document.querySelector("article") ?? document.body, { childList: true, subtree: true }));
