@@ -7,8 +7,9 @@ from pathlib import Path
 HEAD = """# Accessibility
 
 Of the book's pages, slides and the laboratory, by the criteria of WCAG 2.1, levels A and AA. Tests with a browser look
-at what they can. Of each kind of page, axe finds no violation in the whole page, in either theme; `make test ALL=1` asks
-it about every page. Not tried: a person with a screen reader. The live notebooks are JupyterLab's, and answer for themselves.
+at what they can. Of each kind of page, axe finds no violation in the whole page, in either theme; `make test ALL=1`
+asks it about every page. Not tried: a person with a screen reader. The live notebooks are JupyterLab's, and answer for
+themselves.
 
 | criterion | level | verdict | seen by | |
 |---|---|---|---|---|
