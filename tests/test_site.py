@@ -295,7 +295,9 @@ def test_of_icons_those_are_left_that_are_used(tmp_path):
     icons = '{"bars":[448,512,["navicon"],"f0c9","M0 9z"],sun:[5,6,[],"f185","M1z"]}'
     files = {"_static/scripts/fontawesome.js": icons,
              "_static/styles/pydata-sphinx-theme.css": '.fa-bars,.fa-navicon{--fa:"\\f0c9"}.a{b:c}',
-             "index.html": '<i class="fa-solid fa-bars fa-lg"></i>\n<script src="searchindex.js"></script>',
+             "index.html": '<i class="fa-solid fa-bars fa-lg"></i>\n<script src="searchindex.js"></script>'
+                           '<script src="_static/views.js?v=1"></script>',
+             "notebooks/00.html": '<div class="rd-embed"></div>\n<script src="../_static/views.js?v=1"></script>',
              "search.html": '<script src="searchindex.js"></script>'}
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -307,6 +309,7 @@ def test_of_icons_those_are_left_that_are_used(tmp_path):
     assert (tmp_path / "_static/styles/pydata-sphinx-theme.css").read_text(encoding="utf-8") == ".a{b:c}"
     assert "script" not in (tmp_path / "index.html").read_text(encoding="utf-8")
     assert "script" in (tmp_path / "search.html").read_text(encoding="utf-8")
+    assert "views.js" in (tmp_path / "notebooks/00.html").read_text(encoding="utf-8")
     with pytest.raises(ValueError, match="no icon 'moon'"):
         lighter.drawn("moon", files["_static/scripts/fontawesome.js"])
 

@@ -8,6 +8,8 @@ STYLES = {"solid", "regular", "brands", "lg", "fw", "sm", "xs", "spin"}
 DRAWN = r'"?\b{}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]'
 RULES = re.compile(r"(?:\.fa-[\w-]+,?)+\{--fa:[^}]*\}")
 SEARCH = re.compile(r'\s*<script src="[^"]*(?:searchtools|language_data|searchindex)\.js[^"]*"></script>')
+VIEWS = re.compile(r'\s*<script src="[^"]*views\.js[^"]*"></script>')
+LIVES = re.compile(r"rd-embed|rd-laboratory|rd-live|<summary|searchtools")         # what views.js has to do with
 NAMED = re.compile(r'(<button class="btn search-button-field[^>]*?) aria-label="Search"')     # its text is its name
 # Each icon is a mask over the colour of the text; none is read aloud.
 FRAME = """i[class*="fa-"], span[class*="fa-"] { display: inline-block; width: 1em; height: 1em;
@@ -46,5 +48,5 @@ def lighten(out):
     style.write_text(RULES.sub("", style.read_text(encoding="utf-8")), encoding="utf-8")
     for path in [*out.glob("*.html"), *out.glob("notebooks/**/*.html"), *out.glob("_modules/**/*.html")]:
         text = path.read_text(encoding="utf-8")
-        text = NAMED.sub(r"\1", text)
-        path.write_text(text if path.name == "search.html" else SEARCH.sub("", text), encoding="utf-8")
+        text = NAMED.sub(r"\1", text if path.name == "search.html" else SEARCH.sub("", text))
+        path.write_text(text if LIVES.search(text) else VIEWS.sub("", text), encoding="utf-8")

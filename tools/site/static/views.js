@@ -8,6 +8,9 @@ function still(data) {
 }
 
 function begin(place) {
+  if (!place.querySelector("script")) return;
+  near.unobserve(place);
+  for (const name of ["tabindex", "role", "aria-label"]) place.removeAttribute(name);
   const data = JSON.parse(place.querySelector("script").textContent);
   for (const part of Object.values(data)) if (part && part.buffer) part.buffer = bytesOf(part.buffer);
   const el = document.createElement("div");
@@ -15,11 +18,17 @@ function begin(place) {
   VIEWS[place.dataset.view].render({ model: still(data), el });
 }
 
-// Each begins when it comes near the screen: a page of ten players opens as fast as one of none.
+// Each begins when it comes near the screen: a page of ten players opens as fast as one of none. Letters and places for
+// answers are light and begin at once; who comes to another one by keys before it has begun finds it begun, and is in it.
 const near = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) if (isIntersecting) { near.unobserve(target); begin(target); }
+  for (const { isIntersecting, target } of entries) if (isIntersecting) begin(target);
 }, { rootMargin: "600px" });
-addEventListener("DOMContentLoaded", () => document.querySelectorAll(".rd-embed").forEach((place) => near.observe(place)));
+addEventListener("load", () => document.querySelectorAll(".rd-embed").forEach((place) => {
+  if (["choices", "answer"].includes(place.dataset.view)) { begin(place); return; }
+  Object.assign(place, { tabIndex: 0, role: "group", ariaLabel: "A view that begins when it is reached" });
+  place.addEventListener("focus", () => { begin(place); place.querySelector("button, input, select")?.focus(); }, { once: true });
+  near.observe(place);
+}));
 
 // Notebooks do not live in pages that are opened from disk.
 addEventListener("DOMContentLoaded", () => location.protocol === "file:" && document.querySelectorAll(".rd-live")
