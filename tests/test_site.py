@@ -3,6 +3,8 @@ import base64
 import copy
 import hashlib
 import html
+import importlib.util
+import inspect
 import io
 import json
 import re
@@ -276,6 +278,23 @@ def test_the_functions_page_names_all_that_is_public():
     page = reference.functions_page()
     missing = [n for n in rd.__all__ if callable(getattr(rd, n)) and f":: robodyn_lib.{n}\n" not in page]
     assert missing == []
+
+
+def test_docstrings_that_the_book_shows_are_read_without_a_warning():
+    """As conf.py hands them on: Sphinx stops the build at the first one, minutes later."""
+    from docutils.core import publish_doctree
+    spec = importlib.util.spec_from_file_location("conf_of_the_book", ROOT / "tools" / "site" / "conf.py")
+    conf = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(conf)
+    shown = {name: getattr(rd, name) for name in rd.__all__ if callable(getattr(rd, name))}
+    shown |= {f"{name}.{own}": getattr(value, "func", value) for name, kind in shown.items() if inspect.isclass(kind)
+              for own, value in vars(kind).items() if own[0] != "_" and getattr(value, "__doc__", None)}
+    for name, one in shown.items():
+        lines, said = inspect.cleandoc(one.__doc__).splitlines(), io.StringIO()
+        conf.plain(None, "", name, one, None, lines)
+        publish_doctree("\n".join(lines), settings_overrides={"warning_stream": said, "report_level": 2})
+        assert said.getvalue() == "", f"{name}: {said.getvalue()}"
+    assert len(shown) > 50
 
 
 def test_a_tag_can_be_shown_in_place(on):
