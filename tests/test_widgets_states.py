@@ -6,7 +6,7 @@ import pytest
 from waiting import PATIENCE
 
 import robodyn_lib as rd
-from robodyn_lib.widgets.experiment import Choice, Range, Steps
+from robodyn_lib.widgets.experiment import Choice, Range, Several, Steps
 from robodyn_lib.widgets.states import grid, states, stops, thinned
 
 RODS, DAMPING, HAIR = Range(1, 5, 1), Range(0.0, 1.0, 0.1), Steps((1e-12, 1e-6, 1e-3))
@@ -37,8 +37,10 @@ def test_the_longest_gives_first():
     assert [len(of) for of in some.values()] == [3, 3, 2]
     assert all(values[name] in of for name, of in some.items())
     assert [len(of) for of in grid(controls, values, 1).values()] == [1, 1, 1]
-    with pytest.raises(ValueError, match="body: a page without Python has ranges and steps, no Choice"):
-        grid({"body": Choice(("rod", "point"))}, {"body": "rod"}, 24)
+    chosen = grid({"body": Choice(("rod", "point")), "rods": RODS}, {"body": "rod", "rods": 3}, 4)
+    assert chosen == {"body": ["rod", "point"], "rods": [3, 5]}
+    with pytest.raises(ValueError, match="body: a page without Python has ranges, steps and choices, no Several"):
+        grid({"body": Several(lambda: ("rod", "point"))}, {"body": "rod"}, 24)
 
 
 def test_states_are_what_the_panel_shows():

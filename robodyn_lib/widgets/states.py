@@ -5,14 +5,14 @@
 from itertools import product
 from math import prod
 
-from .experiment import Range, Steps
+from .experiment import Choice, Range, Steps
 from .inputs import specs
 
 __all__ = ["grid", "states", "stops", "thinned"]
 
 
 def stops(control):
-    """All values of a Range or of Steps, in order."""
+    """All values of a Range, of Steps or of a Choice, in order."""
     if isinstance(control, Range):
         count = round((control.high - control.low) / control.step) + 1
         return [control.take("a stop", control.low + i * control.step) for i in range(count)]
@@ -36,15 +36,18 @@ def thinned(values, kept, count):
 def grid(controls, values, most):
     """{name: stops} of which there are at most `most` combinations; the input with the most stops gives first.
 
-    Each keeps its value at hand, so there is one stop at least. Raises ValueError where a control has no stops.
+    Each keeps its value at hand, so there is one stop at least; a Choice keeps all, since nothing lies between names.
+    Raises ValueError where a control has no stops.
     """
     for name, control in controls.items():
-        if not isinstance(control, Range | Steps):
-            raise ValueError(f"{name}: a page without Python has ranges and steps, no {type(control).__name__}")
+        if not isinstance(control, Range | Steps | Choice):
+            kind = type(control).__name__
+            raise ValueError(f"{name}: a page without Python has ranges, steps and choices, no {kind}")
     full = {name: stops(control) for name, control in controls.items()}
     counts = {name: len(of) for name, of in full.items()}
-    while prod(counts.values()) > most and max(counts.values()) > 1:
-        counts[max(reversed(counts), key=counts.get)] -= 1
+    give = [name for name in counts if not isinstance(controls[name], Choice)]
+    while prod(counts.values()) > most and any(counts[name] > 1 for name in give):
+        counts[max(reversed(give), key=counts.get)] -= 1
     return {name: thinned(of, values[name], counts[name]) for name, of in full.items()}
 
 
@@ -61,7 +64,8 @@ def states(panel):
     every = prod(len(stops(control)) for control in inputs.given.values())
     told = "" if every == len(found) else f"{len(found)} of {every} settings; all of them in the notebook, with Python"
     labels = {name: about["label"] for name, about in inputs.controls.items()}
-    fewer = {name: Steps(tuple(of), getattr(inputs.given[name], "unit", "")) for name, of in kept.items()}
+    fewer = {name: given if isinstance(given := inputs.given[name], Choice) else
+             Steps(tuple(of), getattr(given, "unit", "")) for name, of in kept.items()}
     says = {f"value_{name}": value for name, value in panel.values.items()}
     about = {"controls": specs(fewer, labels, {}), "presets": [], "idle": [], "progress": None, "status": told}
     return {"inputs": about | says, "states": found}
