@@ -7,6 +7,8 @@ from claims import claim, shown
 from notebook_rules import source, texts
 
 from robodyn_lib.counting import overtakes, total_counts
+from robodyn_lib.dynamics import GRAVITY, forward_dynamics, mass_matrix
+from robodyn_lib.widgets.misprinted import MISPRINTS
 from robodyn_lib.widgets.presets import named, trajectories
 
 
@@ -104,3 +106,21 @@ def stiffness_of_the_motors(page):
 
 stiffness_of_the_motors.takes_page = True
 claim("In each joint a motor pulls toward *straight out*, like a spring of 20 N m/rad")(stiffness_of_the_motors)
+
+
+claim("At 0.65 s the bend runs out at the tip.")(shown("c061", "0.65"))
+
+
+@claim("A chain of twenty point masses weighs 10 N.")
+def _():
+    chain = named("Who holds the chain?").setup()
+    assert (chain.links, chain.body) == (20, "point")
+    yield f"{chain.mass * chain.gravity:.0f} N"
+
+
+@claim("the wrong forces act like a motor at the wall")
+def _():
+    _, wrong = trajectories("A wrong formula that keeps its energy")
+    q, qd = wrong.q[60], wrong.qd[60]
+    off = MISPRINTS["K 48"](wrong.arm, q, qd, 0 * q, GRAVITY, np.zeros(6)) - forward_dynamics(wrong.arm, q, qd, 0 * q)
+    assert abs((mass_matrix(wrong.arm, q) @ off)[0]) > 0.1

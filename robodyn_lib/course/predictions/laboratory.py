@@ -49,3 +49,32 @@ prediction("11.7", "b",
              "weight.",
            b="The springs carry the weight only where they are away from the target, so the arm sags until they do.",
            c="That would need torques larger than the weight asks for; at rest the two are equal.")
+
+prediction("11.8", "c",
+           a="That is what it holds in the end, when the chain hangs at rest. While the chain comes down, its momentum "
+             "has to be turned as well.",
+           b="A single rigid pendulum of this kind pulls with two or three times its weight at the lowest point. The "
+             "chain does not turn as one: its last masses are turned in a very short time.",
+           c="When the bend runs out at the tip, the last masses are fast and are turned within a few hundredths of a "
+             "second.")
+
+prediction("11.9", "b",
+           a="The locked inertia is large then, since a straight arm reaches far. With the other joints free the "
+             "second rod turns when its end is moved across it, and hardly resists.",
+           b="Where the arm is bent, the motor moves the elbow partly along the second rod, and then that rod has to "
+             "come along with its mass.",
+           c="The inertia of the first rod does not change. D is more than that: it has the share of the other rods "
+             "that the elbow has to move.")
+
+prediction("11.10", "b",
+           a="The velocity of the tip depends on the rates and on the lengths, not on masses. The quasi-velocities "
+             "have masses in them.",
+           b="The mass matrix is the product of a factor and its transpose, and nu is that transpose times the rates, "
+             "so nu . nu is the quadratic form of the kinetic energy.",
+           c="Nothing of which nu is the velocity tells how far the arm has turned: there is no such coordinate.")
+
+prediction("11.11", "b",
+           a="A wrong force that does work would show there. This one is at right angles to the motion.",
+           b="With either sign the matrix is skew-symmetric, so the wrong force does no work and turns the motion "
+             "aside.",
+           c="The drift is that of the integrator for both solvers, and it shrinks with the step.")
