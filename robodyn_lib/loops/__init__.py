@@ -356,7 +356,7 @@ def together(arms, name):
 
 def point_of(label, point):
     """A point as an array (3,). ValueError naming the closure for another shape."""
-    a = named_array(f"{label}: point", point)
+    a = whole_as_exact(point, named_array(f"{label}: point", point))
     if a.shape != (3,):
         raise ValueError(f"{label}: a point has three numbers, got shape {a.shape}")
     return a
