@@ -11,13 +11,13 @@ from ...robots import rational_arm
 from ...spatial import inverse
 from .checkers import differs, exercise_checker, number, secret
 
-secret("14.1", "0" * 32, kind="hand", minutes=7,
+secret("14.1", "83a7fb400dda0f399d116fcdb04bced4", kind="hand", minutes=7,
        hint="three terms W^2/D; D(3) and the force that passes joint 2 come from one more step of the Riccati equation")
 number("14.2", Fraction(3, 4), kind="hand", minutes=5,
        hint="the row of K is now (1, 0): which entry of M^-1 is K M^-1 K^T, and which free acceleration is d?")
 number("14.3", "b, d", kind="fault", minutes=6,
        hint="two of the five; compare with line 2 of 14.4 and with a step h of the integrator against 1/lambda")
-secret("14.4", "0" * 32, kind="design", minutes=6,
+secret("14.4", "d1064b349c4c99a4ad81354d41d6ac23", kind="design", minutes=6,
        hint="rates of all joints and six of the body, less the rows")
 number("14.5", "abce", kind="prove", minutes=7,
        hint="which step speaks of the force, and not of the accelerations? Without it: the difference, the residual, "
@@ -36,5 +36,7 @@ def the_other_direction(answer):
     yield None
 
 
-secret("14.7", "0" * 32, kind="hand", minutes=5, hint="line 2 of 14.5 with a gap that does not open yet at the start")
-secret("14.8", "0" * 32, kind="code", minutes=8, hint="`assemble` first; default gravity, and the first of two numbers")
+secret("14.7", "2ec6aa0797861e03c728bd8fa6f3d5cd", kind="hand", minutes=5,
+       hint="line 2 of 14.5 with a gap that does not open yet at the start")
+secret("14.8", "66bc7b2a14c2d87f79a153c7a625085f", kind="code", minutes=8,
+       hint="`assemble` first; default gravity, and the first of two numbers")
