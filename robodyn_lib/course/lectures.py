@@ -67,7 +67,7 @@ LECTURES = (
     Lecture("12_how_fast", "How fast", "12.1-12.9", "12.1-12.11", "08a, 10a", 50),
     Lecture("13_free_bases_and_ball_joints", "Free bases and ball joints", "13.1-13.9", "13.1-13.5", "02b, 04a", 49),
     Lecture("14_closed_chains", "Closed chains", "14.1-14.8", "14.1-14.4", "02b, 04b", 47),
-    Lecture("15_one_matrix_four_names", "One matrix, four names", "15.1-15.5", "15.1-15.4",
+    Lecture("15_one_matrix_four_names", "One matrix, four names", "15.1-15.7", "15.1-15.5",
             "06b, 08b, 09a", 49),
     Lecture("A_notation", "Notation", "A.1-A.4", "A.1-A.2", "", 22),
     Lecture("B_errata", "Errata", "B.1-B.9", "B.1-B.2", "", 40),

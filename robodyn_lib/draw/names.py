@@ -1,9 +1,9 @@
-"""Pictures of one quantity in four papers, of joins round by round, and of their cost. Data in, Axes out."""
+"""Pictures of lecture 15: one quantity in four papers, joins round by round, costs, errors. Data in, Axes out."""
 import numpy as np
 
 from . import BLUE, GREEN, INK, ORANGE, VERMILLION, figure, styled
 
-__all__ = ["costs", "in_four", "rounds_of"]
+__all__ = ["costs", "in_four", "orders", "rounds_of"]
 
 LOOKS = ((BLUE, "-"), (VERMILLION, "--"), (GREEN, "-."), (ORANGE, ":"))
 
@@ -66,5 +66,18 @@ def costs(N, curves, ax=None):
     for (name, steps), (colour, dashes) in zip(curves.items(), LOOKS, strict=False):
         ax.loglog(N, steps, color=colour, linestyle=dashes, label=name)
     ax.set(xlabel="links N", ylabel="operations, one after the other", xlim=(N[0], N[-1]))
+    ax.legend(fontsize=10)
+    return ax
+
+
+@styled
+def orders(N, errors, ax=None):
+    """Draw the sizes of relative errors against N: errors {name: (len(N),)}, log-log. Returns the Axes."""
+    ax = figure(7.6, 3.9)[1] if ax is None else ax
+    for (name, values), (colour, dashes) in zip(errors.items(), LOOKS, strict=False):
+        ax.loglog(N, np.abs(values), color=colour, linestyle=dashes, marker="o", markersize=5, label=name)
+    ax.set(xlabel="links N", ylabel="relative error", xticks=N)
+    ax.set_xticklabels([str(n) for n in N])
+    ax.minorticks_off()
     ax.legend(fontsize=10)
     return ax

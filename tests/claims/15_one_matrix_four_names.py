@@ -9,6 +9,7 @@ import robodyn_lib as rd
 from robodyn_lib.atlas import Case, State
 from robodyn_lib.counting import total_counts
 from robodyn_lib.course import four_names as names
+from robodyn_lib.course import hammer
 from robodyn_lib.fixman.bodies import Bodies, hard_pivots
 from robodyn_lib.fixman.forward import motions, planar
 from robodyn_lib.fixman.partition import determinant
@@ -95,3 +96,50 @@ def _():
     joins, link = names.cost_of_joins(), (total_counts("rk-fd4", 7) - total_counts("rk-fd4", 6)).operations
     assert names.first_gain(link, joins) < 100
     assert 1000 * link > 10 * (link + rounds(1000) * joins)
+
+
+# --- the hammer -------------------------------------------------------------------------------------------------------
+
+def sagged(N, wall):
+    """The sag of N rods over the cantilever's, exact: line 3 of 15.6 with the hub's spring `wall` times the others."""
+    cubes = sum(F(j) ** 3 for j in range(1, N)) + F(N) ** 3 / wall
+    return F(1, 2 * N) * cubes / F(N) ** 3 * 8
+
+
+@claim("So the beam of $N$ rods sags by $1+\\frac1{N^2}$ times the cantilever's sag, exactly.")
+def _():
+    assert all(sagged(N, 2) == 1 + F(1, N * N) for N in range(1, 30))
+    cantilever = 0.5 * 0.6 ** 3 / 8
+    assert np.isclose(hammer.sag(hammer.Beam(5)) / cantilever, float(sagged(5, 2)), rtol=1e-9)
+    assert np.isclose(hammer.sag(hammer.Beam(5), wall=1) / cantilever, float(sagged(5, 1)), rtol=1e-9)
+
+
+@claim("with half a weight at the end it is the trapezoidal rule, and the error goes with 1/N^2.")
+def _():
+    assert abs(64 * (sagged(64, 2) - 1) - F(1, 64)) < F(1, 10 ** 9)
+    assert 1 < 64 * (sagged(64, 1) - 1) < 3                         # of first order
+
+
+@claim("A rigid hammer would need none of this: its tip always moves across its handle.")
+def _():
+    run = rd.simulate(rd.planar_arm(1), [1.0], [0.5], np.linspace(0, 1, 401))
+    along, across, _ = hammer.tip(run)
+    assert np.abs(along).max() < 1e-4 * np.abs(across).max()
+
+
+@claim("Near the middle of the way the beam, which has lagged behind, catches up with the hub")
+def _():
+    c, A = hammer.find_swing(hammer.Beam(), 6.0)
+    run = hammer.swing(hammer.Beam(), c, A)
+    hit, half = hammer.blow(run), 0.5 / 1.5
+    bend = run.q.sum(axis=1) - (c + A * np.cos(3 * np.pi * run.t))    # of the last link beside the hub
+    assert bend[np.searchsorted(run.t, half / 2)] > 0               # it lags: the hub turns down, the tip is above
+    assert abs(np.interp(hit.time, run.t, bend)) < 0.5 * bend.max()
+    assert 0.4 < hit.time / half < 1
+
+
+@claim("without gravity the swing would simply turn as well".capitalize())
+def _():
+    beam, none, tilt = hammer.Beam(), np.zeros(3), 0.8
+    level, turned = (hammer.swing(beam, c, 0.5, gravity=none) for c in (0.1, 0.1 + tilt))
+    assert np.allclose(level.q[:, 1:], turned.q[:, 1:], atol=1e-9)

@@ -26,3 +26,9 @@ prediction(
     a="Twice the links need one round more, not twice as many: each round doubles what a map holds.",
     b="After r rounds a map holds 2^r links, and 2^11 = 2048 is at least 2000.",
     c="The processors do twice as much in each round, but a map after ten rounds holds 1024 links.")
+prediction(
+    "15.5", "b",
+    a="That is so with the spring at the wall twice as stiff, since it replaces half a rod and not a whole one.",
+    b="The sag is a sum in place of an integral. With all weights equal it is a Riemann sum, whose error goes with "
+      "1/N; with half a weight at the end it is the trapezoidal rule, and the error goes with 1/N^2.",
+    c="The spring at the wall is one of N, so what is wrong with it matters less and less.")
