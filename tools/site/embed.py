@@ -54,9 +54,10 @@ def _begin(self, preset=None, only=None, **changes):
 
 
 def _frame(self, **kwargs):
-    """The page; of what it leaves out (solvers, times) the first run."""
+    """The page; of what it leaves out (solvers, times, what is painted) the first run."""
     named = {*self.wanted.get("only", []), *self.wanted["changes"]}
-    if PRESETS[self.preset.name].measure or "solvers" in named:
+    in_python = self.setup.paint != "nothing" or self.setup.misprint != "none"
+    if PRESETS[self.preset.name].measure or "solvers" in named or in_python:
         self.engine.wait()
         return self.player._repr_mimebundle_()
     about = escape(f"Arm laboratory: {self.preset.name}" + "".join(f", {name}" for name in self.wanted.get("only", [])))
