@@ -68,11 +68,12 @@ def plain(app, what, name, obj, options, lines):
     lines[:] = out
 
 
-def ours_alone(app, env, names):
+def ours_alone(app):
     """No page with Python's own functools, which is where a cached property of ours says that it comes from."""
-    env._viewcode_modules = {"functools": False}
+    getattr(app.env, "_viewcode_modules", {}).pop("functools", None)
+    return []
 
 
 def setup(app):
     app.connect("autodoc-process-docstring", plain)
-    app.connect("env-before-read-docs", ours_alone)
+    app.connect("html-collect-pages", ours_alone, priority=400)            # before the pages of sources are listed
