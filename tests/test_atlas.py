@@ -483,8 +483,7 @@ def rewritten(f, old, new):
 
 
 UNSEEN_ON_PUMA560 = {                                               # function, what stands there, what not; its tag
-    "E as misprinted": (rk_operators.E_operator, "chain.phi(chain.N + 1, chain.N).T", "chain.phi(chain.N + 1, chain.N)",
-                        "RK 3.8"),
+    "E as misprinted": (rk_operators.E_operator, "chain.phi(base, k).T", "chain.phi(base, k)", "RK 3.8"),
     "B = phi(0, 1)": (rk_operators.B_operator, "[chain.phi(1, 0), ", "[chain.phi(0, 1), ", "RK 3.7"),
     "a(0) = 0": (rk_recursions.bias_acceleration, "k == 0:\n        return np.concatenate([zeros(3, chain.dtype), cent",
                  "k == 0:\n        return np.concatenate([zeros(3, chain.dtype), 0 * cent", "RK 2.27"),
