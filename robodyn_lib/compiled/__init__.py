@@ -64,12 +64,14 @@ class Prepared:
 
     def kernel(self):
         """The kernel for one state."""
-        return ready_made(tree.accel_tree if self.kind == "tree" else FORWARD[self.kind])
+        if self.kind == "tree":
+            return of_trees(tree.accel_tree)
+        return compiled(FORWARD[self.kind], ARGUMENTS[FORWARD[self.kind]]) if ENGINE else no_answer
 
     def in_batches(self):
         """(kernel, data, workspace) for many states; of trees the workspace is in data."""
         if self.kind == "tree":
-            return ready_made(tree.accel_tree_batch), self.data.copy()
+            return of_trees(tree.accel_tree_batch), self.data.copy()
         if not ENGINE:
             return no_answer, self.data, None
         if self.work is None:
@@ -90,9 +92,9 @@ class Prepared:
         return data
 
 
-def ready_made(kernel):
-    """A kernel of forward dynamics, compiled; those of trees are numba's alone."""
-    return compiled(kernel, TYPES[kernel]) if ENGINE == "numba" or ENGINE and kernel in ARGUMENTS else no_answer
+def of_trees(kernel):
+    """A kernel of forward dynamics of trees, compiled; they are numba's alone."""
+    return compiled(kernel, TYPES[kernel]) if ENGINE == "numba" else no_answer
 
 
 def no_answer(*given):
