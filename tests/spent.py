@@ -1,6 +1,7 @@
 """Where processor time goes: --spent=FILE writes seconds for each part of the suite, which `tools/times.py` tabulates.
 
-Counted are a worker's own seconds, all its threads, and those of processes that it has waited for: kernels, browsers.
+Counted are a worker's own seconds, all its threads, and those of processes that it has waited for: kernels, servers.
+A browser is the child of a child that waits for nobody: its seconds, some minutes in all, stand in no row.
 """
 import json
 import os
