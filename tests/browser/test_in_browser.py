@@ -72,8 +72,8 @@ EVERY_INPUT = [
     {"duration": 2.0, "integrators": ("midpoint",), "step": 0.02, "links": 2, "body": "point", "length": 2.1,
      "lengths": "tapered", "taper": 0.11, "mass": 0.9, "masses": "random", "seed": 2, "start": "folded",
      "gravity": 9.82, "damping": 1e-5, "beside": "the same arm, a hair apart", "hair": 2e-4, "torque": "constant",
-     "at": "all joints", "size": 0.9},
-    {"torque": "sine", "frequency": 1.05},
+     "at": "all joints", "size": 0.9, "paint": "tensions"},
+    {"torque": "sine", "frequency": 1.05, "misprint": "K 48"},
     {"torque": "springs", "stiffness": 50.0, "damper": 1e-5, "target": "hanging",
      "solvers": ("composite-cholesky",)},
 ]
