@@ -264,10 +264,11 @@ def test_all_kernels_are_compiled_those_of_a_first_picture_first(monkeypatch):
     asked = []
     monkeypatch.setattr(compiled, "compiled", lambda kernel, arguments: asked.append(kernel))
     monkeypatch.setattr(compiled.integrate, "loop", lambda: asked.append("loop"))
+    monkeypatch.setattr(compiled.turning, "loop", lambda: asked.append("turning"))
     compiled.compile_all()
     first = [*compiled.FORWARD.values(), compiled.tree.accel_tree, "loop"]
     assert asked[:len(first)] == first
-    assert set(asked) == {*compiled.TYPES, "loop"}
+    assert set(asked) == {*compiled.TYPES, "loop", "turning"}
     kernels = [f for module in (compiled.general, compiled.planar) for f in vars(module).values()
                if isinstance(getattr(f, "_cache", None), compiled.jit.DiskCache)]
     helpers = [f for f in kernels if f not in compiled.TYPES]
