@@ -16,6 +16,7 @@ for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
 import hypothesis  # noqa: E402
 import matplotlib  # noqa: E402
 import matplotlib.font_manager  # noqa: E402  (lists the fonts once, here and not in a notebook's output)
+import pytest  # noqa: E402
 
 matplotlib.use("agg")
 hypothesis.settings.register_profile("same_every_time", derandomize=True, deadline=None, database=None)
@@ -35,7 +36,9 @@ FIRST = ("test_mutants_library.py", "test_mutants.py", "test_atlas.py", "test_ex
 
 
 def pytest_collection_modifyitems(items):
-    """Files that take long come first, then by the number of tests."""
+    """Files that take long come first, then by the number of tests. UsageError for names that hold an address."""
+    if moved := next((item.nodeid for item in items if " at 0x" in item.nodeid), None):
+        raise pytest.UsageError(f"{moved}: each worker would know it by another name")
     files = Counter(item.path for item in items)
     turn = {path: next((k for k, name in enumerate(FIRST) if path.as_posix().endswith(f"/{name}")), len(FIRST))
             for path in files}

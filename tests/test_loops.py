@@ -77,10 +77,15 @@ def kkt(chain, t, pose, qd, tau, gravity):
     return both[:n], both[n:]
 
 
+def named(case):
+    make, *given = case
+    return "-".join([make.__name__, *map(str, given)])
+
+
 CASES = [(two_arms,), (two_arms, "point", "rigid", 6), (looped, "hard finger"), (looped, "hinge"), (looped, "slot")]
 
 
-@pytest.mark.parametrize("case", CASES[:1] + CASES[2:], ids=str)
+@pytest.mark.parametrize("case", CASES[:1] + CASES[2:], ids=named)
 def test_forward_dynamics_is_the_dense_solution_exactly(case):
     chain, t, pose, qd, tau, gravity = state(*case)
     out = chain.forward_at(pose, qd, tau, gravity, array([F(0)] * 6))
@@ -90,7 +95,7 @@ def test_forward_dynamics_is_the_dense_solution_exactly(case):
     same(velocity_gap_later(chain, t, qd, out.qdd), f * 0)
 
 
-@pytest.mark.parametrize("case", CASES[:2], ids=str)
+@pytest.mark.parametrize("case", CASES[:2], ids=named)
 def test_the_balance_of_the_body_is_the_whole_system(case):
     """Arm by arm, and all forces at once; with an arm that cannot yield in one held direction."""
     chain, _, pose, qd, tau, gravity = state(*case)
