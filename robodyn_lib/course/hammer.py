@@ -67,7 +67,7 @@ def swing(beam, c, A, f=1.5, gravity=GRAVITY, until=None, frames=301):
     first[0] = 1
     law = JointLaw(constant=first * k[0] * c, amplitude=first * k[0] * A, frequency=f, phase=np.pi / 2, stiffness=k)
     return simulate(beam.arm, at_rest(beam, c + A, gravity), np.zeros(beam.N), np.linspace(0, until or 0.5 / f, frames),
-                    torque=law, gravity=gravity, dt=2e-4)
+                    torque=law, gravity=gravity, dt=5e-4)
 
 
 def at_rest(beam, hub, gravity=GRAVITY):
