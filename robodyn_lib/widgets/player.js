@@ -249,7 +249,7 @@ function stage() {
     const { data, shape: [count, points] } = arrays[`points${i}`], times = arrays.t.data;
     const [factor, ox, oy] = steps(), [frame, part] = between(times, t, count), stride = 2 * points;
     const path = new Path2D(), here = frame * stride, there = part > 0 ? here + stride : here;
-    for (let k = 0, lastX = NaN, lastY = NaN; k < stride; k += 2) {
+    for (let k = 0, lastX = Infinity, lastY = Infinity; k < stride; k += 2) {
       const x = ox + factor * (data[here + k] + part * (data[there + k] - data[here + k]));
       const y = oy - factor * (data[here + k + 1] + part * (data[there + k + 1] - data[here + k + 1]));
       if (run.tracks[i].bones) path[k % 4 ? "lineTo" : "moveTo"](x, y);                          // each bone apart
