@@ -125,6 +125,18 @@ def accel_agrees(k):
     return one_state_agrees(k, k.accel, "qdd")
 
 
+def what_a_call_leaves_agrees(k):
+    """The acceleration of the first joint, where nothing comes from the base, and the forces in the gains of hinges."""
+    a, rest = SHORT[0], np.zeros(SHORT[0].n)
+    c, data, out = case(a, 3), k.data_of(a), rest.copy()
+    k.set_surroundings(data, np.zeros(3), np.zeros(6))
+    if k.accel(data, c["q"][0], rest, c["x"][0], out) != 0:
+        return False
+    left, gains = k.kept("general", data), rd.quantities(a, c["q"][0], rest, c["x"][0], (0, 0, 0))["G"]
+    sizes = [np.linalg.norm(x, axis=1)[list(a.hinges)] for x in (left["G"][:, 2:5], gains[:, 3:])]
+    return left["G"].shape == (a.n, 6) and right(left["nu"][:1], out[:1]) and right(*sizes)
+
+
 def torques_agrees(k):
     return one_state_agrees(k, k.torques, "tau")
 
@@ -276,11 +288,11 @@ def plain_batches_agree(k):
             and k.mass_matrix_batch(data, q, M) != 0)
 
 
-CHECKS = [accel_agrees, torques_agrees, mass_matrix_agrees, plain_batches_agree, one_group_agrees,
-          groups_that_overlap_agree, bent_group_agrees, a_state_that_has_turned_far_is_left_to_the_other_kernel,
-          neighbours_of_every_kind_agree, sines_and_cosines_are_exact, no_joint_is_refused_for_its_size,
-          a_joint_without_inertia_is_seen, what_is_not_finite_is_seen, poison_is_seen_in_a_batch,
-          arrays_of_another_length_are_refused]
+CHECKS = [accel_agrees, what_a_call_leaves_agrees, torques_agrees, mass_matrix_agrees, plain_batches_agree,
+          one_group_agrees, groups_that_overlap_agree, bent_group_agrees,
+          a_state_that_has_turned_far_is_left_to_the_other_kernel, neighbours_of_every_kind_agree,
+          sines_and_cosines_are_exact, no_joint_is_refused_for_its_size, a_joint_without_inertia_is_seen,
+          what_is_not_finite_is_seen, poison_is_seen_in_a_batch, arrays_of_another_length_are_refused]
 
 
 # --- mutants --------------------------------------------------------------------------------------------------------
