@@ -191,12 +191,12 @@ def table_rows(span=10.0):
         *(Row("frax forward_dynamics, bound call", n, 20, "frax", space, one_state, who.bound_step, who.frax_forward)
           for n in (6, 12)),
         *(Row(f"pinocchio abaInParallel, {BATCH} states", n, floor, "pinocchio", space, batch, who.compiled_batch,
-              who.pinocchio_in_parallel) for n, floor in [(6, 20), (7, 20), (12, 20), (30, 16), (100, 13)]),
+              who.pinocchio_in_parallel) for n, floor in [(6, 14), (7, 14), (12, 14), (30, 13), (100, 12)]),
         *(Row("pinocchio aba, planar chain", n, floor, "pinocchio", chain, one_state, who.compiled_step,
               who.pinocchio_aba, memory=who.pinocchio_bytes(n))
           for n, floor in [(10, 7), (30, 11), (100, 15), (300, 17)]),
-        *(Row("scipy solveh_banded, planar chain", n, 20, "scipy", chain, one_state, who.compiled_step,
-              who.scipy_banded) for n in (10, 100, 1000, 10_000)),
+        *(Row("scipy solveh_banded, planar chain", n, floor, "scipy", chain, one_state, who.compiled_step,
+              who.scipy_banded) for n, floor in [(10, 20), (100, 20), (1000, 9), (10_000, 6)]),
         *(Row(f"MuJoCo RK4, {at}, planar rods", n, floor, "mujoco", *motion, who.mujoco_simulation,
               partial(same_motion, AGREE)) for n, floor in [(10, 12), (50, 13), (100, 30)]),
         *(Row(f"scipy solve_ivp RK45, {at}, planar rods", n, 100, "scipy", *motion, who.scipy_simulation,
