@@ -47,8 +47,9 @@ def press(panel, word):
 
 def two_frames(n):
     """A trajectory of an arm that has not moved."""
-    return SimpleNamespace(t=np.array([0.0, 0.02]), q=np.zeros((2, n)), qd=np.zeros((2, n)), stopped="", energy_scale=1,
-                           points=np.zeros((2, n + 1, 3)), energy=np.zeros(2), kinetic=np.zeros(2), drift=np.zeros(2))
+    return SimpleNamespace(arm=rd.planar_arm(n), t=np.array([0.0, 0.02]), q=np.zeros((2, n)), qd=np.zeros((2, n)),
+                           stopped="", energy_scale=1, points=np.zeros((2, n + 1, 3)), energy=np.zeros(2),
+                           kinetic=np.zeros(2), drift=np.zeros(2))
 
 
 # --- a setup --------------------------------------------------------------------------------------------------------

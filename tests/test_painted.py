@@ -2,7 +2,6 @@
 import base64
 import json
 import subprocess
-from functools import partial
 
 import numpy as np
 import pytest
@@ -13,7 +12,6 @@ from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
 from robodyn_lib.widgets import Track, painted, player
 from robodyn_lib.widgets.experiment import Setup, run
-from robodyn_lib.widgets.misprinted import MISPRINTS, entries_48
 from robodyn_lib.widgets.parts import front_end
 
 LINKS = 3
@@ -226,46 +224,3 @@ def test_tensions_have_colour_and_width_by_sign_and_size(said, painting, message
 def test_every_layer_draws_more_joints_in_all_than_at_the_first_step(said, name):
     assert said[f"{name} 0"] > 20
     assert said[f"{name} 1"] != said[f"{name} 0"]
-
-
-# --- formulas as printed ---------------------------------------------------------------------------------------------
-
-GIVEN = np.random.default_rng(8).normal(size=(3, 4))
-AROUND = {"gravity": np.array([0, 0, -9.81]), "tip_force": np.zeros(6)}
-
-
-@pytest.mark.parametrize("name", MISPRINTS)
-def test_a_formula_as_printed_changes_the_motion(name):
-    arm = rd.planar_arm(4)
-    wrong = partial(MISPRINTS[name], **AROUND)(arm, *GIVEN)
-    assert abs(wrong - rd.forward_dynamics(arm, *GIVEN)).max() > 0.1
-
-
-@pytest.mark.parametrize("name, links", [("K 48", 2), ("S97 8", 1), ("K 33", 1)])
-def test_some_misprints_show_on_longer_arms_alone(name, links):
-    arm, given = rd.planar_arm(links), [x[:links] for x in GIVEN]
-    assert np.allclose(MISPRINTS[name](arm, *given, **AROUND), rd.forward_dynamics(arm, *given))
-
-
-@pytest.mark.parametrize("name, works", [("K 48", False), ("K 33", False), ("RK 4.20", True), ("S97 8", True)])
-def test_two_misprints_do_no_work(name, works):
-    """The power of the wrong accelerations, qd . M (wrong - right), is 0 for those that keep the energy."""
-    arm = rd.planar_arm(4)
-    off = MISPRINTS[name](arm, *GIVEN, **AROUND) - rd.forward_dynamics(arm, *GIVEN)
-    power = GIVEN[1] @ rd.mass_matrix(arm, GIVEN[0]) @ off
-    assert (abs(power) > 1e-3) == works
-
-
-def test_entries_48_are_skew_and_belong_to_joints_that_have_others_beyond():
-    from robodyn_lib.kozlowski.equations import at_rates
-    c = entries_48(at_rates(rd.planar_arm(4).at(GIVEN[0]), GIVEN[1], *AROUND.values()))
-    assert all(c[k, i] == -c[i, k] for k, i in c)
-    assert c[4, 1] == 0
-    assert c[4, 3] != 0
-
-
-def test_a_setup_shows_a_misprint_beside_the_right_solver():
-    setup = Setup(links=3, duration=0.5, step=0.02, solvers="rk-fd4", misprint="K 48", start="folded")
-    right, wrong = run(setup).tracks
-    assert (right.label, wrong.label) == ("rk-fd4", "K 48 as printed")
-    assert abs(right.trajectory.q - wrong.trajectory.q).max() > 1e-4

@@ -115,9 +115,11 @@ POSES = Choice(("hanging", "straight out", "upright", "folded", "random"))
 JOINTS = Choice(("the first joint", "all joints", "all joints but the first", "the last joint"))
 LAWS = Choice(("none", "constant", "sine", "springs"))
 OTHERS = Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone"))
+JOINED = Choice(("hinges", "hinges, on a bracket", "hinges, the second slides"))
 PAINTED = Choice(painted.choices())
 AS_PRINTED = Choice(("none", *MISPRINTS))
 OPENING = 0.05                      # [rad] between the halves of a folded arm
+BRACKET = 0.5                       # [m] from the origin of the base to the first joint
 
 
 @dataclass(frozen=True)
@@ -140,6 +142,7 @@ class Setup:
     masses: str = of("uniform", SHAPES, "Masses", "Arm")
     taper: float = of(0.1, Range(0.01, 1.0, 0.01), "Last/first", "Arm")
     seed: int = of(1, Range(1, 50, 1), "Seed", "Arm")
+    joints: str = of("hinges", JOINED, "Joints are", "Arm")
     start: str = of("straight out", POSES, "Start", "Motion")
     gravity: float = of(9.81, Range(0.0, 25.0, 0.01, "m/s\N{SUPERSCRIPT TWO}"), "Gravity", "Motion")
     damping: float = of(0.0, Steps((0.0, *decades(-5, 1)), "N m s/rad"), "Damping", "Motion")
@@ -171,8 +174,19 @@ class Setup:
     def arm(self):
         """The arm, base to tip; its lengths and masses add up to `length` and `mass`."""
         lengths, masses = (self._shares(shape, stream) for stream, shape in enumerate((self.lengths, self.masses)))
-        return planar_arm(self.links, self.length * lengths, self.mass * masses, self.body,
-                          name=f"planar arm of {self.links}")
+        arm = planar_arm(self.links, self.length * lengths, self.mass * masses, self.body,
+                         name=f"planar arm of {self.links}")
+        if self.joints == "hinges, on a bracket":
+            return replace(arm, offsets=arm.offsets + np.outer(np.arange(self.links) == 0, [BRACKET, 0.0, 0.0]))
+        if self.slides:
+            return replace(arm, joint_types="RP" + "R" * (self.links - 2),
+                           axes=[[1, 0, 0] if i == 1 else axis for i, axis in enumerate(arm.axes)])
+        return arm
+
+    @property
+    def slides(self):
+        """Whether the second joint slides, along the first link."""
+        return self.joints == "hinges, the second slides" and self.links > 1
 
     def _shares(self, shape, stream):
         """(n,) of sum 1."""
@@ -188,9 +202,11 @@ class Setup:
         q = np.zeros(self.links)
         q[0] = {"hanging": -np.pi / 2, "upright": np.pi / 2, "folded": -np.pi / 2}.get(name, 0.0)
         if name == "folded" and self.links > 1:
-            q[self.links // 2] = np.pi - OPENING
+            q[max(self.links // 2, 2 * self.slides) % self.links] = np.pi - OPENING
         if name == "random":
             q = np.random.default_rng([self.seed, stream]).uniform(-2.0, 2.0, self.links)
+        if self.slides:
+            q[1] = 0.0
         return q
 
     def law(self):
@@ -236,13 +252,14 @@ class Setup:
         idle = {"at", "size", "frequency", "stiffness", "damper", "target"} - used
         idle |= {"taper"} if "tapered" not in (self.lengths, self.masses) else set()
         idle |= {"seed"} if "random" not in random else set()
+        idle |= {"joints"} if self.links == 1 and self.joints != "hinges, on a bracket" else set()
         return idle | ({"hair"} if self.beside != "the same arm, a hair apart" else set())
 
     # what is printed
 
     def lines(self):
         """The short sentences that stand in the picture: two setups that print the same compute the same."""
-        said = [self._said_arm(), self._said_motion(), *self._said_torque()]
+        said = [self._said_arm(), *self._said_joints(), self._said_motion(), *self._said_torque()]
         said += {"the same arm, a hair apart": [f"beside it: the same arm, {self.hair:g} rad off at the first joint"],
                  "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
                  "a stone": ["beside it: a stone, let go at the tip"]}.get(self.beside, [])
@@ -257,6 +274,10 @@ class Setup:
         what = "point masses" if self.links > 1 and self.body == "point" else what
         return (f"{self.links} {what}: {self.length:g} m {self._said_shape(self.lengths)}, "
                 f"{self.mass:g} kg {self._said_shape(self.masses)}")
+
+    def _said_joints(self):
+        return {"hinges, on a bracket": [f"on a bracket of {BRACKET:g} m"],
+                "hinges, the second slides": ["the second joint slides"] * self.slides}.get(self.joints, [])
 
     def _said_shape(self, shape):
         return {"uniform": "in equal parts", "tapered": f"tapered to {self.taper:g}",
@@ -322,8 +343,13 @@ def run(setup, progress=None, allowed=np.inf):
     message = f"{', '.join(left_out)}: not for {arm.n} {setup.body}s" if left_out else ""
     if not able:
         raise ValueError(f"{message}; choose another solver, or other bodies")
-    methods = dict.fromkeys(able) | ({f"{setup.misprint} as printed": MISPRINTS[setup.misprint]}
-                                     if setup.misprint != "none" else {})
+    methods = dict.fromkeys(able)
+    if setup.misprint != "none":
+        printed = MISPRINTS[setup.misprint]
+        if lacking := printed.lacks(arm):
+            message = "; ".join(filter(None, [message, f"{setup.misprint} as printed: {lacking}"]))
+        else:
+            methods[f"{setup.misprint} as printed"] = printed
     cases = [*product(methods, setup.integrators, setup.arms)]
     if len(cases) > MOST:
         raise ValueError(f"{len(cases)} curves (solvers: {len(methods)}, integrators: {len(setup.integrators)}, arms: "
@@ -362,9 +388,17 @@ def _painting(setup, able, trajectory, progress):
 
 
 def tip_speed(trajectory):
-    """Speed of the tip (T,) [m/s] of a planar arm: link after link, rate times length, across the link."""
-    along, rate = np.diff(trajectory.points, axis=1), np.cumsum(trajectory.qd, axis=1)
-    return np.hypot((rate * along[..., 0]).sum(axis=1), (rate * along[..., 2]).sum(axis=1))
+    """Speed of the tip (T,) [m/s] of a planar arm: link after link, rate times length, across the link.
+
+    A joint that slides adds its rate, along the link before it.
+    """
+    along, turns = np.diff(trajectory.points, axis=1)[..., ::2], np.array(trajectory.arm.hinges)
+    rate = np.cumsum(trajectory.qd * turns, axis=1)
+    x, z = -(rate * along[..., 1]).sum(axis=1), (rate * along[..., 0]).sum(axis=1)
+    for i in np.flatnonzero(~turns[1:]) + 1:
+        ahead = trajectory.qd[:, i] / np.hypot(*along[:, i - 1].T)
+        x, z = x + ahead * along[:, i - 1, 0], z + ahead * along[:, i - 1, 1]
+    return np.hypot(x, z)
 
 
 def _label(setup, methods, solver, integrator, arm):

@@ -22,7 +22,7 @@ from robodyn_lib.widgets.parts import front_end
 from robodyn_lib.widgets.presets import PRESETS
 
 HERE = Path(__file__).resolve().parent
-IN_PYTHON = {"misprint": "none", "paint": "nothing"}        # controls that the page lacks, and their idle values
+IN_PYTHON = {"joints": "hinges", "misprint": "none", "paint": "nothing"}       # what the page lacks, and is idle
 SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
 PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POINT_ROWS", "BODY_ROWS", "LENGTH",
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
