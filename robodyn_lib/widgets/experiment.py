@@ -185,7 +185,7 @@ class Setup:
 
     @property
     def slides(self):
-        """Whether the second joint slides, along the first link."""
+        """True if the second joint slides, along the first link."""
         return self.joints == "hinges, the second slides" and self.links > 1
 
     def _shares(self, shape, stream):
