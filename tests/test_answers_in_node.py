@@ -8,7 +8,7 @@ from test_laboratory_in_node import node_program
 
 from robodyn_lib.course.exercises import EXERCISES
 from robodyn_lib.course.exercises.checkers import sealed
-from robodyn_lib.widgets.parts import front_end
+from robodyn_lib.widgets.parts import FOLDER, linked
 
 # What is typed on a page, and the answer that it is in Python.
 SAME = [("7/12", Fraction(7, 12)), ("0.75", 0.75), (" 3 ", 3), ("-1/3", -1 / 3), ("1.4142135623730951", 2 ** 0.5),
@@ -24,6 +24,7 @@ def said(tmp_path_factory):
         pytest.skip("playwright brings no node here")
     path = tmp_path_factory.mktemp("answers") / "answer.mjs"
     ask = f"""
+const {{ digest, judged, written }} = $answer;
 const typed = {json.dumps([text for text, _ in SAME])};
 const found = []; for (const text of typed) found.push(await digest("9.9", written(text)));
 const wanted = {json.dumps(sealed("9.9", 2 ** 0.5))}, tried = [];
@@ -31,7 +32,7 @@ for (const text of ["1.41421356237309", "1.4142135625", "1.4142", "sqrt"]) {{
     tried.push(await judged("9.9", text, wanted));
 }}
 console.log(JSON.stringify([found, tried]));"""
-    path.write_text(front_end("answer.js") + ask, encoding="utf-8")
+    path.write_text(linked(FOLDER / "answer.js") + ask, encoding="utf-8")
     out = subprocess.run([node_program(), path], capture_output=True, text=True, check=True).stdout
     return json.loads(out)
 

@@ -17,11 +17,13 @@ from robodyn_lib.compiled.integrate import SCHEMES
 from robodyn_lib.simulation import INTEGRATORS
 from robodyn_lib.widgets import player
 from robodyn_lib.widgets.experiment import Setup, run, tip_speed
+from robodyn_lib.widgets.parts import linked
 from robodyn_lib.widgets.presets import PRESETS
 
 SITE = Path(__file__).resolve().parent.parent / "tools" / "site"
 # One line in, one line out: a function and what it is given, then what it says.
 ANSWERS = """
+const { message, tracks, uniform, whole } = $laboratory;
 const laboratory = { uniform, tracks: (setup) => whole(tracks(setup)).found,
   message: (setup, ...more) => message(whole(tracks(setup)), setup, ...more) };
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
@@ -75,8 +77,8 @@ def node(tmp_path_factory):
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
     path = tmp_path_factory.mktemp("node") / "laboratory.cjs"
-    parts = [(SITE / name).read_text(encoding="utf-8") for name in ("motion.js", "laboratory.js")]
-    path.write_text("\n".join([f"const GIVEN = {json.dumps(tool.given())};", *parts, ANSWERS]), encoding="utf-8")
+    script = f"const GIVEN = {json.dumps(tool.given())};\n{linked(SITE / 'laboratory.js')}{ANSWERS}"
+    path.write_text(script, encoding="utf-8")
     with subprocess.Popen([program, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         def ask(f, given):
             process.stdin.write(json.dumps({"f": f, "given": given}) + "\n")

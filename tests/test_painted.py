@@ -12,7 +12,7 @@ from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
 from robodyn_lib.widgets import Track, painted, player
 from robodyn_lib.widgets.experiment import Setup, run
-from robodyn_lib.widgets.parts import front_end
+from robodyn_lib.widgets.parts import FOLDER, linked
 
 LINKS = 3
 LAW = JointLaw(constant=[1.0, 0.0, -0.5], damping=0.1)
@@ -140,6 +140,7 @@ def test_a_painting_makes_room_for_itself(swing, painting):
 
 
 ANSWERS = """
+const { decode } = $message, { paintLayer, paintSaid, paintedAt, revealed, sweepJoint } = $paint;
 const RECORDED = [];
 /** A pen that writes down what it is told. */
 function recorder() {
@@ -171,8 +172,7 @@ def said(message, tmp_path_factory):
     if not program:
         pytest.skip("playwright brings no node here")
     folder = tmp_path_factory.mktemp("paint")
-    text = front_end("transport.js", "paint.js", "player.js").replace("export default { render };", "")
-    (folder / "paint.cjs").write_text(text + ANSWERS, encoding="utf-8")
+    (folder / "paint.cjs").write_text(linked(FOLDER / "player.js") + ANSWERS, encoding="utf-8")
     (folder / "message.json").write_text(json.dumps(message | {"buffer": base64.b64encode(message["buffer"]).decode()}))
     asked = {"at": "[0, 0.05, 0.4, 9].map((t) => paintedAt(arrays, 'tensions/tension', t, 1)[0])",
              "between": "paintedAt(arrays, 'waves/carried', 0.01, 2)",

@@ -525,7 +525,7 @@ def test_other_names_are_unknown(module):
 
 # --- the front end, as text -----------------------------------------------------------------------------------------
 
-CSS = parts.front_end("player.css")
+CSS = parts.style("player.css")
 THEMES = dict(zip(("light", "dark"), re.findall(r"\.rd-view(?:\[data-theme=\"dark\"\])? \{(.*?)\}", CSS, re.DOTALL)))
 
 
@@ -559,7 +559,7 @@ def test_the_picture_has_the_colours_of_the_player():
 
 
 def test_the_module_needs_no_other():
-    module = parts.front_end("transport.js", "paint.js", "player.js")
+    module = parts.front_end("player.js")
     assert re.findall(r"^\s*(import|export)\b.*", module, re.MULTILINE) == ["export"]
     assert not re.search(r"https?://(?!www\.w3\.org)", module + CSS)
 

@@ -1,6 +1,8 @@
-// A place for the answer of an exercise: numbers, letters, lists of them; judged here by its digest. After transport.js.
+// A place for the answer of an exercise: numbers, letters, lists of them; judged here by its digest.
 //
 // What is typed is brought to the form of course/exercises/normal.py; the page holds a digest, not the answer.
+
+import { element, followTheme } from "./dom.js";
 
 const LARGEST = 10000, ROUNDS = 100000;                 // as in normal.py and checkers.py
 
@@ -18,14 +20,14 @@ function parts(text) {
   const out = [""];
   let depth = 0;
   for (const letter of text) {
-    depth += "[(".includes(letter) - "])".includes(letter);
+    depth += Number("[(".includes(letter)) - Number("])".includes(letter));
     if (letter === "," && !depth) out.push(""); else out[out.length - 1] += letter;
   }
   return out.map((part) => part.trim());
 }
 
 /** What `written(normal(...))` makes of an answer; throws an Error, in words, for what is none. */
-function written(text, nudge = 0) {
+export function written(text, nudge = 0) {
   const plain = text.trim().replace(/\s+/g, " ").toLowerCase();
   if (!plain) throw new Error("There is no answer yet.");
   const list = /^\[(.*)\]$/.exec(plain) ?? (/^\(.*,.*\)$/.test(plain) && [null, plain.slice(1, -1)]);
@@ -33,12 +35,12 @@ function written(text, nudge = 0) {
   if (parts(plain).length > 1) return `(${parts(plain).map((part) => written(part, nudge)).join(", ")})`;
   const bare = plain.replace(/^\((.*)\)$/, "$1").replace(/^["'](.*)["']$/, "$1"), number = bare.replace(/ |fraction/g, "");
   const fraction = /^([+-]?\d+)\/(\d+)$/.exec(number);
-  if (fraction && +fraction[2]) return numberText(fraction[1] / fraction[2], nudge);
+  if (fraction && +fraction[2]) return numberText(Number(fraction[1]) / Number(fraction[2]), nudge);
   if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(number)) return numberText(Number(number), nudge);
   return bare;
 }
 
-async function digest(number, text) {
+export async function digest(number, text) {
   const bytes = (words) => new TextEncoder().encode(words), { subtle } = globalThis.crypto;
   const key = await subtle.importKey("raw", bytes(text), "PBKDF2", false, ["deriveBits"]);
   const salt = bytes(`robodyn exercise ${number}`);
@@ -47,7 +49,7 @@ async function digest(number, text) {
 }
 
 /** Whether an answer, in any of its spellings, has this digest. */
-async function judged(number, text, wanted) {
+export async function judged(number, text, wanted) {
   const spellings = new Set([0, 2e-10, -2e-10].map((nudge) => written(text, nudge)));
   for (const spelling of spellings) if (await digest(number, spelling) === wanted) return true;
   return false;

@@ -1,6 +1,8 @@
-// A question's letters as buttons: the one that is chosen says why it is right, or where it fails. After transport.js.
+// A question's letters as buttons: the one that is chosen says why it is right, or where it fails.
 //
 // The letter is remembered in this browser. An event "rd-chosen" of it goes up through the page: what waits for it opens.
+
+import { element, followTheme } from "./dom.js";
 
 const SHELF = "robodyn predictions";
 

@@ -1,4 +1,4 @@
-// Native inputs with names: ranges with their number, lists, boxes to tick, buttons; after the text of transport.js.
+// Native inputs with names: ranges with their number, lists, boxes to tick, buttons.
 //
 //   const form = inputs(controls, { moved: (name, value) => ..., pressed: (word) => ... });
 //   el.append(form.el); form.set("links", 3); form.idle(["taper"]);
@@ -6,10 +6,13 @@
 // controls: { name: { kind, label, unit, group, low, high, step, values } }, as inputs.py writes them; besides, a "button"
 // has a label, a group and a title. `set` never calls `moved`, so nothing that is heard is said once more.
 
+import { element, followTheme } from "./dom.js";
+
 /** Of ids that nothing else in the page has: each widget of a notebook runs a copy of this text. */
 function ownPrefix() {
-  document.inputsMade = (document.inputsMade ?? 0) + 1;
-  return `rd${document.inputsMade}-`;
+  const page = /** @type {any} */ (document);
+  page.inputsMade = (page.inputsMade ?? 0) + 1;
+  return `rd${page.inputsMade}-`;
 }
 
 /** A number as it is read: 0.1 + 0.2 is 0.3. */
@@ -33,7 +36,7 @@ const INPUTS = {
     typed.addEventListener("keydown", ({ key }) => { if (key === "Enter") take(); });   // in JupyterLab no change comes of it
     return { parts: [slide, typed], set };
   },
-  steps(id, words, { values, unit }, moved) {
+  steps(id, _, { values, unit }, moved) {
     const slide = element("input", { type: "range", id, min: 0, max: values.length - 1, step: 1 });
     const face = element("span", { class: "rd-number", "aria-hidden": "true" });
     const write = () => {
@@ -43,7 +46,7 @@ const INPUTS = {
     slide.addEventListener("input", () => { write(); moved(values[slide.value]); });
     return { parts: [slide, face], set: (x) => { slide.value = values.indexOf(x); write(); } };
   },
-  select(id, words, { values }, moved) {
+  select(id, _, { values }, moved) {
     const list = element("select", { id }, ...values.map((value) => element("option", {}, String(value))));
     list.addEventListener("change", () => moved(values[list.selectedIndex]));
     return { parts: [list], set: (x) => { list.selectedIndex = values.indexOf(x); } };
@@ -76,7 +79,7 @@ function oneInput(name, given, { prefix, moved, pressed }) {
  * Inputs for some controls: { el, set(name, value), idle(names), of }. Where there are several groups, buttons show one
  * of them at a time, or with `open` all stand beside each other. prefix: of the ids; one of its own if it is not given.
  */
-function inputs(controls, { moved, pressed = () => {}, prefix = ownPrefix(), open = false }) {
+export function inputs(controls, { moved, pressed = () => {}, prefix = ownPrefix(), open = false }) {
   const of = {}, groups = new Map();
   for (const [name, given] of Object.entries(controls)) {
     of[name] = oneInput(name, given, { prefix, moved, pressed });

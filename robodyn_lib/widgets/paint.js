@@ -1,8 +1,10 @@
-// What a solver computes, painted on the moving arm: layers of a message of player.py, see painted.py. Text between that of
-// transport.js and that of player.js.
+// What a solver computes, painted on the moving arm: layers of a message of player.py, see painted.py.
 //
 // A brush knows where things are: { pen, look, n, unit, at(k) }, unit: pixels of the legend's arrow, at(k): of joint k = 0
 // (base) .. n (tip). Values come from Python; nothing is computed here but places and colours.
+
+import { element } from "./dom.js";
+import { between } from "./message.js";
 
 const UNITS = { tension: "N", whole: "kg", passed: "kg", free: "kg m\u00b2", locked: "kg m\u00b2", carried: "N", innovation: "N m",
   acceleration: "m/s\u00b2", nu: "\u221aJ", xi: "rad/s", reaction: "N", torque: "N m" };
@@ -13,7 +15,7 @@ const LETTERS = { tension: "tension", whole: "P", passed: "P\u207a", free: "D", 
 const MOST_TIMES = 2.6;                                             // longer than so many units nothing is drawn
 
 /** The value (an array) of a painted array at time t and joint j (0: the first), between two instants straight. */
-function paintedAt(arrays, name, t, j) {
+export function paintedAt(arrays, name, t, j) {
   const { data, shape: [count, n, ...rest] } = arrays[name], width = rest.reduce((a, b) => a * b, 1);
   const [k, part] = between(arrays["paint/t"].data, t, count), here = (k * n + j) * width;
   const there = part > 0 ? here + n * width : here;
@@ -21,13 +23,13 @@ function paintedAt(arrays, name, t, j) {
 }
 
 /** Whether joint j has its value by now: step 0 is all; 1 .. n go inward from the tip, n + 1 .. 2 n outward. */
-function revealed(step, n, j, outward) {
+export function revealed(step, n, j, outward) {
   if (step === 0) return true;
   return outward ? step > n && j < step - n : j >= n - step;
 }
 
 /** The joint at which a sweep stands, 0 for the first, or -1. */
-function sweepJoint(step, n) {
+export function sweepJoint(step, n) {
   return step === 0 ? -1 : step <= n ? n - step : step - n - 1;
 }
 
@@ -39,7 +41,7 @@ function figures(values) {
 }
 
 /** What a layer says at time t: of the joint at which the sweep stands, or of all where they are few; "" if too many. */
-function paintSaid(layer, arrays, t, step) {
+export function paintSaid(layer, arrays, t, step) {
   const names = Object.keys(layer.says), n = arrays[`${layer.name}/${names[0]}`].shape[1], here = sweepJoint(step, n);
   const value = (name, j) => figures(paintedAt(arrays, `${layer.name}/${name}`, t, j));
   if (here >= 0) {
@@ -254,7 +256,7 @@ function paintLegend(brush, layer, scales) {
  * Paints one layer at time t: { layer, step } say which and how far its sweep has come; geometry: a brush without `along`.
  * What has no scale (all zero) is left out.
  */
-function paintLayer(geometry, run, arrays, { layer, step }, t) {
+export function paintLayer(geometry, run, arrays, { layer, step }, t) {
   const { scales } = run.paint, brush = { ...geometry, along: ([x, z]) => {
     const long = Math.hypot(x, z), cut = long > MOST_TIMES ? MOST_TIMES / long : 1;
     return [geometry.unit * cut * x, -geometry.unit * cut * z];
@@ -290,7 +292,7 @@ function paintLayer(geometry, run, arrays, { layer, step }, t) {
 }
 
 /** The controls of what is painted: { el, show(run, arrays), choice(), said(t) }. changed() after each move. */
-function paintControls(changed, stop) {
+export function paintControls(changed, stop) {
   const list = element("select", { class: "rd-pace", "aria-label": "Painted on the arm" });
   const sweep = element("input", { type: "range", class: "rd-scrub", min: 0, step: 1, value: 0, "aria-label": "Sweep, joint by joint" });
   const face = element("output", { class: "rd-paint-said", "aria-live": "polite" });

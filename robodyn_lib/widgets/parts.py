@@ -1,11 +1,12 @@
 """Parts of every widget: arrays in one buffer, files of the front end, what a page without a kernel holds of it."""
 import json
+import re
 from base64 import b64encode
 from pathlib import Path
 
 import numpy as np
 
-__all__ = ["LIMIT", "arrays_of", "beside", "embedded", "front_end", "joined", "listed"]
+__all__ = ["LIMIT", "arrays_of", "beside", "embedded", "front_end", "joined", "linked", "listed", "style"]
 
 LIMIT = 2_000_000                   # bytes of a message, header and buffer together
 FOLDER = Path(__file__).parent
@@ -33,9 +34,58 @@ def listed(words):
     return " and ".join([", ".join(words[:-1])] * (len(words) > 1) + words[-1:])
 
 
-def front_end(*names):
-    """The files of this folder, one after the other, as one text."""
+def style(*names):
+    """The style sheets of this folder, one after the other, as one text."""
     return "\n".join((FOLDER / name).read_text(encoding="utf-8") for name in names)
+
+
+def front_end(name):
+    """A module of this folder and all that it imports, as one module without imports: anywidget takes one text."""
+    path = FOLDER / name
+    return f"{linked(path)}export default ${path.stem}.default;\n"
+
+
+IMPORT = re.compile(r'^import (?:(?P<whole>\w+)|(?P<some>\{\s\w+(?:,\s+\w+)*\s\})) from "(?P<path>\.[^"]+)";\n',
+                    re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
+DEFAULT = re.compile(r"^export default (.+);$", re.MULTILINE)
+
+
+def linked(path):
+    """A JavaScript module and all that it imports, each once, as the text of a script; $stem holds what each exports.
+
+    A module becomes a function that is called at once, so its names are its own. It reads the forms of import and
+    export that the front end has. Raises ValueError, with the file's name, for others, and for a circle of imports.
+    """
+    done, begun = {}, []
+
+    def visit(path):
+        if path in done:
+            return
+        if path in begun:
+            raise ValueError(f"{path.name} imports itself, by way of {begun[-1].name}")
+        begun.append(path)
+        text = path.read_text(encoding="utf-8")
+        for found in IMPORT.finditer(text):
+            visit((path.parent / found["path"]).resolve())
+        if path.stem in (other.stem for other in done):
+            raise ValueError(f"two modules are called {path.name}")
+        done[path] = _closed(path, text)
+
+    visit(Path(path).resolve())
+    return "".join(done.values())
+
+
+def _closed(path, text):
+    """The text of one module as a constant: the function that it is, called."""
+    said = EXPORT.findall(text)
+    text = IMPORT.sub(lambda found: f"const {found['some'] or found['whole']} = ${Path(found['path']).stem}"
+                                    f"{'' if found['some'] else '.default'};\n", EXPORT.sub("", text))
+    if default := DEFAULT.search(text):
+        text, said = DEFAULT.sub("", text), [*said, f"default: {default[1]}"]
+    if left := re.search(r"^(?:import|export)\b.*", text, re.MULTILINE):
+        raise ValueError(f"{path.name}: a form of import or export that is not read here: {left[0]}")
+    return f"const ${path.stem} = (() => {{\n{text}\nreturn {{ {', '.join(said)} }};\n}})();\n"
 
 
 def beside(bundle, data):

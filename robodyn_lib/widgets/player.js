@@ -1,18 +1,17 @@
-// The player: draws the runs of a message of player.py (see `pack` there), after the texts of transport.js and paint.js.
+// The player: draws the runs of a message of player.py (see `pack` there).
 //
 // What does not change while it plays is drawn once, into canvases that are not shown: axes, curves, words. A frame
 // copies those and draws arms, trails and cursors over them: one path for each track.
+
+import { element, followTheme, palette, rgb, vector } from "./dom.js";
+import { between, decode } from "./message.js";
+import { paintControls, paintLayer } from "./paint.js";
+import { transport } from "./transport.js";
 
 const DASHES = [[], [9, 5], [9, 4, 2, 4], [2.5, 3.5], [12, 4, 2, 4, 2, 4], [5, 2.5]];
 const TRAIL = 1.2;                                                  // seconds of motion behind a tip
 
 // --- the message ----------------------------------------------------------------------------------------------------
-
-/** Index of the last time not after t, and how far on to the next one, 0 to 1. */
-function between(times, t, count) {
-  const k = lastNotAfter(times, t, count);
-  return [k, k === count - 1 ? 0 : Math.min(Math.max((t - times[k]) / (times[k + 1] - times[k]), 0), 1)];
-}
 
 /** A sentence for each track that ends early. */
 function stopsOf(run) {
@@ -197,7 +196,7 @@ function stage() {
     pen.clip();
     pen.lineJoin = pen.lineCap = "round";
     const order = run.tracks.map((_, i) => i);
-    order.sort((a, b) => (b === run.reference) - (a === run.reference) || a - b);      // the reference lies below
+    order.sort((a, b) => Number(b === run.reference) - Number(a === run.reference) || a - b);      // the reference lies below
     for (const i of [...order].reverse()) drawTrail(i, t);
     order.forEach((i, rank) => drawArm(i, rank, t));
     drawJoints(order[0], t);
@@ -328,6 +327,7 @@ function plotsOf(run, arrays, look) {
       colour: look.series[i], dash: DASHES[i], label: name }));
   }
   const title = parts ? "Energy [J]: E total, E\u2096 kinetic, E\u209a potential" : "Energy [J]";
+  /** @type {any[]} */
   const plots = [{ title, lines: energy, range: run.energies, named: parts }];
   const scales = [...new Set(run.tracks.map((track) => readable(track.scale)))].join(" or ");
   const drift = `Energy drift |E \u2212 E(0)| / ${scales} J`;

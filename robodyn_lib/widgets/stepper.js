@@ -1,5 +1,9 @@
-// Views that step: sweeps over the links of an arm, and matrices that change. Python puts transport.js before this text
-// and computes every step (stepper.py); here they are only shown.
+// Views that step: sweeps over the links of an arm, and matrices that change. Python computes every step
+// (stepper.py); here they are only shown.
+
+import { element, followTheme, palette, rgb, vector } from "./dom.js";
+import { decode } from "./message.js";
+import { transport } from "./transport.js";
 
 /** A formula as nodes: letters slanted, the rest upright. Dots go above their letter by style: few fonts place them well. */
 function formula(text) {
@@ -15,7 +19,7 @@ function terms(text) {
   const parts = [""];
   let depth = 0;
   for (const c of text) {
-    depth += "([{".includes(c) - ")]}".includes(c);
+    depth += Number("([{".includes(c)) - Number(")]}".includes(c));
     if (depth === 0 && "+\u2212".includes(c) && parts[parts.length - 1].endsWith(" ")) parts.push("");
     parts[parts.length - 1] += c;
   }
@@ -35,7 +39,8 @@ const ROW = 23, TOP = 112, LEFT = 112, RIGHT = 52, GAP = 24;         // pixels
 
 /** What is shown of one message of sweeps. `tell` is called with the words for each step. */
 function sweepView(view, tell) {
-  let table = view.tables[0], step = null, only = null, width = 0, cells = new Map(), parts = {}, groups = [];
+  const parts = {};
+  let table = view.tables[0], step = null, only = null, width = 0, cells = new Map(), groups = [];
   const picture = vector("svg", { class: "rd-sweep", role: "img" });
   const finds = element("div", { class: "rd-finds" }), list = element("ol", { class: "rd-formulas" });
   const heard = element("div", { class: "rd-heard" }), heading = element("div", { class: "rd-heading" });

@@ -1,13 +1,13 @@
-// The transport bar: play, pause, step, scrub, loop, speed; and what views share besides: elements, arrays, colours.
-// Text of an ES module without imports or exports; Python puts it before the text of a view (Player, stepping views),
-// so that the whole is one module. Style: player.css.
+// The transport bar: play, pause, step, scrub, loop, speed. Style: player.css.
 //
 //   const bar = transport({ onTime: (t, frame) => draw(t) });
 //   root.classList.add("rd-view"); root.append(bar.el); bar.keys(root); bar.setStops(times);
 //
 // Stops are the times of the frames, increasing. The clock is the screen's: onTime comes at most once per screen frame.
 
-const ARRAYS = { float32: Float32Array, int16: Int16Array, int8: Int8Array, uint8: Uint8Array };
+import { element, vector } from "./dom.js";
+import { lastNotAfter } from "./message.js";
+
 const SVG_ICONS = {
   start: "M5 4h2.4v16H5zM20 4v16L8.6 12z",
   back: "M15.5 4v16L4.6 12zM17.2 4h2.4v16h-2.4z",
@@ -17,53 +17,6 @@ const SVG_ICONS = {
   loop: "M17 2.5l4.5 4-4.5 4v-3H8A3.5 3.5 0 0 0 4.5 11v1.2H2.5V11A5.5 5.5 0 0 1 8 5.5h9z"
     + "M7 21.5l-4.5-4 4.5-4v3h9a3.5 3.5 0 0 0 3.5-3.5v-1.2h2V13a5.5 5.5 0 0 1-5.5 5.5H7z",
 };
-
-const TAKE_KEYS = ["button", "input", "select", "summary"];
-
-/** An element with attributes and children; text is set as text, never as HTML. What takes keys has them for itself. */
-function element(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  if (TAKE_KEYS.includes(tag)) node.setAttribute("data-lm-suppress-shortcuts", "true");     // else JupyterLab takes them
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
-  return node;
-}
-
-/** The same in SVG. */
-function vector(tag, attributes = {}, ...children) {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
-  return node;
-}
-
-/** The arrays of a message by name, { data, shape }, over one copy of its bytes, which may lie anywhere in a buffer. */
-function decode({ buffer, layout }) {
-  const view = ArrayBuffer.isView(buffer) ? buffer : new DataView(buffer);
-  const bytes = view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength);
-  return Object.fromEntries(Object.entries(layout).map(([name, [kind, offset, ...shape]]) => {
-    const count = shape.reduce((a, b) => a * b, 1);
-    return [name, { data: new ARRAYS[kind](bytes, offset, count), shape }];
-  }));
-}
-
-/** Red, green, blue of any colour that CSS knows. */
-function rgb(colour) {
-  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  pen.fillStyle = colour;
-  pen.fillRect(0, 0, 1, 1);
-  return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
-}
-
-/** Index of the last of `count` increasing times that is not after t; 0 before all of them. */
-function lastNotAfter(times, t, count = times.length) {
-  let low = 0, high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (times[middle] <= t) low = middle; else high = middle - 1;
-  }
-  return low;
-}
 
 function iconButton(name, title) {
   const button = element("button", { type: "button", class: `rd-button rd-${name}`, title, "aria-label": title });
@@ -87,7 +40,7 @@ function secondsText(t, end) {
  * discrete: t jumps from stop to stop (a view that steps). perSecond: units of t that pass in a second at speed 1.
  * speeds: what can be chosen. format(t, end): the read-out. hold: seconds that the last picture stays before a loop.
  */
-function transport({ onTime, discrete = false, perSecond = 1, speeds = [0.1, 0.25, 0.5, 1, 2, 4], speed = 1,
+export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0.1, 0.25, 0.5, 1, 2, 4], speed = 1,
   format = secondsText, hold = discrete ? 1 : 0.5, loop = true, label = "Playback" }) {
   let stops = [0], clock = 0, shown = 0, playing = false, request = 0, last = 0, written = -1;
 
@@ -211,48 +164,4 @@ function transport({ onTime, discrete = false, perSecond = 1, speeds = [0.1, 0.2
   return { el, keys, setStops, seek, step, setLoop, setPace, play: () => setPlaying(true), pause: () => setPlaying(false),
     destroy: () => setPlaying(false), get time() { return shown; }, get frame() { return lastNotAfter(stops, shown); },
     get playing() { return playing; } };
-}
-
-/** The colours that player.css gives a view, for drawing on a canvas: { ink, paper, faint, ..., series: [...] }. */
-function palette(root) {
-  const style = getComputedStyle(root), read = (name) => style.getPropertyValue(`--rd-${name}`).trim();
-  const names = ["ink", "soft", "faint", "paper", "panel", "accent", "warn", "low", "high"];
-  return { ...Object.fromEntries(names.map((name) => [name, read(name)])), font: style.fontFamily,
-    series: [1, 2, 3, 4, 5, 6].map((i) => read(`series-${i}`)) };
-}
-
-/** Whether the page behind a node is dark: the first background under it that is not transparent. */
-function onDark(node) {
-  for (let at = node.parentElement; at; at = at.parentElement) {
-    const [r, g, b, a = 1] = getComputedStyle(at).backgroundColor.match(/[\d.]+/g).map(Number);
-    if (a > 0.5) return 0.299 * r + 0.587 * g + 0.114 * b < 128;
-  }
-  return matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
-/** Keeps root's data-theme "dark" or "light", as the page is; calls `changed` when it turns. Returns what ends it. */
-function followTheme(root, changed) {
-  const media = matchMedia("(prefers-color-scheme: dark)");
-  const look = () => {
-    if (!root.isConnected) return;
-    const theme = onDark(root) ? "dark" : "light";
-    if (root.dataset.theme === theme) return;
-    root.dataset.theme = theme;
-    changed();
-  };
-  const later = () => requestAnimationFrame(look);                  // when the new style sheet has taken hold
-  const watcher = new MutationObserver(later);
-  for (const node of [document.documentElement, document.body]) watcher.observe(node, { attributes: true });
-  watcher.observe(document.head, { childList: true });             // JupyterLab's themes are style sheets
-  document.addEventListener("load", later, true);
-  media.addEventListener("change", later);
-  const placed = new ResizeObserver(look);                         // a view is often made before it is in the page
-  placed.observe(root);
-  look();
-  return () => {
-    watcher.disconnect();
-    placed.disconnect();
-    document.removeEventListener("load", later, true);
-    media.removeEventListener("change", later);
-  };
 }

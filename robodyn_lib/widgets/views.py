@@ -6,7 +6,7 @@ from ..needs import needs
 from . import player, stepper
 from .experiment import Several
 from .inputs import specs
-from .parts import beside, front_end
+from .parts import beside, front_end, style
 
 anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
 
@@ -21,8 +21,8 @@ class Player(anywidget.AnyWidget):
     `show` replaces what is played, in one message; `say` puts a sentence above it; `work` says whether more is to
     come. All may be called from any thread. Where no widget runs, the picture of `still` stands in its place.
     """
-    _esm = front_end("transport.js", "paint.js", "player.js")
-    _css = front_end("player.css")
+    _esm = front_end("player.js")
+    _css = style("player.css")
     run = traitlets.Dict().tag(sync=True)               # of `pack`, and its number: one trait, so one message
     notice = traitlets.Unicode().tag(sync=True)
     busy = traitlets.Bool().tag(sync=True)
@@ -78,8 +78,8 @@ class Player(anywidget.AnyWidget):
 
 class Choices(anywidget.AnyWidget):
     """The letters of a `Prediction` as buttons, in a notebook; the browser judges and remembers."""
-    _esm = front_end("transport.js", "choices.js")
-    _css = front_end("player.css", "choices.css")
+    _esm = front_end("choices.js")
+    _css = style("player.css", "choices.css")
     number = traitlets.Unicode().tag(sync=True)
     right = traitlets.Unicode().tag(sync=True)
     reasons = traitlets.Dict().tag(sync=True)
@@ -96,8 +96,8 @@ class Choices(anywidget.AnyWidget):
 
 class Stepper(anywidget.AnyWidget):
     """Shows a message of `sweep_message` or `matrix_message`, step by step; where no widget runs, its picture."""
-    _esm = front_end("transport.js", "stepper.js")
-    _css = front_end("player.css", "stepper.css")
+    _esm = front_end("stepper.js")
+    _css = style("player.css", "stepper.css")
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, message):
@@ -128,8 +128,8 @@ class Inputs(anywidget.AnyWidget):
     name where none is given; groups: {name: heading}; only: the names that are shown, all if None.
     What is pressed (a preset, "stop", an action) comes to `pressed(word)`.
     """
-    _esm = front_end("transport.js", "inputs.js")
-    _css = front_end("player.css", "inputs.css")
+    _esm = front_end("inputs.js")
+    _css = style("player.css", "inputs.css")
     controls = traitlets.Dict().tag(sync=True)          # of `specs`: what there is to see
     idle = traitlets.List().tag(sync=True)              # names of those that do nothing now
     presets = traitlets.List().tag(sync=True)

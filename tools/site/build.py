@@ -26,7 +26,7 @@ import runs  # noqa: E402
 import slides  # noqa: E402
 
 import robodyn_lib as rd  # noqa: E402
-from robodyn_lib.widgets.parts import front_end  # noqa: E402
+from robodyn_lib.widgets.parts import linked, style  # noqa: E402
 
 NEVER_READ = {".map", ".eot", ".ttf"}                            # for debuggers, and fonts that are there as woff too
 REFERENCE = ["install", "C_equation_index", "errata", "proved", "functions", "notebooks/lecturer_notes", "slides",
@@ -36,18 +36,12 @@ PARTS = {"mathjax": ("mathjax", ["startup.js", "core.js", "input/tex.js", "input
                                  "a11y/assistive-mml.js", "ui/lazy.js"]),
          "mathjax/fonts/mathjax-tex-font": ("@mathjax/mathjax-tex-font", ["chtml.js", "chtml"]),
          "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "plugin/notes"])}
-FRONT_ENDS = {"player": ("transport.js", "paint.js", "player.js"), "stepper": ("transport.js", "stepper.js"),
-              "inputs": ("transport.js", "inputs.js"), "panel": ("transport.js", "panel.js"),
-              "choices": ("transport.js", "choices.js"), "answer": ("transport.js", "answer.js")}
 STYLES = ("player.css", "stepper.css", "inputs.css", "choices.css")
 
 
 def views():
     """The front ends of all kinds as one plain script: modules do not load from disk."""
-    one = lambda names: front_end(*names).replace("export default { render };", "return { render };")  # noqa: E731
-    kinds = ",\n".join(f"{kind}: (() => {{\n{one(names)}\n}})()" for kind, names in FRONT_ENDS.items())
-    text = (HERE / "static" / "views.js").read_text(encoding="utf-8")
-    return f"(() => {{\nconst VIEWS = {{\n{kinds}\n}};\n{text}\n}})();\n"
+    return f"(() => {{\n\"use strict\";\n{linked(HERE / 'static' / 'views.js')}}})();\n"
 
 
 def write_sources(source):
@@ -66,7 +60,7 @@ def write_sources(source):
                 place.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(path, place)
     (static / "views.js").write_text(views(), encoding="utf-8")
-    (static / "views.css").write_text(front_end(*STYLES), encoding="utf-8")
+    (static / "views.css").write_text(style(*STYLES), encoding="utf-8")
     places, found = chapters.Places(), {page: chapters.pictures_apart(n) for page, n in runs.notebooks().items()}
     for page, notebook in copy.deepcopy(found).items():
         path = source / f"{page}.ipynb"

@@ -1,12 +1,13 @@
 // The laboratory without Python: what `widgets.experiment` and `widgets.player` do, around the runs of motion.js.
 // GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
-const KINDS = { float64: Float64Array, float32: Float32Array, int16: Int16Array, int8: Int8Array };
+import { ARRAYS } from "../../robodyn_lib/widgets/message.js";
+import { SOLVERS, drive, placed, runOf, stepsBetween, sum } from "./motion.js";
 
 // --- a setup: what the controls mean ----------------------------------------------------------------------------------
 
 /** n numbers of 0 to 1 as numpy's `default_rng([seed, stream]).uniform` draws them: SeedSequence fills PCG64. */
-function uniform(seed, stream, n) {
+export function uniform(seed, stream, n) {
   const low = (x, bits) => BigInt.asUintN(bits, x), folded = (x) => x ^ (x >> 16n);
   const hash = (constant, factor) => (value) => {
     const mixed = value ^ constant;
@@ -88,7 +89,7 @@ function times(setup) {
 }
 
 /** Names of the controls that do nothing here. */
-function idle(setup) {
+export function idle(setup) {
   const used = { constant: ["at", "size"], sine: ["at", "size", "frequency"],
     springs: ["at", "stiffness", "damper", "target"] }[setup.torque] ?? [];
   const shapes = [setup.lengths, setup.masses], poses = [setup.start, setup.torque === "springs" && setup.target];
@@ -146,7 +147,7 @@ function* track(arm, solver, integrator, setup, t) {
 }
 
 /** Of every solver, integrator and arm. Yields the finished share; next(true) ends it, and what was computed is kept. */
-function* tracks(setup) {
+export function* tracks(setup) {
   const t = times(setup), all = arms(setup), { solvers, integrators } = setup, found = [];
   for (const [words, names] of Object.entries({ solver: solvers, integrator: integrators })) {
     if (!names.length) throw new Error(`Choose at least one ${words}.`);
@@ -165,7 +166,7 @@ function* tracks(setup) {
       return next;
     };
     let next = onward();
-    for (; !next.done; next = onward()) halt = (yield (found.length + next.value) / cases.length) || halt;
+    for (; !next.done; next = onward()) halt = (yield (found.length + Number(next.value)) / cases.length) || halt;
     const label = [solvers.length > 1 && solver, integrators.length > 1 && integrator, all.length > 1 && arm.label];
     found.push({ ...next.value, took, label: label.filter(Boolean).join(", ") || solver });
     if (halt) break;
@@ -174,7 +175,7 @@ function* tracks(setup) {
 }
 
 /** What a generator returns, however long it takes. */
-function whole(generator) {
+export function whole(generator) {
   for (;;) {
     const { done, value } = generator.next();
     if (done) return value;
@@ -182,7 +183,7 @@ function whole(generator) {
 }
 
 /** What runs took, and how fast the tip of the first got. */
-function said(runs) {
+export function said(runs) {
   const time = (ms) => (ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`);
   const took = runs.map(({ took, label }) => `${time(took)} (${label})`).join(", "), { speeds, t } = runs[0];
   const k = speeds.reduce((best, speed, i) => (speed > speeds[best] ? i : best), 0);
@@ -195,7 +196,7 @@ const LEAST = 1;                                            // [ms] of calls in 
 const linear = (from, to, n) => Float64Array.from({ length: n }, (_, i) => (n > 1 ? from + ((to - from) * i) / (n - 1) : from));
 
 /** Seconds of one call of each solver, { solver: [of each size] }, the best of a few. Yields the finished share. */
-function* costs(setup, sizes = GIVEN.sizes, repeats = 9) {
+export function* costs(setup, sizes = GIVEN.sizes, repeats = 9) {
   const seconds = Object.fromEntries(setup.solvers.map((solver) => [solver, sizes.map(() => Infinity)]));
   const cases = sizes.flatMap((n, k) => setup.solvers.map((solver) => {
     const arm = { body: setup.body, lengths: Array(n).fill(setup.length / n), masses: Array(n).fill(setup.mass / n) };
@@ -245,7 +246,7 @@ function layoutOf(arrays) {
   const layout = {}, whole = (count) => 4 * Math.ceil(count / 4);
   let at = 0;
   for (const [name, [data, ...shape]] of Object.entries(arrays)) {
-    const kind = Object.keys(KINDS).find((key) => data instanceof KINDS[key]);
+    const kind = Object.keys(ARRAYS).find((key) => data instanceof ARRAYS[key]);
     layout[name] = [kind, at, ...shape];
     at += whole(data.byteLength);
   }
@@ -255,7 +256,7 @@ function layoutOf(arrays) {
 }
 
 /** What the player takes, of what `tracks` returned. */
-function message({ found: runs, left, cases }, setup, title, play, serial, speed = null) {
+export function message({ found: runs, left, cases }, setup, title, play, serial, speed = null) {
   const main = runs[0], t = runs.reduce((a, b) => (a.t.length >= b.t.length ? a : b)).t, arrays = {};
   const linked = runs.filter(({ n, points }) => n > 1 || points[0] !== points[2] || points[1] !== points[3]);   // no stone
   const side = (of, axis) => extent(of.flatMap((run) => run.points.filter((_, i) => i % 2 === axis)));

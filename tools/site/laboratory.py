@@ -18,7 +18,7 @@ from robodyn_lib.compiled import integrate as loop
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.simulation import simulate, steps
 from robodyn_lib.widgets import experiment, inputs, player
-from robodyn_lib.widgets.parts import front_end
+from robodyn_lib.widgets.parts import linked, style
 from robodyn_lib.widgets.presets import PRESETS
 
 HERE = Path(__file__).resolve().parent
@@ -98,16 +98,11 @@ def given():
 def page(home=""):
     """The page, as text; home: the address of the book that it is part of, if it is."""
     data = json.dumps(given()).replace("</", r"<\/")
-    fronts = {"player": (("paint.js", "player.js"), "{ render }"),
-              "controls": (("inputs.js",), "{ inputs, followTheme }")}
-    parts = {name: front_end("transport.js", *files).replace("export default { render };", f"return {found};")
-             for name, (files, found) in fronts.items()}
-    scripts = [f"const GIVEN = {data};", *(f"const {name} = (() => {{\n{text}\n}})();" for name, text in parts.items()),
-               *((HERE / name).read_text(encoding="utf-8") for name in ("motion.js", "laboratory.js", "page.js"))]
+    script = f"const GIVEN = {data};\n{linked(HERE / 'page.js')}"
     frame = (HERE / "laboratory.html").read_text(encoding="utf-8")
     way = f'<p><a href="{home}">The workbook</a></p>' if home else ""
-    style = front_end("player.css", "inputs.css")
-    for place, text in {"<!--HOME-->": way, "/*STYLE*/": style, "/*SCRIPT*/": "\n".join(scripts)}.items():
+    looks = style("player.css", "inputs.css")
+    for place, text in {"<!--HOME-->": way, "/*STYLE*/": looks, "/*SCRIPT*/": script}.items():
         frame = frame.replace(place, text)
     return frame
 

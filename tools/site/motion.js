@@ -1,17 +1,18 @@
 // Runs of planar arms, as `simulation` and its steps have them: the compiled loop in WebAssembly, and what it lacks.
 // GIVEN holds the binary, the places of its constants, the tables of the integrators; `setup` is what the controls say.
 
-const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+import { bytesOf } from "../../robodyn_lib/widgets/message.js";
+
 const plus = (x, h, v) => x.map((value, i) => value + h * v[i]);
-const sum = (values) => values.reduce((a, b) => a + b, 0);
+export const sum = (values) => values.reduce((a, b) => a + b, 0);
 
 // --- the kernels ------------------------------------------------------------------------------------------------------
 
 /** call(name, ...given) of the kernels in a binary; given: whole numbers, and arrays { data, shape }, which are written to. */
 function load(binary) {
   const { sin, cos, atan2 } = Math;
-  const { memory, __heap_base: base, ...kernels } = new WebAssembly.Instance(
-    new WebAssembly.Module(binary), { env: { sin, cos, atan2 } }).exports;
+  const { memory, __heap_base: base, ...kernels } = /** @type {any} */ (new WebAssembly.Instance(
+    new WebAssembly.Module(binary), { env: { sin, cos, atan2 } }).exports);
   const line = (count) => count + 63 - ((count + 63) % 64);
   return (name, ...given) => {
     const count = given.reduce((sum, x) => sum + (x.data ? 5 + 2 * x.shape.length : 1), 2);
@@ -33,7 +34,7 @@ function load(binary) {
   };
 }
 
-const call = load(bytes(GIVEN.binary));
+const call = load(bytesOf(GIVEN.binary));
 const flat = (data) => ({ data, shape: [data.length] });
 const table = (data, rows) => ({ data, shape: [rows, data.length / rows] });
 
@@ -84,7 +85,7 @@ function spaceData(arm, gravity) {
 
 // --- solvers: solve(q, qd, tau, out) writes accelerations; false where there are none ---------------------------------
 
-const SOLVERS = {
+export const SOLVERS = {
   /** Articulated bodies, or tensions of point masses, in one kernel: O(n). */
   compiled(arm, gravity) {
     const kernel = arm.body === "point" ? "accel_tension" : "accel_planar", data = planarData(arm, gravity);
@@ -161,14 +162,18 @@ function system(solve, rows, n) {
 class Recording {
   constructor(t, q0) {
     const n = q0.length;
-    Object.assign(this, { t, n, recorded: 1, q: new Float64Array(t.length * n), qd: new Float64Array(t.length * n) });
+    this.t = t;
+    this.n = n;
+    this.recorded = 1;
+    this.q = new Float64Array(t.length * n);
+    this.qd = new Float64Array(t.length * n);
     this.q.set(q0);
   }
   get done() { return this.recorded === this.t.length; }
   frame(k) { return [this.q, this.qd].map((x) => x.subarray(k * this.n, (k + 1) * this.n)); }
 }
 
-const stepsBetween = (t, step) => Array.from({ length: t.length - 1 }, (_, i) =>
+export const stepsBetween = (t, step) => Array.from({ length: t.length - 1 }, (_, i) =>
   Math.max(1, Math.ceil(((t[i + 1] - t[i]) / step) * (1 - 1e-9))));
 
 /** Fixed steps, the whole loop in the compiled kernel. */
@@ -178,7 +183,10 @@ class CompiledSteps extends Recording {
     const lanes = 8 * Math.ceil(this.n / 8), [nodes, weights] = GIVEN.explicit[integrator] ?? [[], []];
     this.w = new Float64Array(8 * lanes);
     this.w.set(q0);
-    [this.rates, this.a, this.last] = [1, 2, 7].map((k) => this.w.subarray(k * lanes, k * lanes + this.n));
+    const row = (k) => this.w.subarray(k * lanes, k * lanes + this.n);
+    this.rates = row(1);
+    this.a = row(2);
+    this.last = row(7);
     this.steps = BigInt64Array.from(stepsBetween(t, step), BigInt);
     this.at = new BigInt64Array(2);
     this.loop = solve.loop;
@@ -242,7 +250,11 @@ class FixedSteps extends Recording {
     super(t, q0);
     this.steps = stepsBetween(t, step);
     this.take = (STEPS[integrator] ?? STEPS.explicit)(integrator);
-    Object.assign(this, { f, at: Float64Array.from(q0), rates: new Float64Array(this.n), a: new Float64Array(this.n), taken: 0 });
+    this.f = f;
+    this.at = Float64Array.from(q0);
+    this.rates = new Float64Array(this.n);
+    this.a = new Float64Array(this.n);
+    this.taken = 0;
   }
   get h() { return (this.t[this.recorded] - this.t[this.recorded - 1]) / this.steps[this.recorded - 1]; }
   get now() { return this.t[this.recorded - 1] + (this.done ? 0 : this.taken * this.h); }
@@ -293,7 +305,10 @@ class AdaptiveSteps extends Recording {
     this.f = f0;
     this.h = Math.min(100 * h0, h1, length);
   }
-  /** A step of h from y by K; the error's size, below 1 where it is good enough. */
+  /**
+   * A step of h from y by K; the error's size, below 1 where it is good enough.
+   * @returns {[Float64Array<ArrayBuffer>, number]}
+   */
   try(h) {
     const { A, B, C, E3, E5, rtol, atol } = GIVEN.adaptive, { y, K, now } = this, stages = B.length;
     K[0].set(this.f);
@@ -351,7 +366,7 @@ class AdaptiveSteps extends Recording {
 }
 
 /** The run of an arm by a solver and an integrator, before its first step. */
-function runOf(arm, solver, integrator, setup, t) {
+export function runOf(arm, solver, integrator, setup, t) {
   const rows = arm.law.map((row, k) => (k === 6 ? row.map((x) => x + setup.damping) : row));
   const solve = SOLVERS[solver](arm, setup.gravity), f = system(solve, rows, arm.q0.length);
   if (integrator === "adaptive") return new AdaptiveSteps(f, t, arm.q0);
@@ -362,7 +377,7 @@ function runOf(arm, solver, integrator, setup, t) {
 const TURN = 15;                                            // [ms] of computing, then whoever waits is told
 
 /** To the end, or as far as it goes. Yields the finished share now and then; next(true) stops it. Returns "" or why. */
-function* drive(run) {
+export function* drive(run) {
   const { t } = run;
   let budget = 1;
   try {
@@ -383,7 +398,7 @@ function* drive(run) {
 // --- what a state looks like --------------------------------------------------------------------------------------------
 
 /** Joint points and tip, the tip's speed, kinetic and potential energy, the weights' leverage about the first joint. */
-function placed(arm, q, qd, gravity) {
+export function placed(arm, q, qd, gravity) {
   let x = 0, z = 0, vx = 0, vz = 0, angle = 0, rate = 0, kinetic = 0, potential = 0, leverage = 0;
   const points = [0, 0], share = arm.body === "rod" ? 0.5 : 1;
   arm.lengths.forEach((l, i) => {

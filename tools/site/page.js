@@ -1,27 +1,27 @@
 // The page around the player: presets, native controls with names, one model in the place of a notebook's.
 
-const state = { run: null, notice: "", busy: 0 }, heard = {};
-const model = { get: (key) => state[key], off: () => {}, on: (event, f) => (heard[event] ??= []).push(f) };
-const tell = (key, value) => { state[key] = value; for (const f of heard[`change:${key}`] ?? []) f(); };
-const make = (tag, attributes = {}, ...children) => {
-  const node = Object.assign(document.createElement(tag), attributes);
-  node.append(...children);
-  return node;
-};
+import { element, followTheme, vector } from "../../robodyn_lib/widgets/dom.js";
+import { inputs } from "../../robodyn_lib/widgets/inputs.js";
+import { shelf } from "../../robodyn_lib/widgets/message.js";
+import player from "../../robodyn_lib/widgets/player.js";
+import { costs, idle, message, said, tracks, uniform, whole } from "./laboratory.js";
+
+const model = shelf({ run: null, notice: "", busy: 0 });
 const by = (id) => document.getElementById(id);
 
 // --- controls: the notebook's inputs --------------------------------------------------------------------------------------
 
+/** @type {any} */
 const now = {};                                         // what they say
 let waiting = false;
-const form = controls.inputs(GIVEN.controls, { prefix: "", open: true, moved: (name, value) => {
+const form = inputs(GIVEN.controls, { prefix: "", open: true, moved: (name, value) => {
   now[name] = value;
   if (waiting) return;
   waiting = true;                                       // a slider that is dragged asks once for each picture
   requestAnimationFrame(() => { waiting = false; again(); });
 } });
 by("controls").append(form.el);
-controls.followTheme(by("controls"), () => {});
+followTheme(by("controls"), () => {});
 
 // --- the address: #{"preset": name, "only": [names of controls], "changes": {name: value}} --------------------------------
 
@@ -93,13 +93,13 @@ function compute(generator, done) {
       }
       done(next.value);
     } catch (error) {
-      tell("notice", error.message);
+      model.set("notice", error.message);
     }
     job = null;
     by("work").hidden = true;
-    tell("busy", 0);
+    model.set("busy", 0);
   };
-  tell("busy", 1);
+  model.set("busy", 1);
   onward(AT_ONCE);
 }
 
@@ -112,8 +112,8 @@ function again(play = null) {
   by("link").href = fragmentOf(preset, setup);
   const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));
   compute(tracks(setup), (result) => {
-    tell("run", message(result, setup, same ? preset.name : "", play, ++serial, play === false ? preset.speed : null));
-    tell("notice", "");
+    model.set("run", message(result, setup, same ? preset.name : "", play, ++serial, play === false ? preset.speed : null));
+    model.set("notice", "");
     by("time").textContent = said(result.found);
     const old = by("costs").hidden = curveOf !== costOf(setup);
     if (old && preset.measure && setup.solvers.length > 1) setTimeout(measure, 0, setup);
@@ -133,22 +133,18 @@ function measure(setup) {
 /** Time of one call against the number of links, both logarithmic: a picture as wide as there is room, and its numbers. */
 function costPicture({ sizes, seconds }) {
   const names = Object.keys(seconds), micro = names.map((name) => seconds[name].map((s) => 1e6 * s)), all = micro.flat();
-  const width = Math.min(by("player").clientWidth, 760), svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const draw = (tag, attributes, text = "") => {
-    const node = svg.appendChild(document.createElementNS(svg.namespaceURI, tag));
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    node.textContent = text;
-  };
+  const width = Math.min(by("player").clientWidth, 760), svg = vector("svg");
+  const draw = (tag, attributes, text = "") => svg.append(vector(tag, attributes, text));
   const lowest = 10 ** Math.floor(Math.log10(Math.min(...all))), highest = 10 ** Math.ceil(Math.log10(Math.max(...all)));
   const x = (n) => 60 + (width - 80) * (Math.log(n / sizes[0]) / Math.log(sizes.at(-1) / sizes[0]));
   const y = (us) => 240 - 210 * (Math.log(us / lowest) / Math.log(highest / lowest));
   for (const [name, value] of Object.entries({ viewBox: `0 0 ${width} 284`, width, height: 284, role: "img",
     "aria-label": `Time of one call in microseconds against the number of links, ${sizes[0]} to ${sizes.at(-1)}, both ` +
       `logarithmic: ${names.join(", ")}.` })) svg.setAttribute(name, value);
-  for (const n of sizes) draw("text", { x: x(n), y: 258, "text-anchor": "middle" }, n);
+  for (const n of sizes) draw("text", { x: x(n), y: 258, "text-anchor": "middle" }, String(n));
   for (let us = lowest; us < 2 * highest; us *= 10) {
     draw("line", { x1: 60, x2: width - 20, y1: y(us), y2: y(us), class: "grid" });
-    draw("text", { x: 54, y: y(us) + 4, "text-anchor": "end" }, +us.toPrecision(1));
+    draw("text", { x: 54, y: y(us) + 4, "text-anchor": "end" }, String(+us.toPrecision(1)));
   }
   draw("text", { x: width / 2, y: 278, "text-anchor": "middle" }, "links");
   draw("text", { x: 0, y: 13 }, "one call [\u00b5s]");
@@ -158,11 +154,11 @@ function costPicture({ sizes, seconds }) {
     const at = above ? y(ends[i]) - 9 : y(Math.min(...micro[i].slice(-4))) + 20;              // below what the name covers
     draw("text", { x: width - 34, y: at, "text-anchor": "end" }, `${name}, ${GIVEN.orders[name]}`);
   });
-  const head = (scope, word) => make("th", { scope }, String(word)), cell = (us) => make("td", {}, String(+us.toPrecision(2)));
-  const first = make("tr", {}, head("col", "links"), ...names.map((name) => head("col", `${name} [\u00b5s]`)));
-  const rows = sizes.map((n, k) => make("tr", {}, head("row", n), ...micro.map((us) => cell(us[k]))));
-  return [make("h2", {}, "Time for the accelerations, in this browser"), svg,
-    make("details", {}, make("summary", {}, "The same in numbers"), make("table", {}, first, ...rows))];
+  const head = (scope, word) => element("th", { scope }, String(word)), cell = (us) => element("td", {}, String(+us.toPrecision(2)));
+  const first = element("tr", {}, head("col", "links"), ...names.map((name) => head("col", `${name} [\u00b5s]`)));
+  const rows = sizes.map((n, k) => element("tr", {}, head("row", n), ...micro.map((us) => cell(us[k]))));
+  return [element("h2", {}, "Time for the accelerations, in this browser"), svg,
+    element("details", {}, element("summary", {}, "The same in numbers"), element("table", {}, first, ...rows))];
 }
 
 // --- presets, the address, and the rest of the page -----------------------------------------------------------------------
@@ -191,7 +187,7 @@ function follow() {
 }
 
 for (const preset of GIVEN.presets) {
-  const button = make("button", { type: "button" }, preset.name);
+  const button = element("button", { type: "button" }, preset.name);
   button.addEventListener("click", () => put(preset));
   by("presets").append(button);
 }
@@ -207,7 +203,7 @@ player.render({ model, el: by("player") });
 
 // --- in a frame: as dark as the page around it, which makes the frame as high as this page -----------------------------------
 
-if (parent === globalThis) {                            // the theme that was chosen in the book
+if (parent === window) {                            // the theme that was chosen in the book
   try {
     const mode = localStorage.getItem("mode");
     if (["dark", "light"].includes(mode)) document.documentElement.dataset.theme = mode;

@@ -51,7 +51,7 @@ const frame = () => new Promise(requestAnimationFrame);
 /** All slides, whether they are seen or not: laid out once, so that their fonts are asked for, and then measured. */
 async function fitAll() {
   page.classList.add("measuring");
-  for (const k of [1, 2]) {                                                       // fonts first, then what these bring
+  for (let k = 0; k < 2; k++) {                                                     // fonts first, then what these bring
     await frame().then(() => document.body.offsetHeight);
     await document.fonts.ready;
   }
@@ -68,7 +68,8 @@ function code() {
 
 // A view has keys of its own while it is in use; those of a presenter's remote turn the slides all the same.
 const inUse = () => document.activeElement.closest(".rd-view:not(.rd-choices), summary, input, select");
-addEventListener("rd-chosen", () => document.activeElement.blur());              // the next key turns the slide again
+const leave = () => /** @type {HTMLElement} */ (document.activeElement).blur();
+addEventListener("rd-chosen", leave);              // the next key turns the slide again
 const TURN = { PageDown: () => Reveal.next(), PageUp: () => Reveal.prev() };
 addEventListener("keydown", (event) => {
   if (!TURN[event.key] || !inUse()) return;
@@ -83,7 +84,7 @@ const play = () => Reveal.getCurrentSlide().querySelector(".rd-play")?.click();
 Reveal.addKeyBinding({ keyCode: 80, key: "P", description: "Play the picture, or stop it" }, play);
 Reveal.addKeyBinding({ keyCode: 67, key: "C", description: "Show or fold the code" }, code);
 Reveal.on("slidechanged", ({ currentSlide, previousSlide }) => {
-  if (previousSlide && previousSlide.contains(document.activeElement)) document.activeElement.blur();
+  if (previousSlide && previousSlide.contains(document.activeElement)) leave();
   alone();
   fit(currentSlide);
 });
@@ -110,5 +111,5 @@ async function printed() {
   scrollTo(0, 0);
 }
 
-const laid = PRINT ? new Promise((done) => Reveal.on("pdf-ready", done)).then(printed) : Promise.resolve();
+const laid = PRINT ? new Promise((done) => { Reveal.on("pdf-ready", done); }).then(printed) : Promise.resolve();
 addEventListener("load", () => Promise.all([laid, formulas()]).then(fitAll).then(() => { document.body.dataset.ready = "1"; }));

@@ -1,11 +1,13 @@
 // Players and stepping views in a page without a kernel: the notebook's front end, given the data that the kernel sent.
-// VIEWS, a list of front ends by kind, is put before this text when the book is made.
-const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+import answer from "../../../robodyn_lib/widgets/answer.js";
+import choices from "../../../robodyn_lib/widgets/choices.js";
+import inputs from "../../../robodyn_lib/widgets/inputs.js";
+import { bytesOf, shelf } from "../../../robodyn_lib/widgets/message.js";
+import panel from "../../../robodyn_lib/widgets/panel.js";
+import player from "../../../robodyn_lib/widgets/player.js";
+import stepper from "../../../robodyn_lib/widgets/stepper.js";
 
-/** What a front end asks of a widget's model, over data that stay. */
-function still(data) {
-  return { get: (name) => data[name], on() {}, off() {} };
-}
+const VIEWS = { answer, choices, inputs, panel, player, stepper };
 
 function begin(place) {
   if (!place.querySelector("script")) return;
@@ -15,7 +17,7 @@ function begin(place) {
   for (const part of Object.values(data)) if (part && part.buffer) part.buffer = bytesOf(part.buffer);
   const el = document.createElement("div");
   place.replaceChildren(el);
-  VIEWS[place.dataset.view].render({ model: still(data), el });
+  VIEWS[place.dataset.view].render({ model: shelf(data), el });
 }
 
 // Each begins when it comes near the screen: a page of ten players opens as fast as one of none. Letters and places for

@@ -1,0 +1,100 @@
+// What every view makes its picture of: elements, and the colours that player.css gives a view.
+
+const TAKE_KEYS = ["button", "input", "select", "summary"];
+
+/**
+ * An element with attributes and children; text is set as text, never as HTML. What takes keys has them for itself.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...any} children
+ * @returns {any}
+ */
+export function element(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  if (TAKE_KEYS.includes(tag)) node.setAttribute("data-lm-suppress-shortcuts", "true");     // else JupyterLab takes them
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+/**
+ * The same in SVG.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...any} children
+ * @returns {any}
+ */
+export function vector(tag, attributes = {}, ...children) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+/**
+ * Red, green, blue of any colour that CSS knows.
+ * @param {string} colour
+ */
+export function rgb(colour) {
+  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}
+
+/**
+ * @typedef {Record<"ink" | "soft" | "faint" | "paper" | "panel" | "accent" | "warn" | "low" | "high" | "font", string>
+ *   & { series: string[] }} Look
+ */
+
+/**
+ * The colours that player.css gives a view, for drawing on a canvas.
+ * @param {Element} root
+ * @returns {Look}
+ */
+export function palette(root) {
+  const style = getComputedStyle(root), read = (name) => style.getPropertyValue(`--rd-${name}`).trim();
+  const names = ["ink", "soft", "faint", "paper", "panel", "accent", "warn", "low", "high"];
+  return /** @type {any} */ ({ ...Object.fromEntries(names.map((name) => [name, read(name)])), font: style.fontFamily,
+    series: [1, 2, 3, 4, 5, 6].map((i) => read(`series-${i}`)) });
+}
+
+/** Whether the page behind a node is dark: the first background under it that is not transparent. */
+function onDark(node) {
+  for (let at = node.parentElement; at; at = at.parentElement) {
+    const [r, g, b, a = 1] = getComputedStyle(at).backgroundColor.match(/[\d.]+/g).map(Number);
+    if (a > 0.5) return 0.299 * r + 0.587 * g + 0.114 * b < 128;
+  }
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/**
+ * Keeps root's data-theme "dark" or "light", as the page is; calls `changed` when it turns. Returns what ends it.
+ * @param {HTMLElement} root
+ * @param {() => void} changed
+ */
+export function followTheme(root, changed) {
+  const media = matchMedia("(prefers-color-scheme: dark)");
+  const look = () => {
+    if (!root.isConnected) return;
+    const theme = onDark(root) ? "dark" : "light";
+    if (root.dataset.theme === theme) return;
+    root.dataset.theme = theme;
+    changed();
+  };
+  const later = () => requestAnimationFrame(look);                  // when the new style sheet has taken hold
+  const watcher = new MutationObserver(later);
+  for (const node of [document.documentElement, document.body]) watcher.observe(node, { attributes: true });
+  watcher.observe(document.head, { childList: true });             // JupyterLab's themes are style sheets
+  document.addEventListener("load", later, true);
+  media.addEventListener("change", later);
+  const placed = new ResizeObserver(look);                         // a view is often made before it is in the page
+  placed.observe(root);
+  look();
+  return () => {
+    watcher.disconnect();
+    placed.disconnect();
+    document.removeEventListener("load", later, true);
+    media.removeEventListener("change", later);
+  };
+}

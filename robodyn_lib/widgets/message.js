@@ -1,0 +1,55 @@
+// What a view is sent: arrays in one buffer (parts.py), and the model that holds them.
+
+/** Types of numbers in a message, as numpy calls them. */
+export const ARRAYS = { float64: Float64Array, float32: Float32Array, int16: Int16Array, int8: Int8Array, uint8: Uint8Array };
+
+/**
+ * The arrays of a message by name, over one copy of its bytes, which may lie anywhere in a buffer.
+ * @param {{ buffer: ArrayBuffer | ArrayBufferView, layout: Record<string, [string, number, ...number[]]> }} message
+ * @returns {Record<string, { data: any, shape: number[] }>}
+ */
+export function decode({ buffer, layout }) {
+  const view = ArrayBuffer.isView(buffer) ? buffer : new DataView(buffer);
+  const bytes = view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength);
+  return Object.fromEntries(Object.entries(layout).map(([name, [kind, offset, ...shape]]) => {
+    const count = shape.reduce((a, b) => a * b, 1);
+    return [name, { data: new ARRAYS[kind](bytes, offset, count), shape }];
+  }));
+}
+
+/** The bytes that a text in base64 stands for. */
+export function bytesOf(text) { return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)); }
+
+/** What a front end asks of a widget's model, over values that a page holds; `set` tells those who listen. */
+export function shelf(data) {
+  const heard = {};
+  return { get: (name) => data[name], save_changes() {}, send() {},
+    on: (event, f) => { (heard[event] ??= []).push(f); },
+    off: (event, f) => { heard[event] = (heard[event] ?? []).filter((other) => other !== f); },
+    set: (name, value) => { data[name] = value; for (const f of heard[`change:${name}`] ?? []) f(); } };
+}
+
+/**
+ * Index of the last of `count` increasing times that is not after t; 0 before all of them.
+ * @param {ArrayLike<number>} times
+ * @param {number} t
+ */
+export function lastNotAfter(times, t, count = times.length) {
+  let low = 0, high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (times[middle] <= t) low = middle; else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * Index of the last time not after t, and how far on to the next one, 0 to 1.
+ * @param {ArrayLike<number>} times
+ * @param {number} t
+ * @param {number} count
+ */
+export function between(times, t, count) {
+  const k = lastNotAfter(times, t, count);
+  return [k, k === count - 1 ? 0 : Math.min(Math.max((t - times[k]) / (times[k + 1] - times[k]), 0), 1)];
+}

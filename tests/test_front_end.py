@@ -1,0 +1,60 @@
+"""The front end's JavaScript: its modules become one text."""
+import json
+import re
+import subprocess
+
+import pytest
+from test_laboratory_in_node import node_program
+
+from robodyn_lib.widgets import parts
+
+VIEWS = ["answer.js", "choices.js", "inputs.js", "panel.js", "player.js", "stepper.js"]
+
+
+def written(folder, **modules):
+    for name, text in modules.items():
+        (folder / f"{name}.js").write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_view_is_one_module_without_imports(name):
+    text = parts.front_end(name)
+    assert re.findall(r"^\s*(?:import|export)\b.*", text, re.MULTILINE) == [f"export default ${name[:-3]}.default;"]
+    assert text.count("function element(") == 1
+
+
+ONE = "export const a = 1;\nconst hidden = 2;\nexport async function f() { return hidden; }\n"
+TWO = """import { a, f } from "./one.js";
+const hidden = 3;
+function g() { return [a, f(), hidden]; }
+export default { g };
+"""
+THREE = """import two from "./two.js";
+import { a } from "./one.js";
+export function h() { return [...two.g(), a]; }
+"""
+
+
+def test_modules_keep_their_names_to_themselves(tmp_path):
+    if not node_program():
+        pytest.skip("playwright brings no node here")
+    written(tmp_path, one=ONE, two=TWO, three=THREE)
+    ask = "Promise.all($three.h()).then((x) => console.log(JSON.stringify([x, typeof hidden])));"
+    text = parts.linked(tmp_path / "three.js") + ask
+    said = subprocess.run([node_program(), "-e", text], capture_output=True, text=True, check=True).stdout
+    assert json.loads(said) == [[1, 2, 3, 1], "undefined"]
+
+
+UNREAD = "a.js: a form of import or export that is not read here: "
+
+
+@pytest.mark.parametrize(("modules", "words"), [
+    ({"a": 'import { b } from "./b.js";\n', "b": 'import { a } from "./a.js";\n'},
+     "a.js imports itself, by way of b.js"),
+    ({"a": 'import { b as c } from "./b.js";\n', "b": ""}, f"{UNREAD}import {{ b as c }}"),
+    ({"a": 'import * as b from "./b.js";\n'}, rf"{UNREAD}import \* as b"),
+    ({"a": "export let c = 1;\n"}, f"{UNREAD}export let c = 1;")])
+def test_what_cannot_be_joined_is_named(tmp_path, modules, words):
+    with pytest.raises(ValueError, match=words):
+        parts.linked(written(tmp_path, **modules) / "a.js")
