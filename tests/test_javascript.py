@@ -1,0 +1,49 @@
+"""The front end's JavaScript is lint-free and fits its types: eslint and the TypeScript compiler, in the node at hand.
+
+They come from npm's registry. Where that, or a node, cannot be had, what skips says so; CI has both.
+"""
+import importlib.util
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+spec = importlib.util.spec_from_file_location("lint_javascript", ROOT / "tools" / "lint" / "javascript.py")
+tool = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(tool)
+
+
+@pytest.fixture(scope="module")
+def modules():
+    if not tool.node_program():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("no node here: the front end's JavaScript is not linted")
+    try:
+        return tool.installed()
+    except OSError as error:
+        pytest.skip(f"npm's registry, which has eslint and TypeScript, cannot be reached: {error}")
+
+
+def test_the_front_end_is_lint_free_and_fits_its_types(modules):
+    assert tool.complaints() == ""
+
+
+SLIPS = {"eqeqeq": "export const slip = (x) => x == 1;\n", "no-unused-vars": "const a = 1;\nexport const b = 2;\n",
+         "TS2339": "/** @param {{ a: number }} x */\nexport const slip = (x) => x.b;\n",
+         "TS2305": 'import { nothing } from "./no-unused-vars.js";\nexport const slip = nothing;\n',
+         "TS2304": "export const slip = () => nowhere(1);\n"}
+
+
+def test_slips_are_found(modules, tmp_path):
+    """A file that breaks a rule is named with it; where it does not, nothing is said of it."""
+    for name, text in SLIPS.items():
+        (tmp_path / f"{name}.js").write_text(text, encoding="utf-8")
+    settings = json.loads((tool.HERE / "tsconfig.json").read_text(encoding="utf-8"))
+    settings["compilerOptions"]["lib"] = ["es2024"]                 # nothing of a page: four times as fast
+    (tmp_path / "tsconfig.json").write_text(json.dumps(settings | {"include": ["*.js"]}), encoding="utf-8")
+    said = tool._said(tool.node_program(), modules, ["."], tmp_path / "tsconfig.json", tmp_path)
+    lint, _, types = said.partition("problems")
+    assert [rule for rule in ("eqeqeq", "no-unused-vars") if f"  {rule}\n" not in lint] == []
+    assert [code for code in SLIPS if code.startswith("TS") and f"{code}.js" not in types] == []
+    assert [code for code in SLIPS if code.startswith("TS") and f"error {code}:" not in types] == []

@@ -1,0 +1,88 @@
+"""What `make lint-js` runs: eslint, and the TypeScript compiler by the front end's JSDoc, over all of its JavaScript.
+
+Both come from npm's registry, once, into .cache: package-lock.json pins them and all that they need by digest. The node
+is the one that playwright brings, or the system's.
+"""
+import hashlib
+import importlib.util
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path.insert(0, str(ROOT / "tools" / "site"))
+
+from packages import settle, unpack  # noqa: E402
+
+FOLDERS = ("robodyn_lib/widgets", "tools/site")
+
+
+def node_program():
+    """The node that playwright brings, else the system's, else None."""
+    playwright = importlib.util.find_spec("playwright")
+    driver = Path(playwright.origin).parent / "driver" if playwright else HERE
+    brought = driver / ("node.exe" if sys.platform == "win32" else "node")
+    return str(brought) if brought.exists() else shutil.which("node")
+
+
+def installed():
+    """The folder node_modules with all that package-lock.json names. Raises OSError where npm cannot be reached."""
+    lock = (HERE / "package-lock.json").read_bytes()
+    place = ROOT / ".cache" / "npm" / f"lint-{hashlib.sha256(lock).hexdigest()[:12]}"
+    if not place.exists():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(dir=place.parent))
+        wanted = {name: about for name, about in json.loads(lock)["packages"].items() if name}
+        with ThreadPoolExecutor(8) as pool:
+            for done in [pool.submit(_put, part / name, about) for name, about in wanted.items()]:
+                done.result()
+        settle(part, place)
+    return place / "node_modules"
+
+
+def _put(place, about):
+    name = place.as_posix().rpartition("node_modules/")[2]
+    address = f"https://registry.npmjs.org/{name}/-/{name.rpartition('/')[2]}-{about['version']}.tgz"
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=place.parent) as folder:
+        unpack(address, about["integrity"].removeprefix("sha512-"), folder)
+        inside, = Path(folder).iterdir()                            # "package", by whatever name
+        for path in inside.iterdir():                               # what it needs itself may be there already
+            place.mkdir(exist_ok=True)
+            path.rename(place / path.name)
+
+
+def complaints():
+    """What the two say of the front end, as text; "" if nothing, which is kept until a file changes."""
+    modules, node, files = installed(), node_program(), [*HERE.iterdir()]
+    files += [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.js")]
+    state = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(files) if path.is_file())).hexdigest()
+    kept = modules.parent / "clean"
+    if kept.exists() and kept.read_text() == state:
+        return ""
+    found = _said(node, modules)
+    if not found:
+        kept.write_text(state)
+    return found
+
+
+def _said(node, modules, folders=FOLDERS, project=HERE / "tsconfig.json", cwd=ROOT):
+    lint = [modules / "eslint/bin/eslint.js", "--no-config-lookup", "--config", HERE / "eslint.config.js", *folders]
+    types = [modules / "typescript/bin/tsc", "--project", project, "--pretty", "false"]
+    ran = [subprocess.run([node, *each], cwd=cwd, capture_output=True, text=True, check=False)
+           for each in (lint, types)]
+    return "\n".join(one.stdout + one.stderr for one in ran if one.returncode)
+
+
+if __name__ == "__main__":
+    if not node_program():
+        sys.exit("make lint-js: there is no node here; playwright, of the extra `test`, brings one")
+    try:
+        sys.exit(complaints() or 0)
+    except OSError as error:
+        sys.exit(f"make lint-js: npm's registry cannot be reached: {error}")
