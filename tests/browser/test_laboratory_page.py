@@ -13,10 +13,22 @@ from test_laboratory_in_node import SETUPS, differences
 from robodyn_lib.widgets.experiment import SIZES, Setup, solvers
 from robodyn_lib.widgets.presets import PRESETS
 
-ASK = """setup => { const { layout, buffer, ...header } = laboratory.message(setup, "", null, 1);
+SHOWN = """() => { const { layout, buffer, ...header } = laboratory.model.get("run");
     const raw = new Uint8Array(buffer.buffer); let text = "";
     for (const byte of raw) text += String.fromCharCode(byte);
     return { ...header, layout, buffer: btoa(text) }; }"""
+# Moves a slider with every picture of the screen, until so many runs have come; returns what each says of its steps.
+DRAG = """async ([name, low, high, wanted]) => {
+    const slider = document.getElementById(name), steps = [];
+    const { model } = laboratory, player = document.querySelector(".rd-player");
+    model.on("change:run", () => steps.push(JSON.parse(player.dataset.parameters).at(-1)));
+    for (let k = 0; steps.length < wanted; k++) {
+        slider.value = low + (k * (high - low)) / 50 % (high - low);
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        await new Promise(requestAnimationFrame);
+    }
+    return steps;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +52,10 @@ class Page:
         """Whether the player comes to show a run with these words among its parameters."""
         return self.watched.comes(lambda: words in json.loads(self.player.get_attribute("data-parameters") or "[]"))
 
+    def rests(self):
+        """Wait until the page has computed all that it was asked for."""
+        return self.watched.until(lambda: self.player.get_attribute("data-busy") == "0")
+
     def complaints(self):
         """All but that the page itself was read from disk."""
         return [fault for fault in self.watched.complaints() if "this machine: file:" not in fault]
@@ -55,7 +71,11 @@ def opened(browser, made):
 @pytest.mark.parametrize("name", ["adaptive", "dense beside compiled"])
 def test_the_pages_numbers_are_pythons(opened, name):
     """Also in a page; all setups, and that slips are seen: test_laboratory_in_node.py."""
-    sent = opened.page.evaluate(ASK, asdict(Setup(**SETUPS[name])))
+    changes = {key: value for key, value in asdict(Setup(**SETUPS[name])).items() if key not in ("misprint", "paint")}
+    opened.page.evaluate("hash => { location.hash = hash; }", json.dumps({"changes": changes}))
+    assert opened.shows(Setup(**SETUPS[name]).lines()[-1])
+    opened.rests()
+    sent = opened.page.evaluate(SHOWN)
     assert differences(sent | {"buffer": base64.b64decode(sent["buffer"])}, name) == []
 
 
@@ -127,14 +147,25 @@ def test_a_run_of_hours_can_be_stopped_and_is_forgotten_for_a_newer_one(opened):
     page.evaluate("hash => { location.hash = hash; }", json.dumps(wanted))
     assert opened.watched.comes(lambda: page.locator("#work").is_visible())
     page.get_by_role("button", name="Stop here").click()
+    assert opened.watched.comes(lambda: "on request" in page.locator(".rd-status").inner_text())
     assert opened.shows("100 rods: 2 m in equal parts, 1 kg in equal parts")
-    assert "on request" in page.locator(".rd-status").inner_text()
     page.get_by_label("Links", exact=True).press("ArrowLeft")
     assert opened.watched.comes(lambda: page.locator("#work").is_visible())
     page.get_by_role("button", name="Energy drift").click()
     assert opened.shows("1 rod: 2 m in equal parts, 1 kg in equal parts")
+    opened.rests()
     assert not page.locator("#work").is_visible()
-    assert opened.player.get_attribute("data-busy") == "0"
+
+
+def test_a_slider_that_is_dragged_is_followed(opened):
+    """By pictures that are coarser, of a run that takes longer than one of them may; then comes the run itself."""
+    opened.page.evaluate("hash => { location.hash = hash; }", json.dumps({"preset": "A beam of sixty links"}))
+    assert opened.shows("60 rods: 2 m in equal parts, 1 kg in equal parts")
+    steps = opened.watched.run(DRAG, ["gravity", 5, 10, 12])
+    assert any(said != "step 5e-05 s; 3 s" for said in steps)
+    opened.rests()
+    assert json.loads(opened.player.get_attribute("data-parameters"))[-1] == "step 5e-05 s; 3 s"
+    assert opened.page.locator(".rd-status").inner_text() == ""
 
 
 FRAGMENTS = {

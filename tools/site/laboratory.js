@@ -88,16 +88,6 @@ function times(setup) {
   return Float64Array.from({ length: Math.round(setup.duration / every) + 1 }, (_, i) => i * every);
 }
 
-/** Names of the controls that do nothing here. */
-export function idle(setup) {
-  const used = { constant: ["at", "size"], sine: ["at", "size", "frequency"],
-    springs: ["at", "stiffness", "damper", "target"] }[setup.torque] ?? [];
-  const shapes = [setup.lengths, setup.masses], poses = [setup.start, setup.torque === "springs" && setup.target];
-  return ["at", "size", "frequency", "stiffness", "damper", "target"].filter((name) => !used.includes(name)).concat(
-    shapes.includes("tapered") ? [] : ["taper"], [...shapes, ...poses].includes("random") ? [] : ["seed"],
-    setup.beside === "the same arm, a hair apart" ? [] : ["hair"]);
-}
-
 /** A number as Python's format "g" writes it: six digits; very small and very large ones with an exponent. */
 function g(x) {
   const power = x ? Math.floor(Math.log10(Math.abs(x))) : 0, short = +x.toPrecision(6);
@@ -126,6 +116,9 @@ function lines(setup) {
 
 // --- tracks: what the player shows of runs, frame by frame ------------------------------------------------------------
 
+export const LATER = "the rest is under way";
+export const ASTRAY = /ran away|take a smaller|too small/;
+
 /** A stone falls by formula; the first-order integrators are off by a step's worth, as they are for any solver. */
 function fallen([x, z], integrator, setup, t) {
   const g = setup.gravity, h = (t[1] - t[0]) / stepsBetween(t.slice(0, 2), setup.step)[0];
@@ -139,15 +132,22 @@ function fallen([x, z], integrator, setup, t) {
 /** Yields the finished share; returns a track. */
 function* track(arm, solver, integrator, setup, t) {
   if (arm.stone) return fallen(arm.stone, integrator, setup, t);
-  const run = runOf(arm, solver, integrator, setup, t), n = run.n, stopped = yield* drive(run), frames = [];
-  for (let k = 0; k < run.recorded; k++) frames.push(placed(arm, ...run.frame(k), setup.gravity));
-  return { n, stopped, scale: frames[0].kinetic + frames[0].leverage || 1, t: t.slice(0, run.recorded),
-    q: run.q.slice(0, run.recorded * n), points: frames.flatMap((f) => f.points), kinetic: frames.map((f) => f.kinetic),
-    energy: frames.map((f) => f.kinetic + f.potential), speeds: frames.map((f) => f.speed) };
+  const run = runOf(arm, solver, integrator, setup, t), { n } = run, stopped = yield* drive(run), count = run.recorded;
+  const points = new Float64Array(count * (2 * n + 2)), kinetic = new Float64Array(count), energy = kinetic.slice(), speeds = kinetic.slice();
+  let scale = 1;
+  for (let k = 0; k < count; k++) {
+    const at = placed(arm, ...run.frame(k), setup.gravity, points.subarray(k * (2 * n + 2), (k + 1) * (2 * n + 2)));
+    [kinetic[k], energy[k], speeds[k]] = [at.kinetic, at.kinetic + at.potential, at.speed];
+    if (!k) scale = at.kinetic + at.leverage || 1;
+  }
+  return { n, stopped, scale, t: t.slice(0, count), q: run.q.slice(0, count * n), points, kinetic, energy, speeds };
 }
 
-/** Of every solver, integrator and arm. Yields the finished share; next(true) ends it, and what was computed is kept. */
-export function* tracks(setup) {
+/**
+ * Of every solver, integrator and arm. Yields the finished share; next(why) ends it, and what was computed is kept.
+ * allowed: [ms] of computing, shared evenly by the curves; one that takes longer is kept as far as it got.
+ */
+export function* tracks(setup, allowed = Infinity) {
   const t = times(setup), all = arms(setup), { solvers, integrators } = setup, found = [];
   for (const [words, names] of Object.entries({ solver: solvers, integrator: integrators })) {
     if (!names.length) throw new Error(`Choose at least one ${words}.`);
@@ -159,9 +159,9 @@ export function* tracks(setup) {
   }
   for (const [solver, integrator, arm] of cases) {
     const run = track(arm, solver, integrator, setup, t);
-    let took = 0, halt = false;
+    let took = 0, halt = "";
     const onward = () => {                                  // what passes between two portions is not the run's
-      const began = performance.now(), next = run.next(halt);
+      const began = performance.now(), next = run.next(halt || (took > allowed / cases.length && LATER));
       took += performance.now() - began;
       return next;
     };
@@ -242,6 +242,20 @@ function angleLimit(run) {
   return bends[k] + (at - k) * ((bends[k + 1] ?? bends[k]) - bends[k]) || 1;
 }
 
+/** [x from, to, z from, to] of all points of runs; what has flown off does not count. */
+function boxOf(runs) {
+  const box = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { points } of runs) {
+    for (let k = 0; k < points.length; k++) {
+      const x = points[k], side = k % 2 ? 2 : 0;
+      if (!(Math.abs(x) < 1e30)) continue;
+      if (x < box[side]) box[side] = x;
+      if (x > box[side + 1]) box[side + 1] = x;
+    }
+  }
+  return [0, 2].flatMap((side) => (box[side] <= box[side + 1] ? box.slice(side, side + 2) : [0, 1]));
+}
+
 function layoutOf(arrays) {
   const layout = {}, whole = (count) => 4 * Math.ceil(count / 4);
   let at = 0;
@@ -259,14 +273,14 @@ function layoutOf(arrays) {
 export function message({ found: runs, left, cases }, setup, title, play, serial, speed = null) {
   const main = runs[0], t = runs.reduce((a, b) => (a.t.length >= b.t.length ? a : b)).t, arrays = {};
   const linked = runs.filter(({ n, points }) => n > 1 || points[0] !== points[2] || points[1] !== points[3]);   // no stone
-  const side = (of, axis) => extent(of.flatMap((run) => run.points.filter((_, i) => i % 2 === axis)));
-  const box = [...side(runs, 0), ...side(runs, 1)], frame = linked.length ? [...side(linked, 0), ...side(linked, 1)] : box;
+  const box = boxOf(runs), frame = linked.length ? boxOf(linked) : box;
   const width = Math.max(box[1] - box[0], box[3] - box[2]);
   arrays.t = [Float32Array.from(t), t.length];
   runs.forEach((run, i) => {
     const frames = run.t.length;
-    arrays[`points${i}`] = [Int16Array.from(run.points, (x, k) => Math.round((x - box[k % 2 ? 2 : 0]) * (65534 / width) - 32767)),
-      frames, run.n + 1, 2];
+    const places = new Int16Array(run.points.length), grain = 65534 / width;
+    for (let k = 0; k < places.length; k++) places[k] = Math.round((run.points[k] - box[k % 2 ? 2 : 0]) * grain - 32767);
+    arrays[`points${i}`] = [places, frames, run.n + 1, 2];
     const series = { energy: run.energy, drift: run.energy.map((e) => (e - run.energy[0]) / run.scale),
       ...(runs.length === 1 && { kinetic: run.kinetic, potential: run.energy.map((e, k) => e - run.kinetic[k]) }) };
     for (const [name, values] of Object.entries(series)) arrays[`${name}${i}`] = [Float32Array.from(values), frames];
@@ -281,7 +295,7 @@ export function message({ found: runs, left, cases }, setup, title, play, serial
   const counts = [...new Set(runs.map((run) => run.n))].join(" and "), labels = runs.map((run) => run.label);
   const listed = [labels.slice(0, -1).join(", "), labels.at(-1)].filter(Boolean).join(" and ");
   const notes = [left && `${left} of ${cases} curves were not computed`,
-    runs.some(({ stopped }) => /ran away|take a smaller|too small/.test(stopped)) && "shorter steps may go further"];
+    runs.some(({ stopped }) => ASTRAY.test(stopped)) && "shorter steps may go further"];
   return { title, parameters: lines(setup), message: notes.filter(Boolean).join("; "), reference: 0, play, speed, serial, box, frame, energies: energyRange(runs),
     alt: `Player: ${counts} ${counts === "1" ? "link" : "links"}, ${+t.at(-1).toPrecision(4)} s, ${listed}`,
     joints: [...Array(main.n).keys()], limit, tracks: runs.map(({ label, n, stopped, scale }) => ({ label, n, stopped, scale })),

@@ -28,6 +28,7 @@ PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POI
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
 GENERAL = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "ROW", "LINKS", "COPIED", "IN_BLOCKS")
 DOPRI = ("A", "B", "C", "E3", "E5", "D", "A_EXTRA", "C_EXTRA")
+SHOWN = ("controls", "presets", "orders", "elsewhere")          # what the page itself is given; its worker has the rest
 CONTROL = ("SAFETY", "MIN_FACTOR", "MAX_FACTOR")    # of steps by their errors, beside the class
 
 
@@ -97,12 +98,14 @@ def given():
 
 def page(home=""):
     """The page, as text; home: the address of the book that it is part of, if it is."""
-    data = json.dumps(given()).replace("</", r"<\/")
-    script = f"const GIVEN = {data};\n{linked(HERE / 'page.js')}"
+    data = given()
+    parts = {"/*SCRIPT*/": ("page.js", SHOWN), "/*ENGINE*/": ("worker.js", [*filter(lambda x: x not in SHOWN, data)])}
+    texts = {place: f"const GIVEN = {json.dumps({name: data[name] for name in names})};\n{linked(HERE / file)}"
+             .replace("</", r"<\/") for place, (file, names) in parts.items()}
     frame = (HERE / "laboratory.html").read_text(encoding="utf-8")
     way = f'<p><a href="{home}">The workbook</a></p>' if home else ""
     looks = style("player.css", "inputs.css")
-    for place, text in {"<!--HOME-->": way, "/*STYLE*/": looks, "/*SCRIPT*/": script}.items():
+    for place, text in {"<!--HOME-->": way, "/*STYLE*/": looks, **texts}.items():
         frame = frame.replace(place, text)
     return frame
 

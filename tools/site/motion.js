@@ -374,9 +374,9 @@ export function runOf(arm, solver, integrator, setup, t) {
   return new FixedSteps(f, integrator, t, arm.q0, setup.step);
 }
 
-const TURN = 15;                                            // [ms] of computing, then whoever waits is told
+const TURN = 8;                                             // [ms] of computing, then whoever waits is told
 
-/** To the end, or as far as it goes. Yields the finished share now and then; next(true) stops it. Returns "" or why. */
+/** To the end, or as far as it goes. Yields the finished share now and then; next(why) stops it. Returns "" or why. */
 export function* drive(run) {
   const { t } = run;
   let budget = 1;
@@ -386,7 +386,8 @@ export function* drive(run) {
       run.advance(budget);
       const took = performance.now() - began;
       budget = Math.max(1, Math.min(8 * budget, Math.floor((budget * TURN) / Math.max(took, 0.01))));
-      if ((yield (run.now - t[0]) / (t.at(-1) - t[0])) && !run.done) throw new Stop("on request");
+      const why = yield (run.now - t[0]) / (t.at(-1) - t[0]);
+      if (why && !run.done) throw new Stop(why);
     }
   } catch (reason) {
     if (!(reason instanceof Stop)) throw reason;
@@ -398,18 +399,19 @@ export function* drive(run) {
 // --- what a state looks like --------------------------------------------------------------------------------------------
 
 /** Joint points and tip, the tip's speed, kinetic and potential energy, the weights' leverage about the first joint. */
-export function placed(arm, q, qd, gravity) {
+export function placed(arm, q, qd, gravity, points = new Float64Array(2 * q.length + 2)) {
   let x = 0, z = 0, vx = 0, vz = 0, angle = 0, rate = 0, kinetic = 0, potential = 0, leverage = 0;
-  const points = [0, 0], share = arm.body === "rod" ? 0.5 : 1;
-  arm.lengths.forEach((l, i) => {
-    const m = arm.masses[i];
+  const share = arm.body === "rod" ? 0.5 : 1;
+  for (let i = 0; i < q.length; i++) {
+    const l = arm.lengths[i], m = arm.masses[i];
     angle += q[i]; rate += qd[i];
     const c = l * Math.cos(angle), s = l * Math.sin(angle), ux = vx - share * rate * s, uz = vz + share * rate * c;
     kinetic += (m * (ux * ux + uz * uz)) / 2 + (arm.body === "rod" ? (m * l * l * rate * rate) / 24 : 0);
     potential += m * gravity * (z + share * s);
     leverage += m * gravity * Math.hypot(x + share * c, z + share * s);
     x += c; z += s; vx -= rate * s; vz += rate * c;
-    points.push(x, z);
-  });
+    points[2 * i + 2] = x;
+    points[2 * i + 3] = z;
+  }
   return { points, kinetic, potential, leverage, speed: Math.hypot(vx, vz) };
 }

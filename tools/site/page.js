@@ -4,7 +4,6 @@ import { element, followTheme, vector } from "../../robodyn_lib/widgets/dom.js";
 import { inputs } from "../../robodyn_lib/widgets/inputs.js";
 import { shelf } from "../../robodyn_lib/widgets/message.js";
 import player from "../../robodyn_lib/widgets/player.js";
-import { costs, idle, message, said, tracks, uniform, whole } from "./laboratory.js";
 
 const model = shelf({ run: null, notice: "", busy: 0 });
 const by = (id) => document.getElementById(id);
@@ -73,61 +72,62 @@ function fragmentOf(preset, setup) {
 
 // --- what is asked for, and shown -----------------------------------------------------------------------------------------
 
-const AT_ONCE = 60, PORTION = 25;                       // [ms] before a bar appears; of computing between two pictures
-let chosen, serial = 0, job = null;
+const engine = new Worker(URL.createObjectURL(new Blob([by("engine").textContent], { type: "text/javascript" })));
+let chosen, asks = 0, since = 0;                        // requests, all of them and those before this preset's
 
-/** Runs a generator to its end without holding up the page; done(what it returned). The newest one wins. */
-function compute(generator, done) {
-  const mine = job = { halt: false };
-  const onward = (allowed) => {
-    if (job !== mine) return;
-    const began = performance.now();
-    try {
-      let next;
-      do next = generator.next(mine.halt); while (!next.done && performance.now() - began < allowed);
-      if (!next.done) {
-        by("work").hidden = false;
-        by("share").value = next.value;
-        setTimeout(onward, 0, PORTION);
-        return;
-      }
-      done(next.value);
-    } catch (error) {
-      model.set("notice", error.message);
-    }
-    job = null;
-    by("work").hidden = true;
-    model.set("busy", 0);
-  };
+/** Asks the worker: { setup, title, play, speed } for pictures, { setup, measure } for curves. The newest request wins. */
+function ask(request) {
   model.set("busy", 1);
-  onward(AT_ONCE);
+  engine.postMessage({ id: ++asks, ...request });
 }
 
+engine.onmessage = ({ data: { id, share, run, said, measured, notice, done } }) => {
+  if (id < since) return;                               // of a preset that was left
+  if (share !== undefined) [by("work").hidden, by("share").value] = [false, share];
+  if (run) {
+    model.set("run", run);
+    model.set("notice", "");
+  }
+  if (said) by("time").textContent = said;
+  if (measured) {
+    curveOf = costOf(now);
+    by("costs").replaceChildren(...costPicture(measured));
+    by("costs").hidden = false;
+  }
+  if (notice) model.set("notice", notice);
+  if (!done || id !== asks) return;
+  by("work").hidden = true;
+  model.set("busy", 0);
+  by("costs").hidden = curveOf !== costOf(now);
+  if (by("costs").hidden && chosen.measure && now.solvers.length > 1 && !measuring) measure();
+};
+engine.onerror = ({ message }) => model.set("notice", message);
+
 const costOf = ({ solvers, body }) => `${solvers} ${body}`;             // what a curve depends on
-let curveOf = "";
+let curveOf = "", measuring = false;
 
 function again(play = null) {
   const setup = { ...now }, preset = chosen;
   form.idle(idle(setup));
   by("link").href = fragmentOf(preset, setup);
   const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));
-  compute(tracks(setup), (result) => {
-    model.set("run", message(result, setup, same ? preset.name : "", play, ++serial, play === false ? preset.speed : null));
-    model.set("notice", "");
-    by("time").textContent = said(result.found);
-    const old = by("costs").hidden = curveOf !== costOf(setup);
-    if (old && preset.measure && setup.solvers.length > 1) setTimeout(measure, 0, setup);
-  });
+  measuring = false;
+  ask({ setup, title: same ? preset.name : "", play, speed: play === false ? preset.speed : null });
 }
 
-function measure(setup) {
-  if (job) return;                                      // something newer is under way
-  compute(costs(setup), (measured) => {
-    if (!measured) return;
-    curveOf = costOf(setup);
-    by("costs").replaceChildren(...costPicture(measured));
-    by("costs").hidden = false;
-  });
+function measure() {
+  measuring = true;
+  ask({ setup: { ...now }, measure: true });
+}
+
+/** Names of the controls that do nothing here. */
+function idle(setup) {
+  const used = { constant: ["at", "size"], sine: ["at", "size", "frequency"],
+    springs: ["at", "stiffness", "damper", "target"] }[setup.torque] ?? [];
+  const shapes = [setup.lengths, setup.masses], poses = [setup.start, setup.torque === "springs" && setup.target];
+  return ["at", "size", "frequency", "stiffness", "damper", "target"].filter((name) => !used.includes(name)).concat(
+    shapes.includes("tapered") ? [] : ["taper"], [...shapes, ...poses].includes("random") ? [] : ["seed"],
+    setup.beside === "the same arm, a hair apart" ? [] : ["hair"]);
 }
 
 /** Time of one call against the number of links, both logarithmic: a picture as wide as there is room, and its numbers. */
@@ -171,6 +171,7 @@ function put(preset, changes = {}) {
   by("question").textContent = preset.question;
   by("answer").textContent = preset.answer;
   by("reveal").open = false;
+  since = asks + 1;
   again(false);
 }
 
@@ -192,13 +193,12 @@ for (const preset of GIVEN.presets) {
   by("presets").append(button);
 }
 by("controls").addEventListener("submit", (event) => event.preventDefault());
-by("halt").addEventListener("click", () => { if (job) job.halt = true; });
-by("measure").addEventListener("click", () => { if (!job && now.solvers.length) measure({ ...now }); });
+by("halt").addEventListener("click", () => engine.postMessage({ halt: true }));
+by("measure").addEventListener("click", () => { if (!model.get("busy") && now.solvers.length) measure(); });
 by("elsewhere").textContent = GIVEN.elsewhere;
 addEventListener("hashchange", follow);
 follow();
-globalThis.laboratory = {                               // for whoever wants the numbers behind the picture
-  model, asked, uniform, tracks: (setup) => whole(tracks(setup)).found, message: (setup, ...more) => message(whole(tracks(setup)), setup, ...more) };
+globalThis.laboratory = { model, asked };               // for whoever wants the numbers behind the picture
 player.render({ model, el: by("player") });
 
 // --- in a frame: as dark as the page around it, which makes the frame as high as this page -----------------------------------
