@@ -25,7 +25,7 @@ hypothesis.settings.load_profile("same_every_time")
 collect_ignore_glob = ["tests/claims/*", "tests/sealed/*"]  # test_claims and test_exercises load them
 
 # stored pictures are compared in nbval's run; verdicts on mutants are kept; QUICK=1; where the time goes
-pytest_plugins = ["notebook_rules", "kept", "quick", "scopes", "spent"]
+pytest_plugins = ["notebook_rules", "forked_kernels", "kept", "quick", "scopes", "spent"]
 
 
 # What takes longest, so that no worker ends alone with it: first what needs no kernels, which `make test` has compiled

@@ -8,6 +8,8 @@ import os
 from collections import Counter
 from pathlib import Path
 
+from forked_kernels import SPENT
+
 
 def pytest_addoption(parser):
     parser.addoption("--spent", metavar="FILE", help="write the processor seconds of each file of tests")
@@ -19,8 +21,8 @@ def pytest_configure(config):
 
 
 def seconds():
-    """Processor seconds of this process, and of those that it has waited for."""
-    return sum(os.times()[:4])
+    """Processor seconds of this process, of those that it has waited for, and of kernels that were forked."""
+    return sum(os.times()[:4]) + SPENT[0]
 
 
 def pytest_runtest_logstart(nodeid, location):

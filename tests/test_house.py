@@ -1,6 +1,7 @@
 """The house stands: imports run one way, rooms know their floor, and the teaching code stays small."""
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,10 +26,16 @@ def room(path):
     return path.relative_to(LIBRARY).with_suffix("").parts[0]
 
 
+@cache
+def nodes(path):
+    """All nodes of a file's syntax, in one list."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def imports(path):
     """Rooms of the library that a file imports, inside functions too."""
     package = path.parent.relative_to(LIBRARY).parts
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and node.level:
             base = package[:len(package) - node.level + 1]
             module = (*base, *(node.module or "").split(".")) if node.module else base
@@ -66,7 +73,7 @@ def arrows():
     for path in FILES:
         package = ("robodyn_lib", *path.parent.relative_to(LIBRARY).parts)
         mine = found.setdefault(name_of(path), set())
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and node.level:
                 base = ".".join([*package[:len(package) - node.level + 1], *([node.module] if node.module else [])])
                 named = {f"{base}.{alias.name}" for alias in node.names}
@@ -137,8 +144,7 @@ def test_the_table_of_rooms_names_every_room():
 
 def docstrings(path):
     """(name, first line) of every docstring of a file."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
             yield getattr(node, "name", "the module"), text.splitlines()[0]
 

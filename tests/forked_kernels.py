@@ -1,0 +1,154 @@
+"""Kernels of notebooks as forks of one process that has imported what each of them imports: seconds less a notebook.
+
+Each notebook has a process of its own, as ever. What is imported beforehand others have written (IPython, numpy,
+matplotlib, numba): of this project nothing, so that a page that leans on what another page imported fails. Elsewhere
+than on Linux, where forking is not safe or not there, kernels start as ever.
+
+As a program it is that process. It reads requests, a line of JSON each: {"start": arguments, "cwd": folder, "env":
+environment} is answered by the number of a process, {"ask": number} by its [exit code, processor seconds], or null
+while it runs.
+"""
+import atexit
+import json
+import os
+import signal
+import subprocess
+import sys
+from functools import cache
+from importlib import import_module
+
+BEFOREHAND = ("IPython", "ipykernel.kernelapp", "ipywidgets", "anywidget", "numpy", "numba", "matplotlib.pyplot",
+              "matplotlib.backends.backend_agg", "matplotlib_inline.backend_inline")
+
+
+# --- the process that forks -----------------------------------------------------------------------------------------
+
+def serve(requests, answers):
+    """Answer requests until there are no more."""
+    import gc
+    for name in BEFOREHAND:
+        import_module(name)
+    gc.collect()
+    gc.freeze()                                             # shared with all forks, as long as nobody writes there
+    for line in requests:
+        asked = json.loads(line)
+        print(json.dumps(ended(asked["ask"]) if "ask" in asked else started(**asked)), file=answers, flush=True)
+
+
+def started(start, cwd, env):
+    """Fork a kernel. Returns the number of its process."""
+    child = os.fork()
+    if not child:
+        be_a_kernel(start, cwd, env)
+    return child
+
+
+def be_a_kernel(arguments, cwd, env):
+    """What `python -m ipykernel_launcher` does in a new process; to the end of this one."""
+    try:
+        os.setsid()                                         # an interrupt goes to a group of processes
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for stream in range(3):
+            os.dup2(nothing, stream)
+        os.chdir(cwd)
+        os.environ.clear()
+        os.environ.update(env, JPY_PARENT_PID=str(os.getppid()))
+        import_module("ipykernel.kernelapp").launch_new_instance(argv=arguments)
+    finally:
+        os._exit(1)
+
+
+def ended(child):
+    """Return the end of a process, [code, processor seconds], None while it runs."""
+    found, status, usage = os.wait4(child, os.WNOHANG)
+    return [os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime] if found else None
+
+
+# --- where kernels are asked for ------------------------------------------------------------------------------------
+
+SPENT = [0.0]                                               # processor seconds of kernels that have ended
+
+
+@cache
+def source():
+    """The process that forks; it ends with this one."""
+    env = os.environ | {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}      # as ipykernel says
+    process = subprocess.Popen([sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                               env=env)
+    atexit.register(process.wait)
+    atexit.register(process.stdin.close)
+    return process
+
+
+def ask(**request):
+    """Return the answer of the process that forks. RuntimeError where there is none."""
+    print(json.dumps(request), file=source().stdin, flush=True)
+    answer = source().stdout.readline()
+    if not answer:
+        raise RuntimeError(f"the process that forks kernels has ended: {source().wait()}")
+    return json.loads(answer)
+
+
+class Forked:
+    """A kernel's process, with what `LocalProvisioner` asks of a `subprocess.Popen`."""
+
+    stdin = stdout = stderr = returncode = None
+
+    def __init__(self, arguments, cwd, env):
+        self.pid = ask(start=arguments, cwd=str(cwd or os.getcwd()), env=dict(env))
+
+    def poll(self):
+        if self.returncode is None and (end := ask(ask=self.pid)):
+            self.returncode, spent = end
+            SPENT[0] += spent
+        return self.returncode
+
+    def wait(self):
+        return self.poll()                                  # asked only when poll() has said that it has ended
+
+    def send_signal(self, number):
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self):
+        self.send_signal(signal.SIGKILL)
+
+    def terminate(self):
+        self.send_signal(signal.SIGTERM)
+
+
+@cache
+def provisioner():
+    """The class that `jupyter_client` starts kernels by: Python's fork, all others start as ever."""
+    from jupyter_client.provisioning import LocalProvisioner
+
+    class Provisioner(LocalProvisioner):
+        async def launch_kernel(self, cmd, **more):
+            if cmd[1:3] != ["-m", "ipykernel_launcher"] or cmd[0] != sys.executable:
+                return await super().launch_kernel(cmd, **more)
+            self.process = Forked(cmd[3:], more.get("cwd"), more.get("env", os.environ))
+            self.pid = self.pgid = self.process.pid
+            self.cwd = more.get("cwd")
+            return self.connection_info
+    return Provisioner
+
+
+def __getattr__(name):
+    if name == "Provisioner":
+        return provisioner()
+    raise AttributeError(name)
+
+
+def pytest_configure():
+    """From now on kernels are forks."""
+    if sys.platform == "linux":
+        from importlib.metadata import EntryPoint
+
+        from jupyter_client.provisioning import KernelProvisionerFactory as Factory
+        Factory.instance().provisioners["forked"] = EntryPoint("forked", f"{__name__}:Provisioner", Factory.GROUP_NAME)
+        Factory.instance().default_provisioner_name = "forked"
+
+
+if __name__ == "__main__":
+    del sys.path[0]                                         # a kernel finds no helpers of tests
+    serve(sys.stdin, os.fdopen(os.dup(1), "w"))
