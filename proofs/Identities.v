@@ -4998,3 +4998,470 @@ End Statements.
 Definition certificates : list (fact row col * list line) := [
   (s_K_40, c_K_40)].
 End ROOTS.
+
+Module DUALITY.
+
+Class Facts {C : Operators} := {
+  joint : size; link : size; held : size;
+  D : op joint joint; D_inv : op joint joint;
+  G : op link joint;
+  H : op joint link;
+  P : op link link; Lambda : op link link;
+  B_h : op held link;
+  C_h : op held held; C_h_inv : op held held;
+  D_symmetric : D^T == D;
+  D_inv_symmetric : D_inv^T == D_inv;
+  P_symmetric : P^T == P;
+  Lambda_symmetric : Lambda^T == Lambda;
+  C_h_symmetric : C_h^T == C_h;
+  C_h_inv_symmetric : C_h_inv^T == C_h_inv;
+  P_positive_1_fact : P*Lambda == 1;
+  P_positive_2_fact : Lambda*P == 1;
+  split_1_fact : H*H^T == 1;
+  split_2_fact : B_h*B_h^T == 1;
+  split_3_fact : H*B_h^T == 0;
+  split_4_fact : H^T*H + B_h^T*B_h == 1;
+  RK_a_1_fact : H*P*H^T == D;
+  D_positive_fact : D*D_inv == 1;
+  C_positive_fact : C_h_inv*C_h == 1;
+  C_fact : C_h == B_h*Lambda*B_h^T;
+  RK_a_2_fact : G == P*H^T*D_inv }.
+
+Section Statements.
+Context {C : Operators} {A : Facts}.
+
+Definition P_plus := P - G*D*G^T.
+
+(* the same letters as codes, for the checker *)
+Inductive code := c_joint | c_link | c_held.
+Definition code_dec (a b : code) : {a = b} + {a <> b}.
+Proof. decide equality. Defined.
+Definition ob (c : code) : size :=
+  match c with c_joint => joint | c_link => link | c_held => held end.
+Definition row (x : positive) : code :=
+  match x with 1 => c_joint | 2 => c_joint | 3 => c_link | 4 => c_joint | 5 => c_link | 6 => c_link | 7 => c_held | 8 => c_held | 9 => c_held | _ => c_joint end%positive.
+Definition col (x : positive) : code :=
+  match x with 1 => c_joint | 2 => c_joint | 3 => c_joint | 4 => c_link | 5 => c_link | 6 => c_link | 7 => c_link | 8 => c_held | 9 => c_held | _ => c_joint end%positive.
+Definition value (x : positive) : forall a b, op (ob a) (ob b) :=
+  match x with
+  | 1 => @only_at _ _ code_dec ob c_joint c_joint D
+  | 2 => @only_at _ _ code_dec ob c_joint c_joint D_inv
+  | 3 => @only_at _ _ code_dec ob c_link c_joint G
+  | 4 => @only_at _ _ code_dec ob c_joint c_link H
+  | 5 => @only_at _ _ code_dec ob c_link c_link P
+  | 6 => @only_at _ _ code_dec ob c_link c_link Lambda
+  | 7 => @only_at _ _ code_dec ob c_held c_link B_h
+  | 8 => @only_at _ _ code_dec ob c_held c_held C_h
+  | 9 => @only_at _ _ code_dec ob c_held c_held C_h_inv
+  | _ => fun _ _ => zero
+  end%positive.
+Definition symmetric : list positive := [1; 2; 5; 6; 8; 9]%positive.
+Definition x_D : expr row col c_joint c_joint := Var 1%positive.
+Definition x_D_inv : expr row col c_joint c_joint := Var 2%positive.
+Definition x_G : expr row col c_link c_joint := Var 3%positive.
+Definition x_H : expr row col c_joint c_link := Var 4%positive.
+Definition x_P : expr row col c_link c_link := Var 5%positive.
+Definition x_Lambda : expr row col c_link c_link := Var 6%positive.
+Definition x_B_h : expr row col c_held c_link := Var 7%positive.
+Definition x_C_h : expr row col c_held c_held := Var 8%positive.
+Definition x_C_h_inv : expr row col c_held c_held := Var 9%positive.
+Definition x_P_plus := (x_P - x_G*x_D*x_G^T)%expr.
+Definition p_D : letter := (1%positive, false).
+Definition p_D_inv : letter := (2%positive, false).
+Definition p_G : letter := (3%positive, false). Definition t_G : letter := (3%positive, true).
+Definition p_H : letter := (4%positive, false). Definition t_H : letter := (4%positive, true).
+Definition p_P : letter := (5%positive, false).
+Definition p_Lambda : letter := (6%positive, false).
+Definition p_B_h : letter := (7%positive, false). Definition t_B_h : letter := (7%positive, true).
+Definition p_C_h : letter := (8%positive, false).
+Definition p_C_h_inv : letter := (9%positive, false).
+Definition facts : list (fact row col) := [
+  Fact (x_P*x_Lambda)%expr (1)%expr;
+  Fact (x_Lambda*x_P)%expr (1)%expr;
+  Fact (x_H*x_H^T)%expr (1)%expr;
+  Fact (x_B_h*x_B_h^T)%expr (1)%expr;
+  Fact (x_H*x_B_h^T)%expr (0)%expr;
+  Fact (x_H^T*x_H + x_B_h^T*x_B_h)%expr (1)%expr;
+  Fact (x_H*x_P*x_H^T)%expr (x_D)%expr;
+  Fact (x_D*x_D_inv)%expr (1)%expr;
+  Fact (x_C_h_inv*x_C_h)%expr (1)%expr;
+  Fact (x_C_h)%expr (x_B_h*x_Lambda*x_B_h^T)%expr;
+  Fact (x_G)%expr (x_P*x_H^T*x_D_inv)%expr].
+Definition accepts claim lines := check code code_dec row col symmetric facts claim lines.
+
+Lemma symmetric_ok : Forall (fun x =>
+  row x = col x /\ (value x (row x) (row x))^T == value x (row x) (row x)) symmetric.
+Proof. apply Forall_cons; [split; [reflexivity | exact D_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact D_inv_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact P_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact Lambda_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact C_h_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact C_h_inv_symmetric] |]. apply Forall_nil. Qed.
+Lemma facts_hold : Forall (holds code ob row col value) facts.
+Proof. repeat constructor; [exact P_positive_1_fact | exact P_positive_2_fact | exact split_1_fact | exact split_2_fact | exact split_3_fact | exact split_4_fact | exact RK_a_1_fact | exact D_positive_fact | exact C_positive_fact | exact C_fact | exact RK_a_2_fact]. Qed.
+Definition follows claim lines : accepts claim lines = true -> holds code ob row col value claim :=
+  sound code code_dec ob row col value symmetric symmetric_ok facts claim lines facts_hold.
+
+Definition s_duality_line_4 : fact row col := Fact (x_P_plus)%expr (x_B_h^T*x_C_h_inv*x_B_h)%expr.
+Definition c_duality_line_4 : list line := [
+  (false, [], (0, false), [t_B_h; p_C_h_inv; p_B_h]);
+  (true, [], (10, false), [p_D; t_G]);
+  (true, [p_P], (5, false), []);
+  (false, [p_P], (5, false), [p_Lambda; t_B_h; p_C_h_inv; p_B_h]);
+  (false, [p_P; t_B_h], (9, false), [p_C_h_inv; p_B_h]);
+  (true, [p_P; t_B_h], (8, true), [p_B_h]);
+  (true, [p_P; t_H], (7, true), [p_D_inv; p_H; p_P]);
+  (true, [p_P; t_H], (7, true), [p_H]);
+  (false, [p_P; t_H], (7, true), [p_H; p_Lambda; t_B_h; p_C_h_inv; p_B_h]);
+  (true, [p_P; t_H; p_D_inv], (6, false), [p_H]);
+  (false, [p_P; t_H; p_D_inv], (6, false), [p_H; p_Lambda; t_B_h; p_C_h_inv; p_B_h]);
+  (true, [p_P; t_H; p_D_inv], (4, false), [p_C_h_inv; p_B_h]);
+  (true, [p_P; t_H; p_D_inv; p_D], (10, true), []);
+  (true, [p_P; t_H; p_D_inv; p_H], (0, false), [t_B_h; p_C_h_inv; p_B_h]);
+  (false, [p_P; t_H; p_D_inv; p_H; p_P], (5, false), []);
+  (true, [p_P; t_H; p_D_inv; p_H; p_P], (5, false), [p_Lambda; t_B_h; p_C_h_inv; p_B_h]);
+  (true, [p_P; t_H; p_D_inv; p_H; p_P; t_B_h], (9, false), [p_C_h_inv; p_B_h]);
+  (false, [p_P; t_H; p_D_inv; p_H; p_P; t_B_h], (8, true), [p_B_h])]%nat.
+Lemma duality_line_4 : P_plus == B_h^T*C_h_inv*B_h.
+Proof. by_certificate (follows s_duality_line_4 c_duality_line_4). Qed.
+Definition s_duality_line_5 : fact row col := Fact (x_G^T)%expr (x_H - x_H*x_Lambda*x_B_h^T*x_C_h_inv*x_B_h)%expr.
+Definition c_duality_line_5 : list line := [
+  (false, [p_D_inv], (6, false), [p_H]);
+  (true, [p_D_inv], (6, false), [p_H; p_Lambda; t_B_h; p_C_h_inv; p_B_h]);
+  (false, [p_D_inv], (4, false), [p_C_h_inv; p_B_h]);
+  (false, [p_D_inv; p_H], (0, false), [t_B_h; p_C_h_inv; p_B_h]);
+  (true, [p_D_inv; p_H; p_P], (5, false), []);
+  (false, [p_D_inv; p_H; p_P], (5, false), [p_Lambda; t_B_h; p_C_h_inv; p_B_h]);
+  (false, [p_D_inv; p_H; p_P; t_B_h], (9, false), [p_C_h_inv; p_B_h]);
+  (true, [p_D_inv; p_H; p_P; t_B_h], (8, true), [p_B_h]);
+  (false, [], (7, true), [p_H]);
+  (true, [], (7, true), [p_H; p_Lambda; t_B_h; p_C_h_inv; p_B_h]);
+  (false, [], (10, true), [])]%nat.
+Lemma duality_line_5 : G^T == H - H*Lambda*B_h^T*C_h_inv*B_h.
+Proof. by_certificate (follows s_duality_line_5 c_duality_line_5). Qed.
+Definition s_duality_line_5_times_H_T : fact row col := Fact (x_Lambda - x_Lambda*x_B_h^T*x_C_h_inv*x_B_h*x_Lambda)%expr (x_H^T*x_D_inv*x_H)%expr.
+Definition c_duality_line_5_times_H_T : list line := [
+  (false, [], (0, true), [t_H; p_D_inv; p_H]);
+  (false, [p_Lambda], (0, false), [t_B_h; p_C_h_inv; p_B_h; p_Lambda]);
+  (true, [p_Lambda], (0, false), []);
+  (true, [p_Lambda; p_P], (5, false), [p_Lambda]);
+  (false, [p_Lambda; p_P], (5, false), [p_Lambda; t_B_h; p_C_h_inv; p_B_h; p_Lambda]);
+  (false, [p_Lambda; p_P; t_B_h], (9, false), [p_C_h_inv; p_B_h; p_Lambda]);
+  (true, [p_Lambda; p_P; t_B_h], (8, true), [p_B_h; p_Lambda]);
+  (true, [p_Lambda; p_P; t_H], (7, true), [p_H; p_Lambda]);
+  (false, [p_Lambda; p_P; t_H], (7, true), [p_H; p_Lambda; t_B_h; p_C_h_inv; p_B_h; p_Lambda]);
+  (true, [p_Lambda; p_P; t_H; p_D_inv], (6, false), [p_H; p_Lambda]);
+  (false, [p_Lambda; p_P; t_H; p_D_inv], (6, false), [p_H; p_Lambda; t_B_h; p_C_h_inv; p_B_h; p_Lambda]);
+  (true, [p_Lambda; p_P; t_H; p_D_inv], (4, false), [p_C_h_inv; p_B_h; p_Lambda]);
+  (true, [p_Lambda; p_P; t_H; p_D_inv; p_H], (0, false), [t_B_h; p_C_h_inv; p_B_h; p_Lambda]);
+  (false, [p_Lambda; p_P; t_H; p_D_inv; p_H], (0, false), []);
+  (false, [p_Lambda; p_P; t_H; p_D_inv; p_H; p_P], (5, false), [p_Lambda]);
+  (true, [p_Lambda; p_P; t_H; p_D_inv; p_H; p_P], (5, false), [p_Lambda; t_B_h; p_C_h_inv; p_B_h; p_Lambda]);
+  (true, [p_Lambda; p_P; t_H; p_D_inv; p_H; p_P; t_B_h], (9, false), [p_C_h_inv; p_B_h; p_Lambda]);
+  (false, [p_Lambda; p_P; t_H; p_D_inv; p_H; p_P; t_B_h], (8, true), [p_B_h; p_Lambda])]%nat.
+Lemma duality_line_5_times_H_T : Lambda - Lambda*B_h^T*C_h_inv*B_h*Lambda == H^T*D_inv*H.
+Proof. by_certificate (follows s_duality_line_5_times_H_T c_duality_line_5_times_H_T). Qed.
+End Statements.
+
+Definition certificates : list (fact row col * list line) := [
+  (s_duality_line_4, c_duality_line_4);
+  (s_duality_line_5, c_duality_line_5);
+  (s_duality_line_5_times_H_T, c_duality_line_5_times_H_T)].
+End DUALITY.
+
+Module LEFT.
+
+Class Facts {C : Operators} := {
+  tip : size;
+  A_2 : op tip tip; E_12 : op tip tip; E_23 : op tip tip; E_a : op tip tip; C_1 : op tip tip; C_2 : op tip tip; J_3 : op tip tip;
+  C_1_symmetric : C_1^T == C_1;
+  C_2_symmetric : C_2^T == C_2;
+  J_3_symmetric : J_3^T == J_3;
+  E_23_fact : (1 + C_2*J_3)*E_23 == 1;
+  E_a_fact : E_a*(1 + (C_2 + A_2*E_12*C_1*A_2^T)*J_3) == 1 }.
+
+Section Statements.
+Context {C : Operators} {A : Facts}.
+
+
+(* the same letters as codes, for the checker *)
+Inductive code := c_tip.
+Definition code_dec (a b : code) : {a = b} + {a <> b}.
+Proof. decide equality. Defined.
+Definition ob (c : code) : size :=
+  match c with c_tip => tip end.
+Definition row (x : positive) : code :=
+  match x with 1 => c_tip | 2 => c_tip | 3 => c_tip | 4 => c_tip | 5 => c_tip | 6 => c_tip | 7 => c_tip | _ => c_tip end%positive.
+Definition col (x : positive) : code :=
+  match x with 1 => c_tip | 2 => c_tip | 3 => c_tip | 4 => c_tip | 5 => c_tip | 6 => c_tip | 7 => c_tip | _ => c_tip end%positive.
+Definition value (x : positive) : forall a b, op (ob a) (ob b) :=
+  match x with
+  | 1 => @only_at _ _ code_dec ob c_tip c_tip A_2
+  | 2 => @only_at _ _ code_dec ob c_tip c_tip E_12
+  | 3 => @only_at _ _ code_dec ob c_tip c_tip E_23
+  | 4 => @only_at _ _ code_dec ob c_tip c_tip E_a
+  | 5 => @only_at _ _ code_dec ob c_tip c_tip C_1
+  | 6 => @only_at _ _ code_dec ob c_tip c_tip C_2
+  | 7 => @only_at _ _ code_dec ob c_tip c_tip J_3
+  | _ => fun _ _ => zero
+  end%positive.
+Definition symmetric : list positive := [5; 6; 7]%positive.
+Definition x_A_2 : expr row col c_tip c_tip := Var 1%positive.
+Definition x_E_12 : expr row col c_tip c_tip := Var 2%positive.
+Definition x_E_23 : expr row col c_tip c_tip := Var 3%positive.
+Definition x_E_a : expr row col c_tip c_tip := Var 4%positive.
+Definition x_C_1 : expr row col c_tip c_tip := Var 5%positive.
+Definition x_C_2 : expr row col c_tip c_tip := Var 6%positive.
+Definition x_J_3 : expr row col c_tip c_tip := Var 7%positive.
+Definition p_A_2 : letter := (1%positive, false). Definition t_A_2 : letter := (1%positive, true).
+Definition p_E_12 : letter := (2%positive, false). Definition t_E_12 : letter := (2%positive, true).
+Definition p_E_23 : letter := (3%positive, false). Definition t_E_23 : letter := (3%positive, true).
+Definition p_E_a : letter := (4%positive, false). Definition t_E_a : letter := (4%positive, true).
+Definition p_C_1 : letter := (5%positive, false).
+Definition p_C_2 : letter := (6%positive, false).
+Definition p_J_3 : letter := (7%positive, false).
+Definition facts : list (fact row col) := [
+  Fact ((1 + x_C_2*x_J_3)*x_E_23)%expr (1)%expr;
+  Fact (x_E_a*(1 + (x_C_2 + x_A_2*x_E_12*x_C_1*x_A_2^T)*x_J_3))%expr (1)%expr].
+Definition accepts claim lines := check code code_dec row col symmetric facts claim lines.
+
+Lemma symmetric_ok : Forall (fun x =>
+  row x = col x /\ (value x (row x) (row x))^T == value x (row x) (row x)) symmetric.
+Proof. apply Forall_cons; [split; [reflexivity | exact C_1_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact C_2_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact J_3_symmetric] |]. apply Forall_nil. Qed.
+Lemma facts_hold : Forall (holds code ob row col value) facts.
+Proof. repeat constructor; [exact E_23_fact | exact E_a_fact]. Qed.
+Definition follows claim lines : accepts claim lines = true -> holds code ob row col value claim :=
+  sound code code_dec ob row col value symmetric symmetric_ok facts claim lines facts_hold.
+
+Definition s_joins_line_5 : fact row col := Fact (x_E_a*x_A_2*x_E_12*x_C_1*x_A_2^T*x_J_3*x_E_23)%expr (x_E_23 - x_E_a)%expr.
+Definition c_joins_line_5 : list line := [
+  (true, [p_E_a], (0, false), []);
+  (false, [], (1, false), [p_E_23])]%nat.
+Lemma joins_line_5 : E_a*A_2*E_12*C_1*A_2^T*J_3*E_23 == E_23 - E_a.
+Proof. by_certificate (follows s_joins_line_5 c_joins_line_5). Qed.
+End Statements.
+
+Definition certificates : list (fact row col * list line) := [
+  (s_joins_line_5, c_joins_line_5)].
+End LEFT.
+
+Module RIGHT.
+
+Class Facts {C : Operators} := {
+  tip : size;
+  A_2 : op tip tip; E_12 : op tip tip; E_23 : op tip tip; E_b : op tip tip; C_1 : op tip tip; J_2 : op tip tip; J_3 : op tip tip;
+  C_1_symmetric : C_1^T == C_1;
+  J_2_symmetric : J_2^T == J_2;
+  J_3_symmetric : J_3^T == J_3;
+  E_12_fact : E_12*(1 + C_1*J_2) == 1;
+  E_b_fact : (1 + C_1*(J_2 + A_2^T*J_3*E_23*A_2))*E_b == 1 }.
+
+Section Statements.
+Context {C : Operators} {A : Facts}.
+
+
+(* the same letters as codes, for the checker *)
+Inductive code := c_tip.
+Definition code_dec (a b : code) : {a = b} + {a <> b}.
+Proof. decide equality. Defined.
+Definition ob (c : code) : size :=
+  match c with c_tip => tip end.
+Definition row (x : positive) : code :=
+  match x with 1 => c_tip | 2 => c_tip | 3 => c_tip | 4 => c_tip | 5 => c_tip | 6 => c_tip | 7 => c_tip | _ => c_tip end%positive.
+Definition col (x : positive) : code :=
+  match x with 1 => c_tip | 2 => c_tip | 3 => c_tip | 4 => c_tip | 5 => c_tip | 6 => c_tip | 7 => c_tip | _ => c_tip end%positive.
+Definition value (x : positive) : forall a b, op (ob a) (ob b) :=
+  match x with
+  | 1 => @only_at _ _ code_dec ob c_tip c_tip A_2
+  | 2 => @only_at _ _ code_dec ob c_tip c_tip E_12
+  | 3 => @only_at _ _ code_dec ob c_tip c_tip E_23
+  | 4 => @only_at _ _ code_dec ob c_tip c_tip E_b
+  | 5 => @only_at _ _ code_dec ob c_tip c_tip C_1
+  | 6 => @only_at _ _ code_dec ob c_tip c_tip J_2
+  | 7 => @only_at _ _ code_dec ob c_tip c_tip J_3
+  | _ => fun _ _ => zero
+  end%positive.
+Definition symmetric : list positive := [5; 6; 7]%positive.
+Definition x_A_2 : expr row col c_tip c_tip := Var 1%positive.
+Definition x_E_12 : expr row col c_tip c_tip := Var 2%positive.
+Definition x_E_23 : expr row col c_tip c_tip := Var 3%positive.
+Definition x_E_b : expr row col c_tip c_tip := Var 4%positive.
+Definition x_C_1 : expr row col c_tip c_tip := Var 5%positive.
+Definition x_J_2 : expr row col c_tip c_tip := Var 6%positive.
+Definition x_J_3 : expr row col c_tip c_tip := Var 7%positive.
+Definition p_A_2 : letter := (1%positive, false). Definition t_A_2 : letter := (1%positive, true).
+Definition p_E_12 : letter := (2%positive, false). Definition t_E_12 : letter := (2%positive, true).
+Definition p_E_23 : letter := (3%positive, false). Definition t_E_23 : letter := (3%positive, true).
+Definition p_E_b : letter := (4%positive, false). Definition t_E_b : letter := (4%positive, true).
+Definition p_C_1 : letter := (5%positive, false).
+Definition p_J_2 : letter := (6%positive, false).
+Definition p_J_3 : letter := (7%positive, false).
+Definition facts : list (fact row col) := [
+  Fact (x_E_12*(1 + x_C_1*x_J_2))%expr (1)%expr;
+  Fact ((1 + x_C_1*(x_J_2 + x_A_2^T*x_J_3*x_E_23*x_A_2))*x_E_b)%expr (1)%expr].
+Definition accepts claim lines := check code code_dec row col symmetric facts claim lines.
+
+Lemma symmetric_ok : Forall (fun x =>
+  row x = col x /\ (value x (row x) (row x))^T == value x (row x) (row x)) symmetric.
+Proof. apply Forall_cons; [split; [reflexivity | exact C_1_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact J_2_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact J_3_symmetric] |]. apply Forall_nil. Qed.
+Lemma facts_hold : Forall (holds code ob row col value) facts.
+Proof. repeat constructor; [exact E_12_fact | exact E_b_fact]. Qed.
+Definition follows claim lines : accepts claim lines = true -> holds code ob row col value claim :=
+  sound code code_dec ob row col value symmetric symmetric_ok facts claim lines facts_hold.
+
+Definition s_joins_line_6 : fact row col := Fact (x_E_12*x_C_1*x_A_2^T*x_J_3*x_E_23*x_A_2*x_E_b)%expr (x_E_12 - x_E_b)%expr.
+Definition c_joins_line_6 : list line := [
+  (false, [p_E_12], (1, false), []);
+  (true, [], (0, false), [p_E_b])]%nat.
+Lemma joins_line_6 : E_12*C_1*A_2^T*J_3*E_23*A_2*E_b == E_12 - E_b.
+Proof. by_certificate (follows s_joins_line_6 c_joins_line_6). Qed.
+End Statements.
+
+Definition certificates : list (fact row col * list line) := [
+  (s_joins_line_6, c_joins_line_6)].
+End RIGHT.
+
+Module BOTH.
+
+Class Facts {C : Operators} := {
+  tip : size;
+  A_1 : op tip tip; A_2 : op tip tip; A_3 : op tip tip; E_12 : op tip tip; E_23 : op tip tip; E_a : op tip tip; E_b : op tip tip; C_1 : op tip tip; J_3 : op tip tip;
+  C_1_symmetric : C_1^T == C_1;
+  J_3_symmetric : J_3^T == J_3;
+  line_5_fact : E_a*A_2*E_12*C_1*A_2^T*J_3*E_23 == E_23 - E_a;
+  line_6_fact : E_12*C_1*A_2^T*J_3*E_23*A_2*E_b == E_12 - E_b }.
+
+Section Statements.
+Context {C : Operators} {A : Facts}.
+
+
+(* the same letters as codes, for the checker *)
+Inductive code := c_tip.
+Definition code_dec (a b : code) : {a = b} + {a <> b}.
+Proof. decide equality. Defined.
+Definition ob (c : code) : size :=
+  match c with c_tip => tip end.
+Definition row (x : positive) : code :=
+  match x with 1 => c_tip | 2 => c_tip | 3 => c_tip | 4 => c_tip | 5 => c_tip | 6 => c_tip | 7 => c_tip | 8 => c_tip | 9 => c_tip | _ => c_tip end%positive.
+Definition col (x : positive) : code :=
+  match x with 1 => c_tip | 2 => c_tip | 3 => c_tip | 4 => c_tip | 5 => c_tip | 6 => c_tip | 7 => c_tip | 8 => c_tip | 9 => c_tip | _ => c_tip end%positive.
+Definition value (x : positive) : forall a b, op (ob a) (ob b) :=
+  match x with
+  | 1 => @only_at _ _ code_dec ob c_tip c_tip A_1
+  | 2 => @only_at _ _ code_dec ob c_tip c_tip A_2
+  | 3 => @only_at _ _ code_dec ob c_tip c_tip A_3
+  | 4 => @only_at _ _ code_dec ob c_tip c_tip E_12
+  | 5 => @only_at _ _ code_dec ob c_tip c_tip E_23
+  | 6 => @only_at _ _ code_dec ob c_tip c_tip E_a
+  | 7 => @only_at _ _ code_dec ob c_tip c_tip E_b
+  | 8 => @only_at _ _ code_dec ob c_tip c_tip C_1
+  | 9 => @only_at _ _ code_dec ob c_tip c_tip J_3
+  | _ => fun _ _ => zero
+  end%positive.
+Definition symmetric : list positive := [8; 9]%positive.
+Definition x_A_1 : expr row col c_tip c_tip := Var 1%positive.
+Definition x_A_2 : expr row col c_tip c_tip := Var 2%positive.
+Definition x_A_3 : expr row col c_tip c_tip := Var 3%positive.
+Definition x_E_12 : expr row col c_tip c_tip := Var 4%positive.
+Definition x_E_23 : expr row col c_tip c_tip := Var 5%positive.
+Definition x_E_a : expr row col c_tip c_tip := Var 6%positive.
+Definition x_E_b : expr row col c_tip c_tip := Var 7%positive.
+Definition x_C_1 : expr row col c_tip c_tip := Var 8%positive.
+Definition x_J_3 : expr row col c_tip c_tip := Var 9%positive.
+Definition p_A_1 : letter := (1%positive, false). Definition t_A_1 : letter := (1%positive, true).
+Definition p_A_2 : letter := (2%positive, false). Definition t_A_2 : letter := (2%positive, true).
+Definition p_A_3 : letter := (3%positive, false). Definition t_A_3 : letter := (3%positive, true).
+Definition p_E_12 : letter := (4%positive, false). Definition t_E_12 : letter := (4%positive, true).
+Definition p_E_23 : letter := (5%positive, false). Definition t_E_23 : letter := (5%positive, true).
+Definition p_E_a : letter := (6%positive, false). Definition t_E_a : letter := (6%positive, true).
+Definition p_E_b : letter := (7%positive, false). Definition t_E_b : letter := (7%positive, true).
+Definition p_C_1 : letter := (8%positive, false).
+Definition p_J_3 : letter := (9%positive, false).
+Definition facts : list (fact row col) := [
+  Fact (x_E_a*x_A_2*x_E_12*x_C_1*x_A_2^T*x_J_3*x_E_23)%expr (x_E_23 - x_E_a)%expr;
+  Fact (x_E_12*x_C_1*x_A_2^T*x_J_3*x_E_23*x_A_2*x_E_b)%expr (x_E_12 - x_E_b)%expr].
+Definition accepts claim lines := check code code_dec row col symmetric facts claim lines.
+
+Lemma symmetric_ok : Forall (fun x =>
+  row x = col x /\ (value x (row x) (row x))^T == value x (row x) (row x)) symmetric.
+Proof. apply Forall_cons; [split; [reflexivity | exact C_1_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact J_3_symmetric] |]. apply Forall_nil. Qed.
+Lemma facts_hold : Forall (holds code ob row col value) facts.
+Proof. repeat constructor; [exact line_5_fact | exact line_6_fact]. Qed.
+Definition follows claim lines : accepts claim lines = true -> holds code ob row col value claim :=
+  sound code code_dec ob row col value symmetric symmetric_ok facts claim lines facts_hold.
+
+Definition s_joins_line_7_A : fact row col := Fact (x_A_3*x_E_a*x_A_2*x_E_12*x_A_1)%expr (x_A_3*x_E_23*x_A_2*x_E_b*x_A_1)%expr.
+Definition c_joins_line_7_A : list line := [
+  (false, [p_A_3], (0, false), [p_A_2; p_E_b; p_A_1]);
+  (true, [p_A_3; p_E_a; p_A_2], (1, false), [p_A_1])]%nat.
+Lemma joins_line_7_A : A_3*E_a*A_2*E_12*A_1 == A_3*E_23*A_2*E_b*A_1.
+Proof. by_certificate (follows s_joins_line_7_A c_joins_line_7_A). Qed.
+End Statements.
+
+Definition certificates : list (fact row col * list line) := [
+  (s_joins_line_7_A, c_joins_line_7_A)].
+End BOTH.
+
+Module OFFSET.
+
+Class Facts {C : Operators} := {
+  tip : size;
+  A_3 : op tip tip; E_a : op tip tip; C_2 : op tip tip; Y : op tip tip; K : op tip tip;
+  C_2_symmetric : C_2^T == C_2;
+  Y_symmetric : Y^T == Y;
+  K_symmetric : K^T == K;
+  line_5_fact : E_a*Y*K == 1 - C_2*K - E_a }.
+
+Section Statements.
+Context {C : Operators} {A : Facts}.
+
+Definition E_K := 1 - C_2*K.
+
+(* the same letters as codes, for the checker *)
+Inductive code := c_tip.
+Definition code_dec (a b : code) : {a = b} + {a <> b}.
+Proof. decide equality. Defined.
+Definition ob (c : code) : size :=
+  match c with c_tip => tip end.
+Definition row (x : positive) : code :=
+  match x with 1 => c_tip | 2 => c_tip | 3 => c_tip | 4 => c_tip | 5 => c_tip | _ => c_tip end%positive.
+Definition col (x : positive) : code :=
+  match x with 1 => c_tip | 2 => c_tip | 3 => c_tip | 4 => c_tip | 5 => c_tip | _ => c_tip end%positive.
+Definition value (x : positive) : forall a b, op (ob a) (ob b) :=
+  match x with
+  | 1 => @only_at _ _ code_dec ob c_tip c_tip A_3
+  | 2 => @only_at _ _ code_dec ob c_tip c_tip E_a
+  | 3 => @only_at _ _ code_dec ob c_tip c_tip C_2
+  | 4 => @only_at _ _ code_dec ob c_tip c_tip Y
+  | 5 => @only_at _ _ code_dec ob c_tip c_tip K
+  | _ => fun _ _ => zero
+  end%positive.
+Definition symmetric : list positive := [3; 4; 5]%positive.
+Definition x_A_3 : expr row col c_tip c_tip := Var 1%positive.
+Definition x_E_a : expr row col c_tip c_tip := Var 2%positive.
+Definition x_C_2 : expr row col c_tip c_tip := Var 3%positive.
+Definition x_Y : expr row col c_tip c_tip := Var 4%positive.
+Definition x_K : expr row col c_tip c_tip := Var 5%positive.
+Definition x_E_K := (1 - x_C_2*x_K)%expr.
+Definition p_A_3 : letter := (1%positive, false). Definition t_A_3 : letter := (1%positive, true).
+Definition p_E_a : letter := (2%positive, false). Definition t_E_a : letter := (2%positive, true).
+Definition p_C_2 : letter := (3%positive, false).
+Definition p_Y : letter := (4%positive, false).
+Definition p_K : letter := (5%positive, false).
+Definition facts : list (fact row col) := [
+  Fact (x_E_a*x_Y*x_K)%expr (1 - x_C_2*x_K - x_E_a)%expr].
+Definition accepts claim lines := check code code_dec row col symmetric facts claim lines.
+
+Lemma symmetric_ok : Forall (fun x =>
+  row x = col x /\ (value x (row x) (row x))^T == value x (row x) (row x)) symmetric.
+Proof. apply Forall_cons; [split; [reflexivity | exact C_2_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact Y_symmetric] |]. apply Forall_cons; [split; [reflexivity | exact K_symmetric] |]. apply Forall_nil. Qed.
+Lemma facts_hold : Forall (holds code ob row col value) facts.
+Proof. repeat constructor; [exact line_5_fact]. Qed.
+Definition follows claim lines : accepts claim lines = true -> holds code ob row col value claim :=
+  sound code code_dec ob row col value symmetric symmetric_ok facts claim lines facts_hold.
+
+Definition s_joins_line_7_C : fact row col := Fact (x_A_3*x_E_a*(x_C_2 + x_Y)*x_A_3^T)%expr (x_A_3*x_E_K*x_C_2*x_A_3^T + x_A_3*x_E_a*x_Y*x_E_K^T*x_A_3^T)%expr.
+Definition c_joins_line_7_C : list line := [
+  (false, [p_A_3], (0, false), [p_C_2; t_A_3])]%nat.
+Lemma joins_line_7_C : A_3*E_a*(C_2 + Y)*A_3^T == A_3*E_K*C_2*A_3^T + A_3*E_a*Y*E_K^T*A_3^T.
+Proof. by_certificate (follows s_joins_line_7_C c_joins_line_7_C). Qed.
+End Statements.
+
+Definition certificates : list (fact row col * list line) := [
+  (s_joins_line_7_C, c_joins_line_7_C)].
+End OFFSET.

@@ -10,6 +10,8 @@ from pathlib import Path
 import numpy as np
 
 from . import __version__, atlas, robots
+from .course.closed import MECHANISMS
+from .loops import CONTACTS, ClosedChain, Loop, close_loops
 from .tables import Table
 
 
@@ -19,18 +21,53 @@ def named_arm(text):
     Raises ValueError listing what there is.
     """
     name, *numbers = text.split(":")
-    if name in robots.NAMED and not numbers:
-        return robots.NAMED[name]()
+    for named in (robots.NAMED, MECHANISMS):
+        if name in named and not numbers:
+            return named[name]()
     families = {"planar": (robots.planar_arm, 1), "rational": (robots.rational_arm, 2),
                 "random": (lambda n, seed=0: robots.random_arm(n, np.random.default_rng(seed)), 2)}
     family, most = families.get(name.removesuffix("_arm"), (None, 0))
     if family is None or len(numbers) > most or not all(x.isdecimal() for x in numbers):
-        raise ValueError(f"no arm {text!r}; there are {', '.join(robots.NAMED)}, and planar:N, random:N:SEED, "
-                         "rational:N:SEED with whole numbers")
+        raise ValueError(f"no arm {text!r}; there are {', '.join((*robots.NAMED, *MECHANISMS))}, and planar:N, "
+                         "random:N:SEED, rational:N:SEED with whole numbers")
     return family(*(int(x) for x in numbers or ["3"]))
 
 
+def loop_of(text, number):
+    """The `Loop` that a --loop says: "LINK x,y,z [axis] = LINK x,y,z [axis] CONTACT", LINK a name, a number or world.
+
+    Raises ValueError saying what it could not read.
+    """
+    form = "'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT' (axes where the contact needs them)"
+    sides, contact = text.split("="), next((word for word in CONTACTS if text.endswith(f" {word}")), None)
+    if len(sides) != 2 or contact is None:
+        raise ValueError(f"--loop {text!r}: expected {form}, CONTACT one of {', '.join(CONTACTS)}")
+    return Loop(*(_side_of(side.removesuffix(f" {contact}"), text, form) for side in sides), contact, f"loop {number}")
+
+
+def _side_of(side, text, form):
+    vectors, words = [word for word in side.split() if "," in word], [word for word in side.split() if "," not in word]
+    try:
+        numbers = [tuple(float(x) for x in word.split(",")) for word in vectors]
+    except ValueError:
+        numbers = []
+    if not words or not 1 <= len(numbers) <= 2 or any(len(x) != 3 for x in numbers):
+        raise ValueError(f"--loop {text!r}: cannot read {side.strip()!r}; expected {form}")
+    name = " ".join(words)
+    return int(name) if name.isdecimal() else name, *numbers
+
+
 def chosen_arm(args):
+    """The arm that --arm or --urdf names, closed by each --loop; remarks of the reader go to stderr."""
+    arm = opened_arm(args)
+    if not args.loop:
+        return arm
+    if isinstance(arm, ClosedChain):
+        raise ValueError(f"--loop closes the links of an arm; {args.arm!r} has loops already")
+    return close_loops(arm, [loop_of(text, i) for i, text in enumerate(args.loop, start=1)])
+
+
+def opened_arm(args):
     """The arm that --arm or --urdf names; remarks of the reader go to stderr."""
     if args.urdf is None:
         for word, given in (("--tip", args.tip is not None), ("--lenient", args.lenient), ("--whole", args.whole),
@@ -161,14 +198,17 @@ def parser():
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     v = commands.add_parser("verify", help="check every registered equation on an arm")
     arm = v.add_mutually_exclusive_group()
-    arm.add_argument("--arm", metavar="NAME", help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, "
-                                                   "rational:N:SEED (default: puma560)")
+    arm.add_argument("--arm", metavar="NAME", help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:"
+                                                   f"SEED, or with loops {', '.join(MECHANISMS)} (default: puma560)")
     arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
     v.add_argument("--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches")
     v.add_argument("--whole", action="store_true", help="with --urdf: the whole robot, with all its branches")
     v.add_argument("--free", action="store_true", help="with --urdf: on a free base, as a robot that walks or floats")
     v.add_argument("--lenient", action="store_true",
                    help="with --urdf: pass over what other readers pass over, and say so on stderr")
+    v.add_argument("--loop", metavar="TEXT", action="append",
+                   help="close a loop, once or more often: 'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT', such as "
+                        "'hand 0,0,1 = world 1,0,0 hard finger'")
     v.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
     v.add_argument("--json", action="store_true", help="print data instead of a table")
     v.set_defaults(run=verify)

@@ -296,7 +296,8 @@ def _forward_dynamics_closed(chain, q, qd, tau, gravity, tip_force, method, forc
     """Forward dynamics of a `ClosedChain` on every state of a batch."""
     if method != DEFAULT_METHOD:
         raise ValueError(f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops; got {method!r}")
-    tree = chain.tree.in_floats
+    chain = chain.in_floats
+    tree = chain.tree
     q, qd, tau = joint_vectors(tree, q=q, qd=qd, tau=tau)
     gravity, tip_force = surroundings(gravity, tip_force)
     return _walk(tree, lambda q, *rest: chain.forward_at(tree.at(q), *rest).qdd, (tree.nv,), q=q, qd=qd,

@@ -34,6 +34,7 @@ ELSEWHERE = {  # modules that are not mutated here
     "robots": "data, held against another source: test_robots.py", "urdf": "a reader: test_urdf.py, against pinocchio",
     "atlas.proved": "statements, each proved and held against arms: test_proved.py, test_certificates.py",
     "atlas.papers": "records: test_tags.py", "atlas.places": "files and lines: test_places.py",
+    "atlas.closed": "each check holds, and fails on other numbers: test_atlas_closed.py",
     "atlas.registry": "bookkeeping: test_atlas.py",
     "atlas.tags": "ranges of tags: test_tags.py",
     "atlas.report": "bookkeeping and words: test_atlas.py; what it judges by: test_what_judges.py",

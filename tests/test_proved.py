@@ -9,12 +9,14 @@ import pytest
 from robodyn_lib import planar_arm
 from robodyn_lib.atlas.fixman import case as fixman
 from robodyn_lib.atlas.kozlowski.factor import skew_squares
-from robodyn_lib.atlas.proved import MODULES, diagonalized, elimination, partition
+from robodyn_lib.atlas.proved import MODULES, brackets, diagonalized, duality, elimination, partition
 from robodyn_lib.atlas.state import State
+from robodyn_lib.fixman.bodies import Bodies
 from robodyn_lib.fixman.partition import Blocks, inversion, mass_operator, split
 from robodyn_lib.kozlowski import equations as ke
 from robodyn_lib.kozlowski import factor as kf
 from robodyn_lib.numbers import compare
+from robodyn_lib.prefix_sums import link_as_map
 from robodyn_lib.proving.noncommutative import is_confluent, polynomial, substituted
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk.proofs import operators
@@ -132,7 +134,35 @@ def of_a_chain():
             "masses": whole, "masses^-1": inverse(whole)}
 
 
-TABLES = {elimination: of_saha, diagonalized: of_kozlowski, partition: of_a_chain}
+@cache
+def of_split_joints():
+    """P at each joint of the arm, and the motions that the joint holds, as Fixman's bodies have them."""
+    bodies = Bodies(arm().pose)
+    found = {name: of_the_filter()[name] for name in ("P", "H", "D", "D^-1", "G")}
+    B_h, Lambda = block_diagonal([bodies.B[i] for i in reversed(bodies.links)]), inverse(found["P"])
+    C = B_h @ Lambda @ B_h.T
+    return found | {"Lambda": Lambda, "B_h": B_h, "C_h": C, "C_h^-1": inverse(C)}
+
+
+@cache
+def three_maps():
+    """The maps of the arm's links, tip to base."""
+    return [link_as_map(arm().chain, k) for k in (1, 2, 3)]
+
+
+@cache
+def of_joins():
+    """Three maps, and the E of each join, in both orders."""
+    (A1, C1, _), (A2, C2, J2), (A3, _, J3) = three_maps()
+    one = eye(6, C1.dtype)
+    E12, E23 = inverse(one + C1 @ J2), inverse(one + C2 @ J3)
+    Y, K = A2 @ E12 @ C1 @ A2.T, J3 @ E23
+    return {"A_1": A1, "A_2": A2, "A_3": A3, "C_1": C1, "C_2": C2, "J_2": J2, "J_3": J3, "E_12": E12, "E_23": E23,
+            "Y": Y, "K": K, "E_a": inverse(one + (C2 + Y) @ J3), "E_b": inverse(one + C1 @ (J2 + A2.T @ K @ A2))}
+
+
+TABLES = {elimination: of_saha, diagonalized: of_kozlowski, partition: of_a_chain, duality: of_split_joints,
+          brackets: of_joins}
 
 
 def word(x):
@@ -204,6 +234,20 @@ def test_lee_and_chirikjian_s_letters_are_the_library_s():
     exactly(meaning(letters["inverse_metric"], table)[:3, 3:], table["H_ab"])
 
 
+def test_the_letters_of_lecture_15_are_the_library_s():
+    exactly(meaning(duality.ALPHABET.letters["P_plus"], of_split_joints()),
+            block_diagonal([arm().filter.P_plus[k] for k in (1, 2, 3)]))
+    table, letters, (first, second, third) = of_joins(), brackets.ALPHABET.letters, three_maps()
+    exactly(value(polynomial(brackets.C12), table), first.then(second).C)
+    exactly(value(polynomial(brackets.J23), table), second.then(third).J)
+    exactly(meaning(letters["E_K"], table), table["E_23"])
+    exactly(table["Y"], table["Y"].T)
+    exactly(table["K"], table["K"].T)
+    whole = first.then(second).then(third)
+    exactly(table["A_3"] @ table["E_a"] @ table["A_2"] @ table["E_12"] @ table["A_1"], whole.A)
+    exactly(table["A_3"] @ table["E_a"] @ (second.C + table["Y"]) @ table["A_3"].T + third.C, whole.C)
+
+
 e, k, c = elimination, diagonalized, partition
 COMMUTATOR = k.middle + k.lambda_dot*k.Delta_psi.T*k.S.T - k.lambda_dot*k.S*k.Delta_psi
 WRONG = {
@@ -212,6 +256,9 @@ WRONG = {
     "the complement with a plus": (c, c.G_aa*(c.H_aa + c.H_ab*c.H_bb_inv*c.H_ab.T) == 1),
     "K 42 with the commutator of the nomenclature":
         (k, k.C_xi + k.C_xi == k.H*k.psi*COMMUTATOR*k.psi.T*k.H.T*k.R_inv*k.nu + k.H*k.P_dot*k.H.T*k.xi),
+    "a variance that the joint holds as well":
+        (duality, duality.P_plus == duality.B_h.T*duality.C_inv*duality.B_h + duality.H.T*duality.D*duality.H),
+    "joins in the other order": (brackets, brackets.TWO.lhs == brackets.E23 - brackets.Eb),
     "K 44 with the other sign of lambda":
         (k, k.D*k.xi_dot + k.C_xi - 2*k.H*k.psi*k.lambda_dot*k.H.T*k.xi == k.kappa),
 }

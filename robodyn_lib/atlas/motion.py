@@ -75,6 +75,14 @@ class Motion:
         self.Fc, self.Nc, self.energy = np.array(Fc), np.array(Nc), np.array(energy)
 
 
+def gradient_pose(arm, q, by_tangents):
+    """The pose whose numbers are power series with vectors (nv,) for first coefficients: slopes by each freedom."""
+    seeds = [(arm.tangent_rates if by_tangents else arm.rates)(q, one) for one in eye(arm.nv, q.dtype)]
+    series = np.empty(len(q), dtype=object)
+    series[:] = [Taylor(x, seed) for x, seed in zip(q.tolist(), np.stack(seeds, axis=1), strict=True)]
+    return arm.at_tangents(series) if by_tangents else arm.at(series)
+
+
 class Gradients:
     """Derivatives of positions and orientations by each freedom; columns are freedoms, base to tip.
 
@@ -82,11 +90,7 @@ class Gradients:
     """
 
     def __init__(self, arm, q, by_tangents):
-        n = arm.nv
-        seeds = [(arm.tangent_rates if by_tangents else arm.rates)(q, one) for one in eye(n, q.dtype)]
-        series = np.empty(len(q), dtype=object)
-        series[:] = [Taylor(x, seed) for x, seed in zip(q.tolist(), np.stack(seeds, axis=1), strict=True)]
-        pose = arm.at_tangents(series) if by_tangents else arm.at(series)
+        n, pose = arm.nv, gradient_pose(arm, q, by_tangents)
         Jw, Jv = [], []
         for R, O in [*zip(pose.R, pose.O, strict=True), (pose.tip_R, pose.tip)]:
             R0, dR = coefficient(R, 0), partials(R, n)

@@ -11,10 +11,12 @@ from functools import cache
 import numpy as np
 
 from ..arm import Arm
+from ..loops import ClosedChain
 from ..numbers import Comparison, compare
 from ..robots import rational_arm
 from ..tables import Table
 from .agreement import agreement
+from .closed import Closures
 from .registry import PAPERS, REGISTRY, triples
 from .state import State, in_own_units
 from .tags import all_tags, section_of
@@ -228,15 +230,18 @@ def run_everywhere(entry, arm, case=None):
 # --- the report -----------------------------------------------------------------------------------------------------
 
 class Report:
-    """Results of `verify`: `ok`, `results`, and a table when printed; methods: the `Agreement` of methods, or None."""
+    """Results of `verify`: `ok`, `results`, and a table when printed.
 
-    def __init__(self, arm, results, methods=None):
-        self.arm, self.results, self.methods = arm, tuple(results), methods
+    methods: the `Agreement` of methods, or None; closures: the `Closures` of a closed chain, or None.
+    """
+
+    def __init__(self, arm, results, methods=None, closures=None):
+        self.arm, self.results, self.methods, self.closures = arm, tuple(results), methods, closures
 
     @property
     def ok(self):
         """Everything that must hold holds, every misprint fails on its counterexample, and no method is wrong."""
-        return all(r.ok for r in self.results) and (self.methods is None or self.methods.ok)
+        return all(r.ok for r in self.results) and all(x is None or x.ok for x in (self.methods, self.closures))
 
     def __bool__(self):
         return self.ok
@@ -286,12 +291,24 @@ class Report:
         return text + (f"; {sum(o.holds for o in others)} of {len(others)} on the counterexamples of their misprints"
                        if others else "")
 
+    def summary_closed(self):
+        """Say where the equations of a closed chain were judged, and what became of its closures; "" of an arm."""
+        if self.closures is None:
+            return ""
+        names = [r.arm for r in self.results]
+        tree, parts = names.count(self.arm.name), sum(names.count(part.name) for part in self.arm.parts)
+        by_parts = f", {parts} on {', '.join(part.name for part in self.arm.parts)} alone" if self.arm.parts else ""
+        others = f"{len(names) - tree - parts} on arms that they serve"
+        return (f"no numbered equation speaks of closures: with all loops open, {tree} equations were judged on the "
+                f"tree of {self.arm.n} links{by_parts}, {others}\n{self.closures}")
+
     def table(self):
         """The report as a `Table`."""
         head = ("tag", "what it says", "arithmetic", "verdict", f"exactly, on {lopsided().arm.name}")
         rows = self.rows()
         methods = "" if self.methods is None else str(self.methods)
-        below = "\n".join(filter(None, (self.summary(), self.summary_elsewhere(), methods)))
+        rows += [] if self.closures is None else self.closures.rows()
+        below = "\n".join(filter(None, (self.summary(), self.summary_elsewhere(), methods, self.summary_closed())))
         return Table(head[:len(rows[0])] if rows else head[:4], rows, below=below, rule=True, unbroken=[0])
 
     def __repr__(self):
@@ -321,6 +338,8 @@ class Report:
         data = {"arm": self.arm.name, "ok": self.ok, "results": [self._data(r) for r in self.results]}
         if self.methods is not None:
             data["methods"] = {"agree": [*self.methods.agree], "fail": self.methods.part, "refuse": self.methods.refuse}
+        if self.closures is not None:
+            data["closures"] = self.closures.as_json()
         return data
 
     @staticmethod
@@ -353,7 +372,7 @@ def entries(paper=None):
     return chosen
 
 
-def verify(arm: Arm, paper: str | None = None, progress: Callable = lambda entries: entries) -> "Report":
+def verify(arm: Arm | ClosedChain, paper: str | None = None, progress: Callable = lambda entries: entries) -> "Report":
     """Run the atlas on an arm: every equation of a paper, or of all, in a state drawn from a fixed seed.
 
     An equation that does not serve the arm runs on its witness arm, and the report says so. Every equation is judged as
@@ -361,6 +380,8 @@ def verify(arm: Arm, paper: str | None = None, progress: Callable = lambda entri
     cannot show, because it has no slider or its tip is its last joint, those do. They are judged once; `forget` has it
     done again. A check that raises has failed. The methods of forward dynamics are held against the equations of motion
     beside that, since no tag reaches all of their code. progress: wraps the list of entries, e.g. with a progress bar.
+    Of a `ClosedChain` the equations are judged with its loops open: on its tree, on the arms that hold a body, or else
+    on a witness arm; and its closures by the checks of `closed`, which no paper has.
     Raises TypeError for what is no arm, ValueError for an unknown paper.
 
     >>> import robodyn_lib as rd
@@ -368,5 +389,11 @@ def verify(arm: Arm, paper: str | None = None, progress: Callable = lambda entri
     >>> report.ok, all(r.arithmetic == "exact" for r in report.results)
     (True, True)
     """
-    chosen, state = entries(paper), judged_state(arm)
-    return Report(arm, [run_everywhere(entry, arm, state) for entry in progress(chosen)], agreement(arm))
+    chosen = entries(paper)
+    if not isinstance(arm, ClosedChain):
+        state = judged_state(arm)
+        return Report(arm, [run_everywhere(entry, arm, state) for entry in progress(chosen)], agreement(arm))
+    states = [(part, judged_state(part)) for part in (arm.tree, *arm.parts)]
+    where = [next((given for given in states if entry.serves(given[0])), states[0]) for entry in chosen]
+    found = [run_everywhere(entry, *given) for entry, given in zip(progress(chosen), where, strict=True)]
+    return Report(arm, found, agreement(arm.tree), Closures.of(arm))

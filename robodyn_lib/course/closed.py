@@ -15,8 +15,8 @@ from ..rk.fork import Tree, fd4, riccati
 from ..robots import planar_arm
 from ..spatial import inverse, spatial_inertia, zeros
 
-__all__ = ["BARS", "CARRIED", "Y", "arm_by_arm", "carriers", "carriers_start", "five_bar", "four_bar", "kkt",
-           "platform", "slider_crank", "supported", "whole"]
+__all__ = ["BARS", "CARRIED", "Y", "arm_by_arm", "carriers", "carriers_start", "five_bar", "four_bar", "MECHANISMS",
+           "kkt", "platform", "slider_crank", "supported", "whole"]
 
 Y = (0, 1, 0)                                                   # the axis of all hinges of a plane
 
@@ -110,6 +110,9 @@ def rods(lengths):
     """Where rods along x begin and end, for `draw.loops.moments`."""
     return [(np.zeros(3), np.array([length, 0, 0])) for length in lengths]
 
+
+MECHANISMS = {"four-bar": four_bar, "five-bar": five_bar, "slider-crank": slider_crank,
+              "platform": lambda: platform()[0], "two-arms": carriers}       # as the command line names them
 
 # of each link its ends, and its colour: two arms of three rods and a bar; a parallelogram of three rods
 CARRIED = ([*rods([1, 1, 0.3] * 2), (np.array([-0.5, 0, 0]), np.array([0.5, 0, 0]))], [0, 0, 0, 2, 2, 2, 1])

@@ -7,14 +7,13 @@ Joints count from the base, 1 .. N, in every paper's answer, so that answers can
 
 import numpy as np
 
+from ..atlas.proved import brackets, duality
 from ..fixman.bodies import Bodies, hard_pivots
 from ..fixman.forward import motions, planar
 from ..fixman.partition import determinant
 from ..kozlowski.factor import mass_factor
 from ..numbers import Counter, lift
 from ..prefix_sums import Affine, RiccatiMap, rounds
-from ..proving.derivations import Prover, System
-from ..proving.noncommutative import Alphabet
 from ..rk.filter import riccati
 from ..rk.recursions import Chain
 from ..saha.articulated import articulated_bodies
@@ -24,8 +23,6 @@ from ..tables import Table
 
 __all__ = ["BRACKETS", "DUALITY", "LETTERS", "PAPERS", "QUANTITIES", "UNITS", "across", "cost_of_joins",
            "first_gain", "in_four", "joined", "over_time", "pivot_of_hard_pivots", "proofs", "shift"]
-
-
 
 PAPERS = ("Rodriguez & Kreutz", "Saha", "Lee & Chirikjian", "Kozlowski")
 QUANTITIES = ("pivot", "gain", "passed on", "velocity")
@@ -150,59 +147,14 @@ def over_time(run):
 
 # --- for every N ------------------------------------------------------------------------------------------------------
 
-def _duality():
-    """Letters and facts of one joint split in two: H the motion that it leaves free, B those that it holds."""
-    alphabet = Alphabet({"link": "6N", "joint": "N", "held": "5N"})
-    letter, define = alphabet.letter, alphabet.define
-    P = letter("P", "link", "link", symmetric=True)
-    Lambda = letter("Lambda", "link", "link", r"\Lambda", symmetric=True)
-    H, B = letter("H", "joint", "link"), letter("B", "held", "link")
-    D, D_inv = (letter(name, "joint", "joint", symmetric=True) for name in ("D", "D^-1"))
-    C_inv = letter("C^-1", "held", "held", symmetric=True)
-    G = define("G", P*H.T*D_inv)
-    P_plus = define("P_plus", P - G*D*G.T, "P^+")
-    system = System(alphabet, "DUALITY", "from H and B, which split the motions in two", [
-        ("Lambda", P*Lambda == 1), ("Lambda", Lambda*P == 1), ("H", H*H.T == 1), ("B", B*B.T == 1), ("B", H*B.T == 0),
-        ("all", H.T*H + B.T*B == 1), ("RK a.1", H*P*H.T == D), ("D > 0", D*D_inv == 1),
-        ("C", C_inv*(B*Lambda*B.T) == 1)])
-    return Prover(alphabet, [system], ({
-        "4": P_plus == B.T*C_inv*B,
-        "5": G.T == H - H*Lambda*B.T*C_inv*B,
-        "5, times H^T": Lambda - Lambda*B.T*C_inv*B*Lambda == H.T*D_inv*H},))
-
-
-def _brackets():
-    """Letters and facts of three links in a row, joined in two orders: the E of each join, E_a and E_b of the last."""
-    alphabet = Alphabet({"link": "6"})
-    letter, define = alphabet.letter, alphabet.define
-    A1, A2, A3, E12, E23, Ea, Eb = (letter(x, "link", "link") for x in "A_1 A_2 A_3 E_12 E_23 E_a E_b".split())
-    C1, C2, J2, J3, Y, K = (letter(x, "link", "link", symmetric=True) for x in "C_1 C_2 J_2 J_3 Y K".split())
-    C12, J23 = define("C_12", C2 + A2*E12*C1*A2.T), define("J_23", J2 + A2.T*J3*E23*A2)
-    E_K = define("E_K", 1 - C2*K)                                       # E_23, of K = J_3 E_23
-    one = Ea*A2*E12*C1*A2.T*J3*E23 == E23 - Ea
-    two = E12*C1*A2.T*J3*E23*A2*Eb == E12 - Eb
-    outer, named = {"A_1", "A_3"}, {"Y", "K"}
-    systems = [
-        System(alphabet, "LEFT", "from the joins of the left bracket",
-               [("E_23", (1 + C2*J3)*E23 == 1), ("E_a", Ea*(1 + C12*J3) == 1)], foreign={"E_b"} | outer | named),
-        System(alphabet, "RIGHT", "from the joins of the right bracket",
-               [("E_12", E12*(1 + C1*J2) == 1), ("E_b", (1 + C1*J23)*Eb == 1)], foreign={"E_a"} | outer | named),
-        System(alphabet, "BOTH", "from lines 5 and 6", [("line 5", one), ("line 6", two)],
-               foreign={"C_2", "J_2"} | named),
-        System(alphabet, "OFFSET", "from line 5, with Y = A_2 E_12 C_1 A_2^T and K = J_3 E_23",
-               [("line 5", Ea*Y*K == 1 - C2*K - Ea)], foreign={"A_1", "E_12", "E_23", "E_b", "J_2", "J_3"})]
-    return Prover(alphabet, systems, ({
-        "5": one, "6": two, "7, A": A3*Ea*(A2*E12*A1) == (A3*E23*A2)*Eb*A1,
-        "7, C": A3*Ea*(C2 + Y)*A3.T == A3*E_K*C2*A3.T + A3*Ea*Y*E_K.T*A3.T},))
-
-
-DUALITY, BRACKETS = _duality(), _brackets()
+DUALITY, BRACKETS = duality.PROVER, brackets.PROVER
 
 
 def proofs(prover):
     """Every named statement of a `Prover` with its verdict, a `Table`; its derivations are long and stay folded."""
     return Table(("line", "statement", "for every N"),
-                 [(name, str(x), prover.prove(name).verdict.split("\n")[0]) for name, x in prover.tables[0].items()])
+                 [(name.partition("line ")[2], str(x), prover.prove(name).verdict.split("\n")[0])
+                  for name, x in prover.tables[0].items()])
 
 
 # --- what joins cost --------------------------------------------------------------------------------------------------

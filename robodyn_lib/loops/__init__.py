@@ -79,7 +79,8 @@ class ClosedChain:
     """A tree of links (an `Arm`) and the closures that join some of them once more; see `closed_chain`, `close_loops`.
 
     arms: where arms hold the last link, the links of each; else None. stabilizer: what keeps a simulation closed,
-    "none", "baumgarte" (with its rate [1/s]) or "projection" after each step.
+    "none", "baumgarte" (with its rate [1/s]) or "projection" after each step. ends: the `Frame`s that closures join, or
+    have joined, for pictures.
     """
 
     tree: Arm
@@ -87,8 +88,10 @@ class ClosedChain:
     arms: tuple | None = None
     stabilizer: str = "projection"
     rate: float = 20.0
+    ends: tuple = ()
 
     def __post_init__(self):
+        object.__setattr__(self, "ends", self.ends or tuple(side for c in self.closures for side in (c.a, c.b)))
         if self.stabilizer not in STABILIZERS:
             raise ValueError(f"stabilizer must be one of {', '.join(STABILIZERS)}; got {self.stabilizer!r}")
         if not (np.isreal(self.rate) and 0 < self.rate < np.inf):
@@ -98,9 +101,24 @@ class ClosedChain:
     n, nq, nv, dof = (property(lambda self, word=word: getattr(self.tree, word)) for word in ("n", "nq", "nv", "dof"))
 
     @cached_property
+    def in_floats(self):
+        """This mechanism with float64 data: itself, unless its numbers are exact."""
+        if all(x.dtype == np.float64 for side in self.ends for x in (side.origin, side.axes)):
+            return self
+        return replace(self, tree=self.tree.in_floats, ends=tuple(side.in_floats for side in self.ends), closures=tuple(
+            replace(c, a=c.a.in_floats, b=c.b.in_floats) for c in self.closures))
+
+    @cached_property
     def labels(self):
         """Each held direction of all closures, as errors name it."""
         return [label for c in self.closures for label in c.labels]
+
+    @cached_property
+    def parts(self):
+        """Of several arms and a body an `Arm` each, with the tips that hold; () where only one link is on the base."""
+        tree, holds = self.tree, {c.a.link: c.a for c in self.closures}
+        roots = [i for i, parent in enumerate(tree.parents) if parent < 0]
+        return tuple(branch(tree, tree.carried[i], holds) for i in roots) if len(roots) > 1 else ()
 
     def stabilized(self, stabilizer, rate=20.0):
         """The same mechanism with another stabilizer."""
@@ -137,16 +155,22 @@ class ClosedChain:
 
     def standing(self, q):
         """Rank, mobility and rows that repeat others, at q (nq,): a `Standing`."""
-        return self.standing_at(self.tree.at(q))
+        q = np.asarray(q)
+        chain = self if q.dtype == object else self.in_floats
+        return chain.standing_at(chain.tree.at(q))
 
     def standing_at(self, pose):
         """`standing` at a pose, in any arithmetic."""
-        rank, _, _ = self._factors(pose)
+        rank = self.rank_at(pose)
         repeats = tuple((self.labels[i], *(self.labels[j] for j in rank.depends(place) if j != i))
                         for place, i in enumerate(rank.repeats))
         taking = {j for place in range(len(rank.repeats)) for j in rank.depends(place)}
         return Standing(len(self.labels), len(rank.new), self.nv - len(rank.new), repeats,
                         tuple(self.labels[j] for j in sorted(taking)))
+
+    def rank_at(self, pose):
+        """The `rank.Rank` of K M^-1 K^T at a pose: which rows count, and forces that cancel."""
+        return self._factors(pose)[0]
 
     def _factors(self, pose):
         """The `Rank` of K M^-1 K^T at a pose, with what makes accelerations of forces."""
@@ -171,12 +195,12 @@ class ClosedChain:
 
     def solver(self, gravity, tip_force):
         """The function solve(q, qd, tau) -> qdd of a run, float64, with Baumgarte's law where that is chosen."""
-        tree = self.tree.in_floats
+        chain = self.in_floats
 
         def solve(q, qd, tau):
-            pose = tree.at(q)
-            extra = self.against_drift(pose, qd) if self.stabilizer == "baumgarte" else None
-            return self.forward_at(pose, qd, tau, gravity, tip_force, extra).qdd
+            pose = chain.tree.at(q)
+            extra = chain.against_drift(pose, qd) if self.stabilizer == "baumgarte" else None
+            return chain.forward_at(pose, qd, tau, gravity, tip_force, extra).qdd
         return solve
 
     def contact_forces(self, q, qd, tau, gravity=(0, 0, -9.81)):
@@ -188,8 +212,8 @@ class ClosedChain:
         if standing.loose:
             raise ValueError(f"forces in {'; '.join(standing.loose)} are not unique: {standing.rows} rows have rank "
                              f"{standing.rank}")
-        tree, vectors = self.tree.in_floats, [np.asarray(x, dtype=float) for x in (qd, tau, gravity)]
-        f = self.forward_at(tree.at(np.asarray(q, dtype=float)), *vectors, np.zeros(6)).forces
+        chain, (q, *vectors) = self.in_floats, (np.asarray(x, dtype=float) for x in (q, qd, tau, gravity))
+        f = chain.forward_at(chain.tree.at(q), *vectors, np.zeros(6)).forces
         ends = np.cumsum([len(c.held) for c in self.closures])[:-1]
         return dict(zip([c.name for c in self.closures], np.split(f, ends), strict=True))
 
@@ -200,13 +224,14 @@ class ClosedChain:
 
         Raises ValueError naming the closure that stays open.
         """
-        tree, q = self.tree.in_floats, np.asarray(q, dtype=float)
+        chain, q = self.in_floats, np.asarray(q, dtype=float)
+        tree = chain.tree
         for _ in range(steps):
             pose = tree.at(q)
-            open_by = np.concatenate([gap(pose, c) for c in self.closures])
+            open_by = np.concatenate([gap(pose, c) for c in chain.closures])
             if abs(open_by).max(initial=0) <= tolerance:
                 return q
-            change = self._least(pose, open_by)
+            change = chain._least(pose, open_by)
             change *= min(1, 0.5 / abs(change).max(initial=0.5))
             q = tree.of_unit_quaternions(q - tree.rates(q, change))
         worst = int(np.argmax(abs(open_by)))
@@ -216,8 +241,9 @@ class ClosedChain:
 
     def assemble_rates(self, q, qd):
         """The rates (nv,) nearest to qd, in kinetic energy, that keep the loops closed at q, as after an impact."""
-        pose, qd = self.tree.in_floats.at(np.asarray(q, dtype=float)), np.asarray(qd, dtype=float)
-        return qd - self._least(pose, velocity_gap(pose, self.closures, qd))
+        chain, qd = self.in_floats, np.asarray(qd, dtype=float)
+        pose = chain.tree.at(np.asarray(q, dtype=float))
+        return qd - chain._least(pose, velocity_gap(pose, chain.closures, qd))
 
     def _least(self, pose, x):
         """M^-1 K^T (K M^-1 K^T)^-1 x: the smallest change of rates, in kinetic energy, that changes K qd by x (R,)."""
@@ -352,6 +378,18 @@ def together(arms, name):
         kinds += arm.joint_types
     stacked = {key: np.stack([np.asarray(x) for x in values]) for key, values in data.items()}
     return Arm(joint_types=kinds, parents=parents, link_names=links, joint_names=joints, name=name, **stacked), first
+
+
+def branch(tree, links, holds):
+    """The links of a tree that hang on one of them, the first, as an `Arm`; its tip: the frame that holds its last."""
+    links = list(links)
+    tip, own = holds.get(links[-1]), {-1: -1} | {link: i for i, link in enumerate(links)}
+    data = {key: getattr(tree, key)[links] for key in ("axes", "offsets", "rotations", "masses", "coms", "inertias",
+                                                       "pitches")}
+    words = {key: [getattr(tree, key)[i] for i in links] for key in ("joint_types", "link_names", "joint_names")}
+    return Arm(**data, **words, parents=[own[tree.parents[i]] for i in links], base_offset=tree.base_offset,
+               base_rotation=tree.base_rotation, name=" ".join(tree.link_names[links[0]].split()[:2]),
+               **({"tip_offset": tip.origin, "tip_rotation": tip.axes} if tip else {}))
 
 
 def point_of(label, point):

@@ -46,6 +46,11 @@ class Frame:
         R = pose.R[self.link]
         return R @ self.axes, pose.O[self.link] + R @ self.origin
 
+    @property
+    def in_floats(self):
+        """This frame in float64."""
+        return Frame(self.link, self.origin.astype(float), self.axes.astype(float))
+
     def arm_of(self, pose, point):
         """The vector (3,) from the joint point of its link, or the world's origin, to a point."""
         return point - (pose.O[self.link] if self.link >= 0 else zeros(3, pose.dtype))

@@ -5,7 +5,7 @@ Statements of Rodriguez and Kreutz stand in `rk.proofs`, those of the others her
 from ...proving.reading import read
 from ...rk import proofs as rk
 from ...rk.proofs import H, L, S, phi, phi_tilde, psi, psi_tilde
-from . import diagonalized, elimination, partition
+from . import brackets, diagonalized, duality, elimination, partition
 
 __all__ = ["MODULES", "PROVERS", "SUMS", "prove_all", "prove_tag", "prove_text", "with_quoted"]
 
@@ -16,7 +16,7 @@ SUMS = {
     "RK a.30": phi*psi_tilde - phi_tilde*psi == psi - phi,
     "RK a.31": phi*psi_tilde - phi_tilde*psi == -phi*S*L*H*psi,
 }
-MODULES = (elimination, partition, diagonalized)
+MODULES = (elimination, partition, diagonalized, duality, brackets)
 PROVERS = [rk.PROVER, *(module.PROVER for module in MODULES)]
 
 

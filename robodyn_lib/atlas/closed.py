@@ -1,0 +1,260 @@
+"""Closures of a closed chain, judged beside the equations: no paper of the four has a tag for them.
+
+The library's sweeps are held against positions differentiated, energy, momentum and virtual power (`state`, `motion`),
+and against the dense system of accelerations and forces, eliminated as a whole. On the chain at hand, and exactly on a
+lopsided one of fractions.
+"""
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from ..loops import Loop, close_loops
+from ..loops.closures import velocity_gap
+from ..loops.delassus import delassus_operator, innovations, wrenches
+from ..loops.forward import closed_forward
+from ..numbers import Comparison, coefficient, compare
+from ..rk.fork import Tree, riccati
+from ..robots import rational_arm
+from ..spatial import eye, inverse, zeros
+from .motion import gradient_pose, partials, series_pose, vee
+from .state import State
+
+__all__ = ["CHECKS", "ClosedCase", "Closures", "closed_case", "judged", "lopsided_loop"]
+
+DRAWS = 10                          # poses from which a closed one is looked for
+
+
+class ClosedCase:
+    """A `ClosedChain` in a `State` of its tree, with torques tau (nv,), and the witnesses of what closures do."""
+
+    def __init__(self, chain, state, closed):
+        self.chain, self.state, self.pose, self.closed = chain, state, state.pose, closed
+        self.tau = state.qdd                                        # any numbers will do: they were drawn
+        self.given = (state.qd, self.tau, state.gravity, state.tip_force)
+
+    @cached_property
+    def found(self):
+        """What the library finds: accelerations qdd (nv,) and forces (R,)."""
+        return self.chain.forward_at(self.pose, *self.given)
+
+    @cached_property
+    def rank(self):
+        """The `Rank` of the library's K M^-1 K^T."""
+        return self.chain.rank_at(self.pose)
+
+    @cached_property
+    def K(self):
+        """Held velocities (R, nv) for a unit rate of each freedom, by differentiating where the frames are."""
+        n = self.chain.nv
+        moving = gradient_pose(self.chain.tree, self.state.q, self.state.by_tangents)
+        blocks = []
+        for c, turned, apart in _seen(self.chain, moving):
+            back = coefficient(turned, 0).T
+            both = [vee(D @ back) for D in partials(turned, n)], partials(apart, n)
+            blocks.append(np.concatenate([np.stack(x, axis=1) for x in both])[list(c.held)])
+        return self._in_its_numbers(np.concatenate(blocks))
+
+    def pulled_apart(self, qdd):
+        """Held accelerations (R,) of all closures at accelerations qdd (nv,), by differentiating twice."""
+        moving = series_pose(self.chain.tree, self.state.q, self.state.qd, qdd, self.state.by_tangents)
+        parts = []
+        for c, turned, apart in _seen(self.chain, moving):
+            R0, R1, R2 = (coefficient(turned, i) for i in range(3))
+            both = vee(2 * R2 @ R0.T + R1 @ R1.T), 2 * coefficient(apart, 2)
+            parts.append(np.concatenate(both)[list(c.held)])
+        return self._in_its_numbers(np.concatenate(parts))
+
+    def _in_its_numbers(self, a):
+        return a if self.state.is_exact else a.astype(float)
+
+    @cached_property
+    def dense(self):
+        """Accelerations (nv,) by elimination of [M, -K^T; K, 0], rows that repeat others left out."""
+        M, K, n = self.state.mass_matrix, self.K[self.rank.new], self.chain.nv
+        none = zeros((len(K), len(K)), self.pose.dtype)
+        whole = np.concatenate([np.concatenate([M, -K.T], axis=1), np.concatenate([K, none], axis=1)])
+        right = [self.tau - self.state.bias_balance.tau, -self.pulled_apart(0 * self.tau)[self.rank.new]]
+        whole, right = (self._in_its_numbers(x) for x in (whole, np.concatenate(right)))
+        return (inverse(whole) @ right if self.state.is_exact else np.linalg.solve(whole, right))[:n]
+
+
+def _seen(chain, pose):
+    """Of each closure: itself, the axes (3, 3) of frame a and its place (3,), as an observer on frame b sees them."""
+    for c in chain.closures:
+        (Ra, pa), (Rb, pb) = c.a.at(pose), c.b.at(pose)
+        yield c, Rb.T @ Ra, Rb.T @ (pa - pb)
+
+
+# --- what is judged ---------------------------------------------------------------------------------------------------
+
+def rows_of_K(s):
+    unit = eye(s.chain.nv, s.pose.dtype)
+    yield np.stack([velocity_gap(s.pose, s.chain.closures, e) for e in unit], axis=1), s.K, 0
+
+
+def operator(s):
+    kalman = riccati(Tree(s.pose))
+    W = innovations(kalman, wrenches(kalman.chain, s.chain.closures))
+    yield delassus_operator(kalman, W), s.K @ inverse(s.state.mass_matrix) @ s.K.T, 0
+
+
+def repeated(s):
+    free = s.rank.free
+    yield free.T @ s.K, zeros((free.shape[1], s.chain.nv), s.pose.dtype), _size(free.T, s.K)
+
+
+def accelerations(s):
+    yield s.found.qdd, s.dense, 0
+
+
+def stays_closed(s):
+    left = s.pulled_apart(s.found.qdd)
+    yield left, 0 * left, _size(s.K, s.found.qdd)
+
+
+def balance(s):
+    moved = s.state.like(qdd=s.found.qdd)
+    yield moved.tau, s.tau + s.K.T @ s.found.forces, _size(s.K.T, s.found.forces)
+
+
+def arm_by_arm(s):
+    whole = closed_forward(s.pose, s.chain.closures, *s.given)
+    yield s.found.qdd, whole.qdd, 0
+    yield s.K.T @ s.found.forces, s.K.T @ whole.forces, 0
+
+
+def _size(A, x):
+    """What a product that may cancel is summed up from."""
+    return float((abs(A) @ abs(x)).max(initial=0))
+
+
+class Check(NamedTuple):
+    """A statement about closures: check(case) yields left, right and the size of what cancels; serves(case)."""
+    name: str
+    says: str
+    check: Callable
+    serves: Callable = lambda s: True
+
+
+CHECKS = (
+    Check("K", "held velocities are derivatives of positions", rows_of_K),
+    Check("K M^-1 K^T", "one sweep gives the product of the dense matrices", operator),
+    Check("rank", "rows that are left out depend on others: n^T K = 0", repeated, lambda s: bool(s.rank.repeats)),
+    Check("accelerations", "they solve [M, -K^T; K, 0], eliminated as a whole", accelerations),
+    Check("closed", "the closures' own accelerations are 0", stays_closed),
+    Check("balance", "this motion takes the torques T + K^T f, by momentum and virtual power", balance),
+    Check("arm by arm", "six equations of the body give what all forces at once give", arm_by_arm,
+          lambda s: s.chain.arms is not None),
+)
+
+
+def judged(check, case):
+    """A `Comparison`: the first that fails, or the largest residual; a check that raises has failed."""
+    try:
+        found = [compare(*sides) for sides in check.check(case)]
+    except Exception as error:  # whatever a broken formula raises
+        return Comparison(False, float("nan"), "raised", f"{type(error).__name__}: {error}")
+    return next((x for x in found if not x), max(found, key=lambda x: x.residual))
+
+
+@dataclass(frozen=True)
+class Closures:
+    """What became of the closures of a chain: {name of a check: `Comparison`} on it and, exactly, on a lopsided one.
+
+    pose: in which it was judged, in words; refused: why there was none, or "".
+    """
+    here: dict
+    exactly: dict
+    pose: str
+    refused: str = ""
+
+    @classmethod
+    def of(cls, chain):
+        """Judge a `ClosedChain`."""
+        exactly = {check.name: judged(check, lopsided_loop()) for check in CHECKS if check.serves(lopsided_loop())}
+        if not chain.closures:
+            return cls({}, exactly, "", "nothing is held")
+        try:
+            case = closed_case(chain)
+            here = {check.name: judged(check, case) for check in CHECKS if check.serves(case)}
+        except ValueError as error:
+            return cls({}, exactly, "", str(error))
+        standing = chain.standing_at(case.pose)
+        words = f"{standing.rows} rows, rank {standing.rank}, mobility {standing.mobility}"
+        return cls(here, exactly, f"{words}, in {'a closed' if case.closed else 'an open'} pose")
+
+    @property
+    def ok(self):
+        """No check fails; a chain that cannot be judged fails none."""
+        return all(self.here.values()) and all(self.exactly.values())
+
+    def rows(self):
+        """Lines for the table of a report."""
+        words = lambda x: "-" if x is None else "holds" if x else f"FAILS at {x.where}" if x.where else "FAILS"  # noqa: E731
+        found = [(check, self.here.get(check.name), self.exactly.get(check.name)) for check in CHECKS]
+        return [(f"closures: {check.name}", check.says, here.arithmetic, words(here), words(exact))
+                for check, here, exact in found if here is not None]
+
+    def __str__(self):
+        if self.refused:
+            return f"closures: not judged: {self.refused}"
+        exact = sum(x.arithmetic == "exact" for x in self.here.values())
+        return (f"closures: {sum(map(bool, self.here.values()))} of {len(self.here)} checks hold, {exact} of them "
+                f"exactly; {self.pose}")
+
+    def as_json(self):
+        """Plain data: refused, pose, and a list of checks."""
+        number = lambda x: x if np.isfinite(x) else None  # noqa: E731
+        return {"refused": self.refused, "pose": self.pose, "checks": [
+            {"name": name, "holds": x.holds, "arithmetic": x.arithmetic, "residual": number(x.residual),
+             "where": x.where} for name, x in self.here.items()]}
+
+
+# --- on which state ---------------------------------------------------------------------------------------------------
+
+def closed_case(chain):
+    """The `ClosedCase` in which a chain is judged.
+
+    Exactly, in fractions, in the state that is drawn, closed or not, where its rows are independent there; else in
+    float64, in a closed pose near one that is drawn. Raises ValueError where there is none.
+    """
+    if chain.tree.is_exact and all(_exact(c) for c in chain.closures):
+        case = ClosedCase(chain, State(chain.tree), False)
+        if not case.rank.repeats:
+            return case
+    chain, refused = chain.in_floats, None
+    for seed in range(DRAWS):
+        try:
+            drawn = State(chain.tree, seed=seed)
+            q = chain.assemble(_in_hand(chain, drawn.q))
+            state = State(chain.tree, q, chain.assemble_rates(q, drawn.qd), seed=seed)
+            return ClosedCase(chain, state, True)
+        except ValueError as error:
+            refused = refused or error
+    raise ValueError(f"no closed pose was found from {DRAWS} that were drawn: {refused}")
+
+
+def _in_hand(chain, q):
+    """Joint values (nq,) with a body that arms hold in the middle between their tips, not turned."""
+    if chain.arms is None:
+        return q
+    q, body = q.copy(), chain.tree.q_places[-1]
+    q[body] = 0, 0, 0, 0, 0, 0, 1
+    pose = chain.tree.at(q)
+    q[body.start:body.start + 3] = np.mean([c.a.at(pose)[1] - c.b.at(pose)[1] for c in chain.closures], axis=0)
+    return q
+
+
+def _exact(closure):
+    return all(x.dtype != np.float64 for side in (closure.a, closure.b) for x in (side.origin, side.axes))
+
+
+@cache
+def lopsided_loop():
+    """The exact `ClosedCase`: five links of fractions, the last of which a soft finger of the first one holds."""
+    arm, axis = rational_arm(5, seed=2), (0, 3, 4)
+    loop = Loop((4, (1, 0, 2), axis), (0, (0, 1, 3), (2, 1, 2)), "soft finger")
+    return closed_case(close_loops(arm, [loop]))
