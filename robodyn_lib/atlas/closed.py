@@ -37,7 +37,7 @@ class ClosedCase:
 
     @cached_property
     def found(self):
-        """What the library finds: accelerations qdd (nv,) and forces (R,)."""
+        """The library's accelerations qdd (nv,) and forces (R,)."""
         return self.chain.forward_at(self.pose, *self.given)
 
     @cached_property
@@ -82,7 +82,7 @@ class ClosedCase:
 
 
 def _seen(chain, pose):
-    """Of each closure: itself, the axes (3, 3) of frame a and its place (3,), as an observer on frame b sees them."""
+    """Yield each closure, and the axes (3, 3) and place (3,) of its frame a, as an observer on frame b sees them."""
     for c in chain.closures:
         (Ra, pa), (Rb, pb) = c.a.at(pose), c.b.at(pose)
         yield c, Rb.T @ Ra, Rb.T @ (pa - pb)
@@ -127,7 +127,7 @@ def arm_by_arm(s):
 
 
 def _size(A, x):
-    """What a product that may cancel is summed up from."""
+    """The size of what a product is summed up from, since that may cancel."""
     return float((abs(A) @ abs(x)).max(initial=0))
 
 
@@ -162,7 +162,7 @@ def judged(check, case):
 
 @dataclass(frozen=True)
 class Closures:
-    """What became of the closures of a chain: {name of a check: `Comparison`} on it and, exactly, on a lopsided one.
+    """Verdicts on the closures of a chain: {name of a check: `Comparison`} on it and, exactly, on a lopsided one.
 
     pose: in which it was judged, in words; refused: why there was none, or "".
     """

@@ -115,7 +115,7 @@ class ClosedChain:
 
     @cached_property
     def parts(self):
-        """Of several arms and a body an `Arm` each, with the tips that hold; () where only one link is on the base."""
+        """The arms that were put together and the body, an `Arm` each; () where only one link is on the base."""
         tree, holds = self.tree, {c.a.link: c.a for c in self.closures}
         roots = [i for i, parent in enumerate(tree.parents) if parent < 0]
         return tuple(branch(tree, tree.carried[i], holds) for i in roots) if len(roots) > 1 else ()
