@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .arm import Arm, chained, plain, unknown_to_kernels
+from .coupled import CoupledArm
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
 from .inputs import GRAVITY, joint_vectors, real_array, states, surroundings
@@ -193,10 +194,11 @@ def _own_states(function, name, arm, q, qd, tau, gravity, tip_force):
 
 # --- the public face ------------------------------------------------------------------------------------------------
 
-def mass_matrix(arm: Arm, q: ArrayLike, method: str = "composite") -> np.ndarray:
+def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") -> np.ndarray:
     """Mass matrix (..., nv, nv) at joint values q (..., nq), base to tip [kg m^2, kg m, kg].
 
-    n joints have nv rates and nq values: (n, n) and (n,) where all are hinges and sliders, see `Arm`.
+    n joints have nv rates and nq values: (n, n) and (n,) where all are hinges and sliders, see `Arm`. Where joints
+    follow others (`CoupledArm`), values, rates and torques are those of the joints that follow none, here as elsewhere.
 
     method: "composite", or "compiled" for the same in compiled code. Raises TypeError or ValueError naming the argument
     for wrong shapes, values that are not real and finite, and numbers so large that the result overflows.
@@ -206,24 +208,30 @@ def mass_matrix(arm: Arm, q: ArrayLike, method: str = "composite") -> np.ndarray
     >>> rd.mass_matrix(rd.planar_arm(1, lengths=2.0, masses=3.0), [0.3])
     array([[4.]])
     """
+    if isinstance(arm, CoupledArm):
+        q, = joint_vectors(arm.leading, q=q)
+        return arm.G.T @ mass_matrix(arm.arm, arm.values(q), method) @ arm.G
     if wants_compiled(method, otherwise="composite"):
         return _compiled().mass_matrix(arm, q)
     q, = joint_vectors(arm, q=q)
     return _walk(arm, lambda q: mass_matrix_at(arm.at(q)), (arm.nv, arm.nv), q=q)
 
 
-def jacobian(arm: Arm, q: ArrayLike) -> np.ndarray:
+def jacobian(arm: Arm | CoupledArm, q: ArrayLike) -> np.ndarray:
     """Jacobian (..., 6, nv) of the tip: joint rates to (angular; linear) velocity, base axes. Cost O(N).
 
     >>> import robodyn_lib as rd
     >>> rd.jacobian(rd.planar_arm(1, lengths=2.0), [0.0])[:, 0] + 0
     array([ 0., -1.,  0.,  0.,  0.,  2.])
     """
+    if isinstance(arm, CoupledArm):
+        q, = joint_vectors(arm.leading, q=q)
+        return jacobian(arm.arm, arm.values(q)) @ arm.G
     q, = joint_vectors(arm, q=q)
     return _walk(arm, lambda q: jacobian_at(arm.at(q)), (6, arm.nv), q=q)
 
 
-def inverse_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, gravity: ArrayLike = GRAVITY,
+def inverse_dynamics(arm: Arm | CoupledArm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, gravity: ArrayLike = GRAVITY,
                      tip_force: ArrayLike | None = None, method: str = "newton-euler",
                      forces: ArrayLike | None = None) -> np.ndarray:
     """Joint torques and forces (..., nv) for values (..., nq), rates and accelerations (..., nv), base to tip. O(N).
@@ -238,6 +246,10 @@ def inverse_dynamics(arm: Arm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, grav
     >>> rd.inverse_dynamics(arm, [0.0], [0.0], [0.0])       # holding a rod out level takes m g l / 2
     array([9.81])
     """
+    if isinstance(arm, CoupledArm):
+        q, qd, qdd = joint_vectors(arm.leading, q=q, qd=qd, qdd=qdd)
+        given = arm.values(q), qd @ arm.G.T, qdd @ arm.G.T, gravity, tip_force, method, forces
+        return inverse_dynamics(arm.arm, *given) @ arm.G
     if wants_compiled(method, otherwise="newton-euler"):
         return _compiled().inverse_dynamics(arm, q, qd, qdd, gravity, tip_force) - _carried(arm, q, forces)
     q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
@@ -258,9 +270,9 @@ def _carried(arm, q, forces):
     return _walk(arm, lambda q, f: generalized_forces(arm.at(q), f.reshape(arm.n, 6)), (arm.nv,), q=q, forces=flat)
 
 
-def forward_dynamics(arm: Arm | ClosedChain, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: ArrayLike = GRAVITY,
-                     tip_force: ArrayLike | None = None, method: str | Callable = DEFAULT_METHOD,
-                     forces: ArrayLike | None = None) -> np.ndarray:
+def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike,
+                     gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None,
+                     method: str | Callable = DEFAULT_METHOD, forces: ArrayLike | None = None) -> np.ndarray:
     """Joint accelerations (..., nv) for joint values (..., nq), rates and torques (..., nv), base to tip.
 
     gravity, tip_force, forces: as in `inverse_dynamics`. method: a name in METHODS, or a function (arm, q, qd, tau) ->
@@ -269,6 +281,8 @@ def forward_dynamics(arm: Arm | ClosedChain, q: ArrayLike, qd: ArrayLike, tau: A
 
     Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it; then a ValueError names
     the row of a closure that no acceleration keeps.
+
+    Of a `CoupledArm` with r joints that follow, by r + 1 runs of the method on the whole arm.
 
     The papers' methods work on a pose in base axes, where positions of neighbours are subtracted: on a chain of a
     thousand nearly straight links some ten digits are right, where "compiled", which knows neighbours alone, has more.
@@ -280,6 +294,8 @@ def forward_dynamics(arm: Arm | ClosedChain, q: ArrayLike, qd: ArrayLike, tau: A
     """
     if isinstance(arm, ClosedChain):
         return _forward_dynamics_closed(arm, q, qd, tau, gravity, tip_force, method, forces)
+    if isinstance(arm, CoupledArm):
+        return _forward_dynamics_coupled(arm, q, qd, tau, gravity, tip_force, method, forces)
     chosen = method_for(method, arm)
     if forces is not None:
         tau, = joint_vectors(arm, tau=tau)
@@ -302,6 +318,24 @@ def _forward_dynamics_closed(chain, q, qd, tau, gravity, tip_force, method, forc
     gravity, tip_force = surroundings(gravity, tip_force)
     return _walk(tree, lambda q, *rest: chain.forward_at(tree.at(q), *rest).qdd, (tree.nv,), q=q, qd=qd,
                  tau=tau + _carried(tree, q, forces), gravity=gravity, tip_force=tip_force)
+
+
+def _forward_dynamics_coupled(coupled, q, qd, tau, gravity, tip_force, method, forces):
+    """Forward dynamics of a `CoupledArm` on every state of a batch.
+
+    The joints that follow are held to K qdd = 0 by torques K^T f, which do no work: K M^-1 K^T f = -K qdd without them.
+    One run of the method for that qdd, and one for each row of K, at rest and without gravity, for M^-1 K^T.
+    """
+    if callable(method):
+        raise ValueError(f"of an arm whose joints follow others method must be one of {', '.join(METHODS)}")
+    arm, K = coupled.arm, coupled.K
+    q, qd, tau = joint_vectors(coupled.leading, q=q, qd=qd, tau=tau)
+    q, qd, whole = coupled.values(q), qd @ coupled.G.T, np.zeros((*tau.shape[:-1], arm.nv))
+    whole[..., coupled.own] = tau
+    qdd = forward_dynamics(arm, q, qd, whole, gravity, tip_force, method, forces)
+    of_rows = forward_dynamics(arm, q[..., np.newaxis, :], np.zeros(arm.nv), K, np.zeros(3), method=method)
+    f = np.linalg.solve(of_rows @ K.T, (qdd @ K.T)[..., np.newaxis])
+    return (qdd - (f * of_rows).sum(axis=-2))[..., coupled.own]
 
 
 def method_for(name, arm):

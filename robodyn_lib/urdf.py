@@ -18,6 +18,7 @@ from xml.parsers import expat
 import numpy as np
 
 from .arm import Arm, InertiaWarning, check_body
+from .coupled import CoupledArm, couple
 from .reference import factor_from_tip, inertia_scale, mass_matrix_at
 
 __all__ = ["UrdfWarning", "load_urdf"]
@@ -41,12 +42,15 @@ class UrdfWarning(UserWarning):
 
 
 def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = True, base: str = "fixed",
-              whole: bool = False) -> Arm:
+              whole: bool = False, mimic: str | None = None) -> Arm | CoupledArm:
     """The serial chain of a URDF file from its root link to `tip`, as an Arm. Link frames are the URDF's joint frames.
 
     whole=True: the whole tree, all links that move. Branches stand one behind the other, the one with the tip as the
     last, so the tip must be on a link that carries no moving joint. base="free": the root link moves as well, on a free
     joint of its own, which is called "base".
+
+    mimic="follow": joints with <mimic> follow the joint that they name, multiplier * value + offset, and where there
+    are such joints the result is a `CoupledArm`. mimic="independent": each moves alone. By default they are refused.
 
     path: str or os.PathLike. tip: any link of the file, a fixed frame too; the default is the last moving link, or
     its one fixed leaf frame if it has exactly one. revolute, continuous, prismatic, floating and planar joints move,
@@ -63,7 +67,7 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
     - ${...} in a name: kept to the letter
     - a robot without a name: named after the file
     - iyx, izx, izy that differ from ixy, ixz, iyz, unknown attributes of <origin>: ignored
-    - mimic joints on the path: independent joints
+    - mimic joints on the path: independent joints, unless mimic="follow"
     - an inertia that is indefinite by at most 1e-3 of its largest moment: its negative moments become 0
     - a joint whose inertia D vanishes: kept, though forward dynamics is not defined
 
@@ -76,12 +80,14 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
         raise TypeError(f"path must be the name of a file, got {type(path).__name__}")
     if base not in ("fixed", "free"):
         raise ValueError(f"base must be 'fixed' or 'free', got {base!r}")
+    if mimic not in (None, "follow", "independent"):
+        raise ValueError(f"mimic must be 'follow', 'independent' or None, got {mimic!r}")
     path, said, passed = os.fsdecode(path), [], None if strict else []
     if tip is not None and not isinstance(tip, str):
         raise TypeError(f"tip must be the name of a link, got {type(tip).__name__}")
     try:
         file_name = os.path.splitext(os.path.basename(path))[0]
-        arm = _arm(_read(path, passed), tip, said, passed, file_name, base, whole)
+        arm = _arm(_read(path, passed), tip, said, passed, file_name, base, whole, mimic)
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
     for category, text in [(UrdfWarning, f"{path}: {text}") for text in passed or []] + said:
@@ -281,7 +287,7 @@ def _joint(element):
     return SimpleNamespace(
         name=name, line=element.line, at=at, kind=kind, fault=element.fault, axis=axis,
         placement=_placement(parts["origin"], whose), parent=_name(parts["parent"], "link"),
-        child=_name(parts["child"], "link"), mimic=parts["mimic"] is not None,
+        child=_name(parts["child"], "link"), mimic=parts["mimic"],
         limited=any(part.tag == "limit" for part in element.children),
         losses=[key for key, text in losses if not re.fullmatch(r"[+-]?[0.]+", text)])
 
@@ -299,8 +305,8 @@ class _Tree:
     """links by name; root; per link the joint above, the joints below, its carrier (the moving link or the root that
     it is fixed to) and its placement (R, p) there; per carrier its bodies (itself first) and the moving joints out."""
 
-    def __init__(self, robot, strict=True):
-        self.strict = strict
+    def __init__(self, robot, strict=True, mimic=None):
+        self.refuses_mimic, self.mimic = strict and mimic is None, mimic
         self.links = _by_name([_link(e) for e in robot.children if e.tag == "link"], "link")
         joints = _by_name([_joint(e) for e in robot.children if e.tag == "joint"], "joint")
         self.above, self.below, self.bodies, self.out = {}, defaultdict(list), defaultdict(list), defaultdict(list)
@@ -368,8 +374,9 @@ class _Tree:
         for joint in joints:
             if joint.kind not in KINDS:
                 raise ValueError(f"{joint.at}: {joint.kind} joints are not supported {where}")
-            if joint.mimic:
-                joint.fault(f"{joint.at}: mimic joints are not supported {where}", "read as an independent joint")
+            if joint.mimic and self.mimic is None:
+                joint.fault(f"{joint.at}: mimic joints are not supported {where}, unless mimic='follow' is asked for",
+                            "read as an independent joint")
 
     def all_joints(self, tip):
         """Every moving joint, each behind the one that carries it, the tip's the last. ValueError where none can be."""
@@ -420,7 +427,7 @@ class _Tree:
         good, tips = {self.root}, []
         for carrier in self.bodies:                             # parents stand before children
             joint = self.above.get(carrier)
-            served = joint and joint.kind in KINDS and not (joint.mimic and self.strict)
+            served = joint and joint.kind in KINDS and not (joint.mimic and self.refuses_mimic)
             if served and self.carrier[joint.parent] in good:
                 good.add(carrier)
                 tips += [carrier, *self.frames(carrier)] if len(self.out[carrier]) != 1 else []
@@ -429,9 +436,9 @@ class _Tree:
 
 # --- the arm --------------------------------------------------------------------------------------------------------
 
-def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False):
+def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=None):
     """The arm; `said` gets the warnings as (category, text), `passed` what a reader that is not strict passes over."""
-    tree = _Tree(robot, strict=passed is None)
+    tree = _Tree(robot, passed is None, mimic)
     tip, notes = (tip, []) if tip is not None else tree.last_link() if whole else tree.default_tip()
     path = tree.path(tip)
     moving = tree.all_joints(tip) if whole else path
@@ -445,8 +452,10 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False):
         warnings.simplefilter("always")
         masses, coms, inertias = zip(*(_merge(tree, joint.child) for joint in joints), strict=True)
     said += [(w.category, str(w.message)) for w in caught]
+    follows = _followed(tree, moving) if mimic == "follow" else {}
     notes += [*_merge_notes(tree, joints), *(f"left out: {text}" for text in out), *(str(w.message) for w in caught),
-              *_unmodelled(moving, robot)]
+              *(f"joint {name!r} follows: {k:g} * {leader!r} + {offset:g}"
+                for name, (leader, k, offset) in follows.items()), *_unmodelled(moving, robot)]
     number = {joint.child: i for i, joint in enumerate(joints)}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", InertiaWarning)             # said above, by the names in the file
@@ -457,7 +466,23 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False):
                   parents=[-1 if joint in root else number.get(tree.carrier[joint.parent], -1) for joint in joints],
                   joint_names=[joint.name for joint in joints], link_names=[joint.child for joint in joints])
         _refuse_idle(arm, tree)
-        return replace(arm, notes=[*passed, *notes]) if passed else arm
+        arm = replace(arm, notes=[*passed, *notes]) if passed else arm
+        return couple(arm, follows) if follows else arm
+
+
+def _followed(tree, joints):
+    """{name: (leader, multiplier, offset)} of the joints with <mimic>. ValueError where the leader does not move."""
+    moving, all_names = {joint.name for joint in joints}, {joint.name for joint in tree.above.values()}
+    found = {}
+    for joint in joints:
+        if joint.mimic:
+            whose, leader = f"joint {joint.name!r}", _name(joint.mimic, "joint")
+            if leader not in moving:
+                known = "which does not move here" if leader in all_names else f"unknown{_near(leader, all_names)}"
+                raise ValueError(f"{joint.at} follows joint {leader!r}, {known}")
+            found[joint.name] = leader, *(float(_numbers(joint.mimic, key, 1, whose, default)[0])
+                                          for key, default in (("multiplier", "1"), ("offset", "0")))
+    return found
 
 
 def _free_base(tree):

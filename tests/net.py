@@ -30,6 +30,7 @@ ELSEWHERE = {  # modules that are not mutated here
     "derivatives": "a face: arguments, batches; its formulas are mutated, derivatives.recursions",
     "quantities": "an order and names for what the papers' rooms compute: test_quantities.py",
     "loops": "mutated in test_loops.py",
+    "coupled": "maps of values and rates: test_coupled.py, against pinocchio",
     "arm": "a description that refuses nonsense: test_arm.py, against pinocchio in test_dynamics.py",
     "robots": "data, held against another source: test_robots.py", "urdf": "a reader: test_urdf.py, against pinocchio",
     "atlas.proved": "statements, each proved and held against arms: test_proved.py, test_certificates.py",

@@ -554,7 +554,7 @@ LENIENT = [                         # file, line and what was done, for each thi
     (with_body(body().replace('ixy="0.0"', 'ixy="0.0" iyx="0.5"')),
      ["line 3: link 'a': inertia must be symmetric, but iyx differs from ixy; iyx is ignored"]),
     (with_joint('<axis xyz="0 0 1"/><mimic joint="k"/>'),
-     ["line 4: joint 'j': mimic joints are not supported on the path from 'base' to 'a'; read as an"]),
+     ["line 4: joint 'j': mimic joints are not supported on the path from 'base' to 'a', unless mimic='follow'"]),
     (robot(ONE, link("${side}_f", ""), joint("k", "a", "${side}_f", "fixed", "")),
      ["line 5: <link> holds an unexpanded xacro expression: run xacro first; kept to the letter",
       "line 6: <child> holds an unexpanded"]),

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arm import Arm
-from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS, method_for
+from ..coupled import CoupledArm
+from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS, forward_dynamics, method_for
 from ..inputs import positive, real_array, surroundings
 from ..loops import ClosedChain
 from .laws import JointLaw, for_all_times, law_of, one_state
@@ -31,7 +32,7 @@ SAMPLES = 60                            # a second, where only an end time is gi
 MEMORY = 2e9                            # bytes that a recording may take
 
 
-def simulate(arm: Arm | ClosedChain, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike,
+def simulate(arm: Arm | ClosedChain | CoupledArm, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike,
              torque: ArrayLike | Callable | None = None, damping: ArrayLike = 0.0,
              method: str | Callable | None = None, integrator: str = "rk4", dt: float = 1e-3,
              gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None,
@@ -58,6 +59,9 @@ def simulate(arm: Arm | ClosedChain, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike
     Of a `ClosedChain` q0, qd0 are those of its tree and close its loops; its own stabilizer keeps them closed. It has
     one method, and with integrator="adaptive" the stabilizer "projection", which works after fixed steps, is refused.
 
+    Of a `CoupledArm` q0, qd0, torque and damping are those of the joints that follow none; the Trajectory is that of
+    the whole arm, with the values of all joints.
+
     progress: None for a bar on stderr where a terminal shows it and the run takes long; False for none; or a function
     called with the finished fraction every now and then, which stops the run by returning True. A run that blows up
     (a rate beyond 1e6), meets a joint of zero inertia, is stopped or interrupted (KeyboardInterrupt) keeps what was
@@ -71,6 +75,7 @@ def simulate(arm: Arm | ClosedChain, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike
     Trajectory of 'planar_arm(2)': rk4, dt = 0.0166667 s, rk-fd4, 31 samples, t = 0 to 0.5 s
     """
     chain, arm = (arm, arm.tree) if isinstance(arm, ClosedChain) else (None, arm)
+    coupled, arm = (arm, arm.leading) if isinstance(arm, CoupledArm) else (None, arm)
     q0, qd0 = one_state(arm, q0=q0, qd0=qd0)
     t = _times(t, (arm.nq + arm.nv) / 2)
     dt, rtol, atol = (positive(word, x) for word, x in (("dt", dt), ("rtol", rtol), ("atol", atol)))
@@ -78,7 +83,11 @@ def simulate(arm: Arm | ClosedChain, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike
     gravity, tip_force = (for_all_times(word, a) for word, a in around)
     if not isinstance(integrator, str) or integrator not in INTEGRATORS:
         raise ValueError(f"integrator must be one of {', '.join(INTEGRATORS)}; got {integrator!r}")
-    if chain is None:
+    if coupled:
+        name = method_for(method or "compiled", coupled.arm).name
+        solve = lambda *state: forward_dynamics(coupled, *state, gravity, tip_force, name)  # noqa: E731
+        system = System(arm, solve, law_of(arm, torque, damping))
+    elif chain is None:
         chosen = method_for(method or ("compiled" if METHODS["compiled"].serves(arm) else DEFAULT_METHOD), arm)
         system = System(arm, chosen.solver(arm, gravity, tip_force), law_of(arm, torque, damping), bool(chosen.asked))
         name = chosen.name
@@ -88,7 +97,10 @@ def simulate(arm: Arm | ClosedChain, q0: ArrayLike, qd0: ArrayLike, t: ArrayLike
     run = run_of(system, integrator, t, q0, qd0, dt, rtol, atol)
     stopped = drive(run, progress)
     kept = slice(run.recorded)
-    return Trajectory(arm=arm, t=t[kept], q=run.q[kept], qd=run.qd[kept], method=name, integrator=integrator,
+    q, qd = run.q[kept], run.qd[kept]
+    if coupled:
+        arm, q, qd = coupled.arm, coupled.values(q), qd @ coupled.G.T
+    return Trajectory(arm=arm, t=t[kept], q=q, qd=qd, method=name, integrator=integrator,
                       dt=None if integrator == "adaptive" else dt, gravity=gravity, stopped=stopped)
 
 

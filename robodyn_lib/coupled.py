@@ -1,0 +1,143 @@
+"""Joints that follow others: gears, and the mimic joints of URDF files.
+
+q = multiplier * (q of the joint that leads) + offset, so the rates of all joints are G times those of the joints that
+follow none, with a constant G (nv, dof). Mass matrix G^T M G, torques G^T tau; forward dynamics is `dynamics`' affair.
+"""
+import numbers
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from .arm import Arm, InertiaWarning
+
+__all__ = ["CoupledArm", "couple"]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CoupledArm:
+    """An arm, some of whose joints follow others; `couple` and `load_urdf(..., mimic="follow")` make it.
+
+    arm: the whole tree, each joint on its own. couplings {follower: (leader, multiplier, offset)}, joints from 0; no
+    leader follows. Joint values y (nq,), rates and torques (dof,) are those of the joints that follow none, in their
+    order on the arm. `rd.mass_matrix`, `inverse_dynamics`, `forward_dynamics`, `jacobian` and `simulate` take it as
+    they take an arm.
+    """
+
+    arm: Arm
+    couplings: dict
+
+    name = property(lambda self: self.arm.name)
+    notes = property(lambda self: self.arm.notes)
+    joint_names = property(lambda self: self.leading.joint_names)
+    nq = property(lambda self: self.leading.nq)
+    nv = dof = property(lambda self: self.leading.nv)
+
+    @cached_property
+    def leads(self) -> tuple[int, ...]:
+        """The joints, from 0, that follow none."""
+        return tuple(i for i in range(self.arm.n) if i not in self.couplings)
+
+    @cached_property
+    def leading(self) -> Arm:
+        """An arm of the joints that follow none: their names, sizes, units and zeros; its links mean nothing."""
+        keep = list(self.leads)
+        data = {key: getattr(self.arm, key)[keep] for key in ("axes", "offsets", "rotations", "masses", "coms",
+                                                              "inertias", "pitches")}
+        words = {key: [getattr(self.arm, key)[i] for i in keep] for key in ("joint_types", "joint_names", "link_names")}
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", InertiaWarning)      # said of the whole arm
+            return replace(self.arm, parents=None, **data, **words)
+
+    @cached_property
+    def G(self) -> np.ndarray:
+        """Rates (nv, dof) of all joints for the rates of those that follow none."""
+        return self._map("places")
+
+    @cached_property
+    def K(self) -> np.ndarray:
+        """Rows (followers, nv) with K qd = 0: a follower's rate, minus the multiplier times its leader's."""
+        rows = np.zeros((len(self.couplings), self.arm.nv))
+        for row, (i, (leader, multiplier, _)) in zip(rows, self.couplings.items(), strict=True):
+            row[self.arm.places[i]], row[self.arm.places[leader]] = 1, -multiplier
+        return rows
+
+    @cached_property
+    def own(self) -> np.ndarray:
+        """Where in the rates (nv,) of all joints those of the joints that follow none stand (dof,)."""
+        return np.array([j for i in self.leads for j in range(self.arm.places[i].start, self.arm.places[i].stop)])
+
+    def values(self, y: np.ndarray) -> np.ndarray:
+        """Joint values (..., nq) of all joints for those of the joints that follow none."""
+        offset = np.zeros(self.arm.nq)
+        for i, (_, _, constant) in self.couplings.items():
+            offset[self.arm.q_places[i]] = constant
+        return np.asarray(y) @ self._map("q_places").T + offset
+
+    def _map(self, places):
+        """The matrix that takes what stands at these places of the leading arm to those of the whole one."""
+        here, there = getattr(self.arm, places), getattr(self.leading, places)
+        out = np.zeros((here[-1].stop, there[-1].stop))
+        for mine, i in zip(there, self.leads, strict=True):
+            out[here[i], mine] = np.eye(mine.stop - mine.start)
+        for i, (leader, multiplier, _) in self.couplings.items():
+            out[here[i]] = multiplier * out[here[leader]]
+        return out
+
+    def __repr__(self):
+        return f"CoupledArm {self.name!r}: {self.arm.n} joints, {len(self.couplings)} of which follow; {self.dof} rates"
+
+
+def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
+    """An arm, some of whose joints follow others: a `CoupledArm`.
+
+    couplings: {follower: (leader, multiplier, offset)}, joints by name or number from 0; the follower's value is
+    multiplier * (the leader's value) + offset [rad, m]. A leader may follow another joint itself. Followers and leaders
+    have one value and one rate. Raises TypeError or ValueError naming the joint.
+
+    >>> import robodyn_lib as rd
+    >>> geared = couple(rd.planar_arm(3), {"joint 3": ("joint 2", -2.0, 0.5)})
+    >>> geared
+    CoupledArm 'planar_arm(3)': 3 joints, 1 of which follow; 2 rates
+    >>> geared.values([0.1, 0.2])
+    array([0.1, 0.2, 0.1])
+    """
+    if not isinstance(arm, Arm):
+        raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
+    given = {}
+    for word, coupling in dict(couplings).items():
+        i = _joint(arm, word)
+        leader, multiplier, offset = coupling
+        for what, x in (("multiplier", multiplier), ("offset", offset)):
+            if isinstance(x, bool) or not isinstance(x, numbers.Real) or not np.isfinite(float(x)):
+                raise ValueError(f"{arm.joint_label(i)}: {what} must be a finite number, got {x!r}")
+        if i in given:
+            raise ValueError(f"{arm.joint_label(i)} follows twice")
+        given[i] = _joint(arm, leader), float(multiplier), float(offset)
+    for i in {*given, *(leader for leader, _, _ in given.values())}:
+        if arm.kinds[i].nv != 1:
+            raise ValueError(f"{arm.joint_label(i)} is {arm.kinds[i].name}; joints that follow or lead have one rate")
+    return CoupledArm(arm, {i: _resolved(arm, given, i) for i in sorted(given)})
+
+
+def _joint(arm, word):
+    """A joint, from 0, by its name or number."""
+    if isinstance(word, str) and word in arm.joint_names:
+        return arm.joint_names.index(word)
+    if isinstance(word, numbers.Integral) and not isinstance(word, bool) and 0 <= word < arm.n:
+        return int(word)
+    raise ValueError(f"no joint {word!r} in {arm.name!r}: give a name or a number from 0 to {arm.n - 1}")
+
+
+def _resolved(arm, given, i):
+    """The leader of joint i that follows none, and multiplier and offset to it."""
+    seen, (leader, multiplier, offset) = [i], given[i]
+    while leader in given:
+        if leader in seen:
+            raise ValueError(f"{arm.joint_label(i)} follows itself, by way of {arm.joint_label(leader)}")
+        seen.append(leader)
+        leader, k, constant = given[leader]
+        multiplier, offset = multiplier * k, offset + multiplier * constant
+    return leader, multiplier, offset
