@@ -68,8 +68,8 @@ test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every noteboo
 	@$(PY) -m robodyn_lib.compiled & \
 	    $(PYTEST) $(if $(ALL),--verdicts=all) $(if $(QUICK),--quick,--spent=.artefacts/spent.json) $(PYTEST_FLAGS)
 
-verdicts: $(READY)  ## keep the verdicts on mutants that a change has made stale: tests/verdicts.txt
-	@$(PYTEST) tests -m mutants --verdicts=write $(PYTEST_FLAGS)
+verdicts: $(READY)  ## keep what a change has made stale: verdicts on mutants, looks at pages
+	@$(PYTEST) tests -m "mutants or looks" --verdicts=write $(PYTEST_FLAGS)
 
 # OpenBLAS and numba have other code for other processors, with other last digits. CI runs this after `make test`.
 processors: $(READY)  ## the tests that compare digits once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)

@@ -30,6 +30,8 @@ import pytest
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 PLACE = HERE / "verdicts.txt"
+LOOKS = HERE / "browser" / "looks.txt"              # what browser/looks.py keeps
+WHOLE = ("mutants", "mutants or looks")             # -m for a run after which nothing else need be kept
 STARTED = time.time()
 MACHINERY = ["tests/atlas_judges.py", "tests/mutation.py", "tests/mutator.py"]
 
@@ -252,6 +254,12 @@ def kept():
     return found if first == versions() else {}
 
 
+def looks_that_are_kept():
+    """{look: digest}, of browser/looks.py."""
+    lines = LOOKS.read_text(encoding="utf-8").splitlines() if LOOKS.exists() else ()
+    return dict(line.split("\t") for line in lines if line.count("\t") == 1)
+
+
 # --- the plugin -----------------------------------------------------------------------------------------------------
 
 def pytest_addoption(parser):
@@ -261,6 +269,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "mutants: a test whose verdicts on mutants are kept, see tests/kept.py")
+    config.addinivalue_line("markers", "looks: a test whose looks at pages are kept, see tests/browser/looks.py")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Keeper(config), "keeper")
 
@@ -323,9 +332,14 @@ class Keeper:
 
     def __init__(self, config):
         self.config, self.counts, self.seen, self.written = config, Counter(), {}, time.monotonic()
+        self.looks, self.taken = {}, {}         # those that found nothing; how many each worker took for each file
 
     def pytest_runtest_logreport(self, report):
         found = dict(report.user_properties)
+        if report.when == "call" and "looks" in found:
+            fine, taken = found["looks"]
+            self.looks |= fine
+            self.taken[getattr(report, "worker_id", ""), report.nodeid.partition("::")[0]] = taken
         if report.when == "call" and "verdict" in found:
             self.counts[found["verdict"]] += 1
             test = key(report.nodeid)
@@ -337,18 +351,26 @@ class Keeper:
         """Write the file, if that was asked for."""
         if self.config.getoption("--verdicts") == "write":
             PLACE.write_text(written(self.now(broken_off)), encoding="utf-8")
+            if self.looks:                          # none where there is no browser
+                looks = sorted(self.now_of(looks_that_are_kept(), self.looks, broken_off).items())
+                LOOKS.write_text("".join(f"{look}\t{digest}\n" for look, digest in looks), encoding="utf-8")
             self.written = time.monotonic()
 
     def pytest_terminal_summary(self, terminalreporter, exitstatus):
         if self.counts:
             terminalreporter.write_line(f"verdicts on mutants: {self.counts['kept']} kept, {self.counts['made']} made")
+        if self.looks:
+            taken = sum(self.taken.values())
+            terminalreporter.write_line(f"looks at pages: {len(self.looks)} found nothing, {taken} taken now")
         if self.counts["made"] and first_line() != versions():
             terminalreporter.write_line(f"kept are those of {first_line()}; this is {versions()}")
         self.write(broken_off=exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED))
 
     def now(self, broken_off):
+        """What is to be kept of verdicts."""
+        return {test: made for test, made in self.now_of(kept(), self.seen, broken_off).items() if made}
+
+    def now_of(self, before, seen, broken_off):
         """What is to be kept: of a whole run what it has seen, after a part of it the rest as well."""
-        asked = self.config.getoption("markexpr"), self.config.getoption("keyword")
-        whole = not broken_off and asked == ("mutants", "")
-        found = self.seen if whole else {**kept(), **self.seen}
-        return {test: made for test, made in found.items() if made}
+        whole = not broken_off and self.config.getoption("markexpr") in WHOLE and not self.config.getoption("keyword")
+        return seen if whole else {**before, **seen}

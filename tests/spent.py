@@ -1,11 +1,13 @@
 """Where processor time goes: --spent=FILE writes seconds for each part of the suite, which `tools/times.py` tabulates.
 
 Counted are a worker's own seconds, all its threads, and those of processes that it has waited for: kernels, servers.
-A browser is the child of a child that waits for nobody: its seconds, some minutes in all, stand in no row.
+A browser's processes end without one who waits for them, so with tests of a browser all that is alive below a worker is
+counted too (on Linux), and what has gone uncounted since is added.
 """
 import json
 import os
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 from forked_kernels import SPENT
@@ -20,24 +22,51 @@ def pytest_configure(config):
         config.pluginmanager.register(Ledger(Path(config.getoption("--spent"))), "ledger")
 
 
-def seconds():
-    """Processor seconds of this process, of those that it has waited for, and of kernels that were forked."""
-    return sum(os.times()[:4]) + SPENT[0]
+def alive(pid="self"):
+    """Processor seconds of all processes below this one, and of those that they have waited for; 0 if not on Linux."""
+    total = 0.0
+    for listed in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):                             # it has ended meanwhile
+            for child in listed.read_text().split():
+                ticks = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:15]
+                total += sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK") + alive(child)
+    return total
+
+
+class Clock:
+    """Processor seconds of this process, of what it has waited for, of kernels that were forked; it never goes back."""
+
+    def __init__(self):
+        self.last = self.lost = self.before = 0.0
+        self.browsing = False
+
+    def turn(self, browsing):
+        """From now on count, or do not, what comes alive below this process."""
+        if browsing and not self.browsing:
+            self.before = alive()
+        self.browsing = browsing
+
+    def seconds(self):
+        now = sum(os.times()[:4]) + SPENT[0] + (alive() - self.before if self.browsing else 0.0)
+        self.lost += max(self.last - now, 0.0)
+        self.last = now
+        return now + self.lost
 
 
 def pytest_runtest_logstart(nodeid, location):
-    _begun.setdefault("seconds", seconds())
+    _clock.turn(nodeid.startswith("tests/browser/"))
+    _begun.setdefault("seconds", _clock.seconds())
 
 
 def pytest_runtest_makereport(item, call):
     """The seconds since the last phase of a test go to this one."""
-    now = seconds()
+    now = _clock.seconds()
     item.user_properties[:] = [kept for kept in item.user_properties if kept[0] != "seconds"]
     item.user_properties.append(("seconds", now - _begun.get("seconds", now)))
     _begun["seconds"] = now
 
 
-_begun = {}
+_clock, _begun = Clock(), {}
 
 
 class Ledger:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from looks import Looks
 from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, served, surroundings
 
 NO_BROWSER = "no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one names another"
@@ -107,6 +108,12 @@ def address(book):
     """Where the book is served."""
     with served(book) as where:
         yield where
+
+
+@pytest.fixture(scope="module")
+def looks(request, book, browser):
+    """Looks at the book's pages, kept ones among them."""
+    return Looks(book, browser.browser.version, request.config.getoption("--verdicts"))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -33,6 +33,16 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-backgroun
 HERE = re.compile(r"(?:https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|about:")
 WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',
                    '[data-mime-type="application/vnd.jupyter.stderr"]', ".jupyter-widgets-error-widget"])
+# Pixels of a player's picture in the full colour of its first arm: its trail is paler, its legend stands outside.
+ARM = """player => {
+    const canvas = player.querySelector("canvas.rd-stage"), { width, height } = canvas;
+    const colour = getComputedStyle(player).getPropertyValue("--rd-series-1").match(/[0-9a-f]{2}/gi);
+    const [r, g, b] = colour.map((two) => parseInt(two, 16));
+    const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+    let found = 0;
+    for (let k = 0; k < data.length; k += 4)
+        found += Math.abs(data[k] - r) + Math.abs(data[k + 1] - g) + Math.abs(data[k + 2] - b) < 24;
+    return found; }"""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 # [rule, where, HTML] of what axe-core finds by these rules in these parts of a page; in all if none is named.
 AXE = """([rules, ours]) => axe.run({ exclude: [["iframe"]], include: ours.filter((part) =>
@@ -129,6 +139,10 @@ class Watched:
         self.picture(f"late-{self.page.url[-60:]}")
         return (f"{words_of(wanted)}: {why}, on {self.page.url}; complaints: {self.complaints() or 'none'}\n"
                 f"Every thread:\n{stacks()}")
+
+    def draws(self, player):
+        """Return True when the picture of a player (a locator) has an arm in it, as `until` does."""
+        return self.until(lambda: player.evaluate(ARM) > 50)
 
     def run(self, script, argument=None, seconds=ANSWER):
         """What a function in JavaScript, which may take its time, returns. Raises playwright's Error if it is late."""
@@ -252,7 +266,7 @@ IN_FRONT = """path => {
 def open_in_jupyterlab(watched, address, path):
     """Open a notebook, and wait until its kernel is there."""
     watched.page.goto(f"{address}/lab/tree/{path}?token={TOKEN}", timeout=1000 * START)
-    watched.page.wait_for_function(IN_FRONT, arg=path, timeout=1000 * START)
+    watched.page.wait_for_function(IN_FRONT, arg=path, timeout=1000 * START, polling=100)
 
 
 def run_all_cells(watched):
@@ -287,5 +301,6 @@ def open_in_app(watched, address):
     """Open the app, and wait until each cell has run and stands in the page. Returns the page as it was sent."""
     sent = watched.page.goto(address, timeout=1000 * START).text()
     watched.page.locator("#rendered_cells").wait_for(state="visible", timeout=1000 * START)
-    watched.page.wait_for_function("!document.querySelector('.voila-skeleton-container')", timeout=1000 * START)
+    watched.page.wait_for_function("!document.querySelector('.voila-skeleton-container')", timeout=1000 * START,
+                                   polling=100)             # else at each frame that is drawn
     return sent

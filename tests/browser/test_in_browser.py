@@ -10,7 +10,6 @@ or stand still for seconds at any point.
 """
 import html
 import io
-import json
 import time
 import urllib.error
 import urllib.request
@@ -38,6 +37,11 @@ CONTROLS = r"""box => {
         seen[text(some.querySelector("legend"))] = [...some.querySelectorAll("input:checked")].map(box => box.value);
     return seen;
 }"""
+# What the player and the controls say, at once.
+TOLD = f"""box => {{
+    const player = box.querySelector(".rd-player"), {{ serial, busy, parameters, frame }} = player.dataset;
+    return {{ serial: +serial, busy, frame: +frame, printed: JSON.parse(parameters), shown: ({CONTROLS})(box) }};
+}}"""
 LOADED = "pictures => pictures.filter(picture => picture.naturalWidth > 0).length"
 TO_THE_END = """() => [...document.querySelectorAll("*")].filter(node => node.scrollHeight > node.clientHeight + 1000)
     .forEach(node => { node.scrollTop = node.scrollHeight; })"""
@@ -85,19 +89,24 @@ class Laboratory:
     def __init__(self, watched, place, address, sent=""):
         self.watched, self.page, self.place, self.address, self.sent = watched, watched.page, place, address, sent
         self.seen = 0                                               # number of the run that was looked at last
-        self.box = self.page.locator(".widget-vbox:has(.rd-question):has(.rd-player)").first
+        found = self.page.locator(".widget-vbox:has(.rd-question):has(.rd-player)").first
+        found.evaluate("box => { box.id = 'laboratory-under-test'; }")         # else each look searches all of the page
+        self.box = self.page.locator("#laboratory-under-test")
         self.player = self.box.locator(".rd-player")
         self.player.and_(self.page.locator("[data-serial]")).wait_for()
 
     @property
     def printed(self):
         """The parameters that stand in the picture."""
-        return json.loads(self.player.get_attribute("data-parameters"))
+        return self.box.evaluate(TOLD)["printed"]
 
     @property
     def values(self):
         """What the controls say, {field: value}."""
-        shown, values = self.box.evaluate(CONTROLS), {}
+        return self.values_of(self.box.evaluate(TOLD)["shown"])
+
+    def values_of(self, shown):
+        values = {}
         for name in FIELDS:
             said, number = shown[label(name)], isinstance(FIELDS[name]["control"], Range | Steps)
             values[name] = float(said) if number else said
@@ -116,8 +125,10 @@ class Laboratory:
         more: something else is computed after that, so it is no fault if the player is still busy. look: see `comes`.
         """
         def newest():
-            done = self.serial > self.seen and (more or self.player.get_attribute("data-busy") == "0")
-            return done and self.printed == setup.lines() and self.values == asdict(setup)
+            told = self.box.evaluate(TOLD)
+            done = told["serial"] > self.seen and (more or told["busy"] == "0")
+            return done and told["printed"] == lines and self.values_of(told["shown"]) == wanted
+        lines, wanted = setup.lines(), asdict(setup)
         try:
             self.watched.comes(newest, look)
         except TimeoutError as late:
@@ -244,6 +255,7 @@ class InBothPlaces:
 
     def test_opens_without_a_fault(self, lab):
         lab.picture("light")
+        assert lab.watched.draws(lab.player)
         assert lab.printed == lab.setup.lines()
         assert lab.watched.complaints() == []
 
@@ -291,6 +303,7 @@ class InBothPlaces:
         lab.transport("Play")
         seen = set()
         assert lab.watched.until(lambda: seen.add(lab.frame()) or len(seen) >= 5)           # it goes on
+        assert lab.setup.paint != "nothing" or lab.watched.draws(lab.player)                # what is painted on is pale
         lab.picture(preset)
 
     def test_keys_play_and_step(self, lab):
@@ -336,6 +349,7 @@ class InBothPlaces:
             self.turn(lab, theme)
             lab.player.and_(lab.page.locator(f"[data-theme={theme}]")).wait_for()
             assert lab.watched.comes(lambda light=light: int(brightness(lab.pixels())) in light)
+            assert lab.watched.draws(lab.player)
             lab.picture(theme)
             lab.transport("Play")
             assert lab.watched.until(lambda: lab.rate() > 2)
@@ -440,8 +454,8 @@ class TestJupyterLab(InBothPlaces):
     @staticmethod
     def open(watched, address):
         open_in_jupyterlab(watched, address, NOTEBOOK)
-        stored = watched.page.locator(".jp-OutputArea-output img")
-        watched.until(lambda: stored.evaluate_all(LOADED) >= laboratories())
+        stored, wanted = watched.page.locator(".jp-OutputArea-output img"), laboratories()
+        watched.until(lambda: stored.evaluate_all(LOADED) >= wanted)
         watched.stored = stored.evaluate_all(LOADED)
         watched.words = stored.evaluate_all("pictures => pictures.map(picture => picture.alt)")
         watched.picture("JupyterLab before it runs")

@@ -50,7 +50,8 @@ class Page:
 
     def shows(self, words):
         """Whether the player comes to show a run with these words among its parameters."""
-        return self.watched.comes(lambda: words in json.loads(self.player.get_attribute("data-parameters") or "[]"))
+        said = lambda: words in json.loads(self.player.get_attribute("data-parameters") or "[]")  # noqa: E731
+        return self.watched.comes(said) and self.watched.draws(self.player)
 
     def rests(self):
         """Wait until the page has computed all that it was asked for."""

@@ -73,7 +73,7 @@ def opened(context, live):
 
     def open_it(path):
         watched.page.goto(f"{live}/notebooks/index.html?path={path}", timeout=1000 * START)
-        watched.page.wait_for_function(OPEN, arg=path, timeout=1000 * START)
+        watched.page.wait_for_function(OPEN, arg=path, timeout=1000 * START, polling=100)
         return watched
 
     open_it.watched = watched

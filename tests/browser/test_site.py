@@ -9,76 +9,17 @@ import sys
 import urllib.parse
 import zipfile
 from collections import defaultdict
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from cases import page as page_of
-from pages import AXE, ROOT, RULES, Watched
+from looks import NARROW, SCREENS, SET, THEMES, WIDE, Links, cut, in_theme, on_paper, opened, settled, violations
+from pages import ROOT, Watched
 
 from robodyn_lib.course.predictions import PREDICTIONS
 
 OTHERS = {"lite", "slides", "sources", "_modules", "_static"}    # have tests of their own, or are by others
-THEMES = ["light", "dark"]
-NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 1200}
-# What is wrong with a page that has come to rest: formulas, pictures, views, and what is wider than the screen.
-STATE = """() => {
-    const all = (what) => [...document.querySelectorAll(what)], told = (what, nodes) => nodes.map((node) =>
-        [what, (node.getAttribute("src") || node.textContent).slice(0, 80)]);
-    return [...told("formula", all("mjx-merror")), ...told("view", all(".rd-embed").filter((place) =>
-        place.querySelector("script") || !place.firstElementChild.children.length)),
-        ...told("picture", all("article img").filter((img) => img.complete && !img.naturalWidth))];
-}"""
-# A view begins when it comes near the screen, and not while it waits for an answer.
-BEGIN = """async () => {
-    for (const node of document.querySelectorAll("[hidden='until-found']")) node.removeAttribute("hidden");
-    for (const place of document.querySelectorAll(".rd-embed")) {
-        place.scrollIntoView();
-        for (let k = 0; k < 300 && place.querySelector("script"); k++) await new Promise(requestAnimationFrame);
-    }
-}"""
-TOO_WIDE = "() => Math.max(document.documentElement.scrollWidth - innerWidth, 0)"
-# All formulas of a page, also of what is far away or waits; lines end where the page now ends.
-SET = """async () => {
-    for (const node of document.querySelectorAll("[hidden='until-found']")) node.removeAttribute("hidden");
-    const all = window.MathJax && MathJax.startup && MathJax.startup.document;
-    if (!all) return;
-    await MathJax.startup.promise;
-    await all.lazyTypesetAll();
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);           // what is too wide is made smaller
-}"""
-# [what, by how many pixels, its text] of formulas, code, tables and their cells that a reader does not see whole.
-CUT = """() => [...document.querySelectorAll("article :is(pre, mjx-container, table, td)")].flatMap((node) => {
-    const box = node.getBoundingClientRect(), room = node.closest("article").getBoundingClientRect();
-    if (!box.width || node.closest("mjx-assistive-mml, .rd-view, details:not([open]), thead")) return [];
-    const inner = node.matches("mjx-container") ? 0 : node.scrollWidth - node.clientWidth;
-    const over = Math.round(Math.max(inner, box.right - Math.min(room.right, innerWidth)));
-    return over > 2 ? [[node.tagName, over, node.textContent.slice(0, 60)]] : [];
-})"""
-SCREENS = [390, 1280, 320, 640, 768, 1440, 1920]                # 640: 1280 at 200%
 MANY, MOST = 80, 300            # formulas of a page, each of which is set anew on every screen: fewer screens will do
-
-
-class Links(HTMLParser):
-    """What a page names (ids), where it leads (links), what it loads (parts), and what is wrong with it (faults)."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.ids, self.links, self.parts, self.faults = set(), set(), set(), []
-        self.heads, self.language = 0, ""
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        given = dict(attributes)
-        self.faults += [f"id {given.get('id')} twice"] * (given.get("id") in self.ids)
-        self.faults += [f"no words for {given.get('src', '')[:60]}"] * (tag == "img" and given.get("alt") is None)
-        self.heads += tag == "h1"
-        self.language = given.get("lang", "") if tag == "html" else self.language
-        self.ids |= {given[key] for key in ("id", "name") if given.get(key)}
-        if given.get("href"):
-            (self.links if tag == "a" else self.parts).add(given["href"])
-        if given.get("src"):
-            self.parts.add(given["src"])
 
 
 @pytest.fixture(scope="module")
@@ -144,64 +85,6 @@ def test_what_moves_in_a_notebook_moves_in_the_book(book, path):
 
 # --- in a browser ---------------------------------------------------------------------------------------------------
 
-def settled(page):
-    """When MathJax has set all formulas."""
-    page.wait_for_function("() => !window.MathJax || (MathJax.startup && MathJax.startup.promise)")
-    page.evaluate("() => window.MathJax && MathJax.startup.promise.then(() => true)")
-
-
-def in_theme(page, theme):
-    page.emulate_media(color_scheme=theme)
-    page.evaluate("theme => document.documentElement.dataset.mode && "
-                  "(document.documentElement.dataset.mode = document.documentElement.dataset.theme = theme)", theme)
-
-
-def violations(watched, axe, themes=THEMES):
-    """What axe finds in the whole page as a reader has it, every rule in the light and colours in the dark."""
-    watched.page.evaluate(axe)
-    found = []
-    for theme in themes:
-        in_theme(watched.page, theme)
-        watched.page.wait_for_timeout(100)
-        wanted = RULES if theme == "light" else ["color-contrast"]
-        found += [[theme, *fault] for fault in watched.run(AXE, [wanted, []])]
-    in_theme(watched.page, "light")
-    return found
-
-
-def opened(watched, where, look=lambda: []):
-    """What is wrong with a page that has come to rest on a phone, look() among it; then all its formulas are set."""
-    page = watched.page
-    page.set_viewport_size(NARROW)
-    page.goto(where)
-    settled(page)
-    watched.run(BEGIN)
-    watched.becomes(lambda: not page.evaluate(STATE), seconds=20)           # if not, it is said below
-    found = page.evaluate(STATE) + look()
-    watched.run(SET)
-    return found + [fault for fault in page.evaluate(STATE) if fault not in found]
-
-
-def cut(page, width):
-    """What of the page cannot be seen whole on a screen of this width."""
-    if page.viewport_size["width"] != width:
-        page.set_viewport_size({"width": width, "height": NARROW["height"]})
-        page.evaluate("() => { document.querySelector('article') && again(); }")      # the laboratory lays itself out
-    found = [[width, *fault] for fault in page.evaluate(CUT)]
-    wide = page.evaluate(TOO_WIDE)
-    return found + [[width, "the page", wide]] * bool(wide)
-
-
-def on_paper(page):
-    page.set_viewport_size({"width": 718, "height": 1000})          # A4 without its margins, in CSS pixels
-    page.emulate_media(media="print")
-    page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
-    found = [["paper", *fault] for fault in page.evaluate(CUT)]
-    page.evaluate("() => dispatchEvent(new Event('afterprint'))")
-    page.emulate_media(media="screen")
-    return found
-
-
 def pages(book):
     """The pages of the book, by their place in it: a notebook that is added is one of them."""
     found = (path.relative_to(book) for path in book.rglob("*.html"))
@@ -223,37 +106,48 @@ def of_each_kind(book):
 
 
 @pytest.fixture(scope="module")
-def looked_at(request, browser, address, axe, book):
+def looked_at(request, looks, browser, address, axe, book):
     """{page: (what is wrong with it, what of it is cut)}, of pages of each kind; `make test ALL=1`: of all."""
     found, watched = {}, Watched(browser.new_page())
-    every = request.config.getoption("--verdicts") == "all"
-    for name in pages(book) if every else of_each_kind(book):
+    every = looks.asked == "all"
+
+    def look(name):
         wrong = opened(watched, f"{address}/{name}", lambda: violations(watched, axe))
         many = 0 if every else formulas(book, name)
         screens = SCREENS if many < MANY else SCREENS[:3] if many < MOST else SCREENS[:2]
         lacking = [fault for width in screens for fault in cut(watched.page, width)]
-        found[name] = wrong + watched.complaints(), lacking + (on_paper(watched.page) if many < MANY else [])
+        both = wrong + watched.complaints(), lacking + (on_paper(watched.page) if many < MANY else [])
         watched.faults.clear()
+        return both if any(both) else []
+    for name in pages(book) if every else of_each_kind(book):
+        found[name] = looks.at("screens", name, lambda name=name: look(name)) or ([], [])
     watched.page.close()
     return found
 
 
-def test_every_page_is_quiet_whole_and_accessible(looked_at):
+@pytest.mark.looks
+def test_every_page_is_quiet_whole_and_accessible(looked_at, looks, record_property):
     """Of each kind: no console error, no request to elsewhere, all formulas set, all views alive, no violation."""
+    record_property(*looks.told())
     assert {name: wrong for name, (wrong, _) in looked_at.items() if wrong} == {}
     assert len(looked_at) > 12
 
 
+@pytest.mark.looks
 def test_nothing_is_cut_on_any_screen_nor_on_paper(looked_at):
     """Phones, tablets, 200% zoom, a projector; then the width of a sheet."""
     assert {name: lacking for name, (_, lacking) in looked_at.items() if lacking} == {}
 
 
-def test_every_lecture_is_quiet_and_whole_on_a_phone(fresh, address, book, looked_at):
-    found = {}
-    for name in [name for name in pages(book) if Path(name).parent.name == "notebooks" and name not in looked_at]:
-        found[name] = opened(fresh, f"{address}/{name}") + cut(fresh.page, NARROW["width"]) + fresh.complaints()
+@pytest.mark.looks
+def test_every_lecture_is_quiet_and_whole_on_a_phone(fresh, address, book, looked_at, looks, record_property):
+    def look(name):
+        wrong = opened(fresh, f"{address}/{name}") + cut(fresh.page, NARROW["width"]) + fresh.complaints()
         fresh.faults.clear()
+        return wrong
+    lectures = [name for name in pages(book) if Path(name).parent.name == "notebooks" and name not in looked_at]
+    found = {name: looks.at("phone", name, lambda name=name: look(name)) for name in lectures}
+    record_property(*looks.told())
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
@@ -282,21 +176,21 @@ def test_what_is_cut_is_seen(fresh, address):
     assert [(width, what) for width, what, *_ in cut(fresh.page, 768)] == [(768, "PRE")]
 
 
-@pytest.mark.parametrize("width", [390, 640, 768, 1280])
-def test_the_menu_opens(fresh, address, width):
+def test_the_menu_opens(fresh, address):
     """As a thumb finds it: the three lines are tapped, and a page is reached. At 640 a screen of 1280 is enlarged."""
-    fresh.page.set_viewport_size({"width": width, "height": 844})
-    fresh.page.goto(f"{address}/errata.html")
     lines, pages_there = fresh.page.locator(".primary-toggle:visible"), fresh.page.locator(".bd-links a:visible")
-    before = pages_there.count()
-    assert bool(before) == (width > 992)
-    lines.click()
-    assert fresh.until(lambda: bool(pages_there.count()) != bool(before))        # on a wide screen it goes away
-    if before:
+    for width in (390, 640, 768, 1280):
+        fresh.page.set_viewport_size({"width": width, "height": 844})
+        fresh.page.goto(f"{address}/accessibility.html")
+        before = pages_there.count()
+        assert bool(before) == (width > 992)
         lines.click()
-        assert fresh.until(lambda: pages_there.count() == before)
-    pages_there.filter(has_text="All 333 equations").click()
-    fresh.page.wait_for_url("**/C_equation_index.html")
+        assert fresh.until(lambda before=before: bool(pages_there.count()) != bool(before))     # on a wide one it goes
+        if before:
+            lines.click()
+            assert fresh.until(lambda before=before: pages_there.count() == before)
+        pages_there.filter(has_text="Install").click()
+        fresh.page.wait_for_url("**/install.html")
 
 
 def test_a_question_waits_for_its_letter_and_remembers_it(fresh, address):
@@ -474,6 +368,7 @@ def plays(watched, place):
     place.scroll_into_view_if_needed()
     player = place.locator(".rd-player").first
     player.wait_for()
+    watched.draws(player)
     before = float(player.get_attribute("data-time") or 0)
     player.get_by_role("button", name="Play").click()
     return watched.comes(lambda: float(player.get_attribute("data-time") or 0) > before + 0.05)
@@ -509,6 +404,7 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
     before = words()
     frame.get_by_label("Links", exact=True).press("ArrowRight")
     assert fresh.comes(lambda: words() != before and "3 rods" in words())
+    assert fresh.draws(player)
     for theme in THEMES:
         in_theme(fresh.page, theme)
         assert fresh.comes(lambda theme=theme: player.get_attribute("data-theme") == theme)

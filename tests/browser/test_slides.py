@@ -4,64 +4,26 @@ ROBODYN_SITE=folder takes a book that is built already.
 """
 import pytest
 from cases import page as page_of
+from looks import FAULTS, LEAST, MOVING, deck_opened, ill_fitting
 from pages import AXE, ROOT, RULES
 
 DECKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
-SCREENS = [(1280, 800), (1024, 768)]
-LEAST = 0.7                                     # how much smaller a slide's text may have become
-# What stands outside its slide, or was made too small: [slide, by how much, what]. `views` are looked at when shown.
-FAULTS = """([least, only]) => {
-    const page = document.documentElement, found = [];
-    page.classList.add("measuring");
-    [...document.querySelectorAll(".slides section")].forEach((slide, k) => {
-        if (only !== null && k !== only) return;
-        const box = slide.getBoundingClientRect(), scale = box.width / slide.offsetWidth;
-        for (const part of slide.querySelectorAll("h1,h2,p,li,pre,img,table,mjx-container,canvas,svg,iframe")) {
-            const { width, height, right, bottom } = part.getBoundingClientRect();
-            if (part.closest("aside, mjx-assistive-mml, details:not([open])") || !width || !height) continue;
-            const cut = part.tagName === "PRE" ? part.scrollWidth - part.clientWidth : 0;
-            const over = Math.max(bottom - box.bottom + 40 * scale, right - box.right, cut) / scale;
-            if (over > 2) found.push([k, Math.round(over), part.tagName, part.textContent.slice(0, 40)]);
-        }
-        const { fit } = slide.dataset;
-        if (!(fit >= least)) found.push([k, fit, "too small", slide.textContent.slice(0, 40)]);
-    });
-    page.classList.remove("measuring");
-    return found;
-}"""
-INSIDE = """() => {
-    const { left, top, right, bottom } = document.querySelector(".slides").getBoundingClientRect();
-    return left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
-}"""
-MOVING = """() => [...document.querySelectorAll(".slides > section")]
-    .flatMap((slide, k) => slide.querySelector(".rd-embed:not([data-view=choices]), iframe") ? [k] : [])"""
 
 
-def opened(watched, where, screen=SCREENS[0]):
-    watched.page.set_viewport_size(dict(zip(("width", "height"), screen, strict=True)))
-    watched.page.goto(where)
-    watched.page.wait_for_function("() => document.body.dataset.ready")
-
-
+@pytest.mark.looks
 @pytest.mark.parametrize("name", DECKS)
-def test_every_slide_fits_its_screen(fresh, address, name):
-    opened(fresh, f"{address}/slides/{name}.html")
-    assert fresh.run(FAULTS, [LEAST, None]) == []
-    for k in fresh.run(MOVING):                                     # these begin when they are shown
-        fresh.page.evaluate("k => Reveal.slide(k, 0, 99)", k)
-        fresh.page.locator(".present :is(.rd-view:not(.rd-choices), iframe)").first.wait_for()
-        assert fresh.comes(lambda k=k: fresh.run(FAULTS, [LEAST, k]) == []), fresh.run(FAULTS, [LEAST, k])
-    for width, height in SCREENS:                                   # all is scaled as one
-        fresh.page.set_viewport_size({"width": width, "height": height})
-        assert fresh.until(lambda: fresh.run(INSIDE))
-    assert fresh.complaints() == []
+def test_every_slide_fits_its_screen(request, looks, address, record_property, name):
+    look = lambda: ill_fitting(request.getfixturevalue("fresh"), f"{address}/slides/{name}.html")  # noqa: E731
+    found = looks.at("slides", f"slides/{name}.html", look)
+    record_property(*looks.told())
+    assert found == []
 
 
 @pytest.mark.parametrize("part, what", [
     ("<p style='height: 3000px'>tall</p>", "P"), ("<div><p style='width: 3000px'>wide</p></div>", "P"),
     ("<pre>" + 300 * "x" + "</pre>", "PRE"), ("<p>" + 600 * "many words " + "</p>", "too small")])
 def test_a_slide_that_does_not_fit_is_reported(fresh, address, part, what):
-    opened(fresh, f"{address}/slides/A_notation.html")
+    deck_opened(fresh, f"{address}/slides/A_notation.html")
     assert fresh.run(FAULTS, [LEAST, None]) == []
     fresh.page.evaluate("part => Reveal.getSlides()[2].insertAdjacentHTML('beforeend', part)", part)
     fresh.page.evaluate("() => Reveal.slide(2)")
@@ -73,7 +35,7 @@ def at(watched):
 
 
 def test_answers_wait_for_a_key_and_keys_do_what_they_say(fresh, address):
-    opened(fresh, f"{address}/slides/00_start_here.html")
+    deck_opened(fresh, f"{address}/slides/00_start_here.html")
     page = fresh.page
     answer = page.locator("section .rd-answer.fragment").first
     answer.evaluate("node => Reveal.slide(Reveal.getIndices(node.closest('section')).h, 0, -1)")
@@ -96,11 +58,12 @@ def test_answers_wait_for_a_key_and_keys_do_what_they_say(fresh, address):
 
 
 def test_a_player_plays_on_its_slide_and_does_not_hold_the_lecturer_up(fresh, address):
-    opened(fresh, f"{address}/slides/00_start_here.html")
+    deck_opened(fresh, f"{address}/slides/00_start_here.html")
     page = fresh.page
     page.evaluate("k => Reveal.slide(k, 0, 99)", fresh.run(MOVING)[0])
     player, here = page.locator("section.present .rd-player"), at(fresh)
     time = lambda: float(player.get_attribute("data-time") or 0)    # noqa: E731
+    assert fresh.draws(player)
     player.get_by_role("button", name="Play").click()
     assert fresh.comes(lambda: time() > 0.05)
     player.get_by_role("button", name="Pause").click()
@@ -119,7 +82,7 @@ def test_a_player_plays_on_its_slide_and_does_not_hold_the_lecturer_up(fresh, ad
 @pytest.mark.parametrize("way", ["served", "from disk"])
 def test_the_speaker_has_notes(fresh, address, book, way):
     deck = "slides/A_notation.html"
-    opened(fresh, f"{address}/{deck}" if way == "served" else (book / deck).as_uri())
+    deck_opened(fresh, f"{address}/{deck}" if way == "served" else (book / deck).as_uri())
     fresh.page.evaluate("() => Reveal.slide(1)")
     said = fresh.page.evaluate("() => Reveal.getCurrentSlide().querySelector('aside li').textContent")
     with fresh.page.expect_popup() as popup:
@@ -134,7 +97,7 @@ def test_the_speaker_has_notes(fresh, address, book, way):
 
 
 def test_slides_print_one_to_a_page(fresh, address):
-    opened(fresh, f"{address}/slides/{page_of('05b')}.html?print-pdf")
+    deck_opened(fresh, f"{address}/slides/{page_of('05b')}.html?print-pdf")
     assert fresh.comes(lambda: fresh.page.locator(".pdf-page").count() > 5)
     high = fresh.page.evaluate("() => [...document.querySelectorAll('.pdf-page')].map((page) => page.offsetHeight)")
     assert len(high) == fresh.page.evaluate("() => document.querySelectorAll('.slides section').length")
@@ -146,7 +109,7 @@ def test_slides_print_one_to_a_page(fresh, address):
 
 def test_slides_are_accessible(fresh, address, axe):
     """All slides of a deck at once, as they are printed, light and dark."""
-    opened(fresh, f"{address}/slides/00_start_here.html?print-pdf")
+    deck_opened(fresh, f"{address}/slides/00_start_here.html?print-pdf")
     assert fresh.comes(lambda: fresh.page.locator(".pdf-page").count() > 5)
     fresh.page.evaluate(axe)
     assert fresh.run(AXE, [RULES, []]) == []

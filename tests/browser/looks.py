@@ -1,0 +1,240 @@
+"""How a page is looked at: on its screens, on paper, by axe, as slides. And looks that are kept: they cost most.
+
+`looks.txt` has a line for each look that found nothing: what was looked for, in which page, and the digest of all that
+the page is made of (its HTML, the files that it names, the book's scripts and styles), of this module and of the
+browser's version. While these stay, the look is not taken again:
+
+    --verdicts=kept    look where the digest is not the kept one (the default)
+    --verdicts=write   so too, and keep what was found to be fine: `make verdicts`
+    --verdicts=all     look at all
+"""
+import hashlib
+import urllib.parse
+from functools import cached_property
+from html.parser import HTMLParser
+
+from kept import digest_of_file, looks_that_are_kept
+from pages import AXE, FLAGS, RULES
+
+THEMES = ["light", "dark"]
+SCREENS = [390, 1280, 320, 640, 768, 1440, 1920]                # 640: 1280 at 200%
+NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 1200}
+# What is wrong with a page that has come to rest: formulas, pictures, views, and what is wider than the screen.
+STATE = """() => {
+    const all = (what) => [...document.querySelectorAll(what)], told = (what, nodes) => nodes.map((node) =>
+        [what, (node.getAttribute("src") || node.textContent).slice(0, 80)]);
+    return [...told("formula", all("mjx-merror")), ...told("view", all(".rd-embed").filter((place) =>
+        place.querySelector("script") || !place.firstElementChild.children.length)),
+        ...told("picture", all("article img").filter((img) => img.complete && !img.naturalWidth))];
+}"""
+# A view begins when it comes near the screen, and not while it waits for an answer.
+BEGIN = """async () => {
+    for (const node of document.querySelectorAll("[hidden='until-found']")) node.removeAttribute("hidden");
+    for (const place of document.querySelectorAll(".rd-embed")) {
+        place.scrollIntoView();
+        for (let k = 0; k < 300 && place.querySelector("script"); k++) await new Promise(requestAnimationFrame);
+    }
+}"""
+TOO_WIDE = "() => Math.max(document.documentElement.scrollWidth - innerWidth, 0)"
+# All formulas of a page, also of what is far away or waits; lines end where the page now ends.
+SET = """async () => {
+    for (const node of document.querySelectorAll("[hidden='until-found']")) node.removeAttribute("hidden");
+    const all = window.MathJax && MathJax.startup && MathJax.startup.document;
+    if (!all) return;
+    await MathJax.startup.promise;
+    await all.lazyTypesetAll();
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);           // what is too wide is made smaller
+}"""
+# [what, by how many pixels, its text] of formulas, code, tables and their cells that a reader does not see whole.
+CUT = """() => [...document.querySelectorAll("article :is(pre, mjx-container, table, td)")].flatMap((node) => {
+    const box = node.getBoundingClientRect(), room = node.closest("article").getBoundingClientRect();
+    if (!box.width || node.closest("mjx-assistive-mml, .rd-view, details:not([open]), thead")) return [];
+    const inner = node.matches("mjx-container") ? 0 : node.scrollWidth - node.clientWidth;
+    const over = Math.round(Math.max(inner, box.right - Math.min(room.right, innerWidth)));
+    return over > 2 ? [[node.tagName, over, node.textContent.slice(0, 60)]] : [];
+})"""
+
+
+def settled(page):
+    """When MathJax has set all formulas."""
+    page.wait_for_function("() => !window.MathJax || (MathJax.startup && MathJax.startup.promise)")
+    page.evaluate("() => window.MathJax && MathJax.startup.promise.then(() => true)")
+
+
+def in_theme(page, theme):
+    page.emulate_media(color_scheme=theme)
+    page.evaluate("theme => document.documentElement.dataset.mode && "
+                  "(document.documentElement.dataset.mode = document.documentElement.dataset.theme = theme)", theme)
+
+
+def violations(watched, axe, themes=THEMES):
+    """What axe finds in the whole page as a reader has it, every rule in the light and colours in the dark."""
+    watched.page.evaluate(axe)
+    found = []
+    for theme in themes:
+        in_theme(watched.page, theme)
+        watched.page.wait_for_timeout(100)
+        wanted = RULES if theme == "light" else ["color-contrast"]
+        found += [[theme, *fault] for fault in watched.run(AXE, [wanted, []])]
+    in_theme(watched.page, "light")
+    return found
+
+
+def opened(watched, where, look=lambda: []):
+    """What is wrong with a page that has come to rest on a phone, look() among it; then all its formulas are set."""
+    page = watched.page
+    page.set_viewport_size(NARROW)
+    page.goto(where)
+    settled(page)
+    watched.run(BEGIN)
+    watched.becomes(lambda: not page.evaluate(STATE), seconds=20)           # if not, it is said below
+    found = page.evaluate(STATE) + look()
+    watched.run(SET)
+    return found + [fault for fault in page.evaluate(STATE) if fault not in found]
+
+
+def cut(page, width):
+    """What of the page cannot be seen whole on a screen of this width."""
+    if page.viewport_size["width"] != width:
+        page.set_viewport_size({"width": width, "height": NARROW["height"]})
+        page.evaluate("() => { document.querySelector('article') && again(); }")      # the laboratory lays itself out
+    found = [[width, *fault] for fault in page.evaluate(CUT)]
+    wide = page.evaluate(TOO_WIDE)
+    return found + [[width, "the page", wide]] * bool(wide)
+
+
+def on_paper(page):
+    page.set_viewport_size({"width": 718, "height": 1000})          # A4 without its margins, in CSS pixels
+    page.emulate_media(media="print")
+    page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    found = [["paper", *fault] for fault in page.evaluate(CUT)]
+    page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    return found
+
+
+# --- slides -----------------------------------------------------------------------------------------------------------
+
+PROJECTORS = [(1280, 800), (1024, 768)]
+LEAST = 0.7                                     # how much smaller a slide's text may have become
+# What stands outside its slide, or was made too small: [slide, by how much, what]. `views` are looked at when shown.
+FAULTS = """([least, only]) => {
+    const page = document.documentElement, found = [];
+    page.classList.add("measuring");
+    [...document.querySelectorAll(".slides section")].forEach((slide, k) => {
+        if (only !== null && k !== only) return;
+        const box = slide.getBoundingClientRect(), scale = box.width / slide.offsetWidth;
+        for (const part of slide.querySelectorAll("h1,h2,p,li,pre,img,table,mjx-container,canvas,svg,iframe")) {
+            const { width, height, right, bottom } = part.getBoundingClientRect();
+            if (part.closest("aside, mjx-assistive-mml, details:not([open])") || !width || !height) continue;
+            const cut = part.tagName === "PRE" ? part.scrollWidth - part.clientWidth : 0;
+            const over = Math.max(bottom - box.bottom + 40 * scale, right - box.right, cut) / scale;
+            if (over > 2) found.push([k, Math.round(over), part.tagName, part.textContent.slice(0, 40)]);
+        }
+        const { fit } = slide.dataset;
+        if (!(fit >= least)) found.push([k, fit, "too small", slide.textContent.slice(0, 40)]);
+    });
+    page.classList.remove("measuring");
+    return found;
+}"""
+INSIDE = """() => {
+    const { left, top, right, bottom } = document.querySelector(".slides").getBoundingClientRect();
+    return left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
+}"""
+MOVING = """() => [...document.querySelectorAll(".slides > section")]
+    .flatMap((slide, k) => slide.querySelector(".rd-embed:not([data-view=choices]), iframe") ? [k] : [])"""
+
+
+def deck_opened(watched, where, screen=PROJECTORS[0]):
+    watched.page.set_viewport_size(dict(zip(("width", "height"), screen, strict=True)))
+    watched.page.goto(where)
+    watched.page.wait_for_function("() => document.body.dataset.ready")
+
+
+def ill_fitting(watched, where):
+    """What of a deck stands outside its slide, is too small, or goes wrong while all that moves is shown."""
+    deck_opened(watched, where)
+    found = watched.run(FAULTS, [LEAST, None])
+    for k in watched.run(MOVING):                                   # these begin when they are shown
+        watched.page.evaluate("k => Reveal.slide(k, 0, 99)", k)
+        watched.page.locator(".present :is(.rd-view:not(.rd-choices), iframe)").first.wait_for()
+        watched.comes(lambda k=k: watched.run(FAULTS, [LEAST, k]) == [])
+    for width, height in PROJECTORS:                                # all is scaled as one
+        watched.page.set_viewport_size({"width": width, "height": height})
+        watched.until(lambda: watched.run(INSIDE))
+    return found + watched.complaints()
+
+
+# --- looks that are kept ----------------------------------------------------------------------------------------------
+
+class Links(HTMLParser):
+    """What a page names (ids), where it leads (links), what it loads (parts), and what is wrong with it (faults)."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.links, self.parts, self.faults = set(), set(), set(), []
+        self.heads, self.language = 0, ""
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        self.faults += [f"id {given.get('id')} twice"] * (given.get("id") in self.ids)
+        self.faults += [f"no words for {given.get('src', '')[:60]}"] * (tag == "img" and given.get("alt") is None)
+        self.heads += tag == "h1"
+        self.language = given.get("lang", "") if tag == "html" else self.language
+        self.ids |= {given[key] for key in ("id", "name") if given.get(key)}
+        if given.get("href"):
+            (self.links if tag == "a" else self.parts).add(given["href"])
+        if given.get("src"):
+            self.parts.add(given["src"])
+
+
+SEEN_LATER = {"tags.js", "social.png", "figures"}       # in _static: opened by a reader, or named by a page as its part
+
+
+def local(page, link):
+    """The file that a page's link names, or None: it is elsewhere, in the link itself, or not there."""
+    parts = urllib.parse.urlsplit(link)
+    path = (page.parent / urllib.parse.unquote(parts.path)).resolve()
+    return path if not parts.scheme and not parts.netloc and path.is_file() else None
+
+
+class Looks:
+    """Looks at pages of a book by a browser of this version; asked: as --verdicts says."""
+
+    def __init__(self, book, version, asked):
+        self.book, self.asked, self.kept = book, asked, looks_that_are_kept()
+        self.version, self.seen, self.taken = f"Chromium {version.partition('.')[0]}", {}, 0
+
+    @cached_property
+    def ground(self):
+        """Digest of what is behind every look: scripts and styles of the book, the browser, how it is looked."""
+        static = self.book / "_static"
+        files = [path for path in sorted(static.rglob("*")) if path.is_file()
+                 and path.relative_to(static).parts[0] not in SEEN_LATER]
+        said = repr((self.version, FLAGS, AXE, RULES, digest_of_file("tests/browser/looks.py")))
+        return said.encode() + b"".join(hashlib.sha256(path.read_bytes()).digest() for path in files)
+
+    def digest(self, what, name):
+        """Of all that a look at a page depends on."""
+        page, found = self.book / name, hashlib.sha256(self.ground + what.encode())
+        named = {local(page, link) for link in Links(page.read_text(encoding="utf-8")).parts}
+        for path in (page, *sorted(path for path in named if path)):
+            found.update(hashlib.sha256(path.read_bytes()).digest())
+        return found.hexdigest()[:12]
+
+    def at(self, what, name, look):
+        """What look() finds in a page; nothing, where such a look is kept that found nothing."""
+        key, digest = f"{what} {name}", self.digest(what, name)
+        if self.asked != "all" and self.kept.get(key) == digest:
+            self.seen[key] = digest
+            return []
+        self.taken += 1
+        found = look()
+        if not found:
+            self.seen[key] = digest
+        return found
+
+    def told(self):
+        """For `record_property`: what was fine so far, and how many of these looks were taken now."""
+        return "looks", [dict(self.seen), self.taken]
