@@ -464,7 +464,7 @@ def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):
 
 def test_what_the_browser_is_told_of_a_control():
     told = {name: spec(control, name) for name, control in SPEC.items()}
-    assert {about["kind"] for about in told.values()} == {"range", "steps", "select", "several"}
+    assert {about["kind"] for about in told.values()} == {"range", "steps", "select", "several", "text"}
     assert told["links"] == {"kind": "range", "label": "links", "unit": "", "group": "", "low": 1, "high": 100,
                              "step": 1}
     assert told["hair"]["values"] == [*SPEC["hair"].values]

@@ -19,6 +19,7 @@ from ..robots import planar_arm
 from ..simulation import INTEGRATORS, JointLaw, simulate
 from ..simulation.laws import law_of
 from . import painted
+from .hands import Handled, Hands, Script, read, said
 from .misprinted import MISPRINTS
 from .player import MOST, Track
 
@@ -111,13 +112,14 @@ def of(default, control, label, group):
 # --- a setup --------------------------------------------------------------------------------------------------------
 
 SHAPES = Choice(("uniform", "tapered", "random"))
-POSES = Choice(("hanging", "straight out", "upright", "folded", "random"))
+POSES = Choice(("hanging", "straight out", "upright", "folded", "arch", "random"))
 JOINTS = Choice(("the first joint", "all joints", "all joints but the first", "the last joint"))
 LAWS = Choice(("none", "constant", "sine", "springs"))
 OTHERS = Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone"))
 JOINED = Choice(("hinges", "hinges, on a bracket", "hinges, the second slides"))
 PAINTED = Choice(painted.choices())
 AS_PRINTED = Choice(("none", *MISPRINTS))
+TIPS = Choice(("free", "pinned"))
 OPENING = 0.05                      # [rad] between the halves of a folded arm
 BRACKET = 0.5                       # [m] from the origin of the base to the first joint
 
@@ -130,7 +132,8 @@ class Setup:
     a law: "constant" and "sine" have size [N m], "springs" are a PD controller of stiffness [N m/rad] and damper
     [N m s/rad] toward the pose target; at says which joints it drives. The run is repeated for every solver and every
     integrator, and for what is put beside the arm: hair [rad] is by how much the first joint of the same arm is off.
-    solvers: None stands for "compiled".
+    solvers: None stands for "compiled". tip: "pinned" holds the tip where it starts. hands: events as `hands.read` has
+    them; a hand that pulls is a spring of stiffness grip [N/m], with a damper.
     Raises ValueError for a value that its control does not have.
     """
 
@@ -161,6 +164,9 @@ class Setup:
     step: float = of(0.001, Steps(tuple(x for x in decades(-6, -1) if x <= 0.02), "s"), "Step", "Solver")
     misprint: str = of("none", AS_PRINTED, "With a misprint", "Solver")
     paint: str = of("nothing", PAINTED, "Painted", "Solver")
+    tip: str = of("free", TIPS, "Tip", "Hands")
+    grip: float = of(50.0, Steps(decades(0, 3), "N/m"), "The hand's spring", "Hands")
+    hands: str = of("", Script(), "Hands", "Hands")
 
     def __post_init__(self):
         if self.solvers is None:
@@ -203,6 +209,9 @@ class Setup:
         q[0] = {"hanging": -np.pi / 2, "upright": np.pi / 2, "folded": -np.pi / 2}.get(name, 0.0)
         if name == "folded" and self.links > 1:
             q[max(self.links // 2, 2 * self.slides) % self.links] = np.pi - OPENING
+        if name == "arch":                                  # half a regular polygon, from the ground to the ground
+            q[:] = -np.pi / self.links
+            q[0] = np.pi / 2 - np.pi / (2 * self.links)
         if name == "random":
             q = np.random.default_rng([self.seed, stream]).uniform(-2.0, 2.0, self.links)
         if self.slides:
@@ -239,6 +248,13 @@ class Setup:
                                                                                   np.zeros(1), None)]
         return [("arm", arm, q0, law)]
 
+    def handled(self, q0=None):
+        """The arm as `Handled` by tip and hands, whether they do something or not. q0 (n,): where it starts."""
+        arm, q0 = self.arms[0][1], self.arms[0][2] if q0 is None else q0
+        pin = arm.at(q0).tip[::2] if self.tip == "pinned" else None
+        return Handled(arm, law_of(arm, self.law(), self.damping), [0.0, 0.0, -self.gravity], read(self.hands),
+                       self.grip, pin)
+
     def times(self):
         """Recording times (T,) [s]: 60 a second or FRAMES in all, or so, a whole number of steps apart."""
         every = self.step * max(1, round(min(1 / 60, self.duration / FRAMES) / self.step))
@@ -253,6 +269,7 @@ class Setup:
         idle |= {"taper"} if "tapered" not in (self.lengths, self.masses) else set()
         idle |= {"seed"} if "random" not in random else set()
         idle |= {"joints"} if self.links == 1 and self.joints != "hinges, on a bracket" else set()
+        idle |= {"grip"} if all(event.verb != "pull" for event in read(self.hands)) else set()
         return idle | ({"hair"} if self.beside != "the same arm, a hair apart" else set())
 
     # what is printed
@@ -267,7 +284,13 @@ class Setup:
         said += _listed(self.solvers)
         said += [f"beside it: a solver with {self.misprint} as printed"] * (self.misprint != "none")
         said += [*_listed(self.integrators), f"{step}; {self.duration:g} s"]
-        return said + [f"painted: {self.paint}"] * (self.paint != "nothing")
+        said += [f"painted: {self.paint}"] * (self.paint != "nothing") + ["tip pinned"] * (self.tip == "pinned")
+        return said + self._said_hands()
+
+    def _said_hands(self):
+        """Events of the hands, and the spring of one that pulls."""
+        spring = [] if "grip" in self.idle() else [f"the hand is a spring of {self.grip:g} N/m"]
+        return spring + said(read(self.hands))
 
     def _said_arm(self):
         what = {"rod": "rod", "point": "point mass"}[self.body] + ("s" if self.links > 1 and self.body == "rod" else "")
@@ -321,12 +344,13 @@ def stone(arm, q0):
 
 class Picture(NamedTuple):
     """A picture to show: tracks, of which setup they are, a note, the seconds that each track took, and the
-    `painted.Painting` of the first one."""
+    `painted.Painting` of the first one, and what `hands.Hands` do to it."""
     tracks: list
     setup: Setup
     message: str = ""
     seconds: tuple = ()
     painting: object = None
+    hands: object = None
 
 
 def run(setup, progress=None, allowed=np.inf):
@@ -354,7 +378,8 @@ def run(setup, progress=None, allowed=np.inf):
     if len(cases) > MOST:
         raise ValueError(f"{len(cases)} curves (solvers: {len(methods)}, integrators: {len(setup.integrators)}, arms: "
                          f"{len(setup.arms)}); at most {MOST} can be told apart")
-    tracks, seconds, ended, notes = [], [], False, [message]
+    tracks, seconds, ended, notes, told = [], [], False, [message], []
+    touched = setup.hands or setup.tip == "pinned"
     for i, (solver, integrator, (label, body, q0, law)) in enumerate(cases):
         if ended:
             notes.append(f"{len(cases) - i} of {len(cases)} curves were not computed")
@@ -367,24 +392,31 @@ def run(setup, progress=None, allowed=np.inf):
             ended = bool(progress and progress((done + fraction) / len(cases)))
             return ended or perf_counter() - begin > allowed / len(cases)
 
-        damping = setup.damping * (label != "a stone")
-        trajectory = simulate(body, q0, np.zeros(body.n), setup.times(), torque=law, damping=damping,
-                              method=methods[solver] or solver, integrator=integrator, dt=setup.step,
-                              gravity=[0.0, 0.0, -setup.gravity], progress=so_far)
+        if touched and label not in ("a stone", "one rigid rod"):
+            trajectory, by_hand = setup.handled(q0).run(
+                q0, np.zeros(body.n), setup.times(), methods[solver] or solver, integrator, setup.step, so_far)
+            told = told or by_hand
+        else:
+            damping = setup.damping * (label != "a stone")
+            trajectory = simulate(body, q0, np.zeros(body.n), setup.times(), torque=law, damping=damping,
+                                  method=methods[solver] or solver, integrator=integrator, dt=setup.step,
+                                  gravity=[0.0, 0.0, -setup.gravity], progress=so_far)
         seconds.append(perf_counter() - begin)
         tracks.append(Track(_label(setup, methods, solver, integrator, label), trajectory))
     if any(re.search("ran away|take a smaller|too small", track.trajectory.stopped) for track in tracks):
         notes.append("shorter steps may go further")
-    painting = None if ended else _painting(setup, able, tracks[0].trajectory, progress)
-    return Picture(tracks, setup, "; ".join(filter(None, notes)), tuple(seconds), painting)
+    handled = setup.handled()
+    painting = None if ended else _painting(setup, able, tracks[0].trajectory, handled, progress)
+    hands = Hands(setup.hands, told, handled.arrays(able[0], tracks[0].trajectory) if touched else {})
+    return Picture(tracks, setup, "; ".join(filter(None, notes)), tuple(seconds), painting, hands)
 
 
-def _painting(setup, able, trajectory, progress):
+def _painting(setup, able, trajectory, handled, progress):
     """The `painted.Painting` of the first track: of the chosen solvers' quantities, where they have what is painted."""
     if setup.paint == "nothing":
         return None
-    law = law_of(trajectory.arm, setup.arms[0][3], setup.damping)
-    return painted.paint(setup.paint, trajectory, law, able, progress and (lambda fraction: progress(1.0)))
+    return painted.paint(setup.paint, trajectory, handled.law, able, progress and (lambda fraction: progress(1.0)),
+                         lambda t, q, qd: handled.state(able[0], t, q, qd))
 
 
 def tip_speed(trajectory):

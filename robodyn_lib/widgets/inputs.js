@@ -51,6 +51,13 @@ const INPUTS = {
     list.addEventListener("change", () => moved(values[list.selectedIndex]));
     return { parts: [list], set: (x) => { list.selectedIndex = values.indexOf(x); } };
   },
+  text(id, words, given, moved) {
+    const line = element("input", { type: "text", id, class: "rd-line", spellcheck: "false", autocomplete: "off" });
+    const take = () => moved(line.value);
+    line.addEventListener("change", take);
+    line.addEventListener("keydown", ({ key }) => { if (key === "Enter") take(); });    // in JupyterLab no change comes of it
+    return { parts: [line], set: (x) => { line.value = x; } };
+  },
 };
 
 /** Boxes to tick: some of several names. */

@@ -1,16 +1,19 @@
 """Controls of `experiment` as `inputs.js` takes them to make native inputs, live and on static pages."""
 from .experiment import Choice, Range, Several, Steps
+from .hands import Script
 
 __all__ = ["spec", "specs"]
 
 
 def spec(control, label, group=""):
-    """{kind, label, unit, group, ...}: "range" has low, high, step; "steps", "select" and "several" have values."""
+    """{kind, label, unit, group, ...}: "range" has low, high, step; "steps", "select", "several" have values."""
     about = {"label": label, "unit": getattr(control, "unit", ""), "group": group}
     if isinstance(control, Range):
         return about | {"kind": "range", "low": control.low, "high": control.high, "step": control.step}
     if isinstance(control, Several):
         return about | {"kind": "several", "values": [*control.names()]}
+    if isinstance(control, Script):
+        return about | {"kind": "text"}
     return about | {"kind": {Steps: "steps", Choice: "select"}[type(control)], "values": [*control.values]}
 
 

@@ -15,6 +15,7 @@ from .experiment import Choice, Costs, Range, Setup, Steps, cost_figure, costs, 
 from .parts import beside
 from .player import pack
 from .presets import PRESETS, Preset, named
+from .touched import Touch
 
 __all__ = ["Laboratory", "Mini", "laboratory", "mini"]
 
@@ -110,8 +111,12 @@ class Panel:
 
     def _moved(self, change):
         with self.engine.lock:
-            if not self._quiet:
+            if self._quiet:
+                return
+            try:
                 self.ask()
+            except ValueError as error:             # a text that was typed
+                self._fail(None, None, error)
 
     def _pressed(self, word):
         if word == "stop":
@@ -223,6 +228,7 @@ class Laboratory(Played):
                 raise ValueError(f"no control {name!r}; there are {', '.join(CONTROLS)}")
         whole = {"presets": [*PRESETS], "groups": GROUPS, "actions": MEASURE} if only is None else {"only": only}
         super().__init__(CONTROLS, values, self.curve, labels=LABELS, **whole)
+        self.touch = Touch(self)
         self._head()
         self.ask(chosen=True)
 
@@ -274,9 +280,10 @@ class Laboratory(Played):
             self._draw(shown)
             return
         still = named(title).still if title else None
+        self.touch.shown = shown
         self.player.show(shown.tracks, shown.setup.lines(), title, message=shown.message, play=play,
                          still=still and (lambda: still(shown)), speed=named(title).speed if title else None,
-                         painting=shown.painting)
+                         painting=shown.painting, hands=shown.hands)
         self.inputs.status = _said(shown)
         self.curve.layout.display = "block" if self.curve_of == _measured_by(shown.setup) else "none"
         self.inputs.idle = sorted(shown.setup.idle())

@@ -36,8 +36,8 @@ export function sweepJoint(step, n) {
 const OUTWARD = ["acceleration"];
 
 /** Numbers that can be read, with a real minus. */
-function figures(values) {
-  return values.map((v) => String(Number(v.toPrecision(3))).replace("-", "\u2212")).join(", ");
+export function figures(values) {
+  return values.map((v) => Number.isNaN(v) ? "none" : String(Number(v.toPrecision(3))).replace("-", "\u2212")).join(", ");
 }
 
 /** What a layer says at time t: of the joint at which the sweep stands, or of all where they are few; "" if too many. */
@@ -56,7 +56,7 @@ export function paintSaid(layer, arrays, t, step) {
 
 // --- strokes --------------------------------------------------------------------------------------------------------
 
-function paintArrow({ pen, look }, [x, y], [dx, dy], colour, width = 3) {
+export function paintArrow({ pen, look }, [x, y], [dx, dy], colour, width = 3) {
   const length = Math.hypot(dx, dy);
   if (!(length > 1.5)) return;
   const head = Math.min(10, 0.6 * length), ux = dx / length, uy = dy / length;

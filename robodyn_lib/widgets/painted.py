@@ -13,6 +13,7 @@ from ..fixman.forward import planar
 from ..numbering import from_tip
 from ..quantities import quantities, rows
 from ..rk.recursions import Chain, newton_euler
+from .hands import welded
 
 __all__ = ["LAYERS", "Layer", "Painting", "choices", "paint"]
 
@@ -34,12 +35,15 @@ class Layer(NamedTuple):
 
 
 class State(NamedTuple):
-    """An instant: the arm, joint values, rates and torques (n,), and gravity (3,)."""
+    """An instant: the arm, joint values, rates and torques (n,), gravity (3,), indices of joints that are held, and
+    forces (2,) in the plane on links: [(link from 0, force)], which are among the torques by J^T."""
     arm: object
     q: np.ndarray
     qd: np.ndarray
     tau: np.ndarray
     gravity: np.ndarray
+    held: tuple = ()
+    forces: tuple = ()
 
 
 class Painting(NamedTuple):
@@ -76,12 +80,24 @@ def reactions(found, state):
     """The force that each joint exerts on the link beyond it (n, 2), and the torque of its motor (n,)."""
     moved = newton_euler(Chain(state.arm.at(state.q)), from_tip(state.qd), from_tip(found["qdd"]), state.gravity,
                          np.zeros(6))
-    return {"reaction": rows({k: moved.F[k] for k in range(1, state.arm.n + 1)})[:, ::2], "torque": state.tau}
+    reaction = rows({k: moved.F[k] for k in range(1, state.arm.n + 1)})[:, ::2]
+    for link, force in state.forces:                    # carries its share of what the joints would have to
+        reaction[:link + 1] -= force
+    return {"reaction": reaction, "torque": state.tau}
+
+
+def pulled(found, state):
+    """Tensions (n,): a force on a link is carried by the links before it."""
+    tension, ends = found["tension"].copy(), np.diff([*state.arm.at(state.q).O, state.arm.at(state.q).tip], axis=0)
+    along = ends[:, ::2] / np.linalg.norm(ends, axis=1)[:, np.newaxis]
+    for link, force in state.forces:
+        tension[:link + 1] += along[:link + 1] @ force
+    return {"tension": tension}
 
 
 RK = ("rk-fd4", "rk-fd1", "rk-fd2", "rk-fd3", "rk-2sweep")
 LAYERS = {layer.name: layer for layer in (
-    Layer("tensions", ("fixman", "compiled"), lambda found, state: {"tension": found["tension"]}, 1,
+    Layer("tensions", ("fixman", "compiled"), pulled, 1,
           {"tension": "tension of a link at its inner joint: pulled, pushed"}),
     Layer("felt inertia", (*RK, "saha-udut"), felt, 1,
           {"whole": "P(k): force for 1 m/s\N{SUPERSCRIPT TWO}, all ways", "passed": "what the free joint transmits",
@@ -118,10 +134,11 @@ def _points(arm):
     return found is not None and found.lengths is not None
 
 
-def paint(what, trajectory, law, solvers=(), progress=None):
+def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
     """The `Painting` of a run, or None where there is nothing to paint or progress(fraction) ends it.
 
-    what: "nothing", a name in LAYERS, or all of these; law(t, q, qd) -> torques (n,); solvers: of the laboratory. What
+    what: "nothing", a name in LAYERS, or all of these; law(t, q, qd) -> torques (n,); solvers: of the laboratory;
+    hands(t, q, qd) -> (torques (n,), joints held, forces on links), see `State`, where there is more than a law. What
     cannot be computed (a run that blows up) ends the painting there.
     """
     layers = [layer for name, layer in LAYERS.items() if what in (name, ALL)]
@@ -137,7 +154,9 @@ def paint(what, trajectory, law, solvers=(), progress=None):
         if progress and progress(i / len(frames)):
             break
         q, qd = trajectory.q[frame], trajectory.qd[frame]
-        state = State(arm, q, qd, law(trajectory.t[frame], q, qd), trajectory.gravity)
+        t = trajectory.t[frame]
+        tau, held, forces = hands(t, q, qd) if hands else (law(t, q, qd), (), ())
+        state = State(arm, q, qd, tau, trajectory.gravity, tuple(sorted(held)), tuple(forces))
         try:
             found.append(_instant(layers, by, state))
         except ValueError:
@@ -153,7 +172,23 @@ def _instant(layers, by, state):
     """{layer: {name: (n, ...)}} at one instant; a method that serves two layers is asked once."""
     asked = {method: quantities(state.arm, state.q, state.qd, state.tau, gravity=state.gravity, method=method)
              for method in {by[layer.name] for layer in layers}}
-    return {layer.name: layer.values(asked[by[layer.name]], state) for layer in layers}
+    return {layer.name: _with_fewer_joints(layer, by, state) if state.held and layer.name == "felt inertia" else
+            layer.values(asked[by[layer.name]], state) for layer in layers}
+
+
+def _with_fewer_joints(layer, by, state):
+    """What a layer has of the arm whose held joints are rigid; nan at these."""
+    n, whole = state.arm.n, welded(state.arm.at(state.q), state.held)
+    kept = [i for i in range(n) if i not in state.held]
+    if whole is None:
+        return {name: np.full((n, 3) if name in ("whole", "passed") else n, np.nan) for name in layer.says}
+    q, qd, tau = state.q[kept], state.qd[kept], state.tau[kept]
+    found = quantities(whole, q, qd, tau, gravity=state.gravity, method=by[layer.name])
+    out = {}
+    for name, x in layer.values(found, State(whole, q, qd, tau, state.gravity)).items():
+        out[name] = np.full((n, *x.shape[1:]), np.nan)
+        out[name][kept] = x
+    return out
 
 
 # --- for the player -------------------------------------------------------------------------------------------------
@@ -171,7 +206,9 @@ def largest(arrays, names):
     """The size that all but a fiftieth of the values stay below; 0 without any."""
     sizes = [np.abs(x).ravel() if x.ndim == 2 else np.linalg.norm(x, axis=-1).ravel()
              for x in (arrays[name] for name in names)]
-    return float(np.quantile(np.concatenate(sizes), 0.98)) if sizes else 0.0
+    sizes = np.concatenate(sizes) if sizes else np.zeros(0)
+    sizes = sizes[np.isfinite(sizes)]                       # a joint that is held has no pivot
+    return float(np.quantile(sizes, 0.98)) if len(sizes) else 0.0
 
 
 def scales(painting):

@@ -4,6 +4,7 @@
 // copies those and draws arms, trails and cursors over them: one path for each track.
 
 import { element, followTheme, palette, rgb, vector } from "./dom.js";
+import { handControls, handsAt, nearestLink, paintHands, REACH } from "./grab.js";
 import { between, decode } from "./message.js";
 import { paintControls, paintLayer } from "./paint.js";
 import { transport } from "./transport.js";
@@ -80,7 +81,7 @@ function wrapped(context, words, width, join = "  \u00b7  ") {
 /** The big picture: axes, base, parameters (drawn once), arms and trails (drawn each frame). */
 function stage() {
   const canvas = element("canvas", { class: "rd-stage", role: "img" }), still = document.createElement("canvas");
-  let pen, look, run, arrays, width, height, scale, shiftX, shiftY, fontSize, inside, painted = () => null;
+  let pen, look, run, arrays, width, height, scale, shiftX, shiftY, fontSize, inside, painted = () => null, hand = null;
 
   function layout(newRun, newArrays, colours, w, h) {
     [run, arrays, look, width, height] = [newRun, newArrays, colours, w, h];
@@ -195,12 +196,39 @@ function stage() {
     pen.rect(0, 0, width, inside.bottom);
     pen.clip();
     pen.lineJoin = pen.lineCap = "round";
+    if (hand?.live()) { drawLive(t); return; }
     const order = run.tracks.map((_, i) => i);
     order.sort((a, b) => Number(b === run.reference) - Number(a === run.reference) || a - b);      // the reference lies below
     for (const i of [...order].reverse()) drawTrail(i, t);
     order.forEach((i, rank) => drawArm(i, rank, t));
     drawJoints(order[0], t);
     if (painted()) paintLayer(brush(t), run, arrays, painted(), t);
+    if (run.hands) paintHands(brush(t), handsAt(arrays, between(arrays.t.data, t, arrays.t.data.length)[0]), metres, hand.unit());
+    finish(t);
+  }
+
+  /** The reference while a hand holds it: what the model has answered last. */
+  function drawLive(t) {
+    const { points, force, hand: place } = hand.live(), last = points[points.length - 1], n = last.length - 1;
+    const at = (k) => metres(last[k]), broad = thickness(run.reference, n + 1)[1], { link, share } = hand.taken();
+    pen.beginPath();
+    for (let k = 0; k <= n; k++) pen.lineTo(...at(k));
+    for (const [wide, colour] of [[broad + 2, look.ink], [broad, look.series[run.reference]]]) {
+      pen.lineWidth = wide;
+      pen.strokeStyle = colour;
+      pen.stroke();
+    }
+    const grip = last[link].map((x, c) => last[link - 1][c] + share * (x - last[link - 1][c]));
+    paintHands({ ...brush(t), at, n }, { force, grip, place }, metres, hand.unit());
+    finish(t);
+  }
+
+  /** Pixels of a place [m], and back. */
+  function metres([x, z]) { return [shiftX + scale * x, shiftY - scale * z]; }
+  function placeOf([x, y]) { return [(x - shiftX) / scale, (shiftY - y) / scale]; }
+
+  /** The clock over the picture. */
+  function finish(t) {
     pen.restore();
     pen.font = `600 ${fontSize + 3}px ${look.font}`;
     pen.fillStyle = look.ink;
@@ -310,7 +338,10 @@ function stage() {
     pen.stroke();
   }
 
-  return { canvas, layout, draw, paints: (choice) => { painted = choice; } };
+  return { canvas, layout, draw, paints: (choice) => { painted = choice; }, handled: (hands) => { hand = hands; }, placeOf, spoken,
+    /** Joint points and tip of the reference at t [pixels]. */
+    jointsAt: (t) => { const { n, at } = brush(t); return Array.from({ length: n + 1 }, (_, k) => at(k)); },
+    across: () => width / scale };
 }
 
 // --- the plots ------------------------------------------------------------------------------------------------------
@@ -649,7 +680,11 @@ function render({ model, el }) {
   const bar = transport({ onTime: draw });
   const paint = paintControls(() => draw(bar.time, bar.frame), () => bar.pause());
   arms.paints(paint.choice);
-  root.append(element("div", { class: "rd-head" }, title, legend), status, paint.el, pictures, bar.el);
+  const hands = handControls({ ask: (what) => model.send({ hand: what }), moved: (t) => bar.seek(t), rest: () => bar.pause(),
+    pace: () => bar.pace, box: arms.across, now: () => bar.time });
+  arms.handled(hands);
+  hands.ends((link) => arms.placeOf(arms.jointsAt(bar.time)[link]));
+  root.append(element("div", { class: "rd-head" }, title, legend), status, paint.el, pictures, bar.el, hands.el);
   bar.keys(root);
   el.replaceChildren(root);
   let run = null, arrays = null, width = 0, tall = 0, ratio = 0, dragged = null, inSight = true;
@@ -660,6 +695,8 @@ function render({ model, el }) {
     arms.draw(t);
     plots.draw(t);
     paint.say(t, bar.playing);
+    const doing = hands.say(frame, bar.playing);
+    if (!bar.playing && run?.hands) arms.canvas.setAttribute("aria-label", `${arms.spoken()}${doing && `. ${doing}`}`);
     root.dataset.painted = paint.choice()?.layer.name ?? "";
     root.dataset.time = t;
     root.dataset.frame = frame;
@@ -697,6 +734,7 @@ function render({ model, el }) {
       run = fresh;
       arrays = decode(run);
       paint.show(run, arrays);
+      const onward = hands.show(model.get("hears") ? run : null, arrays);
       width = 0;                                                    // draws nothing before it is laid out
       title.textContent = run.title;
       root.setAttribute("aria-label", run.alt);
@@ -705,6 +743,7 @@ function render({ model, el }) {
       if (run.speed) bar.setPace(run.speed);
       if (run.play === true && !matchMedia("(prefers-reduced-motion: reduce)").matches) bar.play();
       if (run.play === false) bar.pause();
+      if (onward !== null) bar.seek(onward);
     }
     relayout();
     say();
@@ -739,7 +778,32 @@ function render({ model, el }) {
   });
   plots.canvas.addEventListener("pointermove", (event) => { if (dragged) pointed(event); });
   for (const type of ["pointerup", "pointercancel"]) plots.canvas.addEventListener(type, () => { dragged = null; });
-  arms.canvas.addEventListener("click", () => (bar.playing ? bar.pause() : bar.play()));
+  let dragging = false;
+  const under = (event) => {
+    const frame = arms.canvas.getBoundingClientRect(), by = arms.canvas.offsetWidth / frame.width || 1;
+    return [by * (event.clientX - frame.left), by * (event.clientY - frame.top)];
+  };
+  const reached = (event, most) => {
+    const near = run?.hands && model.get("hears") ? nearestLink(arms.jointsAt(bar.time), under(event)) : null;
+    return near && near.far <= most ? near : null;
+  };
+  arms.canvas.addEventListener("touchstart", (event) => {           // elsewhere a finger scrolls the page
+    if (reached(event.touches[0], 2 * REACH)) event.preventDefault();
+  }, { passive: false });
+  arms.canvas.addEventListener("pointerdown", (event) => {
+    const at = under(event), near = reached(event, (event.pointerType === "touch" ? 2 : 1) * REACH);
+    dragging = Boolean(near);
+    if (!near) return;
+    event.preventDefault();
+    arms.canvas.setPointerCapture(event.pointerId);
+    hands.take(near.link, near.share, arms.placeOf(at));
+  });
+  arms.canvas.addEventListener("pointermove", (event) => { if (dragging) hands.carry(arms.placeOf(under(event))); });
+  for (const type of ["pointerup", "pointercancel"]) arms.canvas.addEventListener(type, () => { if (dragging) hands.drop(); });
+  arms.canvas.addEventListener("click", () => {
+    if (!dragging) { if (bar.playing) bar.pause(); else bar.play(); }
+    dragging = false;
+  });
 
   const higher = () => window === window.parent && width >= 760 && window.innerHeight !== tall;  // a frame is as high as its page
   const resized = () => { if (pictures.clientWidth !== width || higher()) relayout(); };
@@ -755,10 +819,13 @@ function render({ model, el }) {
   model.on("change:run", newRun);
   model.on("change:notice", say);
   model.on("change:busy", wait);
+  model.on("msg:custom", hands.answered);
   newRun();
   wait();
   return () => {
     bar.destroy();
+    hands.destroy();
+    model.off("msg:custom", hands.answered);
     window.removeEventListener("resize", resized);
     sizes.disconnect();
     sight.disconnect();

@@ -15,6 +15,7 @@ from ..arm import plain
 from ..draw import figure, styled
 from ..draw.bones import bones
 from . import painted
+from .hands import PERIOD
 from .parts import LIMIT, arrays_of, joined, listed
 
 __all__ = ["LIMIT", "Track", "pack", "still", "unpack"]
@@ -36,7 +37,7 @@ class Track(NamedTuple):
 # --- a message ------------------------------------------------------------------------------------------------------
 
 def pack(tracks, parameters=(), title="", reference=0, message="", play=None, speed=None, limit=LIMIT,
-         painting=None):
+         painting=None, hands=None):
     """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
 
     A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and kinetic (T,) [J],
@@ -46,7 +47,8 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
     Arms may differ; times are those of the longest track, or its first ones.
     parameters: short strings, printed in the picture; reference: index of the track that the others are compared with;
     message: a note above the picture; play: True starts it, False stops it, None leaves the player as it is; speed: at
-    which it plays, None for what the reader has chosen; painting: of the reference, as `painted.paint` makes it.
+    which it plays, None for what the reader has chosen; painting: of the reference, as `painted.paint` makes it; hands:
+    what `hands.Hands` do to it.
 
     What is lost: points are rounded to 1/65534 of the picture's width, angles in the strip of colours to 1/254 of its
     range, all else to float32; energies are compared, and tips, before that. Where a message would have more than
@@ -70,8 +72,11 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
               "joints": _joints(runs[reference]["n"]), "limit": _angle_limit(runs[reference]["q"]),
               "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale", "bones") if name in run}
                          for run in runs]}
-    header |= painted.header(painting)
+    header |= painted.header(painting) | _hands_header(hands)
     arrays, own = _arrays(runs, header), painted.arrays(painting)           # a painting has instants of its own
+    main = len(runs[reference]["t"])
+    arrays |= {f"hand/{name}": x[:main].astype(np.int8 if name == "holds" else np.float32)
+               for name, x in (hands.arrays if hands else {}).items()}
     room = limit - LAYOUT - len(json.dumps(header)) - sum(array.nbytes + 64 for array in own.values())
     frames = _kept(arrays, runs, room)
     layout, buffer = joined({name: array[frames[frames < len(array)]] for name, array in arrays.items()} | own)
@@ -93,6 +98,12 @@ def unpack(message):
         elif sent.dtype == np.int8:
             arrays[name] *= message["limit"] / 127
     return arrays
+
+
+def _hands_header(hands):
+    """The part of a header that tells the player of hands, {} for None."""
+    notes = [[t, words] for t, words in hands.notes] if hands else []
+    return {"hands": {"text": hands.text, "notes": notes, "period": PERIOD}} if hands else {}
 
 
 def _check_words(parameters, title, message):

@@ -163,5 +163,5 @@ export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0
 
   return { el, keys, setStops, seek, step, setLoop, setPace, play: () => setPlaying(true), pause: () => setPlaying(false),
     destroy: () => setPlaying(false), get time() { return shown; }, get frame() { return lastNotAfter(stops, shown); },
-    get playing() { return playing; } };
+    get playing() { return playing; }, get pace() { return Number(pace.value); } };
 }

@@ -26,20 +26,24 @@ class Player(anywidget.AnyWidget):
     run = traitlets.Dict().tag(sync=True)               # of `pack`, and its number: one trait, so one message
     notice = traitlets.Unicode().tag(sync=True)
     busy = traitlets.Bool().tag(sync=True)
+    hears = traitlets.Bool().tag(sync=True)             # whether hands are heard, by `handed(what)`
 
     def __init__(self, tracks=None, parameters=(), **options):
         self._lock, self._picture, self._still = threading.RLock(), (None, None), None
         super().__init__()
+        self.handed = lambda what: None
+        self.on_msg(lambda _, message, buffers: self.handed(message["hand"]))
         if tracks is not None:
             self.show(tracks, parameters, **options)
 
     def show(self, tracks, parameters=(), title="", reference=0, message="", play=None, still=None, speed=None,
-             painting=None):
+             painting=None, hands=None):
         """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
 
         still(): a Figure for where no widget runs, in place of the picture of all.
         """
-        run = player.pack(tracks, parameters, title, reference, message, play, speed, painting=painting)
+        run = player.pack(tracks, parameters, title, reference, message, play, speed, painting=painting,
+                          hands=hands)
         with self._lock, self.hold_sync():
             serial = self.run.get("serial", 0) + 1
             self.run = {"serial": serial} | run

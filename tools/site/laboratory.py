@@ -22,7 +22,8 @@ from robodyn_lib.widgets.parts import linked, style
 from robodyn_lib.widgets.presets import PRESETS
 
 HERE = Path(__file__).resolve().parent
-IN_PYTHON = {"joints": "hinges", "misprint": "none", "paint": "nothing"}       # what the page lacks, and is idle
+# What the page lacks, and is idle.
+IN_PYTHON = {"joints": "hinges", "misprint": "none", "paint": "nothing", "tip": "free", "grip": 50.0, "hands": ""}
 SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
 PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POINT_ROWS", "BODY_ROWS", "LENGTH",
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
@@ -63,7 +64,7 @@ def elsewhere():
     missing = [name for name in experiment.solvers() if name not in SOLVERS]
     asking = [name for name, preset in PRESETS.items() if not here(preset)]
     return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; solvers with a formula "
-            f"as printed; what is painted on the arm; and so the presets {'; '.join(asking)}.")
+            f"as printed; what is painted on the arm; hands on it; and so the presets {'; '.join(asking)}.")
 
 
 # Where a preset's words speak of solvers that are not here.

@@ -1,0 +1,243 @@
+// Hands on the arm: what a pointer or keys take hold of, and what hands do, drawn; see hands.py. Nothing is computed here but
+// places: forces and motion come from the model.
+//
+// To the model goes { hand: { do: "lock" | "free" | "drive" | "take" | "move" | "drop" | "undo" | "reset", ... } }; to a
+// move it answers { live: { points, t, force, hand } }: joint points of some instants (x, z of each), and the last force.
+
+import { element } from "./dom.js";
+import { figures, paintArrow } from "./paint.js";
+
+export const REACH = 18;                                                   // pixels from a link at which a pointer takes it
+const STROLL = 0.03;                                                // of the picture's width, a press of an arrow key
+
+/** { link (from 1), share, far } of the link that is nearest to a place; points: of the joints and the tip. */
+export function nearestLink(points, [x, y]) {
+  let best = null;
+  for (let k = 0; k + 1 < points.length; k++) {
+    const [[ax, ay], [bx, by]] = [points[k], points[k + 1]], [dx, dy] = [bx - ax, by - ay], long = dx * dx + dy * dy;
+    const share = long ? Math.min(Math.max(((x - ax) * dx + (y - ay) * dy) / long, 0), 1) : 1;
+    const far = Math.hypot(ax + share * dx - x, ay + share * dy - y);
+    if (!best || far <= best.far) best = { link: k + 1, share: Math.round(100 * share) / 100, far };
+  }
+  return best;
+}
+
+/** What hands do at frame k of a run: { force, grip, place, holds, torque, pin }, each null where there is nothing. */
+export function handsAt(arrays, k) {
+  const of = (name) => {
+    const array = arrays[`hand/${name}`];
+    if (!array) return null;
+    const [frames, width] = array.shape, at = Math.min(k, frames - 1) * width;
+    return Array.from(array.data.subarray(at, at + width));
+  };
+  const pulled = of("force"), there = pulled && pulled.every(Number.isFinite);
+  return { force: there ? pulled : null, grip: there ? of("grip") : null, place: there ? of("place") : null,
+    holds: of("holds"), torque: of("torque"), pin: of("pin") };
+}
+
+/** The same in words. */
+function handsSaid({ force, holds, torque, pin }) {
+  const words = [], size = (f) => figures([Math.hypot(...f)]);
+  if (force) words.push(`the hand pulls with ${size(force)} N`);
+  (holds ?? []).forEach((how, j) => {
+    if (how) words.push(`joint ${j + 1} is ${how === 1 ? "locked" : "driven"} by ${figures([torque[j]])} N m`);
+  });
+  if (pin) words.push(`the pin holds the tip with ${size(pin)} N`);
+  return words.join("; ");
+}
+
+// --- strokes --------------------------------------------------------------------------------------------------------
+
+/** A spring from a to b: a zigzag of a fixed number of turns. */
+function paintSpring({ pen, look }, [ax, ay], [bx, by]) {
+  const long = Math.hypot(bx - ax, by - ay), turns = 7;
+  const [ux, uy] = long ? [(bx - ax) / long, (by - ay) / long] : [1, 0];
+  for (const [width, colour] of [[5, look.paper], [2, look.ink]]) {
+    pen.beginPath();
+    pen.moveTo(ax, ay);
+    for (let i = 1; i < 2 * turns; i++) {
+      const along = long * (i / (2 * turns)), aside = i % 2 ? 6 : -6;
+      pen.lineTo(ax + ux * along - uy * aside, ay + uy * along + ux * aside);
+    }
+    pen.lineTo(bx, by);
+    pen.lineWidth = width;
+    pen.strokeStyle = colour;
+    pen.stroke();
+  }
+  pen.beginPath();
+  pen.arc(bx, by, 6, 0, 2 * Math.PI);
+  pen.fillStyle = look.paper;
+  pen.fill();
+  pen.lineWidth = 2.5;
+  pen.strokeStyle = look.ink;
+  pen.stroke();
+}
+
+function paintWord({ pen, look, letters }, text, x, y) {
+  pen.font = `600 ${letters + 1}px ${look.font}`;
+  pen.textAlign = "left";
+  pen.textBaseline = "middle";
+  pen.lineWidth = 5;
+  pen.strokeStyle = look.paper;
+  pen.strokeText(text, x, y);
+  pen.fillStyle = look.ink;
+  pen.fillText(text, x, y);
+}
+
+/** A force at a place, as an arrow no longer than the picture bears, and its number. */
+function paintForce(brush, at, force, unit) {
+  const size = Math.hypot(...force);
+  if (!(size > 0)) return;
+  const long = Math.min(size / unit, 1) * 1.6 * brush.unit, way = force.map((x) => (long * x) / size);
+  paintArrow(brush, at, [way[0], -way[1]], brush.look.warn);
+  paintWord(brush, `${figures([size])} N`, at[0] + way[0] + 8, at[1] - way[1]);
+}
+
+/** A square at a locked joint, a circle with a dot at a driven one. */
+function paintHold({ pen, look }, [x, y], how) {
+  pen.beginPath();
+  if (how === 1) pen.rect(x - 7, y - 7, 14, 14); else pen.arc(x, y, 8, 0, 2 * Math.PI);
+  pen.fillStyle = how === 1 ? look.ink : look.paper;
+  pen.fill();
+  pen.lineWidth = 2.5;
+  pen.strokeStyle = how === 1 ? look.paper : look.ink;
+  pen.stroke();
+  if (how === 1) return;
+  pen.beginPath();
+  pen.arc(x, y, 3, 0, 2 * Math.PI);
+  pen.fillStyle = look.ink;
+  pen.fill();
+}
+
+/** Draws what hands do; pixel(place) and at(k), of joint k, give pixels; unit: the force [N] of the longest arrow. */
+export function paintHands(brush, found, pixel, unit) {
+  const { holds, force, grip, place, pin } = found;
+  (holds ?? []).forEach((how, j) => { if (how) paintHold(brush, brush.at(j), how); });
+  if (pin) {
+    const [x, y] = brush.at(brush.n), { pen, look } = brush;
+    pen.beginPath();
+    pen.moveTo(x, y);
+    pen.lineTo(x - 9, y + 15);
+    pen.lineTo(x + 9, y + 15);
+    pen.closePath();
+    pen.fillStyle = look.soft;
+    pen.fill();
+    paintForce(brush, [x, y], pin, unit);
+  }
+  if (!force) return;
+  paintSpring(brush, pixel(grip), pixel(place));
+  paintForce(brush, pixel(grip), force, unit);
+}
+
+/** The largest force of a run, 1 N where there is none. */
+function largestForce(arrays) {
+  let most = 0;
+  for (const name of ["hand/force", "hand/pin"]) {
+    const data = arrays[name]?.data ?? [];
+    for (let i = 0; i + 1 < data.length; i += 2) most = Math.max(most, Math.hypot(data[i], data[i + 1]) || 0);
+  }
+  return most || 1;
+}
+
+// --- the controls ---------------------------------------------------------------------------------------------------
+
+/**
+ * { el, show(run, arrays), say(t, frame, playing), live(), take, carry, drop }: buttons for joints, and the hand that
+ * holds a link. ask(what) sends to the model; answers come to `answered`. moved(t) after each live picture; rest(): stop
+ * playing; pace(): seconds of the run in a second.
+ */
+export function handControls({ ask, moved, rest, pace, box, now }) {
+  const joint = element("select", { class: "rd-pace", "aria-label": "Joint or link" });
+  const rate = element("input", { type: "number", class: "rd-number", step: 0.5, value: 2, "aria-label": "Rate of a driven joint, rad/s" });
+  const button = (words, title) => element("button", { type: "button", class: "rd-tab", title }, words);
+  const lock = button("Lock", "Lock this joint now"), free = button("Free", "Free this joint now");
+  const drive = button("Drive", "Drive this joint at this rate from now on");
+  const hold = button("Take the link", "Take the end of this link; arrow keys move the hand, Escape lets go");
+  const undo = button("Undo", "Take back the last of these"), reset = button("Hands off", "Take back all of these");
+  const face = element("output", { class: "rd-paint-said", "aria-live": "polite" });
+  const notes = element("ol", { class: "rd-notes", "aria-label": "What hands did" });
+  const el = element("div", { class: "rd-hands", role: "group", "aria-label": "Hands" },
+    element("span", {}, "Joint ", joint), lock, free, drive, rate, " rad/s", hold, undo, reset, face, notes);
+  let arrays = null, run = null, held = null, last = null, timer = 0, after = null, unit = 1;
+  el.hidden = true;
+
+  function show(fresh, decoded) {
+    [run, arrays] = [fresh, decoded];
+    el.hidden = !run?.hands;
+    if (el.hidden) return null;
+    unit = largestForce(arrays);
+    const n = run.tracks[run.reference].n, kept = Math.min(Number(joint.value) || n, n);
+    joint.replaceChildren(...Array.from({ length: n }, (_, j) => element("option", { value: j + 1 }, String(j + 1))));
+    joint.value = String(kept);
+    undo.disabled = reset.disabled = !run.hands.text;
+    notes.replaceChildren(...run.hands.notes.map(([t, words]) => element("li", {}, `${t.toFixed(2)} s: ${words}`)));
+    const from = after;
+    last = after = null;
+    return from;                                                    // where a hand let go: the picture goes on from there
+  }
+
+  const press = (what, more = {}) => ask({ do: what, t: now(), at: Number(joint.value), ...more });
+  lock.addEventListener("click", () => press("lock"));
+  free.addEventListener("click", () => press("free"));
+  drive.addEventListener("click", () => press("drive", { rate: Number(rate.value) || 0 }));
+  undo.addEventListener("click", () => press("undo"));
+  reset.addEventListener("click", () => press("reset"));
+
+  /** Takes a link at a place of the picture [m]; the model goes on from now, a piece for each place of the hand. */
+  function take(link, share, place) {
+    if (held) drop();
+    rest();
+    held = { hand: place, link, share };
+    joint.value = String(link);
+    hold.setAttribute("aria-pressed", "true");
+    ask({ do: "take", t: now(), at: link, share, to: place });
+    ask({ do: "move", to: place });
+  }
+
+  function carry(place) { if (held) held.hand = place; }
+
+  function drop() {
+    if (!held) return;
+    clearTimeout(timer);
+    after = last?.t ?? null;
+    held = null;
+    hold.setAttribute("aria-pressed", "false");
+    ask({ do: "drop" });
+  }
+
+  /** The model's answer to a move: shown now; the next move is asked for when its time has come. */
+  function answered({ live }) {
+    if (!live || !held) return;
+    last = live;
+    moved(live.t);
+    if (live.end) { drop(); return; }
+    timer = setTimeout(() => { if (held) ask({ do: "move", to: held.hand }); }, (1000 * run.hands.period) / pace());
+  }
+
+  hold.addEventListener("click", () => {
+    if (held) { drop(); return; }
+    const at = Number(joint.value), tip = endOf(at);
+    take(at, 1, tip);
+  });
+  let endOf = () => [0, 0];
+  hold.addEventListener("keydown", (event) => {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+    if (event.key === "Escape" && held) drop();
+    else if (way && held) carry(held.hand.map((x, c) => x + STROLL * box() * way[c]));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  rate.addEventListener("keydown", (event) => event.stopPropagation());       // arrows change the number
+
+  function say(frame, playing) {
+    if (el.hidden || held) { if (held && last) face.textContent = handsSaid({ force: last.force }); return ""; }
+    const words = playing ? "" : handsSaid(handsAt(arrays, frame));
+    if (face.textContent !== words) face.textContent = words;
+    return words;
+  }
+
+  return { el, show, say, take, carry, drop, answered, ends: (f) => { endOf = f; },
+    live: () => (held ? last : null), taken: () => held, holds: () => Boolean(held), unit: () => Math.max(unit, last ? Math.hypot(...last.force) : 0),
+    destroy: () => clearTimeout(timer) };
+}

@@ -1,0 +1,264 @@
+"""Hands on a running arm: joints locked, freed and driven, links pulled, a pinned tip; each against another route."""
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib.reference import composite_cholesky, inverse_dynamics_at, mass_matrix_at
+from robodyn_lib.simulation import simulate
+from robodyn_lib.simulation.laws import law_of
+from robodyn_lib.widgets import painted
+from robodyn_lib.widgets.experiment import Setup, run
+from robodyn_lib.widgets.hands import (
+    PERIOD,
+    Handled,
+    Held,
+    Live,
+    Plan,
+    lever,
+    pivots,
+    read,
+    said,
+    welded,
+    written,
+)
+
+LENGTHS, MASSES = [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]
+ARM = rd.planar_arm(4, LENGTHS, MASSES)
+Q, QD, TAU = np.array([0.3, 0.8, -0.4, 1.1]), np.array([1.0, -0.5, 0.7, 0.2]), np.array([1.0, -2.0, 0.5, 0.1])
+SOLVERS = ("rk-fd4", "saha-udut", "fixman", "kozlowski-nu", "composite-cholesky", "compiled")
+NOTHING, PLAN = law_of(ARM, None, 0.0), Plan(ARM)
+
+
+def held(method="rk-fd4", joints=(), pin=None, arm=ARM):
+    return Held(arm, method, np.array(rd.GRAVITY), joints, pin)
+
+
+def handled(text, law=NOTHING, grip=50.0, pin=None):
+    return Handled(ARM, law, rd.GRAVITY, read(text), grip, pin)
+
+
+# --- a text of events -----------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("text", ["", "1 lock 2", "0.5 drive 1 -2.5; 1 free 1", "2 pull 3 0.25 1 -0.5, 1.1 -0.4x3"])
+def test_a_text_is_read_and_written(text):
+    assert written(read(text)) == text
+    assert read(written(read(text))) == read(text)
+
+
+def test_places_that_stay_are_counted():
+    path = ((1.0, 0.5), (1.0, 0.5), (1.0, 0.5), (2.0, 0.5))
+    event, = read("0 pull 1 1 1 0.5x3, 2 0.5")
+    assert event.path == path
+    assert event.end == 3 * PERIOD
+
+
+@pytest.mark.parametrize("text, part", [
+    ("1 lock", "1 lock"), ("1 hold 2", "1 hold 2"), ("1 lock 2 3", "1 lock 2 3"), ("-1 free 2", "-1 free 2"),
+    ("1 drive 2", "1 drive 2"), ("1 drive 2 nan", "1 drive 2 nan"), ("1 pull 2 1.5 0 0", "1 pull 2 1.5 0 0"),
+    ("1 pull 2 1 0 0, 1", "1 pull 2 1 0 0, 1"), ("1 lock 0", "1 lock 0"), ("1 pull 2 1 0 0x0", "1 pull 2 1 0 0x0"),
+    ("0 lock 1; inf free 1", "inf free 1")])
+def test_what_is_no_event_is_named(text, part):
+    with pytest.raises(ValueError, match=f"hands: '{part}'"):
+        read(text)
+
+
+def test_a_joint_that_is_not_there_is_named():
+    with pytest.raises(ValueError, match="hands: '1 lock 5' asks for joint 5; there are 4"):
+        handled("1 lock 5")
+
+
+def test_setups_with_other_paths_print_differently():
+    one, other = (said(read(f"1 pull 2 1 0 0, {x} 0")) for x in (1, 1.001))
+    assert one != other
+
+
+def test_a_joint_that_slides_is_named():
+    with pytest.raises(ValueError, match="hands: joint 2 slides; hands take arms of hinges"):
+        Setup(links=3, joints="hinges, the second slides", hands="1 lock 2").handled()
+
+
+def test_points_of_an_arm_on_a_bracket():
+    setup = Setup(links=3, joints="hinges, on a bracket")
+    q = np.array([0.3, 0.8, -0.4])
+    pose = setup.arm().at(q)
+    assert np.allclose(Plan(setup.arm()).points(q), np.array([*pose.O, pose.tip])[:, ::2])
+
+
+# --- locked joints --------------------------------------------------------------------------------------------------
+
+def exact(n, locked):
+    """A lopsided exact planar pose, rates of the joints that are not locked, and its welded arm's pose."""
+    arm = rd.planar_arm(n, [Fraction(k + 2, 3) for k in range(n)], [Fraction(5, k + 1) for k in range(n)])
+    t = [Fraction(k + 1, 7 - k) for k in range(n)]
+    pose, kept = arm.at_tangents(t), [i for i in range(n) if i not in locked]
+    return pose, kept, welded(pose, locked).at_tangents([t[i] for i in kept])
+
+
+@pytest.mark.parametrize("locked", [{0}, {1}, {3}, {1, 2}, {0, 2}])
+def test_a_locked_joint_is_a_weld_exactly(locked):
+    """Accelerations of the arm of fewer links are those of the mass matrix with the constraint qdd_j = 0."""
+    pose, kept, whole = exact(4, locked)
+    gravity, none = np.array([0, 0, Fraction(-981, 100)]), np.array([Fraction(0)] * 6)
+    qd = np.array([Fraction(k + 1, 3) if k in kept else Fraction(0) for k in range(4)])
+    tau = np.array([Fraction(k - 2, 5) for k in range(4)])
+    M, bias = mass_matrix_at(pose), inverse_dynamics_at(pose, qd, np.array([Fraction(0)] * 4), gravity, none)
+    found = composite_cholesky(whole, qd[kept], tau[kept], gravity, none)
+    assert (M[np.ix_(kept, kept)] @ found == (tau - bias)[kept]).all()
+    assert all(isinstance(x, Fraction) for x in found)
+
+
+@pytest.mark.parametrize("method", SOLVERS)
+def test_every_solver_holds_joints_and_a_tip(method):
+    """Against the mass matrix with both constraints, solved at once."""
+    pin = PLAN.points(Q)[-1]
+    qdd, f, more = held(method, [1], pin).held(Q, QD, TAU)
+    G, b = held(method, [1], pin).rows(Q, QD)
+    M, bias = rd.mass_matrix(ARM, Q), rd.inverse_dynamics(ARM, Q, QD, np.zeros(4))
+    both = np.linalg.solve(np.block([[M, -G.T], [G, np.zeros((3, 3))]]), [*(TAU - bias), *b])
+    assert np.allclose([*qdd, *f], both, rtol=1e-8)
+    assert np.allclose(more, G.T @ f)
+
+
+def test_a_pinned_tip_is_a_closed_chain():
+    """The library's loops, which take nothing from here."""
+    points = PLAN.points(Q)
+    J = lever(points, 3, points[-1])
+    qd = QD - np.linalg.pinv(J) @ (J @ QD)
+    chain = rd.close_loops(ARM, [rd.Loop((3, tuple(ARM.tip_offset)), ("world", tuple(ARM.at(Q).tip)), "hard finger")])
+    assert np.allclose(held(pin=points[-1])(Q, qd, TAU), rd.forward_dynamics(chain, Q, qd, TAU))
+
+
+def test_a_straight_arm_can_be_pinned():
+    q = np.zeros(4)
+    assert np.isfinite(held(pin=PLAN.points(q)[-1])(q, q, q)).all()
+
+
+def test_a_joint_that_is_locked_at_once_loses_the_energy_of_what_it_stops():
+    """Carnot: the kinetic energy that is lost is that of the rates that are lost."""
+    M = rd.mass_matrix(ARM, Q)
+    after, impulses = held(joints=[1]).struck(Q, QD, [0.0])
+    assert abs(after[1]) < 1e-12
+    assert np.isclose(QD @ M @ QD - after @ M @ after, (QD - after) @ M @ (QD - after))
+    assert np.allclose(M @ (after - QD), impulses[0] * np.eye(4)[1])
+
+
+@pytest.mark.parametrize("joints", [(), (1,), (0, 3)])
+def test_pivots_of_the_other_joints(joints):
+    """1/D(k) is the corner of the inverse of what is left of M beyond the joint."""
+    M, kept = rd.mass_matrix(ARM, Q), [i for i in range(4) if i not in joints]
+    D = pivots(ARM, Q, joints)
+    assert [*D] == kept
+    for i, k in enumerate(kept):
+        assert np.isclose(D[k], 1 / np.linalg.inv(M[np.ix_(kept[i:], kept[i:])])[0, 0])
+    assert pivots(ARM, Q, range(4)) == {}
+
+
+# --- runs -----------------------------------------------------------------------------------------------------------
+
+T = np.linspace(0, 0.3, 31)
+
+
+def test_hands_that_do_nothing_change_nothing():
+    still = simulate(ARM, Q, QD, T, method="compiled", dt=0.01)
+    run, notes = handled("").run(Q, QD, T, "compiled", dt=0.01)
+    assert np.array_equal(run.q, still.q)
+    assert notes == []
+
+
+def test_a_run_with_a_locked_joint_goes_either_way():
+    """By an arm of fewer links, and by holding torques; a hand that pulls with no force at all takes the second."""
+    text, none = "0.05 lock 2; 0.2 free 2", "0 pull 1 0 0 0"
+    one, notes = handled(text).run(Q, QD, T, "compiled", dt=0.01)
+    other, _ = handled(f"{none}; {text}").run(Q, QD, T, "compiled", dt=0.01)
+    assert np.abs(one.q - other.q).max() < 1e-9
+    locked = slice(6, 20)
+    assert np.ptp(one.q[locked, 1]) == 0 == np.abs(one.qd[locked, 1]).max()
+    assert np.abs(one.qd[21:, 1]).min() > 0
+    M = [rd.mass_matrix(ARM, q) for q in one.q]
+    assert [t for t, _ in notes] == [0.05, 0.2]
+    D = {held: 1 / np.linalg.inv(M[5] if not held else M[5][np.ix_([0, 2, 3], [0, 2, 3])])[0, 0] for held in (0, 1)}
+    assert f"D of joint 1: {D[0]:.3g} to {D[1]:.3g} kg" in notes[0][1]
+
+
+def test_a_driven_joint_keeps_its_rate():
+    run, notes = handled("0.1 drive 3 2").run(Q, QD, T, "compiled", dt=0.01)
+    assert np.allclose(run.qd[10:, 2], 2, atol=1e-12)
+    assert np.allclose(np.diff(run.q[10:, 2]), 0.02)
+    assert "joint 3 driven at 2 rad/s" in notes[0][1]
+
+
+def test_a_pull_is_a_force_on_a_body():
+    """By `forces` of forward dynamics, which knows levers from poses alone; the spring and its damper by hand."""
+    hand = handled("0 pull 3 0.5 1 -0.5, 1.2 -0.5", grip=20.0)
+    (link, point, place, force), = hand.forces(hand.pulls(0.02), 0.02, Q, QD)
+    pose = ARM.at(Q)
+    middle = (pose.O[2] + pose.O[3]) / 2
+    forces = np.zeros((4, 6))
+    f = np.array([force[0], 0, force[1]])
+    forces[2] = [*np.cross(middle - pose.O[2], f), *f]
+    tau = hand.torques(hand.pulls(0.02), 0.02, Q, QD)
+    pushed = rd.forward_dynamics(ARM, Q, QD, np.zeros(4), forces=forces)
+    assert np.allclose(rd.forward_dynamics(ARM, Q, QD, tau), pushed)
+    assert link == 2
+    assert np.allclose(point, middle[::2])
+    h = 1e-6
+    rate = ((ARM.at(Q + h * QD).O[2:4].sum(axis=0) - ARM.at(Q - h * QD).O[2:4].sum(axis=0)) / (4 * h))[::2]
+    assert np.allclose(place, [1.08, -0.5])
+    assert np.allclose(force, 20 * (place - point) + np.sqrt(20 * 4.2) * (np.array([4.0, 0.0]) - rate))
+
+
+def test_a_pull_ends_where_its_path_ends():
+    run, _ = handled("0.1 pull 4 1 2 0, 2 0").run(Q, QD, T, "compiled", dt=0.01)
+    there = np.isfinite(handled("0.1 pull 4 1 2 0, 2 0").arrays("compiled", run)["force"][:, 0])
+    assert [*np.flatnonzero(there)] == [10, 11, 12, 13, 14]
+
+
+def test_a_pull_under_way_is_the_run_that_comes_of_it():
+    """Pieces while the hand moves, and the run that is computed when it has let go."""
+    first, _ = handled("0.05 lock 1").run(Q, QD, T, "compiled", dt=0.01)
+    live = Live(handled("0.05 lock 1"), "compiled", "rk4", 0.01, 0.1, first.q[10], first.qd[10], 4, 1.0, (2.0, 0.0),
+                0.01)
+    points = [live.move(hand) for hand in ((2.0, 0.1), (1.9, 0.3))]
+    text = written(sorted([*read("0.05 lock 1"), live.event]))
+    assert text == "0.05 lock 1; 0.1 pull 4 1 2 0, 2 0.1, 1.9 0.3"
+    run, _ = handled(text).run(Q, QD, T, "compiled", dt=0.01)
+    assert np.allclose(points[-1][0][-1], run.points[20][:, ::2], atol=1e-9)
+    force = handled(text).forces([(live.event, 1)], 0.2, run.q[20], run.qd[20])[0][-1]
+    assert np.allclose(points[-1][1], force, atol=1e-7)
+
+
+# --- what is shown of it --------------------------------------------------------------------------------------------
+
+def test_a_painting_sees_the_lock_and_the_hand():
+    """Pivots of the arm with fewer joints; reactions and tensions from Newton's law of the links beyond a joint."""
+    setup = Setup(links=3, duration=0.5, step=0.02, solvers="rk-fd4", paint=painted.ALL,
+                  hands="0.1 lock 2; 0.2 pull 3 1 1.5 0.5")
+    picture = run(setup)
+    t, arrays, track = picture.painting.t, picture.painting.arrays, picture.tracks[0].trajectory
+    k = len(t) - 1
+    q, arm = track.q[-1], track.arm
+    free = arrays["felt inertia"]["free"]
+    assert np.isnan(free[t > 0.11][:, 1]).all()
+    assert np.isfinite(free[t < 0.09]).all()
+    assert np.allclose(free[k][[0, 2]], [*pivots(arm, q, {1}).values()])
+    tau, joints, ((link, force),) = setup.handled().state("rk-fd4", t[k], q, track.qd[-1])
+    qdd = rd.forward_dynamics(arm, q, track.qd[-1], tau)
+    assert joints == {1}
+    assert abs(qdd[1]) < 1e-9
+    h, qd = 1e-5, track.qd[-1]
+    centre = lambda dt: (arm.masses[:, np.newaxis] * arm.at(q + qd * dt + qdd * dt * dt / 2).C).sum(axis=0)[::2]  # noqa: E731
+    push = (centre(h) - 2 * centre(0) + centre(-h)) / h ** 2 - force - [0, -9.81 * arm.masses.sum()]
+    assert np.allclose(arrays["reactions"]["reaction"][k][0], push, atol=1e-3)
+    ends = np.diff([*arm.at(q).O, arm.at(q).tip], axis=0)[:, ::2]
+    along = (ends / np.linalg.norm(ends, axis=1)[:, np.newaxis] * arrays["reactions"]["reaction"][k]).sum(axis=1)
+    assert np.allclose(arrays["tensions"]["tension"][k], -along)
+
+
+def test_a_pinned_arch_stays_pinned():
+    picture = run(Setup(links=5, start="arch", tip="pinned", duration=0.5, step=0.01))
+    tip = picture.tracks[0].trajectory.tip
+    assert np.abs(tip - tip[0]).max() < 1e-4
+    assert np.allclose(tip[0, 2], 0, atol=1e-12)
+    assert np.isfinite(picture.hands.arrays["pin"]).all()
