@@ -10,7 +10,11 @@ import { figures, paintArrow } from "./paint.js";
 export const REACH = 18;                                                   // pixels from a link at which a pointer takes it
 const STROLL = 0.03;                                                // of the picture's width, a press of an arrow key
 
-/** { link (from 1), share, far } of the link that is nearest to a place; points: of the joints and the tip. */
+/**
+ * { link (from 1), share, far } of the link that is nearest to a place; points: of the joints and the tip.
+ * @param {number[][]} points
+ * @param {number[]} place
+ */
 export function nearestLink(points, [x, y]) {
   let best = null;
   for (let k = 0; k + 1 < points.length; k++) {
@@ -35,8 +39,8 @@ export function handsAt(arrays, k) {
     holds: of("holds"), torque: of("torque"), pin: of("pin") };
 }
 
-/** The same in words. */
-function handsSaid({ force, holds, torque, pin }) {
+/** The same in words. @param {any} found */
+export function handsSaid({ force, holds, torque, pin }) {
   const words = [], size = (f) => figures([Math.hypot(...f)]);
   if (force) words.push(`the hand pulls with ${size(force)} N`);
   (holds ?? []).forEach((how, j) => {
@@ -158,6 +162,8 @@ export function handControls({ ask, moved, rest, pace, box, now }) {
   const notes = element("ol", { class: "rd-notes", "aria-label": "What hands did" });
   const el = element("div", { class: "rd-hands", role: "group", "aria-label": "Hands" },
     element("span", {}, "Joint ", joint), lock, free, drive, rate, " rad/s", hold, undo, reset, face, notes);
+  /** @type {(link: number) => number[]} */
+  let endOf = () => [0, 0];
   let arrays = null, run = null, held = null, last = null, timer = 0, after = null, unit = 1;
   el.hidden = true;
 
@@ -219,7 +225,6 @@ export function handControls({ ask, moved, rest, pace, box, now }) {
     const at = Number(joint.value), tip = endOf(at);
     take(at, 1, tip);
   });
-  let endOf = () => [0, 0];
   hold.addEventListener("keydown", (event) => {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
     if (event.key === "Escape" && held) drop();

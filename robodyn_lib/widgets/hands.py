@@ -126,7 +126,7 @@ def said(events):
 
 
 class Script(NamedTuple):
-    """What hands do: a text of events. values: some such texts."""
+    """A control that holds a text of events. values: some such texts."""
     values: tuple = ("", "0.2 lock 1", "0.1 drive 1 2; 0.3 free 1", "0.1 pull 1 1 0.5 -0.5, 0.6 -0.5")
 
     def take(self, name, value):
@@ -134,7 +134,7 @@ class Script(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """What hands do to a track: the text, notes [(t, sentence)], and arrays of its frames, see `Handled.arrays`."""
+    """A record of hands: the text, notes [(t, sentence)], and arrays of a track's frames, see `Handled.arrays`."""
     text: str
     notes: list
     arrays: dict
@@ -242,7 +242,7 @@ class Held:
         return np.concatenate([G, J]), np.concatenate([b, back])
 
     def answers(self, q, G):
-        """What the solver answers to unit torques along the rows of G (n, m): M^-1 G^T."""
+        """Ask the solver for its answers to unit torques along the rows of G (n, m): M^-1 G^T."""
         still = np.zeros(self.n)
         return np.array([self.respond(q, still, row) for row in G]).reshape(len(G), self.n).T
 
@@ -424,7 +424,7 @@ class Handled:
     # what is shown of it
 
     def state(self, method, t, q, qd):
-        """What hands do at an instant: all joint torques (n,), joints held, and forces on links [(link, (2,))]."""
+        """Tell what hands do at an instant: all joint torques (n,), joints held, and forces on links [(link, (2,))]."""
         held, pulls = self.held(t), self.pulls(t)
         tau, forces = self.torques(pulls, t, q, qd), [(link, f) for link, _, _, f in self.forces(pulls, t, q, qd)]
         if held or self.pin is not None:

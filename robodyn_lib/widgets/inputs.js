@@ -51,7 +51,7 @@ const INPUTS = {
     list.addEventListener("change", () => moved(values[list.selectedIndex]));
     return { parts: [list], set: (x) => { list.selectedIndex = values.indexOf(x); } };
   },
-  text(id, words, given, moved) {
+  text(id, _words, _given, moved) {
     const line = element("input", { type: "text", id, class: "rd-line", spellcheck: "false", autocomplete: "off" });
     const take = () => moved(line.value);
     line.addEventListener("change", take);

@@ -177,7 +177,7 @@ def _instant(layers, by, state):
 
 
 def _with_fewer_joints(layer, by, state):
-    """What a layer has of the arm whose held joints are rigid; nan at these."""
+    """Values of a layer for the arm whose held joints are rigid; nan at these."""
     n, whole = state.arm.n, welded(state.arm.at(state.q), state.held)
     kept = [i for i in range(n) if i not in state.held]
     if whole is None:

@@ -223,8 +223,9 @@ function stage() {
     finish(t);
   }
 
-  /** Pixels of a place [m], and back. */
+  /** Pixels of a place [m]. @param {number[]} place */
   function metres([x, z]) { return [shiftX + scale * x, shiftY - scale * z]; }
+  /** A place [m] of pixels. @param {number[]} at */
   function placeOf([x, y]) { return [(x - shiftX) / scale, (shiftY - y) / scale]; }
 
   /** The clock over the picture. */

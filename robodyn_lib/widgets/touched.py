@@ -1,4 +1,4 @@
-"""What the player's hands ask of a laboratory: events into its control "hands", and a pull while it is under way."""
+"""Hears the hands of a player for a laboratory: events go into its control "hands", a pull is run while it is made."""
 import numpy as np
 
 from ..dynamics import METHODS
@@ -40,7 +40,7 @@ class Touch:
     _free = _drive = _lock
 
     def _undo(self, what):
-        """What was there before the last of these; a text that was there already loses its last event."""
+        """Take back the last of these; a text that was there already loses its last event."""
         now = self.laboratory.values["hands"]
         text = self.before.pop() if self.before else written(read(now)[:-1])
         self.laboratory.put(hands=text)
