@@ -80,7 +80,7 @@ def test_no_page_loads_from_elsewhere(walked):
 def test_what_moves_in_a_notebook_moves_in_the_book(book, path):
     page = (book / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")
     assert ("robodyn_lib.widgets" in path.read_text(encoding="utf-8")) == bool(
-        re.search('class="rd-laboratory"|data-view="(?!choices|answer)', page))
+        re.search('class="rd-laboratory"|data-view="(?!choices|answer|chain)', page))
 
 
 # --- in a browser ---------------------------------------------------------------------------------------------------
@@ -292,6 +292,23 @@ def test_a_notebook_is_solved_by_keys_alone(fresh, address):
     right = fresh.page.locator("[data-verdict=right]")
     assert fresh.comes(lambda: right.count() == len(wanted))
     assert fresh.page.locator("[data-verdict=not]").count() == 0
+
+
+def test_a_chain_of_operators_is_judged_in_its_page(fresh, address):
+    fresh.page.goto(f"{address}/notebooks/03b_every_n.html")
+    field = fresh.page.get_by_label("Chain of 3.1, one expression a line")
+    assert field.input_value() == "psi G\n\nG"
+    judge, verdict = field.locator("~ button"), field.locator("~ [role=status]")
+    judge.press("Enter")
+    assert "line 2 is right, but takes more than one fact" in verdict.inner_text()
+    field.fill("psi*G\nphi*G\nG")
+    judge.press("Enter")
+    assert "line 2 is not equal to line 1: they differ by G - phi G" in verdict.inner_text()
+    field.fill("psi*G\n(I + psi S Delta_psi) G\nG + psi*S*Delta_psi*G\nG + psi S (Delta_phi - L H) G\n"
+               "G + psi S (Delta_phi*G - L)\nG")
+    judge.press("Enter")
+    assert verdict.inner_text() == "right"
+    assert fresh.complaints() == []
 
 
 SPACED = """article *:not(mjx-container, mjx-container *) { line-height: 1.5 !important;

@@ -1,5 +1,6 @@
 """The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk."""
 import copy
+import json
 import os
 import shutil
 import subprocess
@@ -14,6 +15,7 @@ sys.path[:0] = [str(ROOT), str(HERE)]
 
 import accessibility  # noqa: E402
 import chapters  # noqa: E402
+import facts  # noqa: E402
 import home  # noqa: E402
 import laboratory  # noqa: E402
 import lighter  # noqa: E402
@@ -41,7 +43,8 @@ STYLES = ("player.css", "stepper.css", "inputs.css", "choices.css")
 
 def views():
     """The front ends of all kinds as one plain script: modules do not load from disk."""
-    return f"(() => {{\n\"use strict\";\n{linked(HERE / 'static' / 'views.js')}}})();\n"
+    given = f"const FACTS = {json.dumps(facts.facts())};"
+    return f"(() => {{\n\"use strict\";\n{given}\n{linked(HERE / 'static' / 'views.js')}}})();\n"
 
 
 def write_sources(source):

@@ -188,6 +188,9 @@ def judged(source):
     """HTML with a field for the answer of a cell's exercise, where a page can judge it; "" where it cannot."""
     found = JUDGED.search(source)
     asked = found and EXERCISES.get(found[1])
+    if asked and asked.claim:
+        first, last = map(str, asked.claim)
+        return embedded("chain", number=asked.number, first=first, last=last)
     if not (asked and asked.digest):
         return ""
     return embedded("answer", number=asked.number, digest=asked.digest(), hint=asked.hint)

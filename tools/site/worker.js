@@ -52,7 +52,7 @@ function atOnce(setup) {
 
 function show(result, setup, { id, title, play, speed }, complete) {
   const run = message(result, setup, title, play, id, speed);
-  postMessage({ id, run, said: complete ? said(result.found) : "" }, [run.buffer.buffer]);
+  postMessage({ id, run, said: complete ? said(result.found) : "" }, { transfer: [run.buffer.buffer] });
 }
 
 async function pictures(request) {

@@ -45,6 +45,7 @@ class Exercise:
     public: bool = True
     digest: object = None                       # of an answer that a page can judge: a function without arguments
     hint: str = ""
+    claim: tuple = ()                           # of a proof in operators: both sides
 
     def __call__(self, answer):
         try:
@@ -54,7 +55,7 @@ class Exercise:
             return str(why)
 
 
-def exercise_checker(number, kind="code", minutes=5, public=True, digest=None, hint=""):
+def exercise_checker(number, kind="code", minutes=5, public=True, digest=None, hint="", claim=()):
     """Decorator: register the checker of an exercise. ValueError for a number that is taken, and an unknown kind."""
     if kind not in KINDS:
         raise ValueError(f"exercise {number}: kind {kind!r} is not one of {', '.join(KINDS)}")
@@ -62,7 +63,7 @@ def exercise_checker(number, kind="code", minutes=5, public=True, digest=None, h
         raise ValueError(f"exercise {number} is registered twice")
 
     def register(checker):
-        EXERCISES[number] = Exercise(number, checker, kind, minutes, public, digest, hint)
+        EXERCISES[number] = Exercise(number, checker, kind, minutes, public, digest, hint, claim)
         return checker
     return register
 
@@ -136,7 +137,7 @@ def operator_proof(number, lhs, rhs, minutes=10):
         if (str(lines[0]), str(lines[-1])) != (str(expression(lhs)), str(expression(rhs))):
             return f"the chain starts with {lhs} and ends with {rhs}"
         return _first_gap(lines)
-    exercise_checker(number, "prove", minutes)(checker)
+    exercise_checker(number, "prove", minutes, claim=(lhs, rhs))(checker)
 
 
 def _first_gap(lines):

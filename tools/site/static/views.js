@@ -1,5 +1,6 @@
 // Players and stepping views in a page without a kernel: the notebook's front end, given the data that the kernel sent.
 import answer from "../../../robodyn_lib/widgets/answer.js";
+import chain from "../../../robodyn_lib/widgets/chain.js";
 import choices from "../../../robodyn_lib/widgets/choices.js";
 import inputs from "../../../robodyn_lib/widgets/inputs.js";
 import { bytesOf, shelf } from "../../../robodyn_lib/widgets/message.js";
@@ -7,7 +8,7 @@ import panel from "../../../robodyn_lib/widgets/panel.js";
 import player from "../../../robodyn_lib/widgets/player.js";
 import stepper from "../../../robodyn_lib/widgets/stepper.js";
 
-const VIEWS = { answer, choices, inputs, panel, player, stepper };
+const VIEWS = { answer, chain, choices, inputs, panel, player, stepper };
 
 function begin(place) {
   if (!place.querySelector("script")) return;
@@ -26,7 +27,7 @@ const near = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) begin(target);
 }, { rootMargin: "600px" });
 addEventListener("load", () => document.querySelectorAll(".rd-embed").forEach((place) => {
-  if (["choices", "answer"].includes(place.dataset.view)) { begin(place); return; }
+  if (["answer", "chain", "choices"].includes(place.dataset.view)) { begin(place); return; }
   Object.assign(place, { tabIndex: 0, role: "group", ariaLabel: "A view that begins when it is reached" });
   place.addEventListener("focus", () => { begin(place); place.querySelector("button, input, select")?.focus(); }, { once: true });
   near.observe(place);
