@@ -18,7 +18,7 @@ from ..dynamics import DEFAULT_METHOD, METHODS, forward_dynamics
 from ..robots import planar_arm
 from ..simulation import INTEGRATORS, JointLaw, simulate
 from ..simulation.laws import law_of
-from . import painted
+from . import fifty, painted
 from .hands import Handled, Hands, Script, read, said
 from .misprinted import MISPRINTS
 from .player import MOST, Track
@@ -120,6 +120,7 @@ JOINED = Choice(("hinges", "hinges, on a bracket", "hinges, the second slides"))
 PAINTED = Choice(painted.choices())
 AS_PRINTED = Choice(("none", *MISPRINTS))
 TIPS = Choice(("free", "pinned"))
+COUNTED = Choice(("not counted", "of all solvers"))
 OPENING = 0.05                      # [rad] between the halves of a folded arm
 BRACKET = 0.5                       # [m] from the origin of the base to the first joint
 
@@ -164,6 +165,7 @@ class Setup:
     step: float = of(0.001, Steps(tuple(x for x in decades(-6, -1) if x <= 0.02), "s"), "Step", "Solver")
     misprint: str = of("none", AS_PRINTED, "With a misprint", "Solver")
     paint: str = of("nothing", PAINTED, "Painted", "Solver")
+    digits: str = of("not counted", COUNTED, "Right digits", "Solver")
     tip: str = of("free", TIPS, "Tip", "Hands")
     grip: float = of(50.0, Steps(decades(0, 3), "N/m"), "The hand's spring", "Hands")
     hands: str = of("", Script(), "Hands", "Hands")
@@ -284,6 +286,7 @@ class Setup:
         said += _listed(self.solvers)
         said += [f"beside it: a solver with {self.misprint} as printed"] * (self.misprint != "none")
         said += [*_listed(self.integrators), f"{step}; {self.duration:g} s"]
+        said += ["right digits of all solvers"] * (self.digits != "not counted")
         said += [f"painted: {self.paint}"] * (self.paint != "nothing") + ["tip pinned"] * (self.tip == "pinned")
         return said + self._said_hands()
 
@@ -343,14 +346,15 @@ def stone(arm, q0):
 # --- a run ----------------------------------------------------------------------------------------------------------
 
 class Picture(NamedTuple):
-    """A picture to show: tracks, of which setup they are, a note, the seconds that each track took, and the
-    `painted.Painting` of the first one, and what `hands.Hands` do to it."""
+    """A picture to show: tracks, of which setup they are, a note, the seconds that each track took, and of the first
+    one its `painted.Painting`, what `hands.Hands` do to it, and the `fifty.Digits` that solvers have right."""
     tracks: list
     setup: Setup
     message: str = ""
     seconds: tuple = ()
     painting: object = None
     hands: object = None
+    digits: object = None
 
 
 def run(setup, progress=None, allowed=np.inf):
@@ -405,10 +409,15 @@ def run(setup, progress=None, allowed=np.inf):
         tracks.append(Track(_label(setup, methods, solver, integrator, label), trajectory))
     if any(re.search("ran away|take a smaller|too small", track.trajectory.stopped) for track in tracks):
         notes.append("shorter steps may go further")
-    handled = setup.handled()
+    handled, digits = setup.handled(), None
     painting = None if ended else _painting(setup, able, tracks[0].trajectory, handled, progress)
     hands = Hands(setup.hands, told, handled.arrays(able[0], tracks[0].trajectory) if touched else {})
-    return Picture(tracks, setup, "; ".join(filter(None, notes)), tuple(seconds), painting, hands)
+    if setup.digits != "not counted" and not ended:
+        try:
+            digits = fifty.count(setup, progress)
+        except ValueError as error:
+            notes.append(str(error))
+    return Picture(tracks, setup, "; ".join(filter(None, notes)), tuple(seconds), painting, hands, digits)
 
 
 def _painting(setup, able, trajectory, handled, progress):

@@ -283,7 +283,7 @@ class Laboratory(Played):
         self.touch.shown = shown
         self.player.show(shown.tracks, shown.setup.lines(), title, message=shown.message, play=play,
                          still=still and (lambda: still(shown)), speed=named(title).speed if title else None,
-                         painting=shown.painting, hands=shown.hands)
+                         painting=shown.painting, hands=shown.hands, digits=shown.digits)
         self.inputs.status = _said(shown)
         self.curve.layout.display = "block" if self.curve_of == _measured_by(shown.setup) else "none"
         self.inputs.idle = sorted(shown.setup.idle())

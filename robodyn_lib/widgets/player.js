@@ -368,8 +368,20 @@ function plotsOf(run, arrays, look) {
     lines: every("drift").map(size) });
   const whose = apart.length > 1 ? `of tips from ${run.tracks[run.reference].label}'s` : "between the tips";
   if (apart.length) plots.push({ title: `Distance ${whose} [m]`, lines: apart, log: true });
+  if (arrays.digits) plots.push({ title: "Right digits of the accelerations", range: [0, 17], lines: digitsOf(run, arrays, look) });
   plots.push(anglesOf(run, arrays, look));
   return plots;
+}
+
+/** A line for each solver, more of them than there are colours: those that come back have other dashes. */
+function digitsOf(run, { digits: { data, shape: [count, m] } }, look) {
+  return run.digits.map((label, j) => ({ label, data: Float32Array.from({ length: count }, (_, k) => data[k * m + j]),
+    ...strokeOf(j, look) }));
+}
+
+function strokeOf(j, look) {
+  const again = Math.floor(j / look.series.length);
+  return { colour: look.series[j % look.series.length], dash: DASHES[(j + 2 * again) % DASHES.length] };
 }
 
 /** Three digits, without an exponent where that can be read. */
@@ -665,11 +677,11 @@ function shades(look) {
 
 // --- the whole ------------------------------------------------------------------------------------------------------
 
-function legendEntry(track, i, colours) {
-  const line = vector("line", { x1: 2, x2: 42, y1: 6, y2: 6, stroke: colours.series[i], "stroke-width": 4,
-    "stroke-dasharray": DASHES[i].join(" ") });
+function legendEntry(label, i, colours) {
+  const { colour, dash } = strokeOf(i, colours);
+  const line = vector("line", { x1: 2, x2: 42, y1: 6, y2: 6, stroke: colour, "stroke-width": 4, "stroke-dasharray": dash.join(" ") });
   const key = vector("svg", { width: 44, height: 12, "aria-hidden": "true" }, line);
-  return element("span", { class: "rd-entry" }, key, track.label);
+  return element("span", { class: "rd-entry" }, key, label);
 }
 
 function render({ model, el }) {
@@ -685,7 +697,8 @@ function render({ model, el }) {
     pace: () => bar.pace, box: arms.across, now: () => bar.time });
   arms.handled(hands);
   hands.ends((link) => arms.placeOf(arms.jointsAt(bar.time)[link]));
-  root.append(element("div", { class: "rd-head" }, title, legend), status, paint.el, pictures, bar.el, hands.el);
+  const digits = element("div", { class: "rd-legend rd-digits" });
+  root.append(element("div", { class: "rd-head" }, title, legend), status, digits, paint.el, pictures, bar.el, hands.el);
   bar.keys(root);
   el.replaceChildren(root);
   let run = null, arrays = null, width = 0, tall = 0, ratio = 0, dragged = null, inSight = true;
@@ -720,7 +733,9 @@ function render({ model, el }) {
     arms.layout(run, arrays, colours, armWidth, high);
     plots.canvas.hidden = alone;
     plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns);
-    legend.replaceChildren(...(run ? run.tracks.map((track, i) => legendEntry(track, i, colours)) : []));
+    legend.replaceChildren(...(run ? run.tracks.map((track, i) => legendEntry(track.label, i, colours)) : []));
+    digits.hidden = !run?.digits;
+    digits.replaceChildren("Right digits, and the time of a call: ", ...(run?.digits ?? []).map((label, i) => legendEntry(label, i, colours)));
     if (run) {
       root.dataset.serial = run.serial;
       root.dataset.parameters = JSON.stringify(run.parameters);

@@ -37,7 +37,7 @@ class Track(NamedTuple):
 # --- a message ------------------------------------------------------------------------------------------------------
 
 def pack(tracks, parameters=(), title="", reference=0, message="", play=None, speed=None, limit=LIMIT,
-         painting=None, hands=None):
+         painting=None, hands=None, digits=None):
     """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
 
     A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and kinetic (T,) [J],
@@ -48,7 +48,7 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
     parameters: short strings, printed in the picture; reference: index of the track that the others are compared with;
     message: a note above the picture; play: True starts it, False stops it, None leaves the player as it is; speed: at
     which it plays, None for what the reader has chosen; painting: of the reference, as `painted.paint` makes it; hands:
-    what `hands.Hands` do to it.
+    what `hands.Hands` do to it; digits: that solvers have right, as `fifty.count` makes them.
 
     What is lost: points are rounded to 1/65534 of the picture's width, angles in the strip of colours to 1/254 of its
     range, all else to float32; energies are compared, and tips, before that. Where a message would have more than
@@ -77,10 +77,18 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
     main = len(runs[reference]["t"])
     arrays |= {f"hand/{name}": x[:main].astype(np.int8 if name == "holds" else np.float32)
                for name, x in (hands.arrays if hands else {}).items()}
+    if digits is not None:
+        header["digits"] = [f"{name}, {_call(s)}" for name, s in zip(digits.names, digits.seconds, strict=True)]
+        arrays["digits"] = _single(np.stack([np.interp(longest["t"], digits.t, row) for row in digits.right.T], axis=1))
     room = limit - LAYOUT - len(json.dumps(header)) - sum(array.nbytes + 64 for array in own.values())
     frames = _kept(arrays, runs, room)
     layout, buffer = joined({name: array[frames[frames < len(array)]] for name, array in arrays.items()} | own)
     return header | {"frames": [len(longest["t"]), len(frames)], "layout": layout, "buffer": buffer}
+
+
+def _call(seconds):
+    """What one call takes, in words."""
+    return f"{1e3 * seconds:.2g} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.2g} \N{MICRO SIGN}s"
 
 
 def unpack(message):

@@ -51,7 +51,8 @@ def named(name):
 
 def trajectories(name, **changes):
     """The Trajectories of a preset, with fields of its Setup changed; one for each solver, integrator and arm."""
-    return [track.trajectory for track in run(replace(named(name).setup(), **changes)).tracks]
+    setup = replace(named(name).setup(), **{"digits": "not counted", "paint": "nothing"} | changes)
+    return [track.trajectory for track in run(setup).tracks]
 
 
 add(Preset(
@@ -117,7 +118,8 @@ add(Preset(
     "first link has to hold: (a) 10 N, the weight, (b) twice the weight, (c) four times the weight?",
     "(c): at the first instant no link pulls at all. While the chain comes down, the first link holds it and turns its "
     "motion round; when the bend runs out at the tip, it holds a little more than four times the weight.",
-    lambda: Setup(links=20, body="point", duration=1.0, step=0.0005, paint="tensions"), speed=0.1))
+    lambda: Setup(links=20, body="point", duration=1.0, step=0.0005, paint="tensions"),
+    still=stills.painted, speed=0.1))
 
 add(Preset(
     "What does a motor feel?",
@@ -127,7 +129,8 @@ add(Preset(
     "(b): while the arm is straight, D(k) of the first joint is 7 percent of the outline, because the next link turns "
     "when its joint is moved across it, and hardly resists. Where the arm is folded, the motor has to pull that link "
     "along, and the share rises to a third.",
-    lambda: Setup(links=3, duration=2.0, paint="felt inertia"), speed=0.25))
+    lambda: Setup(links=3, duration=2.0, paint="felt inertia"),
+    still=stills.painted, speed=0.25))
 
 add(Preset(
     "Velocities that have no positions",
@@ -136,7 +139,8 @@ add(Preset(
     "has turned?",
     "(b): half its square is the kinetic energy. It cannot tell (c): summed over time along two ways to the same pose, "
     "nu gives two results, so there is no position of which it is the rate.",
-    lambda: Setup(links=2, duration=4.0, paint="quasi-velocities"), speed=0.5))
+    lambda: Setup(links=2, duration=4.0, paint="quasi-velocities"),
+    still=stills.painted, speed=0.5))
 
 add(Preset(
     "A wrong formula that keeps its energy",
@@ -144,4 +148,5 @@ add(Preset(
     "wrong sign. Which plot shows the fault: (a) the energy drift, (b) the distance between the tips, (c) both?",
     "(b): with either sign the matrix is skew-symmetric, so the wrong forces do no work. Shorter steps take away the "
     "drift of both solvers, and the distance stays.",
-    lambda: Setup(links=3, start="folded", duration=1.0, step=0.01, misprint="K 48"), speed=0.5))
+    lambda: Setup(links=3, start="folded", duration=1.0, step=0.01, misprint="K 48"),
+    still=stills.wrong, speed=0.5))

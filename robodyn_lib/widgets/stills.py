@@ -5,10 +5,11 @@ Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 
 import numpy as np
 
 from ..draw import figure, styled
+from . import painted as painting
 from .experiment import tip_speed
 from .player import COLOURS, DASHES, draw_poses
 
-__all__ = ["beam", "chain", "dense", "hair", "whip"]
+__all__ = ["beam", "chain", "dense", "digits", "hair", "painted", "whip", "wrong"]
 
 
 @styled
@@ -110,3 +111,123 @@ def dense(picture):
     ax.invert_yaxis()
     ax.set(xscale="log", xlabel="one step [ms]", title=f"{picture.setup.links} links, this machine")
     return fig
+
+
+@styled
+def wrong(picture):
+    """The right solver and the misprinted one at the end, the drift of both, and the distance of their tips."""
+    runs, t = both(picture)
+    fig, ax = two_sides(picture.tracks, t[-1], ghosts=0)
+    distance = np.linalg.norm(runs[0].tip[:len(t)] - runs[1].tip[:len(t)], axis=1)
+    for i, (track, run) in enumerate(zip(picture.tracks, runs, strict=True)):
+        ax.semilogy(t[1:], abs(run.drift[1:len(t)]), color=COLOURS[i], linestyle=DASHES[i],
+                    label=f"energy drift, {track.label}")
+    ax.semilogy(t[1:], distance[1:], color=COLOURS[2], linestyle=DASHES[2], label="distance of the tips [m]")
+    ax.set(xlabel="t [s]")
+    ax.legend(loc="lower right")
+    return fig
+
+
+@styled
+def digits(picture):
+    """The chain at the end of its run, and the right digits of every solver."""
+    counted = picture.digits
+    fig, ax = two_sides(picture.tracks, picture.tracks[0].trajectory.t[-1])
+    for i, name in enumerate(counted.names):
+        ax.plot(counted.t, counted.right[:, i], label=name, color=COLOURS[i % 6], linewidth=1.6,
+                linestyle=DASHES[(i + 2 * (i // 6)) % 6])
+    ax.set(xlabel="t [s]", ylabel="right digits of the accelerations", ylim=(0, 17))
+    ax.legend(loc="lower left", fontsize=9, ncols=2)
+    return fig
+
+
+# --- what a solver computes, on the arm -----------------------------------------------------------------------------
+
+OVER_TIME = {"tensions": (("tension",), "N"), "felt inertia": (("free", "locked"), "kg m²"),
+             "waves": (("innovation",), "N m"), "reactions": (("reaction",), "N")}
+
+
+def decisive(layer, arrays):
+    """The number of the instant that shows a layer: of tensions half way to the largest, where they differ."""
+    if layer == "felt inertia":
+        return int((arrays["free"][:, 0] / arrays["locked"][:, 0]).argmax())
+    first = np.abs(next(iter(arrays.values())).reshape(len(next(iter(arrays.values()))), -1)).max(axis=1)
+    return int((first >= first.max() / (2 if layer == "tensions" else 1)).argmax())
+
+
+@styled
+def painted(picture):
+    """The arm at the instant that shows its painted quantity, that quantity on it, and beside it over time."""
+    run, shown = picture.tracks[0].trajectory, picture.painting
+    layer, arrays = next(iter(shown.arrays.items()))
+    k, unit = decisive(layer, arrays), painting.scales(shown)
+    fig, ax = two_sides(picture.tracks, shown.t[k], ghosts=0)
+    points = run.points[int(np.abs(run.t - shown.t[k]).argmin())][:, ::2]
+    arms, now = fig.axes[0], {name: x[k] for name, x in arrays.items()}
+    size = painting.ARROW * np.linalg.norm(np.diff(points, axis=0), axis=1).sum()
+    PAINTERS[layer](arms, ax, points, now, unit, size)
+    arms.set_title(f"{layer}, by {shown.by[layer]}")
+    if layer != "quasi-velocities":
+        over_time(ax, shown.t, arrays, layer)
+        ax.axvline(shown.t[k], color="#333333", linewidth=1, linestyle=(0, (4, 3)))
+    return fig
+
+
+def over_time(ax, t, arrays, layer):
+    """The numbers of the first joint, or the sizes of its vectors, against time."""
+    names, units = OVER_TIME[layer]
+    for i, name in enumerate(names):
+        x = arrays[name][:, 0]
+        ax.plot(t, x if x.ndim == 1 else np.linalg.norm(x, axis=1), color=COLOURS[i], linestyle=DASHES[i],
+                label=painting.LAYERS[layer].says[name])
+    ax.set(xlabel="t [s]", ylabel=f"at the first joint [{units}]")
+    if len(names) > 1:
+        ax.legend(loc="best", fontsize=10)
+    else:
+        ax.set_title(painting.LAYERS[layer].says[names[0]], fontsize=10)
+
+
+def arrows(ax, points, vectors, colour, unit, size):
+    x, z = (vectors * (size / unit)).T
+    ax.quiver(*points[:len(vectors)].T, x, z, color=colour, angles="xy", scale_units="xy", scale=1, width=0.008,
+              zorder=12)
+
+
+def tensions(ax, aside, points, now, unit, size):
+    for (a, b), pull in zip(zip(points[:-1], points[1:], strict=True), now["tension"], strict=True):
+        ax.plot(*zip(a, b, strict=True), color=COLOURS[pull >= 0], linestyle="-" if pull >= 0 else (0, (2, 1)),
+                linewidth=1.5 + 10 * min(abs(pull) / unit["force"], 2.6), solid_capstyle="butt", zorder=11)
+
+
+def felt(ax, aside, points, now, unit, size):
+    turn = np.linspace(0, 2 * np.pi, 60)
+    for name, colour, dash in (("whole", COLOURS[0], "-"), ("passed", COLOURS[1], DASHES[1])):
+        for point, (xx, xz, zz) in zip(points, now[name], strict=False):
+            curve = np.array([[xx, xz], [xz, zz]]) @ [np.cos(turn), np.sin(turn)] * size / unit["mass"]
+            ax.plot(*(point[:, np.newaxis] + curve), color=colour, linestyle=dash, linewidth=1.8, zorder=11)
+
+
+def waves(ax, aside, points, now, unit, size):
+    arrows(ax, points, now["carried"], COLOURS[3], unit["force"], size)
+    arrows(ax, points, now["acceleration"], COLOURS[2], unit["acceleration"], size)
+
+
+def reactions(ax, aside, points, now, unit, size):
+    arrows(ax, points, now["reaction"], COLOURS[1], unit["force"], size)
+
+
+def quasi(ax, aside, points, now, unit, size):
+    nu, turn = now["nu"], np.linspace(0, 2 * np.pi, 90)
+    if len(nu) == 2:
+        radius = np.linalg.norm(nu)
+        aside.plot(radius * np.cos(turn), radius * np.sin(turn), color=COLOURS[0])
+        aside.quiver(0, 0, *nu, color=COLOURS[0], angles="xy", scale_units="xy", scale=1, width=0.012)
+        aside.set(aspect="equal", title="half its square is the kinetic energy", xlabel="first quasi-velocity [√J]",
+                  ylabel="second quasi-velocity [√J]")
+        return
+    aside.barh([f"joint {i + 1}" for i in range(len(nu))], nu, color=COLOURS[0])
+    aside.set(xlabel="quasi-velocity [√J]")
+
+
+PAINTERS = {"tensions": tensions, "felt inertia": felt, "waves": waves, "reactions": reactions,
+            "quasi-velocities": quasi}

@@ -37,13 +37,12 @@ class Player(anywidget.AnyWidget):
             self.show(tracks, parameters, **options)
 
     def show(self, tracks, parameters=(), title="", reference=0, message="", play=None, still=None, speed=None,
-             painting=None, hands=None):
+             **more):
         """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
 
         still(): a Figure for where no widget runs, in place of the picture of all.
         """
-        run = player.pack(tracks, parameters, title, reference, message, play, speed, painting=painting,
-                          hands=hands)
+        run = player.pack(tracks, parameters, title, reference, message, play, speed, **more)
         with self._lock, self.hold_sync():
             serial = self.run.get("serial", 0) + 1
             self.run = {"serial": serial} | run

@@ -22,8 +22,9 @@ from robodyn_lib.widgets.parts import linked, style
 from robodyn_lib.widgets.presets import PRESETS
 
 HERE = Path(__file__).resolve().parent
-# What the page lacks, and is idle.
-IN_PYTHON = {"joints": "hinges", "misprint": "none", "paint": "nothing", "tip": "free", "grip": 50.0, "hands": ""}
+# Controls that the page lacks, and their idle values.
+IN_PYTHON = {"joints": "hinges", "misprint": "none", "paint": "nothing", "digits": "not counted", "tip": "free",
+             "grip": 50.0, "hands": ""}
 SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
 PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POINT_ROWS", "BODY_ROWS", "LENGTH",
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
