@@ -12,14 +12,18 @@ import sys
 import tarfile
 import urllib.request
 from pathlib import Path
+from urllib.parse import unquote
 
 import nbformat
+import numpy as np
 import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.proved import prove_all
 from robodyn_lib.course import errata
+from robodyn_lib.widgets import experiment, player, presets
+from robodyn_lib.widgets.misprinted import MISPRINTS, OFF_THE_WHEEL
 
 pytest.importorskip("mdit_py_plugins", reason="the extra `site` is not installed")
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +35,7 @@ import packages  # noqa: E402
 import proved  # noqa: E402
 import reference  # noqa: E402
 import runs  # noqa: E402
+import wheel  # noqa: E402
 
 COURSE = {path.stem: nbformat.read(path, 4) for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
 
@@ -246,11 +251,37 @@ def test_each_check_of_the_index_is_a_line_of_a_page(index):
         assert re.search(rf"^def {name}\(", "\n".join(text[int(line) - 1:int(line) + 20]), re.MULTILINE)
 
 
-def test_the_errata_page_has_every_misprint_and_its_verdict():
-    page = reference.errata_page(chapters.Places())
-    assert f"{len(errata.all_errata())} printed forms" in page
+def test_runs_by_a_misprint_are_stored_as_they_are_computed():
+    """The first half of one, before rounding has grown; the rest of it, and the others, come the same way."""
+    of = {key: np.frombuffer(base64.b64decode(x), "<f4").reshape(-1, 3) for key, x in wheel.stored()["K 48"].items()
+          if key != "stopped"}
+    _, run = experiment.run(presets.wheel("K 48", duration=0.5, solvers="rk-fd4")).tracks
+    assert np.allclose(run.trajectory.q[::wheel.EVERY], of["q"][:26], atol=1e-4)
+    assert wheel.stored().keys() == MISPRINTS.keys()
+    sent = wheel.message("K 48")
+    assert [track["label"] for track in sent["tracks"]] == ["compiled", "K 48 as printed"]
+    assert player.unpack(sent)["tip1"][-1] > 1
+
+
+@pytest.fixture(scope="module")
+def errata_page():
+    return reference.errata_page(chapters.Places())
+
+
+def test_errata_that_move_an_arm_show_it_and_lead_to_the_laboratory(errata_page):
+    page = errata_page
+    told = {form for wheel in MISPRINTS.values() for form in wheel.forms}
+    assert page.count('data-view="player"') == page.count('class="rd-wheel"') == len(told)
+    states = [json.loads(unquote(x))["changes"]["misprint"] for x in re.findall(r'laboratory\.html#([^"]+)"', page)]
+    assert sorted({*states}) == sorted(MISPRINTS)
+    still = page.count("As printed it does not enter a motion.") + page.count("As printed it cannot be run")
+    assert still == len(OFF_THE_WHEEL)
+
+
+def test_the_errata_page_has_every_misprint_and_its_verdict(errata_page):
+    assert f"{len(errata.all_errata())} printed forms" in errata_page
     assert {entry.tag for entry, _ in errata.all_errata()} == {
-        tag for tag in atlas.all_tags() if f'id="{reference.printed(tag)}"' in page}
+        tag for tag in atlas.all_tags() if f'id="{reference.printed(tag)}"' in errata_page}
 
 
 def test_the_page_of_proofs_has_every_statement_as_coq_has_it():

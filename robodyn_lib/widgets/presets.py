@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from . import stills
 from .experiment import Setup, run, solvers
+from .misprinted import MISPRINTS
 
-__all__ = ["PRESETS", "Preset", "add", "named", "trajectories"]
+__all__ = ["PRESETS", "Preset", "add", "named", "trajectories", "wheel"]
 
 PRESETS = {}
 
@@ -47,6 +48,12 @@ def named(name):
     if name not in PRESETS:
         raise ValueError(f"no preset {name!r}; there are {', '.join(PRESETS)}")
     return PRESETS[name]
+
+
+def wheel(name, **changes):
+    """The `Setup` in which a misprint drives an arm beside the right solver, and its fault is seen within a second."""
+    return Setup(**{"links": 3, "start": "folded", "duration": 1.0, "step": 0.01, "misprint": name}
+                 | MISPRINTS[name].shown | changes)
 
 
 def trajectories(name, **changes):
@@ -148,5 +155,5 @@ add(Preset(
     "wrong sign. Which plot shows the fault: (a) the energy drift, (b) the distance between the tips, (c) both?",
     "(b): with either sign the matrix is skew-symmetric, so the wrong forces do no work. Shorter steps take away the "
     "drift of both solvers, and the distance stays.",
-    lambda: Setup(links=3, start="folded", duration=1.0, step=0.01, misprint="K 48"),
+    lambda: wheel("K 48"),
     still=stills.wrong, speed=0.5))

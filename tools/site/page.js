@@ -2,7 +2,7 @@
 
 import { element, followTheme, vector } from "../../robodyn_lib/widgets/dom.js";
 import { inputs } from "../../robodyn_lib/widgets/inputs.js";
-import { shelf } from "../../robodyn_lib/widgets/message.js";
+import { bytesOf, shelf } from "../../robodyn_lib/widgets/message.js";
 import player from "../../robodyn_lib/widgets/player.js";
 
 const model = shelf({ run: null, notice: "", busy: 0 });
@@ -106,8 +106,24 @@ engine.onerror = ({ message }) => model.set("notice", message);
 const costOf = ({ solvers, body }) => `${solvers} ${body}`;             // what a curve depends on
 let curveOf = "", measuring = false;
 
+/** A run by a formula as printed, which Python computed beforehand: the inputs say of which arm. */
+function asPrinted({ setup, run }, play) {
+  Object.assign(now, setup);
+  for (const [name, value] of Object.entries(setup)) form.set(name, value);
+  form.idle(Object.keys(setup).filter((name) => name !== "misprint"));
+  by("link").href = fragmentOf(chosen, now);
+  job = null;
+  model.set("run", { ...run, buffer: bytesOf(run.buffer), play, serial: ++serial, speed: play === false ? 0.5 : null });
+  model.set("notice", "");
+  model.set("busy", 0);
+  by("work").hidden = true;
+  by("costs").hidden = true;
+  by("time").textContent = "Computed beforehand, in Python: here no other input has an effect.";
+}
+
 function again(play = null) {
   const setup = { ...now }, preset = chosen;
+  if (setup.misprint !== "none") { asPrinted(GIVEN.misprints[setup.misprint], play); return; }
   form.idle(idle(setup));
   by("link").href = fragmentOf(preset, setup);
   const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));

@@ -5,13 +5,17 @@ import re
 from difflib import SequenceMatcher
 from importlib import import_module
 from typing import NamedTuple
+from urllib.parse import quote
 
+import wheel
 from chapters import anchor, with_links
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.registry import REGISTRY
 from robodyn_lib.course import errata
+from robodyn_lib.widgets.misprinted import OFF_THE_WHEEL, wheel_of
+from robodyn_lib.widgets.parts import embedded
 
 FIND = """<form class="rd-find" role="search" onsubmit="return false">
 <label>Find <input type="search" id="rd-find" placeholder="RK 4.5, covariance"></label>
@@ -167,9 +171,21 @@ def errata_page(places):
         out += [f"## {paper.title}", ""] if mine else []
         for e in mine:
             out += [] if e.tag in seen else [f'<div class="rd-anchor" id="{printed(e.tag)}"></div>', ""]
-            out += [with_links(compared(e), "errata", places, ""), ""]
+            out += [with_links(compared(e), "errata", places, ""), "", *moving(e), ""]
             seen.add(e.tag)
     return "\n".join(out)
+
+
+def moving(e):
+    """An arm that follows a printed form, beside the right one, and its state in the laboratory; or why none does."""
+    name = wheel_of(e.tag, e.said.place)
+    if name is None:
+        why = OFF_THE_WHEEL.get((e.tag, e.said.place))
+        return [f"As printed it {why}.", ""] if why else []
+    state = quote(json.dumps({"changes": {"misprint": name}}))
+    return ['<details class="rd-wheel"><summary>An arm that follows it, beside the right one</summary>'
+            f'{embedded("player", run=wheel.message(name), notice="", busy=False)}</details>', "",
+            f'<p><a href="laboratory.html#{state}">{name} in the laboratory</a></p>', ""]
 
 
 def compared(e):
