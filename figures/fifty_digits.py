@@ -16,7 +16,7 @@ from robodyn_lib.widgets.experiment import Setup
 SETUP = Setup(links=30, body="point", duration=1.0, step=0.0005)
 MECHANICS = ("links", "body", "length", "lengths", "mass", "masses", "joints", "start", "gravity", "damping", "torque",
              "duration")
-EVERY = 50                          # steps between two instants that are stored
+EVERY = 100                         # steps between two instants that are stored
 DIGITS = 50
 
 

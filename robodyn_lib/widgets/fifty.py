@@ -75,8 +75,8 @@ def solvers(arm):
     return found | {TAU_C: lambda *given: tau_minus_C(arm, *given)}
 
 
-def count(setup, progress=None):
-    """The `Digits` of every solver along the stored motion, until its duration; None if progress(fraction) ends it.
+def count(setup, progress=None, names=None):
+    """The `Digits` along the stored motion of every solver, or of those of these names; None if progress ends it.
 
     Raises ValueError for a setup with another motion.
     """
@@ -85,7 +85,7 @@ def count(setup, progress=None):
     if differing:
         raise ValueError(f"fifty digits are stored for one motion: {differing[0]} is to be {run.setup[differing[0]]}")
     arm, gravity, tau = setup.arm(), np.array([0.0, 0.0, -setup.gravity]), np.zeros(setup.links)
-    able, right, best = solvers(arm), [], None
+    able, right, best = {name: solve for name, solve in solvers(arm).items() if name in (names or [name])}, [], None
     for k in range(len(run.t)):
         if progress and progress(k / len(run.t)):
             return None

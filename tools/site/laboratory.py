@@ -40,7 +40,7 @@ PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POI
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
 GENERAL = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "ROW", "LINKS", "COPIED", "IN_BLOCKS")
 DOPRI = ("A", "B", "C", "E3", "E5", "D", "A_EXTRA", "C_EXTRA")
-SHOWN = ("controls", "presets", "orders", "elsewhere")          # what the page itself is given; its worker has the rest
+SHOWN = ("misprints", "controls", "presets", "orders", "elsewhere")   # what the page is given; its worker has the rest
 CONTROL = ("SAFETY", "MIN_FACTOR", "MAX_FACTOR")    # of steps by their errors, beside the class
 
 

@@ -112,8 +112,8 @@ function asPrinted({ setup, run }, play) {
   for (const [name, value] of Object.entries(setup)) form.set(name, value);
   form.idle(Object.keys(setup).filter((name) => name !== "misprint"));
   by("link").href = fragmentOf(chosen, now);
-  job = null;
-  model.set("run", { ...run, buffer: bytesOf(run.buffer), play, serial: ++serial, speed: play === false ? 0.5 : null });
+  since = ++asks;                                       // what is still being computed comes too late
+  model.set("run", { ...run, buffer: bytesOf(run.buffer), play, serial: asks, speed: play === false ? 0.5 : null });
   model.set("notice", "");
   model.set("busy", 0);
   by("work").hidden = true;

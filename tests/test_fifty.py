@@ -1,0 +1,73 @@
+"""Right digits of every solver: the stored motion is what fifty digits give, and digits are counted where right."""
+import importlib.util
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib.widgets import Track, fifty, player
+from robodyn_lib.widgets.presets import named
+
+FIGURES = Path(__file__).resolve().parent.parent / "figures"
+FEW = ("composite-cholesky", "fixman", fifty.TAU_C)
+
+
+@pytest.fixture(scope="module")
+def script():
+    pytest.importorskip("mpmath")
+    spec = importlib.util.spec_from_file_location("fifty_digits", FIGURES / "fifty_digits.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_stored_motion_is_what_its_script_computes(script, monkeypatch):
+    """Its first steps; then Newton and Euler give back the torques, none, and a run in float64 comes by."""
+    monkeypatch.setattr(script, "EVERY", 2)
+    first, stored = script.measured(steps=2), fifty.stored()
+    there = rd.simulate(script.SETUP.arm(), stored.q[0], stored.qd[0], [0, 0.001], dt=0.0005)
+    assert np.allclose(first.q[1], there.q[1], rtol=0, atol=1e-14)
+    assert first.setup == stored.setup
+    assert np.array_equal(first.qdd[0], stored.qdd[0])
+    assert len(stored.t) == 21
+    assert stored.t[-1] == script.SETUP.duration
+    arm = script.SETUP.arm()
+    for k in (10, 20):
+        tau, own = (rd.inverse_dynamics(arm, stored.q[k], rate, stored.qdd[k]) for rate in (stored.qd[k], np.zeros(30)))
+        assert abs(tau).max() < 1e-9 * abs(own).max()
+    ours = rd.simulate(arm, stored.q[0], stored.qd[0], stored.t[:11], dt=0.0005)
+    assert np.allclose(ours.q[10], stored.q[10], rtol=0, atol=1e-8)
+
+
+def test_digits_are_counted_of_the_largest_acceleration():
+    truth = np.array([100.0, 1.0])
+    assert np.allclose(fifty.right_digits(truth + [[1e-8, 0], [0, 1e-2]], truth), [10, 4])
+    assert fifty.right_digits(truth, truth) == fifty.MOST
+
+
+def test_what_is_written_is_what_is_read():
+    data = fifty.written(fifty.stored())
+    assert data == fifty.STORED.read_text(encoding="utf-8")
+
+
+def test_every_solver_is_counted_on_its_own_accelerations(monkeypatch):
+    setup = named("Eleven solvers, one motion").setup()
+    assert [*fifty.solvers(setup.arm())] == [*(name for name in rd.METHODS if rd.METHODS[name].serves(setup.arm())),
+                                             fifty.TAU_C]
+    short = fifty.stored()._replace(**{name: getattr(fifty.stored(), name)[:2] for name in ("t", "q", "qd", "qdd")})
+    monkeypatch.setattr(fifty, "stored", lambda: short)
+    counted = fifty.count(setup, names=FEW)
+    assert counted.names == [*FEW]
+    assert counted.right.shape == (2, 3)
+    assert 9 < counted.right[1, 0] < counted.right[1, 2] < counted.right[1, 1]
+    assert min(counted.seconds) > 0
+    assert fifty.count(setup, lambda fraction: True) is None
+    with pytest.raises(ValueError, match="fifty digits are stored for one motion: links is to be 30"):
+        fifty.count(replace(setup, links=3))
+    arm = rd.planar_arm(3, body="point")
+    track = Track("arm", rd.simulate(arm, np.zeros(3), np.zeros(3), 0.1, dt=0.01))
+    sent = player.pack([track], digits=counted)
+    assert [line.partition(",")[0] for line in sent["digits"]] == [*FEW]
+    assert np.allclose(player.unpack(sent)["digits"][0], counted.right[0], atol=1e-5)
