@@ -23,18 +23,12 @@ from robodyn_lib.widgets.parts import linked, style
 from robodyn_lib.widgets.presets import PRESETS
 
 HERE = Path(__file__).resolve().parent
-<<<<<<< HEAD
-# Controls that the page lacks, and their idle values.
-IN_PYTHON = {"joints": "hinges", "misprint": "none", "paint": "nothing", "digits": "not counted", "tip": "free",
-             "grip": 50.0, "hands": ""}
-=======
 sys.path.append(str(HERE))
 
 import wheel  # noqa: E402
 
 # Controls that the page lacks, and their idle values; runs by a misprint are there, computed beforehand.
-IN_PYTHON = {"joints": "hinges", "paint": "nothing", "digits": "not counted"}
->>>>>>> e1c6a27 (Errata move an arm beside the right one, and lead to their state in the laboratory's page)
+IN_PYTHON = {"joints": "hinges", "paint": "nothing", "digits": "not counted", "tip": "free", "grip": 50.0, "hands": ""}
 SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
 PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POINT_ROWS", "BODY_ROWS", "LENGTH",
           "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
@@ -74,13 +68,9 @@ def elsewhere():
     """What the notebook's laboratory has and the page has not, in words."""
     missing = [name for name in experiment.solvers() if name not in SOLVERS]
     asking = [name for name, preset in PRESETS.items() if not here(preset)]
-<<<<<<< HEAD
-    return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; solvers with a formula "
-            f"as printed; what is painted on the arm; hands on it; and so the presets {'; '.join(asking)}.")
-=======
     return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; right digits; what is "
-            f"painted on the arm; and so the presets {'; '.join(asking)}. Runs with a misprint were computed there.")
->>>>>>> e1c6a27 (Errata move an arm beside the right one, and lead to their state in the laboratory's page)
+            f"painted on the arm; hands on it; and so the presets {'; '.join(asking)}. Runs with a misprint were "
+            f"computed there.")
 
 
 # Where a preset's words speak of solvers that are not here.
