@@ -1,4 +1,6 @@
 """Looks at pages that are kept: what makes one stale, and what is never kept."""
+import doctest
+
 import looks
 import pytest
 from looks import Looks
@@ -41,6 +43,11 @@ def test_of_what_a_look_depends(book, monkeypatch, name, stale):
     kept = at(book, monkeypatch, {})[2]
     (book / name).write_text(FILES[name] + "<i>", encoding="utf-8")
     assert at(book, monkeypatch, kept)[1] == stale
+
+
+def test_examples_in_docstrings():
+    assert doctest.testmod(looks).attempted == 1
+    assert doctest.testmod(looks).failed == 0
 
 
 @pytest.mark.parametrize("name", ["AXE", "RULES", "FLAGS"])

@@ -9,6 +9,7 @@ browser's version. While these stay, the look is not taken again:
     --verdicts=all     look at all
 """
 import hashlib
+import re
 import urllib.parse
 from functools import cached_property
 from html.parser import HTMLParser
@@ -184,11 +185,14 @@ class Links(HTMLParser):
         self.language = given.get("lang", "") if tag == "html" else self.language
         self.ids |= {given[key] for key in ("id", "name") if given.get(key)}
         if given.get("href"):
-            (self.links if tag == "a" else self.parts).add(given["href"])
+            leads = tag == "a" or given.get("rel") in ("index", "search", "prev", "next")
+            (self.links if leads else self.parts).add(given["href"])
         if given.get("src"):
             self.parts.add(given["src"])
 
 
+# What differs between two runs or two processors, and moves nothing on a page: last digits, and a view's motion.
+DIGITS, MOTION = re.compile(r"-?\d+\.\d{7,}(?:e[+-]?\d+)?"), re.compile(r'("buffer": ")([\w+/=]*)"')
 SEEN_LATER = {"tags.js", "social.png", "figures"}       # in _static: opened by a reader, or named by a page as its part
 
 
@@ -197,6 +201,16 @@ def local(page, link):
     parts = urllib.parse.urlsplit(link)
     path = (page.parent / urllib.parse.unquote(parts.path)).resolve()
     return path if not parts.scheme and not parts.netloc and path.is_file() else None
+
+
+def shape(text):
+    """The text of a page without what moves nothing on it.
+
+    >>> shape('-0.86471736991004, 0.25, {"buffer": "AAAA"}'), shape("1.2345678e-05")
+    ('-0.864717, 0.25, {"buffer": "4"}', '1.23457e-05')
+    """
+    text = MOTION.sub(lambda found: f'{found[1]}{len(found[2])}"', text)
+    return DIGITS.sub(lambda found: f"{float(found[0]):.6g}", text)
 
 
 class Looks:
@@ -218,8 +232,9 @@ class Looks:
     def digest(self, what, name):
         """Of all that a look at a page depends on."""
         page, found = self.book / name, hashlib.sha256(self.ground + what.encode())
-        named = {local(page, link) for link in Links(page.read_text(encoding="utf-8")).parts}
-        for path in (page, *sorted(path for path in named if path)):
+        text = page.read_text(encoding="utf-8")
+        found.update(shape(text).encode())
+        for path in sorted({path for link in Links(text).parts if (path := local(page, link))}):
             found.update(hashlib.sha256(path.read_bytes()).digest())
         return found.hexdigest()[:12]
 
