@@ -210,7 +210,7 @@ def test_a_notebook_that_has_views_is_run_for_them(name):
 
 @pytest.fixture(scope="module")
 def on():
-    return reference.verified(rd.robots.panda())
+    return reference.verified(rd.robots.panda(), links=2)
 
 
 @pytest.fixture(scope="module")

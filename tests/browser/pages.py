@@ -33,6 +33,11 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-backgroun
 HERE = re.compile(r"(?:https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|about:")
 WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',
                    '[data-mime-type="application/vnd.jupyter.stderr"]', ".jupyter-widgets-error-widget"])
+# anywidget gives up on a front end that is not there after two seconds, which on a busy machine it is not.
+PATIENT = """(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms === 2000 ? 300000 : ms);
+})()"""
 # Pixels of a player's picture in the full colour of its first arm: its trail is paler, its legend stands outside.
 ARM = """player => {
     const canvas = player.querySelector("canvas.rd-stage"), { width, height } = canvas;
@@ -89,6 +94,7 @@ class Watched:
     def __init__(self, page):
         self.page, self.faults, self.frames = page, [], []
         page.set_default_timeout(1000 * ANSWER)
+        page.add_init_script(PATIENT)
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
         page.on("crash", lambda _: self.faults.append("the page crashed"))

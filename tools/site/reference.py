@@ -53,9 +53,9 @@ class Verified(NamedTuple):
     real: dict
 
 
-def verified(robot):
-    """The `Verified` of a robot."""
-    fractions = rd.rational_arm(4, seed=1)
+def verified(robot, links=4):
+    """The `Verified` of a robot, and of an arm of fractions with so many links."""
+    fractions = rd.rational_arm(links, seed=1)
     exact, real = ({r.tag: r for r in rd.verify(arm).results} for arm in (fractions, robot))
     return Verified(fractions, robot, exact, real)
 
