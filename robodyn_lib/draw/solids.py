@@ -8,7 +8,7 @@ from .arms import check_labels, joined, joint_home, link_ends, link_numbers, mar
 from .bones import bones, reach_of_bones, solid_bones
 from .figures import BADGE, BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, figure, mixed, styled
 
-__all__ = ["arm_3d"]
+__all__ = ["arm_3d", "link_path"]
 
 
 @styled
@@ -86,7 +86,7 @@ def _places_of_numbers(pose):
     if plain(pose.arm):
         middle = {i: (a + b) / 2 for i, a, b in bones(pose)}
         return [middle.get(i, pose.O[i]) for i in range(pose.n)]    # what carries free joints alone has no bone
-    return [(path[-2] + path[-1]) / 2 for path in (_path(pose, i) for i in range(pose.n))]
+    return [(path[-2] + path[-1]) / 2 for path in (link_path(pose, i) for i in range(pose.n))]
 
 
 def _body_3d(pose, q, radius, over=None):
@@ -96,10 +96,10 @@ def _body_3d(pose, q, radius, over=None):
     parts = []
     if over is None:
         parts = [("#6F7A84", _tube(pose.base - 0.6 * radius * up, pose.base, 2.4 * radius, 2.4 * radius))]
-        parts += [("#8A949E", mesh) for mesh in _bent_tube(_path(pose, -1, q), 0.95 * radius, 0.95 * radius)]
+        parts += [("#8A949E", mesh) for mesh in _bent_tube(link_path(pose, -1, q), 0.95 * radius, 0.95 * radius)]
     for i in range(pose.n):
         rounded = i + 1 == pose.n or pose.arm.sliders[i + 1]
-        parts += [(BODY, mesh) for mesh in _bent_tube(_path(pose, i, q), thickness[i], thickness[i + 1], rounded)]
+        parts += [(BODY, mesh) for mesh in _bent_tube(link_path(pose, i, q), thickness[i], thickness[i + 1], rounded)]
         along, r = pose.h[i], thickness[i]
         half = 1.4 * r * along
         if over is not None and np.linalg.norm(pose.O[i] - over.O[i]) < radius:
@@ -113,7 +113,7 @@ def _body_3d(pose, q, radius, over=None):
     return parts
 
 
-def _path(pose, i, q=None):
+def link_path(pose, i, q=None):
     """Corner points of link i (-1: the pedestal) between its two joints: along its own axis, across, along the next.
 
     Real arms are built so: it is what tells a PUMA from a bundle of sticks. Where axes are neither parallel nor

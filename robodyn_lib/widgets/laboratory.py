@@ -12,9 +12,10 @@ from ..draw import picture
 from ..needs import needs
 from .engine import LOOK, Engine
 from .experiment import Choice, Costs, Range, Setup, Steps, cost_figure, costs, pictures, tip_speed
-from .parts import beside
+from .parts import beside, description
 from .player import pack
 from .presets import PRESETS, Preset, named
+from .states import states
 from .touched import Touch
 
 __all__ = ["Laboratory", "Mini", "laboratory", "mini"]
@@ -134,6 +135,11 @@ class Panel:
     def _tell(self, serial, fraction):
         self.inputs.progress = fraction
 
+    def described(self):
+        """What a page without Python needs to show this, see `parts.description`: it waits until all is computed."""
+        self.engine.wait()
+        return description("panel", panel=states(self))
+
     def _repr_mimebundle_(self, **kwargs):
         """The widget; and where no widget runs, the picture of its first run."""
         until = monotonic() + FIRST
@@ -221,6 +227,7 @@ class Laboratory(Played):
     def __init__(self, preset=None, only=None, **changes):
         w = needs("ipywidgets", "notebooks")
         self.preset = named(next(iter(PRESETS)) if preset is None else preset)
+        self.opened = {"preset": self.preset.name, "changes": changes} | ({} if only is None else {"only": only})
         values = asdict(replace(self.preset.setup(), **changes))
         self.curve, self.curve_of = w.HTML(layout=w.Layout(display="none")), None
         for name in only or ():

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-__all__ = ["LIMIT", "arrays_of", "beside", "embedded", "front_end", "joined", "linked", "listed", "style"]
+__all__ = ["LIMIT", "MIME", "arrays_of", "beside", "description", "embedded", "front_end", "joined", "linked", "listed",
+           "style"]
 
 LIMIT = 2_000_000                   # bytes of a message, header and buffer together
 FOLDER = Path(__file__).parent
@@ -94,9 +95,17 @@ def beside(bundle, data):
     return own | data, about
 
 
+MIME = "application/vnd.robodyn.view+json"          # of a view that describes itself: what `description` returns
+
+
+def description(kind, **data):
+    """{"kind", "data"} of a view, as JSON has them: all that the front end of this kind asks a model for."""
+    return {"kind": kind, "data": _plain(data)}
+
+
 def embedded(kind, **data):
-    """HTML that holds all that the front end of this kind asks a model for; the page brings the front end."""
-    text = json.dumps({name: _plain(value) for name, value in data.items()}).replace("</", "<\\/")
+    """HTML that holds a `description`; the page brings the front end."""
+    text = json.dumps(_plain(data)).replace("</", "<\\/")
     return f'<div class="rd-embed" data-view="{kind}"><script type="application/json">{text}</script></div>'
 
 

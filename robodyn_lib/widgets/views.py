@@ -3,14 +3,14 @@ import threading
 
 from ..draw import picture
 from ..needs import needs
-from . import player, stepper
+from . import player, space, stepper
 from .experiment import Several
 from .inputs import specs
-from .parts import beside, front_end, style
+from .parts import beside, description, front_end, style
 
 anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
 
-__all__ = ["Choices", "Inputs", "Player", "Stepper", "matrix_view", "sweep_view"]
+__all__ = ["Choices", "Inputs", "Player", "Space", "Stepper", "matrix_view", "space_view", "sweep_view"]
 
 
 class Player(anywidget.AnyWidget):
@@ -75,8 +75,39 @@ class Player(anywidget.AnyWidget):
             self._picture = (run["serial"], alt), picture(figure, alt)
         return self._picture[1]
 
+    def described(self):
+        """What a page without Python needs to show this, see `parts.description`."""
+        return description("player", run=self.run, notice=self.notice, busy=False)
+
     def _repr_mimebundle_(self, **kwargs):
         return beside(super()._repr_mimebundle_(**kwargs), self.picture())
+
+
+class Space(anywidget.AnyWidget):
+    """Shows a message of `space.pack`: an arm in three dimensions, which the reader turns; elsewhere its picture."""
+    _esm = front_end("space.js")
+    _css = style("player.css", "space.css")
+    run = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, trajectory, torque=None, damping=0.0, **options):
+        self._trajectory, self._picture = trajectory, None
+        super().__init__(run=space.pack(trajectory, torque, damping, **options))
+
+    def __repr__(self):
+        return self.run["alt"]
+
+    def described(self):
+        """What a page without Python needs to show this, see `parts.description`."""
+        return description("space", run=self.run)
+
+    def _repr_mimebundle_(self, **kwargs):
+        self._picture = self._picture or picture(space.still(self._trajectory), self.run["alt"])
+        return beside(super()._repr_mimebundle_(**kwargs), self._picture)
+
+
+def space_view(run, torque=None, damping=0.0, title="", parameters=(), play=None):
+    """A trajectory of any arm or tree in three dimensions, to be turned, in a notebook; arguments of `space.pack`."""
+    return Space(run, torque, damping, title=title, parameters=parameters, play=play)
 
 
 class Choices(anywidget.AnyWidget):
@@ -108,6 +139,10 @@ class Stepper(anywidget.AnyWidget):
 
     def __repr__(self):
         return self.view["alt"]
+
+    def described(self):
+        """What a page without Python needs to show this, see `parts.description`."""
+        return description("stepper", view=self.view)
 
     def _repr_mimebundle_(self, **kwargs):
         return beside(super()._repr_mimebundle_(**kwargs), picture(stepper.still(self.view), self.view["alt"]))

@@ -7,3 +7,4 @@ interface ParentNode { querySelector(selectors: string): any; querySelectorAll(s
 interface Document { getElementById(id: string): any; }
 interface EventTarget { closest?: any; }
 interface Event { detail?: any; }
+declare function postMessage(message: any, transfer?: Transferable[]): void;            // of a worker

@@ -38,7 +38,7 @@ PARTS = {"mathjax": ("mathjax", ["startup.js", "core.js", "input/tex.js", "input
                                  "a11y/assistive-mml.js", "ui/lazy.js"]),
          "mathjax/fonts/mathjax-tex-font": ("@mathjax/mathjax-tex-font", ["chtml.js", "chtml"]),
          "reveal": ("reveal.js", ["dist/reveal.js", "dist/reveal.css", "plugin/notes"])}
-STYLES = ("player.css", "stepper.css", "inputs.css", "choices.css")
+STYLES = ("player.css", "stepper.css", "space.css", "inputs.css", "choices.css")
 
 
 def views():

@@ -1,8 +1,7 @@
-"""Run first in a notebook's kernel when the book is made: players and stepping views then show themselves with data.
+"""Run first in a notebook's kernel when the book is made: views then describe themselves, in a mime type of their own.
 
-A view's display gets a text/html with all that its front end asks for; what it shows in JupyterLab is untouched. A
-player with sliders gets what it shows at some of their stops. The laboratory becomes a frame with the page that needs
-no Python, where that page has its preset and controls.
+A player with sliders tells what it shows at some of their stops. The laboratory becomes a frame with the page that
+needs no Python, where that page has its preset and controls. `runs.py` makes HTML of it.
 """
 import io
 import json
@@ -13,8 +12,8 @@ from urllib.parse import quote
 
 from PIL import Image
 
-from robodyn_lib.widgets import laboratory, states, views
-from robodyn_lib.widgets.parts import embedded
+from robodyn_lib.widgets import laboratory, views
+from robodyn_lib.widgets.parts import MIME
 from robodyn_lib.widgets.presets import PRESETS
 
 PAGE = "../laboratory.html"
@@ -31,42 +30,35 @@ def fewer_colours(html):
     return re.sub(r'src="data:image/png;base64,([^"]+)"', smaller, html)
 
 
-def _player(self, **kwargs):
-    return {"text/plain": repr(self), "text/html": embedded("player", run=self.run, notice=self.notice, busy=False)}
+def described(view):
+    """A view's display, {type: data}: its description, in the mime type of the library's views."""
+    return {"text/plain": repr(view), MIME: view.described()}
 
 
-def _stepper(self, **kwargs):
-    return {"text/plain": repr(self), "text/html": embedded("stepper", view=self.view)}
-
-
-def _panel(self, **kwargs):
-    self.engine.wait()
-    panel = states.states(self)
-    for state in panel["states"]:
+def panel(view):
+    """The same of a panel, whose pictures are many."""
+    bundle = described(view)
+    for state in bundle[MIME]["data"]["panel"]["states"]:
         if "below" in state:
             state["below"] = fewer_colours(state["below"])
-    return {"text/plain": repr(self), "text/html": embedded("panel", panel=panel)}
+    return bundle
 
 
-def _begin(self, preset=None, only=None, **changes):
-    _laboratory(self, preset, only, **changes)
-    self.wanted = {"preset": self.preset.name, "changes": changes} | ({} if only is None else {"only": only})
-
-
-def _frame(self, **kwargs):
-    """The page; of what it leaves out (solvers, times, what is painted) the first run."""
-    named = {*self.wanted.get("only", []), *self.wanted["changes"]}
-    in_python = self.setup.paint != "nothing" or self.setup.misprint != "none"
-    if PRESETS[self.preset.name].measure or "solvers" in named or in_python:
-        self.engine.wait()
-        return self.player._repr_mimebundle_()
-    about = escape(f"Arm laboratory: {self.preset.name}" + "".join(f", {name}" for name in self.wanted.get("only", [])))
-    address = f"{PAGE}#{quote(json.dumps(self.wanted))}"
-    return {"text/plain": repr(self), "text/html": f'<iframe class="rd-laboratory" title="{about}" src="{address}" '
+def frame(view):
+    """The laboratory's page; of what it leaves out (solvers, times, what is painted) the first run."""
+    wanted = view.opened
+    named = {*wanted.get("only", []), *wanted["changes"]}
+    in_python = view.setup.paint != "nothing" or view.setup.misprint != "none"
+    if PRESETS[view.preset.name].measure or "solvers" in named or in_python:
+        view.engine.wait()
+        return described(view.player)
+    about = escape(f"Arm laboratory: {view.preset.name}" + "".join(f", {name}" for name in wanted.get("only", [])))
+    address = f"{PAGE}#{quote(json.dumps(wanted))}"
+    return {"text/plain": repr(view), "text/html": f'<iframe class="rd-laboratory" title="{about}" src="{address}" '
                                                    'loading="lazy"></iframe>'}
 
 
-_laboratory = laboratory.Laboratory.__init__
-views.Player._repr_mimebundle_, views.Stepper._repr_mimebundle_ = _player, _stepper
-laboratory.Panel._repr_mimebundle_ = _panel
-laboratory.Laboratory.__init__, laboratory.Laboratory._repr_mimebundle_ = _begin, _frame
+SHOWN = {views.Player: described, views.Space: described, views.Stepper: described, laboratory.Panel: panel,
+         laboratory.Laboratory: frame}
+for kind, show in SHOWN.items():
+    get_ipython().display_formatter.mimebundle_formatter.for_type(kind, show)           # noqa: F821

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import nbformat
 
+from robodyn_lib.widgets.parts import MIME, embedded
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 KEPT = ROOT / ".cache" / "site" / "ran"
@@ -99,6 +101,10 @@ def run(path):
                    store_widget_state=False, skip_cells_with_tag=SKIP,
                    config=Config(KernelManager={"transport_encryption": "auto"})).execute()
     del notebook.cells[0]
+    for output in (output for cell in notebook.cells for output in cell.get("outputs", ())):
+        if MIME in output.get("data", {}):
+            about = output.data.pop(MIME)
+            output.data["text/html"] = embedded(about["kind"], **about["data"])
     for cell in notebook.cells:
         cell.metadata["tags"] = [tag for tag in cell.metadata.get("tags", []) if tag != SKIP]
     kept.parent.mkdir(parents=True, exist_ok=True)

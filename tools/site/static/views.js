@@ -6,9 +6,10 @@ import inputs from "../../../robodyn_lib/widgets/inputs.js";
 import { bytesOf, shelf } from "../../../robodyn_lib/widgets/message.js";
 import panel from "../../../robodyn_lib/widgets/panel.js";
 import player from "../../../robodyn_lib/widgets/player.js";
+import space from "../../../robodyn_lib/widgets/space.js";
 import stepper from "../../../robodyn_lib/widgets/stepper.js";
 
-const VIEWS = { answer, chain, choices, inputs, panel, player, stepper };
+const VIEWS = { answer, chain, choices, inputs, panel, player, space, stepper };
 
 function begin(place) {
   if (!place.querySelector("script")) return;

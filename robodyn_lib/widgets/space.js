@@ -1,0 +1,447 @@
+// The player in three dimensions: a message of space.py, on a canvas; orbits by pointer and by keys, plays by transport.js.
+
+import { element, followTheme, palette, rgb, vector } from "./dom.js";
+import { between, decode } from "./message.js";
+import { along, camera, circles, dot, outline, placed, seen, solids, symmetric, turned } from "./solid.js";
+import { transport } from "./transport.js";
+
+const VIEWS = { "from a corner": [-58, 22], "along x": [0, 4], "along y": [-90, 4], "from above": [-90, 90] };
+const LIGHT = [-0.45, -0.89];                                       // where light comes from, on the screen
+// As in pictures of draw.arm_3d.
+const COLOURS = { link: "#c9d3dc", bone: "#8a949e", base: "#6f7a84", slide: "#8a949e", turns: "#e69f00", slides: "#0072b2",
+  free: "#009e73" };
+const MOST_TIMES = 2.6;                                             // longer than so many units no arrow is drawn
+
+/** Red, green, blue between two colours. */
+const mixed = (one, other, part) => `rgb(${one.map((c, i) => Math.round(c + part * (other[i] - c)))})`;
+
+/** [dark, plain, light] of each thing that is solid, and of its shadow, in a theme. */
+function colours(look) {
+  const paper = rgb(look.paper), ink = rgb(look.ink), white = [255, 255, 255], black = [0, 0, 0];
+  const shades = (colour) => { const c = rgb(colour); return [mixed(c, black, 0.45), mixed(c, black, 0.08), mixed(c, white, 0.45)]; };
+  return { ...Object.fromEntries(Object.entries(COLOURS).map(([what, colour]) => [what, shades(colour)])),
+    shadow: mixed(paper, ink, 0.13), line: mixed(paper, ink, 0.2) };
+}
+
+/** Numbers that can be read, with a real minus. */
+const figure = (v) => String(Number(v.toPrecision(3))).replace("-", "\u2212");
+
+/** 1, 2 or 5 times a power of ten, not above x. */
+function nice(x) {
+  const power = 10 ** Math.floor(Math.log10(x));
+  return power * [5, 2, 1].find((step) => step * power <= x * (1 + 1e-12));
+}
+
+/** Draws solids on a pen; to(p): pixels of a point, [x, y]; s: pixels of a metre. */
+function painter(pen, eye, s, to, shade) {
+  const across = (x, y, nx, ny, r, [dark, plain, light]) => {
+    const gradient = pen.createLinearGradient(x - r * nx, y - r * ny, x + r * nx, y + r * ny);
+    const bright = 0.5 + 0.32 * (nx * LIGHT[0] + ny * LIGHT[1]);
+    gradient.addColorStop(0, dark);
+    gradient.addColorStop(bright, light);
+    gradient.addColorStop(0.5 * bright + (bright > 0.5 ? 0 : 0.5), plain);
+    gradient.addColorStop(1, dark);
+    return gradient;
+  };
+  const round = (x, y, r, [dark, plain, light]) => {
+    const gradient = pen.createRadialGradient(x + 0.35 * r * LIGHT[0], y + 0.35 * r * LIGHT[1], 0, x, y, r);
+    gradient.addColorStop(0, light);
+    gradient.addColorStop(0.6, plain);
+    gradient.addColorStop(1, dark);
+    return gradient;
+  };
+  const shapes = {
+    tube({ a, b, r, what }) {
+      const [x, y] = to(a), [u, v] = to(b), long = Math.hypot(u - x, v - y), wide = r * s;
+      pen.lineCap = "round";
+      pen.lineWidth = 2 * wide;
+      pen.strokeStyle = long < 0.1 * wide ? round((x + u) / 2, (y + v) / 2, wide, shade[what])
+        : across((x + u) / 2, (y + v) / 2, (y - v) / long, (u - x) / long, wide, shade[what]);
+      pen.beginPath();
+      pen.moveTo(x, y);
+      pen.lineTo(u, v + (long ? 0 : 0.01));
+      pen.stroke();
+    },
+    ball({ a, r, what }) {
+      pen.fillStyle = round(...to(a), r * s, shade[what]);
+      pen.beginPath();
+      pen.arc(...to(a), r * s, 0, 2 * Math.PI);
+      pen.fill();
+    },
+    /** A cylinder: its wall, and the end that faces the eye. */
+    drum({ a, b, r, what }) {
+      const axis = along(b, -1, a), towards = dot(axis, eye.toward), [near, far] = towards > 0 ? [b, a] : [a, b];
+      const [x, y] = to(near), [u, v] = to(far), wide = r * s, flat = Math.abs(towards) / Math.hypot(...axis) * wide;
+      const long = Math.hypot(u - x, v - y), turn = Math.atan2(v - y, u - x);
+      if (long > 0.1) {
+        pen.fillStyle = across((x + u) / 2, (y + v) / 2, (y - v) / long, (u - x) / long, wide, shade[what]);
+        pen.beginPath();
+        pen.ellipse(u, v, flat, wide, turn, -Math.PI / 2, Math.PI / 2);
+        pen.ellipse(x, y, flat, wide, turn, Math.PI / 2, -Math.PI / 2);
+        pen.fill();
+      }
+      pen.fillStyle = shade[what][2];
+      pen.strokeStyle = shade[what][0];
+      pen.lineWidth = 0.8;
+      pen.beginPath();
+      pen.ellipse(x, y, flat, wide, turn, 0, 2 * Math.PI);
+      pen.fill();
+      pen.stroke();
+    } };
+  return (solid) => shapes[solid.shape](solid);
+}
+
+/**
+ * An arrow from pixels to pixels, with an edge so that it is seen on the arm; a moment has two heads.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {import("./dom.js").Look} look
+ * @param {number[]} from
+ * @param {number[]} to
+ * @param {string} colour
+ */
+function arrow(pen, look, [x, y], [u, v], colour, heads = 1) {
+  const long = Math.hypot(u - x, v - y);
+  if (long < 1.5) return;
+  const head = Math.min(11, 0.5 * long / heads), ux = (u - x) / long, uy = (v - y) / long;
+  for (const c of [look.paper, colour]) {
+    pen.strokeStyle = pen.fillStyle = c;
+    pen.lineWidth = c === colour ? 3 : 6;
+    pen.lineCap = "butt";
+    pen.beginPath();
+    pen.moveTo(x, y);
+    pen.lineTo(u - 0.8 * head * ux, v - 0.8 * head * uy);
+    pen.stroke();
+    for (let k = 0; k < heads; k++) {
+      const [p, q] = [u - 0.8 * k * head * ux, v - 0.8 * k * head * uy];
+      pen.beginPath();
+      pen.moveTo(p, q);
+      pen.lineTo(p - head * ux - 0.5 * head * uy, q - head * uy + 0.5 * head * ux);
+      pen.lineTo(p - head * ux + 0.5 * head * uy, q - head * uy - 0.5 * head * ux);
+      pen.closePath();
+      pen.fill();
+    }
+  }
+}
+
+/** The picture, and what it says: { canvas, show(run, arrays), layout(width, height, look), draw(t, shown), words(t, shown), legend }. */
+function stage() {
+  const canvas = element("canvas", { class: "rd-space-stage", role: "application", tabindex: 0,
+    "aria-roledescription": "picture in three dimensions" });
+  const pen = canvas.getContext("2d");
+  let run = null, arrays = {}, look = null, shade = null, width = 0, height = 0;
+
+  function layout(w, h, colour) {
+    const ratio = window.devicePixelRatio || 1;
+    [width, height, look, shade] = [w, h, colour, colours(colour)];
+    canvas.width = Math.round(w * ratio);
+    canvas.height = Math.round(h * ratio);
+    canvas.style.width = `${w}px`;
+    canvas.style.height = `${h}px`;
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  }
+
+  /** Pixels of a metre. */
+  const scale = (zoom) => zoom * 0.5 * Math.min(width, 0.92 * height) / run.radius;
+
+  /** A painted array at time t and joint i, between two instants straight. */
+  function value(name, t, i) {
+    const { data, shape: [count, n, wide] } = arrays[name], [k, part] = between(arrays["paint/t"].data, t, count);
+    const at = (k * n + i) * wide, to = part > 0 ? at + n * wide : at;
+    return Array.from({ length: wide }, (_, c) => data[at + c] + part * (data[to + c] - data[at + c]));
+  }
+
+  function draw(t, { azimuth, elevation, zoom, layer, joint, axes, frames }) {
+    const eye = camera(azimuth, elevation), s = scale(zoom);
+    const middle = seen(eye, run.middle), n = run.bodies.length;
+    const to = (p) => { const [x, y] = seen(eye, p); return [width / 2 + s * (x - middle[0]), height / 2 - s * (y - middle[1])]; };
+    const [frame, part] = between(arrays.t.data, t, arrays.t.data.length);
+    const links = placed(arrays.place.data, arrays.turn.data, n, frame, part);
+    const all = solids(run.bodies, run.base, links, eye, run.thin), chosen = (i) => joint === 0 || joint === i + 1;
+    pen.fillStyle = look.paper;
+    pen.fillRect(0, 0, width, height);
+    if (elevation > 0) floor(eye, s, to, all);
+    const paint = painter(pen, eye, s, to, shade);
+    pen.globalAlpha = ["P", "composite"].includes(layer) ? 0.45 : 1;             // what is painted lies inside
+    for (const solid of all) paint(solid);
+    pen.globalAlpha = 1;
+    if (axes) run.bodies.forEach((body, i) => { if (body.joint.axis) axis(to, links[i], body.joint.axis); });
+    if (frames) links.forEach((link) => frameOf(to, link, 4 * run.thin));
+    frameOf(to, tip(links), 5 * run.thin);
+    if (layer) links.forEach((link, i) => { if (chosen(i)) painted(layer, eye, s, to, link, i, t); });
+    notes(t, s, eye);
+  }
+
+  const tip = (links) => {
+    const { O, R } = links[links.length - 1], { at, axes } = run.tip;
+    const columns = [0, 1, 2].map((c) => turned(R, axes.map((row) => row[c])));
+    return { O: along(O, 1, turned(R, at)), R: [0, 1, 2].map((r) => columns.map((column) => column[r])) };
+  };
+
+  /** Shadows from straight above, and lines at round distances. */
+  function floor(eye, s, to, all) {
+    const [x, y] = to([0, 0, run.floor]), ratio = window.devicePixelRatio || 1, { right, up } = eye;
+    pen.save();
+    pen.transform(s * right[0], -s * up[0], s * right[1], -s * up[1], x, y);      // from metres on the floor to pixels
+    const step = nice(run.radius / 2), count = Math.ceil(1.05 * run.radius / step), [cx, cy] = run.middle.map((m) => step * Math.round(m / step));
+    pen.strokeStyle = shade.line;
+    pen.lineWidth = 1 / s;
+    pen.beginPath();
+    for (let k = -count; k <= count; k++) {
+      pen.moveTo(cx + k * step, cy - count * step);
+      pen.lineTo(cx + k * step, cy + count * step);
+      pen.moveTo(cx - count * step, cy + k * step);
+      pen.lineTo(cx + count * step, cy + k * step);
+    }
+    pen.stroke();
+    pen.strokeStyle = pen.fillStyle = shade.shadow;
+    pen.lineCap = "round";
+    for (const { a, b, r } of all) {
+      pen.lineWidth = 2 * r;
+      pen.beginPath();
+      pen.moveTo(a[0], a[1]);
+      pen.lineTo(b[0], b[1] + 1e-6);
+      pen.stroke();
+    }
+    pen.restore();
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  }
+
+  function axis(to, { O, R }, h) {
+    const d = turned(R, h);
+    pen.strokeStyle = look.ink;
+    pen.lineWidth = 1.2;
+    pen.setLineDash([7, 3, 2, 3]);
+    pen.beginPath();
+    pen.moveTo(...to(along(O, -5 * run.thin, d)));
+    pen.lineTo(...to(along(O, 5 * run.thin, d)));
+    pen.stroke();
+    pen.setLineDash([]);
+  }
+
+  function frameOf(to, { O, R }, size) {
+    [1, 2, 0].forEach((colour, c) => arrow(pen, look, to(O), to(along(O, size, R.map((row) => row[c]))), look.series[colour]));
+  }
+
+  function painted(layer, eye, s, to, { O }, i, t) {
+    const unit = run.unit, { force, moment, mass } = run.scales, cut = (v, scale) => {
+      const long = Math.hypot(...v) / scale;
+      return v.map((x) => x / scale * (long > MOST_TIMES ? MOST_TIMES / long : 1) * unit);
+    };
+    const arrowOf = (v, colour, heads) => arrow(pen, look, to(O), to(along(O, 1, v)), colour, heads);
+    if (layer === "forces") {
+      if (force) arrowOf(cut(value("force", t, i), force), look.series[1], 1);
+      if (moment) arrowOf(cut(value("moment", t, i), moment), look.series[4], 2);
+    }
+    if (layer === "P" && mass) {
+      const [whole] = value("carried", t, i), [x, y] = to(O);
+      pen.setLineDash([5, 3]);
+      pen.strokeStyle = look.series[1];
+      pen.lineWidth = 2;
+      pen.beginPath();
+      pen.arc(x, y, s * unit * whole / mass, 0, 2 * Math.PI);
+      pen.stroke();
+      pen.setLineDash([]);
+      ellipsoid(eye, s, to, O, symmetric(value("P", t, i).map((p) => p * unit / mass)), look.series[0]);
+    }
+    if (layer === "composite") {
+      ellipsoid(eye, s, to, value("centre", t, i), symmetric(value("spread", t, i)), look.series[2]);
+    }
+  }
+
+  function ellipsoid(eye, s, to, c, A, colour) {
+    const { long, short, angle } = outline(eye, A);
+    pen.fillStyle = pen.strokeStyle = colour;
+    pen.globalAlpha = 0.25;
+    pen.beginPath();
+    pen.ellipse(...to(c), s * long, s * short, -angle, 0, 2 * Math.PI);
+    pen.fill();
+    pen.globalAlpha = 1;
+    pen.lineWidth = 1.8;
+    pen.stroke();
+    pen.lineWidth = 0.9;
+    pen.beginPath();
+    for (const piece of circles(eye, c, A)) piece.forEach((p, k) => pen[k ? "lineTo" : "moveTo"](...to(p)));
+    pen.stroke();
+  }
+
+  /** The time, how long a metre is, where x, y and z point. */
+  function notes(t, s, eye) {
+    const size = width > 600 ? 14 : 12, step = nice(0.25 * width / s), left = 14, y = height - 14;
+    const write = (text, x, at, colour = look.ink) => { pen.fillStyle = colour; pen.fillText(text, x, at); };
+    pen.textBaseline = "alphabetic";
+    pen.textAlign = "right";
+    pen.font = `600 ${size + 2}px ${look.font}`;
+    write(`t = ${t.toFixed(2)} s`, width - 14, 24);
+    pen.textAlign = "left";
+    pen.font = `${size}px ${look.font}`;
+    pen.strokeStyle = look.ink;
+    pen.lineWidth = 2;
+    pen.beginPath();
+    pen.moveTo(left, y - 5);
+    pen.lineTo(left, y);
+    pen.lineTo(left + s * step, y);
+    pen.lineTo(left + s * step, y - 5);
+    pen.stroke();
+    write(`${figure(step)} m`, left + s * step + 8, y + 2);
+    const corner = [width - 52, height - 40];
+    ["x", "y", "z"].forEach((name, c) => {
+      const d = seen(eye, [0, 1, 2].map((k) => Number(k === c)));
+      arrow(pen, look, corner, [corner[0] + 26 * d[0], corner[1] - 26 * d[1]], look.soft);
+      if (Math.hypot(d[0], d[1]) > 0.2) write(name, corner[0] + 36 * d[0] - 4, corner[1] - 36 * d[1] + 4);
+    });
+  }
+
+  /** What is painted, in words, each with an arrow as long as its number. */
+  function legend(layer, zoom) {
+    const { force, moment, mass } = run.scales, { series } = look, long = scale(zoom) * run.unit;
+    const all = { forces: [...(force ? [[series[1], `${figure(force)} N: force of a joint on its link`, 1]] : []),
+      ...(moment ? [[series[4], `${figure(moment)} N m: its moment`, 2]] : [])],
+    P: mass ? [[series[0], `${figure(mass)} kg: P(k), the force for 1 m/s\u00b2 in each direction`, 1],
+      [series[1], "the same with the joints beyond locked", 0]] : [],
+    composite: [[series[2], "the body with the mass and inertia of link k and all it carries", 0]] }[layer] ?? [];
+    return all.map(([colour, words, heads]) => {
+      const wide = heads ? Math.max(long, 8) : 16, ends = heads > 1 ? [wide, wide - 8] : [wide];
+      const key = vector("svg", { width: wide, height: 12, "aria-hidden": "true" },
+        ...(heads ? [vector("path", { d: `M0,6H${wide - 5}`, stroke: colour, "stroke-width": 3 }),
+          ...ends.map((x) => vector("path", { d: `M${x},6l-10,-5v10z`, fill: colour }))]
+          : [vector("path", { d: "M1,6H15", stroke: colour, "stroke-width": 3, "stroke-dasharray": layer === "P" ? "5 3" : "none" })]));
+      return element("span", { class: "rd-entry" }, key, words);
+    });
+  }
+
+  /** What there is to see, in words. */
+  function words(t, { azimuth, elevation, layer, joint }) {
+    const [frame, part] = between(arrays.t.data, t, arrays.t.data.length), n = run.bodies.length;
+    const links = placed(arrays.place.data, arrays.turn.data, n, frame, part), end = tip(links).O.map((x) => figure(+x.toFixed(2)));
+    const norm = (name, i) => Math.hypot(...value(name, t, i)), every = [...Array(n).keys()];
+    const most = (name, unit) => {
+      const i = joint ? joint - 1 : every.reduce((best, k) => (norm(name, k) > norm(name, best) ? k : best), 0);
+      return `${joint ? "" : "largest at "}${run.bodies[i].name} ${figure(norm(name, i))} ${unit}`;
+    };
+    const said = { forces: () => `; forces, ${most("force", "N")}; moments, ${most("moment", "N m")}`,
+      P: () => `; what P(k) weighs, ${joint ? "" : "most "}at ${run.bodies[joint ? joint - 1 : 0].name}: of ${figure(value("carried", t, joint ? joint - 1 : 0)[0])} kg beyond it`,
+      composite: () => `; composite bodies as ellipsoids` }[layer];
+    return `${run.alt}, at ${t.toFixed(2)} s: the tip at (${end.join(", ")}) m; seen from azimuth ${Math.round(azimuth)}\u00b0, `
+      + `elevation ${Math.round(elevation)}\u00b0${said ? said() : ""}`;
+  }
+
+  return { canvas, layout, draw, words, legend, show: (given, fresh) => { run = given; arrays = fresh; } };
+}
+
+function render({ model, el }) {
+  const root = element("div", { class: "rd-view rd-space", role: "group", "aria-label": "Player in three dimensions" });
+  const picture = stage(), aloud = element("div", { class: "rd-aloud", "aria-live": "polite" }), title = element("div", { class: "rd-title" });
+  const list = (name, entries) => {
+    const select = element("select", { class: "rd-pace", "aria-label": name },
+      ...entries.map(([value, words]) => element("option", { value }, words)));
+    return [select, element("label", {}, `${name} `, select)];
+  };
+  const tick = (name) => {
+    const box = element("input", { type: "checkbox" });
+    return [box, element("label", {}, box, ` ${name}`)];
+  };
+  const run = model.get("run"), arrays = decode(run), names = run.bodies.map(({ name }, i) => [i + 1, name]);
+  const legend = element("div", { class: "rd-legend" });
+  const [view, viewed] = list("View", [...Object.keys(VIEWS).map((name) => [name, name]), ["", "turned"]]);
+  const [layer, painted] = list("Painted", [["", "nothing"], ...run.layers]), [joint, at] = list("at", [[0, "all joints"], ...names]);
+  const [axes, withAxes] = tick("joint axes"), [frames, withFrames] = tick("link frames");
+  const bar = transport({ onTime: draw });
+  const state = { azimuth: 0, elevation: 0, zoom: 1 };
+  let width = 0, ratio = 0, inSight = true;
+  const held = new Map();
+
+  title.textContent = run.title;
+  root.append(element("div", { class: "rd-head" }, title), element("div", { class: "rd-status" }, run.parameters.join("  \u00b7  ")),
+    element("div", { class: "rd-paint" }, viewed, painted, at, withAxes, withFrames), legend, picture.canvas, bar.el, aloud);
+  bar.keys(root);
+  el.replaceChildren(root);
+  picture.show(run, arrays);
+
+  const shown = () => ({ ...state, layer: layer.value, joint: Number(joint.value), axes: axes.checked, frames: frames.checked });
+
+  function draw(t) {
+    if (!width || !inSight) return;
+    if (ratio !== window.devicePixelRatio) { relayout(); return; }             // moved to another screen
+    picture.draw(t, shown());
+    root.dataset.time = t;
+    if (bar.playing) return;
+    const words = picture.words(t, shown());
+    if (picture.canvas.getAttribute("aria-label") !== words) picture.canvas.setAttribute("aria-label", aloud.textContent = words);
+  }
+
+  const again = () => {
+    if (width) legend.replaceChildren(...picture.legend(layer.value, state.zoom));
+    draw(bar.time);
+  };
+
+  function relayout() {
+    width = root.clientWidth - 24;
+    ratio = window.devicePixelRatio;
+    if (width <= 0) { width = 0; requestAnimationFrame(resized); return; }     // JupyterLab hides all while it changes its theme
+    picture.layout(width, Math.round(Math.min(Math.max(0.6 * width, 320), 0.7 * window.innerHeight, 620)), palette(root));
+    again();
+  }
+
+  /** Looks from elsewhere; a view of the list that is left is called "turned". */
+  function look(azimuth, elevation, zoom = state.zoom) {
+    Object.assign(state, { azimuth: ((azimuth + 540) % 360) - 180, elevation: Math.min(Math.max(elevation, -30), 90),
+      zoom: Math.min(Math.max(zoom, 0.3), 12) });
+    const same = ([, [a, e]]) => Math.abs(a - state.azimuth) + Math.abs(e - state.elevation) < 1e-6;
+    view.value = Object.entries(VIEWS).find(same)?.[0] ?? "";
+    again();
+  }
+
+  const turn = (a, e, z = 1) => look(state.azimuth + a, state.elevation + e, state.zoom * z);
+  const KEYS = { ArrowLeft: () => turn(-6, 0), ArrowRight: () => turn(6, 0), ArrowUp: () => turn(0, 6), ArrowDown: () => turn(0, -6),
+    "+": () => turn(0, 0, 1.15), "=": () => turn(0, 0, 1.15), "-": () => turn(0, 0, 1 / 1.15), 0: () => look(...VIEWS["from a corner"], 1) };
+  picture.canvas.title = "Drag, or arrow keys: turn; + and \u2212, two fingers, or the wheel with Ctrl: nearer and farther; 0: as at first";
+  picture.canvas.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
+    event.stopPropagation();
+    event.preventDefault();
+    KEYS[event.key]();
+  });
+  picture.canvas.addEventListener("pointerdown", (event) => {
+    picture.canvas.setPointerCapture(event.pointerId);
+    held.set(event.pointerId, [event.clientX, event.clientY]);
+  });
+  picture.canvas.addEventListener("pointermove", (event) => {
+    const before = held.get(event.pointerId), now = [event.clientX, event.clientY];
+    if (!before) return;
+    const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
+    held.set(event.pointerId, now);
+    if (!other) { turn(0.5 * (before[0] - now[0]), 0.5 * (now[1] - before[1])); return; }
+    const far = (at) => Math.hypot(at[0] - other[0], at[1] - other[1]) || 1;
+    turn(0, 0, far(now) / far(before));
+  });
+  for (const type of ["pointerup", "pointercancel"]) picture.canvas.addEventListener(type, (event) => held.delete(event.pointerId));
+  picture.canvas.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;                                     // the page scrolls
+    event.preventDefault();
+    turn(0, 0, 1.0015 ** -event.deltaY);
+  }, { passive: false });
+  view.addEventListener("change", () => (VIEWS[view.value] ? look(...VIEWS[view.value]) : again()));
+  for (const control of [layer, joint, axes, frames]) control.addEventListener("change", again);
+
+  const resized = () => { if (root.clientWidth - 24 !== width) relayout(); };
+  const sizes = new ResizeObserver(() => requestAnimationFrame(resized));
+  sizes.observe(root);
+  const sight = new IntersectionObserver((entries) => {             // out of sight it plays on and draws nothing
+    inSight = entries[entries.length - 1].isIntersecting;
+    again();
+  });
+  sight.observe(root);
+  const unfollow = followTheme(root, relayout);
+  bar.setStops(arrays.t.data);
+  look(...VIEWS["from a corner"]);
+  relayout();
+  if (run.play && !matchMedia("(prefers-reduced-motion: reduce)").matches) bar.play();
+  return () => {
+    bar.destroy();
+    sizes.disconnect();
+    sight.disconnect();
+    unfollow();
+  };
+}
+
+export default { render };
