@@ -136,7 +136,7 @@ class Panel:
         self.inputs.progress = fraction
 
     def described(self):
-        """What a page without Python needs to show this, see `parts.description`: it waits until all is computed."""
+        """Return what a page without Python needs, see `parts.description`, when all is computed."""
         self.engine.wait()
         return description("panel", panel=states(self))
 

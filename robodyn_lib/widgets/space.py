@@ -68,7 +68,7 @@ def _paths(pose, q):
 
 
 def _joint(arm, i, inside):
-    """What is drawn of joint i: a drum along its axis, a ball, or what it slides away from on the link before.
+    """Describe what is drawn of joint i: a drum along its axis, a ball, or what it slides away from on the link before.
 
     inside: the radius of the link's capsule where the joint is within it, otherwise 0; a drum comes out of it.
     """
@@ -99,7 +99,7 @@ def _bodies(arm, paths):
 
 
 def _base(arm, paths):
-    """What stands still: the pieces to the first joints, and, of what is held, the plate under them."""
+    """Describe what stands still: the pieces to the first joints, and, of what is held, the plate under them."""
     held = {} if arm.kinds[0].free else {"at": arm.base_offset.tolist(), "up": arm.base_rotation[:, 2].tolist()}
     return {"paths": [path.tolist() for path in paths]} | held
 
@@ -144,7 +144,7 @@ def carried(pose):
 
 
 def instant(arm, q, qd, tau, gravity):
-    """What is painted at one instant, {name: (n, ...)}: forces of joints on their links, P(k), composite bodies.
+    """Compute what is painted at one instant, {name: (n, ...)}: forces of joints, P(k), composite bodies.
 
     force [N], moment [N m] (about the joint's point): the filter's P(k) alpha(k) + z(k). P: its block of masses, xx,
     xy, xz, yy, yz, zz [kg]; carried: the same with locked joints, the mass beyond, which is one number. centre (n, 3)
@@ -235,7 +235,7 @@ def _frame(arm, first, place, poses):
 
 
 def _ends(arm, poses):
-    """Where capsules' half balls have their centres, in all frames (T, m, 3), and their radii (m, 1)."""
+    """Find where capsules' half balls have their centres, in all frames (T, m, 3), and their radii (m, 1)."""
     found = [(i, *made) for i in range(arm.n) if (made := capsule(arm.masses[i], arm.inertias[i]))]
     ends = [[pose.C[i] + sign * half * (pose.R[i] @ axis) for i, axis, half, _ in found for sign in (-1, 1)]
             for pose in poses]

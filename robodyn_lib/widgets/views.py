@@ -76,7 +76,7 @@ class Player(anywidget.AnyWidget):
         return self._picture[1]
 
     def described(self):
-        """What a page without Python needs to show this, see `parts.description`."""
+        """Return what a page without Python needs to show this, see `parts.description`."""
         return description("player", run=self.run, notice=self.notice, busy=False)
 
     def _repr_mimebundle_(self, **kwargs):
@@ -97,7 +97,7 @@ class Space(anywidget.AnyWidget):
         return self.run["alt"]
 
     def described(self):
-        """What a page without Python needs to show this, see `parts.description`."""
+        """Return what a page without Python needs to show this, see `parts.description`."""
         return description("space", run=self.run)
 
     def _repr_mimebundle_(self, **kwargs):
@@ -141,7 +141,7 @@ class Stepper(anywidget.AnyWidget):
         return self.view["alt"]
 
     def described(self):
-        """What a page without Python needs to show this, see `parts.description`."""
+        """Return what a page without Python needs to show this, see `parts.description`."""
         return description("stepper", view=self.view)
 
     def _repr_mimebundle_(self, **kwargs):
