@@ -401,6 +401,26 @@ def test_a_hand_lets_go():
     assert abs(chain.gap(run.q[-1])).max() > 1e-5
     free = chain.without("grasp 1").without("grasp 2")
     assert repr(free).endswith("closed by nothing")
+    assert free.ends == chain.ends                                  # pictures still show where hands were
+    close(rd.forward_dynamics(free, q, qd, tau), rd.forward_dynamics(chain.tree, q, qd, tau))
+    assert free.contact_forces(q, qd, tau) == {}
+    assert rd.simulate(free, q, qd, [0.0, 0.02], dt=0.02).stopped == ""
+
+
+def test_a_run_that_cannot_be_closed_again_keeps_what_was_recorded(monkeypatch):
+    chain = four_bar("pin")
+    q = chain.assemble([1.2, -1.0, -1.0])
+    assemble, left = loops.ClosedChain.assemble, [2]
+
+    def at_times(self, *given, **more):
+        left[0] -= 1
+        if not left[0]:
+            raise ValueError("closure 'pivot', move along x: stays open by 1 near this pose")
+        return assemble(self, *given, **more)
+    monkeypatch.setattr(loops.ClosedChain, "assemble", at_times)
+    run = rd.simulate(chain, q, [0.0] * 3, [0.0, 0.02, 0.04], dt=0.02)
+    assert "'pivot', move along x: stays open by 1" in run.stopped
+    assert len(run.t) == 2
 
 
 def test_batches_forces_and_exact_chains():
@@ -413,6 +433,12 @@ def test_batches_forces_and_exact_chains():
     more[-6:] += np.concatenate([np.zeros(3), [0, 0, 7.0]])
     close(rd.forward_dynamics(chain, q, qd, tau, forces=push), rd.forward_dynamics(chain, q, qd, more))
     exact = state(two_arms)[0]
+    assert exact.in_floats.tree.in_floats is exact.in_floats.tree
+    assert chain.in_floats is chain
+    bars = rd.planar_arm(3, lengths=array([F(1), F(2), F(3, 2)]))   # of fractions, in floats: rounding is no new row
+    end, pivot = (2, (F(3, 2), 0, 0), (0, 1, 0)), ("world", (2, 0, 0), (0, 1, 0))
+    bars = rd.close_loops(bars, [Loop(end, pivot, "hinge")])
+    assert bars.standing(bars.assemble([1.2, -1.0, -1.0])).rank == 2
     assert rd.forward_dynamics(exact, exact.tree.neutral, [0] * 12, [0] * 12).shape == (12,)
 
 

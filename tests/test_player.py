@@ -16,6 +16,7 @@ from matplotlib.image import imread
 from waiting import PATIENCE, ended
 
 import robodyn_lib as rd
+from robodyn_lib.draw.bones import bones
 from robodyn_lib.widgets import Track, pack, parts, player, still, unpack, views
 
 RATE = 60
@@ -599,3 +600,23 @@ def test_what_is_held_has_a_base():
     assert message["tracks"][0]["bones"] == "held"
     np.testing.assert_allclose(unpack(message)["points0"][0, :4], np.array(
         [arm.base_offset, arm.at(arm.neutral).O[0], arm.base_offset, arm.at(arm.neutral).O[1]])[:, ::2], atol=1e-3)
+
+
+def test_a_closed_chain_is_shown_with_its_ground_and_what_was_held():
+    from robodyn_lib.course import closed
+    bar = closed.four_bar()
+    q = bar.assemble([1.2, -1.0, -1.0])
+    run = rd.simulate(bar, q, [0.0] * 3, [0.0, 0.01], dt=0.01)
+    message, pose = pack([Track("bar", run)]), bar.tree.at(q)
+    first, second, third = pose.O
+    wanted = [pose.base, first, pose.base, [2, 0, 0], first, second, second, third, third, [2, 0, 0]]
+    assert message["tracks"][0]["bones"] == "held"
+    np.testing.assert_allclose(unpack(message)["points0"][0], np.array(wanted, dtype=float)[:, ::2], atol=1e-3)
+    pair = closed.carriers()
+    q = pair.assemble(closed.carriers_start())
+    held, dropped = (bones(pair.tree.at(q), chain.ends) for chain in (pair, pair.without("grasp 1").without("grasp 2")))
+    assert [(link, *a, *b) for link, a, b in held] == [(link, *a, *b) for link, a, b in dropped]
+    ends = {tuple(np.round(b, 9) + 0.0) for link, _, b in held if link == 6}
+    tips = {tuple(np.round(c.a.at(pair.tree.at(q))[1], 9) + 0.0) for c in pair.closures}
+    assert ends == tips
+    assert len(ends) == 2

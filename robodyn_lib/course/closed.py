@@ -1,22 +1,25 @@
 """Mechanisms of lecture 14: rods in a plane that close loops. Exact where they are given fractions; lengths in m."""
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 
 import numpy as np
 
 from ..arm import Arm
+from ..inputs import GRAVITY
 from ..loops import Grasp, Loop, close_loops, closed_chain
-from ..loops.closures import closure_rows
+from ..loops.closures import closure_rows, velocity_gap
 from ..loops.delassus import accelerations, delassus_operator, innovations, wrenches
 from ..loops.forward import come_apart
 from ..numbering import from_tip, to_base_order
 from ..numbers import array
+from ..reference import inverse_dynamics_at
 from ..rk.fork import Tree, fd4, riccati
 from ..robots import planar_arm
 from ..spatial import inverse, spatial_inertia, zeros
 
-__all__ = ["BARS", "CARRIED", "Y", "arm_by_arm", "carriers", "carriers_start", "five_bar", "four_bar", "MECHANISMS",
-           "kkt", "platform", "slider_crank", "supported", "whole"]
+__all__ = ["Y", "arm_by_arm", "carriers", "carriers_start", "five_bar", "four_bar", "MECHANISMS",
+           "holding", "in_turn", "kkt", "platform", "slider_crank", "supported", "whole"]
 
 Y = (0, 1, 0)                                                   # the axis of all hinges of a plane
 
@@ -75,6 +78,28 @@ def carriers_start():
     return np.array([1.9, -1.2, -0.7, np.pi - 1.9, 1.2, 0.7, 1.5, 0, 1.2, 0, 0, 0, 1])
 
 
+def holding(chain, q, stiffness=(60, 40, 4), damping=(4, 3, 0.1)):
+    """Make motors torque(t, q, qd) -> tau (nv,) of two arms that carry a body at rest at q, with the least forces.
+
+    They hold each arm where it is, by springs (3,) [N m/rad] and dampers (3,) [N m s/rad]; the body has no motor.
+    """
+    pose, free = chain.tree.at(q), slice(-6, None)
+    K = np.stack([velocity_gap(pose, chain.closures, e) for e in np.eye(chain.nv)], axis=1)
+    weight = inverse_dynamics_at(pose, np.zeros(chain.nv), np.zeros(chain.nv), np.array(GRAVITY), np.zeros(6))
+    rest = weight - K.T @ np.linalg.lstsq(K[:, free].T, weight[free], rcond=None)[0]
+
+    def motors(t, now, rates):
+        arms = np.tile(stiffness, 2) * (q - now)[:-7] - np.tile(damping, 2) * rates[:-6]
+        return np.append(rest[:-6] + arms, np.zeros(6))
+    return motors
+
+
+def in_turn(first, second):
+    """Join two runs of which one begins where the other ends: a `Trajectory`."""
+    t, q, qd = (np.concatenate([getattr(first, x), getattr(second, x)[1:]]) for x in ("t", "q", "qd"))
+    return replace(first, t=t, q=q, qd=qd, stopped=first.stopped or second.stopped)
+
+
 def kkt(M, K, torques, gap_dot):
     """Solve [M, -K^T; K, 0] (theta_ddot; f) = (torques; -gap_dot) by elimination of the whole matrix, exactly."""
     zero = array([[Fraction(0)] * len(K)] * len(K))
@@ -106,14 +131,5 @@ def arm_by_arm(chain, state):
     return SimpleNamespace(A=A, C=[closure_rows(state.pose, grasp)[1] for grasp in chain.closures], M_o=M_o)
 
 
-def rods(lengths):
-    """Where rods along x begin and end, for `draw.loops.moments`."""
-    return [(np.zeros(3), np.array([length, 0, 0])) for length in lengths]
-
-
 MECHANISMS = {"four-bar": four_bar, "five-bar": five_bar, "slider-crank": slider_crank,
               "platform": lambda: platform()[0], "two-arms": carriers}       # as the command line names them
-
-# of each link its ends, and its colour: two arms of three rods and a bar; a parallelogram of three rods
-CARRIED = ([*rods([1, 1, 0.3] * 2), (np.array([-0.5, 0, 0]), np.array([0.5, 0, 0]))], [0, 0, 0, 2, 2, 2, 1])
-BARS = (rods([1, 2, 1]), [0, 1, 0])

@@ -6,11 +6,13 @@ from .figures import BLUE, BODY, GREEN, ORANGE
 __all__ = ["bones", "reach_of_bones", "solid_bones"]
 
 
-def bones(pose):
+def bones(pose, ends=()):
     """[(link, start (3,), end (3,)), ...] of a pose, -1 for the base: the tip's bone is the last, and ends in the tip.
 
     A link has a bone to each joint that hangs on it; one that carries nothing ends as far beyond its mass centre as
     that is from its joint, and the last one in the tip, unless the tip is its joint. A free joint hangs on nothing.
+    ends: frames of closures, `ClosedChain.ends`: a link has a bone to each of them as well, and no other where it
+    carries nothing.
     """
     arm, out = pose.arm, []
     held = [not kind.free for kind in arm.kinds]
@@ -18,7 +20,9 @@ def bones(pose):
         start = pose.base if i < 0 else pose.O[i]
         later = [j for j in range(i + 1, arm.n) if arm.parents[j] == i]
         out += [(i, start, _home(pose, j)) for j in later if held[j]]
-        if i >= 0 and not later:
+        held_at = [end.at(pose)[1] for end in ends if end.link == i]
+        out += [(i, start, point) for point in held_at]
+        if i >= 0 and not later and not held_at:
             at_tip = i == arm.n - 1 and arm.tip_offset.any()
             out.append((i, start, pose.tip if at_tip else start + 2 * pose.p[i]))
     return out

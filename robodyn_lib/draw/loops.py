@@ -1,34 +1,9 @@
-"""Pictures of closed chains in the x-z plane: moments of a motion, and how far loops drift open."""
+"""Pictures of closed chains: how far loops drift open."""
 import numpy as np
 
-from . import BLUE, INK, ORANGE, VERMILLION, figure, styled
+from . import BLUE, INK, VERMILLION, figure, styled
 
-__all__ = ["drift", "moments"]
-
-LINES = (("-", BLUE), ("-", VERMILLION), ("-", ORANGE))
-
-
-@styled
-def moments(tree, ends, parts, poses, titles, limits, axes=None):
-    """Draw a mechanism at some moments, from the side: a line from each joint to the end (n, 3) of its link.
-
-    ends[i]: (start (3,), end (3,)) of link i in its frame; parts (n,): the number of its colour; limits: (x, x, z, z)
-    of the picture. The ground's pivots are dots. Returns the Axes.
-    """
-    height = 2.3 * (limits[3] - limits[2]) / (limits[1] - limits[0]) + 0.5
-    axes = np.ravel(figure(2.3 * len(poses), height, columns=len(poses))[1] if axes is None else axes)
-    for ax, q, title in zip(axes, poses, titles, strict=True):
-        pose = tree.at(q)
-        for i, (start, end) in enumerate(ends):
-            line = np.array([pose.O[i] + pose.R[i] @ start, pose.O[i] + pose.R[i] @ end])
-            dashes, colour = LINES[parts[i]]
-            ax.plot(line[:, 0], line[:, 2], color=colour, linestyle=dashes, linewidth=6 - parts[i],
-                    solid_capstyle="round")
-            ax.plot(*pose.O[i][[0, 2]], "o", color=INK, markersize=4)
-        ax.set(aspect="equal", xlim=limits[:2], ylim=limits[2:], xticks=[], yticks=[])
-        ax.set_title(title, fontsize=12)
-        ax.grid(False)
-    return axes
+__all__ = ["drift"]
 
 
 @styled

@@ -13,7 +13,7 @@ import numpy as np
 from ..arm import Arm, named_array, whole_as_exact
 from ..numbering import to_base_order
 from ..rk.fork import Tree, riccati
-from .closures import CONTACTS, Closure, Frame, axes_along, gap, velocity_gap
+from .closures import CONTACTS, Closure, Frame, axes_along, gap, stacked, velocity_gap
 from .delassus import accelerations, delassus_operator, innovations, rounding, wrenches
 from .forward import closed_forward
 from .rank import ranked
@@ -147,7 +147,7 @@ class ClosedChain:
     def gap(self, q):
         """How far all closures are open (R,) at q (nq,) [rad, m]."""
         pose = self.tree.at(q)
-        return np.concatenate([gap(pose, c) for c in self.closures])
+        return stacked([gap(pose, c) for c in self.closures], pose.dtype)
 
     def rate_gap(self, q, qd):
         """How fast all closures open (R,) at q (nq,), qd (nv,) [rad/s, m/s]."""
@@ -190,7 +190,7 @@ class ClosedChain:
 
     def against_drift(self, pose, qd):
         """Baumgarte's law, added to the accelerations of the closures (R,): 2 rate g' + rate^2 g of their gaps g."""
-        g = np.concatenate([gap(pose, c) for c in self.closures])
+        g = stacked([gap(pose, c) for c in self.closures], pose.dtype)
         return 2 * self.rate * velocity_gap(pose, self.closures, qd) + self.rate ** 2 * g
 
     def solver(self, gravity, tip_force):
@@ -215,7 +215,7 @@ class ClosedChain:
         chain, (q, *vectors) = self.in_floats, (np.asarray(x, dtype=float) for x in (q, qd, tau, gravity))
         f = chain.forward_at(chain.tree.at(q), *vectors, np.zeros(6)).forces
         ends = np.cumsum([len(c.held) for c in self.closures])[:-1]
-        return dict(zip([c.name for c in self.closures], np.split(f, ends), strict=True))
+        return dict(zip([c.name for c in self.closures], np.split(f, ends), strict=False))
 
     # --- onto the closed motions ------------------------------------------------------------------------------------
 
@@ -228,7 +228,7 @@ class ClosedChain:
         tree = chain.tree
         for _ in range(steps):
             pose = tree.at(q)
-            open_by = np.concatenate([gap(pose, c) for c in chain.closures])
+            open_by = stacked([gap(pose, c) for c in chain.closures], pose.dtype)
             if abs(open_by).max(initial=0) <= tolerance:
                 return q
             change = chain._least(pose, open_by)
@@ -256,7 +256,7 @@ class ClosedChain:
         """A state after a step: on the closed motions again, where that is chosen."""
         if self.stabilizer != "projection" or not self.closures:
             return q, qd
-        q = self.assemble(q, steps=3)
+        q = self.assemble(q, steps=20)
         return q, self.assemble_rates(q, qd)
 
     def check_closed(self, q, qd):

@@ -15,7 +15,7 @@ from ..reference import velocities_at
 from ..spatial import block_diagonal, cross, eye, halves, phi, tilde, zeros
 
 __all__ = ["CONTACTS", "DIRECTIONS", "Closure", "Frame", "axes_along", "bias", "closure_rows", "gap", "relative_twist",
-           "velocity_gap"]
+           "stacked", "velocity_gap"]
 
 DIRECTIONS = ("turn about x", "turn about y", "turn about z", "move along x", "move along y", "move along z")
 CONTACTS = {  # which directions each holds
@@ -157,4 +157,9 @@ def bias(pose, V, closure):
 def velocity_gap(pose, closures, qd):
     """Held relative velocities (R,) of all closures at the rates qd (nv,): 0 where the loops stay closed."""
     V = velocities_at(pose, qd)
-    return np.concatenate([relative_twist(pose, V, c)[list(c.held)] for c in closures])
+    return stacked([relative_twist(pose, V, c)[list(c.held)] for c in closures], pose.dtype)
+
+
+def stacked(parts, dtype):
+    """The parts (r,) of all closures as one vector (R,), of no entries where there are none."""
+    return np.concatenate([zeros(0, dtype), *parts])

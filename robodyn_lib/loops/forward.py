@@ -13,7 +13,7 @@ import numpy as np
 from ..numbering import from_tip, to_base_order
 from ..rk.fork import Tree, fd4
 from ..spatial import inverse, zeros
-from .closures import bias, closure_rows
+from .closures import bias, closure_rows, stacked
 from .delassus import accelerations, delassus_operator, innovations, rounding, wrenches
 from .rank import ranked, solved
 
@@ -29,7 +29,7 @@ def come_apart(tree, free, closures):
         a, b = (free.alpha[tree.N - side.link] if side.link >= 0 else free.alpha[tree.N + 1] for side in (c.a, c.b))
         d.append(Ca @ a + Cb @ b + rest)
         parts.append(sizes(rest, (Ca, a), (Cb, b)))
-    return np.concatenate(d), np.concatenate(parts)
+    return stacked(d, tree.dtype), stacked(parts, tree.dtype)
 
 
 def sizes(rest, *products):
@@ -103,8 +103,9 @@ def grasped(tree, kalman, closures, arms, d, parts, labels):
         W.append(innovations(kalman, F))
         A.append(ranked(delassus_operator(kalman, W[-1]), rounding(kalman, F)))
         C.append(closure_rows(tree.pose, closure)[1])
-    f, a = balance(A, C, np.split(d, ends), tree.M[1], labels, np.split(parts, ends))
+    d, parts = (np.split(x, ends)[:len(closures)] for x in (d, parts))      # of none, none
+    f, a = balance(A, C, d, tree.M[1], labels, parts)
     more = {k: zeros(len(H), tree.dtype) for k, H in tree.H.items()} | {1: tree.H[1] @ a}       # free: H^-1 = H^T
     for w, x in zip(W, f, strict=True):
         more |= accelerations(kalman, w, x)[0]
-    return np.concatenate(f), more
+    return stacked(f, tree.dtype), more

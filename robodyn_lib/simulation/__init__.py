@@ -101,7 +101,8 @@ def simulate(arm: Arm | ClosedChain | CoupledArm, q0: ArrayLike, qd0: ArrayLike,
     if coupled:
         arm, q, qd = coupled.arm, coupled.values(q), qd @ coupled.G.T
     return Trajectory(arm=arm, t=t[kept], q=q, qd=qd, method=name, integrator=integrator,
-                      dt=None if integrator == "adaptive" else dt, gravity=gravity, stopped=stopped)
+                      dt=None if integrator == "adaptive" else dt, gravity=gravity, stopped=stopped,
+                      ends=() if chain is None else chain.ends)
 
 
 def _closed(chain, q0, qd0, method, integrator):

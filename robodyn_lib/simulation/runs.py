@@ -68,6 +68,13 @@ class System:
             raise Stop(f"{joint}: acceleration is not finite")
         return a
 
+    def held(self, q, qd):
+        """A state after a fixed step, closed again where loops are to be; Stop where they cannot be closed."""
+        try:
+            return self.keep(q, qd) if self.keep else (q, qd)
+        except ValueError as error:
+            raise Stop(str(error)) from None
+
     def check_rates(self, qd):
         """Stop where a rate is beyond reason; it names the joint that is fastest."""
         if not slow(qd):
@@ -171,7 +178,7 @@ class FixedSteps(OnGrid):
                 raise self.system.not_converging(*error.args) from None
             self.system.check_rates(qd)
             q = self.system.settled(q)
-            q, qd = self.system.keep(q, qd) if self.system.keep else (q, qd)
+            q, qd = self.system.held(q, qd)
             self.state = q, qd, a
             self.grid.step_taken(*self.state[:2])
 

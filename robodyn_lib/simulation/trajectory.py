@@ -21,7 +21,7 @@ class Trajectory:
     joint; 1 J where that is 0, at rest and weightless. momentum (T, 6): angular, about the world's origin, and linear
     [kg m^2/s, kg m/s]. All these are computed when first asked for. dt: the longest
     fixed step that was allowed [s], None if steps were adaptive. stopped: "" if the run came to its end, else when and
-    why it stopped.
+    why it stopped. ends: of a `ClosedChain`, its frames, for pictures.
     """
 
     arm: Arm
@@ -33,6 +33,7 @@ class Trajectory:
     dt: float | None
     gravity: np.ndarray
     stopped: str = ""
+    ends: tuple = ()
 
     def __post_init__(self):
         for a in (self.t, self.q, self.qd, self.gravity):

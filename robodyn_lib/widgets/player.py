@@ -147,11 +147,11 @@ def _mechanism(trajectory):
     bones: "free" if nothing holds it, else "held"; points (T, 2 m, 3), the ends of m bones, of each in turn its start
     and its end; q (T, n): the value of a joint that has one, of another the angle by which it is turned from its zero.
     """
-    arm = getattr(trajectory, "arm", None)
-    if arm is None or not plain(arm):
+    arm, ends = getattr(trajectory, "arm", None), getattr(trajectory, "ends", ())
+    if arm is None or not (plain(arm) or ends):
         return {}
     poses = [arm.in_floats.at(q) for q in trajectory.q]
-    points = [[end for _, *ends in bones(pose) for end in ends] for pose in poses]
+    points = [[end for _, *both in bones(pose, ends) for end in both] for pose in poses]
     turned = [[_turned(pose, i, q) for i in range(arm.n)] for pose, q in zip(poses, trajectory.q, strict=True)]
     return {"bones": "free" if arm.kinds[0].free else "held", "points": np.array(points), "q": np.array(turned)}
 

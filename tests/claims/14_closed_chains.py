@@ -3,7 +3,8 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from claims import claim
+from claims import claim, shown
+from notebook_rules import source
 
 from robodyn_lib.course import closed
 from robodyn_lib.numbers import array
@@ -68,3 +69,59 @@ def _():
     _, pose = straight()
     W = rf.riccati(rf.Chain(pose))
     assert W.chain.H[1] @ W.chain.phi(1, 0)[:, 3] == 0              # a force along loads no joint
+
+
+# --- in the players ---------------------------------------------------------------------------------------------------
+
+@claim("Arm 1 holds its end by a rigid grasp, arm 2 by a hard finger.")
+def _():
+    found = [(c.name, c.contact) for c in closed.carriers().closures]
+    assert found == [("grasp 1", "rigid"), ("grasp 2", "hard finger")]
+
+
+def after(page):
+    """The cell that opens a hand waits as long as the sentence says."""
+    cell = next(source(c) for c in page["cells"] if c.get("id") == "c061")
+    assert "np.linspace(0, 0.3, 7)" in cell
+    assert "np.linspace(0.3, 1.2, 37)" in cell
+
+
+after.takes_page = True
+claim("After 0.3 s a hand opens")(after)
+
+
+@claim("The hard finger of arm 2 holds the place of the bar's end and no turn")
+def _():
+    pair = closed.carriers()
+    assert [label.partition(", ")[2] for label in pair.labels[6:]] == [f"move along {x}" for x in "xyz"]
+    assert pair.closures[1].a.link == 5                             # the last of arm 2
+
+
+claim("When hand 2 opens, the rigid grasp of arm 1 holds the attitude as well, and the bar turns with the last link of "
+      "arm 1.")(shown("c062", "1"))
+
+
+def reach(ground):
+    """How far the loop of the parallelogram's bars is open along the ground, all bars level, cranks to the right."""
+    return np.abs(closed.four_bar((1.0, 2.0, 1.0), ground).gap([0, 0, -np.pi])).max()
+
+
+@claim("A four-bar whose ground is 10 cm shorter or longer has no such pose.")
+def _():
+    assert reach(2.0) < 1e-12
+    assert np.allclose([reach(1.9), reach(2.1)], 0.1)
+
+
+@claim("With both cranks level and on the same side, crank 1 and the coupler reach to 3 m, and crank 2 to 1 m beyond "
+       "its pivot.")
+def _():
+    assert np.allclose([reach(ground) for ground in (1.5, 2.0, 3.0)], [abs(3 - (g + 1)) for g in (1.5, 2.0, 3.0)])
+
+
+@claim("So they meet on a ground of 2 m alone.")
+def _():
+    assert reach(2.0) < 1e-12 < min(reach(ground) for ground in (0.5, 1.9, 1.999, 2.001, 2.1, 3.0))
+
+
+claim("On the shorter ground crank 1 turns back before it is level, on the longer one crank 2.")(
+    shown("c071", "1", "2"))
