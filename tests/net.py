@@ -17,7 +17,7 @@ from robodyn_lib.atlas.registry import PAPERS, REGISTRY
 # packages and modules whose functions are mutated: papers, their checks, the witnesses, the arithmetic
 MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
     "atlas.state", "atlas.motion", "numbers", "reference", "numbering", "spatial", "joints", "derivatives.recursions",
-    "prefix_sums"]
+    "prefix_sums", "course.four_names", "course.hammer"]
 
 ELSEWHERE = {  # modules that are not mutated here
     "elimination": "mutated in test_elimination.py", "inputs": "mutated in test_inputs.py",
@@ -50,6 +50,16 @@ ELSEWHERE = {  # modules that are not mutated here
     "needs": "imports: test_needs.py",
     "tables": "a table that prints", "cli": "a command line: test_cli.py", "__main__": "calls the command line",
 }
+
+FOUR = [*(f"test_four_names::test_four_papers_agree_in_space[{i}]" for i in (1, 2)),
+        "test_four_names::test_pivots_of_the_mass_matrix_from_those_of_the_constraints_exactly",
+        "test_four_names::test_what_is_drawn_is_of_the_rods"]
+JOINS = ["test_four_names::test_joins_are_counted", "test_four_names::test_what_the_page_calls_proved_is_proved[1]",
+         "test_four_names::test_a_join_is_counted_by_hand"]
+BEAMS = [f"test_hammer::{name}" for name in (
+    "test_frequencies_and_sag_go_to_the_cantilever_in_second_order", "test_the_tip_is_read_from_its_path",
+    "test_a_hammer_at_rest_stays", "test_blows_are_found_between_frames", "test_no_blow_and_no_swing_are_said",
+    "test_a_swing_that_was_found_hits_flatwise[2]")]
 
 TWO_SWEEPS = [
     "test_rk_forward::test_polynomials_in_omega",
@@ -188,6 +198,12 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     **{f"prefix_sums.{name}": SCANS for name in (
         "Affine.then", "Affine.__call__", "RiccatiMap.then", "RiccatiMap.__call__", "link_as_map",
         "articulated_inertias", "scan", "forward_dynamics_by_scans")},
+    **{f"course.four_names.{name}": FOUR for name in (
+        "across", "pivot_of_hard_pivots", "shift", "in_four", "by_filter", "by_elimination", "by_constraints",
+        "by_factor", "over_time")},
+    **{f"course.four_names.{name}": JOINS for name in ("proofs", "cost_of_joins", "first_gain", "joined")},
+    **{f"course.hammer.{name}": BEAMS for name in (
+        "Beam.arm", "springs", "frequencies", "sag", "swing", "at_rest", "tip", "blows", "blow", "find_swing")},
     "joints.across": [f"test_joints::test_two_directions_across_an_axis[{i}]" for i in range(4)],
     "joints.kind_of": ["test_joints::test_kinds_have_names_and_letters"],
     "reference.jacobian.generalized_forces": [

@@ -9,7 +9,8 @@ from robodyn_lib.atlas import State
 from robodyn_lib.course import four_names as names
 from robodyn_lib.fixman.bodies import Bodies, hard_pivots
 from robodyn_lib.fixman.partition import determinant
-from robodyn_lib.prefix_sums import prefixes, rounds
+from robodyn_lib.numbers import Counter, lift
+from robodyn_lib.prefix_sums import RiccatiMap, prefixes, rounds
 
 
 @pytest.mark.parametrize("arm", [rd.random_arm(4, np.random.default_rng(2)), rd.rational_arm(4, seed=1).in_floats],
@@ -60,6 +61,28 @@ def test_joins_are_counted():
     gain = names.first_gain(link=10, joins=90)
     assert all(10 * N > 10 + 90 * rounds(N) for N in range(gain, 2000))
     assert 10 * (gain - 1) <= 10 + 90 * rounds(gain - 1)
+
+
+def test_a_join_is_counted_by_hand():
+    """A join of maps of Riccati: an inverse, six products, three sums; and three of affine maps."""
+    one, other = (RiccatiMap(*np.random.default_rng(0).normal(size=(3, 6, 6))) for _ in range(2))
+    counter = Counter()
+    RiccatiMap(*(lift(x, counter) for x in one)).then(RiccatiMap(*(lift(x, counter) for x in other)))
+    affine = 6 * 6 * (6 + 5) + 6 * (6 + 5) + 6                      # A' A, A' b, and the sum
+    assert names.cost_of_joins() == counter.counts.operations + 3 * affine
+
+
+def test_what_is_drawn_is_of_the_rods():
+    run = rd.simulate(rd.planar_arm(2), [0.1, 0.5], [1.0, -1.0], np.linspace(0, 0.1, 3))
+    computed, bend = names.over_time(run), run.q[:, 1]
+    second = 4 / 3 - 3 / 4 * np.cos(bend) ** 2                      # 9.1, of the joint at the wall
+    for paper in names.PAPERS:
+        found = {quantity: computed[quantity][paper] for quantity in names.QUANTITIES}
+        assert np.allclose(found["pivot"], np.stack([second, 0 * bend + 1 / 3], axis=1))
+        assert np.allclose(found["gain"][:, 1], -1.5)               # a half of the mass, by the lever of 1/3
+        assert np.allclose(found["passed on"][:, 1], 1)             # all of the rod, along it
+        for q, qd, nu in zip(run.q, run.qd, found["velocity"], strict=True):
+            assert np.isclose(nu @ nu, qd @ rd.mass_matrix(run.arm, q) @ qd)
 
 
 def test_the_panels_are_of_what_is_chosen():

@@ -45,6 +45,19 @@ def test_a_swing_that_was_found_hits_flatwise(tilt):
     assert abs(along[-1]) < 1e-2 * abs(across[-1])
 
 
+def test_blows_are_found_between_frames():
+    """A tip on a circle whose link is turned away from the radius: its velocity is across it at two moments."""
+    t = np.linspace(0, 2, 4001)
+    angle = np.pi / 2 * np.cos(np.pi * t)                           # of the link, while the tip goes straight down
+    points = np.zeros((len(t), 2, 3))
+    points[:, 1, 2] = -3 * t
+    found = hammer.blows(SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points))
+    assert np.allclose([hit.time for hit in found], [0.5, 1.5], atol=1e-6)
+    assert np.allclose([[hit.across, hit.angle] for hit in found], [[-3, 0], [-3, 0]], atol=1e-6)
+    assert hammer.blow(SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points * t[:, None, None])) == pytest.approx(
+        hammer.blows(SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points * t[:, None, None]))[1])
+
+
 def test_no_blow_and_no_swing_are_said():
     turns = np.linspace(0, 1, 50)                                   # a tip that flies out along its link as it turns
     points = np.zeros((50, 2, 3))

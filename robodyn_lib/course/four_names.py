@@ -135,7 +135,7 @@ def over_time(run):
     out = {q: {paper: np.zeros(run.q.shape) for paper in PAPERS} for q in QUANTITIES}
     for frame, (q, qd) in enumerate(zip(run.q, run.qd, strict=True)):
         pose = arm.at(q)
-        found, ends = in_four(pose, qd), np.concatenate([pose.O, [pose.O[-1] + pose.tip]])
+        found, ends = in_four(pose, qd), np.concatenate([pose.O, [pose.tip]])
         for i in range(1, n + 1):
             u = (ends[i] - ends[i - 1]) / np.linalg.norm(ends[i] - ends[i - 1])
             look = {"pivot": lambda x: x, "gain": lambda x, u=u: np.cross(u, x[3:])[1],
