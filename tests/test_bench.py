@@ -130,7 +130,7 @@ def test_a_peer_that_is_missing_or_too_large_is_skipped_in_words(monkeypatch):
 
 def test_rows_are_told_apart_and_state_their_span():
     made = rows.table_rows(2.5)
-    assert len({(r.title, r.n) for r in made}) == len(made) == 41
+    assert len({(r.title, r.n) for r in made}) == len(made) == 45
     assert all(r.floor > 1 for r in made)
     assert {r.title for r in made if r.agree is not rows.same_answer} == {
         "MuJoCo RK4, 2.5 s at 1 ms, planar rods", "scipy solve_ivp RK45, 2.5 s at 1 ms, planar rods"}
@@ -140,7 +140,8 @@ def test_rows_are_told_apart_and_state_their_span():
 
 ARMS = {"space": bench.space(5), "sliders": rd.random_arm(6, np.random.default_rng(4), prismatic=0.5),
         "chain": bench.chain(7), "rods": bench.rods(4)}
-ONE_STATE = [("pinocchio", jobs.pinocchio_aba, ARMS), ("mujoco", jobs.mujoco_forward, ARMS),
+LEGGED = {"quadruped": rows.legged(13)}
+ONE_STATE = [("pinocchio", jobs.pinocchio_aba, [*ARMS, *LEGGED]), ("mujoco", jobs.mujoco_forward, ARMS),
              ("scipy", jobs.scipy_banded, ["chain"]), ("sympy", jobs.sympy_kane, ["rods"]),
              ("dynibo", jobs.dynibo_forward, ["space", "rods"]), ("frax", jobs.frax_forward, ["space"])]
 
@@ -148,7 +149,7 @@ ONE_STATE = [("pinocchio", jobs.pinocchio_aba, ARMS), ("mujoco", jobs.mujoco_for
 @pytest.mark.parametrize("needs, peer, name", [(*one[:2], name) for one in ONE_STATE for name in one[2]])
 def test_a_peer_finds_the_accelerations_that_this_library_finds(needs, peer, name):
     pytest.importorskip(needs)
-    arm = ARMS[name]
+    arm = {**ARMS, **LEGGED}[name]
     q, qd, tau = rows.one_state(arm)
     expected = rd.forward_dynamics(arm, q, qd, tau, method="composite-cholesky")
     job = peer(arm, q, qd, tau)
@@ -166,22 +167,30 @@ def test_a_peer_that_reads_urdf_is_given_the_same_arm(name, tmp_path):
                       rd.forward_dynamics(arm, *state)) <= 1e-11
 
 
-def test_our_jobs_find_them_too():
-    arm = ARMS["sliders"]
+@pytest.mark.parametrize("arm", [ARMS["sliders"], LEGGED["quadruped"]], ids=["sliders", "quadruped"])
+def test_our_jobs_find_them_too(arm):
     state = rows.one_state(arm)
     expected = rd.forward_dynamics(arm, *state, method="composite-cholesky")
     assert difference(jobs.compiled_step(arm, *state).answer(), expected) <= 1e-11
     assert difference(jobs.bound_step(arm, *state).answer(), expected) <= 1e-11
-    assert difference(jobs.method("rk-fd1", arm, *state).answer(), expected) <= 1e-11
+    assert difference(jobs.method("rk-fd4", arm, *state).answer(), expected) <= 1e-11
 
 
-def test_many_states_by_both():
+def test_legs_hang_on_the_base_and_arms_on_the_waist():
+    humanoid = rows.legged(30)
+    assert (humanoid.nq, humanoid.nv) == (36, 35)
+    assert [i for i in range(30) if humanoid.parents[i] != i - 1] == [7, 13, 23]
+    assert [humanoid.parents[i] for i in (1, 7, 13, 16, 23)] == [0, 0, 0, 15, 15]
+    assert [i for i in range(13) if LEGGED["quadruped"].parents[i] == 0] == [1, 4, 7, 10]
+
+
+@pytest.mark.parametrize("arm", [bench.space(4), LEGGED["quadruped"]], ids=["chain", "quadruped"])
+def test_many_states_by_both(arm):
     pytest.importorskip("pinocchio")
-    arm = bench.space(4)
     q, qd, tau = rows.batch(arm)
-    assert q.shape == (1000, 4)
+    assert q.shape == (1000, arm.nq)
     ours, theirs = (make(arm, q, qd, tau).answer() for make in (jobs.compiled_batch, jobs.pinocchio_in_parallel))
-    assert ours.shape == (1000, 4)
+    assert ours.shape == (1000, arm.nv)
     assert difference(ours, theirs) <= 1e-9
     few = rd.forward_dynamics(arm, q[:3], qd[:3], tau[:3], method="rk-fd4")
     assert difference(ours[:3], few) <= 1e-9

@@ -8,17 +8,20 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from cases import with_joints
 from witness import Witness
 from witness import close as near
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.compiled import general, integrate, planar, wasm
+from robodyn_lib.arm import plain
+from robodyn_lib.compiled import general, integrate, planar, tree, tree_lanes, turning, wasm
 
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,16 +37,22 @@ def load_tool():
 
 # --- the binary -----------------------------------------------------------------------------------------------------
 
-def test_the_binary_names_no_file_of_the_machine_that_made_it():
-    assert not [word for word in (b".py", b"/numba", b"site-packages", b"builtins") if word in wasm.BINARY.read_bytes()]
+BINARIES = wasm.BINARY, wasm.TREES
 
 
-def test_the_binary_belongs_to_these_sources():
-    """Red: run `make wasm`, and commit kernels.wasm."""
-    assert wasm.BINARY.read_bytes().endswith(load_tool().digest().encode())
+@pytest.mark.parametrize("path", BINARIES, ids=lambda path: path.name)
+def test_the_binary_names_no_file_of_the_machine_that_made_it(path):
+    assert not [word for word in (b".py", b"/numba", b"site-packages", b"builtins") if word in path.read_bytes()]
 
 
-@pytest.mark.parametrize("name", ["general.py", "integrate.py", "jit.py", "planar.py", "sincos.py", "wasm.py"])
+@pytest.mark.parametrize("path", BINARIES, ids=lambda path: path.name)
+def test_the_binary_belongs_to_these_sources(path):
+    """Red: run `make wasm`, and commit both."""
+    assert path.read_bytes().endswith(load_tool().digest().encode())
+
+
+@pytest.mark.parametrize("name", ["frames.py", "general.py", "gradients.py", "integrate.py", "jit.py", "planar.py",
+                                  "sincos.py", "tree.py", "tree_lanes.py", "turning.py", "wasm.py"])
 def test_a_change_of_any_source_is_a_change_of_the_digest(name, tmp_path):
     tool = load_tool()
     before, (path,) = tool.digest(), [path for path in tool.SOURCES if path.name == name]
@@ -53,13 +62,16 @@ def test_a_change_of_any_source_is_a_change_of_the_digest(name, tmp_path):
 
 
 def test_every_kernel_is_there_and_asks_for_nothing_but_three_functions():
-    """The loop is there for each kernel of forward dynamics."""
+    """The loop is there for each kernel of forward dynamics, of trees with and without quaternions."""
     import wasmtime
-    module = wasmtime.Module(wasmtime.Engine(), wasm.BINARY.read_bytes())
-    functions = {e.name for e in module.exports if isinstance(e.type, wasmtime.FuncType)}
-    assert functions == {*load_tool().kernels()}
-    assert len(functions) == len(compiled.ARGUMENTS) + 3
-    assert {i.name for i in module.imports} == {"sin", "cos", "atan2"}
+    found = []
+    for path in BINARIES:
+        module = wasmtime.Module(wasmtime.Engine(), path.read_bytes())
+        functions = [e.name for e in module.exports if isinstance(e.type, wasmtime.FuncType)]
+        assert {*functions} == {*load_tool().files()[path.name]}
+        assert {i.name for i in module.imports} == {"sin", "cos", "atan2"}
+        found += functions
+    assert len(found) == len(compiled.TYPES) + 5
 
 
 def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
@@ -92,7 +104,10 @@ ARMS = {
     "one": lambda: rd.random_arm(1, np.random.default_rng(3)),
     "rods": lambda: rd.planar_arm(9, lengths=np.linspace(1, 0.1, 9), masses=np.linspace(3, 0.2, 9)),
     "points": lambda: rd.planar_arm(20, lengths=0.1, masses=np.linspace(3, 0.2, 20), body="point"),
+    "tree": lambda: rd.random_tree(9, np.random.default_rng(4), kinds=("revolute", "prismatic")),
 }
+EVERY_KIND = {"fork": lambda: replace(with_joints("FRCPH"), parents=(-1, 0, 0, 1, 3)),
+              "two roots": lambda: replace(with_joints("RSUE"), parents=(-1, -1, 0, 1))}
 
 
 def close(ours, kernel, given, out):
@@ -115,8 +130,11 @@ AROUND = np.array([1.0, -2.0, -9.0]), np.array([0.3, -0.2, 0.1, 2.0, 1.0, -1.5])
 
 def data_of(arm, kernel):
     """The arm's constants as this kernel takes them, in surroundings of its own; None where it serves no such arm."""
-    module = general if kernel.py_func.__module__ == general.__name__ else planar
-    found = ("general", general.data_of(arm)) if module is general else planar.planar_data(arm)
+    of_trees = kernel in compiled.TREES.values()
+    module = tree if of_trees else general if kernel.py_func.__module__ == general.__name__ else planar
+    if of_trees != bool(plain(arm)):
+        return None
+    found = ("general", module.data_of(arm)) if module is not planar else planar.planar_data(arm)
     if found is None or (found[0] == "tension") != ("tension" in kernel.py_func.__name__):
         return None
     module.set_surroundings(found[1], *AROUND)
@@ -126,27 +144,40 @@ def data_of(arm, kernel):
 def question(arm, kernel):
     """What a kernel is given, and an array for its answer: one state in the surroundings of its constants, or 21."""
     rng, kind = np.random.default_rng(0), kernel.py_func.__name__
-    n, count = arm.n, (21,) if "batch" in kind else ()
-    state, of_inertia = list(rng.normal(size=(3, *count, n))), "mass_matrix" in kind
+    n, count = arm.nv, (21,) if "batch" in kind else ()
+    q, of_inertia = arm.of_unit_quaternions(rng.normal(size=(*count, arm.nq))), "mass_matrix" in kind
+    state = q, *rng.normal(size=(2, *count, n))
     around = [rng.normal(size=(21, 3)) * 9.81, rng.normal(size=(1, 6))] if count and not of_inertia else []
     given = [data_of(arm, kernel), *state[:1 if of_inertia else 3], *around]
-    if kernel in compiled.BATCH.values():
-        given.insert(1, compiled.workspace((n + 2) * max(general.BLOCK, planar.LANE_ROWS)))
+    if kernel in (*compiled.BATCH.values(), tree_lanes.accel_tree_batch):
+        room = (n + 2) * max(general.BLOCK, planar.LANE_ROWS)
+        given.insert(1, compiled.workspace(tree_lanes.workspace_size(arm) if plain(arm) else room))
     return given, np.full((*count, n, n) if of_inertia else (*count, n), np.nan)
 
 
-PAIRS = [(name, kernel) for name in ARMS for kernel in compiled.ARGUMENTS
-         if data_of(ARMS[name](), kernel) is not None]
+KERNELS = [*compiled.ARGUMENTS, *compiled.TREES.values()]
+PAIRS = [(name, kernel) for name, make in (ARMS | EVERY_KIND).items() for kernel in KERNELS
+         if data_of(make(), kernel) is not None]
 
 
 @pytest.mark.parametrize("name, kernel", PAIRS, ids=lambda x: x if isinstance(x, str) else x.py_func.__name__)
 def test_a_kernel_computes_what_numba_computes(name, kernel):
-    kind, (given, out) = kernel.py_func.__name__, question(ARMS[name](), kernel)
+    kind, (given, out) = kernel.py_func.__name__, question((ARMS | EVERY_KIND)[name](), kernel)
     before = [x.copy() for x in given]
     ours = out.copy()
     assert wasm.Kernel(kind)(*given, ours) == 0
     assert all((x == y).all() for x, y in zip(given, before))
-    close(ours, compiled.compiled(kernel, compiled.ARGUMENTS[kernel]), given, out)
+    close(ours, compiled.compiled(kernel, compiled.TYPES[kernel]), given, out)
+
+
+def test_rates_of_joint_values_are_numbas():
+    arm = replace(with_joints("FSE"), parents=(-1, 0, 0))
+    given = tree.data_of(arm), *np.random.default_rng(0).normal(size=(2, arm.nq))
+    ours, theirs = np.empty((2, arm.nq))
+    rates = compiled.compiled(tree.flow_tree, compiled.TYPES[tree.flow_tree])
+    for kernel, out in ((wasm.Kernel("flow_tree"), ours), (rates, theirs)):
+        assert kernel(*given, given[-1], out) == 0
+    np.testing.assert_allclose(ours, theirs, rtol=1e-14)
 
 
 # Against another library: nothing of numba, and of this one only the arm's constants.
@@ -154,13 +185,15 @@ def test_a_kernel_computes_what_numba_computes(name, kernel):
 RANDOM = {"one turns": (1, 0), "two slide": (2, 1), "nine turn": (9, 0), "mixed 7": (7, 0.5), "mixed 12": (12, 0.3)}
 WITNESSED = {**rd.robots.NAMED, "rods": ARMS["rods"], "points": ARMS["points"], **{
     name: (lambda n=n, p=p: rd.random_arm(n, np.random.default_rng(100 + n), p)) for name, (n, p) in RANDOM.items()}}
+WITNESSED |= {"tree": lambda: rd.random_tree(9, np.random.default_rng(7), base="free")}
 
 
 def pinocchios(arm, kernel, given):
     """Pinocchio's answer to a `question`."""
     witness, kind = Witness(arm), kernel.py_func.__name__
     if "mass_matrix" in kind:
-        return np.array([witness.mass_matrix(q) for q in np.atleast_2d(given[1])]).reshape(*given[1].shape, arm.n)
+        M = np.array([witness.mass_matrix(q) for q in np.atleast_2d(given[1])])
+        return M.reshape(*given[1].shape[:-1], arm.nv, arm.nv)
     ask = witness.inverse_dynamics if "torques" in kind else witness.forward_dynamics
     if "batch" not in kind:
         return ask(*given[1:], *AROUND)
@@ -170,7 +203,7 @@ def pinocchios(arm, kernel, given):
 
 def against_pinocchio(arm, runner=None):
     """The kernels that serve this arm, compared."""
-    kernels = [kernel for kernel in compiled.ARGUMENTS if data_of(arm, kernel) is not None]
+    kernels = [kernel for kernel in KERNELS if data_of(arm, kernel) is not None]
     for kernel in kernels:
         given, ours = question(arm, kernel)
         assert wasm.Kernel(kernel.py_func.__name__, runner=runner)(*given, ours) == 0
@@ -181,13 +214,14 @@ def against_pinocchio(arm, runner=None):
 @pytest.mark.parametrize("name", WITNESSED)
 def test_pinocchio_says_the_same(name):
     """Mass matrix, inverse and forward dynamics, one state and many, gravity aslant, a force at the tip."""
-    assert {k.py_func.__name__ for k in against_pinocchio(WITNESSED[name]())} >= {"accel", "torques", "mass_matrix"}
+    done = {k.py_func.__name__.replace("_tree", "") for k in against_pinocchio(WITNESSED[name]())}
+    assert done >= {"accel", "torques", "mass_matrix"}
 
 
 def test_both_kinds_of_joints_and_every_kernel_stand_before_pinocchio():
     arms = [make() for make in WITNESSED.values()]
-    assert {"".join(sorted({kind[0] for kind in arm.joint_types})) for arm in arms} == {"r", "p", "pr"}
-    assert {k for arm in arms for k in compiled.ARGUMENTS if data_of(arm, k) is not None} == {*compiled.ARGUMENTS}
+    assert {"".join(sorted({kind[0] for kind in arm.joint_types})) for arm in arms} == {"r", "p", "pr", "fprs"}
+    assert {k for arm in arms for k in KERNELS if data_of(arm, k) is not None} == {*KERNELS}
 
 
 @pytest.mark.parametrize("name", ["panda", "rods", "points", "mixed 7"])
@@ -211,7 +245,7 @@ def test_a_digit_too_few_is_seen(name):
 
 
 def test_every_kernel_was_compared():
-    assert {kernel for _, kernel in PAIRS} == {*compiled.ARGUMENTS}
+    assert {kernel for _, kernel in PAIRS} == {*KERNELS}
 
 
 @pytest.mark.parametrize("spoil", [
@@ -319,11 +353,20 @@ def in_wasm(monkeypatch):
     for table in (compiled.FORWARD, compiled.BATCH):
         for kind, kernel in table.items():
             monkeypatch.setitem(table, kind, wasm.kernel(kernel.py_func))
-            monkeypatch.setitem(compiled.ARGUMENTS, table[kind], ())
+            monkeypatch.setitem(compiled.TYPES, table[kind], ())
+
+    def instead(module, name):
+        monkeypatch.setattr(module, name, wasm.kernel(getattr(module, name).py_func))
+        monkeypatch.setitem(compiled.TYPES, getattr(module, name), ())
     for name in ("torques", "mass_matrix", "torques_batch", "mass_matrix_batch"):
-        monkeypatch.setattr(general, name, wasm.kernel(getattr(general, name).py_func))
-        monkeypatch.setitem(compiled.ARGUMENTS, getattr(general, name), ())
+        instead(general, name)
+        instead(tree, name.replace("torques", "torques_tree").replace("matrix", "matrix_tree"))
+        monkeypatch.setitem(compiled.TREES, getattr(general, name), getattr(
+            tree, name.replace("torques", "torques_tree").replace("matrix", "matrix_tree")))
+    for module, name in ((tree, "accel_tree"), (tree, "flow_tree"), (tree_lanes, "accel_tree_batch")):
+        instead(module, name)
     monkeypatch.setattr(integrate, "advance", wasm.kernel(integrate.advance.py_func))
+    monkeypatch.setattr(turning, "advance_turning", wasm.kernel(turning.advance_turning.py_func))
     yield
     compiled.PREPARED.clear()
 
@@ -340,7 +383,7 @@ def runs(arm, integrator, law):
 
 @pytest.mark.parametrize("law", [False, True])
 @pytest.mark.parametrize("integrator", integrate.SCHEMES)
-@pytest.mark.parametrize("name", ["panda", "rods", "points"])
+@pytest.mark.parametrize("name", ["panda", "rods", "points", "tree"])
 def test_motion_is_numbas(name, integrator, law, request):
     theirs = runs(ARMS[name](), integrator, law)
     request.getfixturevalue("in_wasm")
@@ -349,6 +392,21 @@ def test_motion_is_numbas(name, integrator, law, request):
     assert abs(theirs.q[-1] - 0.1).max() > 1e-3
     np.testing.assert_allclose(ours.q, theirs.q, rtol=0, atol=1e-10)
     np.testing.assert_allclose(ours.qd, theirs.qd, rtol=0, atol=1e-9)
+
+
+@pytest.mark.parametrize("integrator", integrate.SCHEMES)
+def test_motion_that_turns_is_numbas(integrator, request):
+    arm, paths = replace(with_joints("FRS"), parents=(-1, 0, 0)), []
+    start = arm.neutral, np.linspace(-1, 1, arm.nv), 0.1, np.linspace(1, 2, arm.nv)
+    for engine in ("numba", "WebAssembly"):
+        paths.append(rd.simulate(arm, *start, integrator=integrator, dt=0.002, progress=False))
+        if engine == "numba":
+            request.getfixturevalue("in_wasm")
+            compiled.PREPARED.clear()
+    assert isinstance(compiled.prepared(arm).forward, wasm.Kernel)
+    assert abs(paths[0].q[-1] - arm.neutral).max() > 1e-2
+    np.testing.assert_allclose(paths[1].q, paths[0].q, rtol=0, atol=1e-12)
+    np.testing.assert_allclose(paths[1].qd, paths[0].qd, rtol=0, atol=1e-11)
 
 
 def everything(arm):
@@ -401,7 +459,8 @@ with warnings.catch_warnings(record=True) as said:
     print(rd.compiled.ENGINE, [str(w.message) for w in said if "numba" in str(w.message)])
 assert "numba" not in sys.modules or sys.modules["numba"] is None
 rd.compiled.warm_up()
-for arm in (rd.robots.panda(), rd.planar_arm(3), rd.planar_arm(3, body="point")):
+tree = rd.random_tree(4, np.random.default_rng(0), kinds=("revolute", "prismatic"))
+for arm in (rd.robots.panda(), rd.planar_arm(3), rd.planar_arm(3, body="point"), tree):
     q, qd, tau = np.random.default_rng(0).normal(size=(3, 2, arm.n))
     out = np.empty(arm.n)
     rd.compile(arm)(q[0], qd[0], tau[0], out)

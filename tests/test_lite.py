@@ -221,7 +221,7 @@ def test_the_wheel_of_the_library_is_whole(tmp_path, caplog):
     with zipfile.ZipFile(lite.library_wheel(tmp_path)) as made:
         packed = {name for name in made.namelist() if name.startswith("robodyn_lib/")}
     known = subprocess.run(["git", "ls-files", "robodyn_lib"], cwd=ROOT, capture_output=True, text=True).stdout.split()
-    assert {"robodyn_lib/compiled/kernels.wasm", *known} - packed == set()
+    assert {"robodyn_lib/compiled/kernels.wasm", "robodyn_lib/compiled/trees.wasm", *known} - packed == set()
     assert not caplog.records
 
 

@@ -1,11 +1,15 @@
 """Runs of balls, free bases and trees: quaternions stay of length 1, energy and momentum are kept, orders are met."""
+import sys
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from cases import with_joints
+from mutation import unseen
 
 import robodyn_lib as rd
+from robodyn_lib.compiled.jit import uncompiled
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.simulation import runs
 
@@ -124,3 +128,88 @@ def test_where_values_have_the_rates_themselves_the_steps_are_the_same():
         for a, b in zip(steps.explicit_step(name, f, 0.3, 0.01, q, v, 0 * v),
                         turning.explicit_step(arm.rates, name, f, 0.3, 0.01, q, v, 0 * v), strict=True):
             assert a == pytest.approx(b, abs=1e-15)
+
+
+# --- mutants --------------------------------------------------------------------------------------------------------
+
+PULL, CALLS = 3, 6                                  # in the head of the kernels' data, where gravity stands
+
+
+def pulled(data, q, qd, tau, out):
+    """Accelerations of nothing real, by the place of the free joint and the ball's attitude; and how far one may go."""
+    pull, other, limit = data[PULL:PULL + 3]
+    turned = q[-1] / np.linalg.norm(q[-4:])
+    data[CALLS] += 1
+    for i in range(len(qd)):
+        out[i] = tau[i] - pull * q[(i + 1) % 3] - other * turned * q[i % 3] * (1 + qd[i])
+    return int(max(abs(q[:3])) > limit)
+
+
+@pytest.fixture(scope="module")
+def plain():
+    """turning.py, uncompiled, and the tree kernels beside it."""
+    with uncompiled() as package:
+        yield SimpleNamespace(turning=sys.modules[f"{package.__name__}.turning"],
+                              tree=sys.modules[f"{package.__name__}.tree"])
+
+
+def both(plain, integrator, pull=4.0, limit=1e300, t=(0.0, 0.06, 0.2), dt=0.02, **law):
+    """The same run by the loop as plain Python and by the integrators in Python, before their first step."""
+    arm = replace(with_joints("FS"), parents=(-1, -1))
+    data = plain.tree.data_of(arm)
+    data[PULL:PULL + 3] = pull, 0.5, limit
+
+    def solve(q, qd, tau):
+        out = np.empty(arm.nv)
+        return np.full(arm.nv, np.nan) if pulled(data, q, qd, tau, out) else out
+    solve.kernel, solve.data, solve.flow = pulled, data, plain.tree.flow_tree
+    system = runs.System(arm, solve, rd.JointLaw(*rd.JointLaw(**law).table(arm)))
+    given = system, integrator, np.array(t), *started(arm), dt
+    machine = runs.CompiledSteps(*given)
+    machine.turning = plain.turning
+    return machine, runs.FixedSteps(*given)
+
+
+DRIVEN = {"constant": np.arange(9) / 3, "amplitude": 0.5, "frequency": 2.0, "phase": 0.3, "damping": 0.3}
+STOPPED = {"limit": 0.3, "constant": 9.0}
+IMPLICIT = [("midpoint", DRIVEN), ("midpoint", STOPPED), ("midpoint", {"pull": 1e5, "dt": 0.05}),
+            ("midpoint", {"damping": -60.0, "dt": 0.05}), ("midpoint", {"pull": 0.0, "constant": 30.0}),
+            ("midpoint", {"constant": [0.0] * 8 + [1e3]})]
+TRIED = {
+    "explicit_turn": [("rk4", DRIVEN), ("euler", DRIVEN), ("rk4", STOPPED)],
+    "semi_implicit_turn": [("semi-implicit", DRIVEN), ("semi-implicit", STOPPED)],
+    "midpoint_turn": IMPLICIT, "change": IMPLICIT, "size": IMPLICIT,
+    "settle": [("rk4", DRIVEN)],
+    "advance_turning": [*((integrator, DRIVEN) for integrator in ("rk4", "semi-implicit", "midpoint")),
+                        ("euler", {"constant": 1.0}), ("euler", {"damping": -200.0})],
+}
+
+
+def agree(plain, tried):
+    """Judge whether the loop, in pieces of some steps, does what the integrators in Python do."""
+    for integrator, law in tried:
+        machine, python = both(plain, integrator, **law)
+        said = []
+        for run in machine, python:
+            said.append([])
+            try:
+                for _ in range(4):
+                    run.advance(3)
+                    said[-1].append(run.time)
+            except runs.Stop as words:
+                said[-1].append(str(words))
+            said[-1].append(run.system.solve.data[CALLS])
+            run.system.solve.data[CALLS] = 0
+        n = python.recorded
+        if said[0] != said[1] or machine.recorded != n or not (
+                np.allclose(machine.q[:n], python.q[:n], rtol=0, atol=1e-13)
+                and np.allclose(machine.qd[:n], python.qd[:n], rtol=0, atol=1e-13)):
+            return False
+    return True
+
+
+@pytest.mark.mutants
+@pytest.mark.parametrize("name", TRIED)
+def test_each_slip_in_the_loop_that_turns_is_seen(plain, name):
+    said = unseen(getattr(plain.turning, name), [lambda: agree(plain, TRIED[name])], name=f"turning.{name}")
+    assert not said, said

@@ -14,14 +14,16 @@ from cases import with_joints
 from mutation import be_content, owners, unseen, watched
 
 import robodyn_lib as rd
-from robodyn_lib.compiled import tree
+from robodyn_lib.compiled import tree, tree_lanes
 from robodyn_lib.compiled.jit import uncompiled
 
 # where a number lies: another place serves as well, as long as all use it
-LAYOUT = {"row", "freedom", "at", "place", "get", "get2", "get3", "put", "put2", "put3"}
-FUNCTIONS = [name for name, f in vars(tree).items()
-             if isinstance(getattr(f, "py_func", f), FunctionType) and f.__module__ == tree.__name__]
-MUTATED = [f"tree.{name}" for name in FUNCTIONS if name not in LAYOUT]
+LAYOUT = {"row", "freedom", "at", "place", "get", "get2", "get3", "put", "put2", "put3", "get_sum", "put_sum", "rows",
+          "block", "freedoms", "workspace_size"}
+FUNCTIONS = {f"{module.__name__.rpartition('.')[2]}.{name}": name for module in (tree, tree_lanes)
+             for name, f in vars(module).items()
+             if isinstance(getattr(f, "py_func", f), FunctionType) and f.__module__ == module.__name__}
+MUTATED = [title for title, name in FUNCTIONS.items() if name not in LAYOUT]
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +31,15 @@ def kernels():
     """tree.py, uncompiled."""
     with uncompiled() as package:
         yield sys.modules[f"{package.__name__}.tree"]
+
+
+def lanes(k):
+    """tree_lanes.py, beside tree.py."""
+    return sys.modules[f"{k.__name__}_lanes"]
+
+
+def function(k, title):
+    return getattr(lanes(k) if title.startswith("tree_lanes.") else k, FUNCTIONS[title])
 
 
 # --- small cases: every kind of joint, links that hang on the one before, on an earlier one, on the base ------------
@@ -84,13 +95,61 @@ def batches_agree(k):
     arm, rng = arms()[2], np.random.default_rng(3)
     q = arm.of_unit_quaternions(arm.neutral + rng.normal(size=(2, arm.nq)))
     qd, x, gravity, push = rng.normal(size=(2, 2, arm.nv)).tolist() + [rng.normal(size=(2, m)) for m in (3, 6)]
-    for kernel, truth in ((k.accel_tree_batch, rd.forward_dynamics), (k.torques_tree_batch, rd.inverse_dynamics)):
-        for around in ((gravity, push), (gravity[:1], push), (gravity, push[1:])):
-            out = np.zeros((2, arm.nv))
-            if kernel(k.data_of(arm), q, qd, x, *around, out) != 0 or not right(out, truth(arm, q, qd, x, *around)):
-                return False
+    for around in ((gravity, push), (gravity[:1], push), (gravity, push[1:])):
+        out = np.zeros((2, arm.nv))
+        if k.torques_tree_batch(k.data_of(arm), q, qd, x, *around, out) != 0 or not right(
+                out, rd.inverse_dynamics(arm, q, qd, x, *around)):
+            return False
     M = np.zeros((2, arm.nv, arm.nv))
     return k.mass_matrix_tree_batch(k.data_of(arm), q, M) == 0 and right(M, rd.mass_matrix(arm, q))
+
+
+@cache
+def many(a, count):
+    """States of an arm, their surroundings, and the truth."""
+    arm, rng = arms()[a], np.random.default_rng(5)
+    q = arm.of_unit_quaternions(arm.neutral + rng.normal(size=(count, arm.nq)))
+    given = q, *rng.normal(size=(2, count, arm.nv)), rng.normal(size=(count, 3)), rng.normal(size=(count, 6))
+    return given, rd.forward_dynamics(arm, *given)
+
+
+def side_by_side(k, arm, *given):
+    """What the kernel of many states returns, and the accelerations; nobody may use what its workspace holds."""
+    room, out = np.full(lanes(k).workspace_size(arm), np.nan), np.zeros_like(given[1])
+    return lanes(k).accel_tree_batch(k.data_of(arm), room, *given, out), out
+
+
+def lanes_agree(a, k):
+    """One group, each state in its surroundings."""
+    given, truth = many(a, lanes(k).WIDTH)
+    failed, out = side_by_side(k, arms()[a], *given)
+    return failed == 0 and right(out, truth)
+
+
+def groups_that_overlap_agree(k):
+    """Two groups; then one gravity and one force for all, and none."""
+    (q, qd, x, gravity, push), truth = many(2, lanes(k).WIDTH + 1)
+    failed, out = side_by_side(k, arms()[2], q, qd, x, gravity, push)
+    if failed or not right(out, truth):
+        return False
+    few = q[1:], qd[1:], x[1:], gravity[:1]
+    for force in (push[1:2], np.zeros((1, 6))):
+        failed, out = side_by_side(k, arms()[2], *few, force)
+        if failed or not right(out[3], rd.forward_dynamics(arms()[2], *(a[3] for a in few[:3]), gravity[0], force[0])):
+            return False
+    return True
+
+
+def poison_stays_in_its_lane(k):
+    """Not-a-number in any place, and a joint that has turned far, which is left to the kernel of one state."""
+    arm, ((q, qd, x, *around), truth) = arms()[2], many(2, lanes(k).WIDTH)
+    for j, value in ((0, np.nan), (0, 1e8), (1, np.nan), (2, np.nan)):
+        given = [a.copy() for a in (q, qd, x)]
+        given[j][3, 0] = value
+        failed, out = side_by_side(k, arm, *given, *around)
+        if not failed or np.isfinite(out[3]).all() or not right(np.delete(out, 3, axis=0), np.delete(truth, 3, axis=0)):
+            return False
+    return True
 
 
 def rates_of_values_agree(k):
@@ -112,9 +171,8 @@ def what_is_not_finite_is_seen(k):
             if 0 in (k.accel_tree(data_of(k, 2), *given, out), k.torques_tree(data_of(k, 2), *given, out)):
                 return False
             two = [np.stack([a, b]) for a, b in zip((q, qd, x), given)]
-            for kernel in (k.accel_tree_batch, k.torques_tree_batch):
-                if kernel(data_of(k, 2), *two, gravity[None], push[None], np.zeros((2, arm.nv))) == 0:
-                    return False
+            if k.torques_tree_batch(data_of(k, 2), *two, gravity[None], push[None], np.zeros((2, arm.nv))) == 0:
+                return False
             if j == 0 and (k.mass_matrix_tree(data_of(k, 2), given[0], np.zeros((arm.nv,) * 2)) == 0
                            or k.mass_matrix_tree_batch(data_of(k, 2), two[0], np.zeros((2, arm.nv, arm.nv))) == 0):
                 return False
@@ -133,7 +191,8 @@ def a_joint_without_inertia_is_seen(k):
                       (sized(arm, 1e8), 0)):
         if k.accel_tree(k.data_of(a), list(a.neutral + 0.3), *zero.tolist(), [0.0] * arm.nv) != answer:
             return False
-    return True
+    given = [np.tile(x, (lanes(k).WIDTH, 1)) for x in (light.neutral + 0.3, *zero, np.zeros(3), np.zeros(6))]
+    return [bool(side_by_side(k, a, *given)[0]) for a in (light, needle, arm, sized(arm, 1e-8))] == [1, 1, 0, 0]
 
 
 def sized(arm, size):
@@ -168,6 +227,7 @@ def arrays_of_another_length_are_refused(k):
 
 CHECKS = [*(partial(agrees, word, a) for a in range(4) for word in ("accel", "torques")),
           *(partial(mass_matrix_agrees, a) for a in range(4)), batches_agree, rates_of_values_agree,
+          *(partial(lanes_agree, a) for a in range(3)), groups_that_overlap_agree, poison_stays_in_its_lane,
           what_is_not_finite_is_seen,
           a_joint_without_inertia_is_seen, a_joint_that_has_turned_far_is_served, arrays_of_another_length_are_refused]
 
@@ -189,7 +249,7 @@ def callers(k, f):
 @pytest.mark.mutants
 @pytest.mark.parametrize("name", MUTATED)
 def test_a_slip_in_a_tree_kernel_is_seen(kernels, name):
-    f = getattr(kernels, name.partition(".")[2])
+    f = function(kernels, name)
     judges = callers(kernels, f)
     assert judges
     said = unseen(f, judges, name=name)
@@ -201,4 +261,5 @@ def test_the_list_of_equivalents_names_tree_kernels():
 
 
 def test_every_line_of_layout_is_run_by_a_check(kernels):
-    assert not [name for name in LAYOUT if not callers(kernels, getattr(kernels, name))]
+    titles = [title for title, name in FUNCTIONS.items() if name in LAYOUT - {"workspace_size"}]
+    assert not [title for title in titles if not callers(kernels, function(kernels, title))]

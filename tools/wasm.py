@@ -1,7 +1,9 @@
-"""`make wasm`: the compiled kernels as WebAssembly. numba's LLVM code, retargeted by llvmlite, joined by LLVM's linker.
+"""`make wasm`: the compiled kernels as WebAssembly, those of trees in a file of their own.
+
+It is numba's LLVM code, retargeted by llvmlite, joined by LLVM's linker.
 
 numba compiles for a processor without extensions, so that the binary does not depend on those of the machine at hand.
-The last bytes of the binary are the digest of what it was made from; a test compares.
+The last bytes of a binary are the digest of what it was made from; a test compares.
 """
 import hashlib
 import os
@@ -13,7 +15,8 @@ import tempfile
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "robodyn_lib" / "compiled"
-SOURCES = (*(PACKAGE / f"{name}.py" for name in ("general", "integrate", "jit", "planar", "sincos")), Path(__file__))
+NAMES = ("frames", "general", "gradients", "integrate", "jit", "planar", "sincos", "tree", "tree_lanes", "turning")
+SOURCES = (*(PACKAGE / f"{name}.py" for name in NAMES), Path(__file__))
 TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
 GENERIC = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
@@ -43,10 +46,13 @@ def kernels():
     """{name in the binary: (function, types of its arguments)}; the loop of time steps once for each kernel."""
     import numba
 
-    from robodyn_lib.compiled import ARGUMENTS, FORWARD, integrate
-    loops = {f"advance_{kernel.py_func.__name__}": (integrate.advance, (numba.typeof(kernel), *integrate.ARGUMENTS[1:]))
-             for kernel in FORWARD.values()}
-    return {kernel.py_func.__name__: (kernel, types) for kernel, types in ARGUMENTS.items()} | loops
+    from robodyn_lib.compiled import FORWARD, TYPES, integrate, tree, turning
+    of = numba.typeof
+    loops = {f"advance_{kernel.py_func.__name__}": (integrate.advance, (of(kernel), *integrate.ARGUMENTS[1:]))
+             for kernel in (*FORWARD.values(), tree.accel_tree)}
+    loops["advance_turning_accel_tree"] = turning.advance_turning, (of(tree.accel_tree), of(tree.flow_tree),
+                                                                    *turning.ARGUMENTS[2:])
+    return {kernel.py_func.__name__: (kernel, types) for kernel, types in TYPES.items()} | loops
 
 
 def code(name, kernel, types):
@@ -113,18 +119,25 @@ def linked(objects):
         return Path(folder, "kernels.wasm").read_bytes() + bytes([0, len(section)]) + section
 
 
-def make(names=None):
-    """The binary, of all kernels or of those of these names."""
-    return linked({name: code(name, *what) for name, what in kernels().items() if names is None or name in names})
+def make(names):
+    """The binary of the kernels of these names."""
+    return linked({name: code(name, *what) for name, what in kernels().items() if name in names})
+
+
+def files():
+    """{file: names of its kernels}."""
+    return {f"{file}.wasm": [name for name in kernels() if ("tree" in name) == (file == "trees")]
+            for file in ("kernels", "trees")}
 
 
 def main():
     if shutil.which(LINKER) is None:
         sys.exit(NO_LINKER)
-    path = PACKAGE / "kernels.wasm"
-    before, after = path.read_bytes() if path.exists() else b"", make()
-    path.write_bytes(after)
-    print(f"{path.name}: {len(after)} bytes, {'as before' if before == after else 'changed'}")
+    for file, names in files().items():
+        path = PACKAGE / file
+        before, after = path.read_bytes() if path.exists() else b"", make(names)
+        path.write_bytes(after)
+        print(f"{path.name}: {len(after)} bytes, {'as before' if before == after else 'changed'}")
 
 
 if __name__ == "__main__":

@@ -35,14 +35,14 @@ def missing(module):
 def compiled_step(arm, q, qd, tau):
     """One state, whole chain in one compiled call."""
     from .. import compiled
-    out = np.empty(arm.n)
+    out = np.empty(arm.nv)
     return Job(compiled.compile(arm), (q, qd, tau, out), lambda _: out)
 
 
 def bound_step(arm, q, qd, tau):
     """The same on arrays that were bound: a call without arguments."""
     from .. import compiled
-    out = np.empty(arm.n)
+    out = np.empty(arm.nv)
     return Job(compiled.compile(arm).bind(q, qd, tau, out), (), lambda _: out)
 
 
@@ -81,25 +81,35 @@ def compiled_simulation(arm, q0, qd0, span):
 # --- pinocchio ------------------------------------------------------------------------------------------------------
 
 def pinocchio_model(arm, pin=None):
-    """A pinocchio model of the arm, from its data and from nothing else of the library.
+    """A pinocchio model of the arm, from its data and from nothing else of the library: hinges, sliders, free joints.
 
-    Each frame is turned so that its joint axis is z: joints about a coordinate axis are pinocchio's faster ones.
+    Each frame is turned so that its joint axis is z: joints about a coordinate axis are pinocchio's faster ones. Of a
+    tree each link is followed by all that it carries, as pinocchio's algorithms want it.
     """
     pin = pin or importlib.import_module("pinocchio")
     arm = arm.in_floats
-    joints = {"revolute": pin.JointModelRZ, "prismatic": pin.JointModelPZ}
-    model, parent, nowhere = pin.Model(), 0, np.zeros(3)
+    joints = {"revolute": pin.JointModelRZ, "prismatic": pin.JointModelPZ, "free": pin.JointModelFreeFlyer}
+    model, nowhere = pin.Model(), np.zeros(3)
     model.gravity = pin.Motion(np.array(dynamics.GRAVITY), nowhere)
-    placement = pin.SE3(np.array(arm.base_rotation, dtype=float), np.array(arm.base_offset, dtype=float))
-    for i, kind in enumerate(arm.joint_types):
-        turn = pin.SE3(_with_z_along(arm.axes[i]), nowhere)
+    base = pin.SE3(np.array(arm.base_rotation, dtype=float), np.array(arm.base_offset, dtype=float))
+    numbers, frames = {-1: 0}, {-1: base}
+    for i, (kind, before) in enumerate(zip(arm.joint_types, arm.parents)):
+        turn = pin.SE3(_with_z_along(arm.axes[i]) if arm.kinds[i].has_axis else np.eye(3), nowhere)
         own = pin.SE3(np.array(arm.rotations[i], dtype=float), np.array(arm.offsets[i], dtype=float))
-        parent = model.addJoint(parent, joints[kind](), placement * own * turn, f"joint{i + 1}")
+        numbers[i] = model.addJoint(numbers[before], joints[kind](), frames[before] * own * turn, f"joint{i + 1}")
         body = pin.Inertia(float(arm.masses[i]), np.array(arm.coms[i], dtype=float),
                            np.array(arm.inertias[i], dtype=float))
-        model.appendBodyToJoint(parent, turn.inverse() * body, pin.SE3.Identity())
-        placement = turn.inverse()
+        model.appendBodyToJoint(numbers[i], turn.inverse() * body, pin.SE3.Identity())
+        frames[i] = turn.inverse()
     return model
+
+
+def in_their_order(arm):
+    """Where pinocchio's rates stand in ours, and ours in theirs (nv,): of a free joint it has the linear ones first."""
+    order = np.arange(arm.nv)
+    for place, kind in zip(arm.places, arm.kinds):
+        order[place] = np.roll(order[place], 3 * kind.free)
+    return order
 
 
 def _with_z_along(axis):
@@ -145,17 +155,19 @@ def _resident():
 def pinocchio_aba(arm, q, qd, tau):
     """One state, in world axes, which is the faster of its two conventions."""
     pin = importlib.import_module("pinocchio")
-    model = pinocchio_model(arm, pin)
-    return Job(pin.aba, (model, model.createData(), q, qd, tau, pin.Convention.WORLD))
+    model, order = pinocchio_model(arm, pin), in_their_order(arm)
+    return Job(pin.aba, (model, model.createData(), q, qd[order], tau[order], pin.Convention.WORLD),
+               lambda qdd: qdd[order])
 
 
 def pinocchio_in_parallel(arm, q, qd, tau):
     """Many states (B, n) by `abaInParallel` on one thread, into an array that is there."""
     pin = importlib.import_module("pinocchio")
-    states = [np.asfortranarray(x.T) for x in (q, qd, tau)]
-    out = np.zeros_like(states[0], order="F")
+    order = in_their_order(arm)
+    states = [np.asfortranarray(x.T) for x in (q, qd[:, order], tau[:, order])]
+    out = np.zeros_like(states[1], order="F")
     pool = pin.ModelPool(pinocchio_model(arm, pin), 1)
-    return Job(pin.abaInParallel, (1, pool, *states, out), lambda _: out.T)
+    return Job(pin.abaInParallel, (1, pool, *states, out), lambda _: out.T[:, order])
 
 
 # --- MuJoCo ---------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 import math
 import os
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from ..robots import planar_arm, random_arm
 from . import jobs as who
 from .timing import SAMPLE, Spread, difference, finite, infinite, race
 
-__all__ = ["Result", "Row", "chain", "measure", "residual", "rods", "space", "table_rows"]
+__all__ = ["Result", "Row", "chain", "legged", "measure", "residual", "rods", "space", "table_rows"]
 
 AGREE = 1e-9                        # how far two answers may be apart, relative to the largest entry
 TRIAL = 0.05                        # seconds of motion over which two simulations are compared: later, chaos decides
@@ -37,14 +37,30 @@ def rods(n):
     return planar_arm(n, lengths, masses)
 
 
-def one_state(arm):
-    """q, qd, tau (n,)."""
-    return tuple(np.random.default_rng(arm.n).normal(size=(3, arm.n)))
+# (joints of a limb, the limb at whose end it begins, None for the base)
+LIMBS = {13: [(3, None)] * 4, 30: [(6, None), (6, None), (3, None), (7, 2), (7, 2)]}
+
+
+def legged(n):
+    """A lopsided tree of hinges on a free base: 13 joints are a quadruped, 30 a humanoid with legs, waist and arms."""
+    parents, ends = [-1], []
+    for length, limb in LIMBS[n]:
+        parents.append(0 if limb is None else ends[limb])
+        parents += range(len(parents) - 1, len(parents) + length - 2)
+        ends.append(len(parents) - 1)
+    return replace(space(n), joint_types=["free"] + ["revolute"] * (n - 1), parents=parents)
+
+
+def one_state(arm, *count):
+    """q (nq,), qd, tau (nv,)."""
+    rng = np.random.default_rng(arm.n)
+    q = rng.normal(size=(*count, arm.nq))
+    return arm.of_unit_quaternions(q), *rng.normal(size=(2, *count, arm.nv))
 
 
 def batch(arm):
-    """q, qd, tau (1000, n)."""
-    return tuple(np.random.default_rng(arm.n).normal(size=(3, BATCH, arm.n)))
+    """q (1000, nq), qd, tau (1000, nv)."""
+    return one_state(arm, BATCH)
 
 
 def swing(span, arm):
@@ -186,6 +202,10 @@ def table_rows(span=10.0):
               memory=who.pinocchio_bytes(n)) for n, floor in [(6, 4), (7, 4), (12, 4), (30, 5), (100, 5), (300, 5)]),
         *(Row("pinocchio aba, bound call", n, floor, "pinocchio", space, one_state, who.bound_step, who.pinocchio_aba,
               memory=who.pinocchio_bytes(n)) for n, floor in [(6, 5), (7, 5), (12, 5), (30, 6), (100, 6), (300, 6)]),
+        *(Row("pinocchio aba, bound call, legs on a free base", n, floor, "pinocchio", legged, one_state,
+              who.bound_step, who.pinocchio_aba) for n, floor in [(13, 2.5), (30, 2.5)]),
+        *(Row(f"pinocchio abaInParallel, {BATCH} states, legs on a free base", n, floor, "pinocchio", legged, batch,
+              who.compiled_batch, who.pinocchio_in_parallel) for n, floor in [(13, 5), (30, 5)]),
         *(Row("dynibo forward_dynamics, bound call", n, 4, "dynibo", space, one_state, who.bound_step,
               who.dynibo_forward) for n in (6, 12, 30)),
         *(Row("frax forward_dynamics, bound call", n, 20, "frax", space, one_state, who.bound_step, who.frax_forward)

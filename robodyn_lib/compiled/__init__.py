@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 from ..arm import Arm, plain, unknown_to_kernels
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..rk.forward import rk_fd4
-from . import direct, general, gradients, integrate, planar, tree, turning, wasm
+from . import direct, general, gradients, integrate, planar, tree, tree_lanes, turning, wasm
 from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
@@ -30,10 +30,9 @@ ARGUMENTS = {**dict.fromkeys((*FORWARD.values(), general.torques), (F1,) * 5),
              general.mass_matrix: (F1, F1, F2), general.torques_batch: (F1, *(F2,) * 6),
              general.mass_matrix_batch: (F1, F2, F3)}
 TREES = {general.accel: tree.accel_tree, general.torques: tree.torques_tree, general.mass_matrix: tree.mass_matrix_tree,
-         general.accel_batch: tree.accel_tree_batch, general.torques_batch: tree.torques_tree_batch,
+         general.accel_batch: tree_lanes.accel_tree_batch, general.torques_batch: tree.torques_tree_batch,
          general.mass_matrix_batch: tree.mass_matrix_tree_batch}                            # which do the same of trees
-TYPES = {**ARGUMENTS, **{ours: ARGUMENTS[kernel] for kernel, ours in TREES.items()},        # of numba's alone, too
-         tree.accel_tree_batch: (F1, *(F2,) * 6), tree.flow_tree: (F1,) * 5}
+TYPES = {**ARGUMENTS, **{ours: ARGUMENTS[kernel] for kernel, ours in TREES.items()}, tree.flow_tree: (F1,) * 5}
 ENGINE = engine()
 STATE = "q", "qd", "tau", "out"
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
@@ -54,30 +53,30 @@ class Prepared:
         self.n, self.shapes, found = arm.n, dict(zip(STATE, ((arm.nq,), *((arm.nv,),) * 3))), None
         if plain(arm):
             self.kind, self.module, self.data = "tree", tree, tree.data_of(arm)
+            self.width, self.room = tree_lanes.WIDTH, tree_lanes.workspace_size(arm)
         else:
             found = planar.planar_data(arm.in_floats)
             self.kind, self.data = found or ("general", general.data_of(arm))
             self.module = planar if found else general
+            self.width = general.WIDTH
+            self.room = (arm.n + 2) * (planar.LANE_ROWS if found else general.BLOCK)
         self.space, self.work = None if found else self.data.copy(), None
         self.module.set_surroundings(self.data, GRAVITY, NO_FORCE[0])
         self.forward = self.kernel()
 
     def kernel(self):
         """The kernel for one state."""
-        if self.kind == "tree":
-            return of_trees(tree.accel_tree)
-        return compiled(FORWARD[self.kind], ARGUMENTS[FORWARD[self.kind]]) if ENGINE else no_answer
+        kernel = tree.accel_tree if self.kind == "tree" else FORWARD[self.kind]
+        return compiled(kernel, TYPES[kernel]) if ENGINE else no_answer
 
     def in_batches(self):
-        """(kernel, data, workspace) for many states; of trees the workspace is in data."""
-        if self.kind == "tree":
-            return of_trees(tree.accel_tree_batch), self.data.copy()
+        """(kernel, data, workspace) for many states."""
         if not ENGINE:
             return no_answer, self.data, None
         if self.work is None:
-            block = general.BLOCK if self.module is general else planar.LANE_ROWS
-            self.work = self.data.copy(), workspace((self.n + 2) * block)
-        return compiled(BATCH[self.kind], ARGUMENTS[BATCH[self.kind]]), *self.work
+            self.work = self.data.copy(), workspace(self.room)
+        kernel = tree_lanes.accel_tree_batch if self.kind == "tree" else BATCH[self.kind]
+        return compiled(kernel, TYPES[kernel]), *self.work
 
     def in_space(self, arm):
         """The constants for the kernels of inverse dynamics and the mass matrix."""
@@ -90,11 +89,6 @@ class Prepared:
         data = self.data.copy()
         self.module.set_surroundings(data, gravity, tip_force)
         return data
-
-
-def of_trees(kernel):
-    """A kernel of forward dynamics of trees, compiled; they are numba's alone."""
-    return compiled(kernel, TYPES[kernel]) if ENGINE == "numba" else no_answer
 
 
 def no_answer(*given):
@@ -177,11 +171,8 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
 
 def serving(kernel, arm):
     """The kernel that does for this arm what this one of `general` does for chains of hinges and sliders, compiled."""
-    if not (lacking := plain(arm)):
-        return compiled(kernel, ARGUMENTS[kernel])
-    if ENGINE != "numba":
-        raise ValueError(f"without numba this compiled kernel does not serve {arm!r}: {lacking}")
-    return compiled(TREES[kernel], TYPES[TREES[kernel]])
+    kernel = TREES[kernel] if plain(arm) else kernel
+    return compiled(kernel, TYPES[kernel])
 
 
 def when_asked(arm, kernel, *more):
@@ -270,7 +261,7 @@ class Solver:
     def __init__(self, arm, gravity, tip_force):
         p = prepared(arm)
         self.kernel, self.data = p.forward, p.surrounded(gravity, tip_force)
-        self.flow = compiled(tree.flow_tree, TYPES[tree.flow_tree]) if p.kind == "tree" and ENGINE == "numba" else None
+        self.flow = compiled(tree.flow_tree, TYPES[tree.flow_tree]) if p.kind == "tree" else None
         self.explain = partial(explain, arm, gravity=gravity, tip_force=tip_force)
         self.write = Checked(p.forward, self.data, self.explained, p.shapes).call
 
@@ -357,8 +348,8 @@ def at_once(arm, q, qd, tau):
 def many(arm, q, qd, tau, gravity, tip_force):
     """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). Batch size and place do not matter."""
     p, count = prepared(arm), len(q)
-    if count < general.WIDTH and p.kind != "tree":          # too few for the kernel: the last one again and again
-        index = np.minimum(np.arange(general.WIDTH), max(count - 1, 0))
+    if count < p.width:                                     # too few for the kernel: the last one again and again
+        index = np.minimum(np.arange(p.width), max(count - 1, 0))
         return many(arm, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index))[:count] \
             if count else np.empty_like(q)
     kernel, *own = p.in_batches()

@@ -197,9 +197,9 @@ def about_z(c, s, Q):
 
 
 @inline
-def attitude(q, i):
-    """Columns of the rotation of the quaternion (x, y, z, w) at q[i], of any length but 0."""
-    x, y, z, w = q[i], q[i + 1], q[i + 2], q[i + 3]
+def attitude(q, i, step):
+    """Columns of the rotation of the quaternion (x, y, z, w), of any length but 0, whose numbers begin at q[i]."""
+    (x, y, z), w = get(q, i, step), q[at(i + 3 * step)]
     k = 2.0 / (x * x + y * y + z * z + w * w)
     return ((1.0 - k * (y * y + z * z), k * (x * y + w * z), k * (x * z - w * y)),
             (k * (x * y - w * z), 1.0 - k * (x * x + z * z), k * (y * z + w * x)),
@@ -238,9 +238,9 @@ def seated_otherwise(data, r, t, q):
     kind, value = data[at(r + KIND)], int(data[at(r + VALUE)])
     Q, X, shift = get3(data, t + SEAT, LANES), get3(data, t + L, LANES), get(data, t + OFFSET, LANES)
     if kind == BALL:
-        X = product(Q, attitude(q, value))
+        X = product(Q, attitude(q, value, 1))
     elif kind == FREE_JOINT:
-        X, shift = product(Q, attitude(q, value + 3)), plus(shift, to_axes(Q, (q[value], q[value + 1], q[value + 2])))
+        X, shift = product(Q, attitude(q, value + 3, 1)), plus(shift, to_axes(Q, get(q, value, 1)))
     elif kind == UNIVERSAL:
         z, x, y = about_z(np.cos(q[value + 1]), np.sin(q[value + 1]), (X[1], X[2], X[0]))
         X = y, z, x
@@ -411,25 +411,30 @@ def freed(J, H, M, z, s, tau, vanishing):
 
 
 @inline
-def added(data, k, x):
-    """Six numbers and those at k."""
-    return (x[0] + data[at(k)], x[1] + data[at(k + 1)], x[2] + data[at(k + 2)],
-            x[3] + data[at(k + 3)], x[4] + data[at(k + 4)], x[5] + data[at(k + 5)])
+def get_sum(x, k, step):
+    """The inertia (J, H, M) and the force at k."""
+    J, H, M = get2(x, k, step), get3(x, k + 6 * step, step), get2(x, k + 15 * step, step)
+    return J[0] + J[1], H[0] + H[1] + H[2], M[0] + M[1], get2(x, k + 21 * step, step)
 
 
 @inline
-def with_sum(data, k, J, H, M, z):
+def put_sum(x, k, step, J, H, M, z):
+    put2(x, k, step, (J[:3], J[3:]))
+    put3(x, k + 6 * step, step, (H[:3], H[3:6], H[6:]))
+    put2(x, k + 15 * step, step, (M[:3], M[3:]))
+    put2(x, k + 21 * step, step, z)
+
+
+@inline
+def added(x, y):
+    return x[0] + y[0], x[1] + y[1], x[2] + y[2], x[3] + y[3], x[4] + y[4], x[5] + y[5]
+
+
+@inline
+def with_sum(x, k, step, J, H, M, z):
     """An inertia and a force, and those at k."""
-    return (added(data, k, J), added(data, k + 6, H[:6]) + plus(H[6:], get(data, k + 12, 1)), added(data, k + 15, M),
-            plus2(z, get2(data, k + 21, 1)))
-
-
-@inline
-def put_sum(data, k, J, H, M, z):
-    put2(data, k, 1, (J[:3], J[3:]))
-    put3(data, k + 6, 1, (H[:3], H[3:6], H[6:]))
-    put2(data, k + 15, 1, (M[:3], M[3:]))
-    put2(data, k + 21, 1, z)
+    j, h, m, y = get_sum(x, k, step)
+    return added(J, j), added(H[:6], h[:6]) + plus(H[6:], h[6:]), added(M, m), plus2(z, y)
 
 
 @inline
@@ -443,7 +448,7 @@ def inward(data, n, nv, tau):
     for i in range(n - 1, -1, -1):
         r, t, before = row(i), place(i, n, nv), int(data[at(row(i) + PARENT)])
         if data[at(r + FORKED)] != 0.0:
-            J, H, M, z = with_sum(data, r + SUM, J, H, M, z)
+            J, H, M, z = with_sum(data, r + SUM, 1, J, H, M, z)
         J, H, M = with_body(*body(data, t), J, H, M)
         z = plus2(z, get2(data, t + F, LANES))
         first, vanishing = int(data[at(r + FREEDOM)]), data[at(r + VANISHING)]
@@ -454,7 +459,7 @@ def inward(data, n, nv, tau):
             data[at(f + NU)] = nu
         if before < i - 1:
             if before >= 0:
-                put_sum(data, row(before) + SUM, *with_sum(data, row(before) + SUM, J, H, M, z))
+                put_sum(data, row(before) + SUM, 1, *with_sum(data, row(before) + SUM, 1, J, H, M, z))
             (J, H, M), z = ZERO, (ZERO3, ZERO3)
 
 
@@ -573,7 +578,7 @@ def flow_tree(data, q, qd, unused, out):
         if kind == BALL:
             put_quaternion_rate(q, at_q, (qd[k], qd[k + 1], qd[k + 2]), out)
         elif kind == FREE_JOINT:
-            out[at_q], out[at_q + 1], out[at_q + 2] = to_axes(attitude(q, at_q + 3), (qd[k + 3], qd[k + 4], qd[k + 5]))
+            put(out, at_q, 1, to_axes(attitude(q, at_q + 3, 1), get(qd, k + 3, 1)))
             put_quaternion_rate(q, at_q + 3, (qd[k], qd[k + 1], qd[k + 2]), out)
         elif kind == PLANAR:
             c, s = np.cos(q[at_q + 2]), np.sin(q[at_q + 2])
@@ -597,19 +602,9 @@ def surround(data, gravity, tip_force, state):
 
 
 @lean
-def accel_tree_batch(data, q, qd, tau, gravity, tip_force, out):
-    """`accel_tree` of many states: out (B, nv) from q (B, nq), qd, tau (B, nv); gravity (1 or B, 3), tip_force (1 or B,
-    6). Returns how many results are not finite."""
-    trouble = 0
-    for state in range(len(q)):
-        surround(data, gravity, tip_force, state)
-        trouble += accel_tree(data, q[state], qd[state], tau[state], out[state])
-    return trouble
-
-
-@lean
 def torques_tree_batch(data, q, qd, qdd, gravity, tip_force, out):
-    """`torques_tree` of many states, arguments as of `accel_tree_batch`."""
+    """`torques_tree` of many states: out (B, nv) from q (B, nq), qd, qdd (B, nv); gravity (1 or B, 3), tip_force (1 or
+    B, 6). Returns how many results are not finite."""
     trouble = 0
     for state in range(len(q)):
         surround(data, gravity, tip_force, state)

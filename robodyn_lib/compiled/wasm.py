@@ -1,8 +1,8 @@
 """The kernels as WebAssembly, for where numba is not: in a browser's Python, or where wasmtime is installed.
 
-`kernels.wasm` is made of the sources of this package by `make wasm`. It keeps nothing between calls. A kernel takes the
-address of its arguments, in words of 64 bits: two that it may write to, then each argument as numba hands it over. The
-arrays are laid out behind them, and what the kernel writes is read back.
+`kernels.wasm`, and `trees.wasm` with the kernels of trees, are made of the sources of this package by `make wasm`. They
+keep nothing between calls. A kernel takes the address of its arguments, in words of 64 bits: two that it may write to,
+then each argument as numba hands it over. The arrays are laid out behind them, and what the kernel writes is read back.
 """
 import atexit
 import math
@@ -15,7 +15,7 @@ import numpy as np
 
 __all__ = ["Kernel", "Wasmtime", "kernel", "machine"]
 
-BINARY = Path(__file__).with_name("kernels.wasm")
+BINARY, TREES = (Path(__file__).with_name(f"{name}.wasm") for name in ("kernels", "trees"))
 LINE = 64                                                   # bytes: arrays begin where a cache line does
 PAGE = 1 << 16                                              # bytes by which the memory grows
 
@@ -90,29 +90,37 @@ def finite(function):
 
 
 @cache
-def machine():
-    """Return the machine that runs WebAssembly here, with the kernels loaded; None where nothing does."""
+def machine(binary=BINARY):
+    """Return the machine that runs WebAssembly here, with a binary's kernels loaded; None where nothing does."""
     try:
-        return (Browser if sys.platform == "emscripten" else Wasmtime)(BINARY.read_bytes())
+        return (Browser if sys.platform == "emscripten" else Wasmtime)(binary.read_bytes())
     except ModuleNotFoundError:
         return None
 
 
+@cache
+def holder(name):
+    """The machine with the kernel of this name; None where there is none."""
+    here = machine(TREES if "tree" in name else BINARY)
+    return here if here is not None and name in here else None
+
+
 class Kernel:
-    """A kernel that `runner` holds, called as numba's is: on contiguous arrays and whole numbers.
+    """A kernel that `runner` holds, or a binary, called as numba's is: on contiguous arrays and whole numbers.
 
     `written`: which of its arguments it writes to; what it keeps in `data` and in workspaces is of no use to a later
     call. A loop takes a kernel first, and stands in the binary once for each.
     """
 
     def __init__(self, name, written=(-1,), runner=None):
-        self.__name__, self.written, self.runner = name, written, machine() if runner is None else runner
+        self.__name__, self.written, self.runner = name, written, runner
 
     def __call__(self, *given):
-        name, begin = self.__name__, lines(self.runner.base)
+        name = self.__name__
         if isinstance(given[0], Kernel):
-            name, given = f"{name}_{given[0].__name__}", (0, *given[1:])
-        words = [0, 0]
+            name, given = f"{name}_{given[0].__name__}", tuple(0 if isinstance(x, Kernel) else x for x in given)
+        runner = self.runner or holder(name)
+        words, begin = [0, 0], lines(runner.base)
         at = begin + lines(8 * sum(5 + 2 * x.ndim if isinstance(x, np.ndarray) else 1 for x in (*words, *given)))
         parts, places = [], []
         for x in given:
@@ -125,11 +133,11 @@ class Kernel:
             else:
                 words.append(x)
         told = np.array(words, dtype="<i8").tobytes()
-        self.runner.write(begin, b"".join([told.ljust(lines(len(told)), b"\0"), *parts]))
-        trouble = self.runner.call(name, begin)
+        runner.write(begin, b"".join([told.ljust(lines(len(told)), b"\0"), *parts]))
+        trouble = runner.call(name, begin)
         for i in self.written:
             x = given[i]
-            x[...] = np.frombuffer(self.runner.read(places[i], x.nbytes), x.dtype).reshape(x.shape)
+            x[...] = np.frombuffer(runner.read(places[i], x.nbytes), x.dtype).reshape(x.shape)
         return trouble
 
 
@@ -138,12 +146,14 @@ def lines(count):
     return count + -count % LINE
 
 
-LOOP = (9, 11, 12, 13)                                      # of the loop of time steps: at, w, Q, QD
+# Loops of time steps: a kernel that each is there for, and which of its arguments it writes to: at, w, Q, QD.
+LOOPS = {"advance": ("accel", (9, 11, 12, 13)), "advance_turning": ("accel_tree", (11, 13, 14, 15))}
 
 
 def kernel(function):
     """The kernel of this name as WebAssembly; the function itself where there is none."""
-    name, here = function.__name__, machine()
-    if here is not None and name in here:
+    name = function.__name__
+    if holder(name):
         return Kernel(name)
-    return Kernel(name, LOOP) if here is not None and f"{name}_accel" in here else function
+    example, written = LOOPS.get(name, ("", ()))
+    return Kernel(name, written) if example and holder(f"{name}_{example}") else function

@@ -1,0 +1,105 @@
+"""The tests of compiled gradients can fail: each small slip changes a result, or lets pass what must not.
+
+As in `test_compiled_mutants.py`: the kernel runs as the plain Python that it is written in. Mutants that stay green
+stand in `equivalents/gradients.txt`.
+"""
+import sys
+from functools import cache, partial
+from types import FunctionType
+
+import numpy as np
+import pytest
+from mutation import be_content, owners, unseen, watched
+from test_compiled_mutants import arm, bent, poisoned, without_inertia
+
+import robodyn_lib as rd
+from robodyn_lib.compiled import gradients
+from robodyn_lib.compiled.jit import uncompiled
+
+LAYOUT = {"keep", "kept", "kernel_for"}                     # where a number lies, and who gives the memory
+FUNCTIONS = [name for name, f in vars(gradients).items()
+             if isinstance(getattr(f, "py_func", f), FunctionType) and f.__module__ == gradients.__name__]
+MUTATED = [f"gradients.{name}" for name in FUNCTIONS if name not in LAYOUT]
+ARMS = [lambda: arm("RRPR", 0.1), lambda: arm("PRR", 1.0), bent]
+
+
+@pytest.fixture(scope="module")
+def kernels():
+    """gradients.py, uncompiled."""
+    with uncompiled() as package:
+        yield sys.modules[f"{package.__name__}.gradients"]
+
+
+@cache
+def case(i):
+    """A state in its surroundings, and the truth by the teaching code."""
+    rng, n = np.random.default_rng(i), ARMS[i]().n
+    around = *rng.normal(size=(3, n)), rng.normal(size=3), rng.normal(size=6)
+    return around, np.concatenate(rd.forward_dynamics_derivatives(ARMS[i](), *around), axis=1)
+
+
+def asked(k, a, q, qd, tau, gravity, tip_force):
+    """What the kernel returns, and the derivatives; what stood in its memory before must not matter."""
+    n, data = a.n, sys.modules[k.__name__.replace("gradients", "general")].data_of(a)
+    sys.modules[k.__name__.replace("gradients", "general")].set_surroundings(data, gravity, tip_force)
+    out = np.full((n, 3 * n), 7.0)
+    room = np.full(n, 7.0), np.full(n * k.KEPT, 7.0), np.full((6, 6), 7.0), np.full((6, 3 * n), 7.0)
+    return k.derivatives(data, q, qd, tau, *room, out), out
+
+
+def agrees(i, k):
+    around, truth = case(i)
+    failed, out = asked(k, ARMS[i](), *around)
+    return failed == 0 and bool(np.abs(out - truth).max() <= 1e-9 * np.abs(truth).max())
+
+
+def what_is_not_finite_is_seen(k):
+    a = ARMS[1]()
+    return all(asked(k, a, *given, *case(1)[0][3:])[0] for given in poisoned(a.n))
+
+
+def a_joint_without_inertia_is_seen(k):
+    return all(asked(k, a, *np.full((3, a.n), 0.3), np.zeros(3), np.zeros(6))[0] for a in without_inertia()[:4])
+
+
+def memory_of_another_size_is_refused(k):
+    """One too few and one too many, in each place."""
+    a = ARMS[1]()
+    data, n = sys.modules[k.__name__.replace("gradients", "general")].data_of(a), a.n
+    shapes = [(n,), (n,), (n,), (n,), (n * k.KEPT,), (6, 6), (6, 3 * n), (n, 3 * n)]
+    for place, shape in enumerate(shapes):
+        for axis in range(len(shape)):
+            for more in (-1, 1):
+                changed = tuple(size + more * (j == axis) for j, size in enumerate(shape))
+                given = [np.full(changed if i == place else size, 0.3) for i, size in enumerate(shapes)]
+                if k.derivatives(data, *given) != 1:
+                    return False
+    return True
+
+
+CHECKS = [*(partial(agrees, i) for i in range(len(ARMS))), what_is_not_finite_is_seen, a_joint_without_inertia_is_seen,
+          memory_of_another_size_is_refused]
+_callers = {}
+
+
+def callers(k, f):
+    """The checks that run f, as judges."""
+    if not _callers:
+        for check in CHECKS:
+            judge = partial(check, k)
+            _callers[judge] = watched(lambda judge=judge: be_content(judge))
+    return [judge for judge, seen in _callers.items() if f.__code__ in seen]
+
+
+@pytest.mark.mutants
+@pytest.mark.parametrize("name", MUTATED)
+def test_a_slip_in_a_gradient_is_seen(kernels, name):
+    f = getattr(kernels, name.partition(".")[2])
+    judges = callers(kernels, f)
+    assert judges
+    said = unseen(f, judges, name=name)
+    assert not said, said
+
+
+def test_the_list_of_equivalents_names_gradients():
+    assert owners("gradients") <= set(MUTATED)
