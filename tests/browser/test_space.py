@@ -1,0 +1,94 @@
+"""The player in three dimensions in a page: what is drawn, turned by keys and by the mouse, said in words."""
+import base64
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from pages import Watched
+
+import robodyn_lib as rd
+from robodyn_lib.widgets import parts, space
+
+BEGIN = """const place = document.querySelector(".rd-embed");
+const data = JSON.parse(place.querySelector("script").textContent);
+data.run.buffer = $message.bytesOf(data.run.buffer);
+$space.default.render({ model: $message.shelf(data), el: place });"""
+PAGE = """<!doctype html><html lang="en"><head><title>space</title><meta charset="utf-8"><style>%s</style></head>
+<body>%s<script>%s%s</script></body></html>"""
+# Of the picture: how many pixels are orange as a hinge's drum is, and where their middle is, from the left.
+ORANGE = """canvas => {
+    const { width, height } = canvas, { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+    let count = 0, sum = 0;
+    for (let k = 0; k < data.length; k += 4) if (data[k] > 180 && data[k] - data[k + 2] > 110 && data[k + 1] > 100) {
+        count += 1; sum += k / 4 % width; }
+    return [count, sum / count / width]; }"""
+
+
+@pytest.fixture(scope="module")
+def opened(browser, tmp_path_factory):
+    """A rod that turns about z through a quarter of a circle in a second, and about y by half as much."""
+    arm = rd.Arm(axes=[[0, 0, 1], [0, 1, 0]], joint_types="RR", offsets=[[0, 0, 0.3], [0.5, 0, 0]], masses=[2, 1],
+                 coms=[[0.25, 0, 0], [0.25, 0, 0]], inertias=[np.diag([0.001, 0.05, 0.05])] * 2, tip_offset=[0.5, 0, 0])
+    t = np.linspace(0, 1, 11)
+    q = np.column_stack([np.pi / 2 * t, np.pi / 4 * t])
+    run = SimpleNamespace(arm=arm, t=t, q=q, qd=0 * q + [np.pi / 2, np.pi / 4], gravity=np.array(rd.GRAVITY))
+    script = parts.linked(parts.FOLDER / "space.js")
+    html = PAGE % (parts.style("player.css", "space.css"), parts.embedded("space", run=space.pack(run)), script, BEGIN)
+    watched = Watched(browser.new_page())
+    watched.page.goto(f"data:text/html;base64,{base64.b64encode(html.encode()).decode()}")
+    watched.stage = watched.page.locator(".rd-space-stage")
+    assert watched.comes(lambda: watched.stage.evaluate(ORANGE)[0] > 50)
+    yield watched
+    watched.page.close()
+
+
+def said(watched):
+    return watched.stage.get_attribute("aria-label")
+
+
+def test_keys_turn_the_picture_and_the_words_follow(opened):
+    assert "at 0.00 s: the tip at (1, 0, 0.3) m; seen from azimuth -58°, elevation 22°" in said(opened)
+    before = opened.stage.evaluate(ORANGE)
+    opened.stage.focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "+"):
+        opened.page.keyboard.press(key)
+    assert "azimuth -46°, elevation 28°" in said(opened)
+    assert opened.page.get_by_label("View").input_value() == ""
+    after = opened.stage.evaluate(ORANGE)
+    assert after[0] > 1.15 * before[0]                              # nearer, so larger
+    assert after[1] != before[1]
+    opened.page.keyboard.press("0")
+    assert opened.stage.evaluate(ORANGE) == before
+    assert opened.page.get_by_label("View").input_value() == "from a corner"
+
+
+def test_a_pointer_turns_it_too(opened):
+    box = opened.stage.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    opened.page.mouse.move(x, y)
+    opened.page.mouse.down()
+    opened.page.mouse.move(x - 40, y - 20)
+    opened.page.mouse.up()
+    assert "azimuth -38°, elevation 12°" in said(opened)
+    opened.page.get_by_label("View").select_option("from above")
+    assert "azimuth -90°, elevation 90°" in said(opened)
+    opened.page.get_by_label("View").select_option("from a corner")
+
+
+def test_time_moves_the_arm_and_what_is_painted_is_said(opened):
+    before = opened.stage.evaluate(ORANGE)
+    opened.page.locator(".rd-view").focus()
+    opened.page.keyboard.press("End")
+    assert "at 1.00 s: the tip at (0, 0.85, −0.05) m" in said(opened)
+    assert opened.stage.evaluate(ORANGE) != before
+    opened.page.get_by_label("Painted").select_option("forces")
+    assert "forces, largest at link 1 " in said(opened)
+    opened.page.get_by_label("at", exact=True).select_option("2")
+    assert "forces, link 2 " in said(opened)
+    assert "N: force of a joint on its link" in opened.page.locator(".rd-legend").inner_text()
+    opened.page.get_by_label("Painted").select_option("P")
+    assert "at link 2: of 1 kg beyond it" in said(opened)
+
+
+def test_nothing_went_wrong(opened):
+    assert opened.complaints() == []
