@@ -1,4 +1,5 @@
 """Checkers of exercises: what is right is right in any spelling, what is no number never is, secrets stay closed."""
+import ast
 import hashlib
 import importlib
 import re
@@ -161,6 +162,48 @@ def as_objects(x):
     return tuple(map(as_objects, x)) if isinstance(x, tuple) else x.astype(object) if isinstance(x, np.ndarray) else x
 
 
+ONLY_SAY = {"compare", "confirm", "print", "show"}
+
+
+def to_exercises(nb):
+    """The statements of a page without those that only compare, print and draw, nor what only those ask for."""
+    tree = ast.parse("\n".join(source(cell) for _, cell in code_cells(nb)))
+    wanted, kept = set(), []
+    for statement in reversed(tree.body):
+        nodes = list(ast.walk(statement))
+        called = statement.value.func if isinstance(getattr(statement, "value", None), ast.Call) else None
+        says = isinstance(statement, ast.Expr) and getattr(called, "attr", getattr(called, "id", "")) in ONLY_SAY
+        gives = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        plain = isinstance(statement, ast.Assign) and not any(isinstance(n, ast.Attribute | ast.Subscript)
+                                                              and isinstance(n.ctx, ast.Store) for n in nodes)
+        if not says and not (plain and not gives & wanted):
+            kept.append(statement)
+            wanted |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    tree.body = kept[::-1]
+    return tree
+
+
+def test_what_exercises_ask_for_is_kept_and_what_only_speaks_is_not():
+    code = """
+a, b, c = 1, 2, 3
+d = a + 1
+e = slow(d)
+table = {}
+table[1] = d
+def f(x):
+    return x + b
+print(e)
+draw.show(c)
+with pencil():
+    compare(d)
+exercise("1.1", f)
+"""
+    nb = {"cells": [{"cell_type": "code", "source": code}]}
+    assert ast.unparse(to_exercises(nb)).splitlines() == [
+        "a, b, c = (1, 2, 3)", "d = a + 1", "table = {}", "table[1] = d", "", "def f(x):", "    return x + b",
+        "with pencil():", "    compare(d)", "exercise('1.1', f)"]
+
+
 @pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
 def test_answers_of_the_solutions_are_right_in_other_spellings(path, monkeypatch):
     """The code of a notebook of solutions runs here; each right function is asked again, its results respelled."""
@@ -168,9 +211,7 @@ def test_answers_of_the_solutions_are_right_in_other_spellings(path, monkeypatch
     monkeypatch.setattr(classroom, "exercise", lambda *given: answers.append(given))
     monkeypatch.setattr(draw, "show", lambda *args, **more: None)
     monkeypatch.chdir(path.parent)
-    space = {"__name__": "__main__"}
-    for _, cell in code_cells(read(path)):
-        exec(source(cell), space)
+    exec(compile(to_exercises(read(path)), path.name, "exec"), {"__name__": "__main__"})
     for name, answer in answers:
         if callable(answer) and not EXERCISES[name](answer):
             for spelled in (as_lists, as_objects):

@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -110,11 +111,17 @@ def table_complaints(readme):
     return complaints + [f"{n} equations" for n in tags or ["no"] if n != str(len(atlas.all_tags()))]
 
 
+@cache
+def printed_wrong():
+    """How many formulas and statements are: each is tried."""
+    return errata.table().wrong()
+
+
 def number_complaints(readme):
     """What it counts is counted: formulas and statements printed wrong, equations checked; and the version."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = set(project["optional-dependencies"]) - {"all", "notebooks", "test", "site", "bench", "build"}
-    said = [(r"print (\d+) formulas and statements wrong", errata.table().wrong()),
+    said = [(r"print (\d+) formulas and statements wrong", printed_wrong()),
             (r"(\d+) are checked", len(atlas.REGISTRY)), (r"version (\S+);", project["version"])]
     complaints = [f"{pattern}: {found or 'not said'}, it is {true}" for pattern, true in said
                   if (found := re.findall(pattern, readme)) != [str(true)]]
