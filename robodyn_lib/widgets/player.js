@@ -716,12 +716,15 @@ function render({ model, el }) {
     root.dataset.frame = frame;
   }
 
+  /** The height [px] that a picture may take most of: the window's, or what a page around says of a slide. */
+  const room = () => Number(root.closest("[data-tall]")?.dataset.tall) || window.innerHeight;
+
   /** Sizes, and everything that stands still. Plots are beside the arm, or below it where the page is narrow. */
   function relayout() {
     width = pictures.clientWidth;
     ratio = window.devicePixelRatio;
     if (!width) { requestAnimationFrame(resized); return; }         // JupyterLab hides all while it changes its theme
-    tall = window.innerHeight;
+    tall = room();
     const alone = run?.plots === false, beside = width >= 760 && !alone, columns = beside || width < 520 ? 1 : 2;
     const colours = palette(root), armWidth = beside ? Math.round(0.6 * width) : width;
     const plotWidth = beside ? width - armWidth - 10 : width, most = Math.max(0.68 * tall, 420);
@@ -821,7 +824,7 @@ function render({ model, el }) {
     dragging = false;
   });
 
-  const higher = () => window === window.parent && width >= 760 && window.innerHeight !== tall;  // a frame is as high as its page
+  const higher = () => window === window.parent && width >= 760 && room() !== tall;      // a frame is as high as its page
   const resized = () => { if (pictures.clientWidth !== width || higher()) relayout(); };
   window.addEventListener("resize", resized);
   const sizes = new ResizeObserver(() => requestAnimationFrame(resized));

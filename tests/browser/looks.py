@@ -69,8 +69,12 @@ def in_theme(page, theme):
 
 
 def violations(watched, axe, themes=THEMES):
-    """What axe finds in the whole page as a reader has it, every rule in the light and colours in the dark."""
+    """What axe finds in the whole page as a reader has it, every rule in the light and colours in the dark.
+
+    The button that comes when one scrolls up is there too.
+    """
     watched.page.evaluate(axe)
+    watched.page.evaluate("() => document.getElementById('pst-back-to-top')?.style.setProperty('display', 'block')")
     found = []
     for theme in themes:
         in_theme(watched.page, theme)

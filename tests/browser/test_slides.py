@@ -64,6 +64,7 @@ def test_a_player_plays_on_its_slide_and_does_not_hold_the_lecturer_up(fresh, ad
     player, here = page.locator("section.present .rd-player"), at(fresh)
     time = lambda: float(player.get_attribute("data-time") or 0)    # noqa: E731
     assert fresh.draws(player)
+    assert fresh.comes(lambda: player.bounding_box()["width"] > 0.9 * page.viewport_size["width"])
     player.get_by_role("button", name="Play").click()
     assert fresh.comes(lambda: time() > 0.05)
     player.get_by_role("button", name="Pause").click()

@@ -95,7 +95,7 @@ ready(() => {
     }
     if (!nodes.length) continue;
     const show = document.createElement("button");
-    Object.assign(show, { type: "button", className: "rd-waits", textContent: "The answer waits for your letter. Show it without" });
+    Object.assign(show, { type: "button", className: "rd-waits", textContent: "The answer waits for your letter. Show it anyway" });
     show.addEventListener("click", () => { open(number); show.remove(); });
     place.after(show);
     waiting.get(number).push({ removeAttribute: () => show.remove() });

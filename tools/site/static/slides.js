@@ -27,8 +27,11 @@ function narrow(formula) {
   if (wide > room) formula.style.fontSize = `${(parseFloat(formula.dataset.size) * room / wide - 0.5).toFixed(1)}%`;
 }
 
+const TALL = 800, SHARE = 0.68;                         // [px] of a slide; what of it the picture of a player takes (player.js)
+
 /** Shrinks a slide that is too tall or too wide; says in data-fit by how much. Views keep the width they are drawn for. */
 function fit(slide) {
+  slide.dataset.tall ??= TALL;
   if (!slide.clientHeight || getComputedStyle(slide).display !== "flex") return; // one that is not shown is laid out otherwise
   const views = slide.querySelectorAll(".rd-embed"), frames = slide.querySelectorAll("iframe.rd-laboratory");
   let scale = 1;
@@ -42,6 +45,10 @@ function fit(slide) {
     slide.querySelectorAll("mjx-container").forEach(narrow);
   };
   set();
+  if (slide.querySelector(".rd-player") && over(slide) > 1) {                     // a player keeps its width, and is lower
+    slide.dataset.tall = Number(slide.dataset.tall) - over(slide) / SHARE;
+    dispatchEvent(new Event("resize"));
+  }
   while (over(slide) > 1 && scale > LEAST) { scale = Math.max(scale - 0.04, LEAST); set(); }
   slide.dataset.fit = scale.toFixed(2);
 }
