@@ -498,6 +498,34 @@ class TestJupyterLab(InBothPlaces):
         lab.page.locator(".wrong").evaluate("node => node.remove()")
         assert {"label", "image-alt", "empty-table-header"} <= found
 
+    def test_a_notebook_is_worked_by_keys_alone(self, lab, fresh, desk):
+        """The cells of page 00 that ask, and what these need: a letter, an answer, a slider that Tab finds."""
+        notebook = nbformat.read(ROOT / "notebooks" / "00_start_here.ipynb", 4)
+        needed = ("import numpy", 'predict("0.1"', "def fall", "mini(", 'exercise("0.2"')
+        code = (cell for cell in notebook.cells if cell.cell_type == "code")
+        notebook.cells = [cell for cell in code if cell.source.startswith(needed)]
+        nbformat.write(notebook, desk / "keys.ipynb")
+        open_in_jupyterlab(fresh, lab.address, "keys.ipynb")
+        keys, typed = fresh.page.keyboard, {"p": 'predict("0.1", "c")', "e": 'exercise("0.2", [2/3, 1/4])'}
+        for cell in notebook.cells:
+            if cell.source[0] in typed:
+                for key in ("Enter", "Control+a"):
+                    keys.press(key)
+                keys.type(typed[cell.source[0]])
+            keys.press("Shift+Enter")
+        said, player = fresh.page.locator(".jp-OutputArea-output"), fresh.page.locator(".rd-player[data-serial]")
+        fresh.until(lambda: {"(c)", "0.2 right"} <= {text.partition(" is right")[0].strip()
+                                                     for text in said.all_inner_texts()} and player.count())
+        keys.press("Escape")
+        focus = "() => document.activeElement.labels?.[0]?.innerText"
+        for _ in range(40):
+            keys.press("Shift+Tab")
+            if fresh.page.evaluate(focus) == "rods":
+                break
+        keys.press("ArrowLeft")
+        assert fresh.comes(lambda: "rods = 2" in player.get_attribute("data-parameters"))
+        assert fresh.complaints() == []
+
     def test_code_that_a_page_sends_is_run(self, lab, tmp_path):
         assert runs_code(lab, tmp_path)
 
