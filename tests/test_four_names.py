@@ -73,16 +73,19 @@ def test_a_join_is_counted_by_hand():
 
 
 def test_what_is_drawn_is_of_the_rods():
-    run = rd.simulate(rd.planar_arm(2), [0.1, 0.5], [1.0, -1.0], np.linspace(0, 0.1, 3))
-    computed, bend = names.over_time(run), run.q[:, 1]
-    second = 4 / 3 - 3 / 4 * np.cos(bend) ** 2                      # 9.1, of the joint at the wall
+    run = rd.simulate(rd.planar_arm(2, [2.0, 0.5], [1.0, 3.0]), [0.1, 0.5], [1.0, -1.0], np.linspace(0, 0.1, 3))
+    computed = names.over_time(run)
     for paper in names.PAPERS:
         found = {quantity: computed[quantity][paper] for quantity in names.QUANTITIES}
-        assert np.allclose(found["pivot"], np.stack([second, 0 * bend + 1 / 3], axis=1))
-        assert np.allclose(found["gain"][:, 1], -1.5)               # a half of the mass, by the lever of 1/3
-        assert np.allclose(found["passed on"][:, 1], 1)             # all of the rod, along it
-        for q, qd, nu in zip(run.q, run.qd, found["velocity"], strict=True):
-            assert np.isclose(nu @ nu, qd @ rd.mass_matrix(run.arm, q) @ qd)
+        assert np.allclose(found["gain"][:, 1], -3)                 # half the mass, over the inertia m l / 3 per length
+        assert np.allclose(found["passed on"][:, 1], 3)             # all of the outer rod, along it
+        for frame, (q, qd) in enumerate(zip(run.q, run.qd, strict=True)):
+            M, nu = rd.mass_matrix(run.arm, q), found["velocity"][frame]
+            assert np.allclose(found["pivot"][frame], [np.linalg.det(M) / M[1, 1], M[1, 1]])
+            assert np.isclose(nu @ nu, qd @ M @ qd)
+            own, u = names.in_four(run.arm.at(q), qd)[paper], np.array([np.cos(q[0]), 0, np.sin(q[0])])
+            assert np.isclose(found["passed on"][frame, 0], u @ own["passed on"][1][3:, 3:] @ u)
+            assert np.isclose(found["gain"][frame, 0], np.cross(u, own["gain"][1][3:])[1])
 
 
 def test_the_panels_are_of_what_is_chosen():

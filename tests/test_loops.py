@@ -307,8 +307,14 @@ class ClosedWitness(Witness):
         self.model.gravity = self.pin.Motion(np.array(gravity, dtype=float), np.zeros(3))
         self.pin.initConstraintDynamics(self.model, self.data, self.constraints, self.constraint_data)
         settings = self.pin.ProximalSettings(1e-14, 0.0, 1)
-        return self.pin.constraintDynamics(self.model, self.data, q, v, tau, self.constraints, self.constraint_data,
-                                           settings)[self.v_order]
+        found = self.pin.constraintDynamics(self.model, self.data, q, v, tau, self.constraints, self.constraint_data,
+                                            settings)[self.v_order]
+        if hasattr(self.pin, "lcaba"):                              # articulated bodies with loops: another algorithm
+            data = self.model.createData()
+            self.pin.computeJointMinimalOrdering(self.model, data, self.constraints)
+            close(self.pin.lcaba(self.model, data, q, v, tau, self.constraints, self.constraint_data,
+                                 self.pin.ProximalSettings(1e-14, 0.01, 300))[self.v_order], found)
+        return found
 
 
 def reaching(contacts, seed):
@@ -372,6 +378,67 @@ def test_loops_of_a_tree_against_pinocchio():
     rng = np.random.default_rng(3)
     qd, tau = loose.assemble_rates(q, rng.normal(size=tree.nv)), rng.normal(size=tree.nv)
     close(rd.forward_dynamics(loose, q, qd, tau), ClosedWitness(loose).closed(q, qd, tau, GRAVITY))
+
+
+class MujocoWitness:
+    """The model of the tree in MuJoCo, with its equality constraints between sites; at rest, of unit quaternions 1.
+
+    Its constraints yield: four softnesses r are tried, and what comes of r = 0 is extrapolated. Skips the test where
+    MuJoCo, which no lock names, is missing.
+    """
+
+    def __init__(self, chain):
+        self.mj = mj = pytest.importorskip("mujoco")
+        tree, spec = chain.tree.in_floats, mj.MjSpec()
+        spec.option.gravity, spec.option.disableflags = GRAVITY, mj.mjtDisableBit.mjDSBL_CONTACT
+        spec.option.tolerance, spec.option.iterations = 1e-15, 500
+        quaternion = lambda R: mj.mju_mat2Quat(x := np.zeros(4), np.array(R, dtype=float).ravel()) or x  # noqa: E731
+        joints = {"revolute": mj.mjtJoint.mjJNT_HINGE, "prismatic": mj.mjtJoint.mjJNT_SLIDE,
+                  "free": mj.mjtJoint.mjJNT_FREE}
+        base = spec.worldbody.add_body(pos=tree.base_offset, quat=quaternion(tree.base_rotation))
+        links = {-1: base}
+        for i, kind in enumerate(tree.joint_types):
+            link = links[i] = (spec.worldbody if kind == "free" else links[tree.parents[i]]).add_body(
+                pos=tree.offsets[i], quat=quaternion(tree.rotations[i]))
+            link.add_joint(type=joints[kind], **({} if kind == "free" else {"axis": tree.axes[i]}))
+            I = tree.inertias[i] + 1e-14 * np.eye(3)
+            link.mass, link.ipos, link.explicitinertial = float(tree.masses[i]), tree.coms[i], True
+            link.fullinertia = I[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]]
+        kinds = {"rigid": mj.mjtEq.mjEQ_WELD, "hard finger": mj.mjtEq.mjEQ_CONNECT}
+        for number, c in enumerate(chain.closures):
+            for word, side in (("a", c.a), ("b", c.b)):
+                (spec.worldbody if side.link < 0 else links[side.link]).add_site(
+                    name=f"{word}{number}", pos=side.origin, quat=quaternion(side.axes))
+            spec.add_equality(type=kinds[c.contact], name1=f"a{number}", name2=f"b{number}",
+                              objtype=mj.mjtObj.mjOBJ_SITE)
+        self.model, self.tree = spec.compile(), tree
+
+    def at_rest(self, q, tau):
+        """Accelerations (nv,)."""
+        data, order = self.mj.MjData(self.model), np.arange(self.tree.nv)
+        turn = np.arange(self.tree.nq)
+        if self.tree.kinds[-1].free:                            # theirs: (w, x, y, z); [linear; angular]
+            turn[-4:], order[-6:] = turn[[-1, -4, -3, -2]], order[[-3, -2, -1, -6, -5, -4]]
+        data.qpos[:], data.qfrc_applied[:] = q[turn], tau[order]
+        found, soft = [], []
+        for d in (0.9999, 0.9998, 0.9996, 0.9992):                  # the share of a constraint that is kept
+            self.model.eq_solimp[:, :2] = d
+            self.mj.mj_forward(self.model, data)
+            found.append(data.qacc[order])
+            soft.append((1 - d) / d)
+        return sum(a * np.prod([r / (r - own) for r in soft if r != own]) for a, own in zip(found, soft, strict=True))
+
+
+@pytest.mark.parametrize(("contacts", "seed"), [(("rigid", "hard finger"), 11), (("hard finger",) * 3, 12)])
+def test_arms_on_a_body_against_mujoco(contacts, seed):
+    chain, q, qd, tau = reaching(contacts, seed)
+    close(rd.forward_dynamics(chain, q, 0 * qd, tau), MujocoWitness(chain).at_rest(q, tau), 1e-5)
+
+
+def test_a_platform_against_mujoco():
+    chain, q = platform()
+    tau = np.random.default_rng(2).normal(size=chain.nv)
+    close(rd.forward_dynamics(chain, q, 0 * tau, tau), MujocoWitness(chain).at_rest(q, tau), 1e-5)
 
 
 # --- in motion ------------------------------------------------------------------------------------------------------
