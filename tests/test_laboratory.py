@@ -454,7 +454,7 @@ def still(monkeypatch):
 
 def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):
     lab = laboratory(**SHORT)
-    assert set(lab.inputs.controls) == {*SPEC, "measure"}
+    assert set(lab.inputs.controls) == {*SPEC, "measure", "race"}
     for name, control in SPEC.items():
         for value in ends(control):
             lab.put(**{name: value})
@@ -536,7 +536,7 @@ def test_only_some_controls(still):
     lab = laboratory("Whip crack", only=["taper", "solvers"], gravity=1.62, **SHORT)
     assert [*lab.inputs.controls] == ["taper", "solvers"]
     assert lab.inputs.presets == []
-    assert list(lab.box.children) == [lab.inputs, lab.player, lab.curve]
+    assert list(lab.box.children) == [lab.inputs, lab.player, lab.bars, lab.curve]
     lab.wait(PATIENCE)
     assert lab.player.run["parameters"] == lab.setup.lines()
     assert lab.setup.gravity == 1.62

@@ -112,7 +112,7 @@ def of(default, control, label, group):
 # --- a setup --------------------------------------------------------------------------------------------------------
 
 SHAPES = Choice(("uniform", "tapered", "random"))
-POSES = Choice(("hanging", "straight out", "upright", "folded", "arch", "random"))
+POSES = Choice(("hanging", "straight out", "upright", "folded", "arched", "random"))
 JOINTS = Choice(("the first joint", "all joints", "all joints but the first", "the last joint"))
 LAWS = Choice(("none", "constant", "sine", "springs"))
 OTHERS = Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone"))
@@ -211,7 +211,7 @@ class Setup:
         q[0] = {"hanging": -np.pi / 2, "upright": np.pi / 2, "folded": -np.pi / 2}.get(name, 0.0)
         if name == "folded" and self.links > 1:
             q[max(self.links // 2, 2 * self.slides) % self.links] = np.pi - OPENING
-        if name == "arch":                                  # half a regular polygon, from the ground to the ground
+        if name == "arched":                                  # half a regular polygon, from the ground to the ground
             q[:] = -np.pi / self.links
             q[0] = np.pi / 2 - np.pi / (2 * self.links)
         if name == "random":

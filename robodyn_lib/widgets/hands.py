@@ -408,8 +408,8 @@ class Handled:
         words = [f"joint {i + 1} {what}"]
         if i in impulses:
             lost = self.kinetic(q, qd) - self.kinetic(q, struck)
-            words.append(f"impulse {impulses[i]:.3g} N m s, " + (f"{lost:.3g} J lost" if lost >= 0 else
-                                                                 f"{-lost:.3g} J gained"))
+            took = f"{impulses[i]:.3g}".replace("-", "\N{MINUS SIGN}")
+            words.append(f"impulse {took} N m s, {abs(lost):.3g} J {'lost' if lost >= 0 else 'gained'}")
         then, now = pivots(self.arm, q, before), pivots(self.arm, q, held)
         inward = next((k for k in range(i - 1, -1, -1) if k in then and k in now), None)
         if inward is not None:
@@ -424,15 +424,18 @@ class Handled:
     # what is shown of it
 
     def state(self, method, t, q, qd):
-        """Tell what hands do at an instant: all joint torques (n,), joints held, and forces on links [(link, (2,))]."""
+        """Tell what hands do at an instant: all joint torques (n,), joints held, forces on links [(link, (2,))], and
+        the joint torques (n,) of motors and brakes alone."""
         held, pulls = self.held(t), self.pulls(t)
         tau, forces = self.torques(pulls, t, q, qd), [(link, f) for link, _, _, f in self.forces(pulls, t, q, qd)]
+        motors = np.array(self.law(t, q, qd), dtype=float)
         if held or self.pin is not None:
             solver = self.solver(method, held)
             _, f, more = solver.held(q, qd, tau)
             tau = tau + more
+            motors[[*held]] += f[:len(held)]
             forces += [(self.arm.n - 1, f[-2:])] if self.pin is not None else []
-        return tau, {*held}, forces
+        return tau, {*held}, forces, motors
 
     def arrays(self, method, trajectory):
         """Frames of what hands do: grip, place, force (T, 2) of the pull, nan where there is none; torque (T, n) that

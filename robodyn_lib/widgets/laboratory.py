@@ -15,6 +15,7 @@ from .experiment import Choice, Costs, Range, Setup, Steps, cost_figure, costs, 
 from .parts import beside, description
 from .player import pack
 from .presets import PRESETS, Preset, named
+from .race import Race, bars, race
 from .states import states
 from .touched import Touch
 
@@ -206,19 +207,22 @@ def _control(given):
 # --- the laboratory -------------------------------------------------------------------------------------------------
 
 class Asked(NamedTuple):
-    """A request: the values of all controls, the preset at hand, whether that was chosen just now, and whether the
-    cost of the solvers is to be measured."""
+    """A request: the values of all controls, the preset at hand, whether that was chosen just now, whether the
+    cost of the solvers is to be measured, and whether they race."""
     values: dict
     preset: Preset
     chosen: bool = False
     measured: bool = False
+    racing: bool = False
 
 
 CONTROLS = {f.name: f.metadata["control"] for f in fields(Setup)}
 LABELS = {f.name: f.metadata["label"] for f in fields(Setup)}
 GROUPS = {f.name: f.metadata["group"] for f in fields(Setup)}
 MEASURE = {"measure": {"kind": "button", "label": "Time against N", "group": "Solver",
-                       "title": "Measure what one call of each solver takes"}}
+                       "title": "Measure what one call of each solver takes"},
+           "race": {"kind": "button", "label": "Race", "group": "Solver",
+                    "title": "Time the solvers at this number of links, and anew whenever it changes"}}
 
 
 class Laboratory(Played):
@@ -234,7 +238,8 @@ class Laboratory(Played):
             if name not in CONTROLS:
                 raise ValueError(f"no control {name!r}; there are {', '.join(CONTROLS)}")
         whole = {"presets": [*PRESETS], "groups": GROUPS, "actions": MEASURE} if only is None else {"only": only}
-        super().__init__(CONTROLS, values, self.curve, labels=LABELS, **whole)
+        self.bars, self.racing, self.tried = w.HTML(layout=w.Layout(display="none")), self.preset.race, {}
+        super().__init__(CONTROLS, values, self.bars, self.curve, labels=LABELS, **whole)
         self.touch = Touch(self)
         self._head()
         self.ask(chosen=True)
@@ -251,7 +256,7 @@ class Laboratory(Played):
         with self.engine.lock:
             preset = named(name)
             values = asdict(preset.setup())
-            self.preset = preset
+            self.preset, self.racing = preset, preset.race
             self._head()
             self._set(values)
             self.ask(chosen=True)
@@ -259,6 +264,9 @@ class Laboratory(Played):
     def _pressed(self, word):
         if word == "measure":
             self.ask(measured=True)
+        elif word == "race":
+            self.racing = not self.racing
+            self.ask()
         elif word in PRESETS:
             try:
                 self.choose(word)
@@ -268,7 +276,7 @@ class Laboratory(Played):
             super()._pressed(word)
 
     def ask(self, **how):
-        return self.engine.ask(lambda: Asked(self.values, self.preset, **how))
+        return self.engine.ask(lambda: Asked(self.values, self.preset, racing=self.racing, **how))
 
     def results(self, asked, progress):
         setup = Setup(**asked.values)
@@ -280,11 +288,16 @@ class Laboratory(Played):
             measured = costs(setup, progress)
             if measured:
                 yield measured, title, None
+        if asked.racing and (found := race(setup, progress)):
+            yield found, title, None
 
     def present(self, result):
         shown, title, play = result
         if isinstance(shown, Costs):
             self._draw(shown)
+            return
+        if isinstance(shown, Race):
+            self._raced(shown)
             return
         still = named(title).still if title else None
         self.touch.shown = shown
@@ -292,6 +305,7 @@ class Laboratory(Played):
                          still=still and (lambda: still(shown)), speed=named(title).speed if title else None,
                          painting=shown.painting, hands=shown.hands, digits=shown.digits)
         self.inputs.status = _said(shown)
+        self.bars.layout.display = "block" if self.racing and self.bars.value else "none"
         self.curve.layout.display = "block" if self.curve_of == _measured_by(shown.setup) else "none"
         self.inputs.idle = sorted(shown.setup.idle())
 
@@ -301,6 +315,13 @@ class Laboratory(Played):
         self.curve.value = picture(cost_figure(measured), alt)["text/html"]
         self.curve_of = _measured_by(measured.setup)
         self.curve.layout.display = "block"
+
+    def _raced(self, found):
+        """Draw the bars of a race, and who was first at other numbers of links, of the same solvers."""
+        of = found.body, *found.seconds
+        self.tried = {n: who for n, who in self.tried.items() if n[1:] == of} | {(found.links, *of): found.first}
+        self.bars.value = bars(found, {n[0]: who for n, who in self.tried.items()})
+        self.bars.layout.display = "block"
 
     def _head(self):
         with self.inputs.hold_sync():

@@ -35,8 +35,9 @@ class Layer(NamedTuple):
 
 
 class State(NamedTuple):
-    """An instant: the arm, joint values, rates and torques (n,), gravity (3,), indices of joints that are held, and
-    forces (2,) in the plane on links: [(link from 0, force)], which are among the torques by J^T."""
+    """An instant: the arm, joint values, rates and torques (n,), gravity (3,), indices of joints that are held, forces
+    (2,) in the plane on links: [(link from 0, force)], which are among the torques by J^T, and the torques (n,) without
+    these, of motors and brakes; None where they are the same."""
     arm: object
     q: np.ndarray
     qd: np.ndarray
@@ -44,6 +45,7 @@ class State(NamedTuple):
     gravity: np.ndarray
     held: tuple = ()
     forces: tuple = ()
+    motors: np.ndarray | None = None
 
 
 class Painting(NamedTuple):
@@ -83,7 +85,7 @@ def reactions(found, state):
     reaction = rows({k: moved.F[k] for k in range(1, state.arm.n + 1)})[:, ::2]
     for link, force in state.forces:                    # carries its share of what the joints would have to
         reaction[:link + 1] -= force
-    return {"reaction": reaction, "torque": state.tau}
+    return {"reaction": reaction, "torque": state.tau if state.motors is None else state.motors}
 
 
 def pulled(found, state):
@@ -138,8 +140,8 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
     """The `Painting` of a run, or None where there is nothing to paint or progress(fraction) ends it.
 
     what: "nothing", a name in LAYERS, or all of these; law(t, q, qd) -> torques (n,); solvers: of the laboratory;
-    hands(t, q, qd) -> (torques (n,), joints held, forces on links), see `State`, where there is more than a law. What
-    cannot be computed (a run that blows up) ends the painting there.
+    hands(t, q, qd) -> (torques (n,), joints held, forces on links, torques of motors), see `State`, where there is more
+    than a law. What cannot be computed (a run that blows up) ends the painting there.
     """
     layers = [layer for name, layer in LAYERS.items() if what in (name, ALL)]
     arm, found = trajectory.arm, []
@@ -155,8 +157,8 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
             break
         q, qd = trajectory.q[frame], trajectory.qd[frame]
         t = trajectory.t[frame]
-        tau, held, forces = hands(t, q, qd) if hands else (law(t, q, qd), (), ())
-        state = State(arm, q, qd, tau, trajectory.gravity, tuple(sorted(held)), tuple(forces))
+        tau, held, forces, motors = hands(t, q, qd) if hands else (law(t, q, qd), (), (), None)
+        state = State(arm, q, qd, tau, trajectory.gravity, tuple(sorted(held)), tuple(forces), motors)
         try:
             found.append(_instant(layers, by, state))
         except ValueError:

@@ -733,6 +733,7 @@ function render({ model, el }) {
     pictures.style.flexWrap = beside ? "nowrap" : "wrap";            // not for a hundredth of a pixel on a scaled slide
     const above = beside ? pictures : arms.canvas;                   // play stands below the arm, never below the plots
     if (above.nextSibling !== bar.el) above.after(bar.el);
+    if (bar.el.nextSibling !== hands.el) bar.el.after(hands.el);
     arms.layout(run, arrays, colours, armWidth, high);
     plots.canvas.hidden = alone;
     plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns);

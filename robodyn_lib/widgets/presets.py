@@ -16,7 +16,8 @@ PRESETS = {}
 
 @dataclass(frozen=True)
 class Preset:
-    """A setup with its question and its answer. measure: the time of its solvers is drawn against N as well.
+    """A setup with its question and its answer. measure: the time of its solvers is drawn against N as well;
+    race: they are timed at the number of links that is set.
     still(picture): the Figure of its decisive instant, for where no widget runs; the picture of all without it.
     speed: at which its decisive instant can be seen.
 
@@ -28,6 +29,7 @@ class Preset:
     answer: str
     setup: object
     measure: bool = False
+    race: bool = False
     still: object = None
     speed: float = 1
 
@@ -168,3 +170,33 @@ add(Preset(
     "of fixman least of the solvers in Python.",
     lambda: Setup(links=30, body="point", duration=1.0, step=0.0005, digits="of all solvers"),
     still=stills.digits, speed=0.1))
+
+add(Preset(
+    "A joint is locked while it swings",
+    "Three rods fall. After 0.6 s a brake locks the second joint at once. What do D of the first joint and the kinetic "
+    "energy do: (a) neither jumps, since nothing has moved yet, (b) D jumps up and kinetic energy is lost, (c) D jumps "
+    "up, and the energy stays, since a locked joint does no work?",
+    "(b): a free joint passes on only a part of P(k), a locked joint all of it, so all joints inward of it are loaded "
+    "by more. The brake stops the joint by an impulse, and half the impulse times the rate that it stops is lost. When "
+    "it is released, D falls back, and no energy returns.",
+    lambda: Setup(links=3, duration=2.0, hands="0.6 lock 2; 1.2 free 2", paint="felt inertia"), speed=0.25))
+
+add(Preset(
+    "Two arms carry a bar",
+    "Five rods stand as an arch with both ends pinned to the ground: two arms of two links that carry a bar. They are "
+    "let go. What is the most that the right pin holds in the first second: (a) half the weight, (b) the weight, "
+    "(c) many times the weight?",
+    "(c): for half a second the pin holds less than six tenths of the weight. Then both arms come straight, so the bar "
+    "can go no lower, and it is thrown up again within hundredths of a second: that takes nearly fourteen times the "
+    "weight at either pin.",
+    lambda: Setup(links=5, start="arched", tip="pinned", duration=1.0, step=0.002), speed=0.25))
+
+add(Preset(
+    "Where do they cross?",
+    "Two solvers in Python: one factors the mass matrix, O(N^3), the other sweeps along the chain, O(N). Drag the "
+    "number of links: both are timed anew. From how many links on is the sweep the faster one: (a) from two, (b) from "
+    "about 21, where it multiplies less, (c) from more?",
+    "(c): the elimination makes few calls of Python and the sweep makes many, so the sweep has to save much arithmetic "
+    "before it wins. The line below the bars names the fastest at each number of links; the crossing of this "
+    "machine is between two of them.",
+    lambda: Setup(links=10, duration=0.5, step=0.01, solvers=("composite-cholesky", "rk-fd4")), race=True, speed=0.1))

@@ -6,7 +6,7 @@ from .hands import Event, Live, read, written
 
 __all__ = ["Touch"]
 
-DIGITS = 3                          # of a place [m] and of an instant [s] that are kept
+DIGITS = 3                          # of a place [m] that are kept
 
 
 class Touch:
@@ -19,6 +19,8 @@ class Touch:
 
     def heard(self, what):
         """One message of the player; what cannot be is said above the picture."""
+        if self.shown is None:                      # nothing to take yet
+            return
         try:
             getattr(self, f"_{what['do']}")(what)
         except (ValueError, ArithmeticError) as error:
@@ -35,7 +37,7 @@ class Touch:
         self._put(written(sorted(events, key=lambda e: e.t)))
 
     def _lock(self, what):
-        self._with(Event(round(what["t"], DIGITS), what["do"], what["at"], what.get("rate", 0.0)))
+        self._with(Event(self._frame(what["t"])[1], what["do"], what["at"], what.get("rate", 0.0)))
 
     _free = _drive = _lock
 
@@ -48,18 +50,21 @@ class Touch:
     def _reset(self, what):
         self._put(self.laboratory.preset.setup().hands)
 
+    def _frame(self, t):
+        """Number and time [s] of the frame that is shown at t: it is what hands see."""
+        times = self.shown.tracks[0].trajectory.t
+        k = max(int(np.searchsorted(times, t + 1e-6)) - 1, 0)
+        return k, round(float(times[k]), 9)
+
     # a pull
 
     def _take(self, what):
         """A hand takes a link of the first track at the frame before t."""
-        if self.shown is None:
-            return
-        setup, run = self.shown.setup, self.shown.tracks[0].trajectory
-        k = max(int(np.searchsorted(run.t, what["t"] + 1e-9)) - 1, 0)
+        setup, run, (k, t) = self.shown.setup, self.shown.tracks[0].trajectory, self._frame(what["t"])
         handled = setup.handled()
         method = next(name for name in setup.solvers if METHODS[name].serves(run.arm))
-        self.live = Live(handled, method, setup.integrators[0], setup.step, round(float(run.t[k]), 9), run.q[k],
-                         run.qd[k], what["at"], what["share"], _rounded(what["to"]), run.t[1] - run.t[0])
+        self.live = Live(handled, method, setup.integrators[0], setup.step, t, run.q[k], run.qd[k], what["at"],
+                         what["share"], _rounded(what["to"]), run.t[1] - run.t[0])
 
     def _move(self, what):
         """The hand has moved: the run goes on for a piece, and the player shows it."""

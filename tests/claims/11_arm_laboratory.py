@@ -1,5 +1,6 @@
 """What computes the claims of 11."""
 import re
+from dataclasses import replace
 
 import numpy as np
 import sympy
@@ -8,6 +9,9 @@ from notebook_rules import source, texts
 
 from robodyn_lib.counting import overtakes, total_counts
 from robodyn_lib.dynamics import GRAVITY, forward_dynamics, mass_matrix
+from robodyn_lib.robots import planar_arm
+from robodyn_lib.widgets.experiment import run
+from robodyn_lib.widgets.hands import Held, pivots, read
 from robodyn_lib.widgets.misprinted import MISPRINTS
 from robodyn_lib.widgets.presets import named, trajectories
 
@@ -124,3 +128,49 @@ def _():
     q, qd = wrong.q[60], wrong.qd[60]
     off = MISPRINTS["K 48"](wrong.arm, q, qd, 0 * q, GRAVITY, np.zeros(6)) - forward_dynamics(wrong.arm, q, qd, 0 * q)
     assert abs((mass_matrix(wrong.arm, q) @ off)[0]) > 0.1
+
+
+@claim("After 0.6 s a brake locks the second joint at once, and at 1.2 s it releases the joint.")
+def _():
+    lock, free = read(named("A joint is locked while it swings").setup().hands)
+    assert (lock.verb, lock.at, free.verb, free.at) == ("lock", 2, "free", 2)
+    yield f"{lock.t:g} s"
+    yield f"{free.t:g} s"
+
+
+@claim("While it acts, the rate of the joint falls in proportion from its full value to zero, so the work is the "
+       "impulse times half the rate, and the rods lose as much energy.")
+def _():
+    arm, q, qd = planar_arm(3, [1.0, 0.5, 0.8]), np.array([0.3, 0.8, -0.4]), np.array([1.0, -0.5, 0.7])
+    M, held = mass_matrix(arm, q), Held(arm, "rk-fd4", np.array(GRAVITY), [1])
+    after, (impulse,) = held.struck(q, qd, [0.0])
+    assert np.isclose((qd @ M @ qd - after @ M @ after) / 2, -impulse * qd[1] / 2)
+    part = qd + held.answers(q, np.eye(3)[[1]])[:, 0] * 0.25 * impulse
+    assert np.isclose(part[1], 0.75 * qd[1])
+
+
+@claim("Write `0.6 drive 2 3` into *Hands*: a motor then keeps the second joint at 3 rad/s.")
+def _():
+    event, = read("0.6 drive 2 3")
+    assert (event.verb, event.at) == ("drive", 2)
+    yield f"{event.rate:g} rad/s"
+
+
+@claim("So every joint inward of a locked one is loaded by more.")
+def _():
+    arm, q = planar_arm(4, [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]), [0.3, 0.8, -0.4, 1.1]
+    free = pivots(arm, q)
+    for j in range(4):
+        locked = pivots(arm, q, {j})
+        assert all(locked[k] > free[k] for k in range(j))
+        assert all(np.isclose(locked[k], free[k], rtol=1e-12) for k in range(j + 1, 4))
+
+
+@claim("$D$ of the first joint is the same as with a brake, because $D$ depends on which joints are held and not on "
+       "their rates.")
+def _():
+    setup = named("A joint is locked while it swings").setup()
+    braked, driven = (run(replace(setup, duration=1.0, paint="nothing", hands=hands)).hands.notes[0]
+                      for hands in (setup.hands, "0.6 drive 2 3"))
+    now = [re.search(r"D of joint 1: \S+ to (\S+) kg", words)[1] for _, words in (braked, driven)]
+    assert now[0] == now[1]

@@ -46,7 +46,7 @@ function pose(setup, name, stream) {
   const q = zeros(setup.links);
   q[0] = { hanging: -Math.PI / 2, upright: Math.PI / 2, folded: -Math.PI / 2 }[name] ?? 0;
   if (name === "folded" && q.length > 1) q[q.length >> 1] = Math.PI - GIVEN.opening;
-  if (name === "arch") return q.map((_, i) => (i ? -Math.PI / q.length : Math.PI / 2 - Math.PI / (2 * q.length)));
+  if (name === "arched") return q.map((_, i) => (i ? -Math.PI / q.length : Math.PI / 2 - Math.PI / (2 * q.length)));
   return name === "random" ? random(setup, stream, -2, 2, q.length) : q;
 }
 

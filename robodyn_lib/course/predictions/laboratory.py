@@ -78,3 +78,11 @@ prediction("11.11", "b",
            b="With either sign the matrix is skew-symmetric, so the wrong force does no work and turns the motion "
              "aside.",
            c="The drift is that of the integrator for both solvers, and it shrinks with the step.")
+
+prediction("11.12", "b",
+           a="No joint value has moved yet. But D depends on which joints are free, and rates can jump where an "
+             "impulse acts.",
+           b="All of P(k) passes a locked joint, so D of the joints inward of it is larger. The impulse of the brake "
+             "acts while the joint still turns, so it takes energy.",
+           c="A joint that is locked does no work. The brake locks it while it turns, and until it has stopped the "
+             "brake does work.")

@@ -1,0 +1,77 @@
+"""A race of solvers: medians by a clock that a test turns, and bars of them."""
+import re
+
+import pytest
+
+from robodyn_lib.widgets.experiment import Setup
+from robodyn_lib.widgets.laboratory import laboratory
+from robodyn_lib.widgets.race import LEAST, Race, bars, race, timed
+
+
+class Clock:
+    """A clock that stands still but for what is called."""
+
+    def __init__(self):
+        self.now, self.order = 0.0, []
+
+    def __call__(self):
+        return self.now
+
+    def call(self, name, *takes):
+        """A function that takes so many seconds, the last value again and again."""
+        left = [*takes]
+
+        def taking():
+            self.order.append(name)
+            self.now += left.pop(0) if len(left) > 1 else left[0]
+        return taking
+
+
+def test_medians_in_turns_and_the_first_call_does_not_count():
+    clock = Clock()
+    found = timed({"a": clock.call("a", 100.0, 1.0, 9.0, 2.0), "b": clock.call("b", 50.0, 4.0)}, 5.0, clock)
+    assert found == {"a": 2.0, "b": 4.0}
+    assert clock.order == [*"ab" * (LEAST + 1)]
+
+
+def test_each_has_its_budget():
+    clock = Clock()
+    timed({"slow": clock.call("slow", 10.0), "quick": clock.call("quick", 1.0)}, 5.0, clock)
+    assert clock.order.count("slow") == LEAST + 1
+    assert clock.order.count("quick") == 6
+
+
+def test_a_race_can_be_ended():
+    clock, told = Clock(), []
+    assert timed({"a": clock.call("a", 1.0)}, 5.0, clock, lambda share: told.append(share) or share > 0.5) is None
+    assert told == pytest.approx([0.2, 0.4, 0.6])
+
+
+def test_the_solvers_of_the_setup_race():
+    found = race(Setup(links=2, body="rod", solvers=("rk-fd4", "fixman")), budget=0.0)
+    assert found.links == 2
+    assert [*found.seconds] == ["rk-fd4", "fixman"]
+    assert found.first in found.seconds
+
+
+def test_bars_are_as_long_as_the_times():
+    html = bars(Race(7, "rod", {"a": 2e-6, "b": 8e-6}), {3: "b", 7: "a"})
+    assert re.findall(r"width:([0-9.]+)%", html) == ["25.0", "100.0"]
+    assert 'aria-label="One call at 7 links: a 2 microseconds, b 8 microseconds."' in html
+    assert "3: b; 7: a" in html
+
+
+def test_a_preset_races_and_every_number_of_links_is_kept():
+    lab = laboratory("Where do they cross?", links=2)
+    lab.wait(300)
+    assert "One call at 2 links" in lab.bars.value
+    lab.put(links=3)
+    lab.wait(300)
+    assert "One call at 3 links" in lab.bars.value
+    assert re.search(r"by number of links: 2: \S+; 3: \S+</p>", lab.bars.value)
+    lab.put(solvers=["composite-cholesky", "rk-fd1"])
+    lab.wait(300)
+    assert re.search(r"by number of links: 3: \S+</p>", lab.bars.value)
+    lab._pressed("race")
+    lab.wait(300)
+    assert lab.bars.layout.display == "none"
