@@ -23,6 +23,7 @@ from pages import ANSWER, ROOT, SIZE, START, Watched, app, jupyterlab, open_in_a
 from waiting import until
 
 from robodyn_lib.widgets.experiment import Choice, Range, Setup, Several, Steps
+from robodyn_lib.widgets.hands import Script
 from robodyn_lib.widgets.presets import PRESETS
 
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
@@ -30,8 +31,8 @@ NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
 CONTROLS = r"""box => {
     const seen = {}, text = node => node.textContent.trim();
     for (const row of box.querySelectorAll(".rd-row:has(label)")) {
-        const list = row.querySelector("select"), number = row.querySelector(".rd-number");
-        seen[text(row.querySelector("label"))] = list ? list.value : number.value ?? text(number);
+        const said = row.querySelector("select") ?? row.querySelector(".rd-number, .rd-line");
+        seen[text(row.querySelector("label"))] = said.value ?? text(said);
     }
     for (const some of box.querySelectorAll(".rd-several"))
         seen[text(some.querySelector("legend"))] = [...some.querySelectorAll("input:checked")].map(box => box.value);
@@ -78,8 +79,9 @@ EVERY_INPUT = [
      "gravity": 9.82, "damping": 1e-5, "beside": "the same arm, a hair apart", "hair": 2e-4, "torque": "constant",
      "at": "all joints", "size": 0.9, "paint": "tensions"},
     {"torque": "sine", "frequency": 1.05, "misprint": "K 48"},
-    {"torque": "springs", "stiffness": 50.0, "damper": 1e-5, "target": "hanging",
-     "solvers": ("composite-cholesky",)},
+    {"torque": "springs", "stiffness": 50.0, "damper": 1e-5, "target": "hanging", "joints": "hinges, on a bracket",
+     "solvers": ("composite-cholesky",), "digits": "of all solvers"},
+    {"hands": "0.1 pull 1 1 0.5 -0.5, 0.6 -0.5", "grip": 100.0, "tip": "pinned"},
 ]
 
 
@@ -164,10 +166,11 @@ class Laboratory:
     def control(self, name):
         """The input of a field of Setup by its accessible name, on the tab in front; of several boxes, their group."""
         self.box.get_by_role("button", name=FIELDS[name]["group"], exact=True).click()
-        if isinstance(FIELDS[name]["control"], Several):
+        control = FIELDS[name]["control"]
+        if isinstance(control, Several):
             return self.box.get_by_role("group", name=label(name), exact=True)
-        return self.box.get_by_role("slider" if isinstance(FIELDS[name]["control"], Range | Steps) else "combobox",
-                                    name=label(name), exact=True)
+        roles = {Range: "slider", Steps: "slider", Script: "textbox", Choice: "combobox"}
+        return self.box.get_by_role(roles[type(control)], name=label(name), exact=True)
 
     def move(self, name, key, times=1):
         """Move a slider with the arrow keys, as fast as it goes."""
@@ -196,6 +199,9 @@ class Laboratory:
                 self.toggle(name, word)
         elif isinstance(control, Choice):
             self.pick(name, value)
+        elif isinstance(control, Script):
+            self.control(name).fill(value)
+            self.control(name).press("Enter")
         else:
             assert self.watched.until(self.control(name).is_enabled), name
             self.move(name, "ArrowRight" if value > self.values[name] else "ArrowLeft")
