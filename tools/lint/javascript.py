@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path.insert(0, str(ROOT / "tools" / "site"))
 
-from packages import settle, unpack  # noqa: E402
+from packages import read, settle, unpack  # noqa: E402
 
 FOLDERS = ("robodyn_lib/widgets", "tools/site")
 
@@ -50,7 +50,7 @@ def _put(place, about):
     address = f"https://registry.npmjs.org/{name}/-/{name.rpartition('/')[2]}-{about['version']}.tgz"
     place.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=place.parent) as folder:
-        unpack(address, about["integrity"].removeprefix("sha512-"), folder)
+        unpack(read(address, about["integrity"].removeprefix("sha512-")), folder)
         inside, = Path(folder).iterdir()                            # "package", by whatever name
         for path in inside.iterdir():                               # what it needs itself may be there already
             place.mkdir(exist_ok=True)

@@ -37,20 +37,26 @@ def fetched(name, cache):
     place = Path(cache) / f"{name}-{version}"
     if not place.exists():
         _, _, last = name.rpartition("/")                           # of @mathjax/mathjax-tex-font
+        archive = read(f"https://registry.npmjs.org/{name}/-/{last}-{version}.tgz", digest)
         place.parent.mkdir(parents=True, exist_ok=True)
         part = Path(tempfile.mkdtemp(dir=place.parent))
-        unpack(f"https://registry.npmjs.org/{name}/-/{last}-{version}.tgz", digest, part)
+        unpack(archive, part)
         settle(part, place)
     return place / inside
 
 
-def unpack(address, digest, folder):
-    """Fetch an archive whose sha512 is `digest`, in base64, and unpack it into a folder; errors as in `fetched`."""
+def read(address, digest):
+    """The bytes of an archive whose sha512 is `digest`, in base64; errors as in `fetched`."""
     with urllib.request.urlopen(address, timeout=120) as answer:
         archive = answer.read()
     found = base64.b64encode(hashlib.sha512(archive).digest()).decode()
     if found != digest:
         raise ValueError(f"{address} has the sha512 {found}, expected {digest}")
+    return archive
+
+
+def unpack(archive, folder):
+    """Unpack the bytes of an archive into a folder."""
     with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
         tar.extractall(folder, **SAFELY)
 
