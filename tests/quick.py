@@ -19,6 +19,7 @@ SECONDS = 110                                               # for tests to begin
 ONE_OF_EACH = [                                     # rules, numbers, a paper, mutants, doctests, pages, a browser
     "tests/test_house.py", "tests/test_spatial.py", "tests/test_rk_recursions.py", "tests/test_elimination.py",
     "robodyn_lib/spatial.py", "notebooks/A_notation.ipynb", "tests/browser/test_laboratory_page.py"]
+OF_PAGES = ("tests/test_notebooks.py", "tests/test_claims.py")     # read pages, and what computes their claims
 SLOW = ("tests/browser/", "tests/test_integrate.py", "tests/test_compiled_start.py", "tests/test_lite.py")
 
 
@@ -83,7 +84,9 @@ def distances(touched, root=ROOT):
         step += 1
         found |= {name: step for name in files if name not in found and any(
             found.get(other) == step - 1 for other in imports(name, root))}
-    return found
+    pages = {f"notebooks/{Path(name).stem}.ipynb" for name in touched
+             if name.startswith(("notebooks/", "tests/claims/"))}
+    return found | {name: min(found.get(name, 1), 1) for name in (*sorted(pages), *OF_PAGES) if pages}
 
 
 def rank(name, near):
