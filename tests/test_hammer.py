@@ -26,6 +26,7 @@ def test_a_hammer_at_rest_stays():
 
 def test_the_tip_is_read_from_its_path():
     run = hammer.swing(BEAM, 0.2, 0.5)
+    assert np.isclose(run.t[-1], 1 / 3)                             # half a swing of 1.5 Hz
     along, across, angle = hammer.tip(run)
     n = BEAM.N
     directions, rates = np.cumsum(run.q, axis=1), np.cumsum(run.qd, axis=1)
@@ -47,13 +48,13 @@ def test_a_swing_that_was_found_hits_flatwise(tilt):
 
 def test_blows_are_found_between_frames():
     """A tip on a circle whose link is turned away from the radius: its velocity is across it at two moments."""
-    t = np.linspace(0, 2, 4001)
+    t = np.linspace(0.013, 2, 401)                                  # no frame at a blow
     angle = np.pi / 2 * np.cos(np.pi * t)                           # of the link, while the tip goes straight down
     points = np.zeros((len(t), 2, 3))
     points[:, 1, 2] = -3 * t
     found = hammer.blows(SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points))
-    assert np.allclose([hit.time for hit in found], [0.5, 1.5], atol=1e-6)
-    assert np.allclose([[hit.across, hit.angle] for hit in found], [[-3, 0], [-3, 0]], atol=1e-6)
+    assert np.allclose([hit.time for hit in found], [0.5, 1.5], atol=1e-5)
+    assert np.allclose([[hit.across, hit.angle] for hit in found], [[-3, 0], [-3, 0]], atol=5e-4)
     assert hammer.blow(SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points * t[:, None, None])) == pytest.approx(
         hammer.blows(SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points * t[:, None, None]))[1])
 
