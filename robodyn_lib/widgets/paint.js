@@ -95,82 +95,144 @@ function paintArc(brush, [x, y], share, colour) {
   paintArrow(brush, [ex, ey], [6 * way * Math.sin(end), -6 * way * Math.cos(end)], colour, 2);
 }
 
-/** The curve of forces that an inertia [xx, xz, zz] asks for an acceleration of 1 in every direction. */
-function forceCurve(pen, [x, y], [xx, xz, zz], size) {
+/** Arrows of the vectors (x, z) of these joints, each drawn once and all together: their edges below, then they. */
+function paintArrows(brush, joints, vectors, colour, width = 3) {
+  const { pen, look } = brush, heads = [];
   pen.beginPath();
-  for (let i = 0; i <= 40; i++) {
-    const c = Math.cos(i * Math.PI / 20), s = Math.sin(i * Math.PI / 20);
-    pen.lineTo(x + size * (xx * c + xz * s), y - size * (xz * c + zz * s));
+  for (const j of joints) {
+    const [x, y] = brush.at(j), [dx, dy] = brush.along(vectors[2 * j], vectors[2 * j + 1]), length = Math.hypot(dx, dy);
+    if (!(length > 1.5)) continue;
+    const head = Math.min(10, 0.6 * length), ux = dx / length, uy = dy / length;
+    pen.moveTo(x, y);
+    pen.lineTo(x + dx - 0.7 * head * ux, y + dy - 0.7 * head * uy);
+    heads.push(x + dx, y + dy, head * ux, head * uy);
+  }
+  if (!heads.length) return;
+  pen.strokeStyle = look.paper;                                     // an edge, so that it is seen on the arm
+  pen.lineWidth = width + 3;
+  pen.stroke();
+  pen.strokeStyle = colour;
+  pen.lineWidth = width;
+  pen.stroke();
+  pen.beginPath();
+  for (let i = 0; i < heads.length; i += 4) {
+    const [x, y, hx, hy] = [heads[i], heads[i + 1], heads[i + 2], heads[i + 3]];
+    pen.moveTo(x, y);
+    pen.lineTo(x - hx - 0.5 * hy, y - hy + 0.5 * hx);
+    pen.lineTo(x - hx + 0.5 * hy, y - hy - 0.5 * hx);
+    pen.closePath();
+  }
+  pen.strokeStyle = look.paper;
+  pen.stroke();
+  pen.fillStyle = colour;
+  pen.fill();
+}
+
+const ROUND = Array.from({ length: 36 }, (_, i) => [Math.cos(i * Math.PI / 18), Math.sin(i * Math.PI / 18)]);
+
+/** Into the path: the curves of forces that inertias [xx, xz, zz] of these joints ask for an acceleration of 1 in every direction. */
+function forceCurves(brush, joints, inertias) {
+  const { pen, unit, n } = brush, every = n > 30 ? 3 : 1;           // where there are many they are small
+  pen.beginPath();
+  for (const j of joints) {
+    const [x, y] = brush.at(j), xx = unit * inertias[3 * j], xz = unit * inertias[3 * j + 1], zz = unit * inertias[3 * j + 2];
+    pen.moveTo(x + xx, y - xz);
+    for (let i = every; i < ROUND.length; i += every) pen.lineTo(x + xx * ROUND[i][0] + xz * ROUND[i][1], y - xz * ROUND[i][0] - zz * ROUND[i][1]);
+    pen.closePath();
   }
 }
 
 // --- layers ---------------------------------------------------------------------------------------------------------
 
-/** Each draws one joint: (brush, value(name), shown(name), j); value gives numbers in units of the legend's arrow. */
+/**
+ * Each draws its joints: (brush, values, seen(name)); values: numbers in units of the legend's arrow, joint by joint;
+ * seen: the joints that an array is shown at, as far as the sweep has come.
+ */
 const STROKES = {
-  tensions(brush, value, shown, j) {
-    if (!shown("tension")) return;
-    const { pen, look } = brush, [pull] = value("tension"), size = Math.min(Math.abs(pull), MOST_TIMES);
-    pen.beginPath();
-    pen.moveTo(...brush.at(j));
-    pen.lineTo(...brush.at(j + 1));
+  tensions(brush, { tension }, seen) {
+    const { pen, look } = brush;
     pen.lineCap = "butt";
-    pen.strokeStyle = pull < 0 ? look.low : look.high;
-    pen.lineWidth = 1.5 + brush.widest * size;
-    pen.setLineDash(pull < 0 ? [7, 4] : []);
-    pen.stroke();
-    pen.setLineDash([]);
+    for (const j of seen("tension")) {
+      const pull = tension[j];
+      pen.beginPath();
+      pen.moveTo(...brush.at(j));
+      pen.lineTo(...brush.at(j + 1));
+      pen.strokeStyle = pull < 0 ? look.low : look.high;
+      pen.lineWidth = 1.5 + brush.widest * Math.min(Math.abs(pull), MOST_TIMES);
+      if (pull < 0) pen.setLineDash([7, 4]);
+      pen.stroke();
+      if (pull < 0) pen.setLineDash([]);
+    }
   },
-  "felt inertia"(brush, value, shown, j) {
-    if (!shown("whole")) return;
-    const { pen, look, unit } = brush, at = brush.at(j);
-    forceCurve(pen, at, value("passed"), unit);
+  "felt inertia"(brush, { whole, passed, free, locked }, seen) {
+    const { pen, look, unit } = brush, joints = seen("whole");
+    forceCurves(brush, joints, passed);
     pen.globalAlpha = 0.3;
     pen.fillStyle = look.series[1];
     pen.fill();
     pen.globalAlpha = 1;
     pen.strokeStyle = look.series[1];
     pen.lineWidth = 1.6;
-    pen.setLineDash([5, 3]);
+    if (brush.n <= 30) pen.setLineDash([5, 3]);
     pen.stroke();
     pen.setLineDash([]);
-    forceCurve(pen, at, value("whole"), unit);
+    forceCurves(brush, joints, whole);
     pen.strokeStyle = look.series[0];
     pen.lineWidth = 2.2;
     pen.stroke();
-    const [free] = value("free"), [locked] = value("locked"), long = (x) => unit * Math.min(x, MOST_TIMES);
-    const [x, y] = [at[0] + 9, at[1] + 8];
+    const bars = (values) => {
+      pen.beginPath();
+      for (const j of joints) {
+        const [x, y] = brush.at(j);
+        pen.rect(x + 9, y + 8, unit * Math.min(values[j], MOST_TIMES), 8);
+      }
+    };
+    bars(locked);
     pen.fillStyle = look.paper;
-    pen.fillRect(x, y, long(locked), 8);
+    pen.fill();
+    bars(free);
     pen.fillStyle = look.series[0];
-    pen.fillRect(x, y, long(free), 8);
+    pen.fill();
+    bars(locked);
     pen.strokeStyle = look.ink;
     pen.lineWidth = 1;
-    pen.strokeRect(x, y, long(locked), 8);
+    pen.stroke();
   },
-  waves(brush, value, shown, j) {
-    const at = brush.at(j), { series } = brush.look;
-    if (shown("carried")) {
-      paintArrow(brush, at, brush.along(value("carried")), series[3]);
-      paintArc(brush, at, value("innovation")[0], series[4]);
-    }
-    if (shown("acceleration")) paintArrow(brush, at, brush.along(value("acceleration")), series[2]);
+  waves(brush, { carried, innovation, acceleration }, seen) {
+    const { series } = brush.look;
+    paintArrows(brush, seen("carried"), carried, series[3]);
+    for (const j of seen("innovation")) paintArc(brush, brush.at(j), innovation[j], series[4]);
+    paintArrows(brush, seen("acceleration"), acceleration, series[2]);
   },
-  "quasi-velocities"(brush, value, shown, j) {
-    if (!shown("nu")) return;
+  "quasi-velocities"(brush, { nu, xi }, seen) {
     const { pen, look, unit, corner: [x, y], row } = brush, long = (v) => unit * Math.min(Math.max(v, -MOST_TIMES), MOST_TIMES);
-    pen.fillStyle = look.series[0];
-    pen.fillRect(x, y + j * row, long(value("nu")[0]), 0.45 * row);
-    pen.fillStyle = look.series[4];
-    pen.fillRect(x, y + (j + 0.45) * row, long(value("xi")[0]), 0.3 * row);
+    for (const [values, colour, from, high] of [[nu, look.series[0], 0, 0.45], [xi, look.series[4], 0.45, 0.3]]) {
+      pen.beginPath();
+      for (const j of seen("nu")) pen.rect(x, y + (j + from) * row, long(values[j]), high * row);
+      pen.fillStyle = colour;
+      pen.fill();
+    }
   },
-  reactions(brush, value, shown, j) {
-    if (!shown("reaction")) return;
-    const at = brush.at(j), { series } = brush.look;
-    paintArrow(brush, at, brush.along(value("reaction")), series[1]);
-    paintArc(brush, at, value("torque")[0], series[4]);
+  reactions(brush, { reaction, torque }, seen) {
+    const { series } = brush.look;
+    paintArrows(brush, seen("reaction"), reaction, series[1]);
+    for (const j of seen("torque")) paintArc(brush, brush.at(j), torque[j], series[4]);
   },
 };
+
+const KEPT = {};                                                    // arrays that are filled anew for each frame
+
+/** Numbers of a layer at time t, in units of the legend's arrow: { name: joint by joint }. */
+function paintedNow(layer, arrays, scales, t) {
+  for (const name of Object.keys(layer.says)) {
+    const { data, shape: [count, ...rest] } = arrays[`${layer.name}/${name}`], size = rest.reduce((a, b) => a * b, 1);
+    const [k, part] = between(arrays["paint/t"].data, t, count), here = k * size, there = part > 0 ? here + size : here;
+    const unit = scales[SCALE_OF[name]] ?? Infinity;
+    if (KEPT[name]?.length !== size) KEPT[name] = new Float64Array(size);
+    for (let i = 0; i < size; i++) KEPT[name][i] = (data[here + i] + part * (data[there + i] - data[here + i])) / unit;
+  }
+  return KEPT;
+}
 
 /** On the circle (of two joints the point (nu_1, nu_2)): its radius is the root of twice the kinetic energy. */
 function paintCircle(brush, nu) {
@@ -257,17 +319,15 @@ function paintLegend(brush, layer, scales) {
  * What has no scale (all zero) is left out.
  */
 export function paintLayer(geometry, run, arrays, { layer, step }, t) {
-  const { scales } = run.paint, brush = { ...geometry, along: ([x, z]) => {
+  const { scales } = run.paint, brush = { ...geometry, along: (x, z) => {
     const long = Math.hypot(x, z), cut = long > MOST_TIMES ? MOST_TIMES / long : 1;
     return [geometry.unit * cut * x, -geometry.unit * cut * z];
   } };
-  const { pen, look, n } = brush, here = sweepJoint(step, n);
+  const { pen, look, n } = brush, here = sweepJoint(step, n), joints = [...Array(n).keys()];
   const under = paintLegend(brush, layer, scales);
   brush.corner = [brush.corner[0] + (layer.name === "quasi-velocities" ? MOST_TIMES * brush.unit : 0), under + 4];
-  for (let j = 0; j < n; j++) {
-    const value = (name) => paintedAt(arrays, `${layer.name}/${name}`, t, j).map((v) => v / (scales[SCALE_OF[name]] ?? Infinity));
-    STROKES[layer.name](brush, value, (name) => revealed(step, n, j, OUTWARD.includes(name)), j);
-  }
+  const seen = (name) => (step ? joints.filter((j) => revealed(step, n, j, OUTWARD.includes(name))) : joints);
+  STROKES[layer.name](brush, paintedNow(layer, arrays, scales, t), seen);
   if (layer.name === "quasi-velocities" && n === 2 && step === 0 && scales.nu) {
     paintCircle(brush, [0, 1].map((j) => paintedAt(arrays, "quasi-velocities/nu", t, j)[0] / scales.nu));
   }

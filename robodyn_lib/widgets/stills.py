@@ -195,7 +195,7 @@ def arrows(ax, points, vectors, colour, unit, size):
 
 def tensions(ax, aside, points, now, unit, size):
     for (a, b), pull in zip(zip(points[:-1], points[1:], strict=True), now["tension"], strict=True):
-        ax.plot(*zip(a, b, strict=True), color=COLOURS[pull >= 0], linestyle="-" if pull >= 0 else (0, (2, 1)),
+        ax.plot(*zip(a, b, strict=True), color=COLOURS[int(pull >= 0)], linestyle="-" if pull >= 0 else (0, (2, 1)),
                 linewidth=1.5 + 10 * min(abs(pull) / unit["force"], 2.6), solid_capstyle="butt", zorder=11)
 
 
