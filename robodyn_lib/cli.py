@@ -175,6 +175,11 @@ def bench(args):
     Thread pools are sized when numpy is loaded, which it is by now: so this Python starts another one, with one thread.
     """
     from . import bench as measuring
+    if args.front:
+        from .bench.front import measured
+        found = measured()
+        print(json.dumps(found.as_json(), indent=1) if args.json else found, flush=True)
+        return 0
     if args.picture is not None:
         refuse_picture(args.picture)
     if not measuring.one_thread():
@@ -231,6 +236,8 @@ def parser():
     b = commands.add_parser("bench", help="measure speed against other libraries")
     b.add_argument("--quick", action="store_true", help="in less than a minute, with fewer rounds and shorter motions")
     b.add_argument("--json", action="store_true", help="print data instead of tables")
+    b.add_argument("--front", action="store_true",
+                   help="measure instead how fast a browser draws the laboratory; needs playwright and a Chromium")
     b.add_argument("--picture", metavar="FILE", help="draw time against the number of links, .svg or .png")
     b.set_defaults(run=bench)
     return top

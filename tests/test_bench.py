@@ -16,8 +16,9 @@ from witness import Witness
 
 import robodyn_lib as rd
 from robodyn_lib import bench, cli
-from robodyn_lib.bench import curves, jobs, limits, report, rows, timing
+from robodyn_lib.bench import curves, front, jobs, limits, report, rows, timing
 from robodyn_lib.bench.timing import Job, Spread, difference, slope
+from robodyn_lib.widgets import painted
 
 
 @pytest.fixture
@@ -607,3 +608,27 @@ def test_pinocchios_memory_grows_with_the_cube_and_stays_below_the_bound():
         pytest.skip("pinocchio is not installed, or the system does not tell")
     assert 3.5 * 8 * 200 ** 3 < large < bench.jobs.pinocchio_bytes(200)
     assert 6 < large / small < 9
+
+
+# --- the front end --------------------------------------------------------------------------------------------------
+
+def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
+    counted = front.Front([front.Frames(20, {"waves": (31.4, 8.25), "nothing": (59.6, 3.0)})], "Chromium 1")
+    monkeypatch.setattr(front, "measured", lambda: counted)
+    assert cli.main(["bench", "--front"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split() == ["20", "waves", "31", "8.2", "60"]
+    assert lines[-1] == "four solvers, Chromium 1, drawn without a graphics card"
+    assert counted.frames[0].slowest == ("waves", (31.4, 8.25))
+    assert cli.main(["bench", "--front", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["frames"]["20"]["waves"] == [31.4, 8.25]
+
+
+def test_the_page_that_is_counted_plays_four_solvers_with_every_layer(monkeypatch):
+    monkeypatch.setattr(painted, "INSTANTS", 6)
+    sent = front.message(2)
+    assert [track["label"] for track in sent["tracks"]] == [*front.SOLVERS]
+    assert [layer["name"] for layer in sent["paint"]["layers"]] == [*painted.LAYERS]
+    page = front.page(sent)
+    assert page.count("<script") == page.count("</script>") == 2
+    assert "getImageData" in page

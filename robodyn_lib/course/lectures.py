@@ -63,7 +63,7 @@ LECTURES = (
     Lecture("10a_counting", "Counting operations", "10.1-10.3, 10.6-10.7, 10.14", "10.1-10.4", "04a, 06a", 33),
     Lecture("10b_what_tricks_save", "What the tricks save",
             "10.4-10.5, 10.10-10.13, 10.15-10.16", "10.5", "09b, 10a", 30),
-    Lecture("11_arm_laboratory", "The arm laboratory", "11.1-11.12", "11.1-11.12", "00", 50),
+    Lecture("11_arm_laboratory", "The arm laboratory", "11.1-11.13", "11.1-11.13", "00", 50),
     Lecture("12_how_fast", "How fast", "12.1-12.9", "12.1-12.11", "08a, 10a", 50),
     Lecture("13_free_bases_and_ball_joints", "Free bases and ball joints", "13.1-13.9", "13.1-13.5", "02b, 04a", 49),
     Lecture("14_closed_chains", "Closed chains", "14.1-14.8", "14.1-14.4", "02b, 04b", 47),

@@ -79,20 +79,25 @@ export function paintArrow({ pen, look }, [x, y], [dx, dy], colour, width = 3) {
   line(width, colour);
 }
 
-/** A moment as an arc around a joint, with its head; a whole turn less a quarter is the largest. */
-function paintArc(brush, [x, y], share, colour) {
-  const { pen, look } = brush, turn = 1.5 * Math.PI * Math.min(Math.max(share, -1), 1), radius = Math.min(20, 0.42 * brush.unit);
-  if (Math.abs(turn) < 0.06) return;
+/** Moments as arcs around their joints, with heads, all together; a whole turn less a quarter is the largest. */
+function paintArcs(brush, joints, shares, colour) {
+  const { pen, look } = brush, radius = Math.min(20, 0.42 * brush.unit), ends = [], ways = [];
+  pen.beginPath();
+  for (const j of joints) {
+    const turn = 1.5 * Math.PI * Math.min(Math.max(shares[j], -1), 1), end = -Math.PI / 2 - turn, way = turn > 0 ? 1 : -1;
+    if (Math.abs(turn) < 0.06) continue;
+    const [x, y] = brush.at(j);
+    pen.moveTo(x, y - radius);
+    pen.arc(x, y, radius, -Math.PI / 2, end, turn > 0);             // positive from x toward z, and z is up
+    ends.push([x + radius * Math.cos(end), y + radius * Math.sin(end)]);
+    ways.push(6 * way * Math.sin(end), -6 * way * Math.cos(end));
+  }
   for (const [w, c] of [[6, look.paper], [3, colour]]) {
     pen.strokeStyle = c;
     pen.lineWidth = w;
-    pen.beginPath();
-    pen.arc(x, y, radius, -Math.PI / 2, -Math.PI / 2 - turn, turn > 0);     // positive from x toward z, and z is up
     pen.stroke();
   }
-  const end = -Math.PI / 2 - turn, way = turn > 0 ? 1 : -1;
-  const [ex, ey] = [x + radius * Math.cos(end), y + radius * Math.sin(end)];
-  paintArrow(brush, [ex, ey], [6 * way * Math.sin(end), -6 * way * Math.cos(end)], colour, 2);
+  paintArrows({ ...brush, at: (k) => ends[k], along: (x, y) => [x, y] }, ends.keys(), ways, colour, 2);
 }
 
 /** Arrows of the vectors (x, z) of these joints, each drawn once and all together: their edges below, then they. */
@@ -201,7 +206,7 @@ const STROKES = {
   waves(brush, { carried, innovation, acceleration }, seen) {
     const { series } = brush.look;
     paintArrows(brush, seen("carried"), carried, series[3]);
-    for (const j of seen("innovation")) paintArc(brush, brush.at(j), innovation[j], series[4]);
+    paintArcs(brush, seen("innovation"), innovation, series[4]);
     paintArrows(brush, seen("acceleration"), acceleration, series[2]);
   },
   "quasi-velocities"(brush, { nu, xi }, seen) {
@@ -216,7 +221,7 @@ const STROKES = {
   reactions(brush, { reaction, torque }, seen) {
     const { series } = brush.look;
     paintArrows(brush, seen("reaction"), reaction, series[1]);
-    for (const j of seen("torque")) paintArc(brush, brush.at(j), torque[j], series[4]);
+    paintArcs(brush, seen("torque"), torque, series[4]);
   },
 };
 
@@ -276,7 +281,7 @@ function paintLegend(brush, layer, scales) {
     } },
     bar: (colour) => (x, y) => { pen.fillStyle = colour; pen.fillRect(x, y - 4, unit, 8); },
     arrow: (colour) => (x, y) => paintArrow(brush, [x, y], [unit, 0], colour),
-    arc: (colour) => (x, y) => paintArc({ ...brush, unit: 24 }, [x + unit / 2, y], 0.75, colour),
+    arc: (colour) => (x, y) => paintArcs({ ...brush, unit: 24, at: () => [x + unit / 2, y] }, [0], [0.75], colour),
     line: (colour, dash) => (x, y) => {
       pen.strokeStyle = colour;
       pen.lineWidth = 2;

@@ -368,7 +368,7 @@ function plotsOf(run, arrays, look) {
     lines: every("drift").map(size) });
   const whose = apart.length > 1 ? `of tips from ${run.tracks[run.reference].label}'s` : "between the tips";
   if (apart.length) plots.push({ title: `Distance ${whose} [m]`, lines: apart, log: true });
-  if (arrays.digits) plots.push({ title: "Right digits of the accelerations", range: [0, 17], lines: digitsOf(run, arrays, look) });
+  if (arrays.digits) plots.push({ title: "Right digits of the accelerations", range: [Math.min(9, ...arrays.digits.data) - 1, 17], lines: digitsOf(run, arrays, look) });
   plots.push(anglesOf(run, arrays, look));
   return plots;
 }

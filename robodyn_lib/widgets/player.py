@@ -88,7 +88,7 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
 
 def _call(seconds):
     """Return the time of one call, in words."""
-    return f"{1e3 * seconds:.2g} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.2g} \N{MICRO SIGN}s"
+    return f"{1e3 * seconds:.3g} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.3g} \N{MICRO SIGN}s"
 
 
 def unpack(message):

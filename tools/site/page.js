@@ -118,6 +118,8 @@ function asPrinted({ setup, run }, play) {
   model.set("busy", 0);
   by("work").hidden = true;
   by("costs").hidden = true;
+  by("question").textContent = `One arm follows the right formulas, the other one ${setup.misprint} as it is printed. Which of the plots show the fault?`;
+  by("reveal").hidden = true;
   by("time").textContent = "Computed beforehand, in Python: here no other input has an effect.";
 }
 
@@ -125,6 +127,8 @@ function again(play = null) {
   const setup = { ...now }, preset = chosen;
   if (setup.misprint !== "none") { asPrinted(GIVEN.misprints[setup.misprint], play); return; }
   form.idle(idle(setup));
+  by("question").textContent = preset.question;
+  by("reveal").hidden = false;
   by("link").href = fragmentOf(preset, setup);
   const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));
   measuring = false;

@@ -86,3 +86,10 @@ prediction("11.12", "b",
              "acts while the joint still turns, so it takes energy.",
            c="A joint that is locked does no work. The brake locks it while it turns, and until it has stopped the "
              "brake does work.")
+
+prediction("11.13", "c",
+           a="The equations are the same, the numbers on the way are not: what is large and cancels takes digits away.",
+           b="Long formulas round more often, but each rounding costs a part of the last digit. Digits are lost where "
+             "large numbers cancel.",
+           c="The mass matrix of a long chain is nearly singular. To eliminate it costs digits that the recursions "
+             "keep, which never build it.")
