@@ -10,6 +10,7 @@ from notebook_rules import source, texts
 from robodyn_lib.counting import overtakes, total_counts
 from robodyn_lib.dynamics import GRAVITY, forward_dynamics, mass_matrix
 from robodyn_lib.robots import planar_arm
+from robodyn_lib.widgets import fifty
 from robodyn_lib.widgets.experiment import run
 from robodyn_lib.widgets.hands import Held, pivots, read
 from robodyn_lib.widgets.misprinted import MISPRINTS
@@ -174,3 +175,19 @@ def _():
                       for hands in (setup.hands, "0.6 drive 2 3"))
     now = [re.search(r"D of joint 1: \S+ to (\S+) kg", words)[1] for _, words in (braked, driven)]
     assert now[0] == now[1]
+
+
+@claim("At 21 instants of a run in fifty digits every solver is asked for the accelerations")
+def _():
+    yield f"{len(fifty.stored().t)} instants"
+
+
+@claim("its condition number says that up to six digits may be lost when it is eliminated")
+def _():
+    chain = named("Eleven solvers, one motion").setup().arm()
+    assert 6 <= np.log10(np.linalg.cond(mass_matrix(chain, np.zeros(chain.n)))) < 6.5
+    yield "six digits"
+
+
+claim("8.2 found the same of $\\tau-C$, and measured it on the 1000 masses of the last lines, also on a nearly "
+      "straight chain.")(shown("c072", "1000 masses", "nearly straight"))
