@@ -57,7 +57,7 @@ COUNT = """async (seconds) => {
 
 
 class Frames(NamedTuple):
-    """What a browser draws of an arm of so many links, {layer: (frames a second, ms of a frame)}.
+    """Frames that a browser draws of an arm of so many links, {layer: (frames a second, ms of a frame)}.
 
     A frame lasts from its script to the last dot; of those of a run the one that is slower than a tenth of them counts,
     which is about what a machine takes that does nothing else.
@@ -88,7 +88,7 @@ class Front(NamedTuple):
 
 
 def message(links):
-    """What a player is sent of four solvers that move an arm alike, with every layer painted."""
+    """Return the message of a player for four solvers that move an arm alike, with every layer painted."""
     shown = run(Setup(links=links, duration=2.0, step=0.001, paint=painted.ALL))
     track = shown.tracks[0].trajectory
     return pack([Track(name, track) for name in SOLVERS], shown.setup.lines(), painting=shown.painting, play=False)
