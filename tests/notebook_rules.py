@@ -507,7 +507,7 @@ def pictures_drawn(cell, outputs, tolerance=STEP):
     return problems
 
 
-PNG_BYTES, PAGE_BYTES = 60_000, 600_000                     # at most, of a stored picture, of a stored notebook
+PNG_BYTES, PAGE_BYTES = 60_000, 650_000                     # at most, of a stored picture, of a stored notebook
 
 
 def small(nb):

@@ -581,7 +581,7 @@ def test_bench_starts_anew_with_one_thread(capsys, small, monkeypatch):
 
 def test_the_real_bench_has_all_its_stages():
     parts = {"results": [], "curves": [], "efforts": []}
-    assert len(report.stages(parts, quick=True)) == len(report.stages(parts, quick=False)) == 41 + 4
+    assert len(report.stages(parts, quick=True)) == len(report.stages(parts, quick=False)) == 45 + 4
     in_plane = report.chosen(bench.chain)
     assert {"compiled step", "pinocchio aba", "scipy solveh_banded", "sympy Kane", "rk-fd4"} <= set(in_plane)
     assert set(rd.METHODS) <= set(report.chosen(bench.space))

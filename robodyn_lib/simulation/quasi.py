@@ -112,7 +112,8 @@ class _Motion:
     def run(self, t, states, integrator, dt):
         q, v = np.split(states, 2, axis=1)
         qd = np.array([self.kind.back(self.arm.at(a), b) for a, b in zip(q, v, strict=True)])
-        return Run(self.arm, t, q, qd, self.kind.name, integrator, dt, self.gravity, "", v, self.calls)
+        return Run(self.arm, t, q, qd, self.kind.name, integrator, dt, self.gravity, v=v,
+                   calls=self.calls)
 
 
 def run(arm, q0, qd0, t, variables="theta_dot", integrator=rk4, dt=0.01, gravity=GRAVITY):
