@@ -45,6 +45,16 @@ Example DIAGONALIZED : certified 2 DIAGONALIZED.accepts DIAGONALIZED.certificate
 Proof. vm_compute. reflexivity. Qed.
 Example ROOTS : certified 8 ROOTS.accepts ROOTS.certificates.
 Proof. vm_compute. reflexivity. Qed.
+Example DUALITY : certified 2 DUALITY.accepts DUALITY.certificates.
+Proof. vm_compute. reflexivity. Qed.
+Example OFFSET : certified 2 OFFSET.accepts OFFSET.certificates.
+Proof. vm_compute. reflexivity. Qed.
+Example LEFT : certified 2 LEFT.accepts LEFT.certificates.
+Proof. vm_compute. reflexivity. Qed.
+Example BOTH : certified 2 BOTH.accepts BOTH.certificates.
+Proof. vm_compute. reflexivity. Qed.
+Example RIGHT : certified 2 RIGHT.accepts RIGHT.certificates.
+Proof. vm_compute. reflexivity. Qed.
 
 Example a_thousand_attempts :
   Nat.leb 1000 (Nat.add (Nat.add (attempts 8 FILTER.certificates) (attempts 8 RESOLVENT.certificates))

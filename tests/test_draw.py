@@ -169,7 +169,7 @@ def test_pictures_go_into_given_axes(slider):
 def test_links_of_a_real_arm_follow_its_axes():
     """A UR5's shoulder is offset along the joint axis: its links have corners, and every corner is a right angle."""
     pose = rd.robots.ur5().at(np.array([0.3, -1.2, 1.3, -1.6, -1.57, 0.2]))
-    path = solids._path(pose, 1)
+    path = solids.link_path(pose, 1)
     assert len(path) == 3
     assert np.allclose(path[0], pose.O[1])
     assert np.allclose(path[-1], pose.O[2])

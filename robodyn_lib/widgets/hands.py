@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .. import compiled
 from ..arm import Arm
 from ..dynamics import METHODS, method_for
 from ..rk.filter import riccati
@@ -463,6 +462,7 @@ def _at_hand(method, arm):
     """Judge whether a method serves an arm, now: without waiting for a compiler."""
     if callable(method):
         return True
+    from .. import compiled  # numba comes with it
     return METHODS[method].serves(arm) and (not METHODS[method].compiled or compiled.ready(arm))
 
 

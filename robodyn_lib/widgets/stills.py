@@ -130,13 +130,15 @@ def wrong(picture):
 
 @styled
 def digits(picture):
-    """The chain at the end of its run, and the right digits of every solver."""
+    """The chain at the end of its run, and the right digits of every solver, where they could be counted."""
     counted = picture.digits
     fig, ax = two_sides(picture.tracks, picture.tracks[0].trajectory.t[-1])
+    ax.set(xlabel="t [s]", ylabel="right digits of the accelerations", ylim=(0, 17))
+    if counted is None:
+        return fig
     for i, name in enumerate(counted.names):
         ax.plot(counted.t, counted.right[:, i], label=name, color=COLOURS[i % 6], linewidth=1.6,
                 linestyle=DASHES[(i + 2 * (i // 6)) % 6])
-    ax.set(xlabel="t [s]", ylabel="right digits of the accelerations", ylim=(0, 17))
     ax.legend(loc="lower left", fontsize=9, ncols=2)
     return fig
 

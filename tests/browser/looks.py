@@ -25,13 +25,16 @@ STATE = """() => {
     const all = (what) => [...document.querySelectorAll(what)], told = (what, nodes) => nodes.map((node) =>
         [what, (node.getAttribute("src") || node.textContent).slice(0, 80)]);
     return [...told("formula", all("mjx-merror")), ...told("view", all(".rd-embed").filter((place) =>
-        place.querySelector("script") || !place.firstElementChild.children.length)),
+        !place.closest("details:not([open])") && (
+            place.querySelector("script") || !place.firstElementChild.children.length))),
         ...told("picture", all("article img").filter((img) => img.complete && !img.naturalWidth))];
 }"""
-# A view begins when it comes near the screen, and not while it waits for an answer.
+# A view begins when it comes near the screen, and not while it waits for an answer. Of folded ones one is opened.
 BEGIN = """async () => {
     for (const node of document.querySelectorAll("[hidden='until-found']")) node.removeAttribute("hidden");
+    document.querySelector("article details:has(.rd-embed)")?.setAttribute("open", "");
     for (const place of document.querySelectorAll(".rd-embed")) {
+        if (place.closest("details:not([open])")) continue;
         place.scrollIntoView();
         for (let k = 0; k < 300 && place.querySelector("script"); k++) await new Promise(requestAnimationFrame);
     }
