@@ -95,7 +95,7 @@ def test_verify_fails_with_status_1_where_a_check_raises(capsys, few):
 
 
 @pytest.mark.parametrize("words, said", [
-    (["--arm", "kuka"], "no arm 'kuka'; there are puma560, ur5, panda, and planar:N"),
+    (["--arm", "kuka"], "no arm 'kuka'; there are puma560, ur5, panda, four-bar"),
     (["--arm", "planar:x"], "no arm 'planar:x'"),
     (["--arm", ""], "no arm ''"),
     (["--arm", "planar:2:3:4"], "no arm 'planar:2:3:4'"),
