@@ -159,11 +159,12 @@ def test_a_run_of_hours_can_be_stopped_and_is_forgotten_for_a_newer_one(opened):
 
 
 def test_a_slider_that_is_dragged_is_followed(opened):
-    """By pictures that are coarser, of a run that takes longer than one of them may; then comes the run itself."""
+    """By pictures that may be coarser, never finer, as the machine is slow or fast; then comes the run itself."""
     opened.page.evaluate("hash => { location.hash = hash; }", json.dumps({"preset": "A beam of sixty links"}))
     assert opened.shows("60 rods: 2 m in equal parts, 1 kg in equal parts")
     steps = opened.watched.run(DRAG, ["gravity", 5, 10, 12])
-    assert any(said != "step 5e-05 s; 3 s" for said in steps)
+    assert steps
+    assert all(float(said.removeprefix("step ").split()[0]) >= 5e-05 for said in steps)
     opened.rests()
     assert json.loads(opened.player.get_attribute("data-parameters"))[-1] == "step 5e-05 s; 3 s"
     assert opened.page.locator(".rd-status").inner_text() == ""
