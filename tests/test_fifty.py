@@ -71,3 +71,15 @@ def test_every_solver_is_counted_on_its_own_accelerations(monkeypatch):
     sent = player.pack([track], digits=counted)
     assert [line.partition(",")[0] for line in sent["digits"]] == [*FEW]
     assert np.allclose(player.unpack(sent)["digits"][0], counted.right[0], atol=1e-5)
+
+
+def test_claim_the_mass_matrix_loses_most_and_a_bias_more_than_velocities_link_by_link():
+    """What the preset answers: of sixteen digits five, three or four, less, and least by tensions."""
+    setup = named("Eleven solvers, one motion").setup()
+    names = ("composite-cholesky", "rk-fd1", "rk-fd2", "saha-udut", fifty.TAU_C, "rk-fd4", "kozlowski-xi", "fixman")
+    counted = fifty.count(setup, names=names)
+    lost = dict(zip(counted.names, 16 - np.median(counted.right, axis=0), strict=True))
+    assert 4.5 < lost["composite-cholesky"] < 5.5
+    assert all(2.5 < lost[name] < 4.5 for name in names[1:5])
+    assert lost["fixman"] < min(lost["rk-fd4"], lost["kozlowski-xi"])
+    assert max(lost["rk-fd4"], lost["kozlowski-xi"]) < min(lost[name] for name in names[1:5])

@@ -23,6 +23,7 @@ from robodyn_lib.widgets.hands import (
     welded,
     written,
 )
+from robodyn_lib.widgets.presets import named
 
 LENGTHS, MASSES = [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]
 ARM = rd.planar_arm(4, LENGTHS, MASSES)
@@ -267,3 +268,16 @@ def test_a_pinned_arch_stays_pinned():
     assert np.abs(tip - tip[0]).max() < 1e-4
     assert np.allclose(tip[0, 2], 0, atol=1e-12)
     assert np.isfinite(picture.hands.arrays["pin"]).all()
+
+
+def test_claim_the_bar_is_thrown_up_again_and_the_pin_holds_many_times_the_weight():
+    """What the preset answers, in weights of the arm; either pin, as the arch is as its mirror image."""
+    setup = named("Two arms carry a bar").setup()
+    picture = run(setup)
+    track, weight = picture.tracks[0].trajectory, 9.81 * setup.arm().masses.sum()
+    pin = np.linalg.norm(picture.hands.arrays["pin"], axis=1) / weight
+    assert 0.55 < pin[track.t <= 0.5].max() < 0.6
+    assert 13.5 < pin.max() < 14
+    assert np.ptp(track.t[pin > pin.max() / 2]) < 0.05
+    middle = track.arm.at(track.q[pin.argmax()]).C[2]
+    assert np.isclose(middle[0], (track.tip[0, 0]) / 2, atol=1e-4)
