@@ -12,7 +12,7 @@ from types import FunctionType
 import numpy as np
 import pytest
 from hard_arms import STEPS, hard, laid_out
-from mutation import be_content, owners, unseen, watched
+from mutation import owners, unseen, who_run
 
 import robodyn_lib as rd
 from robodyn_lib.compiled import frames, general, sincos
@@ -297,23 +297,17 @@ CHECKS = [accel_agrees, what_a_call_leaves_agrees, torques_agrees, mass_matrix_a
 
 # --- mutants --------------------------------------------------------------------------------------------------------
 
-_callers = {}
-
-
-def callers(k, f):
-    """The checks that run f, as judges."""
-    if not _callers:
-        for check in CHECKS:
-            judge = partial(check, k)
-            _callers[judge] = watched(lambda judge=judge: be_content(judge))
-    return [judge for judge, seen in _callers.items() if f.__code__ in seen]
+@cache
+def judges_of(kernels):
+    """The checks, of these kernels."""
+    return [partial(check, kernels) for check in CHECKS]
 
 
 @pytest.mark.mutants
 @pytest.mark.parametrize("name", MUTATED)
 def test_a_slip_in_a_kernel_is_seen(kernels, name):
     f = function(kernels, name)
-    judges = callers(kernels, f)
+    judges = who_run(f, judges_of(kernels))
     assert judges
     said = unseen(f, judges, name=name)
     assert not said, said
@@ -324,4 +318,4 @@ def test_the_list_of_equivalents_names_kernels():
 
 
 def test_every_line_of_layout_is_run_by_a_check(kernels):
-    assert not [name for name in LAYOUT if not callers(kernels, function(kernels, f"general.{name}"))]
+    assert not [name for name in LAYOUT if not who_run(function(kernels, f"general.{name}"), judges_of(kernels))]

@@ -9,7 +9,7 @@ from types import FunctionType
 
 import numpy as np
 import pytest
-from mutation import be_content, owners, unseen, watched
+from mutation import owners, unseen, who_run
 from test_compiled_mutants import arm, bent, poisoned, without_inertia
 
 import robodyn_lib as rd
@@ -79,23 +79,17 @@ def memory_of_another_size_is_refused(k):
 
 CHECKS = [*(partial(agrees, i) for i in range(len(ARMS))), what_is_not_finite_is_seen, a_joint_without_inertia_is_seen,
           memory_of_another_size_is_refused]
-_callers = {}
-
-
-def callers(k, f):
-    """The checks that run f, as judges."""
-    if not _callers:
-        for check in CHECKS:
-            judge = partial(check, k)
-            _callers[judge] = watched(lambda judge=judge: be_content(judge))
-    return [judge for judge, seen in _callers.items() if f.__code__ in seen]
+@cache
+def judges_of(kernels):
+    """The checks, of these kernels."""
+    return [partial(check, kernels) for check in CHECKS]
 
 
 @pytest.mark.mutants
 @pytest.mark.parametrize("name", MUTATED)
 def test_a_slip_in_a_gradient_is_seen(kernels, name):
     f = getattr(kernels, name.partition(".")[2])
-    judges = callers(kernels, f)
+    judges = who_run(f, judges_of(kernels))
     assert judges
     said = unseen(f, judges, name=name)
     assert not said, said

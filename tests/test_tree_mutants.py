@@ -11,7 +11,7 @@ from types import FunctionType
 import numpy as np
 import pytest
 from cases import with_joints
-from mutation import be_content, owners, unseen, watched
+from mutation import owners, unseen, who_run
 
 import robodyn_lib as rd
 from robodyn_lib.compiled import tree, tree_lanes
@@ -234,23 +234,17 @@ CHECKS = [*(partial(agrees, word, a) for a in range(4) for word in ("accel", "to
 
 # --- mutants --------------------------------------------------------------------------------------------------------
 
-_callers = {}
-
-
-def callers(k, f):
-    """The checks that run f, as judges."""
-    if not _callers:
-        for check in CHECKS:
-            judge = partial(check, k)
-            _callers[judge] = watched(lambda judge=judge: be_content(judge))
-    return [judge for judge, seen in _callers.items() if f.__code__ in seen]
+@cache
+def judges_of(kernels):
+    """The checks, of these kernels."""
+    return [partial(check, kernels) for check in CHECKS]
 
 
 @pytest.mark.mutants
 @pytest.mark.parametrize("name", MUTATED)
 def test_a_slip_in_a_tree_kernel_is_seen(kernels, name):
     f = function(kernels, name)
-    judges = callers(kernels, f)
+    judges = who_run(f, judges_of(kernels))
     assert judges
     said = unseen(f, judges, name=name)
     assert not said, said
@@ -262,4 +256,4 @@ def test_the_list_of_equivalents_names_tree_kernels():
 
 def test_every_line_of_layout_is_run_by_a_check(kernels):
     titles = [title for title, name in FUNCTIONS.items() if name in LAYOUT - {"workspace_size"}]
-    assert not [title for title in titles if not callers(kernels, function(kernels, title))]
+    assert not [title for title in titles if not who_run(function(kernels, title), judges_of(kernels))]
