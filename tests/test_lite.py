@@ -178,7 +178,7 @@ def imported():
 
 def test_all_that_the_library_imports_comes_with_it():
     """But for numba and wasmtime, in whose place stands WebAssembly, and peers that it is measured against."""
-    elsewhere = {"numba", "llvmlite", "wasmtime", "pin", "pinocchio", "mujoco"}
+    elsewhere = {"numba", "llvmlite", "wasmtime", "pin", "pinocchio", "mujoco", "playwright"}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     asked = [*project["dependencies"], *(line for name in lite.EXTRAS for line in extras[name])]

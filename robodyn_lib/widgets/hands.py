@@ -283,7 +283,7 @@ class Handled:
     def __init__(self, arm, law, gravity, events, grip, pin=None):
         self.arm, self.law, self.gravity, self.events, self.pin = arm, law, np.asarray(gravity), events, pin
         self.plan = Plan(arm) if events or pin is not None else None
-        self.grip, self.damper = grip, np.sqrt(grip * float(sum(arm.masses)))
+        self.grip, self.dampers = grip, np.sqrt(grip * np.array(arm.masses, float))     # more makes a light link stiff
         for e in events:
             if e.at > arm.n:
                 raise ValueError(f"hands: {written([e])!r} asks for joint {e.at}; there are {arm.n}")
@@ -312,7 +312,7 @@ class Handled:
             link = e.at - 1
             point = points[link] + e.share * (points[link + 1] - points[link])
             hand, moves = e.place(t, stretch)
-            force = self.grip * (hand - point) + self.damper * (moves - lever(points, link, point) @ qd)
+            force = self.grip * (hand - point) + self.dampers[link] * (moves - lever(points, link, point) @ qd)
             found.append((link, point, hand, force))
         return found
 
