@@ -22,7 +22,8 @@ from robodyn_lib.widgets.engine import TICK, Engine
 from robodyn_lib.widgets.experiment import Range, Setup, Several, Steps
 from robodyn_lib.widgets.inputs import spec
 from robodyn_lib.widgets.laboratory import Laboratory, laboratory, mini
-from robodyn_lib.widgets.presets import PRESETS, Preset, trajectories
+from robodyn_lib.widgets.misprinted import MISPRINTS
+from robodyn_lib.widgets.presets import PRESETS, Preset, named, trajectories, wheel
 
 SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
 SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
@@ -548,6 +549,23 @@ def test_nothing_heavy_is_imported_before_a_widget_is_made():
     heavy = {"ipywidgets", "anywidget", "numba", "scipy", "sympy", "matplotlib", "IPython"}
     code = f"import robodyn_lib.widgets.laboratory, sys; print(sorted({heavy} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+
+
+@pytest.mark.parametrize("name", MISPRINTS)
+def test_the_name_of_a_misprint_is_a_preset(name):
+    preset = named(name)
+    assert preset.setup() == wheel(name)
+    assert f"the other one {name} as it is printed" in preset.question
+    assert preset.answer.startswith("What is wrong: ")
+    assert name not in PRESETS
+
+
+def test_a_misprint_opens_in_a_state_in_which_its_arm_moves():
+    lab = laboratory("RK 2.32, first form", only=["step"])
+    assert lab.wait(60)
+    assert lab.setup == wheel("RK 2.32, first form")
+    assert [track["label"] for track in lab.player.run["tracks"]][1] == "RK 2.32, first form as printed"
+    assert "lost its factor 2" in lab.inputs.answer
 
 
 def test_wrong_words_are_refused():

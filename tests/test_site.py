@@ -23,7 +23,7 @@ from robodyn_lib import atlas
 from robodyn_lib.atlas.proved import prove_all
 from robodyn_lib.course import errata
 from robodyn_lib.widgets import experiment, player, presets
-from robodyn_lib.widgets.misprinted import MISPRINTS, OFF_THE_WHEEL
+from robodyn_lib.widgets.misprinted import MISPRINTS, OFF_THE_WHEEL, wheel_of
 
 pytest.importorskip("mdit_py_plugins", reason="the extra `site` is not installed")
 ROOT = Path(__file__).resolve().parent.parent
@@ -268,12 +268,25 @@ def errata_page():
     return reference.errata_page(chapters.Places())
 
 
+def states(page, up=""):
+    """Names of the misprints that links of a page open the laboratory with."""
+    found = re.findall(rf'<a href="{up}laboratory\.html#([^"]+)"><code>laboratory\("([^"]+)"\)</code></a>', page)
+    assert all(json.loads(unquote(state)) == {"changes": {"misprint": name}} for state, name in found)
+    return [name for _, name in found]
+
+
+def test_the_notebook_of_errata_leads_to_each_state_too(chaptered):
+    outputs = [output.data.get("text/markdown", "") for cell in chaptered[0]["B_errata"].cells
+               for output in cell.get("outputs", ()) if "data" in output]
+    forms = [form for wheel in MISPRINTS.values() for form in wheel.forms]
+    assert sorted(states("".join(outputs), "../")) == sorted(wheel_of(*form) for form in forms)
+
+
 def test_errata_that_move_an_arm_show_it_and_lead_to_the_laboratory(errata_page):
     page = errata_page
     told = {form for wheel in MISPRINTS.values() for form in wheel.forms}
     assert page.count('data-view="player"') == page.count('class="rd-wheel"') == len(told)
-    states = [json.loads(unquote(x))["changes"]["misprint"] for x in re.findall(r'laboratory\.html#([^"]+)"', page)]
-    assert sorted({*states}) == sorted(MISPRINTS)
+    assert sorted(states(page)) == sorted(wheel_of(*form) for form in told)
     still = page.count("As printed it does not enter a motion.") + page.count("As printed it cannot be run")
     assert still == len(OFF_THE_WHEEL)
 

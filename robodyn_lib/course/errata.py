@@ -12,6 +12,7 @@ from .. import atlas
 from ..atlas.registry import COSTS, MISPRINTS, PAPERS, triples
 from ..atlas.report import judge, misprint_fails
 from ..tables import Table, folded
+from ..widgets.misprinted import OFF_THE_WHEEL, wheel_of
 
 __all__ = ["Errata", "ErrataTable", "Erratum", "all_errata", "group", "section", "table"]
 
@@ -66,14 +67,20 @@ class Erratum:
     def __str__(self):
         return f"{self.tag}: {self.misprint.why}. {self.verdict}"
 
+    @property
+    def moves(self):
+        """The call that opens the laboratory where this form drives an arm, or why none does, in a sentence; or ""."""
+        name, why = wheel_of(self.tag, self.said.place), OFF_THE_WHEEL.get((self.tag, self.said.place))
+        return f'An arm follows it in `laboratory("{name}")`.' if name else f"As printed it {why}." if why else ""
+
     def markdown(self):
-        """The printed words with their place, both formulas and the verdicts."""
+        """The printed words with their place, both formulas, the verdicts, and where it moves an arm."""
         lines = [f"**{self.tag}** {self.entry.says} ({MISPRINTS[self.said.kind]})",
                  f"Printed, in {self.said.place}: ``{self.said.quote}``",
                  rf"$$\text{{that is}}\qquad {self.misprint.formula}$$"]
         if self.corrected is not None:
             lines.append(rf"$$\text{{corrected}}\qquad {self.corrected}$$")
-        return "\n\n".join([*lines, f"{sentence(self.misprint.why)} {self.verdict}"])
+        return "\n\n".join([*lines, f"{sentence(self.misprint.why)} {self.verdict} {self.moves}".rstrip()])
 
     def as_json(self):
         """Plain data: tag, kind, quote, place, corrected."""

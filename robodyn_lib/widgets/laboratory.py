@@ -27,6 +27,8 @@ FIRST = 20                          # [s] at most that a display waits for the f
 def laboratory(preset=None, only=None, **changes):
     """The arm laboratory, opened on a preset (a name in PRESETS; the first one if None), with fields of Setup changed.
 
+    A name in MISPRINTS opens the state in which this formula as printed drives an arm beside the right solver.
+
     only: names of fields; then there is nothing to see but their controls and the player. Raises ValueError for an
     unknown preset or control and for values that no control has, TypeError for unknown fields.
     """

@@ -5,6 +5,7 @@ laboratory by itself.
 """
 from dataclasses import dataclass, replace
 
+from ..atlas import lookup
 from . import stills
 from .experiment import Setup, run, solvers
 from .misprinted import MISPRINTS
@@ -46,9 +47,15 @@ def add(preset):
 
 
 def named(name):
-    """The preset of this name. Raises ValueError for an unknown one."""
+    """The preset of this name; of a misprint in `MISPRINTS`, that of `wheel`. Raises ValueError for an unknown one."""
+    if name in MISPRINTS:
+        (tag, place), *_ = MISPRINTS[name].forms
+        why, = (misprint.why for misprint in lookup(tag).misprints if misprint.said.place == place)
+        return Preset(name, f"One arm follows the right formulas, the other one {name} as it is printed. Which of the "
+                      "plots show the fault?", f"What is wrong: {why}.", lambda: wheel(name))
     if name not in PRESETS:
-        raise ValueError(f"no preset {name!r}; there are {', '.join(PRESETS)}")
+        raise ValueError(f"no preset {name!r}; there are {', '.join(PRESETS)}, and every name of a misprint, such as "
+                         f"{next(iter(MISPRINTS))!r}")
     return PRESETS[name]
 
 

@@ -1,14 +1,17 @@
 """Notebooks as pages of the book: every tag a link, every tag a place that the index links to, answers folded."""
 import ast
 import html
+import json
 import re
 from pathlib import Path
+from urllib.parse import quote
 
 import nbformat
 
 from robodyn_lib import atlas
 from robodyn_lib.course.exercises import EXERCISES
 from robodyn_lib.course.predictions import PREDICTIONS
+from robodyn_lib.widgets.misprinted import MISPRINTS
 from robodyn_lib.widgets.parts import embedded
 
 INDEX = "C_equation_index.html"
@@ -26,6 +29,7 @@ _ENDS = r"(?!\w|\.\d)"
 _NUMBER = "|".join(re.escape(tag.partition(" ")[2]) for tag in sorted(TAGS, key=len, reverse=True))
 _MORE = rf"(, |-| to )({_NUMBER}){_ENDS}"                           # LC 15-18; RK 5.6, 5.7
 MENTION = re.compile(rf"(?<![\w.])({_TAG}){_ENDS}((?:{_MORE})*)")
+STATE = re.compile(rf"""`laboratory\("({'|'.join(map(re.escape, MISPRINTS))})"\)`""")
 IN_CODE = re.compile(rf"""["']({_TAG})["']""")
 FENCED = re.compile(r"^(```.*?^```[^\n]*|\$\$.*?\$\$)$", re.MULTILINE | re.DOTALL)
 # In a text: formulas, headings, links, pictures and HTML are left alone; what stands between backticks is looked at.
@@ -114,6 +118,9 @@ def with_links(text, page, places, up):
         return linked(tag, word, places.new(tag, page))
 
     def prose(piece):
+        if moves := STATE.fullmatch(piece):                         # a state that the laboratory's page has too
+            state = quote(json.dumps({"changes": {"misprint": moves[1]}}))
+            return f'<a href="{up}laboratory.html#{state}"><code>{piece.strip("`")}</code></a>'
         if piece.startswith("`"):
             found, out = mentioned(piece.strip("`"), first)
             return out if found else piece

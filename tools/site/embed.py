@@ -14,7 +14,6 @@ from PIL import Image
 
 from robodyn_lib.widgets import laboratory, views
 from robodyn_lib.widgets.parts import MIME
-from robodyn_lib.widgets.presets import PRESETS
 
 PAGE = "../laboratory.html"
 COLOURS = 64                        # of a picture of which there are many: a quarter of its bytes, the same to the eye
@@ -49,7 +48,7 @@ def frame(view):
     wanted = view.opened
     named = {*wanted.get("only", []), *wanted["changes"]}
     in_python = view.setup.paint != "nothing" or view.setup.misprint != "none"
-    if PRESETS[view.preset.name].measure or "solvers" in named or in_python:
+    if view.preset.measure or "solvers" in named or in_python:
         view.engine.wait()
         return described(view.player)
     about = escape(f"Arm laboratory: {view.preset.name}" + "".join(f", {name}" for name in wanted.get("only", [])))

@@ -20,7 +20,7 @@ from robodyn_lib.simulation import simulate, steps
 from robodyn_lib.widgets import experiment, inputs, player
 from robodyn_lib.widgets.misprinted import MISPRINTS
 from robodyn_lib.widgets.parts import linked, style
-from robodyn_lib.widgets.presets import PRESETS
+from robodyn_lib.widgets.presets import PRESETS, named
 
 HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE))
@@ -99,7 +99,7 @@ def given():
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(),
         "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": experiment.SIZES, "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
-        "misprints": {name: {"setup": shown(wheel.wheel(name)), "run": plain(wheel.message(name))}
+        "misprints": {name: {"setup": shown(wheel.wheel(name)), "run": plain(wheel.message(name))} | words(named(name))
                       for name in MISPRINTS},
         "opening": experiment.OPENING, "frames": experiment.FRAMES, "most": player.MOST, "lines": player.LINES,
     }

@@ -107,7 +107,7 @@ const costOf = ({ solvers, body }) => `${solvers} ${body}`;             // what 
 let curveOf = "", measuring = false;
 
 /** A run by a formula as printed, which Python computed beforehand: the inputs say of which arm. */
-function asPrinted({ setup, run }, play) {
+function asPrinted({ setup, run, question, answer }, play) {
   Object.assign(now, setup);
   for (const [name, value] of Object.entries(setup)) form.set(name, value);
   form.idle(Object.keys(setup).filter((name) => name !== "misprint"));
@@ -118,8 +118,7 @@ function asPrinted({ setup, run }, play) {
   model.set("busy", 0);
   by("work").hidden = true;
   by("costs").hidden = true;
-  by("question").textContent = `One arm follows the right formulas, the other one ${setup.misprint} as it is printed. Which of the plots show the fault?`;
-  by("reveal").hidden = true;
+  [by("question").textContent, by("answer").textContent] = [question, answer];
   by("time").textContent = "Computed beforehand, in Python: here no other input has an effect.";
 }
 
@@ -127,8 +126,7 @@ function again(play = null) {
   const setup = { ...now }, preset = chosen;
   if (setup.misprint !== "none") { asPrinted(GIVEN.misprints[setup.misprint], play); return; }
   form.idle(idle(setup));
-  by("question").textContent = preset.question;
-  by("reveal").hidden = false;
+  [by("question").textContent, by("answer").textContent] = [preset.question, preset.answer];
   by("link").href = fragmentOf(preset, setup);
   const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));
   measuring = false;
@@ -188,8 +186,6 @@ function put(preset, changes = {}) {
   Object.assign(now, preset.setup, changes);
   for (const [name, value] of Object.entries(now)) form.set(name, value);
   for (const button of by("presets").children) button.setAttribute("aria-pressed", button.textContent === preset.name);
-  by("question").textContent = preset.question;
-  by("answer").textContent = preset.answer;
   by("reveal").open = false;
   since = asks + 1;
   again(false);

@@ -5,7 +5,6 @@ import re
 from difflib import SequenceMatcher
 from importlib import import_module
 from typing import NamedTuple
-from urllib.parse import quote
 
 import wheel
 from chapters import anchor, with_links
@@ -14,7 +13,7 @@ import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.registry import REGISTRY
 from robodyn_lib.course import errata
-from robodyn_lib.widgets.misprinted import OFF_THE_WHEEL, wheel_of
+from robodyn_lib.widgets.misprinted import wheel_of
 from robodyn_lib.widgets.parts import embedded
 
 FIND = """<form class="rd-find" role="search" onsubmit="return false">
@@ -177,15 +176,13 @@ def errata_page(places):
 
 
 def moving(e):
-    """An arm that follows a printed form, beside the right one, and its state in the laboratory; or why none does."""
+    """An arm that follows a printed form, beside the right one, where it drives one."""
     name = wheel_of(e.tag, e.said.place)
     if name is None:
-        why = OFF_THE_WHEEL.get((e.tag, e.said.place))
-        return [f"As printed it {why}.", ""] if why else []
-    state = quote(json.dumps({"changes": {"misprint": name}}))
+        return []
+    shown = embedded("player", run=wheel.message(name), notice="", busy=False)
     return ['<details class="rd-wheel"><summary>An arm that follows it, beside the right one</summary>'
-            f'{embedded("player", run=wheel.message(name), notice="", busy=False)}</details>', "",
-            f'<p><a href="laboratory.html#{state}">{name} in the laboratory</a></p>', ""]
+            f"{shown}</details>"]
 
 
 def compared(e):
