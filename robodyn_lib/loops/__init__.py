@@ -71,7 +71,8 @@ class Standing:
         lines = [f"{self.rows} rows, rank {self.rank}, mobility {self.mobility}"]
         lines += [f"{row}: repeats {', '.join(others)}" if others else f"{row}: no joint can move it"
                   for row, *others in self.repeats]
-        return "\n".join(lines + [f"not unique: forces in {len(self.loose)} rows"] * bool(self.loose))
+        rows = f"{len(self.loose)} row" + "s" * (len(self.loose) > 1)
+        return "\n".join(lines + [f"not unique: forces in {rows}"] * bool(self.loose))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -141,9 +141,10 @@ add(Preset(
     "What does a motor feel?",
     "Three rods fall from level. The bars at a joint are the inertia that its motor is loaded by: filled with the "
     "joints beyond it free, D(k), in outline with these locked. When is the filled bar of the first joint longest: "
-    "(a) while the arm is straight, as its outline is, (b) while the arm is folded, (c) it does not change?",
+    "(a) while the arm is straight, as its outline is, (b) while the elbow is bent, (c) at no time, since it does not "
+    "change?",
     "(b): while the arm is straight, D(k) of the first joint is 7 percent of the outline, because the next link turns "
-    "when its joint is moved across it, and hardly resists. Where the arm is folded, the motor has to pull that link "
+    "when its joint is moved across it, and hardly resists. Where the elbow is bent, the motor has to pull that link "
     "along, and the share rises to a third.",
     lambda: Setup(links=3, duration=2.0, paint="felt inertia"),
     still=stills.painted, speed=0.25))

@@ -191,3 +191,23 @@ def _():
 
 claim("8.2 found the same of $\\tau-C$, and measured it on the 1000 masses of the last lines, also on a nearly "
       "straight chain.")(shown("c072", "1000 masses", "nearly straight"))
+
+
+def felt(*q):
+    """D of the first joint of three rods, and the same with the others locked."""
+    M = mass_matrix(planar_arm(3, [2 / 3] * 3, [1 / 3] * 3), np.array(q))
+    return 1 / np.linalg.inv(M)[0, 0], M[0, 0]
+
+
+@claim("The outline is longest while the arm is straight, since a straight arm reaches farther than a bent one.")
+def _():
+    bent = [felt(0, a, b)[1] for a in np.linspace(0.1, 3.1, 11) for b in np.linspace(-3.1, 3.1, 11)]
+    assert max(bent) < felt(0, 0, 0)[1]
+
+
+@claim("In the folded pose (*Start*) the filled bar is nearly as short as on the straight arm, because there the elbow "
+       "moves across the second rod again.")
+def _():
+    setup = named("What does a motor feel?").setup()
+    folded = felt(*setup.pose("folded"))[0]
+    assert felt(0, 0, 0)[0] < folded < 1.05 * felt(0, 0, 0)[0] < 0.4 * felt(0, np.pi / 2, 0)[0]

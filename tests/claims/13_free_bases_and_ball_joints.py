@@ -14,7 +14,7 @@ from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import cross
 
 
-@claim("twice as fast means that the base moves twice as fast, on the same path")
+@claim("if the joints move twice as fast, the base moves twice as fast, on the same path")
 def _():
     m = Case(rd.rational_arm(3, seed=1)).mobile
     assert (mb.recoil(m.chain, {k: 2 * x for k, x in m.W.items()}) == 2 * mb.recoil(m.chain, m.W)).all()

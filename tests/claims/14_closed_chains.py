@@ -8,8 +8,9 @@ from notebook_rules import source
 
 from robodyn_lib.course import closed
 from robodyn_lib.numbers import array
-from robodyn_lib.rk import filter as rf
+from robodyn_lib.reference import jacobian_at, mass_matrix_at
 from robodyn_lib.rk.fork import Tree, riccati
+from robodyn_lib.spatial import inverse
 
 
 def straight():
@@ -18,7 +19,7 @@ def straight():
     return riccati(Tree(pose)), pose
 
 
-@claim("$D(1)=\\frac13$, $D(2)=\\frac7{12}$, and $G(1)$ passes on $-\\frac12$ of the force.")
+@claim("$D(1)=\\frac13$, $D(2)=\\frac7{12}$, and the free joint 1 passes on $-\\frac12$ of the force.")
 def _():
     kalman, _ = straight()
     assert [kalman.D[k][0, 0] for k in (1, 2)] == [F(1, 3), F(7, 12)]
@@ -64,11 +65,17 @@ def _():
     assert flat.standing([0, 0, -np.pi]).rank == 1
 
 
-@claim("$JM^{-1}J^T$ is singular there, and its inverse, the operational-space inertia, does not exist.")
+@claim("So even the part of $JM^{-1}J^T$ for the two directions along and across is singular in this pose, and its "
+       "inverse, the operational-space inertia, does not exist.")
 def _():
     _, pose = straight()
-    W = rf.riccati(rf.Chain(pose))
-    assert W.chain.H[1] @ W.chain.phi(1, 0)[:, 3] == 0              # a force along loads no joint
+    J = jacobian_at(pose)[[3, 5]]
+    part = J @ inverse(mass_matrix_at(pose)) @ J.T
+    assert (part == np.diag([0, F(24, 7)])).all()
+    bent = closed.supported().tree.at_tangents(array([F(0), F(1)]))
+    J = jacobian_at(bent)[[3, 5]]
+    part = J @ inverse(mass_matrix_at(bent)) @ J.T
+    assert part[0, 0] * part[1, 1] > part[0, 1] ** 2                # in this pose, not in every one
 
 
 # --- in the players ---------------------------------------------------------------------------------------------------

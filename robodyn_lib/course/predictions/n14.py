@@ -16,13 +16,13 @@ prediction(
       "6-vector.")
 prediction(
     "14.3", "c",
-    a="That is the count of rows, and rows may say what others say already.",
-    b="A four-bar in a drawing moves, and the drawing has the same hinges.",
+    a="That subtracts all rows, and some of them repeat what others say already. A four-bar moves.",
+    b="A point in a plane is held in two directions. The drawing of a four-bar says so too: one crank sets the other.",
     c="Rows across the plane of motion repeat what the other hinges hold. Of the five rows two are independent, and "
       "3 - 2 = 1.")
 prediction(
     "14.4", "c",
     a="The law damps the gap, and the gap is tiny: what it takes from the energy is of that order.",
     b="The step onto the closed poses is of the size of the gap, and so is the energy that it changes.",
-    c="The gap differs by many orders of magnitude in the three runs, and the energy error does not: it comes from the "
-      "steps of the integrator.")
+    c="The gaps differ by many orders of magnitude, the energy errors by less than one: they come from the steps of "
+      "the integrator.")

@@ -5,7 +5,7 @@ prediction(
     "15.1", "b",
     a="It is D(k): M = m m^T with a lower triangular m, so det M_k is the product of D(1) to D(k).",
     b="The inverse of the mass matrix answers torques with all other joints free, inner ones too. For the joint at the "
-      "base, where there are no inner ones, it is D; for all others it is less.",
+      "base, where there are no inner ones, it is D; for the others it is less or equal.",
     c="It is D(k) in words: the articulated inertia about the joint.")
 prediction(
     "15.2", "b",
@@ -23,7 +23,7 @@ prediction(
       "complicated when they are put one after the other.")
 prediction(
     "15.4", "b",
-    a="Twice the links need one round more, not twice as many: each round doubles what a map holds.",
+    a="Twice as many links need one round more, not twice as many rounds: each round doubles what a map holds.",
     b="After r rounds a map holds 2^r links, and 2^11 = 2048 is at least 2000.",
     c="The processors do twice as much in each round, but a map after ten rounds holds 1024 links.")
 prediction(
