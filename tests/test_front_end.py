@@ -2,6 +2,7 @@
 import json
 import re
 import subprocess
+from pathlib import Path
 
 import pytest
 from test_laboratory_in_node import node_program
@@ -58,3 +59,38 @@ UNREAD = "a.js: a form of import or export that is not read here: "
 def test_what_cannot_be_joined_is_named(tmp_path, modules, words):
     with pytest.raises(ValueError, match=words):
         parts.linked(written(tmp_path, **modules) / "a.js")
+
+
+# A page of which nothing is seen: elements that keep what they are given.
+PAGE = """
+class Node { constructor() { this.dataset = {}; this.style = {}; this.options = []; } append() {} replaceChildren() {}
+  setAttribute() {} addEventListener() {} }
+const document = { createElement: () => new Node(), createElementNS: () => new Node() };
+globalThis.requestAnimationFrame = globalThis.cancelAnimationFrame = () => {};
+"""
+# Paused at 9 s of 10; a first picture that ends at 3 s, once more as it is, then the whole run; and what is sought meanwhile.
+PAUSED = """
+const times = (end) => Array.from({ length: end + 1 }, (_, k) => k), told = [];
+const bar = $transport.transport({ onTime: (t) => told.push(t) });
+bar.setStops(times(10));
+bar.seek(9);
+bar.setStops(times(3));
+bar.again();
+bar.setStops(times(10));
+bar.setStops(times(3));
+bar.seek(2);
+bar.setStops(times(10));
+bar.seek(9);
+bar.play();
+bar.setStops(times(3));
+bar.setStops(times(10));
+console.log(JSON.stringify(told));
+"""
+
+
+def test_a_player_that_is_paused_late_stays_there_when_a_first_picture_is_shorter():
+    if not node_program():
+        pytest.skip("playwright brings no node here")
+    script = PAGE + parts.linked(Path(parts.__file__).with_name("transport.js")) + PAUSED
+    said = subprocess.run([node_program(), "-e", script], capture_output=True, text=True, check=True).stdout
+    assert json.loads(said) == [0, 9, 3, 3, 9, 3, 2, 2, 9, 3, 3]

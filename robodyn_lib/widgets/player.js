@@ -745,7 +745,7 @@ function render({ model, el }) {
       root.dataset.parameters = JSON.stringify(run.parameters);
       root.dataset.frames = arrays.t.data.length;
     }
-    bar.seek(bar.time);
+    bar.again();
   }
 
   function newRun() {

@@ -46,13 +46,13 @@ export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0
 
   const start = iconButton("start", "To the start (Home)"), back = iconButton("back", "One step back (left arrow)");
   const play = iconButton("play", "Play (space)"), next = iconButton("next", "One step on (right arrow)");
-  const again = iconButton("loop", "Loop");
+  const round = iconButton("loop", "Loop");
   const scrub = element("input", { type: "range", class: "rd-scrub", "aria-label": "Time", step: "any" });
   const clockFace = element("output", { class: "rd-clock", "aria-live": "off" });
   const pace = element("select", { class: "rd-pace", title: "Speed", "aria-label": "Speed" },
     ...speeds.map((s) => element("option", { value: s }, `${s} \u00d7`)));
   const el = element("div", { class: "rd-transport", role: "group", "aria-label": label },
-    start, back, play, next, scrub, clockFace, pace, again);
+    start, back, play, next, scrub, clockFace, pace, round);
   pace.value = String(speed);
   setLoop(loop);
 
@@ -101,8 +101,8 @@ export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0
 
   function setLoop(on) {
     loop = on;
-    again.setAttribute("aria-pressed", String(on));
-    again.title = on ? "Loop: on" : "Loop: off";
+    round.setAttribute("aria-pressed", String(on));
+    round.title = on ? "Loop: on" : "Loop: off";
   }
 
   function seek(t) {
@@ -118,7 +118,10 @@ export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0
     seek(stops[Math.min(Math.max(frame + count + between, 0), stops.length - 1)]);
   }
 
-  /** New frames; the time stays where it is, or as near to it as the new frames reach. */
+  /**
+   * New frames; the time stays where it is, or as near to it as the new frames reach: where these end before it, it
+   * comes back with frames that go on to it.
+   */
   function setStops(times) {
     if (!times.length) throw new Error("transport: expected at least one stop");
     stops = times;
@@ -126,7 +129,14 @@ export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0
     scrub.max = end();
     scrub.disabled = play.disabled = stops.length < 2;
     if (stops.length < 2) setPlaying(false);
-    seek(Math.min(Math.max(shown, stops[0]), end()));
+    if (playing) clock = Math.min(clock, end());
+    again();
+  }
+
+  /** Shows once more what is to be shown. */
+  function again() {
+    written = -1;
+    show(clock);
   }
 
   const KEYS = { " ": () => setPlaying(!playing), ArrowLeft: () => step(-1), ArrowRight: () => step(1),
@@ -150,7 +160,7 @@ export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0
   back.addEventListener("click", () => step(-1));
   play.addEventListener("click", () => setPlaying(!playing));
   next.addEventListener("click", () => step(1));
-  again.addEventListener("click", () => setLoop(!loop));
+  round.addEventListener("click", () => setLoop(!loop));
   scrub.addEventListener("input", () => seek(Number(scrub.value)));
 
   /** A speed that can be chosen, or one that is added to them. */
@@ -161,7 +171,7 @@ export function transport({ onTime, discrete = false, perSecond = 1, speeds = [0
     pace.value = String(speed);
   }
 
-  return { el, keys, setStops, seek, step, setLoop, setPace, play: () => setPlaying(true), pause: () => setPlaying(false),
+  return { el, keys, setStops, seek, again, step, setLoop, setPace, play: () => setPlaying(true), pause: () => setPlaying(false),
     destroy: () => setPlaying(false), get time() { return shown; }, get frame() { return lastNotAfter(stops, shown); },
     get playing() { return playing; }, get pace() { return Number(pace.value); } };
 }
