@@ -68,7 +68,7 @@ class Node { constructor() { this.dataset = {}; this.style = {}; this.options = 
 const document = { createElement: () => new Node(), createElementNS: () => new Node() };
 globalThis.requestAnimationFrame = globalThis.cancelAnimationFrame = () => {};
 """
-# Paused at 9 s of 10; a first picture that ends at 3 s, once more as it is, then the whole run; and what is sought meanwhile.
+# Paused at 9 s of 10; a first picture ends at 3 s, is laid out once more, then comes the whole run; and other orders.
 PAUSED = """
 const times = (end) => Array.from({ length: end + 1 }, (_, k) => k), told = [];
 const bar = $transport.transport({ onTime: (t) => told.push(t) });
