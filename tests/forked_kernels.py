@@ -6,7 +6,8 @@ than on Linux, where forking is not safe or not there, kernels start as ever.
 
 As a program it is that process. It reads requests, a line of JSON each: {"start": arguments, "cwd": folder, "env":
 environment} is answered by the number of a process, {"ask": number} by its [exit code, processor seconds], or null
-while it runs.
+while it runs. With {"run": code, "out": [file, file]} in the place of "start" the fork is no kernel, but runs that
+code.
 """
 import atexit
 import json
@@ -14,6 +15,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from functools import cache
 from importlib import import_module
 
@@ -35,27 +37,45 @@ def serve(requests, answers):
         print(json.dumps(ended(asked["ask"]) if "ask" in asked else started(**asked)), file=answers, flush=True)
 
 
-def started(start, cwd, env):
-    """Fork a kernel. Returns the number of its process."""
+def started(cwd, env, start=None, run=None, out=(os.devnull, os.devnull)):
+    """Fork a kernel, or a program. Returns the number of its process."""
     child = os.fork()
-    if not child:
-        be_a_kernel(start, cwd, env)
-    return child
-
-
-def be_a_kernel(arguments, cwd, env):
-    """What `python -m ipykernel_launcher` does in a new process; to the end of this one."""
+    if child:
+        return child
+    failed = 1
     try:
         os.setsid()                                         # an interrupt goes to a group of processes
-        nothing = os.open(os.devnull, os.O_RDWR)
-        for stream in range(3):
-            os.dup2(nothing, stream)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        for stream, file in enumerate(out, start=1):
+            os.dup2(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), stream)
         os.chdir(cwd)
         os.environ.clear()
-        os.environ.update(env, JPY_PARENT_PID=str(os.getppid()))
-        import_module("ipykernel.kernelapp").launch_new_instance(argv=arguments)
+        os.environ.update(env)
+        failed = be_a_kernel(start) if start else be_a_program(run, cwd)
     finally:
-        os._exit(1)
+        os._exit(failed)
+
+
+def be_a_kernel(arguments):
+    """What `python -m ipykernel_launcher` does in a new process; to the end of this one."""
+    os.environ["JPY_PARENT_PID"] = str(os.getppid())
+    import_module("ipykernel.kernelapp").launch_new_instance(argv=arguments)
+    return 1
+
+
+def be_a_program(code, folder):
+    """What `python -c` does, with a folder first among its modules. Returns 1 where the code raises, else 0."""
+    import traceback
+    sys.path.insert(0, folder)
+    import_module("numba.core.config").reload_config()      # it has read another environment
+    try:
+        exec(compile(code, "<string>", "exec"), {"__name__": "__main__"})
+    except BaseException:                                   # also one that would end the process
+        traceback.print_exc()
+        return 1
+    finally:
+        sys.stdout.flush()
+    return 0
 
 
 def ended(child):
@@ -80,10 +100,14 @@ def source():
     return process
 
 
+ONE_AT_A_TIME = threading.Lock()
+
+
 def ask(**request):
     """Return the answer of the process that forks. RuntimeError where there is none."""
-    print(json.dumps(request), file=source().stdin, flush=True)
-    answer = source().stdout.readline()
+    with ONE_AT_A_TIME:
+        print(json.dumps(request), file=source().stdin, flush=True)
+        answer = source().stdout.readline()
     if not answer:
         raise RuntimeError(f"the process that forks kernels has ended: {source().wait()}")
     return json.loads(answer)
@@ -94,8 +118,8 @@ class Forked:
 
     stdin = stdout = stderr = returncode = None
 
-    def __init__(self, arguments, cwd, env):
-        self.pid = ask(start=arguments, cwd=str(cwd or os.getcwd()), env=dict(env))
+    def __init__(self, cwd, env, **what):
+        self.pid = ask(cwd=str(cwd or os.getcwd()), env=dict(env), **what)
 
     def poll(self):
         if self.returncode is None and (end := ask(ask=self.pid)):
@@ -126,7 +150,7 @@ def provisioner():
         async def launch_kernel(self, cmd, **more):
             if cmd[1:3] != ["-m", "ipykernel_launcher"] or cmd[0] != sys.executable:
                 return await super().launch_kernel(cmd, **more)
-            self.process = Forked(cmd[3:], more.get("cwd"), more.get("env", os.environ))
+            self.process = Forked(more.get("cwd"), more.get("env", os.environ), start=cmd[3:])
             self.pid = self.pgid = self.process.pid
             self.cwd = more.get("cwd")
             return self.connection_info

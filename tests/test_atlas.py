@@ -419,7 +419,7 @@ def test_progress_sees_every_entry(only):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_holds_at_any_size(size):
-    for arm in (random_arm(4), rd.robots.panda(), rd.planar_arm(12)):
+    for arm in (random_arm(4), rd.robots.panda(), rd.planar_arm(6)):
         assert rd.verify(scaled(arm, *SIZES[size]))
 
 

@@ -1,8 +1,10 @@
 """How compiled code starts: what an import brings, and a disk cache that may be cold, warm, stale, damaged or nowhere.
 
-Every case runs in a process of its own. Most cache one small kernel, which takes no time to compile.
+Every case runs in a process of its own. Most cache one small kernel, which takes no time to compile; their processes
+are forks of one that has imported numba, and nothing of the library.
 """
 import hashlib
+import itertools
 import os
 import shutil
 import subprocess
@@ -12,7 +14,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from waiting import came, ended
+from forked_kernels import Forked
+from waiting import came, ended, until
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
@@ -60,6 +63,21 @@ def python(code, path, **environment):
     return done.stdout.strip()
 
 
+def forked(code, path, **environment):
+    """The same in a fork of a process that has imported numba; in a Python of its own where forks are not safe."""
+    if sys.platform != "linux":
+        return python(code, path, **environment)
+    env = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")} | environment
+    out, err = (path / f"{word}{next(COUNT)}.txt" for word in ("printed", "said"))
+    process = Forked(path, env, run=code, out=[str(out), str(err)])
+    until(lambda: process.poll() is not None, "the end of a fork", patience=900)
+    assert process.returncode == 0, err.read_text()
+    return out.read_text().strip()
+
+
+COUNT = itertools.count()
+
+
 def furnished(folder):
     """Put a copy of the library and its bytecode, the small kernel and an empty cache into a folder."""
     skip = shutil.ignore_patterns("*.nbi", "*.nbc", "widgets", "bench")
@@ -83,7 +101,7 @@ def warm(place):
 
 
 def small(place, code="import small; print(small.run())", cache="cache", **environment):
-    return python(code, place, NUMBA_CACHE_DIR=str(place / cache), **environment)
+    return forked(code, place, NUMBA_CACHE_DIR=str(place / cache), **environment)
 
 
 def cached(place):
@@ -113,7 +131,7 @@ print("numba" in sys.modules)
 
 def test_a_chain_is_computed_the_same_from_a_cold_and_a_warm_cache(place):
     """A chain of point masses: its kernel takes the compiler the least time of all."""
-    cold, warm = (python(CHAIN, place, NUMBA_CACHE_DIR=str(place / "cache")).split() for _ in range(2))
+    cold, warm = (forked(CHAIN, place, NUMBA_CACHE_DIR=str(place / "cache")).split() for _ in range(2))
     assert cold[0] == warm[0]
     q, qd, tau = np.random.default_rng(0).normal(size=(3, 7))
     np.testing.assert_allclose(np.frombuffer(bytes.fromhex(cold[0])),

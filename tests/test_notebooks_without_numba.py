@@ -1,4 +1,4 @@
-"""Notebooks that touch compiled code, threads or widgets run from the top where there are none, as in a browser.
+"""Cells that touch compiled code, threads or widgets run, and what they need, where there are none: as in a browser.
 
 The others run the same plain Python there as under nbval. 12 is left out: it measures what numba makes, in processes of
 its own. What cells print is not compared: nbval does that with numba.
@@ -13,6 +13,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from page_names import names, with_what_they_need
 
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,26 +21,52 @@ ROOMS = ("robodyn_lib.bench", "robodyn_lib.compiled", "robodyn_lib.simulation", 
 CALLS = {"compile", "simulate"}                             # of the face, that ask these rooms
 
 
-def touches_compiled_code(path):
-    """Whether a notebook imports from the rooms that compile or start threads, or calls what does."""
+def cells_of(path):
+    """[(number, tree)] of the cells of code of a notebook."""
     cells = nbformat.read(path, as_version=4).cells
-    code = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
-    nodes = list(ast.walk(ast.parse(re.sub(r"(?m)^\s*[%!].*", "", code))))
-    modules = [f"{node.module}.{alias.name}" for node in nodes if isinstance(node, ast.ImportFrom)
-               for alias in node.names]
-    modules += [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
-    called = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-    return bool(called & (CALLS | {room.partition(".")[2] for room in ROOMS}) or any(
-        f"{module}.".startswith(f"{room}.") for module in modules for room in ROOMS))
+    return [(i, ast.parse(re.sub(r"(?m)^\s*[%!].*", "pass", cell.source))) for i, cell in enumerate(cells)
+            if cell.cell_type == "code"]
 
 
-NOTEBOOKS = [path for path in sorted((ROOT / "notebooks").glob("*.ipynb"))
-             if not path.name.startswith("12_") and touches_compiled_code(path)]
+def from_rooms(tree):
+    """The names that a cell imports from the rooms that compile or start threads."""
+    found = [(alias.asname or alias.name, f"{node.module}.{alias.name}") for node in ast.walk(tree)
+             if isinstance(node, ast.ImportFrom) for alias in node.names]
+    found += [(alias.asname or alias.name.partition(".")[0], alias.name) for node in ast.walk(tree)
+              if isinstance(node, ast.Import) for alias in node.names]
+    return {name for name, module in found if any(f"{module}.".startswith(f"{room}.") for room in ROOMS)}
 
 
-def run(paths):
-    """{notebook: [[cell, complaint], ...]}, in a Python of its own."""
-    done = subprocess.run([sys.executable, ROOT / "tests" / "without_numba.py", *map(str, paths)], cwd=ROOT,
+def touching(path):
+    """The numbers of the cells that touch compiled code, and of those that they need; none if none does.
+
+    A cell does that imports from these rooms, takes a name that was, calls what asks them, or a function that does.
+    """
+    cells, known, chosen = cells_of(path), set(), set()
+    used = [names(tree) for _, tree in cells]
+    for n, (_, tree) in enumerate(cells):
+        known |= from_rooms(tree)
+        if from_rooms(tree) or asks(tree, known):
+            chosen.add(n)
+            known |= {node.name for node in tree.body if isinstance(node, ast.FunctionDef) and asks(node, known)}
+    return [cells[n][0] for n in with_what_they_need(chosen, used)]
+
+
+def asks(tree, known):
+    """Whether code takes one of these names, or calls a function of the face that asks the rooms."""
+    taken = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    called = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return bool(taken & known or called & (CALLS | {room.partition(".")[2] for room in ROOMS}))
+
+
+NOTEBOOKS = {path: found for path in sorted((ROOT / "notebooks").glob("*.ipynb"))
+             if not path.name.startswith("12_") and (found := touching(path))}
+
+
+def run(pages):
+    """{notebook: [[cell, complaint], ...]} of {path: numbers of cells}, in a Python of its own."""
+    asked = json.dumps({str(path): numbers for path, numbers in pages.items()})
+    done = subprocess.run([sys.executable, ROOT / "tests" / "without_numba.py", asked], cwd=ROOT,
                           capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(
                               filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))})
     assert done.returncode == 0, done.stderr
@@ -62,7 +89,16 @@ def test_a_notebook_runs_without_numba_and_threads(name, found):
     ("%time\nfrom robodyn_lib.rk import filter", False)])
 def test_which_pages_touch_compiled_code(tmp_path, code, touched):
     nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)]), tmp_path / "page.ipynb")
-    assert touches_compiled_code(tmp_path / "page.ipynb") == touched
+    assert bool(touching(tmp_path / "page.ipynb")) == touched
+
+
+def test_a_cell_runs_that_touches_it_and_what_it_needs(tmp_path):
+    code = ["import robodyn_lib as rd\nfrom robodyn_lib.simulation import quasi", "arm = rd.planar_arm(2)", "x = 1 / 0",
+            "def two():\n    return quasi.run(arm)", "rd.verify(arm)", "two()"]
+    cells = [nbformat.v4.new_code_cell(source) for source in code]
+    page = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("A"), *cells])
+    nbformat.write(page, tmp_path / "page.ipynb")
+    assert touching(tmp_path / "page.ipynb") == [1, 2, 4, 6]
 
 
 def test_the_laboratory_is_among_them():
@@ -77,6 +113,6 @@ SPOILED = {"import numba": "ModuleNotFoundError", "import robodyn_lib as rd, war
 def test_what_does_not_run_there_is_caught(tmp_path):
     cells = [nbformat.v4.new_code_cell(source) for source in SPOILED]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "spoiled.ipynb")
-    complaints = run([tmp_path / "spoiled.ipynb"])["spoiled.ipynb"]
+    complaints = run({tmp_path / "spoiled.ipynb": [*range(len(cells))]})["spoiled.ipynb"]
     assert [i for i, _ in complaints] == [0, 1, 2, 3]
     assert all(words in said for (_, said), words in zip(complaints, SPOILED.values()))

@@ -35,19 +35,30 @@ def commands(readme, program):
     return [line for line in lines + re.findall(r"`([^`\n]+)`", readme) if re.match(rf"{program}(?!\S)", line)]
 
 
+@cache
+def after(statements):
+    """The names that there are after statements, one run after the other; what many texts begin with is run once."""
+    if not statements:
+        return {}
+    names = dict(after(statements[:-1]))
+    exec(statements[-1], names)
+    return names
+
+
 def python_complaints(readme):
     """The blocks run one after the other, as a reader would run them; arrays have the shapes that remarks claim."""
-    names, complaints = {}, []
+    statements, complaints = (), []
     for block in blocks(readme, "python"):
         lines = block.splitlines()
         for statement in ast.parse(block).body:
             code = ast.unparse(statement)
+            statements += (code,)
             try:
-                exec(code, names)                       # a README that does not run is what is looked for
-            except Exception as error:
+                names = after(statements)
+            except Exception as error:                  # a README that does not run is what is looked for
                 return [f"{code}: {type(error).__name__}: {error}"]
             claimed = SHAPE.search(lines[statement.end_lineno - 1])
-            got = claimed and getattr(eval(ast.unparse(statement.value), names), "shape", None)
+            got = claimed and getattr(eval(ast.unparse(statement.value), dict(names)), "shape", None)
             complaints += [f"{code}: shape {got}"] * (claimed and got != ast.literal_eval(claimed[1]) or 0)
     return complaints
 

@@ -1,7 +1,9 @@
 """URDF files: generated ones against pinocchio and urdf_parser_py, and broken or hostile ones against a sentence."""
 import difflib
+import inspect
 import os
 import re
+import sys
 import warnings
 
 import numpy as np
@@ -501,15 +503,21 @@ def long_chain(n, kind, inside='<origin xyz="0.1 0 0.05"/><axis xyz="0 0.6 0.8"/
 
 
 def test_long_chains_need_no_recursion(load):
-    arm = load(robot(long_chain(1100, "revolute")))
-    assert arm.n == 1101
-    assert np.isfinite(arm.at(np.zeros(1101)).tip).all()
-    arm = load(robot(long_chain(1100, "fixed")))
-    assert arm.n == 1
-    assert arm.masses.tolist() == [1101]
-    with pytest.raises(ValueError, match="and 1090 more"):
-        load(robot(long_chain(1100, "fixed"), link("x"), joint("y", "x", "x")).replace(
-            '<parent link="base"/>', '<parent link="l1099"/>').replace(link("base", ""), ""))
+    """Of more links than calls may stand in one another: no more than 200 here."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 200)
+    try:
+        arm = load(robot(long_chain(300, "revolute")))
+        assert arm.n == 301
+        assert np.isfinite(arm.at(np.zeros(301)).tip).all()
+        arm = load(robot(long_chain(300, "fixed")))
+        assert arm.n == 1
+        assert arm.masses.tolist() == [301]
+        with pytest.raises(ValueError, match="and 290 more"):
+            load(robot(long_chain(300, "fixed"), link("x"), joint("y", "x", "x")).replace(
+                '<parent link="base"/>', '<parent link="l299"/>').replace(link("base", ""), ""))
+    finally:
+        sys.setrecursionlimit(before)
 
 
 # --- inertias off by rounding ---------------------------------------------------------------------------------------

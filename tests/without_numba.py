@@ -1,5 +1,6 @@
-"""python without_numba.py NOTEBOOK ...: run notebooks as a browser's Python would, which has no numba, no threads and
-no other processes; wasmtime runs the kernels in its place. Prints {notebook: [[cell, complaint], ...]} as JSON.
+"""python without_numba.py PAGES: run cells of notebooks as a browser's Python would, which has no numba, no threads and
+no other processes; wasmtime runs the kernels in its place. PAGES are {path: numbers of cells} as JSON, and so is what
+is printed, {notebook: [[cell, complaint], ...]}.
 
 Pictures are made, but not turned into pixels; the cost of solvers is measured on short arms, once; where teaching code
 computes alone, runs are a tenth as long and chains have four links; a hammer's swing is the one that its search begins
@@ -38,13 +39,14 @@ def shell():
     return InteractiveShell.instance(config=config)
 
 
-def complaints(path):
-    """[[number of the cell, what was wrong]] of a notebook that is run from the top."""
+def complaints(path, numbers):
+    """[[number of the cell, what was wrong]] of a notebook of which these cells are run, from the top."""
     from IPython.utils.capture import capture_output
     here, found = shell(), []
     here.reset(new_session=False)
     cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
-    for i, source in [(i, "".join(c["source"])) for i, c in enumerate(cells) if c["cell_type"] == "code"]:
+    for i in numbers:
+        source = "".join(cells[i]["source"])
         with capture_output() as said:
             result = here.run_cell(source)
         if not result.success:
@@ -54,7 +56,7 @@ def complaints(path):
     return found
 
 
-def main(paths):
+def main(pages):
     sys.modules["numba"] = None
     threading.Thread.start, subprocess.Popen = refuse_threads, refuse_processes
     import matplotlib
@@ -72,12 +74,12 @@ def main(paths):
     quasi.run = lambda arm, q, qd, t, *more, run=quasi.run, **given: run(arm, q, qd, t / 10, *more, **given)
     hammer.find_swing = lambda beam, speed, tilt=0.0, **more: np.array([tilt, 0.6])
     found = {}
-    for path in paths:
+    for path, numbers in pages.items():
         os.chdir(Path(path).parent)
-        found[Path(path).name] = complaints(path)
+        found[Path(path).name] = complaints(path, numbers)
     assert sys.modules["numba"] is None
     return found
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(sys.argv[1:])))
+    print(json.dumps(main(json.loads(sys.argv[1]))))

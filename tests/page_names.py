@@ -1,0 +1,38 @@
+"""Which names the cells of a page give and take, and so which cells need which."""
+import ast
+import dis
+from types import CodeType
+
+
+def names(tree):
+    """(names that a cell gives a value, names that it takes from cells before it): the page's, not those inside its
+    functions."""
+    page = compile(ast.fix_missing_locations(tree), "a cell", "exec")
+    codes = [page]
+    for code in codes:
+        codes += [part for part in code.co_consts if isinstance(part, CodeType)]
+    steps = [(step.opname, step.argval, code is page) for code in codes for step in dis.get_instructions(code)]
+    reads = {name for kind, name, _ in steps if kind in ("LOAD_NAME", "LOAD_GLOBAL")}
+    gives, before = set(), set()
+    for kind, name, _ in (step for step in steps if step[2]):
+        if kind == "LOAD_NAME" and name not in gives:
+            before.add(name)
+        elif kind == "STORE_NAME":
+            gives.add(name)
+    return gives, before | reads - gives
+
+
+def imported(tree):
+    """The names that a cell imports: nothing of the arm is in them."""
+    return {(alias.asname or alias.name).partition(".")[0] for node in ast.walk(tree)
+            if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names}
+
+
+def with_what_they_need(chosen, used):
+    """The numbers of chosen cells, and of those before them that make what they take; used: `names` of each cell."""
+    chosen, wanted = set(chosen), set()
+    for n, (gives, before) in reversed(list(enumerate(used))):
+        if n in chosen or gives & wanted:
+            chosen.add(n)
+            wanted |= before
+    return sorted(chosen)
