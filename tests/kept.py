@@ -269,7 +269,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "mutants: a test whose verdicts on mutants are kept, see tests/kept.py")
-    config.addinivalue_line("markers", "looks: a test whose looks at pages are kept, see tests/browser/looks.py")
+    config.addinivalue_line("markers", "looks: a test of the whole book, it and its looks kept, see browser/looks.py")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Keeper(config), "keeper")
 
@@ -339,7 +339,8 @@ class Keeper:
         if report.when == "call" and "looks" in found:
             fine, taken = found["looks"]
             self.looks |= fine
-            self.taken[getattr(report, "worker_id", ""), report.nodeid.partition("::")[0]] = taken
+            where = getattr(report, "worker_id", ""), report.nodeid.partition("::")[0]
+            self.taken[where] = max(taken, self.taken.get(where, 0))
         if report.when == "call" and "verdict" in found:
             self.counts[found["verdict"]] += 1
             test = key(report.nodeid)

@@ -1,8 +1,11 @@
 """The arm laboratory in a browser, as JupyterLab shows it and as `make app` serves it: both go through the same tests.
 
-Each place is a class, so that two workers can share them. What is drawn is read off the page: the player's node carries
-its frame, the number of its run, the parameters that stand in the picture, and whether there is more to come; controls
-are read as a reader sees them.
+Each place is a class, so that two workers can share them. In both is tried what a place may spoil: that it opens, that
+kernel and page hear each other, keys, widths, scrolling, colours. What is the same Python and the same JavaScript in
+both is tried in the app alone. Both show the first two laboratories of notebook 11, `make test ALL=1` all of it.
+
+What is drawn is read off the page: the player's node carries its frame, the number of its run, the parameters that
+stand in the picture, and whether there is more to come; controls are read as a reader sees them.
 
 A click moves the controls at once, the kernel hears of it later, and the picture comes later still. So nothing is read
 where it was left: a test says what is to come, waits until it is there, and sees that it stays. A machine may be slow,
@@ -19,7 +22,19 @@ import nbformat
 import numpy as np
 import pytest
 from matplotlib.image import imread
-from pages import ANSWER, ROOT, SIZE, START, Watched, app, jupyterlab, open_in_app, open_in_jupyterlab, run_all_cells
+from pages import (
+    ANSWER,
+    ROOT,
+    SIZE,
+    START,
+    Watched,
+    app,
+    app_command,
+    jupyterlab,
+    open_in_app,
+    open_in_jupyterlab,
+    run_all_cells,
+)
 from waiting import until
 
 from robodyn_lib.widgets.experiment import Choice, Range, Setup, Several, Steps
@@ -124,7 +139,8 @@ class Laboratory:
     def shows(self, setup, more=False, look=0.3):
         """See that controls and picture come to say a setup, by a run that is newer than the last one looked at.
 
-        more: something else is computed after that, so it is no fault if the player is still busy. look: see `comes`.
+        more: something else is computed after that, so it is no fault if the player is still busy. look: see `comes`;
+        0 where no older run is under way, so that nothing else can come.
         """
         def newest():
             told = self.box.evaluate(TOLD)
@@ -132,7 +148,7 @@ class Laboratory:
             return done and told["printed"] == lines and self.values_of(told["shown"]) == wanted
         lines, wanted = setup.lines(), asdict(setup)
         try:
-            self.watched.comes(newest, look)
+            self.watched.comes(newest, look) if look else self.watched.until(newest)
         except TimeoutError as late:
             raise TimeoutError(f"not shown: {setup}\nrun {self.serial}, {self.seen} was before; picture: "
                                f"{self.printed}\ncontrols: {self.values}\nsaid: {self.said()}\n{late}") from None
@@ -219,10 +235,22 @@ class Laboratory:
         return self.player.locator(".rd-status").inner_text()
 
 
+def beginning():
+    """Notebook 11 up to its second laboratory, without what only computes, and the table at its end."""
+    book = nbformat.read(ROOT / NOTEBOOK, as_version=4)
+    _, second, *_ = laboratories(book)
+    ends = [*range(second + 1), len(book.cells) - 1]
+    book.cells = [cell for cell in (book.cells[k] for k in ends) if "trajectories(" not in cell.source]
+    return book
+
+
 @pytest.fixture(scope="class")
 def opened(request, browser, desk, tmp_path_factory):
     """The laboratory in the place of a class, opened once for all its tests."""
     place, folder, watched = request.cls, tmp_path_factory.mktemp("server"), Watched(browser.new_page())
+    if request.config.getoption("--verdicts") != "all":
+        nbformat.write(beginning(), desk / NOTEBOOK)
+    watched.notebook = nbformat.read(desk / NOTEBOOK, as_version=4)
     with place.server(desk, folder) as address:
         try:
             lab = Laboratory(watched, place.name, address, place.open(watched, address))
@@ -249,15 +277,8 @@ def lab(opened):
 
 # --- in both places -------------------------------------------------------------------------------------------------
 
-def pytest_generate_tests(metafunc):
-    """The presets of a place."""
-    if "preset" in metafunc.fixturenames:
-        metafunc.parametrize("preset", metafunc.cls.presets)
-
-
 class InBothPlaces:
-    """What the laboratory does wherever it is. A place has a name, a server, presets that are played there, and ways to
-    open it and turn it dark."""
+    """What a place may spoil. A place has a name, a server, and ways to open it and turn it dark."""
 
     def test_opens_without_a_fault(self, lab):
         lab.picture("light")
@@ -273,45 +294,6 @@ class InBothPlaces:
         assert lab.pixels() != before
         assert foot(lab.pixels()).min() < 0.5                       # words
 
-    def test_what_is_typed_goes_onto_the_grid(self, lab):
-        setup = lab.setup
-        for typed, length in (("3.14", 3.1), ("99", 10.0), ("", 10.0), (str(setup.length), setup.length)):
-            lab.type("length", typed)
-            assert lab.watched.comes(lambda length=length: lab.values["length"] == length)
-        lab.shows(setup)
-
-    def test_burst_of_moves_ends_in_the_right_picture(self, lab):
-        setup = lab.setup
-        lab.move("links", "ArrowRight", 8)
-        lab.move("gravity", "ArrowLeft", 8)
-        lab.pick("start", "folded")
-        lab.move("length", "ArrowRight", 8)
-        lab.pick("start", "hanging")
-        lab.move("links", "ArrowLeft", 3)
-        lab.shows(replace(setup, links=setup.links + 5, gravity=setup.gravity - 0.08, length=setup.length + 0.8,
-                          start="hanging"))
-
-    def test_what_goes_wrong_is_said_in_the_page(self, lab):
-        setup = lab.setup
-        for name in setup.solvers:
-            lab.toggle("solvers", name)
-        assert lab.watched.comes(lambda: "choose at least one of" in lab.said())
-        for name in setup.solvers:
-            lab.toggle("solvers", name)
-        lab.shows(setup)
-        assert lab.watched.comes(lambda: "choose" not in lab.said())
-
-    def test_preset_plays(self, lab, preset):
-        """Each in one of the places, by turns: what plays is the same in both."""
-        lab.preset(preset)
-        lab.shows(PRESETS[preset].setup(), more=PRESETS[preset].measure)
-        assert lab.player.locator(".rd-title").inner_text() == preset
-        lab.transport("Play")
-        seen = set()
-        assert lab.watched.until(lambda: seen.add(lab.frame()) or len(seen) >= 5)           # it goes on
-        assert lab.setup.paint != "nothing" or lab.watched.draws(lab.player)                # what is painted on is pale
-        lab.picture(preset)
-
     def test_keys_play_and_step(self, lab):
         lab.player.focus()
         lab.player.press("Home")
@@ -324,16 +306,6 @@ class InBothPlaces:
         assert lab.watched.until(lambda: lab.rate() > 2)
         lab.player.press(" ")
         assert lab.rate(seconds=1) == 0                             # before it starts anew it stands for half a second
-
-    def test_clock_stops_with_the_picture(self, lab):
-        for _ in range(5):
-            lab.transport("Play")
-            before = lab.frame()
-            assert lab.watched.until(lambda before=before: lab.frame() != before)
-            lab.transport("Pause")
-            drawn, clock = lab.player.get_attribute("data-time"), lab.player.locator(".rd-clock").inner_text()
-            clock = clock.split()[0]
-            assert abs(float(drawn) - float(clock)) < 0.51 * 10.0 ** -len(clock.partition(".")[2])
 
     def test_out_of_sight_nothing_is_drawn(self, lab):
         lab.transport("Play")
@@ -401,22 +373,19 @@ def runs_code(lab, folder):
     return (folder / "made").exists()
 
 
-def laboratories():
-    """How many of the notebook's cells show one."""
-    cells = nbformat.read(ROOT / NOTEBOOK, as_version=4).cells
-    return sum("laboratory(" in cell.source for cell in cells if cell.cell_type == "code")
+def laboratories(book):
+    """Numbers of a notebook's cells that show one."""
+    return [k for k, cell in enumerate(book.cells) if cell.cell_type == "code" and "laboratory(" in cell.source]
 
 
-def stored_pictures():
-    """The data of the notebook's outputs that hold one."""
-    cells = nbformat.read(ROOT / NOTEBOOK, as_version=4).cells
-    outputs = [output.get("data", {}) for cell in cells if cell.cell_type == "code" for output in cell.outputs]
+def stored_pictures(book):
+    """The data of a notebook's outputs that hold one."""
+    outputs = [output.get("data", {}) for cell in book.cells if cell.cell_type == "code" for output in cell.outputs]
     return [data for data in outputs if "<img" in data.get("text/html", "")]
 
 
-def source():
-    """Lines of the notebook's code, but those that stand in its text too and those with signs that are sent escaped."""
-    book = nbformat.read(ROOT / NOTEBOOK, as_version=4)
+def source(book):
+    """Lines of a notebook's code, but those that stand in its text too and those with signs that are sent escaped."""
     text = "".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
     lines = {line.strip() for cell in book.cells if cell.cell_type == "code" for line in cell.source.splitlines()}
     return {line for line in lines if len(line) > 12 and line not in text and not set(line) & set('"\\')}
@@ -425,7 +394,7 @@ def source():
 def source_sent(lab):
     """Those of the lines that came to the browser, in whatever way."""
     sent = html.unescape(lab.sent + lab.watched.received() + lab.page.content())
-    return {line for line in source() if line in sent}
+    return {line for line in source(lab.watched.notebook) if line in sent}
 
 
 def status(address):
@@ -454,13 +423,12 @@ def broken(desk):
 
 class TestJupyterLab(InBothPlaces):
     name = "JupyterLab"
-    presets = [*PRESETS][::2]
     server = staticmethod(jupyterlab)
 
     @staticmethod
     def open(watched, address):
         open_in_jupyterlab(watched, address, NOTEBOOK)
-        stored, wanted = watched.page.locator(".jp-OutputArea-output img"), laboratories()
+        stored, wanted = watched.page.locator(".jp-OutputArea-output img"), len(laboratories(watched.notebook))
         watched.until(lambda: stored.evaluate_all(LOADED) >= wanted)
         watched.stored = stored.evaluate_all(LOADED)
         watched.words = stored.evaluate_all("pictures => pictures.map(picture => picture.alt)")
@@ -473,20 +441,8 @@ class TestJupyterLab(InBothPlaces):
         lab.watched.run(command, f"JupyterLab {theme.title()}")
 
     def test_before_it_runs_pictures_stand_where_laboratories_will(self, lab):
-        assert lab.watched.stored == laboratories() > 0
-        assert lab.watched.words == [output["text/plain"] for output in stored_pictures()]
-
-    def test_every_input_moves_the_picture(self, lab):
-        start = setup = PRESETS["Energy drift"].setup()
-        lab.preset("Energy drift")
-        lab.shows(setup)
-        lab.type("duration", "1.5")
-        for stage in EVERY_INPUT:
-            for name, value in stage.items():
-                lab.change(name, value)
-            setup = replace(setup, **stage)
-            lab.shows(setup)
-        assert [name for name in FIELDS if getattr(setup, name) == getattr(start, name)] == []
+        assert lab.watched.stored == len(laboratories(lab.watched.notebook)) > 1
+        assert lab.watched.words == [output["text/plain"] for output in stored_pictures(lab.watched.notebook)]
 
     @pytest.mark.parametrize("theme", ["light", "dark"])
     def test_axe_finds_nothing_in_what_is_ours(self, lab, axe, theme):
@@ -536,7 +492,7 @@ class TestJupyterLab(InBothPlaces):
         assert runs_code(lab, tmp_path)
 
     def test_source_is_shown(self, lab):
-        assert lab.watched.until(lambda: source_sent(lab) == source() != set())
+        assert lab.watched.until(lambda: source_sent(lab) == source(lab.watched.notebook) != set())
 
     def test_broken_notebook_is_caught(self, opened, fresh, broken):
         open_in_jupyterlab(fresh, opened.address, broken.name)
@@ -548,21 +504,81 @@ class TestJupyterLab(InBothPlaces):
 
 class TestApp(InBothPlaces):
     name = "app"
-    presets = [*PRESETS][1::2]
     open = staticmethod(open_in_app)
 
     @staticmethod
     def server(desk, folder):
-        return app(folder)
+        return app(folder, desk / NOTEBOOK)
 
     def turn(self, lab, theme):
         lab.page.emulate_media(color_scheme=theme)                  # as the reader's system is
 
+    def test_what_is_typed_goes_onto_the_grid(self, lab):
+        setup = lab.setup
+        for typed, length in (("3.14", 3.1), ("99", 10.0), ("", 10.0), (str(setup.length), setup.length)):
+            lab.type("length", typed)
+            assert lab.watched.comes(lambda length=length: lab.values["length"] == length)
+        lab.shows(setup)
+
+    def test_burst_of_moves_ends_in_the_right_picture(self, lab):
+        setup = lab.setup
+        lab.move("links", "ArrowRight", 8)
+        lab.move("gravity", "ArrowLeft", 8)
+        lab.pick("start", "folded")
+        lab.move("length", "ArrowRight", 8)
+        lab.pick("start", "hanging")
+        lab.move("links", "ArrowLeft", 3)
+        lab.shows(replace(setup, links=setup.links + 5, gravity=setup.gravity - 0.08, length=setup.length + 0.8,
+                          start="hanging"))
+
+    def test_what_goes_wrong_is_said_in_the_page(self, lab):
+        setup = lab.setup
+        for name in setup.solvers:
+            lab.toggle("solvers", name)
+        assert lab.watched.comes(lambda: "choose at least one of" in lab.said())
+        for name in setup.solvers:
+            lab.toggle("solvers", name)
+        lab.shows(setup)
+        assert lab.watched.comes(lambda: "choose" not in lab.said())
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_preset_plays(self, lab, preset):
+        lab.preset(preset)
+        lab.shows(PRESETS[preset].setup(), more=PRESETS[preset].measure, look=0)
+        assert lab.player.locator(".rd-title").inner_text() == preset
+        lab.transport("Play")
+        seen = set()
+        assert lab.watched.until(lambda: seen.add(lab.frame()) or len(seen) >= 5)           # it goes on
+        assert lab.setup.paint != "nothing" or lab.watched.draws(lab.player)                # what is painted on is pale
+        lab.picture(preset)
+
+    def test_clock_stops_with_the_picture(self, lab):
+        for _ in range(5):
+            lab.transport("Play")
+            before = lab.frame()
+            assert lab.watched.until(lambda before=before: lab.frame() != before)
+            lab.transport("Pause")
+            drawn, clock = lab.player.get_attribute("data-time"), lab.player.locator(".rd-clock").inner_text()
+            clock = clock.split()[0]
+            assert abs(float(drawn) - float(clock)) < 0.51 * 10.0 ** -len(clock.partition(".")[2])
+
+    def test_every_input_moves_the_picture(self, lab):
+        start = setup = PRESETS["Energy drift"].setup()
+        lab.preset("Energy drift")
+        lab.shows(setup)
+        lab.type("duration", "1.5")
+        for stage in EVERY_INPUT:
+            for name, value in stage.items():
+                lab.change(name, value)
+            setup = replace(setup, **stage)
+            lab.shows(setup)
+        assert [name for name in FIELDS if getattr(setup, name) == getattr(start, name)] == []
+
     def test_slow_run_does_not_come_after_the_next(self, lab):
-        slow, quick = "Dense against O(N)", "Whip crack"
+        slow, quick = "Where do they cross?", "Whip crack"           # in Python, and compiled
         begin = time.monotonic()
         lab.preset(slow)
-        lab.shows(PRESETS[slow].setup(), more=True)
+        lab.shows(PRESETS[slow].setup(), look=0)
         took = time.monotonic() - begin
         lab.preset(slow)
         lab.preset(quick)
@@ -587,6 +603,10 @@ class TestApp(InBothPlaces):
             assert status(kernel) == 200
             fresh.page.close(run_before_unload=True)
             assert until(lambda: status(kernel) == 404, "the end of the kernel", ANSWER, look=0.1)
+
+
+def test_the_app_is_that_notebook(tmp_path):
+    assert [word for word in app_command(tmp_path) if word.endswith(".ipynb")] == [NOTEBOOK]
 
 
 # --- what a fault looks like ----------------------------------------------------------------------------------------

@@ -47,10 +47,7 @@ def lite():
 
 @pytest.fixture(scope="module")
 def live(lite, request, tmp_path_factory):
-    """Where the live notebooks are served: those of the book, or some that have the folder's packages."""
-    if not FOLDER:
-        yield request.getfixturevalue("address") + "/lite"
-        return
+    """Where the live notebooks are served, as the book has them, or with the folder's packages."""
     request.getfixturevalue("fetched")("pyodide")
     place = tmp_path_factory.mktemp("live")
     lite.write(place / "site" / "lite", place / "work", FOLDER)

@@ -1,4 +1,8 @@
-"""The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk."""
+"""The book: `make site` writes it to site/ (or to a folder that is named), for any file server or from disk.
+
+`python tools/site/build.py OUT 00_start_here 03b_every_n` makes it of these notebooks alone, and leaves out the live
+ones and what takes long: functions, proofs, errata.
+"""
 import copy
 import json
 import os
@@ -33,6 +37,7 @@ from robodyn_lib.widgets.parts import linked, style  # noqa: E402
 NEVER_READ = {".map", ".eot", ".ttf"}                            # for debuggers, and fonts that are there as woff too
 REFERENCE = ["install", "C_equation_index", "errata", "proved", "functions", "notebooks/lecturer_notes", "slides",
              "accessibility"]
+LONG = ["errata", "proved", "functions"]                        # left out where a few pages are asked for
 # {folder: (package, what of it)}: of MathJax one renderer, its font, and what puts MathML, which is read aloud, beside.
 PARTS = {"mathjax": ("mathjax", ["startup.js", "core.js", "input/tex.js", "input/tex/extensions", "output/chtml.js",
                                  "a11y/assistive-mml.js", "ui/lazy.js"]),
@@ -47,8 +52,8 @@ def views():
     return f"(() => {{\n\"use strict\";\n{given}\n{linked(HERE / 'static' / 'views.js')}}})();\n"
 
 
-def write_sources(source):
-    """All that Sphinx reads, into a new folder."""
+def write_sources(source, only=()):
+    """All that Sphinx reads, into a new folder; of the notebooks these alone, if some are named."""
     shutil.copytree(ROOT / "figures", source / "figures")
     static = source / "_static"
     shutil.copy(HERE / "conf.py", source)
@@ -64,7 +69,7 @@ def write_sources(source):
                 shutil.copy(path, place)
     (static / "views.js").write_text(views(), encoding="utf-8")
     (static / "views.css").write_text(style(*STYLES), encoding="utf-8")
-    places, found = chapters.Places(), {page: chapters.pictures_apart(n) for page, n in runs.notebooks().items()}
+    places, found = chapters.Places(), {page: chapters.pictures_apart(n) for page, n in runs.notebooks(only).items()}
     for page, notebook in copy.deepcopy(found).items():
         path = source / f"{page}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -77,14 +82,15 @@ def write_sources(source):
     write("_static/tags.js", reference.tag_cards(on))
     page = "notebooks/lecturer_notes"
     write(f"{page}.md", chapters.with_links(notes, page, chapters.Places(), "../"))
-    write("errata.md", reference.errata_page(chapters.Places()))
-    write("functions.md", reference.functions_page())
-    write("proved.md", proved.page())
+    others = [page for page in REFERENCE if not (only and page in LONG)]
+    for name, made in [] if only else [("errata", lambda: reference.errata_page(chapters.Places())),
+                                       ("functions", reference.functions_page), ("proved", proved.page)]:
+        write(f"{name}.md", made())
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     solutions = [page for page in found if page not in course]
-    readme = readme.replace("](notebooks/solutions/)", f"]({solutions[0]}.ipynb)")
+    readme = readme.replace("](notebooks/solutions/)", f"]({solutions[0]}.ipynb)") if solutions else readme
     write("index.md", home.front_page(readme, course, os.environ.get("ADDRESS", "")) +
-          home.trees(course, REFERENCE, solutions))
+          home.trees(course, others, solutions))
     write("install.md", home.install_page(readme))
     write("accessibility.md", accessibility.page())
     home.social(static / "social.png")
@@ -106,22 +112,24 @@ def finish(out, decks):
     lighter.lighten(out)
 
 
-def main(out):
+def main(out, only=()):
     begin = time.perf_counter()
     with TemporaryDirectory() as folder:
         source, html, live = Path(folder, "source"), Path(folder, "build", "html"), Path(folder, "lite")
         try:
-            lite.write(live, Path(folder, "live"), os.environ.get("PYODIDE"))
-        except ValueError as error:                                 # the folder lacks something: said in words
+            if not only:
+                lite.write(live, Path(folder, "live"), os.environ.get("PYODIDE"))
+            decks = write_sources(source, only)
+        except ValueError as error:                                 # a folder or a name: said in words
             sys.exit(f"make site: {error}")
-        decks = write_sources(source)
         subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto", "-b", "html",
                         "-d", Path(folder, "doctrees"), source, html], check=True)
         for path in [path for path in html.rglob("*") if path.suffix in NEVER_READ]:
             path.unlink()
         shutil.rmtree(out, ignore_errors=True)
         shutil.move(html, out)
-        shutil.move(live, out / "lite")
+        if not only:
+            shutil.move(live, out / "lite")
     finish(out, decks)
     archive = Path(shutil.make_archive(str(out), "zip", out.parent, out.name))
     size = sum(f.stat().st_size for f in out.rglob("*") if f.is_file())
@@ -130,4 +138,4 @@ def main(out):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).absolute() if sys.argv[1:] else ROOT / "site")
+    main(Path(sys.argv[1]).absolute() if sys.argv[1:] else ROOT / "site", sys.argv[2:])

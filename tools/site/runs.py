@@ -80,8 +80,9 @@ def moving(notebook):
 
 def digest(path):
     """Of all that a run of a notebook depends on, but the packages."""
-    texts = [path, HERE / "embed.py", HERE / "runs.py", *sorted((ROOT / "robodyn_lib").rglob("*.*"))]
-    return hashlib.sha256(b"".join(p.read_bytes() for p in texts if p.suffix != ".pyc")).hexdigest()[:16]
+    library = (p for p in sorted((ROOT / "robodyn_lib").rglob("*.*")) if p.parent.name != "__pycache__")
+    texts = [path, HERE / "embed.py", HERE / "runs.py", *library]
+    return hashlib.sha256(b"".join(p.read_bytes() for p in texts)).hexdigest()[:16]
 
 
 def run(path):
@@ -116,9 +117,13 @@ def run(path):
     return notebook
 
 
-def notebooks():
-    """{page: notebook} of the course and of the solutions; those of the course that move are run, two at a time."""
+def notebooks(only=()):
+    """{page: notebook} of the course and of the solutions, or of these alone, {name, ...}; those of the course that
+    move are run, two at a time. Raises ValueError for a name that no notebook has."""
     paths = sorted((ROOT / "notebooks").glob("*.ipynb")) + sorted((ROOT / "notebooks" / "solutions").glob("*.ipynb"))
+    if unknown := {*only} - {p.stem for p in paths}:
+        raise ValueError(f"no notebook is called {', '.join(sorted(unknown))}; there are {[p.stem for p in paths]}")
+    paths = [p for p in paths if p.stem in only and p.parent.name != "solutions"] if only else paths
     found = {p: nbformat.read(p, 4) for p in paths}
     alive = [p for p, notebook in found.items() if p.parent.name != "solutions" and moving(notebook)[0]]
     with ThreadPoolExecutor(2) as pool:
