@@ -1,5 +1,10 @@
-"""Looks at pages that are kept: what makes one stale, and what is never kept."""
+"""Looks at pages, and tests of the whole book, that are kept: what makes them stale, and what is never kept."""
 import doctest
+import importlib.util
+import re
+import subprocess
+from pathlib import Path
+from types import SimpleNamespace
 
 import looks
 import pytest
@@ -59,3 +64,100 @@ def test_how_it_is_looked_is_part_of_it(book, monkeypatch, name):
 
 def test_a_look_that_found_something_is_said_and_not_kept(book, monkeypatch):
     assert at(book, monkeypatch, {}, ["cut"]) == (["cut"], True, {})
+
+
+# --- tests of the whole book ------------------------------------------------------------------------------------------
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A project under git, with some of what the book is made from."""
+    for name in ("requirements.lock", "README.md", "robodyn_lib/arm.py", "tests/test_arm.py", "docs/decisions.md",
+                 "tests/browser/test_site.py", "tests/browser/looks.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
+        (tmp_path / name).write_text("numpy==1\n", encoding="utf-8")
+    for words in (["init", "-q"], ["add", "."]):
+        subprocess.run(["git", *words], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+@pytest.mark.parametrize("name, stale", [
+    ("README.md", True), ("robodyn_lib/arm.py", True), ("tests/browser/test_site.py", True),
+    ("notebooks/new.ipynb", True), ("tests/test_arm.py", False), ("docs/decisions.md", False),
+    ("tests/browser/looks.txt", False)])
+def test_of_what_the_whole_book_depends(project, name, stale):
+    sources = looks.sources.__wrapped__
+    before = sources(project)
+    (project / name).parent.mkdir(exist_ok=True)
+    (project / name).write_text("changed", encoding="utf-8")
+    assert (sources(project) != before) == stale
+
+
+def test_other_packages_and_other_wishes_are_another_book(project, monkeypatch):
+    sources = looks.sources.__wrapped__
+    found = {sources(project)}
+    monkeypatch.setattr(looks, "distributions", lambda: [SimpleNamespace(name="numpy", version="9")])
+    found.add(sources(project))
+    monkeypatch.setenv("REPOSITORY", "https://there")
+    found.add(sources(project))
+    assert len(found) == 3
+
+
+def test_all_that_the_books_scripts_read_is_among_its_sources():
+    texts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tools" / "site").glob("*.py"))
+    read = {name for name in re.findall(r'ROOT / "([^"]+)"', texts) if name not in (".cache", "site")}
+    assert read >= {"notebooks", "figures", "README.md", "robodyn_lib"}
+    files = looks.made_from()
+    assert {name for name in read if not any(f"{file}/".startswith(f"{name}/") for file in files)} == set()
+
+
+def test_where_git_does_not_answer_nothing_is_kept(tmp_path):
+    assert looks.sources.__wrapped__(tmp_path) == ""
+
+
+def hook():
+    """`pytest_pyfunc_call` of the browser's tests."""
+    spec = importlib.util.spec_from_file_location("conftest_of_browser", ROOT / "tests" / "browser" / "conftest.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.pytest_pyfunc_call
+
+
+def run(monkeypatch, kept, asked="kept", uses=(), fails=False):
+    """(whether the body of a test of the whole book ran, what is fine now)."""
+    monkeypatch.setattr("kept.looks_that_are_kept", lambda: kept)
+    monkeypatch.setattr(looks, "looks_that_are_kept", lambda: kept)
+    monkeypatch.setattr(looks, "sources", lambda: "abc")
+    ran = []
+
+    def body(**given):
+        ran.append(1)
+        assert not fails
+    item = SimpleNamespace(nodeid="tests/browser/test_site.py::test_it", fixturenames=[*uses], obj=body,
+                           user_properties=[], get_closest_marker=lambda name: name == "looks",
+                           config=SimpleNamespace(getoption=lambda name: asked))
+    steps = hook()(item)
+    next(steps)
+    try:
+        item.obj()
+    except AssertionError as error:
+        with pytest.raises(AssertionError):
+            steps.throw(error)
+    else:
+        with pytest.raises(StopIteration):
+            steps.send(True)
+    return bool(ran), dict(item.user_properties).get("looks", [{}])[0]
+
+
+def test_a_test_of_the_whole_book_runs_once_until_something_changes(monkeypatch):
+    ran, kept = run(monkeypatch, {})
+    assert ran
+    assert [*kept] == ["whole test_site.py::test_it"]
+    others = {"phone page.html": "1"}
+    assert run(monkeypatch, kept | others) == (False, kept | others)
+    assert run(monkeypatch, kept, asked="all")[0]
+    assert run(monkeypatch, dict.fromkeys(kept, "another"))[0]
+    assert run(monkeypatch, kept, uses=["browser"])[0]              # seen by no browser before
+    assert run(monkeypatch, {}, fails=True) == (True, {})

@@ -1,6 +1,6 @@
 """Fixtures: a browser, a copy of the notebooks for it to work in, watched pages; what npm has; the book, served.
 
-All but the book is gone when a test file ends.
+All but the book and the browser is gone when a test file ends; these, when the last one has.
 """
 import importlib.util
 import os
@@ -21,17 +21,25 @@ PAGES = sorted({"00_start_here", "03b_every_n", "A_notation", page("01"), page("
 NO_BROWSER = "no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one names another"
 
 
-@pytest.fixture(scope="module")
-def browser():
-    """A window of a Chromium that finds no machine but this one. Where none is: skips, or fails if CI is set."""
+@pytest.fixture(scope="package")
+def chromium():
+    """A Chromium that finds no machine but this one. Where none is: skips, or fails if CI is set."""
     path = browser_path()
     if path is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(NO_BROWSER)
     from playwright.sync_api import sync_playwright
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS, timeout=1000 * START)
-        yield chromium.new_context(viewport=SIZE, service_workers="block")
-        chromium.close()
+        started = playwright.chromium.launch(executable_path=path, args=FLAGS, timeout=1000 * START)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium):
+    """A window of it, with cookies and a memory of its own."""
+    window = chromium.new_context(viewport=SIZE, service_workers="block")
+    yield window
+    window.close()
 
 
 @pytest.fixture(scope="module")
