@@ -17,7 +17,7 @@ from looks import Looks, digest_for, is_kept, key
 from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, served, surroundings
 
 # Of the book those pages whose behaviour is tried in a browser; what needs all of them is marked `looks`.
-PAGES = sorted({"00_start_here", "03b_every_n", "A_notation", page("01"), page("02", "push_sliders("), page("05b")})
+PAGES = sorted({"00_start_here", "03b_every_n", "A_notation", page("01"), page("05b")})
 NO_BROWSER = "no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one names another"
 
 

@@ -77,7 +77,7 @@ def write_sources(source, only=()):
     notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
     course = [page for page in found if "solutions" not in page]
     write = lambda name, text: (source / name).write_text(text, encoding="utf-8")  # noqa: E731
-    on = reference.verified(rd.robots.panda())
+    on = reference.verified(rd.robots.panda(), links=2 if only else 4)
     write("C_equation_index.md", reference.equation_index(places, on))
     write("_static/tags.js", reference.tag_cards(on))
     page = "notebooks/lecturer_notes"
