@@ -20,7 +20,9 @@ from pages import ROOT, Watched
 from robodyn_lib.course.predictions import PREDICTIONS
 
 OTHERS = {"lite", "slides", "sources", "_modules", "_static"}    # have tests of their own, or are by others
-MANY, MOST = 80, 300            # formulas of a page, each of which is set anew on every screen: fewer screens will do
+# Formulas of a page, each of which is set anew on every screen: fewer screens will do, the narrowest and the narrowest
+# with columns beside the text.
+MANY, MOST = 80, 300
 
 
 @pytest.fixture(scope="module")
@@ -121,10 +123,10 @@ def looked_at(looks, browser, address, axe, book):
 
     def look(watched, name):
         wrong = opened(watched, f"{address}/{name}", lambda: violations(watched, axe))
-        many = 0 if every else formulas(book, name)
-        screens = SCREENS if many < MANY else SCREENS[:3] if many < MOST else SCREENS[:2]
+        many = formulas(book, name)
+        screens = SCREENS if many < MANY else SCREENS[:3] if every or many < MOST else SCREENS[:2]
         lacking = [fault for width in screens for fault in cut(watched.page, width)]
-        both = wrong + watched.complaints(), lacking + (on_paper(watched.page) if many < MANY else [])
+        both = wrong + watched.complaints(), lacking + (on_paper(watched.page) if every or many < MANY else [])
         watched.faults.clear()
         return both if any(both) else []
 
