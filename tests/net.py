@@ -22,7 +22,7 @@ MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
 ELSEWHERE = {  # modules that are not mutated here
     "elimination": "mutated in test_elimination.py", "inputs": "mutated in test_inputs.py",
     "simulation": "mutated in test_simulation.py",
-    "compiled": "mutated in test_compiled_mutants.py, test_planar_kernels.py, test_tree_mutants.py, "
+    "compiled": "mutated in test_compiled_mutants.py, test_planar_kernels.py, test_tree_mutants.py, test_shown.py, "
                 "test_gradients_mutants.py, test_integrate.py and, of runs that turn, test_simulation_joints.py",
     "rk.proofs": "what it proves is held against numbers, and what it refuses as well: test_rk_proofs.py",
     "sweeps": "tables, and what follows from them: test_sweeps.py", "rk.sweeps": "tables: mutated in test_rk_sweeps.py",

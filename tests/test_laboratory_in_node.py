@@ -15,7 +15,7 @@ import pytest
 
 from robodyn_lib.compiled.integrate import SCHEMES
 from robodyn_lib.simulation import INTEGRATORS
-from robodyn_lib.widgets import player
+from robodyn_lib.widgets import painted, player
 from robodyn_lib.widgets.experiment import Setup, run, tip_speed
 from robodyn_lib.widgets.parts import linked
 from robodyn_lib.widgets.presets import PRESETS
@@ -36,6 +36,10 @@ ASK = """setup => { const { layout, buffer, ...header } = laboratory.message(set
 # Short: what is compared must not be what chaos has made of the last digit.
 QUICK = {"duration": 1.0, "step": 0.001, "links": 3}
 DENSE = {"solvers": "composite-cholesky", "duration": 0.5, "step": 0.02}           # Python takes its time for each step
+PAINTED = QUICK | {"duration": 0.5, "step": 0.02, "lengths": "random", "masses": "random", "start": "random", "seed": 5,
+                   "torque": "sine", "at": "all joints", "damping": 0.1, "gravity": 7.0, "paint": painted.ALL}
+# Methods by what the page paints; where one is not named, all that have the layer.
+LIKE = {"waves": ("rk-fd4", "rk-2sweep"), "waves by rk-fd3": ("rk-fd3",), "waves by rk-fd1": ("rk-fd1", "rk-fd2")}
 SETUPS = {
     "rods, every integrator": QUICK | {"integrators": [*SCHEMES]},
     "adaptive": QUICK | {"integrators": "adaptive", "links": 5, "damping": 0.01, "torque": "sine"},
@@ -54,10 +58,12 @@ SETUPS = {
     "one rigid rod": QUICK | {"beside": "one rigid rod", "torque": "springs", "at": "all joints but the first",
                               "links": 8, "step": 0.0005, "start": "straight out", "target": "straight out"},
     "a stone": QUICK | {"beside": "a stone", "start": "folded", "at": "the last joint", "links": 6},
+    "painted rods": PAINTED, "painted points": PAINTED | {"body": "point", "seed": 7, "links": 2},
     "a runaway": QUICK | {"torque": "springs", "stiffness": 200, "at": "all joints", "links": 12, "start": "folded"},
 }
 
-computed = cache(lambda name: run(Setup(**SETUPS[name])))
+computed_of = cache(run)
+computed = lambda name: computed_of(Setup(**SETUPS[name]))  # noqa: E731
 
 
 def node_program():
@@ -98,13 +104,15 @@ def node_says(node, setup):
 def differences(ours, name):
     """In what a message of the page differs from Python's of this setup, beyond what is lost in sending."""
     setup, picture = Setup(**SETUPS[name]), computed(name)
-    theirs, found = player.pack(picture.tracks, setup.lines(), message=picture.message), []
+    theirs, found = player.pack(picture.tracks, setup.lines(), message=picture.message,
+                                                              painting=picture.painting), []
     heads = lambda m: [[t["label"], t["n"], t["stopped"][:25]] for t in m["tracks"]]  # noqa: E731
     for what in heads, *(lambda m, key=key: m[key] for key in ("parameters", "alt", "message")):
         found += [] if what(ours) == what(theirs) else [(what(ours), what(theirs))]
     for key in ("box", "frame", "energies", "limit"):
         found += [] if np.allclose(ours[key], theirs[key], rtol=1e-6, atol=1e-6) else [key]
     a, b = player.unpack(ours), player.unpack(theirs)
+    a = {key: x for key, x in a.items() if " by " not in key}
     if {key: x.shape for key, x in a.items()} != {key: x.shape for key, x in b.items()}:
         return [*found, "shapes"]
     for key, x in a.items():
@@ -136,6 +144,48 @@ def test_random_shapes_are_pythons_for_every_seed(node):
     assert (np.array(said) == [np.random.default_rng(each).uniform(size=9) for each in drawn]).all()
 
 
+def painted_here(setup):
+    """{(layer of the page, method): values} by `rd.quantities`, and what scales them."""
+    trajectory, handled = computed_of(setup).tracks[0].trajectory, setup.handled()
+    found, whole = {}, {}
+    for name, layer in painted.LAYERS.items():
+        for method in layer.methods:
+            if painted.chosen(layer, [method], trajectory.arm) == method:
+                values = painted.paint(name, trajectory, handled.law, [method]).arrays[name]
+                key = next((key for key, methods in LIKE.items() if key.startswith(name) and method in methods), name)
+                found[key, method] = values
+                whole.setdefault(name, {})[key] = values
+    every = {name: {array: np.concatenate([x[array] for x in those.values()]) for array in painted.LAYERS[name].says}
+             for name, those in whole.items()}
+    return found, painted.scales(painted.Painting(trajectory.t, every, {}))
+
+
+@pytest.mark.parametrize("name", ["painted rods", "painted points"])
+def test_what_is_painted_is_what_each_method_computes(node, name):
+    setup = Setup(**SETUPS[name])
+    sent, (found, scales) = node_says(node, setup), painted_here(setup)
+    ours = player.unpack(sent)
+    asked = {method for _, method in found}
+    assert asked >= {*painted.RK, "saha-udut", "fixman", "kozlowski-nu", "kozlowski-xi", "compiled"}
+    assert {key for key, _ in found} == {layer["key"] for layer in sent["paint"]["layers"]}
+    for (key, method), arrays in found.items():
+        for array, theirs in arrays.items():
+            small = 1e-6 * abs(theirs).max()
+            assert np.allclose(ours[f"{key}/{array}"], theirs, rtol=1e-6, atol=small), (method, array)
+    assert sent["paint"]["scales"] == scales
+
+
+def test_a_layer_says_whose_it_is(node):
+    paints = lambda **asked: node_says(node, Setup(**QUICK | asked)).get("paint")  # noqa: E731
+    by = {body: {layer["key"]: layer["by"] for layer in paints(body=body, paint=painted.ALL)["layers"]}
+          for body in ("rod", "point")}
+    assert [by[body]["tensions"] for body in by] == ["fixman", "compiled"]
+    assert by["rod"] == {"tensions": "fixman", "felt inertia": "rk-fd4", "waves": "rk-fd4", "waves by rk-fd3": "rk-fd3",
+                         "waves by rk-fd1": "rk-fd1", "quasi-velocities": "kozlowski-nu", "reactions": "compiled"}
+    assert [layer["name"] for layer in paints(paint="tensions")["layers"]] == ["tensions"]
+    assert paints() is None
+
+
 def test_a_run_that_blows_up_is_among_them(node):
     assert "ran away" in node_says(node, Setup(**SETUPS["a runaway"]))["tracks"][0]["stopped"]
 
@@ -152,7 +202,9 @@ def test_the_numbers_are_pythons(node, name):
     ("a stone", {"gravity": 9.82}, "points1"), ("rods, every integrator", {"damping": 1e-5}, "drift0"),
     ("at random", {"seed": 8}, "points0"), ("at random", {"stiffness": 5.0}, "points0"),
     ("adaptive", {"damping": 0.02}, "drift0"), ("dense, every integrator", {"stiffness": 5.0}, "points3"),
-    ("a hair apart", {"hair": 2e-4}, "tip1"), ("one rod", {"size": 1.1}, "energy0")])
+    ("a hair apart", {"hair": 2e-4}, "tip1"), ("one rod", {"size": 1.1}, "energy0"),
+    ("painted rods", {"frequency": 1.5}, "reactions/torque"),
+    ("painted points", {"gravity": 7.01}, "tensions/tension")])
 def test_other_numbers_are_caught(node, name, slip, seen):
     assert seen in differences(node_says(node, Setup(**SETUPS[name] | slip)), name)
 

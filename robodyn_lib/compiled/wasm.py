@@ -1,8 +1,9 @@
 """The kernels as WebAssembly, for where numba is not: in a browser's Python, or where wasmtime is installed.
 
-`kernels.wasm`, and `trees.wasm` with the kernels of trees, are made of the sources of this package by `make wasm`. They
-keep nothing between calls. A kernel takes the address of its arguments, in words of 64 bits: two that it may write to,
-then each argument as numba hands it over. The arrays are laid out behind them, and what the kernel writes is read back.
+`kernels.wasm`, `trees.wasm` with the kernels of trees, and `shown.wasm` for the page without Python are made of the
+sources of this package by `make wasm`. They keep nothing between calls. A kernel takes the address of its arguments, in
+words of 64 bits: two that it may write to, then each argument as numba hands it over. The arrays are laid out behind
+them, and what the kernel writes is read back.
 """
 import atexit
 import math
@@ -15,7 +16,7 @@ import numpy as np
 
 __all__ = ["Kernel", "Wasmtime", "kernel", "machine"]
 
-BINARY, TREES = (Path(__file__).with_name(f"{name}.wasm") for name in ("kernels", "trees"))
+BINARY, TREES, SHOWN = (Path(__file__).with_name(f"{name}.wasm") for name in ("kernels", "trees", "shown"))
 LINE = 64                                                   # bytes: arrays begin where a cache line does
 PAGE = 1 << 16                                              # bytes by which the memory grows
 

@@ -29,6 +29,21 @@ export function shelf(data) {
     set: (name, value) => { data[name] = value; for (const f of heard[`change:${name}`] ?? []) f(); } };
 }
 
+/** 1, 2 or 5 times a power of ten, not above x > 0. */
+export function nice(x) {
+  const power = 10 ** Math.floor(Math.log10(x));
+  return Number((power * [5, 2, 1].find((step) => step * power <= x * (1 + 1e-12))).toPrecision(1));
+}
+
+/**
+ * The value below which this share of sorted numbers lies, straight between two of them, as numpy has it.
+ * @param {ArrayLike<number>} sorted
+ */
+export function quantile(sorted, share) {
+  const at = share * (sorted.length - 1), k = Math.floor(at);
+  return sorted[k] + (at - k) * ((sorted[k + 1] ?? sorted[k]) - sorted[k]);
+}
+
 /**
  * Index of the last of `count` increasing times that is not after t; 0 before all of them.
  * @param {ArrayLike<number>} times

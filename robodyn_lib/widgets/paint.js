@@ -40,16 +40,19 @@ export function figures(values) {
   return values.map((v) => Number.isNaN(v) ? "none" : String(Number(v.toPrecision(3))).replace("-", "\u2212")).join(", ");
 }
 
+/** What a layer's arrays are called by: where several have one name, each has a key of its own. */
+const keyOf = ({ key, name }) => key ?? name;
+
 /** What a layer says at time t: of the joint at which the sweep stands, or of all where they are few; "" if too many. */
 export function paintSaid(layer, arrays, t, step) {
-  const names = Object.keys(layer.says), n = arrays[`${layer.name}/${names[0]}`].shape[1], here = sweepJoint(step, n);
-  const value = (name, j) => figures(paintedAt(arrays, `${layer.name}/${name}`, t, j));
+  const names = Object.keys(layer.says), n = arrays[`${keyOf(layer)}/${names[0]}`].shape[1], here = sweepJoint(step, n);
+  const value = (name, j) => figures(paintedAt(arrays, `${keyOf(layer)}/${name}`, t, j));
   if (here >= 0) {
     const known = names.filter((name) => revealed(step, n, here, OUTWARD.includes(name)));
     const way = layer.sweeps > 1 ? (step <= n ? ", inward" : ", outward") : "";
     return `joint ${here + 1} of ${n}${way}: ${known.map((name) => `${LETTERS[name]} ${value(name, here)} ${UNITS[name]}`).join("; ")}`;
   }
-  const plain = names.filter((name) => arrays[`${layer.name}/${name}`].shape.length === 2);
+  const plain = names.filter((name) => arrays[`${keyOf(layer)}/${name}`].shape.length === 2);
   if (n > 6 || !plain.length) return "";
   return plain.map((name) => `${LETTERS[name]} ${Array.from({ length: n }, (_, j) => value(name, j)).join("; ")} ${UNITS[name]}`).join(". ");
 }
@@ -230,7 +233,7 @@ const KEPT = {};                                                    // arrays th
 /** Numbers of a layer at time t, in units of the legend's arrow: { name: joint by joint }. */
 function paintedNow(layer, arrays, scales, t) {
   for (const name of Object.keys(layer.says)) {
-    const { data, shape: [count, ...rest] } = arrays[`${layer.name}/${name}`], size = rest.reduce((a, b) => a * b, 1);
+    const { data, shape: [count, ...rest] } = arrays[`${keyOf(layer)}/${name}`], size = rest.reduce((a, b) => a * b, 1);
     const [k, part] = between(arrays["paint/t"].data, t, count), here = k * size, there = part > 0 ? here + size : here;
     const unit = scales[SCALE_OF[name]] ?? Infinity;
     if (KEPT[name]?.length !== size) KEPT[name] = new Float64Array(size);
@@ -370,22 +373,22 @@ export function paintControls(changed, stop) {
     layers = run?.paint?.layers ?? [];
     arrays = fresh;
     el.hidden = !layers.length;
-    list.replaceChildren(...layers.map(({ name, by }) => element("option", { value: name }, `${name}, by ${by}`)),
+    list.replaceChildren(...layers.map((layer) => element("option", { value: keyOf(layer) }, `${layer.name}, by ${layer.by}`)),
       element("option", { value: "" }, "nothing"));
-    list.value = layers.some(({ name }) => name === wanted) ? wanted : layers[0]?.name ?? "";
+    list.value = layers.some((layer) => keyOf(layer) === wanted) ? wanted : layers.length ? keyOf(layers[0]) : "";
     n = run?.tracks?.[run.reference]?.n ?? 0;
     bound();
   }
 
   function bound() {
-    const layer = layers.find(({ name }) => name === list.value);
+    const layer = layers.find((layer) => keyOf(layer) === list.value);
     sweep.max = (layer?.sweeps ?? 0) * n;
     sweep.disabled = !layer;
     if (Number(sweep.value) > Number(sweep.max)) sweep.value = 0;
   }
 
   function choice() {
-    const layer = layers.find(({ name }) => name === list.value);
+    const layer = layers.find((layer) => keyOf(layer) === list.value);
     return layer ? { layer, step: Number(sweep.value) } : null;
   }
 

@@ -195,7 +195,12 @@ def _with_fewer_joints(layer, by, state):
 
 # --- for the player -------------------------------------------------------------------------------------------------
 
-FORCES = {"tensions": ("tension",), "waves": ("carried",), "reactions": ("reaction",)}
+KINDS = {"force": [("tensions", "tension"), ("waves", "carried"), ("reactions", "reaction")],
+         "moment": [("waves", "innovation"), ("reactions", "torque")],
+         "acceleration": [("waves", "acceleration")], "mass": [("felt inertia", "whole")],
+         "inertia": [("felt inertia", "locked")], "nu": [("quasi-velocities", "nu")],
+         "xi": [("quasi-velocities", "xi")]}            # of which (layer, array) one arrow of the legend is the measure
+MOST = 0.98                                             # of the values are no longer than it
 
 
 def nice(x):
@@ -210,18 +215,13 @@ def largest(arrays, names):
              for x in (arrays[name] for name in names)]
     sizes = np.concatenate(sizes) if sizes else np.zeros(0)
     sizes = sizes[np.isfinite(sizes)]                       # a joint that is held has no pivot
-    return float(np.quantile(sizes, 0.98)) if len(sizes) else 0.0
+    return float(np.quantile(sizes, MOST)) if len(sizes) else 0.0
 
 
 def scales(painting):
     """Values that one arrow of the legend stands for, by kind: one scale of force [N] for all layers."""
     flat = {(layer, name): x for layer, arrays in painting.arrays.items() for name, x in arrays.items()}
-    kinds = {"force": [(layer, name) for layer, names in FORCES.items() for name in names],
-             "moment": [("waves", "innovation"), ("reactions", "torque")],
-             "acceleration": [("waves", "acceleration")], "mass": [("felt inertia", "whole")],
-             "inertia": [("felt inertia", "locked")], "nu": [("quasi-velocities", "nu")],
-             "xi": [("quasi-velocities", "xi")]}
-    sizes = {kind: largest(flat, [name for name in names if name in flat]) for kind, names in kinds.items()}
+    sizes = {kind: largest(flat, [name for name in names if name in flat]) for kind, names in KINDS.items()}
     if ("quasi-velocities", "nu") in flat:                  # one arrow on the circle has them all
         sizes["nu"] = float(np.linalg.norm(flat["quasi-velocities", "nu"], axis=1).max())
     return {kind: nice(size) for kind, size in sizes.items() if size > 1e-9}

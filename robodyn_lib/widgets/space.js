@@ -1,7 +1,7 @@
 // The player in three dimensions: a message of space.py, on a canvas; orbits by pointer and by keys, plays by transport.js.
 
 import { element, followTheme, palette, rgb, vector } from "./dom.js";
-import { between, decode } from "./message.js";
+import { between, decode, nice } from "./message.js";
 import { along, camera, circles, dot, outline, placed, seen, solids, symmetric, turned } from "./solid.js";
 import { transport } from "./transport.js";
 
@@ -25,12 +25,6 @@ function colours(look) {
 
 /** Numbers that can be read, with a real minus. */
 const figure = (v) => String(Number(v.toPrecision(3))).replace("-", "\u2212");
-
-/** 1, 2 or 5 times a power of ten, not above x. */
-function nice(x) {
-  const power = 10 ** Math.floor(Math.log10(x));
-  return power * [5, 2, 1].find((step) => step * power <= x * (1 + 1e-12));
-}
 
 /** Draws solids on a pen; to(p): pixels of a point, [x, y]; s: pixels of a metre. */
 function painter(pen, eye, s, to, shade) {

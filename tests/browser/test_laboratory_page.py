@@ -2,6 +2,7 @@
 import base64
 import importlib.util
 import json
+import re
 import urllib.parse
 from dataclasses import asdict, replace
 
@@ -10,7 +11,8 @@ import pytest
 from pages import ROOT, SIZE, Watched
 from test_laboratory_in_node import SETUPS, differences
 
-from robodyn_lib.widgets.experiment import SIZES, Setup, solvers
+from robodyn_lib.widgets import painted
+from robodyn_lib.widgets.experiment import SIZES, Setup, run, solvers
 from robodyn_lib.widgets.presets import PRESETS
 
 SHOWN = """() => { const { layout, buffer, ...header } = laboratory.model.get("run");
@@ -126,6 +128,34 @@ def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
     told = opened.page.locator("#elsewhere").inner_text()
     assert all(name in told for name in solvers() if name not in shown)
     assert all(name in told for name, preset in PRESETS.items() if not tool.here(preset))
+
+
+def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(opened):
+    """By a link; another layer is chosen while it plays; the numbers at a joint are those of that solver in Python."""
+    page, player = opened.page, opened.player
+    asked = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "folded"}
+    page.evaluate("hash => { location.hash = hash; }", json.dumps({"changes": asked | {"beside": "nothing"}}))
+    assert opened.shows(f"painted: {painted.ALL}")
+    opened.rests()
+    page.get_by_role("button", name="Play (space)").click()
+    page.locator(".rd-paint select").select_option(label="waves, by rk-fd3")
+    assert opened.watched.comes(lambda: player.get_attribute("data-painted") == "waves")
+    sweep, face = page.get_by_label("Sweep, joint by joint"), page.locator(".rd-paint-said").first
+    sweep.focus()
+    for press in range(2):
+        sweep.press("ArrowRight")
+        begins = f"joint {3 - press} of 3, inward: z "
+        assert opened.watched.comes(lambda begins=begins: face.inner_text().startswith(begins))
+    assert player.locator(".rd-transport").get_attribute("data-playing") == "false"
+    number, words = r"-?[0-9.]+(?:e[-+]?[0-9]+)?", face.inner_text().replace("\N{MINUS SIGN}", "-")
+    told = [float(x) for x in re.findall(number, words)][2:]
+    python = run(Setup(**asked | {"paint": "waves", "solvers": "rk-fd3"})).painting
+    wave, t = python.arrays["waves"], float(player.get_attribute("data-time"))
+    theirs = [np.interp(t, python.t, x) for x in (*wave["carried"][:, 1].T, wave["innovation"][:, 1])]
+    assert np.allclose(told, theirs, rtol=0.006, atol=1e-3)
+    link = json.loads(urllib.parse.unquote(page.locator("#link").get_attribute("href")[1:]))
+    assert link["changes"]["paint"] == painted.ALL
+    assert opened.complaints() == []
 
 
 def test_dense_against_linear_is_measured_here(opened):

@@ -1,8 +1,9 @@
 // The laboratory without Python: what `widgets.experiment` and `widgets.player` do, around the runs of motion.js.
 // GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
-import { ARRAYS } from "../../robodyn_lib/widgets/message.js";
+import { ARRAYS, quantile } from "../../robodyn_lib/widgets/message.js";
 import { SOLVERS, drive, placed, runOf, stepsBetween, sum } from "./motion.js";
+import { painting } from "./painting.js";
 
 // --- a setup: what the controls mean ----------------------------------------------------------------------------------
 
@@ -112,7 +113,8 @@ function lines(setup) {
     "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
     "a stone": ["beside it: a stone, let go at the tip"] }[setup.beside] ?? []);
   const step = setup.integrators.every((name) => name === "adaptive") ? "samples for step" : "step";
-  return [...said, setup.solvers.join(", "), setup.integrators.join(", "), `${step} ${g(setup.step)} s; ${g(setup.duration)} s`];
+  return [...said, setup.solvers.join(", "), setup.integrators.join(", "), `${step} ${g(setup.step)} s; ${g(setup.duration)} s`,
+    ...(setup.paint === "nothing" ? [] : [`painted: ${setup.paint}`])];
 }
 
 // --- tracks: what the player shows of runs, frame by frame ------------------------------------------------------------
@@ -134,14 +136,9 @@ function fallen([x, z], integrator, setup, t) {
 function* track(arm, solver, integrator, setup, t) {
   if (arm.stone) return fallen(arm.stone, integrator, setup, t);
   const run = runOf(arm, solver, integrator, setup, t), { n } = run, stopped = yield* drive(run), count = run.recorded;
-  const points = new Float64Array(count * (2 * n + 2)), kinetic = new Float64Array(count), energy = kinetic.slice(), speeds = kinetic.slice();
-  let scale = 1;
-  for (let k = 0; k < count; k++) {
-    const at = placed(arm, ...run.frame(k), setup.gravity, points.subarray(k * (2 * n + 2), (k + 1) * (2 * n + 2)));
-    [kinetic[k], energy[k], speeds[k]] = [at.kinetic, at.kinetic + at.potential, at.speed];
-    if (!k) scale = at.kinetic + at.leverage || 1;
-  }
-  return { n, stopped, scale, t: t.slice(0, count), q: run.q.slice(0, count * n), points, kinetic, energy, speeds };
+  const [q, qd] = [run.q, run.qd].map((x) => x.slice(0, count * n)), at = placed(arm, q, qd, setup.gravity), { points, kinetic } = at;
+  return { n, stopped, scale: kinetic[0] + at.leverage[0] || 1, arm, t: t.slice(0, count), q, qd, points, kinetic,
+    energy: kinetic.map((x, k) => x + at.potential[k]), speeds: at.speed };
 }
 
 /**
@@ -239,8 +236,7 @@ function energyRange(runs) {
 /** End of the scale of colours [rad], as numpy's quantile. */
 function angleLimit(run) {
   const bends = run.q.filter((_, i) => run.n === 1 || i % run.n > 0).map(Math.abs).sort();
-  const at = 0.99 * (bends.length - 1), k = Math.floor(at);
-  return bends[k] + (at - k) * ((bends[k + 1] ?? bends[k]) - bends[k]) || 1;
+  return quantile(bends, 0.99) || 1;
 }
 
 /** [x from, to, z from, to] of all points of runs; what has flown off does not count. */
@@ -293,6 +289,8 @@ export function message({ found: runs, left, cases }, setup, title, play, serial
   });
   const limit = angleLimit(main), many = main.n > GIVEN.lines, shades = (v) => Math.round(127 * Math.max(-1, Math.min(1, v / limit)));
   arrays.angles = [many ? Int8Array.from(main.q, shades) : Float32Array.from(main.q), main.t.length, main.n];
+  const { header, layers } = painting(setup, main);
+  Object.assign(arrays, layers);
   const counts = [...new Set(runs.map((run) => run.n))].join(" and "), labels = runs.map((run) => run.label);
   const listed = [labels.slice(0, -1).join(", "), labels.at(-1)].filter(Boolean).join(" and ");
   const notes = [left && `${left} of ${cases} curves were not computed`,
@@ -300,5 +298,5 @@ export function message({ found: runs, left, cases }, setup, title, play, serial
   return { title, parameters: lines(setup), message: notes.filter(Boolean).join("; "), reference: 0, play, speed, serial, box, frame, energies: energyRange(runs),
     alt: `Player: ${counts} ${counts === "1" ? "link" : "links"}, ${+t.at(-1).toPrecision(4)} s, ${listed}`,
     joints: [...Array(main.n).keys()], limit, tracks: runs.map(({ label, n, stopped, scale }) => ({ label, n, stopped, scale })),
-    frames: [t.length, t.length], ...layoutOf(arrays) };
+    frames: [t.length, t.length], ...header, ...layoutOf(arrays) };
 }

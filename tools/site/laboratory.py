@@ -9,15 +9,17 @@ import json
 import sys
 from base64 import b64encode
 from dataclasses import asdict, fields
+from itertools import accumulate
 from pathlib import Path
 
 from scipy.integrate import DOP853
 
-from robodyn_lib.compiled import frames, general, planar, wasm
+from robodyn_lib.compiled import general, planar, shown, wasm
 from robodyn_lib.compiled import integrate as loop
 from robodyn_lib.dynamics import METHODS
+from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import simulate, steps
-from robodyn_lib.widgets import experiment, inputs, player
+from robodyn_lib.widgets import experiment, inputs, painted, player
 from robodyn_lib.widgets.misprinted import MISPRINTS
 from robodyn_lib.widgets.parts import linked, style
 from robodyn_lib.widgets.presets import PRESETS, named
@@ -28,11 +30,13 @@ sys.path.append(str(HERE))
 import wheel  # noqa: E402
 
 # Controls that the page lacks, and their idle values; runs by a misprint are there, computed beforehand.
-IN_PYTHON = {"joints": "hinges", "paint": "nothing", "digits": "not counted", "tip": "free", "grip": 50.0, "hands": ""}
+IN_PYTHON = {"joints": "hinges", "digits": "not counted", "tip": "free", "grip": 50.0, "hands": ""}
 SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
-PLANAR = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "SIGN", "COS_TURN", "POINT_ROWS", "BODY_ROWS", "LENGTH",
-          "PER_LENGTH", "MASS", "PER_MASS", "PER_MASSES", "LEN", "M", "HX", "J", "VANISHING")
-GENERAL = ("COUNT", "GRAVITY", "WORLD", "HEAD", "LANES", "ROW", "LINKS", "COPIED", "IN_BLOCKS")
+PLANAR, GENERAL = ("HEAD", "LANES", "POINT_ROWS", "BODY_ROWS"), ("HEAD", "LANES", "ROW", "LINKS")
+# Methods that have columns of their own in the kernel `on_the_way`: {layer: {method: {array: column}}}.
+APART = {"waves": {"rk-fd4": {"carried": "z", "innovation": "epsilon"},
+                   "rk-fd3": {"carried": "z_3", "innovation": "epsilon_3"},
+                   "rk-fd1": {"carried": "z_1", "innovation": "epsilon_3"}}}
 DOPRI = ("A", "B", "C", "E3", "E5", "D", "A_EXTRA", "C_EXTRA")
 SHOWN = ("misprints", "controls", "presets", "orders", "elsewhere")   # what the page is given; its worker has the rest
 CONTROL = ("SAFETY", "MIN_FACTOR", "MAX_FACTOR")    # of steps by their errors, beside the class
@@ -44,7 +48,7 @@ def control(field):
     return about if field.name != "solvers" else about | {"values": [x for x in about["values"] if x in SOLVERS]}
 
 
-def shown(values):
+def values_here(values):
     """A Setup's values as the page's controls have them: of the solvers those that are here."""
     kept = {name: value for name, value in asdict(values).items() if name not in IN_PYTHON}
     return kept | {"solvers": [name for name in values.solvers if name in SOLVERS]}
@@ -64,13 +68,36 @@ def adaptive():
             **{name: getattr(module, name) for name in CONTROL}}
 
 
+def layer_here(layer, key, methods, own):
+    """A layer as the page has it: by which of these methods, of rods and of points, and its own columns."""
+    by = {body: painted.chosen(layer._replace(methods=methods), SOLVERS, planar_arm(2, body=body))
+          for body in ("rod", "point")}
+    return {"name": layer.name, "key": key, "by": by, "columns": own, "sweeps": layer.sweeps, "says": layer.says}
+
+
+def paints():
+    """What can be painted: layers, where their values stand in an answer of the kernel, and what scales them."""
+    begins = dict(zip(shown.COLUMNS, accumulate(shown.COLUMNS.values(), initial=0), strict=False))
+    layers = []
+    for name, layer in painted.LAYERS.items():
+        apart = APART.get(name, {}).items()
+        layers += [layer_here(layer, name if method == layer.methods[0] else f"{name} by {method}", (method,), own)
+                   for method, own in apart] or [
+            layer_here(layer, name, layer.methods, {})]
+    return {"layers": layers, "columns": {name: [begins[name], size] for name, size in shown.COLUMNS.items()},
+            "width": shown.WIDTH, "instants": painted.INSTANTS, "kinds": painted.KINDS, "most": painted.MOST,
+            "all": painted.ALL}
+
+
 def elsewhere():
     """What the notebook's laboratory has and the page has not, in words."""
     missing = [name for name in experiment.solvers() if name not in SOLVERS]
     asking = [name for name, preset in PRESETS.items() if not here(preset)]
-    return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; right digits; what is "
-            f"painted on the arm; hands on it; and so the presets {'; '.join(asking)}. Runs with a misprint were "
-            f"computed there.")
+    return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; right digits; hands "
+            f"on the arm; and so the presets {'; '.join(asking)}. Runs with a misprint were computed there. What is "
+            f"painted is computed here, by one kernel, from what these solvers share: P, D and what a free joint "
+            f"transmits are alike in rk-fd1 to rk-2sweep and saha-udut, nu and xi in both of Kozłowski's; z(k) is that "
+            f"of rk-fd4, which rk-2sweep has too, of rk-fd3, or of rk-fd1, which rk-fd2 has too.")
 
 
 # Where a preset's words speak of solvers that are not here.
@@ -90,16 +117,17 @@ def words(preset):
 def given():
     """All that the page is given by the library."""
     return {
-        "binary": b64encode(wasm.BINARY.read_bytes()).decode(),
+        "binaries": [b64encode(path.read_bytes()).decode() for path in (wasm.BINARY, wasm.SHOWN)],
         "controls": {f.name: control(f) for f in fields(experiment.Setup) if f.name not in IN_PYTHON},
-        "presets": [{"name": p.name, "setup": shown(p.setup()), "measure": p.measure, "speed": p.speed} | words(p)
+        "presets": [{"name": p.name, "setup": values_here(p.setup()), "measure": p.measure, "speed": p.speed} | words(p)
                     for p in PRESETS.values() if here(p)],
-        "planar": {name: getattr(planar, name) for name in PLANAR} | {"NOISE": 4 * planar.PARALLEL},
-        "general": {name: getattr(general, name) for name in GENERAL} | {"COLUMNS": frames.CONSTANTS},
+        "planar": {name: getattr(planar, name) for name in PLANAR}, "painted": paints(), "state": shown.STATE,
+        "general": {name: getattr(general, name) for name in GENERAL},
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(),
         "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": experiment.SIZES, "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
-        "misprints": {name: {"setup": shown(wheel.wheel(name)), "run": plain(wheel.message(name))} | words(named(name))
+        "misprints": {name: {"setup": values_here(wheel.wheel(name)), "run": plain(wheel.message(name))}
+                      | words(named(name))
                       for name in MISPRINTS},
         "opening": experiment.OPENING, "frames": experiment.FRAMES, "most": player.MOST, "lines": player.LINES,
     }

@@ -8,13 +8,13 @@ export const sum = (values) => values.reduce((a, b) => a + b, 0);
 
 // --- the kernels ------------------------------------------------------------------------------------------------------
 
-/** call(name, ...given) of the kernels in a binary; given: whole numbers, and arrays { data, shape }, which are written to. */
+/** { kernels, run(name, ...given) } of the kernels in a binary; given: whole numbers, and arrays { data, shape }, which are written to. */
 function load(binary) {
   const { sin, cos, atan2 } = Math;
   const { memory, __heap_base: base, ...kernels } = /** @type {any} */ (new WebAssembly.Instance(
     new WebAssembly.Module(binary), { env: { sin, cos, atan2 } }).exports);
   const line = (count) => count + 63 - ((count + 63) % 64);
-  return (name, ...given) => {
+  const run = (name, ...given) => {
     const count = given.reduce((sum, x) => sum + (x.data ? 5 + 2 * x.shape.length : 1), 2);
     const begin = line(base.value), words = [0, 0], places = [];
     let at = begin + line(8 * count);
@@ -32,55 +32,35 @@ function load(binary) {
     given.forEach((x, i) => x.data && x.data.set(new x.data.constructor(memory.buffer, places[i], x.data.length)));
     return answer;
   };
+  return { kernels, run };
 }
 
-const call = load(bytesOf(GIVEN.binary));
+const MACHINES = GIVEN.binaries.map((text) => load(bytesOf(text)));
+const call = (name, ...given) => MACHINES.find(({ kernels }) => name in kernels).run(name, ...given);
 const flat = (data) => ({ data, shape: [data.length] });
 const table = (data, rows) => ({ data, shape: [rows, data.length / rows] });
 
 // --- an arm as the kernels take it ------------------------------------------------------------------------------------
 
-/** The constants of a planar arm: a head, then rows; as `compiled.planar.planar_data`. */
-function planarData(arm, gravity) {
-  const R = GIVEN.planar, n = arm.lengths.length;
-  const width = R.LANES * Math.ceil(n / R.LANES) + R.LANES, rows = arm.body === "point" ? R.POINT_ROWS : R.BODY_ROWS;
-  const data = new Float64Array(R.HEAD + rows * width);
-  const row = (k) => data.subarray(R.HEAD + k * width, R.HEAD + (k + 1) * width);
-  data[R.COUNT] = n;
-  data.set([0, -gravity], R.GRAVITY);
-  data.set([1, 0, 0, 0, 0, 1, 0, -1, 0], R.WORLD);
-  row(R.SIGN).fill(1, 0, n);
-  row(R.COS_TURN).fill(1, 0, n);
-  let beyond = sum(arm.masses);
-  arm.lengths.forEach((l, i) => {
-    const m = arm.masses[i], before = i ? 1 / arm.masses[i - 1] : 0, onward = i < n - 1 ? l : 0, J = m * (l * l) / 3;
-    beyond -= m;
-    const put = arm.body === "point"
-      ? { LENGTH: l, PER_LENGTH: 1 / l, MASS: m, PER_MASS: before, PER_MASSES: 1 / m + before }
-      : { LEN: onward, M: m, HX: (m * l) / 2, J, VANISHING: R.NOISE * (J + Math.max(beyond, 0) * onward * onward) };
-    for (const [name, value] of Object.entries(put)) row(R[name])[i] = value;
-  });
+/** The constants of an arm, by the kernel that writes them into so many numbers. */
+function constants(kernel, arm, gravity, size) {
+  const data = new Float64Array(size), [lengths, masses] = [arm.lengths, arm.masses].map((x) => flat(Float64Array.from(x)));
+  call(kernel, lengths, masses, pointed(arm), flat(Float64Array.of(0, 0, -gravity)), flat(data));
   return data;
 }
 
-/** The same for the kernels that serve every arm, `compiled.general.data_of`: each frame's x along its link. */
+const pointed = ({ body }) => Number(body === "point");
+
+/** For kernels of planar chains, as `compiled.planar.planar_data`. */
+function planarData(arm, gravity) {
+  const { HEAD, LANES, POINT_ROWS, BODY_ROWS } = GIVEN.planar, width = LANES * Math.ceil(arm.lengths.length / LANES) + LANES;
+  return constants("in_plane", arm, gravity, HEAD + (pointed(arm) ? POINT_ROWS : BODY_ROWS) * width);
+}
+
+/** For kernels that serve every arm, as `compiled.general.data_of`. */
 function spaceData(arm, gravity) {
-  const { HEAD, ROW, LANES, LINKS, COPIED, COUNT, GRAVITY, WORLD, COLUMNS, IN_BLOCKS } = GIVEN.general;
-  const n = arm.lengths.length, data = new Float64Array(HEAD + n * ROW + LINKS * Math.ceil(n / LANES));
-  data[COUNT] = n;
-  data.set([0, gravity, 0], GRAVITY);
-  data.set([1, 0, 0, 0, 0, 1, 0, -1, 0], WORLD);
-  arm.lengths.forEach((l, i) => {
-    const m = arm.masses[i], J = arm.body === "point" ? m * l * l : m * l * l / 3;
-    const put = { cos_theta0: 1, cos_alpha: 1, a: i ? arm.lengths[i - 1] : 0, m, hx: arm.body === "point" ? m * l : m * l / 2,
-      Jyy: J, Jzz: J };
-    const block = HEAD + n * ROW + LINKS * Math.floor(i / LANES) + COPIED + (i % LANES);
-    for (const [name, value] of Object.entries(put)) {
-      data[HEAD + i * ROW + COLUMNS.indexOf(name)] = value;
-      if (IN_BLOCKS.includes(name)) data[block + LANES * IN_BLOCKS.indexOf(name)] = value;
-    }
-  });
-  return data;
+  const { HEAD, ROW, LANES, LINKS } = GIVEN.general, n = arm.lengths.length;
+  return constants("in_space", arm, gravity, HEAD + n * ROW + LINKS * Math.ceil(n / LANES));
 }
 
 // --- solvers: solve(q, qd, tau, out) writes accelerations; false where there are none ---------------------------------
@@ -365,10 +345,12 @@ class AdaptiveSteps extends Recording {
   }
 }
 
+/** Rows of an arm's torque law, its damping among them. */
+export const rowsOf = (arm, setup) => arm.law.map((row, k) => (k === 6 ? row.map((x) => x + setup.damping) : row));
+
 /** The run of an arm by a solver and an integrator, before its first step. */
 export function runOf(arm, solver, integrator, setup, t) {
-  const rows = arm.law.map((row, k) => (k === 6 ? row.map((x) => x + setup.damping) : row));
-  const solve = SOLVERS[solver](arm, setup.gravity), f = system(solve, rows, arm.q0.length);
+  const rows = rowsOf(arm, setup), solve = SOLVERS[solver](arm, setup.gravity), f = system(solve, rows, arm.q0.length);
   if (integrator === "adaptive") return new AdaptiveSteps(f, t, arm.q0);
   if (solve.loop) return new CompiledSteps(solve, rows, integrator, t, arm.q0, setup.step);
   return new FixedSteps(f, integrator, t, arm.q0, setup.step);
@@ -398,20 +380,24 @@ export function* drive(run) {
 
 // --- what a state looks like --------------------------------------------------------------------------------------------
 
-/** Joint points and tip, the tip's speed, kinetic and potential energy, the weights' leverage about the first joint. */
-export function placed(arm, q, qd, gravity, points = new Float64Array(2 * q.length + 2)) {
-  let x = 0, z = 0, vx = 0, vz = 0, angle = 0, rate = 0, kinetic = 0, potential = 0, leverage = 0;
-  const share = arm.body === "rod" ? 0.5 : 1;
-  for (let i = 0; i < q.length; i++) {
-    const l = arm.lengths[i], m = arm.masses[i];
-    angle += q[i]; rate += qd[i];
-    const c = l * Math.cos(angle), s = l * Math.sin(angle), ux = vx - share * rate * s, uz = vz + share * rate * c;
-    kinetic += (m * (ux * ux + uz * uz)) / 2 + (arm.body === "rod" ? (m * l * l * rate * rate) / 24 : 0);
-    potential += m * gravity * (z + share * s);
-    leverage += m * gravity * Math.hypot(x + share * c, z + share * s);
-    x += c; z += s; vx -= rate * s; vz += rate * c;
-    points[2 * i + 2] = x;
-    points[2 * i + 3] = z;
-  }
-  return { points, kinetic, potential, leverage, speed: Math.hypot(vx, vz) };
+/**
+ * Of states (T of n each): points (T, n+1, 2), and the numbers of `compiled.shown.STATE`, each (T,).
+ * @returns {Record<string, Float64Array<ArrayBuffer>>}
+ */
+export function placed(arm, q, qd, gravity) {
+  const n = arm.lengths.length, count = q.length / n, behind = GIVEN.state.length, wide = 2 * n + 2 + behind;
+  const out = new Float64Array(count * wide), points = new Float64Array(count * (2 * n + 2));
+  const [at, rates] = [q, qd].map((x) => table(Float64Array.from(x), count));
+  call("states", flat(planarData(arm, gravity)), pointed(arm), at, rates, table(out, count));
+  for (let k = 0; k < count; k++) points.set(out.subarray(k * wide, (k + 1) * wide - behind), k * (2 * n + 2));
+  const column = (c) => Float64Array.from({ length: count }, (_, k) => out[(k + 1) * wide - behind + c]);
+  return { points, ...Object.fromEntries(GIVEN.state.map((name, c) => [name, column(c)])) };
+}
+
+/** What solvers compute on the way at instants t of a run: (T, n, width), of as many instants as are finite. */
+export function onTheWay(arm, setup, t, q, qd) {
+  const n = arm.lengths.length, { width } = GIVEN.painted, T = t.length, out = new Float64Array(T * n * width);
+  const whole = call("on_the_way", flat(planarData(arm, setup.gravity)), pointed(arm), table(Float64Array.from(rowsOf(arm, setup).flat()), 7),
+    flat(t), table(q, T), table(qd, T), { data: out, shape: [T, n, width] });
+  return out.subarray(0, whole * n * width);
 }

@@ -1,0 +1,186 @@
+"""Kernels for the page without Python, against `rd.quantities` of every method and the constants of other kernels.
+
+They run here as the plain Python that they are written in, and each slip in their lines is seen; as the page runs them
+they stand in test_laboratory_in_node.py.
+"""
+import sys
+from functools import cache, partial
+from types import FunctionType
+
+import numpy as np
+import pytest
+from mutation import owners, unseen
+
+import robodyn_lib as rd
+from robodyn_lib.compiled import general, planar, shown
+from robodyn_lib.compiled.jit import uncompiled
+from robodyn_lib.simulation import JointLaw
+from robodyn_lib.widgets import painted
+from robodyn_lib.widgets.experiment import tip_speed
+
+GRAVITY = np.array([0.7, 0.0, -9.1])
+FUNCTIONS = [name for name, f in vars(shown).items()
+             if isinstance(getattr(f, "py_func", f), FunctionType) and f.__module__ == shown.__name__]
+# A method's own columns, by what the laboratory paints; others have the names of what is painted.
+OWN = {method: {"carried": carried, "innovation": innovation} for method, carried, innovation in
+       [("rk-fd1", "z_1", "epsilon_3"), ("rk-fd2", "z_1", "epsilon_3"), ("rk-fd3", "z_3", "epsilon_3"),
+        ("rk-fd4", "z", "epsilon"), ("rk-2sweep", "z", "epsilon")]}
+ARMS = {"rods": (4, "rod"), "points": (4, "point"), "one": (1, "rod")}
+
+
+@pytest.fixture(scope="module")
+def kernels():
+    """shown.py, uncompiled; what numba says is asked before."""
+    assert all(map(truth, ARMS))
+    with uncompiled() as package:
+        __import__(f"{package.__name__}.shown")
+        yield sys.modules[f"{package.__name__}.shown"]
+
+
+@cache
+def case(name, instants=3):
+    """An arm, whether it is of points, its law, and a few instants: t, q, qd, torques."""
+    n, body = ARMS[name]
+    rng = np.random.default_rng(n)
+    arm = rd.planar_arm(n, rng.uniform(0.4, 1.5, n), rng.uniform(0.3, 2.0, n), body)
+    law = JointLaw(*rng.uniform(0.2, 1.0, (7, n)))
+    t, q, qd = rng.uniform(0, 2, instants), *rng.uniform(-2, 2, (2, instants, n))
+    return arm, int(body == "point"), law, t, q, qd, np.array([law(*state) for state in zip(t, q, qd, strict=True)])
+
+
+@cache
+def truth(name):
+    """{(method, painted name): values at all instants} of every method that serves the arm, and qdd."""
+    arm, _, _, _, Q, QD, TAU = case(name)
+    out = {}
+    for layer in painted.LAYERS.values():
+        for method in layer.methods:
+            if painted.chosen(layer, [method], arm) != method:
+                continue
+            each = []
+            for q, qd, tau in zip(Q, QD, TAU, strict=True):
+                found = rd.quantities(arm, q, qd, tau, gravity=GRAVITY, method=method)
+                state = painted.State(arm, q, qd, tau, GRAVITY)
+                each.append(layer.values(found, state) | {"qdd": found["qdd"]})
+            out |= {(method, key): np.array([one[key] for one in each]) for key in each[0]}
+    return out
+
+
+def plane(k, name):
+    """The chain's constants by the kernel."""
+    arm, points = case(name)[:2]
+    rows = planar.POINT_ROWS if points else planar.BODY_ROWS
+    data = np.zeros(planar.HEAD + rows * planar.width(arm.n))
+    assert k.in_plane(lengths(arm), arm.masses, points, GRAVITY, data) == 0
+    return data
+
+
+def lengths(arm):
+    return np.array([*arm.offsets[1:, 0], arm.tip_offset[0]])
+
+
+# --- checks: each says whether the kernels still say what Python says -----------------------------------------------
+
+def right(ours, theirs):
+    return bool(np.abs(ours - theirs).max() <= 1e-11 * max(np.abs(theirs).max(), 1e-3))
+
+
+def handed_out(k, name):
+    """{column: values} of `on_the_way`."""
+    arm, points, law, t, q, qd, _ = case(name)
+    out = np.full((len(t), arm.n, k.WIDTH), np.nan)
+    assert k.on_the_way(plane(k, name), points, law.table(arm), t, q, qd, out) == len(t)
+    ends = np.cumsum([*k.COLUMNS.values()])
+    return {key: x if size > 1 else x[..., 0] for (key, size), x in
+            zip(k.COLUMNS.items(), np.split(out, ends[:-1], axis=-1), strict=True)}
+
+
+def differing(found, name):
+    """[(method, what)] that is not what `rd.quantities` makes of it."""
+    return [(method, key) for (method, key), theirs in truth(name).items()
+            if not right(found[OWN.get(method, {}).get(key, key)], theirs)]
+
+
+def quantities_agree(k, name):
+    return not differing(handed_out(k, name), name)
+
+
+def constants_agree(k, name):
+    arm = case(name)[0]
+    kind, theirs = planar.planar_data(arm)
+    planar.set_surroundings(theirs, GRAVITY, np.zeros(6))
+    return (kind == "tension") == bool(case(name)[1]) and np.allclose(plane(k, name), theirs, rtol=1e-15, atol=1e-16)
+
+
+def space_agrees(k, name):
+    """All but the bounds below which an inertia is rounding, which the kernels of the dense route do not ask for."""
+    arm, points = rd.planar_arm(9, np.linspace(1, 2, 9), np.linspace(2, 1, 9), ARMS[name][1]), case(name)[1]
+    theirs = general.data_of(arm)
+    general.set_surroundings(theirs, GRAVITY, np.zeros(6))
+    theirs[general.HEAD + general.VANISHING:general.HEAD + arm.n * general.ROW:general.ROW] = 0
+    ours = np.zeros(len(theirs))
+    assert k.in_space(lengths(arm), arm.masses, points, GRAVITY, ours) == 0
+    return np.allclose(ours, theirs, rtol=1e-14, atol=1e-15)
+
+
+def states_agree(k, name):
+    arm, points, _, t, q, qd, _ = case(name)
+    out = np.full((len(t), 2 * arm.n + 2 + len(k.STATE)), np.nan)
+    assert k.states(plane(k, name), points, q, qd, out) == 0
+    run = rd.simulation.Trajectory(arm, np.sort(t), q.copy(), qd.copy(), "", "", None, GRAVITY.copy())
+    places, (speed, kinetic, potential, leverage) = out[:, :2 * arm.n + 2].reshape(len(t), -1, 2), out[:, -4:].T
+    return all(right(*both) for both in [
+        (places, run.points[..., ::2]), (speed, tip_speed(run)), (kinetic, run.kinetic),
+        (kinetic + potential, run.energy), (kinetic[:1] + leverage[:1], run.energy_scale)])
+
+
+def what_is_not_finite_ends_it(k, name):
+    arm, points, law, t, q, qd, _ = case(name)
+    q = q.copy()
+    q[1, -1] = np.nan
+    out = np.zeros((len(t), arm.n, k.WIDTH))
+    return k.on_the_way(plane(k, name), points, law.table(arm), t, q, qd, out) == 1
+
+
+def constant_torques_agree(k, name):
+    arm, points, law, t, q, qd, _ = case(name)
+    table, out = np.zeros((7, arm.n)), np.zeros((len(t), arm.n, k.WIDTH))
+    table[0] = law.table(arm)[0]
+    return k.on_the_way(plane(k, name), points, table, t, q, qd, out) == len(t) and right(
+        out[..., 0], rd.forward_dynamics(arm, q, qd, table[0], gravity=GRAVITY))
+
+
+CHECKS = (quantities_agree, constant_torques_agree, constants_agree, space_agrees, states_agree,
+          what_is_not_finite_ends_it)
+
+
+@pytest.mark.parametrize("name", ARMS)
+@pytest.mark.parametrize("check", CHECKS)
+def test_the_kernels_say_what_python_says(kernels, check, name):
+    assert check(kernels, name)
+
+
+def test_every_method_and_every_layer_was_compared():
+    methods = {method for name in ARMS for method, _ in truth(name)}
+    assert methods == {method for layer in painted.LAYERS.values() for method in layer.methods}
+    said = {name for layer in painted.LAYERS.values() for name in layer.says}
+    assert {key for _, key in truth("rods")} == {"qdd", *said}
+
+
+@pytest.mark.parametrize("key", ["tension", "whole", "passed", "free", "locked", "z", "epsilon", "z_3", "epsilon_3",
+                                 "z_1", "acceleration", "nu", "xi", "reaction", "torque"])
+def test_another_number_is_caught(kernels, key):
+    found = handed_out(kernels, "rods")
+    assert differing(found | {key: found[key] * (1 + 1e-9)}, "rods")
+
+
+@pytest.mark.mutants
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_slip_in_a_kernel_is_seen(kernels, name):
+    said = unseen(getattr(kernels, name), [partial(check, kernels, arm) for arm in ARMS for check in CHECKS],
+                  name=f"shown.{name}")
+    assert not said, said
+
+
+def test_the_list_of_equivalents_names_kernels():
+    assert owners("shown") <= {f"shown.{name}" for name in FUNCTIONS}

@@ -1,0 +1,38 @@
+// Quantities of solvers for the player, as `widgets.painted` packs them; the kernel `on_the_way` computes them.
+
+import { nice, quantile } from "../../robodyn_lib/widgets/message.js";
+import { onTheWay } from "./motion.js";
+
+/** Values that one arrow of the legend stands for, by kind: [[layer, array], ...] each; as `painted.scales`. */
+function scales(layers, arrays) {
+  const found = Object.entries(GIVEN.painted.kinds).map(([kind, names]) => {
+    const sizes = layers.flatMap(({ key, name, says }) => Object.keys(says).flatMap((array) => {
+      if (!names.some(([layer, other]) => layer === name && other === array)) return [];
+      const [data, , ...shape] = arrays[`${key}/${array}`], wide = kind === "nu" ? shape[0] : shape[1] ?? 1;      // one arrow on the circle has all nu
+      return Array.from({ length: data.length / wide }, (_, i) => Math.hypot(...data.subarray(i * wide, (i + 1) * wide)));
+    }));
+    return [kind, kind === "nu" ? Math.max(0, ...sizes) : quantile(sizes.sort((a, b) => a - b), GIVEN.painted.most)];
+  });
+  return Object.fromEntries(found.filter(([, size]) => Number(size) > 1e-9).map(([kind, size]) => [kind, nice(size)]));
+}
+
+/** { header, layers } of what a setup asks to paint on a track: what joins the message, and { name: [array, ...shape] }. */
+export function painting(setup, { t, q, qd, n, arm }) {
+  const { columns, width, instants, all } = GIVEN.painted, last = t.length - 1, count = Math.min(last + 1, instants);
+  const layers = GIVEN.painted.layers.filter(({ name }) => [name, all].includes(setup.paint))
+    .map(({ by, ...layer }) => ({ ...layer, by: by[setup.body] }));
+  const frames = Int32Array.from({ length: count }, (_, k) => Math.round((k * last) / Math.max(count - 1, 1)));
+  const rows = (x) => Float64Array.from({ length: count * n }, (_, i) => x[frames[Math.floor(i / n)] * n + (i % n)]);
+  const found = layers.length ? onTheWay(arm, setup, Float64Array.from(frames, (k) => t[k]), rows(q), rows(qd)) : [];
+  const T = found.length / (n * width);
+  if (!T) return { header: {}, layers: {} };
+  const arrays = { "paint/t": [Float32Array.from({ length: T }, (_, k) => t[frames[k]]), T] };
+  for (const { key, columns: own, says } of layers) {
+    for (const name of Object.keys(says)) {
+      const [from, wide] = columns[own[name] ?? name];
+      const data = Float32Array.from({ length: T * n * wide }, (_, i) => found[Math.floor(i / wide) * width + from + (i % wide)]);
+      arrays[`${key}/${name}`] = [data, T, n, ...(wide > 1 ? [wide] : [])];
+    }
+  }
+  return { header: { paint: { layers, scales: scales(layers, arrays) } }, layers: arrays };
+}
