@@ -208,7 +208,7 @@ def outward(x, data, points, out):
 
 @lean
 def on_the_way(data, points, law, t, q, qd, out):
-    """What solvers compute at instants t (T,) of a run q, qd (T, n): out (T, n, WIDTH), see COLUMNS.
+    """Write what solvers compute at instants t (T,) of a run q, qd (T, n) into out (T, n, WIDTH), see COLUMNS.
 
     law (7, n): rows of the torque law, as in `simulation.JointLaw`. Returns how many instants, from the first one on,
     are finite.
