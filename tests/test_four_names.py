@@ -101,9 +101,9 @@ def test_the_panels_are_of_what_is_chosen():
     view = name_view(run, computed, letters, names.UNITS, joint=1)
     view.wait(60)
     before = view.panels.value
-    assert "quantity = pivot, given_by = Rodriguez &amp; Kreutz, joint = 1" in before
+    assert "quantity = pivot, given by = Rodriguez &amp; Kreutz, joint = 1" in before
     assert view.picture()["text/html"] == before
     view.put(quantity="gain", given_by="Saha", joint=2)
     view.wait(60)
-    assert "quantity = gain, given_by = Saha, joint = 2" in view.panels.value
+    assert "quantity = gain, given by = Saha, joint = 2" in view.panels.value
     assert view.panels.value != before

@@ -611,6 +611,7 @@ def test_a_closed_chain_is_shown_with_its_ground_and_what_was_held():
     first, second, third = pose.O
     wanted = [pose.base, first, pose.base, [2, 0, 0], first, second, second, third, third, [2, 0, 0]]
     assert message["tracks"][0]["bones"] == "held"
+    assert message["tracks"][0]["ground"] == 2                      # drawn apart: it is no link
     np.testing.assert_allclose(unpack(message)["points0"][0], np.array(wanted, dtype=float)[:, ::2], atol=1e-3)
     pair = closed.carriers()
     q = pair.assemble(closed.carriers_start())

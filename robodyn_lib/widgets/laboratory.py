@@ -176,7 +176,7 @@ class Mini(Played):
         self.tracks_of, self.title = tracks_of, title
         controls = {name: _control(given) for name, given in sliders.items()}
         values = {name: given[0] if isinstance(given, list) else given[3] for name, given in sliders.items()}
-        super().__init__(controls, values, *below)
+        super().__init__(controls, values, *below, labels={name: _words(name) for name in controls})
         self.ask()
 
     def results(self, values, progress):
@@ -193,10 +193,16 @@ class Mini(Played):
     @staticmethod
     def lines(values):
         """Say what the picture shows of its values."""
-        return [f"{name} = {value if isinstance(value, str) else f'{value:g}'}" for name, value in values.items()]
+        return [f"{_words(name)} = {value if isinstance(value, str) else f'{value:g}'}"
+                for name, value in values.items()]
 
     def __repr__(self):
         return f"Player with sliders: {self.title or ', '.join(self.inputs.given)}"
+
+
+def _words(name):
+    """The name of a slider, as a page says it."""
+    return name.replace("_", " ")
 
 
 def _control(given):

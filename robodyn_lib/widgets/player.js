@@ -276,11 +276,11 @@ function stage() {
   function drawArm(i, rank, t) {
     const { data, shape: [count, points] } = arrays[`points${i}`], times = arrays.t.data;
     const [factor, ox, oy] = steps(), [frame, part] = between(times, t, count), stride = 2 * points;
-    const path = new Path2D(), here = frame * stride, there = part > 0 ? here + stride : here;
+    const path = new Path2D(), ground = new Path2D(), still = 4 * (run.tracks[i].ground ?? 0), here = frame * stride, there = part > 0 ? here + stride : here;
     for (let k = 0, lastX = Infinity, lastY = Infinity; k < stride; k += 2) {
       const x = ox + factor * (data[here + k] + part * (data[there + k] - data[here + k]));
       const y = oy - factor * (data[here + k + 1] + part * (data[there + k + 1] - data[here + k + 1]));
-      if (run.tracks[i].bones) path[k % 4 ? "lineTo" : "moveTo"](x, y);                          // each bone apart
+      if (run.tracks[i].bones) (k < still ? ground : path)[k % 4 ? "lineTo" : "moveTo"](x, y);     // each bone apart
       else if (Math.abs(x - lastX) + Math.abs(y - lastY) >= 1 || k === stride - 2) path.lineTo(lastX = x, lastY = y);
     }
     if (stride === 4 && data[here] === data[here + 2] && data[here + 1] === data[here + 3]) {            // a stone
@@ -294,6 +294,11 @@ function stage() {
     const lineWidth = thickness(i, points)[1] * [1, 0.66, 0.42, 0.24, 0.18, 0.14][rank];
     pen.globalAlpha = t > times[count - 1] + 1e-6 ? 0.35 : painted() ? 0.3 : 1;     // stopped before: it stays where it was, pale
     pen.lineCap = rank === 0 ? "round" : "butt";
+    if (still && rank === 0) {                                      // what stands still is no link
+      pen.strokeStyle = look.soft;
+      pen.lineWidth = Math.max(0.3 * lineWidth, 1.6);
+      pen.stroke(ground);
+    }
     if (rank > 0) pen.setLineDash(DASHES[i].map((d) => d * Math.max(lineWidth / 3.5, 1)));
     if (points <= 300) {                                            // an edge
       pen.strokeStyle = rank === 0 ? look.ink : look.paper;

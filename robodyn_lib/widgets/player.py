@@ -70,7 +70,8 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
               "speed": speed, "alt": _alt(runs), "box": _box(runs), "frame": _box(_arms(runs)),
               "energies": _energy_range(runs, reference),
               "joints": _joints(runs[reference]["n"]), "limit": _angle_limit(runs[reference]["q"]),
-              "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale", "bones") if name in run}
+              "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale", "bones", "ground")
+                          if name in run}
                          for run in runs]}
     header |= painted.header(painting) | _hands_header(hands)
     arrays, own = _arrays(runs, header), painted.arrays(painting)           # a painting has instants of its own
@@ -145,7 +146,8 @@ def _mechanism(trajectory):
     """Return what is shown of a trajectory that is no chain of hinges and sliders, {} of another.
 
     bones: "free" if nothing holds it, else "held"; points (T, 2 m, 3), the ends of m bones, of each in turn its start
-    and its end; q (T, n): the value of a joint that has one, of another the angle by which it is turned from its zero.
+    and its end; ground: how many of them, the first ones, belong to the base; q (T, n): the value of a joint that has
+    one, of another the angle by which it is turned from its zero.
     """
     arm, ends = getattr(trajectory, "arm", None), getattr(trajectory, "ends", ())
     if arm is None or not (plain(arm) or ends):
@@ -153,7 +155,9 @@ def _mechanism(trajectory):
     poses = [arm.in_floats.at(q) for q in trajectory.q]
     points = [[end for _, *both in bones(pose, ends) for end in both] for pose in poses]
     turned = [[_turned(pose, i, q) for i in range(arm.n)] for pose, q in zip(poses, trajectory.q, strict=True)]
-    return {"bones": "free" if arm.kinds[0].free else "held", "points": np.array(points), "q": np.array(turned)}
+    ground = sum(link < 0 for link, *_ in bones(poses[0], ends))
+    return {"bones": "free" if arm.kinds[0].free else "held", "points": np.array(points), "q": np.array(turned)} | (
+        {"ground": ground} if ground else {})
 
 
 def _turned(pose, i, q):
@@ -319,6 +323,7 @@ def _alt(runs):
 # --- where no widget runs ---------------------------------------------------------------------------------------------
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0487F", "#B87C00", "#1F1F1F")        # as in player.css
+GROUND = "#8A949E"
 DASHES = ("-", (0, (5, 2)), (0, (5, 2, 1, 2)), (0, (1.5, 1.5)), (0, (8, 2, 1, 2, 1, 2)), (0, (3, 1)))
 
 
@@ -331,7 +336,10 @@ def still(message):
     for i in range(len(message["tracks"])):
         points, ghosts = arrays[f"points{i}"], 6 if i == message["reference"] else 0
         if "bones" in message["tracks"][i]:                         # a gap behind each bone
+            still = 3 * message["tracks"][i].get("ground", 0)
             points = np.insert(points, range(2, points.shape[1], 2), np.nan, axis=1)
+            arms.plot(*points[0, :still].T, color=GROUND, linewidth=2.5, solid_capstyle="round", zorder=1)
+            points = points[:, still:]
         draw_poses(arms, points, i, ghosts)
     x0, x1, z0, z1 = message["box"]
     arms.set(aspect="equal", xlabel="x [m]", ylabel="z [m]", title=message["title"] or None)
@@ -371,7 +379,8 @@ def _draw_energies(ax, arrays, message):
         for name, i in (("kinetic", 1), ("potential", 2)):
             ax.plot(arrays["t"], arrays[name + "0"], color=COLOURS[i], linestyle=DASHES[i], linewidth=1.4, label=name)
     ax.set(xlabel="t [s]", ylabel="energy [J]", ylim=message["energies"])
-    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2 if len(message["tracks"]) > 1 else 3, borderaxespad=0.2,
+    wide = len(message["tracks"]) > 1 or len(message["tracks"][0]["label"]) > 6          # for three beside each other
+    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2 if wide else 3, borderaxespad=0.2,
               handlelength=2.6, columnspacing=1.2)
 
 
