@@ -270,7 +270,7 @@ def errata_page():
 
 def states(page, up=""):
     """Names of the misprints that links of a page open the laboratory with."""
-    found = re.findall(rf'<a href="{up}laboratory\.html#([^"]+)"><code>laboratory\("([^"]+)"\)</code></a>', page)
+    found = re.findall(rf'<a href="{up}laboratory\.html#([^"]+)">the laboratory, ([^<]+)</a>', page)
     assert all(json.loads(unquote(state)) == {"changes": {"misprint": name}} for state, name in found)
     return [name for _, name in found]
 

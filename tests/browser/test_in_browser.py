@@ -17,6 +17,7 @@ import time
 import urllib.error
 import urllib.request
 from dataclasses import asdict, fields, replace
+from types import SimpleNamespace
 
 import nbformat
 import numpy as np
@@ -73,6 +74,7 @@ RATE = """async ([root, seconds]) => {
 }"""
 
 
+SCROLLED = "scrollable-region-focusable"                            # JupyterLab's region with a wide formula
 OURS = [".jp-RenderedMarkdown", ".jp-OutputArea-output"]            # the rest of the page is JupyterLab's
 AXE = """ours => axe.run({ include: ours.map(part => [part]), exclude: [["mjx-assistive-mml"]] },
     { iframes: false, resultTypes: ["violations"] })
@@ -452,6 +454,22 @@ class TestJupyterLab(InBothPlaces):
         lab.player.and_(lab.page.locator(f"[data-theme={theme}]")).wait_for()
         lab.page.evaluate(axe)
         assert lab.watched.run(AXE, OURS) == []
+
+    def test_axe_finds_nothing_in_any_notebook(self, lab, fresh, axe, desk, request):
+        """In what is ours of every page as it is stored, opened in turn, in both themes: a minute or two a page."""
+        if request.config.getoption("--verdicts") != "all":
+            pytest.skip("make test ALL=1 opens every notebook")
+        found = {}
+        for path in sorted((desk / "notebooks").glob("*.ipynb")):
+            open_in_jupyterlab(fresh, lab.address, f"notebooks/{path.name}")
+            texts = fresh.page.locator(".jp-MarkdownOutput, .jp-OutputArea-output.jp-RenderedMarkdown")
+            assert fresh.comes(lambda texts=texts: texts.count() and not texts.filter(has_text="$$").count(), look=2)
+            fresh.page.evaluate(axe)
+            for theme in ("Light", "Dark"):
+                self.turn(SimpleNamespace(watched=fresh), theme)
+                wrong = [fault for fault in fresh.run(AXE, OURS) if fault[0] != SCROLLED]
+                found |= {f"{path.name}, {theme}": wrong} if wrong else {}
+        assert found == {}
 
     def test_axe_finds_what_is_wrong_in_what_is_ours(self, lab, axe):
         lab.page.evaluate(axe)

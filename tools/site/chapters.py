@@ -120,7 +120,7 @@ def with_links(text, page, places, up):
     def prose(piece):
         if moves := STATE.fullmatch(piece):                         # a state that the laboratory's page has too
             state = quote(json.dumps({"changes": {"misprint": moves[1]}}))
-            return f'<a href="{up}laboratory.html#{state}"><code>{piece.strip("`")}</code></a>'
+            return f'<a href="{up}laboratory.html#{state}">the laboratory, {moves[1]}</a>'
         if piece.startswith("`"):
             found, out = mentioned(piece.strip("`"), first)
             return out if found else piece

@@ -17,6 +17,7 @@ myst_dmath_double_inline = True
 # Headings that skip a level, links to files that are no pages, output types that stand beside another one.
 suppress_warnings = ["myst.header", "myst.xref_missing", "mystnb.unknown_mime_type", "toc.not_included"]
 autodoc_typehints = "none"
+highlight_language = "none"                                     # a block that names no language is a command
 html_theme = "sphinx_book_theme"
 html_title = "robodyn"
 html_favicon = "_static/icon.svg"

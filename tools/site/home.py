@@ -11,8 +11,8 @@ from robodyn_lib.widgets import player
 from robodyn_lib.widgets.experiment import Setup, run
 from robodyn_lib.widgets.parts import embedded
 
-LEAD = ("A robot arm's mass matrix is full, and yet the arm is only a chain: follow four papers to forward dynamics in "
-        "time that grows with $N$, and see every equation checked.")
+LEAD = ("A robot arm's mass matrix is full, and solving with it takes work that grows like $N^3$. But the arm is only "
+        "a chain: four papers solve with work that grows like $N$, and this book checks every equation of theirs.")
 QUESTION = "Three level rods and a stone beside their tip are let go at once. Which falls first?"
 ASKED, WORDS = "0.1", {"a": "the stone", "b": "both together", "c": "the tip of the rods"}
 LEFT_OUT = r"LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md"

@@ -159,7 +159,8 @@ GOOD = r"equal, (?:exact and float64|exact|float64)|holds?(?: exactly)?"
 VERDICT = re.compile(rf"(?:: |\b)({GOOD})(?:: [^:]*| \(on a substitute arm .*\))?$")
 PICTURE = re.compile(r'<img alt="([^"]*)"[^>]* src="data:image/png;base64,([^"]*)"[^>]*>')
 LOOP = re.compile(r"^(for|def|while) ", re.MULTILINE)
-SET_UP = re.compile(r"(predict|import|from|exercise)\b|(?s:.*)\nexercise\(")
+SET_UP = re.compile(r"(predict|exercise)\b|(?s:.*)\nexercise\(")
+IMPORTS = re.compile(r"(import|from)\b")        # a cell that begins so, and shows nothing, is no more
 
 
 def chosen(tokens, wanted):
@@ -268,6 +269,8 @@ class Reader:
 
     def code(self, cell):
         if not self.inside or self.mute or SET_UP.match(cell.source):
+            return
+        if IMPORTS.match(cell.source) and not cell.get("outputs"):
             return
         loop = bool(LOOP.search(cell.source))
         self.loops += loop

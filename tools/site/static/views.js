@@ -33,6 +33,7 @@ addEventListener("load", () => document.querySelectorAll(".rd-embed").forEach((p
   place.addEventListener("focus", () => { begin(place); place.querySelector("button, input, select")?.focus(); }, { once: true });
   near.observe(place);
 }));
+addEventListener("beforeprint", () => document.querySelectorAll(".rd-embed:not(.rd-wheel *)").forEach(begin));
 
 // Notebooks do not live in pages that are opened from disk.
 addEventListener("DOMContentLoaded", () => location.protocol === "file:" && document.querySelectorAll(".rd-live")
