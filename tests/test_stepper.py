@@ -1,9 +1,11 @@
 """Views that step: every visit of every sweep in its place; matrices go there and back."""
 import json
+import subprocess
 from fractions import Fraction
 
 import numpy as np
 import pytest
+from test_laboratory_in_node import node_program
 
 import robodyn_lib as rd
 from robodyn_lib import draw, widgets
@@ -11,6 +13,7 @@ from robodyn_lib.elimination import Step, elimination_steps
 from robodyn_lib.rk.sweeps import SWEEPS, fused
 from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, known_after
 from robodyn_lib.widgets import stepper, views
+from robodyn_lib.widgets.parts import FOLDER, linked
 from robodyn_lib.widgets.stepper import matrix_message, still, sweep_message, unpack
 
 ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(1, seed=1)]
@@ -243,3 +246,64 @@ def test_the_widget_holds_the_message():
 def test_other_names_are_not_there():
     with pytest.raises(AttributeError, match="no attribute 'Steper'"):
         widgets.Steper  # noqa: B018
+
+
+# --- keys that walk a sweep, in node --------------------------------------------------------------------------------
+
+KEYS = """
+class Node {
+  constructor(tag) { Object.assign(this, { tag, dataset: {}, style: {}, heard: {}, options: [], value: "" }); }
+  setAttribute() {} append() {} replaceChildren() {}
+  addEventListener(type, f) { (this.heard[type] ??= []).push(f); }
+  closest(tag) { return this.tag === tag ? this : null; }
+}
+globalThis.document = { createElement: (tag) => new Node(tag), createElementNS: (_, tag) => new Node(tag) };
+globalThis.requestAnimationFrame = () => 1;
+globalThis.cancelAnimationFrame = () => {};
+const root = new Node("div"), steps = [];
+const bar = $transport.transport({ onTime: (t, frame) => steps.push(frame), discrete: true });
+bar.setStops([0, 1, 2, 3, 4, 5, 6]);
+bar.keys(root);
+const press = ([key, tag = "div", held = {}]) => {
+  const event = { key, target: new Node(tag), ...held, stopPropagation() { this.kept = true; },
+    preventDefault() { this.done = true; } };
+  for (const f of root.heard.keydown) f(event);
+  return [bar.frame, bar.playing, Boolean(event.kept), Boolean(event.done)];
+};
+console.log(JSON.stringify(JSON.parse(process.argv[2]).map(press)));
+"""
+PRESSED = [(["ArrowRight"], [1, False, True, True]), (["ArrowRight"], [2, False, True, True]),
+           (["ArrowLeft"], [1, False, True, True]), (["End"], [6, False, True, True]),
+           (["ArrowRight"], [6, False, True, True]), (["ArrowLeft"], [5, False, True, True]),
+           (["Home"], [0, False, True, True]), (["ArrowLeft"], [0, False, True, True]),
+           ([" "], [0, True, True, True]), (["ArrowRight"], [1, False, True, True]),        # a step stops what plays
+           (["x"], [1, False, True, False]), (["Tab"], [1, False, False, False]),
+           (["ArrowRight", "div", {"ctrlKey": True}], [1, False, False, False]),
+           (["ArrowRight", "select"], [1, False, True, False]), ([" ", "button"], [1, False, True, False])]
+
+
+def pressed(text, folder):
+    """What node says of the keys: [frame, playing, kept from the notebook, done] after each."""
+    program = node_program()
+    if not program:
+        pytest.skip("playwright brings no node here")
+    (folder / "keys.cjs").write_text(text + KEYS, encoding="utf-8")
+    asked = json.dumps([key for key, _ in PRESSED])
+    return json.loads(subprocess.run([program, folder / "keys.cjs", asked], capture_output=True, check=True).stdout)
+
+
+def test_keys_walk_the_sweep(tmp_path):
+    assert pressed(linked(FOLDER / "transport.js"), tmp_path) == [after for _, after in PRESSED]
+
+
+@pytest.mark.parametrize("right, wrong", [
+    ("ArrowLeft: () => step(-1)", "ArrowLeft: () => step(1)"),
+    ("ArrowRight: () => step(1)", "ArrowRight: () => step(2)"),
+    ("Home: () => seek(stops[0])", "Home: () => seek(stops[1])"), ("event.ctrlKey || ", ""),
+    ('event.target.closest("select") || ', ""), ("stops.length - 1)]);", "stops.length - 2)]);"),
+    ("const pressing =", "const pressing = false &&"),
+    ("function step(count) {\n    setPlaying(false);", "function step(count) {")])
+def test_a_slip_in_the_keys_is_seen(tmp_path, right, wrong):
+    text = linked(FOLDER / "transport.js")
+    assert text.count(right) == 1
+    assert pressed(text.replace(right, wrong), tmp_path) != [after for _, after in PRESSED]
