@@ -307,7 +307,11 @@ function stage() {
   function words(t, { azimuth, elevation, layer, joint }) {
     const [frame, part] = between(arrays.t.data, t, arrays.t.data.length), n = run.bodies.length;
     const links = placed(arrays.place.data, arrays.turn.data, n, frame, part), end = tip(links).O.map((x) => figure(+x.toFixed(2)));
-    const norm = (name, i) => Math.hypot(...value(name, t, i)), every = [...Array(n).keys()];
+    const norm = (name, i) => {                                     // what is rounding beside the rest of the run is none
+      const long = Math.hypot(...value(name, t, i));
+      return long < 1e-9 * (run.scales[name] ?? 0) ? 0 : long;
+    };
+    const every = [...Array(n).keys()];
     const most = (name, unit) => {
       const i = joint ? joint - 1 : every.reduce((best, k) => (norm(name, k) > norm(name, best) ? k : best), 0);
       return `${joint ? "" : "largest at "}${run.bodies[i].name} ${figure(norm(name, i))} ${unit}`;

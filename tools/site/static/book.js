@@ -152,7 +152,9 @@ if (/search\.html$/.test(location.pathname)) {
   const asked = new URLSearchParams(location.search).get("q") ?? "";
   if (/^\W*(rk|s9[57]|lc|k)\W*\w[\w .,-]*$/i.test(asked)) tags().then((known) => {
     const found = Object.keys(known).find((name) => plain(known[name].tag) === plain(asked));
-    if (found) location.replace(`${HERE}C_equation_index.html#${found}`);
+    if (!found) return;
+    try { localStorage.removeItem("sphinx_highlight_terms"); } catch { /* nothing is kept */ }        // "RK" in every row
+    location.replace(`${HERE}C_equation_index.html#${found}`);
   });
   ready(() => {
     if (typeof Search === "undefined") return;
