@@ -1,6 +1,7 @@
 """Slides without a browser: the cut of the lecturer's notes, answers that wait, what a deck holds."""
 import copy
 import doctest
+import html
 import re
 import sys
 from pathlib import Path
@@ -140,6 +141,13 @@ def test_named_lines_questions_and_loops():
     assert "Why it is so" in asked
     assert "Here it goes on" not in asked
     assert "With a pencil" in shown('"With a pencil" of 7.2')
+
+
+def test_what_a_cell_shows_is_shown_though_it_begins_with_an_import(decks):
+    """A view that the words of a slide speak of."""
+    source, = (one.source for one in COURSE["00_start_here"].cells if "space_view(" in one.source)
+    assert source.startswith("from ")
+    assert html.escape(source) in decks["00_start_here"]
 
 
 def test_a_second_derivation_is_named_by_its_words_in_brackets():

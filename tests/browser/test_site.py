@@ -259,6 +259,7 @@ def test_the_keys_for_searching_lead_to_a_tag(fresh, address):
     fresh.page.keyboard.press("Enter")
     fresh.page.wait_for_url("**/C_equation_index.html#eq-rk-4-5")
     assert fresh.comes(lambda: fresh.page.locator("tr:has(#eq-rk-4-5)").is_visible())
+    assert fresh.page.locator(".highlighted").count() == 0                      # not the letters of every tag
 
 
 def test_tab_stops_are_few(fresh, address):
