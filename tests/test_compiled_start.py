@@ -289,7 +289,7 @@ def test_all_kernels_are_compiled_those_of_a_first_picture_first(monkeypatch):
     compiled.compile_all()
     first = [*compiled.FORWARD.values(), compiled.tree.accel_tree, "loop"]
     assert asked[:len(first)] == first
-    assert set(asked) == {*compiled.TYPES, "loop", "turning"}
+    assert set(asked) == {*compiled.TYPES, *compiled.hands.HANDLED.values(), "loop", "turning"}
     kernels = [f for module in (compiled.general, compiled.planar) for f in vars(module).values()
                if isinstance(getattr(f, "_cache", None), compiled.jit.DiskCache)]
     helpers = [f for f in kernels if f not in compiled.TYPES]

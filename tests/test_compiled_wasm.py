@@ -21,7 +21,7 @@ from witness import close as near
 import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.arm import plain
-from robodyn_lib.compiled import general, integrate, planar, shown, tree, tree_lanes, turning, wasm
+from robodyn_lib.compiled import general, hands, integrate, planar, shown, tree, tree_lanes, turning, wasm
 
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,7 +37,7 @@ def load_tool():
 
 # --- the binary -----------------------------------------------------------------------------------------------------
 
-BINARIES = wasm.BINARY, wasm.TREES, wasm.SHOWN
+BINARIES = wasm.BINARY, wasm.TREES, wasm.HANDS, wasm.SHOWN
 
 
 @pytest.mark.parametrize("path", BINARIES, ids=lambda path: path.name)
@@ -51,8 +51,9 @@ def test_the_binary_belongs_to_these_sources(path):
     assert path.read_bytes().endswith(load_tool().digest().encode())
 
 
-@pytest.mark.parametrize("name", ["frames.py", "general.py", "gradients.py", "integrate.py", "jit.py", "planar.py",
-                                  "shown.py", "sincos.py", "tree.py", "tree_lanes.py", "turning.py", "wasm.py"])
+@pytest.mark.parametrize("name", ["frames.py", "general.py", "gradients.py", "hands.py", "integrate.py", "jit.py",
+                                  "planar.py", "shown.py", "sincos.py", "tree.py", "tree_lanes.py", "turning.py",
+                                  "wasm.py"])
 def test_a_change_of_any_source_is_a_change_of_the_digest(name, tmp_path):
     tool = load_tool()
     before, (path,) = tool.digest(), [path for path in tool.SOURCES if path.name == name]
@@ -71,7 +72,7 @@ def test_every_kernel_is_there_and_asks_for_nothing_but_three_functions():
         assert {*functions} == {*load_tool().files()[path.name]}
         assert {i.name for i in module.imports} <= {"sin", "cos", "atan2"}
         found += functions
-    assert len(found) == len(compiled.TYPES | shown.ARGUMENTS) + 5
+    assert len(found) == len(compiled.TYPES | shown.ARGUMENTS) + 5 + 2 * (1 + len(hands.HANDLED))
 
 
 def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):

@@ -5,13 +5,15 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
+from robodyn_lib import compiled
 from robodyn_lib.reference import composite_cholesky, inverse_dynamics_at, mass_matrix_at
-from robodyn_lib.simulation import simulate
+from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
 from robodyn_lib.widgets import painted
 from robodyn_lib.widgets.experiment import Setup, run
 from robodyn_lib.widgets.hands import (
     PERIOD,
+    ByKernel,
     Handled,
     Held,
     Live,
@@ -59,7 +61,7 @@ def test_places_that_stay_are_counted():
     ("1 lock", "1 lock"), ("1 hold 2", "1 hold 2"), ("1 lock 2 3", "1 lock 2 3"), ("-1 free 2", "-1 free 2"),
     ("1 drive 2", "1 drive 2"), ("1 drive 2 nan", "1 drive 2 nan"), ("1 pull 2 1.5 0 0", "1 pull 2 1.5 0 0"),
     ("1 pull 2 1 0 0, 1", "1 pull 2 1 0 0, 1"), ("1 lock 0", "1 lock 0"), ("1 pull 2 1 0 0x0", "1 pull 2 1 0 0x0"),
-    ("0 lock 1; inf free 1", "inf free 1")])
+    ("0 lock 1; inf free 1", "inf free 1"), ("1 pull 2 1 0 1001", "1 pull 2 1 0 1001")])
 def test_what_is_no_event_is_named(text, part):
     with pytest.raises(ValueError, match=f"hands: '{part}'"):
         read(text)
@@ -235,6 +237,71 @@ def test_a_pull_under_way_is_the_run_that_comes_of_it():
     assert np.allclose(points[-1][0][-1], run.points[20][:, ::2], atol=1e-9)
     force = handled(text).forces([(live.event, 1)], 0.2, run.q[20], run.qd[20])[0][-1]
     assert np.allclose(points[-1][1], force, atol=1e-7)
+
+
+# --- in compiled code -----------------------------------------------------------------------------------------------
+
+POINTS = rd.planar_arm(4, LENGTHS, MASSES, "point")
+
+
+def by_kernel(arm, joints, pin):
+    return ByKernel(arm, np.array(rd.GRAVITY), joints, pin), Held(arm, "rk-fd4", np.array(rd.GRAVITY), joints, pin)
+
+
+@pytest.mark.parametrize("pin", [None, (0.4, -0.2)])
+@pytest.mark.parametrize("joints", [(), (2,), (3, 0)])
+@pytest.mark.parametrize("arm", [ARM, POINTS])
+def test_the_kernel_holds_as_python_does(arm, joints, pin):
+    """Accelerations, what holds, and an impulse; the tip is not where its pin is."""
+    compiled.hands.kernel_for(compiled.prepared(arm).kind)
+    ours, theirs = by_kernel(arm, joints, pin and np.array(pin))
+    for one, other in zip(ours.held(Q, QD, TAU), theirs.held(Q, QD, TAU), strict=True):
+        assert np.allclose(one, other, rtol=1e-9, atol=1e-9)
+    for one, other in zip(*(h.struck(Q, QD, np.ones(len(joints))) for h in (ours, theirs)), strict=True):
+        assert np.allclose(one, other, rtol=1e-9, atol=1e-9)
+
+
+def test_the_kernel_holds_a_straight_arm_and_one_whose_joints_are_all_locked():
+    """There a pin holds nothing along the arm, or at all."""
+    q, pin = np.zeros(4), PLAN.points(np.zeros(4))[-1]
+    for joints in ((), (0, 1, 2, 3)):
+        ours, theirs = by_kernel(ARM, joints, pin)
+        for one, other in zip(ours.held(q, QD, TAU), theirs.held(q, QD, TAU), strict=True):
+            assert np.allclose(one, other, rtol=1e-9, atol=1e-9)
+    assert not ours.held(q, q, TAU)[1][-2:].any()
+
+
+BUSY = "0.02 pull 3 0.5 1 -0.5, 1.2 -0.5, 1.2 -0.2; 0.05 lock 2; 0.06 pull 4 1 1 1; 0.1 drive 1 2; 0.15 free 2"
+
+
+@pytest.mark.parametrize("integrator", ["rk4", "euler", "semi-implicit", "midpoint", "adaptive"])
+def test_the_kernels_run_is_pythons(integrator):
+    """By another solver's accelerations, in Python's loop; two hands at once, a pin, a law that takes all of it."""
+    law = law_of(ARM, JointLaw(amplitude=0.5, frequency=3.0, stiffness=1.0), 0.1)
+    pin = PLAN.points(Q)[-1]
+    hands = Handled(ARM, law, rd.GRAVITY, read(BUSY), 50.0, pin if integrator == "rk4" else None)
+    ours, theirs = (hands.run(Q, QD, T, method, integrator, 0.01) for method in ("compiled", "fixman"))
+    assert hands.compiled("compiled")
+    assert np.abs(ours[0].q - theirs[0].q).max() < 1e-9 < np.abs(ours[0].q[-1] - Q).max()
+    assert ours[1] == theirs[1]
+    for name, there in hands.arrays("fixman", theirs[0]).items():
+        assert np.allclose(hands.arrays("compiled", ours[0])[name], there, rtol=1e-6, atol=1e-6, equal_nan=True)
+
+
+def test_a_mass_matrix_that_is_factored_answers_as_other_kernels_do():
+    for arm in (ARM, POINTS):
+        p, out = compiled.prepared(arm), np.empty((2, 4))
+        data = compiled.hands.dense_data(p.in_space(arm), 4)
+        compiled.general.set_surroundings(data, rd.GRAVITY, np.zeros(6))
+        assert compiled.hands.accel_dense(data, Q, QD, TAU, out[0]) == p.forward(p.data, Q, QD, TAU, out[1]) == 0
+        assert np.allclose(*out, rtol=1e-9)
+        assert compiled.hands.accel_dense(data, Q * np.nan, QD, TAU, out[0]) == 1
+
+
+def test_an_arm_that_blows_up_in_hands_stops_as_it_does_without():
+    hands = Handled(ARM, law_of(ARM, JointLaw(stiffness=1e6), 0.0), rd.GRAVITY, read("0 pull 4 1 1 1; 0 lock 1"), 50.0)
+    run, _ = hands.run(Q, QD, T, "compiled", dt=0.01)
+    assert "ran away" in run.stopped
 
 
 # --- what is shown of it --------------------------------------------------------------------------------------------

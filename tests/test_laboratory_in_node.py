@@ -15,7 +15,7 @@ import pytest
 
 from robodyn_lib.compiled.integrate import SCHEMES
 from robodyn_lib.simulation import INTEGRATORS
-from robodyn_lib.widgets import painted, player
+from robodyn_lib.widgets import hands, painted, player
 from robodyn_lib.widgets.experiment import Setup, run, tip_speed
 from robodyn_lib.widgets.parts import linked
 from robodyn_lib.widgets.presets import PRESETS
@@ -59,6 +59,13 @@ SETUPS = {
                               "links": 8, "step": 0.0005, "start": "straight out", "target": "straight out"},
     "a stone": QUICK | {"beside": "a stone", "start": "folded", "at": "the last joint", "links": 6},
     "painted rods": PAINTED, "painted points": PAINTED | {"body": "point", "seed": 7, "links": 2},
+    "hands": QUICK | {"hands": "0.1 lock 2; 0.2 pull 3 0.5 1 -0.5, 1.2 -0.5x3, 1.2 -0.2; 0.4 drive 1 2; 0.45 free 2",
+                      "duration": 0.5, "grip": 20.0, "damping": 0.01},
+    "hands, every integrator": QUICK | {"integrators": [*INTEGRATORS], "duration": 0.5, "body": "point",
+                                        "hands": "0.1 pull 2 1 1 1; 0.2 pull 3 0.25 0.5 0.5, 0.4 0.3; 0.3 lock 1"},
+    "hands, dense": DENSE | {"hands": "0.1 lock 2; 0.2 pull 3 0 1 -0.5, 1 -0.4; 0.3 free 2", "links": 4},
+    "pinned, a hair apart": QUICK | {"start": "arched", "tip": "pinned", "links": 5, "duration": 0.5,
+                                     "beside": "the same arm, a hair apart", "hands": "0.1 lock 2"},
     "a runaway": QUICK | {"torque": "springs", "stiffness": 200, "at": "all joints", "links": 12, "start": "folded"},
 }
 
@@ -104,26 +111,30 @@ def node_says(node, setup):
 def differences(ours, name):
     """In what a message of the page differs from Python's of this setup, beyond what is lost in sending."""
     setup, picture = Setup(**SETUPS[name]), computed(name)
-    theirs, found = player.pack(picture.tracks, setup.lines(), message=picture.message,
-                                                              painting=picture.painting), []
+    theirs, found = player.pack(picture.tracks, setup.lines(), message=picture.message, hands=picture.hands,
+                                painting=picture.painting), []
     heads = lambda m: [[t["label"], t["n"], t["stopped"][:25]] for t in m["tracks"]]  # noqa: E731
-    for what in heads, *(lambda m, key=key: m[key] for key in ("parameters", "alt", "message")):
+    for what in heads, *(lambda m, key=key: m[key] for key in ("parameters", "alt", "message", "hands")):
         found += [] if what(ours) == what(theirs) else [(what(ours), what(theirs))]
     for key in ("box", "frame", "energies", "limit"):
         found += [] if np.allclose(ours[key], theirs[key], rtol=1e-6, atol=1e-6) else [key]
     a, b = player.unpack(ours), player.unpack(theirs)
     a = {key: x for key, x in a.items() if " by " not in key}
-    if {key: x.shape for key, x in a.items()} != {key: x.shape for key, x in b.items()}:
+    found += {*a} ^ {*b}
+    if any(a[key].shape != b[key].shape for key in {*a} & {*b}):
         return [*found, "shapes"]
-    for key, x in a.items():
+    for key in {*a} & {*b}:
+        x = a[key]
         rough = 2 / 65534 if key.startswith("points") else 1e-6
         rough = 2 / 254 if key == "angles" and setup.links > player.LINES else rough
-        found += [] if abs(x - b[key]).max() <= rough * max(abs(b[key]).max(), 1e-6) else [key]
+        found += [] if np.allclose(x, b[key], rtol=0, atol=rough * max(np.nanmax(abs(b[key]), initial=0), 1e-6),
+                                   equal_nan=True) else [key]
     return found
 
 
 ACCURATE = {"rods, every integrator": 1e-11, "points, tapered": 1e-11, "adaptive": 1e-9,
-            "dense, every integrator": 1e-9, "dense beside compiled": 1e-11}
+            "dense, every integrator": 1e-9, "dense beside compiled": 1e-11, "hands": 1e-9,
+            "hands, every integrator": 1e-9, "hands, dense": 1e-9, "pinned, a hair apart": 1e-9}
 
 
 @pytest.mark.parametrize("name", ACCURATE)
@@ -135,6 +146,44 @@ def test_joint_values_are_pythons_to_many_digits(node, name):
         theirs = track.trajectory.q
         assert abs(np.reshape(q, theirs.shape) - theirs).max() <= ACCURATE[name] * abs(theirs).max()
         assert np.allclose(speeds, tip_speed(track.trajectory), rtol=1e-6, atol=1e-6)
+
+
+TEXTS = ["", "1 lock 2", "0.5 drive 1 -2.5; 1 free 1", "2 pull 3 0.25 1 -0.5, 1.1 -0.4x3;0.6  lock 2",
+         "1e-05 drive 1 123456.789; 0 pull 1 1 0 0", "1 lock", "1 hold 2", "-1 free 2", "1 drive 2 nan", "1 lock 2 3",
+         "1 pull 2 1.5 0 0", "1 pull 2 1 0 0, 1", "1 lock 0", "1 pull 2 1 0 0x0", "1 pull 2 1 0 1001", "inf lock 1"]
+
+
+def test_a_text_of_hands_is_read_written_and_said_as_python_does(node):
+    """Or refused in the same words."""
+    script = """texts => texts.map((text) => { try {
+        const events = $events.read(text);
+        return [$events.written(events), $events.eventsSaid(events, GIVEN.hands.PERIOD)];
+      } catch ({ message }) { return message; } })"""
+
+    def pythons(text):
+        try:
+            events = hands.read(text)
+            return [hands.written(events), hands.said(events)]
+        except ValueError as error:
+            return str(error)
+    assert node(script, TEXTS) == [pythons(text) for text in TEXTS]
+
+
+def test_a_pull_under_way_is_the_run_that_comes_of_it(node):
+    """Pieces while the hand moves, and the run of the text that is left when it has let go, to the last bit."""
+    script = """setup => { const { taken, tracks, whole, withEvent } = $laboratory;
+        const picture = { setup, ...whole(tracks(setup)) };
+        const live = taken(picture, { t: 0.2001, at: 3, share: 0.5, to: [1, -0.5] });
+        const points = [[1.1, -0.4], [1.2, -0.2], [1.2, -0.1]].map((to) => Array.from(live.move(to).points.at(-1)));
+        const text = withEvent(picture, setup.hands, { ...live.event, do: "pull" });
+        const { found: [run] } = whole(tracks({ ...setup, hands: text }));
+        const frame = run.t.findLastIndex((t) => t <= live.t + 1e-9), then = run.points.slice(8 * frame, 8 * frame + 8);
+        return { text, t: live.t, points: points.at(-1), then: Array.from(then) }; }"""
+    said = node(script, asdict(Setup(**QUICK, hands="0.1 lock 1; 0.22 free 1")))
+    event = hands.read(said["text"])[-2]
+    assert (event.verb, event.at, event.share, len(event.path)) == ("pull", 3, 0.5, 4)
+    assert said["t"] == pytest.approx(event.t + 0.15)
+    assert said["points"] == said["then"]
 
 
 def test_random_shapes_are_pythons_for_every_seed(node):
@@ -204,7 +253,9 @@ def test_the_numbers_are_pythons(node, name):
     ("adaptive", {"damping": 0.02}, "drift0"), ("dense, every integrator", {"stiffness": 5.0}, "points3"),
     ("a hair apart", {"hair": 2e-4}, "tip1"), ("one rod", {"size": 1.1}, "energy0"),
     ("painted rods", {"frequency": 1.5}, "reactions/torque"),
-    ("painted points", {"gravity": 7.01}, "tensions/tension")])
+    ("painted points", {"gravity": 7.01}, "tensions/tension"),
+    ("hands", {"grip": 50.0}, "hand/force"), ("hands, dense", {"hands": "0.1 lock 2; 0.2 free 2"}, "points0"),
+    ("pinned, a hair apart", {"tip": "free"}, "points0")])
 def test_other_numbers_are_caught(node, name, slip, seen):
     assert seen in differences(node_says(node, Setup(**SETUPS[name] | slip)), name)
 

@@ -1,4 +1,4 @@
-"""`make wasm`: the compiled kernels as WebAssembly, in three files: those of trees and of the page apart.
+"""`make wasm`: the compiled kernels as WebAssembly, in four files: those of trees, of hands and of the page apart.
 
 It is numba's LLVM code, retargeted by llvmlite, joined by LLVM's linker.
 
@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "robodyn_lib" / "compiled"
-NAMES = ("frames", "general", "gradients", "integrate", "jit", "planar", "shown", "sincos", "tree", "tree_lanes",
-         "turning")
+NAMES = ("frames", "general", "gradients", "hands", "integrate", "jit", "planar", "shown", "sincos", "tree",
+         "tree_lanes", "turning")
 SOURCES = (*(PACKAGE / f"{name}.py" for name in NAMES), Path(__file__))
 TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
@@ -47,13 +47,15 @@ def kernels():
     """{name in the binary: (function, types of its arguments)}; the loop of time steps once for each kernel."""
     import numba
 
-    from robodyn_lib.compiled import FORWARD, TYPES, integrate, shown, tree, turning
+    from robodyn_lib.compiled import FORWARD, TYPES, hands, integrate, shown, tree, turning
     of = numba.typeof
+    planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), TYPES[tree.accel_tree])
     loops = {f"advance_{kernel.py_func.__name__}": (integrate.advance, (of(kernel), *integrate.ARGUMENTS[1:]))
-             for kernel in (*FORWARD.values(), tree.accel_tree)}
+             for kernel in (*FORWARD.values(), *planar, tree.accel_tree)}
     loops["advance_turning_accel_tree"] = turning.advance_turning, (of(tree.accel_tree), of(tree.flow_tree),
                                                                     *turning.ARGUMENTS[2:])
-    return {kernel.py_func.__name__: (kernel, types) for kernel, types in (TYPES | shown.ARGUMENTS).items()} | loops
+    ours = TYPES | planar | shown.ARGUMENTS
+    return {kernel.py_func.__name__: (kernel, types) for kernel, types in ours.items()} | loops
 
 
 def code(name, kernel, types):
@@ -129,7 +131,8 @@ def files():
     """{file: names of its kernels}."""
     from robodyn_lib.compiled import shown
     pages = [kernel.py_func.__name__ for kernel in shown.ARGUMENTS]
-    file_of = {name: "shown" if name in pages else "trees" if "tree" in name else "kernels" for name in kernels()}
+    file_of = {name: "shown" if name in pages else "trees" if "tree" in name
+               else "hands" if name.endswith(("_handled", "_dense")) else "kernels" for name in kernels()}
     return {f"{file}.wasm": [name for name, of in file_of.items() if of == file] for file in {*file_of.values()}}
 
 

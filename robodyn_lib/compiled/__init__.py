@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 from ..arm import Arm, plain, unknown_to_kernels
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..rk.forward import rk_fd4
-from . import direct, general, gradients, integrate, planar, tree, tree_lanes, turning, wasm
+from . import direct, general, gradients, hands, integrate, planar, tree, tree_lanes, turning, wasm
 from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
@@ -280,6 +280,29 @@ def solver(arm, gravity, tip_force):
     return make(arm, gravity=gravity, tip_force=tip_force)
 
 
+class InHands:
+    """solve(q, qd, tau) of a planar arm in hands, `hands.handled`: what a compiled loop asks for, as `Solver` has it.
+
+    lengths, base, joints, pin, pulls, grip: as in `hands.data_of`. `asked` has what holds besides.
+    """
+    flow = None
+
+    def __init__(self, arm, gravity, lengths, base, joints, pin, pulls=(), grip=0.0):
+        p = prepared(arm)
+        self.kernel, self.n, self.held = hands.kernel_for(p.kind), arm.n, len(joints) + 2 * (pin is not None)
+        self.more = self.held + 4 * len(pulls)
+        self.data = hands.data_of(p.surrounded(gravity, NO_FORCE[0]), lengths, base, joints, pin, pulls, grip)
+
+    def asked(self, q, qd, tau, struck=False):
+        """All that the kernel says, not-a-number where it cannot."""
+        out, self.data[hands.STRUCK] = np.empty(len(q) + self.more), struck
+        trouble = self.kernel(self.data, *(np.array(x, dtype=float) for x in (q, qd, tau)), out)
+        return np.full(len(out), np.nan) if trouble else out
+
+    def __call__(self, q, qd, tau):
+        return self.asked(q, qd, tau)[:len(q)]
+
+
 # --- where a result is not finite -----------------------------------------------------------------------------------
 
 def refuse(arm, given, words):
@@ -446,5 +469,7 @@ def compile_all():
         compiled(kernel, TYPES[kernel])
     integrate.loop()
     turning.loop()
+    for kernel in hands.HANDLED.values():
+        compiled(kernel, (F1,) * 5)
     for kernel, arguments in TYPES.items():
         compiled(kernel, arguments)

@@ -4,6 +4,7 @@ What hands do is a text, such as "1 lock 2; 1.5 free 2", so that a link to a sta
 it. `Handled` is an arm with such events; it runs by any solver. Nothing here needs a notebook.
 """
 import zlib
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -15,14 +16,17 @@ from ..rk.filter import riccati
 from ..rk.recursions import Chain
 from ..simulation import JointLaw, Trajectory
 from ..simulation.progress import drive
-from ..simulation.runs import System, run_of
+from ..simulation.runs import CompiledSteps, System, run_of
 from ..spatial import tilde, zeros
 
 __all__ = ["PERIOD", "Event", "Handled", "Hands", "Held", "Live", "Plan", "Script", "pivots", "read", "said", "welded",
            "written"]
 
 PERIOD = 0.05                       # [s] between two places of a hand that moves
+FAR = 1000.0                        # [m] that a hand may be away
+SAME = 1e-9                         # [s] between instants that are one
 CLOSING = 10.0                      # [1/s] at which a pinned tip goes back where rounding has taken it from
+VANISHING = 1e-12                   # of what a pin is moved by along its axes: less is none
 FORMS = {"lock": "TIME lock JOINT", "free": "TIME free JOINT", "drive": "TIME drive JOINT RATE",
          "pull": "TIME pull LINK SHARE X Z, X ZxTIMES, ..."}
 
@@ -93,7 +97,7 @@ def _path(words):
     for part in " ".join(words).split(","):
         place, _, times = part.partition("x")
         x, z = (float(word) for word in place.split())
-        if not np.isfinite([x, z]).all() or times and int(times) < 1:
+        if not max(abs(x), abs(z)) <= FAR or times and int(times) < 1:
             raise ValueError
         found += [(x, z)] * int(times or 1)
     return tuple(found)
@@ -120,7 +124,7 @@ def said(events):
     words = {"lock": lambda e: f"joint {e.at} locked", "free": lambda e: f"joint {e.at} freed",
              "drive": lambda e: f"joint {e.at} driven at {e.rate:g} rad/s",
              "pull": lambda e: f"link {e.at} pulled at {e.share:g} of it" + (f" to {e.end:g} s" * (len(e.path) > 1))
-             + f", path {zlib.crc32(repr(e.path).encode()):08x}"}
+             + f", path {zlib.crc32(_path_written(e.path).encode()):08x}"}
     return [f"{e.t:g} s: {words[e.verb](e)}" for e in events]
 
 
@@ -249,7 +253,7 @@ class Held:
         """Accelerations (n,), the torques and forces that hold (m,), and what these are as joint torques (n,)."""
         qdd, (G, b) = self.solve(q, qd, tau), self.rows(q, qd)
         X = self.answers(q, G)
-        f = holding(G @ X, b - G @ qdd)
+        f = holding(G @ X, b - G @ qdd, len(self.joints))
         return qdd + X @ f, f, G.T @ f
 
     def __call__(self, q, qd, tau):
@@ -260,15 +264,57 @@ class Held:
         G, _ = self.rows(q, qd)
         wanted = np.concatenate([rates, np.zeros(len(G) - len(rates))])
         X = self.answers(q, G)
-        impulses = holding(G @ X, wanted - G @ qd)
+        impulses = holding(G @ X, wanted - G @ qd, len(self.joints))
         return qd + X @ impulses, impulses
 
 
-def holding(S, wanted):
-    """The smallest f with S f = wanted: a pin on a straight arm has a direction in which nothing moves."""
+def holding(S, wanted, m):
+    """f with S f = wanted: without rest for the first m rows, joints, and for a pin where it can be moved.
+
+    On a straight arm there is a direction in which nothing moves it; it holds with no force along that.
+    """
     if not np.isfinite(S).all() or not np.isfinite(wanted).all():
         return np.full(len(wanted), np.nan)
-    return np.linalg.lstsq(S, wanted, rcond=1e-12)[0]
+    moved = np.linalg.solve(S[:m, :m], np.column_stack([S[:m, m:], wanted[:m]]))
+    left = np.column_stack([S[m:, m:], wanted[m:]]) - S[m:, :m] @ moved
+    sizes, axes = np.linalg.eigh(left[:, :-1])
+    along = axes[:, sizes > VANISHING * np.trace(S[m:, m:])]
+    pin = along @ ((along.T @ left[:, -1]) / sizes[sizes > VANISHING * np.trace(S[m:, m:])])
+    return np.concatenate([moved[:, -1] - moved[:, :-1] @ pin, pin])
+
+
+class ByKernel(Held):
+    """As `Held`, all of it in the compiled kernel; pulls [(link from 0, share, damper)]: their hands come behind q."""
+
+    def __init__(self, arm, gravity, joints, pin, pulls=(), grip=0.0):
+        from ..compiled import InHands  # numba comes with it
+        self.n, self.plan, self.joints, self.pin = arm.n, Plan(arm), [*joints], pin
+        self.solve = InHands(arm, gravity, self.plan.lengths, self.plan.base[0], self.joints, pin, pulls, grip)
+
+    def held(self, q, qd, tau):
+        qdd, f = np.split(self.solve.asked(q, qd, tau), [self.n])
+        return qdd, f, self.rows(q, qd)[0].T @ f
+
+    def struck(self, q, qd, rates):
+        tau = np.zeros(self.n)
+        tau[self.joints] = rates
+        return np.split(self.solve.asked(q, qd, tau, struck=True), [self.n])
+
+
+class Behind(JointLaw):
+    """The law of joints, of hands behind them too: these are driven by nothing."""
+
+    def table(self, arm):
+        return np.array([*self._values.values()])
+
+
+class Moving(System):
+    """A system whose state is of joints alone; hands(t) -> (places, rates) behind them."""
+    hands = None
+
+    def acceleration(self, t, q, qd):
+        places, rates = self.hands(t)
+        return super().acceleration(t, np.append(q, places), np.append(qd, rates))[:len(q)]
 
 
 # --- a run ----------------------------------------------------------------------------------------------------------
@@ -324,7 +370,16 @@ class Handled:
         return tau
 
     def solver(self, method, held):
+        if self.compiled(method):
+            return ByKernel(self.arm, self.gravity, held, self.pin)
         return Held(self.arm, method, self.gravity, held, self.pin)
+
+    def compiled(self, method):
+        """Judge whether the kernel of arms in hands serves, now: without waiting for a compiler."""
+        if method != "compiled" or not isinstance(self.law, JointLaw):
+            return False
+        from .. import compiled  # numba comes with it
+        return compiled.hands.ready(compiled.prepared(self.arm).kind)
 
     # one piece of a run: between two instants nothing changes in kind
 
@@ -352,12 +407,36 @@ class Handled:
                 qs, qds = np.tile(q, (len(rest[0]), 1)), np.zeros((len(rest[0]), arm.n))
                 qs[:, kept], qds[:, kept] = rest[:2]
                 return qs, qds, rest[2]
+        if self.compiled(method):
+            return self._by_kernel(held, pulls, integrator, t, q, qd, dt, progress)
         return self._advance(arm, self.solver(method, held), lambda t, q, qd: self.torques(pulls, t, q, qd),
                              integrator, t, q, qd, dt, progress)
 
+    def _by_kernel(self, held, pulls, integrator, t, q, qd, dt, progress):
+        """A piece in compiled code: hands that pull are coordinates behind the joints, whose rates do not change."""
+        def hands(t):
+            return np.reshape([e.place(t, k) for e, k in pulls], (-1, 2, 2)).transpose(1, 0, 2).reshape(2, -1)
+
+        arm, places, n = self.arm, hands(t[0]), self.arm.n
+        grips = [(e.at - 1, e.share, self.dampers[e.at - 1]) for e, _ in pulls]
+        solve = ByKernel(arm, self.gravity, held, self.pin, grips, self.grip).solve
+        law = Behind(*np.pad(self.law.table(arm), ((0, 0), (0, places.shape[1]))))
+        if integrator == "adaptive":
+            system = Moving(arm, solve, law)
+            system.hands = hands
+            return self._to_the_end(run_of(system, integrator, t, q.copy(), qd.copy(), dt, 1e-9, 1e-12), progress)
+        state = np.append(q, places[0]), np.append(qd, places[1])
+        run = CompiledSteps(System(arm, solve, law), integrator, t, *state, dt)
+        qs, qds, stopped = self._to_the_end(run, progress)
+        return qs[:, :n], qds[:, :n], stopped
+
     @staticmethod
     def _advance(arm, solve, law, integrator, t, q, qd, dt, progress):
-        run = run_of(System(arm, solve, law), integrator, t, q.copy(), qd.copy(), dt, 1e-9, 1e-12)
+        return Handled._to_the_end(run_of(System(arm, solve, law), integrator, t, q.copy(), qd.copy(), dt, 1e-9, 1e-12),
+                                   progress)
+
+    @staticmethod
+    def _to_the_end(run, progress):
         stopped = drive(run, progress)
         return run.q[:run.recorded], run.qd[:run.recorded], stopped
 
@@ -444,12 +523,13 @@ class Handled:
                "holds": np.zeros((T, n)), "torque": np.zeros((T, n))}
         if self.pin is not None:
             out["pin"] = np.zeros((T, 2))
+        solver_of = cache(lambda joints: self.solver(method, joints))
         for k, (t, q, qd) in enumerate(zip(trajectory.t, trajectory.q, trajectory.qd, strict=True)):
             held, pulls = self.held(t), self.pulls(t)
             for _, *rest in self.forces(pulls, t, q, qd)[-1:]:
                 out["grip"][k], out["place"][k], out["force"][k] = rest
             if held or self.pin is not None:
-                f = self.solver(method, held).held(q, qd, self.torques(pulls, t, q, qd))[1]
+                f = solver_of((*held,)).held(q, qd, self.torques(pulls, t, q, qd))[1]
                 joints = [*held]
                 out["holds"][k, joints] = [2 if rate else 1 for rate in held.values()]
                 out["torque"][k, joints] = f[:len(joints)]

@@ -22,11 +22,11 @@ export function bytesOf(text) { return Uint8Array.from(atob(text), (letter) => l
 
 /** What a front end asks of a widget's model, over values that a page holds; `set` tells those who listen. */
 export function shelf(data) {
-  const heard = {};
-  return { get: (name) => data[name], save_changes() {}, send() {},
+  const heard = {}, fire = (event, ...given) => { for (const f of heard[event] ?? []) f(...given); };
+  return { get: (name) => data[name], save_changes() {}, send() {}, fire,
     on: (event, f) => { (heard[event] ??= []).push(f); },
     off: (event, f) => { heard[event] = (heard[event] ?? []).filter((other) => other !== f); },
-    set: (name, value) => { data[name] = value; for (const f of heard[`change:${name}`] ?? []) f(); } };
+    set: (name, value) => { data[name] = value; fire(`change:${name}`); } };
 }
 
 /** 1, 2 or 5 times a power of ten, not above x > 0. */

@@ -2,7 +2,9 @@
 // GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
 import { ARRAYS, quantile } from "../../robodyn_lib/widgets/message.js";
-import { SOLVERS, drive, placed, runOf, stepsBetween, sum } from "./motion.js";
+import { g, read, eventsSaid, written } from "./events.js";
+import { InHands, Live, arraysOf, handledBy, touched } from "./hands.js";
+import { SOLVERS, drive, placed, rowsOf, runOf, stepsBetween, sum, torques } from "./motion.js";
 import { painting } from "./painting.js";
 
 // --- a setup: what the controls mean ----------------------------------------------------------------------------------
@@ -90,13 +92,6 @@ function times(setup) {
   return Float64Array.from({ length: Math.round(setup.duration / every) + 1 }, (_, i) => i * every);
 }
 
-/** A number as Python's format "g" writes it: six digits; very small and very large ones with an exponent. */
-function g(x) {
-  const power = x ? Math.floor(Math.log10(Math.abs(x))) : 0, short = +x.toPrecision(6);
-  if (power >= -4 && power < 6) return String(short);
-  return short.toExponential().replace(/([+-])(\d)$/, (_, sign, digit) => `${sign}0${digit}`);
-}
-
 /** The short sentences that stand in the picture. */
 function lines(setup) {
   const at = (name) => (name === "random" ? `at random, seed ${setup.seed}` : name);
@@ -113,8 +108,10 @@ function lines(setup) {
     "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
     "a stone": ["beside it: a stone, let go at the tip"] }[setup.beside] ?? []);
   const step = setup.integrators.every((name) => name === "adaptive") ? "samples for step" : "step";
+  const events = read(setup.hands), pulled = events.some(({ verb }) => verb === "pull");
   return [...said, setup.solvers.join(", "), setup.integrators.join(", "), `${step} ${g(setup.step)} s; ${g(setup.duration)} s`,
-    ...(setup.paint === "nothing" ? [] : [`painted: ${setup.paint}`])];
+    ...(setup.paint === "nothing" ? [] : [`painted: ${setup.paint}`]), ...(setup.tip === "pinned" ? ["tip pinned"] : []),
+    ...(pulled ? [`the hand is a spring of ${g(setup.grip)} N/m`] : []), ...eventsSaid(events, GIVEN.hands.PERIOD)];
 }
 
 // --- tracks: what the player shows of runs, frame by frame ------------------------------------------------------------
@@ -132,13 +129,35 @@ function fallen([x, z], integrator, setup, t) {
     energy: at.map((y, i) => g * y + kinetic[i]), speeds: Array.from(t, (s) => g * s) };
 }
 
-/** Yields the finished share; returns a track. */
-function* track(arm, solver, integrator, setup, t) {
+/** Yields the finished share; returns a track. first: what hands do to it is shown. */
+function* track(arm, solver, integrator, setup, t, first) {
   if (arm.stone) return fallen(arm.stone, integrator, setup, t);
-  const run = runOf(arm, solver, integrator, setup, t), { n } = run, stopped = yield* drive(run), count = run.recorded;
+  const rows = rowsOf(arm, setup), handled = touched(setup) && arm.label !== "one rigid rod" && handledBy(arm, solver, setup);
+  /** @type {any} */
+  const run = handled ? new InHands(handled, rows, integrator, t, arm.q0, setup.step) : runOf(arm, solver, integrator, setup, t);
+  const { n } = run, stopped = yield* drive(run), count = run.recorded;
   const [q, qd] = [run.q, run.qd].map((x) => x.slice(0, count * n)), at = placed(arm, q, qd, setup.gravity), { points, kinetic } = at;
+  const hands = first && { notes: handled ? run.notes : [], arrays: handled ? arraysOf(handled, rows, torques, run, count) : {} };
   return { n, stopped, scale: kinetic[0] + at.leverage[0] || 1, arm, t: t.slice(0, count), q, qd, points, kinetic,
-    energy: kinetic.map((x, k) => x + at.potential[k]), speeds: at.speed };
+    energy: kinetic.map((x, k) => x + at.potential[k]), speeds: at.speed, hands };
+}
+
+/** A pull that begins at t [s] in a picture of a setup: a hand takes a link of its first track, at the frame before. */
+export function taken({ setup, found }, { t, at, share, to }) {
+  const [arm] = arms(setup), [solver, integrator] = [setup.solvers[0], setup.integrators[0]], { q, qd, n } = found[0];
+  const k = frameAt({ found }, t), times = found[0].t, state = [q, qd].map((x) => x.slice(k * n, (k + 1) * n));
+  return new Live(handledBy(arm, solver, setup), rowsOf(arm, setup), integrator, setup.step, times[1] - times[0],
+    { t: rounded(times[k], 9), q: state[0], qd: state[1], at, share, hand: to });
+}
+
+const frameAt = ({ found: [{ t: times }] }, t) => Math.max(times.findLastIndex((time) => time <= t + 1e-6), 0);
+const rounded = (x, digits) => Number(x.toFixed(digits));
+
+/** The text of hands with one more event; one that is `done` begins at the frame of the picture that is shown at t. */
+export function withEvent(picture, text, { do: verb, t, at, rate = 0, ...more }) {
+  const time = more.path ? t : rounded(picture.found[0].t[frameAt(picture, t)], 9);
+  const event = { t: time, verb, at, rate, share: 1, path: [], ...more };
+  return written([...read(text), event].sort((a, b) => a.t - b.t));
 }
 
 /**
@@ -156,7 +175,7 @@ export function* tracks(setup, allowed = Infinity) {
       `${all.length}); at most ${GIVEN.most} can be told apart.`);
   }
   for (const [solver, integrator, arm] of cases) {
-    const run = track(arm, solver, integrator, setup, t);
+    const run = track(arm, solver, integrator, setup, t, !found.length);
     let took = 0, halt = "";
     const onward = () => {                                  // what passes between two portions is not the run's
       const began = performance.now(), next = run.next(halt || (took > allowed / cases.length && LATER));
@@ -287,16 +306,19 @@ export function message({ found: runs, left, cases }, setup, title, play, serial
         Math.hypot(tip(run, k, 0) - tip(main, k, 0), tip(run, k, 1) - tip(main, k, 1))), both];
     }
   });
+  const { notes: told = [], arrays: hands = {} } = main.hands || {};
+  for (const [name, [data, wide]] of Object.entries(hands)) arrays[`hand/${name}`] = [data, data.length / wide, wide];
   const limit = angleLimit(main), many = main.n > GIVEN.lines, shades = (v) => Math.round(127 * Math.max(-1, Math.min(1, v / limit)));
   arrays.angles = [many ? Int8Array.from(main.q, shades) : Float32Array.from(main.q), main.t.length, main.n];
-  const { header, layers } = painting(setup, main);
+  const { header, layers } = touched(setup) ? {} : painting(setup, main);
   Object.assign(arrays, layers);
   const counts = [...new Set(runs.map((run) => run.n))].join(" and "), labels = runs.map((run) => run.label);
   const listed = [labels.slice(0, -1).join(", "), labels.at(-1)].filter(Boolean).join(" and ");
-  const notes = [left && `${left} of ${cases} curves were not computed`,
+  const notes = [touched(setup) && setup.paint !== "nothing" && "of an arm in hands nothing is painted here", left && `${left} of ${cases} curves were not computed`,
     runs.some(({ stopped }) => ASTRAY.test(stopped)) && "shorter steps may go further"];
   return { title, parameters: lines(setup), message: notes.filter(Boolean).join("; "), reference: 0, play, speed, serial, box, frame, energies: energyRange(runs),
     alt: `Player: ${counts} ${counts === "1" ? "link" : "links"}, ${+t.at(-1).toPrecision(4)} s, ${listed}`,
     joints: [...Array(main.n).keys()], limit, tracks: runs.map(({ label, n, stopped, scale }) => ({ label, n, stopped, scale })),
+    hands: { text: setup.hands, notes: told, period: GIVEN.hands.PERIOD },
     frames: [t.length, t.length], ...header, ...layoutOf(arrays) };
 }

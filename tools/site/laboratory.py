@@ -15,11 +15,12 @@ from pathlib import Path
 from scipy.integrate import DOP853
 
 from robodyn_lib.compiled import general, planar, shown, wasm
+from robodyn_lib.compiled import hands as held
 from robodyn_lib.compiled import integrate as loop
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import simulate, steps
-from robodyn_lib.widgets import experiment, inputs, painted, player
+from robodyn_lib.widgets import experiment, hands, inputs, painted, player
 from robodyn_lib.widgets.misprinted import MISPRINTS
 from robodyn_lib.widgets.parts import linked, style
 from robodyn_lib.widgets.presets import PRESETS, named
@@ -30,13 +31,14 @@ sys.path.append(str(HERE))
 import wheel  # noqa: E402
 
 # Controls that the page lacks, and their idle values; runs by a misprint are there, computed beforehand.
-IN_PYTHON = {"joints": "hinges", "digits": "not counted", "tip": "free", "grip": 50.0, "hands": ""}
+IN_PYTHON = {"joints": "hinges", "digits": "not counted"}
 SOLVERS = ("compiled", "composite-cholesky")        # that motion.js has
 PLANAR, GENERAL = ("HEAD", "LANES", "POINT_ROWS", "BODY_ROWS"), ("HEAD", "LANES", "ROW", "LINKS")
 # Methods that have columns of their own in the kernel `on_the_way`: {layer: {method: {array: column}}}.
 APART = {"waves": {"rk-fd4": {"carried": "z", "innovation": "epsilon"},
                    "rk-fd3": {"carried": "z_3", "innovation": "epsilon_3"},
                    "rk-fd1": {"carried": "z_1", "innovation": "epsilon_3"}}}
+HANDS = ("HEAD", "PER_HAND", "COUNT", "HOLDS", "PULLS", "PINNED", "STRUCK", "GRIP", "PIN", "BASE", "LENGTHS")
 DOPRI = ("A", "B", "C", "E3", "E5", "D", "A_EXTRA", "C_EXTRA")
 SHOWN = ("misprints", "controls", "presets", "orders", "elsewhere")   # what the page is given; its worker has the rest
 CONTROL = ("SAFETY", "MIN_FACTOR", "MAX_FACTOR")    # of steps by their errors, beside the class
@@ -55,9 +57,11 @@ def values_here(values):
 
 
 def here(preset):
-    """Say if a preset needs nothing that is Python's alone."""
+    """Say if a preset needs nothing that is Python's alone; what is painted of an arm in hands is."""
     setup = preset.setup()
-    return all(getattr(setup, name) == idle for name, idle in (IN_PYTHON | {"misprint": "none"}).items())
+    held = setup.hands or setup.tip == "pinned"
+    idle = IN_PYTHON | {"misprint": "none"} | ({"paint": "nothing"} if held else {})
+    return all(getattr(setup, name) == value for name, value in idle.items())
 
 
 def adaptive():
@@ -93,11 +97,11 @@ def elsewhere():
     """What the notebook's laboratory has and the page has not, in words."""
     missing = [name for name in experiment.solvers() if name not in SOLVERS]
     asking = [name for name, preset in PRESETS.items() if not here(preset)]
-    return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; right digits; hands "
-            f"on the arm; and so the presets {'; '.join(asking)}. Runs with a misprint were computed there. What is "
-            f"painted is computed here, by one kernel, from what these solvers share: P, D and what a free joint "
-            f"transmits are alike in rk-fd1 to rk-2sweep and saha-udut, nu and xi in both of Kozłowski's; z(k) is that "
-            f"of rk-fd4, which rk-2sweep has too, of rk-fd3, or of rk-fd1, which rk-fd2 has too.")
+    return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; right digits; what is "
+            f"painted of an arm in hands; and so the presets {'; '.join(asking)}. Runs with a misprint were computed "
+            f"there. What is painted is computed here, by one kernel, from what these solvers share: P, D and what a "
+            f"free joint transmits are alike in rk-fd1 to rk-2sweep and saha-udut, nu and xi in both of Kozłowski's; "
+            f"z(k) is that of rk-fd4, which rk-2sweep has too, of rk-fd3, or of rk-fd1, which rk-fd2 has too.")
 
 
 # Where a preset's words speak of solvers that are not here.
@@ -117,12 +121,13 @@ def words(preset):
 def given():
     """All that the page is given by the library."""
     return {
-        "binaries": [b64encode(path.read_bytes()).decode() for path in (wasm.BINARY, wasm.SHOWN)],
+        "binaries": [b64encode(path.read_bytes()).decode() for path in (wasm.BINARY, wasm.HANDS, wasm.SHOWN)],
         "controls": {f.name: control(f) for f in fields(experiment.Setup) if f.name not in IN_PYTHON},
         "presets": [{"name": p.name, "setup": values_here(p.setup()), "measure": p.measure, "speed": p.speed} | words(p)
                     for p in PRESETS.values() if here(p)],
         "planar": {name: getattr(planar, name) for name in PLANAR}, "painted": paints(), "state": shown.STATE,
         "general": {name: getattr(general, name) for name in GENERAL},
+        "hands": {name: getattr(held, name) for name in HANDS} | {"PERIOD": hands.PERIOD, "EPSILON": hands.SAME},
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(),
         "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": experiment.SIZES, "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],

@@ -36,8 +36,8 @@ function load(binary) {
 }
 
 const MACHINES = GIVEN.binaries.map((text) => load(bytesOf(text)));
-const call = (name, ...given) => MACHINES.find(({ kernels }) => name in kernels).run(name, ...given);
-const flat = (data) => ({ data, shape: [data.length] });
+export const call = (name, ...given) => MACHINES.find(({ kernels }) => name in kernels).run(name, ...given);
+export const flat = (data) => ({ data, shape: [data.length] });
 const table = (data, rows) => ({ data, shape: [rows, data.length / rows] });
 
 // --- an arm as the kernels take it ------------------------------------------------------------------------------------
@@ -65,43 +65,27 @@ function spaceData(arm, gravity) {
 
 // --- solvers: solve(q, qd, tau, out) writes accelerations; false where there are none ---------------------------------
 
+/** A solver by its kernel; `data` is what that takes. */
+function by(kernel, data) {
+  const solve = (q, qd, tau, out) => call(kernel, flat(data), flat(q), flat(qd), flat(tau), flat(out)) === 0;
+  return Object.assign(solve, { kernel, data });
+}
+
 export const SOLVERS = {
   /** Articulated bodies, or tensions of point masses, in one kernel: O(n). */
-  compiled(arm, gravity) {
-    const kernel = arm.body === "point" ? "accel_tension" : "accel_planar", data = planarData(arm, gravity);
-    const solve = (q, qd, tau, out) => call(kernel, flat(data), flat(q), flat(qd), flat(tau), flat(out)) === 0;
-    return Object.assign(solve, { loop: `advance_${kernel}`, data });
-  },
-  /** Mass matrix and bias by a kernel each, then U D U^T from the tip, as `reference.composite_cholesky`: O(n^3). */
+  compiled: (arm, gravity) => by(arm.body === "point" ? "accel_tension" : "accel_planar", planarData(arm, gravity)),
+  /** Mass matrix and bias, then U D U^T from the tip, as `reference.composite_cholesky`: O(n^3). */
   "composite-cholesky"(arm, gravity) {
-    const n = arm.lengths.length, data = spaceData(arm, gravity), M = new Float64Array(n * n), bias = new Float64Array(n);
-    const none = new Float64Array(n);
-    return (q, qd, tau, x) => {
-      if (call("mass_matrix", flat(data), flat(q), table(M, n)) || call("torques", flat(data), flat(q), flat(qd), flat(none),
-        flat(bias))) return false;
-      for (let i = 0; i < n; i++) x[i] = tau[i] - bias[i];
-      for (let k = n - 1; k >= 0; k--) {                    // U y = tau - bias; M keeps U above its diagonal
-        const D = M[k * n + k];
-        for (let i = 0; i < k; i++) {
-          const u = M[i * n + k] / D;
-          for (let j = 0; j <= i; j++) M[j * n + i] -= u * M[j * n + k];
-          x[i] -= u * x[k];
-        }
-        for (let i = 0; i < k; i++) M[i * n + k] /= D;
-      }
-      for (let k = 0; k < n; k++) {                         // U^T qdd = D^-1 y, from the base
-        x[k] /= M[k * n + k];
-        for (let i = 0; i < k; i++) x[k] -= M[i * n + k] * x[i];
-      }
-      return x.every(Number.isFinite);
-    };
+    const data = spaceData(arm, gravity), n = arm.lengths.length, whole = new Float64Array(data.length + n * n + n);
+    whole.set(data);
+    return by("accel_dense", whole);
   },
 };
 
 // --- runs: each has t, q, qd, how many frames are recorded, now, and advance(budget) ------------------------------------
 
 class Stop extends Error {}
-const [FASTEST, TOLERANCE, ITERATIONS] = GIVEN.limits;
+const [FASTEST] = GIVEN.limits;
 const slow = (qd) => qd.every((rate) => Math.abs(rate) <= FASTEST);
 
 function checkRates(qd) {
@@ -120,7 +104,7 @@ const notConverging = (a, last) => new Stop(
   `the implicit step does not converge at joint ${fastest(plus(a, -1, last)) + 1}; take a smaller step`);
 
 /** tau of a law's rows (7 of n), as `simulation.JointLaw`. */
-function torques(rows, t, q, qd, tau) {
+export function torques(rows, t, q, qd, tau) {
   const [constant, amplitude, frequency, phase, stiffness, target, damping] = rows;
   for (let i = 0; i < tau.length; i++) {
     tau[i] = constant[i] + amplitude[i] * Math.sin(2 * Math.PI * frequency[i] * t + phase[i]) +
@@ -128,19 +112,19 @@ function torques(rows, t, q, qd, tau) {
   }
 }
 
-/** What moves: qdd (n,) at t, q, qd into `out`, or Stop. */
+/** What moves: qdd (n,) at t, q, qd into `out` by solve(t, q, qd, tau, out), or Stop. */
 function system(solve, rows, n) {
   const tau = new Float64Array(n);
   return (t, q, qd, out) => {
     torques(rows, t, q, qd, tau);
-    if (solve(q, qd, tau, out)) return out;
+    if (solve(t, q, qd, tau, out)) return out;
     checkRates(qd);
     throw new Stop(`joint ${Array.from(out).findIndex((x) => !Number.isFinite(x)) + 1}: acceleration is not finite`);
   };
 }
 
-class Recording {
-  constructor(t, q0) {
+export class Recording {
+  constructor(t, q0, qd0 = []) {
     const n = q0.length;
     this.t = t;
     this.n = n;
@@ -148,6 +132,7 @@ class Recording {
     this.q = new Float64Array(t.length * n);
     this.qd = new Float64Array(t.length * n);
     this.q.set(q0);
+    this.qd.set(qd0);
   }
   get done() { return this.recorded === this.t.length; }
   frame(k) { return [this.q, this.qd].map((x) => x.subarray(k * this.n, (k + 1) * this.n)); }
@@ -158,20 +143,21 @@ export const stepsBetween = (t, step) => Array.from({ length: t.length - 1 }, (_
 
 /** Fixed steps, the whole loop in the compiled kernel. */
 class CompiledSteps extends Recording {
-  constructor(solve, rows, integrator, t, q0, step) {
-    super(t, q0);
+  constructor({ kernel, data }, rows, integrator, t, q0, qd0, step) {
+    super(t, q0, qd0);
     const lanes = 8 * Math.ceil(this.n / 8), [nodes, weights] = GIVEN.explicit[integrator] ?? [[], []];
     this.w = new Float64Array(8 * lanes);
     this.w.set(q0);
     const row = (k) => this.w.subarray(k * lanes, k * lanes + this.n);
     this.rates = row(1);
+    this.rates.set(qd0);
     this.a = row(2);
     this.last = row(7);
     this.steps = BigInt64Array.from(stepsBetween(t, step), BigInt);
     this.at = new BigInt64Array(2);
-    this.loop = solve.loop;
+    this.loop = `advance_${kernel}`;
     this.given = [0, GIVEN.schemes[integrator], ...[nodes, weights, GIVEN.limits].map((x) => flat(Float64Array.from(x))),
-      flat(solve.data), table(Float64Array.from(rows.flat()), 7), flat(t), flat(this.steps), flat(this.at)];
+      flat(data), table(Float64Array.from(rows.flat()), 7), flat(t), flat(this.steps), flat(this.at)];
   }
   get now() {
     const [k, taken] = Array.from(this.at, Number), { t } = this;
@@ -187,74 +173,10 @@ class CompiledSteps extends Recording {
   }
 }
 
-/** One step of each integrator, as `simulation.steps`: f(t, q, qd, out); q and qd are moved on in place. */
-const STEPS = {
-  explicit: (name) => (f, t, h, q, qd, a) => {
-    const [nodes, weights] = GIVEN.explicit[name], dq = q.map(() => 0), dqd = q.map(() => 0);
-    let x = q, v = qd;
-    nodes.forEach((c, stage) => {
-      f(t + c * h, x, v, a);
-      for (let i = 0; i < q.length; i++) { dq[i] += weights[stage] * v[i]; dqd[i] += weights[stage] * a[i]; }
-      const ahead = h * (nodes[stage + 1] ?? 0);
-      [x, v] = [plus(q, ahead, v), plus(qd, ahead, a)];
-    });
-    q.set(plus(q, h, dq));
-    qd.set(plus(qd, h, dqd));
-  },
-  "semi-implicit": () => (f, t, h, q, qd, a) => {
-    f(t, q, qd, a);
-    qd.set(plus(qd, h, a));
-    q.set(plus(q, h, qd));
-  },
-  midpoint: () => (f, t, h, q, qd, a) => {
-    let last = a.map(() => 0);
-    for (let k = 0; k < ITERATIONS; k++) {
-      const v = plus(qd, h / 2, a);
-      if (!slow(v)) break;
-      last = a.slice();
-      f(t + h / 2, plus(q, h / 2, v), v, a);
-      const change = (h / 2) * Math.max(...a.map((x, i) => Math.abs(x - last[i])));
-      if (change <= TOLERANCE * (1 + Math.max(...v.map(Math.abs)))) {
-        q.set(plus(q, h, plus(qd, h / 2, a)));
-        qd.set(plus(qd, h, a));
-        return;
-      }
-    }
-    throw notConverging(a, last);
-  },
-};
-
-/** Fixed steps here, for a solver that has no loop of its own. */
-class FixedSteps extends Recording {
-  constructor(f, integrator, t, q0, step) {
-    super(t, q0);
-    this.steps = stepsBetween(t, step);
-    this.take = (STEPS[integrator] ?? STEPS.explicit)(integrator);
-    this.f = f;
-    this.at = Float64Array.from(q0);
-    this.rates = new Float64Array(this.n);
-    this.a = new Float64Array(this.n);
-    this.taken = 0;
-  }
-  get h() { return (this.t[this.recorded] - this.t[this.recorded - 1]) / this.steps[this.recorded - 1]; }
-  get now() { return this.t[this.recorded - 1] + (this.done ? 0 : this.taken * this.h); }
-  advance(budget) {
-    for (; budget > 0 && !this.done; budget--) {
-      this.take(this.f, this.now, this.h, this.at, this.rates, this.a);
-      checkRates(this.rates);
-      if (++this.taken < this.steps[this.recorded - 1]) continue;
-      const [q, qd] = this.frame(this.recorded++);
-      q.set(this.at);
-      qd.set(this.rates);
-      this.taken = 0;
-    }
-  }
-}
-
 /** scipy's DOP853, on its own coefficients; recording times are met by its dense output. */
 class AdaptiveSteps extends Recording {
-  constructor(f, t, q0) {
-    super(t, q0);
+  constructor(f, t, q0, qd0) {
+    super(t, q0, qd0);
     const n = this.n;
     this.rates = (t, y, out) => {                           // not a number where a trial step went astray
       const [q, qd] = [y.subarray(0, n), y.subarray(n)];
@@ -265,6 +187,7 @@ class AdaptiveSteps extends Recording {
     };
     this.y = new Float64Array(2 * n);
     this.y.set(q0);
+    this.y.set(qd0, n);
     this.K = Array.from({ length: 16 }, () => new Float64Array(2 * n));
     this.now = t[0];
   }
@@ -345,15 +268,23 @@ class AdaptiveSteps extends Recording {
   }
 }
 
+/**
+ * A run over times t from q0, qd0 before its first step: of a kernel and its data, or adaptive, of solve(t, q, qd, tau, out).
+ * @param {{ kernel?: string, data?: Float64Array, solve?: Function }} system
+ */
+export function pieceOf({ kernel, data, solve }, rows, integrator, t, q0, qd0, step) {
+  if (integrator !== "adaptive") return new CompiledSteps({ kernel, data }, rows, integrator, t, q0, qd0, step);
+  return new AdaptiveSteps(system(solve, rows, q0.length), t, q0, qd0);
+}
+
 /** Rows of an arm's torque law, its damping among them. */
 export const rowsOf = (arm, setup) => arm.law.map((row, k) => (k === 6 ? row.map((x) => x + setup.damping) : row));
 
 /** The run of an arm by a solver and an integrator, before its first step. */
 export function runOf(arm, solver, integrator, setup, t) {
-  const rows = rowsOf(arm, setup), solve = SOLVERS[solver](arm, setup.gravity), f = system(solve, rows, arm.q0.length);
-  if (integrator === "adaptive") return new AdaptiveSteps(f, t, arm.q0);
-  if (solve.loop) return new CompiledSteps(solve, rows, integrator, t, arm.q0, setup.step);
-  return new FixedSteps(f, integrator, t, arm.q0, setup.step);
+  const one = SOLVERS[solver](arm, setup.gravity), { kernel, data } = one;
+  const solve = (_, ...state) => one(...state);
+  return pieceOf({ kernel, data, solve }, rowsOf(arm, setup), integrator, t, arm.q0, arm.q0.map(() => 0), setup.step);
 }
 
 const TURN = 8;                                             // [ms] of computing, then whoever waits is told

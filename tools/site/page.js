@@ -4,8 +4,9 @@ import { element, followTheme, vector } from "../../robodyn_lib/widgets/dom.js";
 import { inputs } from "../../robodyn_lib/widgets/inputs.js";
 import { bytesOf, shelf } from "../../robodyn_lib/widgets/message.js";
 import player from "../../robodyn_lib/widgets/player.js";
+import { read } from "./events.js";
 
-const model = shelf({ run: null, notice: "", busy: 0 });
+const model = { ...shelf({ run: null, notice: "", busy: 0, hears: true }), send: ({ hand }) => handed(hand) };
 const by = (id) => document.getElementById(id);
 
 // --- controls: the notebook's inputs --------------------------------------------------------------------------------------
@@ -28,12 +29,23 @@ followTheme(by("controls"), () => {});
 function refusal(name, value) {
   if (!Object.hasOwn(GIVEN.controls, name)) return `no control ${JSON.stringify(name)}; there are ${Object.keys(GIVEN.controls).join(", ")}`;
   const { kind, low, high, step, values } = GIVEN.controls[name], got = `got ${JSON.stringify(value)}`;
+  if (kind === "text") return unread(value);
   if (kind === "range") {
     const steps = (value - low) / step, fits = typeof value === "number" && value >= low && value <= high;
     return fits && Math.abs(steps - Math.round(steps)) < 1e-6 ? "" : `${name} must be ${low} to ${high} in steps of ${step}, ${got}`;
   }
   const known = [].concat(value).every((one) => values.includes(one)), some = kind === "several" ? [].concat(value).length : !Array.isArray(value);
   return known && some ? "" : `${name} must be ${kind === "several" ? "some" : "one"} of ${values.join(", ")}; ${got}`;
+}
+
+/** Why a text is none of hands, or "". */
+function unread(text) {
+  try {
+    read(text);
+    return "";
+  } catch ({ message }) {
+    return message;
+  }
 }
 
 /** { preset, only, changes, refused } of what an address asks for; what it cannot have is left out and said. */
@@ -81,7 +93,25 @@ function ask(request) {
   engine.postMessage({ id: ++asks, ...request });
 }
 
-engine.onmessage = ({ data: { id, share, run, said, measured, notice, done } }) => {
+const before = [];                                      // texts of hands, each as it was before the next one
+
+/** What hands of the player do; those that need the run are the worker's. */
+function handed(what) {
+  if (what.do === "undo") putHands(before.pop() ?? now.hands.split(";").slice(0, -1).join(";").trim(), false);
+  else if (what.do === "reset") putHands(chosen.setup.hands);
+  else engine.postMessage({ hand: { ...what, text: now.hands } });
+}
+
+function putHands(text, kept = true) {
+  if (kept && text !== now.hands) before.push(now.hands);
+  now.hands = text;
+  form.set("hands", text);
+  again();
+}
+
+engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live, hands } }) => {
+  if (live) { model.fire("msg:custom", { live }); return; }
+  if (hands !== undefined) { putHands(hands); return; }
   if (id < since) return;                               // of a preset that was left
   if (share !== undefined) [by("work").hidden, by("share").value] = [false, share];
   if (run) {
@@ -145,7 +175,7 @@ function idle(setup) {
   const shapes = [setup.lengths, setup.masses], poses = [setup.start, setup.torque === "springs" && setup.target];
   return ["at", "size", "frequency", "stiffness", "damper", "target"].filter((name) => !used.includes(name)).concat(
     shapes.includes("tapered") ? [] : ["taper"], [...shapes, ...poses].includes("random") ? [] : ["seed"],
-    setup.beside === "the same arm, a hair apart" ? [] : ["hair"]);
+    setup.beside === "the same arm, a hair apart" ? [] : ["hair"], /\bpull\b/.test(setup.hands) ? [] : ["grip"]);
 }
 
 /** Time of one call against the number of links, both logarithmic: a picture as wide as there is room, and its numbers. */
@@ -183,6 +213,7 @@ function costPicture({ sizes, seconds }) {
 
 function put(preset, changes = {}) {
   chosen = preset;
+  before.length = 0;
   Object.assign(now, preset.setup, changes);
   for (const [name, value] of Object.entries(now)) form.set(name, value);
   for (const button of by("presets").children) button.setAttribute("aria-pressed", button.textContent === preset.name);

@@ -4,11 +4,12 @@
 // Then comes the whole run, in portions; between two of them a newer request is taken up. So a slider that is dragged is
 // followed by the newest picture, and one that rests shows the run that was asked for.
 
-import { ASTRAY, LATER, costs, message, said, tracks, whole } from "./laboratory.js";
+import { ASTRAY, LATER, costs, message, said, taken, tracks, whole, withEvent } from "./laboratory.js";
 import { sum } from "./motion.js";
 
 const AT_ONCE = 20, LONGEST = 1 / 60, TELL = 100;       // [ms] of computing; [s] of a longer step; [ms] between two reports
 let newest = null, serving = false, halt = "";
+let shown = null, pulled = null;                        // the picture that is shown; who pulls in it
 let coarse = 1, most = Infinity;                        // how many times longer the first picture's steps are, and may be
 
 const { port1, port2 } = new MessageChannel(), turns = [];
@@ -52,6 +53,7 @@ function atOnce(setup) {
 
 function show(result, setup, { id, title, play, speed }, complete) {
   const run = message(result, setup, title, play, id, speed);
+  shown = { ...result, setup };
   postMessage({ id, run, said: complete ? said(result.found) : "" }, { transfer: [run.buffer.buffer] });
 }
 
@@ -83,7 +85,38 @@ async function serve() {
   serving = false;
 }
 
+/** Hands of the page's player, see grab.js; what comes of them is the text of all events. */
+const HANDS = {
+  take: (what) => { pulled = taken(shown, { ...what, to: placed(what.to) }); },
+  move({ to }) {
+    if (!pulled) return;
+    const { points, force } = pulled.move(placed(to)), pairs = (flat) => Array.from({ length: flat.length / 2 }, (_, k) => [...flat.slice(2 * k, 2 * k + 2)]);
+    postMessage({ live: { points: points.map(pairs), t: pulled.t, end: pulled.t + 1e-9 >= shown.setup.duration, force: [...force],
+      hand: pulled.event.path.at(-1) } });
+  },
+  drop({ text }) {
+    const { event } = pulled ?? {};
+    pulled = null;
+    postMessage({ hands: event?.path.length > 1 ? withEvent(shown, text, { ...event, do: "pull" }) : text });
+  },
+};
+for (const verb of ["lock", "free", "drive"]) HANDS[verb] = (what) => postMessage({ hands: withEvent(shown, what.text, what) });
+
+/** A place as it is kept: to the millimetre. */
+const placed = (place) => place.map((x) => Math.round(1000 * x) / 1000);
+
+function handed(what) {
+  if (!shown) return;
+  try {
+    HANDS[what.do](what);
+  } catch (error) {
+    pulled = null;
+    postMessage({ notice: error.message });
+  }
+}
+
 onmessage = ({ data }) => {
+  if (data.hand) { handed(data.hand); return; }
   if (data.halt) { halt = "on request"; return; }
   newest = data;
   if (!serving) serve();

@@ -1,0 +1,270 @@
+"""Planar arms in hands: joints held at their rates, a tip pinned to a place, links that springs pull.
+
+Around any kernel of forward dynamics, which is asked for what it answers to a unit torque or force at all that is held.
+A hand that pulls is two coordinates behind those of the joints, its place x and z [m]: their rates do not change, so
+any loop of time steps moves it along a straight line. `widgets.hands` has the same in Python, for any solver.
+"""
+import numpy as np
+
+from . import general, planar
+from .general import fit, mass_matrix, torques
+from .jit import F1, compiled, engine, inline, is_ready, lean
+from .planar import accel_planar, accel_tension
+
+__all__ = ["CLOSING", "HANDLED", "accel_dense", "data_of", "dense_data", "kernel_for", "ready"]
+
+CLOSING = 10.0                      # [1/s] at which a pinned tip goes back where rounding has taken it from
+VANISHING = 1e-12                   # of what a pin is moved by along its axes: less is none
+
+# One array: a head; lengths of links; joints that are held; of each hand its link, where on it (0 to 1), and its damper
+# [N s/m]; what the arm's own kernel takes; and workspace.
+HEAD, PER_HAND = 16, 3
+COUNT, HOLDS, PULLS, PINNED, STRUCK, GRIP, PIN, BASE = 0, 1, 2, 3, 4, 5, 6, 8           # in the head; PIN, BASE: x, z
+LENGTHS, JOINTS, HANDS, ARM, WORK = range(10, 15)                                       # where these begin
+
+
+# --- the mass matrix, factored --------------------------------------------------------------------------------------
+
+@lean
+def accel_dense(data, q, qd, tau, out):
+    """Forward dynamics by the mass matrix and U D U^T from the tip, as `reference.composite_cholesky`, O(n^3).
+
+    data: that of `general.accel`, then room for the matrix and the bias. Returns as `general.accel`."""
+    n = int(data[general.COUNT])
+    if not fit(n, q, qd, tau, out):
+        return 1
+    end = len(data) - n
+    arm, M, bias = data[:end - n * n], data[end - n * n:end].reshape((n, n)), data[end:]
+    for i in range(n):
+        out[i] = 0.0
+    if mass_matrix(arm, q, M) != 0 or torques(arm, q, qd, out, bias) != 0:
+        return 1
+    for i in range(n):
+        out[i] = tau[i] - bias[i]
+    for k in range(n - 1, -1, -1):                          # U y = tau - bias; M keeps U above its diagonal
+        D = M[k, k]
+        for i in range(k):
+            u = M[i, k] / D
+            for j in range(i + 1):
+                M[j, i] -= u * M[j, k]
+            out[i] -= u * out[k]
+        for i in range(k):
+            M[i, k] /= D
+    bad = False
+    for k in range(n):                                      # U^T qdd = D^-1 y, from the base
+        out[k] /= M[k, k]
+        for i in range(k):
+            out[k] -= M[i, k] * out[i]
+        bad |= not abs(out[k]) < np.inf
+    return 1 if bad else 0
+
+
+# --- what hands do --------------------------------------------------------------------------------------------------
+
+@inline
+def put_points(data, n, q, points):
+    """Joint points and the tip, x and z of each in turn."""
+    points[0], points[1] = data[BASE], data[BASE + 1]
+    first, heading = int(data[LENGTHS]), 0.0
+    for i in range(n):
+        heading += q[i]
+        points[2 * i + 2] = points[2 * i] + data[first + i] * np.cos(heading)
+        points[2 * i + 3] = points[2 * i + 1] + data[first + i] * np.sin(heading)
+
+
+@inline
+def pull(data, k, n, q, qd, points, load):
+    """Return hand k's grip (x, z) and its force on the link, which is added to the joint torques `load` (n,)."""
+    own, hand = int(data[HANDS]) + PER_HAND * k, n + 2 * k
+    link, share, damper = int(data[own]), data[own + 1], data[own + 2]
+    x = points[2 * link] + share * (points[2 * link + 2] - points[2 * link])
+    z = points[2 * link + 1] + share * (points[2 * link + 3] - points[2 * link + 1])
+    rate_x, rate_z = 0.0, 0.0
+    for i in range(link + 1):
+        rate_x += (points[2 * i + 1] - z) * qd[i]
+        rate_z += (x - points[2 * i]) * qd[i]
+    fx = data[GRIP] * (q[hand] - x) + damper * (qd[hand] - rate_x)
+    fz = data[GRIP] * (q[hand + 1] - z) + damper * (qd[hand + 1] - rate_z)
+    for i in range(link + 1):
+        load[i] += fx * (points[2 * i + 1] - z) + fz * (x - points[2 * i])
+    return x, z, fx, fz
+
+
+@inline
+def put_row(data, r, n, points, row):
+    """Row r of G (n,): what is held moves by G times the rates. Joints first, then x and z of a pinned tip."""
+    holds = int(data[HOLDS])
+    for i in range(n):
+        row[i] = 0.0
+    if r < holds:
+        row[int(data[int(data[JOINTS]) + r])] = 1.0
+    else:
+        for i in range(n):
+            row[i] = points[2 * n] - points[2 * i] if r > holds else points[2 * i + 1] - points[2 * n + 1]
+
+
+@inline
+def closing(data, axis, n, qd, points, row):
+    """The acceleration along x or z that a pinned tip lacks, but for what the joints' accelerations do."""
+    rate, toward, moves = 0.0, 0.0, 0.0
+    for i in range(n):
+        rate += qd[i]
+        toward += rate * rate * (points[2 * i + 2 + axis] - points[2 * i + axis])
+        moves += row[i] * qd[i]
+    return toward - 2 * CLOSING * moves - CLOSING * CLOSING * (points[2 * n + axis] - data[PIN + axis])
+
+
+@inline
+def smallest(a, b, d, x, y, least):
+    """The smallest solution of [[a, b], [b, d]] f = (x, y), where what is moved by no more than `least` is left."""
+    turn = 0.5 * np.arctan2(2 * b, a - d)
+    c, s = np.cos(turn), np.sin(turn)
+    one, two = c * c * a + 2 * c * s * b + s * s * d, s * s * a - 2 * c * s * b + c * c * d
+    along = (c * x + s * y) / one if one > least else 0.0
+    across = (c * y - s * x) / two if two > least else 0.0
+    return c * along - s * across, s * along + c * across
+
+
+@inline
+def hold(S, w, m, f):
+    """f with S f = w, S (k, k): for the first m rows, joints, without rest; for a pin, where it can be moved."""
+    k = len(w)
+    least = VANISHING * (S[m, m] + S[m + 1, m + 1]) if k > m else 0.0
+    for i in range(m):
+        for r in range(i + 1, k):
+            part = S[r, i] / S[i, i]
+            for c in range(i + 1, k):
+                S[r, c] -= part * S[i, c]
+            w[r] -= part * w[i]
+    if k > m:
+        f[m], f[m + 1] = smallest(S[m, m], S[m, m + 1], S[m + 1, m + 1], w[m], w[m + 1], least)
+    for i in range(m - 1, -1, -1):
+        f[i] = w[i]
+        for c in range(i + 1, k):
+            f[i] -= S[i, c] * f[c]
+        f[i] /= S[i, i]
+
+
+@inline
+def answers(accel, gravity, arm, q, G, still, X):
+    """X (k, n): the accelerations without gravity, at rest, by the torques in the rows of G (k, n). Returns trouble."""
+    x, y, z, trouble = arm[gravity], arm[gravity + 1], arm[gravity + 2], 0
+    arm[gravity] = arm[gravity + 1] = arm[gravity + 2] = 0.0
+    for r in range(len(G)):
+        trouble |= accel(arm, q, still, G[r], X[r])
+    arm[gravity], arm[gravity + 1], arm[gravity + 2] = x, y, z
+    return trouble
+
+
+@inline
+def handled(accel, gravity, data, q, qd, tau, out):
+    """Accelerations of an arm in hands by `accel`, in whose data gravity begins at `gravity`.
+
+    q, qd, tau (n + 2 h,): joints, then places, rates, nothing of h hands. out: as many, then, if it is longer, the
+    torques and forces that hold, and of each hand its grip (x, z) and its force. Where data[STRUCK], tau holds the
+    rates that joints are to have at once, and out has the rates of all after that, and the impulses that it takes.
+    """
+    n, m, hands, pinned = int(data[COUNT]), int(data[HOLDS]), int(data[PULLS]), int(data[PINNED])
+    k, all_n = m + 2 * pinned, n + 2 * hands
+    if len(out) < all_n or not fit(all_n, q, qd, tau, out[:all_n]):
+        return 1
+    struck = data[STRUCK] != 0.0
+    arm, work = data[int(data[ARM]):int(data[WORK])], data[int(data[WORK]):]
+    points, load, still = work[:2 * n + 2], work[2 * n + 2:3 * n + 2], work[3 * n + 2:4 * n + 2]
+    rest = work[4 * n + 2:]
+    told = len(out) > all_n
+    put_points(data, n, q, points)
+    for i in range(n):
+        load[i], out[i] = tau[i], qd[i]
+    for h in range(hands):
+        x, z, fx, fz = pull(data, h, n, q, qd, points, load)
+        out[n + 2 * h] = out[n + 2 * h + 1] = 0.0
+        if told:
+            at = all_n + k + 4 * h
+            out[at], out[at + 1], out[at + 2], out[at + 3] = x, z, fx, fz
+    if not struck and accel(arm, q[:n], qd[:n], load, out[:n]) != 0:
+        return 1
+    if k == 0:
+        return 0
+    G, X = rest[:k * n].reshape((k, n)), rest[k * n:2 * k * n].reshape((k, n))
+    S, w, f = rest[2 * k * n:2 * k * n + k * k].reshape((k, k)), rest[2 * k * n + k * k:2 * k * n + k * k + k], \
+        rest[2 * k * n + k * k + k:2 * k * n + k * k + 2 * k]
+    for r in range(k):
+        put_row(data, r, n, points, G[r])
+    if answers(accel, gravity, arm, q[:n], G, still, X) != 0:
+        return 1
+    for r in range(k):
+        w[r] = 0.0
+        if struck and r < m:
+            w[r] = tau[int(data[int(data[JOINTS]) + r])]
+        elif r >= m and not struck:
+            w[r] = closing(data, r - m, n, qd, points, G[r])
+        for i in range(n):
+            w[r] -= G[r, i] * out[i]
+        for c in range(k):
+            S[r, c] = 0.0
+            for i in range(n):
+                S[r, c] += G[r, i] * X[c, i]
+    hold(S, w, m, f)
+    bad = False
+    for r in range(k):
+        for i in range(n):
+            out[i] += X[r, i] * f[r]
+        if told:
+            out[all_n + r] = f[r]
+    for i in range(n):
+        bad |= not abs(out[i]) < np.inf
+    return 1 if bad else 0
+
+
+@lean
+def accel_planar_handled(data, q, qd, tau, out):
+    """`handled` of rigid bodies."""
+    return handled(accel_planar, planar.GRAVITY, data, q, qd, tau, out)
+
+
+@lean
+def accel_tension_handled(data, q, qd, tau, out):
+    """`handled` of point masses."""
+    return handled(accel_tension, planar.GRAVITY, data, q, qd, tau, out)
+
+
+@lean
+def accel_dense_handled(data, q, qd, tau, out):
+    """`handled` by the mass matrix."""
+    return handled(accel_dense, general.GRAVITY, data, q, qd, tau, out)
+
+
+HANDLED = {"planar": accel_planar_handled, "tension": accel_tension_handled, "dense": accel_dense_handled}
+
+
+# --- an arm in hands, prepared --------------------------------------------------------------------------------------
+
+def dense_data(data, n):
+    """Return what `accel_dense` takes, of what `general.accel` takes of an arm of n joints."""
+    return np.concatenate([data, np.zeros(n * n + n)])
+
+
+def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
+    """Return what a kernel of HANDLED takes (float64, one array), of the data of the arm's own kernel.
+
+    lengths (n,), base (2,): as in `widgets.hands.Plan`; joints: held ones, from 0; pin: None, or the place (2,) of the
+    tip; pulls: (link from 0, where on it, damper [N s/m]) of each hand; grip: the stiffness of all of them [N/m].
+    """
+    n, k, head = len(lengths), len(joints) + 2 * (pin is not None), np.zeros(HEAD)
+    head[[COUNT, HOLDS, PULLS, PINNED, GRIP]] = n, len(joints), len(pulls), pin is not None, grip
+    head[PIN:PIN + 2], head[BASE:BASE + 2] = (0, 0) if pin is None else pin, base
+    parts = [head, lengths, joints, np.ravel(pulls), arm_data, np.zeros(4 * n + 2 + 2 * k * n + k * k + 2 * k)]
+    head[LENGTHS:WORK + 1] = np.cumsum([len(part) for part in parts[:-1]])
+    return np.concatenate(parts, dtype=float)
+
+
+def kernel_for(kind):
+    """The kernel around that of an arm's kind, compiled; None where there is none."""
+    kernel = HANDLED.get(kind) if engine() else None
+    return kernel and compiled(kernel, (F1,) * 5)
+
+
+def ready(kind):
+    """Judge whether `kernel_for` would not wait for a compiler."""
+    return kind in HANDLED and engine() != "" and is_ready(HANDLED[kind], (F1,) * 5)
