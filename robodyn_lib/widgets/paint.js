@@ -304,7 +304,9 @@ function paintLegend(brush, layer, scales) {
   for (const [name, words] of Object.entries(layer.says)) lines.push([look_of[name], `${number(name)}  ${words}`]);
   pen.font = `${brush.letters}px ${look.font}`;
   const high = 1.5 * brush.letters, top = brush.top, text = left + unit + 10;
-  const wide = Math.max(...lines.map(([, words]) => pen.measureText(words).width), pen.measureText(`by ${layer.by}`).width);
+  const longest = Math.max(...lines.map(([, words]) => pen.measureText(words).width), pen.measureText(`by ${layer.by}`).width);
+  const room = (brush.width ?? Infinity) - text - 8, wide = Math.min(longest, room);
+  pen.font = `${brush.letters * wide / longest}px ${look.font}`;    // on a narrow screen smaller, not cut off
   pen.globalAlpha = 0.85;
   pen.fillStyle = look.paper;
   pen.fillRect(left - 6, top - 4, unit + 22 + wide, high * (lines.length + 1) + 6);

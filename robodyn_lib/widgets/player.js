@@ -320,7 +320,7 @@ function stage() {
     const at = (k) => [ox + factor * (data[here + 2 * k] + part * (data[there + 2 * k] - data[here + 2 * k])),
       oy - factor * (data[here + 2 * k + 1] + part * (data[there + 2 * k + 1] - data[here + 2 * k + 1]))];
     const unit = Math.min(Math.max(0.1 * Math.min(width, inside.bottom), 26), 60), n = points - 1;
-    return { pen, look, n, at, unit, letters: fontSize - 1, corner: [62, 0], top: 20, widest: Math.min(unit / 5, 10),
+    return { pen, look, n, at, unit, width, letters: fontSize - 1, corner: [62, 0], top: 20, widest: Math.min(unit / 5, 10),
       row: Math.min(22, 0.45 * inside.bottom / n) };
   }
 
