@@ -114,17 +114,20 @@ def reason_complaints(contributing, pyproject):
 
 def imports(source):
     """(package, whether the module cannot be loaded without it) for each import in a module's text."""
-    tree = ast.parse(source)
-    late = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.Lambda) or isinstance(n, ast.Try)
-            and any(isinstance(h.type, ast.Name) and h.type.id == "ModuleNotFoundError" for h in n.handlers)]
-    inside = {id(n) for f in late for n in ast.walk(f)}
-    for node in ast.walk(tree):
-        names = []
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            names = [node.module]
-        yield from ((name.partition(".")[0], id(node) not in inside) for name in names)
+    return imports_below(ast.parse(source), at_once=True)
+
+
+def imports_below(node, at_once):
+    """The same of the statements in a node; at_once: whether they run when the module is loaded, and must succeed."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import):
+            yield from ((alias.name.partition(".")[0], at_once) for alias in child.names)
+        elif isinstance(child, ast.ImportFrom) and not child.level:
+            yield child.module.partition(".")[0], at_once
+        elif isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):         # no expression holds one
+            late = isinstance(child, ast.FunctionDef) or isinstance(child, ast.Try) and any(
+                isinstance(h.type, ast.Name) and h.type.id == "ModuleNotFoundError" for h in child.handlers)
+            yield from imports_below(child, at_once and not late)
 
 
 @cache
