@@ -162,6 +162,24 @@ def test_compiled_is_the_recursion_in_batches_with_gravity_and_tip_force_of_each
     close([a[1, 2] for a in theirs], one, relative=1e-14)
 
 
+def test_the_fast_path_writes_what_the_recursion_says():
+    """Twice into the same array, bound and not; what is not finite is refused by name, as in forward dynamics."""
+    arm = rd.random_arm(9, np.random.default_rng(6))
+    q, qd, tau = np.random.default_rng(7).normal(size=(3, 9))
+    step, out = rd.compile(arm, [1, 2, 3], [1, 0, 2, 0, 3, 0]), np.empty((27, 9))
+    truth = rd.forward_dynamics_derivatives(arm, q, qd, tau, [1, 2, 3], [1, 0, 2, 0, 3, 0])
+    run = step.derivatives.bind(q, qd, tau, out)
+    for ask in (run, run, lambda: step.derivatives(q, qd, tau, out)):
+        out[:] = np.nan
+        ask()
+        close(out.reshape(3, 9, 9), truth)
+    qd[4] = np.inf
+    with pytest.raises(ValueError, match="qd of joint 5"):
+        run()
+    with pytest.raises(ValueError, match=r"out must have shape \(27, 9\)"):
+        step.derivatives(q, qd, tau, np.empty((9, 27)))
+
+
 def test_by_qdd_is_the_mass_matrix_and_by_tau_its_inverse():
     rng = np.random.default_rng(4)
     arm = rd.random_arm(6, rng)

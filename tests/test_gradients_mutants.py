@@ -16,11 +16,12 @@ import robodyn_lib as rd
 from robodyn_lib.compiled import gradients
 from robodyn_lib.compiled.jit import uncompiled
 
-LAYOUT = {"keep", "kept", "kernel_for"}                     # where a number lies, and who gives the memory
+# where a number lies: another place serves as well, as long as all use it
+LAYOUT = {"keep", "kept", "keep_matrix", "kept_matrix", "spot", "with_room"}
 FUNCTIONS = [name for name, f in vars(gradients).items()
              if isinstance(getattr(f, "py_func", f), FunctionType) and f.__module__ == gradients.__name__]
 MUTATED = [f"gradients.{name}" for name in FUNCTIONS if name not in LAYOUT]
-ARMS = [lambda: arm("RRPR", 0.1), lambda: arm("PRR", 1.0), bent]
+ARMS = [lambda: arm("RRPR", 0.1), lambda: arm("PRR", 1.0), bent, lambda: arm("RPRRPRRPRR", 1.0)]
 
 
 @pytest.fixture(scope="module")
@@ -35,16 +36,17 @@ def case(i):
     """A state in its surroundings, and the truth by the teaching code."""
     rng, n = np.random.default_rng(i), ARMS[i]().n
     around = *rng.normal(size=(3, n)), rng.normal(size=3), rng.normal(size=6)
-    return around, np.concatenate(rd.forward_dynamics_derivatives(ARMS[i](), *around), axis=1)
+    return around, np.concatenate(rd.forward_dynamics_derivatives(ARMS[i](), *around))
 
 
 def asked(k, a, q, qd, tau, gravity, tip_force):
     """What the kernel returns, and the derivatives; what stood in its memory before must not matter."""
-    n, data = a.n, sys.modules[k.__name__.replace("gradients", "general")].data_of(a)
-    sys.modules[k.__name__.replace("gradients", "general")].set_surroundings(data, gravity, tip_force)
-    out = np.full((n, 3 * n), 7.0)
-    room = np.full(n, 7.0), np.full(n * k.KEPT, 7.0), np.full((6, 6), 7.0), np.full((6, 3 * n), 7.0)
-    return k.derivatives(data, q, qd, tau, *room, out), out
+    general, n = sys.modules[k.__name__.replace("gradients", "general")], a.n
+    data = general.data_of(a)
+    general.set_surroundings(data, gravity, tip_force)
+    whole, out = k.with_room(data), np.full((3 * n, n), 7.0)
+    whole[len(data):].reshape(-1, k.BLOCK)[:, :k.BODY] = 7.0
+    return k.derivatives(whole, q, qd, tau, out), out
 
 
 def agrees(i, k):
@@ -65,8 +67,8 @@ def a_joint_without_inertia_is_seen(k):
 def memory_of_another_size_is_refused(k):
     """One too few and one too many, in each place."""
     a = ARMS[1]()
-    data, n = sys.modules[k.__name__.replace("gradients", "general")].data_of(a), a.n
-    shapes = [(n,), (n,), (n,), (n,), (n * k.KEPT,), (6, 6), (6, 3 * n), (n, 3 * n)]
+    data, n = k.with_room(sys.modules[k.__name__.replace("gradients", "general")].data_of(a)), a.n
+    shapes = [(n,), (n,), (n,), (3 * n, n)]
     for place, shape in enumerate(shapes):
         for axis in range(len(shape)):
             for more in (-1, 1):

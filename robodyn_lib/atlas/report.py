@@ -11,6 +11,7 @@ from functools import cache
 import numpy as np
 
 from ..arm import Arm
+from ..coupled import CoupledArm
 from ..loops import ClosedChain
 from ..numbers import Comparison, compare
 from ..robots import rational_arm
@@ -382,7 +383,7 @@ def verify(arm: Arm | ClosedChain, paper: str | None = None, progress: Callable 
     beside that, since no tag reaches all of their code. progress: wraps the list of entries, e.g. with a progress bar.
     Of a `ClosedChain` the equations are judged with its loops open: on its tree, on the arms that hold a body, or else
     on a witness arm; and its closures by the checks of `closed`, which no paper has.
-    Raises TypeError for what is no arm, ValueError for an unknown paper.
+    Raises TypeError for what is no arm and for a `CoupledArm`, ValueError for an unknown paper.
 
     >>> import robodyn_lib as rd
     >>> report = rd.verify(rd.rational_arm(2), paper="rk")
@@ -390,6 +391,9 @@ def verify(arm: Arm | ClosedChain, paper: str | None = None, progress: Callable 
     (True, True)
     """
     chosen = entries(paper)
+    if isinstance(arm, CoupledArm):
+        raise TypeError(f"verify judges arms whose joints all move by themselves, and {len(arm.couplings)} of "
+                        f"{arm.name!r} follow others: verify(coupled.arm) judges it with these couplings open")
     if not isinstance(arm, ClosedChain):
         state = judged_state(arm)
         return Report(arm, [run_everywhere(entry, arm, state) for entry in progress(chosen)], agreement(arm))

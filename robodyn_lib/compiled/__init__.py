@@ -34,6 +34,8 @@ TREES = {general.accel: tree.accel_tree, general.torques: tree.torques_tree, gen
          general.mass_matrix_batch: tree.mass_matrix_tree_batch}                            # which do the same of trees
 TYPES = {**ARGUMENTS, **{ours: ARGUMENTS[kernel] for kernel, ours in TREES.items()}, tree.flow_tree: (F1,) * 5}
 ENGINE = engine()
+KNOWN = TYPES | {gradients.derivatives: (*(F1,) * 4, F2),                              # of these, numba's alone
+                 gradients.derivatives_batch: (F1, *(F2,) * 5, F3)}
 STATE = "q", "qd", "tau", "out"
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
 
@@ -126,8 +128,9 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
 
     step.kind: "general" in space, "tree" for trees, balls and free joints, "planar" where all joints are revolute
     about parallel axes, "tension" where such an arm consists of point masses. step.inverse_dynamics(q, qd, qdd,
-    out) has out (n,), step.mass_matrix(q, out) (n, n); both have a bind of their own. step.nbytes: the memory that
-    forward dynamics needs, constants and workspace.
+    out) has out (n,), step.mass_matrix(q, out) (n, n); step.derivatives(q, qd, tau, out), of chains of hinges and
+    sliders, with numba, (3 n, n): accelerations by q, below that by qd, below that by tau. All have a bind of their
+    own. step.nbytes: the memory that forward dynamics needs, constants and workspace.
 
     >>> import robodyn_lib as rd
     >>> q, qd, tau, out = np.zeros((4, 1))
@@ -154,6 +157,11 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
     def refused(*arrays):
         refuse(arm, arrays[:-1], ("q", "qd", "qdd"))
 
+    def explained_all(*arrays):
+        explain(arm, *arrays[:-1], gravity, tip_force)
+        raise ValueError(f"the derivatives of {arm.name!r} are not finite in compiled code; "
+                         "forward_dynamics_derivatives tries the recursion")
+
     forward = Checked(p.forward, data, explained, p.shapes)
     call = forward.call
 
@@ -166,13 +174,16 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
     motion = {"q": values, **dict.fromkeys(("qd", "qdd", "out"), vector)}
     step.inverse_dynamics = when_asked(arm, general.torques, space, refused, motion)
     step.mass_matrix = when_asked(arm, general.mass_matrix, space, refused, {"q": values, "out": 2 * vector})
+    if p.kind != "tree" and ENGINE == "numba":
+        given = {**dict.fromkeys(STATE[:-1], vector), "out": (3 * arm.nv, arm.nv)}
+        step.derivatives = when_asked(arm, gradients.derivatives, gradients.with_room(space), explained_all, given)
     return step
 
 
 def serving(kernel, arm):
     """The kernel that does for this arm what this one of `general` does for chains of hinges and sliders, compiled."""
     kernel = TREES[kernel] if plain(arm) else kernel
-    return compiled(kernel, TYPES[kernel])
+    return compiled(kernel, KNOWN[kernel])
 
 
 def when_asked(arm, kernel, *more):
@@ -198,7 +209,7 @@ class Checked:
         self.slowly = partial(copied, kernel, data, otherwise, shapes)
         self.by_numba = hasattr(kernel, "overloads")            # else numba is switched off, or not there
         self.at_once = self.by_numba and direct.fits()
-        self.call = (direct.called(kernel, TYPES[kernel], data, self.slowly) if self.at_once else
+        self.call = (direct.called(kernel, KNOWN[kernel], data, self.slowly) if self.at_once else
                      dispatched(kernel, data, self.slowly) if self.by_numba else self.slowly)
 
     def bind(self, *arrays):
@@ -208,7 +219,7 @@ class Checked:
             if np.may_share_memory(a, arrays[-1]):
                 raise ValueError(f"out must share no memory with {word}")
         if self.at_once:
-            return direct.bound(self.kernel, TYPES[self.kernel], self.data, self.slowly, arrays)
+            return direct.bound(self.kernel, KNOWN[self.kernel], self.data, self.slowly, arrays)
         return partial(self.call, *arrays)
 
 
@@ -421,19 +432,21 @@ def mass_matrix(arm, q):
 
 
 def derivatives(arm, q, qd, tau, gravity, tip_force):
-    """As the public `forward_dynamics_derivatives`: three arrays (..., n, n). With numba alone."""
+    """As the public `forward_dynamics_derivatives`: three arrays (..., n, n). With numba alone.
+
+    None where they are not finite, though accelerations are: next to what is far from the base, a joint's own inertia
+    may be lost in rounding, since all is taken about one point.
+    """
     gravity, tip_force = surroundings(gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     shape, vectors, around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
-    data, run = prepared(arm).in_space(arm).copy(), gradients.kernel_for(arm.n)
-    out = np.empty((len(vectors[0]), arm.n, 3 * arm.n))
-    for i, state in enumerate(zip(*vectors, strict=True)):
-        if i < max(map(len, around)):
-            general.set_surroundings(data, *(part(a, i).ravel() for a in around))
-        if run(data, *state, out[i]):
+    n, data = arm.n, gradients.with_room(prepared(arm).in_space(arm))
+    out = np.empty((len(vectors[0]), 3 * n, n))
+    if serving(gradients.derivatives_batch, arm)(data, *vectors, *around, out):
+        for i, state in enumerate(zip(*vectors, strict=True)):
             explain(arm, *state, *(part(a, i).ravel() for a in around))
-            refuse(arm, (), ())
-    return tuple(np.ascontiguousarray(a).reshape(*shape, arm.n, arm.n) for a in np.split(out, 3, axis=2))
+        return None
+    return tuple(np.ascontiguousarray(out[:, i * n:(i + 1) * n]).reshape(*shape, n, n) for i in range(3))
 
 
 # --- start-up -------------------------------------------------------------------------------------------------------

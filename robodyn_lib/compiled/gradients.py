@@ -1,34 +1,63 @@
 """Gradients of forward dynamics of serial chains in space: one state, one call.
 
-The formulas of `robodyn_lib.derivatives`: twists and forces in the axes of frame 0, about its origin, so that nothing
-is shifted. A rigid body's B u = I (u x V) + u x* I V + V x* I u knows the angular part of u alone:
-B u = -2 ((w~ E + h~ v~) u_w; p~ u_w), with its second moments E = 1/2 tr(J) - J, first moment h and momentum p.
+Twists and forces in the axes of frame 0, about its origin, so that nothing is shifted, as in `robodyn_lib.derivatives`;
+but no derivative of torques is formed, and nothing is solved column by column. Joint j moves all beyond it as one body,
+so that its column is felt as a force z(j) on link j and as an acceleration a(j) and a turning u(j) that all links from
+j on have more. The filter of forward dynamics takes all columns at once: with Y, its answer to a turning,
+
+    inside j    by reciprocity: -z(j) . (what a unit torque of joint k accelerates link j by)
+    beyond j    -G(k) . A - y(k) . u(j), where A = a(j) - Lambda(j) z(j) at link j, and A + S(k) times it at link k
+
+Lambda(j), what a force on link j accelerates it by, comes in one sweep outward. A pair of joints, six entries, takes 57
+products: 12 and 12 for the torques' columns and the two inside, 18 and 15 beyond. Eight columns lie side by side, and
+so do eight links in what has no order. A rigid body's B u = I (u x V) + u x* I V + V x* I u depends on the angular part
+of u alone: B u = -2 ((w~ E + h~ v~) u_w; p~ u_w), with its second moments E = 1/2 tr(J) - J, first moment h and
+momentum p.
 """
 import numpy as np
 
 from .general import (
     COUNT,
     GRAVITY,
+    HEAD,
+    LANES,
+    LINKS,
+    MASS,
     PRISMATIC,
+    ROW,
     TIP,
     TIP_FORCE,
     TIP_MOMENT,
     VANISHING,
     ZERO3,
-    accel,
-    body,
+    ZERO6,
+    ZERO9,
+    at,
+    cosines_and_sines,
+    fit,
     get3,
     get6,
     put3,
     put6,
     row,
     screw,
+    surround,
+    with_body,
 )
-from .jit import F1, F2, compiled, inline, lean
+from .jit import inline, lean
 
-# What the sweeps keep of a link: twist S, S_dot, S_ddot; of all that lies beyond mass, first moment and moments of
-# inertia J, momentum p, force f, the block of B; and the filter's gain and 1/D.
-S, S_DOT, S_DDOT, M, J_OF, P, F, B, G, D_INV, KEPT = 0, 6, 12, 18, 22, 28, 31, 37, 46, 52, 53
+# A block holds eight links side by side. Its rows: the link's twist S, what its own motion adds to it, S_DOT, its
+# velocity V and acceleration A; mobility LAMBDA; articulated inertia P, force Z and block Y, before which stand those
+# of the link alone; gain G, nu, 1/D, and at the joint the row y of Y and x of what its turning does to the force at the
+# tip; what a unit torque of the joint accelerates the link, OWN, and the joint, HERE; forces and
+# accelerations of the columns by q and by rates; the entries of one row; what is 0 unless numbers are not finite; and,
+# constant, mass, first moment and moments of inertia about the origin of the link's frame.
+(S, S_DOT, V, A, LAMBDA, P, Z, Y, G, NU, D_INV, Y_JOINT, X_JOINT, OWN, HERE, Z_Q, Z_RATE, A_Q, A_RATE, ENTRIES, CHECK,
+ BODY, BLOCK) = (LANES * rows for rows in (
+     0, 6, 12, 18, 24, 45, 66, 72, 90, 96, 97, 98, 101, 104, 110, 111, 117, 123, 129, 135, 140, 141, 151))
+AXES, ORIGIN = LAMBDA, LAMBDA + 9 * LANES                           # until LAMBDA is known
+LOST = 1e-13                                                        # of what D is summed up from: rounding alone
+BY_TAU, IN_Q, IN_RATE, BY_Q, BY_RATE = (ENTRIES + LANES * rows for rows in range(5))
 
 
 @inline
@@ -115,213 +144,399 @@ def moved_body(R, O, link):
     return m, plus(o, h), (J11, J12, J13, J22, J23, J33)
 
 
-# --- the sweeps -----------------------------------------------------------------------------------------------------
-
-@inline
-def keep(x, r, a, b):
-    put3(x, r, 1, a)
-    put3(x, r + 3, 1, b)
-
-
-@inline
-def kept(x, r):
-    return get3(x, r, 1), get3(x, r + 3, 1)
-
-
 @inline
 def joint_twist(R, O, prismatic):
     return (ZERO3, R[2]) if prismatic else (R[2], cross(O, R[2]))
 
 
 @inline
-def keep_body(x, r, link, w, v, aw, av):
-    """Keep what a link brings to all that lies beyond its joint: it moves at (w; v), accelerated by (aw; av)."""
-    m, h, J = link
-    x[r + M] = m
-    put3(x, r + M + 1, 1, h)
-    put6(x, r + J_OF, 1, J)
-    L, p = momentum(m, h, J, w, v)
-    n, f = momentum(m, h, J, aw, av)
-    dn, df = carried_force(w, v, L, p)
-    put3(x, r + P, 1, p)
-    keep(x, r + F, plus(n, dn), plus(f, df))
-    half = 0.5 * (J[0] + J[3] + J[5])
-    E = half - J[0], -J[1], -J[2], half - J[3], -J[4], half - J[5]
-    for j in range(3):
-        e = 1.0 * (j == 0), 1.0 * (j == 1), 1.0 * (j == 2)
-        put3(x, r + B + 3 * j, 1, times(-2.0, plus(cross(w, times_symmetric(E, e)), cross(h, cross(v, e)))))
+def kept(x, o):
+    """A twist or a force, kept in six rows."""
+    return get3(x, o, LANES), get3(x, o + 3 * LANES, LANES)
 
 
 @inline
-def outward(data, x, n, qd, qdd):
-    """Twists, velocities, accelerations, and of each link what the sums inward are made of."""
+def keep(x, o, a):
+    put3(x, o, LANES, a[0])
+    put3(x, o + 3 * LANES, LANES, a[1])
+
+
+@inline
+def kept_matrix(x, o):
+    """A symmetric matrix [[J, H], [H^T, M]] (6, 6), kept in 21 rows."""
+    H = get6(x, o + 6 * LANES, LANES) + get3(x, o + 12 * LANES, LANES)
+    return get6(x, o, LANES), H, get6(x, o + 15 * LANES, LANES)
+
+
+@inline
+def keep_matrix(x, o, J, H, M):
+    put6(x, o, LANES, J)
+    put6(x, o + 6 * LANES, LANES, H[:6])
+    put3(x, o + 12 * LANES, LANES, H[6:])
+    put6(x, o + 15 * LANES, LANES, M)
+
+
+@inline
+def spot(i):
+    """Where the column of link i stands in its block."""
+    return BLOCK * (i // LANES) + i % LANES
+
+
+# --- the algebra of twists and forces -------------------------------------------------------------------------------
+
+@inline
+def both(a, b):
+    """a + b."""
+    return plus(a[0], b[0]), plus(a[1], b[1])
+
+
+@inline
+def more(a, r, b):
+    """a + r b."""
+    return ((a[0][0] + r * b[0][0], a[0][1] + r * b[0][1], a[0][2] + r * b[0][2]),
+            (a[1][0] + r * b[1][0], a[1][1] + r * b[1][1], a[1][2] + r * b[1][2]))
+
+
+@inline
+def scaled(r, a):
+    return times(r, a[0]), times(r, a[1])
+
+
+@inline
+def along(a, b):
+    """a . b."""
+    return dot(a[0], b[0]) + dot(a[1], b[1])
+
+
+@inline
+def bound(P, s):
+    """More than what s . P s is summed up from."""
+    J, _, M = P
+    return (J[0] + J[3] + J[5]) * dot(s[0], s[0]) + (M[0] + M[3] + M[5]) * dot(s[1], s[1])
+
+
+@inline
+def times_matrix(P, a):
+    """[[J, H], [H^T, M]] a."""
+    J, H, M = P
+    w, v = a
+    return ((J[0] * w[0] + J[1] * w[1] + J[2] * w[2] + (H[0] * v[0] + H[1] * v[1] + H[2] * v[2]),
+             J[1] * w[0] + J[3] * w[1] + J[4] * w[2] + (H[3] * v[0] + H[4] * v[1] + H[5] * v[2]),
+             J[2] * w[0] + J[4] * w[1] + J[5] * w[2] + (H[6] * v[0] + H[7] * v[1] + H[8] * v[2])),
+            (H[0] * w[0] + H[3] * w[1] + H[6] * w[2] + (M[0] * v[0] + M[1] * v[1] + M[2] * v[2]),
+             H[1] * w[0] + H[4] * w[1] + H[7] * w[2] + (M[1] * v[0] + M[3] * v[1] + M[4] * v[2]),
+             H[2] * w[0] + H[5] * w[1] + H[8] * w[2] + (M[2] * v[0] + M[4] * v[1] + M[5] * v[2])))
+
+
+@inline
+def symmetric_more(J, a, b):
+    """J + a b^T, where that is symmetric, by rows."""
+    return (J[0] + a[0] * b[0], J[1] + a[0] * b[1], J[2] + a[0] * b[2], J[3] + a[1] * b[1], J[4] + a[1] * b[2],
+            J[5] + a[2] * b[2])
+
+
+@inline
+def matrix_more(P, a, b):
+    """P + a b^T, of which the lower left block is not looked at."""
+    J, H, M = P
+    (a0, a1, a2), (b0, b1, b2) = a[0], b[1]
+    H = (H[0] + a0 * b0, H[1] + a0 * b1, H[2] + a0 * b2, H[3] + a1 * b0, H[4] + a1 * b1, H[5] + a1 * b2,
+         H[6] + a2 * b0, H[7] + a2 * b1, H[8] + a2 * b2)
+    return symmetric_more(J, a[0], b[0]), H, symmetric_more(M, a[1], b[1])
+
+
+# --- the sweeps -----------------------------------------------------------------------------------------------------
+
+@inline
+def travel(data, x, n, qd):
+    """Base to tip: axes, twists and velocities, and accelerations while no joint accelerates. Returns the tip."""
     R, O = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)), ZERO3
-    w, v, aw, av = ZERO3, ZERO3, ZERO3, get3(data, GRAVITY, 1)
+    velocity, acceleration = (ZERO3, ZERO3), (ZERO3, get3(data, GRAVITY, 1))
     for i in range(n):
-        k, r = row(i), i * KEPT
+        k, t = row(i), spot(i)
         R, O = step(R, O, *screw(data, i, n))
-        a, b = joint_twist(R, O, data[k + PRISMATIC] != 0.0)
-        da, db = carried(w, v, a, b)
-        fa, fb = carried(aw, av, a, b)
-        ga, gb = carried(w, v, da, db)
-        keep(x, r + S, a, b)
-        keep(x, r + S_DOT, da, db)
-        keep(x, r + S_DDOT, plus(fa, ga), plus(fb, gb))
-        w, v = plus(w, times(qd[i], a)), plus(v, times(qd[i], b))
-        aw, av = (plus(plus(aw, times(qdd[i], a)), times(qd[i], da)),
-                  plus(plus(av, times(qdd[i], b)), times(qd[i], db)))
-        keep_body(x, r, moved_body(R, O, body(data, k)), w, v, aw, av)
+        s = joint_twist(R, O, data[at(k + PRISMATIC)] != 0.0)
+        velocity = more(velocity, qd[i], s)
+        s_dot = carried(*velocity, *s)
+        acceleration = more(acceleration, qd[i], s_dot)
+        for c in range(3):
+            put3(x, t + AXES + 3 * LANES * c, LANES, R[c])
+        put3(x, t + ORIGIN, LANES, O)
+        keep(x, t + S, s)
+        keep(x, t + S_DOT, s_dot)
+        keep(x, t + V, velocity)
+        keep(x, t + A, acceleration)
     return plus(O, to_axes(R, get3(data, TIP, 1)))
 
 
 @inline
-def free_joint(x, r, Pa, vanishing):
-    """The joint moves freely: its gain and 1/D are kept, and what is felt of Pa (6, 6) beyond it stays there."""
-    s = get6(x, r + S, 1)
-    D = 0.0
-    for i in range(6):
-        u = 0.0
-        for j in range(6):
-            u += Pa[i, j] * s[j]
-        x[r + G + i] = u
-        D += s[i] * u
-    k = 1 / D if D > vanishing else np.nan
-    x[r + D_INV] = k
-    for i in range(6):
-        u = k * x[r + G + i]
-        for j in range(6):
-            Pa[i, j] -= u * x[r + G + j]
-    for i in range(6):
-        x[r + G + i] *= k
+def turning_block(w, v, h, p, E, e):
+    """B e of a rigid link for a unit vector e."""
+    return (times(-2.0, plus(cross(w, times_symmetric(E, e)), cross(h, cross(v, e)))), times(-2.0, cross(p, e)))
 
 
 @inline
-def add_body(Pa, m, h, J):
-    """A spatial inertia joins Pa (6, 6)."""
-    Pa[0, 0] += J[0]
-    Pa[0, 1] += J[1]
-    Pa[1, 0] += J[1]
-    Pa[0, 2] += J[2]
-    Pa[2, 0] += J[2]
-    Pa[1, 1] += J[3]
-    Pa[1, 2] += J[4]
-    Pa[2, 1] += J[4]
-    Pa[2, 2] += J[5]
-    for i in range(3):
-        Pa[3 + i, 3 + i] += m
-        j, k = (i + 1) % 3, (i + 2) % 3
-        Pa[j, 3 + k] -= h[i]
-        Pa[3 + k, j] -= h[i]
-        Pa[k, 3 + j] += h[i]
-        Pa[3 + j, k] += h[i]
+def bodies(x, n):
+    """Each link by itself: its inertia, the force that it takes while no joint accelerates, its block B."""
+    for block in range((n + LANES - 1) // LANES):
+        t = BLOCK * block
+        for lane in range(LANES):
+            o = t + lane
+            R = (get3(x, o + AXES, LANES), get3(x, o + AXES + 3 * LANES, LANES), get3(x, o + AXES + 6 * LANES, LANES))
+            link = x[at(o + BODY)], get3(x, o + BODY + LANES, LANES), get6(x, o + BODY + 4 * LANES, LANES)
+            m, h, J = moved_body(R, get3(x, o + ORIGIN, LANES), link)
+            (w, v), (aw, av) = kept(x, o + V), kept(x, o + A)
+            L, p = momentum(m, h, J, w, v)
+            half = 0.5 * (J[0] + J[3] + J[5])
+            E = half - J[0], -J[1], -J[2], half - J[3], -J[4], half - J[5]
+            put6(x, o + P, LANES, J)
+            put3(x, o + P + 6 * LANES, LANES, h)
+            x[at(o + P + 9 * LANES)] = m
+            keep(x, o + Z, both(momentum(m, h, J, aw, av), carried_force(w, v, L, p)))
+            keep(x, o + Y, turning_block(w, v, h, p, E, (1.0, 0.0, 0.0)))
+            keep(x, o + Y + 6 * LANES, turning_block(w, v, h, p, E, (0.0, 1.0, 0.0)))
+            keep(x, o + Y + 12 * LANES, turning_block(w, v, h, p, E, (0.0, 0.0, 1.0)))
 
 
 @inline
-def row_of_joint(x, k, n, out):
-    """Write minus the entries (k, j) and (j, k) of d tau / d q and d tau / d qd for all joints j inside joint k."""
-    r = k * KEPT
-    m, h, J, p = x[r + M], get3(x, r + M + 1, 1), get6(x, r + J_OF, 1), get3(x, r + P, 1)
-    b0, b1, b2 = get3(x, r + B, 1), get3(x, r + B + 3, 1), get3(x, r + B + 6, 1)
-    (sw, sv), (dw, dv), (ew, ev) = kept(x, r + S), kept(x, r + S_DOT), kept(x, r + S_DDOT)
-    Lw, Lv = momentum(m, h, J, sw, sv)
-    pull = times(-2.0, cross(sv, p))
-    Bs = dot(b0, sw) + pull[0], dot(b1, sw) + pull[1], dot(b2, sw) + pull[2]
-    Kw, Kv = momentum(m, h, J, ew, ev)
-    n_f, f_f = carried_force(sw, sv, *kept(x, r + F))
-    Kw = plus(plus(Kw, n_f), to_axes((b0, b1, b2), dw))
-    Kv = plus(plus(Kv, f_f), times(-2.0, cross(p, dw)))
-    Nw, Nv = momentum(m, h, J, dw, dv)
-    Nw = plus(times(2.0, Nw), to_axes((b0, b1, b2), sw))
-    Nv = plus(times(2.0, Nv), times(-2.0, cross(p, sw)))
-    for j in range(k + 1):
-        t = j * KEPT
-        (aw, av), (bw, bv), (cw, cv) = kept(x, t + S), kept(x, t + S_DOT), kept(x, t + S_DDOT)
-        out[j, k] = -(dot(aw, Kw) + dot(av, Kv))
-        out[j, n + k] = -(dot(aw, Nw) + dot(av, Nv))
-        out[k, j] = -(dot(Lw, cw) + dot(Lv, cv) + dot(Bs, bw))
-        out[k, n + j] = -(2.0 * (dot(Lw, bw) + dot(Lv, bv)) + dot(Bs, aw))
+def past_joint(x, t, column, y, s, u, k):
+    """Column y of Y of all beyond: with the link's own it is kept; its part at the joint, and what gets past."""
+    y = both(y, kept(x, t + column))
+    keep(x, t + column, y)
+    r = k * along(s, y)
+    return r, more(y, -r, u)
 
 
 @inline
-def tip_force_stays(data, x, n, tip, out):
-    """The force at the tip keeps its direction where joint j turns the arm: d tau / d q has S_i^T e_j more."""
+def inward(data, x, n, tau, tip):
+    """Tip to base: the filter, and the columns of Y."""
     N, f = get3(data, TIP_MOMENT, 1), get3(data, TIP_FORCE, 1)
-    for j in range(n):
-        w = get3(x, j * KEPT + S, 1)
-        force = cross(w, f)
-        moment = plus(cross(w, N), cross(tip, force))
-        for i in range(n):
-            a, b = kept(x, i * KEPT + S)
-            out[i, j] += dot(a, moment) + dot(b, force)
+    inertia, z = (ZERO6, ZERO9, ZERO6), (plus(N, cross(tip, f)), f)
+    y0, y1, y2 = (ZERO3, ZERO3), (ZERO3, ZERO3), (ZERO3, ZERO3)
+    for i in range(n - 1, -1, -1):
+        t = spot(i)
+        J, H, M = inertia
+        inertia = with_body(x[at(t + P + 9 * LANES)], get3(x, t + P + 6 * LANES, LANES), get6(x, t + P, LANES), J, H, M)
+        z = both(z, kept(x, t + Z))
+        s = kept(x, t + S)
+        u = times_matrix(inertia, s)
+        D = along(s, u)
+        k = 1 / D if D > max(data[at(row(i) + VANISHING)], LOST * bound(inertia, s)) else np.nan
+        g, nu = scaled(k, u), k * (tau[i] - along(s, z))
+        J, H, M = inertia
+        keep_matrix(x, t + P, J, H, M)
+        keep(x, t + Z, z)
+        keep(x, t + G, g)
+        x[at(t + NU)] = nu
+        x[at(t + D_INV)] = k
+        r0, y0 = past_joint(x, t, Y, y0, s, u, k)
+        r1, y1 = past_joint(x, t, Y + 6 * LANES, y1, s, u, k)
+        r2, y2 = past_joint(x, t, Y + 12 * LANES, y2, s, u, k)
+        put3(x, t + Y_JOINT, LANES, (r0, r1, r2))
+        put3(x, t + X_JOINT, LANES, ZERO3)
+        inertia, z = matrix_more(inertia, scaled(-1.0, u), g), more(z, nu, u)
 
 
 @inline
-def inward(data, x, n, tip, Pa, out):
-    """Sums of all that lies beyond, the filter, and the entries of d tau / d q and d tau / d qd."""
-    Pa[:] = 0.0
+def tip_turned(data, x, n, tip):
+    """The force at the tip keeps its direction while joints turn the arm: the columns of X, and their force.
+
+    They have no links of their own: where the arm turns by e, the tip's force changes by -e x as seen from the arm.
+    """
     N, f = get3(data, TIP_MOMENT, 1), get3(data, TIP_FORCE, 1)
-    r = (n - 1) * KEPT + F
-    moment, force = kept(x, r)
-    keep(x, r, plus(moment, plus(N, cross(tip, f))), plus(force, f))
-    for k in range(n - 1, -1, -1):
-        r = k * KEPT
-        add_body(Pa, x[r + M], get3(x, r + M + 1, 1), get6(x, r + J_OF, 1))
-        free_joint(x, r, Pa, data[row(k) + VANISHING])
-        if k < n - 1:
-            for i in range(M, G):
-                x[r + i] += x[r + KEPT + i]
-        row_of_joint(x, k, n, out)
+    for c in range(3):
+        e = 1.0 * (c == 0), 1.0 * (c == 1), 1.0 * (c == 2)
+        force = cross(f, e)
+        y = plus(cross(N, e), cross(tip, force)), force
+        for i in range(n - 1, -1, -1):
+            t = spot(i)
+            s = kept(x, t + S)
+            keep(x, t + Z_Q, more(kept(x, t + Z_Q), x[at(t + S + c * LANES)], y))
+            r = along(s, y)
+            x[at(t + X_JOINT + c * LANES)] = r * x[at(t + D_INV)]
+            y = more(y, -r, kept(x, t + G))
 
 
 @inline
-def passed(a, b, z, e):
-    """e - a^T z, and z with b times that more."""
-    e -= a[0] * z[0] + a[1] * z[1] + a[2] * z[2] + a[3] * z[3] + a[4] * z[4] + a[5] * z[5]
-    return e, (z[0] + b[0] * e, z[1] + b[1] * e, z[2] + b[2] * e, z[3] + b[3] * e, z[4] + b[4] * e, z[5] + b[5] * e)
+def outward(x, n):
+    """Base to tip: accelerations, and what forces and torques accelerate: Lambda, and each joint's own column."""
+    mobility, a, check = (ZERO6, ZERO9, ZERO6), (ZERO3, ZERO3), 0.0
+    for i in range(n):
+        t = spot(i)
+        s, g = kept(x, t + S), kept(x, t + G)
+        qdd = x[at(t + NU)] - along(g, a)
+        check += 0.0 * qdd
+        a = more(a, qdd, s)
+        keep(x, t + A_Q, a)
+        keep(x, t + A, both(kept(x, t + A), a))
+        u = times_matrix(mobility, g)
+        d = x[at(t + D_INV)] + along(g, u)
+        keep(x, t + OWN, more(scaled(-1.0, u), d, s))
+        x[at(t + HERE)] = d
+        h = more(scaled(-1.0, u), 0.5 * d, s)
+        mobility = matrix_more(matrix_more(mobility, s, h), h, s)
+        J, H, M = mobility
+        keep_matrix(x, t + LAMBDA, J, H, M)
+    return check
 
 
 @inline
-def solve(x, n, z, out):
-    """out = M^-1 out, all columns side by side: the innovations inward, the accelerations outward. z (6, columns)."""
-    columns = out.shape[1]
-    for inward in (1, 0):
-        z[:] = 0.0
-        for i in range(n):
-            k = n - 1 - i if inward else i
-            s, g = get6(x, k * KEPT + S, 1), get6(x, k * KEPT + G, 1)
-            a, b, scale = (s, g, x[k * KEPT + D_INV]) if inward else (g, s, 1.0)
-            for c in range(columns):
-                e, (z[0, c], z[1, c], z[2, c], z[3, c], z[4, c], z[5, c]) = passed(
-                    a, b, (z[0, c], z[1, c], z[2, c], z[3, c], z[4, c], z[5, c]), out[k, c])
-                out[k, c] = e * scale
+def turned_by(x, o, u):
+    """Y u for u (3,)."""
+    return more(more(scaled(u[0], kept(x, o + Y)), u[1], kept(x, o + Y + 6 * LANES)), u[2], kept(x, o + Y + 12 * LANES))
+
+
+@inline
+def felt(x, n):
+    """What each column is felt as on its own link, by q and by rates: forces z, and accelerations a."""
+    for block in range((n + LANES - 1) // LANES):
+        t = BLOCK * block
+        for lane in range(LANES):
+            o = t + lane
+            s, s_dot, a = kept(x, o + S), kept(x, o + S_DOT), kept(x, o + A)
+            s_ddot = both(carried(*a, *s), carried(*kept(x, o + V), *s_dot))
+            P_, twice = kept_matrix(x, o + P), scaled(2.0, s_dot)
+            f = both(times_matrix(P_, kept(x, o + A_Q)), kept(x, o + Z))
+            z = both(both(times_matrix(P_, s_ddot), turned_by(x, o, s_dot[0])), carried_force(*s, *f))
+            keep(x, o + Z_Q, z)
+            keep(x, o + A_Q, s_ddot)
+            keep(x, o + Z_RATE, both(times_matrix(P_, twice), turned_by(x, o, s[0])))
+            keep(x, o + A_RATE, twice)
+
+
+@inline
+def answered(x, n):
+    """The links' own answers: a - Lambda z."""
+    for block in range((n + LANES - 1) // LANES):
+        t = BLOCK * block
+        for lane in range(LANES):
+            o = t + lane
+            mobility = kept_matrix(x, o + LAMBDA)
+            keep(x, o + A_Q, more(kept(x, o + A_Q), -1.0, times_matrix(mobility, kept(x, o + Z_Q))))
+            keep(x, o + A_RATE, more(kept(x, o + A_RATE), -1.0, times_matrix(mobility, kept(x, o + Z_RATE))))
+            x[at(o + CHECK)] = 0.0
+
+
+@inline
+def entries(x, k, n, out):
+    """Row k as far as the diagonal, and column k: first the blocks that lie before the diagonal as a whole."""
+    for block in range(k // LANES):
+        b = BLOCK * block
+        by_torque(x, b, spot(k), LANES)
+        by_place(x, b, spot(k), LANES)
+        by_rate(x, b, spot(k), LANES)
+        for lane in range(LANES):
+            hand_out(x, b + lane, n, k, LANES * block + lane, out)
+    b, left = BLOCK * (k // LANES), k % LANES
+    by_torque(x, b, spot(k), left)
+    by_place(x, b, spot(k), left)
+    by_rate(x, b, spot(k), left)
+    for lane in range(left + 1):
+        hand_out(x, b + lane, n, k, k - left + lane, out)
+
+
+# Of a block, the columns before `left` are inside the joint whose link stands at t; the next one is its own.
+
+@inline
+def by_torque(x, b, t, left):
+    """Eight joints' unit torques accelerate the joint, and are answered in its columns by the forces z."""
+    s, g, z_q, z_rate = kept(x, t + S), kept(x, t + G), kept(x, t + Z_Q), kept(x, t + Z_RATE)
+    for lane in range(LANES):
+        o = b + lane
+        own, here = kept(x, o + OWN), x[at(o + HERE)]
+        e = -along(g, own)
+        e, here = e if lane < left else 0.0, e if lane < left else here
+        own = more(own, e, s)
+        keep(x, o + OWN, own)
+        in_q, in_rate = -along(z_q, own), -along(z_rate, own)
+        x[at(o + BY_TAU)] = here
+        x[at(o + IN_Q)] = in_q
+        x[at(o + IN_RATE)] = in_rate
+        x[at(o + CHECK)] += 0.0 * (in_q + in_rate)
+
+
+@inline
+def by_place(x, b, t, left):
+    """Eight columns by q accelerate the joint."""
+    s, g, y, r = kept(x, t + S), kept(x, t + G), get3(x, t + Y_JOINT, LANES), get3(x, t + X_JOINT, LANES)
+    for lane in range(LANES):
+        o = b + lane
+        a = kept(x, o + A_Q)
+        e = -(along(g, a) + dot(y, get3(x, o + S_DOT, LANES)) + dot(r, get3(x, o + S, LANES)))
+        e, entry = e if lane < left else 0.0, e if lane < left else x[at(o + IN_Q)]
+        keep(x, o + A_Q, more(a, e, s))
+        x[at(o + BY_Q)] = entry
+
+
+@inline
+def by_rate(x, b, t, left):
+    """Eight columns by rates accelerate the joint."""
+    s, g, y = kept(x, t + S), kept(x, t + G), get3(x, t + Y_JOINT, LANES)
+    for lane in range(LANES):
+        o = b + lane
+        a = kept(x, o + A_RATE)
+        e = -(along(g, a) + dot(y, get3(x, o + S, LANES)))
+        e, entry = e if lane < left else 0.0, e if lane < left else x[at(o + IN_RATE)]
+        keep(x, o + A_RATE, more(a, e, s))
+        x[at(o + BY_RATE)] = entry
+
+
+@inline
+def hand_out(x, o, n, k, j, out):
+    """The entries (k, j) and (j, k)."""
+    e = x[at(o + BY_TAU)]
+    out[at(k), at(j)] = x[at(o + BY_Q)]
+    out[at(n + k), at(j)] = x[at(o + BY_RATE)]
+    out[at(2 * n + k), at(j)] = e
+    out[at(j), at(k)] = x[at(o + IN_Q)]
+    out[at(n + j), at(k)] = x[at(o + IN_RATE)]
+    out[at(2 * n + j), at(k)] = e
 
 
 @lean
-def derivatives(data, q, qd, tau, qdd, x, Pa, z, out):
-    """qdd (n,), and out (n, 3 n): d qdd / d q, d qdd / d qd, d qdd / d tau side by side.
+def derivatives(data, q, qd, tau, out):
+    """out (3 n, n): d qdd / d q, below it d qdd / d qd, below it d qdd / d tau. Returns as `accel`.
 
-    Workspace x (n * KEPT,), Pa (6, 6), z (6, 3 n). Returns 0; 1 if a length is not n or a result not finite.
+    data: as `with_room` makes it.
     """
     n = int(data[COUNT])
-    fits = len(x) == n * KEPT and out.shape == (n, 3 * n) and z.shape == (6, 3 * n) and Pa.shape == (6, 6)
-    if not fits or accel(data, q, qd, tau, qdd):
+    blocks = (n + LANES - 1) // LANES
+    if not fit(n, q, qd, tau, q) or out.shape != (3 * n, n):
         return 1
-    tip = outward(data, x, n, qd, qdd)
-    inward(data, x, n, tip, Pa, out)
-    tip_force_stays(data, x, n, tip, out)
-    out[:, 2 * n:] = 0.0
-    for i in range(n):
-        out[i, 2 * n + i] = 1.0
-    solve(x, n, z, out)
-    check = 0.0
-    for i in range(n):
-        for j in range(3 * n):
-            check += 0.0 * out[i, j]
+    x = data[row(n) + LINKS * blocks:]
+    cosines_and_sines(data, n, q)
+    tip = travel(data, x, n, qd)
+    bodies(x, n)
+    inward(data, x, n, tau, tip)
+    check = outward(x, n)
+    felt(x, n)
+    if get3(data, TIP_MOMENT, 1) != ZERO3 or get3(data, TIP_FORCE, 1) != ZERO3:
+        tip_turned(data, x, n, tip)
+    answered(x, n)
+    for k in range(n):
+        entries(x, k, n, out)
+    for block in range(blocks):
+        for lane in range(LANES):
+            o = BLOCK * block + lane
+            check += x[at(o + CHECK)] + 0.0 * (x[at(o + A_Q)] + x[at(o + A_RATE)])
     return 0 if check == 0.0 else 1
 
 
-def kernel_for(n):
-    """The function run(data, q, qd, tau, out) of `derivatives` for n joints, with a workspace of its own."""
-    kernel = compiled(derivatives, (F1,) * 6 + (F2,) * 3)
-    own = np.empty(n), np.empty(n * KEPT), np.empty((6, 6)), np.empty((6, 3 * n))
-    return lambda data, q, qd, tau, out: kernel(data, q, qd, tau, *own, out)
+@lean
+def derivatives_batch(data, q, qd, tau, gravity, tip_force, out):
+    """`derivatives` of many states (B, n), out (B, 3 n, n); gravity (1 or B, 3), tip_force (1 or B, 6): world axes."""
+    trouble = 0
+    for state in range(len(q)):
+        surround(data, gravity, tip_force, state)
+        trouble += derivatives(data, q[state], qd[state], tau[state], out[state])
+    return trouble
+
+
+def with_room(data):
+    """The `data` of `general`, and behind it the blocks that `derivatives` works in, with the links' own inertia."""
+    n = int(data[COUNT])
+    blocks = -(-n // LANES)
+    links, room = np.zeros((blocks * LANES, (BLOCK - BODY) // LANES)), np.zeros((blocks, BLOCK))
+    links[:n] = data[HEAD:row(n)].reshape(n, ROW)[:, MASS:MASS + 10]
+    room[:, BODY:] = links.reshape(blocks, LANES, -1).transpose(0, 2, 1).reshape(blocks, -1)
+    return np.concatenate([data, room.ravel()])

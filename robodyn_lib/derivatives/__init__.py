@@ -100,11 +100,12 @@ def _refuse(arm):
 
 
 def _compiled(arm, *given):
-    """Compiled derivatives; None where nothing compiles here."""
+    """Compiled derivatives; None where nothing compiles here, and where the recursion may know more."""
     from .. import compiled
     if plain(arm):
         raise ValueError(f"compiled gradients do not serve {arm!r}: {plain(arm)}")
-    return ForwardDerivatives(*compiled.derivatives(arm, *given)) if compiled.ENGINE == "numba" else None
+    found = compiled.derivatives(arm, *given) if compiled.ENGINE == "numba" else None
+    return found and ForwardDerivatives(*found)
 
 
 def _each(function, arm, gravity, tip_force, **vectors):
