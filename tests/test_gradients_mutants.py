@@ -4,6 +4,7 @@ As in `test_compiled_mutants.py`: the kernel runs as the plain Python that it is
 stand in `equivalents/gradients.txt`.
 """
 import sys
+from dataclasses import replace
 from functools import cache, partial
 from types import FunctionType
 
@@ -21,7 +22,8 @@ LAYOUT = {"keep", "kept", "keep_matrix", "kept_matrix", "spot", "with_room"}
 FUNCTIONS = [name for name, f in vars(gradients).items()
              if isinstance(getattr(f, "py_func", f), FunctionType) and f.__module__ == gradients.__name__]
 MUTATED = [f"gradients.{name}" for name in FUNCTIONS if name not in LAYOUT]
-ARMS = [lambda: arm("RRPR", 0.1), lambda: arm("PRR", 1.0), bent, lambda: arm("RPRRPRRPRR", 1.0)]
+# one block of eight links, filled; more of them than one before the diagonal
+ARMS = [lambda: arm("RRPR", 0.1), lambda: arm("PRRPRRPR", 1.0), bent, lambda: arm("RPRRPRRRPRRPRRPRR", 0.1)]
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +37,7 @@ def kernels():
 def case(i):
     """A state in its surroundings, and the truth by the teaching code."""
     rng, n = np.random.default_rng(i), ARMS[i]().n
-    around = *rng.normal(size=(3, n)), rng.normal(size=3), rng.normal(size=6)
+    around = *rng.normal(size=(3, n)), rng.normal(size=3), rng.normal(size=6) * (i != 1)
     return around, np.concatenate(rd.forward_dynamics_derivatives(ARMS[i](), *around))
 
 
@@ -56,8 +58,14 @@ def agrees(i, k):
 
 
 def what_is_not_finite_is_seen(k):
-    a = ARMS[1]()
-    return all(asked(k, a, *given, *case(1)[0][3:])[0] for given in poisoned(a.n))
+    a = ARMS[2]()
+    return all(asked(k, a, *given, *case(2)[0][3:])[0] for given in poisoned(a.n))
+
+
+def a_light_arm_is_served(k):
+    a = ARMS[0]()
+    light = replace(a, masses=1e-12 * a.masses, inertias=1e-12 * a.inertias)
+    return asked(k, light, *np.full((3, a.n), 0.3), np.zeros(3), np.zeros(6))[0] == 0
 
 
 def a_joint_without_inertia_is_seen(k):
@@ -80,7 +88,7 @@ def memory_of_another_size_is_refused(k):
 
 
 CHECKS = [*(partial(agrees, i) for i in range(len(ARMS))), what_is_not_finite_is_seen, a_joint_without_inertia_is_seen,
-          memory_of_another_size_is_refused]
+          a_light_arm_is_served, memory_of_another_size_is_refused]
 @cache
 def judges_of(kernels):
     """The checks, of these kernels."""
