@@ -62,6 +62,21 @@ def what_is_not_finite_is_seen(k):
     return all(asked(k, a, *given, *case(2)[0][3:])[0] for given in poisoned(a.n))
 
 
+def two_states_agree(k):
+    """Each in surroundings of its own."""
+    (*one, gravity, push), truth = case(2)
+    general = sys.modules[k.__name__.replace("gradients", "general")]
+    whole, out = k.with_room(general.data_of(ARMS[2]())), np.full((2, *truth.shape), 7.0)
+    twice = [np.stack([0 * x, x]) for x in (*one, gravity, push)]
+    return (k.derivatives_batch(whole, *twice, out) == 0 and np.abs(out[1] - truth).max() <= 1e-9 * np.abs(truth).max()
+            and k.derivatives_batch(whole, np.nan * twice[0], *twice[1:], out) == 2)
+
+
+def a_bound_is_the_trace_for_each_half(k):
+    J, M, a, b = (1.0, 7.0, 9.0, 2.0, 8.0, 4.0), (8.0, 5.0, 3.0, 16.0, 6.0, 32.0), (1.0, 2.0, 3.0), (2.0, 1.0, 0.5)
+    return k.bound((J, None, M), (a, b)) == 7 * 14 + 56 * 5.25
+
+
 def a_light_arm_is_served(k):
     a = ARMS[0]()
     light = replace(a, masses=1e-12 * a.masses, inertias=1e-12 * a.inertias)
@@ -88,7 +103,8 @@ def memory_of_another_size_is_refused(k):
 
 
 CHECKS = [*(partial(agrees, i) for i in range(len(ARMS))), what_is_not_finite_is_seen, a_joint_without_inertia_is_seen,
-          a_light_arm_is_served, memory_of_another_size_is_refused]
+          a_light_arm_is_served, two_states_agree, a_bound_is_the_trace_for_each_half,
+          memory_of_another_size_is_refused]
 @cache
 def judges_of(kernels):
     """The checks, of these kernels."""
