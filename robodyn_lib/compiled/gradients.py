@@ -388,7 +388,7 @@ def turned_by(x, o, u):
 
 @inline
 def felt(x, n):
-    """What each column is felt as on its own link, by q and by rates: forces z, and accelerations a."""
+    """Forces z and accelerations a that each column is felt as on its own link, by q and by rates."""
     for block in range((n + LANES - 1) // LANES):
         t = BLOCK * block
         for lane in range(LANES):
