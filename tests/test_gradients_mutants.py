@@ -72,6 +72,19 @@ def two_states_agree(k):
             and k.derivatives_batch(whole, np.nan * twice[0], *twice[1:], out) == 2)
 
 
+def an_entry_that_overflows_is_seen(k):
+    """One joint turns so fast that entries overflow, in some states while no acceleration does."""
+    a = ARMS[3]()
+    for j in (4, 7, 12, 15):
+        for fast in 10.0 ** np.arange(152, 154, 0.25):
+            qd = fast * (np.arange(a.n) == j)
+            with np.errstate(over="ignore", invalid="ignore"):
+                failed, out = asked(k, a, np.full(a.n, 0.3), qd, np.zeros(a.n), np.zeros(3), np.zeros(6))
+            if not failed and not np.isfinite(out).all():
+                return False
+    return True
+
+
 def a_bound_is_the_trace_for_each_half(k):
     J, M, a, b = (1.0, 7.0, 9.0, 2.0, 8.0, 4.0), (8.0, 5.0, 3.0, 16.0, 6.0, 32.0), (1.0, 2.0, 3.0), (2.0, 1.0, 0.5)
     return k.bound((J, None, M), (a, b)) == 7 * 14 + 56 * 5.25
@@ -104,7 +117,9 @@ def memory_of_another_size_is_refused(k):
 
 CHECKS = [*(partial(agrees, i) for i in range(len(ARMS))), what_is_not_finite_is_seen, a_joint_without_inertia_is_seen,
           a_light_arm_is_served, two_states_agree, a_bound_is_the_trace_for_each_half,
-          memory_of_another_size_is_refused]
+          memory_of_another_size_is_refused, an_entry_that_overflows_is_seen]
+
+
 @cache
 def judges_of(kernels):
     """The checks, of these kernels."""
