@@ -1,0 +1,220 @@
+"""Kernels of arms in hands, as the plain Python that they are written in, against Newton's laws written densely.
+
+Each small slip changes a result, or lets pass what must not. Those that do not stand in `equivalents/hands.txt`.
+"""
+import sys
+from dataclasses import replace
+from functools import cache, partial
+from types import FunctionType
+
+import numpy as np
+import pytest
+from mutation import owners, unseen, who_run
+
+import robodyn_lib as rd
+from robodyn_lib.compiled import hands
+from robodyn_lib.compiled.jit import uncompiled
+
+LAYOUT = {"data_of", "dense_data", "kernel_for", "ready"}       # where a number lies; what a compiler is asked for
+FUNCTIONS = [name for name, f in vars(hands).items()
+             if isinstance(getattr(f, "py_func", f), FunctionType) and f.__module__ == hands.__name__]
+MUTATED = [f"hands.{name}" for name in FUNCTIONS if name not in LAYOUT]
+GRAVITY = np.array([0.4, 0.0, -9.0])
+LENGTHS, MASSES = np.array([1.0, 0.5, 0.8, 0.3]), np.array([2.0, 1.0, 0.5, 0.7])
+BENT, RATES, TAU = np.array([0.3, 0.8, -0.4, 1.1]), np.array([1.0, -0.5, 0.7, 0.2]), np.array([1.0, -2.0, 0.5, 0.1])
+GRIP, BASE = 30.0, np.array([0.2, -0.1])
+PULLS = [(3, 1.0, 2.0), (1, 0.25, 0.5)]                         # link from 0, where on it, damper
+PLACES, MOVES = np.array([1.5, 0.4, 0.2, -0.3]), np.array([0.3, -1.0, 2.0, 0.7])
+# what is held, pulled and pinned, at which joint values
+CASES = [
+    ((), None, [], BENT), ((1,), None, PULLS, BENT), ((0, 3), None, [], BENT), ((), (1.2, 0.9), PULLS, BENT),
+    ((2,), (1.2, 0.9), PULLS[:1], BENT), ((), (2.5, 0.0), [], 0 * BENT), ((), (0.1, 2.6), [], np.eye(4)[0] * np.pi / 2),
+    ((0,), (2.5, 0.0), PULLS, np.array([0.0, np.pi / 3, 0, 0])), ((1, 2, 3), (1.2, 0.9), [], BENT),
+]
+
+
+@cache
+def arm(kind, times=1.0):
+    """`times` as heavy."""
+    a = rd.planar_arm(4, LENGTHS, times * MASSES, body="point" if kind == "tension" else "rod")
+    return replace(a, base_offset=np.array([BASE[0], 0.3, BASE[1]]))
+
+
+def points(q):
+    """Joint points and the tip (5, 2)."""
+    heading = np.cumsum(q)
+    steps = LENGTHS[:, None] * np.stack([np.cos(heading), np.sin(heading)], axis=1)
+    return BASE + np.concatenate([np.zeros((1, 2)), np.cumsum(steps, axis=0)])
+
+
+def jacobian(link, at, q):
+    """Of the point `at` of a link, by turning each joint about its own point."""
+    O = points(q)
+    return np.array([[O[i, 1] - at[1], at[0] - O[i, 0]] if i <= link else [0, 0] for i in range(4)]).T
+
+
+@cache
+def truth(kind, number, struck):
+    """Everything that a kernel says of a case, by M, its bias, Jacobians, and least squares for what holds."""
+    joints, pin, pulls, q = CASES[number]
+    M, load, forces = rd.mass_matrix(arm(kind), q), TAU.copy(), []
+    for (link, share, damper), place, moves in zip(pulls, PLACES.reshape(2, 2), MOVES.reshape(2, 2)):
+        grip = (1 - share) * points(q)[link] + share * points(q)[link + 1]
+        J = jacobian(link, grip, q)
+        force = GRIP * (place - grip) + damper * (moves - J @ RATES)
+        load += J.T @ force
+        forces += [*grip, *force]
+    G, wanted = np.eye(4)[list(joints)], np.zeros(len(joints))
+    if struck:
+        wanted = TAU[list(joints)]
+        free = RATES
+    else:
+        free = np.linalg.solve(M, load - rd.inverse_dynamics(arm(kind), q, RATES, 0 * q, GRAVITY))
+    if pin is not None:
+        tip = points(q)[-1]
+        J = jacobian(3, tip, q)
+        bends = -(np.cumsum(RATES) ** 2) @ np.diff(points(q), axis=0)               # dJ/dt times the rates
+        back = 0 if struck else -bends - 2 * 10 * J @ RATES - 10 ** 2 * (tip - pin)
+        G, wanted = np.concatenate([G, J]), np.concatenate([wanted, back * np.ones(2)])
+    if not len(G):
+        return np.concatenate([free, np.zeros(2 * len(pulls)), forces])
+    X, lacking, held = np.linalg.solve(M, G.T), wanted - G @ free, len(joints)
+    S = G @ X
+    if pin is None:
+        f = np.linalg.solve(S, lacking)
+    else:                                                                           # joints first; the pin as it can
+        A = S[:held, :held]
+        part = np.linalg.solve(A, S[:held, held:]) if held else np.zeros((0, 2))
+        first = np.linalg.solve(A, lacking[:held]) if held else np.zeros(0)
+        pinned = np.linalg.pinv(S[held:, held:] - S[held:, :held] @ part, rcond=1e-9) @ (
+            lacking[held:] - S[held:, :held] @ first)
+        f = np.concatenate([first - part @ pinned, pinned])
+    return np.concatenate([free + X @ f, np.zeros(2 * len(pulls)), f, forces])
+
+
+def given(k, kind, number, times=1.0):
+    """The kernel, its data, and q, qd, tau of a case: of all that weighs and pulls `times` as much."""
+    joints, pin, pulls, q = CASES[number]
+    package = k.__name__.rpartition(".")[0]
+    general, planar = (sys.modules[f"{package}.{name}"] for name in ("general", "planar"))
+    if kind == "dense":
+        own, ground = general.data_of(arm(kind, times)), general
+    else:
+        (found, own), ground = planar.planar_data(arm(kind, times)), planar
+        assert found == kind
+    ground.set_surroundings(own, GRAVITY, np.zeros(6))
+    own = k.dense_data(own, 4) if kind == "dense" else own
+    pulls = [(link, share, times * damper) for link, share, damper in pulls]
+    data, h = k.data_of(own, LENGTHS, BASE, joints, pin, pulls, times * GRIP), 2 * len(pulls)
+    data[int(data[k.WORK]):] = 7.0                              # what stood in its memory before must not matter
+    data[int(data[k.WORK]) + 14:int(data[k.WORK]) + 18] = 0.0   # but for rates at rest, which nobody writes
+    return k.HANDLED[kind], data, np.append(q, PLACES[:h]), np.append(RATES, MOVES[:h]), \
+        np.append(times * TAU, np.zeros(h))
+
+
+def agrees(kind, number, struck, k):
+    kernel, data, q, qd, tau = given(k, kind, number)
+    data[k.STRUCK], expected = struck, truth(kind, number, struck)
+    out, short = np.full(len(expected), 7.0), np.full(len(q), 7.0)
+    if kernel(data, q, qd, tau, out) or kernel(data, q, qd, tau, short):        # twice: nothing is left changed
+        return False
+    scale = max(1.0, np.abs(expected).max())
+    return np.abs(out - expected).max() < 1e-8 * scale and np.abs(short - expected[:len(q)]).max() < 1e-8 * scale
+
+
+def weight_changes_no_motion(k):
+    """Where all forces grow with the masses: also of a pin that moves along one line, or both."""
+    for number in (3, 5, 7):
+        for times in (1e-13, 1e13):
+            kernel, data, q, qd, tau = given(k, "planar", number, times)
+            out, expected = np.empty(len(q)), truth("planar", number, False)[:len(q)]
+            if kernel(data, q, qd, tau, out) or np.abs(out - expected).max() > 1e-8 * np.abs(expected).max():
+                return False
+    return True
+
+
+def another_size_is_refused(kind, k):
+    kernel, data, *words = given(k, kind, 1)
+    sizes = [len(word) for word in words] + [len(words[0])]
+    for place in range(4):
+        for more in (-1, 1):
+            changed = [np.full(n + more * (i == place), 0.3) for i, n in enumerate(sizes)]
+            if place < 3 or more < 0:
+                if kernel(data, *changed) != 1:
+                    return False
+    return True
+
+
+def what_is_not_finite_is_seen(kind, k):
+    """In each joint's place, with nothing held and with a joint held; of the matrix by itself too."""
+    for number in (0, 1, 3):
+        kernel, data, *words = given(k, kind, number)
+        for i in range(4):
+            tau = words[2].copy()
+            tau[i] = np.nan
+            if kernel(data, *words[:2], tau, np.empty(len(tau))) != 1:
+                return False
+    return True
+
+
+def an_impulse_without_bound_is_seen(k):
+    """A joint held at a rate that is not finite, while all accelerations are."""
+    kernel, data, q, qd, tau = given(k, "planar", 1)
+    data[k.STRUCK], tau[1] = 1.0, np.inf
+    with np.errstate(all="ignore"):
+        return kernel(data, q, qd, tau, np.empty(len(q))) == 1
+
+
+def matrix_alone(k):
+    """`accel_dense` is forward dynamics; it refuses lengths, and sees what is not finite in each place."""
+    _, data, q, qd, tau = given(k, "dense", 0)
+    own, out = data[int(data[k.ARM]):int(data[k.WORK])], np.full(4, 7.0)
+    right = rd.forward_dynamics(arm("dense"), q, qd, tau, GRAVITY)
+    if k.accel_dense(own, q, qd, tau, out) or np.abs(out - right).max() > 1e-9 * np.abs(right).max():
+        return False
+    poisoned = [tau + np.where(np.arange(4) == i, bad, 0) for i in range(4) for bad in (np.nan, np.inf)]
+    general = sys.modules[k.__name__.replace("hands", "general")]
+    one = k.dense_data(general.data_of(rd.planar_arm(1)), 1)
+    with np.errstate(all="ignore"):
+        return (k.accel_dense(one, *np.array([[0.0], [0.0], [np.inf]]), np.empty(1)) == 1
+                and all(k.accel_dense(own, q, qd, bad, out) == 1 for bad in poisoned)
+                and k.accel_dense(own, q[:3], qd, tau, out) == 1 and k.accel_dense(own, q * np.nan, qd, tau, out) == 1)
+
+
+KINDS = ["planar", "tension", "dense"]
+CHECKS = [*(partial(agrees, "planar", number, struck) for number in range(len(CASES)) for struck in (False, True)
+            if not (struck and not CASES[number][0])),
+          *(partial(agrees, kind, number, False) for kind in KINDS[1:] for number in (1, 4)),
+          *(partial(check, kind) for kind in KINDS for check in (another_size_is_refused, what_is_not_finite_is_seen)),
+          weight_changes_no_motion, an_impulse_without_bound_is_seen, matrix_alone]
+
+
+@pytest.fixture(scope="module")
+def kernels():
+    """hands.py, uncompiled."""
+    with uncompiled() as package:
+        yield sys.modules[f"{package.__name__}.hands"]
+
+
+@cache
+def judges_of(k):
+    return [partial(check, k) for check in CHECKS]
+
+
+@pytest.mark.parametrize("number", range(len(CHECKS)))
+def test_an_arm_in_hands_moves_by_newtons_laws(kernels, number):
+    assert judges_of(kernels)[number](), CHECKS[number]
+
+
+@pytest.mark.mutants
+@pytest.mark.parametrize("name", MUTATED)
+def test_a_slip_with_an_arm_in_hands_is_seen(kernels, name):
+    f = getattr(kernels, name.partition(".")[2])
+    judges = who_run(f, judges_of(kernels))
+    assert judges
+    said = unseen(f, judges, name=name)
+    assert not said, said
+
+
+def test_the_list_of_equivalents_names_kernels():
+    assert owners("hands") <= set(MUTATED)
