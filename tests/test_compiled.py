@@ -694,18 +694,29 @@ for call in step, step.inverse_dynamics:
             call(*arrays)
             assert (arrays[3] == expected).all()
         print(name, flush=True)
-M = np.zeros((n, n))
-step.mass_matrix(fresh(), M)
-for change in "shape", "integers", "other bytes", "shorter", "read-only":
-    M = np.zeros((n, n))
-    step.mass_matrix(fresh(), M)
+for call, count, rows in (step.mass_matrix, 1, n), (step.derivatives, 3, 3 * n):
+    for change in "shape", "integers", "other bytes", "shorter", "read-only":
+        M, given = np.zeros((rows, n)), [fresh() for _ in range(count)]
+        call(*given, M)
+        try:
+            {**changes, "shape": lambda x: setattr(x, "shape", (rows * n,))}[change](M)
+            call(*given, M)
+        except (TypeError, ValueError) as error:
+            assert "out" in str(error)
+        else:
+            raise AssertionError(change)
+for name, change in changes.items():
+    M, given = np.zeros((3 * n, n)), [fresh() for _ in range(3)]
+    step.derivatives(*given, M)
+    expected = M.copy()
+    change(given[1])
     try:
-        {**changes, "shape": lambda x: setattr(x, "shape", (n * n,))}[change](M)
-        step.mass_matrix(fresh(), M)
+        step.derivatives(*given, M)
     except (TypeError, ValueError) as error:
-        assert "out" in str(error)
+        assert "qd" in str(error)
     else:
-        raise AssertionError(change)
+        assert name == "read-only"
+    assert (M == expected).all()
 print("mass matrix", *(name for name in dir(step) if not name.startswith("_")))
 """
 
@@ -717,7 +728,7 @@ def test_no_array_that_is_changed_between_calls_takes_the_interpreter_down(kind)
     *said, last = done.stdout.splitlines() or [""]
     assert done.returncode == 0, f"after {[*said, last]}:\n{done.stderr[-2000:]}"
     assert len(said) == 2 * len(set(said)) == 24
-    assert last == "mass matrix bind inverse_dynamics kind mass_matrix nbytes"       # and nothing else is public
+    assert last == "mass matrix bind derivatives inverse_dynamics kind mass_matrix nbytes"     # nothing else is public
 
 
 def test_an_array_that_lies_askew_is_served():

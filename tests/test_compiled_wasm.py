@@ -358,7 +358,8 @@ def in_wasm(monkeypatch):
 
     def instead(module, name):
         monkeypatch.setattr(module, name, wasm.kernel(getattr(module, name).py_func))
-        monkeypatch.setitem(compiled.TYPES, getattr(module, name), ())
+        for table in (compiled.TYPES, compiled.KNOWN):
+            monkeypatch.setitem(table, getattr(module, name), ())
     for name in ("torques", "mass_matrix", "torques_batch", "mass_matrix_batch"):
         instead(general, name)
         instead(tree, name.replace("torques", "torques_tree").replace("matrix", "matrix_tree"))
