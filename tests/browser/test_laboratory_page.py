@@ -241,7 +241,7 @@ def test_a_link_brings_this_state(opened):
     changes = {"links": 2, "duration": 0.5, "integrators": ["euler", "semi-implicit", "midpoint", "adaptive"]}
     assert asks == {"preset": "Energy drift", "changes": changes}
     before = json.loads(opened.player.get_attribute("data-parameters"))
-    opened.page.get_by_role("button", name="Two arms").click()
+    opened.page.get_by_role("button", name="Two arms a hair apart").click()
     assert opened.watched.comes(lambda: opened.page.locator(".rd-title").inner_text() == "Two arms a hair apart")
     opened.page.evaluate("hash => { location.hash = hash; }", urllib.parse.quote(json.dumps(asks)))
     assert opened.watched.comes(lambda: json.loads(opened.player.get_attribute("data-parameters")) == before)
