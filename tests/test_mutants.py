@@ -161,7 +161,7 @@ def test_the_lists_of_equivalents_name_what_there_is_and_give_reasons():
         assert owners(paper) <= set(REGISTRY) | set(FUNCTIONS)
     names = [name for found in lists().values() for group in found.values() for name in group]
     assert len(names) == len(set(names)) == len(reasons())
-    assert [reason for reason in reasons().values() if len(reason.split()) < 4] == []
+    assert all(len(reason.split()) > 3 for reason in reasons().values())
 
 
 def test_states_are_copied_without_what_a_function_has_a_part_in():
