@@ -16,7 +16,7 @@ import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.course.classroom import exercise
 from robodyn_lib.simulation import JointLaw, simulate
-from robodyn_lib.widgets import Track, experiment, presets
+from robodyn_lib.widgets import Track, experiment, meaning, presets
 from robodyn_lib.widgets import engine as engine_module
 from robodyn_lib.widgets.engine import TICK, Engine
 from robodyn_lib.widgets.experiment import Range, Setup, Several, Steps
@@ -152,6 +152,14 @@ def test_poses():
     assert np.linalg.norm(points["folded"]) < 0.06
     assert Setup(links=1).pose("folded") == Setup(links=1).pose("hanging")
     assert (Setup(seed=2, links=4).pose("random") != Setup(seed=3, links=4).pose("random")).all()
+
+
+def test_what_is_drawn_at_random_is_spread_evenly_and_not_in_a_row():
+    """A hundred numbers of every seed: as far from even, and as alike to their neighbours, as random ones are."""
+    drawn = [meaning.drawn(Setup(seed=seed, links=100), stream, 0, 1) for seed in range(1, 51) for stream in range(4)]
+    assert max(np.abs(np.sort(x) - np.arange(0.005, 1, 0.01)).max() for x in drawn) < 0.2
+    assert max(abs(np.corrcoef(x[1:], x[:-1])[0, 1]) for x in drawn) < 0.3
+    assert len({x[0] for x in drawn}) == len(drawn)
 
 
 @pytest.mark.parametrize("at, driven", [("the first joint", [1, 0, 0]), ("all joints", [1, 1, 1]),

@@ -15,7 +15,7 @@ import pytest
 
 from robodyn_lib.compiled.integrate import SCHEMES
 from robodyn_lib.simulation import INTEGRATORS
-from robodyn_lib.widgets import hands, painted, player
+from robodyn_lib.widgets import hands, meaning, painted, player
 from robodyn_lib.widgets.experiment import Setup, run, tip_speed
 from robodyn_lib.widgets.parts import linked
 from robodyn_lib.widgets.presets import PRESETS
@@ -23,8 +23,8 @@ from robodyn_lib.widgets.presets import PRESETS
 SITE = Path(__file__).resolve().parent.parent / "tools" / "site"
 # One line in, one line out: a function and what it is given, then what it says.
 ANSWERS = """
-const { message, tracks, uniform, whole } = $laboratory;
-const laboratory = { uniform, tracks: (setup) => whole(tracks(setup)).found,
+const { message, tracks, whole } = $laboratory;
+const laboratory = { tracks: (setup) => whole(tracks(setup)).found,
   message: (setup, ...more) => message(whole(tracks(setup)), setup, ...more) };
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
   const { f, given } = JSON.parse(line);
@@ -186,11 +186,17 @@ def test_a_pull_under_way_is_the_run_that_comes_of_it(node):
     assert said["points"] == said["then"]
 
 
-def test_random_shapes_are_pythons_for_every_seed(node):
-    """The page draws as numpy does, to the last bit."""
+def test_what_is_drawn_at_random_is_pythons_for_every_seed(node):
+    """To the last bit."""
     drawn = [(seed, stream) for seed in (1, 2, 17, 50) for stream in (0, 3)]
-    said = node("all => all.map(([seed, stream]) => laboratory.uniform(seed, stream, 9))", drawn)
-    assert (np.array(said) == [np.random.default_rng(each).uniform(size=9) for each in drawn]).all()
+    said = node("all => all.map(([seed, stream]) => $meaning.drawn({ seed, links: 100 }, stream, -2, 2))", drawn)
+    assert said == [meaning.drawn(Setup(seed=seed, links=100), stream, -2, 2).tolist() for seed, stream in drawn]
+
+
+@pytest.mark.parametrize("setup", [Setup(), Setup(**SETUPS["at random"]),
+                                   Setup(torque="sine", masses="tapered", hands="1 pull 1 1 1 1")])
+def test_controls_that_do_nothing_are_pythons(node, setup):
+    assert set(node("setup => $meaning.idle(setup)", asdict(setup))) == setup.idle() - {"joints"}
 
 
 def painted_here(setup):

@@ -18,7 +18,7 @@ from ..dynamics import DEFAULT_METHOD, METHODS, forward_dynamics
 from ..robots import planar_arm
 from ..simulation import INTEGRATORS, JointLaw, simulate
 from ..simulation.laws import law_of
-from . import fifty, painted
+from . import fifty, meaning, painted
 from .hands import Handled, Hands, Script, read, said
 from .misprinted import MISPRINTS
 from .player import MOST, Track
@@ -111,18 +111,13 @@ def of(default, control, label, group):
 
 # --- a setup --------------------------------------------------------------------------------------------------------
 
-SHAPES = Choice(("uniform", "tapered", "random"))
-POSES = Choice(("hanging", "straight out", "upright", "folded", "arched", "random"))
-JOINTS = Choice(("the first joint", "all joints", "all joints but the first", "the last joint"))
-LAWS = Choice(("none", "constant", "sine", "springs"))
+SHAPES, POSES, JOINTS, LAWS = (Choice((*getattr(meaning, name),)) for name in ("SHAPES", "POSES", "JOINTS", "LAWS"))
 OTHERS = Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone"))
 JOINED = Choice(("hinges", "hinges, on a bracket", "hinges, the second slides"))
 PAINTED = Choice(painted.choices())
 AS_PRINTED = Choice(("none", *MISPRINTS))
 TIPS = Choice(("free", "pinned"))
 COUNTED = Choice(("not counted", "of all solvers"))
-OPENING = 0.05                      # [rad] between the halves of a folded arm
-BRACKET = 0.5                       # [m] from the origin of the base to the first joint
 
 
 @dataclass(frozen=True)
@@ -181,11 +176,11 @@ class Setup:
 
     def arm(self):
         """The arm, base to tip; its lengths and masses add up to `length` and `mass`."""
-        lengths, masses = (self._shares(shape, stream) for stream, shape in enumerate((self.lengths, self.masses)))
-        arm = planar_arm(self.links, self.length * lengths, self.mass * masses, self.body,
-                         name=f"planar arm of {self.links}")
+        lengths = self.length * meaning.shares(self, self.lengths, stream=0)
+        masses = self.mass * meaning.shares(self, self.masses, stream=1)
+        arm = planar_arm(self.links, lengths, masses, self.body, name=f"planar arm of {self.links}")
         if self.joints == "hinges, on a bracket":
-            return replace(arm, offsets=arm.offsets + np.outer(np.arange(self.links) == 0, [BRACKET, 0.0, 0.0]))
+            return replace(arm, offsets=arm.offsets + np.outer(np.arange(self.links) == 0, [meaning.BRACKET, 0.0, 0.0]))
         if self.slides:
             return replace(arm, joint_types="RP" + "R" * (self.links - 2),
                            axes=[[1, 0, 0] if i == 1 else axis for i, axis in enumerate(arm.axes)])
@@ -196,43 +191,18 @@ class Setup:
         """True if the second joint slides, along the first link."""
         return self.joints == "hinges, the second slides" and self.links > 1
 
-    def _shares(self, shape, stream):
-        """(n,) of sum 1."""
-        n = self.links
-        if shape == "random":
-            w = np.random.default_rng([self.seed, stream]).uniform(0.3, 1.7, n)
-        else:
-            w = np.linspace(1.0, self.taper if shape == "tapered" and n > 1 else 1.0, n)
-        return w / w.sum()
-
     def pose(self, name, stream=2):
         """Joint values (n,) [rad] of a pose by name."""
-        q = np.zeros(self.links)
-        q[0] = {"hanging": -np.pi / 2, "upright": np.pi / 2, "folded": -np.pi / 2}.get(name, 0.0)
-        if name == "folded" and self.links > 1:
-            q[max(self.links // 2, 2 * self.slides) % self.links] = np.pi - OPENING
-        if name == "arched":                                  # half a regular polygon, from the ground to the ground
-            q[:] = -np.pi / self.links
-            q[0] = np.pi / 2 - np.pi / (2 * self.links)
-        if name == "random":
-            q = np.random.default_rng([self.seed, stream]).uniform(-2.0, 2.0, self.links)
-        if self.slides:
-            q[1] = 0.0
+        q = meaning.pose(self, name, stream)
+        if self.slides:                                     # what the second joint does not turn, the next one does
+            turned, q[1] = q[1], 0.0
+            q[2 % self.links] += turned
         return q
 
     def law(self):
         """The torque law, or None."""
-        driven = np.zeros(self.links)
-        driven[{"the first joint": slice(1), "all joints": slice(None), "all joints but the first": slice(1, None),
-                "the last joint": slice(-1, None)}[self.at]] = 1.0
-        if self.torque == "constant":
-            return JointLaw(constant=self.size * driven)
-        if self.torque == "sine":
-            return JointLaw(amplitude=self.size * driven, frequency=self.frequency)
-        if self.torque == "springs":
-            return JointLaw(stiffness=self.stiffness * driven, damping=self.damper * driven,
-                            target=self.pose(self.target, stream=3))
-        return None
+        terms = meaning.law(self)
+        return JointLaw(**terms) if terms else None
 
     @cached_property
     def arms(self):
@@ -264,76 +234,21 @@ class Setup:
 
     def idle(self):
         """Names of the controls that do nothing here: a taper where nothing is tapered, and the like."""
-        random = [self.lengths, self.masses, self.start] + [self.target] * (self.torque == "springs")
-        used = {"constant": {"at", "size"}, "sine": {"at", "size", "frequency"},
-                "springs": {"at", "stiffness", "damper", "target"}}.get(self.torque, set())
-        idle = {"at", "size", "frequency", "stiffness", "damper", "target"} - used
-        idle |= {"taper"} if "tapered" not in (self.lengths, self.masses) else set()
-        idle |= {"seed"} if "random" not in random else set()
-        idle |= {"joints"} if self.links == 1 and self.joints != "hinges, on a bracket" else set()
-        idle |= {"grip"} if all(event.verb != "pull" for event in read(self.hands)) else set()
-        return idle | ({"hair"} if self.beside != "the same arm, a hair apart" else set())
+        idle = {*meaning.SOMETIMES} - self._told[1]
+        return idle | ({"joints"} if self.links == 1 and self.joints != "hinges, on a bracket" else set())
 
     # what is printed
 
     def lines(self):
         """The short sentences that stand in the picture: two setups that print the same compute the same."""
-        said = [self._said_arm(), *self._said_joints(), self._said_motion(), *self._said_torque()]
-        said += {"the same arm, a hair apart": [f"beside it: the same arm, {self.hair:g} rad off at the first joint"],
-                 "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
-                 "a stone": ["beside it: a stone, let go at the tip"]}.get(self.beside, [])
-        step = f"step {self.step:g} s" if set(self.integrators) != {"adaptive"} else f"samples for step {self.step:g} s"
-        said += _listed(self.solvers)
-        said += [f"beside it: a solver with {self.misprint} as printed"] * (self.misprint != "none")
-        said += [*_listed(self.integrators), f"{step}; {self.duration:g} s"]
-        said += ["right digits of all solvers"] * (self.digits != "not counted")
-        said += [f"painted: {self.paint}"] * (self.paint != "nothing") + ["tip pinned"] * (self.tip == "pinned")
-        return said + self._said_hands()
+        return self._told[0] + said(read(self.hands))
 
-    def _said_hands(self):
-        """Events of the hands, and the spring of one that pulls."""
-        spring = [] if "grip" in self.idle() else [f"the hand is a spring of {self.grip:g} N/m"]
-        return spring + said(read(self.hands))
-
-    def _said_arm(self):
-        what = {"rod": "rod", "point": "point mass"}[self.body] + ("s" if self.links > 1 and self.body == "rod" else "")
-        what = "point masses" if self.links > 1 and self.body == "point" else what
-        return (f"{self.links} {what}: {self.length:g} m {self._said_shape(self.lengths)}, "
-                f"{self.mass:g} kg {self._said_shape(self.masses)}")
-
-    def _said_joints(self):
-        return {"hinges, on a bracket": [f"on a bracket of {BRACKET:g} m"],
-                "hinges, the second slides": ["the second joint slides"] * self.slides}.get(self.joints, [])
-
-    def _said_shape(self, shape):
-        return {"uniform": "in equal parts", "tapered": f"tapered to {self.taper:g}",
-                "random": f"at random, seed {self.seed}"}[shape]
-
-    def _said_motion(self):
-        return (f"starts {self._said_pose(self.start)}; gravity {self.gravity:g} m/s\N{SUPERSCRIPT TWO}, "
-                f"damping {self.damping:g} N m s/rad")
-
-    def _said_pose(self, pose):
-        return f"at random, seed {self.seed}" if pose == "random" else pose
-
-    def _said_torque(self):
-        return {"none": ["no torque"],
-                "constant": [f"torque {self.size:g} N m at {self.at}"],
-                "sine": [f"torque {self.size:g} N m, {self.frequency:g} Hz, at {self.at}"],
-                "springs": [f"springs {self.stiffness:g} N m/rad at {self.at}",
-                            f"toward {self._said_pose(self.target)}, dampers {self.damper:g} N m s/rad",
-                            "the energy of springs is not counted"]}[self.torque]
-
-
-def _listed(names, width=50):
-    """The names, joined by commas into as many sentences as it takes."""
-    said = []
-    for name in names:
-        if said and len(said[-1]) + len(name) + 2 <= width:
-            said[-1] += f", {name}"
-        else:
-            said.append(name)
-    return said
+    @cached_property
+    def _told(self):
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        pulled = any(event.verb == "pull" for event in read(self.hands))
+        return meaning.told(values | {"pulled": "yes" if pulled else "no"}
+                            | {"joints": "" if "slides" in self.joints and not self.slides else self.joints})
 
 
 def stone(arm, q0):

@@ -2,75 +2,17 @@
 // GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
 import { ARRAYS, quantile } from "../../robodyn_lib/widgets/message.js";
-import { g, read, eventsSaid, written } from "./events.js";
+import { read, eventsSaid, written } from "./events.js";
 import { InHands, Live, arraysOf, handledBy, touched } from "./hands.js";
-import { SOLVERS, drive, placed, rowsOf, runOf, stepsBetween, sum, torques } from "./motion.js";
+import { law, linear, pose, sentences, shares } from "./meaning.js";
+import { SOLVERS, call, drive, flat, placed, rowsOf, runOf, stepsBetween, torques } from "./motion.js";
 import { painting } from "./painting.js";
 
-// --- a setup: what the controls mean ----------------------------------------------------------------------------------
-
-/** n numbers of 0 to 1 as numpy's `default_rng([seed, stream]).uniform` draws them: SeedSequence fills PCG64. */
-export function uniform(seed, stream, n) {
-  const low = (x, bits) => BigInt.asUintN(bits, x), folded = (x) => x ^ (x >> 16n);
-  const hash = (constant, factor) => (value) => {
-    const mixed = value ^ constant;
-    constant = low(constant * factor, 32);
-    return folded(low(mixed * constant, 32));
-  };
-  const first = hash(0x43b0d7e5n, 0x931e8875n), last = hash(0x8b51f9ddn, 0x58f38dedn);
-  const pool = [BigInt(seed), BigInt(stream), 0n, 0n].map(first);
-  for (const from of pool.keys()) {
-    for (const to of pool.keys()) {
-      if (from !== to) pool[to] = folded(low(0xca01f9ddn * pool[to] - 0x4973f715n * first(pool[from]), 32));
-    }
-  }
-  const words = Array.from({ length: 8 }, (_, i) => last(pool[i % 4]));
-  const [start, increment] = [0, 4].map((i) => words[i + 2] | (words[i + 3] << 32n) | (words[i] << 64n) | (words[i + 1] << 96n));
-  const odd = low((increment << 1n) | 1n, 128), onward = (x) => low(x * 0x2360ed051fc65da44385df649fccf645n + odd, 128);
-  let state = onward(odd + start);
-  return Array.from({ length: n }, () => {
-    state = onward(state);
-    const x = low((state >> 64n) ^ state, 64), turn = state >> 122n;
-    return Number(low((x >> turn) | (x << (64n - turn)), 64) >> 11n) / 2 ** 53;
-  });
-}
-
-const random = (setup, stream, low, high, n) => uniform(setup.seed, stream, n).map((x) => low + (high - low) * x);
-const zeros = (n) => Array(n).fill(0);
-
-function shares(setup, shape, stream) {
-  const n = setup.links, last = shape === "tapered" && n > 1 ? setup.taper : 1;
-  const w = shape === "random" ? random(setup, stream, 0.3, 1.7, n)
-    : Array.from({ length: n }, (_, i) => (n > 1 ? 1 + (i * (last - 1)) / (n - 1) : 1));
-  return w.map((x) => x / sum(w));
-}
-
-function pose(setup, name, stream) {
-  const q = zeros(setup.links);
-  q[0] = { hanging: -Math.PI / 2, upright: Math.PI / 2, folded: -Math.PI / 2 }[name] ?? 0;
-  if (name === "folded" && q.length > 1) q[q.length >> 1] = Math.PI - GIVEN.opening;
-  if (name === "arched") return q.map((_, i) => (i ? -Math.PI / q.length : Math.PI / 2 - Math.PI / (2 * q.length)));
-  return name === "random" ? random(setup, stream, -2, 2, q.length) : q;
-}
-
-/** Rows of a torque law (7 of n), as in `simulation.JointLaw`. */
-function law(setup) {
-  const n = setup.links, rows = Array.from({ length: 7 }, () => zeros(n));
-  const driven = { "the first joint": (i) => i === 0, "all joints": () => true, "all joints but the first": (i) => i > 0,
-    "the last joint": (i) => i === n - 1 }[setup.at];
-  const put = (row, value) => { for (let i = 0; i < n; i++) if (driven(i)) rows[row][i] = value; };
-  if (setup.torque === "constant") put(0, setup.size);
-  if (setup.torque === "sine") { put(1, setup.size); rows[2].fill(setup.frequency); }
-  if (setup.torque === "springs") {
-    put(4, setup.stiffness); put(6, setup.damper);
-    rows[5] = pose(setup, setup.target, 3);
-  }
-  return rows;
-}
+// --- a setup: what runs, when, and what is said of it ---------------------------------------------------------------------
 
 /** The arms that run: label, lengths, masses, body, q0, law; a stone has a place in their stead. */
 function arms(setup) {
-  const lengths = shares(setup, setup.lengths, 0).map((x) => x * setup.length);
+  const lengths = shares(setup, setup.lengths, 0).map((x) => x * setup.length), still = Array(setup.links).fill(0);
   const masses = shares(setup, setup.masses, 1).map((x) => x * setup.mass);
   const arm = { label: "arm", lengths, masses, body: setup.body, q0: pose(setup, setup.start, 2), law: law(setup) };
   const counted = { ...arm, label: `${setup.links} link${setup.links > 1 ? "s" : ""}` };
@@ -82,7 +24,7 @@ function arms(setup) {
       q0: arm.q0.slice(0, 1), law: arm.law.map((row) => row.slice(0, 1)) }];
   }
   if (setup.beside === "a stone") {
-    return [counted, { label: setup.beside, stone: placed(arm, arm.q0, zeros(setup.links), 0).points.slice(-2) }];
+    return [counted, { label: setup.beside, stone: placed(arm, arm.q0, still, 0).points.slice(-2) }];
   }
   return [arm];
 }
@@ -93,26 +35,7 @@ function times(setup) {
 }
 
 /** The short sentences that stand in the picture. */
-function lines(setup) {
-  const at = (name) => (name === "random" ? `at random, seed ${setup.seed}` : name);
-  const shape = (name) => ({ uniform: "in equal parts", tapered: `tapered to ${g(setup.taper)}` }[name] ?? at(name));
-  const what = { rod: setup.links > 1 ? "rods" : "rod", point: setup.links > 1 ? "point masses" : "point mass" };
-  const said = [`${setup.links} ${what[setup.body]}: ${g(setup.length)} m ${shape(setup.lengths)}, ` +
-    `${g(setup.mass)} kg ${shape(setup.masses)}`,
-  `starts ${at(setup.start)}; gravity ${g(setup.gravity)} m/s², damping ${g(setup.damping)} N m s/rad`];
-  said.push(...{ none: ["no torque"], constant: [`torque ${g(setup.size)} N m at ${setup.at}`],
-    sine: [`torque ${g(setup.size)} N m, ${g(setup.frequency)} Hz, at ${setup.at}`],
-    springs: [`springs ${g(setup.stiffness)} N m/rad at ${setup.at}`,
-      `toward ${at(setup.target)}, dampers ${g(setup.damper)} N m s/rad`, "the energy of springs is not counted"] }[setup.torque]);
-  said.push(...{ "the same arm, a hair apart": [`beside it: the same arm, ${g(setup.hair)} rad off at the first joint`],
-    "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
-    "a stone": ["beside it: a stone, let go at the tip"] }[setup.beside] ?? []);
-  const step = setup.integrators.every((name) => name === "adaptive") ? "samples for step" : "step";
-  const events = read(setup.hands), pulled = events.some(({ verb }) => verb === "pull");
-  return [...said, setup.solvers.join(", "), setup.integrators.join(", "), `${step} ${g(setup.step)} s; ${g(setup.duration)} s`,
-    ...(setup.paint === "nothing" ? [] : [`painted: ${setup.paint}`]), ...(setup.tip === "pinned" ? ["tip pinned"] : []),
-    ...(pulled ? [`the hand is a spring of ${g(setup.grip)} N/m`] : []), ...eventsSaid(events, GIVEN.hands.PERIOD)];
-}
+const lines = (setup) => [...sentences(setup), ...eventsSaid(read(setup.hands), GIVEN.hands.PERIOD)];
 
 // --- tracks: what the player shows of runs, frame by frame ------------------------------------------------------------
 
@@ -210,22 +133,21 @@ export function said(runs) {
 // --- what a solver costs as the arm grows -------------------------------------------------------------------------------
 
 const LEAST = 1;                                            // [ms] of calls in a row, so that the clock can tell
-const linear = (from, to, n) => Float64Array.from({ length: n }, (_, i) => (n > 1 ? from + ((to - from) * i) / (n - 1) : from));
 
 /** Seconds of one call of each solver, { solver: [of each size] }, the best of a few. Yields the finished share. */
 export function* costs(setup, sizes = GIVEN.sizes, repeats = 9) {
   const seconds = Object.fromEntries(setup.solvers.map((solver) => [solver, sizes.map(() => Infinity)]));
   const cases = sizes.flatMap((n, k) => setup.solvers.map((solver) => {
     const arm = { body: setup.body, lengths: Array(n).fill(setup.length / n), masses: Array(n).fill(setup.mass / n) };
-    const solve = SOLVERS[solver](arm, setup.gravity), out = new Float64Array(n);
-    const given = [linear(0.1, 0.5, n), linear(0.3, -0.2, n), new Float64Array(n)];
-    return { best: seconds[solver], k, call: () => solve(...given, out) };
+    const { kernel, data } = SOLVERS[solver](arm, setup.gravity), still = new Float64Array(n);
+    const given = [data, ...[linear(0.1, 0.5, n), linear(0.3, -0.2, n)].map((x) => Float64Array.from(x)), still, still.slice()].map(flat);
+    return { best: seconds[solver], k, once: () => call(kernel, ...given) };
   }));
   for (let turn = 0; turn < repeats; turn++) {
-    for (const [i, { best, k, call }] of cases.entries()) {
+    for (const [i, { best, k, once }] of cases.entries()) {
       const began = performance.now();
       let calls = 0, now = began;
-      for (; now - began < LEAST; now = performance.now()) { call(); calls++; }
+      for (; now - began < LEAST; now = performance.now()) { once(); calls++; }
       best[k] = Math.min(best[k], (now - began) / calls / 1000);
       if (yield (turn + (i + 1) / cases.length) / repeats) return null;
     }

@@ -19,8 +19,8 @@ from robodyn_lib.compiled import hands as held
 from robodyn_lib.compiled import integrate as loop
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.robots import planar_arm
-from robodyn_lib.simulation import simulate, steps
-from robodyn_lib.widgets import experiment, hands, inputs, painted, player
+from robodyn_lib.simulation import JointLaw, simulate, steps
+from robodyn_lib.widgets import experiment, hands, inputs, meaning, painted, player
 from robodyn_lib.widgets.misprinted import MISPRINTS
 from robodyn_lib.widgets.parts import linked, style
 from robodyn_lib.widgets.presets import PRESETS, named
@@ -40,7 +40,9 @@ APART = {"waves": {"rk-fd4": {"carried": "z", "innovation": "epsilon"},
                    "rk-fd1": {"carried": "z_1", "innovation": "epsilon_3"}}}
 HANDS = ("HEAD", "PER_HAND", "COUNT", "HOLDS", "PULLS", "PINNED", "STRUCK", "GRIP", "PIN", "BASE", "LENGTHS")
 DOPRI = ("A", "B", "C", "E3", "E5", "D", "A_EXTRA", "C_EXTRA")
-SHOWN = ("misprints", "controls", "presets", "orders", "elsewhere")   # what the page is given; its worker has the rest
+MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
+SHOWN = ("misprints", "controls", "presets", "orders", "elsewhere")   # what the page is given; its worker has the rest,
+BOTH = ("meaning",)                                 # and both have this
 CONTROL = ("SAFETY", "MIN_FACTOR", "MAX_FACTOR")    # of steps by their errors, beside the class
 
 
@@ -70,6 +72,11 @@ def adaptive():
     return {"order": DOP853.error_estimator_order, "rtol": given["rtol"].default, "atol": given["atol"].default,
             **{name: getattr(DOP853, name).tolist() for name in DOPRI},
             **{name: getattr(module, name) for name in CONTROL}}
+
+
+def means():
+    """The tables of what a setup means."""
+    return {name: getattr(meaning, name) for name in MEANING} | {"TERMS": [f.name for f in fields(JointLaw)]}
 
 
 def layer_here(layer, key, methods, own):
@@ -128,13 +135,13 @@ def given():
         "planar": {name: getattr(planar, name) for name in PLANAR}, "painted": paints(), "state": shown.STATE,
         "general": {name: getattr(general, name) for name in GENERAL},
         "hands": {name: getattr(held, name) for name in HANDS} | {"PERIOD": hands.PERIOD, "EPSILON": hands.SAME},
-        "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(),
+        "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(), "meaning": means(),
         "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": experiment.SIZES, "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
         "misprints": {name: {"setup": values_here(wheel.wheel(name)), "run": plain(wheel.message(name))}
                       | words(named(name))
                       for name in MISPRINTS},
-        "opening": experiment.OPENING, "frames": experiment.FRAMES, "most": player.MOST, "lines": player.LINES,
+        "frames": experiment.FRAMES, "most": player.MOST, "lines": player.LINES,
     }
 
 
@@ -146,7 +153,7 @@ def plain(message):
 def page(home=""):
     """The page, as text; home: the address of the book that it is part of, if it is."""
     data = given()
-    parts = {"/*SCRIPT*/": ("page.js", SHOWN), "/*ENGINE*/": ("worker.js", [*filter(lambda x: x not in SHOWN, data)])}
+    parts = {"/*SCRIPT*/": ("page.js", SHOWN + BOTH), "/*ENGINE*/": ("worker.js", [x for x in data if x not in SHOWN])}
     texts = {place: f"const GIVEN = {json.dumps({name: data[name] for name in names})};\n{linked(HERE / file)}"
              .replace("</", r"<\/") for place, (file, names) in parts.items()}
     frame = (HERE / "laboratory.html").read_text(encoding="utf-8")

@@ -4,7 +4,6 @@
 import { bytesOf } from "../../robodyn_lib/widgets/message.js";
 
 const plus = (x, h, v) => x.map((value, i) => value + h * v[i]);
-export const sum = (values) => values.reduce((a, b) => a + b, 0);
 
 // --- the kernels ------------------------------------------------------------------------------------------------------
 

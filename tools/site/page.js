@@ -5,6 +5,7 @@ import { inputs } from "../../robodyn_lib/widgets/inputs.js";
 import { bytesOf, shelf } from "../../robodyn_lib/widgets/message.js";
 import player from "../../robodyn_lib/widgets/player.js";
 import { read } from "./events.js";
+import { idle } from "./meaning.js";
 
 const model = { ...shelf({ run: null, notice: "", busy: 0, hears: true }), send: ({ hand }) => handed(hand) };
 const by = (id) => document.getElementById(id);
@@ -166,16 +167,6 @@ function again(play = null) {
 function measure() {
   measuring = true;
   ask({ setup: { ...now }, measure: true });
-}
-
-/** Names of the controls that do nothing here. */
-function idle(setup) {
-  const used = { constant: ["at", "size"], sine: ["at", "size", "frequency"],
-    springs: ["at", "stiffness", "damper", "target"] }[setup.torque] ?? [];
-  const shapes = [setup.lengths, setup.masses], poses = [setup.start, setup.torque === "springs" && setup.target];
-  return ["at", "size", "frequency", "stiffness", "damper", "target"].filter((name) => !used.includes(name)).concat(
-    shapes.includes("tapered") ? [] : ["taper"], [...shapes, ...poses].includes("random") ? [] : ["seed"],
-    setup.beside === "the same arm, a hair apart" ? [] : ["hair"], /\bpull\b/.test(setup.hands) ? [] : ["grip"]);
 }
 
 /** Time of one call against the number of links, both logarithmic: a picture as wide as there is room, and its numbers. */

@@ -5,7 +5,7 @@
 // followed by the newest picture, and one that rests shows the run that was asked for.
 
 import { ASTRAY, LATER, costs, message, said, taken, tracks, whole, withEvent } from "./laboratory.js";
-import { sum } from "./motion.js";
+import { sum } from "./meaning.js";
 
 const AT_ONCE = 20, LONGEST = 1 / 60, TELL = 100;       // [ms] of computing; [s] of a longer step; [ms] between two reports
 let newest = null, serving = false, halt = "";
