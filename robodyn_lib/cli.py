@@ -177,7 +177,7 @@ def bench(args):
     from . import bench as measuring
     if args.front:
         from .bench.front import measured
-        found = measured()
+        found = measured(args.page)
         print(json.dumps(found.as_json(), indent=1) if args.json else found, flush=True)
         return 0
     if args.picture is not None:
@@ -238,6 +238,8 @@ def parser():
     b.add_argument("--json", action="store_true", help="print data instead of tables")
     b.add_argument("--front", action="store_true",
                    help="measure instead how fast a browser draws the laboratory; needs playwright and a Chromium")
+    b.add_argument("--page", metavar="FILE",
+                   help="with --front: a page of `make laboratory-page`, whose sliders are moved too")
     b.add_argument("--picture", metavar="FILE", help="draw time against the number of links, .svg or .png")
     b.set_defaults(run=bench)
     return top

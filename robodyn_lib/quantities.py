@@ -13,7 +13,7 @@ from .arm import Arm, hinged, once, plain
 from .dynamics import DEFAULT_METHOD, METHODS, method_for
 from .fixman.bands import tension_pivots
 from .fixman.bodies import Bodies, Rates, accelerations, hard_pivots
-from .fixman.forward import in_tension_form, motions, planar
+from .fixman.forward import in_tension_form, motions, planar, plane
 from .inputs import GRAVITY, joint_vectors, states, surroundings
 from .kozlowski.equations import at_rates, nu_dot, xi_dot, xi_dot_of_nu_dot
 from .kozlowski.factor import joint_accelerations, times_root
@@ -44,8 +44,9 @@ def quantities(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike, gravity: A
                     epsilon (n,) = D nu innovations [N m, N]; nu (n,); alpha (n,6), link accelerations, to which the
                     pseudo-acceleration of gravity is added, as in the report
     saha-udut       m_hat (n,) pivots; M_hat (n,6,6), psi_hat (n,6), both about the mass centres
-    fixman          on planar arms: tension (n,) of each link at its inner joint [N], positive when pulled; pivots (n,)
-                    of H^LL for point masses, (n,2,2) of H^bb for bodies
+    fixman          on planar arms: tension (n,) of each link at its inner joint [N], positive when pulled, in the plane
+                    (what holds a link along the axes is not in it); pivots (n,) of H^LL for point masses, (n,2,2) of
+                    H^bb for bodies
     kozlowski-*     nu (n,), xi (n,), D (n,)
     compiled        those that the kernel at work keeps: tension (n,) for point masses in a plane; otherwise nu (n,)
                     and G, as the kernel has them: absolute accelerations, in the axes of the links
@@ -190,11 +191,16 @@ def saha(pose, qd, tau, gravity, tip_force):
             "M_hat": rows(bodies.M_hat), "psi_hat": rows(bodies.psi_hat)}
 
 
-def pulled(pose, reaction):
-    """Tension (n,) of each link at its inner joint: the reaction (n, 6) there, against the direction of the link."""
-    along = np.concatenate([pose.O[1:], [pose.tip]]) - pose.O
-    along = np.where((along * along).sum(axis=1, keepdims=True) == 0, pose.p, along)
-    return np.array([-(l @ f) / square_root(l @ l) for l, f in zip(along, reaction[:, 3:], strict=True)])
+def pulled(pose, reaction, normal):
+    """Tension (n,) of each link at its inner joint: the reaction (n, 6) there, against the direction of the link.
+
+    Both as they are seen along the plane's normal (3,). Of a link without extent there, 0.
+    """
+    flat = lambda x: x - np.outer(x @ normal, normal)  # noqa: E731
+    along, p = flat(np.concatenate([pose.O[1:], [pose.tip]]) - pose.O), flat(pose.p)
+    along = np.where((along * along).sum(axis=1, keepdims=True) == 0, p, along)
+    return np.array([-(l @ f) / square_root(l @ l) if l @ l else 0 * (l @ f)
+                     for l, f in zip(along, reaction[:, 3:], strict=True)])
 
 
 def lee_chirikjian(pose, qd, tau, gravity, tip_force):
@@ -206,7 +212,7 @@ def lee_chirikjian(pose, qd, tau, gravity, tip_force):
     bodies = Bodies(pose, motions(pose, found))
     qdd, force = accelerations(bodies, Rates(bodies, qd, gravity, tip_force), from_base(tau))
     reaction = np.stack([bodies.E @ (bodies.A[i].T @ tau[i - 1:i] + bodies.B[i].T @ force[i]) for i in bodies.links])
-    return {"qdd": to_base_order(qdd), "tension": pulled(pose, reaction),
+    return {"qdd": to_base_order(qdd), "tension": pulled(pose, reaction, plane(pose, found.sense)[2]),
             "pivots": rows(hard_pivots(bodies)[0])}
 
 

@@ -614,7 +614,7 @@ def test_pinocchios_memory_grows_with_the_cube_and_stays_below_the_bound():
 
 def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
     counted = front.Front([front.Frames(20, {"waves": (31.4, 8.25), "nothing": (59.6, 3.0)})], "Chromium 1")
-    monkeypatch.setattr(front, "measured", lambda: counted)
+    monkeypatch.setattr(front, "measured", lambda page: counted._replace(answers={20: 61.2}) if page else counted)
     assert cli.main(["bench", "--front"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split() == ["20", "waves", "31", "8.2", "60"]
@@ -622,6 +622,13 @@ def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
     assert counted.frames[0].slowest == ("waves", (31.4, 8.25))
     assert cli.main(["bench", "--front", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["frames"]["20"]["waves"] == [31.4, 8.25]
+    assert cli.main(["bench", "--front", "--page", "laboratory.html"]) == 0
+    assert "20 links: from a slider to its picture 61 ms, goal 100 ms" in capsys.readouterr().out.splitlines()
+
+
+def test_a_page_that_is_not_there_is_named():
+    with pytest.raises(FileNotFoundError, match=r"nowhere\.html: there is no such file; make laboratory-page"):
+        front.measured("nowhere.html")
 
 
 def test_the_page_that_is_counted_plays_four_solvers_with_every_layer(monkeypatch):

@@ -88,6 +88,22 @@ def test_fd1_to_fd4_differ_in_what_they_carry(swing):
     assert not np.allclose(carried["rk-fd3"], carried["rk-fd4"])
 
 
+def test_solvers_that_are_chosen_together_have_their_waves_side_by_side(swing):
+    """FD1 to FD4 differ in nothing else, so each has a layer; in what they share the first one is enough."""
+    both = painted.paint(painted.ALL, swing, LAW, ("rk-fd1", "rk-fd4"))
+    assert [(key, by) for key, by in both.by.items() if "waves" in key] == [("waves", "rk-fd1"),
+                                                                            ("waves by rk-fd4", "rk-fd4")]
+    assert [key for key in both.by if painted.layer_of(key).name == "felt inertia"] == ["felt inertia"]
+    alone = painted.paint("waves", swing, LAW, ("rk-fd4",))
+    assert np.array_equal(both.arrays["waves by rk-fd4"]["carried"], alone.arrays["waves"]["carried"])
+    sent = player.pack([Track("arm", swing)], painting=both)
+    keys = [layer["key"] for layer in sent["paint"]["layers"]]
+    assert keys == [*both.by]
+    assert len({*keys}) == len(keys)
+    largest = max(abs(x["carried"]).max() for key, x in both.arrays.items() if "waves" in key)
+    assert sent["paint"]["scales"]["force"] <= largest
+
+
 def test_a_setup_paints_its_first_track_with_its_own_torques():
     setup = Setup(links=2, duration=0.5, step=0.02, solvers="rk-fd4", paint="reactions", torque="constant", damping=0.1)
     picture = run(setup)

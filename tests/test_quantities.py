@@ -117,6 +117,24 @@ def test_tensions_are_what_newton_and_euler_find_along_the_links(planar):
     same(found["tension"], -along / lengths)
 
 
+def test_tensions_of_links_that_leave_the_plane_are_those_in_it():
+    """With offsets along the axes, and gravity and a tip force across the plane: what Newton and Euler find in it."""
+    y = np.array([0, 1, 0])
+    half = Fraction(1, 2)
+    arm = rd.Arm(axes=[[0, -1, 0], [0, -1, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, half, 0]], masses=[1, 2],
+                 coms=[[half, 1, 0], [1, 1, 1]], inertias=[np.diag([1, 2, 3])] * 2, tip_offset=[0, 3, 2])
+    state = at(arm)
+    pose, given, _ = state
+    force = rows({k: newton(state).F[k] for k in (1, 2)})
+    ends = np.concatenate([pose.O[1:], [pose.tip]]) - pose.O
+    flat = ends - np.outer(ends @ y, y)
+    same(quantities_at(pose, *given, "fixman")["tension"], -(flat * force).sum(axis=1) / [1, 2])
+    pole = rd.planar_arm(1, 1, 1)
+    pole = rd.Arm(axes=pole.axes, joint_types="R", offsets=pole.offsets, masses=[1], coms=[[0, 1, 0]],
+                  inertias=[np.eye(3)], tip_offset=[0, 2, 0])
+    assert rd.quantities(pole, [0.3], [1], [0], method="fixman")["tension"] == [0]
+
+
 def test_pivots_of_the_tensions(planar):
     """Their product, with that of the free bodies, is det M, by LC 8."""
     pose, given, _ = planar

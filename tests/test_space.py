@@ -77,7 +77,7 @@ def test_an_ellipsoid_has_the_inertia_that_it_is_made_from():
 
 def test_composite_bodies_are_sums_over_what_a_link_carries():
     pose = MIXED.at(run_of(MIXED).q[1])
-    mass, centre, A = space.carried(pose)
+    mass, centre, J = space.carried(pose)
     for i, links in enumerate(MIXED.carried):
         links = list(links)
         m, C = pose.m[links], pose.C[links]
@@ -86,7 +86,7 @@ def test_composite_bodies_are_sums_over_what_a_link_carries():
                       for j, C_j in zip(links, C, strict=True))
         assert mass[i] == pytest.approx(m.sum())
         np.testing.assert_allclose(centre[i], c)
-        np.testing.assert_allclose(A[i], space.ellipsoid(m.sum(), inertia), atol=1e-12)
+        np.testing.assert_allclose(J[i], inertia, atol=1e-12)
 
 
 # --- what is painted ------------------------------------------------------------------------------------------------
@@ -103,7 +103,43 @@ def test_forces_of_a_chain_are_those_of_newton_and_euler():
     qdd = rd.forward_dynamics(arm, run.q[2], run.qd[2], tau, gravity=GRAVITY, method="composite-cholesky")
     moved = newton_euler(Chain(arm.at(run.q[2])), from_tip(run.qd[2]), from_tip(qdd), GRAVITY, np.zeros(6))
     wanted = np.array([np.hstack([moved.N[k], moved.F[k]]) for k in range(arm.n, 0, -1)])
-    np.testing.assert_allclose(np.hstack([found["moment"], found["force"]]), wanted, rtol=1e-8, atol=1e-8)
+    given = np.hstack([found["moment"] + found["motor"], found["force"]])
+    np.testing.assert_allclose(given, wanted, rtol=1e-8, atol=1e-8)
+
+
+@pytest.mark.parametrize("arm", [MIXED, with_joints("RPRU"), with_joints("HCRP")], ids=["FSRP", "RPRU", "HCRP"])
+def test_motors_do_all_the_work_of_the_joints_and_bearings_none(arm):
+    """Torques of motors are those that were given; what bearings carry has no component along a joint's freedoms."""
+    run, tau, found = at_an_instant(arm)
+    push = found["push"]
+    for S, place, *exerted in zip(arm.at(run.q[2]).S, arm.places, found["motor"], push, found["moment"],
+                                  found["force"] - push, strict=True):
+        motor, bearing = np.hstack(exerted[:2]), np.hstack(exerted[2:])
+        np.testing.assert_allclose(S.T @ motor, tau[place], rtol=1e-7, atol=1e-7)
+        np.testing.assert_allclose(S.T @ bearing, 0, atol=1e-7)
+
+
+def test_pivots_are_those_of_saha_and_of_the_mass_matrix():
+    """By two dense routes: of the matrix's inverse, and of its diagonal with the joints beyond locked."""
+    arm = with_joints("RPRR")
+    run, tau, found = at_an_instant(arm)
+    M = rd.mass_matrix(arm, run.q[2])
+    np.testing.assert_allclose(found["pivots"][:, 1], np.diagonal(M))
+    np.testing.assert_allclose(1 / found["pivots"][:, 0], [np.linalg.inv(M[i:, i:])[0, 0] for i in range(4)])
+    m_hat = rd.quantities(arm, run.q[2], run.qd[2], tau, method="saha-udut")["m_hat"]
+    np.testing.assert_allclose(found["pivots"][:, 0], m_hat)
+    _, _, mixed = at_an_instant(MIXED)
+    assert np.isnan(mixed["pivots"]).all(axis=1).tolist() == [True, True, False, False]
+
+
+def test_quasi_velocities_are_kozlowskis_and_hold_the_kinetic_energy_of_any_joints():
+    arm = with_joints("RPRR")
+    run, tau, found = at_an_instant(arm)
+    nu = rd.quantities(arm, run.q[2], run.qd[2], tau, method="kozlowski-nu")["nu"]
+    np.testing.assert_allclose(found["nu"][:, 0], nu)
+    run, _, found = at_an_instant(MIXED)
+    twice = run.qd[2] @ rd.mass_matrix(MIXED, run.q[2]) @ run.qd[2]
+    assert (found["nu"] ** 2).sum() == pytest.approx(twice)
 
 
 def test_forces_of_a_tree_hold_what_hangs_on_it():
@@ -114,7 +150,8 @@ def test_forces_of_a_tree_hold_what_hangs_on_it():
     found, pose = space.instant(tree, q, rest, tau, GRAVITY), tree.at(q)
     mass, centre, _ = space.carried(pose)
     np.testing.assert_allclose(found["force"], -mass[:, np.newaxis] * GRAVITY, rtol=1e-8, atol=1e-8)
-    np.testing.assert_allclose(found["moment"], np.cross(centre - pose.O, found["force"]), rtol=1e-7, atol=1e-7)
+    moment = found["moment"] + found["motor"]
+    np.testing.assert_allclose(moment, np.cross(centre - pose.O, found["force"]), rtol=1e-7, atol=1e-7)
 
 
 def test_P_is_the_librarys_and_smaller_than_with_locked_joints():
@@ -138,7 +175,7 @@ def test_a_message_has_every_frame_and_what_is_painted(sent):
                                [pose.R[:, :, 0] for pose in poses], atol=1e-6)
     assert ((arrays["turn"][1:] * arrays["turn"][:-1]).sum(axis=-1) > 0).all()         # the short way round
     assert arrays["force"].shape == (5, MIXED.n, 3)
-    assert [name for name, _ in sent["layers"]] == ["forces", "P", "composite"]
+    assert [name for name, _ in sent["layers"]] == ["forces", "P", "pivots", "nu", "composite"]
     assert len(json.dumps({k: v for k, v in sent.items() if k != "buffer"})) + len(sent["buffer"]) < parts.LIMIT
 
 
@@ -154,8 +191,8 @@ def test_joints_are_what_their_kinds_are(sent):
 
 def test_frames_are_left_out_where_there_is_no_room():
     run = run_of(with_joints("RR"), 200)
-    small = space.pack(run, limit=32_000)
-    assert len(json.dumps({k: v for k, v in small.items() if k != "buffer"})) + len(small["buffer"]) <= 32_000
+    small = space.pack(run, limit=38_000)
+    assert len(json.dumps({k: v for k, v in small.items() if k != "buffer"})) + len(small["buffer"]) <= 38_000
     t = parts.arrays_of(small)["t"]
     assert (t[0], t[-1]) == (0, 2)
     assert 2 < len(t) < 200

@@ -1,7 +1,7 @@
 """How fast the laboratory draws, counted in a browser without a window: `robodyn bench --front`.
 
-Frames a second while a player plays four solvers with a layer painted, the slowest layer counts; and the time from a
-slider to its picture, on the laboratory's page without Python. A browser draws at most 60 frames a second here.
+Frames a second while a player plays four solvers with a layer painted, the slowest layer counts; and, of a page that
+`make laboratory-page` has made, the time from a slider to its picture. A browser draws at most 60 frames a second here.
 """
 import json
 import shutil
@@ -9,6 +9,7 @@ import tempfile
 from base64 import b64encode
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
 from ..needs import needs
 from ..tables import Table
@@ -20,6 +21,7 @@ from ..widgets.player import Track, pack
 __all__ = ["Front", "Frames", "measured", "message"]
 
 GOALS = {20: 60, 100: 30}           # links: frames a second
+SOON = 100                          # [ms] from a slider to its picture
 SOLVERS = ("compiled", "composite-cholesky", "rk-fd4", "saha-udut")
 SECONDS = 2.0                       # of playing, for each layer
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -56,6 +58,29 @@ COUNT = """async (seconds) => {
 }"""
 
 
+# Moves a slider from value to value: [ms from each move to the last dot of the first picture that answers it], sorted.
+MOVE = """async ([name, values]) => {
+  const slider = document.getElementById(name), { model } = laboratory, took = [];
+  const root = document.querySelector(".rd-player");
+  const rests = async () => { do await new Promise(requestAnimationFrame); while (root.dataset.busy !== "0"); };
+  await rests();
+  for (const value of values) {
+    let heard;
+    const shown = new Promise((done) => { model.on("change:run", heard = done); });
+    const began = performance.now();
+    slider.value = value;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    await shown;
+    model.off("change:run", heard);
+    for (const canvas of document.querySelectorAll("canvas")) canvas.getContext("2d").getImageData(0, 0, 1, 1);
+    took.push(performance.now() - began);
+    await rests();
+  }
+  return took.sort((a, b) => a - b);
+}"""
+MOVES = ("gravity", [5 + k / 4 for k in range(16)])
+
+
 class Frames(NamedTuple):
     """Frames that a browser draws of an arm of so many links, {layer: (frames a second, ms of a frame)}.
 
@@ -72,19 +97,24 @@ class Frames(NamedTuple):
 
 
 class Front(NamedTuple):
-    """`Frames` of each number of links, and the browser's name."""
+    """`Frames` of each number of links, the browser's name, and {links: ms from a slider to its picture}, or {}."""
     frames: list
     browser: str
+    answers: dict = {}
 
     def as_json(self):
         """Plain data."""
-        return {"browser": self.browser, "frames": {str(one.links): one.drawn for one in self.frames}}
+        return {"browser": self.browser, "frames": {str(one.links): one.drawn for one in self.frames},
+                "slider to picture [ms]": {str(links): ms for links, ms in self.answers.items()}}
 
     def __str__(self):
         rows = [(str(one.links), layer, f"{frames:.0f}", f"{ms:.1f}", str(GOALS[one.links]))
                 for one in self.frames for layer, (frames, ms) in one.drawn.items()]
-        return str(Table(("links", "painted", "frames a second", "ms a frame", "goal, frames a second"), rows,
-                         below=f"four solvers, {self.browser}, drawn without a graphics card"))
+        answers = [f"{links} links: from a slider to its picture {ms:.0f} ms, goal {SOON} ms"
+                   for links, ms in self.answers.items()]
+        below = "\n".join([*answers, f"four solvers, {self.browser}, drawn without a graphics card"])
+        heads = ("links", "painted", "frames a second", "ms a frame", "goal, frames a second")
+        return str(Table(heads, rows, below=below))
 
 
 def message(links):
@@ -105,13 +135,27 @@ def page(sent):
             'player.render({ model, el: document.getElementById("player") });</script>')
 
 
-def measured(links=tuple(GOALS), seconds=SECONDS, progress=None):
-    """The `Front` of this machine. Raises FileNotFoundError where there is no Chromium."""
+def answered(tab, page, links):
+    """Milliseconds from a slider to its picture on the laboratory's page, everything painted: of its moves the fastest
+    quarter is below it, which is about what a machine takes that does nothing else."""
+    asks = {"changes": {"links": links, "duration": 2, "paint": painted.ALL}}
+    tab.goto(f"{Path(page).resolve().as_uri()}#{quote(json.dumps(asks))}")
+    took = tab.evaluate(MOVE, [*MOVES])
+    return took[len(took) // 4]
+
+
+def measured(page_file=None, links=tuple(GOALS), seconds=SECONDS):
+    """The `Front` of this machine; page_file: of the laboratory's page, whose sliders are moved too.
+
+    Raises FileNotFoundError where there is no Chromium, or no such file.
+    """
+    if page_file is not None and not Path(page_file).is_file():
+        raise FileNotFoundError(f"{page_file}: there is no such file; make laboratory-page makes one")
     sync_playwright = needs("playwright.sync_api", "test").sync_playwright
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         raise FileNotFoundError(f"a browser is needed, one of {', '.join(BROWSERS)}")
-    found = []
+    found, answers = [], {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         for n in links:
@@ -120,7 +164,9 @@ def measured(links=tuple(GOALS), seconds=SECONDS, progress=None):
             tab.goto(Path(folder, f"{n}.html").as_uri())
             tab.wait_for_selector(".rd-player[data-frames]")
             found.append(Frames(n, tab.evaluate(COUNT, seconds)))
+            if page_file is not None:
+                answers[n] = answered(tab, page_file, n)
             tab.close()
         named = f"Chromium {browser.version}"
         browser.close()
-    return Front(found, named)
+    return Front(found, named, answers)

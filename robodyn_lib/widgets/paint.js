@@ -339,7 +339,7 @@ export function paintLayer(geometry, run, arrays, { layer, step }, t) {
   const seen = (name) => (step ? joints.filter((j) => revealed(step, n, j, OUTWARD.includes(name))) : joints);
   STROKES[layer.name](brush, paintedNow(layer, arrays, scales, t), seen);
   if (layer.name === "quasi-velocities" && n === 2 && step === 0 && scales.nu) {
-    paintCircle(brush, [0, 1].map((j) => paintedAt(arrays, "quasi-velocities/nu", t, j)[0] / scales.nu));
+    paintCircle(brush, [0, 1].map((j) => paintedAt(arrays, `${keyOf(layer)}/nu`, t, j)[0] / scales.nu));
   }
   if (here < 0) return;
   pen.strokeStyle = look.ink;

@@ -26,12 +26,13 @@ ALL = "all of these"
 class Layer(NamedTuple):
     """Arrays painted together. methods: the solvers whose it is, the usual one first; values(found, state): its
     arrays at one instant; sweeps: 1 if one sweep computes it, inward, 2 if another one follows, outward; says: a line
-    of the legend for each array."""
+    of the legend for each array; apart: whether solvers differ in it, so that each of them has a layer of its own."""
     name: str
     methods: tuple
     values: Callable
     sweeps: int
     says: dict
+    apart: bool = False
 
 
 class State(NamedTuple):
@@ -49,7 +50,8 @@ class State(NamedTuple):
 
 
 class Painting(NamedTuple):
-    """Values of layers: instants t (T,); arrays {layer: {name: (T, n, ...)}}; by {layer: method}."""
+    """Values of layers: instants t (T,); arrays {key: {name: (T, n, ...)}}; by {key: method}. key: the layer's name, of
+    a second solver's with " by " and the method."""
     t: np.ndarray
     arrays: dict
     by: dict
@@ -106,7 +108,7 @@ LAYERS = {layer.name: layer for layer in (
            "free": "D(k), joints beyond free", "locked": "the same, joints beyond locked"}),
     Layer("waves", RK, waves, 2,
           {"carried": "inward: z(k)", "innovation": "\N{GREEK SMALL LETTER EPSILON}(k)",
-           "acceleration": "outward: \N{GREEK SMALL LETTER ALPHA}(k), of the joint point"}),
+           "acceleration": "outward: \N{GREEK SMALL LETTER ALPHA}(k), of the joint point"}, apart=True),
     Layer("quasi-velocities", ("kozlowski-nu", "kozlowski-xi"),
           lambda found, state: {"nu": found["nu"], "xi": found["xi"]}, 1,
           {"nu": "\N{GREEK SMALL LETTER NU}(k), on its circle: the kinetic energy",
@@ -121,14 +123,25 @@ def choices():
 
 
 def chosen(layer, solvers, arm):
-    """The method whose quantities a layer shows: the first of the solvers that has them on this arm, or its usual one.
+    """The method whose quantities a layer shows first, see `each`; None where there is none."""
+    return next(iter(each(layer, solvers, arm)), None)
 
-    "compiled" has tensions of point masses alone.
+
+def each(layer, solvers, arm):
+    """The methods whose quantities a layer shows: the first of the solvers that has them on this arm, or its usual one.
+
+    Where solvers differ in it, all of them that have it. "compiled" has tensions of point masses alone.
     """
     able = [name for name in layer.methods if METHODS[name].serves(arm)]
     if layer.name == "tensions" and "compiled" in able and not _points(arm):
         able.remove("compiled")
-    return next((name for name in solvers if name in able), able[0] if able else None)
+    found = [name for name in solvers if name in able] or able[:1]
+    return found if layer.apart else found[:1]
+
+
+def layer_of(key):
+    """The layer of a painting's key."""
+    return LAYERS[key.partition(" by ")[0]]
 
 
 def _points(arm):
@@ -143,11 +156,10 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
     hands(t, q, qd) -> (torques (n,), joints held, forces on links, torques of motors), see `State`, where there is more
     than a law. What cannot be computed (a run that blows up) ends the painting there.
     """
-    layers = [layer for name, layer in LAYERS.items() if what in (name, ALL)]
     arm, found = trajectory.arm, []
-    by = {layer.name: chosen(layer, solvers, arm) for layer in layers}
-    layers = [layer for layer in layers if by[layer.name]]
-    if not layers:
+    by = {f"{name} by {method}" if i else name: method for name, layer in LAYERS.items() if what in (name, ALL)
+          for i, method in enumerate(each(layer, solvers, arm))}
+    if not by:
         return None
     last = len(trajectory.t) - 1
     count = min(last + 1, INSTANTS, max(WORK // arm.n, 12))
@@ -160,32 +172,31 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
         tau, held, forces, motors = hands(t, q, qd) if hands else (law(t, q, qd), (), (), None)
         state = State(arm, q, qd, tau, trajectory.gravity, tuple(sorted(held)), tuple(forces), motors)
         try:
-            found.append(_instant(layers, by, state))
+            found.append(_instant(by, state))
         except ValueError:
             break
     if not found:
         return None
-    arrays = {layer.name: {name: np.array([one[layer.name][name] for one in found]) for name in layer.says}
-              for layer in layers}
-    return Painting(trajectory.t[frames[:len(found)]], arrays, {layer.name: by[layer.name] for layer in layers})
+    arrays = {key: {name: np.array([one[key][name] for one in found]) for name in layer_of(key).says} for key in by}
+    return Painting(trajectory.t[frames[:len(found)]], arrays, by)
 
 
-def _instant(layers, by, state):
-    """{layer: {name: (n, ...)}} at one instant; a method that serves two layers is asked once."""
+def _instant(by, state):
+    """{key: {name: (n, ...)}} at one instant; a method that serves two layers is asked once."""
     asked = {method: quantities(state.arm, state.q, state.qd, state.tau, gravity=state.gravity, method=method)
-             for method in {by[layer.name] for layer in layers}}
-    return {layer.name: _with_fewer_joints(layer, by, state) if state.held and layer.name == "felt inertia" else
-            layer.values(asked[by[layer.name]], state) for layer in layers}
+             for method in {*by.values()}}
+    return {key: _with_fewer_joints(layer_of(key), method, state) if state.held and key == "felt inertia" else
+            layer_of(key).values(asked[method], state) for key, method in by.items()}
 
 
-def _with_fewer_joints(layer, by, state):
+def _with_fewer_joints(layer, method, state):
     """Values of a layer for the arm whose held joints are rigid; nan at these."""
     n, whole = state.arm.n, welded(state.arm.at(state.q), state.held)
     kept = [i for i in range(n) if i not in state.held]
     if whole is None:
         return {name: np.full((n, 3) if name in ("whole", "passed") else n, np.nan) for name in layer.says}
     q, qd, tau = state.q[kept], state.qd[kept], state.tau[kept]
-    found = quantities(whole, q, qd, tau, gravity=state.gravity, method=by[layer.name])
+    found = quantities(whole, q, qd, tau, gravity=state.gravity, method=method)
     out = {}
     for name, x in layer.values(found, State(whole, q, qd, tau, state.gravity)).items():
         out[name] = np.full((n, *x.shape[1:]), np.nan)
@@ -220,8 +231,9 @@ def largest(arrays, names):
 
 def scales(painting):
     """Values that one arrow of the legend stands for, by kind: one scale of force [N] for all layers."""
-    flat = {(layer, name): x for layer, arrays in painting.arrays.items() for name, x in arrays.items()}
-    sizes = {kind: largest(flat, [name for name in names if name in flat]) for kind, names in KINDS.items()}
+    flat = {(key, name): x for key, arrays in painting.arrays.items() for name, x in arrays.items()}
+    sizes = {kind: largest(flat, [(key, name) for key, name in flat if (layer_of(key).name, name) in names])
+             for kind, names in KINDS.items()}
     if ("quasi-velocities", "nu") in flat:                  # one arrow on the circle has them all
         sizes["nu"] = float(np.linalg.norm(flat["quasi-velocities", "nu"], axis=1).max())
     return {kind: nice(size) for kind, size in sizes.items() if size > 1e-9}
@@ -231,8 +243,8 @@ def header(painting):
     """The part of a header that tells the player of a painting, {} for None."""
     if painting is None:
         return {}
-    layers = [{"name": name, "by": painting.by[name], "sweeps": LAYERS[name].sweeps, "says": LAYERS[name].says}
-              for name in painting.arrays]
+    layers = [{"name": layer.name, "key": key, "by": painting.by[key], "sweeps": layer.sweeps, "says": layer.says}
+              for key, layer in ((key, layer_of(key)) for key in painting.arrays)]
     return {"paint": {"layers": layers, "scales": scales(painting)}}
 
 

@@ -9,6 +9,7 @@
 const sum = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const times = (s, a) => [s * a[0], s * a[1], s * a[2]];
 export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const crossed = (p, q) => [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
 export const along = (a, s, b) => [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
 
 /**
@@ -71,8 +72,7 @@ export function circles({ toward }, c, A) {
 
 /** The normal, not of unit length, of { A u: |u| = 1 } at u: the cofactors of A, turned; A symmetric. */
 function normal([a, b, c], u) {
-  const cross = (p, q) => [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
-  return turned([cross(b, c), cross(c, a), cross(a, b)], u);
+  return turned([crossed(b, c), crossed(c, a), crossed(a, b)], u);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { element, followTheme, palette, rgb, vector } from "./dom.js";
 import { between, decode, nice } from "./message.js";
-import { along, camera, circles, dot, outline, placed, seen, solids, symmetric, turned } from "./solid.js";
+import { along, camera, circles, crossed, dot, outline, placed, seen, solids, symmetric, turned } from "./solid.js";
 import { transport } from "./transport.js";
 
 const VIEWS = { "from a corner": [-58, 22], "along x": [0, 4], "along y": [-90, 4], "from above": [-90, 90] };
@@ -10,6 +10,7 @@ const LIGHT = [-0.45, -0.89];                                       // where lig
 // As in pictures of draw.arm_3d.
 const COLOURS = { link: "#c9d3dc", bone: "#8a949e", base: "#6f7a84", slide: "#8a949e", turns: "#e69f00", slides: "#0072b2",
   free: "#009e73" };
+const PIVOTS = { inertia: "kg m\u00b2", mass: "kg" };
 const MOST_TIMES = 2.6;                                             // longer than so many units no arrow is drawn
 
 /** Red, green, blue between two colours. */
@@ -162,6 +163,7 @@ function stage() {
     if (frames) links.forEach((link) => frameOf(to, link, 4 * run.thin));
     frameOf(to, tip(links), 5 * run.thin);
     if (layer) links.forEach((link, i) => { if (chosen(i)) painted(layer, eye, s, to, link, i, t); });
+    if (layer === "nu") quasi(eye, s, t, joint);
     notes(t, s, eye);
   }
 
@@ -224,7 +226,19 @@ function stage() {
     const arrowOf = (v, colour, heads) => arrow(pen, look, to(O), to(along(O, 1, v)), colour, heads);
     if (layer === "forces") {
       if (force) arrowOf(cut(value("force", t, i), force), look.series[1], 1);
-      if (moment) arrowOf(cut(value("moment", t, i), moment), look.series[4], 2);
+      if (force && arrays.push) arrowOf(cut(value("push", t, i), force), look.series[4], 1);
+      if (moment) arrowOf(cut(value("moment", t, i), moment), look.series[3], 2);
+      if (moment) arc(to, O, value("motor", t, i).map((x) => x / moment), 0.42 * unit);
+    }
+    if (layer === "pivots" && pivotScale(i)) {
+      const [x, y] = to(O), [free, locked] = value("pivots", t, i).map((D) => s * unit * Math.min(D / pivotScale(i), MOST_TIMES));
+      for (const [long, colour] of [[locked, look.paper], [free, look.series[0]]]) {
+        pen.fillStyle = colour;
+        pen.fillRect(x + 9, y + 8, long, 8);
+      }
+      pen.strokeStyle = look.ink;
+      pen.lineWidth = 1;
+      pen.strokeRect(x + 9, y + 8, locked, 8);
     }
     if (layer === "P" && mass) {
       const [whole] = value("carried", t, i), [x, y] = to(O);
@@ -240,6 +254,61 @@ function stage() {
     if (layer === "composite") {
       ellipsoid(eye, s, to, value("centre", t, i), symmetric(value("spread", t, i)), look.series[2]);
     }
+  }
+
+  /** What a bar of D(k) is measured by: kg m\u00b2 where a joint turns, kg where it slides, nothing where it has several freedoms. */
+  const pivotScale = (i) => (run.bodies[i].joint.pivot && run.scales[run.bodies[i].joint.pivot]) || 0;
+
+  /** A moment as an arc about its direction, with a head; a whole turn less a quarter is the largest. */
+  function arc(to, c, v, radius) {
+    const long = Math.hypot(...v), turn = 1.5 * Math.PI * Math.min(long, 1), way = v.map((x) => x / long);
+    if (turn < 0.06) return;
+    const least = way.map(Math.abs).indexOf(Math.min(...way.map(Math.abs))), first = crossed(way, [0, 1, 2].map((k) => Number(k === least)));
+    const across = first.map((x) => x / Math.hypot(...first)), up = crossed(way, across), steps = 24;
+    const points = Array.from({ length: steps + 1 }, (_, k) =>
+      to(along(along(c, radius * Math.cos(turn * k / steps), across), radius * Math.sin(turn * k / steps), up)));
+    for (const [wide, colour] of [[6, look.paper], [3, look.series[4]]]) {
+      pen.strokeStyle = colour;
+      pen.lineWidth = wide;
+      pen.beginPath();
+      for (const point of points) pen.lineTo(...point);
+      pen.stroke();
+    }
+    const [[x, y], [u, v2]] = points.slice(-2), apart = Math.hypot(u - x, v2 - y) || 1, head = 12 / apart;
+    arrow(pen, look, [u - head * (u - x), v2 - head * (v2 - y)], [u, v2], look.series[4]);
+  }
+
+  /** nu of each joint as bars, what they have together, and, of three joints, the point (nu_1, nu_2, nu_3) on its sphere. */
+  function quasi(eye, s, t, joint) {
+    if (!run.scales.nu) return;
+    const n = run.bodies.length, unit = s * run.unit / run.scales.nu, row = Math.min(20, 0.4 * height / (n + 1)), size = width > 600 ? 13 : 11;
+    const nu = run.bodies.map((_, i) => value("nu", t, i)[0]), all = Math.hypot(...nu), left = 40 + s * run.unit, top = 14;
+    const bars = [...nu.map((v, i) => [v, String(i + 1), joint === 0 || joint === i + 1]), [all, "all", true]];
+    pen.font = `${size}px ${look.font}`;
+    pen.textBaseline = "middle";
+    pen.textAlign = "right";
+    bars.forEach(([v, name, chosen], i) => {
+      pen.globalAlpha = chosen ? 1 : 0.3;
+      pen.fillStyle = i < n ? look.series[0] : look.ink;
+      pen.fillRect(left, top + i * row, unit * v, 0.7 * row);
+      if (row > 9) pen.fillText(name, left - s * run.unit - 6, top + (i + 0.4) * row);
+    });
+    pen.globalAlpha = 1;
+    if (n !== 3 && n !== 2) return;
+    const c = [left, top + (n + 2) * row + unit * run.scales.nu], seenAs = (v) => { const [x, y] = n === 3 ? seen(eye, v) : v; return [c[0] + unit * x, c[1] - unit * y]; };
+    pen.strokeStyle = look.soft;
+    pen.lineWidth = 2;
+    pen.beginPath();
+    pen.arc(c[0], c[1], unit * all, 0, 2 * Math.PI);
+    pen.stroke();
+    pen.textAlign = "center";
+    for (let k = 0; k < n; k++) {
+      const end = seenAs([0, 1, 2].map((j) => Number(j === k) * run.scales.nu));
+      arrow(pen, look, c, end, look.soft);
+      pen.fillStyle = look.ink;
+      pen.fillText(`\u03bd${"\u2081\u2082\u2083"[k]}`, end[0] + 0.25 * (end[0] - c[0]), end[1] + 0.25 * (end[1] - c[1]));
+    }
+    arrow(pen, look, c, seenAs(nu), look.series[0]);
   }
 
   function ellipsoid(eye, s, to, c, A, colour) {
@@ -287,16 +356,25 @@ function stage() {
 
   /** What is painted, in words, each with an arrow as long as its number. */
   function legend(layer, zoom) {
-    const { force, moment, mass } = run.scales, { series } = look, long = scale(zoom) * run.unit;
+    const { force, moment, mass, inertia, nu } = run.scales, { series } = look, long = scale(zoom) * run.unit;
+    const bars = [inertia && `${figure(inertia)} kg m\u00b2`, mass && run.bodies.some(({ joint }) => joint.pivot === "mass") && `${figure(mass)} kg (slides)`];
     const all = { forces: [...(force ? [[series[1], `${figure(force)} N: force of a joint on its link`, 1]] : []),
-      ...(moment ? [[series[4], `${figure(moment)} N m: its moment`, 2]] : [])],
+      ...(force && arrays.push ? [[series[4], "the part of it that a motor exerts", 1]] : []),
+      ...(moment ? [[series[3], `${figure(moment)} N m: moment that its bearing carries`, 2],
+        [series[4], `torque of its motor, three quarters of a turn: ${figure(moment)} N m`, "arc"]] : [])],
+    pivots: [[series[0], `${bars.filter(Boolean).join(", ")}: m_hat(k) = D(k), joints beyond free`, "bar"], [look.ink, "the same, joints beyond locked", "frame"]],
+    nu: nu ? [[series[0], `${figure(nu)} \u221aJ: \u03bd(k)`, "bar"], [look.ink, "all: the root of twice the kinetic energy", "bar"]] : [],
     P: mass ? [[series[0], `${figure(mass)} kg: P(k), the force for 1 m/s\u00b2 in each direction`, 1],
       [series[1], "the same with the joints beyond locked", 0]] : [],
     composite: [[series[2], "the body with the mass and inertia of link k and all it carries", 0]] }[layer] ?? [];
     return all.map(([colour, words, heads]) => {
       const wide = heads ? Math.max(long, 8) : 16, ends = heads > 1 ? [wide, wide - 8] : [wide];
+      /** @type {Record<string, [string, Record<string, any>]>} */
+      const shapes = { arc: ["path", { d: "M3,9A5 5 0 1 1 8 11", fill: "none", stroke: colour, "stroke-width": 2.5 }],
+        bar: ["rect", { y: 2, width: wide, height: 8, fill: colour }],
+        frame: ["rect", { x: 0.5, y: 2, width: wide - 1, height: 8, fill: "none", stroke: colour }] };
       const key = vector("svg", { width: wide, height: 12, "aria-hidden": "true" },
-        ...(heads ? [vector("path", { d: `M0,6H${wide - 5}`, stroke: colour, "stroke-width": 3 }),
+        ...(shapes[heads] ? [vector(...shapes[heads])] : heads ? [vector("path", { d: `M0,6H${wide - 5}`, stroke: colour, "stroke-width": 3 }),
           ...ends.map((x) => vector("path", { d: `M${x},6l-10,-5v10z`, fill: colour }))]
           : [vector("path", { d: "M1,6H15", stroke: colour, "stroke-width": 3, "stroke-dasharray": layer === "P" ? "5 3" : "none" })]));
       return element("span", { class: "rd-entry" }, key, words);
@@ -309,14 +387,20 @@ function stage() {
     const links = placed(arrays.place.data, arrays.turn.data, n, frame, part), end = tip(links).O.map((x) => figure(+x.toFixed(2)));
     const norm = (name, i) => {                                     // what is rounding beside the rest of the run is none
       const long = Math.hypot(...value(name, t, i));
-      return long < 1e-9 * (run.scales[name] ?? 0) ? 0 : long;
+      return long < 1e-9 * (run.scales[name === "motor" ? "moment" : name] ?? Infinity) ? 0 : long;
     };
     const every = [...Array(n).keys()];
     const most = (name, unit) => {
       const i = joint ? joint - 1 : every.reduce((best, k) => (norm(name, k) > norm(name, best) ? k : best), 0);
       return `${joint ? "" : "largest at "}${run.bodies[i].name} ${figure(norm(name, i))} ${unit}`;
     };
-    const said = { forces: () => `; forces, ${most("force", "N")}; moments, ${most("moment", "N m")}`,
+    const all = (values, unit) => (n > 6 && !joint ? "" : ` ${values.map(figure).join(", ")} ${unit}`);
+    const at = joint ? joint - 1 : 0, [free, locked] = layer === "pivots" ? value("pivots", t, at) : [];
+    const nu = layer === "nu" ? every.map((i) => value("nu", t, i)[0]).map((v) => (Math.abs(v) < 1e-9 * (run.scales.nu ?? Infinity) ? 0 : v)) : [];
+    const said = { forces: () => `; forces, ${most("force", "N")}; moments of bearings, ${most("moment", "N m")}; torques of motors, ${most("motor", "N m")}`,
+      pivots: () => (pivotScale(at) ? `; m_hat(k) at ${run.bodies[at].name}: ${figure(free)} ${PIVOTS[run.bodies[at].joint.pivot]}, with the joints beyond locked ${figure(locked)}`
+        : `; ${run.bodies[at].name} has a joint of several freedoms, and no one number`),
+      nu: () => `; \u03bd${all(joint ? [nu[at]] : nu, "\u221aJ")}; all together ${figure(Math.hypot(...nu))} \u221aJ`,
       P: () => `; what P(k) weighs, ${joint ? "" : "most "}at ${run.bodies[joint ? joint - 1 : 0].name}: of ${figure(value("carried", t, joint ? joint - 1 : 0)[0])} kg beyond it`,
       composite: () => `; composite bodies as ellipsoids` }[layer];
     return `${run.alt}, at ${t.toFixed(2)} s: the tip at (${end.join(", ")}) m; seen from azimuth ${Math.round(azimuth)}\u00b0, `

@@ -24,7 +24,9 @@ __all__ = ["capsule", "pack", "still"]
 INSTANTS = 120                      # of a run at most at which something is painted; between two the view goes straight
 WORK = 3000                         # joints times instants at most: some seconds of Python
 UNIT = 0.22                         # of the picture's radius: as long is the arrow of the largest force
-LAYERS = {"forces": "forces along the arm", "P": "P(k), articulated-body inertia", "composite": "composite inertia"}
+LAYERS = {"forces": "reactions of joints, motor torques", "P": "P(k), articulated-body inertia",
+          "pivots": "m_hat(k) = D(k), at each motor",
+          "nu": "\N{GREEK SMALL LETTER NU}(k), quasi-velocities", "composite": "composite inertia"}
 
 
 def capsule(mass, inertia):
@@ -77,6 +79,8 @@ def _joint(arm, i, inside):
              "inside": inside}
     if kind.has_axis:
         about["axis"] = arm.axes[i].tolist()
+    if kind.nv == 1:
+        about["pivot"] = "mass" if kind.slider else "inertia"       # what scale D(k) is on
     if "m/s" in kind.units and not kind.free:
         seat = arm.offsets[i] if parent >= 0 else arm.base_offset + arm.base_rotation @ arm.offsets[i]
         about["seat"] = np.asarray(seat, dtype=float).tolist()
@@ -126,7 +130,7 @@ def quaternions(R):
 # --- what is painted ------------------------------------------------------------------------------------------------
 
 def carried(pose):
-    """(mass (n,), centre (n, 3), A (n, 3, 3)) of each link with all that hangs on it as one body, A its `ellipsoid`."""
+    """(mass (n,), centre (n, 3), J (n, 3, 3)) of each link with all that hangs on it, one body; J about its centre."""
     arm, n = pose.arm, pose.n
     mass, moment, second = np.array(pose.m, dtype=float), pose.m[:, None] * pose.C, np.zeros((n, 3, 3))
     for i in range(n):
@@ -136,29 +140,69 @@ def carried(pose):
         if arm.parents[i] >= 0:
             for sums in (mass, moment, second):
                 sums[arm.parents[i]] += sums[i]
-    centre, A = pose.C.copy(), np.zeros((n, 3, 3))
+    centre = pose.C.copy()
     for i in np.flatnonzero(mass):
         c = centre[i] = moment[i] / mass[i]
-        A[i] = ellipsoid(mass[i], second[i] - mass[i] * (c @ c * np.eye(3) - np.outer(c, c)))
-    return mass, centre, A
+        second[i] -= mass[i] * (c @ c * np.eye(3) - np.outer(c, c))
+    return mass, centre, second
+
+
+def motors(pose, force):
+    """(moment (n, 3), force (n, 3)) of the motors, a part of what joints exert, force (n, 6): what does all its work.
+
+    A motor turns about an axis of its joint, where that turns, and otherwise pushes along it; bearings carry the rest.
+    """
+    out = np.zeros_like(force)
+    for i, S in enumerate(pose.S):
+        ways = np.where(S[:3].any(axis=0), np.vstack([S[:3], 0 * S[3:]]), S)
+        out[i] = ways @ np.linalg.solve(S.T @ ways, S.T @ force[i])
+    return out[:, :3], out[:, 3:]
+
+
+def pivots(arm, kalman, body):
+    """D (n, 2) of joints of one freedom, the joints beyond free, or locked; nan of others. body: as `carried`."""
+    out = np.full((arm.n, 2), np.nan)
+    for k in range(1, arm.n + 1):
+        i, S = arm.n - k, kalman.chain.H[k].T[:, 0]
+        if arm.kinds[i].nv == 1:
+            mass, away, J = body[0][i], body[1][i] - kalman.chain.pose.O[i], body[2][i]
+            moved = S[3:] + np.cross(S[:3], away)
+            out[i] = kalman.D[k][0, 0], mass * moved @ moved + S[:3] @ J @ S[:3]
+    return out
+
+
+def quasi_velocities(s):
+    """nu (n,) of a state of `fork.fd4`, half the sum of whose squares is the kinetic energy; nu = D^(1/2) G^T V.
+
+    Of a joint of several freedoms it is the root of what they have together, since the root of a matrix D is not one.
+    """
+    xi = {k: G.T @ s.V[k] for k, G in s.filter.G.items()}
+    sizes = np.sqrt([max(xi[k] @ s.filter.D[k] @ xi[k], 0.0) for k in sorted(xi, reverse=True)])
+    return sizes * [-1.0 if len(xi[k]) == 1 and xi[k][0] < 0 else 1.0 for k in sorted(xi, reverse=True)]
 
 
 def instant(arm, q, qd, tau, gravity):
-    """Compute what is painted at one instant, {name: (n, ...)}: forces of joints, P(k), composite bodies.
+    """Compute what is painted at one instant, {name: (n, ...)}: forces of joints, P(k), D(k), nu(k), composite bodies.
 
-    force [N], moment [N m] (about the joint's point): the filter's P(k) alpha(k) + z(k). P: its block of masses, xx,
-    xy, xz, yy, yz, zz [kg]; carried: the same with locked joints, the mass beyond, which is one number. centre (n, 3)
-    and spread (n, 6): where the composite body of a link is, and the six numbers of its `ellipsoid`.
+    force [N]: the filter's P(k) alpha(k) + z(k), of a joint on its link; its moment [N m] about the joint's point is
+    that of the bearing, `moment`, and of the motor, `motor`; push [N], where a joint slides: the motor's part of force.
+    P: its block of masses, xx, xy, xz, yy, yz, zz [kg]; carried: the same with locked joints, the mass beyond, which is
+    one number. pivots (n, 2), nu (n, 1): see there. centre (n, 3) and spread (n, 6): where the composite body of a link
+    is, and the six numbers of its `ellipsoid`.
     """
     pose = arm.at(q)
     s = fork.fd4(fork.Tree(pose), from_tip(qd, arm.places), from_tip(tau, arm.places), gravity, np.zeros(6))
     links = range(1, arm.n + 1)
     force = rows({k: s.filter.P[k] @ s.alpha[k] + s.z[k] for k in links})
     block = rows({k: s.filter.P[k][3:, 3:] for k in links})
-    mass, centre, A = carried(pose)
+    body = mass, centre, J = carried(pose)
+    motor, push = motors(pose, force)
+    A = np.array([ellipsoid(m, x) if m else 0 * x for m, x in zip(mass, J, strict=True)])
+    slides = {"push": push} if any("m/s" in kind.units for kind in arm.kinds) else {}
     six = lambda B: B[:, (0, 0, 0, 1, 1, 2), (0, 1, 2, 1, 2, 2)]  # noqa: E731
-    return {"force": force[:, 3:], "moment": force[:, :3], "P": six(block), "carried": mass[:, np.newaxis],
-            "centre": centre, "spread": six(A)}
+    return {"force": force[:, 3:], "moment": force[:, :3] - motor, "motor": motor, "P": six(block),
+            "carried": mass[:, np.newaxis], "pivots": pivots(arm, s.filter, body),
+            "nu": quasi_velocities(s)[:, np.newaxis], "centre": centre, "spread": six(A)} | slides
 
 
 def _painting(arm, run, law):
@@ -176,15 +220,16 @@ def _painting(arm, run, law):
     return {"paint/t": run.t[frames[:len(found)]]} | arrays
 
 
-def _scales(arrays):
+def _scales(arm, arrays):
     """Values that an arrow of the legend stands for: what all but a fiftieth stay below, as a round number."""
-    out = {}
-    for name, of in (("force", "force"), ("moment", "moment"), ("mass", "carried")):
-        if of in arrays:
-            sizes = np.linalg.norm(arrays[of], axis=-1)
-            size = sizes.max() if name == "mass" else np.quantile(sizes, 0.98)
-            out |= {name: nice(size)} if size > 1e-9 else {}
-    return out
+    if not arrays:
+        return {}
+    sizes = {name: np.linalg.norm(x, axis=-1) for name, x in arrays.items()}
+    turning = [i for i, kind in enumerate(arm.kinds) if kind.nv == 1 and "rad/s" in kind.units]
+    found = {"force": np.quantile(sizes["force"], 0.98), "mass": sizes["carried"].max(),
+             "moment": max(np.quantile(sizes[name], 0.98) for name in ("moment", "motor")),
+             "inertia": arrays["pivots"][:, turning].max(initial=0), "nu": np.linalg.norm(sizes["nu"], axis=-1).max()}
+    return {name: nice(size) for name, size in found.items() if size > 1e-9}
 
 
 # --- a message ------------------------------------------------------------------------------------------------------
@@ -204,7 +249,7 @@ def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limi
     first = arm.at(run.q[0])
     paths = _paths(first, run.q[0])
     header = {"title": title, "parameters": [*parameters], "play": play, "base": _base(arm, paths[-1]),
-              "bodies": _bodies(arm, paths), "scales": _scales(own), "alt": _alt(arm, run),
+              "bodies": _bodies(arm, paths), "scales": _scales(arm, own), "alt": _alt(arm, run),
               "layers": [[name, words] for name, words in LAYERS.items() if own],
               "tip": {"at": arm.tip_offset.tolist(), "axes": arm.tip_rotation.tolist()}}
     room = limit - 4000 - len(json.dumps(header)) - sum(x.nbytes for x in own.values())
