@@ -545,7 +545,7 @@ def test_only_some_controls(still):
     lab = laboratory("Whip crack", only=["taper", "solvers"], gravity=1.62, **SHORT)
     assert [*lab.inputs.controls] == ["taper", "solvers"]
     assert lab.inputs.presets == []
-    assert list(lab.box.children) == [lab.inputs, lab.player, lab.bars, lab.curve]
+    assert list(lab.box.children) == [lab.inputs, lab.bars, lab.player, lab.curve]
     lab.wait(PATIENCE)
     assert lab.player.run["parameters"] == lab.setup.lines()
     assert lab.setup.gravity == 1.62

@@ -156,7 +156,7 @@ def test_a_painting_makes_room_for_itself(swing, painting):
 
 
 ANSWERS = """
-const { decode } = $message, { paintLayer, paintSaid, paintedAt, revealed, sweepJoint } = $paint;
+const { decode } = $message, { paintLayer, paintedRoom, paintSaid, paintedAt, revealed, sweepJoint } = $paint;
 const RECORDED = [];
 /** A pen that writes down what it is told. */
 function recorder() {
@@ -172,8 +172,8 @@ const layerOf = (name) => run.paint.layers.find((layer) => layer.name === name);
 const painting = (name, step, t) => {
   RECORDED.length = 0;
   const pen = recorder();
-  paintLayer({ pen, look: LOOK, n: 3, at: (k) => [100 * k, 0], unit: 50, letters: 13, corner: [0, 0], top: 0,
-    widest: 10, row: 20 }, run, arrays, { layer: layerOf(name), step }, t);
+  paintLayer({ pen, look: LOOK, n: 3, at: (k) => [100 * k, 0], unit: 50, letters: 13, corner: [0, 0], bottom: 300,
+    widest: 10 }, run, arrays, { layer: layerOf(name), step }, t);
   return RECORDED.map((x) => [...x]);
 };
 const asked = JSON.parse(process.argv[3]);
@@ -195,6 +195,9 @@ def said(message, tmp_path_factory):
              "revealed": "[0, 1, 3, 4, 6].map((s) => [0, 1, 2].map((j) => [0, 1].map((o) => revealed(s, 3, j, o))))",
              "joints": "[0, 1, 3, 4, 6].map((s) => sweepJoint(s, 3))",
              "all": "paintSaid(layerOf('tensions'), arrays, 0, 0)", "one": "paintSaid(layerOf('waves'), arrays, 0, 2)",
+             "room": "[[[], null], ...[layerOf('tensions'), null, layerOf('quasi-velocities')].map((one) => "
+                     "[run.paint.layers, one])].map(([all, one]) => paintedRoom(all, one, 12, 300))",
+             "legend": "painting('felt inertia', 0, 0.2).filter(([name]) => name === 'fillRect')[0]",
              "out": "paintSaid(layerOf('waves'), arrays, 0, 4)", "strokes": "painting('tensions', 0, 0)",
              **{f"{name} {step}": f"painting('{name}', {step}, 0.2).length"
                 for name in painted.LAYERS for step in (0, 1)}}
@@ -216,6 +219,15 @@ def test_a_sweep_is_walked_inward_and_then_outward(said):
     outward = [[each[1] for each in step] for step in said["revealed"]]
     assert inward == [[True] * 3, [False, False, True], [True] * 3, [True] * 3, [True] * 3]
     assert outward == [[True] * 3, [False] * 3, [False] * 3, [True, False, False], [True] * 3]
+
+
+def test_the_arm_begins_below_the_legend_and_what_is_beside_it(said):
+    """Which is as high for one layer as for another, so that the arm stays where it is; bars and circles take more."""
+    none, tensions, nothing, beside = said["room"]
+    assert none == 0
+    assert tensions == nothing < beside - 0.25 * 300
+    _, _, top, _, high = said["legend"]
+    assert top + high < said["room"][1] * 13 / 12
 
 
 def test_numbers_are_said_with_their_letters_and_units(said, painting):

@@ -154,10 +154,10 @@ class Panel:
 class Played(Panel):
     """A Panel whose results a Player shows."""
 
-    def __init__(self, controls, values, *below, **told):
+    def __init__(self, controls, values, *below, above=(), **told):
         from . import Player
         self.player = Player()
-        super().__init__(controls, values, self.player, *below, **told)
+        super().__init__(controls, values, *above, self.player, *below, **told)
 
     def say(self, text):
         self.player.say(text)
@@ -247,7 +247,7 @@ class Laboratory(Played):
                 raise ValueError(f"no control {name!r}; there are {', '.join(CONTROLS)}")
         whole = {"presets": [*PRESETS], "groups": GROUPS, "actions": MEASURE} if only is None else {"only": only}
         self.bars, self.racing, self.tried = w.HTML(layout=w.Layout(display="none")), self.preset.race, {}
-        super().__init__(CONTROLS, values, self.bars, self.curve, labels=LABELS, **whole)
+        super().__init__(CONTROLS, values, self.curve, above=[self.bars], labels=LABELS, **whole)
         self.touch = Touch(self)
         self._head()
         self.ask(chosen=True)

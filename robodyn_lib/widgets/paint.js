@@ -12,6 +12,7 @@ const SCALE_OF = { tension: "force", whole: "mass", passed: "mass", free: "inert
   innovation: "moment", acceleration: "acceleration", nu: "nu", xi: "xi", reaction: "force", torque: "moment" };
 const LETTERS = { tension: "tension", whole: "P", passed: "P\u207a", free: "D", locked: "locked", carried: "z", innovation: "\u03b5",
   acceleration: "\u03b1", nu: "\u03bd", xi: "\u03be", reaction: "force", torque: "torque" };
+const TOP = 20, BESIDE = 0.25;                                      // where a legend begins; of the height, what is beside the arm
 const MOST_TIMES = 2.6;                                             // longer than so many units nothing is drawn
 
 /** The value (an array) of a painted array at time t and joint j (0: the first), between two instants straight. */
@@ -213,7 +214,7 @@ const STROKES = {
     paintArrows(brush, seen("acceleration"), acceleration, series[2]);
   },
   "quasi-velocities"(brush, { nu, xi }, seen) {
-    const { pen, look, unit, corner: [x, y], row } = brush, long = (v) => unit * Math.min(Math.max(v, -MOST_TIMES), MOST_TIMES);
+    const { pen, look, unit, corner: [x, y] } = brush, row = Math.min(22, BESIDE * brush.bottom / brush.n), long = (v) => unit * Math.min(Math.max(v, -MOST_TIMES), MOST_TIMES);
     for (const [values, colour, from, high] of [[nu, look.series[0], 0, 0.45], [xi, look.series[4], 0.45, 0.3]]) {
       pen.beginPath();
       for (const j of seen("nu")) pen.rect(x, y + (j + from) * row, long(values[j]), high * row);
@@ -242,11 +243,21 @@ function paintedNow(layer, arrays, scales, t) {
   return KEPT;
 }
 
+/**
+ * Height [px] that is kept free above the arm for a legend, of whichever of these layers, and for what a layer has beside
+ * the arm; bottom: where the arm's picture ends.
+ */
+export function paintedRoom(layers, layer, letters, bottom) {
+  if (!layers.length) return 0;
+  const lines = 1 + Math.max(...layers.map(({ says }) => Object.keys(says).length));
+  return TOP + 1.5 * letters * lines + 8 + (layer?.name === "quasi-velocities" ? BESIDE * bottom + 8 : 0);
+}
+
 /** On the circle (of two joints the point (nu_1, nu_2)): its radius is the root of twice the kinetic energy. */
 function paintCircle(brush, nu) {
-  const { pen, look, corner: [cx, cy], row } = brush, unit = 0.6 * brush.unit;
+  const { pen, look, corner: [cx, cy] } = brush, most = BESIDE * brush.bottom / 2, unit = most / MOST_TIMES;
   const size = Math.hypot(...nu), cut = size > MOST_TIMES ? MOST_TIMES / size : 1, radius = unit * cut * size;
-  const x = cx, y = cy + row * nu.length + MOST_TIMES * unit + 10;
+  const x = cx + MOST_TIMES * brush.unit + most + 12, y = cy + most;
   pen.strokeStyle = look.soft;
   pen.lineWidth = 1.2;
   for (const [dx, dy] of [[1, 0], [0, 1]]) {
@@ -265,7 +276,7 @@ function paintCircle(brush, nu) {
 
 /** The legend: one line for each array, an arrow, an arc, a bar or a curve as long as the unit, and what it stands for. */
 function paintLegend(brush, layer, scales) {
-  const { pen, look, unit, corner: [left] } = brush, lines = [];
+  const { pen, look, unit, corner: [left] } = brush, lines = [], top = TOP;
   const number = (name) => {
     const scale = scales[SCALE_OF[name]];
     return scale ? `${figures([scale])} ${UNITS[name]}` : "";
@@ -303,7 +314,7 @@ function paintLegend(brush, layer, scales) {
     reaction: sample.arrow(look.series[1]), torque: sample.arc(look.series[4]) };
   for (const [name, words] of Object.entries(layer.says)) lines.push([look_of[name], `${number(name)}  ${words}`]);
   pen.font = `${brush.letters}px ${look.font}`;
-  const high = 1.5 * brush.letters, top = brush.top, text = left + unit + 10;
+  const high = 1.5 * brush.letters, text = left + unit + 10;
   const longest = Math.max(...lines.map(([, words]) => pen.measureText(words).width), pen.measureText(`by ${layer.by}`).width);
   const room = (brush.width ?? Infinity) - text - 8, wide = Math.min(longest, room);
   pen.font = `${brush.letters * wide / longest}px ${look.font}`;    // on a narrow screen smaller, not cut off

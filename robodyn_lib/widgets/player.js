@@ -6,7 +6,7 @@
 import { element, followTheme, palette, rgb, vector } from "./dom.js";
 import { handControls, handsAt, nearestLink, paintHands, REACH } from "./grab.js";
 import { between, decode } from "./message.js";
-import { paintControls, paintLayer } from "./paint.js";
+import { paintControls, paintLayer, paintedRoom } from "./paint.js";
 import { transport } from "./transport.js";
 
 const DASHES = [[], [9, 5], [9, 4, 2, 4], [2.5, 3.5], [12, 4, 2, 4, 2, 4], [5, 2.5]];
@@ -105,7 +105,9 @@ function stage() {
   function drawStill(base) {
     base.font = `${fontSize}px ${look.font}`;
     const lines = wrapped(base, run.parameters, width - 24), lineHeight = Math.round(fontSize * 1.4);
-    const frame = { left: 52, right: width - 14, top: 12, bottom: height - 46 - lines.length * lineHeight };
+    const bottom = height - 46 - lines.length * lineHeight;
+    const above = paintedRoom(run.paint?.layers ?? [], painted()?.layer, fontSize - 1, bottom);
+    const frame = { left: 52, right: width - 14, top: 12 + above, bottom };
     inside = frame;
     fit(frame);
     drawGrid(base, frame);
@@ -320,8 +322,8 @@ function stage() {
     const at = (k) => [ox + factor * (data[here + 2 * k] + part * (data[there + 2 * k] - data[here + 2 * k])),
       oy - factor * (data[here + 2 * k + 1] + part * (data[there + 2 * k + 1] - data[here + 2 * k + 1]))];
     const unit = Math.min(Math.max(0.1 * Math.min(width, inside.bottom), 26), 60), n = points - 1;
-    return { pen, look, n, at, unit, width, letters: fontSize - 1, corner: [62, 0], top: 20, widest: Math.min(unit / 5, 10),
-      row: Math.min(22, 0.45 * inside.bottom / n) };
+    return { pen, look, n, at, unit, width, letters: fontSize - 1, corner: [62, 0], bottom: inside.bottom,
+      widest: Math.min(unit / 5, 10) };
   }
 
   /** Pins, where there is room for them. */
@@ -696,7 +698,7 @@ function render({ model, el }) {
   const arms = stage(), plots = plotter();
   const pictures = element("div", { class: "rd-pictures" }, arms.canvas, plots.canvas);
   const bar = transport({ onTime: draw });
-  const paint = paintControls(() => draw(bar.time, bar.frame), () => bar.pause());
+  const paint = paintControls(() => { if (paint.choice()?.layer.name === laid) draw(bar.time, bar.frame); else relayout(); }, () => bar.pause());
   arms.paints(paint.choice);
   const hands = handControls({ ask: (what) => model.send({ hand: what }), moved: (t) => bar.seek(t), rest: () => bar.pause(),
     pace: () => bar.pace, box: arms.across, now: () => bar.time });
@@ -706,7 +708,7 @@ function render({ model, el }) {
   root.append(element("div", { class: "rd-head" }, title, legend), status, digits, paint.el, pictures, bar.el, hands.el);
   bar.keys(root);
   el.replaceChildren(root);
-  let run = null, arrays = null, width = 0, tall = 0, ratio = 0, dragged = null, inSight = true;
+  let run = null, arrays = null, width = 0, tall = 0, ratio = 0, dragged = null, inSight = true, laid;
 
   function draw(t, frame) {
     if (!width || !inSight) return;
@@ -739,6 +741,7 @@ function render({ model, el }) {
     const above = beside ? pictures : arms.canvas;                   // play stands below the arm, never below the plots
     if (above.nextSibling !== bar.el) above.after(bar.el);
     if (bar.el.nextSibling !== hands.el) bar.el.after(hands.el);
+    laid = paint.choice()?.layer.name;
     arms.layout(run, arrays, colours, armWidth, high);
     plots.canvas.hidden = alone;
     plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns);
