@@ -62,14 +62,14 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --d
 
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
 # Kernels are compiled beside the first tests, once: else every laboratory in a browser would do so.
-# Verdicts on mutants are kept (tests/kept.py); ALL=1 makes all anew and says if a kept one was wrong.
+# Verdicts on mutants are kept, and tests of what has not changed (tests/kept.py, tests/unchanged.py); ALL=1 runs all.
 test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (ALL=1, QUICK=1, JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
 	@$(PY) -m robodyn_lib.compiled & \
 	    $(PYTEST) $(if $(ALL),--verdicts=all) $(if $(QUICK),--quick,--spent=.artefacts/spent.json) $(PYTEST_FLAGS)
 
-verdicts: $(READY)  ## keep what a change has made stale: verdicts on mutants, looks at pages
-	@$(PYTEST) tests -m "mutants or looks" --verdicts=write $(PYTEST_FLAGS)
+verdicts: $(READY)  ## keep what a change has made stale: verdicts on mutants, looks at pages, tests of what is unchanged
+	@$(PYTEST) tests -m "mutants or unchanged" --verdicts=write $(PYTEST_FLAGS)
 
 # OpenBLAS and numba have other code for other processors, with other last digits. CI runs this after `make test`.
 processors: $(READY)  ## the tests that compare digits once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)

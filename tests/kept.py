@@ -31,7 +31,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 PLACE = HERE / "verdicts.txt"
 LOOKS = HERE / "browser" / "looks.txt"              # what browser/looks.py keeps
-WHOLE = ("mutants", "mutants or looks")             # -m for a run after which nothing else need be kept
+PASSED = HERE / "passed.txt"                        # what unchanged.py keeps
+WHOLE = ("mutants", "mutants or unchanged")         # -m for a run after which nothing else need be kept
 STARTED = time.time()
 MACHINERY = ["tests/atlas_judges.py", "tests/mutation.py", "tests/mutator.py"]
 
@@ -254,6 +255,26 @@ def kept():
     return found if first == versions() else {}
 
 
+def tests_that_are_kept(place=PASSED):
+    """{test: digest}, of unchanged.py: tests of one file have one digest, as long as they are kept together."""
+    found, head = {}, ()
+    for line in place.read_text(encoding="utf-8").splitlines() if place.exists() else ():
+        if line.count("\t") == 1:
+            head = line.split("\t")
+        elif head and line.startswith("  "):
+            found[f"{head[0]}::{line[2:]}"] = head[1]
+    return found
+
+
+def written_tests(passed):
+    """The text of that file."""
+    groups = defaultdict(list)
+    for test, digest in sorted(passed.items()):
+        file, _, name = test.partition("::")
+        groups[f"{file}\t{digest}\n"].append(f"  {name}\n")
+    return "".join(head + "".join(names) for head, names in groups.items())
+
+
 def looks_that_are_kept():
     """{look: digest}, of browser/looks.py."""
     lines = LOOKS.read_text(encoding="utf-8").splitlines() if LOOKS.exists() else ()
@@ -269,7 +290,6 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "mutants: a test whose verdicts on mutants are kept, see tests/kept.py")
-    config.addinivalue_line("markers", "looks: a test of the whole book, it and its looks kept, see browser/looks.py")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Keeper(config), "keeper")
 
@@ -333,6 +353,7 @@ class Keeper:
     def __init__(self, config):
         self.config, self.counts, self.seen, self.written = config, Counter(), {}, time.monotonic()
         self.looks, self.taken = {}, {}         # those that found nothing; how many each worker took for each file
+        self.passed, self.ran = {}, 0           # tests of unchanged.py; how many of them ran
 
     def pytest_runtest_logreport(self, report):
         found = dict(report.user_properties)
@@ -341,6 +362,10 @@ class Keeper:
             self.looks |= fine
             where = getattr(report, "worker_id", ""), report.nodeid.partition("::")[0]
             self.taken[where] = max(taken, self.taken.get(where, 0))
+        if report.when == "call" and report.passed and "passed" in found:
+            test, digest, how = found["passed"]
+            self.passed[test] = digest
+            self.ran += how == "made"
         if report.when == "call" and "verdict" in found:
             self.counts[found["verdict"]] += 1
             test = key(report.nodeid)
@@ -355,6 +380,9 @@ class Keeper:
             if self.looks:                          # none where there is no browser
                 looks = sorted(self.now_of(looks_that_are_kept(), self.looks, broken_off).items())
                 LOOKS.write_text("".join(f"{look}\t{digest}\n" for look, digest in looks), encoding="utf-8")
+            if self.passed:
+                passed = self.now_of(tests_that_are_kept(), self.passed, broken_off)
+                PASSED.write_text(written_tests(passed), encoding="utf-8")
             self.written = time.monotonic()
 
     def pytest_terminal_summary(self, terminalreporter, exitstatus):
@@ -363,6 +391,9 @@ class Keeper:
         if self.looks:
             taken = sum(self.taken.values())
             terminalreporter.write_line(f"looks at pages: {len(self.looks)} found nothing, {taken} taken now")
+        if self.passed:
+            kept = len(self.passed) - self.ran
+            terminalreporter.write_line(f"tests of what has not changed: {kept} kept, {self.ran} passed now")
         if self.counts["made"] and first_line() != versions():
             terminalreporter.write_line(f"kept are those of {first_line()}; this is {versions()}")
         self.write(broken_off=exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED))

@@ -38,7 +38,8 @@ def changed(root=ROOT):
 def file_of(module, root=ROOT):
     """The file of a module of the library or of a helper of the tests, or None."""
     stem = module.replace(".", "/")
-    for name in (f"{stem}.py", f"{stem}/__init__.py", f"tests/{stem}.py", f"tests/{stem}/__init__.py"):
+    for name in (f"{stem}.py", f"{stem}/__init__.py", f"tests/{stem}.py", f"tests/{stem}/__init__.py",
+                 f"tests/browser/{stem}.py"):
         if (root / name).exists():
             return name
     return None

@@ -144,7 +144,15 @@ def test_a_module_may_compile_a_kernel_of_its_own_while_it_is_imported(tmp_path)
         assert done.stdout.strip() == "2.0"
 
 
-def test_an_interrupt_during_an_import_comes_when_the_work_is_done(tmp_path, monkeypatch):
+@pytest.fixture
+def struck():
+    """What Python does when it is interrupted: a shell has background jobs, and what they start, pass over it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_an_interrupt_during_an_import_comes_when_the_work_is_done(tmp_path, monkeypatch, struck):
     made = tmp_path / "made"
     (tmp_path / "struck_while_imported.py").write_text(
         "import signal, time\nfrom pathlib import Path\nfrom robodyn_lib.compiled import jit\n"

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 from cases import page
-from kept import looks_that_are_kept
-from looks import Looks, digest_for, is_kept, key
+from looks import Looks
 from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, served, surroundings
+from unchanged import is_kept
 
 # Of the book those pages whose behaviour is tried in a browser; what needs all of them is marked `looks`.
 PAGES = sorted({"00_start_here", "03b_every_n", "A_notation", page("01"), page("05b")})
@@ -94,24 +94,6 @@ def alone(path):
 def has_all(session):
     """Whether this run makes the whole book: some test needs it, and is not kept. All processes of a run agree."""
     return any(item.get_closest_marker("looks") and not is_kept(item) for item in session.items)
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem):
-    """Leave out the body of a test of the whole book that is kept; keep one that passes."""
-    if not pyfuncitem.get_closest_marker("looks"):
-        return (yield)
-    fine, taken = {key(pyfuncitem): digest_for(pyfuncitem)}, 0
-    if is_kept(pyfuncitem):
-        fine |= looks_that_are_kept()                               # nothing has changed, so all of them are valid
-        pyfuncitem.obj = lambda **given: None
-    result = yield
-    said = pyfuncitem.user_properties
-    for name, (more, number) in [one for one in said if one[0] == "looks"]:
-        fine, taken = fine | more, number
-        said.remove((name, [more, number]))
-    said.append(("looks", [fine, taken]))
-    return result
 
 
 @pytest.fixture(scope="session")

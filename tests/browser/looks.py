@@ -2,26 +2,20 @@
 
 `looks.txt` has a line for each look that found nothing: what was looked for, in which page, and the digest of all that
 the page is made of (its HTML, the files that it names, the book's scripts and styles), of this module and of the
-browser's version. While these stay, the look is not taken again. And it has a line for each test of the whole book,
-with the digest of all that the book is made from: while that stays the test passes, and only a few pages are made.
+browser's version. While these stay, the look is not taken again.
 
     --verdicts=kept    look where the digest is not the kept one (the default)
     --verdicts=write   so too, and keep what was found to be fine: `make verdicts`
     --verdicts=all     look at all
 """
 import hashlib
-import os
 import re
-import subprocess
-import sys
 import urllib.parse
-from functools import cache, cached_property
+from functools import cached_property
 from html.parser import HTMLParser
-from importlib.metadata import distributions
 
 from kept import digest_of_file, looks_that_are_kept
-from packaging.utils import canonicalize_name
-from pages import AXE, FLAGS, ROOT, RULES, browser_path
+from pages import AXE, FLAGS, RULES
 
 THEMES = ["light", "dark"]
 SCREENS = [390, 1280, 320, 640, 768, 1440, 1920]                # 640: 1280 at 200%
@@ -224,63 +218,6 @@ def shape(text):
     """
     text = MOTION.sub(lambda found: f'{found[1]}{len(found[2])}"', text)
     return DIGITS.sub(lambda found: f"{float(found[0]):.6g}", text)
-
-
-# No part of the book: what stands in these folders and files, but the tests that look at it.
-NOT_IN_IT = re.compile(r"(?!tests/(?:cases|browser/(?:conftest|looks|pages|test_site|test_slides))\.py$)"
-                       r"(?:tests/|docs/|CHANGELOG|CONTRIBUTING|\.)")
-ASKED_FOR = ("ADDRESS", "BRANCH", "PYODIDE", "REPOSITORY", "ROBODYN_SITE")        # variables by which it differs
-
-
-def made_from(root=ROOT):
-    """{name: path} of the files that the whole book is made from and that look at it; empty where git is not there."""
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    try:
-        said = subprocess.run(command, cwd=root, capture_output=True, text=True).stdout
-    except OSError:
-        return {}
-    return {name: root / name for name in sorted(set(said.split("\0"))) if name and not NOT_IN_IT.match(name)}
-
-
-@cache
-def sources(root=ROOT):
-    """The digest of all that the whole book is made from, or "": files, pinned packages as installed, variables."""
-    files = made_from(root)
-    if not files:
-        return ""
-    pinned = {canonicalize_name(name) for name in re.findall(
-        r"^([\w.-]+)==", (root / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE)}
-    there = {(canonicalize_name(one.name), one.version) for one in distributions()}
-    found = hashlib.sha256(repr((sys.version_info[:2], sorted(one for one in there if one[0] in pinned),
-                                 [os.environ.get(name) for name in ASKED_FOR])).encode())
-    for name, path in files.items():
-        found.update(name.encode() + hashlib.sha256(path.read_bytes() if path.is_file() else b"").digest())
-    return found.hexdigest()[:12]
-
-
-@cache
-def version():
-    """Of the browser, its first number; "none" where there is none."""
-    path = browser_path()
-    said = path and subprocess.run([path, "--version"], capture_output=True, text=True).stdout
-    return re.search(r"\d+", said)[0] if said else "none"
-
-
-def key(item):
-    return f"whole {item.nodeid.removeprefix('tests/browser/')}"
-
-
-def digest_for(item):
-    """Of all that a test of the whole book depends on; "" where nobody knows."""
-    seen_by = f" Chromium {version()}" * ("browser" in item.fixturenames)
-    return sources() and hashlib.sha256(f"{sources()}{seen_by}".encode()).hexdigest()[:12]
-
-
-def is_kept(item):
-    """Whether a test of the whole book passed while nothing differed that it depends on, and need not run."""
-    if item.config.getoption("--verdicts") == "all":
-        return False
-    return bool(digest_for(item)) and looks_that_are_kept().get(key(item)) == digest_for(item)
 
 
 class Looks:

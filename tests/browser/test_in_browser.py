@@ -42,6 +42,7 @@ from robodyn_lib.widgets.experiment import Choice, Range, Setup, Several, Steps
 from robodyn_lib.widgets.hands import Script
 from robodyn_lib.widgets.presets import PRESETS
 
+pytestmark = pytest.mark.unchanged
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
 
 CONTROLS = r"""box => {
