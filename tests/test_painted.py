@@ -196,7 +196,7 @@ def said(message, tmp_path_factory):
              "joints": "[0, 1, 3, 4, 6].map((s) => sweepJoint(s, 3))",
              "all": "paintSaid(layerOf('tensions'), arrays, 0, 0)", "one": "paintSaid(layerOf('waves'), arrays, 0, 2)",
              "room": "[[[], null], ...[layerOf('tensions'), null, layerOf('quasi-velocities')].map((one) => "
-                     "[run.paint.layers, one])].map(([all, one]) => paintedRoom(all, one, 12, 300))",
+                     "[run.paint.layers, one])].map(([all, one]) => paintedRoom(all, one, 12, 300, 600))",
              "legend": "painting('felt inertia', 0, 0.2).filter(([name]) => name === 'fillRect')[0]",
              "out": "paintSaid(layerOf('waves'), arrays, 0, 4)", "strokes": "painting('tensions', 0, 0)",
              **{f"{name} {step}": f"painting('{name}', {step}, 0.2).length"

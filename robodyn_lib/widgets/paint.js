@@ -12,7 +12,9 @@ const SCALE_OF = { tension: "force", whole: "mass", passed: "mass", free: "inert
   innovation: "moment", acceleration: "acceleration", nu: "nu", xi: "xi", reaction: "force", torque: "moment" };
 const LETTERS = { tension: "tension", whole: "P", passed: "P\u207a", free: "D", locked: "locked", carried: "z", innovation: "\u03b5",
   acceleration: "\u03b1", nu: "\u03bd", xi: "\u03be", reaction: "force", torque: "torque" };
-const TOP = 20, BESIDE = 0.25;                                      // where a legend begins; of the height, what is beside the arm
+const BESIDE = 0.25;                                                // of the height: what is beside the arm
+/** Where a legend begins: on a narrow screen below the clock. */
+const topOf = (width) => (width < 420 ? 40 : 20);
 const MOST_TIMES = 2.6;                                             // longer than so many units nothing is drawn
 
 /** The value (an array) of a painted array at time t and joint j (0: the first), between two instants straight. */
@@ -245,12 +247,12 @@ function paintedNow(layer, arrays, scales, t) {
 
 /**
  * Height [px] that is kept free above the arm for a legend, of whichever of these layers, and for what a layer has beside
- * the arm; bottom: where the arm's picture ends.
+ * the arm; bottom, width: where the arm's picture ends.
  */
-export function paintedRoom(layers, layer, letters, bottom) {
+export function paintedRoom(layers, layer, letters, bottom, width) {
   if (!layers.length) return 0;
   const lines = 1 + Math.max(...layers.map(({ says }) => Object.keys(says).length));
-  return TOP + 1.5 * letters * lines + 8 + (layer?.name === "quasi-velocities" ? BESIDE * bottom + 8 : 0);
+  return topOf(width) + 1.5 * letters * lines + 8 + (layer?.name === "quasi-velocities" ? BESIDE * bottom + 8 : 0);
 }
 
 /** On the circle (of two joints the point (nu_1, nu_2)): its radius is the root of twice the kinetic energy. */
@@ -276,7 +278,7 @@ function paintCircle(brush, nu) {
 
 /** The legend: one line for each array, an arrow, an arc, a bar or a curve as long as the unit, and what it stands for. */
 function paintLegend(brush, layer, scales) {
-  const { pen, look, unit, corner: [left] } = brush, lines = [], top = TOP;
+  const { pen, look, unit, corner: [left] } = brush, lines = [], top = topOf(brush.width);
   const number = (name) => {
     const scale = scales[SCALE_OF[name]];
     return scale ? `${figures([scale])} ${UNITS[name]}` : "";

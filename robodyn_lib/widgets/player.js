@@ -85,7 +85,7 @@ function stage() {
 
   function layout(newRun, newArrays, colours, w, h) {
     [run, arrays, look, width, height] = [newRun, newArrays, colours, w, h];
-    fontSize = w > 800 ? 16 : 14;
+    fontSize = sizeFor(w);
     pen = sized(canvas, w, h);
     const base = sized(still, w, h);
     base.fillStyle = look.paper;
@@ -106,8 +106,7 @@ function stage() {
     base.font = `${fontSize}px ${look.font}`;
     const lines = wrapped(base, run.parameters, width - 24), lineHeight = Math.round(fontSize * 1.4);
     const bottom = height - 46 - lines.length * lineHeight;
-    const above = paintedRoom(run.paint?.layers ?? [], painted()?.layer, fontSize - 1, bottom);
-    const frame = { left: 52, right: width - 14, top: 12 + above, bottom };
+    const frame = { left: 52, right: width - 14, top: 12 + room(run, bottom, width), bottom };
     inside = frame;
     fit(frame);
     drawGrid(base, frame);
@@ -118,6 +117,11 @@ function stage() {
     base.textBaseline = "alphabetic";
     lines.forEach((line, i) => base.fillText(line, 12, height - 9 - (lines.length - 1 - i) * lineHeight));
   }
+
+  /** Height that is kept free above the arm for what is painted. */
+  const room = (of, bottom, w) => paintedRoom(of?.paint?.layers ?? [], painted()?.layer, sizeFor(w) - 1, bottom, w);
+
+  const sizeFor = (w) => (w > 800 ? 16 : 14);
 
   /** The box of the message into the frame, the same scale in x and z. */
   function fit(frame) {
@@ -346,7 +350,7 @@ function stage() {
     pen.stroke();
   }
 
-  return { canvas, layout, draw, paints: (choice) => { painted = choice; }, handled: (hands) => { hand = hands; }, placeOf, spoken,
+  return { canvas, layout, draw, paints: (choice) => { painted = choice; }, handled: (hands) => { hand = hands; }, placeOf, spoken, room,
     /** Joint points and tip of the reference at t [pixels]. */
     jointsAt: (t) => { const { n, at } = brush(t); return Array.from({ length: n + 1 }, (_, k) => at(k)); },
     across: () => width / scale };
@@ -735,8 +739,9 @@ function render({ model, el }) {
     const alone = run?.plots === false, beside = width >= 760 && !alone, columns = beside || width < 520 ? 1 : 2;
     const colours = palette(root), armWidth = beside ? Math.round(0.6 * width) : width;
     const plotWidth = beside ? width - armWidth - 10 : width, most = Math.max(0.68 * tall, 420);
-    const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780)
-      : Math.min((width < 520 ? 1.25 : alone ? 0.5 : 0.8) * width, 480, Math.max(0.6 * tall, 260)));
+    const more = arms.room(run, 0.7 * armWidth, armWidth);           // the arm is as large with something painted on it
+    const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780) + Math.min(more, 0.1 * tall)
+      : Math.min((width < 520 ? 1.25 : alone ? 0.5 : 0.8) * width, 480, Math.max(0.6 * tall, 260)) + Math.min(more, 0.2 * tall));
     pictures.style.flexWrap = beside ? "nowrap" : "wrap";            // not for a hundredth of a pixel on a scaled slide
     const above = beside ? pictures : arms.canvas;                   // play stands below the arm, never below the plots
     if (above.nextSibling !== bar.el) above.after(bar.el);
