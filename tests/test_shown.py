@@ -12,11 +12,12 @@ import pytest
 from mutation import owners, unseen
 
 import robodyn_lib as rd
-from robodyn_lib.compiled import general, planar, shown
+from robodyn_lib.compiled import general, hands, planar, shown
 from robodyn_lib.compiled.jit import uncompiled
 from robodyn_lib.simulation import JointLaw
 from robodyn_lib.widgets import painted
 from robodyn_lib.widgets.experiment import tip_speed
+from robodyn_lib.widgets.hands import Plan, lever
 
 GRAVITY = np.array([0.7, 0.0, -9.1])
 FUNCTIONS = [name for name, f in vars(shown).items()
@@ -39,30 +40,47 @@ def kernels():
 
 @cache
 def case(name, instants=3):
-    """An arm, whether it is of points, its law, and a few instants: t, q, qd, torques."""
+    """An arm, whether it is of points, its law, a few instants t, q, qd, and what hands do there (instants, 5, n)."""
     n, body = ARMS[name]
     rng = np.random.default_rng(n)
     arm = rd.planar_arm(n, rng.uniform(0.4, 1.5, n), rng.uniform(0.3, 2.0, n), body)
     law = JointLaw(*rng.uniform(0.2, 1.0, (7, n)))
     t, q, qd = rng.uniform(0, 2, instants), *rng.uniform(-2, 2, (2, instants, n))
-    return arm, int(body == "point"), law, t, q, qd, np.array([law(*state) for state in zip(t, q, qd, strict=True)])
+    return arm, int(body == "point"), law, t, q, qd, np.stack([in_hands(arm, rng, one, k) for k, one in enumerate(q)])
+
+
+def in_hands(arm, rng, q, k):
+    """Nothing at instant 0; joints held by brakes and links pushed at 1; links alone at 2. Of one joint all is held."""
+    out, points = np.zeros((hands.PER_JOINT, arm.n)), Plan(arm).points(q)
+    if k == 1:
+        held = [0] if arm.n == 1 else [1, 3]
+        out[hands.HELD, held], out[hands.BRAKE, held] = 1.0, rng.uniform(-2, 2, len(held))
+    for link in range(arm.n) if k else ():
+        force = out[hands.PUSH:, link] = rng.uniform(-3, 3, 2)
+        out[hands.BENT] += force @ lever(points, link, points[link] + 0.3 * (points[link + 1] - points[link]))
+    return out
+
+
+def state(arm, law, t, q, qd, does):
+    """The same as the laboratory has it in Python."""
+    motors = law(t, q, qd) + does[hands.BRAKE]
+    forces = tuple((link, push) for link, push in enumerate(does[hands.PUSH:].T) if push.any())
+    held = tuple(np.flatnonzero(does[hands.HELD]))
+    return painted.State(arm, q, qd, motors + does[hands.BENT], GRAVITY, held, forces, motors)
 
 
 @cache
 def truth(name):
     """{(method, painted name): values at all instants} of every method that serves the arm, and qdd."""
-    arm, _, _, _, Q, QD, TAU = case(name)
-    out = {}
+    arm, _, law, *instants = case(name)
+    out, states = {}, [state(arm, law, *each) for each in zip(*instants, strict=True)]
     for layer in painted.LAYERS.values():
         for method in layer.methods:
             if painted.chosen(layer, [method], arm) != method:
                 continue
-            each = []
-            for q, qd, tau in zip(Q, QD, TAU, strict=True):
-                found = rd.quantities(arm, q, qd, tau, gravity=GRAVITY, method=method)
-                state = painted.State(arm, q, qd, tau, GRAVITY)
-                each.append(layer.values(found, state) | {"qdd": found["qdd"]})
+            each = [painted.instant({layer.name: method}, one)[layer.name] for one in states]
             out |= {(method, key): np.array([one[key] for one in each]) for key in each[0]}
+    out["compiled", "qdd"] = np.array([rd.forward_dynamics(arm, s.q, s.qd, s.tau, GRAVITY) for s in states])
     return out
 
 
@@ -82,14 +100,18 @@ def lengths(arm):
 # --- checks: each says whether the kernels still say what Python says -----------------------------------------------
 
 def right(ours, theirs):
-    return bool(np.abs(ours - theirs).max() <= 1e-11 * max(np.abs(theirs).max(), 1e-3))
+    """To eleven digits of the largest; and no number where there is none."""
+    ours, theirs = np.atleast_1d(ours, theirs)
+    there = ~np.isnan(theirs)
+    return bool((np.isnan(ours) != there).all() and np.abs(ours[there] - theirs[there]).max(initial=0)
+                <= 1e-11 * max(np.abs(theirs[there]).max(initial=0), 1e-3))
 
 
 def handed_out(k, name):
     """{column: values} of `on_the_way`."""
-    arm, points, law, t, q, qd, _ = case(name)
+    arm, points, law, t, q, qd, does = case(name)
     out = np.full((len(t), arm.n, k.WIDTH), np.nan)
-    assert k.on_the_way(plane(k, name), points, law.table(arm), t, q, qd, out) == len(t)
+    assert k.on_the_way(plane(k, name), points, law.table(arm), t, q, qd, does, out) == len(t)
     ends = np.cumsum([*k.COLUMNS.values()])
     return {key: x if size > 1 else x[..., 0] for (key, size), x in
             zip(k.COLUMNS.items(), np.split(out, ends[:-1], axis=-1), strict=True)}
@@ -135,18 +157,18 @@ def states_agree(k, name):
 
 
 def what_is_not_finite_ends_it(k, name):
-    arm, points, law, t, q, qd, _ = case(name)
+    arm, points, law, t, q, qd, does = case(name)
     q = q.copy()
     q[1, -1] = np.nan
     out = np.zeros((len(t), arm.n, k.WIDTH))
-    return k.on_the_way(plane(k, name), points, law.table(arm), t, q, qd, out) == 1
+    return k.on_the_way(plane(k, name), points, law.table(arm), t, q, qd, does, out) == 1
 
 
 def constant_torques_agree(k, name):
-    arm, points, law, t, q, qd, _ = case(name)
+    arm, points, law, t, q, qd, does = case(name)
     table, out = np.zeros((7, arm.n)), np.zeros((len(t), arm.n, k.WIDTH))
     table[0] = law.table(arm)[0]
-    return k.on_the_way(plane(k, name), points, table, t, q, qd, out) == len(t) and right(
+    return k.on_the_way(plane(k, name), points, table, t, q, qd, 0 * does, out) == len(t) and right(
         out[..., 0], rd.forward_dynamics(arm, q, qd, table[0], gravity=GRAVITY))
 
 

@@ -301,7 +301,7 @@ class InHands:
     def __init__(self, arm, gravity, lengths, base, joints, pin, pulls=(), grip=0.0):
         p = prepared(arm)
         self.kernel, self.n, self.held = hands.kernel_for(p.kind), arm.n, len(joints) + 2 * (pin is not None)
-        self.more = self.held + 4 * len(pulls)
+        self.more = self.held + 4 * len(pulls) + hands.PER_JOINT * arm.n
         self.data = hands.data_of(p.surrounded(gravity, NO_FORCE[0]), lengths, base, joints, pin, pulls, grip)
 
     def asked(self, q, qd, tau, struck=False):

@@ -11,16 +11,20 @@ from .general import fit, mass_matrix, torques
 from .jit import F1, compiled, engine, inline, is_ready, lean
 from .planar import accel_planar, accel_tension
 
-__all__ = ["CLOSING", "HANDLED", "accel_dense", "data_of", "dense_data", "kernel_for", "ready"]
+__all__ = ["BENT", "BRAKE", "CLOSING", "HANDLED", "HELD", "PER_JOINT", "PUSH", "accel_dense", "data_of", "dense_data",
+           "kernel_for", "ready"]
 
 CLOSING = 10.0                      # [1/s] at which a pinned tip goes back where rounding has taken it from
 VANISHING = 1e-12                   # of what a pin is moved by along its axes: less is none
 
 # One array: a head; lengths of links; joints that are held; of each hand its link, where on it (0 to 1), and its damper
 # [N s/m]; what the arm's own kernel takes; and workspace.
-HEAD, PER_HAND = 16, 3
+HEAD, PER_HAND, PER_JOINT = 16, 3, 5
 COUNT, HOLDS, PULLS, PINNED, STRUCK, GRIP, PIN, BASE = 0, 1, 2, 3, 4, 5, 6, 8           # in the head; PIN, BASE: x, z
 LENGTHS, JOINTS, HANDS, ARM, WORK = range(10, 15)                                       # where these begin
+# What a kernel says of joints, a row each: 1 if a joint is held, the torque that holds it, that of all forces on links,
+# and the force on its own link, x and z.
+HELD, BRAKE, BENT, PUSH = range(4)
 
 
 # --- the mass matrix, factored --------------------------------------------------------------------------------------
@@ -146,14 +150,28 @@ def hold(S, w, m, f):
 
 
 @inline
-def answers(accel, gravity, arm, q, G, still, X):
-    """X (k, n): the accelerations without gravity, at rest, by the torques in the rows of G (k, n). Returns trouble."""
+def answers(accel, gravity, arm, first, q, qd, given, still, X):
+    """X (k + 1, n): accelerations by the rows of given (k + 1, n), from row `first` on: by row 0 as the arm moves, by
+    the others without gravity, at rest. Returns trouble. One call of accel, since each is a copy of it."""
     x, y, z, trouble = arm[gravity], arm[gravity + 1], arm[gravity + 2], 0
-    arm[gravity] = arm[gravity + 1] = arm[gravity + 2] = 0.0
-    for r in range(len(G)):
-        trouble |= accel(arm, q, still, G[r], X[r])
+    for r in range(first, len(given)):
+        if r > 0:
+            arm[gravity] = arm[gravity + 1] = arm[gravity + 2] = 0.0
+        trouble |= accel(arm, q, still if r > 0 else qd, given[r], X[r])
     arm[gravity], arm[gravity + 1], arm[gravity + 2] = x, y, z
     return trouble
+
+
+@inline
+def held_at(data, r, row, f, joints):
+    """Add what holds by row r of G, f times, to what is said of joints."""
+    n, holds = len(row), int(data[HOLDS])
+    for i in range(n):
+        joints[(BRAKE if r < holds else BENT) * n + i] += row[i] * f
+    if r < holds:
+        joints[HELD * n + int(data[int(data[JOINTS]) + r])] = 1.0
+    else:                                                   # a pin holds the end of the last link
+        joints[(PUSH + r - holds) * n + n - 1] += f
 
 
 @inline
@@ -161,38 +179,47 @@ def handled(accel, gravity, data, q, qd, tau, out):
     """Accelerations of an arm in hands by `accel`, in whose data gravity begins at `gravity`.
 
     q, qd, tau (n + 2 h,): joints, then places, rates, nothing of h hands. out: as many, then, if it is longer, the
-    torques and forces that hold, and of each hand its grip (x, z) and its force. Where data[STRUCK], tau holds the
-    rates that joints are to have at once, and out has the rates of all after that, and the impulses that it takes.
+    torques and forces that hold, of each hand its grip (x, z) and its force, and PER_JOINT rows of joints, see
+    above. Where data[STRUCK], tau holds the rates that joints are to have at once, and out has the rates of all after
+    that, and impulses in the place of what holds.
     """
     n, m, hands, pinned = int(data[COUNT]), int(data[HOLDS]), int(data[PULLS]), int(data[PINNED])
     k, all_n = m + 2 * pinned, n + 2 * hands
-    if len(out) < all_n or not fit(all_n, q, qd, tau, out[:all_n]):
+    joints, told = all_n + k + 4 * hands, len(out) > all_n
+    if len(out) < (joints + PER_JOINT * n if told else all_n) or not fit(all_n, q, qd, tau, out[:all_n]):
         return 1
     struck = data[STRUCK] != 0.0
     arm, work = data[int(data[ARM]):int(data[WORK])], data[int(data[WORK]):]
-    points, load, still = work[:2 * n + 2], work[2 * n + 2:3 * n + 2], work[3 * n + 2:4 * n + 2]
-    rest = work[4 * n + 2:]
-    told = len(out) > all_n
+    points, still, rest = work[:2 * n + 2], work[2 * n + 2:3 * n + 2], work[3 * n + 2:]
+    given, X = rest[:k * n + n].reshape((k + 1, n)), rest[k * n + n:2 * k * n + 2 * n].reshape((k + 1, n))
+    load, G, rest = given[0], given[1:], rest[2 * k * n + 2 * n:]
     put_points(data, n, q, points)
     for i in range(n):
-        load[i], out[i] = tau[i], qd[i]
+        load[i], out[i] = 0.0, qd[i]
+    if told:
+        for i in range(joints, joints + PER_JOINT * n):
+            out[i] = 0.0
     for h in range(hands):
         x, z, fx, fz = pull(data, h, n, q, qd, points, load)
         out[n + 2 * h] = out[n + 2 * h + 1] = 0.0
         if told:
             at = all_n + k + 4 * h
             out[at], out[at + 1], out[at + 2], out[at + 3] = x, z, fx, fz
-    if not struck and accel(arm, q[:n], qd[:n], load, out[:n]) != 0:
-        return 1
-    if k == 0:
-        return 0
-    G, X = rest[:k * n].reshape((k, n)), rest[k * n:2 * k * n].reshape((k, n))
-    S, w, f = rest[2 * k * n:2 * k * n + k * k].reshape((k, k)), rest[2 * k * n + k * k:2 * k * n + k * k + k], \
-        rest[2 * k * n + k * k + k:2 * k * n + k * k + 2 * k]
+            own = joints + PUSH * n + int(data[int(data[HANDS]) + PER_HAND * h])
+            out[own], out[own + n] = out[own] + fx, out[own + n] + fz
+    for i in range(n):
+        if told:
+            out[joints + BENT * n + i] = load[i]
+        load[i] += tau[i]
     for r in range(k):
         put_row(data, r, n, points, G[r])
-    if answers(accel, gravity, arm, q[:n], G, still, X) != 0:
+    if answers(accel, gravity, arm, int(struck), q[:n], qd[:n], given, still, X) != 0:
         return 1
+    for i in range(0 if struck else n):
+        out[i] = X[0, i]
+    if k == 0:
+        return 0
+    S, w, f = rest[:k * k].reshape((k, k)), rest[k * k:k * k + k], rest[k * k + k:k * k + 2 * k]
     for r in range(k):
         w[r] = 0.0
         if struck and r < m:
@@ -204,14 +231,15 @@ def handled(accel, gravity, data, q, qd, tau, out):
         for c in range(k):
             S[r, c] = 0.0
             for i in range(n):
-                S[r, c] += G[r, i] * X[c, i]
+                S[r, c] += G[r, i] * X[c + 1, i]
     hold(S, w, m, f)
     bad = False
     for r in range(k):
         for i in range(n):
-            out[i] += X[r, i] * f[r]
+            out[i] += X[r + 1, i] * f[r]
         if told:
             out[all_n + r] = f[r]
+            held_at(data, r, G[r], f[r], out[joints:joints + PER_JOINT * n])
     for i in range(n):
         bad |= not abs(out[i]) < np.inf
     return 1 if bad else 0
@@ -254,7 +282,7 @@ def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
     n, k, head = len(lengths), len(joints) + 2 * (pin is not None), np.zeros(HEAD)
     head[[COUNT, HOLDS, PULLS, PINNED, GRIP]] = n, len(joints), len(pulls), pin is not None, grip
     head[PIN:PIN + 2], head[BASE:BASE + 2] = (0, 0) if pin is None else pin, base
-    parts = [head, lengths, joints, np.ravel(pulls), arm_data, np.zeros(4 * n + 2 + 2 * k * n + k * k + 2 * k)]
+    parts = [head, lengths, joints, np.ravel(pulls), arm_data, np.zeros(5 * n + 2 + 2 * k * n + k * k + 2 * k)]
     head[LENGTHS:WORK + 1] = np.cumsum([len(part) for part in parts[:-1]])
     return np.concatenate(parts, dtype=float)
 

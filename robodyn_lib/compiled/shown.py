@@ -7,6 +7,7 @@ import numpy as np
 
 from . import general
 from .frames import CONSTANTS
+from .hands import BENT, BRAKE, HELD, PUSH
 from .integrate import kind_of, law_torque
 from .jit import F1, F2, F3, INT, inline, lean
 from .planar import (
@@ -37,13 +38,14 @@ __all__ = ["ARGUMENTS", "COLUMNS", "STATE", "WIDTH", "in_plane", "in_space", "on
 
 # Columns of a joint, as the laboratory paints them. z and epsilon: of FD4 and the 2-sweep algorithm; z_3, epsilon_3 of
 # FD3; z_1 of FD1 and FD2, which have epsilon_3 too. acceleration: alpha, without the pseudo-acceleration of gravity.
-COLUMNS = {"qdd": 1, "tension": 1, "whole": 3, "passed": 3, "free": 1, "locked": 1, "z": 2, "epsilon": 1, "z_3": 2,
-           "epsilon_3": 1, "z_1": 2, "acceleration": 2, "nu": 1, "xi": 1, "reaction": 2, "torque": 1, "direction": 2}
+COLUMNS = {"qdd": 1, "tension": 1, "whole": 3, "passed": 3, "free": 1, "locked": 1, "gain": 2, "z": 2, "epsilon": 1,
+           "z_3": 2, "epsilon_3": 1, "z_1": 2, "acceleration": 2, "nu": 1, "xi": 1, "reaction": 2, "torque": 1,
+           "direction": 2}
 WIDTH = sum(COLUMNS.values())
-(QDD, TENSION, WHOLE, PASSED, FREE, LOCKED, Z, EPSILON, Z_3, EPSILON_3, Z_1, ACCELERATION, NU, XI, REACTION,
+(QDD, TENSION, WHOLE, PASSED, FREE, LOCKED, GAIN, Z, EPSILON, Z_3, EPSILON_3, Z_1, ACCELERATION, NU, XI, REACTION,
  TORQUE, DIRECTION) = (sum([*COLUMNS.values()][:i]) for i in range(len(COLUMNS)))
 # Until an instant's last sweep has been there, these hold what an earlier one hands to it:
-OMEGA, ZETA, GAIN, VELOCITY = NU, ACCELERATION, REACTION, Z
+OMEGA, ZETA, LOAD, VELOCITY = NU, ACCELERATION, QDD, Z
 STATE = ["speed", "kinetic", "potential", "leverage"]       # of `states`, behind the points
 FRAME = [CONSTANTS.index(key) for key in ("cos_theta0", "cos_alpha", "a", "m", "hx", "Jyy", "Jzz")]
 COS0, CA, STEP, MASS_OF, FIRST, JYY, JZZ = FRAME
@@ -151,45 +153,62 @@ def velocities(x, data, points, q, qd, out):
 
 
 @inline
-def inward(x, data, points, tau, out):
-    """From the tip: articulated and composite bodies, z and epsilon: RK 4.5, 5.16; and xi, K 34.
-
-    z_3 = z + P zeta, and z_1 = z_3 - f, where f is the force that zeta takes; so epsilon_3 = epsilon - D G^T zeta.
-    """
-    xx, xz, zz = 0.0, 0.0, 0.0                              # P_plus of the joint beyond
+def inertias(x, data, points, hands, heed, out):
+    """From the tip: articulated and composite bodies, RK 4.5; where hands are heeded, a joint that is held
+    passes all of P on, and has no pivot."""
+    xx, xz, zz, gx, gz, D = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0    # P_plus of the joint beyond: of a free one the first three
     whole, first_x, first_z, second = 0.0, 0.0, 0.0, 0.0    # mass and moments of all beyond, about that joint
-    fx, fz, held_x, held_z, beyond = 0.0, 0.0, 0.0, 0.0, 0.0
-    for i in range(tau.size - 1, -1, -1):
+    for i in range(len(out) - 1, -1, -1):
         l, m, h, I = link(x, data, points, i)
-        c, s, omega = out[i, DIRECTION], out[i, DIRECTION + 1], out[i, OMEGA]
-        ax, az, vx, vz = out[i, ZETA], out[i, ZETA + 1], out[i, VELOCITY], out[i, VELOCITY + 1]
+        c, s = out[i, DIRECTION], out[i, DIRECTION + 1]
         px, pz = l * (c * xz - s * xx), l * (c * zz - s * xz)
-        D, gx, gz = I + l * (c * pz - s * px), px - h * s, pz + h * c
+        D += I + l * (2 * (c * gz - s * gx) + c * pz - s * px)
+        gx, gz = gx + px - h * s, gz + pz + h * c
         second += I + l * (2 * (c * first_x + s * first_z) + l * whole)
         first_x, first_z, whole = first_x + c * (l * whole + h), first_z + s * (l * whole + h), whole + m
         xx, zz = xx + m, zz + m
-        epsilon = tau[i] - beyond - l * (c * fz - s * fx)
-        bx, bz = -omega * omega * h * c, -omega * omega * h * s
-        fx, fz, held_x, held_z = fx + bx, fz + bz, held_x + m * ax + bx, held_z + m * az + bz
-        out[i, WHOLE], out[i, WHOLE + 1], out[i, WHOLE + 2] = xx, xz, zz
-        out[i, FREE], out[i, LOCKED] = D, second
-        out[i, EPSILON], out[i, EPSILON_3] = epsilon, epsilon - gx * ax - gz * az
-        out[i, Z], out[i, Z + 1] = fx, fz
-        out[i, Z_3], out[i, Z_3 + 1] = fx + xx * ax + xz * az, fz + xz * ax + zz * az
-        out[i, Z_1], out[i, Z_1 + 1] = out[i, Z_3] - held_x, out[i, Z_3 + 1] - held_z
-        Gx, Gz = gx / D, gz / D
-        out[i, XI], out[i, GAIN], out[i, GAIN + 1] = omega + Gx * vx + Gz * vz, Gx, Gz
-        xx, xz, zz = xx - Gx * gx, xz - Gx * gz, zz - Gz * gz
-        out[i, PASSED], out[i, PASSED + 1], out[i, PASSED + 2] = xx, xz, zz
-        if i > 0:                                           # a(k), what velocities bring joint i
-            ax, az = ax - out[i - 1, ZETA], az - out[i - 1, ZETA + 1]
-            fx, fz = fx + Gx * epsilon + xx * ax + xz * az, fz + Gz * epsilon + xz * ax + zz * az
-        beyond = tau[i]
+        if heed and hands[HELD, i] != 0.0:
+            for column in range(WHOLE, GAIN):
+                out[i, column] = np.nan
+        else:
+            Gx, Gz = gx / D, gz / D
+            out[i, WHOLE], out[i, WHOLE + 1], out[i, WHOLE + 2] = xx, xz, zz
+            out[i, FREE], out[i, LOCKED], out[i, GAIN], out[i, GAIN + 1] = D, second, Gx, Gz
+            xx, xz, zz, gx, gz, D = xx - Gx * gx, xz - Gx * gz, zz - Gz * gz, 0.0, 0.0, 0.0
+            out[i, PASSED], out[i, PASSED + 1], out[i, PASSED + 2] = xx, xz, zz
 
 
 @inline
-def outward(x, data, points, out):
-    """From the base: accelerations, RK 5.17; then reactions, from the tip, and what of them lies along the links."""
+def inward(x, data, points, out):
+    """From the tip: z and epsilon, RK 5.16, and xi, K 34.
+
+    z_3 = z + P zeta, and z_1 = z_3 - f, where f is the force that zeta takes; so epsilon_3 = epsilon - D G^T zeta.
+    """
+    fx, fz, taken_x, taken_z, beyond = 0.0, 0.0, 0.0, 0.0, 0.0
+    for i in range(len(out) - 1, -1, -1):
+        l, m, h, _ = link(x, data, points, i)
+        c, s, omega, D = out[i, DIRECTION], out[i, DIRECTION + 1], out[i, OMEGA], out[i, FREE]
+        ax, az, vx, vz = out[i, ZETA], out[i, ZETA + 1], out[i, VELOCITY], out[i, VELOCITY + 1]
+        Gx, Gz, xx, xz, zz = out[i, GAIN], out[i, GAIN + 1], out[i, WHOLE], out[i, WHOLE + 1], out[i, WHOLE + 2]
+        epsilon = out[i, LOAD] - beyond - l * (c * fz - s * fx)
+        bx, bz = -omega * omega * h * c, -omega * omega * h * s
+        fx, fz, taken_x, taken_z = fx + bx, fz + bz, taken_x + m * ax + bx, taken_z + m * az + bz
+        out[i, EPSILON], out[i, EPSILON_3] = epsilon, epsilon - D * (Gx * ax + Gz * az)
+        out[i, Z], out[i, Z + 1] = fx, fz
+        out[i, Z_3], out[i, Z_3 + 1] = fx + xx * ax + xz * az, fz + xz * ax + zz * az
+        out[i, Z_1], out[i, Z_1 + 1] = out[i, Z_3] - taken_x, out[i, Z_3 + 1] - taken_z
+        out[i, XI] = omega + Gx * vx + Gz * vz
+        if i > 0:                                           # a(k), what velocities bring joint i
+            ax, az = ax - out[i - 1, ZETA], az - out[i - 1, ZETA + 1]
+            xx, xz, zz = out[i, PASSED], out[i, PASSED + 1], out[i, PASSED + 2]
+            fx, fz = fx + Gx * epsilon + xx * ax + xz * az, fz + Gz * epsilon + xz * ax + zz * az
+        beyond = out[i, LOAD]
+
+
+@inline
+def outward(x, data, points, hands, out):
+    """From the base: accelerations, RK 5.17; then reactions, from the tip, and what of them lies along the links. Hands
+    that push a link take their share off."""
     before, ax, az, fx, fz = 0.0, -data[GRAVITY], -data[GRAVITY + 1], 0.0, 0.0
     for i in range(len(out)):
         l, m, h, _ = link(x, data, points, i)
@@ -197,8 +216,8 @@ def outward(x, data, points, out):
         alpha = out[i, EPSILON] / out[i, FREE] - out[i, GAIN] * ax - out[i, GAIN + 1] * az
         out[i, QDD], out[i, NU] = alpha - before, np.sqrt(out[i, FREE]) * out[i, XI]
         out[i, ACCELERATION], out[i, ACCELERATION + 1] = ax + data[GRAVITY], az + data[GRAVITY + 1]
-        out[i, REACTION] = m * ax - h * (alpha * s + w2 * c)
-        out[i, REACTION + 1] = m * az + h * (alpha * c - w2 * s)
+        out[i, REACTION] = m * ax - h * (alpha * s + w2 * c) - hands[PUSH, i]
+        out[i, REACTION + 1] = m * az + h * (alpha * c - w2 * s) - hands[PUSH + 1, i]
         ax, az, before = ax - l * (alpha * s + w2 * c), az + l * (alpha * c - w2 * s), alpha
     for i in range(len(out) - 1, -1, -1):
         fx, fz = fx + out[i, REACTION], fz + out[i, REACTION + 1]
@@ -207,30 +226,38 @@ def outward(x, data, points, out):
 
 
 @lean
-def on_the_way(data, points, law, t, q, qd, out):
+def on_the_way(data, points, law, t, q, qd, hands, out):
     """Write what solvers compute at instants t (T,) of a run q, qd (T, n) into out (T, n, WIDTH), see COLUMNS.
 
-    law (7, n): rows of the torque law, as in `simulation.JointLaw`. Returns how many instants, from the first one on,
-    are finite.
+    law (7, n): rows of the torque law, as in `simulation.JointLaw`; hands (T, PER_JOINT, n): what `hands.handled` says
+    of joints. The inertia that motors are loaded by is that of the arm whose held joints are rigid, not-a-number at
+    these. Returns how many instants, from the first one on, are finite.
     """
     x = data[HEAD:].reshape((POINT_ROWS if points else BODY_ROWS, width(int(data[COUNT]))))
     kind = kind_of(law)
     for k in range(t.size):
-        now, check = out[k], 0.0
+        now, check, held = out[k], 0.0, False
         torque = now[:, TORQUE]
         for i in range(torque.size):
             torque[i] = law[0, i]
         law_torque(law, kind, t[k], q[k], qd[k], torque)
+        for i in range(torque.size):
+            torque[i] += hands[k, BRAKE, i]
+            now[i, LOAD] = torque[i] + hands[k, BENT, i]
+            held |= hands[k, HELD, i] != 0.0
         velocities(x, data, points, q[k], qd[k], now)
-        inward(x, data, points, torque, now)
-        outward(x, data, points, now)
+        inertias(x, data, points, hands[k], False, now)
+        inward(x, data, points, now)
+        outward(x, data, points, hands[k], now)
         for i in range(len(now)):
             for j in range(WIDTH):
                 check += 0.0 * now[i, j]
         if check != 0.0:
             return k
+        if held:
+            inertias(x, data, points, hands[k], True, now)
     return t.size
 
 
 ARGUMENTS = {in_plane: (F1, F1, INT, F1, F1), in_space: (F1, F1, INT, F1, F1),         # types, of each kernel
-             states: (F1, INT, F2, F2, F2), on_the_way: (F1, INT, F2, F1, F2, F2, F3)}
+             states: (F1, INT, F2, F2, F2), on_the_way: (F1, INT, F2, F1, F2, F2, F3, F3)}

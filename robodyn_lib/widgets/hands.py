@@ -292,13 +292,16 @@ class ByKernel(Held):
         self.solve = InHands(arm, gravity, self.plan.lengths, self.plan.base[0], self.joints, pin, pulls, grip)
 
     def held(self, q, qd, tau):
-        qdd, f = np.split(self.solve.asked(q, qd, tau), [self.n])
-        return qdd, f, self.rows(q, qd)[0].T @ f
+        from ..compiled.hands import BENT, BRAKE, PER_JOINT
+        said = self.solve.asked(q, qd, tau)
+        joints = said[-PER_JOINT * self.n:].reshape(PER_JOINT, self.n)
+        return said[:self.n], said[self.n:self.n + self.solve.held], joints[BRAKE] + joints[BENT]
 
     def struck(self, q, qd, rates):
         tau = np.zeros(self.n)
         tau[self.joints] = rates
-        return np.split(self.solve.asked(q, qd, tau, struck=True), [self.n])
+        said = self.solve.asked(q, qd, tau, struck=True)
+        return said[:self.n], said[self.n:self.n + self.solve.held]
 
 
 class Behind(JointLaw):

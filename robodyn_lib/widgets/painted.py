@@ -172,7 +172,7 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
         tau, held, forces, motors = hands(t, q, qd) if hands else (law(t, q, qd), (), (), None)
         state = State(arm, q, qd, tau, trajectory.gravity, tuple(sorted(held)), tuple(forces), motors)
         try:
-            found.append(_instant(by, state))
+            found.append(instant(by, state))
         except ValueError:
             break
     if not found:
@@ -181,7 +181,7 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
     return Painting(trajectory.t[frames[:len(found)]], arrays, by)
 
 
-def _instant(by, state):
+def instant(by, state):
     """{key: {name: (n, ...)}} at one instant; a method that serves two layers is asked once."""
     asked = {method: quantities(state.arm, state.q, state.qd, state.tau, gravity=state.gravity, method=method)
              for method in {*by.values()}}

@@ -4,7 +4,7 @@
 import { endOf, g, read, written } from "./events.js";
 import { Recording, SOLVERS, call, drive, flat, pieceOf, placed, stepsBetween } from "./motion.js";
 
-const { PERIOD, HEAD, PER_HAND, EPSILON } = GIVEN.hands;
+const { PERIOD, HEAD, PER_HAND, PER_JOINT, EPSILON } = GIVEN.hands;
 
 // --- events in time ---------------------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ class Handled {
     const put = { COUNT: n, HOLDS: joints.length, PULLS: hands.length / PER_HAND, PINNED: pin ? 1 : 0, GRIP: grip, STRUCK: struck };
     for (const [name, value] of Object.entries(put)) head[G[name]] = value;
     head.set(pin ?? [0, 0], G.PIN);
-    const parts = [head, arm.lengths, joints, hands, data, new Float64Array(4 * n + 2 + 2 * k * n + k * k + 2 * k)];
+    const parts = [head, arm.lengths, joints, hands, data, new Float64Array(5 * n + 2 + 2 * k * n + k * k + 2 * k)];
     const whole = new Float64Array(parts.reduce((size, { length }) => size + length, 0));
     let at = 0;
     parts.forEach((part, i) => {
@@ -76,19 +76,20 @@ class Handled {
   }
 
   /**
-   * What the kernel says of a state: out (n + 2 h,), then the torques and forces that hold, then of each hand its grip and
-   * force.
+   * What the kernel says of a state: accelerations (n,), or rates, the torques and forces that hold, of each hand its grip
+   * and force (4 h,), and PER_JOINT rows of joints.
    */
   asked(q, qd, tau, given) {
-    const out = new Float64Array(q.length + (given.joints ?? []).length + ((given.pin ?? this.pin) ? 2 : 0) + 2 * (q.length - this.n));
-    const trouble = call(this.kernel, flat(this.given(given)), ...[q, qd, tau].map((x) => flat(Float64Array.from(x))), flat(out));
-    return trouble ? out.fill(NaN) : out;
+    const { n } = this, pin = given.pin === undefined ? this.pin : given.pin, holding = q.length + (given.joints ?? []).length + (pin ? 2 : 0);
+    const grips = holding + 2 * (q.length - n), out = new Float64Array(grips + PER_JOINT * n);
+    if (call(this.kernel, flat(this.given(given)), ...[q, qd, tau].map((x) => flat(Float64Array.from(x))), flat(out))) out.fill(NaN);
+    return { moves: out.subarray(0, n), holds: out.subarray(q.length, holding), grips: out.subarray(holding, grips), joints: out.subarray(grips) };
   }
 
   /** D of a joint, while the joints of a set are held: what the joint answers to a unit torque, all inward of it held. */
   pivot(k, q, held) {
     const joints = [...new Set([...held.keys(), ...Array(k).keys()])], still = Array(this.n).fill(0);
-    return 1 / this.asked(q, still, still.map((_, i) => (i === k ? 1 : 0)), { joints, pin: null, data: this.weightless })[k];
+    return 1 / this.asked(q, still, still.map((_, i) => (i === k ? 1 : 0)), { joints, pin: null, data: this.weightless }).moves[k];
   }
 
   /** { qd, note } just after t, with what was held before: what is held and stops at once, and what that takes. */
@@ -100,8 +101,8 @@ class Handled {
     let struck = qd;
     if (taken.length) {
       const rates = qd.map((_, i) => held.get(i) ?? 0), said = this.asked(q, qd, rates, { joints, struck: 1 });
-      struck = said.slice(0, this.n);
-      joints.forEach((i, r) => { impulses.set(i, said[this.n + r]); struck[i] = held.get(i); });      // to the last bit
+      struck = said.moves.slice();
+      joints.forEach((i, r) => { impulses.set(i, said.holds[r]); struck[i] = held.get(i); });      // to the last bit
     }
     for (const i of [...taken, ...freed].sort((a, b) => a - b)) {
       notes.push([t, this.note(i, held, before, q, qd, struck, impulses)]);
@@ -202,32 +203,36 @@ export class InHands extends Recording {
   }
 }
 
-/** What hands do, frame by frame: { name: [data, width] }; rows: of the torque law. */
+/**
+ * What hands do, frame by frame: arrays { name: [data, width] } for the player, and what the kernel says of joints (loads);
+ * rows: of the torque law.
+ */
 export function arraysOf(handled, rows, torques, run, count) {
   const { n, pin } = handled, two = () => [new Float32Array(2 * count).fill(NaN), 2];
   /** @type {Record<string, any>} */
   const found = { grip: two(), place: two(), force: two(), holds: [new Int8Array(n * count), n],
     torque: [new Float32Array(n * count), n] };
   if (pin) found.pin = [new Float32Array(2 * count), 2];
-  const tau = new Float64Array(n);
+  const tau = new Float64Array(n), loads = new Float64Array(PER_JOINT * n * count);
   for (let k = 0; k < count; k++) {
     const t = run.t[k], held = handled.held(t), pulls = handled.pulls(t), joints = [...held.keys()], [q, qd] = run.frame(k);
     if (!held.size && !pulls.length && !pin) continue;
     torques(rows, t, q, qd, tau);
     const places = pulls.map(([e, stretch]) => placeOf(e, stretch, t)), more = (x, which) => [...x, ...places.flatMap((p) => p[which])];
-    const said = handled.asked(more(q, 0), more(qd, 1), more(tau, 0).fill(0, n), { joints, pulls }), at = n + 2 * pulls.length;
+    const said = handled.asked(more(q, 0), more(qd, 1), more(tau, 0).fill(0, n), { joints, pulls });
+    loads.set(said.joints, PER_JOINT * n * k);
     joints.forEach((i, r) => {
       found.holds[0][k * n + i] = held.get(i) ? 2 : 1;
-      found.torque[0][k * n + i] = said[at + r];
+      found.torque[0][k * n + i] = said.holds[r];
     });
-    if (pin) found.pin[0].set(said.subarray(at + joints.length, at + joints.length + 2), 2 * k);
+    if (pin) found.pin[0].set(said.holds.subarray(joints.length), 2 * k);
     if (!pulls.length) continue;
-    const last = said.subarray(said.length - 4);
+    const last = said.grips.subarray(-4);
     found.grip[0].set(last.subarray(0, 2), 2 * k);
     found.place[0].set(places.at(-1)[0], 2 * k);
     found.force[0].set(last.subarray(2), 2 * k);
   }
-  return found;
+  return { arrays: found, loads };
 }
 
 // --- a pull that is under way -----------------------------------------------------------------------------------------
@@ -264,6 +269,6 @@ export class Live {
     this.t = end;
     const stretch = event.path.length - 2, pulls = [[event, stretch]], [place, rate] = placeOf(event, stretch, end), still = Array(handled.n + 2).fill(0);
     const said = handled.asked([...this.q, ...place], [...this.qd, ...rate], still, { pin: null, pulls });
-    return { points: shown, force: said.subarray(said.length - 2) };
+    return { points: shown, force: said.grips.subarray(-2) };
   }
 }

@@ -60,7 +60,7 @@ function* track(arm, solver, integrator, setup, t, first) {
   const run = handled ? new InHands(handled, rows, integrator, t, arm.q0, setup.step) : runOf(arm, solver, integrator, setup, t);
   const { n } = run, stopped = yield* drive(run), count = run.recorded;
   const [q, qd] = [run.q, run.qd].map((x) => x.slice(0, count * n)), at = placed(arm, q, qd, setup.gravity), { points, kinetic } = at;
-  const hands = first && { notes: handled ? run.notes : [], arrays: handled ? arraysOf(handled, rows, torques, run, count) : {} };
+  const hands = first && { notes: handled ? run.notes : [], ...(handled && arraysOf(handled, rows, torques, run, count)) };
   return { n, stopped, scale: kinetic[0] + at.leverage[0] || 1, arm, t: t.slice(0, count), q, qd, points, kinetic,
     energy: kinetic.map((x, k) => x + at.potential[k]), speeds: at.speed, hands };
 }
@@ -232,11 +232,11 @@ export function message({ found: runs, left, cases }, setup, title, play, serial
   for (const [name, [data, wide]] of Object.entries(hands)) arrays[`hand/${name}`] = [data, data.length / wide, wide];
   const limit = angleLimit(main), many = main.n > GIVEN.lines, shades = (v) => Math.round(127 * Math.max(-1, Math.min(1, v / limit)));
   arrays.angles = [many ? Int8Array.from(main.q, shades) : Float32Array.from(main.q), main.t.length, main.n];
-  const { header, layers } = touched(setup) ? {} : painting(setup, main);
+  const { header, layers } = painting(setup, main);
   Object.assign(arrays, layers);
   const counts = [...new Set(runs.map((run) => run.n))].join(" and "), labels = runs.map((run) => run.label);
   const listed = [labels.slice(0, -1).join(", "), labels.at(-1)].filter(Boolean).join(" and ");
-  const notes = [touched(setup) && setup.paint !== "nothing" && "of an arm in hands nothing is painted here", left && `${left} of ${cases} curves were not computed`,
+  const notes = [left && `${left} of ${cases} curves were not computed`,
     runs.some(({ stopped }) => ASTRAY.test(stopped)) && "shorter steps may go further"];
   return { title, parameters: lines(setup), message: notes.filter(Boolean).join("; "), reference: 0, play, speed, serial, box, frame, energies: energyRange(runs),
     alt: `Player: ${counts} ${counts === "1" ? "link" : "links"}, ${+t.at(-1).toPrecision(4)} s, ${listed}`,

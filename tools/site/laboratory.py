@@ -38,7 +38,8 @@ PLANAR, GENERAL = ("HEAD", "LANES", "POINT_ROWS", "BODY_ROWS"), ("HEAD", "LANES"
 APART = {"waves": {"rk-fd4": {"carried": "z", "innovation": "epsilon"},
                    "rk-fd3": {"carried": "z_3", "innovation": "epsilon_3"},
                    "rk-fd1": {"carried": "z_1", "innovation": "epsilon_3"}}}
-HANDS = ("HEAD", "PER_HAND", "COUNT", "HOLDS", "PULLS", "PINNED", "STRUCK", "GRIP", "PIN", "BASE", "LENGTHS")
+HANDS = ("HEAD", "PER_HAND", "PER_JOINT", "COUNT", "HOLDS", "PULLS", "PINNED", "STRUCK", "GRIP", "PIN", "BASE",
+         "LENGTHS")
 DOPRI = ("A", "B", "C", "E3", "E5", "D", "A_EXTRA", "C_EXTRA")
 MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
 SHOWN = ("misprints", "controls", "presets", "orders", "elsewhere")   # what the page is given; its worker has the rest,
@@ -59,11 +60,9 @@ def values_here(values):
 
 
 def here(preset):
-    """Say if a preset needs nothing that is Python's alone; what is painted of an arm in hands is."""
+    """Say if a preset needs nothing that is Python's alone."""
     setup = preset.setup()
-    held = setup.hands or setup.tip == "pinned"
-    idle = IN_PYTHON | {"misprint": "none"} | ({"paint": "nothing"} if held else {})
-    return all(getattr(setup, name) == value for name, value in idle.items())
+    return all(getattr(setup, name) == value for name, value in (IN_PYTHON | {"misprint": "none"}).items())
 
 
 def adaptive():
@@ -104,8 +103,8 @@ def elsewhere():
     """What the notebook's laboratory has and the page has not, in words."""
     missing = [name for name in experiment.solvers() if name not in SOLVERS]
     asking = [name for name, preset in PRESETS.items() if not here(preset)]
-    return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; right digits; what is "
-            f"painted of an arm in hands; and so the presets {'; '.join(asking)}. Runs with a misprint were computed "
+    return (f"Only in the notebooks, since they are Python: the solvers {', '.join(missing)}; right digits; and "
+            f"so the presets {'; '.join(asking)}. Runs with a misprint were computed "
             f"there. What is painted is computed here, by one kernel, from what these solvers share: P, D and what a "
             f"free joint transmits are alike in rk-fd1 to rk-2sweep and saha-udut, nu and xi in both of Kozłowski's; "
             f"z(k) is that of rk-fd4, which rk-2sweep has too, of rk-fd3, or of rk-fd1, which rk-fd2 has too.")

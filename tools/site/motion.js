@@ -324,10 +324,13 @@ export function placed(arm, q, qd, gravity) {
   return { points, ...Object.fromEntries(GIVEN.state.map((name, c) => [name, column(c)])) };
 }
 
-/** What solvers compute on the way at instants t of a run: (T, n, width), of as many instants as are finite. */
-export function onTheWay(arm, setup, t, q, qd) {
+/**
+ * What solvers compute on the way at instants t of a run: (T, n, width), of as many instants as are finite. hands: what the
+ * kernels of arms in hands say of joints there.
+ */
+export function onTheWay(arm, setup, t, q, qd, hands) {
   const n = arm.lengths.length, { width } = GIVEN.painted, T = t.length, out = new Float64Array(T * n * width);
   const whole = call("on_the_way", flat(planarData(arm, setup.gravity)), pointed(arm), table(Float64Array.from(rowsOf(arm, setup).flat()), 7),
-    flat(t), table(q, T), table(qd, T), { data: out, shape: [T, n, width] });
+    flat(t), table(q, T), table(qd, T), { data: hands, shape: [T, GIVEN.hands.PER_JOINT, n] }, { data: out, shape: [T, n, width] });
   return out.subarray(0, whole * n * width);
 }

@@ -9,7 +9,8 @@ function scales(layers, arrays) {
     const sizes = layers.flatMap(({ key, name, says }) => Object.keys(says).flatMap((array) => {
       if (!names.some(([layer, other]) => layer === name && other === array)) return [];
       const [data, , ...shape] = arrays[`${key}/${array}`], wide = kind === "nu" ? shape[0] : shape[1] ?? 1;      // one arrow on the circle has all nu
-      return Array.from({ length: data.length / wide }, (_, i) => Math.hypot(...data.subarray(i * wide, (i + 1) * wide)));
+      const sizes = Array.from({ length: data.length / wide }, (_, i) => Math.hypot(...data.subarray(i * wide, (i + 1) * wide)));
+      return sizes.filter(Number.isFinite);                         // a joint that is held has no pivot
     }));
     return [kind, kind === "nu" ? Math.max(0, ...sizes) : quantile(sizes.sort((a, b) => a - b), GIVEN.painted.most)];
   });
@@ -17,13 +18,14 @@ function scales(layers, arrays) {
 }
 
 /** { header, layers } of what a setup asks to paint on a track: what joins the message, and { name: [array, ...shape] }. */
-export function painting(setup, { t, q, qd, n, arm }) {
+export function painting(setup, { t, q, qd, n, arm, hands }) {
   const { columns, width, instants, all } = GIVEN.painted, last = t.length - 1, count = Math.min(last + 1, instants);
   const layers = GIVEN.painted.layers.filter(({ name }) => [name, all].includes(setup.paint))
     .map(({ by, ...layer }) => ({ ...layer, by: by[setup.body] }));
   const frames = Int32Array.from({ length: count }, (_, k) => Math.round((k * last) / Math.max(count - 1, 1)));
-  const rows = (x) => Float64Array.from({ length: count * n }, (_, i) => x[frames[Math.floor(i / n)] * n + (i % n)]);
-  const found = layers.length ? onTheWay(arm, setup, Float64Array.from(frames, (k) => t[k]), rows(q), rows(qd)) : [];
+  const rows = (x, wide = n) => Float64Array.from({ length: count * wide }, (_, i) => x?.[frames[Math.floor(i / wide)] * wide + (i % wide)] ?? 0);
+  const does = rows(hands?.loads, n * GIVEN.hands.PER_JOINT);
+  const found = layers.length ? onTheWay(arm, setup, Float64Array.from(frames, (k) => t[k]), rows(q), rows(qd), does) : [];
   const T = found.length / (n * width);
   if (!T) return { header: {}, layers: {} };
   const arrays = { "paint/t": [Float32Array.from({ length: T }, (_, k) => t[frames[k]]), T] };
