@@ -93,6 +93,14 @@ def state(some):
                             law(torque, arm).ravel()]) for _, arm, q0, torque in some.arms]
 
 
+@pytest.mark.parametrize("name", [f.name for f in fields(Setup) if f.name != "hands"])
+def test_nonsense_is_refused_by_every_control_in_words_that_name_it(name):
+    nonsense = True, float("inf"), -1e308, 10**400, 1j, b"x", {}, object(), ["nope"], np.zeros(2), "fd9"
+    for value in nonsense:
+        with pytest.raises(ValueError, match=f"^{name}\\b.* got "):
+            Setup(**{name: value})
+
+
 def test_idle_controls_change_nothing():
     for base in [Setup(links=4), Setup(links=4, torque="sine"), Setup(links=4, torque="springs", start="folded")]:
         for name in base.idle():

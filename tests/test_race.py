@@ -59,6 +59,9 @@ def test_bars_are_as_long_as_the_times():
     assert re.findall(r"width:([0-9.]+)%", html) == ["25.0", "100.0"]
     assert 'aria-label="One call at 7 links: a 2 microseconds, b 8 microseconds."' in html
     assert "3: b; 7: a" in html
+    slow = bars(Race(100, "rod", {"a": 0.01449, "b": 999.7e-6}), {100: "b"})
+    assert re.findall(r"nowrap\">([^<]+)<", slow) == ["14.5 ms", "1000 \N{MICRO SIGN}s"]
+    assert "a 14.5 milliseconds, b 1000 microseconds" in slow
 
 
 def test_a_preset_races_and_every_number_of_links_is_kept():

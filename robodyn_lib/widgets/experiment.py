@@ -5,6 +5,7 @@ are refused, so that what is printed, what the controls say and what was compute
 """
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from itertools import product
@@ -34,6 +35,15 @@ SIZES = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)       # links, of the cost curve
 
 # --- the controls: what values a field may have ---------------------------------------------------------------------
 
+def number(name, value):
+    """Return a finite number as a float. Raises ValueError, naming its control, for whatever else that is given."""
+    if isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool):
+        with suppress(OverflowError):
+            if np.isfinite(found := float(value)):
+                return found
+    raise ValueError(f"{name} must be a number, got {value!r}")
+
+
 class Range(NamedTuple):
     """Values low, low + step, ... , high: a slider."""
     low: float
@@ -43,11 +53,10 @@ class Range(NamedTuple):
 
     def take(self, name, value):
         """The value, on the grid to the last bit. Raises ValueError for one that is not on it."""
-        if isinstance(value, bool) or not isinstance(value, int | float | np.number) or not np.isfinite(value):
-            raise ValueError(f"{name} must be a number, got {value!r}")
-        steps = round((value - self.low) / self.step)
+        value = number(name, value)
+        steps = round((min(max(value, self.low), self.high) - self.low) / self.step)
         on_grid = float(f"{self.low + steps * self.step:.10g}")
-        if not self.low <= on_grid <= self.high or abs(value - on_grid) > 1e-6 * self.step:
+        if abs(value - on_grid) > 1e-6 * self.step:
             raise ValueError(f"{name} must be {self.low:g} to {self.high:g} in steps of {self.step:g}, "
                              f"got {value:.10g}")
         return int(on_grid) if isinstance(self.step, int) else on_grid
@@ -59,6 +68,7 @@ class Steps(NamedTuple):
     unit: str = ""
 
     def take(self, name, value):
+        value = number(name, value)
         near = [x for x in self.values if abs(x - value) <= 1e-9 * abs(x)]
         if not near:
             raise ValueError(f"{name} must be one of {', '.join(f'{x:g}' for x in self.values)}, got {value!r}")
@@ -70,7 +80,7 @@ class Choice(NamedTuple):
     values: tuple
 
     def take(self, name, value):
-        if value not in self.values:
+        if not isinstance(value, str) or value not in self.values:
             raise ValueError(f"{name} must be one of {', '.join(self.values)}; got {value!r}")
         return value
 
@@ -80,8 +90,8 @@ class Several(NamedTuple):
     names: Callable
 
     def take(self, name, value):
-        names = [value] if isinstance(value, str) else [*value]
-        unknown = [x for x in names if x not in self.names()]
+        names = [*value] if isinstance(value, list | tuple | set) else [value]
+        unknown = [x for x in names if not isinstance(x, str) or x not in self.names()]
         if unknown or not names:
             got = unknown[0] if unknown else "none"
             raise ValueError(f"{name}: choose at least one of {', '.join(self.names())}; got {got}")

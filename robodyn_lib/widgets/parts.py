@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-__all__ = ["LIMIT", "MIME", "arrays_of", "beside", "description", "embedded", "front_end", "joined", "linked", "listed",
-           "style"]
+__all__ = ["LIMIT", "MIME", "arrays_of", "beside", "call_time", "description", "embedded", "front_end", "joined",
+           "linked", "listed", "style"]
 
 LIMIT = 2_000_000                   # bytes of a message, header and buffer together
 FOLDER = Path(__file__).parent
@@ -33,6 +33,12 @@ def arrays_of(message):
 def listed(words):
     """a, b and c"""
     return " and ".join([", ".join(words[:-1])] * (len(words) > 1) + words[-1:])
+
+
+def call_time(seconds):
+    """Return the time of one call, in words."""
+    scale, unit = (1e3, "ms") if seconds >= 1e-3 else (1e6, "\N{MICRO SIGN}s")
+    return f"{float(f'{scale * seconds:.3g}'):g} {unit}"
 
 
 def style(*names):

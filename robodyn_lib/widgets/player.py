@@ -16,7 +16,7 @@ from ..draw import figure, styled
 from ..draw.bones import bones
 from . import painted
 from .hands import PERIOD
-from .parts import LIMIT, arrays_of, joined, listed
+from .parts import LIMIT, arrays_of, call_time, joined, listed
 
 __all__ = ["LIMIT", "Track", "pack", "still", "unpack"]
 
@@ -79,17 +79,12 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
     arrays |= {f"hand/{name}": x[:main].astype(np.int8 if name == "holds" else np.float32)
                for name, x in (hands.arrays if hands else {}).items()}
     if digits is not None:
-        header["digits"] = [f"{name}, {_call(s)}" for name, s in zip(digits.names, digits.seconds, strict=True)]
+        header["digits"] = [f"{name}, {call_time(s)}" for name, s in zip(digits.names, digits.seconds, strict=True)]
         arrays["digits"] = _single(np.stack([np.interp(longest["t"], digits.t, row) for row in digits.right.T], axis=1))
     room = limit - LAYOUT - len(json.dumps(header)) - sum(array.nbytes + 64 for array in own.values())
     frames = _kept(arrays, runs, room)
     layout, buffer = joined({name: array[frames[frames < len(array)]] for name, array in arrays.items()} | own)
     return header | {"frames": [len(longest["t"]), len(frames)], "layout": layout, "buffer": buffer}
-
-
-def _call(seconds):
-    """Return the time of one call, in words."""
-    return f"{1e3 * seconds:.3g} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.3g} \N{MICRO SIGN}s"
 
 
 def unpack(message):

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..dynamics import METHODS, forward_dynamics
 from ..robots import planar_arm
+from .parts import call_time
 
 __all__ = ["Race", "bars", "race", "timed"]
 
@@ -64,9 +65,10 @@ def bars(found, tried):
         f'<div style="display:flex;align-items:center;gap:8px;min-height:26px"><span style="flex:0 0 11em">'
         f'{escape(name)}</span><span style="flex:1 1 8em"><span style="display:block;height:16px;'
         f'width:{100 * s / longest:.1f}%;min-width:2px;background:#0072b2;border:1px solid currentColor"></span></span>'
-        f'<span style="flex:0 0 6em;text-align:right">{1e6 * s:.3g} \N{MICRO SIGN}s</span></div>'
+        f'<span style="flex:0 0 6em;text-align:right;white-space:nowrap">{call_time(s)}</span></div>'
         for name, s in found.seconds.items())
-    said = ", ".join(f"{name} {1e6 * s:.3g} microseconds" for name, s in found.seconds.items())
+    aloud = lambda words: words.replace("\N{MICRO SIGN}s", "microseconds").replace("ms", "milliseconds")  # noqa: E731
+    said = ", ".join(f"{name} {aloud(call_time(s))}" for name, s in found.seconds.items())
     firsts = "; ".join(f"{n}: {escape(tried[n])}" for n in sorted(tried))
     return (f'<div role="img" aria-label="One call at {found.links} links: {escape(said)}."><strong>One call at '
             f"{found.links} links, just now</strong>{rows}</div><p>Fastest so far, by number of links: {firsts}</p>")
