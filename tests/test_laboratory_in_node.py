@@ -152,6 +152,16 @@ def test_joint_values_are_pythons_to_many_digits(node, name):
         assert np.allclose(speeds, tip_speed(track.trajectory), rtol=1e-6, atol=1e-6)
 
 
+def test_quantiles_are_numpys(node):
+    """Of numbers in any order, of equal ones, of one; of none there is none."""
+    rng = np.random.default_rng(3)
+    rows = [rng.normal(size=n).tolist() for n in (1, 2, 3, 10, 101)] + [[1.0] * 7, [2.0, 1.0] * 5, [*range(40)]]
+    script = "all => all.map(([row, share]) => $message.quantile(Float64Array.from(row), share))"
+    asked = [(row, share) for row in rows for share in (0, 0.3, 0.5, 0.98, 1)]
+    assert np.allclose(node(script, asked), [np.quantile(*each) for each in asked], rtol=1e-14)
+    assert node(script, [([], 0.98)]) == [None]
+
+
 TEXTS = ["", "1 lock 2", "0.5 drive 1 -2.5; 1 free 1", "2 pull 3 0.25 1 -0.5, 1.1 -0.4x3;0.6  lock 2",
          "1e-05 drive 1 123456.789; 0 pull 1 1 0 0", "1 lock", "1 hold 2", "-1 free 2", "1 drive 2 nan", "1 lock 2 3",
          "1 pull 2 1.5 0 0", "1 pull 2 1 0 0, 1", "1 lock 0", "1 pull 2 1 0 0x0", "1 pull 2 1 0 1001", "inf lock 1"]

@@ -176,7 +176,7 @@ function energyRange(runs) {
 
 /** End of the scale of colours [rad], as numpy's quantile. */
 function angleLimit(run) {
-  const bends = run.q.filter((_, i) => run.n === 1 || i % run.n > 0).map(Math.abs).sort();
+  const bends = run.q.filter((_, i) => run.n === 1 || i % run.n > 0).map(Math.abs);
   return quantile(bends, 0.99) || 1;
 }
 

@@ -6,13 +6,18 @@ import { onTheWay } from "./motion.js";
 /** Values that one arrow of the legend stands for, by kind: [[layer, array], ...] each; as `painted.scales`. */
 function scales(layers, arrays) {
   const found = Object.entries(GIVEN.painted.kinds).map(([kind, names]) => {
-    const sizes = layers.flatMap(({ key, name, says }) => Object.keys(says).flatMap((array) => {
-      if (!names.some(([layer, other]) => layer === name && other === array)) return [];
-      const [data, , ...shape] = arrays[`${key}/${array}`], wide = kind === "nu" ? shape[0] : shape[1] ?? 1;      // one arrow on the circle has all nu
-      const sizes = Array.from({ length: data.length / wide }, (_, i) => Math.hypot(...data.subarray(i * wide, (i + 1) * wide)));
-      return sizes.filter(Number.isFinite);                         // a joint that is held has no pivot
-    }));
-    return [kind, kind === "nu" ? Math.max(0, ...sizes) : quantile(sizes.sort((a, b) => a - b), GIVEN.painted.most)];
+    const sizes = [];
+    for (const { key, name, says } of layers) {
+      for (const array of Object.keys(says).filter((other) => names.some((pair) => pair[0] === name && pair[1] === other))) {
+        const [data, , ...shape] = arrays[`${key}/${array}`], wide = kind === "nu" ? shape[0] : shape[1] ?? 1;    // one arrow on the circle has all nu
+        for (let i = 0; i < data.length; i += wide) {
+          let square = 0;
+          for (let c = i; c < i + wide; c++) square += data[c] * data[c];
+          if (Number.isFinite(square)) sizes.push(Math.sqrt(square));                  // a joint that is held has no pivot
+        }
+      }
+    }
+    return [kind, quantile(Float64Array.from(sizes), kind === "nu" ? 1 : GIVEN.painted.most)];
   });
   return Object.fromEntries(found.filter(([, size]) => Number(size) > 1e-9).map(([kind, size]) => [kind, nice(size)]));
 }
@@ -23,7 +28,11 @@ export function painting(setup, { t, q, qd, n, arm, hands }) {
   const layers = GIVEN.painted.layers.filter(({ name }) => [name, all].includes(setup.paint))
     .map(({ by, ...layer }) => ({ ...layer, by: by[setup.body] }));
   const frames = Int32Array.from({ length: count }, (_, k) => Math.round((k * last) / Math.max(count - 1, 1)));
-  const rows = (x, wide = n) => Float64Array.from({ length: count * wide }, (_, i) => x?.[frames[Math.floor(i / wide)] * wide + (i % wide)] ?? 0);
+  const rows = (x, wide = n) => {
+    const out = new Float64Array(count * wide);
+    if (x) frames.forEach((frame, k) => out.set(x.subarray(frame * wide, (frame + 1) * wide), k * wide));
+    return out;
+  };
   const does = rows(hands?.loads, n * GIVEN.hands.PER_JOINT);
   const found = layers.length ? onTheWay(arm, setup, Float64Array.from(frames, (k) => t[k]), rows(q), rows(qd), does) : [];
   const T = found.length / (n * width);
@@ -32,7 +41,8 @@ export function painting(setup, { t, q, qd, n, arm, hands }) {
   for (const { key, columns: own, says } of layers) {
     for (const name of Object.keys(says)) {
       const [from, wide] = columns[own[name] ?? name];
-      const data = Float32Array.from({ length: T * n * wide }, (_, i) => found[Math.floor(i / wide) * width + from + (i % wide)]);
+      const data = new Float32Array(T * n * wide);
+      for (let i = 0, at = from; i < data.length; at += width) for (let c = 0; c < wide; c++) data[i++] = found[at + c];
       arrays[`${key}/${name}`] = [data, T, n, ...(wide > 1 ? [wide] : [])];
     }
   }
