@@ -61,12 +61,14 @@ def said(capsys, number, answer):
 
 @pytest.fixture
 def asked_often(monkeypatch):
-    """Checkers draw an arm of one seed once; of texts only the truths of secrets have their digest taken."""
+    """Checkers draw an arm of one seed once; of texts only the truths of secrets have their digest taken, once."""
     for module in {sys.modules[x.check.__module__] for x in EXERCISES.values()} - {checkers}:
-        for name in {"rational_arm", "Case"} & set(vars(module)):
+        for name in {"rational_arm", "planar_arm", "State", "Case"} & set(vars(module)):
             monkeypatch.setattr(module, name, partial(once, getattr(module, name)))
-    digest = checkers._digest
     monkeypatch.setattr(checkers, "_digest", lambda number, text: digest(number, text) if text == true(number) else "")
+
+
+digest = cache(checkers._digest)
 
 
 @cache

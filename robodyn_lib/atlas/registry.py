@@ -134,6 +134,7 @@ class Entry:
 REGISTRY = {}
 
 
+@cache
 def four_links():
     """The witness arm of equations that name no other: four links of fractions, turning and sliding."""
     return rational_arm(4, seed=1)

@@ -97,6 +97,8 @@ def _made(numerator, denominator, new=object.__new__):
 
 
 def _sum(na, da, nb, db):
+    if da == db == 1:
+        return _made(na + nb, 1)
     g = gcd(da, db)
     if g == 1:
         return _made(na * db + da * nb, da * db)

@@ -1,4 +1,6 @@
 """Truncated Taylor series as scalars: the teaching code, run on them, gives derivatives without finite differences."""
+from operator import mul
+
 import numpy as np
 
 from .kinds import cos_sin, divisible, plain, square_root
@@ -26,25 +28,25 @@ class Taylor:
     def __add__(self, x):
         if isinstance(x, np.ndarray):
             return NotImplemented               # numpy then goes entry by entry
-        return Taylor(*(a + b for a, b in zip(self.c, self._series(x), strict=True)))
+        return Taylor(*[a + b for a, b in zip(self.c, self._series(x), strict=True)])
 
     def __sub__(self, x):
         if isinstance(x, np.ndarray):
             return NotImplemented
-        return Taylor(*(a - b for a, b in zip(self.c, self._series(x), strict=True)))
+        return Taylor(*[a - b for a, b in zip(self.c, self._series(x), strict=True)])
 
     def __rsub__(self, x):
         return -self + x
 
     def __neg__(self):
-        return Taylor(*(-a for a in self.c))
+        return Taylor(*[-a for a in self.c])
 
     def __mul__(self, x):
         if isinstance(x, np.ndarray):
             return NotImplemented
         if not isinstance(x, Taylor):
-            return Taylor(*(a * x for a in self.c))
-        return Taylor(*(sum(self.c[i] * x.c[k - i] for i in range(k + 1)) for k in range(len(self.c))))
+            return Taylor(*[a * x for a in self.c])
+        return Taylor(*[sum(map(mul, self.c, x.c[k::-1])) for k in range(len(self.c))])
 
     def __truediv__(self, x):
         if isinstance(x, np.ndarray):
