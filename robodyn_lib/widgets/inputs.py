@@ -1,6 +1,7 @@
 """Controls of `experiment` as `inputs.js` takes them to make native inputs, live and on static pages."""
 from .experiment import Choice, Range, Several, Steps
 from .hands import Script
+from .links import Link
 
 __all__ = ["spec", "specs"]
 
@@ -12,7 +13,7 @@ def spec(control, label, group=""):
         return about | {"kind": "range", "low": control.low, "high": control.high, "step": control.step}
     if isinstance(control, Several):
         return about | {"kind": "several", "values": [*control.names()]}
-    if isinstance(control, Script):
+    if isinstance(control, Script | Link):
         return about | {"kind": "text"}
     return about | {"kind": {Steps: "steps", Choice: "select"}[type(control)], "values": [*control.values]}
 

@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from ..draw import picture
 from ..needs import needs
+from . import links
 from .engine import LOOK, Engine
 from .experiment import Choice, Costs, Range, Setup, Steps, cost_figure, costs, pictures, tip_speed
+from .misprinted import MISPRINTS
 from .parts import beside, description
 from .player import pack
 from .presets import PRESETS, Preset, named
@@ -24,15 +26,17 @@ __all__ = ["Laboratory", "Mini", "laboratory", "mini"]
 FIRST = 20                          # [s] at most that a display waits for the first picture
 
 
-def laboratory(preset=None, only=None, **changes):
+def laboratory(preset=None, only=None, seen=None, **changes):
     """The arm laboratory, opened on a preset (a name in PRESETS; the first one if None), with fields of Setup changed.
 
-    A name in MISPRINTS opens the state in which this formula as printed drives an arm beside the right solver.
+    A name in MISPRINTS opens the state in which this formula as printed drives an arm beside the right solver. A link
+    to a state, of the page without Python or of another laboratory's `link`, opens that; fields are changed after it.
 
-    only: names of fields; then there is nothing to see but their controls and the player. Raises ValueError for an
+    only: names of fields; then there is nothing to see but their controls and the player. seen: what the picture rests
+    at, {"at": t [s], "layer": what is painted, "sweep": its step}. Raises ValueError for an
     unknown preset or control and for values that no control has, TypeError for unknown fields.
     """
-    return Laboratory(preset, only, **changes)
+    return Laboratory(preset, only, seen, **changes)
 
 
 def mini(tracks_of, title="", **sliders):
@@ -236,10 +240,16 @@ MEASURE = {"measure": {"kind": "button", "label": "Time against N", "group": "So
 class Laboratory(Played):
     """Presets, inputs for every field of Setup, and the player; see `laboratory`."""
 
-    def __init__(self, preset=None, only=None, **changes):
+    def __init__(self, preset=None, only=None, seen=None, **changes):
         w = needs("ipywidgets", "notebooks")
+        if "#" in (preset or ""):
+            linked = links.read(preset)
+            preset, only, seen = _preset_of(linked), only or linked.only, seen or linked.seen
+            changes = linked.changes | changes
+        self.see = links.seen(seen or {})
         self.preset = named(next(iter(PRESETS)) if preset is None else preset)
-        self.opened = {"preset": self.preset.name, "changes": changes} | ({} if only is None else {"only": only})
+        self.opened = {"preset": self.preset.name, "changes": changes} | ({} if only is None else {"only": only}) | (
+            {"seen": self.see} if self.see else {})
         values = asdict(replace(self.preset.setup(), **changes))
         self.curve, self.curve_of = w.HTML(layout=w.Layout(display="none")), None
         for name in only or ():
@@ -247,7 +257,13 @@ class Laboratory(Played):
                 raise ValueError(f"no control {name!r}; there are {', '.join(CONTROLS)}")
         whole = {"presets": [*PRESETS], "groups": GROUPS, "actions": MEASURE} if only is None else {"only": only}
         self.bars, self.racing, self.tried = w.HTML(layout=w.Layout(display="none")), self.preset.race, {}
-        super().__init__(CONTROLS, values, self.curve, above=[self.bars], labels=LABELS, **whole)
+        from .views import Inputs
+        self.address = Inputs({"link": links.Link()}, {"link": "#"}, {"link": "Link to this state"})
+        self._writing = False
+        below = [self.curve] + [self.address] * (only is None)
+        super().__init__(CONTROLS, values, *below, above=[self.bars], labels=LABELS, **whole)
+        self.address.on_move(self._asked)
+        self.player.observe(lambda change: self._write(), "seen")
         self.touch = Touch(self)
         self._head()
         self.ask(chosen=True)
@@ -259,15 +275,52 @@ class Laboratory(Played):
 
     # what is asked for, and shown
 
-    def choose(self, name):
-        """Set every input as a preset has it, and compute once."""
+    def choose(self, name, changes=None, seen=None):
+        """Set every input as a preset has it, or to changes {name: value}, and compute once; seen: as in `laboratory`.
+
+        Raises ValueError for an unknown preset or control, and for a value that a control does not have.
+        """
         with self.engine.lock:
             preset = named(name)
-            values = asdict(preset.setup())
-            self.preset, self.racing = preset, preset.race
+            if unknown := [name for name in changes or {} if name not in CONTROLS]:
+                raise ValueError(f"no control {unknown[0]!r}; there are {', '.join(CONTROLS)}")
+            values = asdict(replace(preset.setup(), **changes or {}))
+            self.preset, self.racing, self.see = preset, preset.race, links.seen(seen or {})
             self._head()
             self._set(values)
             self.ask(chosen=True)
+
+    @property
+    def link(self):
+        """The text of a link to what is shown, from the "#" on: `laboratory(link)` opens it, and the laboratory's page
+        that needs no Python, where it has all of this."""
+        usual, changes = self.preset.setup(), {}
+        for name, value in self.values.items():
+            if value != getattr(usual, name):
+                changes[name] = [*value] if isinstance(value, tuple) else value
+        printed = self.preset.name in MISPRINTS
+        return links.written(links.State(None if printed else self.preset.name, self.opened.get("only"), changes | (
+            {"misprint": self.preset.name} if printed else {}), self.player.seen))
+
+    def _write(self):
+        """Write the link into its field."""
+        self._writing = True
+        try:
+            self.address.put(link=self.link)
+        except ValueError:                          # an input that says what it must not; the player says why
+            pass
+        finally:
+            self._writing = False
+
+    def _asked(self, change):
+        """Show what a link asks for that was typed into the field."""
+        if self._writing:
+            return
+        try:
+            state = links.read(change["new"])
+            self.choose(_preset_of(state) or next(iter(PRESETS)), state.changes, state.seen)
+        except ValueError as error:
+            self._fail(None, None, error)
 
     def _pressed(self, word):
         if word == "measure":
@@ -311,7 +364,9 @@ class Laboratory(Played):
         self.touch.shown = shown
         self.player.show(shown.tracks, shown.setup.lines(), title, message=shown.message, play=play,
                          still=still and (lambda: still(shown)), speed=named(title).speed if title else None,
-                         painting=shown.painting, hands=shown.hands, digits=shown.digits)
+                         painting=shown.painting, hands=shown.hands, digits=shown.digits,
+                         seen=self.see or None if play is False else None)
+        self._write()
         self.inputs.status = _said(shown)
         self.bars.layout.display = "block" if self.racing and self.bars.value else "none"
         self.curve.layout.display = "block" if self.curve_of == _measured_by(shown.setup) else "none"
@@ -342,6 +397,11 @@ class Laboratory(Played):
         except ValueError:                          # the player says why
             said = ""
         return f"Arm laboratory, {self.preset.name!r}{said}"
+
+
+def _preset_of(state):
+    """The preset of a link; of a run by a misprint, that of its name."""
+    return state.changes.get("misprint") if state.preset is None else state.preset
 
 
 def _measured_by(setup):

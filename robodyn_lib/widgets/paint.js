@@ -381,7 +381,7 @@ export function paintControls(changed, stop) {
   const face = element("output", { class: "rd-paint-said", "aria-live": "polite" });
   const el = element("div", { class: "rd-paint", role: "group", "aria-label": "Painted" },
     element("label", {}, "Painted ", list), element("label", {}, "Sweep ", sweep), face);
-  let layers = [], wanted = "", arrays = null, n = 0;
+  let layers = [], wanted = null, arrays = null, n = 0;
   el.hidden = true;
 
   function show(run, fresh) {
@@ -390,7 +390,7 @@ export function paintControls(changed, stop) {
     el.hidden = !layers.length;
     list.replaceChildren(...layers.map((layer) => element("option", { value: keyOf(layer) }, `${layer.name}, by ${layer.by}`)),
       element("option", { value: "" }, "nothing"));
-    list.value = layers.some((layer) => keyOf(layer) === wanted) ? wanted : layers.length ? keyOf(layers[0]) : "";
+    list.value = wanted === "" || layers.some((layer) => keyOf(layer) === wanted) ? wanted : layers.length ? keyOf(layers[0]) : "";
     n = run?.tracks?.[run.reference]?.n ?? 0;
     bound();
   }
@@ -407,6 +407,18 @@ export function paintControls(changed, stop) {
     return layer ? { layer, step: Number(sweep.value) } : null;
   }
 
+  const first = () => (layers.length ? keyOf(layers[0]) : "");
+  /** The layer that is painted, and the step of its sweep: what a link carries; {} where nothing can be painted. */
+  function seen() { return layers.length ? { layer: list.value, sweep: Number(sweep.value) } : {}; }
+
+  /** Shows what a link asks for: a layer that is there, as far as its sweep goes. @param {any} asked */
+  function see({ layer = wanted, sweep: step = 0 }) {
+    wanted = layer;
+    if (layer === "" || layers.some((each) => keyOf(each) === layer)) list.value = layer;
+    bound();
+    sweep.value = Math.min(step, Number(sweep.max));
+  }
+
   /** Numbers where the picture stands still. */
   function say(t, playing) {
     const chosen = choice();
@@ -419,5 +431,5 @@ export function paintControls(changed, stop) {
   list.addEventListener("change", () => { wanted = list.value; bound(); changed(); });
   sweep.addEventListener("input", () => { stop(); changed(); });
   sweep.addEventListener("keydown", (event) => { if (event.key !== " ") event.stopPropagation(); });   // arrows move the sweep
-  return { el, show, choice, say };
+  return { el, show, choice, say, seen, see, first };
 }

@@ -712,7 +712,7 @@ function render({ model, el }) {
   root.append(element("div", { class: "rd-head" }, title, legend), status, digits, paint.el, pictures, bar.el, hands.el);
   bar.keys(root);
   el.replaceChildren(root);
-  let run = null, arrays = null, width = 0, tall = 0, ratio = 0, dragged = null, inSight = true, laid;
+  let run = null, arrays = null, width = 0, tall = 0, ratio = 0, dragged = null, inSight = true, told = "{}", telling = 0, laid;
 
   function draw(t, frame) {
     if (!width || !inSight) return;
@@ -722,9 +722,22 @@ function render({ model, el }) {
     paint.say(t, bar.playing);
     const doing = hands.say(frame, bar.playing);
     if (!bar.playing && run?.hands) arms.canvas.setAttribute("aria-label", `${arms.spoken()}${doing && `. ${doing}`}`);
+    tell(t);
     root.dataset.painted = paint.choice()?.layer.name ?? "";
     root.dataset.time = t;
     root.dataset.frame = frame;
+  }
+
+  /** Tells the model what is seen where the picture rests, for a link to this state; while it plays that is a layer alone. */
+  function tell(t) {
+    if (!run || !model.get("seen")) return;                         // nobody asks
+    const { layer, sweep } = paint.seen(), known = layer !== undefined && (layer !== paint.first() || sweep > 0);
+    const seen = { ...(!bar.playing && t > arrays.t.data[0] && { at: Math.round(1e4 * t) / 1e4 }), ...(known && { layer }), ...(known && sweep && { sweep }) };
+    const words = JSON.stringify(seen);
+    if (words === told) return;
+    told = words;
+    clearTimeout(telling);
+    telling = setTimeout(() => { model.set("seen", seen); model.save_changes(); }, 100);
   }
 
   /** The height [px] that a picture may take most of: the window's, or what a page around says of a slide. */
@@ -777,6 +790,11 @@ function render({ model, el }) {
       if (run.play === true && !matchMedia("(prefers-reduced-motion: reduce)").matches) bar.play();
       if (run.play === false) bar.pause();
       if (onward !== null) bar.seek(onward);
+      if (run.seen) {
+        paint.see(run.seen);
+        bar.pause();
+        bar.seek(run.seen.at ?? arrays.t.data[0]);
+      }
     }
     relayout();
     say();
@@ -856,6 +874,7 @@ function render({ model, el }) {
   newRun();
   wait();
   return () => {
+    clearTimeout(telling);
     bar.destroy();
     hands.destroy();
     model.off("msg:custom", hands.answered);

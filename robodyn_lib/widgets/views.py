@@ -27,6 +27,7 @@ class Player(anywidget.AnyWidget):
     notice = traitlets.Unicode().tag(sync=True)
     busy = traitlets.Bool().tag(sync=True)
     hears = traitlets.Bool().tag(sync=True)             # whether hands are heard, by `handed(what)`
+    seen = traitlets.Dict().tag(sync=True)              # where the picture rests, and what is painted: see `links`
 
     def __init__(self, tracks=None, parameters=(), **options):
         self._lock, self._picture, self._still = threading.RLock(), (None, None), None
@@ -37,15 +38,16 @@ class Player(anywidget.AnyWidget):
             self.show(tracks, parameters, **options)
 
     def show(self, tracks, parameters=(), title="", reference=0, message="", play=None, still=None, speed=None,
-             **more):
+             seen=None, **more):
         """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
 
-        still(): a Figure for where no widget runs, in place of the picture of all.
+        still(): a Figure for where no widget runs, in place of the picture of all; seen: what the picture rests at,
+        see `links.State`, None for where it is.
         """
         run = player.pack(tracks, parameters, title, reference, message, play, speed, **more)
         with self._lock, self.hold_sync():
             serial = self.run.get("serial", 0) + 1
-            self.run = {"serial": serial} | run
+            self.run = {"serial": serial, "seen": seen} | run
             self.notice, self._still = "", still
         return serial
 

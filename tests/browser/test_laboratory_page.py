@@ -11,7 +11,7 @@ import pytest
 from pages import ROOT, SIZE, Watched
 from test_laboratory_in_node import SETUPS, differences
 
-from robodyn_lib.widgets import painted
+from robodyn_lib.widgets import links, painted
 from robodyn_lib.widgets.experiment import SIZES, Setup, run, solvers
 from robodyn_lib.widgets.presets import PRESETS
 
@@ -153,8 +153,80 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
     wave, t = python.arrays["waves"], float(player.get_attribute("data-time"))
     theirs = [np.interp(t, python.t, x) for x in (*wave["carried"][:, 1].T, wave["innovation"][:, 1])]
     assert np.allclose(told, theirs, rtol=0.006, atol=1e-3)
-    link = json.loads(urllib.parse.unquote(page.locator("#link").get_attribute("href")[1:]))
-    assert link["changes"]["paint"] == painted.ALL
+    link = page.locator("#link").get_attribute
+    seen = {"at": round(t, 4), "layer": "waves by rk-fd3", "sweep": 2}
+    assert opened.watched.comes(lambda: links.read(link("href")).seen == seen)
+    assert links.read(link("href")).changes["paint"] == painted.ALL
+    state, then = link("href"), face.inner_text()
+    page.evaluate("hash => { location.hash = hash; }", json.dumps({"preset": "Energy drift"}))
+    opened.watched.until(lambda: page.locator(".rd-title").inner_text() == "Energy drift")
+    page.evaluate("hash => { location.hash = hash; }", state)
+    assert opened.watched.comes(lambda: player.get_attribute("data-time") == str(seen["at"]))
+    opened.rests()
+    assert (face.inner_text(), sweep.input_value()) == (then, "2")
+    assert opened.watched.comes(lambda: page.locator("#link").get_attribute("href") == state)
+    assert opened.complaints() == []
+
+
+HANDS = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "straight out"}
+# The row [pixels] of the arm, which is level, in its picture: the first as blue as the arm in this column.
+LEVEL = """(canvas, x) => { const by = canvas.width / canvas.offsetWidth, { height } = canvas;
+    const { data } = canvas.getContext("2d").getImageData(Math.round(by * x), 0, 1, height);
+    const blue = Array.from({ length: height }, (_, y) => y).filter((y) => data[4 * y + 2] - data[4 * y] > 60);
+    return blue[Math.floor(blue.length / 2)] / by; }"""
+
+
+def events(opened):
+    return opened.page.locator("#hands").input_value()
+
+
+def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
+    """A mouse and a finger pull a link; keys lock a joint: then it has no pivot, and its brake's torque is Python's."""
+    page, player = opened.page, opened.player
+    page.evaluate("hash => { location.hash = hash; }", json.dumps({"changes": HANDS, "seen": {"layer": ""}}))
+    assert opened.shows(f"painted: {painted.ALL}")
+    opened.rests()
+    canvas = page.locator(".rd-stage")
+    canvas.scroll_into_view_if_needed()
+    box, finger = canvas.bounding_box(), page.context.new_cdp_session(page)
+    x = 0.75 * box["width"]
+    y = canvas.evaluate(LEVEL, x)
+    page.mouse.move(box["x"] + x, box["y"] + y)
+    page.mouse.down()
+    page.mouse.move(box["x"] + x, box["y"] + y - 60)
+    assert opened.watched.until(lambda: "the hand pulls with" in page.locator(".rd-hands output").inner_text())
+    page.mouse.up()
+    opened.watched.until(lambda: " pull " in events(opened))
+    opened.rests()
+    page.keyboard.press("Home")
+    touched = lambda kind, *points: finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [  # noqa: E731
+        {"x": box["x"] + x, "y": box["y"] + y + down} for down in points]})
+    before = events(opened)
+    touched("touchStart", 10)
+    touched("touchMove", 60)
+    taken = page.get_by_role("button", name="Take the link")
+    opened.watched.until(lambda: taken.get_attribute("aria-pressed") == "true")
+    opened.watched.until(lambda: float(player.get_attribute("data-time")) > 0.1)
+    touched("touchEnd")
+    opened.watched.until(lambda: events(opened) != before)
+    assert events(opened).count(" pull ") == 2
+    opened.rests()
+    page.get_by_role("button", name="Hands off").press("Enter")
+    opened.watched.until(lambda: events(opened) == "")
+    opened.rests()
+    page.get_by_label("Joint or link").select_option("2")
+    page.get_by_role("button", name="Lock", exact=True).press("Enter")
+    opened.watched.until(lambda: " lock 2" in events(opened))
+    opened.rests()
+    page.locator(".rd-paint select").select_option(label="felt inertia, by rk-fd4")
+    face = page.locator(".rd-paint-said").first
+    assert opened.watched.comes(lambda: "; none; " in face.inner_text())
+    page.locator(".rd-paint select").select_option(label="reactions, by compiled")
+    t, words = float(player.get_attribute("data-time")), face.inner_text().replace("\N{MINUS SIGN}", "-")
+    theirs = run(Setup(**HANDS | {"paint": "reactions", "hands": events(opened)})).painting
+    torque = [np.interp(t, theirs.t, x) for x in theirs.arrays["reactions"]["torque"].T]
+    assert np.allclose([float(x) for x in re.findall(r"-?[0-9.]+(?:e[-+]?[0-9]+)?", words)], torque, rtol=0.006)
+    assert abs(torque[1]) > 0.1
     assert opened.complaints() == []
 
 
@@ -212,6 +284,8 @@ FRAGMENTS = {
     '{"changes": {"step": 1e9}}': "got 1000000000",
     '{"changes": {"solvers": []}}': "solvers must be some of compiled",
     '{"changes": {"solvers": ["rk-fd4"]}}': 'got ["rk-fd4"]',
+    '{"seen": {"at": -1}}': "seen: at cannot be -1", '{"seen": {"layer": "moods"}}': 'layer cannot be "moods"',
+    '{"seen": {"sweep": 0.5}}': "sweep cannot be 0.5", '{"seen": {"constructor": 1}}': "constructor cannot be 1",
     '{"changes": {"constructor": 1}}': 'no control "constructor"', '{"changes": 3}': 'nothing here is called "changes"',
 }
 

@@ -4,6 +4,7 @@ The kernels are the library's WebAssembly, the player is the library's own front
 constants are read from the library, the tables of the adaptive integrator from scipy: what is added there appears in
 the page by itself. The solvers are those of SOLVERS; the page names the others, and what else it lacks.
 """
+import gzip
 import inspect
 import json
 import sys
@@ -42,8 +43,8 @@ HANDS = ("HEAD", "PER_HAND", "PER_JOINT", "COUNT", "HOLDS", "PULLS", "PINNED", "
          "LENGTHS")
 DOPRI = ("A", "B", "C", "E3", "E5", "D", "A_EXTRA", "C_EXTRA")
 MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
-SHOWN = ("misprints", "controls", "presets", "orders", "elsewhere")   # what the page is given; its worker has the rest,
-BOTH = ("meaning",)                                 # and both have this
+SHOWN = ("binaries", "layers", "misprints", "controls", "presets", "orders", "elsewhere")      # what the page is given;
+BOTH = ("meaning", "beforehand")                    # its worker has the rest, and both have this
 CONTROL = ("SAFETY", "MIN_FACTOR", "MAX_FACTOR")    # of steps by their errors, beside the class
 
 
@@ -127,7 +128,7 @@ def words(preset):
 def given():
     """All that the page is given by the library."""
     return {
-        "binaries": [b64encode(path.read_bytes()).decode() for path in (wasm.BINARY, wasm.HANDS, wasm.SHOWN)],
+        "binaries": [packed(path.read_bytes()) for path in (wasm.BINARY, wasm.HANDS, wasm.SHOWN)],
         "controls": {f.name: control(f) for f in fields(experiment.Setup) if f.name not in IN_PYTHON},
         "presets": [{"name": p.name, "setup": values_here(p.setup()), "measure": p.measure, "speed": p.speed} | words(p)
                     for p in PRESETS.values() if here(p)],
@@ -137,11 +138,25 @@ def given():
         "explicit": steps.EXPLICIT, "schemes": loop.SCHEMES, "adaptive": adaptive(), "meaning": means(),
         "orders": {name: METHODS[name].cost for name in SOLVERS}, "sizes": experiment.SIZES, "elsewhere": elsewhere(),
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
-        "misprints": {name: {"setup": values_here(wheel.wheel(name)), "run": plain(wheel.message(name))}
-                      | words(named(name))
+        "misprints": {name: {"setup": values_here(wheel.wheel(name))} | printed(name) | words(named(name))
                       for name in MISPRINTS},
+        "layers": [layer["key"] for layer in paints()["layers"]],
+        "beforehand": "Computed beforehand, in Python: here no other input has an effect.",
         "frames": experiment.FRAMES, "most": player.MOST, "lines": player.LINES,
     }
+
+
+def packed(binary):
+    """Bytes as text: gzip, in base64."""
+    return b64encode(gzip.compress(binary, mtime=0)).decode()
+
+
+def printed(name):
+    """A run by a misprint: its states; of an arm that the page does not have the whole message of the player."""
+    setup = wheel.wheel(name)
+    if all(getattr(setup, control) == value for control, value in IN_PYTHON.items()):
+        return {"states": {"every": wheel.EVERY} | wheel.stored()[name]}
+    return {"run": plain(wheel.message(name))}
 
 
 def plain(message):

@@ -1,7 +1,6 @@
 // Runs of planar arms, as `simulation` and its steps have them: the compiled loop in WebAssembly, and what it lacks.
 // GIVEN holds the binary, the places of its constants, the tables of the integrators; `setup` is what the controls say.
 
-import { bytesOf } from "../../robodyn_lib/widgets/message.js";
 
 const plus = (x, h, v) => x.map((value, i) => value + h * v[i]);
 
@@ -34,7 +33,9 @@ function load(binary) {
   return { kernels, run };
 }
 
-const MACHINES = GIVEN.binaries.map((text) => load(bytesOf(text)));
+const MACHINES = [];
+/** The kernels of these binaries are there from now on. */
+export const bring = (binaries) => MACHINES.push(...binaries.map(load));
 export const call = (name, ...given) => MACHINES.find(({ kernels }) => name in kernels).run(name, ...given);
 export const flat = (data) => ({ data, shape: [data.length] });
 const table = (data, rows) => ({ data, shape: [rows, data.length / rows] });

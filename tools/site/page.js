@@ -7,7 +7,7 @@ import player from "../../robodyn_lib/widgets/player.js";
 import { read } from "./events.js";
 import { idle } from "./meaning.js";
 
-const model = { ...shelf({ run: null, notice: "", busy: 0, hears: true }), send: ({ hand }) => handed(hand) };
+const model = { ...shelf({ run: null, notice: "", busy: 0, hears: true, seen: {} }), send: ({ hand }) => handed(hand) };
 const by = (id) => document.getElementById(id);
 
 // --- controls: the notebook's inputs --------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ const form = inputs(GIVEN.controls, { prefix: "", open: true, moved: (name, valu
 by("controls").append(form.el);
 followTheme(by("controls"), () => {});
 
-// --- the address: #{"preset": name, "only": [names of controls], "changes": {name: value}} --------------------------------
+// --- the address: #{"preset": name, "only": [names of controls], "changes": {name: value}, "seen": {...}} --------------------
 
 /** Why a control does not take a value, or "". */
 function refusal(name, value) {
@@ -49,9 +49,9 @@ function unread(text) {
   }
 }
 
-/** { preset, only, changes, refused } of what an address asks for; what it cannot have is left out and said. */
+/** { preset, only, changes, seen, refused } of what an address asks for; what it cannot have is left out and said. */
 function asked(fragment) {
-  const names = GIVEN.presets.map(({ name }) => name), found = { preset: names[0], only: null, changes: {}, refused: [] };
+  const names = GIVEN.presets.map(({ name }) => name), found = { preset: names[0], only: null, changes: {}, seen: null, refused: [] };
   let given = {};
   try {
     if (fragment.length > 1) given = JSON.parse(decodeURIComponent(fragment.slice(1)));
@@ -72,26 +72,43 @@ function asked(fragment) {
         const why = refusal(name, to);
         if (why) found.refused.push(why); else found.changes[name] = to;
       }
-    } else found.refused.push(`nothing here is called ${JSON.stringify(key)}; there are preset, only, changes`);
+    } else if (key === "seen" && value && typeof value === "object") {
+      const wrong = Object.keys(value).filter((name) => !(Object.hasOwn(SEEN, name) && SEEN[name](value[name])));
+      found.refused.push(...wrong.map((name) => `seen: ${name} cannot be ${JSON.stringify(value[name])}`));
+      found.seen = wrong.length ? null : value;
+    } else found.refused.push(`nothing here is called ${JSON.stringify(key)}; there are preset, only, changes, seen`);
   }
   return found;
 }
 
-/** The fragment of an address that brings this preset with these values. */
-function fragmentOf(preset, setup) {
+/** What a picture that rests is seen at: [s], a layer that is painted, the step of its sweep; 0 shows all joints. */
+const SEEN = { at: (t) => Number.isFinite(t) && t >= 0, layer: (key) => key === "" || GIVEN.layers.includes(key),
+  sweep: (step) => Number.isInteger(step) && step >= 0 };
+
+/** The fragment of an address that brings this preset with these values, and what is seen of it. */
+function fragmentOf(preset, setup, seen) {
   const differs = ([name, value]) => String(value) !== String(preset.setup[name]);
-  return `#${encodeURIComponent(JSON.stringify({ preset: preset.name, changes: Object.fromEntries(Object.entries(setup).filter(differs)) }))}`;
+  const wanted = { preset: preset.name, changes: Object.fromEntries(Object.entries(setup).filter(differs)), ...(Object.keys(seen).length && { seen }) };
+  return `#${encodeURIComponent(JSON.stringify(wanted))}`;
 }
+
+const relink = () => { by("link").href = fragmentOf(chosen, now, model.get("seen")); };
+model.on("change:seen", relink);
 
 // --- what is asked for, and shown -----------------------------------------------------------------------------------------
 
 const engine = new Worker(URL.createObjectURL(new Blob([by("engine").textContent], { type: "text/javascript" })));
+/** The bytes that a text in base64 stands for, unpacked. */
+const unpacked = (text) => new Response(new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+const ready = Promise.all(GIVEN.binaries.map(unpacked)).then((binaries) => engine.postMessage({ binaries }));
+const tell = (what) => ready.then(() => engine.postMessage(what));
+ready.catch(({ message }) => model.set("notice", message));
 let chosen, asks = 0, since = 0;                        // requests, all of them and those before this preset's
 
 /** Asks the worker: { setup, title, play, speed } for pictures, { setup, measure } for curves. The newest request wins. */
 function ask(request) {
   model.set("busy", 1);
-  engine.postMessage({ id: ++asks, ...request });
+  tell({ id: ++asks, ...request });
 }
 
 const before = [];                                      // texts of hands, each as it was before the next one
@@ -100,7 +117,7 @@ const before = [];                                      // texts of hands, each 
 function handed(what) {
   if (what.do === "undo") putHands(before.pop() ?? now.hands.split(";").slice(0, -1).join(";").trim(), false);
   else if (what.do === "reset") putHands(chosen.setup.hands);
-  else engine.postMessage({ hand: { ...what, text: now.hands } });
+  else tell({ hand: { ...what, text: now.hands } });
 }
 
 function putHands(text, kept = true) {
@@ -138,30 +155,33 @@ const costOf = ({ solvers, body }) => `${solvers} ${body}`;             // what 
 let curveOf = "", measuring = false;
 
 /** A run by a formula as printed, which Python computed beforehand: the inputs say of which arm. */
-function asPrinted({ setup, run, question, answer }, play) {
+function asPrinted(name, how) {
+  const { setup, run, states, question, answer } = GIVEN.misprints[name];
   Object.assign(now, setup);
-  for (const [name, value] of Object.entries(setup)) form.set(name, value);
-  form.idle(Object.keys(setup).filter((name) => name !== "misprint"));
-  by("link").href = fragmentOf(chosen, now);
-  since = ++asks;                                       // what is still being computed comes too late
-  model.set("run", { ...run, buffer: bytesOf(run.buffer), play, serial: asks, speed: play === false ? 0.5 : null });
+  for (const [control, value] of Object.entries(setup)) form.set(control, value);
+  form.idle(Object.keys(setup).filter((control) => control !== "misprint"));
+  relink();
+  since = asks + 1;                                     // what is still being computed comes too late
+  by("costs").hidden = true;
+  [by("question").textContent, by("answer").textContent] = [question, answer];
+  const more = { ...how, speed: how.play === false ? 0.5 : null };
+  if (states) { ask({ setup, misprint: states, title: `${name}, as printed`, ...more }); return; }
+  model.set("run", { ...run, buffer: bytesOf(run.buffer), serial: ++asks, ...more });
   model.set("notice", "");
   model.set("busy", 0);
   by("work").hidden = true;
-  by("costs").hidden = true;
-  [by("question").textContent, by("answer").textContent] = [question, answer];
-  by("time").textContent = "Computed beforehand, in Python: here no other input has an effect.";
+  by("time").textContent = GIVEN.beforehand;
 }
 
-function again(play = null) {
+function again(play = null, seen = null) {
   const setup = { ...now }, preset = chosen;
-  if (setup.misprint !== "none") { asPrinted(GIVEN.misprints[setup.misprint], play); return; }
+  measuring = false;
+  if (setup.misprint !== "none") { asPrinted(setup.misprint, { play, seen }); return; }
   form.idle(idle(setup));
   [by("question").textContent, by("answer").textContent] = [preset.question, preset.answer];
-  by("link").href = fragmentOf(preset, setup);
+  relink();
   const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));
-  measuring = false;
-  ask({ setup, title: same ? preset.name : "", play, speed: play === false ? preset.speed : null });
+  ask({ setup, title: same ? preset.name : "", play, speed: play === false ? preset.speed : null, seen });
 }
 
 function measure() {
@@ -202,7 +222,7 @@ function costPicture({ sizes, seconds }) {
 
 // --- presets, the address, and the rest of the page -----------------------------------------------------------------------
 
-function put(preset, changes = {}) {
+function put(preset, changes = {}, seen = null) {
   chosen = preset;
   before.length = 0;
   Object.assign(now, preset.setup, changes);
@@ -210,15 +230,16 @@ function put(preset, changes = {}) {
   for (const button of by("presets").children) button.setAttribute("aria-pressed", button.textContent === preset.name);
   by("reveal").open = false;
   since = asks + 1;
-  again(false);
+  model.set("seen", seen ?? {});
+  again(false, seen);
 }
 
 /** Shows what the address asks for. */
 function follow() {
-  const { preset, only, changes, refused } = asked(location.hash);
+  const { preset, only, changes, seen, refused } = asked(location.hash);
   by("refused").textContent = refused.length ? `The address asks for what is not here: ${refused.join("; ")}.` : "";
   by("refused").hidden = !refused.length;
-  put(GIVEN.presets.find(({ name }) => name === preset), changes);
+  put(GIVEN.presets.find(({ name }) => name === preset), changes, seen);
   if (only) document.documentElement.dataset.only = only.join(" ");
   else delete document.documentElement.dataset.only;
   for (const [name, { el }] of Object.entries(form.of)) el.hidden = Boolean(only) && !only.includes(name);
@@ -231,7 +252,7 @@ for (const preset of GIVEN.presets) {
   by("presets").append(button);
 }
 by("controls").addEventListener("submit", (event) => event.preventDefault());
-by("halt").addEventListener("click", () => engine.postMessage({ halt: true }));
+by("halt").addEventListener("click", () => tell({ halt: true }));
 by("measure").addEventListener("click", () => { if (!model.get("busy") && now.solvers.length) measure(); });
 by("elsewhere").textContent = GIVEN.elsewhere;
 addEventListener("hashchange", follow);

@@ -4,8 +4,9 @@
 // Then comes the whole run, in portions; between two of them a newer request is taken up. So a slider that is dragged is
 // followed by the newest picture, and one that rests shows the run that was asked for.
 
-import { ASTRAY, LATER, costs, message, said, taken, tracks, whole, withEvent } from "./laboratory.js";
+import { ASTRAY, LATER, costs, message, printed, said, taken, tracks, whole, withEvent } from "./laboratory.js";
 import { sum } from "./meaning.js";
+import { bring } from "./motion.js";
 
 const AT_ONCE = 20, LONGEST = 1 / 60, TELL = 100;       // [ms] of computing; [s] of a longer step; [ms] between two reports
 let newest = null, serving = false, halt = "";
@@ -51,8 +52,8 @@ function atOnce(setup) {
   }
 }
 
-function show(result, setup, { id, title, play, speed }, complete) {
-  const run = message(result, setup, title, play, id, speed);
+function show(result, setup, { id, title, play, speed, seen = null }, complete) {
+  const run = { ...message(result, setup, title, play, id, speed), seen };
   shown = { ...result, setup };
   postMessage({ id, run, said: complete ? said(result.found) : "" }, { transfer: [run.buffer.buffer] });
 }
@@ -65,7 +66,14 @@ async function pictures(request) {
   const result = newest ? null : await inPortions(tracks(setup), request.id);
   if (!result) return;
   [coarse, most] = [doubled(sum(result.found.map(({ took }) => took)) / AT_ONCE), Infinity];
-  show(result, setup, { ...request, play: null, speed: null }, true);
+  show(result, setup, { ...request, play: null, speed: null, seen: null }, true);
+}
+
+/** A run by a formula as printed, whose states Python computed, beside the right one; no hands are heard. */
+function asPrinted({ id, setup, misprint, title, play, speed, seen }) {
+  const run = { ...message(printed(setup, misprint), setup, title, play, id, speed), seen, hands: null };
+  shown = null;
+  postMessage({ id, run, said: GIVEN.beforehand });
 }
 
 async function serve() {
@@ -75,6 +83,7 @@ async function serve() {
     [newest, halt] = [null, ""];
     try {
       if (measure) postMessage({ id, measured: await inPortions(costs(setup), id) });
+      else if (request.misprint) asPrinted(request);
       else await pictures(request);
     } catch (error) {
       postMessage({ id, notice: error.message });
@@ -116,6 +125,7 @@ function handed(what) {
 }
 
 onmessage = ({ data }) => {
+  if (data.binaries) { bring(data.binaries); return; }    // the first message
   if (data.hand) { handed(data.hand); return; }
   if (data.halt) { halt = "on request"; return; }
   newest = data;

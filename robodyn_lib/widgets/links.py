@@ -1,0 +1,79 @@
+"""A link to a state of the laboratory: its preset, the values that differ, and what is seen where the picture rests.
+
+What stands behind "#" is what the page without Python takes, so that a state goes from there to a notebook and back.
+"""
+import json
+from math import isfinite
+from typing import NamedTuple
+from urllib.parse import quote, unquote
+
+from .painted import LAYERS
+
+__all__ = ["Link", "State", "read", "written"]
+
+SEEN = {"at": lambda t: _number(t) and isfinite(t) and t >= 0,
+        "layer": lambda key: key == "" or isinstance(key, str) and key.partition(" by ")[0] in LAYERS,
+        "sweep": lambda step: isinstance(step, int) and not isinstance(step, bool) and step >= 0}
+
+
+class State(NamedTuple):
+    """A preset, or None; names of the only controls, or None; changes {field of Setup: value}; and what is seen,
+    {"at": t [s], "layer": what is painted, "sweep": its step, 0 shows all joints}, each if it is not the first."""
+    preset: str | None = None
+    only: list | None = None
+    changes: dict = {}
+    seen: dict = {}
+
+
+class Link(NamedTuple):
+    """A control that holds a link."""
+
+    def take(self, name, value):
+        read(value)
+        return value
+
+
+def written(state):
+    """The text of a state, from the "#" on.
+
+    >>> written(State("Whip crack", changes={"links": 12}))
+    '#%7B%22preset%22%3A%20%22Whip%20crack%22%2C%20%22changes%22%3A%20%7B%22links%22%3A%2012%7D%7D'
+    """
+    return "#" + quote(json.dumps({key: value for key, value in state._asdict().items() if value}))
+
+
+def read(text):
+    """The `State` of a link: any address with it behind "#", or what stands there. Raises ValueError that names what
+    cannot be.
+
+    >>> read('laboratory.html#{"preset": "Whip crack", "seen": {"at": 0.3}}').seen
+    {'at': 0.3}
+    """
+    if not isinstance(text, str):
+        raise ValueError(f"a link must be a text, got {text!r}")
+    said = text.strip().partition("#")[2] if "#" in text else text.strip()
+    try:
+        given = json.loads(unquote(said)) if said else {}
+    except json.JSONDecodeError:
+        given = None
+    if not isinstance(given, dict):
+        raise ValueError(f"link: {text[:60]!r} says nothing that can be shown")
+    if unknown := [key for key in given if key not in State._fields]:
+        raise ValueError(f"link: nothing here is called {unknown[0]!r}; there are {', '.join(State._fields)}")
+    state = State(**given)
+    for key, kind in (("changes", dict), ("seen", dict)):
+        if not isinstance(getattr(state, key), kind):
+            raise ValueError(f"link: {key} cannot be {getattr(state, key)!r}")
+    return state._replace(seen=seen(state.seen))
+
+
+def seen(given):
+    """Return what is seen, checked. Raises ValueError that names what cannot be."""
+    for name, value in given.items():
+        if name not in SEEN or not SEEN[name](value):
+            raise ValueError(f"seen: {name} cannot be {value!r}")
+    return given
+
+
+def _number(x):
+    return isinstance(x, int | float) and not isinstance(x, bool)
