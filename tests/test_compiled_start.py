@@ -322,14 +322,16 @@ def test_the_command_that_warms_up_compiles_all(monkeypatch):
     assert asked == [1]
 
 
-@pytest.mark.parametrize("kernel, loop", [(True, True), (True, False), (False, True)])
-def test_an_arm_is_ready_when_its_kernel_and_the_loop_are(monkeypatch, kernel, loop):
+@pytest.mark.parametrize("kernel, loop, adaptive", [(True, True, True), (True, True, False), (True, False, True),
+                                                    (False, True, True)])
+def test_an_arm_is_ready_when_its_kernel_and_the_loops_are(monkeypatch, kernel, loop, adaptive):
     wanted = {"general": rd.random_arm(3, np.random.default_rng(0)), "planar": rd.planar_arm(3),
               "tension": rd.planar_arm(3, body="point")}
     for kind, arm in wanted.items():
-        there = {compiled.FORWARD[kind]: kernel, compiled.integrate.advance: loop}
+        there = {compiled.FORWARD[kind]: kernel, compiled.integrate.advance: loop,
+                 compiled.adaptive.advance_adaptive: adaptive}
         monkeypatch.setattr(compiled, "is_ready", lambda f, arguments, there=there: there[f])
-        assert compiled.ready(arm) == (kernel and loop)
+        assert compiled.ready(arm) == (kernel and loop and adaptive)
     assert compiled.jit.is_ready(lambda: None, ())                  # numba switched off: a plain function is ready
 
 

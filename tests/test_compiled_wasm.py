@@ -21,7 +21,7 @@ from witness import close as near
 import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.arm import plain
-from robodyn_lib.compiled import general, hands, integrate, planar, shown, tree, tree_lanes, turning, wasm
+from robodyn_lib.compiled import adaptive, general, hands, integrate, planar, shown, tree, tree_lanes, turning, wasm
 
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,9 +51,9 @@ def test_the_binary_belongs_to_these_sources(path):
     assert path.read_bytes().endswith(load_tool().digest().encode())
 
 
-@pytest.mark.parametrize("name", ["frames.py", "general.py", "gradients.py", "hands.py", "integrate.py", "jit.py",
-                                  "planar.py", "shown.py", "sincos.py", "tree.py", "tree_lanes.py", "turning.py",
-                                  "wasm.py"])
+@pytest.mark.parametrize("name", ["adaptive.py", "frames.py", "general.py", "gradients.py", "hands.py", "integrate.py",
+                                  "jit.py", "planar.py", "shown.py", "sincos.py", "tree.py", "tree_lanes.py",
+                                  "turning.py", "wasm.py"])
 def test_a_change_of_any_source_is_a_change_of_the_digest(name, tmp_path):
     tool = load_tool()
     before, (path,) = tool.digest(), [path for path in tool.SOURCES if path.name == name]
@@ -63,7 +63,7 @@ def test_a_change_of_any_source_is_a_change_of_the_digest(name, tmp_path):
 
 
 def test_every_kernel_is_there_and_asks_for_nothing_but_three_functions():
-    """The loop is there for each kernel of forward dynamics, of trees with and without quaternions."""
+    """Each loop is there for each kernel of forward dynamics, of trees with and without quaternions."""
     import wasmtime
     found = []
     for path in BINARIES:
@@ -72,7 +72,7 @@ def test_every_kernel_is_there_and_asks_for_nothing_but_three_functions():
         assert {*functions} == {*load_tool().files()[path.name]}
         assert {i.name for i in module.imports} <= {"sin", "cos", "atan2"}
         found += functions
-    assert len(found) == len(compiled.TYPES | shown.ARGUMENTS) + 5 + 2 * (1 + len(hands.HANDLED))
+    assert len(found) == len(compiled.TYPES | shown.ARGUMENTS) + 9 + 3 * (1 + len(hands.HANDLED))
 
 
 def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
@@ -368,6 +368,7 @@ def in_wasm(monkeypatch):
     for module, name in ((tree, "accel_tree"), (tree, "flow_tree"), (tree_lanes, "accel_tree_batch")):
         instead(module, name)
     monkeypatch.setattr(integrate, "advance", wasm.kernel(integrate.advance.py_func))
+    monkeypatch.setattr(adaptive, "advance_adaptive", wasm.kernel(adaptive.advance_adaptive.py_func))
     monkeypatch.setattr(turning, "advance_turning", wasm.kernel(turning.advance_turning.py_func))
     yield
     compiled.PREPARED.clear()
@@ -384,7 +385,7 @@ def runs(arm, integrator, law):
 
 
 @pytest.mark.parametrize("law", [False, True])
-@pytest.mark.parametrize("integrator", integrate.SCHEMES)
+@pytest.mark.parametrize("integrator", [*integrate.SCHEMES, "adaptive"])
 @pytest.mark.parametrize("name", ["panda", "rods", "points", "tree"])
 def test_motion_is_numbas(name, integrator, law, request):
     theirs = runs(ARMS[name](), integrator, law)

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "robodyn_lib" / "compiled"
-NAMES = ("frames", "general", "gradients", "hands", "integrate", "jit", "planar", "shown", "sincos", "tree",
+NAMES = ("adaptive", "frames", "general", "gradients", "hands", "integrate", "jit", "planar", "shown", "sincos", "tree",
          "tree_lanes", "turning")
 SOURCES = (*(PACKAGE / f"{name}.py" for name in NAMES), Path(__file__))
 TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
@@ -44,14 +44,16 @@ def digest():
 
 
 def kernels():
-    """{name in the binary: (function, types of its arguments)}; the loop of time steps once for each kernel."""
+    """{name in the binary: (function, types of its arguments)}; the loops of time steps once for each kernel."""
     import numba
 
-    from robodyn_lib.compiled import FORWARD, TYPES, hands, integrate, shown, tree, turning
+    from robodyn_lib.compiled import FORWARD, TYPES, adaptive, hands, integrate, shown, tree, turning
     of = numba.typeof
     planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), TYPES[tree.accel_tree])
-    loops = {f"advance_{kernel.py_func.__name__}": (integrate.advance, (of(kernel), *integrate.ARGUMENTS[1:]))
-             for kernel in (*FORWARD.values(), *planar, tree.accel_tree)}
+    loops = {f"{loop.py_func.__name__}_{kernel.py_func.__name__}": (loop, (of(kernel), *types[1:]))
+             for kernel in (*FORWARD.values(), *planar, tree.accel_tree)
+             for loop, types in ((integrate.advance, integrate.ARGUMENTS),
+                                 (adaptive.advance_adaptive, adaptive.ARGUMENTS))}
     loops["advance_turning_accel_tree"] = turning.advance_turning, (of(tree.accel_tree), of(tree.flow_tree),
                                                                     *turning.ARGUMENTS[2:])
     ours = TYPES | planar | shown.ARGUMENTS
@@ -59,7 +61,10 @@ def kernels():
 
 
 def code(name, kernel, types):
-    """A WebAssembly object file with the kernel under this name, and with all that it calls but sin, cos and atan2."""
+    """A WebAssembly object file with the kernel under this name, and with all that it calls but sin, cos and atan2.
+
+    A loop calls its kernel in the object file that holds it.
+    """
     import llvmlite.binding as llvm
     import numba
 
@@ -79,7 +84,14 @@ def code(name, kernel, types):
     module.link_in(llvm.parse_assembly(entry(name, [str(a.type) for a in module.get_function("kernel").arguments])))
     module.verify()
     for function in module.functions:
-        if not function.is_declaration and function.name != name:
+        stepped = re.search(r"\d(accel_[a-z_]+)B", function.name) if name.startswith("advance") else None
+        if stepped and name.endswith(f"_{stepped[1]}"):
+            function.name, function.linkage = f"body_{stepped[1]}", "available_externally"
+            function.add_function_attribute("noinline")
+        elif function.name == "kernel" and not name.startswith("advance"):
+            function.name = f"body_{name}"
+            function.add_function_attribute("noinline")
+        elif not function.is_declaration and function.name != name:
             function.linkage = "internal"                       # so that what nobody calls goes
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, reloc="static", features=FEATURES)
     passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
@@ -123,8 +135,15 @@ def linked(objects):
 
 
 def make(names):
-    """The binary of the kernels of these names."""
-    return linked({name: code(name, *what) for name, what in kernels().items() if name in names})
+    """The binary of the kernels of these names.
+
+    What others call is compiled first, and called: what numba meets inside a piece that is inlined, it inlines.
+    """
+    all_of_them = kernels()
+    for name, (kernel, types) in all_of_them.items():
+        if name.startswith("accel") and any(f"{name}_" in f"{other}_" for other in names if other != name):
+            kernel.compile(types)
+    return linked({name: code(name, *what) for name, what in all_of_them.items() if name in names})
 
 
 def files():

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 from ..arm import Arm, plain, unknown_to_kernels
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..rk.forward import rk_fd4
-from . import direct, general, gradients, hands, integrate, planar, tree, tree_lanes, turning, wasm
+from . import adaptive, direct, general, gradients, hands, integrate, planar, tree, tree_lanes, turning, wasm
 from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
@@ -461,7 +461,8 @@ def ready(arm):
             turning.advance_turning, turning.ARGUMENTS)
     found = planar.planar_data(arm.in_floats)
     kernel = FORWARD[found[0] if found else "general"]
-    return is_ready(kernel, ARGUMENTS[kernel]) and is_ready(integrate.advance, integrate.ARGUMENTS)
+    return is_ready(kernel, ARGUMENTS[kernel]) and is_ready(integrate.advance, integrate.ARGUMENTS) and is_ready(
+        adaptive.advance_adaptive, adaptive.ARGUMENTS)
 
 
 def warm_up():
@@ -481,6 +482,7 @@ def compile_all():
     for kernel in (*FORWARD.values(), tree.accel_tree):
         compiled(kernel, TYPES[kernel])
     integrate.loop()
+    adaptive.loop()
     turning.loop()
     for kernel in hands.HANDLED.values():
         compiled(kernel, (F1,) * 5)

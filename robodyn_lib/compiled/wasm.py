@@ -150,7 +150,8 @@ def lines(count):
 
 
 # Loops of time steps: a kernel that each is there for, and which of its arguments it writes to: at, w, Q, QD.
-LOOPS = {"advance": ("accel", (9, 11, 12, 13)), "advance_turning": ("accel_tree", (11, 13, 14, 15))}
+LOOPS = {"advance": ("accel", (9, 11, 12, 13)), "advance_adaptive": ("accel", (6, 8, 9, 10)),
+         "advance_turning": ("accel_tree", (11, 13, 14, 15))}
 
 
 def kernel(function):

@@ -22,7 +22,8 @@ from .steps import (
     slow,
 )
 
-__all__ = ["AdaptiveSteps", "CompiledSteps", "FixedSteps", "Stop", "System", "run_of", "step_counts"]
+__all__ = ["AdaptiveSteps", "CompiledAdaptiveSteps", "CompiledSteps", "FixedSteps", "Stop", "System", "run_of",
+           "step_counts"]
 
 
 class Stop(Exception):
@@ -259,21 +260,17 @@ class AdaptiveSteps:
         self.system, self.t, self.rtol, self.atol = system, t, rtol, atol
         self.q, self.qd = np.empty((len(t), len(q0))), np.empty((len(t), len(qd0)))
         self.q[0], self.qd[0] = q0, qd0
-        self.recorded, self.solver = 1, None
+        self.at, self.start = np.zeros(1, dtype=np.int64), (t[0], np.concatenate([q0, qd0]))
+        self.solver = None
 
-    @property
-    def done(self):
-        return self.recorded == len(self.t)
-
-    @property
-    def time(self):
-        return self.t[0] if self.solver is None else self.solver.t
+    recorded = property(lambda self: int(self.at[0]) + 1)
+    done = property(lambda self: self.recorded == len(self.t))
+    time = property(lambda self: self.start[0] if self.solver is None else self.solver.t)
 
     def advance(self, budget):
-        DOP853 = needs("scipy.integrate", "integrate").DOP853
         if self.solver is None:
-            self.solver = DOP853(self._rates, self.t[0], np.concatenate([self.q[0], self.qd[0]]), self.t[-1],
-                                 rtol=self.rtol, atol=self.atol)
+            DOP853 = needs("scipy.integrate", "integrate").DOP853
+            self.solver = DOP853(self._rates, *self.start, self.t[-1], rtol=self.rtol, atol=self.atol)
         for _ in range(budget):
             if self.done:
                 return
@@ -281,14 +278,16 @@ class AdaptiveSteps:
             qd = self.solver.y[len(self.q[0]):]
             self.system.check_rates(qd)
             if self.solver.status == "failed":
-                i = int(np.argmax(np.abs(qd)))
-                raise Stop(f"steps became too small; fastest is {self.system.label(i)} "
-                            f"({self.system.rate(i, qd[i])})")
+                raise self._too_short(qd)
             self._record()
+
+    def _too_short(self, qd):
+        i = int(np.argmax(np.abs(qd)))
+        return Stop(f"steps became too small; fastest is {self.system.label(i)} ({self.system.rate(i, qd[i])})")
 
     def _rates(self, t, y):
         """Not a number where a trial step went astray: the next trial is shorter."""
-        q, qd = np.split(y, [self.system.arm.nq])
+        q, qd = np.split(y, [len(self.q[0])])
         if not slow(qd):
             return np.full(len(y), np.nan)
         rates = qd if self.system.rate_of_q is None else self.system.rate_of_q(q, qd)
@@ -298,15 +297,48 @@ class AdaptiveSteps:
         if self.t[self.recorded] <= self.solver.t:
             state = self.solver.dense_output()
             while not self.done and self.t[self.recorded] <= self.solver.t:
-                q, self.qd[self.recorded] = np.split(state(self.t[self.recorded]), [self.system.arm.nq])
+                q, self.qd[self.recorded] = np.split(state(self.t[self.recorded]), [len(self.q[0])])
                 self.q[self.recorded] = self.system.settled(q)
-                self.recorded += 1
+                self.at[0] += 1
+
+
+class CompiledAdaptiveSteps(AdaptiveSteps):
+    """The same rule, in compiled code. From a step on that it cannot take, scipy goes on, or explains."""
+
+    def __init__(self, system, t, q0, qd0, rtol, atol):
+        from ..compiled import adaptive, workspace
+        from ..compiled.integrate import LANES
+        from ..compiled.jit import pointer
+
+        super().__init__(system, t, q0, qd0, rtol, atol)
+        width = -(-2 * len(q0) // LANES) * LANES
+        self.code, self.room = adaptive, workspace(adaptive.ROWS * width).reshape(-1, width)
+        self.state, self.clock = self.room[adaptive.STATE, :2 * len(q0)], self.room[adaptive.CLOCK]
+        self.clock[adaptive.NOW], self.state[:] = self.start
+        self.given = (pointer(system.solve.kernel), adaptive.table(), np.array([FASTEST, rtol, atol]),
+                      system.solve.data, system.law.table(system.arm), t.copy(), self.at)
+
+    time = property(lambda self: self.clock[self.code.NOW] if self.solver is None else self.solver.t)
+
+    def advance(self, budget):
+        """As `CompiledSteps.advance`."""
+        from ..compiled.jit import aside
+        if self.solver is None:
+            loop = self.code.loop()
+            trouble = aside(lambda: loop(*self.given, budget, self.room, self.q, self.qd), to_the_end=True)
+            if trouble == self.code.TOO_SHORT:
+                raise self._too_short(self.state[len(self.q[0]):])
+            if not trouble:
+                return
+            self.start = self.time, self.state.copy()
+        super().advance(budget)
 
 
 def run_of(system, integrator, t, q0, qd0, dt, rtol, atol):
     """The run by an integrator's name, before its first step: compiled wherever solver and law can be."""
-    if integrator == "adaptive":
-        return AdaptiveSteps(system, t, q0, qd0, rtol, atol)
     compiled = hasattr(system.solve, "kernel") and isinstance(system.law, JointLaw) and (
         system.rate_of_q is None or system.solve.flow is not None)
+    if integrator == "adaptive":
+        kind = CompiledAdaptiveSteps if compiled and system.rate_of_q is None else AdaptiveSteps
+        return kind(system, t, q0, qd0, rtol, atol)
     return (CompiledSteps if compiled else FixedSteps)(system, integrator, t, q0, qd0, dt)

@@ -16,7 +16,7 @@ from ..rk.filter import riccati
 from ..rk.recursions import Chain
 from ..simulation import JointLaw, Trajectory
 from ..simulation.progress import drive
-from ..simulation.runs import CompiledSteps, System, run_of
+from ..simulation.runs import System, run_of
 from ..spatial import tilde, zeros
 
 __all__ = ["PERIOD", "Event", "Handled", "Hands", "Held", "Live", "Plan", "Script", "pivots", "read", "said", "welded",
@@ -311,15 +311,6 @@ class Behind(JointLaw):
         return np.array([*self._values.values()])
 
 
-class Moving(System):
-    """A system whose state is of joints alone; hands(t) -> (places, rates) behind them."""
-    hands = None
-
-    def acceleration(self, t, q, qd):
-        places, rates = self.hands(t)
-        return super().acceleration(t, np.append(q, places), np.append(qd, rates))[:len(q)]
-
-
 # --- a run ----------------------------------------------------------------------------------------------------------
 
 class Handled:
@@ -417,20 +408,13 @@ class Handled:
 
     def _by_kernel(self, held, pulls, integrator, t, q, qd, dt, progress):
         """A piece in compiled code: hands that pull are coordinates behind the joints, whose rates do not change."""
-        def hands(t):
-            return np.reshape([e.place(t, k) for e, k in pulls], (-1, 2, 2)).transpose(1, 0, 2).reshape(2, -1)
-
-        arm, places, n = self.arm, hands(t[0]), self.arm.n
+        arm, n = self.arm, self.arm.n
+        places = np.reshape([e.place(t[0], k) for e, k in pulls], (-1, 2, 2)).transpose(1, 0, 2).reshape(2, -1)
         grips = [(e.at - 1, e.share, self.dampers[e.at - 1]) for e, _ in pulls]
         solve = ByKernel(arm, self.gravity, held, self.pin, grips, self.grip).solve
         law = Behind(*np.pad(self.law.table(arm), ((0, 0), (0, places.shape[1]))))
-        if integrator == "adaptive":
-            system = Moving(arm, solve, law)
-            system.hands = hands
-            return self._to_the_end(run_of(system, integrator, t, q.copy(), qd.copy(), dt, 1e-9, 1e-12), progress)
-        state = np.append(q, places[0]), np.append(qd, places[1])
-        run = CompiledSteps(System(arm, solve, law), integrator, t, *state, dt)
-        qs, qds, stopped = self._to_the_end(run, progress)
+        qs, qds, stopped = self._advance(arm, solve, law, integrator, t, np.append(q, places[0]),
+                                         np.append(qd, places[1]), dt, progress)
         return qs[:, :n], qds[:, :n], stopped
 
     @staticmethod

@@ -129,18 +129,9 @@ class Handled {
   piece(t, q, qd, rows, integrator, step) {
     const pulls = this.pulls(t[0]), places = pulls.map(([e, k]) => placeOf(e, k, t[0]));
     const data = this.given({ joints: [...this.held(t[0]).keys()], pulls });
-    const wide = rows.map((row) => [...row, ...pulls.flatMap(() => [0, 0])]), { n, kernel } = this;
+    const wide = rows.map((row) => [...row, ...pulls.flatMap(() => [0, 0])]), { kernel } = this;
     const behind = (x, which) => Float64Array.from([...x, ...places.flatMap((place) => place[which])]);
-    if (integrator !== "adaptive") return pieceOf({ kernel, data }, wide, integrator, t, behind(q, 0), behind(qd, 1), step);
-    const out = new Float64Array(n + 2 * pulls.length), tau = new Float64Array(out.length);
-    const solve = (now, x, v, torques, a) => {                      // the hands are no part of an adaptive state
-      const at = pulls.map(([e, k]) => placeOf(e, k, now)), more = (y, which) => Float64Array.from([...y, ...at.flatMap((p) => p[which])]);
-      tau.set(torques);
-      const trouble = call(kernel, flat(data), flat(more(x, 0)), flat(more(v, 1)), flat(tau), flat(out));
-      a.set(out.subarray(0, n));
-      return trouble === 0;
-    };
-    return pieceOf({ solve }, rows, integrator, t, q, qd, step);
+    return pieceOf({ kernel, data }, wide, integrator, t, behind(q, 0), behind(qd, 1), step);
   }
 }
 

@@ -5,12 +5,12 @@ import { ARRAYS, bytesOf, quantile } from "../../robodyn_lib/widgets/message.js"
 import { read, eventsSaid, written } from "./events.js";
 import { InHands, Live, arraysOf, handledBy, touched } from "./hands.js";
 import { law, linear, pose, sentences, shares } from "./meaning.js";
-import { SOLVERS, call, drive, flat, placed, rowsOf, runOf, stepsBetween, torques } from "./motion.js";
+import { SOLVERS, call, drive, flat, placed, rowsOf, runOf, torques } from "./motion.js";
 import { painting } from "./painting.js";
 
 // --- a setup: what runs, when, and what is said of it ---------------------------------------------------------------------
 
-/** The arms that run: label, lengths, masses, body, q0, law; a stone has a place in their stead. */
+/** The arms that run: label, lengths, masses, body, q0, law. A stone is a kilogram at a metre that a torque turns as its weight pulls it. */
 function arms(setup) {
   const lengths = shares(setup, setup.lengths, 0).map((x) => x * setup.length), still = Array(setup.links).fill(0);
   const masses = shares(setup, setup.masses, 1).map((x) => x * setup.mass);
@@ -24,7 +24,8 @@ function arms(setup) {
       q0: arm.q0.slice(0, 1), law: arm.law.map((row) => row.slice(0, 1)) }];
   }
   if (setup.beside === "a stone") {
-    return [counted, { label: setup.beside, stone: placed(arm, arm.q0, still, 0).points.slice(-2) }];
+    return [counted, { label: setup.beside, stone: placed(arm, arm.q0, still, 0).points.slice(-2), lengths: [1], masses: [1], body: "point",
+      q0: [0], law: [setup.gravity, 0, 0, 0, 0, 0, 0].map((x) => [x]) }];
   }
   return [arm];
 }
@@ -42,22 +43,19 @@ const lines = (setup) => [...sentences(setup), ...eventsSaid(read(setup.hands), 
 export const LATER = "the rest is under way";
 export const ASTRAY = /ran away|take a smaller|too small/;
 
-/** A stone falls by formula; the first-order integrators are off by a step's worth, as they are for any solver. */
-function fallen([x, z], integrator, setup, t) {
-  const g = setup.gravity, h = (t[1] - t[0]) / stepsBetween(t.slice(0, 2), setup.step)[0];
-  const lag = { euler: -h, "semi-implicit": h }[integrator] ?? 0;
-  const q = t.map((s) => (g * s * (s + lag)) / 2), at = Array.from(q, (down) => z - down);
-  const kinetic = Array.from(t, (s) => (g * s) ** 2 / 2);
-  return { n: 1, stopped: "", scale: 1, t, q, points: at.flatMap((y) => [x, y, x, y]), kinetic,
-    energy: at.map((y, i) => g * y + kinetic[i]), speeds: Array.from(t, (s) => g * s) };
+/** As `placed`, of a stone that has fallen by q from its place. */
+function fallen([x, z], q, qd, gravity) {
+  const at = Array.from(q, (down) => z - down);
+  return { points: Float64Array.from(at.flatMap((y) => [x, y, x, y])), kinetic: qd.map((rate) => rate ** 2 / 2), leverage: [0],
+    potential: at.map((y) => gravity * y), speed: qd.map(Math.abs) };
 }
 
 /** Yields the finished share; returns a track. first: what hands do to it is shown. */
 function* track(arm, solver, integrator, setup, t, first) {
-  if (arm.stone) return fallen(arm.stone, integrator, setup, t);
-  const rows = rowsOf(arm, setup), handled = touched(setup) && arm.label !== "one rigid rod" && handledBy(arm, solver, setup);
+  const { stone, label } = arm, free = stone || label === "one rigid rod", around = stone ? { ...setup, gravity: 0, damping: 0 } : setup;
+  const rows = rowsOf(arm, around), handled = touched(setup) && !free && handledBy(arm, solver, setup);
   /** @type {any} */
-  const run = handled ? new InHands(handled, rows, integrator, t, arm.q0, setup.step) : runOf(arm, solver, integrator, setup, t);
+  const run = handled ? new InHands(handled, rows, integrator, t, arm.q0, setup.step) : runOf(arm, solver, integrator, around, t);
   const { n } = run, stopped = yield* drive(run), count = run.recorded;
   const [q, qd] = [run.q, run.qd].map((x) => x.slice(0, count * n));
   const hands = first && { notes: handled ? run.notes : [], ...(handled && arraysOf(handled, rows, torques, run, count)) };
@@ -66,7 +64,7 @@ function* track(arm, solver, integrator, setup, t, first) {
 
 /** A track of states (T of n each) of an arm. */
 function shown(arm, setup, t, q, qd, stopped) {
-  const at = placed(arm, q, qd, setup.gravity), { points, kinetic } = at;
+  const at = arm.stone ? fallen(arm.stone, q, qd, setup.gravity) : placed(arm, q, qd, setup.gravity), { points, kinetic } = at;
   return { n: arm.lengths.length, stopped, scale: kinetic[0] + at.leverage[0] || 1, arm, t, q, qd, points, kinetic,
     energy: kinetic.map((x, k) => x + at.potential[k]), speeds: at.speed };
 }

@@ -1,7 +1,7 @@
 """python tools/site/laboratory.py PAGE.html: the arm laboratory as one file, without Python, server or network.
 
 The kernels are the library's WebAssembly, the player is the library's own front end. Controls, defaults, presets and
-constants are read from the library, the tables of the adaptive integrator from scipy: what is added there appears in
+constants are read from the library, and so is what a setup means: what is added there appears in
 the page by itself. The solvers are those of SOLVERS; the page names the others, and what else it lacks.
 """
 import gzip
@@ -13,8 +13,7 @@ from dataclasses import asdict, fields
 from itertools import accumulate
 from pathlib import Path
 
-from scipy.integrate import DOP853
-
+from robodyn_lib.compiled import adaptive as rule
 from robodyn_lib.compiled import general, planar, shown, wasm
 from robodyn_lib.compiled import hands as held
 from robodyn_lib.compiled import integrate as loop
@@ -41,11 +40,10 @@ APART = {"waves": {"rk-fd4": {"carried": "z", "innovation": "epsilon"},
                    "rk-fd1": {"carried": "z_1", "innovation": "epsilon_3"}}}
 HANDS = ("HEAD", "PER_HAND", "PER_JOINT", "COUNT", "HOLDS", "PULLS", "PINNED", "STRUCK", "GRIP", "PIN", "BASE",
          "LENGTHS")
-DOPRI = ("A", "B", "C", "E3", "E5", "D", "A_EXTRA", "C_EXTRA")
+RULE = ("ROWS", "STATE", "CLOCK", "RATES", "TOO_SHORT")
 MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
 SHOWN = ("binaries", "layers", "misprints", "controls", "presets", "orders", "elsewhere")      # what the page is given;
 BOTH = ("meaning", "beforehand")                    # its worker has the rest, and both have this
-CONTROL = ("SAFETY", "MIN_FACTOR", "MAX_FACTOR")    # of steps by their errors, beside the class
 
 
 def control(field):
@@ -67,11 +65,10 @@ def here(preset):
 
 
 def adaptive():
-    """Tables and constants of scipy's integrator, and the tolerances of `simulate`."""
-    module, given = sys.modules[DOP853.__module__], inspect.signature(simulate).parameters
-    return {"order": DOP853.error_estimator_order, "rtol": given["rtol"].default, "atol": given["atol"].default,
-            **{name: getattr(DOP853, name).tolist() for name in DOPRI},
-            **{name: getattr(module, name) for name in CONTROL}}
+    """The compiled rule's table and limits, and where things are in what it works on."""
+    given = inspect.signature(simulate).parameters
+    return {name: getattr(rule, name) for name in RULE} | {
+        "table": rule.table().tolist(), "limits": [steps.FASTEST, given["rtol"].default, given["atol"].default]}
 
 
 def means():

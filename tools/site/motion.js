@@ -2,7 +2,6 @@
 // GIVEN holds the binary, the places of its constants, the tables of the integrators; `setup` is what the controls say.
 
 
-const plus = (x, h, v) => x.map((value, i) => value + h * v[i]);
 
 // --- the kernels ------------------------------------------------------------------------------------------------------
 
@@ -63,22 +62,15 @@ function spaceData(arm, gravity) {
   return constants("in_space", arm, gravity, HEAD + n * ROW + LINKS * Math.ceil(n / LANES));
 }
 
-// --- solvers: solve(q, qd, tau, out) writes accelerations; false where there are none ---------------------------------
-
-/** A solver by its kernel; `data` is what that takes. */
-function by(kernel, data) {
-  const solve = (q, qd, tau, out) => call(kernel, flat(data), flat(q), flat(qd), flat(tau), flat(out)) === 0;
-  return Object.assign(solve, { kernel, data });
-}
-
+/** Solvers: a kernel, and its data. */
 export const SOLVERS = {
   /** Articulated bodies, or tensions of point masses, in one kernel: O(n). */
-  compiled: (arm, gravity) => by(arm.body === "point" ? "accel_tension" : "accel_planar", planarData(arm, gravity)),
+  compiled: (arm, gravity) => ({ kernel: arm.body === "point" ? "accel_tension" : "accel_planar", data: planarData(arm, gravity) }),
   /** Mass matrix and bias, then U D U^T from the tip, as `reference.composite_cholesky`: O(n^3). */
   "composite-cholesky"(arm, gravity) {
     const data = spaceData(arm, gravity), n = arm.lengths.length, whole = new Float64Array(data.length + n * n + n);
     whole.set(data);
-    return by("accel_dense", whole);
+    return { kernel: "accel_dense", data: whole };
   },
 };
 
@@ -86,12 +78,10 @@ export const SOLVERS = {
 
 class Stop extends Error {}
 const [FASTEST] = GIVEN.limits;
-const slow = (qd) => qd.every((rate) => Math.abs(rate) <= FASTEST);
 
 function checkRates(qd) {
-  if (slow(qd)) return;
   const worst = fastest(qd);
-  throw new Stop(`joint ${worst + 1} ran away (${speed(qd[worst])})`);
+  if (!(Math.abs(qd[worst]) <= FASTEST)) throw new Stop(`joint ${worst + 1} ran away (${speed(qd[worst])})`);
 }
 
 const fastest = (qd) => {
@@ -101,7 +91,7 @@ const fastest = (qd) => {
 const speed = (rate) => `${Math.abs(rate).toPrecision(2).replace("e+", "e")} rad/s`;
 
 const notConverging = (a, last) => new Stop(
-  `the implicit step does not converge at joint ${fastest(plus(a, -1, last)) + 1}; take a smaller step`);
+  `the implicit step does not converge at joint ${fastest(a.map((x, i) => x - last[i])) + 1}; take a smaller step`);
 
 /** tau of a law's rows (7 of n), as `simulation.JointLaw`. */
 export function torques(rows, t, q, qd, tau) {
@@ -110,17 +100,6 @@ export function torques(rows, t, q, qd, tau) {
     tau[i] = constant[i] + amplitude[i] * Math.sin(2 * Math.PI * frequency[i] * t + phase[i]) +
       stiffness[i] * (target[i] - q[i]) - damping[i] * qd[i];
   }
-}
-
-/** What moves: qdd (n,) at t, q, qd into `out` by solve(t, q, qd, tau, out), or Stop. */
-function system(solve, rows, n) {
-  const tau = new Float64Array(n);
-  return (t, q, qd, out) => {
-    torques(rows, t, q, qd, tau);
-    if (solve(t, q, qd, tau, out)) return out;
-    checkRates(qd);
-    throw new Stop(`joint ${Array.from(out).findIndex((x) => !Number.isFinite(x)) + 1}: acceleration is not finite`);
-  };
 }
 
 export class Recording {
@@ -173,119 +152,47 @@ class CompiledSteps extends Recording {
   }
 }
 
-/** scipy's DOP853, on its own coefficients; recording times are met by its dense output. */
+/** Steps chosen by their errors, in the compiled kernel. */
 class AdaptiveSteps extends Recording {
-  constructor(f, t, q0, qd0) {
+  constructor({ kernel, data }, rows, t, q0, qd0) {
     super(t, q0, qd0);
-    const n = this.n;
-    this.rates = (t, y, out) => {                           // not a number where a trial step went astray
-      const [q, qd] = [y.subarray(0, n), y.subarray(n)];
-      if (!slow(qd)) return out.fill(NaN);
-      out.set(qd);
-      f(t, q, qd, out.subarray(n));
-      return out;
-    };
-    this.y = new Float64Array(2 * n);
-    this.y.set(q0);
-    this.y.set(qd0, n);
-    this.K = Array.from({ length: 16 }, () => new Float64Array(2 * n));
-    this.now = t[0];
+    const { ROWS, STATE, CLOCK, RATES, table: coefficients, limits } = GIVEN.adaptive, wide = 8 * Math.ceil(this.n / 4);
+    this.w = new Float64Array(ROWS * wide);
+    const row = (k) => this.w.subarray(k * wide, (k + 1) * wide);
+    row(STATE).set([...q0, ...qd0]);
+    this.rates = row(STATE).subarray(this.n, 2 * this.n);
+    this.clock = row(CLOCK);
+    this.clock[0] = t[0];
+    this.stages = this.w.subarray(RATES * wide);
+    this.at = new BigInt64Array(1);
+    this.loop = `advance_adaptive_${kernel}`;
+    this.given = [0, table(Float64Array.from(coefficients.flat()), coefficients.length), flat(Float64Array.from(limits)), flat(data),
+      table(Float64Array.from(rows.flat()), 7), flat(t), flat(this.at)];
   }
-  /** y + h (a_0 K_0 + a_1 K_1 + ... ), of so many stages. */
-  ahead(y, h, a, stages) {
-    const { K } = this, out = new Float64Array(y.length);
-    for (let s = 0; s < stages; s++) for (let i = 0; i < y.length; i++) out[i] += a[s] * K[s][i];
-    for (let i = 0; i < y.length; i++) out[i] = y[i] + h * out[i];
-    return out;
-  }
-  begin() {
-    const { rtol, atol, order } = GIVEN.adaptive, { y, t } = this, length = t.at(-1) - t[0];
-    const f0 = this.rates(t[0], y, new Float64Array(y.length)), scale = y.map((x) => atol + rtol * Math.abs(x));
-    const norm = (x) => Math.hypot(...x.map((value, i) => value / scale[i])) / Math.sqrt(x.length);
-    const d0 = norm(y), d1 = norm(f0), h0 = Math.min(d0 < 1e-5 || d1 < 1e-5 ? 1e-6 : (0.01 * d0) / d1, length);
-    const f1 = this.rates(t[0] + h0, plus(y, h0, f0), new Float64Array(y.length)), d2 = norm(plus(f1, -1, f0)) / h0;
-    const h1 = d1 <= 1e-15 && d2 <= 1e-15 ? Math.max(1e-6, h0 * 1e-3) : (0.01 / Math.max(d1, d2)) ** (1 / (order + 1));
-    this.f = f0;
-    this.h = Math.min(100 * h0, h1, length);
-  }
-  /**
-   * A step of h from y by K; the error's size, below 1 where it is good enough.
-   * @returns {[Float64Array<ArrayBuffer>, number]}
-   */
-  try(h) {
-    const { A, B, C, E3, E5, rtol, atol } = GIVEN.adaptive, { y, K, now } = this, stages = B.length;
-    K[0].set(this.f);
-    for (let s = 1; s < stages; s++) this.rates(now + C[s] * h, this.ahead(y, h, A[s], s), K[s]);
-    const next = this.ahead(y, h, B, stages);
-    this.rates(now + h, next, K[stages]);
-    const scale = y.map((x, i) => atol + rtol * Math.max(Math.abs(x), Math.abs(next[i]))), none = new Float64Array(y.length);
-    const square = (E) => this.ahead(none, 1, E, stages + 1).reduce((total, x, i) => total + (x / scale[i]) ** 2, 0);
-    const five = square(E5), three = square(E3);
-    const error = five === 0 && three === 0 ? 0 : (h * five) / Math.sqrt((five + 0.01 * three) * y.length);
-    return [next, error];
-  }
-  step() {
-    const { SAFETY, MIN_FACTOR, MAX_FACTOR, order } = GIVEN.adaptive, { t, now } = this, end = t.at(-1);
-    const least = 10 * Number.EPSILON * Math.max(Math.abs(now), Number.MIN_VALUE);
-    let rejected = false;
-    this.h = Math.max(this.h, least);
-    for (;;) {
-      if (this.h < least) {
-        const qd = this.y.subarray(this.n), worst = fastest(qd);
-        throw new Stop(`steps became too small; fastest is joint ${worst + 1} (${speed(qd[worst])})`);
-      }
-      const to = Math.min(now + this.h, end), h = to - now, [next, error] = this.try(h);
-      const factor = SAFETY * error ** (-1 / (order + 1));
-      if (error < 1) {
-        this.h = h * Math.min(rejected ? 1 : MAX_FACTOR, factor);
-        return { from: now, h, old: this.y, to, next };
-      }
-      this.h = h * (factor > MIN_FACTOR ? factor : MIN_FACTOR);     // not a number: the least
-      rejected = true;
-    }
-  }
+  get now() { return this.clock[0]; }
   advance(budget) {
-    if (!this.f) this.begin();
-    for (; budget > 0 && !this.done; budget--) {
-      const taken = this.step();
-      [this.y, this.f, this.now] = [taken.next, this.K[GIVEN.adaptive.B.length].slice(), taken.to];
-      checkRates(this.y.subarray(this.n));
-      if (this.t[this.recorded] <= this.now) this.record(taken);
+    const { t, w, n } = this, { ROWS, TOO_SHORT } = GIVEN.adaptive, T = t.length;
+    const trouble = call(this.loop, ...this.given, budget, table(w, ROWS), table(this.q, T), table(this.qd, T));
+    this.recorded = Number(this.at[0]) + 1;
+    if (trouble === TOO_SHORT) {
+      checkRates(this.rates);
+      throw new Stop(`steps became too small; fastest is joint ${fastest(this.rates) + 1} (${speed(this.rates[fastest(this.rates)])})`);
     }
-  }
-  record({ from, h, old, next }) {
-    const { A_EXTRA, C_EXTRA, B, D } = GIVEN.adaptive, { K, t, now } = this, first = B.length + 1;
-    A_EXTRA.forEach((a, k) => this.rates(from + C_EXTRA[k] * h, this.ahead(old, h, a, first + k), K[first + k]));
-    const delta = plus(next, -1, old), end = K[first - 1];
-    const F = [delta, delta.map((d, i) => h * K[0][i] - d), delta.map((d, i) => 2 * d - h * (end[i] + K[0][i])),
-      ...D.map((row) => this.ahead(new Float64Array(old.length), h, row, K.length))].reverse();
-    for (; !this.done && t[this.recorded] <= now; this.recorded++) {
-      const x = (t[this.recorded] - from) / h, [q, qd] = this.frame(this.recorded);
-      const y = F.reduce((y, part, k) => plus(y, 1, part).map((value) => value * (k % 2 ? 1 - x : x)), old.map(() => 0));
-      q.set(plus(y, 1, old).subarray(0, this.n));
-      qd.set(plus(y, 1, old).subarray(this.n));
-    }
+    const bad = this.stages.findIndex((x) => !Number.isFinite(x)) % (w.length / ROWS) - n;
+    if (trouble) throw new Stop(`joint ${bad + 1}: acceleration is not finite`);
   }
 }
 
-/**
- * A run over times t from q0, qd0 before its first step: of a kernel and its data, or adaptive, of solve(t, q, qd, tau, out).
- * @param {{ kernel?: string, data?: Float64Array, solve?: Function }} system
- */
-export function pieceOf({ kernel, data, solve }, rows, integrator, t, q0, qd0, step) {
-  if (integrator !== "adaptive") return new CompiledSteps({ kernel, data }, rows, integrator, t, q0, qd0, step);
-  return new AdaptiveSteps(system(solve, rows, q0.length), t, q0, qd0);
-}
+/** A run over times t from q0, qd0 before its first step, of a kernel and its data. */
+export const pieceOf = (one, rows, integrator, t, q0, qd0, step) => (integrator === "adaptive"
+  ? new AdaptiveSteps(one, rows, t, q0, qd0) : new CompiledSteps(one, rows, integrator, t, q0, qd0, step));
 
 /** Rows of an arm's torque law, its damping among them. */
 export const rowsOf = (arm, setup) => arm.law.map((row, k) => (k === 6 ? row.map((x) => x + setup.damping) : row));
 
 /** The run of an arm by a solver and an integrator, before its first step. */
-export function runOf(arm, solver, integrator, setup, t) {
-  const one = SOLVERS[solver](arm, setup.gravity), { kernel, data } = one;
-  const solve = (_, ...state) => one(...state);
-  return pieceOf({ kernel, data, solve }, rowsOf(arm, setup), integrator, t, arm.q0, arm.q0.map(() => 0), setup.step);
-}
+export const runOf = (arm, solver, integrator, setup, t) => pieceOf(SOLVERS[solver](arm, setup.gravity), rowsOf(arm, setup), integrator,
+  t, arm.q0, arm.q0.map(() => 0), setup.step);
 
 const TURN = 8;                                             // [ms] of computing, then whoever waits is told
 
