@@ -84,7 +84,7 @@ def code(name, kernel, types):
     module.link_in(llvm.parse_assembly(entry(name, [str(a.type) for a in module.get_function("kernel").arguments])))
     module.verify()
     for function in module.functions:
-        stepped = re.search(r"\d(accel_[a-z_]+)B", function.name) if name.startswith("advance") else None
+        stepped = re.search(r"\d(accel[a-z_]*)B", function.name) if name.startswith("advance") else None
         if stepped and name.endswith(f"_{stepped[1]}"):
             function.name, function.linkage = f"body_{stepped[1]}", "available_externally"
             function.add_function_attribute("noinline")
