@@ -140,6 +140,11 @@ def _witness_state(witness):
 
 
 @cache
+def _counterexample(make):
+    return make()
+
+
+@cache
 def on_witness(entry):
     """An entry on the `lopsided` arm, or on its own witness arm where it does not serve that one."""
     state = lopsided() if entry.serves(lopsided().arm) else _witness_state(entry.witness)
@@ -152,7 +157,7 @@ def on_counterexamples(entry):
     out = []
     for printed in entry.misprints:
         try:
-            case = printed.counterexample()
+            case = _counterexample(printed.counterexample)
             out.append((misprint_fails(printed, case), _elsewhere(entry, case)))
         except Exception as error:  # a printed form that cannot be run is not refuted
             out.append((False, Elsewhere("", False, "raised", float("nan"), f"{type(error).__name__}: {error}")))
@@ -161,7 +166,7 @@ def on_counterexamples(entry):
 
 def forget():
     """Forget what was found once, so that formulas changed at run time are judged anew."""
-    for found in (lopsided, _witness_state, on_witness, on_counterexamples):
+    for found in (lopsided, _witness_state, _counterexample, on_witness, on_counterexamples):
         found.cache_clear()
 
 
