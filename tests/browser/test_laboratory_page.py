@@ -121,6 +121,11 @@ def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
     here = [name for name, preset in PRESETS.items() if tool.here(preset)]
     assert opened.page.locator("#presets button").all_inner_texts() == here
     assert {*tool.WORDS} <= {*PRESETS}
+    assert "Where do they cross?" not in here                       # two solvers in Python race
+    wrong = PRESETS["A wrong formula that keeps its energy"]
+    opened.page.get_by_role("button", name=wrong.name).click()
+    assert opened.shows("beside it: a solver with K 48 as printed")
+    assert opened.page.locator("#question").inner_text() == wrong.question
     boxes = opened.page.get_by_role("group", name="Solvers", exact=True).get_by_role("checkbox").all()
     shown = [box.get_attribute("value") for box in boxes]
     assert shown == [*tool.SOLVERS]

@@ -41,6 +41,7 @@ APART = {"waves": {"rk-fd4": {"carried": "z", "innovation": "epsilon"},
 HANDS = ("HEAD", "PER_HAND", "PER_JOINT", "COUNT", "HOLDS", "PULLS", "PINNED", "STRUCK", "GRIP", "PIN", "BASE",
          "LENGTHS")
 RULE = ("ROWS", "STATE", "CLOCK", "RATES", "TOO_SHORT")
+WORK = 12_000                       # joints times instants of what is painted, at most: tens of milliseconds
 MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
 SHOWN = ("binaries", "layers", "misprints", "controls", "presets", "orders", "elsewhere")      # what the page is given;
 BOTH = ("meaning", "beforehand")                    # its worker has the rest, and both have this
@@ -59,9 +60,10 @@ def values_here(values):
 
 
 def here(preset):
-    """Say if a preset needs nothing that is Python's alone."""
+    """Say if a preset needs nothing that is Python's alone, as a race of Python's solvers is."""
     setup = preset.setup()
-    return all(getattr(setup, name) == value for name, value in (IN_PYTHON | {"misprint": "none"}).items())
+    stored = setup.misprint == "none" or setup == wheel.wheel(setup.misprint)
+    return stored and not preset.race and all(getattr(setup, name) == value for name, value in IN_PYTHON.items())
 
 
 def adaptive():
@@ -93,8 +95,8 @@ def paints():
                    for method, own in apart] or [
             layer_here(layer, name, layer.methods, {})]
     return {"layers": layers, "columns": {name: [begins[name], size] for name, size in shown.COLUMNS.items()},
-            "width": shown.WIDTH, "instants": painted.INSTANTS, "kinds": painted.KINDS, "most": painted.MOST,
-            "all": painted.ALL}
+            "width": shown.WIDTH, "instants": painted.INSTANTS, "work": WORK, "kinds": painted.KINDS,
+            "most": painted.MOST, "all": painted.ALL}
 
 
 def elsewhere():

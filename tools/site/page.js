@@ -163,7 +163,8 @@ function asPrinted(name, how) {
   relink();
   since = asks + 1;                                     // what is still being computed comes too late
   by("costs").hidden = true;
-  [by("question").textContent, by("answer").textContent] = [question, answer];
+  const words = chosen.setup.misprint === name ? chosen : { question, answer };
+  [by("question").textContent, by("answer").textContent] = [words.question, words.answer];
   const more = { ...how, speed: how.play === false ? 0.5 : null };
   if (states) { ask({ setup, misprint: states, title: `${name}, as printed`, ...more }); return; }
   model.set("run", { ...run, buffer: bytesOf(run.buffer), serial: ++asks, ...more });

@@ -24,7 +24,8 @@ function scales(layers, arrays) {
 
 /** { header, layers } of what a setup asks to paint on a track: what joins the message, and { name: [array, ...shape] }. */
 export function painting(setup, { t, q, qd, n, arm, hands }) {
-  const { columns, width, instants, all } = GIVEN.painted, last = t.length - 1, count = Math.min(last + 1, instants);
+  const { columns, width, instants, work, all } = GIVEN.painted, last = t.length - 1;
+  const count = Math.min(last + 1, instants, Math.max(Math.floor(work / n), 12));
   const layers = GIVEN.painted.layers.filter(({ name }) => [name, all].includes(setup.paint))
     .map(({ by, ...layer }) => ({ ...layer, by: by[setup.body] }));
   const frames = Int32Array.from({ length: count }, (_, k) => Math.round((k * last) / Math.max(count - 1, 1)));
