@@ -7,6 +7,7 @@ misprints it, on the stored counterexamples. The last two are the same for every
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
+from math import isfinite
 
 import numpy as np
 
@@ -67,7 +68,7 @@ def _largest(magnitudes):
     if magnitudes is None or not magnitudes.size:
         return 0.0
     largest = float(magnitudes.max())
-    return largest if np.isfinite(largest) else float(np.nan_to_num(magnitudes).max())
+    return largest if isfinite(largest) else float(np.nan_to_num(magnitudes).max())
 
 
 def _scale(a, b, largest, size):

@@ -47,8 +47,9 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
         machine = all(isinstance(x, numbers.Real) for x in entries)
         with np.errstate(invalid="ignore"):             # inf - inf is nan, and does not hold
             a, b = (x.ravel().astype(float if machine else complex, copy=False) for x in (left, right))
-            magnitude, sizes = np.abs(a - b), (np.abs(a).max(), np.abs(b).max())
-        allowed = tolerance * (scale.ravel() if isinstance(scale, np.ndarray) else max(*sizes, float(scale)))
+            magnitude = np.abs(a - b)
+        allowed = tolerance * (scale.ravel() if isinstance(scale, np.ndarray) else
+                               max(np.abs(a).max(), np.abs(b).max(), float(scale)))
         arithmetic = "float64" if machine else "complex128"
         finite = np.isfinite(a) & np.isfinite(b)
         off = ~(magnitude <= allowed) | (allowed == np.inf) if finite.all() else ~finite
