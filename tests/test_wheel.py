@@ -66,7 +66,8 @@ def test_the_wheel_says_what_the_project_is(wheel):
     assert told["Version"] == rd.__version__ == PROJECT["version"]
     assert set(told.get_all("Provides-Extra")) == set(PROJECT["optional-dependencies"])
     assert [line for line in told.get_all("Requires-Dist") if "extra" not in line] == PROJECT["dependencies"]
-    for name in ("py.typed", "compiled/kernels.wasm", "compiled/trees.wasm", "compiled/shown.wasm",
+    for name in ("py.typed", "compiled/kernels.wasm", "compiled/planar.wasm", "compiled/trees.wasm",
+                 "compiled/hands.wasm", "compiled/shown.wasm",
                  "atlas/equations.json", "draw/workbook.mplstyle"):
         assert f"robodyn_lib/{name}" in names
     assert not [name for name in names if name.startswith(("tests", "notebooks", "tools"))]

@@ -1,4 +1,4 @@
-"""`make wasm`: the compiled kernels as WebAssembly, in four files: those of trees, of hands and of the page apart.
+"""`make wasm`: the compiled kernels as WebAssembly, in five files, see `robodyn_lib.compiled.wasm`.
 
 It is numba's LLVM code, retargeted by llvmlite, joined by LLVM's linker.
 
@@ -148,11 +148,10 @@ def make(names):
 
 def files():
     """{file: names of its kernels}."""
-    from robodyn_lib.compiled import shown
+    from robodyn_lib.compiled import shown, wasm
     pages = [kernel.py_func.__name__ for kernel in shown.ARGUMENTS]
-    file_of = {name: "shown" if name in pages else "trees" if "tree" in name
-               else "hands" if name.endswith(("_handled", "_dense")) else "kernels" for name in kernels()}
-    return {f"{file}.wasm": [name for name, of in file_of.items() if of == file] for file in {*file_of.values()}}
+    file_of = {name: (wasm.SHOWN if name in pages else wasm.binary_of(name)).name for name in kernels()}
+    return {file: [name for name, of in file_of.items() if of == file] for file in sorted({*file_of.values()})}
 
 
 def main():

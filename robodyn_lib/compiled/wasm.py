@@ -1,10 +1,10 @@
 """The kernels as WebAssembly, for where numba is not: in a browser's Python, or where wasmtime is installed.
 
-`kernels.wasm`, `trees.wasm` with the kernels of trees, `hands.wasm` with those of arms in hands, and `shown.wasm` for
-the page without Python are made of the
-sources of this package by `make wasm`. They keep nothing between calls. A kernel takes the address of its arguments, in
-words of 64 bits: two that it may write to, then each argument as numba hands it over. The arrays are laid out behind
-them, and what the kernel writes is read back.
+`kernels.wasm`, `planar.wasm` with the kernels of planar arms, `trees.wasm` with those of trees, `hands.wasm` with those
+of arms in hands, and `shown.wasm` for the page without Python are made of the sources of this package by `make wasm`.
+They keep nothing between calls. A kernel takes the address of its arguments, in words of 64 bits: two that it may write
+to, then each argument as numba hands it over. The arrays are laid out behind them, and what the kernel writes is read
+back.
 """
 import atexit
 import math
@@ -17,8 +17,8 @@ import numpy as np
 
 __all__ = ["Kernel", "Wasmtime", "kernel", "machine"]
 
-BINARY, TREES, HANDS, SHOWN = (Path(__file__).with_name(f"{name}.wasm")
-                               for name in ("kernels", "trees", "hands", "shown"))
+BINARY, PLANAR, TREES, HANDS, SHOWN = (Path(__file__).with_name(f"{name}.wasm")
+                                       for name in ("kernels", "planar", "trees", "hands", "shown"))
 LINE = 64                                                   # bytes: arrays begin where a cache line does
 PAGE = 1 << 16                                              # bytes by which the memory grows
 
@@ -101,10 +101,19 @@ def machine(binary=BINARY):
         return None
 
 
+def binary_of(name):
+    """The binary for the kernel of this name: what the page without Python needs stands apart."""
+    if "tree" in name:
+        return TREES
+    if name.endswith(("_handled", "_dense")):
+        return HANDS
+    return PLANAR if name.endswith(("accel_planar", "accel_tension")) else BINARY
+
+
 @cache
 def holder(name):
     """The machine with the kernel of this name; None where there is none."""
-    here = machine(TREES if "tree" in name else HANDS if name.endswith(("_handled", "_dense")) else BINARY)
+    here = machine(binary_of(name))
     return here if here is not None and name in here else None
 
 

@@ -127,7 +127,7 @@ def words(preset):
 def given():
     """All that the page is given by the library."""
     return {
-        "binaries": [packed(path.read_bytes()) for path in (wasm.BINARY, wasm.HANDS, wasm.SHOWN)],
+        "binaries": [packed(path.read_bytes()) for path in (wasm.PLANAR, wasm.HANDS, wasm.SHOWN)],
         "controls": {f.name: control(f) for f in fields(experiment.Setup) if f.name not in IN_PYTHON},
         "presets": [{"name": p.name, "setup": values_here(p.setup()), "measure": p.measure, "speed": p.speed} | words(p)
                     for p in PRESETS.values() if here(p)],
