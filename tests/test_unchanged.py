@@ -12,8 +12,9 @@ import unchanged
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = {"requirements.lock": "numpy==1\n", "tests/test_arm.py": "import helper\n", "tests/helper.py": "import below\n",
-         "tests/browser/test_site.py": "", "tests/browser/conftest.py": "import pages\n", "tests/browser/pages.py": "",
-         **dict.fromkeys(("README.md", "robodyn_lib/arm.py", "tests/below.py", "tests/test_other.py", "tests/kept.py",
+         "tests/said/one.py": "import of_said\n", "tests/browser/conftest.py": "import pages\n",
+         **dict.fromkeys(("README.md", "robodyn_lib/arm.py", "tests/browser/test_site.py", "tests/browser/pages.py",
+                          "tests/below.py", "tests/of_said.py", "tests/test_other.py", "tests/kept.py",
                           "docs/decisions.md", "tests/passed.txt"), "")}
 
 
@@ -28,15 +29,20 @@ def project(tmp_path):
     return tmp_path
 
 
+def item(nodeid, **given):
+    """A test with that mark."""
+    return SimpleNamespace(nodeid=nodeid, get_closest_marker=lambda name: SimpleNamespace(kwargs=given))
+
+
 def digests(project, monkeypatch):
     """Of a test in the browser and of another, as a new process computes them."""
     ground, own = unchanged.ground.__wrapped__, unchanged.own.__wrapped__
     monkeypatch.setattr(unchanged, "imports", unchanged.imports.__wrapped__)
     monkeypatch.setattr(unchanged, "ground", lambda: ground(project))
-    monkeypatch.setattr(unchanged, "own", lambda name: own(name, project))
+    monkeypatch.setattr(unchanged, "own", lambda name, also: own(name, also, project))
     monkeypatch.setattr(unchanged, "browser", lambda: "156")
-    said = [unchanged.digest_for(SimpleNamespace(nodeid=f"{file}::test_it"))
-            for file in ("tests/browser/test_site.py", "tests/test_arm.py")]
+    said = [unchanged.digest_for(item(f"{file}::test_it", **given)) for file, given in (
+        ("tests/browser/test_site.py", {}), ("tests/test_arm.py", {"also": "tests/said"}))]
     monkeypatch.undo()
     return said
 
@@ -45,7 +51,8 @@ def digests(project, monkeypatch):
     ("README.md", [True, True]), ("robodyn_lib/arm.py", [True, True]), ("notebooks/new.ipynb", [True, True]),
     ("tests/browser/test_site.py", [True, False]), ("tests/browser/pages.py", [True, False]),
     ("tests/test_arm.py", [False, True]), ("tests/helper.py", [False, True]), ("tests/below.py", [False, True]),
-    ("tests/test_other.py", [False, False]), ("tests/kept.py", [False, False]), ("docs/decisions.md", [False, False]),
+    ("tests/said/one.py", [False, True]), ("tests/of_said.py", [False, True]), ("tests/kept.py", [False, False]),
+    ("tests/test_other.py", [False, False]), ("docs/decisions.md", [False, False]),
     ("tests/passed.txt", [False, False])])
 def test_of_what_a_test_hangs(project, monkeypatch, name, stale):
     before = digests(project, monkeypatch)
@@ -69,8 +76,7 @@ def test_other_packages_and_other_wishes_are_another_ground(project, monkeypatch
 
 
 def test_other_numbers_and_another_browser(project, monkeypatch):
-    numbers = SimpleNamespace(nodeid="tests/test_quick.py::test_it")
-    page = SimpleNamespace(nodeid="tests/browser/test_print.py::test_it")
+    numbers, page = item("tests/test_quick.py::test_it"), item("tests/browser/test_print.py::test_it")
     monkeypatch.setattr(unchanged, "browser", lambda: "156")
     before = unchanged.digest_for(numbers), unchanged.digest_for(page)
     monkeypatch.setenv("OPENBLAS_CORETYPE", "another")
@@ -131,7 +137,7 @@ def run(project):
                                          "kept.PASSED = Path(__file__).parent / 'tests' / 'passed.txt'\n"
                                          "kept.tests_that_are_kept.__defaults__ = kept.PASSED,\n"
                                          "unchanged.ROOT = Path(__file__).parent\n"
-                                         "unchanged.own.__wrapped__.__defaults__ = unchanged.ROOT,\n"
+                                         "unchanged.own.__wrapped__.__defaults__ = '', unchanged.ROOT\n"
                                          "unchanged.ground.__wrapped__.__defaults__ = unchanged.ROOT,\n"
                                          "pytest_plugins = ['kept', 'unchanged']\n", encoding="utf-8")
     (project / "tests" / "kept.py").unlink()

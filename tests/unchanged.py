@@ -1,9 +1,10 @@
 """Tests that are kept whole: one marked `unchanged` that passed need not run while nothing changes that it hangs on.
 
-So it is with what opens pages, builds the book or runs notebooks once more: minutes, and the same as long as the files
-are the same. `passed.txt` has a line for each: its name, and a digest of the project's files but tests and documents,
-of its own file with the helpers that this imports, of the pinned packages as they are installed, of what Python runs
-on, and in `browser/` of the browser. Whoever changes a formula runs them all. Numbers are compared in every run.
+So it is with what opens pages, builds the book, runs notebooks once more, judges words or proves: minutes, and the same
+on every processor as long as the files are the same. `passed.txt` has each, with a digest of the project's files but
+tests and documents, of its own file with the helpers that this imports and the folder that it loads (`also`), of the
+pinned packages as they are installed, of what Python runs on, and in `browser/` of the browser. Whoever changes a
+formula runs them all. What last digits, threads, clocks or a disk may change runs each time.
 
     --verdicts=kept    pass where the digest is the kept one (the default)
     --verdicts=write   so too, and keep what has passed: `make verdicts`
@@ -67,10 +68,13 @@ def ground(root=ROOT):
 
 
 @cache
-def own(name, root=ROOT):
-    """The digest of a file of tests, of the fixtures beside it and of the helpers that these import, at any depth."""
-    found, more = set(), {name} | {f"{folder}/conftest.py" for folder in [str(Path(name).parent)]
-                                   if (root / folder / "conftest.py").exists()}
+def own(name, also="", root=ROOT):
+    """The digest of a file of tests, of the fixtures beside it, and of the helpers that these import, at any depth.
+
+    also: a folder of modules that are loaded by their names.
+    """
+    given = {(root / name).with_name("conftest.py"), *((root / also).glob("*.py") if also else ())}
+    found, more = set(), {name} | {path.relative_to(root).as_posix() for path in given if path.exists()}
     while more:
         found |= more
         more = {helper for one in more for helper in imports(one, root) if helper.startswith("tests/")} - found
@@ -93,9 +97,9 @@ def key(item):
 
 def digest_for(item):
     """Of all that a test hangs on; "" where nobody knows."""
-    file = item.nodeid.partition("::")[0]
+    file, also = item.nodeid.partition("::")[0], item.get_closest_marker("unchanged").kwargs.get("also", "")
     seen = browser() if file.startswith("tests/browser/") else [os.environ.get(name) for name in NUMERIC]
-    return ground() and hashlib.sha256(repr((ground(), own(file), seen)).encode()).hexdigest()[:12]
+    return ground() and hashlib.sha256(repr((ground(), own(file, also), seen)).encode()).hexdigest()[:12]
 
 
 @cache

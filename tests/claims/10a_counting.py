@@ -119,7 +119,7 @@ def _():
 @cache
 def crossings_as_taught():
     """(lean, wasteful): where FD4 takes fewer multiplications than elimination."""
-    sizes = range(2, 30)
+    sizes = range(2, 40)
     lean = {k: total_counts("composite-cholesky", k, setup=True).mul for k in sizes}
     fd4 = {k: total_counts("rk-fd4", k, setup=True).mul for k in sizes}
     square = {k: lean[k] - (k ** 3 - k) // 6 + k * (k - 1) * (2 * k - 1) // 3 for k in sizes}
