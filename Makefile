@@ -3,7 +3,8 @@
 PY   := .venv/bin/python
 ARM  ?= puma560
 PAGE ?= .artefacts/laboratory.html
-JOBS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2); [ $$n -le 4 ] || n=4; echo $$n)
+# Workers of the tests: one more than there are cores, since each waits for kernels and pages a fifth of its time.
+JOBS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2); [ $$n -le 3 ] || n=3; echo $$((n + 1)))
 
 # Settings of the shell that would reach into the environment, into stored pictures, or slow every start by seconds.
 unexport PYTHONPATH
