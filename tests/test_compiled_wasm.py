@@ -395,7 +395,8 @@ def test_motion_is_numbas(name, integrator, law, request):
     ours = runs(ARMS[name](), integrator, law)
     assert (ours.stopped, len(ours.t)) == (theirs.stopped, len(theirs.t))
     assert abs(theirs.q[-1] - 0.1).max() > 1e-3
-    np.testing.assert_allclose(ours.q, theirs.q, rtol=0, atol=1e-10)
+    close = 1e-8 if integrator == "adaptive" else 1e-10     # a last digit may change steps, each of which errs by 1e-9
+    np.testing.assert_allclose(ours.q, theirs.q, rtol=0, atol=close)
     np.testing.assert_allclose(ours.qd, theirs.qd, rtol=0, atol=1e-9)
 
 
