@@ -1,4 +1,5 @@
 """Tests that are kept whole: what makes them stale, what is never kept, and that nothing runs for one that is kept."""
+import ast
 import os
 import re
 import subprocess
@@ -61,6 +62,32 @@ def test_of_what_a_test_hangs(project, monkeypatch, name, stale):
         file.write("\n")
     after = digests(project, monkeypatch)
     assert [was != now for was, now in zip(before, after)] == stale
+
+
+@pytest.mark.parametrize("also", ["tests/said", "tests/said/one.py"])
+@pytest.mark.parametrize("name", ["tests/said/one.py", "tests/of_said.py"])
+def test_what_is_loaded_by_its_name_counts(project, monkeypatch, also, name):
+    monkeypatch.setattr(unchanged, "imports", unchanged.imports.__wrapped__)
+    own = unchanged.own.__wrapped__
+    before, without = own("tests/test_arm.py", also, project), own("tests/test_arm.py", "", project)
+    with (project / name).open("a", encoding="utf-8") as file:
+        file.write("\n")
+    assert own("tests/test_arm.py", also, project) != before
+    assert own("tests/test_arm.py", "", project) == without
+
+
+def test_files_of_tests_that_are_named_and_not_imported_are_said():
+    """A file of `tests/` in a string of a marked test stands in its mark: nothing else tells that it is read."""
+    tests = ROOT / "tests"
+    places = {path.name for path in tests.iterdir() if path.is_dir() or path.suffix == ".py"} - {"browser"}
+    for path in (*tests.glob("test_*.py"), *tests.glob("browser/test_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        marks = [node for node in tree.body if isinstance(node, ast.Assign)
+                 and ast.unparse(node.targets[0]) == "pytestmark"]
+        if path.name != "test_unchanged.py" and marks and "unchanged" in ast.unparse(marks[0]):
+            joined = {node.right.value for node in ast.walk(tree) if isinstance(node, ast.BinOp)
+                      and isinstance(node.op, ast.Div) and isinstance(node.right, ast.Constant)}
+            assert {name for name in joined & places if name not in ast.unparse(marks[0])} == set(), path.name
 
 
 def test_other_packages_and_other_wishes_are_another_ground(project, monkeypatch):

@@ -71,9 +71,10 @@ def ground(root=ROOT):
 def own(name, also="", root=ROOT):
     """The digest of a file of tests, of the fixtures beside it, and of the helpers that these import, at any depth.
 
-    also: a folder of modules that are loaded by their names.
+    also: a module that is run, or a folder of modules that are loaded, by their names.
     """
-    given = {(root / name).with_name("conftest.py"), *((root / also).glob("*.py") if also else ())}
+    loaded = [root / also] if also.endswith(".py") else (root / also).glob("*.py") if also else ()
+    given = {(root / name).with_name("conftest.py"), *loaded}
     found, more = set(), {name} | {path.relative_to(root).as_posix() for path in given if path.exists()}
     while more:
         found |= more

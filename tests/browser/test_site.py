@@ -19,7 +19,7 @@ from pages import ROOT, Watched
 
 from robodyn_lib.course.predictions import PREDICTIONS
 
-pytestmark = pytest.mark.unchanged
+pytestmark = pytest.mark.unchanged(also="tests/sealed")
 OTHERS = {"lite", "slides", "sources", "_modules", "_static"}    # have tests of their own, or are by others
 # Formulas of a page, each of which is set anew on every screen: fewer screens will do, the narrowest and the narrowest
 # with columns beside the text.
