@@ -185,6 +185,15 @@ def events(opened):
     return opened.page.locator("#hands").input_value()
 
 
+def painted_anew(opened, pulls):
+    """Wait for the run that so many pulls made, which is shown from where the hand let go on; then show its begin."""
+    said = lambda: " ".join(json.loads(opened.player.get_attribute("data-parameters") or "[]"))  # noqa: E731
+    opened.watched.until(lambda: len(re.findall(r"link \d+ pulled", said())) == pulls)
+    opened.rests()
+    opened.page.locator(".rd-transport button").first.click()
+    return opened.watched.comes(lambda: float(opened.player.get_attribute("data-time")) == 0)
+
+
 def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     """A mouse and a finger pull a link; keys lock a joint: then it has no pivot, and its brake's torque is Python's."""
     page, player = opened.page, opened.player
@@ -201,13 +210,12 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     page.mouse.move(box["x"] + x, box["y"] + y - 60)
     assert opened.watched.until(lambda: "the hand pulls with" in page.locator(".rd-hands output").inner_text())
     page.mouse.up()
-    opened.watched.until(lambda: " pull " in events(opened))
-    opened.rests()
-    page.keyboard.press("Home")
+    painted_anew(opened, 1)
+    box, y = canvas.bounding_box(), canvas.evaluate(LEVEL, x)        # the picture has room for what was pulled
     touched = lambda kind, *points: finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [  # noqa: E731
         {"x": box["x"] + x, "y": box["y"] + y + down} for down in points]})
     before = events(opened)
-    touched("touchStart", 10)
+    touched("touchStart", 3)
     touched("touchMove", 60)
     taken = page.get_by_role("button", name="Take the link")
     opened.watched.until(lambda: taken.get_attribute("aria-pressed") == "true")
@@ -215,7 +223,7 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     touched("touchEnd")
     opened.watched.until(lambda: events(opened) != before)
     assert events(opened).count(" pull ") == 2
-    opened.rests()
+    painted_anew(opened, 2)
     page.get_by_role("button", name="Hands off").press("Enter")
     opened.watched.until(lambda: events(opened) == "")
     opened.rests()
