@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from fractions import Fraction
+from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -32,8 +33,17 @@ def stored(name):
 
 
 FILES = {name: stored(name) for name in ("certificates", "quoting")}
-PROOFS = prove_all()
-SYSTEMS = {str(proof.system): proof.system for proof in PROOFS.values()}
+
+
+@cache
+def proofs():
+    """{tag: proof} of all statements: made where a test asks for them, and not by each worker that collects tests."""
+    return prove_all()
+
+
+@cache
+def systems():
+    return {str(proof.system): proof.system for proof in proofs().values()}
 
 
 def checker():
@@ -84,14 +94,14 @@ def same(text, statement, alphabet):
 
 def test_every_statement_is_there_as_it_is_stated():
     data = FILES["certificates"]
-    assert list(data["statements"]) == list(PROOFS)
+    assert list(data["statements"]) == list(proofs())
     for tag, x in data["statements"].items():
-        assert x["system"] == str(PROOFS[tag].system)
-        assert same(x["says"], PROOFS[tag].statement, PROOFS[tag].system.alphabet), tag
+        assert x["system"] == str(proofs()[tag].system)
+        assert same(x["says"], proofs()[tag].statement, proofs()[tag].system.alphabet), tag
 
 
 def test_those_of_appendix_a_are_all_there():
-    told = {tag: PROOFS[tag].statement for tag in PROOFS if tag.startswith("RK") or tag in rk.BEYOND}
+    told = {tag: proofs()[tag].statement for tag in proofs() if tag.startswith("RK") or tag in rk.BEYOND}
     table = {**rk.STATEMENTS, **rk.BEYOND, **{f"{tag} as operators": x for tag, x in SUMS.items()}}
     assert len(table) == 72
     assert {tag: str(x) for tag, x in table.items()}.items() <= {tag: str(x) for tag, x in told.items()}.items()
@@ -100,8 +110,8 @@ def test_those_of_appendix_a_are_all_there():
 @pytest.mark.parametrize("form", FILES)
 def test_facts_letters_and_definitions_are_the_library_s(form):
     data = FILES[form]
-    assert list(data["facts"]) == list(SYSTEMS)
-    for name, system in SYSTEMS.items():
+    assert list(data["facts"]) == list(systems())
+    for name, system in systems().items():
         given = [fact for _, fact in system.facts]
         given += [system.alphabet.letters[letter] == x for letter, (_, x) in system.definitions.items()]
         said = list(data["facts"][name].values())
@@ -120,7 +130,7 @@ def test_facts_letters_and_definitions_are_the_library_s(form):
 
 def test_the_files_are_up_to_date():
     for name, in_base_facts in (("certificates", True), ("quoting", False)):
-        made = as_text(exported(PROOFS, in_base_facts))
+        made = as_text(exported(proofs(), in_base_facts))
         assert made == (ROOT / "proofs" / f"{name}.json").read_text(encoding="utf-8"), "robodyn prove --all makes it"
 
 
@@ -148,7 +158,7 @@ def letters_in(word):
 
 def is_symmetric(data, system, fact):
     """Is a fact its own transpose, as H P H^T = D is? Then transposing it changes nothing."""
-    zero = SYSTEMS[system].zero(read(data["facts"][system][fact.removesuffix("^T")], SYSTEMS[system].alphabet))
+    zero = systems()[system].zero(read(data["facts"][system][fact.removesuffix("^T")], systems()[system].alphabet))
     return transposed(zero) == zero
 
 
@@ -289,9 +299,9 @@ def test_what_one_system_gives_does_not_hold_in_another():
 
 # --- the library's certificates --------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("tag", PROOFS)
+@pytest.mark.parametrize("tag", FILES["certificates"]["statements"])
 def test_a_proof_carries_its_certificate(tag):
-    proof = PROOFS[tag]
+    proof = proofs()[tag]
     assert proof.certificate.remainder == {}
     assert proof.expanded.remainder == {}
     assert proof.expanded.quotes == []
@@ -300,9 +310,9 @@ def test_a_proof_carries_its_certificate(tag):
 
 def test_most_certificates_are_short():
     tags = [*rk.STATEMENTS, *rk.BEYOND, *(f"{tag} as operators" for tag in SUMS)]
-    sizes = {tag: len(PROOFS[tag].expanded) for tag in tags}
+    sizes = {tag: len(proofs()[tag].expanded) for tag in tags}
     assert sum(n <= 6 for n in sizes.values()) == 53
-    assert len(PROOFS["RK 4.18"].certificate) == 1
+    assert len(proofs()["RK 4.18"].certificate) == 1
     assert sizes["RK 4.18"] == 567
 
 
@@ -335,9 +345,9 @@ def test_a_certificate_shows_its_lines():
 
 # --- text that makes a statement -------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("tag", PROOFS)
+@pytest.mark.parametrize("tag", FILES["certificates"]["statements"])
 def test_a_statement_reads_as_it_is_printed(tag):
-    statement, alphabet = PROOFS[tag].statement, PROOFS[tag].system.alphabet
+    statement, alphabet = proofs()[tag].statement, proofs()[tag].system.alphabet
     assert same(str(statement), statement, alphabet)
 
 

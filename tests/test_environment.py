@@ -19,8 +19,6 @@ from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-# name in an import: names in pyproject.toml
-BROUGHT_BY = {**packages_distributions(), "pinocchio": ["pin"], "llvmlite": ["numba"]}
 OWN = ("tests", "figures", "tools")                             # folders whose modules stand in no package
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 SYSTEMS = {
@@ -144,13 +142,19 @@ def our_own():
     return own | {path.parent.name for path in (ROOT / "tests").rglob("__init__.py")}
 
 
+@cache
+def brought_by():
+    """{name in an import: names in pyproject.toml}."""
+    return {**packages_distributions(), "pinocchio": ["pin"], "llvmlite": ["numba"]}
+
+
 def import_complaints(name, source, pyproject):
     """What a module imports is declared: by `dependencies`, or by an extra for tests, widgets and inside functions."""
     (always, ever), own, complaints = declared_by(pyproject), our_own(), []
     for package, at_once in imports(source):
         needed = at_once and name.startswith("robodyn_lib/") and not name.startswith("robodyn_lib/widgets/")
         declared = always if needed else ever
-        brings = {canonicalize_name(d) for d in BROUGHT_BY.get(package, [])}
+        brings = {canonicalize_name(d) for d in brought_by().get(package, [])}
         if package not in own | sys.stdlib_module_names and not brings & declared:
             complaints.append(f"{name} imports {package}, which is not declared")
     return complaints

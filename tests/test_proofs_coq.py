@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -73,8 +74,17 @@ def test_every_theorem_is_said_in_words():
 
 # --- Coq's statements are the prover's ------------------------------------------------------------------------------
 
-PROOFS = prove_all()
-SYSTEMS = {str(proof.system): proof.system for proof in PROOFS.values()}
+
+
+@cache
+def proofs():
+    """{tag: proof} of all statements: made where a test asks for them, and not by each worker that collects tests."""
+    return prove_all()
+
+
+@cache
+def systems():
+    return {str(proof.system): proof.system for proof in proofs().values()}
 
 
 def read(text, system):
@@ -96,15 +106,15 @@ def module(system):
 
 
 def test_every_statement_is_a_lemma():
-    for tag, proof in PROOFS.items():
+    for tag, proof in proofs().items():
         lemmas = dict(SAID.findall(module(proof.system)))
         assert same(read(lemmas[to_coq.name_of(tag)], proof.system), proof.statement), tag
-    assert len(PROOFS) == len(SAID.findall(IDENTITIES))
+    assert len(proofs()) == len(SAID.findall(IDENTITIES))
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("name", DATA["facts"])
 def test_base_facts_are_those_of_the_prover(name):
-    system = SYSTEMS[name]
+    system = systems()[name]
     given = re.findall(r"^  \w+_fact : (.*?)(?:;| }\.)$", module(name), re.MULTILINE)
     facts = [fact for _, fact in system.facts]
     facts += [system.alphabet.letters[letter] == x for letter, (_, x) in system.definitions.items()]
@@ -113,15 +123,15 @@ def test_base_facts_are_those_of_the_prover(name):
         assert not added(difference(read(text, system)), difference(fact), -1)
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("name", DATA["facts"])
 def test_letters_are_symmetric_where_the_prover_has_them_so(name):
-    letters = {name_code(letter): x for letter, x in SYSTEMS[name].alphabet.letters.items()}
+    letters = {name_code(letter): x for letter, x in systems()[name].alphabet.letters.items()}
     for letter in re.findall(r"^  (\w+)_symmetric :", module(name), re.MULTILINE):
         assert letters[letter].T is letters[letter]
 
 
 def test_a_spoilt_statement_is_seen():
-    proof = PROOFS["RK 4.16"]
+    proof = proofs()["RK 4.16"]
     text = dict(SAID.findall(module(proof.system)))["RK_4_16"]
     for old, new in [("Psi", "Phi"), ("D_inv", "D"), (" - ", " + "), ("^T", "")]:
         assert not same(read(text.replace(old, new, 1), proof.system), proof.statement)
