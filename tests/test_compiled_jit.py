@@ -1,6 +1,7 @@
 """What `compiled.jit` uses of numba beyond its documented interface: if a test here is red, numba changed this."""
 import inspect
 import re
+from pathlib import Path
 
 import numba
 import numpy as np
@@ -63,6 +64,11 @@ def test_what_is_overridden_or_called_is_there(name, parameters):
     assert list(inspect.signature(getattr(FunctionCache, name)).parameters) == parameters
 
 
+def test_a_cache_says_where_it_lies():
+    """`cache_path`: there lie the locks as well."""
+    assert Path(general.accel._cache.cache_path).is_dir()
+
+
 def test_a_kernel_that_is_closed_compiles_for_nothing_else():
     """`disable_compile`: a call with other types is a TypeError, also of a kernel that a direct call compiled."""
     for first in (lambda kernel: None, lambda kernel: kernel(np.ones(2))):
@@ -89,7 +95,6 @@ def test_a_kernels_address_is_that_of_its_code():
 
 def test_nothing_private_of_numba_is_used_elsewhere():
     """In the library: names with an underscore, parts of numba.core, entry points."""
-    from pathlib import Path
     private = re.compile(r"numba\.core|_nrt\b|\._cache\b|_index_key|entry_point|targetctx")
     found = {path.name for path in Path(jit.__file__).parents[1].rglob("*.py")
              if private.search(path.read_text(encoding="utf-8"))}
