@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from dataclasses import fields, replace
+from functools import cache
 from types import SimpleNamespace
 
 import numpy as np
@@ -285,13 +286,13 @@ def test_run_that_blows_up_shows_how_far_it_got():
 
 @pytest.fixture
 def compiler(monkeypatch):
-    """A compiler that is ready when the test says so, for a solver "compiled" that is rk-fd4."""
+    """A compiler that is ready when the test says so, for a solver "compiled" whose runs take no time."""
     kernels = SimpleNamespace(ready=lambda arm: kernels.done, warm_up=lambda: kernels.asked.append(1), done=False,
                               asked=[])
     simulate = experiment.simulate
     monkeypatch.setattr(rd, "compiled", kernels, raising=False)
-    monkeypatch.setattr(experiment, "simulate", lambda *args, method, **options: simulate(
-        *args, **options, method="rk-fd4" if method == "compiled" else method))
+    monkeypatch.setattr(experiment, "simulate", lambda arm, *args, method, **options: two_frames(
+        arm.n) if method == "compiled" else simulate(arm, *args, **options, method=method))
     return kernels
 
 
@@ -461,12 +462,15 @@ def test_later_presets_and_solvers_appear_by_themselves(monkeypatch):
 
 @pytest.fixture
 def still(monkeypatch):
-    """A laboratory whose runs take no time: simulate gives two frames at once."""
+    """A laboratory whose runs take no time: simulate gives two frames at once, and nothing is counted or measured."""
     def simulate(arm, q0, qd0, t, **options):
         return two_frames(arm.n)
     monkeypatch.setattr(experiment, "simulate", simulate)
     monkeypatch.setattr(experiment, "compiled_ready", lambda setup: True)
     monkeypatch.setattr(experiment, "_painting", lambda *given: None)
+    monkeypatch.setattr(experiment.fifty, "count", lambda setup, progress: None)
+    for timed in ("costs", "race"):
+        monkeypatch.setattr(f"robodyn_lib.widgets.laboratory.{timed}", lambda setup, progress: None)
 
 
 def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):
@@ -1040,7 +1044,9 @@ def test_mini():
 # --- stills: the decisive instant -----------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])
-def test_a_still_shows_the_quantity_that_decides(name):
+def test_a_still_shows_the_quantity_that_decides(name, monkeypatch):
+    solvers = experiment.fifty.solvers              # of their digits, those of two: the motion is stored for one arm
+    monkeypatch.setattr(experiment.fifty, "solvers", lambda arm: dict([*solvers(arm).items()][:2]))
     small = {"Dense against O(N)": {"links": 4, "duration": 0.5}, "A beam of sixty links": {"links": 8, "duration": 1}}
     picture = experiment.run(replace(PRESETS[name].setup(), **small.get(name, {})))
     arms, aside = PRESETS[name].still(picture).axes
@@ -1078,13 +1084,18 @@ def test_a_still_goes_with_its_preset_and_not_with_another_setup():
     assert lab.player._still is None
 
 
+@cache
+def short_run(name):
+    """The picture of a preset's arms, few links and few steps of them."""
+    small = {"links": 3} if name != "Two arms a hair apart" else {}
+    return experiment.run(replace(PRESETS[name].setup(), duration=0.5, step=0.02, solvers="rk-fd4", **small))
+
+
 @pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])
 @pytest.mark.parametrize("kept", [[1, 4], [4, 1], [1, 1]])
 def test_a_still_shows_what_there_is_of_runs_that_were_stopped(name, kept):
     """A preview stops each run after a part of a second, not all at the same instant."""
-    small = {"links": 3} if name != "Two arms a hair apart" else {}
-    picture = experiment.run(replace(PRESETS[name].setup(), duration=0.5, step=0.02, solvers="rk-fd4", **small))
-    tracks = []
+    picture, tracks = short_run(name), []
     for (label, run), frames in zip(picture.tracks, kept):
         run = replace(run, **{f.name: getattr(run, f.name)[:frames] for f in fields(run)
                               if np.ndim(getattr(run, f.name)) and len(getattr(run, f.name)) == len(run.t)})

@@ -153,6 +153,10 @@ def test_one_is_right(x):
 
 def test_left_out():
     pytest.skip("nothing")
+
+@pytest.mark.only_all("is slow")
+def test_slow(dear):
+    pass
 """
 
 
@@ -181,11 +185,13 @@ def run(project):
 def test_what_passed_runs_once_until_something_changes(run, project):
     said = run("write")
     assert "0 kept, 2 passed now" in said
-    assert "1 failed, 2 passed, 1 skipped" in said
+    assert "1 failed, 2 passed, 2 skipped" in said
     said = run("kept")
     assert "2 kept, 0 passed now" in said
-    assert "1 failed, 2 passed, 1 skipped" in said
+    assert "1 failed, 2 passed, 2 skipped" in said
     assert "dear" not in said
-    assert "dear" in run("all")
+    said = run("all")
+    assert "dear" in said
+    assert "1 failed, 3 passed, 1 skipped" in said
     (project / "robodyn_lib" / "arm.py").write_text("# another", encoding="utf-8")
     assert "0 kept, 2 passed now" in run("kept")

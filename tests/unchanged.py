@@ -121,11 +121,15 @@ def is_kept(item):
 def pytest_configure(config):
     config.addinivalue_line("markers", "unchanged: kept while nothing changes that it hangs on: tests/unchanged.py")
     config.addinivalue_line("markers", "looks: a test of the whole book; while all are kept, of it few pages are made")
+    config.addinivalue_line("markers", "only_all(what): run by `make test ALL=1` alone, which says what it does there")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item):
     """What is not run needs nothing that it asks for: no browser, no book."""
+    alone = item.get_closest_marker("only_all")
+    if alone and item.config.getoption("--verdicts") != "all":
+        pytest.skip(f"make test ALL=1 {alone.args[0]}")
     if is_kept(item):
         if "looks" in item.fixturenames:                        # nothing has changed, so all of them are valid
             item.user_properties.append(("looks", [looks_that_are_kept(), 0]))

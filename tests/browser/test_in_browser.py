@@ -456,10 +456,9 @@ class TestJupyterLab(InBothPlaces):
         lab.page.evaluate(axe)
         assert lab.watched.run(AXE, OURS) == []
 
-    def test_axe_finds_nothing_in_any_notebook(self, lab, fresh, axe, desk, request):
+    @pytest.mark.only_all("opens every notebook")
+    def test_axe_finds_nothing_in_any_notebook(self, lab, fresh, axe, desk):
         """In what is ours of every page as it is stored, opened in turn, in both themes: a minute or two a page."""
-        if request.config.getoption("--verdicts") != "all":
-            pytest.skip("make test ALL=1 opens every notebook")
         found = {}
         for path in sorted((desk / "notebooks").glob("*.ipynb")):
             open_in_jupyterlab(fresh, lab.address, f"notebooks/{path.name}")
