@@ -6,13 +6,8 @@ import pytest
 from PIL import Image
 
 from robodyn_lib import draw
+from robodyn_lib.draw.figures import drawn
 from robodyn_lib.draw.palette import LEVELS, STEP, few_colours
-
-
-def as_png(pixels):
-    out = io.BytesIO()
-    Image.fromarray(np.asarray(pixels, dtype=np.uint8)).save(out, format="PNG")
-    return out.getvalue()
 
 
 def read(png):
@@ -23,34 +18,62 @@ def colours(png):
     return np.unique(read(png).reshape(-1, 3), axis=0)
 
 
+def wave(projection=None):
+    axes = draw.figure(8, 4, solid=projection == "3d")[1]
+    axes.plot(np.sin(np.arange(100) / 5), np.arange(100), label="sine")
+    axes.plot(np.cos(np.arange(100) / 5), np.arange(100), label="cosine")
+    axes.set_title("Two waves")
+    axes.legend()
+    return axes.figure
+
+
 @pytest.fixture(scope="module")
 def curve():
-    axes = draw.figure(8, 4)[1]
-    axes.plot(np.sin(np.arange(100) / 5))
-    axes.plot(np.cos(np.arange(100) / 5))
-    return draw.png(axes)
+    return drawn(wave()).astype(int)
+
+
+@pytest.mark.parametrize("projection", [None, "3d"])
+def test_pixels_are_those_of_the_png(projection):
+    """That matplotlib writes, after it has drawn everything once more than it must."""
+    assert (drawn(wave(projection)) == read(draw.png(wave(projection)))).all()
+
+
+def test_a_figure_keeps_its_layout_and_its_size():
+    fig = wave()
+    layout, dpi = type(fig.get_layout_engine()), fig.dpi
+    drawn(fig)
+    assert type(fig.get_layout_engine()) is layout
+    assert fig.dpi == dpi
+
+
+def test_a_figure_without_a_layout_is_drawn_as_it_stands():
+    from matplotlib.figure import Figure
+    fig, again = Figure(figsize=(3, 2)), Figure(figsize=(3, 2))
+    for each in (fig, again):
+        each.subplots().plot([1, 2])
+    assert (drawn(fig) == read(draw.png(again))).all()
 
 
 def test_a_picture_needs_a_third_of_its_bytes(curve):
-    assert len(few_colours(curve)) < 0.4 * len(curve)
+    assert len(few_colours(curve)) < 0.4 * len(draw.png(wave()))
 
 
 def test_every_pixel_stays_near_what_was_drawn(curve):
-    was, now = read(curve), read(few_colours(curve))
-    assert was.shape == now.shape
-    assert np.abs(was - now).max() <= STEP / 2
+    now = read(few_colours(curve))
+    assert curve.shape == now.shape
+    assert np.abs(curve - now).max() <= STEP / 2
 
 
 def test_black_and_white_stay_what_they_are():
     pixels = np.array([[[0, 0, 0], [255, 255, 255]]])
-    assert (read(few_colours(as_png(pixels))) == pixels).all()
+    assert (read(few_colours(pixels)) == pixels).all()
 
 
 @pytest.mark.parametrize("shades", [2, 20, 60])
 def test_at_most_256_colours_on_the_finest_grid_that_has_so_few(shades):
     """All of a coarse grid needs a coarser one; 8 colours do not."""
     pixels = np.random.default_rng(0).integers(0, shades, size=(200, 200, 3)) * (255 // max(shades - 1, 1))
-    found = colours(few_colours(as_png(pixels)))
+    found = colours(few_colours(pixels))
     assert len(found) <= 256
     steps = {2: 255, 20: 255 / (LEVELS[-1] - 1), 60: 255 / (LEVELS[-1] - 1)}
     assert np.diff(np.unique(found)).min() == round(steps[shades])
@@ -58,9 +81,8 @@ def test_at_most_256_colours_on_the_finest_grid_that_has_so_few(shades):
 
 def test_what_rounds_otherwise_moves_by_one_step(curve):
     """Each pixel by one level up or down, as another processor may draw it."""
-    pixels = read(curve)
-    other = np.clip(pixels + np.random.default_rng(1).integers(-1, 2, size=pixels.shape), 0, 255)
-    assert np.abs(read(few_colours(as_png(other))) - read(few_colours(curve))).max() <= STEP
+    other = np.clip(curve + np.random.default_rng(1).integers(-1, 2, size=curve.shape), 0, 255)
+    assert np.abs(read(few_colours(other)) - read(few_colours(curve))).max() <= STEP
 
 
 def test_the_same_picture_is_the_same_bytes(curve):

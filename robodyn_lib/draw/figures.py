@@ -10,8 +10,8 @@ import numpy as np
 
 from ..needs import needs
 
-__all__ = ["BADGE", "BLUE", "BODY", "GREEN", "INK", "ORANGE", "PURPLE", "SKY", "VERMILLION", "arrow", "faded", "figure",
-           "mixed", "picture", "png", "save", "show", "styled"]
+__all__ = ["BADGE", "BLUE", "BODY", "GREEN", "INK", "ORANGE", "PURPLE", "SKY", "VERMILLION", "arrow", "drawn", "faded",
+           "figure", "mixed", "picture", "png", "save", "show", "styled"]
 
 BLUE, VERMILLION, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"      # Okabe and Ito
 ORANGE, SKY = "#E69F00", "#56B4E9"
@@ -45,6 +45,23 @@ def png(fig):
     return _written(fig, "png", {"Software": None})
 
 
+@styled
+def drawn(fig):
+    """The pixels (rows, columns, 3) of `png`, for which matplotlib draws all twice: first only to place the axes."""
+    from matplotlib import rcParams
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    before, dpi, layout = fig.canvas, fig.dpi, fig.get_layout_engine()
+    canvas, fig.dpi = FigureCanvasAgg(fig), rcParams["savefig.dpi"]
+    if layout:
+        layout.execute(fig)
+    fig.set_layout_engine("none")
+    canvas.draw()
+    fig.set_layout_engine(layout or "none")
+    fig.dpi = dpi
+    fig.set_canvas(before)
+    return np.asarray(canvas.buffer_rgba())[..., :3]
+
+
 def save(fig, path, alt):
     """Write the picture to `path`, .svg or .png; alt says what it shows and goes into the file."""
     kind = Path(path).suffix[1:]
@@ -61,7 +78,7 @@ def picture(fig, alt):
     which drops what its metadata say.
     """
     from .palette import few_colours
-    data, width = base64.b64encode(few_colours(png(fig))).decode(), round(96 * fig.get_size_inches()[0])
+    data, width = base64.b64encode(few_colours(drawn(fig))).decode(), round(96 * fig.get_size_inches()[0])
     tag = f'<img alt="{html.escape(alt)}" width="{width}" style="max-width: 100%" src="data:image/png;base64,{data}">'
     return {"text/html": tag, "text/plain": alt}
 

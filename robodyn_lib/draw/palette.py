@@ -13,28 +13,30 @@ LEVELS = (16, 14, 12, 10, 8, 6)             # of red, green and blue, finest fir
 STEP = 24                                   # between neighbours on a grid of 12 levels, in 255ths, rounded up
 
 
-def few_colours(png):
-    """Return the same picture (bytes of a PNG), each colour rounded to the finest grid that needs at most 256."""
-    Image = needs("PIL.Image", "draw")
-    with Image.open(io.BytesIO(png)) as image:
-        pixels = np.asarray(image.convert("RGB"))
+def few_colours(pixels):
+    """Return a picture (rows, columns, 3), whole numbers to 255, as a PNG (bytes) of at most 256 colours.
+
+    Each colour is rounded to the finest grid that needs no more.
+    """
     for levels in LEVELS:
         keys = _keys(pixels, levels)
-        used = np.flatnonzero(np.bincount(keys.ravel(), minlength=levels**3))
-        if len(used) <= 256:
-            return _indexed(np.searchsorted(used, keys), used, levels)
+        counts = np.bincount(keys.ravel(), minlength=levels**3)
+        if np.count_nonzero(counts) <= 256:
+            return _indexed(keys, counts > 0, levels)
 
 
 def _keys(pixels, levels):
     """Return one whole number for each pixel: its nearest place on the grid."""
-    places = np.rint(pixels * ((levels - 1) / 255)).astype(np.uint16)
-    return (places[..., 0] * levels + places[..., 1]) * levels + places[..., 2]
+    nearest = np.rint(np.arange(256) * ((levels - 1) / 255)).astype(np.uint16)
+    red, green, blue = (nearest[pixels[..., i]] for i in range(3))
+    return (red * levels + green) * levels + blue
 
 
-def _indexed(numbers, used, levels):
-    """Return the PNG of a picture whose pixels are numbers of colours; used: their keys on the grid."""
+def _indexed(keys, used, levels):
+    """Return the PNG of a picture whose pixels are keys on the grid; used: whether a key is among them."""
     Image = needs("PIL.Image", "draw")
-    colours = np.stack(np.unravel_index(used, (levels,) * 3), axis=1) * (255 / (levels - 1))
+    numbers = (np.cumsum(used) - 1)[keys]
+    colours = np.stack(np.unravel_index(np.flatnonzero(used), (levels,) * 3), axis=1) * (255 / (levels - 1))
     image = Image.fromarray(numbers.astype(np.uint8))
     image.putpalette(np.rint(colours).astype(np.uint8).tobytes())
     out = io.BytesIO()
