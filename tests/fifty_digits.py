@@ -1,11 +1,15 @@
 """Forward dynamics in 50 digits: what kernels are judged by, which are better than the teaching code in float64."""
+from dataclasses import fields, replace
+from decimal import Decimal, localcontext
 from functools import cache
 
 import mpmath
 import numpy as np
 
-from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbers import array
+from robodyn_lib.rk.forward import rk_fd4
+
+DIGITS = 50
 
 
 def in_many_digits(x):
@@ -13,19 +17,30 @@ def in_many_digits(x):
     return array([mpmath.mpf(float(v)) for v in x])
 
 
-def exactly(arm, q, qd, tau, gravity, tip_force, method="rk-fd4"):
+def exactly(arm, q, qd, tau, gravity, tip_force):
     """Accelerations (..., n) of states (..., n), surroundings (..., 3 or 6), rounded once: to float64, at the end."""
     given = np.broadcast_arrays(q, qd, tau, np.empty(arm.n))[:3]
     count = given[0].shape[:-1]
     around = [np.broadcast_to(x, (*count, np.shape(x)[-1])) for x in (gravity, tip_force)]
     out = np.empty((*count, arm.n))
     for place in np.ndindex(count):
-        out[place] = _of_one_state(arm, method, *(tuple(map(float, x[place])) for x in (*given, *around)))
+        out[place] = _of_one_state(arm, *(tuple(map(float, x[place])) for x in (*given, *around)))
     return out
 
 
 @cache
-def _of_one_state(arm, method, *state):
-    with mpmath.workdps(50):
+def _of_one_state(arm, *state):
+    """The pose by mpmath, which knows sines; all else by Python's decimal numbers, five times as fast."""
+    with mpmath.workdps(DIGITS), localcontext(prec=DIGITS):
         q, *rest = map(in_many_digits, state)
-        return METHODS[method].solve(arm.at(q), *rest).astype(float)
+        pose = arm.at(q)
+        arrays = {f.name: value for f in fields(pose) if isinstance(value := getattr(pose, f.name), np.ndarray)}
+        pose = replace(pose, **{name: in_decimals(value) for name, value in arrays.items()})
+        return rk_fd4(pose, *map(in_decimals, rest)).astype(float)
+
+
+@np.vectorize(otypes=[object])
+def in_decimals(x):
+    """Numbers of mpmath, or float64, as decimal ones."""
+    sign, whole, exponent, _ = mpmath.mpf(x)._mpf_
+    return (-1) ** sign * Decimal(int(whole)) * Decimal(2) ** exponent
