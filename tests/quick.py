@@ -68,12 +68,20 @@ def given(module, word, root=ROOT):
     here = file_of(module, root)
     if not here or not here.endswith("__init__.py"):
         return here
-    for node in ast.walk(ast.parse((root / here).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and word in [alias.asname or alias.name for alias in node.names]:
+    source = handed_on(here, module, (root / here).read_text(encoding="utf-8")).get(word)
+    return (file_of(f"{source}.{word}", root) or file_of(source, root)) if source else here
+
+
+@cache
+def handed_on(here, module, text):
+    """{name: the module that a package's file, with this text, imports it from}; of two, the first."""
+    found = {}
+    for node in ast.walk(ast.parse(text, here)):
+        if isinstance(node, ast.ImportFrom):
             source = "." * node.level + (node.module or "")
             source = importlib.util.resolve_name(source, module) if node.level else source
-            return file_of(f"{source}.{word}", root) or file_of(source, root)
-    return here
+            found = dict.fromkeys((alias.asname or alias.name for alias in node.names), source) | found
+    return found
 
 
 def distances(touched, root=ROOT):

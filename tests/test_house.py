@@ -61,6 +61,14 @@ def test_imports_run_one_way(path):
     assert sorted(above) == []
 
 
+def test_what_modules_share_has_a_public_name():
+    """No module imports a private name from another one."""
+    private = {path.name: alias.name for path in FILES for node in nodes(path)
+               if isinstance(node, ast.ImportFrom) and node.level and node.module
+               for alias in node.names if alias.name.startswith("_")}
+    assert private == {}
+
+
 def name_of(path):
     """A file's name as Python imports it."""
     parts = ("robodyn_lib", *path.relative_to(LIBRARY).with_suffix("").parts)

@@ -2,9 +2,6 @@
 
 What is refused, and in which words, is in test_dynamics.py, through the functions that users call.
 """
-import ast
-from pathlib import Path
-
 import numpy as np
 import pytest
 from mutation import unseen
@@ -155,11 +152,3 @@ def test_each_slip_is_seen(function):
     judges = [lambda check=check: check() is None for check in CHECKS[function]]
     said = unseen(function, judges, also=[Written(function, old, new) for old, new in SLIPS[function]])
     assert not said, said
-
-
-def test_what_modules_share_has_a_public_name():
-    """No module imports a private name from another one."""
-    for path in Path(rd.__path__[0]).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.level and node.module:
-                assert not [alias.name for alias in node.names if alias.name.startswith("_")], path.name

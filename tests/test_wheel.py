@@ -40,7 +40,7 @@ def installed(wheel, tmp_path_factory):
                            check=True, capture_output=True, text=True)
     library = Path(asked.stdout.strip())
     subprocess.run([sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python), "install",
-                    "--quiet", "--no-deps", "--no-index", str(wheel)], check=True)
+                    "--quiet", "--no-compile", "--no-deps", "--no-index", str(wheel)], check=True)
     numpy = Path(sys.modules["numpy"].__file__).parent.parent
     for name in os.listdir(numpy):                              # numpy alone, with its libraries and its metadata
         if name.partition("-")[0].partition(".")[0] == "numpy":
