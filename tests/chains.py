@@ -1,4 +1,5 @@
 """Planar chains of point masses for tests, and what they do by other routes than the library's: 80 digits, Newton."""
+from decimal import Decimal, localcontext
 from fractions import Fraction
 
 import mpmath
@@ -59,15 +60,16 @@ def eighty_digits(L, m, theta, rates, tau, g):
     """theta_ddot (N,) for float data of a chain, in 80 digits, gravity (2,); by Newton's law for each mass.
 
     Unknown are the forces along the links. The acceleration of each mass is that of all forces on it; between two
-    neighbours it must have the part along their link that keeps its length. Vectors in base axes, none relative.
+    neighbours it must have the part along their link that keeps its length. Vectors in base axes, none relative. The
+    digits are those of `decimal`, which is compiled; cosines and sines are mpmath's.
     """
-    with mpmath.workdps(80):
-        many = lambda row: [mpmath.mpf(float(x)) for x in row]  # noqa: E731
+    with mpmath.workdps(80), localcontext(prec=80):
+        many = lambda row: [Decimal(float(x)) for x in row]  # noqa: E731
         L, m, theta, rates, tau, g = map(many, (L, m, theta, rates, tau, g))
         N, ux, uy, omega, w = len(L), [], [], [], []
-        a, b, turn = mpmath.mpf(1), mpmath.mpf(0), mpmath.mpf(0)
+        a, b, turn = Decimal(1), Decimal(0), Decimal(0)
         for i in range(N):
-            c, s = mpmath.cos_sin(theta[i])
+            c, s = (Decimal(mpmath.nstr(x, 80)) for x in mpmath.cos_sin(mpmath.mpf(float(theta[i]))))
             a, b = a * c - b * s, b * c + a * s
             turn = turn + rates[i]
             ux.append(a), uy.append(b), omega.append(turn)
