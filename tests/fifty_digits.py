@@ -39,8 +39,10 @@ def _of_one_state(arm, *state):
         return rk_fd4(pose, *map(in_decimals, rest)).astype(float)
 
 
-@np.vectorize(otypes=[object])
-def in_decimals(x):
-    """Numbers of mpmath, or float64, as decimal ones."""
-    sign, whole, exponent, _ = mpmath.mpf(x)._mpf_
+def decimal(x):
+    """A number of mpmath, or of float64, as a decimal one."""
+    sign, whole, exponent, _ = (x if hasattr(x, "_mpf_") else mpmath.mpf(x))._mpf_
     return (-1) ** sign * Decimal(int(whole)) * Decimal(2) ** exponent
+
+
+in_decimals = np.frompyfunc(decimal, 1, 1)

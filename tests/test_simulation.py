@@ -479,7 +479,7 @@ class Terminal(io.StringIO):
 
 
 def test_a_bar_appears_on_long_runs_where_somebody_watches(monkeypatch):
-    run = partial(teaching, ROD, [0.0], [0.0], 0.2)
+    run = partial(teaching, ROD, [0.0], [0.0], 0.02)
     for patience, stream, expected in (0, Terminal(), True), (60, Terminal(), False), (0, io.StringIO(), False):
         monkeypatch.setattr(progress, "PATIENCE", patience)
         monkeypatch.setattr(sys, "stderr", stream)
@@ -578,7 +578,7 @@ def test_torques_that_are_none_are_refused(method, torque, error, words):
 
 def test_a_torque_without_bounds_blows_up_and_is_no_error():
     with np.errstate(over="ignore"):
-        r = teaching(ROD, [0.0], [1.0], 1.0, lambda t, q, qd: np.exp(qd))
+        r = teaching(ROD, [0.0], [1.0], 1.0, lambda t, q, qd: np.exp(qd), dt=0.01)
     assert re.search("joint 1 ran away", r.stopped)
 
 
