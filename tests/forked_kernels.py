@@ -1,8 +1,8 @@
 """Kernels of notebooks as forks of one process that has imported what each of them imports: seconds less a notebook.
 
 Each notebook has a process of its own, as ever. What is imported beforehand others have written (IPython, numpy,
-matplotlib, numba): of this project nothing, so that a page that leans on what another page imported fails. Elsewhere
-than on Linux, where forking is not safe or not there, kernels start as ever.
+matplotlib, numba, scipy, sympy): of this project nothing, so that a page that leans on what another page imported
+fails. Elsewhere than on Linux, where forking is not safe or not there, kernels start as ever.
 
 As a program it is that process. It reads requests, a line of JSON each: {"start": arguments, "cwd": folder, "env":
 environment} is answered by the number of a process, {"ask": number} by its [exit code, processor seconds], or null
@@ -21,7 +21,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 BEFOREHAND = ("IPython", "ipykernel.kernelapp", "ipywidgets", "anywidget", "numpy", "numba", "matplotlib.pyplot",
-              "matplotlib.backends.backend_agg", "matplotlib_inline.backend_inline")
+              "matplotlib.backends.backend_agg", "matplotlib_inline.backend_inline", "scipy.integrate", "sympy")
 
 
 # --- the process that forks -----------------------------------------------------------------------------------------
