@@ -51,6 +51,26 @@ def test_each_tolerance_is_as_wide_as_it_says(left, entry, measure, size, magnit
     assert judged(left, right, size, magnitude) is holds
 
 
+def test_the_first_triple_that_fails_is_named_whatever_is_judged_beside_it():
+    right, longer = np.ones(2), np.ones(3)
+    found = [("k = 1, part 1", right, right, 0), ("k = 1, part 2", longer + [0, 0, 1], longer, 0),
+             ("k = 2, part 1", right + [0, 5], right, 0), ("k = 2, part 2", longer, longer, 0)]
+    verdict = report.judge(found)
+    assert verdict.where == "k = 1, part 2, entry (3)"
+    assert verdict.residual == 1.0
+    assert report.judge(found[2:]).where == "k = 2, part 1, entry (2)"
+    assert report.judge([found[0], found[3]]).arithmetic == "float64"
+
+
+@pytest.mark.parametrize("part, size, holds", [(1, 0, True), (2, 0, False), (2, 10.0, True)])
+def test_triples_judged_together_keep_their_own_part_and_size(part, size, holds):
+    off = 5 * TOLERANCE * ALL                                       # of 10, the largest of part 1
+    found = [("k = 1, part 1", np.array([10.0]), np.array([10.0]), 10.0),
+             ("k = 2, part 2", np.array([0.0]), np.array([0.0]), 10.0),
+             (f"k = 3, part {part}", np.array([0.0]), np.array([off]), size)]
+    assert bool(report.judge(found)) is holds
+
+
 @pytest.mark.parametrize("off, fails", [(0.9, False), (1.1, True)])
 def test_a_misprint_is_judged_by_the_same_tolerance(off, fails):
     case = SimpleNamespace(magnitude=5.0)

@@ -44,6 +44,7 @@ def agreement(arm, methods=TAUGHT):
     arm, rng = arm.in_floats, np.random.default_rng(STATES)
     q, (qd, tau) = rng.uniform(-1, 1, size=(STATES, arm.nq)), rng.uniform(-1, 1, size=(2, STATES, arm.nv))
     q = arm.of_unit_quaternions(q)
+    M, bias = mass_matrix(arm, q), inverse_dynamics(arm, q, qd, np.zeros_like(qd))
     agree, part, refuse = [], {}, {}
     for name in methods:
         if METHODS[name].serves(arm):
@@ -52,17 +53,19 @@ def agreement(arm, methods=TAUGHT):
             except ValueError as error:
                 refuse[name] = str(error)
                 continue
-            where = parts(arm, q, qd, tau, qdd)
+            where = parts(arm, q, qd, tau, qdd, M, bias)
             part |= {name: where} if where else {}
             agree += [] if where else [name]
     return Agreement(tuple(agree), part, refuse)
 
 
-def parts(arm, q, qd, tau, qdd):
-    """The joint, in words, at which accelerations (B, n) do not fulfil the equations of motion; "" if they do."""
+def parts(arm, q, qd, tau, qdd, M, bias):
+    """The joint, in words, at which accelerations (B, n) do not fulfil the equations of motion; "" if they do.
+
+    M (B, n, n) and bias (B, n), the torques without accelerations, say what cancels there.
+    """
     if not np.isfinite(qdd).all():
         return arm.joint_label(arm.joint_of[int(np.argwhere(~np.isfinite(qdd))[0][1])])
-    M, bias = mass_matrix(arm, q), inverse_dynamics(arm, q, qd, np.zeros_like(qd))
     left = inverse_dynamics(arm, q, qd, qdd) - tau
     size = (np.abs(M) @ np.abs(qdd)[..., None])[..., 0] + np.abs(bias) + np.abs(tau)
     wrong = np.argwhere(np.abs(left) > TOLERANCE * size)

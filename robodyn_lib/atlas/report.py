@@ -37,47 +37,68 @@ def judge(found, magnitude=0.0):
     In float64 each entry is judged by itself, by its row where it is a thousand times smaller than the row's largest,
     and by all entries of this part of the equation, or `magnitude`, where it is a million times smaller.
     """
-    sides = [(where, *map(_machine, pair)) for where, *pair, _ in found]
-    largest = {}                                    # the parts of one equation may have different units
-    for where, *pair in sides:
-        largest[_part(where)] = max([largest.get(_part(where), magnitude), *(_largest(x) for x in pair)])
-    verdicts = []
-    for (where, left, right, size), (_, a, b) in zip(found, sides, strict=True):
-        verdicts.append((where, compare(left, right, _scale(a, b, largest[_part(where)], float(size)), TOLERANCE)))
-    for where, verdict in verdicts:
-        if not verdict:
-            place = ", ".join(x for x in (where, verdict.where) if x)
-            return Comparison(False, verdict.residual, verdict.arithmetic, place)
-    residual = max(verdict.residual for _, verdict in verdicts)
-    kinds = {verdict.arithmetic for _, verdict in verdicts}
-    return Comparison(True, residual, next(iter(kinds)) if len(kinds) == 1 else "float64")
+    groups = alike(found, magnitude)
+    verdicts = [compare(left, right, scale, TOLERANCE) for _, left, right, scale in groups]
+    if not all(verdicts):
+        number, verdict = min(failures(groups, verdicts), key=lambda failure: failure[0])
+        place = ", ".join(x for x in (found[number][0], verdict.where) if x)
+        return Comparison(False, verdict.residual, verdict.arithmetic, place)
+    residual = max(verdict.residual for verdict in verdicts)
+    kinds = {verdict.arithmetic for verdict in verdicts}
+    return Comparison(True, residual, kinds.pop() if len(kinds) == 1 else "float64")
+
+
+def alike(found, magnitude):
+    """[(which triples, left, right, scale), ...]: machine numbers of one shape and part, to be judged as one array.
+
+    left, right (m, ...) of m triples; scale: of rounding in each entry, or one number for a triple of other numbers.
+    """
+    groups, largest = {}, {}                        # the parts of one equation may have different units
+    for which, (where, *sides, size) in enumerate(found):
+        left, right = map(np.asarray, sides)
+        kind = (left.dtype, right.dtype, left.shape) if _machine(left, right) else which
+        groups.setdefault((_part(where), kind), []).append((which, left, right, float(size)))
+    stacked = [(part, *map(np.stack, zip(*rows, strict=True))) for (part, _), rows in groups.items()]
+    for part, _, left, right, _ in stacked:
+        largest[part] = max(largest.get(part, magnitude), _largest(left), _largest(right))
+    return [(which, left, right, _scale(left, right, largest[part], size))
+            for part, which, left, right, size in stacked]
+
+
+def failures(groups, verdicts):
+    """(which triple, its verdict) of all that fail in groups that do."""
+    for (which, left, right, scale), together in zip(groups, verdicts, strict=True):
+        for i, number in enumerate([] if together else which):
+            verdict = compare(left[i], right[i], scale[i] if isinstance(scale, np.ndarray) else scale, TOLERANCE)
+            if not verdict:
+                yield number, verdict
 
 
 def _part(where):
     return where.rpartition("part ")[2] if "part " in where else ""
 
 
-def _machine(side):
-    """A side as an array of magnitudes, if it holds machine numbers; None for numbers of other kinds."""
-    side = np.asarray(side)
-    return np.abs(side) if side.dtype.kind in "fc" else None
+def _machine(left, right):
+    """Judge whether both sides hold machine numbers and are of one shape."""
+    return left.dtype.kind in "fc" and right.dtype.kind in "fc" and left.shape == right.shape and left.size > 0
 
 
-def _largest(magnitudes):
-    """The largest; what is no number counts as nothing, what is infinite as the largest float there is."""
-    if magnitudes is None or not magnitudes.size:
+def _largest(side):
+    """The largest machine number; none counts as nothing, what is infinite as the largest float there is."""
+    if side.dtype.kind not in "fc" or not side.size:
         return 0.0
-    largest = float(magnitudes.max())
-    return largest if isfinite(largest) else float(np.nan_to_num(magnitudes).max())
+    largest = float(np.abs(side).max())
+    return largest if isfinite(largest) else float(np.nan_to_num(np.abs(side)).max())
 
 
-def _scale(a, b, largest, size):
-    """Return the scale of rounding in each entry, an array; 0 where the numbers are not machine numbers."""
-    if a is None or b is None or a.shape != b.shape or not a.size:
-        return max(ALL * largest, SIZE * size)
-    own = np.maximum(a, b)
-    row = own.max(axis=-1, keepdims=True) if own.ndim else own
-    return np.maximum(np.maximum(own, ROW * row), max(ALL * largest, SIZE * size))
+def _scale(left, right, largest, size):
+    """Return the scale of rounding in each entry (m, ...), sizes (m,); one number where none are machine numbers."""
+    floor = np.maximum(ALL * largest, SIZE * size)
+    if not _machine(left, right):
+        return floor.item()
+    own = np.maximum(np.abs(left), np.abs(right))
+    row = own.max(axis=-1, keepdims=True) if own.ndim > 1 else own
+    return np.maximum(np.maximum(own, ROW * row), floor.reshape(-1, *[1] * (own.ndim - 1)))
 
 
 def attempt(entry, case, check=None):
@@ -167,7 +188,7 @@ def on_counterexamples(entry):
 
 def forget():
     """Forget what was found once, so that formulas changed at run time are judged anew."""
-    for found in (lopsided, _witness_state, _counterexample, on_witness, on_counterexamples):
+    for found in (lopsided, _witness_state, _counterexample, on_witness, on_counterexamples, run_on_its_own):
         found.cache_clear()
 
 
@@ -228,10 +249,16 @@ def _here(printed, case):
         return "coincides"
 
 
+@cache
+def run_on_its_own(entry):
+    """`run` on the witness arm of an entry."""
+    return run(entry, entry.witness(), _witness_state(entry.witness))
+
+
 def run_everywhere(entry, arm, case=None):
     """`run`, and the same equation exactly on the witness and on the counterexamples of its misprints."""
     others = on_witness(entry), *(corrected for _, corrected in on_counterexamples(entry))
-    return replace(run(entry, arm, case), elsewhere=others)
+    return replace(run(entry, arm, case) if entry.serves(arm) else run_on_its_own(entry), elsewhere=others)
 
 
 # --- the report -----------------------------------------------------------------------------------------------------

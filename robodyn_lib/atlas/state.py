@@ -20,6 +20,8 @@ from .motion import Balance, Gradients, Motion
 
 __all__ = ["State", "View", "drawn", "in_own_units", "require_arm"]
 
+OF_MOTION = ("motion", "motion_at_constant_rates", "gradients")     # witnesses that know neither gravity nor tip force
+
 
 class State:
     """Arm, joint values q (or half-angle tangents), rates, accelerations, gravity and tip force: base to tip, SI.
@@ -60,10 +62,16 @@ class State:
                  "tangents" if self.by_tangents else "q": self.q, **changes}
         return State(self.arm, **given)
 
+    def under(self, gravity, tip_force):
+        """The same motion with another gravity and tip force; what was found of it already is not found again."""
+        other = self.like(gravity=gravity, tip_force=tip_force)
+        vars(other).update({name: found for name, found in vars(self).items() if name in OF_MOTION})
+        return other
+
     @cached_property
     def weightless(self):
         """The same state without gravity."""
-        return self.like(gravity=self.gravity * 0)
+        return self.under(self.gravity * 0, self.tip_force)
 
     # --- witnesses ----------------------------------------------------------------------------------------------
 

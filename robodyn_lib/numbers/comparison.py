@@ -39,8 +39,8 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
         raise ValueError("nothing to compare: both sides are empty")
     entries = [] if left.dtype == right.dtype == np.float64 else [*left.ravel(), *right.ravel()]
     if entries and all(issubclass(kind, numbers.Rational) for kind in set(map(type, entries))):
-        magnitude, arithmetic = np.abs(left.ravel() - right.ravel()), "exact"
-        off = magnitude != 0
+        off, arithmetic = left.ravel() != right.ravel(), "exact"
+        magnitude = np.abs(left.ravel() - right.ravel()) if off.any() else np.zeros(1)
     elif any(kind_of_number(x) == "symbol" for x in entries):
         return _compare_symbols(left, right)
     else:

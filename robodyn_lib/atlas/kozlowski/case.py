@@ -227,7 +227,7 @@ class Case(View):
     @cached_property
     def still(self):
         """The same motion with nothing outside: no gravity, no tip force."""
-        return self.like(gravity=0 * self.gravity, tip_force=0 * self.f0)
+        return type(self)(self.state.under(0 * self.gravity, 0 * self.f0))
 
     @cached_property
     def M_theta(self):

@@ -118,7 +118,8 @@ def line(cell, n):
 
 def polynomial(coefficients, n):
     """The value at n, a Fraction."""
-    return sum(c * Fraction(n) ** power for c, power in zip(coefficients, (3, 2, 1, 0), strict=True))
+    cubic, square, linear, constant = coefficients
+    return Fraction(((cubic * n + square) * n + linear) * n + constant)
 
 
 def summed(cells):

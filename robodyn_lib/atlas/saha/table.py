@@ -27,7 +27,8 @@ MEASURED_CUBIC = ((SIXTH, 11 + HALF, 2 + THIRD, -37), (SIXTH, 7, 17 + 5 * SIXTH,
 
 def polynomial(coefficients, n):
     """The value at n, a Fraction."""
-    return sum(c * Fraction(n) ** power for c, power in zip(coefficients, (3, 2, 1, 0), strict=True))
+    cubic, square, linear, constant = coefficients
+    return Fraction(((cubic * n + square) * n + linear) * n + constant)
 
 
 def whole_numbers(*x):
@@ -57,8 +58,9 @@ def solved(n):
 
 def crossings(row, other, sizes=range(3, 41)):
     """From which n on `row` takes less than `other`: multiplications, additions, both together (3,)."""
+    counts = [{n: at(r, n) for n in sizes} for r in (row, other)]
     take = (lambda x: x[0], lambda x: x[1], sum)
-    return whole_numbers(*(overtakes(*({n: of(at(r, n)) for n in sizes} for r in (row, other))) for of in take))
+    return whole_numbers(*(overtakes(*({n: of(x) for n, x in found.items()} for found in counts)) for of in take))
 
 
 def whole(row, n):
