@@ -274,15 +274,19 @@ def session(code, **environment):
                           check=True).stdout
 
 
-def test_a_second_session_compiles_nothing():
-    """The first finds loop and kernel in the cache that all tests use, or compiles them."""
-    first, second = ([int(word) for word in session(RUN + STATISTICS).split()] for _ in range(2))
-    assert [first[0] + first[1], first[2] + first[3]] == [1, 1]
-    assert second == [1, 0] * 2                                 # hits and misses, loop and kernel
-
-
-def test_without_a_compiler_it_runs_the_same():
-    plain = np.array(session(RUN + "print(*r.q[-1])", NUMBA_DISABLE_JIT="1").split(), dtype=float)
+@pytest.fixture
+def run():
+    """The run in this session, which finds loop and kernel in the cache that all tests use, or compiles them."""
     here = {}
     exec(RUN, here)
-    np.testing.assert_allclose(plain, here["r"].q[-1], rtol=1e-13)
+    return here["r"]
+
+
+def test_a_second_session_compiles_nothing(run):
+    found = [int(word) for word in session(RUN + STATISTICS).split()]
+    assert found == [1, 0] * 2                                  # hits and misses, loop and kernel
+
+
+def test_without_a_compiler_it_runs_the_same(run):
+    plain = np.array(session(RUN + "print(*r.q[-1])", NUMBA_DISABLE_JIT="1").split(), dtype=float)
+    np.testing.assert_allclose(plain, run.q[-1], rtol=1e-13)
