@@ -18,7 +18,7 @@ PAIR, START = rd.planar_arm(2), ([0.3, 1.2], [1.0, -2.0])
 def errors(heavy, puma=False):
     """Errors {variables: three of them} of Runge-Kutta at steps of 0.04, 0.02 and 0.01 s."""
     arm = rd.robots.puma560() if puma else PAIR
-    start, t = ((np.linspace(-0.8, 0.8, 6), np.linspace(1.5, -1.5, 6)), 0.2) if puma else (START, 1.0)
+    start, t = ((np.linspace(-0.8, 0.8, 6), np.linspace(1.5, -1.5, 6)), 0.08) if puma else (START, 0.64)
     gravity = rd.GRAVITY if heavy else [0, 0, 0]
     truth = rd.simulate(arm, *start, t, integrator="adaptive", rtol=1e-12, atol=1e-13, gravity=gravity)
     return {name: [quasi.distance(quasi.run(arm, *start, t, name, dt=dt, gravity=gravity), truth)
