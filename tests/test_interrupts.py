@@ -3,7 +3,6 @@
 Interrupts come at random, in a process of its own: what they left behind would wait for the tests that come later.
 """
 import importlib
-import os
 import signal
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from test_compiled_start import forked
 from waiting import PATIENCE, came, until
 
 from robodyn_lib.compiled import jit, prepared
@@ -135,13 +135,16 @@ jit.compiled(double, (jit.F1, jit.F1))
 def test_a_module_may_compile_a_kernel_of_its_own_while_it_is_imported(tmp_path):
     """The compiler asks for the module by name, when it is compiled as when it is read from disk."""
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
-    code = "import numpy as np, own; out = np.zeros(1); own.double(np.ones(1), out); print(out[0])"
-    for _ in range(2):
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600, check=False,
-                              env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache"),
-                                   "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])})
-        assert done.returncode == 0, done.stderr
-        assert done.stdout.strip() == "2.0"
+    code = f"""
+import sys
+sys.path.append({str(ROOT)!r})
+import numpy as np, own
+out = np.zeros(1)
+own.double(np.ones(1), out)
+print(out[0], *map(len, (own.double.stats.cache_hits, own.double.stats.cache_misses)))
+"""
+    said = [forked(code, tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "cache")) for _ in range(2)]
+    assert said == ["2.0 0 1", "2.0 1 0"]
 
 
 @pytest.fixture
