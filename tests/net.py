@@ -23,7 +23,8 @@ ELSEWHERE = {  # modules that are not mutated here
     "elimination": "mutated in test_elimination.py", "inputs": "mutated in test_inputs.py",
     "simulation": "mutated in test_simulation.py",
     "compiled": "mutated in test_compiled_mutants.py, test_planar_kernels.py, test_tree_mutants.py, test_shown.py, "
-                "test_gradients_mutants.py, test_integrate.py and, of runs that turn, test_simulation_joints.py",
+                "test_gradients_mutants.py, test_integrate.py, test_adaptive.py and, of runs that turn, "
+                "test_simulation_joints.py",
     "rk.proofs": "what it proves is held against numbers, and what it refuses as well: test_rk_proofs.py",
     "sweeps": "tables, and what follows from them: test_sweeps.py", "rk.sweeps": "tables: mutated in test_rk_sweeps.py",
     "proving": "letters and rewriting, judged by what they prove: test_rk_proofs.py",

@@ -12,11 +12,12 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = """arm atlas bench compiled compiled_wasm derivatives direct dynamics elimination fixman_bands fixman_bodies
-    fixman_chain fixman_forward fixman_partition identities integrate joints kozlowski_derivatives kozlowski_equations
-    kozlowski_factor numbers_comparison numbers_taylor planar_kernels rk_filter rk_forward rk_mobile_base rk_operators
-    rk_recursions robots saha_articulated saha_elimination saha_links simulation simulation_joints spatial
-    trees""".split()
+MODULES = """adaptive agreement arm atlas bench compiled compiled_tree compiled_wasm coupled derivatives direct dynamics
+    elimination fixman_bands fixman_bodies fixman_chain fixman_forward fixman_partition four_names hammer hands
+    identities integrate joints kozlowski_derivatives kozlowski_equations kozlowski_factor kozlowski_simulation
+    link_frames loops numbers_comparison numbers_taylor painted planar_kernels quantities rk_filter rk_forward
+    rk_mobile_base rk_operators rk_recursions robots saha_articulated saha_dictionary saha_elimination saha_links
+    shown simulation simulation_joints spatial trees""".split()
 WHERE = ["robodyn_lib", *(f"tests/test_{name}.py" for name in MODULES)]
 CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"}, "PRESCOTT": {"sse3"}}
 HOW_MANY = 2

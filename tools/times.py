@@ -15,7 +15,7 @@ PARTS = (                                                   # the first that fit
     ("notebooks without numba", r"tests/test_notebooks_without_numba"),
     ("pages in a browser", r"tests/browser/|tests/test_js"),
     ("mutants of checks and of the library", r"tests/test_mutants"),
-    ("compiled kernels, mutants among them", r"tests/test_(compiled|integrate|planar)"),
+    ("compiled kernels, mutants among them", r"tests/test_(compiled|integrate|planar|adaptive)"),
     ("rules of pages and claims", r"tests/test_(notebooks|claims|exercises|lectures|classroom|errata|readme|notation)"),
     ("book, slides, figures, live notebooks", r"tests/test_(site|slides|lite|figures|hosts|draw|palette)"),
     ("laboratory and widgets", r"tests/test_(laboratory|player|push|parts|stepper|widgets|interrupts)"),
