@@ -6,7 +6,7 @@ import pytest
 from waiting import PATIENCE
 
 import robodyn_lib as rd
-from robodyn_lib.draw import png
+from robodyn_lib.draw import figures
 from robodyn_lib.draw.palette import few_colours
 from robodyn_lib.draw.rk import shoved
 
@@ -26,7 +26,7 @@ def test_the_inputs_move_the_picture_and_its_words():
         pushed.inputs.set_state(state)                              # as it comes from the browser
         pushed.wait(PATIENCE)
         alt, picture = drawn(pushed.drawn.value)
-        same = picture == few_colours(png(shoved(arm, pose, k, angle).figure))
+        same = picture == few_colours(figures.drawn(shoved(arm, pose, k, angle).figure))
         assert same                                                 # (a difference of bytes would tell nothing)
         assert alt.startswith(f"Link {k} of 3, counted from the tip, pushed at {angle} degrees")
 

@@ -5,7 +5,7 @@ import pytest
 from waiting import PATIENCE
 
 import robodyn_lib as rd
-from robodyn_lib.draw import png
+from robodyn_lib.draw import figures
 from robodyn_lib.draw.kozlowski import over_time
 from robodyn_lib.draw.palette import few_colours
 from robodyn_lib.simulation import quasi
@@ -21,7 +21,7 @@ def fall(bend):
 
 def drawn(bend):
     run = fall(bend)
-    return base64.b64encode(few_colours(png(over_time(run.t, run.qd, run.v)[0].figure))).decode()
+    return base64.b64encode(few_colours(figures.drawn(over_time(run.t, run.qd, run.v)[0].figure))).decode()
 
 
 def test_the_picture_below_is_of_the_run_that_is_played():
