@@ -6,7 +6,7 @@ from pathlib import Path
 import numba
 import numpy as np
 import pytest
-from numba.core.caching import FunctionCache
+from numba.core.caching import FunctionCache, NullCache
 
 from robodyn_lib.compiled import ARGUMENTS, general, jit
 
@@ -26,6 +26,7 @@ def test_nrt_false_leaves_out_the_counting_of_references():
     """Option `_nrt`: without it the same function counts them."""
     counted, lean = numba.jit(**jit.OPTIONS)(one_of_two), jit.lean(one_of_two)
     for kernel in counted, lean:
+        kernel._cache = NullCache()                             # what is read from disk has no code to inspect
         kernel.compile((jit.F1, jit.F1))
     found = [re.search(r"call void @NRT_(incref|decref)", kernel.inspect_llvm(kernel.signatures[0])) is not None
              for kernel in (counted, lean)]
