@@ -8,14 +8,14 @@ import re
 import subprocess
 import sys
 from fractions import Fraction
-from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
+from statements import proofs, systems
 
 from robodyn_lib import cli
-from robodyn_lib.atlas.proved import SUMS, prove_all
+from robodyn_lib.atlas.proved import SUMS
 from robodyn_lib.proving.certificates import as_text, exported, remainder
 from robodyn_lib.proving.derivations import Prover, System
 from robodyn_lib.proving.noncommutative import Alphabet, Statement, completed, name_code, polynomial, transposed
@@ -33,17 +33,6 @@ def stored(name):
 
 
 FILES = {name: stored(name) for name in ("certificates", "quoting")}
-
-
-@cache
-def proofs():
-    """{tag: proof} of all statements: made where a test asks for them, and not by each worker that collects tests."""
-    return prove_all()
-
-
-@cache
-def systems():
-    return {str(proof.system): proof.system for proof in proofs().values()}
 
 
 def checker():

@@ -278,7 +278,6 @@ def test_with_numba_switched_off_all_is_the_same_but_slow():
     code = """
 import numpy as np, robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.compiled import jit
 rng = np.random.default_rng(0)
 for arm in (rd.random_arm(3, rng), rd.planar_arm(3), rd.planar_arm(3, body="point")):
     q, qd, tau = rng.normal(size=(3, 2, 3))

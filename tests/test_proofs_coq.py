@@ -8,12 +8,11 @@ import os
 import re
 import shutil
 import subprocess
-from functools import cache
 from pathlib import Path
 
 import pytest
+from statements import proofs, systems
 
-from robodyn_lib.atlas.proved import prove_all
 from robodyn_lib.proving import reading
 from robodyn_lib.proving.noncommutative import added, name_code, polynomial
 
@@ -73,19 +72,6 @@ def test_every_theorem_is_said_in_words():
 
 
 # --- Coq's statements are the prover's ------------------------------------------------------------------------------
-
-
-
-@cache
-def proofs():
-    """{tag: proof} of all statements: made where a test asks for them, and not by each worker that collects tests."""
-    return prove_all()
-
-
-@cache
-def systems():
-    return {str(proof.system): proof.system for proof in proofs().values()}
-
 
 def read(text, system):
     """A statement or fact of Coq as one of the prover."""

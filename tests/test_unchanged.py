@@ -107,6 +107,8 @@ def test_other_numbers_and_another_browser(project, monkeypatch):
     monkeypatch.setattr(unchanged, "browser", lambda: "156")
     before = unchanged.digest_for(numbers), unchanged.digest_for(page)
     monkeypatch.setenv("OPENBLAS_CORETYPE", "another")
+    assert unchanged.digest_for(numbers) == before[0]
+    monkeypatch.setenv("NUMBA_CPU_NAME", "another")
     assert unchanged.digest_for(numbers) != before[0]
     assert unchanged.digest_for(page) == before[1]
     monkeypatch.setattr(unchanged, "browser", lambda: "157")

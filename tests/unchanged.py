@@ -31,7 +31,8 @@ APART = re.compile(r"(?:tests/|docs/|CHANGELOG|CONTRIBUTING|\.)")       # docume
 # Variables by which the book differs.
 ASKED_FOR = ("ADDRESS", "BRANCH", "PYODIDE", "REPOSITORY", "ROBODYN_PYODIDE", "ROBODYN_SITE")
 KEEPING = {"tests/kept.py", "tests/quick.py", "tests/unchanged.py"}     # say what is run, and not what comes of it
-NUMERIC = ("OPENBLAS_CORETYPE", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_DISABLE_JIT")     # ... or last digits
+# ... or what kernels are made of. Not OPENBLAS_CORETYPE: by the last digits of products no such test may differ.
+NUMERIC = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_OPT", "NUMBA_DISABLE_JIT")
 
 
 # --- what a test hangs on -------------------------------------------------------------------------------------------
