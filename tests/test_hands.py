@@ -28,7 +28,7 @@ from robodyn_lib.widgets.hands import (
 from robodyn_lib.widgets.presets import named
 
 LENGTHS, MASSES = [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]
-ARM = rd.planar_arm(4, LENGTHS, MASSES)
+ARM, POINTS = (rd.planar_arm(4, LENGTHS, MASSES, body) for body in ("rod", "point"))
 Q, QD, TAU = np.array([0.3, 0.8, -0.4, 1.1]), np.array([1.0, -0.5, 0.7, 0.2]), np.array([1.0, -2.0, 0.5, 0.1])
 SOLVERS = ("rk-fd4", "saha-udut", "fixman", "kozlowski-nu", "composite-cholesky", "compiled")
 NOTHING, PLAN = law_of(ARM, None, 0.0), Plan(ARM)
@@ -40,6 +40,16 @@ def held(method="rk-fd4", joints=(), pin=None, arm=ARM):
 
 def handled(text, law=NOTHING, grip=50.0, pin=None):
     return Handled(ARM, law, rd.GRAVITY, read(text), grip, pin)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def all_compiled():
+    """A run that finds something not compiled yet goes another way, to other last digits."""
+    compiled.integrate.loop()
+    compiled.adaptive.loop()
+    for arm in (ARM, POINTS):
+        compiled.hands.kernel_for(compiled.prepared(arm).kind)
+        assert compiled.ready(arm)
 
 
 # --- a text of events -----------------------------------------------------------------------------------------------
@@ -142,7 +152,7 @@ def test_a_joint_that_is_locked_at_once_loses_the_energy_of_what_it_stops():
     """Carnot: the kinetic energy that is lost is that of the rates that are lost."""
     M = rd.mass_matrix(ARM, Q)
     after, impulses = held(joints=[1]).struck(Q, QD, [0.0])
-    assert abs(after[1]) < 1e-12
+    assert after[1] == 0
     assert np.isclose(QD @ M @ QD - after @ M @ after, (QD - after) @ M @ (QD - after))
     assert np.allclose(M @ (after - QD), impulses[0] * np.eye(4)[1])
 
@@ -170,15 +180,21 @@ def test_hands_that_do_nothing_change_nothing():
     assert notes == []
 
 
-def test_a_run_with_a_locked_joint_goes_either_way():
-    """By an arm of fewer links, and by holding torques; a hand that pulls with no force at all takes the second."""
+@pytest.mark.parametrize("method", ["compiled", "rk-fd4"])
+def test_a_run_with_a_locked_joint_goes_either_way(method):
+    """By an arm of fewer links, and by holding torques; a hand that pulls with no force at all takes the second.
+
+    Which of them a compiled run takes hangs on what is compiled already: in each a locked joint stands still, exactly.
+    """
     text, none = "0.05 lock 2; 0.2 free 2", "0 pull 1 0 0 0"
-    one, notes = handled(text).run(Q, QD, T, "compiled", dt=0.01)
-    other, _ = handled(f"{none}; {text}").run(Q, QD, T, "compiled", dt=0.01)
+    one, notes = handled(text).run(Q, QD, T, method, dt=0.01)
+    other, _ = handled(f"{none}; {text}").run(Q, QD, T, method, dt=0.01)
     assert np.abs(one.q - other.q).max() < 1e-9
     locked = slice(6, 20)
-    assert np.ptp(one.q[locked, 1]) == 0 == np.abs(one.qd[locked, 1]).max()
-    assert np.abs(one.qd[21:, 1]).min() > 0
+    for run in (one, other):
+        assert np.ptp(run.q[locked, 1]) == 0
+        assert np.abs(run.qd[locked, 1]).max() == 0
+        assert np.abs(run.qd[21:, 1]).min() > 0
     M = [rd.mass_matrix(ARM, q) for q in one.q]
     assert [t for t, _ in notes] == [0.05, 0.2]
     D = {held: 1 / np.linalg.inv(M[5] if not held else M[5][np.ix_([0, 2, 3], [0, 2, 3])])[0, 0] for held in (0, 1)}
@@ -187,7 +203,7 @@ def test_a_run_with_a_locked_joint_goes_either_way():
 
 def test_a_driven_joint_keeps_its_rate():
     run, notes = handled("0.1 drive 3 2").run(Q, QD, T, "compiled", dt=0.01)
-    assert np.allclose(run.qd[10:, 2], 2, atol=1e-12)
+    assert np.array_equal(run.qd[10:, 2], np.full(len(run.qd) - 10, 2.0))
     assert np.allclose(np.diff(run.q[10:, 2]), 0.02)
     assert "joint 3 driven at 2 rad/s" in notes[0][1]
 
@@ -241,8 +257,6 @@ def test_a_pull_under_way_is_the_run_that_comes_of_it():
 
 # --- in compiled code -----------------------------------------------------------------------------------------------
 
-POINTS = rd.planar_arm(4, LENGTHS, MASSES, "point")
-
 
 def by_kernel(arm, joints, pin):
     return ByKernel(arm, np.array(rd.GRAVITY), joints, pin), Held(arm, "rk-fd4", np.array(rd.GRAVITY), joints, pin)
@@ -253,7 +267,6 @@ def by_kernel(arm, joints, pin):
 @pytest.mark.parametrize("arm", [ARM, POINTS])
 def test_the_kernel_holds_as_python_does(arm, joints, pin):
     """Accelerations, what holds, and an impulse; the tip is not where its pin is."""
-    compiled.hands.kernel_for(compiled.prepared(arm).kind)
     ours, theirs = by_kernel(arm, joints, pin and np.array(pin))
     for one, other in zip(ours.held(Q, QD, TAU), theirs.held(Q, QD, TAU), strict=True):
         assert np.allclose(one, other, rtol=1e-9, atol=1e-9)

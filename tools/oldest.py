@@ -69,7 +69,9 @@ def main():
         print(f"make oldest: {why}\nmake oldest: the environment could not be made; nothing was tested")
         return 0
     print("oldest versions:", ", ".join(line.partition(";")[0].strip() for line in lines), flush=True)
-    used = subprocess.run([str(PYTHON), "-c", EXTRAS], cwd=ROOT).returncode
+    # Kernels in a place of their own: an older numba's stand under the same names, and the others would be made anew.
+    used = subprocess.run([str(PYTHON), "-c", EXTRAS], cwd=ROOT,
+                          env=os.environ | {"NUMBA_CACHE_DIR": str(PLACE / "kernels")}).returncode
     tests = [f"tests/test_{name}.py" for name in MODULES]
     return used or subprocess.run([str(PYTHON), "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider",
                                    *sys.argv[1:], *tests], cwd=ROOT).returncode

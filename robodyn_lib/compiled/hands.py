@@ -242,6 +242,9 @@ def handled(accel, gravity, data, q, qd, tau, out):
             held_at(data, r, G[r], f[r], out[joints:joints + PER_JOINT * n])
     for i in range(n):
         bad |= not abs(out[i]) < np.inf
+    for r in range(m):                                      # what is held keeps its rate to the last bit
+        i = int(data[int(data[JOINTS]) + r])
+        out[i] = tau[i] if struck else 0.0
     return 1 if bad else 0
 
 

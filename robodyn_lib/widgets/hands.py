@@ -254,7 +254,9 @@ class Held:
         qdd, (G, b) = self.solve(q, qd, tau), self.rows(q, qd)
         X = self.answers(q, G)
         f = holding(G @ X, b - G @ qdd, len(self.joints))
-        return qdd + X @ f, f, G.T @ f
+        qdd, m = qdd + X @ f, len(self.joints)
+        qdd[self.joints] = 0 * f[:m]                        # to the last bit; what is not a number stays that
+        return qdd, f, G.T @ f
 
     def __call__(self, q, qd, tau):
         return self.held(q, qd, tau)[0]
@@ -265,7 +267,9 @@ class Held:
         wanted = np.concatenate([rates, np.zeros(len(G) - len(rates))])
         X = self.answers(q, G)
         impulses = holding(G @ X, wanted - G @ qd, len(self.joints))
-        return qd + X @ impulses, impulses
+        after, m = qd + X @ impulses, len(self.joints)
+        after[self.joints] = wanted[:m] + 0 * impulses[:m]
+        return after, impulses
 
 
 def holding(S, wanted, m):
@@ -461,7 +465,6 @@ class Handled:
         if any(held.get(i) != before.get(i) for i in held):
             struck, found = self.solver(method, held).struck(q, qd, [*held.values()])
             impulses = dict(zip(held, found, strict=False))
-            struck[[*held]] = [*held.values()]              # to the last bit
         for i in sorted({*held, *before}):
             if held.get(i) != before.get(i):
                 notes.append((t, self.note(i, held, before, q, qd, struck, impulses)))
@@ -537,7 +540,7 @@ class Live:
     """A pull that is under way: pieces of the run, each PERIOD long, as the hand moves.
 
     handled: with the events so far; q, qd (n,): the state at t, when link (from 1) is taken at share. The run of the
-    same setup with `event` among its events goes the same way, to the last bit.
+    same setup with `event` among its events goes the same way.
     """
 
     def __init__(self, handled, method, integrator, dt, t, q, qd, link, share, hand, every):
