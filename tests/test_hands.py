@@ -191,10 +191,10 @@ def test_a_run_with_a_locked_joint_goes_either_way(method):
     other, _ = handled(f"{none}; {text}").run(Q, QD, T, method, dt=0.01)
     assert np.abs(one.q - other.q).max() < 1e-9
     locked = slice(6, 20)
-    for run in (one, other):
-        assert np.ptp(run.q[locked, 1]) == 0
-        assert np.abs(run.qd[locked, 1]).max() == 0
-        assert np.abs(run.qd[21:, 1]).min() > 0
+    for way in (one, other):
+        assert np.ptp(way.q[locked, 1]) == 0
+        assert np.abs(way.qd[locked, 1]).max() == 0
+        assert np.abs(way.qd[21:, 1]).min() > 0
     M = [rd.mass_matrix(ARM, q) for q in one.q]
     assert [t for t, _ in notes] == [0.05, 0.2]
     D = {held: 1 / np.linalg.inv(M[5] if not held else M[5][np.ix_([0, 2, 3], [0, 2, 3])])[0, 0] for held in (0, 1)}
