@@ -157,6 +157,16 @@ def test_a_joint_that_is_locked_at_once_loses_the_energy_of_what_it_stops():
     assert np.allclose(M @ (after - QD), impulses[0] * np.eye(4)[1])
 
 
+@pytest.mark.parametrize("solver", [Held, ByKernel])
+def test_what_is_held_has_its_rate_to_the_last_bit(solver):
+    """Twenty states, since of some the sums that hold are exact by chance."""
+    joints, rng = [0, 2], np.random.default_rng(1)
+    way = held(joints=joints) if solver is Held else ByKernel(ARM, np.array(rd.GRAVITY), joints, None)
+    for q, qd, tau, rates in rng.normal(size=(20, 4, 4)):
+        assert (way.held(q, qd, tau)[0][joints] == 0).all()
+        assert np.array_equal(way.struck(q, qd, rates[:2])[0][joints], rates[:2])
+
+
 @pytest.mark.parametrize("joints", [(), (1,), (0, 3)])
 def test_pivots_of_the_other_joints(joints):
     """1/D(k) is the corner of the inverse of what is left of M beyond the joint."""
