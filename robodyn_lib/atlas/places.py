@@ -127,6 +127,6 @@ def show(tag):
     Raises ValueError with the nearest tags for an unknown one.
 
     >>> show("RK 4.6").rows()[1]
-    ('says', 'D: what joint k feels with all joints beyond it free, the pivots of the mass matrix')
+    ('says', 'D: the inertia about joint k with all joints beyond it free; the pivots of the mass matrix')
     """
     return Shown(tag)

@@ -109,7 +109,8 @@ def compare(what, left, right, beside=()):
 # --- the lines of a derivation --------------------------------------------------------------------------------------
 
 OPEN = []                                                   # [(what, verdict, whether it is good), ...] of each pencil
-LINE = re.compile(r"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))((?:\d+|[ivx]+)\b(?:\.?(?:, | and | to )(?:\d+|[ivx]+)\b)*)")
+LINE = re.compile(r"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))(" + "|".join(    # the lines that a comparison names; not
+    rf"{line}(?:\.?(?:, | and | to ){line})*" for line in (r"\d+\b(?!\.\d)", r"[ivx]+\b")) + ")")   # 5.15, an equation
 ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10}
 
 
@@ -144,6 +145,8 @@ def lines_of(what):
 
     >>> lines_of("lines 4 and 5, tip"), lines_of("line iv"), lines_of("2. and 3. row 1"), lines_of("P(2) by hand")
     ([4, 5], [4], [2, 3], [])
+    >>> lines_of("line 4, x^T P+ x"), lines_of("line 8, 5.15"), lines_of("5.15, in letters")
+    ([4], [8], [])
     """
     named = LINE.match(what)
     out = []
