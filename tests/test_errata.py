@@ -16,7 +16,6 @@ from robodyn_lib.course import errata
 from robodyn_lib.course.errata import sentence, try_out
 from robodyn_lib.course.exercises import EXERCISES, misprints
 
-pytestmark = pytest.mark.unchanged
 NOTEBOOK = Path(__file__).parent.parent / "notebooks" / "B_errata.ipynb"
 
 

@@ -20,7 +20,6 @@ from robodyn_lib.widgets.experiment import Setup, run, tip_speed
 from robodyn_lib.widgets.parts import linked
 from robodyn_lib.widgets.presets import PRESETS
 
-pytestmark = pytest.mark.unchanged
 SITE = Path(__file__).resolve().parent.parent / "tools" / "site"
 # One line in, one line out: a function and what it is given, then what it says.
 ANSWERS = """

@@ -52,8 +52,6 @@ from robodyn_lib.course.exercises import EXERCISES
 from robodyn_lib.course.exercises.checkers import KINDS
 from robodyn_lib.course.predictions import PREDICTIONS
 
-pytestmark = pytest.mark.unchanged
-
 
 def name(path):
     return path.relative_to(ROOT / "notebooks").as_posix()

@@ -20,7 +20,7 @@ from robodyn_lib import bench, draw, widgets
 from robodyn_lib.course import classroom
 from robodyn_lib.widgets import laboratory, views
 
-pytestmark = pytest.mark.unchanged
+pytestmark = pytest.mark.audit
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 OBJECTION = re.compile(r"^(.*?)(?:: NOT equal| FAILS at|: FAILS| DOES NOT FAIL)", re.MULTILINE)
 
