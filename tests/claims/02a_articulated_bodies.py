@@ -10,7 +10,7 @@ import robodyn_lib as rd
 from robodyn_lib.atlas import Case
 from robodyn_lib.rk import filter as rf
 
-F = Fraction
+F, HALF, THIRD = Fraction, Fraction(1, 2), Fraction(1, 3)
 RODS, POSE = rd.planar_arm(4), [0.5, -0.9, 0.7, 0.5]
 PLANE, LINE = np.ix_([1, 3, 5], [1, 3, 5]), np.ix_([3, 5], [3, 5])          # moment, along, across; the two forces
 
@@ -75,8 +75,8 @@ def _(exactly):
     exactly(s.filter.P_plus[1][LINE] @ across, least(s.filter.P_plus[1][LINE]) * across)
 
 
-@claim("At joints 2, 3 and 4 it lies off the rod by 2.8, 3.8 and 3.4 degrees, and each time it turns *away from* the next "
-       "outer link", "away from")
+@claim("At joints 2, 3 and 4 it lies off the rod by 2.8, 3.8 and 3.4 degrees, and each time it turns *away "
+       "from* the next outer link", "away from")
 def _(away):
     for k in (2, 3, 4):
         lean, beyond = turned(k)
@@ -84,14 +84,15 @@ def _(away):
         away(lean, beyond)
 
 
-def coupling(r, s, centre=F(1, 2), square=F(1, 3)):
+def coupling(r, s, centre=HALF, square=THIRD):
     """Coupling of P+(2) along and across rod 2, from the entries r and s of P+(1) there; one length, one mass."""
     P = np.array([[s + square, -r, -(s + centre)], [-r, F(5), r], [-(s + centre), r, s + 1]])
     h = P[0]
     return (P - np.outer(h, h) / P[0, 0])[1, 2]
 
 
-@claim("Releasing joint 2 leaves $r-r\\,(s+\\tfrac12)/(s+\\tfrac13)=-r/(6s+2)$ off the diagonal", "off the diagonal / zero")
+@claim("Releasing joint 2 leaves $r-r\\,(s+\\tfrac12)/(s+\\tfrac13)=-r/(6s+2)$ off the diagonal",
+       "off the diagonal / zero")
 def _(there):
     s = Case(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[F(1, 2), F(1, 3)])
     x = s.l(2, 1)[[0, 2]]

@@ -68,8 +68,10 @@ def rk_a_5(s):
 
 identity("RK a.6", r"\Phi=\phi S", "Phi is phi, one link late")(lambda o: (o.Phi, o.phi @ o.S))
 identity("RK a.7", r"\Psi=\psi S", "Psi is psi, one link late")(lambda o: (o.Psi, o.psi @ o.S))
-identity("RK a.8", r"\Psi\Delta_\psi=\tilde\psi", "a step of psi before all longer products")(lambda o: (o.Psi @ o.Delta_psi, o.psi_t))
-identity("RK a.9", r"\Phi\Delta_\phi=\tilde\phi", "a step of phi before all longer products")(lambda o: (o.Phi @ o.Delta_phi, o.phi_t))
+identity("RK a.8", r"\Psi\Delta_\psi=\tilde\psi", "psi~ = psi - I: products of one step or more")(
+    lambda o: (o.Psi @ o.Delta_psi, o.psi_t))
+identity("RK a.9", r"\Phi\Delta_\phi=\tilde\phi", "phi~ = phi - I: products of one step or more")(
+    lambda o: (o.Phi @ o.Delta_phi, o.phi_t))
 identity("RK a.10", r"\psi^{-1}=I-S\Delta_\psi", "the inverse has one subdiagonal")(
     lambda o: (inverse(o.psi), o.one - o.S @ o.Delta_psi))
 identity("RK a.11", r"\phi^{-1}=I-S\Delta_\phi", "the inverse has one subdiagonal")(
