@@ -288,7 +288,7 @@ WORDS = {str(n): word for n, word in enumerate(
 
 def forms(string):
     """The ways to write a computed string, as regular expressions: 1/4 is also \\tfrac14 and a quarter."""
-    left = r"(?<![\w])(?<!\d[.,/])" if string[:1].isalnum() else ""
+    left = r"(?:(?<![\w])|(?<=\\approx))(?<!\d[.,/])" if string[:1].isalnum() else ""
     right = r"(?![\w])(?![.,/]\d)" if string[-1:].isalnum() else ""
     out = [left + re.escape(string) + right]
     if found := re.fullmatch(r"(-?)(\d+)/(\d+)", string):

@@ -103,6 +103,19 @@ def _(there):
     assert after[0, 1] == coupling(r, across) == -r / (6 * across + 2)
 
 
+@claim("Here $\\tfrac12$ and $\\tfrac13$ are the first and second moments of the rod about its hinge. Their quotient, "
+       "$\\tfrac23$, is the distance of its centre of percussion, and the far end lies beyond it.", "beyond / short of")
+def _(beyond):
+    rod = row(1).M[1]
+    yield -rod[1, 5]
+    yield rod[1, 1]
+    quotient = rod[1, 1] / -rod[1, 5]
+    yield quotient
+    push = np.linalg.inv(np.array(rod[PLANE], dtype=float)) @ [-float(quotient), 0, 1]     # a blow there
+    assert np.isclose(push[2], 0)                                                          # leaves the hinge at rest
+    beyond(quotient < 1)
+
+
 @claim("With its mass farther out than that the sign would stay.", "stay / turn")
 def _(stay):
     near, far = (np.sign(coupling(F(1), F(1), d, d * d)) for d in (F(1, 2), F(5, 4)))
@@ -134,6 +147,15 @@ def _(every, larger):
 def _(only_lighter):
     gaps = [rf.composite_inertia(s.chain, k) - s.filter.P[k] for s in map(lopsided, range(4)) for k in s.m]
     only_lighter(min(map(least, gaps)) > -1e-9 and max(np.trace(gap) for gap in gaps) > 0)
+
+
+@claim("Hence $R\\ge P$ at every joint: free joints make the arm lighter.", "every", "lighter")
+def _(every, lighter):
+    s = lopsided()
+    gaps = [rf.composite_inertia(s.chain, k) - s.filter.P[k] for k in s.m]
+    every([least(gap) > -1e-9 for gap in gaps])
+    for k in (2, 3, 4):
+        lighter(np.trace(s.filter.P[k]), np.trace(rf.composite_inertia(s.chain, k)))
 
 
 @claim("the diagonal entry $\\mathcal M_{kk}$", "diagonal entry / pivot")
