@@ -22,7 +22,7 @@ from claims import (
 )
 from notebook_rules import source
 
-from robodyn_lib.course.predictions import PREDICTIONS, Prediction
+from workbook.course.predictions import PREDICTIONS, Prediction
 
 pytestmark = pytest.mark.unchanged(also="tests/claims")
 
