@@ -18,7 +18,6 @@ from robodyn_lib.rk.proofs import FILTER, MISPRINTS
 from workbook.course.exercises import EXERCISES
 from workbook.widgets.parts import FOLDER, linked
 
-pytestmark = pytest.mark.unchanged
 SAME = [("(I - G*H)*P*(I - G*H).T", "(I - G H) P (I - G H)^T"), ("D_inv*T_prime", "D^-1 T'"), ("1/2*H + H*1/2", "H"),
         ("-phi**-1", "-phi^-1"), ("(D*G.T)^T", "G D"), ("0*H", "0"), ("psi^-T", "(psi^-1)^T")]
 REFUSED = ["psi + G", "H*H", "phi*(I", "lynx", "r", "S**-1", "phi $", "1 + G", "phi )"]

@@ -24,8 +24,6 @@ from notebook_rules import source
 
 from workbook.course.predictions import PREDICTIONS, Prediction
 
-pytestmark = pytest.mark.unchanged(also="tests/claims")
-
 
 @cache
 def claims_of(stem):

@@ -23,7 +23,6 @@ from robodyn_lib import compiled
 from robodyn_lib.arm import plain
 from robodyn_lib.compiled import adaptive, general, hands, integrate, planar, shown, tree, tree_lanes, turning, wasm
 
-pytestmark = pytest.mark.unchanged
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent
 EARTH, EPS = np.array([0.0, 0.0, -9.81]), np.finfo(float).eps

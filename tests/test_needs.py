@@ -11,7 +11,6 @@ from packaging.utils import canonicalize_name
 
 from robodyn_lib.needs import needs
 
-pytestmark = pytest.mark.unchanged
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = {name: {canonicalize_name(Requirement(line).name) for line in lines}

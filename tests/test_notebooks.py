@@ -52,8 +52,6 @@ from workbook.course.exercises import EXERCISES
 from workbook.course.exercises.checkers import KINDS
 from workbook.course.predictions import PREDICTIONS
 
-pytestmark = pytest.mark.unchanged
-
 
 def name(path):
     return path.relative_to(ROOT / "notebooks").as_posix()

@@ -21,7 +21,7 @@ from workbook import draw, widgets
 from workbook.course import classroom
 from workbook.widgets import laboratory, views
 
-pytestmark = pytest.mark.unchanged
+pytestmark = pytest.mark.audit
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 OBJECTION = re.compile(r"^(.*?)(?:: NOT equal| FAILS at|: FAILS| DOES NOT FAIL)", re.MULTILINE)
 

@@ -16,7 +16,7 @@ import pytest
 from page_names import names, with_what_they_need
 
 pytest.importorskip("wasmtime")
-pytestmark = pytest.mark.unchanged(also="tests/without_numba.py")
+pytestmark = pytest.mark.audit
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("benchmarks", "robodyn_lib.compiled", "robodyn_lib.simulation", "workbook.widgets")
 CALLS = {"compile", "simulate"}                             # of the face, that ask these rooms

@@ -196,7 +196,7 @@ def test_another_number_is_caught(kernels, key):
     assert differing(found | {key: found[key] * (1 + 1e-9)}, "rods")
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_slip_in_a_kernel_is_seen(kernels, name):
     said = unseen(getattr(kernels, name), [partial(check, kernels, arm) for arm in ARMS for check in CHECKS],

@@ -26,7 +26,6 @@ from workbook.widgets import experiment, player, presets
 from workbook.widgets.misprinted import MISPRINTS, OFF_THE_WHEEL, wheel_of
 
 pytest.importorskip("mdit_py_plugins", reason="the extra `site` is not installed")
-pytestmark = pytest.mark.unchanged
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools" / "site"))
 

@@ -1,6 +1,6 @@
 """Tabulate where the processor time of `make test` goes, by kinds of tests: times.py [--write] [FILE].
 
-FILE is what `make test` leaves in .artefacts/spent.json. With --write the table goes into CONTRIBUTING.md.
+FILE is what `make test` leaves in .artefacts/test.json. With --write the table goes into CONTRIBUTING.md.
 """
 import argparse
 import json
@@ -45,7 +45,7 @@ def table(rows):
 
 def main():
     parser = argparse.ArgumentParser(description="where the processor time of make test goes")
-    parser.add_argument("file", nargs="?", type=Path, default=ROOT / ".artefacts" / "spent.json")
+    parser.add_argument("file", nargs="?", type=Path, default=ROOT / ".artefacts" / "test.json")
     parser.add_argument("--write", action="store_true", help="into CONTRIBUTING.md")
     given = parser.parse_args()
     made = table(json.loads(given.file.read_text(encoding="utf-8")))

@@ -15,6 +15,8 @@ from workbook.widgets import links, painted
 from workbook.widgets.experiment import SIZES, Setup, run, solvers
 from workbook.widgets.presets import PRESETS
 
+pytestmark = pytest.mark.audit
+
 SHOWN = """() => { const { layout, buffer, ...header } = laboratory.model.get("run");
     const raw = new Uint8Array(buffer.buffer); let text = "";
     for (const byte of raw) text += String.fromCharCode(byte);
