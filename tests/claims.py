@@ -251,7 +251,7 @@ def page_text(page):
 
 def page_reasons(page):
     """The reason of the right letter of every prediction that a page asks: {number: words}."""
-    from robodyn_lib.course.predictions import PREDICTIONS
+    from workbook.course.predictions import PREDICTIONS
     asked = [number for _, c in cells(page, "code")
              for number in re.findall(r'^predict\("([^"]+)"', source(c), re.MULTILINE)]
     return {number: fold(PREDICTIONS[number].reasons[PREDICTIONS[number].right]) for number in asked

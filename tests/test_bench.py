@@ -14,11 +14,12 @@ import numpy as np
 import pytest
 from witness import Witness
 
+import benchmarks as bench
 import robodyn_lib as rd
-from robodyn_lib import bench, cli
-from robodyn_lib.bench import curves, front, jobs, limits, report, rows, timing
-from robodyn_lib.bench.timing import Job, Spread, difference, slope
-from robodyn_lib.widgets import painted
+from benchmarks import curves, front, jobs, limits, report, rows, timing
+from benchmarks.timing import Job, Spread, difference, slope
+from robodyn_lib import cli
+from workbook.widgets import painted
 
 
 @pytest.fixture
@@ -588,7 +589,7 @@ def test_the_real_bench_has_all_its_stages():
 
 
 def test_the_bench_loads_peers_compilers_and_pictures_only_when_used():
-    code = ("import sys, robodyn_lib.bench; print([m for m in "
+    code = ("import sys, benchmarks; print([m for m in "
             "('numba', 'scipy', 'sympy', 'matplotlib', 'mujoco', 'pinocchio') if m in sys.modules])")
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "[]"

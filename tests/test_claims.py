@@ -27,7 +27,7 @@ from claims import (
 )
 from notebook_rules import source
 
-from robodyn_lib.course.predictions import PREDICTIONS, Prediction
+from workbook.course.predictions import PREDICTIONS, Prediction
 
 # Pages whose claims do not name their load-bearing words yet.
 STILL_WEAK = {path.stem for path in COURSE if path.stem[:3].rstrip("_") not in {"02a"}}

@@ -19,6 +19,7 @@ from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("robodyn_lib", "workbook", "benchmarks")
 OWN = ("tests", "figures", "tools")                             # folders whose modules stand in no package
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 SYSTEMS = {
@@ -138,7 +139,7 @@ def declared_by(pyproject):
 @cache
 def our_own():
     """Modules of the project, by their last names."""
-    own = {path.stem for folder in OWN for path in (ROOT / folder).rglob("*.py")} | {"robodyn_lib"}
+    own = {path.stem for folder in OWN for path in (ROOT / folder).rglob("*.py")} | {*PACKAGES}
     return own | {path.parent.name for path in (ROOT / "tests").rglob("__init__.py")}
 
 
@@ -168,7 +169,7 @@ def harmless(source, names):
 def import_complaints(name, source, pyproject):
     """What a module imports is declared: by `dependencies`, or by an extra for tests, widgets and inside functions."""
     (always, ever), own, complaints = declared_by(pyproject), our_own(), []
-    library = name.startswith("robodyn_lib/") and not name.startswith("robodyn_lib/widgets/")
+    library = name.startswith("robodyn_lib/")
     if harmless(source, own | sys.stdlib_module_names | packages_of(always if library else ever)):
         return []                                                   # most modules: they need not be parsed
     for package, at_once in imports(source):
@@ -285,7 +286,7 @@ def test_missing_reason_is_noticed(find, put, complaint):
 
 
 def test_every_import_is_declared():
-    names = [p for folder in ("robodyn_lib", "tests", "figures") for p in sorted((ROOT / folder).rglob("*.py"))]
+    names = [p for folder in (*PACKAGES, "tests", "figures") for p in sorted((ROOT / folder).rglob("*.py"))]
     assert Path(__file__).resolve() in names
     pyproject = text("pyproject.toml")
     assert [c for p in names for c in import_complaints(p.relative_to(ROOT).as_posix(), text(p), pyproject)] == []

@@ -14,11 +14,12 @@ import sympy
 from cases import NOTEBOOKS, ROOT, read
 from notebook_rules import code_cells, source
 
-from robodyn_lib import draw
-from robodyn_lib.course import classroom
-from robodyn_lib.course.classroom import exercise
-from robodyn_lib.course.exercises import EXERCISES, checkers
-from robodyn_lib.course.exercises.checkers import (
+from robodyn_lib.rk.proofs import Delta_phi, Delta_psi, G, H, L, S, phi, psi
+from workbook import draw
+from workbook.course import classroom
+from workbook.course.classroom import exercise
+from workbook.course.exercises import EXERCISES, checkers
+from workbook.course.exercises.checkers import (
     KINDS,
     close,
     differs,
@@ -28,8 +29,7 @@ from robodyn_lib.course.exercises.checkers import (
     sealed,
     secret,
 )
-from robodyn_lib.course.exercises.normal import Refused, normal, written
-from robodyn_lib.rk.proofs import Delta_phi, Delta_psi, G, H, L, S, phi, psi
+from workbook.course.exercises.normal import Refused, normal, written
 
 SOLUTIONS = [path for path in NOTEBOOKS if path.parent.name == "solutions"]
 NAN, INF = float("nan"), float("inf")
@@ -50,7 +50,7 @@ def by_link(x):
 def register(monkeypatch):
     """A register to which tests may add."""
     monkeypatch.setattr(checkers, "EXERCISES", EXERCISES.copy())
-    monkeypatch.setattr("robodyn_lib.course.exercises.EXERCISES", checkers.EXERCISES)
+    monkeypatch.setattr("workbook.course.exercises.EXERCISES", checkers.EXERCISES)
     return checkers.EXERCISES
 
 

@@ -15,16 +15,16 @@ from waiting import PATIENCE, came, ended, until
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.course.classroom import exercise
 from robodyn_lib.simulation import JointLaw, simulate
-from robodyn_lib.widgets import Track, experiment, meaning, presets
-from robodyn_lib.widgets import engine as engine_module
-from robodyn_lib.widgets.engine import TICK, Engine
-from robodyn_lib.widgets.experiment import Range, Setup, Several, Steps
-from robodyn_lib.widgets.inputs import spec
-from robodyn_lib.widgets.laboratory import Laboratory, laboratory, mini
-from robodyn_lib.widgets.misprinted import MISPRINTS
-from robodyn_lib.widgets.presets import PRESETS, Preset, named, trajectories, wheel
+from workbook.course.classroom import exercise
+from workbook.widgets import Track, experiment, meaning, presets
+from workbook.widgets import engine as engine_module
+from workbook.widgets.engine import TICK, Engine
+from workbook.widgets.experiment import Range, Setup, Several, Steps
+from workbook.widgets.inputs import spec
+from workbook.widgets.laboratory import Laboratory, laboratory, mini
+from workbook.widgets.misprinted import MISPRINTS
+from workbook.widgets.presets import PRESETS, Preset, named, trajectories, wheel
 
 SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
 SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
@@ -470,7 +470,7 @@ def still(monkeypatch):
     monkeypatch.setattr(experiment, "_painting", lambda *given: None)
     monkeypatch.setattr(experiment.fifty, "count", lambda setup, progress: None)
     for timed in ("costs", "race"):
-        monkeypatch.setattr(f"robodyn_lib.widgets.laboratory.{timed}", lambda setup, progress: None)
+        monkeypatch.setattr(f"workbook.widgets.laboratory.{timed}", lambda setup, progress: None)
 
 
 def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):
@@ -567,7 +567,7 @@ def test_only_some_controls(still):
 
 def test_nothing_heavy_is_imported_before_a_widget_is_made():
     heavy = {"ipywidgets", "anywidget", "numba", "scipy", "sympy", "matplotlib", "IPython"}
-    code = f"import robodyn_lib.widgets.laboratory, sys; print(sorted({heavy} & set(sys.modules)))"
+    code = f"import workbook.widgets.laboratory, sys; print(sorted({heavy} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
 
 
@@ -654,7 +654,7 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
     def costs(some, progress):
         calls.append(some)
         return experiment.Costs([1, 2], {name: [1e-3, 2e-3] for name in some.solvers}, some)
-    monkeypatch.setattr("robodyn_lib.widgets.laboratory.costs", costs)
+    monkeypatch.setattr("workbook.widgets.laboratory.costs", costs)
     lab = laboratory("Dense against O(N)")
     lab.wait(PATIENCE)
     assert lab.curve.layout.display == "block"

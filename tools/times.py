@@ -21,7 +21,7 @@ PARTS = (                                                   # the first that fit
     ("laboratory and widgets", r"tests/test_(laboratory|player|push|parts|stepper|widgets|interrupts)"),
     ("atlas", r"tests/test_(atlas|tags)"),
     ("papers", r"tests/test_(rk|saha|fixman|kozlowski|identities)"),
-    ("doctests", r"robodyn_lib/"),
+    ("doctests", r"(robodyn_lib|workbook|benchmarks)/"),
     ("all other tests", r""),
 )
 

@@ -17,7 +17,7 @@ from .tags import all_tags, expand, paper_of
 __all__ = ["Shown", "cell", "check_place", "computed_at", "place", "runs", "show"]
 
 LIBRARY = Path(__file__).resolve().parent.parent
-OTHERS = ("atlas", "course", "draw", "widgets", "bench", "cli.py")          # they speak of equations and compute none
+OTHERS = ("atlas", "cli.py")          # they speak of equations and compute none
 
 
 def _within(path):

@@ -38,9 +38,9 @@ from pages import (
 )
 from waiting import until
 
-from robodyn_lib.widgets.experiment import Choice, Range, Setup, Several, Steps
-from robodyn_lib.widgets.hands import Script
-from robodyn_lib.widgets.presets import PRESETS
+from workbook.widgets.experiment import Choice, Range, Setup, Several, Steps
+from workbook.widgets.hands import Script
+from workbook.widgets.presets import PRESETS
 
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
 

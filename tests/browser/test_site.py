@@ -17,7 +17,7 @@ from cases import page as page_of
 from looks import NARROW, SCREENS, SET, THEMES, WIDE, Links, cut, in_theme, on_paper, opened, settled, violations
 from pages import ROOT, Watched
 
-from robodyn_lib.course.predictions import PREDICTIONS
+from workbook.course.predictions import PREDICTIONS
 
 pytestmark = pytest.mark.audit
 OTHERS = {"lite", "slides", "sources", "_modules", "_static"}    # have tests of their own, or are by others
@@ -90,7 +90,7 @@ def test_no_page_loads_from_elsewhere(walked):
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
 def test_what_moves_in_a_notebook_moves_in_the_book(book, path):
     page = (book / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")
-    assert ("robodyn_lib.widgets" in path.read_text(encoding="utf-8")) == bool(
+    assert ("workbook.widgets" in path.read_text(encoding="utf-8")) == bool(
         re.search('class="rd-laboratory"|data-view="(?!choices|answer|chain)', page))
 
 
