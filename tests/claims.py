@@ -237,6 +237,13 @@ def quoted(paper, *words):
     return computed
 
 
+def printed(paper, pattern):
+    """What an excerpt of a paper prints, as a match of a regular expression."""
+    found = [match for text in excerpts()[paper] if (match := re.search(pattern, text))]
+    assert found, f"no excerpt of {paper} prints {pattern!r}"
+    return found[0]
+
+
 def judges(computed):
     """Whether a function can fail: it asserts, raises or yields, itself or in a function inside it."""
     code = getattr(computed, "__code__", None)

@@ -3,7 +3,7 @@ from fractions import Fraction
 from functools import cache
 
 import numpy as np
-from claims import claim, quoted
+from claims import claim, printed
 from rows import row
 
 import robodyn_lib as rd
@@ -105,7 +105,8 @@ def _():
         yield rf"$\tfrac{torque.numerator}{torque.denominator}$ at joint {joint}"
 
 
-@claim("no torque at the joints beyond, so these swing free; $D(k)$ at joint $k$", "no", "beyond / inward")
+@claim("no torque at the joints beyond, so these swing free; $D(k)$ at joint $k$",
+       "no", "beyond / inward")
 def _(no, beyond):
     s = arm()
     torques = s.mass_matrix @ rf.whitening_factor(s.filter).T
@@ -172,8 +173,10 @@ def _(root):
     yield counts[1] // counts[0]
 
 
-claim("The report lets the loop of 4.5 run from 2 to $N{-}1$.")(
-    quoted("RK", "for $k = 2, \\dots, N-1$ loop"))
+@claim("The report lets the loop of 4.5 run from 2 to $N{-}1$.")
+def _():
+    loop = printed("RK", r"for \$k = (\d), \\dots, N-(\d)\$ loop")
+    yield f"from {loop[1]} to $N{{-}}{loop[2]}$"
 
 
 @claim("On two links that loop is empty, and $P(2)$ and $D(2)$ stay undefined", "empty / not empty")
@@ -185,9 +188,13 @@ def _(empty):
 @claim("Phi and Psi have only blocks below the diagonal, and on two links just one: (2,1), which "
        "is I in both.", "only blocks below / also blocks on", "both")
 def _(only, both):
-    found = []
+    blocks, found = set(), []
     for X in (arm(2).op.Phi, arm(2).op.Psi):
         found.append((X[6:, :6] == arm(2).phi(1, 1)).all())
-        only(not X[:6].any() and not X[6:, 6:].any())
+        rows, columns = np.nonzero(np.abs(X.reshape(2, 6, 2, 6)).sum(axis=(1, 3)))
+        there = set(zip(rows + 1, columns + 1, strict=True))
+        only(all(i > j for i, j in there))
+        blocks |= there
     both(found)
-    yield np.count_nonzero([X[i:i + 6, j:j + 6].any() for i in (0, 6) for j in (0, 6)])
+    yield len(blocks)
+    yield ", ".join(f"({i},{j})" for i, j in blocks)
