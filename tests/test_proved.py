@@ -238,7 +238,7 @@ def test_lee_and_chirikjian_s_letters_are_the_library_s():
 def test_the_letters_of_lecture_15_are_the_library_s():
     exactly(meaning(duality.ALPHABET.letters["P_plus"], of_split_joints()),
             block_diagonal([arm().filter.P_plus[k] for k in (1, 2, 3)]))
-    table, letters, (first, second, third) = of_joins(), brackets.ALPHABET.letters, three_maps()
+    table, (first, second, third) = of_joins(), three_maps()
     exactly(value(polynomial(brackets.C12), table), first.then(second).C)
     exactly(value(polynomial(brackets.J23), table), second.then(third).J)
     exactly(table["K"], table["K"].T)

@@ -6,8 +6,8 @@ from claims import claim, shown
 
 from robodyn_lib import atlas
 from robodyn_lib.atlas.kozlowski import tables
-from robodyn_lib.course import errata
 from robodyn_lib.robots import rational_arm
+from workbook.course import errata
 
 
 def fails(*tags):
