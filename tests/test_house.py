@@ -13,7 +13,7 @@ LIBRARY = ROOT / "robodyn_lib"
 # From the ground up. A room imports its own floor and those below it, never one above; a paper those before it.
 FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "sweeps"), ("joints",),
           ("elimination", "arm"),
-          ("inputs", "reference", "robots", "coupled"), ("urdf", "link_frames"), *((paper,) for paper in PAPERS),
+          ("inputs", "reference", "robots", "coupled"), ("urdf", "link_frames"), ("codegen",), *((paper,) for paper in PAPERS),
           ("compiled",), ("loops",), ("dynamics", "derivatives", "prefix_sums"),
           ("simulation", "counting", "quantities"), ("atlas",), ("draw",),
           ("widgets",), ("course",), ("bench",), ("__init__",), ("cli",), ("__main__",)]

@@ -8,6 +8,7 @@ import math
 import struct
 import threading
 from functools import cache
+from itertools import count
 
 __all__ = ["NEAR", "Machine", "Writer", "lanes"]
 
@@ -27,7 +28,7 @@ class Writer:
     """Lines of one function; every value is a number, or a vector of `width` numbers."""
 
     def __init__(self, width=1):
-        self.width, self.lines, self.count, self.label = width, [], 0, "entry"
+        self.width, self.label, self.lines, self.names = width, "entry", [], count(1)
         self.real = self.of("double")
 
     def of(self, kind):
@@ -39,9 +40,9 @@ class Writer:
 
     def value(self, text):
         """A new name for what this says."""
-        self.count += 1
-        self.lines.append(f"  %v{self.count} = {text}")
-        return f"%v{self.count}"
+        name = f"%v{next(self.names)}"
+        self.lines.append(f"  {name} = {text}")
+        return name
 
     def block(self, label):
         """What follows stands under this label."""
@@ -50,8 +51,8 @@ class Writer:
 
     def labels(self, *words):
         """Labels that nobody has yet."""
-        self.count += 1
-        return [f"{word}{self.count}" for word in words]
+        number = next(self.names)
+        return [f"{word}{number}" for word in words]
 
     def many(self, kind, text):
         """A constant of a type, `width` times."""
@@ -184,7 +185,7 @@ class Writer:
         return f"{names}\n\ndefine {head} {{\nentry:\n{body}\n}}\n"
 
 
-# --- machine code -------------------------------------------------------------------------------------------------------
+# --- machine code ---------------------------------------------------------------------------------
 
 LOCK = threading.Lock()
 
@@ -202,10 +203,9 @@ def target():
 
 @cache
 def lanes():
-    """How many numbers a vector of this processor holds."""
+    """How many states side by side are fastest here: two vectors' worth of numbers, where vectors hold four."""
     import llvmlite.binding as llvm
-    features = llvm.get_host_cpu_features()
-    return 4 if features.get("avx") else 2
+    return 8 if llvm.get_host_cpu_features().get("avx2") else 2
 
 
 class Machine:
@@ -216,12 +216,13 @@ class Machine:
         with LOCK:
             module = llvm.parse_assembly("\n".join(_once(texts)))
             module.verify()
-            self.engine = llvm.create_mcjit_compiler(module, target()())
+            machine = target()()
+            self.engine = llvm.create_mcjit_compiler(module, machine)
             self.engine.finalize_object()
             self.address = {name: self.engine.get_function_address(name) for name in texts}
 
     def function(self, name, *arguments):
-        """A function as Python calls it, holding the interpreter's lock: it may write to a workspace that others use."""
+        """A function as Python calls it, holding the interpreter's lock: workspaces are shared."""
         return ctypes.PYFUNCTYPE(ctypes.c_int64, *arguments)(self.address[name])
 
 

@@ -57,14 +57,14 @@ class Layout:
             self.count[kind] += 1
         self.constant[kind, sweep] = order, known
 
-    def size(self, rows, width=1):
-        """How many numbers the workspace has."""
+    def size(self, rows, width):
+        """How many numbers the workspace for so many states has."""
         return width * (rows + 1) * len(self.kept)
 
     def data(self, rows, kinds, tip):
         """The data of these rows, of these types; the surroundings are zero."""
         n = len(rows)
-        data = np.zeros(TABLE + n * self.row + self.size(n))
+        data = np.zeros(TABLE + n * self.row + self.size(n, 1))
         whole, table = data.view(np.int64), data[TABLE:][:n * self.row].reshape(n, self.row)
         numbers = table.view(np.int64)
         whole[ROWS], data[PLACE["tip"]:TABLE] = n, tip
@@ -107,7 +107,7 @@ def _computed(key, values):
     return a * b if word == "mul" else np.where(a > b, 1 / a, np.nan) if word == "pivot" else a / b
 
 
-# --- functions ----------------------------------------------------------------------------------------------------------
+# --- functions ------------------------------------------------------------------------------------
 
 class _States:
     """Reads and writes the arrays of one state, or of those side by side, and what HEAD names of them."""
@@ -196,11 +196,9 @@ class _Sweeps:
     def __init__(self, layout, w, states):
         self.layout, self.w, self.states, self.ends = layout, w, states, {}
         self.n = w.load(w.place("%D", ROWS), "i64")
+        self.room = "%X"
         if w.width == 1:
-            end = w.value(f"add i64 {w.value(f'mul i64 {self.n}, {layout.row}')}, {TABLE}")
-            self.room = w.place("%D", end)
-        else:
-            self.room = "%X"
+            self.room = w.place("%D", w.value(f"add i64 {w.value(f'mul i64 {self.n}, {layout.row}')}, {TABLE}"))
 
     def write(self):
         w, zero = self.w, self.w.constant(0)
@@ -216,7 +214,7 @@ class _Sweeps:
             w.block(there)
             values = self.at_the_tip(self.loop(trace))
             w.line(f"br label %{after}")
-            w.block_end, ended = None, w.label
+            ended = w.label
             w.block(after)
             self.ends[sweep.name] = [w.value(f"phi {w.real} [{x}, %{ended}], [{zero}, %{before}]") for x in values]
 
@@ -255,8 +253,9 @@ class _Sweeps:
 
     def merged(self, branches):
         """The values {place: value} that came from one of these (label, values)."""
-        return {place: self.w.value(f"phi {self.w.real} " + ", ".join(f"[{x[place]}, %{label}]" for label, x in branches))
-                for place in branches[0][1]}
+        def came(place):
+            return ", ".join(f"[{values[place]}, %{label}]" for label, values in branches)
+        return {place: self.w.value(f"phi {self.w.real} {came(place)}") for place in branches[0][1]}
 
     def counted(self, body):
         """A loop with i = 0 ... n - 1 and nothing carried: body(i)."""
@@ -320,7 +319,6 @@ class _Sweeps:
         if forked and trace.carried:
             passed = self.passed_on(trace, table, row, passed)
         w.line(f"br label %{latch}")
-        ended = w.label
         w.block(latch)
         w.line(f"{i}_next = add i64 {i}, 1")
         w.line(f"br i1 {w.value(f'icmp slt i64 {i}_next, {self.n}')}, label %{head}, label %{after}")

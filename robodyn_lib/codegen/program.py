@@ -59,7 +59,7 @@ def pivot(D, vanishing):
     The only choice that a program knows. D, vanishing: numbers of any kind; ZeroDivisionError where an exact D is 0.
     """
     if isinstance(D, Traced):
-        graph, value = D.counter, D.value
+        value = D.value
         if D.sign < 0:
             D = D._made(value, "neg", D.node)
         of = vanishing.node if isinstance(vanishing, Traced) else (float(vanishing),)
@@ -147,8 +147,8 @@ def trace(function, *arguments, name: str | None = None) -> Program:
 
     Floats and arrays of floats are inputs, named as the function names them; whole numbers and everything else are
     known before. Where the function asks how large a number is, the program goes the way that these arguments go.
-    It returns numbers, arrays of numbers, or a tuple or dictionary of those. Raises TypeError where it returns anything
-    else, or a number that numpy has rounded to one of its own.
+    It returns numbers, arrays of numbers, or a tuple or dictionary of those; an output that would be named as an input
+    is called so with _out. Raises TypeError where it returns anything else.
 
     >>> trace(lambda a: a @ a, np.array([1.0, 2.0])).counts
     Counts(mul=2, add=1, div=0, trig=0)
@@ -172,7 +172,8 @@ def trace(function, *arguments, name: str | None = None) -> Program:
                 raise TypeError(f"{word} holds {type(number).__name__}, which is not a number that was traced")
     own = getattr(function, "__name__", "")
     return Program(name or (own if own.isidentifier() else "traced"), tape, inputs,
-                   {word: np.asarray(x, dtype=object) for word, x in outputs.items()})
+                   {f"{word}_out" if word in inputs else word: np.asarray(x, dtype=object)
+                    for word, x in outputs.items()})
 
 
 def _words(function, count):

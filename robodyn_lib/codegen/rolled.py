@@ -89,11 +89,13 @@ def folded(x):
     return int(x) if x in (0, 1, -1) else float(x)
 
 
-# --- one step of each sweep, traced -------------------------------------------------------------------------------------
+# --- one step of each sweep, traced ---------------------------------------------------------------
 
 class Step(NamedTuple):
-    """A traced step for rows of one type: its tape, and what it gives {("c", place), ("s", word, place), ("out", place):
-    number}."""
+    """A traced step for rows of one type: its tape, and the numbers that it gives.
+
+    given {("c", place), ("s", word, place) or ("out", place): number}: carried on, kept, results.
+    """
 
     tape: Tape
     given: dict

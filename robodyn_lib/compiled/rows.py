@@ -38,7 +38,7 @@ class Row:
     q: list = field(default_factory=list)
     qd: list = field(default_factory=list)
     tau: list = field(default_factory=list)
-    steep: bool = False                                         # alpha is no small angle
+    steep: bool = False                                         # alpha is not 0
 
     def given(self, q, qd, tau):
         """This row with its own part of joint values (nq,), rates (nv,) and torques (nv,)."""
@@ -161,7 +161,7 @@ def _row(simple, frames, i):
         e = 0.0
     c0, s0 = _snapped(np.array([x / length, y / length])).tolist()
     k |= dict(zip(SCREW, (cg, sg, a, b, float(_snapped(np.array(e), size)), ca, sa, c0, s0, d + t), strict=True))
-    return Row(own.kind, k, own.parent, own.q_at, own.v_at, steep=abs(sa) > OBLIQUE)
+    return Row(own.kind, k, own.parent, own.q_at, own.v_at, steep=sa != 0)
 
 
 def _body(own, T, t):

@@ -48,7 +48,7 @@ def body(row):
     return rigid_body(m, h, J), h, J
 
 
-# --- how a link's frame stands in the one before ----------------------------------------------------------------------
+# --- how a link's frame stands in the one before --------------------------------------------------
 
 class Screws:
     """Joints about or along z: by screws along z, along x, a shift along y, and along z once more."""
@@ -98,8 +98,8 @@ class Seated:
 
     def __init__(self, row, kept=None):
         if kept is None:
-            C, o = (np.array([row.k[f"{x}{i}"] for i in range(count)], dtype=object) for x, count in (("C", 9), ("o", 3)))
-            C, q = C.reshape(3, 3), row.q
+            C = vector(*(row.k[f"C{i}"] for i in range(9))).reshape(3, 3)
+            o, q = vector(*(row.k[f"o{i}"] for i in range(3))), row.q
             if row.kind == "E":
                 c, s = cos_sin(q[2])
                 R, p = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object), vector(q[0], q[1], 0)
@@ -158,7 +158,7 @@ class Joint:
         return sum(S * rate for S, rate in zip(self.freedoms, rates, strict=True))
 
 
-# --- steps -------------------------------------------------------------------------------------------------------------
+# --- steps ----------------------------------------------------------------------------------------
 
 def moving(row, w_before):
     """What velocities take: S95 32, 42 in frames of the links, with the origin's own acceleration.
