@@ -8,9 +8,9 @@ from claims import claim, shown
 from notebook_rules import cells, minutes, source, split
 
 import robodyn_lib as rd
-from robodyn_lib.course import plans
-from robodyn_lib.course.exercises.n00 import falling
-from robodyn_lib.course.lectures import LECTURES, lecture
+from workbook.course import plans
+from workbook.course.exercises.n00 import falling
+from workbook.course.lectures import LECTURES, lecture
 
 
 @cache
