@@ -180,7 +180,8 @@ def test_c(compiler, tmp_path):
     program = trace(riccati, *numbers())
     given = [np.ravel(x) for x in numbers()]
     sizes = [np.size(a) for a in program.outputs.values()]
-    arrays = "".join(f"static const real a{i}[] = {{{', '.join(map(repr, x.tolist()))}}};\n" for i, x in enumerate(given))
+    arrays = "".join(f"static const real a{i}[] = {{{', '.join(map(repr, x.tolist()))}}};\n"
+                     for i, x in enumerate(given))
     out = "".join(f"real o{i}[{size}];" for i, size in enumerate(sizes))
     shown = "".join(f'for (int i = 0; i < {size}; i++) printf("%.17g\\n", o{k}[i]);' for k, size in enumerate(sizes))
     words = ", ".join([*(f"a{i}" for i in range(len(given))), *(f"o{i}" for i in range(len(sizes)))])

@@ -45,7 +45,7 @@ class Writer:
         return name
 
     def block(self, label):
-        """What follows stands under this label."""
+        """Begin a block under this label."""
         self.lines.append(f"{label}:")
         self.label = label
 
@@ -192,7 +192,7 @@ LOCK = threading.Lock()
 
 @cache
 def target():
-    """What makes machine code for this processor."""
+    """Return a maker of target machines for this processor."""
     import llvmlite.binding as llvm
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()

@@ -95,7 +95,7 @@ class Layout:
 
 
 def _computed(key, values):
-    """What an operation gives, for all rows at once."""
+    """Result of an operation, for all rows at once."""
     word, *parts = key
     of = lambda x: values[x] if isinstance(x, int) else x[0]  # noqa: E731
     if word == "add":
@@ -219,7 +219,7 @@ class _Sweeps:
             self.ends[sweep.name] = [w.value(f"phi {w.real} [{x}, %{ended}], [{zero}, %{before}]") for x in values]
 
     def at_the_tip(self, wrench):
-        """What the tip bears, of the wrench in the last row's axes {place: value}."""
+        """Load at the tip, of the wrench in the last row's axes {place: value}."""
         w, tape = self.w, Tape()
         tip, force = tape.input("tip", np.zeros(3)), tape.input("wrench", np.zeros(6))
         found = self.layout.rolled.recursion.load(list(tip), list(force))
@@ -229,7 +229,7 @@ class _Sweeps:
         return [w.result(x, values) for x in found]
 
     def start(self, trace):
-        """What a sweep begins with {place: value}."""
+        """Numbers that a sweep begins with {place: value}."""
         sweep, found = trace.sweep, {}
         if sweep.start:
             word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
@@ -336,7 +336,7 @@ class _Sweeps:
         self.optionally(self.flag(self.table(i), JOINED), {}, clear)
 
     def joined(self, trace, table, row, carried):
-        """What is carried to a row of a tree."""
+        """Numbers carried to a row of a tree."""
         w = self.w
         if trace.sweep.inward:
             return self.optionally(self.flag(table, JOINED), carried, lambda: {
@@ -348,7 +348,7 @@ class _Sweeps:
         return self.w.load(self.w.place(table, PARENT), "i64")
 
     def passed_on(self, trace, table, row, passed):
-        """What is carried on from a row of a tree to the next one."""
+        """Hand on from a row of a tree: to the next one, or to its own parent's place."""
         w = self.w
         if trace.sweep.inward:
             def bring():

@@ -1,6 +1,7 @@
 """Straight-line programs: inputs and outputs with names, and the operations between them in their order."""
 import inspect
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,7 +40,7 @@ class Tape(Graph):
         return [(node, keys[node]) for node in sorted(needed)]
 
     def constant(self, order, names):
-        """Of these nodes, those that hang on inputs of these names alone, as a set."""
+        """The set of those nodes that hang on inputs of these names alone."""
         found = set()
         for node, key in order:
             known = self.names[node][0] in names if key[0] == "given" else all(x in found for x in operands(key))
@@ -71,7 +72,7 @@ def pivot(D, vanishing):
 
 @dataclass(frozen=True)
 class Program:
-    """What a run did: `inputs` {name: shape}, `outputs` {name: array of traced numbers and constants}.
+    """A run as a list of operations: `inputs` {name: shape}, `outputs` {name: array of traced numbers and constants}.
 
     Called on arrays in the order of the inputs, of any kind of numbers or of arrays of states, it does the same again:
     the one output, or a tuple of them. `counts`: its operations, each once. c(), js(), python(): its text; `real` in C
@@ -122,7 +123,7 @@ class Program:
         """The text in Python."""
         return self.print("python")
 
-    def __call__(self, *arguments):
+    def __call__(self, *arguments: object) -> object:
         room = {"cos": lambda x: cos_sin(x)[0], "sin": lambda x: cos_sin(x)[1], "sqrt": square_root, "pivot": pivot}
         exec(self.python(), room)
         given = [np.asarray(x, dtype=None if isinstance(x, np.ndarray) else object).reshape(-1) for x in arguments]
@@ -142,7 +143,7 @@ def _shaped(values, shape):
     return out.reshape(shape)
 
 
-def trace(function, *arguments, name: str | None = None) -> Program:
+def trace(function: Callable, *arguments: object, name: str | None = None) -> Program:
     """The `Program` that function(*arguments) runs: what it does to the numbers among its arguments.
 
     Floats and arrays of floats are inputs, named as the function names them; whole numbers and everything else are

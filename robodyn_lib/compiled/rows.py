@@ -174,8 +174,10 @@ def _body(own, T, t):
 
 
 def _bounds(simple, rows):
-    """What rounding leaves of a joint inertia that vanishes: of the mass that it carries, and of its polar moment,
-    stretched out."""
+    """Set `vanishing`: rounding leaves so much of a joint inertia that vanishes.
+
+    It is relative to the mass that a joint carries, and to the polar moment of that, stretched out.
+    """
     sums = np.zeros((len(rows), 3))
     for i in range(len(rows) - 1, -1, -1):
         own, (mass, turning, length) = simple[i], sums[i]

@@ -161,7 +161,7 @@ class Joint:
 # --- steps ----------------------------------------------------------------------------------------
 
 def moving(row, w_before):
-    """What velocities take: S95 32, 42 in frames of the links, with the origin's own acceleration.
+    """Kinematics at given rates: S95 32, 42 in frames of the links, with the origin's own acceleration.
 
     Returns the joint, omega (3,), what the joint adds to the acceleration (6,), and the force of the motion (6,).
     """
