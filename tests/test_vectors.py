@@ -4,6 +4,7 @@ import subprocess
 import sys
 from decimal import Decimal
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
 import jsonschema
@@ -14,10 +15,7 @@ VECTORS = ROOT / "vectors"
 FILES = sorted((VECTORS / "data").glob("*.json"))
 sys.path.insert(0, str(VECTORS))
 
-import check  # noqa: E402
-import make  # noqa: E402
-import robots  # noqa: E402
-import run  # noqa: E402
+check, make, robots, run = map(import_module, ("check", "make", "robots", "run"))
 
 
 def data(name):

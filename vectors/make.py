@@ -16,7 +16,7 @@ import recursions
 import robots
 from mpmath import matrix, mp, mpf
 
-from robodyn_lib import virtual_power
+from robodyn_lib.judging import virtual_power
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE / "data"
