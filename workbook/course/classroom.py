@@ -92,8 +92,7 @@ def printed_form(tag, arm):
         name = misprint.counterexample().arm.name
         on_arm = f"fails on {result.arm} and" if here == "fails" else f"holds by chance on {result.arm} but"
         there = "fails" if caught else "DOES NOT FAIL"
-        reads = "as our copy reads" if misprint.said.kind == "scan" else "as printed"
-        print(f"{tag} {reads} {on_arm} {there} on its counterexample, {name}:")
+        print(f"{tag} {misprint.said.reads} {on_arm} {there} on its counterexample, {name}:")
         print(f"    {misprint.why}")
 
 
