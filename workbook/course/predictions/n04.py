@@ -11,7 +11,8 @@ prediction(
 prediction(
     "4.2", "a",
     a="D(2) = 7/12 with joint 1 free, 8/3 with the rods welded, and 8/3 : 7/12 = 32/7.",
-    b="Two rods have twice the mass of one. But the outer one lies farther out, and if it may swing little of it counts.",
+    b="Two rods have twice the mass of one. But the outer one lies farther out, and little of it counts if it may "
+      "swing.",
     c="The motor gives the same torque to the same rods. Welded, the outer rod must turn with the inner one, and that "
       "takes most of the torque.")
 prediction(
