@@ -1,4 +1,4 @@
-"""The lock, pyproject.toml, environment.yml and CONTRIBUTING.md agree; no file names a place on somebody's machine.
+"""The lock, pyproject.toml, environment.yml, docs/dependencies.md agree; no file names a place on a machine.
 
 Each question is a function from texts to a list of complaints: none about the project, some about a spoiled copy.
 """
@@ -97,10 +97,9 @@ def environment_complaints(environment, pyproject):
     return complaints
 
 
-def reason_complaints(contributing, pyproject):
-    """Each direct dependency has one row with a reason in CONTRIBUTING.md, and each row is a dependency."""
-    table = contributing.split("## Dependencies")[1].split("\n## ")[0]
-    lines = [line for line in table.splitlines() if line.startswith("|")]
+def reason_complaints(page, pyproject):
+    """Each direct dependency has one row with a reason in docs/dependencies.md, and each row is a dependency."""
+    lines = [line for line in page.splitlines() if line.startswith("|")]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     reasons = {canonicalize_name(row[0]): row[-1] for row in rows[2:]}
     wanted = {canonicalize_name(r.name) for r in asked_for(pyproject)}
@@ -267,7 +266,7 @@ def test_spoiled_environment_yml_is_noticed(find, put, complaint):
 
 
 def test_every_dependency_has_a_reason():
-    assert reason_complaints(text("CONTRIBUTING.md"), text("pyproject.toml")) == []
+    assert reason_complaints(text("docs/dependencies.md"), text("pyproject.toml")) == []
 
 
 @pytest.mark.parametrize(
@@ -280,7 +279,7 @@ def test_every_dependency_has_a_reason():
     ],
 )
 def test_missing_reason_is_noticed(find, put, complaint):
-    spoiled, changes = re.subn(find, put, text("CONTRIBUTING.md"))
+    spoiled, changes = re.subn(find, put, text("docs/dependencies.md"))
     assert changes == 1
     assert complaint in "\n".join(reason_complaints(spoiled, text("pyproject.toml")))
 

@@ -4,7 +4,6 @@ import hashlib
 import importlib
 import re
 import sys
-import time
 from fractions import Fraction
 from functools import cache, partial
 
@@ -261,15 +260,13 @@ def test_the_register_wants_kinds_and_takes_a_number_once(register):
 
 # --- secrets --------------------------------------------------------------------------------------------------------
 
-def test_digests_are_salted_slow_and_the_same_in_a_browser(monkeypatch):
+def test_digests_are_salted_and_the_same_in_a_browser_after_100_000_rounds(monkeypatch):
     assert sealed("2.5", 1) != sealed("2.6", 1)
     assert sealed("2.5", 1) != sealed("2.5", 2)
     assert re.fullmatch("[0-9a-f]{32}", sealed("2.5", 1))
-    begin = time.process_time()
     mine = checkers._stretched(b"x", b"y", 3000), checkers.ROUNDS
     monkeypatch.delattr(hashlib, "pbkdf2_hmac")
     assert (checkers._stretched(b"x", b"y", 3000), 100_000) == mine
-    assert time.process_time() > begin
     for nothing in (None, NAN, abs):
         with pytest.raises(Refused):
             sealed("2.5", nothing)

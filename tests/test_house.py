@@ -11,11 +11,12 @@ from robodyn_lib.atlas import PAPERS
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "robodyn_lib"
 PACKAGES = ("robodyn_lib", "workbook", "benchmarks")
+ROOMS = (ROOT / "docs" / "rooms.md").read_text(encoding="utf-8")
 # From the ground up. A room imports its own floor and those below it, never one above; a paper those before it.
-FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "sweeps"), ("joints",),
+FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "sweeps", "judging"), ("joints",),
           ("elimination", "arm"),
-          ("inputs", "reference", "robots", "coupled"), ("urdf", "link_frames"), *((paper,) for paper in PAPERS),
-          ("compiled",), ("loops",), ("dynamics", "derivatives", "prefix_sums"),
+          ("inputs", "reference", "robots", "coupled"), ("urdf", "link_frames"), ("codegen",),
+          *((paper,) for paper in PAPERS), ("compiled",), ("loops",), ("dynamics", "derivatives", "prefix_sums"),
           ("simulation", "counting", "quantities"), ("atlas",), ("__init__",), ("cli",), ("__main__",),
           ("draw",), ("widgets",), ("course",), ("benchmarks",)]       # the library, then what lies beside it
 TEACHING = (*PAPERS, "numbers", "reference", "proving", "joints", "arm", "spatial", "numbering", "elimination",
@@ -146,21 +147,16 @@ def test_a_paper_stays_small(paper):
 
 
 def test_the_teaching_code_stays_small():
-    """What CONTRIBUTING says of it is true."""
-    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    said = int(re.search(r"The teaching code .*? is (\d+) lines", contributing, re.DOTALL)[1])
+    """What docs/rooms.md says of it is true."""
+    said = int(re.search(r"The teaching code .*? is (\d+) lines", ROOMS, re.DOTALL)[1])
     assert said - 100 < lines_of(TEACHING) <= said
 
 
 def test_the_table_of_rooms_names_every_room():
-    """The layout in CONTRIBUTING: every room of the library, and none that is not there."""
-    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    table = contributing.split("## Rooms")[1].split("\n## ")[0]
-    rooms = " ".join(line.split("|")[1] for line in table.splitlines() if "|" in line)
+    """The layout in docs/rooms.md: every room of the library, and none that is not there."""
+    rooms = " ".join(line.split("|")[1] for line in ROOMS.splitlines() if line.startswith("|"))
     named = set(re.findall(r"`([a-z_]+)/?`", rooms))
     assert named == {room(path) for path in FILES} - {"__init__", "__main__"}
-
-
 
 
 def docstrings(path):

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from test_compiled_start import forked
-from waiting import PATIENCE, came, until
+from waiting import PATIENCE, came, ended, until
 
 from robodyn_lib.compiled import jit, prepared
 from robodyn_lib.robots import planar_arm
@@ -176,7 +176,7 @@ def test_a_kernel_in_memory_waits_for_nobody_who_compiles():
         beside = threading.Thread(target=lambda: found.extend([jit.compiled(kernel, arguments),
                                                                jit.is_ready(kernel, arguments)]))
         beside.start()
-        beside.join(60)
+        ended(beside)
         assert found == [kernel, True]
 
 
