@@ -299,21 +299,21 @@ class Arm:
     def _pose(self, x, by_tangents):
         if x.dtype != object and not self._in_machine_numbers:
             return self.in_floats._pose(x, by_tangents)
-        base, Rs, O = (self.base_rotation, self.base_offset), [], []
+        Rs, steps = [], []
         for i, (parent, kind) in enumerate(zip(self.parents, self.kinds, strict=True)):
-            R, origin = base if parent < 0 else (Rs[parent], O[parent])
-            origin = origin + R @ self.offsets[i]
-            R = R @ self.rotations[i]
+            before = self.base_rotation if parent < 0 else Rs[parent]
+            R = before @ self.rotations[i]
             turn, shift = self._placed(i, kind, x, by_tangents)
-            origin = origin if shift is None else origin + R @ shift
+            step = before @ self.offsets[i]
+            steps.append(step if shift is None else step + R @ shift)
             Rs.append(R if turn is None else R @ turn)
-            O.append(origin)
-        dtype = np.result_type(*Rs, *O)
-        Rs, O = np.array(Rs, dtype=dtype), np.array(O, dtype=dtype)
-        return Pose(arm=self, R=Rs, O=O, h=np.stack([Rs[i] @ self.axes[i] for i in range(self.n)]),
+        dtype = np.result_type(*Rs, *steps)
+        Rs, steps = np.array(Rs, dtype=dtype), np.array(steps, dtype=dtype)
+        return Pose(arm=self, R=Rs, l=steps, h=np.stack([Rs[i] @ self.axes[i] for i in range(self.n)]),
                     p=np.stack([Rs[i] @ self.coms[i] for i in range(self.n)]), m=self.masses,
                     Ic=np.stack([Rs[i] @ self.inertias[i] @ Rs[i].T for i in range(self.n)]),
-                    base=self.base_offset, tip=O[-1] + Rs[-1] @ self.tip_offset, tip_R=Rs[-1] @ self.tip_rotation)
+                    base=self.base_offset, to_tip=Rs[-1] @ self.tip_offset,
+                    tip_R=Rs[-1] @ self.tip_rotation)
 
     def _placed(self, i, kind, x, by_tangents):
         """Frame i in its place at q = 0, as `Kind.place` has it."""
@@ -365,20 +365,24 @@ class Arm:
 class Pose:
     """An arm at one instant, every vector and tensor in common (base) axes. Link order is base to tip.
 
-    R (n, 3, 3) link axes; O (n, 3) joint points, fixed in their links; h (n, 3) joint axes; p (n, 3) from O to the
-    centre of mass; m (n,) masses; Ic (n, 3, 3) inertias about the centres of mass; base (3,), tip (3,) points;
-    tip_R (3, 3) axes of the tip frame. [m, kg, kg m^2]
+    R (n, 3, 3) link axes; l (n, 3) from the joint point of the link before, or the base, to the
+    link's own; h (n, 3) joint axes; p (n, 3) from the joint point to the centre of mass; m (n,)
+    masses; Ic (n, 3, 3) inertias about the centres of mass; base (3,); to_tip (3,) from the last
+    joint point to the tip; tip_R (3, 3) axes of the tip frame. [m, kg, kg m^2]
+
+    Places follow: O (n, 3) joint points, fixed in their links, C (n, 3) centres of mass, tip (3,).
+    Sweeps take `l`: places of neighbours, subtracted, lose the digits that the way to them has.
     """
 
     arm: Arm
     R: np.ndarray
-    O: np.ndarray
+    l: np.ndarray
     h: np.ndarray
     p: np.ndarray
     m: np.ndarray
     Ic: np.ndarray
     base: np.ndarray
-    tip: np.ndarray
+    to_tip: np.ndarray
     tip_R: np.ndarray
 
     @property
@@ -389,7 +393,20 @@ class Pose:
     @property
     def dtype(self) -> np.dtype:
         """float64, complex128 or object: the arithmetic of this pose."""
-        return self.O.dtype
+        return self.l.dtype
+
+    @cached_property
+    def O(self) -> np.ndarray:
+        """Joint points (n, 3)."""
+        places = []
+        for parent, step in zip(self.arm.parents, self.l, strict=True):
+            places.append((self.base if parent < 0 else places[parent]) + step)
+        return np.array(places, dtype=self.dtype)
+
+    @property
+    def tip(self) -> np.ndarray:
+        """The tip (3,)."""
+        return self.O[-1] + self.to_tip
 
     @property
     def C(self) -> np.ndarray:
@@ -406,10 +423,15 @@ class Pose:
         bias = self.arm.kinds[i].bias
         return bias(self, i, W) if bias else np.zeros(6, dtype=self.dtype)
 
-    def point_before(self, i: int) -> np.ndarray:
-        """The joint point (3,) of the link before link i, or the base."""
-        parent = self.arm.parents[i]
-        return self.base if parent < 0 else self.O[parent]
+    def between(self, i: int, j: int) -> np.ndarray:
+        """The vector (3,) from the joint point of link i to that of link j along the tree; -1 is the base."""
+        out, parents = np.zeros(3, dtype=self.dtype), self.arm.parents
+        while i != j:                                           # a link stands behind what it hangs on
+            if j > i:
+                out, j = out + self.l[j], parents[j]
+            else:
+                out, i = out - self.l[i], parents[i]
+        return out
 
     def seat(self, i: int) -> np.ndarray:
         """The axes (3, 3) of frame i at q = 0, fixed in the link before it."""

@@ -20,7 +20,7 @@ def mass_matrix_at(pose):
     n, at, parents, S = pose.n, pose.arm.places, pose.arm.parents, pose.S
     A = zeros((at[-1].stop,) * 2, pose.dtype)
     R = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) for i in range(n)]
-    shift = {i: phi(pose.O[i] - pose.O[p]) for i, p in enumerate(parents) if p >= 0}       # forces to the link before
+    shift = {i: phi(pose.l[i]) for i, p in enumerate(parents) if p >= 0}       # forces to the link before
     for i in range(n - 1, -1, -1):
         if parents[i] >= 0:
             R[parents[i]] = R[parents[i]] + shift[i] @ R[i] @ shift[i].T
@@ -48,7 +48,7 @@ def inertia_scale(pose):
         polar[i] = polar[i] + np.trace(pose.Ic[i]) + pose.m[i] * (pose.p[i] @ pose.p[i])
         moment[i], m[i] = moment[i] + pose.m[i] * pose.p[i], m[i] + pose.m[i]
         scale[i] = [polar[i] if unit == "rad/s" else m[i] for unit in pose.arm.kinds[i].units]
-        r, parent = pose.O[i] - pose.point_before(i), pose.arm.parents[i]
+        r, parent = pose.l[i], pose.arm.parents[i]
         if parent >= 0:
             polar[parent] = polar[parent] + polar[i] + 2 * (r @ moment[i]) + m[i] * (r @ r)
             moment[parent], m[parent] = moment[parent] + moment[i] + m[i] * r, m[parent] + m[i]
@@ -59,7 +59,7 @@ def refuse_no_inertia(arm, i, D, scale, dense=True):
     """ValueError naming joint i (base to tip, from 0) where its inertia D, all joints beyond it free, vanishes.
 
     It vanishes exactly, or is what rounding leaves of parts of size `scale`: `inertia_scale` for a dense elimination;
-    a recursion has smaller parts (`rk.filter.rounding_in_P`). Where D is not finite the numbers are too large.
+    a recursion has smaller parts (`rounding_in_P`). Where D is not finite the numbers are too large.
     """
     if not vanishes(D, scale) and not (isinstance(D, float) and D < 0):
         return
