@@ -239,18 +239,16 @@ class Arm:
 
     def rates(self, q: ArrayLike, v: ArrayLike) -> np.ndarray:
         """dq/dt (nq,) at joint values q (nq,) and rates v (nv,): v itself, but for balls, free and planar joints."""
-        return self._coordinate_rates(np.asarray(q), np.asarray(v), False)
+        q, v = named_array("q", q), named_array("v", v)
+        return self.coordinate_rates(self._joint_values("q", q, self.nq), self._joint_values("v", v, self.nv))
 
     def tangent_rates(self, t: ArrayLike, v: ArrayLike) -> np.ndarray:
         """dt/dt (nt,) of half-angle tangents t (nt,), as `at_tangents` takes them, at rates v (nv,)."""
-        return self._coordinate_rates(np.asarray(t), np.asarray(v), True)
+        t, v = named_array("t", t), named_array("v", v)
+        return self.coordinate_rates(self._joint_values("t", t, self.nt), self._joint_values("v", v, self.nv), True)
 
-    def _coordinate_rates(self, x, v, by_tangents):
-        for word, a, size, what in (("t" if by_tangents else "q", x, self.nt if by_tangents else self.nq, "values"),
-                                    ("v", v, self.nv, "rates")):
-            if a.shape != (size,):
-                raise ValueError(f"{word} must have shape ({size},), the {what} of all joints of {self.name!r}, got "
-                                 f"{a.shape}")
+    def coordinate_rates(self, x, v, by_tangents=False):
+        """`rates`, or `tangent_rates`, of arrays that nobody checks: for loops."""
         v = v if v.dtype != object else np.array([divisible(rate) for rate in v], dtype=object)
         places = self.t_places if by_tangents else self.q_places
         return np.concatenate([kind.rates(self.axes[i], self.pitches[i], x[places[i]], v[self.places[i]], by_tangents)
@@ -325,10 +323,12 @@ class Arm:
 
     def _joint_values(self, word, x, size):
         if x.shape != (size,):
-            what = "one value per joint" if size == self.n else "the values of all joints"
+            many = "the rates of all joints" if word == "v" else "the values of all joints"
+            what = "one value per joint" if size == self.n else many
             raise ValueError(f"{word} must have shape ({size},), {what} of {self.name!r}, got {x.shape}")
         for j, in np.argwhere(~finite(x)):
-            i = next(i for i, place in enumerate(self.t_places if word == "t" else self.q_places) if j < place.stop)
+            places = {"t": self.t_places, "q": self.q_places, "v": self.places}[word]
+            i = next(i for i, place in enumerate(places) if j < place.stop)
             raise ValueError(f"{word} of {self.joint_label(i)} must be finite, got {x[j]}")
         return x
 
@@ -370,8 +370,8 @@ class Pose:
     masses; Ic (n, 3, 3) inertias about the centres of mass; base (3,); to_tip (3,) from the last
     joint point to the tip; tip_R (3, 3) axes of the tip frame. [m, kg, kg m^2]
 
-    Places follow: O (n, 3) joint points, fixed in their links, C (n, 3) centres of mass, tip (3,).
-    Sweeps take `l`: places of neighbours, subtracted, lose the digits that the way to them has.
+    Places follow, O (n, 3) of joint points, C, tip; of neighbours, subtracted, they lose digits
+    far from the base, and `l` does not.
     """
 
     arm: Arm
@@ -422,16 +422,6 @@ class Pose:
         """Return what S W changes by at constant rates W (nv,) of joint i, seen from the link before it (6,)."""
         bias = self.arm.kinds[i].bias
         return bias(self, i, W) if bias else np.zeros(6, dtype=self.dtype)
-
-    def between(self, i: int, j: int) -> np.ndarray:
-        """The vector (3,) from the joint point of link i to that of link j along the tree; -1 is the base."""
-        out, parents = np.zeros(3, dtype=self.dtype), self.arm.parents
-        while i != j:                                           # a link stands behind what it hangs on
-            if j > i:
-                out, j = out + self.l[j], parents[j]
-            else:
-                out, i = out - self.l[i], parents[i]
-        return out
 
     def seat(self, i: int) -> np.ndarray:
         """The axes (3, 3) of frame i at q = 0, fixed in the link before it."""

@@ -105,12 +105,23 @@ def axes_along(axis):
 
 # --- position, velocity, acceleration -------------------------------------------------------------------------------
 
+def between(pose, i, j):
+    """The vector (3,) from the joint point of link i to that of link j, along the tree; -1 is the base."""
+    out, parents = zeros(3, pose.dtype), pose.arm.parents
+    while i != j:                                               # a link stands behind what it hangs on
+        if j > i:
+            out, j = out + pose.l[j], parents[j]
+        else:
+            out, i = out - pose.l[i], parents[i]
+    return out
+
+
 def placed(pose, closure):
     """The vectors (3,) to the origin of a, from the joint points of its link and of b's, that of b from its own, and
     the axes (3, 3) of b. Along the tree from one link to the other: where the mechanism is does not matter."""
     a, b = closure.a, closure.b
     ra = a.arm_of(pose)
-    return ra, pose.between(b.link, a.link) + ra, b.arm_of(pose), b.at(pose)[0]
+    return ra, between(pose, b.link, a.link) + ra, b.arm_of(pose), b.at(pose)[0]
 
 
 def gap(pose, closure):

@@ -46,7 +46,7 @@ def refuse_vanishing(arm, i, D, S, W, off=0.0):
 
 
 def articulated_at(pose):
-    """What a link feels like when the joints beyond it are free: dictionaries over the joints. O(n).
+    """Find what links feel like when the joints beyond them are free: dictionaries over the joints. O(n).
 
     RK 4.4 to 4.6 on a tree: P (6, 6) about the joint point, D = S^T P S (d, d) and D_inv, G = P S
     D_inv (6, d), P_plus = P - G D G^T, and shift (6, 6), which carries forces to the link before.

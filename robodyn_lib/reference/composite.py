@@ -8,7 +8,7 @@ from ..elimination import unit_factor, vanishes
 from ..spatial import phi, spatial_inertia, zeros
 from .newton_euler import inverse_dynamics_at
 
-__all__ = ["composite_cholesky", "factor_from_tip", "inertia_scale", "mass_matrix_at", "refuse_no_inertia"]
+__all__ = ["Vanishing", "composite_cholesky", "factor_from_tip", "inertia_scale", "mass_matrix_at", "refuse_no_inertia"]
 
 
 def mass_matrix_at(pose):
@@ -55,8 +55,12 @@ def inertia_scale(pose):
     return np.array([x for i in range(n) for x in scale[i]], dtype=pose.dtype)
 
 
+class Vanishing(ValueError):
+    """A mass matrix is singular: forward dynamics is not defined."""
+
+
 def refuse_no_inertia(arm, i, D, scale, dense=True):
-    """ValueError naming joint i (base to tip, from 0) where its inertia D, all joints beyond it free, vanishes.
+    """`Vanishing` naming joint i (base to tip, from 0) where its inertia D, all joints beyond it free, vanishes.
 
     It vanishes exactly, or is what rounding leaves of parts of size `scale`: `inertia_scale` for a dense elimination;
     a recursion has smaller parts (`rounding_in_P`). Where D is not finite the numbers are too large.
@@ -70,8 +74,8 @@ def refuse_no_inertia(arm, i, D, scale, dense=True):
     size, beside, little = 0.0 if D == 0 else float(D), "", ""
     if D != 0 and dense:
         beside, little = f" beside {scale:.3g}, of which elimination leaves it", ", or too little for dense methods"
-    raise ValueError(f"{joint}: joint inertia D = {size:.3g} vanishes{beside}, the links it moves have neither mass "
-                     f"nor inertia about its axis{little}, so forward dynamics is not defined")
+    raise Vanishing(f"{joint}: joint inertia D = {size:.3g} vanishes{beside}, the links it moves have neither mass "
+                    f"nor inertia about its axis{little}, so forward dynamics is not defined")
 
 
 def factor_from_tip(A, arm=None, scale=None):

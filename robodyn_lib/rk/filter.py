@@ -144,11 +144,8 @@ def riccati(chain):
     at N-1 and leaves out P(N) and D(N), which every algorithm needs. Raises ValueError naming a joint whose D vanishes.
     """
     P, D, D_inv, G, P_plus, W = {}, {}, {}, {}, {}, {}
-    for k in range(1, chain.N + 1):
-        P[k] = chain.M[k]                                                                                       # RK 4.4
-        if k > 1:
-            shift = chain.phi(k, k - 1)
-            P[k] = shift @ P_plus[k - 1] @ shift.T + chain.M[k]                                                 # RK 4.5
+    for k in range(1, chain.N + 1):                                                                             # RK 4.4
+        P[k] = sum((chain.phi(k, j) @ P_plus[j] @ chain.phi(k, j).T for j in chain.after[k]), chain.M[k])       # RK 4.5
         PH = P[k] @ chain.H[k].T
         D[k] = chain.H[k] @ PH                                                                                  # RK 4.6
         W[k] = refuse_vanishing_D(chain, k, W, P, D, G)
