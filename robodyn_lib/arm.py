@@ -239,13 +239,15 @@ class Arm:
 
     def rates(self, q: ArrayLike, v: ArrayLike) -> np.ndarray:
         """dq/dt (nq,) at joint values q (nq,) and rates v (nv,): v itself, but for balls, free and planar joints."""
-        q, v = named_array("q", q), named_array("v", v)
-        return self.coordinate_rates(self._joint_values("q", q, self.nq), self._joint_values("v", v, self.nv))
+        return self.coordinate_rates(*self._one_of_each(q=(q, self.nq), v=(v, self.nv)))
 
     def tangent_rates(self, t: ArrayLike, v: ArrayLike) -> np.ndarray:
         """dt/dt (nt,) of half-angle tangents t (nt,), as `at_tangents` takes them, at rates v (nv,)."""
-        t, v = named_array("t", t), named_array("v", v)
-        return self.coordinate_rates(self._joint_values("t", t, self.nt), self._joint_values("v", v, self.nv), True)
+        return self.coordinate_rates(*self._one_of_each(t=(t, self.nt), v=(v, self.nv)), True)
+
+    def _one_of_each(self, **vectors):
+        return [self._joint_values(word, x if isinstance(x, np.ndarray) else named_array(word, x), size)
+                for word, (x, size) in vectors.items()]
 
     def coordinate_rates(self, x, v, by_tangents=False):
         """`rates`, or `tangent_rates`, of arrays that nobody checks: for loops."""

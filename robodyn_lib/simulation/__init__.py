@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from ..arm import Arm
 from ..coupled import CoupledArm
-from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS, forward_dynamics, method_for
+from ..dynamics import DEFAULT_METHOD, METHODS, forward_dynamics, method_for
 from ..inputs import GRAVITY, for_all_times, one_state, positive, real_array, surroundings
 from ..loops import ClosedChain
 from .laws import JointLaw, law_of

@@ -175,7 +175,7 @@ class OnGrid:
             raise Stop(f"{stop}{self.advice()}") from None
 
     def advice(self):
-        """What to do about a run that ran away: where the last recorded state moves faster than explicit steps can."""
+        """Say what to do about a run that ran away, if its last recorded state moves faster than explicit steps can."""
         last, h = self.recorded - 1, self.grid.h
         try:
             fastest = self.system.fastest(self.t[last], self.q[last], self.qd[last])
