@@ -32,7 +32,7 @@ ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(
 .PHONY: $(READY)
 endif
 
-.PHONY: help lab app laboratory-page site test lint-js verdicts processors oldest proofs browser verify figures wasm lock clean
+.PHONY: help lab app laboratory-page site test audit nightly lint-js processors oldest proofs browser verify figures wasm lock clean
 .DEFAULT_GOAL := help
 
 help:  ## list the commands
@@ -63,14 +63,17 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --d
 
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
 # Kernels are compiled beside the first tests, once: else every laboratory in a browser would do so.
-# Verdicts on mutants are kept, and tests of what has not changed (tests/kept.py, tests/unchanged.py); ALL=1 runs all.
-test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (ALL=1, QUICK=1, JOBS=n, PYTEST_FLAGS=...)
+# Each test belongs to one of three commands; what is another's, pytest counts as deselected.
+test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
 	@$(PY) -m robodyn_lib.compiled & \
-	    $(PYTEST) $(if $(ALL),--verdicts=all) $(if $(QUICK),--quick,--spent=.artefacts/spent.json) $(PYTEST_FLAGS)
+	    $(PYTEST) -m "not audit and not nightly" $(if $(QUICK),--quick,--spent=.artefacts/test.json) $(PYTEST_FLAGS)
 
-verdicts: $(READY)  ## keep what a change has made stale: verdicts on mutants, looks at pages, tests of what is unchanged
-	@$(PYTEST) tests -m "mutants or unchanged" --verdicts=write $(PYTEST_FLAGS)
+audit: $(READY) $(if $(CI),browser)  ## mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
+	@$(PYTEST) -m "audit and not nightly" --spent=.artefacts/audit.json $(PYTEST_FLAGS)
+
+nightly: $(READY) browser  ## what is dearer than it is worth on every change (JOBS=n, PYTEST_FLAGS=...)
+	@$(PYTEST) -m "nightly" --spent=.artefacts/nightly.json $(PYTEST_FLAGS)
 
 # OpenBLAS and numba have other code for other processors, with other last digits. CI runs this after `make test`.
 processors: $(READY)  ## the tests that compare digits once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import numpy as np
 
+import benchmarks as bench
 import robodyn_lib.rk.operators as rk
-from robodyn_lib import bench, draw, robots
+from robodyn_lib import robots
 from robodyn_lib.rk.recursions import Chain
+from workbook import draw
 
 HERE = Path(__file__).parent
 ALT = {

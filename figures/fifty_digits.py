@@ -1,6 +1,6 @@
-"""Writes robodyn_lib/widgets/fifty.json: a falling chain of point masses, computed with fifty digits. Takes minutes.
+"""Writes workbook/widgets/front/fifty.json: a falling chain of point masses, computed with fifty digits. Takes minutes.
 
-Classical Runge-Kutta on the tension form; `robodyn_lib.widgets.fifty` says what is stored.
+Classical Runge-Kutta on the tension form; `workbook.widgets.fifty` says what is stored.
 """
 from dataclasses import asdict
 
@@ -10,8 +10,8 @@ import numpy as np
 from robodyn_lib.fixman.bands import tension_form
 from robodyn_lib.fixman.chain import PointChain
 from robodyn_lib.numbers import array
-from robodyn_lib.widgets import fifty
-from robodyn_lib.widgets.experiment import Setup
+from workbook.widgets import fifty
+from workbook.widgets.experiment import Setup
 
 SETUP = Setup(links=30, body="point", duration=1.0, step=0.0005)
 MECHANICS = ("links", "body", "length", "lengths", "mass", "masses", "joints", "start", "gravity", "damping", "torque",

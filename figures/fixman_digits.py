@@ -1,11 +1,11 @@
 """Writes figures/fixman_digits.json: errors on chains too long for a notebook to measure. Takes some minutes.
 
-{N: {shape: {route: error}}} as `robodyn_lib.bench.digits.errors` returns them; notebook 08 draws them beside its own.
+{N: {shape: {route: error}}} as `benchmarks.digits.errors` returns them; notebook 08 draws them beside its own.
 """
 import json
 from pathlib import Path
 
-from robodyn_lib.bench import digits
+from benchmarks import digits
 
 PATH = Path(__file__).with_suffix(".json")
 

@@ -8,12 +8,14 @@ from .coupled import CoupledArm, couple
 from .derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives, log_det_gradient
 from .dynamics import GRAVITY, METHODS, Method, forward_dynamics, inverse_dynamics, jacobian, mass_matrix
 from .loops import ClosedChain, Grasp, Loop, close_loops, closed_chain
+from .needs import beside
 from .quantities import quantities
 from .robots import planar_arm, random_arm, random_tree, rational_arm
 from .simulation import JointLaw, Trajectory, simulate
 from .urdf import UrdfWarning, load_urdf
 
 __version__ = "1.0.0"
+BESIDE = {"bench": "benchmarks", "widgets": "workbook.widgets"}    # packages beside this one
 __all__ = ["Arm", "ClosedChain", "CoupledArm", "GRAVITY", "Grasp", "InertiaWarning", "JointLaw", "Loop", "METHODS",
            "Method", "Pose", "Trajectory", "UrdfWarning", "atlas", "bench", "close_loops", "closed_chain", "compile",
            "compiled", "couple", "forward_dynamics", "forward_dynamics_derivatives", "inverse_dynamics",
@@ -24,8 +26,10 @@ __all__ = ["Arm", "ClosedChain", "CoupledArm", "GRAVITY", "Grasp", "InertiaWarni
 
 def __getattr__(name):
     """Import what brings a compiler or a front end with it when it is first asked for."""
-    if name in ("bench", "compiled", "widgets"):
+    if name == "compiled":
         return import_module(f"{__name__}.{name}")
+    if name in BESIDE:
+        return beside(BESIDE[name])
     if name == "compile":
         return import_module(f"{__name__}.compiled").compile
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,8 +10,9 @@ from pathlib import Path
 import numpy as np
 
 from . import __version__, atlas, robots
-from .course.closed import MECHANISMS
 from .loops import CONTACTS, ClosedChain, Loop, close_loops
+from .loops.mechanisms import MECHANISMS
+from .needs import beside
 from .tables import Table
 
 
@@ -124,7 +125,7 @@ def show(args):
 
 def errata(args):
     """robodyn errata: what the sources print wrong, word for word; 0 if all fail on their counterexamples, else 1."""
-    from .course.errata import table
+    from .atlas.errata import table
     found = table(args.paper)
     print(json.dumps([e.as_json() for e in found], indent=1, ensure_ascii=False) if args.json else found, flush=True)
     return 0 if found.ok else 1
@@ -174,10 +175,9 @@ def bench(args):
 
     Thread pools are sized when numpy is loaded, which it is by now: so this Python starts another one, with one thread.
     """
-    from . import bench as measuring
+    measuring = beside("benchmarks")
     if args.front:
-        from .bench.front import measured
-        found = measured(args.page)
+        found = beside("benchmarks.front").measured(args.page)
         print(json.dumps(found.as_json(), indent=1) if args.json else found, flush=True)
         return 0
     if args.picture is not None:
@@ -190,8 +190,7 @@ def bench(args):
     report = measuring.run(args.quick, progress=lambda stages: progress_bar(stages, "bench", "row"))
     args.status = 0 if report.ok else 1
     if args.picture is not None:
-        from .draw import save
-        save(report.picture(), args.picture, measuring.ALT)
+        beside("workbook.draw").save(report.picture(), args.picture, measuring.ALT)
     print(json.dumps(report.as_json(), indent=1) if args.json else report, flush=True)
     return args.status
 

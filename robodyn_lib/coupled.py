@@ -12,13 +12,13 @@ from functools import cached_property
 
 import numpy as np
 
-from .arm import Arm, InertiaWarning
+from .arm import Arm, InertiaWarning, Mechanism
 
 __all__ = ["CoupledArm", "couple"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CoupledArm:
+class CoupledArm(Mechanism):
     """An arm, some of whose joints follow others; `couple` and `load_urdf(..., mimic="follow")` make it.
 
     arm: the whole tree, each joint on its own. couplings {follower: (leader, multiplier, offset)}, joints from 0; no
@@ -31,6 +31,7 @@ class CoupledArm:
     couplings: dict
 
     name = property(lambda self: self.arm.name)
+    tree = property(lambda self: self.arm)
     notes = property(lambda self: self.arm.notes)
     joint_names = property(lambda self: self.leading.joint_names)
     nq = property(lambda self: self.leading.nq)
@@ -77,6 +78,15 @@ class CoupledArm:
             offset[self.arm.q_places[i]] = constant
         return np.asarray(y) @ self._map("q_places").T + offset
 
+    def spread(self, q, *rates):
+        return self.values(q), *(x @ self.G.T for x in rates)
+
+    def gathered(self, x):
+        return x @ self.G
+
+    def congruent(self, M):
+        return self.G.T @ M @ self.G
+
     def _map(self, places):
         """The matrix that takes what stands at these places of the leading arm to those of the whole one."""
         here, there = getattr(self.arm, places), getattr(self.leading, places)
@@ -117,7 +127,8 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
         leader, multiplier, offset = coupling
         for what, x in (("multiplier", multiplier), ("offset", offset)):
             if isinstance(x, bool) or not isinstance(x, numbers.Real) or not abs(x) <= sys.float_info.max:
-                got = "one too large for machine numbers" if isinstance(x, numbers.Rational) and not isinstance(x, bool) else f"{x!r}"
+                big = isinstance(x, numbers.Rational) and not isinstance(x, bool)
+                got = "one too large for machine numbers" if big else repr(x)
                 raise ValueError(f"{arm.joint_label(i)}: {what} must be a finite number, got {got}")
         if i in given:
             raise ValueError(f"{arm.joint_label(i)} follows twice")

@@ -1,7 +1,7 @@
-"""Packages that an extra of the installation brings, and a sentence where one is missing."""
+"""Packages that an extra brings or that lie beside the library, and a sentence where one is missing."""
 from importlib import import_module
 
-__all__ = ["needs"]
+__all__ = ["beside", "needs"]
 
 
 def needs(module, extra):
@@ -18,3 +18,15 @@ def needs(module, extra):
             raise
         raise ModuleNotFoundError(f"{package} is not installed; it comes with the extra {extra!r}: "
                                   f"pip install 'robodyn-lib[{extra}]'", name=package) from None
+
+
+def beside(module):
+    """Import a module of the workbook or of its benchmarks. ModuleNotFoundError says where they come from."""
+    package = module.partition(".")[0]
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name != package:
+            raise
+        raise ModuleNotFoundError(f"{package} is not installed: it comes with the workbook, not with the library; "
+                                  f"run this in a copy of the project", name=package) from None

@@ -6,10 +6,9 @@ copied for each mutant without what the mutated function has a part in.
 import copy
 from functools import cache, cached_property, lru_cache
 
-import kept
 import numpy as np
 from mutation import DIFFERS, reasons, rules_for, symmetric_product, verdict, verdicts, watched
-from mutator import mutants, plain, put, title
+from mutator import mutants, plain, put
 
 import robodyn_lib as rd
 from robodyn_lib.arm import Arm
@@ -163,10 +162,6 @@ class Check:
         lost = judged.arithmetic != "exact" and baseline(self.entry.tag, self.arm).arithmetic == "exact"
         return bool(judged) and not lost
 
-    def files(self):
-        """What `kept` is told that this check runs."""
-        return files_of_check(self.entry.tag) | files_of_exact_numbers()
-
     def size(self):
         return 0.0 if self.arm.is_exact else magnitude(self.arm)
 
@@ -208,10 +203,6 @@ class Counterexample:
     def __call__(self):
         return bool(judge(triples(self.entry, self.case)))
 
-    def anew(self):
-        """On a case that nobody has asked for anything."""
-        return triples(self.entry, self.form.counterexample())
-
     def __repr__(self):
         return f"{self.entry.tag} where {self.form.check.__name__} fails"
 
@@ -250,22 +241,6 @@ def calls():
     return out
 
 
-@cache
-def files_of_check(tag):
-    """The files of the code that a check runs in float64 on a case that nobody has asked for anything."""
-    entry = REGISTRY[tag]
-    arm = chosen(entry, exact=False)[0]
-    return kept.files_run(lambda: triples(entry, new_case(arm)))
-
-
-@cache
-def files_of_exact_numbers():
-    """What exact numbers run beside that, whatever the check."""
-    arm = arms()[0]
-    entry = next(entry for entry in REGISTRY.values() if entry.serves(arm))
-    return kept.files_run(lambda: judge(triples(entry, new_case(arm))))
-
-
 def users(f):
     """The entries whose checks run f, those that run least first."""
     code = originals.get(f, plain(f).__code__)
@@ -298,7 +273,6 @@ def fails_through_what_it_calls(entry, functions):
     for f in sorted(mine, key=lambda f: len(users(f))):
         check = Check(entry, chosen(entry)[0], f)
         check.ready()
-        kept.saw(f, title(f), [check])
         for mutant in mutants(f):
             with put(f, mutant):
                 if verdict(check) == DIFFERS:

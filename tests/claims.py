@@ -1,48 +1,204 @@
 """Claims: sentences of a page that say a number, an order or an "only", and what computes each of them.
 
-A page's claims stand in tests/claims/<stem>.py:
+A page's claims stand in tests/claims/<stem>.py. Each **names its load-bearing words**: those that it yields, and those
+that it is handed.
 
-    @claim("the long axis lies off links 2, 3 and 4 by 2.8, 3.8 and 3.4 degrees")
-    def _():
-        for angle in angles():
-            yield f"{angle:.1f}"                        # each string must occur in the words
+    @claim("the long axis lies off the rod by 2.8, 3.8 and 3.4 degrees, and turns away from the link beyond",
+           "away from")
+    def _(away_from):
+        for lean, link in angles():
+            yield f"{abs(lean):.1f}"                    # each string must occur in the words: 3.9 for 3.8 is refused
+            away_from(lean, link)                       # what the word means, said of what was computed
 
     claim("Of 8/3 kg m^2, joint 2 still feels 7/12")(shown("cell-id", "7/12", "8/3"))
 
+The function is not told *which* word it is handed, only what it means. It is run again with the meaning of each
+opposite ("toward" for "away from", "some" and "no" for "every", "smaller" for "larger": `MEANINGS`) and must then be
+refused by it; a claim that ignores its words, or is fed with constants, is `weak`. "bent / straight" hands a word with
+an opposite of its own: `bent(flag)`. A number may be yielded as it is: Fraction(1, 4) is said by "1/4", "\\tfrac14" and
+"a quarter". Words that the scanner takes for a claim (`TRIGGERS`), neither yielded nor handed, make a claim weak, too.
+
 The words stand on the page, verbatim, white space and line ends apart; or, on the page's own predictions, in the reason
-given for the right letter. What computes them asserts, or yields strings that occur in the words, or both. `unclaimed`
-lists the sentences of a page that claim something and hang on nothing.
+given for the right letter. `unclaimed` lists the sentences of a page that claim something and hang on nothing.
 """
+import ast
 import dis
 import importlib.util
+import inspect
+import json
 import re
 import sys
+import textwrap
 from dataclasses import dataclass
+from functools import cache
 from types import CodeType
 
+import numpy as np
 from cases import ROOT
 from notebook_rules import cells, source, texts
+
+from robodyn_lib.atlas.registry import quotes
 
 FOLDER = ROOT / "tests" / "claims"
 _OPEN = []                                              # the list that a module's claims are put into while it loads
 
 
+class Refused(AssertionError):
+    """What was computed is not what a word says."""
+
+
+def same(a, b):
+    """Whether two values agree: exactly, or to rounding where either holds floats."""
+    a, b = np.asarray(a), np.asarray(b)
+    floats = any(x.dtype.kind in "fc" for x in (a, b))
+    return a.shape == b.shape and bool(np.allclose(a, b) if floats else np.all(a == b))
+
+
+def flags(found):
+    """A list of at least two truths, on which "every", "some" and "no" can be told apart."""
+    found = [bool(x) for x in found]
+    if len(found) < 2:
+        raise TypeError("every, some and no are said of two cases at least")
+    return found
+
+
+def alternate(x):
+    """The sign of each number times that of the next."""
+    return np.sign(np.asarray(x[1:], dtype=float)) * np.sign(np.asarray(x[:-1], dtype=float))
+
+
+# Groups of meanings that exclude each other: {words: what they say of what was computed}.
+MEANINGS = [
+    {"faster, larger, longer, more, heavier, higher, greater, exceeds, too large, worse, later, after, above":
+     lambda a, b: np.all(np.asarray(a) > b),
+     "slower, smaller, shorter, fewer, less, lighter, lower, cheaper, too small, better, earlier, before, below":
+     lambda a, b: np.all(np.asarray(a) < b)},
+    {"at most, no more than": lambda a, b: np.all(np.asarray(a) <= b) and np.any(np.asarray(a) < b),
+     "at least, no less than": lambda a, b: np.all(np.asarray(a) >= b) and np.any(np.asarray(a) > b)},
+    {"every, each, all, both, always, any, whatever": lambda found: all(flags(found)),
+     "some, sometimes, not all": lambda found: any(flags(found)) and not all(found),
+     "no, none, never, nothing, neither, cannot, nowhere": lambda found: not any(flags(found))},
+    {"only, alone, nothing but, nothing else, no other, nowhere else": lambda found, named: set(found) == set(named),
+     "also, among others": lambda found, named: set(found) > set(named)},
+    {"equal, equals, equally, same, exactly, agree, agrees, is, are, one": same,
+     "unequal, different, differ, differs, other, not, two": lambda a, b: not same(a, b)},
+    {"because, since, so, therefore, with which": lambda with_it, without: bool(with_it) and not without,
+     "although, but also, with or without": lambda with_it, without: bool(with_it) and bool(without)},
+    {"toward, with, along": lambda a, b: np.all(np.asarray(a) * np.asarray(b) > 0),
+     "away from, away, against, back": lambda a, b: np.all(np.asarray(a) * np.asarray(b) < 0)},
+    {"positive, up, upward, adds, gains": lambda x: np.all(np.asarray(x) > 0),
+     "negative, down, downward, loses, takes": lambda x: np.all(np.asarray(x) < 0),
+     "zero, still, vanishes": lambda x: np.all(np.asarray(x) == 0)},
+    {"grows, grow, rises, rise": lambda x: np.all(np.diff(np.asarray(x, dtype=float)) > 0),
+     "falls, fall, shrinks, shrink": lambda x: np.all(np.diff(np.asarray(x, dtype=float)) < 0),
+     "constant, conserved": lambda x: np.ptp(np.asarray(x, dtype=float)) < 1e-4},
+    {"alternately, in turn, alternate": lambda x: np.all(alternate(x) < 0),
+     "on one side": lambda x: np.all(alternate(x) > 0)},
+    {"first": lambda row, one: row[0] == one and row[-1] != one,
+     "last": lambda row, one: row[-1] == one and row[0] != one},
+    {"holds, hold, can, needs, need, depends, serves, enough": lambda found: bool(found),
+     "fails, fail, does not, do not, not enough": lambda found: not found},
+]
+
+
+class Meaning:
+    """What a word says, as a function of what was computed: raises `Refused` where it is not so."""
+
+    def __init__(self, word, says):
+        self.word, self.says, self.asked = word, says, 0
+
+    def __call__(self, *found):
+        self.asked += 1
+        if not self.says(*found):
+            raise Refused(f"{self.word!r} is not what was computed")
+
+
+def meanings(handed):
+    """[(word, what it says), (an opposite, what that says), ...] of a word that a claim hands to its function."""
+    word, slash, opposite = handed.partition(" / ")
+    if slash:
+        return [(word, bool), (opposite, lambda found: not found)]
+    for group in MEANINGS:
+        for words, says in group.items():
+            if word.lower() in words.split(", "):
+                return [(word, says)] + [(others.split(", ")[0], other) for others, other in group.items()
+                                         if others != words]
+    raise ValueError(f"{word!r} has no meaning here: add it to MEANINGS, or say 'word / opposite'")
+
+
 @dataclass(frozen=True)
 class Claim:
-    """Words of a page, and what computes them: a function of the page (a notebook) or of nothing."""
+    """Words of a page, and what computes them: a function of the meanings handed to it, and of the page or not."""
 
     words: str
     computed: object
+    handed: tuple = ()
+
+    def run(self, page, which=0, other=0):
+        """(what it yields, the meanings given), meaning number `which` exchanged for its opposite number `other`."""
+        given = [Meaning(*meanings(word)[other if n == which else 0]) for n, word in enumerate(self.handed)]
+        found = self.computed(*given, *([page] if getattr(self.computed, "takes_page", False) else []))
+        return None if found is None else [str(string) for string in found], given
 
 
-def claim(words):
-    """Decorator: the words of a page that a function computes."""
+def claim(words, *handed):
+    """Decorator: the words of a page that a function computes, and which of them it is handed."""
+    for word in handed:
+        meanings(word)
+        if not said(word.partition(" / ")[0].lower(), fold(words).lower()):
+            raise ValueError(f"{words!r} does not say {word!r}")
+
     def register(computed):
-        if not judges(computed):
+        if not (handed or judges(computed)):
             raise TypeError(f"{words!r}: what computes it neither asserts nor yields, so it cannot fail")
-        _OPEN.append(Claim(words, computed))
+        if "page" in inspect.signature(computed).parameters:
+            computed.takes_page = True
+        _OPEN.append(Claim(words, computed, handed))
         return computed
     return register
+
+
+def weak(one, page):
+    """Complaints about a claim whose sentence could be turned round with nobody noticing."""
+    words, out = fold(one.words), fed_with_constants(one)
+    try:
+        yielded, given = one.run(page)
+    except Exception as error:
+        return [f"{one.words!r}: {type(error).__name__}: {error}"]
+    out += [f"{one.words!r} never asks what {word.word!r} says" for word in given if not word.asked]
+    for which, word in enumerate(one.handed):
+        for other in range(1, len(meanings(word))):
+            try:
+                one.run(page, which, other)
+            except Refused:
+                continue
+            except Exception as error:                  # (an exchange must be refused, not stumbled over)
+                out.append(f"{one.words!r} stumbles: {type(error).__name__}: {error}")
+            out.append(f"{one.words!r} holds as well with {meanings(word)[other][0]!r} for {word!r}")
+    if not (yielded or one.handed):
+        return [*out, f"{one.words!r} names no word that bears it"]
+    for word in one.handed:
+        words = re.sub(rf"\b{re.escape(word.partition(' / ')[0])}\b", "~", words, flags=re.IGNORECASE)
+    for string in yielded or ():
+        words = re.sub("|".join(forms(fold(string))), "~", words)
+    return out + [f"{one.words!r}: who says {found!r}? ({kind})" for kind, found in triggers(words)]
+
+
+def fed_with_constants(one):
+    """Complaints where a claim yields what it did not compute, or tells a meaning nothing but constants."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(one.computed))).body[0]
+    except (OSError, TypeError, SyntaxError, IndentationError):
+        return []
+    if not isinstance(tree, ast.FunctionDef):
+        return []
+    names = {argument.arg for argument in tree.args.args}
+    literal = lambda x: not any(isinstance(y, ast.Name | ast.Call) for y in ast.walk(x))  # noqa: E731
+    told = [node.args for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+            and node.func.id in names]
+    told += [[node.value] for node in ast.walk(tree) if isinstance(node, ast.Yield) and node.value]
+    return [f"{one.words!r} is fed with constants" for arguments in told if all(map(literal, arguments)) or any(
+        isinstance(x, ast.Constant) and isinstance(x.value, bool) for x in arguments)]
 
 
 def shown(cell, *strings):
@@ -59,6 +215,33 @@ def shown(cell, *strings):
         raise TypeError(f"cell {cell}: what does it show?")
     computed.takes_page = True
     return computed
+
+
+@cache
+def excerpts():
+    """{paper: [excerpt of its stored text, ...]}, of `excerpts.json` and of the errata."""
+    out = json.loads((FOLDER / "excerpts.json").read_text(encoding="utf-8"))
+    for tag, found in quotes().items():
+        out.setdefault(tag.split()[0], []).extend(one.excerpt for one in found)
+    return {paper: [fold(text) for text in texts] for paper, texts in out.items()}
+
+
+def quoted(paper, *words):
+    """Words that stand in an excerpt of a paper, and between the quotation marks or in the formula of the sentence."""
+    def computed():
+        for string in words:
+            assert any(fold(string) in text for text in excerpts()[paper]), f"no excerpt of {paper} has {string!r}"
+            yield string
+    if not words:
+        raise TypeError(f"{paper}: what does it say?")
+    return computed
+
+
+def printed(paper, pattern):
+    """What an excerpt of a paper prints, as a match of a regular expression."""
+    found = [match for text in excerpts()[paper] if (match := re.search(pattern, text))]
+    assert found, f"no excerpt of {paper} prints {pattern!r}"
+    return found[0]
 
 
 def judges(computed):
@@ -101,7 +284,7 @@ def page_text(page):
 
 def page_reasons(page):
     """The reason of the right letter of every prediction that a page asks: {number: words}."""
-    from robodyn_lib.course.predictions import PREDICTIONS
+    from workbook.course.predictions import PREDICTIONS
     asked = [number for _, c in cells(page, "code")
              for number in re.findall(r'^predict\("([^"]+)"', source(c), re.MULTILINE)]
     return {number: fold(PREDICTIONS[number].reasons[PREDICTIONS[number].right]) for number in asked
@@ -126,15 +309,30 @@ def holds(one, page, reasons=None):
 
 def computed_strings(one, page):
     """What a claim's computation yields, as strings; None where it asserts alone."""
-    found = one.computed(page) if getattr(one.computed, "takes_page", False) else one.computed()
-    return None if found is None else [str(string) for string in found]
+    return one.run(page)[0]
+
+
+WORDS = {str(n): word for n, word in enumerate(
+    "one|once two|twice|double three|thrice four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen".split(), 1)} | {"20": "twenty", "30": "thirty", "80": "eighty", "100": "hundred", "1000": "thousand",
+    "1/2": "half", "1/3": "third", "1/4": "quarter", "1/5": "fifth", "1/10": "tenth", "2/3": "two thirds",
+    "3/4": "three quarters", "5/2": "two and a half times"}
+
+
+def forms(string):
+    """The ways to write a computed string, as regular expressions: 1/4 is also \\tfrac14 and a quarter."""
+    left = r"(?:(?<![\w])|(?<=\\approx)|(?<=\\pm))(?<!\d[.,/])" if string[:1].isalnum() else ""
+    right = r"(?![\w])(?![.,/]\d)" if string[-1:].isalnum() else ""
+    out = [left + re.escape(string) + right]
+    if found := re.fullmatch(r"(-?)(\d+)/(\d+)", string):
+        braced = [rf"(?:\{{{x}\}}" + (f"|{x})" if len(x) == 1 else ")") for x in found.groups()[1:]]
+        out.append(rf"{found[1]}\\[td]?frac ?{braced[0]} ?{braced[1]}(?!\d)")
+    return out + ([rf"(?i:\b(?:{WORDS[string]})\b)"] if string in WORDS else [])
 
 
 def said(string, words):
-    """Whether a string stands in the words as a whole: 3.8 is not in 13.8 or 3.85."""
-    left = r"(?<![\w])(?<!\d[.,/])" if string[:1].isalnum() else ""
-    right = r"(?![\w])(?![.,/]\d)" if string[-1:].isalnum() else ""
-    return re.search(left + re.escape(string) + right, words) is not None
+    """Whether a string stands in the words, whole, or as a number word or a fraction: 3.8 is not in 13.8 or 3.85."""
+    return any(re.search(form, words) for form in forms(string))
 
 
 def walk(page, claims):

@@ -17,7 +17,6 @@ from functools import cache
 from numbers import Rational
 from pathlib import Path
 
-import kept
 import numpy as np
 import pytest
 from _pytest.mark.structures import ParameterSet
@@ -54,13 +53,12 @@ def verdicts(f, *stages, name=None, also=(), tried=None):
     name: what the function is called in lists; also: mutants of it made otherwise, see `mutator.Written`.
     tried(mutant, judges): the judges of a stage that are to be asked about a mutant, by default all of them.
     """
-    out, unlisted, needed = {}, 0, []
+    out, unlisted = {}, 0
     stages = [list(judges) for judges in stages]
     for mutant in (*also, *mutants(f, name)):
-        out[mutant], asked = HOLDS, []
+        out[mutant] = HOLDS
         for judges in stages:
             for judge in list(judges if tried is None else tried(mutant, judges)):
-                asked.append(judge)
                 be_content(judge)
                 with put(f, mutant):
                     out[mutant] = verdict(judge)
@@ -73,8 +71,6 @@ def verdicts(f, *stages, name=None, also=(), tried=None):
         else:
             unlisted += mutant.name not in reasons()
             assert unlisted < 10, f"nobody sees {mutant}, nor many before it"
-        needed += asked if out[mutant] == HOLDS else asked[-1:]     # whoever sees a slip is enough
-    kept.saw(plain(f), name or title(f), dict.fromkeys(needed))
     return out
 
 

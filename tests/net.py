@@ -40,12 +40,11 @@ ELSEWHERE = {  # modules that are not mutated here
     "atlas.papers": "records: test_tags.py", "atlas.places": "files and lines: test_places.py",
     "atlas.closed": "each check holds, and fails on other numbers: test_atlas_closed.py",
     "atlas.registry": "bookkeeping: test_atlas.py",
+    "atlas.errata": "words and verdicts of others: test_errata.py",
+    "loops.mechanisms": "descriptions of mechanisms: test_atlas_closed.py",
     "atlas.tags": "ranges of tags: test_tags.py",
     "atlas.report": "bookkeeping and words: test_atlas.py; what it judges by: test_what_judges.py",
     "atlas.agreement": "all methods against the equations of motion: test_methods_agree.py",
-    "bench": "clocks and tables, no formula: test_bench.py",
-    "course": "words for the reader: test_classroom.py and others",
-    "draw": "pictures: test_draw.py and others", "widgets": "pages: test_player.py and others, and a real browser",
     "numbers.counted": "its counts are held against counts by hand: test_counting.py",
     "numbers.rational": "held against Fraction, operation by operation: test_numbers_rational.py",
     "saha.counted": "mutated in test_saha_counted.py", "kozlowski.counted": "mutated in test_kozlowski_counted.py",
@@ -266,12 +265,13 @@ def modules():
     """{name below the library: module} of those that are mutated."""
     found = {}
     for name in MUTATED:
-        if importlib.util.find_spec(f"robodyn_lib.{name}"):
-            module = importlib.import_module(f"robodyn_lib.{name}")
+        package = "workbook" if name.startswith("course.") else "robodyn_lib"
+        if importlib.util.find_spec(f"{package}.{name}"):
+            module = importlib.import_module(f"{package}.{name}")
             inner = [f"{name}.{m.name}" for m in pkgutil.iter_modules(getattr(module, "__path__", []))]
             for key in [name, *inner]:
                 if key not in ELSEWHERE:
-                    found[key] = importlib.import_module(f"robodyn_lib.{key}")
+                    found[key] = importlib.import_module(f"{package}.{key}")
     return found
 
 

@@ -16,7 +16,7 @@ import pytest
 from waiting import PATIENCE
 
 from robodyn_lib.atlas.tags import expand as named
-from robodyn_lib.draw.palette import STEP
+from workbook.draw.palette import STEP
 
 LINES = 20                                # of code in a cell
 NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"                      # 2.5, a.14, 4.21b, 20-1
@@ -165,9 +165,9 @@ def alt_text(nb):
     for i, output, alt in pictures(nb):
         plain = joined(output["data"].get("text/plain", ""))
         if alt is None:
-            problems.append(f"cell {i}: JupyterLab drops the alt text of this picture (robodyn_lib.draw.show keeps it)")
+            problems.append(f"cell {i}: JupyterLab drops the alt text of this picture (workbook.draw.show keeps it)")
         elif len(alt.split()) < 3:
-            problems.append(f"cell {i}: stored picture without alt text (robodyn_lib.draw.show takes one)")
+            problems.append(f"cell {i}: stored picture without alt text (workbook.draw.show takes one)")
         elif plain != alt:
             problems.append(f"cell {i}: the plain text of a picture must be its alt text, got {plain[:60]!r}")
     written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]

@@ -86,7 +86,7 @@ def handed_on(here, module, text):
 
 def distances(touched, root=ROOT):
     """{file: how many imports lead from it to a changed one}, of all files of the library and the tests."""
-    files = [path.relative_to(root).as_posix() for room in ("robodyn_lib", "tests")
+    files = [path.relative_to(root).as_posix() for room in ("robodyn_lib", "workbook", "benchmarks", "tests")
              for path in (root / room).rglob("*.py")]
     found, step = dict.fromkeys(touched, 0), 0
     while found and step == max(found.values()):

@@ -8,6 +8,7 @@ import json
 import os
 from collections import Counter
 from contextlib import suppress
+from datetime import date
 from pathlib import Path
 
 from forked_kernels import SPENT
@@ -70,19 +71,26 @@ _clock, _begun = Clock(), {}
 
 
 class Ledger:
-    """Adds up, where the run is led."""
+    """Adds up, where the run is led: {"date", "failed", "files": {file: [seconds, tests]}, "dearest": {test: s}}."""
 
     def __init__(self, place):
         self.place, self.files, self.tests = place, Counter(), Counter()
+        self.each, self.failed = Counter(), set()
 
     def pytest_runtest_logreport(self, report):
         file = report.nodeid.partition("::")[0]
-        self.files[file] += dict(report.user_properties).get("seconds", 0.0)
+        spent = dict(report.user_properties).get("seconds", 0.0)
+        self.files[file] += spent
+        self.each[report.nodeid] += spent
         self.tests[file] += report.when == "call"
+        self.failed |= {report.nodeid} if report.failed else set()
 
     def pytest_terminal_summary(self, terminalreporter):
         rows = {file: [round(spent, 2), self.tests[file]] for file, spent in sorted(self.files.items())}
+        told = {"date": date.today().isoformat(), "failed": len(self.failed), "files": rows,
+                "dearest": {name: round(spent, 1) for name, spent in self.each.most_common(30)}}
         self.place.parent.mkdir(parents=True, exist_ok=True)
-        self.place.write_text(json.dumps(rows, indent=0) + "\n", encoding="utf-8")
-        terminalreporter.write_line(f"processor time: {sum(self.files.values()):.0f} s in {sum(self.tests.values())} "
-                                    f"tests; {self.place} has the parts, tools/times.py makes a table of them")
+        self.place.write_text(json.dumps(told, indent=0) + "\n", encoding="utf-8")
+        terminalreporter.write_line(
+            f"processor time: {sum(self.files.values()):.0f} s in {sum(self.tests.values())} tests; "
+            f"{self.place} has the parts, tools/times.py makes a table of them")

@@ -158,7 +158,7 @@ def judges_of(code):
     return [partial(agrees, case, code) for case in CASES]
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", RULE)
 def test_each_slip_in_the_rule_is_seen(plain, name):
     f = getattr(plain, name)

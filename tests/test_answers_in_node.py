@@ -6,11 +6,10 @@ from fractions import Fraction
 import pytest
 from test_laboratory_in_node import node_program
 
-from robodyn_lib.course.exercises import EXERCISES
-from robodyn_lib.course.exercises.checkers import sealed
-from robodyn_lib.widgets.parts import FOLDER, linked
+from workbook.course.exercises import EXERCISES
+from workbook.course.exercises.checkers import sealed
+from workbook.widgets.parts import FOLDER, linked
 
-pytestmark = pytest.mark.unchanged
 # What is typed on a page, and the answer that it is in Python.
 SAME = [("7/12", Fraction(7, 12)), ("0.75", 0.75), (" 3 ", 3), ("-1/3", -1 / 3), ("1.4142135623730951", 2 ** 0.5),
         ("(B)", "b"), ("a, c", "a, c"), ("[1, 1/2]", [1, 0.5]), ("[[1, 0], [0, 1/3]]", [[1, 0], [0, Fraction(1, 3)]]),

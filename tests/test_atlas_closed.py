@@ -8,7 +8,8 @@ from cases import exact_tree
 import robodyn_lib as rd
 from robodyn_lib import cli
 from robodyn_lib.atlas.closed import CHECKS, ClosedCase, Closures, closed_case, judged, lopsided_loop
-from robodyn_lib.course import closed
+from robodyn_lib.loops.mechanisms import MECHANISMS
+from workbook.course import closed
 
 BY_NAME = {check.name: check for check in CHECKS}
 
@@ -121,6 +122,6 @@ def test_the_command_line_closes_loops(capsys):
         assert words in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", closed.MECHANISMS)
+@pytest.mark.parametrize("name", MECHANISMS)
 def test_named_mechanisms_have_loops(name):
     assert isinstance(cli.named_arm(name), rd.ClosedChain)

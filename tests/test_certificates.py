@@ -22,7 +22,6 @@ from robodyn_lib.proving.noncommutative import Alphabet, Statement, completed, n
 from robodyn_lib.proving.reading import read
 from robodyn_lib.rk import proofs as rk
 
-pytestmark = pytest.mark.unchanged
 ROOT = Path(__file__).resolve().parent.parent
 CHECKER = ROOT / "proofs" / "check.py"
 REFUSALS = (ValueError, KeyError, SyntaxError, TypeError, IndexError, ZeroDivisionError)

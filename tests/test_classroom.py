@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.course.classroom import (
+from robodyn_lib.fixman.bands import absolute_bands, banded_inversion, constrained_determinant, tridiagonal_pivots
+from robodyn_lib.fixman.forward import planar, point_chain
+from robodyn_lib.tables import Table
+from workbook.course.classroom import (
     Checked,
     Verdicts,
     answers,
@@ -20,12 +23,9 @@ from robodyn_lib.course.classroom import (
     predict,
     printed_form,
 )
-from robodyn_lib.course.exercises import EXERCISES
-from robodyn_lib.course.predictions import PREDICTIONS
-from robodyn_lib.course.predictions.questions import prediction
-from robodyn_lib.fixman.bands import absolute_bands, banded_inversion, constrained_determinant, tridiagonal_pivots
-from robodyn_lib.fixman.forward import planar, point_chain
-from robodyn_lib.tables import Table
+from workbook.course.exercises import EXERCISES
+from workbook.course.predictions import PREDICTIONS
+from workbook.course.predictions.questions import prediction
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 EXACT = rd.rational_arm(3, seed=1)
@@ -198,7 +198,7 @@ def test_a_notebook_with_widgets_shows_letters_as_buttons_and_stores_the_line_al
     predict("2.2", "c")
     assert said(capsys).startswith("2.2 not answered yet\n(c) is right.")
     assert [[*data] for data in shown] == [["application/vnd.jupyter.widget-view+json"]]   # no words: not stored
-    from robodyn_lib.widgets.views import Choices
+    from workbook.widgets.views import Choices
     choices = Choices(PREDICTIONS["2.2"])
     assert (choices.number, choices.right, [*choices.reasons]) == ("2.2", "c", ["a", "b", "c", "d"])
 

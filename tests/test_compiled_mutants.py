@@ -303,7 +303,7 @@ def judges_of(kernels):
     return [partial(check, kernels) for check in CHECKS]
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", MUTATED)
 def test_a_slip_in_a_kernel_is_seen(kernels, name):
     f = function(kernels, name)

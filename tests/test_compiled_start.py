@@ -81,7 +81,7 @@ COUNT = itertools.count()
 
 def furnished(folder):
     """Put a copy of the library and its bytecode, the small kernel and an empty cache into a folder."""
-    skip = shutil.ignore_patterns("*.nbi", "*.nbc", "widgets", "bench")
+    skip = shutil.ignore_patterns("*.nbi", "*.nbc")
     shutil.copytree(PACKAGE, folder / "robodyn_lib", ignore=skip)
     (folder / "small.py").write_text(SMALL, encoding="utf-8")
     (folder / "cache").mkdir()

@@ -23,7 +23,6 @@ from robodyn_lib import compiled
 from robodyn_lib.arm import plain
 from robodyn_lib.compiled import adaptive, general, hands, integrate, planar, shown, tree, tree_lanes, turning, wasm
 
-pytestmark = pytest.mark.unchanged
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent
 EARTH, EPS = np.array([0.0, 0.0, -9.81]), np.finfo(float).eps
@@ -476,7 +475,7 @@ for arm in (rd.robots.panda(), rd.planar_arm(3), rd.planar_arm(3, body="point"),
     ends = [rd.simulate(arm, q[0], qd[0], 0.1, method=m, dt=0.01, progress=False).q[-1] for m in ("compiled", "rk-fd4")]
     np.testing.assert_allclose(*ends, rtol=1e-9)
     assert rd.compiled.ready(arm)
-from robodyn_lib.widgets.laboratory import laboratory
+from workbook.widgets.laboratory import laboratory
 lab = laboratory(links=2, duration=0.5, step=0.01)
 assert lab.wait(0) and lab.player.run["serial"] == 1
 lab.put(links=3)

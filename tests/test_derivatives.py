@@ -8,7 +8,7 @@ import pytest
 from cases import with_joints
 
 import robodyn_lib as rd
-from robodyn_lib.bench import jobs
+from benchmarks import jobs
 from robodyn_lib.derivatives.recursions import (
     forward_derivatives_at,
     inverse_derivatives_at,

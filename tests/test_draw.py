@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib import draw
-from robodyn_lib.draw import solids
-from robodyn_lib.draw.bones import bones, reach_of_bones
-from robodyn_lib.draw.figures import drawn
 from robodyn_lib.rk import operators as rk
 from robodyn_lib.rk.recursions import Chain
+from workbook import draw
+from workbook.draw import solids
+from workbook.draw.bones import bones, reach_of_bones
+from workbook.draw.figures import drawn
 
 
 @pytest.fixture
@@ -318,5 +318,5 @@ def test_in_a_notebook_show_sends_picture_and_text(monkeypatch):
 
 
 def test_matplotlib_is_loaded_by_the_first_picture_only():
-    code = "import sys, robodyn_lib.draw; print(any(name.startswith('matplotlib') for name in sys.modules))"
+    code = "import sys, workbook.draw; print(any(name.startswith('matplotlib') for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False\n"

@@ -1,7 +1,7 @@
 """The picture of notebook 10: a line for each method, a dot where one overtakes, names that do not hide each other."""
 import numpy as np
 
-from robodyn_lib.draw.counting import _apart, operations
+from workbook.draw.counting import _apart, operations
 
 COUNTS = {"cubic": {n: n ** 3 for n in range(3, 13)}, "line": {n: 80 * n - 40 for n in range(3, 13)}}
 

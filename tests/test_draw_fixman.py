@@ -3,9 +3,9 @@ import numpy as np
 import pytest
 from matplotlib.patches import Rectangle
 
-from robodyn_lib import draw
-from robodyn_lib.draw import fixman as draw_fixman
 from robodyn_lib.fixman.chain import PointChain
+from workbook import draw
+from workbook.draw import fixman as draw_fixman
 
 MATRIX = np.array([[1.0, 2, 0, 0], [0, 0, 3, 0], [0, 0, 4, 5], [6, 0, 0, 7]])
 

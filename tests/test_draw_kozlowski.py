@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.draw import kozlowski as draw_k
 from robodyn_lib.simulation import quasi
+from workbook.draw import kozlowski as draw_k
 
 ARM = rd.planar_arm(2, lengths=[1.0, 0.6])
 RUNS = [quasi.run(ARM, [0.2, 0.9], [1.0, -2.0], 0.2, name, dt=0.02, gravity=[0, 0, 0]) for name in quasi.VARIABLES]

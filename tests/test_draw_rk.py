@@ -5,11 +5,11 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib import draw
-from robodyn_lib.draw import rk as draw_rk
 from robodyn_lib.numbers import array
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk.recursions import Chain
+from workbook import draw
+from workbook.draw import rk as draw_rk
 
 BENT = [0.5, -0.9, 0.7, 0.5]
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from robodyn_lib import draw
-from robodyn_lib.draw import rk as draw_rk
 from robodyn_lib.rk.sweeps import SWEEPS
 from robodyn_lib.sweeps import Algorithm, Sweep, known_after
+from workbook import draw
+from workbook.draw import rk as draw_rk
 
 
 def cells(ax):

@@ -4,7 +4,7 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.saha.case import Case
-from robodyn_lib.draw import saha as draw_saha
+from workbook.draw import saha as draw_saha
 
 ARM, BENT = rd.planar_arm(3, lengths=[1.0, 0.5, 2.0]), [0.4, -0.9, 0.7]
 

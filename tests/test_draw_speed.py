@@ -3,12 +3,13 @@ import numpy as np
 import pytest
 import sympy
 
+import benchmarks as bench
 import robodyn_lib as rd
-from robodyn_lib import bench, draw
 from robodyn_lib.counting import total_counts
-from robodyn_lib.course.exercises import EXERCISES
-from robodyn_lib.course.exercises.speed import OFFERS, certificate, shifted, unknown_cost
-from robodyn_lib.draw import speed as draw_speed
+from workbook import draw
+from workbook.course.exercises import EXERCISES
+from workbook.course.exercises.speed import OFFERS, certificate, shifted, unknown_cost
+from workbook.draw import speed as draw_speed
 
 N = sympy.symbols("N")
 CUBIC = sympy.Poly(2 * N**3 / 3 + 9 * N**2 / 2 + sympy.Rational(2255, 6) * N - 27, N)

@@ -94,7 +94,7 @@ def factor_differs():
     return False
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("f", [elimination_steps, elimination._cleared, elimination._product, elimination._left,
                                eliminated, unit_factor, leave_out])
 def test_each_slip_in_the_elimination_is_seen(f):

@@ -1,4 +1,4 @@
-"""The lock, pyproject.toml, environment.yml and CONTRIBUTING.md agree; no file names a place on somebody's machine.
+"""The lock, pyproject.toml, environment.yml, docs/dependencies.md agree; no file names a place on a machine.
 
 Each question is a function from texts to a list of complaints: none about the project, some about a spoiled copy.
 """
@@ -19,6 +19,7 @@ from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("robodyn_lib", "workbook", "benchmarks")
 OWN = ("tests", "figures", "tools")                             # folders whose modules stand in no package
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 SYSTEMS = {
@@ -96,10 +97,9 @@ def environment_complaints(environment, pyproject):
     return complaints
 
 
-def reason_complaints(contributing, pyproject):
-    """Each direct dependency has one row with a reason in CONTRIBUTING.md, and each row is a dependency."""
-    table = contributing.split("## Dependencies")[1].split("\n## ")[0]
-    lines = [line for line in table.splitlines() if line.startswith("|")]
+def reason_complaints(page, pyproject):
+    """Each direct dependency has one row with a reason in docs/dependencies.md, and each row is a dependency."""
+    lines = [line for line in page.splitlines() if line.startswith("|")]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     reasons = {canonicalize_name(row[0]): row[-1] for row in rows[2:]}
     wanted = {canonicalize_name(r.name) for r in asked_for(pyproject)}
@@ -138,7 +138,7 @@ def declared_by(pyproject):
 @cache
 def our_own():
     """Modules of the project, by their last names."""
-    own = {path.stem for folder in OWN for path in (ROOT / folder).rglob("*.py")} | {"robodyn_lib"}
+    own = {path.stem for folder in OWN for path in (ROOT / folder).rglob("*.py")} | {*PACKAGES}
     return own | {path.parent.name for path in (ROOT / "tests").rglob("__init__.py")}
 
 
@@ -168,7 +168,7 @@ def harmless(source, names):
 def import_complaints(name, source, pyproject):
     """What a module imports is declared: by `dependencies`, or by an extra for tests, widgets and inside functions."""
     (always, ever), own, complaints = declared_by(pyproject), our_own(), []
-    library = name.startswith("robodyn_lib/") and not name.startswith("robodyn_lib/widgets/")
+    library = name.startswith("robodyn_lib/")
     if harmless(source, own | sys.stdlib_module_names | packages_of(always if library else ever)):
         return []                                                   # most modules: they need not be parsed
     for package, at_once in imports(source):
@@ -266,7 +266,7 @@ def test_spoiled_environment_yml_is_noticed(find, put, complaint):
 
 
 def test_every_dependency_has_a_reason():
-    assert reason_complaints(text("CONTRIBUTING.md"), text("pyproject.toml")) == []
+    assert reason_complaints(text("docs/dependencies.md"), text("pyproject.toml")) == []
 
 
 @pytest.mark.parametrize(
@@ -279,13 +279,13 @@ def test_every_dependency_has_a_reason():
     ],
 )
 def test_missing_reason_is_noticed(find, put, complaint):
-    spoiled, changes = re.subn(find, put, text("CONTRIBUTING.md"))
+    spoiled, changes = re.subn(find, put, text("docs/dependencies.md"))
     assert changes == 1
     assert complaint in "\n".join(reason_complaints(spoiled, text("pyproject.toml")))
 
 
 def test_every_import_is_declared():
-    names = [p for folder in ("robodyn_lib", "tests", "figures") for p in sorted((ROOT / folder).rglob("*.py"))]
+    names = [p for folder in (*PACKAGES, "tests", "figures") for p in sorted((ROOT / folder).rglob("*.py"))]
     assert Path(__file__).resolve() in names
     pyproject = text("pyproject.toml")
     assert [c for p in names for c in import_complaints(p.relative_to(ROOT).as_posix(), text(p), pyproject)] == []

@@ -12,11 +12,10 @@ import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.registry import COSTS, MISPRINTS, quotes
 from robodyn_lib.cli import main
-from robodyn_lib.course import errata
-from robodyn_lib.course.errata import sentence, try_out
-from robodyn_lib.course.exercises import EXERCISES, misprints
+from workbook.course import errata
+from workbook.course.errata import sentence, try_out
+from workbook.course.exercises import EXERCISES, misprints
 
-pytestmark = pytest.mark.unchanged
 NOTEBOOK = Path(__file__).parent.parent / "notebooks" / "B_errata.ipynb"
 
 

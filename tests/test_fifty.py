@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.widgets import Track, fifty, player
-from robodyn_lib.widgets.presets import named
+from workbook.widgets import Track, fifty, player
+from workbook.widgets.presets import named
 
 FIGURES = Path(__file__).resolve().parent.parent / "figures"
 FEW = ("composite-cholesky", "fixman", fifty.TAU_C)

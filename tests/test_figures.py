@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 import pytest
 from notebook_rules import pictures_compare
 
-pytestmark = pytest.mark.unchanged
 ROOT = Path(__file__).resolve().parent.parent
 FIGURES = ROOT / "figures"
 

@@ -8,17 +8,17 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
+from benchmarks import digits
 from robodyn_lib.atlas import State
 from robodyn_lib.atlas.fixman.case import LinkForces
 from robodyn_lib.atlas.fixman.figure import operations, step_counts
-from robodyn_lib.bench import digits
-from robodyn_lib.course.classroom import exercise
-from robodyn_lib.draw import fixman as draw_fixman
 from robodyn_lib.fixman.bands import banded_inversion, tension_form
 from robodyn_lib.fixman.bodies import Bodies, Rates, hard_pivots
 from robodyn_lib.fixman.forward import motions, planar, point_chain
 from robodyn_lib.fixman.partition import determinant
 from robodyn_lib.spatial import block, block_diagonal
+from workbook.course.classroom import exercise
+from workbook.draw import fixman as draw_fixman
 
 STORED = Path(__file__).resolve().parent.parent / "figures" / "fixman_digits.json"
 EPS = np.finfo(float).eps

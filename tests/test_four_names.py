@@ -6,11 +6,11 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import State
-from robodyn_lib.course import four_names as names
 from robodyn_lib.fixman.bodies import Bodies, hard_pivots
 from robodyn_lib.fixman.partition import determinant
 from robodyn_lib.numbers import Counter, lift
 from robodyn_lib.prefix_sums import RiccatiMap, prefixes, rounds
+from workbook.course import four_names as names
 
 
 @pytest.mark.parametrize("arm", [rd.random_arm(4, np.random.default_rng(2)), rd.rational_arm(4, seed=1).in_floats],
@@ -91,7 +91,7 @@ def test_what_is_drawn_is_of_the_rods():
 def test_the_panels_are_of_what_is_chosen():
     pytest.importorskip("ipywidgets")
     pytest.importorskip("anywidget")
-    from robodyn_lib.widgets.names import name_view
+    from workbook.widgets.names import name_view
     run = rd.simulate(rd.planar_arm(2), [0.1, 0.5], [1.0, -1.0], np.linspace(0, 0.2, 5))
     letters = {q: dict(zip(names.PAPERS, x, strict=True)) for q, x in names.LETTERS.items()}
     computed = names.over_time(run)

@@ -2,12 +2,11 @@
 import json
 import re
 import subprocess
-from pathlib import Path
 
 import pytest
 from test_laboratory_in_node import node_program
 
-from robodyn_lib.widgets import parts
+from workbook.widgets import parts
 
 VIEWS = ["answer.js", "choices.js", "inputs.js", "panel.js", "player.js", "stepper.js"]
 
@@ -91,6 +90,6 @@ console.log(JSON.stringify(told));
 def test_a_player_that_is_paused_late_stays_there_when_a_first_picture_is_shorter():
     if not node_program():
         pytest.skip("playwright brings no node here")
-    script = PAGE + parts.linked(Path(parts.__file__).with_name("transport.js")) + PAUSED
+    script = PAGE + parts.linked(parts.FOLDER / "transport.js") + PAUSED
     said = subprocess.run([node_program(), "-e", script], capture_output=True, text=True, check=True).stdout
     assert json.loads(said) == [0, 9, 3, 3, 9, 3, 2, 2, 9, 3, 3]

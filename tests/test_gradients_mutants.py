@@ -126,7 +126,7 @@ def judges_of(kernels):
     return [partial(check, kernels) for check in CHECKS]
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", MUTATED)
 def test_a_slip_in_a_gradient_is_seen(kernels, name):
     f = getattr(kernels, name.partition(".")[2])

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from robodyn_lib.course import hammer
+from workbook.course import hammer
 
 BEAM = hammer.Beam(N=6)
 

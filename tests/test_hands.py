@@ -9,9 +9,9 @@ from robodyn_lib import compiled
 from robodyn_lib.reference import composite_cholesky, inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
-from robodyn_lib.widgets import painted
-from robodyn_lib.widgets.experiment import Setup, run
-from robodyn_lib.widgets.hands import (
+from workbook.widgets import painted
+from workbook.widgets.experiment import Setup, run
+from workbook.widgets.hands import (
     PERIOD,
     ByKernel,
     Handled,
@@ -25,7 +25,7 @@ from robodyn_lib.widgets.hands import (
     welded,
     written,
 )
-from robodyn_lib.widgets.presets import named
+from workbook.widgets.presets import named
 
 LENGTHS, MASSES = [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]
 ARM, POINTS = (rd.planar_arm(4, LENGTHS, MASSES, body) for body in ("rod", "point"))

@@ -214,7 +214,7 @@ def test_an_arm_in_hands_moves_by_newtons_laws(kernels, number):
     assert judges_of(kernels)[number](), CHECKS[number]
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", MUTATED)
 def test_a_slip_with_an_arm_in_hands_is_seen(kernels, name):
     f = getattr(kernels, name.partition(".")[2])

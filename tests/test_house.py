@@ -10,20 +10,31 @@ from robodyn_lib.atlas import PAPERS
 
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "robodyn_lib"
+PACKAGES = ("robodyn_lib", "workbook", "benchmarks")
+ROOMS = (ROOT / "docs" / "rooms.md").read_text(encoding="utf-8")
 # From the ground up. A room imports its own floor and those below it, never one above; a paper those before it.
 FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "sweeps"), ("joints",),
           ("elimination", "arm"),
           ("inputs", "reference", "robots", "coupled"), ("urdf", "link_frames"), *((paper,) for paper in PAPERS),
           ("compiled",), ("loops",), ("dynamics", "derivatives", "prefix_sums"),
-          ("simulation", "counting", "quantities"), ("atlas",), ("draw",),
-          ("widgets",), ("course",), ("bench",), ("__init__",), ("cli",), ("__main__",)]
+          ("simulation", "counting", "quantities"), ("atlas",), ("__init__",), ("cli",), ("__main__",),
+          ("draw",), ("widgets",), ("course",), ("benchmarks",)]       # the library, then what lies beside it
 TEACHING = (*PAPERS, "numbers", "reference", "proving", "joints", "arm", "spatial", "numbering", "elimination",
             "link_frames", "counting")
 
 
 def room(path):
-    """The first name below the library: rk of rk/filter.py, arm of arm.py."""
-    return path.relative_to(LIBRARY).with_suffix("").parts[0]
+    """The first name below the package: rk of robodyn_lib/rk/filter.py, draw of workbook/draw/rk.py; benchmarks."""
+    package, *parts = path.relative_to(ROOT).with_suffix("").parts
+    return package if package == "benchmarks" else parts[0]
+
+
+def room_of(module):
+    """The room of a module by its name in Python; None for what is not the project's."""
+    package, *parts = module.split(".")
+    if package == "benchmarks":
+        return package
+    return (parts[0] if parts else "__init__") if package in PACKAGES else None
 
 
 @cache
@@ -33,20 +44,21 @@ def nodes(path):
 
 
 def imports(path):
-    """Rooms of the library that a file imports, inside functions too."""
-    package = path.parent.relative_to(LIBRARY).parts
+    """Rooms that a file imports, inside functions too."""
+    package = path.parent.relative_to(ROOT).parts
     for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and node.level:
             base = package[:len(package) - node.level + 1]
-            module = (*base, *(node.module or "").split(".")) if node.module else base
-            yield from {module[0]} if module else {alias.name for alias in node.names}
+            module = ".".join((*base, *(node.module or "").split("."))).rstrip(".")
+            yield from {room_of(module)} if "." in module else {room_of(f"{module}.{x.name}") for x in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module in PACKAGES:
+            yield from {room_of(f"{node.module}.{x.name}") for x in node.names} & set(FLOOR) or {"__init__"}
         elif isinstance(node, ast.ImportFrom | ast.Import):
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
-            yield from (name.split(".")[1] if "." in name else "__init__" for name in names
-                        if name.split(".")[0] == "robodyn_lib")
+            yield from {room_of(name) for name in names} - {None}
 
 
-FILES = sorted(LIBRARY.rglob("*.py"))
+FILES = sorted(path for name in PACKAGES for path in (ROOT / name).rglob("*.py"))
 FLOOR = {name: number for number, floor in enumerate(FLOORS) for name in floor}
 
 
@@ -54,7 +66,7 @@ def test_every_room_has_a_floor():
     assert {room(path) for path in FILES} - {"__init__"} <= set(FLOOR)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(LIBRARY).as_posix())
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_imports_run_one_way(path):
     mine = room(path)
     above = {name for name in imports(path) if name != mine and FLOOR.get(name, 0) >= FLOOR[mine]}
@@ -71,7 +83,7 @@ def test_what_modules_share_has_a_public_name():
 
 def name_of(path):
     """A file's name as Python imports it."""
-    parts = ("robodyn_lib", *path.relative_to(LIBRARY).with_suffix("").parts)
+    parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
@@ -79,11 +91,13 @@ def arrows():
     """{module: the modules of the library that it imports}, inside functions too."""
     modules, found = {name_of(path) for path in FILES}, {}
     for path in FILES:
-        package = ("robodyn_lib", *path.parent.relative_to(LIBRARY).parts)
+        package = path.parent.relative_to(ROOT).parts
         mine = found.setdefault(name_of(path), set())
         for node in nodes(path):
-            if isinstance(node, ast.ImportFrom) and node.level:
-                base = ".".join([*package[:len(package) - node.level + 1], *([node.module] if node.module else [])])
+            if isinstance(node, ast.ImportFrom) and (
+                    node.level or node.module.split(".")[0] in PACKAGES):
+                above = package[:len(package) - node.level + 1] if node.level else ()
+                base = ".".join([*above, *([node.module] if node.module else [])])
                 named = {f"{base}.{alias.name}" for alias in node.names}
                 mine |= (named & modules) or {base}
     return {name: others - {name} for name, others in found.items()}
@@ -109,8 +123,8 @@ def test_a_circle_is_seen():
     graph = {"a": {"b", "c"}, "b": {"c"}, "c": set()}
     assert circle(graph) == []
     assert circle(graph | {"c": {"a"}})[-1] in ("a", "b", "c")
-    looking = arrows() | {"robodyn_lib.widgets.stepper": {"robodyn_lib.widgets.views"}}
-    assert {"robodyn_lib.widgets.stepper", "robodyn_lib.widgets.views"} <= set(circle(looking))
+    looking = arrows() | {"workbook.widgets.stepper": {"workbook.widgets.views"}}
+    assert {"workbook.widgets.stepper", "workbook.widgets.views"} <= set(circle(looking))
 
 
 def lines_of(rooms):
@@ -133,21 +147,16 @@ def test_a_paper_stays_small(paper):
 
 
 def test_the_teaching_code_stays_small():
-    """What CONTRIBUTING says of it is true."""
-    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    said = int(re.search(r"The teaching code .*? is (\d+) lines", contributing, re.DOTALL)[1])
+    """What docs/rooms.md says of it is true."""
+    said = int(re.search(r"The teaching code .*? is (\d+) lines", ROOMS, re.DOTALL)[1])
     assert said - 100 < lines_of(TEACHING) <= said
 
 
 def test_the_table_of_rooms_names_every_room():
-    """The layout in CONTRIBUTING: every room of the library, and none that is not there."""
-    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    table = contributing.split("## Rooms")[1].split("\n## ")[0]
-    rooms = " ".join(line.split("|")[1] for line in table.splitlines() if "|" in line)
+    """The layout in docs/rooms.md: every room of the library, and none that is not there."""
+    rooms = " ".join(line.split("|")[1] for line in ROOMS.splitlines() if line.startswith("|"))
     named = set(re.findall(r"`([a-z_]+)/?`", rooms))
     assert named == {room(path) for path in FILES} - {"__init__", "__main__"}
-
-
 
 
 def docstrings(path):
@@ -158,7 +167,7 @@ def docstrings(path):
 
 
 @pytest.mark.parametrize("path", [path for path in FILES if room(path) != "course"],
-                         ids=lambda path: path.relative_to(LIBRARY).as_posix())
+                         ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_docstring_begins_with_a_verb_or_a_noun(path):
     begins = re.compile(r"(What|Whether|Of|Who|That which)\b")
     assert [(name, line) for name, line in docstrings(path) if begins.match(line)] == []

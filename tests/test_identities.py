@@ -7,10 +7,6 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
-from robodyn_lib.course import identities
-from robodyn_lib.course.classroom import exercise
-from robodyn_lib.course.identities import distinct, for_every_N, listed, pencil, statements, three_ways
-from robodyn_lib.draw import rk as draw_rk
 from robodyn_lib.rk.proofs import (
     D,
     Delta_phi,
@@ -33,6 +29,10 @@ from robodyn_lib.rk.proofs import (
     psi_tilde,
     r,
 )
+from workbook.course import identities
+from workbook.course.classroom import exercise
+from workbook.course.identities import distinct, for_every_N, listed, pencil, statements, three_ways
+from workbook.draw import rk as draw_rk
 
 EXACT, FLOAT = rd.rational_arm(3, seed=5), rd.robots.puma560()
 

@@ -145,7 +145,7 @@ SLIPS = {
 }
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("function", CHECKS, ids=lambda function: function.__name__)
 def test_each_slip_is_seen(function):
     """Those written above, and those that the syntax tree gives."""

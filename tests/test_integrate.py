@@ -252,7 +252,7 @@ def agree(code, tried):
     return True
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", TRIED)
 def test_each_slip_in_the_loop_is_seen(plain, name):
     said = unseen(getattr(plain, name), [lambda: agree(plain, TRIED[name])], name=f"integrate.{name}")

@@ -13,12 +13,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from test_compiled_start import forked
-from waiting import PATIENCE, came, until
+from waiting import PATIENCE, came, ended, until
 
 from robodyn_lib.compiled import jit, prepared
 from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import simulate
-from robodyn_lib.widgets.engine import Engine
+from workbook.widgets.engine import Engine
 
 numba = pytest.importorskip("numba")
 pytestmark = [pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers of the system's here"),
@@ -29,7 +29,7 @@ A_THOUSAND = """
 import random, signal, time
 import numpy as np, robodyn_lib as rd
 from llvmlite.binding import ffi
-from robodyn_lib.widgets.laboratory import Laboratory
+from workbook.widgets.laboratory import Laboratory
 
 arm, rest, t = rd.planar_arm(20), np.zeros(20), np.linspace(0, 1e6, 10**4)
 rd.simulate(arm, rest, rest, 0.01, progress=False)
@@ -176,7 +176,7 @@ def test_a_kernel_in_memory_waits_for_nobody_who_compiles():
         beside = threading.Thread(target=lambda: found.extend([jit.compiled(kernel, arguments),
                                                                jit.is_ready(kernel, arguments)]))
         beside.start()
-        beside.join(60)
+        ended(beside)
         assert found == [kernel, True]
 
 

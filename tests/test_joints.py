@@ -286,8 +286,8 @@ def test_refused_by_joint_and_reason(method, letters):
 
 
 def test_pictures_refuse():
-    from robodyn_lib import draw
-    from robodyn_lib.widgets.stepper import sweep_message
+    from workbook import draw
+    from workbook.widgets.stepper import sweep_message
     arm = with_joints("RSP")
     with pytest.raises(ValueError, match="pictures do not serve .*: " + BALL):
         draw.arm_2d(arm, arm.neutral)

@@ -1,6 +1,7 @@
 """The laboratory without a browser: what controls mean, what is computed, and that the newest request wins."""
 import html
 import json
+import math
 import subprocess
 import sys
 import threading
@@ -15,16 +16,16 @@ from waiting import PATIENCE, came, ended, until
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.course.classroom import exercise
 from robodyn_lib.simulation import JointLaw, simulate
-from robodyn_lib.widgets import Track, experiment, meaning, presets
-from robodyn_lib.widgets import engine as engine_module
-from robodyn_lib.widgets.engine import TICK, Engine
-from robodyn_lib.widgets.experiment import Range, Setup, Several, Steps
-from robodyn_lib.widgets.inputs import spec
-from robodyn_lib.widgets.laboratory import Laboratory, laboratory, mini
-from robodyn_lib.widgets.misprinted import MISPRINTS
-from robodyn_lib.widgets.presets import PRESETS, Preset, named, trajectories, wheel
+from workbook.course.classroom import exercise
+from workbook.widgets import Track, experiment, meaning, presets
+from workbook.widgets import engine as engine_module
+from workbook.widgets.engine import TICK, Engine
+from workbook.widgets.experiment import Range, Setup, Several, Steps
+from workbook.widgets.inputs import spec
+from workbook.widgets.laboratory import Laboratory, laboratory, mini
+from workbook.widgets.misprinted import MISPRINTS
+from workbook.widgets.presets import PRESETS, Preset, named, trajectories, wheel
 
 SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
 SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
@@ -470,7 +471,7 @@ def still(monkeypatch):
     monkeypatch.setattr(experiment, "_painting", lambda *given: None)
     monkeypatch.setattr(experiment.fifty, "count", lambda setup, progress: None)
     for timed in ("costs", "race"):
-        monkeypatch.setattr(f"robodyn_lib.widgets.laboratory.{timed}", lambda setup, progress: None)
+        monkeypatch.setattr(f"workbook.widgets.laboratory.{timed}", lambda setup, progress: None)
 
 
 def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):
@@ -567,7 +568,7 @@ def test_only_some_controls(still):
 
 def test_nothing_heavy_is_imported_before_a_widget_is_made():
     heavy = {"ipywidgets", "anywidget", "numba", "scipy", "sympy", "matplotlib", "IPython"}
-    code = f"import robodyn_lib.widgets.laboratory, sys; print(sorted({heavy} & set(sys.modules)))"
+    code = f"import workbook.widgets.laboratory, sys; print(sorted({heavy} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
 
 
@@ -654,7 +655,7 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
     def costs(some, progress):
         calls.append(some)
         return experiment.Costs([1, 2], {name: [1e-3, 2e-3] for name in some.solvers}, some)
-    monkeypatch.setattr("robodyn_lib.widgets.laboratory.costs", costs)
+    monkeypatch.setattr("workbook.widgets.laboratory.costs", costs)
     lab = laboratory("Dense against O(N)")
     lab.wait(PATIENCE)
     assert lab.curve.layout.display == "block"
@@ -766,7 +767,7 @@ def test_picture_prints_what_it_was_computed_from_though_controls_have_moved(sti
             came(go, "go")
         return quick(arm, *args, **options)
     monkeypatch.setattr(experiment, "simulate", simulate)
-    lab.engine.grace = 60                       # both are shown
+    lab.engine.grace = math.inf                 # both are shown
     lab.player.show = lambda tracks, lines, *args, **options: (
         printed.append((tracks[0].trajectory.q.shape[1], lines[0])), show(tracks, lines, *args, **options))
     move(lab, links=5)
@@ -796,7 +797,7 @@ def test_player_is_busy_from_the_request_to_the_last_picture(still, monkeypatch)
     monkeypatch.setattr(experiment, "simulate", lambda *args, **options: came(go, "go") and quick(*args, **options))
     lab.player.observe(lambda change: seen.append(change.new), "busy")
     lab.player.observe(lambda change: seen.append(change.new["parameters"]), "run")
-    lab.engine.grace = 60                       # both are shown
+    lab.engine.grace = math.inf                 # both are shown
     move(lab, links=3)
     first = lab.setup.lines()
     assert lab.player.busy
@@ -843,8 +844,9 @@ def test_newest_request_overtakes_a_long_run():
     engine = Engine(results, lambda serial, request, result: shown.append((serial, result)), pytest.fail, grace=0.01)
     engine.ask(lambda: "long")
     came(started, "started")
-    for word in ("never", "never", "newest"):
-        engine.ask(lambda word=word: word)
+    with engine.lock:                           # as three: what waits is taken under it
+        for word in ("never", "never", "newest"):
+            engine.ask(lambda word=word: word)
     engine.wait(PATIENCE)
     assert overtaken.is_set()
     assert shown == [(4, "newest")]
@@ -857,9 +859,10 @@ def test_short_run_is_shown_though_the_next_one_waits():
         begun.set()
         came(go, "go")
         yield request
-    engine = Engine(results, lambda serial, request, result: shown.append(result), pytest.fail, grace=60)
+    engine = Engine(results, lambda serial, request, result: shown.append(result), pytest.fail)
     engine.ask(lambda: 1)
     came(begun, "begun")
+    engine.grace = math.inf                     # however long this machine takes
     engine.ask(lambda: 2)
     engine.ask(lambda: 3)
     go.set()

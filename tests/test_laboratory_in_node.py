@@ -15,12 +15,11 @@ import pytest
 
 from robodyn_lib.compiled.integrate import SCHEMES
 from robodyn_lib.simulation import INTEGRATORS
-from robodyn_lib.widgets import hands, meaning, painted, player
-from robodyn_lib.widgets.experiment import Setup, run, tip_speed
-from robodyn_lib.widgets.parts import linked
-from robodyn_lib.widgets.presets import PRESETS
+from workbook.widgets import hands, meaning, painted, player
+from workbook.widgets.experiment import Setup, run, tip_speed
+from workbook.widgets.parts import linked
+from workbook.widgets.presets import PRESETS
 
-pytestmark = pytest.mark.unchanged
 SITE = Path(__file__).resolve().parent.parent / "tools" / "site"
 # One line in, one line out: a function and what it is given, then what it says.
 ANSWERS = """

@@ -10,11 +10,9 @@ import pytest
 from cases import COURSE, ROOT, read
 from notebook_rules import cells, source
 
-from robodyn_lib.course.classroom import answers
-from robodyn_lib.course.lectures import LECTURES, after, holding, lecture, numbers
-from robodyn_lib.course.predictions import PREDICTIONS
-
-pytestmark = pytest.mark.unchanged
+from workbook.course.classroom import answers
+from workbook.course.lectures import LECTURES, after, holding, lecture, numbers
+from workbook.course.predictions import PREDICTIONS
 
 
 def test_the_table_is_in_order_and_names_each_section_once():

@@ -117,7 +117,7 @@ def functions():
     return {title(f): f for f in found if f.__name__ not in DRAWS}
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", functions())
 def test_a_slip_in_what_is_counted_is_seen(name):
     from mutation import by_tests, unseen

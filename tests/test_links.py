@@ -1,9 +1,9 @@
 """Links to states of the laboratory: what they carry comes back, in a notebook as on the page without Python."""
 import pytest
 
-from robodyn_lib.widgets import links
-from robodyn_lib.widgets.laboratory import laboratory
-from robodyn_lib.widgets.presets import PRESETS
+from workbook.widgets import links
+from workbook.widgets.laboratory import laboratory
+from workbook.widgets.presets import PRESETS
 
 SHORT = {"links": 3, "paint": "all of these", "solvers": "rk-fd4", "duration": 0.5, "step": 0.02}
 SEEN = {"at": 0.25, "layer": "waves", "sweep": 2}

@@ -167,9 +167,9 @@ def test_the_browsers_lock_pins_what_requirements_lock_pins():
 def imported():
     """The packages that the library imports anywhere, its own and Python's aside."""
     found = {"numpy"}
-    for path in (ROOT / "robodyn_lib").rglob("*.py"):
+    for path in (path for name in ("robodyn_lib", *lite.BESIDE) for path in (ROOT / name).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        if "needs(" not in text and harmless(text, {*sys.stdlib_module_names, *found, "robodyn_lib"}):
+        if "needs(" not in text and harmless(text, {*sys.stdlib_module_names, *found, "robodyn_lib", *lite.BESIDE}):
             continue                                                # nothing new in it
         for node in ast.walk(ast.parse(text)):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
@@ -177,7 +177,7 @@ def imported():
             asks = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "needs"
             names += [node.args[0].value] if asks else []
             found |= {name.partition(".")[0] for name in names}
-    found -= {*sys.stdlib_module_names, "robodyn_lib"}
+    found -= {*sys.stdlib_module_names, "robodyn_lib", *lite.BESIDE}
     return {{"mpl_toolkits": "matplotlib", "PIL": "pillow"}.get(name, name) for name in found}
 
 
@@ -223,9 +223,12 @@ def test_of_two_that_fetch_at_once_one_is_kept(tmp_path):
 
 def test_the_wheel_of_the_library_is_whole(tmp_path, caplog):
     caplog.set_level("INFO")
-    with zipfile.ZipFile(lite.library_wheel(tmp_path)) as made:
-        packed = {name for name in made.namelist() if name.startswith("robodyn_lib/")}
-    known = subprocess.run(["git", "ls-files", "robodyn_lib"], cwd=ROOT, capture_output=True, text=True).stdout.split()
+    packed = set()
+    for path in lite.wheels_of_the_project(tmp_path):
+        with zipfile.ZipFile(path) as made:
+            packed |= set(made.namelist())
+    known = subprocess.run(["git", "ls-files", "robodyn_lib", *lite.BESIDE], cwd=ROOT, capture_output=True,
+                           text=True).stdout.split()
     assert {"robodyn_lib/compiled/kernels.wasm", "robodyn_lib/compiled/trees.wasm", *known} - packed == set()
     assert not caplog.records
 

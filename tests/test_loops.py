@@ -606,7 +606,7 @@ MUTATED = [(closures.bias, "closures"), (closures.gap, "closures"), (closures.cl
            (forward.closed_forward, "forward"), (forward.grasped, "forward")]
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize(("f", "judges"), MUTATED, ids=[f.__name__ for f, _ in MUTATED])
 def test_each_slip_is_seen(f, judges):
     said = unseen(f, by_tests(*(f"test_loops::{name}" for name in JUDGES[judges])))

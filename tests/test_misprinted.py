@@ -13,8 +13,8 @@ from robodyn_lib.dynamics import METHODS
 from robodyn_lib.kozlowski import derivatives, equations
 from robodyn_lib.rk import forward
 from robodyn_lib.saha import articulated
-from robodyn_lib.widgets.experiment import Setup, run
-from robodyn_lib.widgets.misprinted import MISPRINTS, OFF_THE_WHEEL, State, entries_48, wheel_of
+from workbook.widgets.experiment import Setup, run
+from workbook.widgets.misprinted import MISPRINTS, OFF_THE_WHEEL, State, entries_48, wheel_of
 
 FORMS = [(tag, quote) for tag, found in quotes().items() for quote in found]
 WRONG = [(tag, quote) for tag, quote in FORMS if quote.kind in ("formula", "statement")]

@@ -23,7 +23,7 @@ PAIRS = json.loads(Path(__file__).with_name("pairs.json").read_text(encoding="ut
 MISPRINTS = [(tag, form) for tag, entry in REGISTRY.items() for form in range(len(entry.misprints))]
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("tag", REGISTRY)
 def test_a_slip_in_the_check_turns_it_red(tag):
     entry = REGISTRY[tag]
@@ -136,7 +136,7 @@ RULES = [(paper, rule) for paper in PAPERS if importlib.util.find_spec(f"slips.{
          for rule in importlib.import_module(f"slips.{paper}").VOCABULARY.rules]
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("paper, rule", RULES, ids=lambda x: getattr(x, "reason", x))
 def test_each_rule_lets_its_example_pass_which_survives_and_stands_in_no_list(paper, rule):
     tag = rule.example.partition(": ")[0]

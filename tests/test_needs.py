@@ -11,7 +11,6 @@ from packaging.utils import canonicalize_name
 
 from robodyn_lib.needs import needs
 
-pytestmark = pytest.mark.unchanged
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = {name: {canonicalize_name(Requirement(line).name) for line in lines}
@@ -51,12 +50,12 @@ def test_numpy_alone_is_enough(code, printed):
 
 
 @pytest.mark.parametrize("code, package, extra", [
-    ("rd.atlas; from robodyn_lib import draw; draw.arm_2d(rd.planar_arm(2), [0.1, 0.2])", "matplotlib", "draw"),
-    ("from robodyn_lib import draw; draw.figure()", "matplotlib", "draw"),
+    ("rd.atlas; from workbook import draw; draw.arm_2d(rd.planar_arm(2), [0.1, 0.2])", "matplotlib", "draw"),
+    ("from workbook import draw; draw.figure()", "matplotlib", "draw"),
     ("rd.simulate(rd.planar_arm(1), [0.1], [0], 0.01, method='rk-fd4', integrator='adaptive')", "scipy", "integrate"),
     ("from robodyn_lib.simulation import quasi; quasi.adaptive(arm, q, q, 0.1)", "scipy", "integrate"),
     ("rd.widgets.Player()", "anywidget", "notebooks"),
-    ("from robodyn_lib.bench import digits; digits.in_many_digits([1.0])", "mpmath", "symbolic")])
+    ("from benchmarks import digits; digits.in_many_digits([1.0])", "mpmath", "symbolic")])
 def test_what_is_missing_is_named_with_its_extra(code, package, extra):
     _, errors = without_extras(code)
     assert errors.splitlines()[-1] == (

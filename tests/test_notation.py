@@ -10,9 +10,9 @@ from robodyn_lib.atlas.fixman.case import Case as FixmanCase
 from robodyn_lib.atlas.kozlowski.case import Case as KozlowskiCase
 from robodyn_lib.atlas.papers import PAPERS
 from robodyn_lib.atlas.saha.case import Case as SahaCase
-from robodyn_lib.course import notation
-from robodyn_lib.course.notation import NotationTable, unit_factor
 from robodyn_lib.numbers import compare
+from workbook.course import notation
+from workbook.course.notation import NotationTable, unit_factor
 
 
 @pytest.fixture

@@ -48,11 +48,9 @@ from notebook_rules import (
 )
 
 from robodyn_lib import atlas
-from robodyn_lib.course.exercises import EXERCISES
-from robodyn_lib.course.exercises.checkers import KINDS
-from robodyn_lib.course.predictions import PREDICTIONS
-
-pytestmark = pytest.mark.unchanged
+from workbook.course.exercises import EXERCISES
+from workbook.course.exercises.checkers import KINDS
+from workbook.course.predictions import PREDICTIONS
 
 
 def name(path):
@@ -179,7 +177,7 @@ def picture(shade=0, spot=None, size=(4, 6)):
 
 
 def shown(data, alt="a bar and a ball"):
-    """A picture as `robodyn_lib.draw.show` stores it."""
+    """A picture as `workbook.draw.show` stores it."""
     tag = f'<img alt="{html.escape(alt)}" width="6" src="data:image/png;base64,{data}">'
     return {"output_type": "display_data", "data": {"text/html": tag, "text/plain": alt}, "metadata": {}}
 

@@ -15,12 +15,13 @@ import numpy as np
 import pytest
 from page_names import imported, names, with_what_they_need
 
+import benchmarks as bench
 import robodyn_lib as rd
-from robodyn_lib import bench, draw, widgets
-from robodyn_lib.course import classroom
-from robodyn_lib.widgets import laboratory, views
+from workbook import draw, widgets
+from workbook.course import classroom
+from workbook.widgets import laboratory, views
 
-pytestmark = pytest.mark.unchanged
+pytestmark = pytest.mark.audit
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 OBJECTION = re.compile(r"^(.*?)(?:: NOT equal| FAILS at|: FAILS| DOES NOT FAIL)", re.MULTILINE)
 
@@ -158,7 +159,7 @@ def test_the_arm_of_each_page_itself_is_exact():
         assert re.match(r"arm = (rd\.rational_arm\(4, seed=1\)|four|five)(\s|$)", own), stem
 
 
-CELLS = [(0, "from robodyn_lib.course.classroom import compare", ""), (1, "import math\narm = None", ""),
+CELLS = [(0, "from workbook.course.classroom import compare", ""), (1, "import math\narm = None", ""),
          (2, "def broken():\n    arm = 1\n    return arm / 0\nx = broken()", ""),
          (3, "four = 4\nmath.sqrt(4)", ""), (9, "math.no_such_function", ""), (4, "def links():\n    return arm.n", ""),
          (5, "compare('four', links(), four)\ncompare('five', links(), 5)", "five: NOT equal, first seen\n")]

@@ -16,9 +16,9 @@ import pytest
 from page_names import names, with_what_they_need
 
 pytest.importorskip("wasmtime")
-pytestmark = pytest.mark.unchanged(also="tests/without_numba.py")
+pytestmark = pytest.mark.audit
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("robodyn_lib.bench", "robodyn_lib.compiled", "robodyn_lib.simulation", "robodyn_lib.widgets")
+ROOMS = ("benchmarks", "robodyn_lib.compiled", "robodyn_lib.simulation", "workbook.widgets")
 CALLS = {"compile", "simulate"}                             # of the face, that ask these rooms
 
 
@@ -84,8 +84,8 @@ def test_a_notebook_runs_without_numba_and_threads(name, found):
 
 
 @pytest.mark.parametrize("code, touched", [
-    ("rd.simulate(arm)", True), ("from robodyn_lib.widgets.laboratory import mini", True), ("rd.verify(arm)", False),
-    ("from robodyn_lib import widgets", True), ("import robodyn_lib.bench", True), ("rd.widgets.matrix_view(x)", True),
+    ("rd.simulate(arm)", True), ("from workbook.widgets.laboratory import mini", True), ("rd.verify(arm)", False),
+    ("from workbook import widgets", True), ("import benchmarks", True), ("rd.widgets.matrix_view(x)", True),
     ("%time\nfrom robodyn_lib.rk import filter", False)])
 def test_which_pages_touch_compiled_code(tmp_path, code, touched):
     nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)]), tmp_path / "page.ipynb")

@@ -10,9 +10,9 @@ from test_laboratory_in_node import node_program
 import robodyn_lib as rd
 from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
-from robodyn_lib.widgets import Track, painted, player, stills
-from robodyn_lib.widgets.experiment import Picture, Setup, run
-from robodyn_lib.widgets.parts import FOLDER, linked
+from workbook.widgets import Track, painted, player, stills
+from workbook.widgets.experiment import Picture, Setup, run
+from workbook.widgets.parts import FOLDER, linked
 
 LINKS = 3
 LAW = JointLaw(constant=[1.0, 0.0, -0.5], damping=0.1)

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from robodyn_lib import draw
-from robodyn_lib.draw.figures import drawn
-from robodyn_lib.draw.palette import LEVELS, STEP, few_colours
+from workbook import draw
+from workbook.draw.figures import drawn
+from workbook.draw.palette import LEVELS, STEP, few_colours
 
 
 def read(png):

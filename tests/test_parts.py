@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from robodyn_lib.widgets import parts
+from workbook.widgets import parts
 
 
 def test_arrays_come_back_as_they_were_sent():

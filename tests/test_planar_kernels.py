@@ -503,7 +503,7 @@ def judged(table, batch):
     return {name: [judge for kind in KERNELS if name in table[kind] for judge in judges(kind, batch)] for name in names}
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", dict.fromkeys(name for names in MUTATED.values() for name in names))
 def test_a_slip_in_the_source_changes_the_result(name):
     said = unseen(SOURCES.get(name, planar.set_surroundings), judged(MUTATED, False)[name], name=f"planar.{name}")
@@ -562,7 +562,7 @@ def batches_agree(space, kind, tried):
 
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", dict.fromkeys(name for names in IN_LANES.values() for name in names))
 def test_a_slip_in_the_loop_over_states_changes_a_result(name):
     said = unseen(SOURCES[name], judged(IN_LANES, True)[name], name=f"planar.{name}")
@@ -596,7 +596,7 @@ def constants_agree():
     return True
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", LAID_OUT)
 def test_a_slip_in_the_constants_changes_the_result(name):
     said = unseen(getattr(planar, name), [constants_agree], name=f"planar.{name}", rules=[OF_THRESHOLDS])

@@ -3,8 +3,8 @@ import pytest
 from cases import COURSE, read
 from notebook_rules import cells, source
 
-from robodyn_lib.course import plans
-from robodyn_lib.course.lectures import LECTURES, lecture
+from workbook.course import plans
+from workbook.course.lectures import LECTURES, lecture
 
 
 @pytest.mark.parametrize("name", plans.PLANS)

@@ -16,8 +16,8 @@ from matplotlib.image import imread
 from waiting import PATIENCE, ended
 
 import robodyn_lib as rd
-from robodyn_lib.draw.bones import bones
-from robodyn_lib.widgets import Track, pack, parts, player, still, unpack, views
+from workbook.draw.bones import bones
+from workbook.widgets import Track, pack, parts, player, still, unpack, views
 
 RATE = 60
 
@@ -513,12 +513,12 @@ def test_a_player_without_a_run_says_so(widget):
 
 
 def test_the_package_loads_without_anything_that_moves():
-    code = ("import sys, robodyn_lib.widgets as w; w.Track, w.pack; "
+    code = ("import sys, workbook.widgets as w; w.Track, w.pack; "
             "print(sorted({'anywidget', 'ipywidgets', 'IPython', 'matplotlib'} & {*sys.modules}))")
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
-@pytest.mark.parametrize("module", ["robodyn_lib.widgets", "robodyn_lib.widgets.player"])
+@pytest.mark.parametrize("module", ["workbook.widgets", "workbook.widgets.player"])
 def test_other_names_are_unknown(module):
     with pytest.raises(AttributeError, match=f"module '{module}' has no attribute 'Plaeyr'"):
         sys.modules[module].Plaeyr  # noqa: B018
@@ -603,7 +603,7 @@ def test_what_is_held_has_a_base():
 
 
 def test_a_closed_chain_is_shown_with_its_ground_and_what_was_held():
-    from robodyn_lib.course import closed
+    from workbook.course import closed
     bar = closed.four_bar()
     q = bar.assemble([1.2, -1.0, -1.0])
     run = rd.simulate(bar, q, [0.0] * 3, [0.0, 0.01], dt=0.01)

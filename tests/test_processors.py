@@ -61,9 +61,3 @@ def test_a_failure_on_one_processor_is_a_failure(tool, monkeypatch, capsys, stat
     assert "Tests that compare digits there:" in said
     assert ("FAILED here" in said) == bool(status)
     assert "FAILED there" not in said
-
-
-def test_ci_runs_the_tests_and_then_the_other_processors():
-    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-    assert [line for line in lines if "make" in line] == ["make test", "make oldest", "make processors", "make proofs"]
-    assert "set -euo pipefail" in lines

@@ -6,12 +6,12 @@ import pytest
 from waiting import PATIENCE
 
 import robodyn_lib as rd
-from robodyn_lib.draw import figures
-from robodyn_lib.draw.palette import few_colours
-from robodyn_lib.draw.rk import shoved
+from workbook.draw import figures
+from workbook.draw.palette import few_colours
+from workbook.draw.rk import shoved
 
 pytest.importorskip("anywidget")
-from robodyn_lib.widgets.push import Pushed
+from workbook.widgets.push import Pushed
 
 
 def drawn(html):

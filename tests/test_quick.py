@@ -1,9 +1,6 @@
 """`make test QUICK=1` runs what is near to a change; `make test` says where the processor time goes."""
 import importlib.util
-import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -81,24 +78,15 @@ def times():
 
 
 def test_the_table_adds_up_and_begins_with_the_most(times):
-    rows = {"notebooks/a.ipynb": [3.0, 2], "notebooks/b.ipynb": [4.0, 5], "tests/test_rk_filter.py": [9.0, 1]}
-    assert times.table(rows).splitlines()[2:] == [
-        "| papers | 9 | 1 |", "| notebooks, each cell | 7 | 7 |", "| all | 16 | 8 |"]
+    runs = {"test": {"notebooks/a.ipynb": [3.0, 2], "notebooks/b.ipynb": [4.0, 5]},
+            "audit": {"tests/test_rk_filter.py": [9.0, 1], "notebooks/b.ipynb": [1.0, 1]}}
+    assert times.table(runs).splitlines()[2:] == [
+        "| papers | 0 | 0 | 9 | 1 |", "| notebooks, each cell | 7 | 7 | 1 | 1 |", "| all | 7 | 7 | 10 | 2 |"]
 
 
-def test_seconds_are_those_of_the_processor_and_of_processes_that_ended(tmp_path):
-    (tmp_path / "test_at_work.py").write_text(
-        "import subprocess, sys, time\n"
-        "WORK = 'import time\\nwhile time.process_time() < 0.5: pass'\n"
-        "def test_here(): exec(WORK.replace('0.5', f'{time.process_time() + 0.5}'))\n"
-        "def test_there(): subprocess.run([sys.executable, '-c', WORK])\n")
-    (tmp_path / "test_asleep.py").write_text("import time\ndef test_asleep(): time.sleep(1.5)\n")
-    run = subprocess.run([sys.executable, "-m", "pytest", "-p", "spent", "-p", "no:cacheprovider", "--spent=out.json"],
-                         cwd=tmp_path, capture_output=True, env={
-                             **os.environ, "PYTHONPATH": str(ROOT / "tests"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"})
-    assert run.returncode == 0
-    rows = json.loads((tmp_path / "out.json").read_text())
-    (at_work, two), (asleep, one) = rows["test_at_work.py"], rows["test_asleep.py"]
-    assert (two, one) == (2, 1)
-    assert at_work >= 0.9                                           # half a second each
-    assert asleep < at_work / 2
+def test_what_is_nightly_stands_in_the_table_with_its_cost(times):
+    page = times.put("a <!-- nightly -->\n<!-- end of nightly --> b", "nightly", times.nightly(
+        {"dearest": {"tests/test_a.py::test_b": 9.4}, "date": "2026-01-02", "failed": 0}))
+    assert "| `tests/test_a.py::test_b` | 9 |" in page
+    assert "Last run: 2026-01-02, none failed." in page
+    assert page.endswith("<!-- end of nightly --> b")

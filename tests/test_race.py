@@ -3,9 +3,9 @@ import re
 
 import pytest
 
-from robodyn_lib.widgets.experiment import Setup
-from robodyn_lib.widgets.laboratory import laboratory
-from robodyn_lib.widgets.race import LEAST, Race, bars, race, timed
+from workbook.widgets.experiment import Setup
+from workbook.widgets.laboratory import laboratory
+from workbook.widgets.race import LEAST, Race, bars, race, timed
 
 
 class Clock:

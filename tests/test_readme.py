@@ -15,7 +15,7 @@ from cases import COURSE, read
 from notebook_rules import alt_text, links, source
 
 from robodyn_lib import atlas, cli
-from robodyn_lib.course import errata
+from workbook.course import errata
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -6,9 +6,9 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
-from robodyn_lib.course import floating
 from robodyn_lib.joints import KINDS
 from robodyn_lib.rk import mobile_base as mb
+from workbook.course import floating
 
 FREE = KINDS["free"].name
 

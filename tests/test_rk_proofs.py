@@ -62,7 +62,6 @@ from robodyn_lib.rk.proofs import (
 )
 from robodyn_lib.rk.recursions import Chain
 
-pytestmark = pytest.mark.unchanged
 letter, define, latex = ALPHABET.letter, ALPHABET.define, ALPHABET.latex
 LETTERS, DEFINITIONS = ALPHABET.letters, ALPHABET.definitions
 SYSTEMS = [RESOLVENT, LEMMA, FILTER]

@@ -159,7 +159,7 @@ def functions():
     return {title(f): f for f in vars(counted).values() if inspect.isfunction(f) and f.__module__ == counted.__name__}
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", functions())
 def test_a_slip_in_what_is_counted_is_seen(name):
     from mutation import by_tests, unseen, who_run

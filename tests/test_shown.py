@@ -15,9 +15,9 @@ import robodyn_lib as rd
 from robodyn_lib.compiled import general, hands, planar, shown
 from robodyn_lib.compiled.jit import uncompiled
 from robodyn_lib.simulation import JointLaw
-from robodyn_lib.widgets import painted
-from robodyn_lib.widgets.experiment import tip_speed
-from robodyn_lib.widgets.hands import Plan, lever
+from workbook.widgets import painted
+from workbook.widgets.experiment import tip_speed
+from workbook.widgets.hands import Plan, lever
 
 GRAVITY = np.array([0.7, 0.0, -9.1])
 FUNCTIONS = [name for name, f in vars(shown).items()
@@ -196,7 +196,7 @@ def test_another_number_is_caught(kernels, key):
     assert differing(found | {key: found[key] * (1 + 1e-9)}, "rods")
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_slip_in_a_kernel_is_seen(kernels, name):
     said = unseen(getattr(kernels, name), [partial(check, kernels, arm) for arm in ARMS for check in CHECKS],

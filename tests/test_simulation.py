@@ -68,7 +68,7 @@ def test_points_and_energies_are_those_of_the_poses(name):
     assert motion_agrees(ARMS[name])
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("f", [trajectory.motion, trajectory.cross, trajectory.combine])
 def test_each_slip_in_positions_and_energies_is_seen(f):
     said = unseen(f, [lambda: motion_agrees(LOPSIDED)])
@@ -217,7 +217,7 @@ def test_midpoint_retraces_its_steps_and_others_do_not():
     assert [name for name in FIXED if retraces(name)] == ["midpoint"]
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("integrator, f", [
     ("rk4", steps.explicit_step), ("semi-implicit", steps.semi_implicit_step), ("midpoint", steps.midpoint_step)])
 def test_each_slip_in_an_integrator_is_seen(integrator, f):

@@ -198,7 +198,7 @@ def agree(plain, tried):
     return all(alike(*both(plain, integrator, **law), 3, calls) for integrator, law in tried)
 
 
-@pytest.mark.mutants
+@pytest.mark.audit
 @pytest.mark.parametrize("name", TRIED)
 def test_each_slip_in_the_loop_that_turns_is_seen(plain, name):
     said = unseen(getattr(plain.turning, name), [lambda: agree(plain, TRIED[name])], name=f"turning.{name}")

@@ -21,12 +21,11 @@ import pytest
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.proved import prove_all
-from robodyn_lib.course import errata
-from robodyn_lib.widgets import experiment, player, presets
-from robodyn_lib.widgets.misprinted import MISPRINTS, OFF_THE_WHEEL, wheel_of
+from workbook.course import errata
+from workbook.widgets import experiment, player, presets
+from workbook.widgets.misprinted import MISPRINTS, OFF_THE_WHEEL, wheel_of
 
 pytest.importorskip("mdit_py_plugins", reason="the extra `site` is not installed")
-pytestmark = pytest.mark.unchanged
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools" / "site"))
 
@@ -148,7 +147,7 @@ def test_every_checked_equation_has_its_place_in_the_notebook_that_teaches_it(ch
 
 
 def test_stored_pictures_become_files_with_their_words():
-    from robodyn_lib import draw
+    from workbook import draw
     fig, _ = draw.figure(3, 2)
     data = draw.picture(fig, 'an "empty" picture')
     outputs = [nbformat.v4.new_output("display_data", some) for some in (data, {"text/html": "<b>x</b>"})]
@@ -186,7 +185,7 @@ def test_every_tag_of_a_notebook_becomes_a_link(chaptered, name):
 
 def test_only_what_a_view_needs_is_run():
     picture = nbformat.v4.new_output("display_data", {"text/html": '<img alt="A view">'})
-    cells = ["from robodyn_lib.widgets import mini, runs\nimport numpy as np", "a = np.zeros(3)", "b = 7",
+    cells = ["from workbook.widgets import mini, runs\nimport numpy as np", "a = np.zeros(3)", "b = 7",
              "a.sort()", "np.seterr()", "def swing():\n    return a", "print(b)", "mini(swing)", "a[0] = 1",
              "view = runs(b)", "runs(b)", "view"]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in cells])
@@ -202,7 +201,7 @@ def test_only_what_a_view_needs_is_run():
 def test_a_notebook_that_has_views_is_run_for_them(name):
     cells = [c for c in COURSE[name].cells if c.cell_type == "code"]
     views, needed = runs.moving(COURSE[name])
-    assert bool(views) == any("robodyn_lib.widgets" in c.source for c in cells)
+    assert bool(views) == any("workbook.widgets" in c.source for c in cells)
     assert set(views) <= set(needed)
     assert len(needed) < len(cells)
 

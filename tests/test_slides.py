@@ -20,8 +20,8 @@ import slides  # noqa: E402
 import typeset  # noqa: E402
 from notebook_rules import split  # noqa: E402
 
-from robodyn_lib.course.lectures import lecture as row  # noqa: E402
-from robodyn_lib.course.lectures import numbers  # noqa: E402
+from workbook.course.lectures import lecture as row  # noqa: E402
+from workbook.course.lectures import numbers  # noqa: E402
 
 COURSE = {path.stem: nbformat.read(path, 4) for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
 NOTES = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")

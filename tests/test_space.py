@@ -13,7 +13,7 @@ import robodyn_lib as rd
 from robodyn_lib.numbering import from_tip
 from robodyn_lib.rk.recursions import Chain, newton_euler
 from robodyn_lib.spatial import rotation
-from robodyn_lib.widgets import parts, space
+from workbook.widgets import parts, space
 
 GRAVITY = np.array([0.3, -0.2, -9.7])
 
@@ -208,7 +208,7 @@ def test_what_is_not_finite_is_named_by_its_time():
 
 
 def test_the_widget_has_a_picture_beside_it():
-    from robodyn_lib.widgets import space_view
+    from workbook.widgets import space_view
     view = space_view(run_of(with_joints("RR"), 2), title="Two")
     assert repr(view) == "RR in space: 2 links, 2 s"
     data, _ = view._repr_mimebundle_()

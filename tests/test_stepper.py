@@ -8,13 +8,13 @@ import pytest
 from test_laboratory_in_node import node_program
 
 import robodyn_lib as rd
-from robodyn_lib import draw, widgets
 from robodyn_lib.elimination import Step, elimination_steps
 from robodyn_lib.rk.sweeps import SWEEPS, fused
 from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, known_after
-from robodyn_lib.widgets import stepper, views
-from robodyn_lib.widgets.parts import FOLDER, linked
-from robodyn_lib.widgets.stepper import matrix_message, still, sweep_message, unpack
+from workbook import draw, widgets
+from workbook.widgets import stepper, views
+from workbook.widgets.parts import FOLDER, linked
+from workbook.widgets.stepper import matrix_message, still, sweep_message, unpack
 
 ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(1, seed=1)]
 assert "".join(x[0] for x in ARMS[0].joint_types) == "rpr"

@@ -5,14 +5,14 @@ import pytest
 from waiting import PATIENCE
 
 import robodyn_lib as rd
-from robodyn_lib.draw import figures
-from robodyn_lib.draw.kozlowski import over_time
-from robodyn_lib.draw.palette import few_colours
 from robodyn_lib.simulation import quasi
+from workbook.draw import figures
+from workbook.draw.kozlowski import over_time
+from workbook.draw.palette import few_colours
 
 pytest.importorskip("ipywidgets")
 pytest.importorskip("anywidget")
-from robodyn_lib.widgets.quasi import watch
+from workbook.widgets.quasi import watch
 
 
 def fall(bend):

@@ -6,8 +6,8 @@ import pytest
 from waiting import PATIENCE
 
 import robodyn_lib as rd
-from robodyn_lib.widgets.experiment import Choice, Range, Several, Steps
-from robodyn_lib.widgets.states import grid, states, stops, thinned
+from workbook.widgets.experiment import Choice, Range, Several, Steps
+from workbook.widgets.states import grid, states, stops, thinned
 
 RODS, DAMPING, HAIR = Range(1, 5, 1), Range(0.0, 1.0, 0.1), Steps((1e-12, 1e-6, 1e-3))
 
@@ -45,8 +45,8 @@ def test_the_longest_gives_first():
 
 def test_states_are_what_the_panel_shows():
     pytest.importorskip("anywidget")
-    from robodyn_lib.widgets import Track
-    from robodyn_lib.widgets.laboratory import mini
+    from workbook.widgets import Track
+    from workbook.widgets.laboratory import mini
 
     def fall(rods, damping):
         motion = rd.simulate(rd.planar_arm(rods), [0.1] * rods, [0] * rods, 0.1, damping=damping, method="rk-fd4",

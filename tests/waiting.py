@@ -1,7 +1,7 @@
 """Waiting in tests: what does not come in time raises, and says what was waited for and where every thread stands."""
 import time
 
-from robodyn_lib.widgets.engine import stacks
+from workbook.widgets.engine import stacks
 
 PATIENCE = 300          # [s] for what takes a blink; longer than anything in the library waits before it gives up
 

@@ -65,11 +65,11 @@ def main(pages):
     matplotlib.figure.Figure.savefig = write_a_pixel
     import numpy as np
 
-    from robodyn_lib.bench import digits
-    from robodyn_lib.course import hammer
-    from robodyn_lib.draw import figures
+    from benchmarks import digits
     from robodyn_lib.simulation import quasi
-    from robodyn_lib.widgets import experiment
+    from workbook.course import hammer
+    from workbook.draw import figures
+    from workbook.widgets import experiment
     figures.drawn = lambda figure: np.zeros((1, 1, 3), dtype=np.uint8)
     experiment.costs.__defaults__ = None, experiment.SIZES[:4], 1
     digits.one_chain = lambda N, shape, chain=digits.one_chain: chain(4, shape)

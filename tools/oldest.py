@@ -17,7 +17,7 @@ MODULES = """draw_saha elimination fixman_bands kozlowski_factor numbering numbe
 # What each extra brings, used once: kernels, adaptive steps, symbols, a picture.
 EXTRAS = """
 import numpy as np, sympy, robodyn_lib as rd
-from robodyn_lib import draw
+from workbook import draw
 arm, q = rd.robots.puma560(), np.linspace(0.1, 0.6, 6)
 kernel, taught = (rd.forward_dynamics(arm, q, q, q, method=method) for method in ("compiled", "rk-fd4"))
 assert rd.compiled.engine() == "numba" and np.allclose(kernel, taught, rtol=1e-9), (kernel, taught)

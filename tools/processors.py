@@ -18,7 +18,7 @@ MODULES = """adaptive agreement arm atlas bench compiled compiled_tree compiled_
     link_frames loops numbers_comparison numbers_taylor painted planar_kernels quantities rk_filter rk_forward
     rk_mobile_base rk_operators rk_recursions robots saha_articulated saha_dictionary saha_elimination saha_links
     shown simulation simulation_joints spatial trees""".split()
-WHERE = ["robodyn_lib", *(f"tests/test_{name}.py" for name in MODULES)]
+WHERE = ["robodyn_lib", "workbook", "benchmarks", *(f"tests/test_{name}.py" for name in MODULES)]
 CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"}, "PRESCOTT": {"sse3"}}
 HOW_MANY = 2
 

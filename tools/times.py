@@ -1,6 +1,7 @@
-"""Tabulate where the processor time of `make test` goes, by kinds of tests: times.py [--write] [FILE].
+"""Tabulate where the processor time of the tests goes, by commands and kinds: times.py [--write].
 
-FILE is what `make test` leaves in .artefacts/spent.json. With --write the table goes into CONTRIBUTING.md.
+`make test`, `make audit` and `make nightly` leave what they took in .artefacts. With --write the tables go into
+docs/tests.md; of a command that has not run here, what stands there stays.
 """
 import argparse
 import json
@@ -8,20 +9,25 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-TABLE = re.compile(r"(<!-- times -->\n).*?(<!-- end of times -->)", re.DOTALL)
+PAGE = ROOT / "docs" / "tests.md"
+COMMANDS = ("test", "audit")
 PARTS = (                                                   # the first that fits
     ("notebooks, each cell", r"notebooks/"),
     ("notebooks on other arms", r"tests/test_notebooks_on_other_arms"),
     ("notebooks without numba", r"tests/test_notebooks_without_numba"),
-    ("pages in a browser", r"tests/browser/|tests/test_js"),
+    ("pages in a browser", r"tests/browser/"),
     ("mutants of checks and of the library", r"tests/test_mutants"),
-    ("compiled kernels, mutants among them", r"tests/test_(compiled|integrate|planar|adaptive)"),
-    ("rules of pages and claims", r"tests/test_(notebooks|claims|exercises|lectures|classroom|errata|readme|notation)"),
-    ("book, slides, figures, live notebooks", r"tests/test_(site|slides|lite|figures|hosts|draw|palette)"),
-    ("laboratory and widgets", r"tests/test_(laboratory|player|push|parts|stepper|widgets|interrupts)"),
-    ("atlas", r"tests/test_(atlas|tags)"),
+    ("compiled kernels, mutants among them",
+     r"tests/test_(compiled|integrate|planar|adaptive|tree_m|gradients|hands_m|shown|direct)"),
+    ("rules of pages, claims, exercises",
+     r"tests/test_(notebooks|claims|exercises|lectures|classroom|errata|readme|notation)"),
+    ("book, slides, figures, live notebooks",
+     r"tests/test_(site|slides|lite|figures|hosts|draw|palette)"),
+    ("laboratory and widgets",
+     r"tests/test_(laboratory|player|push|parts|stepper|widgets|interrupts|painted|space)"),
+    ("atlas and proofs", r"tests/test_(atlas|tags|proved|certificates|rk_proofs|errata)"),
     ("papers", r"tests/test_(rk|saha|fixman|kozlowski|identities)"),
-    ("doctests", r"robodyn_lib/"),
+    ("doctests", r"(robodyn_lib|workbook|benchmarks)/"),
     ("all other tests", r""),
 )
 
@@ -31,29 +37,56 @@ def part(file):
     return next(name for name, pattern in PARTS if re.match(pattern, file))
 
 
-def table(rows):
-    """Return the table, in Markdown, of {file: [seconds, tests]}: most first."""
-    spent = {name: [0.0, 0] for name, _ in PARTS}
-    for file, (seconds, tests) in rows.items():
-        spent[part(file)][0] += seconds
-        spent[part(file)][1] += tests
-    total = [sum(column) for column in zip(*spent.values(), strict=True)]
-    lines = [(name, *of) for name, of in sorted(spent.items(), key=lambda row: -row[1][0]) if of[1]]
-    return "\n".join(["| part | processor seconds | tests |", "|---|---:|---:|", *(
-        f"| {name} | {seconds:.0f} | {tests} |" for name, seconds, tests in [*lines, ("all", *total)])])
+def column(files):
+    """Return {part: [seconds, tests]} of {file: [seconds, tests]}."""
+    spent = {}
+    for file, (seconds, tests) in files.items():
+        before = spent.get(part(file), [0.0, 0])
+        spent[part(file)] = [before[0] + seconds, before[1] + tests]
+    return spent
+
+
+def table(runs):
+    """Return the table, in Markdown, of {command: {file: [seconds, tests]}}: most first."""
+    columns = {command: column(files) for command, files in runs.items()}
+    sums = {name: sum(spent.get(name, [0])[0] for spent in columns.values()) for name, _ in PARTS}
+    names = [name for name in sorted(sums, key=lambda name: -sums[name])
+             if any(name in spent for spent in columns.values())]
+    rows = [[name, *(spent.get(name, [0.0, 0]) for spent in columns.values())] for name in names]
+    rows.append(["all", *([sum(row[k + 1][i] for row in rows) for i in (0, 1)] for k in range(len(columns)))])
+    head = "".join(f" `make {command}` [s] | tests |" for command in columns)
+    lines = [f"| {name} |" + "".join(f" {spent:.0f} | {tests} |" for spent, tests in told) for name, *told in rows]
+    return "\n".join([f"| part |{head}", "|---|" + "---:|---:|" * len(columns), *lines])
+
+
+def nightly(run):
+    """Return the table, in Markdown, of what is nightly: dearest first."""
+    lines = [f"| `{name}` | {seconds:.0f} |" for name, seconds in run["dearest"].items()]
+    said = f"Last run: {run['date']}, {run['failed'] or 'none'} failed."
+    return "\n".join(["| test | processor seconds |", "|---|---:|", *lines, "", said])
+
+
+def put(text, name, made):
+    """Return a text with what was made in the place of that name."""
+    place = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end of {name} -->)", re.DOTALL)
+    return place.sub(lambda found: f"{found[1]}{made}\n{found[2]}", text)
 
 
 def main():
-    parser = argparse.ArgumentParser(description="where the processor time of make test goes")
-    parser.add_argument("file", nargs="?", type=Path, default=ROOT / ".artefacts" / "spent.json")
-    parser.add_argument("--write", action="store_true", help="into CONTRIBUTING.md")
-    given = parser.parse_args()
-    made = table(json.loads(given.file.read_text(encoding="utf-8")))
-    print(made)
-    if given.write:
-        page = ROOT / "CONTRIBUTING.md"
-        text = page.read_text(encoding="utf-8")
-        page.write_text(TABLE.sub(lambda found: f"{found[1]}{made}\n{found[2]}", text), encoding="utf-8")
+    """Print the tables, and write them where that is wanted."""
+    parser = argparse.ArgumentParser(description="where the processor time of the tests goes")
+    parser.add_argument("--write", action="store_true", help="into docs/tests.md")
+    wanted = parser.parse_args().write
+    runs = {name: json.loads(path.read_text(encoding="utf-8")) for name in (*COMMANDS, "nightly")
+            if (path := ROOT / ".artefacts" / f"{name}.json").exists()}
+    text = PAGE.read_text(encoding="utf-8")
+    if set(COMMANDS) <= set(runs):
+        text = put(text, "times", table({name: runs[name]["files"] for name in COMMANDS}))
+    if "nightly" in runs:
+        text = put(text, "nightly", nightly(runs["nightly"]))
+    print(text)
+    if wanted:
+        PAGE.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

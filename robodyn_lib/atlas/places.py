@@ -17,7 +17,7 @@ from .tags import all_tags, expand, paper_of
 __all__ = ["Shown", "cell", "check_place", "computed_at", "place", "runs", "show"]
 
 LIBRARY = Path(__file__).resolve().parent.parent
-OTHERS = ("atlas", "course", "draw", "widgets", "bench", "cli.py")          # they speak of equations and compute none
+OTHERS = ("atlas", "cli.py")          # they speak of equations and compute none
 
 
 def _within(path):
@@ -127,6 +127,6 @@ def show(tag):
     Raises ValueError with the nearest tags for an unknown one.
 
     >>> show("RK 4.6").rows()[1]
-    ('says', 'D: what joint k feels with all joints beyond it free, the pivots of the mass matrix')
+    ('says', 'D: the inertia about joint k with all joints beyond it free; the pivots of the mass matrix')
     """
     return Shown(tag)

@@ -49,7 +49,7 @@ def articulated_blocks(pose):
     if lacking := chained(pose.arm):
         raise ValueError(f"Saha writes of chains, but {lacking}")
     n, zero3, P, B, M_hat = pose.n, zeros(3, pose.dtype), propagation(pose), FromBase(), FromBase()
-    psi_hat, m_hat, psi = FromBase(), FromBase(), FromBase()
+    psi_hat, m_hat, psi, W = FromBase(), FromBase(), FromBase(), None
     for i in range(n, 0, -1):
         M = M_hat[i] = spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1])
         if i < n:

@@ -12,11 +12,9 @@ from pathlib import Path
 
 import pytest
 from cases import page
-from looks import Looks
 from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, served, surroundings
-from unchanged import is_kept
 
-# Of the book those pages whose behaviour is tried in a browser; what needs all of them is marked `looks`.
+# Of the book those pages whose behaviour is tried in a browser; what needs all of them is marked `whole_book`.
 PAGES = sorted({"00_start_here", "03b_every_n", "A_notation", page("01"), page("05b")})
 NO_BROWSER = "no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one names another"
 
@@ -92,15 +90,15 @@ def alone(path):
 
 
 def has_all(session):
-    """Whether this run makes the whole book: some test needs it, and is not kept. All processes of a run agree."""
-    return any(item.get_closest_marker("looks") and not is_kept(item) for item in session.items)
+    """Whether this run makes the whole book: some test needs it. All processes of a run agree."""
+    return any(item.get_closest_marker("whole_book") for item in session.items)
 
 
 @pytest.fixture(scope="session")
 def book(request, fetched, tmp_path_factory):
     """The folder of the book, as `make site` makes it: one build for all test files and all processes of a run.
 
-    Where all tests of the whole book are kept, it has the pages that are tried in a browser, and no others.
+    Where no test of a run needs the whole book, it has the pages that are tried in a browser, and no others.
     """
     if "ROBODYN_SITE" in os.environ:
         return Path(os.environ["ROBODYN_SITE"]).absolute()
@@ -129,12 +127,6 @@ def address(book):
     """Where the book is served."""
     with served(book) as where:
         yield where
-
-
-@pytest.fixture(scope="module")
-def looks(request, book, browser):
-    """Looks at the book's pages, kept ones among them."""
-    return Looks(book, browser.browser.version, request.config.getoption("--verdicts"))
 
 
 @pytest.hookimpl(wrapper=True)

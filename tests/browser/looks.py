@@ -1,21 +1,7 @@
-"""How a page is looked at: on its screens, on paper, by axe, as slides. And looks that are kept: they cost most.
-
-`looks.txt` has a line for each look that found nothing: what was looked for, in which page, and the digest of all that
-the page is made of (its HTML, the files that it names, the book's scripts and styles), of this module and of the
-browser's version. While these stay, the look is not taken again.
-
-    --verdicts=kept    look where the digest is not the kept one (the default)
-    --verdicts=write   so too, and keep what was found to be fine: `make verdicts`
-    --verdicts=all     look at all
-"""
-import hashlib
-import re
-import urllib.parse
-from functools import cached_property
+"""How a page is looked at: on its screens, on paper, by axe, as slides."""
 from html.parser import HTMLParser
 
-from kept import digest_of_file, looks_that_are_kept
-from pages import AXE, FLAGS, RULES
+from pages import AXE, RULES
 
 THEMES = ["light", "dark"]
 SCREENS = [390, 1280, 320, 640, 768, 1440, 1920]                # 640: 1280 at 200%
@@ -173,8 +159,6 @@ def ill_fitting(watched, where):
     return found + watched.complaints()
 
 
-# --- looks that are kept ----------------------------------------------------------------------------------------------
-
 class Links(HTMLParser):
     """What a page names (ids), where it leads (links), what it loads (parts), and what is wrong with it (faults)."""
 
@@ -196,67 +180,3 @@ class Links(HTMLParser):
             (self.links if leads else self.parts).add(given["href"])
         if given.get("src"):
             self.parts.add(given["src"])
-
-
-# What differs between two runs or two processors, and moves nothing on a page: last digits, and a view's motion.
-DIGITS, MOTION = re.compile(r"-?\d+\.\d{7,}(?:e[+-]?\d+)?"), re.compile(r'("buffer": ")([\w+/=]*)"')
-SEEN_LATER = {"tags.js", "social.png", "figures"}       # in _static: opened by a reader, or named by a page as its part
-
-
-def local(page, link):
-    """The file that a page's link names, or None: it is elsewhere, in the link itself, or not there."""
-    parts = urllib.parse.urlsplit(link)
-    path = (page.parent / urllib.parse.unquote(parts.path)).resolve()
-    return path if not parts.scheme and not parts.netloc and path.is_file() else None
-
-
-def shape(text):
-    """The text of a page without what moves nothing on it.
-
-    >>> shape('-0.86471736991004, 0.25, {"buffer": "AAAA"}'), shape("1.2345678e-05")
-    ('-0.864717, 0.25, {"buffer": "4"}', '1.23457e-05')
-    """
-    text = MOTION.sub(lambda found: f'{found[1]}{len(found[2])}"', text)
-    return DIGITS.sub(lambda found: f"{float(found[0]):.6g}", text)
-
-
-class Looks:
-    """Looks at pages of a book by a browser of this version; asked: as --verdicts says."""
-
-    def __init__(self, book, version, asked):
-        self.book, self.asked, self.kept = book, asked, looks_that_are_kept()
-        self.version, self.seen, self.taken = f"Chromium {version.partition('.')[0]}", {}, 0
-
-    @cached_property
-    def ground(self):
-        """Digest of what is behind every look: scripts and styles of the book, the browser, how it is looked."""
-        static = self.book / "_static"
-        files = [path for path in sorted(static.rglob("*")) if path.is_file()
-                 and path.relative_to(static).parts[0] not in SEEN_LATER]
-        said = repr((self.version, FLAGS, AXE, RULES, digest_of_file("tests/browser/looks.py")))
-        return said.encode() + b"".join(hashlib.sha256(path.read_bytes()).digest() for path in files)
-
-    def digest(self, what, name):
-        """Of all that a look at a page depends on."""
-        page, found = self.book / name, hashlib.sha256(self.ground + what.encode())
-        text = page.read_text(encoding="utf-8")
-        found.update(shape(text).encode())
-        for path in sorted({path for link in Links(text).parts if (path := local(page, link))}):
-            found.update(hashlib.sha256(path.read_bytes()).digest())
-        return found.hexdigest()[:12]
-
-    def at(self, what, name, look):
-        """What look() finds in a page; nothing, where such a look is kept that found nothing."""
-        key, digest = f"{what} {name}", self.digest(what, name)
-        if self.asked != "all" and self.kept.get(key) == digest:
-            self.seen[key] = digest
-            return []
-        self.taken += 1
-        found = look()
-        if not found:
-            self.seen[key] = digest
-        return found
-
-    def told(self):
-        """For `record_property`: what was fine so far, and how many of these looks were taken now."""
-        return "looks", [dict(self.seen), self.taken]

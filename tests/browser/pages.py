@@ -23,7 +23,7 @@ import urllib.request
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from robodyn_lib.widgets.engine import stacks
+from workbook.widgets.engine import stacks
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / ".artefacts" / "browser"

@@ -2,9 +2,9 @@
 import json
 from base64 import b64encode
 
-from robodyn_lib.widgets.hands import read
-from robodyn_lib.widgets.laboratory import laboratory
-from robodyn_lib.widgets.parts import front_end, style
+from workbook.widgets.hands import read
+from workbook.widgets.laboratory import laboratory
+from workbook.widgets.parts import front_end, style
 
 PAGE = """<!doctype html><meta charset="utf-8"><style>%s</style><div id="here"></div><script type="module">
 %s

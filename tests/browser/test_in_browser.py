@@ -2,7 +2,7 @@
 
 Each place is a class, so that two workers can share them. In both is tried what a place may spoil: that it opens, that
 kernel and page hear each other, keys, widths, scrolling, colours. What is the same Python and the same JavaScript in
-both is tried in the app alone. Both show the first two laboratories of notebook 11, `make test ALL=1` all of it.
+both is tried in the app alone. Both show the first two laboratories of notebook 11.
 
 What is drawn is read off the page: the player's node carries its frame, the number of its run, the parameters that
 stand in the picture, and whether there is more to come; controls are read as a reader sees them.
@@ -38,11 +38,10 @@ from pages import (
 )
 from waiting import until
 
-from robodyn_lib.widgets.experiment import Choice, Range, Setup, Several, Steps
-from robodyn_lib.widgets.hands import Script
-from robodyn_lib.widgets.presets import PRESETS
+from workbook.widgets.experiment import Choice, Range, Setup, Several, Steps
+from workbook.widgets.hands import Script
+from workbook.widgets.presets import PRESETS
 
-pytestmark = pytest.mark.unchanged
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
 
 CONTROLS = r"""box => {
@@ -252,8 +251,7 @@ def beginning():
 def opened(request, browser, desk, tmp_path_factory):
     """The laboratory in the place of a class, opened once for all its tests."""
     place, folder, watched = request.cls, tmp_path_factory.mktemp("server"), Watched(browser.new_page())
-    if request.config.getoption("--verdicts") != "all":
-        nbformat.write(beginning(), desk / NOTEBOOK)
+    nbformat.write(beginning(), desk / NOTEBOOK)
     watched.notebook = nbformat.read(desk / NOTEBOOK, as_version=4)
     with place.server(desk, folder) as address:
         try:
@@ -456,7 +454,7 @@ class TestJupyterLab(InBothPlaces):
         lab.page.evaluate(axe)
         assert lab.watched.run(AXE, OURS) == []
 
-    @pytest.mark.only_all("opens every notebook")
+    @pytest.mark.nightly
     def test_axe_finds_nothing_in_any_notebook(self, lab, fresh, axe, desk):
         """In what is ours of every page as it is stored, opened in turn, in both themes: a minute or two a page."""
         found = {}
@@ -521,6 +519,7 @@ class TestJupyterLab(InBothPlaces):
             assert fresh.until(lambda word=word: word in "\n".join(fresh.complaints())), word
 
 
+@pytest.mark.audit
 class TestApp(InBothPlaces):
     name = "app"
     open = staticmethod(open_in_app)

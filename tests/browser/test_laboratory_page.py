@@ -11,9 +11,11 @@ import pytest
 from pages import ROOT, SIZE, Watched
 from test_laboratory_in_node import SETUPS, differences
 
-from robodyn_lib.widgets import links, painted
-from robodyn_lib.widgets.experiment import SIZES, Setup, run, solvers
-from robodyn_lib.widgets.presets import PRESETS
+from workbook.widgets import links, painted
+from workbook.widgets.experiment import SIZES, Setup, run, solvers
+from workbook.widgets.presets import PRESETS
+
+pytestmark = pytest.mark.audit
 
 SHOWN = """() => { const { layout, buffer, ...header } = laboratory.model.get("run");
     const raw = new Uint8Array(buffer.buffer); let text = "";

@@ -12,8 +12,7 @@ from cases import page as page_of
 from pages import ROOT, SIZE, START, Watched, served
 
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")
-
-pytestmark = pytest.mark.unchanged
+pytestmark = pytest.mark.audit
 FOLDER = os.environ.get("ROBODYN_PYODIDE")
 NO_FOLDER = "ROBODYN_PYODIDE names no folder of packages compiled for Pyodide: no notebook is run in the browser"
 NOTEBOOKS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").rglob("*.ipynb"))

@@ -17,13 +17,15 @@ from cases import page as page_of
 from looks import NARROW, SCREENS, SET, THEMES, WIDE, Links, cut, in_theme, on_paper, opened, settled, violations
 from pages import ROOT, Watched
 
-from robodyn_lib.course.predictions import PREDICTIONS
+from workbook.course.predictions import PREDICTIONS
 
-pytestmark = pytest.mark.unchanged(also="tests/sealed")
+pytestmark = pytest.mark.audit
 OTHERS = {"lite", "slides", "sources", "_modules", "_static"}    # have tests of their own, or are by others
 # Formulas of a page, each of which is set anew on every screen: fewer screens will do, the narrowest and the narrowest
 # with columns beside the text.
 MANY, MOST = 80, 300
+WHOLE = pytest.mark.whole_book
+WHICH = pytest.mark.parametrize("which", ["of each kind", pytest.param("every", marks=pytest.mark.nightly)])
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +47,7 @@ def leads_nowhere(walked, path, link):
     return bool(anchor) and anchor not in walked[target].ids
 
 
-@pytest.mark.looks
+@WHOLE
 def test_every_link_and_anchor_leads_somewhere(walked):
     bad = sorted({(path.name, link) for path, page in walked.items() for link in page.links | page.parts
                   if leads_nowhere(walked, path, link)})
@@ -61,7 +63,7 @@ def test_a_link_that_leads_nowhere_is_seen(walked, book):
         assert leads_nowhere(walked, (book / "index.html").resolve(), link)
 
 
-@pytest.mark.looks
+@WHOLE
 def test_every_tag_of_the_index_links_back(walked, book):
     """Where a page of the course links to a tag, the tag's row links to that page."""
     index = walked[(book / "C_equation_index.html").resolve()]
@@ -73,22 +75,22 @@ def test_every_tag_of_the_index_links_back(walked, book):
                 assert f"notebooks/{path.name}#{tag[1]}-here" in index.links
 
 
-@pytest.mark.looks
+@WHOLE
 def test_sources_are_our_own(book):
     assert {path.relative_to(book / "_modules").parts[0] for path in (book / "_modules").rglob("*.html")} == {
         "index.html", "robodyn_lib"}
 
 
-@pytest.mark.looks
+@WHOLE
 def test_no_page_loads_from_elsewhere(walked):
     assert {part for page in walked.values() for part in page.parts if re.match(r"(https?:)?//", part)} == set()
 
 
-@pytest.mark.looks
+@WHOLE
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
 def test_what_moves_in_a_notebook_moves_in_the_book(book, path):
     page = (book / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")
-    assert ("robodyn_lib.widgets" in path.read_text(encoding="utf-8")) == bool(
+    assert ("workbook.widgets" in path.read_text(encoding="utf-8")) == bool(
         re.search('class="rd-laboratory"|data-view="(?!choices|answer|chain)', page))
 
 
@@ -115,60 +117,55 @@ def of_each_kind(book):
 
 
 @pytest.fixture(scope="module")
-def looked_at(looks, browser, address, axe, book):
-    """A function: {page: (what is wrong with it, what of it is cut)}, of pages of each kind; `make test ALL=1`: of all.
+def looked_at(browser, address, axe, book):
+    """A function: {page: (what is wrong with it, what of it is cut)}, of pages of each kind or of every one.
 
     It looks when it is first asked.
     """
-    every = looks.asked == "all"
-
-    def look(watched, name):
+    def look(watched, name, every):
         wrong = opened(watched, f"{address}/{name}", lambda: violations(watched, axe))
         many = formulas(book, name)
         screens = SCREENS if many < MANY else SCREENS[:3] if every or many < MOST else SCREENS[:2]
         lacking = [fault for width in screens for fault in cut(watched.page, width)]
         both = wrong + watched.complaints(), lacking + (on_paper(watched.page) if every or many < MANY else [])
         watched.faults.clear()
-        return both if any(both) else []
+        return both
 
     @cache
-    def found():
-        watched = Watched(browser.new_page())
-        both = {name: looks.at("screens", name, lambda name=name: look(watched, name)) or ([], [])
-                for name in (pages(book) if every else of_each_kind(book))}
+    def found(which):
+        watched, every = Watched(browser.new_page()), which == "every"
+        both = {name: look(watched, name, every) for name in (pages(book) if every else of_each_kind(book))}
         watched.page.close()
         return both
     return found
 
 
-@pytest.mark.looks
-def test_every_page_is_quiet_whole_and_accessible(looked_at, looks, record_property):
-    """Of each kind: no console error, no request to elsewhere, all formulas set, all views alive, no violation."""
-    wrong = {name: wrong for name, (wrong, _) in looked_at().items() if wrong}
-    record_property(*looks.told())
-    assert wrong == {}
-    assert len(looked_at()) > 12
+@WHOLE
+@WHICH
+def test_every_page_is_quiet_whole_and_accessible(looked_at, which):
+    """No console error, no request to elsewhere, all formulas set, all views alive, no violation."""
+    assert {name: wrong for name, (wrong, _) in looked_at(which).items() if wrong} == {}
+    assert len(looked_at(which)) > (40 if which == "every" else 12)
 
 
-@pytest.mark.looks
-def test_nothing_is_cut_on_any_screen_nor_on_paper(looked_at):
+@WHOLE
+@WHICH
+def test_nothing_is_cut_on_any_screen_nor_on_paper(looked_at, which):
     """Phones, tablets, 200% zoom, a projector; then the width of a sheet."""
-    assert {name: lacking for name, (_, lacking) in looked_at().items() if lacking} == {}
+    assert {name: lacking for name, (_, lacking) in looked_at(which).items() if lacking} == {}
 
 
-@pytest.mark.looks
-def test_every_lecture_is_quiet_and_whole_on_a_phone(fresh, address, book, looked_at, looks, record_property):
-    def look(name):
-        wrong = opened(fresh, f"{address}/{name}") + cut(fresh.page, NARROW["width"]) + fresh.complaints()
-        fresh.faults.clear()
-        return wrong
-    lectures = [name for name in pages(book) if Path(name).parent.name == "notebooks" and name not in looked_at()]
-    found = {name: looks.at("phone", name, lambda name=name: look(name)) for name in lectures}
-    record_property(*looks.told())
+@WHOLE
+def test_every_lecture_is_quiet_and_whole_on_a_phone(fresh, address, book):
+    found = {}
+    for name in set(pages(book)) - set(of_each_kind(book)):
+        if Path(name).parent.name == "notebooks":
+            found[name] = opened(fresh, f"{address}/{name}") + cut(fresh.page, NARROW["width"]) + fresh.complaints()
+            fresh.faults.clear()
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.looks
+@WHOLE
 def test_what_is_wrong_in_a_page_is_seen_without_a_browser(walked, book):
     """Pictures have words, names are given once, each page has a language and a heading; pages that nobody opens load
     what those load that are opened."""
@@ -427,7 +424,7 @@ def first_laboratory(page):
     return place
 
 
-@pytest.mark.looks
+@WHOLE
 def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
     fresh.page.goto(f"{address}/notebooks/11_arm_laboratory.html")
     assert not fresh.page.locator("iframe.rd-laboratory").first.is_visible()
@@ -451,8 +448,8 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
 
 @pytest.mark.parametrize("name, slider, picture", [
     ("00_start_here", "rods", ".rd-stage"),
-    pytest.param(page_of("02", "push_sliders("), "direction [\N{DEGREE SIGN}]", ".rd-below", marks=pytest.mark.looks),
-    pytest.param("09a_quasi_velocities", "rods", ".rd-below", marks=pytest.mark.looks)])
+    pytest.param(page_of("02", "push_sliders("), "direction [\N{DEGREE SIGN}]", ".rd-below", marks=WHOLE),
+    pytest.param("09a_quasi_velocities", "rods", ".rd-below", marks=WHOLE)])
 def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, picture):
     fresh.page.goto(f"{address}/notebooks/{name}.html")
     place = fresh.page.locator(".rd-embed[data-view=panel]").first
@@ -502,7 +499,7 @@ def test_the_index_finds_a_tag(fresh, address):
     assert fresh.complaints() == []
 
 
-@pytest.mark.looks
+@WHOLE
 def test_the_archive_works_from_disk(fresh, book, tmp_path):
     with zipfile.ZipFile(book.with_suffix(".zip")) as archive:
         archive.extractall(tmp_path)

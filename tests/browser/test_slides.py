@@ -7,17 +7,14 @@ from cases import page as page_of
 from looks import FAULTS, LEAST, MOVING, deck_opened, ill_fitting
 from pages import AXE, ROOT, RULES
 
-pytestmark = pytest.mark.unchanged
+pytestmark = pytest.mark.audit
 DECKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 
 
-@pytest.mark.looks
+@pytest.mark.whole_book
 @pytest.mark.parametrize("name", DECKS)
-def test_every_slide_fits_its_screen(request, looks, address, record_property, name):
-    look = lambda: ill_fitting(request.getfixturevalue("fresh"), f"{address}/slides/{name}.html")  # noqa: E731
-    found = looks.at("slides", f"slides/{name}.html", look)
-    record_property(*looks.told())
-    assert found == []
+def test_every_slide_fits_its_screen(fresh, address, name):
+    assert ill_fitting(fresh, f"{address}/slides/{name}.html") == []
 
 
 WRONG_PARTS = [("<p style='height: 3000px'>tall</p>", "P"), ("<div><p style='width: 3000px'>wide</p></div>", "P"),

@@ -7,7 +7,7 @@ import pytest
 from pages import Watched
 
 import robodyn_lib as rd
-from robodyn_lib.widgets import parts, space
+from workbook.widgets import parts, space
 
 BEGIN = """const place = document.querySelector(".rd-embed");
 const data = JSON.parse(place.querySelector("script").textContent);

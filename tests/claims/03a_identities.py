@@ -5,8 +5,8 @@ from itertools import product
 from claims import claim
 
 import robodyn_lib as rd
-from robodyn_lib.course.exercises import EXERCISES
 from robodyn_lib.rk.proofs import RESOLVENT, STATEMENTS, H, L, Phi, Psi, S, evaluate, operators, phi, prove, psi
+from workbook.course.exercises import EXERCISES
 
 
 @claim("so three of them move it by three or more, and on three links nothing is left")
@@ -61,7 +61,7 @@ def _():
 
 @claim("Three are the first, three the third, two and two are these times S, and two are differences.")
 def _():
-    from robodyn_lib.course.identities import distinct
+    from workbook.course.identities import distinct
     assert sorted(map(len, distinct("RK a.14-a.18, a.22-a.28").groups.values())) == [1, 1, 2, 2, 3, 3]
 
 

@@ -10,7 +10,6 @@ import numpy as np
 from claims import claim, shown
 
 import robodyn_lib as rd
-from robodyn_lib.course.exercises import EXERCISES
 from robodyn_lib.proving import exported
 from robodyn_lib.proving.noncommutative import order
 from robodyn_lib.rk.proofs import (
@@ -29,6 +28,7 @@ from robodyn_lib.rk.proofs import (
     psi,
     psi_tilde,
 )
+from workbook.course.exercises import EXERCISES
 
 F, ROOT = Fraction, Path(__file__).resolve().parent.parent.parent
 

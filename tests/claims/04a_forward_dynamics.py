@@ -5,11 +5,11 @@ import numpy as np
 from claims import claim, shown
 
 import robodyn_lib as rd
-from robodyn_lib.course.exercises import EXERCISES
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.rk.sweeps import SWEEPS
 from robodyn_lib.simulation import simulate
 from robodyn_lib.spatial import cross
+from workbook.course.exercises import EXERCISES
 
 F = Fraction
 DOWN = np.array([F(0), F(0), F(-1)])

@@ -4,9 +4,9 @@ from claims import claim
 
 import robodyn_lib as rd
 from robodyn_lib.counting import operation_counts
-from robodyn_lib.course.exercises import EXERCISES
 from robodyn_lib.rk import forward as fd
 from robodyn_lib.rk.sweeps import SWEEPS
+from workbook.course.exercises import EXERCISES
 
 METHODS = ("rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4")
 

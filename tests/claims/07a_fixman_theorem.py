@@ -4,12 +4,12 @@ from fractions import Fraction as F
 import numpy as np
 from claims import claim
 
-from robodyn_lib.draw.fixman import without_rounding
 from robodyn_lib.fixman.bands import tension_form
 from robodyn_lib.fixman.chain import PointChain, inverse_blocks, position_gradients
 from robodyn_lib.fixman.partition import metric, split
 from robodyn_lib.numbers import array
 from robodyn_lib.spatial import inverse
+from workbook.draw.fixman import without_rounding
 
 
 def random_chain(N, seed=0):

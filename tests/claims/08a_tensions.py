@@ -7,7 +7,7 @@ from cases import ROOT
 from claims import claim, fold
 from notebook_rules import texts
 
-from robodyn_lib.bench import digits
+from benchmarks import digits
 from robodyn_lib.fixman.bands import absolute_bands, tension_form
 from robodyn_lib.fixman.chain import PointChain
 from robodyn_lib.numbers import array

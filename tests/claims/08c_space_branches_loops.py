@@ -7,8 +7,8 @@ from notebook_rules import texts
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import State
-from robodyn_lib.course import mechanisms
 from robodyn_lib.fixman.bodies import FEWEST, Bodies, hard_pivots
+from workbook.course import mechanisms
 
 
 @claim("its moment about that axis is all that was measured. A free body needs its mass and all six "

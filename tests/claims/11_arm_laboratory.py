@@ -10,11 +10,11 @@ from notebook_rules import source, texts
 from robodyn_lib.counting import overtakes, total_counts
 from robodyn_lib.dynamics import GRAVITY, forward_dynamics, mass_matrix
 from robodyn_lib.robots import planar_arm
-from robodyn_lib.widgets import fifty
-from robodyn_lib.widgets.experiment import run
-from robodyn_lib.widgets.hands import Held, pivots, read
-from robodyn_lib.widgets.misprinted import MISPRINTS
-from robodyn_lib.widgets.presets import named, trajectories
+from workbook.widgets import fifty
+from workbook.widgets.experiment import run
+from workbook.widgets.hands import Held, pivots, read
+from workbook.widgets.misprinted import MISPRINTS
+from workbook.widgets.presets import named, trajectories
 
 
 def apart(page):

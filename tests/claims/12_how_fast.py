@@ -7,8 +7,8 @@ import sympy
 from claims import claim
 from notebook_rules import source, texts
 
+import benchmarks as bench
 import robodyn_lib as rd
-from robodyn_lib import bench
 from robodyn_lib.counting import overtakes, total_counts
 
 N = sympy.symbols("N")

@@ -8,10 +8,10 @@ from claims import claim
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
-from robodyn_lib.course import floating
 from robodyn_lib.rk import mobile_base as mb
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import cross
+from workbook.course import floating
 
 
 @claim("if the joints move twice as fast, the base moves twice as fast, on the same path")

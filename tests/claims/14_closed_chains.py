@@ -6,11 +6,11 @@ import pytest
 from claims import claim, shown
 from notebook_rules import source
 
-from robodyn_lib.course import closed
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import jacobian_at, mass_matrix_at
 from robodyn_lib.rk.fork import Tree, riccati
 from robodyn_lib.spatial import inverse
+from workbook.course import closed
 
 
 def straight():

@@ -8,13 +8,13 @@ from claims import claim, shown
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case, State
 from robodyn_lib.counting import total_counts
-from robodyn_lib.course import four_names as names
-from robodyn_lib.course import hammer
 from robodyn_lib.fixman.bodies import Bodies, hard_pivots
 from robodyn_lib.fixman.forward import motions, planar
 from robodyn_lib.fixman.partition import determinant
 from robodyn_lib.prefix_sums import rounds
 from robodyn_lib.spatial import inverse
+from workbook.course import four_names as names
+from workbook.course import hammer
 
 
 @cache

@@ -10,7 +10,7 @@ from notebook_rules import cells, source
 import robodyn_lib as rd
 from robodyn_lib.atlas import PAPERS
 from robodyn_lib.atlas.saha.case import Case as SahaCase
-from robodyn_lib.course.notation import HEAVIER, LETTERS, LONGER, SLOWER, unit_factor
+from workbook.course.notation import HEAVIER, LETTERS, LONGER, SLOWER, unit_factor
 
 ARM = rd.rational_arm(4, seed=1)
 

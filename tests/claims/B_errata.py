@@ -6,7 +6,7 @@ from claims import claim, shown
 
 from robodyn_lib import atlas
 from robodyn_lib.atlas.kozlowski import tables
-from robodyn_lib.course import errata
+from workbook.course import errata
 
 
 def fails(*tags):

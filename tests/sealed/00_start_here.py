@@ -5,7 +5,7 @@ import numpy as np
 from rows import false_ones, row
 
 import robodyn_lib as rd
-from robodyn_lib.course.exercises.n00 import falling
+from workbook.course.exercises.n00 import falling
 
 
 def fraction(x):

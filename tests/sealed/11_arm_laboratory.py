@@ -7,8 +7,8 @@ import numpy as np
 import sympy
 
 import robodyn_lib as rd
-from robodyn_lib.course.exercises import laboratory
-from robodyn_lib.course.exercises.laboratory import SUSPECTS
+from workbook.course.exercises import laboratory
+from workbook.course.exercises.laboratory import SUSPECTS
 
 
 def hairs():

@@ -6,8 +6,8 @@ import numpy as np
 import sympy
 
 import robodyn_lib as rd
-from robodyn_lib.bench import difference
-from robodyn_lib.course.exercises.speed import OFFERS
+from benchmarks import difference
+from workbook.course.exercises.speed import OFFERS
 
 
 def three_times():

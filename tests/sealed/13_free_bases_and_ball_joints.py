@@ -6,10 +6,10 @@ from rows import false_ones, row
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
-from robodyn_lib.course import floating
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk import mobile_base as mb
 from robodyn_lib.spatial import inverse
+from workbook.course import floating
 
 
 def thruster():

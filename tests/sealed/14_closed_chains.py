@@ -5,10 +5,10 @@ import numpy as np
 from rows import row
 
 import robodyn_lib as rd
-from robodyn_lib.course import closed
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import jacobian_at, mass_matrix_at
 from robodyn_lib.spatial import inverse
+from workbook.course import closed
 
 
 def three_rods():

@@ -6,7 +6,6 @@ from rows import false_ones
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case, State
-from robodyn_lib.course import four_names as names
 from robodyn_lib.fixman.bodies import Bodies
 from robodyn_lib.fixman.forward import motions, planar
 from robodyn_lib.fixman.partition import determinant
@@ -16,6 +15,7 @@ from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.saha.articulated import articulated_bodies
 from robodyn_lib.saha.links import Links
 from robodyn_lib.spatial import inverse
+from workbook.course import four_names as names
 
 
 def corner():

@@ -8,7 +8,7 @@ from notebook_rules import source
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
-from robodyn_lib.course.exercises.misprints import verdicts
+from workbook.course.exercises.misprints import verdicts
 
 
 def whole(powers):

@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT / "tools" / "site"))
 
 from packages import read, settle, unpack  # noqa: E402
 
-FOLDERS = ("robodyn_lib/widgets", "tools/site")
+FOLDERS = ("workbook/widgets", "tools/site")
 
 
 def node_program():

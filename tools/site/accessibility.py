@@ -7,9 +7,9 @@ from pathlib import Path
 HEAD = """# Accessibility
 
 Of the book's pages, slides and the laboratory, by the criteria of WCAG 2.1, levels A and AA. Tests with a browser
-look at what they can. Of each kind of page, axe finds no violation in the whole page, in either theme; `make test
-ALL=1` asks it about every page. In JupyterLab axe finds no violation in what is ours of the laboratory's notebook
-(text, outputs, all that moves), and a notebook is worked there by keys alone; `make test ALL=1` asks it about what is
+look at what they can. Of each kind of page, axe finds no violation in the whole page, in either theme; `make nightly`
+asks it about every page. In JupyterLab axe finds no violation in what is ours of the laboratory's notebook
+(text, outputs, all that moves), and a notebook is worked there by keys alone; `make nightly` asks it about what is
 stored in every notebook. Two rules of axe are left out there: JupyterLab lets a formula that is wider than its cell
 scroll in a region of its own, and axe asks that such a region take the focus; and axe takes the head of a column for
 empty where it is a formula. The frame around them, and so the live notebooks, are JupyterLab's and answer for

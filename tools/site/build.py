@@ -32,7 +32,7 @@ import runs  # noqa: E402
 import slides  # noqa: E402
 
 import robodyn_lib as rd  # noqa: E402
-from robodyn_lib.widgets.parts import linked, style  # noqa: E402
+from workbook.widgets.parts import linked, style  # noqa: E402
 
 NEVER_READ = {".map", ".eot", ".ttf"}                            # for debuggers, and fonts that are there as woff too
 REFERENCE = ["install", "C_equation_index", "errata", "proved", "functions", "notebooks/lecturer_notes", "slides",

@@ -9,10 +9,10 @@ from urllib.parse import quote
 import nbformat
 
 from robodyn_lib import atlas
-from robodyn_lib.course.exercises import EXERCISES
-from robodyn_lib.course.predictions import PREDICTIONS
-from robodyn_lib.widgets.misprinted import MISPRINTS
-from robodyn_lib.widgets.parts import embedded
+from workbook.course.exercises import EXERCISES
+from workbook.course.predictions import PREDICTIONS
+from workbook.widgets.misprinted import MISPRINTS
+from workbook.widgets.parts import embedded
 
 INDEX = "C_equation_index.html"
 

@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 from PIL import Image
 
-from robodyn_lib.widgets import laboratory, views
-from robodyn_lib.widgets.parts import MIME
+from workbook.widgets import laboratory, views
+from workbook.widgets.parts import MIME
 
 PAGE = "../laboratory.html"
 COLOURS = 64                        # of a picture of which there are many: a quarter of its bytes, the same to the eye

@@ -3,13 +3,13 @@ import re
 from html import escape
 
 from robodyn_lib import atlas
-from robodyn_lib.course import errata
-from robodyn_lib.course.exercises import EXERCISES
-from robodyn_lib.course.lectures import LECTURES
-from robodyn_lib.course.predictions import PREDICTIONS
-from robodyn_lib.widgets import player
-from robodyn_lib.widgets.experiment import Setup, run
-from robodyn_lib.widgets.parts import embedded
+from workbook.course import errata
+from workbook.course.exercises import EXERCISES
+from workbook.course.lectures import LECTURES
+from workbook.course.predictions import PREDICTIONS
+from workbook.widgets import player
+from workbook.widgets.experiment import Setup, run
+from workbook.widgets.parts import embedded
 
 LEAD = ("A robot arm's mass matrix is full, and solving with it takes work that grows like $N^3$. But the arm is only "
         "a chain: four papers solve with work that grows like $N$, and this book checks every equation of theirs.")
@@ -128,7 +128,7 @@ def install_page(readme):
 
 def social(path):
     """A picture for where links are shown with one: the rods while they fall, and what this is."""
-    from robodyn_lib import draw
+    from workbook import draw
     picture = fall(0.5)
     fig, ax = draw.figure(12, 6.3)
     for k, track in enumerate(picture.tracks):

@@ -1,7 +1,7 @@
 // The laboratory without Python: what `widgets.experiment` and `widgets.player` do, around the runs of motion.js.
 // GIVEN: controls, defaults and presets of the library, constants of its loop, and the binary itself.
 
-import { ARRAYS, bytesOf, quantile } from "../../robodyn_lib/widgets/message.js";
+import { ARRAYS, bytesOf, quantile } from "../../workbook/widgets/front/message.js";
 import { read, eventsSaid, written } from "./events.js";
 import { InHands, Live, arraysOf, handledBy, touched } from "./hands.js";
 import { law, linear, pose, sentences, shares } from "./meaning.js";

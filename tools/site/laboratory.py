@@ -20,10 +20,10 @@ from robodyn_lib.compiled import integrate as loop
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import JointLaw, simulate, steps
-from robodyn_lib.widgets import experiment, hands, inputs, meaning, painted, player
-from robodyn_lib.widgets.misprinted import MISPRINTS
-from robodyn_lib.widgets.parts import linked, style
-from robodyn_lib.widgets.presets import PRESETS, named
+from workbook.widgets import experiment, hands, inputs, meaning, painted, player
+from workbook.widgets.misprinted import MISPRINTS
+from workbook.widgets.parts import linked, style
+from workbook.widgets.presets import PRESETS, named
 
 HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE))

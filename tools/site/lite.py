@@ -39,6 +39,7 @@ APPS = ["notebooks", "lab", "tree"]
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
 START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]  # a kernel waits for these
 LIBRARY = "robodyn-lib"
+BESIDE = ["workbook", "benchmarks"]                             # the packages that pages need beside it
 EXTRAS = ["draw", "integrate", "progress", "symbolic"]          # of the library, in a browser
 WITH_IT = ["anywidget", "comm", "ipywidgets", "psygnal"]        # what it imports where a widget is made
 ON_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}      # ipywidgets asks for them; they hold no Python
@@ -194,7 +195,8 @@ def merged(lock, wheels, elsewhere, address):
         theirs = lock["packages"][name]                 # may name more than PyPI's resolution, of which `known` is
         found[name] = theirs | {"file_name": address + theirs["file_name"],
                                 "depends": [other for other in theirs["depends"] if other in known]}
-    found[LIBRARY]["depends"] = sorted({*found[LIBRARY]["depends"], *WITH_IT})
+    pages = {name for name in found if name in {f"robodyn-{package}" for package in BESIDE}}
+    found[LIBRARY]["depends"] = sorted({*found[LIBRARY]["depends"], *WITH_IT, *pages})
     missing = [f"{name} needs {other}" for name, about in found.items() for other in about["depends"]
                if other not in known] + [f"a kernel needs {name}" for name in START if name not in known]
     if missing:
@@ -202,10 +204,29 @@ def merged(lock, wheels, elsewhere, address):
     return {"info": lock["info"], "packages": dict(sorted(found.items()))}
 
 
-def library_wheel(out):
-    """The wheel of the library as it stands here, written into `out`."""
+PROJECT = """[build-system]
+requires = ["flit_core"]
+build-backend = "flit_core.buildapi"
+[project]
+name = "robodyn-{name}"
+version = "1.0.0"
+description = "{name} of the robodyn workbook, for its live pages"
+[tool.flit.module]
+name = "{name}"
+"""
+
+
+def wheels_of_the_project(out):
+    """Write the wheels of the library and of the packages beside it into `out`; return their paths."""
     logging.getLogger("flit_core").setLevel(logging.WARNING)
-    return make_wheel_in(ROOT / "pyproject.toml", out).file
+    made = [make_wheel_in(ROOT / "pyproject.toml", out).file]
+    with tempfile.TemporaryDirectory() as folder:
+        for name in BESIDE:
+            place = Path(folder, name)
+            shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
+            (place / "pyproject.toml").write_text(PROJECT.format(name=name), encoding="utf-8")
+            made.append(make_wheel_in(place / "pyproject.toml", out).file)
+    return made
 
 
 def write_pyodide(out, folder=None):
@@ -226,7 +247,7 @@ def write_pyodide(out, folder=None):
     given = [*kernel_wheels(), *(compiled_wheels(binaries, lock, folder) if folder else [])]
     for path in given:
         shutil.copy(path, out)
-    library_wheel(out)
+    wheels_of_the_project(out)
     for path in pure:
         trimmed(path, out)
     ours = merged(lock, sorted(out.glob("*.whl")), [] if folder else binaries, f"{made_for.PYODIDE_CDN_URL}/")

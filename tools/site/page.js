@@ -1,9 +1,9 @@
 // The page around the player: presets, native controls with names, one model in the place of a notebook's.
 
-import { element, followTheme, vector } from "../../robodyn_lib/widgets/dom.js";
-import { inputs } from "../../robodyn_lib/widgets/inputs.js";
-import { bytesOf, shelf } from "../../robodyn_lib/widgets/message.js";
-import player from "../../robodyn_lib/widgets/player.js";
+import { element, followTheme, vector } from "../../workbook/widgets/front/dom.js";
+import { inputs } from "../../workbook/widgets/front/inputs.js";
+import { bytesOf, shelf } from "../../workbook/widgets/front/message.js";
+import player from "../../workbook/widgets/front/player.js";
 import { read } from "./events.js";
 import { idle } from "./meaning.js";
 

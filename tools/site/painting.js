@@ -1,6 +1,6 @@
 // Quantities of solvers for the player, as `widgets.painted` packs them; the kernel `on_the_way` computes them.
 
-import { nice, quantile } from "../../robodyn_lib/widgets/message.js";
+import { nice, quantile } from "../../workbook/widgets/front/message.js";
 import { onTheWay } from "./motion.js";
 
 /** Values that one arrow of the legend stands for, by kind: [[layer, array], ...] each; as `painted.scales`. */

@@ -12,9 +12,9 @@ from chapters import anchor, with_links
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.registry import REGISTRY
-from robodyn_lib.course import errata
-from robodyn_lib.widgets.misprinted import wheel_of
-from robodyn_lib.widgets.parts import embedded
+from workbook.course import errata
+from workbook.widgets.misprinted import wheel_of
+from workbook.widgets.parts import embedded
 
 FIND = """<form class="rd-find" role="search" onsubmit="return false">
 <label>Find <input type="search" id="rd-find" placeholder="RK 4.5, covariance"></label>

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import nbformat
 
-from robodyn_lib.widgets.parts import MIME, embedded
+from workbook.widgets.parts import MIME, embedded
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 KEPT = ROOT / ".cache" / "site" / "ran"
 SKIP = "skip-execution"                                         # the tag of cells that nbclient leaves out
-MAKERS = "widgets"                                              # the package of robodyn_lib whose objects move
+MAKERS = "widgets"                                              # the package whose objects move
 
 
 def _root(node):
@@ -29,7 +29,7 @@ def _root(node):
 class Names:
     """What a piece of a syntax tree reads, binds or changes in place, imports, and calls a method of (x.append(1)).
 
-    Names inside functions count too: rather a cell too many than one too few. What is imported from robodyn_lib.widgets
+    Names inside functions count too: rather a cell too many than one too few. What is imported from workbook.widgets
     reads the name "widgets".
     """
 
@@ -56,7 +56,7 @@ def shows(cell):
 def moving(notebook):
     """(views, needed): numbers of the cells that end in a view, and of all the cells that these need.
 
-    A view comes from robodyn_lib.widgets, by however many names.
+    A view comes from workbook.widgets, by however many names.
     """
     trees = {k: ast.parse(re.sub(r"^\s*[%!].*$", "", cell.source, flags=re.MULTILINE))
              for k, cell in enumerate(notebook.cells) if cell.cell_type == "code"}
@@ -80,7 +80,8 @@ def moving(notebook):
 
 def digest(path):
     """Of all that a run of a notebook depends on, but the packages."""
-    library = (p for p in sorted((ROOT / "robodyn_lib").rglob("*.*")) if p.parent.name != "__pycache__")
+    library = (p for name in ("robodyn_lib", "workbook") for p in sorted((ROOT / name).rglob("*.*"))
+               if p.parent.name != "__pycache__")
     texts = [path, HERE / "embed.py", HERE / "runs.py", *library]
     return hashlib.sha256(b"".join(p.read_bytes() for p in texts)).hexdigest()[:16]
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 
 from robodyn_lib.simulation import Trajectory
-from robodyn_lib.widgets.experiment import run
-from robodyn_lib.widgets.misprinted import MISPRINTS
-from robodyn_lib.widgets.player import Track, pack
-from robodyn_lib.widgets.presets import wheel
+from workbook.widgets.experiment import run
+from workbook.widgets.misprinted import MISPRINTS
+from workbook.widgets.player import Track, pack
+from workbook.widgets.presets import wheel
 
 STORED = Path(__file__).with_suffix(".json")
 EVERY = 2                           # of the instants that are computed one in so many is stored

@@ -88,7 +88,7 @@ def rk_4_5_short_loop(s):
 
 
 @equation("RK 4.6", r"D(k)=H(k)P(k)H^T(k),\quad L(k)=\phi(k{+}1,k)P(k)H^T(k)D^{-1}(k)",
-          "D: what joint k feels with all joints beyond it free, the pivots of the mass matrix", "recursion", BODIES,
+          "D: the inertia about joint k with all joints beyond it free; the pivots of the mass matrix", "recursion", BODIES,
           over=links)
 def rk_4_6(s, k):
     yield s.filter.D[k], np.array([[s.pivots[k]]]), s.joint_inertia_locked(k)

@@ -30,7 +30,7 @@ def identity(tag, formula, says, **more):
 
 # --- definitions and A.1 --------------------------------------------------------------------------------------------
 
-@equation("RK a.1", r"D=HPH^T", "D is what the joints feel of P", "definition", NOTEBOOK)
+@equation("RK a.1", r"D=HPH^T", "D is the part of P that turns each joint", "definition", NOTEBOOK)
 def rk_a_1(s):
     yield s.op.D, s.op.H @ s.op.P @ s.op.H.T
     yield np.diag(s.op.D), np.array([s.pivots[k] for k in range(1, s.N + 1)])
@@ -68,8 +68,10 @@ def rk_a_5(s):
 
 identity("RK a.6", r"\Phi=\phi S", "Phi is phi, one link late")(lambda o: (o.Phi, o.phi @ o.S))
 identity("RK a.7", r"\Psi=\psi S", "Psi is psi, one link late")(lambda o: (o.Psi, o.psi @ o.S))
-identity("RK a.8", r"\Psi\Delta_\psi=\tilde\psi", "one step, then late")(lambda o: (o.Psi @ o.Delta_psi, o.psi_t))
-identity("RK a.9", r"\Phi\Delta_\phi=\tilde\phi", "one step, then late")(lambda o: (o.Phi @ o.Delta_phi, o.phi_t))
+identity("RK a.8", r"\Psi\Delta_\psi=\tilde\psi", "psi~ = psi - I: products of one step or more")(
+    lambda o: (o.Psi @ o.Delta_psi, o.psi_t))
+identity("RK a.9", r"\Phi\Delta_\phi=\tilde\phi", "phi~ = phi - I: products of one step or more")(
+    lambda o: (o.Phi @ o.Delta_phi, o.phi_t))
 identity("RK a.10", r"\psi^{-1}=I-S\Delta_\psi", "the inverse has one subdiagonal")(
     lambda o: (inverse(o.psi), o.one - o.S @ o.Delta_psi))
 identity("RK a.11", r"\phi^{-1}=I-S\Delta_\phi", "the inverse has one subdiagonal")(

@@ -80,7 +80,7 @@ def rk_3_6(s):
     yield V @ dense @ V / 2, sum(s.motion.energy.values())
 
 
-@equation("RK 3.7", r"B^T=[\phi^T(1,0),0,\ldots,0]", "where the tip is heard: B^T V = V(0)", "definition", NOTEBOOK)
+@equation("RK 3.7", r"B^T=[\phi^T(1,0),0,\ldots,0]", "B^T V = V(0), the velocity of the tip", "definition", NOTEBOOK)
 def rk_3_7(s):
     B = op.B_operator(s.chain)
     yield B.T @ stacked(s, s.V), s.V[0]

@@ -101,8 +101,8 @@ def rk_2_7(s):
            np.concatenate([s.omega[0], s.v[0], s.omega_dot[0], s.v_dot[0]]))
 
 
-@equation("RK 2.8", r"F(0)=F_{ext},\quad N(0)=N_{ext}", "what the tip does to the environment, the joints pay for",
-          "definition", SWEEPS)
+@equation("RK 2.8", r"F(0)=F_{ext},\quad N(0)=N_{ext}",
+          "the force and moment of the tip on its environment load all joints", "definition", SWEEPS)
 def rk_2_8(s):
     yield np.concatenate([s.newton_euler.N[0], s.newton_euler.F[0]]), s.f0
     free = rk.newton_euler(s.chain, s.theta_dot, s.theta_ddot, s.gravity, s.f0 * 0)

@@ -1,13 +1,13 @@
 // Players and stepping views in a page without a kernel: the notebook's front end, given the data that the kernel sent.
-import answer from "../../../robodyn_lib/widgets/answer.js";
-import chain from "../../../robodyn_lib/widgets/chain.js";
-import choices from "../../../robodyn_lib/widgets/choices.js";
-import inputs from "../../../robodyn_lib/widgets/inputs.js";
-import { bytesOf, shelf } from "../../../robodyn_lib/widgets/message.js";
-import panel from "../../../robodyn_lib/widgets/panel.js";
-import player from "../../../robodyn_lib/widgets/player.js";
-import space from "../../../robodyn_lib/widgets/space.js";
-import stepper from "../../../robodyn_lib/widgets/stepper.js";
+import answer from "../../../workbook/widgets/front/answer.js";
+import chain from "../../../workbook/widgets/front/chain.js";
+import choices from "../../../workbook/widgets/front/choices.js";
+import inputs from "../../../workbook/widgets/front/inputs.js";
+import { bytesOf, shelf } from "../../../workbook/widgets/front/message.js";
+import panel from "../../../workbook/widgets/front/panel.js";
+import player from "../../../workbook/widgets/front/player.js";
+import space from "../../../workbook/widgets/front/space.js";
+import stepper from "../../../workbook/widgets/front/stepper.js";
 
 const VIEWS = { answer, chain, choices, inputs, panel, player, space, stepper };
 

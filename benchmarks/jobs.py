@@ -1,0 +1,407 @@
+"""Jobs that are timed: this library, and each library that a user could pick instead, doing the same job.
+
+A contestant is a function (arm, state...) -> Job. Constants of the arm are prepared beforehand, for everybody. A peer
+is written as somebody would write it who knows it well and wants it fast. Peers are imported here and nowhere else.
+"""
+import importlib
+import math
+import os
+import subprocess
+import sys
+import tempfile
+from functools import partial
+
+import numpy as np
+
+from robodyn_lib import dynamics
+from robodyn_lib.needs import needs
+
+from .timing import Job
+
+G = -float(dynamics.GRAVITY[2])
+STEP = 1e-3                         # of simulations [s]
+
+
+def missing(module):
+    """Why a peer cannot take part, in words; an empty string where it can."""
+    try:
+        importlib.import_module(module)
+    except ImportError:
+        return f"{module} is not installed"
+    return ""
+
+
+# --- this library ---------------------------------------------------------------------------------------------------
+
+def compiled_step(arm, q, qd, tau):
+    """One state, whole chain in one compiled call."""
+    from robodyn_lib import compiled
+    out = np.empty(arm.nv)
+    return Job(compiled.compile(arm), (q, qd, tau, out), lambda _: out)
+
+
+def bound_step(arm, q, qd, tau):
+    """The same on arrays that were bound: a call without arguments."""
+    from robodyn_lib import compiled
+    out = np.empty(arm.nv)
+    return Job(compiled.compile(arm).bind(q, qd, tau, out), (), lambda _: out)
+
+
+def method(name, arm, q, qd, tau):
+    """`forward_dynamics` with one of METHODS, one state (n,) or many (B, n); it checks what it is given."""
+    return Job(partial(dynamics.forward_dynamics, method=name), (arm, q, qd, tau))
+
+
+def calls(job):
+    """Count the calls of Python and numpy that one run of a job makes: the same on any machine, unlike a time."""
+    made = 0
+
+    def count(_frame, event, _what):
+        nonlocal made
+        made += event in ("call", "c_call")
+    job.run(*job.args)                              # once before, so that all is prepared
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        job.run(*job.args)
+    finally:
+        sys.setprofile(before)
+    return made
+
+
+compiled_batch = partial(method, "compiled")
+
+
+def compiled_simulation(arm, q0, qd0, span):
+    """RK4 with a fixed step; the answer is the last state (2n,)."""
+    from robodyn_lib.simulation import simulate
+    run = partial(simulate, integrator="rk4", dt=STEP, method="compiled", progress=False)
+    return Job(run, (arm, q0, qd0, [0.0, span]), lambda path: np.concatenate([path.q[-1], path.qd[-1]]))
+
+
+# --- pinocchio ------------------------------------------------------------------------------------------------------
+
+def pinocchio_model(arm, pin=None):
+    """A pinocchio model of the arm, from its data and from nothing else of the library: hinges, sliders, free joints.
+
+    Each frame is turned so that its joint axis is z: joints about a coordinate axis are pinocchio's faster ones. Of a
+    tree each link is followed by all that it carries, as pinocchio's algorithms want it.
+    """
+    pin = pin or importlib.import_module("pinocchio")
+    arm = arm.in_floats
+    joints = {"revolute": pin.JointModelRZ, "prismatic": pin.JointModelPZ, "free": pin.JointModelFreeFlyer}
+    model, nowhere = pin.Model(), np.zeros(3)
+    model.gravity = pin.Motion(np.array(dynamics.GRAVITY), nowhere)
+    base = pin.SE3(np.array(arm.base_rotation, dtype=float), np.array(arm.base_offset, dtype=float))
+    numbers, frames = {-1: 0}, {-1: base}
+    for i, (kind, before) in enumerate(zip(arm.joint_types, arm.parents)):
+        turn = pin.SE3(_with_z_along(arm.axes[i]) if arm.kinds[i].has_axis else np.eye(3), nowhere)
+        own = pin.SE3(np.array(arm.rotations[i], dtype=float), np.array(arm.offsets[i], dtype=float))
+        numbers[i] = model.addJoint(numbers[before], joints[kind](), frames[before] * own * turn, f"joint{i + 1}")
+        body = pin.Inertia(float(arm.masses[i]), np.array(arm.coms[i], dtype=float),
+                           np.array(arm.inertias[i], dtype=float))
+        model.appendBodyToJoint(numbers[i], turn.inverse() * body, pin.SE3.Identity())
+        frames[i] = turn.inverse()
+    return model
+
+
+def in_their_order(arm):
+    """Where pinocchio's rates stand in ours, and ours in theirs (nv,): of a free joint it has the linear ones first."""
+    order = np.arange(arm.nv)
+    for place, kind in zip(arm.places, arm.kinds):
+        order[place] = np.roll(order[place], 3 * kind.free)
+    return order
+
+
+def _with_z_along(axis):
+    """A rotation (3, 3) whose third column is the unit vector `axis`."""
+    x = np.eye(3)[np.argmin(np.abs(axis))]
+    x = x - (x @ axis) * axis
+    x = x / np.linalg.norm(x)
+    return np.column_stack([x, np.cross(axis, x), axis])
+
+
+def pinocchio_bytes(n):
+    """Bound the memory of pinocchio's Data from above by 6 n^3 doubles; near 4 n^3 are taken."""
+    return 6 * 8 * n ** 3
+
+
+def pinocchio_measured(n):
+    """Measure the bytes that pinocchio's Data takes for an arm of n joints; None where that cannot be seen.
+
+    In a process of its own, whose memory holds nothing that could be used again.
+    """
+    if missing("pinocchio") or not os.path.exists("/proc/self/statm"):
+        return None
+    code = f"from benchmarks import jobs, space; print(jobs.pinocchio_grown(space({n})))"
+    return int(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+
+
+def pinocchio_grown(arm):
+    """Measure by how many bytes this process grows when pinocchio makes its Data."""
+    pin = importlib.import_module("pinocchio")
+    model, before = pinocchio_model(arm, pin), _resident()
+    data = model.createData()
+    grown = _resident() - before
+    del data
+    return grown
+
+
+def _resident():
+    """Memory of this process that is in use, in bytes."""
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def pinocchio_aba(arm, q, qd, tau):
+    """One state, in world axes, which is the faster of its two conventions."""
+    pin = importlib.import_module("pinocchio")
+    model, order = pinocchio_model(arm, pin), in_their_order(arm)
+    return Job(pin.aba, (model, model.createData(), q, qd[order], tau[order], pin.Convention.WORLD),
+               lambda qdd: qdd[order])
+
+
+def pinocchio_in_parallel(arm, q, qd, tau):
+    """Many states (B, n) by `abaInParallel` on one thread, into an array that is there."""
+    pin = importlib.import_module("pinocchio")
+    order = in_their_order(arm)
+    states = [np.asfortranarray(x.T) for x in (q, qd[:, order], tau[:, order])]
+    out = np.zeros_like(states[1], order="F")
+    pool = pin.ModelPool(pinocchio_model(arm, pin), 1)
+    return Job(pin.abaInParallel, (1, pool, *states, out), lambda _: out.T[:, order])
+
+
+# --- MuJoCo ---------------------------------------------------------------------------------------------------------
+
+def mujoco_model(arm):
+    """A MuJoCo model of the arm: no geometry, no contacts, no constraints, no damping, RK4.
+
+    MuJoCo wants every principal moment above 0; each link gets 1e-14 more, which no result shows.
+    """
+    mujoco = importlib.import_module("mujoco")
+    arm, spec = arm.in_floats, mujoco.MjSpec()
+    spec.option.timestep, spec.option.gravity = STEP, dynamics.GRAVITY
+    spec.option.integrator = mujoco.mjtIntegrator.mjINT_RK4
+    off = mujoco.mjtDisableBit
+    spec.option.disableflags = off.mjDSBL_CONSTRAINT | off.mjDSBL_CONTACT | off.mjDSBL_AUTORESET
+    joints = {"revolute": mujoco.mjtJoint.mjJNT_HINGE, "prismatic": mujoco.mjtJoint.mjJNT_SLIDE}
+    link = spec.worldbody.add_body(pos=arm.base_offset, quat=_quaternion(mujoco, arm.base_rotation))
+    for i, kind in enumerate(arm.joint_types):
+        I = arm.inertias[i] + 1e-14 * max(1.0, np.abs(arm.inertias[i]).max()) * np.eye(3)
+        link = link.add_body(pos=arm.offsets[i], quat=_quaternion(mujoco, arm.rotations[i]))
+        link.add_joint(type=joints[kind], axis=arm.axes[i])
+        link.mass, link.ipos, link.explicitinertial = float(arm.masses[i]), arm.coms[i], True
+        link.fullinertia = I[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]]
+    return spec.compile()
+
+
+def _quaternion(mujoco, R):
+    quat = np.zeros(4)
+    mujoco.mju_mat2Quat(quat, np.array(R, dtype=float).ravel())
+    return quat
+
+
+def mujoco_forward(arm, q, qd, tau):
+    """One state by `mj_forward`, which also finds what a simulation needs besides."""
+    mujoco = importlib.import_module("mujoco")
+    model = mujoco_model(arm)
+    data = mujoco.MjData(model)
+    data.qpos[:], data.qvel[:], data.qfrc_applied[:] = q, qd, tau
+    return Job(mujoco.mj_forward, (model, data), lambda _: data.qacc)
+
+
+def mujoco_simulation(arm, q0, qd0, span):
+    """All steps in one call of `mj_step`: no Python between them, nothing recorded."""
+    mujoco = importlib.import_module("mujoco")
+    model = mujoco_model(arm)
+    data = mujoco.MjData(model)
+    steps = round(span / STEP)
+
+    def run():
+        data.qpos[:], data.qvel[:], data.time = q0, qd0, 0.0
+        mujoco.mj_step(model, data, nstep=steps)
+    return Job(run, (), lambda _: np.concatenate([data.qpos, data.qvel]))
+
+
+# --- dynibo and frax, which read URDF files -------------------------------------------------------------------------
+
+EARTH_OF_DYNIBO = 9.80665           # m/s^2; it takes no other
+
+
+def urdf_text(arm):
+    """The arm as a URDF file, in all its digits. The base, which does not move, has an inertia: frax asks for one."""
+    of_base = '<mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    arm, lines = arm.in_floats, [f'<robot name="arm"><link name="link0"><inertial>{of_base}</inertial></link>']
+    for i, kind in enumerate(arm.joint_types):
+        R, at = arm.rotations[i], arm.offsets[i]
+        if i == 0:
+            R, at = arm.base_rotation @ R, arm.base_offset + arm.base_rotation @ at
+        I = arm.inertias[i]
+        entries = zip(("xx", "xy", "xz", "yy", "yz", "zz"), I[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]].tolist())
+        moments = " ".join(f'i{axes}="{x!r}"' for axes, x in entries)
+        lines += [
+            f'<link name="link{i + 1}"><inertial><origin xyz="{_words(arm.coms[i])}"/>',
+            f'<mass value="{float(arm.masses[i])!r}"/><inertia {moments}/>',
+            f'</inertial></link><joint name="joint{i + 1}" type="{kind}"><parent link="link{i}"/>',
+            f'<child link="link{i + 1}"/><origin xyz="{_words(at)}" rpy="{_words(_roll_pitch_yaw(R))}"/>',
+            f'<axis xyz="{_words(arm.axes[i])}"/><limit lower="-1e6" upper="1e6" effort="1e9" velocity="1e6"/></joint>']
+    return "\n".join([*lines, "</robot>"])
+
+
+def _words(numbers):
+    return " ".join(repr(float(x)) for x in numbers)
+
+
+def _roll_pitch_yaw(R):
+    """Angles about the fixed axes x, y, z, one after the other."""
+    R = np.asarray(R, dtype=float)
+    return (np.arctan2(R[2, 1], R[2, 2]), np.arctan2(-R[2, 0], np.hypot(R[2, 1], R[2, 2])),
+            np.arctan2(R[1, 0], R[0, 0]))
+
+
+def _from_urdf(read, arm):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "arm.urdf")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(urdf_text(arm))
+        return read(path)
+
+
+def dynibo_forward(arm, q, qd, tau):
+    """One state, into an array that is there. The torques make up for its gravity, which is not the one here."""
+    robot = _from_urdf(importlib.import_module("dynibo").Robot.from_urdf, arm)
+    rest, out = np.zeros(arm.n), np.empty(arm.n)
+    weight = [dynamics.inverse_dynamics(arm, q, rest, rest, [0, 0, -g]) for g in (EARTH_OF_DYNIBO, G)]
+    return Job(robot.forward_dynamics, (q, qd, tau + weight[0] - weight[1], None, out), lambda _: out)
+
+
+def frax_forward(arm, q, qd, tau):
+    """One state by `forward_dynamics`, compiled by JAX for float64; the arrays are JAX's own, as in its loops."""
+    os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false")
+    jax = importlib.import_module("jax")
+    jax.config.update("jax_enable_x64", True)
+    robot = _from_urdf(importlib.import_module("frax").Robot, arm)
+    solve = jax.jit(lambda *state: robot.forward_dynamics(*state, None))
+    return Job(lambda *state: solve(*state).block_until_ready(), tuple(map(jax.numpy.asarray, (q, qd, tau))))
+
+
+# --- scipy and numpy, planar chains ---------------------------------------------------------------------------------
+
+def link_lengths(arm):
+    """Distances (n,) from joint to joint, and to the tip [m]."""
+    return np.linalg.norm(np.vstack([arm.offsets[1:], arm.tip_offset]).astype(float), axis=1)
+
+
+def scipy_banded(arm, q, qd, tau):
+    """A chain of point masses: the tridiagonal system of its tensions, assembled by numpy, solved by `solveh_banded`.
+
+    (r_i + r_i-1) l_i - r_i c_i+1 l_i+1 - r_i-1 c_i l_i-1 = L_i w_i^2 + r_i s_i+1 u_i+1 - r_i-1 s_i u_i-1, with
+    r = 1 / m, u_i = (tau_i - tau_i+1) / L_i, w_i the absolute rate of link i; gravity pulls at the first link alone.
+    """
+    solveh_banded = needs("scipy.linalg", "integrate").solveh_banded
+    L, r = link_lengths(arm), 1 / arm.masses.astype(float)
+    diagonal = r.copy()
+    diagonal[1:] += r[:-1]
+    off, per_length = r[:-1].copy(), 1 / L
+
+    def run(q, qd, tau):
+        u = tau.copy()
+        u[:-1] -= tau[1:]
+        u *= per_length
+        s, c = np.sin(q), np.cos(q)
+        rs, rc = off * s[1:], off * c[1:]
+        bands = np.empty((2, len(q)))
+        bands[0, 0], bands[1] = 0.0, diagonal
+        np.negative(rc, out=bands[0, 1:])
+        b = np.cumsum(qd)
+        b *= b
+        b *= L
+        b[:-1] += rs * u[1:]
+        b[1:] -= rs * u[:-1]
+        b[0] -= G * s[0]
+        tension = solveh_banded(bands, b, overwrite_ab=True, overwrite_b=True, check_finite=False)
+        a = diagonal * u
+        a[:-1] += rs * tension[1:] - rc * u[1:]
+        a[1:] -= rc * u[:-1] + rs * tension[:-1]
+        a[0] -= G * c[0]
+        a *= per_length
+        return np.diff(a, prepend=0.0)
+    return Job(run, (q, qd, tau))
+
+
+def planar_right_side(arm):
+    """f(phi, w) -> absolute angular accelerations (n,) of a planar chain from its absolute angles and rates; no torque.
+
+    M_ij = A_ij cos(phi_i - phi_j), dense, by numpy.
+    """
+    m, L, a = arm.masses.astype(float), link_lengths(arm), arm.coms[:, 0].astype(float)
+    beyond = np.cumsum(m[::-1])[::-1] - m
+    first = m * a + beyond * L
+    A = np.triu(np.outer(L, first), 1)
+    A = A + A.T + np.diag(arm.inertias[:, 1, 1].astype(float) + m * a * a + beyond * L * L)
+    weight = G * first
+
+    def accelerations(phi, w):
+        c, s, w2 = np.cos(phi), np.sin(phi), w * w
+        M = np.outer(c, c)
+        M += np.outer(s, s)
+        M *= A
+        return np.linalg.solve(M, c * (A @ (s * w2)) - s * (A @ (c * w2)) - weight * c)
+    return accelerations
+
+
+def scipy_simulation(arm, q0, qd0, span):
+    """`solve_ivp`, RK45 with steps of 1 ms: the error it allows is so large that the largest step is always taken."""
+    solve_ivp = needs("scipy.integrate", "integrate").solve_ivp
+    n, accelerations = arm.n, planar_right_side(arm)
+
+    def right_side(t, y):
+        return np.concatenate([y[n:], accelerations(y[:n], y[n:])])
+    start = np.concatenate([np.cumsum(q0), np.cumsum(qd0)])
+    run = partial(solve_ivp, right_side, (0.0, span), start, t_eval=[span], method="RK45", first_step=STEP,
+                  max_step=STEP, rtol=1e-3, atol=1e-3)
+    return Job(run, (), lambda path: np.diff(path.y[:, -1].reshape(2, n), prepend=0.0).ravel())
+
+
+# --- sympy ----------------------------------------------------------------------------------------------------------
+
+def sympy_kane(arm, q, qd, tau):
+    """Kane's equations of a planar arm: lambdified for machine numbers, common terms once, solved by numpy."""
+    sympy, mechanics = needs("sympy", "symbolic"), needs("sympy.physics.mechanics", "symbolic")
+    n, rates = arm.n, sympy.symbols(f"t1:{arm.n + 1}")
+    angles, speeds = mechanics.dynamicsymbols(f"q1:{n + 1}"), mechanics.dynamicsymbols(f"u1:{n + 1}")
+    bodies, loads, world = _kane_bodies(arm, angles, speeds, rates)
+    kane = mechanics.KanesMethod(world, angles, speeds, [a.diff() - u for a, u in zip(angles, speeds)])
+    kane.kanes_equations(bodies, loads)
+    entries = sympy.lambdify([*angles, *speeds, *rates], [*kane.mass_matrix, *kane.forcing], "math", cse=True)
+
+    def run(q, qd, tau):
+        x = np.array(entries(*q.tolist(), *qd.tolist(), *tau.tolist()))
+        return np.linalg.solve(x[:n * n].reshape(n, n), x[n * n:])
+    return Job(run, (q, qd, tau))
+
+
+def _kane_bodies(arm, angles, speeds, torques):
+    mechanics = needs("sympy.physics.mechanics", "symbolic")
+    world, at = mechanics.ReferenceFrame("N"), mechanics.Point("O")
+    at.set_vel(world, 0)
+    bodies, loads, before = [], [], world
+    for i, length in enumerate(link_lengths(arm).tolist()):
+        frame = world.orientnew(f"A{i}", "Axis", [sum(angles[:i + 1]), -world.y])
+        frame.set_ang_vel(world, -sum(speeds[:i + 1]) * world.y)
+        com, end = at.locatenew(f"C{i}", float(arm.coms[i, 0]) * frame.x), at.locatenew(f"P{i}", length * frame.x)
+        for point in (com, end):
+            point.v2pt_theory(at, world, frame)
+        m, moments = float(arm.masses[i]), np.diag(arm.inertias[i]).astype(float).tolist()
+        bodies.append(mechanics.RigidBody(f"B{i}", com, frame, m, (mechanics.inertia(frame, *moments), com)))
+        loads += [(com, -G * m * world.z), (frame, -torques[i] * world.y), (before, torques[i] * world.y)]
+        before, at = frame, end
+    return bodies, [load for load in loads if load[0] is not world], world
+
+
+def energy(arm, state):
+    """Kinetic and potential energy [J] of a state (2n,), from the mass matrix and the centres of mass."""
+    q, qd = np.split(np.asarray(state, dtype=float), 2)
+    if not np.isfinite(state).all():
+        return math.nan
+    return 0.5 * qd @ dynamics.mass_matrix(arm, q) @ qd + G * float(arm.masses @ arm.at(q).C[:, 2])

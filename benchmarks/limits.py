@@ -1,0 +1,202 @@
+"""The peak of the machine, the share of it that the compiled kernels reach, and how long a chain may be."""
+from dataclasses import asdict, dataclass
+from functools import cache
+
+import numpy as np
+
+from . import jobs as who
+from .rows import AGREE, BATCH, batch, chain, free_bytes, one_state, residual, space
+from .timing import SAMPLE, Job, Spread, difference, finite, infinite, lap, race
+
+__all__ = ["Effort", "Longest", "Peak", "effort", "efforts", "longest", "needs_numba", "operations", "peak"]
+
+CHAINS, DEGREE, WIDTH = 10, 16, 256
+LONG = 200                          # rounds of a loop: the call itself then costs nothing to speak of
+NO_NUMBA = "what a compiler makes of the kernels cannot be measured where numba is not, as in a browser's Python"
+
+
+def needs_numba():
+    """Says where numba is missing, and nothing where it is: for the first cell of a notebook that needs it."""
+    if who.missing("numba"):
+        print(f"This notebook needs numba: {NO_NUMBA}. Some cells below will stop with an error; "
+              "after `make lab` all of them run.")
+
+
+def _numba():
+    """The module. Raises ModuleNotFoundError, with what it is needed for."""
+    if who.missing("numba"):
+        raise ModuleNotFoundError(NO_NUMBA, name="numba")
+    import numba
+    return numba
+
+
+# --- what the machine can do ----------------------------------------------------------------------------------------
+
+@dataclass(frozen=True)
+class Peak:
+    """Floating-point operations a second on one core; a * b + c counts as two."""
+
+    scalar: float
+    vector: float
+
+
+def scalar_loop(x, times, s, t):
+    """Ten numbers in registers that do not wait for one another, one operation each: nothing to put side by side."""
+    a, b, c, d, e, f, g, h, i, j = x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9]
+    for _ in range(times):
+        a, b, c, d, e = a * s + t, b * s + t, c * s + t, d * s + t, e * s + t
+        f, g, h, i, j = f * s + t, g * s + t, h * s + t, i * s + t, j * s + t
+    return a + b + c + d + e + f + g + h + i + j
+
+
+def vector_loop(x, times, s, t):
+    """Sixteen operations on each of many numbers, as many side by side as the machine takes."""
+    for _ in range(times):
+        for i in range(x.size):
+            y = x[i]
+            for _ in range(DEGREE):
+                y = y * s + t
+            x[i] = y
+
+
+@cache
+def compiled_loops():
+    """Both loops, compiled as the kernels are."""
+    jit = _numba().njit(error_model="numpy", fastmath={"contract"})
+    return jit(scalar_loop), jit(vector_loop)
+
+
+def peak(seconds=1.0):
+    """Scalar and vector peak: the best of many rounds."""
+    x, (scalar, vector) = np.ones(WIDTH), compiled_loops()
+    jobs = [Job(scalar, (x, WIDTH * LONG, 0.5, 0.5)), Job(vector, (x, LONG, 0.5, 0.5))]
+    taken = race(jobs, 40, seconds).min(axis=1)
+    return Peak(*(2 * WIDTH * LONG * np.array([CHAINS, DEGREE]) / taken).tolist())
+
+
+# --- what the kernels do --------------------------------------------------------------------------------------------
+
+class Flop(float):
+    """A number that counts what is done with it, in `Flop.done`: sums, differences, products, quotients."""
+
+    done = 0
+
+    def __neg__(self):
+        return Flop(-float(self))
+
+    def __abs__(self):
+        return Flop(abs(float(self)))
+
+
+def _counting(name):
+    compute = getattr(float, name)
+
+    def operation(self, x):
+        Flop.done += 1
+        return Flop(compute(self, float(x)))
+    return operation
+
+
+for _name in ("add", "sub", "mul", "truediv"):
+    for _side in ("__", "__r"):
+        setattr(Flop, f"{_side}{_name}__", _counting(f"{_side}{_name}__"))
+
+
+def operations(arm):
+    """Floating-point operations of one forward dynamics: the kernel's own lines, run in Python on numbers that count.
+
+    Sines and cosines are counted as what they are computed from. Raises ValueError where that run gives another answer,
+    ModuleNotFoundError without numba.
+    """
+    _numba()
+    from robodyn_lib.compiled.jit import uncompiled
+    with uncompiled() as package:
+        own = package.prepared(arm)
+        data, *state = (_lifted(x) for x in (own.data, *one_state(arm)))
+        out = np.empty(arm.n, dtype=object)
+        Flop.done = 0
+        own.forward(data, *state, out)
+        done = Flop.done
+    off = difference(out.astype(float), who.compiled_step(arm, *one_state(arm)).answer())
+    if not off <= 1e-9:
+        raise ValueError(f"the kernel of {arm.name!r} counts operations of something else: answers differ by {off:.1e}")
+    return done
+
+
+def _lifted(x):
+    a = np.empty(len(x), dtype=object)
+    a[:] = [Flop(value) for value in np.asarray(x, dtype=float).tolist()]
+    return a
+
+
+@dataclass(frozen=True)
+class Effort:
+    """Operations and time of one call, and their quotient as a share of what the machine can do."""
+
+    title: str
+    n: int
+    operations: int
+    seconds: Spread
+    rate: float
+    of_scalar: float
+    of_vector: float
+
+    def as_json(self):
+        return asdict(self)
+
+
+def effort(title, arm, job, states, best, seconds=1.0, sample=SAMPLE):
+    """Return the share of `best`, a Peak, that a job on `states` states of an arm reaches."""
+    done = states * operations(arm)
+    taken = Spread.of(race([job], 25, seconds, sample)[0])
+    rate = done / taken.median
+    return Effort(title, arm.n, done, taken, rate, rate / best.scalar, rate / best.vector)
+
+
+def efforts(best, seconds=1.0):
+    """One state and many, in space and in the plane."""
+    wanted = [(word, arm(n), many) for word, arm in (("in space", space), ("planar chain", chain)) for n in (7, 100)
+              for many in (1, BATCH)]
+    return [effort(f"{many} state{'s' * (many > 1)}, {word}", arm,
+                   who.compiled_step(arm, *one_state(arm)) if many == 1 else who.compiled_batch(arm, *batch(arm)),
+                   many, best, seconds) for word, arm, many in wanted]
+
+
+# --- how long a chain may be ----------------------------------------------------------------------------------------
+
+@dataclass(frozen=True)
+class Longest:
+    """Forward dynamics of a very long arm: seconds a call, and the `residual` of its answer."""
+
+    n: int
+    seconds: float
+    residual: float
+    peer_bytes: int
+    free_bytes: int = None
+
+    @property
+    def agrees(self):
+        return self.residual <= AGREE
+
+    def as_json(self):
+        return {**asdict(self), "residual": finite(self.residual)}
+
+    @classmethod
+    def from_json(cls, data):
+        """The Longest that `as_json` wrote."""
+        return cls(**{**data, "residual": infinite(data["residual"])})
+
+    def __repr__(self):
+        free = "" if self.free_bytes is None else f"; free are {self.free_bytes / 1e9:.3g} GB"
+        return (f"N = {self.n}: {self.seconds:.3g} s a call, inverse dynamics gives the torques back within "
+                f"{self.residual:.1e}. For N = 1000 pinocchio's Data takes up to {self.peer_bytes / 1e9:.3g} GB "
+                f"(6 n^3 doubles){free}.")
+
+
+def longest(n=100_000):
+    """A compiled step on an arm of n links in space, and the `residual` of its answer."""
+    arm = space(n)
+    state = one_state(arm)
+    job = who.compiled_step(arm, *state)
+    off = residual(arm, *state, job.answer())
+    return Longest(n, min(lap(job, 1) for _ in range(3)), off, who.pinocchio_bytes(1000), free_bytes())

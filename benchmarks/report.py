@@ -1,0 +1,183 @@
+"""The whole bench: every row, growth, limits; as tables, as data, as a picture."""
+import importlib
+import os
+import platform
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS
+from robodyn_lib.tables import Table
+
+from . import limits
+from .curves import CONTESTANTS, MOST, Curve, contestants, growth, picture
+from .jobs import missing
+from .rows import Result, chain, measure, space, table_rows
+from .timing import CLOCK_NAME, Spread
+
+__all__ = ["MODULES", "THREADS", "Report", "machine", "run"]
+
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
+HOW = """\
+How the peers are run, each the fastest way that was found:
+pinocchio   joints about z and the world convention; batches into an array that is there, on one thread
+MuJoCo      constraints and contacts off, all steps in one call of mj_step, nothing recorded
+scipy       solveh_banded: tensions of the chain, assembled by numpy without a loop, nothing checked
+            solve_ivp: RK45 that takes a step each millisecond; dense mass matrix by numpy in absolute angles, solved
+sympy       Kane's equations, lambdified for Python's own numbers with common terms once; numpy solves"""
+MODULES = ("numba", "numpy", "scipy", "sympy", "pinocchio", "mujoco", "dynibo", "frax")
+
+
+def one_thread():
+    """Judge whether the libraries' thread pools were held to one thread when they were loaded."""
+    return all(os.environ.get(name) == "1" for name in THREADS)
+
+
+def machine():
+    """Describe what everything was measured on: processor, system, versions, threads."""
+    from robodyn_lib import __version__
+    versions = {name: missing(name) or importlib.import_module(name).__version__ for name in MODULES}
+    return {"processor": processor(), "cores": os.cpu_count(), "system": platform.platform(terse=True),
+            "threads": "one" if one_thread() else f"as the libraries like; {THREADS[0]}=1 holds most of them to one",
+            "clock": CLOCK_NAME, "python": platform.python_version(), "robodyn_lib": __version__, **versions}
+
+
+def processor():
+    """The processor's name."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or platform.machine()
+
+
+@dataclass(frozen=True)
+class Report:
+    """The measurements of a run: results of rows, curves of growth, the machine's peak, efforts, the longest chain."""
+
+    machine: dict
+    results: list
+    curves: list
+    peak: limits.Peak
+    efforts: list
+    longest: limits.Longest
+
+    @property
+    def wrong(self):
+        """Sentences: what was computed wrongly. Nothing wrong was timed in the rows."""
+        return ([f"{r.title}, N = {r.n}: {r.wrong}" for r in self.results if r.wrong]
+                + [f"growth, {c.name}: answers off by {c.off:.1e}" for c in self.curves if not c.agrees]
+                + ([] if self.longest.agrees else [f"N = {self.longest.n}: off by {self.longest.residual:.1e}"]))
+
+    @property
+    def ok(self):
+        """True if every answer was right. Whether a floor was reached is another question."""
+        return not self.wrong
+
+    def as_json(self):
+        return {"ok": self.ok, "wrong": self.wrong, "machine": self.machine,
+                "rows": [r.as_json() for r in self.results], "growth": [c.as_json() for c in self.curves],
+                "peak": asdict(self.peak), "efforts": [e.as_json() for e in self.efforts],
+                "longest": self.longest.as_json()}
+
+    def __repr__(self):
+        facts = "\n".join(f"{key}: {value}" for key, value in self.machine.items())
+        rate = f"Peak of a core: {self.peak.scalar / 1e9:.3g} Gflop/s scalar, {self.peak.vector / 1e9:.3g} in vectors."
+        parts = [facts, rows_table(self.results), HOW, growth_table(self.curves), rate, efforts_table(self.efforts),
+                 self.longest, *(f"WRONG: {text}" for text in self.wrong)]
+        return "\n\n".join(map(str, parts))
+
+    @classmethod
+    def from_json(cls, data):
+        """The Report that `as_json` wrote."""
+        efforts = [limits.Effort(**{**e, "seconds": Spread(**e["seconds"])}) for e in data["efforts"]]
+        return cls(data["machine"], [Result.from_json(r) for r in data["rows"]],
+                   [Curve.from_json(c) for c in data["growth"]], limits.Peak(**data["peak"]), efforts,
+                   limits.Longest.from_json(data["longest"]))
+
+    def picture(self):
+        """Time against N, all methods and peers: a Figure."""
+        return picture(self.curves, f"{self.machine['processor']}, one thread, medians and quartiles")
+
+
+def run(quick=False, progress=lambda stages: stages):
+    """Measure everything: a Report. quick: in less than a minute, with fewer rounds and shorter motions.
+
+    progress wraps the list of stages.
+    """
+    parts = {"results": [], "curves": [], "efforts": []}
+    for stage in progress(stages(parts, quick)):
+        stage()
+    return Report(machine=machine(), **parts)
+
+
+def stages(parts, quick):
+    """The measurements as functions that each put their result into `parts`."""
+    timing = {"rounds": 7, "seconds": 0.2, "sample": 4e-3} if quick else {"rounds": 25, "seconds": 4.0}
+    spent = 5.0 if quick else 40.0
+
+    def one_row(row):
+        return lambda: parts["results"].append(measure(row, **timing))
+
+    def one_kind(arm):
+        return lambda: parts["curves"].extend(growth(chosen(arm), seconds=spent, arm=arm))
+
+    def limit():
+        parts["peak"] = best = limits.peak(seconds=0.3 if quick else 2.0)
+        parts["efforts"] = limits.efforts(best, seconds=0.2 if quick else 2.0)
+
+    def far():
+        parts["longest"] = limits.longest(10_000 if quick else 100_000)
+    return [*map(one_row, table_rows(1.0 if quick else 10.0)), one_kind(space), one_kind(chain), limit, far]
+
+
+def chosen(arm):
+    """In space everybody; in the plane those whom the plane makes a difference to, and one teaching method."""
+    names = contestants(arm(2))
+    return names if arm is space else [
+        n for n in names if n in CONTESTANTS or n == DEFAULT_METHOD or METHODS[n].compiled]
+
+
+# --- tables ---------------------------------------------------------------------------------------------------------
+
+def rows_table(results):
+    """Return the table of rows: who is compared with whom, and the quotient of their times."""
+    head = ("against", "N", "ours", "peer", "peer / ours", "floor", "")
+    return Table(head, [(r.title, r.n, *_measured(r), f"{r.floor:g}", _verdict(r)) for r in results])
+
+
+def _measured(r):
+    if r.ratio is None:
+        return "-", "-", "-"
+    ratio = f"{r.ratio.median:.3g} ({r.ratio.low:.3g} to {r.ratio.high:.3g})"
+    return duration(r.ours), duration(r.peer), ratio
+
+
+def _verdict(r):
+    return r.skipped or ("WRONG" if r.wrong else "reached" if r.reached else "missed")
+
+
+def growth_table(curves):
+    """Exponents from 30 links up."""
+    head = ("growth from N = 30 up", "arms", "exponent", f"at most {MOST}", "largest N", "")
+    return Table(head, [(c.name, c.arms, "-" if c.slope is None else f"{c.slope:.3f}",
+                         {True: "ok", False: "not", None: "-"}[c.ok], max(c.n, default="-"), c.note) for c in curves])
+
+
+def efforts_table(efforts):
+    """Which part of the peak is reached."""
+    head = ("compiled", "N", "operations", "time", "Gflop/s", "of scalar peak", "of vector peak")
+    return Table(head, [(e.title, e.n, e.operations, duration(e.seconds), f"{e.rate / 1e9:.3g}", f"{e.of_scalar:.0%}",
+                         f"{e.of_vector:.0%}") for e in efforts])
+
+
+def duration(spread):
+    """A median time in a unit that suits it, and half the distance of the quartiles.
+
+    >>> from benchmarks import Spread
+    >>> duration(Spread(2.5e-6, 2.4e-6, 2.6e-6))
+    '2.5 µs ±4%'
+    """
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9)):
+        if spread.median >= size or unit == "ns":
+            return f"{spread.median / size:.3g} {unit} ±{(spread.high - spread.low) / 2 / spread.median:.0%}"

@@ -1,0 +1,227 @@
+"""The table: a row is a job and a size, this library against a peer doing the same. Compared first, then timed."""
+import math
+import os
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
+
+import numpy as np
+
+from robodyn_lib.dynamics import inverse_dynamics
+from robodyn_lib.robots import planar_arm, random_arm
+
+from . import jobs as who
+from .timing import SAMPLE, Spread, difference, finite, infinite, race
+
+__all__ = ["Result", "Row", "chain", "legged", "measure", "residual", "rods", "space", "table_rows"]
+
+AGREE = 1e-9                        # how far two answers may be apart, relative to the largest entry
+TRIAL = 0.05                        # seconds of motion over which two simulations are compared: later, chaos decides
+BATCH = 1000
+
+
+# --- arms and states, the same on every machine ---------------------------------------------------------------------
+
+def space(n):
+    """A lopsided arm of n revolute joints in space."""
+    return random_arm(n, np.random.default_rng(n), prismatic=0)
+
+
+def chain(n):
+    """A planar chain of n point masses, unequal."""
+    lengths, masses = np.random.default_rng(n).uniform(0.5, 1.5, (2, n))
+    return planar_arm(n, lengths, masses, body="point")
+
+
+def rods(n):
+    """A planar chain of n rods, unequal."""
+    lengths, masses = np.random.default_rng(n).uniform(0.5, 1.5, (2, n))
+    return planar_arm(n, lengths, masses)
+
+
+# (joints of a limb, the limb at whose end it begins, None for the base)
+LIMBS = {13: [(3, None)] * 4, 30: [(6, None), (6, None), (3, None), (7, 2), (7, 2)]}
+
+
+def legged(n):
+    """A lopsided tree of hinges on a free base: 13 joints are a quadruped, 30 a humanoid with legs, waist and arms."""
+    parents, ends = [-1], []
+    for length, limb in LIMBS[n]:
+        parents.append(0 if limb is None else ends[limb])
+        parents += range(len(parents) - 1, len(parents) + length - 2)
+        ends.append(len(parents) - 1)
+    return replace(space(n), joint_types=["free"] + ["revolute"] * (n - 1), parents=parents)
+
+
+def one_state(arm, *count):
+    """q (nq,), qd, tau (nv,)."""
+    rng = np.random.default_rng(arm.n)
+    q = rng.normal(size=(*count, arm.nq))
+    return arm.of_unit_quaternions(q), *rng.normal(size=(2, *count, arm.nv))
+
+
+def batch(arm):
+    """q (1000, nq), qd, tau (1000, nv)."""
+    return one_state(arm, BATCH)
+
+
+def swing(span, arm):
+    """q0, qd0 (n,) of an arm let go from a slant, with small bends, and the time it then moves."""
+    q0 = 0.1 * np.random.default_rng(arm.n).normal(size=arm.n)
+    q0[0] = -1.0
+    return q0, np.zeros(arm.n), span
+
+
+# --- whether an answer is right -------------------------------------------------------------------------------------
+
+def residual(arm, q, qd, tau, qdd):
+    """Return the torques left when accelerations qdd (n,) go back into inverse dynamics; inf if they are no answer.
+
+    Relative to the largest torque that rates and gravity take alone. Rounding keeps this backward error small whatever
+    the condition of the mass matrix, with which differences of accelerations grow until two right answers for long
+    arms are further apart than any tolerance that would notice a wrong one.
+    """
+    if np.shape(qdd) != np.shape(q) or not np.isfinite(qdd).all():
+        return math.inf
+    back, bias = (inverse_dynamics(arm, q, qd, x, method="compiled") for x in (qdd, np.zeros(arm.n)))
+    return float(np.abs(back - tau).max() / np.abs(bias).max())
+
+
+# --- rows -----------------------------------------------------------------------------------------------------------
+
+def same_answer(row, arm, ours, peer):
+    """(what, difference, how large it may be) for jobs whose whole answers agree."""
+    return [("answers", difference(ours.answer(), peer.answer()), AGREE)]
+
+
+def same_motion(tolerance, row, arm, ours, peer):
+    """For simulations: the first moments agree, and at the end each still has its energy, but for the steps' errors."""
+    q0, qd0, _ = row.state(arm)
+    short = [make(arm, q0, qd0, TRIAL).answer() for make in (row.ours, row.peer)]
+    scale = who.G * float(arm.masses.sum() * who.link_lengths(arm).sum())
+    before = who.energy(arm, np.concatenate([q0, qd0]))
+    drift = [abs(who.energy(arm, job.answer()) - before) / scale for job in (ours, peer)]
+    return [(f"motion after {TRIAL} s", difference(*short), tolerance),
+            *((f"drift of energy, {whose}", x if math.isfinite(x) else math.inf, 1e-3)
+              for whose, x in zip(("ours", "peer's"), drift, strict=True))]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: arm(n) and state(arm) say on what; ours and peer make jobs from (arm, *state).
+
+    floor: the quotient peer / ours that has to be reached; needs: the module without which there is no peer; memory:
+    bytes that the peer takes; agree(row, arm, ours, peer): what is compared before anything is timed.
+    """
+
+    title: str
+    n: int
+    floor: float
+    needs: str
+    arm: Callable
+    state: Callable
+    ours: Callable
+    peer: Callable
+    agree: Callable = same_answer
+    memory: int = 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """The result of a row: times [s] as Spread, the quotient round by round, or why there are none."""
+
+    title: str
+    n: int
+    floor: float
+    skipped: str = ""
+    wrong: str = ""
+    differences: dict = field(default_factory=dict)
+    ours: Spread = None
+    peer: Spread = None
+    ratio: Spread = None
+    rounds: int = 0
+
+    @property
+    def reached(self):
+        """True or False, or None where nothing was timed."""
+        return None if self.ratio is None else self.ratio.median >= self.floor
+
+    def as_json(self):
+        off = {what: finite(x) for what, x in self.differences.items()}
+        return {**asdict(self), "differences": off, "reached": self.reached}
+
+    @classmethod
+    def from_json(cls, data):
+        """The Result that `as_json` wrote."""
+        spreads = {key: data[key] and Spread(**data[key]) for key in ("ours", "peer", "ratio")}
+        off = {what: infinite(x) for what, x in data["differences"].items()}
+        kept = {key: data[key] for key in ("title", "n", "floor", "skipped", "wrong", "rounds")}
+        return cls(differences=off, **kept, **spreads)
+
+
+def measure(row, rounds=15, seconds=3.0, sample=SAMPLE):
+    """Compare the answers of both sides, and time them if they agree."""
+    about = (row.title, row.n, row.floor)
+    why = who.missing(row.needs) or no_room(row.memory)
+    if why:
+        return Result(*about, skipped=why)
+    arm = row.arm(row.n)
+    ours, peer = (make(arm, *row.state(arm)) for make in (row.ours, row.peer))
+    compared = row.agree(row, arm, ours, peer)
+    off = {what: x for what, x, _ in compared}
+    wrong = [f"{what} off by {x:.1e}, allowed {most:.0e}" for what, x, most in compared if not x <= most]
+    if wrong:
+        return Result(*about, wrong="; ".join(wrong), differences=off)
+    times = race([ours, peer], rounds, seconds, sample)
+    return Result(*about, differences=off, ours=Spread.of(times[0]), peer=Spread.of(times[1]),
+                  ratio=Spread.of(times[1] / times[0]), rounds=times.shape[1])
+
+
+def free_bytes():
+    """Memory that is free now, or None where the system does not say."""
+    try:
+        return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return None
+
+
+def no_room(needed):
+    """Words if `needed` bytes are more than half of what is free, or more than 2 GB where that is unknown."""
+    free = free_bytes()
+    if needed <= (2e9 if free is None else free / 2):
+        return ""
+    return f"needs {needed / 1e9:.3g} GB" + ("" if free is None else f", free are {free / 1e9:.3g} GB")
+
+
+def table_rows(span=10.0):
+    """All rows. span: seconds of motion in those that simulate."""
+    from functools import partial
+    swinging = partial(swing, span)
+    motion = (rods, swinging, who.compiled_simulation)
+    at = f"{span:g} s at 1 ms"
+    return [
+        *(Row("pinocchio aba", n, floor, "pinocchio", space, one_state, who.compiled_step, who.pinocchio_aba,
+              memory=who.pinocchio_bytes(n)) for n, floor in [(6, 4), (7, 4), (12, 4), (30, 5), (100, 5), (300, 5)]),
+        *(Row("pinocchio aba, bound call", n, floor, "pinocchio", space, one_state, who.bound_step, who.pinocchio_aba,
+              memory=who.pinocchio_bytes(n)) for n, floor in [(6, 5), (7, 5), (12, 5), (30, 6), (100, 6), (300, 6)]),
+        *(Row("pinocchio aba, bound call, legs on a free base", n, floor, "pinocchio", legged, one_state,
+              who.bound_step, who.pinocchio_aba) for n, floor in [(13, 2.5), (30, 2.5)]),
+        *(Row(f"pinocchio abaInParallel, {BATCH} states, legs on a free base", n, floor, "pinocchio", legged, batch,
+              who.compiled_batch, who.pinocchio_in_parallel) for n, floor in [(13, 5), (30, 5)]),
+        *(Row("dynibo forward_dynamics, bound call", n, 4, "dynibo", space, one_state, who.bound_step,
+              who.dynibo_forward) for n in (6, 12, 30)),
+        *(Row("frax forward_dynamics, bound call", n, 20, "frax", space, one_state, who.bound_step, who.frax_forward)
+          for n in (6, 12)),
+        *(Row(f"pinocchio abaInParallel, {BATCH} states", n, floor, "pinocchio", space, batch, who.compiled_batch,
+              who.pinocchio_in_parallel) for n, floor in [(6, 14), (7, 14), (12, 14), (30, 13), (100, 12)]),
+        *(Row("pinocchio aba, planar chain", n, floor, "pinocchio", chain, one_state, who.compiled_step,
+              who.pinocchio_aba, memory=who.pinocchio_bytes(n))
+          for n, floor in [(10, 7), (30, 11), (100, 15), (300, 17)]),
+        *(Row("scipy solveh_banded, planar chain", n, floor, "scipy", chain, one_state, who.compiled_step,
+              who.scipy_banded) for n, floor in [(10, 20), (100, 20), (1000, 9), (10_000, 6)]),
+        *(Row(f"MuJoCo RK4, {at}, planar rods", n, floor, "mujoco", *motion, who.mujoco_simulation,
+              partial(same_motion, AGREE)) for n, floor in [(10, 12), (50, 13), (100, 30)]),
+        *(Row(f"scipy solve_ivp RK45, {at}, planar rods", n, 100, "scipy", *motion, who.scipy_simulation,
+              partial(same_motion, 1e-6)) for n in (10, 50, 100)),
+        *(Row("sympy Kane, lambdified, planar rods", n, 20, "sympy", rods, one_state, who.compiled_step,
+              who.sympy_kane) for n in range(2, 7)),
+    ]

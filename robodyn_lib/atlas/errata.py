@@ -1,0 +1,211 @@
+"""The errata of the sources, as the atlas stores them: what is printed, what holds, a case that tells them apart.
+
+Nothing is written down here: quotations, formulas, reasons and counterexamples come from the registry, verdicts from
+running both forms. Each erratum is of one of four kinds (`atlas.registry.MISPRINTS`); the first two, wrong formulas and
+wrong statements, are what `wrong` counts. `group`, `section` and `table` show themselves in a notebook.
+"""
+from dataclasses import dataclass
+
+import numpy as np
+
+from .. import atlas
+from ..tables import Table, folded
+from .registry import COSTS, MISPRINTS, PAPERS, triples
+from .report import judge, misprint_fails
+
+__all__ = ["MOVES", "Errata", "ErrataTable", "Erratum", "all_errata", "group", "section", "table"]
+
+MOVES = {}                          # {(tag, place): how a printed form moves an arm, a sentence}; the workbook fills it
+NAMES = {"formula": ("wrong formula", "wrong formulas"), "statement": ("wrong statement", "wrong statements"),
+         "notation": ("slip of notation", "slips of notation"), "scan": ("doubtful scan", "doubtful scans")}
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """One printed form of one equation, tried on its counterexample.
+
+    printed_fails, corrected_holds: the two verdicts; arithmetic: of the second; differ: where the two sides of the
+    printed form first part, and how.
+    """
+
+    entry: atlas.Entry
+    misprint: atlas.Misprint
+    arm: str
+    printed_fails: bool
+    corrected_holds: bool
+    arithmetic: str
+    differ: str
+
+    @property
+    def tag(self):
+        """The equation's tag."""
+        return self.entry.tag
+
+    @property
+    def said(self):
+        """The `Quote`: kind, place and the printed words."""
+        return self.misprint.said
+
+    @property
+    def corrected(self):
+        """The formula that holds instead, LaTeX; None where nobody knows what was meant."""
+        return None if self.said.corrected is None else self.said.corrected or self.entry.formula
+
+    @property
+    def is_wrong(self):
+        """True for a wrong formula or a wrong statement, and neither a slip of notation nor the scan's."""
+        return self.said.kind in ("formula", "statement")
+
+    @property
+    def verdict(self):
+        """Both verdicts in one sentence."""
+        printed = f"fails: {self.differ}" if self.printed_fails else "DOES NOT FAIL"
+        corrected = f"holds there, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD there"
+        ending = "What was meant stays open." if self.corrected is None else f"Corrected it {corrected}."
+        return f"Counterexample: {self.arm}. As printed it {printed}. {ending}"
+
+    def __str__(self):
+        return f"{self.tag}: {self.misprint.why}. {self.verdict}"
+
+    @property
+    def moves(self):
+        """The call that opens the laboratory where this form drives an arm, or why none does, in a sentence; or ""."""
+        return MOVES.get((self.tag, self.said.place), "")
+
+    def markdown(self):
+        """The printed words with their place, both formulas, the verdicts, and where it moves an arm."""
+        lines = [f"**{self.tag}** {self.entry.says} ({MISPRINTS[self.said.kind]})",
+                 f"Printed, in {self.said.place}: ``{self.said.quote}``",
+                 rf"$$\text{{that is}}\qquad {self.misprint.formula}$$"]
+        if self.corrected is not None:
+            lines.append(rf"$$\text{{corrected}}\qquad {self.corrected}$$")
+        return "\n\n".join([*lines, f"{sentence(self.misprint.why)} {self.verdict} {self.moves}".rstrip()])
+
+    def as_json(self):
+        """Plain data: tag, kind, quote, place, corrected."""
+        return {"tag": self.tag, "kind": self.said.kind, "quote": self.said.quote, "place": self.said.place,
+                "corrected": self.corrected}
+
+
+def try_out(entry, misprint):
+    """The `Erratum` of a printed form: both forms run on its counterexample."""
+    case = misprint.counterexample()
+    verdict = judge(triples(entry, case), 0.0 if case.is_exact else case.magnitude)
+    return Erratum(entry, misprint, case.arm.name, misprint_fails(misprint, case), bool(verdict), verdict.arithmetic,
+                   difference(misprint, case))
+
+
+def difference(misprint, case):
+    """Where the two sides of a printed form first differ, with both values, as words; "" if they nowhere do."""
+    try:
+        for left, right in misprint.check(case):
+            left, right = np.asarray(left), np.asarray(right)
+            if left.shape != right.shape:
+                return f"its sides have shapes {left.shape} and {right.shape}"
+            for index in np.argwhere(left != right):
+                place = ", ".join(str(i + 1) for i in index)
+                where = f"entry ({place}) of its two sides is" if place else "its two sides are"
+                return f"{where} {left[tuple(index)]} and {right[tuple(index)]}"
+    except ValueError as error:
+        return str(error) if "matmul" not in str(error) else "its factors cannot be multiplied: their shapes do not fit"
+    return ""
+
+
+class Errata:
+    """Several `Erratum`s, shown one below the other."""
+
+    def __init__(self, errata):
+        self.errata = tuple(errata)
+
+    def __iter__(self):
+        return iter(self.errata)
+
+    def __len__(self):
+        return len(self.errata)
+
+    @property
+    def ok(self):
+        """Every printed form fails on its counterexample, every corrected one holds there."""
+        return all(e.printed_fails and (e.corrected_holds or e.corrected is None) for e in self.errata)
+
+    def __repr__(self):
+        return "\n".join(map(str, self.errata))
+
+    def _repr_markdown_(self):
+        return "\n\n".join(e.markdown() for e in self.errata)
+
+
+class ErrataTable(Errata):
+    """The same as a table with a row each, and a sum below."""
+
+    def rows(self):
+        """(tag, kind, costs, where, what is wrong, counterexample, as printed, corrected)."""
+        return [(e.tag, e.said.kind, COSTS[e.said.costs], e.said.place, e.misprint.why, e.arm,
+                 "fails" if e.printed_fails else "DOES NOT FAIL", self.hold(e)) for e in self.errata]
+
+    @staticmethod
+    def hold(e):
+        """The words of the last column."""
+        if e.corrected is None:
+            return "left open"
+        return f"holds, {e.arithmetic}" if e.corrected_holds else "DOES NOT HOLD"
+
+    def wrong(self):
+        """How many are wrong formulas or wrong statements."""
+        return sum(e.is_wrong for e in self)
+
+    def summary(self):
+        """How many there are of each kind, how many fail, and how many corrected ones hold, in a sentence."""
+        kinds = [(sum(e.said.kind == kind for e in self), words) for kind, words in NAMES.items()]
+        counted = ", ".join(f"{count} {words[count != 1]}" for count, words in kinds if count)
+        refuted, given = sum(e.printed_fails for e in self), [e for e in self if e.corrected is not None]
+        left = f", {len(self) - len(given)} left open" if len(given) < len(self) else ""
+        hold = sum(e.corrected_holds for e in given)
+        return f"{len(self)} errata, {counted}: {refuted} fail as printed, {hold} hold when corrected{left}"
+
+    def __repr__(self):
+        return "\n".join([*(" | ".join(row) for row in self.rows()), self.summary()])
+
+    def _repr_markdown_(self):
+        head = ("tag", "kind", "costs", "where", "what is wrong", "counterexample", "as printed", "corrected")
+        return folded(self.summary(), Table(head, self.rows())._repr_markdown_(), "all of them, one by one")
+
+
+def all_errata(paper=None):
+    """[(entry, misprint)] of a paper, or of all, in the order of the sources. ValueError for an unknown paper."""
+    if paper is not None and paper not in PAPERS:
+        raise ValueError(f"paper must be one of {', '.join(PAPERS)}; got {paper!r}")
+    entries = [atlas.REGISTRY[tag] for tag in atlas.all_tags() if tag in atlas.REGISTRY]
+    return [(e, m) for e in entries if paper in (None, e.paper) for m in e.misprints]
+
+
+def group(kind, costs):
+    """`Errata` of one kind that cost the same: group("formula", "motion"). ValueError for what is no kind or cost."""
+    for name, value, known in (("kind", kind, MISPRINTS), ("costs", costs, COSTS)):
+        if value not in known:
+            raise ValueError(f"{name} must be one of {', '.join(known)}; got {value!r}")
+    return Errata(try_out(e, m) for e, m in all_errata() if (m.said.kind, m.said.costs) == (kind, costs))
+
+
+def section(number, paper="rk"):
+    """`Errata` of one section of a paper, 4 or "a" of RK, "II" of Saha. ValueError if none is stored for it."""
+    found = [(e, m) for e, m in all_errata(paper) if e.section.split(" ", 1)[1] == str(number)]
+    if not found:
+        raise ValueError(f"no misprint is stored for section {number} of {PAPERS[paper].title}")
+    return Errata(try_out(e, m) for e, m in found)
+
+
+def table(paper=None):
+    """All of them, of a paper or of every one, as an `ErrataTable`.
+
+    >>> table("rk").ok
+    True
+    """
+    return ErrataTable(try_out(e, m) for e, m in all_errata(paper))
+
+
+def sentence(words):
+    """Words as a sentence: a capital in front where that is a word of prose, a full stop behind."""
+    first = words.split(maxsplit=1)[0]
+    head = words[0].upper() + words[1:] if len(first) > 1 and first.islower() else words
+    return head + "."

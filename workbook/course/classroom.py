@@ -1,0 +1,348 @@
+"""What a notebook cell calls: predict, check an equation, compare two results, confirm what was measured, answer an
+exercise, sum up.
+
+Each prints one fixed sentence and no number that rounding could change, so that stored outputs compare word for word.
+What has a row for each equation or verdict shows its sum in a line, and the rows folded below it.
+"""
+import contextlib
+import dis
+import re
+import sys
+
+import numpy as np
+
+from robodyn_lib import atlas
+from robodyn_lib.atlas.registry import lookup
+from robodyn_lib.atlas.tags import listed
+from robodyn_lib.numbers import compare as _compare
+from robodyn_lib.tables import Table, folded
+
+from .lectures import lecture, numbers
+
+__all__ = ["Verdicts", "answers", "check", "checked_here", "compare", "exercise", "pencil", "predict",
+           "printed_form"]
+
+
+def check(tags, arm):
+    """Show whether equations hold on an arm: one as a sentence, `RK 2.5 holds: 3 links, exact`; several as a table.
+
+    tags: one tag or a list. The table has the formula of each; where only text is shown, it is one sentence for all. An
+    equation that the arm cannot show runs on its witness arm, and that is said. Raises ValueError for an unknown tag.
+    """
+    checked = Checked([tags] if isinstance(tags, str) else tags, arm)
+    print(checked) if isinstance(tags, str) else shown(checked)
+
+
+class Checked:
+    """Equations judged on an arm: a sentence as text; as Markdown the sentence, and their formulas folded."""
+
+    def __init__(self, tags, arm):
+        case = atlas.judged_case(arm)
+        self.entries = [lookup(tag) for tag in tags]
+        self.verdicts = [self.verdict(entry, arm, case) for entry in self.entries]
+
+    @staticmethod
+    def verdict(entry, arm, case):
+        """Judge one entry: ("holds", ": 4 links, exact"), or where it fails, or on which substitute it was judged."""
+        result = atlas.run(entry, arm, case)
+        fails = "" if result.holds else f"FAILS at {result.where}"
+        if entry.serves(arm):
+            return fails or "holds", f": {_links(arm)}, {result.arithmetic}"
+        exactly = "holds exactly" if result.arithmetic == "exact" else "holds"
+        return fails or exactly, f" (on a substitute arm {substitute(entry)})"
+
+    def __repr__(self):
+        said = {}
+        for entry, verdict in zip(self.entries, self.verdicts, strict=True):
+            said.setdefault(verdict, []).append(entry.tag)
+        return "\n".join(f"{listed(tags)} {verdict.replace('holds', 'hold') if len(tags) > 1 else verdict}{where}"
+                         for (verdict, where), tags in said.items())
+
+    def _repr_markdown_(self):
+        rows = {}                                               # an equation of two papers is one row
+        for entry, (verdict, where) in zip(self.entries, self.verdicts, strict=True):
+            rows.setdefault(entry.check, (entry, [], verdict + where))[1].append(entry.tag)
+        table = Table(("equation", "formula", "what it says", "judged"),
+                      [(", ".join(tags), f"${entry.formula}$".replace("|", r"\vert "), entry.says, judged)
+                       for entry, tags, judged in rows.values()], unbroken=[0])
+        return folded("; ".join(repr(self).splitlines()), table._repr_markdown_(), "the formulas, one by one")
+
+
+def substitute(entry):
+    """Say what the witness arm of an entry has: "with a sliding joint"."""
+    return f"that is {entry.needs}" if entry.needs.startswith("a planar") else f"with {entry.needs}"
+
+
+def shown(x):
+    """Show x as the value of a cell is shown, in a notebook; print it elsewhere."""
+    if "IPython" in sys.modules and sys.modules["IPython"].get_ipython():
+        from IPython.display import display
+        display(x)
+    else:
+        print(x)
+
+
+def printed_form(tag, arm):
+    """Print what becomes of the printed form(s) of a misprinted equation, on its counterexample and on this arm."""
+    entry = lookup(tag)
+    if not entry.misprints:
+        raise ValueError(f"{tag} is not misprinted")
+    result = atlas.run(entry, arm)
+    for misprint, here, caught in result.misprints:
+        name = misprint.counterexample().arm.name
+        on_arm = f"fails on {result.arm} and" if here == "fails" else f"holds by chance on {result.arm} but"
+        print(f"{tag} as printed {on_arm} {'fails' if caught else 'DOES NOT FAIL'} on its counterexample, {name}:")
+        print(f"    {misprint.why}")
+
+
+def compare(what, left, right, beside=()):
+    """Print whether two results of the reader's own agree: `what: equal, exact`, or where they first differ.
+
+    In float64 they agree up to rounding of their own largest entry. Where both are differences of larger numbers, give
+    those as `beside` (a list of arrays): rounding is then measured by the largest of them.
+    """
+    size = max((float(np.abs(np.asarray(x, dtype=float)).max()) for x in beside), default=0.0)
+    verdict = _compare(np.asarray(left), np.asarray(right), size)
+    said = f"equal, {verdict.arithmetic}" if verdict else f"NOT equal, first seen at {verdict.where}"
+    _say(what, said, bool(verdict))
+
+
+# --- the lines of a derivation --------------------------------------------------------------------------------------
+
+OPEN = []                                                   # [(what, verdict, whether it is good), ...] of each pencil
+LINE = re.compile(r"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))(" + "|".join(    # the lines that a comparison names; not
+    rf"{line}(?:\.?(?:, | and | to ){line})*" for line in (r"\d+\b(?!\.\d)", r"[ivx]+\b")) + ")")   # 5.15, an equation
+ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10}
+
+
+def _say(what, verdict, good):
+    OPEN[-1].append((what, verdict, good)) if OPEN else print(f"{what}: {verdict}")
+
+
+@contextlib.contextmanager
+def pencil(number):
+    """Sum up the comparisons of a derivation in one line, `lines 1-7: equal, exact`; those that fail are printed.
+
+    number: of its section, "2.6". A comparison says which line it judges: compare("line 3", ...), "lines 4 and 5, at
+    the tip", "6. the gain". Raises ValueError where nothing was compared.
+    """
+    found = []
+    OPEN.append(found)
+    try:
+        yield
+    finally:
+        OPEN.remove(found)
+        for what, verdict, good in found:
+            if not good:
+                print(f"{what}: {verdict}")
+        if any(good for *_, good in found):
+            print(summed_up([(what, verdict) for what, verdict, good in found if good]))
+    if not found:
+        raise ValueError(f"pencil({number!r}): nothing was compared")
+
+
+def lines_of(what):
+    """List the lines that a comparison names, as numbers; [] where it names none.
+
+    >>> lines_of("lines 4 and 5, tip"), lines_of("line iv"), lines_of("2. and 3. row 1"), lines_of("P(2) by hand")
+    ([4, 5], [4], [2, 3], [])
+    >>> lines_of("line 4, x^T P+ x"), lines_of("line 8, 5.15"), lines_of("5.15, in letters")
+    ([4], [8], [])
+    """
+    named = LINE.match(what)
+    out = []
+    for link, word in re.findall(r"( to )?(\d+|\b[ivx]+\b)", named[1] if named else ""):
+        line = ROMAN.get(word) or int(word)
+        out += range(out[-1] + 1, line + 1) if link and out else [line]
+    return out
+
+
+def summed_up(found):
+    """Sum up good verdicts [(what, verdict), ...] in a line.
+
+    >>> summed_up([("line 1", "equal, exact"), ("line 2", "equal, exact"), ("line 3", "equal, float64")])
+    'lines 1-2: equal, exact; line 3: equal, float64'
+    >>> summed_up([("lines 2 and 3", "equal, exact"), ("P(2) by hand", "equal, exact")])
+    'lines 2-3 and 1 more: equal, exact'
+    """
+    roman = any(re.match(r"lines? [ivx]+\b", what) for what, _ in found)
+    lines, others = {}, {}
+    for what, verdict in found:
+        for line in lines_of(what):
+            lines.setdefault(line, []).append(verdict)
+        if not lines_of(what):
+            others[verdict] = others.get(verdict, 0) + 1
+    groups = {}
+    for line, verdicts in sorted(lines.items()):
+        groups.setdefault(_both(verdicts), []).append(line)
+    said = [f"{_ranges(numbers, roman)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: {verdict}"
+            for verdict, numbers in groups.items()]
+    return "; ".join(said + [f"{n} {'results' if n > 1 else 'result'}: {verdict}" for verdict, n in others.items()])
+
+
+def _both(verdicts):
+    """"equal, exact" and "equal, float64" together: "equal, exact and float64"."""
+    first, *more = dict.fromkeys(verdicts)
+    return " and ".join([first, *(x.removeprefix("equal, ") for x in more)])
+
+
+def _ranges(numbers, roman=False):
+    """[1, 2, 3, 5]: "lines 1-3, 5"."""
+    word = {n: name for name, n in ROMAN.items()}.get if roman else str
+    runs = []
+    for n in numbers:
+        if runs and runs[-1][1] == n - 1:
+            runs[-1][1] = n
+        else:
+            runs.append([n, n])
+    said = ", ".join(word(a) if a == b else f"{word(a)}-{word(b)}" for a, b in runs)
+    return f"line{'s' * (len(numbers) > 1)} {said}"
+
+
+class Verdicts:
+    """confirm = Verdicts(); confirm("energy is kept", drift < 1e-6) prints `energy is kept: holds`, or `FAILS`.
+
+    confirm.table() shows how many hold, and folded below it all that was said. Raises TypeError where a verdict is not
+    True or False.
+    """
+
+    def __init__(self):
+        self.rows = []
+
+    def __call__(self, what, truth):
+        if str(truth) not in ("True", "False"):
+            raise TypeError(f"a verdict is True or False, got {truth!r}")
+        self.rows.append((what, "holds" if truth else "FAILS"))
+        _say(*self.rows[-1], str(truth) == "True")
+
+    def table(self):
+        return Confirmed(self.rows)
+
+
+class Confirmed(Table):
+    """What was confirmed, as a table; as Markdown its sum, and the table folded."""
+
+    def __init__(self, rows):
+        self.failed = [what for what, verdict in rows if verdict == "FAILS"]
+        super().__init__(("checked here", "verdict"), rows)
+
+    def _repr_markdown_(self):
+        n = len(self.lines) - 1
+        line = f"{n - len(self.failed)} of {n} statements that were tried above hold"
+        line += f"; FAILS: {'; '.join(self.failed)}" if self.failed else ""
+        return folded(line, super()._repr_markdown_(), "one by one")
+
+
+def predict(number, letter):
+    """Commit to a letter before the cell below is run; it says why that one is right, or where it fails.
+
+    number: "2.3", as on the page; letter: "a", "b", ..., or `...` for none yet. Raises ValueError for an unknown number
+    and for a letter that was not offered.
+    """
+    from .predictions import PREDICTIONS
+    if number not in PREDICTIONS:
+        raise ValueError(f"no prediction {number!r}; there are {', '.join(sorted(PREDICTIONS, key=_place))}")
+    asked = PREDICTIONS[number]
+    if letter is ... or letter is None:
+        print(f"{number} not answered yet")
+        _buttons(asked)
+        return
+    chosen = letter.strip().strip("()").lower() if isinstance(letter, str) else letter
+    if not isinstance(chosen, str) or chosen not in asked.reasons:
+        raise ValueError(f"prediction {number}: answer with one of {', '.join(asked.reasons)}; got {letter!r}")
+    print(f"({chosen}) is right. {asked.reasons[chosen]}" if chosen == asked.right else
+          f"({chosen}) is not. {asked.reasons[chosen]}")
+
+
+def _buttons(asked):
+    """Show the letters of a question as buttons, in a notebook that has widgets: each says what `predict` would say.
+
+    What is stored of a cell is its line alone: the view of a widget is left out there.
+    """
+    shell = "IPython" in sys.modules and sys.modules["IPython"].get_ipython()
+    if not hasattr(shell, "kernel"):
+        return
+    with contextlib.suppress(ImportError):
+        from IPython.display import display
+
+        from ..widgets.views import Choices
+        display(Choices(asked).view(), raw=True)
+
+
+def answers(notebook):
+    """The predictions of a notebook with their answers, a Table: answers("02a"), "A". For its solutions.
+
+    "02" has those of 02a and 02b. Raises ValueError for a notebook in which nothing is asked.
+    """
+    from .predictions import PREDICTIONS
+    mine = [p for number, p in PREDICTIONS.items() if number.partition(".")[0].zfill(2) == str(notebook).zfill(2)]
+    if not mine and re.match(r"\d+[a-z]|[A-Z0-9]+_", str(notebook)):
+        mine = [PREDICTIONS[number] for number in numbers(lecture(notebook).predictions) if number in PREDICTIONS]
+    if not mine:
+        raise ValueError(f"no predictions are asked in notebook {notebook!r}")
+    mine.sort(key=lambda p: _place(p.number))
+    return Table(("predict", "answer", "because"), [(p.number, p.right, p.reasons[p.right]) for p in mine])
+
+
+def exercise(number, answer):
+    """Judge an answer: right, wrong (with a hint at where, never the answer), or not answered yet.
+
+    number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet. Raises ValueError for an
+    unknown number. An answer that raises is wrong, and the sentence says what it raised.
+    """
+    from .exercises import EXERCISES
+    if number not in EXERCISES:
+        raise ValueError(f"no exercise {number!r}; there are {', '.join(sorted(EXERCISES, key=_place))}")
+    if _unanswered(answer):
+        print(f"{number} not answered yet")
+        return
+    try:
+        objection = EXERCISES[number](answer)
+    except Exception as error:  # (whatever the reader's own code raises is shown, not a traceback)
+        objection = f"it raised {type(error).__name__}: {error}"
+    print(f"{number} right" if not objection else f"{number} wrong: {objection}")
+
+
+def _place(number):
+    """2.10 comes after 2.9, and A.1 after them all."""
+    notebook, _, place = number.partition(".")
+    return not notebook.isdigit(), notebook.zfill(2), int(place)
+
+
+def _unanswered(answer):
+    """... or None, or a function that does nothing but return one of them."""
+    code = getattr(answer, "__code__", None)
+    if code is None:
+        return answer is ... or answer is None
+    steps = [i for i in dis.get_instructions(code) if i.opname not in ("RESUME", "NOP")]
+    return steps[-1].opname.startswith("RETURN") and all(
+        i.opname == "RETURN_VALUE" or i.argval in (None, ...) for i in steps)
+
+
+def _links(arm):
+    return f"{arm.n} link{'s' * (arm.n > 1)}"
+
+
+def checked_here(notebook, arm):
+    """Run every equation that a notebook teaches on an arm: the `Report`, its sum in a line, its table folded."""
+    chosen = [e for e in atlas.REGISTRY.values() if e.notebook == notebook]
+    if not chosen:
+        raise ValueError(f"no equation is registered for notebook {notebook!r}")
+    order, case = {tag: i for i, tag in enumerate(atlas.all_tags())}, atlas.judged_case(arm)
+    return CheckedHere(arm, [atlas.run(e, arm, case) for e in sorted(chosen, key=lambda e: order[e.tag])])
+
+
+class CheckedHere(atlas.Report):
+    """A report that shows itself as a line; in Markdown its table is folded, an equation of two papers in one row."""
+
+    def __repr__(self):
+        return self.summary()
+
+    def _repr_markdown_(self):
+        rows = {}
+        for result, (tag, says, arithmetic, verdict) in zip(self.results, self.rows(), strict=True):
+            rows.setdefault((lookup(result.tag).check, arithmetic, verdict), ([], says))[0].append(tag)
+        table = Table(("tag", "what it says", "arithmetic", "verdict"),
+                      [(", ".join(tags), says, arithmetic, verdict)
+                       for (_, arithmetic, verdict), (tags, says) in rows.items()], unbroken=[0])
+        return folded(self.summary(), table._repr_markdown_(), "what was verified here, equation by equation")

@@ -1,0 +1,24 @@
+"""The errata as notebooks show them: those of the atlas, each with the laboratory's arm that follows it as printed."""
+from robodyn_lib.atlas.errata import (
+    MOVES,
+    Errata,
+    ErrataTable,
+    Erratum,
+    all_errata,
+    group,
+    section,
+    sentence,
+    table,
+    try_out,
+)
+
+from ..widgets.misprinted import OFF_THE_WHEEL, wheel_of
+
+__all__ = ["Errata", "ErrataTable", "Erratum", "all_errata", "group", "section", "sentence", "table", "try_out"]
+
+for _entry, _misprint in all_errata():
+    _form = (_entry.tag, _misprint.said.place)
+    if _name := wheel_of(*_form):
+        MOVES[_form] = f'An arm follows it in `laboratory("{_name}")`.'
+    elif _form in OFF_THE_WHEEL:
+        MOVES[_form] = f"As printed it {OFF_THE_WHEEL[_form]}."

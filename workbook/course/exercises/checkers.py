@@ -1,0 +1,229 @@
+"""What every checker of an exercise is made of: the register, and comparisons that say where an answer differs.
+
+An exercise is registered with its kind (by hand, prove, find the fault, design, code) and its minutes:
+
+    @exercise_checker("2.3", kind="code", minutes=10)      a function of the answer: None, or a sentence that objects;
+                                                           or a generator of these, of which the first sentence counts
+    number("2.4", Fraction(7, 12), minutes=6, hint="...")  numbers, letters or lists of them; its solution is public
+    secret("2.5", "1f0c...", minutes=6, hint="...")        the same without a public solution
+    operator_proof("2.6", psi*G, G, minutes=10)            a chain of operators, one fact a step
+
+How a lecturer makes a secret one: choose a question whose answer is a number, a list or a letter; in Python say
+`print(sealed("2.5", answer))` and put what it prints into `secret("2.5", ...)`. The digest is salted with the number of
+the exercise and slow to compute, and stands for all spellings of the answer (7/12, 0.58333..., sympy's and numpy's). So
+the module can be handed out, and who reads it does not read the answer. With numbers of your own in the question the
+digest changes and nothing else. Answers that can be tried out in a second, such as one letter of three, are no secret:
+ask for several at once. tests/sealed/<stem>.py has the truth, computed by the library; leave it out of what you hand
+out.
+"""
+import hashlib
+import hmac
+import numbers
+from dataclasses import dataclass
+from inspect import isgenerator
+from itertools import pairwise
+
+import numpy as np
+
+from robodyn_lib.dynamics import forward_dynamics
+from robodyn_lib.numbers import compare
+
+from .normal import Refused, agree, normal, shape_of, written
+
+EXERCISES = {}
+KINDS = {"hand": "by hand", "prove": "prove", "fault": "find the fault", "design": "design", "code": "code"}
+ROUNDS = 100_000                                # of the digest, some 50 ms; fixed, since the stored digests are of it
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One exercise: its number, checker, kind, minutes, and whether its solution is public. Call it with an answer."""
+
+    number: str
+    check: object
+    kind: str = "code"
+    minutes: float = 5
+    public: bool = True
+    digest: object = None                       # of an answer that a page can judge: a function without arguments
+    hint: str = ""
+    claim: tuple = ()                           # of a proof in operators: both sides
+
+    def __call__(self, answer):
+        try:
+            found = self.check(answer)
+            return next(filter(None, found), None) if isgenerator(found) else found
+        except Refused as why:
+            return str(why)
+
+
+def exercise_checker(number, kind="code", minutes=5, public=True, digest=None, hint="", claim=()):
+    """Decorator: register the checker of an exercise. ValueError for a number that is taken, and an unknown kind."""
+    if kind not in KINDS:
+        raise ValueError(f"exercise {number}: kind {kind!r} is not one of {', '.join(KINDS)}")
+    if number in EXERCISES:
+        raise ValueError(f"exercise {number} is registered twice")
+
+    def register(checker):
+        EXERCISES[number] = Exercise(number, checker, kind, minutes, public, digest, hint, claim)
+        return checker
+    return register
+
+
+# --- answers that are numbers ---------------------------------------------------------------------------------------
+
+def number(number, truth, kind="hand", minutes=6, hint="look again"):
+    """Register an exercise whose answer is a number, a letter, or a list of them.
+
+    truth: the answer, or a function without arguments that computes it. Fractions are compared exactly.
+    """
+    def checker(answer):
+        mine, right = normal(answer), normal(truth() if callable(truth) else truth)
+        if agree(mine, right):
+            return None
+        return hint if shape_of(mine) == shape_of(right) else f"expected {shape_of(right)}, got {shape_of(mine)}"
+    exercise_checker(number, kind, minutes, digest=lambda: sealed(number, truth() if callable(truth) else truth),
+                     hint=hint)(checker)
+
+
+def secret(number, digest, kind="hand", minutes=6, hint="look again"):
+    """Register an exercise whose answer is known by its digest alone: see the head of this module."""
+    def checker(answer):
+        mine = normal(answer)
+        spellings = dict.fromkeys(written(mine, nudge) for nudge in (0.0, 2e-10, -2e-10))
+        return None if any(hmac.compare_digest(_digest(number, text), digest) for text in spellings) else hint
+    exercise_checker(number, kind, minutes, public=False, digest=lambda: digest, hint=hint)(checker)
+
+
+def sealed(number, answer):
+    """Make the digest of an answer, for `secret`. Raises ValueError for what is no answer.
+
+    >>> sealed("2.5", 0.75) == sealed("2.5", "3/4") != sealed("2.6", "3/4")
+    True
+    """
+    return _digest(number, written(normal(answer)))
+
+
+def _digest(number, text):
+    salt = f"robodyn exercise {number}".encode()
+    return _stretched(text.encode(), salt, ROUNDS).hex()[:32]
+
+
+def _stretched(text, salt, rounds):
+    """Compute PBKDF2 with SHA-256; a browser's Python has hashlib without it."""
+    if hasattr(hashlib, "pbkdf2_hmac"):
+        return hashlib.pbkdf2_hmac("sha256", text, salt, rounds)
+    keyed, out, block = hmac.new(text, digestmod="sha256"), 0, salt + b"\0\0\0\1"
+    for _ in range(rounds):
+        step = keyed.copy()
+        step.update(block)
+        block = step.digest()
+        out ^= int.from_bytes(block, "big")
+    return out.to_bytes(32, "big")
+
+
+# --- proofs ---------------------------------------------------------------------------------------------------------
+
+def operator_proof(number, lhs, rhs, minutes=10):
+    """Register a proof in operators: the answer is a list of expressions from lhs to rhs.
+
+    Each is proved equal to the one before it, for every N, and may differ from it by one fact: by multiplying out, by
+    one abbreviation, or by one base fact.
+    """
+    from robodyn_lib.proving.noncommutative import expression
+
+    def checker(answer):
+        if not isinstance(answer, list | tuple) or len(answer) < 2:
+            return "answer with a list of expressions, the first and the last side of the claim among them"
+        lines = [expression(x) for x in answer]
+        if (str(lines[0]), str(lines[-1])) != (str(expression(lhs)), str(expression(rhs))):
+            return f"the chain starts with {lhs} and ends with {rhs}"
+        return _first_gap(lines)
+    exercise_checker(number, "prove", minutes, claim=(lhs, rhs))(checker)
+
+
+def _first_gap(lines):
+    """Say which line is not equal to the one before, or takes more than one fact; None if none."""
+    from robodyn_lib.proving.noncommutative import added, polynomial
+    from robodyn_lib.rk.proofs import prove
+    for place, (x, y) in enumerate(pairwise(lines), start=2):
+        step = prove(x == y)
+        if not step:
+            return f"line {place} is not equal to line {place - 1}: they differ by {step.normal_form}"
+        if not by_one_fact(added(polynomial(x), polynomial(y), -1)):
+            return f"line {place} is right, but takes more than one fact: put a line between"
+    return None
+
+
+def by_one_fact(p):
+    """Does p vanish by multiplying out, by one abbreviation, by one base fact, or by H G = 1?"""
+    from robodyn_lib.proving.noncommutative import oriented, polynomial, reduced, substituted
+    from robodyn_lib.rk.proofs import ALPHABET, FILTER, G, H, I
+    for name in ("phi^-1", "psi^-1"):
+        p = substituted(p, name, polynomial(FILTER.definition(name)))
+    facts = {}
+    for rule in FILTER.shortcuts:
+        facts.setdefault(rule.name, []).append(rule)
+    facts["H G = 1"] = [oriented(polynomial(H*G - I))]
+    unfolded = [substituted(p, name, polynomial(FILTER.definition(name)))
+                for name in dict.fromkeys([*FILTER.definitions, *ALPHABET.definitions])]
+    return not p or {} in unfolded or any(not reduced(p, rules) for rules in facts.values())
+
+
+# --- comparisons ----------------------------------------------------------------------------------------------------
+
+def differs(mine, truth, hint):
+    """None if two arrays agree, else the hint; the sentence says so where the shape differs or a number is none."""
+    mine = np.asarray(mine)
+    if mine.shape != np.shape(truth):
+        return f"expected shape {np.shape(truth)}, got {mine.shape}"
+    if mine.dtype == object:
+        mine = np.array([_entry(x) for x in mine.ravel()], dtype=object).reshape(mine.shape)
+    elif mine.dtype.kind not in "biufc":
+        return f"expected numbers, got {mine.dtype.name}"
+    elif not np.isfinite(mine).all():
+        return "there is a number in it that is not finite"
+    return None if compare(mine, truth) else hint
+
+
+def _entry(x):
+    """An entry of an array of objects, as it is; `Refused` for what is no finite number."""
+    if not isinstance(x, numbers.Number) and not hasattr(x, "free_symbols"):
+        raise Refused(f"expected numbers, got {type(x).__name__}")
+    if isinstance(x, float | complex) and not np.isfinite(x):
+        raise Refused("there is a number in it that is not finite")
+    return x
+
+
+def close(mine, truth, hint, tolerance=1e-9, beside=0.0):
+    """None if two numbers agree within a share of the truth (or of `beside`, if larger), else the hint.
+
+    What is no finite number never agrees.
+    """
+    try:
+        mine = float(np.asarray(mine, dtype=float).item() if isinstance(mine, np.ndarray | list | tuple) else mine)
+    except (TypeError, ValueError):
+        return f"expected a number, got {type(mine).__name__}"
+    return None if abs(mine - truth) <= tolerance * max(abs(truth), beside) else hint if np.isfinite(mine) else (
+        f"expected a number, got {mine}")
+
+
+def by_link_differs(mine, truth, hint):
+    """The same as `differs` for a dictionary {k: array}."""
+    if not isinstance(mine, dict) or not set(truth) <= set(mine):
+        return f"return a dictionary with keys {', '.join(map(str, truth))}"
+    objections = {k: differs(mine[k], truth[k], hint) for k in truth}
+    return next((f"{objection}; first wrong at k = {k}" for k, objection in objections.items() if objection), None)
+
+
+def dynamics_differ(answer, arm, q, cases):
+    """What is wrong first with answer(arm, q, qd, tau) -> accelerations, over cases (qd, tau, hint); None if nothing.
+
+    Beside the largest acceleration, or 1 where all are smaller: at rest they are rounding.
+    """
+    for qd, tau, hint in cases:
+        truth = forward_dynamics(arm, q, qd, tau, method="composite-cholesky")
+        mine = np.asarray(answer(arm, q.copy(), qd.copy(), tau.copy()), dtype=float)
+        size = max(1.0, float(np.abs(truth).max()))
+        objection = differs(mine + size, truth + size, hint)
+        if objection:
+            return objection

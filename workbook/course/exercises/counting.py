@@ -1,0 +1,106 @@
+"""Notebooks 10a and 10b: counting operations."""
+from fractions import Fraction
+
+import numpy as np
+
+from robodyn_lib.counting import overtakes
+from robodyn_lib.numbers import Counted, Counter
+from robodyn_lib.rk.proofs import D, G, H, I, P
+
+from .checkers import exercise_checker, number, operator_proof, secret
+
+# --- 10a ------------------------------------------------------------------------------------------------------------
+
+
+@exercise_checker("10.1", kind="code", minutes=8)
+def vector_turns_in_three(answer):
+    for c, s, x, y in ((0.6, 0.8, 2.0, -3.0), (-0.28, 0.96, 0.5, 7.0)):
+        counter, t = Counter(), s / (1 + c)
+        mine = answer(s, t, Counted(x, counter), Counted(y, counter))
+        truth = c * x - s * y, s * x + c * y
+        if len(mine) != 2 or any(not abs(float(a) - b) < 1e-12 for a, b in zip(mine, truth, strict=True)):
+            return f"c = {c}, s = {s} turns ({x}, {y}) into ({truth[0]:.4g}, {truth[1]:.4g})"
+        if counter.mul + counter.div > 3 or counter.add > 3:
+            return f"it took {counter.mul + counter.div} products and {counter.add} sums; three of each are enough"
+
+
+@exercise_checker("10.2", kind="code", minutes=10)
+def stays_below(answer):
+    sizes = range(1, 60)
+    for a, b, c in ((10, 0, 1), (250, -519, 20), (37, 5, 3)):
+        truth = overtakes({n: a * n + b for n in sizes}, {n: c * n ** 2 for n in sizes})
+        if answer(a, b, c) != truth:
+            return f"{a} n + {b} stays below {c} n^2 from n = {truth} on"
+    for a in (10 ** 6, 10 ** 12):
+        if answer(a, 0, 1) != a + 1:
+            return f"{a} n stays below n^2 from n = {a + 1} on; is there a bound in your search?"
+
+
+secret("10.3", "d5d978f1f3264fd9f048d7c3ef81db0b", minutes=6,
+       hint="a 2 x 2 block by w, and a vector of two entries; the entry zz stays")
+
+
+@exercise_checker("10.4", kind="prove", minutes=12)
+def whole_for_every_N(answer):
+    third, half, sixth = Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)
+    for coefficients, truth in (((third, half, sixth, Fraction(-33)), True), ((sixth, half, sixth, Fraction(0)), False),
+                                ((sixth, Fraction(0), 5 * sixth, Fraction(1)), True),
+                                ((Fraction(0), half, half, half), False),
+                                ((sixth, -half, third, Fraction(0)), True), ((sixth, -half, third, half), False),
+                                ((sixth / 4, Fraction(0), -sixth / 4, Fraction(0)), False)):
+        if str(answer(coefficients)) != str(truth):
+            words = ", ".join(map(str, coefficients))
+            return f"{words}: the values are {'all whole' if truth else 'not all whole'}"
+
+
+secret("10.5", "88e213537bc53a49be7886a7b808d82e", minutes=6,
+       hint="row k takes k - 1 pivots before it; the loop over the square goes over all rows beyond")
+secret("10.6", "e0cca4269796b26c0ced42d57b675b20", kind="fault", minutes=8,
+       hint="n^3/6 leaves what n/6 leaves; then look for x n^3 + 2/3 n")
+number("10.7", 4, kind="design", minutes=6,
+       hint="two products of matrices take 54, and then 9 a vector; else 27 a vector")
+secret("10.8", "56e215f9c42af495c7ec47f570a8748a", minutes=8,
+       hint="divide the difference by n and look for its sign between 10 and 20")
+
+# --- 10b ------------------------------------------------------------------------------------------------------------
+
+
+@exercise_checker("10.9", kind="code", minutes=10)
+def torque_of_a_block(answer):
+    for p, q, t, x, y in ((2.0, 0.3, 1.0, 0.7, -1.1), (1.5, -0.4, 4.0, 2.0, 0.6)):
+        counter = Counter()
+        mine = answer(*(Counted(value, counter) for value in (p - t, q, x, y)))
+        truth = x * (q * x + t * y) - y * (p * x + q * y)
+        if not abs(float(mine) - truth) < 1e-12:
+            return f"p = {p}, q = {q}, t = {t}, omega = ({x}, {y}) give the torque {truth:.4g}"
+        if counter.mul + counter.div > 4 or counter.add > 3:
+            return f"it took {counter.mul + counter.div} products and {counter.add} sums; four and three are enough"
+
+
+secret("10.10", "8790d16500a340288e250aed2d3a4163", minutes=6,
+       hint="two rows and two columns vanish; count what lies on and above the diagonal")
+operator_proof("10.11", P - G*D*G.T, (I - G*H)*P, minutes=8)
+secret("10.12", "18526faa9587aa151f927cee1c9cc6d9", kind="fault", minutes=10,
+       hint="eliminate both 2 x 2 mass matrices; the disc turns with the outer rod")
+number("10.13", [Fraction(1, 2), 0, Fraction(2)], kind="design", minutes=8,
+       hint="I_xx and I_yy of the piece both equal the link's I_yy, and the piece takes the mass along")
+secret("10.14", "79015b35f97778f5fa4d8ce027d22526", minutes=6,
+       hint="563 N - 971 against 1.5 (362 N - 597), and the quotient of the slopes")
+secret("10.15", "ba07be5a6e0249efa776e9dfdc553055", minutes=6, hint="omega x n + v x p above, omega x p below")
+
+
+@exercise_checker("10.16", kind="code", minutes=15)
+def freed_matrix(answer):
+    rng = np.random.default_rng(3)
+    for _ in range(2):
+        root, counter = rng.normal(size=(6, 6)), Counter()
+        P = root @ root.T
+        entry = lambda i, j, P=P, counter=counter: Counted(P[min(i, j), max(i, j)], counter)  # noqa: E731
+        given = np.array([[entry(i, j) for j in range(6)] for i in range(6)], dtype=object)
+        mine = answer(given)
+        truth = P - np.outer(P[:, 2], P[2]) / P[2, 2]
+        if np.shape(mine) != (6, 6) or not np.abs(np.array(mine, dtype=float) - truth).max() < 1e-12 * np.abs(P).max():
+            return "it is not P - P H^T D^-1 H P with H = (0, 0, 1, 0, 0, 0)"
+        if counter.mul + counter.div > 20 or counter.add > 15:
+            return (f"it took {counter.mul + counter.div} products and quotients and {counter.add} sums; 20 and 15 are "
+                    "enough: row 3 is known, and the matrix is symmetric")

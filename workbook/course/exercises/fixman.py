@@ -1,0 +1,285 @@
+"""Lectures 07 and 08: Lee & Chirikjian."""
+from fractions import Fraction
+
+import numpy as np
+
+from robodyn_lib.atlas import Case, State
+from robodyn_lib.dynamics import inverse_dynamics
+from robodyn_lib.fixman.bands import absolute_bands, tridiagonal_pivots
+from robodyn_lib.fixman.bodies import Bodies
+from robodyn_lib.fixman.chain import PointChain, inverse_blocks, position_gradients
+from robodyn_lib.fixman.forward import motions, planar
+from robodyn_lib.fixman.partition import determinant, metric, split
+from robodyn_lib.robots import planar_arm, rational_arm
+
+from .checkers import by_link_differs, differs, dynamics_differ, exercise_checker, number, secret
+from .normal import normal
+
+TURNS = [Fraction(1, 2), Fraction(-2, 3), Fraction(3, 4), Fraction(2, 5)]        # tangents of half the angles
+
+
+def proof_in_order(name, uses, false, minutes=8):
+    """Register a proof whose steps are to be put into order: the answer is their letters.
+
+    uses: {step: the steps that it needs, as a word}; false: a step that must be left out, and why, (letter, words).
+    """
+    def checker(answer):
+        letters = normal(answer)
+        letters = "".join(map(str, letters if isinstance(letters, tuple) else (letters,))).replace(" ", "")
+        if not letters.isalpha() or len(set(letters)) < len(letters):
+            return "answer with letters, each at most once"
+        if false[0] in letters:
+            return f"step ({false[0]}) is false: {false[1]}"
+        if unknown := set(letters) - set(uses):
+            return f"there is no step ({min(unknown)})"
+        for place, step in enumerate(letters):
+            if early := set(uses[step]) - set(letters[:place]):
+                return f"step ({step}) uses step ({min(early)}), which has to come before it"
+        if missing := set(uses) - set(letters):
+            return f"step ({min(missing)}) is missing"
+    exercise_checker(name, "prove", minutes)(checker)
+
+
+# --- 07a ------------------------------------------------------------------------------------------------------------
+
+def in_line():
+    """H^{theta theta} of masses of 1 and 2 kg on links of 1 and 2 m, in line."""
+    one, two = Fraction(1), Fraction(2)
+    return inverse_blocks(PointChain([one, two], [one, two], [one, one], [0 * one, 0 * one])).aa.ravel()
+
+
+number("7.1", in_line, minutes=6, hint="phi_2 changes when either of its two masses is pushed, theta_2 = phi_2 - phi_1")
+secret("7.2", "3e3abd15631d07719446a9e44cd955cc", minutes=7, hint="expand det H^LL along its first row; the masses "
+       "enter det G squared")
+proof_in_order("7.3", {"c": "", "a": "", "b": "ac", "d": "c", "f": "bd"},
+               ("e", "they do no work when the lengths are kept, and they change the accelerations all the same"))
+secret("7.4", "5ab7b64c74f2065457938fb538fd128e", kind="design", minutes=8, hint="two coordinates share a point if "
+       "their ranges of points overlap")
+
+
+def tensions_of_two():
+    """Y by LC 11 for one more newton metre of motor 1, and with it the tensions of the chain that is held up."""
+    one, g = Fraction(1), 10
+    two = PointChain([one, one], [one, one], [one, 0 * one], [0 * one, one])
+    H = inverse_blocks(two)
+    Y = np.linalg.solve(H.bb.astype(float), H.ba.astype(float) @ [1, 0])
+    held = [-sum(two.m[k] * g * two.u[i][1] for k in range(i, 3)) for i in (1, 2)]
+    return [*Y, *(Y + np.array(held, dtype=float))]
+
+
+number("7.5", tensions_of_two, minutes=8, hint="Y from H^bb Y = H^ba b with b = (1, 0); link 2 is upright, and "
+       "what holds mass 2 up without acceleration is added")
+secret("7.6", "3481171707fb51b469f76dcb2f545388", minutes=8, hint="rigid: det G^aa; springs: det G; a mass at the "
+       "base adds 1/m to H^LL_11")
+secret("7.7", "d3a0a1ed8b6d8552fc9ad75b1a27aec3", kind="fault", minutes=6, hint="N = 1 has the columns n_1 L_1 and "
+       "u_1; for more links, how many "
+       "columns change places until each link has its two beside each other?")
+
+
+@exercise_checker("7.8", minutes=8)
+def pattern_from_points(answer):
+    chains = {"a chain in a plane": [{1}, {1, 2}, {1, 2, 3}, {2, 3, 4}, {1}, {1, 2}, {2, 3}, {3, 4}],
+              "coordinates without a common point": [{1}, {2}, {3}], "one that depends on none": [{1, 2}, set(), {2}]}
+    for name, depends in chains.items():
+        truth = np.array([[bool(one & other) for other in depends] for one in depends])
+        mine = np.asarray(answer([set(points) for points in depends]))
+        if mine.shape != truth.shape:
+            return f"expected shape {truth.shape}, got {mine.shape}"
+        if not all(x in (0, 1) for x in mine.ravel().tolist()) or not np.array_equal(mine.astype(bool), truth):
+            return f"wrong for {name}: an entry can differ from 0 if the two coordinates share a point"
+
+
+# --- 07b ------------------------------------------------------------------------------------------------------------
+
+def bent_chain(N):
+    """A lopsided chain of N masses, bent to both sides, in fractions."""
+    rows = [(Fraction(i + 2, 3), Fraction(5 - i, 2), (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t))
+            for i, t in enumerate(TURNS[:N])]
+    return PointChain(*zip(*rows, strict=True))
+
+
+def absolute_block(chain):
+    """H^{L phi} (N, N) from dense gradients: theta = D phi, so H^{L theta} = H^{L phi} D^T."""
+    return np.cumsum(inverse_blocks(chain).ba, axis=1)
+
+
+@exercise_checker("7.9", minutes=6)
+def product_with_a_band(answer):
+    for N, words in ((1, "one link alone stretches nothing by turning"), (2, "its two ends have one entry each"),
+                     (4, "right for two masses; a link inside the chain has a neighbour on either side")):
+        chain = bent_chain(N)
+        t = np.array([Fraction(3 * i - 4, i + 1) for i in range(N)])
+        truth = dict(enumerate(absolute_block(chain) @ t, start=1))
+        objection = by_link_differs(answer(chain, dict(enumerate(t, start=1))), truth,
+                                    f"d(i) is off for a chain of {N}: {words}")
+        if objection:
+            return objection.replace("k =", "i =")
+
+
+@exercise_checker("7.10", minutes=15)
+def own_inversion(answer):
+    for N in (1, 2, 5):
+        arm = planar_arm(N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point")
+        q, qd = np.linspace(0.3, 1.1, N), np.linspace(-1.0, 1.5, N)
+        still = 0 * qd
+        weight = inverse_dynamics(arm, q, still, still)
+        objection = dynamics_differ(answer, arm, q, [
+            (still, weight, "the motors only hold the chain up, nothing should move; what is b?"),
+            (still, weight + q + 1, "gravity is right, but G^aa theta_ddot = b is not solved"),
+            (qd, weight + q + 1, "right at rest, but not in motion; what does C hold?")])
+        if objection:
+            return f"{N} masses: {objection}"
+
+
+@exercise_checker("7.11", minutes=6)
+def determinant_from_pivots(answer):
+    for N in (1, 2, 4):
+        chain = bent_chain(N)
+        G = metric(position_gradients(chain), [chain.m[i] for i in chain.links])
+        yield differs(answer(chain), determinant(split(G, N).aa),
+                      f"it is not det G^aa of a chain of {N}; which pivots does H^LL leave, and what is det G?")
+
+
+secret("7.12", "d4780f6007c94947a42f53ccb97af982", minutes=7, hint="begin at the tip with p_3 = r_3 + r_2, and mind "
+       "that r_0 = 0")
+proof_in_order("7.13", {"c": "", "a": "c", "b": "a", "e": "bc"},
+               ("d", "with other angles H is another matrix: 7.5 shows one with 151/15 in G H"))
+secret("7.14", "740493073fa00a52209d938903d1b250", kind="fault", minutes=10, hint="two of the four are discussed in "
+       "7.5; on how many masses does "
+       "each of them show first?")
+secret("7.15", "fe0611b8ee80c1be2f5400810a7dd834", minutes=5, hint="N solves of 37 N - 34 operations against 2 N^3")
+secret("7.16", "c7f7182e491fe421fef87e72777ac5de", kind="design", minutes=7, hint="theta_2 = phi_2 - phi_1, and line "
+       "2 of 7.3; then two equations "
+       "for two numbers")
+
+
+# --- 08a ------------------------------------------------------------------------------------------------------------
+
+number("8.1", [6, 5, 3], minutes=5, hint="mass i moves on a circle of radius i; begin with the last link")
+
+
+@exercise_checker("8.2", minutes=6)
+def pivots_of_a_straight_chain(answer):
+    for n in (1, 2, 3, 7):
+        one = [Fraction(1)] * n
+        truth = tridiagonal_pivots(absolute_bands(PointChain(one, one, one, [0 * x for x in one])).LL)
+        mine = answer(n)
+        if len(mine) != n:
+            yield f"there are {n} pivots for N = {n}, got {len(mine)}"
+        yield differs(np.asarray(mine, dtype=float), truth.astype(float),
+                      f"they are off for N = {n}; begin at the tip, and mind that the wall has r = 0")
+
+
+proof_in_order("8.3", {"c": "", "a": "c", "e": "", "b": "ae", "d": "b"},
+               ("f", "the multipliers are the forces of the constraints, the tensions"))
+secret("8.4", "035d5d0b2ee988e25ee089e35720579a", minutes=5, hint="what are the right sides of line 4 if u_1 . g = 0?")
+secret("8.5", "8b905c79ae24fa1f671b3fb5c9442e57", minutes=6, hint="w_1 = tau_1 - tau_2, w_2 = tau_2; the matrix is "
+       "diagonal")
+secret("8.6", "c72b6ccac1aab43dedd64f920f968de6", kind="fault", minutes=7, hint="the matrix has 2 in both corners; "
+       "1/r_0 is a mass where the wall is")
+secret("8.7", "6bdc99cd688a41115df699980d112d33", kind="design", minutes=7, hint="two links are coupled if they "
+       "share a mass that can move")
+
+
+@exercise_checker("8.8", minutes=12)
+def own_tensions(answer):
+    for N in (1, 2, 5):
+        arm = planar_arm(N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point")
+        q, qd = np.linspace(0.3, 1.1, N), np.linspace(-1.0, 1.5, N)
+        still = 0 * qd
+        held = inverse_dynamics(arm, q, still, still)
+        objection = dynamics_differ(answer, arm, q, [
+            (still, held, "the motors only hold the chain up, nothing should move; gravity enters for i = 1, twice"),
+            (still, held + q + 1, "gravity is right, but further torques move the chain wrongly; look at lines 1 and "
+            "6"),
+            (qd, held + q + 1, "right at rest, but not in motion; omega in line 4 belongs to absolute angles")])
+        if objection:
+            return f"{N} masses: {objection}"
+
+
+# --- 08b ------------------------------------------------------------------------------------------------------------
+
+number("8.9", [1, 0, -1, 0, Fraction(1, 3), 0, -1, 0, Fraction(4, 3)], minutes=5,
+       hint="I has 4 kg m^2 about the end, and 3 kg times 1 m beside it; invert its corners")
+secret("8.10", "c4233ac3037589da633c02e45952e8cf", minutes=9, hint="in the axes of rod 1: W_2 has its 4 along, its 1 "
+       "across; X_2 W_1 X_2^T as in 8.4")
+number("8.11", [5, 4, 3, 6], minutes=4, hint="as many as the joint has hard rows")
+secret("8.12", "adfccaf0a25f930b7db524aebbd63fa1", minutes=7, hint="I^A of mass 1 is m_1 + m_2 u_2 u_2^T; take its "
+       "entry, and that of its inverse")
+secret("8.13", "7ff97e694c217681bbc1a1e883b93367", kind="fault", minutes=7, hint="an entry of P is a force per "
+       "acceleration while the others are 0")
+proof_in_order("8.14", {"c": "", "a": "c", "b": "a", "d": "c", "f": "bd"},
+               ("e", "x = f is not the minimum: there W^-1 f + V K V^T f would have to be f"))
+secret("8.15", "aa8ff82eb680cee2b64fe39c48a89cb1", kind="design", minutes=8, hint="H_22 - H_21 H_11^-1 H_12; which "
+       "motion is left to rod 1?")
+
+
+@exercise_checker("8.16", minutes=6)
+def pivots_of_the_mass_matrix(answer):
+    for arm in (planar_arm(1, lengths=Fraction(2)), planar_arm(3, lengths=Fraction(1), masses=Fraction(2)),
+                rational_arm(3, seed=816)):
+        state = State(arm)
+        D = Case(state).filter.D
+        truth = {arm.n + 1 - k: x[0, 0] for k, x in D.items()}
+        mine = answer(Bodies(state.pose, motions(state.pose, planar(arm))))
+        objection = by_link_differs({i: np.asarray(x).sum() for i, x in mine.items()}, truth,
+                                    f"D is off for {arm.name}: the elimination delivers the inverse of I^A")
+        if objection:
+            return objection.replace("k =", "i =")
+
+
+# --- 08c ------------------------------------------------------------------------------------------------------------
+
+@exercise_checker("8.17", minutes=15)
+def own_block_elimination(answer):
+    for arm in (planar_arm(1), planar_arm(3, lengths=[1.0, 0.5, 0.7]), rational_arm(4, seed=81).in_floats):
+        q, qd = np.linspace(0.3, 1.1, arm.n), np.linspace(-1.0, 1.5, arm.n)
+        still = 0 * qd
+        weight = inverse_dynamics(arm, q, still, still)
+        objection = dynamics_differ(answer, arm, q, [
+            (still, weight, "the motors only hold the arm up, nothing should move; is -g in c of joint 1, and does "
+             "each joint act on both its bodies?"),
+            (still, weight + q + 1, "gravity is right, but further torques move the arm wrongly"),
+            (qd, weight + q + 1, "right at rest, but not in motion; look for c and f in lines 3 to 5")])
+        if objection:
+            return f"{arm.name}: {objection}"
+
+
+class Skewed(Bodies):
+    """Bodies whose soft and hard rows are neither orthogonal nor of length 1; A S = 1 and B S = 0 all the same."""
+
+    def __init__(self, pose, E=None):
+        Bodies.__init__(self, pose, E)
+        for i in self.links:
+            B = self.B[i]
+            if len(B):
+                self.A[i] = self.A[i] + Fraction(i, 2) * B[:1]
+                self.B[i] = np.concatenate([(i + 2) * B[:1] + B[-1:], B[1:]])
+
+
+@exercise_checker("8.18", minutes=5)
+def determinant_of_bodies(answer):
+    for arm in (planar_arm(1, lengths=Fraction(2)), planar_arm(3, lengths=Fraction(1), masses=Fraction(2)),
+                rational_arm(3, seed=83)):
+        state = State(arm)
+        for kind in (Bodies, Skewed):
+            bodies = kind(state.pose, motions(state.pose, planar(arm)))
+            hint = "which determinants belong beside that of H^bb?" if kind is Bodies else (
+                "right for orthogonal rows; what is det G if A_i and B_i have any lengths?")
+            yield differs(answer(bodies), determinant(state.mass_matrix),
+                          f"it is not det G^aa of {arm.name}; {hint}")
+
+
+secret("8.19", "3b5e73fc382cc3ed1ff3e7da2c4aa4c9", minutes=8, hint="all three accelerations point toward the wall, "
+       "and f_1 the other way")
+proof_in_order("8.20", {"c": "", "a": "c", "b": "", "d": "ab"},
+               ("e", "forces that do no work change the accelerations"))
+secret("8.21", "af4c4e31906b2dd82ff39ad1142c1834", minutes=6, hint="freedoms of the open mechanism, less the hard "
+       "rows of the closing joint")
+secret("8.22", "11c9b54499b67f61b6e67c6b1bf1ef1b", kind="fault", minutes=8, hint="eliminating a joint couples all "
+       "that are coupled to it; a ring of "
+       "four without a diagonal cannot do without")
+secret("8.23", "10ccae54701784d1072e4e76174c6dd4", minutes=8, hint="the weight is sqrt(det G^aa); G^aa of two rods "
+       "as in notebook 01")
+number("8.24", [0, 0, 1, 0, 0, Fraction(1, 10), 5, Fraction(-1, 10)], kind="design", minutes=6,
+       hint="S turns by 1 and moves by 1/10; a hard row times S is 0")

@@ -1,0 +1,106 @@
+"""Notebook 11: the arm laboratory."""
+import numpy as np
+
+from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, mass_matrix
+from robodyn_lib.robots import planar_arm, random_arm
+
+from .checkers import close, differs, exercise_checker, secret
+
+
+@exercise_checker("11.1", kind="code", minutes=6)
+def longest_step(answer):
+    rng = np.random.default_rng(111)
+    for arm in (planar_arm(5, rng.uniform(0.2, 1, 5), rng.uniform(0.1, 2, 5)), random_arm(4, rng, prismatic=0)):
+        q, stiffness = rng.uniform(-2, 2, arm.n), rng.uniform(1, 900, arm.n)
+        vibrations = np.linalg.eigvals(np.linalg.solve(mass_matrix(arm, q), np.diag(stiffness))).real
+        hint = f"it is off for {arm.name} at a bent pose; which vibration sets it, and at which mass matrix?"
+        yield close(answer(arm, stiffness, q), np.sqrt(8 / vibrations.max()), hint, 1e-6)
+
+
+@exercise_checker("11.2", kind="code", minutes=8)
+def area_and_order(answer):
+    pull = lambda q: -7.0 * np.sin(q)  # noqa: E731
+    step = lambda q, qd, h: np.array([float(x) for x in answer(pull, q, qd, h)])  # noqa: E731
+    d, h, q, qd = 1e-5, 0.1, 0.4, 0.7
+    sides = [step(q + d, qd, h) - step(q - d, qd, h), step(q, qd + d, h) - step(q, qd - d, h)]
+    errors = [np.abs(step(q, qd, h) - pendulum(pull, q, qd, h)).max() for h in (0.02, 0.01)]
+    if not errors[0] <= 0.01:                               # so written, what is no number fails
+        return "it does not follow the pendulum"
+    if not abs(np.linalg.det(sides) / (2 * d) ** 2 - 1) <= 1e-7:
+        return "it changes areas: change q by what depends on qd alone, and qd by what depends on q alone"
+    if not errors[0] >= 6 * errors[1]:
+        return "it keeps areas, but half the step should leave an eighth of the error; does it read the same backward?"
+
+
+def pendulum(pull, q, qd, h, steps=200):
+    """q, qd after h seconds of qdd = pull(q), by short steps of Runge and Kutta."""
+    x, h = np.array([q, qd]), h / steps
+    f = lambda x: np.array([x[1], pull(x[0])])  # noqa: E731
+    for _ in range(steps):
+        k1 = f(x)
+        k2 = f(x + h / 2 * k1)
+        k3 = f(x + h / 2 * k2)
+        x = x + h / 6 * (k1 + 2 * k2 + 2 * k3 + f(x + h * k3))
+    return x
+
+
+@exercise_checker("11.3", kind="code", minutes=4)
+def support(answer):
+    rng = np.random.default_rng(113)
+    for arm in (planar_arm(4, rng.uniform(0.2, 1, 4), rng.uniform(0.1, 2, 4)), random_arm(5, rng)):
+        target, rest = rng.uniform(-2, 2, arm.n), np.zeros(arm.n)
+        yield differs(answer(arm, target), inverse_dynamics(arm, target, rest, rest),
+                      "the arm does not rest there; the springs pull nothing at the target, so who carries it?")
+
+
+secret("11.4", "cf060f3c39ae0dedeb2ee7a6319d652a", minutes=6,
+       hint="three powers of ten for each seven seconds, counted from either run")
+secret("11.5", "a33c1e5ce1fad0c1f51d5035b853451b", minutes=10,
+       hint="|1 + iy|^2 for the first, then one more power of y each time; the last has a matrix of determinant 1")
+
+
+@exercise_checker("11.6", kind="prove", minutes=10)
+def kept_form(answer):
+    """Judge a quadratic form that a step of semi-implicit Euler keeps, by that step."""
+    for h, w in ((0.1, 1.0), (0.05, 7.0), (0.3, 6.5)):
+        step = np.array([[1 - (h * w) ** 2, h], [-h * w ** 2, 1]])
+        Q = np.asarray(answer(h, w), dtype=float)
+        objection = differs(Q, Q.T, "the matrix of a quadratic form is symmetric") if Q.shape == (2, 2) else (
+            f"return a matrix (2, 2), got shape {Q.shape}")
+        if objection or not np.isfinite(Q).all():
+            return objection or "there is a number in it that is not finite"
+        if not np.linalg.eigvalsh(Q).min() > 0:
+            return f"at h = {h}, w = {w} it is not positive for every state, so it keeps no state bounded"
+        if not np.abs(step.T @ Q @ step - Q).max() < 1e-9 * np.abs(Q).max():
+            return f"at h = {h}, w = {w} a step changes it; as h goes to 0 it is the energy, beside it a term in q qd"
+
+
+# --- solvers with a fault -------------------------------------------------------------------------------------------
+
+def right(arm, q, qd, tau):
+    """Find the accelerations (n,)."""
+    return forward_dynamics(arm, q, qd, tau)
+
+
+def beside(torque):
+    """Make a solver that adds a torque (n,) of its own, a function of the rates (n,)."""
+    return lambda arm, q, qd, tau: right(arm, q, qd, tau + torque(qd))
+
+
+def turned(i, j):
+    """Make a torque at right angles to the motion of joints i and j."""
+    def torque(qd):
+        out = np.zeros_like(qd)
+        out[i], out[j] = qd[j] / 5, -qd[i] / 5
+        return out
+    return torque
+
+
+# What exercise 11.7 asks about, for arms of three links: functions (arm, q, qd, tau) -> qdd (n,).
+SUSPECTS = {"a": lambda arm, q, qd, tau: right(arm, q, 0 * qd, tau), "b": beside(turned(0, 1)),
+            "c": beside(lambda qd: -qd / 20 * [0, 1, 0]), "d": beside(turned(1, 2)), "e": right}
+secret("11.7", "797ee3cbc2e03e33daa4031d92d49835", kind="fault", minutes=12,
+       hint="run each for two seconds from a bent pose; a row of the table is one solver")
+secret("11.8", "4ee51376e16914121cea533563e23fbe", kind="design", minutes=10,
+       hint="omega^2 = k times the last entry of the inverse of the mass matrix, which depends on the bend; h omega is "
+            "at most the square root of 8")

@@ -1,0 +1,70 @@
+"""Notebook B: errata."""
+import numpy as np
+
+from robodyn_lib import atlas
+from robodyn_lib.arm import Arm
+from robodyn_lib.dynamics import forward_dynamics
+from robodyn_lib.rk.proofs import D_inv, G, H, I, L, P, Psi, phi, phi_tilde
+from robodyn_lib.robots import planar_arm, rational_arm
+
+from .checkers import exercise_checker, number, operator_proof, secret
+from .laboratory import SUSPECTS
+
+secret("B.1", "db3f445ad7d261d4b1837adbf26dd83c", kind="fault", minutes=8,
+       hint="the value at n = 1 says which fraction is missing; then try n = 2 and 3")
+secret("B.2", "b893e5200f2f023f813efaec55efefe8", kind="hand", minutes=10,
+       hint="rod 2 turns about its own hinge; both rods, carried along, have a moment about hinge 1 and a momentum")
+secret("B.3", "e9a2b9832511c375836f87c5ab1139f6", kind="fault", minutes=10,
+       hint="where are base offset and gravity parallel, which arm has three links, which slider carries another link?")
+
+
+def verdicts(tag, arm):
+    """List what becomes of the printed forms of an equation on an arm; None where it does not have what is needed."""
+    entry = atlas.lookup(tag)
+    return [verdict for _, verdict, _ in atlas.run(entry, arm).misprints] if entry.serves(arm) else None
+
+
+@exercise_checker("B.4", kind="design", minutes=10)
+def shows_them_all(answer):
+    """Judge an arm of at most three joints by the misprints that it shows."""
+    if not isinstance(answer, Arm):
+        return f"return an Arm, got {type(answer).__name__}"
+    if answer.n > 3:
+        return f"it has {answer.n} joints, three are enough"
+    for tag in ("RK 2.32", "RK 3.8", "RK 4.16", "K 4", "S97 8"):
+        found = verdicts(tag, answer)
+        if found is None:
+            return f"{tag} speaks of {atlas.lookup(tag).needs}, and the arm has none"
+        if not all(verdict == "fails" for verdict in found):
+            return f"{tag} as printed is right on it"
+
+
+def doubtful():
+    """List solvers with what is wrong with each, "" if nothing; and arms: [(solver, fault), ...], [Arm, ...]."""
+    way = lambda name: lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau, method=name)  # noqa: E731
+    light = lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau, gravity=(0, 0, 0))  # noqa: E731
+    slack = lambda arm, q, qd, tau: forward_dynamics(arm, q, qd, tau * [*[1] * (arm.n - 1), 1.01])  # noqa: E731
+    return ([(way("composite-cholesky"), ""), (way("rk-fd4"), ""), (SUSPECTS["a"], "forgets the velocities"),
+             (SUSPECTS["d"], "has a force that does no work"), (light, "forgets gravity"),
+             (slack, "has the last torque too large by a hundredth"), (SUSPECTS["c"], "has a damper")],
+            [planar_arm(3), rational_arm(3, seed=1).in_floats])
+
+
+@exercise_checker("B.5", kind="code", minutes=12)
+def finds_the_fault(answer):
+    """Judge a test of solvers: it passes what is right, and nothing else."""
+    solvers, arms = doubtful()
+    for arm in arms:
+        for solver, fault in solvers:
+            mine = answer(solver, arm)
+            if str(mine) not in ("True", "False"):
+                return f"return True or False, got {type(mine).__name__}"
+            if bool(mine) == bool(fault):
+                return f"it passes a solver that {fault}" if fault else "it refuses one that is right up to rounding"
+
+
+operator_proof("B.6", (I - H*Psi*L).T*D_inv*H*(P*phi.T - P*phi_tilde.T), (I - H*Psi*L).T*G.T, minutes=8)
+secret("B.7", "501ef3527f062d75cfad38f0667807e8", kind="fault", minutes=8,
+       hint="the total tells which sum is right; then the rule tells which cell of the other column is wrong")
+number("B.8", [24, 12, 0, np.float64(-1.5)], minutes=6,
+       hint="2 m r omega r', and half of it; the second printed form keeps omega x (omega x l) alone")

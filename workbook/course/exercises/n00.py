@@ -1,0 +1,74 @@
+"""Exercises of the start page, 00, and of the notation, A."""
+from fractions import Fraction
+
+import numpy as np
+
+from robodyn_lib.arm import Arm
+from robodyn_lib.atlas import Case
+from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, jacobian
+from robodyn_lib.robots import planar_arm, rational_arm
+
+from .checkers import close, differs, exercise_checker, number, secret
+
+
+@exercise_checker("0.1", kind="hand")
+def holding_torque(answer):
+    """Judge the torque at the base that holds rods level by inverse dynamics."""
+    for n, m, l in ((1, 2.0, 0.5), (2, 1.0, 1.0), (4, 0.7, 1.3)):
+        rods = planar_arm(n, lengths=l, masses=m)
+        rest = np.zeros(n)
+        truth = inverse_dynamics(rods, rest, rest, rest)[0]
+        yield close(answer(n, m, l, 9.81), truth,
+                    f"it is off for n = {n}; where is the mass centre of all rods together?")
+
+
+secret("0.2", "801072ac1cf96f2cbf5391b880d4d61a", kind="hand", minutes=6,
+       hint="one line, moment over moment of inertia, gives the acceleration of each point; then Newton's law")
+number("0.3", Fraction(3, 4), kind="hand", minutes=4,
+       hint="the lever arm of the weight is shorter than in 0.1, the moment of inertia is the same")
+secret("0.4", "305cba86a186391bc3a3a6a1cf21e502", kind="code", minutes=6,
+       hint="run the cell of 0.1 for more rods, with more decimals; above or below g makes no difference")
+secret("0.5", "244b3097162913d2734a40c8b056f1ed", kind="fault", minutes=8,
+       hint="each can be computed with the calls of 0.1 and 0.3; a mass centre is accelerated by force over mass")
+
+
+@exercise_checker("0.6", kind="design", minutes=8)
+def glued_weight(answer):
+    """Judge a point mass glued to one rod by forward dynamics of the rod with it."""
+    mu, d = (float(x) for x in answer)
+    if mu <= 0 or not 0 < d <= 1:
+        return "mu is positive, and d is a place on the rod, at most 1 m from its joint"
+    centre = (0.5 + mu * d) / (1 + mu)
+    about_centre = 1 / 3 + mu * d ** 2 - (1 + mu) * centre ** 2
+    rod = Arm(axes=[[0, -1, 0]], joint_types="R", offsets=[[0, 0, 0]], masses=[1 + mu], coms=[[centre, 0, 0]],
+              inertias=[np.diag([0, about_centre, about_centre])], tip_offset=[1, 0, 0])
+    found = falling(rod)
+    return close(found, 1.2, f"the tip starts with {found:.4g} g")
+
+
+def falling(rods):
+    """Compute the downward acceleration of the tip of level rods, let go from rest, in units of g."""
+    rest = np.zeros(rods.n)
+    return -(jacobian(rods, rest) @ forward_dynamics(rods, rest, rest, rest))[5] / 9.81
+
+
+@exercise_checker("0.7", kind="code", minutes=6)
+def tip_start(answer):
+    """Judge a function of lengths and masses by the library's dynamics."""
+    for lengths, masses in (([1.0], [3.0]), ([1.0, 1.0], [1.0, 1.0]), ([0.5, 1.5, 0.7], [2.0, 0.4, 1.1])):
+        yield close(answer(lengths, masses), falling(planar_arm(len(lengths), lengths, masses)),
+                    f"it is off for lengths {lengths} and masses {masses}")
+
+
+secret("0.8", "a90e679fb3b6f19ebfd77fe91d2cfd32", kind="code", minutes=5,
+       hint="base first: lengths=[1, 2] is a short rod at the base")
+
+
+@exercise_checker("A.1")
+def twist_of_the_mass_centre(answer):
+    """Judge the map from V(k) to the twist at the mass centre on an arm in motion."""
+    case = Case(rational_arm(3, seed=15))
+    for k in case.p:
+        twist = np.concatenate([case.omega[k], case.motion.vc[k]])
+        yield differs(np.asarray(answer(case.p[k])) @ case.V[k], twist,
+                      "X V is not the twist; which sign does omega x p get as a matrix acting on omega?")

@@ -1,0 +1,105 @@
+"""Exercises of lectures 1a and 1b: two sweeps, and spatial operators."""
+import numpy as np
+
+from robodyn_lib.atlas import Case
+from robodyn_lib.dynamics import inverse_dynamics
+from robodyn_lib.rk.operators import blocks, mass_operator, phi_operator, stack
+from robodyn_lib.rk.proofs import Delta_phi, S, phi
+from robodyn_lib.rk.recursions import base_acceleration, spatial_forces
+from robodyn_lib.robots import planar_arm, rational_arm
+from robodyn_lib.spatial import zeros
+
+from .checkers import by_link_differs, close, differs, exercise_checker, number, operator_proof, secret
+from .normal import normal
+
+number("1.1", [0, 6, 0], kind="hand", minutes=4, hint="at constant speeds 2.4 leaves omega(2) x h(1) theta_dot(1)")
+secret("1.2", "0bda4163e05baebaf2d54088b515161d", kind="hand", minutes=6,
+       hint="the torque is the change of m r^2 omega, and along the slide r changes evenly; mind both signs")
+secret("1.3", "b98ed46b2aacb47e4a2f0901ecb10b91", kind="hand", minutes=6,
+       hint="each rod counts at the distance of its centre from the joint")
+
+
+@exercise_checker("1.4", kind="prove", minutes=8)
+def lines_of_the_power_balance(answer):
+    """Judge the order of a proof: the sum over links may be taken before or after the energy of one link."""
+    mine = normal(answer)
+    mine = tuple(mine.replace(" ", "")) if isinstance(mine, str) else mine
+    if "c" in mine:
+        return "(c) is false: it would say that motors do no work"
+    if mine not in (tuple("bdea"), tuple("bade")):
+        return "begin with the power on one link, and end with the sum or with the change of the energy"
+
+
+secret("1.5", "a65ca16027d24350719d8a393f64a6ad", kind="fault", minutes=6,
+       hint="try each on two skew revolute joints, on the bead of 1.3, and on a massless link that carries a load")
+
+
+@exercise_checker("1.6", kind="design", minutes=6)
+def masses_for_four_times_the_torque(answer):
+    """Judge three masses by the holding torques of the level arm."""
+    masses = np.asarray(answer, dtype=float)
+    if masses.shape != (3,) or (masses <= 0).any():
+        return "return three positive masses, base first"
+    if abs(masses.sum() - 3) > 1e-9:
+        return f"they weigh {masses.sum():.6g} kg together, not 3"
+    base, elbow, _ = inverse_dynamics(planar_arm(3, masses=masses), *np.zeros((3, 3)))
+    return close(base / elbow, 4.0, f"the base carries {base / elbow:.4g} times the torque of the elbow")
+
+
+@exercise_checker("1.7", kind="code", minutes=15)
+def planar_newton_euler(answer):
+    """Judge inverse dynamics of planar rods: at rest, moving, and all together."""
+    rng = np.random.default_rng(17)
+    for n in (1, 2, 4):
+        lengths, masses = rng.uniform(0.3, 1.5, (2, n))
+        q, qd, qdd = rng.normal(size=(3, n))
+        for rates, accelerations, hint in ((0 * qd, 0 * qdd, "holding it still"), (0 * qd, qdd, "starting from rest"),
+                                           (qd, qdd, "in motion")):
+            truth = inverse_dynamics(planar_arm(n, lengths=lengths, masses=masses), q, rates, accelerations)
+            mine = np.asarray(answer(list(lengths), list(masses), list(q), list(rates), list(accelerations)), float)
+            yield differs(mine, truth, f"it is off for n = {n}, {hint}")
+
+
+secret("1.8", "a4a70e23fe52d0c106b5712c659340d7", kind="code", minutes=6,
+       hint="s.T[k] and s.theta_dot[k] are arrays with one entry each")
+
+
+@exercise_checker("1.9", kind="code", minutes=5)
+def phi_times(answer):
+    """Judge z = phi w against the dense product."""
+    case = Case(rational_arm(4, seed=13))
+    w = blocks(np.arange(1, 6 * case.N + 1).astype(object), case.N)
+    truth = blocks(phi_operator(case.chain) @ stack(w, case.N), case.N)
+    return by_link_differs(answer(case, w), truth, "z(k) differs from the dense product")
+
+
+@exercise_checker("1.10", kind="code", minutes=5)
+def holding_torques(answer):
+    """Judge the torques that hold an arm still against inverse dynamics at rest."""
+    case = Case(rational_arm(4, seed=14))
+    g = base_acceleration(case.gravity, case.chain.dtype)
+    rest = dict.fromkeys(range(case.N + 2), zeros(6, case.chain.dtype))
+    _, truth = spatial_forces(case.chain, rest, dict.fromkeys(range(case.N + 2), g), zeros(6, case.chain.dtype))
+    return by_link_differs(answer(case, g), truth, "T(k) differs from inverse dynamics at rest")
+
+
+@exercise_checker("1.11", kind="hand", minutes=10)
+def mass_of_two_bent_rods(answer):
+    """Judge the mass matrix of two rods as a function of the cosine of the angle between them."""
+    rods = planar_arm(2)
+    for angle in (0.0, 0.7, 2.0, np.pi):
+        truth = mass_operator(Case(rods, q=[0.3, angle]).chain)
+        yield differs(np.array(answer(np.cos(angle)), dtype=float), truth,
+                      f"it is off at c = {np.cos(angle):.3g}; which way does the force on link 1 point, and how "
+                      "far is its line of action from the base hinge?")
+
+
+secret("1.12", "eced4380ca7f0219455f1fcbca230db9", kind="hand", minutes=8,
+       hint="column 1: rod 1 alone is accelerated about hinge 1; column 2: both as one body about hinge 2")
+operator_proof("1.13", S*Delta_phi*phi*S*Delta_phi, phi*S*Delta_phi - S*Delta_phi, minutes=6)
+secret("1.14", "9064f17252473cad433d3349c01fa44b", kind="fault", minutes=6,
+       hint="which shape has H phi, and which blocks has phi^T phi?")
+secret("1.15", "0edd6a5a5baf98a9a03fce1c99b0261e", kind="design", minutes=8,
+       hint="rod 1 alone moves: when is there no moment about hinge 2?")
+secret("1.16", "2d9005ac12e5f08df3caf8daa199603f", kind="code", minutes=6,
+       hint="mass_times of 1.7, on planar_arm(10) in fractions")

@@ -1,0 +1,111 @@
+"""Notebooks 03a and 03b: identities of operators, and proofs for every N."""
+from robodyn_lib.atlas import Case
+from robodyn_lib.numbers import compare
+from robodyn_lib.proving.certificates import remainder
+from robodyn_lib.proving.noncommutative import Statement, expression, polynomial, stems, written
+from robodyn_lib.rk.proofs import FILTER, RESOLVENT, STATEMENTS, G, H, I, L, P, Phi, Psi, S, evaluate, phi, prove, psi
+from robodyn_lib.robots import rational_arm
+
+from .checkers import by_link_differs, differs, exercise_checker, operator_proof, secret
+
+# --- 03a ------------------------------------------------------------------------------------------------------------
+
+operator_proof("3.5", psi, phi*(I - S*L*H*psi), minutes=8)
+secret("3.3", "2cbba4df7d9fd626dfdc0a1bee7198af", kind="fault", minutes=8,
+       hint="each Phi or Psi moves inward by a link: count them in the difference")
+secret("3.6", "15326d2ff8caf0312fb79ad5071ad34c", kind="hand", minutes=7,
+       hint="H(1) = (0, 0, 1): D(1), then G(1), then L(1) = phi(2,1) G(1)")
+secret("3.7", "59d4b929d0b721f50b532d4dc3603357", kind="hand", minutes=4,
+       hint="which blocks of phi and of psi agree, and which can differ?")
+operator_proof("3.8", Phi*L*H*psi, Psi*L*H*phi, minutes=10)
+secret("3.10", "6e275aab15e24c59dd1a3df085d2dee8", kind="fault", minutes=8,
+       hint="read each line as a statement and ask the prover, or count sizes")
+
+
+@exercise_checker("3.2", kind="code", minutes=10)
+def terms_in_the_other_order(answer):
+    case = Case(rational_arm(4, seed=31))
+    for k, m in ((4, 1), (3, 2)):
+        truth = {i: case.phi(k, i + 1) @ case.filter.L[i] @ case.H[i] @ case.filter.psi(i, m) for i in range(m, k)}
+        yield by_link_differs(answer(case, k, m), truth, f"k = {k}, m = {m}: a term is not what joint i releases "
+                              "when the joints from m to i-1 are free already")
+
+
+def fewest_links(statement, last=7):
+    """The number of links of the shortest arm on which a statement fails, None if it holds on all up to `last`."""
+    for n in range(1, last + 1):
+        if not compare(*evaluate(statement, Case(rational_arm(n, seed=32).in_floats).chain)):
+            return n
+
+
+@exercise_checker("3.9", kind="design", minutes=8)
+def false_from_six_links_on(answer):
+    if not isinstance(answer, Statement):
+        return "answer with a statement, two expressions with == between them"
+    if prove(answer):
+        return "it is true for every N"
+    fewest = fewest_links(answer)
+    return None if fewest == 6 else f"it fails on {fewest} links already" if fewest else "it holds on seven links too"
+
+
+# --- 03b ------------------------------------------------------------------------------------------------------------
+
+operator_proof("3.1", psi*G, G, minutes=8)
+secret("3.12", "b9cb8a73a15e203d2793a2926bfff8cb", kind="hand", minutes=10,
+       hint="L(1) D(1) L^T(1) carried by phi(3,2), and L(2) D(2) L^T(2); both add up to 46/3 minus D(3)")
+secret("3.13", "6b8e428ac40f5a70856a214845c6207e", kind="fault", minutes=8,
+       hint="first the sizes; then whether a base fact is missing")
+secret("3.15", "02fd0929baa47561784e815a7fe82bbe", kind="hand", minutes=8,
+       hint="psi(2,1) = phi(2,1) - phi(2,1) G' H, and r(1) = M(1)")
+secret("3.18", "9fff5a9113376507a3c6fff690ad9268", kind="hand", minutes=6,
+       hint="below the diagonal of a.45 one part has blocks: psi(2,1) P(1)")
+secret("3.20", "2d3c0769ef68207531bfd8d6b5a1b70a", kind="fault", minutes=10,
+       hint="write out what each line subtracts; sizes, signs, and which of the two facts of a name")
+
+
+@exercise_checker("3.4", kind="prove", minutes=6)
+def inertia_past_the_joint(answer):
+    answer = expression(answer)
+    letters = stems(polynomial(answer))
+    if not letters <= {"P", "G", "D"}:
+        return f"use P, G and D only; it has {', '.join(sorted(letters - {'P', 'G', 'D'}))}"
+    proof = prove((I - G*H)*P*(I - G*H).T == answer)
+    return None if proof else f"left side - your answer is {proof.normal_form}"
+
+
+@exercise_checker("3.14", kind="design", minutes=10)
+def needs_the_filter(answer):
+    if not isinstance(answer, Statement):
+        return "answer with a statement, two expressions with == between them"
+    if polynomial(answer.lhs) == polynomial(answer.rhs):
+        return "multiplied out, both sides are the same words"
+    if any({str(answer.lhs), str(answer.rhs)} == {str(x.lhs), str(x.rhs)} for x in STATEMENTS.values()):
+        return "that one is in the report"
+    proof = prove(answer)
+    if not proof:
+        return "it is not proved"
+    return "it holds for any gain" if proof.system is RESOLVENT else None
+
+
+@exercise_checker("3.17", kind="code", minutes=8)
+def block_from_the_diagonal(answer):
+    case = Case(rational_arm(4, seed=33))
+    whole = case.op.psi @ case.op.M @ case.op.phi.T
+    for i, j in ((3, 3), (4, 1), (3, 2), (1, 4), (2, 3)):
+        block = whole[6*i - 6:6*i, 6*j - 6:6*j]
+        yield differs(answer(case, i, j), block, f"block ({i},{j}) is another; which of the three parts of a.45 "
+                      "has blocks there?")
+
+
+@exercise_checker("3.19", kind="prove", minutes=6)
+def certificate_by_hand(answer):
+    lines = [(c, expression(u), str(fact), expression(v)) for c, u, fact, v in answer]
+    strange = [fact for _, _, fact, _ in lines if fact.removesuffix("^T") not in FILTER.named]
+    if strange:
+        return f"{strange[0]} is no fact; there are {', '.join(FILTER.named)}"
+    for _, u, fact, v in lines:
+        said = FILTER.named[fact.removesuffix("^T")]
+        left = said.lhs.T if fact.endswith("^T") else said.lhs
+        u * left * v - H*G                                          # sizes that do not fit are refused here
+    left = remainder(H*G == I, lines, FILTER)
+    return f"HG - I less your lines leaves {written(left)}" if left else None

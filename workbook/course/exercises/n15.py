@@ -1,0 +1,62 @@
+"""Exercises of lecture 15: one matrix, four names."""
+from fractions import Fraction
+
+import numpy as np
+
+from robodyn_lib.atlas import State
+from robodyn_lib.fixman.bodies import Bodies, hard_pivots
+from robodyn_lib.fixman.partition import determinant
+from robodyn_lib.robots import rational_arm
+
+from ..four_names import across
+from .checkers import differs, exercise_checker, number, secret
+
+number("15.1", [9, Fraction(4, 9), 4], kind="hand", minutes=6,
+       hint="P = (m l^2/3, m l/2; m l/2, m) and m along; C is the block of P^-1 along and across")
+secret("15.2", "44b3d2def7756e480a1ce551d7a4bace", kind="hand", minutes=8,
+       hint="P(2) is rod 2 alone, and rod 1 as a mass; along rod 2 a hinged rod across it is a quarter of its mass")
+secret("15.3", "2bf94ca9b41ac4f4419041a041530729", kind="fault", minutes=7,
+       hint="more than one of the seven; compare with lines 1 and 3 of 15.2 and with its Predict")
+number("15.4", "beac", kind="prove", minutes=8,
+       hint="which step would need C and J to commute? Without it: suppose, multiply, conclude, put back")
+
+
+@exercise_checker("15.5", kind="code", minutes=10)
+def pivots_from_constraints(answer):
+    """Judge pivots by the mass matrix."""
+    for n, seed in ((3, 2), (5, 4)):
+        state = State(rational_arm(n, seed=seed))
+        b = Bodies(state.pose)
+        pivot = hard_pivots(b)[0]
+        given = ({i: determinant(b.I[i]) for i in b.links}, {i: pivot[i] for i in b.links},
+                 {i: across(b, pivot, i) for i in b.links})
+        mine, M = answer(*map(dict, given)), state.mass_matrix
+        if not isinstance(mine, dict) or set(mine) != set(b.links):
+            yield f"return a dictionary with keys 1 to {n}"
+        minors = [determinant(M[i:, i:]) for i in range(n)] + [1]
+        truth = np.array([minors[i] / minors[i + 1] for i in range(n)])
+        yield differs(np.array([mine[i] for i in b.links], dtype=object), truth,
+                      f"with {n} links a pivot is wrong; what does line 7 say of the last link?")
+    yield None
+
+
+@exercise_checker("15.6", kind="code", minutes=10)
+def spring_and_bead(answer):
+    """Judge the two-port of a spring and a bead by two beads, whose force is found from displacements."""
+    for m, c, w in ((Fraction(2), Fraction(1, 3), Fraction(1, 2)), (Fraction(1, 4), Fraction(3), Fraction(1))):
+        found = answer(m, c, w)
+        if not isinstance(found, tuple | list) or len(found) != 3:
+            yield "return three numbers A, C, J"
+        A, C, J = found
+        P = Fraction(5, 7)                              # a bead beyond, of this mass
+        stretched = 1 / (1 - c * w * w * P)             # its displacement by that of our bead
+        yield differs(np.array([C + A * P * A / (1 + J * P)]), np.array([m + P * stretched]),
+                      "with a bead beyond it the inertia is wrong; which sign has J?")
+        yield differs(np.array([A, C]), np.array([Fraction(1), m]), "lock the spring, c = 0: what are A and C then?")
+    yield None
+
+
+secret("15.7", "55c569c4b6b1a7278aeb960096912617", kind="hand", minutes=5,
+       hint="in the round of distance d, how many places have one d places before?")
+secret("15.8", "0f0dda07dfa1d868ef9ff74a04936f58", kind="design", minutes=8,
+       hint="a processor needs N/p (600 + 5400), one alone 600 N")

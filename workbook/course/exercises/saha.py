@@ -1,0 +1,211 @@
+"""Notebooks 05 and 06: Saha."""
+from fractions import Fraction
+
+import numpy as np
+
+from robodyn_lib.atlas import State
+from robodyn_lib.atlas.saha.case import Case
+from robodyn_lib.dynamics import inverse_dynamics
+from robodyn_lib.elimination import unit_factor
+from robodyn_lib.numbering import from_base
+from robodyn_lib.robots import planar_arm, rational_arm
+from robodyn_lib.saha.articulated import articulated_bodies
+from robodyn_lib.saha.links import Links
+from robodyn_lib.spatial import eye, inverse, phi
+
+from .checkers import by_link_differs, close, differs, dynamics_differ, exercise_checker, number, secret
+
+# --- notebooks 05a, 05b ---------------------------------------------------------------------------------------------
+
+@exercise_checker("5.1", minutes=8)
+def composite_bodies(answer):
+    state = State(rational_arm(4, seed=51))
+    links = Links(state.pose)
+    truth = {i: sum(links.B(k, i).T @ links.M[k] @ links.B(k, i) for k in range(i, links.n + 1))
+             for i in range(1, links.n + 1)}
+    objection = by_link_differs(answer(links), truth, "M_tilde(i) is not the sum over links i..n of what line 2 says; "
+                                "begin at link n, and mind which end B_{i+1,i} starts from")
+    return objection and objection.replace("k =", "i =")
+
+
+number("5.2", [Fraction(5, 6), 0, 2], minutes=5,
+       hint="p_2 of the slider is (0; e): no rotation, and along the rod")
+secret("5.3", "3a1717deba630fdfdc7505d10db886b3",
+       hint="at a right angle B_21 moves C_2 by 1 across rod 1 and by 1/2 along it; and i_11 takes both links")
+secret("5.4", "b5dabb016dc8d980cbe784c71396df93", kind="prove", minutes=8,
+       hint="the rank of one Q_i first, then that of K, then the dimension of the kernel, then why T fills it")
+number("5.5", "bca", kind="fault", minutes=8,
+       hint="turn one axis, and the entries between that joint and the others change sign, no others; the sign of c "
+            "changes i_11 as well")
+secret("5.6", "dde39a94fdb054f41b561e7cbd076774", kind="design", minutes=8,
+       hint="i_21 is the moment of inertia of link 2 about joint 2, and its mass times d times the length of link 1")
+secret("5.7", "fd5085b5a30a3a9367c1fc314eacbb28", minutes=5,
+       hint="at rest tau = -T^T f: take moments of the weights about each joint")
+
+
+@exercise_checker("5.8", minutes=10)
+def reactions(answer):
+    for n, seed in ((1, 58), (4, 59)):
+        links = Links(State(rational_arm(n, seed=seed)).pose)
+        needs = {i: links.M[i] @ np.arange(i, i + 6) for i in range(1, n + 1)}
+        w = {i: sum(links.B(k, i).T @ needs[k] for k in range(i, n + 1)) for i in needs}
+        mine = answer(links, {i: x.copy() for i, x in needs.items()})
+        if not isinstance(mine, tuple) or len(mine) != 2:
+            return "return two dictionaries, w {i: (6,)} and tau {i: number}"
+        objection = (by_link_differs(mine[0], w, "w(i) is wrong; it is what link i needs and what joint i+1 exerts")
+                     or by_link_differs(mine[1], {i: links.p[i] @ w[i] for i in w}, "w is right, tau is not"))
+        if objection:
+            return objection.replace("k =", "i =")
+
+
+@exercise_checker("5.9", minutes=8)
+def solve_by_factors(answer):
+    for n, seed in ((1, 52), (2, 53), (4, 54)):
+        state = State(rational_arm(n, seed=seed))
+        U, D = unit_factor(state.mass_matrix)
+        alpha = {(i, k): U[i - 1, k - 1] for k in range(1, n + 1) for i in range(1, k)}
+        m_hat = {i: D[i - 1] for i in range(1, n + 1)}
+        truth = {i: state.qdd[i - 1] for i in m_hat}
+        tau = state.mass_matrix @ state.qdd
+        objection = by_link_differs(answer(dict(alpha), dict(m_hat), {i: tau[i - 1] for i in m_hat}), truth,
+                                    f"I theta_ddot is not tau for n = {n}; U is solved from row n up, U^T from row 1")
+        if objection:
+            return objection.replace("k =", "i =")
+
+
+secret("5.10", "6c539a7e37193b8a57c87646ef410614",
+       hint="clear column 3 above its pivot first; entries (1,1), (1,2), (2,2) change")
+
+
+@exercise_checker("5.11", minutes=8)
+def first_pivot_of_rods(answer):
+    for n in (1, 2, 3, 4, 9):
+        rods = planar_arm(n, lengths=1, masses=1)
+        truth = State(rods, q=np.zeros(n), qd=np.zeros(n), qdd=np.zeros(n)).pivots[0]
+        yield close(answer(n), truth, f"it is off for n = {n}; like which mass does a rod act across its hinge "
+                    "when the rods beyond act like q at its other end?")
+
+
+@exercise_checker("5.12", minutes=12)
+def factors_without_the_matrix(answer):
+    for n, seed in ((1, 55), (3, 56), (4, 57)):
+        state = State(rational_arm(n, seed=seed))
+        U, D = unit_factor(state.mass_matrix)
+        mine = answer(Links(state.pose))
+        if not isinstance(mine, tuple) or len(mine) != 2:
+            yield "return U (n, n) and D (n,)"
+        yield (differs(mine[1], D, f"D differs for n = {n}; is M_hat(i) updated before psi_hat(i) is formed?")
+               or differs(mine[0], U, f"U differs for n = {n}; alpha(i,k) is p(i) times psi_hat(k) carried to "
+                          "C(i), over m_hat(k)"))
+
+
+secret("5.13", "e835229024e25e42093bb98f150c30e9", kind="prove", minutes=8,
+       hint="begin with the composite body, then say what the steps take from it")
+secret("5.14", "644a86b210fce3a64cd26a2ac41c506d", kind="fault",
+       hint="E = E_2 E_3: multiply the two matrices, and mind their order")
+secret("5.15", "71535c459280a4a30adebddfde9a8bbc", kind="design", minutes=8,
+       hint="which mass does rod 2 act like, across its hinge, when it carries q at its far end? 1/3 and that mass "
+            "make the pivot")
+number("5.16", Fraction(73, 75),
+       hint="i_12 is the mass times the cosine; eliminate the slider")
+
+
+# --- notebooks 06a, 06b ---------------------------------------------------------------------------------------------
+
+def gains(case):
+    """psi(k) {k: (6,)}, from momentum."""
+    return {k: case.psi_hat(k, k) / case.m_hat[k] for k in case.p}
+
+
+@exercise_checker("6.1", minutes=10)
+def solve_by_two_loops(answer):
+    for n, seed in ((1, 61), (4, 62)):
+        case = Case(rational_arm(n, seed=seed))
+        first = eye(n, case.dtype)[0]
+        for tau, hint in ((first, "a torque at joint 1 alone: nothing runs inward, look at 18 and 19"),
+                          (case.tau, "right for a torque at joint 1 alone; look at 16 and 17")):
+            truth = from_base(inverse(case.I) @ tau)
+            mine = answer(case.links, gains(case), dict(case.m_hat), dict(from_base(tau)))
+            objection = by_link_differs(mine, truth, f"theta_ddot(k) is off; {hint}")
+            if objection:
+                return f"n = {n}: {objection}"
+
+
+@exercise_checker("6.2", minutes=15)
+def own_udut(answer):
+    for arm in (planar_arm(1), planar_arm(3, lengths=[1.0, 0.5, 0.7]), rational_arm(4, seed=63).in_floats):
+        q, qd = np.linspace(0.3, 1.1, arm.n), np.linspace(-1.0, 1.5, arm.n)
+        still = 0 * qd
+        weight = inverse_dynamics(arm, q, still, still)
+        objection = dynamics_differ(answer, arm, q, [
+            (still, weight, "the motors just balance gravity, nothing should move; see S97 14"),
+            (still, weight + q, "gravity is taken off rightly, but I theta_ddot = tau is not solved"),
+            (qd, weight + q, "right at rest, but not in motion; which torques does S97 14 take off?")])
+        if objection:
+            return f"{arm.name}: {objection}"
+
+
+@exercise_checker("6.3", minutes=8)
+def own_recursion(answer):
+    for n, seed in ((1, 67), (4, 68)):
+        case = Case(rational_arm(n, seed=seed))
+        mine = answer(case.links)
+        if not isinstance(mine, tuple) or len(mine) != 2:
+            return "return two dictionaries, m_hat and psi"
+        objection = (by_link_differs(mine[0], dict(case.m_hat), f"m_hat differs for n = {n}; in which order do "
+                                     "you free the joint, carry inward, add the link?")
+                     or by_link_differs(mine[1], gains(case), f"m_hat is right, psi is not, for n = {n}"))
+        if objection:
+            return objection.replace("at k =", "at i =")
+
+
+secret("6.4", "3df600c3aad5eaddf7eb8ea28d64e824",
+       hint="tau_hat_2 = 1, then tau_hat_1 from the multiplier 5/2, then outward")
+secret("6.5", "018ff2a9636dcd9b1094b24232bca11e", kind="prove", minutes=8,
+       hint="begin with the difference, then say what kind of matrix each term is")
+secret("6.6", "d134b0674f5545a2ec19f0a2cd31e949", kind="fault", minutes=8,
+       hint="do both sweeps by hand, once with each slip")
+number("6.7", [4, Fraction(5, 2)], kind="design",
+       hint="if joint 3 alone accelerates, tau is column 3 of I times that")
+secret("6.8", "bc153f519813585191b78f47fbbf094e", minutes=5,
+       hint="with motors 2 and 3 idle, tau_hat_1 = tau_1")
+
+
+@exercise_checker("6.9", minutes=12)
+def inverse_of_u(answer):
+    for n, seed in ((1, 64), (2, 65), (4, 66)):
+        case = Case(rational_arm(n, seed=seed))
+        yield differs(answer(case.links, gains(case)), case.E,
+                      f"it is not U^-1 for n = {n}; what does joint i take out of eta before link i-1 sees it?")
+
+
+secret("6.10", "5edf9e0efa397a29e37db0b659c494da",
+       hint="psi is M p over p^T M p, at the centre; the force stays, the moment gains d times the force")
+secret("6.11", "e1449eaf1aad7e318d665fd6d1406b87", kind="prove", minutes=8,
+       hint="first what det I consists of, then a pivot, then what the new point does to its parts")
+number("6.12", [Fraction(-1, 2), Fraction(1, 2)], kind="fault", minutes=8,
+       hint="S_2 has d = (1/2, 0, 0); its inverse has the other sign there")
+
+
+@exercise_checker("6.13", minutes=10)
+def dictionary(answer):
+    for n, seed in ((1, 69), (4, 70)):
+        case = Case(rational_arm(n, seed=seed))
+        bodies, d = articulated_bodies(case.links), {i: case.d[i] for i in range(1, n + 1)}
+        to_hinge = {i: phi(d[i]) for i in d}                                    # of forces, from C(i) to O(i)
+        G = {n + 1 - i: to_hinge[i] @ bodies.psi[i] for i in d}
+        P = {n + 1 - i: to_hinge[i] @ bodies.M_hat[i] @ to_hinge[i].T for i in d}
+        mine = answer(d, dict(bodies.M_hat), dict(bodies.psi))
+        if not isinstance(mine, tuple) or len(mine) != 2:
+            yield "return two dictionaries, G and P"
+        yield (by_link_differs(mine[0], G, "G is wrong; forces move by S^-T, and k counts from the tip")
+               or by_link_differs(mine[1], P, "G is right, P is not; S^-T on the left, S^-1 on the right"))
+
+
+number("6.14", Fraction(13, 108), minutes=5,
+       hint="det U = 1, so det I is the product of the pivots")
+secret("6.15", "b811baf3fb7d3656c2b32fce6b051220", kind="design", minutes=8,
+       hint="G at the hinge is a moment of 1 and a force: first moment over moment of inertia; where has that force "
+            "this moment?")
+secret("6.16", "5b5f3c24bade77885667dc2e8ccf39a9",
+       hint="list the pairs of joints, one of which is on the other's way to the base")

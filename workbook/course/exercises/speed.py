@@ -1,0 +1,142 @@
+"""Notebook 12: how fast."""
+import numpy as np
+
+from robodyn_lib.counting import total_counts
+from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, mass_matrix
+
+from .checkers import exercise_checker, secret
+
+secret("12.1", "25c309e6a71e3eb910b5b40d8d842f15", minutes=6,
+       hint="two equations for a and b; then c(2N) = 3 c(N), and N drops out once")
+
+# Costs whose names the reader is not told: a method, and what of it is counted.
+UNKNOWN = {"A": ("composite-cholesky", "mul"), "B": ("composite-cholesky", "div"), "C": ("rk-2sweep", "mul")}
+
+
+def unknown_cost(letter, n):
+    """What one forward dynamics of n joints costs by method "A", "B" or "C": a whole number.
+
+    >>> [unknown_cost("B", n) for n in (3, 4, 5)]
+    [6, 10, 15]
+    """
+    if letter not in UNKNOWN:
+        raise ValueError(f"there are {', '.join(UNKNOWN)}; got {letter!r}")
+    method, what = UNKNOWN[letter]
+    return getattr(total_counts(method, n, setup=True), what)
+
+
+@exercise_checker("12.2", kind="design", minutes=8)
+def three_degrees(answer):
+    if not isinstance(answer, dict) or set(answer) != set(UNKNOWN):
+        return 'answer with a dictionary, such as {"A": 1, "B": 1, "C": 1}'
+    for letter, mine in answer.items():
+        differences, degree = np.array([unknown_cost(letter, n) for n in range(3, 10)]), -1
+        while differences.any():
+            differences, degree = np.diff(differences), degree + 1
+        if mine != degree:
+            return f"{letter} is not O(N^{mine}); look at larger N, where the highest power is alone"
+
+
+@exercise_checker("12.3", kind="code", minutes=8)
+def same_answers(answer):
+    one, nan = np.array([3.0, -2.0, 0.5]), np.array([3.0, np.nan, 0.5])
+    not_a_number = "not-a-number passes: no comparison with it is true, neither < nor >"
+    stretched = "shapes that differ pass: numpy stretches one to fit the other"
+    cases = [(one, one * (1 + 1e-12), True, "answers that differ by rounding agree"),
+             (one, one * (1 + 1e-6), False, "a millionth apart is not within 1e-9"),
+             (1e12 * one, 1e12 * one + 1, True, "large numbers may differ by more: compare relative to their size"),
+             (1e-12 * one, -1e-12 * one, False, "small numbers of opposite sign pass: compare relative to their size"),
+             (np.array([1e6, 1e-6]), np.array([1e6, 2e-6]), True, "relative to the largest entry, not entry by entry"),
+             (nan, one, False, not_a_number), (one, nan, False, not_a_number), (nan, nan, False, not_a_number),
+             (one, np.array([3.0, np.inf, 0.5]), False, "infinity passes; with it as the largest entry, all is small"),
+             (one, one[:, None], False, stretched), (np.ones(1), np.ones(2), False, stretched)]
+    for ours, theirs, truth, hint in cases:
+        with np.errstate(all="ignore"):
+            mine = answer(ours.copy(), theirs.copy())
+        if str(mine) not in ("True", "False"):
+            return f"return True or False, got {type(mine).__name__}"
+        if bool(mine) != truth:
+            return hint
+
+
+@exercise_checker("12.4", kind="code", minutes=4)
+def longest_in_memory(answer):
+    for n in (1, 2, 17, 100, 1000, 3001, 10 ** 5):
+        for size, truth in ((32 * n ** 3 - 1, n - 1), (32 * n ** 3, n), (32 * n ** 3 + 1, n)):
+            if answer(size) != truth:
+                return f"it is off for {size} bytes; a cube root in float64 may fall short of a whole number"
+
+
+secret("12.5", "2229d0196560b0a0788e308dec91dc16", minutes=8,
+       hint="the sums of 1 to 8 that fall to A and to B; of a pair, the later call over the earlier")
+
+
+# --- programs on offer ----------------------------------------------------------------------------------------------
+
+def solved(arm, q, qd, tau, **more):
+    """Find the accelerations by mass matrix and elimination."""
+    return forward_dynamics(arm, q, qd, tau, method="composite-cholesky", **more)
+
+
+def in_single_precision(arm, q, qd, tau):
+    """Find the accelerations of a state of six to seven digits."""
+    return solved(arm, *(np.asarray(x, dtype=np.float32).astype(float) for x in (q, qd, tau)))
+
+
+def remembering():
+    """Make a program that builds the mass matrix of an arm once."""
+    kept = {}
+
+    def program(arm, q, qd, tau):
+        if kept.get("arm") is not arm:
+            kept.update(arm=arm, M=mass_matrix(arm, q))
+        rest = np.zeros(arm.n)
+        return np.linalg.solve(kept["M"], tau - inverse_dynamics(arm, q, qd, rest))
+    return program
+
+
+# What exercise 12.6 offers: functions (arm, q, qd, tau) -> accelerations (n,).
+OFFERS = {"a": lambda arm, q, qd, tau: solved(arm, q, 0 * qd, tau), "b": solved, "c": in_single_precision,
+          "d": remembering(), "e": lambda *state: forward_dynamics(*state, method="rk-2sweep"),
+          "f": lambda arm, q, qd, tau: solved(arm, q, qd, np.clip(tau, -100, 100)),
+          "g": lambda *state: solved(*state, gravity=(0, 0, -9.80665))}
+secret("12.6", "a5ef2b688ce2080d41c6355e491f8e18", kind="fault", minutes=12,
+       hint="try at rest and in motion, two states one after the other, torques of any size, and look at nine digits")
+
+secret("12.7", "a8f934dbde735c10e7321fe2fda97b15", kind="design", minutes=6,
+       hint="the throughput is B / (a + b B), and at best 1 / b; two times give a and b")
+
+
+@exercise_checker("12.8", kind="prove", minutes=10)
+def shifted_without_a_minus(answer):
+    """Judge the smallest whole shift that leaves a cubic without a negative coefficient."""
+    for d in ((1, 33, -1156, 594), (1, -20, 100, 5), (1, -30, 301, -1009), (0, 2, -9, 1), (0, 0, 3, -100), (2, 0, 1, 0),
+              (0, 0, 0, 5), (0, 0, 0, -1), (-1, 50, 2, 7), (0, 0, 7, -10 ** 4), (0, -1, 900, 0)):
+        truth, mine = certificate(*d), answer(*d)
+        if mine is not None and not isinstance(mine, int | np.integer):
+            return f"return a whole number or None, got {type(mine).__name__}"
+        if mine != truth:
+            return f"for the coefficients {d} it is {truth}; the first value that is not negative is not enough"
+
+
+def certificate(*d):
+    """Find the smallest whole n >= 0 with no negative coefficient in d(n + x); None if there is none.
+
+    >>> certificate(1, 33, -1156, 594)                      # six times the difference of 12.1
+    21
+    """
+    if not any(d) or next(x for x in d if x) < 0:
+        return None if any(d) else 0
+    n = 0
+    while any(x < 0 for x in shifted(d, n)):
+        n += 1
+    return n
+
+
+def shifted(d, n):
+    """Shift a polynomial, its coefficients from the highest power down: those of d(n + x)."""
+    out = list(d)
+    for last in range(len(out), 1, -1):
+        for i in range(1, last):
+            out[i] += n * out[i - 1]
+    return out

@@ -1,0 +1,204 @@
+"""An identity three ways, side by side: proved for every N, exactly on an arm of fractions, in float64 on another."""
+import functools
+
+import numpy as np
+
+from robodyn_lib import atlas
+from robodyn_lib.atlas.proved import SUMS
+from robodyn_lib.atlas.tags import expand
+from robodyn_lib.numbers import compare
+from robodyn_lib.proving.noncommutative import added, order, polynomial, written
+from robodyn_lib.rk.proofs import (
+    ALPHABET,
+    FILTER,
+    LEMMA,
+    RESOLVENT,
+    STATEMENTS,
+    evaluate,
+    latex,
+    operators,
+    prove,
+)
+from robodyn_lib.tables import Table, folded
+
+from .classroom import summed_up
+
+__all__ = ["Distinct", "Pencil", "SUMS", "ThreeWays", "distinct", "for_every_N", "listed", "pencil", "statements",
+           "three_ways"]
+
+SAYS = {RESOLVENT: "any gain L", LEMMA: "any two semigroups", FILTER: "with the filter"}
+
+
+def listed(tags):
+    """The tags of "RK a.14-a.18, a.22" or of a list of such; ValueError for an equation without a check.
+
+    >>> listed("RK a.14-a.16, 5.4")
+    ['RK a.14', 'RK a.15', 'RK a.16', 'RK 5.4']
+    """
+    texts = [tags] if isinstance(tags, str) else tags
+    return [atlas.lookup(tag).tag for text in texts for tag in expand(text)]
+
+
+def statements(tag):
+    """What an equation says about operators: [Statement, ...], the blocks of a.20 to a.31 read as operators."""
+    found = [x for name, x in STATEMENTS.items() if name.split(",")[0] == tag]
+    return found or [SUMS[tag]] if tag in SUMS else found
+
+
+def for_every_N(tag):
+    """What is known of an equation for every N: definition, base fact, or what the prover says."""
+    told = {name for system in (RESOLVENT, LEMMA, FILTER) for name, _ in system.facts}
+    told |= {name for system in (RESOLVENT, LEMMA, FILTER) for name, _ in system.definitions.values()}
+    if atlas.lookup(tag).kind == "definition":
+        return "definition"
+    found = statements(tag)
+    if tag in told or any(str(x.rhs) == str(ALPHABET.definitions.get(str(x.lhs))) for x in found):
+        return "base fact"
+    proofs = [prove(x) for x in found]
+    if not proofs or not all(proofs):
+        return "NOT proved"
+    return f"proved, {SAYS[max((p.system for p in proofs), key=list(SAYS).index)]}"
+
+
+class ThreeWays(Table):
+    """A row for every tag: for every N, on `arm`, on `mine`. Prints as text, shows as Markdown; `ok` if all hold."""
+
+    def __init__(self, tags, arm, mine, formulas=True):
+        self.tags, self.arms = listed(tags), (arm, mine)
+        cases = [atlas.judged_case(one) for one in self.arms]
+        entries = [atlas.lookup(tag) for tag in self.tags]
+        self.proofs = [for_every_N(tag) for tag in self.tags]
+        self.results = [[atlas.run(e, case.arm, case) for e in entries] for case in cases]
+        said = [f"${e.formula}$" if formulas else e.says for e in entries]
+        columns = [[_verdict(result, one) for result in results]
+                   for one, results in zip(self.arms, self.results, strict=True)]
+        heads = [f"{one.name}, {one.n} link{'s' * (one.n > 1)}" for one in self.arms]
+        super().__init__(("tag", "equation", "for every N", *heads),
+                         zip(self.tags, said, self.proofs, *columns, strict=True), below=self.summary(), unbroken=[0])
+
+    @property
+    def ok(self):
+        """Nothing that must be proved is not, nothing that must hold fails, every misprint fails where it must."""
+        return "NOT proved" not in self.proofs and all(
+            r.holds and all(caught for *_, caught in r.misprints) for results in self.results for r in results)
+
+    def summary(self):
+        """How many are proved, and hold on each arm, in a sentence."""
+        proved = sum(proof.startswith("proved") for proof in self.proofs)
+        given = len(self.tags) - proved - self.proofs.count("NOT proved")
+        words = [f"{len(self.tags)} equations: {proved} proved for every N"]
+        words[0] += f", {given} given (definitions, base facts)" if given else ""
+        for one, results in zip(self.arms, self.results, strict=True):
+            exact = sum(r.holds and r.arithmetic == "exact" for r in results)
+            words.append(f"{one.name}: {sum(r.holds for r in results)} hold" + (f", {exact} exactly" if exact else ""))
+        forms = [caught for r in self.results[0] for *_, caught in r.misprints]
+        return "; ".join(words + ([f"{sum(forms)} of {len(forms)} misprints refuted"] if forms else []))
+
+    def _repr_markdown_(self):
+        below, self.below = self.below, ""
+        markdown = super()._repr_markdown_()
+        self.below = below
+        return folded(below, markdown, "equation by equation")
+
+
+def _verdict(result, arm):
+    elsewhere = f" (on {result.arm})" if result.arm != arm.name else ""
+    if not result.holds:
+        return f"FAILS at {result.where}{elsewhere}"
+    return ("residual 0" if result.arithmetic == "exact" else f"agrees, {result.arithmetic}") + elsewhere
+
+
+def three_ways(tags, arm, mine, formulas=True):
+    """Equations side by side: for every N, on `arm` (in fractions, if it has them), on `mine`. A `ThreeWays`.
+
+    tags: "RK a.14-a.18, a.22", or a list. formulas: show them, otherwise what they say in words. Raises ValueError for
+    an unknown tag.
+    """
+    return ThreeWays(tags, arm, mine, formulas)
+
+
+class Pencil(Table):
+    """Lines of a derivation, each judged for every N and on an arm. Prints as text, shows as Markdown with formulas."""
+
+    def __init__(self, case, lines):
+        self.proofs, values = [prove(line) for line in lines], {}
+        self.found = []
+        for proof in self.proofs:
+            if proof.system not in values:
+                values[proof.system] = operators(case.chain, proof.system)
+            table, size = values[proof.system], proof.statement.lhs.type
+            terms = 0 if case.is_exact else sum(terms_of(side, table, size) for side in proof.statement)
+            self.found.append(compare(*evaluate(proof.statement, table), float(np.max(terms))))
+        rows = [(number, str(proof.statement), f"proved, {SAYS[proof.system]}" if proof else "NOT proved",
+                 f"equal, {found.arithmetic}" if found else f"NOT equal, first seen at {found.where}")
+                for number, (proof, found) in enumerate(zip(self.proofs, self.found, strict=True), start=1)]
+        super().__init__(("line", "statement", "for every N", case.arm.name), rows)
+
+    @property
+    def ok(self):
+        """Every line is proved, and both its sides are equal on the arm."""
+        return all(self.proofs) and all(map(bool, self.found))
+
+    def _repr_markdown_(self):
+        (*head,), *rows = self.lines
+        rows = [(number, proof.statement._repr_latex_(), *said)
+                for (number, _, *said), proof in zip(rows, self.proofs, strict=True)]
+        return folded(self.summary(), Table(head, rows)._repr_markdown_(), "line by line")
+
+    def summary(self):
+        """Sum up the verdicts in a line; a line of the derivation that is not proved or not equal is named."""
+        verdicts = [(f"line {number}", ", and ".join(said)) for number, _, *said in self.lines[1:]]
+        bad = [f"{line}: {said}" for line, said in verdicts if "NOT" in said]
+        good = [(line, said) for line, said in verdicts if "NOT" not in said]
+        return "; ".join(bad + ([summed_up(good)] if good else []))
+
+
+def terms_of(x, values, like=None):
+    """How large the terms of an expression are: its value from absolute values, with every minus a plus."""
+    if x.kind == "letter" and x.parts.name not in values:
+        return terms_of(x.parts.definition, values)
+    if x.kind in ("letter", "number"):
+        return abs(evaluate(x, values, like))
+    if x.kind == "transpose":
+        return terms_of(x.parts, values).T
+    if x.kind == "sum":
+        return sum(terms_of(term, values, x.type) for term in x.parts)
+    factors = [abs(f.parts) if f.type is None else terms_of(f, values) for f in x.parts]
+    return functools.reduce(lambda u, v: float(u) * v if np.ndim(u) == 0 else u @ v, factors)
+
+
+def pencil(case, *lines):
+    """The lines of a derivation, statements in order, each proved for every N and compared on a case: a `Pencil`.
+
+    A line that holds for any gain is compared with a gain that is thrown, one about two semigroups with others yet.
+    In float64 rounding is measured by the terms of both sides, which may cancel.
+    """
+    return Pencil(case, lines)
+
+
+class Distinct(Table):
+    """Equations grouped by what is left of them, all abbreviations unfolded, multiplied out, and on one side."""
+
+    def __init__(self, groups):
+        self.groups = groups
+        super().__init__(("multiplied out", "equations"),
+                         [(f"{text} = 0", ", ".join(tags)) for text, tags in groups.items()])
+
+    def _repr_markdown_(self):
+        rows = [(f"${latex(text)} = 0$", ", ".join(tags)) for text, tags in self.groups.items()]
+        return Table(self.lines[0], rows)._repr_markdown_()
+
+
+def distinct(equations):
+    """Which of several equations are one equation, solved for different letters? No base fact is used. A `Distinct`.
+
+    equations: "RK a.14-a.18, a.22", a list of such, or {name: statement}.
+    """
+    named, groups = equations, {}
+    if not isinstance(equations, dict):
+        named = {tag: statement for tag in listed(equations) for statement in statements(tag)[:1]}
+    for name, (lhs, rhs) in named.items():
+        p = RESOLVENT.unfolded(added(polynomial(lhs), polynomial(rhs), -1), [])
+        sign = -1 if p and p[min(p, key=order)] < 0 else 1
+        groups.setdefault(written({word: sign*c for word, c in p.items()}), []).append(name)
+    return Distinct(groups)

@@ -1,0 +1,67 @@
+"""Ways through the course: what each lecture needs, the shortest way to one of them, and plans by week.
+
+The order of a plan is written here; what it needs and how long it takes is read from the table of lectures.
+"""
+from robodyn_lib.tables import Table
+
+from .lectures import LECTURES, lecture
+
+__all__ = ["PLANS", "course_map", "missing", "plan", "way_to"]
+
+APPENDICES = ("A", "B")
+
+# Lectures in order; a semester and six weeks have two a week.
+PLANS = {
+    "semester": ("00 01a 01b 02a 02b 03a 03b 04a 04b 05a 05b 06a 06b 07a 07b 08a 08b 08c 11 "
+                 "09a 09b 10a 10b 12 13 14 15").split(),
+    "six weeks": "00 01a 01b 02a 04a 11 02b 05a 05b 06a 07a 10a".split(),
+    "self-study": ("00 01a 01b 02a 04a 11 02b 03a 03b 04b 05a 05b 06a 06b 07a 07b 08a 08b 08c "
+                   "09a 09b 10a 10b 12 13 14 15").split(),
+}
+
+
+def way_to(name):
+    """List what leads to a lecture, itself last: its numbers in the order of the course.
+
+    >>> way_to("04a")
+    ['1a', '1b', '2a', '4a']
+    """
+    found, open_ = set(), [lecture(name)]
+    while open_:
+        one = open_.pop()
+        found.add(one.stem)
+        open_ += [lecture(x) for x in needed(one)]
+    return [x.number for x in LECTURES if x.stem in found]
+
+
+def needed(one):
+    """List the numbers that a `Lecture` names as needed."""
+    return [x.strip() for x in one.needs.split(",") if x.strip()]
+
+
+def missing(names):
+    """List (lecture, what it needs) where an order of lectures brings something before what it needs."""
+    seen, found = set(), []
+    for one in map(lecture, names):
+        found += [(one.number, x) for x in needed(one) if lecture(x).stem not in seen]
+        seen.add(one.stem)
+    return found
+
+
+def course_map():
+    """Show every lecture with what it needs first and the minutes of its core."""
+    rows = [(x.number, x.title, ", ".join(lecture(y).number for y in needed(x)) or "-", x.minutes)
+            for x in LECTURES if x.prefix not in APPENDICES]
+    return Table(("lecture", "title", "needs first", "minutes"), rows,
+                 below=f"{len(rows)} lectures, {sum(x[-1] for x in rows) / 60:.0f} hours of reading and pencil work")
+
+
+def plan(name):
+    """Show a plan of `PLANS`: two lectures a week, with their minutes. ValueError for a plan that there is not."""
+    if name not in PLANS:
+        raise ValueError(f"no plan {name!r}; there are {', '.join(PLANS)}")
+    stops = [lecture(x) for x in PLANS[name]]
+    said = [f"{x.number} {x.title} ({x.minutes})" for x in stops] + ["-"] * (len(stops) % 2)
+    rows = [(week + 1, *said[2 * week:2 * week + 2]) for week in range(len(said) // 2)]
+    return Table(("week", "first lecture (minutes)", "second lecture (minutes)"), rows,
+                 below=f"{len(stops)} lectures, {sum(x.minutes for x in stops)} minutes")

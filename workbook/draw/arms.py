@@ -1,0 +1,206 @@
+"""Arms in the plane, and what pictures of any arm have in common."""
+import numpy as np
+
+from robodyn_lib.arm import plain
+
+from .figures import BADGE, BLUE, BODY, INK, ORANGE, SKY, VERMILLION, arrow, faded, figure, styled
+
+__all__ = ["arm_2d", "capsule", "check_joints", "check_labels", "check_planar", "joined", "joint_home", "link_ends",
+           "link_numbers", "mark_masses", "reach", "several", "stone"]
+
+
+@styled
+def arm_2d(arm, q, ax=None, labels="tip", masses=True, tip_frame=True):
+    """An arm that moves in the x-z plane, at q (n,), or at several q (k, n): the last one solid, those before it faded.
+
+    labels: "tip" numbers the links from the tip (Rodriguez-Kreutz, Kozlowski), "base" from the base, None not at all.
+    masses: centres of mass, area by mass; tip_frame: its x axis orange, its z axis blue. Returns the Axes, in metres.
+    Raises ValueError naming the joint that leaves the plane.
+    """
+    check_labels(labels)
+    check_joints(arm)
+    poses = [arm.in_floats.at(values) for values in several(q)]
+    for i in range(arm.n):
+        check_planar(arm, poses[-1], i)
+    ax = ax or figure(7, _height(7, poses))[1]
+    radius = 0.045 * reach(poses[-1])
+    for j, pose in enumerate(poses):
+        _body_2d(ax, pose, several(q)[j], radius, fade=1 - (j + 1) / len(poses), zorder=2 + j)
+    if masses:
+        mark_masses(ax, poses[-1], lambda C: (C[0], C[2]), zorder=3 + len(poses))
+    if tip_frame:
+        for axis, colour in ((0, VERMILLION), (2, BLUE)):
+            arrow(ax, poses[-1].tip[::2], poses[-1].tip[::2] + 4 * radius * poses[-1].tip_R[::2, axis], colour)
+    if labels:
+        starts, ends = poses[-1].O[:, ::2], link_ends(poses[-1])[:, ::2]
+        places = [(a + b) / 2 + 2.1 * radius * _normal(b - a) for a, b in zip(starts, ends, strict=True)]
+        for place, text in joined(places, link_numbers(arm.n, labels), radius):
+            ax.text(*place, text, ha="center", va="center", color=INK, fontsize=11, zorder=20,
+                    bbox=BADGE)
+    ax.update_datalim(poses[-1].tip[::2] + 4 * radius * np.array([[-1, -1], [1, 1]]))
+    ax.autoscale_view()
+    ax.set(aspect="equal", xlabel="x [m]", ylabel="z [m]")
+    ax.margins(0.06)
+    return ax
+
+
+@styled
+def stone(ax, x, z, size=0.16):
+    """A stone of this diameter [m] at (x, z) in a picture of `arm_2d`, named below. Returns the Axes."""
+    from matplotlib.patches import Polygon
+    turns = np.linspace(0, 2 * np.pi, 8)[:-1]
+    radii = size / 2 * np.array([1.0, 0.85, 1.0, 0.9, 1.0, 0.8, 0.95])
+    corners = np.column_stack([x + radii * np.cos(turns), z + radii * np.sin(turns)])
+    ax.add_patch(Polygon(corners, facecolor="#8A949E", edgecolor=INK, linewidth=1.1, zorder=10))
+    ax.text(x, z - 1.2 * size, "stone", ha="center", va="top", color=INK, fontsize=11, zorder=20)
+    ax.update_datalim([[x - size, z - size], [x + size, z + size]])
+    ax.autoscale_view()
+    return ax
+
+
+def _height(width, poses):
+    """Return the figure height in inches that fits the arm."""
+    x, _, z = np.ptp(np.vstack([[pose.base, *pose.O, pose.tip] for pose in poses]), axis=0) + 0.3 * reach(poses[-1])
+    return np.clip(width * z / x, 2.6, 5.5)
+
+
+def _body_2d(ax, pose, q, radius, fade, zorder):
+    from matplotlib.patches import Circle, Polygon
+    line = {"edgecolor": faded(INK, fade), "linewidth": 1.1}
+    thickness = np.linspace(1, 0.55, pose.n + 1) * radius
+    if zorder == 2:
+        _ground(ax, pose.base[::2], radius)
+    starts, ends = pose.O[:, ::2], link_ends(pose)[:, ::2]
+    if np.linalg.norm(starts[0] - pose.base[::2]) > radius:
+        ax.add_patch(Polygon(capsule(pose.base[::2], starts[0], radius, radius), zorder=zorder,
+                             facecolor=faded("#8A949E", fade), **line))
+    for i in range(pose.n):
+        sliding = pose.arm.sliders[i]
+        if sliding:                                                 # the rail, from where the slider is at q = 0
+            home = starts[i] - q[i] * pose.h[i, ::2]
+            ax.add_patch(Polygon(_bar(home, starts[i], 0.45 * radius, radius), zorder=zorder,
+                                 facecolor=faded(SKY, fade), **line))
+        ax.add_patch(Polygon(capsule(starts[i], ends[i], thickness[i], thickness[i + 1]), zorder=zorder,
+                             facecolor=faded(BODY, fade), **line))
+    for i in range(pose.n):
+        if pose.arm.hinges[i]:
+            ax.add_patch(Circle(starts[i], 0.62 * thickness[i], zorder=zorder + 0.3, facecolor=faded(ORANGE, fade),
+                                **line))
+            ax.add_patch(Circle(starts[i], 0.16 * thickness[i], zorder=zorder + 0.4, facecolor=line["edgecolor"]))
+        else:
+            along = 0.9 * thickness[i] * pose.h[i, ::2]
+            ax.add_patch(Polygon(_bar(starts[i] - along, starts[i] + along, 0.75 * thickness[i]), zorder=zorder + 0.3,
+                                 facecolor=faded(BLUE, fade), **line))
+
+
+def _ground(ax, at, radius):
+    """The base: a plate with hatching under it."""
+    from matplotlib.patches import Rectangle
+    x, z = at
+    ax.plot([x - 3 * radius, x + 3 * radius], [z - 1.2 * radius] * 2, color=INK, linewidth=2, linestyle="-", zorder=1)
+    ax.add_patch(Rectangle((x - 3 * radius, z - 2.1 * radius), 6 * radius, 0.9 * radius, facecolor="white",
+                           edgecolor="#999999", hatch="////", linewidth=0, zorder=0.9))
+    ax.add_patch(Rectangle((x - 0.8 * radius, z - 1.2 * radius), 1.6 * radius, 1.2 * radius, facecolor="#8A949E",
+                           edgecolor=INK, zorder=1.1))
+
+
+def capsule(a, b, ra, rb):
+    """Outline (m, 2) of a rounded bar from a to b that tapers from radius ra to rb (hull of two circles)."""
+    d = b - a
+    distance = np.linalg.norm(d)
+    if distance <= abs(ra - rb):
+        turn = np.linspace(0, 2 * np.pi, 40)
+        return a + ra * np.column_stack([np.cos(turn), np.sin(turn)])
+    heading, lean = np.arctan2(d[1], d[0]), np.arccos((ra - rb) / distance)
+    far = heading + np.linspace(-lean, lean, 20)
+    near = heading + np.linspace(lean, 2 * np.pi - lean, 20)
+    return np.concatenate([b + rb * np.column_stack([np.cos(far), np.sin(far)]),
+                           a + ra * np.column_stack([np.cos(near), np.sin(near)])])
+
+
+def _bar(a, b, half, overlap=0.0):
+    along = (b - a) / (np.linalg.norm(b - a) or 1)
+    side = half * np.array([-along[1], along[0]])
+    a, b = a - overlap * along, b + overlap * along
+    return np.array([a + side, b + side, b - side, a - side])
+
+
+# --- what pictures of any arm have in common --------------------------------------------------------------------------
+
+def joint_home(pose, i, q):
+    """Where the link before joint i ends: at O(i), or for a slider where O(i) is at q = 0."""
+    return pose.O[i] if q is None or not pose.arm.sliders[i] else pose.O[i] - q[i] * pose.h[i]
+
+
+def link_ends(pose, q=None):
+    """Points (n, 3) at which links end, base to tip."""
+    return np.array([joint_home(pose, i, q) for i in range(1, pose.n)] + [pose.tip])
+
+
+def joined(places, texts, near):
+    """Neighbours that would be written over each other share one label: 1, 2, 3 -> 1-3."""
+    groups = [[0]]
+    for i in range(1, len(places)):
+        if np.linalg.norm(places[i] - places[groups[-1][0]]) < near:
+            groups[-1].append(i)
+        else:
+            groups.append([i])
+    for group in groups:
+        few = sorted((texts[group[0]], texts[group[-1]]), key=int)
+        yield np.mean([places[i] for i in group], axis=0), "\N{EN DASH}".join(dict.fromkeys(few))
+
+
+def mark_masses(ax, pose, place, zorder):
+    """Centres of mass, area by mass; the heaviest has a fixed size."""
+    heaviest = max(pose.m) or 1
+    for C, m in zip(pose.C, pose.m, strict=True):
+        if m > 0:
+            ax.plot(*([x] for x in place(C)), marker="o", markersize=15 * np.sqrt(m / heaviest), zorder=zorder,
+                    markerfacecolor="#000000", markeredgecolor="white", markeredgewidth=1.2, linestyle="none")
+
+
+def several(q):
+    """Joint values (n,) or (k, n) as (k, n)."""
+    q = np.asarray(q, dtype=float)
+    return q if q.ndim == 2 else q[np.newaxis]
+
+
+def link_numbers(n, labels):
+    """The numbers of links as text, base to tip, counted from the tip or the base."""
+    return [str(n - i if labels == "tip" else i + 1) for i in range(n)]
+
+
+def check_labels(labels):
+    """ValueError for labels that there are not."""
+    if labels not in ("tip", "base", None):
+        raise ValueError(f"labels must be 'tip', 'base' or None, got {labels!r}")
+
+
+def check_joints(arm):
+    """ValueError naming the first joint or link that pictures have no shape for."""
+    if lacking := plain(arm):
+        raise ValueError(f"pictures do not serve {arm!r}: {lacking}")
+
+
+def check_planar(arm, pose, i):
+    """ValueError naming joint i where it leaves the x-z plane, or the first joint that pictures have no shape for."""
+    check_joints(arm)
+    across = abs(pose.h[i, 1])
+    turns = arm.hinges[i]
+    if (turns and across < 1 - 1e-9) or (not turns and across > 1e-9):
+        axis = ", ".join(f"{x + 0:.3g}" for x in pose.h[i])
+        wanted = "along y" if turns else "across y"
+        raise ValueError(f"{arm.joint_label(i)}: a picture in the x-z plane needs its axis {wanted}, got ({axis}); "
+                         "arm_3d draws any arm")
+
+
+def reach(pose):
+    """The length of an arm from base to tip, along its joint points [m]; 1 if it has none."""
+    points = np.vstack([pose.base, pose.O, pose.tip])
+    return np.linalg.norm(np.diff(points, axis=0), axis=1).sum() or 1.0
+
+
+def _normal(v):
+    length = np.linalg.norm(v)
+    n = np.array([-v[1], v[0]]) / length if length else np.array([0.0, 1.0])
+    return n if n[1] > 0 or (n[1] == 0 and n[0] < 0) else -n

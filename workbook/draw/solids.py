@@ -1,0 +1,218 @@
+"""Arms in space: links as tapered tubes with round elbows, joints as drums and boxes, shaded face by face."""
+from itertools import pairwise
+
+import numpy as np
+
+from robodyn_lib.arm import plain
+
+from .arms import check_labels, joined, joint_home, link_ends, link_numbers, mark_masses, reach, several
+from .bones import bones, reach_of_bones, solid_bones
+from .figures import BADGE, BLUE, BODY, GREEN, INK, ORANGE, SKY, VERMILLION, figure, mixed, styled
+
+__all__ = ["arm_3d", "link_path"]
+
+
+@styled
+def arm_3d(arm, q, ax=None, labels="tip", masses=False, axes=True, tip_frame=True, shadow=True, view=(22, -58)):
+    """Any mechanism in space, at q (nq,), or at several q (k, nq): the last one solid, those before it faded.
+
+    Turning joints are orange drums along their axes, sliding ones blue boxes on a rail, balls orange spheres, a free
+    joint a green box; axes: dashed lines along joint axes. labels, masses, tip_frame: as in `arm_2d`. view: elevation
+    and azimuth of the eye [degrees]. Returns Axes3D.
+    """
+    from matplotlib.colors import to_rgb
+    from mpl_toolkits.mplot3d.art3d import Poly3DCollection
+    check_labels(labels)
+    chain = not plain(arm)
+    poses = [arm.in_floats.at(values) for values in several(q)]
+    ax = ax or figure(7, 6, solid=True)[1]
+    if not hasattr(ax, "get_zlim"):
+        raise TypeError("arm_3d draws into axes in three dimensions: figure(..., solid=True)")
+    radius = 0.036 * max((reach if chain else reach_of_bones)(pose) for pose in poses)
+    eye = np.array([np.cos(np.radians(view)).prod(), np.cos(np.radians(view[0])) * np.sin(np.radians(view[1])),
+                    np.sin(np.radians(view[0]))])
+    ax.computed_zorder = False
+    faces, colours, shadows = [], [], []
+    for j, pose in enumerate(poses):
+        fade = 0.8 * (1 - (j + 1) / len(poses)) ** 0.7
+        last = j + 1 == len(poses)
+        parts = (_body_3d(pose, several(q)[j], radius, over=None if last else poses[-1]) if chain else
+                 solid_bones(pose, radius, _tube, _ball, SQUARE, ghost=not last))
+        for colour, mesh in parts:
+            normals = _normals(mesh)
+            light = 0.55 + 0.45 * (normals @ LIGHT).clip(0)
+            seen = normals @ eye > 0
+            faces.append(mesh[seen])
+            colours.append(mixed(np.outer(light, to_rgb(colour))[seen], fade))
+            shadows.append(_hull(mesh[..., :2].reshape(-1, 2)))
+    faces, colours = np.concatenate(faces), np.concatenate(colours)
+    floor = min(faces[..., 2].min(), faces[..., 2].min() if arm.kinds[0].free else poses[-1].base[2])
+    look = {"linewidths": 0.4, "linestyles": "-"}
+    ax.add_collection(Poly3DCollection(faces, facecolors=colours, edgecolors=colours, zorder=5, **look),
+                      autolim=False)
+    if shadow:
+        flat = [np.column_stack([outline, np.full(len(outline), floor)]) for outline in shadows]
+        ax.add_collection(Poly3DCollection(flat, facecolors="#E3E3E3", edgecolors="#E3E3E3", zorder=1, **look),
+                          autolim=False)
+    _notes_3d(ax, poses[-1], radius, labels, masses, axes, tip_frame)
+    tips = poses[-1].tip + 5 * radius * poses[-1].tip_R.T
+    _equal_3d(ax, np.vstack([faces.reshape(-1, 3), tips]), floor)
+    ax.view_init(*view)
+    return ax
+
+
+LIGHT = np.array([0.35, -0.55, 0.76])
+
+
+def _notes_3d(ax, pose, radius, labels, masses, axes, tip_frame):
+    """Write over the body: axes, centres of mass, tip frame, numbers of the links."""
+    if axes:
+        for i in (i for i, kind in enumerate(pose.arm.kinds) if kind.has_axis):
+            a, b = pose.O[i] - 4.2 * radius * pose.h[i], pose.O[i] + 4.2 * radius * pose.h[i]
+            ax.plot(*np.array([a, b]).T, color=INK, linewidth=1.1, linestyle=(0, (5, 2, 1, 2)), zorder=6)
+    if masses:
+        mark_masses(ax, pose, lambda C: C, zorder=7)
+    if tip_frame:
+        for axis, colour in enumerate((VERMILLION, GREEN, BLUE)):
+            ax.quiver(*pose.tip, *(5 * radius * pose.tip_R[:, axis]), color=colour, linewidth=2.4, zorder=8,
+                      arrow_length_ratio=0.25)
+    if labels:
+        places = _places_of_numbers(pose)
+        for place, text in joined(places, link_numbers(pose.n, labels), 1.6 * radius):
+            ax.text(*place, text, color=INK, fontsize=11, ha="center", va="center", zorder=9, bbox=BADGE)
+
+
+def _places_of_numbers(pose):
+    """Where the numbers of links are written (n, 3): in the middle of a piece of each."""
+    if plain(pose.arm):
+        middle = {i: (a + b) / 2 for i, a, b in bones(pose)}
+        return [middle.get(i, pose.O[i]) for i in range(pose.n)]    # what carries free joints alone has no bone
+    return [(path[-2] + path[-1]) / 2 for path in (link_path(pose, i) for i in range(pose.n))]
+
+
+def _body_3d(pose, q, radius, over=None):
+    """[(colour, faces)]: pedestal, links as tapered tubes with round elbows, joints; without what `over` hides."""
+    thickness = np.linspace(1, 0.6, pose.n + 1) * radius
+    up = pose.arm.base_rotation.astype(float)[:, 2]
+    parts = []
+    if over is None:
+        parts = [("#6F7A84", _tube(pose.base - 0.6 * radius * up, pose.base, 2.4 * radius, 2.4 * radius))]
+        parts += [("#8A949E", mesh) for mesh in _bent_tube(link_path(pose, -1, q), 0.95 * radius, 0.95 * radius)]
+    for i in range(pose.n):
+        rounded = i + 1 == pose.n or pose.arm.sliders[i + 1]
+        parts += [(BODY, mesh) for mesh in _bent_tube(link_path(pose, i, q), thickness[i], thickness[i + 1], rounded)]
+        along, r = pose.h[i], thickness[i]
+        half = 1.4 * r * along
+        if over is not None and np.linalg.norm(pose.O[i] - over.O[i]) < radius:
+            continue
+        if pose.arm.hinges[i]:
+            parts.append((ORANGE, _tube(pose.O[i] - half, pose.O[i] + half, 1.35 * r, 1.35 * r)))
+        else:
+            home = pose.O[i] - q[i] * along
+            parts.append((SKY, _tube(home - r * along, pose.O[i], 0.6 * r, 0.6 * r, SQUARE)))
+            parts.append((BLUE, _tube(pose.O[i] - half, pose.O[i] + half, 1.1 * r, 1.1 * r, SQUARE)))
+    return parts
+
+
+def link_path(pose, i, q=None):
+    """Corner points of link i (-1: the pedestal) between its two joints: along its own axis, across, along the next.
+
+    Real arms are built so: it is what tells a PUMA from a bundle of sticks. Where axes are neither parallel nor
+    perpendicular the link is straight.
+    """
+    a, b = (pose.base if i < 0 else pose.O[i]), link_ends(pose, q)[i] if i >= 0 else joint_home(pose, 0, q)
+    first = pose.h[i] if i >= 0 else pose.arm.base_rotation.astype(float)[:, 2]
+    last = pose.h[i + 1] if i + 1 < pose.n else pose.tip_R[:, 2]
+    between = abs(first @ last)
+    if 1e-6 < between < 1 - 1e-6:
+        return np.array([a, b])
+    step = (b - a) @ first * first
+    rest = b - a - step
+    then = rest @ last * last if between < 0.5 else 0 * rest
+    corners = [a, a + step, b - then, b]
+    small = 1e-3 * reach(pose)
+    kept = [a] + [y for x, y in pairwise(corners) if np.linalg.norm(y - x) > small]
+    return np.array(kept if len(kept) > 1 else [a, b])
+
+
+def _bent_tube(path, ra, rb, rounded=False):
+    """Tubes along a path, tapering, with balls at its bends; its ends stick in joints, a free end is rounded."""
+    lengths = [np.linalg.norm(b - a) for a, b in pairwise(path)]
+    if sum(lengths) == 0:
+        return []
+    r = ra + (rb - ra) * np.concatenate([[0], np.cumsum(lengths)]) / sum(lengths)
+    pieces = [_tube(path[j], path[j + 1], r[j], r[j + 1], caps=()) for j in range(len(path) - 1) if lengths[j] > 0]
+    return pieces + [_ball(path[j], r[j]) for j in range(1, len(path) - (not rounded))]
+
+
+ROUND = np.exp(2j * np.pi * np.arange(21) / 20)
+SQUARE = np.concatenate([1j ** k * (1 - 1j + 1j * np.linspace(0, 2, 6)[:-1]) for k in range(4)] + [[1 - 1j]])
+
+
+def _tube(a, b, ra, rb, outline=ROUND, caps=(0.0, 0.6)):
+    """Faces (m, 4, 3) of a frustum from a to b. Small ones: the painter sorts faces by their distance."""
+    axis = (b - a) / np.linalg.norm(b - a)
+    u = np.cross(axis, np.eye(3)[np.argmin(abs(axis))])
+    u /= np.linalg.norm(u)
+    ring = np.outer(outline.real, u) + np.outer(outline.imag, np.cross(axis, u))
+    s = np.linspace(0, 1, max(2, round(np.linalg.norm(b - a) / (0.9 * max(ra, rb)))) + 1)
+    caps = np.array(caps)
+    place = np.concatenate([0 * caps, s, 0 * caps + 1])
+    width = np.concatenate([caps * ra, ra + s * (rb - ra), caps[::-1] * rb])
+    return _quads(a + np.multiply.outer(place, b - a)[:, np.newaxis] + np.multiply.outer(width, ring))
+
+
+def _ball(centre, r):
+    """Faces (m, 4, 3) of a sphere."""
+    tilt = np.linspace(-np.pi / 2, np.pi / 2, 10)
+    circles = np.outer(np.cos(tilt), ROUND)
+    high = np.broadcast_to(np.sin(tilt)[:, np.newaxis], circles.shape)
+    return _quads(centre + r * np.stack([circles.real, circles.imag, high], axis=-1))
+
+
+def _quads(grid):
+    """Faces between neighbours of a grid (rows, columns, 3), seen from outside in one sense of turning."""
+    return np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=2).reshape(-1, 4, 3)
+
+
+def _hull(points):
+    """The convex hull of points in the plane, by Andrew's chains.
+
+    What rounding alone makes a corner is none: the same picture comes from processors that round differently.
+    """
+    points = sorted(set(map(tuple, np.round(points, 9))))
+    slack = 1e-9 * np.ptp(points, axis=0).max() ** 2
+    chains = []
+    for order in (points, points[::-1]):
+        chain = []
+        for p in order:
+            while len(chain) > 1 and _left_turn(*chain[-2:], p) <= slack:
+                chain.pop()
+            chain.append(p)
+        chains += chain[:-1]
+    return np.array(chains)
+
+
+def _left_turn(a, b, c):
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+
+
+def _normals(faces):
+    normals = np.cross(faces[:, 2] - faces[:, 0], faces[:, 3] - faces[:, 1])     # fine where two corners coincide
+    return normals / np.linalg.norm(normals, axis=1, keepdims=True).clip(1e-300)
+
+
+def _equal_3d(ax, points, floor):
+    """The same scale and the same ticks on three axes."""
+    from matplotlib.ticker import MaxNLocator, MultipleLocator
+    low, high = points.min(axis=0), points.max(axis=0)
+    low[2] = floor
+    middle, half = (low + high) / 2, 0.53 * (high - low).clip(0.6 * (high - low).max())
+    x, y, _ = zip(middle - half, middle + half, strict=True)
+    ax.set(xlim=x, ylim=y, zlim=(floor, floor + 2 * half[2]), xlabel="x [m]", ylabel="y [m]", zlabel="z [m]")
+    ax.set_box_aspect(half / half.max(), zoom=0.86)
+    step = np.diff(MaxNLocator(6, steps=[1, 2, 5, 10]).tick_values(0, 2 * half.max()))[0]
+    for axis in (ax.xaxis, ax.yaxis, ax.zaxis):
+        axis.set_pane_color("#FAFAFA")
+        axis.set_major_locator(MultipleLocator(step))
+        axis.labelpad = 9

@@ -1,0 +1,451 @@
+"""Experiments of the laboratory: a `Setup` holds the value of every control, and `pictures` turns it into trajectories.
+
+Nothing here needs a notebook. A field of `Setup` carries the control that shows it; values that no control could show
+are refused, so that what is printed, what the controls say and what was computed are one thing.
+"""
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, fields, replace
+from functools import cache, cached_property
+from itertools import product
+from time import perf_counter, sleep
+from typing import NamedTuple
+
+import numpy as np
+
+from robodyn_lib.arm import Arm
+from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS, forward_dynamics
+from robodyn_lib.robots import planar_arm
+from robodyn_lib.simulation import INTEGRATORS, JointLaw, simulate
+from robodyn_lib.simulation.laws import law_of
+
+from . import fifty, meaning, painted
+from .hands import Handled, Hands, Script, read, said
+from .misprinted import MISPRINTS
+from .player import MOST, Track
+
+__all__ = ["Choice", "Costs", "Picture", "Range", "Setup", "Several", "Steps", "cost_figure", "costs", "pictures",
+           "run", "solvers", "tip_speed"]
+
+PREVIEW = 0.8                       # [s] that the picture before the first compiled one may take
+FRAMES = 600                        # of a short run: it can be watched in slow motion
+PATIENCE = 120                      # [s] that it stands before the compiler's turn is forced
+SIZES = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)       # links, of the cost curve
+
+
+# --- the controls: what values a field may have ---------------------------------------------------------------------
+
+def number(name, value):
+    """Return a finite number as a float. Raises ValueError, naming its control, for whatever else that is given."""
+    if isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool):
+        with suppress(OverflowError):
+            if np.isfinite(found := float(value)):
+                return found
+    raise ValueError(f"{name} must be a number, got {value!r}")
+
+
+class Range(NamedTuple):
+    """Values low, low + step, ... , high: a slider."""
+    low: float
+    high: float
+    step: float
+    unit: str = ""
+
+    def take(self, name, value):
+        """The value, on the grid to the last bit. Raises ValueError for one that is not on it."""
+        value = number(name, value)
+        steps = round((min(max(value, self.low), self.high) - self.low) / self.step)
+        on_grid = float(f"{self.low + steps * self.step:.10g}")
+        if abs(value - on_grid) > 1e-6 * self.step:
+            raise ValueError(f"{name} must be {self.low:g} to {self.high:g} in steps of {self.step:g}, "
+                             f"got {value:.10g}")
+        return int(on_grid) if isinstance(self.step, int) else on_grid
+
+
+class Steps(NamedTuple):
+    """Some values of very different size: a slider over a list."""
+    values: tuple
+    unit: str = ""
+
+    def take(self, name, value):
+        value = number(name, value)
+        near = [x for x in self.values if abs(x - value) <= 1e-9 * abs(x)]
+        if not near:
+            raise ValueError(f"{name} must be one of {', '.join(f'{x:g}' for x in self.values)}, got {value!r}")
+        return near[0]
+
+
+class Choice(NamedTuple):
+    """One of a few words."""
+    values: tuple
+
+    def take(self, name, value):
+        if not isinstance(value, str) or value not in self.values:
+            raise ValueError(f"{name} must be one of {', '.join(self.values)}; got {value!r}")
+        return value
+
+
+class Several(NamedTuple):
+    """One or more of some names, which are looked up when they are asked for. Kept in the order in which they stand."""
+    names: Callable
+
+    def take(self, name, value):
+        names = [*value] if isinstance(value, list | tuple | set) else [value]
+        unknown = [x for x in names if not isinstance(x, str) or x not in self.names()]
+        if unknown or not names:
+            got = unknown[0] if unknown else "none"
+            raise ValueError(f"{name}: choose at least one of {', '.join(self.names())}; got {got}")
+        return tuple(x for x in self.names() if x in names)
+
+
+def solvers():
+    """Names in METHODS that serve planar arms, of rods or of point masses; "compiled" first."""
+    names = [name for name, method in METHODS.items() if any(method.serves(arm) for arm in _examples())]
+    return tuple(sorted(names, key=lambda name: name != "compiled"))
+
+
+@cache
+def _examples():
+    return [planar_arm(3, body=body) for body in ("rod", "point")]
+
+
+def decades(low, high):
+    """1, 2, 5, 10, ... from 10^low to 10^high, as they are written."""
+    return tuple(float(f"{digit}e{power}") for power in range(low, high + 1) for digit in (1, 2, 5)
+                 if power < high or digit == 1)
+
+
+def of(default, control, label, group):
+    return field(default=default, metadata={"control": control, "label": label, "group": group})
+
+
+# --- a setup --------------------------------------------------------------------------------------------------------
+
+SHAPES, POSES, JOINTS, LAWS = (Choice((*getattr(meaning, name),)) for name in ("SHAPES", "POSES", "JOINTS", "LAWS"))
+OTHERS = Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone"))
+JOINED = Choice(("hinges", "hinges, on a bracket", "hinges, the second slides"))
+PAINTED = Choice(painted.choices())
+AS_PRINTED = Choice(("none", *MISPRINTS))
+TIPS = Choice(("free", "pinned"))
+COUNTED = Choice(("not counted", "of all solvers"))
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The value of every control of the laboratory. SI units, radians.
+
+    length and mass are of the whole arm; taper is last link over first, where lengths or masses are tapered. torque is
+    a law: "constant" and "sine" have size [N m], "springs" are a PD controller of stiffness [N m/rad] and damper
+    [N m s/rad] toward the pose target; at says which joints it drives. The run is repeated for every solver and every
+    integrator, and for what is put beside the arm: hair [rad] is by how much the first joint of the same arm is off.
+    solvers: None stands for "compiled". tip: "pinned" holds the tip where it starts. hands: events as `hands.read` has
+    them; a hand that pulls is a spring of stiffness grip [N/m], with a damper.
+    Raises ValueError for a value that its control does not have.
+    """
+
+    links: int = of(2, Range(1, 100, 1), "Links", "Arm")
+    body: str = of("rod", Choice(("rod", "point")), "Links are", "Arm")
+    length: float = of(2.0, Range(0.1, 10.0, 0.1, "m"), "Length", "Arm")
+    lengths: str = of("uniform", SHAPES, "Lengths", "Arm")
+    mass: float = of(1.0, Range(0.1, 10.0, 0.1, "kg"), "Mass", "Arm")
+    masses: str = of("uniform", SHAPES, "Masses", "Arm")
+    taper: float = of(0.1, Range(0.01, 1.0, 0.01), "Last/first", "Arm")
+    seed: int = of(1, Range(1, 50, 1), "Seed", "Arm")
+    joints: str = of("hinges", JOINED, "Joints are", "Arm")
+    start: str = of("straight out", POSES, "Start", "Motion")
+    gravity: float = of(9.81, Range(0.0, 25.0, 0.01, "m/s\N{SUPERSCRIPT TWO}"), "Gravity", "Motion")
+    damping: float = of(0.0, Steps((0.0, *decades(-5, 1)), "N m s/rad"), "Damping", "Motion")
+    duration: float = of(10.0, Range(0.5, 60.0, 0.5, "s"), "Duration", "Motion")
+    beside: str = of("nothing", OTHERS, "Beside it", "Motion")
+    hair: float = of(1e-4, Steps(decades(-12, -1), "rad"), "A hair is", "Motion")
+    torque: str = of("none", LAWS, "Torque", "Torque")
+    at: str = of("the first joint", JOINTS, "At", "Torque")
+    size: float = of(1.0, Range(-50.0, 50.0, 0.1, "N m"), "Size", "Torque")
+    frequency: float = of(1.0, Range(0.0, 10.0, 0.05, "Hz"), "Frequency", "Torque")
+    stiffness: float = of(100.0, Steps(decades(-3, 5), "N m/rad"), "Stiffness", "Torque")
+    damper: float = of(0.0, Steps((0.0, *decades(-5, 2)), "N m s/rad"), "Damper", "Torque")
+    target: str = of("straight out", POSES, "Toward", "Torque")
+    solvers: tuple = of(None, Several(solvers), "Solvers", "Solver")
+    integrators: tuple = of(("rk4",), Several(lambda: tuple(INTEGRATORS)), "Integrators", "Solver")
+    step: float = of(0.001, Steps(tuple(x for x in decades(-6, -1) if x <= 0.02), "s"), "Step", "Solver")
+    misprint: str = of("none", AS_PRINTED, "With a misprint", "Solver")
+    paint: str = of("nothing", PAINTED, "Painted", "Solver")
+    digits: str = of("not counted", COUNTED, "Right digits", "Solver")
+    tip: str = of("free", TIPS, "Tip", "Hands")
+    grip: float = of(50.0, Steps(decades(0, 3), "N/m"), "The hand's spring", "Hands")
+    hands: str = of("", Script(), "Hands", "Hands")
+
+    def __post_init__(self):
+        if self.solvers is None:
+            object.__setattr__(self, "solvers", solvers()[:1])
+        for f in fields(self):
+            value = f.metadata["control"].take(f.name, getattr(self, f.name))
+            object.__setattr__(self, f.name, value)
+
+    # what it means
+
+    def arm(self):
+        """The arm, base to tip; its lengths and masses add up to `length` and `mass`."""
+        lengths = self.length * meaning.shares(self, self.lengths, stream=0)
+        masses = self.mass * meaning.shares(self, self.masses, stream=1)
+        arm = planar_arm(self.links, lengths, masses, self.body, name=f"planar arm of {self.links}")
+        if self.joints == "hinges, on a bracket":
+            return replace(arm, offsets=arm.offsets + np.outer(np.arange(self.links) == 0, [meaning.BRACKET, 0.0, 0.0]))
+        if self.slides:
+            return replace(arm, joint_types="RP" + "R" * (self.links - 2),
+                           axes=[[1, 0, 0] if i == 1 else axis for i, axis in enumerate(arm.axes)])
+        return arm
+
+    @property
+    def slides(self):
+        """True if the second joint slides, along the first link."""
+        return self.joints == "hinges, the second slides" and self.links > 1
+
+    def pose(self, name, stream=2):
+        """Joint values (n,) [rad] of a pose by name."""
+        q = meaning.pose(self, name, stream)
+        if self.slides:                                     # what the second joint does not turn, the next one does
+            turned, q[1] = q[1], 0.0
+            q[2 % self.links] += turned
+        return q
+
+    def law(self):
+        """The torque law, or None."""
+        terms = meaning.law(self)
+        return JointLaw(**terms) if terms else None
+
+    @cached_property
+    def arms(self):
+        """The arms that run: [(label, arm, q0, law)], the first one is the arm itself."""
+        arm, q0, law = self.arm(), self.pose(self.start), self.law()
+        if self.beside == "the same arm, a hair apart":
+            off = np.array([self.hair, *[0.0] * (self.links - 1)])
+            return [("arm", arm, q0, law), ("a hair apart", arm, q0 + off, law)]
+        if self.beside == "one rigid rod":
+            rod = planar_arm(1, self.length, self.mass, name="one rigid rod")
+            return [(f"{self.links} link{'s' * (self.links > 1)}", arm, q0, law),
+                    ("one rigid rod", rod, q0[:1], law and JointLaw(*law.table(arm)[:, :1]))]
+        if self.beside == "a stone":
+            return [(f"{self.links} link{'s' * (self.links > 1)}", arm, q0, law), ("a stone", stone(arm, q0),
+                                                                                  np.zeros(1), None)]
+        return [("arm", arm, q0, law)]
+
+    def handled(self, q0=None):
+        """The arm as `Handled` by tip and hands, whether they do something or not. q0 (n,): where it starts."""
+        arm, q0 = self.arms[0][1], self.arms[0][2] if q0 is None else q0
+        pin = arm.at(q0).tip[::2] if self.tip == "pinned" else None
+        return Handled(arm, law_of(arm, self.law(), self.damping), [0.0, 0.0, -self.gravity], read(self.hands),
+                       self.grip, pin)
+
+    def times(self):
+        """Recording times (T,) [s]: 60 a second or FRAMES in all, or so, a whole number of steps apart."""
+        every = self.step * max(1, round(min(1 / 60, self.duration / FRAMES) / self.step))
+        return np.arange(round(self.duration / every) + 1) * every
+
+    def idle(self):
+        """Names of the controls that do nothing here: a taper where nothing is tapered, and the like."""
+        idle = {*meaning.SOMETIMES} - self._told[1]
+        return idle | ({"joints"} if self.links == 1 and self.joints != "hinges, on a bracket" else set())
+
+    # what is printed
+
+    def lines(self):
+        """The short sentences that stand in the picture: two setups that print the same compute the same."""
+        return self._told[0] + said(read(self.hands))
+
+    @cached_property
+    def _told(self):
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        pulled = any(event.verb == "pull" for event in read(self.hands))
+        return meaning.told(values | {"pulled": "yes" if pulled else "no"}
+                            | {"joints": "" if "slides" in self.joints and not self.slides else self.joints})
+
+
+def stone(arm, q0):
+    """One kilogram that falls from the tip of an arm at q0: a slider along the vertical, so that any solver serves."""
+    zero = np.zeros((1, 3))
+    return Arm(axes=[[0, 0, -1]], joint_types="P", offsets=zero, masses=[1.0], coms=zero, inertias=np.zeros((1, 3, 3)),
+               base_offset=arm.at(q0).tip, name="a stone")
+
+
+# --- a run ----------------------------------------------------------------------------------------------------------
+
+class Picture(NamedTuple):
+    """A picture to show: tracks, of which setup they are, a note, the seconds that each track took, and of the first
+    one its `painted.Painting`, what `hands.Hands` do to it, and the `fifty.Digits` that solvers have right."""
+    tracks: list
+    setup: Setup
+    message: str = ""
+    seconds: tuple = ()
+    painting: object = None
+    hands: object = None
+    digits: object = None
+
+
+def run(setup, progress=None, allowed=np.inf):
+    """A Picture of every solver, integrator and arm of a setup.
+
+    progress(fraction) is called now and then, and stops the run where it returns True; what was computed is kept.
+    allowed: seconds of computing, shared evenly by the curves; one that takes longer is kept as far as it got.
+    A solver that does not serve the arm is left out, and the message says so. Raises ValueError if none does, or for
+    more curves than can be told apart.
+    """
+    arm = setup.arms[0][1]
+    able = [name for name in setup.solvers if METHODS[name].serves(arm)]
+    left_out = [name for name in setup.solvers if name not in able]
+    message = f"{', '.join(left_out)}: not for {arm.n} {setup.body}s" if left_out else ""
+    if not able:
+        raise ValueError(f"{message}; choose another solver, or other bodies")
+    methods = dict.fromkeys(able)
+    if setup.misprint != "none":
+        printed = MISPRINTS[setup.misprint]
+        if lacking := printed.lacks(arm):
+            message = "; ".join(filter(None, [message, f"{setup.misprint} as printed: {lacking}"]))
+        else:
+            methods[f"{setup.misprint} as printed"] = printed
+    cases = [*product(methods, setup.integrators, setup.arms)]
+    if len(cases) > MOST:
+        raise ValueError(f"{len(cases)} curves (solvers: {len(methods)}, integrators: {len(setup.integrators)}, arms: "
+                         f"{len(setup.arms)}); at most {MOST} can be told apart")
+    tracks, seconds, ended, notes, told = [], [], False, [message], []
+    touched = setup.hands or setup.tip == "pinned"
+    for i, (solver, integrator, (label, body, q0, law)) in enumerate(cases):
+        if ended:
+            notes.append(f"{len(cases) - i} of {len(cases)} curves were not computed")
+            break
+
+        begin = perf_counter()
+
+        def so_far(fraction, done=i, begin=begin):
+            nonlocal ended
+            ended = bool(progress and progress((done + fraction) / len(cases)))
+            return ended or perf_counter() - begin > allowed / len(cases)
+
+        if touched and label not in ("a stone", "one rigid rod"):
+            trajectory, by_hand = setup.handled(q0).run(
+                q0, np.zeros(body.n), setup.times(), methods[solver] or solver, integrator, setup.step, so_far)
+            told = told or by_hand
+        else:
+            damping = setup.damping * (label != "a stone")
+            trajectory = simulate(body, q0, np.zeros(body.n), setup.times(), torque=law, damping=damping,
+                                  method=methods[solver] or solver, integrator=integrator, dt=setup.step,
+                                  gravity=[0.0, 0.0, -setup.gravity], progress=so_far)
+        seconds.append(perf_counter() - begin)
+        tracks.append(Track(_label(setup, methods, solver, integrator, label), trajectory))
+    if any(re.search("ran away|take a smaller|too small", track.trajectory.stopped) for track in tracks):
+        notes.append("shorter steps may go further")
+    handled, digits = setup.handled(), None
+    painting = None if ended else _painting(setup, able, tracks[0].trajectory, handled, progress)
+    hands = Hands(setup.hands, told, handled.arrays(able[0], tracks[0].trajectory) if touched else {})
+    if setup.digits != "not counted" and not ended:
+        try:
+            digits = fifty.count(setup, progress)
+        except ValueError as error:
+            notes.append(str(error))
+    return Picture(tracks, setup, "; ".join(filter(None, notes)), tuple(seconds), painting, hands, digits)
+
+
+def _painting(setup, able, trajectory, handled, progress):
+    """The `painted.Painting` of the first track: of the chosen solvers' quantities, where they have what is painted."""
+    if setup.paint == "nothing":
+        return None
+    return painted.paint(setup.paint, trajectory, handled.law, able, progress and (lambda fraction: progress(1.0)),
+                         lambda t, q, qd: handled.state(able[0], t, q, qd))
+
+
+def tip_speed(trajectory):
+    """Speed of the tip (T,) [m/s] of a planar arm: link after link, rate times length, across the link.
+
+    A joint that slides adds its rate, along the link before it.
+    """
+    along, turns = np.diff(trajectory.points, axis=1)[..., ::2], np.array(trajectory.arm.hinges)
+    rate = np.cumsum(trajectory.qd * turns, axis=1)
+    x, z = -(rate * along[..., 1]).sum(axis=1), (rate * along[..., 0]).sum(axis=1)
+    for i in np.flatnonzero(~turns[1:]) + 1:
+        ahead = trajectory.qd[:, i] / np.hypot(*along[:, i - 1].T)
+        x, z = x + ahead * along[:, i - 1, 0], z + ahead * along[:, i - 1, 1]
+    return np.hypot(x, z)
+
+
+def _label(setup, methods, solver, integrator, arm):
+    """Name what sets a track apart from the others; the solver, where nothing else does."""
+    words = [solver] * (len(methods) > 1) + [integrator] * (len(setup.integrators) > 1)
+    return ", ".join(words + [arm] * (setup.beside != "nothing")) or solver
+
+
+def pictures(setup, progress=None):
+    """Yield a preview if kernels are still being compiled, then the final Picture.
+
+    Where the compiled kernels are not ready, the first one comes from numpy: with a longer step perhaps, and as far as
+    it gets in PREVIEW seconds. It says so.
+    """
+    if "compiled" in setup.solvers and not compiled_ready(setup):
+        yield preview(setup, progress)
+        begin = perf_counter()
+        while not compiled_ready(setup) and perf_counter() - begin < PATIENCE:
+            if progress and progress(0.0):
+                return
+            sleep(0.05)
+    yield run(setup, progress)
+
+
+def preview(setup, progress=None):
+    """A Picture without the compiler: the default method, in steps of 5 ms or more, for PREVIEW seconds."""
+    fixed = [name for name in setup.integrators if name != "adaptive"] or ["rk4"]
+    simpler = replace(setup, solvers=DEFAULT_METHOD, step=max(setup.step, 0.005), integrators=fixed)
+    return run(simpler, progress, allowed=PREVIEW)._replace(
+        message=f"The compiler is at work. Until it is done: {DEFAULT_METHOD}, as far as it gets in a second.")
+
+
+def compiled_ready(setup):
+    """True if a run by "compiled" starts at once. If not, its kernels are being made in the background from now on."""
+    from robodyn_lib import compiled
+    if all(compiled.ready(arm) for _, arm, _, _ in setup.arms):
+        return True
+    compiled.warm_up()
+    return False
+
+
+# --- what a solver costs as the arm grows ---------------------------------------------------------------------------
+
+class Costs(NamedTuple):
+    """Seconds of one call of forward_dynamics: {solver: [of each size]}, measured on this machine; sizes in links."""
+    sizes: list
+    seconds: dict
+    setup: Setup
+
+
+def costs(setup, progress=None, sizes=SIZES, repeats=9):
+    """Costs of the setup's solvers, by the shortest of `repeats` interleaved calls; None if progress ends it."""
+    seconds = {solver: [] for solver in setup.solvers}
+    for i, n in enumerate(sizes):
+        arm = planar_arm(n, setup.length / n, setup.mass / n, setup.body)
+        q, qd, tau = np.linspace(0.1, 0.5, n), np.linspace(0.3, -0.2, n), np.zeros(n)
+        best = dict.fromkeys(seconds, np.inf)
+        for j in range(repeats):
+            for solver in seconds:
+                if progress and progress((i + j / repeats) / len(sizes)):
+                    return None
+                if METHODS[solver].serves(arm):
+                    begin = perf_counter()
+                    forward_dynamics(arm, q, qd, tau, method=solver)
+                    best[solver] = min(best[solver], perf_counter() - begin)
+        for solver in seconds:
+            seconds[solver].append(best[solver] if np.isfinite(best[solver]) else np.nan)
+    return Costs([*sizes], seconds, setup)
+
+
+def cost_figure(measured):
+    """Time of one call against the number of links, both logarithmic. Returns the Figure."""
+    from ..draw import figure, styled
+
+    @styled
+    def drawn():
+        fig, ax = figure(9.6, 4.2)
+        for solver, seconds in measured.seconds.items():
+            ax.loglog(measured.sizes, 1e6 * np.array(seconds), marker="o", label=f"{solver}, {METHODS[solver].cost}")
+        ax.set(xlabel="links", ylabel="one call [\N{MICRO SIGN}s]", title="Time for the accelerations, this machine")
+        ax.legend(loc="best")
+        return fig
+    return drawn()

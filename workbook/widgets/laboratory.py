@@ -1,0 +1,423 @@
+"""The arm laboratory: inputs, presets and the player, in one widget. ipywidgets is imported when one is made.
+
+`laboratory()` is the whole of it; `mini(tracks_of, ...)` is a player with a slider or two for any other notebook.
+What inputs look like stands in `inputs`, what they mean in `experiment`, what computes in `engine`, what is drawn in
+`player`.
+"""
+from dataclasses import asdict, fields, replace
+from time import monotonic, sleep
+from typing import NamedTuple
+
+from robodyn_lib.needs import needs
+
+from ..draw import picture
+from . import links
+from .engine import LOOK, Engine
+from .experiment import Choice, Costs, Range, Setup, Steps, cost_figure, costs, pictures, tip_speed
+from .misprinted import MISPRINTS
+from .parts import beside, description
+from .player import pack
+from .presets import PRESETS, Preset, named
+from .race import Race, bars, race
+from .states import states
+from .touched import Touch
+
+__all__ = ["Laboratory", "Mini", "laboratory", "mini"]
+
+FIRST = 20                          # [s] at most that a display waits for the first picture
+
+
+def laboratory(preset=None, only=None, seen=None, **changes):
+    """The arm laboratory, opened on a preset (a name in PRESETS; the first one if None), with fields of Setup changed.
+
+    A name in MISPRINTS opens the state in which this formula as printed drives an arm beside the right solver. A link
+    to a state, of the page without Python or of another laboratory's `link`, opens that; fields are changed after it.
+
+    only: names of fields; then there is nothing to see but their controls and the player. seen: what the picture rests
+    at, {"at": t [s], "layer": what is painted, "sweep": its step}. Raises ValueError for an
+    unknown preset or control and for values that no control has, TypeError for unknown fields.
+    """
+    return Laboratory(preset, only, seen, **changes)
+
+
+def mini(tracks_of, title="", **sliders):
+    """A player with sliders: mini(tracks_of, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5]).
+
+    tracks_of(**values) returns [Track, ...]; it runs on a thread of its own, the newest values win. A slider is (low,
+    high, step, value), or a list of values, or of words, to choose from, the first one chosen.
+    """
+    return Mini(tracks_of, title, **sliders)
+
+
+# --- a panel: controls, an engine, a player -------------------------------------------------------------------------
+
+class Panel:
+    """Inputs for controls {name: control}, and what `results(values, progress)` yields for what they say.
+
+    Each result is shown by `present`. Whatever changes, on whatever thread, asks the engine for all values at once.
+    told: for the Inputs. below: widgets under them.
+    """
+    most = 24                       # states on a page without Python: a megabyte or less, some seconds of computing
+
+    def __init__(self, controls, values, *below, **told):
+        w = needs("ipywidgets", "notebooks")
+
+        from .views import Inputs
+        self.inputs = Inputs(controls, values, **told)
+        self.engine = Engine(self.results, self._show, self._fail, self._tell, self.turn)
+        self.box = w.VBox([self.inputs, *below])
+        self._quiet, self._seen = False, False
+        self.inputs.pressed = self._pressed
+        self.inputs.on_move(self._moved)
+
+    def results(self, values, progress):
+        raise NotImplementedError
+
+    def present(self, result):
+        raise NotImplementedError
+
+    def still(self, result):
+        """A result as a page without Python takes it: {"run": what a player plays, "below": HTML under it}, or one."""
+        raise NotImplementedError
+
+    def say(self, text):
+        """Show what went wrong."""
+        self.inputs.status = text
+
+    def turn(self, working):
+        """Show whether more is to come."""
+
+    def picture(self):
+        """The output where no widget runs, {type: text}."""
+        raise NotImplementedError
+
+    @property
+    def values(self):
+        """The values of all inputs now, {name: value}."""
+        with self.engine.lock:
+            return self.inputs.values
+
+    def put(self, **values):
+        """Set several inputs, then compute once. Raises KeyError for an unknown name, ValueError for a value."""
+        with self.engine.lock:
+            self._set(values)
+            self.ask()
+
+    def _set(self, values):
+        self._quiet = True
+        try:
+            self.inputs.put(**values)
+        finally:
+            self._quiet = False
+
+    def ask(self):
+        """Compute what all inputs say now. Returns the serial of the request."""
+        return self.engine.ask(lambda: self.values)
+
+    def wait(self, timeout=None):
+        """Return True when what was asked for is shown. Raises TimeoutError after timeout [s], see `Engine.wait`."""
+        return self.engine.wait(timeout)
+
+    def _moved(self, change):
+        with self.engine.lock:
+            if self._quiet:
+                return
+            try:
+                self.ask()
+            except ValueError as error:             # a text that was typed
+                self._fail(None, None, error)
+
+    def _pressed(self, word):
+        if word == "stop":
+            self.engine.stop()
+
+    def _show(self, serial, request, result):
+        self.present(result)
+        self._seen = True
+
+    def _fail(self, serial, request, error):
+        kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
+        self.say(f"{kind}{error}")
+        self._seen = True
+
+    def _tell(self, serial, fraction):
+        self.inputs.progress = fraction
+
+    def described(self):
+        """Return what a page without Python needs, see `parts.description`, when all is computed."""
+        self.engine.wait()
+        return description("panel", panel=states(self))
+
+    def _repr_mimebundle_(self, **kwargs):
+        """The widget; and where no widget runs, the picture of its first run."""
+        until = monotonic() + FIRST
+        while not self._seen and monotonic() < until:
+            sleep(LOOK)
+        return beside(self.box._repr_mimebundle_(), self.picture())
+
+
+class Played(Panel):
+    """A Panel whose results a Player shows."""
+
+    def __init__(self, controls, values, *below, above=(), **told):
+        from . import Player
+        self.player = Player()
+        super().__init__(controls, values, *above, self.player, *below, **told)
+
+    def say(self, text):
+        self.player.say(text)
+
+    def turn(self, working):
+        self.player.work(working)
+
+    def picture(self):
+        return self.player.picture(repr(self))
+
+
+class Mini(Played):
+    """A player and inputs; see `mini`."""
+
+    def __init__(self, tracks_of, title="", *below, **sliders):
+        self.tracks_of, self.title = tracks_of, title
+        controls = {name: _control(given) for name, given in sliders.items()}
+        values = {name: given[0] if isinstance(given, list) else given[3] for name, given in sliders.items()}
+        super().__init__(controls, values, *below, labels={name: _words(name) for name in controls})
+        self.ask()
+
+    def results(self, values, progress):
+        yield values, self.tracks_of(**values)
+
+    def present(self, result):
+        values, tracks = result
+        self.player.show(tracks, self.lines(values), self.title)
+
+    def still(self, result):
+        values, tracks = result
+        return {"run": pack(tracks, self.lines(values), self.title)}
+
+    @staticmethod
+    def lines(values):
+        """Say what the picture shows of its values."""
+        return [f"{_words(name)} = {value if isinstance(value, str) else f'{value:g}'}"
+                for name, value in values.items()]
+
+    def __repr__(self):
+        return f"Player with sliders: {self.title or ', '.join(self.inputs.given)}"
+
+
+def _words(name):
+    """The name of a slider, as a page says it."""
+    return name.replace("_", " ")
+
+
+def _control(given):
+    """The control of a slider as `mini` takes it: words, a list of values, or (low, high, step, first value)."""
+    if not isinstance(given, list):
+        return Range(*given[:3])
+    return (Choice if isinstance(given[0], str) else Steps)(tuple(given))
+
+
+# --- the laboratory -------------------------------------------------------------------------------------------------
+
+class Asked(NamedTuple):
+    """A request: the values of all controls, the preset at hand, whether that was chosen just now, whether the
+    cost of the solvers is to be measured, and whether they race."""
+    values: dict
+    preset: Preset
+    chosen: bool = False
+    measured: bool = False
+    racing: bool = False
+
+
+CONTROLS = {f.name: f.metadata["control"] for f in fields(Setup)}
+LABELS = {f.name: f.metadata["label"] for f in fields(Setup)}
+GROUPS = {f.name: f.metadata["group"] for f in fields(Setup)}
+MEASURE = {"measure": {"kind": "button", "label": "Time against N", "group": "Solver",
+                       "title": "Measure what one call of each solver takes"},
+           "race": {"kind": "button", "label": "Race", "group": "Solver",
+                    "title": "Time the solvers at this number of links, and anew whenever it changes"}}
+
+
+class Laboratory(Played):
+    """Presets, inputs for every field of Setup, and the player; see `laboratory`."""
+
+    def __init__(self, preset=None, only=None, seen=None, **changes):
+        w = needs("ipywidgets", "notebooks")
+        if "#" in (preset or ""):
+            linked = links.read(preset)
+            preset, only, seen = _preset_of(linked), only or linked.only, seen or linked.seen
+            changes = linked.changes | changes
+        self.see = links.seen(seen or {})
+        self.preset = named(next(iter(PRESETS)) if preset is None else preset)
+        self.opened = {"preset": self.preset.name, "changes": changes} | ({} if only is None else {"only": only}) | (
+            {"seen": self.see} if self.see else {})
+        values = asdict(replace(self.preset.setup(), **changes))
+        self.curve, self.curve_of = w.HTML(layout=w.Layout(display="none")), None
+        for name in only or ():
+            if name not in CONTROLS:
+                raise ValueError(f"no control {name!r}; there are {', '.join(CONTROLS)}")
+        whole = {"presets": [*PRESETS], "groups": GROUPS, "actions": MEASURE} if only is None else {"only": only}
+        self.bars, self.racing, self.tried = w.HTML(layout=w.Layout(display="none")), self.preset.race, {}
+        from .views import Inputs
+        self.address = Inputs({"link": links.Link()}, {"link": "#"}, {"link": "Link to this state"})
+        self._writing = False
+        below = [self.curve] + [self.address] * (only is None)
+        super().__init__(CONTROLS, values, *below, above=[self.bars], labels=LABELS, **whole)
+        self.address.on_move(self._asked)
+        self.player.observe(lambda change: self._write(), "seen")
+        self.touch = Touch(self)
+        self._head()
+        self.ask(chosen=True)
+
+    @property
+    def setup(self):
+        """The Setup that the inputs say now. Raises ValueError for what they should not say: no solver, say."""
+        return Setup(**self.values)
+
+    # what is asked for, and shown
+
+    def choose(self, name, changes=None, seen=None):
+        """Set every input as a preset has it, or to changes {name: value}, and compute once; seen: as in `laboratory`.
+
+        Raises ValueError for an unknown preset or control, and for a value that a control does not have.
+        """
+        with self.engine.lock:
+            preset = named(name)
+            if unknown := [name for name in changes or {} if name not in CONTROLS]:
+                raise ValueError(f"no control {unknown[0]!r}; there are {', '.join(CONTROLS)}")
+            values = asdict(replace(preset.setup(), **changes or {}))
+            self.preset, self.racing, self.see = preset, preset.race, links.seen(seen or {})
+            self._head()
+            self._set(values)
+            self.ask(chosen=True)
+
+    @property
+    def link(self):
+        """The text of a link to what is shown, from the "#" on: `laboratory(link)` opens it, and the laboratory's page
+        that needs no Python, where it has all of this."""
+        usual, changes = self.preset.setup(), {}
+        for name, value in self.values.items():
+            if value != getattr(usual, name):
+                changes[name] = [*value] if isinstance(value, tuple) else value
+        printed = self.preset.name in MISPRINTS
+        return links.written(links.State(None if printed else self.preset.name, self.opened.get("only"), changes | (
+            {"misprint": self.preset.name} if printed else {}), self.player.seen))
+
+    def _write(self):
+        """Write the link into its field."""
+        self._writing = True
+        try:
+            self.address.put(link=self.link)
+        except ValueError:                          # an input that says what it must not; the player says why
+            pass
+        finally:
+            self._writing = False
+
+    def _asked(self, change):
+        """Show what a link asks for that was typed into the field."""
+        if self._writing:
+            return
+        try:
+            state = links.read(change["new"])
+            self.choose(_preset_of(state) or next(iter(PRESETS)), state.changes, state.seen)
+        except ValueError as error:
+            self._fail(None, None, error)
+
+    def _pressed(self, word):
+        if word == "measure":
+            self.ask(measured=True)
+        elif word == "race":
+            self.racing = not self.racing
+            self.ask()
+        elif word in PRESETS:
+            try:
+                self.choose(word)
+            except Exception as error:              # of a preset; a log would swallow it
+                self._fail(None, None, error)
+        else:
+            super()._pressed(word)
+
+    def ask(self, **how):
+        return self.engine.ask(lambda: Asked(self.values, self.preset, racing=self.racing, **how))
+
+    def results(self, asked, progress):
+        setup = Setup(**asked.values)
+        title = asked.preset.name if setup == asked.preset.setup() else ""
+        if not (asked.measured and self.player.run.get("parameters") == setup.lines()):     # else it is shown already
+            for picture in pictures(setup, progress):
+                yield picture, title, False if asked.chosen else None
+        if asked.measured or (asked.preset.measure and self.curve_of != _measured_by(setup)):
+            measured = costs(setup, progress)
+            if measured:
+                yield measured, title, None
+        if asked.racing and (found := race(setup, progress)):
+            yield found, title, None
+
+    def present(self, result):
+        shown, title, play = result
+        if isinstance(shown, Costs):
+            self._draw(shown)
+            return
+        if isinstance(shown, Race):
+            self._raced(shown)
+            return
+        still = named(title).still if title else None
+        self.touch.shown = shown
+        self.player.show(shown.tracks, shown.setup.lines(), title, message=shown.message, play=play,
+                         still=still and (lambda: still(shown)), speed=named(title).speed if title else None,
+                         painting=shown.painting, hands=shown.hands, digits=shown.digits,
+                         seen=self.see or None if play is False else None)
+        self._write()
+        self.inputs.status = _said(shown)
+        self.bars.layout.display = "block" if self.racing and self.bars.value else "none"
+        self.curve.layout.display = "block" if self.curve_of == _measured_by(shown.setup) else "none"
+        self.inputs.idle = sorted(shown.setup.idle())
+
+    def _draw(self, measured):
+        alt = (f"Time of one call against the number of links, {measured.sizes[0]} to {measured.sizes[-1]}, both "
+               f"logarithmic: {', '.join(measured.seconds)}.")
+        self.curve.value = picture(cost_figure(measured), alt)["text/html"]
+        self.curve_of = _measured_by(measured.setup)
+        self.curve.layout.display = "block"
+
+    def _raced(self, found):
+        """Draw the bars of a race, and who was first at other numbers of links, of the same solvers."""
+        of = found.body, *found.seconds
+        self.tried = {n: who for n, who in self.tried.items() if n[1:] == of} | {(found.links, *of): found.first}
+        self.bars.value = bars(found, {n[0]: who for n, who in self.tried.items()})
+        self.bars.layout.display = "block"
+
+    def _head(self):
+        with self.inputs.hold_sync():
+            self.inputs.preset = self.preset.name
+            self.inputs.question, self.inputs.answer = self.preset.question, self.preset.answer
+
+    def __repr__(self):
+        try:
+            said = f": {'; '.join(self.setup.lines())}"
+        except ValueError:                          # the player says why
+            said = ""
+        return f"Arm laboratory, {self.preset.name!r}{said}"
+
+
+def _preset_of(state):
+    """The preset of a link; of a run by a misprint, that of its name."""
+    return state.changes.get("misprint") if state.preset is None else state.preset
+
+
+def _measured_by(setup):
+    """Return what a curve of costs depends on."""
+    return setup.solvers, setup.body
+
+
+def _said(picture):
+    """Say how long a run took, and how fast the tip got."""
+    took = ", ".join(f"{_duration(s)} ({track.label})" for s, track in zip(picture.seconds, picture.tracks))
+    first = picture.tracks[0].trajectory
+    speed = tip_speed(first)
+    k = int(speed.argmax())
+    return f"computed in {took}; the tip is fastest at t = {first.t[k]:.2f} s: {speed[k]:.3g} m/s"
+
+
+def _duration(seconds):
+    return f"{1e3 * seconds:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"

@@ -1,0 +1,123 @@
+"""Parts of every widget: arrays in one buffer, files of the front end, what a page without a kernel holds of it."""
+import json
+import re
+from base64 import b64encode
+from pathlib import Path
+
+import numpy as np
+
+__all__ = ["LIMIT", "MIME", "arrays_of", "beside", "call_time", "description", "embedded", "front_end", "joined",
+           "linked", "listed", "style"]
+
+LIMIT = 2_000_000                   # bytes of a message, header and buffer together
+FOLDER = Path(__file__).parent / "front"
+
+
+def joined(arrays):
+    """{name: [type, first byte, *shape]} and the bytes themselves; every array begins at a multiple of 4."""
+    layout, parts, at = {}, [], 0
+    for name, array in arrays.items():
+        layout[name] = [array.dtype.name, at, *array.shape]
+        raw = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<")).tobytes()
+        parts.append(raw + b"\0" * (-len(raw) % 4))
+        at += len(parts[-1])
+    return layout, b"".join(parts)
+
+
+def arrays_of(message):
+    """The arrays of a message by name, read-only, of the types in which they are sent."""
+    return {name: np.frombuffer(message["buffer"], kind, int(np.prod(shape)), offset).reshape(shape)
+            for name, (kind, offset, *shape) in message["layout"].items()}
+
+
+def listed(words):
+    """a, b and c"""
+    return " and ".join([", ".join(words[:-1])] * (len(words) > 1) + words[-1:])
+
+
+def call_time(seconds):
+    """Return the time of one call, in words."""
+    scale, unit = (1e3, "ms") if seconds >= 1e-3 else (1e6, "\N{MICRO SIGN}s")
+    return f"{float(f'{scale * seconds:.3g}'):g} {unit}"
+
+
+def style(*names):
+    """The style sheets of this folder, one after the other, as one text."""
+    return "\n".join((FOLDER / name).read_text(encoding="utf-8") for name in names)
+
+
+def front_end(name):
+    """A module of this folder and all that it imports, as one module without imports: anywidget takes one text."""
+    path = FOLDER / name
+    return f"{linked(path)}export default ${path.stem}.default;\n"
+
+
+IMPORT = re.compile(r'^import (?:(?P<whole>\w+)|(?P<some>\{\s\w+(?:,\s+\w+)*\s\})) from "(?P<path>\.[^"]+)";\n',
+                    re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
+DEFAULT = re.compile(r"^export default (.+);$", re.MULTILINE)
+
+
+def linked(path):
+    """A JavaScript module and all that it imports, each once, as the text of a script; $stem holds what each exports.
+
+    A module becomes a function that is called at once, so its names are its own. It reads the forms of import and
+    export that the front end has. Raises ValueError, with the file's name, for others, and for a circle of imports.
+    """
+    done, begun = {}, []
+
+    def visit(path):
+        if path in done:
+            return
+        if path in begun:
+            raise ValueError(f"{path.name} imports itself, by way of {begun[-1].name}")
+        begun.append(path)
+        text = path.read_text(encoding="utf-8")
+        for found in IMPORT.finditer(text):
+            visit((path.parent / found["path"]).resolve())
+        if path.stem in (other.stem for other in done):
+            raise ValueError(f"two modules are called {path.name}")
+        done[path] = _closed(path, text)
+
+    visit(Path(path).resolve())
+    return "".join(done.values())
+
+
+def _closed(path, text):
+    """The text of one module as a constant: the function that it is, called."""
+    said = EXPORT.findall(text)
+    text = IMPORT.sub(lambda found: f"const {found['some'] or found['whole']} = ${Path(found['path']).stem}"
+                                    f"{'' if found['some'] else '.default'};\n", EXPORT.sub("", text))
+    if default := DEFAULT.search(text):
+        text, said = DEFAULT.sub("", text), [*said, f"default: {default[1]}"]
+    if left := re.search(r"^(?:import|export)\b.*", text, re.MULTILINE):
+        raise ValueError(f"{path.name}: a form of import or export that is not read here: {left[0]}")
+    return f"const ${path.stem} = (() => {{\n{text}\nreturn {{ {', '.join(said)} }};\n}})();\n"
+
+
+def beside(bundle, data):
+    """(data, metadata) of a display: a widget's own, `bundle`, and beside it what is shown where it cannot run."""
+    own, about = bundle if isinstance(bundle, tuple) else (bundle, {})
+    return own | data, about
+
+
+MIME = "application/vnd.robodyn.view+json"          # of a view that describes itself: what `description` returns
+
+
+def description(kind, **data):
+    """{"kind", "data"} of a view, as JSON has them: all that the front end of this kind asks a model for."""
+    return {"kind": kind, "data": _plain(data)}
+
+
+def embedded(kind, **data):
+    """HTML that holds a `description`; the page brings the front end."""
+    text = json.dumps(_plain(data)).replace("</", "<\\/")
+    return f'<div class="rd-embed" data-view="{kind}"><script type="application/json">{text}</script></div>'
+
+
+def _plain(value):
+    if isinstance(value, bytes | memoryview):
+        return b64encode(value).decode()
+    if isinstance(value, list | tuple):
+        return [_plain(x) for x in value]
+    return {k: _plain(v) for k, v in value.items()} if isinstance(value, dict) else value

@@ -1,0 +1,75 @@
+"""A race: solvers are timed anew at the number of links that is set, a short while each, and drawn as bars."""
+from html import escape
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from robodyn_lib.dynamics import METHODS, forward_dynamics
+from robodyn_lib.robots import planar_arm
+
+from .parts import call_time
+
+__all__ = ["Race", "bars", "race", "timed"]
+
+BUDGET = 0.05                       # [s] of calls of each solver
+LEAST = 3                           # calls of each, however long they take
+
+
+class Race(NamedTuple):
+    """Seconds of one call {solver: median}, at so many links, of these bodies."""
+    links: int
+    body: str
+    seconds: dict
+
+    @property
+    def first(self):
+        """The fastest."""
+        return min(self.seconds, key=self.seconds.get)
+
+
+def timed(calls, budget=BUDGET, clock=perf_counter, progress=None):
+    """Medians of what calls {name: function} take by the clock, in turns, until each has had its budget [s].
+
+    Each is called LEAST times at least, and once before, which does not count. None where progress(fraction) ends it.
+    """
+    taken = {name: [] for name in calls}
+    for call in calls.values():
+        call()
+    while waiting := [name for name, each in taken.items() if len(each) < LEAST or sum(each) < budget]:
+        for name in waiting:
+            begin = clock()
+            calls[name]()
+            taken[name].append(clock() - begin)
+        spent = sum(min(sum(each), budget) for each in taken.values())
+        if progress and progress(spent / (budget * len(calls))):
+            return None
+    return {name: median(each) for name, each in taken.items()}
+
+
+def race(setup, progress=None, clock=perf_counter, budget=BUDGET):
+    """The `Race` of a setup's solvers at its number of links; None where progress ends it, or none serves the arm."""
+    n = setup.links
+    arm = planar_arm(n, setup.length / n, setup.mass / n, setup.body)
+    q, qd, tau = np.linspace(0.1, 0.5, n), np.linspace(0.3, -0.2, n), np.zeros(n)
+    calls = {name: lambda name=name: forward_dynamics(arm, q, qd, tau, method=name)
+             for name in setup.solvers if METHODS[name].serves(arm)}
+    seconds = timed(calls, budget, clock, progress) if calls else None
+    return seconds and Race(n, setup.body, seconds)
+
+
+def bars(found, tried):
+    """Bars of a `Race` as HTML, and who was first at the numbers of links {links: solver} that were tried."""
+    longest = max(found.seconds.values())
+    rows = "".join(
+        f'<div style="display:flex;align-items:center;gap:8px;min-height:26px"><span style="flex:0 0 11em">'
+        f'{escape(name)}</span><span style="flex:1 1 8em"><span style="display:block;height:16px;'
+        f'width:{100 * s / longest:.1f}%;min-width:2px;background:#0072b2;border:1px solid currentColor"></span></span>'
+        f'<span style="flex:0 0 6em;text-align:right;white-space:nowrap">{call_time(s)}</span></div>'
+        for name, s in found.seconds.items())
+    aloud = lambda words: words.replace("\N{MICRO SIGN}s", "microseconds").replace("ms", "milliseconds")  # noqa: E731
+    said = ", ".join(f"{name} {aloud(call_time(s))}" for name, s in found.seconds.items())
+    firsts = "; ".join(f"{n}: {escape(tried[n])}" for n in sorted(tried))
+    return (f'<div role="img" aria-label="One call at {found.links} links: {escape(said)}."><strong>One call at '
+            f"{found.links} links, just now</strong>{rows}</div><p>Fastest so far, by number of links: {firsts}</p>")

@@ -1,0 +1,301 @@
+"""The player in three dimensions: any arm or tree in motion, computed in Python, sent once, turned in the browser.
+
+`pack` turns a trajectory into one message, a header and one binary buffer. A link is sent as what is fixed in it (its
+piece of the arm, and the uniform capsule that has its mass and inertia) and as where it is, frame by frame; forces and
+ellipsoids stand beside the frames, at instants of their own. Nothing here needs a notebook.
+"""
+import json
+
+import numpy as np
+
+from robodyn_lib.arm import plain
+from robodyn_lib.numbering import from_tip
+from robodyn_lib.quantities import rows
+from robodyn_lib.rk import fork
+from robodyn_lib.simulation.laws import law_of
+
+from ..draw import styled
+from ..draw.bones import bones, reach_of_bones
+from ..draw.solids import arm_3d, link_path
+from .painted import nice
+from .parts import LIMIT, joined
+
+__all__ = ["capsule", "pack", "still"]
+
+INSTANTS = 120                      # of a run at most at which something is painted; between two the view goes straight
+WORK = 3000                         # joints times instants at most: some seconds of Python
+UNIT = 0.22                         # of the picture's radius: as long is the arrow of the largest force
+LAYERS = {"forces": "reactions of joints, motor torques", "P": "P(k), articulated-body inertia",
+          "pivots": "m_hat(k) = D(k), at each motor",
+          "nu": "\N{GREEK SMALL LETTER NU}(k), quasi-velocities", "composite": "composite inertia"}
+
+
+def capsule(mass, inertia):
+    """(axis (3,), half (), radius ()) of the uniform capsule with a mass and, about its middle, an inertia (3, 3).
+
+    Its axis is that of the smallest moment; of the other two, which a capsule has equal, it has the mean. half: from
+    the middle to the centre of each end's hemisphere [m]. A thin rod has radius 0, a point both 0. None without a mass.
+    """
+    if not mass > 0:
+        return None
+    moments, axes = np.linalg.eigh(np.asarray(inertia, dtype=float))
+    thin, wide = max(moments[0], 0.0) / mass, max(moments[1:].mean(), 0.0) / mass
+    if thin <= 1e-12 * wide:
+        return axes[:, 0], np.sqrt(3 * wide), 0.0
+    # x = half / radius: wide (0.75 x + 0.4) = thin (0.5 x^3 + x^2 + 1.125 x + 0.4), both over 1.5 x + 1, times radius^2
+    roots = np.roots([0.5, 1, 1.125 - 0.75 * wide / thin, 0.4 * (1 - wide / thin)])
+    x = max(0.0, *roots[np.abs(roots.imag) < 1e-9].real)
+    radius = np.sqrt(thin * (1.5 * x + 1) / (0.75 * x + 0.4))
+    return axes[:, 0], x * radius, radius
+
+
+def ellipsoid(mass, inertia):
+    """A (3, 3), symmetric: { A u: |u| = 1 } is the uniform ellipsoid with a mass and, about its middle, an inertia."""
+    moments, axes = np.linalg.eigh(inertia)
+    squares = 2.5 / mass * (moments.sum() - 2 * moments)
+    return axes * np.sqrt(squares.clip(0)) @ axes.T
+
+
+# --- what is fixed in links -----------------------------------------------------------------------------------------
+
+def _paths(pose, q):
+    """{link: [path (m, 3), ...]} in the link's own axes, from its joint's point, -1 for the base, in the world's."""
+    if plain(pose.arm):
+        found = {i: [] for i in range(-1, pose.n)}
+        for i, a, b in bones(pose):
+            found[i].append(np.array([a, b]))
+    else:
+        found = {i: [link_path(pose, i, q)] for i in range(-1, pose.n)}
+    own = lambda i, path: path if i < 0 else (path - pose.O[i]) @ pose.R[i]  # noqa: E731
+    return {i: [own(i, path) for path in paths if np.ptp(path, axis=0).max() > 0] for i, paths in found.items()}
+
+
+def _joint(arm, i, inside):
+    """Describe what is drawn of joint i: a drum along its axis, a ball, or what it slides away from on the link before.
+
+    inside: the radius of the link's capsule where the joint is within it, otherwise 0; a drum comes out of it.
+    """
+    kind, parent = arm.kinds[i], arm.parents[i]
+    about = {"what": "free" if kind.free else "turns" if "rad/s" in kind.units else "slides", "on": parent,
+             "inside": inside}
+    if kind.has_axis:
+        about["axis"] = arm.axes[i].tolist()
+    if kind.nv == 1:
+        about["pivot"] = "mass" if kind.slider else "inertia"       # what scale D(k) is on
+    if "m/s" in kind.units and not kind.free:
+        seat = arm.offsets[i] if parent >= 0 else arm.base_offset + arm.base_rotation @ arm.offsets[i]
+        about["seat"] = np.asarray(seat, dtype=float).tolist()
+    return about
+
+
+def _bodies(arm, paths):
+    out = []
+    for i in range(arm.n):
+        body, inside = {"name": f"link {i + 1}", "paths": [path.tolist() for path in paths[i]]}, 0.0
+        if arm.link_names[i] != body["name"]:
+            body["name"] += f", {arm.link_names[i]}"
+        if found := capsule(arm.masses[i], arm.inertias[i]):
+            (axis, half, radius), centre = found, arm.coms[i]
+            away = np.linalg.norm(centre + np.clip(-centre @ axis, -half, half) * axis)
+            inside = float(radius) if away < radius else 0.0
+            body["capsule"] = {"centre": centre.tolist(), "axis": axis.tolist(), "half": half, "radius": radius}
+        out.append(body | {"joint": _joint(arm, i, inside)})
+    return out
+
+
+def _base(arm, paths):
+    """Describe what stands still: the pieces to the first joints, and, of what is held, the plate under them."""
+    held = {} if arm.kinds[0].free else {"at": arm.base_offset.tolist(), "up": arm.base_rotation[:, 2].tolist()}
+    return {"paths": [path.tolist() for path in paths]} | held
+
+
+def quaternions(R):
+    """Unit quaternions (T, n, 4), (x, y, z, w), of rotation matrices (T, n, 3, 3), each near the one before it."""
+    trace = np.trace(R, axis1=-2, axis2=-1)
+    diagonal = np.einsum("...ii->...i", R)
+    squares = np.concatenate([1 + 2 * diagonal - trace[..., np.newaxis], 1 + trace[..., np.newaxis]], axis=-1)
+    x = np.sqrt(squares.clip(0))                                    # twice each, without signs
+    off = lambda i, j, sign: R[..., i, j] + sign * R[..., j, i]  # noqa: E731
+    products = np.stack([np.stack([x[..., 0] ** 2, off(0, 1, 1), off(0, 2, 1), off(2, 1, -1)], -1),
+                         np.stack([off(0, 1, 1), x[..., 1] ** 2, off(1, 2, 1), off(0, 2, -1)], -1),
+                         np.stack([off(0, 2, 1), off(1, 2, 1), x[..., 2] ** 2, off(1, 0, -1)], -1),
+                         np.stack([off(2, 1, -1), off(0, 2, -1), off(1, 0, -1), x[..., 3] ** 2], -1)], -2)
+    best = x.argmax(axis=-1)[..., np.newaxis, np.newaxis]           # four x_i x_j; the row of the largest is sharp
+    found = np.take_along_axis(products, best, axis=-2)[..., 0, :]
+    found /= np.linalg.norm(found, axis=-1, keepdims=True)
+    flips = np.where((found[1:] * found[:-1]).sum(axis=-1, keepdims=True) < 0, -1, 1)
+    found[1:] *= np.cumprod(flips, axis=0)
+    return found
+
+
+# --- what is painted ------------------------------------------------------------------------------------------------
+
+def carried(pose):
+    """(mass (n,), centre (n, 3), J (n, 3, 3)) of each link with all that hangs on it, one body; J about its centre."""
+    arm, n = pose.arm, pose.n
+    mass, moment, second = np.array(pose.m, dtype=float), pose.m[:, None] * pose.C, np.zeros((n, 3, 3))
+    for i in range(n):
+        c = pose.C[i]
+        second[i] = pose.Ic[i] + pose.m[i] * (c @ c * np.eye(3) - np.outer(c, c))
+    for i in range(n - 1, 0, -1):
+        if arm.parents[i] >= 0:
+            for sums in (mass, moment, second):
+                sums[arm.parents[i]] += sums[i]
+    centre = pose.C.copy()
+    for i in np.flatnonzero(mass):
+        c = centre[i] = moment[i] / mass[i]
+        second[i] -= mass[i] * (c @ c * np.eye(3) - np.outer(c, c))
+    return mass, centre, second
+
+
+def motors(pose, force):
+    """(moment (n, 3), force (n, 3)) of the motors, a part of what joints exert, force (n, 6): what does all its work.
+
+    A motor turns about an axis of its joint, where that turns, and otherwise pushes along it; bearings carry the rest.
+    """
+    out = np.zeros_like(force)
+    for i, S in enumerate(pose.S):
+        ways = np.where(S[:3].any(axis=0), np.vstack([S[:3], 0 * S[3:]]), S)
+        out[i] = ways @ np.linalg.solve(S.T @ ways, S.T @ force[i])
+    return out[:, :3], out[:, 3:]
+
+
+def pivots(arm, kalman, body):
+    """D (n, 2) of joints of one freedom, the joints beyond free, or locked; nan of others. body: as `carried`."""
+    out = np.full((arm.n, 2), np.nan)
+    for k in range(1, arm.n + 1):
+        i, S = arm.n - k, kalman.chain.H[k].T[:, 0]
+        if arm.kinds[i].nv == 1:
+            mass, away, J = body[0][i], body[1][i] - kalman.chain.pose.O[i], body[2][i]
+            moved = S[3:] + np.cross(S[:3], away)
+            out[i] = kalman.D[k][0, 0], mass * moved @ moved + S[:3] @ J @ S[:3]
+    return out
+
+
+def quasi_velocities(s):
+    """nu (n,) of a state of `fork.fd4`, half the sum of whose squares is the kinetic energy; nu = D^(1/2) G^T V.
+
+    Of a joint of several freedoms it is the root of what they have together, since the root of a matrix D is not one.
+    """
+    xi = {k: G.T @ s.V[k] for k, G in s.filter.G.items()}
+    sizes = np.sqrt([max(xi[k] @ s.filter.D[k] @ xi[k], 0.0) for k in sorted(xi, reverse=True)])
+    return sizes * [-1.0 if len(xi[k]) == 1 and xi[k][0] < 0 else 1.0 for k in sorted(xi, reverse=True)]
+
+
+def instant(arm, q, qd, tau, gravity):
+    """Compute what is painted at one instant, {name: (n, ...)}: forces of joints, P(k), D(k), nu(k), composite bodies.
+
+    force [N]: the filter's P(k) alpha(k) + z(k), of a joint on its link; its moment [N m] about the joint's point is
+    that of the bearing, `moment`, and of the motor, `motor`; push [N], where a joint slides: the motor's part of force.
+    P: its block of masses, xx, xy, xz, yy, yz, zz [kg]; carried: the same with locked joints, the mass beyond, which is
+    one number. pivots (n, 2), nu (n, 1): see there. centre (n, 3) and spread (n, 6): where the composite body of a link
+    is, and the six numbers of its `ellipsoid`.
+    """
+    pose = arm.at(q)
+    s = fork.fd4(fork.Tree(pose), from_tip(qd, arm.places), from_tip(tau, arm.places), gravity, np.zeros(6))
+    links = range(1, arm.n + 1)
+    force = rows({k: s.filter.P[k] @ s.alpha[k] + s.z[k] for k in links})
+    block = rows({k: s.filter.P[k][3:, 3:] for k in links})
+    body = mass, centre, J = carried(pose)
+    motor, push = motors(pose, force)
+    A = np.array([ellipsoid(m, x) if m else 0 * x for m, x in zip(mass, J, strict=True)])
+    slides = {"push": push} if any("m/s" in kind.units for kind in arm.kinds) else {}
+    six = lambda B: B[:, (0, 0, 0, 1, 1, 2), (0, 1, 2, 1, 2, 2)]  # noqa: E731
+    return {"force": force[:, 3:], "moment": force[:, :3] - motor, "motor": motor, "P": six(block),
+            "carried": mass[:, np.newaxis], "pivots": pivots(arm, s.filter, body),
+            "nu": quasi_velocities(s)[:, np.newaxis], "centre": centre, "spread": six(A)} | slides
+
+
+def _painting(arm, run, law):
+    """Arrays of `instant` over a run, and their times; what cannot be computed ends them there."""
+    count = min(len(run.t), INSTANTS, max(WORK // arm.n, 8))
+    frames, found = np.unique(np.rint(np.linspace(0, len(run.t) - 1, count)).astype(int)), []
+    for k in frames:
+        try:
+            found.append(instant(arm, run.q[k], run.qd[k], law(run.t[k], run.q[k], run.qd[k]), run.gravity))
+        except ValueError:                                          # a joint without inertia
+            break
+    if not found:
+        return {}
+    arrays = {name: np.array([one[name] for one in found]) for name in found[0]}
+    return {"paint/t": run.t[frames[:len(found)]]} | arrays
+
+
+def _scales(arm, arrays):
+    """Values that an arrow of the legend stands for: what all but a fiftieth stay below, as a round number."""
+    if not arrays:
+        return {}
+    sizes = {name: np.linalg.norm(x, axis=-1) for name, x in arrays.items()}
+    turning = [i for i, kind in enumerate(arm.kinds) if kind.nv == 1 and "rad/s" in kind.units]
+    found = {"force": np.quantile(sizes["force"], 0.98), "mass": sizes["carried"].max(),
+             "moment": max(np.quantile(sizes[name], 0.98) for name in ("moment", "motor")),
+             "inertia": arrays["pivots"][:, turning].max(initial=0), "nu": np.linalg.norm(sizes["nu"], axis=-1).max()}
+    return {name: nice(size) for name, size in found.items() if size > 1e-9}
+
+
+# --- a message ------------------------------------------------------------------------------------------------------
+
+def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limit=LIMIT):
+    """Everything the browser needs to show a trajectory in space, as a dict: a header, and "buffer", bytes.
+
+    run: a `Trajectory` of any arm; torque, damping: those of `simulate` that made it, from which the forces follow.
+    parameters: short strings above the picture; play: whether it starts by itself. Where a message would have more than
+    `limit` bytes frames are left out, evenly. Raises ValueError where a frame is not finite, with its time.
+    """
+    arm = run.arm.in_floats
+    fine = np.isfinite(run.q).all(axis=1)
+    if not fine.all():
+        raise ValueError(f"run: joint values must be finite, which they are not at t = {run.t[fine.argmin()]:.4g} s")
+    own = {name: x.astype(np.float32) for name, x in _painting(arm, run, law_of(arm, torque, damping)).items()}
+    first = arm.at(run.q[0])
+    paths = _paths(first, run.q[0])
+    header = {"title": title, "parameters": [*parameters], "play": play, "base": _base(arm, paths[-1]),
+              "bodies": _bodies(arm, paths), "scales": _scales(arm, own), "alt": _alt(arm, run),
+              "layers": [[name, words] for name, words in LAYERS.items() if own],
+              "tip": {"at": arm.tip_offset.tolist(), "axes": arm.tip_rotation.tolist()}}
+    room = limit - 4000 - len(json.dumps(header)) - sum(x.nbytes for x in own.values())
+    count = min(len(run.t), room // (4 * (1 + 7 * arm.n)))
+    if count < min(len(run.t), 2):
+        raise ValueError(f"run: {arm.n} links are too many for a message of {limit} bytes")
+    frames = np.unique(np.rint(np.linspace(0, len(run.t) - 1, count)).astype(int))
+    poses = [arm.at(q) for q in run.q[frames]]
+    place, turn = np.array([pose.O for pose in poses]), quaternions(np.array([pose.R for pose in poses]))
+    arrays = {"t": run.t[frames], "place": place, "turn": turn}
+    layout, buffer = joined({name: x.astype(np.float32) for name, x in arrays.items()} | own)
+    return header | _frame(arm, first, place, poses) | {"layout": layout, "buffer": buffer}
+
+
+def _frame(arm, first, place, poses):
+    """A ball that holds all frames, the floor's height, how thick links are, the length of the largest arrow."""
+    tips = np.array([pose.tip for pose in poses])[:, np.newaxis]
+    ends, round_ = _ends(arm, poses)
+    points = np.concatenate([place, tips, ends - round_, ends + round_], axis=1).reshape(-1, 3)
+    if not arm.kinds[0].free:
+        points = np.vstack([points, first.base])
+    low, high = points.min(axis=0), points.max(axis=0)
+    thin = 0.016 * reach_of_bones(first)
+    radius = 1.04 * np.linalg.norm(points - (low + high) / 2, axis=1).max() + 3 * thin
+    base = first.base[2] if not arm.kinds[0].free else low[2]
+    return {"middle": ((low + high) / 2).tolist(), "radius": radius, "floor": float(min(low[2], base) - 2 * thin),
+            "thin": thin, "unit": UNIT * radius}
+
+
+def _ends(arm, poses):
+    """Find where capsules' half balls have their centres, in all frames (T, m, 3), and their radii (m, 1)."""
+    found = [(i, *made) for i in range(arm.n) if (made := capsule(arm.masses[i], arm.inertias[i]))]
+    ends = [[pose.C[i] + sign * half * (pose.R[i] @ axis) for i, axis, half, _ in found for sign in (-1, 1)]
+            for pose in poses]
+    radii = np.repeat([radius for *_, radius in found], 2)
+    return np.reshape(ends, (len(poses), -1, 3)), radii[:, np.newaxis]
+
+
+def _alt(arm, run):
+    word = "link" if arm.n == 1 else "links"
+    return f"{arm.name} in space: {arm.n} {word}, {run.t[-1] - run.t[0]:.4g} s"
+
+
+@styled
+def still(run):
+    """The picture for places where no widget runs: the last pose, and four before it, faded; a Figure."""
+    frames = np.rint(np.linspace(0, len(run.t) - 1, 5)).astype(int)
+    return arm_3d(run.arm, run.q[np.unique(frames)], labels=None).figure

@@ -1,0 +1,87 @@
+"""Hears the hands of a player for a laboratory: events go into its control "hands", a pull is run while it is made."""
+import numpy as np
+
+from robodyn_lib.dynamics import METHODS
+
+from .hands import Event, Live, read, written
+
+__all__ = ["Touch"]
+
+DIGITS = 3                          # of a place [m] that are kept
+
+
+class Touch:
+    """Hears {"do": word, ...} from the player of a laboratory; see `grab.js`. shown: the `Picture` at hand."""
+
+    def __init__(self, laboratory):
+        self.laboratory, self.shown, self.live, self.before = laboratory, None, None, []
+        laboratory.player.handed = self.heard
+        laboratory.player.hears = True
+
+    def heard(self, what):
+        """One message of the player; what cannot be is said above the picture."""
+        if self.shown is None:                      # nothing to take yet
+            return
+        try:
+            getattr(self, f"_{what['do']}")(what)
+        except (ValueError, ArithmeticError) as error:
+            self.live = None
+            self.laboratory.player.say(str(error))
+
+    def _put(self, text):
+        self.before.append(self.laboratory.values["hands"])
+        self.laboratory.put(hands=text)
+
+    def _with(self, event):
+        """The text with one more event."""
+        events = [*read(self.laboratory.values["hands"]), event]
+        self._put(written(sorted(events, key=lambda e: e.t)))
+
+    def _lock(self, what):
+        self._with(Event(self._frame(what["t"])[1], what["do"], what["at"], what.get("rate", 0.0)))
+
+    _free = _drive = _lock
+
+    def _undo(self, what):
+        """Take back the last of these; a text that was there already loses its last event."""
+        now = self.laboratory.values["hands"]
+        text = self.before.pop() if self.before else written(read(now)[:-1])
+        self.laboratory.put(hands=text)
+
+    def _reset(self, what):
+        self._put(self.laboratory.preset.setup().hands)
+
+    def _frame(self, t):
+        """Number and time [s] of the frame that is shown at t: it is what hands see."""
+        times = self.shown.tracks[0].trajectory.t
+        k = max(int(np.searchsorted(times, t + 1e-6)) - 1, 0)
+        return k, round(float(times[k]), 9)
+
+    # a pull
+
+    def _take(self, what):
+        """A hand takes a link of the first track at the frame before t."""
+        setup, run, (k, t) = self.shown.setup, self.shown.tracks[0].trajectory, self._frame(what["t"])
+        handled = setup.handled()
+        method = next(name for name in setup.solvers if METHODS[name].serves(run.arm))
+        self.live = Live(handled, method, setup.integrators[0], setup.step, t, run.q[k], run.qd[k], what["at"],
+                         what["share"], _rounded(what["to"]), run.t[1] - run.t[0])
+
+    def _move(self, what):
+        """The hand has moved: the run goes on for a piece, and the player shows it."""
+        live = self.live
+        if live is None:
+            return
+        points, force = live.move(_rounded(what["to"]))
+        end = live.t + 1e-9 >= self.shown.setup.duration
+        self.laboratory.player.send({"live": {"points": np.round(points, 5).tolist(), "t": live.t, "end": bool(end),
+                                              "force": force.tolist(), "hand": list(live.event.path[-1])}})
+
+    def _drop(self, what):
+        live, self.live = self.live, None
+        if live is not None and len(live.event.path) > 1:
+            self._with(live.event)
+
+
+def _rounded(place):
+    return tuple(round(float(x), DIGITS) for x in place)

@@ -1,0 +1,212 @@
+"""The widgets themselves. Apart from what they show, since anywidget takes long to import: see `__init__`."""
+import threading
+
+from robodyn_lib.needs import needs
+
+from ..draw import picture
+from . import player, space, stepper
+from .experiment import Several
+from .inputs import specs
+from .parts import beside, description, front_end, style
+
+anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
+
+__all__ = ["Choices", "Inputs", "Player", "Space", "Stepper", "matrix_view", "space_view", "sweep_view"]
+
+
+class Player(anywidget.AnyWidget):
+    """Plays trajectories of planar arms, and of trees seen from the side, in a notebook.
+
+    `Player(tracks, parameters, ...)`, arguments as in `pack`.
+
+    `show` replaces what is played, in one message; `say` puts a sentence above it; `work` says whether more is to
+    come. All may be called from any thread. Where no widget runs, the picture of `still` stands in its place.
+    """
+    _esm = front_end("player.js")
+    _css = style("player.css")
+    run = traitlets.Dict().tag(sync=True)               # of `pack`, and its number: one trait, so one message
+    notice = traitlets.Unicode().tag(sync=True)
+    busy = traitlets.Bool().tag(sync=True)
+    hears = traitlets.Bool().tag(sync=True)             # whether hands are heard, by `handed(what)`
+    seen = traitlets.Dict().tag(sync=True)              # where the picture rests, and what is painted: see `links`
+
+    def __init__(self, tracks=None, parameters=(), **options):
+        self._lock, self._picture, self._still = threading.RLock(), (None, None), None
+        super().__init__()
+        self.handed = lambda what: None
+        self.on_msg(lambda _, message, buffers: self.handed(message["hand"]))
+        if tracks is not None:
+            self.show(tracks, parameters, **options)
+
+    def show(self, tracks, parameters=(), title="", reference=0, message="", play=None, still=None, speed=None,
+             seen=None, **more):
+        """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
+
+        still(): a Figure for where no widget runs, in place of the picture of all; seen: what the picture rests at,
+        see `links.State`, None for where it is.
+        """
+        run = player.pack(tracks, parameters, title, reference, message, play, speed, **more)
+        with self._lock, self.hold_sync():
+            serial = self.run.get("serial", 0) + 1
+            self.run = {"serial": serial, "seen": seen} | run
+            self.notice, self._still = "", still
+        return serial
+
+    def say(self, text):
+        """Say above the picture why it is not what was asked for. "" takes that away, and so does `show`."""
+        with self._lock:
+            self.notice = str(text)
+
+    def work(self, on):
+        """Mark the picture as one that is about to be replaced, or not."""
+        with self._lock:
+            self.busy = on
+
+    def __repr__(self):
+        return self.run.get("alt", "Player: nothing to show yet")
+
+    def picture(self, alt=None):
+        """The output without the widget, {type: text}: a picture and one sentence. Drawn once for each run.
+
+        alt: the sentence; that of the run, if None.
+        """
+        run, alt = self.run, repr(self) if alt is None else alt
+        if not run:
+            return {"text/plain": alt}
+        if self._picture[0] != (run["serial"], alt):
+            figure = self._still() if self._still else player.still(run)
+            self._picture = (run["serial"], alt), picture(figure, alt)
+        return self._picture[1]
+
+    def described(self):
+        """Return what a page without Python needs to show this, see `parts.description`."""
+        return description("player", run=self.run, notice=self.notice, busy=False)
+
+    def _repr_mimebundle_(self, **kwargs):
+        return beside(super()._repr_mimebundle_(**kwargs), self.picture())
+
+
+class Space(anywidget.AnyWidget):
+    """Shows a message of `space.pack`: an arm in three dimensions, which the reader turns; elsewhere its picture."""
+    _esm = front_end("space.js")
+    _css = style("player.css", "space.css")
+    run = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, trajectory, torque=None, damping=0.0, **options):
+        self._trajectory, self._picture = trajectory, None
+        super().__init__(run=space.pack(trajectory, torque, damping, **options))
+
+    def __repr__(self):
+        return self.run["alt"]
+
+    def described(self):
+        """Return what a page without Python needs to show this, see `parts.description`."""
+        return description("space", run=self.run)
+
+    def _repr_mimebundle_(self, **kwargs):
+        self._picture = self._picture or picture(space.still(self._trajectory), self.run["alt"])
+        return beside(super()._repr_mimebundle_(**kwargs), self._picture)
+
+
+def space_view(run, torque=None, damping=0.0, title="", parameters=(), play=None):
+    """A trajectory of any arm or tree in three dimensions, to be turned, in a notebook; arguments of `space.pack`."""
+    return Space(run, torque, damping, title=title, parameters=parameters, play=play)
+
+
+class Choices(anywidget.AnyWidget):
+    """The letters of a `Prediction` as buttons, in a notebook; the browser judges and remembers."""
+    _esm = front_end("choices.js")
+    _css = style("player.css", "choices.css")
+    number = traitlets.Unicode().tag(sync=True)
+    right = traitlets.Unicode().tag(sync=True)
+    reasons = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, asked):
+        super().__init__(number=asked.number, right=asked.right, reasons=asked.reasons)
+
+    def view(self):
+        """The display of the widget alone, {type: data}: nothing stands in its place where none runs."""
+        bundle = self._repr_mimebundle_()
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        return {kind: about for kind, about in data.items() if kind.startswith("application/vnd.jupyter.widget")}
+
+
+class Stepper(anywidget.AnyWidget):
+    """Shows a message of `sweep_message` or `matrix_message`, step by step; where no widget runs, its picture."""
+    _esm = front_end("stepper.js")
+    _css = style("player.css", "stepper.css")
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, message):
+        super().__init__(view=message)
+
+    def __repr__(self):
+        return self.view["alt"]
+
+    def described(self):
+        """Return what a page without Python needs to show this, see `parts.description`."""
+        return description("stepper", view=self.view)
+
+    def _repr_mimebundle_(self, **kwargs):
+        return beside(super()._repr_mimebundle_(**kwargs), picture(stepper.still(self.view), self.view["alt"]))
+
+
+def sweep_view(*algorithms, arm=3, at=None, title=""):
+    """The sweeps of algorithms running over the links of an arm, in a notebook; for arguments see `sweep_message`."""
+    return Stepper(stepper.sweep_message(*algorithms, arm=arm, at=at, title=title))
+
+
+def matrix_view(steps, title="", label="", at=0):
+    """Matrices that change step by step, in a notebook; for arguments see `matrix_message`."""
+    return Stepper(stepper.matrix_message(steps, title, label, at))
+
+
+class Inputs(anywidget.AnyWidget):
+    """Native inputs with names for controls of `experiment`: `Inputs({name: control}, {name: value}, {name: label})`.
+
+    Each value is a trait of its own, `value_NAME`, so that what comes from the browser never takes back what another
+    input, or Python, has set meanwhile. Nothing else is sent for a move. labels: what stands before an input, its
+    name where none is given; groups: {name: heading}; only: the names that are shown, all if None.
+    What is pressed (a preset, "stop", an action) comes to `pressed(word)`.
+    """
+    _esm = front_end("inputs.js")
+    _css = style("player.css", "inputs.css")
+    controls = traitlets.Dict().tag(sync=True)          # of `specs`: what there is to see
+    idle = traitlets.List().tag(sync=True)              # names of those that do nothing now
+    presets = traitlets.List().tag(sync=True)
+    preset = traitlets.Unicode().tag(sync=True)
+    question = traitlets.Unicode().tag(sync=True)
+    answer = traitlets.Unicode().tag(sync=True)
+    status = traitlets.Unicode().tag(sync=True)
+    progress = traitlets.Float(None, allow_none=True).tag(sync=True)      # 0 to 1; None: nothing is being computed
+
+    def __init__(self, controls, values, labels=None, groups=None, only=None, actions=None, **told):
+        self.given, self.pressed = controls, lambda word: None
+        self.add_traits(**{f"value_{name}": traitlets.Any(self._on_grid(name, value)).tag(sync=True)
+                           for name, value in values.items()})
+        shown = {name: controls[name] for name in (controls if only is None else only)}
+        super().__init__(controls=specs(shown, labels or {}, groups or {}) | (actions or {}), **told)
+        self.on_msg(lambda _, message, buffers: self.pressed(message["press"]))
+
+    def _on_grid(self, name, value):
+        """A value as JSON can hold it. Raises ValueError for one that the control does not have."""
+        control = self.given[name]
+        return [*value] if isinstance(control, Several) else control.take(name, value)
+
+    @property
+    def values(self):
+        """The values of all inputs, {name: value}; of several names, a tuple."""
+        said = {name: getattr(self, f"value_{name}") for name in self.given}
+        return {name: tuple(x) if isinstance(self.given[name], Several) else self.given[name].take(name, x)
+                for name, x in said.items()}
+
+    def put(self, **values):
+        """Set several inputs, in one message. Raises KeyError for an unknown name, ValueError for an unknown value."""
+        sent = {f"value_{name}": self._on_grid(name, value) for name, value in values.items()}
+        with self.hold_sync():
+            for name, value in sent.items():
+                setattr(self, name, value)
+
+    def on_move(self, callback):
+        """callback(change) whenever a value changes, from wherever."""
+        self.observe(callback, [f"value_{name}" for name in self.given])
