@@ -83,7 +83,7 @@ processors: $(READY)  ## the tests that compare digits once more, as on other pr
 oldest: $(READY)  ## numeric tests with the oldest versions that pyproject.toml allows (JOBS=n, PYTEST_FLAGS=...)
 	@OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(PY) tools/oldest.py -n $(JOBS) $(PYTEST_FLAGS)
 
-# CI runs this too, and installs Debian's Coq for it. Without Coq it says so and checks nothing. It needs no Python.
+# CI runs this too, and installs Debian's Coq for it. Without Coq it says so and checks nothing.
 proofs:  ## let Coq check the proofs that hold for every N: proofs/
 	@sh tools/coq.sh
 
