@@ -63,11 +63,11 @@ def judged(data, state):                                            # names, wha
         return [power(pull, D) for D in J]
     J, V = [rate([Decimal(a == b) for b in range(j)]) for a in range(j)], rate(qd)
     M, X = [[power(a, b) for b in J] for a in J], {l: place(l, zero, zero, 0) for l in P}
-    down = zip(*(torque(zero, zero, e) for e in ONE[:3]))
     names = ("mass_matrix", "bias", "gravity_torque", "gravity_columns", "inverse_dynamics", "kinetic_energy")
-    found = M, torque(qd, zero, g), torque(zero, zero, g), list(down), torque(qd, qdd, g), power(V, V) / 2
+    found = M, torque(qd, zero, g), torque(zero, zero, g), [*zip(*(torque(zero, zero, e) for e in ONE[:3]))], torque(qd, qdd, g), power(V, V) / 2
     yield from zip(names, found, (num(state[name]) for name in names))
-    yield "forward_dynamics, by the torque that it needs", torque(qd, fd, g), tau
+    top = [max(flat(M)) * max(map(abs, fd))]                        # what rounding in 30 digits of it is measured by
+    yield "forward_dynamics, by the torque that it needs", torque(qd, fd, g) + top, tau + top
     for name, link in state.get("links", {}).items():
         yield f"place of {name}", X[name][:3], [[*r, p] for r, p in zip(num(link["rotation"]), num(link["position"]))]
         for D, c in zip(J, zip(*num(link["jacobian"]))):

@@ -243,14 +243,10 @@ def by_hand():
     slider = joint("j1", "P", "base", "block", point, axis="0 0 1")
     bead = joint("j2", "P", "rod", "bead", point, axis="1 0 0")
     on_rail = joint("j2", "R", "block", "rod2", ROD, axis="0 1 0")
-    make = lambda name, joints, *states, **more: Robot(
-        name,
-        1,
-        joints,
-        True,  # noqa: E731
-        states=list(states),
-        **more,
-    )
+
+    def make(name, joints, *states):
+        return Robot(name, 1, joints, True, states=list(states))
+
     return [
         make("rod_held_level", [hinge], still(["0"], **moving)),
         make("rod_at_3_4_5", [hinge], still([a345], **moving, **c345)),

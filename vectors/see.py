@@ -60,35 +60,22 @@ def few_that_see_all(found):
 
 def as_markdown(found):
     """The table as a page."""
-    usual = found["usual"] if "usual" in found else next(x for n, x in found.items() if "usual_test_arm" in n)
-    lines = [
-        "# Which file sees which slip",
-        "",
-        f"Made by `python vectors/see.py --write`: {len(judging.SLIPS)} slips, {len(found)} files of at most {LONG} rates.",
-        f"The three-joint arm that tests like to use sees {len(usual)}; "
-        f"{len(few_that_see_all(found))} files together see every one:",
-        "",
-        *(f"- `{name}`: {count} more" for name, count in few_that_see_all(found)),
-        "",
-        "| slip | the usual arm | files that see it | such as | public case |",
-        "|---|---|---|---|---|",
-    ]
+    usual = next(slips for name, slips in found.items() if "usual_test_arm" in name)
+    few = few_that_see_all(found)
+    lines = ["# Which file sees which slip", "",
+             f"Made by `python vectors/see.py --write`: {len(judging.SLIPS)} slips, {len(found)} files of at "
+             f"most {LONG} rates.", f"The three-joint arm that tests like to use sees {len(usual)}; "
+             f"{len(few)} files together see every one:", "",
+             *(f"- `{name}`: {count} more" for name, count in few), "",
+             "| slip | the usual arm | files that see it | such as | public case |", "|---|---|---|---|---|"]
     for slip, known in judging.SLIPS.items():
         who = [name for name, slips in found.items() if slip in slips]
-        case = (
-            f"[{'/'.join(known['issue'].split('/')[3:5])} #{known['issue'].split('/')[-1]}]({known['issue']})"
-            if known["issue"]
-            else ""
-        )
-        lines.append(
-            f"| {slip} | {'yes' if slip in usual else 'no'} | {len(who)} | {', '.join(x[:3] for x in who[:4])} | {case} |"
-        )
-    lines += [
-        "",
-        "| file | slips it sees |",
-        "|---|---|",
-        *(f"| `{name}` | {len(slips)} |" for name, slips in found.items()),
-    ]
+        words = known["issue"].split("/")
+        case = f"[{'/'.join(words[3:5])} #{words[-1]}]({known['issue']})" if known["issue"] else ""
+        such_as = ", ".join(name[:3] for name in who[:4])
+        lines.append(f"| {slip} | {'yes' if slip in usual else 'no'} | {len(who)} | {such_as} | {case} |")
+    lines += ["", "| file | slips it sees |", "|---|---|"]
+    lines += [f"| `{name}` | {len(slips)} |" for name, slips in found.items()]
     return "\n".join(lines) + "\n"
 
 

@@ -47,11 +47,13 @@ def digest(data):
 
 def digits(found, said):
     """Return how many digits of `found` are right: -log10 of largest error / largest value, 0 to 16."""
+    if np.array_equal(found, said, equal_nan=True):
+        return 16.0
     if not np.isfinite(found).all():
         return 0.0
     error = np.abs(np.asarray(found) - said).max(initial=0.0)
     size = np.abs(said).max(initial=0.0) or 1.0
-    return 16.0 if error == 0 else max(0.0, min(16.0, -math.log10(error / size)))
+    return max(0.0, min(16.0, -math.log10(error / size)))
 
 
 def judge(path):
@@ -69,7 +71,9 @@ def judge(path):
             scores, left = _scores(virtual_power, data, given)
             if not scores:
                 raise ValueError("states: there is nothing to judge, such as 'mass_matrix'")
-        except (ValueError, RecursionError) as error:
+        except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise ValueError(f"{path}: no JSON: {error}") from None
+        except ValueError as error:
             raise ValueError(f"{path}: {error}") from None
     ok = min(scores.values()) >= RIGHT
     found = [] if ok else [name for name in SLIPS if _explains(name, data, given, scores)]
@@ -104,8 +108,11 @@ def _numbers(data, k):
     state, out = data["states"][k], {}
     kinds = {b.joint: b.kind for b in virtual_power.bodies(data["urdf"], float)}
     nq, nv = np.sum([virtual_power.SIZES.get(kinds[name], (1, 1)) for name in data["joints"]], axis=0)
-    links = {f"links/{name}/{key}": x for name, link in state.get("links", {}).items()
-             for key, x in link.items()}
+    try:
+        links = {f"links/{name}/{key}": x for name, link in state.get("links", {}).items()
+                 for key, x in link.items()}
+    except AttributeError:
+        raise ValueError(f"states[{k}].links: must be objects, a link's answers by its name") from None
     for key, value in (state | links).items():
         if key in ("representation", "cos_sin", "links", *TOLD):
             continue
