@@ -6,7 +6,7 @@ prediction or a title, change its row here; tests hold the rows against the page
 import re
 from dataclasses import dataclass
 
-__all__ = ["LECTURES", "Lecture", "after", "holding", "lecture", "numbers"]
+__all__ = ["COURSE", "LECTURES", "Lecture", "after", "holding", "lecture", "numbers"]
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,10 @@ LECTURES = (
     Lecture("A_notation", "Notation", "A.1-A.4", "A.1-A.2", "", 22),
     Lecture("B_errata", "Errata", "B.1-B.9", "B.1-B.2", "", 40),
 )
+
+
+# What is read in order; the appendices may be opened at any time.
+COURSE = tuple(x for x in LECTURES if x.prefix[0].isdigit())
 
 
 def numbers(text):
