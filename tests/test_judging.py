@@ -1,4 +1,4 @@
-"""`robodyn judge`: digits of somebody's answers, the slip that explains wrong ones, a sentence for what is no answer."""
+"""`robodyn judge`: digits of answers, the slip that explains wrong ones, one sentence for what is no answer."""
 import json
 from importlib import import_module
 from pathlib import Path

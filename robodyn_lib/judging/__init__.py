@@ -82,7 +82,7 @@ def judge(path):
 
 
 def _refuse_what_is_none(data):
-    """ValueError with the place in the file where it is no question about a robot."""
+    """Raise ValueError with the place in the file where it is no question about a robot."""
     for key, kind in (("urdf", str), ("joints", list), ("states", list)):
         if not isinstance(data, dict) or not isinstance(data.get(key), kind) or not data[key]:
             raise ValueError(f"{key}: missing, empty, or no {kind.__name__}")
@@ -104,7 +104,7 @@ def _refuse_what_is_none(data):
 
 
 def _numbers(data, k):
-    """{name: array} of all numbers of a state; ValueError naming what is none, or has a wrong size."""
+    """Return {name: array} of all numbers of a state; ValueError naming what is none, or has a wrong size."""
     state, out = data["states"][k], {}
     kinds = {b.joint: b.kind for b in virtual_power.bodies(data["urdf"], float)}
     nq, nv = np.sum([virtual_power.SIZES.get(kinds[name], (1, 1)) for name in data["joints"]], axis=0)
@@ -128,7 +128,7 @@ def _numbers(data, k):
 
 
 def _scores(route, data, given):
-    """{quantity: digits} by a route, and the names of what cannot be compared."""
+    """Return {quantity: digits} by a route, and the names of what cannot be compared."""
     scores, left = {}, set()
     known = {b.link for b in virtual_power.bodies(data["urdf"], float)}
     for k, (state, answers) in enumerate(zip(data["states"], given, strict=True)):
@@ -147,7 +147,7 @@ def _scores(route, data, given):
 
 
 def _explains(name, data, given, scores):
-    """Whether with this slip the formulas give all that is there, what was wrong 3 digits better."""
+    """Return whether with this slip the formulas give all that is there, wrong ones 3 digits better."""
     try:
         mine, _ = _scores(slipped(name), data, given)
     except (ArithmeticError, ValueError, IndexError):
