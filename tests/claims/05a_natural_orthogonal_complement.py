@@ -160,8 +160,8 @@ def _(other):
     other(all(caught for _, _, caught in misprints))
 
 
-@claim("The relation is for neighbouring links, $j=i{-}1$, as in the figure of the paper. A hasty "
-       "reader takes it for any pair, and forgets the joints in between:", "neighbouring / any two")
+@claim("The relation is for neighbouring links, $j=i{-}1$. A hasty reader takes it for any pair, and "
+       "forgets the joints in between:", "neighbouring / any two")
 def _(neighbouring):
     step = {j: S.t[3] - S.B(3, j) @ S.t[j] - S.p[3] * S.theta_dot[3] for j in (1, 2)}
     neighbouring(not np.any(step[2]) and np.any(step[1]))
