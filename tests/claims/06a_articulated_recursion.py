@@ -202,7 +202,7 @@ def _(as_if):
 
 
 @claim("The marks of this copy are doubtful: in (15) it has the same hat on $\\tau$ three times, "
-       "where two different letters must stand.", "different / equal")
+       "where two different letters are needed.", "different / equal")
 def _(different):
     row = printed("S97", r"\$\$(.*?\(15\))")[1]
     hats = re.findall(r"\\(\w+)\{\\boldsymbol\{\\tau\}\}", row)
