@@ -16,12 +16,13 @@ import pytest
 from waiting import PATIENCE
 
 from robodyn_lib.atlas.tags import expand as named
+from robodyn_lib.atlas.tags import prefixes
 from workbook.draw.palette import STEP
 
 LINES = 20                                # of code in a cell
 NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"                      # 2.5, a.14, 4.21b, 20-1
 NAMED = r"(?:Table|Figure|Appendix)[\w. ]*"
-PAPER = r"(?:RK|S95|S97|LC|K)"
+PAPER = rf"(?:{'|'.join(prefixes())})"
 TAGS = re.compile(rf"{PAPER} (?:{NUMBER}|{NAMED})(?:(?:, ?|; ?| and |-| ?\N{{EN DASH}} ?| to )(?:{PAPER} )?{NUMBER})*")
 
 MACHINE = {

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from notebook_rules import PAPER
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.fixman.case import Case as FixmanCase
@@ -48,7 +49,7 @@ def test_places_on_the_chart_are_equations_and_code_is_there(case):
     tags, named = set(rd.atlas.all_tags()), []
     for row in notation.LETTERS:
         text = " ".join(map(row.of, PAPERS.values()))
-        for place in re.findall(r"\(((?:RK|S9[57]|LC|K) .*?)\)(?=[\s;,:]|$)", text):
+        for place in re.findall(rf"\(({PAPER} .*?)\)(?=[\s;,:]|$)", text):
             named += [tag.strip() for tag in place.split(", ")]
         for code in re.findall(r"`([^`]+)`", row.code):
             assert eval(code, {**cases, "k": 2}) is not None

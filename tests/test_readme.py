@@ -157,6 +157,7 @@ def test_make_lists_the_commands_of_readme():
         assert " ".join(line.split()[:2]) in said
 
 
+COUNT = str(len(atlas.all_tags()))
 SPOILED = [
     (python_complaints, "planar_arm(3)", "robots.puma560()"),               # the player shows planar arms
     (python_complaints, "rd.compile", "rd.compiled"),
@@ -180,9 +181,9 @@ SPOILED = [
     (file_complaints, "![A Panda arm in three poses; its mass matrix as a product of five spatial operators, and the "
      "inverse as a product of three.]", "![]"),
     (table_complaints, "plans | 46 |", "plans | 20 |"),
-    (table_complaints, "333", "332"),
+    (table_complaints, COUNT, "1"),
     (number_complaints, "39 formulas", "58 formulas"),
-    (number_complaints, "333 are checked", "323 are checked"),
+    (number_complaints, f"{COUNT} are checked", "1 are checked"),
     (number_complaints, "version 1.0.0;", "version 0.9.0;"),
     (number_complaints, "`fast`, ", ""),
 ]
