@@ -4,6 +4,7 @@ from importlib import import_module
 from . import atlas, robots
 from .arm import Arm, InertiaWarning, Pose
 from .atlas import verify
+from .codegen import trace
 from .coupled import CoupledArm, couple
 from .derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives, log_det_gradient
 from .dynamics import GRAVITY, METHODS, Method, forward_dynamics, inverse_dynamics, jacobian, mass_matrix
@@ -20,7 +21,7 @@ __all__ = ["Arm", "ClosedChain", "CoupledArm", "GRAVITY", "Grasp", "InertiaWarni
            "Method", "Pose", "Trajectory", "UrdfWarning", "atlas", "bench", "close_loops", "closed_chain", "compile",
            "compiled", "couple", "forward_dynamics", "forward_dynamics_derivatives", "inverse_dynamics",
            "inverse_dynamics_derivatives", "jacobian", "load_urdf", "log_det_gradient", "mass_matrix",
-           "planar_arm", "quantities", "random_arm", "random_tree", "rational_arm", "robots", "simulate",
+           "planar_arm", "quantities", "random_arm", "random_tree", "rational_arm", "robots", "simulate", "trace",
            "verify", "widgets"]
 
 

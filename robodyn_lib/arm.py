@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from .joints import KINDS, Kind, kind_of, slices
 from .numbers import array, divisible, kind_of_number
 
-__all__ = ["Arm", "InertiaWarning", "Pose", "chained", "check_body", "finite", "hinged", "named_array",
+__all__ = ["Arm", "InertiaWarning", "Mechanism", "Pose", "chained", "check_body", "finite", "hinged", "named_array",
            "once", "plain", "unknown_to_kernels", "whole_as_exact"]
 
 _DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation", "base_offset",
@@ -29,8 +29,31 @@ class InertiaWarning(UserWarning):
     """An inertia that no rigid body has: its principal moments violate the triangle inequality."""
 
 
+class Mechanism:
+    """An `Arm`, an arm some of whose joints follow others, or a closed chain: each public door takes it.
+
+    tree: the `Arm` of all its joints. leading: the `Arm` whose names and sizes the q, qd and tau
+    have that a user gives. loops: whether closures join some of its links once more.
+    """
+
+    loops = False
+    leading = property(lambda self: self.tree)
+
+    def spread(self, q, *rates):
+        """Return values (..., nq) and rates (..., nv) of all joints for those of the leading ones."""
+        return q, *rates
+
+    def gathered(self, x):
+        """Return what belongs to the leading rates for x (..., nv), one entry for each rate of all."""
+        return x
+
+    def congruent(self, M):
+        """Return the matrices (..., dof, dof) of the leading rates for those M (..., nv, nv) of all."""
+        return M
+
+
 @dataclass(frozen=True, eq=False, repr=False)
-class Arm:
+class Arm(Mechanism):
     """A tree of links on joints of any kind, on a fixed base: a serial chain, unless `parents` says otherwise.
 
     Link i (i = 0 next to the base, n-1 at the tip) carries frame i, fixed in the link, its origin on joint i.
@@ -80,6 +103,8 @@ class Arm:
     notes: tuple[str, ...] = field(default=())
     parents: tuple[int, ...] | None = None
     pitches: np.ndarray | None = None
+
+    tree = property(lambda self: self)
 
     def __post_init__(self):
         put = lambda key, value: object.__setattr__(self, key, value)  # noqa: E731

@@ -11,13 +11,13 @@ from functools import cached_property
 
 import numpy as np
 
-from .arm import Arm, InertiaWarning
+from .arm import Arm, InertiaWarning, Mechanism
 
 __all__ = ["CoupledArm", "couple"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CoupledArm:
+class CoupledArm(Mechanism):
     """An arm, some of whose joints follow others; `couple` and `load_urdf(..., mimic="follow")` make it.
 
     arm: the whole tree, each joint on its own. couplings {follower: (leader, multiplier, offset)}, joints from 0; no
@@ -30,6 +30,7 @@ class CoupledArm:
     couplings: dict
 
     name = property(lambda self: self.arm.name)
+    tree = property(lambda self: self.arm)
     notes = property(lambda self: self.arm.notes)
     joint_names = property(lambda self: self.leading.joint_names)
     nq = property(lambda self: self.leading.nq)
@@ -75,6 +76,15 @@ class CoupledArm:
         for i, (_, _, constant) in self.couplings.items():
             offset[self.arm.q_places[i]] = constant
         return np.asarray(y) @ self._map("q_places").T + offset
+
+    def spread(self, q, *rates):
+        return self.values(q), *(x @ self.G.T for x in rates)
+
+    def gathered(self, x):
+        return x @ self.G
+
+    def congruent(self, M):
+        return self.G.T @ M @ self.G
 
     def _map(self, places):
         """The matrix that takes what stands at these places of the leading arm to those of the whole one."""

@@ -5,13 +5,13 @@ paper modules and in `reference`, which work on one pose and in any arithmetic.
 """
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, partial, singledispatch
 from inspect import signature
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arm import Arm, chained, plain, unknown_to_kernels
+from .arm import Arm, Mechanism, chained, plain, unknown_to_kernels
 from .coupled import CoupledArm
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
@@ -152,11 +152,11 @@ def _own_solver(function, name, arm, gravity, tip_force):
             qdd = function(arm, q.copy(), qd.copy(), tau.copy(), **around)
         except Exception as error:
             raise RuntimeError(f"method {name!r} raised {type(error).__name__} at q = {q}: {error}") from error
-        return _accelerations(name, arm, qdd)
+        return _returned(name, arm, qdd)
     return solve
 
 
-def _accelerations(name, arm, qdd):
+def _returned(name, arm, qdd):
     """Return a user's accelerations as float64 (n,). TypeError where it is not that."""
     wanted = f"method {name!r} must return {arm.nv} real numbers, got"
     try:
@@ -208,13 +208,11 @@ def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") 
     >>> rd.mass_matrix(rd.planar_arm(1, lengths=2.0, masses=3.0), [0.3])
     array([[4.]])
     """
-    if isinstance(arm, CoupledArm):
-        q, = joint_vectors(arm.leading, q=q)
-        return arm.G.T @ mass_matrix(arm.arm, arm.values(q), method) @ arm.G
-    if wants_compiled(method, otherwise="composite"):
-        return _compiled().mass_matrix(arm, q)
-    q, = joint_vectors(arm, q=q)
-    return _walk(arm, lambda q: mass_matrix_at(arm.at(q)), (arm.nv, arm.nv), q=q)
+    compiled = wants_compiled(method, otherwise="composite")
+    tree, q = _opened(arm, q=q)
+    if compiled:
+        return arm.congruent(_compiled().mass_matrix(tree, q))
+    return arm.congruent(_walk(tree, lambda q: mass_matrix_at(tree.at(q)), (tree.nv, tree.nv), q=q))
 
 
 def jacobian(arm: Arm | CoupledArm, q: ArrayLike) -> np.ndarray:
@@ -224,11 +222,8 @@ def jacobian(arm: Arm | CoupledArm, q: ArrayLike) -> np.ndarray:
     >>> rd.jacobian(rd.planar_arm(1, lengths=2.0), [0.0])[:, 0] + 0
     array([ 0., -1.,  0.,  0.,  0.,  2.])
     """
-    if isinstance(arm, CoupledArm):
-        q, = joint_vectors(arm.leading, q=q)
-        return jacobian(arm.arm, arm.values(q)) @ arm.G
-    q, = joint_vectors(arm, q=q)
-    return _walk(arm, lambda q: jacobian_at(arm.at(q)), (6, arm.nv), q=q)
+    tree, q = _opened(arm, q=q)
+    return arm.gathered(_walk(tree, lambda q: jacobian_at(tree.at(q)), (6, tree.nv), q=q))
 
 
 def inverse_dynamics(arm: Arm | CoupledArm, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, gravity: ArrayLike = GRAVITY,
@@ -246,16 +241,22 @@ def inverse_dynamics(arm: Arm | CoupledArm, q: ArrayLike, qd: ArrayLike, qdd: Ar
     >>> rd.inverse_dynamics(arm, [0.0], [0.0], [0.0])       # holding a rod out level takes m g l / 2
     array([9.81])
     """
-    if isinstance(arm, CoupledArm):
-        q, qd, qdd = joint_vectors(arm.leading, q=q, qd=qd, qdd=qdd)
-        given = arm.values(q), qd @ arm.G.T, qdd @ arm.G.T, gravity, tip_force, method, forces
-        return inverse_dynamics(arm.arm, *given) @ arm.G
-    if wants_compiled(method, otherwise="newton-euler"):
-        return _compiled().inverse_dynamics(arm, q, qd, qdd, gravity, tip_force) - _carried(arm, q, forces)
-    q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
-    gravity, tip_force = surroundings(gravity, tip_force)
-    return _walk(arm, lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.nv,),
-                 q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force) - _carried(arm, q, forces)
+    compiled = wants_compiled(method, otherwise="newton-euler")
+    tree, q, qd, qdd = _opened(arm, q=q, qd=qd, qdd=qdd)
+    if compiled:
+        tau = _compiled().inverse_dynamics(tree, q, qd, qdd, gravity, tip_force)
+    else:
+        gravity, tip_force = surroundings(gravity, tip_force)
+        tau = _walk(tree, lambda q, *rest: inverse_dynamics_at(tree.at(q), *rest), (tree.nv,),
+                    q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
+    return arm.gathered(tau - _carried(tree, q, forces))
+
+
+def _opened(system, **vectors):
+    """Open a system without loops: the tree of all its joints, with their values and rates."""
+    if not isinstance(system, Mechanism) or system.loops:
+        joint_vectors(system)                                   # says what it is
+    return system.tree, *system.spread(*joint_vectors(system.leading, **vectors))
 
 
 def _carried(arm, q, forces):
@@ -292,10 +293,12 @@ def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: Arra
     >>> rd.forward_dynamics(arm, [0.0], [0.0], [0.0])       # let go: 3 g / 2 l, downward
     array([-14.715])
     """
-    if isinstance(arm, ClosedChain):
-        return _forward_dynamics_closed(arm, q, qd, tau, gravity, tip_force, method, forces)
-    if isinstance(arm, CoupledArm):
-        return _forward_dynamics_coupled(arm, q, qd, tau, gravity, tip_force, method, forces)
+    return _accelerations_of(arm, q, qd, tau, gravity, tip_force, method, forces)
+
+
+@singledispatch
+def _accelerations_of(arm, q, qd, tau, gravity, tip_force, method, forces):
+    """Forward dynamics of an `Arm` on every state of a batch; TypeError for what is no system."""
     chosen = method_for(method, arm)
     if forces is not None:
         tau, = joint_vectors(arm, tau=tau)
@@ -308,7 +311,8 @@ def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: Arra
                  q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
 
 
-def _forward_dynamics_closed(chain, q, qd, tau, gravity, tip_force, method, forces):
+@_accelerations_of.register(ClosedChain)
+def _(chain, q, qd, tau, gravity, tip_force, method, forces):
     """Forward dynamics of a `ClosedChain` on every state of a batch."""
     if method != DEFAULT_METHOD:
         raise ValueError(f"a closed chain has one method, {DEFAULT_METHOD!r} with its loops; got {method!r}")
@@ -320,7 +324,8 @@ def _forward_dynamics_closed(chain, q, qd, tau, gravity, tip_force, method, forc
                  tau=tau + _carried(tree, q, forces), gravity=gravity, tip_force=tip_force)
 
 
-def _forward_dynamics_coupled(coupled, q, qd, tau, gravity, tip_force, method, forces):
+@_accelerations_of.register(CoupledArm)
+def _(coupled, q, qd, tau, gravity, tip_force, method, forces):
     """Forward dynamics of a `CoupledArm` on every state of a batch.
 
     The joints that follow are held to K qdd = 0 by torques K^T f, which do no work: K M^-1 K^T f = -K qdd without them.
@@ -330,7 +335,8 @@ def _forward_dynamics_coupled(coupled, q, qd, tau, gravity, tip_force, method, f
         raise ValueError(f"of an arm whose joints follow others method must be one of {', '.join(METHODS)}")
     arm, K = coupled.arm, coupled.K
     q, qd, tau = joint_vectors(coupled.leading, q=q, qd=qd, tau=tau)
-    q, qd, whole = coupled.values(q), qd @ coupled.G.T, np.zeros((*tau.shape[:-1], arm.nv))
+    q, qd = coupled.spread(q, qd)
+    whole = np.zeros((*tau.shape[:-1], arm.nv))
     whole[..., coupled.own] = tau
     qdd = forward_dynamics(arm, q, qd, whole, gravity, tip_force, method, forces)
     of_rows = forward_dynamics(arm, q[..., np.newaxis, :], np.zeros(arm.nv), K, np.zeros(3), method=method)

@@ -18,7 +18,8 @@ from .robots import rational_arm
 from .spatial import block, eye, spatial_inertia, tilde, zeros
 
 __all__ = ["ALL", "FREE", "Frames", "Joint", "Tricks", "Turn", "added", "carried", "general_chain", "inward", "outward",
-           "put", "rational_chain", "regrouped", "right_angled_chain", "rigid_body", "rigid_parts", "shifted", "turned"]
+           "put", "rational_chain", "regrouped", "right_angled_chain", "rigid_body", "rigid_parts", "screw", "shifted",
+           "turned"]
 
 Z, X = (0, 1, 2), (1, 2, 0)                                 # the plane that turns, and the axis that it turns about
 FREE = (0, 1, 3, 4, 5)                                      # the directions that are left once axis z is free
@@ -244,7 +245,7 @@ def _offset(joint):
     return np.array([joint.a, -joint.turn.s * joint.d, joint.turn.c * joint.d], dtype=object)
 
 
-def _screw(x, turn, r, plane, back=False):
+def screw(x, turn, r, plane, back=False):
     """Turn both vectors of x (6,); then n + r e_k x f, or back, after v + w x r e_k."""
     (i, j, _), x = plane, x.copy()
     if back:
@@ -259,17 +260,17 @@ def _screw(x, turn, r, plane, back=False):
 def inward(x, joint, turn):
     """S97 17, B^T eta: a force [n; f] (6,) of frame i in frame i-1."""
     if joint.turn.tricks.screws:
-        return _screw(_screw(x, turn, joint.d, Z), joint.turn, joint.a, X)
-    x = _screw(_screw(x, turn, 0, Z), joint.turn, 0, X)
+        return screw(screw(x, turn, joint.d, Z), joint.turn, joint.a, X)
+    x = screw(screw(x, turn, 0, Z), joint.turn, 0, X)
     return np.concatenate([x[:3] + tilde(_offset(joint)) @ x[3:], x[3:]])
 
 
 def outward(x, joint, turn):
     """S97 19, B mu: a twist [w; v] (6,) of frame i-1 in frame i."""
     if joint.turn.tricks.screws:
-        return _screw(_screw(x, joint.turn, joint.a, X, back=True), turn, joint.d, Z, back=True)
+        return screw(screw(x, joint.turn, joint.a, X, back=True), turn, joint.d, Z, back=True)
     x = np.concatenate([x[:3], x[3:] - tilde(_offset(joint)) @ x[:3]])
-    return _screw(_screw(x, joint.turn, 0, X, back=True), turn, 0, Z, back=True)
+    return screw(screw(x, joint.turn, 0, X, back=True), turn, 0, Z, back=True)
 
 
 # --- arms in such frames ----------------------------------------------------------------------------------------------

@@ -25,13 +25,17 @@ import ast
 import dis
 import importlib.util
 import inspect
+import json
 import re
 import sys
 import textwrap
 from dataclasses import dataclass
+from functools import cache
 from types import CodeType
 
 import numpy as np
+from robodyn_lib.atlas.registry import quotes
+
 from cases import ROOT
 from notebook_rules import PAPER, cells, source, texts
 
@@ -147,6 +151,8 @@ def claim(words, *handed):
     def register(computed):
         if not (handed or judges(computed)):
             raise TypeError(f"{words!r}: what computes it neither asserts nor yields, so it cannot fail")
+        if "page" in inspect.signature(computed).parameters:
+            computed.takes_page = True
         _OPEN.append(Claim(words, computed, handed))
         return computed
     return register
@@ -209,6 +215,33 @@ def shown(cell, *strings):
         raise TypeError(f"cell {cell}: what does it show?")
     computed.takes_page = True
     return computed
+
+
+@cache
+def excerpts():
+    """{paper: [excerpt of its stored text, ...]}, of `excerpts.json` and of the errata."""
+    out = json.loads((FOLDER / "excerpts.json").read_text(encoding="utf-8"))
+    for tag, found in quotes().items():
+        out.setdefault(tag.split()[0], []).extend(one.excerpt for one in found)
+    return {paper: [fold(text) for text in texts] for paper, texts in out.items()}
+
+
+def quoted(paper, *words):
+    """Words that stand in an excerpt of a paper, and between the quotation marks or in the formula of the sentence."""
+    def computed():
+        for string in words:
+            assert any(fold(string) in text for text in excerpts()[paper]), f"no excerpt of {paper} has {string!r}"
+            yield string
+    if not words:
+        raise TypeError(f"{paper}: what does it say?")
+    return computed
+
+
+def printed(paper, pattern):
+    """What an excerpt of a paper prints, as a match of a regular expression."""
+    found = [match for text in excerpts()[paper] if (match := re.search(pattern, text))]
+    assert found, f"no excerpt of {paper} prints {pattern!r}"
+    return found[0]
 
 
 def judges(computed):
@@ -288,7 +321,7 @@ WORDS = {str(n): word for n, word in enumerate(
 
 def forms(string):
     """The ways to write a computed string, as regular expressions: 1/4 is also \\tfrac14 and a quarter."""
-    left = r"(?:(?<![\w])|(?<=\\approx))(?<!\d[.,/])" if string[:1].isalnum() else ""
+    left = r"(?:(?<![\w])|(?<=\\approx)|(?<=\\pm))(?<!\d[.,/])" if string[:1].isalnum() else ""
     right = r"(?![\w])(?![.,/]\d)" if string[-1:].isalnum() else ""
     out = [left + re.escape(string) + right]
     if found := re.fullmatch(r"(-?)(\d+)/(\d+)", string):

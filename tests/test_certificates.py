@@ -12,15 +12,22 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
-from statements import proofs, systems
-
 from robodyn_lib import cli
 from robodyn_lib.atlas.proved import SUMS
 from robodyn_lib.proving.certificates import as_text, exported, remainder
 from robodyn_lib.proving.derivations import Prover, System
-from robodyn_lib.proving.noncommutative import Alphabet, Statement, completed, name_code, polynomial, transposed
+from robodyn_lib.proving.noncommutative import (
+    Alphabet,
+    Statement,
+    completed,
+    name_code,
+    polynomial,
+    transposed,
+)
 from robodyn_lib.proving.reading import read
 from robodyn_lib.rk import proofs as rk
+
+from statements import proofs, systems
 
 ROOT = Path(__file__).resolve().parent.parent
 CHECKER = ROOT / "proofs" / "check.py"

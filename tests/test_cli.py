@@ -7,7 +7,6 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-
 import robodyn_lib as rd
 from robodyn_lib import atlas, cli
 from robodyn_lib.atlas.registry import REGISTRY
@@ -33,7 +32,8 @@ def run(capsys, *words):
 
 
 @pytest.mark.parametrize("name, arm", [("puma560", "puma560"), ("ur5", "ur5"), ("panda", "panda"),
-                                       ("planar:2", "planar_arm(2)"), ("planar_arm:4", "planar_arm(4)"),
+                                       ("planar:2", "planar_arm(2)"),
+                                       ("planar_arm:4", "planar_arm(4)"),
                                        ("planar", "planar_arm(3)"), ("random:3:1", "random_arm(3)"),
                                        ("rational:2:5", "rational_arm(2, seed=5)")])
 def test_verify_answers_for_each_built_in_arm(capsys, name, arm):
@@ -43,7 +43,8 @@ def test_verify_answers_for_each_built_in_arm(capsys, name, arm):
     assert list(data) == ["arm", "ok", "results", "methods"]
     assert data["arm"] == arm
     assert data["ok"] is True
-    assert [list(r)[:5] for r in data["results"]] == [["tag", "holds", "arithmetic", "residual", "arm"]] * 2
+    assert [list(r)[:5] for r in data["results"]] == [["tag", "holds", "arithmetic", "residual",
+                                                       "arm"]] * 2
     witness = arm if "prismatic" in cli.named_arm(name).joint_types else "rational_arm(4, seed=1)"
     assert [r["arm"] for r in data["results"]] == [arm, witness]
 
@@ -70,7 +71,8 @@ def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few)
 
 def test_verify_fails_with_status_1_where_a_misprint_is_not_refuted(capsys, few):
     entry = few["RK 2.32"]
-    right = replace(entry.misprints[0], check=lambda s: (pair for k in entry.over(s) for pair in entry.check(s, *k)))
+    right = replace(entry.misprints[0], check=lambda s: (pair for k in entry.over(s)
+                                                         for pair in entry.check(s, *k)))
     few["RK 2.32"] = replace(entry, misprints=(right,))
     status, out, _ = run(capsys, "verify", "--arm", "planar:2")
     assert status == 1
@@ -131,7 +133,8 @@ def test_verify_takes_a_whole_robot_on_a_free_base(capsys, tmp_path):
     path.write_text(URDF)
     status, _, err = run(capsys, "verify", "--urdf", str(path), "--whole", "--free")
     assert status == 2
-    assert "joint 1 'base'" in err                                  # a base that floats needs a mass
+    # a base that floats needs a mass
+    assert "joint 1 'base'" in err
     inertial = URDF[URDF.index("<inertial>"):URDF.index("</inertial>")] + "</inertial>"
     path.write_text(URDF.replace('<link name="base"/>', f'<link name="base">{inertial}</link>'))
     status, out, _ = run(capsys, "verify", "--urdf", str(path), "--whole", "--free", "--json")
@@ -141,7 +144,8 @@ def test_verify_takes_a_whole_robot_on_a_free_base(capsys, tmp_path):
 
 def test_remarks_of_the_reader_go_to_stderr_so_that_json_stays_json(capsys, tmp_path):
     path = tmp_path / "pendulum.urdf"
-    path.write_text(URDF.replace('izz="0.01"', 'izz="0.9"'))        # no body has that: 0.2 + 0.2 < 0.9
+    # no body has that: 0.2 + 0.2 < 0.9
+    path.write_text(URDF.replace('izz="0.01"', 'izz="0.9"'))
     status, out, err = run(capsys, "verify", "--urdf", str(path), "--json")
     assert status == 0
     assert json.loads(out)["ok"]
@@ -177,7 +181,8 @@ def test_atlas_lists_every_tag(capsys):
     assert sum(line.startswith("RK 2.2 ") for line in out.splitlines()) == 1
 
 
-@pytest.mark.parametrize("words", [[], ["dance"], ["verify", "--arm", "ur5", "--urdf", "x"], ["atlas", "--arm", "ur5"]])
+@pytest.mark.parametrize("words", [[], ["dance"], ["verify", "--arm", "ur5", "--urdf", "x"],
+                                   ["atlas", "--arm", "ur5"]])
 def test_usage_errors_exit_with_status_2(capsys, words):
     with pytest.raises(SystemExit) as stop:
         cli.main(words)
@@ -186,7 +191,8 @@ def test_usage_errors_exit_with_status_2(capsys, words):
 
 
 def test_help_and_version(capsys):
-    for words, said in ((["--help"], "verify"), (["verify", "--help"], "--urdf"), (["--version"], rd.__version__)):
+    for words, said in ((["--help"], "verify"), (["verify", "--help"], "--urdf"),
+                        (["--version"], rd.__version__)):
         with pytest.raises(SystemExit) as stop:
             cli.main(words)
         assert stop.value.code == 0
@@ -218,7 +224,8 @@ def test_python_minus_m_is_the_command_and_survives_a_closed_pipe():
     assert b"Traceback" not in errors
 
 
-@pytest.mark.parametrize("name", ["planar:3:7", "random:3:-1", "rational:2:1:1", "planar:x", "panda:3", "nobody"])
+@pytest.mark.parametrize("name", ["planar:3:7", "random:3:-1", "rational:2:1:1", "planar:x",
+                                  "panda:3", "nobody"])
 def test_an_arm_that_is_none_is_refused(capsys, name):
     assert cli.main(["verify", "--arm", name]) == 2
     assert f"no arm {name!r}; there are puma560, ur5, panda" in capsys.readouterr().err

@@ -8,16 +8,16 @@ from functools import partial
 import mpmath
 import numpy as np
 import pytest
-import sympy
-from cases import ARMS, EXACT, exact_state, states
-from witness import Witness, close
-
 import robodyn_lib as rd
+import sympy
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series, joint_series
 from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, jacobian_at, mass_matrix_at
 from robodyn_lib.rk.operators import jacobian_operator
 from robodyn_lib.rk.recursions import Chain
+
+from cases import ARMS, EXACT, exact_state, states
+from witness import Witness, close
 
 # --- against pinocchio ----------------------------------------------------------------------------------------------
 

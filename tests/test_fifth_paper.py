@@ -1,4 +1,5 @@
-"""A paper is one record: a fifth one, of one equation, is written into a copy of the project, and the copy is green.
+"""A paper is one record: a fifth one, of one equation, is written into a copy of the project, and
+the copy is green.
 
 What has to be written for it stands here and in docs/papers.md; nothing else is to be changed.
 """
@@ -54,7 +55,8 @@ VOCABULARY = Vocabulary(attributes=both_ways(("v", "omega")), names=both_ways(("
 ''',
 }
 
-# Page 00 counts the papers and says of which years they are: whoever adds one rewrites that sentence.
+# Page 00 counts the papers and says of which years they are: whoever adds one rewrites that
+# sentence.
 COUNTED = ["test_claims_are_on_the_page_and_computed[00_start_here]"]
 
 
@@ -74,7 +76,8 @@ def add(path, key, value):
 def project(tmp_path_factory):
     """A copy of the project with that paper."""
     root = tmp_path_factory.mktemp("fifth") / "project"
-    shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(".*", "__pycache__", "node_modules", "*.wasm"))
+    shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(".*", "__pycache__", "node_modules",
+                                                              "*.wasm"))
     for name, text in FILES.items():
         (root / name).parent.mkdir(exist_ok=True)
         (root / name).write_text(text, encoding="utf-8")
@@ -86,13 +89,15 @@ def project(tmp_path_factory):
     page = root / "notebooks" / "15_one_matrix_four_names.ipynb"
     notebook = json.loads(page.read_text(encoding="utf-8"))
     notebook["cells"].insert(-4, {"cell_type": "markdown", "id": "koenig", "metadata": {},
-                                  "source": "The sum of all energies, `KO 1`, is a form in the rates."})
+                                  "source": "The sum of all energies, `KO 1`, is a form in the "
+                                            "rates."})
     page.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return root
 
 
 def run(project, *words):
-    said = subprocess.run([sys.executable, "-m", *words], cwd=project, capture_output=True, text=True,
+    said = subprocess.run([sys.executable, "-m", *words], cwd=project, capture_output=True,
+                          text=True,
                           env={**os.environ, "PYTHONPATH": str(project), "CI": ""})
     return said.returncode, said.stdout + said.stderr
 
@@ -105,7 +110,8 @@ def test_it_is_verified_with_the_others(project):
 
 @pytest.mark.parametrize("tests", [
     "test_tags test_notation test_cli test_atlas test_places test_readme test_house",
-    "test_notebooks test_claims test_errata test_classroom test_slides test_environment test_lectures"])
+    "test_notebooks test_claims test_errata test_classroom test_slides test_environment "
+    "test_lectures"])
 def test_what_reads_the_papers_is_green(project, tests):
     files = [f"tests/{name}.py" for name in tests.split()]
     status, said = run(project, "pytest", "-q", "-p", "no:cacheprovider", "-x", *files,
@@ -115,5 +121,6 @@ def test_what_reads_the_papers_is_green(project, tests):
 
 def test_its_slips_are_seen(project):
     status, said = run(project, "pytest", "-q", "-p", "no:cacheprovider", "tests/test_mutants.py",
-                       "tests/test_mutants_library.py", "-k", "KO or koenig or lists or tables or module or paper")
+                       "tests/test_mutants_library.py", "-k",
+                       "KO or koenig or lists or tables or module or paper")
     assert status == 0, said[-3000:]

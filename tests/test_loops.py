@@ -4,10 +4,6 @@ from functools import cache
 
 import numpy as np
 import pytest
-from cases import exact_tree, same
-from mutation import by_tests, unseen
-from witness import Witness, close
-
 import robodyn_lib as rd
 from robodyn_lib import loops
 from robodyn_lib.dynamics import GRAVITY
@@ -19,6 +15,10 @@ from robodyn_lib.rk.fork import Tree, riccati
 from robodyn_lib.rk.forward import operational_inverse
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import inverse
+
+from cases import exact_tree, same
+from mutation import by_tests, unseen
+from witness import Witness, close
 
 BODY = (F(3), array([[F(2), F(1, 3), 0], [F(1, 3), F(3), 0], [0, 0, F(2)]]), (F(1, 2), F(1, 3), F(0)))
 NORMAL = (F(3, 5), F(4, 5), F(0))

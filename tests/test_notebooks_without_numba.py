@@ -13,6 +13,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+
 from page_names import names, with_what_they_need
 
 pytest.importorskip("wasmtime")

@@ -3,12 +3,12 @@ import base64
 import re
 
 import pytest
-from waiting import PATIENCE
-
 import robodyn_lib as rd
 from workbook.draw import figures
 from workbook.draw.palette import few_colours
 from workbook.draw.rk import shoved
+
+from waiting import PATIENCE
 
 pytest.importorskip("anywidget")
 from workbook.widgets.push import Pushed
@@ -27,7 +27,8 @@ def test_the_inputs_move_the_picture_and_its_words():
         pushed.wait(PATIENCE)
         alt, picture = drawn(pushed.drawn.value)
         same = picture == few_colours(figures.drawn(shoved(arm, pose, k, angle).figure))
-        assert same                                                 # (a difference of bytes would tell nothing)
+        # (a difference of bytes would tell nothing)
+        assert same
         assert alt.startswith(f"Link {k} of 3, counted from the tip, pushed at {angle} degrees")
 
 

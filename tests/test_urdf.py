@@ -8,13 +8,13 @@ import warnings
 
 import numpy as np
 import pytest
-from witness import close
-
 import robodyn_lib as rd
 from robodyn_lib import urdf
 from robodyn_lib.arm import InertiaWarning
 from robodyn_lib.reference import factor_from_tip, inertia_scale
 from robodyn_lib.urdf import UrdfWarning, load_urdf
+
+from witness import close
 
 # --- writing URDF ---------------------------------------------------------------------------------------------------
 

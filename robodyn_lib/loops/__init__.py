@@ -10,7 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ..arm import Arm, named_array, whole_as_exact
+from ..arm import Arm, Mechanism, named_array, whole_as_exact
 from ..numbering import to_base_order
 from ..rk.fork import Tree, riccati
 from .closures import CONTACTS, Closure, Frame, axes_along, gap, stacked, velocity_gap
@@ -76,7 +76,7 @@ class Standing:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ClosedChain:
+class ClosedChain(Mechanism):
     """A tree of links (an `Arm`) and the closures that join some of them once more; see `closed_chain`, `close_loops`.
 
     arms: where arms hold the last link, the links of each; else None. stabilizer: what keeps a simulation closed,
@@ -90,6 +90,7 @@ class ClosedChain:
     stabilizer: str = "projection"
     rate: float = 20.0
     ends: tuple = ()
+    loops = True
 
     def __post_init__(self):
         object.__setattr__(self, "ends", self.ends or tuple(side for c in self.closures for side in (c.a, c.b)))

@@ -160,7 +160,9 @@ class Graph(Counter):
                 found.add(node)
                 todo += [x for x in keys[node][1:] if isinstance(x, int)] if keys[node][0] != "given" else []
         done = [keys[node][0] for node in found]
-        return Counts(*(done.count(word) for word in ("mul", "add", "div")))
+        angles = {keys[node][1] for node in found if keys[node][0] in ("cos", "sin")}
+        return Counts(*(done.count(word) for word in ("mul", "add")), done.count("div") + done.count("pivot"),
+                      len(angles))
 
 
 class Traced(Counted):
@@ -178,13 +180,13 @@ class Traced(Counted):
     def __add__(self, x):
         if isinstance(x, np.ndarray) or _is(x, 0):
             return super().__add__(x)
-        (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=lambda pair: str(pair[1]))
+        (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=_order)
         return 0 if a == b and s != t else self._made(self.value + _value(x), "add", a, (s * t,), b, sign=s)
 
     def __mul__(self, x):
         if isinstance(x, np.ndarray) or _is(x, 0) or _is(x, 1) or _is(x, -1):
             return super().__mul__(x)
-        (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=lambda pair: str(pair[1]))
+        (s, a), (t, b) = sorted([_signed(self), _signed(x)], key=_order)
         return self._made(self.value * _value(x), "mul", a, b, sign=s * t)
 
     def __truediv__(self, x):
@@ -204,7 +206,17 @@ class Traced(Counted):
         """The root; a node that is not counted."""
         return self._made(np.sqrt(self.value).item(), "root", self.node)
 
+    def cos_sin(self):
+        """(cos, sin): two nodes, of an angle up to its sign."""
+        return (self._made(np.cos(self.value).item(), "cos", self.node),
+                self._made(np.sin(self.value).item(), "sin", self.node, sign=self.sign))
+
     __radd__, __rmul__ = __add__, __mul__
+
+
+def _order(pair):
+    """Nodes by number, before constants by size."""
+    return isinstance(pair[1], tuple), pair[1]
 
 
 def _signed(x):

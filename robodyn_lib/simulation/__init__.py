@@ -4,12 +4,13 @@ The integrators are in `steps`, in Python. With a compiled method the whole loop
 (`compiled.integrate`), tested against these. A run that fails or is interrupted keeps what was computed.
 """
 from collections.abc import Callable
+from functools import singledispatch
 from math import ceil
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..arm import Arm
+from ..arm import Arm, Mechanism
 from ..coupled import CoupledArm
 from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS, forward_dynamics, method_for
 from ..inputs import positive, real_array, surroundings
@@ -74,35 +75,45 @@ def simulate(arm: Arm | ClosedChain | CoupledArm, q0: ArrayLike, qd0: ArrayLike,
     >>> simulate(arm, [0.0, 0.0], [0.0, 0.0], 0.5, method="rk-fd4", dt=1 / 60)
     Trajectory of 'planar_arm(2)': rk4, dt = 0.0166667 s, rk-fd4, 31 samples, t = 0 to 0.5 s
     """
-    chain, arm = (arm, arm.tree) if isinstance(arm, ClosedChain) else (None, arm)
-    coupled, arm = (arm, arm.leading) if isinstance(arm, CoupledArm) else (None, arm)
-    q0, qd0 = one_state(arm, q0=q0, qd0=qd0)
-    t = _times(t, (arm.nq + arm.nv) / 2)
+    leading = arm.leading if isinstance(arm, Mechanism) else arm
+    q0, qd0 = one_state(leading, q0=q0, qd0=qd0)
+    t = _times(t, (leading.nq + leading.nv) / 2)
     dt, rtol, atol = (positive(word, x) for word, x in (("dt", dt), ("rtol", rtol), ("atol", atol)))
     around = zip(("gravity", "tip_force"), surroundings(gravity, tip_force))
     gravity, tip_force = (for_all_times(word, a) for word, a in around)
     if not isinstance(integrator, str) or integrator not in INTEGRATORS:
         raise ValueError(f"integrator must be one of {', '.join(INTEGRATORS)}; got {integrator!r}")
-    if coupled:
-        name = method_for(method or "compiled", coupled.arm).name
-        solve = lambda *state: forward_dynamics(coupled, *state, gravity, tip_force, name)  # noqa: E731
-        system = System(arm, solve, law_of(arm, torque, damping))
-    elif chain is None:
-        chosen = method_for(method or ("compiled" if METHODS["compiled"].serves(arm) else DEFAULT_METHOD), arm)
-        system = System(arm, chosen.solver(arm, gravity, tip_force), law_of(arm, torque, damping), bool(chosen.asked))
-        name = chosen.name
-    else:
-        chain, name = _closed(chain, q0, qd0, method, integrator), f"closed chain, {chain.stabilizer}"
-        system = System(arm, chain.solver(gravity, tip_force), law_of(arm, torque, damping), keep=chain.settled)
+    if arm.loops:
+        arm = _closed(arm, q0, qd0, method, integrator)
+    name, solver = _solver_of(arm, method, gravity, tip_force)
+    system = System(leading, law=law_of(leading, torque, damping), **solver)
     run = run_of(system, integrator, t, q0, qd0, dt, rtol, atol)
     stopped = drive(run, progress)
     kept = slice(run.recorded)
-    q, qd = run.q[kept], run.qd[kept]
-    if coupled:
-        arm, q, qd = coupled.arm, coupled.values(q), qd @ coupled.G.T
-    return Trajectory(arm=arm, t=t[kept], q=q, qd=qd, method=name, integrator=integrator,
+    q, qd = arm.spread(run.q[kept], run.qd[kept])
+    return Trajectory(arm=arm.tree, t=t[kept], q=q, qd=qd, method=name, integrator=integrator,
                       dt=None if integrator == "adaptive" else dt, gravity=gravity, stopped=stopped,
-                      ends=() if chain is None else chain.ends)
+                      ends=arm.ends if arm.loops else ())
+
+
+@singledispatch
+def _solver_of(arm, method, gravity, tip_force):
+    """The name of what solves an `Arm`, or another system, and what a `System` is to know of it."""
+    by_default = "compiled" if METHODS["compiled"].serves(arm) else DEFAULT_METHOD
+    chosen = method_for(method or by_default, arm)
+    return chosen.name, {"solve": chosen.solver(arm, gravity, tip_force), "own": bool(chosen.asked)}
+
+
+@_solver_of.register(CoupledArm)
+def _(coupled, method, gravity, tip_force):
+    name = method_for(method or "compiled", coupled.tree).name
+    return name, {"solve": lambda *state: forward_dynamics(coupled, *state, gravity, tip_force, name)}
+
+
+@_solver_of.register(ClosedChain)
+def _(chain, method, gravity, tip_force):
+    solve = chain.solver(gravity, tip_force)
+    return f"closed chain, {chain.stabilizer}", {"solve": solve, "keep": chain.settled}
 
 
 def _closed(chain, q0, qd0, method, integrator):

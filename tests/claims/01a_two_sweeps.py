@@ -1,89 +1,139 @@
 """What computes the claims of lecture 1a."""
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
-from claims import claim
+from claims import claim, quoted
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas import Case
 
-
-@claim("the load on joint $k$ comes from links $1\\ldots k$, with all that acts on them, and from no other link")
-def _():
-    heavy = rd.planar_arm(3, masses=[9, 1, 1])
-    torques = [rd.inverse_dynamics(arm, [0.3, 0.5, 0.7], [1, 2, 3], [3, 2, 1]) for arm in (rd.planar_arm(3), heavy)]
-    assert np.allclose(torques[0][1:], torques[1][1:])                  # a heavier base link loads the base joint
-    assert not np.isclose(torques[0][0], torques[1][0])
+claim("Rodriguez and Kreutz number it from the tip: \"This ordering allows one to think of "
+      "sequentially moving from joint 1 to joint N as going \"forward\"\"")(
+          quoted("RK", "This ordering allows one to think of sequentially moving from joint 1 to "
+                       "joint N as going \"forward\""))
 
 
+@claim("forward is where the filter of lecture 2 runs", "forward / backward")
+def _(forward):
+    """The filter starts at link 1: its P(1) does not change with the links that follow."""
+    light, heavy = (Case(rd.planar_arm(3, masses=m)).filter.P for m in ([1, 1, 1], [9, 1, 1]))
+    forward((light[1] == heavy[1]).all() and (light[3] != heavy[3]).any())
+
+
+@claim("Forces add up from the tip: the load on joint $k$ comes from links $1\\ldots k$, with all "
+       "that acts on them, and from no other link.", "no")
+def _(no):
+    state = [0.3, 0.5, 0.7], [1, 2, 3], [3, 2, 1]
+    light, from_inward = rd.inverse_dynamics(rd.planar_arm(3), *state), []
+    for heavy in range(3):                                              # base first
+        masses = [9 if link == heavy else 1 for link in range(3)]
+        changed = ~np.isclose(rd.inverse_dynamics(rd.planar_arm(3, masses=masses), *state), light)
+        assert changed[:heavy + 1].all()
+        from_inward += list(changed[heavy + 1:])
+    no(from_inward)
+
+
+claim("An algorithm that iterates from $k=1$ to $k=N$ \"is then called \"causal\"\" in the "
+      "report, and one that iterates from $k=N$ to $k=1$ \"is called \"anticausal\"\"")(
+          quoted("RK", "is then called \"causal\"", "is called \"anticausal\""))
+
+
+@cache
 def bead():
     return atlas.counterexample("RK 2.32")
 
 
-@claim("One half of the 12 N m turns the direction of the sliding velocity.")
-def _():
+@claim("One half of the 12 N m turns the direction of the sliding velocity.", "direction / size")
+def _(direction):
     s = bead()
-    turned = s.m[1] * np.cross(s.omega[2], s.h[1] * s.theta_dot[1])     # m omega x r-dot, at distance 1
-    lever = s.l(2, 1)
-    assert 2 * np.cross(lever, turned)[2] == s.T[2][0]
-    yield str(s.T[2][0])
+    velocity = s.h[1] * s.theta_dot[1]
+    turned = s.m[1] * np.cross(s.omega[2], velocity)                    # m omega x r-dot
+    direction(turned @ velocity == 0 != (turned @ turned))
+    yield np.cross(s.l(2, 1), turned)[2] / s.T[2][0]
+    yield s.T[2][0]
+
+
+@claim("The other half speeds the bead up: farther out the turntable moves faster.", "faster")
+def _(faster):
+    s = bead()
+    speeds = [np.linalg.norm(np.cross(s.omega[2].astype(float), r * s.l(2, 1).astype(float)))
+              for r in (1, 1.5, 2)]
+    faster(speeds[1:], speeds[:-1])
+    gained = s.m[1] * np.cross(s.omega[2], s.h[1] * s.theta_dot[1])     # of the speed omega r
+    yield np.cross(s.l(2, 1), gained)[2] / s.T[2][0]
 
 
 @claim("The angular momentum m r^2 omega changes at the rate 2 m r r-dot omega = 12 N m.")
 def _():
     s = bead()
     m, r, speed, omega = s.m[1], s.l(2, 1)[0], s.theta_dot[1][0], s.omega[2][2]
-    assert 2 * m * r * speed * omega == s.T[2][0]
+    yield f"{s.T[2][0] / (m * r * speed * omega)} m r r-dot omega"
     yield str(s.T[2][0])
 
+
+@cache
+def level():
+    return rd.inverse_dynamics(rd.planar_arm(3), *np.zeros((3, 3)), gravity=[0, 0, -2])
 
 
 @claim("In units of $\\tfrac12mgl$ the wrist holds 1, the elbow $1+3$, the base $1+3+5$")
 def _():
-    torques = rd.inverse_dynamics(rd.planar_arm(3), *np.zeros((3, 3)), gravity=[0, 0, -2])
-    assert np.allclose(torques, [1 + 3 + 5, 1 + 3, 1])
+    wrist, elbow, base = level()[::-1]
+    yield f"holds {wrist:.0f}"
+    yield f"the elbow ${wrist:.0f}+{elbow - wrist:.0f}$"
+    yield f"the base ${wrist:.0f}+{elbow - wrist:.0f}+{base - elbow:.0f}$"
 
 
-@claim("The distances of the rods' centres are 1, 3, 5 half lengths, and 1, 1 + 3, 1 + 3 + 5 are the squares.")
-def _():
-    arm = rd.planar_arm(3)
-    pose = arm.at(np.zeros(3))
-    assert np.allclose(2 * pose.C[:, 0], [1, 3, 5])
-    assert [sum((1, 3, 5)[:n]) for n in (1, 2, 3)] == [1, 4, 9]
+@claim("The distances of the rods' centres are 1, 3, 5 half lengths, and 1, 1 + 3, 1 + 3 + 5 are "
+       "the squares.", "squares / cubes")
+def _(squares):
+    centres = 2 * rd.planar_arm(3).at(np.zeros(3)).C[:, 0]
+    yield ", ".join(f"{x:.0f}" for x in centres) + " half lengths"
+    yield ", ".join(" + ".join(f"{x:.0f}" for x in centres[:n]) for n in (1, 2, 3))
+    squares(np.allclose(np.cumsum(centres), np.arange(1, 4) ** 2))
+    assert np.allclose(level()[::-1], np.cumsum(centres))
 
 
-@claim("every $\\dot v^c$ then contains the same extra $g$, so every mass needs an extra upward force $mg$")
-def _():
+@claim("every $\\dot v^c$ then contains the same extra $g$, so every mass needs an extra upward "
+       "force $mg$", "every", "same", "upward")
+def _(every, same, upward):
     s = Case(rd.rational_arm(4, seed=1))
     more = {k: s.vc_dot[k] - s.weightless.vc_dot[k] for k in s.m}
-    assert all((more[k] == -s.gravity).all() for k in s.m)
+    every([(more[k] == -s.gravity).all() for k in s.m])
+    for k in s.m:
+        same(more[k], more[1])
+        upward(s.m[k] * (more[k] @ -s.gravity))
 
 
+@cache
 def two():
     nothing = [Fraction(0)] * 6
-    return Case(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)), tangents=nothing[:2], qd=[1, 0],
-                qdd=nothing[:2], gravity=nothing[:3], tip_force=nothing)
+    return Case(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)), tangents=nothing[:2],
+                qd=[1, 0], qdd=nothing[:2], gravity=nothing[:3], tip_force=nothing)
 
 
 @claim("Two rods come back from lecture to lecture: 1 kg and 1 m each")
 def _():
     s = two()
-    assert set(s.m.values()) == {1}
-    assert all(abs(s.l(k, k - 1)).sum() == 1 for k in s.m)
+    for k in s.m:
+        yield f"{s.m[k]} kg and {abs(s.l(k, k - 1)).sum()} m"
 
 
-@claim("Let the whole line turn about the base hinge at 1 rad/s.")
-def _():
+@claim("Let the whole line turn about the base hinge at 1 rad/s.", "whole / half")
+def _(whole):
     s = two()
-    assert all(abs(s.omega[k]).sum() == 1 for k in s.m)
+    whole((s.omega[1] == s.omega[2]).all())
+    yield f"{abs(s.omega[1]).sum()} rad/s"
 
 
-@claim("**Coriolis** (sliding): $\\omega\\times[\\omega\\times\\ell+2\\,h\\dot\\theta]$, with the factor 2.")
+@claim("**Coriolis** (sliding): $\\omega\\times[\\omega\\times\\ell+2\\,h\\dot\\theta]$, with the "
+       "factor 2.")
 def _():
     s = bead()
     turn, slide = s.omega[2], s.h[1] * s.theta_dot[1]
     for factor in (1, 2, 3):
         rest = np.cross(turn, np.cross(turn, s.l(2, 1)) + factor * slide)
         if (rest == s.v_dot[1] - s.v_dot[2]).all():
-            yield str(factor)
+            yield f"factor {factor}"

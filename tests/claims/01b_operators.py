@@ -1,5 +1,6 @@
 """What computes the claims of lecture 1b."""
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 from claims import claim
@@ -9,67 +10,107 @@ import robodyn_lib as rd
 from robodyn_lib.atlas import Case
 from robodyn_lib.rk import operators as op
 
-
-@claim("A **spatial vector** is an angular vector on top of a linear one, six numbers.")
-def _():
-    s = Case(rd.rational_arm(3, seed=1))
-    assert len(s.V[2]) == 6
-    assert (s.V[2] == np.concatenate([s.omega[2], s.v[2]])).all()
+PLANE = [1, 3, 5]                                       # moment, force along, force across
 
 
-@claim("1 kg and 1 m each, laid out straight, without gravity")
-def _():
+@cache
+def lopsided(n=4):
+    return Case(rd.rational_arm(n, seed=1))
+
+
+@claim("A **spatial vector** is an angular vector on top of a linear one, six numbers.",
+       "on top of / below")
+def _(on_top_of):
+    s = lopsided()
+    yield len(s.V[2])
+    on_top_of((s.V[2] == np.concatenate([s.omega[2], s.v[2]])).all())
+
+
+@claim("1 kg and 1 m each, laid out straight, without gravity", "straight / bent")
+def _(straight):
     s = row(2)
-    assert set(s.m.values()) == {1}
-    assert all(abs(s.l(k, k - 1)).sum() == 1 for k in s.m)
+    for k in s.m:
+        yield f"{s.m[k]} kg and {abs(s.l(k, k - 1)).sum()} m"
+    straight(not np.cross(s.l(2, 1), s.l(1, 0)).any())
 
 
 @claim("In their plane three of the six components matter")
 def _():
-    s = row(2)
-    inside, outside = [1, 3, 5], [0, 2, 4]
+    s, outside = row(2), [0, 2, 4]
     for matrix in (*s.M.values(), s.phi(2, 1)):
-        assert (matrix[np.ix_(inside, outside)] == 0).all()
+        assert (matrix[np.ix_(PLANE, outside)] == 0).all()
+    yield np.count_nonzero(np.abs(s.M[1]).sum(axis=0)[PLANE])
+    yield len(s.M[1])
+
+
+def column():
+    """f(1) and f(2) under a unit acceleration of joint 1."""
+    s = row(2)
+    f = s.M[1] @ s.H[1].T[:, 0]
+    return f, s.phi(2, 1) @ f, s.H[2]
+
+
+def written(vector):
+    """A vector of fractions as the page writes it."""
+    signs = ["-" if x < 0 else "" for x in vector]
+    return "(" + ",".join(sign + (str(abs(x)) if x.denominator == 1 else
+                                  rf"\tfrac{abs(x).numerator}{x.denominator}")
+                          for sign, x in zip(signs, map(Fraction, vector), strict=True)) + ")"
 
 
 @claim("$f(2)=(-\\tfrac56,0,\\tfrac12)$, $T(2)=\\tfrac56$")
 def _():
-    s = row(2)
-    f = s.phi(2, 1) @ s.M[1] @ s.H[1].T[:, 0]
-    assert f[[1, 3, 5]].tolist() == [Fraction(-5, 6), 0, Fraction(1, 2)]
-    assert s.H[2] @ f == [Fraction(5, 6)]
+    _, f, H = column()
+    yield "f(2)=" + written(f[PLANE])
+    yield "T(2)=" + written(H @ f)[1:-1]
 
 
 @claim("Carried to hinge 2, the force $\\tfrac12$ at distance 1 adds $-\\tfrac12$ to the moment:")
 def _():
-    s = row(2)
-    before = s.M[1] @ s.H[1].T[:, 0]
-    assert (s.phi(2, 1) @ before - before)[1] == Fraction(-1, 2)
+    before, after, _ = column()
+    yield f"the force ${written([before[5]])[1:-1]}$"
+    yield f"hinge {len(row(2).m)}"
+    yield f"distance {abs(row(2).l(2, 1)).sum()}"
+    yield f"adds ${written([(after - before)[1]])[1:-1]}$"
 
 
 @claim("gravity's torques are $-\\tfrac12g$ and $-2g$")
 def _():
     torques = rd.inverse_dynamics(rd.planar_arm(2), *np.zeros((3, 2)), gravity=[0, 0, -1])
-    assert np.allclose(-torques[::-1], [-1 / 2, -2])
+    tip, base = (Fraction(-x).limit_denominator(1000) for x in torques[::-1])
+    yield f"${written([tip])[1:-1]}g$ and ${base}g$"
 
 
 @claim("The tip gets $2\\,\\ddot\\theta(2)+\\ddot\\theta(1)=-\\tfrac67g$: this is the 0.857 g of")
 def _():
-    fall = np.linalg.solve(np.array(op.mass_operator(row(2).chain), dtype=float), [-1 / 2, -2])
-    assert np.isclose(2 * fall[1] + fall[0], -6 / 7)
-    yield f"{-(2 * fall[1] + fall[0]):.3f}"
+    mass = np.array(op.mass_operator(row(2).chain), dtype=float)
+    fall = np.linalg.solve(mass, [-1 / 2, -2])
+    found = Fraction(2 * fall[1] + fall[0]).limit_denominator(1000)
+    yield rf"$2\,\ddot\theta(2)+\ddot\theta(1)={written([found])[1:-1]}g$"
+    yield f"{-float(found):.3f}"
 
 
-@claim("two blocks in each row, one in the first")
-def _():
-    s = Case(rd.rational_arm(4, seed=1))
-    back = np.linalg.inv(s.op.phi.astype(float))
-    blocks = [[np.abs(back[6 * i:6 * i + 6, 6 * j:6 * j + 6]).max() > 1e-9 for j in range(4)] for i in range(4)]
-    assert [sum(line) for line in blocks] == [1, 2, 2, 2]
+@claim("So $J$ is the Jacobian of the tip.", "tip / mass centre")
+def _(tip):
+    for arm in (rd.planar_arm(3), rd.robots.puma560()):
+        q = np.linspace(0.3, 0.8, arm.n)
+        o = Case(arm, q=q).op
+        tip(np.allclose((o.B.T @ o.phi.T @ o.H.T)[:, ::-1], rd.jacobian(arm, q)))
 
 
-@claim("this misprint goes unnoticed on the Puma, but not on the arm above")
-def _():
-    for arm, unnoticed in ((rd.robots.puma560(), True), (rd.rational_arm(4, seed=1), False)):
-        s = Case(arm)
-        assert (not np.cross(s.l(s.N + 1, s.N), s.gravity).any()) == unnoticed
+@claim("two blocks in each row, one in the first", "first")
+def _(first):
+    N = 4
+    back = np.linalg.inv(lopsided().op.phi.astype(float)).reshape(N, 6, N, 6)
+    blocks = (np.abs(back).max(axis=(1, 3)) > 1e-9).sum(axis=1).tolist()
+    yield from blocks[1:]
+    first(blocks, min(blocks))
+    yield min(blocks)
+
+
+@claim("this misprint goes unnoticed on the Puma, but not on the arm above", "unnoticed / noticed")
+def _(unnoticed):
+    turned = {arm.name: np.cross(s.l(s.N + 1, s.N), s.gravity).any()
+              for arm in (rd.robots.puma560(), lopsided().arm) for s in [Case(arm)]}
+    unnoticed(not turned["puma560"])
+    assert turned[lopsided().arm.name]

@@ -31,7 +31,8 @@ def lopsided(seed=1):
 claim("the outer one follows with its whole mass, and you move 2 kg")(shown("c013", "2"))
 
 
-@claim("it swings about its hinge, and you move only a quarter of it: 1.25 kg", "only a quarter / its whole mass")
+@claim("it swings about its hinge, and you move only a quarter of it: 1.25 kg",
+       "only a quarter / its whole mass")
 def _(only):
     across, along = felt()[5, 5] - 1, felt()[3, 3] - 1                      # what the outer rod adds
     only(across < along)
@@ -39,8 +40,8 @@ def _(only):
     yield f"{float(felt()[5, 5]):.2f}"
 
 
-@claim("The inner rod counts 1 kg. The outer one, pushed at its end, moves and turns: F/m + 3F/m = 4F/m, so it counts "
-       "a quarter.")
+@claim("The inner rod counts 1 kg. The outer one, pushed at its end, moves and turns: F/m + 3F/m "
+       "= 4F/m, so it counts a quarter.")
 def _():
     s = row(1)
     end = np.linalg.inv(np.array(s.M[1][PLANE], dtype=float)) @ [0, 0, 1]
@@ -75,8 +76,8 @@ def _(exactly):
     exactly(s.filter.P_plus[1][LINE] @ across, least(s.filter.P_plus[1][LINE]) * across)
 
 
-@claim("At joints 2, 3 and 4 it lies off the rod by 2.8, 3.8 and 3.4 degrees, and each time it turns *away "
-       "from* the next outer link", "away from")
+@claim("At joints 2, 3 and 4 it lies off the rod by 2.8, 3.8 and 3.4 degrees, and each time it "
+       "turns *away from* the next outer link", "away from")
 def _(away):
     for k in (2, 3, 4):
         lean, beyond = turned(k)
@@ -103,8 +104,9 @@ def _(there):
     assert after[0, 1] == coupling(r, across) == -r / (6 * across + 2)
 
 
-@claim("Here $\\tfrac12$ and $\\tfrac13$ are the first and second moments of the rod about its hinge. Their quotient, "
-       "$\\tfrac23$, is the distance of its centre of percussion, and the far end lies beyond it.", "beyond / short of")
+@claim("Here $\\tfrac12$ and $\\tfrac13$ are the first and second moments of the rod about its "
+       "hinge. Their quotient, $\\tfrac23$, is the distance of its centre of percussion, and the "
+       "far end lies beyond it.", "beyond / short of")
 def _(beyond):
     rod = row(1).M[1]
     yield -rod[1, 5]
@@ -130,7 +132,8 @@ def _(equally):
         equally(s.M[k][LINE], s.m[k] * np.eye(2))
 
 
-@claim("Every other $P(k)$ is then larger than the inertia of links $1\\ldots k$ welded together", "Every", "larger")
+@claim("Every other $P(k)$ is then larger than the inertia of links $1\\ldots k$ welded together",
+       "Every", "larger")
 def _(every, larger):
     s = lopsided()
     P, grown = s.M[1], []
@@ -143,7 +146,8 @@ def _(every, larger):
     every([least(more) > -1e-9 for more in grown])
 
 
-@claim("A free joint can only make the arm lighter.", "only make the arm lighter / also make the arm heavier")
+@claim("A free joint can only make the arm lighter.",
+       "only make the arm lighter / also make the arm heavier")
 def _(only_lighter):
     gaps = [rf.composite_inertia(s.chain, k) - s.filter.P[k] for s in map(lopsided, range(4)) for k in s.m]
     only_lighter(min(map(least, gaps)) > -1e-9 and max(np.trace(gap) for gap in gaps) > 0)
@@ -215,7 +219,8 @@ def _():
     yield f"{1 / 3 + 1 / np.sqrt(12):.3f}"
 
 
-@claim("Four more rods add a few hundredths of a kg m^2 to D at the wall.", "add / take", "few / many")
+@claim("Four more rods add a few hundredths of a kg m^2 to D at the wall.",
+       "add / take", "few / many")
 def _(add, few):
     D = row(6).filter.D
     add(D[6][0, 0] > D[2][0, 0])

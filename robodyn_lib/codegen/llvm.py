@@ -1,0 +1,236 @@
+"""Traced operations as LLVM's language, one state or several side by side, and machine code out of it.
+
+Several states side by side are one vector in the place of a number. Sines and cosines are polynomials, so that vectors
+have them; of an angle beyond NEAR they are not a number.
+"""
+import ctypes
+import math
+import struct
+import threading
+from functools import cache
+from itertools import count
+
+__all__ = ["NEAR", "Machine", "Writer", "lanes"]
+
+# pi/2 in three parts; the first two have 33 bits, so that their products with a quadrant below 2^20 are exact.
+QUARTERS = 1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21
+TO_WHOLE = 1.5 * 2.0 ** 52          # adding it rounds to a whole number, whose last bits are then the last of the sum
+NEAR = 1.6e6                        # up to here sines and cosines are good to an ulp
+# Minimax on |r| <= pi/4 (fdlibm): sin r = r + r^3 (S[0] + S[1] r^2 ...), cos r = 1 - r^2 (1/2 - r^2 (C[0] + ...)).
+S = (-1.66666666666666324348e-01, 8.33333333332248946124e-03, -1.98412698298579493134e-04,
+     2.75573137070700676789e-06, -2.50507602534068634195e-08, 1.58969099521155010221e-10)
+C = (4.16666666666666019037e-02, -1.38888888888741095749e-03, 2.48015872894767294178e-05,
+     -2.75573143513906633035e-07, 2.08757232129817482790e-09, -1.13596475577881948265e-11)
+SIGNS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
+
+
+class Writer:
+    """Lines of one function; every value is a number, or a vector of `width` numbers."""
+
+    def __init__(self, width=1):
+        self.width, self.label, self.lines, self.names = width, "entry", [], count(1)
+        self.real = self.of("double")
+
+    def of(self, kind):
+        """A type, `width` times."""
+        return kind if self.width == 1 else f"<{self.width} x {kind}>"
+
+    def line(self, text):
+        self.lines.append(f"  {text}")
+
+    def value(self, text):
+        """A new name for what this says."""
+        name = f"%v{next(self.names)}"
+        self.lines.append(f"  {name} = {text}")
+        return name
+
+    def block(self, label):
+        """Begin a block under this label."""
+        self.lines.append(f"{label}:")
+        self.label = label
+
+    def labels(self, *words):
+        """Labels that nobody has yet."""
+        number = next(self.names)
+        return [f"{word}{number}" for word in words]
+
+    def many(self, kind, text):
+        """A constant of a type, `width` times."""
+        return text if self.width == 1 else f"<{', '.join([f'{kind} {text}'] * self.width)}>"
+
+    def constant(self, x):
+        bits = struct.unpack("<Q", struct.pack("<d", float(x)))[0]
+        return self.many("double", f"0x{bits:016X}")
+
+    def op(self, word, a, b):
+        """Sum, difference, product, or quotient; a product and a sum may become one operation."""
+        return self.value(f"{SIGNS[word]} nsz contract {self.real} {a}, {b}")
+
+    def place(self, pointer, index, kind="double"):
+        """The address of an entry."""
+        return self.value(f"getelementptr {kind}, ptr {pointer}, i64 {index}")
+
+    def load(self, pointer, kind=None):
+        kind = kind or self.real
+        return self.value(f"load {kind}, ptr {pointer}, align 8")
+
+    def store(self, x, pointer):
+        self.line(f"store {self.real} {x}, ptr {pointer}, align 8")
+
+    def spread(self, x):
+        """One number for all states."""
+        if self.width == 1:
+            return x
+        first = self.value(f"insertelement {self.real} poison, double {x}, i32 0")
+        mask = f"<{self.width} x i32> zeroinitializer"
+        return self.value(f"shufflevector {self.real} {first}, {self.real} poison, {mask}")
+
+    def gathered(self, pointers):
+        """A number from each pointer, one for each state."""
+        if self.width == 1:
+            return self.load(pointers[0])
+        x = "poison"
+        for lane, pointer in enumerate(pointers):
+            x = self.value(f"insertelement {self.real} {x}, double {self.load(pointer, 'double')}, i32 {lane}")
+        return x
+
+    def scattered(self, x, pointers):
+        """Write a number of each state to its pointer."""
+        if self.width == 1:
+            return self.store(x, pointers[0])
+        for lane, pointer in enumerate(pointers):
+            one = self.value(f"extractelement {self.real} {x}, i32 {lane}")
+            self.line(f"store double {one}, ptr {pointer}, align 8")
+
+    def choose(self, mask, a, b):
+        return self.value(f"select {self.of('i1')} {mask}, {self.real} {a}, {self.real} {b}")
+
+    def compared(self, how, a, b):
+        return self.value(f"fcmp {how} {self.real} {a}, {b}")
+
+    def polynomial(self, z, coefficients):
+        """a + z (b + z (...))."""
+        total = self.constant(coefficients[-1])
+        for x in coefficients[-2::-1]:
+            total = self.op("add", self.op("mul", z, total), self.constant(x))
+        return total
+
+    def cos_sin(self, x):
+        """(cosine, sine)."""
+        shifted = self.op("add", self.op("mul", x, self.constant(2 / math.pi)), self.constant(TO_WHOLE))
+        k, r = self.value(f"fsub {self.real} {shifted}, {self.constant(TO_WHOLE)}"), x
+        for part in QUARTERS:
+            r = self.op("sub", r, self.op("mul", k, self.constant(part)))
+        near = self.compared("ole", self.value(f"call {self.real} @llvm.fabs.{self.suffix}({self.real} {x})"),
+                             self.constant(NEAR))
+        r = self.choose(near, r, self.constant(math.nan))
+        z = self.op("mul", r, r)
+        s = self.op("add", r, self.op("mul", self.op("mul", r, z), self.polynomial(z, S)))
+        half = self.op("sub", self.constant(0.5), self.op("mul", z, self.polynomial(z, C)))
+        c = self.op("sub", self.constant(1), self.op("mul", z, half))
+        whole, bit = self.of("i64"), lambda n: self.many("i64", str(n))
+        quadrant = self.value(f"bitcast {self.real} {shifted} to {whole}")
+        odd = self.value(f"trunc {whole} {quadrant} to {self.of('i1')}")
+        found = []
+        for first, second, turned in ((c, s, self.value(f"add {whole} {quadrant}, {bit(1)}")), (s, c, quadrant)):
+            sign = self.value(f"shl {whole} {self.value(f'and {whole} {turned}, {bit(2)}')}, {bit(62)}")
+            x = self.value(f"bitcast {self.real} {self.choose(odd, second, first)} to {whole}")
+            x = self.value(f"xor {whole} {x}, {sign}")
+            found.append(self.value(f"bitcast {whole} {x} to {self.real}"))
+        return found
+
+    @property
+    def suffix(self):
+        return "f64" if self.width == 1 else f"v{self.width}f64"
+
+    def operations(self, order, values):
+        """Write nodes (number, key) in order; values {number: name}, which has the givens, gets the others."""
+        angles = {}
+
+        def of(x):
+            return values[x] if isinstance(x, int) else self.constant(x[0])
+
+        for node, (word, *parts) in order:
+            if node in values:
+                continue
+            if word == "add":
+                a, (sign,), b = parts
+                values[node] = self.op("add" if sign > 0 else "sub", of(a), of(b))
+            elif word in ("mul", "div"):
+                values[node] = self.op(word, of(parts[0]), of(parts[1]))
+            elif word == "neg":
+                values[node] = self.value(f"fneg {self.real} {of(parts[0])}")
+            elif word == "root":
+                values[node] = self.value(f"call {self.real} @llvm.sqrt.{self.suffix}({self.real} {of(parts[0])})")
+            elif word == "pivot":
+                D, vanishing = map(of, parts)
+                per_D = self.op("div", self.constant(1), D)
+                values[node] = self.choose(self.compared("ogt", D, vanishing), per_D, self.constant(math.nan))
+            else:
+                if parts[0] not in angles:
+                    angles[parts[0]] = self.cos_sin(of(parts[0]))
+                values[node] = angles[parts[0]][word == "sin"]
+
+    def result(self, x, values):
+        """A traced number, or a constant."""
+        if not hasattr(x, "node"):
+            return self.constant(x)
+        name = values[x.node]
+        return name if x.sign > 0 else self.value(f"fneg {self.real} {name}")
+
+    def function(self, head):
+        """The whole text."""
+        names = "\n".join(f"declare {self.real} @llvm.{word}.{self.suffix}({self.real})" for word in ("fabs", "sqrt"))
+        body = "\n".join(self.lines)
+        return f"{names}\n\ndefine {head} {{\nentry:\n{body}\n}}\n"
+
+
+# --- machine code ---------------------------------------------------------------------------------
+
+LOCK = threading.Lock()
+
+
+@cache
+def target():
+    """Return a maker of target machines for this processor."""
+    import llvmlite.binding as llvm
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    features = llvm.get_host_cpu_features().flatten()
+    return lambda: llvm.Target.from_default_triple().create_target_machine(
+        cpu=llvm.get_host_cpu_name(), features=features, opt=2)
+
+
+@cache
+def lanes():
+    """How many states side by side are fastest here: two vectors' worth of numbers, where vectors hold four."""
+    import llvmlite.binding as llvm
+    return 8 if llvm.get_host_cpu_features().get("avx2") else 2
+
+
+class Machine:
+    """Machine code of functions {name: text}; `address` of each; it lives as long as this does."""
+
+    def __init__(self, texts):
+        import llvmlite.binding as llvm
+        with LOCK:
+            module = llvm.parse_assembly("\n".join(_once(texts)))
+            module.verify()
+            machine = target()()
+            self.engine = llvm.create_mcjit_compiler(module, machine)
+            self.engine.finalize_object()
+            self.address = {name: self.engine.get_function_address(name) for name in texts}
+
+    def function(self, name, *arguments):
+        """A function as Python calls it, holding the interpreter's lock: workspaces are shared."""
+        return ctypes.PYFUNCTYPE(ctypes.c_int64, *arguments)(self.address[name])
+
+
+def _once(texts):
+    """Lines of all texts, each declaration once."""
+    seen = set()
+    for text in texts.values():
+        for line in text.split("\n"):
+            if not line.startswith("declare") or line not in seen:
+                yield line
+            seen.add(line)

@@ -1,0 +1,418 @@
+"""Kernels: programs and rolled recursions as functions in LLVM's language, with the data that they take.
+
+The data of a kernel are one array of doubles: how many rows, whether there is a wrench, then what HEAD names, a table
+with a row for each row of the tree (its type, the row before, where its values and freedoms begin, whether the row
+before is another one than the last, and whether such rows hang on it, as whole numbers; then constants, and what hangs
+on constants alone), and room to work in.
+"""
+from itertools import accumulate
+
+import numpy as np
+
+from ..numbers import Traced
+from .llvm import Writer
+from .program import Tape, operands
+from .rolled import HEAD
+
+__all__ = ["Layout", "straight", "swept"]
+
+ROWS, LOADED, FIRST = 0, 1, 2
+PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
+TABLE = FIRST + sum(HEAD.values())
+TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
+ONE = "i64 @{}(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %out)"
+MANY = ("i64 @{}(ptr noalias %D, ptr noalias %X, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %base, "
+        "ptr noalias %wrench, ptr noalias %out, i64 %count, i64 %nq, i64 %nv, i64 %per_base, i64 %per_wrench)")
+
+
+class Layout:
+    """Where the numbers of a `Rolled` stand: columns of the table for each type, and of the rows of the workspace."""
+
+    def __init__(self, rolled, forked):
+        self.rolled, self.forked = rolled, forked
+        self.kinds = {kind: number for number, kind in enumerate(rolled.patterns)}
+        self.columns, self.constant = {}, {}                    # {(type, sweep, node): column}
+        self.kept = {}                                          # {(word, place) or (sweep, place): column}
+        self.count = dict.fromkeys(self.kinds, 0)
+        for trace in rolled.traces:
+            for kind, step in trace.steps.items():
+                self._set_apart(trace.sweep.name, kind, step)
+                for key in step.given:
+                    if key[0] == "s":
+                        self.kept.setdefault(key[1:], len(self.kept))
+            if forked:
+                for place in trace.carried:
+                    self.kept[trace.sweep.name, place] = len(self.kept)
+        self.row = WHOLE + max(self.count.values())
+
+    def _set_apart(self, sweep, kind, step):
+        order = step.tape.order(step.given.values())
+        known = step.tape.constant(order, ("k",))
+        asked = {x.node for x in step.given.values() if isinstance(x, Traced)}
+        for node, key in order:
+            if node not in known:
+                asked.update(operands(key))
+        for node in sorted(known & asked):
+            self.columns[kind, sweep, node] = self.count[kind]
+            self.count[kind] += 1
+        self.constant[kind, sweep] = order, known
+
+    def size(self, rows, width):
+        """How many numbers the workspace for so many states has."""
+        return width * (rows + 1) * len(self.kept)
+
+    def data(self, rows, kinds, tip):
+        """The data of these rows, of these types; the surroundings are zero."""
+        n = len(rows)
+        data = np.zeros(TABLE + n * self.row + self.size(n, 1))
+        whole, table = data.view(np.int64), data[TABLE:][:n * self.row].reshape(n, self.row)
+        numbers = table.view(np.int64)
+        whole[ROWS], data[PLACE["tip"]:TABLE] = n, tip
+        parents = [row.parent for row in rows]
+        away = [parent != i - 1 for i, parent in enumerate(parents)]
+        joined = {parent for parent, far in zip(parents, away, strict=True) if far}
+        numbers[:, :WHOLE] = [(self.kinds[kind], row.parent + 1, row.q_at, row.v_at, far, i in joined)
+                              for i, (row, kind, far) in enumerate(zip(rows, kinds, away, strict=True))]
+        for kind in self.kinds:
+            of_kind = [i for i, x in enumerate(kinds) if x == kind]
+            given = {word: np.array([rows[i].k[word] for i in of_kind], dtype=float)
+                     for word, x in self.rolled.patterns[kind][1].items() if x is None}
+            for trace in self.rolled.traces:
+                self._fill(table, of_kind, kind, trace, given)
+        return data
+
+    def _fill(self, table, of_kind, kind, trace, given):
+        order, known = self.constant[kind, trace.sweep.name]
+        names, values = trace.steps[kind].tape.names, {}
+        with np.errstate(all="ignore"):
+            for node, key in order:
+                if node in known:
+                    values[node] = given[names[node][1]] if key[0] == "given" else _computed(key, values)
+        for node, x in values.items():
+            column = self.columns.get((kind, trace.sweep.name, node))
+            if column is not None:
+                table[of_kind, WHOLE + column] = x
+
+
+def _computed(key, values):
+    """Result of an operation, for all rows at once."""
+    word, *parts = key
+    of = lambda x: values[x] if isinstance(x, int) else x[0]  # noqa: E731
+    if word == "add":
+        a, (sign,), b = parts
+        return of(a) + sign * of(b)
+    if word == "neg":
+        return -of(parts[0])
+    a, b = map(of, parts)
+    return a * b if word == "mul" else np.where(a > b, 1 / a, np.nan) if word == "pivot" else a / b
+
+
+# --- functions ------------------------------------------------------------------------------------
+
+class _States:
+    """Reads and writes the arrays of one state, or of those side by side, and what HEAD names of them."""
+
+    def __init__(self, w):
+        self.w = w
+        if w.width == 1:
+            self.pointers = {word: [f"%{word}"] for word in ("q", "qd", "tau", "out")}
+            self.pointers |= {word: [w.place("%D", PLACE[word])] for word in ("base", "wrench")}
+            return
+        strides = {"q": "%nq", "base": "%per_base", "wrench": "%per_wrench"}
+        lanes = [w.value(f"add i64 %first, {lane}") for lane in range(w.width)]
+        self.pointers = {
+            word: [w.place(f"%{word}", w.value(f"mul i64 {lane}, {strides.get(word, '%nv')}")) for lane in lanes]
+            for word in ("q", "qd", "tau", "out", "base", "wrench")}
+
+    def places(self, word, j, begin=None):
+        return [self.w.place(pointer if begin is None else self.w.place(pointer, begin), j)
+                for pointer in self.pointers[word]]
+
+    def read(self, word, j, begin=None):
+        return self.w.gathered(self.places(word, j, begin))
+
+    def write(self, x, j, begin=None):
+        """Write a result, and note whether it is finite."""
+        w = self.w
+        w.scattered(x, self.places("out", j, begin))
+        zero = w.value(f"fmul {w.real} {x}, {w.constant(0)}")
+        w.store(w.value(f"fadd {w.real} {w.load('%check')}, {zero}"), "%check")
+
+
+def straight(program, name, width=1):
+    """A `Program` as a kernel: its inputs base and wrench from the data, the others from the arrays."""
+    def write(w, states):
+        order, values = program.tape.order(program.results), {}
+        for node, key in order:
+            if key[0] == "given":
+                word, place = program.tape.names[node]
+                values[node] = states.read(word, place)
+        w.operations(order, values)
+        for j, x in enumerate(program.results):
+            states.write(w.result(x, values), j)
+
+    return _function(name, width, write)
+
+
+def swept(layout, name, width=1):
+    """A `Rolled` recursion as a kernel."""
+    def write(w, states):
+        _Sweeps(layout, w, states).write()
+
+    return _function(name, width, write)
+
+
+def _function(name, width, write):
+    w = Writer(width)
+    w.line(f"%check = alloca {w.real}")
+    w.store(w.constant(0), "%check")
+    if width == 1:
+        write(w, _States(w))
+        bad = w.value(f"fcmp une double {w.load('%check')}, {w.constant(0)}")
+        w.line(f"ret i64 {w.value(f'zext i1 {bad} to i64')}")
+        return w.function(ONE.format(name))
+    w.line(f"%last = sub i64 %count, {width}")
+    w.line("br label %group")
+    w.block("group")
+    w.line("%begin = phi i64 [0, %entry], [%next, %end]")
+    w.line("%late = icmp sgt i64 %begin, %last")                # the last group may take some states again
+    w.line("%first = select i1 %late, i64 %last, i64 %begin")
+    write(w, _States(w))
+    w.line("br label %end")
+    w.block("end")
+    w.line(f"%next = add i64 %begin, {width}")
+    w.line("%more = icmp slt i64 %next, %count")
+    w.line("br i1 %more, label %group, label %done")
+    w.block("done")
+    bad = w.value(f"fcmp une {w.real} {w.load('%check')}, {w.constant(0)}")
+    bits = w.value(f"bitcast {w.of('i1')} {bad} to i{width}")
+    w.line(f"ret i64 {w.value(f'zext i{width} {bits} to i64')}")
+    return w.function(MANY.format(name))
+
+
+class _Sweeps:
+    """Writes the loops of a rolled recursion."""
+
+    def __init__(self, layout, w, states):
+        self.layout, self.w, self.states, self.ends = layout, w, states, {}
+        self.n = w.load(w.place("%D", ROWS), "i64")
+        self.room = "%X"
+        if w.width == 1:
+            self.room = w.place("%D", w.value(f"add i64 {w.value(f'mul i64 {self.n}, {layout.row}')}, {TABLE}"))
+
+    def write(self):
+        w, zero = self.w, self.w.constant(0)
+        for trace in self.layout.rolled.traces:
+            sweep = trace.sweep
+            if not sweep.optional:
+                self.loop(trace)
+                continue
+            there, after = w.labels("loaded", "unloaded")
+            flag = w.value(f"icmp ne i64 {w.load(w.place('%D', LOADED), 'i64')}, 0")
+            w.line(f"br i1 {flag}, label %{there}, label %{after}")
+            before = w.label
+            w.block(there)
+            values = self.at_the_tip(self.loop(trace))
+            w.line(f"br label %{after}")
+            ended = w.label
+            w.block(after)
+            self.ends[sweep.name] = [w.value(f"phi {w.real} [{x}, %{ended}], [{zero}, %{before}]") for x in values]
+
+    def at_the_tip(self, wrench):
+        """Load at the tip, of the wrench in the last row's axes {place: value}."""
+        w, tape = self.w, Tape()
+        tip, force = tape.input("tip", np.zeros(3)), tape.input("wrench", np.zeros(6))
+        found = self.layout.rolled.recursion.load(list(tip), list(force))
+        values = {x.node: w.spread(w.load(w.place("%D", PLACE["tip"] + j), "double")) for j, x in enumerate(tip)}
+        values |= {x.node: wrench[j] for j, x in enumerate(force)}
+        w.operations(tape.order(found), values)
+        return [w.result(x, values) for x in found]
+
+    def start(self, trace):
+        """Numbers that a sweep begins with {place: value}."""
+        sweep, found = trace.sweep, {}
+        if sweep.start:
+            word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
+            for place in trace.carried:
+                if place >= first:
+                    found[place] = (self.ends[word][place - first] if word in self.ends
+                                    else self.states.read(word, place - first))
+        return {place: found.get(place, self.w.constant(0)) for place in trace.carried}
+
+    def row_of(self, i):
+        """The address of a row of the workspace, i counted from the base."""
+        w = self.w
+        return w.place(self.room, w.value(f"mul i64 {i}, {w.width * len(self.layout.kept)}"))
+
+    def at(self, row, key):
+        return self.w.place(row, self.w.width * self.layout.kept[key])
+
+    def slots(self, row, trace):
+        """{place: address} of what is carried to a row."""
+        return {place: self.at(row, (trace.sweep.name, place)) for place in trace.carried}
+
+    def merged(self, branches):
+        """The values {place: value} that came from one of these (label, values)."""
+        def came(place):
+            return ", ".join(f"[{values[place]}, %{label}]" for label, values in branches)
+        return {place: self.w.value(f"phi {self.w.real} {came(place)}") for place in branches[0][1]}
+
+    def counted(self, body):
+        """A loop with i = 0 ... n - 1 and nothing carried: body(i)."""
+        w = self.w
+        head, latch, after = w.labels("each", "on", "past")
+        i, before = f"%i_{head}", w.label
+        w.line(f"br label %{head}")
+        w.block(head)
+        w.line(f"{i} = phi i64 [0, %{before}], [{i}_next, %{latch}]")
+        body(i)
+        w.line(f"br label %{latch}")
+        w.block(latch)
+        w.line(f"{i}_next = add i64 {i}, 1")
+        w.line(f"br i1 {w.value(f'icmp slt i64 {i}_next, {self.n}')}, label %{head}, label %{after}")
+        w.block(after)
+
+    def flag(self, table, which):
+        return self.w.value(f"icmp ne i64 {self.w.load(self.w.place(table, which), 'i64')}, 0")
+
+    def optionally(self, flag, values, body):
+        """body() -> values where the flag is true; these values otherwise."""
+        w = self.w
+        there, after = w.labels("if", "then")
+        before = w.label
+        w.line(f"br i1 {flag}, label %{there}, label %{after}")
+        w.block(there)
+        changed = body()
+        w.line(f"br label %{after}")
+        ended = w.label
+        w.block(after)
+        return self.merged([(ended, changed), (before, values)]) if values else {}
+
+    def table(self, i):
+        w = self.w
+        return w.place("%D", w.value(f"add i64 {w.value(f'mul i64 {i}, {self.layout.row}')}, {TABLE}"))
+
+    def loop(self, trace):
+        """A sweep over all rows; returns what is carried at its end."""
+        w, sweep, forked = self.w, trace.sweep, self.layout.forked
+        start = self.start(trace)
+        if forked:
+            base = self.slots(self.row_of(0), trace)
+            for place, slot in base.items():
+                w.store(start[place] if not sweep.inward else w.constant(0), slot)
+            if sweep.inward:
+                self.counted(lambda i: self.cleared(i, trace))
+        head, latch, after = w.labels("row", "next", "end")
+        before = w.label
+        w.line(f"br label %{head}")
+        w.block(head)
+        i = f"%i_{head}"
+        w.line(f"{i} = phi i64 [0, %{before}], [{i}_next, %{latch}]")
+        at = len(w.lines)
+        carried = {place: f"%c_{head}_{place}" for place in trace.carried}
+        index = i if not sweep.inward else w.value(f"sub i64 {w.value(f'sub i64 {self.n}, 1')}, {i}")
+        table, row = self.table(index), self.row_of(w.value(f"add i64 {index}, 1"))
+        values = carried
+        if forked and trace.carried:
+            values = self.joined(trace, table, row, carried)
+        passed = self.typed(trace, table, row, values)
+        if forked and trace.carried:
+            passed = self.passed_on(trace, table, row, passed)
+        w.line(f"br label %{latch}")
+        w.block(latch)
+        w.line(f"{i}_next = add i64 {i}, 1")
+        w.line(f"br i1 {w.value(f'icmp slt i64 {i}_next, {self.n}')}, label %{head}, label %{after}")
+        w.lines[at:at] = [f"  {carried[place]} = phi {w.real} [{start[place]}, %{before}], [{passed[place]}, %{latch}]"
+                          for place in trace.carried]
+        w.block(after)
+        return passed
+
+    def cleared(self, i, trace):
+        """Zeros in the place of what rows far on bring to a row."""
+        def clear():
+            for slot in self.slots(self.row_of(self.w.value(f"add i64 {i}, 1")), trace).values():
+                self.w.store(self.w.constant(0), slot)
+            return {}
+        self.optionally(self.flag(self.table(i), JOINED), {}, clear)
+
+    def joined(self, trace, table, row, carried):
+        """Numbers carried to a row of a tree."""
+        w = self.w
+        if trace.sweep.inward:
+            return self.optionally(self.flag(table, JOINED), carried, lambda: {
+                place: w.op("add", carried[place], w.load(slot)) for place, slot in self.slots(row, trace).items()})
+        return self.optionally(self.flag(table, AWAY), carried, lambda: {
+            place: w.load(slot) for place, slot in self.slots(self.row_of(self.parent(table)), trace).items()})
+
+    def parent(self, table):
+        return self.w.load(self.w.place(table, PARENT), "i64")
+
+    def passed_on(self, trace, table, row, passed):
+        """Hand on from a row of a tree: to the next one, or to its own parent's place."""
+        w = self.w
+        if trace.sweep.inward:
+            def bring():
+                for place, slot in self.slots(self.row_of(self.parent(table)), trace).items():
+                    w.store(w.op("add", w.load(slot), passed[place]), slot)
+                return dict.fromkeys(passed, w.constant(0))
+            return self.optionally(self.flag(table, AWAY), passed, bring)
+
+        def leave():
+            for place, slot in self.slots(row, trace).items():
+                w.store(passed[place], slot)
+            return {}
+        self.optionally(self.flag(table, JOINED), {}, leave)
+        return passed
+
+    def typed(self, trace, table, row, values):
+        """The step of the row's type."""
+        w, kinds = self.w, self.layout.kinds
+        if len(kinds) == 1:
+            return self.step(trace, next(iter(kinds)), table, row, values)
+        labels = {kind: w.labels("type")[0] for kind in kinds}
+        after, branches = w.labels("typed")[0], []
+        kind_of_row = w.load(w.place(table, TYPE), "i64")
+        default = labels[next(iter(kinds))]
+        w.line(f"switch i64 {kind_of_row}, label %{default} [" + " ".join(
+            f"i64 {number}, label %{labels[kind]}" for kind, number in kinds.items()) + "]")
+        for kind in kinds:
+            w.block(labels[kind])
+            passed = self.step(trace, kind, table, row, values)
+            w.line(f"br label %{after}")
+            branches.append((w.label, passed))
+        w.block(after)
+        return self.merged(branches)
+
+    def step(self, trace, kind, table, row, carried):
+        """One step: {place: what is carried on}."""
+        w, layout, step = self.w, self.layout, trace.steps[kind]
+        order, known = layout.constant[kind, trace.sweep.name]
+        asked = {node for node, key in order if node not in known} | {
+            node for node in known if (kind, trace.sweep.name, node) in layout.columns}
+        values, begins = {}, {}
+        for node, key in order:
+            column = layout.columns.get((kind, trace.sweep.name, node))
+            if column is not None:
+                values[node] = w.spread(w.load(w.place(table, WHOLE + column), "double"))
+            elif key[0] == "given" and node not in known:
+                values[node] = self.given(step.tape.names[node], table, row, carried, begins)
+        w.operations([pair for pair in order if pair[0] in asked], values)
+        for key, x in step.given.items():
+            if key[0] == "s":
+                w.store(w.result(x, values), self.at(row, key[1:]))
+            elif key[0] == "out":
+                self.states.write(w.result(x, values), key[1], self.begin(V_AT, table, begins))
+        return {place: w.result(step.given[("c", place)], values) for place in trace.carried}
+
+    def given(self, name, table, row, carried, begins):
+        word, place = name[0], name[-1]
+        if word == "c":
+            return carried[place]
+        if word == "s":
+            return self.w.load(self.at(row, name[1:]))
+        return self.states.read(word, place, self.begin(Q_AT if word == "q" else V_AT, table, begins))
+
+    def begin(self, which, table, begins):
+        if which not in begins:
+            begins[which] = self.w.load(self.w.place(table, which), "i64")
+        return begins[which]

@@ -1,0 +1,211 @@
+"""Recursions over the rows of a tree, as sweeps of one step each: run on any numbers, unrolled, or one step traced.
+
+A sweep goes outward, and carries numbers from each row to those that hang on it, or inward, and adds up what these
+bring. A step is a function(row, carried, kept) -> (carried on, kept {name: numbers}, results): `row` has `kind`, `k`
+{name: constant}, `parent`, `q_at`, `v_at`, and its own part of the inputs, lists `q`, `qd`, `tau`.
+"""
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+
+from ..numbers import Traced
+from .program import Program, Tape
+
+__all__ = ["HEAD", "Recursion", "Rolled", "Sweep", "Traces"]
+
+HEAD = {"base": 3, "wrench": 6, "tip": 3}                       # what all rows share, and how many numbers it has
+
+
+class Sweep(NamedTuple):
+    """step: one row of it; carries: how many numbers; start: the word in HEAD, or the sweep before it, whose numbers
+    are the last ones that it begins with, and the place of the first of these; optional: only where there is a wrench.
+    """
+
+    name: str
+    step: Callable
+    carries: int
+    inward: bool = False
+    start: tuple | str = ()
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class Recursion:
+    """Sweeps one after the other; load(tip, wrench in the last frame) -> what the tip bears (6,)."""
+
+    name: str
+    sweeps: tuple
+    load: Callable
+
+    def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
+        """The results, in the order of freedoms. base: acceleration against gravity (3,); None: nothing at the tip."""
+        rows = [row.given(q, qd, tau) for row in rows]
+        kept, out, ends = [{} for _ in rows], [0] * len(qd), {"base": list(base), "wrench": wrench}
+        for sweep in self.sweeps:
+            if sweep.optional and wrench is None:
+                continue
+            carried = [[0] * sweep.carries for _ in range(len(rows) + 1)]
+            start = [0] * sweep.carries
+            if sweep.start:
+                word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
+                values = ends.get(word) or []
+                start[first:first + len(values)] = values
+            carried[len(rows) - 1 if sweep.inward else -1] = start
+            for i in reversed(range(len(rows))) if sweep.inward else range(len(rows)):
+                row = rows[i]
+                given = carried[i] if sweep.inward else carried[row.parent]
+                passed, more, results = sweep.step(row, given, kept[i])
+                kept[i] |= more
+                out[row.v_at:row.v_at + len(results)] = results
+                if not sweep.inward:
+                    carried[i] = passed
+                elif row.parent >= 0:
+                    carried[row.parent] = [x + y for x, y in zip(carried[row.parent], passed, strict=True)]
+            if sweep.optional:
+                ends[sweep.name] = self.load(tip, carried[len(rows) - 1])
+        return out
+
+    def program(self, rows, nq, base, tip, loaded=False, values=("q", "qd", "tau"), name=None):
+        """The `Program` of these rows: constants folded. base: what is exactly 0 in it stays so, the rest is an input.
+
+        values: names of the inputs of (nq,), (nv,), (nv,) numbers; None: all of them 0.
+        """
+        tape, nv = Tape(), sum(1 for row in rows for _ in row.given(*[range(nq + 6 * len(rows))] * 3).qd)
+        rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in rows]
+        base = [x if np.any(given) else 0 for x, given in zip(tape.input("base", np.zeros(3)), base, strict=True)]
+        given = [[0] * size if word is None else list(tape.input(word, np.full(size, np.nan)))
+                 for word, size in zip(values, (nq, nv, nv), strict=True)]
+        wrench = list(tape.input("wrench", np.full(6, np.nan))) if loaded else None
+        out = self.run(rows, *given, base, wrench, list(map(folded, tip)))
+        inputs = {"base": (3,)} | {word: (size,) for word, size in zip(values, (nq, nv, nv), strict=True) if word}
+        return Program(name or self.name, tape, inputs | ({"wrench": (6,)} if loaded else {}),
+                       {"out": np.array([*out, None], dtype=object)[:-1]})
+
+
+def folded(x):
+    """A constant: 0, 1 and -1 are known before the run."""
+    return int(x) if x in (0, 1, -1) else float(x)
+
+
+# --- one step of each sweep, traced ---------------------------------------------------------------
+
+class Step(NamedTuple):
+    """A traced step for rows of one type: its tape, and the numbers that it gives.
+
+    given {("c", place), ("s", word, place) or ("out", place): number}: carried on, kept, results.
+    """
+
+    tape: Tape
+    given: dict
+
+
+class Traces(NamedTuple):
+    """A sweep, traced: {type: Step}, which of the carried numbers are ever other than 0, and live."""
+
+    sweep: Sweep
+    steps: dict
+    carried: tuple
+
+
+class Rolled:
+    """The sweeps of a recursion, one step traced for each type of rows: what is 0 or 1 in all of them is folded.
+
+    patterns: {type: (a row, {constant: 0, 1, -1, or None where it differs})}. base: which of the base's numbers may be
+    other than 0.
+    """
+
+    def __init__(self, recursion, patterns, base=(True, True, True)):
+        self.recursion, self.patterns = recursion, patterns
+        self.kept, self.base, self.ends = {}, base, {}
+        self.traces = self._live([self._traced(sweep) for sweep in recursion.sweeps])
+
+    def _traced(self, sweep):
+        start, found = self._start(sweep), {}
+        carried = {place for place, known in enumerate(start) if known}
+        while True:
+            failed = None
+            for kind, pattern in self.patterns.items():
+                try:
+                    found[kind] = self._step(sweep, kind, pattern, carried)
+                except ZeroDivisionError as error:              # as long as nothing is known to be carried here
+                    failed = error
+            more = carried | {key[1] for step in found.values() for key, x in step.given.items()
+                              if key[0] == "c" and not _zero(x)}
+            if more == carried:
+                break
+            carried = more
+        if failed:
+            raise failed
+        for kind, step in found.items():
+            self.kept.setdefault(kind, {}).update({key[1:]: x for key, x in step.given.items() if key[0] == "s"})
+        if sweep.optional:
+            self.ends[sweep.name] = [True] * 6
+        return Traces(sweep, found, tuple(sorted(carried)))
+
+    def _start(self, sweep):
+        """Which of the numbers that a sweep begins with may be other than 0."""
+        start = [False] * sweep.carries
+        if sweep.start:
+            word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
+            known = self.base if word == "base" else self.ends.get(word, [True] * 6)
+            start[first:first + len(known)] = known
+        return start
+
+    def _step(self, sweep, kind, pattern, carried):
+        example, constants = pattern
+        tape = Tape()
+        name = lambda *key: self._given(tape, key)  # noqa: E731
+        sizes = {word: len(getattr(example, word)) for word in ("q", "qd", "tau")}
+        row = replace(example, k={word: name("k", word) if x is None else x for word, x in constants.items()},
+                      **{word: [name(word, j) for j in range(size)] for word, size in sizes.items()})
+        values = [name("c", place) if place in carried else 0 for place in range(sweep.carries)]
+        kept = {}
+        for (word, place), x in self.kept.get(kind, {}).items():
+            kept.setdefault(word, {})[place] = x if not isinstance(x, Traced) else name("s", word, place)
+        kept = {word: [x[place] for place in range(len(x))] for word, x in kept.items()}
+        passed, more, results = sweep.step(row, values, kept)
+        given = {("c", place): x for place, x in enumerate(passed)}
+        given |= {("s", word, place): x for word, xs in more.items() for place, x in enumerate(xs)}
+        return Step(tape, given | {("out", place): x for place, x in enumerate(results)})
+
+    @staticmethod
+    def _given(tape, key):
+        x = tape.given(np.nan)
+        tape.names[x.node] = key
+        return x
+
+    def _live(self, traces):
+        """The same without what nobody asks for: numbers carried or kept that no result needs."""
+        asked, live = set(), []
+        for trace in reversed(traces):
+            carried = set()
+            if trace.sweep.optional:
+                carried = set(trace.carried)
+            while True:
+                used = {kind: self._used(kind, step, carried, asked) for kind, step in trace.steps.items()}
+                more = carried | {key[1] for names in used.values() for key in names if key[0] == "c"}
+                if more == carried:
+                    break
+                carried = more
+            asked |= {(kind, *key) for kind, names in used.items() for key in names if key[0] == "s"}
+            steps = {kind: Step(step.tape, {key: x for key, x in step.given.items()
+                                            if self._wanted(kind, key, x, carried, asked)})
+                     for kind, step in trace.steps.items()}
+            live.append(Traces(trace.sweep, steps, tuple(sorted(carried))))
+        return live[::-1]
+
+    @staticmethod
+    def _wanted(kind, key, x, carried, asked):
+        return key[0] == "out" or (key[1] in carried if key[0] == "c" else
+                                   isinstance(x, Traced) and (kind, *key) in asked)
+
+    def _used(self, kind, step, carried, asked):
+        """Names that the wanted results of a step need."""
+        wanted = [x for key, x in step.given.items() if self._wanted(kind, key, x, carried, asked)]
+        return {step.tape.names[node] for node, key in step.tape.order(wanted) if key[0] == "given"}
+
+
+def _zero(x):
+    return not isinstance(x, Traced) and x == 0

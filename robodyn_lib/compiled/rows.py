@@ -1,0 +1,190 @@
+"""Arms as rows, one a simple joint: what the steps know of a link, in frames of the links, whatever hangs on what.
+
+Frame i has z along its joint's axis. It follows from the frame before by a turn gamma about z, a shift (a, b, e), a
+turn alpha about x, then along its own z by theta and d, one of which the joint changes. Where a link's frame may be
+chosen, its x axis is the common normal to the axis of the link that follows: then gamma and e are 0, and b too unless
+the axes are nearly parallel. A ball's, a free and a planar joint's frame is the link's own, C and o seat it in the
+frame before. A universal joint is two hinges, a cylindrical one a hinge and a slider, without mass between them.
+"""
+import math
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ..joints import across
+
+__all__ = ["BODY", "COMPONENTS", "Row", "rows_of"]
+
+OBLIQUE = 0.3                       # sin(alpha) from which on the common normal is near enough
+EPS = np.finfo(float).eps
+SCREW = ("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0")
+SEAT = (*(f"C{k}" for k in range(9)), *(f"o{k}" for k in range(3)))
+BODY = ("m", "hx", "hy", "hz", "Jxx", "Jxy", "Jxz", "Jyy", "Jyz", "Jzz")
+# {kind: which directions of the link's frame are free}; a screw's turns and moves along z at once.
+COMPONENTS = {"R": (2,), "P": (5,), "H": (2,), "S": (0, 1, 2), "F": (0, 1, 2, 3, 4, 5), "E": (2, 3, 4)}
+VALUES = {"R": 1, "P": 1, "H": 1, "S": 4, "F": 7, "E": 3}
+
+
+@dataclass
+class Row:
+    """One joint and its link. kind: a letter; k: constants {name: number}; parent: a row or -1; values and freedoms
+    begin at places q_at and v_at; q, qd, tau: its own, when it takes part in a run."""
+
+    kind: str
+    k: dict
+    parent: int
+    q_at: int
+    v_at: int
+    q: list = field(default_factory=list)
+    qd: list = field(default_factory=list)
+    tau: list = field(default_factory=list)
+    steep: bool = False                                         # alpha is not 0
+
+    def given(self, q, qd, tau):
+        """This row with its own part of joint values (nq,), rates (nv,) and torques (nv,)."""
+        values, freedoms = VALUES[self.kind], len(COMPONENTS[self.kind])
+        return Row(self.kind, self.k, self.parent, self.q_at, self.v_at, list(q[self.q_at:self.q_at + values]),
+                   list(qd[self.v_at:self.v_at + freedoms]), list(tau[self.v_at:self.v_at + freedoms]), self.steep)
+
+
+def rows_of(arm):
+    """The rows of an arm in machine numbers, and the tip in the last one's frame (3,)."""
+    arm = arm.in_floats
+    simple = _simple(arm)
+    frames = [_frame(simple, i) for i in range(len(simple))]
+    rows = [_row(simple, frames, i) for i in range(len(simple))]
+    _bounds(simple, rows)
+    T, t = frames[-1]
+    return rows, T.T @ arm.tip_offset - [0, 0, t]
+
+
+@dataclass
+class Simple:
+    """A joint of one of the six kinds: the link before, seat of its own frame there, axis, body, pitch, places."""
+
+    kind: str
+    parent: int
+    R: np.ndarray
+    p: np.ndarray
+    axis: np.ndarray
+    m: float
+    c: np.ndarray
+    I: np.ndarray
+    pitch: float
+    q_at: int
+    v_at: int
+    main: int = -1
+
+
+def _simple(arm):
+    """The joints as `Simple` ones."""
+    found, last, none = [], {-1: -1}, (0.0, np.zeros(3), np.zeros((3, 3)))
+    for i, kind in enumerate(arm.kinds):
+        R, p, parent = arm.rotations[i].astype(float), arm.offsets[i].astype(float), last[arm.parents[i]]
+        if arm.parents[i] < 0:
+            R, p = arm.base_rotation @ R, 0 * p                  # where the base is does not matter
+        axis, body, pitch = arm.axes[i], (float(arm.masses[i]), arm.coms[i], arm.inertias[i]), float(arm.pitches[i])
+        q, v = arm.q_places[i].start, arm.places[i].start
+        if kind.letter in "UC":
+            found.append(Simple("R", parent, R, p, axis, *none, 0.0, q, v))
+            R, p, parent, q, v = np.eye(3), np.zeros(3), len(found) - 1, q + 1, v + 1
+            axis = across(axis)[0] if kind.letter == "U" else axis
+        found.append(Simple({"U": "R", "C": "P"}.get(kind.letter, kind.letter), parent, R, p, axis, *body, pitch, q, v))
+        last[i] = len(found) - 1
+    for i in range(len(found) - 1, -1, -1):
+        if found[i].parent >= 0 and found[i].kind in "RPH":
+            found[found[i].parent].main = i
+    return found
+
+
+def _snapped(x, size=1.0):
+    """x without what rounding leaves of a 0, or of 1, in a number of this size."""
+    x = np.where(np.abs(x) <= 4 * EPS * size, 0.0, x)
+    return np.where(np.abs(np.abs(x) - 1) <= 4 * EPS, np.sign(x), x) if size == 1.0 else x
+
+
+def _unit(v):
+    return v / math.sqrt(v @ v)
+
+
+def _frame(simple, i):
+    """Axes of frame i (3, 3) in link i's own, as columns, and how far its origin lies along its axis."""
+    own = simple[i]
+    if own.kind in "SF":
+        return np.eye(3), 0.0
+    z = own.axis
+    if own.kind == "E" or own.main < 0:
+        return np.column_stack([*across(z), z]), 0.0
+    after = simple[own.main]
+    w, P = after.R @ after.axis, after.p
+    x = np.cross(z, w)
+    sine = math.sqrt(x @ x)
+    if sine <= 4 * EPS:
+        x = P - z * (z @ P)
+        if math.sqrt(x @ x) <= 1e-9 * math.sqrt(P @ P) or not P.any():
+            x = across(z)[0]
+    x = _unit(x - z * (z @ x))
+    T = _snapped(np.column_stack([x, np.cross(z, x), z]))
+    _, y, along = T.T @ P
+    return T, along + (z @ w) * y / sine if sine > OBLIQUE else along
+
+
+def _row(simple, frames, i):
+    """Row i: its constants."""
+    own, (T, t) = simple[i], frames[i]
+    before, t0 = frames[own.parent] if own.parent >= 0 else (np.eye(3), 0.0)
+    R, p = _snapped(before.T @ own.R @ T), before.T @ own.p - [0, 0, t0]
+    p = _snapped(p, math.sqrt(own.p @ own.p) + abs(t0))
+    k = {"pitch": own.pitch} | _body(own, T, t)
+    if own.kind in "SFE":
+        k |= dict(zip(SEAT, [*R.ravel().tolist(), *p.tolist()], strict=True))
+        return Row(own.kind, k, own.parent, own.q_at, own.v_at)
+    sa, ca = math.hypot(R[0, 2], R[1, 2]), R[2, 2]
+    chosen = own.parent >= 0 and simple[own.parent].main == i and simple[own.parent].kind in "RPH"
+    if chosen:
+        cg, sg, sa = 1.0, 0.0, -R[1, 2]
+    else:
+        cg, sg = (-R[1, 2] / sa, R[0, 2] / sa) if sa > 4 * EPS else (1.0, 0.0)
+    if abs(sa) <= 4 * EPS:
+        sa, ca = 0.0, math.copysign(1.0, ca)
+    level = np.array([[cg, sg, 0], [-sg, cg, 0], [0, 0, 1]])
+    turn = level @ R                                            # Rx(alpha) Rz(theta0)
+    x, y = turn[0, 0], ca * turn[1, 0] + sa * turn[2, 0]
+    length = math.hypot(x, y)
+    size = math.sqrt(p @ p) + abs(t)
+    a, b, e = _snapped(level @ p, size).tolist()
+    d = 0.0
+    if abs(sa) > OBLIQUE:
+        d, b = -b / sa, 0.0
+        e -= ca * d
+    if chosen:
+        e = 0.0
+    c0, s0 = _snapped(np.array([x / length, y / length])).tolist()
+    k |= dict(zip(SCREW, (cg, sg, a, b, float(_snapped(np.array(e), size)), ca, sa, c0, s0, d + t), strict=True))
+    return Row(own.kind, k, own.parent, own.q_at, own.v_at, steep=sa != 0)
+
+
+def _body(own, T, t):
+    """Mass, first and second moments about the frame's origin, in the frame's axes."""
+    c = T.T @ own.c - [0, 0, t]
+    J = T.T @ own.I @ T + own.m * (c @ c * np.eye(3) - np.outer(c, c))
+    h = _snapped(own.m * c, own.m * (math.sqrt(own.c @ own.c) + abs(t)))
+    J = _snapped(J, float(np.trace(J)))
+    return dict(zip(BODY, [own.m, *h.tolist(), *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]].tolist()], strict=True))
+
+
+def _bounds(simple, rows):
+    """Set `vanishing`: rounding leaves so much of a joint inertia that vanishes.
+
+    It is relative to the mass that a joint carries, and to the polar moment of that, stretched out.
+    """
+    sums = np.zeros((len(rows), 3))
+    for i in range(len(rows) - 1, -1, -1):
+        own, (mass, turning, length) = simple[i], sums[i]
+        mass, turning = mass + own.m, turning + np.trace(own.I)
+        reach = length + math.sqrt(own.c @ own.c)
+        polar = turning + mass * reach ** 2
+        size = {"P": mass, "R": polar, "H": polar}.get(own.kind, min(mass, polar))
+        rows[i].k["vanishing"] = float(4 * EPS * size)
+        if own.parent >= 0:
+            sums[own.parent] += mass, turning, reach + math.sqrt(own.p @ own.p)

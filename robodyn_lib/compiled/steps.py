@@ -1,0 +1,266 @@
+"""The dynamics of trees, a step a link: what is traced into kernels, on any numbers. In frames of the links (`rows`).
+
+All quantities of link i are in the axes of its frame, at its origin: so no digit is lost with distance. Twists and
+accelerations (angular; linear), forces (moment; force). An acceleration's linear half is that of the origin itself, so
+that linear velocities are never needed. A step gets its `Row`, what is carried along the links, and what earlier sweeps
+kept of this link; it returns what it carries on, what it keeps {name: numbers}, and its results.
+"""
+from functools import cached_property
+
+import numpy as np
+
+from ..codegen import Recursion, Sweep, pivot
+from ..link_frames import Turn, added, put, rigid_body, screw, shifted, turned
+from ..numbers import cos_sin
+from ..spatial import cross, zeros
+from .rows import BODY, COMPONENTS
+
+__all__ = ["FORWARD_DYNAMICS", "INVERSE_DYNAMICS"]
+
+X, Y, Z = (1, 2, 0), (2, 0, 1), (0, 1, 2)
+UPPER = [(i, j) for i in range(6) for j in range(i, 6)]
+
+
+def vector(*values):
+    """Numbers of any kind as an array."""
+    out = np.empty(len(values), dtype=object)
+    out[:] = values
+    return out
+
+
+def symmetric(values):
+    """A symmetric matrix (6, 6) from its upper half (21,), row by row."""
+    M = zeros((6, 6), object)
+    for x, at in zip(values, UPPER, strict=True):
+        put(M, *at, x)
+    return M
+
+
+def upper(M):
+    """The upper half (21,) of a symmetric matrix (6, 6)."""
+    return [M[at] for at in UPPER]
+
+
+def body(row):
+    """M (6, 6), first moment (3,) and moments of inertia (3, 3) of a link."""
+    m, hx, hy, hz, xx, xy, xz, yy, yz, zz = (row.k[name] for name in BODY)
+    h, J = vector(hx, hy, hz), np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]], dtype=object)
+    return rigid_body(m, h, J), h, J
+
+
+# --- how a link's frame stands in the one before --------------------------------------------------
+
+class Screws:
+    """Joints about or along z: by screws along z, along x, a shift along y, and along z once more."""
+
+    def __init__(self, row, kept=None):
+        k = row.k
+        if kept is None:
+            c, s = (1, 0) if row.kind == "P" else cos_sin(row.q[0])
+            kept = k["c0"] * c - k["s0"] * s, k["s0"] * c + k["c0"] * s
+        self.kept = kept
+        d = k["d0"] + (row.q[0] if row.kind == "P" else k["pitch"] * row.q[0] if row.kind == "H" else 0)
+        alpha = Turn(k["ca"], k["sa"], row.steep)
+        self.screws = [(Turn(*kept), d, Z), (alpha, k["a"], X), (Turn(1, 0), k["b"], Y),
+                       (Turn(k["cg"], k["sg"]), k["e"], Z)]
+        self.gamma = self.screws[3][0]
+        x, y = self.gamma.vector(k["a"], k["b"] - k["sa"] * d)
+        self.r = vector(x, y, k["e"] + k["ca"] * d)             # of the origin, in the frame before
+
+    def turned(self, v):
+        """A vector (3,) of the frame before, in this one."""
+        x = np.concatenate([v, zeros(3, object)])
+        for turn, _, plane in reversed(self.screws):
+            x = screw(x, turn, 0, plane, back=True)
+        return x[:3]
+
+    def outward(self, a):
+        """A twist (6,) of the frame before, in this one."""
+        for turn, r, plane in reversed(self.screws):
+            a = screw(a, turn, r, plane, back=True)
+        return a
+
+    def inward(self, f):
+        """A force (6,) of this frame, in the one before."""
+        for turn, r, plane in self.screws:
+            f = screw(f, turn, r, plane)
+        return f
+
+    def carried(self, M):
+        """An inertia (6, 6) of this frame, in the one before."""
+        for turn, r, plane in self.screws:
+            M = shifted(turned(M, turn, plane), r, plane)
+        return M
+
+
+class Seated:
+    """Balls, free and planar joints: by a rotation R (3, 3) and the origin r (3,)."""
+
+    def __init__(self, row, kept=None):
+        if kept is None:
+            C = vector(*(row.k[f"C{i}"] for i in range(9))).reshape(3, 3)
+            o, q = vector(*(row.k[f"o{i}"] for i in range(3))), row.q
+            if row.kind == "E":
+                c, s = cos_sin(q[2])
+                R, p = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object), vector(q[0], q[1], 0)
+            else:
+                R, p = attitude(q[-4:]), vector(*q[:3]) if row.kind == "F" else zeros(3, object)
+            kept = [*(C @ R).ravel(), *(o + C @ p)]
+        self.kept = kept
+        self.R, self.r = vector(*kept[:9]).reshape(3, 3), vector(*kept[9:])
+
+    def turned(self, v):
+        return self.R.T @ v
+
+    def outward(self, a):
+        w, v = a[:3], a[3:]
+        return np.concatenate([self.R.T @ w, self.R.T @ (v + cross(w, self.r))])
+
+    def inward(self, f):
+        n, f = self.R @ f[:3], self.R @ f[3:]
+        return np.concatenate([n + cross(self.r, f), f])
+
+    def carried(self, M):
+        columns = np.array([self.inward(M[:, j]) for j in range(6)], dtype=object)      # rows of M X^T
+        return np.array([self.inward(columns[:, j]) for j in range(6)], dtype=object).T
+
+
+def attitude(q):
+    """The rotation (3, 3) of a quaternion (x, y, z, w), of any length but 0."""
+    x, y, z, w = q
+    k = 2 / (x * x + y * y + z * z + w * w)
+    return np.array([[1 - k * (y * y + z * z), k * (x * y - w * z), k * (x * z + w * y)],
+                     [k * (x * y + w * z), 1 - k * (x * x + z * z), k * (y * z - w * x)],
+                     [k * (x * z - w * y), k * (y * z + w * x), 1 - k * (x * x + y * y)]], dtype=object)
+
+
+class Joint:
+    """A row with its place and its freedoms; kept: what `placed` has kept."""
+
+    def __init__(self, row, kept=None):
+        self.row, self.kind = row, row.kind
+        self.place = (Seated if row.kind in "SFE" else Screws)(row, kept)
+
+    @cached_property
+    def freedoms(self):
+        """S, a column (6,) each."""
+        found = []
+        for k in COMPONENTS[self.kind]:
+            S = zeros(6, object)
+            S[k] = 1
+            if self.kind == "H":
+                S[5] = self.row.k["pitch"]
+            found.append(S)
+        return found
+
+    def moved(self, rates):
+        """S times the joint's rates (6,)."""
+        return sum(S * rate for S, rate in zip(self.freedoms, rates, strict=True))
+
+
+# --- steps ----------------------------------------------------------------------------------------
+
+def moving(row, w_before):
+    """Kinematics at given rates: S95 32, 42 in frames of the links, with the origin's own acceleration.
+
+    Returns the joint, omega (3,), what the joint adds to the acceleration (6,), and the force of the motion (6,).
+    """
+    joint = Joint(row)
+    place, (_, h, J) = joint.place, body(row)
+    V = joint.moved(row.qd)
+    w = place.turned(w_before)
+    bias = np.concatenate([cross(w, V[:3]), place.turned(cross(w_before, cross(w_before, place.r)))
+                           + 2 * cross(w, V[3:]) + cross(V[:3], V[3:])])
+    w = w + V[:3]
+    return joint, w, bias, np.concatenate([cross(w, J @ w), cross(w, cross(w, h))])
+
+
+def tip_turned(row, wrench, kept):
+    """The tip's force, in the axes of the link."""
+    turned = Joint(row, kept["place"]).place.turned
+    return [*turned(vector(*wrench[:3])), *turned(vector(*wrench[3:]))], {}, []
+
+
+def at_the_tip(tip, wrench):
+    """The tip's force (6,) at the origin of the last frame."""
+    n, f = vector(*wrench[:3]), vector(*wrench[3:])
+    return [*(n + cross(vector(*tip), f)), *f]
+
+
+def outward(row, carried, kept):
+    """Velocities, from the base to the tips."""
+    joint, w, bias, force = moving(row, vector(*carried))
+    return list(w), {"place": joint.place.kept, "bias": list(bias), "force": list(force)}, []
+
+
+def inward(row, carried, kept):
+    """RK 4.2-4.8, S97 14-17: what is felt of a link and all beyond it, once its joint moves freely."""
+    joint, b = Joint(row, kept["place"]), vector(*kept["bias"])
+    P, z = added(symmetric(carried[:21]), body(row)[0]), vector(*carried[21:]) + vector(*kept["force"])
+    gains, nus = [], []
+    for S, tau in reversed(list(zip(joint.freedoms, row.tau, strict=True))):
+        hat = P @ S
+        per_D = pivot(S @ hat, row.k["vanishing"])
+        G = hat * per_D
+        nu = (tau - S @ z) * per_D
+        z = z + hat * nu
+        P = without(P, hat, G)
+        if row.kind != "H":                                     # then S is a direction of the frame
+            k = int(np.flatnonzero(S)[0])
+            P[k], P[:, k], z[k], G[k] = 0, 0, tau, 1
+        gains = [*G, *gains]
+        nus = [nu, *nus]
+    z = z + P @ b
+    kept = {"gain": gains, "nu": nus}
+    if row.parent is None:                                      # on the base, which does not move
+        return [0] * 27, kept, []
+    return [*upper(joint.place.carried(P)), *joint.place.inward(z)], kept, []
+
+
+def without(P, hat, G):
+    """P - hat G^T (6, 6), symmetric."""
+    out = P.copy()
+    for i in range(6):
+        for j in range(i, 6):
+            put(out, i, j, P[i, j] - hat[i] * G[j])
+    return out
+
+
+def accelerated(row, carried, kept):
+    """RK 4.13-4.15, S97 18-19: accelerations, from the base to the tips."""
+    joint = Joint(row, kept["place"])
+    a, out = joint.place.outward(vector(*carried)) + vector(*kept["bias"]), []
+    for k, S in enumerate(joint.freedoms):
+        G, nu = vector(*kept["gain"][6 * k:6 * k + 6]), kept["nu"][k]
+        if row.kind == "H":
+            rate = nu - G @ a
+            a = a + S * rate
+        else:
+            at = int(np.flatnonzero(S)[0])
+            rest = [j for j in range(6) if j != at]
+            total = nu - G[rest] @ a[rest]
+            rate, a[at] = total - a[at], total
+        out.append(rate)
+    return list(a), {}, out
+
+
+def driven(row, carried, kept):
+    """RK 2.24-2.27: velocities and accelerations, and the force that each link takes."""
+    joint, w, bias, force = moving(row, vector(*carried[:3]))
+    a = joint.place.outward(vector(*carried[3:])) + bias + joint.moved(row.tau)
+    return [*w, *a], {"place": joint.place.kept, "force": list(force + body(row)[0] @ a)}, []
+
+
+def held(row, carried, kept):
+    """RK 2.28-2.30: forces, from the tips to the base, and what the joints feel of them."""
+    joint, f = Joint(row, kept["place"]), vector(*carried) + vector(*kept["force"])
+    return list(joint.place.inward(f)), {}, [S @ f for S in joint.freedoms]
+
+
+TIP = Sweep("tip", tip_turned, 6, start="wrench", optional=True)
+FORWARD_DYNAMICS = Recursion("forward_dynamics", (
+    Sweep("outward", outward, 3), TIP, Sweep("inward", inward, 27, inward=True, start=("tip", 21)),
+    Sweep("accelerated", accelerated, 6, start=("base", 3))), at_the_tip)
+INVERSE_DYNAMICS = Recursion("inverse_dynamics", (
+    Sweep("driven", driven, 9, start=("base", 6)), TIP,
+    Sweep("held", held, 6, inward=True, start=("tip", 0))), at_the_tip)

@@ -1,0 +1,239 @@
+"""Programs say what their runs said: in each language, one state and several side by side, unrolled
+and rolled.
+
+The steps themselves are judged exactly, on fractions, by Newton's and Euler's laws of the same arm.
+"""
+import json
+import shutil
+import subprocess
+from fractions import Fraction as Q
+
+import numpy as np
+import pytest
+import robodyn_lib as rd
+from robodyn_lib.codegen import Program, pivot, trace
+from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, rows_of
+from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
+from robodyn_lib.joints import rodrigues
+from robodyn_lib.numbers import Counts, Traced, array
+from robodyn_lib.reference import inverse_dynamics_at
+from robodyn_lib.spatial import eye, half_angle
+
+LETTERS = "RPHSFE"
+
+
+# --- exact judgement of the steps -----------------------------------------------------------------
+
+class Angle:
+    """An angle known by the tangent of its half, which has turned by so much in all."""
+
+    def __init__(self, tangent, turned=0):
+        self.tangent, self.turned = tangent, turned
+
+    def cos_sin(self):
+        return half_angle(self.tangent)
+
+    def __rmul__(self, pitch):
+        return pitch * self.turned
+
+
+class Random:
+    """Small fractions in an endless order that looks like none."""
+
+    def __init__(self, seed):
+        self.rng = np.random.default_rng(seed)
+
+    def number(self):
+        return Q(int(self.rng.integers(1, 9)), int(self.rng.integers(2,
+            9))) * int(self.rng.choice([-1, 1]))
+
+    def numbers(self, count):
+        return [self.number() for _ in range(count)]
+
+
+def turn_z(c, s):
+    return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object)
+
+
+def exact_tree(letters, parents, seed):
+    """Rows of fractions, the `Arm` whose frames these are, and values of its joints: for the rows,
+    and tangents.
+    """
+    draw, rows, given, tangents = Random(seed), [], [], []
+    arm = {"rotations": [], "offsets": [], "masses": [], "coms": [], "inertias": [], "pitches": []}
+    q_at = v_at = 0
+    for letter, parent in zip(letters, parents, strict=True):
+        (cg, sg), (ca, sa), (c0, s0) = (half_angle(draw.number()) for _ in range(3))
+        (a, b, e, d), pitch = draw.numbers(4), draw.number()
+        if letter in "SFE":
+            R, p = rodrigues(array(draw.numbers(3))), array(draw.numbers(3))
+            k = {f"C{i}": x for i, x in enumerate(R.ravel())} | {f"o{i}": x
+                for i, x in enumerate(p)}
+        else:
+            X = np.array([[1, 0, 0], [0, ca, -sa], [0, sa, ca]], dtype=object)
+            R, p = turn_z(cg, sg) @ X @ turn_z(c0, s0), turn_z(cg, sg) @ (array([a, b, e])
+                + X[:, 2] * d)
+            k = dict(zip(("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0"),
+                         (cg, sg, a, b, e, ca, sa, c0, s0, d), strict=True))
+        m, h, spread = (abs(draw.number()), array(draw.numbers(3)),
+                        array(draw.numbers(9)).reshape(3, 3))
+        second, c = spread @ spread.T, h / m
+        inertia = np.trace(second) * eye(3, object) - second
+        J = inertia + m * ((c @ c) * eye(3, object) - np.outer(c, c))
+        k |= dict(zip(BODY, [m, *h, *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]], strict=True))
+        rows.append(Row(letter, k | {"pitch": pitch, "vanishing": 0}, parent, q_at, v_at,
+                        steep=sa != 0))
+        for word, x in zip(arm, (R, p, m, c, inertia, pitch), strict=True):
+            arm[word].append(x)
+        x, t = draw.numbers(3), draw.numbers(3)
+        of_rows, of_arm = {"R": ([Angle(t[0])], t[:1]), "P": (x[:1], x[:1]),
+                           "H": ([Angle(t[0], x[0])], [t[0], x[0]]),
+                           "S": ([*t, 1], t), "F": ([*x, *t, 1], [*x, *t]),
+                           "E": ([x[0], x[1], Angle(t[0])], [x[0], x[1], t[0]])}[letter]
+        given += of_rows
+        tangents += of_arm
+        q_at, v_at = len(given), v_at + len(COMPONENTS[letter])
+    built = rd.Arm(axes=[[0, 0, 1]] * len(letters), joint_types=letters, parents=parents,
+                   tip_offset=draw.numbers(3),
+                   **{word: np.array(x, dtype=object) for word, x in arm.items()})
+    return rows, built, given, tangents
+
+
+@pytest.mark.parametrize(("letters", "parents"), [
+    ("RRR", (-1, 0, 1)), ("RPHR", (-1, 0, 1, 2)), ("FRSR", (-1, 0, 0, 2)), ("ERFP", (-1, 0, -1, 2)),
+    ("SHER", (-1, 0, 1, 0))])
+def test_steps_are_exact(letters, parents):
+    rows, arm, q, tangents = exact_tree(letters, parents, seed=len(letters))
+    draw = Random(7)
+    qd, qdd, force, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 6, 3))
+    tau = inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, force)
+    around = list(-g), list(force), list(arm.tip_offset)
+    assert (array(INVERSE_DYNAMICS.run(rows, q, qd, qdd, *around)) == tau).all()
+    assert (array(FORWARD_DYNAMICS.run(rows, q, qd, tau, *around)) == qdd).all()
+
+
+@pytest.mark.parametrize("name", ["puma560", "panda", "ur5"])
+def test_rows_of_robots(name):
+    arm = getattr(rd.robots, name)()
+    hold(arm)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("base", ["fixed", "free"])
+def test_rows_of_trees_of_every_kind(base, seed):
+    hold(rd.random_tree(9, np.random.default_rng(seed), base=base, kinds=tuple(
+        name for name in ("revolute", "prismatic", "spherical", "universal", "cylindrical",
+                          "planar", "screw"))))
+
+
+def state(arm, rng, count=()):
+    q = rng.uniform(-2, 2, (*count, arm.nq))
+    for k in arm.quaternion_places:
+        q[..., k:k + 4] /= np.linalg.norm(q[..., k:k + 4], axis=-1, keepdims=True)
+    return q, rng.uniform(-1, 1, (*count, arm.nv)), rng.uniform(-1, 1, (*count, arm.nv))
+
+
+def hold(arm):
+    """The steps on an arm's rows, and the teaching code on the arm."""
+    rng, (rows, tip) = np.random.default_rng(1), rows_of(arm)
+    (q, qd, tau), force, base = state(arm, rng), rng.uniform(-1, 1, 6), -np.array(rd.GRAVITY)
+    out = np.array(FORWARD_DYNAMICS.run(rows, *(x.tolist() for x in (q, qd, tau, base, force,
+        tip))))
+    expected = rd.forward_dynamics(arm, q, qd, tau, tip_force=force, method="composite-cholesky")
+    assert out == pytest.approx(expected, rel=1e-9, abs=1e-9 * np.abs(expected).max())
+    back = np.array(INVERSE_DYNAMICS.run(rows, *(x.tolist() for x in (q, qd, expected, base, force,
+        tip))))
+    assert back == pytest.approx(tau, abs=1e-11 * (1 + np.abs(expected).max()))
+
+
+# --- programs -------------------------------------------------------------------------------------
+
+def riccati(P, R, x):
+    """Something with every operation that a program knows."""
+    K = P @ R * pivot(R @ P @ R, 1e-9)
+    c, s = x.cos_sin()
+    return {"P": P - np.outer(K, R @ P), "more": np.array([c / s - 2, -s])}
+
+
+def numbers():
+    rng = np.random.default_rng(3)
+    A = rng.normal(size=(3, 3))
+    return A @ A.T, rng.normal(size=3), 0.7
+
+
+def test_a_program_says_what_its_run_said_and_counts_it():
+    program = trace(riccati, *numbers())
+    P, R, x = numbers()
+    K = P @ R / (R @ P @ R)
+    first, more = program(P, R, x)
+    assert first == pytest.approx(P - np.outer(K, R @ P))
+    assert more == pytest.approx([1 / np.tan(x) - 2, -np.sin(x)])
+    assert program.counts.trig == 1
+    assert program.counts.div == 2
+    assert isinstance(program, Program)
+
+
+def test_what_nobody_needs_is_left_out_and_what_is_the_same_is_done_once():
+    program = trace(lambda x, y: (x * y + y * x, x / y)[0], 2.0, 3.0)
+    assert program.counts == Counts(mul=1, add=1)
+    assert "/" not in program.c()
+
+
+def test_what_is_no_number_is_refused():
+    with pytest.raises(TypeError, match="out holds str"):
+        trace(lambda x: "x", 1.0)
+
+
+COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_c(compiler, tmp_path):
+    program = trace(riccati, *numbers())
+    given = [np.ravel(x) for x in numbers()]
+    sizes = [np.size(a) for a in program.outputs.values()]
+    arrays = "".join(f"static const real a{i}[] = {{{', '.join(map(repr, x.tolist()))}}};\n"
+                     for i, x in enumerate(given))
+    out = "".join(f"real o{i}[{size}];" for i, size in enumerate(sizes))
+    shown = "".join(f'for (int i = 0; i < {size}; i++) printf("%.17g\\n", o{k}[i]);'
+                    for k, size in enumerate(sizes))
+    words = ", ".join([*(f"a{i}" for i in range(len(given))),
+                       *(f"o{i}" for i in range(len(sizes)))])
+    (tmp_path / "x.c").write_text(
+        f"#include <math.h>\n#include <stdio.h>\ntypedef double real;\nstatic "
+        f"{program.c()}\n{arrays}"
+        f"int main(void) {{ {out} {program.name}({words}); {shown} return 0; }}\n")
+    subprocess.run([compiler, "-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic",
+                    "-Werror", "x.c", "-lm",
+                    "-o", "x"], cwd=tmp_path, check=True)
+    said = subprocess.run([tmp_path / "x"], capture_output=True, check=True, text=True).stdout
+    assert np.array(said.split(), dtype=float) == pytest.approx(flat(program(*numbers())),
+                                                                rel=1e-14)
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="node is not here")
+def test_javascript():
+    program = trace(riccati, *numbers())
+    given = json.dumps([np.ravel(x).tolist() for x in numbers()])
+    script = (f"{program.js()}\nconst given = {given}, out = [[], []];\n{program.name}(...given, "
+              f"...out);\n"
+              "console.log(JSON.stringify(out.flat()));")
+    said = subprocess.run(["node", "-e", script], capture_output=True, check=True, text=True).stdout
+    assert json.loads(said) == pytest.approx(flat(program(*numbers())), rel=1e-14)
+
+
+def flat(outputs):
+    return np.concatenate([np.ravel(x).astype(float) for x in outputs])
+
+
+def test_a_program_runs_on_fractions():
+    program = trace(lambda A, x: A @ x / x[0], np.ones((2, 2)), np.ones(2))
+    A, x = array([[Q(1, 2), Q(1, 3)], [Q(2), Q(5)]]), array([Q(3), Q(4)])
+    assert (program(A, x) == A @ x / x[0]).all()
+
+
+def test_traced_numbers_keep_their_sign_through_a_pivot():
+    program = trace(lambda x: pivot(-x, 1e-9), -2.0)
+    assert program(-4.0) == 0.25
+    assert np.isnan(program(4.0))
+    assert isinstance(program.results[0], Traced)
