@@ -2,6 +2,7 @@
 other.
 """
 import numpy as np
+
 from robodyn_lib.simulation.runs import Stop
 
 

@@ -8,14 +8,14 @@ import copy
 from functools import cache, cached_property, lru_cache
 
 import numpy as np
+from mutation import DIFFERS, reasons, rules_for, symmetric_product, verdict, verdicts, watched
+from mutator import mutants, plain, put
+
 import robodyn_lib as rd
 from robodyn_lib.arm import Arm
 from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
 from robodyn_lib.atlas.report import judge
 from robodyn_lib.atlas.state import State
-
-from mutation import DIFFERS, reasons, rules_for, symmetric_product, verdict, verdicts, watched
-from mutator import mutants, plain, put
 
 # links and seed of rational_arm: RP, RRP, RPR, RPRP
 ARMS = [(2, 0), (3, 1), (3, 2), (4, 1)]

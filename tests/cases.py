@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
+
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbers import array

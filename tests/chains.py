@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import mpmath
 import numpy as np
+
 from robodyn_lib.fixman.chain import PointChain
 from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series
 

@@ -34,10 +34,10 @@ from functools import cache
 from types import CodeType
 
 import numpy as np
-from robodyn_lib.atlas.registry import quotes
-
 from cases import ROOT
 from notebook_rules import PAPER, cells, source, texts
+
+from robodyn_lib.atlas.registry import quotes
 
 FOLDER = ROOT / "tests" / "claims"
 _OPEN = []                                              # the list that a module's claims are put into while it loads
@@ -372,7 +372,7 @@ TRIGGERS = {
 QUIET = re.compile(r"\s*(?:#|\||>?\s*\*\*(?:Predict|Exercise|With a pencil|Problem|You are here)|<|!\[|\[\^|\d+[.)]\s)")
 # Numbers that name something: sections, equations, notebooks, lines, links, joints, years, Table 2, (3), exercise 4.2.
 NAMES = re.compile(
-    r"\b(?:sections?|notebooks?|lectures?|lines?|links?|joints?|rows?|columns?|blocks?|steps?|rods?|mass(?:es)?|exercises?|"
+    r"\b(?:sections?|notebooks?|lectures?|lines?|loops?|links?|joints?|rows?|columns?|blocks?|steps?|rods?|mass(?:es)?|exercises?|"
     r"Predict|problems?|tables?|figures?|equations?|eqs?\.?|appendi(?:x|ces)|chapters?|theorems?|lemmas?|cells?|"
     r"identit(?:y|ies)|facts?|page|pages|pp?\.|vol\.|number|FD|entr(?:y|ies)|version|Python|part|case|"
     rf"{PAPER}|"

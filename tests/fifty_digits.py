@@ -7,6 +7,7 @@ from functools import cache
 
 import mpmath
 import numpy as np
+
 from robodyn_lib.numbers import array
 from robodyn_lib.rk.forward import rk_fd4
 

@@ -4,6 +4,7 @@ Axes and joint points are laid out in the base frame at q = 0; every link then g
 random, a lopsided body, and the arm a base and a tip that are turned and moved.
 """
 import numpy as np
+
 import robodyn_lib as rd
 from robodyn_lib.compiled.frames import OBLIQUE
 

@@ -23,7 +23,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 from _pytest.mark.structures import ParameterSet
-
 from mutator import mutants, plain, put, title
 from slips import vocabulary_of
 

@@ -15,11 +15,11 @@ from pathlib import Path
 from urllib.parse import unquote, urlparse
 
 import pytest
+from waiting import PATIENCE
+
 from robodyn_lib.atlas.tags import expand as named
 from robodyn_lib.atlas.tags import prefixes
 from workbook.draw.palette import STEP
-
-from waiting import PATIENCE
 
 LINES = 20                                # of code in a cell
 NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"                      # 2.5, a.14, 4.21b, 20-1

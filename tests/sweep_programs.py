@@ -5,6 +5,7 @@ import re
 from fractions import Fraction
 
 import numpy as np
+
 from robodyn_lib.rk import forward as fw
 from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.recursions import Placed, bias_acceleration, bias_force

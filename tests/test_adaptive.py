@@ -9,14 +9,14 @@ from types import FunctionType
 
 import numpy as np
 import pytest
+from mutation import owners, unseen
+from test_integrate import LAWS, Solver, swings
+
 import robodyn_lib as rd
 from robodyn_lib.compiled import adaptive, integrate
 from robodyn_lib.compiled.jit import F1, compiled, jit, uncompiled
 from robodyn_lib.simulation import JointLaw
 from robodyn_lib.simulation import runs as kinds
-
-from mutation import owners, unseen
-from test_integrate import LAWS, Solver, swings
 
 ROUGH = "no step is short enough"
 BENT, RATES = np.array([0.3, -0.5, 1.0]), np.array([0.2, 0.0, -0.4])

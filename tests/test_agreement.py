@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import ARMS, EXACT, exact_state, states
+from witness import Witness, close
+
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.reference import inverse_dynamics_at
-
-from cases import ARMS, EXACT, exact_state, states
-from witness import Witness, close
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -4,11 +4,11 @@ import subprocess
 from fractions import Fraction
 
 import pytest
+from test_laboratory_in_node import node_program
+
 from workbook.course.exercises import EXERCISES
 from workbook.course.exercises.checkers import sealed
 from workbook.widgets.parts import FOLDER, linked
-
-from test_laboratory_in_node import node_program
 
 # What is typed on a page, and the answer that it is in Python.
 SAME = [("7/12", Fraction(7, 12)), ("0.75", 0.75), (" 3 ", 3), ("-1/3", -1 / 3), ("1.4142135623730951", 2 ** 0.5),

@@ -11,8 +11,9 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 import pytest
-import robodyn_lib as rd
 import sympy
+
+import robodyn_lib as rd
 from robodyn_lib import Arm, InertiaWarning
 from robodyn_lib.arm import _check_rotation, _in_doubt, check_body, once
 from robodyn_lib.numbers import Taylor, coefficient, joint_series

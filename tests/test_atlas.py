@@ -15,6 +15,10 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from hard_arms import ANGLES, STEPS, TYPES, hard
+from mutator import compiled, plain, put, source_tree
+from witness import Witness, close
+
 import robodyn_lib as rd
 from robodyn_lib import atlas, spatial
 from robodyn_lib.arm import Arm
@@ -36,10 +40,6 @@ from robodyn_lib.rk import filter as rk_filter
 from robodyn_lib.rk import forward as rk_forward
 from robodyn_lib.rk import operators as rk_operators
 from robodyn_lib.rk import recursions as rk_recursions
-
-from hard_arms import ANGLES, STEPS, TYPES, hard
-from mutator import compiled, plain, put, source_tree
-from witness import Witness, close
 
 KEYS = ["tag", "paper", "kind", "status", "notebook", "place"]
 SECTIONS_2_AND_3 = [f"RK 2.{i}" for i in range(1, 33)] + [f"RK 3.{i}" for i in range(1, 24)]
@@ -335,16 +335,16 @@ def test_the_report_names_the_witness_arm(only):
     assert by_tag["RK 2.32"].arithmetic == "exact"
     assert by_tag["RK 2.2"].arm == "planar_arm(2)"
     assert by_tag["RK 2.2"].arithmetic == "float64"
-    row = next(line for line in str(report).splitlines() if line.startswith("RK 2.32 "))
+    row = next(line for line in str(report.table()).splitlines() if line.startswith("RK 2.32 "))
     assert "holds (on rational_arm(4, seed=1))" in row
 
 
 def test_the_report_as_table_markdown_and_data():
     report = rd.verify(rd.rational_arm(2), paper="rk")
-    lines, n = str(report).splitlines(), len(report.results)
+    lines, n = str(report.table()).splitlines(), len(report.results)
     assert lines[0].split()[:2] == ["tag", "what"]
     assert len(lines) == n + 6
-    assert repr(report) == str(report)
+    assert str(report).split() == report.said().split()
     assert lines[0].endswith("exactly, on rational_arm(3, seed=2)")
     forms = sum(len(REGISTRY[r.tag].misprints) for r in report.results)
     assert lines[-3] == report.summary() == (f"rational_arm(2, seed=0): {n} of {n} equations hold, "
@@ -430,7 +430,8 @@ def test_a_misprint_that_is_not_refuted_makes_the_report_fail(only):
     only(replace(entry, misprints=(right, *entry.misprints[1:])))
     report = rd.verify(rd.rational_arm(3), paper="rk")
     assert not report.ok
-    assert "as printed: NOT refuted; as printed: refuted" in str(report)
+    assert "as printed: NOT refuted; as printed: refuted" in str(report.table())
+    assert "NOT refuted" in str(report)
     forms = report.as_json()["results"][0]["misprints"]
     assert [form["refuted"] for form in forms] == [False, True]
     assert forms[0]["why"] == entry.misprints[0].why
@@ -598,7 +599,8 @@ def test_what_puma560_cannot_show_makes_its_report_red(name, only, anew):
     assert not result.holds_everywhere
     assert not report.ok
     assert report.as_json()["results"][0]["holds"] is False
-    assert re.search("float64 +holds.* FAILS at ", str(report).splitlines()[2])
+    assert re.search("float64 +holds.* FAILS at ", str(report.table()).splitlines()[2])
+    assert re.search("here +holds.*\n +elsewhere +FAILS at", str(report))
 
 
 def test_what_is_the_same_for_every_arm_is_found_once(only, anew):

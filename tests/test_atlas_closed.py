@@ -3,6 +3,8 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from cases import exact_tree
+
 import robodyn_lib as rd
 from robodyn_lib import cli
 from robodyn_lib.atlas.closed import (
@@ -15,8 +17,6 @@ from robodyn_lib.atlas.closed import (
 )
 from robodyn_lib.loops.mechanisms import MECHANISMS
 from workbook.course import closed
-
-from cases import exact_tree
 
 BY_NAME = {check.name: check for check in CHECKS}
 
@@ -80,7 +80,7 @@ def test_a_report_of_a_closed_chain():
     # the elimination of this paper wants a chain
     assert {r.arm for r in report.results} == {"arm 1"}
     assert [part.name for part in pair.parts] == ["arm 1", "arm 2", "body"]
-    said = str(report)
+    said = str(report.table())
     assert "closures: arm by arm" in said
     assert "73 on arm 1, arm 2, body alone, 0 on arms that they serve" in said
     assert ("closures: 7 of 7 checks hold, 0 of them exactly; 9 rows, rank 8, mobility 4, in a "

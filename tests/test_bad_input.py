@@ -3,8 +3,9 @@ every door.
 """
 import numpy as np
 import pytest
-import robodyn_lib as rd
 import sympy
+
+import robodyn_lib as rd
 
 HUGE, TWO = 10 ** 400, rd.planar_arm(2)
 

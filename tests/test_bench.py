@@ -12,16 +12,16 @@ import sys
 from dataclasses import replace
 from types import SimpleNamespace
 
-import benchmarks as bench
 import numpy as np
 import pytest
+from witness import Witness
+
+import benchmarks as bench
 import robodyn_lib as rd
 from benchmarks import curves, front, jobs, limits, report, rows, timing
 from benchmarks.timing import Job, Spread, difference, slope
 from robodyn_lib import cli
 from workbook.widgets import painted
-
-from witness import Witness
 
 
 @pytest.fixture

@@ -12,6 +12,8 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
+from statements import proofs, systems
+
 from robodyn_lib import cli
 from robodyn_lib.atlas.proved import SUMS
 from robodyn_lib.proving.certificates import as_text, exported, remainder
@@ -26,8 +28,6 @@ from robodyn_lib.proving.noncommutative import (
 )
 from robodyn_lib.proving.reading import read
 from robodyn_lib.rk import proofs as rk
-
-from statements import proofs, systems
 
 ROOT = Path(__file__).resolve().parent.parent
 CHECKER = ROOT / "proofs" / "check.py"

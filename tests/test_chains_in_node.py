@@ -8,15 +8,15 @@ from random import Random
 
 import nbformat
 import pytest
+from cases import ROOT
+from test_laboratory_in_node import SITE, node_program
+from test_rk_proofs import ALL, mutated
+
 from robodyn_lib.proving.noncommutative import added, polynomial, reachable, written
 from robodyn_lib.rk import proofs
 from robodyn_lib.rk.proofs import FILTER, MISPRINTS
 from workbook.course.exercises import EXERCISES
 from workbook.widgets.parts import FOLDER, linked
-
-from cases import ROOT
-from test_laboratory_in_node import SITE, node_program
-from test_rk_proofs import ALL, mutated
 
 SAME = [("(I - G*H)*P*(I - G*H).T", "(I - G H) P (I - G H)^T"), ("D_inv*T_prime", "D^-1 T'"), ("1/2*H + H*1/2", "H"),
         ("-phi**-1", "-phi^-1"), ("(D*G.T)^T", "G D"), ("0*H", "0"), ("psi^-T", "(psi^-1)^T")]

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.fixman.bands import (
     absolute_bands,

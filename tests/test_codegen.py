@@ -10,6 +10,7 @@ from fractions import Fraction as Q
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.codegen import Program, pivot, trace
 from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, rows_of

@@ -11,9 +11,14 @@ from dataclasses import fields, replace
 import mpmath
 import numpy as np
 import pytest
-import robodyn_lib as rd
+from fifty_digits import exactly, in_many_digits
+from hard_arms import ANGLES, STEPS, TYPES, hard, laid_out, snake
 from numba import jit as numba_jit
 from numba.core.runtime import _nrt_python, rtsys
+from waiting import PATIENCE, ended
+from witness import Witness, close
+
+import robodyn_lib as rd
 from robodyn_lib import reference
 from robodyn_lib.compiled import PREPARED, Prepared, general, jit, prepared
 from robodyn_lib.compiled.frames import CONSTANTS, link_frames
@@ -21,11 +26,6 @@ from robodyn_lib.compiled.sincos import NEAR
 from robodyn_lib.counting import lift_arm
 from robodyn_lib.numbers import Counter
 from robodyn_lib.reference.composite import composite_cholesky
-
-from fifty_digits import exactly, in_many_digits
-from hard_arms import ANGLES, STEPS, TYPES, hard, laid_out, snake
-from waiting import PATIENCE, ended
-from witness import Witness, close
 
 EARTH, NOTHING = np.array([0.0, 0.0, -9.81]), np.zeros(6)
 

@@ -7,6 +7,7 @@ import numba
 import numpy as np
 import pytest
 from numba.core.caching import FunctionCache, NullCache
+
 from robodyn_lib.compiled import ARGUMENTS, general, jit
 
 pytestmark = pytest.mark.skipif(numba.config.DISABLE_JIT, reason="numba is switched off")

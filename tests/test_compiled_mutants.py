@@ -11,12 +11,12 @@ from types import FunctionType
 
 import numpy as np
 import pytest
+from hard_arms import STEPS, hard, laid_out
+from mutation import owners, unseen, who_run
+
 import robodyn_lib as rd
 from robodyn_lib.compiled import frames, general, sincos
 from robodyn_lib.compiled.jit import uncompiled
-
-from hard_arms import STEPS, hard, laid_out
-from mutation import owners, unseen, who_run
 
 # where a number lies: another place serves as well, as long as all use it
 LAYOUT = {"row", "at", "place", "get3", "get4", "get5", "get6", "put3", "put5", "put6", "get_carried", "put_carried"}

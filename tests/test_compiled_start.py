@@ -14,12 +14,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from forked_kernels import Forked
+from waiting import came, ended, until
+
 import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.compiled import jit
-
-from forked_kernels import Forked
-from waiting import came, ended, until
 
 PACKAGE = Path(rd.__file__).parent
 HEAVY = ["numba", "scipy", "sympy", "matplotlib", "IPython", "ipywidgets", "anywidget"]

@@ -3,11 +3,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-import robodyn_lib as rd
-from robodyn_lib import joints
-
 from cases import with_joints
 from witness import Witness, close
+
+import robodyn_lib as rd
+from robodyn_lib import joints
 
 AXES = [[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]
 

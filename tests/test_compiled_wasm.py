@@ -14,6 +14,10 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from cases import with_joints
+from witness import Witness
+from witness import close as near
+
 import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.arm import plain
@@ -29,10 +33,6 @@ from robodyn_lib.compiled import (
     turning,
     wasm,
 )
-
-from cases import with_joints
-from witness import Witness
-from witness import close as near
 
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent

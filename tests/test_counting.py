@@ -3,6 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.counting import (
     COUNTED,

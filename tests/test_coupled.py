@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-import robodyn_lib as rd
-from robodyn_lib.coupled import couple
-
 from test_urdf import body, joint, link, load, robot  # noqa: F401  (load is a fixture)
 from witness import close
+
+import robodyn_lib as rd
+from robodyn_lib.coupled import couple
 
 AXIS = '<axis xyz="0 0.6 0.8"/><origin xyz="0.1 0.2 -0.3" rpy="0.4 -0.5 0.6"/>'
 HEAVY = body(2.0, (0.1, -0.2, 0.05))

@@ -5,6 +5,8 @@ from math import prod
 
 import numpy as np
 import pytest
+from cases import with_joints
+
 import robodyn_lib as rd
 from benchmarks import jobs
 from robodyn_lib.derivatives.recursions import (
@@ -18,8 +20,6 @@ from robodyn_lib.derivatives.recursions import (
 from robodyn_lib.numbers import Taylor
 from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.rk.forward import rk_fd4
-
-from cases import with_joints
 
 GRAVITY = np.array([Fraction(1, 3), Fraction(-2), Fraction(-9, 2)])
 PUSH = np.array([Fraction(x, 7) for x in (3, -1, 4, 1, -5, 9)])

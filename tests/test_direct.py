@@ -9,12 +9,12 @@ from functools import partial
 import numba
 import numpy as np
 import pytest
+from test_compiled import A_STEP_AND_WHAT_BEFALLS_ARRAYS, ARMS, random, shapes_of_memory
+from witness import close
+
 import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.compiled import ARGUMENTS, direct, general
-
-from test_compiled import A_STEP_AND_WHAT_BEFALLS_ARRAYS, ARMS, random, shapes_of_memory
-from witness import close
 
 pytestmark = pytest.mark.skipif(numba.config.DISABLE_JIT, reason="numba is switched off")
 KINDS = ["random 6", "rods", "points", "sliders 6", "random 30"]

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.rk import operators as rk
 from robodyn_lib.rk.recursions import Chain

@@ -2,6 +2,7 @@
 hide each other.
 """
 import numpy as np
+
 from workbook.draw.counting import _apart, operations
 
 COUNTS = {"cubic": {n: n ** 3 for n in range(3, 13)},

@@ -2,6 +2,7 @@
 import numpy as np
 import pytest
 from matplotlib.patches import Rectangle
+
 from robodyn_lib.fixman.chain import PointChain
 from workbook import draw
 from workbook.draw import fixman as draw_fixman

@@ -3,6 +3,7 @@ whose these are.
 """
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.simulation import quasi
 from workbook.draw import kozlowski as draw_k

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.numbers import array
 from robodyn_lib.rk import filter as rf

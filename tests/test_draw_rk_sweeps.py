@@ -3,6 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+
 from robodyn_lib.rk.sweeps import SWEEPS
 from robodyn_lib.sweeps import Algorithm, Sweep, known_after
 from workbook import draw

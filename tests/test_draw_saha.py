@@ -1,6 +1,7 @@
 """Pictures of Saha's elimination: one for each pivot, with the joints that are free in it."""
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.atlas.saha.case import Case
 from workbook.draw import saha as draw_saha

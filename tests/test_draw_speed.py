@@ -1,11 +1,12 @@
 """Pictures of notebook 12 show the data they are given, and the checkers of its exercises know
 wrong from right.
 """
-import benchmarks as bench
 import numpy as np
 import pytest
-import robodyn_lib as rd
 import sympy
+
+import benchmarks as bench
+import robodyn_lib as rd
 from robodyn_lib.counting import total_counts
 from workbook import draw
 from workbook.course.exercises import EXERCISES

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from mutation import unseen
+
 import robodyn_lib as rd
 from robodyn_lib import elimination
 from robodyn_lib.elimination import eliminated, elimination_steps, leave_out, unit_factor
 from robodyn_lib.numbers import Counter, Counts, lift
 from robodyn_lib.reference import factor_from_tip
-
-from mutation import unseen
 
 
 def springs(n):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.registry import COSTS, MISPRINTS, quotes

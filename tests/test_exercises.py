@@ -12,6 +12,9 @@ from functools import cache, partial
 import numpy as np
 import pytest
 import sympy
+from cases import NOTEBOOKS, ROOT, read
+from notebook_rules import code_cells, source
+
 from robodyn_lib.rk.proofs import Delta_phi, Delta_psi, G, H, L, S, phi, psi
 from workbook import draw
 from workbook.course import classroom
@@ -28,9 +31,6 @@ from workbook.course.exercises.checkers import (
     secret,
 )
 from workbook.course.exercises.normal import Refused, normal, written
-
-from cases import NOTEBOOKS, ROOT, read
-from notebook_rules import code_cells, source
 
 SOLUTIONS = [path for path in NOTEBOOKS if path.parent.name == "solutions"]
 NAN, INF = float("nan"), float("inf")

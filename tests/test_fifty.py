@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from workbook.widgets import Track, fifty, player
 from workbook.widgets.presets import named

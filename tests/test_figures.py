@@ -5,7 +5,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-
 from notebook_rules import pictures_compare
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -6,15 +6,15 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import sympy
+from cases import same
+from chains import LENGTHS, MASSES, dx_dq, eighty_digits, lopsided, of_tangents
+from scipy.linalg import solveh_banded
+
 from robodyn_lib.fixman import bands as ba
 from robodyn_lib.fixman.chain import PointChain
 from robodyn_lib.fixman.partition import metric
 from robodyn_lib.numbers import array
 from robodyn_lib.spatial import inverse
-from scipy.linalg import solveh_banded
-
-from cases import same
-from chains import LENGTHS, MASSES, dx_dq, eighty_digits, lopsided, of_tangents
 
 SIZES = range(1, 6)
 

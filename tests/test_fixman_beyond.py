@@ -8,6 +8,7 @@ from pathlib import Path
 import mpmath
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from benchmarks import digits
 from robodyn_lib.atlas import State

@@ -7,8 +7,11 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 import pytest
-import robodyn_lib as rd
 import sympy
+from cases import exact_state, same
+from witness import close
+
+import robodyn_lib as rd
 from robodyn_lib.atlas.state import State
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.fixman import bodies as bo
@@ -16,9 +19,6 @@ from robodyn_lib.numbering import from_base, to_base_order
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.spatial import eye, inverse, zeros
-
-from cases import exact_state, same
-from witness import close
 
 ARMS = [(1, 0), (2, 0), (3, 2), (4, 1)]                             # RP, RPR, RPRP
 

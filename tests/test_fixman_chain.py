@@ -4,6 +4,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import same
+from chains import LENGTHS, MASSES, TANGENTS, dx_dq, lopsided, positions, right_triangles
+
 from robodyn_lib.atlas.fixman.case import Case
 from robodyn_lib.atlas.fixman.chain import as_printed
 from robodyn_lib.atlas.fixman.theorem import four_masses, three_masses, two_masses
@@ -12,9 +15,6 @@ from robodyn_lib.fixman import chain as ch
 from robodyn_lib.fixman.partition import constrained_inverse, metric, split
 from robodyn_lib.numbers import Taylor, array, coefficient
 from robodyn_lib.spatial import eye, inverse
-
-from cases import same
-from chains import LENGTHS, MASSES, TANGENTS, dx_dq, lopsided, positions, right_triangles
 
 SIZES = range(1, 6)
 

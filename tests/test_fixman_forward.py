@@ -6,16 +6,16 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import exact_state, same, states
+from chains import LENGTHS, MASSES, TANGENTS, eighty_digits, lopsided
+from hard_arms import turned
+from witness import Witness, close
+
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.fixman import forward as fw
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import inverse_dynamics_at
-
-from cases import exact_state, same, states
-from chains import LENGTHS, MASSES, TANGENTS, eighty_digits, lopsided
-from hard_arms import turned
-from witness import Witness, close
 
 SOLVE = METHODS["fixman"].solve
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import sympy
+from cases import same
+
 from robodyn_lib.fixman import partition as part
 from robodyn_lib.numbers import array
 from robodyn_lib.spatial import eye, inverse, zeros
-
-from cases import same
 
 MASSES = [Fraction(2), Fraction(1, 3), Fraction(5)]
 

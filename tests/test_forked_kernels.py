@@ -6,9 +6,8 @@ import signal
 import sys
 
 import pytest
-from nbval.kernel import CURRENT_ENV_KERNEL_NAME, RunningKernel
-
 from forked_kernels import BEFOREHAND, SPENT, Forked
+from nbval.kernel import CURRENT_ENV_KERNEL_NAME, RunningKernel
 from waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")

@@ -5,6 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.atlas import State
 from robodyn_lib.fixman.bodies import Bodies, hard_pivots

@@ -4,9 +4,9 @@ import re
 import subprocess
 
 import pytest
-from workbook.widgets import parts
-
 from test_laboratory_in_node import node_program
+
+from workbook.widgets import parts
 
 VIEWS = ["answer.js", "choices.js", "inputs.js", "panel.js", "player.js", "stepper.js"]
 

@@ -10,12 +10,12 @@ from types import FunctionType
 
 import numpy as np
 import pytest
+from mutation import owners, unseen, who_run
+from test_compiled_mutants import arm, bent, poisoned, without_inertia
+
 import robodyn_lib as rd
 from robodyn_lib.compiled import gradients
 from robodyn_lib.compiled.jit import uncompiled
-
-from mutation import owners, unseen, who_run
-from test_compiled_mutants import arm, bent, poisoned, without_inertia
 
 # where a number lies: another place serves as well, as long as all use it
 LAYOUT = {"keep", "kept", "keep_matrix", "kept_matrix", "spot", "with_room"}

@@ -3,6 +3,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+
 from workbook.course import hammer
 
 BEAM = hammer.Beam(N=6)

@@ -3,6 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.reference import composite_cholesky, inverse_dynamics_at, mass_matrix_at

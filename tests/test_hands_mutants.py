@@ -9,11 +9,11 @@ from types import FunctionType
 
 import numpy as np
 import pytest
+from mutation import owners, unseen, who_run
+
 import robodyn_lib as rd
 from robodyn_lib.compiled import hands
 from robodyn_lib.compiled.jit import uncompiled
-
-from mutation import owners, unseen, who_run
 
 LAYOUT = {"data_of", "dense_data", "kernel_for", "ready"}       # where a number lies; what a compiler is asked for
 FUNCTIONS = [name for name, f in vars(hands).items()

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
 from robodyn_lib.atlas import PAPERS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -17,7 +18,8 @@ ROOMS = (ROOT / "docs" / "rooms.md").read_text(encoding="utf-8")
 FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "sweeps", "judging"),
           ("joints",),
           ("elimination", "arm"),
-          ("inputs", "reference", "robots", "coupled"), ("urdf", "link_frames"), ("codegen",),
+          ("inputs", "reference", "robots", "coupled"), ("doctor",), ("urdf", "link_frames"),
+          ("codegen",),
           *((paper,) for paper in PAPERS), ("compiled",), ("loops",),
           ("dynamics", "derivatives", "prefix_sums"),
           ("simulation", "counting", "quantities"), ("atlas",), ("__init__",), ("cli",),

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.rk.proofs import (

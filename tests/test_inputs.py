@@ -5,6 +5,9 @@ What is refused, and in which words, is in test_dynamics.py, through the functio
 """
 import numpy as np
 import pytest
+from mutation import unseen
+from mutator import Written
+
 import robodyn_lib as rd
 from robodyn_lib.inputs import (
     joint_vector,
@@ -14,9 +17,6 @@ from robodyn_lib.inputs import (
     states,
     surroundings,
 )
-
-from mutation import unseen
-from mutator import Written
 
 ARM = rd.planar_arm(2)
 

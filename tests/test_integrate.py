@@ -8,16 +8,16 @@ import threading
 import numba
 import numpy as np
 import pytest
-import robodyn_lib as rd
+from alike import alike
+from mutation import unseen
 from numba.core.runtime import _nrt_python, rtsys
+
+import robodyn_lib as rd
 from robodyn_lib.compiled import integrate
 from robodyn_lib.compiled.jit import F1, compiled, jit
 from robodyn_lib.simulation import JointLaw, progress
 from robodyn_lib.simulation import runs as kinds
 from robodyn_lib.simulation.steps import EXPLICIT, FASTEST
-
-from alike import alike
-from mutation import unseen
 
 SCHEMES = list(integrate.SCHEMES)
 LAWS = {"none": JointLaw(), "constant": JointLaw(constant=[0.3, -0.2, 0.1]),

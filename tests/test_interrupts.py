@@ -14,13 +14,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from test_compiled_start import forked
+from waiting import PATIENCE, came, ended, until
+
 from robodyn_lib.compiled import jit, prepared
 from robodyn_lib.robots import planar_arm
 from robodyn_lib.simulation import simulate
 from workbook.widgets.engine import Engine
-
-from test_compiled_start import forked
-from waiting import PATIENCE, came, ended, until
 
 numba = pytest.importorskip("numba")
 pytestmark = [pytest.mark.skipif(not hasattr(signal, "setitimer"),

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from cases import exact_joints, same, states, with_joints
+from witness import Witness, close
+
 import robodyn_lib as rd
 from robodyn_lib.arm import chained, hinged, plain
 from robodyn_lib.atlas.agreement import agreement
@@ -34,9 +37,6 @@ from robodyn_lib.rk.recursions import (
 from robodyn_lib.saha.articulated import articulated_bodies
 from robodyn_lib.saha.blocks import articulated_blocks, block_factors, saha_blocks
 from robodyn_lib.saha.links import Links
-
-from cases import exact_joints, same, states, with_joints
-from witness import Witness, close
 
 # each kind at the base or at the tip, and within
 EVERY = ["FSR", "RSP", "PCU", "HES", "REF", "UHC"]

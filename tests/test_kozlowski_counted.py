@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski import tables
 from robodyn_lib.counting import frame_run
@@ -304,9 +305,9 @@ JUDGES = [f"test_kozlowski_counted::{name}" for name in (
 
 def functions():
     """{name: function} of the module."""
-    from robodyn_lib.kozlowski import counted
-
     from mutator import title
+
+    from robodyn_lib.kozlowski import counted
     return {title(f): f for f in vars(counted).values() if inspect.isfunction(f)
             and f.__module__ == counted.__name__}
 

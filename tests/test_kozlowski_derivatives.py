@@ -5,6 +5,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import exact_motion, same
+from witness import close
+
 import robodyn_lib as rd
 from robodyn_lib.atlas.motion import series_pose
 from robodyn_lib.kozlowski import derivatives as kd
@@ -13,9 +16,6 @@ from robodyn_lib.numbers import array, coefficient
 from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.recursions import Chain, spatial_velocities
 from robodyn_lib.spatial import block_diagonal, cross, eye, phi, rotation, tilde, zeros
-
-from cases import exact_motion, same
-from witness import close
 
 ONE = Fraction(1)
 ROWS_OF_NUMBERS, COLUMNS_OF_NUMBERS = ("H", "D"), ("G", "D")

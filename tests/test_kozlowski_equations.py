@@ -6,8 +6,11 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 import pytest
-import robodyn_lib as rd
 import sympy
+from cases import exact_motion, same
+from witness import close
+
+import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.factor import four_squares
 from robodyn_lib.atlas.state import State
 from robodyn_lib.dynamics import METHODS
@@ -19,9 +22,6 @@ from robodyn_lib.numbers import array
 from robodyn_lib.reference import inverse_dynamics_at
 from robodyn_lib.rk.recursions import Chain, spatial_velocities
 from robodyn_lib.spatial import zeros
-
-from cases import exact_motion, same
-from witness import close
 
 ONE = Fraction(1)
 ARMS = [rd.robots.panda(), rd.random_arm(5, np.random.default_rng(2), prismatic=0.4),

@@ -5,6 +5,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import exact_motion, same
+from witness import close
+
 import robodyn_lib as rd
 from robodyn_lib.kozlowski import derivatives as kd
 from robodyn_lib.kozlowski import equations as ke
@@ -13,9 +16,6 @@ from robodyn_lib.numbering import from_tip, to_base_order
 from robodyn_lib.numbers import array
 from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.recursions import Chain, spatial_velocities
-
-from cases import exact_motion, same
-from witness import close
 
 ONE = Fraction(1)
 ARMS = [rd.robots.panda(), rd.random_arm(5, np.random.default_rng(2), prismatic=0.4),

@@ -3,6 +3,7 @@ ought to keep.
 """
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.simulation.quasi import (
     VARIABLES,

@@ -7,12 +7,12 @@ import sys
 
 import nbformat
 import pytest
+from cases import COURSE, ROOT, read
+from notebook_rules import cells, source
+
 from workbook.course.classroom import answers
 from workbook.course.lectures import LECTURES, after, holding, lecture, numbers
 from workbook.course.predictions import PREDICTIONS
-
-from cases import COURSE, ROOT, read
-from notebook_rules import cells, source
 
 
 def test_the_table_is_in_order_and_names_each_section_once():
@@ -129,3 +129,13 @@ def test_where_a_cell_raises_the_file_stays(tmp_path):
     assert run.returncode
     assert "ZeroDivisionError" in run.stderr
     assert path.read_bytes() == before
+
+
+def test_a_page_takes_away_the_methods_that_it_registers():
+    """Else the laboratories below it count them among the solvers."""
+    for path in COURSE:
+        code = "\n".join(source(cell) for _, cell in cells(read(path), "code"))
+        put, gone = (set(re.findall(rf'{words}rd\.METHODS\["([\w-]+)"\]{end}', code))
+                     for words, end in (("", " = "), ("del ", "")))
+        assert put == gone, path.stem
+    assert any('rd.METHODS["forgetful"] =' in source(cell) for path in COURSE for _, cell in cells(read(path), "code"))

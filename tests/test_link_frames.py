@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.link_frames import (
     Frames,
@@ -113,9 +114,9 @@ DRAWS = ("general_chain", "rational_chain")             # of arms: any serve
 
 def functions():
     """{name: function} of the module, methods included."""
-    from robodyn_lib import link_frames
-
     from mutator import plain, title
+
+    from robodyn_lib import link_frames
     holders = [link_frames, *(x for x in vars(link_frames).values()
                               if inspect.isclass(x) and x.__module__ == link_frames.__name__)]
     found = [plain(f) for holder in holders for f in vars(holder).values() if callable(f)

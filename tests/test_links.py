@@ -2,6 +2,7 @@
 without Python.
 """
 import pytest
+
 from workbook.widgets import links
 from workbook.widgets.laboratory import laboratory
 from workbook.widgets.presets import PRESETS

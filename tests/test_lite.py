@@ -16,7 +16,6 @@ import nbformat
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-
 from test_environment import harmless
 
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")

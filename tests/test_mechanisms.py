@@ -3,6 +3,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
+
 from robodyn_lib.spatial import inverse
 from workbook.course import mechanisms
 from workbook.course.mechanisms import coupled, free_rods, mechanism, motion_of_rods, soft_and_hard

@@ -5,6 +5,7 @@ import dataclasses
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.atlas import agreement as module
 from robodyn_lib.atlas.agreement import TAUGHT, agreement

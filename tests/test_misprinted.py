@@ -7,6 +7,7 @@ from textwrap import dedent
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.registry import quotes

@@ -10,10 +10,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
-from robodyn_lib.atlas.report import judge, misprint_fails
-from robodyn_lib.rk.filter import riccati
-
 from atlas_judges import (
     arms,
     fails_through_what_it_calls,
@@ -36,6 +32,10 @@ from mutation import (
 from mutator import mutants, put
 from net import FUNCTIONS, functions_for
 from slips import vocabulary_of
+
+from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
+from robodyn_lib.atlas.report import judge, misprint_fails
+from robodyn_lib.rk.filter import riccati
 
 PAIRS = json.loads(Path(__file__).with_name("pairs.json").read_text(encoding="utf-8"))
 MISPRINTS = [(tag, form) for tag, entry in REGISTRY.items() for form in range(len(entry.misprints))]

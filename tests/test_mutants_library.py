@@ -4,8 +4,6 @@ atlas red, or a test.
 Which functions are mutated, and who judges those that no check runs, stands in `net.py`.
 """
 import pytest
-from robodyn_lib.atlas.registry import PAPERS
-
 from atlas_judges import of_function, users
 from mutation import by_tests, complaints, unseen
 from mutator import mutants
@@ -21,6 +19,8 @@ from net import (
     modules,
     why_not,
 )
+
+from robodyn_lib.atlas.registry import PAPERS
 
 
 @pytest.mark.audit

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
 from robodyn_lib.needs import needs
 
 ROOT = Path(__file__).resolve().parent.parent

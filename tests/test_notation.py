@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from notebook_rules import PAPER
+
 import robodyn_lib as rd
 from robodyn_lib.atlas.fixman.case import Case as FixmanCase
 from robodyn_lib.atlas.kozlowski.case import Case as KozlowskiCase
@@ -12,8 +14,6 @@ from robodyn_lib.atlas.saha.case import Case as SahaCase
 from robodyn_lib.numbers import compare
 from workbook.course import notation
 from workbook.course.notation import NotationTable, unit_factor
-
-from notebook_rules import PAPER
 
 
 @pytest.fixture

@@ -14,11 +14,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from robodyn_lib import atlas
-from workbook.course.exercises import EXERCISES
-from workbook.course.exercises.checkers import KINDS
-from workbook.course.predictions import PREDICTIONS
-
 from cases import COURSE, NOTEBOOKS, ROOT, read
 from notebook_rules import (
     alt_text,
@@ -53,6 +48,11 @@ from notebook_rules import (
     widgets,
     words_never_again,
 )
+
+from robodyn_lib import atlas
+from workbook.course.exercises import EXERCISES
+from workbook.course.exercises.checkers import KINDS
+from workbook.course.predictions import PREDICTIONS
 
 
 def name(path):

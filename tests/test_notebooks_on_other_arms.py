@@ -12,15 +12,15 @@ import json
 import re
 from pathlib import Path
 
-import benchmarks as bench
 import numpy as np
 import pytest
+from page_names import imported, names, with_what_they_need
+
+import benchmarks as bench
 import robodyn_lib as rd
 from workbook import draw, widgets
 from workbook.course import classroom
 from workbook.widgets import laboratory, views
-
-from page_names import imported, names, with_what_they_need
 
 pytestmark = pytest.mark.audit
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"

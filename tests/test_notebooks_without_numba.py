@@ -13,7 +13,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-
 from page_names import names, with_what_they_need
 
 pytest.importorskip("wasmtime")

@@ -1,6 +1,7 @@
 """Who counts from where: the order turns once, and one direction is not taken for the other."""
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.numbering import (
     FromBase,

@@ -5,6 +5,7 @@ import mpmath
 import numpy as np
 import pytest
 import sympy
+
 from robodyn_lib.numbers import array, compare
 
 HALF = Fraction(1, 2)

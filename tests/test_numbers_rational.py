@@ -11,6 +11,7 @@ import pytest
 import sympy
 from hypothesis import given
 from hypothesis import strategies as st
+
 from robodyn_lib.numbers import Rational, array
 
 OPERATORS = [operator.add, operator.sub, operator.mul, operator.truediv]

@@ -7,6 +7,7 @@ import pytest
 import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from robodyn_lib.numbers import Taylor, coefficient, half_angle_series, joint_series
 
 s = sympy.Symbol("s")

@@ -5,14 +5,14 @@ import subprocess
 
 import numpy as np
 import pytest
+from test_laboratory_in_node import node_program
+
 import robodyn_lib as rd
 from robodyn_lib.simulation import JointLaw, simulate
 from robodyn_lib.simulation.laws import law_of
 from workbook.widgets import Track, painted, player, stills
 from workbook.widgets.experiment import Picture, Setup, run
 from workbook.widgets.parts import FOLDER, linked
-
-from test_laboratory_in_node import node_program
 
 LINKS = 3
 LAW = JointLaw(constant=[1.0, 0.0, -0.5], damping=0.1)

@@ -6,6 +6,7 @@ import io
 import numpy as np
 import pytest
 from PIL import Image
+
 from workbook import draw
 from workbook.draw.figures import drawn
 from workbook.draw.palette import LEVELS, STEP, few_colours

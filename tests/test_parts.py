@@ -1,6 +1,7 @@
 """What widgets share: arrays through one buffer, and a picture beside each of them."""
 import numpy as np
 import pytest
+
 from workbook.widgets import parts
 
 

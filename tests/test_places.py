@@ -4,11 +4,11 @@ its cell.
 import re
 
 import pytest
+from cases import ROOT
+
 from robodyn_lib import atlas
 from robodyn_lib.atlas.places import cell, check_place, computed_at, runs
 from robodyn_lib.cli import main
-
-from cases import ROOT
 
 TAGS = atlas.all_tags()
 

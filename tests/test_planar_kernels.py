@@ -9,14 +9,14 @@ import mpmath
 import numba
 import numpy as np
 import pytest
-import robodyn_lib as rd
-from robodyn_lib.compiled import planar, sincos
-from robodyn_lib.compiled.jit import F1, F2, compiled
-
 from fifty_digits import decimal, exactly
 from hard_arms import turned
 from mutation import owners, unseen
 from slips import Rule
+
+import robodyn_lib as rd
+from robodyn_lib.compiled import planar, sincos
+from robodyn_lib.compiled.jit import F1, F2, compiled
 
 EXACT = mpmath.mp.clone()
 EXACT.dps = 50

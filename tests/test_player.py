@@ -14,12 +14,12 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-import robodyn_lib as rd
 from matplotlib.image import imread
+from waiting import PATIENCE, ended
+
+import robodyn_lib as rd
 from workbook.draw.bones import bones
 from workbook.widgets import Track, pack, parts, player, still, unpack, views
-
-from waiting import PATIENCE, ended
 
 RATE = 60
 

@@ -5,6 +5,7 @@ from math import ceil, log2
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.prefix_sums import (
     Affine,

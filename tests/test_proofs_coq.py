@@ -12,10 +12,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from statements import proofs, systems
+
 from robodyn_lib.proving import reading
 from robodyn_lib.proving.noncommutative import added, name_code, polynomial
-
-from statements import proofs, systems
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "proofs"

@@ -7,6 +7,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+
 from robodyn_lib import planar_arm
 from robodyn_lib.atlas.fixman import case as fixman
 from robodyn_lib.atlas.kozlowski.factor import skew_squares

@@ -3,12 +3,12 @@ import base64
 import re
 
 import pytest
+from waiting import PATIENCE
+
 import robodyn_lib as rd
 from workbook.draw import figures
 from workbook.draw.palette import few_colours
 from workbook.draw.rk import shoved
-
-from waiting import PATIENCE
 
 pytest.importorskip("anywidget")
 from workbook.widgets.push import Pushed

@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import exact_state, same
+
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.factor import four_squares
 from robodyn_lib.atlas.state import State
@@ -14,8 +16,6 @@ from robodyn_lib.reference import inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.rk.filter import articulated_inertia, innovations_factor, riccati
 from robodyn_lib.rk.recursions import Chain, newton_euler
 from robodyn_lib.spatial import phi
-
-from cases import exact_state, same
 
 PAPERS = [name for name in rd.METHODS if name not in ("composite-cholesky", "compiled")]
 FILTERS = [name for name in PAPERS if name.startswith("rk")]

@@ -6,7 +6,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-
 import quick
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -2,6 +2,7 @@
 import re
 
 import pytest
+
 from workbook.widgets.experiment import Setup
 from workbook.widgets.laboratory import laboratory
 from workbook.widgets.race import LEAST, Race, bars, race, timed

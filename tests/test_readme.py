@@ -13,11 +13,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from robodyn_lib import atlas, cli
-from workbook.course import errata
-
 from cases import COURSE, read
 from notebook_rules import alt_text, links, source
+
+from robodyn_lib import atlas, cli
+from workbook.course import errata
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

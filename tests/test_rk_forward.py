@@ -6,6 +6,9 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from cases import EXACT, chain_X, chain_Y, same
+from witness import Witness, close
+
 import robodyn_lib as rd
 from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS
 from robodyn_lib.numbers import array
@@ -15,9 +18,6 @@ from robodyn_lib.rk import operators as op
 from robodyn_lib.rk import recursions as rk
 from robodyn_lib.rk.filter import riccati, whitening_filter
 from robodyn_lib.spatial import block_diagonal, cross, eye, inverse, zeros
-
-from cases import EXACT, chain_X, chain_Y, same
-from witness import Witness, close
 
 SIZES = range(1, 6)
 RK = ["rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4", "rk-2sweep"]

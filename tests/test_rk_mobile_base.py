@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
 from robodyn_lib.joints import KINDS

@@ -3,6 +3,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import exact_motion
+
 import robodyn_lib as rd
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import mass_matrix_at
@@ -17,8 +19,6 @@ from robodyn_lib.rk.recursions import (
     spatial_velocities,
 )
 from robodyn_lib.spatial import eye, inverse, zeros
-
-from cases import exact_motion
 
 
 @pytest.fixture(params=[(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)],

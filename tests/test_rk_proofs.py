@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
+
 from robodyn_lib import random_arm, rational_arm
 from robodyn_lib.numbers import compare
 from robodyn_lib.proving.noncommutative import (

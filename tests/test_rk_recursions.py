@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import exact_motion
+
 import robodyn_lib as rd
 from robodyn_lib.numbers import Taylor, array, coefficient, half_angle_series
 from robodyn_lib.rk.recursions import (
@@ -20,8 +22,6 @@ from robodyn_lib.rk.recursions import (
     to_base_order,
 )
 from robodyn_lib.spatial import cross, tilde
-
-from cases import exact_motion
 
 ARMS = [(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)]
 

@@ -5,13 +5,13 @@ import copy
 from dataclasses import replace
 
 import pytest
+from sweep_programs import carried_out, column, results
+
 import robodyn_lib as rd
 from robodyn_lib.numbers import compare
 from robodyn_lib.rk.sweeps import FORMULAS, SWEEPS, SYMBOLS, fused
 from robodyn_lib.sweeps import Sweep, heard, known_after, part_of
 from workbook.widgets.stepper import sweep_message
-
-from sweep_programs import carried_out, column, results
 
 ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(1, seed=1)]
 assert "".join(x[0] for x in ARMS[0].joint_types) == "rpr"

@@ -3,8 +3,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-import robodyn_lib as rd
 import sympy
+
+import robodyn_lib as rd
 from robodyn_lib.robots import NAMED
 
 G = 9.81

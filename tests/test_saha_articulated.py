@@ -5,6 +5,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import exact_motion, same
+from witness import Witness, close
+
 import robodyn_lib as rd
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbering import from_base, to_base_order
@@ -16,9 +19,6 @@ from robodyn_lib.saha import articulated as sa
 from robodyn_lib.saha.elimination import factors
 from robodyn_lib.saha.links import Links, composite_bodies, inertia_matrix
 from robodyn_lib.spatial import block, eye, inverse, tilde, zeros
-
-from cases import exact_motion, same
-from witness import Witness, close
 
 ONE = Fraction(1)
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+
 import robodyn_lib as rd
 from robodyn_lib.counting import link_frame_run, overtakes
 from robodyn_lib.link_frames import ALL, Frames, Tricks, Turn, general_chain, rational_chain
@@ -163,9 +164,9 @@ JUDGES = [f"test_saha_counted::{name}" for name in (
 
 def functions():
     """{name: function} of the module."""
-    from robodyn_lib.saha import counted
-
     from mutator import title
+
+    from robodyn_lib.saha import counted
     return {title(f): f for f in vars(counted).values() if inspect.isfunction(f)
             and f.__module__ == counted.__name__}
 

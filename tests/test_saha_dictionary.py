@@ -5,6 +5,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import ARMS, same, states
+from witness import Witness, close
+
 import robodyn_lib as rd
 from robodyn_lib.arm import plain
 from robodyn_lib.elimination import unit_factor
@@ -16,9 +19,6 @@ from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.saha import articulated as sa
 from robodyn_lib.saha.links import Links, composite_bodies
 from robodyn_lib.spatial import eye, inverse, tilde
-
-from cases import ARMS, same, states
-from witness import Witness, close
 
 
 def pose_of(n, seed):

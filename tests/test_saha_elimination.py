@@ -3,14 +3,14 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import same
+
 import robodyn_lib as rd
 from robodyn_lib.elimination import unit_factor
 from robodyn_lib.numbers import array
 from robodyn_lib.saha.elimination import elementary, factors, reverse_gaussian_elimination
 from robodyn_lib.saha.links import Links, inertia_matrix
 from robodyn_lib.spatial import eye, inverse
-
-from cases import same
 
 ROWS = [[Fraction(9), 2, 3], [2, 6, 4], [3, 4, 8]]
 

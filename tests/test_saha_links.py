@@ -5,15 +5,15 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-import robodyn_lib as rd
 import sympy
+from cases import exact_motion, same
+
+import robodyn_lib as rd
 from robodyn_lib.numbering import FromBase, from_base, from_tip
 from robodyn_lib.numbers import array
 from robodyn_lib.reference import mass_matrix_at
 from robodyn_lib.saha import links as sl
 from robodyn_lib.spatial import eye, inverse, zeros
-
-from cases import exact_motion, same
 
 ONE = Fraction(1)
 

@@ -9,6 +9,8 @@ from types import FunctionType
 
 import numpy as np
 import pytest
+from mutation import owners, unseen
+
 import robodyn_lib as rd
 from robodyn_lib.compiled import general, hands, planar, shown
 from robodyn_lib.compiled.jit import uncompiled
@@ -16,8 +18,6 @@ from robodyn_lib.simulation import JointLaw
 from workbook.widgets import painted
 from workbook.widgets.experiment import tip_speed
 from workbook.widgets.hands import Plan, lever
-
-from mutation import owners, unseen
 
 GRAVITY = np.array([0.7, 0.0, -9.1])
 FUNCTIONS = [name for name, f in vars(shown).items()

@@ -13,6 +13,10 @@ from math import pi
 
 import numpy as np
 import pytest
+from mutation import unseen
+from scipy.integrate import simpson, solve_ivp
+from scipy.special import ellipj
+
 import robodyn_lib as rd
 from robodyn_lib import spatial
 from robodyn_lib.reference import inverse_dynamics_at, jacobian_at
@@ -27,10 +31,6 @@ from robodyn_lib.simulation import (
     trajectory,
 )
 from robodyn_lib.simulation.steps import EXPLICIT
-from scipy.integrate import simpson, solve_ivp
-from scipy.special import ellipj
-
-from mutation import unseen
 
 FIXED = [name for name in INTEGRATORS if name != "adaptive"]
 ROD = rd.planar_arm(1, lengths=0.7, masses=2.0)

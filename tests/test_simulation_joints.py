@@ -7,14 +7,14 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from alike import alike
+from cases import with_joints
+from mutation import unseen
+
 import robodyn_lib as rd
 from robodyn_lib.compiled.jit import uncompiled
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.simulation import runs
-
-from alike import alike
-from cases import with_joints
-from mutation import unseen
 
 WEIGHTLESS = {"gravity": [0, 0, 0]}
 

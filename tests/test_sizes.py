@@ -1,6 +1,5 @@
 """The house stays small: rooms by a table that may only fall, and pictures that a push brings."""
 import pytest
-
 import sizes
 
 

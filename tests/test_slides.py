@@ -19,10 +19,10 @@ import lecture  # noqa: E402
 import reference  # noqa: E402
 import slides  # noqa: E402
 import typeset  # noqa: E402
+from notebook_rules import split  # noqa: E402
+
 from workbook.course.lectures import lecture as row  # noqa: E402
 from workbook.course.lectures import numbers  # noqa: E402
-
-from notebook_rules import split  # noqa: E402
 
 COURSE = {path.stem: nbformat.read(path, 4)
           for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}

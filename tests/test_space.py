@@ -8,14 +8,14 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from cases import with_joints
+from test_laboratory_in_node import node_program
+
 import robodyn_lib as rd
 from robodyn_lib.numbering import from_tip
 from robodyn_lib.rk.recursions import Chain, newton_euler
 from robodyn_lib.spatial import rotation
 from workbook.widgets import parts, space
-
-from cases import with_joints
-from test_laboratory_in_node import node_program
 
 GRAVITY = np.array([0.3, -0.2, -9.7])
 

@@ -9,6 +9,7 @@ import pytest
 import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from robodyn_lib import spatial
 from robodyn_lib.numbers import Rational, Taylor, array, cos_sin, kind_of_number, square_root
 from robodyn_lib.spatial import cross, eye, half_angle, inverse, phi, rotation, tilde, zeros

@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from test_laboratory_in_node import node_program
+
 import robodyn_lib as rd
 from robodyn_lib.elimination import Step, elimination_steps
 from robodyn_lib.rk.sweeps import SWEEPS, fused
@@ -13,8 +15,6 @@ from workbook import draw, widgets
 from workbook.widgets import stepper, views
 from workbook.widgets.parts import FOLDER, linked
 from workbook.widgets.stepper import matrix_message, still, sweep_message, unpack
-
-from test_laboratory_in_node import node_program
 
 ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(1, seed=1)]
 assert "".join(x[0] for x in ARMS[0].joint_types) == "rpr"

@@ -1,5 +1,6 @@
 """Algorithms as data, whosever they are."""
 import pytest
+
 from robodyn_lib.sweeps import Algorithm, Formula, Sweep, Symbol, heard, known_after, part_of
 
 THERE_AND_BACK = Algorithm("there and back", (

@@ -1,8 +1,8 @@
 """Tags: the list of the sources, sections, and ranges that are written as they are read."""
 import pytest
-from robodyn_lib.atlas import PAPERS, tags
-
 from cases import ROOT
+
+from robodyn_lib.atlas import PAPERS, tags
 
 
 def test_every_tag_has_a_paper_and_a_section():

@@ -10,12 +10,12 @@ from types import FunctionType
 
 import numpy as np
 import pytest
+from cases import with_joints
+from mutation import owners, unseen, who_run
+
 import robodyn_lib as rd
 from robodyn_lib.compiled import tree, tree_lanes
 from robodyn_lib.compiled.jit import uncompiled
-
-from cases import with_joints
-from mutation import owners, unseen, who_run
 
 # where a number lies: another place serves as well, as long as all use it
 LAYOUT = {"row", "freedom", "at", "place", "get", "get2", "get3", "put", "put2", "put3", "get_sum", "put_sum", "rows",

@@ -5,6 +5,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from cases import exact_tree, same, states
+from witness import Witness, close
+
 import robodyn_lib as rd
 from robodyn_lib.atlas.registry import REGISTRY
 from robodyn_lib.atlas.report import attempt
@@ -24,9 +27,6 @@ from robodyn_lib.rk.filter import innovations_factor
 from robodyn_lib.rk.forward import fd4
 from robodyn_lib.rk.operators import mass_operator, phi_operator
 from robodyn_lib.rk.recursions import Chain
-
-from cases import exact_tree, same, states
-from witness import Witness, close
 
 TREES = {"hand": ("FRRRP", (-1, 0, 0, 1, 1)), "two on the base": ("RSPR", (-1, 0, -1, 2)),
          "every kind": ("FCUEHS", (-1, 0, 0, 1, 2, 2)), "tip on a branch": ("RRRR", (-1, 0, 1, 0))}

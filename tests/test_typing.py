@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import get_type_hints
 
 import pytest
+
 import robodyn_lib as rd
 
 FUNCTIONS = {name: getattr(rd, name) for name in rd.__all__

@@ -6,6 +6,8 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from atlas_judges import witness
+
 import robodyn_lib as rd
 from robodyn_lib.atlas import report
 from robodyn_lib.atlas.registry import REGISTRY, triples
@@ -25,8 +27,6 @@ from robodyn_lib.rk.recursions import (
 )
 from robodyn_lib.saha.elimination import reverse_gaussian_elimination
 from robodyn_lib.simulation import quasi
-
-from atlas_judges import witness
 
 # as `report` has them, written here once more: a slip there does not reach this file
 TOLERANCE = 1e-9

@@ -11,8 +11,9 @@ from email.parser import HeaderParser
 from pathlib import Path
 
 import pytest
-import robodyn_lib as rd
 from flit_core import buildapi
+
+import robodyn_lib as rd
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

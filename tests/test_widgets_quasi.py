@@ -2,13 +2,13 @@
 import base64
 
 import pytest
+from waiting import PATIENCE
+
 import robodyn_lib as rd
 from robodyn_lib.simulation import quasi
 from workbook.draw import figures
 from workbook.draw.kozlowski import over_time
 from workbook.draw.palette import few_colours
-
-from waiting import PATIENCE
 
 pytest.importorskip("ipywidgets")
 pytest.importorskip("anywidget")
@@ -34,5 +34,5 @@ def test_the_picture_below_is_of_the_run_that_is_played():
     watched.wait(PATIENCE)
     assert drawn(1.5) in watched.rates.value
     assert 'over time; bend = 1.5"' in watched.rates.value
-    assert list(watched.box.children) == [watched.inputs, watched.player, watched.rates]
+    assert list(watched.box.children) == [watched.player, watched.inputs, watched.rates]
     assert "base64,iVBOR" in watched._repr_mimebundle_()[0]["text/html"]

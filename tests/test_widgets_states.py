@@ -5,11 +5,11 @@ from itertools import product
 from types import SimpleNamespace
 
 import pytest
+from waiting import PATIENCE
+
 import robodyn_lib as rd
 from workbook.widgets.experiment import Choice, Range, Several, Steps
 from workbook.widgets.states import grid, states, stops, thinned
-
-from waiting import PATIENCE
 
 RODS, DAMPING, HAIR = Range(1, 5, 1), Range(0.0, 1.0, 0.1), Steps((1e-12, 1e-6, 1e-3))
 
@@ -86,5 +86,5 @@ def test_all_settings_need_no_word():
     assert page["states"] == [{"below": "1"}, {"below": "2"}, {"below": "3"}]
     assert page["inputs"]["status"] == ""
     assert page["inputs"]["controls"]["k"] == {"kind": "steps", "label": "link", "unit": "m",
-                                               "group": "",
+                                               "group": "", "title": "",
                                                "values": [1, 2, 3]}

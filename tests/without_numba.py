@@ -64,6 +64,7 @@ def main(pages):
     import matplotlib.figure
     matplotlib.figure.Figure.savefig = write_a_pixel
     import numpy as np
+
     from benchmarks import digits
     from robodyn_lib.simulation import quasi
     from workbook.course import hammer

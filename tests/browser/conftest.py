@@ -12,9 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, served, surroundings
-
 from cases import page
+from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, served, surroundings
 
 # Of the book those pages whose behaviour is tried in a browser; what needs all of them is marked
 # `whole_book`.

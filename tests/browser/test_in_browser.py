@@ -39,11 +39,11 @@ from pages import (
     open_in_jupyterlab,
     run_all_cells,
 )
+from waiting import until
+
 from workbook.widgets.experiment import Choice, Range, Setup, Several, Steps
 from workbook.widgets.hands import Script
 from workbook.widgets.presets import PRESETS
-
-from waiting import until
 
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
 

@@ -11,11 +11,11 @@ from dataclasses import asdict, replace
 import numpy as np
 import pytest
 from pages import ROOT, SIZE, Watched
+from test_laboratory_in_node import SETUPS, differences
+
 from workbook.widgets import links, painted
 from workbook.widgets.experiment import SIZES, Setup, run, solvers
 from workbook.widgets.presets import PRESETS
-
-from test_laboratory_in_node import SETUPS, differences
 
 pytestmark = pytest.mark.audit
 

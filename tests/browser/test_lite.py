@@ -10,9 +10,8 @@ import sys
 
 import nbformat
 import pytest
-from pages import ROOT, SIZE, START, Watched, served
-
 from cases import page as page_of
+from pages import ROOT, SIZE, START, Watched, served
 
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")
 pytestmark = pytest.mark.audit

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from cases import page as page_of
 from looks import (
     NARROW,
     SCREENS,
@@ -28,9 +29,8 @@ from looks import (
     violations,
 )
 from pages import ROOT, Watched
-from workbook.course.predictions import PREDICTIONS
 
-from cases import page as page_of
+from workbook.course.predictions import PREDICTIONS
 
 pytestmark = pytest.mark.audit
 # have tests of their own, or are by others

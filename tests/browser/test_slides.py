@@ -4,10 +4,9 @@ speaker has notes.
 ROBODYN_SITE=folder takes a book that is built already.
 """
 import pytest
+from cases import page as page_of
 from looks import FAULTS, LEAST, MOVING, deck_opened, ill_fitting
 from pages import AXE, ROOT, RULES
-
-from cases import page as page_of
 
 pytestmark = pytest.mark.audit
 DECKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))

@@ -6,8 +6,9 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-import robodyn_lib as rd
 from pages import Watched
+
+import robodyn_lib as rd
 from workbook.widgets import parts, space
 
 BEGIN = """const place = document.querySelector(".rd-embed");
