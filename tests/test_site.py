@@ -349,7 +349,7 @@ def test_errata_that_move_an_arm_show_it_and_lead_to_the_laboratory(errata_page)
     told = {form for wheel in MISPRINTS.values() for form in wheel.forms}
     assert page.count('data-view="player"') == page.count('class="rd-wheel"') == len(told)
     assert sorted(states(page)) == sorted(wheel_of(*form) for form in told)
-    still = page.count("As printed it does not enter a motion.") + page.count("As printed it cannot be run")
+    still = page.count("It does not enter a motion.") + page.count("It cannot be run")
     assert still == len(OFF_THE_WHEEL)
 
 
