@@ -161,6 +161,22 @@ def write_certificates(proofs, args):
     print(f"{statements} statement{'s' * (statements != 1)}, {lines} line{'s' * (lines != 1)}: {args.certificate}")
 
 
+def judge(args):
+    """robodyn judge: digits of somebody's answers; 0 if six are right everywhere, else 1."""
+    from .judging import judge as judged
+    found = judged(args.numbers)
+    args.status = 0 if found["ok"] else 1
+    if args.json:
+        print(json.dumps(found, indent=1))
+        return args.status
+    rows = [(key, f"{d:.1f}") for key, d in found["digits"].items()]
+    left = ", ".join(found["not_judged"])
+    slip = f"explained by: {found['slip']}" if found["slip"] else "no known slip explains it"
+    below = "at least 6 digits are right everywhere" if found["ok"] else slip
+    print(Table(("quantity", "digits"), rows, below=below + (f"\nnot judged: {left}" if left else "")))
+    return args.status
+
+
 def refuse_no_folder(option, path):
     """Raises ValueError for a file in a folder that there is not: before the work, not after it."""
     if not Path(path).resolve().parent.is_dir():
@@ -231,6 +247,10 @@ def parser():
     e.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
     e.add_argument("--json", action="store_true", help="print data instead of a table")
     e.set_defaults(run=errata)
+    j = commands.add_parser("judge", help="judge another program's answers, and name the slip that explains wrong ones")
+    j.add_argument("--numbers", metavar="FILE", required=True, help="answers in the format of vectors/README.md")
+    j.add_argument("--json", action="store_true", help="print data instead of a table")
+    j.set_defaults(run=judge)
     p = commands.add_parser("prove", help="prove statements about operators for every N, with certificates")
     p.add_argument("statement", nargs="?", metavar="STATEMENT", help="such as 'psi G = G', or a tag such as 'RK 4.16'")
     p.add_argument("--all", action="store_true", help="every statement of the papers")
