@@ -35,7 +35,7 @@ def unshown(stems, pages):
 
 
 def pages():
-    files = [*ROOT.glob("*.md"), *(ROOT / "notebooks").rglob("*.ipynb")]
+    files = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "notebooks").rglob("*.ipynb")]
     return [file.read_text(encoding="utf-8") for file in files if ".ipynb_checkpoints" not in file.parts]
 
 

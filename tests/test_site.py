@@ -144,7 +144,8 @@ def test_the_first_page_says_what_its_film_shows():
     assert below.max() > 0.1                                        # a tenth of the rod: everybody sees it
     assert (lead(2, 0.2)[0] < 0).all()
     assert abs(lead(3, 0.15)[0]).max() < 0.01
-    page = home.front_page((ROOT / "README.md").read_text(encoding="utf-8"), ["notebooks/00_start_here"])
+    guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+    page = home.front_page("Dynamics", guide, ["notebooks/00_start_here"])
     state = links.read(html.unescape(re.search(r'src="laboratory\.html([^"]+)"', page)[1]))
     assert Setup(**vars(presets.named(state.preset).setup()) | state.changes) == home.fall().setup
     assert state.plays
