@@ -31,7 +31,8 @@ def drawn(script, tmp_path_factory):
 
 def unshown(stems, pages):
     """Figures that no page refers to. pages: their texts."""
-    return sorted(stem for stem in stems if not any(re.search(rf"figures/{stem}\.svg\b", page) for page in pages))
+    return sorted(stem for stem in stems if not any(re.search(rf"figures/{stem}\.svg\b",
+                                                              page) for page in pages))
 
 
 def pages():
@@ -68,4 +69,5 @@ def test_every_figure_is_shown_somewhere(script):
 
 
 def test_a_figure_that_nobody_shows_is_noticed():
-    assert unshown(["readme", "papers"], ["![x](figures/readme.svg)", "see papers.svg"]) == ["papers"]
+    assert unshown(["readme", "papers"], ["![x](figures/readme.svg)",
+                                          "see papers.svg"]) == ["papers"]
