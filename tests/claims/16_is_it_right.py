@@ -1,0 +1,1 @@
+"""What the sentences of lecture 16 hang on."""
