@@ -51,7 +51,8 @@ def kinetic_energy(answer):
     yield None
 
 
-secret("16.6", "cbed8bde0d10195ba078973494f78422", kind="hand", minutes=4, hint="the decimal logarithm of the condition number is what is lost")
+secret("16.6", "cbed8bde0d10195ba078973494f78422", kind="hand", minutes=4,
+       hint="the decimal logarithm of the condition number is what is lost")
 number("16.7", [Fraction(1676359, 10**9), 3], kind="hand", minutes=6,
        hint="between the difference and the sum of the other two moments there is room for one power of ten")
 secret("16.8", "bb184444f1af553731153f68e72bb0d6", kind="design", minutes=8,
