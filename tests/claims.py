@@ -35,7 +35,7 @@ from types import CodeType
 
 import numpy as np
 from cases import ROOT
-from notebook_rules import cells, source, texts
+from notebook_rules import PAPER, cells, source, texts
 
 from robodyn_lib.atlas.registry import quotes
 
@@ -374,7 +374,8 @@ QUIET = re.compile(r"\s*(?:#|\||>?\s*\*\*(?:Predict|Exercise|With a pencil|Probl
 NAMES = re.compile(
     r"\b(?:sections?|notebooks?|lectures?|lines?|loops?|links?|joints?|rows?|columns?|blocks?|steps?|rods?|mass(?:es)?|exercises?|"
     r"Predict|problems?|tables?|figures?|equations?|eqs?\.?|appendi(?:x|ces)|chapters?|theorems?|lemmas?|cells?|"
-    r"identit(?:y|ies)|facts?|page|pages|pp?\.|vol\.|number|FD|entr(?:y|ies)|RK|S9[57]|LC|K|version|Python|part|case|"
+    r"identit(?:y|ies)|facts?|page|pages|pp?\.|vol\.|number|FD|entr(?:y|ies)|version|Python|part|case|"
+    rf"{PAPER}|"
     r"level|answer|axis|body|bodies|motor|parts|points?)\s*(?:[a-z]\.)?\(?\d[\d.\w]*"
     r"(?:[ ,]*(?:and|to|or|,|-|\N{EN DASH})\s*(?:[a-z]\.)?\(?\d[\d.\w]*\)?)*", re.IGNORECASE)
 CITED = re.compile(r"`[^`\n]+`|\[[^\]]*\]\([^)]*\)"
