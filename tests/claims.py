@@ -234,6 +234,7 @@ def quoted(paper, *words):
             yield string
     if not words:
         raise TypeError(f"{paper}: what does it say?")
+    computed.quotes = True
     return computed
 
 
@@ -435,6 +436,25 @@ def triggers(sentence):
     plain = CITED.sub(" ", NAMES.sub(" ", FORMULA.sub(" ", CITED_CODE.sub(" ", sentence))))
     found = [(kind, m.group().strip()) for kind, pattern in TRIGGERS.items() for m in pattern.finditer(plain)]
     return found + [("a result", f) for f in FORMULA.findall(sentence) if results and RESULT.match(f)]
+
+
+AUTHORS = re.compile(r"\b(?:Rodriguez|Kreutz|Saha|Lee|Chirikjian|Koz\u0142owski|Featherstone|Vereshchagin|Armstrong|"
+                     r"Angeles|Walker|Orin|Khatib|[Tt]he (?:report|papers?|authors?))\b")
+# What makes such a sentence one about the workbook, an equation that it checks, or a book in a list.
+OURS = re.compile(r"\b(?:[Ll]ectures?|[Nn]otebooks?|workbook|this page|our copy|A tag|0\d[ab])\b|`[^`]+`"
+                  r"|\b(?:Theorem|Fact|Lemma|equations?|identity|S9[57]|RK)\b|\b[a2-5]\.\d+\b|\bA\.\d\b"
+                  r"|\((?:[A-Z]\w+(?: and | & )?)+ (?:19|20)\d\d")
+
+
+def unquoted(page, claims):
+    """["cell 7: 'sentence'", ...]: sentences that name an author, and neither quote nor are about the workbook.
+
+    A sentence quotes if a claim in it is computed by `quoted` or `printed`, from a stored excerpt.
+    """
+    quoting = [fold(one.words) for one in claims if getattr(one.computed, "quotes", False)
+               or "printed" in getattr(getattr(one.computed, "__code__", None), "co_names", ())]
+    return [f"cell {i}: {sentence!r}" for i, sentence in scanned(page) if AUTHORS.search(sentence)
+            and not OURS.search(sentence) and not any(words in sentence or sentence in words for words in quoting)]
 
 
 CITED_CODE = re.compile(r"`[^`\n]+`|!?\[([^\]]*)\]\([^)]*\)")

@@ -36,9 +36,8 @@ def unshown(stems, pages):
 
 
 def pages():
-    files = [*ROOT.glob("*.md"), *(ROOT / "notebooks").rglob("*.ipynb")]
-    return [file.read_text(encoding="utf-8") for file in files
-            if ".ipynb_checkpoints" not in file.parts]
+    files = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "notebooks").rglob("*.ipynb")]
+    return [file.read_text(encoding="utf-8") for file in files if ".ipynb_checkpoints" not in file.parts]
 
 
 def test_committed_figures_are_those_of_the_script(script):

@@ -71,7 +71,7 @@ def lost(text):
 
 
 def test_binder_addresses_open_a_notebook():
-    assert lost((ROOT / "README.md").read_text(encoding="utf-8")) == ([], 2)
+    assert lost((ROOT / "docs" / "guide.md").read_text(encoding="utf-8")) == ([], 2)
     assert lost("https://mybinder.org/v2/gh/OWNER/NAME/HEAD?urlpath=lab/tree/notebooks/00_begin.ipynb")[0]
 
 

@@ -20,7 +20,9 @@ from robodyn_lib import atlas, cli
 from workbook.course import errata
 
 ROOT = Path(__file__).resolve().parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+SHORT = (ROOT / "README.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+README = f"{SHORT}\n{GUIDE.replace('](../', '](')}"              # one text: what the first leaves out the second says
 SHAPE = re.compile(r"# (\(\d+, [\d, ]*\))")
 FILE = re.compile(r"(?<![\w/.-])(?!my_|mine)[\w/.-]+\.(?:py|ipynb|yml|lock|toml|md)(?!\w)")
 
@@ -183,6 +185,19 @@ QUESTIONS = [python_complaints, remark_complaints, make_complaints, robodyn_comp
 def test_readme(question, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert question(README) == []
+
+
+def test_readme_is_one_screen_and_has_what_a_newcomer_wants():
+    assert len(SHORT.splitlines()) <= 70
+    assert "figures/fall.svg" in SHORT.split("## ")[0]
+    assert [line.split("#")[0].strip() for line in blocks(SHORT)[0].splitlines()] == ["make lab", "make test"]
+    assert 'robodyn show "RK 4.5"' in SHORT
+    assert len(blocks(SHORT, "python")[0].splitlines()) <= 8
+    assert "four formalisms" in " ".join(SHORT.split())
+    quoted, = (m.said.quote for m in atlas.REGISTRY["RK 4.5"].misprints)
+    words = re.search(r"words of the report: \*(.*?)\*", " ".join(SHORT.split()))[1]
+    assert words == quoted.replace("$", "").replace("\\dots", "...")
+    assert python_complaints(SHORT) == number_complaints(SHORT + GUIDE) == []
 
 
 def test_make_lists_the_commands_of_readme():

@@ -166,8 +166,8 @@ def test_the_first_page_says_what_its_film_shows():
     assert below.max() > 0.1
     assert (lead(2, 0.2)[0] < 0).all()
     assert abs(lead(3, 0.15)[0]).max() < 0.01
-    page = home.front_page((ROOT / "README.md").read_text(encoding="utf-8"),
-                           ["notebooks/00_start_here"])
+    guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+    page = home.front_page("Dynamics", guide, ["notebooks/00_start_here"])
     state = links.read(html.unescape(re.search(r'src="laboratory\.html([^"]+)"', page)[1]))
     assert Setup(**vars(presets.named(state.preset).setup()) | state.changes) == home.fall().setup
     assert state.plays
@@ -401,8 +401,7 @@ def test_errata_that_move_an_arm_show_it_and_lead_to_the_laboratory(errata_page)
     told = {form for wheel in MISPRINTS.values() for form in wheel.forms}
     assert page.count('data-view="player"') == page.count('class="rd-wheel"') == len(told)
     assert sorted(states(page)) == sorted(wheel_of(*form) for form in told)
-    still = page.count("As printed it does not enter a motion.") + page.count("As printed it "
-                                                                              "cannot be run")
+    still = page.count("It does not enter a motion.") + page.count("It cannot be run")
     assert still == len(OFF_THE_WHEEL)
 
 

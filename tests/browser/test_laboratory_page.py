@@ -73,7 +73,9 @@ class Page:
 @pytest.fixture(scope="module")
 def opened(browser, made):
     watched = Watched(browser.new_page())
-    yield Page(watched, made[1])
+    page = Page(watched, made[1])
+    watched.page.evaluate("document.querySelectorAll('.rd-more, .rd-hands').forEach((fold) => { fold.open = true; })")
+    yield page
     watched.page.close()
 
 
