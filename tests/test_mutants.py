@@ -13,6 +13,7 @@ import pytest
 from atlas_judges import (
     arms,
     fails_through_what_it_calls,
+    forget,
     of_check,
     runs,
     shared_case,
@@ -40,6 +41,12 @@ from robodyn_lib.rk.filter import riccati
 
 PAIRS = json.loads(Path(__file__).with_name("pairs.json").read_text(encoding="utf-8"))
 MISPRINTS = [(tag, form) for tag, entry in REGISTRY.items() for form in range(len(entry.misprints))]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def anew():
+    """Cases of this file's own, whichever tests have come before."""
+    forget()
 
 
 @pytest.mark.audit
