@@ -209,9 +209,9 @@ def lanes():
 
 
 class Machine:
-    """Machine code of functions {name: text}; `address` of each; it lives as long as this does."""
+    """Machine code of functions {name: text}; `address` of each, or of `names`; it lives as long as this does."""
 
-    def __init__(self, texts):
+    def __init__(self, texts, names=None):
         import llvmlite.binding as llvm
         with LOCK:
             module = llvm.parse_assembly("\n".join(_once(texts)))
@@ -219,7 +219,7 @@ class Machine:
             machine = target()()
             self.engine = llvm.create_mcjit_compiler(module, machine)
             self.engine.finalize_object()
-            self.address = {name: self.engine.get_function_address(name) for name in texts}
+            self.address = {name: self.engine.get_function_address(name) for name in names or texts}
 
     def function(self, name, *arguments):
         """A function as Python calls it, holding the interpreter's lock: workspaces are shared."""

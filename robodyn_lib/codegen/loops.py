@@ -14,7 +14,7 @@ from .llvm import Writer
 from .program import Tape, operands
 from .rolled import HEAD
 
-__all__ = ["Layout", "straight", "swept"]
+__all__ = ["LOADED", "PLACE", "TABLE", "Layout", "boxed", "straight", "swept"]
 
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
@@ -160,6 +160,18 @@ def swept(layout, name, width=1):
         _Sweeps(layout, w, states).write()
 
     return _function(name, width, write)
+
+
+def boxed(name):
+    """The kernel of one state as numba's compiled code calls it: by arrays with all that numba knows of them."""
+    array = "{ptr, ptr, i64, i64, ptr, [1 x i64], [1 x i64]}"
+    lines = "".join(f"  %x{i} = extractvalue {array} %a{i}, 4\n" for i in range(5))
+    return f"""
+define i64 @{name}_boxed({", ".join(f"{array} %a{i}" for i in range(5))}) {{
+{lines}  %trouble = call i64 @{name}({", ".join(f"ptr %x{i}" for i in range(5))})
+  ret i64 %trouble
+}}
+"""
 
 
 def _function(name, width, write):
@@ -401,7 +413,8 @@ class _Sweeps:
             if key[0] == "s":
                 w.store(w.result(x, values), self.at(row, key[1:]))
             elif key[0] == "out":
-                self.states.write(w.result(x, values), key[1], self.begin(V_AT, table, begins))
+                at = Q_AT if layout.rolled.recursion.of_values else V_AT
+                self.states.write(w.result(x, values), key[1], self.begin(at, table, begins))
         return {place: w.result(step.given[("c", place)], values) for place in trace.carried}
 
     def given(self, name, table, row, carried, begins):
