@@ -22,7 +22,7 @@ TABLE = FIRST + sum(HEAD.values())
 TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
 ONE = "i64 @{}(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %out)"
 MANY = ("i64 @{}(ptr noalias %D, ptr noalias %X, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %base, "
-        "ptr noalias %wrench, ptr noalias %out, i64 %count, i64 %nq, i64 %nv, i64 %per_base, i64 %per_wrench)")
+        "ptr noalias %wrench, ptr noalias %out, i64 %count, i64 %nq, i64 %nv, i64 %per_base, i64 %per_wrench, i64 %loaded)")
 
 
 class Layout:
@@ -133,8 +133,12 @@ class _States:
 
     def write(self, x, j, begin=None):
         """Write a result, and note whether it is finite."""
+        self.w.scattered(x, self.places("out", j, begin))
+        self.note(x)
+
+    def note(self, x):
+        """Note whether a number is finite."""
         w = self.w
-        w.scattered(x, self.places("out", j, begin))
         zero = w.value(f"fmul {w.real} {x}, {w.constant(0)}")
         w.store(w.value(f"fadd {w.real} {w.load('%check')}, {zero}"), "%check")
 
@@ -147,6 +151,9 @@ def straight(program, name, width=1):
             if key[0] == "given":
                 word, place = program.tape.names[node]
                 values[node] = states.read(word, place)
+        for node, (word, place) in program.tape.names.items():
+            if node not in values and word in ("q", "qd", "tau"):
+                states.note(states.read(word, place))           # what no result hangs on is looked at all the same
         w.operations(order, values)
         for j, x in enumerate(program.results):
             states.write(w.result(x, values), j)
@@ -220,7 +227,8 @@ class _Sweeps:
                 self.loop(trace)
                 continue
             there, after = w.labels("loaded", "unloaded")
-            flag = w.value(f"icmp ne i64 {w.load(w.place('%D', LOADED), 'i64')}, 0")
+            loaded = w.load(w.place("%D", LOADED), "i64") if w.width == 1 else "%loaded"
+            flag = w.value(f"icmp ne i64 {loaded}, 0")
             w.line(f"br i1 {flag}, label %{there}, label %{after}")
             before = w.label
             w.block(there)
@@ -402,6 +410,10 @@ class _Sweeps:
         asked = {node for node, key in order if node not in known} | {
             node for node in known if (kind, trace.sweep.name, node) in layout.columns}
         values, begins = {}, {}
+        if trace is layout.rolled.traces[0]:
+            for word, place in layout.rolled.unread(kind):
+                at = self.begin(Q_AT if word == "q" else V_AT, table, begins)
+                self.states.note(self.states.read(word, place, at))
         for node, key in order:
             column = layout.columns.get((kind, trace.sweep.name, node))
             if column is not None:

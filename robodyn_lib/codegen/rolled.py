@@ -84,7 +84,8 @@ class Recursion:
         given = [[0] * size if word is None else list(tape.input(word, np.full(size, np.nan)))
                  for word, size in zip(values, (nq, nv, nv), strict=True)]
         wrench = list(tape.input("wrench", np.full(6, np.nan))) if loaded else None
-        out = self.run(rows, *given, base, wrench, list(map(folded, tip)))
+        with np.errstate(all="ignore"):
+            out = self.run(rows, *given, base, wrench, list(map(folded, tip)))
         inputs = {"base": (3,)} | {word: (size,) for word, size in zip(values, (nq, nv, nv), strict=True) if word}
         return Program(name or self.name, tape, inputs | ({"wrench": (6,)} if loaded else {}),
                        {"out": np.array([*out, None], dtype=object)[:-1]})
@@ -172,10 +173,20 @@ class Rolled:
         for (word, place), x in self.kept.get(kind, {}).items():
             kept.setdefault(word, {})[place] = x if not isinstance(x, Traced) else name("s", word, place)
         kept = {word: [x[place] for place in range(len(x))] for word, x in kept.items()}
-        passed, more, results = sweep.step(row, values, kept)
+        with np.errstate(all="ignore"):
+            passed, more, results = sweep.step(row, values, kept)
         given = {("c", place): x for place, x in enumerate(passed)}
         given |= {("s", word, place): x for word, xs in more.items() for place, x in enumerate(xs)}
         return Step(tape, given | {("out", place): x for place, x in enumerate(results)})
+
+    def unread(self, kind):
+        """Inputs (word, place) of rows of a type that no step reads."""
+        row = self.patterns[kind][0]
+        read = {step.tape.names[node][::len(step.tape.names[node]) - 1] for trace in self.traces
+                for step in [trace.steps[kind]] for node, key in step.tape.order(step.given.values())
+                if key[0] == "given"}
+        return [(word, place) for word in ("q", "qd", "tau") if word not in self.absent
+                for place in range(len(getattr(row, word))) if (word, place) not in read]
 
     @staticmethod
     def _given(tape, key):

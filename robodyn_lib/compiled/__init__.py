@@ -10,7 +10,7 @@ import threading
 import warnings
 from collections.abc import Callable
 from functools import cache, partial
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -53,7 +53,8 @@ class Prepared:
         self.n, self.nv, self.shapes = arm.n, arm.nv, dict(zip(STATE, ((arm.nq,), *((arm.nv,),) * 3)))
         found = None if plain(arm) else planar.planar_data(arm.in_floats)
         self.kind, self.planar = "tree" if plain(arm) else found[0] if found else "general", bool(found)
-        self.kernels, self.work = cache(lambda: Kernels(arm)), {}
+        arm_of = ref(arm)                                       # what is prepared goes with its arm
+        self.kernels, self.work = cache(lambda: Kernels(arm_of())), {}
         if found:
             self.data = found[1]
             self.forward = compiled(FORWARD[self.kind], TYPES[FORWARD[self.kind]]) if ENGINE else no_answer
@@ -425,9 +426,9 @@ def many(arm, q, qd, tau, gravity, tip_force):
             if count else np.empty_like(qd)
     out = np.empty_like(tau)
     if p.planar and ENGINE:
-        if not p.work:
-            p.work = p.data.copy(), workspace((p.n + 2) * planar.LANE_ROWS)
-        trouble = compiled(BATCH[p.kind], TYPES[BATCH[p.kind]])(*p.work, q, qd, tau, gravity, tip_force, out)
+        if p.kind not in p.work:
+            p.work[p.kind] = p.data.copy(), workspace((p.n + 2) * planar.LANE_ROWS)
+        trouble = compiled(BATCH[p.kind], TYPES[BATCH[p.kind]])(*p.work[p.kind], q, qd, tau, gravity, tip_force, out)
     elif ENGINE:
         own = count >= MANY and not tip_force.any()
         kernel, data, room = p.in_batches(FORWARD_DYNAMICS, own)

@@ -32,7 +32,7 @@ class Kernel:
     def __init__(self, machine, name, width=1):
         self.machine, self.__name__, self.width = machine, name, width
         self.address, self.boxed = machine.address[name], machine.address.get(f"{name}_boxed")
-        kinds = [ctypes.c_void_p] * 5 if width == 1 else [ctypes.c_void_p] * 8 + [ctypes.c_int64] * 5
+        kinds = [ctypes.c_void_p] * 5 if width == 1 else [ctypes.c_void_p] * 8 + [ctypes.c_int64] * 6
         self.function = machine.function(name, *kinds)
 
     def __call__(self, *arrays):
@@ -46,10 +46,10 @@ class Kernel:
 
         One row of q may stand for all.
         """
-        data.view(np.int64)[LOADED] = tip_force.any()
         arrays = data, room, q, qd, tau, np.negative(gravity), np.ascontiguousarray(tip_force), out
         per = [a.shape[1] if len(a) > 1 else 0 for a in (q, gravity, tip_force)]
-        return self.function(*(a.ctypes.data for a in arrays), len(out), per[0], out.shape[1], *per[1:])
+        return self.function(*(a.ctypes.data for a in arrays), len(out), per[0], out.shape[1], *per[1:],
+                             bool(tip_force.any()))
 
 
 def surround(data, gravity, tip_force):
