@@ -32,7 +32,7 @@ ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(
 .PHONY: $(READY)
 endif
 
-.PHONY: help lab app laboratory-page site test audit nightly lint-js processors oldest proofs browser verify figures wasm lock clean
+.PHONY: help lab app laboratory-page site test audit nightly lint-js processors oldest proofs vectors browser verify figures wasm lock clean
 .DEFAULT_GOAL := help
 
 help:  ## list the commands
@@ -83,9 +83,14 @@ processors: $(READY)  ## the tests that compare digits once more, as on other pr
 oldest: $(READY)  ## numeric tests with the oldest versions that pyproject.toml allows (JOBS=n, PYTEST_FLAGS=...)
 	@OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(PY) tools/oldest.py -n $(JOBS) $(PYTEST_FLAGS)
 
-# CI runs this too, and installs Debian's Coq for it. Without Coq it says so and checks nothing. It needs no Python.
+# CI runs this too, and installs Debian's Coq for it. Without Coq it says so and checks nothing.
 proofs:  ## let Coq check the proofs that hold for every N: proofs/
 	@sh tools/coq.sh
+
+# A peer is an adapter in vectors/peers; it gets an environment of its own in .cache/peers, outside the lock.
+PEER ?= robodyn
+vectors: $(READY)  ## hold a library against the reference data (PEER=robodyn, pinocchio, ...)
+	@$(PY) vectors/run.py "$(PEER)"
 
 lint-js: $(READY)  ## eslint and the TypeScript compiler over the front end's JavaScript (they come from npm's registry, once)
 	@$(PY) tools/lint/javascript.py

@@ -1,19 +1,25 @@
-"""List what the .v files prove: theorems.json for readers, Assumptions.v for Coq.
+"""List what the .v files prove and define: the theorems for readers, Assumptions.v for Coq.
 
 A theorem's comment says in words what it states, and after "Stands on:" from what. What its section
 supposes is quoted as it is written there.
 
-    python proofs/theorems.py            writes both files anew
+    python proofs/theorems.py TARGET            writes Assumptions.v there and prints how many statements are proved
 """
 import json
 import re
+import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
-FILES = re.search(r"for file in (.*?); do", (FOLDER / "build.sh").read_text(encoding="utf-8"))[1].split()
-NAMED = r"Lemma|Theorem|Example"
+sys.path.insert(0, str(FOLDER))
+from to_coq import identities  # noqa: E402
+
+FILES = re.search(r'files="(.*?)"', (FOLDER / "build.sh").read_text(encoding="utf-8"), re.DOTALL)[1].split()
+PROVED = r"Lemma|Theorem|Example"
+NAMED = rf"{PROVED}|Definition|Fixpoint|Instance|Record|Class|Inductive"       # an axiom may stand in any of them
 TOKEN = re.compile(rf"\(\*(?P<comment>.*?)\*\)"
-                   rf"|^(?P<kind>Module|Section|End|Context|Variables?|Hypothes[ie]s|{NAMED})\b\s*(?P<rest>.*?)\.(?=\s|$)",
+                   rf"|^(?:#\[\w+\] )?(?P<kind>Module|Section|End|Context|Variables?|Hypothes[ie]s|{NAMED})\b\s*"
+                   r"(?P<rest>.*?)\.(?=\s|$)",
                    re.DOTALL | re.MULTILINE)
 
 
@@ -22,9 +28,20 @@ def folded(text):
     return " ".join(text.split())
 
 
+def source(file):
+    """Return the text of a file; that of Identities.v is made of the certificates."""
+    if file != "Identities":
+        return (FOLDER / f"{file}.v").read_text(encoding="utf-8")
+    return identities(json.loads((FOLDER / "certificates.json").read_text(encoding="utf-8")))
+
+
 def statements(file):
-    """Yield (kind, full name, says, words, given) of every lemma, theorem and example of a file, in its order."""
-    text = (FOLDER / f"{file}.v").read_text(encoding="utf-8")
+    """Yield (kind, full name, says, words, given) of all that a file proves or defines, in its order."""
+    yield from named(file, source(file))
+
+
+def named(file, text):
+    """Yield what `statements` yields, of a file with that text. ValueError for what is supposed outside a section."""
     rooms, words, after = [], "", 0                         # rooms: [kind, name, what it supposes]
     for token in TOKEN.finditer(text):
         if token["comment"] is not None:
@@ -40,8 +57,10 @@ def statements(file):
             near = words if not text[after:token.start()].strip() else ""
             path = ".".join([file, *(room[1] for room in rooms if room[0] == "Module"), name])
             yield kind, path, folded(says).removeprefix(": "), near, [line for room in rooms for line in room[2]]
-        elif rooms:
+        elif any(room[0] == "Section" for room in rooms):
             rooms[-1][2].append(folded(f"{kind} {rest}."))
+        else:
+            raise ValueError(f"{file}.v: outside a section this is an axiom: {folded(f'{kind} {rest}.')}")
 
 
 def theorems():
@@ -57,19 +76,15 @@ def theorems():
 
 
 def assumptions():
-    """Return Assumptions.v: all that is proved in one term, and the question on what axioms it rests."""
+    """Return Assumptions.v: all that is proved or defined in one term, and the question on what axioms it rests."""
     names = [path for file in FILES for _, path, *_ in statements(file)]
-    return ("(* Made by theorems.py: everything that the other files prove, and on what axioms it rests. *)\n\n"
+    return ("(* Made by theorems.py: all that the other files prove and define, and on what axioms it rests. *)\n\n"
             f"From RK Require {' '.join(FILES)}.\n\n"
-            "Definition everything := (\n" + ",\n".join(f"  @{name}" for name in names) + ").\n\n"
+            "Definition everything :=\n" + "\n".join(f"  let _ := @{name} in" for name in names) + "\n  tt.\n\n"
             "Print Assumptions everything.\n")
 
 
-def as_text(data):
-    """Return theorems as JSON, a line for each value."""
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-
-
 if __name__ == "__main__":
-    (FOLDER / "theorems.json").write_text(as_text(theorems()), encoding="utf-8")
-    (FOLDER / "Assumptions.v").write_text(assumptions(), encoding="utf-8")
+    Path(sys.argv[1]).write_text(assumptions(), encoding="utf-8")
+    proved = [path for file in FILES for kind, path, *_ in statements(file) if re.fullmatch(PROVED, kind)]
+    print(len(proved))

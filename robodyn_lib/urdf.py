@@ -9,6 +9,7 @@ import heapq
 import math
 import os
 import re
+import stat
 import warnings
 from collections import Counter, defaultdict
 from dataclasses import replace
@@ -19,7 +20,7 @@ import numpy as np
 
 from .arm import Arm, InertiaWarning, check_body
 from .coupled import CoupledArm, couple
-from .reference import factor_from_tip, inertia_scale, mass_matrix_at
+from .reference import articulated_at
 
 __all__ = ["UrdfWarning", "load_urdf"]
 
@@ -102,6 +103,8 @@ def _read(path, passed=None):
 
     fault(what, instead) raises ValueError(what); but if `passed` is a list it appends "what; instead" and returns.
     """
+    if not stat.S_ISREG(mode := os.stat(path).st_mode) and not stat.S_ISDIR(mode):
+        raise ValueError("not a regular file, not read: a pipe may never end")
     with open(path, "rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
@@ -536,18 +539,21 @@ def _merge(tree, carrier):
 def _refuse_idle(arm, tree):
     """ValueError where the inertia that a joint moves, all joints beyond it free, vanishes, with line and link.
 
-    In generic poses: an arm that is singular in one of them is singular in all.
+    In a generic pose: an arm that is singular in it is singular in all. Where every link resists
+    every motion none vanishes. O(n).
     """
-    for turn in (1, 2):
-        pose = arm.at(arm.of_unit_quaternions((turn * 0.37 + np.arange(arm.nq) * 0.6180339887) % 2 - 1))
-        try:
-            factor_from_tip(mass_matrix_at(pose), arm, inertia_scale(pose))
-        except ValueError as error:
-            link = next((tree.links[name] for i, name in enumerate(arm.link_names)
-                         if str(error).startswith(f"{arm.joint_label(i)}:")), None)
-            if link is None:
-                raise
-            return link.fault(f"line {link.line}: link {link.name!r} on {error}", "kept all the same")
+    least, _, most = np.linalg.eigvalsh(arm.inertias).T
+    if (arm.masses > 0).all() and (least > REPAIRED * most).all():
+        return
+    q = arm.of_unit_quaternions((0.37 + np.arange(arm.nq) * 0.6180339887) % 2 - 1)
+    try:
+        articulated_at(arm.at(q))
+    except ValueError as error:
+        link = next((tree.links[name] for i, name in enumerate(arm.link_names)
+                     if str(error).startswith(f"{arm.joint_label(i)}:")), None)
+        if link is None:
+            raise
+        link.fault(f"line {link.line}: link {link.name!r} on {error}", "kept all the same")
 
 
 def _left_out(tree, path):

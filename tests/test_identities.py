@@ -103,7 +103,8 @@ def test_the_three_columns(table):
     assert dict(zip(table.tags, table.proofs, strict=True))["RK a.14"] == "proved, any gain L"
     assert table.summary() == (
         "15 equations: 7 proved for every N, 8 given (definitions, base facts); rational_arm(3, seed=5): 15 hold, "
-        "15 exactly; puma560: 15 hold; 2 of 2 misprints refuted")
+        "15 exactly; puma560: 15 hold; 1 of 1 misprints refuted; "
+        "1 of 1 doubtful scans are wrong as our copy reads")
 
 
 def test_text_and_markdown(table):

@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,35 +31,41 @@ def tool(name):
 
 to_coq, listing = tool("to_coq"), tool("theorems")
 DATA = json.loads((FOLDER / "certificates.json").read_text(encoding="utf-8"))
-IDENTITIES = (FOLDER / "Identities.v").read_text(encoding="utf-8")
+IDENTITIES = listing.source("Identities")
 
 
 def stored(name):
     return (FOLDER / name).read_text(encoding="utf-8")
 
 
-# --- what is stored is what is made ---------------------------------------------------------------------------------
-
-def test_identities_are_made_of_the_certificates():
-    assert to_coq.identities(DATA) == IDENTITIES
-
-
-def test_the_lists_are_made_of_the_files():
-    assert listing.assumptions() == stored("Assumptions.v")
-    assert listing.as_text(listing.theorems()) == stored("theorems.json")
-
+# --- all that is proved or defined is asked for its axioms ------------------------------------------------------------
 
 def test_every_file_is_built_and_nothing_is_admitted():
-    assert {*listing.FILES, "Assumptions"} == {path.stem for path in FOLDER.glob("*.v")}
-    for path in FOLDER.glob("*.v"):
-        text = re.sub(r"\(\*.*?\*\)", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-        assert re.findall(r"\b(Axiom|Axioms|Parameter|Parameters|Conjecture|Admitted|admit|Abort)\b", text) == [], path
+    assert {*listing.FILES} == {"Identities", *(path.stem for path in FOLDER.glob("*.v"))}
+    for name in listing.FILES:
+        text = re.sub(r"\(\*.*?\*\)", "", listing.source(name), flags=re.DOTALL)
+        words = "Axioms? Parameters? Conjecture Admitted admit Abort Unset bypass_check type.in.type native_compute"
+        assert re.findall(rf"\b({'|'.join(words.split())})\b", text) == [], name
 
 
-def test_every_proof_is_among_those_whose_axioms_are_asked_for():
-    begins = re.compile(r"^\s*(?:Lemma|Theorem|Example|Corollary|Remark|Fact|Proposition) \w+", re.MULTILINE)
-    proved = sum(len(begins.findall(stored(f"{file}.v"))) for file in listing.FILES)
-    assert stored("Assumptions.v").count("\n  @") == proved > 150
+def test_all_that_is_proved_or_defined_is_among_what_coq_is_asked_about():
+    words = ("Lemma Theorem Example Corollary Remark Fact Proposition Definition Let Fixpoint CoFixpoint Instance "
+             "Record Class Inductive CoInductive Program Function")
+    begins = re.compile(rf"^\s*(?:#\[\w+\] )?(?:{'|'.join(words.split())}) \w+", re.MULTILINE)
+    there = sum(len(begins.findall(re.sub(r"\(\*.*?\*\)", "", listing.source(file), flags=re.DOTALL)))
+                for file in listing.FILES)
+    assert listing.assumptions().count("\n  let _ := @") == there > 1000
+    for name in ("Chains.chain", "Chains.any_gain", "Trees.tree", "Matrices.Matrices", "Forward.on_operators"):
+        assert f"@{name} in" in listing.assumptions()
+
+
+@pytest.mark.parametrize("line", ["Hypothesis cheat : forall X : Type, X.", "Variable cheat : 0 = 1.",
+                                  "Context (cheat : 0 = 1).", "Module X.\nHypothesis cheat : 0 = 1.\nEnd X."])
+def test_what_is_supposed_outside_a_section_is_refused(line):
+    text = listing.source("Chains")
+    assert list(listing.named("Chains", text))
+    with pytest.raises(ValueError, match="outside a section this is an axiom: .*cheat"):
+        list(listing.named("Chains", text.replace("Section Chains.", f"{line}\nSection Chains.")))
 
 
 def test_every_system_is_tampered_with():
@@ -127,7 +134,7 @@ def test_a_spoilt_statement_is_seen():
 
 COQ = """case "$*" in
     *--version*) echo "The Coq Proof Assistant, version VERSION" ;;
-    *Assumptions*) echo "ANSWER" ;;
+    *Assumptions.v) echo "ANSWER" ;;
     *REFUSED.v) exit 1 ;;
 esac
 """
@@ -143,8 +150,9 @@ def machine(tmp_path):
     """Return what runs tools/coq.sh where only the given programs are, name=text of a script: (status, output)."""
     folder = tmp_path / "bin"
     folder.mkdir()
-    for name in ("sh", "env", "sed", "grep", "dirname", "mkdir", "rm", "cat", "chmod"):
+    for name in ("sh", "env", "sed", "sort", "dirname", "mkdir", "rm", "cat", "chmod"):
         (folder / name).symlink_to(shutil.which(name))
+    (folder / "python3").symlink_to(sys.executable)
     shutil.copytree(FOLDER, tmp_path / "proofs")
 
     def run(CI="", **programs):
@@ -162,7 +170,7 @@ def machine(tmp_path):
 
 def test_proofs_are_checked(machine):
     status, said = machine(coqc=coq())
-    assert status == 0
+    assert status == 0, said
     assert "none rests on an axiom" in said
 
 
@@ -171,6 +179,27 @@ def test_an_axiom_is_an_error(machine, answer):
     status, said = machine(coqc=coq(answer=answer))
     assert status == 1
     assert "rests on an axiom" in said
+
+
+CHECKED = """echo "
+* Axioms: AXIOMS
+* Constants/Inductives relying on type-in-type: <none>
+* Inductives whose positivity is assumed: <none>"
+"""
+
+
+def test_the_second_kernel_is_asked_in_ci(machine):
+    status, said = machine(CI="1", coqc=coq(), coqchk=CHECKED.replace("AXIOMS", "<none>"))
+    assert status == 0
+    assert "so does its second kernel" in said
+    assert "second kernel" not in machine(coqc=coq())[1]
+
+
+@pytest.mark.parametrize("answer", [CHECKED.replace("AXIOMS", "RK.Chains.cheat"), "echo", "exit 1"])
+def test_what_the_second_kernel_finds_is_an_error(machine, answer):
+    status, said = machine(CI="1", coqc=coq(), coqchk=answer)
+    assert status == 1
+    assert "proofs: coqchk" in said
 
 
 def test_a_file_that_is_not_accepted_is_named(machine):
@@ -192,8 +221,9 @@ def test_without_coq_proofs_are_skipped_with_a_word(machine):
 
 
 APT = """case "$*" in *install*) printf '%s' '#!/bin/sh
-SCRIPT' > FOLDER/coqc; chmod +x FOLDER/coqc;; esac
-""".replace("SCRIPT", coq())
+SCRIPT' > FOLDER/coqc; printf '%s' '#!/bin/sh
+CHECKER' > FOLDER/coqchk; chmod +x FOLDER/coqc FOLDER/coqchk;; esac
+""".replace("SCRIPT", coq()).replace("CHECKER", CHECKED.replace("AXIOMS", "<none>"))
 
 
 def test_ci_installs_it(machine):

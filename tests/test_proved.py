@@ -157,8 +157,9 @@ def of_joins():
     one = eye(6, C1.dtype)
     E12, E23 = inverse(one + C1 @ J2), inverse(one + C2 @ J3)
     Y, K = A2 @ E12 @ C1 @ A2.T, J3 @ E23
-    return {"A_1": A1, "A_2": A2, "A_3": A3, "C_1": C1, "C_2": C2, "J_2": J2, "J_3": J3, "E_12": E12, "E_23": E23,
-            "Y": Y, "K": K, "E_a": inverse(one + (C2 + Y) @ J3), "E_b": inverse(one + C1 @ (J2 + A2.T @ K @ A2))}
+    Ea, Eb = inverse(one + (C2 + Y) @ J3), inverse(one + C1 @ (J2 + A2.T @ K @ A2))
+    return {"A_1": A1, "A_2": A2, "A_3": A3, "C_1": C1, "C_2": C2, "J_2": J2, "J_3": J3, "E_12": E12,
+            "E_23": E23, "W": Ea @ Y, "K": K, "E_a": Ea, "E_b": Eb}
 
 
 TABLES = {elimination: of_saha, diagonalized: of_kozlowski, partition: of_a_chain, duality: of_split_joints,
@@ -237,15 +238,15 @@ def test_lee_and_chirikjian_s_letters_are_the_library_s():
 def test_the_letters_of_lecture_15_are_the_library_s():
     exactly(meaning(duality.ALPHABET.letters["P_plus"], of_split_joints()),
             block_diagonal([arm().filter.P_plus[k] for k in (1, 2, 3)]))
-    table, letters, (first, second, third) = of_joins(), brackets.ALPHABET.letters, three_maps()
+    table, (first, second, third) = of_joins(), three_maps()
     exactly(value(polynomial(brackets.C12), table), first.then(second).C)
     exactly(value(polynomial(brackets.J23), table), second.then(third).J)
-    exactly(meaning(letters["E_K"], table), table["E_23"])
-    exactly(table["Y"], table["Y"].T)
     exactly(table["K"], table["K"].T)
-    whole = first.then(second).then(third)
+    whole, other = first.then(second).then(third), first.then(second.then(third))
     exactly(table["A_3"] @ table["E_a"] @ table["A_2"] @ table["E_12"] @ table["A_1"], whole.A)
-    exactly(table["A_3"] @ table["E_a"] @ (second.C + table["Y"]) @ table["A_3"].T + third.C, whole.C)
+    left, right = (value(polynomial(side), table) for side in brackets.STATEMENTS["joins, line 7, C"])
+    exactly(left + third.C, whole.C)
+    exactly(right + third.C, other.C)
 
 
 e, k, c = elimination, diagonalized, partition

@@ -299,14 +299,14 @@ def test_the_errata_page_has_every_misprint_and_its_verdict(errata_page):
 
 def test_the_page_of_proofs_has_every_statement_as_coq_has_it():
     page, proofs = proved.page(), prove_all()
-    identities = (ROOT / "proofs" / "Identities.v").read_text(encoding="utf-8")
+    identities = proved.theorems.source("Identities")
     lemmas = dict(proved.LEMMA.findall(identities))
     rows = {line.split(" | ")[0].removeprefix("| "): line for line in page.splitlines() if line.startswith("| ")}
     for tag, proof in proofs.items():
         assert f"`{lemmas[proved.name_of(tag)]}`" in rows[tag]
         assert f"{len(proof.expanded)}" in rows[tag].split(" | ")[-1]
     assert {text for _, text in proved.MODULE.findall(identities) if proved.FACTS.search(text)[0] not in page} == set()
-    for theorem in json.loads((ROOT / "proofs" / "theorems.json").read_text(encoding="utf-8")):
+    for theorem in proved.theorems.theorems():
         assert theorem["says"] in page
     assert "What is outside" in page
 

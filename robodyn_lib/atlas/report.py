@@ -287,13 +287,18 @@ class Report:
         """The words of the column on the arm at hand: of the equation, and of its printed forms."""
         words = _words(r)
         words += f" (on {r.arm})" if r.arm != self.arm.name else ""
-        kinds = [("refuted" if here == "fails" else "true here, refuted on its counterexample") if caught else
-                 "NOT refuted" for _, here, caught in r.misprints]
-        places = ["as printed" if printed.said.in_the_equation else f"in {printed.said.place}"
-                  for printed, _, _ in r.misprints]
-        for where, what in dict.fromkeys(zip(places, kinds, strict=True)):
-            words += f"; {where}: {what}"
-        return words
+        forms = {}
+        for printed, here, caught in r.misprints:
+            said = printed.said
+            where = said.reads if said.in_the_equation else f"in {said.place}"
+            where += "" if where == said.reads or said.reads == "as printed" else f", {said.reads}"
+            what = "wrong" if said.kind == "scan" else "refuted"
+            if not caught:
+                what = f"NOT {what}"
+            elif here != "fails":
+                what = f"true here, {what} on its counterexample"
+            forms[where, what] = None
+        return words + "".join(f"; {where}: {what}" for where, what in forms)
 
     @staticmethod
     def verdict_elsewhere(r):
@@ -309,10 +314,10 @@ class Report:
     def summary(self):
         """Say in a sentence what holds on this arm."""
         good = sum(r.holds for r in self.results)
-        forms = [caught for r in self.results for _, _, caught in r.misprints]
+        forms = [form for r in self.results for form in r.misprints]
         exact = sum(r.arithmetic == "exact" for r in self.results)
         text = f"{self.arm.name}: {good} of {len(self.results)} equations hold, {exact} of them exactly"
-        return text + (f"; {sum(forms)} of {len(forms)} misprints refuted" if forms else "")
+        return "; ".join([text, *refuted(forms)])
 
     def summary_elsewhere(self):
         """Say in a sentence what holds on the witness and on the counterexamples; "" where nothing was judged there."""
@@ -358,7 +363,7 @@ class Report:
             groups.setdefault(section_of(r.tag), []).append(r)
         rows = []
         for name, rs in groups.items():
-            caught = [caught for r in rs for _, _, caught in r.misprints]
+            caught = [caught for r in rs for printed, _, caught in r.misprints if printed.said.kind != "scan"]
             rows.append((name, len(rs), sum(r.holds_everywhere for r in rs), sum(r.arithmetic == "exact" for r in rs),
                          f"{sum(caught)} of {len(caught)}" if caught else "-"))
         return Table(("section", "equations", "hold", "of them exactly", "misprints refuted"), rows)
@@ -390,6 +395,15 @@ class Report:
                               **({"corrected": judged(other)} if other else {})}
                              for (printed, here, caught), other in zip(r.misprints, others, strict=True)]
         return data
+
+
+def refuted(forms):
+    """Count printed forms (`Misprint`, here, caught) that fail: words for misprints, and for doubtful scans apart."""
+    names = {False: "misprints refuted", True: "doubtful scans are wrong as our copy reads"}
+    found = {scan: [] for scan in names}
+    for printed, _, caught in forms:
+        found[printed.said.kind == "scan"].append(caught)
+    return [f"{sum(x)} of {len(x)} {names[scan]}" for scan, x in found.items() if x]
 
 
 def _words(verdict):

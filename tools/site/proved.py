@@ -1,7 +1,6 @@
 """The page "What is proved, by whom": each statement as Coq has it beside the paper's formula, and what is outside."""
-import importlib.util
-import json
 import re
+import sys
 from pathlib import Path
 
 from chapters import INDEX, anchor
@@ -9,7 +8,10 @@ from chapters import INDEX, anchor
 from robodyn_lib.atlas.proved import prove_all
 from robodyn_lib.atlas.registry import REGISTRY
 
-FOLDER = Path(__file__).resolve().parent.parent.parent / "proofs"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "proofs"))
+import theorems
+from to_coq import name_of
+
 MODULE = re.compile(r"^Module (\w+)\.$(.*?)^End \1\.$", re.MULTILINE | re.DOTALL)
 LEMMA = re.compile(r"^Lemma (\w+) : (.*)\.$", re.MULTILINE)
 FACTS = re.compile(r"^Class Facts .*?\}\.$", re.MULTILINE | re.DOTALL)
@@ -81,14 +83,6 @@ OUTSIDE = """## What is outside
 """
 
 
-def name_of(tag):
-    """The name of a statement's lemma, as `proofs/to_coq.py` makes it."""
-    spec = importlib.util.spec_from_file_location("to_coq", FOLDER / "to_coq.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.name_of(tag)
-
-
 def printed(tag):
     """The paper's formula of a tag, with a link to its row in the index; of a statement that has no number, nothing."""
     known = re.split(r", | as operators", tag)[0]
@@ -131,11 +125,10 @@ def theorem(x):
 
 def page():
     """The whole page. KeyError for a statement that Coq has no lemma of."""
-    identities = (FOLDER / "Identities.v").read_text(encoding="utf-8")
-    theorems, proofs = json.loads((FOLDER / "theorems.json").read_text(encoding="utf-8")), prove_all()
+    identities, proofs = theorems.source("Identities"), prove_all()
     out = [HEAD]
     for name, text in MODULE.findall(identities):
         mine = {tag: proof for tag, proof in proofs.items() if str(proof.system) == name}
         out.append(system_section(name, text, mine))
     out.append(INDUCTION)
-    return "".join([*out, "\n\n".join(map(theorem, theorems)), "\n\n", OUTSIDE])
+    return "".join([*out, "\n\n".join(map(theorem, theorems.theorems())), "\n\n", OUTSIDE])

@@ -1,0 +1,139 @@
+"""The reference data in vectors/: their format, who recomputes them, and whether one wrong digit is seen."""
+import json
+import subprocess
+import sys
+from decimal import Decimal
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+VECTORS = ROOT / "vectors"
+FILES = sorted((VECTORS / "data").glob("*.json"))
+sys.path.insert(0, str(VECTORS))
+
+check, make, robots, run = map(import_module, ("check", "make", "robots", "run"))
+
+
+def data(name):
+    path, = (VECTORS / "data").glob(f"[0-9][0-9][0-9]_{name}.json")
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def test_every_file_keeps_the_schema_and_its_digest():
+    validator = jsonschema.Draft202012Validator(json.loads((VECTORS / "schema.json").read_text()))
+    for path in FILES:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        assert list(validator.iter_errors(found)) == [], path.name
+        assert found["name"] == path.stem
+        assert found["digest"] == make.digest(found)
+
+
+def test_the_schema_refuses_what_is_no_file():
+    validator = jsonschema.Draft202012Validator(json.loads((VECTORS / "schema.json").read_text()))
+    for key, value in (("grade", 4), ("result", "good"), ("states", []), ("digest", "0"), ("more", 1)):
+        assert not validator.is_valid(data("two_rods") | {key: value}), key
+    number = data("two_rods")
+    number["states"][0]["q"][0] = 0.5
+    assert not validator.is_valid(number)
+
+
+@pytest.mark.parametrize("name", ["two_rods_at_3_4_5", "exact_FR", "turned_RWP", "tree_fork_R_P", "free_body",
+                                  "tree_ball_fork"])
+def test_a_file_is_what_two_routes_compute(name):
+    number, robot = next((i, robot) for i, robot in enumerate(
+        (r for family in robots.EVERYTHING for r in family()), start=1) if robot.name == name)
+    assert make.written(robot, number) == data(name)
+
+
+@pytest.mark.parametrize("name", ["skew_hinge", "exact_FS", "turned_RPR", "free_R", "tree_fork_WR_RW"])
+def test_a_third_route_finds_the_same(name):
+    found = data(name)
+    for state in found["states"]:
+        for _, one, other in check.judged(found, state):
+            assert off(one, other) < Decimal("1e-27")
+
+
+def off(one, other):
+    size = max(1, *map(abs, check.flat(other)))
+    return max(abs(a - b) for a, b in zip(check.flat(one), check.flat(other))) / size
+
+
+@pytest.mark.parametrize("key", ["mass_matrix", "bias", "gravity_torque", "gravity_columns", "inverse_dynamics",
+                                 "forward_dynamics", "kinetic_energy"])
+def test_the_third_route_sees_one_wrong_digit(key):
+    """The 20th digit of the largest number of each answer, one at a time."""
+    found = data("turned_RPR")
+    state = found["states"][0]
+    state[key] = with_a_wrong_digit(state[key])
+    assert any(off(one, other) > Decimal("1e-27") for _, one, other in check.judged(found, state))
+
+
+def with_a_wrong_digit(value):
+    numbers = check.flat(value)
+    largest = max(numbers, key=lambda x: abs(Decimal(x)))
+    changed = str(Decimal(largest) * (1 + Decimal("1e-20")))
+    swap = lambda x: [swap(y) for y in x] if isinstance(x, list) else changed if x == largest else x  # noqa: E731
+    return swap(value)
+
+
+def test_check_is_eighty_lines_of_the_standard_library():
+    text = (VECTORS / "check.py").read_text()
+    assert len(text.splitlines()) <= 80
+    path = str(FILES[0])
+    assert subprocess.run([sys.executable, "-I", "-S", str(VECTORS / "check.py"), path], check=False).returncode == 0
+
+
+def test_check_names_the_wrong_answer(tmp_path):
+    found = data("two_rods")
+    found["states"][0]["bias"][0] = str(Decimal(found["states"][0]["bias"][0]) + Decimal("1e-20"))
+    path = tmp_path / "wrong.json"
+    path.write_text(json.dumps(found))
+    done = subprocess.run([sys.executable, str(VECTORS / "check.py"), str(path)], capture_output=True, text=True,
+                          check=False)
+    assert done.returncode == 1
+    assert "state 0: bias: off by" in done.stderr
+
+
+def test_decimals_are_what_the_fractions_say():
+    seen = 0
+    for path in FILES:
+        for state in json.loads(path.read_text())["states"]:
+            for key, exact in state.get("exact", {}).items():
+                said, fractions = check.flat(state[key]), check.flat(exact)
+                size = max(1, *(abs(Fraction(x)) for x in fractions))
+                for decimal, fraction in zip(said, fractions, strict=True):
+                    assert abs(Fraction(decimal) - Fraction(fraction)) < size * Fraction(10) ** -28, (path.name, key)
+                seen += 1
+    assert seen > 300
+
+
+def test_the_first_file_by_hand():
+    """A rod of 3 kg and 2 m about its end: 4 kg m^2, and 3 g to hold it level."""
+    state = data("rod_held_level")["states"][0]
+    assert state["exact"]["mass_matrix"] == [["4"]]
+    assert Fraction(state["exact"]["gravity_torque"][0]) == -3 * Fraction("9.81")
+
+
+@pytest.mark.parametrize("peer", ["robodyn", "pinocchio"])
+def test_a_library_has_twelve_digits(peer):
+    if peer == "pinocchio":
+        pytest.importorskip("pinocchio")
+    module = run.load(peer)
+    for name in ("two_rods", "turned_RWP", "tree_four_fingers", "free_R"):
+        score = run.scores(module, data(name))
+        assert min(score.values()) > 12, (name, score)
+        assert len(score) > 8
+
+
+def test_a_peer_with_a_slip_is_named(monkeypatch, capsys):
+    """Gravity with the other sign."""
+    right = run.load("robodyn").answers
+    slipped = type("Peer", (), {"VERSION": "1", "answers": staticmethod(
+        lambda *given: {"gravity_torque": -right(*given)["gravity_torque"]})})
+    monkeypatch.setattr(run, "load", lambda name: slipped)
+    assert run.main(["robodyn", "two_rods"]) == 1
+    assert "gravity_torque 0.0" in capsys.readouterr().out
