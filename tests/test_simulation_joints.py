@@ -133,7 +133,7 @@ def test_where_values_have_the_rates_themselves_the_steps_are_the_same():
 
 # --- mutants --------------------------------------------------------------------------------------------------------
 
-PULL, CALLS = 3, 6                                  # in the head of the kernels' data, where gravity stands
+PULL, CALLS = 3, 6                                  # in the kernels' data
 
 
 def pulled(data, q, qd, tau, out):
@@ -148,22 +148,24 @@ def pulled(data, q, qd, tau, out):
 
 @pytest.fixture(scope="module")
 def plain():
-    """turning.py, uncompiled, and the tree kernels beside it."""
+    """turning.py, uncompiled."""
     with uncompiled() as package:
-        yield SimpleNamespace(turning=sys.modules[f"{package.__name__}.turning"],
-                              tree=sys.modules[f"{package.__name__}.tree"])
+        yield SimpleNamespace(turning=sys.modules[f"{package.__name__}.turning"])
 
 
 def both(plain, integrator, pull=4.0, limit=1e300, t=(0.0, 0.06, 0.2), dt=0.02, **law):
     """The same run by the loop as plain Python and by the integrators in Python, before their first step."""
     arm = replace(with_joints("FS"), parents=(-1, -1))
-    data = plain.tree.data_of(arm)
+    data = np.zeros(CALLS + 1)
     data[PULL:PULL + 3] = pull, 0.5, limit
+
+    def flow(joints, q, v, tau, out):
+        out[:] = arm.rates(q, v)
 
     def solve(q, qd, tau):
         out = np.empty(arm.nv)
         return np.full(arm.nv, np.nan) if pulled(data, q, qd, tau, out) else out
-    solve.kernel, solve.data, solve.flow = pulled, data, plain.tree.flow_tree
+    solve.kernel, solve.data, solve.flow, solve.flow_data = pulled, data, flow, data
     system = runs.System(arm, solve, rd.JointLaw(*rd.JointLaw(**law).table(arm)))
     given = system, integrator, np.array(t), *started(arm), dt
     machine = runs.CompiledSteps(*given)

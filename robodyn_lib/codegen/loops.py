@@ -19,10 +19,12 @@ __all__ = ["LOADED", "PLACE", "TABLE", "Layout", "boxed", "straight", "swept"]
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
 TABLE = FIRST + sum(HEAD.values())
+WORTH = {"add": 1, "mul": 1, "div": 1, "pivot": 1, "cos": 37}   # of floating point; a sine comes with its cosine
 TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
 ONE = "i64 @{}(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %out)"
-MANY = ("i64 @{}(ptr noalias %D, ptr noalias %X, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %base, "
-        "ptr noalias %wrench, ptr noalias %out, i64 %count, i64 %nq, i64 %nv, i64 %per_base, i64 %per_wrench, i64 %loaded)")
+MANY = ("i64 @{}(ptr noalias %D, ptr noalias %X, ptr noalias %q, ptr noalias %qd, "
+        "ptr noalias %tau, ptr noalias %base, ptr noalias %wrench, ptr noalias %out, "
+        "i64 %count, i64 %nq, i64 %nv, i64 %per_base, i64 %per_wrench, i64 %loaded)")
 
 
 class Layout:
@@ -80,6 +82,15 @@ class Layout:
             for trace in self.rolled.traces:
                 self._fill(table, of_kind, kind, trace, given)
         return data
+
+    def operations(self, kinds):
+        """How many operations one state of rows of these types takes, what is computed beforehand apart."""
+        each = dict.fromkeys(self.kinds, 0)
+        for (kind, sweep), (order, known) in self.constant.items():
+            if sweep not in [trace.sweep.name for trace in self.rolled.traces if trace.sweep.optional]:
+                words = [key[0] for node, key in order if node not in known]
+                each[kind] += sum(WORTH.get(word, 0) for word in words)
+        return sum(each[kind] for kind in kinds)
 
     def _fill(self, table, of_kind, kind, trace, given):
         order, known = self.constant[kind, trace.sweep.name]

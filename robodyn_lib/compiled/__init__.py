@@ -16,14 +16,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arm import Arm, plain, unknown_to_kernels
+from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..reference import inverse_dynamics_at, mass_matrix_at
 from ..rk.forward import rk_fd4
-from ..codegen.llvm import lanes
-from ..codegen.loops import TABLE
 from . import adaptive, direct, general, gradients, hands, integrate, planar, turning, wasm
 from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
-from .kernels import Kernel, Kernels, surround
+from .kernels import Kernel, Kernels, surround, width
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
@@ -75,8 +74,8 @@ class Prepared:
         """The same for many states, made once; own: by the arm's own program, where it has one."""
         key = recursion.name, own
         if key not in self.work:
-            found = own and self.kernels().unrolled(lanes())
-            self.work[key] = (*found, np.zeros(0)) if found else self.of(recursion, lanes())
+            found = own and self.kernels().unrolled(width())
+            self.work[key] = (*found, np.zeros(0)) if found else self.of(recursion, width())
         return self.work[key]
 
     def fastest(self, gravity, tip_force):
@@ -99,6 +98,9 @@ def no_answer(*given):
     """In the place of a kernel of forward dynamics where there is none: so each state is the teaching code's."""
     given[-1].fill(np.nan)
     return 1
+
+
+no_answer.many = no_answer
 
 
 PREPARED = WeakKeyDictionary()                               # by identity, as arms compare
@@ -214,8 +216,7 @@ class Checked:
     def __init__(self, kernel, data, otherwise, shapes):
         self.kernel, self.data, self.shapes = kernel, data, shapes
         self.slowly = partial(copied, kernel, data, otherwise, shapes)
-        self.at_once = hasattr(kernel, "overloads") or isinstance(kernel, Kernel)
-        self.at_once = self.at_once and direct.fits()
+        self.at_once = (hasattr(kernel, "overloads") or type(kernel) is Kernel) and direct.fits()
         self.call = self.slowly
         if self.at_once:
             self.call = direct.called(kernel, tuple(shapes.values()), data, self.slowly)
@@ -246,7 +247,7 @@ class Masses(Checked):
 def columns(p, q, out):
     """Mass matrices out (B, nv, nv) at q (B, nq); returns whether one is not finite."""
     kernel, data, room = p.in_batches(MASSES)
-    count = max(p.nv, lanes())
+    count = max(p.nv, width())
     unit, forces = np.eye(count, p.nv), np.empty((count, p.nv))
     trouble = 0
     for values, M in zip(q, out, strict=True):
@@ -419,9 +420,9 @@ def at_once(arm, q, qd, tau):
 def many(arm, q, qd, tau, gravity, tip_force):
     """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). Batch size and place do not matter."""
     p, count = prepared(arm), len(q)
-    width = planar.WIDTH if p.planar else lanes()
-    if count < width:                                       # too few for the kernel: the last one again and again
-        index = np.minimum(np.arange(width), max(count - 1, 0))
+    least = planar.WIDTH if p.planar else width()
+    if count < least:                                       # too few for the kernel: the last one again and again
+        index = np.minimum(np.arange(least), max(count - 1, 0))
         return many(arm, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index))[:count] \
             if count else np.empty_like(qd)
     out = np.empty_like(tau)
@@ -463,7 +464,7 @@ def inverse_dynamics(arm, q, qd, qdd, gravity, tip_force):
     q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
     shape, (q, qd, qdd), around = states(q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
     kernel, data, room = prepared(arm).in_batches(INVERSE_DYNAMICS)
-    index = np.minimum(np.arange(max(lanes(), len(q))), max(len(q) - 1, 0))
+    index = np.minimum(np.arange(max(width(), len(q))), max(len(q) - 1, 0))
     out = np.empty((len(index), arm.nv))
     if len(q) and kernel.many(data, room, q[index], qd[index], qdd[index], *(part(a, index) for a in around), out):
         for i in np.flatnonzero(~np.isfinite(out[:len(q)]).all(axis=1)):

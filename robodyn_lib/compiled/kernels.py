@@ -14,13 +14,15 @@ import numpy as np
 from ..codegen.llvm import Machine, lanes
 from ..codegen.loops import LOADED, PLACE, TABLE, Layout, boxed, straight, swept
 from ..codegen.rolled import Rolled
-from .jit import aside
+from . import wasm
+from .jit import aside, engine
 from .rows import COMPONENTS, VALUES, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
-__all__ = ["Kernel", "Kernels", "everything", "surround"]
+__all__ = ["Kernel", "Kernels", "binaries", "everything", "surround", "width"]
 
 OPERATIONS = 5000                   # a program of more is slower than the rolled one, or takes too long to compile
+IN_BINARIES = 4                     # states side by side in WebAssembly
 FREEDOMS = 24                       # of an arm that may have as few operations
 ABSENT = {MASSES: ("qd",), FLOW: ("tau",)}
 MADE, ONE_AT_A_TIME = {}, threading.RLock()
@@ -35,11 +37,15 @@ class Kernel:
         kinds = [ctypes.c_void_p] * 5 if width == 1 else [ctypes.c_void_p] * 8 + [ctypes.c_int64] * 6
         self.function = machine.function(name, *kinds)
 
+    def launch(self, arrays, numbers=()):
+        """Run on arrays as they have to be."""
+        return self.function(*(a.ctypes.data for a in arrays), *numbers)
+
     def __call__(self, *arrays):
         """0, or another number where a result is not finite. TypeError where an array is not as it has to be."""
         if not all(a.flags.c_contiguous and a.dtype == np.float64 for a in arrays) or not arrays[-1].flags.writeable:
             raise TypeError("a kernel takes contiguous arrays of float64, the last one writeable")
-        return self.function(*(a.ctypes.data for a in arrays))
+        return self.launch(arrays)
 
     def many(self, data, room, q, qd, tau, gravity, tip_force, out):
         """States (B, nq), (B, nv), (B, nv); gravity (1 or B, 3), tip_force (1 or B, 6): out (B, nv). B >= width.
@@ -48,8 +54,17 @@ class Kernel:
         """
         arrays = data, room, q, qd, tau, np.negative(gravity), np.ascontiguousarray(tip_force), out
         per = [a.shape[1] if len(a) > 1 else 0 for a in (q, gravity, tip_force)]
-        return self.function(*(a.ctypes.data for a in arrays), len(out), per[0], out.shape[1], *per[1:],
-                             bool(tip_force.any()))
+        return self.launch(arrays, (len(out), per[0], out.shape[1], *per[1:], bool(tip_force.any())))
+
+
+class InBinary(Kernel, wasm.Kernel):
+    """The same out of a WebAssembly binary, for rows of every type."""
+
+    def __init__(self, name):
+        wasm.Kernel.__init__(self, name)
+
+    def launch(self, arrays, numbers=()):
+        return wasm.Kernel.__call__(self, *arrays, *map(int, numbers))
 
 
 def surround(data, gravity, tip_force):
@@ -60,7 +75,7 @@ def surround(data, gravity, tip_force):
 
 
 def type_of(row):
-    """A word for rows that share a step: kind of joint, on the base or not, behind another link than the next or not."""
+    """A word for rows that share a step: kind of joint, 0 on the base, + behind a frame chosen for another row."""
     aside_ = row.kind in "RPH" and (row.k["sg"] or row.k["b"] or row.k["e"] or row.k["cg"] != 1)
     return row.kind + ("0" if row.parent < 0 else "") + ("+" if aside_ else "")
 
@@ -108,6 +123,11 @@ def rolled(recursion, key, forked):
     return Layout(Rolled(recursion, patterns, base, ABSENT.get(recursion, ())), forked)
 
 
+def key_of(patterns):
+    """Patterns as a key: (type, example, constants), one a type."""
+    return tuple((kind, Example(row), tuple(known.items())) for kind, (row, known) in patterns.items())
+
+
 class Example:
     """A row that equals another one where a step cannot tell them apart."""
 
@@ -127,11 +147,11 @@ class Kernels:
     def __init__(self, arm):
         self.rows, self.tip = rows_of(arm)
         self.nq, self.nv = arm.nq, arm.nv
-        self.types = [type_of(row) for row in self.rows]
+        self.types, self.own = [type_of(row) for row in self.rows], {}
         self.forked = any(row.parent != i - 1 for i, row in enumerate(self.rows))
-        self.key = tuple((kind, Example(row), tuple(known.items()))
-                         for kind, (row, known) in patterns_of(self.rows, self.types).items())
-        self.own = {}
+        self.key = key_of(patterns_of(self.rows, self.types))
+        if engine() != "numba":
+            self.types, self.forked, self.key = [x.removesuffix("+") for x in self.types], True, key_of(everything())
 
     def rolled(self, recursion, width=1):
         """(kernel, data, room to work in or None)."""
@@ -144,8 +164,10 @@ class Kernels:
 
     def _make(self, key):
         with ONE_AT_A_TIME:
+            layout, width = rolled(*key[:3]), key[3]
+            if engine() != "numba":
+                MADE[key] = InBinary(f"rows_{key[0].name}{'_many' * (width > 1)}")
             if key not in MADE:
-                layout, width = rolled(*key[:3]), key[3]
                 MADE[key] = machine_of(f"{key[0].name}", lambda name: swept(layout, name, width), width)
 
     def unrolled(self, width=1, gravity=(1, 1, 1), loaded=False):
@@ -166,6 +188,10 @@ class Kernels:
             if program and program.counts.operations <= OPERATIONS:
                 kernel = machine_of("own", lambda name: straight(program, name, width), width)
             self.own[*kind, width] = kernel
+
+    def operations(self):
+        """How many operations of floating point forward dynamics of one state takes, rolled."""
+        return rolled(FORWARD_DYNAMICS, self.key, self.forked).operations(self.types)
 
     def kept(self, data):
         """Quantities that a call of forward dynamics has left in `data`: nu (n,) and G (n, 6), in frames of the links.
@@ -198,4 +224,15 @@ def machine_of(name, text, width):
 
 def width():
     """How many states side by side."""
-    return lanes()
+    return lanes() if engine() == "numba" else IN_BINARIES
+
+
+def binaries():
+    """{name: text} of the kernels for all arms that a binary holds, in LLVM's language."""
+    found = {}
+    for recursion, sizes in ((FORWARD_DYNAMICS, (1, IN_BINARIES)), (INVERSE_DYNAMICS, (1, IN_BINARIES)),
+                             (MASSES, (IN_BINARIES,)), (FLOW, (1,))):
+        for size in sizes:
+            name = f"rows_{recursion.name}{'_many' * (size > 1)}"
+            found[name] = swept(rolled(recursion, key_of(everything()), True), f"{name}_plain", size)
+    return found

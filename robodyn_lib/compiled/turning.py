@@ -122,8 +122,10 @@ def settle(attitudes, q, x):
 
 
 @without_lock
-def advance_turning(accel, flow, joints, attitudes, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w, Q, QD):
-    """As `integrate.advance`; flow: a kernel that takes `joints`, its data, then what accel takes, and writes dq/dt (nq,); attitudes: where each
+def advance_turning(accel, flow, joints, attitudes, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w,
+                    Q, QD):
+    """As `integrate.advance`; flow: a kernel that takes `joints`, its data, then what accel takes, and writes dq/dt
+    (nq,); attitudes: where each
     quaternion begins in q; w (ROWS, nq or more), Q (T, nq), QD (T, nv)."""
     nq, n = Q.shape[1], QD.shape[1]
     q, qd, a, x, v, tau, dq, dv, u = (w[0, :nq], w[1, :n], w[2, :n], w[3, :nq], w[4, :n], w[5, :n], w[6, :nq], w[7, :n],
@@ -138,12 +140,13 @@ def advance_turning(accel, flow, joints, attitudes, scheme, nodes, weights, limi
         h = (t[r + 1] - t[r]) / steps[r]
         now = t[r] + at[1] * h
         if scheme == EXPLICIT:
-            trouble = explicit_turn(accel, flow, joints, nodes, weights, data, law, kind, now, h, q, qd, a, x, v, u, tau, dq,
-                                    dv)
+            trouble = explicit_turn(accel, flow, joints, nodes, weights, data, law, kind, now, h, q, qd, a, x, v, u,
+                                    tau, dq, dv)
         elif scheme == SEMI_IMPLICIT:
             trouble = semi_implicit_turn(accel, flow, joints, data, law, kind, now, h, q, qd, a, u, tau)
         else:
-            trouble = midpoint_turn(accel, flow, joints, limits, data, law, kind, now, h, q, qd, a, dv, x, v, u, dq, tau)
+            trouble = midpoint_turn(accel, flow, joints, limits, data, law, kind, now, h, q, qd, a, dv, x, v, u, dq,
+                                    tau)
         if trouble != DONE:
             return trouble
         if ran_away(qd, limits[0]):
