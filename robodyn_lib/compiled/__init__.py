@@ -64,7 +64,7 @@ class Prepared:
     def of(self, recursion, width=1):
         """(kernel, data, room) of a recursion; a kernel without an answer where nothing runs kernels."""
         if not ENGINE:
-            return no_answer, np.zeros(1), None
+            return no_answer, np.zeros(TABLE), None
         try:
             return self.kernels().rolled(recursion, width)
         except ZeroDivisionError:                               # a joint inertia that vanishes in every state

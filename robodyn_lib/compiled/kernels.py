@@ -64,6 +64,7 @@ class InBinary(Kernel, wasm.Kernel):
         wasm.Kernel.__init__(self, name)
 
     def launch(self, arrays, numbers=()):
+        self.written = len(arrays) - 1,
         return wasm.Kernel.__call__(self, *arrays, *map(int, numbers))
 
 
