@@ -233,21 +233,14 @@ class _Sweeps:
     def write(self):
         w, zero = self.w, self.w.constant(0)
         for trace in self.layout.rolled.traces:
-            sweep = trace.sweep
-            if not sweep.optional:
+            if not trace.sweep.optional:
                 self.loop(trace)
                 continue
-            there, after = w.labels("loaded", "unloaded")
             loaded = w.load(w.place("%D", LOADED), "i64") if w.width == 1 else "%loaded"
             flag = w.value(f"icmp ne i64 {loaded}, 0")
-            w.line(f"br i1 {flag}, label %{there}, label %{after}")
-            before = w.label
-            w.block(there)
-            values = self.at_the_tip(self.loop(trace))
-            w.line(f"br label %{after}")
-            ended = w.label
-            w.block(after)
-            self.ends[sweep.name] = [w.value(f"phi {w.real} [{x}, %{ended}], [{zero}, %{before}]") for x in values]
+            unloaded = dict.fromkeys(range(6), zero)
+            self.ends[trace.sweep.name] = self.optionally(
+                flag, unloaded, lambda trace=trace: self.at_the_tip(self.loop(trace)))
 
     def at_the_tip(self, wrench):
         """Load at the tip, of the wrench in the last row's axes {place: value}."""
@@ -257,7 +250,7 @@ class _Sweeps:
         values = {x.node: w.spread(w.load(w.place("%D", PLACE["tip"] + j), "double")) for j, x in enumerate(tip)}
         values |= {x.node: wrench[j] for j, x in enumerate(force)}
         w.operations(tape.order(found), values)
-        return [w.result(x, values) for x in found]
+        return {j: w.result(x, values) for j, x in enumerate(found)}
 
     def start(self, trace):
         """Numbers that a sweep begins with {place: value}."""
@@ -288,21 +281,6 @@ class _Sweeps:
             return ", ".join(f"[{values[place]}, %{label}]" for label, values in branches)
         return {place: self.w.value(f"phi {self.w.real} {came(place)}") for place in branches[0][1]}
 
-    def counted(self, body):
-        """A loop with i = 0 ... n - 1 and nothing carried: body(i)."""
-        w = self.w
-        head, latch, after = w.labels("each", "on", "past")
-        i, before = f"%i_{head}", w.label
-        w.line(f"br label %{head}")
-        w.block(head)
-        w.line(f"{i} = phi i64 [0, %{before}], [{i}_next, %{latch}]")
-        body(i)
-        w.line(f"br label %{latch}")
-        w.block(latch)
-        w.line(f"{i}_next = add i64 {i}, 1")
-        w.line(f"br i1 {w.value(f'icmp slt i64 {i}_next, {self.n}')}, label %{head}, label %{after}")
-        w.block(after)
-
     def flag(self, table, which):
         return self.w.value(f"icmp ne i64 {self.w.load(self.w.place(table, which), 'i64')}, 0")
 
@@ -331,8 +309,6 @@ class _Sweeps:
             base = self.slots(self.row_of(0), trace)
             for place, slot in base.items():
                 w.store(start[place] if not sweep.inward else w.constant(0), slot)
-            if sweep.inward:
-                self.counted(lambda i: self.cleared(i, trace))
         head, latch, after = w.labels("row", "next", "end")
         before = w.label
         w.line(f"br label %{head}")
@@ -347,7 +323,7 @@ class _Sweeps:
         if forked and trace.carried:
             values = self.joined(trace, table, row, carried)
         passed = self.typed(trace, table, row, values)
-        if forked and trace.carried:
+        if forked:
             passed = self.passed_on(trace, table, row, passed)
         w.line(f"br label %{latch}")
         w.block(latch)
@@ -357,14 +333,6 @@ class _Sweeps:
                           for place in trace.carried]
         w.block(after)
         return passed
-
-    def cleared(self, i, trace):
-        """Zeros in the place of what rows far on bring to a row."""
-        def clear():
-            for slot in self.slots(self.row_of(self.w.value(f"add i64 {i}, 1")), trace).values():
-                self.w.store(self.w.constant(0), slot)
-            return {}
-        self.optionally(self.flag(self.table(i), JOINED), {}, clear)
 
     def joined(self, trace, table, row, carried):
         """Numbers carried to a row of a tree."""
@@ -391,6 +359,10 @@ class _Sweeps:
         def leave():
             for place, slot in self.slots(row, trace).items():
                 w.store(passed[place], slot)
+            if trace is self.layout.rolled.traces[0]:           # rows far on will add to these
+                for later in self.layout.rolled.traces:
+                    for slot in self.slots(row, later).values() if later.sweep.inward else ():
+                        w.store(w.constant(0), slot)
             return {}
         self.optionally(self.flag(table, JOINED), {}, leave)
         return passed
