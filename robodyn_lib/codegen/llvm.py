@@ -188,6 +188,7 @@ class Writer:
 # --- machine code ---------------------------------------------------------------------------------
 
 LOCK = threading.Lock()
+KEPT = []                           # machine code is never given back: that takes a lock, which an interrupt could keep
 
 
 @cache
@@ -209,7 +210,7 @@ def lanes():
 
 
 class Machine:
-    """Machine code of functions {name: text}; `address` of each, or of `names`; it lives as long as this does."""
+    """Machine code of functions {name: text}; `address` of each, or of `names`."""
 
     def __init__(self, texts, names=None):
         import llvmlite.binding as llvm
@@ -219,6 +220,7 @@ class Machine:
             machine = target()()
             self.engine = llvm.create_mcjit_compiler(module, machine)
             self.engine.finalize_object()
+            KEPT.append(self.engine)
             self.address = {name: self.engine.get_function_address(name) for name in names or texts}
 
     def function(self, name, *arguments):

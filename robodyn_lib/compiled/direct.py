@@ -166,10 +166,16 @@ def maker():
         ("PyCFunction_NewEx", ctypes.pythonapi))
 
 
+@cache
+def found_once(kernel):
+    """The address of a kernel of numba's, which holds a lock while it looks."""
+    return aside(lambda: machine_code(kernel))
+
+
 def built_in(way, kernel, shapes, data, slow, *own):
     """The built-in function of this kind; to it belongs a tuple, and in it all that it needs to live on."""
     by_numba = hasattr(kernel, "overloads")
-    address = aside(lambda: machine_code(kernel)) if by_numba else kernel.address
+    address = found_once(kernel) if by_numba else kernel.address
     found, machine = methods(tuple(map(len, shapes)), by_numba)
     spec = np.array([address, *(size for shape in shapes for size in shape)], dtype=np.int64)
     own = data, slow, spec, *own, weakref.ref(data), kernel, found, machine
