@@ -252,8 +252,9 @@ function put(preset, changes = {}, seen = null, plays = false) {
   form.front(chosen.front);
   by("reveal").open = false;
   since = asks + 1;
-  model.set("seen", seen ?? {});
-  again(plays, seen);
+  const rests = seen ?? (Object.keys(preset.seen).length ? preset.seen : null);
+  model.set("seen", rests ?? {});
+  again(plays, rests);
 }
 
 /** Shows what the address asks for. */
