@@ -69,6 +69,7 @@ LECTURES = (
     Lecture("14_closed_chains", "Closed chains", "14.1-14.8", "14.1-14.4", "02b, 04b", 47),
     Lecture("15_one_matrix_four_names", "One matrix, four names", "15.1-15.7", "15.1-15.5",
             "06b, 08b, 09a", 49),
+    Lecture("16_is_it_right", "Is it right?", "16.1-16.6", "16.1-16.6", "04a", 33),
     Lecture("A_notation", "Notation", "A.1-A.4", "A.1-A.2", "", 22),
     Lecture("B_errata", "Errata", "B.1-B.9", "B.1-B.2", "", 40),
 )
