@@ -285,6 +285,9 @@ def put(cells, place, text):
         cells[k].source = "\n\n".join(filter(None, (source[:at].rstrip(), text, source[at:])))
 
 
+OPENS = re.compile(r"^opening\(", re.MULTILINE)                       # a cell that shows what a lecture opens with
+SETS_UP = re.compile(r"(import|from) ")                             # one that brings names
+
 JUDGED = re.compile(r'^exercise\("([\w.]+)", [^()]*\)', re.MULTILINE)
 
 
@@ -359,7 +362,9 @@ def for_book(notebook, page, places, up="../"):
             alts += [about["alt"] for about in told if isinstance(about, dict) and "alt" in about]
         if alts:
             cell.metadata["mystnb"] = {"image": {"alt": alts[0]}}
-        if solutions or only_shows(cell.source):
+        if OPENS.search(cell.source):
+            cell.metadata.setdefault("tags", []).append("remove-input")
+        elif solutions or only_shows(cell.source) or (SETS_UP.match(cell.source) and not cell.get("outputs")):
             cell.metadata.setdefault("tags", []).append("hide-input")
     notebook.cells = cells
     return notebook

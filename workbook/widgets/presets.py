@@ -21,8 +21,8 @@ class Preset:
     """A setup with its question and its answer. measure: the time of its solvers is drawn against N as well;
     race: they are timed at the number of links that is set.
     still(picture): the Figure of its decisive instant, for where no widget runs; the picture of all without it.
-    speed: at which its decisive instant can be seen; plots: those that answer the question, see `player.pack`; seen: as in `laboratory`;
-    front: the controls to try first.
+    speed: at which its decisive instant can be seen; plots: those that answer the question, see `player.pack`;
+    seen: as in `laboratory`; front: the controls to try first.
 
     setup: a function without arguments, which is asked when the preset is chosen, so that it can look at what solvers
     there are.
@@ -174,8 +174,8 @@ add(Preset(
     "Two algorithms move one arm: each of the two pictures shows what its sweeps carry from joint to joint. Three rods "
     "are let go level, without motors. Which of them sends forces inward at that instant: (a) both, (b) FD1 alone, "
     "(c) FD4 alone?",
-    "(b): FD1 first subtracts from the torques what the weight and the velocities need, so its inward sweep carries the "
-    "weight. FD4 lets the weight in at the base, as an acceleration that goes outward: at rest nothing travels inward.",
+    "(b): FD1 first subtracts from the torques what the weight and the velocities need, so its inward sweep carries "
+    "the weight. FD4 lets the weight in at the base, as an acceleration that goes outward: at rest nothing travels inward.",
     lambda: Setup(links=3, duration=2.0, step=0.01, solvers=("rk-fd1", "rk-fd4"), paint="waves"),
     still=stills.painted, speed=0.25, plots=(at("waves", 1, "carried"),), seen={"layer": "waves by both"},
     front=("links", "start", "gravity")))

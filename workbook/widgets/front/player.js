@@ -926,8 +926,10 @@ function render({ model, el }) {
       if (onward !== null) bar.seek(onward);
       if (run.seen) {
         paint.see(run.seen);
-        bar.pause();
-        bar.seek(run.seen.at ?? arrays.t.data[0]);
+        if (run.play !== true || "at" in run.seen) {
+          bar.pause();
+          bar.seek(run.seen.at ?? arrays.t.data[0]);
+        }
       }
     }
     relayout();

@@ -1,0 +1,55 @@
+"""Each lecture opens with its question, moving: before any code, and in a state that the page without Python has."""
+import re
+
+import pytest
+from cases import COURSE, read
+from notebook_rules import source
+
+from workbook.course import lectures
+from workbook.widgets import links
+from workbook.widgets.experiment import Setup
+from workbook.widgets.misprinted import MISPRINTS
+from workbook.widgets.openings import OPENINGS, opening
+from workbook.widgets.presets import named
+
+PAGES = {path.stem.split("_")[0]: read(path)["cells"] for path in COURSE}
+
+
+def test_every_lecture_has_an_opening():
+    assert [x.prefix for x in lectures.COURSE] == [*OPENINGS]
+    with pytest.raises(ValueError, match="no opening '99'; there are 00, 01a"):
+        opening("99")
+
+
+@pytest.mark.parametrize("number", OPENINGS)
+def test_a_page_opens_with_its_question_and_nothing_is_imported_before(number):
+    first, question, code, *rest = PAGES[number]
+    assert source(question) == f"**{OPENINGS[number].question}**"
+    assert source(code).splitlines() == ["from workbook.widgets.openings import opening", "",
+                                         f'opening("{number}")']
+    assert code["metadata"]["jupyter"]["source_hidden"] is True
+    assert any("image/png" in output.get("data", {}) or "data:image/png" in str(output) for output in code["outputs"])
+    for cell in rest[:3]:                                           # what brings names is folded
+        if cell["cell_type"] == "code" and re.match("import|from ", source(cell)) and not cell["outputs"]:
+            assert cell["metadata"]["jupyter"]["source_hidden"] is True
+
+
+@pytest.mark.parametrize("number", OPENINGS)
+def test_an_opening_shows_at_most_three_controls_and_a_state_that_a_link_carries(number):
+    given = OPENINGS[number]
+    setup = Setup(**vars(named(given.preset).setup()) | given.changes)
+    assert given.question.endswith("?")
+    assert 1 <= len(given.only) <= 3
+    assert set(given.only) <= set(vars(setup))
+    assert links.seen(dict(given.seen)) == given.seen
+    if given.preset not in MISPRINTS:
+        state = links.State(given.preset, [*given.only], given.changes, given.seen, plays=True, bare=True)
+        assert links.read(links.written(state)) == state
+
+
+def test_an_opening_plays_by_itself_without_plots():
+    shown = opening("08a")
+    shown.wait(300)
+    assert shown.player.run["play"] is True
+    assert shown.player.run["plots"] == []
+    assert [*shown.inputs.controls] == [*OPENINGS["08a"].only]
