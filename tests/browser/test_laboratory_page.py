@@ -228,6 +228,8 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     box, finger = canvas.bounding_box(), page.context.new_cdp_session(page)
     x = 0.75 * box["width"]
     y = canvas.evaluate(LEVEL, x)
+    onward = page.get_by_role("button", name="One step on")         # at the start a hand bends it
+    onward.click()
     page.mouse.move(box["x"] + x, box["y"] + y)
     page.mouse.down()
     page.mouse.move(box["x"] + x, box["y"] + y - 60)
@@ -239,6 +241,7 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     touched = lambda kind, *points: finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [  # noqa: E731
         {"x": box["x"] + x, "y": box["y"] + y + down} for down in points]})
     before = events(opened)
+    onward.click()
     touched("touchStart", 3)
     touched("touchMove", 60)
     taken = page.get_by_role("button", name="Take the link")

@@ -174,8 +174,8 @@ add(Preset(
     "Two algorithms move one arm: each of the two pictures shows what its sweeps carry from joint to joint. Three rods "
     "are let go level, without motors. Which of them sends forces inward at that instant: (a) both, (b) FD1 alone, "
     "(c) FD4 alone?",
-    "(b): FD1 first subtracts from the torques what the weight and the velocities need, so its inward sweep carries "
-    "the weight. FD4 lets the weight in at the base, as an acceleration that goes outward: at rest nothing travels inward.",
+    "(b): FD1 first subtracts from the torques what weight and velocities need, so its inward sweep carries "
+    "the weight. FD4 lets it in at the base, as an acceleration that goes outward: at rest nothing travels inward.",
     lambda: Setup(links=3, duration=2.0, step=0.01, solvers=("rk-fd1", "rk-fd4"), paint="waves"),
     still=stills.painted, speed=0.25, plots=(at("waves", 1, "carried"),), seen={"layer": "waves by both"},
     front=("links", "start", "gravity")))
