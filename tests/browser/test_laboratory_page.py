@@ -391,6 +391,12 @@ def test_picture_and_play_are_on_one_screen_and_on_a_wide_one_the_controls_too(o
         top, end = stage.bounding_box()["y"], play.bounding_box()
         return end["y"] + end["height"] - top < high and stage.bounding_box()["width"] < wide
     assert opened.watched.comes(together)
+    if wide < 700:                                                  # on a phone they stay below the picture
+        opened.page.evaluate("document.querySelector('.rd-more').open = false")
+        stage.evaluate("node => node.scrollIntoView()")
+        slider = opened.page.get_by_label("Links", exact=True).bounding_box()
+        assert stage.bounding_box()["y"] < slider["y"] < high
+        opened.page.evaluate("document.querySelector('.rd-more').open = true")
     if wide >= 1200:
         opened.page.evaluate("() => scrollTo(0, 0)")
         slider = opened.page.get_by_label("Links", exact=True).bounding_box()
