@@ -333,11 +333,22 @@ def _called(node):
     return names
 
 
+def move_first(notebook):
+    """Put the rest of the first cell, where the reader is, behind what a lecture opens with: its heading is followed by
+    what moves."""
+    cells = notebook.cells
+    for k in [k for k, cell in enumerate(cells[:4]) if cell.cell_type == "code" and OPENS.search(cell.source)]:
+        head, _, rest = cells[0].source.partition("\n")
+        cells[0].source = head
+        cells.insert(k + 1, nbformat.v4.new_markdown_cell(rest))
+
+
 def for_book(notebook, page, places, up="../"):
     """A notebook (nbformat) changed in place: links, alternative texts, no live widgets, questions that wait, and code
     that only draws or compares folded, in solutions all of it."""
     cells = []
     solutions = "solutions" in Path(page).parts
+    move_first(notebook)
     if not solutions:
         waiting(notebook)
     for number, cell in enumerate(notebook.cells):

@@ -7,7 +7,7 @@ import html
 import re
 from itertools import pairwise
 
-from chapters import OPENS
+from chapters import OPENS, instrument
 from lecture import PLAN, SECTION, blocks, cut, hints, said
 from typeset import rendered, rendered_tokens, top_level
 
@@ -99,7 +99,7 @@ def title_slide(notebook, name, notes):
 def opening_slide(notebook):
     """The lecture's question, and what moves under it; "" of a notebook without an opening."""
     for question, cell in pairwise(notebook.cells):
-        shown = [output.data["text/html"] for output in cell.get("outputs", []) if "text/html" in output.data]
+        shown = [output.data["text/html"] for output in cell.get("outputs", []) if instrument(output)]
         if OPENS.search(cell.source) and shown:
             head = f"<h2 class='again'>{html.escape(title_of(notebook))}</h2>"
             return section(f"{head}{rendered(question.source)}<div class='rd-picture'>{shown[0]}</div>", [])

@@ -74,7 +74,7 @@ OPENINGS = {
                    FLOATING | {"hands": "0 drive 2 3", "duration": 3.0}),
     "13b": Opening("A folded chain is let go. Where does the energy go that its first links lose?", "Whip crack",
                    ("links", "masses", "taper")),
-    "14a": Opening("The tip is pinned, so the chain is a loop. How many of its joints can still be moved by themselves?",
+    "14a": Opening("The tip is pinned, so the chain is a loop. How many of its joints can be moved by themselves?",
                    "Two arms carry a bar", ("links", "tip"), {"links": 4}),
     "14b": Opening("Two arms carry a bar and are let go. When do the pins have to hold most?", "Two arms carry a bar",
                    ("links", "tip")),
