@@ -372,7 +372,7 @@ TRIGGERS = {
 QUIET = re.compile(r"\s*(?:#|\||>?\s*\*\*(?:Predict|Exercise|With a pencil|Problem|You are here)|<|!\[|\[\^|\d+[.)]\s)")
 # Numbers that name something: sections, equations, notebooks, lines, links, joints, years, Table 2, (3), exercise 4.2.
 NAMES = re.compile(
-    r"\b(?:sections?|notebooks?|lectures?|lines?|links?|joints?|rows?|columns?|blocks?|steps?|rods?|mass(?:es)?|exercises?|"
+    r"\b(?:sections?|notebooks?|lectures?|lines?|loops?|links?|joints?|rows?|columns?|blocks?|steps?|rods?|mass(?:es)?|exercises?|"
     r"Predict|problems?|tables?|figures?|equations?|eqs?\.?|appendi(?:x|ces)|chapters?|theorems?|lemmas?|cells?|"
     r"identit(?:y|ies)|facts?|page|pages|pp?\.|vol\.|number|FD|entr(?:y|ies)|RK|S9[57]|LC|K|version|Python|part|case|"
     r"level|answer|axis|body|bodies|motor|parts|points?)\s*(?:[a-z]\.)?\(?\d[\d.\w]*"

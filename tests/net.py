@@ -189,11 +189,12 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
     **{f"saha.blocks.{name}": BLOCKS for name in (
         "propagation", "articulated_blocks", "solve_blocks", "block_factors", "saha_blocks")},
     **{f"derivatives.recursions.{name}": INVERSE for name in (
-        "motion_cross", "momentum_cross", "twists", "inertia", "beyond", "moving", "path", "inverse_derivatives_at",
-        "tip_force_stays")},
+        "motion_cross", "momentum_cross", "moving", "inverse_derivatives_at", "tip_force_stays")},
     **{f"derivatives.recursions.{name}": [
         *FORWARD, "test_derivatives::test_a_joint_that_moves_nothing_is_refused_by_name[1]"] for name in (
-            "articulated", "mass_solve", "forward_derivatives_at")},
+            "mass_solve", "forward_derivatives_at")},
+    "reference.articulated.articulated_at": [
+        *FORWARD, "test_derivatives::test_a_joint_that_moves_nothing_is_refused_by_name[1]"],
     "derivatives.recursions.log_det_gradient_at": LOG_DET,
     **{f"prefix_sums.{name}": [f"test_prefix_sums::test_rounds_and_prefixes[{i}]" for i in (1, 2, 5, 8)] for name in (
         "rounds", "prefixes")},
@@ -216,7 +217,9 @@ JUDGED_BY = {  # functions that no check runs, or not with all that they can: th
 NOT_JUDGED = {  # functions whose slips nobody needs to see
     "joints.Kind._places": "kept for a whole process, so a slip comes too late: every pose of test_joints.py",
     "reference.composite.refuse_no_inertia": "a refusal: test_rk_filter.py",
-    "rk.filter.rounding_in_P": "the size of rounding, for a refusal: test_dynamics.py",
+    "reference.articulated.rounding_in_P": "the size of rounding: test_rk_filter.py, test_singular.py",
+    "reference.articulated.refuse_vanishing": "a refusal: test_singular.py",
+    "saha.blocks.refuse_vanishing_pivots": "the size of rounding, for a refusal: test_singular.py",
     "rk.filter.refuse_vanishing_D": "a refusal: test_rk_filter.py",
     "rk.filter.monte_carlo": "a picture of chance, held to what chance allows: test_rk_filter.py",
     "atlas.saha.table.counted": "kept for a whole process, so a slip comes too late: see test_saha_counted.py",

@@ -308,16 +308,16 @@ def test_the_report_names_the_witness_arm(only):
     assert by_tag["RK 2.32"].arithmetic == "exact"
     assert by_tag["RK 2.2"].arm == "planar_arm(2)"
     assert by_tag["RK 2.2"].arithmetic == "float64"
-    row = next(line for line in str(report).splitlines() if line.startswith("RK 2.32 "))
+    row = next(line for line in str(report.table()).splitlines() if line.startswith("RK 2.32 "))
     assert "holds (on rational_arm(4, seed=1))" in row
 
 
 def test_the_report_as_table_markdown_and_data():
     report = rd.verify(rd.rational_arm(2), paper="rk")
-    lines, n = str(report).splitlines(), len(report.results)
+    lines, n = str(report.table()).splitlines(), len(report.results)
     assert lines[0].split()[:2] == ["tag", "what"]
     assert len(lines) == n + 6
-    assert repr(report) == str(report)
+    assert str(report).split() == report.said().split()
     assert lines[0].endswith("exactly, on rational_arm(3, seed=2)")
     forms = sum(len(REGISTRY[r.tag].misprints) for r in report.results)
     assert lines[-3] == report.summary() == (f"rational_arm(2, seed=0): {n} of {n} equations hold, {n} of them "
@@ -397,7 +397,8 @@ def test_a_misprint_that_is_not_refuted_makes_the_report_fail(only):
     only(replace(entry, misprints=(right, *entry.misprints[1:])))
     report = rd.verify(rd.rational_arm(3), paper="rk")
     assert not report.ok
-    assert "as printed: NOT refuted; as printed: refuted" in str(report)
+    assert "as printed: NOT refuted; as printed: refuted" in str(report.table())
+    assert "NOT refuted" in str(report)
     forms = report.as_json()["results"][0]["misprints"]
     assert [form["refuted"] for form in forms] == [False, True]
     assert forms[0]["why"] == entry.misprints[0].why
@@ -545,7 +546,8 @@ def test_what_puma560_cannot_show_makes_its_report_red(name, only, anew):
     assert not result.holds_everywhere
     assert not report.ok
     assert report.as_json()["results"][0]["holds"] is False
-    assert re.search("float64 +holds.* FAILS at ", str(report).splitlines()[2])
+    assert re.search("float64 +holds.* FAILS at ", str(report.table()).splitlines()[2])
+    assert re.search("here +holds.*\n +elsewhere +FAILS at", str(report))
 
 
 def test_what_is_the_same_for_every_arm_is_found_once(only, anew):

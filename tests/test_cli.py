@@ -1,5 +1,6 @@
 """The command robodyn: what it prints, what it answers in JSON, and its exit status."""
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -48,11 +49,72 @@ def test_verify_answers_for_each_built_in_arm(capsys, name, arm):
     assert [r["arm"] for r in data["results"]] == [arm, witness]
 
 
-def test_verify_prints_a_table_and_takes_puma560_by_default(capsys):
+def test_verify_says_its_summary_in_the_width_of_a_terminal_and_takes_puma560_by_default(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "72")
     status, out, _ = run(capsys, "verify", "--paper", "rk")
+    lines = out.splitlines()
     assert status == 0
-    assert out.splitlines()[0].startswith("tag")
-    assert out.splitlines()[-3].startswith("puma560: 2 of 2 equations hold")
+    assert lines[0].startswith("puma560: 2 of 2 equations hold")
+    assert len(lines) <= 6
+    assert max(map(len, lines)) <= 72
+
+
+def test_verify_prints_its_rows_where_all_are_asked_for(capsys, monkeypatch):
+    status, out, _ = run(capsys, "verify", "--paper", "rk", "--all")
+    assert status == 0
+    assert [line.split("  ")[0] for line in out.splitlines()[2:4]] == ["RK 2.2", "RK 2.32"]
+    monkeypatch.setenv("COLUMNS", "72")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    status, out, _ = run(capsys, "verify", "--paper", "rk", "--all")
+    rows = out.split("\n\n")[0].splitlines()
+    assert rows[0].startswith("tag")
+    assert max(map(len, rows)) <= 72
+
+
+@pytest.mark.parametrize("asked, said", [("rk4.5", "near it: RK 4.5"), ("Riccati", "'Riccati' is said of RK 4.5")])
+def test_show_of_what_is_no_tag_says_which_is_meant(capsys, monkeypatch, asked, said):
+    monkeypatch.undo()
+    status, _, err = run(capsys, "show", asked)
+    assert status == 2
+    assert said in err
+
+
+def test_show_stays_in_the_width_of_a_terminal(capsys, monkeypatch):
+    monkeypatch.undo()
+    monkeypatch.setenv("COLUMNS", "80")
+    status, out, _ = run(capsys, "show", "RK", "4.5")
+    assert status == 0
+    assert "for $k = 2, \\dots, N-1$ loop" in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_errata_print_the_words_of_the_paper_over_the_corrected_formula(capsys, monkeypatch):
+    monkeypatch.undo()
+    monkeypatch.setenv("COLUMNS", "2000")
+    status, out, _ = run(capsys, "errata", "--paper", "rk")
+    assert status == 0
+    found = {(e.tag, e.said.place): e for e in atlas.errata.table("rk")}
+    for text in out.split("\n\n")[:-1]:
+        head, printed, corrected, *_ = text.splitlines()
+        e = found.pop(next(key for key in found if head.startswith(f"{key[0]}, {key[1]}: ")))
+        assert printed.split(maxsplit=1) == ["printed", " ".join(e.said.quote.split())]
+        assert corrected.split(maxsplit=1) == ["corrected", " ".join(e.corrected.split())]
+    assert not found
+
+
+def test_prove_says_how_many_statements_it_proved(capsys, monkeypatch):
+    class Unproved:
+        def __bool__(self):
+            return False
+    monkeypatch.setattr(atlas.proved, "prove_all", lambda: {"psi G = G": True, "psi = G": Unproved()})
+    status, out, _ = run(capsys, "prove", "--all")
+    assert status == 1
+    assert out.splitlines() == ["1 of 2 statements are proved for every N", "NOT proved: psi = G"]
+
+
+def test_atlas_says_what_its_statuses_mean(capsys):
+    out = run(capsys, "atlas")[1]
+    assert all(re.search(rf"^{word}: |; {word}: ", out, re.MULTILINE) for word in ("corrected", "ocr"))
 
 
 def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few):
@@ -106,7 +168,7 @@ def test_verify_fails_with_status_1_where_a_check_raises(capsys, few):
     (["--lenient"], "--lenient goes with --urdf"),
     (["--whole"], "--whole goes with --urdf"),
     (["--free"], "--free goes with --urdf"),
-    (["--urdf", "no-such-file.urdf"], "no-such-file.urdf")])
+    (["--urdf", "no-such-file.urdf"], "robodyn: no-such-file.urdf: No such file or directory")])
 def test_a_request_without_sense_gets_a_sentence_and_status_2(capsys, words, said):
     status, out, err = run(capsys, "verify", *words)
     assert (status, out) == (2, "")
@@ -173,7 +235,7 @@ def test_atlas_lists_every_tag(capsys):
     status, out, _ = run(capsys, "atlas")
     done = len(REGISTRY)
     assert status == 0
-    assert out.splitlines()[-1].startswith(f"{done} of 333 numbered equations are checked")
+    assert out.splitlines()[-2].startswith(f"{done} of 333 numbered equations are checked")
     assert sum(line.startswith("RK 2.2 ") for line in out.splitlines()) == 1
 
 

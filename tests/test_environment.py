@@ -85,8 +85,8 @@ def environment_complaints(environment, pyproject):
     by_pip = [line for entry in listed if isinstance(entry, dict) for line in entry["pip"]]
     if sorted(r.name for r in conda) != ["pip", "python"]:
         complaints.append(f"conda installs {[r.name for r in conda]}, expected python and pip")
-    if by_pip != ["-r requirements.lock", "-e ."]:
-        complaints.append(f"pip installs {by_pip}, expected the lock and the project")
+    if by_pip != ["-c requirements.lock", "-e .[all,notebooks]"]:
+        complaints.append(f"pip installs {by_pip}, expected the project with what notebooks need, as in the lock")
     allowed = SpecifierSet(tomllib.loads(pyproject)["project"]["requires-python"])
     for python in (r for r in conda if r.name == "python"):
         versions = [s.version for s in python.specifier]
@@ -254,8 +254,8 @@ def test_environment_yml_installs_the_lock():
         ("python=[0-9.]+", "python=3.10", "is not >="),
         ("python=[0-9.]+", "python=3.99", "for which the lock is tested"),
         ("python=[0-9.]+", "python", "is not >="),
-        ("requirements.lock", "requirements.txt", "expected the lock"),
-        ("      - -e .\n", "", "expected the lock"),
+        ("requirements.lock", "requirements.txt", "as in the lock"),
+        (r"      - -e .\[.*\n", "", "as in the lock"),
         ("  - pip\n", "  - pip\n  - numpy\n", "expected python and pip"),
     ],
 )
@@ -263,6 +263,34 @@ def test_spoiled_environment_yml_is_noticed(find, put, complaint):
     spoiled, changes = re.subn(find, put, text("environment.yml"))
     assert changes == 1
     assert complaint in "\n".join(environment_complaints(spoiled, text("pyproject.toml")))
+
+
+def group_complaints(makefile, script):
+    """A reader installs what notebooks need, tests and the book theirs on top: each target asks for its environment."""
+    needs = dict(re.findall(r"^([a-z-]+):(?: \$\((READY|TESTS|BOOK)\))?.*## ", makefile, re.MULTILINE))
+    wanted = {"lab": "READY", "app": "READY", "test": "TESTS", "audit": "TESTS", "nightly": "TESTS", "oldest": "TESTS",
+              "processors": "TESTS", "site": "BOOK", "verify": "READY"}
+    complaints = [f"make {name} asks for {needs.get(name)}" for name, of in wanted.items() if needs.get(name) != of]
+    extras = re.search(r"^extras=(.*)$", script, re.MULTILINE)[1].split(",")
+    complaints += [f"a reader installs {extras}"] if extras != ["all", "notebooks"] else []
+    installs = [line.strip() for line in script.splitlines() if '"$@" --quiet' in line]
+    return complaints + [f"not as in the lock: {x}" for x in installs if "--constraint requirements.lock" not in x]
+
+
+def test_each_command_installs_what_it_needs_and_a_reader_no_more():
+    assert group_complaints(text("Makefile"), text("tools/environment.sh")) == []
+
+
+@pytest.mark.parametrize(("file", "find", "put", "complaint"), [
+    ("Makefile", r"(?m)^test: \$\(TESTS\)", "test: $(READY)", "make test asks for READY"),
+    ("Makefile", r"(?m)^lab: \$\(READY\)", "lab: $(TESTS)", "make lab asks for TESTS"),
+    ("tools/environment.sh", "extras=all,notebooks", "extras=all,notebooks,test", "a reader installs"),
+    ("tools/environment.sh", "--constraint requirements.lock flit_core", "flit_core", "not as in the lock")])
+def test_a_command_with_another_environment_is_noticed(file, find, put, complaint):
+    texts = {name: text(name) for name in ("Makefile", "tools/environment.sh")}
+    texts[file], changes = re.subn(find, lambda _: put, texts[file])
+    assert changes == 1
+    assert complaint in "\n".join(group_complaints(*texts.values()))
 
 
 def test_every_dependency_has_a_reason():

@@ -15,7 +15,7 @@ ROOMS = (ROOT / "docs" / "rooms.md").read_text(encoding="utf-8")
 # From the ground up. A room imports its own floor and those below it, never one above; a paper those before it.
 FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "sweeps", "judging"), ("joints",),
           ("elimination", "arm"),
-          ("inputs", "reference", "robots", "coupled"), ("urdf", "link_frames"), ("codegen",),
+          ("inputs", "reference", "robots", "coupled"), ("doctor",), ("urdf", "link_frames"), ("codegen",),
           *((paper,) for paper in PAPERS), ("compiled",), ("loops",), ("dynamics", "derivatives", "prefix_sums"),
           ("simulation", "counting", "quantities"), ("atlas",), ("__init__",), ("cli",), ("__main__",),
           ("draw",), ("widgets",), ("course",), ("benchmarks",)]       # the library, then what lies beside it

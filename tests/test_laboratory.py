@@ -2,12 +2,14 @@
 import html
 import json
 import math
+import re
 import subprocess
 import sys
 import threading
 import time
 from dataclasses import fields, replace
 from functools import cache
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -18,7 +20,7 @@ import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.simulation import JointLaw, simulate
 from workbook.course.classroom import exercise
-from workbook.widgets import Track, experiment, meaning, presets
+from workbook.widgets import Track, experiment, links, meaning, painted, presets
 from workbook.widgets import engine as engine_module
 from workbook.widgets.engine import TICK, Engine
 from workbook.widgets.experiment import Range, Setup, Several, Steps
@@ -27,6 +29,7 @@ from workbook.widgets.laboratory import Laboratory, laboratory, mini
 from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.presets import PRESETS, Preset, named, trajectories, wheel
 
+ROOT = Path(__file__).resolve().parent.parent
 SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
 SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
 
@@ -451,7 +454,7 @@ def test_later_presets_and_solvers_appear_by_themselves(monkeypatch):
     monkeypatch.setitem(rd.METHODS, "spatial only", replace(rd.METHODS["rk-fd4"], name="spatial only",
                                                             serves=lambda arm: False))
     lab = laboratory("later")
-    assert "later" in lab.inputs.presets
+    assert "later" in lab.head.presets
     assert "saha-udut" in lab.inputs.controls["solvers"]["values"]
     assert "spatial only" not in lab.inputs.controls["solvers"]["values"]
     lab.put(solvers=("saha-udut", "rk-fd4"))
@@ -487,8 +490,8 @@ def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):
 def test_what_the_browser_is_told_of_a_control():
     told = {name: spec(control, name) for name, control in SPEC.items()}
     assert {about["kind"] for about in told.values()} == {"range", "steps", "select", "several", "text"}
-    assert told["links"] == {"kind": "range", "label": "links", "unit": "", "group": "", "low": 1, "high": 100,
-                             "step": 1}
+    assert told["links"] == {"kind": "range", "label": "links", "unit": "", "group": "", "title": "", "low": 1,
+                             "high": 100, "step": 1}
     assert told["hair"]["values"] == [*SPEC["hair"].values]
     assert told["hair"]["unit"] == "rad"
     assert told["body"]["values"] == ["rod", "point"]
@@ -538,10 +541,88 @@ def test_choosing_a_preset_sets_all_controls_at_once(still):
         assert lab.setup == preset.setup()
         assert lab.player.run["parameters"] == preset.setup().lines()
         assert lab.player.run["title"] == name
-        assert (lab.inputs.preset, lab.inputs.question, lab.inputs.answer) == (name, preset.question, preset.answer)
+        assert (lab.head.preset, lab.head.question, lab.head.answer) == (name, preset.question, preset.answer)
     move(lab, links=99)
     lab.wait(PATIENCE)
     assert lab.player.run["title"] == ""
+
+
+def test_each_control_has_a_sentence_and_those_of_a_preset_come_first(still):
+    assert all(len(f.metadata["says"].split()) > 2 for f in fields(Setup))
+    lab = laboratory("Whip crack", **SHORT)
+    assert lab.inputs.controls["grip"]["title"] == "Stiffness of the spring between the hand and the link that it takes"
+    assert lab.inputs.front == ["links", "masses", "taper"]
+    lab.choose("Energy drift", SHORT)
+    assert lab.inputs.front == [*PRESETS["Energy drift"].front]
+    for preset in PRESETS.values():
+        assert set(preset.front) <= set(SPEC)
+        assert len(preset.front) == 3
+
+
+def test_each_preset_shows_at_most_two_plots_that_the_player_has_and_drift_where_it_is_the_point():
+    text = (ROOT / "workbook" / "widgets" / "front" / "player.js").read_text(encoding="utf-8")
+    known = set(re.findall(r"^  (\w+)[:(]", text.split("const PLOTS = {")[1].split("\n};")[0], re.MULTILINE))
+    for preset in PRESETS.values():
+        assert len(preset.plots) <= 2
+        for plot in preset.plots:
+            if isinstance(plot, str):
+                assert plot in known
+            else:
+                assert set(plot.get("names", ())) <= set(painted.LAYERS[plot["layer"]].says)
+                assert preset.setup().paint in (plot["layer"], "all of these")
+    assert [name for name, preset in PRESETS.items() if "drift" in preset.plots] == [
+        "Energy drift", "Dense against O(N)", "A wrong formula that keeps its energy"]
+    assert PRESETS["Eleven solvers, one motion"].plots == ("digits",)
+
+
+def test_an_arm_starts_where_its_joints_are_bent_to():
+    bent = Setup(links=3, start="upright", angles=" .3  -0.50001 ")
+    assert bent.angles == "0.3 -0.5"
+    assert bent.begin().tolist() == [0.3, -0.5, 0.0]
+    assert bent.arms[0][2].tolist() == [0.3, -0.5, 0.0]
+    assert "bent at the start to 0.3 -0.5 rad" in bent.lines()
+    assert Setup(links=1, angles="0.3 -0.5").begin().tolist() == [0.3]
+    for wrong in ("x", "nan", "1e9", 3, None):
+        with pytest.raises(ValueError, match="angles must be joint values"):
+            Setup(angles=wrong)
+
+
+def test_a_hand_that_takes_an_arm_at_rest_turns_a_joint_there(still):
+    lab = laboratory(start="hanging", **SHORT)
+    lab.wait(PATIENCE)
+    assert lab.player.run["hands"]["bends"] is True
+    lab.touch.heard({"do": "bend", "at": 1, "by": 0.5})
+    lab.wait(PATIENCE)
+    assert lab.values["angles"] == f"{round(0.5 - np.pi / 2, 4):g}"
+    lab.touch.heard({"do": "bend", "at": 2, "by": -1.0})
+    lab.wait(PATIENCE)
+    assert lab.setup.begin().tolist() == pytest.approx([0.5 - np.pi / 2, -1.0], abs=1e-4)
+    assert lab.values["hands"] == ""
+    sliding = laboratory(joints="hinges, the second slides", **SHORT)
+    sliding.wait(PATIENCE)
+    assert sliding.player.run["hands"]["bends"] is False
+
+
+def test_nothing_is_said_of_the_speed_of_a_pinned_tip(still):
+    lab = laboratory("Two arms carry a bar", duration=0.5)
+    lab.wait(PATIENCE)
+    assert "fastest" not in lab.inputs.status
+    lab.put(tip="free")
+    lab.wait(PATIENCE)
+    assert "the tip is fastest at" in lab.inputs.status
+
+
+def test_the_link_in_the_field_can_be_read(still):
+    lab = laboratory(links=3, **SHORT)
+    lab.wait(PATIENCE)
+    said = lab.address.values["link"]
+    assert said.startswith('#{"preset": "Two arms a hair apart"')
+    assert links.read(said) == links.read(lab.link)
+    bare = laboratory(lab.link, plays=True, bare=True)
+    bare.wait(PATIENCE)
+    assert bare.player.run["plots"] == []
+    assert bare.player.run["play"] is True
+    assert bare.opened["bare"] is True
 
 
 def test_controls_that_do_nothing_are_greyed(still):
@@ -557,8 +638,8 @@ def test_controls_that_do_nothing_are_greyed(still):
 def test_only_some_controls(still):
     lab = laboratory("Whip crack", only=["taper", "solvers"], gravity=1.62, **SHORT)
     assert [*lab.inputs.controls] == ["taper", "solvers"]
-    assert lab.inputs.presets == []
-    assert list(lab.box.children) == [lab.inputs, lab.bars, lab.player, lab.curve]
+    assert list(lab.box.children) == [lab.bars, lab.player, lab.inputs, lab.curve]      # without presets
+    assert lab.inputs.front == []
     lab.wait(PATIENCE)
     assert lab.player.run["parameters"] == lab.setup.lines()
     assert lab.setup.gravity == 1.62
@@ -586,7 +667,7 @@ def test_a_misprint_opens_in_a_state_in_which_its_arm_moves():
     assert lab.wait(60)
     assert lab.setup == wheel("RK 2.32, first form")
     assert [track["label"] for track in lab.player.run["tracks"]][1] == "RK 2.32, first form as printed"
-    assert "lost its factor 2" in lab.inputs.answer
+    assert "lost its factor 2" in lab.head.answer
 
 
 def test_wrong_words_are_refused():
@@ -621,7 +702,7 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     press(lab, "bad")
     assert lab.player.notice.startswith("links must be")
     assert lab.preset.name == "Two arms a hair apart"
-    assert lab.preset.question == lab.inputs.question
+    assert lab.preset.question == lab.head.question
 
 
 def test_display_without_a_widget(still):

@@ -119,3 +119,13 @@ def test_where_a_cell_raises_the_file_stays(tmp_path):
     assert run.returncode
     assert "ZeroDivisionError" in run.stderr
     assert path.read_bytes() == before
+
+
+def test_a_page_takes_away_the_methods_that_it_registers():
+    """Else the laboratories below it count them among the solvers."""
+    for path in COURSE:
+        code = "\n".join(source(cell) for _, cell in cells(read(path), "code"))
+        put, gone = (set(re.findall(rf'{words}rd\.METHODS\["([\w-]+)"\]{end}', code))
+                     for words, end in (("", " = "), ("del ", "")))
+        assert put == gone, path.stem
+    assert any('rd.METHODS["forgetful"] =' in source(cell) for path in COURSE for _, cell in cells(read(path), "code"))

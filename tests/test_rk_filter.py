@@ -276,7 +276,7 @@ def test_the_rounding_in_P_is_what_its_bound_says(n, seed):
     chain = Chain(arm.in_floats.at_tangents([float(t) for t in tangents]))
     rounded, W = rf.riccati(chain), {}
     for k in range(1, n + 1):
-        W[k] = rf.rounding_in_P(chain, k, W, rounded.P, rounded.G)
+        W[k] = rf.refuse_vanishing_D(chain, k, W, rounded.P, rounded.D, rounded.G)
         E = (np.vectorize(Fraction)(rounded.P[k]) - exact.P[k]).astype(float)
         B = np.linalg.inv(np.linalg.cholesky(W[k]))
         assert np.linalg.norm(B @ E @ B.T, 2) <= 4 * np.finfo(float).eps
@@ -287,7 +287,7 @@ def test_the_bound_does_not_grow_along_a_chain_as_composite_inertia_does():
     chain = Chain(rd.planar_arm(200).at(np.zeros(200)))
     filter, W, bound = rf.riccati(chain), {}, {}
     for k in range(1, 201):
-        W[k] = rf.rounding_in_P(chain, k, W, filter.P, filter.G)
+        W[k] = rf.refuse_vanishing_D(chain, k, W, filter.P, filter.D, filter.G)
         bound[k] = (chain.H[k] @ W[k] @ chain.H[k].T)[0, 0]
     assert max(bound.values()) < 30 * bound[1]
     assert inertia_scale(chain.pose)[0] > 1e6 * bound[1]

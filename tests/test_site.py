@@ -21,8 +21,10 @@ import pytest
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas.proved import prove_all
-from workbook.course import errata
-from workbook.widgets import experiment, player, presets
+from workbook.course import errata, lectures, plans
+from workbook.course.predictions import PREDICTIONS
+from workbook.widgets import experiment, links, player, presets
+from workbook.widgets.experiment import Setup
 from workbook.widgets.misprinted import MISPRINTS, OFF_THE_WHEEL, wheel_of
 
 pytest.importorskip("mdit_py_plugins", reason="the extra `site` is not installed")
@@ -30,6 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools" / "site"))
 
 import chapters  # noqa: E402
+import home  # noqa: E402
 import lighter  # noqa: E402
 import packages  # noqa: E402
 import proved  # noqa: E402
@@ -87,15 +90,74 @@ def test_a_question_becomes_letters_and_its_answer_gets_the_name_by_which_it_wai
     asked, *_, answer = book.cells[1:]
     assert 'data-view="choices"' in asked.source
     assert '"number": "2.2"' in asked.source
-    assert answer.source == "As seen.\n\n{.rd-answer .rd-answer-2-2}\n(c). It is so.\n\n(b). No more."
+    assert answer.source == ("As seen.\n\n{.rd-answer .rd-answer-2-2}\n(c). It is so.\n\n(b). No more.\n\n"
+                             '<div class="rd-ends" data-of="2.2"></div>')
 
 
-def test_nearly_every_question_of_the_course_has_an_answer_that_waits(chaptered):
-    texts = [cell.source for book in chaptered[0].values() for cell in book.cells]
-    asked = [text for text in texts if 'data-view="choices"' in text]
-    waits = [text for text in texts if ".rd-answer-" in text]
-    assert len(asked) > 100
-    assert len(waits) > 0.9 * len(asked)
+@pytest.mark.parametrize("text, found", [
+    ("(b) 1.5 kg, of 2 rods", {"1.5 kg"}), (r"$\\tfrac32$ or 3/2", {"3/2"}), ("2N, N+2, $x^{12}$, 3.1", {"3.1"}),
+    ("12 N m and 40 percent", {"12 N m", "40 percent"})])
+def test_the_amounts_of_a_text(text, found):
+    assert chapters.amounts(text) == found
+
+
+def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
+    """What is shown beside the letters, until something else begins, holds no amount of the right option."""
+    asked = leaking = 0
+    for notebook in COURSE.values():
+        before, book = notebook.cells, copy.deepcopy(notebook)
+        chapters.waiting(book)
+        page = "\n\n".join(chapters.said(cell) for cell in book.cells)
+        for k, number in [(k, chapters.asks(cell)) for k, cell in enumerate(before) if chapters.asks(cell)]:
+            tells = chapters.telling(chapters.predicted(before[:k], number), PREDICTIONS[number].right)
+            begin, mark = page.index(f'"number": "{number}"'), f'data-of="{number}"></div>'
+            waits, shown = page[begin:].split(mark)
+            shown = re.split(r"^(?:#|---$|\*\*Predict )", shown, maxsplit=1, flags=re.MULTILINE)[0]
+            assert not tells & chapters.amounts(shown), (number, tells)
+            asked, leaking = asked + 1, leaking + bool(tells & chapters.amounts(waits))
+    assert asked > 116
+    assert leaking > 4                                              # what is told of it is told in what waits
+
+
+def test_an_instrument_among_what_waits_is_one_that_stays():
+    """The words of a laboratory's cell are its code alone, which waits; the page's script leaves the rest in place."""
+    shown = {"data": {"text/html": '<iframe class="rd-laboratory"></iframe>', "text/plain": "D = 1.25 kg"}}
+    cell = nbformat.v4.new_code_cell("laboratory()", outputs=[nbformat.v4.new_output("display_data", **shown)])
+    assert chapters.said(cell) == "laboratory()"
+    script = (ROOT / "tools" / "site" / "static" / "book.js").read_text(encoding="utf-8")
+    assert "out.flatMap(answers)" in script
+    assert re.search(r"if \(node.matches\(INSTRUMENT\)\) return \[\];", script)
+
+
+def test_the_first_page_says_what_its_film_shows():
+    """One rod: its tip is below the stone until the rod hangs; two: above it at first; three: within a centimetre."""
+    def lead(links, until):
+        rods, stone = (track.trajectory for track in home.fall(links=links).tracks)
+        seen = (rods.t > 0) & (rods.t <= until)
+        return (stone.tip - rods.tip)[seen, 2], rods
+    below, rod = lead(1, 0.4)
+    hangs = rod.t[np.argmin(rod.tip[:, 2])]
+    assert home.RIGHT == "c"
+    assert "until the rod hangs" in home.QUESTION
+    assert 0.4 < hangs < 0.5
+    assert (below > 0).all()
+    assert below.max() > 0.1                                        # a tenth of the rod: everybody sees it
+    assert (lead(2, 0.2)[0] < 0).all()
+    assert abs(lead(3, 0.15)[0]).max() < 0.01
+    page = home.front_page((ROOT / "README.md").read_text(encoding="utf-8"), ["notebooks/00_start_here"])
+    state = links.read(html.unescape(re.search(r'src="laboratory\.html([^"]+)"', page)[1]))
+    assert Setup(**vars(presets.named(state.preset).setup()) | state.changes) == home.fall().setup
+    assert state.plays
+    assert f"{len(lectures.COURSE)} lectures of at most" in page
+    assert f"{len(lectures.COURSE)} lectures" in plans.course_map().below
+
+
+def test_the_page_of_errata_says_what_the_table_says():
+    page = reference.errata_page(chapters.Places())
+    found = errata.table()
+    assert found.summary() in page
+    assert "doubtful scan" in page
+    assert not re.search(r"``[^`\n]*\\\\[^`\n]*``", page)          # raw TeX is folded below the formula that it is
 
 
 @pytest.mark.parametrize("source, folded", [
@@ -292,7 +354,7 @@ def test_errata_that_move_an_arm_show_it_and_lead_to_the_laboratory(errata_page)
 
 
 def test_the_errata_page_has_every_misprint_and_its_verdict(errata_page):
-    assert f"{len(errata.all_errata())} printed forms" in errata_page
+    assert f"{len(errata.all_errata())} errata" in errata_page
     assert {entry.tag for entry, _ in errata.all_errata()} == {
         tag for tag in atlas.all_tags() if f'id="{reference.printed(tag)}"' in errata_page}
 

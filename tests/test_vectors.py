@@ -1,4 +1,5 @@
 """The reference data in vectors/: their format, who recomputes them, and whether one wrong digit is seen."""
+import hashlib
 import json
 import subprocess
 import sys
@@ -137,3 +138,61 @@ def test_a_peer_with_a_slip_is_named(monkeypatch, capsys):
     monkeypatch.setattr(run, "load", lambda name: slipped)
     assert run.main(["robodyn", "two_rods"]) == 1
     assert "gravity_torque 0.0" in capsys.readouterr().out
+
+
+def test_flags_are_explained():
+    explained = json.loads((VECTORS / "flags.json").read_text())
+    used = {flag for path in FILES for flag in json.loads(path.read_text())["flags"]}
+    assert used == set(explained)
+    assert all(len(issue.split("/")) == 7 for flag in explained.values() for issue in flag["issues"])
+
+
+def test_there_are_as_many_files_as_promised():
+    assert 150 <= len(FILES) <= 200
+    assert sum(path.stat().st_size for path in FILES) < 4_000_000
+    assert len({path.name for path in FILES}) == len([r for family in robots.EVERYTHING for r in family()])
+
+
+def test_every_byte_is_summed():
+    lines = dict(line.split()[::-1] for line in (VECTORS / "SHA256SUMS").read_text().splitlines())
+    assert set(lines) == {f"data/{path.name}" for path in FILES}
+    for path in FILES:
+        assert lines[f"data/{path.name}"] == hashlib.sha256(path.read_bytes()).hexdigest(), path.name
+
+
+def test_what_is_no_robot_is_refused():
+    """By this workbook's reader, each with a sentence."""
+    peer = run.load("robodyn")
+    broken = [path for path in FILES if "invalid" in path.name]
+    assert len(broken) > 30
+    for path in broken:
+        assert "refuses" in run.scores(peer, json.loads(path.read_text())), path.name
+
+
+@pytest.mark.audit
+def test_every_file_is_what_two_routes_compute():
+    everything = [robot for family in robots.EVERYTHING for robot in family()]
+    for number, (robot, path) in enumerate(zip(everything, FILES, strict=True), start=1):
+        assert make.as_text(make.written(robot, number)) == path.read_text(encoding="utf-8"), path.name
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_third_route_finds_every_file(path):
+    found = json.loads(path.read_text())
+    for state in found["states"]:
+        for name, one, other in check.judged(found, state):
+            assert off(one, other) < Decimal("1e-27"), name
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize("peer", ["robodyn", "pinocchio"])
+def test_a_library_on_every_file(peer):
+    if peer == "pinocchio":
+        pytest.importorskip("pinocchio")
+    module = run.load(peer)
+    for path in FILES:
+        found = json.loads(path.read_text())
+        score = run.scores(module, found)
+        if found["result"] == "valid":
+            assert min(score.values()) > 8, (path.name, score)

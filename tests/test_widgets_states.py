@@ -78,5 +78,5 @@ def test_all_settings_need_no_word():
     page = states(panel)
     assert page["states"] == [{"below": "1"}, {"below": "2"}, {"below": "3"}]
     assert page["inputs"]["status"] == ""
-    assert page["inputs"]["controls"]["k"] == {"kind": "steps", "label": "link", "unit": "m", "group": "",
+    assert page["inputs"]["controls"]["k"] == {"kind": "steps", "label": "link", "unit": "m", "group": "", "title": "",
                                                "values": [1, 2, 3]}

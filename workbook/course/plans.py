@@ -4,11 +4,9 @@ The order of a plan is written here; what it needs and how long it takes is read
 """
 from robodyn_lib.tables import Table
 
-from .lectures import LECTURES, lecture
+from .lectures import COURSE, LECTURES, lecture
 
 __all__ = ["PLANS", "course_map", "missing", "plan", "way_to"]
-
-APPENDICES = ("A", "B")
 
 # Lectures in order; a semester and six weeks have two a week.
 PLANS = {
@@ -51,7 +49,7 @@ def missing(names):
 def course_map():
     """Show every lecture with what it needs first and the minutes of its core."""
     rows = [(x.number, x.title, ", ".join(lecture(y).number for y in needed(x)) or "-", x.minutes)
-            for x in LECTURES if x.prefix not in APPENDICES]
+            for x in COURSE]
     return Table(("lecture", "title", "needs first", "minutes"), rows,
                  below=f"{len(rows)} lectures, {sum(x[-1] for x in rows) / 60:.0f} hours of reading and pencil work")
 
