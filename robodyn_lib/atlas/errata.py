@@ -96,7 +96,7 @@ class Erratum:
 
     @property
     def hold(self):
-        """What became of the corrected form on the counterexample, in words."""
+        """Say what became of the corrected form on the counterexample."""
         if self.corrected is None:
             return "left open"
         return f"holds, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD"

@@ -349,7 +349,7 @@ class Report:
         return Table(head[:len(rows[0])] if rows else head[:4], rows, below=self.said(), rule=True, unbroken=[0])
 
     def said(self):
-        """What holds, where it was judged, and which methods agree: a line each."""
+        """Say what holds, where it was judged, and which methods agree: a line each."""
         methods = "" if self.methods is None else str(self.methods)
         return "\n".join(filter(None, (self.summary(), self.summary_elsewhere(), methods, self.summary_closed())))
 

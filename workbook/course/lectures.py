@@ -1,6 +1,7 @@
 """The lectures of the course, in their order: the one table that pages, links, tests, notes and the book read.
 
-A section keeps its number wherever it is taught: 2.6 is 2.6 in whichever file of lecture 2. If you move a section, a
+A section keeps its number wherever it is taught: 2.6 is 2.6 in whichever file of lecture 2; from 13a on it bears the
+number of its file. If you move a section, a
 prediction or a title, change its row here; tests hold the rows against the pages.
 """
 import re
