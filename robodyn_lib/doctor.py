@@ -36,9 +36,9 @@ def guess(I):
     found = []
     for i, x in enumerate(six):
         if x:
-            found += [(f"{SIX[i]} off by 10^{-k}, {x * 10.0 ** k:.6g} for {x:.6g}", {i: x * 10.0 ** k})
+            found += [(f"{SIX[i]} off by 10^{-k}, {x * 10.0 ** k:.4g} for {x:.4g}", {i: x * 10.0 ** k})
                       for k in POWERS]
-            found.append((f"{SIX[i]} with the other sign, {-x:.6g} for {x:.6g}", {i: -x}))
+            found.append((f"{SIX[i]} with the other sign, {-x:.4g} for {x:.4g}", {i: -x}))
     found += [(f"{SIX[i]} and {SIX[j]} exchanged", {i: six[j], j: six[i]})
               for i, j in combinations(range(6), 2) if six[i] != six[j]]
     good = []

@@ -1,4 +1,6 @@
-"""`make processors`: which other processors are tried, that the settings take effect, and that a failure is one."""
+"""`make processors`: which other processors are tried, that the settings take effect, and that a
+failure is one.
+"""
 import importlib.util
 import subprocess
 import sys
@@ -28,7 +30,8 @@ def test_which_other_cores(tool, features, used, others):
 
 
 def test_the_settings_take_effect(tool):
-    """In OpenBLAS, which then reports another core, and in numba, whose kernels then fuse nothing."""
+    """In OpenBLAS, which then reports another core, and in numba, whose kernels then fuse nothing.
+    """
     runs = tool.settings()
     used = tool.core()
     for _, environment in runs:
@@ -38,7 +41,8 @@ def test_the_settings_take_effect(tool):
     code = ("import numba, re\n"
             "f = numba.njit('f8(f8, f8, f8)', fastmath={'contract'})(lambda a, b, c: a * b + c)\n"
             "print(len(re.findall(r'vfmadd', next(iter(f.inspect_asm().values())))))")
-    said = subprocess.run([sys.executable, "-c", code], env=dict(**tool.os.environ) | runs[-1][1], capture_output=True,
+    said = subprocess.run([sys.executable, "-c", code], env=dict(**tool.os.environ) | runs[-1][1],
+                          capture_output=True,
                           text=True, check=True)
     assert said.stdout.strip() == "0"
 
@@ -49,7 +53,8 @@ def test_what_is_run_is_there(tool):
 
 @pytest.mark.parametrize("status", [0, 1])
 def test_a_failure_on_one_processor_is_a_failure(tool, monkeypatch, capsys, status):
-    monkeypatch.setattr(tool, "settings", lambda: [("here", {"WHERE_IT_RUNS": "here"}), ("there", {})])
+    monkeypatch.setattr(tool, "settings", lambda: [("here", {"WHERE_IT_RUNS": "here"}),
+                                                   ("there", {})])
 
     def run(words, env, **_):
         assert words[1:5] == ["-m", "pytest", "-q", "-n2"]

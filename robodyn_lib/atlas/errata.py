@@ -96,7 +96,7 @@ class Erratum:
 
     @property
     def hold(self):
-        """Say what became of the corrected form on the counterexample."""
+        """Say in words what became of the corrected form on the counterexample."""
         if self.corrected is None:
             return "left open"
         return f"holds, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD"

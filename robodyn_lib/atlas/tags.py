@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from .papers import PAPERS
 
-__all__ = ["SECTIONS", "SOURCES", "all_tags", "expand", "listed", "near", "paper_of", "place", "section_of", "sources"]
+__all__ = ["SECTIONS", "SOURCES", "all_tags", "expand", "listed", "near", "paper_of", "place", "prefixes",
+           "section_of", "sources"]
 
 SOURCES = {key: paper.sources for key, paper in PAPERS.items()}     # paper: its sources in equations.json
 SECTIONS = {name: tags for paper in PAPERS.values() for name, tags in paper.sections.items()}     # as printed: its tags
@@ -27,6 +28,12 @@ def sources():
 def all_tags():
     """Every numbered equation and table of the sources, in their order."""
     return tuple(tag for tags in sources().values() for tag in tags)
+
+
+@cache
+def prefixes():
+    """Return what tags begin with, ("RK", "S97", ...), in the order of the sources."""
+    return tuple(dict.fromkeys(tag.split(" ", 1)[0] for tag in all_tags()))
 
 
 @cache

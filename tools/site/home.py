@@ -1,4 +1,4 @@
-"""The book's first page, and the page that says how to install: the one shows what this is, the other is of README."""
+"""The book's first page, and the page that says how to install; what they say at length is the guide's."""
 import re
 from dataclasses import replace
 from html import escape
@@ -26,7 +26,7 @@ REASONS = {
     "c": "The rod turns about its hinge: its centre starts with 3/4 of g, and its tip, twice as far out, with 3/2 of "
          "g. Now set two links, and three."}
 SURPRISE = "Then set two links, and three. Drag a link, and the arm starts from there."
-LEFT_OUT = r"LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md"
+LEFT_OUT = r"README\.md|LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md"
 PAGE = """---
 html_theme.sidebar_secondary.remove: true
 myst:
@@ -105,9 +105,9 @@ def numbers():
             (len(EXERCISES), "problems that say right or wrong")]
 
 
-def sections(readme):
-    """{heading: text} of README, "" for what stands before the first; what is no page of the book is not linked."""
-    text = re.sub(rf"\[([^\]]*)\]\(({LEFT_OUT})\)", r"\1", readme)
+def sections(guide):
+    """{heading: text} of docs/guide.md, "" before the first; what is no page of the book is not linked."""
+    text = re.sub(rf"\[([^\]]*)\]\(({LEFT_OUT})\)", r"\1", guide.replace("](../", "]("))
     parts = re.split(r"^## (.*)\n", text, flags=re.MULTILINE)
     return {"": parts[0]} | dict(zip(parts[1::2], parts[2::2], strict=True))
 
@@ -119,24 +119,23 @@ def trees(course, reference, solutions):
                    for caption, names in contents.items())
 
 
-def front_page(readme, course, address=""):
+def front_page(title, guide, course, address=""):
     """The first page, in Markdown; `address`, where the book will be, ends in a slash and makes pictures of links."""
-    found, (title, *_) = sections(readme), readme.splitlines()
+    found = sections(guide)
     choices = embedded("choices", number="home", right=RIGHT, reasons=REASONS, options=WORDS, head="Your guess")
     listed = "\n".join(f"<div><dt>{number}</dt><dd>{escape(what)}</dd></div>" for number, what in numbers())
-    page = PAGE.format(title=title.removeprefix("# ").partition(":")[0], lead=LEAD, description=LEAD.replace("$", ""),
+    page = PAGE.format(title=title, lead=LEAD, description=LEAD.replace("$", ""),
                        film=film(), question=QUESTION, choices=choices, surprise=SURPRISE, numbers=listed,
                        first=course[0], lectures=len(COURSE), address=address)
     below = ("The notebooks", "What is verified, and how", "Sources")
     return page + "".join(f"## {name}\n{found[name]}" for name in below)
 
 
-def install_page(readme):
-    """How to read, run, project and install, in Markdown: what README says of it."""
-    found = sections(readme)
-    ways = re.search(r"^\*\*Read, run.*", found[""], re.MULTILINE | re.DOTALL)[0]
-    return "# Install\n\n" + ways + "".join(f"## {name}\n{found[name]}" for name in
-                                             ("Two commands", "A classroom", "Your robot"))
+def install_page(guide):
+    """How to read, run, project and install, in Markdown: what the guide says of it."""
+    found = sections(guide)
+    return "# Install\n\n" + found["Ways"] + "".join(f"## {name}\n{found[name]}" for name in
+                                                     ("Installing", "A classroom", "Your robot"))
 
 
 def social(path):
