@@ -21,7 +21,7 @@ SECONDS = 110
 ONE_OF_EACH = [
     "tests/test_house.py", "tests/test_spatial.py", "tests/test_rk_recursions.py",
     "tests/test_elimination.py",
-    "robodyn_lib/spatial.py", "notebooks/A_notation.ipynb", "tests/browser/test_laboratory_page.py"]
+    "robodyn_lib/spatial.py", "notebooks/A_notation.ipynb", "tests/browser/test_space.py"]
 # read pages, and what computes their claims
 OF_PAGES = ("tests/test_notebooks.py", "tests/test_claims.py")
 SLOW = ("tests/browser/", "tests/test_integrate.py", "tests/test_compiled_start.py",

@@ -63,6 +63,7 @@ def test_numbering_from_the_tip():
     assert (chain.h[3] == pose.h[0]).all()
     assert chain.m[2] == arm.masses[1]
     assert (chain.l(2, 1) == pose.O[2] - pose.O[1]).all()
+    assert (chain.l(3, 1) == pose.O[2] - pose.O[0]).all()
     assert (chain.phi(2, 1)[:3, 3:] == tilde(pose.O[2] - pose.O[1])).all()
     for k in (1, 2, 3):
         h, none = chain.h[k], array([Fraction(0)] * 3)
