@@ -20,6 +20,7 @@ import numpy as np
 
 from .arm import Arm, InertiaWarning, check_body
 from .coupled import CoupledArm, couple
+from .doctor import consequence, guess, nearest, possible
 from .reference import articulated_at
 
 __all__ = ["UrdfWarning", "load_urdf"]
@@ -71,6 +72,8 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
     - mimic joints on the path: independent joints, unless mimic="follow"
     - an inertia that is indefinite by at most 1e-3 of its largest moment: its negative moments become 0
     - a joint whose inertia D vanishes: kept, though forward dynamics is not defined
+    - an inertia that no body has: kept, with what it does to the torques, where it does most, and, where one slip of
+      writing and only one explains it (a power of ten, two numbers exchanged, a sign), a guess what was meant
 
     Raises OSError for a file that cannot be read, and ValueError naming file, line and culprit: broken XML, DOCTYPE,
     unexpanded xacro, malformed numbers, unknown, duplicate or missing names, loops, two roots, unsupported or mimic
@@ -244,7 +247,8 @@ def _placement(origin, whose):
 
 def _link(element):
     """name, line, mass m, centre of mass c and inertia I about it in the link's frame; weighs, and text for notes."""
-    name, m, c, I = _name(element), 0.0, np.zeros(3), np.zeros((3, 3))
+    name, m, c, I, R = _name(element), 0.0, np.zeros(3), np.zeros((3, 3)), np.eye(3)
+    written = I
     whose = f"link {name!r}"
     inertial = _once(element, "inertial", whose)
     if inertial:
@@ -256,10 +260,12 @@ def _link(element):
             raise ValueError(f"line {mass.line}: {whose}: mass must be >= 0, got {m:g}")
         if inertia is None and m > 0:
             raise ValueError(f"line {inertial.line}: {whose}: <inertial> has a mass and no <inertia>")
-        I = R @ _inertia(inertia, whose) @ R.T if inertia else I
+        written = _inertia(inertia, whose) if inertia else I
+        I = R @ written @ R.T
     weighs = m > 0 or I.any()
     text = f"{name!r} ({f'{m:.6g} kg' if m else 'inertia only' if weighs else 'massless'})"
-    return SimpleNamespace(name=name, line=element.line, m=m, c=c, I=I, weighs=weighs, text=text, fault=element.fault)
+    return SimpleNamespace(name=name, line=element.line, m=m, c=c, I=I, weighs=weighs, text=text, fault=element.fault,
+                           written=written, turn=R)
 
 
 def _inertia(element, whose):
@@ -469,6 +475,8 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
                   parents=[-1 if joint in root else number.get(tree.carrier[joint.parent], -1) for joint in joints],
                   joint_names=[joint.name for joint in joints], link_names=[joint.child for joint in joints])
         _refuse_idle(arm, tree)
+        if passed is not None:
+            passed += _impossible(arm, tree, number)
         arm = replace(arm, notes=[*passed, *notes]) if passed else arm
         return couple(arm, follows) if follows else arm
 
@@ -515,10 +523,23 @@ def _judge(link):
     except ValueError as error:
         moments, axes = np.linalg.eigh((link.I + link.I.T) / 2)
         if moments[0] < -REPAIRED * moments[2]:
-            raise
+            found = guess(link.written)
+            raise ValueError(f"{error}" + (f"; a guess: {found[0]}" if found else "")) from None
         link.fault(str(error), "0 is read for the negative ones")
         link.I = axes * np.maximum(moments, 0) @ axes.T
         check_body(whose, link.m, link.c, link.I)
+
+
+def _impossible(arm, tree, number):
+    """Yield a sentence for each link that no body can be: a guess what was meant, and what it does to torques."""
+    for name, link in tree.links.items():
+        i = number.get(tree.carrier[name])
+        if i is not None and link.weighs and not possible(link.written):
+            found, R = guess(link.written), tree.placement[name][0]
+            meant = link.turn @ (found[1] if found else nearest(link.written)) @ link.turn.T
+            text = f"a guess: {found[0]}" if found else "compared with the nearest inertia that a body has"
+            yield (f"line {link.line}: link {name!r} has an inertia that no body has; {text}; "
+                   f"{consequence(arm, i, R @ (meant - link.I) @ R.T)}")
 
 
 def _merge(tree, carrier):

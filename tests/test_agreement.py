@@ -1,4 +1,6 @@
-"""All methods of forward dynamics on all kinds of arms: against pinocchio, exactly, and against each other."""
+"""All methods of forward dynamics on all kinds of arms: against pinocchio, exactly, and against
+each other.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -19,7 +21,8 @@ def test_forward_dynamics_against_pinocchio(name, method):
         pytest.skip("the method does not serve this arm")
     witness = Witness(arm)
     for q, qd, tau, gravity, tip_force in states(arm, seed=1, count=2):
-        close(rd.forward_dynamics(arm, q, qd, tau, method=method), witness.forward_dynamics(q, qd, tau))
+        close(rd.forward_dynamics(arm, q, qd, tau, method=method),
+              witness.forward_dynamics(q, qd, tau))
         close(rd.forward_dynamics(arm, q, qd, tau, gravity, tip_force, method=method),
               witness.forward_dynamics(q, qd, tau, gravity, tip_force))
 

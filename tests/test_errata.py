@@ -1,4 +1,6 @@
-"""The errata: all that the atlas stores, each form judged, and a form that is not wrong is found out."""
+"""The errata: all that the atlas stores, each form judged, and a form that is not wrong is found
+out.
+"""
 import json
 import re
 from collections import Counter
@@ -25,11 +27,13 @@ def table():
 
 
 def stored():
-    return [(tag, misprint) for tag, entry in atlas.REGISTRY.items() for misprint in entry.misprints]
+    return [(tag, misprint) for tag, entry in atlas.REGISTRY.items()
+            for misprint in entry.misprints]
 
 
 def test_every_misprint_of_the_atlas_is_there_once(table):
-    assert sorted((e.tag, e.misprint.why) for e in table) == sorted((tag, m.why) for tag, m in stored())
+    assert sorted((e.tag, e.misprint.why) for e in table) == sorted((tag, m.why)
+        for tag, m in stored())
     order = {tag: i for i, tag in enumerate(atlas.all_tags())}
     assert [order[e.tag] for e in table] == sorted(order[e.tag] for e in table)
 
@@ -37,7 +41,8 @@ def test_every_misprint_of_the_atlas_is_there_once(table):
 def test_every_printed_form_fails_and_every_corrected_form_holds(table):
     assert table.ok
     assert len(table) == len(stored())
-    assert all(e.printed_fails and e.corrected_holds and e.arithmetic == "exact" and e.differ for e in table)
+    assert all(e.printed_fails and e.corrected_holds and e.arithmetic == "exact" and e.differ
+               for e in table)
     kinds = {kind: sum(m.said.kind == kind for _, m in stored()) for kind in MISPRINTS}
     assert table.wrong() == kinds["formula"] + kinds["statement"]
     assert table.summary() == (
@@ -57,7 +62,8 @@ def test_sections():
         assert e.corrected in text
         assert e.said.quote in text
     assert "entry (1) of its two sides is -10 and -40" in str(errata.section("3").errata[0])
-    with pytest.raises(ValueError, match="no misprint is stored for section 6 of Rodriguez & Kreutz 1988"):
+    with pytest.raises(ValueError, match="no misprint is stored for section 6 of Rodriguez & "
+                                         "Kreutz 1988"):
         errata.section(6)
     with pytest.raises(ValueError, match="paper must be one of rk, .*; got 'x'"):
         errata.table("x")
@@ -81,9 +87,10 @@ def test_sections_of_a_third_paper():
     assert "K 6 nu to theta" in [e.tag for e in errata.section(6, "kozlowski")]
 
 
-# --- what is printed ------------------------------------------------------------------------------------------------
+# --- what is printed ------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("tag, said", [(tag, m.said) for tag, m in stored()], ids=lambda x: str(x)[:20])
+@pytest.mark.parametrize("tag, said", [(tag, m.said) for tag, m in stored()],
+                         ids=lambda x: str(x)[:20])
 def test_each_erratum_quotes_words_that_stand_in_its_excerpt(tag, said):
     """The excerpt is the passage of the paper as its stored text has it; white space apart."""
     assert said.kind in MISPRINTS
@@ -105,11 +112,14 @@ def test_kind_and_cost_make_groups(table):
 
 
 def test_no_quotation_is_left_over():
-    assert {tag: len(found) for tag, found in quotes().items()} == Counter(tag for tag, _ in stored())
+    assert {tag: len(found) for tag, found in quotes().items()} == Counter(tag
+        for tag, _ in stored())
 
 
 def test_an_equation_that_is_printed_correctly_is_not_called_refuted():
-    """The slip of RK 4.16 is in the abstract, and may be the scan's: the report says so, and refutes no print."""
+    """The slip of RK 4.16 is in the abstract, and may be the scan's: the report says so, and
+    refutes no print.
+    """
     report = rd.verify(rd.rational_arm(2), paper="rk")
     found = {r.tag: report.verdict(r) for r in report.results}
     assert "in the abstract of Part I, as our copy reads: " in found["RK 4.16"]
@@ -157,14 +167,16 @@ def test_shapes_that_do_not_fit():
 
 
 @pytest.mark.parametrize("words, expected", [
-    ("the loop stops", "The loop stops."), ("T stands for T'", "T stands for T'."), ("an arm", "An arm.")])
+    ("the loop stops", "The loop stops."), ("T stands for T'", "T stands for T'."),
+    ("an arm", "An arm.")])
 def test_sentences(words, expected):
     assert sentence(words) == expected
 
 
 def test_the_notebook_shows_them_all():
     cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
-    outputs = ["".join(out["data"].get("text/markdown", "")) for cell in cells for out in cell.get("outputs", [])
+    outputs = ["".join(out["data"].get("text/markdown", "")) for cell in cells
+               for out in cell.get("outputs", [])
                if "data" in out]
     shown = re.findall(r"\*\*(.+?)\*\*", "\n".join(outputs))
     missing = {tag for tag, _ in stored()} - set(shown)
@@ -172,7 +184,7 @@ def test_the_notebook_shows_them_all():
     assert outputs[-1] == errata.table()._repr_markdown_()
 
 
-# --- exercises ------------------------------------------------------------------------------------------------------
+# --- exercises ------------------------------------------------------------------------------------
 
 def passes_at_rest(solver, arm):
     rest = np.zeros((3, 3))
@@ -180,7 +192,8 @@ def passes_at_rest(solver, arm):
 
 
 @pytest.mark.parametrize("number, answer, hint", [
-    ("B.4", rd.planar_arm(3), "and the arm has none"), ("B.4", rd.rational_arm(4, seed=1), "three are enough"),
+    ("B.4", rd.planar_arm(3), "and the arm has none"),
+    ("B.4", rd.rational_arm(4, seed=1), "three are enough"),
     ("B.4", atlas.counterexample("RK 2.32").arm, "is right on it"), ("B.4", 3, "return an Arm"),
     ("B.5", lambda solver, arm: True, "passes a solver that forgets the velocities"),
     ("B.5", lambda solver, arm: False, "refuses one that is right"),
@@ -198,4 +211,5 @@ def test_the_solvers_of_the_problems_have_the_faults_that_are_said():
         state = rng.normal(size=(3, arm.n))
         truth = rd.forward_dynamics(arm, *state)
         for solver, fault in solvers:
-            assert (abs(solver(arm, *state) - truth).max() > 1e-6 * abs(truth).max()) == bool(fault), fault
+            assert (abs(solver(arm, *state) - truth).max() > 1e-6
+                    * abs(truth).max()) == bool(fault), fault

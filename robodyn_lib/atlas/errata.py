@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .. import atlas
-from ..tables import Table, folded
+from ..tables import Table, folded, terminal, wrapped
 from .registry import COSTS, MISPRINTS, PAPERS, triples
 from .report import judge, misprint_fails
 
@@ -83,6 +83,24 @@ class Erratum:
             lines.append(rf"$$\text{{corrected}}\qquad {self.corrected}$$")
         return "\n\n".join([*lines, f"{sentence(self.misprint.why)} {self.verdict} {self.moves}".rstrip()])
 
+    def quoted(self, width):
+        """The printed words over the corrected formula, why, what it costs, both verdicts: text of this width."""
+        lines = [("  printed    ", self.said.quote),
+                 ("  corrected  ", "what was meant stays open" if self.corrected is None else self.corrected),
+                 ("  since      ", self.misprint.why),
+                 ("  costs      ", COSTS[self.said.costs]),
+                 ("  tried      ", f"on {self.arm}: as printed it {'fails' if self.printed_fails else 'DOES NOT FAIL'}"
+                  + ("" if self.corrected is None else f", corrected it {self.hold}"))]
+        head = f"{self.tag}, {self.said.place}: {MISPRINTS[self.said.kind]}"
+        return "\n".join([wrapped("", head, width), *(wrapped(word, text, width) for word, text in lines)])
+
+    @property
+    def hold(self):
+        """Say in words what became of the corrected form on the counterexample."""
+        if self.corrected is None:
+            return "left open"
+        return f"holds, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD"
+
     def as_json(self):
         """Plain data: tag, kind, quote, place, corrected."""
         return {"tag": self.tag, "kind": self.said.kind, "quote": self.said.quote, "place": self.said.place,
@@ -143,14 +161,7 @@ class ErrataTable(Errata):
     def rows(self):
         """(tag, kind, costs, where, what is wrong, counterexample, as printed, corrected)."""
         return [(e.tag, e.said.kind, COSTS[e.said.costs], e.said.place, e.misprint.why, e.arm,
-                 "fails" if e.printed_fails else "DOES NOT FAIL", self.hold(e)) for e in self.errata]
-
-    @staticmethod
-    def hold(e):
-        """The words of the last column."""
-        if e.corrected is None:
-            return "left open"
-        return f"holds, {e.arithmetic}" if e.corrected_holds else "DOES NOT HOLD"
+                 "fails" if e.printed_fails else "DOES NOT FAIL", e.hold) for e in self.errata]
 
     def wrong(self):
         """How many are wrong formulas or wrong statements."""
@@ -167,7 +178,7 @@ class ErrataTable(Errata):
                 f"{fail} fail as they read, {hold} hold when corrected{left}")
 
     def __repr__(self):
-        return "\n".join([*(" | ".join(row) for row in self.rows()), self.summary()])
+        return "\n\n".join([*(e.quoted(terminal()) for e in self), wrapped("", self.summary(), terminal())])
 
     def _repr_markdown_(self):
         head = ("tag", "kind", "costs", "where", "what is wrong", "counterexample", "as it reads", "corrected")

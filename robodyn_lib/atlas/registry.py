@@ -242,7 +242,9 @@ def lookup(tag):
         return REGISTRY[tag]
     if tag in all_tags():
         raise ValueError(f"{tag} is listed, but no check is registered for it yet")
-    raise ValueError(f"no equation {tag!r}{near(tag)}")
+    said = [entry.tag for entry in REGISTRY.values() if str(tag).lower() in entry.says.lower()] if tag else []
+    words = f"; {tag!r} is said of {', '.join(said[:6])}{', ...' * (len(said) > 6)}" if said else near(tag)
+    raise ValueError(f"no equation {tag!r}{words}")
 
 
 def triples(entry, case, check=None):

@@ -16,7 +16,7 @@ from ..coupled import CoupledArm
 from ..loops import ClosedChain
 from ..numbers import Comparison, compare
 from ..robots import rational_arm
-from ..tables import Table
+from ..tables import Table, terminal, wrapped
 from .agreement import agreement
 from .closed import Closures
 from .registry import PAPERS, REGISTRY, triples
@@ -345,13 +345,29 @@ class Report:
         """The report as a `Table`."""
         head = ("tag", "what it says", "arithmetic", "verdict", f"exactly, on {lopsided().arm.name}")
         rows = self.rows()
-        methods = "" if self.methods is None else str(self.methods)
         rows += [] if self.closures is None else self.closures.rows()
-        below = "\n".join(filter(None, (self.summary(), self.summary_elsewhere(), methods, self.summary_closed())))
-        return Table(head[:len(rows[0])] if rows else head[:4], rows, below=below, rule=True, unbroken=[0])
+        return Table(head[:len(rows[0])] if rows else head[:4], rows, below=self.said(), rule=True, unbroken=[0])
+
+    def said(self):
+        """Say what holds, where it was judged, and which methods agree: a line each."""
+        methods = "" if self.methods is None else str(self.methods)
+        return "\n".join(filter(None, (self.summary(), self.summary_elsewhere(), methods, self.summary_closed())))
+
+    def failures(self):
+        """A paragraph for each result that is not ok: what it says, and its verdicts."""
+        for r in self.results:
+            if not r.ok:
+                lines = [(f"{r.tag}  ", r.says), ("  here       ", self.verdict(r))]
+                lines += [("  elsewhere  ", self.verdict_elsewhere(r))] if r.elsewhere else []
+                yield "\n".join(wrapped(head, text, terminal()) for head, text in lines)
+        for name, says, _, here, exactly in [] if self.closures is None else self.closures.rows():
+            if "FAILS" in here + exactly:
+                yield wrapped(f"{name}  ", f"{says}: {here}; exactly: {exactly}", terminal())
 
     def __repr__(self):
-        return repr(self.table())
+        """The summary, then what fails; the rows are those of `table`."""
+        lines = [wrapped("", line, terminal()) for line in self.said().splitlines()]
+        return "\n".join([*lines, *(f"\n{text}" for text in self.failures())])
 
     def _repr_markdown_(self):
         return self.table()._repr_markdown_()
