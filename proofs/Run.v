@@ -8,14 +8,29 @@ Open Scope op_scope.
 
 (* --- fractions in lowest terms are a ring --- *)
 
-Definition Q_plus x y := Qred (x + y)%Q.
-Definition Q_times x y := Qred (x * y)%Q.
+Definition Q_plus (x y : Q) : Q :=
+  match Qnum x, Qnum y with Z0, _ => y | _, Z0 => x | _, _ => Qred (x + y) end.
+Definition Q_times (x y : Q) : Q :=
+  match Qnum x, Qnum y with Z0, _ | _, Z0 => 0 | _, _ => Qred (x * y) end.
+
+Lemma Q_plus_is x y : (Q_plus x y == x + y)%Q.
+Proof.
+  unfold Q_plus. destruct x as [[| p | p] d], y as [[| q | q] e]; cbn [Qnum]; rewrite ?Qred_correct; try reflexivity;
+    unfold Qeq; cbn; lia.
+Qed.
+
+Lemma Q_times_is x y : (Q_times x y == x * y)%Q.
+Proof.
+  unfold Q_times. destruct x as [[| p | p] d], y as [[| q | q] e]; cbn [Qnum]; rewrite ?Qred_correct; reflexivity.
+Qed.
 
 Lemma fractions_proper : ring_eq_ext Q_plus Q_times Qopp Qeq.
-Proof. split; [intros x x' E y y' F | intros x x' E y y' F | intros x x' E]; unfold Q_plus, Q_times; now rewrite ?Qred_correct, E, ?F. Qed.
+Proof.
+  split; [intros x x' E y y' F | intros x x' E y y' F | intros x x' E]; now rewrite ?Q_plus_is, ?Q_times_is, E, ?F.
+Qed.
 
 Lemma fractions_ring : ring_theory 0%Q 1%Q Q_plus Q_times (fun x y => Q_plus x (Qopp y)) Qopp Qeq.
-Proof. split; intros; unfold Q_plus, Q_times; rewrite ?Qred_correct; try ring; easy. Qed.
+Proof. split; intros; rewrite ?Q_plus_is, ?Q_times_is, ?Q_plus_is, ?Q_times_is; try ring; easy. Qed.
 
 #[local] Instance rational : Operators := matrices fractions_proper fractions_ring.
 Definition sized (c : nat) : @size rational := n fractions_proper fractions_ring c.
@@ -39,7 +54,7 @@ Proof.
   intros E _ i j Hi Hj. cbn in Hi, Hj. replace i with 0%nat by lia. replace j with 0%nat by lia.
   set (p := x 0%nat 0%nat : Q). set (q := y 0%nat 0%nat : Q). change (/ p == q)%Q.
   assert (G : (Q_plus 0 (Q_times p q) == 1)%Q) by exact (E 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1).
-  unfold Q_plus, Q_times in G. rewrite !Qred_correct, Qplus_0_l in G.
+  rewrite Q_plus_is, Q_times_is, Qplus_0_l in G.
   assert (~ p == 0)%Q by (intro Z; rewrite Z, Qmult_0_l in G; discriminate).
   rewrite <- (Qmult_1_r (/ p)), <- G. field. easy.
 Qed.
