@@ -41,6 +41,13 @@ help:  ## list the commands
 $(READY): requirements.lock pyproject.toml
 	@sh tools/environment.sh
 
+# What tests run with, and what the book is made with, on top of what a reader needs: only who asks for them installs them.
+TESTS := .venv/ready-test
+BOOK  := .venv/ready-site
+
+$(TESTS) $(BOOK): .venv/ready-%: $(READY)
+	@sh tools/environment.sh $* $(if $(filter test,$*),site)
+
 lab: $(READY)  ## open the workbook in JupyterLab (LAB_FLAGS=... are handed on)
 	@$(PY) -m jupyterlab $(LAB) $(LAB_FLAGS)
 
@@ -53,7 +60,7 @@ laboratory-page: $(READY)  ## the arm laboratory as one file that needs no Pytho
 # MathJax, reveal.js and Pyodide come from npm's registry, once, into .cache. PYODIDE names a folder with packages that are
 # compiled for Pyodide; without it the live notebooks fetch them from Pyodide's own address. REPOSITORY, the address of a
 # public copy, puts a button of Binder on each page.
-site: $(READY)  ## the workbook as a book, live notebooks, slides: site/, site.zip (PYODIDE=folder, REPOSITORY=address)
+site: $(BOOK)  ## the workbook as a book, live notebooks, slides: site/, site.zip (PYODIDE=folder, REPOSITORY=address)
 	@REPOSITORY="$(REPOSITORY)" IPYTHONDIR="$(CURDIR)/.cache/ipython" MPLCONFIGDIR="$(CURDIR)/.cache/matplotlib" \
 	    OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 \
 	    $(PY) tools/site/build.py
@@ -64,23 +71,23 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --d
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
 # Kernels are compiled beside the first tests, once: else every laboratory in a browser would do so.
 # Each test belongs to one of three commands; what is another's, pytest counts as deselected.
-test: $(READY) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
+test: $(TESTS) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
 	@$(PY) -m robodyn_lib.compiled & \
 	    $(PYTEST) -m "not audit and not nightly" $(if $(QUICK),--quick,--spent=.artefacts/test.json) $(PYTEST_FLAGS)
 
-audit: $(READY) $(if $(CI),browser)  ## mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
+audit: $(TESTS) $(if $(CI),browser)  ## mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
 	@$(PYTEST) -m "audit and not nightly" --spent=.artefacts/audit.json $(PYTEST_FLAGS)
 
-nightly: $(READY) browser  ## what is dearer than it is worth on every change (JOBS=n, PYTEST_FLAGS=...)
+nightly: $(TESTS) browser  ## what is dearer than it is worth on every change (JOBS=n, PYTEST_FLAGS=...)
 	@$(PYTEST) -m "nightly" --spent=.artefacts/nightly.json $(PYTEST_FLAGS)
 
 # OpenBLAS and numba have other code for other processors, with other last digits. CI runs this after `make test`.
-processors: $(READY)  ## the tests that compare digits once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)
+processors: $(TESTS)  ## the tests that compare digits once more, as on other processors (JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) tools/processors.py -n $(JOBS) --dist loadscope --no-loadscope-reorder $(PYTEST_FLAGS)
 
 # CI runs this too. Without uv or Python 3.11 it says so and tests nothing.
-oldest: $(READY)  ## numeric tests with the oldest versions that pyproject.toml allows (JOBS=n, PYTEST_FLAGS=...)
+oldest: $(TESTS)  ## numeric tests with the oldest versions that pyproject.toml allows (JOBS=n, PYTEST_FLAGS=...)
 	@OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(PY) tools/oldest.py -n $(JOBS) $(PYTEST_FLAGS)
 
 # CI runs this too, and installs Debian's Coq for it. Without Coq it says so and checks nothing.
@@ -89,10 +96,10 @@ proofs:  ## let Coq check the proofs that hold for every N: proofs/
 
 # A peer is an adapter in vectors/peers; it gets an environment of its own in .cache/peers, outside the lock.
 PEER ?= robodyn
-vectors: $(READY)  ## hold a library against the reference data (PEER=robodyn, pinocchio, ...)
+vectors: $(TESTS)  ## hold a library against the reference data (PEER=robodyn, pinocchio, ...)
 	@$(PY) vectors/run.py "$(PEER)"
 
-lint-js: $(READY)  ## eslint and the TypeScript compiler over the front end's JavaScript (they come from npm's registry, once)
+lint-js: $(TESTS)  ## eslint and the TypeScript compiler over the front end's JavaScript (they come from npm's registry, once)
 	@$(PY) tools/lint/javascript.py
 
 browser:  ## install Chromium for the browser tests, if none is there (Debian, Ubuntu)
@@ -104,10 +111,10 @@ verify: $(READY)  ## check the equations on one arm (ARM=puma560)
 figures: $(READY)  ## draw the figures again
 	@MPLBACKEND=agg $(PY) figures/draw_figures.py
 
-wasm: $(READY)  ## make the kernels' WebAssembly anew, after a change of theirs (needs wasm-ld)
+wasm: $(TESTS)  ## make the kernels' WebAssembly anew, after a change of theirs (needs wasm-ld)
 	@$(PY) tools/wasm.py
 
-lock: $(READY)  ## pin what pyproject.toml asks for; UPGRADE=1 takes the newest of everything
+lock: $(TESTS)  ## pin what pyproject.toml asks for; UPGRADE=1 takes the newest of everything
 	@UV_PYTHON_DOWNLOADS=never UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet \
 	    --universal --python-version 3.11 --extra all --extra notebooks --extra site --extra test $(if $(UPGRADE),--upgrade) \
 	    --no-emit-index-url --no-emit-find-links --output-file requirements.lock pyproject.toml

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 import benchmarks as bench
+import robodyn_lib as rd
 import robodyn_lib.rk.operators as rk
 from robodyn_lib import robots
 from robodyn_lib.rk.recursions import Chain
@@ -26,6 +27,8 @@ ALT = {
         by Gaussian elimination from the last row, Lee and Chirikjian with banded matrices of a free system, Kozlowski
         by velocities in which it is the identity. All four lead to accelerations in time that grows with N.""",
     "how_fast": bench.ALT,
+    "fall": """A film: a level rod, hinged at its left end, and a stone beside its tip are let go at once. The tip of
+        the rod is below the stone until the rod hangs.""",
 }
 GROUND, LOOK = "#999999", {"facecolor": draw.BODY, "edgecolor": draw.INK}
 MIDDLE = {"ha": "center", "va": "center"}
@@ -231,11 +234,44 @@ def how_fast():
     return bench.Report.from_json(measured).picture()
 
 
-FIGURES = {"readme": readme, "conventions": conventions, "papers": papers, "how_fast": how_fast}
+# --- a film ----------------------------------------------------------------------------------------------------------
+
+FILM = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="640" height="400" role="img">
+<title>{title}</title>
+<g id="patch_1"><path style="fill: #ffffff" d="M 0 0 H 640 V 400 H 0 Z"/></g>
+<path d="M 100 {top} H 620" stroke="#999999" stroke-dasharray="3 5"/>
+<g transform="translate(150 {top})"><rect y="-9" x="-9" width="{long}" height="18" rx="9" fill="{blue}" stroke="{ink}">
+<animateTransform attributeName="transform" type="rotate" values="{angles}" keyTimes="{times}" dur="{dur}s"
+ repeatCount="indefinite"/>
+</rect><circle r="4" fill="#ffffff" stroke="{ink}"/></g>
+<circle cx="{x}" cy="{top}" r="11" fill="{orange}" stroke="{ink}">
+<animate attributeName="cy" values="{heights}" keyTimes="{times}" dur="{dur}s" repeatCount="indefinite"/></circle>
+</svg>
+"""
+
+
+def fall():
+    """A rod of a metre and a stone, from simulated states, a quarter as fast; then both rest for a second."""
+    t = np.linspace(0.0, 0.44, 45)
+    run = rd.simulate(rd.planar_arm(1), [0.0], [0.0], t)
+    scale, top, slow = 300, 50, 4
+    dur, drop = slow * t[-1] + 1.0, 9.81 * t**2 / 2
+    times = [*(slow * t / dur), 1.0]
+    listed = lambda x, digits: ";".join(f"{v:.{digits}f}" for v in [*x, x[-1]])  # noqa: E731
+    return FILM.format(title=" ".join(ALT["fall"].split()), top=top, long=scale + 18, x=150 + scale + 24,
+                       dur=f"{dur:.2f}", angles=listed(-np.degrees(run.q[:, 0]), 1),
+                       heights=listed(top + scale * drop, 1), times=";".join(f"{v:.4f}" for v in times),
+                       blue=draw.BLUE, orange=draw.VERMILLION, ink=draw.INK)
+
+
+FIGURES = {"readme": readme, "conventions": conventions, "papers": papers, "how_fast": how_fast, "fall": fall}
 
 
 def main(folder=HERE):
     for name, function in FIGURES.items():
+        if name == "fall":
+            (Path(folder) / "fall.svg").write_text(fall(), encoding="utf-8")
+            continue
         draw.save(draw.styled(function)(), Path(folder) / f"{name}.svg", ALT[name])
 
 

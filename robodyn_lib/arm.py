@@ -264,18 +264,18 @@ class Arm(Mechanism):
 
     def rates(self, q: ArrayLike, v: ArrayLike) -> np.ndarray:
         """dq/dt (nq,) at joint values q (nq,) and rates v (nv,): v itself, but for balls, free and planar joints."""
-        return self._coordinate_rates(np.asarray(q), np.asarray(v), False)
+        return self.coordinate_rates(*self._one_of_each(q=(q, self.nq), v=(v, self.nv)))
 
     def tangent_rates(self, t: ArrayLike, v: ArrayLike) -> np.ndarray:
         """dt/dt (nt,) of half-angle tangents t (nt,), as `at_tangents` takes them, at rates v (nv,)."""
-        return self._coordinate_rates(np.asarray(t), np.asarray(v), True)
+        return self.coordinate_rates(*self._one_of_each(t=(t, self.nt), v=(v, self.nv)), True)
 
-    def _coordinate_rates(self, x, v, by_tangents):
-        for word, a, size, what in (("t" if by_tangents else "q", x, self.nt if by_tangents else self.nq, "values"),
-                                    ("v", v, self.nv, "rates")):
-            if a.shape != (size,):
-                raise ValueError(f"{word} must have shape ({size},), the {what} of all joints of {self.name!r}, got "
-                                 f"{a.shape}")
+    def _one_of_each(self, **vectors):
+        return [self._joint_values(word, x if isinstance(x, np.ndarray) else named_array(word, x), size)
+                for word, (x, size) in vectors.items()]
+
+    def coordinate_rates(self, x, v, by_tangents=False):
+        """`rates`, or `tangent_rates`, of arrays that nobody checks: for loops."""
         v = v if v.dtype != object else np.array([divisible(rate) for rate in v], dtype=object)
         places = self.t_places if by_tangents else self.q_places
         return np.concatenate([kind.rates(self.axes[i], self.pitches[i], x[places[i]], v[self.places[i]], by_tangents)
@@ -324,21 +324,21 @@ class Arm(Mechanism):
     def _pose(self, x, by_tangents):
         if x.dtype != object and not self._in_machine_numbers:
             return self.in_floats._pose(x, by_tangents)
-        base, Rs, O = (self.base_rotation, self.base_offset), [], []
+        Rs, steps = [], []
         for i, (parent, kind) in enumerate(zip(self.parents, self.kinds, strict=True)):
-            R, origin = base if parent < 0 else (Rs[parent], O[parent])
-            origin = origin + R @ self.offsets[i]
-            R = R @ self.rotations[i]
+            before = self.base_rotation if parent < 0 else Rs[parent]
+            R = before @ self.rotations[i]
             turn, shift = self._placed(i, kind, x, by_tangents)
-            origin = origin if shift is None else origin + R @ shift
+            step = before @ self.offsets[i]
+            steps.append(step if shift is None else step + R @ shift)
             Rs.append(R if turn is None else R @ turn)
-            O.append(origin)
-        dtype = np.result_type(*Rs, *O)
-        Rs, O = np.array(Rs, dtype=dtype), np.array(O, dtype=dtype)
-        return Pose(arm=self, R=Rs, O=O, h=np.stack([Rs[i] @ self.axes[i] for i in range(self.n)]),
+        dtype = np.result_type(*Rs, *steps)
+        Rs, steps = np.array(Rs, dtype=dtype), np.array(steps, dtype=dtype)
+        return Pose(arm=self, R=Rs, l=steps, h=np.stack([Rs[i] @ self.axes[i] for i in range(self.n)]),
                     p=np.stack([Rs[i] @ self.coms[i] for i in range(self.n)]), m=self.masses,
                     Ic=np.stack([Rs[i] @ self.inertias[i] @ Rs[i].T for i in range(self.n)]),
-                    base=self.base_offset, tip=O[-1] + Rs[-1] @ self.tip_offset, tip_R=Rs[-1] @ self.tip_rotation)
+                    base=self.base_offset, to_tip=Rs[-1] @ self.tip_offset,
+                    tip_R=Rs[-1] @ self.tip_rotation)
 
     def _placed(self, i, kind, x, by_tangents):
         """Frame i in its place at q = 0, as `Kind.place` has it."""
@@ -350,10 +350,12 @@ class Arm(Mechanism):
 
     def _joint_values(self, word, x, size):
         if x.shape != (size,):
-            what = "one value per joint" if size == self.n else "the values of all joints"
+            many = "the rates of all joints" if word == "v" else "the values of all joints"
+            what = "one value per joint" if size == self.n else many
             raise ValueError(f"{word} must have shape ({size},), {what} of {self.name!r}, got {x.shape}")
         for j, in np.argwhere(~finite(x)):
-            i = next(i for i, place in enumerate(self.t_places if word == "t" else self.q_places) if j < place.stop)
+            places = {"t": self.t_places, "q": self.q_places, "v": self.places}[word]
+            i = next(i for i, place in enumerate(places) if j < place.stop)
             raise ValueError(f"{word} of {self.joint_label(i)} must be finite, got {x[j]}")
         return x
 
@@ -390,20 +392,24 @@ class Arm(Mechanism):
 class Pose:
     """An arm at one instant, every vector and tensor in common (base) axes. Link order is base to tip.
 
-    R (n, 3, 3) link axes; O (n, 3) joint points, fixed in their links; h (n, 3) joint axes; p (n, 3) from O to the
-    centre of mass; m (n,) masses; Ic (n, 3, 3) inertias about the centres of mass; base (3,), tip (3,) points;
-    tip_R (3, 3) axes of the tip frame. [m, kg, kg m^2]
+    R (n, 3, 3) link axes; l (n, 3) from the joint point of the link before, or the base, to the
+    link's own; h (n, 3) joint axes; p (n, 3) from the joint point to the centre of mass; m (n,)
+    masses; Ic (n, 3, 3) inertias about the centres of mass; base (3,); to_tip (3,) from the last
+    joint point to the tip; tip_R (3, 3) axes of the tip frame. [m, kg, kg m^2]
+
+    Places follow, O (n, 3) of joint points, C, tip; of neighbours, subtracted, they lose digits
+    far from the base, and `l` does not.
     """
 
     arm: Arm
     R: np.ndarray
-    O: np.ndarray
+    l: np.ndarray
     h: np.ndarray
     p: np.ndarray
     m: np.ndarray
     Ic: np.ndarray
     base: np.ndarray
-    tip: np.ndarray
+    to_tip: np.ndarray
     tip_R: np.ndarray
 
     @property
@@ -414,7 +420,20 @@ class Pose:
     @property
     def dtype(self) -> np.dtype:
         """float64, complex128 or object: the arithmetic of this pose."""
-        return self.O.dtype
+        return self.l.dtype
+
+    @cached_property
+    def O(self) -> np.ndarray:
+        """Joint points (n, 3)."""
+        places = []
+        for parent, step in zip(self.arm.parents, self.l, strict=True):
+            places.append((self.base if parent < 0 else places[parent]) + step)
+        return np.array(places, dtype=self.dtype)
+
+    @property
+    def tip(self) -> np.ndarray:
+        """The tip (3,)."""
+        return self.O[-1] + self.to_tip
 
     @property
     def C(self) -> np.ndarray:
@@ -430,11 +449,6 @@ class Pose:
         """Return what S W changes by at constant rates W (nv,) of joint i, seen from the link before it (6,)."""
         bias = self.arm.kinds[i].bias
         return bias(self, i, W) if bias else np.zeros(6, dtype=self.dtype)
-
-    def point_before(self, i: int) -> np.ndarray:
-        """The joint point (3,) of the link before link i, or the base."""
-        parent = self.arm.parents[i]
-        return self.base if parent < 0 else self.O[parent]
 
     def seat(self, i: int) -> np.ndarray:
         """The axes (3, 3) of frame i at q = 0, fixed in the link before it."""

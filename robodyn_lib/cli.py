@@ -14,7 +14,7 @@ from .arm import Arm
 from .loops import CONTACTS, ClosedChain, Loop, close_loops
 from .loops.mechanisms import MECHANISMS
 from .needs import beside
-from .tables import Table
+from .tables import Table, terminal
 
 
 def named_arm(text):
@@ -101,7 +101,8 @@ def verify(args):
     """robodyn verify: 0 if all holds, 1 if not."""
     report = atlas.verify(chosen_arm(args), paper=args.paper, progress=progress_bar)
     args.status = 0 if report.ok else 1
-    print(json.dumps(report.as_json(), indent=1) if args.json else report, flush=True)
+    shown = report.table().text(terminal() if sys.stdout.isatty() else None) if args.all else report
+    print(json.dumps(report.as_json(), indent=1) if args.json else shown, flush=True)
     return args.status
 
 
@@ -114,7 +115,8 @@ def list_equations(args):
     done = sum(row["status"] != "open" for row in index)
     print(Table(("tag", "paper", "status", "notebook"),
                 [(row["tag"], row["paper"], row["status"], row["notebook"] or "-") for row in index],
-                below=f"{done} of {len(index)} numbered equations are checked, {len(index) - done} are open"))
+                below=f"{done} of {len(index)} numbered equations are checked, {len(index) - done} are open\n"
+                      "corrected: misprinted in the paper; ocr: damaged in the scan of it, and no misprint"))
     return 0
 
 
@@ -166,8 +168,10 @@ def prove(args):
     if args.certificate is not None:
         refuse_no_folder("--certificate", args.certificate)
     found = prove_all() if args.all else {args.statement: prove_text(args.statement)}
-    if not args.all:
-        print(*found.values())
+    proved = sum(map(bool, found.values()))
+    print(f"{proved} of {len(found)} statements are proved for every N" if args.all else next(iter(found.values())))
+    for name in [name for name, proof in found.items() if args.all and not proof]:
+        print(f"NOT proved: {name}")
     args.status = 0 if all(found.values()) else 1
     if args.certificate is not None and not args.status:
         found = with_quoted(*found.popitem()) if args.quoting and not args.all else found
@@ -182,6 +186,22 @@ def write_certificates(proofs, args):
     Path(args.certificate).write_text(as_text(data), encoding="utf-8")
     statements, lines = len(data["statements"]), sum(len(x["certificate"]) for x in data["statements"].values())
     print(f"{statements} statement{'s' * (statements != 1)}, {lines} line{'s' * (lines != 1)}: {args.certificate}")
+
+
+def judge(args):
+    """robodyn judge: digits of somebody's answers; 0 if six are right everywhere, else 1."""
+    from .judging import judge as judged
+    found = judged(args.numbers)
+    args.status = 0 if found["ok"] else 1
+    if args.json:
+        print(json.dumps(found, indent=1))
+        return args.status
+    rows = [(key, f"{d:.1f}") for key, d in found["digits"].items()]
+    left = ", ".join(found["not_judged"])
+    slip = f"explained by: {found['slip']}" if found["slip"] else "no known slip explains it"
+    below = "at least 6 digits are right everywhere" if found["ok"] else slip
+    print(Table(("quantity", "digits"), rows, below=below + (f"\nnot judged: {left}" if left else "")))
+    return args.status
 
 
 def refuse_no_folder(option, path):
@@ -247,7 +267,8 @@ def parser():
                    help="close a loop, once or more often: 'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT', such as "
                         "'hand 0,0,1 = world 1,0,0 hard finger'")
     v.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
-    v.add_argument("--json", action="store_true", help="print data instead of a table")
+    v.add_argument("--all", action="store_true", help="print a row for each equation, not only for those that fail")
+    v.add_argument("--json", action="store_true", help="print data instead of words")
     v.set_defaults(run=verify)
     a = commands.add_parser("atlas", help="list all numbered equations and their status")
     a.add_argument("--json", action="store_true", help="print data instead of a table")
@@ -259,6 +280,10 @@ def parser():
     e.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
     e.add_argument("--json", action="store_true", help="print data instead of a table")
     e.set_defaults(run=errata)
+    j = commands.add_parser("judge", help="judge another program's answers, and name the slip that explains wrong ones")
+    j.add_argument("--numbers", metavar="FILE", required=True, help="answers in the format of vectors/README.md")
+    j.add_argument("--json", action="store_true", help="print data instead of a table")
+    j.set_defaults(run=judge)
     p = commands.add_parser("prove", help="prove statements about operators for every N, with certificates")
     p.add_argument("statement", nargs="?", metavar="STATEMENT", help="such as 'psi G = G', or a tag such as 'RK 4.16'")
     p.add_argument("--all", action="store_true", help="every statement of the papers")
@@ -286,7 +311,8 @@ def main(argv=None):
         sys.stderr.close()
         return getattr(args, "status", 0)               # and robodyn verify | head still says what failed
     except (ValueError, TypeError, OSError) as error:
-        print(f"robodyn: {error}", file=sys.stderr)
+        words = f"{error.filename}: {error.strerror}" if getattr(error, "filename", None) else error
+        print(f"robodyn: {words}", file=sys.stderr)
         return 2
 
 

@@ -4,6 +4,7 @@ q = multiplier * (q of the joint that leads) + offset, so the rates of all joint
 follow none, with a constant G (nv, dof). Mass matrix G^T M G, torques G^T tau; forward dynamics is `dynamics`' affair.
 """
 import numbers
+import sys
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -116,13 +117,19 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
     """
     if not isinstance(arm, Arm):
         raise TypeError(f"arm must be an Arm, got {type(arm).__name__}")
+    if not isinstance(couplings, Mapping):
+        raise TypeError(f"couplings must be {{follower: (leader, multiplier, offset)}}, got {couplings!r}")
     given = {}
-    for word, coupling in dict(couplings).items():
+    for word, coupling in couplings.items():
         i = _joint(arm, word)
+        if not isinstance(coupling, tuple | list) or len(coupling) != 3:
+            raise ValueError(f"{arm.joint_label(i)}: give (leader, multiplier, offset), got {coupling!r}")
         leader, multiplier, offset = coupling
         for what, x in (("multiplier", multiplier), ("offset", offset)):
-            if isinstance(x, bool) or not isinstance(x, numbers.Real) or not np.isfinite(float(x)):
-                raise ValueError(f"{arm.joint_label(i)}: {what} must be a finite number, got {x!r}")
+            if isinstance(x, bool) or not isinstance(x, numbers.Real) or not abs(x) <= sys.float_info.max:
+                big = isinstance(x, numbers.Rational) and not isinstance(x, bool)
+                got = "one too large for machine numbers" if big else repr(x)
+                raise ValueError(f"{arm.joint_label(i)}: {what} must be a finite number, got {got}")
         if i in given:
             raise ValueError(f"{arm.joint_label(i)} follows twice")
         given[i] = _joint(arm, leader), float(multiplier), float(offset)

@@ -18,7 +18,15 @@ from .fixman.forward import lacks as fixman_lacks
 from .inputs import GRAVITY, joint_vectors, real_array, states, surroundings
 from .kozlowski.equations import kozlowski_nu, kozlowski_xi
 from .loops import ClosedChain
-from .reference import composite_cholesky, generalized_forces, inverse_dynamics_at, jacobian_at, mass_matrix_at
+from .reference import (
+    Vanishing,
+    composite_cholesky,
+    factor_from_tip,
+    generalized_forces,
+    inverse_dynamics_at,
+    jacobian_at,
+    mass_matrix_at,
+)
 from .rk.forward import rk_2sweep, rk_fd1, rk_fd2, rk_fd3, rk_fd4
 from .saha.articulated import saha_udut
 
@@ -283,10 +291,8 @@ def forward_dynamics(arm: Arm | ClosedChain | CoupledArm, q: ArrayLike, qd: Arra
     Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it; then a ValueError names
     the row of a closure that no acceleration keeps.
 
-    Of a `CoupledArm` with r joints that follow, by r + 1 runs of the method on the whole arm.
-
-    The papers' methods work on a pose in base axes, where positions of neighbours are subtracted: on a chain of a
-    thousand nearly straight links some ten digits are right, where "compiled", which knows neighbours alone, has more.
+    Of a `CoupledArm` with r joints that follow, by r + 1 runs of the method on the whole arm; where a follower has no
+    inertia of its own, by the mass matrix of the joints that lead.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
@@ -329,7 +335,8 @@ def _(coupled, q, qd, tau, gravity, tip_force, method, forces):
     """Forward dynamics of a `CoupledArm` on every state of a batch.
 
     The joints that follow are held to K qdd = 0 by torques K^T f, which do no work: K M^-1 K^T f = -K qdd without them.
-    One run of the method for that qdd, and one for each row of K, at rest and without gravity, for M^-1 K^T.
+    One run of the method for that qdd, and one for each row of K, at rest and without gravity, for M^-1 K^T. Where
+    that is not defined, since a follower has no inertia of its own, the matrix of those that lead is factored.
     """
     if callable(method):
         raise ValueError(f"of an arm whose joints follow others method must be one of {', '.join(METHODS)}")
@@ -338,10 +345,27 @@ def _(coupled, q, qd, tau, gravity, tip_force, method, forces):
     q, qd = coupled.spread(q, qd)
     whole = np.zeros((*tau.shape[:-1], arm.nv))
     whole[..., coupled.own] = tau
-    qdd = forward_dynamics(arm, q, qd, whole, gravity, tip_force, method, forces)
+    try:
+        qdd = forward_dynamics(arm, q, qd, whole, gravity, tip_force, method, forces)
+    except Vanishing:
+        M = coupled.G.T @ mass_matrix(arm, q) @ coupled.G
+        moved = inverse_dynamics(arm, q, qd, 0 * qd, gravity, tip_force, forces=forces) @ coupled.G
+        return _solved(coupled, M, tau - moved)
     of_rows = forward_dynamics(arm, q[..., np.newaxis, :], np.zeros(arm.nv), K, np.zeros(3), method=method)
     f = np.linalg.solve(of_rows @ K.T, (qdd @ K.T)[..., np.newaxis])
     return (qdd - (f * of_rows).sum(axis=-2))[..., coupled.own]
+
+
+def _solved(coupled, M, tau):
+    """x (..., dof) of M x = tau for the mass matrices (..., dof, dof) of the joints that lead; refused as of an arm."""
+    shape = np.broadcast_shapes(M.shape[:-1], tau.shape)
+    M, tau = np.broadcast_to(M, (*shape, M.shape[-1])), np.broadcast_to(tau, shape)
+    out = np.empty(shape)
+    for state in np.ndindex(shape[:-1]):
+        U, D = factor_from_tip(M[state], coupled.leading)
+        y = np.linalg.solve(U, tau[state])
+        out[state] = np.linalg.solve(U.T, y / D)
+    return out
 
 
 def method_for(name, arm):

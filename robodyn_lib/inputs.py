@@ -7,7 +7,8 @@ import numpy as np
 
 from .arm import Arm
 
-__all__ = ["GRAVITY", "joint_vectors", "positive", "real_array", "states", "surroundings"]
+__all__ = ["GRAVITY", "for_all_times", "joint_vectors", "one_state", "positive", "real_array", "states",
+           "surroundings"]
 
 GRAVITY = np.array([0.0, 0.0, -9.81])                           # the field's vector on Earth, z up [m/s^2]
 GRAVITY.flags.writeable = False
@@ -31,6 +32,18 @@ def joint_vector(arm, word, x):
     a = real_array(word, x, len(joint), f"{what} of {arm.name!r}", lambda j: arm.joint_label(joint[j]))
     if values:
         arm.check_quaternions(word, a)
+    return a
+
+
+def one_state(arm, **vectors):
+    """Joint vectors (n,) of one state of an arm, {word: value}, checked: a list of float64 arrays."""
+    return [for_all_times(word, a) for word, a in zip(vectors, joint_vectors(arm, **vectors), strict=True)]
+
+
+def for_all_times(word, a):
+    """`a` itself, if it is one value; ValueError for a batch."""
+    if a.ndim > 1:
+        raise ValueError(f"{word} must have shape {a.shape[-1:]}, got {a.shape}")
     return a
 
 

@@ -197,7 +197,7 @@ def pulled(pose, reaction, normal):
     Both as they are seen along the plane's normal (3,). Of a link without extent there, 0.
     """
     flat = lambda x: x - np.outer(x @ normal, normal)  # noqa: E731
-    along, p = flat(np.concatenate([pose.O[1:], [pose.tip]]) - pose.O), flat(pose.p)
+    along, p = flat(np.concatenate([pose.l[1:], [pose.to_tip]])), flat(pose.p)
     along = np.where((along * along).sum(axis=1, keepdims=True) == 0, p, along)
     return np.array([-(l @ f) / square_root(l @ l) if l @ l else 0 * (l @ f)
                      for l, f in zip(along, reaction[:, 3:], strict=True)])

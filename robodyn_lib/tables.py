@@ -1,6 +1,20 @@
 """A table that prints as text and shows as Markdown."""
+import shutil
+import textwrap
+from itertools import zip_longest
 
-__all__ = ["Table", "folded"]
+__all__ = ["Table", "folded", "terminal", "wrapped"]
+
+
+def terminal():
+    """The width of the terminal [columns], as the environment or the screen says; 100 where there is neither."""
+    return max(40, shutil.get_terminal_size((100, 24)).columns)
+
+
+def wrapped(head, text, width):
+    """Lines of a text behind a head, none longer than width; those after the first are set in as far as the text."""
+    return textwrap.fill(text, width, initial_indent=head, subsequent_indent=" " * len(head),
+                         break_long_words=len(head) + 20 < width, break_on_hyphens=False) if text else head.rstrip()
 
 
 def folded(line, markdown, summary):
@@ -20,11 +34,26 @@ class Table:
         self.below, self.rule, self.unbroken = below, rule, frozenset(unbroken)
 
     def __repr__(self):
+        return self.text()
+
+    def text(self, room=None):
+        """The table as text; words of its widest columns go on below, so that no line is longer than room."""
         widths = [max(map(len, column)) for column in zip(*self.lines, strict=True)]
+        while room and sum(widths) + 2 * len(widths) - 2 > room and max(widths) > 8:
+            widths[widths.index(max(widths))] -= 1
         head, *rows = self.lines
-        ruled = [head, ["-" * width for width in (*widths[:-1], len(head[-1]))]] if self.rule else [head]
-        lines = ["  ".join(map(str.ljust, line, widths)).rstrip() for line in (*ruled, *rows)]
+        dashes = ["-" * width for width in (*widths[:-1], min(widths[-1], len(head[-1])))]
+        ruled = [head, dashes] if self.rule else [head]
+        lines = [line for row in (*ruled, *rows) for line in self._broken(row, widths)]
         return "\n".join([*lines, *self._below()])
+
+    @staticmethod
+    def _broken(row, widths):
+        """The lines of a row, one where every cell is as wide as its column."""
+        cells = [textwrap.wrap(cell, width) if len(cell) > width else [cell]
+                 for cell, width in zip(row, widths, strict=True)]
+        for line in zip_longest(*cells, fillvalue=""):
+            yield "  ".join(map(str.ljust, line, widths)).rstrip()
 
     def _repr_markdown_(self):
         head, *rows = self.lines

@@ -9,6 +9,7 @@ import heapq
 import math
 import os
 import re
+import stat
 import warnings
 from collections import Counter, defaultdict
 from dataclasses import replace
@@ -19,7 +20,8 @@ import numpy as np
 
 from .arm import Arm, InertiaWarning, check_body
 from .coupled import CoupledArm, couple
-from .reference import factor_from_tip, inertia_scale, mass_matrix_at
+from .doctor import consequence, guess, nearest, possible
+from .reference import articulated_at
 
 __all__ = ["UrdfWarning", "load_urdf"]
 
@@ -70,6 +72,8 @@ def load_urdf(path: str | os.PathLike, tip: str | None = None, strict: bool = Tr
     - mimic joints on the path: independent joints, unless mimic="follow"
     - an inertia that is indefinite by at most 1e-3 of its largest moment: its negative moments become 0
     - a joint whose inertia D vanishes: kept, though forward dynamics is not defined
+    - an inertia that no body has: kept, with what it does to the torques, where it does most, and, where one slip of
+      writing and only one explains it (a power of ten, two numbers exchanged, a sign), a guess what was meant
 
     Raises OSError for a file that cannot be read, and ValueError naming file, line and culprit: broken XML, DOCTYPE,
     unexpanded xacro, malformed numbers, unknown, duplicate or missing names, loops, two roots, unsupported or mimic
@@ -102,6 +106,8 @@ def _read(path, passed=None):
 
     fault(what, instead) raises ValueError(what); but if `passed` is a list it appends "what; instead" and returns.
     """
+    if not stat.S_ISREG(mode := os.stat(path).st_mode) and not stat.S_ISDIR(mode):
+        raise ValueError("not a regular file, not read: a pipe may never end")
     with open(path, "rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
@@ -241,7 +247,8 @@ def _placement(origin, whose):
 
 def _link(element):
     """name, line, mass m, centre of mass c and inertia I about it in the link's frame; weighs, and text for notes."""
-    name, m, c, I = _name(element), 0.0, np.zeros(3), np.zeros((3, 3))
+    name, m, c, I, R = _name(element), 0.0, np.zeros(3), np.zeros((3, 3)), np.eye(3)
+    written = I
     whose = f"link {name!r}"
     inertial = _once(element, "inertial", whose)
     if inertial:
@@ -253,10 +260,12 @@ def _link(element):
             raise ValueError(f"line {mass.line}: {whose}: mass must be >= 0, got {m:g}")
         if inertia is None and m > 0:
             raise ValueError(f"line {inertial.line}: {whose}: <inertial> has a mass and no <inertia>")
-        I = R @ _inertia(inertia, whose) @ R.T if inertia else I
+        written = _inertia(inertia, whose) if inertia else I
+        I = R @ written @ R.T
     weighs = m > 0 or I.any()
     text = f"{name!r} ({f'{m:.6g} kg' if m else 'inertia only' if weighs else 'massless'})"
-    return SimpleNamespace(name=name, line=element.line, m=m, c=c, I=I, weighs=weighs, text=text, fault=element.fault)
+    return SimpleNamespace(name=name, line=element.line, m=m, c=c, I=I, weighs=weighs, text=text, fault=element.fault,
+                           written=written, turn=R)
 
 
 def _inertia(element, whose):
@@ -466,6 +475,8 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
                   parents=[-1 if joint in root else number.get(tree.carrier[joint.parent], -1) for joint in joints],
                   joint_names=[joint.name for joint in joints], link_names=[joint.child for joint in joints])
         _refuse_idle(arm, tree)
+        if passed is not None:
+            passed += _impossible(arm, tree, number)
         arm = replace(arm, notes=[*passed, *notes]) if passed else arm
         return couple(arm, follows) if follows else arm
 
@@ -508,10 +519,23 @@ def _judge(link):
     except ValueError as error:
         moments, axes = np.linalg.eigh((link.I + link.I.T) / 2)
         if moments[0] < -REPAIRED * moments[2]:
-            raise
+            found = guess(link.written)
+            raise ValueError(f"{error}" + (f"; a guess: {found[0]}" if found else "")) from None
         link.fault(str(error), "0 is read for the negative ones")
         link.I = axes * np.maximum(moments, 0) @ axes.T
         check_body(whose, link.m, link.c, link.I)
+
+
+def _impossible(arm, tree, number):
+    """Yield a sentence for each link that no body can be: a guess what was meant, and what it does to torques."""
+    for name, link in tree.links.items():
+        i = number.get(tree.carrier[name])
+        if i is not None and link.weighs and not possible(link.written):
+            found, R = guess(link.written), tree.placement[name][0]
+            meant = link.turn @ (found[1] if found else nearest(link.written)) @ link.turn.T
+            text = f"a guess: {found[0]}" if found else "compared with the nearest inertia that a body has"
+            yield (f"line {link.line}: link {name!r} has an inertia that no body has; {text}; "
+                   f"{consequence(arm, i, R @ (meant - link.I) @ R.T)}")
 
 
 def _merge(tree, carrier):
@@ -536,18 +560,21 @@ def _merge(tree, carrier):
 def _refuse_idle(arm, tree):
     """ValueError where the inertia that a joint moves, all joints beyond it free, vanishes, with line and link.
 
-    In generic poses: an arm that is singular in one of them is singular in all.
+    In a generic pose: an arm that is singular in it is singular in all. Where every link resists
+    every motion none vanishes. O(n).
     """
-    for turn in (1, 2):
-        pose = arm.at(arm.of_unit_quaternions((turn * 0.37 + np.arange(arm.nq) * 0.6180339887) % 2 - 1))
-        try:
-            factor_from_tip(mass_matrix_at(pose), arm, inertia_scale(pose))
-        except ValueError as error:
-            link = next((tree.links[name] for i, name in enumerate(arm.link_names)
-                         if str(error).startswith(f"{arm.joint_label(i)}:")), None)
-            if link is None:
-                raise
-            return link.fault(f"line {link.line}: link {link.name!r} on {error}", "kept all the same")
+    least, _, most = np.linalg.eigvalsh(arm.inertias).T
+    if (arm.masses > 0).all() and (least > REPAIRED * most).all():
+        return
+    q = arm.of_unit_quaternions((0.37 + np.arange(arm.nq) * 0.6180339887) % 2 - 1)
+    try:
+        articulated_at(arm.at(q))
+    except ValueError as error:
+        link = next((tree.links[name] for i, name in enumerate(arm.link_names)
+                     if str(error).startswith(f"{arm.joint_label(i)}:")), None)
+        if link is None:
+            raise
+        link.fault(f"line {link.line}: link {link.name!r} on {error}", "kept all the same")
 
 
 def _left_out(tree, path):

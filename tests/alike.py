@@ -1,11 +1,14 @@
-"""Two runs of one motion, by the compiled loop and by the integrators in Python, held against each other."""
+"""Two runs of one motion, by the compiled loop and by the integrators in Python, held against each
+other.
+"""
 import numpy as np
 
 from robodyn_lib.simulation.runs import Stop
 
 
 def alike(machine, python, steps, seen=lambda run: None):
-    """Return whether two runs, in four pieces of some steps, stop at the same times with the same words, and agree.
+    """Return whether two runs, in four pieces of some steps, stop at the same times with the same
+    words, and agree.
 
     seen(run): what else of a run is compared, when it has come as far as it does.
     """

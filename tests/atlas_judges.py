@@ -1,7 +1,8 @@
-"""The checks of the atlas as judges: on small lopsided arms, in float64 first and exactly where that sees nothing.
+"""The checks of the atlas as judges: on small lopsided arms, in float64 first and exactly where
+that sees nothing.
 
-A float check sees what is clearly red, by more than a millionth; rounding never decides. A case is made once and
-copied for each mutant without what the mutated function has a part in.
+A float check sees what is clearly red, by more than a millionth; rounding never decides. A case is
+made once and copied for each mutant without what the mutated function has a part in.
 """
 import copy
 from functools import cache, cached_property, lru_cache
@@ -16,10 +17,12 @@ from robodyn_lib.atlas.registry import PAPERS, REGISTRY, triples
 from robodyn_lib.atlas.report import judge
 from robodyn_lib.atlas.state import State
 
-ARMS = [(2, 0), (3, 1), (3, 2), (4, 1)]                             # links and seed of rational_arm: RP, RRP, RPR, RPRP
+# links and seed of rational_arm: RP, RRP, RPR, RPRP
+ARMS = [(2, 0), (3, 1), (3, 2), (4, 1)]
 IN_FLOATS = [(3, 1), (4, 1)]
 CLEARLY = 1e-6
-LEAST = 20                                                          # checks asked about what may survive
+# checks asked about what may survive
+LEAST = 20
 
 
 @cache
@@ -48,7 +51,7 @@ def chosen(entry, exact=True):
     return served or [witness(entry.tag) if exact else witness_in_floats(entry.tag)]
 
 
-# --- cases ----------------------------------------------------------------------------------------------------------
+# --- cases ----------------------------------------------------------------------------------------
 
 @cache
 def shared_case(arm):
@@ -65,7 +68,8 @@ def new_case(arm):
 
 
 class Everything:
-    """What `runs` says of a dictionary that is filled later: that anything may have a part in it."""
+    """What `runs` says of a dictionary that is filled later: that anything may have a part in it.
+    """
 
     def __contains__(self, code):
         return True
@@ -73,7 +77,9 @@ class Everything:
 
 @cache
 def runs():
-    """{(class, cached property, or None for the making): code objects} of states, their views, and what they hold."""
+    """{(class, cached property, or None for the making): code objects} of states, their views, and
+    what they hold.
+    """
     out = {(State, None): watched(lambda: new_case(in_floats()[0]))}
 
     def look(reach, arm):
@@ -101,12 +107,14 @@ def arm_of(paper):
     """The arm of floats that most equations of a paper serve: the first of all, or a witness."""
     entries = [entry for entry in REGISTRY.values() if entry.paper == paper]
     others = [witness_in_floats(entry.tag) for entry in entries if not entry.serves(in_floats()[0])]
-    return max([in_floats()[0], *others[:1]], key=lambda arm: sum(entry.serves(arm) for entry in entries))
+    return max([in_floats()[0], *others[:1]], key=lambda arm: sum(entry.serves(arm)
+        for entry in entries))
 
 
 def without(x, code, copies):
     """A copy of what holds cached properties, those kept that a function has no part in."""
-    if isinstance(x, dict):                                         # a slip may write into it: theta_dot[k] = ...
+    # a slip may write into it: theta_dot[k] = ...
+    if isinstance(x, dict):
         return type(x)({key: without(value, code, copies) for key, value in x.items()
                         if code not in runs().get((type(value), None), ())})
     if not lazy_names(type(x)):
@@ -126,40 +134,51 @@ def without(x, code, copies):
 def lazy_names(kind):
     """Names of the cached properties of a class; an arm's are nobody's formulas."""
     return frozenset(() if issubclass(kind, Arm) else
-                     (name for c in kind.__mro__ for name, x in vars(c).items() if isinstance(x, cached_property)))
+                     (name for c in kind.__mro__ for name, x in vars(c).items()
+                      if isinstance(x, cached_property)))
 
 
 @lru_cache(16)
 def spoilt_case(arm, f, code):
-    """The case of an arm as f makes it, which runs `code` now: all that f has a part in is made anew."""
+    """The case of an arm as f makes it, which runs `code` now: all that f has a part in is made
+    anew.
+    """
     original = originals[f]
-    return new_case(arm) if original in runs()[State, None] else without(shared_case(arm), original, {})
+    return new_case(arm) if original in runs()[State, None] else without(shared_case(arm),
+        original, {})
 
 
 originals = {}
 
 
 class Check:
-    """An entry of the atlas on an arm, as a judge of a function f that it runs, or of its own check (f None)."""
+    """An entry of the atlas on an arm, as a judge of a function f that it runs, or of its own check
+    (f None).
+    """
 
     def __init__(self, entry, arm, f=None):
         self.entry, self.arm, self.f = entry, arm, f
         if f is not None:
             originals.setdefault(f, f.__code__)
-            runs()                                                  # found now, while no slip is in any function
+            # found now, while no slip is in any function
+            runs()
 
     def ready(self):
-        """On the shared case, which then has what the check asks for; who runs what is found before a mutant runs."""
+        """On the shared case, which then has what the check asks for; who runs what is found before
+        a mutant runs.
+        """
         runs()
         return bool(baseline(self.entry.tag, self.arm))
 
     def __call__(self):
-        case = shared_case(self.arm) if self.f is None else spoilt_case(self.arm, self.f, self.f.__code__)
+        case = shared_case(self.arm) if self.f is None else spoilt_case(self.arm, self.f,
+            self.f.__code__)
         found = triples(self.entry, case)
         if not self.arm.is_exact:
             return not clearly_red(found, self.size())
         judged = judge(found)
-        lost = judged.arithmetic != "exact" and baseline(self.entry.tag, self.arm).arithmetic == "exact"
+        lost = judged.arithmetic != "exact" and baseline(self.entry.tag,
+                                                         self.arm).arithmetic == "exact"
         return bool(judged) and not lost
 
     def size(self):
@@ -181,7 +200,9 @@ def magnitude(arm):
 
 
 def clearly_red(found, magnitude):
-    """Whether float sides differ by more than rounding ever does; what is not finite is left to exact numbers."""
+    """Whether float sides differ by more than rounding ever does; what is not finite is left to
+    exact numbers.
+    """
     for _, left, right, size in found:
         left, right = np.asarray(left), np.asarray(right)
         if left.shape != right.shape:
@@ -210,7 +231,8 @@ class Counterexample:
 def of_check(entry):
     """{mutant: verdict} of an entry's own check, on cases that the mutants leave alone."""
     stages = checks([entry])
-    stages[1] += [Counterexample(entry, form) for form in entry.misprints if entry.serves(form.counterexample().arm)]
+    stages[1] += [Counterexample(entry, form) for form in entry.misprints
+                  if entry.serves(form.counterexample().arm)]
     return verdicts(entry.check, *stages, name=entry.tag), stages[1]
 
 
@@ -225,11 +247,12 @@ def checks(entries, f=None):
         if exact:
             tried |= {entry.tag: tried[entry.tag][-1:] for entry in entries[2 * LEAST:]}
         in_order = list(dict.fromkeys(arm for row in tried.values() for arm in row))
-        out.append([Check(entry, arm, f) for arm in in_order for entry in entries if arm in tried[entry.tag]])
+        out.append([Check(entry, arm, f) for arm in in_order for entry in entries
+                    if arm in tried[entry.tag]])
     return out
 
 
-# --- functions that checks call -------------------------------------------------------------------------------------
+# --- functions that checks call -------------------------------------------------------------------
 
 @cache
 def calls():
@@ -251,8 +274,9 @@ def users(f):
 def of_function(f):
     """({mutant: verdict}, exact judges) of a function that checks call.
 
-    What may survive is shown to the 20 checks that run least, on one arm: enough to see a stale line. Whether a product
-    may be swapped they say too, in exact numbers, and so only of what float64 has let pass.
+    What may survive is shown to the 20 checks that run least, on one arm: enough to see a stale
+    line. Whether a product may be swapped they say too, in exact numbers, and so only of what
+    float64 has let pass.
     """
     f = plain(f)
     stages = checks(users(f), f)
@@ -268,7 +292,9 @@ def of_function(f):
 
 
 def fails_through_what_it_calls(entry, functions):
-    """Whether a slip in something that this check runs, and few others do, makes its two sides differ."""
+    """Whether a slip in something that this check runs, and few others do, makes its two sides
+    differ.
+    """
     mine = [f for f in functions if f.__code__ in calls()[entry.tag]]
     for f in sorted(mine, key=lambda f: len(users(f))):
         check = Check(entry, chosen(entry)[0], f)

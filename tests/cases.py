@@ -1,4 +1,6 @@
-"""What several test modules use: arms of all kinds, two chains worked by hand, motions, and the notebooks there are."""
+"""What several test modules use: arms of all kinds, two chains worked by hand, motions, and the
+notebooks there are.
+"""
 import json
 import numbers
 from dataclasses import replace
@@ -29,16 +31,20 @@ def read(path):
 
 
 def chain_X():
-    """RK's corrected formulas and its misprints differ on this one: two skew revolute joints, whole numbers."""
+    """RK's corrected formulas and its misprints differ on this one: two skew revolute joints, whole
+    numbers.
+    """
     one = np.eye(3, dtype=int)
-    arm = rd.Arm(axes=array([[Fraction(0), 0, 1], [0, 1, 0]]), joint_types="RR", offsets=[[1, 2, 0], [1, 0, 0]],
+    arm = rd.Arm(axes=array([[Fraction(0), 0, 1], [0, 1, 0]]), joint_types="RR",
+                 offsets=[[1, 2, 0], [1, 0, 0]],
                  masses=[1, 1], coms=[[1, 0, 0]] * 2, inertias=[one] * 2, tip_offset=[1, 0, 0])
     return Chain(arm.at_tangents([Fraction(0)] * 2))
 
 
 def chain_Y():
     """Three links in a row, parallel axes, unit lengths, masses and inertias."""
-    arm = rd.Arm(axes=array([[Fraction(0), 0, 1]] * 3), joint_types="RRR", offsets=[[1, 0, 0]] * 3, masses=[1] * 3,
+    arm = rd.Arm(axes=array([[Fraction(0), 0, 1]] * 3), joint_types="RRR", offsets=[[1, 0, 0]] * 3,
+                 masses=[1] * 3,
                  coms=[[1, 0, 0]] * 3, inertias=[np.eye(3, dtype=int)] * 3, tip_offset=[1, 0, 0])
     return Chain(arm.at_tangents([Fraction(0)] * 3))
 
@@ -54,7 +60,8 @@ def exact_motion(n, seed):
     """t, qd, qdd, gravity, tip force, all rational."""
     rng = np.random.default_rng([n, seed])
     return [array([Fraction(int(a), int(b)) * int(sign) for a, b, sign in zip(
-        rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))]) for k in (n, n, n, 3, 6)]
+        rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))])
+        for k in (n, n, n, 3, 6)]
 
 
 def with_joints(letters, seed=7):
@@ -74,21 +81,26 @@ def exact_tree(letters, parents, seed=3):
     return replace(exact_joints(letters, seed), parents=parents)
 
 
-# --- arms of all kinds ----------------------------------------------------------------------------------------------
+# --- arms of all kinds ----------------------------------------------------------------------------
 
 SPECIAL = {
     "puma560": rd.robots.puma560, "ur5": rd.robots.ur5, "panda": rd.robots.panda,
-    "rods": lambda: rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]),
-    "points": lambda: rd.planar_arm(4, lengths=[0.4, 0.9, 0.3, 0.6], masses=[1.0, 0.4, 2.0, 0.7], body="point"),
-    "one rod": lambda: rd.planar_arm(1), "one slider": lambda: rd.random_arm(1, np.random.default_rng(3), prismatic=1),
+    "rods": lambda: rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5],
+                                  masses=[3.0, 1.0, 0.2, 2.0, 0.5]),
+    "points": lambda: rd.planar_arm(4, lengths=[0.4, 0.9, 0.3, 0.6], masses=[1.0, 0.4, 2.0, 0.7],
+                                    body="point"),
+    "one rod": lambda: rd.planar_arm(1), "one slider": lambda: rd.random_arm(1,
+        np.random.default_rng(3), prismatic=1),
     "three sliders": lambda: rd.random_arm(3, np.random.default_rng(4), prismatic=1),
     "turns only": lambda: rd.random_arm(8, np.random.default_rng(5), prismatic=0),
     "rational": lambda: rd.rational_arm(5, seed=2),
     "ball": lambda: with_joints("RSP"), "free base": lambda: with_joints("FSRPR"),
 }
-RANDOM = {f"random {n}": (lambda n=n: rd.random_arm(n, np.random.default_rng(100 + n))) for n in range(1, 13)}
+RANDOM = {f"random {n}": (lambda n=n: rd.random_arm(n, np.random.default_rng(100 + n)))
+          for n in range(1, 13)}
 ARMS = SPECIAL | RANDOM
-EXACT = [name for name in METHODS if METHODS[name].solve and not METHODS[name].roots]   # any numbers, exact ones too
+# any numbers, exact ones too
+EXACT = [name for name in METHODS if METHODS[name].solve and not METHODS[name].roots]
 
 
 def states(arm, seed=0, count=4):
@@ -103,4 +115,5 @@ def exact_state(n, seed):
     """t, qd, qdd, gravity, tip force in Fractions."""
     rng = np.random.default_rng(seed)
     return [array([Fraction(int(a), int(b)) * int(sign) for a, b, sign in zip(
-        rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))]) for k in (n, n, n, 3, 6)]
+        rng.integers(1, 9, k), rng.integers(1, 9, k), rng.choice([-1, 1], k))])
+        for k in (n, n, n, 3, 6)]

@@ -35,7 +35,7 @@ from types import CodeType
 
 import numpy as np
 from cases import ROOT
-from notebook_rules import cells, source, texts
+from notebook_rules import PAPER, cells, source, texts
 
 from robodyn_lib.atlas.registry import quotes
 
@@ -234,6 +234,7 @@ def quoted(paper, *words):
             yield string
     if not words:
         raise TypeError(f"{paper}: what does it say?")
+    computed.quotes = True
     return computed
 
 
@@ -372,9 +373,10 @@ TRIGGERS = {
 QUIET = re.compile(r"\s*(?:#|\||>?\s*\*\*(?:Predict|Exercise|With a pencil|Problem|You are here)|<|!\[|\[\^|\d+[.)]\s)")
 # Numbers that name something: sections, equations, notebooks, lines, links, joints, years, Table 2, (3), exercise 4.2.
 NAMES = re.compile(
-    r"\b(?:sections?|notebooks?|lectures?|lines?|links?|joints?|rows?|columns?|blocks?|steps?|rods?|mass(?:es)?|exercises?|"
+    r"\b(?:sections?|notebooks?|lectures?|lines?|loops?|links?|joints?|rows?|columns?|blocks?|steps?|rods?|mass(?:es)?|exercises?|"
     r"Predict|problems?|tables?|figures?|equations?|eqs?\.?|appendi(?:x|ces)|chapters?|theorems?|lemmas?|cells?|"
-    r"identit(?:y|ies)|facts?|page|pages|pp?\.|vol\.|number|FD|entr(?:y|ies)|RK|S9[57]|LC|K|version|Python|part|case|"
+    r"identit(?:y|ies)|facts?|page|pages|pp?\.|vol\.|number|FD|entr(?:y|ies)|version|Python|part|case|"
+    rf"{PAPER}|"
     r"level|answer|axis|body|bodies|motor|parts|points?)\s*(?:[a-z]\.)?\(?\d[\d.\w]*"
     r"(?:[ ,]*(?:and|to|or|,|-|\N{EN DASH})\s*(?:[a-z]\.)?\(?\d[\d.\w]*\)?)*", re.IGNORECASE)
 CITED = re.compile(r"`[^`\n]+`|\[[^\]]*\]\([^)]*\)"
@@ -434,6 +436,25 @@ def triggers(sentence):
     plain = CITED.sub(" ", NAMES.sub(" ", FORMULA.sub(" ", CITED_CODE.sub(" ", sentence))))
     found = [(kind, m.group().strip()) for kind, pattern in TRIGGERS.items() for m in pattern.finditer(plain)]
     return found + [("a result", f) for f in FORMULA.findall(sentence) if results and RESULT.match(f)]
+
+
+AUTHORS = re.compile(r"\b(?:Rodriguez|Kreutz|Saha|Lee|Chirikjian|Koz\u0142owski|Featherstone|Vereshchagin|Armstrong|"
+                     r"Angeles|Walker|Orin|Khatib|[Tt]he (?:report|papers?|authors?))\b")
+# What makes such a sentence one about the workbook, an equation that it checks, or a book in a list.
+OURS = re.compile(r"\b(?:[Ll]ectures?|[Nn]otebooks?|workbook|this page|our copy|A tag|0\d[ab])\b|`[^`]+`"
+                  r"|\b(?:Theorem|Fact|Lemma|equations?|identity|S9[57]|RK)\b|\b[a2-5]\.\d+\b|\bA\.\d\b"
+                  r"|\((?:[A-Z]\w+(?: and | & )?)+ (?:19|20)\d\d")
+
+
+def unquoted(page, claims):
+    """["cell 7: 'sentence'", ...]: sentences that name an author, and neither quote nor are about the workbook.
+
+    A sentence quotes if a claim in it is computed by `quoted` or `printed`, from a stored excerpt.
+    """
+    quoting = [fold(one.words) for one in claims if getattr(one.computed, "quotes", False)
+               or "printed" in getattr(getattr(one.computed, "__code__", None), "co_names", ())]
+    return [f"cell {i}: {sentence!r}" for i, sentence in scanned(page) if AUTHORS.search(sentence)
+            and not OURS.search(sentence) and not any(words in sentence or sentence in words for words in quoting)]
 
 
 CITED_CODE = re.compile(r"`[^`\n]+`|!?\[([^\]]*)\]\([^)]*\)")

@@ -1,4 +1,6 @@
-"""Forward dynamics in 50 digits: what kernels are judged by, which are better than the teaching code in float64."""
+"""Forward dynamics in 50 digits: what kernels are judged by, which are better than the teaching
+code in float64.
+"""
 from dataclasses import fields, replace
 from decimal import Decimal, localcontext
 from functools import cache
@@ -18,7 +20,9 @@ def in_many_digits(x):
 
 
 def exactly(arm, q, qd, tau, gravity, tip_force):
-    """Accelerations (..., n) of states (..., n), surroundings (..., 3 or 6), rounded once: to float64, at the end."""
+    """Accelerations (..., n) of states (..., n), surroundings (..., 3 or 6), rounded once: to
+    float64, at the end.
+    """
     given = np.broadcast_arrays(q, qd, tau, np.empty(arm.n))[:3]
     count = given[0].shape[:-1]
     around = [np.broadcast_to(x, (*count, np.shape(x)[-1])) for x in (gravity, tip_force)]
@@ -30,11 +34,14 @@ def exactly(arm, q, qd, tau, gravity, tip_force):
 
 @cache
 def _of_one_state(arm, *state):
-    """The pose by mpmath, which knows sines; all else by Python's decimal numbers, five times as fast."""
+    """The pose by mpmath, which knows sines; all else by Python's decimal numbers, five times as
+    fast.
+    """
     with mpmath.workdps(DIGITS), localcontext(prec=DIGITS):
         q, *rest = map(in_many_digits, state)
         pose = arm.at(q)
-        arrays = {f.name: value for f in fields(pose) if isinstance(value := getattr(pose, f.name), np.ndarray)}
+        arrays = {f.name: value for f in fields(pose)
+                  if isinstance(value := getattr(pose, f.name), np.ndarray)}
         pose = replace(pose, **{name: in_decimals(value) for name, value in arrays.items()})
         return rk_fd4(pose, *map(in_decimals, rest)).astype(float)
 

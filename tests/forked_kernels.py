@@ -1,13 +1,15 @@
-"""Kernels of notebooks as forks of one process that has imported what each of them imports: seconds less a notebook.
+"""Kernels of notebooks as forks of one process that has imported what each of them imports: seconds
+less a notebook.
 
-Each notebook has a process of its own, as ever. What is imported beforehand others have written (IPython, numpy,
-matplotlib, numba, scipy, sympy): of this project nothing, so that a page that leans on what another page imported
-fails. Elsewhere than on Linux, where forking is not safe or not there, kernels start as ever.
+Each notebook has a process of its own, as ever. What is imported beforehand others have written
+(IPython, numpy, matplotlib, numba, scipy, sympy): of this project nothing, so that a page that
+leans on what another page imported fails. Elsewhere than on Linux, where forking is not safe or not
+there, kernels start as ever.
 
-As a program it is that process. It reads requests, a line of JSON each: {"start": arguments, "cwd": folder, "env":
-environment} is answered by the number of a process, {"ask": number} by its [exit code, processor seconds], or null
-while it runs. With {"run": code, "out": [file, file]} in the place of "start" the fork is no kernel, but runs that
-code.
+As a program it is that process. It reads requests, a line of JSON each: {"start": arguments, "cwd":
+folder, "env": environment} is answered by the number of a process, {"ask": number} by its [exit
+code, processor seconds], or null while it runs. With {"run": code, "out": [file, file]} in the
+place of "start" the fork is no kernel, but runs that code.
 """
 import atexit
 import json
@@ -20,11 +22,13 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-BEFOREHAND = ("IPython", "ipykernel.kernelapp", "ipywidgets", "anywidget", "numpy", "numba", "matplotlib.pyplot",
-              "matplotlib.backends.backend_agg", "matplotlib_inline.backend_inline", "scipy.integrate", "sympy")
+BEFOREHAND = ("IPython", "ipykernel.kernelapp", "ipywidgets", "anywidget", "numpy", "numba",
+              "matplotlib.pyplot",
+              "matplotlib.backends.backend_agg", "matplotlib_inline.backend_inline",
+              "scipy.integrate", "sympy")
 
 
-# --- the process that forks -----------------------------------------------------------------------------------------
+# --- the process that forks -----------------------------------------------------------------------
 
 def serve(requests, answers):
     """Answer requests until there are no more."""
@@ -32,10 +36,12 @@ def serve(requests, answers):
     for name in BEFOREHAND:
         import_module(name)
     gc.collect()
-    gc.freeze()                                             # shared with all forks, as long as nobody writes there
+    # shared with all forks, as long as nobody writes there
+    gc.freeze()
     for line in requests:
         asked = json.loads(line)
-        print(json.dumps(ended(asked["ask"]) if "ask" in asked else started(**asked)), file=answers, flush=True)
+        print(json.dumps(ended(asked["ask"]) if "ask" in asked else started(**asked)),
+              file=answers, flush=True)
 
 
 def started(cwd, env, start=None, run=None, out=(os.devnull, os.devnull)):
@@ -45,7 +51,8 @@ def started(cwd, env, start=None, run=None, out=(os.devnull, os.devnull)):
         return child
     failed = 1
     try:
-        os.setsid()                                         # an interrupt goes to a group of processes
+        # an interrupt goes to a group of processes
+        os.setsid()
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         for stream, file in enumerate(out, start=1):
             os.dup2(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), stream)
@@ -65,7 +72,9 @@ def be_a_kernel(arguments):
 
 
 def be_a_program(code, folder):
-    """What `python -c` does, with a folder first among its modules. Returns 1 where the code raises, else 0."""
+    """What `python -c` does, with a folder first among its modules. Returns 1 where the code
+    raises, else 0.
+    """
     import traceback
     sys.path.insert(0, folder)
     import_module("numba.core.config").reload_config()      # it has read another environment
@@ -85,16 +94,19 @@ def ended(child):
     return [os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime] if found else None
 
 
-# --- where kernels are asked for ------------------------------------------------------------------------------------
+# --- where kernels are asked for ------------------------------------------------------------------
 
-SPENT = [0.0]                                               # processor seconds of kernels that have ended
+# processor seconds of kernels that have ended
+SPENT = [0.0]
 
 
 @cache
 def source():
     """The process that forks; it ends with this one."""
-    env = os.environ | {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}      # as ipykernel says
-    process = subprocess.Popen([sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    # as ipykernel says
+    env = os.environ | {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
+    process = subprocess.Popen([sys.executable, __file__], stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE, text=True,
                                env=env)
     atexit.register(process.wait)
     atexit.register(process.stdin.close)
@@ -129,7 +141,8 @@ class Forked:
         return self.returncode
 
     def wait(self):
-        return self.poll()                                  # asked only when poll() has said that it has ended
+        # asked only when poll() has said that it has ended
+        return self.poll()
 
     def send_signal(self, number):
         if self.poll() is None:
@@ -144,7 +157,8 @@ class Forked:
 
 @cache
 def provisioner():
-    """The class that `jupyter_client` starts kernels by: Python's fork, all others start as ever."""
+    """The class that `jupyter_client` starts kernels by: Python's fork, all others start as ever.
+    """
     from jupyter_client.provisioning import LocalProvisioner
 
     class Provisioner(LocalProvisioner):
@@ -170,7 +184,8 @@ def pytest_configure():
         from importlib.metadata import EntryPoint
 
         from jupyter_client.provisioning import KernelProvisionerFactory as Factory
-        Factory.instance().provisioners["forked"] = EntryPoint("forked", f"{__name__}:Provisioner", Factory.GROUP_NAME)
+        Factory.instance().provisioners["forked"] = EntryPoint("forked", f"{__name__}:Provisioner",
+                                                               Factory.GROUP_NAME)
         Factory.instance().default_provisioner_name = "forked"
 
 

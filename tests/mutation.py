@@ -1,11 +1,14 @@
-"""The driver of all mutation tests: which mutants of a function no judge sees, and whether they are allowed to pass.
+"""The driver of all mutation tests: which mutants of a function no judge sees, and whether they are
+allowed to pass.
 
-A judge is called without arguments and returns whether all is well; what it raises says that it is not. Each must be
-content with the function as it stands (`ready`, if it has one, says so) before it is asked about a mutant.
+A judge is called without arguments and returns whether all is well; what it raises says that it is
+not. Each must be content with the function as it stands (`ready`, if it has one, says so) before it
+is asked about a mutant.
 
-Mutants that stay green stand in `equivalents/*.txt`: a line "# reason", and below it their names. Where rounding
-decides, which is another on another processor, the reason begins with "either:"; seen or not, both will do. What comes
-by the dozen is a rule: those of a paper stand with its words in `slips/`; one serves everybody, `symmetric_product`.
+Mutants that stay green stand in `equivalents/*.txt`: a line "# reason", and below it their names.
+Where rounding decides, which is another on another processor, the reason begins with "either:";
+seen or not, both will do. What comes by the dozen is a rule: those of a paper stand with its words
+in `slips/`; one serves everybody, `symmetric_product`.
 """
 import ast
 import importlib
@@ -23,7 +26,8 @@ from _pytest.mark.structures import ParameterSet
 from mutator import mutants, plain, put, title
 from slips import vocabulary_of
 
-SEEN = (Exception, pytest.fail.Exception)       # whatever a slip raises, no reader would get past it
+# whatever a slip raises, no reader would get past it
+SEEN = (Exception, pytest.fail.Exception)
 HOLDS, DIFFERS, CRASHES = "holds", "differs", "crashes"
 
 
@@ -48,10 +52,12 @@ def be_content(judge):
 
 
 def verdicts(f, *stages, name=None, also=(), tried=None):
-    """{mutant: verdict} of a function; stages: lists of judges, each list asked after the one before.
+    """{mutant: verdict} of a function; stages: lists of judges, each list asked after the one
+    before.
 
-    name: what the function is called in lists; also: mutants of it made otherwise, see `mutator.Written`.
-    tried(mutant, judges): the judges of a stage that are to be asked about a mutant, by default all of them.
+    name: what the function is called in lists; also: mutants of it made otherwise, see
+    `mutator.Written`. tried(mutant, judges): the judges of a stage that are to be asked about a
+    mutant, by default all of them.
     """
     out, unlisted = {}, 0
     stages = [list(judges) for judges in stages]
@@ -62,7 +68,8 @@ def verdicts(f, *stages, name=None, also=(), tried=None):
                 be_content(judge)
                 with put(f, mutant):
                     out[mutant] = verdict(judge)
-                if out[mutant] != HOLDS:                            # what saw one slip is asked first about the next
+                # what saw one slip is asked first about the next
+                if out[mutant] != HOLDS:
                     judges.remove(judge)
                     judges.insert(0, judge)
                     break
@@ -75,16 +82,20 @@ def verdicts(f, *stages, name=None, also=(), tried=None):
 
 
 def complaints(f, found, judges=(), rules=()):
-    """What a test says of {mutant: verdict}: mutants that nobody sees and nothing permits, and lines that are stale.
+    """What a test says of {mutant: verdict}: mutants that nobody sees and nothing permits, and
+    lines that are stale.
 
-    judges: those of them who run in exact numbers, for rules that look at numbers; rules: those of this test alone.
+    judges: those of them who run in exact numbers, for rules that look at numbers; rules: those of
+    this test alone.
     """
     by_name = {m.name: m for m in found}
     owner = next(iter(found)).owner if found else title(f)
-    listed = {name: reason for name, reason in reasons().items() if name.partition(": ")[0] == owner}
+    listed = {name: reason for name, reason in reasons().items()
+              if name.partition(": ")[0] == owner}
     survivors = [m for m, v in found.items() if v == HOLDS]
     stale = [name for name, reason in listed.items()
-             if name not in by_name or found[by_name[name]] != HOLDS and not reason.startswith("either:")]
+             if name not in by_name or found[by_name[name]] != HOLDS
+             and not reason.startswith("either:")]
     unseen = [m for m in survivors if m.name not in listed and not permitted(f, m, judges, rules)]
     needless = [m.name for m in survivors if m.name in listed and permitted(f, m, judges, rules)]
     return ([f"not seen: {m}" for m in unseen]
@@ -97,7 +108,7 @@ def unseen(f, *stages, name=None, also=(), rules=()):
     return "\n".join(complaints(f, verdicts(f, *stages, name=name, also=also), stages[-1], rules))
 
 
-# --- who runs what --------------------------------------------------------------------------------------------------
+# --- who runs what --------------------------------------------------------------------------------
 
 def watched(run):
     """The code objects that run while run() does."""
@@ -122,7 +133,7 @@ def who_run(f, judges):
     return [judge for judge in judges if plain(f).__code__ in _runs[judge]]
 
 
-# --- what may survive -----------------------------------------------------------------------------------------------
+# --- what may survive -----------------------------------------------------------------------------
 
 @cache
 def lists():
@@ -141,7 +152,8 @@ def lists():
 @cache
 def reasons():
     """{name of a mutant: reason} of all lists."""
-    return {name: reason for found in lists().values() for reason, names in found.items() for name in names}
+    return {name: reason for found in lists().values() for reason, names in found.items()
+            for name in names}
 
 
 def owners(file):
@@ -164,10 +176,12 @@ _symmetric = {}
 
 
 def symmetric_product(f, mutant, judges):
-    """A x -> x A, where A is symmetric and x a vector: whether that is what the judges meet in this place.
+    """A x -> x A, where A is symmetric and x a vector: whether that is what the judges meet in this
+    place.
 
-    In exact numbers, on arms where nothing is symmetric by chance. A scalar product of two vectors is the same case.
-    Looked at once: judges keep their cases by the code that made them, and do not meet the product again.
+    In exact numbers, on arms where nothing is symmetric by chance. A scalar product of two vectors
+    is the same case. Looked at once: judges keep their cases by the code that made them, and do not
+    meet the product again.
     """
     if mutant.slip != "swapped_product" or not isinstance(mutant.new, ast.BinOp):
         return False
@@ -181,7 +195,8 @@ def _meet_symmetry(f, mutant, judges):
 
     def product(A, B):
         vectors = [x for x in (A, B) if x.ndim == 1]
-        met.append(len(vectors) > 0 and all(x.ndim == 1 or (x.shape == x.T.shape and (x == x.T).all()) for x in (A, B)))
+        met.append(len(vectors) > 0 and all(x.ndim == 1 or (x.shape == x.T.shape
+                                                            and (x == x.T).all()) for x in (A, B)))
         exact.append(A.dtype == B.dtype == object if len(vectors) == 2 else
                      all(isinstance(x, Rational) for x in [*A.ravel(), *B.ravel()]))
         return A @ B
@@ -202,10 +217,12 @@ def watching(f, mutant, product):
         del plain(f).__globals__["_product"]
 
 
-# --- tests as judges ------------------------------------------------------------------------------------------------
+# --- tests as judges ------------------------------------------------------------------------------
 
 def by_tests(*names):
-    """Judges: ordinary tests, "module::function", one for each set of their parameters; "[2]": the second set only."""
+    """Judges: ordinary tests, "module::function", one for each set of their parameters; "[2]": the
+    second set only.
+    """
     return [judge for name in names for judge in _judges(*name.split("::"))]
 
 
@@ -230,13 +247,16 @@ class _ByTest:
 
 
 def parameters(test):
-    """Every set of arguments of a test, from its marks. ValueError for one that asks for more, a fixture."""
+    """Every set of arguments of a test, from its marks. ValueError for one that asks for more, a
+    fixture.
+    """
     sets = []
     for mark in getattr(test, "pytestmark", []):
         if mark.name == "parametrize":
             names, values = mark.args[:2]
             names = names.replace(",", " ").split() if isinstance(names, str) else names
-            values = [v.values if isinstance(v, ParameterSet) else v if len(names) > 1 else (v,) for v in values]
+            values = [v.values if isinstance(v, ParameterSet) else v if len(names) > 1 else (v,)
+                      for v in values]
             sets.append([dict(zip(names, v, strict=True)) for v in values])
     out = [{k: v for part in parts for k, v in part.items()} for parts in itertools.product(*sets)]
     asked = {} if hasattr(test, "hypothesis") else inspect.signature(test).parameters

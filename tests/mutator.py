@@ -1,8 +1,10 @@
-"""Wrong versions of a function, one small slip at a time: what a reader of the paper gets wrong, or a printer.
+"""Wrong versions of a function, one small slip at a time: what a reader of the paper gets wrong, or
+a printer.
 
-`mutants(f)` takes the source of a function or method, changes one place of its syntax tree, and compiles the result
-with the globals of the original. `put(f, mutant)` swaps the code object itself, so that every module that holds the
-function runs the mutant, whatever name it was imported under. Which words are taken for which stands in `slips/`.
+`mutants(f)` takes the source of a function or method, changes one place of its syntax tree, and
+compiles the result with the globals of the original. `put(f, mutant)` swaps the code object itself,
+so that every module that holds the function runs the mutant, whatever name it was imported under.
+Which words are taken for which stands in `slips/`.
 """
 import ast
 import copy
@@ -16,19 +18,23 @@ from types import CodeType
 
 from slips import vocabulary_of
 
-NUMBERS = ("index", "range", "term")                                 # roles where a sum is one of indices
+# roles where a sum is one of indices
+NUMBERS = ("index", "range", "term")
 
 
 class Mutant:
-    """One wrong version: `name` says where and what, without line numbers, so that lists of names stay valid.
+    """One wrong version: `name` says where and what, without line numbers, so that lists of names
+    stay valid.
 
-    slip: the kind of slip; change: "before -> after"; inside: the entry that it is a part of; new: what stands in
-    `place` of `tree`, a module with the right function, while the wrong one is compiled.
+    slip: the kind of slip; change: "before -> after"; inside: the entry that it is a part of; new:
+    what stands in `place` of `tree`, a module with the right function, while the wrong one is
+    compiled.
     """
 
     def __init__(self, owner, change, number, inside, place, new, slip, tree, f):
         self.name = f"{owner}: {change}" + (f" #{number}" if number > 1 else "")
-        self.owner, self.change, self.slip, self.line, self.inside = owner, change, slip, place.node.lineno, inside
+        self.owner, self.change, self.slip, self.line, self.inside = (owner, change, slip,
+            place.node.lineno, inside)
         self.f, self.place, self.new, self.tree = f, place, new, tree
 
     @cached_property
@@ -61,14 +67,17 @@ def functions_in(path):
     found = {}
     for node in ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef):
-            found.setdefault((min([node.lineno, *(d.lineno for d in node.decorator_list)]), node.name), []).append(node)
+            found.setdefault((min([node.lineno, *(d.lineno for d in node.decorator_list)]),
+                              node.name), []).append(node)
         elif isinstance(node, ast.Lambda):
             found.setdefault((node.lineno, "<lambda>"), []).append(node)
     return found
 
 
 def source_tree(f):
-    """The syntax tree of one function or lambda: a module of one statement, without decorators or docstring."""
+    """The syntax tree of one function or lambda: a module of one statement, without decorators or
+    docstring.
+    """
     code = f.__code__
     node, *others = functions_in(code.co_filename)[code.co_firstlineno, code.co_name]
     if others:
@@ -87,7 +96,8 @@ def compiled(tree, f):
     """The code object of the function in `tree`, as if it stood where f stands."""
     f, tree = plain(f), ast.fix_missing_locations(tree)
     free = f.__code__.co_freevars
-    if free:                                                        # what stands inside another function stays there
+    # what stands inside another function stays there
+    if free:
         outer = ast.parse(f"def outer({', '.join(free)}): pass")
         outer.body[0].body = tree.body
         tree = ast.fix_missing_locations(outer)
@@ -98,10 +108,11 @@ def compiled(tree, f):
 
 
 def mutants(f, name=None, words=None):
-    """All mutants of a function, method or lambda, in the order of its source; name: what it is called in reports.
+    """All mutants of a function, method or lambda, in the order of its source; name: what it is
+    called in reports.
 
-    words: the `Vocabulary` of its slips, by default that of its room. A change that leaves the same text, or the text
-    of an earlier mutant, is none.
+    words: the `Vocabulary` of its slips, by default that of its room. A change that leaves the same
+    text, or the text of an earlier mutant, is none.
     """
     f = plain(f)
     tree, name, words = source_tree(f), name or title(f), words or vocabulary_of(f.__module__)
@@ -109,9 +120,11 @@ def mutants(f, name=None, words=None):
     texts, names = {ast.unparse(tree)}, Counter()
     for place in places(tree.body[0], words):
         for slip, new in changes(place, words, known):
-            before, inside = ast.unparse(place.shown), ast.unparse(place.entry) if place.entry else ""
+            before, inside = (ast.unparse(place.shown),
+                              ast.unparse(place.entry) if place.entry else "")
             with place.holding(new):
-                text, after = ast.unparse(tree), ast.unparse(new if place.shown is place.node else place.shown)
+                text, after = ast.unparse(tree), ast.unparse(new if place.shown is place.node
+                                                             else place.shown)
             if text in texts:
                 continue
             texts.add(text)
@@ -149,16 +162,19 @@ def put(f, mutant):
 
 
 def names_of(tree):
-    return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} | {a.arg for a in ast.walk(tree)
+    return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} | {a.arg
+        for a in ast.walk(tree)
                                                                         if isinstance(a, ast.arg)}
 
 
 @dataclass
 class Place:
-    """An expression in a tree: what holds it, its role there, and the expression that names it in a report.
+    """An expression in a tree: what holds it, its role there, and the expression that names it in a
+    report.
 
-    role: "index" (of an entry, a link), "range", "head" (a function that is called), "owner" (what an attribute is
-    of), "test", "words" (of an error), or "". entry: the entry v[k] that the expression is the v of, or a part of it.
+    role: "index" (of an entry, a link), "range", "head" (a function that is called), "owner" (what
+    an attribute is of), "test", "words" (of an error), or "". entry: the entry v[k] that the
+    expression is the v of, or a part of it.
     """
 
     parent: ast.AST
@@ -189,17 +205,20 @@ class Place:
 def places(node, words, role="", shown=None, entry=None):
     """Every expression below `node` that is read, with exceptions.
 
-    What stands in 0 * x serves as a shape only. What a loop runs over that yields, or the condition of a yield, says
-    how much is checked: less of it is weaker, not wrong. When to refuse an input, and with which words, is no formula.
+    What stands in 0 * x serves as a shape only. What a loop runs over that yields, or the condition
+    of a yield, says how much is checked: less of it is weaker, not wrong. When to refuse an input,
+    and with which words, is no formula.
     """
     for field, value in ast.iter_fields(node):
         if isinstance(node, ast.For) and field == "iter" and yields(node):
             continue
-        if isinstance(node, ast.If) and (field == "test" and yields(node) or isinstance(node.body[-1], ast.Raise)):
+        if isinstance(node, ast.If) and (field == "test" and yields(node)
+                                         or isinstance(node.body[-1], ast.Raise)):
             continue
         several = isinstance(value, list)
         if several and isinstance(node, ast.Tuple) and role == "yielded":
-            value = value[:2]                                       # the third is the size that rounding counts by
+            # the third is the size that rounding counts by
+            value = value[:2]
         for index, child in enumerate(value if several else [value]):
             if not isinstance(child, ast.AST) or isinstance(child, ast.arguments):
                 continue
@@ -210,7 +229,8 @@ def places(node, words, role="", shown=None, entry=None):
             if isinstance(child, ast.expr) and not assigned:
                 yield Place(node, field, index if several else None, child, its,
                             at if its in NUMBERS and at is not None else child, part)
-            if not (isinstance(child, ast.BinOp) and isinstance(child.op, ast.Mult) and is_zero(child.left)):
+            if not (isinstance(child, ast.BinOp) and isinstance(child.op, ast.Mult)
+                    and is_zero(child.left)):
                 yield from places(child, words, its, at, part)
 
 
@@ -219,7 +239,9 @@ def yields(node):
 
 
 def shown_with(node, child, shown):
-    """What a report shows for an index is the whole entry, v[k + 1], or the whole call, phi(k + 1, k)."""
+    """What a report shows for an index is the whole entry, v[k + 1], or the whole call, phi(k + 1,
+    k).
+    """
     return node if isinstance(node, ast.Subscript | ast.Call) else shown
 
 
@@ -232,7 +254,8 @@ def role_of(node, field, role, words):
     if isinstance(node, ast.Call):
         if field == "func":
             return "head"
-        return "index" if called(node) in words.indexed else "range" if called(node) == "range" else ""
+        return ("index" if called(node) in words.indexed else "range" if called(node) == "range"
+                else "")
     if isinstance(node, ast.Attribute):
         return "owner"
     if isinstance(node, ast.If) and field == "test":
@@ -248,7 +271,7 @@ def called(node):
     return getattr(node.func, "id", getattr(node.func, "attr", ""))
 
 
-# --- the slips ------------------------------------------------------------------------------------------------------
+# --- the slips ------------------------------------------------------------------------------------
 
 def changes(place, words, known):
     """(slip, new): wrong versions of one expression."""
@@ -260,7 +283,9 @@ def changes(place, words, known):
 
 
 def lost_transpose(node, role, words, known):
-    """x.T -> x. Where T is a torque, what is left is no array: the first who computes with it says so."""
+    """x.T -> x. Where T is a torque, what is left is no array: the first who computes with it says
+    so.
+    """
     if isinstance(node, ast.Attribute) and node.attr == "T" and ends_in(node.value) != "np":
         yield node.value
 
@@ -272,7 +297,8 @@ def flipped_sign(node, role, words, known):
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and not isinstance(node.operand, ast.Constant):
         yield node.operand
     if sums_numbers(node):
-        yield ast.BinOp(node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(), node.right)
+        yield ast.BinOp(node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(),
+                        node.right)
 
 
 def lost_summand(node, role, words, known):
@@ -287,7 +313,8 @@ def lost_factor(node, role, words, known):
     """m * x -> x, A @ x -> x, x / 2 -> x: what a factor stands for is not there."""
     if role in NUMBERS or not isinstance(node, ast.BinOp):
         return
-    listed = isinstance(node.left, ast.List | ast.Tuple) or isinstance(node.right, ast.List | ast.Tuple)
+    listed = isinstance(node.left, ast.List | ast.Tuple) or isinstance(node.right,
+        ast.List | ast.Tuple)
     if isinstance(node.op, ast.Mult) and not listed and not is_zero(node.left):
         yield node.right
         yield node.left
@@ -317,7 +344,8 @@ def shifted_index(node, role, words, known):
     one = ast.Constant(1)
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
         yield node.left
-        yield ast.BinOp(node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(), node.right)
+        yield ast.BinOp(node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(),
+                        node.right)
     elif isinstance(node, ast.Name) and node.id in "ijkmn":
         yield ast.BinOp(node, ast.Add(), one)
     elif isinstance(node, ast.Constant) and type(node.value) is int:
@@ -330,7 +358,8 @@ def moved_end(node, role, words, known):
         one = ast.Constant(1)
         for i, a in enumerate(node.args[:2]):
             for op in (ast.Add(), ast.Sub()):
-                yield ast.Call(node.func, [*node.args[:i], ast.BinOp(a, op, one), *node.args[i + 1:]], [])
+                yield ast.Call(node.func, [*node.args[:i], ast.BinOp(a, op, one),
+                                           *node.args[i + 1:]], [])
 
 
 def wrong_constant(node, role, words, known):
@@ -345,7 +374,9 @@ def wrong_constant(node, role, words, known):
 
 
 def sibling(node, role, words, known):
-    """omega for omega_dot, moment for force, psi for phi, joint axis for lever arm; gravity left on."""
+    """omega for omega_dot, moment for force, psi for phi, joint axis for lever arm; gravity left
+    on.
+    """
     if isinstance(node, ast.Attribute) and ends_in(node.value) != "np":
         more = words.operators.get(node.attr, []) if ends_in(node.value) in words.dense else []
         for other in words.attributes.get(node.attr, []) + more:
@@ -363,7 +394,8 @@ def wrong_branch(node, role, words, known):
     if isinstance(node, ast.IfExp):
         yield ast.IfExp(node.test, node.orelse, node.body)
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
-        for wrong in {ast.GtE: [ast.Gt, ast.LtE], ast.LtE: [ast.Lt, ast.GtE], ast.Gt: [ast.GtE, ast.Lt],
+        for wrong in {ast.GtE: [ast.Gt, ast.LtE], ast.LtE: [ast.Lt, ast.GtE],
+                      ast.Gt: [ast.GtE, ast.Lt],
                       ast.Lt: [ast.LtE, ast.Gt], ast.Eq: [ast.NotEq]}.get(type(node.ops[0]), []):
             yield ast.Compare(node.left, [wrong()], node.comparators)
 
@@ -373,10 +405,12 @@ def swapped_halves(node, role, words, known):
     if isinstance(node, ast.Call) and called(node) in ("concatenate", "array") and node.args:
         parts = node.args[0]
         if isinstance(parts, ast.List) and len(parts.elts) == 2:
-            yield ast.Call(node.func, [ast.List(parts.elts[::-1], parts.ctx), *node.args[1:]], node.keywords)
+            yield ast.Call(node.func, [ast.List(parts.elts[::-1], parts.ctx), *node.args[1:]],
+                           node.keywords)
 
 
-SLIPS = [lost_transpose, flipped_sign, lost_summand, lost_factor, swapped_product, shifted_index, moved_end,
+SLIPS = [lost_transpose, flipped_sign, lost_summand, lost_factor, swapped_product, shifted_index,
+         moved_end,
          wrong_constant, sibling, wrong_branch, swapped_halves]
 
 
@@ -385,7 +419,8 @@ def sums_numbers(node):
     if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub)):
         return False
     return not any(isinstance(x, ast.List | ast.Tuple | ast.ListComp | ast.JoinedStr)
-                   or isinstance(x, ast.BinOp) and isinstance(x.op, ast.Mult) and isinstance(x.left, ast.List)
+                   or isinstance(x, ast.BinOp) and isinstance(x.op, ast.Mult)
+                   and isinstance(x.left, ast.List)
                    for x in (node.left, node.right))
 
 

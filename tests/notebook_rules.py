@@ -1,7 +1,9 @@
-"""What every notebook keeps to, as functions: each returns a list of complaints, empty if all is well.
+"""What every notebook keeps to, as functions: each returns a list of complaints, empty if all is
+well.
 
-A complaint begins with the cell it is about, counted from 0. The file is a pytest plugin too: conftest.py loads it, and
-then the pictures of a notebook are compared in the run that nbval makes anyway.
+A complaint begins with the cell it is about, counted from 0. The file is a pytest plugin too:
+conftest.py loads it, and then the pictures of a notebook are compared in the run that nbval makes
+anyway.
 """
 import ast
 import base64
@@ -16,13 +18,15 @@ import pytest
 from waiting import PATIENCE
 
 from robodyn_lib.atlas.tags import expand as named
+from robodyn_lib.atlas.tags import prefixes
 from workbook.draw.palette import STEP
 
 LINES = 20                                # of code in a cell
 NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"                      # 2.5, a.14, 4.21b, 20-1
 NAMED = r"(?:Table|Figure|Appendix)[\w. ]*"
-PAPER = r"(?:RK|S95|S97|LC|K)"
-TAGS = re.compile(rf"{PAPER} (?:{NUMBER}|{NAMED})(?:(?:, ?|; ?| and |-| ?\N{{EN DASH}} ?| to )(?:{PAPER} )?{NUMBER})*")
+PAPER = rf"(?:{'|'.join(prefixes())})"
+TAGS = re.compile(rf"{PAPER} (?:{NUMBER}|{NAMED})(?:(?:, ?|; ?| and |-| ?\N{{EN DASH}} ?| to "
+                  rf")(?:{PAPER} )?{NUMBER})*")
 
 MACHINE = {
     "an address": re.compile(r"\b0x[0-9a-fA-F]{6,}"),
@@ -36,7 +40,7 @@ NOISE = {
 }
 
 
-# --- reading a notebook ---------------------------------------------------------------------------------------------
+# --- reading a notebook ---------------------------------------------------------------------------
 
 def cells(nb, kind):
     """(number, cell) of one kind."""
@@ -63,19 +67,24 @@ def texts(cell):
         if output["output_type"] == "stream":
             yield "stream", joined(output["text"])
         for mime, data in output.get("data", {}).items():
-            if isinstance(data, str | list) and (mime.startswith("text/") or mime == "image/svg+xml"):
+            if isinstance(data, str | list) and (mime.startswith("text/")
+                                                 or mime == "image/svg+xml"):
                 yield mime, joined(data)
 
 
 def pictures(nb):
-    """(cell number, output, alt text) of every stored picture; None where the output is nothing but a picture."""
+    """(cell number, output, alt text) of every stored picture; None where the output is nothing but
+    a picture.
+    """
     found = []
     for i, cell in cells(nb, "code"):
         for output in cell["outputs"]:
             data = output.get("data", {})
             found += [(i, output, None) for mime in data if mime.startswith("image/")]
-            found += [(i, output, html.unescape((re.search(r'\balt="([^"]*)"', tag) or ["", ""])[1]))
-                      for tag in re.findall(r"<img\b[^>]*\bsrc=\"data:[^>]*>", joined(data.get("text/html", "")))]
+            found += [(i, output, html.unescape((re.search(r'\balt="([^"]*)"', tag)
+                                                 or ["", ""])[1]))
+                      for tag in re.findall(r"<img\b[^>]*\bsrc=\"data:[^>]*>",
+                                            joined(data.get("text/html", "")))]
     return found
 
 
@@ -84,13 +93,14 @@ def split(stem):
     return re.match(r"\d+[a-z]_", stem) is not None
 
 
-# --- the rules ------------------------------------------------------------------------------------------------------
+# --- the rules ------------------------------------------------------------------------------------
 
 def runs_top_to_bottom(nb):
     """Every cell has run, once, in order."""
     expected = range(1, len(code_cells(nb)) + 1)
     return [f"cell {i}: execution count {cell['execution_count']}, expected {n}"
-            for n, (i, cell) in zip(expected, code_cells(nb), strict=True) if cell["execution_count"] != n]
+            for n, (i, cell) in zip(expected, code_cells(nb), strict=True)
+            if cell["execution_count"] != n]
 
 
 def no_errors(nb):
@@ -109,13 +119,15 @@ def nothing_of_this_machine(nb):
     """No addresses, no paths, in text that is stored: cells and outputs."""
     stored = [(i, text) for i, cell in cells(nb, "code") for _, text in texts(cell)]
     stored += [(i, source(cell)) for i, cell in enumerate(nb["cells"])]
-    return [f"cell {i}: {what}: {found.group()}" for i, text in stored for what, pattern in MACHINE.items()
+    return [f"cell {i}: {what}: {found.group()}" for i, text in stored
+            for what, pattern in MACHINE.items()
             for found in pattern.finditer(text)]
 
 
 def no_float_noise(nb):
     """No digits in outputs that another processor would print differently."""
-    return [f"cell {i}: {what}: {found.group()}" for i, cell in cells(nb, "code") for _, text in texts(cell)
+    return [f"cell {i}: {what}: {found.group()}" for i, cell in cells(nb, "code")
+            for _, text in texts(cell)
             for what, pattern in NOISE.items() for found in pattern.finditer(text)]
 
 
@@ -130,7 +142,8 @@ def opening(nb):
     first = nb["cells"][0] if nb["cells"] else None
     if not first or first["cell_type"] != "markdown":
         return ["cell 0: must be markdown that begins with 'You are here'"]
-    lines = [line for line in source(first).splitlines() if line.strip() and not re.match(r"#+ ", line)]
+    lines = [line for line in source(first).splitlines() if line.strip()
+             and not re.match(r"#+ ", line)]
     problems = []
     if not lines or not re.match(r"[>*_\s]*You are here\b", lines[0]):
         problems.append("cell 0: must begin with 'You are here'")
@@ -143,7 +156,9 @@ def opening(nb):
 
 
 def closing(nb):
-    """The last cell (or the last two, code that prints the table and markdown): what was verified, what comes next."""
+    """The last cell (or the last two, code that prints the table and markdown): what was verified,
+    what comes next.
+    """
     shown = ""
     for cell in nb["cells"][-2:]:
         shown += source(cell) + "\n" if cell["cell_type"] == "markdown" else ""
@@ -165,30 +180,40 @@ def alt_text(nb):
     for i, output, alt in pictures(nb):
         plain = joined(output["data"].get("text/plain", ""))
         if alt is None:
-            problems.append(f"cell {i}: JupyterLab drops the alt text of this picture (workbook.draw.show keeps it)")
+            problems.append(f"cell {i}: JupyterLab drops the alt text of this picture "
+                            f"(workbook.draw.show keeps it)")
         elif len(alt.split()) < 3:
-            problems.append(f"cell {i}: stored picture without alt text (workbook.draw.show takes one)")
+            problems.append(f"cell {i}: stored picture without alt text (workbook.draw.show takes "
+                            f"one)")
         elif plain != alt:
-            problems.append(f"cell {i}: the plain text of a picture must be its alt text, got {plain[:60]!r}")
+            problems.append(f"cell {i}: the plain text of a picture must be its alt text, got "
+                            f"{plain[:60]!r}")
     written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
-    written += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell) if mime != "image/svg+xml"]
+    written += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell)
+                if mime != "image/svg+xml"]
     for i, text in written:
         problems += [f"cell {i}: image without alt text: {src}"
-                     for alt, src in re.findall(r"!\[([^\]]*)\]\(([^)\s]+)", text) if not alt.strip()]
-        problems += [f"cell {i}: image without alt text: {tag[:60]}" for tag in re.findall(r"<img\b[^>]*>", text)
+                     for alt, src in re.findall(r"!\[([^\]]*)\]\(([^)\s]+)", text)
+                     if not alt.strip()]
+        problems += [f"cell {i}: image without alt text: {tag[:60]}"
+                     for tag in re.findall(r"<img\b[^>]*>", text)
                      if not re.search(r"\balt=[\"'][^\"']+", tag)]
     return problems
 
 
 def headings(nb):
-    """One title, at the top; below it no heading skips a level: some readers go from heading to heading."""
+    """One title, at the top; below it no heading skips a level: some readers go from heading to
+    heading.
+    """
     problems, level = [], 0
     written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
-    written += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell) if mime == "text/markdown"]
+    written += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell)
+                if mime == "text/markdown"]
     for i, text in sorted(written):
         for marks, words in re.findall(r"^(#+) +(.*)", without_code(text), re.MULTILINE):
             if len(marks) > level + 1 or (len(marks) == 1 and level):
-                problems.append(f"cell {i}: heading of level {len(marks)} after one of level {level}: {words}")
+                problems.append(f"cell {i}: heading of level {len(marks)} after one of level "
+                                f"{level}: {words}")
             level = len(marks)
     return problems
 
@@ -196,7 +221,8 @@ def headings(nb):
 def table_heads(nb):
     """Every column of a table has a name."""
     written = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
-    written += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell) if mime.startswith("text/")]
+    written += [(i, text) for i, cell in cells(nb, "code") for mime, text in texts(cell)
+                if mime.startswith("text/")]
     problems = [f"cell {i}: a column without a name: {head}" for i, text in written
                 for head in re.findall(r"^(\|.*)\n\|(?: *:?-+:? *\|)+ *$", text, re.MULTILINE)
                 if not all(name.strip() for name in re.split(r"(?<!\\)\|", head.strip())[1:-1])]
@@ -205,22 +231,30 @@ def table_heads(nb):
 
 
 def widgets(nb):
-    """Where a widget will be a picture stands, for GitHub and PDF run none; what a widget was is not stored."""
+    """Where a widget will be a picture stands, for GitHub and PDF run none; what a widget was is
+    not stored.
+    """
     drawn = {i for i, _, _ in pictures(nb)}
     problems = [f"cell {i}: no picture stands for the widget" for i, cell in code_cells(nb)
                 if WIDGET.search(source(cell)) and i not in drawn]
-    problems += [f"cell {i}: holds a widget of another day" for i, cell in cells(nb, "code") for o in cell["outputs"]
-                 if any(mime.startswith("application/vnd.jupyter.widget") for mime in o.get("data", {}))]
+    problems += [f"cell {i}: holds a widget of another day" for i, cell in cells(nb, "code")
+                 for o in cell["outputs"]
+                 if any(mime.startswith("application/vnd.jupyter.widget")
+                        for mime in o.get("data", {}))]
     return problems + ["metadata hold the state of widgets"] * ("widgets" in nb["metadata"])
 
 
 def links(nb, folder, root):
-    """Relative links and pictures lead to files inside the project. folder: where the notebook lies."""
+    """Relative links and pictures lead to files inside the project. folder: where the notebook
+    lies.
+    """
     problems = []
     for i, text in [(i, without_code(source(cell))) for i, cell in cells(nb, "markdown")] + [
-            (i, without_code(text) if mime == "text/markdown" else text) for i, cell in cells(nb, "code")
+            (i, without_code(text) if mime == "text/markdown" else text)
+            for i, cell in cells(nb, "code")
             for mime, text in texts(cell) if mime in ("text/markdown", "text/html")]:
-        found = re.findall(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)", text) + re.findall(r"\b(?:href|src)=[\"']([^\"']+)", text)
+        found = re.findall(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)",
+                           text) + re.findall(r"\b(?:href|src)=[\"']([^\"']+)", text)
         for target in found:
             parts = urlparse(target)
             if parts.scheme in ("http", "https", "mailto", "data") or not parts.path:
@@ -243,7 +277,8 @@ def without_code(markdown):
 
 
 def metadata(nb):
-    """nbformat 4.5 with its cell ids, the kernel that every machine has, nothing that changes from run to run.
+    """nbformat 4.5 with its cell ids, the kernel that every machine has, nothing that changes from
+    run to run.
 
     A title, which the app's tab bears, is that of the page, without its number.
     """
@@ -253,35 +288,42 @@ def metadata(nb):
     if nb["metadata"].get("kernelspec", {}).get("name") != "python3":
         problems.append("kernelspec must be python3")
     if nb["metadata"].get("language_info") != {"name": "python"}:
-        problems.append("language_info must be {'name': 'python'}: versions change from machine to machine")
+        problems.append("language_info must be {'name': 'python'}: versions change from machine to "
+                        "machine")
     heading = re.match(r"# (?:[\w.]+\. )?(.*)", source(nb["cells"][0]) if nb["cells"] else "")
     if "title" in nb["metadata"] and (not heading or nb["metadata"]["title"] != heading[1]):
         problems.append(f"title {nb['metadata']['title']!r} is not that of the page")
     ids = [cell.get("id") for cell in nb["cells"]]
     if None in ids or len(set(ids)) < len(ids):
         problems.append("every cell needs an id of its own")
-    return problems + [f"cell {i}: metadata hold execution times" for i, cell in enumerate(nb["cells"])
+    return problems + [f"cell {i}: metadata hold execution times"
+                       for i, cell in enumerate(nb["cells"])
                        if "execution" in cell["metadata"]]
 
 
-# --- teaching -------------------------------------------------------------------------------------------------------
+# --- teaching -------------------------------------------------------------------------------------
 
-WORDS, LINE, BREAK, PICTURE, PREDICTION, EXERCISE, CELL = 130, 1, 2, 2, 2, 5, 0.5   # words a minute; minutes of others
+# words a minute; minutes of others
+WORDS, LINE, BREAK, PICTURE, PREDICTION, EXERCISE, CELL = 130, 1, 2, 2, 2, 5, 0.5
 PARTS = {"Further": 1, "Problems": 2}
-NUMBERED = re.compile(r"^[ ]{0,3}\d+[.)] .*(?:\n(?![ ]{0,3}\d+[.)] |\s*$|\*\*|#).*)*(?:\n+[ ]{2,}\S.*)*", re.MULTILINE)
-DERIVATION = re.compile(r"\*\*[^*\n]*\b(?:with a pencil|by hand)\b|\*\*,? with a pencil", re.IGNORECASE)
+NUMBERED = re.compile(r"^[ ]{0,3}\d+[.)] .*(?:\n(?![ ]{0,3}\d+[.)] |\s*$|\*\*|#).*)*(?:\n+[ "
+                      r"]{2,}\S.*)*", re.MULTILINE)
+DERIVATION = re.compile(r"\*\*[^*\n]*\b(?:with a pencil|by hand)\b|\*\*,? with a pencil",
+                        re.IGNORECASE)
 ASKED = re.compile(r"^\*\*Exercise (\w+\.\d+)\*\* \(([\w ]+), (\d+) min\)\.", re.MULTILINE)
 
 
 def minutes(nb):
     """Honest minutes (core, further, problems), as a teacher counts them.
 
-    130 words a minute; a line with a pencil 1 in place of its words; *Break it*, a picture, a prediction 2 each; an
-    exercise what it says of itself, else 5; another cell half a minute. A formula in a line reads like 2 words, a
-    displayed one like 15. What is below `## Further` or `## Problems` is not core, until another `##` begins.
+    130 words a minute; a line with a pencil 1 in place of its words; *Break it*, a picture, a
+    prediction 2 each; an exercise what it says of itself, else 5; another cell half a minute. A
+    formula in a line reads like 2 words, a displayed one like 15. What is below `## Further` or `##
+    Problems` is not core, until another `##` begins.
     """
     spent, part = [0.0, 0.0, 0.0], 0
-    own = {number: float(m) for _, cell in cells(nb, "markdown") for number, _, m in ASKED.findall(source(cell))}
+    own = {number: float(m) for _, cell in cells(nb, "markdown")
+           for number, _, m in ASKED.findall(source(cell))}
     for cell in nb["cells"]:
         if cell["cell_type"] == "markdown":
             for piece in re.split(r"(?m)^(?=##)", source(cell)):
@@ -295,7 +337,9 @@ def minutes(nb):
 
 
 def minutes_of_text(text, derivation):
-    """Minutes that a piece of markdown takes; derivation: whether its numbered lines are lines of a derivation."""
+    """Minutes that a piece of markdown takes; derivation: whether its numbered lines are lines of a
+    derivation.
+    """
     lines = NUMBERED.findall(text) if derivation else []
     text = NUMBERED.sub(" ", text) if derivation else text
     displayed = len(re.findall(r"\$\$.*?\$\$", text, re.DOTALL))
@@ -310,45 +354,60 @@ def minutes_of_code(cell, own):
     predicted = len(re.findall(r"^predict\(", source(cell), re.MULTILINE))
     exercised = re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)
     seen = len(images(cell.get("outputs", [])))
-    return PREDICTION * predicted + sum(own.get(n, EXERCISE) for n in exercised) + PICTURE * seen or CELL
+    return PREDICTION * predicted + sum(own.get(n, EXERCISE)
+                                        for n in exercised) + PICTURE * seen or CELL
 
 
 def honest_minutes(nb, core_at_most=50):
-    """The first cell says how long the core takes, and `## Further`: within 5 minutes of the estimate."""
+    """The first cell says how long the core takes, and `## Further`: within 5 minutes of the
+    estimate.
+    """
     opening, (core, further, _) = source(nb["cells"][0]), minutes(nb)
     said = re.search(r"(\d+)\s*min(?:utes?)?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
     if not said:
         return ["cell 0: says no minutes"]
-    problems = [f"cell 0: says {word} minutes {where}, the estimate is {estimate:.0f}" for word, estimate, where in
+    problems = [f"cell 0: says {word} minutes {where}, the estimate is {estimate:.0f}"
+                for word, estimate, where in
                 ((said[1], core, "for the core"), (said[2] or 0, further, "more for Further"))
                 if abs(int(word) - estimate) > 5]
-    return problems + [f"the core takes {core:.1f} minutes, at most {core_at_most}"] * (core > core_at_most)
+    return problems + [f"the core takes {core:.1f} minutes, at most {core_at_most}"] * (core
+        > core_at_most)
 
 
 def problems_are_graded(nb, exercises, at_least=8):
-    """Eight exercises, each with the kind and the minutes of its checker, half of them without a public solution.
+    """Eight exercises, each with the kind and the minutes of its checker, half of them without a
+    public solution.
 
-    exercises: {number: (kind in words, minutes, public)}. One that is asked is followed by exercise("2.4", ...).
+    exercises: {number: (kind in words, minutes, public)}. One that is asked is followed by
+    exercise("2.4", ...).
     """
     asked = {number: (kind, int(m)) for _, cell in cells(nb, "markdown")
              for number, kind, m in ASKED.findall(source(cell))}
     called = [number for _, cell in code_cells(nb)
               for number in re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)]
-    problems = [f"exercise {number}: the page says {asked.get(number)}, its checker {exercises[number][:2]}"
-                for number in called if number in exercises and asked.get(number) != exercises[number][:2]]
-    problems += [f"exercise {number} has no checker" for number in called if number not in exercises]
-    problems += [f"exercise {number} is asked, and no cell answers it" for number in asked if number not in called]
+    problems = [f"exercise {number}: the page says {asked.get(number)}, its checker "
+                f"{exercises[number][:2]}"
+                for number in called if number in exercises
+                and asked.get(number) != exercises[number][:2]]
+    problems += [f"exercise {number} has no checker" for number in called
+                 if number not in exercises]
+    problems += [f"exercise {number} is asked, and no cell answers it" for number in asked
+                 if number not in called]
     public = sum(exercises[number][2] for number in called if number in exercises)
     problems += [f"{len(called)} exercises, at least {at_least}"] * (len(called) < at_least)
-    return problems + [f"{public} of {len(called)} have a public solution"] * (2 * public > len(called) + 1)
+    return problems + [f"{public} of {len(called)} have a public solution"] * (2 * public
+        > len(called) + 1)
 
 
-VERDICT = re.compile(r"\b(?:NOT )?equal, (?:exact|float64|symbolic|complex128)|\bholds?\b|\bFAILS\b|\brefuted\b|"
+VERDICT = re.compile(r"\b(?:NOT )?equal, "
+                     r"(?:exact|float64|symbolic|complex128)|\bholds?\b|\bFAILS\b|\brefuted\b|"
                      r"\bresidual 0\b|\bagrees, ")
 
 
 def verdicts_fold(nb, at_most=12):
-    """Verdicts, one a row, are folded: unfolded at most a fifth of them, or a dozen. A pencil's sum is no row."""
+    """Verdicts, one a row, are folded: unfolded at most a fifth of them, or a dozen. A pencil's sum
+    is no row.
+    """
     open_rows, folded_rows = 0, 0
     for _, cell in cells(nb, "code"):
         for mime, text in texts(cell):
@@ -356,18 +415,23 @@ def verdicts_fold(nb, at_most=12):
                 continue
             inside = "\n".join(re.findall(r"<details>.*?</details>", text, re.DOTALL))
             outside = re.sub(r"<details>.*?</details>", "", text, flags=re.DOTALL)
-            folded_rows += len([row for row in inside.splitlines() if row.startswith("|") and VERDICT.search(row)])
-            rows = outside.splitlines() if mime == "stream" else [x for x in outside.splitlines() if x.startswith("|")]
-            open_rows += len([row for row in rows if VERDICT.search(row) and not re.match(r"lines? [\divx]", row)])
+            folded_rows += len([row for row in inside.splitlines() if row.startswith("|")
+                                and VERDICT.search(row)])
+            rows = outside.splitlines() if mime == "stream" else [x for x in outside.splitlines()
+                if x.startswith("|")]
+            open_rows += len([row for row in rows if VERDICT.search(row)
+                              and not re.match(r"lines? [\divx]", row)])
     most = max(at_most, (open_rows + folded_rows) // 5)
     return [f"{open_rows} verdicts are not folded, at most {most}"] * (open_rows > most)
 
 
 PLAIN = {
-    "stands": r"\bst(?:and|ands|ood)\b(?! (?:for|still|up|out|by)\b)", "heed": r"\bheed(?:s|ed|ing)?\b",
+    "stands": r"\bst(?:and|ands|ood)\b(?! (?:for|still|up|out|by)\b)",
+    "heed": r"\bheed(?:s|ed|ing)?\b",
     "the print": r"\bthe print\b", "on file": r"\bon file\b",
     "gives way": r"\bg(?:i|a)ves? way\b|\bgiving way\b", "lets go": r"\blets go\b|\bletting go\b",
-    "is told": r"\b(?:is|are|was|were|be) told\b(?! apart)", "shake": r"\bsh(?:ake|akes|aking|ook|aken)\b",
+    "is told": r"\b(?:is|are|was|were|be) told\b(?! apart)",
+    "shake": r"\bsh(?:ake|akes|aking|ook|aken)\b",
     "spared": r"\bspare(?:d|s)\b", "for which reason": r"\bfor which reason\b",
     "what stands inward": r"\bwhat stands inward\b", "weightless": r"\bweightless(?:ness)?\b",
     "whoever": r"\bwhoever\b", "none the less for it": r"\bnone the less for it\b"}
@@ -375,7 +439,8 @@ PLAIN = {
 
 def words_never_again(text):
     """The words of a text that no reader shall see: [(word, its sentence), ...]."""
-    text = re.sub(r"```.*?```|`[^`\n]*`|\$\$.*?\$\$|\$[^$\n]*\$|\]\([^)]*\)", " ", text, flags=re.DOTALL)
+    text = re.sub(r"```.*?```|`[^`\n]*`|\$\$.*?\$\$|\$[^$\n]*\$|\]\([^)]*\)", " ", text,
+                  flags=re.DOTALL)
     return [(word, " ".join(text[max(0, m.start() - 40):m.end() + 30].split()))
             for word, pattern in PLAIN.items() for m in re.finditer(pattern, text, re.IGNORECASE)]
 
@@ -391,61 +456,73 @@ def plain_words(nb):
 
 
 def predictions_commit(nb, known):
-    """Each **Predict 2.3.** is followed by predict("2.3", ...), unanswered, and offers the letters that have a reason.
+    """Each **Predict 2.3.** is followed by predict("2.3", ...), unanswered, and offers the letters
+    that have a reason.
 
     known: {number: letters}. Returns complaints; a question without letters is none.
     """
     problems, asked = [], {}
     for i, cell in cells(nb, "markdown"):
-        for number, text in re.findall(r"\*\*Predict([^*]*?)\.?\*\*(.*?)(?=\*\*Predict|\Z)", source(cell), re.S):
+        for number, text in re.findall(r"\*\*Predict([^*]*?)\.?\*\*(.*?)(?=\*\*Predict|\Z)",
+                                       source(cell), re.S):
             number = number.strip()
             asked[number] = (i, sorted(set(re.findall(r"\(([a-h])\)", text))))
             if not number:
                 problems.append(f"cell {i}: a prediction without a number")
     calls = {}
     for i, cell in code_cells(nb):
-        for number, answer in re.findall(r"^predict\(\"([^\"]+)\", *([^)\s]+)\)", source(cell), re.MULTILINE):
+        for number, answer in re.findall(r"^predict\(\"([^\"]+)\", *([^)\s]+)\)", source(cell),
+                                         re.MULTILINE):
             calls[number] = i
             if answer != "...":
                 problems.append(f"cell {i}: prediction {number} is answered already")
     for number, (i, letters) in asked.items():
         if number and not i < calls.get(number, -1) <= i + 1:
-            problems.append(f"cell {i}: no predict(\"{number}\", ...) in the cell below the question")
+            problems.append(f"cell {i}: no predict(\"{number}\", ...) in the cell below the "
+                            f"question")
         elif number and letters != sorted(known.get(number, "")):
-            problems.append(f"cell {i}: prediction {number} offers {letters}, reasons: {known.get(number)}")
-    return problems + [f"cell {i}: prediction {n} is not asked" for n, i in calls.items() if n not in asked]
+            problems.append(f"cell {i}: prediction {number} offers {letters}, reasons: "
+                            f"{known.get(number)}")
+    return problems + [f"cell {i}: prediction {n} is not asked" for n, i in calls.items()
+                       if n not in asked]
 
 
 def broken_is_answered(nb):
-    """Each *Break it* says what happens: in <details> of its own cell, or in markdown below the code that breaks it."""
+    """Each *Break it* says what happens: in <details> of its own cell, or in markdown below the
+    code that breaks it.
+    """
     problems = []
     for i, cell in cells(nb, "markdown"):
         text = source(cell)
         for place in re.finditer(r"\*\*Break it", text):
             rest, below = text[place.end():], [c["cell_type"] for c in nb["cells"][i + 1:i + 4]]
-            last = not re.search(r"^#|\*\*(?:Break it|Exercise|Predict)|<details>", rest, re.MULTILINE)
+            last = not re.search(r"^#|\*\*(?:Break it|Exercise|Predict)|<details>", rest,
+                                 re.MULTILINE)
             if not rest.partition("**Break it")[0].count("<details>") and not (
                     last and below[:1] == ["code"] and "markdown" in below):
                 problems.append(f"cell {i}: nobody says what breaks")
     return problems
 
 
-# --- tags -----------------------------------------------------------------------------------------------------------
+# --- tags -----------------------------------------------------------------------------------------
 
 def displayed(nb, all_tags):
-    """(cell number, tag, text): equations that a notebook displays or checks; tag is None where there is no such one.
+    """(cell number, tag, text): equations that a notebook displays or checks; tag is None where
+    there is no such one.
 
-    Displayed means: [\\text{RK 2.5}] or \\tag{RK 2.5} in a formula, `RK 2.5` in backticks, "RK 2.5" a string in code.
-    Lists and ranges serve: RK 2.9, 2.10 and RK 2.14-2.16.
+    Displayed means: [\\text{RK 2.5}] or \\tag{RK 2.5} in a formula, `RK 2.5` in backticks, "RK 2.5"
+    a string in code. Lists and ranges serve: RK 2.9, 2.10 and RK 2.14-2.16.
     """
     texts = []
     for i, cell in cells(nb, "markdown"):
-        texts += [(i, text) for text in re.findall(r"\\(?:text|tag\*?|mathrm)\{([^{}]*)\}", source(cell))]
+        texts += [(i, text) for text in re.findall(r"\\(?:text|tag\*?|mathrm)\{([^{}]*)\}",
+                                                   source(cell))]
         texts += [(i, text) for text in re.findall(r"`([^`\n]+)`", source(cell))]
     for i, cell in code_cells(nb):
         texts += [(i, text) for text in strings(source(cell))]
     found = [(i, re.sub(r"\s+", " ", text.replace("--", "-")).strip(" []")) for i, text in texts]
-    found = [(i, text[1:-1] if text.startswith("(") and text.endswith(")") else text) for i, text in found]
+    found = [(i, text[1:-1] if text.startswith("(") and text.endswith(")") else text)
+             for i, text in found]
     return [(i, tag, text) for i, text in found if text in all_tags or TAGS.fullmatch(text)
             for tag in expand(text, all_tags)]
 
@@ -457,7 +534,8 @@ def strings(code):
         tree = ast.parse(plain)
     except SyntaxError:
         return []
-    return [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)
+            and isinstance(node.value, str)]
 
 
 def expand(text, all_tags):
@@ -470,23 +548,28 @@ def expand(text, all_tags):
 
 def tags_exist(nb, all_tags):
     """Whatever looks like the number of an equation is one."""
-    return sorted({f"cell {i}: there is no equation {text}" for i, tag, text in displayed(nb, all_tags) if tag is None})
+    return sorted({f"cell {i}: there is no equation {text}"
+                   for i, tag, text in displayed(nb, all_tags) if tag is None})
 
 
 def tags_appear(nb, expected, all_tags):
     """Every equation that the atlas sends to this notebook is displayed in it."""
     there = {tag for _, tag, _ in displayed(nb, all_tags)}
-    return [f"{tag} is registered for this notebook and does not appear in it" for tag in expected if tag not in there]
+    return [f"{tag} is registered for this notebook and does not appear in it" for tag in expected
+            if tag not in there]
 
 
-# --- pictures -------------------------------------------------------------------------------------------------------
+# --- pictures -------------------------------------------------------------------------------------
 
 def pictures_drawn(cell, outputs, tolerance=STEP):
-    """The pictures stored under a cell are those that it draws now: pixel by pixel, up to `tolerance` of 255 levels.
+    """The pictures stored under a cell are those that it draws now: pixel by pixel, up to
+    `tolerance` of 255 levels.
 
-    That is one step of the grid of colours: what rounds otherwise on another processor is no other picture.
+    That is one step of the grid of colours: what rounds otherwise on another processor is no other
+    picture.
 
-    outputs: of a fresh run. A cell tagged "measured" shows times or other measurements: only the size is compared.
+    outputs: of a fresh run. A cell tagged "measured" shows times or other measurements: only the
+    size is compared.
     """
     import numpy as np
     was, now = (images(some) for some in (cell["outputs"], outputs))
@@ -499,22 +582,29 @@ def pictures_drawn(cell, outputs, tolerance=STEP):
             continue
         old, new = pixels(old), pixels(new)
         if old.shape != new.shape:
-            problems.append(f"the stored picture measures {old.shape[1::-1]} pixels, the code draws {new.shape[1::-1]}")
+            problems.append(f"the stored picture measures {old.shape[1::-1]} pixels, the code "
+                            f"draws {new.shape[1::-1]}")
         elif "measured" not in cell["metadata"].get("tags", []):
             changed = int((np.abs(old - new).max(axis=2) > tolerance).sum())
             if changed:
-                problems.append(f"the stored picture is not what the code draws: {changed} pixels differ")
+                problems.append(f"the stored picture is not what the code draws: {changed} pixels "
+                                f"differ")
     return problems
 
 
-PNG_BYTES, PAGE_BYTES = 60_000, 650_000                     # at most, of a stored picture, of a stored notebook
+# at most, of a stored picture, of a stored notebook
+PNG_BYTES, PAGE_BYTES = 60_000, 650_000
 
 
 def small(nb):
-    """A stored picture and a stored page are small: each time one is drawn anew the repository grows by as much."""
-    drawn = [(i, len(joined(data)) * 3 // 4) for i, cell in cells(nb, "code") for _, data in images(cell["outputs"])]
+    """A stored picture and a stored page are small: each time one is drawn anew the repository
+    grows by as much.
+    """
+    drawn = [(i, len(joined(data)) * 3 // 4) for i, cell in cells(nb, "code")
+             for _, data in images(cell["outputs"])]
     page = len(json.dumps(nb, ensure_ascii=False).encode())
-    return [f"cell {i}: a picture of {size} bytes, at most {PNG_BYTES}" for i, size in drawn if size > PNG_BYTES] + [
+    return [f"cell {i}: a picture of {size} bytes, at most {PNG_BYTES}" for i, size in drawn
+            if size > PNG_BYTES] + [
         f"the page has {page} bytes, at most {PAGE_BYTES}"] * (page > PAGE_BYTES)
 
 
@@ -527,7 +617,8 @@ def images(outputs):
     for output in outputs:
         for mime, data in output.get("data", {}).items():
             found += [(mime, data)] if mime.startswith("image/") else []
-            found += [("image/png", png) for png in PNG.findall(joined(data))] if mime == "text/html" else []
+            found += [("image/png", png)
+                      for png in PNG.findall(joined(data))] if mime == "text/html" else []
     return found
 
 
@@ -540,7 +631,9 @@ def pixels(data):
 
 
 def locked_matplotlib(lock):
-    """The version of matplotlib in requirements.lock: stored pictures are compared under this one only."""
+    """The version of matplotlib in requirements.lock: stored pictures are compared under this one
+    only.
+    """
     found = re.search(r"^matplotlib==([\w.]+)", lock, re.MULTILINE)
     return found and found.group(1)
 
@@ -549,7 +642,8 @@ def pictures_compare():
     """Whether the matplotlib at hand is the one that drew the stored pictures."""
     import matplotlib
     lock = Path(__file__).parent.parent / "requirements.lock"
-    return not lock.exists() or locked_matplotlib(lock.read_text(encoding="utf-8")) == matplotlib.__version__
+    return (not lock.exists() or locked_matplotlib(lock.read_text(encoding="utf-8"))
+            == matplotlib.__version__)
 
 
 def pytest_collectstart(collector):
@@ -560,8 +654,10 @@ def pytest_collectstart(collector):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item):
-    """After nbval has run a cell and compared its text, compare its pictures. One run serves both."""
-    item.output_timeout = PATIENCE                          # nbval's own, five seconds, a busy machine exceeds
+    """After nbval has run a cell and compared its text, compare its pictures. One run serves both.
+    """
+    # nbval's own, five seconds, a busy machine exceeds
+    item.output_timeout = PATIENCE
     result = yield
     outputs = getattr(item, "test_outputs", None)
     if outputs is not None and hasattr(item, "cell") and pictures_compare():

@@ -5,13 +5,14 @@ from types import CodeType
 
 
 def names(tree):
-    """(names that a cell gives a value, names that it takes from cells before it): the page's, not those inside its
-    functions."""
+    """(names that a cell gives a value, names that it takes from cells before it): the page's, not
+    those inside its functions."""
     page = compile(ast.fix_missing_locations(tree), "a cell", "exec")
     codes = [page]
     for code in codes:
         codes += [part for part in code.co_consts if isinstance(part, CodeType)]
-    steps = [(step.opname, step.argval, code is page) for code in codes for step in dis.get_instructions(code)]
+    steps = [(step.opname, step.argval, code is page) for code in codes
+             for step in dis.get_instructions(code)]
     reads = {name for kind, name, _ in steps if kind in ("LOAD_NAME", "LOAD_GLOBAL")}
     gives, before = set(), set()
     for kind, name, _ in (step for step in steps if step[2]):
@@ -29,7 +30,9 @@ def imported(tree):
 
 
 def with_what_they_need(chosen, used):
-    """The numbers of chosen cells, and of those before them that make what they take; used: `names` of each cell."""
+    """The numbers of chosen cells, and of those before them that make what they take; used: `names`
+    of each cell.
+    """
     chosen, wanted = set(chosen), set()
     for n, (gives, before) in reversed(list(enumerate(used))):
         if n in chosen or gives & wanted:

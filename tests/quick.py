@@ -1,8 +1,8 @@
 """`make test QUICK=1`: in two minutes the tests nearest to what has changed, and one of each kind.
 
-Changed is what differs from the branch `main` where it parted, committed or not. A test file is as near as its imports
-lead to a changed file: itself 0, a module that it takes names from 1, what that imports 2. Nearer ones run first; what
-has not begun when the time is over is left out, and said.
+Changed is what differs from the branch `main` where it parted, committed or not. A test file is as
+near as its imports lead to a changed file: itself 0, a module that it takes names from 1, what that
+imports 2. Nearer ones run first; what has not begun when the time is over is left out, and said.
 """
 import ast
 import importlib.util
@@ -15,30 +15,40 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-SECONDS = 110                                               # for tests to begin; the last one may take some more
-ONE_OF_EACH = [                                     # rules, numbers, a paper, mutants, doctests, pages, a browser
-    "tests/test_house.py", "tests/test_spatial.py", "tests/test_rk_recursions.py", "tests/test_elimination.py",
-    "robodyn_lib/spatial.py", "notebooks/A_notation.ipynb", "tests/browser/test_laboratory_page.py"]
-OF_PAGES = ("tests/test_notebooks.py", "tests/test_claims.py")     # read pages, and what computes their claims
-SLOW = ("tests/browser/", "tests/test_integrate.py", "tests/test_compiled_start.py", "tests/test_lite.py")
+# for tests to begin; the last one may take some more
+SECONDS = 110
+# rules, numbers, a paper, mutants, doctests, pages, a browser
+ONE_OF_EACH = [
+    "tests/test_house.py", "tests/test_spatial.py", "tests/test_rk_recursions.py",
+    "tests/test_elimination.py",
+    "robodyn_lib/spatial.py", "notebooks/A_notation.ipynb", "tests/browser/test_space.py"]
+# read pages, and what computes their claims
+OF_PAGES = ("tests/test_notebooks.py", "tests/test_claims.py")
+SLOW = ("tests/browser/", "tests/test_integrate.py", "tests/test_compiled_start.py",
+        "tests/test_lite.py")
 
 
 def changed(root=ROOT):
-    """Names of the files that differ from where this branch left main; all that is not committed on main itself."""
+    """Names of the files that differ from where this branch left main; all that is not committed on
+    main itself.
+    """
     def git(*words):
-        return subprocess.run(["git", *words], cwd=root, capture_output=True, text=True).stdout.split()
-    base = (git("merge-base", "HEAD", "main") or git("merge-base", "HEAD", "origin/main") or ["HEAD"])[0]
+        return subprocess.run(["git", *words], cwd=root, capture_output=True,
+                              text=True).stdout.split()
+    base = (git("merge-base", "HEAD", "main") or git("merge-base", "HEAD", "origin/main")
+            or ["HEAD"])[0]
     if git("rev-parse", "HEAD") == [base] and not git("status", "--porcelain"):
         base = "HEAD~1"                                     # nothing is under way: the last change
     return {*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")}
 
 
-# --- imports --------------------------------------------------------------------------------------------------------
+# --- imports --------------------------------------------------------------------------------------
 
 def file_of(module, root=ROOT):
     """The file of a module of the library or of a helper of the tests, or None."""
     stem = module.replace(".", "/")
-    for name in (f"{stem}.py", f"{stem}/__init__.py", f"tests/{stem}.py", f"tests/{stem}/__init__.py",
+    for name in (f"{stem}.py", f"{stem}/__init__.py", f"tests/{stem}.py",
+                 f"tests/{stem}/__init__.py",
                  f"tests/browser/{stem}.py"):
         if (root / name).exists():
             return name
@@ -47,7 +57,9 @@ def file_of(module, root=ROOT):
 
 @cache
 def imports(name, root=ROOT):
-    """Files that a file imports, at its head or inside functions, and of `rd.word` the file that gives the word."""
+    """Files that a file imports, at its head or inside functions, and of `rd.word` the file that
+    gives the word.
+    """
     tree, found = ast.parse((root / name).read_text(encoding="utf-8")), set()
     package = ".".join(Path(name).parent.parts)
     for node in ast.walk(tree):
@@ -57,9 +69,11 @@ def imports(name, root=ROOT):
             found |= {file_of(f"{module}.{alias.name}", root) or given(module, alias.name, root)
                       for alias in node.names}
         elif isinstance(node, ast.Import):
-            found |= {file_of(alias.name, root) for alias in node.names if alias.name != "robodyn_lib"}
+            found |= {file_of(alias.name, root) for alias in node.names
+                      if alias.name != "robodyn_lib"}
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "rd":
-            found.add(file_of(f"robodyn_lib.{node.attr}", root) or given("robodyn_lib", node.attr, root))
+            found.add(file_of(f"robodyn_lib.{node.attr}", root)
+                      or given("robodyn_lib", node.attr, root))
     return found - {None, name}
 
 
@@ -74,19 +88,24 @@ def given(module, word, root=ROOT):
 
 @cache
 def handed_on(here, module, text):
-    """{name: the module that a package's file, with this text, imports it from}; of two, the first."""
+    """{name: the module that a package's file, with this text, imports it from}; of two, the first.
+    """
     found = {}
     for node in ast.walk(ast.parse(text, here)):
         if isinstance(node, ast.ImportFrom):
             source = "." * node.level + (node.module or "")
             source = importlib.util.resolve_name(source, module) if node.level else source
-            found = dict.fromkeys((alias.asname or alias.name for alias in node.names), source) | found
+            found = dict.fromkeys((alias.asname or alias.name for alias in node.names),
+                                  source) | found
     return found
 
 
 def distances(touched, root=ROOT):
-    """{file: how many imports lead from it to a changed one}, of all files of the library and the tests."""
-    files = [path.relative_to(root).as_posix() for room in ("robodyn_lib", "workbook", "benchmarks", "tests")
+    """{file: how many imports lead from it to a changed one}, of all files of the library and the
+    tests.
+    """
+    files = [path.relative_to(root).as_posix() for room in ("robodyn_lib", "workbook",
+                                                            "benchmarks", "tests")
              for path in (root / room).rglob("*.py")]
     found, step = dict.fromkeys(touched, 0), 0
     while found and step == max(found.values()):
@@ -95,20 +114,24 @@ def distances(touched, root=ROOT):
             found.get(other) == step - 1 for other in imports(name, root))}
     pages = {f"notebooks/{Path(name).stem}.ipynb" for name in touched
              if name.startswith(("notebooks/", "tests/claims/"))}
-    return found | {name: min(found.get(name, 1), 1) for name in (*sorted(pages), *OF_PAGES) if pages}
+    return found | {name: min(found.get(name, 1), 1) for name in (*sorted(pages), *OF_PAGES)
+                    if pages}
 
 
 def rank(name, near):
-    """When a file's tests come: by distance, slow ones later; one of each kind after what a change touches at once."""
+    """When a file's tests come: by distance, slow ones later; one of each kind after what a change
+    touches at once.
+    """
     if name in near and (near[name] < 1 or not name.startswith(SLOW)):
         return near[name]
     return 1.5 if name in ONE_OF_EACH else None
 
 
-# --- the plugin -----------------------------------------------------------------------------------------------------
+# --- the plugin -----------------------------------------------------------------------------------
 
 def pytest_addoption(parser):
-    parser.addoption("--quick", action="store_true", help="two minutes: what is near to a change, one of each kind")
+    parser.addoption("--quick", action="store_true",
+                     help="two minutes: what is near to a change, one of each kind")
 
 
 def pytest_configure(config):

@@ -1,6 +1,8 @@
-"""What one worker takes at once: a module, but of the mutation tests one paper, so that they fill all cores.
+"""What one worker takes at once: a module, but of the mutation tests one paper, so that they fill
+all cores.
 
-Whatever stands in one scope shares its cases; a worker that takes a second paper has the ground's already.
+Whatever stands in one scope shares its cases; a worker that takes a second paper has the ground's
+already.
 """
 import re
 

@@ -1,8 +1,10 @@
-"""Where processor time goes: --spent=FILE writes seconds for each part of the suite, which `tools/times.py` tabulates.
+"""Where processor time goes: --spent=FILE writes seconds for each part of the suite, which
+`tools/times.py` tabulates.
 
-Counted are a worker's own seconds, all its threads, and those of processes that it has waited for: kernels, servers.
-A browser's processes end without one who waits for them, so with tests of a browser all that is alive below a worker is
-counted too (on Linux), and what has gone uncounted since is added.
+Counted are a worker's own seconds, all its threads, and those of processes that it has waited for:
+kernels, servers. A browser's processes end without one who waits for them, so with tests of a
+browser all that is alive below a worker is counted too (on Linux), and what has gone uncounted
+since is added.
 """
 import json
 import os
@@ -15,7 +17,8 @@ from forked_kernels import SPENT
 
 
 def pytest_addoption(parser):
-    parser.addoption("--spent", metavar="FILE", help="write the processor seconds of each file of tests")
+    parser.addoption("--spent", metavar="FILE",
+                     help="write the processor seconds of each file of tests")
 
 
 def pytest_configure(config):
@@ -24,7 +27,9 @@ def pytest_configure(config):
 
 
 def alive(pid="self"):
-    """Processor seconds of all processes below this one, and of those that they have waited for; 0 if not on Linux."""
+    """Processor seconds of all processes below this one, and of those that they have waited for; 0
+    if not on Linux.
+    """
     total = 0.0
     for listed in Path(f"/proc/{pid}/task").glob("*/children"):
         with suppress(OSError):                             # it has ended meanwhile
@@ -35,7 +40,9 @@ def alive(pid="self"):
 
 
 class Clock:
-    """Processor seconds of this process, of what it has waited for, of kernels that were forked; it never goes back."""
+    """Processor seconds of this process, of what it has waited for, of kernels that were forked; it
+    never goes back.
+    """
 
     def __init__(self):
         self.last = self.lost = self.before = 0.0
@@ -71,7 +78,9 @@ _clock, _begun = Clock(), {}
 
 
 class Ledger:
-    """Adds up, where the run is led: {"date", "failed", "files": {file: [seconds, tests]}, "dearest": {test: s}}."""
+    """Adds up, where the run is led: {"date", "failed", "files": {file: [seconds, tests]},
+    "dearest": {test: s}}.
+    """
 
     def __init__(self, place):
         self.place, self.files, self.tests = place, Counter(), Counter()
@@ -86,11 +95,13 @@ class Ledger:
         self.failed |= {report.nodeid} if report.failed else set()
 
     def pytest_terminal_summary(self, terminalreporter):
-        rows = {file: [round(spent, 2), self.tests[file]] for file, spent in sorted(self.files.items())}
+        rows = {file: [round(spent, 2), self.tests[file]]
+                for file, spent in sorted(self.files.items())}
         told = {"date": date.today().isoformat(), "failed": len(self.failed), "files": rows,
                 "dearest": {name: round(spent, 1) for name, spent in self.each.most_common(30)}}
         self.place.parent.mkdir(parents=True, exist_ok=True)
         self.place.write_text(json.dumps(told, indent=0) + "\n", encoding="utf-8")
         terminalreporter.write_line(
-            f"processor time: {sum(self.files.values()):.0f} s in {sum(self.tests.values())} tests; "
+            f"processor time: {sum(self.files.values()):.0f} s in {sum(self.tests.values())} "
+            f"tests; "
             f"{self.place} has the parts, tools/times.py makes a table of them")

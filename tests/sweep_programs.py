@@ -1,4 +1,6 @@
-"""A message of sweeps run as a program, in fractions: every formula as it stands there, and what it looks up."""
+"""A message of sweeps run as a program, in fractions: every formula as it stands there, and what it
+looks up.
+"""
 import re
 from fractions import Fraction
 
@@ -14,10 +16,11 @@ OPEN, CLOSE = "([{", ")]}"
 
 
 class Run:
-    """What is known link by link while the formulas of a message are carried out; `got` is what a formula looked up.
+    """What is known link by link while the formulas of a message are carried out; `got` is what a
+    formula looked up.
 
-    All quantities are matrices, a number is (1, 1). From the arm come H, M, phi, h, Q and B; everything else has to be
-    found first, or to enter at the base or the tip.
+    All quantities are matrices, a number is (1, 1). From the arm come H, M, phi, h, Q and B;
+    everything else has to be found first, or to enter at the base or the tip.
     """
 
     def __init__(self, s, two_sweeps):
@@ -35,7 +38,8 @@ class Run:
         given = {"φ": lambda i, j: c.phi(i, j), "H": lambda k: c.H[k], "M": lambda k: c.M[k],
                  "Q": lambda k: c.Q(k + 1, k),
                  "h": lambda k: column(c.h[k] if c.revolute[k] else 0 * c.h[k]),
-                 "B": lambda k: fw.bias_force_polynomial(c, k), "e₁": lambda: column(eye(10, c.dtype)[0]),
+                 "B": lambda k: fw.bias_force_polynomial(c, k),
+                 "e₁": lambda: column(eye(10, c.dtype)[0]),
                  "L": lambda k: c.phi(k + 1, k) @ self.found("G", k)}
         if name in given:
             return given[name](*ends)
@@ -48,13 +52,15 @@ class Run:
     def found(self, symbol, k):
         if 1 <= k <= self.s.N:
             self.got.add((symbol, k))
-        return self.values[symbol, k]                               # KeyError: not yet, the steps are in a wrong order
+        # KeyError: not yet, the steps are in a wrong order
+        return self.values[symbol, k]
 
     def apply(self, name, arguments):
         """a[V, rate] and the like: what is written with brackets right behind a name."""
         c, k = self.chain, self.k
         known = {"a": lambda V, rate: bias_acceleration(c, {k + 1: V[:, 0]}, {k: rate[0]}, k),
-                 "b": lambda V: bias_force(c, {k: V[:, 0]}, k), "m": lambda w: fw.monomials(w[:, 0]),
+                 "b": lambda V: bias_force(c, {k: V[:, 0]}, k),
+                 "m": lambda w: fw.monomials(w[:, 0]),
                  "A": lambda rate: fw.bias_acceleration_polynomial(c, {k: rate[0]}, k),
                  "U": lambda x: fw.substitution(x.T, 0 * x[0]) if len(x.T) == 3 else
                  fw.substitution(eye(3, c.dtype), x[:, 0])}
@@ -123,7 +129,8 @@ def factor(tokens, run):
 
 
 def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
-    """Carry out the steps of a message: (all that was found {(symbol, k): matrix}, complaints about what is read).
+    """Carry out the steps of a message: (all that was found {(symbol, k): matrix}, complaints about
+    what is read).
 
     to_the_end: or no further than to the first complaint.
     """
@@ -137,7 +144,8 @@ def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
             symbol, k = re.fullmatch(r"(.+)\((\d+)\)", left).groups()
             assert int(k) == s.N + 1
             size = message["tables"][0]["symbols"][run.symbols[symbol]]["shape"][0]
-            value = run.outside["g"] if right == "g" else np.full((size, 1), int(right) * Fraction(1))
+            value = run.outside["g"] if right == "g" else np.full((size, 1),
+                int(right) * Fraction(1))
             run.values[run.symbols[symbol], int(k)] = value
         for what in step["found"]:
             run.got = set()
@@ -146,7 +154,8 @@ def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
             rows, columns = table["symbols"][what["symbol"]]["shape"]
             assert value.shape == (rows, columns) or right == "0", (what, value.shape)
             assert left.startswith(table["symbols"][what["symbol"]]["text"] + "(")
-            run.values[what["symbol"], step["link"]] = value if right != "0" else 0 * eye(6, s.chain.dtype)[:, :1]
+            run.values[what["symbol"], step["link"]] = value if right != "0" else 0 * eye(6,
+                s.chain.dtype)[:, :1]
             if not agrees(run.got, what["reads"]):
                 said.append(f"{what['formula']} reads {sorted(run.got)}, shown {what['reads']}")
                 if not to_the_end:

@@ -1,4 +1,6 @@
-"""All methods of forward dynamics on all kinds of arms: against pinocchio, exactly, and against each other."""
+"""All methods of forward dynamics on all kinds of arms: against pinocchio, exactly, and against
+each other.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -19,7 +21,8 @@ def test_forward_dynamics_against_pinocchio(name, method):
         pytest.skip("the method does not serve this arm")
     witness = Witness(arm)
     for q, qd, tau, gravity, tip_force in states(arm, seed=1, count=2):
-        close(rd.forward_dynamics(arm, q, qd, tau, method=method), witness.forward_dynamics(q, qd, tau))
+        close(rd.forward_dynamics(arm, q, qd, tau, method=method),
+              witness.forward_dynamics(q, qd, tau))
         close(rd.forward_dynamics(arm, q, qd, tau, gravity, tip_force, method=method),
               witness.forward_dynamics(q, qd, tau, gravity, tip_force))
 
@@ -50,7 +53,9 @@ def test_all_that_serve_an_arm_agree_on_a_batch(name):
 
 @pytest.mark.parametrize("method", ["rk-fd4", "saha-udut", "fixman", "kozlowski-xi"])
 def test_ten_digits_are_right_on_a_thousand_links_nearly_straight(method):
-    """What the docstring of forward_dynamics says of the papers' methods, which work on a pose in base axes."""
+    """What the docstring of forward_dynamics says of the papers' methods, which work on a pose in
+    base axes.
+    """
     n, rng = 1000, np.random.default_rng(0)
     arm, q, qd = rd.planar_arm(n, 1 / n, 1 / n), 1e-3 * rng.normal(size=n), rng.normal(size=n)
     q[0] = 0.7

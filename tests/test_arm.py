@@ -1,4 +1,6 @@
-"""What an Arm accepts, how it refuses the rest by name, and what a pose of it is in each arithmetic."""
+"""What an Arm accepts, how it refuses the rest by name, and what a pose of it is in each
+arithmetic.
+"""
 import copy
 import dataclasses
 import pickle
@@ -16,7 +18,8 @@ from robodyn_lib import Arm, InertiaWarning
 from robodyn_lib.arm import _check_rotation, _in_doubt, check_body, once
 from robodyn_lib.numbers import Taylor, coefficient, joint_series
 
-DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation", "base_offset",
+DATA = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "tip_offset", "tip_rotation",
+        "base_offset",
         "base_rotation")
 X = sympy.Symbol("x")
 HALF = Fraction(1, 2)
@@ -24,9 +27,12 @@ HALF = Fraction(1, 2)
 
 def data(**changed):
     """A good arm's arguments, with some replaced."""
-    good = {"axes": [[0, 0, 1], [1, 0, 0], [0, 1, 0]], "joint_types": "RPR", "offsets": np.zeros((3, 3)),
-            "masses": [3, 1, 2], "coms": [[0, 0, 0], [0.2, 0, 0], [0, 0.1, 0]], "inertias": [np.eye(3)] * 3,
-            "link_names": ["base plate", "forearm", "hand"], "joint_names": ["turn", "reach", "wrist"]}
+    good = {"axes": [[0, 0, 1], [1, 0, 0], [0, 1, 0]], "joint_types": "RPR",
+            "offsets": np.zeros((3, 3)),
+            "masses": [3, 1, 2], "coms": [[0, 0, 0], [0.2, 0, 0], [0, 0.1, 0]],
+            "inertias": [np.eye(3)] * 3,
+            "link_names": ["base plate", "forearm", "hand"],
+            "joint_names": ["turn", "reach", "wrist"]}
     return good | changed
 
 
@@ -44,11 +50,14 @@ REFUSED = [
     ({"joint_types": None}, "joint_types must be one type per joint, got None"),
     ({"joint_types": 3}, "joint_types must be one type per joint, got 3"),
     ({"joint_types": "RXR"}, "joint 2: type must be one of revolute, prismatic, .*; got 'X'"),
-    ({"joint_types": ["R", "P", "floating"]}, "joint 3: type must be one of revolute, prismatic, .*; got 'floating'"),
-    ({"joint_types": ["R", None, "R"]}, "joint 2: type must be one of revolute, prismatic, .*; got None"),
+    ({"joint_types": ["R", "P", "floating"]},
+     "joint 3: type must be one of revolute, prismatic, .*; got 'floating'"),
+    ({"joint_types": ["R", None, "R"]},
+     "joint 2: type must be one of revolute, prismatic, .*; got None"),
     ({"joint_types": ["R", ["P"], "R"]}, "joint 2: type must be one of"),
     ({"joint_types": "RP"}, "link_names: expected 2 names, got 3"),
-    ({"joint_types": "RP", "link_names": None, "joint_names": None}, r"axes must have shape \(2, 3\), got \(3, 3\)"),
+    ({"joint_types": "RP", "link_names": None, "joint_names": None},
+     r"axes must have shape \(2, 3\), got \(3, 3\)"),
     ({"link_names": ["a", "b", "a"]}, "link_names: 'a' occurs twice"),
     ({"joint_names": ["a", "b"]}, "joint_names: expected 3 names, got 2"),
     ({"axes": np.eye(3)[:2]}, r"axes must have shape \(3, 3\), got \(2, 3\)"),
@@ -75,18 +84,26 @@ REFUSED = [
     ({"masses": [1, HALF, float("nan")]}, "link 3 'hand': masses must be finite, got nan"),
     (put("axes", 1, 0), "joint 2 'reach': axis must not be zero, got \\(0.0, 0.0, 0.0\\)"),
     ({"axes": [[0, 0, 1], [0, 0, 0], [HALF, 0, 0]]}, "joint 2 'reach': axis must not be zero"),
-    ({"axes": [[0, 0, 1], [0, 1, 1], [HALF, 0, 0]]}, r"joint 2 'reach': an exact axis needs a rational length, .* = 2"),
+    ({"axes": [[0, 0, 1], [0, 1, 1], [HALF, 0, 0]]},
+     r"joint 2 'reach': an exact axis needs a rational length, .* = 2"),
     (put("masses", 1, -1.2), "link 2 'forearm': mass must be >= 0, got -1.2"),
     ({"masses": [1, -HALF, 1]}, "link 2 'forearm': mass must be >= 0, got -1/2"),
-    ({"masses": [-1, 1, 1], "inertias": [np.eye(3) * X] + [np.eye(3)] * 2}, "link 1 'base plate': mass must be >= 0"),
-    ({"inertias": [np.eye(3), SKEW, np.eye(3)]}, "link 2 'forearm': inertia must be symmetric, got"),
-    ({"inertias": [np.eye(3), np.diag([1, -1e-3, 1]), np.eye(3)]}, "link 2 'forearm': .* positive semi.*-0.001"),
-    ({"inertias": [np.eye(3), [[1, 2, 0], [2, 1, 0], [0, 0, 1]], np.eye(3)]}, "link 2 .* positive semidefinite"),
-    ({"rotations": [np.eye(3), np.diag([1, 1, -1]), np.eye(3)]}, "joint 2 'reach': rotation must be a rotation matrix"),
-    ({"rotations": [np.eye(3), np.eye(3), 2 * np.eye(3)]}, "joint 3 'wrist': rotation must be a rotation matrix"),
+    ({"masses": [-1, 1, 1], "inertias": [np.eye(3) * X] + [np.eye(3)] * 2},
+     "link 1 'base plate': mass must be >= 0"),
+    ({"inertias": [np.eye(3), SKEW, np.eye(3)]},
+     "link 2 'forearm': inertia must be symmetric, got"),
+    ({"inertias": [np.eye(3), np.diag([1, -1e-3, 1]), np.eye(3)]},
+     "link 2 'forearm': .* positive semi.*-0.001"),
+    ({"inertias": [np.eye(3), [[1, 2, 0], [2, 1, 0], [0, 0, 1]], np.eye(3)]},
+     "link 2 .* positive semidefinite"),
+    ({"rotations": [np.eye(3), np.diag([1, 1, -1]), np.eye(3)]},
+     "joint 2 'reach': rotation must be a rotation matrix"),
+    ({"rotations": [np.eye(3), np.eye(3), 2 * np.eye(3)]},
+     "joint 3 'wrist': rotation must be a rotation matrix"),
     ({"tip_rotation": np.zeros((3, 3))}, "tip_rotation must be a rotation matrix"),
     ({"base_rotation": -np.eye(3)}, "base_rotation must be a rotation matrix"),
-    ({"masses": [1, 1j, 1]}, "link 1 'base plate': masses must be real, got|link 2 'forearm': masses must be real"),
+    ({"masses": [1, 1j, 1]},
+     "link 1 'base plate': masses must be real, got|link 2 'forearm': masses must be real"),
     ({"masses": [1, 1j, HALF]}, "link 2 'forearm': masses must be real, got 1j"),
     ({"masses": [1, 1, sympy.I]}, "link 3 'hand': masses must be real, got I"),
     ({"masses": ["1", "2", "3"]}, "masses: expected numbers, got str"),
@@ -123,25 +140,31 @@ def test_an_inertia_may_be_off_by_what_rounding_in_m_c_squared_is():
         given = data(masses=[1, 2, 0], coms=coms, inertias=[np.eye(3), off, np.eye(3)])
         if fine:
             assert Arm(**given).inertias[1, 0, 1] == size
-            with pytest.raises(ValueError, match="link 3 'hand': inertia must be positive semidefinite"):
-                Arm(**given | {"inertias": [np.eye(3), np.eye(3), off]})        # no mass, no rounding
+            with pytest.raises(ValueError, match="link 3 'hand': inertia must be positive "
+                                                 "semidefinite"):
+                # no mass, no rounding
+                Arm(**given | {"inertias": [np.eye(3), np.eye(3), off]})
         else:
-            with pytest.raises(ValueError, match="link 2 'forearm': inertia must be positive semidefinite, got"):
+            with pytest.raises(ValueError, match="link 2 'forearm': inertia must be positive "
+                                                 "semidefinite, got"):
                 Arm(**given)
 
 
 def test_an_inertia_that_no_body_has_warns_and_names_the_link():
-    with pytest.warns(InertiaWarning, match="link 3 'hand': .* violates the triangle inequality.* 1, 1, 3") as seen:
+    with pytest.warns(InertiaWarning,
+                      match="link 3 'hand': .* violates the triangle inequality.* 1, 1, 3") as seen:
         Arm(**data(inertias=[np.eye(3), np.eye(3), np.diag([1, 1, 3])]))
     assert seen[0].filename == __file__
 
 
-@pytest.mark.parametrize("I", [np.zeros((3, 3)), np.diag([0, 1, 1]), np.diag([1, 1, 2]), np.diag([1e-12, 1, 1])])
+@pytest.mark.parametrize("I", [np.zeros((3, 3)), np.diag([0, 1, 1]), np.diag([1, 1, 2]),
+                               np.diag([1e-12, 1, 1])])
 def test_inertias_on_the_edge_are_fine(I):
     R = np.linalg.qr(np.random.default_rng(0).normal(size=(3, 3)))[0]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        arm = Arm(**data(masses=[0, 0, 0], inertias=[I, R @ I @ R.T, (R @ I @ R.T + R @ I.T @ R.T) / 2]))
+        arm = Arm(**data(masses=[0, 0, 0], inertias=[I, R @ I @ R.T,
+                                                     (R @ I @ R.T + R @ I.T @ R.T) / 2]))
         arm.in_floats.at([0, 0, 0])
 
 
@@ -171,7 +194,8 @@ def test_poses_do_not_write_into_the_arm():
 
 
 def test_words_for_joint_types():
-    for types in ("RPR", ["revolute", "prismatic", "revolute"], ("R", "prismatic", "R"), np.array(["R", "P", "R"])):
+    for types in ("RPR", ["revolute", "prismatic", "revolute"], ("R", "prismatic", "R"),
+                  np.array(["R", "P", "R"])):
         assert Arm(**data(joint_types=types)).joint_types == ("revolute", "prismatic", "revolute")
 
 
@@ -193,7 +217,7 @@ def test_reprs_have_no_addresses():
     assert repr(rd.planar_arm(2, masses=HALF)) == "Arm 'planar_arm(2)': 2 joints (RR), 1 kg"
 
 
-# --- numbers that are kept as given ---------------------------------------------------------------------------------
+# --- numbers that are kept as given ---------------------------------------------------------------
 
 def test_whole_numbers_are_exact_beside_exact_ones_and_machine_numbers_otherwise():
     whole = data(offsets=np.zeros((3, 3), dtype=int), coms=np.zeros((3, 3), dtype=object),
@@ -218,7 +242,8 @@ def test_single_precision_and_long_double_become_double():
 
 
 def test_an_arm_of_mixed_numbers_has_float_dynamics():
-    mixed = Arm(**data(masses=[HALF, 0.25, 2], offsets=[[0, 0, Fraction(1, 3)], [0.1, 0, 0], [0, 0, 1]]))
+    mixed = Arm(**data(masses=[HALF, 0.25, 2], offsets=[[0, 0, Fraction(1, 3)], [0.1, 0, 0],
+                                                        [0, 0, 1]]))
     machine = mixed.in_floats
     q = [0.1, 0.2, 0.3]
     np.testing.assert_array_equal(rd.mass_matrix(mixed, q), rd.mass_matrix(machine, q))
@@ -229,7 +254,8 @@ def test_an_arm_of_mixed_numbers_has_float_dynamics():
 
 def test_whole_tangents_are_exact_too():
     arm = rd.rational_arm(3, seed=1)
-    for t in ([1, 2, 3], np.array([1, 2, 3]), (1, Fraction(2), 3), np.array([1, 2, 3], dtype=object)):
+    for t in ([1, 2, 3], np.array([1, 2, 3]), (1, Fraction(2), 3),
+              np.array([1, 2, 3], dtype=object)):
         pose = arm.at_tangents(t)
         assert all(isinstance(x, Fraction) for x in [*pose.R.ravel(), *pose.O.ravel(), *pose.tip])
         assert (pose.O == arm.at_tangents([Fraction(1), Fraction(2), Fraction(3)]).O).all()
@@ -242,14 +268,16 @@ def test_one_pose_in_every_arithmetic():
     q = np.array([0.3, -0.7, 0.2, 1.1])
     expected = arm.at(q)
     t = np.where([kind == "revolute" for kind in arm.joint_types], np.tan(q / 2), q)
-    poses = {"complex": arm.at(q + 0j), "tangents": arm.at_tangents(t), "mpmath": arm.at([mpmath.mpf(x) for x in q]),
+    poses = {"complex": arm.at(q + 0j), "tangents": arm.at_tangents(t),
+             "mpmath": arm.at([mpmath.mpf(x) for x in q]),
              "sympy": arm.at([sympy.Float(x) for x in q]), "Taylor": arm.at(joint_series(q, q, q)),
              "Fractions": arm.at_tangents([Fraction(float(x)) for x in t])}
     for name, pose in poses.items():
         for key in ("R", "O", "h", "p", "C", "Ic", "tip", "tip_R"):
             a = getattr(pose, key)
             a = coefficient(a, 0) if name == "Taylor" else a
-            np.testing.assert_allclose(a.astype(complex).real, getattr(expected, key), atol=1e-14, err_msg=name)
+            np.testing.assert_allclose(a.astype(complex).real, getattr(expected, key), atol=1e-14,
+                                       err_msg=name)
     assert poses["complex"].dtype == np.complex128
     assert expected.dtype == np.float64
     assert isinstance(poses["Taylor"].O[-1, 0], Taylor)
@@ -259,20 +287,26 @@ def test_symbols_mix_with_zeros_and_exact_numbers():
     arm = rd.planar_arm(3, lengths=[1, 2, 3], masses=[HALF, 1, 1])
     tip = arm.at([X, 0, sympy.pi / 2]).tip
     assert [sympy.simplify(a - b) for a, b in zip(tip, [3 * sympy.cos(X) - 3 * sympy.sin(X), 0,
-                                                        3 * sympy.sin(X) + 3 * sympy.cos(X)])] == [0, 0, 0]
+                                                        3 * sympy.sin(X) + 3
+                                                        * sympy.cos(X)])] == [0, 0, 0]
     arm.at([X, sympy.Rational(1, 2), 0])
 
 
 def test_a_pose_needs_one_finite_value_per_joint():
     arm = rd.robots.ur5()
     for bad, error, message in [
-            (np.zeros(5), ValueError, r"q must have shape \(6,\), one value per joint of 'ur5', got \(5,\)"),
-            (np.zeros((2, 6)), ValueError, r"q must have shape \(6,\)"), (0.0, ValueError, r"got \(\)"),
+            (np.zeros(5), ValueError,
+             r"q must have shape \(6,\), one value per joint of 'ur5', got \(5,\)"),
+            (np.zeros((2, 6)), ValueError, r"q must have shape \(6,\)"),
+            (0.0, ValueError, r"got \(\)"),
             ([0, 0, np.nan, 0, 0, 0], ValueError, "q of joint 3 'elbow' must be finite, got nan"),
             ([0, X, sympy.oo, 0, 0, 0], ValueError, "q of joint 3 'elbow' must be finite, got oo"),
-            ([0, 0, 0, 0, 1j * np.inf, 0], ValueError, "q of joint 5 'wrist 1'|q of joint 5 'wrist 2' must be finite"),
-            ([Fraction(1, 3)] * 6, TypeError, "joint 1 'shoulder pan': the cosine of the exact number 1/3 is not rat"),
-            (None, TypeError, "q: expected a number, got None"), ("abcdef", TypeError, "q: expected numbers"),
+            ([0, 0, 0, 0, 1j * np.inf, 0], ValueError,
+             "q of joint 5 'wrist 1'|q of joint 5 'wrist 2' must be finite"),
+            ([Fraction(1, 3)] * 6, TypeError,
+             "joint 1 'shoulder pan': the cosine of the exact number 1/3 is not rat"),
+            (None, TypeError, "q: expected a number, got None"),
+            ("abcdef", TypeError, "q: expected numbers"),
             ([True] * 6, TypeError, "q: expected numbers, got bool")]:
         with pytest.raises(error, match=message):
             arm.at(bad)
@@ -284,25 +318,32 @@ def test_a_pose_needs_one_finite_value_per_joint():
 
 def test_symbolic_arms_say_why_floats_do_not_serve():
     arm = rd.planar_arm(2, masses=[X, 1])
-    with pytest.raises(TypeError, match=r"'planar_arm\(2\)' holds symbols; machine numbers cannot stand for them"):
+    with pytest.raises(TypeError, match=r"'planar_arm\(2\)' holds symbols; machine numbers cannot "
+                                        r"stand for them"):
         arm.at([0.1, 0.2])
     assert arm.at_tangents([HALF, 1]).m[0] == X
 
 
-# --- geometry -------------------------------------------------------------------------------------------------------
+# --- geometry -------------------------------------------------------------------------------------
 
 def test_placement_by_hand():
-    """A quarter turn, then a slide along the turned axis, on a base that is itself placed and turned."""
+    """A quarter turn, then a slide along the turned axis, on a base that is itself placed and
+    turned.
+    """
     up = [[0, -1, 0], [1, 0, 0], [0, 0, 1]]                         # a quarter turn about z
-    arm = Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=[[0, 0, 1], [2, 0, 0]], masses=[1, 1],
+    arm = Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=[[0, 0, 1], [2, 0, 0]],
+              masses=[1, 1],
               coms=[[0.5, 0, 0], [0, 0.25, 0]], inertias=[np.diag([1, 2, 3]), np.diag([1, 1.5, 2])],
-              rotations=[np.eye(3), up], tip_offset=[1, 0, 0], tip_rotation=up, base_offset=[10, 0, 0],
+              rotations=[np.eye(3), up], tip_offset=[1, 0, 0], tip_rotation=up,
+              base_offset=[10, 0, 0],
               base_rotation=up)
     pose = arm.at([np.pi / 2, 3.0])
     at = lambda *x: np.array(x, dtype=float)  # noqa: E731
     np.testing.assert_allclose(pose.O[0], at(10, 0, 1), atol=1e-15)            # base + (0, 0, 1)
-    np.testing.assert_allclose(pose.R[0], np.diag([-1, -1, 1]), atol=1e-15)    # base quarter + joint quarter
-    np.testing.assert_allclose(pose.O[1], at(8, -3, 1), atol=1e-14)            # 2 along -x, slides 3 along -y
+    # base quarter + joint quarter
+    np.testing.assert_allclose(pose.R[0], np.diag([-1, -1, 1]), atol=1e-15)
+    # 2 along -x, slides 3 along -y
+    np.testing.assert_allclose(pose.O[1], at(8, -3, 1), atol=1e-14)
     np.testing.assert_allclose(pose.h, [[0, 0, 1], [0, -1, 0]], atol=1e-15)
     np.testing.assert_allclose(pose.p, [[-0.5, 0, 0], [0.25, 0, 0]], atol=1e-15)
     np.testing.assert_allclose(pose.tip, at(8, -4, 1), atol=1e-14)
@@ -332,20 +373,23 @@ def test_replace_checks_again():
     assert re.fullmatch(r"Arm 'panda': 7 joints \(RRRRRRR\), 16.06 kg", repr(arm))
 
 
-@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda arm: pickle.loads(pickle.dumps(arm))])
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy,
+                                   lambda arm: pickle.loads(pickle.dumps(arm))])
 def test_a_copy_takes_the_fields_and_derives_the_rest_anew(again):
     arm = rd.rational_arm(3, seed=2)
-    arm.at([0.1, 0.2, 0.3])                                         # makes and keeps the arm in floats
+    # makes and keeps the arm in floats
+    arm.at([0.1, 0.2, 0.3])
     other = again(arm)
     assert set(vars(other)) == {f.name for f in dataclasses.fields(Arm)} < set(vars(arm))
     for key in DATA:
         assert (getattr(other, key) == getattr(arm, key)).all()
         assert not getattr(other, key).flags.writeable
-    object.__setattr__(other, "masses", 2 * other.masses)           # what is made of a copy is made of its own fields
+    # what is made of a copy is made of its own fields
+    object.__setattr__(other, "masses", 2 * other.masses)
     assert (other.in_floats.masses == 2 * arm.in_floats.masses).all()
 
 
-# --- questions about an arm -----------------------------------------------------------------------------------------
+# --- questions about an arm -----------------------------------------------------------------------
 
 def test_a_question_is_asked_once_an_arm_and_of_a_copy_anew():
     asked = []
@@ -360,19 +404,22 @@ def test_a_question_is_asked_once_an_arm_and_of_a_copy_anew():
     assert weight(arm) == weight(arm) == 3
     assert asked == [arm]
     assert weight.__doc__ == "Weigh."
-    for other in (copy.copy(arm), pickle.loads(pickle.dumps(arm)), dataclasses.replace(arm, masses=[1, 2, 3])):
+    for other in (copy.copy(arm), pickle.loads(pickle.dumps(arm)),
+                  dataclasses.replace(arm, masses=[1, 2, 3])):
         weight(other)
         assert asked[-1] is other
 
 
 @pytest.mark.parametrize("size", [1e-10, 4e-10, 1e-9, 3e-9, 1e-3])
 @pytest.mark.parametrize("word, place", [("masses", ()), ("inertias", (0, 1)), ("inertias", (0, 0)),
-                                         ("inertias", (2, 2)), ("rotations", (0, 1)), ("rotations", (2, 2))])
+                                         ("inertias", (2, 2)), ("rotations", (0, 1)),
+                                         ("rotations", (2, 2))])
 def test_each_link_that_is_complained_of_one_by_one_is_looked_at(word, place, size):
     """A needle, on the border of what a body may be, off by more and more, each way."""
     arm, refused = rd.planar_arm(1), []
     for off in (size, -size):
-        given = {key: getattr(arm, key).astype(float) for key in ("masses", "inertias", "rotations")}
+        given = {key: getattr(arm, key).astype(float)
+                 for key in ("masses", "inertias", "rotations")}
         given["masses"] *= (word != "masses")
         given[word][(0, *place)] += off
         with warnings.catch_warnings():

@@ -1,4 +1,6 @@
-"""The bench: its machinery on made-up jobs, its peers on small arms. No test asserts how long anything takes."""
+"""The bench: its machinery on made-up jobs, its peers on small arms. No test asserts how long
+anything takes.
+"""
 import contextlib
 import gc
 import json
@@ -38,11 +40,12 @@ def clock(monkeypatch):
 
 def row(ours, peer, **changes):
     """A row whose jobs are given."""
-    made = rows.Row("peer", 3, 3.0, "numpy", rd.planar_arm, lambda arm: (), lambda arm: ours, lambda arm: peer)
+    made = rows.Row("peer", 3, 3.0, "numpy", rd.planar_arm, lambda arm: (), lambda arm: ours,
+                    lambda arm: peer)
     return replace(made, **changes)
 
 
-# --- timing ---------------------------------------------------------------------------------------------------------
+# --- timing ---------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("power", [1, 2, 3])
 def test_the_slope_of_a_power_is_its_exponent(power):
@@ -62,8 +65,10 @@ def test_the_slope_is_the_one_of_least_squares():
 
 
 @pytest.mark.parametrize("ours, theirs, off", [
-    ([1.0, 2.0], [1.0, 4.0], 0.5), ([0.0], [0.0], 0.0), ([1.0], [0.0], math.inf), ([1.0, 1.0], [1.0], math.inf),
-    ([math.nan], [1.0], math.inf), ([1.0], [math.inf], math.inf), ([[1.0], [2.0]], [[1.0], [2.0]], 0.0)])
+    ([1.0, 2.0], [1.0, 4.0], 0.5), ([0.0], [0.0], 0.0), ([1.0], [0.0], math.inf),
+    ([1.0, 1.0], [1.0], math.inf),
+    ([math.nan], [1.0], math.inf), ([1.0], [math.inf], math.inf),
+    ([[1.0], [2.0]], [[1.0], [2.0]], 0.0)])
 def test_difference(ours, theirs, off):
     assert difference(ours, theirs) == off
 
@@ -102,11 +107,12 @@ def test_garbage_is_not_collected_in_a_race_and_is_after_it():
     assert gc.isenabled()
 
 
-# --- rows -----------------------------------------------------------------------------------------------------------
+# --- rows -----------------------------------------------------------------------------------------
 
 def test_a_row_is_the_quotient_of_two_times(clock):
     result = rows.measure(row(clock(2.0), clock(6.0)), rounds=5, seconds=math.inf)
-    assert (result.ours, result.peer, result.ratio) == (Spread(2, 2, 2), Spread(6, 6, 6), Spread(3, 3, 3))
+    assert (result.ours, result.peer, result.ratio) == (Spread(2, 2, 2), Spread(6, 6, 6),
+                                                        Spread(3, 3, 3))
     assert (result.rounds, result.reached, result.differences) == (3 + 2, True, {"answers": 0.0})
     assert rows.measure(row(clock(2.0), clock(5.9))).reached is False
 
@@ -135,20 +141,25 @@ def test_rows_are_told_apart_and_state_their_span():
     assert len({(r.title, r.n) for r in made}) == len(made) == 45
     assert all(r.floor > 1 for r in made)
     assert {r.title for r in made if r.agree is not rows.same_answer} == {
-        "MuJoCo RK4, 2.5 s at 1 ms, planar rods", "scipy solve_ivp RK45, 2.5 s at 1 ms, planar rods"}
+        "MuJoCo RK4, 2.5 s at 1 ms, planar rods",
+        "scipy solve_ivp RK45, 2.5 s at 1 ms, planar rods"}
 
 
-# --- peers do the same job ------------------------------------------------------------------------------------------
+# --- peers do the same job ------------------------------------------------------------------------
 
-ARMS = {"space": bench.space(5), "sliders": rd.random_arm(6, np.random.default_rng(4), prismatic=0.5),
+ARMS = {"space": bench.space(5), "sliders": rd.random_arm(6, np.random.default_rng(4),
+                                                          prismatic=0.5),
         "chain": bench.chain(7), "rods": bench.rods(4)}
 LEGGED = {"quadruped": rows.legged(13)}
-ONE_STATE = [("pinocchio", jobs.pinocchio_aba, [*ARMS, *LEGGED]), ("mujoco", jobs.mujoco_forward, ARMS),
+ONE_STATE = [("pinocchio", jobs.pinocchio_aba, [*ARMS, *LEGGED]),
+             ("mujoco", jobs.mujoco_forward, ARMS),
              ("scipy", jobs.scipy_banded, ["chain"]), ("sympy", jobs.sympy_kane, ["rods"]),
-             ("dynibo", jobs.dynibo_forward, ["space", "rods"]), ("frax", jobs.frax_forward, ["space"])]
+             ("dynibo", jobs.dynibo_forward, ["space", "rods"]),
+             ("frax", jobs.frax_forward, ["space"])]
 
 
-@pytest.mark.parametrize("needs, peer, name", [(*one[:2], name) for one in ONE_STATE for name in one[2]])
+@pytest.mark.parametrize("needs, peer, name", [(*one[:2], name) for one in ONE_STATE
+                                               for name in one[2]])
 def test_a_peer_finds_the_accelerations_that_this_library_finds(needs, peer, name):
     pytest.importorskip(needs)
     arm = {**ARMS, **LEGGED}[name]
@@ -169,7 +180,8 @@ def test_a_peer_that_reads_urdf_is_given_the_same_arm(name, tmp_path):
                       rd.forward_dynamics(arm, *state)) <= 1e-11
 
 
-@pytest.mark.parametrize("arm", [ARMS["sliders"], LEGGED["quadruped"]], ids=["sliders", "quadruped"])
+@pytest.mark.parametrize("arm", [ARMS["sliders"], LEGGED["quadruped"]],
+                         ids=["sliders", "quadruped"])
 def test_our_jobs_find_them_too(arm):
     state = rows.one_state(arm)
     expected = rd.forward_dynamics(arm, *state, method="composite-cholesky")
@@ -191,7 +203,8 @@ def test_many_states_by_both(arm):
     pytest.importorskip("pinocchio")
     q, qd, tau = rows.batch(arm)
     assert q.shape == (1000, arm.nq)
-    ours, theirs = (make(arm, q, qd, tau).answer() for make in (jobs.compiled_batch, jobs.pinocchio_in_parallel))
+    ours, theirs = (make(arm, q, qd, tau).answer()
+                    for make in (jobs.compiled_batch, jobs.pinocchio_in_parallel))
     assert ours.shape == (1000, arm.nv)
     assert difference(ours, theirs) <= 1e-9
     few = rd.forward_dynamics(arm, q[:3], qd[:3], tau[:3], method="rk-fd4")
@@ -202,7 +215,8 @@ def test_the_bench_model_of_pinocchio_is_the_one_of_the_tests():
     arm = ARMS["sliders"]
     witness = Witness(arm)
     q, qd, tau = rows.one_state(arm)
-    assert difference(jobs.pinocchio_aba(arm, q, qd, tau).answer(), witness.forward_dynamics(q, qd, tau)) <= 1e-12
+    assert difference(jobs.pinocchio_aba(arm, q, qd, tau).answer(),
+                      witness.forward_dynamics(q, qd, tau)) <= 1e-12
 
 
 def test_mujoco_moves_by_the_same_runge_kutta_steps():
@@ -237,7 +251,8 @@ def test_motions_that_differ_are_told_from_those_that_agree():
     made, arm = replace(made, n=2, ours=made.peer), bench.rods(2)
 
     def compared(peer):
-        return made.agree(replace(made, peer=peer), arm, made.ours(arm, *made.state(arm)), peer(arm, *made.state(arm)))
+        return made.agree(replace(made, peer=peer), arm, made.ours(arm, *made.state(arm)),
+                          peer(arm, *made.state(arm)))
     assert all(x <= most for _, x, most in compared(made.peer))
 
     def loses(arm, q0, qd0, span):
@@ -245,33 +260,40 @@ def test_motions_that_differ_are_told_from_those_that_agree():
     assert [x <= most for _, x, most in compared(loses)] == [False, True, False]
     q0, qd0, _ = made.state(arm)
     faster = 0.5 * np.ones(2) @ rd.mass_matrix(arm, q0) @ np.ones(2)
-    assert compared(loses)[2][1] == pytest.approx(faster / (9.81 * arm.masses.sum() * jobs.link_lengths(arm).sum()))
+    assert compared(loses)[2][1] == pytest.approx(faster / (9.81 * arm.masses.sum()
+                                                            * jobs.link_lengths(arm).sum()))
 
     def bursts(arm, q0, qd0, span):
         return Job(lambda: np.full(4, np.nan))
     assert [x <= most for _, x, most in compared(bursts)] == [False, True, False]
 
 
-# --- growth ---------------------------------------------------------------------------------------------------------
+# --- growth ---------------------------------------------------------------------------------------
 
 @pytest.fixture
 def contest(clock, monkeypatch):
     """Three that grow like N, N^1.1 and N^3, on a made-up clock; the last one ends early."""
     def grows(power, off=0.0):
-        return lambda arm, *state: clock(1e-6 * arm.n ** power, (1 + off) * rd.forward_dynamics(arm, *state))
-    made = {"straight": curves.Contestant(grows(1), linear=True), "bent": curves.Contestant(grows(1.1), linear=True),
-            "steep": curves.Contestant(grows(3)), "wrong": curves.Contestant(grows(1, off=1e-8), linear=True),
-            "lost": curves.Contestant(grows(1), "no_such_engine"), "short": curves.Contestant(grows(1), most=40)}
+        return lambda arm, *state: clock(1e-6 * arm.n ** power,
+                                         (1 + off) * rd.forward_dynamics(arm, *state))
+    made = {"straight": curves.Contestant(grows(1), linear=True),
+            "bent": curves.Contestant(grows(1.1), linear=True),
+            "steep": curves.Contestant(grows(3)),
+            "wrong": curves.Contestant(grows(1, off=1e-8), linear=True),
+            "lost": curves.Contestant(grows(1), "no_such_engine"),
+            "short": curves.Contestant(grows(1), most=40)}
     monkeypatch.setattr(curves, "CONTESTANTS", made)
     return list(made)
 
 
 def test_growth_measures_exponents(contest):
-    got = {c.name: c for c in bench.growth(contest, sizes=(3, 30, 60, 100), seconds=5.0, arm=rd.planar_arm)}
+    got = {c.name: c for c in bench.growth(contest, sizes=(3, 30, 60, 100), seconds=5.0,
+                                           arm=rd.planar_arm)}
     assert [got["straight"].slope, got["bent"].slope] == pytest.approx([1, 1.1], abs=1e-9)
     assert [got[name].ok for name in contest] == [True, False, None, True, None, None]
     assert [got[name].agrees for name in contest] == [True, True, True, False, True, True]
-    assert [s.median for s in got["straight"].seconds] == pytest.approx([3e-6, 30e-6, 60e-6, 100e-6])
+    assert [s.median for s in got["straight"].seconds] == pytest.approx([3e-6, 30e-6, 60e-6,
+        100e-6])
     assert got["steep"].n == (3, 30)
     assert got["steep"].note == "over 50 ms for N = 60"
     assert (got["lost"].n, got["lost"].note) == ((), "no_such_engine is not installed")
@@ -287,13 +309,16 @@ def test_an_answer_is_judged_by_the_torques_that_it_takes(arm, n):
     assert rows.residual(arm, q, qd, tau, qdd) < 1e-12
     assert rows.residual(arm, q, qd, tau, (1 + 1e-8) * qdd) > rows.AGREE
     for i in range(n):                              # one joint alone
-        assert rows.residual(arm, q, qd, tau, qdd + 1e-7 * np.abs(qdd).max() * np.eye(n)[i]) > rows.AGREE
+        assert rows.residual(arm, q, qd, tau, qdd + 1e-7 * np.abs(qdd).max()
+                             * np.eye(n)[i]) > rows.AGREE
     for bad in (np.full(n, np.nan), qdd[:-1], [qdd]):
         assert rows.residual(arm, q, qd, tau, bad) == math.inf
 
 
 def test_rounding_is_no_wrong_answer_however_ill_conditioned_the_mass_matrix():
-    """The last digits of the torques that rates take move the accelerations by far more than a wrong answer would."""
+    """The last digits of the torques that rates take move the accelerations by far more than a
+    wrong answer would.
+    """
     arm = bench.chain(1000)
     q, qd, tau = rows.one_state(arm)
     bias = rd.inverse_dynamics(arm, q, qd, np.zeros(1000))
@@ -307,7 +332,8 @@ def test_growth_takes_methods_by_name_and_refuses_other_names():
     curve, = bench.growth(["rk-fd4"], sizes=(2,), seconds=0.1, arm=bench.space)
     assert (curve.name, curve.arms, curve.n, curve.linear) == ("rk-fd4", "spatial", (2,), True)
     assert 0 < curve.seconds[0].low <= curve.seconds[0].median <= curve.seconds[0].high
-    with pytest.raises(ValueError, match="no contestant 'rk-fd5'; there are compiled step, pinocchio aba"):
+    with pytest.raises(ValueError, match="no contestant 'rk-fd5'; there are compiled step, "
+                                         "pinocchio aba"):
         bench.growth(["rk-fd5"], sizes=(2,))
 
 
@@ -319,9 +345,11 @@ def test_who_serves_which_arm():
 
 
 def some_curves():
-    n, times = (3, 30, 60, 100), lambda p: tuple(Spread(1e-6 * a ** p, 0.9e-6 * a ** p, 1.1e-6 * a ** p) for a in n)
+    n, times = (3, 30, 60, 100), lambda p: tuple(Spread(1e-6 * a ** p, 0.9e-6 * a ** p,
+                                                        1.1e-6 * a ** p) for a in n)
     return [curves.Curve(name, arms, n, times(p), linear=p == 1, off=1e-12)
-            for arms in ("spatial", "planar") for name, p in (("compiled step", 1), ("rk-fd4", 1), ("sympy Kane", 2))]
+            for arms in ("spatial", "planar") for name, p in (("compiled step", 1), ("rk-fd4", 1),
+                                                              ("sympy Kane", 2))]
 
 
 def test_a_curve_survives_json():
@@ -345,10 +373,11 @@ def test_the_picture_has_a_line_for_each_and_exponents_in_the_legend():
 def test_no_two_contestants_look_the_same():
     looks = [curves.look(name) for name in [*rd.METHODS, *curves.CONTESTANTS]]
     assert len({(x["color"], str(x["linestyle"]), x["marker"]) for x in looks}) == len(looks)
-    assert len({(str(x["linestyle"]), x["marker"]) for x in looks}) == len(looks)       # nor without colours
+    # nor without colours
+    assert len({(str(x["linestyle"]), x["marker"]) for x in looks}) == len(looks)
 
 
-# --- limits ---------------------------------------------------------------------------------------------------------
+# --- limits ---------------------------------------------------------------------------------------
 
 def test_operations_are_counted():
     limits.Flop.done = 0
@@ -360,7 +389,8 @@ def test_operations_are_counted():
 
 def test_the_loops_for_the_peak_do_what_they_are_credited_with():
     for loop, done in zip((limits.scalar_loop, limits.vector_loop),
-                          (2 * limits.CHAINS * 3 + limits.CHAINS - 1, 2 * limits.DEGREE * 12 * 3), strict=True):
+                          (2 * limits.CHAINS * 3 + limits.CHAINS - 1, 2 * limits.DEGREE * 12 * 3),
+                          strict=True):
         x = limits._lifted(range(12))
         limits.Flop.done = 0
         loop(x, 3, 0.5, 0.5)
@@ -386,7 +416,8 @@ def test_the_compiled_loops_compute_the_same_one_by_one_and_side_by_side():
     limits.vector_loop(y, 2, 0.5, 0.25)
     assert np.abs(x - y).max() <= 1e-14
     if platform.machine() in ("x86_64", "AMD64"):
-        one_by_one, side_by_side = (re.findall(r"\bv?(?:fmadd\d*|mul)(sd|pd)\b", loop.inspect_asm(loop.signatures[0]))
+        one_by_one, side_by_side = (re.findall(r"\bv?(?:fmadd\d*|mul)(sd|pd)\b",
+                                               loop.inspect_asm(loop.signatures[0]))
                                     for loop in (scalar, vector))
         assert set(one_by_one) == {"sd"}
         assert "pd" in side_by_side
@@ -410,7 +441,8 @@ def test_the_peak_is_operations_over_the_shortest_time(monkeypatch):
 def all_alike(n):
     """An arm in space of n links that are the same."""
     quarter = [[1, 0, 0], [0, 0, -1], [0, 1, 0]]
-    return rd.Arm(axes=[[0, 0, 1]] * n, joint_types="R" * n, offsets=[[0.3, 0.0, 0.1]] * n, rotations=[quarter] * n,
+    return rd.Arm(axes=[[0, 0, 1]] * n, joint_types="R" * n, offsets=[[0.3, 0.0, 0.1]] * n,
+                  rotations=[quarter] * n,
                   masses=[1.0] * n, coms=[[0.1, 0.2, 0.0]] * n, inertias=[np.eye(3)] * n)
 
 
@@ -445,7 +477,8 @@ def test_a_count_is_what_the_kernel_does_and_no_more(monkeypatch):
 
 
 def test_efforts_of_one_state_and_of_many(monkeypatch):
-    monkeypatch.setattr(limits, "effort", lambda title, arm, job, states, best, seconds: (title, arm.n, states, job))
+    monkeypatch.setattr(limits, "effort", lambda title, arm, job, states, best,
+                        seconds: (title, arm.n, states, job))
     monkeypatch.setattr(jobs, "compiled_step", lambda arm, q, qd, tau: q.shape)
     monkeypatch.setattr(jobs, "compiled_batch", lambda arm, q, qd, tau: q.shape)
     for title, n, states, shape in bench.efforts(None):
@@ -482,18 +515,21 @@ def test_the_longest_chain_is_checked_by_inverse_dynamics(monkeypatch):
     assert not limits.longest(50).agrees
 
 
-# --- the command ----------------------------------------------------------------------------------------------------
+# --- the command ----------------------------------------------------------------------------------
 
 @pytest.fixture
 def small(monkeypatch, clock):
-    """A bench of two made-up rows and made-up curves, in which nothing is measured; rows can be exchanged."""
+    """A bench of two made-up rows and made-up curves, in which nothing is measured; rows can be
+    exchanged.
+    """
     made = [row(clock(1.0), clock(4.0)), row(None, None, title="absent", needs="no_such_engine")]
     monkeypatch.setattr(report, "table_rows", lambda span: made)
     monkeypatch.setattr(report, "growth", lambda names, seconds, arm: some_curves()[:3])
     monkeypatch.setattr(limits, "peak", lambda seconds: limits.Peak(1.5e10, 6e10))
     monkeypatch.setattr(limits, "efforts", lambda best, seconds: [
         limits.Effort("made up", 7, 100, Spread(1e-6, 1e-6, 1e-6), 1e8, 0.25, 0.0625)])
-    monkeypatch.setattr(limits, "longest", lambda n: limits.Longest(n, 0.05, 1e-12, 48 * 10 ** 9, None))
+    monkeypatch.setattr(limits, "longest", lambda n: limits.Longest(n, 0.05, 1e-12, 48 * 10 ** 9,
+        None))
     for name in bench.THREADS:
         monkeypatch.setenv(name, "1")
     return made
@@ -510,7 +546,8 @@ def test_bench_prints_tables(capsys, small):
     for line in (r"peer +3 +1 s ±0% +4 s ±0% +4 \(4 to 4\) +3 +reached",
                  r"absent +3 +- +- +- +3 +no_such_engine is not installed",
                  r"rk-fd4 +spatial +1\.000 +ok +100", r"sympy Kane +spatial +2\.000 +- +100",
-                 r"Peak of a core: 15 Gflop/s scalar, 60 in vectors", r"made up +7 +100 +1 µs ±0% +0\.1 +25% +6%",
+                 r"Peak of a core: 15 Gflop/s scalar, 60 in vectors",
+                 r"made up +7 +100 +1 µs ±0% +0\.1 +25% +6%",
                  r"N = 10000: 0\.05 s", rf"numpy: {np.__version__}"):
         assert re.search(rf"(?m)^{line}", out), line
     assert "WRONG" not in out
@@ -525,7 +562,8 @@ def test_bench_answers_in_json(capsys, small):
         ("peer", 3, 3.0, True, ""), ("absent", 3, 3.0, None, "no_such_engine is not installed")]
     assert data["rows"][0]["ratio"] == {"median": 4.0, "low": 4.0, "high": 4.0}
     assert data["rows"][1]["ratio"] is None
-    assert {"processor", "threads", "clock", "python", "robodyn_lib", *report.MODULES} <= set(data["machine"])
+    assert {"processor", "threads", "clock", "python", "robodyn_lib",
+            *report.MODULES} <= set(data["machine"])
     assert json.loads(json.dumps(bench.Report.from_json(data).as_json())) == data
     assert data["machine"]["threads"] == "one"
     assert data["longest"]["n"] == 100_000
@@ -558,8 +596,10 @@ def test_bench_draws_a_picture(capsys, small, tmp_path):
     assert " ".join(bench.ALT.split()) in path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name, said", [("fast.pdf", "must end in .svg or .png"), ("no/fast.svg", "no folder for")])
-def test_a_picture_that_cannot_be_is_refused_at_once(capsys, small, tmp_path, monkeypatch, name, said):
+@pytest.mark.parametrize("name, said", [("fast.pdf", "must end in .svg or .png"),
+                                        ("no/fast.svg", "no folder for")])
+def test_a_picture_that_cannot_be_is_refused_at_once(capsys, small, tmp_path, monkeypatch, name,
+                                                     said):
     monkeypatch.setattr(bench, "run", lambda *a, **k: pytest.fail("measured"))
     status, out, err = run(capsys, "--picture", str(tmp_path / name))
     assert (status, out) == (2, "")
@@ -576,7 +616,8 @@ def test_bench_starts_anew_with_one_thread(capsys, small, monkeypatch):
     monkeypatch.setattr(subprocess, "run", started)
     monkeypatch.setenv("OMP_NUM_THREADS", "4")
     assert run(capsys, "--quick", "--json", "--picture", "a.svg")[0] == 1
-    assert calls == [([sys.executable, "-m", "robodyn_lib", "bench", "--quick", "--json", "--picture", "a.svg"],
+    assert calls == [([sys.executable, "-m", "robodyn_lib", "bench", "--quick", "--json",
+                       "--picture", "a.svg"],
                       dict.fromkeys(bench.THREADS, "1"))]
 
 
@@ -584,7 +625,8 @@ def test_the_real_bench_has_all_its_stages():
     parts = {"results": [], "curves": [], "efforts": []}
     assert len(report.stages(parts, quick=True)) == len(report.stages(parts, quick=False)) == 45 + 4
     in_plane = report.chosen(bench.chain)
-    assert {"compiled step", "pinocchio aba", "scipy solveh_banded", "sympy Kane", "rk-fd4"} <= set(in_plane)
+    assert {"compiled step", "pinocchio aba", "scipy solveh_banded", "sympy Kane",
+            "rk-fd4"} <= set(in_plane)
     assert set(rd.METHODS) <= set(report.chosen(bench.space))
 
 
@@ -611,11 +653,13 @@ def test_pinocchios_memory_grows_with_the_cube_and_stays_below_the_bound():
     assert 6 < large / small < 9
 
 
-# --- the front end --------------------------------------------------------------------------------------------------
+# --- the front end --------------------------------------------------------------------------------
 
 def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
-    counted = front.Front([front.Frames(20, {"waves": (31.4, 8.25), "nothing": (59.6, 3.0)})], "Chromium 1")
-    monkeypatch.setattr(front, "measured", lambda page: counted._replace(answers={20: 61.2}) if page else counted)
+    counted = front.Front([front.Frames(20, {"waves": (31.4, 8.25), "nothing": (59.6, 3.0)})],
+                          "Chromium 1")
+    monkeypatch.setattr(front, "measured", lambda page: counted._replace(answers={20: 61.2})
+                        if page else counted)
     assert cli.main(["bench", "--front"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split() == ["20", "waves", "31", "8.2", "60"]
@@ -624,11 +668,13 @@ def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
     assert cli.main(["bench", "--front", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["frames"]["20"]["waves"] == [31.4, 8.25]
     assert cli.main(["bench", "--front", "--page", "laboratory.html"]) == 0
-    assert "20 links: from a slider to its picture 61 ms, goal 100 ms" in capsys.readouterr().out.splitlines()
+    assert ("20 links: from a slider to its picture 61 ms, goal "
+                                          "100 ms" in capsys.readouterr().out.splitlines())
 
 
 def test_a_page_that_is_not_there_is_named():
-    with pytest.raises(FileNotFoundError, match=r"nowhere\.html: there is no such file; make laboratory-page"):
+    with pytest.raises(FileNotFoundError,
+                       match=r"nowhere\.html: there is no such file; make laboratory-page"):
         front.measured("nowhere.html")
 
 

@@ -18,7 +18,14 @@ from robodyn_lib import cli
 from robodyn_lib.atlas.proved import SUMS
 from robodyn_lib.proving.certificates import as_text, exported, remainder
 from robodyn_lib.proving.derivations import Prover, System
-from robodyn_lib.proving.noncommutative import Alphabet, Statement, completed, name_code, polynomial, transposed
+from robodyn_lib.proving.noncommutative import (
+    Alphabet,
+    Statement,
+    completed,
+    name_code,
+    polynomial,
+    transposed,
+)
 from robodyn_lib.proving.reading import read
 from robodyn_lib.rk import proofs as rk
 

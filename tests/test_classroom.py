@@ -8,7 +8,12 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.fixman.bands import absolute_bands, banded_inversion, constrained_determinant, tridiagonal_pivots
+from robodyn_lib.fixman.bands import (
+    absolute_bands,
+    banded_inversion,
+    constrained_determinant,
+    tridiagonal_pivots,
+)
 from robodyn_lib.fixman.forward import planar, point_chain
 from robodyn_lib.tables import Table
 from workbook.course.classroom import (
@@ -43,7 +48,8 @@ def test_check_draws_neighbours_together(capsys):
 
 
 def test_check_of_several_is_a_table_with_their_formulas():
-    line, table = Checked(["RK 2.1", "RK 2.2"], EXACT)._repr_markdown_().split("\n\n<details><summary>")
+    line, table = Checked(["RK 2.1", "RK 2.2"],
+                          EXACT)._repr_markdown_().split("\n\n<details><summary>")
     head, _, first, second = re.search(r"\n\n(.*)\n\n</details>$", table, re.DOTALL)[1].splitlines()
     assert line == "RK 2.1, 2.2 hold: 3 links, exact"
     assert "formula" in head
@@ -62,14 +68,16 @@ def test_check_names_the_witness(capsys):
     check("RK 2.32", rd.robots.puma560())
     assert said(capsys) == "RK 2.32 holds exactly (on a substitute arm with a sliding joint)\n"
     check(["LC 3", "LC 4", "RK 2.1"], EXACT)
-    assert said(capsys) == ("LC 3, 4 hold exactly (on a substitute arm that is a planar chain of point masses)\n"
+    assert said(capsys) == ("LC 3, 4 hold exactly (on a substitute arm that is a planar chain of "
+                            "point masses)\n"
                             "RK 2.1 holds: 3 links, exact\n")
 
 
 def test_check_says_where_an_equation_fails(capsys, monkeypatch):
     from robodyn_lib.atlas import REGISTRY, registry
     entry = REGISTRY["RK 2.2"]
-    wrong = registry.Entry(**{**entry.__dict__, "check": lambda s, k: iter([(s.omega[k], s.omega[k + 1])])})
+    wrong = registry.Entry(**{**entry.__dict__, "check": lambda s,
+                              k: iter([(s.omega[k], s.omega[k + 1])])})
     monkeypatch.setitem(REGISTRY, "RK 2.2", wrong)
     check("RK 2.2", rd.planar_arm(3))
     assert said(capsys) == "RK 2.2 FAILS at k = 1, entry (2): 3 links, float64\n"
@@ -77,7 +85,8 @@ def test_check_says_where_an_equation_fails(capsys, monkeypatch):
 
 def test_printed_form(capsys):
     printed_form("RK 3.8", EXACT)
-    assert "as printed fails on rational_arm(3, seed=1) and fails on its counterexample" in said(capsys)
+    assert ("as printed fails on rational_arm(3, seed=1) and fails on its "
+                        "counterexample" in said(capsys))
     printed_form("RK 3.8", rd.robots.puma560())
     assert "holds by chance on puma560 but fails on its counterexample" in said(capsys)
     with pytest.raises(ValueError, match="RK 2.2 is not misprinted"):
@@ -94,7 +103,8 @@ def test_compare_of_small_differences_is_judged_by_what_they_are_differences_of(
     compare("noise", [1e-17], [0.0])
     compare("noise", [1e-17], [0.0], beside=[np.array([-3.0])])
     compare("wrong", [1e-7], [0.0], beside=[np.array([-3.0]), 1])
-    assert [line.partition(": ")[2][:5] for line in said(capsys).splitlines()] == ["NOT e", "equal", "NOT e"]
+    assert [line.partition(": ")[2][:5] for line in said(capsys).splitlines()] == ["NOT e",
+        "equal", "NOT e"]
 
 
 def lines(*compared):
@@ -106,7 +116,8 @@ def lines(*compared):
 @pytest.mark.parametrize("compared, words", [
     ([("line 1", 1, 1), ("line 2", 2, 2), ("3. the gain", 3, 3)], "lines 1-3: equal, exact"),
     ([("lines 1 and 2, tip", 1, 1), ("line 4", 2, 2)], "lines 1-2, 4: equal, exact"),
-    ([("lines 1 to 3", 1, 1), ("line 4", 2.0, 2.0)], "lines 1-3: equal, exact; line 4: equal, float64"),
+    ([("lines 1 to 3", 1, 1), ("line 4", 2.0, 2.0)],
+     "lines 1-3: equal, exact; line 4: equal, float64"),
     ([("line 1", 1, 1), ("line 1", 1.0, 1.0)], "line 1: equal, exact and float64"),
     ([("line i", 1, 1), ("lines ii and iii", 1, 1)], "lines i-iii: equal, exact"),
     ([("k = 2: 1. rows", 1, 1), ("2. and 3. row", 1, 1)], "lines 1-3: equal, exact"),
@@ -114,7 +125,8 @@ def lines(*compared):
     ([("P(2) by hand", 1, 1), ("N = 5, counted", 1, 1)], "2 results: equal, exact"),
     ([("line 1", 1, 1), ("line 2", [1, 2], [1, 3]), ("line 3", 1, 1)],
      "line 2: NOT equal, first seen at entry (2)\nlines 1, 3: equal, exact"),
-    ([("line 2, at k", 1, 2), ("line 2, at k+1", 1, 1)], "line 2, at k: NOT equal, first seen at the value\nline 2: "
+    ([("line 2, at k", 1, 2), ("line 2, at k+1", 1, 1)],
+     "line 2, at k: NOT equal, first seen at the value\nline 2: "
      "equal, exact")])
 def test_a_derivation_is_one_line_and_what_differs(capsys, compared, words):
     lines(*compared)
@@ -148,8 +160,10 @@ def test_a_prediction_commits_and_answers_each_letter(capsys, question):
     assert repr(answers(77)).splitlines()[1].split() == ["77.1", "b", "Just", "so."]
 
 
-@pytest.mark.parametrize("number, letter, words", [("77.9", "a", "no prediction '77.9'; there are "),
-                                                   ("77.1", "c", "answer with one of a, b; got 'c'"),
+@pytest.mark.parametrize("number, letter, words",
+                         [("77.9", "a", "no prediction '77.9'; there are "),
+                                                   ("77.1", "c",
+                                                    "answer with one of a, b; got 'c'"),
                                                    ("77.1", 1, "answer with one of a, b; got 1"),
                                                    ("77.1", "", "answer with one of a, b; got ''")])
 def test_nonsense_is_no_prediction(question, number, letter, words):
@@ -177,7 +191,8 @@ def test_verdicts(capsys):
     assert said(capsys) == "water is wet: holds\ntwo is three: FAILS\n"
     assert repr(confirm.table()).splitlines()[1:] == ["water is wet  holds", "two is three  FAILS"]
     shown = confirm.table()._repr_markdown_()
-    assert shown.startswith("1 of 2 statements that were tried above hold; FAILS: two is three\n\n<details>")
+    assert shown.startswith("1 of 2 statements that were tried above hold; FAILS: two is "
+                            "three\n\n<details>")
     assert "| water is wet | holds |" in shown
     with pencil("1.1"):
         confirm("line 1", True)
@@ -188,7 +203,8 @@ def test_verdicts(capsys):
         confirm("both", np.array([True, True]))
 
 
-def test_a_notebook_with_widgets_shows_letters_as_buttons_and_stores_the_line_alone(capsys, monkeypatch):
+def test_a_notebook_with_widgets_shows_letters_as_buttons_and_stores_the_line_alone(capsys,
+    monkeypatch):
     IPython = pytest.importorskip("IPython")
     pytest.importorskip("anywidget", reason="the extra `notebooks` is not installed")
     shown = []
@@ -197,7 +213,8 @@ def test_a_notebook_with_widgets_shows_letters_as_buttons_and_stores_the_line_al
     predict("2.2", ...)
     predict("2.2", "c")
     assert said(capsys).startswith("2.2 not answered yet\n(c) is right.")
-    assert [[*data] for data in shown] == [["application/vnd.jupyter.widget-view+json"]]   # no words: not stored
+    # no words: not stored
+    assert [[*data] for data in shown] == [["application/vnd.jupyter.widget-view+json"]]
     from workbook.widgets.views import Choices
     choices = Choices(PREDICTIONS["2.2"])
     assert (choices.number, choices.right, [*choices.reasons]) == ("2.2", "c", ["a", "b", "c", "d"])
@@ -226,8 +243,10 @@ def test_every_exercise_waits_in_its_notebook_and_is_solved_in_the_solutions():
     waiting, solved = [], set()
     for path in NOTEBOOKS.glob("**/*.ipynb"):
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            printed = "".join(line for o in cell.get("outputs", []) for line in [*o.get("text", []), "\n"])
-            for number in re.findall(r'^exercise\("([^"]+)"', "".join(cell["source"]), re.MULTILINE):
+            printed = "".join(line for o in cell.get("outputs", [])
+                              for line in [*o.get("text", []), "\n"])
+            for number in re.findall(r'^exercise\("([^"]+)"', "".join(cell["source"]),
+                                     re.MULTILINE):
                 if path.parent != NOTEBOOKS:
                     solved |= {number} if f"{number} right\n" in printed else set()
                     continue
@@ -259,14 +278,16 @@ def test_table():
 
 
 @pytest.mark.parametrize("forgotten, words", [
-    ("nothing", "4.2 right"), ("rates", "right at rest, not in motion"), ("rotor", "right with r = 0; in which"),
+    ("nothing", "4.2 right"), ("rates", "right at rest, not in motion"),
+    ("rotor", "right with r = 0; in which"),
     ("tau", "already at rest and with r = 0"), ("one", "return 1 accelerations, base to tip")])
 def test_forward_dynamics_of_ones_own_is_told_what_it_forgets(capsys, forgotten, words):
     def mine(arm, q, rates, tau, rotor):
         given = {"rates": rates, "tau": tau, "rotor": rotor}
         given |= {key: 0 * x for key, x in given.items() if key == forgotten}
         bias = rd.inverse_dynamics(arm, q, given["rates"], 0 * q)
-        found = np.linalg.solve(rd.mass_matrix(arm, q) + np.diag(given["rotor"]), given["tau"] - bias)
+        found = np.linalg.solve(rd.mass_matrix(arm, q) + np.diag(given["rotor"]),
+                                given["tau"] - bias)
         return found[1:] if forgotten == "one" else found
 
     exercise("4.2", mine)
@@ -291,20 +312,23 @@ def test_an_inversion_of_ones_own_is_told_what_it_forgets(capsys, slip, words):
 
 
 @pytest.mark.parametrize("inner, outer, words", [
-    (-1, 1, "7.9 right"), (1, 1, "a chain of 2: its two ends have one entry each; first wrong at i = 2"),
+    (-1, 1, "7.9 right"),
+    (1, 1, "a chain of 2: its two ends have one entry each; first wrong at i = 2"),
     (0, 1, "a chain of 2"), (-1, 0, "first wrong at i = 1"), (-1, -1, "first wrong at i = 1")])
 def test_a_product_with_a_band_is_told_which_row_is_off(capsys, inner, outer, words):
     def mine(chain, t):
         r, s, L = chain.r, chain.s, chain.L
         return {i: (inner * r[i - 1] * s[i] / L[i - 1] * t[i - 1] if i > 1 else 0)
-                + (outer * r[i] * s[i + 1] / L[i + 1] * t[i + 1] if i < chain.N else 0) for i in chain.links}
+                + (outer * r[i] * s[i + 1] / L[i + 1] * t[i + 1] if i < chain.N else 0)
+                for i in chain.links}
 
     exercise("7.9", mine)
     assert words in said(capsys)
 
 
 def test_a_determinant_without_its_lengths_is_wrong(capsys):
-    for mine in (constrained_determinant, lambda chain: np.prod(tridiagonal_pivots(absolute_bands(chain).LL))):
+    for mine in (constrained_determinant,
+                 lambda chain: np.prod(tridiagonal_pivots(absolute_bands(chain).LL))):
         exercise("7.11", mine)
     right, wrong = said(capsys).splitlines()
     assert right == "7.11 right"

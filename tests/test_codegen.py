@@ -1,4 +1,5 @@
-"""Programs say what their runs said: in each language, one state and several side by side, unrolled and rolled.
+"""Programs say what their runs said: in each language, one state and several side by side, unrolled
+and rolled.
 
 The steps themselves are judged exactly, on fractions, by Newton's and Euler's laws of the same arm.
 """
@@ -44,7 +45,8 @@ class Random:
         self.rng = np.random.default_rng(seed)
 
     def number(self):
-        return Q(int(self.rng.integers(1, 9)), int(self.rng.integers(2, 9))) * int(self.rng.choice([-1, 1]))
+        return Q(int(self.rng.integers(1, 9)), int(self.rng.integers(2,
+            9))) * int(self.rng.choice([-1, 1]))
 
     def numbers(self, count):
         return [self.number() for _ in range(count)]
@@ -55,7 +57,9 @@ def turn_z(c, s):
 
 
 def exact_tree(letters, parents, seed):
-    """Rows of fractions, the `Arm` whose frames these are, and values of its joints: for the rows, and tangents."""
+    """Rows of fractions, the `Arm` whose frames these are, and values of its joints: for the rows,
+    and tangents.
+    """
     draw, rows, given, tangents = Random(seed), [], [], []
     arm = {"rotations": [], "offsets": [], "masses": [], "coms": [], "inertias": [], "pitches": []}
     q_at = v_at = 0
@@ -64,28 +68,34 @@ def exact_tree(letters, parents, seed):
         (a, b, e, d), pitch = draw.numbers(4), draw.number()
         if letter in "SFE":
             R, p = rodrigues(array(draw.numbers(3))), array(draw.numbers(3))
-            k = {f"C{i}": x for i, x in enumerate(R.ravel())} | {f"o{i}": x for i, x in enumerate(p)}
+            k = {f"C{i}": x for i, x in enumerate(R.ravel())} | {f"o{i}": x
+                for i, x in enumerate(p)}
         else:
             X = np.array([[1, 0, 0], [0, ca, -sa], [0, sa, ca]], dtype=object)
-            R, p = turn_z(cg, sg) @ X @ turn_z(c0, s0), turn_z(cg, sg) @ (array([a, b, e]) + X[:, 2] * d)
+            R, p = turn_z(cg, sg) @ X @ turn_z(c0, s0), turn_z(cg, sg) @ (array([a, b, e])
+                + X[:, 2] * d)
             k = dict(zip(("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0"),
                          (cg, sg, a, b, e, ca, sa, c0, s0, d), strict=True))
-        m, h, spread = abs(draw.number()), array(draw.numbers(3)), array(draw.numbers(9)).reshape(3, 3)
+        m, h, spread = (abs(draw.number()), array(draw.numbers(3)),
+                        array(draw.numbers(9)).reshape(3, 3))
         second, c = spread @ spread.T, h / m
         inertia = np.trace(second) * eye(3, object) - second
         J = inertia + m * ((c @ c) * eye(3, object) - np.outer(c, c))
         k |= dict(zip(BODY, [m, *h, *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]], strict=True))
-        rows.append(Row(letter, k | {"pitch": pitch, "vanishing": 0}, parent, q_at, v_at, steep=sa != 0))
+        rows.append(Row(letter, k | {"pitch": pitch, "vanishing": 0}, parent, q_at, v_at,
+                        steep=sa != 0))
         for word, x in zip(arm, (R, p, m, c, inertia, pitch), strict=True):
             arm[word].append(x)
         x, t = draw.numbers(3), draw.numbers(3)
-        of_rows, of_arm = {"R": ([Angle(t[0])], t[:1]), "P": (x[:1], x[:1]), "H": ([Angle(t[0], x[0])], [t[0], x[0]]),
+        of_rows, of_arm = {"R": ([Angle(t[0])], t[:1]), "P": (x[:1], x[:1]),
+                           "H": ([Angle(t[0], x[0])], [t[0], x[0]]),
                            "S": ([*t, 1], t), "F": ([*x, *t, 1], [*x, *t]),
                            "E": ([x[0], x[1], Angle(t[0])], [x[0], x[1], t[0]])}[letter]
         given += of_rows
         tangents += of_arm
         q_at, v_at = len(given), v_at + len(COMPONENTS[letter])
-    built = rd.Arm(axes=[[0, 0, 1]] * len(letters), joint_types=letters, parents=parents, tip_offset=draw.numbers(3),
+    built = rd.Arm(axes=[[0, 0, 1]] * len(letters), joint_types=letters, parents=parents,
+                   tip_offset=draw.numbers(3),
                    **{word: np.array(x, dtype=object) for word, x in arm.items()})
     return rows, built, given, tangents
 
@@ -113,7 +123,8 @@ def test_rows_of_robots(name):
 @pytest.mark.parametrize("base", ["fixed", "free"])
 def test_rows_of_trees_of_every_kind(base, seed):
     hold(rd.random_tree(9, np.random.default_rng(seed), base=base, kinds=tuple(
-        name for name in ("revolute", "prismatic", "spherical", "universal", "cylindrical", "planar", "screw"))))
+        name for name in ("revolute", "prismatic", "spherical", "universal", "cylindrical",
+                          "planar", "screw"))))
 
 
 def state(arm, rng, count=()):
@@ -127,10 +138,12 @@ def hold(arm):
     """The steps on an arm's rows, and the teaching code on the arm."""
     rng, (rows, tip) = np.random.default_rng(1), rows_of(arm)
     (q, qd, tau), force, base = state(arm, rng), rng.uniform(-1, 1, 6), -np.array(rd.GRAVITY)
-    out = np.array(FORWARD_DYNAMICS.run(rows, *(x.tolist() for x in (q, qd, tau, base, force, tip))))
+    out = np.array(FORWARD_DYNAMICS.run(rows, *(x.tolist() for x in (q, qd, tau, base, force,
+        tip))))
     expected = rd.forward_dynamics(arm, q, qd, tau, tip_force=force, method="composite-cholesky")
     assert out == pytest.approx(expected, rel=1e-9, abs=1e-9 * np.abs(expected).max())
-    back = np.array(INVERSE_DYNAMICS.run(rows, *(x.tolist() for x in (q, qd, expected, base, force, tip))))
+    back = np.array(INVERSE_DYNAMICS.run(rows, *(x.tolist() for x in (q, qd, expected, base, force,
+        tip))))
     assert back == pytest.approx(tau, abs=1e-11 * (1 + np.abs(expected).max()))
 
 
@@ -183,22 +196,28 @@ def test_c(compiler, tmp_path):
     arrays = "".join(f"static const real a{i}[] = {{{', '.join(map(repr, x.tolist()))}}};\n"
                      for i, x in enumerate(given))
     out = "".join(f"real o{i}[{size}];" for i, size in enumerate(sizes))
-    shown = "".join(f'for (int i = 0; i < {size}; i++) printf("%.17g\\n", o{k}[i]);' for k, size in enumerate(sizes))
-    words = ", ".join([*(f"a{i}" for i in range(len(given))), *(f"o{i}" for i in range(len(sizes)))])
+    shown = "".join(f'for (int i = 0; i < {size}; i++) printf("%.17g\\n", o{k}[i]);'
+                    for k, size in enumerate(sizes))
+    words = ", ".join([*(f"a{i}" for i in range(len(given))),
+                       *(f"o{i}" for i in range(len(sizes)))])
     (tmp_path / "x.c").write_text(
-        f"#include <math.h>\n#include <stdio.h>\ntypedef double real;\nstatic {program.c()}\n{arrays}"
+        f"#include <math.h>\n#include <stdio.h>\ntypedef double real;\nstatic "
+        f"{program.c()}\n{arrays}"
         f"int main(void) {{ {out} {program.name}({words}); {shown} return 0; }}\n")
-    subprocess.run([compiler, "-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Werror", "x.c", "-lm",
+    subprocess.run([compiler, "-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic",
+                    "-Werror", "x.c", "-lm",
                     "-o", "x"], cwd=tmp_path, check=True)
     said = subprocess.run([tmp_path / "x"], capture_output=True, check=True, text=True).stdout
-    assert np.array(said.split(), dtype=float) == pytest.approx(flat(program(*numbers())), rel=1e-14)
+    assert np.array(said.split(), dtype=float) == pytest.approx(flat(program(*numbers())),
+                                                                rel=1e-14)
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not here")
 def test_javascript():
     program = trace(riccati, *numbers())
     given = json.dumps([np.ravel(x).tolist() for x in numbers()])
-    script = (f"{program.js()}\nconst given = {given}, out = [[], []];\n{program.name}(...given, ...out);\n"
+    script = (f"{program.js()}\nconst given = {given}, out = [[], []];\n{program.name}(...given, "
+              f"...out);\n"
               "console.log(JSON.stringify(out.flat()));")
     said = subprocess.run(["node", "-e", script], capture_output=True, check=True, text=True).stdout
     assert json.loads(said) == pytest.approx(flat(program(*numbers())), rel=1e-14)

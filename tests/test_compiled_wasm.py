@@ -21,7 +21,18 @@ from witness import close as near
 import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.arm import plain
-from robodyn_lib.compiled import adaptive, general, hands, integrate, planar, shown, tree, tree_lanes, turning, wasm
+from robodyn_lib.compiled import (
+    adaptive,
+    general,
+    hands,
+    integrate,
+    planar,
+    shown,
+    tree,
+    tree_lanes,
+    turning,
+    wasm,
+)
 
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent

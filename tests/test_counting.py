@@ -25,13 +25,15 @@ from robodyn_lib.spatial import cross, inverse, phi, tilde
 
 
 def counted(run, *sizes):
-    """Counts of run(*arrays), and its result; the arrays hold numbers that are all different and never 0 or 1."""
+    """Counts of run(*arrays), and its result; the arrays hold numbers that are all different and
+    never 0 or 1.
+    """
     counter, rng = Counter(), np.random.default_rng(0)
     arrays = [lift(rng.uniform(2, 3, size), counter) for size in sizes]
     return run(*arrays), counter.counts, [a.astype(float) for a in arrays]
 
 
-# --- what is counted ------------------------------------------------------------------------------------------------
+# --- what is counted ------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("run, sizes, expected", [
     (lambda a, b: a @ b, [(3, 3), (3, 3)], Counts(27, 18)),
@@ -54,12 +56,15 @@ def counted(run, *sizes):
 def test_operations(run, sizes, expected):
     result, counts, values = counted(run, *sizes)
     assert counts == expected
-    np.testing.assert_allclose(result.astype(float), np.asarray(run(*values), dtype=float), rtol=1e-14)
+    np.testing.assert_allclose(result.astype(float), np.asarray(run(*values), dtype=float),
+                               rtol=1e-14)
 
 
 @pytest.mark.parametrize("free", [
-    lambda x: x * 0, lambda x: 0 * x, lambda x: x * 1, lambda x: -1 * x, lambda x: x + 0, lambda x: 0 + x,
-    lambda x: x - 0, lambda x: 0 - x, lambda x: x / 1, lambda x: x / -1, lambda x: 0 / x, lambda x: x - x,
+    lambda x: x * 0, lambda x: 0 * x, lambda x: x * 1, lambda x: -1 * x, lambda x: x + 0,
+    lambda x: 0 + x,
+    lambda x: x - 0, lambda x: 0 - x, lambda x: x / 1, lambda x: x / -1, lambda x: 0 / x,
+    lambda x: x - x,
     lambda x: x / x, lambda x: -x, lambda x: x * Fraction(1), lambda x: x + 0.0])
 def test_known_zeros_and_ones_are_free(free):
     counter = Counter()
@@ -90,11 +95,12 @@ def test_comparison_and_words():
     assert lift([[0, 1.0], [0.5, -1]], counter).tolist()[0] == [0, 1]
 
 
-# --- runs -----------------------------------------------------------------------------------------------------------
+# --- runs -----------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("method", [name for name in METHODS if METHODS[name].solve])
 def test_a_counted_run_computes_the_same(method):
-    arm, rng, counter = rd.random_arm(4, np.random.default_rng(1), prismatic=0.4), np.random.default_rng(2), Counter()
+    arm, rng, counter = rd.random_arm(4, np.random.default_rng(1),
+                                      prismatic=0.4), np.random.default_rng(2), Counter()
     q, qd, tau, gravity, f0 = (rng.normal(size=n) for n in (4, 4, 4, 3, 6))
     plain = rd.forward_dynamics(arm, q, qd, tau, gravity, f0, method)
     given = [lift(x, counter) for x in (qd, tau, gravity, f0)]
@@ -106,25 +112,31 @@ def test_a_counted_run_computes_the_same(method):
 
 
 def test_counts_per_link():
-    """Revolute and sliding links, the pose with M(k) and l(k+1,k) given. These numbers are what the code gives."""
+    """Revolute and sliding links, the pose with M(k) and l(k+1,k) given. These numbers are what the
+    code gives.
+    """
     per_link = {
         "riccati": ((135, 146), (135, 146)),
         "rk-fd1": ((325, 299), (295, 272)), "rk-fd1 fused": ((325, 299), (295, 272)),
-        "rk-fd2": ((325, 305), (295, 275)), "rk-fd3": ((316, 290), (286, 263)), "rk-fd4": ((328, 303), (298, 276)),
+        "rk-fd2": ((325, 305), (295, 275)), "rk-fd3": ((316, 290), (286, 263)),
+        "rk-fd4": ((328, 303), (298, 276)),
         "rk-fd4 simplified": ((262, 257), (247, 239)),
         "rk-2sweep": ((1405, 1172), (1294, 1058)), "rk-2sweep, base axes": ((580, 581), (469, 467)),
     }
     assert set(per_link) == set(COUNTED)
     for method, both in per_link.items():
         for prismatic, (mul, add) in enumerate(both):
-            assert operation_counts(method, prismatic=bool(prismatic)) == Counts(mul, add, 1), (method, prismatic)
+            assert operation_counts(method, prismatic=bool(prismatic)) == Counts(mul, add,
+                1), (method, prismatic)
 
 
 def test_the_riccati_count_by_hand():
     shift = Counts(6 * 6, 6 * 6)  # phi X: a cross product and a sum for each column
-    sums = Counts(0, 36 - 3 - 3 - 6)                                    # + M(k): m p~ twice and m 1 have known zeros
+    # + M(k): m p~ twice and m 1 have known zeros
+    sums = Counts(0, 36 - 3 - 3 - 6)
     PH, HPH, gain, rest = Counts(18, 12), Counts(3, 2), Counts(6), Counts(36, 36)
-    assert shift + shift + sums + PH + HPH + Counts(0, 0, 1) + gain + rest == operation_counts("riccati")
+    assert (shift + shift + sums + PH + HPH + Counts(0, 0, 1) + gain + rest
+            == operation_counts("riccati"))
 
 
 @pytest.mark.parametrize("method", COUNTED)
@@ -134,20 +146,24 @@ def test_cost_grows_linearly(method, setup):
     assert len(slopes) == 1
     slope, = slopes
     assert total_counts(method, 6, setup) - total_counts(method, 3, setup) == slope + slope + slope
-    assert operation_counts(method, 3, setup, prismatic=True) == operation_counts(method, 5, setup, prismatic=True)
+    assert operation_counts(method, 3, setup, prismatic=True) == operation_counts(method, 5, setup,
+        prismatic=True)
 
 
 def test_cholesky_grows_faster_and_a_long_arm_costs_more():
     slopes = [operation_counts("composite-cholesky", n, setup=True).mul for n in (3, 6, 12)]
     assert slopes[0] < slopes[1] < slopes[2]
-    at = {n: (total_counts("composite-cholesky", n, True).mul, total_counts("rk-fd4", n, True).mul) for n in (3, 24)}
+    at = {n: (total_counts("composite-cholesky", n, True).mul, total_counts("rk-fd4", n, True).mul)
+          for n in (3, 24)}
     assert at[3][0] < at[3][1]
     assert at[24][0] > at[24][1]
 
 
 def test_what_the_report_says_of_the_2_sweep_algorithm():
-    """Twice FD4 simplified in base axes, found beforehand; in link axes, which need no sweep, more."""
-    fd4, base, link = (operation_counts(m) for m in ("rk-fd4 simplified", "rk-2sweep, base axes", "rk-2sweep"))
+    """Twice FD4 simplified in base axes, found beforehand; in link axes, which need no sweep, more.
+    """
+    fd4, base, link = (operation_counts(m) for m in ("rk-fd4 simplified", "rk-2sweep, base axes",
+                                                     "rk-2sweep"))
     assert 2 < base.mul / fd4.mul < 2.5
     assert 2 < base.add / fd4.add < 2.5
     assert link.mul > base.mul
@@ -155,8 +171,11 @@ def test_what_the_report_says_of_the_2_sweep_algorithm():
 
 
 def test_setup_costs_the_same_for_all_that_work_on_a_chain():
-    """Placing the link, its inertia in base axes, M(k) and l: but l is formed as often as the sweep asks for it."""
-    extra = {m: operation_counts(m, setup=True) - operation_counts(m) for m in COUNTED if "2sweep" not in m}
+    """Placing the link, its inertia in base axes, M(k) and l: but l is formed as often as the sweep
+    asks for it.
+    """
+    extra = {m: operation_counts(m, setup=True) - operation_counts(m) for m in COUNTED
+             if "2sweep" not in m}
     assert {x.mul for x in extra.values()} == {195}
     assert {x.trig for x in extra.values()} == {1}
     assert min(x.add for x in extra.values()) == extra["riccati"].add
@@ -167,16 +186,19 @@ def test_known_zeros_of_an_arm_save_work():
         counter = Counter()
         mass_matrix_at(lift_arm(arm, counter).at(lift(np.linspace(0.2, 0.9, arm.n), counter)))
         return counter.counts
-    planar, skew = run(rd.planar_arm(4, lengths=0.7, masses=0.3)), run(rd.random_arm(4, np.random.default_rng(0), 0))
+    planar, skew = run(rd.planar_arm(4, lengths=0.7, masses=0.3)), run(rd.random_arm(4,
+        np.random.default_rng(0), 0))
     assert planar.mul < 0.7 * skew.mul
     assert planar.add < 0.7 * skew.add
 
 
 def test_table_and_refusals():
     rows = count_table(["riccati", "rk-fd4"])
-    assert [row[:2] for row in rows] == [(m, j) for m in ("riccati", "rk-fd4") for j in ("revolute", "prismatic")]
+    assert [row[:2] for row in rows] == [(m, j) for m in ("riccati", "rk-fd4")
+                                         for j in ("revolute", "prismatic")]
     assert all(isinstance(x, Counts) for row in rows for x in row[2:])
-    for method, setup in (("fd9", True), ("composite-cholesky", False), ("compiled", True), ("compiled", False)):
+    for method, setup in (("fd9", True), ("composite-cholesky", False), ("compiled", True),
+                          ("compiled", False)):
         with pytest.raises(ValueError, match=f"method must be one of riccati, .*; got '{method}'"):
             total_counts(method, 3, setup)
 
@@ -187,7 +209,7 @@ def test_overtaking_counts_only_if_it_lasts(counts, found):
     assert overtakes(dict(enumerate(counts, 1)), dict.fromkeys(range(1, 5), 5)) == found
 
 
-# --- counted afterwards -----------------------------------------------------------------------------------------------
+# --- counted afterwards ---------------------------------------------------------------------------
 
 def graph(*values):
     """A `Graph`, and numbers that it is given."""
@@ -196,7 +218,8 @@ def graph(*values):
 
 
 @pytest.mark.parametrize("formula, expected", [
-    (lambda x, y, z: [x * y + y * x], Counts(1, 1)),                        # a product and itself: one sum
+    # a product and itself: one sum
+    (lambda x, y, z: [x * y + y * x], Counts(1, 1)),
     (lambda x, y, z: [x + y, y + x, -x - y], Counts(0, 1)),
     (lambda x, y, z: [x - y, y - x, (x - y) * (y - x)], Counts(1, 1)),
     (lambda x, y, z: [(-x) * y, x * y, x * -y], Counts(1, 0)),
@@ -204,8 +227,10 @@ def graph(*values):
     (lambda x, y, z: [2 / x, -2 / x, 1 / x], Counts(0, 0, 2)),
     (lambda x, y, z: [2 * x, x * -2, 2.0 * x, 3 * x], Counts(2, 0)),
     (lambda x, y, z: [x + 2, 2 + x, x - 2, 2 - x], Counts(0, 2)),
-    (lambda x, y, z: [(x + y) - (y + x), (x - y) / (y - x), 0 * x, x + 0, 1 * x, x / 1, 0 / x, x / -1], Counts()),
-    (lambda x, y, z: [x * (y + z), x * y + x * z], Counts(3, 2)),           # the distributive law is not looked for
+    (lambda x, y, z: [(x + y) - (y + x), (x - y) / (y - x), 0 * x, x + 0, 1 * x, x / 1, 0 / x,
+                      x / -1], Counts()),
+    # the distributive law is not looked for
+    (lambda x, y, z: [x * (y + z), x * y + x * z], Counts(3, 2)),
     (lambda x, y, z: [np.sqrt(x) * y, np.sqrt(x) * z], Counts(2, 0)),       # roots apart
 ])
 def test_a_graph_shares_what_is_formed_twice(formula, expected):
@@ -229,10 +254,12 @@ def test_arrays_of_traced_numbers_go_entry_by_entry():
     found, numbers = graph(2.0, 3.0, 5.0)
     a = np.array(numbers, dtype=object)
     assert found.needed([a @ a, a @ a]) == Counts(3, 2)
-    assert found.needed([a @ a, a[::-1] @ a[::-1]]) == Counts(3, 4)         # another order, another sum
+    # another order, another sum
+    assert found.needed([a @ a, a[::-1] @ a[::-1]]) == Counts(3, 4)
     assert found.needed(list(a / a)) == Counts()
     assert [*(a - a)] == [0, 0, 0]
-    assert found.needed([*(numbers[0] + a), *(numbers[0] * a), *(numbers[0] / a)]) == Counts(3, 3, 2)
+    assert found.needed([*(numbers[0] + a), *(numbers[0] * a), *(numbers[0] / a)]) == Counts(3, 3,
+        2)
 
 
 def test_operations_together():
@@ -252,7 +279,8 @@ def test_a_run_in_link_frames_needs_no_more_than_it_carries_out(method):
     counter = Counter()
     count = lambda x: [Counted(value, counter) for value in x.tolist()]  # noqa: E731
     turns = [Turn(c, s) for c, s in zip(count(np.cos(run.q)), count(np.sin(run.q)), strict=True)]
-    rows = IN_FRAMES[method].run(Frames(run.arm), turns, count(run.rates), count(run.tau), count(run.gravity))
+    rows = IN_FRAMES[method].run(Frames(run.arm), turns, count(run.rates), count(run.tau),
+                                 count(run.gravity))
     done = counter.counts
     assert run.counts.mul <= done.mul
     assert run.counts.add < done.add
@@ -271,13 +299,17 @@ def test_methods_in_link_frames_give_the_same_accelerations(method, n):
 
 
 def test_a_method_that_has_no_run_in_link_frames():
-    with pytest.raises(ValueError, match="method must be one of composite-cholesky, .*; got 'rk-fd4'"):
+    with pytest.raises(ValueError, match="method must be one of composite-cholesky, .*; got "
+                                         "'rk-fd4'"):
         frame_run("rk-fd4", 3)
 
 
 def test_a_ball_costs_less_than_three_hinges():
-    """Per link: FD4's articulated bodies with a ball (D a matrix of nine entries) and with three hinges; set-up too."""
-    ball, hinge = (total(operation_counts("rk-fd4 simplified", kind=kind)) for kind in ("spherical", "revolute"))
+    """Per link: FD4's articulated bodies with a ball (D a matrix of nine entries) and with three
+    hinges; set-up too.
+    """
+    ball, hinge = (total(operation_counts("rk-fd4 simplified", kind=kind))
+                   for kind in ("spherical", "revolute"))
     assert hinge == 262 + 257
     assert hinge < ball < 2 * hinge
     for kind in KINDS:

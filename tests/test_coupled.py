@@ -1,4 +1,6 @@
-"""Joints that follow others: mimic joints of URDF files against pinocchio, gears against the reduced matrices."""
+"""Joints that follow others: mimic joints of URDF files against pinocchio, gears against the
+reduced matrices.
+"""
 import warnings
 from dataclasses import replace
 
@@ -16,8 +18,10 @@ HEAVY = body(2.0, (0.1, -0.2, 0.05))
 
 def gripper(thumb='joint="finger" multiplier="-1.5" offset="0.2"', side='joint="slide"'):
     """A wrist with two hinges, one of which follows, and two sliders, one of which follows."""
-    return robot(link("base", ""), *(link(name, HEAVY) for name in ("palm", "thumb", "finger", "pad", "side")),
-                 joint("wrist", "base", "palm", "continuous", AXIS), joint("finger", "palm", "finger", inside=AXIS),
+    return robot(link("base", ""), *(link(name, HEAVY) for name in ("palm", "thumb", "finger",
+        "pad", "side")),
+                 joint("wrist", "base", "palm", "continuous", AXIS),
+                 joint("finger", "palm", "finger", inside=AXIS),
                  joint("slide", "finger", "pad", "prismatic", AXIS),
                  joint("thumb", "palm", "thumb", inside=f"{AXIS}<mimic {thumb}/>"),
                  joint("side", "thumb", "side", "prismatic", f"{AXIS}<mimic {side}/>"))
@@ -36,7 +40,8 @@ def state(arm):
 def test_pinocchio_says_the_same(arm, state):
     pin = pytest.importorskip("pinocchio")
     model = pin.buildModelFromXML(gripper(), True)
-    data, order = model.createData(), [model.idx_vs[model.getJointId(name)] for name in arm.joint_names]
+    data, order = model.createData(), [model.idx_vs[model.getJointId(name)]
+                                       for name in arm.joint_names]
     assert (model.nv, arm.dof) == (3, 3)
     for q, qd, x in zip(*state):
         theirs = [np.empty(3) for _ in range(3)]
@@ -44,7 +49,8 @@ def test_pinocchio_says_the_same(arm, state):
             their[order] = ours
         at = model.idx_qs[model.getJointId("wrist")]
         angle = theirs[0][order[0]]
-        values = np.concatenate([theirs[0][:at], [np.cos(angle), np.sin(angle)], theirs[0][at + 1:]])
+        values = np.concatenate([theirs[0][:at], [np.cos(angle), np.sin(angle)],
+                                 theirs[0][at + 1:]])
         M = np.triu(pin.crba(model, data, values))
         close(rd.mass_matrix(arm, q), (M + np.triu(M, 1).T)[np.ix_(order, order)])
         close(rd.inverse_dynamics(arm, q, qd, x), pin.rnea(model, data, values, *theirs[1:])[order])
@@ -56,7 +62,8 @@ def test_forward_dynamics_undoes_inverse_dynamics(arm, state, method):
     forces, push = np.random.default_rng(1).normal(size=(2, 5, 6))
     tau = rd.inverse_dynamics(arm, q, qd, x, tip_force=push[0], forces=forces)
     close(rd.forward_dynamics(arm, q, qd, tau, tip_force=push[0], method=method, forces=forces), x)
-    one = rd.forward_dynamics(arm, q[1], qd[1], tau[1], tip_force=push[0], method=method, forces=forces)
+    one = rd.forward_dynamics(arm, q[1], qd[1], tau[1], tip_force=push[0], method=method,
+                              forces=forces)
     close(one, x[1])
 
 
@@ -68,7 +75,8 @@ def test_the_tip_moves_as_its_jacobian_says(arm, state):
 
 @pytest.mark.parametrize("integrator", ["rk4", "midpoint"])
 def test_motion_keeps_energy_and_the_coupling(arm, integrator):
-    path = rd.simulate(arm, [0.3, 0.2, -0.1], [1.0, -1.0, 0.5], 0.05, integrator=integrator, dt=0.005, progress=False)
+    path = rd.simulate(arm, [0.3, 0.2, -0.1], [1.0, -1.0, 0.5], 0.05, integrator=integrator,
+                       dt=0.005, progress=False)
     assert path.q.shape == (4, 5)
     assert path.arm is arm.arm
     assert abs(path.q - arm.values(path.q[:, arm.own])).max() < 1e-12
@@ -80,7 +88,8 @@ def test_damping_and_torques_are_of_joints_that_follow_none(arm):
     run = {"method": "rk-fd4", "dt": 0.01, "progress": False}
     start = [0.3, 0.2, -0.1], [1.0, -1.0, 0.5], [0.0, 0.01]
     law = rd.simulate(arm, *start, [1.0, 2.0, 3.0], damping=[0.1, 0.2, 0.3], **run)
-    asked = rd.simulate(arm, *start, lambda t, q, qd: np.array([1.0, 2.0, 3.0]) - [0.1, 0.2, 0.3] * qd, **run)
+    asked = rd.simulate(arm, *start, lambda t, q,
+                        qd: np.array([1.0, 2.0, 3.0]) - [0.1, 0.2, 0.3] * qd, **run)
     assert law.qd[-1] == pytest.approx(asked.qd[-1], rel=1e-12)
     with pytest.raises(ValueError, match="damping must .*3"):
         rd.simulate(arm, *start, damping=[0.1] * 5, **run)
@@ -99,10 +108,12 @@ def test_whoever_follows_a_follower():
 
 
 def test_a_free_base_and_a_ball_lead_nobody_and_stay():
-    tree = rd.random_tree(5, np.random.default_rng(5), base="free", kinds=("revolute", "spherical", "revolute"))
+    tree = rd.random_tree(5, np.random.default_rng(5), base="free",
+                          kinds=("revolute", "spherical", "revolute"))
     first, last = [i for i, kind in enumerate(tree.kinds) if kind.hinge][:2]
     arm, rng = couple(tree, {last: (first, 0.5, 0.1)}), np.random.default_rng(6)
-    y, (v, x) = arm.leading.of_unit_quaternions(rng.normal(size=arm.nq)), rng.normal(size=(2, arm.dof))
+    y, (v, x) = arm.leading.of_unit_quaternions(rng.normal(size=arm.nq)), rng.normal(size=(2,
+        arm.dof))
     close(rd.forward_dynamics(arm, y, v, rd.inverse_dynamics(arm, y, v, x)), x)
     path = rd.simulate(arm, y, v, [0.0, 0.02], dt=0.005, gravity=(0, 0, 0), progress=False)
     close(path.momentum[-1], path.momentum[0], 1e-6)
@@ -111,7 +122,8 @@ def test_a_free_base_and_a_ball_lead_nobody_and_stay():
 
 
 @pytest.mark.parametrize("couplings, said", [
-    ({"elbow": (0, 1.0, 0.0)}, "no joint 'elbow' in 'planar_arm\\(3\\)': give a name or a number from 0 to 2"),
+    ({"elbow": (0, 1.0, 0.0)},
+     "no joint 'elbow' in 'planar_arm\\(3\\)': give a name or a number from 0 to 2"),
     ({2: (7, 1.0, 0.0)}, "no joint 7"),
     ({2: (0, np.nan, 0.0)}, "joint 3: multiplier must be a finite number, got nan"),
     ({2: (0, 1.0, "x")}, "joint 3: offset must be a finite number, got 'x'"),
@@ -126,7 +138,8 @@ def test_what_no_joint_can_follow(couplings, said):
 
 def test_who_cannot_serve_it_says_so(arm, state):
     q, qd, x = state[:, 0]
-    for ask, given in ((rd.compile, ()), (rd.inverse_dynamics_derivatives, (q, qd, x)), (couple, ({},))):
+    for ask, given in ((rd.compile, ()), (rd.inverse_dynamics_derivatives, (q, qd, x)),
+                       (couple, ({},))):
         with pytest.raises(TypeError, match="must be an Arm, got CoupledArm"):
             ask(arm, *given)
     with pytest.raises(TypeError, match=r"of .* follow others: verify\(coupled.arm\) judges it"):
@@ -137,7 +150,7 @@ def test_who_cannot_serve_it_says_so(arm, state):
         rd.mass_matrix(arm, arm.values(q))
 
 
-# --- files ----------------------------------------------------------------------------------------------------------
+# --- files ----------------------------------------------------------------------------------------
 
 def test_a_file_says_who_follows_whom(arm, load):  # noqa: F811
     assert arm.joint_names == ("wrist", "finger", "slide")
@@ -156,7 +169,8 @@ def test_a_file_says_who_follows_whom(arm, load):  # noqa: F811
     ('joint="finge"', None, "joint 'thumb' follows joint 'finge', unknown; did you mean 'finger'"),
     ('joint="finger"', "side", "joint 'thumb' follows joint 'finger', which does not move here"),
     ('multiplier="1"', None, "<mimic> has no 'joint'"),
-    ('joint="finger" multiplier="two"', None, "joint 'thumb': <mimic> multiplier must be finite decimal numbers"),
+    ('joint="finger" multiplier="two"', None,
+     "joint 'thumb': <mimic> multiplier must be finite decimal numbers"),
     ('joint="thumb"', None, "follows itself"),
 ])
 def test_a_file_that_names_no_leader_is_refused(thumb, tip, said, load):  # noqa: F811
@@ -176,4 +190,5 @@ def test_without_a_word_they_are_refused(load):  # noqa: F811
 def test_an_arm_whose_joints_follow_none_is_the_arm():
     arm = replace(rd.planar_arm(2), name="plain")
     q = np.array([0.3, 0.4])
-    assert (rd.forward_dynamics(couple(arm, {}), q, q, q) == rd.forward_dynamics(arm, q, q, q)).all()
+    assert (rd.forward_dynamics(couple(arm, {}), q, q, q)
+            == rd.forward_dynamics(arm, q, q, q)).all()

@@ -1,4 +1,6 @@
-"""Pictures are drawn, hold what they promise, come out the same each time, and refuse what they cannot show."""
+"""Pictures are drawn, hold what they promise, come out the same each time, and refuse what they
+cannot show.
+"""
 import base64
 import html
 import io
@@ -22,19 +24,23 @@ from workbook.draw.figures import drawn
 @pytest.fixture
 def slider():
     """A planar arm with a sliding joint, on a pedestal."""
-    return rd.Arm(axes=[[0, -1, 0], [1, 0, 0], [0, -1, 0]], joint_types="RPR", masses=[3, 0, 1], name="slider",
-                  offsets=[[0, 0, 0.5], [0.4, 0, 0], [0.5, 0, 0]], coms=[[0.2, 0, 0], [0.2, 0, 0.05], [0.2, 0, 0]],
+    return rd.Arm(axes=[[0, -1, 0], [1, 0, 0], [0, -1, 0]], joint_types="RPR", masses=[3, 0, 1],
+                  name="slider",
+                  offsets=[[0, 0, 0.5], [0.4, 0, 0], [0.5, 0, 0]],
+                  coms=[[0.2, 0, 0], [0.2, 0, 0.05], [0.2, 0, 0]],
                   inertias=[np.eye(3), np.zeros((3, 3)), np.eye(3)], tip_offset=[0.5, 0, 0])
 
 
 @pytest.mark.parametrize("base", ["fixed", "free"])
 def test_any_tree_of_any_joints_is_drawn_in_space(base):
-    arm = rd.random_tree(7, np.random.default_rng(2), base=base, kinds=("R", "P", "S", "U", "C", "H", "E"))
+    arm = rd.random_tree(7, np.random.default_rng(2), base=base,
+                         kinds=("R", "P", "S", "U", "C", "H", "E"))
     q = np.stack([arm.neutral, arm.neutral])
     q[0, arm.q_places[[*arm.joint_types].index("prismatic")]] = 0.4
     ax = draw.arm_3d(arm, q, labels="base", masses=True)
     assert {text.get_text() for text in ax.texts} == {*"1234567"}
-    shown = {tuple(np.rint(255 * np.array(colour[:3])).astype(int)) for colour in ax.collections[0].get_facecolor()}
+    shown = {tuple(np.rint(255 * np.array(colour[:3])).astype(int))
+             for colour in ax.collections[0].get_facecolor()}
     assert len(shown) > 50
     pose = arm.at(q[1])
     ends = {link: (a, b) for link, a, b in bones(pose)}
@@ -46,7 +52,8 @@ def test_any_tree_of_any_joints_is_drawn_in_space(base):
 
 @pytest.fixture
 def chain():
-    return Chain(rd.rational_arm(3, seed=5).at_tangents([Fraction(1, 2), Fraction(1, 3), Fraction(-2, 5)]))
+    return Chain(rd.rational_arm(3, seed=5).at_tangents([Fraction(1, 2), Fraction(1, 3),
+                                                         Fraction(-2, 5)]))
 
 
 def in_png(figure):
@@ -83,7 +90,7 @@ def same(a, b):
     return a.shape == b.shape and np.array_equal(a, b)
 
 
-# --- arms -----------------------------------------------------------------------------------------------------------
+# --- arms -----------------------------------------------------------------------------------------
 
 def test_arm_in_the_plane_is_drawn_to_scale_in_metres(slider):
     ax = draw.arm_2d(slider, [0.6, 0.5, -0.9])
@@ -108,14 +115,16 @@ def test_a_stone_lies_where_it_is_put_and_in_sight(slider):
     assert ax.get_ylim()[0] < -2.5
 
 
-@pytest.mark.parametrize("labels, expected", [("tip", ["3", "2", "1"]), ("base", ["1", "2", "3"]), (None, [])])
+@pytest.mark.parametrize("labels, expected", [("tip", ["3", "2", "1"]), ("base", ["1", "2", "3"]),
+                                              (None, [])])
 def test_links_are_numbered_from_the_tip_or_from_the_base(slider, labels, expected):
     assert words(draw.arm_2d(slider, [0.6, 0.5, -0.9], labels=labels)) == expected
     assert words(draw.arm_3d(rd.planar_arm(3), [0.4, 0.5, -0.9], labels=labels)) == expected
 
 
 def test_links_that_lie_on_each_other_share_a_number():
-    assert words(draw.arm_3d(rd.robots.puma560(), [0.3, -0.6, 2.6, 0, 0.6, 0])) == ["6", "5", "4", "1\N{EN DASH}3"]
+    assert words(draw.arm_3d(rd.robots.puma560(), [0.3, -0.6, 2.6, 0, 0.6, 0])) == ["6", "5", "4",
+        "1\N{EN DASH}3"]
 
 
 @pytest.mark.parametrize("change", [
@@ -135,17 +144,22 @@ def test_everything_asked_for_is_seen_in_space(change):
 
 
 def test_sliding_joints_look_different_from_turning_ones(slider):
-    used = {tuple(np.round(patch.get_facecolor(), 3)) for patch in draw.arm_2d(slider, [0.6, 0.5, -0.9]).patches}
+    used = {tuple(np.round(patch.get_facecolor(), 3))
+            for patch in draw.arm_2d(slider, [0.6, 0.5, -0.9]).patches}
     from matplotlib.colors import to_rgba
-    assert {tuple(np.round(to_rgba(colour), 3)) for colour in (draw.ORANGE, draw.BLUE, draw.SKY)} <= used
+    assert {tuple(np.round(to_rgba(colour), 3)) for colour in (draw.ORANGE, draw.BLUE,
+                                                               draw.SKY)} <= used
 
 
-@pytest.mark.parametrize("arm", [*map(rd.robots.NAMED.get, rd.robots.NAMED), lambda: rd.rational_arm(5, seed=2),
-                                 lambda: rd.random_arm(4, np.random.default_rng(3)), lambda: rd.planar_arm(1)])
+@pytest.mark.parametrize("arm", [*map(rd.robots.NAMED.get, rd.robots.NAMED),
+                                 lambda: rd.rational_arm(5, seed=2),
+                                 lambda: rd.random_arm(4, np.random.default_rng(3)),
+                                 lambda: rd.planar_arm(1)])
 def test_any_arm_is_drawn_in_space_to_one_scale(arm):
     arm = arm()
     ax = draw.arm_3d(arm, np.full(arm.n, 0.3), masses=True)
-    extent = np.array([np.diff(limits)[0] for limits in (ax.get_xlim(), ax.get_ylim(), ax.get_zlim())])
+    extent = np.array([np.diff(limits)[0] for limits in (ax.get_xlim(), ax.get_ylim(),
+                                                         ax.get_zlim())])
     assert np.ptp(extent / ax._box_aspect) < 1e-9 * extent.max()
     assert [ax.get_xlabel(), ax.get_ylabel(), ax.get_zlabel()] == ["x [m]", "y [m]", "z [m]"]
     tip = arm.at(np.full(arm.n, 0.3)).tip
@@ -156,12 +170,14 @@ def test_any_arm_is_drawn_in_space_to_one_scale(arm):
 
 
 def test_a_spatial_arm_does_not_fit_into_the_plane():
-    with pytest.raises(ValueError, match=r"joint 1 'shoulder pan': .* axis along y, got \(0, 0, 1\); arm_3d"):
+    with pytest.raises(ValueError, match=r"joint 1 'shoulder pan': .* axis along y, got \(0, 0, "
+                                         r"1\); arm_3d"):
         draw.arm_2d(rd.robots.ur5(), np.zeros(6))
 
 
 def test_a_slider_out_of_the_plane_is_refused(slider):
-    arm = rd.Arm(axes=[[0, -1, 0], [0, 1, 0]], joint_types="RP", offsets=np.zeros((2, 3)), masses=[1, 1],
+    arm = rd.Arm(axes=[[0, -1, 0], [0, 1, 0]], joint_types="RP", offsets=np.zeros((2, 3)),
+                 masses=[1, 1],
                  coms=np.zeros((2, 3)), inertias=[np.eye(3)] * 2)
     with pytest.raises(ValueError, match="joint 2: .* axis across y"):
         draw.arm_2d(arm, [0, 0])
@@ -184,7 +200,9 @@ def test_pictures_go_into_given_axes(slider):
 
 
 def test_links_of_a_real_arm_follow_its_axes():
-    """A UR5's shoulder is offset along the joint axis: its links have corners, and every corner is a right angle."""
+    """A UR5's shoulder is offset along the joint axis: its links have corners, and every corner is
+    a right angle.
+    """
     pose = rd.robots.ur5().at(np.array([0.3, -1.2, 1.3, -1.6, -1.57, 0.2]))
     path = solids.link_path(pose, 1)
     assert len(path) == 3
@@ -195,7 +213,9 @@ def test_links_of_a_real_arm_follow_its_axes():
 
 
 def test_solids_are_closed_and_look_outward():
-    """Divergence theorem: the faces of a closed solid enclose its volume, with the sign of their sense of turning."""
+    """Divergence theorem: the faces of a closed solid enclose its volume, with the sign of their
+    sense of turning.
+    """
     def volume(faces):
         triangles = np.concatenate([faces[:, [0, 1, 2]], faces[:, [0, 2, 3]]])
         return np.linalg.det(triangles).sum() / 6
@@ -207,11 +227,12 @@ def test_solids_are_closed_and_look_outward():
     assert 0.95 < volume(drum) / (np.pi * 3 / 3 * (0.25 + 0.125 + 0.0625)) < 1
 
 
-# --- operators ------------------------------------------------------------------------------------------------------
+# --- operators ------------------------------------------------------------------------------------
 
 def test_structure_of_the_operators(chain):
     phi = rk.phi_operator(chain)
-    kinds = [draw.structure(op, 3) for op in (phi, phi.T, rk.M_operator(chain), rk.H_operator(chain), phi @ phi.T)]
+    kinds = [draw.structure(op, 3) for op in (phi, phi.T, rk.M_operator(chain),
+                                              rk.H_operator(chain), phi @ phi.T)]
     assert kinds == ["causal", "anticausal", "memoryless", "memoryless", "full"]
 
 
@@ -228,7 +249,8 @@ def test_spy_shows_each_entry_that_is_not_zero(chain):
     tinted, filled = [c for c in ax.collections if isinstance(c, PatchCollection)]
     assert len(filled.get_paths()) == sum(x != 0 for x in phi.ravel())
     assert len(tinted.get_paths()) == 6
-    corners = {tuple(np.floor(path.vertices.min(axis=0)).astype(int)[::-1]) for path in filled.get_paths()}
+    corners = {tuple(np.floor(path.vertices.min(axis=0)).astype(int)[::-1])
+               for path in filled.get_paths()}
     assert corners == {tuple(index) for index in np.argwhere(phi != 0)}
     assert ax.get_title() == r"$\phi$, causal"
     assert [label.get_text() for label in ax.get_xticklabels()] == ["1", "2", "3"]
@@ -261,7 +283,7 @@ def test_sweeps_name_every_link():
     assert sum(text == r"$\phi^T$" for text in said) == sum(text == r"$\phi$" for text in said) == 2
 
 
-# --- showing and saving ---------------------------------------------------------------------------------------------
+# --- showing and saving ---------------------------------------------------------------------------
 
 @pytest.mark.parametrize("kind", ["svg", "png"])
 def test_files_come_out_the_same_each_time_and_carry_their_text(tmp_path, kind):
@@ -310,13 +332,17 @@ def test_in_a_notebook_show_sends_picture_and_text(monkeypatch):
     draw.show(draw.spy(np.eye(6), 3), "three blocks, \"1\" on the diagonal")
     image, caption = sent
     alt, width, data = re.fullmatch(r'<img alt="([^"]*)" width="(\d+)" style="max-width: 100%" '
-                                    r'src="data:image/png;base64,([^"]*)">', image["text/html"]).groups()
+                                    r'src="data:image/png;base64,([^"]*)">',
+                                    image["text/html"]).groups()
     assert image["text/plain"] == html.unescape(alt) == "three blocks, \"1\" on the diagonal"
     assert base64.b64decode(data).startswith(b"\x89PNG")
     assert int(width) == 480
-    assert caption == {"text/markdown": f"*{image['text/plain']}*", "text/plain": image["text/plain"]}
+    assert caption == {"text/markdown": f"*{image['text/plain']}*",
+                       "text/plain": image["text/plain"]}
 
 
 def test_matplotlib_is_loaded_by_the_first_picture_only():
-    code = "import sys, workbook.draw; print(any(name.startswith('matplotlib') for name in sys.modules))"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False\n"
+    code = ("import sys, workbook.draw; print(any(name.startswith('matplotlib') for name in "
+            "sys.modules))")
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True,
+                          text=True).stdout == "False\n"

@@ -1,9 +1,12 @@
-"""The picture of notebook 10: a line for each method, a dot where one overtakes, names that do not hide each other."""
+"""The picture of notebook 10: a line for each method, a dot where one overtakes, names that do not
+hide each other.
+"""
 import numpy as np
 
 from workbook.draw.counting import _apart, operations
 
-COUNTS = {"cubic": {n: n ** 3 for n in range(3, 13)}, "line": {n: 80 * n - 40 for n in range(3, 13)}}
+COUNTS = {"cubic": {n: n ** 3 for n in range(3, 13)},
+          "line": {n: 80 * n - 40 for n in range(3, 13)}}
 
 
 def test_lines_and_the_dot_where_one_overtakes():

@@ -50,7 +50,8 @@ def test_a_pushed_mass_is_moved_alone_and_what_changes_is_written():
     axes = draw_fixman.pushes(chain, Q, by=0.5)
     assert [ax.texts[-1].get_text().splitlines()[0] for ax in axes] == [
         "mass 1 along x", "mass 1 along y", "mass 2 along x", "mass 2 along y"]
-    assert axes[1].texts[-1].get_text().endswith(r"$\theta_1$: $+1$,  $\theta_2$: $-1$,  $L_2$: $-1$")
+    assert axes[1].texts[-1].get_text().endswith(r"$\theta_1$: $+1$,  $\theta_2$: $-1$,  $L_2$: "
+                                                 r"$-1$")
     before, after = (line.get_xydata() for line in axes[1].get_lines()[:2])
     np.testing.assert_array_equal(before, [[0, 0], [1, 0], [1, 1]])
     np.testing.assert_array_equal(after - before, [[0, 0], [0, 0.5], [0, 0]])
@@ -59,7 +60,8 @@ def test_a_pushed_mass_is_moved_alone_and_what_changes_is_written():
 def test_the_arrows_of_neighbours_have_names():
     ax = draw_fixman.three_masses()
     names = [text.get_text() for text in ax.texts]
-    assert {"$u_i$", "$-u_{i+1}$", r"$\frac{n_i}{L_i}$", r"$-\frac{n_{i+1}}{L_{i+1}}$", "mass $i$"} <= set(names)
+    assert {"$u_i$", "$-u_{i+1}$", r"$\frac{n_i}{L_i}$", r"$-\frac{n_{i+1}}{L_{i+1}}$",
+            "mass $i$"} <= set(names)
 
 
 def test_errors_stand_against_the_sine_beside_their_law():

@@ -1,4 +1,6 @@
-"""Pictures of quasi-velocities and of runs in them: they show the numbers they are given, and say whose these are."""
+"""Pictures of quasi-velocities and of runs in them: they show the numbers they are given, and say
+whose these are.
+"""
 import numpy as np
 import pytest
 
@@ -7,20 +9,23 @@ from robodyn_lib.simulation import quasi
 from workbook.draw import kozlowski as draw_k
 
 ARM = rd.planar_arm(2, lengths=[1.0, 0.6])
-RUNS = [quasi.run(ARM, [0.2, 0.9], [1.0, -2.0], 0.2, name, dt=0.02, gravity=[0, 0, 0]) for name in quasi.VARIABLES]
+RUNS = [quasi.run(ARM, [0.2, 0.9], [1.0, -2.0], 0.2, name, dt=0.02, gravity=[0, 0, 0])
+        for name in quasi.VARIABLES]
 NU = RUNS[1]
 
 
 def curves(ax):
     """{label: (T, 2)} of the lines that have a label."""
-    return {line.get_label(): line.get_xydata() for line in ax.get_lines() if not line.get_label().startswith("_")}
+    return {line.get_label(): line.get_xydata() for line in ax.get_lines()
+            if not line.get_label().startswith("_")}
 
 
 def test_over_time_counts_joints_from_the_tip_and_marks_the_length_of_nu():
     left, right = draw_k.over_time(NU.t, NU.qd, NU.v)
     for ax, values, letter in ((left, NU.qd, r"\dot\theta"), (right, NU.v, r"\nu")):
         for k in (1, 2):
-            np.testing.assert_array_equal(curves(ax)[f"${letter}({k})$"], np.column_stack([NU.t, values[:, 2 - k]]))
+            np.testing.assert_array_equal(curves(ax)[f"${letter}({k})$"],
+                                          np.column_stack([NU.t, values[:, 2 - k]]))
     above = right.get_lines()[-1].get_ydata()
     np.testing.assert_allclose(above ** 2 / 2, NU.kinetic)
 

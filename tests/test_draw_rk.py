@@ -1,4 +1,6 @@
-"""Pictures of the filter: what they draw is computed by an independent route, what they cannot draw they refuse."""
+"""Pictures of the filter: what they draw is computed by an independent route, what they cannot draw
+they refuse.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -23,28 +25,31 @@ def is_png(data):
     return data.startswith(b"\x89PNG") and len(data) > 5000
 
 
-# --- pushing a link -------------------------------------------------------------------------------------------------
+# --- pushing a link -------------------------------------------------------------------------------
 
 def test_the_curves_of_a_pushed_link():
     arm, chain = rd.planar_arm(4), Chain(rd.planar_arm(4).at(BENT))
     ax = draw_rk.shoved(arm, BENT, 3, 90)
-    free, locked = (curve(ax, f"joints beyond {word}") - chain.O[3][::2] for word in ("free", "locked"))
+    free, locked = (curve(ax, f"joints beyond {word}") - chain.O[3][::2]
+                    for word in ("free", "locked"))
     np.testing.assert_allclose(np.linalg.norm(locked, axis=1), 0.55, atol=5e-9)
-    np.testing.assert_allclose(free * 3 / 0.55, locked / 0.55 @ rf.riccati(chain).P[3][3::2, 3::2], atol=5e-8)
+    np.testing.assert_allclose(free * 3 / 0.55, locked / 0.55 @ rf.riccati(chain).P[3][3::2, 3::2],
+                               atol=5e-8)
     assert np.linalg.norm(free, axis=1).max() < 0.55
 
 
 def test_the_felt_mass_stands_in_the_title():
     ax = draw_rk.shoved(rd.planar_arm(2), [0, 0], 2, 90)
     assert ax.get_title(loc="left") == "link 2: 1.25 kg this way, 2.00 kg if locked"
-    assert draw_rk.shoved(rd.planar_arm(2), [0, 0], 2, 0).get_title(loc="left").startswith("link 2: 2.00 kg")
+    assert draw_rk.shoved(rd.planar_arm(2), [0, 0], 2,
+                          0).get_title(loc="left").startswith("link 2: 2.00 kg")
     with pytest.raises(ValueError, match=r"link 3: links are counted 1 \(tip\) \.\. 2"):
         draw_rk.shoved(rd.planar_arm(2), [0, 0], 3, 0)
     with pytest.raises(ValueError, match="x-z plane"):
         draw_rk.shoved(rd.robots.puma560(), np.zeros(6), 3, 0)
 
 
-# --- samples and matrices -------------------------------------------------------------------------------------------
+# --- samples and matrices -------------------------------------------------------------------------
 
 def test_errors_against_samples():
     chain = Chain(rd.planar_arm(3).at(BENT[:3]))
@@ -72,7 +77,8 @@ def test_heat_to_one_scale():
 
 
 def test_bars_are_inertias_beside_the_arm():
-    ax = draw_rk.free_and_locked([2, Fraction(1, 2)], [2, Fraction(5)], of=(rd.planar_arm(2), BENT[:2]))
+    ax = draw_rk.free_and_locked([2, Fraction(1, 2)], [2, Fraction(5)],
+                                 of=(rd.planar_arm(2), BENT[:2]))
     assert [bar.get_height() for bar in ax.patches] == [2, 5, 2, 0.5]
     assert "kg m" in ax.get_ylabel()
     assert [text.get_text() for text in ax.texts] == ["2.00", "5.00", "2.00", "0.50"]
@@ -92,10 +98,12 @@ def test_matrices_beside_the_arm_that_they_belong_to():
         draw_rk.heat_row([("A", np.eye(2))], of=(rd.robots.puma560(), np.zeros(6)))
 
 
-# --- Riccati, step by step ------------------------------------------------------------------------------------------
+# --- Riccati, step by step ------------------------------------------------------------------------
 
 def test_inertia_grows_by_the_mass_and_is_cut_at_the_joint():
-    """What arrives plus the mass of the link is what the free joint is asked for; what passes is what arrives next."""
+    """What arrives plus the mass of the link is what the free joint is asked for; what passes is
+    what arrives next.
+    """
     arm, chain = rd.planar_arm(3, masses=[2.0, 1.0, 0.5]), Chain(rd.planar_arm(3).at(BENT[:3]))
     axes = draw_rk.growing_inertia(arm, BENT[:3])
     panels = [ax for ax in axes if ax.get_visible()]
@@ -117,10 +125,13 @@ def test_inertia_grows_by_the_mass_and_is_cut_at_the_joint():
 
 
 def test_one_riccati_step_as_covariances():
-    """Each curve is where x^T C^-1 x = 1; known outputs leave a segment of the variances found by hand for two rods."""
+    """Each curve is where x^T C^-1 x = 1; known outputs leave a segment of the variances found by
+    hand for two rods.
+    """
     rods = Chain(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)).at_tangents([0, 0]))
     first, known, carried, last = draw_rk.riccati_in_a_plane(rods)
-    half = [line.get_xydata().T for line in (first.get_lines()[0], last.get_lines()[1], last.get_lines()[2])]
+    half = [line.get_xydata().T for line in (first.get_lines()[0], last.get_lines()[1],
+                                             last.get_lines()[2])]
     for x, C in zip(half, ([[1 / 3, -1 / 2], [-1 / 2, 1]], [[7 / 12, -3 / 4], [-3 / 4, 5 / 4]],
                            [[8 / 3, -2], [-2, 2]]), strict=True):
         np.testing.assert_allclose((x * np.linalg.solve(C, x)).sum(axis=0), 1)
@@ -131,7 +142,7 @@ def test_one_riccati_step_as_covariances():
     assert is_png(draw.png(first.figure))
 
 
-# --- one link, and what passes a joint ------------------------------------------------------------------------------
+# --- one link, and what passes a joint ------------------------------------------------------------
 
 def test_a_link_is_cut_free_with_two_forces_and_two_moments():
     ax = draw_rk.cut_link()
@@ -144,7 +155,8 @@ def test_a_point_is_moved_along_the_gain_until_no_torque_is_left():
     G, H = np.array([-1.0, 1.5]), np.array([-1.0, 0.0])
     ax = draw_rk.oblique_projection(G, H)
     arrows = [(np.array(text.xyann), np.array(text.xy)) for text in ax.texts if text.arrow_patch]
-    assert len(arrows) == 5                                    # of six points one is a force already
+    # of six points one is a force already
+    assert len(arrows) == 5
     for start, end in arrows:
         assert abs(H @ end) < 1e-12
         assert abs(np.linalg.det([end - start, G])) < 1e-12

@@ -31,17 +31,20 @@ def test_every_link_shows_what_it_finds_in_every_sweep(method, N):
         assert len(set(words)) == 1
         assert words[0].count("$") == 2 * len(sweep.finds)
     shown = [text.get_text() for text in ax.texts]
-    assert [f"{i}. {sweep.direction}" for i, sweep in enumerate(passes, 1)] == [x for x in shown if x[:1].isdigit()]
+    assert [f"{i}. {sweep.direction}" for i, sweep in enumerate(passes, 1)] == [x for x in shown
+        if x[:1].isdigit()]
     assert {"base", "tip", *(f"link {k}" for k in range(1, N + 1))} <= set(shown)
 
 
 def test_symbols_are_formulas():
     assert "\n" in cells(draw_rk.sweep_table(SWEEPS["rk-fd1"], 1))[1]
     text = " ".join(cells(draw_rk.sweep_table(SWEEPS["rk-fd1"], 1)))
-    for symbol in (r"$\zeta$", r"$\psi$", r"$P^+$", "$T'$", r"$\hat z$", r"$\ddot\theta$", r"$\lambda$"):
+    for symbol in (r"$\zeta$", r"$\psi$", r"$P^+$", "$T'$", r"$\hat z$", r"$\ddot\theta$",
+                   r"$\lambda$"):
         assert symbol in text
     for method in SWEEPS:
-        for word in " ".join(cells(draw_rk.sweep_table(SWEEPS[method], 1))).replace("$", "").split():
+        for word in " ".join(cells(draw_rk.sweep_table(SWEEPS[method], 1))).replace("$",
+            "").split():
             assert len(word) == 1 or word[0] == "\\" or word in ("P^+", "T'", "z"), word
 
 
@@ -61,7 +64,8 @@ def test_steps_fill_the_table_visit_by_visit(step):
 def test_sweeps_run_the_way_the_arrows_say():
     ax = draw_rk.sweep_table(SWEEPS["rk-fd4"], 3)
     arrows = [text for text in ax.texts if getattr(text, "arrow_patch", None)]
-    ways = [arrow.xyann[0] < arrow.xy[0] for arrow in arrows]                   # from left, the base, to right
+    # from left, the base, to right
+    ways = [arrow.xyann[0] < arrow.xy[0] for arrow in arrows]
     assert ways == [True, False, True]
 
 
@@ -75,7 +79,8 @@ def test_refusals():
 
 
 def test_the_same_picture_each_time():
-    one, two, other = (draw.png(draw_rk.sweep_table(SWEEPS["rk-2sweep"], 3, step)) for step in (4, 4, 5))
+    one, two, other = (draw.png(draw_rk.sweep_table(SWEEPS["rk-2sweep"], 3, step))
+                       for step in (4, 4, 5))
     assert one == two
     assert one[:4] == b"\x89PNG"
     assert one != other
@@ -84,10 +89,12 @@ def test_the_same_picture_each_time():
 def test_the_flow_says_who_hears_first_and_what_goes_along():
     methods = ("rk-fd1", "rk-fd4", "rk-2sweep")
     ax = draw_rk.sweep_flow([SWEEPS[method] for method in methods], 3)
-    drawn = [line for line in ax.get_lines() if len(line.get_xdata())]                  # the legend's are empty
+    # the legend's are empty
+    drawn = [line for line in ax.get_lines() if len(line.get_xdata())]
     stops = [line for line in drawn if line.get_marker() == "o"]
     assert len(stops) == 3 * (4 + 3 + 2)
-    filled = [line.get_xydata()[0].tolist() for line in stops if line.get_markerfacecolor() == draw.ORANGE]
+    filled = [line.get_xydata()[0].tolist() for line in stops
+              if line.get_markerfacecolor() == draw.ORANGE]
     squares = [line.get_xydata()[0].tolist() for line in drawn if line.get_marker() == "s"]
     assert filled == [[x, y] for y in (2, 7, 10) for x in (2.5, 1.5, 0.5)]
     rows = ((1, (0.5, 1.5, 2.5)), (6, (0.5,)), (8, (1.5, 2.5)), (11, (0.5, 1.5, 2.5)))
@@ -111,7 +118,8 @@ def test_the_flow_runs_the_way_the_arrows_say():
 def test_parabolas_pass_through_their_dots():
     x = np.array([Fraction(-1), Fraction(0), Fraction(1)])
     dots = {"joint 1": (1, Fraction(1)), "joint 2": (1, 0)}
-    ax = draw_rk.parabolas({"joint 1": (x, x * x), "joint 2": (x, 1 - x)}, dots, "omega", "innovation")
+    ax = draw_rk.parabolas({"joint 1": (x, x * x), "joint 2": (x, 1 - x)}, dots, "omega",
+                           "innovation")
     curve, dot, other, other_dot, upright = ax.get_lines()
     np.testing.assert_array_equal(curve.get_ydata(), [1, 0, 1])
     assert dot.get_xydata().tolist() == [[1, 1]]

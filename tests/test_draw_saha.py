@@ -37,13 +37,15 @@ def test_a_pivot_for_each_joint_is_wanted():
 
 
 def arrows(ax):
-    return [(np.array(a.xyann), np.array(a.xy)) for a in ax.texts if getattr(a, "arrow_patch", None)]
+    return [(np.array(a.xyann), np.array(a.xy)) for a in ax.texts
+            if getattr(a, "arrow_patch", None)]
 
 
 def test_vectors_lead_where_their_letters_say():
     pose, ax = ARM.at(BENT), draw_saha.link_vectors(ARM, BENT, 2)
     O, C = pose.O[:, ::2], pose.C[:, ::2]
-    np.testing.assert_allclose(arrows(ax), [(C[1], C[0]), (O[1], C[1])])                      # c_21 = c_1 - c_2, d_2
+    # c_21 = c_1 - c_2, d_2
+    np.testing.assert_allclose(arrows(ax), [(C[1], C[0]), (O[1], C[1])])
 
 
 def test_a_force_goes_the_way_of_phi():

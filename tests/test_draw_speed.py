@@ -1,4 +1,6 @@
-"""Pictures of notebook 12 show the data they are given, and the checkers of its exercises know wrong from right."""
+"""Pictures of notebook 12 show the data they are given, and the checkers of its exercises know
+wrong from right.
+"""
 import numpy as np
 import pytest
 import sympy
@@ -25,7 +27,7 @@ def drawn(ax, colour=draw.BLUE):
     return next(line.get_data() for line in ax.lines if line.get_color() == colour)
 
 
-# --- pictures -------------------------------------------------------------------------------------------------------
+# --- pictures -------------------------------------------------------------------------------------
 
 def test_terms_are_stacked_from_the_linear_one_up():
     ax = draw_speed.terms_per_link(CUBIC, LINE, ["one", "two"], most=30)
@@ -62,7 +64,8 @@ def test_the_first_call_stands_apart():
 
 
 def test_lines_are_logarithmic_and_named():
-    ax = draw_speed.lines({"a": ([1, 10], [1e-6, 1e-5]), "b": ([1, 10], [2.0, 3.0])}, "x", "y", "s", (1e-3, "enough"))
+    ax = draw_speed.lines({"a": ([1, 10], [1e-6, 1e-5]), "b": ([1, 10], [2.0, 3.0])}, "x", "y",
+                          "s", (1e-3, "enough"))
     assert [list(drawn(ax)[1]), list(drawn(ax, draw.VERMILLION)[1])] == [[1e-6, 1e-5], [2.0, 3.0]]
     assert (ax.get_xscale(), ax.get_yscale(), labels(ax)) == ("log", "log", ["enough"])
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["a", "b"]
@@ -114,7 +117,7 @@ def test_the_same_picture_each_time_on_white():
     assert draw_speed.rates(["a"], [1.0], {"b": 2.0}).figure.get_facecolor() == (1, 1, 1, 1)
 
 
-# --- exercises ------------------------------------------------------------------------------------------------------
+# --- exercises ------------------------------------------------------------------------------------
 
 def test_the_unknown_costs_are_counts():
     assert unknown_cost("A", 4) == total_counts("composite-cholesky", 4, setup=True).mul
@@ -124,7 +127,8 @@ def test_the_unknown_costs_are_counts():
 
 
 def careless(ours, theirs):
-    return ours.shape == theirs.shape and not bool((np.abs(ours - theirs) > 1e-9 * np.abs(theirs).max()).any())
+    return ours.shape == theirs.shape and not bool((np.abs(ours - theirs) > 1e-9
+                                                    * np.abs(theirs).max()).any())
 
 
 def forgets(part):

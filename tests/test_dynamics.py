@@ -559,10 +559,10 @@ def test_a_joint_is_named_where_only_some_results_overflow():
     for method in ("rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4", "rk-2sweep", "composite-cholesky"):
         with pytest.raises(ValueError, match=overflow + "inertia of joint 1 'turn' is not finite"):
             rd.forward_dynamics(arm, q, np.zeros(3), np.zeros(3), method=method)
-    rails = rd.Arm(axes=[[1, 0, 0]] * 2, joint_types="PP", offsets=np.zeros((2, 3)), masses=[1, 1],
-                   coms=np.zeros((2, 3)), inertias=np.zeros((2, 3, 3)), name="rails")
+    rails = rd.Arm(axes=[[1, 0, 0]] * 3, joint_types="PPP", offsets=np.zeros((3, 3)), masses=[1, 1, 1],
+                   coms=np.zeros((3, 3)), inertias=np.zeros((3, 3, 3)), name="rails")
     with pytest.raises(ValueError, match="numbers overflow for 'rails': the result is not finite, first at joint 1$"):
-        rd.jacobian(rails, [1e308, 1e308])
+        rd.jacobian(rails, [1e308, 1e308, 1e308])
 
 
 def test_nothing_is_printed_before_numbers_are_refused():

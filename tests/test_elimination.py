@@ -1,4 +1,6 @@
-"""Elimination step by step: the product is A at every step, the end is that of the factorization, counts are true."""
+"""Elimination step by step: the product is A at every step, the end is that of the factorization,
+counts are true.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -24,19 +26,23 @@ def springs(n):
 
 def full(n):
     """A lopsided symmetric matrix of fractions, positive definite."""
-    rows = np.array([[Fraction((3 * i + j * j) % 7 - 3, 1 + i) for j in range(n)] for i in range(n)])
+    rows = np.array([[Fraction((3 * i + j * j) % 7 - 3, 1 + i) for j in range(n)]
+                     for i in range(n)])
     return rows @ rows.T + np.diag([Fraction(i + 1) for i in range(n)])
 
 
 def complaints(A, order=None):
-    """What is wrong with the steps of A: everything that is said about them in words, computed another way."""
+    """What is wrong with the steps of A: everything that is said about them in words, computed
+    another way.
+    """
     steps, n = list(elimination_steps(A, order)), len(A)
     order = list(range(n))[::-1] if order is None else list(order)
     said = [] if len(steps) == n else [f"{len(steps)} steps"]
     for number, (matrices, sentence, pivot) in enumerate(steps):
         U, R, turned = matrices.values()
         k, rest = (order[number - 1], order[number:]) if number else (None, order)
-        cleared = [(i, j) for i in range(n) for j in range(n) if i != j and not (i in rest and j in rest)]
+        cleared = [(i, j) for i in range(n) for j in range(n) if i != j
+                   and not (i in rest and j in rest)]
         before = steps[number - 1].matrices["R"]
         wrong = {"product": (U @ R @ U.T != A).any() or (turned != U.T).any(),
                  "not cleared": any(R[i, j] != 0 for i, j in cleared),
@@ -56,7 +62,8 @@ def expected(n, k, rest, before, after):
             " entry changes." if changed == 1 else " entries change."]
 
 
-EXAMPLES = [(full(4), None), (full(4), range(4)), (full(3), [1, 0, 2]), (springs(5), None), (full(1), None),
+EXAMPLES = [(full(4), None), (full(4), range(4)), (full(3), [1, 0, 2]), (springs(5), None),
+            (full(1), None),
             (np.diag([Fraction(2), Fraction(3)]), None)]
 
 
@@ -69,7 +76,8 @@ def test_every_step_is_what_it_says(A, order):
 
 def names_another_row():
     """Whether a refusal names a row that is not to blame."""
-    singular = (([[2, 1, 0], [1, 2, 0], [0, 0, 0]], None, 3), ([[1, 1, 0], [1, 1, 1], [0, 1, 1]], range(3), 2))
+    singular = (([[2, 1, 0], [1, 2, 0], [0, 0, 0]], None, 3),
+                ([[1, 1, 0], [1, 1, 1], [0, 1, 1]], range(3), 2))
     for A, order, row in singular:
         with pytest.raises(ValueError, match="its pivot vanishes") as said:
             list(elimination_steps(np.array(A) * Fraction(1), order))
@@ -95,10 +103,12 @@ def factor_differs():
 
 
 @pytest.mark.audit
-@pytest.mark.parametrize("f", [elimination_steps, elimination._cleared, elimination._product, elimination._left,
+@pytest.mark.parametrize("f", [elimination_steps, elimination._cleared, elimination._product,
+                               elimination._left,
                                eliminated, unit_factor, leave_out])
 def test_each_slip_in_the_elimination_is_seen(f):
-    said = unseen(f, [*(lambda x=x: not complaints(*x) for x in EXAMPLES), lambda: not names_another_row(),
+    said = unseen(f, [*(lambda x=x: not complaints(*x) for x in EXAMPLES),
+                      lambda: not names_another_row(),
                       lambda: not factor_differs()])
     assert not said, said
 
@@ -106,7 +116,8 @@ def test_each_slip_in_the_elimination_is_seen(f):
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_end_is_the_factorization_of_the_mass_matrix(seed):
     arm = rd.rational_arm(4, seed=seed)
-    A = rd.atlas.Case(arm).mass_matrix[::-1, ::-1]                  # base to tip, as factor_from_tip has it
+    # base to tip, as factor_from_tip has it
+    A = rd.atlas.Case(arm).mass_matrix[::-1, ::-1]
     U, D = factor_from_tip(A)
     end = list(elimination_steps(A))[-1].matrices
     assert (end["U"] == U).all()
@@ -118,7 +129,8 @@ def test_each_entry_takes_one_product_for_each_pivot_before(n):
     counter = Counter()
     A = np.random.default_rng(n).uniform(0.1, 0.9, (n, n)) + n * np.eye(n)
     U, D = unit_factor(lift((A + A.T) / 2, counter))
-    assert counter.counts == Counts(mul=(n ** 3 - n) // 6, add=(n ** 3 - n) // 6, div=n * (n - 1) // 2)
+    assert counter.counts == Counts(mul=(n ** 3 - n) // 6, add=(n ** 3 - n) // 6,
+                                    div=n * (n - 1) // 2)
     np.testing.assert_allclose((U @ np.diag(D) @ U.T).astype(float), (A + A.T) / 2, rtol=1e-13)
 
 
@@ -135,7 +147,8 @@ def test_from_the_tip_it_finds_what_the_filter_finds():
 
 
 def test_one_entry_changes_where_neighbours_touch():
-    assert all("1 entry changes" in step.sentence for step in list(elimination_steps(springs(6)))[1:])
+    assert all("1 entry changes" in step.sentence
+               for step in list(elimination_steps(springs(6)))[1:])
 
 
 def test_floats_and_names():
@@ -144,7 +157,8 @@ def test_floats_and_names():
         L, rest, turned = (step.matrices[name] for name in ("L", "rest", "L^T"))
         assert L.dtype == rest.dtype == np.float64
         np.testing.assert_allclose(L @ rest @ turned, A, rtol=0, atol=1e-14)
-    assert (rest == np.diag(np.diag(rest))).all()                   # cleared entries are 0, not rounding
+    # cleared entries are 0, not rounding
+    assert (rest == np.diag(np.diag(rest))).all()
 
 
 def test_symbols():
@@ -159,7 +173,8 @@ def test_symbols():
     (np.ones(3), None, "A must be square"),
     (np.ones((0, 0)), None, "A must be square"),
     ([[1.0, 2.0], [3.0, 1.0]], None, r"symmetric; entry \(1, 2\) is 2.0, entry \(2, 1\) is 3.0"),
-    ([[Fraction(1), Fraction(2)], [Fraction(3), Fraction(1)]], None, r"symmetric; entry \(1, 2\) is 2"),
+    ([[Fraction(1), Fraction(2)], [Fraction(3), Fraction(1)]], None,
+     r"symmetric; entry \(1, 2\) is 2"),
     ([[1.0, np.nan], [np.nan, 1.0]], None, "must be finite and symmetric"),
     (np.eye(2), [0, 0], r"order must name each row 0 .. 1 once, got \[0, 0\]"),
     (np.eye(2), [1, 2], "order must name each row"),

@@ -1,6 +1,8 @@
-"""The lock, pyproject.toml, environment.yml, docs/dependencies.md agree; no file names a place on a machine.
+"""The lock, pyproject.toml, environment.yml, docs/dependencies.md agree; no file names a place on a
+machine.
 
-Each question is a function from texts to a list of complaints: none about the project, some about a spoiled copy.
+Each question is a function from texts to a list of complaints: none about the project, some about a
+spoiled copy.
 """
 
 import ast
@@ -20,7 +22,8 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("robodyn_lib", "workbook", "benchmarks")
-OWN = ("tests", "figures", "tools")                             # folders whose modules stand in no package
+# folders whose modules stand in no package
+OWN = ("tests", "figures", "tools")
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 SYSTEMS = {
     "linux": {"sys_platform": "linux", "os_name": "posix", "platform_system": "Linux"},
@@ -34,17 +37,21 @@ def text(name):
 
 
 def asked_for(pyproject, but=()):
-    """Every requirement that pyproject.toml states: of the library, of each extra but some, of the build."""
+    """Every requirement that pyproject.toml states: of the library, of each extra but some, of the
+    build.
+    """
     table = tomllib.loads(pyproject)
     stated = [*table["project"]["dependencies"], *table["build-system"]["requires"]]
     for name, extra in table["project"]["optional-dependencies"].items():
         stated += extra if name not in but else []
-    return [wanted for wanted in map(Requirement, stated) if wanted.name != table["project"]["name"]]
+    return [wanted for wanted in map(Requirement, stated)
+            if wanted.name != table["project"]["name"]]
 
 
 def pins(lock):
     """The lines of the lock, as requirements."""
-    return [Requirement(line) for line in lock.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    return [Requirement(line) for line in lock.splitlines() if line.strip()
+            and not line.lstrip().startswith("#")]
 
 
 def applies(requirement, surroundings):
@@ -52,7 +59,8 @@ def applies(requirement, surroundings):
 
 
 def lock_complaints(pyproject, lock):
-    """On every Python and system: each requirement has exactly one pin, and the pin is a version that was asked for.
+    """On every Python and system: each requirement has exactly one pin, and the pin is a version
+    that was asked for.
 
     Peers that are only measured (extra `bench`) are not installed by `make`, and have none.
     """
@@ -63,11 +71,13 @@ def lock_complaints(pyproject, lock):
             complaints.append(f"{pin} is not pinned")
     for python in PYTHONS:
         for system, names in SYSTEMS.items():
-            here = {"python_version": python, "python_full_version": f"{python}.9", "extra": "", **names}
+            here = {"python_version": python, "python_full_version": f"{python}.9", "extra": "",
+                    **names}
             for wanted in asked_for(pyproject, but=["bench"]):
                 if not applies(wanted, here):
                     continue
-                found = [p for p in locked if canonicalize_name(p.name) == canonicalize_name(wanted.name)]
+                found = [p for p in locked if canonicalize_name(p.name)
+                         == canonicalize_name(wanted.name)]
                 found = [p for p in found if applies(p, here)]
                 where = f"Python {python} on {system}"
                 if len(found) != 1:
@@ -78,15 +88,18 @@ def lock_complaints(pyproject, lock):
 
 
 def environment_complaints(environment, pyproject):
-    """environment.yml brings a Python that the project allows, pip, the lock, the project, and nothing else."""
+    """environment.yml brings a Python that the project allows, pip, the lock, the project, and
+    nothing else.
+    """
     complaints = []
     listed = yaml.safe_load(environment)["dependencies"]
-    conda = [Requirement(re.sub(r"(?<![=<>!~])=(?!=)", "==", entry)) for entry in listed if isinstance(entry, str)]
+    conda = [Requirement(re.sub(r"(?<![=<>!~])=(?!=)", "==", entry)) for entry in listed
+             if isinstance(entry, str)]
     by_pip = [line for entry in listed if isinstance(entry, dict) for line in entry["pip"]]
     if sorted(r.name for r in conda) != ["pip", "python"]:
         complaints.append(f"conda installs {[r.name for r in conda]}, expected python and pip")
-    if by_pip != ["-r requirements.lock", "-e ."]:
-        complaints.append(f"pip installs {by_pip}, expected the lock and the project")
+    if by_pip != ["-c requirements.lock", "-e .[all,notebooks]"]:
+        complaints.append(f"pip installs {by_pip}, expected the project with what notebooks need, as in the lock")
     allowed = SpecifierSet(tomllib.loads(pyproject)["project"]["requires-python"])
     for python in (r for r in conda if r.name == "python"):
         versions = [s.version for s in python.specifier]
@@ -98,40 +111,49 @@ def environment_complaints(environment, pyproject):
 
 
 def reason_complaints(page, pyproject):
-    """Each direct dependency has one row with a reason in docs/dependencies.md, and each row is a dependency."""
+    """Each direct dependency has one row with a reason in docs/dependencies.md, and each row is a
+    dependency.
+    """
     lines = [line for line in page.splitlines() if line.startswith("|")]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     reasons = {canonicalize_name(row[0]): row[-1] for row in rows[2:]}
     wanted = {canonicalize_name(r.name) for r in asked_for(pyproject)}
     complaints = [f"{name}: no row" for name in sorted(wanted - reasons.keys())]
     complaints += [f"{name}: no such dependency" for name in sorted(reasons.keys() - wanted)]
-    complaints += [f"{name}: no reason" for name, reason in sorted(reasons.items()) if len(reason.split()) < 3]
+    complaints += [f"{name}: no reason" for name, reason in sorted(reasons.items())
+                   if len(reason.split()) < 3]
     complaints += ["a package has two rows"] * (len(rows) - 2 != len(reasons))
     return complaints
 
 
 def imports(source):
-    """(package, whether the module cannot be loaded without it) for each import in a module's text."""
+    """(package, whether the module cannot be loaded without it) for each import in a module's text.
+    """
     return imports_below(ast.parse(source), at_once=True)
 
 
 def imports_below(node, at_once):
-    """The same of the statements in a node; at_once: whether they run when the module is loaded, and must succeed."""
+    """The same of the statements in a node; at_once: whether they run when the module is loaded,
+    and must succeed.
+    """
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import):
             yield from ((alias.name.partition(".")[0], at_once) for alias in child.names)
         elif isinstance(child, ast.ImportFrom) and not child.level:
             yield child.module.partition(".")[0], at_once
-        elif isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):         # no expression holds one
+        # no expression holds one
+        elif isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
             late = isinstance(child, ast.FunctionDef) or isinstance(child, ast.Try) and any(
-                isinstance(h.type, ast.Name) and h.type.id == "ModuleNotFoundError" for h in child.handlers)
+                isinstance(h.type, ast.Name) and h.type.id == "ModuleNotFoundError"
+                for h in child.handlers)
             yield from imports_below(child, at_once and not late)
 
 
 @cache
 def declared_by(pyproject):
     """(names in `dependencies`, names there and in extras)."""
-    always = {canonicalize_name(Requirement(r).name) for r in tomllib.loads(pyproject)["project"]["dependencies"]}
+    always = {canonicalize_name(Requirement(r).name)
+              for r in tomllib.loads(pyproject)["project"]["dependencies"]}
     return frozenset(always), frozenset(canonicalize_name(r.name) for r in asked_for(pyproject))
 
 
@@ -151,7 +173,8 @@ def brought_by():
 @cache
 def packages_of(names):
     """Packages that bring what is named so in pyproject.toml, as an import names them."""
-    return {package for package, ways in brought_by().items() if {canonicalize_name(d) for d in ways} & names}
+    return {package for package, ways in brought_by().items()
+            if {canonicalize_name(d) for d in ways} & names}
 
 
 # Every statement that imports, and words of a text that look like one.
@@ -159,18 +182,24 @@ LOOKS_LIKE_AN_IMPORT = re.compile(r"(?m)(?:^|[;:])[ \t\f]*(?:import|from)\b([^#;
 
 
 def harmless(source, names):
-    """Whether all packages that a module's text can import are among these names, whichever of its words are code."""
+    """Whether all packages that a module's text can import are among these names, whichever of its
+    words are code.
+    """
     said = [words.split(" import ")[0] for words in LOOKS_LIKE_AN_IMPORT.findall(source)]
-    return {part.split()[0].partition(".")[0] if part.strip() else "" for words in said for part in words.split(",")
+    return {part.split()[0].partition(".")[0] if part.strip() else "" for words in said
+            for part in words.split(",")
             if not part.lstrip().startswith(".")} <= names
 
 
 def import_complaints(name, source, pyproject):
-    """What a module imports is declared: by `dependencies`, or by an extra for tests, widgets and inside functions."""
+    """What a module imports is declared: by `dependencies`, or by an extra for tests, widgets and
+    inside functions.
+    """
     (always, ever), own, complaints = declared_by(pyproject), our_own(), []
     library = name.startswith("robodyn_lib/")
     if harmless(source, own | sys.stdlib_module_names | packages_of(always if library else ever)):
-        return []                                                   # most modules: they need not be parsed
+        # most modules: they need not be parsed
+        return []
     for package, at_once in imports(source):
         declared = always if library and at_once else ever
         brings = {canonicalize_name(d) for d in brought_by().get(package, [])}
@@ -186,7 +215,8 @@ PLACES = "home|Users|root|work|workspace|tmp|opt|mnt|media|srv|builds|private"
 HERE = "|".join(re.escape(str(p)) for p in (ROOT, Path(sys.prefix)) if len(p.parts) > 1)
 THIS_MACHINE = re.compile(rf"{START}(?:{HERE})(?!\w)")
 ANY_MACHINE = re.compile(rf"{START}/(?:{PLACES})/[\w.]|{START}[A-Za-z]:\\{{1,2}}Users\b|{THIS_MACHINE.pattern}")
-INVENTED = {"tests/test_notebooks.py"}  # names places on other machines, as examples of what notebooks may not print
+# names places on other machines, as examples of what notebooks may not print
+INVENTED = {"tests/test_notebooks.py"}
 
 
 # What stands in every such line, and is looked for faster: most files hold none.
@@ -199,11 +229,13 @@ def machine_complaints(name, content):
         return []
     place = THIS_MACHINE if name in INVENTED else ANY_MACHINE
     lines = enumerate(content.splitlines(), 1)
-    return [f"{name}:{number}: {line.strip()[:120]}" for number, line in lines if place.search(line)]
+    return [f"{name}:{number}: {line.strip()[:120]}" for number, line in lines
+            if place.search(line)]
 
 
 def project_files():
-    """What is or would be committed. Without git: all but caches and hidden directories, .ci aside."""
+    """What is or would be committed. Without git: all but caches and hidden directories, .ci aside.
+    """
     git = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
         names = subprocess.run(git, capture_output=True, check=True).stdout.decode().split("\0")
@@ -233,7 +265,8 @@ def test_lock_has_what_pyproject_asks_for():
         (r"(?m)^sympy==.*$", "sympy==1.0", "sympy==1.0 is not >="),
         (r"(?m)^sympy==.*$", "sympy>=1.13", "sympy>=1.13 is not pinned"),
         (r"(?m)^(sympy==.*)$", r"\1\n\1", "sympy: 2 pins"),
-        (r"(?m)^(pin==[^ ]*).*$", r"\1 ; sys_platform == 'win32'", "pin: 0 pins for Python 3.11 on linux"),
+        (r"(?m)^(pin==[^ ]*).*$", r"\1 ; sys_platform == 'win32'",
+         "pin: 0 pins for Python 3.11 on linux"),
         (r"(?m)^numpy==.* < '3.12'$", "", "numpy: 0 pins for Python 3.11"),
         (r"(?m)^flit-core==.*$", "", "flit_core: 0 pins"),
     ],
@@ -254,8 +287,8 @@ def test_environment_yml_installs_the_lock():
         ("python=[0-9.]+", "python=3.10", "is not >="),
         ("python=[0-9.]+", "python=3.99", "for which the lock is tested"),
         ("python=[0-9.]+", "python", "is not >="),
-        ("requirements.lock", "requirements.txt", "expected the lock"),
-        ("      - -e .\n", "", "expected the lock"),
+        ("requirements.lock", "requirements.txt", "as in the lock"),
+        (r"      - -e .\[.*\n", "", "as in the lock"),
         ("  - pip\n", "  - pip\n  - numpy\n", "expected python and pip"),
     ],
 )
@@ -263,6 +296,34 @@ def test_spoiled_environment_yml_is_noticed(find, put, complaint):
     spoiled, changes = re.subn(find, put, text("environment.yml"))
     assert changes == 1
     assert complaint in "\n".join(environment_complaints(spoiled, text("pyproject.toml")))
+
+
+def group_complaints(makefile, script):
+    """A reader installs what notebooks need, tests and the book theirs on top: each target asks for its environment."""
+    needs = dict(re.findall(r"^([a-z-]+):(?: \$\((READY|TESTS|BOOK)\))?.*## ", makefile, re.MULTILINE))
+    wanted = {"lab": "READY", "app": "READY", "test": "TESTS", "audit": "TESTS", "nightly": "TESTS", "oldest": "TESTS",
+              "processors": "TESTS", "site": "BOOK", "verify": "READY"}
+    complaints = [f"make {name} asks for {needs.get(name)}" for name, of in wanted.items() if needs.get(name) != of]
+    extras = re.search(r"^extras=(.*)$", script, re.MULTILINE)[1].split(",")
+    complaints += [f"a reader installs {extras}"] if extras != ["all", "notebooks"] else []
+    installs = [line.strip() for line in script.splitlines() if '"$@" --quiet' in line]
+    return complaints + [f"not as in the lock: {x}" for x in installs if "--constraint requirements.lock" not in x]
+
+
+def test_each_command_installs_what_it_needs_and_a_reader_no_more():
+    assert group_complaints(text("Makefile"), text("tools/environment.sh")) == []
+
+
+@pytest.mark.parametrize(("file", "find", "put", "complaint"), [
+    ("Makefile", r"(?m)^test: \$\(TESTS\)", "test: $(READY)", "make test asks for READY"),
+    ("Makefile", r"(?m)^lab: \$\(READY\)", "lab: $(TESTS)", "make lab asks for TESTS"),
+    ("tools/environment.sh", "extras=all,notebooks", "extras=all,notebooks,test", "a reader installs"),
+    ("tools/environment.sh", "--constraint requirements.lock flit_core", "flit_core", "not as in the lock")])
+def test_a_command_with_another_environment_is_noticed(file, find, put, complaint):
+    texts = {name: text(name) for name in ("Makefile", "tools/environment.sh")}
+    texts[file], changes = re.subn(find, lambda _: put, texts[file])
+    assert changes == 1
+    assert complaint in "\n".join(group_complaints(*texts.values()))
 
 
 def test_every_dependency_has_a_reason():
@@ -285,10 +346,12 @@ def test_missing_reason_is_noticed(find, put, complaint):
 
 
 def test_every_import_is_declared():
-    names = [p for folder in (*PACKAGES, "tests", "figures") for p in sorted((ROOT / folder).rglob("*.py"))]
+    names = [p for folder in (*PACKAGES, "tests", "figures")
+             for p in sorted((ROOT / folder).rglob("*.py"))]
     assert Path(__file__).resolve() in names
     pyproject = text("pyproject.toml")
-    assert [c for p in names for c in import_complaints(p.relative_to(ROOT).as_posix(), text(p), pyproject)] == []
+    assert [c for p in names for c in import_complaints(p.relative_to(ROOT).as_posix(), text(p),
+                                                        pyproject)] == []
 
 
 @pytest.mark.parametrize(
@@ -298,7 +361,8 @@ def test_every_import_is_declared():
         ("robodyn_lib/a.py", "import tornado.web", "tornado"),
         ("robodyn_lib/a.py", "from ipywidgets import HTML", "ipywidgets"),
         ("robodyn_lib/a.py", "def f():\n    from ipywidgets import HTML", None),
-        ("robodyn_lib/a.py", "try:\n    import numba\nexcept ModuleNotFoundError:\n    numba = None", None),
+        ("robodyn_lib/a.py",
+         "try:\n    import numba\nexcept ModuleNotFoundError:\n    numba = None", None),
         ("robodyn_lib/a.py", "import numba", "numba"),
         ("robodyn_lib/a.py", "def f():\n    import no_such_package", "no_such_package"),
         ("tests/a.py", "import yaml, pinocchio, re\nfrom . import b", None),
@@ -316,10 +380,12 @@ def test_undeclared_import_is_noticed(name, source, missing):
 
 
 def test_citation_is_of_this_version():
-    citation, project = yaml.safe_load(text("CITATION.cff")), tomllib.loads(text("pyproject.toml"))["project"]
+    citation, project = (yaml.safe_load(text("CITATION.cff")),
+                         tomllib.loads(text("pyproject.toml"))["project"])
     assert citation["version"] == project["version"]
     assert project["license"] in citation["license"]
-    assert [author["name"] for author in citation["authors"]] == [author["name"] for author in project["authors"]]
+    assert [author["name"] for author in citation["authors"]] == [author["name"]
+        for author in project["authors"]]
 
 
 def test_no_file_names_a_place_on_a_machine():
@@ -331,7 +397,8 @@ def test_no_file_names_a_place_on_a_machine():
     assert complaints == []
 
 
-@pytest.mark.parametrize("place", ["/" + "home", "/" + "tmp", "C:" + r"\Users", "C:" + r"\\Users", str(ROOT)])
+@pytest.mark.parametrize("place", ["/" + "home", "/" + "tmp", "C:" + r"\Users", "C:" + r"\\Users",
+                                   str(ROOT)])
 def test_place_on_a_machine_is_noticed(place):
     for line in (f"read '{place}/arm.urdf'", f"\\u001b[0;32m{place}/x.py", f"...\\n{place}/x.py"):
         assert machine_complaints("a.md", f"first\n{line}\n") == [f"a.md:2: {line.strip()}"]
@@ -344,7 +411,8 @@ def test_invented_places_are_allowed_where_listed_but_not_this_machine():
 
 
 @pytest.mark.parametrize(
-    "line", ["#!/usr/bin/env bash", "https://example.org/home/ann", "notebooks/work/x", "1/2, a/b", "../tmp/x"]
+    "line", ["#!/usr/bin/env bash", "https://example.org/home/ann", "notebooks/work/x", "1/2, a/b",
+             "../tmp/x"]
 )
 def test_address_or_relative_path_is_no_such_place(line):
     assert machine_complaints("a.md", line) == []

@@ -1,4 +1,6 @@
-"""Checkers of exercises: what is right is right in any spelling, what is no number never is, secrets stay closed."""
+"""Checkers of exercises: what is right is right in any spelling, what is no number never is,
+secrets stay closed.
+"""
 import ast
 import hashlib
 import importlib
@@ -32,12 +34,16 @@ from workbook.course.exercises.normal import Refused, normal, written
 
 SOLUTIONS = [path for path in NOTEBOOKS if path.parent.name == "solutions"]
 NAN, INF = float("nan"), float("inf")
-BAD = {"nan": NAN, "inf": INF, "minus inf": -INF, "numpy nan": np.float64(NAN), "None": None, "dots": ...,
-       "word": "nonsense", "empty": "", "wrong shape": np.zeros((7, 7)), "nan array": np.full(3, NAN),
+BAD = {"nan": NAN, "inf": INF, "minus inf": -INF, "numpy nan": np.float64(NAN), "None": None,
+       "dots": ...,
+       "word": "nonsense", "empty": "", "wrong shape": np.zeros((7, 7)),
+       "nan array": np.full(3, NAN),
        "no entries": np.zeros(0), "objects": np.array([None, "x", object()], dtype=object),
        "object nan": np.array([NAN] * 3, dtype=object),
-       "a pair of nan": (NAN, NAN), "dictionary": {1: NAN, 2: None}, "list": [[NAN], [None]], "function": abs,
-       "sympy nan": sympy.nan, "sympy infinity": sympy.oo, "symbol": sympy.Symbol("x"), "complex": 1j,
+       "a pair of nan": (NAN, NAN), "dictionary": {1: NAN, 2: None}, "list": [[NAN], [None]],
+       "function": abs,
+       "sympy nan": sympy.nan, "sympy infinity": sympy.oo, "symbol": sympy.Symbol("x"),
+       "complex": 1j,
        "another number": 0.123}
 
 
@@ -60,11 +66,14 @@ def said(capsys, number, answer):
 
 @pytest.fixture
 def asked_often(monkeypatch):
-    """Checkers draw an arm of one seed once; of texts only the truths of secrets have their digest taken, once."""
+    """Checkers draw an arm of one seed once; of texts only the truths of secrets have their digest
+    taken, once.
+    """
     for module in {sys.modules[x.check.__module__] for x in EXERCISES.values()} - {checkers}:
         for name in {"rational_arm", "planar_arm", "State", "Case"} & set(vars(module)):
             monkeypatch.setattr(module, name, partial(once, getattr(module, name)))
-    monkeypatch.setattr(checkers, "_digest", lambda number, text: digest(number, text) if text == true(number) else "")
+    monkeypatch.setattr(checkers, "_digest", lambda number,
+                        text: digest(number, text) if text == true(number) else "")
 
 
 digest = cache(checkers._digest)
@@ -102,28 +111,36 @@ def test_what_is_no_answer_is_wrong_and_is_told_so(capsys, asked_often, number):
             words = said(capsys, number, answer)
             assert words != f"{number} right", bad
             assert words.startswith(f"{number} wrong: ") and len(words.split()) > 3 or (
-                words == f"{number} not answered yet" and answer in (None, ...)) or bad in ("None", "dots"), bad
+                words == f"{number} not answered yet" and answer in (None, ...)) or bad in ("None",
+                    "dots"), bad
     assert said(capsys, number, lambda *_: [][1]).startswith(f"{number} wrong: ")
 
 
-# --- answers in one form --------------------------------------------------------------------------------------------
+# --- answers in one form --------------------------------------------------------------------------
 
-HALF = [Fraction(1, 2), 0.5, np.float64(0.5), np.float32(0.5), np.array(0.5), sympy.Rational(1, 2), sympy.Float(0.5),
+HALF = [Fraction(1, 2), 0.5, np.float64(0.5), np.float32(0.5), np.array(0.5), sympy.Rational(1, 2),
+        sympy.Float(0.5),
         "1/2", "0.5", " 1 / 2 ", 0.5 + 0j, np.array(Fraction(1, 2), dtype=object)]
 ROWS = [[1, Fraction(1, 3)], [0, 7]]
 SPELLINGS = [
     (Fraction(1, 2), HALF), (7, [7, 7.0, np.int64(7), Fraction(7), sympy.Integer(7), "7"]),
-    (Fraction(7, 96), [7 / 96, "7/96", np.float64(7) / 96]), ("b", ["b", "B", "(b)", " (B) ", np.str_("b")]),
-    (ROWS, [ROWS, tuple(map(tuple, ROWS)), np.array(ROWS, dtype=object), np.array(ROWS, dtype=float),
+    (Fraction(7, 96), [7 / 96, "7/96", np.float64(7) / 96]),
+    ("b", ["b", "B", "(b)", " (B) ", np.str_("b")]),
+    (ROWS, [ROWS, tuple(map(tuple, ROWS)), np.array(ROWS, dtype=object),
+            np.array(ROWS, dtype=float),
             sympy.Matrix(ROWS)]),
-    ([1, 2], [[1, 2], (1.0, 2.0), np.array([1, 2]), "1, 2"]), (["a", "c"], ["a, c", "(a, C)", ["a", "c"], {"c", "a"}]),
-    (2 ** 0.5, [sympy.sqrt(2), np.sqrt(2), 1.4142135624]), ([0.0, np.pi], [[0, sympy.pi], np.array([0, np.pi])]),
+    ([1, 2], [[1, 2], (1.0, 2.0), np.array([1, 2]), "1, 2"]),
+    (["a", "c"], ["a, c", "(a, C)", ["a", "c"], {"c", "a"}]),
+    (2 ** 0.5, [sympy.sqrt(2), np.sqrt(2), 1.4142135624]),
+    ([0.0, np.pi], [[0, sympy.pi], np.array([0, np.pi])]),
     (-3, [-3, -3.0, "-3"]), (True, [True, np.True_, "true"])]
 OTHERS = [(Fraction(1, 2), 0.5001, "look"), (7, 8, "look"), ("b", "c", "look"),
-          ("b", 3, "expected a word, got a number"), ([1, 2], [1, 2, 3], "expected 2 numbers, got 3 numbers"),
+          ("b", 3, "expected a word, got a number"),
+          ([1, 2], [1, 2, 3], "expected 2 numbers, got 3 numbers"),
           ([1, 2], [2, 1], "look"), (ROWS, ROWS[::-1], "look"),
           (ROWS, [1, 2], "expected 2 rows of 2, got 2 numbers"), (2 ** 0.5, 1.414, "look"),
-          (Fraction(6, 7), 0.857, "look"), (0, 1e-9, "look"), (["a", "c"], "a", "expected 2 words, got a word")]
+          (Fraction(6, 7), 0.857, "look"), (0, 1e-9, "look"),
+          (["a", "c"], "a", "expected 2 words, got a word")]
 
 
 @pytest.mark.parametrize("truth, spellings", SPELLINGS, ids=[str(truth) for truth, _ in SPELLINGS])
@@ -158,33 +175,43 @@ def as_lists(x):
     """An answer with lists in the place of arrays."""
     if isinstance(x, dict):
         return {k: as_lists(v) for k, v in x.items()}
-    return tuple(map(as_lists, x)) if isinstance(x, tuple) else x.tolist() if isinstance(x, np.ndarray) else x
+    return tuple(map(as_lists, x)) if isinstance(x, tuple) else x.tolist() if isinstance(x,
+        np.ndarray) else x
 
 
 def as_objects(x):
     """An answer with arrays of objects in the place of others."""
     if isinstance(x, dict):
         return {k: as_objects(v) for k, v in x.items()}
-    return tuple(map(as_objects, x)) if isinstance(x, tuple) else x.astype(object) if isinstance(x, np.ndarray) else x
+    return tuple(map(as_objects, x)) if isinstance(x, tuple) else x.astype(object) if isinstance(x,
+        np.ndarray) else x
 
 
 ONLY_SAY = {"compare", "confirm", "print", "show"}
 
 
 def to_exercises(nb):
-    """The statements of a page without those that only compare, print and draw, nor what only those ask for."""
+    """The statements of a page without those that only compare, print and draw, nor what only those
+    ask for.
+    """
     tree = ast.parse("\n".join(source(cell) for _, cell in code_cells(nb)))
     wanted, kept = set(), []
     for statement in reversed(tree.body):
         nodes = list(ast.walk(statement))
-        called = statement.value.func if isinstance(getattr(statement, "value", None), ast.Call) else None
-        says = isinstance(statement, ast.Expr) and getattr(called, "attr", getattr(called, "id", "")) in ONLY_SAY
-        gives = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-        plain = isinstance(statement, ast.Assign) and not any(isinstance(n, ast.Attribute | ast.Subscript)
-                                                              and isinstance(n.ctx, ast.Store) for n in nodes)
+        called = statement.value.func if isinstance(getattr(statement, "value", None),
+                                                    ast.Call) else None
+        says = isinstance(statement, ast.Expr) and getattr(called, "attr",
+                                                           getattr(called, "id", "")) in ONLY_SAY
+        gives = {node.id for node in nodes if isinstance(node, ast.Name)
+                 and isinstance(node.ctx, ast.Store)}
+        plain = isinstance(statement, ast.Assign) and not any(isinstance(n,
+            ast.Attribute | ast.Subscript)
+                                                              and isinstance(n.ctx, ast.Store)
+                                                              for n in nodes)
         if not says and not (plain and not gives & wanted):
             kept.append(statement)
-            wanted |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+            wanted |= {node.id for node in nodes if isinstance(node, ast.Name)
+                       and isinstance(node.ctx, ast.Load)}
     tree.body = kept[::-1]
     return tree
 
@@ -206,13 +233,16 @@ exercise("1.1", f)
 """
     nb = {"cells": [{"cell_type": "code", "source": code}]}
     assert ast.unparse(to_exercises(nb)).splitlines() == [
-        "a, b, c = (1, 2, 3)", "d = a + 1", "table = {}", "table[1] = d", "", "def f(x):", "    return x + b",
+        "a, b, c = (1, 2, 3)", "d = a + 1", "table = {}", "table[1] = d", "", "def f(x):",
+        "    return x + b",
         "with pencil():", "    compare(d)", "exercise('1.1', f)"]
 
 
 @pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
 def test_answers_of_the_solutions_are_right_in_other_spellings(path, monkeypatch):
-    """The code of a notebook of solutions runs here; each right function is asked again, its results respelled."""
+    """The code of a notebook of solutions runs here; each right function is asked again, its
+    results respelled.
+    """
     answers = []
     monkeypatch.setattr(classroom, "exercise", lambda *given: answers.append(given))
     monkeypatch.setattr(draw, "show", lambda *args, **more: None)
@@ -248,7 +278,8 @@ def test_the_register_wants_kinds_and_takes_a_number_once(register):
     assert EXERCISES["2.1"].public
     assert EXERCISES["2.1"].minutes > 0
     number("77.1", 1, kind="design", minutes=9)
-    assert (register["77.1"].kind, register["77.1"].minutes, register["77.1"].public) == ("design", 9, True)
+    assert (register["77.1"].kind, register["77.1"].minutes, register["77.1"].public) == ("design",
+        9, True)
     secret("77.2", "0" * 32)
     assert not register["77.2"].public
     assert register["77.2"].kind == "hand"
@@ -258,7 +289,7 @@ def test_the_register_wants_kinds_and_takes_a_number_once(register):
         exercise_checker("77.9", kind="paper")
 
 
-# --- secrets --------------------------------------------------------------------------------------------------------
+# --- secrets --------------------------------------------------------------------------------------
 
 def test_digests_are_salted_and_the_same_in_a_browser_after_100_000_rounds(monkeypatch):
     assert sealed("2.5", 1) != sealed("2.6", 1)
@@ -296,14 +327,16 @@ def test_the_truth_of_a_secret_is_right_and_no_other(number, asked_often):
     assert EXERCISES[number]([truth, 1])
 
 
-# --- proofs ---------------------------------------------------------------------------------------------------------
+# --- proofs ---------------------------------------------------------------------------------------
 
 def test_a_proof_is_a_chain_of_single_facts(capsys, register):
     operator_proof("77.4", psi*G, G, minutes=12)
-    lines = [psi*G, G + psi*S*Delta_psi*G, G + psi*S*(Delta_phi - L*H)*G, G + psi*S*(Delta_phi*G - L), G]
+    lines = [psi*G, G + psi*S*Delta_psi*G, G + psi*S*(Delta_phi - L*H)*G,
+             G + psi*S*(Delta_phi*G - L), G]
     assert register["77.4"].kind == "prove"
     assert said(capsys, "77.4", lines) == "77.4 right"
-    assert "line 2 is right, but takes more than one fact" in said(capsys, "77.4", [lines[0], lines[-1]])
+    assert "line 2 is right, but takes more than one fact" in said(capsys, "77.4",
+        [lines[0], lines[-1]])
     assert "line 2 is not equal to line 1" in said(capsys, "77.4", [psi*G, phi*G, G])
     assert "starts with psi G and ends with G" in said(capsys, "77.4", lines[1:])
     for nothing in (psi*G, [psi*G], 3, "psi G", [], {1: 2}):

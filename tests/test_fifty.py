@@ -1,4 +1,6 @@
-"""Right digits of every solver: the stored motion is what fifty digits give, and digits are counted where right."""
+"""Right digits of every solver: the stored motion is what fifty digits give, and digits are counted
+where right.
+"""
 import importlib.util
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +26,9 @@ def script():
 
 
 def test_the_stored_motion_is_what_its_script_computes(script, monkeypatch):
-    """Its first steps; then Newton and Euler give back the torques, none, and a run in float64 comes by."""
+    """Its first steps; then Newton and Euler give back the torques, none, and a run in float64
+    comes by.
+    """
     monkeypatch.setattr(script, "EVERY", 2)
     first, stored = script.measured(steps=2), fifty.stored()
     there = rd.simulate(script.SETUP.arm(), stored.q[0], stored.qd[0], [0, 0.001], dt=0.0005)
@@ -35,7 +39,8 @@ def test_the_stored_motion_is_what_its_script_computes(script, monkeypatch):
     assert stored.t[-1] == script.SETUP.duration
     arm = script.SETUP.arm()
     for k in (10, 20):
-        tau, own = (rd.inverse_dynamics(arm, stored.q[k], rate, stored.qdd[k]) for rate in (stored.qd[k], np.zeros(30)))
+        tau, own = (rd.inverse_dynamics(arm, stored.q[k], rate, stored.qdd[k])
+                    for rate in (stored.qd[k], np.zeros(30)))
         assert abs(tau).max() < 1e-9 * abs(own).max()
     ours = rd.simulate(arm, stored.q[0], stored.qd[0], stored.t[:11], dt=0.0005)
     assert np.allclose(ours.q[10], stored.q[10], rtol=0, atol=1e-8)
@@ -54,9 +59,11 @@ def test_what_is_written_is_what_is_read():
 
 def test_every_solver_is_counted_on_its_own_accelerations(monkeypatch):
     setup = named("Eleven solvers, one motion").setup()
-    assert [*fifty.solvers(setup.arm())] == [*(name for name in rd.METHODS if rd.METHODS[name].serves(setup.arm())),
+    assert [*fifty.solvers(setup.arm())] == [*(name for name in rd.METHODS
+                                               if rd.METHODS[name].serves(setup.arm())),
                                              fifty.TAU_C]
-    short = fifty.stored()._replace(**{name: getattr(fifty.stored(), name)[:2] for name in ("t", "q", "qd", "qdd")})
+    short = fifty.stored()._replace(**{name: getattr(fifty.stored(), name)[:2]
+                                       for name in ("t", "q", "qd", "qdd")})
     monkeypatch.setattr(fifty, "stored", lambda: short)
     counted = fifty.count(setup, names=FEW)
     assert counted.names == [*FEW]
@@ -74,9 +81,11 @@ def test_every_solver_is_counted_on_its_own_accelerations(monkeypatch):
 
 
 def test_claim_the_mass_matrix_loses_most_and_a_bias_more_than_velocities_link_by_link():
-    """What the preset answers: of sixteen digits five, three or four, less, and least by tensions."""
+    """What the preset answers: of sixteen digits five, three or four, less, and least by tensions.
+    """
     setup = named("Eleven solvers, one motion").setup()
-    names = ("composite-cholesky", "rk-fd1", "rk-fd2", "saha-udut", fifty.TAU_C, "rk-fd4", "kozlowski-xi", "fixman")
+    names = ("composite-cholesky", "rk-fd1", "rk-fd2", "saha-udut", fifty.TAU_C, "rk-fd4",
+             "kozlowski-xi", "fixman")
     counted = fifty.count(setup, names=names)
     lost = dict(zip(counted.names, 16 - np.median(counted.right, axis=0), strict=True))
     assert 4.5 < lost["composite-cholesky"] < 5.5

@@ -31,11 +31,12 @@ def drawn(script, tmp_path_factory):
 
 def unshown(stems, pages):
     """Figures that no page refers to. pages: their texts."""
-    return sorted(stem for stem in stems if not any(re.search(rf"figures/{stem}\.svg\b", page) for page in pages))
+    return sorted(stem for stem in stems if not any(re.search(rf"figures/{stem}\.svg\b",
+                                                              page) for page in pages))
 
 
 def pages():
-    files = [*ROOT.glob("*.md"), *(ROOT / "notebooks").rglob("*.ipynb")]
+    files = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "notebooks").rglob("*.ipynb")]
     return [file.read_text(encoding="utf-8") for file in files if ".ipynb_checkpoints" not in file.parts]
 
 
@@ -68,4 +69,5 @@ def test_every_figure_is_shown_somewhere(script):
 
 
 def test_a_figure_that_nobody_shows_is_noticed():
-    assert unshown(["readme", "papers"], ["![x](figures/readme.svg)", "see papers.svg"]) == ["papers"]
+    assert unshown(["readme", "papers"], ["![x](figures/readme.svg)",
+                                          "see papers.svg"]) == ["papers"]

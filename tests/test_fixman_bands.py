@@ -1,4 +1,6 @@
-"""The chain in O(N): against dense matrices, scipy's banded solver, Newton's law for each mass, and 80 digits."""
+"""The chain in O(N): against dense matrices, scipy's banded solver, Newton's law for each mass, and
+80 digits.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -41,9 +43,11 @@ def test_bands_are_the_blocks_of_the_dense_inverse(N):
 def test_the_solver_against_a_dense_inverse_and_the_pivots_against_determinants(N):
     A, b = ba.absolute_bands(lopsided(N)).LL, array([Fraction(2 * i - 3, 5) for i in range(N)])
     same(A.dense() @ ba.solve_from_tip(A, b), b)
-    dense = sympy.Matrix(N, N, [sympy.Rational(x.numerator, x.denominator) for x in A.dense().ravel()])
+    dense = sympy.Matrix(N, N, [sympy.Rational(x.numerator, x.denominator)
+                                for x in A.dense().ravel()])
     for i, pivot in enumerate(ba.tridiagonal_pivots(A)):
-        assert pivot == Fraction(str(dense[i:, i:].det() / (dense[i + 1:, i + 1:].det() if i + 1 < N else 1)))
+        assert pivot == Fraction(str(dense[i:, i:].det() / (dense[i + 1:, i + 1:].det()
+                                                            if i + 1 < N else 1)))
     same(ba.tension_pivots(lopsided(N)), ba.tridiagonal_pivots(A))
     same(ba.solve_from_tip(A, b, ba.tension_pivots(lopsided(N))), ba.solve_from_tip(A, b))
 
@@ -72,18 +76,23 @@ def test_inversion_and_determinant_against_the_dense_constrained_matrix(N):
 
 @pytest.mark.parametrize("N", SIZES)
 def test_the_tension_form_is_newtons_law_for_each_mass(N):
-    """Accelerations of positions from those of the angles; on each mass its links pull and push, and what is given."""
+    """Accelerations of positions from those of the angles; on each mass its links pull and push,
+    and what is given.
+    """
     chain = lopsided(N)
-    rates, tau = (array([Fraction(a * (-1) ** i + i, b) for i in range(N)]) for a, b in ((3, 2), (5, 3)))
+    rates, tau = (array([Fraction(a * (-1) ** i + i, b) for i in range(N)])
+                  for a, b in ((3, 2), (5, 3)))
     gravity, couple = array([Fraction(1), Fraction(-9)]), Fraction(7, 2)
     forces = {i: array([Fraction(i), Fraction(1, i)]) for i in range(1, N + 1) if i != 2}
     theta_ddot, tension = ba.tension_form(chain, rates, tau, gravity, forces, couple)
     omega, alpha, none = np.cumsum(rates), np.cumsum(theta_ddot), gravity * 0
     w = [(tau[i] - (tau[i + 1] if i + 1 < N else -couple)) / LENGTHS[i] for i in range(N)]
-    on = [-tension[i] * chain.u[i + 1] + w[i] * chain.n[i + 1] for i in range(N)] + [none]     # of link i+1 on its mass
+    # of link i+1 on its mass
+    on = [-tension[i] * chain.u[i + 1] + w[i] * chain.n[i + 1] for i in range(N)] + [none]
     acceleration = none
     for i in range(1, N + 1):
-        acceleration = acceleration + chain.L[i] * (alpha[i - 1] * chain.n[i] - omega[i - 1] ** 2 * chain.u[i])
+        acceleration = acceleration + chain.L[i] * (alpha[i - 1] * chain.n[i] - omega[i - 1] ** 2
+                                                    * chain.u[i])
         force = on[i - 1] - on[i] + forces.get(i, none) + chain.m[i] * gravity
         same(chain.m[i] * acceleration, force)
     bare, _ = ba.tension_form(chain, rates, tau)
@@ -92,7 +101,8 @@ def test_the_tension_form_is_newtons_law_for_each_mass(N):
 
 def test_the_whole_inverse_column_by_column():
     Gaa = metric(dx_dq(4), MASSES[:4])[:4, :4]
-    columns = [ba.banded_inversion(lopsided(4), unit) for unit in np.eye(4, dtype=int) * array([Fraction(1)] * 4)]
+    columns = [ba.banded_inversion(lopsided(4), unit)
+               for unit in np.eye(4, dtype=int) * array([Fraction(1)] * 4)]
     same(np.stack(columns, axis=1), inverse(Gaa))
 
 
@@ -104,7 +114,9 @@ SHAPES = {"straight": lambda N, rng: np.zeros(N), "folded": lambda N, rng: np.fu
 @pytest.mark.parametrize("N", [1, 2, 5000])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_thirteen_digits_of_long_chains(shape, N):
-    """From the rounded cosines and sines of the angles; rounding in a cosine near 1 is not amplified."""
+    """From the rounded cosines and sines of the angles; rounding in a cosine near 1 is not
+    amplified.
+    """
     rng = np.random.default_rng(N)
     L, m, q = rng.uniform(0.5, 1.5, N), rng.uniform(0.5, 2, N), SHAPES[shape](N, rng)
     rates, tau, g = rng.normal(size=N) / 10, rng.normal(size=N), np.array([1.0, -9.81])

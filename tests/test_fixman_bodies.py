@@ -1,4 +1,6 @@
-"""Rigid bodies: stacked matrices and articulated inertia from energy, exactly; light bodies against 60 digits."""
+"""Rigid bodies: stacked matrices and articulated inertia from energy, exactly; light bodies against
+60 digits.
+"""
 from dataclasses import replace
 from fractions import Fraction
 
@@ -29,7 +31,8 @@ def state(n, seed):
 @pytest.mark.parametrize("sign", [1, -1])
 def test_a_complement_is_orthonormal_and_rational(k, at, sign):
     S = eye(k, object)[at] * Fraction(sign)
-    oblique = array([Fraction(2, 7), Fraction(-3, 7), Fraction(6 * sign, 7), *[Fraction(0)] * (k - 3)])
+    oblique = array([Fraction(2, 7), Fraction(-3, 7), Fraction(6 * sign, 7),
+                     *[Fraction(0)] * (k - 3)])
     for v in (S, oblique):
         whole = np.concatenate([bo.complement(v), v[np.newaxis]])
         same(whole @ whole.T, eye(k, object))
@@ -37,7 +40,9 @@ def test_a_complement_is_orthonormal_and_rational(k, at, sign):
 
 @pytest.mark.parametrize("key", ARMS)
 def test_blocks_are_those_of_the_stacked_matrices(key):
-    """A and B as what takes all body velocities to what joints do: differences of neighbours, stacked dense."""
+    """A and B as what takes all body velocities to what joints do: differences of neighbours,
+    stacked dense.
+    """
     bodies = bo.Bodies(state(*key).pose)
     N, W = bodies.N, zeros((6 * bodies.N,) * 2, object)
     rows = {"A": [], "B": []}
@@ -64,7 +69,9 @@ def test_blocks_are_those_of_the_stacked_matrices(key):
 
 @pytest.mark.parametrize("key", ARMS)
 def test_pivots_hold_the_articulated_inertia(key):
-    """The discovery: pivot(i) = B (I^A(i)^-1 + X W X^T) B^T, where I^A comes from the energy of links cut loose."""
+    """The discovery: pivot(i) = B (I^A(i)^-1 + X W X^T) B^T, where I^A comes from the energy of
+    links cut loose.
+    """
     s = state(*key)
     bodies, felt = bo.Bodies(s.pose), s.articulated_inertia
     pivot, factors, upper = bo.hard_pivots(bodies)
@@ -81,16 +88,20 @@ def test_pivots_hold_the_articulated_inertia(key):
 @pytest.mark.parametrize("key", ARMS)
 def test_the_determinant_is_that_of_the_mass_matrix(key):
     s = state(*key)
-    M = sympy.Matrix(s.n, s.n, [sympy.Rational(x.numerator, x.denominator) for x in s.mass_matrix.ravel()])
+    M = sympy.Matrix(s.n, s.n, [sympy.Rational(x.numerator, x.denominator)
+                                for x in s.mass_matrix.ravel()])
     assert bo.constrained_determinant(bo.Bodies(s.pose)) == Fraction(str(M.det()))
 
 
 @pytest.mark.parametrize("key", [*ARMS, (6, 6)])
 def test_accelerations_and_the_forces_in_the_joints(key):
-    """qdd of a known motion, and A^T tau + B^T lambda is the whole force across each joint, found from momentum."""
+    """qdd of a known motion, and A^T tau + B^T lambda is the whole force across each joint, found
+    from momentum.
+    """
     s = state(*key)
     bodies = bo.Bodies(s.pose)
-    qdd, force = bo.accelerations(bodies, bo.Rates(bodies, s.qd, s.gravity, s.tip_force), from_base(s.tau))
+    qdd, force = bo.accelerations(bodies, bo.Rates(bodies, s.qd, s.gravity, s.tip_force),
+                                  from_base(s.tau))
     same(to_base_order(qdd), s.qdd)
     for i in bodies.links:
         same(bodies.A[i].T @ s.tau[i - 1:i] + bodies.B[i].T @ force[i], s.balance.f[i - 1])
@@ -109,7 +120,8 @@ def test_three_motions_are_enough_in_a_plane(n):
     bodies = bo.Bodies(s.pose, flat(arm))
     rates = bo.Rates(bodies, s.qd, s.gravity * [1, 0, 1], s.tip_force * [0, 1, 0, 1, 0, 1])
     pose, zero = s.pose, array([Fraction(0)] * n)
-    tau = inverse_dynamics_at(pose, s.qd, s.qdd, s.gravity * [1, 0, 1], s.tip_force * [0, 1, 0, 1, 0, 1])
+    tau = inverse_dynamics_at(pose, s.qd, s.qdd, s.gravity * [1, 0, 1],
+                              s.tip_force * [0, 1, 0, 1, 0, 1])
     same(to_base_order(bo.accelerations(bodies, rates, from_base(tau))[0]), s.qdd)
     assert repr(bodies).endswith("3 motions each")
     assert len(bodies.B[1]) == 2
@@ -121,12 +133,13 @@ def test_three_motions_are_enough_in_a_plane(n):
 
 def test_a_body_without_inertia_has_no_inverse():
     arm = rd.rational_arm(3, seed=2)
-    empty = replace(arm, masses=arm.masses * [1, 0, 1], inertias=arm.inertias * array([1, 0, 1])[:, None, None])
+    empty = replace(arm, masses=arm.masses * [1, 0, 1],
+                    inertias=arm.inertias * array([1, 0, 1])[:, None, None])
     with pytest.raises(ZeroDivisionError):
         bo.Bodies(empty.at_tangents(exact_state(3, 0)[0]))
 
 
-# --- light bodies -----------------------------------------------------------------------------------------------------
+# --- light bodies ---------------------------------------------------------------------------------
 
 def in_sixty_digits(arm, *given):
     with mpmath.workdps(60):
@@ -136,15 +149,18 @@ def in_sixty_digits(arm, *given):
 
 def with_light(arm, link, factor, mass=False):
     factors = array([factor if i == link else factor ** 0 for i in range(arm.n)])
-    return replace(arm, inertias=arm.inertias * factors[:, None, None], masses=arm.masses * (factors if mass else 1))
+    return replace(arm, inertias=arm.inertias * factors[:, None, None],
+                   masses=arm.masses * (factors if mass else 1))
 
 
 @pytest.mark.parametrize("mass", [False, True])
 @pytest.mark.parametrize("arm, link, name", [
-    (rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]), 2, "link 3"),
+    (rd.planar_arm(5, lengths=[1.0, 0.3, 0.7, 0.2, 0.5], masses=[3.0, 1.0, 0.2, 2.0, 0.5]), 2,
+     "link 3"),
     (rd.random_arm(5, np.random.default_rng(1)), 2, "link 3"),
     (rd.random_arm(4, np.random.default_rng(0)), 0, "link 1")])
-def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_are_left(arm, link, name, mass):
+def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_are_left(arm, link,
+    name, mass):
     rng = np.random.default_rng(0)
     q, qd, tau, tip_force = *rng.normal(size=(3, arm.n)), rng.normal(size=6)
     given, refused = (q, qd, tau, np.array([0, 0, -9.81]), tip_force), []
@@ -166,12 +182,14 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
 
 @pytest.mark.parametrize("kinds", ["PPP", "RPRRP"])
 def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds):
-    """Errors of light bodies add up, and where nothing else resists a heavy one no pivot shows it."""
+    """Errors of light bodies add up, and where nothing else resists a heavy one no pivot shows it.
+    """
     rng, n, said = np.random.default_rng(1), len(kinds), []
     for _ in range(60):
         arm = rd.random_arm(n, rng)
         light = 10.0 ** (-14 * rng.uniform(size=n) * (rng.uniform(size=n) < 0.6))
-        arm = replace(arm, joint_types=kinds, masses=arm.masses * light, inertias=arm.inertias * light[:, None, None])
+        arm = replace(arm, joint_types=kinds, masses=arm.masses * light,
+                      inertias=arm.inertias * light[:, None, None])
         given = (*rng.normal(size=(3, n)), np.array([0, 0, -9.81]), rng.normal(size=6))
         with np.errstate(all="ignore"):
             try:
@@ -189,10 +207,12 @@ def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds
 def test_forces_in_balance_part_nothing():
     """Where nothing accelerates, rounding is all there is, and it is no reason to refuse."""
     for kinds in ("RPRRP", "PPPPP"):
-        arm, none = replace(rd.random_arm(5, np.random.default_rng(3)), joint_types=kinds), np.zeros(5)
+        arm, none = replace(rd.random_arm(5, np.random.default_rng(3)),
+                            joint_types=kinds), np.zeros(5)
         q, tip_force = np.random.default_rng(4).normal(size=5), np.arange(1.0, 7.0)
         tau = rd.inverse_dynamics(arm, q, none, none, gravity=np.zeros(3), tip_force=tip_force)
-        qdd = rd.forward_dynamics(arm, q, none, tau, gravity=np.zeros(3), tip_force=tip_force, method="fixman")
+        qdd = rd.forward_dynamics(arm, q, none, tau, gravity=np.zeros(3), tip_force=tip_force,
+                                  method="fixman")
         assert np.abs(qdd).max() < 1e-11
 
 
@@ -209,4 +229,5 @@ def test_a_light_tip_is_not_too_light():
     """Nothing hangs on it."""
     arm = with_light(rd.planar_arm(3), 2, 1e-15, mass=True)
     q, qd, tau = np.array([[0.1, 0.2, 0.3], [1.0, -1.0, 0.5], [1.0, 0.1, 1e-16]])
-    close(rd.forward_dynamics(arm, q, qd, tau, method="fixman"), rd.forward_dynamics(arm, q, qd, tau), 1e-9)
+    close(rd.forward_dynamics(arm, q, qd, tau, method="fixman"),
+          rd.forward_dynamics(arm, q, qd, tau), 1e-9)

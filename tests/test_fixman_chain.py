@@ -1,4 +1,5 @@
-"""The chain of point masses: every gradient against power series, complex steps and exact inverses."""
+"""The chain of point masses: every gradient against power series, complex steps and exact inverses.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -56,15 +57,18 @@ def test_gradients_of_cosines_by_complex_steps(N):
     x = positions(TANGENTS[:N], LENGTHS[:N]).astype(float)
     steps = np.stack([cosines(x + 1e-30j * e).imag / 1e-30 for e in np.eye(2 * N)], axis=1)
     L = np.array([1, *(float(v) for v in LENGTHS[:N])])
-    np.testing.assert_allclose(ch.cosine_gradients(chain).astype(float), (L[1:] * L[:-1])[:, None] * steps, atol=1e-14)
+    np.testing.assert_allclose(ch.cosine_gradients(chain).astype(float),
+                               (L[1:] * L[:-1])[:, None] * steps, atol=1e-14)
 
 
 @pytest.mark.parametrize("N", SIZES)
 def test_frozen_gradients_are_those_of_the_product_of_two_links(N):
     chain, found = lopsided(N), []
-    at = [Fraction(-1), Fraction(0), Fraction(0), Fraction(0), *positions(TANGENTS[:N], LENGTHS[:N])]
+    at = [Fraction(-1), Fraction(0), Fraction(0), Fraction(0),
+          *positions(TANGENTS[:N], LENGTHS[:N])]
     for j in range(4, 2 * N + 4):
-        x = np.array([Taylor(v, Fraction(i == j)) for i, v in enumerate(at)], dtype=object).reshape(-1, 2)
+        x = np.array([Taylor(v, Fraction(i == j)) for i, v in enumerate(at)],
+                     dtype=object).reshape(-1, 2)
         d = x[1:] - x[:-1]
         found.append(coefficient((d[1:] * d[:-1]).sum(axis=1), 1))
     same(ch.cosine_gradients(chain, frozen=True), array(np.stack(found, axis=1)))
@@ -76,15 +80,19 @@ def test_frozen_gradients_are_those_of_the_product_of_two_links(N):
 
 @pytest.mark.parametrize("N", SIZES)
 def test_frozen_gradients_differ_from_the_true_ones_by_those_of_lengths(N):
-    """A~ = A + K B with K of cotangents, and so the Schur complement is the same, though G H~ is not 1."""
+    """A~ = A + K B with K of cotangents, and so the Schur complement is the same, though G H~ is
+    not 1.
+    """
     chain, K = lopsided(N), 0 * ch.differences(N, object)
     for i in chain.links:
         cot = chain.c[i] / chain.s[i]
         K[i - 1, i - 1] = -cot / chain.L[i]
         if i > 1:
             K[i - 1, i - 2] = -cot / chain.L[i - 1]
-    same(ch.frozen_angle_gradients(chain), ch.angle_gradients(chain) + K @ ch.length_gradients(chain))
-    true, frozen = (ch.inverse_blocks(chain, angles) for angles in (ch.angle_gradients, ch.frozen_angle_gradients))
+    same(ch.frozen_angle_gradients(chain), ch.angle_gradients(chain) + K
+         @ ch.length_gradients(chain))
+    true, frozen = (ch.inverse_blocks(chain, angles)
+                    for angles in (ch.angle_gradients, ch.frozen_angle_gradients))
     same(constrained_inverse(frozen), constrained_inverse(true))
     assert (frozen.aa != true.aa).any()
 
@@ -110,7 +118,8 @@ def test_the_counterexample_of_two_links_in_numbers():
     GH = G @ rows @ rows.T
     assert GH[0, 0] == Fraction(151, 15)
     assert GH[1, 1] == Fraction(-61, 240)
-    same(np.concatenate([np.concatenate(pair, axis=1) for pair in ((H.aa, H.ab), (H.ba, H.bb))]) @ G, eye(4, object))
+    same(np.concatenate([np.concatenate(pair, axis=1) for pair in ((H.aa, H.ab), (H.ba, H.bb))])
+         @ G, eye(4, object))
 
 
 def test_a_straight_joint_stops_the_form_with_sines_and_no_other():
@@ -122,15 +131,19 @@ def test_a_straight_joint_stops_the_form_with_sines_and_no_other():
 
 
 def test_unequal_numbers_of_links_are_refused():
-    with pytest.raises(ValueError, match="lengths, masses, cosines, sines must be equally many, got 2, 2, 2, 1"):
+    with pytest.raises(ValueError, match="lengths, masses, cosines, sines must be equally many, "
+                                         "got 2, 2, 2, 1"):
         ch.PointChain([1, 2], [1, 2], [1, 0], [0])
 
 
 def test_the_form_with_sines_is_that_of_the_frozen_gradients():
-    """LC 21 as the atlas writes it out, its last d mended; as printed it is another from three masses on."""
+    """LC 21 as the atlas writes it out, its last d mended; as printed it is another from three
+    masses on.
+    """
     s = Case(four_masses())
     frozen = ch.inverse_blocks(s.chain, ch.frozen_angle_gradients)
-    same(np.concatenate([np.concatenate(pair, axis=1) for pair in (frozen[:2], frozen[2:])]), as_printed(s, s.d))
+    same(np.concatenate([np.concatenate(pair, axis=1) for pair in (frozen[:2], frozen[2:])]),
+         as_printed(s, s.d))
     printed = as_printed(s, {i: s.d[i - 1] for i in s.chain.links})
     same(printed[:2, :2], as_printed(s, s.d)[:2, :2])
     assert (printed[2, :3] != as_printed(s, s.d)[2, :3]).all()
@@ -139,16 +152,19 @@ def test_the_form_with_sines_is_that_of_the_frozen_gradients():
 def test_three_masses_show_the_last_d_in_numbers():
     three = right_triangles((4, 3, 5), (3, 4, 5), (12, 5, 13))
     wanted = constrained_inverse(ch.inverse_blocks(three))
-    np.testing.assert_allclose(wanted[:, 2].astype(float), [0.654124, -2.883701, 5.126633], atol=5e-7)
+    np.testing.assert_allclose(wanted[:, 2].astype(float), [0.654124, -2.883701, 5.126633],
+                               atol=5e-7)
     printed, right = next(REGISTRY["LC 21"].misprints[0].check(three_masses()))
     same(right, wanted)
-    np.testing.assert_allclose(printed[:, 2].astype(float), [0.446091, -2.499376, 4.642539], atol=5e-7)
+    np.testing.assert_allclose(printed[:, 2].astype(float), [0.446091, -2.499376, 4.642539],
+                               atol=5e-7)
 
 
 def test_the_swapped_blocks_in_numbers():
     printed, right = next(REGISTRY["LC 25"].misprints[0].check(two_masses()))
     s = two_masses()
     swapped = s.H_aa - s.H_ba @ inverse(s.H_bb) @ s.H_ab
-    same(swapped, array([[Fraction(25, 41), Fraction(-72, 41)], [Fraction(-72, 41), Fraction(717, 205)]]))
+    same(swapped, array([[Fraction(25, 41), Fraction(-72, 41)],
+                         [Fraction(-72, 41), Fraction(717, 205)]]))
     same(printed, swapped @ s.b)
     same(right, s.theta_ddot)

@@ -1,4 +1,6 @@
-"""Which chain an arm is, and the method on all kinds of arms: against pinocchio, exactly, and at any length."""
+"""Which chain an arm is, and the method on all kinds of arms: against pinocchio, exactly, and at
+any length.
+"""
 from dataclasses import replace
 from fractions import Fraction
 
@@ -19,20 +21,25 @@ SOLVE = METHODS["fixman"].solve
 
 
 def points(n=4, **changes):
-    arm = rd.planar_arm(n, lengths=[0.4, 0.9, 0.3, 0.6][:n], masses=[1.0, 0.4, 2.0, 0.7][:n], body="point")
+    arm = rd.planar_arm(n, lengths=[0.4, 0.9, 0.3, 0.6][:n], masses=[1.0, 0.4, 2.0, 0.7][:n],
+                        body="point")
     return replace(arm, **changes)
 
 
 def moved(arm, seed=3):
-    """The arm with a frame of its own for each link, turned at random, on a base that is moved and turned."""
+    """The arm with a frame of its own for each link, turned at random, on a base that is moved and
+    turned.
+    """
     rng, n = np.random.default_rng(seed), arm.n
     R = [turned(rng) for _ in range(n)]
     before = [np.eye(3), *R[:-1]]
     own = lambda v: [R[i].T @ v[i] for i in range(n)]  # noqa: E731
-    return rd.Arm(axes=own(arm.axes), joint_types=arm.joint_types, masses=arm.masses, coms=own(arm.coms),
+    return rd.Arm(axes=own(arm.axes), joint_types=arm.joint_types, masses=arm.masses,
+                  coms=own(arm.coms),
                   offsets=[before[i].T @ arm.offsets[i] for i in range(n)],
                   rotations=[before[i].T @ arm.rotations[i] @ R[i] for i in range(n)],
-                  inertias=[R[i].T @ arm.inertias[i] @ R[i] for i in range(n)], tip_offset=R[-1].T @ arm.tip_offset,
+                  inertias=[R[i].T @ arm.inertias[i] @ R[i] for i in range(n)],
+                  tip_offset=R[-1].T @ arm.tip_offset,
                   base_offset=rng.normal(size=3), base_rotation=turned(rng))
 
 
@@ -58,16 +65,21 @@ def rods(n=4):
     return rd.planar_arm(n, lengths=[1.0, 0.3, 0.7, 0.2][:n], masses=[3.0, 1.0, 0.2, 2.0][:n])
 
 
-WAYS = {                                                            # arm: lengths known (point masses), joints' senses
-    "points": (points, True, (1, 1, 1, 1)), "points, moved": (lambda: moved(points()), True, (1, 1, 1, 1)),
+# arm: lengths known (point masses), joints' senses
+WAYS = {
+    "points": (points, True, (1, 1, 1, 1)), "points, moved": (lambda: moved(points()), True,
+                                                              (1, 1, 1, 1)),
     "axes about": (lambda: pointing(points(), [1, -1, -1, 1]), True, (1, -1, -1, 1)),
     "tip elsewhere": (lambda: points(tip_offset=[0.3, 0.2, 0.5]), True, (1, 1, 1, 1)),
     "one point": (lambda: points(1), True, (1,)), "points off the plane": (
-        lambda: points(offsets=points().offsets + [0, 0.1, 0], coms=points().coms + [0, 0.3, 0]), True, (1, 1, 1, 1)),
-    "rods": (rods, False, (1, 1, 1, 1)), "rods, moved": (lambda: moved(rods()), False, (1, 1, 1, 1)),
+        lambda: points(offsets=points().offsets + [0, 0.1, 0], coms=points().coms + [0, 0.3, 0]),
+        True, (1, 1, 1, 1)),
+    "rods": (rods, False, (1, 1, 1, 1)), "rods, moved": (lambda: moved(rods()), False,
+                                                         (1, 1, 1, 1)),
     "rod on a slider": (lambda: moved(sliding(rods(), 0, [0, 0, -1])), False, (0, 1, 1, 1)),
     "a slider between": (
-        lambda: moved(sliding(pointing(rods(), [1, -1, -1, 1]), 2, [0.6, 0, 0.8])), False, (1, -1, 0, 1)),
+        lambda: moved(sliding(pointing(rods(), [1, -1, -1, 1]), 2, [0.6, 0, 0.8])), False,
+        (1, -1, 0, 1)),
     "one rod": (lambda: rods(1), False, (1,))}
 
 
@@ -81,7 +93,8 @@ def test_planar_arms_are_found_and_served_as_such(name):
     assert found.sense == sense
     pose = arm.at(np.linspace(0.2, 1.0, arm.n))
     normals = np.stack([R @ n for R, n in zip(pose.R, found.normal, strict=True)])
-    np.testing.assert_allclose(normals, np.tile(fw.plane(pose, found.sense)[2], (arm.n, 1)), atol=1e-14)
+    np.testing.assert_allclose(normals, np.tile(fw.plane(pose, found.sense)[2], (arm.n, 1)),
+                               atol=1e-14)
     witness = Witness(arm)
     for q, qd, tau, gravity, tip_force in states(arm, count=3):
         close(rd.forward_dynamics(arm, q, qd, tau, gravity, tip_force, method="fixman"),
@@ -92,7 +105,8 @@ def test_one_rod_among_points_makes_bodies_of_them_all():
     """And a point has no moment of its own; beside a rod it needs one."""
     arm = with_rod(points(), 1)
     assert fw.planar(arm).lengths is None
-    assert METHODS["fixman"].lacks(arm).startswith("link 1 has no moment of inertia about some axis")
+    assert (METHODS["fixman"].lacks(arm).startswith("link 1 has no moment of inertia about some "
+                                                    "axis"))
     heavier = replace(arm, inertias=arm.inertias + 0.01 * np.eye(3))
     q, qd, tau, gravity, tip_force = next(states(heavier))
     close(rd.forward_dynamics(heavier, q, qd, tau, gravity, tip_force, method="fixman"),
@@ -107,16 +121,20 @@ def test_what_is_no_plane_goes_through_space():
     assert fw.planar(along) is None
     assert fw.planar(rd.robots.panda()) is None
     lopsided_inertias = arm.inertias + 0.02 * np.eye(3)
-    for other in (replace(arm, axes=bent, inertias=lopsided_inertias), replace(along, inertias=lopsided_inertias)):
+    for other in (replace(arm, axes=bent, inertias=lopsided_inertias),
+                  replace(along, inertias=lopsided_inertias)):
         q, qd, tau, gravity, tip_force = next(states(other))
         close(rd.forward_dynamics(other, q, qd, tau, gravity, tip_force, method="fixman"),
               Witness(other).forward_dynamics(q, qd, tau, gravity, tip_force), 1e-10)
-    assert METHODS["fixman"].lacks(replace(arm, axes=bent)).startswith("link 1 has no moment of inertia")     # slender
+    # slender
+    assert METHODS["fixman"].lacks(replace(arm, axes=bent)).startswith("link 1 has no moment of "
+                                                                       "inertia")
 
 
 def test_a_crane_of_point_masses_never_turns_and_needs_no_moment():
     rng = np.random.default_rng(1)
-    crane = rd.Arm(axes=rng.normal(size=(3, 3)), joint_types="PPP", offsets=rng.normal(size=(3, 3)), masses=[3, 2, 1],
+    crane = rd.Arm(axes=rng.normal(size=(3, 3)), joint_types="PPP",
+                   offsets=rng.normal(size=(3, 3)), masses=[3, 2, 1],
                    coms=rng.normal(size=(3, 3)), inertias=np.zeros((3, 3, 3)))
     q, qd, tau, gravity, tip_force = next(states(crane))
     close(rd.forward_dynamics(crane, q, qd, tau, gravity, tip_force, method="fixman"),
@@ -127,11 +145,16 @@ def test_a_crane_of_point_masses_never_turns_and_needs_no_moment():
 
 def test_what_an_arm_lacks_is_said_with_the_link():
     lacks = METHODS["fixman"].lacks
-    assert lacks(rd.robots.puma560()) == "link 1 has no mass, and a free body without mass has no acceleration"
-    named = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]], masses=[1, 1],
-                   coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))], link_names=["post", "needle"])
-    assert lacks(named) == "link 2 'needle' has no moment of inertia about some axis through its mass centre"
-    with pytest.raises(ValueError, match="the inverse of each body's inertia is needed, but link 2 'needle' has no"):
+    assert (lacks(rd.robots.puma560())
+            == "link 1 has no mass, and a free body without mass has no acceleration")
+    named = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]],
+                   masses=[1, 1],
+                   coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))],
+                   link_names=["post", "needle"])
+    assert (lacks(named)
+            == "link 2 'needle' has no moment of inertia about some axis through its mass centre")
+    with pytest.raises(ValueError, match="the inverse of each body's inertia is needed, but link 2 "
+                                         "'needle' has no"):
         SOLVE(named.at([0.1, 0.2]), np.zeros(2), np.zeros(2), np.zeros(3), np.zeros(6))
     assert not lacks(rd.robots.ur5())
     assert not lacks(rd.rational_arm(3))
@@ -143,7 +166,8 @@ def test_planar_chains_of_fractions_exactly(n, body):
     arm = rd.planar_arm(n, lengths=LENGTHS[:n], masses=MASSES[:n], body=body)
     _, qd, qdd, gravity, tip_force = exact_state(n, n)
     pose = arm.at_tangents(TANGENTS[:n])
-    same(SOLVE(pose, qd, inverse_dynamics_at(pose, qd, qdd, gravity, tip_force), gravity, tip_force), qdd)
+    same(SOLVE(pose, qd, inverse_dynamics_at(pose, qd, qdd, gravity, tip_force), gravity,
+               tip_force), qdd)
 
 
 @pytest.mark.parametrize("n", range(1, 6))
@@ -161,8 +185,10 @@ def test_the_chain_of_a_pose(n):
 
 
 def test_a_length_that_is_no_fraction_is_served_as_a_body():
-    arm = rd.planar_arm(2, lengths=[Fraction(1), Fraction(2)], masses=[Fraction(1)] * 2, body="point")
-    aside = replace(arm, coms=arm.coms + array([0, 0, Fraction(1)]), offsets=arm.offsets + array([[0] * 3, [0, 0, 1]]))
+    arm = rd.planar_arm(2, lengths=[Fraction(1), Fraction(2)], masses=[Fraction(1)] * 2,
+                        body="point")
+    aside = replace(arm, coms=arm.coms + array([0, 0, Fraction(1)]),
+                    offsets=arm.offsets + array([[0] * 3, [0, 0, 1]]))
     assert fw.planar(aside).lengths is None
     assert METHODS["fixman"].lacks(aside).startswith("link 1 has no moment")
 
@@ -173,8 +199,10 @@ def test_long_chains_of_an_arm_keep_their_digits(shape):
     N, rng = 3000, np.random.default_rng(5)
     q = {"straight": np.zeros(N), "folded": np.full(N, np.pi), "random": rng.uniform(-3, 3, N),
          "curled": np.full(N, 0.1)}
-    L, m, qd, tau = rng.uniform(0.5, 1.5, N), rng.uniform(0.5, 2, N), rng.normal(size=N) / 10, rng.normal(size=N)
-    found = rd.forward_dynamics(rd.planar_arm(N, L, m, body="point"), q[shape], qd, tau, method="fixman")
+    L, m, qd, tau = (rng.uniform(0.5, 1.5, N), rng.uniform(0.5, 2, N), rng.normal(size=N) / 10,
+                     rng.normal(size=N))
+    found = rd.forward_dynamics(rd.planar_arm(N, L, m, body="point"), q[shape], qd, tau,
+                                method="fixman")
     truth = eighty_digits(L, m, q[shape], qd, tau, [0.0, -9.81])
     assert np.abs(found - truth).max() <= 1e-13 * np.abs(truth).max()
 

@@ -1,4 +1,6 @@
-"""Four papers' own numbers of one arm, what is proved of them, what joins cost; and the player with all four below."""
+"""Four papers' own numbers of one arm, what is proved of them, what joins cost; and the player with
+all four below.
+"""
 from fractions import Fraction as F
 
 import numpy as np
@@ -13,7 +15,8 @@ from robodyn_lib.prefix_sums import RiccatiMap, prefixes, rounds
 from workbook.course import four_names as names
 
 
-@pytest.mark.parametrize("arm", [rd.random_arm(4, np.random.default_rng(2)), rd.rational_arm(4, seed=1).in_floats],
+@pytest.mark.parametrize("arm", [rd.random_arm(4, np.random.default_rng(2)),
+                                 rd.rational_arm(4, seed=1).in_floats],
                          ids=["hinges", "hinges and sliders"])
 def test_four_papers_agree_in_space(arm):
     q, qd = np.array([0.3, -0.2, 0.5, 0.1]), np.array([1.0, -0.4, 0.7, 0.2])
@@ -22,7 +25,8 @@ def test_four_papers_agree_in_space(arm):
     for paper in names.PAPERS:
         for quantity in names.QUANTITIES:
             for i, truth in first[quantity].items():
-                assert np.allclose(found[paper][quantity][i], truth, atol=1e-10 * np.abs(truth).max())
+                assert np.allclose(found[paper][quantity][i], truth,
+                                   atol=1e-10 * np.abs(truth).max())
     M = rd.mass_matrix(arm, q)
     left = [np.linalg.det(M[i:, i:]) for i in range(4)] + [1]       # not in any paper's letters
     assert np.allclose([first["pivot"][i] for i in range(1, 5)], np.divide(left[:-1], left[1:]))
@@ -42,7 +46,8 @@ def test_pivots_of_the_mass_matrix_from_those_of_the_constraints_exactly():
 def test_what_the_page_calls_proved_is_proved(prover):
     head, *lines = names.proofs(prover).lines
     assert len(lines) == len(prover.tables[0])
-    for (line, statement, verdict), (name, said) in zip(lines, prover.tables[0].items(), strict=True):
+    for (line, statement, verdict), (name, said) in zip(lines, prover.tables[0].items(),
+                                                        strict=True):
         assert name.endswith(f"line {line}")
         assert statement == str(said)
         assert verdict == prover.prove(name).verdict.split("\n")[0]
@@ -55,9 +60,11 @@ def test_joins_are_counted():
             return Run((self[0], after[1]))
     for N in (1, 2, 7, 8, 1000):
         seen = []
-        prefixes([Run((k, k)) for k in range(N)], lambda distance, pairs, seen=seen: seen.append(len(pairs)))
+        prefixes([Run((k, k)) for k in range(N)], lambda distance, pairs,
+                 seen=seen: seen.append(len(pairs)))
         assert names.joined(N) == sum(seen)
-    assert names.first_gain(link=1, joins=0) == 2                   # link + 0 is less than N link from 2 on
+    # link + 0 is less than N link from 2 on
+    assert names.first_gain(link=1, joins=0) == 2
     gain = names.first_gain(link=10, joins=90)
     assert all(10 * N > 10 + 90 * rounds(N) for N in range(gain, 2000))
     assert 10 * (gain - 1) <= 10 + 90 * rounds(gain - 1)
@@ -67,23 +74,27 @@ def test_a_join_is_counted_by_hand():
     """A join of maps of Riccati: an inverse, six products, three sums; and three of affine maps."""
     one, other = (RiccatiMap(*np.random.default_rng(0).normal(size=(3, 6, 6))) for _ in range(2))
     counter = Counter()
-    RiccatiMap(*(lift(x, counter) for x in one)).then(RiccatiMap(*(lift(x, counter) for x in other)))
+    RiccatiMap(*(lift(x, counter) for x in one)).then(RiccatiMap(*(lift(x,
+        counter) for x in other)))
     affine = 6 * 6 * (6 + 5) + 6 * (6 + 5) + 6                      # A' A, A' b, and the sum
     assert names.cost_of_joins() == counter.counts.operations + 3 * affine
 
 
 def test_what_is_drawn_is_of_the_rods():
-    run = rd.simulate(rd.planar_arm(2, [2.0, 0.5], [1.0, 3.0]), [0.1, 0.5], [1.0, -1.0], np.linspace(0, 0.1, 3))
+    run = rd.simulate(rd.planar_arm(2, [2.0, 0.5], [1.0, 3.0]), [0.1, 0.5], [1.0, -1.0],
+                      np.linspace(0, 0.1, 3))
     computed = names.over_time(run)
     for paper in names.PAPERS:
         found = {quantity: computed[quantity][paper] for quantity in names.QUANTITIES}
-        assert np.allclose(found["gain"][:, 1], -3)                 # half the mass, over the inertia m l / 3 per length
+        # half the mass, over the inertia m l / 3 per length
+        assert np.allclose(found["gain"][:, 1], -3)
         assert np.allclose(found["passed on"][:, 1], 3)             # all of the outer rod, along it
         for frame, (q, qd) in enumerate(zip(run.q, run.qd, strict=True)):
             M, nu = rd.mass_matrix(run.arm, q), found["velocity"][frame]
             assert np.allclose(found["pivot"][frame], [np.linalg.det(M) / M[1, 1], M[1, 1]])
             assert np.isclose(nu @ nu, qd @ M @ qd)
-            own, u = names.in_four(run.arm.at(q), qd)[paper], np.array([np.cos(q[0]), 0, np.sin(q[0])])
+            own, u = names.in_four(run.arm.at(q),
+                                   qd)[paper], np.array([np.cos(q[0]), 0, np.sin(q[0])])
             assert np.isclose(found["passed on"][frame, 0], u @ own["passed on"][1][3:, 3:] @ u)
             assert np.isclose(found["gain"][frame, 0], np.cross(u, own["gain"][1][3:])[1])
 

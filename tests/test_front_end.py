@@ -20,7 +20,8 @@ def written(folder, **modules):
 @pytest.mark.parametrize("name", VIEWS)
 def test_a_view_is_one_module_without_imports(name):
     text = parts.front_end(name)
-    assert re.findall(r"^\s*(?:import|export)\b.*", text, re.MULTILINE) == [f"export default ${name[:-3]}.default;"]
+    assert re.findall(r"^\s*(?:import|export)\b.*", text,
+                      re.MULTILINE) == [f"export default ${name[:-3]}.default;"]
     assert text.count("function element(") == 1
 
 
@@ -42,7 +43,8 @@ def test_modules_keep_their_names_to_themselves(tmp_path):
     written(tmp_path, one=ONE, two=TWO, three=THREE)
     ask = "Promise.all($three.h()).then((x) => console.log(JSON.stringify([x, typeof hidden])));"
     text = parts.linked(tmp_path / "three.js") + ask
-    said = subprocess.run([node_program(), "-e", text], capture_output=True, text=True, check=True).stdout
+    said = subprocess.run([node_program(), "-e", text], capture_output=True, text=True,
+                          check=True).stdout
     assert json.loads(said) == [[1, 2, 3, 1], "undefined"]
 
 
@@ -67,7 +69,8 @@ class Node { constructor() { this.dataset = {}; this.style = {}; this.options = 
 const document = { createElement: () => new Node(), createElementNS: () => new Node() };
 globalThis.requestAnimationFrame = globalThis.cancelAnimationFrame = () => {};
 """
-# Paused at 9 s of 10; a first picture ends at 3 s, is laid out once more, then comes the whole run; and other orders.
+# Paused at 9 s of 10; a first picture ends at 3 s, is laid out once more, then comes the whole run;
+# and other orders.
 PAUSED = """
 const times = (end) => Array.from({ length: end + 1 }, (_, k) => k), told = [];
 const bar = $transport.transport({ onTime: (t) => told.push(t) });
@@ -91,5 +94,6 @@ def test_a_player_that_is_paused_late_stays_there_when_a_first_picture_is_shorte
     if not node_program():
         pytest.skip("playwright brings no node here")
     script = PAGE + parts.linked(parts.FOLDER / "transport.js") + PAUSED
-    said = subprocess.run([node_program(), "-e", script], capture_output=True, text=True, check=True).stdout
+    said = subprocess.run([node_program(), "-e", script], capture_output=True, text=True,
+                          check=True).stdout
     assert json.loads(said) == [0, 9, 3, 3, 9, 3, 2, 2, 9, 3, 3]

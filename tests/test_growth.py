@@ -1,4 +1,6 @@
-"""The repository's growth is watched: what a change adds is counted, and no file is large without a reason."""
+"""The repository's growth is watched: what a change adds is counted, and no file is large without a
+reason.
+"""
 import importlib.util
 import random
 import subprocess
@@ -7,14 +9,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-LARGE = 800_000                                             # bytes; a picture of lines as SVG comes near
+# bytes; a picture of lines as SVG comes near
+LARGE = 800_000
 spec = importlib.util.spec_from_file_location("growth", ROOT / "tools" / "growth.py")
 tool = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(tool)
 
 
 def git(folder, *words):
-    subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b.c", *words], cwd=folder, check=True,
+    subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b.c", *words], cwd=folder,
+                   check=True,
                    capture_output=True)
 
 

@@ -15,7 +15,8 @@ def test_frequencies_and_sag_go_to_the_cantilever_in_second_order():
     assert np.allclose(np.log2(unit(12) / unit(24)), 2, atol=0.05)
     assert np.allclose(np.log2(unit(12, wall=1) / unit(24, wall=1)), 1, atol=0.15)
     for N in (1, 4, 9):
-        assert np.isclose(hammer.sag(hammer.Beam(N, 2.0, 3.0, 5.0), gravity=0.1), 0.1 * 3 * 8 / 40 * (1 + 1 / N ** 2))
+        assert np.isclose(hammer.sag(hammer.Beam(N, 2.0, 3.0, 5.0), gravity=0.1),
+                          0.1 * 3 * 8 / 40 * (1 + 1 / N ** 2))
 
 
 def test_a_hammer_at_rest_stays():
@@ -47,20 +48,26 @@ def test_a_swing_that_was_found_hits_flatwise(tilt):
 
 
 def test_blows_are_found_between_frames():
-    """A tip on a circle whose link is turned away from the radius: its velocity is across it at two moments."""
+    """A tip on a circle whose link is turned away from the radius: its velocity is across it at two
+    moments.
+    """
     t = np.linspace(0.013, 2, 401)                                  # no frame at a blow
-    angle = np.pi / 2 * np.cos(np.pi * t)                           # of the link, while the tip goes straight down
+    # of the link, while the tip goes straight down
+    angle = np.pi / 2 * np.cos(np.pi * t)
     points = np.zeros((len(t), 2, 3))
     points[:, 1, 2] = -3 * t
     found = hammer.blows(SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points))
     assert np.allclose([hit.time for hit in found], [0.5, 1.5], atol=1e-5)
     assert np.allclose([[hit.across, hit.angle] for hit in found], [[-3, 0], [-3, 0]], atol=5e-4)
-    assert hammer.blow(SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points * t[:, None, None])) == pytest.approx(
-        hammer.blows(SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points * t[:, None, None]))[1])
+    assert hammer.blow(SimpleNamespace(t=t, q=angle[:, np.newaxis],
+                                       points=points * t[:, None, None])) == pytest.approx(
+        hammer.blows(SimpleNamespace(t=t, q=angle[:, np.newaxis],
+                                     points=points * t[:, None, None]))[1])
 
 
 def test_no_blow_and_no_swing_are_said():
-    turns = np.linspace(0, 1, 50)                                   # a tip that flies out along its link as it turns
+    # a tip that flies out along its link as it turns
+    turns = np.linspace(0, 1, 50)
     points = np.zeros((50, 2, 3))
     points[:, 1, 0], points[:, 1, 2] = turns * np.cos(turns), turns * np.sin(turns)
     with pytest.raises(ValueError, match="never across"):

@@ -1,4 +1,5 @@
-"""User input: values pass unchanged, in the shape that kernels need; and each slip in the checks is seen.
+"""User input: values pass unchanged, in the shape that kernels need; and each slip in the checks is
+seen.
 
 What is refused, and in which words, is in test_dynamics.py, through the functions that users call.
 """
@@ -8,7 +9,14 @@ from mutation import unseen
 from mutator import Written
 
 import robodyn_lib as rd
-from robodyn_lib.inputs import joint_vector, joint_vectors, positive, real_array, states, surroundings
+from robodyn_lib.inputs import (
+    joint_vector,
+    joint_vectors,
+    positive,
+    real_array,
+    states,
+    surroundings,
+)
 
 ARM = rd.planar_arm(2)
 
@@ -35,18 +43,24 @@ def arrays_are_copies():
 
 def refusals_are_named():
     name = "link {}".format
-    assert said(real_array, "x", [1.0, np.nan], 2, "w", name) == "ValueError: x of link 1 must be finite, got nan"
-    assert said(real_array, "x", [1.0, np.inf], 2, "w") == "ValueError: entry 2 of x must be finite, got inf"
+    assert said(real_array, "x", [1.0, np.nan], 2, "w",
+                name) == "ValueError: x of link 1 must be finite, got nan"
+    assert said(real_array, "x", [1.0, np.inf], 2,
+                "w") == "ValueError: entry 2 of x must be finite, got inf"
     assert said(real_array, "x", [[0, 0], [np.nan, 0]], 2, "w", name) == (
         "ValueError: x of link 0 must be finite, got nan, state (1,)")
     assert said(real_array, "x", [[1, 2], [3]], 2, "w") == (
         "ValueError: x must have shape (..., 2), w; its rows have unequal lengths")
     assert said(real_array, "x", 3.0, 1, "w") == "ValueError: x must have shape (..., 1), w; got ()"
-    assert said(real_array, "x", [3.0], 2, "w") == "ValueError: x must have shape (..., 2), w; got (1,)"
-    assert said(real_array, "x", None, 2, "w") == "TypeError: x must be real machine numbers, got None"
-    assert said(real_array, "x", [1j, 2], 2, "w") == "TypeError: x must be real machine numbers, got complex128"
+    assert said(real_array, "x", [3.0], 2,
+                "w") == "ValueError: x must have shape (..., 2), w; got (1,)"
+    assert said(real_array, "x", None, 2,
+                "w") == "TypeError: x must be real machine numbers, got None"
+    assert said(real_array, "x", [1j, 2], 2,
+                "w") == "TypeError: x must be real machine numbers, got complex128"
     assert said(real_array, "x", [None, 2], 2, "w") == (
-        "TypeError: x must be real machine numbers, got object; exact and symbolic work goes through arm.at(...)")
+        "TypeError: x must be real machine numbers, got object; exact and symbolic work goes "
+        "through arm.at(...)")
 
 
 def joint_vectors_come_in_their_order():
@@ -57,14 +71,16 @@ def joint_vectors_come_in_their_order():
     assert said(joint_vectors, "arm", q=[1]) == "TypeError: arm must be an Arm, got str"
     assert said(joint_vectors, ARM, q=[1]) == (
         "ValueError: q must have shape (..., 2), one value per joint of 'planar_arm(2)'; got (1,)")
-    assert said(joint_vectors, ARM, q=[1, np.nan]) == "ValueError: q of joint 2 must be finite, got nan"
+    assert said(joint_vectors, ARM,
+                q=[1, np.nan]) == "ValueError: q of joint 2 must be finite, got nan"
 
 
 def one_number_above_zero():
     assert positive("dt", 2) == 2.0
     assert type(positive("dt", np.float32(0.5))) is float
     for value in (0.0, -1, [1.0]):
-        assert said(positive, "dt", value) == f"ValueError: dt must be one number > 0, got {value!r}"
+        assert said(positive, "dt",
+                    value) == f"ValueError: dt must be one number > 0, got {value!r}"
     assert said(positive, "dt", [1.0, 2.0]).startswith("ValueError: dt must have shape")
     assert said(positive, "dt", np.nan) == "ValueError: entry 1 of dt must be finite, got nan"
     assert said(positive, "dt", None).startswith("TypeError: dt must be real machine numbers")
@@ -75,14 +91,17 @@ def no_tip_force_is_zero():
     assert gravity.tolist() == [1, 2, 3]
     assert force.tolist() == [0] * 6
     assert surroundings([1, 2, 3], [1, 2, 3, 4, 5, 6])[1].tolist() == [1, 2, 3, 4, 5, 6]
-    assert said(surroundings, [1, 2], None) == "ValueError: gravity must have shape (..., 3), x, y, z; got (2,)"
+    assert said(surroundings, [1, 2],
+                None) == "ValueError: gravity must have shape (..., 3), x, y, z; got (2,)"
     assert said(surroundings, [1, 2, 3], 0) == (
         "ValueError: tip_force must have shape (..., 6), moment and force; got ()")
 
 
 def batches_are_rows():
-    q, qd, gravity = np.arange(6.0).reshape(3, 1, 2), np.arange(8.0).reshape(4, 2), np.arange(12.0).reshape(4, 3)
-    shape, (rows, rates), (one, each) = states(q=q, qd=qd, gravity=np.array([1.0, 2, 3]), tip_force=gravity)
+    q, qd, gravity = np.arange(6.0).reshape(3, 1, 2), np.arange(8.0).reshape(4,
+        2), np.arange(12.0).reshape(4, 3)
+    shape, (rows, rates), (one, each) = states(q=q, qd=qd, gravity=np.array([1.0, 2, 3]),
+                                               tip_force=gravity)
     assert shape == (3, 4)
     assert rows.shape == rates.shape == (12, 2)
     assert one.tolist() == [[1, 2, 3]]
@@ -102,7 +121,8 @@ def batches_are_rows():
 
 
 def values_and_rates_are_told_apart():
-    ball = rd.Arm(axes=[[0, 0, 1.0]] * 2, joint_types="SR", offsets=[[0, 0, 0], [1.0, 0, 0]], masses=[1.0, 1.0],
+    ball = rd.Arm(axes=[[0, 0, 1.0]] * 2, joint_types="SR", offsets=[[0, 0, 0], [1.0, 0, 0]],
+                  masses=[1.0, 1.0],
                   coms=[[0.5, 0, 0]] * 2, inertias=[np.eye(3)] * 2, joint_names=["ball", "hinge"])
     q, qd = joint_vectors(ball, q=[0, 0, 0, 1, 0.5], qd=[1, 2, 3, 4])
     assert q.tolist() == [0, 0, 0, 1, 0.5]
@@ -113,12 +133,15 @@ def values_and_rates_are_told_apart():
         "ValueError: qd must have shape (..., 4), the rates of all joints of 'arm'; got (5,)")
     assert said(joint_vectors, ball, q0=[[0, 0, 0, 2, 0]]) == (
         "ValueError: q0 of joint 1 'ball': (x, y, z, w) must be a unit quaternion, got length 2")
-    assert said(joint_vectors, ball, qd=[0, 0, np.inf, 0]) == "ValueError: qd of joint 1 'ball' must be finite, got inf"
+    assert said(joint_vectors, ball,
+                qd=[0, 0, np.inf, 0]) == "ValueError: qd of joint 1 'ball' must be finite, got inf"
 
 
-CHECKS = {real_array: [arrays_are_copies, refusals_are_named], joint_vectors: [joint_vectors_come_in_their_order],
+CHECKS = {real_array: [arrays_are_copies, refusals_are_named],
+          joint_vectors: [joint_vectors_come_in_their_order],
           joint_vector: [joint_vectors_come_in_their_order, values_and_rates_are_told_apart],
-          surroundings: [no_tip_force_is_zero], states: [batches_are_rows], positive: [one_number_above_zero]}
+          surroundings: [no_tip_force_is_zero], states: [batches_are_rows],
+          positive: [one_number_above_zero]}
 
 
 @pytest.mark.parametrize("check", [check for checks in CHECKS.values() for check in checks])
@@ -127,19 +150,29 @@ def test_what_is_given_is_read(check):
 
 
 SLIPS = {
-    real_array: [("except ValueError", "except KeyError"), ('"iuf"', '"iufc"'), ('"iuf"', '"iufO"'), ('"iuf"', '"if"'),
-                 ("if value is None else a.dtype.name", "if value else a.dtype.name"), ('== "object"', '!= "object"'),
+    real_array: [("except ValueError", "except KeyError"), ('"iuf"', '"iufc"'),
+                 ('"iuf"', '"iufO"'), ('"iuf"', '"if"'),
+                 ("if value is None else a.dtype.name", "if value else a.dtype.name"),
+                 ('== "object"', '!= "object"'),
                  ("a.ndim == 0 or ", ""), ("a.shape[-1] != length", "len(a) != length"),
-                 (" or a.shape[-1] != length", ""), ("a.astype(np.float64)", "np.asarray(a, np.float64)"),
-                 ("a.astype(np.float64)", "a.astype(np.float32)"), ("np.isfinite(a).all()", "np.isfinite(a).any()"),
-                 ("np.isfinite(a).all()", "np.isnan(a).any()"), ("name(index[-1])", "name(index[0])"),
-                 ("index[-1] + 1", "index[-1]"), ("index[:-1]", "index"), ("len(index) > 1", "len(index) > 0")],
-    joint_vectors: [("if not isinstance(arm, Arm)", "if not arm"), ("vectors.items()", "sorted(vectors.items())")],
+                 (" or a.shape[-1] != length", ""),
+                 ("a.astype(np.float64)", "np.asarray(a, np.float64)"),
+                 ("a.astype(np.float64)", "a.astype(np.float32)"),
+                 ("np.isfinite(a).all()", "np.isfinite(a).any()"),
+                 ("np.isfinite(a).all()", "np.isnan(a).any()"),
+                 ("name(index[-1])", "name(index[0])"),
+                 ("index[-1] + 1", "index[-1]"), ("index[:-1]", "index"),
+                 ("len(index) > 1", "len(index) > 0")],
+    joint_vectors: [("if not isinstance(arm, Arm)", "if not arm"),
+                    ("vectors.items()", "sorted(vectors.items())")],
     joint_vector: [("len(joint), f", "len(x), f"), (", lambda j: arm.joint_label(joint[j]))", ")"),
-                   ("{arm.name!r}", "{arm!r}"), ("len(joint) == arm.n", "len(joint) > 0"), ('("q", "q0")', '("q",)'),
+                   ("{arm.name!r}", "{arm!r}"), ("len(joint) == arm.n", "len(joint) > 0"),
+                   ('("q", "q0")', '("q",)'),
                    ('("q", "q0")', '("qd", "q0")'), ("if values:", "if not values:")],
-    surroundings: [("is None", "is not None"), ("np.zeros(6)", "np.ones(6)"), ("gravity, 3", "gravity, 2")],
-    states: [(', requirements="CW"', ""), ("common and a.ndim == 1", "common"), ("common and a.ndim == 1", "False"),
+    surroundings: [("is None", "is not None"), ("np.zeros(6)", "np.ones(6)"),
+                   ("gravity, 3", "gravity, 2")],
+    states: [(', requirements="CW"', ""), ("common and a.ndim == 1", "common"),
+             ("common and a.ndim == 1", "False"),
              ('"gravity", "tip_force"', '"gravity",')],
     positive: [("<= 0", "< 0"), ("a.ndim > 1 or ", ""), ("float(a[0])", "a[0]")],
 }
@@ -150,5 +183,6 @@ SLIPS = {
 def test_each_slip_is_seen(function):
     """Those written above, and those that the syntax tree gives."""
     judges = [lambda check=check: check() is None for check in CHECKS[function]]
-    said = unseen(function, judges, also=[Written(function, old, new) for old, new in SLIPS[function]])
+    said = unseen(function, judges, also=[Written(function, old,
+                                                  new) for old, new in SLIPS[function]])
     assert not said, said

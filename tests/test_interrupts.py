@@ -1,6 +1,8 @@
-"""An interrupt (Ctrl-C, "interrupt kernel") at any moment leaves no lock behind that another thread waits for.
+"""An interrupt (Ctrl-C, "interrupt kernel") at any moment leaves no lock behind that another thread
+waits for.
 
-Interrupts come at random, in a process of its own: what they left behind would wait for the tests that come later.
+Interrupts come at random, in a process of its own: what they left behind would wait for the tests
+that come later.
 """
 import importlib
 import signal
@@ -21,7 +23,8 @@ from robodyn_lib.simulation import simulate
 from workbook.widgets.engine import Engine
 
 numba = pytest.importorskip("numba")
-pytestmark = [pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers of the system's here"),
+pytestmark = [pytest.mark.skipif(not hasattr(signal, "setitimer"),
+                                 reason="no timers of the system's here"),
               pytest.mark.skipif(numba.config.DISABLE_JIT, reason="numba is switched off")]
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,7 +67,8 @@ print(lab.wait(300), Laboratory("Whip crack").wait(300))
 
 def test_after_a_thousand_interrupts_a_laboratory_opens():
     code = A_THOUSAND.format(seed=1)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=1800, check=False)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                          timeout=1800, check=False)
     assert done.returncode == 0, done.stderr
     first, second = done.stdout.splitlines()[-2:]
     assert first == "1000 True True"
@@ -77,7 +81,8 @@ def test_a_run_asks_llvmlite_for_nothing(monkeypatch):
     arm, rest, entered = planar_arm(4), np.zeros(4), []
     simulate(arm, rest, rest, 0.1, progress=False)
     enter = ffi._LLVMLock.__enter__
-    monkeypatch.setattr(ffi._LLVMLock, "__enter__", lambda lock: (entered.append(1), enter(lock))[1])
+    monkeypatch.setattr(ffi._LLVMLock, "__enter__",
+                        lambda lock: (entered.append(1), enter(lock))[1])
     simulate(arm, rest, rest, 0.1, progress=False)
     assert entered == []
     jit.Pointer(prepared(arm).forward)                              # the counter counts
@@ -90,7 +95,8 @@ def test_compiling_goes_on_where_an_interrupt_ends_the_waiting():
 
     def work():
         main.append(threading.current_thread() is threading.main_thread())
-        signal.pthread_kill(threading.main_thread().ident, signal.SIGALRM)         # it waits by now, or is about to
+        # it waits by now, or is about to
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGALRM)
         came(go, "the word to go on")
         done.set()
 
@@ -133,7 +139,8 @@ jit.compiled(double, (jit.F1, jit.F1))
 
 
 def test_a_module_may_compile_a_kernel_of_its_own_while_it_is_imported(tmp_path):
-    """The compiler asks for the module by name, when it is compiled as when it is read from disk."""
+    """The compiler asks for the module by name, when it is compiled as when it is read from disk.
+    """
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
     code = f"""
 import sys
@@ -149,7 +156,9 @@ print(out[0], *map(len, (own.double.stats.cache_hits, own.double.stats.cache_mis
 
 @pytest.fixture
 def struck():
-    """What Python does when it is interrupted: a shell has background jobs, and what they start, pass over it."""
+    """What Python does when it is interrupted: a shell has background jobs, and what they start,
+    pass over it.
+    """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -159,7 +168,8 @@ def test_an_interrupt_during_an_import_comes_when_the_work_is_done(tmp_path, mon
     made = tmp_path / "made"
     (tmp_path / "struck_while_imported.py").write_text(
         "import signal, time\nfrom pathlib import Path\nfrom robodyn_lib.compiled import jit\n"
-        f"jit.aside(lambda: (signal.raise_signal(signal.SIGINT), time.sleep(0.3), Path({str(made)!r}).touch()))\n",
+        f"jit.aside(lambda: (signal.raise_signal(signal.SIGINT), time.sleep(0.3), "
+        f"Path({str(made)!r}).touch()))\n",
         encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     before = signal.getsignal(signal.SIGINT)
@@ -180,12 +190,13 @@ def test_a_kernel_in_memory_waits_for_nobody_who_compiles():
         assert found == [kernel, True]
 
 
-# --- a request that an interrupt left without a worker --------------------------------------------------------------
+# --- a request that an interrupt left without a worker --------------------------------------------
 
 def test_a_request_without_a_worker_finds_one_when_somebody_waits(monkeypatch):
     """As if the interrupt had struck between the request and the start of the thread."""
     shown, start = [], threading.Thread.start
-    engine = Engine(lambda request, progress: iter([request]), lambda serial, request, result: shown.append(result),
+    engine = Engine(lambda request, progress: iter([request]), lambda serial, request,
+                    result: shown.append(result),
                     pytest.fail)
     monkeypatch.setattr(threading.Thread, "start", lambda thread: None)
     engine.ask(lambda: 1)
@@ -197,7 +208,8 @@ def test_a_request_without_a_worker_finds_one_when_somebody_waits(monkeypatch):
 
 def test_a_request_without_a_worker_finds_one_at_the_next_request(monkeypatch):
     shown, start = [], threading.Thread.start
-    engine = Engine(lambda request, progress: iter([request]), lambda serial, request, result: shown.append(result),
+    engine = Engine(lambda request, progress: iter([request]), lambda serial, request,
+                    result: shown.append(result),
                     pytest.fail)
     monkeypatch.setattr(threading.Thread, "start", lambda thread: None)
     engine.ask(lambda: 1)
@@ -207,7 +219,7 @@ def test_a_request_without_a_worker_finds_one_at_the_next_request(monkeypatch):
     assert shown == [2]
 
 
-# --- what waits says for what ---------------------------------------------------------------------------------------
+# --- what waits says for what ---------------------------------------------------------------------
 
 def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_thread_stands():
     go, begun = threading.Event(), threading.Event()

@@ -1,6 +1,8 @@
-"""The front end's JavaScript is lint-free and fits its types: eslint and the TypeScript compiler, in the node at hand.
+"""The front end's JavaScript is lint-free and fits its types: eslint and the TypeScript compiler,
+in the node at hand.
 
-They come from npm's registry. Where that, or a node, cannot be had, what skips says so; CI has both.
+They come from npm's registry. Where that, or a node, cannot be had, what skips says so; CI has
+both.
 """
 import importlib.util
 import json
@@ -10,7 +12,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-spec = importlib.util.spec_from_file_location("lint_javascript", ROOT / "tools" / "lint" / "javascript.py")
+spec = importlib.util.spec_from_file_location("lint_javascript",
+                                              ROOT / "tools" / "lint" / "javascript.py")
 tool = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(tool)
 
@@ -18,7 +21,8 @@ spec.loader.exec_module(tool)
 @pytest.fixture(scope="module")
 def modules():
     if not tool.node_program():
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("no node here: the front end's JavaScript is not linted")
+        (pytest.fail if os.environ.get("CI")
+         else pytest.skip)("no node here: the front end's JavaScript is not linted")
     try:
         return tool.installed()
     except OSError as error:
@@ -29,7 +33,8 @@ def test_the_front_end_is_lint_free_and_fits_its_types(modules):
     assert tool.complaints() == ""
 
 
-SLIPS = {"eqeqeq": "export const slip = (x) => x == 1;\n", "no-unused-vars": "const a = 1;\nexport const b = 2;\n",
+SLIPS = {"eqeqeq": "export const slip = (x) => x == 1;\n",
+         "no-unused-vars": "const a = 1;\nexport const b = 2;\n",
          "TS2339": "/** @param {{ a: number }} x */\nexport const slip = (x) => x.b;\n",
          "TS2305": 'import { nothing } from "./no-unused-vars.js";\nexport const slip = nothing;\n',
          "TS2304": "export const slip = () => nowhere(1);\n"}
@@ -40,8 +45,10 @@ def test_slips_are_found(modules, tmp_path):
     for name, text in SLIPS.items():
         (tmp_path / f"{name}.js").write_text(text, encoding="utf-8")
     settings = json.loads((tool.HERE / "tsconfig.json").read_text(encoding="utf-8"))
-    settings["compilerOptions"]["lib"] = ["es2024"]                 # nothing of a page: four times as fast
-    (tmp_path / "tsconfig.json").write_text(json.dumps(settings | {"include": ["*.js"]}), encoding="utf-8")
+    # nothing of a page: four times as fast
+    settings["compilerOptions"]["lib"] = ["es2024"]
+    (tmp_path / "tsconfig.json").write_text(json.dumps(settings | {"include": ["*.js"]}),
+                                            encoding="utf-8")
     said = tool._said(tool.node_program(), modules, ["."], tmp_path / "tsconfig.json", tmp_path)
     lint, _, types = said.partition("problems")
     assert [rule for rule in ("eqeqeq", "no-unused-vars") if f"  {rule}\n" not in lint] == []

@@ -1,4 +1,6 @@
-"""Joints of every kind: against positions differentiated as power series, exactly; who cannot serve them says so."""
+"""Joints of every kind: against positions differentiated as power series, exactly; who cannot serve
+them says so.
+"""
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -25,12 +27,19 @@ from robodyn_lib.numbers import array
 from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at
 from robodyn_lib.rk.filter import innovations_factor, mass_inverse, riccati
 from robodyn_lib.rk.operators import mass_operator
-from robodyn_lib.rk.recursions import Chain, newton_euler, spatial_accelerations, spatial_forces, spatial_velocities
+from robodyn_lib.rk.recursions import (
+    Chain,
+    newton_euler,
+    spatial_accelerations,
+    spatial_forces,
+    spatial_velocities,
+)
 from robodyn_lib.saha.articulated import articulated_bodies
 from robodyn_lib.saha.blocks import articulated_blocks, block_factors, saha_blocks
 from robodyn_lib.saha.links import Links
 
-EVERY = ["FSR", "RSP", "PCU", "HES", "REF", "UHC"]              # each kind at the base or at the tip, and within
+# each kind at the base or at the tip, and within
+EVERY = ["FSR", "RSP", "PCU", "HES", "REF", "UHC"]
 SERVED = ["composite-cholesky", "rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4", "rk-2sweep", "saha-udut"]
 
 
@@ -105,7 +114,8 @@ def test_saha_eliminates_by_blocks(letters):
     same(U @ D @ U.T, M)
     for i, place in enumerate(places, 1):
         same(D[place, place], bodies.m_hat[i])
-        same(U[place, place], 0 * U[place, place] + array(np.eye(place.stop - place.start, dtype=int) + Fraction(0)))
+        same(U[place, place], 0 * U[place, place] + array(np.eye(place.stop - place.start,
+            dtype=int) + Fraction(0)))
     for i in range(len(M)):
         assert U[i, i] == 1
         assert not any(U[i, :i])
@@ -123,24 +133,32 @@ def test_saha_by_blocks_is_saha_where_the_blocks_are_numbers():
 
 @pytest.mark.parametrize("name", EVERY)
 def test_by_values_as_by_tangents(name):
-    """A quaternion and Rodrigues' vector, an angle and its half's tangent: the same place, the same rates."""
+    """A quaternion and Rodrigues' vector, an angle and its half's tangent: the same place, the same
+    rates.
+    """
     arm, rng = replace(with_joints(name), pitches=np.full(3, 0.3)), np.random.default_rng(5)
     q, v, dv = arm.of_unit_quaternions(rng.normal(size=arm.nq)), *rng.normal(size=(2, arm.nv))
     t = np.empty(arm.nt)
     for i, kind in enumerate(arm.kinds):
         own = q[arm.q_places[i]]
-        t[arm.t_places[i]] = {"R": lambda x: np.tan(x / 2), "P": lambda x: x, "S": lambda x: x[:3] / x[3],
-                              "F": lambda x: [*x[:3], *(x[3:6] / x[6])], "C": lambda x: [np.tan(x[0] / 2), x[1]],
-                              "U": lambda x: np.tan(x / 2), "E": lambda x: [x[0], x[1], np.tan(x[2] / 2)],
+        t[arm.t_places[i]] = {"R": lambda x: np.tan(x / 2), "P": lambda x: x,
+                              "S": lambda x: x[:3] / x[3],
+                              "F": lambda x: [*x[:3], *(x[3:6] / x[6])],
+                              "C": lambda x: [np.tan(x[0] / 2), x[1]],
+                              "U": lambda x: np.tan(x / 2),
+                              "E": lambda x: [x[0], x[1], np.tan(x[2] / 2)],
                               "H": lambda x: [np.tan(x[0] / 2), x[0]]}[kind.letter](own)
-    for ours, theirs in zip(vars(Motion(arm, q, v, dv, False)).values(), vars(Motion(arm, t, v, dv, True)).values(),
+    for ours, theirs in zip(vars(Motion(arm, q, v, dv, False)).values(),
+                            vars(Motion(arm, t, v, dv, True)).values(),
                             strict=True):
         close(ours, theirs, 1e-11)
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_rates_are_of_the_moving_link(name):
-    """S W is the velocity of the link past the one before it: omega and v by differentiation, the base at rest."""
+    """S W is the velocity of the link past the one before it: omega and v by differentiation, the
+    base at rest.
+    """
     arm = with_joints(name)
     s = State(replace(arm, pitches=np.full(3, 0.3)), seed=2)
     for i, place in enumerate(arm.places):
@@ -178,7 +196,8 @@ def test_forces_on_links_are_forces_on_the_tip_where_that_is():
     arm, rng = with_joints("FSR"), np.random.default_rng(1)
     q, qd, qdd, gravity, tip_force = next(states(arm))
     pose, forces = arm.at(q), np.zeros((3, 6))
-    forces[2] = -np.concatenate([tip_force[:3] + np.cross(pose.tip - pose.O[2], tip_force[3:]), tip_force[3:]])
+    forces[2] = -np.concatenate([tip_force[:3] + np.cross(pose.tip - pose.O[2], tip_force[3:]),
+                                 tip_force[3:]])
     at_the_tip = rd.inverse_dynamics(arm, q, qd, qdd, tip_force=tip_force)
     close(rd.inverse_dynamics(arm, q, qd, qdd, forces=forces), at_the_tip)
     many = rng.normal(size=(4, 3, 6))
@@ -202,12 +221,14 @@ def test_momentum_of_what_floats_changes_by_its_weight_alone():
     close(motion.Fc.sum(axis=0), arm.masses.sum() * rd.GRAVITY, 1e-9)
 
 
-@pytest.mark.parametrize("h", [(1, 0, 0), (0, 1, 0), (0, 0, -1), (Fraction(2, 7), Fraction(-3, 7), Fraction(6, 7))])
+@pytest.mark.parametrize("h", [(1, 0, 0), (0, 1, 0), (0, 0, -1),
+                               (Fraction(2, 7), Fraction(-3, 7), Fraction(6, 7))])
 def test_two_directions_across_an_axis(h):
     h = array([Fraction(x) for x in h])
     e = np.concatenate([across(h), h[np.newaxis]])
     same(e @ e.T, array([[Fraction(int(i == j)) for j in range(3)] for i in range(3)]))
-    same(np.array([np.linalg.det(e.astype(float)).round()]).astype(int) + array([Fraction(0)]), array([Fraction(1)]))
+    same(np.array([np.linalg.det(e.astype(float)).round()]).astype(int) + array([Fraction(0)]),
+         array([Fraction(1)]))
 
 
 def test_sizes_names_and_the_zero():
@@ -233,15 +254,19 @@ def test_kinds_have_names_and_letters():
     assert [(kind_of(0, kind.name), kind_of(0, kind.letter)) for kind in KINDS.values()] == [
         (kind, kind) for kind in KINDS.values()]
     for word in ("X", None, ["P"], "floating"):
-        with pytest.raises(ValueError, match=re.escape(f"joint 2: type must be one of revolute, prismatic, spherical, "
-                                                       f"free, cylindrical, universal, planar, screw; got {word!r}")):
+        with pytest.raises(ValueError, match=re.escape(f"joint 2: type must be one of revolute, "
+                                                       f"prismatic, spherical, "
+                                                       f"free, cylindrical, universal, planar, "
+                                                       f"screw; got {word!r}")):
             kind_of(1, word)
 
 
 def test_rates_of_wrong_shapes_are_refused():
     arm, t = with_joints("RSP"), np.zeros(5)
-    for ask, words in ((lambda: arm.rates(t, t), "q must have shape (6,), the values of all joints of 'RSP', got (5,)"),
-                       (lambda: arm.rates(arm.neutral, arm.neutral), "v must have shape (5,), the rates of all joints"),
+    for ask, words in ((lambda: arm.rates(t, t),
+                        "q must have shape (6,), the values of all joints of 'RSP', got (5,)"),
+                       (lambda: arm.rates(arm.neutral, arm.neutral),
+                        "v must have shape (5,), the rates of all joints"),
                        (lambda: arm.tangent_rates(arm.neutral, t), "t must have shape (5,)")):
         with pytest.raises(ValueError, match=re.escape(words)):
             ask()
@@ -254,14 +279,16 @@ def test_rates_of_wrong_shapes_are_refused():
 def test_a_quaternion_is_asked_for_in_words(wrong, words):
     with pytest.raises(ValueError, match=re.escape(words)):
         rd.mass_matrix(with_joints("SR"), wrong)
-    with pytest.raises(ValueError, match=re.escape(words.replace("(..., 5)", "(5,)").replace("; got", ", got"))):
+    with pytest.raises(ValueError, match=re.escape(words.replace("(..., 5)",
+        "(5,)").replace("; got", ", got"))):
         with_joints("SR").at(wrong)
 
 
 def test_quaternions_may_be_exact_and_either_sign():
     arm = exact_joints("FS")
     q = array([Fraction(x, 5) for x in (5, 10, 0, 3, 0, 0, 4, 0, -3, 0, 4)])
-    pose, t = arm.at(q), array([Fraction(x) for x in (1, 2, 0)] + [Fraction(3, 4), 0, 0, 0, Fraction(-3, 4), 0])
+    pose, t = arm.at(q), array([Fraction(x) for x in (1, 2, 0)]
+                               + [Fraction(3, 4), 0, 0, 0, Fraction(-3, 4), 0])
     same(pose.O, arm.at_tangents(t).O)
     same(pose.R, arm.at_tangents(t).R)
     q[3:7] = -q[3:7]
@@ -270,7 +297,7 @@ def test_quaternions_may_be_exact_and_either_sign():
         arm.at(array([*q[:7], Fraction(1), 0, 0, Fraction(4, 5)]))
 
 
-# --- who cannot serve an arm says so --------------------------------------------------------------------------------
+# --- who cannot serve an arm says so --------------------------------------------------------------
 
 BALL = "joint 2 is spherical, with 3 freedoms, and each joint must be revolute or prismatic"
 
@@ -296,14 +323,16 @@ def test_pictures_refuse():
 
 
 def test_the_atlas_serves_what_its_papers_speak_of():
-    """Most of Rodriguez & Kreutz holds on a chain of any joints, exactly; of trees, see test_trees."""
+    """Most of Rodriguez & Kreutz holds on a chain of any joints, exactly; of trees, see test_trees.
+    """
     case, tree = Case(kept("FSR")), rd.random_tree(3, np.random.default_rng(0))
     served = [entry for entry in REGISTRY.values() if entry.serves(case.arm)]
     assert len(served) > 130
     assert {entry.paper for entry in served} == {"rk"}
     assert [entry.tag for entry in served if not attempt(entry, case)] == []
     assert all(entry.on_trees == entry.serves(tree) for entry in REGISTRY.values())
-    with pytest.raises(ValueError, match=r"RK 2.2 does not serve Arm 'FSR'.*: joint 1 is free, with 6 freedoms"):
+    with pytest.raises(ValueError, match=r"RK 2.2 does not serve Arm 'FSR'.*: joint 1 is free, "
+                                         r"with 6 freedoms"):
         rd.atlas.evaluate("RK 2.2", case.arm)
     with pytest.raises(ValueError, match=r"RK 3.3 does not serve Arm .*: link 3 hangs on link 1"):
         rd.atlas.evaluate("RK 3.3", tree)
@@ -315,14 +344,16 @@ def test_what_an_arm_lacks_is_said_once():
     ball, tree = with_joints("RSP"), replace(with_joints("RRRR"), parents=(-1, 0, 0, 2))
     assert (hinged(ball), chained(ball), plain(ball)) == (BALL, "", BALL)
     assert hinged(tree) == ""
-    assert chained(tree) == plain(tree) == ("link 3 hangs on link 1, and each link must hang on the one before it")
+    assert chained(tree) == plain(tree) == ("link 3 hangs on link 1, and each link must hang on "
+                                            "the one before it")
     assert METHODS["rk-fd1"].lacks(tree) == chained(tree)
     with pytest.raises(ValueError, match="link 3 hangs on link 1"):
         Chain(tree.at(np.zeros(4)))
 
 
 @pytest.mark.parametrize("parents, words", [
-    ((-1, 0), "parents: expected 3 links, got 2"), ((-1, 1, 0), "link 2: its parent must be a link before it"),
+    ((-1, 0), "parents: expected 3 links, got 2"),
+    ((-1, 1, 0), "link 2: its parent must be a link before it"),
     ((-1, 0, -2), "link 3: its parent must be"), ((-1, 0.0, 1), "link 2: its parent must be")])
 def test_parents_are_links_before(parents, words):
     with pytest.raises(ValueError, match=words):
@@ -330,12 +361,16 @@ def test_parents_are_links_before(parents, words):
 
 
 def test_kinds_are_asked_of_the_joint_alone():
-    """No room but joints and urdf compares the name of a kind: whoever meets a new one must not take it for another."""
+    """No room but joints and urdf compares the name of a kind: whoever meets a new one must not
+    take it for another.
+    """
     asks = re.compile(
-        r"import .*\b(REVOLUTE|PRISMATIC)\b|[!=]= (REVOLUTE|PRISMATIC)|[!=]= ?\(?\"(revolute|prismatic|spherical)\""
+        r"import .*\b(REVOLUTE|PRISMATIC)\b|[!=]= (REVOLUTE|PRISMATIC)|[!=]= "
+        r"?\(?\"(revolute|prismatic|spherical)\""
                       r"|\"(revolute|prismatic)\" (not )?in\b")
     library = Path(rd.__file__).parent
-    guilty = [f"{path.relative_to(library)}: {line.strip()}" for path in sorted(library.rglob("*.py"))
+    guilty = [f"{path.relative_to(library)}: {line.strip()}"
+              for path in sorted(library.rglob("*.py"))
               for line in path.read_text(encoding="utf-8").splitlines()
               if asks.search(line) and path.name not in ("joints.py", "urdf.py")]
     assert guilty == [], "ask arm.hinges, arm.sliders or the joint's Kind"

@@ -1,4 +1,6 @@
-"""Kozłowski's Tables 2 and 3, measured: the counts, and that what is counted is the dynamics of the arm."""
+"""Kozłowski's Tables 2 and 3, measured: the counts, and that what is counted is the dynamics of the
+arm.
+"""
 import inspect
 from dataclasses import replace
 from fractions import Fraction
@@ -21,14 +23,22 @@ from robodyn_lib.kozlowski.counted import (
     motion,
     quadratic_torque,
 )
-from robodyn_lib.link_frames import ALL, Frames, Turn, general_chain, rational_chain, right_angled_chain
+from robodyn_lib.link_frames import (
+    ALL,
+    Frames,
+    Turn,
+    general_chain,
+    rational_chain,
+    right_angled_chain,
+)
 from robodyn_lib.numbering import frames_from_tip
 from robodyn_lib.numbers import Taylor, array, coefficient, joint_series
 from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.spatial import block_diagonal, cross, spatial_inertia, tilde
 
 SIZES = range(3, 11)
-LINES = {                               # a N + b of (M, A): any frames, right angles; M and A for three right angles
+# a N + b of (M, A): any frames, right angles; M and A for three right angles
+LINES = {
     "kozlowski-nu": (((284, -460), (279, -511)), ((204, -383), (205, -431)), (229, 187)),
     "kozlowski-xi": (((281, -458), (278, -510)), ((201, -381), (204, -430)), (222, 185)),
     "kalman": (((188, -294), (174, -303)), ((125, -225), (123, -243)), (151, 132)),
@@ -47,20 +57,22 @@ def taken(method, n, chain=general_chain):
     return counts.mul + counts.div, counts.add
 
 
-# --- counts -----------------------------------------------------------------------------------------------------------
+# --- counts ---------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("method", LINES)
 def test_the_count_is_a_line(method):
     general, right, of_three = LINES[method]
     for n in SIZES:
         assert taken(method, n) == tuple(a * n + b for a, b in general)
-        assert taken(method, n, right_angled_chain) == (tuple(a * n + b for a, b in right) if n > 3 else of_three)
+        assert taken(method, n, right_angled_chain) == (tuple(a * n + b for a, b in right) if n > 3
+                                                        else of_three)
 
 
 @pytest.mark.parametrize("n", SIZES)
 def test_it_is_less_than_printed(n):
     """Table 2, Table 3 and section 6: M + A."""
-    for method, most, right in [("kozlowski-nu", 1135 * n - 910, 782 * n - 740), ("kalman", 477 * n - 503, None),
+    for method, most, right in [("kozlowski-nu", 1135 * n - 910, 782 * n - 740),
+                                ("kalman", 477 * n - 503, None),
                                 ("kozlowski-xi", 926 * n - 605, 598 * n - 456),
                                 ("newton-euler", 251 * n - 296, 191 * n - 219)]:
         assert sum(taken(method, n)) < most
@@ -71,29 +83,39 @@ def test_it_is_less_than_printed(n):
     ("kozlowski-xi", {
         "P freed, carried inward, the next link added": (20 + 58, 15 + 61 + 9),
         "V carried outward, its rate about z, theta_dot": (20 + 5, 12 + 5 + 1),
-        "P' freed, [Omega, P] added, carried inward": (30 + 10 + 58, 35 + 15 + 60),     # 2 cos theta is there already
-        "what passes on: (P' + V~ P) H^* xi, G kappa, carried inward": (18 + 6 + 5 + 20, 12 + 12 + 5 + 12),
-        "kappa: H V~ P V": (19, 15 + 2), "gravity carried outward, G^* g": (8 + 3, 4 + 3), "over D": (1, 0)}),
-    ("kozlowski-nu", {"the same": (281, 278), "nu over the root, half of D' xi, over the root, not over D": (3, 1)}),
+        # 2 cos theta is there already
+        "P' freed, [Omega, P] added, carried inward": (30 + 10 + 58, 35 + 15 + 60),
+        "what passes on: (P' + V~ P) H^* xi, G kappa, carried inward": (18 + 6 + 5 + 20,
+            12 + 12 + 5 + 12),
+        "kappa: H V~ P V": (19, 15 + 2), "gravity carried outward, G^* g": (8 + 3, 4 + 3),
+        "over D": (1, 0)}),
+    ("kozlowski-nu", {"the same": (281, 278),
+                      "nu over the root, half of D' xi, over the root, not over D": (3, 1)}),
     ("newton-euler", {
         "omega, omega'": (8 + 8 + 2, 5 + 4 + 3), "U, and accelerations with it": (6 + 14, 9 + 10),
         "force and moment": (6 + 18, 3 + 18), "added, carried inward": (20, 6 + 12)}),
     ("kalman", {
         "P freed, carried inward, the next link added": (78, 85),
-        "omega, omega' without its third part": (8 + 2 + 4 + 2, 5 + 2 + 2), "U, and accelerations with it": (20, 17),
-        "force and moment": (6 + 17, 3 + 17), "filter": (5 + 20, 6 + 1 + 5 + 12), "smoother": (20 + 6, 12 + 5 + 2)})])
+        "omega, omega' without its third part": (8 + 2 + 4 + 2, 5 + 2 + 2),
+        "U, and accelerations with it": (20, 17),
+        "force and moment": (6 + 17, 3 + 17), "filter": (5 + 20, 6 + 1 + 5 + 12),
+        "smoother": (20 + 6, 12 + 5 + 2)})])
 def test_a_link_by_hand(method, parts):
     """The ledger of one link more, (M, A)."""
     long, short = taken(method, 8), taken(method, 7)
-    assert tuple(map(sum, zip(*parts.values(), strict=True))) == (long[0] - short[0], long[1] - short[1])
+    assert tuple(map(sum, zip(*parts.values(), strict=True))) == (long[0] - short[0],
+        long[1] - short[1])
 
 
-# --- what is counted is right -----------------------------------------------------------------------------------------
+# --- what is counted is right ---------------------------------------------------------------------
 
 def definition(arm, q, rates, accelerations):
-    """xi, xi', nu, nu' (n,) along the motion: U^T theta_dot and D^1/2 U^T theta_dot, M = U D U^T, by power series."""
+    """xi, xi', nu, nu' (n,) along the motion: U^T theta_dot and D^1/2 U^T theta_dot, M = U D U^T,
+    by power series.
+    """
     U, D = factor_from_tip(mass_matrix_at(arm.at(joint_series(q, rates, accelerations))))
-    xi = U.T @ array([Taylor(x, y, 0) for x, y in zip(rates.tolist(), accelerations.tolist(), strict=True)])
+    xi = U.T @ array([Taylor(x, y, 0) for x, y in zip(rates.tolist(), accelerations.tolist(),
+                                                      strict=True)])
     (xi, xi_dot), (D, D_dot) = ([coefficient(x, i).astype(float) for i in (0, 1)] for x in (xi, D))
     root = np.sqrt(D)
     return xi, xi_dot, root * xi, root * xi_dot + D_dot / (2 * root) * xi
@@ -109,7 +131,8 @@ def test_every_counted_run_of_quasi_velocities_is_their_derivative(n, chain):
         now, rate = definition(r.arm, r.q, rates, accelerations)[at:at + 2]
         room = 1e-12 * np.linalg.cond(rd.mass_matrix(r.arm, r.q))
         np.testing.assert_allclose(now, r.rates, rtol=0, atol=room * np.abs(now).max())
-        np.testing.assert_allclose(r.found[f"{method[-2:]}_dot"], rate, rtol=0, atol=room * np.abs(rate).max())
+        np.testing.assert_allclose(r.found[f"{method[-2:]}_dot"], rate, rtol=0,
+                                   atol=room * np.abs(rate).max())
 
 
 @pytest.mark.parametrize("chain", CHAINS)
@@ -126,7 +149,8 @@ def test_every_counted_run_of_the_filter_solves_the_equations_of_motion(n, chain
 def test_every_counted_run_of_newton_and_euler_gives_the_torques(n, chain):
     r = run("newton-euler", n, CHAINS[chain])
     expected = rd.inverse_dynamics(r.arm, r.q, r.rates, r.tau, gravity=r.gravity)
-    np.testing.assert_allclose(r.found["tau"], expected, rtol=0, atol=1e-12 * np.abs(expected).max())
+    np.testing.assert_allclose(r.found["tau"], expected, rtol=0,
+                               atol=1e-12 * np.abs(expected).max())
 
 
 @pytest.mark.parametrize("regroup", [True, False])
@@ -134,19 +158,21 @@ def test_every_counted_run_of_newton_and_euler_gives_the_torques(n, chain):
 def test_exactly_on_a_chain_of_fractions(n, regroup):
     """Links as they are and regrouped: a link has ten numbers or seven."""
     tricks = replace(ALL, regroup=regroup)
-    (found, expected), (_, t, joints, turns) = tables.rates_of_xi(n, tricks), tables.exact_run(n, tricks)
+    (found, expected), (_, t, joints, turns) = tables.rates_of_xi(n, tricks), tables.exact_run(n,
+        tricks)
     assert (found == expected).all()
     for left, right in tables.accelerations(n, tricks):
         assert (left == right).all()
     given = [frames_from_tip(tables.some(n, start), n) for start in (1, 2)]
     torques = tables.rows(inverse_dynamics(joints, turns, *given, tables.GRAVITY))
     arm, _ = rational_chain(n)
-    at_rest = inverse_dynamics_at(arm.at_tangents(t), tables.some(n, 1), tables.some(n, 2), tables.GRAVITY,
+    at_rest = inverse_dynamics_at(arm.at_tangents(t), tables.some(n, 1), tables.some(n, 2),
+                                  tables.GRAVITY,
                                   np.zeros(6, dtype=object))
     assert (torques == at_rest).all()
 
 
-# --- the parts --------------------------------------------------------------------------------------------------------
+# --- the parts ------------------------------------------------------------------------------------
 
 def articulated():
     """An inertia and a velocity of whole numbers, and the inertia freed."""
@@ -174,7 +200,8 @@ def test_the_commutator_and_the_torque_against_their_products():
     Omega = block_diagonal([z, z]) * 7
     assert (commutator(7, P_bar) == Omega @ P_bar - P_bar @ Omega).all()
     momentum = P_bar @ V
-    across = np.concatenate([cross(V[:3], momentum[:3]) + cross(V[3:], momentum[3:]), cross(V[:3], momentum[3:])])
+    across = np.concatenate([cross(V[:3], momentum[:3]) + cross(V[3:], momentum[3:]),
+                             cross(V[:3], momentum[3:])])
     assert (inertial(V, momentum) == across).all()
     assert quadratic_torque(P_bar, V) == across[2]
 
@@ -194,16 +221,20 @@ def test_no_link_gains_rate_about_its_axis():
 
 
 def test_a_body_alone():
-    """d/dt of momentum about a point at rest where the origin is, from m, c and the inertia about the mass centre."""
-    m, c, Ic = 3, np.array([1, -2, 4], dtype=object), np.array([[5, 1, 2], [1, 7, -1], [2, -1, 6]], dtype=object)
+    """d/dt of momentum about a point at rest where the origin is, from m, c and the inertia about
+    the mass centre.
+    """
+    m, c, Ic = 3, np.array([1, -2, 4], dtype=object), np.array([[5, 1, 2], [1, 7, -1], [2, -1, 6]],
+                                                               dtype=object)
     omega, omega_dot, a = (np.array(x, dtype=object) for x in ([2, 3, -1], [1, -4, 2], [5, 2, -3]))
     U = tilde(omega_dot) + tilde(omega) @ tilde(omega)
     force = m * (a + U @ c)
     moment = cross(c, force) + Ic @ omega_dot + cross(omega, Ic @ omega)
-    assert (body_force(spatial_inertia(m, c, Ic), omega, omega_dot, a, U) == np.concatenate([moment, force])).all()
+    assert (body_force(spatial_inertia(m, c, Ic), omega, omega_dot, a, U)
+            == np.concatenate([moment, force])).all()
 
 
-# --- the tables -------------------------------------------------------------------------------------------------------
+# --- the tables -----------------------------------------------------------------------------------
 
 def test_the_fourth_formula_of_walker_and_orin_cannot_be_mended_by_one_coefficient():
     coefficients, *printed = tables.TABLE_3[tables.UNSETTLED]
@@ -221,7 +252,8 @@ def test_every_cell_of_table_2_is_held():
         for row in (*rows, None):
             for column in range(4):
                 a, b = (tables.CORRECTED_2[part].sum if row is None else rows[row])[column]
-                assert tables.with_cell(tables.CORRECTED_2, part, row, column, (a, b)) == tables.CORRECTED_2
+                assert tables.with_cell(tables.CORRECTED_2, part, row, column,
+                                        (a, b)) == tables.CORRECTED_2
                 for cell in ((a + 1, b), (a, b - 1)):
                     moved = tables.with_cell(tables.CORRECTED_2, part, row, column, cell)
                     assert not all((x == y).all() for x, y in tables.arithmetic(moved))
@@ -229,9 +261,12 @@ def test_every_cell_of_table_2_is_held():
 
 
 def test_a_printed_count_below_what_is_counted_is_seen():
-    """Each printed cell by itself, put one below what is counted; and a line that is not the one counted."""
+    """Each printed cell by itself, put one below what is counted; and a line that is not the one
+    counted.
+    """
     for method, measured in tables.MEASURED.items():
-        lines = [measured[right][kind] for kind in (0, 1) for right in (0, 1)]      # columns as in Table 2
+        # columns as in Table 2
+        lines = [measured[right][kind] for kind in (0, 1) for right in (0, 1)]
         assert all((x == y).all() for x, y in tables.as_printed_or_less(method, 5))
         for column in range(4):
             low = [(a, b - (at == column)) for at, (a, b) in enumerate(lines)]
@@ -258,12 +293,14 @@ def test_what_is_measured_in_the_atlas_is_what_is_measured_here():
         method: (general, right) for method, (general, right, _) in LINES.items()}
 
 
-# --- slips ------------------------------------------------------------------------------------------------------------
+# --- slips ----------------------------------------------------------------------------------------
 
 JUDGES = [f"test_kozlowski_counted::{name}" for name in (
     "test_exactly_on_a_chain_of_fractions", "test_the_row_of_a_freed_joint_is_gone",
-    "test_the_commutator_and_the_torque_against_their_products", "test_no_link_gains_rate_about_its_axis",
-    "test_a_body_alone", "test_a_link_by_hand", "test_every_counted_run_of_quasi_velocities_is_their_derivative[7]")]
+    "test_the_commutator_and_the_torque_against_their_products",
+    "test_no_link_gains_rate_about_its_axis",
+    "test_a_body_alone", "test_a_link_by_hand",
+    "test_every_counted_run_of_quasi_velocities_is_their_derivative[7]")]
 
 
 def functions():
@@ -271,7 +308,8 @@ def functions():
     from mutator import title
 
     from robodyn_lib.kozlowski import counted
-    return {title(f): f for f in vars(counted).values() if inspect.isfunction(f) and f.__module__ == counted.__name__}
+    return {title(f): f for f in vars(counted).values() if inspect.isfunction(f)
+            and f.__module__ == counted.__name__}
 
 
 @pytest.mark.audit

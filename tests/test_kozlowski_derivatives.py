@@ -1,4 +1,6 @@
-"""Kozłowski section 2: what observers see, articulated inertia in motion, and Table 1 against series in time."""
+"""Kozłowski section 2: what observers see, articulated inertia in motion, and Table 1 against
+series in time.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -20,20 +22,24 @@ ROWS_OF_NUMBERS, COLUMNS_OF_NUMBERS = ("H", "D"), ("G", "D")
 
 
 class Moving:
-    """An exact arm in motion: its filter, rates and operators, and those of the filter run on series in time."""
+    """An exact arm in motion: its filter, rates and operators, and those of the filter run on
+    series in time.
+    """
 
     def __init__(self, n, seed):
         arm, (t, self.qd, self.qdd, *_) = rd.rational_arm(n, seed=seed), exact_motion(n, seed)
         self.chain, self.n = Chain(arm.at_tangents(t)), n
         self.filter = riccati(self.chain)
-        self.rates, self.op = kd.articulated_rates(self.filter, from_tip(self.qd)), kd.operators(self.filter)
+        self.rates, self.op = kd.articulated_rates(self.filter,
+                                                   from_tip(self.qd)), kd.operators(self.filter)
         self.V = spatial_velocities(self.chain, from_tip(self.qd))
         self.pose = series_pose(arm, t, self.qd, self.qdd, by_tangents=True)
         self.series = kd.operators(riccati(Chain(self.pose)))
 
     def axes(self):
         """diag[R, R, ...] (6n, 6n) of links from the tip, as series."""
-        return block_diagonal([R for k in range(self.n) for R in (self.pose.R[self.n - 1 - k],) * 2])
+        return block_diagonal([R for k in range(self.n)
+                               for R in (self.pose.R[self.n - 1 - k],) * 2])
 
     def seen_in_links(self, name):
         """Rates of components in the links' own axes, turned back."""
@@ -44,7 +50,8 @@ class Moving:
         return (Q @ rate if left else rate) @ (Q.T if right else eye(X.shape[1], object))
 
 
-@pytest.fixture(scope="module", params=[(1, 0), (2, 0), (3, 1), (3, 2)], ids=lambda x: f"{x[0]} links, seed {x[1]}")
+@pytest.fixture(scope="module", params=[(1, 0), (2, 0), (3, 1), (3, 2)],
+                ids=lambda x: f"{x[0]} links, seed {x[1]}")
 def moving(request):
     return Moving(*request.param)
 
@@ -53,7 +60,7 @@ def rational(x):
     return x * ONE
 
 
-# --- a derivative in a moving frame ---------------------------------------------------------------------------------
+# --- a derivative in a moving frame ---------------------------------------------------------------
 
 def test_a_vector_fixed_in_a_turning_frame():
     """A frame turns about an axis; what stands still in it is carried by omega."""
@@ -63,8 +70,10 @@ def test_a_vector_fixed_in_a_turning_frame():
     Omega, X = kd.Omega(0.7 * axis), rng.normal(size=(6, 6))
     close(kd.vector_rate(Omega, 0 * x, turn(0.3) @ x), (turn(0.3 + 0.7j * h) @ x).imag / h)
     seen = turn(0.3) @ X @ turn(0.3).T
-    close(kd.tensor_rate(Omega, 0 * X, seen), (turn(0.3 + 0.7j * h) @ X @ turn(0.3 + 0.7j * h).T).imag / h)
-    moving = np.arange(6.0)                                         # and what is seen to move is added
+    close(kd.tensor_rate(Omega, 0 * X, seen), (turn(0.3 + 0.7j * h) @ X
+                                               @ turn(0.3 + 0.7j * h).T).imag / h)
+    # and what is seen to move is added
+    moving = np.arange(6.0)
     same_by_hand = moving + np.concatenate([cross(0.7 * axis, x[:3]), cross(0.7 * axis, x[3:])])
     close(kd.vector_rate(Omega, moving, x), same_by_hand)
     close(kd.tensor_rate(Omega, X, X) - X, Omega @ X - X @ Omega)
@@ -88,7 +97,7 @@ def test_a_sliding_joint_lengthens_and_does_not_turn():
         assert (S == -S.T).all() == turns
 
 
-# --- Table 1 --------------------------------------------------------------------------------------------------------
+# --- Table 1 --------------------------------------------------------------------------------------
 
 def test_the_local_column_is_what_observers_in_the_links_see(moving):
     table = kd.local_derivatives(moving.rates, moving.op)
@@ -105,16 +114,19 @@ def test_the_inertial_column_is_what_is_seen_at_rest(moving):
 
 def test_rates_of_single_links_are_the_blocks_of_the_table(moving):
     table, rates = kd.local_derivatives(moving.rates, moving.op), moving.rates
-    for name, parts in (("P", rates.P_dot), ("D", rates.D_dot), ("G", rates.G_dot), ("tau_bar", rates.tau_bar_dot)):
+    for name, parts in (("P", rates.P_dot), ("D", rates.D_dot), ("G", rates.G_dot),
+                        ("tau_bar", rates.tau_bar_dot)):
         same(rational(kd.diagonal(parts)), rational(getattr(table, name)))
     same(rational(kd.diagonal(rates.X)), rational(kd.diagonal(rates.S) @ moving.op.P))
 
 
 def test_lambda_dot_is_what_the_next_link_sees_of_what_it_is_handed(moving):
     """Of Phi P Phi^T, in the axes of link k + 1, turned and moved back."""
-    c, P, O = moving.chain, moving.series.P, [moving.pose.tip, *moving.pose.O[::-1], moving.pose.base]
+    c, P, O = moving.chain, moving.series.P, [moving.pose.tip, *moving.pose.O[::-1],
+                                              moving.pose.base]
     for k in range(1, moving.n + 1):
-        Q = block_diagonal([moving.pose.R[moving.n - 1 - k]] * 2) if k < moving.n else eye(6, object)
+        Q = block_diagonal([moving.pose.R[moving.n - 1 - k]] * 2) if k < moving.n else eye(6,
+            object)
         shift = Q.T @ phi(O[k] - O[k + 1])
         rate = coefficient(shift @ P[6 * k - 6:6 * k, 6 * k - 6:6 * k] @ shift.T, 1)
         back = c.phi(k, k + 1) @ coefficient(Q, 0)

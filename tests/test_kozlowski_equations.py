@@ -1,4 +1,6 @@
-"""Kozłowski sections 3 and 4: equations in nu and xi as forward dynamics, their C, and states stepped in them."""
+"""Kozłowski sections 3 and 4: equations in nu and xi as forward dynamics, their C, and states
+stepped in them.
+"""
 from fractions import Fraction
 
 import mpmath
@@ -22,7 +24,8 @@ from robodyn_lib.rk.recursions import Chain, spatial_velocities
 from robodyn_lib.spatial import zeros
 
 ONE = Fraction(1)
-ARMS = [rd.robots.panda(), rd.random_arm(5, np.random.default_rng(2), prismatic=0.4), rd.planar_arm(4, body="point"),
+ARMS = [rd.robots.panda(), rd.random_arm(5, np.random.default_rng(2), prismatic=0.4),
+        rd.planar_arm(4, body="point"),
         rd.random_arm(3, np.random.default_rng(3), prismatic=1)]
 QUASI = {"nu": (ke.nu_of, ke.nu_rates), "xi": (ke.xi_of, ke.xi_rates)}
 
@@ -37,14 +40,15 @@ def exact_state(n, seed):
     return rd.rational_arm(n, seed=seed).at_tangents(t), qd, tau, gravity, f0
 
 
-# --- bias -----------------------------------------------------------------------------------------------------------
+# --- bias -----------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("n, seed", [(1, 0), (3, 2), (4, 1)])
 def test_bias_forces_are_momentum_crossed_and_what_acts_from_outside(n, seed):
     pose, qd, _, gravity, f0 = exact_state(n, seed)
     chain = Chain(pose)
     V, none = spatial_velocities(chain, from_tip(qd)), zeros(6, object)
-    moved, all_in = (ke.bias_forces(chain, V, g, f) for g, f in ((0 * gravity, none * ONE), (gravity, f0)))
+    moved, all_in = (ke.bias_forces(chain, V, g, f)
+                     for g, f in ((0 * gravity, none * ONE), (gravity, f0)))
     for k in range(1, n + 1):
         same(moved[k], kd.force_cross(V[k]) @ chain.M[k] @ V[k])
         same(ke.bias_force(chain, V, k), moved[k])
@@ -64,7 +68,7 @@ def test_local_bias_belongs_to_local_bias_forces(n, seed):
     same((op.H @ op.Phi @ (op.M @ op.Phi.T @ a + b))[::-1], known)
 
 
-# --- forward dynamics -----------------------------------------------------------------------------------------------
+# --- forward dynamics -----------------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", range(1, 6))
 def test_xi_gives_the_accelerations_of_rk_exactly(n):
@@ -93,17 +97,20 @@ def test_nu_is_exact_where_pivots_are_squares():
 
 
 def test_nu_refuses_exact_pivots_that_are_no_squares():
-    with pytest.raises(ValueError, match="the square root of the exact number .* is not rational; give floats"):
+    with pytest.raises(ValueError, match="the square root of the exact number .* is not rational; "
+                                         "give floats"):
         ke.kozlowski_nu(*exact_state(3, 2))
 
 
 def test_nu_in_fifty_digits():
     arm = rd.robots.puma560()
     with mpmath.workdps(50):
-        q, qd, qdd, gravity, f0 = (array([mpmath.mpf(1) / (k + 3) * (-1) ** k for k in range(i, i + n)])
+        q, qd, qdd, gravity, f0 = (array([mpmath.mpf(1) / (k + 3) * (-1) ** k
+                                          for k in range(i, i + n)])
                                    for i, n in enumerate((6, 6, 6, 3, 6)))
         pose = arm.at(q)
-        again = ke.kozlowski_nu(pose, qd, inverse_dynamics_at(pose, qd, qdd, gravity, f0), gravity, f0)
+        again = ke.kozlowski_nu(pose, qd, inverse_dynamics_at(pose, qd, qdd, gravity, f0), gravity,
+                                f0)
         assert max(abs(again - qdd)) < mpmath.mpf(10) ** -40
 
 
@@ -128,17 +135,21 @@ def test_registered(name):
 
 @pytest.mark.parametrize("name", ["kozlowski-nu", "kozlowski-xi"])
 def test_a_joint_that_moves_no_inertia_is_named(name):
-    arm = rd.Arm(axes=[[0.0, 0, 1], [1, 0, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]], masses=[1.0, 1.0],
-                 coms=[[0.5, 0, 0], [0.5, 0, 0]], inertias=[np.eye(3), np.zeros((3, 3))], joint_names=["hip", "twist"])
+    arm = rd.Arm(axes=[[0.0, 0, 1], [1, 0, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]],
+                 masses=[1.0, 1.0],
+                 coms=[[0.5, 0, 0], [0.5, 0, 0]], inertias=[np.eye(3), np.zeros((3, 3))],
+                 joint_names=["hip", "twist"])
     with pytest.raises(ValueError, match="joint 2 'twist': joint inertia D = .* vanishes"):
         rd.forward_dynamics(arm, [0.3, 0.4], [1.0, 2.0], [0.0, 0.0], method=name)
 
 
-# --- C --------------------------------------------------------------------------------------------------------------
+# --- C --------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)
 def test_both_C_against_differentiated_momentum(arm):
-    """C(theta,nu) = l (m_dot nu - theta_dot^T M_theta theta_dot / 2), by complex steps of the mass matrix alone."""
+    """C(theta,nu) = l (m_dot nu - theta_dot^T M_theta theta_dot / 2), by complex steps of the mass
+    matrix alone.
+    """
     q, qd, *_ = state(arm)
     m = ke.at_rates(arm.at(q), qd, np.zeros(3), np.zeros(6))
     factor, turned = kf.mass_factor(m.filter), np.eye(arm.n)[::-1]
@@ -146,7 +157,8 @@ def test_both_C_against_differentiated_momentum(arm):
     close(factor, rate)
     M_by = [rd.reference.mass_matrix_at(arm.at(q + 1e-30j * e)).imag / 1e-30 for e in np.eye(arm.n)]
     M_theta = turned @ np.array([qd @ dM @ qd for dM in M_by])
-    m_dot = kf.mass_factor(ke.at_rates(arm.at(q + 1e-30j * qd), qd + 0j, np.zeros(3), np.zeros(6)).filter).imag / 1e-30
+    m_dot = kf.mass_factor(ke.at_rates(arm.at(q + 1e-30j * qd), qd + 0j, np.zeros(3),
+                                       np.zeros(6)).filter).imag / 1e-30
     nu = factor.T @ qd[::-1]
     C = np.linalg.solve(factor, m_dot @ nu - M_theta / 2)
     found = to_base_order(ke.C_nu(m.rates, m.V, m.b))[::-1]
@@ -154,7 +166,8 @@ def test_both_C_against_differentiated_momentum(arm):
     assert abs(nu @ found) < 1e-12 * np.abs(nu).max() * max(1, np.abs(found).max())
     roots = np.array([kf.D_root(m.filter)[k][0, 0] for k in range(1, arm.n + 1)])
     D_dot = np.array([m.rates.D_dot[k][0, 0] for k in range(1, arm.n + 1)])
-    close(to_base_order(ke.C_xi(m.rates, m.V, m.xi, m.b))[::-1], roots * C + D_dot * nu / (2 * roots))
+    close(to_base_order(ke.C_xi(m.rates, m.V, m.xi, m.b))[::-1],
+          roots * C + D_dot * nu / (2 * roots))
 
 
 @pytest.mark.parametrize("n, seed", [(2, 0), (3, 2), (4, 1)])
@@ -163,11 +176,12 @@ def test_xi_does_the_work_of_the_torques(n, seed):
     pose, qd, tau, gravity, f0 = exact_state(n, seed)
     m = ke.at_rates(pose, qd, 0 * gravity, 0 * f0)
     xi_dot = ke.xi_dot(m.rates, m.V, m.xi, from_tip(tau), m.b)
-    power = sum(m.xi[k] @ m.filter.D[k] @ xi_dot[k] + m.xi[k] @ m.rates.D_dot[k] @ m.xi[k] / 2 for k in xi_dot)
+    power = sum(m.xi[k] @ m.filter.D[k] @ xi_dot[k] + m.xi[k] @ m.rates.D_dot[k] @ m.xi[k] / 2
+                for k in xi_dot)
     assert power == qd @ tau
 
 
-# --- states (theta, nu) and (theta, xi) -----------------------------------------------------------------------------
+# --- states (theta, nu) and (theta, xi) -----------------------------------------------------------
 
 @pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)
 @pytest.mark.parametrize("name", QUASI)

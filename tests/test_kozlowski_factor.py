@@ -1,4 +1,6 @@
-"""Kozłowski sections 2.1, 2.2 and 6: the mass factor, quasi-velocities and what drives them, there and back."""
+"""Kozłowski sections 2.1, 2.2 and 6: the mass factor, quasi-velocities and what drives them, there
+and back.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -16,7 +18,8 @@ from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.recursions import Chain, spatial_velocities
 
 ONE = Fraction(1)
-ARMS = [rd.robots.panda(), rd.random_arm(5, np.random.default_rng(2), prismatic=0.4), rd.planar_arm(4, body="point"),
+ARMS = [rd.robots.panda(), rd.random_arm(5, np.random.default_rng(2), prismatic=0.4),
+        rd.planar_arm(4, body="point"),
         rd.random_arm(3, np.random.default_rng(3), prismatic=1)]
 
 
@@ -34,13 +37,16 @@ def stacked(x):
 
 def two_rods():
     """Uniform rods of 1 m and 1 kg, in a row, the elbow at 1 rad/s: D(1) = 1/3, D(2) = 7/12."""
-    return riccati(Chain(rd.planar_arm(2, lengths=ONE, masses=ONE).at_tangents(array([0 * ONE, 0 * ONE]))))
+    return riccati(Chain(rd.planar_arm(2, lengths=ONE,
+                                       masses=ONE).at_tangents(array([0 * ONE, 0 * ONE]))))
 
 
-# --- quasi-velocities -----------------------------------------------------------------------------------------------
+# --- quasi-velocities -----------------------------------------------------------------------------
 
 def test_two_rods_by_hand():
-    """G takes V to the rate at which a free elbow opens: omega, and 3/2 of its own velocity over 1 m."""
+    """G takes V to the rate at which a free elbow opens: omega, and 3/2 of its own velocity over 1
+    m.
+    """
     filter = two_rods()
     xi, V = kf.xi_from_rates(filter, {1: array([2 * ONE]), 2: array([ONE])})
     assert filter.D[1][0, 0] == Fraction(1, 3)
@@ -89,11 +95,12 @@ def test_accelerations_there_and_back(exact):
     links = range(1, filter.N + 1)
     Vs, HP = np.concatenate([V[k] for k in links]), op.D_inv @ op.H
     dense = (HP @ kd.diagonal(rates.P_dot) @ op.tau_bar.T @ Vs
-             + HP @ op.P @ op.Phi.T @ kd.diagonal(rates.S).T @ Vs + op.G.T @ op.Phi.T @ op.H.T @ stacked(theta_ddot))
+             + HP @ op.P @ op.Phi.T @ kd.diagonal(rates.S).T @ Vs + op.G.T @ op.Phi.T @ op.H.T
+             @ stacked(theta_ddot))
     same(stacked(xi_dot), dense)
 
 
-# --- the mass factor ------------------------------------------------------------------------------------------------
+# --- the mass factor ------------------------------------------------------------------------------
 
 def state(arm, seed=4):
     q, qd = np.random.default_rng(seed).normal(size=(2, arm.n))
@@ -108,7 +115,8 @@ def test_the_factor_its_inverse_and_its_rate(arm):
     close(m, np.linalg.cholesky(M))
     close(kf.mass_factor_inverse(filter), np.linalg.inv(m))
     by_step = kf.mass_factor(riccati(Chain(arm.at(q + 1e-30j * qd)))).imag / 1e-30
-    close(kf.mass_factor_rate(kd.articulated_rates(filter, from_tip(qd)), kd.operators(filter)), by_step)
+    close(kf.mass_factor_rate(kd.articulated_rates(filter, from_tip(qd)), kd.operators(filter)),
+          by_step)
 
 
 @pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)
@@ -121,16 +129,20 @@ def test_nu_is_the_transposed_factor_times_rates(arm):
 
 
 def test_an_exact_pivot_that_is_no_square_is_refused():
-    with pytest.raises(ValueError, match="the square root of the exact number 1/3 is not rational; give floats"):
+    with pytest.raises(ValueError, match="the square root of the exact number 1/3 is not rational; "
+                                         "give floats"):
         kf.D_root(two_rods())
 
 
-# --- why nu is the rate of nothing ----------------------------------------------------------------------------------
+# --- why nu is the rate of nothing ----------------------------------------------------------------
 
 def test_nu_of_two_rods_is_not_the_derivative_of_any_coordinate():
-    """nu = m^T theta_dot would be dq'/dt if the rows of m^T were gradients: their mixed derivatives would agree."""
+    """nu = m^T theta_dot would be dq'/dt if the rows of m^T were gradients: their mixed derivatives
+    would agree.
+    """
     arm, q = rd.planar_arm(2, lengths=[1.0, 0.7]), np.array([0.4, 0.9])
-    by = [kf.mass_factor(riccati(Chain(arm.at(q + 1e-30j * e)))).imag.T[::-1, ::-1] / 1e-30 for e in np.eye(2)]
+    by = [kf.mass_factor(riccati(Chain(arm.at(q + 1e-30j * e)))).imag.T[::-1, ::-1] / 1e-30
+          for e in np.eye(2)]
     rows = [by[0][i, 1] - by[1][i, 0] for i in range(2)]            # base to tip
     close(rows[0], -by[1][0, 0])
     assert abs(rows[0]) > 0.05

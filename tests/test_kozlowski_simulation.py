@@ -1,9 +1,19 @@
-"""One motion in three variables: they agree, converge at the integrator's order, and keep what they ought to keep."""
+"""One motion in three variables: they agree, converge at the integrator's order, and keep what they
+ought to keep.
+"""
 import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.simulation.quasi import VARIABLES, adaptive, distance, midpoint, rk4, run, scattered_pivots
+from robodyn_lib.simulation.quasi import (
+    VARIABLES,
+    adaptive,
+    distance,
+    midpoint,
+    rk4,
+    run,
+    scattered_pivots,
+)
 
 MIXED = rd.rational_arm(4, seed=1)                              # RPRP, lopsided
 Q0, QD0, WEIGHTLESS = [0.3, -0.2, 0.7, 0.1], [0.8, -0.5, 1.0, 0.4], [0.0, 0.0, 0.0]
@@ -17,8 +27,10 @@ def reference():
 
 @pytest.mark.parametrize("variables", VARIABLES)
 @pytest.mark.parametrize("integrator, order", [(rk4, 4), (midpoint, 2)], ids=["rk4", "midpoint"])
-def test_every_variable_converges_to_the_same_motion_at_the_integrators_order(reference, variables, integrator, order):
-    coarse, fine = (distance(run(MIXED, Q0, QD0, 0.3, variables, integrator, dt), reference) for dt in (0.02, 0.01))
+def test_every_variable_converges_to_the_same_motion_at_the_integrators_order(reference, variables,
+    integrator, order):
+    coarse, fine = (distance(run(MIXED, Q0, QD0, 0.3, variables, integrator, dt), reference)
+                    for dt in (0.02, 0.01))
     assert fine < 1e-2
     assert order - 0.35 < np.log2(coarse / fine) < order + 0.7
 
@@ -35,7 +47,8 @@ def test_adaptive_steps_reach_the_same_motion(reference, variables):
 def test_velocities_are_those_of_the_rates(variables):
     kind, found = VARIABLES[variables], run(MIXED, Q0, QD0, 0.05, variables, dt=0.01)
     poses = [found.arm.at(q) for q in found.q]
-    assert found.v == pytest.approx(np.array([kind.of(pose, qd) for pose, qd in zip(poses, found.qd)]), abs=1e-12)
+    assert found.v == pytest.approx(np.array([kind.of(pose, qd)
+                                              for pose, qd in zip(poses, found.qd)]), abs=1e-12)
     assert found.qd[0] == pytest.approx(QD0, abs=1e-13)
     assert found.calls == 4 * 5
 
@@ -46,7 +59,8 @@ def test_half_the_sum_of_squares_of_nu_is_the_kinetic_energy():
 
 
 def test_the_midpoint_keeps_kinetic_energy_in_nu_and_in_no_other_variable():
-    drift = {name: np.abs(run(MIXED, Q0, QD0, 0.4, name, midpoint, 0.02, WEIGHTLESS).drift).max() for name in VARIABLES}
+    drift = {name: np.abs(run(MIXED, Q0, QD0, 0.4, name, midpoint, 0.02, WEIGHTLESS).drift).max()
+             for name in VARIABLES}
     assert drift["nu"] < 1e-11 < 1e-6 < min(drift["theta_dot"], drift["xi"])
 
 
@@ -69,9 +83,11 @@ def test_scattered_pivots_scatter_about_those_of_the_arm_and_not_where_nothing_i
 
 
 @pytest.mark.parametrize("changed, said", [
-    ({"q0": [0.0]}, "q0 must have shape"), ({"qd0": [0.0, np.nan]}, "qd0 of joint 2.* must be finite"),
+    ({"q0": [0.0]}, "q0 must have shape"), ({"qd0": [0.0, np.nan]},
+                                            "qd0 of joint 2.* must be finite"),
     ({"t": -1.0}, "t must be one number > 0"), ({"dt": 0.0}, "dt must be one number > 0"),
-    ({"gravity": [0, 0]}, "gravity must have shape"), ({"variables": "mu"}, "variables must be one of theta_dot, nu")])
+    ({"gravity": [0, 0]}, "gravity must have shape"),
+    ({"variables": "mu"}, "variables must be one of theta_dot, nu")])
 def test_an_argument_that_makes_no_run_is_named(changed, said):
     given = {"q0": [0.0, 0.5], "qd0": [0.0, 0.0], "t": 0.1, **changed}
     with pytest.raises(ValueError, match=said):

@@ -1,13 +1,17 @@
-"""The laboratory without a browser: what controls mean, what is computed, and that the newest request wins."""
+"""The laboratory without a browser: what controls mean, what is computed, and that the newest
+request wins.
+"""
 import html
 import json
 import math
+import re
 import subprocess
 import sys
 import threading
 import time
 from dataclasses import fields, replace
 from functools import cache
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -18,7 +22,7 @@ import robodyn_lib as rd
 from robodyn_lib import compiled
 from robodyn_lib.simulation import JointLaw, simulate
 from workbook.course.classroom import exercise
-from workbook.widgets import Track, experiment, meaning, presets
+from workbook.widgets import Track, experiment, links, meaning, painted, presets
 from workbook.widgets import engine as engine_module
 from workbook.widgets.engine import TICK, Engine
 from workbook.widgets.experiment import Range, Setup, Several, Steps
@@ -27,6 +31,7 @@ from workbook.widgets.laboratory import Laboratory, laboratory, mini
 from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.presets import PRESETS, Preset, named, trajectories, wheel
 
+ROOT = Path(__file__).resolve().parent.parent
 SHORT = {"duration": 0.5, "step": 0.02, "solvers": "rk-fd4"}        # quick by any solver
 SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
 
@@ -35,12 +40,14 @@ def ends(control):
     """Values at the ends of a control, and one between."""
     if isinstance(control, Range):
         return control.low, control.take("x", control.low + 3 * control.step), control.high
-    return control.values if not isinstance(control, Several) else [(name,) for name in control.names()]
+    return control.values if not isinstance(control, Several) else [(name,)
+        for name in control.names()]
 
 
 def move(panel, **values):
     """Move inputs as the browser does."""
-    panel.inputs.set_state({f"value_{name}": [*x] if isinstance(x, tuple) else x for name, x in values.items()})
+    panel.inputs.set_state({f"value_{name}": [*x] if isinstance(x, tuple) else x
+                            for name, x in values.items()})
 
 
 def press(panel, word):
@@ -50,12 +57,14 @@ def press(panel, word):
 
 def two_frames(n):
     """A trajectory of an arm that has not moved."""
-    return SimpleNamespace(arm=rd.planar_arm(n), t=np.array([0.0, 0.02]), q=np.zeros((2, n)), qd=np.zeros((2, n)),
-                           stopped="", energy_scale=1, points=np.zeros((2, n + 1, 3)), energy=np.zeros(2),
+    return SimpleNamespace(arm=rd.planar_arm(n), t=np.array([0.0, 0.02]), q=np.zeros((2, n)),
+                           qd=np.zeros((2, n)),
+                           stopped="", energy_scale=1, points=np.zeros((2, n + 1, 3)),
+                           energy=np.zeros(2),
                            kinetic=np.zeros(2), drift=np.zeros(2))
 
 
-# --- a setup --------------------------------------------------------------------------------------------------------
+# --- a setup --------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("name", SPEC)
 def test_every_value_of_every_control_makes_a_setup_that_prints(name):
@@ -69,8 +78,10 @@ def test_every_value_of_every_control_makes_a_setup_that_prints(name):
 
 
 @pytest.mark.parametrize("base", [
-    Setup(), Setup(lengths="tapered", start="random"), Setup(torque="constant", masses="random"), Setup(torque="sine"),
-    Setup(torque="springs"), Setup(torque="springs", target="random", beside="the same arm, a hair apart")])
+    Setup(), Setup(lengths="tapered", start="random"), Setup(torque="constant", masses="random"),
+    Setup(torque="sine"),
+    Setup(torque="springs"), Setup(torque="springs", target="random",
+                                   beside="the same arm, a hair apart")])
 def test_lines_tell_all_that_matters_and_nothing_else(base):
     for name, control in SPEC.items():
         for value in ends(control):
@@ -81,8 +92,10 @@ def test_lines_tell_all_that_matters_and_nothing_else(base):
 
 def test_lines_stay_short_however_many_solvers_there_are(monkeypatch):
     for i in range(20):
-        monkeypatch.setitem(rd.METHODS, f"solver number {i}", replace(rd.METHODS["rk-fd4"], name=f"solver number {i}"))
-    lines = Setup(solvers=experiment.solvers(), torque="springs", start="random", at="all joints but the first").lines()
+        monkeypatch.setitem(rd.METHODS, f"solver number {i}",
+                            replace(rd.METHODS["rk-fd4"], name=f"solver number {i}"))
+    lines = Setup(solvers=experiment.solvers(), torque="springs", start="random",
+                  at="all joints but the first").lines()
     assert max(map(len, lines)) <= 66
     assert all(name in ", ".join(lines) for name in experiment.solvers())
 
@@ -91,24 +104,28 @@ def state(some):
     """All numbers that a run starts from."""
     def law(torque, arm):
         return np.zeros((7, arm.n)) if torque is None else torque.table(arm)
-    return [np.concatenate([arm.masses, arm.offsets.ravel(), arm.tip_offset, arm.inertias.ravel(), q0,
+    return [np.concatenate([arm.masses, arm.offsets.ravel(), arm.tip_offset, arm.inertias.ravel(),
+                            q0,
                             law(torque, arm).ravel()]) for _, arm, q0, torque in some.arms]
 
 
 @pytest.mark.parametrize("name", [f.name for f in fields(Setup) if f.name != "hands"])
 def test_nonsense_is_refused_by_every_control_in_words_that_name_it(name):
-    nonsense = True, float("inf"), -1e308, 10**400, 1j, b"x", {}, object(), ["nope"], np.zeros(2), "fd9"
+    nonsense = (True, float("inf"), -1e308, 10**400, 1j, b"x", {}, object(), ["nope"], np.zeros(2),
+                "fd9")
     for value in nonsense:
         with pytest.raises(ValueError, match=f"^{name}\\b.* got "):
             Setup(**{name: value})
 
 
 def test_idle_controls_change_nothing():
-    for base in [Setup(links=4), Setup(links=4, torque="sine"), Setup(links=4, torque="springs", start="folded")]:
+    for base in [Setup(links=4), Setup(links=4, torque="sine"),
+                 Setup(links=4, torque="springs", start="folded")]:
         for name in base.idle():
             for value in ends(SPEC[name]):
                 other = replace(base, **{name: value})
-                assert all((a == b).all() for a, b in zip(state(base), state(other), strict=True)), name
+                assert all((a == b).all() for a, b in zip(state(base), state(other),
+                                                          strict=True)), name
 
 
 @pytest.mark.parametrize("changes, message", [
@@ -116,8 +133,10 @@ def test_idle_controls_change_nothing():
     ({"links": 2.5}, "links must be"), ({"links": "3"}, "links must be a number, got '3'"),
     ({"links": True}, "links must be a number"),
     ({"length": 0.123}, "length must be 0.1 to 10 in steps of 0.1, got 0.123"),
-    ({"gravity": float("nan")}, "gravity must be a number"), ({"gravity": 25.01}, "gravity must be"),
-    ({"step": 0.003}, "step must be one of"), ({"start": "lying"}, "start must be one of hanging, "),
+    ({"gravity": float("nan")}, "gravity must be a number"),
+    ({"gravity": 25.01}, "gravity must be"),
+    ({"step": 0.003}, "step must be one of"), ({"start": "lying"},
+                                               "start must be one of hanging, "),
     ({"solvers": "fd9"}, "solvers: choose at least one of .*; got fd9"),
     ({"integrators": ()}, "integrators: choose at least one of .*; got none")])
 def test_values_that_no_control_has_are_refused(changes, message):
@@ -142,21 +161,26 @@ def test_values_are_on_their_grid_to_the_last_bit():
 
 
 def test_arms_are_what_they_are_said_to_be():
-    arm = Setup(links=5, length=3.0, mass=2.0, lengths="tapered", masses="tapered", taper=0.2, body="point").arm()
+    arm = Setup(links=5, length=3.0, mass=2.0, lengths="tapered", masses="tapered", taper=0.2,
+                body="point").arm()
     lengths = np.append(arm.offsets[1:, 0], arm.tip_offset[0])
-    assert np.allclose([lengths.sum(), lengths[-1] / lengths[0], arm.masses.sum(), arm.masses[-1] / arm.masses[0]],
+    assert np.allclose([lengths.sum(), lengths[-1] / lengths[0], arm.masses.sum(),
+                        arm.masses[-1] / arm.masses[0]],
                        [3.0, 0.2, 2.0, 0.2])
     assert (arm.inertias == 0).all()
-    one, same, other = (Setup(links=5, masses="random", lengths="random", seed=s).arm() for s in (3, 3, 4))
+    one, same, other = (Setup(links=5, masses="random", lengths="random", seed=s).arm()
+                        for s in (3, 3, 4))
     assert (one.masses == same.masses).all()
     assert (one.masses != other.masses).all()
-    assert not np.allclose(one.masses / one.masses.sum(), np.append(one.offsets[1:, 0], one.tip_offset[0]) / 2)
+    assert not np.allclose(one.masses / one.masses.sum(),
+                           np.append(one.offsets[1:, 0], one.tip_offset[0]) / 2)
     assert (one.masses > 0).all()
     assert np.isclose(one.masses.sum(), 1.0)
 
 
 def test_poses():
-    points = {pose: rd.planar_arm(4, 0.5).at(Setup(links=4).pose(pose)).tip for pose in experiment.POSES.values}
+    points = {pose: rd.planar_arm(4, 0.5).at(Setup(links=4).pose(pose)).tip
+              for pose in experiment.POSES.values}
     assert np.allclose([points["hanging"], points["straight out"], points["upright"]],
                        [[0, 0, -2], [2, 0, 0], [0, 0, 2]], atol=1e-12)
     assert np.linalg.norm(points["folded"]) < 0.06
@@ -165,21 +189,27 @@ def test_poses():
 
 
 def test_what_is_drawn_at_random_is_spread_evenly_and_not_in_a_row():
-    """A hundred numbers of every seed: as far from even, and as alike to their neighbours, as random ones are."""
-    drawn = [meaning.drawn(Setup(seed=seed, links=100), stream, 0, 1) for seed in range(1, 51) for stream in range(4)]
+    """A hundred numbers of every seed: as far from even, and as alike to their neighbours, as
+    random ones are.
+    """
+    drawn = [meaning.drawn(Setup(seed=seed, links=100), stream, 0, 1) for seed in range(1, 51)
+             for stream in range(4)]
     assert max(np.abs(np.sort(x) - np.arange(0.005, 1, 0.01)).max() for x in drawn) < 0.2
     assert max(abs(np.corrcoef(x[1:], x[:-1])[0, 1]) for x in drawn) < 0.3
     assert len({x[0] for x in drawn}) == len(drawn)
 
 
 @pytest.mark.parametrize("at, driven", [("the first joint", [1, 0, 0]), ("all joints", [1, 1, 1]),
-                                        ("all joints but the first", [0, 1, 1]), ("the last joint", [0, 0, 1])])
+                                        ("all joints but the first", [0, 1, 1]),
+                                        ("the last joint", [0, 0, 1])])
 def test_torque_laws(at, driven):
-    some = Setup(links=3, at=at, size=2.0, frequency=0.5, stiffness=5.0, damper=0.1, target="upright")
+    some = Setup(links=3, at=at, size=2.0, frequency=0.5, stiffness=5.0, damper=0.1,
+                 target="upright")
     q, qd, driven = np.array([0.1, 0.2, 0.3]), np.array([1.0, 2.0, 3.0]), np.array(driven)
     assert some.law() is None
     assert np.allclose(replace(some, torque="constant").law()(0.3, q, qd), 2.0 * driven)
-    assert np.allclose(replace(some, torque="sine").law()(0.3, q, qd), 2.0 * driven * np.sin(np.pi * 0.3))
+    assert np.allclose(replace(some, torque="sine").law()(0.3, q, qd),
+                       2.0 * driven * np.sin(np.pi * 0.3))
     springs = driven * (5.0 * (np.array([np.pi / 2, 0, 0]) - q) - 0.1 * qd)
     assert np.allclose(replace(some, torque="springs").law()(0.3, q, qd), springs)
 
@@ -196,15 +226,18 @@ def test_times_are_a_whole_number_of_steps_apart_and_dense_in_short_runs():
     assert len(Setup(duration=1.5, step=1e-4).times()) == 601
 
 
-# --- a run ----------------------------------------------------------------------------------------------------------
+# --- a run ----------------------------------------------------------------------------------------
 
 def test_run_is_simulate():
-    some = Setup(links=3, gravity=3.7, damping=0.01, torque="springs", at="all joints", stiffness=2.0, start="folded",
+    some = Setup(links=3, gravity=3.7, damping=0.01, torque="springs", at="all joints",
+                 stiffness=2.0, start="folded",
                  integrators="midpoint", **SHORT)
     (label, track), = experiment.run(some).tracks
     law = JointLaw(stiffness=2.0, target=0.0)
-    again = simulate(some.arm(), some.pose("folded"), np.zeros(3), some.times(), torque=law, damping=0.01,
-                  method="rk-fd4", integrator="midpoint", dt=0.02, gravity=[0, 0, -3.7], progress=False)
+    again = simulate(some.arm(), some.pose("folded"), np.zeros(3), some.times(), torque=law,
+                     damping=0.01,
+                  method="rk-fd4", integrator="midpoint", dt=0.02, gravity=[0, 0, -3.7],
+                  progress=False)
     assert label == "rk-fd4"
     assert (track.q == again.q).all()
     assert (track.energy == again.energy).all()
@@ -213,7 +246,8 @@ def test_run_is_simulate():
 def test_every_solver_integrator_and_arm_is_a_track():
     some = Setup(integrators=["euler", "midpoint"], beside="the same arm, a hair apart", hair=1e-2,
                  **SHORT | {"solvers": ["rk-fd1", "rk-fd4"]})
-    with pytest.raises(ValueError, match=r"8 curves \(solvers: 2, integrators: 2, arms: 2\); at most 6 can"):
+    with pytest.raises(ValueError, match=r"8 curves \(solvers: 2, integrators: 2, arms: 2\); at "
+                                         r"most 6 can"):
         experiment.run(some)
     picture = experiment.run(replace(some, integrators="euler"))
     labels = [track.label for track in picture.tracks]
@@ -222,7 +256,8 @@ def test_every_solver_integrator_and_arm_is_a_track():
     assert np.allclose(apart, [0, 0.01, 0, 0.01])
     assert len(picture.seconds) == 4
     rod = experiment.run(Setup(links=5, beside="one rigid rod", **SHORT)).tracks
-    assert [(track.label, track.trajectory.arm.n) for track in rod] == [("5 links", 5), ("one rigid rod", 1)]
+    assert [(track.label, track.trajectory.arm.n) for track in rod] == [("5 links", 5),
+        ("one rigid rod", 1)]
     driven = Setup(links=3, beside="one rigid rod", torque="constant", size=2.0, start="hanging")
     (_, _, _, law), (_, rigid, q0, own) = driven.arms
     assert (law(0, np.zeros(3), np.zeros(3)) == [2, 0, 0]).all()
@@ -267,12 +302,14 @@ def test_allowed_time_is_shared(monkeypatch):
         return two_frames(2)
     monkeypatch.setattr(experiment, "simulate", simulate)
     monkeypatch.setattr(experiment, "perf_counter", lambda: clock.now)
-    assert len(experiment.run(Setup(beside="the same arm, a hair apart", **SHORT), allowed=0.8).tracks) == 2
+    assert len(experiment.run(Setup(beside="the same arm, a hair apart", **SHORT),
+                              allowed=0.8).tracks) == 2
     assert np.allclose(spent, 0.4, atol=0.02)
 
 
 def test_run_that_blows_up_shows_how_far_it_got():
-    stiff = {"links": 10, "torque": "springs", "at": "all joints", "stiffness": 1e5, "start": "hanging", **SHORT}
+    stiff = {"links": 10, "torque": "springs", "at": "all joints", "stiffness": 1e5,
+             "start": "hanging", **SHORT}
     (_, track), = experiment.run(Setup(**stiff)).tracks
     assert "stopped at t = " in track.stopped
     assert "joint " in track.stopped
@@ -283,12 +320,15 @@ def test_run_that_blows_up_shows_how_far_it_got():
     assert lab.player.run["message"] == "shorter steps may go further"
 
 
-# --- before the compiler is ready -----------------------------------------------------------------------------------
+# --- before the compiler is ready -----------------------------------------------------------------
 
 @pytest.fixture
 def compiler(monkeypatch):
-    """A compiler that is ready when the test says so, for a solver "compiled" whose runs take no time."""
-    kernels = SimpleNamespace(ready=lambda arm: kernels.done, warm_up=lambda: kernels.asked.append(1), done=False,
+    """A compiler that is ready when the test says so, for a solver "compiled" whose runs take no
+    time.
+    """
+    kernels = SimpleNamespace(ready=lambda arm: kernels.done,
+                              warm_up=lambda: kernels.asked.append(1), done=False,
                               asked=[])
     simulate = experiment.simulate
     monkeypatch.setattr(rd, "compiled", kernels, raising=False)
@@ -343,7 +383,7 @@ def test_a_laboratory_has_a_picture_and_a_sentence_while_somebody_else_compiles(
     assert lab.player.run["parameters"] == lab.setup.lines()
 
 
-# --- presets --------------------------------------------------------------------------------------------------------
+# --- presets --------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
 def test_preset_asks_answers_and_fits_the_controls(preset):
@@ -361,10 +401,12 @@ def parting(a, b, distance=0.1):
 
 def test_claim_a_thousand_times_thinner_hair_buys_a_few_seconds():
     hairs = (1e-4, 1e-7, 1e-10)
-    times = [parting(*trajectories("Two arms a hair apart", hair=hair, duration=30.0)) for hair in hairs]
+    times = [parting(*trajectories("Two arms a hair apart", hair=hair, duration=30.0))
+             for hair in hairs]
     assert all(6 < more < 7 for more in np.diff(times))
     assert 6 < times[0] < 8
-    halved = [parting(*trajectories("Two arms a hair apart", hair=hair, duration=30.0, step=0.0005)) for hair in hairs]
+    halved = [parting(*trajectories("Two arms a hair apart", hair=hair, duration=30.0,
+                                    step=0.0005)) for hair in hairs]
     assert np.allclose(times, halved, atol=0.1)
 
 
@@ -426,7 +468,8 @@ def test_claim_semi_implicit_euler_keeps_energy_with_one_link_and_loses_it_with_
     euler, semi, midpoint = trajectories("Energy drift", links=2)
     assert abs(euler.drift[-quarter:]).max() > 2
     assert abs(semi.drift[-quarter:]).max() > 0.3
-    assert abs(midpoint.drift).max() < 0.03                         # 0.004 to 0.007, as chaos has it
+    # 0.004 to 0.007, as chaos has it
+    assert abs(midpoint.drift).max() < 0.03
 
 
 def test_claim_dense_and_sweep_move_alike():
@@ -446,12 +489,14 @@ def test_presets_refuse_what_would_not_show():
 
 
 def test_later_presets_and_solvers_appear_by_themselves(monkeypatch):
-    monkeypatch.setitem(PRESETS, "later", Preset("later", "what?", "that.", lambda: Setup(links=7, **SHORT)))
+    monkeypatch.setitem(PRESETS, "later", Preset("later", "what?", "that.",
+                                                 lambda: Setup(links=7, **SHORT)))
     monkeypatch.setitem(rd.METHODS, "saha-udut", replace(rd.METHODS["rk-fd4"], name="saha-udut"))
-    monkeypatch.setitem(rd.METHODS, "spatial only", replace(rd.METHODS["rk-fd4"], name="spatial only",
+    monkeypatch.setitem(rd.METHODS, "spatial only",
+                        replace(rd.METHODS["rk-fd4"], name="spatial only",
                                                             serves=lambda arm: False))
     lab = laboratory("later")
-    assert "later" in lab.inputs.presets
+    assert "later" in lab.head.presets
     assert "saha-udut" in lab.inputs.controls["solvers"]["values"]
     assert "spatial only" not in lab.inputs.controls["solvers"]["values"]
     lab.put(solvers=("saha-udut", "rk-fd4"))
@@ -459,11 +504,13 @@ def test_later_presets_and_solvers_appear_by_themselves(monkeypatch):
     assert [track["label"] for track in lab.player.run["tracks"]] == ["rk-fd4", "saha-udut"]
 
 
-# --- controls -------------------------------------------------------------------------------------------------------
+# --- controls -------------------------------------------------------------------------------------
 
 @pytest.fixture
 def still(monkeypatch):
-    """A laboratory whose runs take no time: simulate gives two frames at once, and nothing is counted or measured."""
+    """A laboratory whose runs take no time: simulate gives two frames at once, and nothing is
+    counted or measured.
+    """
     def simulate(arm, q0, qd0, t, **options):
         return two_frames(arm.n)
     monkeypatch.setattr(experiment, "simulate", simulate)
@@ -486,9 +533,11 @@ def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):
 
 def test_what_the_browser_is_told_of_a_control():
     told = {name: spec(control, name) for name, control in SPEC.items()}
-    assert {about["kind"] for about in told.values()} == {"range", "steps", "select", "several", "text"}
-    assert told["links"] == {"kind": "range", "label": "links", "unit": "", "group": "", "low": 1, "high": 100,
-                             "step": 1}
+    assert {about["kind"] for about in told.values()} == {"range", "steps", "select", "several",
+                                                          "text"}
+    assert told["links"] == {"kind": "range", "label": "links", "unit": "", "group": "",
+                             "title": "", "low": 1,
+                             "high": 100, "step": 1}
     assert told["hair"]["values"] == [*SPEC["hair"].values]
     assert told["hair"]["unit"] == "rad"
     assert told["body"]["values"] == ["rod", "point"]
@@ -501,7 +550,8 @@ def test_what_comes_from_the_browser_is_put_on_the_grid(still):
     lab = laboratory(**SHORT)
     move(lab, length=2, gravity=0.1 + 0.2, links=3.0, integrators=["euler"])
     setup = lab.setup
-    assert (setup.length, setup.gravity, setup.links, setup.integrators) == (2.0, 0.3, 3, ("euler",))
+    assert (setup.length, setup.gravity, setup.links, setup.integrators) == (2.0, 0.3, 3,
+        ("euler",))
     assert (type(setup.length), type(setup.links)) == (float, int)
 
 
@@ -538,10 +588,91 @@ def test_choosing_a_preset_sets_all_controls_at_once(still):
         assert lab.setup == preset.setup()
         assert lab.player.run["parameters"] == preset.setup().lines()
         assert lab.player.run["title"] == name
-        assert (lab.inputs.preset, lab.inputs.question, lab.inputs.answer) == (name, preset.question, preset.answer)
+        assert (lab.head.preset, lab.head.question, lab.head.answer) == (name, preset.question,
+            preset.answer)
     move(lab, links=99)
     lab.wait(PATIENCE)
     assert lab.player.run["title"] == ""
+
+
+def test_each_control_has_a_sentence_and_those_of_a_preset_come_first(still):
+    assert all(len(f.metadata["says"].split()) > 2 for f in fields(Setup))
+    lab = laboratory("Whip crack", **SHORT)
+    assert (lab.inputs.controls["grip"]["title"]
+            == "Stiffness of the spring between the hand and the link that it takes")
+    assert lab.inputs.front == ["links", "masses", "taper"]
+    lab.choose("Energy drift", SHORT)
+    assert lab.inputs.front == [*PRESETS["Energy drift"].front]
+    for preset in PRESETS.values():
+        assert set(preset.front) <= set(SPEC)
+        assert len(preset.front) == 3
+
+
+def test_each_preset_shows_at_most_two_plots_that_the_player_has_and_drift_where_it_is_the_point():
+    text = (ROOT / "workbook" / "widgets" / "front" / "player.js").read_text(encoding="utf-8")
+    known = set(re.findall(r"^  (\w+)[:(]", text.split("const PLOTS = {")[1].split("\n};")[0],
+                           re.MULTILINE))
+    for preset in PRESETS.values():
+        assert len(preset.plots) <= 2
+        for plot in preset.plots:
+            if isinstance(plot, str):
+                assert plot in known
+            else:
+                assert set(plot.get("names", ())) <= set(painted.LAYERS[plot["layer"]].says)
+                assert preset.setup().paint in (plot["layer"], "all of these")
+    assert [name for name, preset in PRESETS.items() if "drift" in preset.plots] == [
+        "Energy drift", "Dense against O(N)", "A wrong formula that keeps its energy"]
+    assert PRESETS["Eleven solvers, one motion"].plots == ("digits",)
+
+
+def test_an_arm_starts_where_its_joints_are_bent_to():
+    bent = Setup(links=3, start="upright", angles=" .3  -0.50001 ")
+    assert bent.angles == "0.3 -0.5"
+    assert bent.begin().tolist() == [0.3, -0.5, 0.0]
+    assert bent.arms[0][2].tolist() == [0.3, -0.5, 0.0]
+    assert "bent at the start to 0.3 -0.5 rad" in bent.lines()
+    assert Setup(links=1, angles="0.3 -0.5").begin().tolist() == [0.3]
+    for wrong in ("x", "nan", "1e9", 3, None):
+        with pytest.raises(ValueError, match="angles must be joint values"):
+            Setup(angles=wrong)
+
+
+def test_a_hand_that_takes_an_arm_at_rest_turns_a_joint_there(still):
+    lab = laboratory(start="hanging", **SHORT)
+    lab.wait(PATIENCE)
+    assert lab.player.run["hands"]["bends"] is True
+    lab.touch.heard({"do": "bend", "at": 1, "by": 0.5})
+    lab.wait(PATIENCE)
+    assert lab.values["angles"] == f"{round(0.5 - np.pi / 2, 4):g}"
+    lab.touch.heard({"do": "bend", "at": 2, "by": -1.0})
+    lab.wait(PATIENCE)
+    assert lab.setup.begin().tolist() == pytest.approx([0.5 - np.pi / 2, -1.0], abs=1e-4)
+    assert lab.values["hands"] == ""
+    sliding = laboratory(joints="hinges, the second slides", **SHORT)
+    sliding.wait(PATIENCE)
+    assert sliding.player.run["hands"]["bends"] is False
+
+
+def test_nothing_is_said_of_the_speed_of_a_pinned_tip(still):
+    lab = laboratory("Two arms carry a bar", duration=0.5)
+    lab.wait(PATIENCE)
+    assert "fastest" not in lab.inputs.status
+    lab.put(tip="free")
+    lab.wait(PATIENCE)
+    assert "the tip is fastest at" in lab.inputs.status
+
+
+def test_the_link_in_the_field_can_be_read(still):
+    lab = laboratory(links=3, **SHORT)
+    lab.wait(PATIENCE)
+    said = lab.address.values["link"]
+    assert said.startswith('#{"preset": "Two arms a hair apart"')
+    assert links.read(said) == links.read(lab.link)
+    bare = laboratory(lab.link, plays=True, bare=True)
+    bare.wait(PATIENCE)
+    assert bare.player.run["plots"] == []
+    assert bare.player.run["play"] is True
+    assert bare.opened["bare"] is True
 
 
 def test_controls_that_do_nothing_are_greyed(still):
@@ -557,8 +688,9 @@ def test_controls_that_do_nothing_are_greyed(still):
 def test_only_some_controls(still):
     lab = laboratory("Whip crack", only=["taper", "solvers"], gravity=1.62, **SHORT)
     assert [*lab.inputs.controls] == ["taper", "solvers"]
-    assert lab.inputs.presets == []
-    assert list(lab.box.children) == [lab.inputs, lab.bars, lab.player, lab.curve]
+    # without presets
+    assert list(lab.box.children) == [lab.bars, lab.player, lab.inputs, lab.curve]
+    assert lab.inputs.front == []
     lab.wait(PATIENCE)
     assert lab.player.run["parameters"] == lab.setup.lines()
     assert lab.setup.gravity == 1.62
@@ -569,7 +701,8 @@ def test_only_some_controls(still):
 def test_nothing_heavy_is_imported_before_a_widget_is_made():
     heavy = {"ipywidgets", "anywidget", "numba", "scipy", "sympy", "matplotlib", "IPython"}
     code = f"import workbook.widgets.laboratory, sys; print(sorted({heavy} & set(sys.modules)))"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True,
+                          text=True).stdout == "[]\n"
 
 
 @pytest.mark.parametrize("name", MISPRINTS)
@@ -585,8 +718,9 @@ def test_a_misprint_opens_in_a_state_in_which_its_arm_moves():
     lab = laboratory("RK 2.32, first form", only=["step"])
     assert lab.wait(60)
     assert lab.setup == wheel("RK 2.32, first form")
-    assert [track["label"] for track in lab.player.run["tracks"]][1] == "RK 2.32, first form as printed"
-    assert "lost its factor 2" in lab.inputs.answer
+    assert [track["label"]
+            for track in lab.player.run["tracks"]][1] == "RK 2.32, first form as printed"
+    assert "lost its factor 2" in lab.head.answer
 
 
 def test_wrong_words_are_refused():
@@ -616,12 +750,13 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     lab.put(links=3)
     lab.wait(PATIENCE)
     assert lab.player.notice == "KeyError: 'elbow'"
-    assert lab.player.run["parameters"] != lab.setup.lines()            # the picture is the one before
+    # the picture is the one before
+    assert lab.player.run["parameters"] != lab.setup.lines()
     monkeypatch.setitem(PRESETS, "bad", Preset("bad", "?", ".", lambda: Setup(links=0)))
     press(lab, "bad")
     assert lab.player.notice.startswith("links must be")
     assert lab.preset.name == "Two arms a hair apart"
-    assert lab.preset.question == lab.inputs.question
+    assert lab.preset.question == lab.head.question
 
 
 def test_display_without_a_widget(still):
@@ -630,7 +765,8 @@ def test_display_without_a_widget(still):
     assert {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"} <= set(data)
     assert data["text/plain"] == repr(lab)
     assert data["text/html"].startswith(f'<img alt="{html.escape(repr(lab))}"')
-    assert repr(lab).startswith("Arm laboratory, 'Two arms a hair apart': 2 rods: 2 m in equal parts")
+    assert repr(lab).startswith("Arm laboratory, 'Two arms a hair apart': 2 rods: 2 m in equal "
+                                "parts")
     assert repr(laboratory(**SHORT)) == repr(lab)
 
 
@@ -646,7 +782,8 @@ def test_costs_are_measured_and_drawn(monkeypatch):
     assert seen[0] == 0
     assert seen[-1] < 1
     figure = experiment.cost_figure(measured)
-    assert [line.get_label() for line in figure.axes[0].lines] == ["composite-cholesky, O(N^3)", "rk-fd4, O(N)"]
+    assert [line.get_label() for line in figure.axes[0].lines] == ["composite-cholesky, O(N^3)",
+        "rk-fd4, O(N)"]
 
 
 def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still, monkeypatch):
@@ -674,14 +811,16 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
     lab.wait(PATIENCE)
     assert lab.curve.layout.display == "block"
     assert len(calls) == 2
-    assert lab.player.run["serial"] == shown                            # the motion is not computed once more
+    # the motion is not computed once more
+    assert lab.player.run["serial"] == shown
 
 
-# --- the newest request wins ----------------------------------------------------------------------------------------
+# --- the newest request wins ----------------------------------------------------------------------
 
 def at_once(shown, **options):
     """An engine that shows each request as it is."""
-    return Engine(lambda request, progress: iter([request]), lambda serial, request, result: shown.append(serial),
+    return Engine(lambda request, progress: iter([request]), lambda serial, request,
+                  result: shown.append(serial),
                   lambda serial, request, error: shown.append(error), **options)
 
 
@@ -689,9 +828,11 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
     """What the picture prints is what the controls say, whichever thread moved what."""
     lab, quick, rng = laboratory(**SHORT), experiment.simulate, np.random.default_rng(0)
     pauses = iter(rng.uniform(0, 0.004, 100000))
-    monkeypatch.setattr(experiment, "simulate", lambda *a, **o: time.sleep(next(pauses)) or quick(*a, **o))
+    monkeypatch.setattr(experiment, "simulate", lambda *a,
+                        **o: time.sleep(next(pauses)) or quick(*a, **o))
     shown, show = [], lab._show
-    lab.engine.show = lambda serial, request, result: (shown.append(serial), show(serial, request, result))
+    lab.engine.show = lambda serial, request, result: (shown.append(serial),
+                                                       show(serial, request, result))
 
     def mover(names, seed):
         mine = np.random.default_rng(seed)
@@ -702,7 +843,8 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
             time.sleep(mine.uniform(0, 0.002))
 
     for burst in range(5):
-        movers = [threading.Thread(target=mover, args=(names.split(), 10 * burst + i)) for i, names in enumerate(
+        movers = [threading.Thread(target=mover, args=(names.split(), 10 * burst + i))
+                  for i, names in enumerate(
             ["gravity links", "links mass taper", "start body beside", "masses seed length"])]
         for thread in movers:
             thread.start()
@@ -716,7 +858,8 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
 
 
 def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
-    """While somebody sets several controls, another thread's callback waits and then sees them all."""
+    """While somebody sets several controls, another thread's callback waits and then sees them all.
+    """
     lab, asked = laboratory(**SHORT), []
     lab.wait(PATIENCE)
     ask = lab.engine.ask
@@ -732,11 +875,13 @@ def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
         move(lab, mass=2.5)
         lab._quiet = False
     ended(other)
-    assert [(a.values["links"], a.values["mass"], a.values["gravity"]) for a in asked] == [(5, 2.5, 1.62)]
+    assert [(a.values["links"], a.values["mass"], a.values["gravity"])
+            for a in asked] == [(5, 2.5, 1.62)]
 
 
 def test_snapshots_come_in_the_order_of_the_requests():
-    """A thread that is slow to read the controls does not come in later with what they said before."""
+    """A thread that is slow to read the controls does not come in later with what they said before.
+    """
     shown, reading, control = [], threading.Event(), {"gravity": "old"}
     engine = at_once(shown)
     engine.show = lambda serial, request, result: shown.append((serial, request))
@@ -762,14 +907,16 @@ def test_picture_prints_what_it_was_computed_from_though_controls_have_moved(sti
     begun, go, printed, show = threading.Event(), threading.Event(), [], lab.player.show
 
     def simulate(arm, *args, **options):
-        if arm.n == 5:                              # and no run of another laboratory, that is still on its way
+        # and no run of another laboratory, that is still on its way
+        if arm.n == 5:
             begun.set()
             came(go, "go")
         return quick(arm, *args, **options)
     monkeypatch.setattr(experiment, "simulate", simulate)
     lab.engine.grace = math.inf                 # both are shown
     lab.player.show = lambda tracks, lines, *args, **options: (
-        printed.append((tracks[0].trajectory.q.shape[1], lines[0])), show(tracks, lines, *args, **options))
+        printed.append((tracks[0].trajectory.q.shape[1], lines[0])),
+        show(tracks, lines, *args, **options))
     move(lab, links=5)
     came(begun, "begun")
     move(lab, links=6)
@@ -794,7 +941,8 @@ def test_player_is_busy_from_the_request_to_the_last_picture(still, monkeypatch)
     lab.wait(PATIENCE)
     assert not lab.player.busy
     go, seen = threading.Event(), []
-    monkeypatch.setattr(experiment, "simulate", lambda *args, **options: came(go, "go") and quick(*args, **options))
+    monkeypatch.setattr(experiment, "simulate", lambda *args,
+                        **options: came(go, "go") and quick(*args, **options))
     lab.player.observe(lambda change: seen.append(change.new), "busy")
     lab.player.observe(lambda change: seen.append(change.new["parameters"]), "run")
     lab.engine.grace = math.inf                 # both are shown
@@ -841,7 +989,8 @@ def test_newest_request_overtakes_a_long_run():
                 time.sleep(0.001)
             overtaken.set()
         yield request
-    engine = Engine(results, lambda serial, request, result: shown.append((serial, result)), pytest.fail, grace=0.01)
+    engine = Engine(results, lambda serial, request, result: shown.append((serial, result)),
+                    pytest.fail, grace=0.01)
     engine.ask(lambda: "long")
     came(started, "started")
     with engine.lock:                           # as three: what waits is taken under it
@@ -938,7 +1087,8 @@ def test_engine_goes_on_where_even_the_message_fails(monkeypatch):
 
     def fail(serial, request, error):
         raise RuntimeError("no player")
-    engine = Engine(lambda request, progress: iter([1 / request]), lambda s, r, result: shown.append(result), fail)
+    engine = Engine(lambda request, progress: iter([1 / request]), lambda s, r,
+                    result: shown.append(result), fail)
     engine.ask(lambda: 0)
     engine.wait(PATIENCE)
     engine.ask(lambda: 1)
@@ -956,7 +1106,8 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
             progress(i / 32)
             clock.now += 1 / 32
         yield None
-    engine = Engine(results, lambda *_: None, pytest.fail, lambda serial, fraction: told.append((clock.now, fraction)))
+    engine = Engine(results, lambda *_: None, pytest.fail, lambda serial,
+                    fraction: told.append((clock.now, fraction)))
     engine.ask(lambda: None)
     engine.wait(PATIENCE)
     moments, fractions = zip(*told)
@@ -986,11 +1137,13 @@ def test_slow_solver_shows_progress_and_does_not_block(still, monkeypatch):
 
 
 def at_straight(arm, stiffness, q):
-    return np.sqrt(8 / np.linalg.eigvals(np.linalg.solve(rd.mass_matrix(arm, 0 * q), np.diag(stiffness))).real.max())
+    return np.sqrt(8 / np.linalg.eigvals(np.linalg.solve(rd.mass_matrix(arm, 0 * q),
+                                                         np.diag(stiffness))).real.max())
 
 
 def slowest(arm, stiffness, q):
-    return np.sqrt(8 / np.linalg.eigvals(np.linalg.solve(rd.mass_matrix(arm, q), np.diag(stiffness))).real.min())
+    return np.sqrt(8 / np.linalg.eigvals(np.linalg.solve(rd.mass_matrix(arm, q),
+                                                         np.diag(stiffness))).real.min())
 
 
 def kick_and_drift(f, q, qd, h):
@@ -1007,15 +1160,18 @@ def to_hold(arm, target, sign=1):
 
 @pytest.mark.parametrize("number, answer, hint", [
     ("11.1", at_straight, "bent pose"), ("11.1", slowest, "which vibration"),
-    ("11.2", lambda f, q, qd, h: (q + h * qd, qd + h * f(q)), "changes areas"), ("11.2", heun, "changes areas"),
+    ("11.2", lambda f, q, qd, h: (q + h * qd, qd + h * f(q)), "changes areas"),
+    ("11.2", heun, "changes areas"),
     ("11.2", kick_and_drift, "an eighth of the error"),
     ("11.2", lambda f, q, qd, h: (q, qd + h * f(q)), "does not follow"),
     ("11.3", lambda arm, target: to_hold(arm, target, -1), "who carries it"),
     ("11.3", lambda arm, target: to_hold(arm, 0 * target), "who carries it"),
     ("11.6", lambda h, w: np.diag([w ** 2, 1]), "a step changes it"),
     ("11.6", lambda h, w: [[w ** 2, h * w ** 2 / 2], [h * w ** 2 / 2, 1]], "a step changes it"),
-    ("11.6", lambda h, w: np.zeros((2, 2)), "not positive"), ("11.6", lambda h, w: [[w ** 2, h], [0, 1]], "symmetric"),
-    ("11.6", lambda h, w: [1, 2], "shape"), ("11.7", [[1, 1], [0, 1], [1, 0], [1, 1], [0, 0]], "two seconds"),
+    ("11.6", lambda h, w: np.zeros((2, 2)), "not positive"),
+    ("11.6", lambda h, w: [[w ** 2, h], [0, 1]], "symmetric"),
+    ("11.6", lambda h, w: [1, 2], "shape"), ("11.7", [[1, 1], [0, 1], [1, 0], [1, 1], [0, 0]],
+                                             "two seconds"),
     ("11.8", [1, 2, 3], "last entry")])
 def test_tempting_answers_are_wrong(capsys, number, answer, hint):
     exercise(number, answer)
@@ -1024,12 +1180,13 @@ def test_tempting_answers_are_wrong(capsys, number, answer, hint):
     assert hint in said
 
 
-# --- one player and a slider ----------------------------------------------------------------------------------------
+# --- one player and a slider ----------------------------------------------------------------------
 
 def test_mini():
     def swing(length, links):
         arm = rd.planar_arm(links, length / links)
-        return [Track("arm", experiment.simulate(arm, np.zeros(links), np.zeros(links), 0.2, method="rk-fd4", dt=0.02,
+        return [Track("arm", experiment.simulate(arm, np.zeros(links), np.zeros(links), 0.2,
+                                                 method="rk-fd4", dt=0.02,
                                             progress=False))]
     small = mini(swing, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5])
     small.wait(PATIENCE)
@@ -1044,13 +1201,15 @@ def test_mini():
         mini(swing, length=(0.5, 2.0, 0.1, 0.77))
 
 
-# --- stills: the decisive instant -----------------------------------------------------------------------------------
+# --- stills: the decisive instant -----------------------------------------------------------------
 
 @pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])
 def test_a_still_shows_the_quantity_that_decides(name, monkeypatch):
-    solvers = experiment.fifty.solvers              # of their digits, those of two: the motion is stored for one arm
+    # of their digits, those of two: the motion is stored for one arm
+    solvers = experiment.fifty.solvers
     monkeypatch.setattr(experiment.fifty, "solvers", lambda arm: dict([*solvers(arm).items()][:2]))
-    small = {"Dense against O(N)": {"links": 4, "duration": 0.5}, "A beam of sixty links": {"links": 8, "duration": 1}}
+    small = {"Dense against O(N)": {"links": 4, "duration": 0.5},
+             "A beam of sixty links": {"links": 8, "duration": 1}}
     picture = experiment.run(replace(PRESETS[name].setup(), **small.get(name, {})))
     arms, aside = PRESETS[name].still(picture).axes
     assert arms.lines
@@ -1069,12 +1228,13 @@ def test_stills_draw_what_was_computed():
     for label, run in (("the tip", falls), ("a stone", stone)):
         np.testing.assert_array_equal(drawn[label], run.tip[run.t <= 0.8, 2])
     whip, = presets.trajectories("Whip crack")
-    curve = PRESETS["Whip crack"].still(experiment.run(PRESETS["Whip crack"].setup())).axes[1].lines[0].get_ydata()
+    curve = (PRESETS["Whip crack"].still(experiment.run(PRESETS["Whip crack"].setup())).axes[1].lines[0].get_ydata())
     np.testing.assert_allclose(curve, experiment.tip_speed(whip), rtol=1e-12)
 
 
 def test_a_stone_is_not_damped_and_takes_no_torque():
-    _, stone = presets.trajectories("A chain falls", duration=1.0, damping=0.1, torque="constant", size=5.0, links=3)
+    _, stone = presets.trajectories("A chain falls", duration=1.0, damping=0.1, torque="constant",
+                                    size=5.0, links=3)
     np.testing.assert_allclose(stone.tip[:, 2], -9.81 * stone.t**2 / 2, rtol=0, atol=1e-9)
 
 
@@ -1091,7 +1251,8 @@ def test_a_still_goes_with_its_preset_and_not_with_another_setup():
 def short_run(name):
     """The picture of a preset's arms, few links and few steps of them."""
     small = {"links": 3} if name != "Two arms a hair apart" else {}
-    return experiment.run(replace(PRESETS[name].setup(), duration=0.5, step=0.02, solvers="rk-fd4", **small))
+    return experiment.run(replace(PRESETS[name].setup(), duration=0.5, step=0.02, solvers="rk-fd4",
+                                  **small))
 
 
 @pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.still])
@@ -1101,6 +1262,7 @@ def test_a_still_shows_what_there_is_of_runs_that_were_stopped(name, kept):
     picture, tracks = short_run(name), []
     for (label, run), frames in zip(picture.tracks, kept):
         run = replace(run, **{f.name: getattr(run, f.name)[:frames] for f in fields(run)
-                              if np.ndim(getattr(run, f.name)) and len(getattr(run, f.name)) == len(run.t)})
+                              if np.ndim(getattr(run, f.name))
+                              and len(getattr(run, f.name)) == len(run.t)})
         tracks.append(Track(label, run))
     assert PRESETS[name].still(picture._replace(tracks=tracks)).axes[0].lines

@@ -57,10 +57,12 @@ def test_a_page_is_what_its_row_says(path):
     assert sorted(asked) == sorted(numbers(row.predictions))
 
 
-@pytest.mark.parametrize("path", [path for path in COURSE if path.stem[0] not in "AB"], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [path for path in COURSE if path.stem[0] not in "AB"],
+                         ids=lambda path: path.stem)
 def test_a_page_leads_to_the_next(path):
     following = after(path.stem)
-    last = "".join(source(cell) for cell in read(path)["cells"][-2:] if cell["cell_type"] == "markdown")
+    last = "".join(source(cell) for cell in read(path)["cells"][-2:]
+                   if cell["cell_type"] == "markdown")
     assert f"]({following.stem}.ipynb)" in last
 
 
@@ -81,11 +83,15 @@ def tool():
 def unrun():
     """A small notebook as an editor leaves it."""
     nb = nbformat.v4.new_notebook(cells=[
-        nbformat.v4.new_markdown_cell("# 1. One"), nbformat.v4.new_code_cell("import os\nprint(1 + 1)"),
+        nbformat.v4.new_markdown_cell("# 1. One"),
+        nbformat.v4.new_code_cell("import os\nprint(1 + 1)"),
         nbformat.v4.new_code_cell("print(os.environ['OMP_NUM_THREADS'])"),
-        nbformat.v4.new_code_cell("from IPython.display import display\ndisplay({'text/plain': 'a player', "
-                                  "'application/vnd.jupyter.widget-view+json': {'model_id': '1'}}, raw=True)")])
-    nb.metadata = {"language_info": {"name": "python", "version": "3.1"}, "widgets": {}, "title": "One"}
+        nbformat.v4.new_code_cell("from IPython.display import display\ndisplay({'text/plain': 'a "
+                                  "player', "
+                                  "'application/vnd.jupyter.widget-view+json': {'model_id': '1'}}, "
+                                  "raw=True)")])
+    nb.metadata = {"language_info": {"name": "python", "version": "3.1"}, "widgets": {},
+                   "title": "One"}
     nb.cells[1].id = "keep"
     return nb
 
@@ -93,7 +99,8 @@ def unrun():
 def test_notebooks_are_executed_in_place(tmp_path):
     for name in ("a", "b"):
         nbformat.write(unrun(), tmp_path / f"{name}.ipynb")
-    subprocess.run([sys.executable, ROOT / "tools" / "execute.py", *tmp_path.glob("*.ipynb")], check=True)
+    subprocess.run([sys.executable, ROOT / "tools" / "execute.py", *tmp_path.glob("*.ipynb")],
+                   check=True)
     for name in ("a", "b"):
         nb = json.loads((tmp_path / f"{name}.ipynb").read_text(encoding="utf-8"))
         assert nb["cells"][1]["id"] == "keep"
@@ -101,12 +108,14 @@ def test_notebooks_are_executed_in_place(tmp_path):
         assert [cell.get("execution_count") for cell in nb["cells"]] == [None, 1, 2, 3]
         assert nb["cells"][2]["outputs"][0]["text"] == ["1\n"]
         assert nb["cells"][3]["outputs"] == []
-        assert nb["metadata"] == {"kernelspec": tool().KERNEL, "language_info": {"name": "python"}, "title": "One"}
+        assert nb["metadata"] == {"kernelspec": tool().KERNEL, "language_info": {"name": "python"},
+                                  "title": "One"}
 
 
 def test_what_came_in_pieces_is_one_output():
     pieces = [nbformat.v4.new_output("stream", name=name, text=text)
-              for name, text in (("stdout", "a\n"), ("stdout", "b\n"), ("stderr", "c\n"), ("stdout", "d\n"))]
+              for name, text in (("stdout", "a\n"), ("stdout", "b\n"), ("stderr", "c\n"),
+                                 ("stdout", "d\n"))]
     assert [(x.name, x.text) for x in tool().merged(pieces)] == [
         ("stdout", "a\nb\n"), ("stderr", "c\n"), ("stdout", "d\n")]
 
@@ -115,7 +124,18 @@ def test_where_a_cell_raises_the_file_stays(tmp_path):
     path = tmp_path / "a.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 / 0")]), path)
     before = path.read_bytes()
-    run = subprocess.run([sys.executable, ROOT / "tools" / "execute.py", path], capture_output=True, text=True)
+    run = subprocess.run([sys.executable, ROOT / "tools" / "execute.py", path],
+                         capture_output=True, text=True)
     assert run.returncode
     assert "ZeroDivisionError" in run.stderr
     assert path.read_bytes() == before
+
+
+def test_a_page_takes_away_the_methods_that_it_registers():
+    """Else the laboratories below it count them among the solvers."""
+    for path in COURSE:
+        code = "\n".join(source(cell) for _, cell in cells(read(path), "code"))
+        put, gone = (set(re.findall(rf'{words}rd\.METHODS\["([\w-]+)"\]{end}', code))
+                     for words, end in (("", " = "), ("del ", "")))
+        assert put == gone, path.stem
+    assert any('rd.METHODS["forgetful"] =' in source(cell) for path in COURSE for _, cell in cells(read(path), "code"))

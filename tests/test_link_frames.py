@@ -1,4 +1,6 @@
-"""Arms in link frames: what is no such arm is refused, carrying forces and twists keeps their power, and its slips."""
+"""Arms in link frames: what is no such arm is refused, carrying forces and twists keeps their
+power, and its slips.
+"""
 import inspect
 from dataclasses import replace
 
@@ -26,13 +28,15 @@ def test_power_does_not_depend_on_the_frame():
     frames = Frames(general_chain(2, np.random.default_rng(0)))
     force, twist, turn = (np.arange(1.0, 7), np.arange(2.0, 8)[::-1], Turn(0.6, 0.8))
     seen = outward(twist, frames.joints[2], turn)
-    np.testing.assert_allclose(inward(force, frames.joints[2], turn) @ twist, force @ seen, rtol=1e-13)
+    np.testing.assert_allclose(inward(force, frames.joints[2], turn) @ twist, force @ seen,
+                               rtol=1e-13)
 
 
 @pytest.mark.parametrize("arm, joint", [(rd.robots.ur5(), "joint 2"), (rd.planar_arm(2), "joint 1"),
                                         (rd.random_arm(2, np.random.default_rng(0)), "joint 1")])
 def test_refuses_other_frames(arm, joint):
-    with pytest.raises(ValueError, match=f"{joint}.*: needs a revolute joint about z of a modified Denavit-Hartenberg"):
+    with pytest.raises(ValueError, match=f"{joint}.*: needs a revolute joint about z of a modified "
+                                         f"Denavit-Hartenberg"):
         Frames(arm)
 
 
@@ -63,13 +67,16 @@ def test_right_angles():
 
 
 def test_an_inertia_is_carried_as_the_forces_of_its_motion():
-    """Column by column: what the carried inertia answers to a twist is the answer that is carried inward."""
+    """Column by column: what the carried inertia answers to a twist is the answer that is carried
+    inward.
+    """
     frames = Frames(general_chain(3, np.random.default_rng(2)))
     M, joint, turn = frames.joints[3].M, frames.joints[2], Turn(0.28, 0.96)
     there = carried(M, joint, turn).astype(float)
     for twist in np.eye(6):
         seen = outward(twist, joint, turn)
-        np.testing.assert_allclose(there @ twist, inward(M @ seen, joint, turn).astype(float), atol=1e-12)
+        np.testing.assert_allclose(there @ twist, inward(M @ seen, joint, turn).astype(float),
+                                   atol=1e-12)
     assert (added(M, there) == M + there).all()
 
 
@@ -91,7 +98,7 @@ def test_seven_numbers_of_a_link_remain():
     assert all((again[i].M == frames.joints[i].M).all() for i in (2, 3, 4))
 
 
-# --- slips ------------------------------------------------------------------------------------------------------------
+# --- slips ----------------------------------------------------------------------------------------
 
 JUDGES = [f"test_link_frames::{name}" for name in (
     "test_refuses_other_frames", "test_refuses_each_departure_from_its_frames", "test_right_angles",
@@ -112,8 +119,10 @@ def functions():
     from robodyn_lib import link_frames
     holders = [link_frames, *(x for x in vars(link_frames).values()
                               if inspect.isclass(x) and x.__module__ == link_frames.__name__)]
-    found = [plain(f) for holder in holders for f in vars(holder).values() if callable(f) or isinstance(f, property)]
-    found = [f for f in found if inspect.isfunction(f) and f.__code__.co_filename == link_frames.__file__]
+    found = [plain(f) for holder in holders for f in vars(holder).values() if callable(f)
+             or isinstance(f, property)]
+    found = [f for f in found if inspect.isfunction(f)
+             and f.__code__.co_filename == link_frames.__file__]
     return {title(f): f for f in found if f.__name__ not in DRAWS}
 
 
@@ -126,4 +135,5 @@ def test_a_slip_in_what_is_counted_is_seen(name):
 
 def test_the_list_of_equivalents_names_what_there_is():
     from mutation import owners
-    assert {name for name in owners("counted") if name.startswith("link_frames")} <= set(functions())
+    assert {name for name in owners("counted")
+            if name.startswith("link_frames")} <= set(functions())

@@ -1,4 +1,6 @@
-"""Links to states of the laboratory: what they carry comes back, in a notebook as on the page without Python."""
+"""Links to states of the laboratory: what they carry comes back, in a notebook as on the page
+without Python.
+"""
 import pytest
 
 from workbook.widgets import links
@@ -10,7 +12,8 @@ SEEN = {"at": 0.25, "layer": "waves", "sweep": 2}
 
 
 @pytest.mark.parametrize("state", [
-    links.State(), links.State("Whip crack", ["links"], {"links": 3, "integrators": ["rk4", "euler"]}, SEEN),
+    links.State(), links.State("Whip crack", ["links"], {"links": 3, "integrators": ["rk4",
+        "euler"]}, SEEN),
     links.State(changes={"hands": "1 lock 2; 1.5 free 2", "misprint": "K 48"})])
 def test_a_link_carries_its_state(state):
     assert links.read(links.written(state)) == state
@@ -18,11 +21,14 @@ def test_a_link_carries_its_state(state):
 
 
 @pytest.mark.parametrize(("text", "words"), [
-    ("#nonsense", "'#nonsense' says nothing that can be shown"), ("[1]", "says nothing"), ("%E0%A4%A", "says nothing"),
+    ("#nonsense", "'#nonsense' says nothing that can be shown"), ("[1]", "says nothing"),
+    ("%E0%A4%A", "says nothing"),
     ('#{"speed": 3}', "nothing here is called 'speed'; there are preset, only, changes, seen"),
     ('#{"changes": 3}', "changes cannot be 3"), ('#{"seen": {"at": -1}}', "seen: at cannot be -1"),
-    ('#{"seen": {"at": "soon"}}', "at cannot be 'soon'"), ('#{"seen": {"layer": "moods"}}', "layer cannot be 'moods'"),
-    ('#{"seen": {"sweep": 1.5}}', "sweep cannot be 1.5"), ('#{"seen": {"sweep": true}}', "sweep cannot be True"),
+    ('#{"seen": {"at": "soon"}}', "at cannot be 'soon'"),
+    ('#{"seen": {"layer": "moods"}}', "layer cannot be 'moods'"),
+    ('#{"seen": {"sweep": 1.5}}', "sweep cannot be 1.5"),
+    ('#{"seen": {"sweep": true}}', "sweep cannot be True"),
     ('#{"seen": {"who": 1}}', "who cannot be 1"), (3, "a link must be a text, got 3")])
 def test_what_a_link_cannot_say_is_named(text, words):
     with pytest.raises(ValueError, match="link|seen") as told:
@@ -48,13 +54,15 @@ def test_a_laboratory_rests_where_its_link_says_and_writes_one_of_what_is_seen(l
 
 
 def test_a_link_that_is_typed_is_shown_and_one_that_says_nothing_is_told(lab):
-    lab.address.value_link = links.written(links.State("Energy drift", changes=SHORT, seen={"at": 0.1}))
+    lab.address.value_link = links.written(links.State("Energy drift", changes=SHORT,
+                                                       seen={"at": 0.1}))
     lab.wait(300)
     assert lab.preset is PRESETS["Energy drift"]
     assert (lab.setup.links, lab.player.run["seen"]) == (3, {"at": 0.1})
     lab.put(links=2)
     lab.wait(300)
-    assert lab.player.run["seen"] is None                           # another run: the picture stays where it is
+    # another run: the picture stays where it is
+    assert lab.player.run["seen"] is None
     assert links.read(lab.address.value_link).changes["links"] == 2
     for text, words in (("#{", "says nothing"), ('#{"preset": "Whip"}', "no preset 'Whip'"),
                         ('#{"changes": {"lynx": 1}}', "no control 'lynx'"),

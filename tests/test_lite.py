@@ -1,4 +1,6 @@
-"""What the live notebooks are made of, without a browser: the lock of Pyodide's packages, their wheels, contents."""
+"""What the live notebooks are made of, without a browser: the lock of Pyodide's packages, their
+wheels, contents.
+"""
 import ast
 import hashlib
 import json
@@ -24,7 +26,8 @@ import chapters  # noqa: E402
 import lite  # noqa: E402
 
 PLATFORM = "cp314-cp314-pyemscripten_2026_0_wasm32"
-INFO = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2"}
+INFO = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3",
+        "python": "3.14.2"}
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 
 
@@ -37,23 +40,29 @@ def wheel(folder, name, needs=(), version="1.0", tag="py3-none-any", files=("__i
             out.writestr(f"{name.replace('-', '_')}/{file}", "")
         lines = ["Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}"]
         lines += [f"Requires-Dist: {need}" for need in needs]
-        out.writestr(f"{stem}.dist-info/METADATA", "\n".join(lines) + "\n\nRequires-Dist: what the text says\n")
-        out.writestr(f"{stem}.dist-info/WHEEL", f"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: {tag}\n")
+        out.writestr(f"{stem}.dist-info/METADATA",
+                     "\n".join(lines) + "\n\nRequires-Dist: what the text says\n")
+        out.writestr(f"{stem}.dist-info/WHEEL",
+                     f"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: {tag}\n")
     return folder / f"{stem}-{tag}.whl"
 
 
 def pyodide(**compiled):
     """A lock of Pyodide's with these packages, {name: depends}, compiled, and one that is not."""
-    packages = {name: {"name": name, "version": "2.0", "file_name": f"{name}-2.0-{PLATFORM}.whl", "depends": depends,
+    packages = {name: {"name": name, "version": "2.0", "file_name": f"{name}-2.0-{PLATFORM}.whl",
+                       "depends": depends,
                        "sha256": "0" * 64, "imports": [name]} for name, depends in compiled.items()}
-    return {"info": INFO, "packages": packages | {"pure": {"name": "pure", "file_name": "pure-1.0-py3-none-any.whl"}}}
+    return {"info": INFO, "packages": packages
+            | {"pure": {"name": "pure", "file_name": "pure-1.0-py3-none-any.whl"}}}
 
 
-# --- the lock that is made ------------------------------------------------------------------------------------------
+# --- the lock that is made ------------------------------------------------------------------------
 
 def test_what_a_wheel_needs_in_a_browser_is_read_from_it(tmp_path):
-    path = wheel(tmp_path, "some-thing", ["numba>=1; sys_platform != 'emscripten'", "Tqdm>=4", "typing_extensions",
-                                          "old; python_version < '3.12'", "x; extra == 'test'", "widgetsnbextension"])
+    path = wheel(tmp_path, "some-thing", ["numba>=1; sys_platform != 'emscripten'", "Tqdm>=4",
+                                          "typing_extensions",
+                                          "old; python_version < '3.12'", "x; extra == 'test'",
+                                          "widgetsnbextension"])
     found = lite.entry(path, "3.14.2")
     assert found["depends"] == ["tqdm", "typing-extensions"]
     assert found["imports"] == ["some_thing"]
@@ -63,13 +72,15 @@ def test_what_a_wheel_needs_in_a_browser_is_read_from_it(tmp_path):
 
 @pytest.fixture
 def wheels(tmp_path):
-    needs = {lite.LIBRARY: ["fast", "tool"], "ipywidgets": ["comm", "widgetsnbextension"], "tool": ["part>=1"]}
+    needs = {lite.LIBRARY: ["fast", "tool"], "ipywidgets": ["comm", "widgetsnbextension"],
+             "tool": ["part>=1"]}
     names = {*lite.START, *lite.WITH_IT, *needs, "part"}
     return [wheel(tmp_path / "wheels", name, needs.get(name, ())) for name in sorted(names)]
 
 
 def test_the_lock_has_our_packages_and_those_of_pyodides_address(wheels):
-    lock = lite.merged(pyodide(fast=["tool", "pytz"], unused=[]), wheels, ["fast"], "https://there/v1/")
+    lock = lite.merged(pyodide(fast=["tool", "pytz"], unused=[]), wheels, ["fast"],
+                       "https://there/v1/")
     assert lock["info"] == INFO
     assert "unused" not in lock["packages"]
     assert "pure" not in lock["packages"]
@@ -79,11 +90,14 @@ def test_the_lock_has_our_packages_and_those_of_pyodides_address(wheels):
     assert lock["packages"]["tool"]["file_name"] == "tool-1.0-py3-none-any.whl"
 
 
-@pytest.mark.parametrize("gone, said", [("part", "tool needs part"), ("anywidget", f"{lite.LIBRARY} needs anywidget"),
-                                        ("jedi", "a kernel needs jedi"), ("comm", "ipywidgets needs comm")])
+@pytest.mark.parametrize("gone, said", [("part", "tool needs part"),
+                                        ("anywidget", f"{lite.LIBRARY} needs anywidget"),
+                                        ("jedi", "a kernel needs jedi"),
+                                        ("comm", "ipywidgets needs comm")])
 def test_a_lock_that_is_not_closed_is_refused(wheels, gone, said):
     with pytest.raises(ValueError, match=said):
-        lite.merged(pyodide(fast=[]), [path for path in wheels if not path.name.startswith(gone)], ["fast"], "")
+        lite.merged(pyodide(fast=[]), [path for path in wheels if not path.name.startswith(gone)],
+                    ["fast"], "")
 
 
 def test_a_compiled_package_that_is_not_there_is_missed(wheels):
@@ -92,8 +106,10 @@ def test_a_compiled_package_that_is_not_there_is_missed(wheels):
 
 
 def test_a_wheel_is_written_without_its_tests(tmp_path):
-    path = wheel(tmp_path, "jedi", ["parso"], files=["__init__.py", "tests/__init__.py", "api/tests/test_x.py",
-                 "testing.py", "third_party/typeshed/stubs/six/six.pyi", "third_party/typeshed/stdlib/os.pyi"])
+    path = wheel(tmp_path, "jedi", ["parso"], files=["__init__.py", "tests/__init__.py",
+                                                     "api/tests/test_x.py",
+                 "testing.py", "third_party/typeshed/stubs/six/six.pyi",
+                 "third_party/typeshed/stdlib/os.pyi"])
     (tmp_path / "out").mkdir()
     with zipfile.ZipFile(lite.trimmed(path, tmp_path / "out")) as less:
         assert [name for name in less.namelist() if "dist-info" not in name] == [
@@ -101,7 +117,7 @@ def test_a_wheel_is_written_without_its_tests(tmp_path):
     assert lite.entry(tmp_path / "out" / path.name, "3.14.2")["depends"] == ["parso"]
 
 
-# --- a folder of compiled packages ----------------------------------------------------------------------------------
+# --- a folder of compiled packages ----------------------------------------------------------------
 
 def test_a_folder_serves_by_name_version_and_platform(tmp_path):
     lock = pyodide(numpy=[], scipy=["numpy"])
@@ -125,11 +141,13 @@ def test_what_a_folder_lacks_is_named_and_all_of_it(tmp_path):
     first, *lines = str(told.value).splitlines()
     assert str(tmp_path) in first
     assert len(lines) == 4
-    assert lines[0] == f"numpy: numpy-2.0-{PLATFORM}.whl or another version of it is wanted, found nothing"
+    assert (lines[0] == f"numpy: numpy-2.0-{PLATFORM}.whl or another version of it is wanted, "
+                        f"found nothing")
     assert lines[1].endswith("found scipy-1.0-cp313-cp313-pyemscripten_2025_0_wasm32.whl")
     assert lines[2].endswith("found pillow-1.0-cp314-cp314-manylinux_2_28_x86_64.whl")
     assert lines[3].endswith("found kiwi-1.0-cp313-cp313-pyemscripten_2026_0_wasm32.whl")
-    told = {"packages": {"good": {"file_name": good.name, "sha256": hashlib.sha256(good.read_bytes()).hexdigest()}}}
+    told = {"packages": {"good": {"file_name": good.name,
+                                  "sha256": hashlib.sha256(good.read_bytes()).hexdigest()}}}
     (tmp_path / "pyodide-lock.json").write_text(json.dumps(told), encoding="utf-8")
     assert lite.compiled_wheels(["good"], lock, tmp_path) == [good]
     good.write_bytes(good.read_bytes() + b"x")
@@ -148,7 +166,7 @@ def test_a_kernel_made_for_another_pyodide_is_refused(monkeypatch, tmp_path):
         lite.write_pyodide(tmp_path / "out")
 
 
-# --- what is pinned -------------------------------------------------------------------------------------------------
+# --- what is pinned -------------------------------------------------------------------------------
 
 def test_the_browsers_lock_pins_what_requirements_lock_pins():
     """But micropip, which is of no use elsewhere."""
@@ -156,25 +174,32 @@ def test_the_browsers_lock_pins_what_requirements_lock_pins():
     pins = lite.pins(text)
     assert len(pins) == text.count("==")
     assert all("--hash=sha256:" in lines for lines in pins.values())
-    here = {"python_version": "3.14", "python_full_version": "3.14.2", "sys_platform": "emscripten", "extra": ""}
-    locked = [Requirement(line) for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    here = {"python_version": "3.14", "python_full_version": "3.14.2",
+            "sys_platform": "emscripten", "extra": ""}
+    locked = [Requirement(line)
+              for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
               if line.strip() and not line.lstrip().startswith("#")]
-    locked = {canonicalize_name(r.name): str(r.specifier) for r in locked if not r.marker or r.marker.evaluate(here)}
+    locked = {canonicalize_name(r.name): str(r.specifier) for r in locked if not r.marker
+              or r.marker.evaluate(here)}
     ours = {name: "==" + lines.split()[0].partition("==")[2] for name, lines in pins.items()}
-    assert {name: pin for name, pin in ours.items() if locked.get(name) != pin}.keys() == {"micropip"}
+    assert {name: pin for name, pin in ours.items()
+            if locked.get(name) != pin}.keys() == {"micropip"}
 
 
 def imported():
     """The packages that the library imports anywhere, its own and Python's aside."""
     found = {"numpy"}
-    for path in (path for name in ("robodyn_lib", *lite.BESIDE) for path in (ROOT / name).rglob("*.py")):
+    for path in (path for name in ("robodyn_lib", *lite.BESIDE)
+                 for path in (ROOT / name).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        if "needs(" not in text and harmless(text, {*sys.stdlib_module_names, *found, "robodyn_lib", *lite.BESIDE}):
+        if "needs(" not in text and harmless(text, {*sys.stdlib_module_names, *found,
+                                                    "robodyn_lib", *lite.BESIDE}):
             continue                                                # nothing new in it
         for node in ast.walk(ast.parse(text)):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
             names += [node.module] if isinstance(node, ast.ImportFrom) and not node.level else []
-            asks = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "needs"
+            asks = (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+                    and node.func.id == "needs")
             names += [node.args[0].value] if asks else []
             found |= {name.partition(".")[0] for name in names}
     found -= {*sys.stdlib_module_names, "robodyn_lib", *lite.BESIDE}
@@ -182,7 +207,9 @@ def imported():
 
 
 def test_all_that_the_library_imports_comes_with_it():
-    """But for numba and wasmtime, in whose place stands WebAssembly, and peers that it is measured against."""
+    """But for numba and wasmtime, in whose place stands WebAssembly, and peers that it is measured
+    against.
+    """
     elsewhere = {"numba", "llvmlite", "wasmtime", "pin", "pinocchio", "mujoco", "playwright"}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
@@ -219,7 +246,7 @@ def test_of_two_that_fetch_at_once_one_is_kept(tmp_path):
         lite.packages.settle(tmp_path / "three", tmp_path / "nowhere" / "kept")
 
 
-# --- what is in it --------------------------------------------------------------------------------------------------
+# --- what is in it --------------------------------------------------------------------------------
 
 def test_the_wheel_of_the_library_is_whole(tmp_path, caplog):
     caplog.set_level("INFO")
@@ -227,9 +254,11 @@ def test_the_wheel_of_the_library_is_whole(tmp_path, caplog):
     for path in lite.wheels_of_the_project(tmp_path):
         with zipfile.ZipFile(path) as made:
             packed |= set(made.namelist())
-    known = subprocess.run(["git", "ls-files", "robodyn_lib", *lite.BESIDE], cwd=ROOT, capture_output=True,
+    known = subprocess.run(["git", "ls-files", "robodyn_lib", *lite.BESIDE], cwd=ROOT,
+                           capture_output=True,
                            text=True).stdout.split()
-    assert {"robodyn_lib/compiled/kernels.wasm", "robodyn_lib/compiled/trees.wasm", *known} - packed == set()
+    assert {"robodyn_lib/compiled/kernels.wasm", "robodyn_lib/compiled/trees.wasm",
+            *known} - packed == set()
     assert not caplog.records
 
 
@@ -246,7 +275,8 @@ def test_every_notebook_is_there_unchanged_in_one_piece(contents):
     for path in NOTEBOOKS:
         copy = contents / path.relative_to(ROOT)
         assert nbformat.read(copy, 4) == nbformat.read(path, 4)
-        assert all(isinstance(cell["source"], str) for cell in json.loads(copy.read_text("utf-8"))["cells"])
+        assert all(isinstance(cell["source"], str)
+                   for cell in json.loads(copy.read_text("utf-8"))["cells"])
 
 
 def letters(svg):
@@ -254,13 +284,15 @@ def letters(svg):
 
 
 def test_every_figure_is_there_and_in_letters_that_a_page_shows(contents):
-    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "notebooks").rglob("*.*") if path.is_file()]
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "notebooks").rglob("*.*")
+             if path.is_file()]
     shown = {name for text in texts for name in re.findall(r"\.\./figures/([\w.-]*\w)", text)}
     assert shown
     assert shown <= {path.name for path in (contents / "figures").iterdir()}
     others = 0
     for path in (contents / "figures").glob("*.svg"):
-        before, after = (p.read_text(encoding="utf-8") for p in (ROOT / "figures" / path.name, path))
+        before, after = (p.read_text(encoding="utf-8")
+                         for p in (ROOT / "figures" / path.name, path))
         assert after.isascii()
         assert letters(before) == letters(after)
         others += not before.isascii()
@@ -271,7 +303,8 @@ def test_a_page_leads_to_its_live_notebook_unless_that_needs_numba():
     for path in NOTEBOOKS:
         page = path.relative_to(ROOT).with_suffix("").as_posix()
         link = f'href="../lite/notebooks/index.html?path={page}.ipynb"'
-        assert (link in chapters.ways(nbformat.read(path, 4), page, "../")) == (not path.match("notebooks/12_*"))
+        assert (link in chapters.ways(nbformat.read(path, 4), page,
+                                      "../")) == (not path.match("notebooks/12_*"))
 
 
 def test_a_kernel_asks_for_nothing_but_what_is_served_with_it():

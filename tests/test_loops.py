@@ -545,7 +545,7 @@ REFUSED = [
     (lambda: rd.close_loops(ARM, [Loop((2, (0, 0, 0)), ("world", (0, 0, 0)), "glue")]), ValueError,
      "contact must be one"),
     (lambda: four_bar().stabilized("hope"), ValueError, "stabilizer must be one of none, baumgarte, projection"),
-    (lambda: four_bar().stabilized("baumgarte", -1), ValueError, "rate must be > 0, got -1"),
+    (lambda: four_bar().stabilized("baumgarte", -1), ValueError, "rate must be one number > 0, got -1"),
     (lambda: four_bar().without("grasp 1"), ValueError, "no closure 'grasp 1'; there are 'pivot'"),
     (lambda: four_bar(ground=9.0).assemble([0.1, 0.1, 0.1]), ValueError,
      "'pivot', .* stays open by"),

@@ -1,4 +1,6 @@
-"""Solvers with a formula as printed: all that change a motion are there, each right but for that formula."""
+"""Solvers with a formula as printed: all that change a motion are there, each right but for that
+formula.
+"""
 from collections import Counter
 from inspect import getsource
 from textwrap import dedent
@@ -27,7 +29,7 @@ def driven(name, links=4):
     return arm, *np.random.default_rng(8).normal(size=(3, links))
 
 
-# --- which there are ------------------------------------------------------------------------------------------------
+# --- which there are ------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("tag, quote", WRONG, ids=[f"{tag}: {quote.place}" for tag, quote in WRONG])
 def test_every_wrong_formula_drives_an_arm_or_says_why_not(tag, quote):
@@ -38,7 +40,8 @@ def test_every_wrong_formula_drives_an_arm_or_says_why_not(tag, quote):
 
 def test_the_wheel_has_nothing_that_is_not_printed():
     printed = {(tag, quote.place) for tag, quote in FORMS}
-    named = Counter(form for wheel in MISPRINTS.values() for form in wheel.forms) + Counter(OFF_THE_WHEEL.keys())
+    named = Counter(form for wheel in MISPRINTS.values()
+                    for form in wheel.forms) + Counter(OFF_THE_WHEEL.keys())
     assert {*named} <= printed
     assert {*named.values()} == {1}
 
@@ -50,7 +53,8 @@ def test_a_formula_as_printed_changes_the_motion(name):
     assert abs(MISPRINTS[name](*given, *AROUND) - rd.forward_dynamics(*given)).max() > 0.05
 
 
-@pytest.mark.parametrize("name, links", [("K 48", 2), ("S97 8", 1), ("K 33", 2), ("RK 4.16", 2), ("LC 21", 2),
+@pytest.mark.parametrize("name, links", [("K 48", 2), ("S97 8", 1), ("K 33", 2), ("RK 4.16", 2),
+                                         ("LC 21", 2),
                                          ("RK 4.5", 1), ("K Table 1", 2)])
 def test_some_misprints_show_on_longer_arms_alone(name, links):
     given = driven(name, links)
@@ -59,13 +63,17 @@ def test_some_misprints_show_on_longer_arms_alone(name, links):
 
 @pytest.mark.parametrize("name", MISPRINTS)
 def test_three_misprints_do_no_work(name):
-    """The power of the wrong accelerations, qd . M (wrong - right), is 0 for those that keep the energy."""
+    """The power of the wrong accelerations, qd . M (wrong - right), is 0 for those that keep the
+    energy.
+    """
     arm, q, qd, tau = driven(name)
     off = MISPRINTS[name](arm, q, qd, tau, *AROUND) - rd.forward_dynamics(arm, q, qd, tau)
-    assert (abs(qd @ rd.mass_matrix(arm, q) @ off) < 1e-9) == (name in ("K 33", "K 48", "K 48, the text"))
+    assert (abs(qd @ rd.mass_matrix(arm, q) @ off)
+            < 1e-9) == (name in ("K 33", "K 48", "K 48, the text"))
 
 
-@pytest.mark.parametrize("name, said", [("RK 2.32, first form", "no joint slides"), ("RK 3.8", "off the origin"),
+@pytest.mark.parametrize("name, said", [("RK 2.32, first form", "no joint slides"),
+                                        ("RK 3.8", "off the origin"),
                                         ("LC 25", "point masses")])
 def test_an_arm_that_a_formula_is_not_about_is_refused_in_words(name, said):
     picture = run(Setup(links=2, duration=0.5, step=0.02, solvers="rk-fd4", misprint=name))
@@ -73,16 +81,22 @@ def test_an_arm_that_a_formula_is_not_about_is_refused_in_words(name, said):
     assert said in picture.message
 
 
-# --- the right solver but for one formula ---------------------------------------------------------------------------
+# --- the right solver but for one formula ---------------------------------------------------------
 
 SLIPS = {
-    "RK 2.32, first form": ("rk-fd4", forward, "bias_velocity_terms", "bias_acceleration(chain, V, theta_dot, k)",
-                            "bias_acceleration(chain, V, theta_dot, k) - coriolis(chain, V, theta_dot, k, 1)"),
-    "RK 2.32, second form": ("rk-fd4", forward, "bias_velocity_terms", "bias_acceleration(chain, V, theta_dot, k)",
-                             "bias_acceleration(chain, V, theta_dot, k) - coriolis(chain, V, theta_dot, k, 2)"),
-    "RK 3.8": ("rk-fd4", forward, "bias_velocity_terms", "chain.phi(N + 1, N).T @", "chain.phi(N + 1, N) @"),
+    "RK 2.32, first form": ("rk-fd4", forward, "bias_velocity_terms",
+                            "bias_acceleration(chain, V, theta_dot, k)",
+                            "bias_acceleration(chain, V, theta_dot, k) - coriolis(chain, V, "
+                            "theta_dot, k, 1)"),
+    "RK 2.32, second form": ("rk-fd4", forward, "bias_velocity_terms",
+                             "bias_acceleration(chain, V, theta_dot, k)",
+                             "bias_acceleration(chain, V, theta_dot, k) - coriolis(chain, V, "
+                             "theta_dot, k, 2)"),
+    "RK 3.8": ("rk-fd4", forward, "bias_velocity_terms", "chain.phi(N + 1, N).T @",
+               "chain.phi(N + 1, N) @"),
     "S97 17": ("saha-udut", articulated, "substitute_inward", "bodies.psi[i]", "bodies.psi_hat[i]"),
-    "S97 18": ("saha-udut", articulated, "substitute_outward", "bodies.psi[i]", "bodies.psi_hat[i]"),
+    "S97 18": ("saha-udut", articulated, "substitute_outward", "bodies.psi[i]",
+               "bodies.psi_hat[i]"),
     "K 4": ("kozlowski-xi", derivatives, "S", "force_cross(chain.H[k].T @ theta_dot[k])",
             "Omega(chain.h[k] * theta_dot[k])"),
     "K 33": ("kozlowski-nu", equations, "bias_force", "m * cross(w, v) + m * cross(w, cross(w, p))",
@@ -90,7 +104,8 @@ SLIPS = {
 
 
 def coriolis(chain, V, theta_dot, k, times):
-    """So many times w x h theta_dot (6,) of a joint that slides, 0 of one that turns or of the tip."""
+    """So many times w x h theta_dot (6,) of a joint that slides, 0 of one that turns or of the tip.
+    """
     slide = chain.H[k][0, 3:] * theta_dot[k] if k else np.zeros(3)
     return np.concatenate([np.zeros(3), times * np.cross(V[chain.before[k]][:3], slide)])
 
@@ -99,7 +114,8 @@ def coriolis(chain, V, theta_dot, k, times):
 def test_a_method_of_the_library_with_the_printed_formula_moves_alike(name, monkeypatch):
     method, module, function, old, new = SLIPS[name]
     arm, *given = driven(name)
-    wrong = MISPRINTS[name](arm, *given, *AROUND)                   # before the library's own is rewritten
+    # before the library's own is rewritten
+    wrong = MISPRINTS[name](arm, *given, *AROUND)
     source = dedent(getsource(getattr(module, function)))
     assert source.count(old) == 1, source
     space = vars(module) | {"coriolis": coriolis}
@@ -109,7 +125,9 @@ def test_a_method_of_the_library_with_the_printed_formula_moves_alike(name, monk
 
 
 def at_rest_outside(name):
-    """A state of the wheel without gravity, its case in the atlas, and the pairs of the printed form there."""
+    """A state of the wheel without gravity, its case in the atlas, and the pairs of the printed
+    form there.
+    """
     arm, q, qd, tau = driven(name)
     (tag, place), *_ = MISPRINTS[name].forms
     around = np.zeros(3), np.zeros(6)
@@ -132,9 +150,11 @@ def test_accelerations_are_those_of_the_atlas(name):
     ("RK 4.16", lambda s, case, pairs: np.linalg.solve(case.mass_matrix, pairs[0][0])[::-1, ::-1]),
     ("K 22", lambda s, case, pairs: np.linalg.inv(pairs[0][1])[::-1, ::-1]),
     ("LC 21", lambda s, case, pairs: pairs[0][0]),
-    ("LC 23", lambda s, case, pairs: case.H_aa - case.H_ab @ np.linalg.solve(pairs[0][1], case.H_ba)),
+    ("LC 23", lambda s, case, pairs: case.H_aa - case.H_ab @ np.linalg.solve(pairs[0][1],
+        case.H_ba)),
     ("LC 25", lambda s, case, pairs: case.H_aa - case.H_ba @ np.linalg.solve(case.H_bb, case.H_ab)),
-    ("RK 4.5", lambda s, case, pairs: (s.W.T @ np.diag([*1 / pairs[0][1].ravel()[:-1], 1]) @ s.W)[::-1, ::-1])])
+    ("RK 4.5", lambda s, case, pairs: (s.W.T @ np.diag([*1 / pairs[0][1].ravel()[:-1],
+                                                        1]) @ s.W)[::-1, ::-1])])
 def test_inverses_of_the_mass_matrix_are_those_of_the_atlas(name, inverse):
     s, case, pairs, wrong = at_rest_outside(name)
     assert np.allclose(wrong, inverse(s, case, pairs) @ s.free[::-1])
@@ -160,7 +180,8 @@ def test_coriolis_forces_of_kozlowski_are_those_of_the_atlas():
     assert np.allclose([left for left, _ in pairs], below)
     assert np.allclose([right for _, right in pairs], [-left for left, _ in pairs])
     for name, more in [("K 48", 2 * s.roots * (case.C_skew @ case.nu)),
-                       ("K 48, the text", (case.C_free - np.diag(np.diagonal(case.C_free)) - case.C_skew) @ case.xi)]:
+                       ("K 48, the text", (case.C_free - np.diag(np.diagonal(case.C_free))
+                                           - case.C_skew) @ case.xi)]:
         assert np.allclose(MISPRINTS[name].solver(s), s.driven(more))
 
 
@@ -169,5 +190,7 @@ def test_quasi_accelerations_as_printed_are_those_of_the_atlas():
     U = np.linalg.inv(s.W)
     assert np.allclose(xi_dot, printed + U @ (wrong - case.qdd)[::-1])
     s, case, [(right, printed)], wrong = at_rest_outside("K Table 1")
-    rate = case.eliminated[0].rate + s.o.H @ s.o.Phi @ (printed - right) @ s.o.G          # of 1 + H Phi K
-    assert np.allclose(rate.T @ case.stacked(case.theta_dot) + np.linalg.inv(s.W).T @ wrong[::-1], case.xi_dot)
+    # of 1 + H Phi K
+    rate = case.eliminated[0].rate + s.o.H @ s.o.Phi @ (printed - right) @ s.o.G
+    assert np.allclose(rate.T @ case.stacked(case.theta_dot) + np.linalg.inv(s.W).T @ wrong[::-1],
+                       case.xi_dot)

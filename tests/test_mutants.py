@@ -1,6 +1,7 @@
 """Every check of the atlas can fail: each small slip in it turns it red on a few small arms.
 
-Mutants that stay green stand in `equivalents/` with the reason why they say the same, or a rule in `slips/` says so.
+Mutants that stay green stand in `equivalents/` with the reason why they say the same, or a rule in
+`slips/` says so.
 """
 import importlib
 import importlib.util
@@ -9,8 +10,25 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from atlas_judges import arms, fails_through_what_it_calls, of_check, runs, shared_case, without, witness
-from mutation import DIFFERS, complaints, lists, owners, permitted, reasons, symmetric_product, verdicts
+from atlas_judges import (
+    arms,
+    fails_through_what_it_calls,
+    of_check,
+    runs,
+    shared_case,
+    without,
+    witness,
+)
+from mutation import (
+    DIFFERS,
+    complaints,
+    lists,
+    owners,
+    permitted,
+    reasons,
+    symmetric_product,
+    verdicts,
+)
 from mutator import mutants, put
 from net import FUNCTIONS, functions_for
 from slips import vocabulary_of
@@ -53,11 +71,13 @@ def test_each_equation_serves_its_own_witness_arm_and_holds_there(tag):
 
 
 def test_the_pairs_of_every_check_are_counted():
-    """A check that lost one of its pairs still holds; what it yields on its witness arm is therefore on record."""
+    """A check that lost one of its pairs still holds; what it yields on its witness arm is
+    therefore on record.
+    """
     assert set(PAIRS) == set(REGISTRY)
 
 
-# --- the machinery --------------------------------------------------------------------------------------------------
+# --- the machinery --------------------------------------------------------------------------------
 
 def example(s, i, j):
     """What the mutator is tried on."""
@@ -71,9 +91,11 @@ def test_the_mutator_makes_the_slips_that_it_says_and_undoes_them():
     found = list(mutants(example, "x", words))
     names = {m.change for m in found}
     assert names >= {"s.phi(i + 1, j).T -> s.phi(i + 1, j)", "s.phi(i + 1, j) -> s.phi(j, i + 1)",
-                     "s.phi(i + 1, j) -> s.phi(i, j)", "s.V[i] -> s.V[i + 1]", "s.V -> s.alpha", "-s.a[:3] -> s.a[:3]",
+                     "s.phi(i + 1, j) -> s.phi(i, j)", "s.V[i] -> s.V[i + 1]", "s.V -> s.alpha",
+                     "-s.a[:3] -> s.a[:3]",
                      "-s.a[:3] + 2 * s.b[3:] -> -s.a[:3] - 2 * s.b[3:]", "2 * s.b[3:] -> s.b[3:]",
-                     "s.phi(i + 1, j).T @ s.V[i] -> s.V[i] @ s.phi(i + 1, j).T", "s.a[:3] -> s.a[3:]"}
+                     "s.phi(i + 1, j).T @ s.V[i] -> s.V[i] @ s.phi(i + 1, j).T",
+                     "s.a[:3] -> s.a[3:]"}
     assert not [name for name in names if "i < 0" in name or "positive" in name]
     assert {m.inside for m in found if m.change == "s.V -> s.alpha"} == {"s.V[i]"}
     code = example.__code__
@@ -96,7 +118,8 @@ def test_a_function_inside_another_keeps_what_it_stands_in():
     assert f(2) == 7
 
 
-SYMMETRIC, OTHER = np.array([[2, 1], [1, 3]], dtype=object), np.array([[2, 1], [0, 3]], dtype=object)
+SYMMETRIC, OTHER = np.array([[2, 1], [1, 3]], dtype=object), np.array([[2, 1], [0, 3]],
+    dtype=object)
 
 
 def product(A, x):
@@ -108,7 +131,8 @@ def product(A, x):
     (SYMMETRIC, SYMMETRIC, False), (SYMMETRIC.astype(float), np.ones(2), False)])
 def test_a_product_may_be_swapped_where_a_symmetric_matrix_meets_a_vector(A, x, allowed):
     """In exact numbers; a rule that permitted more would hide a lost transpose."""
-    code, swapped = product.__code__, next(m for m in mutants(product) if m.slip == "swapped_product")
+    code, swapped = product.__code__, next(m for m in mutants(product)
+                                           if m.slip == "swapped_product")
     assert symmetric_product(product, swapped, [lambda: (product(A, x) == A @ x).all()]) == allowed
     assert product.__code__ is code
     assert "_product" not in globals()
@@ -188,7 +212,9 @@ def test_states_are_copied_without_what_a_function_has_a_part_in():
     assert arm is copy.arm
 
 
-if __name__ == "__main__":                                          # after a check has gained a pair, or lost one
-    counts = {tag: len(triples(entry, shared_case(witness(tag)))) for tag, entry in REGISTRY.items()}
+# after a check has gained a pair, or lost one
+if __name__ == "__main__":
+    counts = {tag: len(triples(entry, shared_case(witness(tag))))
+              for tag, entry in REGISTRY.items()}
     rows = ",\n".join(f"  {json.dumps(tag)}: {count}" for tag, count in counts.items())
     Path(__file__).with_name("pairs.json").write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")

@@ -1,4 +1,5 @@
-"""The net has no hole: a small slip in a recursion, an operator, a witness turns a check of the atlas red, or a test.
+"""The net has no hole: a small slip in a recursion, an operator, a witness turns a check of the
+atlas red, or a test.
 
 Which functions are mutated, and who judges those that no check runs, stands in `net.py`.
 """
@@ -6,7 +7,18 @@ import pytest
 from atlas_judges import of_function, users
 from mutation import by_tests, complaints, unseen
 from mutator import mutants
-from net import CHOICES, ELSEWHERE, FUNCTIONS, JUDGED_BY, MUTATED, NOT_JUDGED, all_modules, judged_by, modules, why_not
+from net import (
+    CHOICES,
+    ELSEWHERE,
+    FUNCTIONS,
+    JUDGED_BY,
+    MUTATED,
+    NOT_JUDGED,
+    all_modules,
+    judged_by,
+    modules,
+    why_not,
+)
 
 from robodyn_lib.atlas.registry import PAPERS
 
@@ -50,8 +62,11 @@ def test_the_tables_name_what_there_is():
 def test_every_module_of_formulas_is_reached():
     """A module of a paper of which no check runs anything would be a module nobody verifies.
 
-    A function that has mutants and no judge of its own is run by a check: the first test here asserts that of each.
+    A function that has mutants and no judge of its own is run by a check: the first test here
+    asserts that of each.
     """
-    mine = {m.__name__: [f for f in FUNCTIONS.values() if f.__module__ == m.__name__] for m in modules().values()}
-    others = {name: fs for name, fs in mine.items() if not any(judged_by(f) or any(mutants(f)) for f in fs)}
+    mine = {m.__name__: [f for f in FUNCTIONS.values() if f.__module__ == m.__name__]
+            for m in modules().values()}
+    others = {name: fs for name, fs in mine.items()
+              if not any(judged_by(f) or any(mutants(f)) for f in fs)}
     assert not [name for name, fs in others.items() if fs and not any(map(users, fs))]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from notebook_rules import PAPER
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.fixman.case import Case as FixmanCase
@@ -32,7 +33,8 @@ def test_every_row_is_as_stated(case):
     ("unit", "kg m^2/s", "unit is not kg m^2/s"),
 ])
 def test_a_wrong_row_is_seen(case, monkeypatch, key, wrong, problem):
-    rows = [replace(row, **{key: wrong}) if row.symbol == "I(k)" else row for row in notation.NOTATION]
+    rows = [replace(row, **{key: wrong}) if row.symbol == "I(k)" else row
+            for row in notation.NOTATION]
     monkeypatch.setattr(notation, "NOTATION", rows)
     table = NotationTable(case)
     assert not table.ok
@@ -48,7 +50,7 @@ def test_places_on_the_chart_are_equations_and_code_is_there(case):
     tags, named = set(rd.atlas.all_tags()), []
     for row in notation.LETTERS:
         text = " ".join(map(row.of, PAPERS.values()))
-        for place in re.findall(r"\(((?:RK|S9[57]|LC|K) .*?)\)(?=[\s;,:]|$)", text):
+        for place in re.findall(rf"\(({PAPER} .*?)\)(?=[\s;,:]|$)", text):
             named += [tag.strip() for tag in place.split(", ")]
         for code in re.findall(r"`([^`]+)`", row.code):
             assert eval(code, {**cases, "k": 2}) is not None
@@ -65,7 +67,8 @@ def test_the_chart_says_what_the_same_letter_is_in_code(case):
     assert compare(v.op.Phi, s.op.phi)
     assert compare(v.op.tau_bar, s.op.one - s.op.G @ s.op.H)
     assert {x.letter for x in notation.LETTERS} >= {
-        "p", r"\psi", "L", "I", "S", "J", "K", "E", "T", "N", "W", "U", "x", "z", r"\lambda", "D", "P", "V", r"\nu",
+        "p", r"\psi", "L", "I", "S", "J", "K", "E", "T", "N", "W", "U", "x", "z", r"\lambda", "D",
+        "P", "V", r"\nu",
         r"\epsilon"}
     assert notation.letter_chart()._repr_markdown_().count("\n") == len(notation.LETTERS) + 1
 
@@ -76,8 +79,10 @@ def test_what_a_paper_says_is_on_the_chart():
         assert set(paper.symbols) <= {row.symbol for row in notation.NOTATION}
         assert set(paper.letters) <= {row.letter for row in notation.LETTERS}
         assert paper.short
-    assert [paper.authors for paper in PAPERS.values()][:3] == ["Rodriguez & Kreutz", "Saha", "Lee & Chirikjian"]
-    assert {row.of(PAPERS["saha"]) for row in notation.NOTATION if row.symbol == "D(k)"} == {r"\hat m_k"}
+    assert [paper.authors for paper in PAPERS.values()][:3] == ["Rodriguez & Kreutz", "Saha",
+                                                                "Lee & Chirikjian"]
+    assert {row.of(PAPERS["saha"]) for row in notation.NOTATION
+            if row.symbol == "D(k)"} == {r"\hat m_k"}
 
 
 def test_units_need_an_exact_arm_of_revolute_joints():

@@ -1,4 +1,6 @@
-"""Every notebook keeps to the rules, and every rule catches a notebook that breaks it. Running them is nbval's part."""
+"""Every notebook keeps to the rules, and every rule catches a notebook that breaks it. Running them
+is nbval's part.
+"""
 import base64
 import copy
 import html
@@ -57,13 +59,14 @@ def name(path):
     return path.relative_to(ROOT / "notebooks").as_posix()
 
 
-# --- the notebooks there are ----------------------------------------------------------------------------------------
+# --- the notebooks there are ----------------------------------------------------------------------
 
 def test_the_course_begins():
     assert ROOT / "notebooks" / "00_start_here.ipynb" in NOTEBOOKS
 
 
-@pytest.mark.parametrize("rule", [runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise, short_cells,
+@pytest.mark.parametrize("rule", [runs_top_to_bottom, no_errors, nothing_of_this_machine,
+                                  no_float_noise, short_cells,
                                   alt_text, headings, table_heads, widgets, metadata, small],
                          ids=lambda rule: rule.__name__)
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
@@ -84,14 +87,16 @@ def test_first_and_last_cell(path, rule):
 
 def test_what_the_atlas_says_of_an_equation_is_plain():
     said = [(tag, text) for tag, entry in atlas.REGISTRY.items()
-            for text in (entry.says, entry.needs, entry.note, *(misprint.why for misprint in entry.misprints))]
+            for text in (entry.says, entry.needs, entry.note,
+                         *(misprint.why for misprint in entry.misprints))]
     assert [(tag, found) for tag, text in said for found in words_never_again(text)] == []
 
 
 LETTERS = {number: list(asked.reasons) for number, asked in PREDICTIONS.items()}
 
 
-LECTURED = [path for path in COURSE if path.stem != "A_notation"]        # that page is a chart, with one exercise
+# that page is a chart, with one exercise
+LECTURED = [path for path in COURSE if path.stem != "A_notation"]
 GRADED = {number: (KINDS[x.kind], x.minutes, x.public) for number, x in EXERCISES.items()}
 
 
@@ -108,7 +113,8 @@ def test_words_are_plain_and_verdicts_folded(path):
 @pytest.mark.parametrize("path", LECTURED, ids=name)
 def test_eight_problems_are_graded_and_the_formulas_are_collected(path):
     text = "\n".join(source(cell) for _, cell in cells(read(path), "markdown"))
-    assert re.findall(r"^##(?:#)? (To take away|Problems)$", text, re.MULTILINE) == ["To take away", "Problems"]
+    assert re.findall(r"^##(?:#)? (To take away|Problems)$", text,
+                      re.MULTILINE) == ["To take away", "Problems"]
     assert problems_are_graded(read(path), GRADED) == []
 
 
@@ -132,9 +138,9 @@ def test_each_prediction_is_asked():
     assert asked == set(PREDICTIONS)
 
 
-def test_the_readme_says_the_same_minutes():
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    rows = dict(re.findall(r"\(notebooks/(\w+)\.ipynb\) \|.*\| (\d+) \|$", readme, re.MULTILINE))
+def test_the_guide_says_the_same_minutes():
+    readme = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"\(\.\./notebooks/(\w+)\.ipynb\) \|.*\| (\d+) \|$", readme, re.MULTILINE))
     said = {path.stem: re.search(r"(\d+)\s*minutes?", source(read(path)["cells"][0]))[1] for path in COURSE}
     assert rows == said
 
@@ -145,12 +151,14 @@ def test_displayed_tags_exist(path):
 
 
 def test_the_notebook_that_is_served_alone_has_a_title():
-    served = re.findall(r"notebooks/\w+\.ipynb(?= \$\(if)", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    served = re.findall(r"notebooks/\w+\.ipynb(?= \$\(if)",
+                        (ROOT / "Makefile").read_text(encoding="utf-8"))
     assert [read(ROOT / path)["metadata"]["title"] for path in served] == ["The arm laboratory"]
 
 
 def registered(stem):
-    return [tag for tag in atlas.all_tags() if tag in atlas.REGISTRY and atlas.REGISTRY[tag].notebook == stem]
+    return [tag for tag in atlas.all_tags() if tag in atlas.REGISTRY
+            and atlas.REGISTRY[tag].notebook == stem]
 
 
 @pytest.mark.parametrize("path", COURSE, ids=name)
@@ -163,7 +171,7 @@ def test_every_equation_is_taught_in_a_notebook_that_exists():
     assert sorted({entry.notebook for entry in atlas.REGISTRY.values()} - stems) == []
 
 
-# --- a notebook that keeps to every rule, and ways to spoil it ------------------------------------------------------
+# --- a notebook that keeps to every rule, and ways to spoil it ------------------------------------
 
 def picture(shade=0, spot=None, size=(4, 6)):
     """A small PNG as a notebook stores it."""
@@ -179,7 +187,8 @@ def picture(shade=0, spot=None, size=(4, 6)):
 def shown(data, alt="a bar and a ball"):
     """A picture as `workbook.draw.show` stores it."""
     tag = f'<img alt="{html.escape(alt)}" width="6" src="data:image/png;base64,{data}">'
-    return {"output_type": "display_data", "data": {"text/html": tag, "text/plain": alt}, "metadata": {}}
+    return {"output_type": "display_data", "data": {"text/html": tag, "text/plain": alt},
+            "metadata": {}}
 
 
 def good():
@@ -189,17 +198,22 @@ def good():
                                          "execution_count": n, "outputs": list(outputs)}
     printed = lambda text: {"output_type": "stream", "name": "stdout", "text": text}  # noqa: E731
     return {"nbformat": 4, "nbformat_minor": 5,
-            "metadata": {"kernelspec": {"name": "python3"}, "language_info": {"name": "python"}, "title": "Operators"},
+            "metadata": {"kernelspec": {"name": "python3"}, "language_info": {"name": "python"},
+                         "title": "Operators"},
             "cells": [
-                markdown(0, "# 1. Operators\n\nYou are here: after nothing.\n\n- see\n- say\n- check\n\n8 minutes."),
+                markdown(0, "# 1. Operators\n\nYou are here: after nothing.\n\n- see\n- say\n- "
+                            "check\n\n8 minutes."),
                 code(1, 1, "check(\"RK 2.1\", arm)", printed("RK 2.1 holds: 3 links, exact\n")),
-                markdown(2, "$$a = b \\qquad [\\text{RK 2.2}]$$ `RK 2.3-2.5` ![an arm](arm.svg) [home](other.ipynb)"),
+                markdown(2, "$$a = b \\qquad [\\text{RK 2.2}]$$ `RK 2.3-2.5` ![an arm](arm.svg) "
+                            "[home](other.ipynb)"),
                 code(3, 2, "show(fig)", shown(picture())),
                 code(4, None, "  "),
-                markdown(6, "**Break it.** What if?\n\n<details><summary>What breaks</summary>\n\nAll.\n\n"
+                markdown(6, "**Break it.** What if?\n\n<details><summary>What "
+                            "breaks</summary>\n\nAll.\n\n"
                             "</details>\n\n**Predict 1.1.** It is (a) this, (b) that."),
                 code(7, 3, "predict(\"1.1\", ...)", printed("Predict 1.1: not answered yet.\n")),
-                markdown(5, "| tag | verdict |\n|---|---|\n| RK 2.1 | holds |\n\nNext: [other](other.ipynb)"),
+                markdown(5, "| tag | verdict |\n|---|---|\n| RK 2.1 | holds |\n\nNext: "
+                            "[other](other.ipynb)"),
             ]}
 
 
@@ -212,14 +226,17 @@ def project(tmp_path):
     return tmp_path
 
 
-RULES = {rule.__name__: rule for rule in (runs_top_to_bottom, no_errors, nothing_of_this_machine, no_float_noise,
-                                          short_cells, opening, closing, alt_text, headings, table_heads, widgets,
+RULES = {rule.__name__: rule for rule in (runs_top_to_bottom, no_errors, nothing_of_this_machine,
+                                          no_float_noise,
+                                          short_cells, opening, closing, alt_text, headings,
+                                          table_heads, widgets,
                                           metadata, small)}
 RULES["honest_minutes"] = lambda nb: honest_minutes(nb, core_at_most=11)
 RULES["predictions_commit"] = lambda nb: predictions_commit(nb, {"1.1": ["a", "b"]})
 RULES["broken_is_answered"] = broken_is_answered
 RULES["tags_exist"] = lambda nb: tags_exist(nb, atlas.all_tags())
-RULES["tags_appear"] = lambda nb: tags_appear(nb, [f"RK 2.{k}" for k in range(1, 6)], atlas.all_tags())
+RULES["tags_appear"] = lambda nb: tags_appear(nb, [f"RK 2.{k}" for k in range(1, 6)],
+                                              atlas.all_tags())
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -298,19 +315,23 @@ SPOILED = [
     ("alt_text", output(3, data={"image/png": "", "text/plain": "a bar and a ball"},
                         metadata={"image/png": {"alt": "a bar and a ball"}})),
     ("alt_text", output(3, data=shown("", "figure")["data"])),
-    ("alt_text", output(3, data=shown("")["data"] | {"text/plain": "<Figure size 640x480 with 1 Axes>"})),
-    ("alt_text", output(3, data={"text/html": "<img src=\"data:image/png;base64,AAAA\">", "text/plain": ""})),
+    ("alt_text", output(3, data=shown("")["data"]
+                        | {"text/plain": "<Figure size 640x480 with 1 Axes>"})),
+    ("alt_text", output(3, data={"text/html": "<img src=\"data:image/png;base64,AAAA\">",
+                                 "text/plain": ""})),
     ("headings", add(2, "\n\n### 1.1 Two levels below")),
     ("headings", add(2, "\n\n## Below\n\n#### 1.1 Two levels below")),
     ("headings", add(2, "\n\n# Another title")),
-    ("table_heads", write(7, "| | verdict |\n|---|---|\n| RK 2.1 | holds |\n\nNext: [other](other.ipynb)")),
+    ("table_heads",
+     write(7, "| | verdict |\n|---|---|\n| RK 2.1 | holds |\n\nNext: [other](other.ipynb)")),
     ("table_heads", output(3, data={"text/html": "<table><tr><th></th><th>b</th></tr></table>"})),
     ("table_heads", output(3, data={"text/markdown": "| a |  |\n|:--|--:|\n| 1 | 2 |"})),
     ("alt_text", add(2, " ![](arm.svg)")),
     ("alt_text", add(2, " <img src='arm.svg'>")),
     ("alt_text", add(2, " <img src='arm.svg' alt=''>")),
     ("widgets", write(1, "mini(swing, 'Swing', length=(0.5, 2.0, 0.1, 1.0))")),
-    ("widgets", put(3, "outputs", [shown("") | {"data": {"application/vnd.jupyter.widget-view+json": {}}}])),
+    ("widgets", put(3, "outputs",
+                    [shown("") | {"data": {"application/vnd.jupyter.widget-view+json": {}}}])),
     ("widgets", meta(widgets={"application/vnd.jupyter.widget-state+json": {}})),
     ("metadata", meta(kernelspec={"name": "robots"})),
     ("metadata", meta(language_info={"name": "python", "version": "3.11.7"})),
@@ -322,7 +343,8 @@ SPOILED = [
     ("honest_minutes", write(0, FIRST.replace("8 minutes", "a while"))),
     ("honest_minutes", write(2, "## Further\n\n" + "word " * 1300)),
     ("honest_minutes", add(2, "word " * 1300)),
-    ("honest_minutes", lambda nb: (write(0, FIRST.replace("8 minutes", "12 min"))(nb), add(2, "word " * 1300)(nb))),
+    ("honest_minutes", lambda nb: (write(0, FIRST.replace("8 minutes", "12 min"))(nb),
+                                   add(2, "word " * 1300)(nb))),
     ("predictions_commit", write(6, "1 + 1")),
     ("predictions_commit", write(6, "predict(\"1.1\", \"a\")")),
     ("predictions_commit", write(6, "predict(\"1.2\", ...)")),
@@ -331,7 +353,8 @@ SPOILED = [
     ("predictions_commit", write(5, "Nothing is asked.")),
     ("broken_is_answered", write(5, "**Break it.** What if?\n\n### Next")),
     ("broken_is_answered", write(5, "**Break it.** What if?\n\n**Break it.** And if not?")),
-    ("broken_is_answered", lambda nb: (write(5, "**Break it.** What if?")(nb), put(6, "cell_type", "markdown")(nb))),
+    ("broken_is_answered", lambda nb: (write(5, "**Break it.** What if?")(nb),
+                                       put(6, "cell_type", "markdown")(nb))),
     ("tags_exist", add(2, " $$x \\tag{RK 2.99}$$")),
     ("tags_exist", add(2, " $$x \\qquad [\\text{S97 99}]$$")),
     ("tags_exist", add(2, " `RK 2.31, 2.33`")),
@@ -342,7 +365,8 @@ SPOILED = [
 ]
 
 
-@pytest.mark.parametrize("rule, spoil", SPOILED, ids=[f"{rule}-{i}" for i, (rule, _) in enumerate(SPOILED)])
+@pytest.mark.parametrize("rule, spoil", SPOILED, ids=[f"{rule}-{i}"
+                                                      for i, (rule, _) in enumerate(SPOILED)])
 def test_spoiled_notebook_is_caught(rule, spoil):
     nb = copy.deepcopy(good())
     spoil(nb)
@@ -375,12 +399,14 @@ End."""
 
 
 @pytest.mark.parametrize("more, took", [
-    (LINES, (3 + 5 / 130, 0, 0)), (LINES.replace("With a pencil", "Two rods by hand"), (3 + 6 / 130, 0, 0)),
+    (LINES, (3 + 5 / 130, 0, 0)), (LINES.replace("With a pencil", "Two rods by hand"),
+                                   (3 + 6 / 130, 0, 0)),
     (LINES.replace("**With a pencil.** Start.", "Say:").replace("$$c = d$$", ""), (15 / 130, 0, 0)),
     ("**Break it.** Why?", (2 + 3 / 130, 0, 0)), ("![a bar](arm.svg)", (2, 0, 0)),
     ("## Problems\n\nword " + "word " * 129, (0, 0, 131 / 130)),
     ("word\n## Further\nword\n### 1.9 More\nword\n## To take away\nword",
-     (5 / 130, 6 / 130, 0))], ids=["pencil", "by hand", "a list", "break it", "picture", "problems", "parts"])
+     (5 / 130, 6 / 130, 0))], ids=["pencil", "by hand", "a list", "break it", "picture",
+                                   "problems", "parts"])
 def test_minutes_of_text(more, took):
     cell = {"cell_type": "markdown", "source": more, "metadata": {}}
     assert minutes({"cells": [cell]}) == pytest.approx(took, abs=1.5 / 130)
@@ -396,9 +422,12 @@ def test_minutes_of_cells():
 
 @pytest.mark.parametrize("text, found", [
     ("It stands there.", "stands"), ("what stood in line 2", "stands"), ("None heeds it.", "heed"),
-    ("in the print", "the print"), ("a joint gives way", "gives way"), ("joint 1 lets go", "lets go"),
-    ("is told its shape", "is told"), ("It shakes all links", "shake"), ("P(1) is spared", "spared"),
-    ("for which reason", "for which reason"), ("A weightless arm", "weightless"), ("Whoever knows", "whoever"),
+    ("in the print", "the print"), ("a joint gives way", "gives way"),
+    ("joint 1 lets go", "lets go"),
+    ("is told its shape", "is told"), ("It shakes all links", "shake"),
+    ("P(1) is spared", "spared"),
+    ("for which reason", "for which reason"), ("A weightless arm", "weightless"),
+    ("Whoever knows", "whoever"),
     ("values on file", "on file"), ("none the less for it", "none the less for it"),
     ("what stands inward", "what stands inward")])
 def test_words_that_no_reader_shall_see(text, found):
@@ -406,24 +435,30 @@ def test_words_that_no_reader_shall_see(text, found):
     nb = good()
     nb["cells"][2]["source"] += "\n\n" + text
     assert plain_words(nb) != []
-    assert plain_words({"cells": [{**good()["cells"][1], "outputs": [{"output_type": "stream", "text": text}]}]}) != []
+    assert plain_words({"cells": [{**good()["cells"][1],
+                                   "outputs": [{"output_type": "stream", "text": text}]}]}) != []
 
 
-@pytest.mark.parametrize("text", ["It stands for mass.", "The links stand still.", "understands", "printed forms",
-                                  "`the_print stands`", "$stands$", "[x](on file)", "a profile", "a spare"])
+@pytest.mark.parametrize("text", ["It stands for mass.", "The links stand still.", "understands",
+                                  "printed forms",
+                                  "`the_print stands`", "$stands$", "[x](on file)", "a profile",
+                                  "a spare"])
 def test_words_that_may_be_seen(text):
     assert words_never_again(text) == []
 
 
 def tabled(rows, folded):
     table = "| line | verdict |\n|---|---|\n" + "| 1 | equal, exact |\n" * rows
-    table = f"2 lines\n\n<details><summary>all</summary>\n\n{table}\n\n</details>" if folded else table
-    return {"output_type": "display_data", "data": {"text/markdown": table, "text/plain": "2 lines"}, "metadata": {}}
+    table = (f"2 lines\n\n<details><summary>all</summary>\n\n{table}\n\n</details>" if folded
+             else table)
+    return {"output_type": "display_data", "data": {"text/markdown": table,
+                                                    "text/plain": "2 lines"}, "metadata": {}}
 
 
 @pytest.mark.parametrize("outputs, complaints", [
     ([tabled(12, False)], 0), ([tabled(13, False)], 1), ([tabled(13, False), tabled(60, True)], 0),
-    ([tabled(500, True)], 0), ([{"output_type": "stream", "text": "line 1: equal, exact\n" * 40}], 0),
+    ([tabled(500, True)], 0), ([{"output_type": "stream", "text": "line 1: equal, exact\n" * 40}],
+                               0),
     ([{"output_type": "stream", "text": "P(2): equal, exact\n" * 13}], 1),
     ([{"output_type": "stream", "text": "RK 2.1 holds: 3 links, exact\n" * 13}], 1)])
 def test_tables_of_verdicts_fold(outputs, complaints):
@@ -431,15 +466,20 @@ def test_tables_of_verdicts_fold(outputs, complaints):
 
 
 def page_of_problems(n, kind="by hand", minutes=6, cell=True):
-    asked = [{"cell_type": "markdown", "source": f"**Exercise 1.{k}** ({kind}, {minutes} min). Go."} for k in range(n)]
-    tried = [{"cell_type": "code", "source": f'exercise("1.{k}", ...)', "outputs": []} for k in range(n) if cell]
+    asked = [{"cell_type": "markdown",
+              "source": f"**Exercise 1.{k}** ({kind}, {minutes} min). Go."} for k in range(n)]
+    tried = [{"cell_type": "code", "source": f'exercise("1.{k}", ...)', "outputs": []}
+             for k in range(n) if cell]
     return {"cells": asked + tried}
 
 
 @pytest.mark.parametrize("nb, public, complaint", [
-    (page_of_problems(8), 4, ""), (page_of_problems(7), 3, "7 exercises, at least 8"), (page_of_problems(9), 5, ""),
-    (page_of_problems(8), 5, "5 of 8 have a public solution"), (page_of_problems(8, minutes=7), 4, "the page says"),
-    (page_of_problems(8, kind="prove"), 4, "the page says"), (page_of_problems(8, cell=False), 0, "no cell answers")])
+    (page_of_problems(8), 4, ""), (page_of_problems(7), 3, "7 exercises, at least 8"),
+    (page_of_problems(9), 5, ""),
+    (page_of_problems(8), 5, "5 of 8 have a public solution"),
+    (page_of_problems(8, minutes=7), 4, "the page says"),
+    (page_of_problems(8, kind="prove"), 4, "the page says"),
+    (page_of_problems(8, cell=False), 0, "no cell answers")])
 def test_problems_are_eight_and_graded(nb, public, complaint):
     known = {f"1.{k}": ("by hand", 6, k < public) for k in range(9)}
     found = "; ".join(problems_are_graded(nb, known))
@@ -452,7 +492,8 @@ def test_every_rule_has_a_spoiled_notebook():
 
 
 @pytest.mark.parametrize("text", [
-    "[gone](gone.ipynb)", "![an arm](figures/arm.svg)", "[out](../../secret.md)", "<a href='gone.html'>x</a>",
+    "[gone](gone.ipynb)", "![an arm](figures/arm.svg)", "[out](../../secret.md)",
+    "<a href='gone.html'>x</a>",
     "[wrong case](Other.ipynb)", "![pasted](attachment:paste.png)", "[absolute](/etc/hosts)"])
 def test_broken_link_is_caught(project, text):
     nb = good()
@@ -461,7 +502,8 @@ def test_broken_link_is_caught(project, text):
 
 
 @pytest.mark.parametrize("text", [
-    "[up](../README.md#two-commands)", "[web](https://example.org/a)", "[here](#top)", "`[x](gone)`", "$[a](b)$",
+    "[up](../README.md#two-commands)", "[web](https://example.org/a)", "[here](#top)",
+    "`[x](gone)`", "$[a](b)$",
     "[mail](mailto:a@b.c)", "[spaced](other.ipynb \"title\")"])
 def test_sound_link_passes(project, text):
     nb = good()
@@ -470,9 +512,12 @@ def test_sound_link_passes(project, text):
 
 
 @pytest.mark.parametrize("text, tags", [
-    ("RK 2.5", ["RK 2.5"]), ("RK a.14", ["RK a.14"]), ("LC 20-1", ["LC 20-1"]), ("K Table 2", ["K Table 2"]),
-    ("RK 2.9, 2.10", ["RK 2.9", "RK 2.10"]), ("RK 2.30-3.2", ["RK 2.30", "RK 2.31", "RK 2.32", "RK 3.1", "RK 3.2"]),
-    ("RK 2.1, 2.3 \N{EN DASH} 2.4, RK 3.1", ["RK 2.1", "RK 2.3", "RK 2.4", "RK 3.1"]), ("RK 2.0", [None])])
+    ("RK 2.5", ["RK 2.5"]), ("RK a.14", ["RK a.14"]), ("LC 20-1", ["LC 20-1"]),
+    ("K Table 2", ["K Table 2"]),
+    ("RK 2.9, 2.10", ["RK 2.9", "RK 2.10"]), ("RK 2.30-3.2", ["RK 2.30", "RK 2.31", "RK 2.32",
+                                                              "RK 3.1", "RK 3.2"]),
+    ("RK 2.1, 2.3 \N{EN DASH} 2.4, RK 3.1", ["RK 2.1", "RK 2.3", "RK 2.4", "RK 3.1"]),
+    ("RK 2.0", [None])])
 def test_lists_and_ranges_of_tags(text, tags):
     assert expand(text, atlas.all_tags()) == tags
 
@@ -490,18 +535,20 @@ def test_sentences_are_no_tags():
     assert displayed(nb, atlas.all_tags()) == []
 
 
-# --- pictures -------------------------------------------------------------------------------------------------------
+# --- pictures -------------------------------------------------------------------------------------
 
 CELL = {"metadata": {}, "outputs": [shown(picture())]}
 
 
-@pytest.mark.parametrize("now", [[shown(picture())], [shown(picture(shade=3))]], ids=["same", "rounding"])
+@pytest.mark.parametrize("now", [[shown(picture())], [shown(picture(shade=3))]],
+                         ids=["same", "rounding"])
 def test_pictures_that_are_drawn_pass(now):
     assert pictures_drawn(CELL, now) == []
 
 
 @pytest.mark.parametrize("now", [[shown(picture(spot=40))], [shown(picture(size=(5, 6)))], [],
-                                 [shown(picture()), shown(picture())]], ids=["a pixel", "size", "none", "two"])
+                                 [shown(picture()), shown(picture())]],
+                                 ids=["a pixel", "size", "none", "two"])
 def test_pictures_that_are_not_drawn_are_caught(now):
     assert len(pictures_drawn(CELL, now)) == 1
 
@@ -513,7 +560,8 @@ def test_measured_pictures_may_change_but_not_in_size():
 
 
 def test_formats_that_cannot_be_compared_are_refused():
-    jpeg = {"output_type": "display_data", "data": {"image/jpeg": "", "text/plain": "a b c"}, "metadata": {}}
+    jpeg = {"output_type": "display_data", "data": {"image/jpeg": "", "text/plain": "a b c"},
+            "metadata": {}}
     assert pictures_drawn({"metadata": {}, "outputs": [jpeg]}, [jpeg]) != []
 
 
@@ -532,7 +580,8 @@ def test_nbval_catches_a_picture_that_the_code_does_not_draw(tmp_path):
     if not pictures_compare():
         pytest.skip("another matplotlib than the locked one drew the stored pictures")
     nb, code = good(), f"from display_it import show\nshow({picture()!r})"
-    nb["cells"] = [{**nb["cells"][3], "id": f"c{n}", "source": code, "execution_count": n, "outputs": [shown(stored)]}
+    nb["cells"] = [{**nb["cells"][3], "id": f"c{n}", "source": code, "execution_count": n,
+                    "outputs": [shown(stored)]}
                    for n, stored in ((1, picture(shade=0)), (2, picture(shade=255)))]
     (tmp_path / "one.ipynb").write_text(json.dumps(nb))
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
@@ -541,8 +590,10 @@ def test_nbval_catches_a_picture_that_the_code_does_not_draw(tmp_path):
         "def show(data): display({'text/html': f'<img alt=\"a bar and a ball\" width=\"6\" "
         "src=\"data:image/png;base64,{data}\">', 'text/plain': 'a bar and a ball'}, raw=True)\n")
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "--nbval", "--nbval-current-env", "-p", "notebook_rules", "-p",
-         "no:cacheprovider", "one.ipynb"], cwd=tmp_path, capture_output=True, text=True, timeout=300,
+        [sys.executable, "-m", "pytest", "-q", "--nbval", "--nbval-current-env", "-p",
+         "notebook_rules", "-p",
+         "no:cacheprovider", "one.ipynb"], cwd=tmp_path, capture_output=True, text=True,
+         timeout=300,
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parent)})
     assert "1 failed, 1 passed" in run.stdout, run.stdout + run.stderr
     assert "not what the code draws: 24 pixels differ" in run.stdout

@@ -1,8 +1,9 @@
-"""Notebooks 01 to 09, 13 and 15 invite the reader's own arm: code runs on others, in one process and without pictures.
+"""Notebooks 01 to 09, 13 and 15 invite the reader's own arm: code runs on others, in one process
+and without pictures.
 
-The line `arm = ...` is replaced, and the cells that see the arm are run. The page's own arm is exact: nbval runs on it.
-What a cell prints must then object to nothing that its stored output does not object to. Widgets and the last table are
-left out: they have tests of their own.
+The line `arm = ...` is replaced, and the cells that see the arm are run. The page's own arm is
+exact: nbval runs on it. What a cell prints must then object to nothing that its stored output does
+not object to. Widgets and the last table are left out: they have tests of their own.
 """
 import ast
 import contextlib
@@ -35,9 +36,11 @@ JOINT = """<joint name="j{k}" type="{kind}"><parent link="{parent}"/><child link
 
 def crane(folder):
     """A URDF chain as files are: bent links, oblique inertias, one sliding joint."""
-    kinds = ("revolute", "0 0 1"), ("revolute", "0 1 0"), ("prismatic", "0 0 1"), ("continuous", "1 0 0")
+    kinds = ("revolute", "0 0 1"), ("revolute", "0 1 0"), ("prismatic", "0 0 1"), ("continuous",
+        "1 0 0")
     links = "".join(LINK.format(k=k, m=4 / k) for k in range(1, 5))
-    joints = "".join(JOINT.format(k=k, kind=kind, axis=axis, parent=f"l{k - 1}" if k > 1 else "base")
+    joints = "".join(JOINT.format(k=k, kind=kind, axis=axis,
+                                  parent=f"l{k - 1}" if k > 1 else "base")
                      for k, (kind, axis) in enumerate(kinds, start=1))
     path = folder / "crane.urdf"
     path.write_text(URDF.format(links=links, joints=joints))
@@ -51,21 +54,24 @@ ARMS = {
     "panda": lambda folder: rd.robots.panda(),
     "urdf": crane,
 }
-POINTS = {                                              # notebook 07 is about chains of point masses
+# notebook 07 is about chains of point masses
+POINTS = {
     "two points": lambda folder: rd.planar_arm(2, body="point"),
     "six points": lambda folder: rd.planar_arm(6, body="point"),
     "nine points, lopsided": lambda folder: rd.planar_arm(9, lengths=np.linspace(0.2, 2, 9),
-                                                          masses=np.linspace(5, 0.5, 9), body="point"),
+                                                          masses=np.linspace(5, 0.5, 9),
+                                                          body="point"),
 }
 SLIDERS = {"two sliders": lambda folder: rd.random_arm(5, np.random.default_rng(3), prismatic=0.5)}
 KINDS = (("planar_arm(4)", "planar_arm(6)"), ("puma560", "panda", "urdf"))
-KINDS_FOR = {"07": [*((name,) for name in POINTS), ("planar_arm(4)",), ("urdf",)],     # chains of points, in a plane
+# chains of points, in a plane
+KINDS_FOR = {"07": [*((name,) for name in POINTS), ("planar_arm(4)",), ("urdf",)],
              "08": [*KINDS, ("six points",), ("two sliders",)]}
 
 
 def runs():
-    """[(stem, arm)]: each page once on every kind of arm, in a plane, and measured or from a file; the next page takes
-    the next arm of the kind."""
+    """[(stem, arm)]: each page once on every kind of arm, in a plane, and measured or from a file;
+    the next page takes the next arm of the kind."""
     patterns = ("0[1-9]*.ipynb", "13_*.ipynb", "15_*.ipynb")
     pages = sorted(path.stem for pattern in patterns for path in NOTEBOOKS.glob(pattern))
     return [(stem, kind[turn % len(kind)]) for turn, stem in enumerate(pages)
@@ -75,17 +81,19 @@ def runs():
 RUNS = runs()
 
 
-# --- running ---------------------------------------------------------------------------------------------------------
+# --- running --------------------------------------------------------------------------------------
 
 def code_cells(stem):
     """[(number, code, stored text)] of a notebook."""
     cells = json.loads((NOTEBOOKS / f"{stem}.ipynb").read_text(encoding="utf-8"))["cells"]
     stored = lambda cell: "".join("".join(o.get("text", "")) for o in cell["outputs"])  # noqa: E731
-    return [(i, "".join(cell["source"]), stored(cell)) for i, cell in enumerate(cells) if cell["cell_type"] == "code"]
+    return [(i, "".join(cell["source"]), stored(cell)) for i, cell in enumerate(cells)
+            if cell["cell_type"] == "code"]
 
 
 def on_other_arm(tree):
-    """Give `arm = ...`, where it stands at the left margin, the value of other_arm. Was it there?"""
+    """Give `arm = ...`, where it stands at the left margin, the value of other_arm. Was it there?
+    """
     chosen = [node for node in tree.body if isinstance(node, ast.Assign)
               and [getattr(target, "id", None) for target in node.targets] == ["arm"]]
     for node in chosen:
@@ -94,7 +102,9 @@ def on_other_arm(tree):
 
 
 def about_the_arm(trees):
-    """The numbers of the cells that see the arm, or something made of it, and of those that they need."""
+    """The numbers of the cells that see the arm, or something made of it, and of those that they
+    need.
+    """
     seen, used = {"other_arm"}, [names(tree) for tree in trees]
     chosen = set()
     for n, (gives, before) in enumerate(used):
@@ -102,7 +112,8 @@ def about_the_arm(trees):
             chosen.add(n)
             seen |= gives - imported(trees[n])
         else:
-            seen -= gives                                       # it says something else from here on
+            # it says something else from here on
+            seen -= gives
     return with_what_they_need(chosen, used)
 
 
@@ -112,7 +123,8 @@ def objections(text):
 
 
 def run(cells, arm):
-    """Run the cells that see the arm with another arm. Returns [(number of the cell, complaint)]."""
+    """Run the cells that see the arm with another arm. Returns [(number of the cell, complaint)].
+    """
     trees = [ast.parse(code) for _, code, _ in cells]
     if not [tree for tree in trees if on_other_arm(tree)]:
         return [("", "there is no line arm = ...")]
@@ -125,7 +137,8 @@ def run(cells, arm):
                 exec(compile(ast.fix_missing_locations(trees[n]), f"cell {i}", "exec"), space)
         except Exception as error:  # (whatever a cell raises is the finding)
             complaints.append((i, f"{type(error).__name__}: {error}"))
-        complaints += [(i, what) for what in sorted(objections(printed.getvalue()) - objections(stored))]
+        complaints += [(i, what) for what in sorted(objections(printed.getvalue())
+                                                    - objections(stored))]
     return complaints
 
 
@@ -133,7 +146,8 @@ def run(cells, arm):
 def no_pictures(monkeypatch):
     """Nothing is drawn, played, timed or summed up."""
     nothing = lambda *args, **kwargs: None  # noqa: E731
-    for module, name in ((draw, "show"), (widgets, "matrix_view"), (laboratory, "mini"), (views, "sweep_view"),
+    for module, name in ((draw, "show"), (widgets, "matrix_view"), (laboratory, "mini"),
+                         (views, "sweep_view"),
                          (classroom, "checked_here")):
         monkeypatch.setattr(module, name, nothing)
     monkeypatch.setattr(bench, "race", lambda jobs, **limits: np.ones((len(jobs), 3)))
@@ -155,14 +169,18 @@ def test_every_lecture_on_every_kind_and_of_each_kind_every_arm():
 def test_the_arm_of_each_page_itself_is_exact():
     """What nbval runs a page on; `four` and `five` are chains of points in fractions."""
     for stem in {stem for stem, _ in RUNS}:
-        own, = (line for _, code, _ in code_cells(stem) for line in code.splitlines() if line.startswith("arm = "))
+        own, = (line for _, code, _ in code_cells(stem) for line in code.splitlines()
+                if line.startswith("arm = "))
         assert re.match(r"arm = (rd\.rational_arm\(4, seed=1\)|four|five)(\s|$)", own), stem
 
 
-CELLS = [(0, "from workbook.course.classroom import compare", ""), (1, "import math\narm = None", ""),
+CELLS = [(0, "from workbook.course.classroom import compare", ""),
+         (1, "import math\narm = None", ""),
          (2, "def broken():\n    arm = 1\n    return arm / 0\nx = broken()", ""),
-         (3, "four = 4\nmath.sqrt(4)", ""), (9, "math.no_such_function", ""), (4, "def links():\n    return arm.n", ""),
-         (5, "compare('four', links(), four)\ncompare('five', links(), 5)", "five: NOT equal, first seen\n")]
+         (3, "four = 4\nmath.sqrt(4)", ""), (9, "math.no_such_function", ""),
+         (4, "def links():\n    return arm.n", ""),
+         (5, "compare('four', links(), four)\ncompare('five', links(), 5)",
+          "five: NOT equal, first seen\n")]
 
 
 def test_what_the_page_objects_to_may_be_objected_to_and_what_does_not_see_the_arm_is_not_run():
@@ -172,8 +190,10 @@ def test_what_the_page_objects_to_may_be_objected_to_and_what_does_not_see_the_a
 @pytest.mark.parametrize("spoil, complaint", [
     (lambda cells: [*cells[:-1], (5, cells[-1][1], "")], (5, "five")),
     (lambda cells: [*cells, (6, "links() / 0", "")], (6, "ZeroDivisionError: division by zero")),
-    (lambda cells: [*cells, (6, "print('RK 2.2 FAILS at k = 1: 4 links' * (arm.n > 3))", "")], (6, "RK 2.2")),
+    (lambda cells: [*cells, (6, "print('RK 2.2 FAILS at k = 1: 4 links' * (arm.n > 3))", "")],
+     (6, "RK 2.2")),
     (lambda cells: [*cells, (6, "print('two is three: FAILS', arm)", "")], (6, "two is three")),
-    (lambda cells: [cells[0], (1, "if True:\n    arm = 3", "")], ("", "there is no line arm = ..."))])
+    (lambda cells: [cells[0], (1, "if True:\n    arm = 3", "")],
+     ("", "there is no line arm = ..."))])
 def test_a_notebook_that_does_not_is_caught(spoil, complaint):
     assert run(spoil(CELLS), rd.planar_arm(4)) == [complaint]

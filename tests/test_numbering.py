@@ -3,7 +3,14 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.numbering import FromBase, FromTip, frames_from_tip, from_base, from_tip, to_base_order
+from robodyn_lib.numbering import (
+    FromBase,
+    FromTip,
+    frames_from_tip,
+    from_base,
+    from_tip,
+    to_base_order,
+)
 from robodyn_lib.rk import operators, recursions
 from robodyn_lib.rk.forward import fd4
 
@@ -11,8 +18,10 @@ BASE_TO_TIP = np.array([10.0, 20.0, 30.0])
 
 
 def test_both_directions_give_back_base_to_tip():
-    assert {k: x.tolist() for k, x in from_tip(BASE_TO_TIP).items()} == {1: [30.0], 2: [20.0], 3: [10.0]}
-    assert {i: x.tolist() for i, x in from_base(BASE_TO_TIP).items()} == {1: [10.0], 2: [20.0], 3: [30.0]}
+    assert {k: x.tolist() for k, x in from_tip(BASE_TO_TIP).items()} == {1: [30.0], 2: [20.0],
+        3: [10.0]}
+    assert {i: x.tolist() for i, x in from_base(BASE_TO_TIP).items()} == {1: [10.0], 2: [20.0],
+        3: [30.0]}
     for counted in (from_tip(BASE_TO_TIP), from_base(BASE_TO_TIP), dict(from_tip(BASE_TO_TIP))):
         np.testing.assert_array_equal(to_base_order(counted), BASE_TO_TIP)
 
@@ -26,7 +35,8 @@ def test_rows_of_links_and_of_the_tip():
 
 @pytest.mark.parametrize("mix", [lambda a, b: a | b, lambda a, b: b | a, lambda a, b: a.__ior__(b)])
 def test_opposite_directions_do_not_mix(mix):
-    with pytest.raises(TypeError, match="a From(Tip and a FromBase|Base and a FromTip) number the links from opposite"):
+    with pytest.raises(TypeError, match="a From(Tip and a FromBase|Base and a FromTip) number the "
+                                        "links from opposite"):
         mix(FromTip({1: 0}), FromBase({1: 0}))
 
 

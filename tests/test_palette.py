@@ -1,4 +1,6 @@
-"""Stored pictures are small: few colours, each near what was drawn, the same on processors that round otherwise."""
+"""Stored pictures are small: few colours, each near what was drawn, the same on processors that
+round otherwise.
+"""
 import io
 
 import numpy as np
@@ -72,7 +74,8 @@ def test_black_and_white_stay_what_they_are():
 @pytest.mark.parametrize("shades", [2, 20, 60])
 def test_at_most_256_colours_on_the_finest_grid_that_has_so_few(shades):
     """All of a coarse grid needs a coarser one; 8 colours do not."""
-    pixels = np.random.default_rng(0).integers(0, shades, size=(200, 200, 3)) * (255 // max(shades - 1, 1))
+    pixels = np.random.default_rng(0).integers(0, shades, size=(200, 200, 3)) * (255 // max(shades
+        - 1, 1))
     found = colours(few_colours(pixels))
     assert len(found) <= 256
     steps = {2: 255, 20: 255 / (LEVELS[-1] - 1), 60: 255 / (LEVELS[-1] - 1)}

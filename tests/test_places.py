@@ -1,4 +1,6 @@
-"""Where an equation is found: every tag greps to its check, to the line that computes it, and to its cell."""
+"""Where an equation is found: every tag greps to its check, to the line that computes it, and to
+its cell.
+"""
 import re
 
 import pytest
@@ -25,7 +27,8 @@ def test_every_tag_is_found_at_a_line_that_computes_it():
 def test_a_tag_is_found_whole():
     """RK 4.2 is not found where RK 4.21 is, nor RK 3.1 where 3.13 is."""
     for tag in ("RK 4.2", "RK 3.1", "RK a.1", "LC 2", "K 4"):
-        assert all(re.search(re.escape(tag) + r"(?![\\w.]|-\\d)", line(place)) for place in computed_at()[tag])
+        assert all(re.search(re.escape(tag) + r"(?![\\w.]|-\\d)", line(place))
+                   for place in computed_at()[tag])
 
 
 def test_a_place_is_in_the_room_of_its_paper_where_that_computes_it():
@@ -39,8 +42,10 @@ def test_every_check_is_found_by_its_tag():
         path, _, number = check_place(tag).partition(":")
         near = (ROOT / path).read_text(encoding="utf-8").splitlines()
         start = int(number) - 1
-        assert any(f'"{tag}' in x or tag in x for x in near[max(0, start - 8):start + 8]) or path.endswith(
-            ("table.py", "tables.py", "links.py", "elimination.py", "articulated.py", "identities.py")), tag
+        assert any(f'"{tag}' in x or tag in x for x in near[max(0, start - 8):start
+                                                            + 8]) or path.endswith(
+            ("table.py", "tables.py", "links.py", "elimination.py", "articulated.py",
+             "identities.py")), tag
 
 
 def test_every_tag_has_its_cell():
@@ -55,7 +60,8 @@ def test_what_a_check_runs():
 def test_the_command_shows_an_equation(capsys):
     assert main(["show", "RK 4.5"]) == 0
     out = capsys.readouterr().out
-    for words in ("RK 4.5", "Riccati", "loop (equation 4.5", "robodyn_lib/atlas/rk/filter.py:", "rk.filter.riccati",
+    for words in ("RK 4.5", "Riccati", "loop (equation 4.5", "robodyn_lib/atlas/rk/filter.py:",
+                  "rk.filter.riccati",
                   atlas.place("RK 4.5"), "notebooks/02a_articulated_bodies.ipynb, cell"):
         assert words in out
     assert main(["show", "K", "40"]) == 0

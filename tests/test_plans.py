@@ -1,10 +1,13 @@
-"""Plans through the course: each lecture comes after what it needs, and a plan that breaks this is seen."""
+"""Plans through the course: each lecture comes after what it needs, and a plan that breaks this is
+seen.
+"""
 import pytest
-from cases import COURSE, read
+from cases import COURSE as PAGES
+from cases import read
 from notebook_rules import cells, source
 
 from workbook.course import plans
-from workbook.course.lectures import LECTURES, lecture
+from workbook.course.lectures import COURSE, LECTURES, lecture
 
 
 @pytest.mark.parametrize("name", plans.PLANS)
@@ -18,7 +21,7 @@ def test_a_plan_brings_nothing_before_what_it_needs(name):
 
 
 def test_long_plans_bring_every_lecture():
-    every = {x.prefix for x in LECTURES} - set(plans.APPENDICES)
+    every = {x.prefix for x in COURSE}
     assert set(plans.PLANS["semester"]) == set(plans.PLANS["self-study"]) == every
 
 
@@ -33,10 +36,12 @@ def test_needs_are_earlier_lectures():
 
 
 def test_what_pages_say_that_they_need_is_in_the_table():
-    said = {"04a": "It needs [01](01b_operators.ipynb) and sections 2.2", "04b": "It needs [03](03b_every_n.ipynb)",
-            "05a": "You need lecture 1", "06a": "You need 5.5", "06b": "You need 6.1, the filter of 2.5"}
+    said = {"04a": "It needs [01](01b_operators.ipynb) and sections 2.2",
+            "04b": "It needs [03](03b_every_n.ipynb)",
+            "05a": "You need lecture 1", "06a": "You need 5.5",
+            "06b": "You need 6.1, the filter of 2.5"}
     there = {"04a": "02a", "04b": "03b", "05a": "01b", "06a": "05b", "06b": "02b"}
-    for path in COURSE:
+    for path in PAGES:
         prefix = lecture(path.stem).prefix
         if prefix in said:
             text = "".join(source(cell) for _, cell in cells(read(path), "markdown"))
@@ -46,10 +51,12 @@ def test_what_pages_say_that_they_need_is_in_the_table():
 
 def test_plans_and_the_map_are_shown():
     table = plans.course_map()
-    assert len(table.lines) == 1 + len(LECTURES) - len(plans.APPENDICES)     # the head, and each lecture
+    assert len(table.lines) == 1 + len(COURSE)     # the head, and each lecture
     assert table.lines[8][2] == "2a"
     weeks = plans.plan("six weeks")
     assert weeks.lines[3][1] == f"4a Forward dynamics in O(N) ({lecture('4a').minutes})"
-    assert weeks.below == f"12 lectures, {sum(lecture(x).minutes for x in plans.PLANS['six weeks'])} minutes"
-    with pytest.raises(ValueError, match="no plan 'a day'; there are semester, six weeks, self-study"):
+    assert (weeks.below
+        == f"12 lectures, {sum(lecture(x).minutes for x in plans.PLANS['six weeks'])} minutes")
+    with pytest.raises(ValueError, match="no plan 'a day'; there are semester, six weeks, "
+                                         "self-study"):
         plans.plan("a day")

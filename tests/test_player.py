@@ -1,4 +1,6 @@
-"""The player without a browser: what is sent is what was computed, in one small message; a picture stands for it."""
+"""The player without a browser: what is sent is what was computed, in one small message; a picture
+stands for it.
+"""
 import base64
 import io
 import json
@@ -23,7 +25,9 @@ RATE = 60
 
 
 class Motion(SimpleNamespace):
-    """The arrays of a trajectory; its drift is that of the energy, in parts of 4 J, unless it is given."""
+    """The arrays of a trajectory; its drift is that of the energy, in parts of 4 J, unless it is
+    given.
+    """
     energy_scale, stopped = 4.0, ""
 
     def __getattr__(self, name):
@@ -47,7 +51,8 @@ def swing(n=3, end=1.0, phase=0.0, length=1.0, rate=RATE):
 
 def only(trajectory, frames, stopped=""):
     """Its first frames."""
-    arrays = {name: getattr(trajectory, name)[:frames].copy() for name in ("t", "q", "points", "kinetic", "energy")}
+    arrays = {name: getattr(trajectory, name)[:frames].copy()
+              for name in ("t", "q", "points", "kinetic", "energy")}
     return Motion(**arrays, stopped=stopped)
 
 
@@ -57,7 +62,7 @@ def size(message):
     return len(json.dumps(header, allow_nan=False).encode()) + len(message["buffer"])
 
 
-# --- what is sent is what was computed ------------------------------------------------------------------------------
+# --- what is sent is what was computed ------------------------------------------------------------
 
 @pytest.mark.parametrize("n", [1, 6])
 def test_few_joints_come_back(n):
@@ -66,7 +71,8 @@ def test_few_joints_come_back(n):
     arrays = unpack(message)
     assert set(arrays) == {"t", "points0", "energy0", "drift0", "kinetic0", "potential0", "angles"}
     width = np.ptp(run.points.reshape(-1, 3), axis=0).max()
-    np.testing.assert_allclose(arrays["points0"], run.points[..., ::2], rtol=0, atol=0.501 * width / 65534)
+    np.testing.assert_allclose(arrays["points0"], run.points[..., ::2], rtol=0,
+                               atol=0.501 * width / 65534)
     for name, true in {"t": run.t, "energy0": run.energy, "kinetic0": run.kinetic, "angles": run.q,
                        "potential0": run.energy - run.kinetic, "drift0": -1e-3 * run.t / 4}.items():
         np.testing.assert_allclose(arrays[name], true, rtol=1e-7, atol=1e-15, err_msg=name)
@@ -122,7 +128,8 @@ def test_of_a_long_chain_a_hundred_joints_are_coloured():
     assert len(joints) == 100
     assert joints[0] == 0
     assert joints[-1] == 249
-    np.testing.assert_allclose(unpack(message)["angles"], run.q[:, joints].clip(-message["limit"], message["limit"]),
+    np.testing.assert_allclose(unpack(message)["angles"],
+                               run.q[:, joints].clip(-message["limit"], message["limit"]),
                                atol=0.501 * message["limit"] / 127)
 
 
@@ -133,7 +140,8 @@ def test_arms_of_different_size_share_one_picture():
     assert {"tip0", "tip2"} == {name for name in arrays if name.startswith("tip")}
     width = max(message["box"][1] - message["box"][0], message["box"][3] - message["box"][2])
     for i, run in enumerate(runs):
-        np.testing.assert_allclose(arrays[f"points{i}"], run.points[..., ::2], rtol=0, atol=0.501 * width / 65534)
+        np.testing.assert_allclose(arrays[f"points{i}"], run.points[..., ::2], rtol=0,
+                                   atol=0.501 * width / 65534)
     for i in (0, 2):
         apart = np.linalg.norm(runs[i].points[:, -1] - runs[1].points[:, -1], axis=1)
         np.testing.assert_allclose(arrays[f"tip{i}"], apart, rtol=1e-6)
@@ -141,7 +149,8 @@ def test_arms_of_different_size_share_one_picture():
     assert [track["n"] for track in message["tracks"]] == [3, 2, 5]
     assert "kinetic0" not in arrays
     everything = np.concatenate([run.points.reshape(-1, 3) for run in runs])
-    assert message["box"] == [everything[:, 0].min(), everything[:, 0].max(), everything[:, 2].min(),
+    assert message["box"] == [everything[:, 0].min(), everything[:, 0].max(),
+                              everything[:, 2].min(),
                               everything[:, 2].max()]
 
 
@@ -156,7 +165,9 @@ def test_differences_are_taken_before_rounding():
 
 
 def independent_energy(arm, q, qd):
-    """Of planar rods: each one's middle by differences of angles, 1/2 m v^2 + 1/24 m l^2 w^2 + m g z."""
+    """Of planar rods: each one's middle by differences of angles, 1/2 m v^2 + 1/24 m l^2 w^2 + m g
+    z.
+    """
     lengths = np.append(arm.offsets[1:, 0], arm.tip_offset[0])
     along, rate = np.cumsum(q, axis=1), np.cumsum(qd, axis=1)
     to, energy = np.zeros((2, len(q))), np.zeros(len(q))
@@ -165,14 +176,16 @@ def independent_energy(arm, q, qd):
         way = length * np.array([np.cos(along[:, i]), np.sin(along[:, i])])
         turned = rate[:, i] * np.array([-way[1], way[0]])
         v = speed + turned / 2
-        energy += m * ((v * v).sum(axis=0) / 2 + length**2 * rate[:, i]**2 / 24 + 9.81 * (to[1] + way[1] / 2))
+        energy += m * ((v * v).sum(axis=0) / 2 + length**2 * rate[:, i]**2 / 24 + 9.81
+                       * (to[1] + way[1] / 2))
         to, speed = to + way, speed + turned
     return energy
 
 
 def test_energy_and_drift_in_the_buffer_are_the_trajectorys_and_true():
     arm = rd.planar_arm(3, [1.0, 0.6, 0.4], [1.0, 2.0, 0.5])
-    run = rd.simulate(arm, [0.2, 0.5, -1.0], [0.0, 1.0, 0.0], 3.0, method="rk-fd4", integrator="semi-implicit", dt=0.01)
+    run = rd.simulate(arm, [0.2, 0.5, -1.0], [0.0, 1.0, 0.0], 3.0, method="rk-fd4",
+                      integrator="semi-implicit", dt=0.01)
     arrays = unpack(pack([("one", run)]))
     for name in ("energy", "drift", "kinetic", "potential"):
         assert (arrays[name + "0"] == getattr(run, name).astype(np.float32)).all(), name
@@ -180,7 +193,8 @@ def test_energy_and_drift_in_the_buffer_are_the_trajectorys_and_true():
     np.testing.assert_allclose(arrays["energy0"], energy, rtol=1e-6, atol=1e-6)
     away = np.linalg.norm((run.points[0, 1:] + run.points[0, :-1]) / 2, axis=1)
     scale = run.kinetic[0] + 9.81 * arm.masses @ away
-    np.testing.assert_allclose(arrays["drift0"], (energy - energy[0]) / scale, rtol=1e-5, atol=1e-12)
+    np.testing.assert_allclose(arrays["drift0"], (energy - energy[0]) / scale, rtol=1e-5,
+                               atol=1e-12)
     assert 1e-3 < np.abs(arrays["drift0"]).max() < 1
 
 
@@ -196,12 +210,13 @@ def test_the_browser_can_lay_its_arrays_over_the_buffer():
     assert len(message["buffer"]) - ends[-1] < 4
     assert len(ends) == len(message["layout"])
     assert np.frombuffer(message["buffer"], "<f4", 2).tolist() == [0, np.float32(1 / 60)]
-    layout, buffer = parts.joined({"a": np.array([1, 2, 3], np.int8), "b": np.array([0.5], np.float32)})
+    layout, buffer = parts.joined({"a": np.array([1, 2, 3], np.int8),
+                                   "b": np.array([0.5], np.float32)})
     assert layout == {"a": ["int8", 0, 3], "b": ["float32", 4, 1]}
     assert buffer == b"\1\2\3\0\0\0\0?"
 
 
-# --- the size of a message ------------------------------------------------------------------------------------------
+# --- the size of a message ------------------------------------------------------------------------
 
 def test_no_message_is_larger_than_two_megabytes():
     tracks = [Track(f"solver {i}", swing(1000, end=5.0, phase=0.1 * i)) for i in range(4)]
@@ -253,7 +268,7 @@ def test_one_hundred_links_and_four_solvers_are_sent_whole():
     assert size(message) < 600_000
 
 
-# --- runs that went wrong -------------------------------------------------------------------------------------------
+# --- runs that went wrong -------------------------------------------------------------------------
 
 @pytest.mark.parametrize("name", ["points", "q", "t"])
 @pytest.mark.parametrize("bad", [np.nan, np.inf])
@@ -294,7 +309,8 @@ def test_energies_beyond_single_precision_leave_gaps_and_nothing_else():
 def test_a_run_that_blows_up_sets_no_scale():
     good, bad = swing(), only(swing(phase=1), 61)
     bad.energy[30:] = bad.kinetic[30:] = 1e9
-    for tracks, reference in (([("good", good), ("bad", bad)], 0), ([("bad", bad), ("good", good)], 1)):
+    for tracks, reference in (([("good", good), ("bad", bad)], 0),
+                              ([("bad", bad), ("good", good)], 1)):
         low, high = pack(tracks, reference=reference)["energies"]
         assert 0 < low < 5 < high < 12
 
@@ -303,7 +319,8 @@ def test_the_plot_of_energies_holds_what_is_near_the_reference():
     one, other = swing(), swing(phase=1)
     one.energy, other.energy = np.full_like(one.t, 5.0), 5 + one.t
     flat, near = (pack([("one", one), ("other", run)]) for run in (one, other))
-    np.testing.assert_allclose(flat["energies"], 5 + 0.324 * min(one.kinetic.max(), other.kinetic.max())
+    np.testing.assert_allclose(flat["energies"], 5 + 0.324 * min(one.kinetic.max(),
+        other.kinetic.max())
                                * np.array([-1, 1]))
     assert near["energies"][0] < 5 < 6 < near["energies"][1] < 6.5
 
@@ -320,7 +337,7 @@ def test_an_arm_at_rest_has_no_scale_and_still_a_picture():
     np.testing.assert_allclose(unpack(message)["points0"], 0, atol=1e-5)
 
 
-# --- what cannot be shown -------------------------------------------------------------------------------------------
+# --- what cannot be shown -------------------------------------------------------------------------
 
 def broken(**arrays):
     return Motion(**(vars(swing()) | arrays))
@@ -332,26 +349,33 @@ def broken(**arrays):
     ([("a", swing())], {"reference": 1}, "reference must be the index of a track, 0 to 0, got 1"),
     ([("a", swing())], {"reference": -1}, "got -1"),
     ([(" ", swing())], {}, "a track needs a label"),
-    ([("a", broken(points=np.zeros((61, 3, 3))))], {}, r"track 'a': points must have shape \(61, 4, 3\)"),
-    ([("a", broken(q=np.zeros(61)))], {}, r"track 'a': q must have shape \(T, n\), n >= 1, got \(61,\)"),
+    ([("a", broken(points=np.zeros((61, 3, 3))))], {},
+     r"track 'a': points must have shape \(61, 4, 3\)"),
+    ([("a", broken(q=np.zeros(61)))], {},
+     r"track 'a': q must have shape \(T, n\), n >= 1, got \(61,\)"),
     ([("a", broken(t=np.zeros(60)))], {}, r"track 'a': t must have shape \(61,\), got \(60,\)"),
     ([("a", broken(q=np.zeros((61, 0)), points=np.zeros((61, 1, 3))))], {}, "n >= 1"),
     ([("a", broken(energy=np.zeros(60)))], {}, r"track 'a': energy must have shape \(61,\)"),
     ([("a", broken(kinetic=np.zeros(60)))], {}, "track 'a': kinetic must have shape"),
-    ([("a", broken(drift=np.zeros(60)))], {}, r"track 'a': drift must have shape \(61,\), got \(60,\)"),
+    ([("a", broken(drift=np.zeros(60)))], {},
+     r"track 'a': drift must have shape \(61,\), got \(60,\)"),
     ([("a", broken(q=np.full((61, 3), np.nan)))], {}, "track 'a': there is no finite frame"),
     ([("a", only(swing(), 0))], {}, "track 'a': there is no finite frame"),
     ([("a", broken(t=np.zeros(61)))], {}, "track 'a': times must increase"),
-    ([("a", swing()), ("b", swing(rate=50))], {}, "track 'b': its times are not those of track 'a'"),
-    ([("a", broken(points=swing().points + [[[0, 1, 0]]] * swing().points[..., :1]))], {}, "leaves the x-z plane"),
+    ([("a", swing()), ("b", swing(rate=50))], {},
+     "track 'b': its times are not those of track 'a'"),
+    ([("a", broken(points=swing().points + [[[0, 1, 0]]] * swing().points[..., :1]))], {},
+     "leaves the x-z plane"),
 ])
 def test_what_is_wrong_is_named(tracks, options, words):
     with pytest.raises(ValueError, match=words):
         pack(tracks, **options)
 
 
-@pytest.mark.parametrize("options, words", [({"parameters": [3]}, "parameters: expected text, got 3"),
-                                            ({"title": None}, "title"), ({"message": 1}, "message")])
+@pytest.mark.parametrize("options, words", [({"parameters": [3]},
+                                             "parameters: expected text, got 3"),
+                                            ({"title": None}, "title"),
+                                            ({"message": 1}, "message")])
 def test_words_are_words(options, words):
     with pytest.raises(TypeError, match=words):
         pack([("a", swing())], **options)
@@ -364,27 +388,33 @@ def test_one_sentence_says_what_is_shown():
     assert pack([("a", swing(2)), ("b", swing(3))])["alt"] == "Player: 2 and 3 links, 1 s, a and b"
 
 
-# --- the picture that stands where no widget runs -------------------------------------------------------------------
+# --- the picture that stands where no widget runs -------------------------------------------------
 
 def test_the_still_shows_poses_path_energies_and_parameters():
     runs = [swing(), only(swing(phase=0.5), 31, "stopped at t = 0.5 s")]
-    message = pack([("one", runs[0]), ("two", runs[1])], ["N = 3", "g = 9.81 m/s²"], "A title", message="A note")
+    message = pack([("one", runs[0]), ("two", runs[1])], ["N = 3", "g = 9.81 m/s²"], "A title",
+                   message="A note")
     arms, energies = still(message).axes
     lines = [line.get_xydata() for line in arms.get_lines()]
-    for shown in (runs[0].points[:, -1, ::2], runs[0].points[-1, :, ::2], runs[1].points[-1, :, ::2],
+    for shown in (runs[0].points[:, -1, ::2], runs[0].points[-1, :, ::2],
+                  runs[1].points[-1, :, ::2],
                   runs[0].points[0, :, ::2], runs[0].points[24, :, ::2]):
-        assert any(line.shape == shown.shape and np.allclose(line, shown, atol=1e-4) for line in lines)
-    np.testing.assert_allclose(energies.get_lines()[1].get_xydata(), np.column_stack([runs[1].t, runs[1].energy]),
+        assert any(line.shape == shown.shape and np.allclose(line, shown, atol=1e-4)
+                   for line in lines)
+    np.testing.assert_allclose(energies.get_lines()[1].get_xydata(),
+                               np.column_stack([runs[1].t, runs[1].energy]),
                                rtol=1e-6)
     assert [text.get_text() for text in energies.get_legend().get_texts()] == ["one", "two"]
     assert arms.get_title() == "A title"
     assert (arms.get_xlabel(), energies.get_ylabel()) == ("x [m]", "energy [J]")
     words = still(message).get_supxlabel()
-    assert all(word in words for word in ("N = 3 \N{MIDDLE DOT} g = 9.81 m/s²", "A note", "two: stopped at t = 0.5 s"))
+    assert all(word in words for word in ("N = 3 \N{MIDDLE DOT} g = 9.81 m/s²", "A note",
+                                          "two: stopped at t = 0.5 s"))
 
 
 def test_one_track_shows_the_parts_of_its_energy():
-    names = [text.get_text() for text in still(pack([("one", swing())])).axes[1].get_legend().get_texts()]
+    names = [text.get_text()
+             for text in still(pack([("one", swing())])).axes[1].get_legend().get_texts()]
     assert names == ["one", "kinetic", "potential"]
 
 
@@ -394,10 +424,11 @@ def test_parameters_are_wrapped_and_never_cut():
     assert max(map(len, text.splitlines())) <= 60
     assert text.replace("\n", dot).split(dot) == words
     assert player._wrapped(["x" * 80], 60) == "x" * 80
-    assert (player._wrapped(["abc", "def"], 9), player._wrapped(["abc", "def"], 8)) == (f"abc{dot}def", "abc\ndef")
+    assert (player._wrapped(["abc", "def"], 9), player._wrapped(["abc", "def"],
+                                                                8)) == (f"abc{dot}def", "abc\ndef")
 
 
-# --- the widget -----------------------------------------------------------------------------------------------------
+# --- the widget -----------------------------------------------------------------------------------
 
 @pytest.fixture
 def widget():
@@ -409,7 +440,8 @@ def widget():
 def sent(widget, monkeypatch):
     """(message, buffers) of all that leaves for the browser."""
     messages = []
-    monkeypatch.setattr(type(widget), "_send", lambda self, message, buffers=None: messages.append((message, buffers)))
+    monkeypatch.setattr(type(widget), "_send", lambda self, message,
+                        buffers=None: messages.append((message, buffers)))
     return messages
 
 
@@ -424,7 +456,8 @@ def test_one_show_is_one_message(widget, sent):
         assert message["method"] == "update"
         assert message["buffer_paths"] == [["run", "buffer"]]
         run = message["state"]["run"] | {"buffer": bytes(*buffers)}
-        assert (run["serial"], run["parameters"], run["tracks"][0]["n"]) == (serial, [f"N = {n}"], n)
+        assert (run["serial"], run["parameters"], run["tracks"][0]["n"]) == (serial, [f"N = {n}"],
+            n)
         np.testing.assert_allclose(unpack(run)["points0"], swing(n).points[..., ::2], atol=2e-5)
     assert sent[0][0]["state"]["notice"] == ""
     assert "notice" not in sent[1][0]["state"]
@@ -447,7 +480,8 @@ def test_what_cannot_be_shown_leaves_what_is_shown(widget, sent):
 
 def test_threads_show_one_after_the_other(widget, sent, monkeypatch):
     send = type(widget)._send
-    monkeypatch.setattr(type(widget), "_send", lambda *args, **options: (time.sleep(1e-3), send(*args, **options)))
+    monkeypatch.setattr(type(widget), "_send", lambda *args,
+                        **options: (time.sleep(1e-3), send(*args, **options)))
     runs = {n: swing(n) for n in range(1, 9)}
     start = threading.Barrier(len(runs))
 
@@ -471,7 +505,8 @@ def test_threads_show_one_after_the_other(widget, sent, monkeypatch):
 def test_arguments_of_the_widget_are_those_of_show():
     pytest.importorskip("anywidget")
     widget = views.Player([("a", swing())], ["N = 3"], title="t", message="m", play=True)
-    assert (widget.run["title"], widget.run["message"], widget.run["play"], widget.run["serial"]) == ("t", "m", True, 1)
+    assert (widget.run["title"], widget.run["message"], widget.run["play"],
+            widget.run["serial"]) == ("t", "m", True, 1)
 
 
 def test_a_cell_stores_a_picture_beside_the_widget(widget):
@@ -479,7 +514,8 @@ def test_a_cell_stores_a_picture_beside_the_widget(widget):
     data, _ = widget._repr_mimebundle_()
     assert set(data) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
     assert data["text/plain"] == "Player: 3 links, 1 s, compiled" == repr(widget)
-    words, stored = re.fullmatch(r'<img alt="(.*?)".* src="data:image/png;base64,(.*)">', data["text/html"]).groups()
+    words, stored = re.fullmatch(r'<img alt="(.*?)".* src="data:image/png;base64,(.*)">',
+                                 data["text/html"]).groups()
     picture = base64.b64decode(stored)
     assert words == data["text/plain"]
     assert imread(io.BytesIO(picture)).shape[0] > 300
@@ -497,7 +533,8 @@ def test_the_picture_is_the_same_each_time_and_changes_with_the_run(widget):
 
 def test_the_picture_is_drawn_when_displayed_and_once(widget, monkeypatch):
     drawn = []
-    monkeypatch.setattr(player, "still", lambda message: drawn.append(message["serial"]) or still(message))
+    monkeypatch.setattr(player, "still", lambda message: drawn.append(message["serial"])
+                        or still(message))
     for _ in range(3):
         widget.show([("compiled", swing())])
     assert drawn == []
@@ -515,7 +552,8 @@ def test_a_player_without_a_run_says_so(widget):
 def test_the_package_loads_without_anything_that_moves():
     code = ("import sys, workbook.widgets as w; w.Track, w.pack; "
             "print(sorted({'anywidget', 'ipywidgets', 'IPython', 'matplotlib'} & {*sys.modules}))")
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                          check=True).stdout == "[]\n"
 
 
 @pytest.mark.parametrize("module", ["workbook.widgets", "workbook.widgets.player"])
@@ -524,10 +562,11 @@ def test_other_names_are_unknown(module):
         sys.modules[module].Plaeyr  # noqa: B018
 
 
-# --- the front end, as text -----------------------------------------------------------------------------------------
+# --- the front end, as text -----------------------------------------------------------------------
 
 CSS = parts.style("player.css")
-THEMES = dict(zip(("light", "dark"), re.findall(r"\.rd-view(?:\[data-theme=\"dark\"\])? \{(.*?)\}", CSS, re.DOTALL)))
+THEMES = dict(zip(("light", "dark"), re.findall(r"\.rd-view(?:\[data-theme=\"dark\"\])? \{(.*?)\}",
+                                                CSS, re.DOTALL)))
 
 
 def colours(theme):
@@ -539,7 +578,8 @@ def contrast(one, other):
     """As WCAG 2 defines it, 1 to 21."""
     def luminance(colour):
         rgb = np.array([int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)])
-        return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4) @ [0.2126, 0.7152, 0.0722]
+        return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4) @ [0.2126,
+            0.7152, 0.0722]
     low, high = sorted([luminance(one), luminance(other)])
     return (high + 0.05) / (low + 0.05)
 
@@ -554,7 +594,8 @@ def test_lines_and_words_stand_out_from_the_paper(theme):
 
 
 def test_the_picture_has_the_colours_of_the_player():
-    assert [colour.lower() for colour in player.COLOURS] == [colours("light")[f"series-{i}"] for i in range(1, 7)]
+    assert [colour.lower() for colour in player.COLOURS] == [colours("light")[f"series-{i}"]
+                                                             for i in range(1, 7)]
     dashes = json.loads(re.search(r"const DASHES = (.*?);", parts.front_end("player.js")).group(1))
     assert len(player.DASHES) == player.MOST == len({*map(str, dashes)})
 
@@ -565,23 +606,27 @@ def test_the_module_needs_no_other():
     assert not re.search(r"https?://(?!www\.w3\.org)", module + CSS)
 
 
-# --- trees, balls, free bases: bones seen from the side --------------------------------------------------------------
+# --- trees, balls, free bases: bones seen from the side -------------------------------------------
 
 def tumbling():
-    """A free body with a ball and, on a slider that is out, a hinge: their trajectory, at rest and then turned."""
+    """A free body with a ball and, on a slider that is out, a hinge: their trajectory, at rest and
+    then turned.
+    """
     from cases import with_joints
     arm = replace(with_joints("FSPR"), parents=(-1, 0, 0, 2), tip_offset=[0.1, 0.2, 0.3])
     q = np.stack([arm.neutral, arm.neutral])
     q[1, :7] = 1, 2, 3, 0, np.sin(0.2), 0, np.cos(0.2)
     q[1, 7:] = np.sin(0.3), 0, 0, np.cos(0.3), 0.5, -0.7
     still = np.zeros(2)
-    return arm, Motion(arm=arm, t=np.array([0.0, 1.0]), q=q, points=np.zeros((2, 5, 3)), kinetic=still, energy=still)
+    return arm, Motion(arm=arm, t=np.array([0.0, 1.0]), q=q, points=np.zeros((2, 5, 3)),
+                       kinetic=still, energy=still)
 
 
 def test_a_tree_is_shown_by_its_bones():
     arm, run = tumbling()
     message = pack([Track("tumbling", run)])
-    assert message["tracks"] == [{"label": "tumbling", "n": 4, "stopped": "", "scale": 4.0, "bones": "free"}]
+    assert message["tracks"] == [{"label": "tumbling", "n": 4, "stopped": "", "scale": 4.0,
+                                  "bones": "free"}]
     arrays, pose = unpack(message), arm.at(run.q[1])
     seat = [pose.O[0] + pose.R[0] @ arm.offsets[j] for j in (1, 2)]
     wanted = [pose.O[0], seat[0], pose.O[0], seat[1], pose.O[1], pose.O[1] + 2 * pose.p[1],
@@ -595,11 +640,13 @@ def test_what_is_held_has_a_base():
     from cases import with_joints
     arm = replace(with_joints("SR"), parents=(-1, -1))
     q = np.stack([arm.neutral] * 2)
-    run = Motion(arm=arm, t=np.array([0.0, 1.0]), q=q, points=np.zeros((2, 3, 3)), kinetic=q[:, 0], energy=q[:, 0])
+    run = Motion(arm=arm, t=np.array([0.0, 1.0]), q=q, points=np.zeros((2, 3, 3)), kinetic=q[:, 0],
+                 energy=q[:, 0])
     message = pack([Track("two", run)])
     assert message["tracks"][0]["bones"] == "held"
     np.testing.assert_allclose(unpack(message)["points0"][0, :4], np.array(
-        [arm.base_offset, arm.at(arm.neutral).O[0], arm.base_offset, arm.at(arm.neutral).O[1]])[:, ::2], atol=1e-3)
+        [arm.base_offset, arm.at(arm.neutral).O[0], arm.base_offset, arm.at(arm.neutral).O[1]])[:,
+            ::2], atol=1e-3)
 
 
 def test_a_closed_chain_is_shown_with_its_ground_and_what_was_held():
@@ -609,13 +656,16 @@ def test_a_closed_chain_is_shown_with_its_ground_and_what_was_held():
     run = rd.simulate(bar, q, [0.0] * 3, [0.0, 0.01], dt=0.01)
     message, pose = pack([Track("bar", run)]), bar.tree.at(q)
     first, second, third = pose.O
-    wanted = [pose.base, first, pose.base, [2, 0, 0], first, second, second, third, third, [2, 0, 0]]
+    wanted = [pose.base, first, pose.base, [2, 0, 0], first, second, second, third, third,
+              [2, 0, 0]]
     assert message["tracks"][0]["bones"] == "held"
     assert message["tracks"][0]["ground"] == 2                      # drawn apart: it is no link
-    np.testing.assert_allclose(unpack(message)["points0"][0], np.array(wanted, dtype=float)[:, ::2], atol=1e-3)
+    np.testing.assert_allclose(unpack(message)["points0"][0],
+                               np.array(wanted, dtype=float)[:, ::2], atol=1e-3)
     pair = closed.carriers()
     q = pair.assemble(closed.carriers_start())
-    held, dropped = (bones(pair.tree.at(q), chain.ends) for chain in (pair, pair.without("grasp 1").without("grasp 2")))
+    held, dropped = (bones(pair.tree.at(q), chain.ends)
+                     for chain in (pair, pair.without("grasp 1").without("grasp 2")))
     assert [(link, *a, *b) for link, a, b in held] == [(link, *a, *b) for link, a, b in dropped]
     ends = {tuple(np.round(b, 9) + 0.0) for link, _, b in held if link == 6}
     tips = {tuple(np.round(c.a.at(pair.tree.at(q))[1], 9) + 0.0) for c in pair.closures}

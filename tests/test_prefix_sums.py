@@ -23,7 +23,8 @@ from robodyn_lib.rk.recursions import Chain, from_tip
 def state(n, seed=0):
     rng = np.random.default_rng(seed)
     some = lambda m: np.array([Fraction(int(x), 3) for x in rng.integers(-5, 6, m)])  # noqa: E731
-    return Chain(rd.rational_arm(n, seed).at_tangents(some(n))), from_tip(some(n)), from_tip(some(n)), some(3), some(6)
+    return (Chain(rd.rational_arm(n, seed).at_tangents(some(n))), from_tip(some(n)),
+            from_tip(some(n)), some(3), some(6))
 
 
 def equal(a, b):
@@ -35,7 +36,8 @@ def test_scans_are_the_sweeps_exactly(n):
     given = state(n)
     ours, theirs = forward_dynamics_by_scans(*given), fd4(*given)
     for name in ("theta_ddot", "z"):
-        assert equal({k: getattr(ours, name)[k] for k in range(1, n + 1)}, getattr(theirs, name)), name
+        assert equal({k: getattr(ours, name)[k] for k in range(1, n + 1)},
+                     getattr(theirs, name)), name
     assert equal({k: ours.alpha[k] for k in range(1, n + 1)}, theirs.alpha)
     assert equal(ours.P, theirs.filter.P)
     assert equal(ours.V, theirs.V)
@@ -67,7 +69,8 @@ def test_rounds_and_prefixes(N):
             assert self[1] + 1 == after[0]
             return Run((self[0], after[1]))
     seen = []
-    out = prefixes([Run((k, k)) for k in range(N)], lambda distance, pairs: seen.append((distance, len(pairs))))
+    out = prefixes([Run((k, k)) for k in range(N)], lambda distance,
+                   pairs: seen.append((distance, len(pairs))))
     assert out == [(0, k) for k in range(N)]
     assert len(seen) == rounds(N) == ceil(log2(N))
     assert seen == [(2 ** r, N - 2 ** r) for r in range(rounds(N))]
@@ -75,6 +78,7 @@ def test_rounds_and_prefixes(N):
 
 def test_a_link_without_inertia_about_its_joint_is_refused_by_name():
     arm = rd.rational_arm(3, 1)
-    light = replace(arm, masses=[1, 0, 1], inertias=[arm.inertias[0], 0 * arm.inertias[1], arm.inertias[2]])
+    light = replace(arm, masses=[1, 0, 1], inertias=[arm.inertias[0], 0 * arm.inertias[1],
+                                                     arm.inertias[2]])
     with pytest.raises(ValueError, match="joint 2.*has no inertia"):
         articulated_inertias(Chain(light.at_tangents(np.array([Fraction(1)] * 3))))

@@ -1,4 +1,6 @@
-"""Operators of the other papers: the letters are the arm's matrices, so facts and statements hold on arms, exactly."""
+"""Operators of the other papers: the letters are the arm's matrices, so facts and statements hold
+on arms, exactly.
+"""
 import functools
 from fractions import Fraction
 from functools import cache
@@ -9,7 +11,14 @@ import pytest
 from robodyn_lib import planar_arm
 from robodyn_lib.atlas.fixman import case as fixman
 from robodyn_lib.atlas.kozlowski.factor import skew_squares
-from robodyn_lib.atlas.proved import MODULES, brackets, diagonalized, duality, elimination, partition
+from robodyn_lib.atlas.proved import (
+    MODULES,
+    brackets,
+    diagonalized,
+    duality,
+    elimination,
+    partition,
+)
 from robodyn_lib.atlas.state import State
 from robodyn_lib.fixman.bodies import Bodies
 from robodyn_lib.fixman.partition import Blocks, inversion, mass_operator, split
@@ -30,7 +39,9 @@ SYSTEMS = [system for module in MODULES for system in module.PROVER.systems]
 
 
 def value(p, table, like=None):
-    """A polynomial in numbers, word by word; table {letter's name: matrix}; like: how many rows if it has no words."""
+    """A polynomial in numbers, word by word; table {letter's name: matrix}; like: how many rows if
+    it has no words.
+    """
     p = dict(p)
     number = p.pop((), 0)
     factor = lambda x: table[x.stem.name] if x is x.stem else table[x.stem.name].T  # noqa: E731
@@ -49,7 +60,8 @@ def unfolded(p, table):
 def meaning(letter, table):
     """The matrix of a letter, by its definition where it has one."""
     definition = letter.parts.definition
-    return value(unfolded(polynomial(definition), table), table) if definition else table[letter.parts.name]
+    return value(unfolded(polynomial(definition), table),
+                 table) if definition else table[letter.parts.name]
 
 
 def holds(statement, table):
@@ -63,7 +75,7 @@ def columns(x):
     return np.array(x, dtype=object).reshape(-1, 1)
 
 
-# --- the letters as matrices of an arm -------------------------------------------------------------------------------
+# --- the letters as matrices of an arm ------------------------------------------------------------
 
 @cache
 def arm():
@@ -78,7 +90,8 @@ def of_the_filter():
     f = s.filter
     shared = operators(s.chain)
     root = np.diag(s.roots)
-    found = {name: shared[name] for name in ("phi", "psi", "S", "Delta_phi", "Delta_psi", "H", "L", "G", "P", "M", "D",
+    found = {name: shared[name] for name in ("phi", "psi", "S", "Delta_phi", "Delta_psi", "H", "L",
+                                             "G", "P", "M", "D",
                                              "D^-1")}
     assert compare(np.diag(rf.D_operator(f)), s.roots * s.roots).holds
     return found | {"R": root, "R^-1": inverse(root), "theta_dot": columns(s.stacked(s.theta_dot))}
@@ -89,15 +102,19 @@ def of_saha():
     """Saha's letters, by his recursion, and the two matrices that translate."""
     s = arm()
     links = Links(s.pose)
-    n, r, none, one = links.n, range(1, links.n + 1), zeros((6, 6), links.dtype), eye(3, links.dtype)
+    n, r, none, one = links.n, range(1, links.n + 1), zeros((6, 6), links.dtype), eye(3,
+        links.dtype)
     bodies = sa.articulated_bodies(links)
-    M_hat, m_hat = block_diagonal([bodies.M_hat[i] for i in r]), np.diag([bodies.m_hat[i] for i in r])
-    T_d, B_l = T_d_operator(links), block([[links.B(i, j) if i == j + 1 else none for j in r] for i in r])
+    M_hat, m_hat = block_diagonal([bodies.M_hat[i] for i in r]), np.diag([bodies.m_hat[i]
+        for i in r])
+    T_d, B_l = T_d_operator(links), block([[links.B(i, j) if i == j + 1 else none for j in r]
+                                           for i in r])
     to_hinge = {i: block([[one, 0 * one], [tilde(links.d[i]), one]]) for i in r}
     Z = block([[to_hinge[i] if k + i == n + 1 else none for i in r] for k in r])
     psi_l, all_one = M_hat @ T_d @ inverse(m_hat), eye(6 * n, links.dtype)
     return of_the_filter() | {
-        "T_d": T_d, "T_l": T_l_operator(links), "B_l": B_l, "M_hat": M_hat, "m_hat": m_hat, "psi_l": psi_l,
+        "T_d": T_d, "T_l": T_l_operator(links), "B_l": B_l, "M_hat": M_hat, "m_hat": m_hat,
+        "psi_l": psi_l,
         "m_hat^-1": inverse(m_hat), "M_l": M_operator(links), "tau_l": columns(s.tau[::-1]),
         "W": inverse(all_one - B_l.T @ (all_one - psi_l @ T_d.T)), "Z": Z, "Z^-1": inverse(Z),
         "N_l": block_diagonal([bodies.M_hat[i] / bodies.m_hat[i] for i in r]),
@@ -106,7 +123,9 @@ def of_saha():
 
 @cache
 def of_kozlowski():
-    """Kozlowski's letters, by differentiating the arm's own motion; the last five by his recursions."""
+    """Kozlowski's letters, by differentiating the arm's own motion; the last five by his
+    recursions.
+    """
     s = arm()
     rates = np.diag(s.elimination_rates)
     m = ke.at_rates(s.pose, s.qd, 0 * s.gravity, 0 * s.f0)
@@ -114,8 +133,10 @@ def of_kozlowski():
     xi, xi_dot = columns(s.xi), columns(s.xi_dot)
     D = np.diag(s.roots * s.roots)
     return of_the_filter() | {
-        "Omega_delta": s.dot.Omega_delta, "lambda_dot": s.lam, "V_cross": s.dot.V_cross, "m_dot": s.m.rate,
-        "theta_ddot": columns(s.stacked(s.theta_ddot)), "energy_slope": columns(s.M_theta / 2), "D_dot": np.diag(rates),
+        "Omega_delta": s.dot.Omega_delta, "lambda_dot": s.lam, "V_cross": s.dot.V_cross,
+        "m_dot": s.m.rate,
+        "theta_ddot": columns(s.stacked(s.theta_ddot)), "energy_slope": columns(s.M_theta / 2),
+        "D_dot": np.diag(rates),
         "R_dot": np.diag(rates / (2 * s.roots)), "xi_40": xi, "xi_dot_40": xi_dot, "C_xi_40": C_xi,
         "kappa_40": D @ xi_dot + C_xi,
         "C_nu_40_2": 2 * columns(s.stacked(ke.C_nu(m.rates, m.V, m.b)))}
@@ -130,13 +151,16 @@ def of_a_chain():
     G = split(s.G, 3)
     whole = mass_operator(s.pose.m, 2)
     return {"G_aa": G.aa, "G_ab": G.ab, "G_bb": G.bb, "H_aa": H.aa, "H_ab": H.ab, "H_bb": H.bb,
-            "H_bb^-1": inverse(H.bb), "b_a": columns([Fraction(k, 3) for k in (1, -2, 5)]), "X": s.dx_dq, "Q": s.dq_dx,
+            "H_bb^-1": inverse(H.bb), "b_a": columns([Fraction(k, 3) for k in (1, -2, 5)]),
+            "X": s.dx_dq, "Q": s.dq_dx,
             "masses": whole, "masses^-1": inverse(whole)}
 
 
 @cache
 def of_split_joints():
-    """P at each joint of the arm, and the motions that the joint holds, as Fixman's bodies have them."""
+    """P at each joint of the arm, and the motions that the joint holds, as Fixman's bodies have
+    them.
+    """
     bodies = Bodies(arm().pose)
     found = {name: of_the_filter()[name] for name in ("P", "H", "D", "D^-1", "G")}
     B_h, Lambda = block_diagonal([bodies.B[i] for i in reversed(bodies.links)]), inverse(found["P"])
@@ -157,11 +181,14 @@ def of_joins():
     one = eye(6, C1.dtype)
     E12, E23 = inverse(one + C1 @ J2), inverse(one + C2 @ J3)
     Y, K = A2 @ E12 @ C1 @ A2.T, J3 @ E23
-    return {"A_1": A1, "A_2": A2, "A_3": A3, "C_1": C1, "C_2": C2, "J_2": J2, "J_3": J3, "E_12": E12, "E_23": E23,
-            "Y": Y, "K": K, "E_a": inverse(one + (C2 + Y) @ J3), "E_b": inverse(one + C1 @ (J2 + A2.T @ K @ A2))}
+    Ea, Eb = inverse(one + (C2 + Y) @ J3), inverse(one + C1 @ (J2 + A2.T @ K @ A2))
+    return {"A_1": A1, "A_2": A2, "A_3": A3, "C_1": C1, "C_2": C2, "J_2": J2, "J_3": J3,
+            "E_12": E12,
+            "E_23": E23, "W": Ea @ Y, "K": K, "E_a": Ea, "E_b": Eb}
 
 
-TABLES = {elimination: of_saha, diagonalized: of_kozlowski, partition: of_a_chain, duality: of_split_joints,
+TABLES = {elimination: of_saha, diagonalized: of_kozlowski, partition: of_a_chain,
+          duality: of_split_joints,
           brackets: of_joins}
 
 
@@ -170,7 +197,8 @@ def word(x):
     return getattr(x, "__name__", str(x)).split(".")[-1]
 
 
-FACTS = [(module, system, name) for module in TABLES for system in module.PROVER.systems for name in system.named]
+FACTS = [(module, system, name) for module in TABLES for system in module.PROVER.systems
+         for name in system.named]
 
 
 @pytest.mark.parametrize(("module", "system", "name"), FACTS, ids=word)
@@ -200,7 +228,8 @@ def exactly(found, truth):
 def test_saha_s_letters_are_the_library_s():
     links, table = Links(arm().pose), of_saha()
     bodies, letters = sa.articulated_bodies(links), elimination.ALPHABET.letters
-    U, pivots = factors(inertia_matrix(links))                      # elimination on the matrix, from its last row
+    # elimination on the matrix, from its last row
+    U, pivots = factors(inertia_matrix(links))
     exactly(meaning(letters["GIM"], table), inertia_matrix(links))
     exactly(meaning(letters["U"], table), U)
     exactly(meaning(letters["U"], table), sa.U_operator(bodies))
@@ -213,7 +242,8 @@ def test_saha_s_letters_are_the_library_s():
 def test_kozlowski_s_letters_are_the_library_s():
     s, table, letters = arm(), of_kozlowski(), diagonalized.ALPHABET.letters
     still = ke.at_rates(s.pose, s.qd, 0 * s.gravity, 0 * s.f0)
-    truth = {"V": s.dot.V, "xi": s.xi, "nu": s.nu, "xi_dot": s.xi_dot, "m": s.m.now, "mass": s.mass_matrix,
+    truth = {"V": s.dot.V, "xi": s.xi, "nu": s.nu, "xi_dot": s.xi_dot, "m": s.m.now,
+             "mass": s.mass_matrix,
              "P_dot": s.local.P, "tau": s.still.tau, "nu_dot_40": s.nu_dot,
              "C_xi": s.stacked(ke.C_xi(still.rates, still.V, still.xi, still.b)),
              "C_nu_2": 2 * s.stacked(ke.C_nu(still.rates, still.V, still.b)),
@@ -225,7 +255,8 @@ def test_kozlowski_s_letters_are_the_library_s():
 
 def test_lee_and_chirikjian_s_letters_are_the_library_s():
     table, letters = of_a_chain(), partition.ALPHABET.letters
-    solved = inversion(Blocks(table["H_aa"], table["H_ab"], table["H_ab"].T, table["H_bb"]), table["b_a"])
+    solved = inversion(Blocks(table["H_aa"], table["H_ab"], table["H_ab"].T, table["H_bb"]),
+                       table["b_a"])
     for name in "cdef":
         exactly(meaning(letters[f"{name}_LC"], table), getattr(solved, name))
     exactly(meaning(letters["qdd_LC"], table), solved.qdd)
@@ -237,15 +268,16 @@ def test_lee_and_chirikjian_s_letters_are_the_library_s():
 def test_the_letters_of_lecture_15_are_the_library_s():
     exactly(meaning(duality.ALPHABET.letters["P_plus"], of_split_joints()),
             block_diagonal([arm().filter.P_plus[k] for k in (1, 2, 3)]))
-    table, letters, (first, second, third) = of_joins(), brackets.ALPHABET.letters, three_maps()
+    table, (first, second, third) = of_joins(), three_maps()
     exactly(value(polynomial(brackets.C12), table), first.then(second).C)
     exactly(value(polynomial(brackets.J23), table), second.then(third).J)
-    exactly(meaning(letters["E_K"], table), table["E_23"])
-    exactly(table["Y"], table["Y"].T)
     exactly(table["K"], table["K"].T)
-    whole = first.then(second).then(third)
+    whole, other = first.then(second).then(third), first.then(second.then(third))
     exactly(table["A_3"] @ table["E_a"] @ table["A_2"] @ table["E_12"] @ table["A_1"], whole.A)
-    exactly(table["A_3"] @ table["E_a"] @ (second.C + table["Y"]) @ table["A_3"].T + third.C, whole.C)
+    left, right = (value(polynomial(side), table)
+                   for side in brackets.STATEMENTS["joins, line 7, C"])
+    exactly(left + third.C, whole.C)
+    exactly(right + third.C, other.C)
 
 
 e, k, c = elimination, diagonalized, partition
@@ -255,9 +287,11 @@ WRONG = {
     "the dictionary without J": (e, 1 + e.H*e.Phi*e.L == e.U),
     "the complement with a plus": (c, c.G_aa*(c.H_aa + c.H_ab*c.H_bb_inv*c.H_ab.T) == 1),
     "K 42 with the commutator of the nomenclature":
-        (k, k.C_xi + k.C_xi == k.H*k.psi*COMMUTATOR*k.psi.T*k.H.T*k.R_inv*k.nu + k.H*k.P_dot*k.H.T*k.xi),
+        (k, k.C_xi + k.C_xi == k.H*k.psi*COMMUTATOR*k.psi.T*k.H.T*k.R_inv*k.nu
+         + k.H*k.P_dot*k.H.T*k.xi),
     "a variance that the joint holds as well":
-        (duality, duality.P_plus == duality.B_h.T*duality.C_inv*duality.B_h + duality.H.T*duality.D*duality.H),
+        (duality, duality.P_plus == duality.B_h.T*duality.C_inv*duality.B_h
+         + duality.H.T*duality.D*duality.H),
     "joins in the other order": (brackets, brackets.TWO.lhs == brackets.E23 - brackets.Eb),
     "K 44 with the other sign of lambda":
         (k, k.D*k.xi_dot + k.C_xi - 2*k.H*k.psi*k.lambda_dot*k.H.T*k.xi == k.kappa),

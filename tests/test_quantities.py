@@ -1,4 +1,6 @@
-"""Quantities on the way, by name: exactly, against dense algebra and against the laws of motion; and who has none."""
+"""Quantities on the way, by name: exactly, against dense algebra and against the laws of motion;
+and who has none.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -23,7 +25,9 @@ SKEW = rd.random_arm(3, np.random.default_rng(2), prismatic=0)
 
 
 def at(arm, seed=5):
-    """An exact state of an arm: pose, qd, tau, gravity, tip force, and its accelerations by the dense way."""
+    """An exact state of an arm: pose, qd, tau, gravity, tip force, and its accelerations by the
+    dense way.
+    """
     pose = arm.at_tangents([Fraction(i + 1, 3 + i) for i in range(arm.n)])
     _, qd, tau, gravity, tip_force = exact_state(arm.n, seed)
     given = qd, tau, gravity, tip_force
@@ -65,16 +69,19 @@ def test_the_filter_of_every_algorithm_exactly(lopsided, method):
     same(found["qdd"], qdd)
     same(found["P"], rows({k: articulated_inertia(chain, k) for k in links}))
     gains = found["G"][:, :, np.newaxis]
-    same(found["P"] - found["P_plus"], gains * found["D"][:, np.newaxis, np.newaxis] * gains.transpose(0, 2, 1))
+    same(found["P"] - found["P_plus"], gains * found["D"][:, np.newaxis,
+                                                          np.newaxis] * gains.transpose(0, 2, 1))
     same(times(found["P_plus"], axes_of(pose)), 0 * found["G"])
     same(found["G"] * found["D"][:, np.newaxis], times(found["P"], axes_of(pose)))
-    same(found["alpha"], rows({k: np.concatenate([moved.omega_dot[k], moved.v_dot[k]]) for k in links}))
+    same(found["alpha"], rows({k: np.concatenate([moved.omega_dot[k],
+                                                  moved.v_dot[k]]) for k in links}))
     same(found["epsilon"], found["D"] * found["nu"])
 
 
 @pytest.mark.parametrize("method", FILTERS)
 def test_innovations_by_two_other_routes(lopsided, method):
-    """FD1 to FD3 whiten torques less those that rates and gravity take; in FD4 alpha carries these."""
+    """FD1 to FD3 whiten torques less those that rates and gravity take; in FD4 alpha carries these.
+    """
     pose, given, qdd = lopsided
     found = quantities_at(pose, *given, method)
     if method in ("rk-fd4", "rk-2sweep"):
@@ -99,7 +106,8 @@ def test_the_state_of_the_filter_is_what_the_torques_do_not_tell(lopsided):
 def test_articulated_bodies_of_saha_are_those_of_the_filter(lopsided):
     """M_hat is about the mass centre, P about the joint; the pivots are one and the same."""
     pose, given, qdd = lopsided
-    found, filtered = quantities_at(pose, *given, "saha-udut"), quantities_at(pose, *given, "rk-fd4")
+    found, filtered = quantities_at(pose, *given, "saha-udut"), quantities_at(pose, *given,
+        "rk-fd4")
     same(found["qdd"], qdd)
     same(found["m_hat"], filtered["D"])
     carried = np.stack([phi(p) for p in pose.p])
@@ -118,11 +126,15 @@ def test_tensions_are_what_newton_and_euler_find_along_the_links(planar):
 
 
 def test_tensions_of_links_that_leave_the_plane_are_those_in_it():
-    """With offsets along the axes, and gravity and a tip force across the plane: what Newton and Euler find in it."""
+    """With offsets along the axes, and gravity and a tip force across the plane: what Newton and
+    Euler find in it.
+    """
     y = np.array([0, 1, 0])
     half = Fraction(1, 2)
-    arm = rd.Arm(axes=[[0, -1, 0], [0, -1, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, half, 0]], masses=[1, 2],
-                 coms=[[half, 1, 0], [1, 1, 1]], inertias=[np.diag([1, 2, 3])] * 2, tip_offset=[0, 3, 2])
+    arm = rd.Arm(axes=[[0, -1, 0], [0, -1, 0]], joint_types="RR",
+                 offsets=[[0, 0, 0], [1, half, 0]], masses=[1, 2],
+                 coms=[[half, 1, 0], [1, 1, 1]], inertias=[np.diag([1, 2, 3])] * 2,
+                 tip_offset=[0, 3, 2])
     state = at(arm)
     pose, given, _ = state
     force = rows({k: newton(state).F[k] for k in (1, 2)})
@@ -130,7 +142,8 @@ def test_tensions_of_links_that_leave_the_plane_are_those_in_it():
     flat = ends - np.outer(ends @ y, y)
     same(quantities_at(pose, *given, "fixman")["tension"], -(flat * force).sum(axis=1) / [1, 2])
     pole = rd.planar_arm(1, 1, 1)
-    pole = rd.Arm(axes=pole.axes, joint_types="R", offsets=pole.offsets, masses=[1], coms=[[0, 1, 0]],
+    pole = rd.Arm(axes=pole.axes, joint_types="R", offsets=pole.offsets, masses=[1],
+                  coms=[[0, 1, 0]],
                   inertias=[np.eye(3)], tip_offset=[0, 2, 0])
     assert rd.quantities(pole, [0.3], [1], [0], method="fixman")["tension"] == [0]
 
@@ -141,7 +154,8 @@ def test_pivots_of_the_tensions(planar):
     pivots = quantities_at(pose, *given, "fixman")["pivots"]
     D = quantities_at(pose, *given, "rk-fd4")["D"]
     if pivots.ndim == 1:
-        sizes = [m * l * l * m for m, l in zip(pose.m, (Fraction(x, 3) for x in (2, 5, 4)), strict=True)]
+        sizes = [m * l * l * m for m, l in zip(pose.m, (Fraction(x, 3) for x in (2, 5, 4)),
+                                               strict=True)]
         same(np.prod(sizes) * np.prod(pivots), np.prod(D))
     else:
         blocks = [p[0, 0] * p[1, 1] - p[0, 1] * p[1, 0] for p in pivots]
@@ -161,28 +175,33 @@ def test_quasi_velocities_hold_the_kinetic_energy(method):
     same(found["nu"] * found["nu"], found["xi"] * found["xi"] * found["D"])
 
 
-# --- the public face ------------------------------------------------------------------------------------------------
+# --- the public face ------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("method", rd.METHODS)
 def test_batches_have_the_leading_axes_of_q(method):
     arm = rd.planar_arm(N, [1.0, 2.0, 0.5], body="point")
     q, qd, tau = np.random.default_rng(3).normal(size=(3, 2, 1, N))
     found = rd.quantities(arm, q, qd[0], tau, method=method)
-    assert np.allclose(found["qdd"], rd.forward_dynamics(arm, q, qd[0], tau, method=method), rtol=1e-11)
+    assert np.allclose(found["qdd"], rd.forward_dynamics(arm, q, qd[0], tau, method=method),
+                       rtol=1e-11)
     one = rd.quantities(arm, q[1, 0], qd[0, 0], tau[1, 0], method=method)
     for name, values in found.items():
         assert values.shape == (2, 1, *one[name].shape)
         assert np.array_equal(values[1, 0], one[name])
     none = rd.quantities(arm, q[:0], qd[:0], tau[:0], method=method)
-    assert {name: x.shape[2:] for name, x in none.items()} == {name: x.shape for name, x in one.items()}
+    assert {name: x.shape[2:] for name, x in none.items()} == {name: x.shape
+                                                               for name, x in one.items()}
 
 
 def test_gravity_and_tip_force_are_taken():
     arm, rest = rd.planar_arm(2, body="point"), np.zeros(2)
     hanging = np.array([-np.pi / 2, 0])
-    carried = rd.quantities(arm, hanging, rest, rest, gravity=(0, 0, 0), tip_force=(0, 0, 0, 0, 0, 5), method="fixman")
-    assert np.allclose(carried["tension"], [5, 5])              # the tip pulls up, and is pulled down
-    again = rd.quantities(arm, hanging, rest, rest, gravity=(0, 0, 0), tip_force=(0, 0, 0, 0, 0, 5), method="compiled")
+    carried = rd.quantities(arm, hanging, rest, rest, gravity=(0, 0, 0),
+                            tip_force=(0, 0, 0, 0, 0, 5), method="fixman")
+    # the tip pulls up, and is pulled down
+    assert np.allclose(carried["tension"], [5, 5])
+    again = rd.quantities(arm, hanging, rest, rest, gravity=(0, 0, 0),
+                          tip_force=(0, 0, 0, 0, 0, 5), method="compiled")
     assert np.allclose(again["tension"], [5, 5])
 
 
@@ -197,15 +216,18 @@ def test_what_the_kernels_keep():
     rng = np.random.default_rng(9)
     q, qd, tau = rng.normal(size=(3, N))
     points, rods = (rd.planar_arm(N, [1, 2, 0.5], body=body) for body in ("point", "rod"))
-    tension = [rd.quantities(points, q, qd, tau, method=name)["tension"] for name in ("compiled", "fixman")]
+    tension = [rd.quantities(points, q, qd, tau, method=name)["tension"]
+               for name in ("compiled", "fixman")]
     assert np.allclose(*tension, rtol=1e-12)
-    kept, filtered = (rd.quantities(rods, q, qd, tau, method=name) for name in ("compiled", "rk-fd4"))
+    kept, filtered = (rd.quantities(rods, q, qd, tau, method=name)
+                      for name in ("compiled", "rk-fd4"))
     before = np.concatenate([[0], np.cumsum(q)[:-1]])
     x, z = filtered["alpha"][:, 3], filtered["alpha"][:, 5]
     across = [np.cos(before) * x + np.sin(before) * z, np.cos(before) * z - np.sin(before) * x]
     turning = kept["nu"] - kept["G"][:, 0] * across[0] - kept["G"][:, 1] * across[1]
     assert np.allclose(turning, -filtered["alpha"][:, 1], rtol=1e-10)
-    kept, filtered = (rd.quantities(SKEW, q, qd, tau, (0, 0, 0), method=name) for name in ("compiled", "rk-fd4"))
+    kept, filtered = (rd.quantities(SKEW, q, qd, tau, (0, 0, 0), method=name)
+                      for name in ("compiled", "rk-fd4"))
     assert np.isclose(kept["nu"][0], kept["qdd"][0], rtol=1e-11)
     sizes = [np.linalg.norm(x, axis=1) for x in (kept["G"][:, 2:5], filtered["G"][:, 3:])]
     assert np.allclose(*sizes, rtol=1e-11)
@@ -217,7 +239,8 @@ def test_what_the_kernels_keep():
     (BALL, "fd9", "method must be one of .*; got 'fd9'")])
 def test_what_a_method_does_not_serve_is_refused_by_name(arm, method, words):
     with pytest.raises(ValueError, match=words):
-        rd.quantities(arm, arm.of_unit_quaternions(np.ones(arm.nq)), np.zeros(arm.nv), np.zeros(arm.nv), method=method)
+        rd.quantities(arm, arm.of_unit_quaternions(np.ones(arm.nq)), np.zeros(arm.nv),
+                      np.zeros(arm.nv), method=method)
 
 
 def test_what_serves_any_arm_has_accelerations_of_any_arm():
@@ -236,5 +259,6 @@ def test_a_tree_has_the_quantities_of_its_links():
 
 
 def test_numbers_that_overflow_are_refused():
-    with pytest.raises(ValueError, match=r"numbers overflow for 'planar_arm\(2\)': \w+ is not finite"):
+    with pytest.raises(ValueError, match=r"numbers overflow for 'planar_arm\(2\)': \w+ is not "
+                                         r"finite"):
         rd.quantities(rd.planar_arm(2), [0, 0.5], [1e200, 1], [0, 0])

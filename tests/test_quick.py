@@ -1,4 +1,6 @@
-"""`make test QUICK=1` runs what is near to a change; `make test` says where the processor time goes."""
+"""`make test QUICK=1` runs what is near to a change; `make test` says where the processor time
+goes.
+"""
 import importlib.util
 import subprocess
 from pathlib import Path
@@ -8,10 +10,13 @@ import quick
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = {
-    "robodyn_lib/__init__.py": "from .high import top\n", "robodyn_lib/low.py": "def base():\n    return 1\n",
-    "robodyn_lib/high.py": "def top():\n    from .low import base\n    return base()\n", "robodyn_lib/alone.py": "",
+    "robodyn_lib/__init__.py": "from .high import top\n",
+    "robodyn_lib/low.py": "def base():\n    return 1\n",
+    "robodyn_lib/high.py": "def top():\n    from .low import base\n    return base()\n",
+    "robodyn_lib/alone.py": "",
     "tests/helper.py": "from robodyn_lib import low\n", "tests/test_low.py": "import helper\n",
-    "tests/test_high.py": "import robodyn_lib as rd\n\n\ndef test_top():\n    assert rd.top() == 1\n",
+    "tests/test_high.py": "import robodyn_lib as rd\n\n\ndef test_top():\n    assert rd.top() "
+                          "== 1\n",
     "tests/test_alone.py": "from robodyn_lib import alone\n"}
 
 
@@ -26,8 +31,10 @@ def project(tmp_path):
 @pytest.mark.parametrize("touched, near", [
     ("robodyn_lib/low.py", {"robodyn_lib/high.py": 1, "tests/helper.py": 1, "tests/test_low.py": 2,
                             "robodyn_lib/__init__.py": 2, "tests/test_high.py": 2}),
-    ("robodyn_lib/alone.py", {"tests/test_alone.py": 1}), ("tests/test_low.py", {}), ("README.md", {})])
-def test_imports_are_followed_at_the_head_inside_functions_and_through_the_face(project, touched, near):
+    ("robodyn_lib/alone.py", {"tests/test_alone.py": 1}), ("tests/test_low.py", {}),
+    ("README.md", {})])
+def test_imports_are_followed_at_the_head_inside_functions_and_through_the_face(project, touched,
+    near):
     assert quick.distances({touched}, project) == {touched: 0} | near
 
 
@@ -43,7 +50,8 @@ def test_a_page_runs_with_what_reads_pages_and_computes_its_claims(touched):
 
 def test_what_differs_from_main_is_changed_committed_or_not(project):
     def git(*words):
-        subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b.c", *words], cwd=project, check=True,
+        subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b.c", *words], cwd=project,
+                       check=True,
                        capture_output=True)
     git("init", "-b", "main")
     git("add", "-A")
@@ -81,7 +89,8 @@ def test_the_table_adds_up_and_begins_with_the_most(times):
     runs = {"test": {"notebooks/a.ipynb": [3.0, 2], "notebooks/b.ipynb": [4.0, 5]},
             "audit": {"tests/test_rk_filter.py": [9.0, 1], "notebooks/b.ipynb": [1.0, 1]}}
     assert times.table(runs).splitlines()[2:] == [
-        "| papers | 0 | 0 | 9 | 1 |", "| notebooks, each cell | 7 | 7 | 1 | 1 |", "| all | 7 | 7 | 10 | 2 |"]
+        "| papers | 0 | 0 | 9 | 1 |", "| notebooks, each cell | 7 | 7 | 1 | 1 |",
+        "| all | 7 | 7 | 10 | 2 |"]
 
 
 def test_what_is_nightly_stands_in_the_table_with_its_cost(times):

@@ -29,7 +29,8 @@ class Clock:
 
 def test_medians_in_turns_and_the_first_call_does_not_count():
     clock = Clock()
-    found = timed({"a": clock.call("a", 100.0, 1.0, 9.0, 2.0), "b": clock.call("b", 50.0, 4.0)}, 5.0, clock)
+    found = timed({"a": clock.call("a", 100.0, 1.0, 9.0, 2.0), "b": clock.call("b", 50.0, 4.0)},
+                  5.0, clock)
     assert found == {"a": 2.0, "b": 4.0}
     assert clock.order == [*"ab" * (LEAST + 1)]
 
@@ -43,7 +44,8 @@ def test_each_has_its_budget():
 
 def test_a_race_can_be_ended():
     clock, told = Clock(), []
-    assert timed({"a": clock.call("a", 1.0)}, 5.0, clock, lambda share: told.append(share) or share > 0.5) is None
+    assert timed({"a": clock.call("a", 1.0)}, 5.0, clock,
+                 lambda share: told.append(share) or share > 0.5) is None
     assert told == pytest.approx([0.2, 0.4, 0.6])
 
 

@@ -1,4 +1,5 @@
-"""The filter of Rodriguez & Kreutz section 4 against dense algebra, exactly, and what it refuses."""
+"""The filter of Rodriguez & Kreutz section 4 against dense algebra, exactly, and what it refuses.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -26,13 +27,14 @@ def chain_of(n, seed=0):
     return Chain(pose_of(n, seed))
 
 
-# --- factors of the mass matrix -------------------------------------------------------------------------------------
+# --- factors of the mass matrix -------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", SIZES)
 def test_factors_of_the_mass_matrix_and_of_its_inverse(n):
     chain = chain_of(n, n)
     filter = rf.riccati(chain)
-    M_hat = mass_matrix_at(chain.pose)[::-1, ::-1]                 # composite bodies, joints tip to base
+    # composite bodies, joints tip to base
+    M_hat = mass_matrix_at(chain.pose)[::-1, ::-1]
     F, W, D = rf.innovations_factor(filter), rf.whitening_factor(filter), rf.D_operator(filter)
     same(F @ D @ F.T, M_hat)
     same(F @ W, eye(n, object))
@@ -74,7 +76,7 @@ def test_joints_of_three_freedoms_pass_through_the_same_recursion():
     same(answer.force, filter.P[4] @ alpha)
 
 
-# --- operators ------------------------------------------------------------------------------------------------------
+# --- operators ------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", SIZES)
 def test_operators_against_resolvents(n):
@@ -106,7 +108,8 @@ def test_psi_is_a_semigroup_with_no_way_back():
         same(filter.psi(k + 1, k) @ filter.G[k], zeros((6, 1), object))
         with pytest.raises(ZeroDivisionError):
             inverse(filter.psi(k + 1, k))
-    with pytest.raises(ValueError, match=r"psi\(1, 3\): .* singular and has no inverse, so i must be >= j"):
+    with pytest.raises(ValueError, match=r"psi\(1, 3\): .* singular and has no inverse, so i must "
+                                         r"be >= j"):
         filter.psi(1, 3)
     for i, j in ((6, 1), (2, -1)):
         with pytest.raises(ValueError, match=r"links are counted 0 \.\. 5"):
@@ -114,7 +117,7 @@ def test_psi_is_a_semigroup_with_no_way_back():
     assert repr(filter) == "Filter of 4 links"
 
 
-# --- process, ensemble, innovations ---------------------------------------------------------------------------------
+# --- process, ensemble, innovations ---------------------------------------------------------------
 
 @pytest.mark.parametrize("n", SIZES)
 def test_the_ensemble_has_the_covariances_that_4_1_asks_for(n):
@@ -138,7 +141,8 @@ def test_the_filter_whitens(n):
     white = rf.whitening_filter(filter, process.y)
     epsilon = op.stack(white.epsilon, n)
     same(rf.expectation(epsilon, epsilon, weights), rf.D_operator(filter))
-    for k in range(1, n + 1):            # the error of the estimate z_hat is orthogonal to what was seen, P its size
+    # the error of the estimate z_hat is orthogonal to what was seen, P its size
+    for k in range(1, n + 1):
         error = process.z[k] - white.z_hat[k]
         same(rf.expectation(error, error, weights), filter.P[k])
         for j in range(1, k):
@@ -152,7 +156,8 @@ def test_the_filter_whitens(n):
 def test_sweeps_take_vectors_as_well_as_samples():
     chain = chain_of(3, 5)
     filter, y = rf.riccati(chain), {k: array([Fraction(k, 3)]) for k in (1, 2, 3)}
-    same(op.stack(rf.whitening_filter(filter, y).epsilon, 3), rf.whitening_factor(filter) @ op.stack(y, 3))
+    same(op.stack(rf.whitening_filter(filter, y).epsilon, 3),
+         rf.whitening_factor(filter) @ op.stack(y, 3))
     w = {k: array([Fraction(k + i, 2) for i in range(6)]) for k in (1, 2, 3)}
     same(op.stack(rf.output_process(chain, w).z, 3), op.phi_operator(chain) @ op.stack(w, 3))
 
@@ -166,7 +171,7 @@ def test_noise_of_point_masses_and_rods_has_no_negative_weight():
             np.testing.assert_allclose((columns * weights) @ columns.T, chain.M[k], atol=1e-15)
 
 
-# --- what P is ------------------------------------------------------------------------------------------------------
+# --- what P is ------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", SIZES)
 def test_pushing_a_link_feels_P(n):
@@ -177,7 +182,8 @@ def test_pushing_a_link_feels_P(n):
         answer = rf.shove(chain, k, alpha)
         same(answer.force, filter.P[k] @ alpha)
         assert list(answer.theta_ddot) == list(range(1, k))
-    same(filter.P_plus[n] @ chain.H[n].T, zeros((6, 1), object))      # beyond a free joint its axis feels nothing
+    # beyond a free joint its axis feels nothing
+    same(filter.P_plus[n] @ chain.H[n].T, zeros((6, 1), object))
 
 
 def test_a_pushed_link_is_lighter_than_the_locked_arm():
@@ -191,11 +197,13 @@ def test_a_pushed_link_is_lighter_than_the_locked_arm():
         assert np.linalg.eigvalsh(locked[k] - filter.P[k]).min() > -1e-12
 
 
-# --- arithmetics ----------------------------------------------------------------------------------------------------
+# --- arithmetics ----------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("k", [1, 2, 4])
 def test_a_shove_and_the_equations_of_motion_exactly(k):
-    """The answer of the free joints, put into inverse dynamics of the loose links: no torque there, the force at k."""
+    """The answer of the free joints, put into inverse dynamics of the loose links: no torque there,
+    the force at k.
+    """
     s = rd.atlas.Case(rd.rational_arm(4, seed=31))
     alpha = array([Fraction(i - 2, 3) for i in range(6)])
     answer = rf.shove(s.chain, k, alpha)
@@ -218,7 +226,8 @@ def test_locked_links_are_one_body_in_the_equations_of_motion():
 
 def test_two_rods_in_line_weigh_five_quarters_across():
     rods = Chain(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)).at_tangents([0, 0]))
-    across, along = (rf.shove(rods, 2, array([Fraction(i == j) for i in range(6)])).force[j] for j in (5, 3))
+    across, along = (rf.shove(rods, 2, array([Fraction(i == j) for i in range(6)])).force[j]
+                     for j in (5, 3))
     assert across == Fraction(5, 4)
     assert along == 2
 
@@ -233,28 +242,33 @@ def test_floats_and_complex_steps():
     h = 1e-6
     up, down = (rf.riccati(Chain(arm.at(q + s * h * np.eye(5)[1]))) for s in (1, -1))
     for k in range(1, 6):
-        np.testing.assert_allclose(nudged.P[k].imag / step, (up.P[k] - down.P[k]) / (2 * h), atol=1e-7)
+        np.testing.assert_allclose(nudged.P[k].imag / step, (up.P[k] - down.P[k]) / (2 * h),
+                                   atol=1e-7)
 
 
 def test_series_and_symbols():
     arm = rd.rational_arm(3, seed=4)
-    chain = Chain(arm.at_tangents(array([Taylor(Fraction(1, 3), 1, 0), Taylor(Fraction(1, 2), -1, 0), Fraction(2)])))
+    chain = Chain(arm.at_tangents(array([Taylor(Fraction(1, 3), 1, 0),
+                                         Taylor(Fraction(1, 2), -1, 0), Fraction(2)])))
     product = rf.mass_inverse(rf.riccati(chain)) @ op.mass_operator(chain)
     for i, row in enumerate(product):
         for j, x in enumerate(row):
             assert (x.c if isinstance(x, Taylor) else (x, 0, 0)) == (int(i == j), 0, 0)
     m, l = sympy.symbols("m l", positive=True)
-    arm = rd.planar_arm(2, lengths=array([l, sympy.Integer(1)]), masses=array([sympy.Integer(1), m]))
+    arm = rd.planar_arm(2, lengths=array([l, sympy.Integer(1)]),
+                        masses=array([sympy.Integer(1), m]))
     filter = rf.riccati(Chain(arm.at_tangents([sympy.Integer(0), sympy.Rational(1, 2)])))
     product = rf.mass_inverse(filter) @ mass_matrix_at(filter.chain.pose)[::-1, ::-1]
     assert (sympy.Matrix(product) - sympy.eye(2)).applyfunc(sympy.cancel) == sympy.zeros(2)
 
 
-# --- refusals -------------------------------------------------------------------------------------------------------
+# --- refusals -------------------------------------------------------------------------------------
 
 def test_a_vanishing_joint_inertia_names_the_joint():
-    arm = rd.Arm(axes=[[0, 0, 1], [0, 1, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]], masses=[1.0, 0.0],
-                 coms=[[1, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))], joint_names=["shoulder", "wrist"])
+    arm = rd.Arm(axes=[[0, 0, 1], [0, 1, 0]], joint_types="RR", offsets=[[0, 0, 0], [1, 0, 0]],
+                 masses=[1.0, 0.0],
+                 coms=[[1, 0, 0]] * 2, inertias=[np.eye(3), np.zeros((3, 3))],
+                 joint_names=["shoulder", "wrist"])
     with pytest.raises(ValueError, match="joint 2 'wrist': joint inertia D = 0 vanishes"):
         rf.riccati(Chain(arm.at([0.1, 0.2])))
 
@@ -264,7 +278,8 @@ def test_the_scale_of_rounding_is_mass_or_polar_moment():
     scale = inertia_scale(pose)
     for i, kind in enumerate(pose.arm.joint_types):
         r = pose.C[i:] - pose.O[i]
-        polar = np.trace(pose.Ic[i:], axis1=1, axis2=2).sum() + (pose.m[i:] * (r * r).sum(axis=1)).sum()
+        polar = np.trace(pose.Ic[i:], axis1=1, axis2=2).sum() + (pose.m[i:]
+            * (r * r).sum(axis=1)).sum()
         np.testing.assert_allclose(scale[i], polar if kind == "revolute" else pose.m[i:].sum())
 
 
@@ -276,24 +291,26 @@ def test_the_rounding_in_P_is_what_its_bound_says(n, seed):
     chain = Chain(arm.in_floats.at_tangents([float(t) for t in tangents]))
     rounded, W = rf.riccati(chain), {}
     for k in range(1, n + 1):
-        W[k] = rf.rounding_in_P(chain, k, W, rounded.P, rounded.G)
+        W[k] = rf.refuse_vanishing_D(chain, k, W, rounded.P, rounded.D, rounded.G)
         E = (np.vectorize(Fraction)(rounded.P[k]) - exact.P[k]).astype(float)
         B = np.linalg.inv(np.linalg.cholesky(W[k]))
         assert np.linalg.norm(B @ E @ B.T, 2) <= 4 * np.finfo(float).eps
 
 
 def test_the_bound_does_not_grow_along_a_chain_as_composite_inertia_does():
-    """Rods in a line: D and the rounding in it settle after a few links; the inertia of all as one grows as n^3."""
+    """Rods in a line: D and the rounding in it settle after a few links; the inertia of all as one
+    grows as n^3.
+    """
     chain = Chain(rd.planar_arm(200).at(np.zeros(200)))
     filter, W, bound = rf.riccati(chain), {}, {}
     for k in range(1, 201):
-        W[k] = rf.rounding_in_P(chain, k, W, filter.P, filter.G)
+        W[k] = rf.refuse_vanishing_D(chain, k, W, filter.P, filter.D, filter.G)
         bound[k] = (chain.H[k] @ W[k] @ chain.H[k].T)[0, 0]
     assert max(bound.values()) < 30 * bound[1]
     assert inertia_scale(chain.pose)[0] > 1e6 * bound[1]
 
 
-# --- the picture ----------------------------------------------------------------------------------------------------
+# --- the picture ----------------------------------------------------------------------------------
 
 def test_monte_carlo_falls_like_one_over_the_root_of_the_count():
     chain = Chain(rd.random_arm(4, np.random.default_rng(1)).at([0.1, 0.2, 0.3, 0.4]))

@@ -1,4 +1,6 @@
-"""Forward dynamics in O(N) against dense algebra, exactly; against pinocchio; and the facts about the sweeps."""
+"""Forward dynamics in O(N) against dense algebra, exactly; against pinocchio; and the facts about
+the sweeps.
+"""
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -23,7 +25,9 @@ ALGORITHMS = [fw.fd1, fw.fd1_fused, fw.fd2, fw.fd3, fw.fd4, fw.articulated_body]
 
 
 def state(n, seed=0):
-    """A rational arm in an exact state: chain, (theta_dot, T, gravity, f0), and the truth by dense algebra."""
+    """A rational arm in an exact state: chain, (theta_dot, T, gravity, f0), and the truth by dense
+    algebra.
+    """
     few = lambda k, s: array([Fraction((-1) ** (i * s + s) * (2 * i + s + 1), 2 + (i + s) % 3) for i in range(k)])  # noqa: E731
     pose = rd.rational_arm(n, seed=seed).at_tangents(few(n, 1))
     chain, qd, tau, gravity, f0 = rk.Chain(pose), few(n, 2), few(n, 3), few(3, 4), few(6, 5)
@@ -33,14 +37,17 @@ def state(n, seed=0):
 
 
 def hanging_X(algorithm):
-    """Chain X at theta_dot = (1, 1), T = (1, 2) from the tip, gravity 10 down: theta_ddot from the tip."""
+    """Chain X at theta_dot = (1, 1), T = (1, 2) from the tip, gravity 10 down: theta_ddot from the
+    tip.
+    """
     chain, F = chain_X(), Fraction
-    out = algorithm(chain, {1: array([F(1)]), 2: array([F(1)])}, {1: array([F(1)]), 2: array([F(2)])},
+    out = algorithm(chain, {1: array([F(1)]), 2: array([F(1)])},
+                    {1: array([F(1)]), 2: array([F(2)])},
                     array([F(0), F(0), F(-10)]), zeros(6, object))
     return [out.theta_ddot[1][0], out.theta_ddot[2][0]]
 
 
-# --- all agree ------------------------------------------------------------------------------------------------------
+# --- all agree ------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", SIZES)
 @pytest.mark.parametrize("seed", [1, 2])
@@ -83,43 +90,52 @@ def whitening_dense(filter):
 
 
 def test_the_printed_5_13_gives_the_velocity_of_the_tip():
-    bias = fw.bias_velocity_terms(chain_X(), {1: array([Fraction(1)]), 2: array([Fraction(1)])}, zeros(3, object))
+    bias = fw.bias_velocity_terms(chain_X(), {1: array([Fraction(1)]), 2: array([Fraction(1)])},
+                                  zeros(3, object))
     same(bias.V[1], [0, 1, 1, 0, 1, 0])
     same(bias.V[0], [0, 1, 1, 0, 2, -1])
 
 
 def test_the_printed_coriolis_term_is_half_of_the_true_one(monkeypatch):
     """A slider on a turntable: with 2.32 as printed the turntable accelerates half as much."""
-    arm = rd.Arm(axes=array([[Fraction(0), 0, 1], [1, 0, 0]]), joint_types="RP", offsets=[[0, 0, 0]] * 2,
-                 masses=[1, 1], coms=[[0, 0, 0]] * 2, inertias=[np.eye(3, dtype=int), np.zeros((3, 3), dtype=int)])
+    arm = rd.Arm(axes=array([[Fraction(0), 0, 1], [1, 0, 0]]), joint_types="RP",
+                 offsets=[[0, 0, 0]] * 2,
+                 masses=[1, 1], coms=[[0, 0, 0]] * 2,
+                 inertias=[np.eye(3, dtype=int), np.zeros((3, 3), dtype=int)])
     chain = rk.Chain(arm.at_tangents([Fraction(0), Fraction(1)]))
-    theta_dot, T = {2: array([Fraction(2)]), 1: array([Fraction(3)])}, {k: array([Fraction(0)]) for k in (1, 2)}
+    theta_dot, T = {2: array([Fraction(2)]), 1: array([Fraction(3)])}, {k: array([Fraction(0)])
+        for k in (1, 2)}
     none = zeros(3, object)
     bias = fw.bias_velocity_terms(chain, theta_dot, none)
     same(bias.a[1], [0, 0, 0, -4, 12, 0])
     for algorithm in ALGORITHMS:
         out = algorithm(chain, theta_dot, T, none, zeros(6, object))
-        same(op.stack(out.theta_ddot, 2), [4, -6])            # slider r w^2; turntable -2 m r rdot w / (I + m r^2)
+        # slider r w^2; turntable -2 m r rdot w / (I + m r^2)
+        same(op.stack(out.theta_ddot, 2), [4, -6])
 
     def printed(chain, V, theta_dot, k):
         half = cross(V[k + 1][:3], chain.h[k] * theta_dot[k]) if k == 1 else none
         return rk.bias_acceleration(chain, V, theta_dot, k) - np.concatenate([none, half])
     monkeypatch.setattr(fw, "bias_acceleration", printed)
     for algorithm in ALGORITHMS:
-        same(op.stack(algorithm(chain, theta_dot, T, none, zeros(6, object)).theta_ddot, 2), [4, -3])
+        same(op.stack(algorithm(chain, theta_dot, T, none, zeros(6, object)).theta_ddot, 2),
+             [4, -3])
 
 
 @pytest.mark.parametrize("word", ["gravity", "tip force", "rates"])
 def test_nothing_of_the_surroundings_is_lost(word):
-    """The equality above would hold among algorithms that all forget the same thing; the truth must move as well."""
+    """The equality above would hold among algorithms that all forget the same thing; the truth must
+    move as well.
+    """
     chain, (theta_dot, T, gravity, f0), truth = state(4, 3)
-    without = {"gravity": (theta_dot, T, 0 * gravity, f0), "tip force": (theta_dot, T, gravity, 0 * f0),
+    without = {"gravity": (theta_dot, T, 0 * gravity, f0),
+               "tip force": (theta_dot, T, gravity, 0 * f0),
                "rates": ({k: 0 * x for k, x in theta_dot.items()}, T, gravity, f0)}[word]
     for algorithm in ALGORITHMS:
         assert (rk.to_base_order(algorithm(chain, *without).theta_ddot) != truth).all()
 
 
-# --- accelerations of links and tip ---------------------------------------------------------------------------------
+# --- accelerations of links and tip ---------------------------------------------------------------
 
 @pytest.mark.parametrize("n", SIZES)
 def test_link_accelerations_come_with_FD2_and_FD4(n):
@@ -135,26 +151,32 @@ def test_link_accelerations_come_with_FD2_and_FD4(n):
 
 @pytest.mark.parametrize("n", SIZES)
 def test_tip_acceleration_from_the_jacobian(n):
-    """alpha(0) = J theta_ddot + B^T phi^T a + a(0), where a is without gravity: Jdot theta_dot knows none."""
+    """alpha(0) = J theta_ddot + B^T phi^T a + a(0), where a is without gravity: Jdot theta_dot
+    knows none.
+    """
     chain, (theta_dot, T, gravity, f0), truth = state(n, 5)
     out, none = fw.fd4(chain, theta_dot, T, gravity, f0), 0 * gravity
     a = fw.bias_velocity_terms(chain, theta_dot, none).a
     Jdot_qd = op.B_operator(chain).T @ op.phi_operator(chain).T @ op.stack(a, n) + a[0]
-    same(fw.without_gravity(out.alpha, gravity)[0], op.jacobian_operator(chain) @ truth[::-1] + Jdot_qd)
-    same(out.a[0], a[0])                                                # gravity comes along with alpha(1)
+    same(fw.without_gravity(out.alpha, gravity)[0],
+         op.jacobian_operator(chain) @ truth[::-1] + Jdot_qd)
+    # gravity comes along with alpha(1)
+    same(out.a[0], a[0])
     if n > 1:
         assert all((out.a[k] == a[k]).all() for k in range(n))
     assert (out.a[n] != a[n]).any()
 
 
-# --- how the four hang together -------------------------------------------------------------------------------------
+# --- how the four hang together -------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", SIZES)
 def test_facts_about_the_four(n):
     chain, given, _ = state(n, 6)
-    one, two, three, four = (algorithm(chain, *given) for algorithm in (fw.fd1, fw.fd2, fw.fd3, fw.fd4))
+    one, two, three, four = (algorithm(chain, *given)
+                             for algorithm in (fw.fd1, fw.fd2, fw.fd3, fw.fd4))
     P, alpha = four.filter.P, {k: two.lam[k] + two.zeta[k] for k in range(1, n + 1)}
-    plain = rk.spatial_accelerations(chain, one.V, given[0], four.theta_ddot, rk.base_acceleration(given[2], object))
+    plain = rk.spatial_accelerations(chain, one.V, given[0], four.theta_ddot,
+                                     rk.base_acceleration(given[2], object))
     f, _ = rk.spatial_forces(chain, one.V, plain, given[3])
     for k in range(1, n + 1):
         same(four.alpha[k], alpha[k])                                   # lambda of FD4 is alpha
@@ -167,7 +189,8 @@ def test_facts_about_the_four(n):
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_what_the_rates_give_is_handed_on(algorithm):
     chain, (theta_dot, T, gravity, f0), _ = state(3, 14)
-    out, bias = algorithm(chain, theta_dot, T, gravity, f0), fw.bias_velocity_terms(chain, theta_dot, gravity)
+    out, bias = algorithm(chain, theta_dot, T, gravity, f0), fw.bias_velocity_terms(chain,
+        theta_dot, gravity)
     for key in ("V", "a", "b"):
         assert list(getattr(out, key)) == list(getattr(bias, key))
         for k, x in getattr(bias, key).items():
@@ -201,10 +224,11 @@ def test_the_zeta_of_FD2_is_the_acceleration_at_constant_rates():
         same(out.T_free[k], T[k] - at_rest.T[k])
 
 
-# --- two sweeps -----------------------------------------------------------------------------------------------------
+# --- two sweeps -----------------------------------------------------------------------------------
 
 def test_polynomials_in_omega():
-    w, s = array([Fraction(2), Fraction(-1, 3), Fraction(5)]), array([Fraction(1, 2), Fraction(3), Fraction(-4)])
+    w, s = array([Fraction(2), Fraction(-1, 3), Fraction(5)]), array([Fraction(1, 2), Fraction(3),
+        Fraction(-4)])
     R = array(np.array([[Fraction(i * j + 2, j + 1) for j in range(3)] for i in range(3)]))
     same(fw.substitution(R, s) @ fw.monomials(w), fw.monomials(R @ w + s))
     assert fw.substitution(R, s).shape == (10, 10)
@@ -243,7 +267,9 @@ def test_two_sweeps_in_link_axes_give_accelerations_in_link_axes(n):
 
 
 def test_in_link_axes_nothing_waits_for_a_sweep_from_the_base():
-    """What the inward sweep reads of link k hangs on joint k alone: turn another joint, and it stays."""
+    """What the inward sweep reads of link k hangs on joint k alone: turn another joint, and it
+    stays.
+    """
     arm, t = rd.rational_arm(5, seed=12), [Fraction(i + 1, 4) for i in range(5)]
     here = rk.Chain(arm.at_tangents(array(t)), "link")
     for turned in range(5):
@@ -278,7 +304,9 @@ def test_a_placed_chain_is_the_chain_and_computes_what_neighbours_share_once(axe
 
 @pytest.mark.parametrize("joint", [1, 2])
 def test_two_sweeps_from_a_moving_base(joint):
-    """Links 1..k of a longer arm, standing on the moving link k+1, accelerate as they do in the whole arm."""
+    """Links 1..k of a longer arm, standing on the moving link k+1, accelerate as they do in the
+    whole arm.
+    """
     chain, (theta_dot, T, gravity, f0), _ = state(5, 13)
     whole, k = fw.fd4(chain, theta_dot, T, gravity, f0), 5 - joint
     axes = rk.Placed(chain.pose)
@@ -290,11 +318,12 @@ def test_two_sweeps_from_a_moving_base(joint):
     assert (still.theta_ddot[k] != whole.theta_ddot[k]).any()
 
 
-# --- operational space ----------------------------------------------------------------------------------------------
+# --- operational space ----------------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 8])
 def test_operational_space_inertia_against_the_dense_product(n):
-    chain = rk.Chain(rd.rational_arm(n, seed=20).at_tangents(array([Fraction(i + 1, 3) for i in range(n)])))
+    chain = rk.Chain(rd.rational_arm(n, seed=20).at_tangents(array([Fraction(i + 1, 3)
+        for i in range(n)])))
     filter, J = riccati(chain), op.jacobian_operator(chain)
     M_inverse = inverse(mass_matrix_at(chain.pose))[::-1, ::-1]
     same(fw.operational_inverse(filter), J @ M_inverse @ J.T)
@@ -302,7 +331,7 @@ def test_operational_space_inertia_against_the_dense_product(n):
     same(op.stack(fw.tip_force_response(filter, f), n), M_inverse @ J.T @ f)
 
 
-# --- the public face ------------------------------------------------------------------------------------------------
+# --- the public face ------------------------------------------------------------------------------
 
 def test_registered_methods():
     assert DEFAULT_METHOD == "rk-fd4"
@@ -316,14 +345,16 @@ def test_registered_methods():
 
 @pytest.mark.parametrize("method", RK)
 @pytest.mark.parametrize("arm", [*rd.robots.NAMED.values(), lambda: rd.planar_arm(7, body="point"),
-                                 lambda: rd.random_arm(9, np.random.default_rng(31), prismatic=0.4)])
+                                 lambda: rd.random_arm(9, np.random.default_rng(31),
+                                                       prismatic=0.4)])
 def test_batches_against_pinocchio_and_cholesky(arm, method):
     arm = arm()
     rng, witness = np.random.default_rng(32), Witness(arm)
     q, qd, tau = rng.normal(size=(3, 2, 3, arm.n))
     gravity, f0 = rng.normal(size=(2, 1, 3)) * 9.81, rng.normal(size=(3, 6)) * 4
     ours = rd.forward_dynamics(arm, q, qd, tau, gravity=gravity, tip_force=f0, method=method)
-    other = rd.forward_dynamics(arm, q, qd, tau, gravity=gravity, tip_force=f0, method="composite-cholesky")
+    other = rd.forward_dynamics(arm, q, qd, tau, gravity=gravity, tip_force=f0,
+                                method="composite-cholesky")
     for i in np.ndindex(2, 3):
         theirs = witness.forward_dynamics(q[i], qd[i], tau[i], gravity[i[0], 0], f0[i[1]])
         close(ours[i], theirs, 1e-10)
@@ -331,11 +362,15 @@ def test_batches_against_pinocchio_and_cholesky(arm, method):
 
 
 LONG = {
-    "rods": (lambda: rd.planar_arm(100, lengths=0.1, masses=0.3), lambda rng: rng.normal(size=100) * 0.2),
-    "lopsided rods": (lambda: rd.planar_arm(100, lengths=np.linspace(0.05, 0.3, 100), masses=np.linspace(2, 0.1, 100)),
+    "rods": (lambda: rd.planar_arm(100, lengths=0.1, masses=0.3),
+             lambda rng: rng.normal(size=100) * 0.2),
+    "lopsided rods": (lambda: rd.planar_arm(100, lengths=np.linspace(0.05, 0.3, 100),
+                                            masses=np.linspace(2, 0.1, 100)),
                       lambda rng: rng.normal(size=100) * 0.2),
-    "random": (lambda: rd.random_arm(100, np.random.default_rng(41)), lambda rng: rng.normal(size=100) * 0.5),
-    "turning": (lambda: rd.random_arm(100, np.random.default_rng(42), prismatic=0), lambda rng: rng.normal(size=100)),
+    "random": (lambda: rd.random_arm(100, np.random.default_rng(41)),
+               lambda rng: rng.normal(size=100) * 0.5),
+    "turning": (lambda: rd.random_arm(100, np.random.default_rng(42), prismatic=0),
+                lambda rng: rng.normal(size=100)),
 }
 
 

@@ -1,4 +1,6 @@
-"""Appendix B beside the public face: the same free arm in station axes (the report) and in link axes (the library)."""
+"""Appendix B beside the public face: the same free arm in station axes (the report) and in link
+axes (the library).
+"""
 from dataclasses import replace
 
 import numpy as np
@@ -18,8 +20,10 @@ def pair(request):
     """An arm with a free first joint, a state of it, and the report's chain in the same pose."""
     rng = np.random.default_rng(request.param)
     arm = rd.random_arm(request.param, rng)
-    turns = np.concatenate([[np.eye(3)], arm.rotations[1:]])    # the station's axes are the base axes
-    arm = replace(arm, joint_types=(FREE, *arm.joint_types[1:]), rotations=turns, base_rotation=np.eye(3))
+    # the station's axes are the base axes
+    turns = np.concatenate([[np.eye(3)], arm.rotations[1:]])
+    arm = replace(arm, joint_types=(FREE, *arm.joint_types[1:]), rotations=turns,
+                  base_rotation=np.eye(3))
     q = arm.neutral + 0.3 * rng.normal(size=arm.nq)
     q[3:7] /= np.linalg.norm(q[3:7])
     v, tau = rng.normal(size=(2, arm.nv))
@@ -27,7 +31,8 @@ def pair(request):
 
 
 def in_station_axes(arm, q, x):
-    """Base to tip in link axes, (angular; linear) first, as the report's {k: x(k)} in station axes."""
+    """Base to tip in link axes, (angular; linear) first, as the report's {k: x(k)} in station axes.
+    """
     R = arm.at(q).R[0]
     base = np.concatenate([R @ x[:3], R @ x[3:6]])
     return {arm.n - i: x[5 + i:6 + i] for i in range(1, arm.n)} | {arm.n: base}
@@ -40,7 +45,8 @@ def test_the_bases_answer_alike(pair):
     W, T = in_station_axes(arm, q, v), in_station_axes(arm, q, tau)
     W_dot = mb.forward(chain, W, T, force, gravity).W_dot
     R = arm.at(q).R[0]
-    mine = np.concatenate([R @ found[:3], R @ (found[3:6] + np.cross(v[:3], v[3:6]))])      # a(N) of rates in link axes
+    # a(N) of rates in link axes
+    mine = np.concatenate([R @ found[:3], R @ (found[3:6] + np.cross(v[:3], v[3:6]))])
     assert np.allclose(W_dot[arm.n], mine, rtol=1e-9, atol=1e-9)
     for i in range(1, arm.n):
         assert np.allclose(W_dot[arm.n - i], found[5 + i], rtol=1e-9, atol=1e-9)
@@ -52,14 +58,16 @@ def test_torques_are_those_of_the_library(pair):
     v_dot = rd.forward_dynamics(arm, q, v, tau, gravity=gravity)
     lifted = v_dot.copy()
     lifted[3:6] += np.cross(v[:3], v[3:6])
-    T = mb.torques(chain, in_station_axes(arm, q, v), in_station_axes(arm, q, lifted), np.zeros(6), gravity)
+    T = mb.torques(chain, in_station_axes(arm, q, v), in_station_axes(arm, q, lifted), np.zeros(6),
+                   gravity)
     for k, x in in_station_axes(arm, q, tau).items():
         assert np.allclose(T[k], x, rtol=1e-9, atol=1e-9)
 
 
 def test_quaternions_move_as_the_library_moves_them(pair):
     arm, q, v, _, chain = pair
-    rates = mb.configuration_rates(chain, np.array([q[6], *q[3:6]]), in_station_axes(arm, q, v))[arm.n]
+    rates = mb.configuration_rates(chain, np.array([q[6], *q[3:6]]),
+                                   in_station_axes(arm, q, v))[arm.n]
     assert np.allclose(arm.rates(q, v)[:7], [*rates[4:], *rates[1:4], rates[0]])
 
 
@@ -78,7 +86,8 @@ def test_a_cat_of_two_balls_turns_by_the_solid_angle():
         return np.array([np.cos(alpha), *(np.sin(alpha) * np.array([np.cos(psi), np.sin(psi), 0]))])
 
     def turns(psi, q):
-        q, ball, change = q / np.linalg.norm(q), bent(psi), np.array([0, *bent(psi + np.pi / 2)[1:]])
+        q, ball, change = q / np.linalg.norm(q), bent(psi), np.array([0,
+            *bent(psi + np.pi / 2)[1:]])
         chain = mb.MobileChain(cat.at([0, 0, 0, *q[1:], q[0], *ball[1:], ball[0]]))
         return mb.Lambda(q) @ mb.recoil(chain, {1: mb.attitude(ball).T @ mb.pi(ball) @ change})[:3]
     end = floating.integrate(turns, np.array([1.0, 0, 0, 0]), np.linspace(0, 2 * np.pi, 41))[-1]

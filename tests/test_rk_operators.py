@@ -21,24 +21,29 @@ from robodyn_lib.rk.recursions import (
 from robodyn_lib.spatial import eye, inverse, zeros
 
 
-@pytest.fixture(params=[(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)], ids=lambda x: f"{x[0]} links, seed {x[1]}")
+@pytest.fixture(params=[(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)],
+                ids=lambda x: f"{x[0]} links, seed {x[1]}")
 def case(request):
     n, seed = request.param
     t, qd, qdd, gravity, f0 = exact_motion(n, 10 + seed)
-    return Chain(rd.rational_arm(n, seed=10 + seed).at_tangents(t)), from_tip(qd), from_tip(qdd), gravity, f0
+    return (Chain(rd.rational_arm(n, seed=10 + seed).at_tangents(t)), from_tip(qd), from_tip(qdd),
+            gravity, f0)
 
 
 def test_stack_and_blocks_undo_each_other():
     x = {k: np.array([10.0 * k, k]) for k in range(5)}
     np.testing.assert_array_equal(op.stack(x, 3), [10, 1, 20, 2, 30, 3])
-    assert {k: v.tolist() for k, v in op.blocks(op.stack(x, 3), 3).items()} == {k: x[k].tolist() for k in (1, 2, 3)}
+    assert {k: v.tolist() for k, v in op.blocks(op.stack(x, 3), 3).items()} == {k: x[k].tolist()
+        for k in (1, 2, 3)}
 
 
 def test_shapes_and_causality(case):
     chain, *_ = case
     N = chain.N
-    phi, H, M, B, E = (f(chain) for f in (op.phi_operator, op.H_operator, op.M_operator, op.B_operator, op.E_operator))
-    assert [x.shape for x in (phi, H, M, B, E)] == [(6 * N, 6 * N), (N, 6 * N), (6 * N, 6 * N), (6 * N, 6), (6 * N, 6)]
+    phi, H, M, B, E = (f(chain) for f in (op.phi_operator, op.H_operator, op.M_operator,
+                                          op.B_operator, op.E_operator))
+    assert [x.shape for x in (phi, H, M, B, E)] == [(6 * N, 6 * N), (N, 6 * N), (6 * N, 6 * N),
+                                                    (6 * N, 6), (6 * N, 6)]
     for i in range(N):
         for j in range(N):
             rows, columns = slice(6 * i, 6 * i + 6), slice(6 * j, 6 * j + 6)
@@ -53,7 +58,9 @@ def test_shapes_and_causality(case):
 
 
 def test_phi_is_the_inverse_of_one_minus_the_shift(case):
-    """phi = (1 - shift)^-1, where the shift has phi(k+1, k) below the diagonal: no entry of phi is used."""
+    """phi = (1 - shift)^-1, where the shift has phi(k+1, k) below the diagonal: no entry of phi is
+    used.
+    """
     chain, *_ = case
     shift = zeros((6 * chain.N, 6 * chain.N), object)
     for k in range(1, chain.N):
@@ -65,7 +72,8 @@ def test_operators_are_the_recursions(case):
     """3.11-3.21: V, alpha, f, T and the tip, dense against swept, with gravity and a tip force."""
     chain, rates, accelerations, gravity, f0 = case
     N, g = chain.N, base_acceleration(gravity, chain.dtype)
-    phi, H, M, B, E = (f(chain) for f in (op.phi_operator, op.H_operator, op.M_operator, op.B_operator, op.E_operator))
+    phi, H, M, B, E = (f(chain) for f in (op.phi_operator, op.H_operator, op.M_operator,
+                                          op.B_operator, op.E_operator))
     V = spatial_velocities(chain, rates)
     alpha = spatial_accelerations(chain, V, rates, accelerations, g)
     f, T = spatial_forces(chain, V, alpha, f0)
@@ -108,7 +116,8 @@ def test_floats_agree_with_fractions():
     t = array([Fraction(1, 2), Fraction(-1, 3), Fraction(2), Fraction(3, 4)])
     exact, machine = Chain(arm.at_tangents(t)), Chain(arm.at_tangents(t.astype(float)))
     assert machine.dtype == np.float64
-    for name in ("phi_operator", "H_operator", "M_operator", "B_operator", "E_operator", "mass_operator",
+    for name in ("phi_operator", "H_operator", "M_operator", "B_operator", "E_operator",
+                 "mass_operator",
                  "jacobian_operator"):
         dense = getattr(op, name)
         assert dense(machine).dtype == np.float64

@@ -1,4 +1,6 @@
-"""The prover: base facts and rules hold exactly on arms, what it proves holds there, what it refuses fails there."""
+"""The prover: base facts and rules hold exactly on arms, what it proves holds there, what it
+refuses fails there.
+"""
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -76,7 +78,8 @@ def exact_operators(n, system=FILTER):
 
 @cache
 def float_operators(n, system=FILTER):
-    rng = np.random.default_rng(2)                                  # 5 links: RRRPR; past a slider L and G act alike
+    # 5 links: RRRPR; past a slider L and G act alike
+    rng = np.random.default_rng(2)
     arm = random_arm(n, rng, prismatic=0.3)
     return operators(Chain(arm.at(rng.normal(size=n))), system)
 
@@ -86,7 +89,9 @@ def system_of(statement):
 
 
 def matrix(p, word, values):
-    """A polynomial in numbers, term by term, of the size of one of its words: not by way of `evaluate`'s trees."""
+    """A polynomial in numbers, term by term, of the size of one of its words: not by way of
+    `evaluate`'s trees.
+    """
     factor = lambda x: values[x.name] if x is x.stem else values[x.stem.name].T  # noqa: E731
     shape = len(factor(word[0])), factor(word[-1]).shape[1]
     total = np.zeros(shape, dtype=object)
@@ -98,7 +103,7 @@ def matrix(p, word, values):
     return total
 
 
-# --- base facts and rules --------------------------------------------------------------------------------------------
+# --- base facts and rules -------------------------------------------------------------------------
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=repr)
 @pytest.mark.parametrize("n", [2, 3, 4])
@@ -125,9 +130,11 @@ def test_rules_are_confluent_and_inter_reduced(system, count):
 
 
 def test_the_four_rules_of_the_resolvents():
-    plain = [rule for rule in RESOLVENT.rules if all(x is x.stem and x.name != "B" for x in rule.word)]
+    plain = [rule for rule in RESOLVENT.rules if all(x is x.stem and x.name != "B"
+                                                     for x in rule.word)]
     four = {str(rule).split(": ")[-1] for rule in plain}
-    assert four == {"phi S Delta_phi = phi - I", "S Delta_phi phi = phi - I", "psi S L H = I - psi + psi S Delta_phi",
+    assert four == {"phi S Delta_phi = phi - I", "S Delta_phi phi = phi - I",
+                    "psi S L H = I - psi + psi S Delta_phi",
                     "S L H psi = I - psi + S Delta_phi psi"}
 
 
@@ -148,14 +155,15 @@ def test_a_system_that_lacks_a_rule_is_not_confluent():
 def test_completion_tries_inclusions_too():
     x, y = letter("x_test", "tip", "tip"), letter("y_test", "tip", "tip")
     inside = [oriented(polynomial(x*y*x - x)), oriented(polynomial(y - 1))]
-    assert [written(p) for p, *_ in critical_pairs(inside, inside) if reduced(p, inside)] == ["x_test - x_test x_test"]
+    assert [written(p) for p, *_ in critical_pairs(inside, inside)
+            if reduced(p, inside)] == ["x_test - x_test x_test"]
     rules = completed([(rule.zero(), "") for rule in inside])
     assert sorted(map(str, rules)) == ["x_test x_test = x_test", "y_test = I"]
     with pytest.raises(ValueError, match="contradict"):
         completed([(polynomial(x*y), ""), (polynomial(x*y - 1), "")])
 
 
-# --- what is proved --------------------------------------------------------------------------------------------------
+# --- what is proved -------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("tag", ALL)
 def test_statement_is_proved_and_holds_exactly(tag):
@@ -196,7 +204,8 @@ def test_what_is_quoted_is_proved_first_and_used(tag):
 def test_tags_cover_the_appendix():
     tags = {tag.split(",")[0] for tag in {**ALL, **BASE_FACTS}}
     assert {f"RK a.{k}" for k in range(1, 52)} <= tags
-    assert {"RK 4.11", "RK 4.14", "RK 4.16", "RK 5.4", "RK 5.6", "RK 5.10", "RK 5.15"} <= set(STATEMENTS)
+    assert {"RK 4.11", "RK 4.14", "RK 4.16", "RK 5.4", "RK 5.6", "RK 5.10",
+            "RK 5.15"} <= set(STATEMENTS)
 
 
 TRUE = {
@@ -235,10 +244,11 @@ def test_resolvent_identities_hold_for_any_gain():
     for tag in proved:
         assert compare(*evaluate(ALL[tag], exact_operators(3, RESOLVENT))).holds
     assert prove("psi G = G").system is FILTER
-    assert not compare(*evaluate(TRUE["whitening"], {**exact_operators(3), **exact_operators(3, RESOLVENT)})).holds
+    assert not compare(*evaluate(TRUE["whitening"],
+                                 {**exact_operators(3), **exact_operators(3, RESOLVENT)})).holds
 
 
-# --- what is refused -------------------------------------------------------------------------------------------------
+# --- what is refused ------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("name", MISPRINTS)
 def test_misprints_are_refuted(name):
@@ -258,7 +268,8 @@ def test_the_misprint_in_the_abstract_needs_three_links():
 def test_what_a_misprint_is_off_by():
     lhs, rhs = MISPRINTS["RK a.50, line 2 of the proof"]
     assert prove(rhs - lhs == ((I - H*Psi*L).T*G.T)).holds
-    assert prove(*MISPRINTS["RK a.50, line 2 of the proof"]).normal_form == "G^T Delta_phi^T S^T psi^T H^T G^T - G^T"
+    assert (prove(*MISPRINTS["RK a.50, line 2 of the proof"]).normal_form
+            == "G^T Delta_phi^T S^T psi^T H^T G^T - G^T")
 
 
 @pytest.mark.parametrize("name", NONCONFORMAL)
@@ -268,8 +279,10 @@ def test_nonconformal_misprints_are_refused(name):
 
 
 NOT_STATEMENTS = {
-    "H (1 - Psi L)": (lambda: H*(I - Psi*L)*phi, r"cannot add I and -Psi L \(6N x N\): only a square has an identity"),
-    "phi H": (lambda: phi*H, r"cannot multiply phi \(6N x 6N\) by H \(N x 6N\): 6N columns meet N rows"),
+    "H (1 - Psi L)": (lambda: H*(I - Psi*L)*phi,
+                      r"cannot add I and -Psi L \(6N x N\): only a square has an identity"),
+    "phi H": (lambda: phi*H,
+              r"cannot multiply phi \(6N x 6N\) by H \(N x 6N\): 6N columns meet N rows"),
     "phi + D": (lambda: phi + D, r"cannot add phi \(6N x 6N\) and D \(N x N\)"),
     "phi = mass": (lambda: phi == mass, "the left side is 6N x 6N, the right side N x N"),
     "H = 1": (lambda: H == 1, "only a square has an identity"),
@@ -285,10 +298,14 @@ def test_sizes_that_do_not_fit_are_refused(name):
         build()
 
 
-@pytest.mark.parametrize("statement", [psi*G == phi*G, phi*psi == psi*phi, Phi == S*phi, L == psi*G, H*phi*G == I,
-                                       P*H.T == G, (I - G*H)*P*(I - G*H).T == P, M == P, D*H == D_inv*H*P,
-                                       psi*M*phi.T == P + psi_tilde*P, Psi*Delta_phi == psi_tilde, phi == 0,
-                                       phi == 2*phi, mass == D, S.T*phi == phi*S.T, T == H*a, S*B == 0], ids=str)
+@pytest.mark.parametrize("statement", [psi*G == phi*G, phi*psi == psi*phi, Phi == S*phi,
+                                       L == psi*G, H*phi*G == I,
+                                       P*H.T == G, (I - G*H)*P*(I - G*H).T == P, M == P,
+                                       D*H == D_inv*H*P,
+                                       psi*M*phi.T == P + psi_tilde*P, Psi*Delta_phi == psi_tilde,
+                                       phi == 0,
+                                       phi == 2*phi, mass == D, S.T*phi == phi*S.T, T == H*a,
+                                       S*B == 0], ids=str)
 def test_false_statements_are_refuted(statement):
     proof = prove(statement)
     assert not proof
@@ -300,21 +317,26 @@ def test_false_statements_are_refuted(statement):
 
 
 def test_what_follows_from_no_base_fact_stays_open():
-    proof = prove(H*H.T == I)                                       # axes are unit vectors: no base fact says so
+    # axes are unit vectors: no base fact says so
+    proof = prove(H*H.T == I)
     assert not proof.holds
     assert proof.counterexample == ""
     assert proof.verdict == "not proved, and no arm tried refutes it\nleft - right = H H^T - I"
 
 
-# --- mutants ---------------------------------------------------------------------------------------------------------
+# --- mutants --------------------------------------------------------------------------------------
 
-SWAPS = {"phi": "psi", "psi": "phi", "Phi": "Psi", "Psi": "Phi", "phi_tilde": "psi_tilde", "psi_tilde": "phi_tilde",
-         "Delta_phi": "Delta_psi", "Delta_psi": "Delta_phi", "L": "G", "G": "L", "P": "M", "M": "P", "D": "D^-1",
+SWAPS = {"phi": "psi", "psi": "phi", "Phi": "Psi", "Psi": "Phi", "phi_tilde": "psi_tilde",
+         "psi_tilde": "phi_tilde",
+         "Delta_phi": "Delta_psi", "Delta_psi": "Delta_phi", "L": "G", "G": "L", "P": "M",
+         "M": "P", "D": "D^-1",
          "D^-1": "D", "phi ": "S", "S": "phi"}
 
 
 def mutants(x):
-    """Every expression one mutation away: a swapped letter, a transpose lost, a sign flipped, a term or factor lost."""
+    """Every expression one mutation away: a swapped letter, a transpose lost, a sign flipped, a
+    term or factor lost.
+    """
     if x.kind == "letter":
         if str(x) in DEFINITIONS and str(x) not in SWAPS:
             yield from mutants(DEFINITIONS[str(x)])
@@ -342,7 +364,8 @@ def mutants(x):
 
 
 def mutated(statement):
-    for side, other, turn in ((statement.lhs, statement.rhs, 1), (statement.rhs, statement.lhs, -1)):
+    for side, other, turn in ((statement.lhs, statement.rhs, 1),
+                              (statement.rhs, statement.lhs, -1)):
         for mutant in mutants(side):
             try:
                 yield Statement(mutant, other) if turn == 1 else Statement(other, mutant)
@@ -351,13 +374,16 @@ def mutated(statement):
 
 
 def agrees(statement):
-    """(proved, true in numbers). Many links: with three, Phi L H Psi = Phi L H Phi, by nilpotence."""
+    """(proved, true in numbers). Many links: with three, Phi L H Psi = Phi L H Phi, by nilpotence.
+    """
     try:
         proof = prove(statement)
-    except ValueError as error:                                     # a mutant that mixes Lemma A.1 with the filter
+    # a mutant that mixes Lemma A.1 with the filter
+    except ValueError as error:
         assert "cannot stand beside" in str(error)
         return None
-    return proof.holds, compare(*evaluate(statement, float_operators(5, system_of(statement)))).holds
+    return proof.holds, compare(*evaluate(statement, float_operators(5,
+        system_of(statement)))).holds
 
 
 @pytest.mark.parametrize("tag", ALL)
@@ -370,7 +396,7 @@ def test_mutants_are_refuted_unless_true_in_numbers(tag):
     assert any(not proved for proved, _ in verdicts.values())
 
 
-# --- the language ----------------------------------------------------------------------------------------------------
+# --- the language ---------------------------------------------------------------------------------
 
 def test_statements_print_as_written():
     statement = mass == (I + H*Phi*L)*D*(I + H*Phi*L).T
@@ -417,12 +443,14 @@ def test_own_letters_and_definitions():
     Q = define("Q_test", K*D*K.T)
     assert Q.T is Q
     assert prove(Q*H.T == K*D*(H*K).T)
-    again = define("A_test", phi + K*H)                             # a cell that was changed and runs again
+    # a cell that was changed and runs again
+    again = define("A_test", phi + K*H)
     assert prove(again - K*H == phi)
     assert define("A_test", phi + K*H) is again
     with pytest.raises(ValueError, match="A_test = phi: .* declared anew since; state it again"):
         prove(A == phi)
-    for name, words in (("phi", "taken"), ("2", "cannot be the name"), ("a b", "cannot be the name")):
+    for name, words in (("phi", "taken"), ("2", "cannot be the name"),
+                        ("a b", "cannot be the name")):
         with pytest.raises(ValueError, match=words):
             letter(name, "link", "link")
     with pytest.raises(ValueError, match="contains it"):
@@ -453,7 +481,8 @@ def test_no_second_declaration_makes_a_false_statement_true():
 @pytest.mark.parametrize("names", ["psi Phi D G P H M", "U D psi"])
 def test_another_paper_has_its_own_letters(names):
     other = Alphabet({"rates": "n", "space": "6n"})
-    letters = {name: other.letter(name, "rates", "rates", symmetric=name == "psi") for name in names.split()}
+    letters = {name: other.letter(name, "rates", "rates", symmetric=name == "psi")
+               for name in names.split()}
     x, y = (letters[name] for name in names.split()[:2])
     own = other.define("phi", x*y, r"\varphi")
     assert own.type == ("n", "n")
@@ -471,7 +500,8 @@ def test_another_paper_has_its_own_letters(names):
         prove(letters["psi"] == letters["psi"])
     with pytest.raises(ValueError, match="among rates, space, got link"):
         other.letter("Q", "link", "rates")
-    with pytest.raises(ValueError, match="only a square can be symmetric, this one is rates by space"):
+    with pytest.raises(ValueError, match="only a square can be symmetric, this one is rates by "
+                                         "space"):
         other.letter("Q", "rates", "space", symmetric=True)
 
 
@@ -482,7 +512,8 @@ def test_errors_name_the_culprit():
         0.5*phi
     with pytest.raises(TypeError, match="expected a statement"):
         prove(phi)
-    with pytest.raises(LookupError, match="RK a.19 is no statement about operators but the definition of T"):
+    with pytest.raises(LookupError,
+                       match="RK a.19 is no statement about operators but the definition of T"):
         prove("a.19")
     with pytest.raises(LookupError, match="no statement is called 'RK a.99'"):
         prove("RK a.99")
@@ -500,7 +531,8 @@ def test_evaluate_is_independent_of_the_definitions():
     assert isinstance(phi, Expression)
     assert values["Phi"].dtype == object
     off = {**values, "Phi": values["phi"]}
-    assert not compare(*evaluate(STATEMENTS["RK a.6"], off)).holds  # Phi is the matrix of 4.9, not phi S
+    # Phi is the matrix of 4.9, not phi S
+    assert not compare(*evaluate(STATEMENTS["RK a.6"], off)).holds
     chain = Chain(rational_arm(2, 1).at_tangents([Fraction(1), Fraction(2)]))
     assert compare(evaluate(psi*G, chain), evaluate(G, chain)).holds
     with pytest.raises(LookupError, match="no matrix for the letter r"):

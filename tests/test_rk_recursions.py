@@ -1,4 +1,6 @@
-"""RK section 2: the plain recursion, the spatial one, and the derivatives of positions say the same, exactly."""
+"""RK section 2: the plain recursion, the spatial one, and the derivatives of positions say the
+same, exactly.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -26,7 +28,8 @@ ARMS = [(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)]
 
 def moving_pose(arm, t, qd, qdd):
     """The pose along t(s): positions, velocities and accelerations in one Taylor series."""
-    return arm.at_tangents([half_angle_series(*x) if kind == "revolute" else Taylor(x[0], x[1], x[2] / 2)
+    return arm.at_tangents([half_angle_series(*x) if kind == "revolute"
+                            else Taylor(x[0], x[1], x[2] / 2)
                             for *x, kind in zip(t, qd, qdd, arm.joint_types)])
 
 
@@ -38,7 +41,8 @@ def case(request):
     chain = Chain(arm.at_tangents(t))
     rates, accelerations = from_tip(qd), from_tip(qdd)
     V = spatial_velocities(chain, rates)
-    alpha = spatial_accelerations(chain, V, rates, accelerations, base_acceleration(gravity, chain.dtype))
+    alpha = spatial_accelerations(chain, V, rates, accelerations,
+                                  base_acceleration(gravity, chain.dtype))
     return arm, t, qd, qdd, gravity, f0, chain, rates, accelerations, V, alpha
 
 
@@ -59,6 +63,7 @@ def test_numbering_from_the_tip():
     assert (chain.h[3] == pose.h[0]).all()
     assert chain.m[2] == arm.masses[1]
     assert (chain.l(2, 1) == pose.O[2] - pose.O[1]).all()
+    assert (chain.l(3, 1) == pose.O[2] - pose.O[0]).all()
     assert (chain.phi(2, 1)[:3, 3:] == tilde(pose.O[2] - pose.O[1])).all()
     for k in (1, 2, 3):
         h, none = chain.h[k], array([Fraction(0)] * 3)
@@ -77,11 +82,14 @@ def test_newton_euler_is_the_spatial_recursion(case):
     for k in range(chain.N + 1):
         assert (f[k] == np.concatenate([plain.N[k], plain.F[k]])).all()
     assert all(T[k] == plain.T[k] for k in range(1, chain.N + 1))
-    assert all(isinstance(x, int | Fraction) for x in np.concatenate([*V.values(), *alpha.values(), *f.values()]))
+    assert all(isinstance(x, int | Fraction) for x in np.concatenate([*V.values(), *alpha.values(),
+        *f.values()]))
 
 
 def test_velocities_and_accelerations_are_derivatives_of_positions(case):
-    """Positions and axes are differentiated twice; gravity adds its pseudo-acceleration -g everywhere."""
+    """Positions and axes are differentiated twice; gravity adds its pseudo-acceleration -g
+    everywhere.
+    """
     arm, t, qd, qdd, gravity, f0, chain, *_, V, alpha = case
     pose = moving_pose(arm, t, qd, qdd)
     for k in range(chain.N + 1):
@@ -94,11 +102,14 @@ def test_velocities_and_accelerations_are_derivatives_of_positions(case):
         assert (W == tilde(unskew(W))).all()
         assert (W_dot == tilde(unskew(W_dot))).all()
         assert (V[k] == np.concatenate([unskew(W), coefficient(point, 1)])).all()
-        assert (alpha[k] == np.concatenate([unskew(W_dot), 2 * coefficient(point, 2) - gravity])).all()
+        assert (alpha[k] == np.concatenate([unskew(W_dot),
+                                            2 * coefficient(point, 2) - gravity])).all()
 
 
 def test_forces_balance_the_momentum_of_each_link(case):
-    """Newton and Euler about the base point, in total: sum of d(momentum)/dt = reaction of the base + gravity - tip."""
+    """Newton and Euler about the base point, in total: sum of d(momentum)/dt = reaction of the base
+    + gravity - tip.
+    """
     arm, t, qd, qdd, gravity, f0, chain, *_, V, alpha = case
     f, _ = spatial_forces(chain, V, alpha, f0)
     pose = moving_pose(arm, t, qd, qdd)
@@ -111,7 +122,8 @@ def test_forces_balance_the_momentum_of_each_link(case):
         w, w_dot = V[chain.N - i][:3], alpha[chain.N - i][:3]
         Ic = R @ arm.inertias[i] @ R.T
         spin = Ic @ w_dot + cross(w, Ic @ w)
-        moment = moment + spin + cross(C[i] - chain.O[chain.N], arm.masses[i] * (C_ddot[i] - gravity))
+        moment = moment + spin + cross(C[i] - chain.O[chain.N],
+                                       arm.masses[i] * (C_ddot[i] - gravity))
     assert (f[chain.N][:3] == moment).all()
 
 
@@ -119,21 +131,25 @@ def test_bias_terms_are_what_remains_without_accelerations(case):
     arm, t, qd, qdd, gravity, f0, chain, rates, _, V, _ = case
     none = {k: array([Fraction(0)]) for k in range(1, chain.N + 1)}
     alpha = spatial_accelerations(chain, V, rates, none, array([Fraction(0)] * 6))
-    assert (bias_acceleration(chain, V, rates, chain.N) == 0).all()           # the base does not turn
+    # the base does not turn
+    assert (bias_acceleration(chain, V, rates, chain.N) == 0).all()
     for k in range(chain.N + 1):
-        assert (alpha[k] == chain.phi(k + 1, k).T @ alpha[k + 1] + bias_acceleration(chain, V, rates, k)).all()
+        assert (alpha[k] == chain.phi(k + 1, k).T @ alpha[k + 1]
+                + bias_acceleration(chain, V, rates, k)).all()
     at_rest = {k: 0 * v for k, v in V.items()}
     for k in range(1, chain.N + 1):
         assert (bias_force(chain, at_rest, k) == 0).all()
         w, p = V[k][:3], chain.p[k]
         about_com = cross(w, chain.Ic[k] @ w)
         centripetal = chain.m[k] * cross(w, cross(w, p))
-        assert (bias_force(chain, V, k) == np.concatenate([about_com + cross(p, centripetal), centripetal])).all()
+        assert (bias_force(chain, V, k) == np.concatenate([about_com + cross(p, centripetal),
+                                                           centripetal])).all()
 
 
 def test_a_bead_on_a_turning_rod_feels_the_whole_coriolis_force():
     """RK 2.32 prints half of it: the torque on the turntable is 2 m r r' w."""
-    arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=np.zeros((2, 3)), masses=[0, Fraction(1)],
+    arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=np.zeros((2, 3)),
+                 masses=[0, Fraction(1)],
                  coms=np.zeros((2, 3)), inertias=np.zeros((2, 3, 3)))
     chain = Chain(arm.at_tangents([Fraction(0), Fraction(1)]))
     rates = from_tip(array([Fraction(2), Fraction(3)]))

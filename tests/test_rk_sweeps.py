@@ -1,4 +1,6 @@
-"""The algorithms of Rodriguez & Kreutz as data: what the formulas compute, what they read, and every slip in them."""
+"""The algorithms of Rodriguez & Kreutz as data: what the formulas compute, what they read, and
+every slip in them.
+"""
 import copy
 from dataclasses import replace
 
@@ -15,7 +17,7 @@ ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(
 assert "".join(x[0] for x in ARMS[0].joint_types) == "rpr"
 
 
-# --- the formulas, carried out --------------------------------------------------------------------------
+# --- the formulas, carried out --------------------------------------------------------------------
 
 @pytest.mark.parametrize("arm", ARMS, ids=lambda arm: f"{arm.n} links")
 @pytest.mark.parametrize("method", SWEEPS)
@@ -26,7 +28,8 @@ def test_the_formulas_that_are_shown_compute_what_the_code_computes(method, arm)
     assert said == []
     library = results(method, s)
     shown = {symbol for sweep in SWEEPS[method].sweeps for symbol in sweep.finds}
-    assert shown - set(library) <= {"Z"}                    # the 2-sweep algorithm returns only what it makes of Z
+    # the 2-sweep algorithm returns only what it makes of Z
+    assert shown - set(library) <= {"Z"}
     for symbol in shown & set(library):
         for k in range(1, s.N + 1):
             assert compare(values[symbol, k], column(library[symbol][k])).arithmetic == "exact"
@@ -68,9 +71,12 @@ def read(step, number, what):
     return change
 
 
-SLIPS = {"two visits swapped": swap(1, 2), "two sweeps' visits swapped": swap(3, 4), "last visit first": swap(8, 9),
-         "tip force forgotten": entries(4), "gravity forgotten": entries(1), "base forgotten": entries(7),
-         "a sign": text(5, 3, "−", "+"), "a transpose": text(5, 0, "φᵀ", "φ"), "psi for phi": text(5, 5, "ψ", "φ"),
+SLIPS = {"two visits swapped": swap(1, 2), "two sweeps' visits swapped": swap(3, 4),
+         "last visit first": swap(8, 9),
+         "tip force forgotten": entries(4), "gravity forgotten": entries(1),
+         "base forgotten": entries(7),
+         "a sign": text(5, 3, "−", "+"), "a transpose": text(5, 0, "φᵀ", "φ"),
+         "psi for phi": text(5, 5, "ψ", "φ"),
          "another link": text(5, 6, "T(2)", "T(1)"), "nothing more to read": read(5, 5, ["a", 1]),
          "something else to read": read(8, 0, ["V", 2]), "a term": text(8, 0, " − Gᵀ(2) a(2)", "")}
 
@@ -87,7 +93,7 @@ def test_a_slip_in_the_picture_is_seen(slip):
     assert said or not right
 
 
-# --- slips in the table itself --------------------------------------------------------------------------
+# --- slips in the table itself --------------------------------------------------------------------
 
 def with_sweep(algorithm, number, finds):
     """The algorithm with other finds in sweep `number`, from 0."""
@@ -97,12 +103,15 @@ def with_sweep(algorithm, number, finds):
 
 
 def other_reads(algorithm):
-    """The algorithm with one read of one symbol left out, or taken for another quantity of the same shape."""
+    """The algorithm with one read of one symbol left out, or taken for another quantity of the same
+    shape.
+    """
     for number, sweep in enumerate(algorithm.sweeps):
         for symbol, needs in sweep.finds.items():
             for i, need in enumerate(needs):
                 without = needs[:i] + needs[i + 1:]
-                yield f"{symbol} without {need}", with_sweep(algorithm, number, sweep.finds | {symbol: without})
+                yield f"{symbol} without {need}", with_sweep(algorithm, number,
+                                                             sweep.finds | {symbol: without})
                 for other in same_shape(need):
                     if other not in needs:
                         swapped = sweep.finds | {symbol: (*needs[:i], other, *needs[i + 1:])}
@@ -116,10 +125,12 @@ def other_letters(algorithm):
             for i, need in enumerate(needs):
                 for other in same_shape(need):
                     old, new = (SYMBOLS[x.rstrip("<")].text for x in (need, other))
-                    place = {"outward": "k+1", "inward": "k-1"}[sweep.direction] if need.endswith("<") else "k"
+                    place = {"outward": "k+1",
+                             "inward": "k-1"}[sweep.direction] if need.endswith("<") else "k"
                     formula = algorithm.formulas[symbol]
                     left, right = formula.text.split(" = ")
-                    if other in needs or f"{old}({place})" not in right:    # psi(k,k-1) is not one letter
+                    # psi(k,k-1) is not one letter
+                    if other in needs or f"{old}({place})" not in right:
                         continue
                     slipped = formula._replace(text=f"{left} = {right.replace(f'{old}({place})', f'{new}({place})')}")
                     finds = sweep.finds | {symbol: (*needs[:i], other, *needs[i + 1:])}
@@ -130,28 +141,33 @@ def other_letters(algorithm):
 
 def same_shape(need):
     mark, name = "<" * need.endswith("<"), need.rstrip("<")
-    return [other + mark for other, symbol in SYMBOLS.items() if symbol.shape == SYMBOLS[name].shape and other != name]
+    return [other + mark for other, symbol in SYMBOLS.items()
+            if symbol.shape == SYMBOLS[name].shape and other != name]
 
 
 def seen(algorithm, library, s):
     """Whether a wrong table is refused, reads what it does not show, or computes something else."""
     try:
         message = sweep_message(algorithm, arm=s.arm)
-        values, said = carried_out(message, s, two_sweeps="Z" in algorithm.formulas, to_the_end=False)
+        values, said = carried_out(message, s, two_sweeps="Z" in algorithm.formulas,
+                                   to_the_end=False)
     except (ValueError, AssertionError, KeyError):
         return True
     return bool(said) or any((values[symbol, k] != column(library[symbol][k])).any()
-                             for sweep in algorithm.sweeps for symbol in sweep.finds if symbol in library
+                             for sweep in algorithm.sweeps for symbol in sweep.finds
+                             if symbol in library
                              for k in range(1, s.N + 1))
 
 
-# psi P+ = phi (1 - G H)(1 - G H) P = psi P, for 1 - G H is a projection: the other letter would not be wrong.
+# psi P+ = phi (1 - G H)(1 - G H) P = psi P, for 1 - G H is a projection: the other letter would not
+# be wrong.
 EQUAL = {"rk-fd4": ["z: P< -> P_plus<, shown as well"]}
 
 
 @pytest.mark.parametrize("method", SWEEPS)
 def test_every_slip_in_the_table_is_seen(method):
-    s = rd.atlas.Case(ARMS[0] if method == "rk-2sweep" else rd.rational_arm(2, seed=1))      # 3 links see no more here
+    # 3 links see no more here
+    s = rd.atlas.Case(ARMS[0] if method == "rk-2sweep" else rd.rational_arm(2, seed=1))
     library = results(method, s)
     assert not seen(SWEEPS[method], library, s)
     slips = [*other_reads(SWEEPS[method]), *other_letters(SWEEPS[method])]
@@ -165,10 +181,11 @@ def test_FD4_with_P_for_P_plus_is_seen():
     values, said = carried_out(sweep_message(wrong, arm=ARMS[0]), rd.atlas.Case(ARMS[0]))
     assert said == []
     assert "P(k-1)" in wrong.formulas["P"].text
-    assert any(values["theta_ddot", k][0, 0] != rd.atlas.Case(ARMS[0]).theta_ddot[k][0] for k in (1, 2, 3))
+    assert any(values["theta_ddot", k][0, 0] != rd.atlas.Case(ARMS[0]).theta_ddot[k][0]
+               for k in (1, 2, 3))
 
 
-# --- one table of symbols -------------------------------------------------------------------------------
+# --- one table of symbols -------------------------------------------------------------------------
 
 def test_each_symbol_and_each_formula_is_used():
     found = {method: {x for sweep in a.sweeps for x in sweep.finds} for method, a in SWEEPS.items()}
@@ -179,13 +196,15 @@ def test_each_symbol_and_each_formula_is_used():
         for name in names:
             formulas = [SWEEPS[method].formula(name, first) for first in (False, True)]
             assert all(x.text.startswith(SYMBOLS[name].text + "(k") for x in formulas)
-    assert len({x.text for x in SYMBOLS.values()}) == len({x.latex for x in SYMBOLS.values()}) == len(SYMBOLS)
+    assert (len({x.text for x in SYMBOLS.values()}) == len({x.latex for x in SYMBOLS.values()})
+            == len(SYMBOLS))
 
 
-# --- which sweep goes which way -------------------------------------------------------------------------
+# --- which sweep goes which way -------------------------------------------------------------------
 
 def test_sweeps_find_everything_in_an_order_that_works():
-    turns = {"rk-fd1": "oiio", "rk-fd1 fused": "oio", "rk-fd2": "oiio", "rk-fd3": "oio", "rk-fd4": "oio",
+    turns = {"rk-fd1": "oiio", "rk-fd1 fused": "oio", "rk-fd2": "oiio", "rk-fd3": "oio",
+             "rk-fd4": "oio",
              "rk-2sweep": "io"}
     assert set(turns) == set(SWEEPS)
     assert {name for name in rd.METHODS if name.startswith("rk-")} <= set(SWEEPS)
@@ -222,18 +241,22 @@ def test_which_sweeps_can_be_one():
 @pytest.mark.parametrize("method", SWEEPS)
 @pytest.mark.parametrize("source", ["tip force", "gravity"])
 def test_a_link_hears_of_what_changes_its_numbers(method, source):
-    """From the runs themselves: the first find of each link that differs when the tip force, or gravity, is another."""
+    """From the runs themselves: the first find of each link that differs when the tip force, or
+    gravity, is another.
+    """
     s = rd.atlas.Case(ARMS[1])
     gravity = s.gravity * (2 if source == "gravity" else 1)
     other = rd.atlas.Case(ARMS[1], tangents=s.q, qd=s.qd, qdd=s.qdd, gravity=gravity,
                           tip_force=s.f0 * (2 if source == "tip force" else 1))
-    other.T = s.T                                                   # the same torques, so other accelerations
+    # the same torques, so other accelerations
+    other.T = s.T
     message, two_sweeps = sweep_message(SWEEPS[method], arm=ARMS[1]), method == "rk-2sweep"
     here, there = (carried_out(message, case, two_sweeps=two_sweeps)[0] for case in (s, other))
     first = {}
     for step, visit in enumerate(message["tables"][0]["steps"]):
         k = visit["link"]
-        if any((here[what["symbol"], k] != there[what["symbol"], k]).any() for what in visit["found"]):
+        if any((here[what["symbol"], k] != there[what["symbol"], k]).any()
+               for what in visit["found"]):
             first.setdefault(k, (visit["sweep"], step))
     assert heard(SWEEPS[method], 4, {"tip force": "f(k-1)", "gravity": "g"}[source]) == first
 

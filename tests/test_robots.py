@@ -12,7 +12,7 @@ G = 9.81
 HANG = -np.pi / 2
 
 
-# --- planar arms ----------------------------------------------------------------------------------------------------
+# --- planar arms ----------------------------------------------------------------------------------
 
 def test_planar_arms_lie_along_x_and_turn_toward_z():
     arm = rd.planar_arm(3, lengths=[1.0, 2.0, 4.0])
@@ -22,8 +22,10 @@ def test_planar_arms_lie_along_x_and_turn_toward_z():
     np.testing.assert_allclose(arm.at([np.pi / 2, HANG, np.pi / 2]).tip, [2, 0, 5], atol=1e-14)
     q = np.array([0.3, 0.5, -1.1])
     angle = np.cumsum(q)
-    np.testing.assert_allclose(arm.at(q).tip, [np.cos(angle) @ [1, 2, 4], 0, np.sin(angle) @ [1, 2, 4]], atol=1e-14)
-    np.testing.assert_allclose(arm.at(q).C[1], [np.cos(angle) @ [1, 1, 0], 0, np.sin(angle) @ [1, 1, 0]], atol=1e-14)
+    np.testing.assert_allclose(arm.at(q).tip, [np.cos(angle) @ [1, 2, 4], 0,
+                                               np.sin(angle) @ [1, 2, 4]], atol=1e-14)
+    np.testing.assert_allclose(arm.at(q).C[1], [np.cos(angle) @ [1, 1, 0], 0,
+                                                np.sin(angle) @ [1, 1, 0]], atol=1e-14)
     points = rd.planar_arm(3, lengths=[1.0, 2.0, 4.0], body="point")
     np.testing.assert_allclose(points.at(q).C[2], points.at(q).tip)
 
@@ -41,7 +43,8 @@ def test_a_hanging_arm_rests_and_is_pulled_back(body):
 def stiffness(arm, q):
     """How the torques that hold the arm grow with its angles, by central differences (n, n)."""
     zero, step = np.zeros(arm.n), 1e-6 * np.eye(arm.n)
-    K = (rd.inverse_dynamics(arm, q + step, zero, zero) - rd.inverse_dynamics(arm, q - step, zero, zero)) / 2e-6
+    K = (rd.inverse_dynamics(arm, q + step, zero, zero)
+         - rd.inverse_dynamics(arm, q - step, zero, zero)) / 2e-6
     return (K + K.T) / 2
 
 
@@ -50,26 +53,33 @@ def test_pendulums_of_the_textbook():
     rod, point = (rd.planar_arm(1, length, m, body) for body in ("rod", "point"))
     np.testing.assert_allclose(rd.mass_matrix(rod, [q]), [[m * length**2 / 3]])
     np.testing.assert_allclose(rd.mass_matrix(point, [q]), [[m * length**2]])
-    np.testing.assert_allclose(rd.forward_dynamics(rod, [q], [qd], [0]), [-3 * G / (2 * length) * np.cos(q)])
-    np.testing.assert_allclose(rd.forward_dynamics(point, [q], [qd], [0]), [-G / length * np.cos(q)])
+    np.testing.assert_allclose(rd.forward_dynamics(rod, [q], [qd], [0]),
+                               [-3 * G / (2 * length) * np.cos(q)])
+    np.testing.assert_allclose(rd.forward_dynamics(point, [q], [qd], [0]),
+                               [-G / length * np.cos(q)])
     np.testing.assert_allclose(rd.inverse_dynamics(rod, [0], [qd], [0]), [m * G * length / 2])
 
 
 def test_double_pendulum_of_the_textbook():
-    """Two point masses, angles a1, a2 from the vertical (Lagrange's equations as in every mechanics text)."""
+    """Two point masses, angles a1, a2 from the vertical (Lagrange's equations as in every mechanics
+    text).
+    """
     l1, l2, m1, m2 = 0.7, 1.2, 1.5, 0.4
     arm = rd.planar_arm(2, [l1, l2], [m1, m2], body="point")
     a1, a2, w1, w2 = 0.4, -0.9, 1.1, -0.6
     d = a1 - a2
     A = [[(m1 + m2) * l1, m2 * l2 * np.cos(d)], [l1 * np.cos(d), l2]]
-    b = [-m2 * l2 * w2**2 * np.sin(d) - (m1 + m2) * G * np.sin(a1), l1 * w1**2 * np.sin(d) - G * np.sin(a2)]
+    b = [-m2 * l2 * w2**2 * np.sin(d) - (m1 + m2) * G * np.sin(a1),
+         l1 * w1**2 * np.sin(d) - G * np.sin(a2)]
     e1, e2 = np.linalg.solve(A, b)
     qdd = rd.forward_dynamics(arm, [HANG + a1, a2 - a1], [w1, w2 - w1], [0, 0])
     np.testing.assert_allclose(qdd, [e1, e2 - e1], rtol=1e-12)
 
 
 def test_normal_modes_of_two_hanging_rods():
-    """omega^2 = (g / l) (3 -+ 6 / sqrt 7) for two equal uniform rods (E. T. Whittaker, Analytical Dynamics)."""
+    """omega^2 = (g / l) (3 -+ 6 / sqrt 7) for two equal uniform rods (E. T. Whittaker, Analytical
+    Dynamics).
+    """
     arm = rd.planar_arm(2)
     M, K = rd.mass_matrix(arm, [HANG, 0]), stiffness(arm, np.array([HANG, 0]))
     squares = np.sort(np.linalg.eigvals(np.linalg.solve(M, K)).real)
@@ -77,7 +87,8 @@ def test_normal_modes_of_two_hanging_rods():
 
 
 def test_rods_are_thin_and_points_are_points():
-    np.testing.assert_allclose(rd.planar_arm(2, 2.0, 3.0).inertias, [np.diag([0, 1, 1])] * 2)     # m l^2 / 12 = 1
+    # m l^2 / 12 = 1
+    np.testing.assert_allclose(rd.planar_arm(2, 2.0, 3.0).inertias, [np.diag([0, 1, 1])] * 2)
     assert (rd.planar_arm(2, 2.0, 3.0, body="point").inertias == 0).all()
 
 
@@ -88,9 +99,11 @@ def test_planar_arms_in_exact_and_symbolic_numbers():
         assert arm.is_exact
     assert not rd.planar_arm(2, 1, 1).is_exact
     assert not rd.planar_arm(2, lengths=half, masses=1.0).is_exact
-    exact, machine = rd.planar_arm(3, [half, 1, 2], [1, half, 3]), rd.planar_arm(3, [0.5, 1, 2], [1, 0.5, 3])
+    exact, machine = rd.planar_arm(3, [half, 1, 2], [1, half, 3]), rd.planar_arm(3, [0.5, 1, 2],
+        [1, 0.5, 3])
     for key in ("coms", "inertias", "offsets", "tip_offset", "masses"):
-        np.testing.assert_allclose(getattr(exact, key).astype(float), getattr(machine, key), rtol=1e-15)
+        np.testing.assert_allclose(getattr(exact, key).astype(float), getattr(machine, key),
+                                   rtol=1e-15)
     l1, l2, m = sympy.symbols("l1 l2 m")
     assert rd.planar_arm(2, [l1, l2], m).inertias[1][1, 1] == m * l2**2 / 12
 
@@ -103,7 +116,8 @@ def test_planar_arms_in_exact_and_symbolic_numbers():
     ({"n": 3, "lengths": [1, 2]}, ValueError, r"lengths must be one value or 3, got shape \(2,\)"),
     ({"n": 2, "lengths": [1, 0]}, ValueError, "link 2: length must be > 0 and finite, got 0"),
     ({"n": 2, "masses": [-1, 1]}, ValueError, "link 1: mass must be > 0 and finite, got -1"),
-    ({"n": 2, "masses": [Fraction(1), Fraction(-1, 2)]}, ValueError, "link 2: mass must be > 0 and finite, got -1/2"),
+    ({"n": 2, "masses": [Fraction(1), Fraction(-1, 2)]}, ValueError,
+     "link 2: mass must be > 0 and finite, got -1/2"),
     ({"n": 2, "lengths": np.nan}, ValueError, "link 1: length must be > 0 and finite, got nan"),
     ({"n": 2, "masses": [1, np.inf]}, ValueError, "link 2: mass must be > 0 and finite, got inf"),
     ({"n": 2, "masses": 1j}, TypeError, "masses must be real, got complex"),
@@ -115,13 +129,14 @@ def test_planar_arms_refuse_by_name(given, error, message):
         rd.planar_arm(**given)
 
 
-# --- random and rational arms ---------------------------------------------------------------------------------------
+# --- random and rational arms ---------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", [1, 4, 12])
 def test_random_arms_are_physical_lopsided_and_repeatable(n, recwarn):
     arm, again = (rd.random_arm(n, np.random.default_rng(7)) for _ in range(2))
     assert not recwarn.list
-    assert all((getattr(arm, key) == getattr(again, key)).all() for key in ("axes", "masses", "inertias", "rotations"))
+    assert all((getattr(arm, key) == getattr(again, key)).all()
+               for key in ("axes", "masses", "inertias", "rotations"))
     np.testing.assert_allclose(np.linalg.norm(arm.axes, axis=1), 1, rtol=1e-14)
     assert (np.linalg.eigvalsh(arm.inertias) > 0).all()
     assert (np.linalg.det(arm.rotations) > 0.99).all()
@@ -139,7 +154,8 @@ def test_random_arms_slide_as_often_as_asked():
 
 @pytest.mark.parametrize("n", range(1, 9))
 def test_rational_arms_are_exact_lopsided_mixed_and_repeatable(n, recwarn):
-    arm, again, other = rd.rational_arm(n, seed=3), rd.rational_arm(n, seed=3), rd.rational_arm(n, seed=4)
+    arm, again, other = rd.rational_arm(n, seed=3), rd.rational_arm(n, seed=3), rd.rational_arm(n,
+        seed=4)
     assert not recwarn.list
     assert arm.is_exact
     assert (arm.masses == again.masses).all()
@@ -154,7 +170,7 @@ def test_rational_arms_are_exact_lopsided_mixed_and_repeatable(n, recwarn):
     assert all((arm.coms[i] != 0).all() for i in range(n))
 
 
-# --- real arms ------------------------------------------------------------------------------------------------------
+# --- real arms ------------------------------------------------------------------------------------
 
 def test_named_arms_cite_and_build():
     for name, build in NAMED.items():
@@ -172,7 +188,9 @@ def re_year(text):
 
 
 def puma_gravity(q):
-    """Gravity torques of joints 2, 3, 5 with the constants that Armstrong, Khatib and Burdick print."""
+    """Gravity torques of joints 2, 3, 5 with the constants that Armstrong, Khatib and Burdick
+    print.
+    """
     g1, g2, g3, g4, g5 = -37.2, -8.44, 1.02, 0.249, -0.0282
     C2, S2, C23, S23 = np.cos(q[1]), np.sin(q[1]), np.cos(q[1] + q[2]), np.sin(q[1] + q[2])
     C4, C5, S5 = np.cos(q[3]), np.cos(q[4]), np.sin(q[4])
@@ -186,7 +204,8 @@ def test_puma_gravity_torques_are_the_published_ones(seed):
     q = np.random.default_rng(seed).uniform(-3, 3, 6)
     zero = np.zeros(6)
     tau = rd.inverse_dynamics(rd.robots.puma560(), q, zero, zero)
-    np.testing.assert_allclose(tau[[1, 2, 4]], puma_gravity(q), atol=0.04)     # printed to three digits
+    # printed to three digits
+    np.testing.assert_allclose(tau[[1, 2, 4]], puma_gravity(q), atol=0.04)
     assert abs(tau[0]) < 1e-12
     assert abs(tau[5]) < 1e-12
 
@@ -196,5 +215,7 @@ def test_puma_geometry():
     pose = rd.robots.puma560().at([0, -np.pi / 2, np.pi / 2, 0, 0, 0])
     np.testing.assert_allclose(pose.O[3], pose.O[4], atol=1e-15)
     np.testing.assert_allclose(pose.O[3], pose.tip, atol=1e-15)
-    np.testing.assert_allclose(np.linalg.norm(pose.O[3] - pose.O[2]), np.hypot(0.4331, 0.0203), rtol=1e-12)
-    np.testing.assert_allclose(np.linalg.norm(pose.O[2] - pose.O[1]), np.hypot(0.4318, 0.0934), rtol=1e-12)
+    np.testing.assert_allclose(np.linalg.norm(pose.O[3] - pose.O[2]), np.hypot(0.4331, 0.0203),
+                               rtol=1e-12)
+    np.testing.assert_allclose(np.linalg.norm(pose.O[2] - pose.O[1]), np.hypot(0.4318, 0.0934),
+                               rtol=1e-12)

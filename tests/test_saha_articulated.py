@@ -1,4 +1,6 @@
-"""Saha section IV and appendix: articulated bodies, the O(n) solve, and the same matrix factored under other names."""
+"""Saha section IV and appendix: articulated bodies, the O(n) solve, and the same matrix factored
+under other names.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -25,26 +27,32 @@ def pose_of(n, seed):
     return rd.rational_arm(n, seed=seed).at_tangents(exact_motion(n, seed)[0])
 
 
-@pytest.fixture(params=[(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)], ids=lambda x: f"{x[0]} links, seed {x[1]}")
+@pytest.fixture(params=[(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)],
+                ids=lambda x: f"{x[0]} links, seed {x[1]}")
 def bodies(request):
     return sa.articulated_bodies(Links(pose_of(*request.param)))
 
 
-# --- articulated bodies ---------------------------------------------------------------------------------------------
+# --- articulated bodies ---------------------------------------------------------------------------
 
 def test_two_rods_by_hand():
-    bodies = sa.articulated_bodies(Links(rd.planar_arm(2, lengths=ONE, masses=ONE).at_tangents(array([0 * ONE, 0]))))
+    bodies = sa.articulated_bodies(Links(rd.planar_arm(2, lengths=ONE,
+                                                       masses=ONE).at_tangents(array([0 * ONE,
+                                                           0]))))
     assert bodies.m_hat == {2: Fraction(1, 3), 1: Fraction(7, 12)}
     links = bodies.links
-    push = np.concatenate([zeros(3, object), array([0 * ONE, 0, 1])])                 # straight up, across the rods
-    assert push @ links.B(2, 1).T @ bodies.M_bar[2] @ links.B(2, 1) @ push == Fraction(1, 4)   # link 2 at its joint
+    # straight up, across the rods
+    push = np.concatenate([zeros(3, object), array([0 * ONE, 0, 1])])
+    # link 2 at its joint
+    assert push @ links.B(2, 1).T @ bodies.M_bar[2] @ links.B(2, 1) @ push == Fraction(1, 4)
 
 
 def test_what_every_articulated_body_is(bodies):
     for k, M_bar in bodies.M_bar.items():
         same(bodies.M_hat[k], bodies.M_hat[k].T)
         same(M_bar, M_bar.T)
-        same(M_bar @ bodies.links.p[k], zeros(6, object) * ONE)     # joint k is free: along it nothing is felt
+        # joint k is free: along it nothing is felt
+        same(M_bar @ bodies.links.p[k], zeros(6, object) * ONE)
         assert bodies.links.p[k] @ bodies.psi[k] == 1
 
 
@@ -59,9 +67,12 @@ def test_an_articulated_body_with_no_joint_free_is_the_composite_one(bodies):
     n = bodies.links.n
     for i, M_tilde in composite_bodies(bodies.links).items():
         same(sa.articulated_body(bodies, i, n + 1), M_tilde)
-        for k in range(i, n + 1):                                   # S95 34: less what each free joint takes out
-            gains = [(bodies.links.B(j, i).T @ bodies.psi_hat[j], bodies.m_hat[j]) for j in range(k, n + 1)]
-            same(sa.articulated_body(bodies, i, k), M_tilde - sum(np.outer(x, x) / m for x, m in gains))
+        # S95 34: less what each free joint takes out
+        for k in range(i, n + 1):
+            gains = [(bodies.links.B(j, i).T @ bodies.psi_hat[j], bodies.m_hat[j])
+                     for j in range(k, n + 1)]
+            same(sa.articulated_body(bodies, i, k),
+                 M_tilde - sum(np.outer(x, x) / m for x, m in gains))
 
 
 @pytest.mark.parametrize("i, k", [(0, 1), (2, 1), (1, 5), (4, 4)])
@@ -75,7 +86,7 @@ def test_words():
     assert repr(sa.articulated_bodies(Links(pose_of(3, 0)))) == "Articulated bodies of 3 links"
 
 
-# --- forward dynamics -----------------------------------------------------------------------------------------------
+# --- forward dynamics -----------------------------------------------------------------------------
 
 def test_the_two_sweeps_solve_each_triangle(bodies):
     n = bodies.links.n
@@ -95,7 +106,8 @@ def test_the_two_sweeps_solve_each_triangle(bodies):
 def test_the_same_accelerations_as_rk_exactly(n):
     _, qd, tau, gravity, tip_force = exact_motion(n, n)
     pose = pose_of(n, n)
-    same(sa.saha_udut(pose, qd, tau, gravity, tip_force), METHODS["rk-fd1"].solve(pose, qd, tau, gravity, tip_force))
+    same(sa.saha_udut(pose, qd, tau, gravity, tip_force),
+         METHODS["rk-fd1"].solve(pose, qd, tau, gravity, tip_force))
 
 
 def test_registered():
@@ -109,8 +121,10 @@ def test_registered():
 def needle(com):
     """Three links, the last of them a point mass at `com` (3,), its axis e1 through the joint."""
     arm = rd.rational_arm(3, seed=1)
-    return rd.Arm(axes=[*arm.axes[:2], [ONE, 0, 0]], joint_types="RRR", offsets=arm.offsets, masses=arm.masses,
-                  coms=[*arm.coms[:2], com], inertias=[*arm.inertias[:2], np.zeros((3, 3), dtype=int)], name="needle",
+    return rd.Arm(axes=[*arm.axes[:2], [ONE, 0, 0]], joint_types="RRR", offsets=arm.offsets,
+                  masses=arm.masses,
+                  coms=[*arm.coms[:2], com], inertias=[*arm.inertias[:2],
+                                                       np.zeros((3, 3), dtype=int)], name="needle",
                   joint_names=["base", "elbow", "twist"])
 
 
@@ -135,7 +149,7 @@ def test_a_point_mass_a_little_off_the_axis_is_served():
     close(found, exact.astype(float), 1e-5)
 
 
-# --- one factorization, four names ----------------------------------------------------------------------------------
+# --- one factorization, four names ----------------------------------------------------------------
 
 def to_joint(links, i):
     """S(i) (6, 6): the twist at C(i) to the twist at O(i)."""
@@ -144,7 +158,9 @@ def to_joint(links, i):
 
 
 def test_the_dictionary_of_saha_and_rodriguez_kreutz(bodies):
-    """Reversed, k = n + 1 - i, and seen from O(i) for C(i): every quantity of one is one of the other, exactly."""
+    """Reversed, k = n + 1 - i, and seen from O(i) for C(i): every quantity of one is one of the
+    other, exactly.
+    """
     links, n = bodies.links, bodies.links.n
     filter = rf.riccati(Chain(links.pose))
     chain = filter.chain
@@ -167,7 +183,9 @@ def test_the_dictionary_of_saha_and_rodriguez_kreutz(bodies):
 
 
 def l_t_d_l(H):
-    """Featherstone 2008, table 6.3, for a chain: H = L^T D L with L unit lower triangular, in place, from the tip."""
+    """Featherstone 2008, table 6.3, for a chain: H = L^T D L with L unit lower triangular, in
+    place, from the tip.
+    """
     H = H.copy()
     for k in range(len(H) - 1, -1, -1):
         for i in range(k - 1, -1, -1):
@@ -184,7 +202,8 @@ def test_featherstones_factors_are_sahas_transposed(bodies):
     same(D, np.array([bodies.m_hat[i] for i in range(1, bodies.links.n + 1)]))
 
 
-@pytest.mark.parametrize("arm", [rd.robots.puma560(), rd.robots.panda(), rd.random_arm(6, np.random.default_rng(3))],
+@pytest.mark.parametrize("arm", [rd.robots.puma560(), rd.robots.panda(),
+                                 rd.random_arm(6, np.random.default_rng(3))],
                          ids=lambda arm: arm.name)
 def test_pinocchios_sparse_cholesky_is_the_same_factorization(arm):
     pin = pytest.importorskip("pinocchio")

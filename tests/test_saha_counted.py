@@ -29,10 +29,11 @@ OFF = {"none off": ALL, "all off": Tricks(*[False] * 8)} | {
 
 
 def turns(frames, q):
-    return {i: Turn(np.cos(x).item(), np.sin(x).item(), tricks=frames.tricks) for i, x in enumerate(q, 1)}
+    return {i: Turn(np.cos(x).item(), np.sin(x).item(), tricks=frames.tricks)
+            for i, x in enumerate(q, 1)}
 
 
-# --- counts -----------------------------------------------------------------------------------------------------------
+# --- counts ---------------------------------------------------------------------------------------
 
 def test_the_count_of_the_articulated_solve():
     """Published: 201 n - 335 and 193 n - 361."""
@@ -54,7 +55,8 @@ def test_elimination_alone():
     for n in SIZES:
         counter = Counter()
         rng = np.random.default_rng(n)
-        I = {(i, j): Counted(rng.uniform(1, 2), counter) for i in range(1, n + 1) for j in range(1, i + 1)}
+        I = {(i, j): Counted(rng.uniform(1, 2), counter) for i in range(1, n + 1)
+             for j in range(1, i + 1)}
         udut_solve(I, {i: Counted(1.5, counter) for i in range(1, n + 1)})
         n = Fraction(n)
         assert counter.mul + counter.div == n ** 3 / 6 + 3 * n ** 2 / 2 - 2 * n / 3
@@ -62,14 +64,17 @@ def test_elimination_alone():
 
 
 def test_a_link_by_hand():
-    """The ledger of one link: free the joint, turn and shift about z, about x, add the link, sweep twice."""
+    """The ledger of one link: free the joint, turn and shift about z, about x, add the link, sweep
+    twice.
+    """
     parts = [(20, 15), (20, 22), (8, 12), (20, 13), (10, 14), (0, 9), (26, 18), (25, 18)]
     long, short = link_frame_run(8), link_frame_run(7)
     assert (long.mul - short.mul, long.add - short.add) == tuple(map(sum, zip(*parts, strict=True)))
 
 
 def test_what_each_trick_saves_per_link():
-    saved = {"blocks": (51, 4), "constant": (3, 0), "shared": (2, 1), "screws": (28, 20), "partial": (0, 2),
+    saved = {"blocks": (51, 4), "constant": (3, 0), "shared": (2, 1), "screws": (28, 20),
+             "partial": (0, 2),
              "regroup": (0, 6), "zeros": (23, 24), "base": (0, 0)}
     for name, (mul, add) in saved.items():
         short, long = (link_frame_run(n, tricks=OFF[name]) for n in (6, 7))
@@ -81,7 +86,8 @@ def test_where_it_overtakes_the_cubic_method():
     sizes = range(3, 25)
     linear, cubic = ({n: link_frame_run(n, solve) for n in sizes} for solve in SOLVES)
     first = lambda count: overtakes(*({n: count(run) for n, run in runs.items()} for runs in (linear, cubic)))  # noqa: E731
-    assert (first(lambda r: r.mul), first(lambda r: r.add), first(lambda r: r.mul + r.add)) == (8, 10, 9)
+    assert (first(lambda r: r.mul), first(lambda r: r.add), first(lambda r: r.mul + r.add)) == (8,
+        10, 9)
 
 
 def test_right_angles_save_work():
@@ -91,7 +97,7 @@ def test_right_angles_save_work():
     assert Counts(*puma[:2]) != Counts()
 
 
-# --- what is counted is right -----------------------------------------------------------------------------------------
+# --- what is counted is right ---------------------------------------------------------------------
 
 @pytest.mark.parametrize("solve", SOLVES)
 @pytest.mark.parametrize("n", [2, *SIZES])
@@ -114,10 +120,12 @@ def test_the_decomposition_is_that_of_the_mass_matrix_whatever_is_switched_off(n
     np.testing.assert_allclose(U @ D @ U.T, rd.mass_matrix(arm, q), rtol=1e-9, atol=1e-11)
     tau = {i: 0.5 * i for i in range(1, 6)}
     found = solve_in_frames(frames, bodies, turns(frames, q), tau)
-    np.testing.assert_allclose(rd.mass_matrix(arm, q) @ [found[i] for i in tau], [tau[i] for i in tau], rtol=1e-8)
+    np.testing.assert_allclose(rd.mass_matrix(arm, q) @ [found[i] for i in tau],
+                               [tau[i] for i in tau], rtol=1e-8)
 
 
-@pytest.mark.parametrize("n, solve", [(1, articulated_solve)] + [(n, solve) for n in (2, 3, 5) for solve in SOLVES])
+@pytest.mark.parametrize("n, solve", [(1, articulated_solve)]
+                         + [(n, solve) for n in (2, 3, 5) for solve in SOLVES])
 def test_exactly_on_a_chain_of_fractions(n, solve):
     arm, t = rational_chain(n)
     I, tau = mass_matrix_at(arm.at_tangents(t)), {i: Fraction(i, 7) for i in range(1, n + 1)}
@@ -139,16 +147,19 @@ def test_one_link_has_one_pivot():
     assert U_in_frames(frames, bodies, {}).tolist() == [[1]]
 
 
-# --- slips ------------------------------------------------------------------------------------------------------------
+# --- slips ----------------------------------------------------------------------------------------
 
 SHORT, LONG = range(1, 6), range(6, 8)                  # chains of 1 to 3 links, of 5
 JUDGES = [f"test_saha_counted::{name}" for name in (
-    *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in SHORT), "test_the_count_of_the_articulated_solve",
-    "test_the_count_of_composite_bodies_and_elimination", "test_elimination_alone", "test_a_link_by_hand",
+    *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in SHORT),
+    "test_the_count_of_the_articulated_solve",
+    "test_the_count_of_composite_bodies_and_elimination", "test_elimination_alone",
+    "test_a_link_by_hand",
     "test_one_link_has_one_pivot", "test_right_angles_save_work",
     "test_the_decomposition_is_that_of_the_mass_matrix_whatever_is_switched_off",
     "test_what_each_trick_saves_per_link",
-    *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in LONG))]                 # what takes long is asked last
+    # what takes long is asked last
+    *(f"test_exactly_on_a_chain_of_fractions[{i}]" for i in LONG))]
 
 
 def functions():
@@ -156,7 +167,8 @@ def functions():
     from mutator import title
 
     from robodyn_lib.saha import counted
-    return {title(f): f for f in vars(counted).values() if inspect.isfunction(f) and f.__module__ == counted.__name__}
+    return {title(f): f for f in vars(counted).values() if inspect.isfunction(f)
+            and f.__module__ == counted.__name__}
 
 
 @pytest.mark.audit

@@ -1,4 +1,6 @@
-"""Saha's articulated bodies: the same factorization under four names, the dictionary to RK, and what is refused."""
+"""Saha's articulated bodies: the same factorization under four names, the dictionary to RK, and
+what is refused.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -20,14 +22,15 @@ from robodyn_lib.spatial import eye, inverse, tilde
 
 
 def pose_of(n, seed):
-    return rd.rational_arm(n, seed=seed).at_tangents(array([Fraction(3 * i + 2, 7 - i) for i in range(n)]))
+    return rd.rational_arm(n, seed=seed).at_tangents(array([Fraction(3 * i + 2, 7 - i)
+                                                            for i in range(n)]))
 
 
 def pivots(bodies):
     return np.array([bodies.m_hat[i] for i in range(1, bodies.links.n + 1)])
 
 
-# --- one factorization, four names ----------------------------------------------------------------------------------
+# --- one factorization, four names ----------------------------------------------------------------
 
 @pytest.mark.parametrize("name", [name for name in ARMS if not plain(ARMS[name]())])
 def test_u_and_the_pivots_are_the_sparse_cholesky_factors_of_pinocchio(name):
@@ -52,11 +55,13 @@ def test_elimination_the_recursion_and_the_filter_find_the_same_factors_exactly(
     same(np.diag(rf.D_operator(filter))[::-1], D)
 
 
-# --- the dictionary -------------------------------------------------------------------------------------------------
+# --- the dictionary -------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", range(1, 6))
 def test_the_dictionary_to_rodriguez_and_kreutz_exactly(n):
-    """S(i) = [1 0; d~ 1] takes a twist at C(i) to O(i); forces go by its inverse transpose, inertias by both."""
+    """S(i) = [1 0; d~ 1] takes a twist at C(i) to O(i); forces go by its inverse transpose,
+    inertias by both.
+    """
     pose = pose_of(n, 10 + n)
     links, chain = Links(pose), Chain(pose)
     bodies, filter = sa.articulated_bodies(links), rf.riccati(chain)
@@ -77,7 +82,7 @@ def test_the_dictionary_to_rodriguez_and_kreutz_exactly(n):
             same(filter.L[k][:, 0], inward @ bodies.psi[i])
 
 
-# --- articulated bodies and the solution ----------------------------------------------------------------------------
+# --- articulated bodies and the solution ----------------------------------------------------------
 
 @pytest.mark.parametrize("n", range(1, 6))
 def test_a_body_with_no_joint_free_is_the_composite_one(n):
@@ -85,7 +90,8 @@ def test_a_body_with_no_joint_free_is_the_composite_one(n):
     bodies, composite = sa.articulated_bodies(links), composite_bodies(links)
     for i in range(1, n + 1):
         same(sa.articulated_body(bodies, i, n + 1), composite[i])
-        same(sa.articulated_body(bodies, i, i) @ links.p[i], 0 * links.p[i])         # the free joint's own direction
+        # the free joint's own direction
+        same(sa.articulated_body(bodies, i, i) @ links.p[i], 0 * links.p[i])
 
 
 @pytest.mark.parametrize("n", range(1, 6))
@@ -106,10 +112,13 @@ def test_there_is_no_other_body(i, k):
 @pytest.mark.parametrize("exact", [True, False])
 @pytest.mark.parametrize("joint", [1, 3])
 def test_a_point_mass_on_the_axis_is_refused_by_the_name_of_its_joint(joint, exact):
-    """The last joint that moves anything: nothing beyond it has mass, and its own mass is a point on its axis."""
+    """The last joint that moves anything: nothing beyond it has mass, and its own mass is a point
+    on its axis.
+    """
     arm = rd.planar_arm(joint, lengths=Fraction(1), masses=Fraction(1))
     coms, inertias = [*arm.coms[:-1], 0 * arm.coms[-1]], [*arm.inertias[:-1], 0 * arm.inertias[-1]]
-    bead = rd.Arm(arm.axes, arm.joint_types, arm.offsets, arm.masses, coms, inertias, tip_offset=arm.tip_offset)
+    bead = rd.Arm(arm.axes, arm.joint_types, arm.offsets, arm.masses, coms, inertias,
+                  tip_offset=arm.tip_offset)
     pose = bead.at_tangents([Fraction(1, 3)] * joint) if exact else bead.in_floats.at([0.3] * joint)
     with pytest.raises(ValueError, match=f"joint {joint}"):
         sa.articulated_bodies(Links(pose))

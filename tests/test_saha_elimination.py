@@ -46,7 +46,8 @@ def test_a_matrix_need_not_be_symmetric():
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5])
 def test_the_factors_of_an_inertia_matrix(n):
-    I = inertia_matrix(Links(rd.rational_arm(n, seed=n).at_tangents(array([Fraction(i + 1, 3) for i in range(n)]))))
+    I = inertia_matrix(Links(rd.rational_arm(n, seed=n).at_tangents(array([Fraction(i + 1, 3)
+        for i in range(n)]))))
     U, D = factors(I)
     same((U * D) @ U.T, I)
     same(np.triu(U), U)
@@ -72,7 +73,8 @@ def test_the_matrix_is_left_as_it_was_and_each_step_is_its_own():
     np.testing.assert_allclose(steps[1].L.diagonal(), factors(A)[1])
 
 
-@pytest.mark.parametrize("A, row", [([[2.0, 1.0], [1.0, 0.0]], 2), ([[3, 1, 1], [1, 1, 1], [1, 1, Fraction(1)]], 2),
+@pytest.mark.parametrize("A, row", [([[2.0, 1.0], [1.0, 0.0]], 2),
+                                    ([[3, 1, 1], [1, 1, 1], [1, 1, Fraction(1)]], 2),
                                     ([[3.0, 1, 1], [1, 0.1 * 0.1, 0.1], [1, 0.1, 1.0]], 2)])
 def test_a_vanishing_pivot_names_its_row(A, row):
     with pytest.raises(ValueError, match=f"^row {row}: its pivot vanishes and cannot divide$"):

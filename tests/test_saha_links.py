@@ -1,4 +1,6 @@
-"""Saha section II: links, the decoupled orthogonal complement and composite bodies, against dense algebra, exactly."""
+"""Saha section II: links, the decoupled orthogonal complement and composite bodies, against dense
+algebra, exactly.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -16,7 +18,8 @@ from robodyn_lib.spatial import eye, inverse, zeros
 ONE = Fraction(1)
 
 
-@pytest.fixture(params=[(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)], ids=lambda x: f"{x[0]} links, seed {x[1]}")
+@pytest.fixture(params=[(n, seed) for n in (1, 2, 3, 5) for seed in (0, 1)],
+                ids=lambda x: f"{x[0]} links, seed {x[1]}")
 def links(request):
     n, seed = request.param
     t, *_ = exact_motion(n, seed)
@@ -25,7 +28,8 @@ def links(request):
 
 def rods(tangent):
     """Two equal rods of 1 m and 1 kg, the second at a half-angle tangent."""
-    return sl.Links(rd.planar_arm(2, lengths=ONE, masses=ONE).at_tangents(array([0 * ONE, tangent])))
+    return sl.Links(rd.planar_arm(2, lengths=ONE,
+                                  masses=ONE).at_tangents(array([0 * ONE, tangent])))
 
 
 @pytest.mark.parametrize("tangent, expected", [
@@ -43,15 +47,19 @@ def test_the_generalized_inertia_matrix_three_ways(links):
 
 def test_the_entries_are_symbols_of_the_angle():
     angle = sympy.Symbol("phi", real=True)
-    links = sl.Links(rd.planar_arm(2, lengths=ONE, masses=ONE).at(np.array([0 * angle, angle], dtype=object)))
+    links = sl.Links(rd.planar_arm(2, lengths=ONE,
+                                   masses=ONE).at(np.array([0 * angle, angle], dtype=object)))
     entries = sl.inertia_matrix(links).ravel()
-    expected = [sympy.Rational(5, 3) + sympy.cos(angle), *[sympy.Rational(1, 3) + sympy.cos(angle) / 2] * 2,
+    expected = [sympy.Rational(5, 3) + sympy.cos(angle),
+                *[sympy.Rational(1, 3) + sympy.cos(angle) / 2] * 2,
                 sympy.Rational(1, 3)]
     assert all(sympy.simplify(x - y) == 0 for x, y in zip(entries, expected, strict=True))
 
 
 def test_T_l_is_the_inverse_of_one_minus_the_shift(links):
-    """No product of shifts is formed: below the diagonal stands B(i,i-1), and the inverse fills the rest."""
+    """No product of shifts is formed: below the diagonal stands B(i,i-1), and the inverse fills the
+    rest.
+    """
     shift = zeros((6 * links.n, 6 * links.n), object)
     for i in range(2, links.n + 1):
         shift[6 * i - 6:6 * i, 6 * i - 12:6 * i - 6] = links.B(i, i - 1)

@@ -1,4 +1,6 @@
-"""Motion against exact solutions, other solvers and balances of energy and momentum; stops, and what they keep."""
+"""Motion against exact solutions, other solvers and balances of energy and momentum; stops, and
+what they keep.
+"""
 import io
 import os
 import re
@@ -18,7 +20,16 @@ from scipy.special import ellipj
 import robodyn_lib as rd
 from robodyn_lib import spatial
 from robodyn_lib.reference import inverse_dynamics_at, jacobian_at
-from robodyn_lib.simulation import INTEGRATORS, JointLaw, Trajectory, progress, runs, simulate, steps, trajectory
+from robodyn_lib.simulation import (
+    INTEGRATORS,
+    JointLaw,
+    Trajectory,
+    progress,
+    runs,
+    simulate,
+    steps,
+    trajectory,
+)
 from robodyn_lib.simulation.steps import EXPLICIT
 
 FIXED = [name for name in INTEGRATORS if name != "adaptive"]
@@ -33,7 +44,9 @@ def moving(arm, seed=0):
 
 
 def plain_run(integrator, acceleration, q0, qd0, t, dt):
-    """A run of the Python integrators on an acceleration (t, q, qd) -> qdd given as such: the last state (2, n)."""
+    """A run of the Python integrators on an acceleration (t, q, qd) -> qdd given as such: the last
+    state (2, n).
+    """
     arm = rd.planar_arm(len(q0))
     system = runs.System(arm, lambda q, qd, tau: tau, acceleration)
     run = runs.FixedSteps(system, integrator, np.array([0.0, t]), np.array(q0), np.array(qd0), dt)
@@ -41,19 +54,24 @@ def plain_run(integrator, acceleration, q0, qd0, t, dt):
     return np.array([run.q[-1], run.qd[-1]])
 
 
-# --- positions and energies -----------------------------------------------------------------------------------------
+# --- positions and energies -----------------------------------------------------------------------
 
-ARMS = {"lopsided": LOPSIDED, "long": rd.random_arm(9, np.random.default_rng(3)), "panda": rd.robots.panda(),
-        "rational": rd.rational_arm(4, seed=1), "rods": rd.planar_arm(3, lengths=[1, 0.4, 0.7], masses=[2, 1, 0.5])}
+ARMS = {"lopsided": LOPSIDED, "long": rd.random_arm(9, np.random.default_rng(3)),
+        "panda": rd.robots.panda(),
+        "rational": rd.rational_arm(4, seed=1), "rods": rd.planar_arm(3, lengths=[1, 0.4, 0.7],
+            masses=[2, 1, 0.5])}
 
 
 def motion_agrees(arm, relative=1e-12):
-    """Whether points and energies of a made-up motion are those of the poses and of 1/2 qd^T M qd."""
+    """Whether points and energies of a made-up motion are those of the poses and of 1/2 qd^T M qd.
+    """
     rng = np.random.default_rng(5)
     q, qd, gravity = rng.normal(size=(5, arm.n)), rng.normal(size=(5, arm.n)), rng.normal(size=3)
-    r = Trajectory(arm=arm, t=np.arange(5.0), q=q, qd=qd, method="", integrator="", dt=None, gravity=gravity)
+    r = Trajectory(arm=arm, t=np.arange(5.0), q=q, qd=qd, method="", integrator="", dt=None,
+                   gravity=gravity)
     poses = [arm.at(x) for x in q]
-    expected = {"points": [[*pose.O, pose.tip] for pose in poses], "tip": [pose.tip for pose in poses],
+    expected = {"points": [[*pose.O, pose.tip] for pose in poses],
+                "tip": [pose.tip for pose in poses],
                 "kinetic": [rate @ rd.mass_matrix(arm, x) @ rate / 2 for x, rate in zip(q, qd)],
                 "potential": [-pose.m @ (pose.C @ gravity) for pose in poses]}
     for word, value in expected.items():
@@ -87,17 +105,20 @@ def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start()
 def test_drift_of_an_arm_in_fractions_and_of_one_that_nothing_moves_at_the_start():
     rational = teaching(rd.rational_arm(2, seed=0), [0.1, 0.2], [0.0, 0.0], 0.05, dt=0.01)
     pose = rational.arm.in_floats.at([0.1, 0.2])
-    assert np.isclose(rational.energy_scale, 9.81 * pose.m @ np.linalg.norm(pose.C - pose.O[0], axis=1), rtol=1e-12)
+    assert np.isclose(rational.energy_scale, 9.81 * pose.m @ np.linalg.norm(pose.C - pose.O[0],
+        axis=1), rtol=1e-12)
     pushed = teaching(ROD, [0.0], [0.0], 0.1, [1.0], gravity=[0, 0, 0], dt=0.01)
     assert pushed.energy_scale == 1
     assert (pushed.drift == pushed.energy).all()
     assert pushed.drift[-1] > 1e-3
 
 
-# --- exact solutions and other solvers ------------------------------------------------------------------------------
+# --- exact solutions and other solvers ------------------------------------------------------------
 
 def swing(t, amplitude):
-    """Angle (T,) of the rod from hanging, let go at rest: sin(angle/2) = k cd(w t), k = sin(amplitude/2)."""
+    """Angle (T,) of the rod from hanging, let go at rest: sin(angle/2) = k cd(w t), k =
+    sin(amplitude/2).
+    """
     k, w = np.sin(amplitude / 2), np.sqrt(1.5 * 9.81 / 0.7)
     _, cn, dn, _ = ellipj(w * t, k * k)
     return 2 * np.arcsin(k * cn / dn)
@@ -109,14 +130,18 @@ def test_a_pendulum_swings_as_elliptic_functions_say(integrator, error):
     r = teaching(ROD, [2.5 - pi / 2], [0.0], 1.5, integrator=integrator, dt=5e-3)
     difference = np.abs(r.q[:, 0] + pi / 2 - swing(r.t, 2.5)).max()
     assert difference < error
-    assert integrator in ("rk4", "adaptive") or difference > error / 100    # the bound says something about the scheme
+    # the bound says something about the scheme
+    assert integrator in ("rk4", "adaptive") or difference > error / 100
 
 
 def two_points(t, y):
-    """Textbook double pendulum (absolute angles from x toward z, rods 0.9 and 0.6 m, points 1.5 and 0.8 kg)."""
+    """Textbook double pendulum (absolute angles from x toward z, rods 0.9 and 0.6 m, points 1.5 and
+    0.8 kg).
+    """
     (l1, l2), (m1, m2), g = (0.9, 0.6), (1.5, 0.8), 9.81
     a, b, w, u = y
-    M = [[(m1 + m2) * l1 * l1, m2 * l1 * l2 * np.cos(a - b)], [m2 * l1 * l2 * np.cos(a - b), m2 * l2 * l2]]
+    M = [[(m1 + m2) * l1 * l1, m2 * l1 * l2 * np.cos(a - b)],
+         [m2 * l1 * l2 * np.cos(a - b), m2 * l2 * l2]]
     right = [-m2 * l1 * l2 * np.sin(a - b) * u * u - (m1 + m2) * g * l1 * np.cos(a),
              m2 * l1 * l2 * np.sin(a - b) * w * w - m2 * g * l2 * np.cos(b)]
     return [w, u, *np.linalg.solve(M, right)]
@@ -127,7 +152,8 @@ def test_a_double_pendulum_moves_as_lagrange_and_scipy_say(integrator):
     arm = rd.planar_arm(2, lengths=[0.9, 0.6], masses=[1.5, 0.8], body="point")
     t = np.linspace(0, 1, 11)
     r = teaching(arm, [0.3, 0.4], [0.0, 1.0], t, integrator=integrator, dt=2e-3)
-    absolute = solve_ivp(two_points, (0, 1), [0.3, 0.7, 0.0, 1.0], "DOP853", t, rtol=1e-12, atol=1e-13).y
+    absolute = solve_ivp(two_points, (0, 1), [0.3, 0.7, 0.0, 1.0], "DOP853", t, rtol=1e-12,
+                         atol=1e-13).y
     np.testing.assert_allclose(np.cumsum(r.q, axis=1).T, absolute[:2], atol=1e-8)
     np.testing.assert_allclose(np.cumsum(r.qd, axis=1).T, absolute[2:], atol=1e-7)
 
@@ -139,14 +165,16 @@ def test_every_method_drives_it_to_the_same_end(method):
         pytest.skip("the method serves neither arm")
     gravity, tip_force = [1.0, -2.0, 5.0], [1.0, 2.0, -1.0, 3.0, -2.0, 1.0]
     law = JointLaw(amplitude=1.0, frequency=2.0, stiffness=3.0)
-    ends = [simulate(arm, *moving(arm), [0.0, 0.02], law, damping=0.3, method=m, dt=0.01, gravity=gravity,
+    ends = [simulate(arm, *moving(arm), [0.0, 0.02], law, damping=0.3, method=m, dt=0.01,
+                     gravity=gravity,
                      tip_force=tip_force) for m in (method, "composite-cholesky")]
     np.testing.assert_allclose(ends[0].q, ends[1].q, rtol=1e-11)
     np.testing.assert_allclose(ends[0].qd, ends[1].qd, rtol=1e-11)
 
 
 KINDS = {"general": LOPSIDED, "planar": rd.planar_arm(4, lengths=[1.0, 0.3, 0.7, 0.5]),
-         "tension": rd.planar_arm(4, lengths=[1.0, 0.3, 0.7, 0.5], masses=[1.0, 2.0, 0.3, 0.7], body="point")}
+         "tension": rd.planar_arm(4, lengths=[1.0, 0.3, 0.7, 0.5], masses=[1.0, 2.0, 0.3, 0.7],
+                                  body="point")}
 
 
 @pytest.mark.parametrize("integrator", INTEGRATORS)
@@ -154,14 +182,15 @@ KINDS = {"general": LOPSIDED, "planar": rd.planar_arm(4, lengths=[1.0, 0.3, 0.7,
 def test_each_kernel_drives_the_compiled_loop(kind, integrator):
     assert rd.compile(KINDS[kind]).kind == kind
     law = JointLaw(constant=0.3, amplitude=1.0, frequency=2.0, stiffness=3.0, damping=0.1)
-    ends = [simulate(KINDS[kind], *moving(KINDS[kind]), [0.0, 0.01, 0.03], law, damping=0.3, method=method, dt=0.005,
+    ends = [simulate(KINDS[kind], *moving(KINDS[kind]), [0.0, 0.01, 0.03], law, damping=0.3,
+                     method=method, dt=0.005,
                      integrator=integrator, tip_force=[1.0, 2.0, -1.0, 3.0, -2.0, 1.0])
             for method in ("compiled", "composite-cholesky")]
     np.testing.assert_allclose(ends[0].q, ends[1].q, rtol=1e-11)
     np.testing.assert_allclose(ends[0].qd, ends[1].qd, rtol=1e-11)
 
 
-# --- order, energy, momentum ----------------------------------------------------------------------------------------
+# --- order, energy, momentum ----------------------------------------------------------------------
 
 def driven(t, q, qd):
     """Two swings that pull at each other, driven and damped: every argument matters."""
@@ -170,14 +199,17 @@ def driven(t, q, qd):
 
 def orders(integrator):
     """The order of convergence, from steps of 1/10, 1/20 and 1/40, for positions and rates."""
-    runs = [plain_run(integrator, driven, [0.5, -1.0], [0.3, 0.8], 1.0, dt) for dt in (0.1, 0.05, 0.025)]
+    runs = [plain_run(integrator, driven, [0.5, -1.0], [0.3, 0.8], 1.0, dt)
+            for dt in (0.1, 0.05, 0.025)]
     return np.log2(np.abs(runs[0] - runs[1]).max(axis=1) / np.abs(runs[1] - runs[2]).max(axis=1))
 
 
 def exact_enough(integrator, error):
-    end = solve_ivp(lambda t, y: [*y[2:], *driven(t, y[:2], y[2:])], (0, 1), [0.5, -1.0, 0.3, 0.8], "DOP853",
+    end = solve_ivp(lambda t, y: [*y[2:], *driven(t, y[:2], y[2:])], (0, 1), [0.5, -1.0, 0.3, 0.8],
+                    "DOP853",
                     rtol=1e-12, atol=1e-13).y[:, -1].reshape(2, 2)
-    return np.abs(plain_run(integrator, driven, [0.5, -1.0], [0.3, 0.8], 1.0, 0.025) - end).max() < error
+    return np.abs(plain_run(integrator, driven, [0.5, -1.0], [0.3, 0.8], 1.0, 0.025)
+                  - end).max() < error
 
 
 ORDERS = {"rk4": (4, 1e-7), "midpoint": (2, 1e-3), "euler": (1, 0.05), "semi-implicit": (1, 0.05)}
@@ -185,7 +217,8 @@ ORDERS = {"rk4": (4, 1e-7), "midpoint": (2, 1e-3), "euler": (1, 0.05), "semi-imp
 
 def converges(integrator):
     order, error = ORDERS[integrator]
-    return bool((np.abs(orders(integrator) - order) < 0.25).all()) and exact_enough(integrator, error)
+    return bool((np.abs(orders(integrator) - order) < 0.25).all()) and exact_enough(integrator,
+        error)
 
 
 @pytest.mark.parametrize("integrator", FIXED)
@@ -205,7 +238,9 @@ def test_a_wrong_table_has_another_order(monkeypatch, nodes, weights):
 
 
 def retraces(integrator):
-    """Whether a reversible system, run on and back, is where it was: rates of 1, a hundred steps each way."""
+    """Whether a reversible system, run on and back, is where it was: rates of 1, a hundred steps
+    each way.
+    """
     start = np.array([[0.5, -1.0], [0.3, 0.8]])
     conservative = lambda t, q, qd: -np.sin(q) - 0.5 * (q - q[::-1])  # noqa: E731
     q, qd = plain_run(integrator, conservative, *start, 10.0, 0.1)
@@ -219,9 +254,11 @@ def test_midpoint_retraces_its_steps_and_others_do_not():
 
 @pytest.mark.audit
 @pytest.mark.parametrize("integrator, f", [
-    ("rk4", steps.explicit_step), ("semi-implicit", steps.semi_implicit_step), ("midpoint", steps.midpoint_step)])
+    ("rk4", steps.explicit_step), ("semi-implicit", steps.semi_implicit_step),
+    ("midpoint", steps.midpoint_step)])
 def test_each_slip_in_an_integrator_is_seen(integrator, f):
-    said = unseen(f, [lambda: converges(integrator) and retraces(integrator) == (integrator == "midpoint")])
+    said = unseen(f, [lambda: converges(integrator)
+                      and retraces(integrator) == (integrator == "midpoint")])
     assert not said, said
 
 
@@ -229,14 +266,17 @@ def energy_of_swings(integrator, t, dt=0.1):
     """Largest change of energy up to t of a swing: unit mass, so the mass matrix is constant."""
     arm, f = rd.planar_arm(1), lambda t, q, qd: -np.sin(q)
     system = runs.System(arm, lambda q, qd, tau: tau, f)
-    run = runs.FixedSteps(system, integrator, np.linspace(0, t, 10 * int(t) + 1), np.array([1.5]), np.zeros(1), dt)
+    run = runs.FixedSteps(system, integrator, np.linspace(0, t, 10 * int(t) + 1), np.array([1.5]),
+                          np.zeros(1), dt)
     run.advance(10**9)
     energy = run.qd[:, 0] ** 2 / 2 - np.cos(run.q[:, 0])
     return np.abs(energy - energy[0])
 
 
 def test_energy_over_a_long_time():
-    """Explicit Euler gains, rk4 loses steadily, midpoint and semi-implicit Euler swing within bounds."""
+    """Explicit Euler gains, rk4 loses steadily, midpoint and semi-implicit Euler swing within
+    bounds.
+    """
     early, late = slice(0, 500), slice(3500, 4000)
     growth = {}
     for integrator in FIXED:
@@ -249,18 +289,23 @@ def test_energy_over_a_long_time():
 
 
 def test_energy_of_an_arm_over_a_long_time():
-    """Where the mass matrix changes, midpoint still swings within bounds and semi-implicit Euler no longer does."""
+    """Where the mass matrix changes, midpoint still swings within bounds and semi-implicit Euler no
+    longer does.
+    """
     arm = rd.planar_arm(2, lengths=[1.0, 0.7])
     drift = {}
     for integrator in "midpoint", "semi-implicit":
         r = simulate(arm, [-1.3, -0.2], [0.0, 0.0], 500.0, integrator=integrator, dt=0.01)
-        drift[integrator] = [np.abs(r.drift[part]).max() for part in (slice(6000), slice(24000, 30001))]
+        drift[integrator] = [np.abs(r.drift[part]).max()
+                             for part in (slice(6000), slice(24000, 30001))]
     assert drift["midpoint"][1] < 1.01 * drift["midpoint"][0] < 1e-4
     assert drift["semi-implicit"][1] > 2 * drift["semi-implicit"][0]
 
 
 def wandering(arm, q0):
-    """How far the mean energy of each of ten minutes by the midpoint rule is from another's, as drift is measured."""
+    """How far the mean energy of each of ten minutes by the midpoint rule is from another's, as
+    drift is measured.
+    """
     r = simulate(arm, q0, np.zeros(arm.n), 600.0, integrator="midpoint", dt=0.01)
     return np.ptp(r.drift[1:].reshape(10, -1).mean(axis=1)), np.abs(r.drift).max()
 
@@ -274,12 +319,16 @@ def test_energy_by_the_midpoint_rule_creeps_where_the_motion_is_chaotic_and_nowh
 
 
 @pytest.mark.parametrize("law", [None, [0.5, -1.0, 2.0, 1.0],
-                                 JointLaw(constant=1.0, amplitude=[3.0, 0, 0, 2.0], frequency=[1.0, 0, 0, 2.5],
-                                          phase=0.4, stiffness=[5.0, 2.0, 0, 1.0], target=0.3, damping=0.2)])
+                                 JointLaw(constant=1.0, amplitude=[3.0, 0, 0, 2.0],
+                                          frequency=[1.0, 0, 0, 2.5],
+                                          phase=0.4, stiffness=[5.0, 2.0, 0, 1.0], target=0.3,
+                                          damping=0.2)])
 @pytest.mark.parametrize("damping", [0.0, [0.5, 1.0, 0.0, 2.0]])
 def test_energy_changes_by_the_work_done(law, damping):
-    r = teaching(LOPSIDED, *moving(LOPSIDED), np.linspace(0, 0.4, 41), law, damping=damping, dt=0.01)
-    tau = law(r.t[:, None], r.q, r.qd) if isinstance(law, JointLaw) else np.zeros(4) if law is None else np.array(law)
+    r = teaching(LOPSIDED, *moving(LOPSIDED), np.linspace(0, 0.4, 41), law, damping=damping,
+                 dt=0.01)
+    tau = law(r.t[:, None], r.q,
+              r.qd) if isinstance(law, JointLaw) else np.zeros(4) if law is None else np.array(law)
     work = simpson(np.sum((tau - np.array(damping) * r.qd) * r.qd, axis=1), x=r.t)
     change = r.energy[-1] - r.energy[0]
     assert abs(change - work) < 1e-5 * np.abs(r.energy - r.energy[0]).max() + 1e-7
@@ -287,14 +336,16 @@ def test_energy_changes_by_the_work_done(law, damping):
 
 
 def test_momentum_about_the_first_axis_changes_by_its_torque_alone():
-    """Weightless, M does not depend on q_1: p_1 = (M qd)_1 is kept, whatever the other joints do."""
+    """Weightless, M does not depend on q_1: p_1 = (M qd)_1 is kept, whatever the other joints do.
+    """
     arm = rd.random_arm(3, np.random.default_rng(2))
-    r = teaching(arm, *moving(arm), np.linspace(0, 0.5, 6), [0.7, 3.0, -2.0], gravity=[0, 0, 0], dt=0.01)
+    r = teaching(arm, *moving(arm), np.linspace(0, 0.5, 6), [0.7, 3.0, -2.0], gravity=[0, 0, 0],
+                 dt=0.01)
     p = [(rd.mass_matrix(arm, q) @ qd)[0] for q, qd in zip(r.q, r.qd)]
     np.testing.assert_allclose(p, p[0] + 0.7 * r.t, atol=1e-7)
 
 
-# --- recording ------------------------------------------------------------------------------------------------------
+# --- recording ------------------------------------------------------------------------------------
 
 def test_an_end_time_is_recorded_sixty_times_a_second_and_times_as_they_are_given():
     assert teaching(ROD, [0.0], [0.0], 0.25).t.tolist() == np.linspace(0, 0.25, 16).tolist()
@@ -313,7 +364,8 @@ def test_steps_are_the_longest_that_divide_each_interval(dt, counts):
 def test_the_motion_starts_at_the_first_time_and_torques_know_the_time(integrator):
     law = JointLaw(amplitude=5.0, frequency=1.3)
     late = teaching(ROD, [0.1], [0.2], [3.0, 3.05, 3.1], law, integrator=integrator)
-    early = teaching(ROD, [0.1], [0.2], [0.0, 0.05, 0.1], JointLaw(amplitude=5.0, frequency=1.3, phase=2 * pi * 3.9),
+    early = teaching(ROD, [0.1], [0.2], [0.0, 0.05, 0.1],
+                     JointLaw(amplitude=5.0, frequency=1.3, phase=2 * pi * 3.9),
                      integrator=integrator)
     np.testing.assert_allclose(late.q, early.q, rtol=1e-10)
     assert (late.q[0], late.qd[0]) == ([0.1], [0.2])
@@ -340,32 +392,38 @@ def test_what_is_recorded_cannot_be_changed_and_what_was_given_is_not():
 
 def test_repr():
     r = teaching(ROD, [0.0], [0.0], 0.1, dt=0.01)
-    assert repr(r) == "Trajectory of 'planar_arm(1)': rk4, dt = 0.01 s, composite-cholesky, 7 samples, t = 0 to 0.1 s"
+    assert (repr(r) == "Trajectory of 'planar_arm(1)': rk4, dt = 0.01 s, composite-cholesky, 7 "
+                       "samples, t = 0 to 0.1 s")
     r = teaching(ROD, [0.0], [0.0], 0.1, integrator="adaptive")
-    assert repr(r) == "Trajectory of 'planar_arm(1)': adaptive, composite-cholesky, 7 samples, t = 0 to 0.1 s"
+    assert (repr(r) == "Trajectory of 'planar_arm(1)': adaptive, composite-cholesky, 7 samples, t "
+                       "= 0 to 0.1 s")
     r = teaching(ROD, [0.0], [0.0], 0.1, progress=lambda fraction: True)
     assert repr(r).endswith("1 samples, t = 0 to 0 s; stopped at t = 0.0009804 s: on request")
     assert r.dt == 1e-3
 
 
-# --- runs that stop -------------------------------------------------------------------------------------------------
+# --- runs that stop -------------------------------------------------------------------------------
 
 THREE = rd.planar_arm(3, lengths=[1.0, 0.5, 0.7])
-NAMED = rd.Arm(axes=[[0, 0, 1]] * 2, joint_types="RP", offsets=[[0, 0, 0]] * 2, masses=[1, 1], coms=[[1, 0, 0]] * 2,
+NAMED = rd.Arm(axes=[[0, 0, 1]] * 2, joint_types="RP", offsets=[[0, 0, 0]] * 2, masses=[1, 1],
+               coms=[[1, 0, 0]] * 2,
                inertias=[np.eye(3)] * 2, joint_names=["turn", "slide"])
 
 
 def explosion(method, integrator, t):
     """A slide that is driven the faster the faster it moves: rates grow by exp(300 t)."""
-    return simulate(NAMED, [0.1, 0.2], [0.3, 0.1], t, JointLaw(damping=[0.0, -300.0]), method=method,
+    return simulate(NAMED, [0.1, 0.2], [0.3, 0.1], t, JointLaw(damping=[0.0, -300.0]),
+                    method=method,
                     integrator=integrator, dt=1e-3)
 
 
 @pytest.mark.parametrize("integrator", FIXED)
 def test_a_run_that_blows_up_stops_names_time_and_joint_and_keeps_the_rest(integrator):
-    r, other = (explosion(method, integrator, np.linspace(0, 1, 1001)) for method in ("compiled", "composite-cholesky"))
+    r, other = (explosion(method, integrator, np.linspace(0, 1, 1001))
+                for method in ("compiled", "composite-cholesky"))
     assert r.stopped == other.stopped
-    said = re.fullmatch(r"stopped at t = (0\.\d+) s: joint 2 'slide' ran away \(([\d.e]+) m/s\)", r.stopped)
+    said = re.fullmatch(r"stopped at t = (0\.\d+) s: joint 2 'slide' ran away \(([\d.e]+) m/s\)",
+                        r.stopped)
     assert abs(float(said[1]) - r.t[-1]) < 1e-9
     assert 1e6 <= float(said[2]) < 1.5e6
     assert 1e5 < np.abs(r.qd[:, 1]).max() <= 1e6
@@ -379,10 +437,13 @@ def test_a_run_that_blows_up_stops_names_time_and_joint_and_keeps_the_rest(integ
 @pytest.mark.parametrize("integrator", FIXED)
 def test_an_arm_that_loses_its_inertia_stops(method, integrator):
     """A point mass slides onto the axis that turns it: there joint 1 moves nothing."""
-    start = 15 / 16 if integrator == "midpoint" else 1.0                    # it is met halfway through a step
-    arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=np.zeros((2, 3)), masses=[0, 1],
+    # it is met halfway through a step
+    start = 15 / 16 if integrator == "midpoint" else 1.0
+    arm = rd.Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=np.zeros((2, 3)),
+                 masses=[0, 1],
                  coms=np.zeros((2, 3)), inertias=np.zeros((2, 3, 3)))
-    r = simulate(arm, [0.0, start], [0.0, -1.0], [0.0, 0.5, 1.0, 1.5], method=method, integrator=integrator, dt=0.125)
+    r = simulate(arm, [0.0, start], [0.0, -1.0], [0.0, 0.5, 1.0, 1.5], method=method,
+                 integrator=integrator, dt=0.125)
     assert r.stopped.startswith("stopped at t = ")
     assert "joint 1: joint inertia D = 0 vanishes" in r.stopped
     np.testing.assert_allclose(r.q[:, 1], start - r.t, atol=1e-15)
@@ -400,7 +461,8 @@ def test_a_step_that_the_kernel_refuses_is_taken_in_python_where_that_can_be():
     solver.kernel = compiled(refuses, (F1,) * 5)
     q, qd, t = np.array([0.1, 0.2, 0.3]), np.array([0.0, 1.0, 0.0]), np.array([0.0, 0.1, 0.2])
     for integrator in FIXED:
-        run = runs.CompiledSteps(runs.System(THREE, solver, JointLaw(damping=1.0)), integrator, t, q, qd, 0.02)
+        run = runs.CompiledSteps(runs.System(THREE, solver, JointLaw(damping=1.0)), integrator, t,
+                                 q, qd, 0.02)
         assert progress.drive(run, False) == ""
         assert run.recorded == 3
         r = simulate(THREE, q, qd, t, damping=1.0, integrator=integrator, dt=0.02)
@@ -409,29 +471,35 @@ def test_a_step_that_the_kernel_refuses_is_taken_in_python_where_that_can_be():
 
 def test_a_turning_joint_runs_away_in_radians():
     r = teaching(NAMED, [0.0, 0.0], [1.0, 0.0], 1.0, JointLaw(damping=[-1e4, 0.0]))
-    assert re.fullmatch(r"stopped at t = [\d.e-]+ s: joint 1 'turn' ran away \([\d.e]+ rad/s\)", r.stopped)
+    assert re.fullmatch(r"stopped at t = [\d.e-]+ s: joint 1 'turn' ran away \([\d.e]+ rad/s\)",
+                        r.stopped)
 
 
 def test_an_implicit_step_that_is_too_long_says_so():
     for method in "compiled", "composite-cholesky":
-        r = simulate(THREE, [0.1, 0.2, 0.3], [0.0] * 3, 1.0, JointLaw(stiffness=[0, 0, 1e6]), method=method,
+        r = simulate(THREE, [0.1, 0.2, 0.3], [0.0] * 3, 1.0, JointLaw(stiffness=[0, 0, 1e6]),
+                     method=method,
                      integrator="midpoint", dt=0.02)
-        assert r.stopped == ("stopped at t = 0 s: the implicit step of 0.0167 s does not converge at joint 3; "
+        assert r.stopped == ("stopped at t = 0 s: the implicit step of 0.0167 s does not converge "
+                             "at joint 3; "
                              "take a smaller dt")
 
 
 def test_an_adaptive_run_that_blows_up_stops():
     r = simulate(ROD, [0.0], [1.0], 1.0, lambda t, q, qd: qd**3, integrator="adaptive")
-    assert re.fullmatch(r"stopped at t = 0\.\d+ s: steps became too small; fastest is joint 1 \([\d.e]+ rad/s\)|"
+    assert re.fullmatch(r"stopped at t = 0\.\d+ s: steps became too small; fastest is joint 1 "
+                        r"\([\d.e]+ rad/s\)|"
                         r"stopped at t = 0\.\d+ s: joint 1 ran away \([\d.e]+ rad/s\)", r.stopped)
     inertia = 2.0 * 0.7**2 / 3
-    assert abs(float(r.stopped.split()[4]) - inertia / 2) < 0.1 * inertia / 2       # qd' = qd^3 / I ends at I / 2
+    # qd' = qd^3 / I ends at I / 2
+    assert abs(float(r.stopped.split()[4]) - inertia / 2) < 0.1 * inertia / 2
 
 
 @pytest.mark.parametrize("driven_by", [None, lambda t, q, qd: np.zeros(3)])
 @pytest.mark.parametrize("integrator", INTEGRATORS)
 def test_progress_sees_the_run_advance_and_stops_it(integrator, driven_by):
-    run = partial(simulate, THREE, [0.0] * 3, [0.0] * 3, [0.0, 0.1, 0.2, 2.0], driven_by, integrator=integrator)
+    run = partial(simulate, THREE, [0.0] * 3, [0.0] * 3, [0.0, 0.1, 0.2, 2.0], driven_by,
+                  integrator=integrator)
     seen = []
     r = run(progress=lambda fraction: seen.append(fraction))
     assert r.stopped == ""
@@ -441,7 +509,8 @@ def test_progress_sees_the_run_advance_and_stops_it(integrator, driven_by):
     r = run(progress=lambda fraction: fraction > 0.06)
     assert re.fullmatch(r"stopped at t = [\d.]+ s: on request", r.stopped)
     assert 2 <= len(r.t) < 4
-    assert run(progress=lambda fraction: fraction == 1).stopped == ""       # nothing is left to stop
+    # nothing is left to stop
+    assert run(progress=lambda fraction: fraction == 1).stopped == ""
 
 
 def test_an_interrupt_keeps_what_was_recorded():
@@ -455,7 +524,8 @@ def test_an_interrupt_keeps_what_was_recorded():
         assert re.fullmatch(r"stopped at t = 0\.[45]\d* s: interrupted", r.stopped)
         assert r.t[-1] <= 0.5
         assert len(r.t) > 20
-        assert np.allclose(r.q, simulate(ROD, [0.0], [0.0], r.t, integrator=integrator).q, atol=1e-8)
+        assert np.allclose(r.q, simulate(ROD, [0.0], [0.0], r.t, integrator=integrator).q,
+                           atol=1e-8)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of this kind are POSIX")
@@ -480,7 +550,8 @@ class Terminal(io.StringIO):
 
 def test_a_bar_appears_on_long_runs_where_somebody_watches(monkeypatch):
     run = partial(teaching, ROD, [0.0], [0.0], 0.02)
-    for patience, stream, expected in (0, Terminal(), True), (60, Terminal(), False), (0, io.StringIO(), False):
+    for patience, stream, expected in (0, Terminal(), True), (60, Terminal(), False), (0,
+        io.StringIO(), False):
         monkeypatch.setattr(progress, "PATIENCE", patience)
         monkeypatch.setattr(sys, "stderr", stream)
         run()
@@ -492,9 +563,10 @@ def test_a_bar_appears_on_long_runs_where_somebody_watches(monkeypatch):
     assert run().stopped == ""
 
 
-# --- torques --------------------------------------------------------------------------------------------------------
+# --- torques --------------------------------------------------------------------------------------
 
-LAW = {"constant": [1.0, -2.0], "amplitude": 0.5, "frequency": [1.0, 3.0], "phase": 0.2, "stiffness": [4.0, 0.0],
+LAW = {"constant": [1.0, -2.0], "amplitude": 0.5, "frequency": [1.0, 3.0], "phase": 0.2,
+       "stiffness": [4.0, 0.0],
        "target": 0.3, "damping": [0.1, 0.7]}
 
 
@@ -513,7 +585,8 @@ def test_a_joint_law_is_its_formula():
 
 def test_repr_of_a_joint_law_tells_what_is_not_zero():
     assert repr(JointLaw()) == "JointLaw()"
-    assert repr(JointLaw(constant=[1, 2.5], damping=0.1)) == "JointLaw(constant=[1, 2.5], damping=0.1)"
+    assert repr(JointLaw(constant=[1, 2.5],
+                         damping=0.1)) == "JointLaw(constant=[1, 2.5], damping=0.1)"
 
 
 @pytest.mark.parametrize("given, error, words", [
@@ -523,7 +596,8 @@ def test_repr_of_a_joint_law_tells_what_is_not_zero():
     ({"damping": None}, TypeError, "damping must be real machine numbers, got object"),
     ({"constant": "soft"}, TypeError, "constant must be real machine numbers, got str"),
     ({"amplitude": [[1.0]]}, ValueError, r"amplitude must have shape \(1,\), got \(1, 1\)"),
-    ({"amplitude": [1.0, 2.0], "target": [1.0]}, ValueError, "one value per joint: got 2 of amplitude, 1 of target")])
+    ({"amplitude": [1.0, 2.0], "target": [1.0]}, ValueError,
+     "one value per joint: got 2 of amplitude, 1 of target")])
 def test_a_joint_law_refuses(given, error, words):
     with pytest.raises(error, match=words):
         JointLaw(**given)
@@ -541,7 +615,8 @@ def test_a_joint_law_cannot_be_changed_and_does_not_share():
 def test_constant_torques_laws_and_functions_are_one():
     given = [0.5, -1.0, 2.0, 1.0]
     ends = [teaching(LOPSIDED, *moving(LOPSIDED), 0.05, torque, damping=[0.1, 0.2, 0.3, 0.4]).q
-            for torque in (given, np.array(given), JointLaw(constant=given), lambda t, q, qd: given)]
+            for torque in (given, np.array(given), JointLaw(constant=given), lambda t, q,
+                           qd: given)]
     for end in ends[1:]:
         np.testing.assert_allclose(end, ends[0], rtol=1e-13)
 
@@ -557,10 +632,14 @@ def fails(t, q, qd):
 
 @pytest.mark.parametrize("method", ["compiled", "composite-cholesky"])
 @pytest.mark.parametrize("torque, error, words", [
-    (fails, RuntimeError, "torque 'fails', asked at t = 0 s, raised ZeroDivisionError: float division by zero"),
-    (spoils, RuntimeError, "torque 'spoils', asked at t = 0 s, raised ValueError: assignment destination is read-only"),
-    (lambda t, q: q, RuntimeError, "raised TypeError: .* takes 2 positional arguments but 3 were given"),
-    (lambda t, q, qd: [0.0] * 3, ValueError, r"must return 4 real numbers, got float64 of shape \(3,\)"),
+    (fails, RuntimeError,
+     "torque 'fails', asked at t = 0 s, raised ZeroDivisionError: float division by zero"),
+    (spoils, RuntimeError,
+     "torque 'spoils', asked at t = 0 s, raised ValueError: assignment destination is read-only"),
+    (lambda t, q: q, RuntimeError,
+     "raised TypeError: .* takes 2 positional arguments but 3 were given"),
+    (lambda t, q, qd: [0.0] * 3, ValueError,
+     r"must return 4 real numbers, got float64 of shape \(3,\)"),
     (lambda t, q, qd: 0.0, ValueError, r"must return 4 real numbers, got float64 of shape \(\)"),
     (lambda t, q, qd: None, ValueError, "must return 4 real numbers, got object"),
     (lambda t, q, qd: q + 1j, ValueError, "must return 4 real numbers, got complex128"),
@@ -570,7 +649,8 @@ def fails(t, q, qd):
     ([[0.0] * 4], ValueError, r"torque must have shape \(4,\), got \(1, 4\)"),
     ([0.0, np.inf, 0, 0], ValueError, "torque of joint 2 must be finite, got inf"),
     (3.0, ValueError, r"torque must have shape \(..., 4\)"),
-    (JointLaw(stiffness=[1.0, 2.0]), ValueError, r"stiffness must have shape \(..., 4\), .* of 'random_arm\(4\)'")])
+    (JointLaw(stiffness=[1.0, 2.0]), ValueError,
+     r"stiffness must have shape \(..., 4\), .* of 'random_arm\(4\)'")])
 def test_torques_that_are_none_are_refused(method, torque, error, words):
     with pytest.raises(error, match=words):
         simulate(LOPSIDED, *moving(LOPSIDED), 0.1, torque, method=method)
@@ -582,7 +662,7 @@ def test_a_torque_without_bounds_blows_up_and_is_no_error():
     assert re.search("joint 1 ran away", r.stopped)
 
 
-# --- what is refused ------------------------------------------------------------------------------------------------
+# --- what is refused ------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("given, error, words", [
     ({"arm": None}, TypeError, "arm must be an Arm, got NoneType"),
@@ -594,17 +674,21 @@ def test_a_torque_without_bounds_blows_up_and_is_no_error():
     ({"t": np.nan}, ValueError, "entry 1 of t must be finite, got nan"),
     ({"t": True}, TypeError, "t must be real machine numbers, got bool"),
     ({"t": "1"}, TypeError, "t must be real machine numbers"),
-    ({"t": [1.0]}, ValueError, r"t must be an end time or two or more increasing times, got shape \(1,\)"),
-    ({"t": [[0.0, 1.0]]}, ValueError, r"t must have shape \(..., 1\), an end time or increasing times; got"),
+    ({"t": [1.0]}, ValueError,
+     r"t must be an end time or two or more increasing times, got shape \(1,\)"),
+    ({"t": [[0.0, 1.0]]}, ValueError,
+     r"t must have shape \(..., 1\), an end time or increasing times; got"),
     ({"t": [0.0, 1.0, 1.0]}, ValueError, "t must increase, got 1 s and then 1 s"),
     ({"dt": 0}, ValueError, "dt must be one number > 0, got 0"),
     ({"dt": None}, TypeError, "dt must be real machine numbers"),
-    ({"dt": 1e-320}, ValueError, "dt = 9.99989e-321 s is too short to be added to times up to 0.1 s"),
+    ({"dt": 1e-320}, ValueError,
+     "dt = 9.99989e-321 s is too short to be added to times up to 0.1 s"),
     ({"dt": 1e-17}, ValueError, "dt = 1e-17 s is too short to be added to times up to 0.1 s"),
     ({"damping": -1.0}, ValueError, "damping of every joint must be >= 0, got -1"),
     ({"damping": [1.0, -2.0]}, ValueError, "damping of joint 2 'slide' must be >= 0, got -2"),
     ({"damping": [1.0]}, ValueError, r"damping must have shape \(..., 2\)"),
-    ({"method": "fastest"}, ValueError, "method must be one of composite-cholesky, .*; got 'fastest'"),
+    ({"method": "fastest"}, ValueError,
+     "method must be one of composite-cholesky, .*; got 'fastest'"),
     ({"method": ["compiled"]}, ValueError, "method must be one of"),
     ({"integrator": "rk5"}, ValueError, "integrator must be one of rk4, .*; got 'rk5'"),
     ({"gravity": [0.0]}, ValueError, r"gravity must have shape \(..., 3\)"),
@@ -612,23 +696,30 @@ def test_a_torque_without_bounds_blows_up_and_is_no_error():
     ({"tip_force": [0.0] * 5}, ValueError, r"tip_force must have shape \(..., 6\)"),
     ({"rtol": 0}, ValueError, "rtol must be one number > 0, got 0"),
     ({"atol": np.inf}, ValueError, "entry 1 of atol must be finite, got inf"),
-    ({"t": 1e12}, ValueError, r"^t = 1e\+12 s, recorded 60 times a second, makes 6e\+13 samples of 2 joints, "
-                              r"2.4e\+06 GB; give times to record at, such as np.linspace\(0, 1e\+12, 1001\)$"),
-    ({"progress": True}, TypeError, "progress must be None, False or a function of the finished fraction, got True")])
+    ({"t": 1e12}, ValueError,
+     r"^t = 1e\+12 s, recorded 60 times a second, makes 6e\+13 samples of 2 joints, "
+                              r"2.4e\+06 GB; give times to record at, such as np.linspace\(0, "
+                              r"1e\+12, 1001\)$"),
+    ({"progress": True}, TypeError,
+     "progress must be None, False or a function of the finished fraction, got True")])
 def test_what_is_refused(given, error, words):
     with pytest.raises(error, match=words):
-        simulate(**{"arm": NAMED, "q0": [0.0, 0.0], "qd0": [0.0, 0.0], "t": 0.1, "method": "rk-fd4"} | given)
+        simulate(**{"arm": NAMED, "q0": [0.0, 0.0], "qd0": [0.0, 0.0], "t": 0.1,
+                    "method": "rk-fd4"} | given)
 
 
 def test_no_more_is_recorded_than_memory_holds(monkeypatch):
     monkeypatch.setattr("robodyn_lib.simulation.MEMORY", 8 * 5 * 100)
-    assert len(simulate(NAMED, [0.0, 0.0], [0.0, 0.0], np.linspace(0, 1, 100), method="rk-fd4", dt=0.1).t) == 100
-    with pytest.raises(ValueError, match="^t makes 101 samples of 2 joints, 4.04e-06 GB; give fewer times"):
+    assert len(simulate(NAMED, [0.0, 0.0], [0.0, 0.0], np.linspace(0, 1, 100), method="rk-fd4",
+                        dt=0.1).t) == 100
+    with pytest.raises(ValueError, match="^t makes 101 samples of 2 joints, 4.04e-06 GB; give "
+                                         "fewer times"):
         simulate(NAMED, [0.0, 0.0], [0.0, 0.0], np.linspace(0, 1, 101), method="rk-fd4")
 
 
 def test_a_method_that_does_not_serve_is_refused(monkeypatch):
-    monkeypatch.setitem(rd.METHODS, "none", rd.Method("none", None, "", "", serves=lambda arm: False))
+    monkeypatch.setitem(rd.METHODS, "none", rd.Method("none", None, "", "",
+                                                      serves=lambda arm: False))
     with pytest.raises(ValueError, match="method 'none' does not serve Arm 'planar_arm"):
         simulate(ROD, [0.0], [0.0], 1.0, method="none")
 
@@ -636,20 +727,22 @@ def test_a_method_that_does_not_serve_is_refused(monkeypatch):
 def test_a_method_of_whole_states_serves(monkeypatch):
     states = lambda arm, *given: rd.forward_dynamics(arm, *given, method="rk-fd4")  # noqa: E731
     monkeypatch.setitem(rd.METHODS, "states", rd.Method("states", None, "", "", states=states))
-    ends = [simulate(THREE, *moving(THREE), 0.02, method=method).q for method in ("states", "rk-fd4")]
+    ends = [simulate(THREE, *moving(THREE), 0.02, method=method).q
+            for method in ("states", "rk-fd4")]
     assert (ends[0] == ends[1]).all()
 
 
 def test_what_is_not_needed_is_not_imported():
     code = ("import sys, robodyn_lib as rd; arm = rd.planar_arm(1); "
             "rd.simulate(arm, [0.0], [0.0], 0.01, method='rk-fd4').energy; "
-            "print([m for m in ('numba', 'scipy', 'tqdm', 'sympy', 'matplotlib') if m in sys.modules])")
+            "print([m for m in ('numba', 'scipy', 'tqdm', 'sympy', 'matplotlib') if m in "
+            "sys.modules])")
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
     assert out.stderr == ""
 
 
-# --- a method of one's own ------------------------------------------------------------------------------------------
+# --- a method of one's own ------------------------------------------------------------------------
 
 def mine(arm, q, qd, tau):
     """A student's forward dynamics: bias with weight taken off, then the mass matrix solved."""
@@ -664,7 +757,8 @@ def mine_with(arm, q, qd, tau, gravity, tip_force=None):
 @pytest.mark.parametrize("integrator", INTEGRATORS)
 def test_a_method_of_ones_own_moves_the_arm_as_ours_do(integrator):
     arm, law = LOPSIDED, JointLaw(stiffness=3.0)
-    runs = [simulate(arm, *moving(arm), 0.05, law, damping=0.2, method=method, integrator=integrator, dt=0.01)
+    runs = [simulate(arm, *moving(arm), 0.05, law, damping=0.2, method=method,
+                     integrator=integrator, dt=0.01)
             for method in (mine, "composite-cholesky")]
     assert [run.stopped for run in runs] == ["", ""]
     assert runs[0].method == "mine"
@@ -675,21 +769,27 @@ def test_a_method_of_ones_own_moves_the_arm_as_ours_do(integrator):
 def test_a_method_of_ones_own_serves_batches_and_is_told_gravity_where_it_asks():
     q, qd, tau = np.random.default_rng(5).normal(size=(3, 4, 3))
     field, force = [1.0, 2.0, -3.0], np.arange(6.0)
-    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, method=mine), rd.forward_dynamics(THREE, q, qd, tau))
+    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, method=mine),
+                       rd.forward_dynamics(THREE, q, qd, tau))
     there = rd.forward_dynamics(THREE, q, qd, tau, field, force)
-    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, field, force, method=mine_with), there)
-    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, field, force, method=rd.forward_dynamics), there)
+    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, field, force, method=mine_with),
+                       there)
+    assert np.allclose(rd.forward_dynamics(THREE, q, qd, tau, field, force,
+                                           method=rd.forward_dynamics), there)
     for around, word in (({"gravity": field}, "gravity"), ({"tip_force": force}, "tip_force")):
         with pytest.raises(ValueError, match=f"method 'mine' takes no {word}, so"):
             simulate(THREE, *moving(THREE), 0.1, method=mine, **around)
 
 
-@pytest.mark.parametrize("n, tip", [(1, Fraction(3, 2)), (2, Fraction(6, 7)), (3, Fraction(27, 26))])
+@pytest.mark.parametrize("n, tip", [(1, Fraction(3, 2)), (2, Fraction(6, 7)),
+                                    (3, Fraction(27, 26))])
 def test_rods_that_are_let_go_start_at_the_fractions_of_the_first_page(n, tip):
     exact = rd.planar_arm(n, lengths=Fraction(1), masses=Fraction(1))
     state = rd.atlas.State(exact, tangents=[Fraction(0)] * n)
-    weight = inverse_dynamics_at(state.pose, np.array([Fraction(0)] * n), np.array([Fraction(0)] * n),
-                                 np.array([Fraction(0), Fraction(0), Fraction(-1)]), np.array([Fraction(0)] * 6))
+    weight = inverse_dynamics_at(state.pose, np.array([Fraction(0)] * n),
+                                 np.array([Fraction(0)] * n),
+                                 np.array([Fraction(0), Fraction(0), Fraction(-1)]),
+                                 np.array([Fraction(0)] * 6))
     qdd = spatial.inverse(state.mass_matrix) @ -weight
     assert abs((jacobian_at(state.pose) @ qdd)[5]) == tip
     run = simulate(rd.planar_arm(n), [0.0] * n, [0.0] * n, [0.0, 0.01], method=mine, dt=0.002)
@@ -697,11 +797,15 @@ def test_rods_that_are_let_go_start_at_the_fractions_of_the_first_page(n, tip):
 
 
 @pytest.mark.parametrize("returned, error, words", [
-    (lambda q: np.zeros(2), TypeError, r"method 'wrong' must return 3 real numbers, got ndarray: .* shape \(2,\)"),
+    (lambda q: np.zeros(2), TypeError,
+     r"method 'wrong' must return 3 real numbers, got ndarray: .* shape \(2,\)"),
     (lambda q: np.zeros((3, 1)), TypeError, r"got ndarray: an array of shape \(3, 1\)"),
-    (lambda q: None, TypeError, "got NoneType"), (lambda q: "down", TypeError, "real numbers, got str"),
-    (lambda q: [None] * 3, RuntimeError, "finite numbers"), (lambda q: {1: 2.0}, TypeError, "got dict"),
-    (lambda q: np.array([0.0, np.nan, 0.0]), RuntimeError, "must return finite numbers, got .* first at joint 2"),
+    (lambda q: None, TypeError, "got NoneType"), (lambda q: "down", TypeError,
+                                                  "real numbers, got str"),
+    (lambda q: [None] * 3, RuntimeError, "finite numbers"),
+    (lambda q: {1: 2.0}, TypeError, "got dict"),
+    (lambda q: np.array([0.0, np.nan, 0.0]), RuntimeError,
+     "must return finite numbers, got .* first at joint 2"),
     (lambda q: q[7], RuntimeError, "method 'wrong' raised IndexError at q = .*: index 7"),
     (lambda q: 1j * q, TypeError, "complex128")])
 def test_a_method_of_ones_own_is_told_what_it_did_wrong(returned, error, words):
@@ -719,10 +823,12 @@ def test_a_method_of_ones_own_cannot_spoil_the_run():
             a[:] = 99.0
         return list(out)
 
-    runs = [simulate(THREE, *moving(THREE), 0.05, method=method, dt=0.01) for method in (greedy, mine)]
+    runs = [simulate(THREE, *moving(THREE), 0.05, method=method, dt=0.01)
+            for method in (greedy, mine)]
     assert (runs[0].q == runs[1].q).all()
     with pytest.raises(ValueError, match="method must be one of"):
         simulate(THREE, *moving(THREE), 0.1, method=list)
-    blown = simulate(THREE, *moving(THREE), 5.0, method=lambda arm, q, qd, tau: 1e3 * (1 + qd ** 2), dt=0.01)
+    blown = simulate(THREE, *moving(THREE), 5.0, method=lambda arm, q, qd,
+                     tau: 1e3 * (1 + qd ** 2), dt=0.01)
     assert "ran away" in blown.stopped
     assert blown.method == "<lambda>"

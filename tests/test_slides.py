@@ -1,4 +1,5 @@
-"""Slides without a browser: the cut of the lecturer's notes, answers that wait, what a deck holds."""
+"""Slides without a browser: the cut of the lecturer's notes, answers that wait, what a deck holds.
+"""
 import copy
 import doctest
 import html
@@ -23,7 +24,8 @@ from notebook_rules import split  # noqa: E402
 from workbook.course.lectures import lecture as row  # noqa: E402
 from workbook.course.lectures import numbers  # noqa: E402
 
-COURSE = {path.stem: nbformat.read(path, 4) for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
+COURSE = {path.stem: nbformat.read(path, 4)
+          for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
 NOTES = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
 HINTS = {name: lecture.hints(NOTES, name.partition("_")[0]) for name in COURSE}
 
@@ -46,12 +48,15 @@ SEVEN = nbformat.v4.new_notebook(cells=[
     cell("---\n## Core\n### 7.1 First\nWhy it is so.\n\n**Predict 7.1.** Which? (a) one, (b) $x<y$."),
     cell('predict("7.1", ...)', "not answered yet"),
     cell("compare()", "line 1: equal, exact\nline 2: equal, exact\n"),
-    cell("(b). As seen.\n\n**Break it.** Turn it.\n\n<details><summary>why</summary>\n\nIt breaks.\n\n</details>"),
+    cell("(b). As seen.\n\n**Break it.** Turn it.\n\n<details><summary>why</summary>\n\nIt "
+         "breaks.\n\n</details>"),
     cell("broken()", "it broke"), cell("Here it goes on.\n\n**Exercise 7.1.** Your turn."),
     cell("my = ...\nexercise('7.1', my)", "7.1 not answered yet"),
     cell("---\n### 7.2 Second\n**With a pencil.** Two lines:\n1. $a=b$.\n2. $b=c$.\n3. $c=d$."),
-    cell("for k in range(3):\n    step(k)", "7 kg"), cell("---\n### 7.3 Third\nNot for the lecture.")])
-PLAN = "## 07 T\n- **In 25 minutes:** {} (25). 7.3 is reading.\n- **Ask** at 7.1: what?\n- **Goes wrong:** x.\n"
+    cell("for k in range(3):\n    step(k)", "7 kg"),
+    cell("---\n### 7.3 Third\nNot for the lecture.")])
+PLAN = ("## 07 T\n- **In 25 minutes:** {} (25). 7.3 is reading.\n- **Ask** at 7.1: what?\n- **Goes "
+        "wrong:** x.\n")
 
 
 def shown(plan):
@@ -64,14 +69,15 @@ def test_examples_in_docstrings():
     assert doctest.testmod(lecture).attempted >= 4
 
 
-# --- the cut --------------------------------------------------------------------------------------------------------
+# --- the cut --------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("name", COURSE)
 def test_a_deck_has_the_sections_of_the_notes_in_their_order_and_no_other(decks, name):
     parts = lecture.cut(HINTS[name])
     assert parts
     assert re.findall(r"<h2>(\w+\.\d+)", decks[name]) == [part.section for part in parts]
-    planned = min(int(re.match(lecture.PLAN, hint)[1]) for hint in HINTS[name] if re.match(lecture.PLAN, hint))
+    planned = min(int(re.match(lecture.PLAN, hint)[1]) for hint in HINTS[name]
+                  if re.match(lecture.PLAN, hint))
     assert sum(part.minutes for part in parts) == planned
 
 
@@ -81,7 +87,8 @@ def test_a_lecture_has_a_plan_for_50_minutes_and_one_for_25(name):
         parts = lecture.cut(HINTS[name], minutes)
         assert {part.section for part in parts} <= set(numbers(row(name).sections))
         assert 0.8 * minutes <= sum(part.minutes for part in parts) <= minutes
-    short, long = (sum(len(lecture.blocks(COURSE[name], part)) for part in lecture.cut(HINTS[name], minutes))
+    short, long = (sum(len(lecture.blocks(COURSE[name], part))
+                       for part in lecture.cut(HINTS[name], minutes))
                    for minutes in (25, 50))
     assert short < long
 
@@ -97,12 +104,14 @@ def test_what_a_plan_leaves_out_and_cites_is_noticed():
     parts = [lecture.Part("7.1", 5, "lines 1 to 3 of 7.1"), lecture.Part("7.3", 5)]
     for text, missing in (("by line 2 of 7.1", []), ("by lines 3 and 4 of 7.1", ["line 4 of 7.1"]),
                           ("line 9 of 7.3", []),
-                          ("see lines 1 to 2 of 7.2", ["line 1 of 7.2", "line 2 of 7.2"]), ("line 1 of 2.6", [])):
+                          ("see lines 1 to 2 of 7.2", ["line 1 of 7.2", "line 2 of 7.2"]),
+                          ("line 1 of 2.6", [])):
         assert lecture.left_out(parts, [text], ["7.1", "7.2", "7.3"]) == missing
 
 
 def test_plans_are_told_apart():
-    hints = ["**In 50 minutes:** 7.1 (20), the rods (5), 7.2 (25).", "**In 25 minutes:** 7.2 (25). 7.1 is reading."]
+    hints = ["**In 50 minutes:** 7.1 (20), the rods (5), 7.2 (25).",
+             "**In 25 minutes:** 7.2 (25). 7.1 is reading."]
     assert [(p.section, p.minutes) for p in lecture.cut(hints)] == [("7.2", 25)]
     assert [(p.section, p.minutes) for p in lecture.cut(hints, 50)] == [("7.1", 25), ("7.2", 25)]
     assert lecture.cut(hints, 10) == lecture.cut([]) == []
@@ -123,7 +132,8 @@ def test_all_that_the_notes_say_of_what_is_shown_is_said_to_the_speaker(decks, n
 def test_what_is_not_for_slides_is_left_out():
     whole = shown("7.1")
     assert "Here it goes on." in whole
-    for text in ("import numpy", "predict(", "Turn it", "It breaks", "it broke", "Your turn", "7.2", "Not for"):
+    for text in ("import numpy", "predict(", "Turn it", "It breaks", "it broke", "Your turn",
+                 "7.2", "Not for"):
         assert text not in whole, text
 
 
@@ -152,7 +162,8 @@ def test_what_a_cell_shows_is_shown_though_it_begins_with_an_import(decks):
 
 def test_a_second_derivation_is_named_by_its_words_in_brackets():
     two = nbformat.v4.new_notebook(cells=[
-        cell("# 7. Seven"), cell("### 7.1 First\n**With a pencil (two rods).** So:\n1. $a=b$.\n2. $b=c$."),
+        cell("# 7. Seven"),
+        cell("### 7.1 First\n**With a pencil (two rods).** So:\n1. $a=b$.\n2. $b=c$."),
         cell("**With a pencil (every arm).** So:\n1. $d=e$.\n2. $e=f$.")])
     deck = slides.deck(two, "07_seven", PLAN.format('"every arm" of 7.1'))
     assert "\\(d=e\\)" in deck
@@ -162,8 +173,10 @@ def test_a_second_derivation_is_named_by_its_words_in_brackets():
 
 
 @pytest.mark.parametrize("plan, culprit", [
-    ("7.4", "7.4 has no heading"), ("Predict 7.2 of 7.1", "no Predict 7.2"), ("lines 2 to 4 of 7.2", "no line 4"),
-    ("the picture of 7.1", "no picture"), ("the loop of 7.1", "no loop"), ("the table of 7.3", "no table"),
+    ("7.4", "7.4 has no heading"), ("Predict 7.2 of 7.1", "no Predict 7.2"),
+    ("lines 2 to 4 of 7.2", "no line 4"),
+    ("the picture of 7.1", "no picture"), ("the loop of 7.1", "no loop"),
+    ("the table of 7.3", "no table"),
     ('"Two rods by hand" of 7.2', 'no "Two rods by hand"')])
 def test_a_plan_that_names_what_is_not_there_is_refused(plan, culprit):
     with pytest.raises(ValueError, match=culprit):
@@ -174,16 +187,18 @@ def test_checks_that_are_good_are_one_line_and_others_are_printed():
     assert "<summary>2 checks: equal, exact</summary>" in shown("7.1")
     assert "line 2: equal" not in shown("7.1")
     bad = nbformat.v4.new_notebook(cells=[cell("# 7. Seven"), cell("### 7.1 First"),
-                                          cell("compare()", "line 1: NOT equal, first seen at entry (1)")])
+                                          cell("compare()",
+                                               "line 1: NOT equal, first seen at entry (1)")])
     assert "line 1: NOT equal" in slides.deck(bad, "07_seven", PLAN.format("7.1"))
 
 
-# --- answers --------------------------------------------------------------------------------------------------------
+# --- answers --------------------------------------------------------------------------------------
 
 def test_from_a_question_on_each_step_waits():
     deck = shown("7.1")
     steps = re.findall(r"<div class='rd-(\w+)( fragment)?'>", deck)
-    assert steps == [("text", ""), ("ask", ""), ("code", " fragment"), ("answer", " fragment"), ("text", " fragment")]
+    assert steps == [("text", ""), ("ask", ""), ("code", " fragment"), ("answer", " fragment"),
+                     ("text", " fragment")]
     assert "<div class='rd-text'><p>Why it is so.</p>" in deck
     assert "<br>(b) \\(x&lt;y\\)" in deck
 
@@ -193,26 +208,32 @@ def test_no_answer_is_shown_with_its_question(decks, name):
     for section in re.findall("<section>.*?</section>", decks[name], re.DOTALL):
         kinds = re.findall(r"<div class='rd-(\w+)( fragment)?'>", section)
         asks = [k for k, (kind, _) in enumerate(kinds) if kind == "ask"][:1]
-        assert all(waits for k, (kind, waits) in enumerate(kinds) if kind == "answer" or (asks and k > asks[0]))
+        assert all(waits for k, (kind, waits) in enumerate(kinds) if kind == "answer"
+                   or (asks and k > asks[0]))
 
 
-# --- slides ---------------------------------------------------------------------------------------------------------
+# --- slides ---------------------------------------------------------------------------------------
 
 def blocks_of(*heights):
-    return [lecture.Block("text" if k else "heading", "<p>.</p>", tall) for k, tall in enumerate(heights)]
+    return [lecture.Block("text" if k else "heading", "<p>.</p>", tall)
+            for k, tall in enumerate(heights)]
 
 
-@pytest.mark.parametrize("heights", [[64], [64, 600, 99, 99], [64, *[90] * 30], [64, 300, 690, 20, 20], [64, 2000, 50]])
+@pytest.mark.parametrize("heights", [[64], [64, 600, 99, 99], [64, *[90] * 30],
+                                     [64, 300, 690, 20, 20], [64, 2000, 50]])
 def test_slides_are_full_but_not_too_full(heights):
     pages = slides.divided(blocks_of(*heights))
     assert [block.height for page in pages for block in page] == heights
-    assert all(sum(block.height for block in page) <= slides.ROOM for page in pages if len(page) > 1)
+    assert all(sum(block.height for block in page) <= slides.ROOM for page in pages
+               if len(page) > 1)
     assert len(pages) <= 2 + sum(heights) // 400
-    assert len(pages[0]) > 1 or heights[:2] in ([64], [64, 2000], [64, 700])        # no heading alone
+    # no heading alone
+    assert len(pages[0]) > 1 or heights[:2] in ([64], [64, 2000], [64, 700])
 
 
 def test_a_picture_stays_with_its_answer():
-    picture, answer = lecture.Block("picture", "<img>", 400), lecture.Block("answer", "<p>(a). So.</p>", 120)
+    picture, answer = lecture.Block("picture", "<img>", 400), lecture.Block("answer",
+        "<p>(a). So.</p>", 120)
     pages = slides.divided([*blocks_of(64, 400), picture, answer])
     assert [block.kind for block in pages[-1]] == ["picture", "answer"]
 
@@ -235,13 +256,14 @@ def test_every_formula_of_a_deck_reaches_mathjax(decks):
 
 def test_the_list_of_slides_has_each_deck_once(decks):
     page = slides.listing(COURSE, NOTES, decks)
-    found = re.findall(r'^\| <a href="slides/(\w+)\.html">(.*?)</a> \| (\d+) \| (\d+) \|$', page, re.MULTILINE)
+    found = re.findall(r'^\| <a href="slides/(\w+)\.html">(.*?)</a> \| (\d+) \| (\d+) \|$', page,
+                       re.MULTILINE)
     assert [name for name, *_ in found] == list(COURSE)
     for name, _, minutes, number in found:
         assert int(number) == len(re.findall("<section>", decks[name])) > int(minutes) / 6
 
 
-# --- what stands without what was cut away ----------------------------------------------------------------------------
+# --- what stands without what was cut away --------------------------------------------------------
 
 PARTS = [(name, part) for name in COURSE for part in lecture.cut(HINTS[name])]
 
@@ -249,11 +271,13 @@ PARTS = [(name, part) for name in COURSE for part in lecture.cut(HINTS[name])]
 @pytest.fixture(scope="module")
 def taken():
     """[(where, blocks)] of all that lectures take of a section."""
-    return [(f"{part.section} of {name}", lecture.blocks(COURSE[name], part)) for name, part in PARTS]
+    return [(f"{part.section} of {name}", lecture.blocks(COURSE[name], part))
+            for name, part in PARTS]
 
 
 def words(block):
-    return re.sub("<[^>]+>", "", re.sub("<script.*?</script>", "", block.html, flags=re.DOTALL)).strip()
+    return re.sub("<[^>]+>", "", re.sub("<script.*?</script>", "", block.html,
+                                        flags=re.DOTALL)).strip()
 
 
 def test_every_answer_has_its_question_before_it(taken):

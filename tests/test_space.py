@@ -1,4 +1,6 @@
-"""The player in three dimensions: what is sent of an arm, what is painted on it, and how the front end places it."""
+"""The player in three dimensions: what is sent of an arm, what is painted on it, and how the front
+end places it.
+"""
 import base64
 import json
 import subprocess
@@ -19,7 +21,9 @@ GRAVITY = np.array([0.3, -0.2, -9.7])
 
 
 def run_of(arm, frames=5, seed=1):
-    """A motion of an arm, by formula: angles and places that swing, quaternions that turn all the way round."""
+    """A motion of an arm, by formula: angles and places that swing, quaternions that turn all the
+    way round.
+    """
     t = np.linspace(0, 2, frames)
     q = np.array([arm.neutral + 0.4 * np.sin(1 + np.arange(arm.nq) + 2 * s) for s in t])
     for place in arm.quaternion_places:
@@ -37,7 +41,7 @@ def sent():
     return space.pack(run_of(MIXED), torque=np.ones(MIXED.nv), title="Mixed")
 
 
-# --- bodies from their inertia --------------------------------------------------------------------------------------
+# --- bodies from their inertia --------------------------------------------------------------------
 
 def turned(moments):
     R = rotation(np.array([2, -3, 6]) / 7, 0.28, 0.96)
@@ -48,7 +52,8 @@ def of_slices(half, radius, count=200_000):
     """Moments across and along, for a mass of 1, of a capsule cut into discs."""
     z = (np.arange(count) + 0.5) * 2 * (half + radius) / count - half - radius
     squares = radius ** 2 - np.clip(abs(z) - half, 0, None) ** 2
-    return (squares * (squares / 4 + z ** 2)).sum() / squares.sum(), (squares ** 2 / 2).sum() / squares.sum()
+    return (squares * (squares / 4 + z ** 2)).sum() / squares.sum(), (squares ** 2
+        / 2).sum() / squares.sum()
 
 
 @pytest.mark.parametrize(("half", "radius"), [(0.4, 0.1), (0.02, 0.3), (1.0, 0.01)])
@@ -65,7 +70,8 @@ def test_rods_points_balls_and_what_has_no_mass():
     assert (half, radius) == (1.0, 0.0)                             # m l^2 / 12, l = 2 m
     assert abs(axis[0]) == 1
     assert space.capsule(3.0, np.zeros((3, 3)))[1:] == (0.0, 0.0)
-    np.testing.assert_allclose(space.capsule(5.0, 2 * np.eye(3))[1:], [0, 1], atol=1e-9)          # 2/5 m r^2
+    # 2/5 m r^2
+    np.testing.assert_allclose(space.capsule(5.0, 2 * np.eye(3))[1:], [0, 1], atol=1e-9)
     assert space.capsule(0.0, np.eye(3)) is None
 
 
@@ -82,14 +88,15 @@ def test_composite_bodies_are_sums_over_what_a_link_carries():
         links = list(links)
         m, C = pose.m[links], pose.C[links]
         c = m @ C / m.sum()
-        inertia = sum(pose.Ic[j] + pose.m[j] * ((C_j - c) @ (C_j - c) * np.eye(3) - np.outer(C_j - c, C_j - c))
+        inertia = sum(pose.Ic[j] + pose.m[j] * ((C_j - c) @ (C_j - c) * np.eye(3)
+                                                - np.outer(C_j - c, C_j - c))
                       for j, C_j in zip(links, C, strict=True))
         assert mass[i] == pytest.approx(m.sum())
         np.testing.assert_allclose(centre[i], c)
         np.testing.assert_allclose(J[i], inertia, atol=1e-12)
 
 
-# --- what is painted ------------------------------------------------------------------------------------------------
+# --- what is painted ------------------------------------------------------------------------------
 
 def at_an_instant(arm):
     run = run_of(arm)
@@ -100,19 +107,25 @@ def at_an_instant(arm):
 def test_forces_of_a_chain_are_those_of_newton_and_euler():
     arm = with_joints("RPRR")
     run, tau, found = at_an_instant(arm)
-    qdd = rd.forward_dynamics(arm, run.q[2], run.qd[2], tau, gravity=GRAVITY, method="composite-cholesky")
-    moved = newton_euler(Chain(arm.at(run.q[2])), from_tip(run.qd[2]), from_tip(qdd), GRAVITY, np.zeros(6))
+    qdd = rd.forward_dynamics(arm, run.q[2], run.qd[2], tau, gravity=GRAVITY,
+                              method="composite-cholesky")
+    moved = newton_euler(Chain(arm.at(run.q[2])), from_tip(run.qd[2]), from_tip(qdd), GRAVITY,
+                         np.zeros(6))
     wanted = np.array([np.hstack([moved.N[k], moved.F[k]]) for k in range(arm.n, 0, -1)])
     given = np.hstack([found["moment"] + found["motor"], found["force"]])
     np.testing.assert_allclose(given, wanted, rtol=1e-8, atol=1e-8)
 
 
-@pytest.mark.parametrize("arm", [MIXED, with_joints("RPRU"), with_joints("HCRP")], ids=["FSRP", "RPRU", "HCRP"])
+@pytest.mark.parametrize("arm", [MIXED, with_joints("RPRU"), with_joints("HCRP")],
+                         ids=["FSRP", "RPRU", "HCRP"])
 def test_motors_do_all_the_work_of_the_joints_and_bearings_none(arm):
-    """Torques of motors are those that were given; what bearings carry has no component along a joint's freedoms."""
+    """Torques of motors are those that were given; what bearings carry has no component along a
+    joint's freedoms.
+    """
     run, tau, found = at_an_instant(arm)
     push = found["push"]
-    for S, place, *exerted in zip(arm.at(run.q[2]).S, arm.places, found["motor"], push, found["moment"],
+    for S, place, *exerted in zip(arm.at(run.q[2]).S, arm.places, found["motor"], push,
+                                  found["moment"],
                                   found["force"] - push, strict=True):
         motor, bearing = np.hstack(exerted[:2]), np.hstack(exerted[2:])
         np.testing.assert_allclose(S.T @ motor, tau[place], rtol=1e-7, atol=1e-7)
@@ -120,12 +133,15 @@ def test_motors_do_all_the_work_of_the_joints_and_bearings_none(arm):
 
 
 def test_pivots_are_those_of_saha_and_of_the_mass_matrix():
-    """By two dense routes: of the matrix's inverse, and of its diagonal with the joints beyond locked."""
+    """By two dense routes: of the matrix's inverse, and of its diagonal with the joints beyond
+    locked.
+    """
     arm = with_joints("RPRR")
     run, tau, found = at_an_instant(arm)
     M = rd.mass_matrix(arm, run.q[2])
     np.testing.assert_allclose(found["pivots"][:, 1], np.diagonal(M))
-    np.testing.assert_allclose(1 / found["pivots"][:, 0], [np.linalg.inv(M[i:, i:])[0, 0] for i in range(4)])
+    np.testing.assert_allclose(1 / found["pivots"][:, 0],
+                               [np.linalg.inv(M[i:, i:])[0, 0] for i in range(4)])
     m_hat = rd.quantities(arm, run.q[2], run.qd[2], tau, method="saha-udut")["m_hat"]
     np.testing.assert_allclose(found["pivots"][:, 0], m_hat)
     _, _, mixed = at_an_instant(MIXED)
@@ -151,32 +167,37 @@ def test_forces_of_a_tree_hold_what_hangs_on_it():
     mass, centre, _ = space.carried(pose)
     np.testing.assert_allclose(found["force"], -mass[:, np.newaxis] * GRAVITY, rtol=1e-8, atol=1e-8)
     moment = found["moment"] + found["motor"]
-    np.testing.assert_allclose(moment, np.cross(centre - pose.O, found["force"]), rtol=1e-7, atol=1e-7)
+    np.testing.assert_allclose(moment, np.cross(centre - pose.O, found["force"]), rtol=1e-7,
+                               atol=1e-7)
 
 
 def test_P_is_the_librarys_and_smaller_than_with_locked_joints():
     arm = with_joints("RPRR")
     run, tau, found = at_an_instant(arm)
     P = rd.quantities(arm, run.q[2], run.qd[2], tau)["P"][:, 3:, 3:]
-    np.testing.assert_allclose(found["P"], [[B[0, 0], B[0, 1], B[0, 2], B[1, 1], B[1, 2], B[2, 2]] for B in P])
+    np.testing.assert_allclose(found["P"], [[B[0, 0], B[0, 1], B[0, 2], B[1, 1], B[1, 2], B[2, 2]]
+                                            for B in P])
     moments = np.linalg.eigvalsh(P)
     assert (moments <= found["carried"] * (1 + 1e-12)).all()
     assert (moments[:-1, 0] < 0.99 * found["carried"][:-1, 0]).all()
 
 
-# --- the message ----------------------------------------------------------------------------------------------------
+# --- the message ----------------------------------------------------------------------------------
 
 def test_a_message_has_every_frame_and_what_is_painted(sent):
     arrays, run = parts.arrays_of(sent), run_of(MIXED)
     poses = [MIXED.at(q) for q in run.q]
     np.testing.assert_allclose(arrays["place"], [pose.O for pose in poses], atol=1e-6)
     x, y, z, w = np.moveaxis(arrays["turn"].astype(float), -1, 0)
-    np.testing.assert_allclose(np.stack([1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)], -1),
+    np.testing.assert_allclose(np.stack([1 - 2 * (y * y + z * z), 2 * (x * y + z * w),
+                                         2 * (x * z - y * w)], -1),
                                [pose.R[:, :, 0] for pose in poses], atol=1e-6)
-    assert ((arrays["turn"][1:] * arrays["turn"][:-1]).sum(axis=-1) > 0).all()         # the short way round
+    # the short way round
+    assert ((arrays["turn"][1:] * arrays["turn"][:-1]).sum(axis=-1) > 0).all()
     assert arrays["force"].shape == (5, MIXED.n, 3)
     assert [name for name, _ in sent["layers"]] == ["forces", "P", "pivots", "nu", "composite"]
-    assert len(json.dumps({k: v for k, v in sent.items() if k != "buffer"})) + len(sent["buffer"]) < parts.LIMIT
+    assert len(json.dumps({k: v for k, v in sent.items()
+                           if k != "buffer"})) + len(sent["buffer"]) < parts.LIMIT
 
 
 def test_joints_are_what_their_kinds_are(sent):
@@ -192,7 +213,8 @@ def test_joints_are_what_their_kinds_are(sent):
 def test_frames_are_left_out_where_there_is_no_room():
     run = run_of(with_joints("RR"), 200)
     small = space.pack(run, limit=38_000)
-    assert len(json.dumps({k: v for k, v in small.items() if k != "buffer"})) + len(small["buffer"]) <= 38_000
+    assert len(json.dumps({k: v for k, v in small.items()
+                           if k != "buffer"})) + len(small["buffer"]) <= 38_000
     t = parts.arrays_of(small)["t"]
     assert (t[0], t[-1]) == (0, 2)
     assert 2 < len(t) < 200
@@ -203,7 +225,8 @@ def test_frames_are_left_out_where_there_is_no_room():
 def test_what_is_not_finite_is_named_by_its_time():
     run = run_of(with_joints("RR"))
     run.q[2, 1] = np.nan
-    with pytest.raises(ValueError, match="run: joint values must be finite, which they are not at t = 1 s"):
+    with pytest.raises(ValueError, match="run: joint values must be finite, which they are not at "
+                                         "t = 1 s"):
         space.pack(run)
 
 
@@ -216,7 +239,7 @@ def test_the_widget_has_a_picture_beside_it():
     assert "application/vnd.jupyter.widget-view+json" in data
 
 
-# --- the front end --------------------------------------------------------------------------------------------------
+# --- the front end --------------------------------------------------------------------------------
 
 ASK = """
 const message = JSON.parse(require("node:fs").readFileSync(process.argv[2], "utf-8"));
@@ -239,7 +262,8 @@ def placed(sent, tmp_path_factory):
     text = parts.linked(parts.FOLDER / "solid.js") + parts.linked(parts.FOLDER / "message.js") + ASK
     (folder / "ask.cjs").write_text(text, encoding="utf-8")
     (folder / "message.json").write_text(json.dumps(sent | {"buffer": base64.b64encode(sent["buffer"]).decode()}))
-    done = subprocess.run([node_program(), folder / "ask.cjs", folder / "message.json"], capture_output=True, text=True,
+    done = subprocess.run([node_program(), folder / "ask.cjs", folder / "message.json"],
+                          capture_output=True, text=True,
                           check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
@@ -253,11 +277,14 @@ def test_links_are_where_python_has_them(placed):
     for link, a, b in zip(placed["half"], pose.R, after.R, strict=True):
         R = np.array(link["R"])
         np.testing.assert_allclose(R @ R.T, np.eye(3), atol=1e-9)
-        np.testing.assert_allclose(R @ a.T, b @ R.T, atol=1e-6)                       # half way from a to b
+        # half way from a to b
+        np.testing.assert_allclose(R @ a.T, b @ R.T, atol=1e-6)
 
 
 def test_the_camera_is_that_of_the_pictures(placed):
-    """`draw.arm_3d` looks from an elevation and an azimuth; right, up and toward the eye are a right-handed frame."""
+    """`draw.arm_3d` looks from an elevation and an azimuth; right, up and toward the eye are a
+    right-handed frame.
+    """
     e, a = np.radians([22, -58])
     toward = [np.cos(e) * np.cos(a), np.cos(e) * np.sin(a), np.sin(e)]
     frame = np.array([placed["eye"][name] for name in ("right", "up", "toward")])

@@ -1,4 +1,5 @@
-"""Vectors and small matrices in every arithmetic: definitions, exactness, and the traps of numpy."""
+"""Vectors and small matrices in every arithmetic: definitions, exactness, and the traps of numpy.
+"""
 from decimal import Decimal
 from fractions import Fraction
 
@@ -16,16 +17,19 @@ from robodyn_lib.spatial import cross, eye, half_angle, inverse, phi, rotation, 
 few = settings(max_examples=25)
 fractions = st.fractions(-5, 5, max_denominator=7)
 vectors = st.lists(fractions, min_size=3, max_size=3).map(lambda x: np.array(x, dtype=object))
-matrices = st.lists(fractions, min_size=9, max_size=9).map(lambda x: np.array(x, dtype=object).reshape(3, 3))
+matrices = st.lists(fractions, min_size=9, max_size=9).map(lambda x: np.array(x,
+    dtype=object).reshape(3, 3))
 
 
 def test_array_keeps_what_it_is_given_and_rounds_nothing():
     x = sympy.Symbol("x")
-    assert array([1, 2]).dtype == array([1.5, 2]).dtype == array(np.float32([1, 2])).dtype == np.float64
+    assert array([1, 2]).dtype == array([1.5, 2]).dtype == array(np.float32([1,
+        2])).dtype == np.float64
     assert array([1j, 2]).dtype == np.complex128
     assert array(3).shape == ()
     assert array([[1], [2]]).shape == (2, 1)
-    for given_, expected in [([1, Fraction(1, 3)], [Rational(1), Rational(1, 3)]), ([x, 2], [x, Rational(2)]),
+    for given_, expected in [([1, Fraction(1, 3)], [Rational(1), Rational(1, 3)]),
+                             ([x, 2], [x, Rational(2)]),
                              ([Fraction(1, 2), 0.25], [Rational(1, 2), 0.25]),
                              ([np.int64(2), Fraction(1, 2)], [Rational(2), Rational(1, 2)]),
                              ([10**30, 1.0, x], [Rational(10**30), 1.0, x]),
@@ -38,7 +42,8 @@ def test_array_keeps_what_it_is_given_and_rounds_nothing():
     assert out.dtype == np.float64
 
 
-@pytest.mark.parametrize("bad", ["12", ["1", "2"], [True, False], None, [None, 1], [1, "2"], [Fraction(1), True],
+@pytest.mark.parametrize("bad", ["12", ["1", "2"], [True, False], None, [None, 1], [1, "2"],
+                                 [Fraction(1), True],
                                  {}, [{}], np.zeros(2, dtype="M8[s]")])
 def test_array_refuses_what_is_no_number(bad):
     with pytest.raises(TypeError, match="expected (a number|numbers), got"):
@@ -68,7 +73,8 @@ def test_cross_tilde_and_their_identities(a, b):
     assert a @ cross(a, b) == 0
     assert (cross(a, b) == -cross(b, a)).all()
     assert (tilde(cross(a, b)) == tilde(a) @ tilde(b) - tilde(b) @ tilde(a)).all()
-    np.testing.assert_allclose(cross(a.astype(float), b.astype(float)), np.cross(a.astype(float), b.astype(float)))
+    np.testing.assert_allclose(cross(a.astype(float), b.astype(float)),
+                               np.cross(a.astype(float), b.astype(float)))
 
 
 @few
@@ -99,7 +105,8 @@ def test_rational_rotations_are_exact(v, t):
     assert (R @ axis == axis).all()
     assert R[0] @ cross(R[1], R[2]) == 1
     angle = 2 * np.arctan(float(t))
-    np.testing.assert_allclose(R.astype(float), rotation(axis.astype(float), *cos_sin(angle)), atol=1e-14)
+    np.testing.assert_allclose(R.astype(float), rotation(axis.astype(float), *cos_sin(angle)),
+                               atol=1e-14)
 
 
 def test_rotation_turns_counterclockwise():
@@ -112,7 +119,8 @@ def test_rotation_turns_counterclockwise():
 def test_cos_sin_stays_in_the_arithmetic_of_the_angle():
     x = sympy.Symbol("x")
     assert cos_sin(x) == (sympy.cos(x), sympy.sin(x))
-    assert cos_sin(sympy.Rational(1, 2)) == (sympy.cos(sympy.Rational(1, 2)), sympy.sin(sympy.Rational(1, 2)))
+    assert cos_sin(sympy.Rational(1, 2)) == (sympy.cos(sympy.Rational(1, 2)),
+                                             sympy.sin(sympy.Rational(1, 2)))
     assert cos_sin(sympy.pi / 6)[1] == sympy.Rational(1, 2)
     assert cos_sin(1 + 1j)[0] == np.cos(1 + 1j)
     with mpmath.workdps(40):
@@ -121,7 +129,8 @@ def test_cos_sin_stays_in_the_arithmetic_of_the_angle():
     one, zero = cos_sin(Fraction(0))
     assert (one, zero) == (1, 0)
     assert type(one) is type(zero) is Rational
-    with pytest.raises(TypeError, match="the cosine of the exact number 1/3 is not rational; .*at_tangents"):
+    with pytest.raises(TypeError, match="the cosine of the exact number 1/3 is not rational; "
+                                        ".*at_tangents"):
         cos_sin(Fraction(1, 3))
     c, s = cos_sin(Taylor(0.3, 1.0))
     np.testing.assert_allclose([*c.c, *s.c], [np.cos(0.3), -np.sin(0.3), np.sin(0.3), np.cos(0.3)])
@@ -142,14 +151,16 @@ def test_square_root_stays_in_the_arithmetic_of_the_number():
     assert type(square_root(9)) is type(square_root(Fraction(49, 64))) is Rational
     assert square_root(Taylor(Fraction(4), Fraction(2))).c == (2, Fraction(1, 2))
     for number in (Fraction(1, 3), Fraction(2), Fraction(4, 3), Fraction(-4, 9)):
-        with pytest.raises(ValueError, match=f"root of the exact number {number} is not rational; give floats"):
+        with pytest.raises(ValueError, match=f"root of the exact number {number} is not rational; "
+                                             f"give floats"):
             square_root(number)
 
 
 def test_blocks():
     x = sympy.Symbol("x")
     rng = np.random.default_rng(0)
-    A, B, C, D = rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), rng.normal(size=(4, 3)), rng.normal(size=(4, 1))
+    A, B, C, D = rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), rng.normal(size=(4,
+        3)), rng.normal(size=(4, 1))
     np.testing.assert_array_equal(spatial.block([[A, B], [C, D]]), np.block([[A, B], [C, D]]))
     out = spatial.block_diagonal([A, C])
     np.testing.assert_array_equal(out[:2, :3], A)
@@ -180,8 +191,10 @@ def test_inverse_in_other_arithmetics():
     A = rng.normal(size=(6, 6))
     np.testing.assert_allclose(inverse(A), np.linalg.inv(A), atol=1e-12)
     np.testing.assert_allclose(inverse(A + 1j * A.T), np.linalg.inv(A + 1j * A.T), atol=1e-12)
-    np.testing.assert_allclose(inverse(np.array([[2, 1], [1, 2]])), [[2 / 3, -1 / 3], [-1 / 3, 2 / 3]])
-    np.testing.assert_allclose(inverse(np.array([[1e-20, 1.0], [1.0, 1.0]])), [[-1, 1], [1, 0]], atol=1e-15)
+    np.testing.assert_allclose(inverse(np.array([[2, 1], [1, 2]])),
+                               [[2 / 3, -1 / 3], [-1 / 3, 2 / 3]])
+    np.testing.assert_allclose(inverse(np.array([[1e-20, 1.0], [1.0, 1.0]])), [[-1, 1], [1, 0]],
+                               atol=1e-15)
     whole = inverse(np.array([[0, 2], [1, 0]], dtype=object))
     assert (whole == np.array([[0, 1], [Fraction(1, 2), 0]], dtype=object)).all()
     assert not any(isinstance(x, float) for x in whole.ravel())

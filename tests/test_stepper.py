@@ -20,7 +20,7 @@ ARMS = [rd.rational_arm(3, seed=2), rd.rational_arm(4, seed=1), rd.rational_arm(
 assert "".join(x[0] for x in ARMS[0].joint_types) == "rpr"
 
 
-# --- steps of the sweeps ----------------------------------------------------------------------------------------------
+# --- steps of the sweeps --------------------------------------------------------------------------
 
 @pytest.mark.parametrize("method", SWEEPS)
 @pytest.mark.parametrize("N", [1, 2, 5])
@@ -44,7 +44,8 @@ def test_known_after_each_visit(method, N):
 
 @pytest.mark.parametrize("method", SWEEPS)
 def test_tags_are_equations(method):
-    tags = {what["tag"] for step in sweep_message(SWEEPS[method])["tables"][0]["steps"] for what in step["found"]}
+    tags = {what["tag"] for step in sweep_message(SWEEPS[method])["tables"][0]["steps"]
+            for what in step["found"]}
     assert tags <= set(rd.atlas.REGISTRY)
     if method in rd.METHODS:
         assert tags & set(rd.METHODS[method].tags) or method == "rk-2sweep"
@@ -55,32 +56,39 @@ def test_sweeps_of_another_table():
     stored, = sweep_message(SWEEPS["rk-fd1 fused"])["tables"]
     assert own == stored
     assert own["name"] == "FD1 fused"
-    with pytest.raises(ValueError, match="sweep 4, link 3: theta_ddot needs lambda of link 3, not known yet"):
-        sweep_message(Algorithm("mine", (*SWEEPS["rk-fd1"].sweeps[:3], Sweep("outward", {"theta_ddot": ("lambda",)}))))
-    formulas = {"y": Formula("XX 1", "y(k) = y(k-1) + w(k)", "y(k-1)", first=Formula("XX 2", "y(k) = w(k)"))}
+    with pytest.raises(ValueError, match="sweep 4, link 3: theta_ddot needs lambda of link 3, not "
+                                         "known yet"):
+        sweep_message(Algorithm("mine", (*SWEEPS["rk-fd1"].sweeps[:3],
+                                         Sweep("outward", {"theta_ddot": ("lambda",)}))))
+    formulas = {"y": Formula("XX 1", "y(k) = y(k-1) + w(k)", "y(k-1)",
+                             first=Formula("XX 2", "y(k) = w(k)"))}
     mine = Algorithm("mine", (Sweep("inward", {"y": ("w", "y<"), "x": ("y",)}),), formulas,
                      {"w": Symbol(r"\omega", "ω", "omega", (3, 1))}, given=("w",))
     table, = sweep_message(mine, arm=2)["tables"]
-    first, second = ([(what["tag"], what["formula"]) for what in step["found"]] for step in table["steps"][1:])
+    first, second = ([(what["tag"], what["formula"]) for what in step["found"]]
+                     for step in table["steps"][1:])
     assert first == [("XX 2", "y(1) = w(1)"), ("", "")]
     assert second == [("XX 1", "y(2) = y(1) + w(2)"), ("", "")]
     assert [step["enters"] for step in table["steps"]] == [[], ["y(0)"], []]
     assert table["given"] == ["w"]
-    assert table["symbols"]["w"] == {"latex": r"\omega", "text": "ω", "said": "omega", "shape": (3, 1)}
+    assert table["symbols"]["w"] == {"latex": r"\omega", "text": "ω", "said": "omega",
+                                     "shape": (3, 1)}
     assert table["symbols"]["y"] == {"latex": "y", "text": "y", "said": "y", "shape": (6, 1)}
 
 
 def test_joints_are_counted_from_the_tip():
     message = sweep_message(SWEEPS["rk-fd4"], arm=ARMS[1])
     assert (message["links"], message["joints"]) == (4, "PRPR")
-    tags = [step["found"][1]["tag"] for step in message["tables"][0]["steps"][1:5]]             # of a(k), k = 4 .. 1
+    # of a(k), k = 4 .. 1
+    tags = [step["found"][1]["tag"] for step in message["tables"][0]["steps"][1:5]]
     assert tags == ["RK 3.21", "RK 2.32", "RK 2.19", "RK 2.32"]
 
 
 @pytest.mark.parametrize("arguments, error, words", [
     ({"algorithms": []}, ValueError, "expected an Algorithm, or several"),
     ({"algorithms": ["rk-fd4"]}, TypeError, "expected an Algorithm with sweeps, got 'rk-fd4'"),
-    ({"algorithms": [SWEEPS["rk-fd4"].sweeps]}, TypeError, "expected an Algorithm with sweeps, got "),
+    ({"algorithms": [SWEEPS["rk-fd4"].sweeps]}, TypeError,
+     "expected an Algorithm with sweeps, got "),
     ({"algorithms": [Algorithm("none", ())]}, TypeError, "expected an Algorithm with sweeps, got "),
     ({"arm": 0}, ValueError, "room for 1 to 12 links, got 0"),
     ({"arm": 13}, ValueError, "room for 1 to 12 links, got 13"),
@@ -96,7 +104,7 @@ def test_sweeps_refused(arguments, error, words):
         sweep_message(*arguments.pop("algorithms"), **arguments)
 
 
-# --- matrices ---------------------------------------------------------------------------------------------------------
+# --- matrices -------------------------------------------------------------------------------------
 
 def exact_steps():
     return list(elimination_steps(rd.atlas.Case(ARMS[1]).mass_matrix, range(4)))
@@ -112,8 +120,10 @@ def test_matrices_go_there_and_back():
     for i, name in enumerate(message["names"]):
         for number, step in enumerate(steps):
             matrix, before = step.matrices[name], steps[max(number - 1, 0)].matrices[name]
-            np.testing.assert_array_equal(arrays[f"values{i}"][number], matrix.astype(float).astype(np.float32))
-            np.testing.assert_array_equal(arrays[f"marks{i}"][number], (matrix != 0) + 2 * (matrix != before))
+            np.testing.assert_array_equal(arrays[f"values{i}"][number],
+                                          matrix.astype(float).astype(np.float32))
+            np.testing.assert_array_equal(arrays[f"marks{i}"][number],
+                                          (matrix != 0) + 2 * (matrix != before))
     U, R, turned = (arrays[f"values{i}"][-1].astype(float) for i in range(3))
     np.testing.assert_allclose(U @ R @ turned, steps[0].matrices["R"].astype(float), rtol=1e-6)
     assert message["sentences"] == [step.sentence for step in steps]
@@ -137,9 +147,11 @@ def test_zero_is_zero_and_nothing_else():
 
 def test_ways_to_write_steps():
     A, B = np.eye(2), np.ones((2, 2))
-    for steps in ([A, B], [(A, ""), (B, "")], [Step(A), Step(B, "")], [{"": A}, {"": B}], iter([A, B.tolist()])):
+    for steps in ([A, B], [(A, ""), (B, "")], [Step(A), Step(B, "")], [{"": A}, {"": B}],
+                  iter([A, B.tolist()])):
         np.testing.assert_array_equal(unpack(matrix_message(steps))["values0"], [A, B])
-    message = matrix_message([({"A": np.ones((2, 3)), "b": np.ones((2, 1))}, "start")], title="Rows", label="equation")
+    message = matrix_message([({"A": np.ones((2, 3)), "b": np.ones((2, 1))}, "start")],
+                             title="Rows", label="equation")
     assert message["names"] == ["A", "b"]
     assert message["alt"] == "Rows, in one step: A 2 by 3 and b 2 by 1. start"
 
@@ -154,17 +166,23 @@ def test_large_matrices_have_no_written_entries():
 
 @pytest.mark.parametrize("steps, error, words", [
     ([], ValueError, "expected 1 to 1000 steps, got 0"),
-    ([np.eye(2), np.eye(3)], ValueError, r"step 1, matrix: expected a matrix of shape \(2, 2\).*got shape \(3, 3\)"),
+    ([np.eye(2), np.eye(3)], ValueError,
+     r"step 1, matrix: expected a matrix of shape \(2, 2\).*got shape \(3, 3\)"),
     ([np.ones(3)], ValueError, r"step 0, matrix: expected a matrix, got shape \(3,\)"),
     ([np.ones((0, 2))], ValueError, "step 0, matrix: expected a matrix"),
-    ([{"A": np.eye(2)}, {"B": np.eye(2)}], ValueError, "step 1: expected matrices A as in step 0, got B"),
-    ([np.eye(2), np.array([[1, np.nan], [0, 1]])], ValueError, r"step 1, matrix, entry \(1, 2\): must be a real.*nan"),
-    ([{"A": np.array([[1, np.inf]])}], ValueError, r"step 0, A, entry \(1, 2\): must be a real number .* got inf"),
-    ([np.array([[1j]])], ValueError, r"step 0, matrix, entry \(1, 1\): must be a real number of ordinary size, got 1j"),
+    ([{"A": np.eye(2)}, {"B": np.eye(2)}], ValueError,
+     "step 1: expected matrices A as in step 0, got B"),
+    ([np.eye(2), np.array([[1, np.nan], [0, 1]])], ValueError,
+     r"step 1, matrix, entry \(1, 2\): must be a real.*nan"),
+    ([{"A": np.array([[1, np.inf]])}], ValueError,
+     r"step 0, A, entry \(1, 2\): must be a real number .* got inf"),
+    ([np.array([[1j]])], ValueError,
+     r"step 0, matrix, entry \(1, 1\): must be a real number of ordinary size, got 1j"),
     ([np.array([["x"]])], ValueError, "must be a real number of ordinary size, got x"),
     ([np.array([[10**400]], dtype=object)], ValueError, "must be a real number of ordinary size"),
     ([(np.eye(2), 5)], TypeError, "step 0: expected a sentence, got 5"),
-    ([(np.eye(2), "", (2, 0))], ValueError, r"step 0: the pivot \(2, 0\), counted from 0, lies in no matrix"),
+    ([(np.eye(2), "", (2, 0))], ValueError,
+     r"step 0: the pivot \(2, 0\), counted from 0, lies in no matrix"),
     ([np.eye(120)] * 30, ValueError, "30 steps take 2.2 MB, at most 2 MB are sent"),
 ])
 def test_matrices_refused(steps, error, words):
@@ -178,7 +196,7 @@ def test_first_step_refused(at):
         matrix_message([np.eye(2)] * 2, at=at)
 
 
-# --- pictures and the widget ------------------------------------------------------------------------------------------
+# --- pictures and the widget ----------------------------------------------------------------------
 
 def messages():
     return [sweep_message(SWEEPS["rk-fd4"], SWEEPS["rk-fd1"], at=5),
@@ -224,7 +242,8 @@ def test_a_cell_shows_a_picture_where_no_widget_runs():
     assert data["text/html"].startswith(f'<img alt="{repr(view)}" ')
     assert "base64,iVBOR" in data["text/html"]
     assert data["text/plain"] == repr(view) == (
-        "The sweeps of FD4 over 2 links, visit by visit. Outward: V, a and b. Inward: P, D, G, P plus, psi, z and nu. "
+        "The sweeps of FD4 over 2 links, visit by visit. Outward: V, a and b. Inward: P, D, G, P "
+        "plus, psi, z and nu. "
         "Outward: theta double dot and alpha.")
     assert isinstance(view, views.Stepper)
     assert view.view["at"] == 6
@@ -248,7 +267,7 @@ def test_other_names_are_not_there():
         widgets.Steper  # noqa: B018
 
 
-# --- keys that walk a sweep, in node --------------------------------------------------------------------------------
+# --- keys that walk a sweep, in node --------------------------------------------------------------
 
 KEYS = """
 class Node {
@@ -276,10 +295,12 @@ PRESSED = [(["ArrowRight"], [1, False, True, True]), (["ArrowRight"], [2, False,
            (["ArrowLeft"], [1, False, True, True]), (["End"], [6, False, True, True]),
            (["ArrowRight"], [6, False, True, True]), (["ArrowLeft"], [5, False, True, True]),
            (["Home"], [0, False, True, True]), (["ArrowLeft"], [0, False, True, True]),
-           ([" "], [0, True, True, True]), (["ArrowRight"], [1, False, True, True]),        # a step stops what plays
+           # a step stops what plays
+           ([" "], [0, True, True, True]), (["ArrowRight"], [1, False, True, True]),
            (["x"], [1, False, True, False]), (["Tab"], [1, False, False, False]),
            (["ArrowRight", "div", {"ctrlKey": True}], [1, False, False, False]),
-           (["ArrowRight", "select"], [1, False, True, False]), ([" ", "button"], [1, False, True, False])]
+           (["ArrowRight", "select"], [1, False, True, False]),
+           ([" ", "button"], [1, False, True, False])]
 
 
 def pressed(text, folder):
@@ -289,7 +310,8 @@ def pressed(text, folder):
         pytest.skip("playwright brings no node here")
     (folder / "keys.cjs").write_text(text + KEYS, encoding="utf-8")
     asked = json.dumps([key for key, _ in PRESSED])
-    return json.loads(subprocess.run([program, folder / "keys.cjs", asked], capture_output=True, check=True).stdout)
+    return json.loads(subprocess.run([program, folder / "keys.cjs", asked], capture_output=True,
+                                     check=True).stdout)
 
 
 def test_keys_walk_the_sweep(tmp_path):

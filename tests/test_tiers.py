@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-CHOICES = dict(re.findall(r'^(test|audit|nightly):[^#]*##.*\n(?:.*\n)*?.*\$\(PYTEST\) -m "([a-z ]+)"',
+CHOICES = dict(re.findall(r'^(test|audit|nightly):[^#]*##.*\n(?:.*\n)*?.*\$\(PYTEST\) -m "([a-z '
+                          r']+)"',
                           (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 
 @pytest.mark.parametrize("marks, command", [
-    ((), "test"), (("audit",), "audit"), (("nightly",), "nightly"), (("audit", "nightly"), "nightly")])
+    ((), "test"), (("audit",), "audit"), (("nightly",), "nightly"),
+    (("audit", "nightly"), "nightly")])
 def test_whatever_its_marks_are_a_test_belongs_to_one_command(marks, command):
     has = {mark: mark in marks for mark in ("audit", "nightly")}
     assert [name for name, chosen in CHOICES.items() if eval(chosen, {}, has)] == [command]
@@ -27,13 +29,16 @@ def test_ci_runs_all_but_what_is_nightly():
 
 
 def test_what_is_nightly_stands_in_the_table():
-    """With what it costs and when it ran last, docs/tests.md; a test that becomes nightly is seen there."""
+    """With what it costs and when it ran last, docs/tests.md; a test that becomes nightly is seen
+    there.
+    """
     told = subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "nightly", "-p",
          "no:cacheprovider", "tests/browser"], cwd=ROOT, capture_output=True, text=True).stdout
     page = (ROOT / "docs" / "tests.md").read_text(encoding="utf-8")
     table = page.partition("<!-- nightly -->")[2].partition("<!-- end of nightly -->")[0]
-    assert set(re.findall(r"^tests/\S.*$", told, re.MULTILINE)) == set(re.findall(r"^\| `(.*?)`", table, re.MULTILINE))
+    assert set(re.findall(r"^tests/\S.*$", told, re.MULTILINE)) == set(re.findall(r"^\| `(.*?)`",
+        table, re.MULTILINE))
     assert {path.name for path in (ROOT / "tests").glob("*.py")
             if "mark.nightly" in path.read_text(encoding="utf-8")} == {Path(__file__).name}
     assert re.search(r"Last run: \d{4}-\d\d-\d\d", table)

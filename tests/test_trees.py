@@ -1,4 +1,6 @@
-"""Trees: phi with a fork, against positions differentiated as power series, exactly, and against pinocchio."""
+"""Trees: phi with a fork, against positions differentiated as power series, exactly, and against
+pinocchio.
+"""
 from fractions import Fraction
 
 import numpy as np
@@ -13,7 +15,13 @@ from robodyn_lib.atlas.state import State
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbering import from_tip, to_base_order
 from robodyn_lib.numbers import array
-from robodyn_lib.reference import inertia_scale, inverse_dynamics_at, jacobian_at, mass_matrix_at, velocities_at
+from robodyn_lib.reference import (
+    inertia_scale,
+    inverse_dynamics_at,
+    jacobian_at,
+    mass_matrix_at,
+    velocities_at,
+)
 from robodyn_lib.rk import fork
 from robodyn_lib.rk.filter import innovations_factor
 from robodyn_lib.rk.forward import fd4
@@ -55,13 +63,16 @@ def test_fd4_with_a_fork(name):
 
 @pytest.mark.parametrize("name", TREES)
 def test_operators_keep_their_words(name):
-    """phi^-1 = 1 - S Delta with S to the link before; H phi M phi^T H^T; (1 + H (phi - 1) G) D (...)^T."""
+    """phi^-1 = 1 - S Delta with S to the link before; H phi M phi^T H^T; (1 + H (phi - 1) G) D
+    (...)^T.
+    """
     s = state_of(name)
     tree, one = fork.Tree(s.pose), array(np.eye(6 * s.n, dtype=int) + s.q[0] * 0)
     step = one * 0
     for k in range(1, s.n + 1):
         if tree.before[k] <= s.n:
-            step[6 * tree.before[k] - 6:6 * tree.before[k], 6 * k - 6:6 * k] = tree.phi(tree.before[k], k)
+            step[6 * tree.before[k] - 6:6 * tree.before[k],
+                 6 * k - 6:6 * k] = tree.phi(tree.before[k], k)
     same(phi_operator(tree) @ (one - step), one)
     order = [j for place in reversed(s.arm.places) for j in range(place.start, place.stop)]
     M = s.mass_matrix[np.ix_(order, order)]
@@ -74,7 +85,8 @@ def test_operators_keep_their_words(name):
     same(L @ D @ L.T, M)
     x = {k: tree.M[k] for k in tree.M}
     stacked = np.concatenate([x[k] for k in range(1, tree.N + 1)])
-    same(np.concatenate([fork.inward(tree, x)[k] for k in range(1, tree.N + 1)]), phi_operator(tree) @ stacked)
+    same(np.concatenate([fork.inward(tree, x)[k] for k in range(1, tree.N + 1)]),
+         phi_operator(tree) @ stacked)
 
 
 def carried_over():
@@ -95,8 +107,10 @@ def test_on_a_tree_all_other_equations_run_on_a_witness():
     report, carried = rd.verify(arm, paper="rk"), {entry.tag for entry in carried_over()}
     assert report.ok
     assert {result.tag for result in report.results if result.arm == arm.name} == carried
-    assert {entry.tag for entry in REGISTRY.values() if entry.serves(arm)} == carried     # of no other paper any
-    with pytest.raises(ValueError, match="RK 4.5 does not serve .* link 3 hangs on link 1, and each link must hang on"):
+    # of no other paper any
+    assert {entry.tag for entry in REGISTRY.values() if entry.serves(arm)} == carried
+    with pytest.raises(ValueError, match="RK 4.5 does not serve .* link 3 hangs on link 1, and "
+                                         "each link must hang on"):
         rd.atlas.evaluate("RK 4.5", arm)
 
 
@@ -154,10 +168,12 @@ def test_forces_on_branches():
 
 def test_who_hangs_on_whom():
     s = state_of("every kind")                                      # parents -1, 0, 0, 1, 2, 2
-    tree, chain = fork.Tree(s.pose), Chain(rd.rational_arm(3, seed=2).at_tangents([Fraction(1, 2)] * 3), "link")
+    tree, chain = fork.Tree(s.pose), Chain(rd.rational_arm(3, seed=2).at_tangents([Fraction(1, 2)]
+        * 3), "link")
     assert tree.before == {0: 1, 1: 4, 2: 4, 3: 5, 4: 6, 5: 6, 6: 7}
     assert tree.after == {1: [], 2: [], 3: [], 4: [1, 2], 5: [3], 6: [4, 5], 7: [6]}
-    assert (chain.before, chain.after) == ({0: 1, 1: 2, 2: 3, 3: 4}, {1: [], 2: [1], 3: [2], 4: [3]})
+    assert (chain.before, chain.after) == ({0: 1, 1: 2, 2: 3, 3: 4},
+                                           {1: [], 2: [1], 3: [2], 4: [3]})
     assert True in chain.revolute.values()
     assert True in chain.sliding.values()
     for k in (1, 2, 3):
@@ -173,7 +189,8 @@ def test_the_scale_of_rounding_is_of_all_that_a_joint_moves():
     for j, i in enumerate(arm.joint_of):
         moved = arm.carried[i]
         r = [pose.C[k] - pose.O[i] for k in moved]
-        polar = sum(np.trace(pose.Ic[k]) + pose.m[k] * (x @ x) for k, x in zip(moved, r, strict=True))
+        polar = sum(np.trace(pose.Ic[k]) + pose.m[k] * (x @ x)
+                    for k, x in zip(moved, r, strict=True))
         assert scale[j] == (polar if arm.units[j] == "rad/s" else sum(pose.m[k] for k in moved))
 
 
@@ -187,8 +204,10 @@ def test_who_serves_a_tree():
 
 def test_random_trees_say_what_they_need():
     rng = np.random.default_rng(1)
-    refused = [({"base": "floating"}, "base must be 'fixed' or 'free'"), ({"kinds": "R"}, "kinds must be one"),
-               ({"kinds": ()}, "kinds must be one"), ({"kinds": ("R", "X")}, "joint 2: type must be one of")]
+    refused = [({"base": "floating"}, "base must be 'fixed' or 'free'"),
+               ({"kinds": "R"}, "kinds must be one"),
+               ({"kinds": ()}, "kinds must be one"),
+               ({"kinds": ("R", "X")}, "joint 2: type must be one of")]
     for given, words in refused:
         with pytest.raises(ValueError, match=words):
             rd.random_tree(3, rng, **given)

@@ -1,4 +1,7 @@
-"""The reference data in vectors/: their format, who recomputes them, and whether one wrong digit is seen."""
+"""The reference data in vectors/: their format, who recomputes them, and whether one wrong digit is
+seen.
+"""
+import hashlib
 import json
 import subprocess
 import sys
@@ -34,14 +37,16 @@ def test_every_file_keeps_the_schema_and_its_digest():
 
 def test_the_schema_refuses_what_is_no_file():
     validator = jsonschema.Draft202012Validator(json.loads((VECTORS / "schema.json").read_text()))
-    for key, value in (("grade", 4), ("result", "good"), ("states", []), ("digest", "0"), ("more", 1)):
+    for key, value in (("grade", 4), ("result", "good"), ("states", []), ("digest", "0"),
+                       ("more", 1)):
         assert not validator.is_valid(data("two_rods") | {key: value}), key
     number = data("two_rods")
     number["states"][0]["q"][0] = 0.5
     assert not validator.is_valid(number)
 
 
-@pytest.mark.parametrize("name", ["two_rods_at_3_4_5", "exact_FR", "turned_RWP", "tree_fork_R_P", "free_body",
+@pytest.mark.parametrize("name", ["two_rods_at_3_4_5", "exact_FR", "turned_RWP", "tree_fork_R_P",
+                                  "free_body",
                                   "tree_ball_fork"])
 def test_a_file_is_what_two_routes_compute(name):
     number, robot = next((i, robot) for i, robot in enumerate(
@@ -49,7 +54,8 @@ def test_a_file_is_what_two_routes_compute(name):
     assert make.written(robot, number) == data(name)
 
 
-@pytest.mark.parametrize("name", ["skew_hinge", "exact_FS", "turned_RPR", "free_R", "tree_fork_WR_RW"])
+@pytest.mark.parametrize("name", ["skew_hinge", "exact_FS", "turned_RPR", "free_R",
+                                  "tree_fork_WR_RW"])
 def test_a_third_route_finds_the_same(name):
     found = data(name)
     for state in found["states"]:
@@ -62,7 +68,8 @@ def off(one, other):
     return max(abs(a - b) for a, b in zip(check.flat(one), check.flat(other))) / size
 
 
-@pytest.mark.parametrize("key", ["mass_matrix", "bias", "gravity_torque", "gravity_columns", "inverse_dynamics",
+@pytest.mark.parametrize("key", ["mass_matrix", "bias", "gravity_torque", "gravity_columns",
+                                 "inverse_dynamics",
                                  "forward_dynamics", "kinetic_energy"])
 def test_the_third_route_sees_one_wrong_digit(key):
     """The 20th digit of the largest number of each answer, one at a time."""
@@ -84,7 +91,8 @@ def test_check_is_eighty_lines_of_the_standard_library():
     text = (VECTORS / "check.py").read_text()
     assert len(text.splitlines()) <= 80
     path = str(FILES[0])
-    assert subprocess.run([sys.executable, "-I", "-S", str(VECTORS / "check.py"), path], check=False).returncode == 0
+    assert subprocess.run([sys.executable, "-I", "-S", str(VECTORS / "check.py"), path],
+                          check=False).returncode == 0
 
 
 def test_check_names_the_wrong_answer(tmp_path):
@@ -92,7 +100,8 @@ def test_check_names_the_wrong_answer(tmp_path):
     found["states"][0]["bias"][0] = str(Decimal(found["states"][0]["bias"][0]) + Decimal("1e-20"))
     path = tmp_path / "wrong.json"
     path.write_text(json.dumps(found))
-    done = subprocess.run([sys.executable, str(VECTORS / "check.py"), str(path)], capture_output=True, text=True,
+    done = subprocess.run([sys.executable, str(VECTORS / "check.py"), str(path)],
+                          capture_output=True, text=True,
                           check=False)
     assert done.returncode == 1
     assert "state 0: bias: off by" in done.stderr
@@ -106,7 +115,8 @@ def test_decimals_are_what_the_fractions_say():
                 said, fractions = check.flat(state[key]), check.flat(exact)
                 size = max(1, *(abs(Fraction(x)) for x in fractions))
                 for decimal, fraction in zip(said, fractions, strict=True):
-                    assert abs(Fraction(decimal) - Fraction(fraction)) < size * Fraction(10) ** -28, (path.name, key)
+                    assert abs(Fraction(decimal)
+                               - Fraction(fraction)) < size * Fraction(10) ** -28, (path.name, key)
                 seen += 1
     assert seen > 300
 
@@ -137,3 +147,63 @@ def test_a_peer_with_a_slip_is_named(monkeypatch, capsys):
     monkeypatch.setattr(run, "load", lambda name: slipped)
     assert run.main(["robodyn", "two_rods"]) == 1
     assert "gravity_torque 0.0" in capsys.readouterr().out
+
+
+def test_flags_are_explained():
+    explained = json.loads((VECTORS / "flags.json").read_text())
+    used = {flag for path in FILES for flag in json.loads(path.read_text())["flags"]}
+    assert used == set(explained)
+    assert all(len(issue.split("/")) == 7 for flag in explained.values()
+               for issue in flag["issues"])
+
+
+def test_there_are_as_many_files_as_promised():
+    assert 150 <= len(FILES) <= 200
+    assert sum(path.stat().st_size for path in FILES) < 4_000_000
+    assert len({path.name for path in FILES}) == len([r for family in robots.EVERYTHING
+                                                      for r in family()])
+
+
+def test_every_byte_is_summed():
+    lines = dict(line.split()[::-1] for line in (VECTORS / "SHA256SUMS").read_text().splitlines())
+    assert set(lines) == {f"data/{path.name}" for path in FILES}
+    for path in FILES:
+        assert lines[f"data/{path.name}"] == hashlib.sha256(path.read_bytes()).hexdigest(), path.name
+
+
+def test_what_is_no_robot_is_refused():
+    """By this workbook's reader, each with a sentence."""
+    peer = run.load("robodyn")
+    broken = [path for path in FILES if "invalid" in path.name]
+    assert len(broken) > 30
+    for path in broken:
+        assert "refuses" in run.scores(peer, json.loads(path.read_text())), path.name
+
+
+@pytest.mark.audit
+def test_every_file_is_what_two_routes_compute():
+    everything = [robot for family in robots.EVERYTHING for robot in family()]
+    for number, (robot, path) in enumerate(zip(everything, FILES, strict=True), start=1):
+        assert make.as_text(make.written(robot, number)) == path.read_text(encoding="utf-8"), path.name
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_third_route_finds_every_file(path):
+    found = json.loads(path.read_text())
+    for state in found["states"]:
+        for name, one, other in check.judged(found, state):
+            assert off(one, other) < Decimal("1e-27"), name
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize("peer", ["robodyn", "pinocchio"])
+def test_a_library_on_every_file(peer):
+    if peer == "pinocchio":
+        pytest.importorskip("pinocchio")
+    module = run.load(peer)
+    for path in FILES:
+        found = json.loads(path.read_text())
+        score = run.scores(module, found)
+        if found["result"] == "valid":
+            assert min(score.values()) > 8, (path.name, score)

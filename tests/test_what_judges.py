@@ -28,11 +28,12 @@ from robodyn_lib.rk.recursions import (
 from robodyn_lib.saha.elimination import reverse_gaussian_elimination
 from robodyn_lib.simulation import quasi
 
-TOLERANCE = 1e-9            # as `report` has them, written here once more: a slip there does not reach this file
+# as `report` has them, written here once more: a slip there does not reach this file
+TOLERANCE = 1e-9
 ROW, SIZE, ALL = 1e-3, 1e-3, 1e-6
 
 
-# --- tolerances -----------------------------------------------------------------------------------------------------
+# --- tolerances -----------------------------------------------------------------------------------
 
 def judged(left, right, size=0, magnitude=0.0):
     return bool(report.judge([("", np.array(left), np.array(right), size)], magnitude))
@@ -42,9 +43,12 @@ def judged(left, right, size=0, magnitude=0.0):
 @pytest.mark.parametrize("left, entry, measure, size, magnitude", [
     ([1.0, 1.0], 1, 1.0, 0, 0.0),                                   # the entry itself
     ([1.0, 1e-5], 1, ROW, 0, 0.0),                                  # the largest of its row
-    ([0.0, 0.0], 1, ALL * 7.0, 0, 7.0),                             # the largest number of the state
-    ([0.0, 0.0], 1, SIZE * 3.0, 3.0, 0.0),                          # what cancels, where a check yields it
-    ([[1.0], [0.0]], (1, 0), ALL, 0, 0.0)])                         # the largest entry of the equation
+    # the largest number of the state
+    ([0.0, 0.0], 1, ALL * 7.0, 0, 7.0),
+    # what cancels, where a check yields it
+    ([0.0, 0.0], 1, SIZE * 3.0, 3.0, 0.0),
+    # the largest entry of the equation
+    ([[1.0], [0.0]], (1, 0), ALL, 0, 0.0)])
 def test_each_tolerance_is_as_wide_as_it_says(left, entry, measure, size, magnitude, off, holds):
     right = np.array(left)
     right[entry] += off * TOLERANCE * measure
@@ -74,7 +78,8 @@ def test_triples_judged_together_keep_their_own_part_and_size(part, size, holds)
 @pytest.mark.parametrize("off, fails", [(0.9, False), (1.1, True)])
 def test_a_misprint_is_judged_by_the_same_tolerance(off, fails):
     case = SimpleNamespace(magnitude=5.0)
-    printed = SimpleNamespace(check=lambda case: [(np.array([0.0]), np.array([off * TOLERANCE * ALL * 5.0]))])
+    printed = SimpleNamespace(check=lambda case: [(np.array([0.0]),
+                                                   np.array([off * TOLERANCE * ALL * 5.0]))])
     assert report.misprint_fails(printed, case) is fails
 
 
@@ -92,21 +97,25 @@ def test_a_light_body_is_refused_where_nine_digits_are_left(left, refused, monke
 
 @pytest.mark.parametrize("tag", [tag for tag, entry in REGISTRY.items() if entry.paper == "fixman"])
 def test_a_wrong_sixth_digit_is_seen_in_every_equation_of_point_masses(tag):
-    """Whatever sizes rounding is measured by: a relative error of 1e-4 is none, on a chain of machine numbers."""
+    """Whatever sizes rounding is measured by: a relative error of 1e-4 is none, on a chain of
+    machine numbers.
+    """
     entry = REGISTRY[tag]
     arm = rd.planar_arm(4, [1.0, 0.7, 1.3, 0.9], [1.0, 2.0, 0.5, 1.5], body="point")
     if not entry.serves(arm):
         arm = witness(tag).in_floats
     case = entry.case(report.judged_state(arm))
     found = triples(entry, case)
-    sizes = [np.abs(x[1]).max(initial=0) if np.asarray(x[1]).dtype.kind == "f" else 0 for x in found]
+    sizes = [np.abs(x[1]).max(initial=0) if np.asarray(x[1]).dtype.kind == "f" else 0
+             for x in found]
     for i, (where, left, right, size) in enumerate(found):
         if sizes[i] > 1e-3 * max(sizes):                            # zeros are rounding here
-            spoiled = [*found[:i], (where, np.array(left) * (1 + 1e-4), right, size), *found[i + 1:]]
+            spoiled = [*found[:i], (where, np.array(left) * (1 + 1e-4), right, size),
+                       *found[i + 1:]]
             assert not report.judge(spoiled, case.magnitude), where
 
 
-# --- arms that show what others hide --------------------------------------------------------------------------------
+# --- arms that show what others hide --------------------------------------------------------------
 
 def test_in_link_axes_the_environment_turns_with_link_1():
     chain = Chain(rd.rational_arm(3, seed=2).at_tangents([1, 2, 3]), axes="link")
@@ -141,7 +150,8 @@ def test_a_pivot_vanishes_beside_its_own_matrix_not_beside_one(unit):
     with pytest.raises(ValueError, match="row 2"):
         list(reverse_gaussian_elimination(unit * np.array([[2.0, 1.0], [1.0, 0.0]])))
     with pytest.raises(ValueError, match="row 2"):
-        list(reverse_gaussian_elimination(unit * np.array([[2.0, 1.0, 3.0], [1.0, 1.0, 1.0], [3.0, 1.0, 1.0]])))
+        list(reverse_gaussian_elimination(unit * np.array([[2.0, 1.0, 3.0], [1.0, 1.0, 1.0],
+                                                           [3.0, 1.0, 1.0]])))
 
 
 @pytest.mark.parametrize("n", [8, 9, 10])
@@ -156,13 +166,14 @@ def test_recursions_from_eight_links_on(n):
     chain, rates, accelerations = Chain(pose), from_tip(qd), from_tip(qdd)
     plain = newton_euler(chain, rates, accelerations, gravity, f0)
     V = spatial_velocities(chain, rates)
-    alpha = spatial_accelerations(chain, V, rates, accelerations, base_acceleration(gravity, chain.dtype))
+    alpha = spatial_accelerations(chain, V, rates, accelerations,
+                                  base_acceleration(gravity, chain.dtype))
     _, T = spatial_forces(chain, V, alpha, f0)
     assert (to_base_order(plain.T) == expected).all()
     assert (to_base_order(T) == expected).all()
 
 
-# --- runs -----------------------------------------------------------------------------------------------------------
+# --- runs -----------------------------------------------------------------------------------------
 
 def test_runs_that_meet_with_other_rates_are_apart():
     one = SimpleNamespace(q=np.zeros((2, 2)), qd=np.zeros((2, 2)))
@@ -175,7 +186,8 @@ def test_runs_that_meet_with_other_rates_are_apart():
 def test_progress_is_the_share_of_the_time_between_begin_and_end(begin):
     """Where it begins at 5 s, nothing is done at 5 s."""
     told = []
-    rd.simulate(rd.planar_arm(2), [0.1, 0.2], [0.0, 0.0], begin + np.linspace(0, 0.1, 6), method="rk-fd4", dt=0.01,
+    rd.simulate(rd.planar_arm(2), [0.1, 0.2], [0.0, 0.0], begin + np.linspace(0, 0.1, 6),
+                method="rk-fd4", dt=0.01,
                 progress=lambda fraction: told.append(fraction))
     assert told[0] <= 0.2
     assert told == sorted(told)

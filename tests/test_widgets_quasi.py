@@ -21,7 +21,8 @@ def fall(bend):
 
 def drawn(bend):
     run = fall(bend)
-    return base64.b64encode(few_colours(figures.drawn(over_time(run.t, run.qd, run.v)[0].figure))).decode()
+    return base64.b64encode(few_colours(figures.drawn(over_time(run.t, run.qd,
+                                                                run.v)[0].figure))).decode()
 
 
 def test_the_picture_below_is_of_the_run_that_is_played():
@@ -33,5 +34,5 @@ def test_the_picture_below_is_of_the_run_that_is_played():
     watched.wait(PATIENCE)
     assert drawn(1.5) in watched.rates.value
     assert 'over time; bend = 1.5"' in watched.rates.value
-    assert list(watched.box.children) == [watched.inputs, watched.player, watched.rates]
+    assert list(watched.box.children) == [watched.player, watched.inputs, watched.rates]
     assert "base64,iVBOR" in watched._repr_mimebundle_()[0]["text/html"]

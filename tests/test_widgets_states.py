@@ -1,4 +1,6 @@
-"""A panel without Python: its states are those that the panel shows, and its inputs have no stop without one."""
+"""A panel without Python: its states are those that the panel shows, and its inputs have no stop
+without one.
+"""
 from itertools import product
 from types import SimpleNamespace
 
@@ -32,14 +34,16 @@ def test_fewer_stops_keep_the_value_at_hand_and_the_ends(kept, count):
 def test_the_longest_gives_first():
     values = {"rods": 3, "damping": 0.0, "hair": 1e-6}
     controls = {"rods": RODS, "damping": DAMPING, "hair": HAIR}
-    assert grid(controls, values, 1000) == {name: stops(control) for name, control in controls.items()}
+    assert grid(controls, values, 1000) == {name: stops(control)
+                                            for name, control in controls.items()}
     some = grid(controls, values, 24)
     assert [len(of) for of in some.values()] == [3, 3, 2]
     assert all(values[name] in of for name, of in some.items())
     assert [len(of) for of in grid(controls, values, 1).values()] == [1, 1, 1]
     chosen = grid({"body": Choice(("rod", "point")), "rods": RODS}, {"body": "rod", "rods": 3}, 4)
     assert chosen == {"body": ["rod", "point"], "rods": [3, 5]}
-    with pytest.raises(ValueError, match="body: a page without Python has ranges, steps and choices, no Several"):
+    with pytest.raises(ValueError, match="body: a page without Python has ranges, steps and "
+                                         "choices, no Several"):
         grid({"body": Several(lambda: ("rod", "point"))}, {"body": "rod"}, 24)
 
 
@@ -49,7 +53,8 @@ def test_states_are_what_the_panel_shows():
     from workbook.widgets.laboratory import mini
 
     def fall(rods, damping):
-        motion = rd.simulate(rd.planar_arm(rods), [0.1] * rods, [0] * rods, 0.1, damping=damping, method="rk-fd4",
+        motion = rd.simulate(rd.planar_arm(rods), [0.1] * rods, [0] * rods, 0.1, damping=damping,
+                             method="rk-fd4",
                              dt=0.02, progress=False)
         return [Track("arm", motion)]
     panel = mini(fall, "Falls", rods=(1, 3, 1, 2), damping=[0.0, 0.5])
@@ -62,11 +67,13 @@ def test_states_are_what_the_panel_shows():
     assert {about["kind"] for about in controls.values()} == {"steps"}
     assert (page["inputs"]["value_rods"], page["inputs"]["value_damping"]) == (2, 0.0)
     assert page["inputs"]["status"] == "4 of 6 settings; all of them in the notebook, with Python"
-    for shown, (rods, damping) in zip(page["states"], product(*(about["values"] for about in controls.values())),
+    for shown, (rods, damping) in zip(page["states"],
+                                      product(*(about["values"] for about in controls.values())),
                                       strict=True):
         panel.put(rods=rods, damping=damping)
         panel.wait(PATIENCE)
-        seen = {name: value for name, value in panel.player.run.items() if name not in ("serial", "seen")}
+        seen = {name: value for name, value in panel.player.run.items()
+                if name not in ("serial", "seen")}
         assert shown["run"] == seen
 
 
@@ -78,5 +85,6 @@ def test_all_settings_need_no_word():
     page = states(panel)
     assert page["states"] == [{"below": "1"}, {"below": "2"}, {"below": "3"}]
     assert page["inputs"]["status"] == ""
-    assert page["inputs"]["controls"]["k"] == {"kind": "steps", "label": "link", "unit": "m", "group": "",
+    assert page["inputs"]["controls"]["k"] == {"kind": "steps", "label": "link", "unit": "m",
+                                               "group": "", "title": "",
                                                "values": [1, 2, 3]}

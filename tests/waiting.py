@@ -1,9 +1,12 @@
-"""Waiting in tests: what does not come in time raises, and says what was waited for and where every thread stands."""
+"""Waiting in tests: what does not come in time raises, and says what was waited for and where every
+thread stands.
+"""
 import time
 
 from workbook.widgets.engine import stacks
 
-PATIENCE = 300          # [s] for what takes a blink; longer than anything in the library waits before it gives up
+# [s] for what takes a blink; longer than anything in the library waits before it gives up
+PATIENCE = 300
 
 
 def came(event, what, patience=PATIENCE):
@@ -27,5 +30,6 @@ def ended(thread, patience=PATIENCE):
     """Return True once a thread has ended."""
     thread.join(patience)
     if thread.is_alive():
-        raise TimeoutError(f"thread {thread.name} goes on after {patience:g} s. Every thread:\n{stacks()}")
+        raise TimeoutError(f"thread {thread.name} goes on after {patience:g} s. Every "
+                           f"thread:\n{stacks()}")
     return True

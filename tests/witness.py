@@ -1,7 +1,8 @@
-"""A second opinion: the same arm as a pinocchio model, built from the arm's data and from nothing else of the library.
+"""A second opinion: the same arm as a pinocchio model, built from the arm's data and from nothing
+else of the library.
 
-pinocchio orders spatial vectors (linear; angular), and an external force is what acts *on* a link; `tip_force` here is
-(moment; force) exerted by the tip on its environment, in the axes of the world.
+pinocchio orders spatial vectors (linear; angular), and an external force is what acts *on* a link;
+`tip_force` here is (moment; force) exerted by the tip on its environment, in the axes of the world.
 """
 import numpy as np
 import pytest
@@ -26,12 +27,16 @@ class Witness:
         self.model = pin.Model()
         base = pin.SE3(arm.base_rotation, arm.base_offset)
         ids = {-1: 0}
-        for i in down_the_branches(arm):                       # the order that pinocchio's algorithms count on
+        # the order that pinocchio's algorithms count on
+        for i in down_the_branches(arm):
             kind, before = arm.joint_types[i], arm.parents[i]
-            placement = (base if before < 0 else pin.SE3.Identity()) * pin.SE3(arm.rotations[i], arm.offsets[i])
-            joint = ids[i] = self.model.addJoint(ids[before], self._joint(kind, arm.axes[i], arm.pitches[i]), placement,
+            placement = (base if before < 0 else pin.SE3.Identity()) * pin.SE3(arm.rotations[i],
+                arm.offsets[i])
+            joint = ids[i] = self.model.addJoint(ids[before], self._joint(kind, arm.axes[i],
+                arm.pitches[i]), placement,
                                                    f"joint{i}")
-            self.model.appendBodyToJoint(joint, pin.Inertia(arm.masses[i], arm.coms[i], arm.inertias[i]),
+            self.model.appendBodyToJoint(joint, pin.Inertia(arm.masses[i], arm.coms[i],
+                                                            arm.inertias[i]),
                                          pin.SE3.Identity())
         self.last, self.tip = ids[arm.n - 1], pin.SE3(arm.tip_rotation, arm.tip_offset)
         self.data = self.model.createData()
@@ -41,19 +46,24 @@ class Witness:
         """Their model of a joint. Those of two freedoms are two joints on the same spot."""
         pin = self.pin
         along, turn, slide = axis, pin.JointModelRevoluteUnaligned, pin.JointModelPrismaticUnaligned
-        across = np.roll(axis, 1)                               # for axes of the frame, as `joints.across` has it
-        pair = {"cylindrical": lambda: (turn(along), slide(along)), "universal": lambda: (turn(along), turn(across))}
+        # for axes of the frame, as `joints.across` has it
+        across = np.roll(axis, 1)
+        pair = {"cylindrical": lambda: (turn(along), slide(along)),
+                "universal": lambda: (turn(along), turn(across))}
         if kind in pair:
             first, second = pair[kind]()
             both = pin.JointModelComposite(first, pin.SE3.Identity())
             both.addJoint(second, pin.SE3.Identity())
             return both
         screw = pin.JointModelHelicalUnaligned
-        return {"revolute": lambda: turn(axis), "prismatic": lambda: slide(axis), "screw": lambda: screw(axis, pitch),
+        return {"revolute": lambda: turn(axis), "prismatic": lambda: slide(axis),
+                "screw": lambda: screw(axis, pitch),
                 "spherical": pin.JointModelSpherical, "free": pin.JointModelFreeFlyer}[kind]()
 
     def _order(self, arm):
-        """Where our values and rates stand in theirs, which go down branch after branch and put linear rates first."""
+        """Where our values and rates stand in theirs, which go down branch after branch and put
+        linear rates first.
+        """
         model, self.q_order, self.v_order = self.model, np.zeros(arm.nq, int), np.zeros(arm.nv, int)
         for i, kind in enumerate(arm.joint_types):
             joint = model.getJointId(f"joint{i}")
@@ -75,13 +85,15 @@ class Witness:
     def inverse_dynamics(self, q, qd, qdd, gravity=GRAVITY, tip_force=None):
         """Joint torques (n,)."""
         forces = self._surroundings(q, gravity, tip_force)
-        q, qd, qdd = self._theirs(self.q_order, q), self._theirs(self.v_order, qd), self._theirs(self.v_order, qdd)
+        q, qd, qdd = self._theirs(self.q_order, q), self._theirs(self.v_order,
+            qd), self._theirs(self.v_order, qdd)
         return self.pin.rnea(self.model, self.data, q, qd, qdd, forces)[self.v_order]
 
     def forward_dynamics(self, q, qd, tau, gravity=GRAVITY, tip_force=None):
         """Joint accelerations (n,)."""
         forces = self._surroundings(q, gravity, tip_force)
-        q, qd, tau = self._theirs(self.q_order, q), self._theirs(self.v_order, qd), self._theirs(self.v_order, tau)
+        q, qd, tau = self._theirs(self.q_order, q), self._theirs(self.v_order,
+            qd), self._theirs(self.v_order, tau)
         return self.pin.aba(self.model, self.data, q, qd, tau, forces)[self.v_order]
 
     def tip_placement(self, q):
@@ -94,7 +106,8 @@ class Witness:
         """Tip velocity (angular; linear) per joint rate (6, n), axes of the world."""
         _, origin = self.tip_placement(q)
         self.pin.computeJointJacobians(self.model, self.data, self._theirs(self.q_order, q))
-        J = self.pin.getJointJacobian(self.model, self.data, self.last, self.pin.ReferenceFrame.WORLD)
+        J = self.pin.getJointJacobian(self.model, self.data, self.last,
+                                      self.pin.ReferenceFrame.WORLD)
         return self.pin.SE3(np.eye(3), origin).toActionMatrixInverse()[[3, 4, 5, 0, 1, 2]] @ (
             J.reshape(6, self.model.nv)[:, self.v_order])
 

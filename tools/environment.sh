@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes .venv hold what requirements.lock says, and the library. Called by make, from the project's directory.
+# environment.sh [EXTRA ...]: makes .venv hold the library, what the notebooks need, and what these extras of
+# pyproject.toml need, at the versions of requirements.lock. Called by make, from the project's directory.
 set -eu
 
 UV=uv==0.13.8
@@ -28,14 +29,20 @@ else
     "$python" -m venv --clear .venv || stop "cannot make .venv with $python"
 fi
 
+extras=all,notebooks
+for extra in "$@"; do extras=$extras,$extra; done
+
+# All that is installed is constrained by the lock, flit_core among it, with which the library is then made.
 # uv takes a third of the time of pip; where it cannot be had, pip does the same work.
-if "$PY" -m pip install --quiet "$UV" && "$PY" -m uv pip sync --quiet --compile-bytecode --python "$PY" requirements.lock; then
-    "$PY" -m uv pip install --quiet --python "$PY" --no-deps --no-build-isolation --editable .
-else
+fill() {
+    "$@" --quiet --constraint requirements.lock flit_core &&
+        "$@" --quiet --constraint requirements.lock --no-build-isolation --editable ".[$extras]"
+}
+if ! { "$PY" -m pip install --quiet "$UV" && fill "$PY" -m uv pip install --python "$PY"; }; then
     echo "make: uv did not do it; trying pip" >&2
-    "$PY" -m pip install --quiet --requirement requirements.lock || stop "the packages of requirements.lock could not be installed"
-    "$PY" -m pip install --quiet --no-deps --no-build-isolation --editable .
+    fill "$PY" -m pip install || stop "the packages of requirements.lock could not be installed"
 fi
+[ $# -gt 0 ] || "$PY" -m pip uninstall --quiet --yes uv      # 60 MB that nobody needs who reads and runs notebooks
 
 # No news and no update questions in JupyterLab; this is a default of .venv, the reader's own settings go before it.
 mkdir -p .venv/share/jupyter/lab/settings
@@ -44,3 +51,4 @@ cat > .venv/share/jupyter/lab/settings/overrides.json <<'JSON'
 JSON
 
 pwd -P > .venv/ready
+for extra in "$@"; do touch ".venv/ready-$extra"; done       # after it: make looks which is newer

@@ -1,9 +1,10 @@
-"""Runs what compares digits once more, as on processors of other kinds. Called by `make processors`.
+"""Runs what compares digits once more, as on a processor of another kind. Called by `make processors`.
 
 numpy's matrix products come from OpenBLAS, which has code for each kind of processor, and their last digits differ;
-so do those of kernels that numba compiles for a processor which cannot multiply and add in one instruction. Settings
-that this processor cannot follow are left out. Exact numbers, counts and mutants are the same on all, and notebooks
-print sentences: they are not run again. Arguments are handed on to pytest.
+so do those of kernels that numba compiles for a processor which cannot multiply and add in one instruction. The tests
+run once, with both as plain as this processor allows: what holds here and there is taken to hold between. Exact
+numbers, counts and mutants are the same on all, and notebooks print sentences: they are not run again. Arguments are
+handed on to pytest.
 """
 import os
 import re
@@ -19,8 +20,9 @@ MODULES = """adaptive agreement arm atlas bench compiled compiled_tree compiled_
     rk_mobile_base rk_operators rk_recursions robots saha_articulated saha_dictionary saha_elimination saha_links
     shown simulation simulation_joints spatial trees""".split()
 WHERE = ["robodyn_lib", "workbook", "benchmarks", *(f"tests/test_{name}.py" for name in MODULES)]
-CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"}, "PRESCOTT": {"sse3"}}
-HOW_MANY = 2
+TIER = "not audit and not nightly"
+CORES = {"SKYLAKEX": {"avx512f"}, "HASWELL": {"avx2", "fma"}, "NEHALEM": {"sse4.2"},
+         "PRESCOTT": {"sse3"}}                      # the plainest last
 
 
 def core(**environment):
@@ -31,34 +33,30 @@ def core(**environment):
     return found and found[1]
 
 
-def other_cores(features, used):
-    """Of CORES the two that differ most from the one in use and run on a processor with these features (a set)."""
+def other_core(features, used):
+    """Of CORES the plainest that is not in use and runs with these features; None if there is none."""
     used = {"Katmai": "PRESCOTT"}.get(used, used.upper())           # what OpenBLAS says of that one
     able = [name for name, needed in CORES.items() if needed <= features and name != used]
-    return able[:1] + able[-1:] if len(able) >= HOW_MANY else able
+    return able[-1] if able else None
 
 
-def settings():
-    """(words, environment) of each run."""
+def setting():
+    """(words, environment) of the run: as far from the processor at hand as this one can go."""
     from llvmlite.binding import get_host_cpu_features
     features, used = {name for name, has in get_host_cpu_features().items() if has}, core()
-    cores = other_cores(features, used) if used else []
-    runs = [(f"with OpenBLAS for {name} instead of {used}", {"OPENBLAS_CORETYPE": name}) for name in cores]
-    if not runs:
-        runs = [(f"with the OpenBLAS that is here ({used or 'none'}); no other code of it is known", {})]
-    words, environment = runs[-1]
-    runs[-1] = f"{words}, and kernels for the plainest processor", environment | {"NUMBA_CPU_NAME": "generic"}
-    return runs
+    other = other_core(features, used) if used else None
+    words = f"with OpenBLAS for {other} instead of {used}" if other else (
+        f"with the OpenBLAS that is here ({used or 'none'}); no other code of it is known")
+    return f"{words}, and kernels for the plainest processor", {"NUMBA_CPU_NAME": "generic"} | (
+        {"OPENBLAS_CORETYPE": other} if other else {})
 
 
 def main(arguments):
-    failed = []
-    for words, environment in settings():
-        print(f"\nTests that compare digits {words}:", flush=True)
-        status = subprocess.run([sys.executable, "-m", "pytest", "-q", *arguments, *WHERE], cwd=ROOT,
-                                env=os.environ | environment, check=False).returncode
-        failed += [words] if status else []
-    for words in failed:
+    words, environment = setting()
+    print(f"\nTests that compare digits {words}:", flush=True)
+    failed = subprocess.run([sys.executable, "-m", "pytest", "-q", "-m", TIER, *arguments, *WHERE], cwd=ROOT,
+                            env=os.environ | environment, check=False).returncode
+    if failed:
         print(f"FAILED {words}")
     return bool(failed)
 

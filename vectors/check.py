@@ -1,5 +1,4 @@
-"""Recompute the answers in files of this folder: python check.py FILE.json ... (standard library only).
-X (4, 4) places a link, P (4, 4) sums (r, 1)(r, 1)^T over its mass: virtual power is tr(X'' P dX^T)."""
+"""Recompute the answers in files of this folder: python check.py FILE.json ... Standard library only; see README.md."""
 import json
 import sys
 import xml.etree.ElementTree as ET
@@ -63,11 +62,12 @@ def judged(data, state):                                            # names, wha
         return [power(pull, D) for D in J]
     J, V = [rate([Decimal(a == b) for b in range(j)]) for a in range(j)], rate(qd)
     M, X = [[power(a, b) for b in J] for a in J], {l: place(l, zero, zero, 0) for l in P}
-    down = zip(*(torque(zero, zero, e) for e in ONE[:3]))
     names = ("mass_matrix", "bias", "gravity_torque", "gravity_columns", "inverse_dynamics", "kinetic_energy")
-    found = M, torque(qd, zero, g), torque(zero, zero, g), list(down), torque(qd, qdd, g), power(V, V) / 2
+    down, T = list(zip(*(torque(zero, zero, e) for e in ONE[:3]))), power(V, V) / 2
+    found = M, torque(qd, zero, g), torque(zero, zero, g), down, torque(qd, qdd, g), T
     yield from zip(names, found, (num(state[name]) for name in names))
-    yield "forward_dynamics, by the torque that it needs", torque(qd, fd, g), tau
+    top = [max(flat(M)) * max(map(abs, fd))]                        # what its rounding is measured by
+    yield "forward_dynamics, by the torque that it needs", torque(qd, fd, g) + top, tau + top
     for name, link in state.get("links", {}).items():
         yield f"place of {name}", X[name][:3], [[*r, p] for r, p in zip(num(link["rotation"]), num(link["position"]))]
         for D, c in zip(J, zip(*num(link["jacobian"]))):

@@ -5,7 +5,6 @@
     python vectors/make.py --check    recompute all and compare with the files, writing nothing
 """
 import argparse
-import hashlib
 import json
 import sys
 from fractions import Fraction
@@ -16,13 +15,12 @@ import recursions
 import robots
 from mpmath import matrix, mp, mpf
 
-from robodyn_lib.judging import virtual_power
+from robodyn_lib.judging import INPUTS, digest, virtual_power
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE / "data"
 SCHEMA, VERSION = "rigid-body-vectors/1", "1.0.0"
 AGREE = mpf(10) ** -40
-INPUTS = ("representation", "q", "cos_sin", "qd", "qdd", "tau", "gravity")
 LONG = 60                                           # characters of a fraction that is still written
 mp.dps = 50
 
@@ -103,7 +101,12 @@ def turned(q, k, h):
 
 def solved(robot, state, joints, kinds, links, gradients):
     """Both routes' answers; raises ValueError where they differ by more than 1e-40 of the largest."""
-    by_power = virtual_power.answers(robot.urdf, joints, state, mpf, links, robot.closure)
+    held = {loop[side]["link"] for loop in robot.closure for side in "ab"}
+    seats = virtual_power.answers(robot.urdf, joints, state, mpf, {*links, *held})
+    by_power = {key: x for key, x in seats.items() if not key.startswith("links/")
+                or (key.split("/")[1] in links and not key.endswith("bias_acceleration"))}
+    if robot.closure:
+        by_power |= with_closures(robot, state, by_power, seats)
     if gradients:
         by_power |= differences(robot, state, joints)
     by_recursion = recursions.answers(robot.urdf, joints, kinds, state, mpf, links, robot.closure,
@@ -129,6 +132,83 @@ def exact(robot, state, joints, kinds):
     return out
 
 
+def closed(robot):
+    """Put the ends of a pinned robot where they are, and give it rates that keep them there, 40 digits."""
+    state, joints = robot.states[0], [j["name"] for j in robot.moving]
+    ends = [loop["a"]["link"] for loop in robot.closure]
+    if all(loop["b"]["point"] for loop in robot.closure):
+        return
+    found = virtual_power.answers(robot.urdf, joints, state, mpf, ends)
+    rows = []
+    for loop in robot.closure:
+        key = f"links/{loop['a']['link']}/"
+        s = found[key + "rotation"] @ np.array([mpf(x) for x in loop["a"]["point"]])
+        J = found[key + "jacobian"]
+        loop["b"]["point"] = [mp.nstr(x, 40) for x in found[key + "position"] + s]
+        rows += list(J[3:] - virtual_power.hat(s) @ J[:3])
+    A, qd = np.array(rows), np.array([mpf(x) for x in state["qd"]])
+    qd = qd - A.T @ virtual_power.solve(A @ A.T, (A @ qd)[:, None])[:, 0]
+    state["qd"] = [mp.nstr(x, 40) for x in qd]
+
+
+def with_closures(robot, state, found, seats):
+    """Put the closed accelerations and what holds the loops together to what Jacobians have found.
+
+    seats: the answers for the links that closures hold, by `virtual_power`.
+    """
+    rows, rest = [], []
+    for loop in robot.closure:
+        A, d = 0, 0
+        for side, sign in ((loop["a"], 1), (loop["b"], -1)):
+            key = f"links/{side['link']}/"
+            R, J, a = (seats[key + x] for x in ("rotation", "jacobian", "bias_acceleration"))
+            w = seats[key + "velocity"][:3]
+            s = virtual_power.hat(R @ np.array([mpf(x) for x in side["point"]]))
+            A = A + sign * (J[3:] - s @ J[:3])
+            turning = virtual_power.hat(w) @ s @ w
+            d = d + sign * (a[3:] - s @ a[:3] - turning)
+        held = ["xyz".index(letter) for letter in loop["held"]]
+        rows += list(A[held])
+        rest += list(d[held])
+    kept = independent(rows)
+    A, d = np.array(rows)[kept], np.array(rest)[kept]
+    free, response = found["forward_dynamics"], found["inverse_mass_matrix"] @ A.T
+    forces = virtual_power.solve(A @ response, (-d - A @ free)[:, None])[:, 0]
+    out = {"closure_jacobian": np.array(rows), "closed_forward_dynamics": free + response @ forces}
+    return out | ({"closure_forces": forces} if len(kept) == len(rows) else {})
+
+
+def independent(rows):
+    """The numbers of those rows that are no sums of the rows before them."""
+    kept, basis = [], []
+    for i, row in enumerate(rows):
+        rest = row
+        for b in basis:
+            rest = rest - b * ((rest @ b) / (b @ b))
+        if rest @ rest > 1e-18 * (row @ row):
+            kept.append(i)
+            basis.append(rest)
+    return kept
+
+
+def driving(robot, state, found, joints):
+    """The torques of the driven joints that alone give the closed accelerations, by two eliminations."""
+    if "driven" not in state:
+        return {}
+    A = found["closure_jacobian"][independent(list(found["closure_jacobian"]))]
+    n = len(joints)
+    load = found["mass_matrix"] @ found["closed_forward_dynamics"] + found["bias"]
+    driven = [joints.index(name) for name in state["driven"]]
+    passive = [i for i in range(n) if i not in driven]
+    S = np.eye(n, dtype=int)[:, driven]
+    both = virtual_power.solve(np.concatenate([S, A.T], axis=1), load[:, None])[:len(driven), 0]
+    follow = -virtual_power.solve(A[:, passive], A[:, driven])
+    other = load[driven] + follow.T @ load[passive]
+    if largest(both - other) > AGREE * max(largest(both), 1):
+        raise ValueError(f"{robot.name}: driving_torque: the routes differ")
+    return {"driving_torque": both}
+
+
 def flat(nested):
     """The strings of nested lists."""
     return [nested] if isinstance(nested, str) else [x for part in nested for x in flat(part)]
@@ -142,6 +222,13 @@ def condition(M):
 
 def written(robot, number):
     """The file of a robot as a dictionary."""
+    if robot.result == "invalid":
+        data = {"schema": SCHEMA, "version": VERSION, "name": f"{number:03d}_{robot.name}", "grade": robot.grade,
+                "flags": ["MustBeRefused"], "result": "invalid", "note": robot.note, "urdf": robot.urdf,
+                "joints": ["swing", "slide"], "joint_types": ["revolute", "prismatic"], "states": []}
+        return data | {"digest": digest(data)}
+    if robot.closure:
+        closed(robot)
     moving = robot.moving
     joints = [j["name"] for j in moving]
     kinds = [j["type"] for j in moving]
@@ -167,9 +254,10 @@ def state_of(robot, state, joints, kinds, links, first):
     bare = state.get("representation", "body") == "body"
     gradients = first and bare and not robot.few and len(state["qd"]) <= 8
     found = solved(robot, state, joints, kinds, links, gradients)
+    found |= driving(robot, state, found, joints)
     if robot.few:
         found.pop("inverse_mass_matrix")
-    out = {key: state[key] for key in INPUTS if key in state}
+    out = {key: state[key] for key in (*INPUTS, "driven") if key in state}
     out["condition"] = condition(found["mass_matrix"])
     of_links = {}
     for key, value in found.items():
@@ -182,14 +270,6 @@ def state_of(robot, state, joints, kinds, links, first):
     if robot.exact:
         out["exact"] = exact(robot, state, joints, kinds)
     return out
-
-
-def digest(data):
-    """The digest of what is asked: urdf, joints, closure and the states without their answers."""
-    asked = {key: data[key] for key in ("urdf", "joints", "closure") if key in data}
-    asked["states"] = [{key: s[key] for key in INPUTS if key in s} for s in data["states"]]
-    canonical = json.dumps(asked, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(canonical.encode()).hexdigest()
 
 
 def flags(robot, data):

@@ -176,6 +176,7 @@ def answers(urdf, joints, kinds, state, number, links=(), closure=(), gradients=
                                still)
         forces = [f for loop, two in zip(closure, _split(found.forces, closure), strict=True)
                   for f in (two[::-1] if loop["held"] == "xz" else two)]
+        out["closure_jacobian"] = np.concatenate([_held(robot, pose, loop, back) for loop in closure])
         out |= {"closed_forward_dynamics": to_file(found.qdd), "closure_forces": np.array(forces)}
     if gradients:
         by_q, by_qd, _ = inverse_derivatives_at(pose, to_arm(v), to_arm(read("qdd")), g, still)
@@ -207,19 +208,27 @@ def _representation(robot, pose, state, qd, number):
     return T, Tdot
 
 
-def _link(robot, pose, name, T, v, back, W):
-    carrier = robot.place.get(robot.carrier[name])
+def _jacobian(robot, pose, name, point, back):
+    """Where a point of a link is, the link's axes, and the Jacobian (6, nv) there."""
+    i = robot.place[robot.carrier[name]]
     R, p = robot.seat[name]
+    where, axes = pose.O[i] + pose.R[i] @ (p + R @ point), pose.R[i] @ R
     columns = [0 * S for S in pose.S]
-    if carrier is None:
-        where, axes = p, R
-    else:
-        where, axes = pose.O[carrier] + pose.R[carrier] @ p, pose.R[carrier] @ R
-        i = carrier
-        while i >= 0:
-            columns[i] = phi(where - pose.O[i]).T @ pose.S[i]
-            i = pose.arm.parents[i]
-    J = np.concatenate(columns, axis=1)[:, back]
+    while i >= 0:
+        columns[i] = phi(where - pose.O[i]).T @ pose.S[i]
+        i = pose.arm.parents[i]
+    return where, axes, np.concatenate(columns, axis=1)[:, back]
+
+
+def _held(robot, pose, loop, back):
+    """The rows of a closure: rates to the velocity of the point of a, in the directions held."""
+    point = np.array([robot.number(x) for x in loop["a"]["point"]])
+    J = _jacobian(robot, pose, loop["a"]["link"], point, back)[2]
+    return J[[3 + "xyz".index(letter) for letter in loop["held"]]]
+
+
+def _link(robot, pose, name, T, v, back, W):
+    where, axes, J = _jacobian(robot, pose, name, np.zeros(3, dtype=int), back)
     out = {f"links/{name}/position": where, f"links/{name}/rotation": axes,
            f"links/{name}/velocity": J @ v, f"links/{name}/jacobian": J @ T}
     if W is not None:
@@ -232,7 +241,7 @@ def _split(forces, closure):
 
 
 def _closures(robot, closure):
-    """The closures of a file as those of `robodyn_lib.loops`: frame b is the world's, or x and z of it."""
+    """The closures of a file as those of `robodyn_lib.loops`: frame b has the world's axes, or z and x of them."""
     out = []
     for i, loop in enumerate(closure):
         point = {key: np.array([robot.number(x) for x in loop[key]["point"]]) for key in "ab"}

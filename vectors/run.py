@@ -88,11 +88,12 @@ def scores(peer, data):
     joints = dict(zip(data["joints"], data["joint_types"]))
     worst = {}
     if data["result"] == "invalid":
+        state = {"q": [0.1, 0.2], "qd": [0, 0], "qdd": [0, 0], "tau": [0, 0], "gravity": [0, 0, -9.81]}
         try:
-            peer.answers(data["urdf"], joints, None)
-        except Exception as error:              # a refusal, or the peer asking for a state: see `refused`
-            return {"refuses": f"{type(error).__name__}: {error}"}
-        return {"refuses": ""}
+            peer.answers(data["urdf"], joints, State(data, state))
+        except Exception as error:
+            return {"refuses": f"refused, {type(error).__name__}"}
+        return {"answers": "should have been refused: " + data["note"]}
     for state in data["states"]:
         if state.get("representation", axes) != axes:
             continue
@@ -160,9 +161,9 @@ def main(argv=None):
     wrong = 0
     for name, score in [] if args.json else found.items():
         low = {key: d for key, d in score.items() if not isinstance(d, str) and d < least}
-        bad = bool(low) or ("raises" in score and not may_refuse[name])
+        bad = bool(low) or "answers" in score or ("raises" in score and not may_refuse[name])
         wrong += bad
-        text = score.get("raises", score.get("refuses"))
+        text = score.get("raises", score.get("refuses", score.get("answers")))
         if text is None:
             text = f"{min(score.values(), default=0):4.1f} digits" + "".join(f"  {k} {d:.1f}" for k, d in low.items())
         print(f"{name:34s} {'WRONG' if bad else '     '} {text}")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .. import atlas
-from ..tables import Table, folded
+from ..tables import Table, folded, terminal, wrapped
 from .registry import COSTS, MISPRINTS, PAPERS, triples
 from .report import judge, misprint_fails
 
@@ -62,7 +62,8 @@ class Erratum:
         printed = f"fails: {self.differ}" if self.printed_fails else "DOES NOT FAIL"
         corrected = f"holds there, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD there"
         ending = "What was meant stays open." if self.corrected is None else f"Corrected it {corrected}."
-        return f"Counterexample: {self.arm}. As printed it {printed}. {ending}"
+        reads = self.said.reads.capitalize()
+        return f"Counterexample: {self.arm}. {reads} it {printed}. {ending}"
 
     def __str__(self):
         return f"{self.tag}: {self.misprint.why}. {self.verdict}"
@@ -74,12 +75,31 @@ class Erratum:
 
     def markdown(self):
         """The printed words with their place, both formulas, the verdicts, and where it moves an arm."""
+        who = "Our copy" if self.said.kind == "scan" else "Printed"
         lines = [f"**{self.tag}** {self.entry.says} ({MISPRINTS[self.said.kind]})",
-                 f"Printed, in {self.said.place}: ``{self.said.quote}``",
+                 f"{who}, in {self.said.place}: ``{self.said.quote}``",
                  rf"$$\text{{that is}}\qquad {self.misprint.formula}$$"]
         if self.corrected is not None:
             lines.append(rf"$$\text{{corrected}}\qquad {self.corrected}$$")
         return "\n\n".join([*lines, f"{sentence(self.misprint.why)} {self.verdict} {self.moves}".rstrip()])
+
+    def quoted(self, width):
+        """The printed words over the corrected formula, why, what it costs, both verdicts: text of this width."""
+        lines = [("  printed    ", self.said.quote),
+                 ("  corrected  ", "what was meant stays open" if self.corrected is None else self.corrected),
+                 ("  since      ", self.misprint.why),
+                 ("  costs      ", COSTS[self.said.costs]),
+                 ("  tried      ", f"on {self.arm}: as printed it {'fails' if self.printed_fails else 'DOES NOT FAIL'}"
+                  + ("" if self.corrected is None else f", corrected it {self.hold}"))]
+        head = f"{self.tag}, {self.said.place}: {MISPRINTS[self.said.kind]}"
+        return "\n".join([wrapped("", head, width), *(wrapped(word, text, width) for word, text in lines)])
+
+    @property
+    def hold(self):
+        """Say in words what became of the corrected form on the counterexample."""
+        if self.corrected is None:
+            return "left open"
+        return f"holds, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD"
 
     def as_json(self):
         """Plain data: tag, kind, quote, place, corrected."""
@@ -141,33 +161,27 @@ class ErrataTable(Errata):
     def rows(self):
         """(tag, kind, costs, where, what is wrong, counterexample, as printed, corrected)."""
         return [(e.tag, e.said.kind, COSTS[e.said.costs], e.said.place, e.misprint.why, e.arm,
-                 "fails" if e.printed_fails else "DOES NOT FAIL", self.hold(e)) for e in self.errata]
-
-    @staticmethod
-    def hold(e):
-        """The words of the last column."""
-        if e.corrected is None:
-            return "left open"
-        return f"holds, {e.arithmetic}" if e.corrected_holds else "DOES NOT HOLD"
+                 "fails" if e.printed_fails else "DOES NOT FAIL", e.hold) for e in self.errata]
 
     def wrong(self):
         """How many are wrong formulas or wrong statements."""
         return sum(e.is_wrong for e in self)
 
     def summary(self):
-        """How many there are of each kind, how many fail, and how many corrected ones hold, in a sentence."""
+        """How many are wrong beyond doubt, how many of each kind there are, fail, and hold corrected, in a sentence."""
         kinds = [(sum(e.said.kind == kind for e in self), words) for kind, words in NAMES.items()]
         counted = ", ".join(f"{count} {words[count != 1]}" for count, words in kinds if count)
-        refuted, given = sum(e.printed_fails for e in self), [e for e in self if e.corrected is not None]
+        fail, given = sum(e.printed_fails for e in self), [e for e in self if e.corrected is not None]
         left = f", {len(self) - len(given)} left open" if len(given) < len(self) else ""
         hold = sum(e.corrected_holds for e in given)
-        return f"{len(self)} errata, {counted}: {refuted} fail as printed, {hold} hold when corrected{left}"
+        return (f"{len(self)} errata, {self.wrong()} of them wrong beyond doubt: {counted}; "
+                f"{fail} fail as they read, {hold} hold when corrected{left}")
 
     def __repr__(self):
-        return "\n".join([*(" | ".join(row) for row in self.rows()), self.summary()])
+        return "\n\n".join([*(e.quoted(terminal()) for e in self), wrapped("", self.summary(), terminal())])
 
     def _repr_markdown_(self):
-        head = ("tag", "kind", "costs", "where", "what is wrong", "counterexample", "as printed", "corrected")
+        head = ("tag", "kind", "costs", "where", "what is wrong", "counterexample", "as it reads", "corrected")
         return folded(self.summary(), Table(head, self.rows())._repr_markdown_(), "all of them, one by one")
 
 

@@ -9,6 +9,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
+from ..tables import terminal, wrapped
 from .registry import MISPRINTS, PAPERS, lookup
 from .report import lopsided, on_witness
 from .state import State
@@ -118,7 +119,7 @@ class Shown:
         return [*rows, ("taught in", cell(e.tag) or e.notebook)]
 
     def __repr__(self):
-        return "\n".join([self.entry.tag, *(f"  {word:12} {text}" for word, text in self.rows())])
+        return "\n".join([self.entry.tag, *(wrapped(f"  {word:12} ", text, terminal()) for word, text in self.rows())])
 
 
 def show(tag):

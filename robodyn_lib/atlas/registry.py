@@ -15,6 +15,9 @@ KINDS = ("identity", "recursion", "derivative", "definition", "statistical", "co
 STATUSES = ("holds", "corrected", "ocr")
 
 
+# One rule for scans: if one prime, star, hat or tilde put back, one letter read as another of its
+# shape (Phi as Psi), or one digit read otherwise makes the words true, the authors may have printed
+# them so. Then the kind is "scan".
 MISPRINTS = {"formula": "wrong formula as printed", "statement": "wrong statement in prose, table or nomenclature",
              "notation": "slip of notation", "scan": "cannot be told apart from damage by the scan"}
 COSTS = {"motion": "wrong motion", "energy": "wrong energy", "count": "wrong count", "nothing": "nothing"}
@@ -35,6 +38,11 @@ class Quote:
     quote: str
     excerpt: str
     corrected: str | None = ""
+
+    @property
+    def reads(self):
+        """How a report says whose words they are: the authors', or those of our copy of the paper."""
+        return "as our copy reads" if self.kind == "scan" else "as printed"
 
     @property
     def in_the_equation(self):
@@ -234,7 +242,9 @@ def lookup(tag):
         return REGISTRY[tag]
     if tag in all_tags():
         raise ValueError(f"{tag} is listed, but no check is registered for it yet")
-    raise ValueError(f"no equation {tag!r}{near(tag)}")
+    said = [entry.tag for entry in REGISTRY.values() if str(tag).lower() in entry.says.lower()] if tag else []
+    words = f"; {tag!r} is said of {', '.join(said[:6])}{', ...' * (len(said) > 6)}" if said else near(tag)
+    raise ValueError(f"no equation {tag!r}{words}")
 
 
 def triples(entry, case, check=None):

@@ -16,7 +16,7 @@ from ..coupled import CoupledArm
 from ..loops import ClosedChain
 from ..numbers import Comparison, compare
 from ..robots import rational_arm
-from ..tables import Table
+from ..tables import Table, terminal, wrapped
 from .agreement import agreement
 from .closed import Closures
 from .registry import PAPERS, REGISTRY, triples
@@ -287,13 +287,18 @@ class Report:
         """The words of the column on the arm at hand: of the equation, and of its printed forms."""
         words = _words(r)
         words += f" (on {r.arm})" if r.arm != self.arm.name else ""
-        kinds = [("refuted" if here == "fails" else "true here, refuted on its counterexample") if caught else
-                 "NOT refuted" for _, here, caught in r.misprints]
-        places = ["as printed" if printed.said.in_the_equation else f"in {printed.said.place}"
-                  for printed, _, _ in r.misprints]
-        for where, what in dict.fromkeys(zip(places, kinds, strict=True)):
-            words += f"; {where}: {what}"
-        return words
+        forms = {}
+        for printed, here, caught in r.misprints:
+            said = printed.said
+            where = said.reads if said.in_the_equation else f"in {said.place}"
+            where += "" if where == said.reads or said.reads == "as printed" else f", {said.reads}"
+            what = "wrong" if said.kind == "scan" else "refuted"
+            if not caught:
+                what = f"NOT {what}"
+            elif here != "fails":
+                what = f"true here, {what} on its counterexample"
+            forms[where, what] = None
+        return words + "".join(f"; {where}: {what}" for where, what in forms)
 
     @staticmethod
     def verdict_elsewhere(r):
@@ -309,10 +314,10 @@ class Report:
     def summary(self):
         """Say in a sentence what holds on this arm."""
         good = sum(r.holds for r in self.results)
-        forms = [caught for r in self.results for _, _, caught in r.misprints]
+        forms = [form for r in self.results for form in r.misprints]
         exact = sum(r.arithmetic == "exact" for r in self.results)
         text = f"{self.arm.name}: {good} of {len(self.results)} equations hold, {exact} of them exactly"
-        return text + (f"; {sum(forms)} of {len(forms)} misprints refuted" if forms else "")
+        return "; ".join([text, *refuted(forms)])
 
     def summary_elsewhere(self):
         """Say in a sentence what holds on the witness and on the counterexamples; "" where nothing was judged there."""
@@ -340,13 +345,29 @@ class Report:
         """The report as a `Table`."""
         head = ("tag", "what it says", "arithmetic", "verdict", f"exactly, on {lopsided().arm.name}")
         rows = self.rows()
-        methods = "" if self.methods is None else str(self.methods)
         rows += [] if self.closures is None else self.closures.rows()
-        below = "\n".join(filter(None, (self.summary(), self.summary_elsewhere(), methods, self.summary_closed())))
-        return Table(head[:len(rows[0])] if rows else head[:4], rows, below=below, rule=True, unbroken=[0])
+        return Table(head[:len(rows[0])] if rows else head[:4], rows, below=self.said(), rule=True, unbroken=[0])
+
+    def said(self):
+        """Say what holds, where it was judged, and which methods agree: a line each."""
+        methods = "" if self.methods is None else str(self.methods)
+        return "\n".join(filter(None, (self.summary(), self.summary_elsewhere(), methods, self.summary_closed())))
+
+    def failures(self):
+        """A paragraph for each result that is not ok: what it says, and its verdicts."""
+        for r in self.results:
+            if not r.ok:
+                lines = [(f"{r.tag}  ", r.says), ("  here       ", self.verdict(r))]
+                lines += [("  elsewhere  ", self.verdict_elsewhere(r))] if r.elsewhere else []
+                yield "\n".join(wrapped(head, text, terminal()) for head, text in lines)
+        for name, says, _, here, exactly in [] if self.closures is None else self.closures.rows():
+            if "FAILS" in here + exactly:
+                yield wrapped(f"{name}  ", f"{says}: {here}; exactly: {exactly}", terminal())
 
     def __repr__(self):
-        return repr(self.table())
+        """The summary, then what fails; the rows are those of `table`."""
+        lines = [wrapped("", line, terminal()) for line in self.said().splitlines()]
+        return "\n".join([*lines, *(f"\n{text}" for text in self.failures())])
 
     def _repr_markdown_(self):
         return self.table()._repr_markdown_()
@@ -358,7 +379,7 @@ class Report:
             groups.setdefault(section_of(r.tag), []).append(r)
         rows = []
         for name, rs in groups.items():
-            caught = [caught for r in rs for _, _, caught in r.misprints]
+            caught = [caught for r in rs for printed, _, caught in r.misprints if printed.said.kind != "scan"]
             rows.append((name, len(rs), sum(r.holds_everywhere for r in rs), sum(r.arithmetic == "exact" for r in rs),
                          f"{sum(caught)} of {len(caught)}" if caught else "-"))
         return Table(("section", "equations", "hold", "of them exactly", "misprints refuted"), rows)
@@ -390,6 +411,15 @@ class Report:
                               **({"corrected": judged(other)} if other else {})}
                              for (printed, here, caught), other in zip(r.misprints, others, strict=True)]
         return data
+
+
+def refuted(forms):
+    """Count printed forms (`Misprint`, here, caught) that fail: words for misprints, and for doubtful scans apart."""
+    names = {False: "misprints refuted", True: "doubtful scans are wrong as our copy reads"}
+    found = {scan: [] for scan in names}
+    for printed, _, caught in forms:
+        found[printed.said.kind == "scan"].append(caught)
+    return [f"{sum(x)} of {len(x)} {names[scan]}" for scan, x in found.items() if x]
 
 
 def _words(verdict):

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from .papers import PAPERS
 
-__all__ = ["SECTIONS", "SOURCES", "all_tags", "expand", "listed", "near", "paper_of", "place", "section_of", "sources"]
+__all__ = ["SECTIONS", "SOURCES", "all_tags", "expand", "listed", "near", "paper_of", "place", "prefixes",
+           "section_of", "sources"]
 
 SOURCES = {key: paper.sources for key, paper in PAPERS.items()}     # paper: its sources in equations.json
 SECTIONS = {name: tags for paper in PAPERS.values() for name, tags in paper.sections.items()}     # as printed: its tags
@@ -30,6 +31,12 @@ def all_tags():
 
 
 @cache
+def prefixes():
+    """Return what tags begin with, ("RK", "S97", ...), in the order of the sources."""
+    return tuple(dict.fromkeys(tag.split(" ", 1)[0] for tag in all_tags()))
+
+
+@cache
 def _places():
     return {tag: i for i, tag in enumerate(all_tags())}
 
@@ -44,7 +51,9 @@ def place(tag):
 def near(tag):
     """"; near it: ...", the tags most like one that there is not, or nothing."""
     from difflib import get_close_matches
-    found = get_close_matches(str(tag), all_tags(), n=3)
+    letters = {re.sub(r"\W", "", name).lower(): name for name in all_tags()}       # rk4.5 is RK 4.5 without its space
+    asked = re.sub(r"\W", "", str(tag)).lower()
+    found = [letters[x] for x in get_close_matches(asked, letters, n=3)] or get_close_matches(str(tag), all_tags(), n=3)
     return f"; near it: {', '.join(found)}" if found else ""
 
 

@@ -18,7 +18,7 @@ COUNTED = {}
 def lift_pose(pose, counter):
     """A pose whose vectors and tensors count."""
     return replace(pose, **{key: lift(getattr(pose, key), counter)
-                            for key in ("R", "O", "h", "p", "m", "Ic", "base", "tip", "tip_R")})
+                            for key in ("R", "l", "h", "p", "m", "Ic", "base", "to_tip", "tip_R")})
 
 
 def lift_arm(arm, counter):

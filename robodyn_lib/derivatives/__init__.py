@@ -102,6 +102,7 @@ def _refuse(arm):
 def _compiled(arm, *given):
     """Compiled derivatives; None where nothing compiles here, and where the recursion may know more."""
     from .. import compiled
+    joint_vectors(arm)                                                  # no closed chain, no couplings
     if plain(arm):
         raise ValueError(f"compiled gradients do not serve {arm!r}: {plain(arm)}")
     found = compiled.derivatives(arm, *given) if compiled.ENGINE == "numba" else None

@@ -57,12 +57,12 @@ class Bodies:
     def __init__(self, pose, E=None):
         self.pose, self.N, self.dtype = pose, pose.n, pose.dtype
         self.E = E = eye(6, pose.dtype) if E is None else E
-        before, zero3 = np.concatenate([[pose.base], pose.O[:-1]]), zeros(3, pose.dtype)
+        zero3 = zeros(3, pose.dtype)
         self.S, self.A, self.B, self.X, self.I, self.W = (FromBase() for _ in range(6))
         for i in self.links:
             self.S[i] = E.T @ pose.S[i - 1][:, 0]
             self.A[i], self.B[i] = self.S[i][np.newaxis], complement(self.S[i])
-            self.X[i] = E.T @ phi(pose.O[i - 1] - before[i - 1]).T @ E
+            self.X[i] = E.T @ phi(pose.l[i - 1]).T @ E
             self.I[i] = E.T @ spatial_inertia(pose.m[i - 1], pose.p[i - 1], pose.Ic[i - 1]) @ E
             to_O = E.T @ phi(-pose.p[i - 1]).T @ E              # from the mass centre, where inertia is in blocks
             self.W[i] = to_O @ inverse(E.T @ spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1]) @ E) @ to_O.T
@@ -145,7 +145,7 @@ def refuse_parted(bodies, f, apart, force):
     if bodies.dtype != np.float64:
         return
     pose, B, y_dot = bodies.pose, bodies.B, {i: bodies.W[i] @ f[i] for i in bodies.links}
-    reach = np.abs(np.concatenate([pose.p, np.diff(pose.O, axis=0)])).max()
+    reach = np.abs(np.concatenate([pose.p, pose.l[1:]])).max()
     size = lambda x, reach: max(np.abs(bodies.E @ x).reshape(2, 3).max(axis=1) * (reach, 1))  # noqa: E731
     parts = {i: size(B[i].T @ (B[i] @ apart[i]), reach) for i in bodies.links}
     held = max(size(B[i].T @ force[i], 1 / reach if reach else 0) for i in bodies.links)
@@ -170,17 +170,17 @@ class Rates:
     """
 
     def __init__(self, bodies, qd, gravity, tip_force):
-        pose, E, omega, before = bodies.pose, bodies.E.T, zeros(3, bodies.dtype), bodies.pose.base
+        pose, E, omega = bodies.pose, bodies.E.T, zeros(3, bodies.dtype)
         self.c, self.f = FromBase(), FromBase()
         for i in bodies.links:
-            l, p, (turn, slide) = pose.O[i - 1] - before, pose.p[i - 1], halves(pose.S[i - 1] @ qd[i - 1:i])
+            l, p, (turn, slide) = pose.l[i - 1], pose.p[i - 1], halves(pose.S[i - 1] @ qd[i - 1:i])
             shift = cross(omega, cross(omega, l)) + 2 * cross(omega, slide) - (gravity if i == 1 else 0)
             turned, omega = cross(omega, turn), omega + turn
             F = pose.m[i - 1] * cross(omega, cross(omega, p))
             N = cross(omega, pose.Ic[i - 1] @ omega) + cross(p, F)
             self.c[i] = E @ np.concatenate([turned, shift])
-            self.f[i], before = -E @ np.concatenate([N, F]), pose.O[i - 1]
-        self.f[bodies.N] = self.f[bodies.N] - E @ phi(pose.tip - before) @ tip_force
+            self.f[i] = -E @ np.concatenate([N, F])
+        self.f[bodies.N] = self.f[bodies.N] - E @ phi(pose.to_tip) @ tip_force
 
 
 def accelerations(bodies, rates, tau):

@@ -149,7 +149,7 @@ def fixman(pose, qd, tau, gravity, tip_force):  # LC 1, LC 2
 def in_tension_form(pose, found, qd, tau, gravity, tip_force):
     """LC 13, 25 of point masses in a plane: accelerations (n,), tensions (n,), base to tip, and their `PointChain`."""
     chain, axes = point_chain(pose, found)
-    moment = tip_force[:3] + cross(pose.tip - pose.C[-1], tip_force[3:])
+    moment = tip_force[:3] + cross(pose.to_tip - pose.p[-1], tip_force[3:])
     sense = np.array(found.sense)
     theta_ddot, tension = tension_form(chain, sense * qd, sense * tau, axes[:2] @ gravity,
                                        {pose.n: -axes[:2] @ tip_force[3:]}, -axes[2] @ moment)

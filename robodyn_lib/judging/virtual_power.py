@@ -127,11 +127,11 @@ def _moved(body, up, q, qd, at, exact, axes):
     return f
 
 
-def answers(urdf, joints, state, number=float, links=(), closure=()):
+def answers(urdf, joints, state, number=float, links=()):
     """Return {quantity: array} of a state of texts, as `vectors/README.md` defines them.
 
     joints: names, in the order of all vectors. links: those whose pose, velocity and Jacobian are
-    asked for. closure: the loops of the file.
+    asked for, with the acceleration of their origins at qdd = 0.
     """
     read = lambda key: np.array([number(x) for x in state[key]])  # noqa: E731
     q, qd, g = read("q"), read("qd"), read("gravity")
@@ -150,7 +150,8 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):
     kinetic, potential, momentum = 0 * g[0], 0 * g[0], np.concatenate([rest, rest])
     for body in tree[1:]:
         at_q, at = place.get(body.joint, (slice(0), slice(0)))
-        exact = [number(x) for x in state.get("cos_sin", {}).get(body.joint, ())]
+        exact = state.get("cos_sin", {}).get(body.joint) if number is not float else None
+        exact = exact and [number(x) for x in exact]
         f = _moved(body, frames[body.parent], q[at_q], qd, at, exact, axes)
         frames[body.link] = f
         m = body.m
@@ -181,40 +182,8 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):
         f = frames[name]
         J = np.concatenate([f.Jw, f.Jv])
         out |= {f"links/{name}/position": f.p, f"links/{name}/rotation": f.R,
-                f"links/{name}/velocity": J @ qd, f"links/{name}/jacobian": J}
+                f"links/{name}/velocity": J @ qd, f"links/{name}/jacobian": J,
+                f"links/{name}/bias_acceleration": np.concatenate([f.alpha, f.a])}
         if "tau" in state:
             out[f"links/{name}/mobility"] = J @ out["inverse_mass_matrix"] @ J.T
-    return out | (_closed(out, frames, closure, number) if closure and "tau" in state else {})
-
-
-def _closed(out, frames, closure, number):
-    """Return forward dynamics with points of links held together, and the forces that hold them."""
-    rows = []
-    for loop in closure:
-        A, d = 0, 0
-        for side, sign in ((loop["a"], 1), (loop["b"], -1)):
-            f = frames[side["link"]]
-            s = f.R @ np.array([number(x) for x in side["point"]])
-            A = A + sign * (f.Jv - hat(s) @ f.Jw)
-            d = d + sign * (f.a + hat(f.alpha) @ s + hat(f.w) @ (hat(f.w) @ s))
-        held = ["xyz".index(letter) for letter in loop["held"]]
-        rows += [(A[i], d[i]) for i in held]
-    kept = _independent([row for row, _ in rows])
-    A, d = (np.array(x) for x in zip(*(rows[i] for i in kept), strict=True))
-    free, response = out["forward_dynamics"], out["inverse_mass_matrix"] @ A.T
-    forces = solve(A @ response, (-d - A @ free)[:, None])[:, 0]
-    found = {"closed_forward_dynamics": free + response @ forces}
-    return found | ({"closure_forces": forces} if len(kept) == len(rows) else {})
-
-
-def _independent(rows):
-    """Return the numbers of those rows that are no sums of the rows before them."""
-    kept, basis = [], []
-    for i, row in enumerate(rows):
-        rest = row
-        for b in basis:
-            rest = rest - b * ((rest @ b) / (b @ b))
-        if rest @ rest > 1e-18 * (row @ row):
-            kept.append(i)
-            basis.append(rest)
-    return kept
+    return out

@@ -3,6 +3,7 @@
 `closed_chain(arms, body, grasps)` and `close_loops(tree, loops)` make a `ClosedChain`, which `rd.forward_dynamics` and
 `rd.simulate` take in place of an arm. Its q, qd and tau are those of its tree.
 """
+import numbers
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -11,6 +12,7 @@ from functools import cached_property
 import numpy as np
 
 from ..arm import Arm, Mechanism, named_array, whole_as_exact
+from ..inputs import GRAVITY, one_state, positive, surroundings
 from ..numbering import to_base_order
 from ..rk.fork import Tree, riccati
 from .closures import CONTACTS, Closure, Frame, axes_along, gap, stacked, velocity_gap
@@ -96,8 +98,7 @@ class ClosedChain(Mechanism):
         object.__setattr__(self, "ends", self.ends or tuple(side for c in self.closures for side in (c.a, c.b)))
         if self.stabilizer not in STABILIZERS:
             raise ValueError(f"stabilizer must be one of {', '.join(STABILIZERS)}; got {self.stabilizer!r}")
-        if not (np.isreal(self.rate) and 0 < self.rate < np.inf):
-            raise ValueError(f"rate must be > 0, got {self.rate!r}")
+        object.__setattr__(self, "rate", positive("rate", self.rate))
 
     name = property(lambda self: self.tree.name)
     n, nq, nv, dof = (property(lambda self, word=word: getattr(self.tree, word)) for word in ("n", "nq", "nv", "dof"))
@@ -148,11 +149,18 @@ class ClosedChain(Mechanism):
 
     def gap(self, q):
         """How far all closures are open (R,) at q (nq,) [rad, m]."""
-        pose = self.tree.at(q)
+        return self._gap(self.tree.at(q))
+
+    def _gap(self, pose):
         return stacked([gap(pose, c) for c in self.closures], pose.dtype)
 
     def rate_gap(self, q, qd):
         """How fast all closures open (R,) at q (nq,), qd (nv,) [rad/s, m/s]."""
+        qd = named_array("qd", qd)
+        if qd.dtype != object:
+            qd, = one_state(self.tree, qd=qd)
+        elif qd.shape != (self.nv,):
+            raise ValueError(f"qd must have shape ({self.nv},), the rates of all joints; got {qd.shape}")
         return velocity_gap(self.tree.at(q), self.closures, qd)
 
     def standing(self, q):
@@ -192,7 +200,7 @@ class ClosedChain(Mechanism):
 
     def against_drift(self, pose, qd):
         """Baumgarte's law, added to the accelerations of the closures (R,): 2 rate g' + rate^2 g of their gaps g."""
-        g = stacked([gap(pose, c) for c in self.closures], pose.dtype)
+        g = self._gap(pose)
         return 2 * self.rate * velocity_gap(pose, self.closures, qd) + self.rate ** 2 * g
 
     def solver(self, gravity, tip_force):
@@ -205,17 +213,18 @@ class ClosedChain(Mechanism):
             return chain.forward_at(pose, qd, tau, gravity, tip_force, extra).qdd
         return solve
 
-    def contact_forces(self, q, qd, tau, gravity=(0, 0, -9.81)):
+    def contact_forces(self, q, qd, tau, gravity=GRAVITY):
         """{name of a closure: forces (r,)} in its held directions, on frame a, in the axes of frame b [N m, N].
 
         Raises ValueError naming the rows where forces are not unique.
         """
+        chain, (gravity, tip_force) = self.in_floats, surroundings(gravity, None)
+        q, qd, tau = one_state(chain.tree, q=q, qd=qd, tau=tau)
         standing = self.standing(q)
         if standing.loose:
             raise ValueError(f"forces in {'; '.join(standing.loose)} are not unique: {standing.rows} rows have rank "
                              f"{standing.rank}")
-        chain, (q, *vectors) = self.in_floats, (np.asarray(x, dtype=float) for x in (q, qd, tau, gravity))
-        f = chain.forward_at(chain.tree.at(q), *vectors, np.zeros(6)).forces
+        f = chain.forward_at(chain.tree.at(q), qd, tau, gravity, tip_force).forces
         ends = np.cumsum([len(c.held) for c in self.closures])[:-1]
         return dict(zip([c.name for c in self.closures], np.split(f, ends), strict=False))
 
@@ -224,13 +233,15 @@ class ClosedChain(Mechanism):
     def assemble(self, q, steps=50, tolerance=1e-12):
         """Joint values (nq,) near q that close all loops, by Newton's steps, each the least in kinetic energy.
 
-        Raises ValueError naming the closure that stays open.
+        steps: at most so many; tolerance [m, rad]. Raises ValueError naming the closure that stays open.
         """
-        chain, q = self.in_floats, np.asarray(q, dtype=float)
-        tree = chain.tree
+        if isinstance(steps, bool) or not isinstance(steps, numbers.Integral) or steps < 1:
+            raise ValueError(f"steps must be a whole number > 0, got {steps!r}")
+        chain, tolerance = self.in_floats, positive("tolerance", tolerance)
+        (q,), tree = one_state(chain.tree, q=q), chain.tree
         for _ in range(steps):
             pose = tree.at(q)
-            open_by = stacked([gap(pose, c) for c in chain.closures], pose.dtype)
+            open_by = chain._gap(pose)
             if abs(open_by).max(initial=0) <= tolerance:
                 return q
             change = chain._least(pose, open_by)
@@ -243,8 +254,9 @@ class ClosedChain(Mechanism):
 
     def assemble_rates(self, q, qd):
         """The rates (nv,) nearest to qd, in kinetic energy, that keep the loops closed at q, as after an impact."""
-        chain, qd = self.in_floats, np.asarray(qd, dtype=float)
-        pose = chain.tree.at(np.asarray(q, dtype=float))
+        chain = self.in_floats
+        q, qd = one_state(chain.tree, q=q, qd=qd)
+        pose = chain.tree.at(q)
         return qd - chain._least(pose, velocity_gap(pose, chain.closures, qd))
 
     def _least(self, pose, x):

@@ -43,17 +43,16 @@ class Frame:
         """Axes (3, 3) and origin (3,) in base axes."""
         if self.link < 0:
             return self.axes, self.origin
-        R = pose.R[self.link]
-        return R @ self.axes, pose.O[self.link] + R @ self.origin
+        return pose.R[self.link] @ self.axes, pose.O[self.link] + self.arm_of(pose)
 
     @property
     def in_floats(self):
         """This frame in float64."""
         return Frame(self.link, self.origin.astype(float), self.axes.astype(float))
 
-    def arm_of(self, pose, point):
-        """The vector (3,) from the joint point of its link, or the world's origin, to a point."""
-        return point - (pose.O[self.link] if self.link >= 0 else zeros(3, pose.dtype))
+    def arm_of(self, pose):
+        """The vector (3,) from the joint point of its link, or the base, to its origin."""
+        return pose.R[self.link] @ self.origin if self.link >= 0 else self.origin - pose.base
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,26 +105,45 @@ def axes_along(axis):
 
 # --- position, velocity, acceleration -------------------------------------------------------------------------------
 
+def between(pose, i, j):
+    """The vector (3,) from the joint point of link i to that of link j, along the tree; -1 is the base."""
+    out, parents = zeros(3, pose.dtype), pose.arm.parents
+    while i != j:                                               # a link stands behind what it hangs on
+        if j > i:
+            out, j = out + pose.l[j], parents[j]
+        else:
+            out, i = out - pose.l[i], parents[i]
+    return out
+
+
+def placed(pose, closure):
+    """The vectors (3,) to the origin of a, from the joint points of its link and of b's, that of b from its own, and
+    the axes (3, 3) of b. Along the tree from one link to the other: where the mechanism is does not matter."""
+    a, b = closure.a, closure.b
+    ra = a.arm_of(pose)
+    return ra, between(pose, b.link, a.link) + ra, b.arm_of(pose), b.at(pose)[0]
+
+
 def gap(pose, closure):
     """How far apart the frames are (r,) [rad, m], in the axes of b; 0 where the loop is closed.
 
     Linear: R_b^T (p_a - p_b). Angular: the vector of R_b^T R_a, sin(angle) times its axis; 0 for contacts that hold the
     rate of a turn and no attitude.
     """
-    (Ra, pa), (Rb, pb) = closure.a.at(pose), closure.b.at(pose)
-    R = Rb.T @ Ra
+    _, seen, rb, Rb = placed(pose, closure)
+    R = Rb.T @ closure.a.at(pose)[0]
     turn = np.array([R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]]) / 2
     if closure.contact == "hinge":                              # z of a, as b sees it, lies along z
         turn = cross(eye(3, R.dtype)[2], R[:, 2])
     if not closure.attitude or closure.contact not in HOLDS_TURNS_BY_POSITION:
         turn = turn * 0
-    return np.concatenate([turn, Rb.T @ (pa - pb)])[list(closure.held)]
+    return np.concatenate([turn, Rb.T @ (seen - rb)])[list(closure.held)]
 
 
 def relative_twist(pose, V, closure):
     """The motion of a past b (6,), angular and at the point of a, in the axes of b; V {i: (6,)} of all links."""
-    (_, point), (Rb, _) = closure.a.at(pose), closure.b.at(pose)
-    twist = [phi(side.arm_of(pose, point)).T @ V[side.link] for side in (closure.a, closure.b)]
+    ra, rb, _, Rb = placed(pose, closure)
+    twist = [phi(r).T @ V[side.link] for r, side in ((ra, closure.a), (rb, closure.b))]
     return block_diagonal([Rb.T] * 2) @ (twist[0] - twist[1])
 
 
@@ -135,10 +153,9 @@ def closure_rows(pose, closure):
     C_a^T f is the wrench, about O, that forces f (r,) in the held directions exert on the link of a; C_b^T f that on
     the link of b.
     """
-    (_, point), (Rb, _) = closure.a.at(pose), closure.b.at(pose)
+    ra, rb, _, Rb = placed(pose, closure)
     hold = block_diagonal([Rb.T] * 2)[list(closure.held)]
-    return tuple(sign * hold @ phi(side.arm_of(pose, point)).T
-                 for sign, side in ((1, closure.a), (-1, closure.b)))
+    return hold @ phi(ra).T, -hold @ phi(rb).T
 
 
 def bias(pose, V, closure):
@@ -147,9 +164,8 @@ def bias(pose, V, closure):
     alpha (6,): of the material point O of a link. u: velocity of a past b, as one sees it who rides on b. Angular
     -w_b x w_a. Linear: what turning does to the arms r_a, r_b from O to the point of a, and -2 w_b x u (Coriolis).
     """
-    (_, point), (Rb, _) = closure.a.at(pose), closure.b.at(pose)
-    (wa, va), (wb, vb) = (halves(phi(side.arm_of(pose, point)).T @ V[side.link]) for side in (closure.a, closure.b))
-    ra, rb = closure.a.arm_of(pose, point), closure.b.arm_of(pose, point)
+    ra, rb, _, Rb = placed(pose, closure)
+    (wa, va), (wb, vb) = (halves(phi(r).T @ V[side.link]) for r, side in ((ra, closure.a), (rb, closure.b)))
     linear = cross(wa, cross(wa, ra)) - cross(wb, cross(wb, rb)) - 2 * cross(wb, va - vb)
     return np.concatenate([Rb.T @ -cross(wb, wa), Rb.T @ linear])[list(closure.held)]
 

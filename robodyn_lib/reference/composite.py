@@ -8,7 +8,7 @@ from ..elimination import unit_factor, vanishes
 from ..spatial import phi, spatial_inertia, zeros
 from .newton_euler import inverse_dynamics_at
 
-__all__ = ["composite_cholesky", "factor_from_tip", "inertia_scale", "mass_matrix_at", "refuse_no_inertia"]
+__all__ = ["Vanishing", "composite_cholesky", "factor_from_tip", "inertia_scale", "mass_matrix_at", "refuse_no_inertia"]
 
 
 def mass_matrix_at(pose):
@@ -20,7 +20,7 @@ def mass_matrix_at(pose):
     n, at, parents, S = pose.n, pose.arm.places, pose.arm.parents, pose.S
     A = zeros((at[-1].stop,) * 2, pose.dtype)
     R = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) for i in range(n)]
-    shift = {i: phi(pose.O[i] - pose.O[p]) for i, p in enumerate(parents) if p >= 0}       # forces to the link before
+    shift = {i: phi(pose.l[i]) for i, p in enumerate(parents) if p >= 0}       # forces to the link before
     for i in range(n - 1, -1, -1):
         if parents[i] >= 0:
             R[parents[i]] = R[parents[i]] + shift[i] @ R[i] @ shift[i].T
@@ -48,18 +48,22 @@ def inertia_scale(pose):
         polar[i] = polar[i] + np.trace(pose.Ic[i]) + pose.m[i] * (pose.p[i] @ pose.p[i])
         moment[i], m[i] = moment[i] + pose.m[i] * pose.p[i], m[i] + pose.m[i]
         scale[i] = [polar[i] if unit == "rad/s" else m[i] for unit in pose.arm.kinds[i].units]
-        r, parent = pose.O[i] - pose.point_before(i), pose.arm.parents[i]
+        r, parent = pose.l[i], pose.arm.parents[i]
         if parent >= 0:
             polar[parent] = polar[parent] + polar[i] + 2 * (r @ moment[i]) + m[i] * (r @ r)
             moment[parent], m[parent] = moment[parent] + moment[i] + m[i] * r, m[parent] + m[i]
     return np.array([x for i in range(n) for x in scale[i]], dtype=pose.dtype)
 
 
+class Vanishing(ValueError):
+    """A mass matrix is singular: forward dynamics is not defined."""
+
+
 def refuse_no_inertia(arm, i, D, scale, dense=True):
-    """ValueError naming joint i (base to tip, from 0) where its inertia D, all joints beyond it free, vanishes.
+    """`Vanishing` naming joint i (base to tip, from 0) where its inertia D, all joints beyond it free, vanishes.
 
     It vanishes exactly, or is what rounding leaves of parts of size `scale`: `inertia_scale` for a dense elimination;
-    a recursion has smaller parts (`rk.filter.rounding_in_P`). Where D is not finite the numbers are too large.
+    a recursion has smaller parts (`rounding_in_P`). Where D is not finite the numbers are too large.
     """
     if not vanishes(D, scale) and not (isinstance(D, float) and D < 0):
         return
@@ -70,8 +74,8 @@ def refuse_no_inertia(arm, i, D, scale, dense=True):
     size, beside, little = 0.0 if D == 0 else float(D), "", ""
     if D != 0 and dense:
         beside, little = f" beside {scale:.3g}, of which elimination leaves it", ", or too little for dense methods"
-    raise ValueError(f"{joint}: joint inertia D = {size:.3g} vanishes{beside}, the links it moves have neither mass "
-                     f"nor inertia about its axis{little}, so forward dynamics is not defined")
+    raise Vanishing(f"{joint}: joint inertia D = {size:.3g} vanishes{beside}, the links it moves have neither mass "
+                    f"nor inertia about its axis{little}, so forward dynamics is not defined")
 
 
 def factor_from_tip(A, arm=None, scale=None):

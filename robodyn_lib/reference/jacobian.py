@@ -15,10 +15,10 @@ def jacobian_at(pose):
     Joints that do not lead to the last link, which carries the tip, have columns of zeros.
     """
     columns = [zeros(S.shape, pose.dtype) for S in pose.S]
-    i = pose.n - 1
+    i, to_tip = pose.n - 1, pose.to_tip
     while i >= 0:
-        columns[i] = phi(pose.tip - pose.O[i]).T @ pose.S[i]
-        i = pose.arm.parents[i]
+        columns[i] = phi(to_tip).T @ pose.S[i]
+        i, to_tip = pose.arm.parents[i], to_tip + pose.l[i]
     return np.concatenate(columns, axis=1)
 
 
@@ -26,7 +26,7 @@ def velocities_at(pose, v):
     """Spatial velocities {i: (6,)} of the links at their joint points, for rates v (nv,). O(N)."""
     V = {-1: zeros(6, pose.dtype)}
     for i, (parent, place) in enumerate(zip(pose.arm.parents, pose.arm.places, strict=True)):
-        V[i] = phi(pose.O[i] - pose.point_before(i)).T @ V[parent] + pose.S[i] @ v[place]
+        V[i] = phi(pose.l[i]).T @ V[parent] + pose.S[i] @ v[place]
     return V
 
 
@@ -40,5 +40,5 @@ def generalized_forces(pose, forces):
         out.append(pose.S[i].T @ f[i])
         parent = pose.arm.parents[i]
         if parent >= 0:
-            f[parent] = f[parent] + phi(pose.O[i] - pose.O[parent]) @ f[i]
+            f[parent] = f[parent] + phi(pose.l[i]) @ f[i]
     return np.concatenate(out[::-1])

@@ -18,7 +18,7 @@ def inverse_dynamics_at(pose, qd, qdd, gravity, tip_force):
     w, dw, dv = {-1: zero3}, {-1: zero3}, {-1: -gravity}        # gravity is an upward acceleration of the base
     force, moment = {}, {}
     for i, (parent, d) in enumerate(zip(arm.parents, arm.places, strict=True)):
-        l, p, before = pose.O[i] - pose.point_before(i), pose.p[i], w[parent]
+        l, p, before = pose.l[i], pose.p[i], w[parent]
         turn, slide = halves(pose.S[i] @ qd[d])
         turn_dot, slide_dot = halves(pose.S[i] @ qdd[d] + pose.bias(i, qd[d]))
         w[i], dw[i] = before + turn, dw[parent] + turn_dot + cross(before, turn)
@@ -27,12 +27,12 @@ def inverse_dynamics_at(pose, qd, qdd, gravity, tip_force):
         force[i] = pose.m[i] * (dv[i] + cross(dw[i], p) + cross(w[i], cross(w[i], p)))
         moment[i] = pose.Ic[i] @ dw[i] + cross(w[i], pose.Ic[i] @ w[i]) + cross(p, force[i])
     force[n - 1], moment[n - 1] = (force[n - 1] + tip_force[3:],
-                                   moment[n - 1] + tip_force[:3] + cross(pose.tip - pose.O[n - 1], tip_force[3:]))
+                                   moment[n - 1] + tip_force[:3] + cross(pose.to_tip, tip_force[3:]))
     tau = {}
     for i in range(n - 1, -1, -1):
         parent = arm.parents[i]
         tau[i] = pose.S[i].T @ np.concatenate([moment[i], force[i]])
         if parent >= 0:
             force[parent] = force[parent] + force[i]
-            moment[parent] = moment[parent] + moment[i] + cross(pose.O[i] - pose.point_before(i), force[i])
+            moment[parent] = moment[parent] + moment[i] + cross(pose.l[i], force[i])
     return np.concatenate([tau[i] for i in range(n)])

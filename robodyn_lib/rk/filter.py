@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from ..elimination import leave_out, unit_factor
-from ..reference import refuse_no_inertia
+from ..reference import refuse_vanishing, rounding_in_P
 from ..spatial import block, block_diagonal, eye, inverse, phi, zeros
 from .operators import H_operator, mass_operator, stack
 from .recursions import Chain
@@ -21,7 +21,7 @@ __all__ = ["D_inverse_operator", "D_operator", "Delta_phi_operator", "Delta_psi_
            "L_operator", "P_operator", "Phi_operator", "Psi_operator", "S_operator", "articulated_inertia",
            "composite_inertia", "expectation", "free_chain", "innovations_factor", "innovations_model", "mass_inverse",
            "monte_carlo", "noise_factor", "output_process", "psi_operator", "refuse_vanishing_D", "riccati",
-           "rounding_in_P", "shove", "weighted_ensemble", "whitening_factor", "whitening_filter"]
+           "shove", "weighted_ensemble", "whitening_factor", "whitening_filter"]
 
 
 # --- the process and its expectations -------------------------------------------------------------------------------
@@ -75,27 +75,15 @@ def expectation(x, y, weights):
 
 # --- the filter -----------------------------------------------------------------------------------------------------
 
-def rounding_in_P(chain, k, W, P, G):
-    """W(k) (6, 6): rounding changes x^T P(k) x by some eps x^T W(k) x, any x. The running error bound of RK 4.5; O(1).
-
-    P_plus(k-1) is a difference of numbers of the size of P(k-1), and shifting it and adding M(k) round once more: each
-    entry by at most the root of two on the diagonal. What was wrong in P(k-1) before, W(k-1), comes along as P itself
-    does, by psi(k,k-1): W = psi W psi^T + what is new. W, P, G: dictionaries that hold k-1.
-    """
-    traces = chain.M[k].diagonal().reshape(2, 3).sum(axis=1)
-    bound = np.diag(traces.repeat(3))                           # M is turned from link axes: any entry into any other
-    for j in chain.after[k]:                                    # k-1; nothing at the tip; on a tree perhaps several
-        shift = chain.phi(k, j)
-        psi = shift @ (eye(6) - G[j] @ chain.H[j])
-        bound = bound + psi @ W[j] @ psi.T + np.diag(shift ** 2 @ P[j].diagonal())
-    return bound
-
-
 def refuse_vanishing_D(chain, k, before, P, D, G):
-    """ValueError where a pivot of D(k) vanishes. Returns W(k) of `rounding_in_P`; None for exact numbers."""
-    W = rounding_in_P(chain, k, before, P, G) if chain.dtype == np.float64 else None
-    sizes = [0 if W is None else h @ W @ h for h in chain.H[k]]
-    unit_factor(D[k], lambda j, d, own: refuse_no_inertia(chain.pose.arm, chain.N - k, d, sizes[j], dense=False))
+    """ValueError where a pivot of D(k) vanishes. Returns W(k), the running error bound of RK 4.5; None for exact
+    numbers. before {j: W(j)}, P, G: of the links that hang on link k, on a chain k-1."""
+    W = None
+    if chain.dtype == np.float64:
+        shifts = {j: chain.phi(k, j) for j in chain.after[k]}
+        W = rounding_in_P(chain.M[k], [(shift, shift @ (eye(6) - G[j] @ chain.H[j]), P[j], before[j])
+                                       for j, shift in shifts.items()])
+    refuse_vanishing(chain.pose.arm, chain.N - k, D[k], chain.H[k].T, W)
     return W
 
 
@@ -156,11 +144,8 @@ def riccati(chain):
     at N-1 and leaves out P(N) and D(N), which every algorithm needs. Raises ValueError naming a joint whose D vanishes.
     """
     P, D, D_inv, G, P_plus, W = {}, {}, {}, {}, {}, {}
-    for k in range(1, chain.N + 1):
-        P[k] = chain.M[k]                                                                                       # RK 4.4
-        if k > 1:
-            shift = chain.phi(k, k - 1)
-            P[k] = shift @ P_plus[k - 1] @ shift.T + chain.M[k]                                                 # RK 4.5
+    for k in range(1, chain.N + 1):                                                                             # RK 4.4
+        P[k] = sum((chain.phi(k, j) @ P_plus[j] @ chain.phi(k, j).T for j in chain.after[k]), chain.M[k])       # RK 4.5
         PH = P[k] @ chain.H[k].T
         D[k] = chain.H[k] @ PH                                                                                  # RK 4.6
         W[k] = refuse_vanishing_D(chain, k, W, P, D, G)

@@ -8,8 +8,9 @@ equation, the innovations factor, FD4. Sweeps inward sum over what a link carrie
 """
 from types import SimpleNamespace
 
-from ..spatial import eye, inverse, zeros
-from .filter import Filter, refuse_vanishing_D
+from ..spatial import eye, zeros
+from . import filter
+from .filter import Filter
 from .recursions import Chain, base_acceleration, bias_acceleration, bias_force
 
 __all__ = ["Forked", "Tree", "fd4", "inward", "outward", "riccati"]
@@ -65,16 +66,8 @@ def riccati(tree):
 
     P(k) = M(k) + the sum of phi(k,j) P_plus(j) phi^T(k,j) over the links j that hang on link k.
     """
-    P, D, D_inv, G, P_plus, W = {}, {}, {}, {}, {}, {}
-    for k in range(1, tree.N + 1):
-        P[k] = sum((tree.phi(k, j) @ P_plus[j] @ tree.phi(k, j).T for j in tree.after[k]), tree.M[k])
-        PH = P[k] @ tree.H[k].T
-        D[k] = tree.H[k] @ PH
-        W[k] = refuse_vanishing_D(tree, k, W, P, D, G)
-        D_inv[k] = inverse(D[k])
-        G[k] = PH @ D_inv[k]
-        P_plus[k] = P[k] - G[k] @ PH.T
-    return Forked(tree, P, D, D_inv, G, P_plus)
+    found = filter.riccati(tree)
+    return Forked(found.chain, found.P, found.D, found.D_inv, found.G, found.P_plus)
 
 
 def fd4(tree, theta_dot, T, gravity, f0):

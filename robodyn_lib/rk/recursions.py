@@ -43,6 +43,7 @@ class Chain:
         self.h, self.p, self.m, self.Ic = (frames_from_tip(x, N) for x in (pose.h, pose.p, pose.m, pose.Ic))
         self.revolute, self.sliding = (frames_from_tip(x, N) for x in (pose.arm.hinges, pose.arm.sliders))
         self.O = frames_from_tip([*pose.O, pose.tip], N) | {N + 1: pose.base}
+        self.along = frames_from_tip([*pose.l, pose.to_tip], N)     # from the link before, as it is
         self.R, self.turned = dict.fromkeys(range(N + 2), eye(3, pose.dtype)), axes == "link"
         if self.turned:
             self._turn_into_links()
@@ -68,7 +69,7 @@ class Chain:
 
     def l(self, i, j):
         """l(i, j) = O(j) - O(i), the vector from O(i) to O(j) [m] (RK Table 1.1), in the axes of link i."""
-        l = self.O[j] - self.O[i]
+        l = self.along[j] if self.before.get(j) == i else self.O[j] - self.O[i]
         return self.R[i].T @ l if self.turned else l
 
     def phi(self, i, j):  # RK 3.2, RK 3.3

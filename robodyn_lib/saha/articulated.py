@@ -9,9 +9,9 @@ import numpy as np
 
 from ..arm import hinged
 from ..numbering import FromBase, from_base, to_base_order
-from ..reference import inverse_dynamics_at, refuse_no_inertia
+from ..reference import inverse_dynamics_at
 from ..spatial import block_diagonal, eye, zeros
-from .blocks import saha_blocks
+from .blocks import refuse_vanishing_pivots, saha_blocks
 from .links import Links, T_d_operator, T_l_operator
 
 __all__ = ["Articulated", "U_operator", "articulated_bodies", "articulated_body", "saha_udut", "solve",
@@ -59,24 +59,11 @@ def articulated_bodies(links):  # S95 32, S95 33
 
 
 def refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat):
-    """ValueError where m_hat(k) is 0 or only rounding. Returns W(k), the running error bound of M_hat(k); O(1).
-
-    Rounding changes x^T M_hat(k) x by some eps x^T W(k) x: what was wrong in M_hat(k+1) comes along as it does itself,
-    the difference 27 and the shift round once more, and M(k) is turned from link axes. In p(k) it changes e x d, by
-    some eps |d|: where C(k) lies on the axis that is all there is of it.
-    """
-    if links.dtype != np.float64:
-        refuse_no_inertia(links.pose.arm, k - 1, m_hat[k], 0, dense=False)
-        return None
-    new = np.diag(np.repeat((np.trace(links.M[k][:3, :3]), np.trace(links.M[k][3:, 3:])), 3))
-    if W is not None:
-        shift = links.B(k + 1, k).T
-        carried = shift @ (eye(6) - np.outer(psi[k + 1], links.p[k + 1]))
-        new = new + carried @ W @ carried.T + np.diag(shift ** 2 @ np.diag(M_hat[k + 1]))
-    p, lever = links.p[k], np.abs(links.d[k]).sum() if links.revolute[k] else 0.0
-    off = lever * (np.abs(M_hat[k][3:] @ p).sum() + np.finfo(float).eps * lever * np.trace(M_hat[k][3:, 3:]))
-    refuse_no_inertia(links.pose.arm, k - 1, m_hat[k], p @ new @ p + off, dense=False)
-    return new
+    """ValueError where m_hat(k) is 0 or only rounding. Returns W(k), the running error bound of M_hat(k); O(1)."""
+    column = lambda x: x[:, np.newaxis]  # noqa: E731
+    before = (links.B(k + 1, k).T, column(psi[k + 1]), column(links.p[k + 1]), M_hat[k + 1], W) if k < links.n else None
+    pivot = np.array([[m_hat[k]]], dtype=links.dtype)
+    return refuse_vanishing_pivots(links.pose, k, before, links.M[k], M_hat[k], column(links.p[k]), pivot)
 
 
 def articulated_body(bodies, i, k):  # S95 34, S95 35

@@ -8,17 +8,36 @@ from types import SimpleNamespace
 import numpy as np
 
 from ..arm import chained
-from ..elimination import unit_factor
 from ..numbering import FromBase, from_base, to_base_order
-from ..reference import inverse_dynamics_at, refuse_no_inertia
+from ..reference import inverse_dynamics_at, refuse_vanishing, rounding_in_P
 from ..spatial import eye, inverse, phi, spatial_inertia, zeros
 
-__all__ = ["articulated_blocks", "block_factors", "propagation", "saha_blocks", "solve_blocks"]
+__all__ = ["articulated_blocks", "block_factors", "propagation", "refuse_vanishing_pivots",
+           "saha_blocks", "solve_blocks"]
 
 
 def propagation(pose):
     """P(i) (6, d), a `FromBase`: the twist of link i at its mass centre, per rate of joint i."""
     return FromBase({i + 1: phi(pose.p[i]).T @ pose.S[i] for i in range(pose.n)})
+
+
+def refuse_vanishing_pivots(pose, i, before, M, M_hat, P, m_hat):
+    """ValueError where a pivot of m_hat(i) is 0 or only rounding. Returns W(i), the running error bound of M_hat(i).
+
+    before: of link i+1 B^T(i+1,i), psi, P, M_hat, W; None at the tip. In P(i) rounding changes e x d by some eps |d|:
+    where C(i) lies on the axis that is all there is of it.
+    """
+    if pose.dtype != np.float64:
+        return refuse_vanishing(pose.arm, i - 1, m_hat, P, None)
+    beyond = []
+    if before:
+        shift, psi, P_beyond, M_beyond, W = before
+        beyond = [(shift, shift @ (eye(6) - psi @ P_beyond.T), M_beyond, W)]
+    W = rounding_in_P(M, beyond)
+    lever = np.abs(pose.p[i - 1]).sum() * P[:3].any(axis=0)
+    off = lever * (np.abs(M_hat[3:] @ P).sum(axis=0) + np.finfo(float).eps * lever * np.trace(M_hat[3:, 3:]))
+    refuse_vanishing(pose.arm, i - 1, m_hat, P, W, off)
+    return W
 
 
 def articulated_blocks(pose):
@@ -30,15 +49,16 @@ def articulated_blocks(pose):
     if lacking := chained(pose.arm):
         raise ValueError(f"Saha writes of chains, but {lacking}")
     n, zero3, P, B, M_hat = pose.n, zeros(3, pose.dtype), propagation(pose), FromBase(), FromBase()
-    psi_hat, m_hat, psi = FromBase(), FromBase(), FromBase()
+    psi_hat, m_hat, psi, W = FromBase(), FromBase(), FromBase(), None
     for i in range(n, 0, -1):
-        M_hat[i] = spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1])
+        M = M_hat[i] = spatial_inertia(pose.m[i - 1], zero3, pose.Ic[i - 1])
         if i < n:
-            B[i + 1] = phi(pose.C[i] - pose.C[i - 1]).T
+            B[i + 1] = phi(pose.l[i] + pose.p[i] - pose.p[i - 1]).T
             M_hat[i] = M_hat[i] + B[i + 1].T @ (M_hat[i + 1] - psi[i + 1] @ psi_hat[i + 1].T) @ B[i + 1]        # S97 27
         psi_hat[i] = M_hat[i] @ P[i]                                                                            # S97 25
         m_hat[i] = P[i].T @ psi_hat[i]
-        unit_factor(m_hat[i], lambda j, D, own, i=i: refuse_no_inertia(pose.arm, i - 1, D, own, dense=False))
+        before = (B[i + 1].T, psi[i + 1], P[i + 1], M_hat[i + 1], W) if i < n else None
+        W = refuse_vanishing_pivots(pose, i, before, M, M_hat[i], P[i], m_hat[i])
         psi[i] = psi_hat[i] @ inverse(m_hat[i])                                                                 # S97 26
     return SimpleNamespace(P=P, B=B, M_hat=M_hat, psi_hat=psi_hat, m_hat=m_hat, psi=psi)
 

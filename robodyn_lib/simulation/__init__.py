@@ -12,10 +12,10 @@ from numpy.typing import ArrayLike
 
 from ..arm import Arm, Mechanism
 from ..coupled import CoupledArm
-from ..dynamics import DEFAULT_METHOD, GRAVITY, METHODS, forward_dynamics, method_for
-from ..inputs import positive, real_array, surroundings
+from ..dynamics import DEFAULT_METHOD, METHODS, forward_dynamics, method_for
+from ..inputs import GRAVITY, for_all_times, one_state, positive, real_array, surroundings
 from ..loops import ClosedChain
-from .laws import JointLaw, for_all_times, law_of, one_state
+from .laws import JointLaw, law_of
 from .progress import drive
 from .runs import System, run_of
 from .trajectory import Trajectory

@@ -5,10 +5,10 @@ from math import pi
 
 import numpy as np
 
-from ..inputs import joint_vectors, real_array
+from ..inputs import for_all_times, one_state, real_array
 from .steps import slow
 
-__all__ = ["JointLaw", "for_all_times", "law_of", "one_state"]
+__all__ = ["JointLaw", "law_of"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -119,16 +119,4 @@ def _shown(a):
     """A view that cannot be written to."""
     a = a.view()
     a.flags.writeable = False
-    return a
-
-
-def one_state(arm, **vectors):
-    """Joint vectors (n,) of an arm, {word: value}, checked: a list of float64 arrays."""
-    return [for_all_times(word, a) for word, a in zip(vectors, joint_vectors(arm, **vectors))]
-
-
-def for_all_times(word, a):
-    """`a` itself, if it is one value for all times; ValueError for a batch."""
-    if a.ndim > 1:
-        raise ValueError(f"{word} must have shape {a.shape[-1:]}, got {a.shape}")
     return a

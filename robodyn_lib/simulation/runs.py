@@ -26,8 +26,15 @@ __all__ = ["AdaptiveSteps", "CompiledAdaptiveSteps", "CompiledSteps", "FixedStep
            "step_counts"]
 
 
+LONGEST = 2.0                   # an explicit step, of the time in which what decays or swings does so
+
+
 class Stop(Exception):
     """A run that cannot go on; the words say why, and at which joint."""
+
+
+class RanAway(Stop):
+    """A rate is beyond reason."""
 
 
 @dataclass(eq=False)
@@ -48,7 +55,7 @@ class System:
         turns = self.arm.nq > self.arm.nv
         self.settled = self.arm.of_unit_quaternions if turns else lambda q: q
         moves = turns or any(kind.flow for kind in self.arm.kinds)
-        self.rate_of_q = self.arm.in_floats.rates if moves else None        # None: qd itself
+        self.rate_of_q = self.arm.in_floats.coordinate_rates if moves else None        # None: qd itself
 
     def acceleration(self, t, q, qd):
         """qdd (nv,), or Stop where there is none; on the way between two steps a quaternion's length does not count."""
@@ -80,7 +87,18 @@ class System:
         """Stop where a rate is beyond reason; it names the joint that is fastest."""
         if not slow(qd):
             i = int(np.argmax(np.where(np.isnan(qd), np.inf, np.abs(qd))))
-            raise Stop(f"{self.label(i)} ran away ({self.rate(i, qd[i])})")
+            raise RanAway(f"{self.label(i)} ran away ({self.rate(i, qd[i])})")
+
+    def fastest(self, t, q, qd):
+        """How fast what decays or swings about a state does so [1/s], by the law's and the arm's derivatives there."""
+        n = len(qd)
+        moved = self.rate_of_q or (lambda q, v: v)
+        at_rest, J = self.acceleration(t, q, qd), np.eye(2 * n, k=n)
+        for j, e in enumerate(1e-6 * np.eye(n)):
+            J[n:, j] = (self.acceleration(t, q + moved(q, e), qd) - at_rest) / 1e-6
+            J[n:, n + j] = (self.acceleration(t, q, qd + e) - at_rest) / 1e-6
+        found = np.linalg.eigvals(J)
+        return float(abs(found[found.real <= 0.1 * abs(found)]).max(initial=0))
 
     def not_converging(self, h, i):
         return Stop(f"the implicit step of {h:.3g} s does not converge at {self.label(i)}; "
@@ -149,6 +167,25 @@ class OnGrid:
     done = property(lambda self: self.grid.done)
     time = property(lambda self: self.grid.time)
 
+    def advance(self, budget):
+        """At most `budget` steps. Raises Stop where the next one cannot be taken, and says if it is too long."""
+        try:
+            self.take(budget)
+        except RanAway as stop:
+            raise Stop(f"{stop}{self.advice()}") from None
+
+    def advice(self):
+        """Say what to do about a run that ran away, if its last recorded state moves faster than explicit steps can."""
+        last, h = self.recorded - 1, self.grid.h
+        try:
+            fastest = self.system.fastest(self.t[last], self.q[last], self.qd[last])
+        except (Stop, RuntimeError, ValueError, np.linalg.LinAlgError):
+            return ""
+        if self.implicit or fastest * h <= LONGEST:
+            return ""
+        return (f": the step of {h:.3g} s is too long for what acts here within {1 / fastest:.1g} s; "
+                "take a smaller dt")
+
 
 def step_of(integrator, rate):
     """The function (f, t, h, q, qd, a) -> (q, qd, a) of an integrator's name; rate is None where dq/dt = qd."""
@@ -166,10 +203,10 @@ class FixedSteps(OnGrid):
     def __init__(self, system, integrator, t, q0, qd0, dt):
         self.system, self.grid = system, Grid(t, q0, qd0, dt)
         self.state = q0, qd0, np.zeros(len(qd0))
-        self.step = step_of(integrator, system.rate_of_q)
+        self.step, self.implicit = step_of(integrator, system.rate_of_q), integrator == "midpoint"
 
-    def advance(self, budget):
-        """At most `budget` steps. Raises Stop where the next one cannot be taken."""
+    def take(self, budget):
+        """`advance`, without advice."""
         for _ in range(budget):
             if self.done:
                 return
@@ -207,7 +244,7 @@ class CompiledSteps(OnGrid):
         from ..compiled.jit import pointer
 
         self.system, self.in_python = system, FixedSteps(system, integrator, t, q0, qd0, dt)
-        self.grid = self.in_python.grid
+        self.grid, self.implicit = self.in_python.grid, self.in_python.implicit
         self.code, self.turning = integrate, turning if system.rate_of_q else None
         rows, width = (self.turning or integrate).ROWS, -(-len(q0) // integrate.LANES) * integrate.LANES
         self.room = workspace(rows * width).reshape(rows, width)
@@ -222,8 +259,8 @@ class CompiledSteps(OnGrid):
         if self.turning:
             self.given = self.given[0], pointer(system.solve.flow), system.arm.quaternion_places, *self.given[1:]
 
-    def advance(self, budget):
-        """At most `budget` steps. Raises Stop where the next one cannot be taken, KeyboardInterrupt after the last one.
+    def take(self, budget):
+        """`advance`, without advice. KeyboardInterrupt comes after the last step.
 
         numba hands a kernel to the loop by calls to Python; an interrupt in one of them would end as another error.
         """
@@ -236,7 +273,7 @@ class CompiledSteps(OnGrid):
         self.system.check_rates(qd)
         if trouble == code.NOT_FINITE:
             self.in_python.state = q.copy(), qd.copy(), np.zeros(len(qd))
-            self.in_python.advance(1)
+            self.in_python.take(1)
             for row, value in zip(self.work, self.in_python.state):
                 row[:] = value
 

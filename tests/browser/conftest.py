@@ -1,4 +1,5 @@
-"""Fixtures: a browser, a copy of the notebooks for it to work in, watched pages; what npm has; the book, served.
+"""Fixtures: a browser, a copy of the notebooks for it to work in, watched pages; what npm has; the
+book, served.
 
 All but the book and the browser is gone when a test file ends; these, when the last one has.
 """
@@ -14,14 +15,17 @@ import pytest
 from cases import page
 from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, served, surroundings
 
-# Of the book those pages whose behaviour is tried in a browser; what needs all of them is marked `whole_book`.
+# Of the book those pages whose behaviour is tried in a browser; what needs all of them is marked
+# `whole_book`.
 PAGES = sorted({"00_start_here", "03b_every_n", "A_notation", page("01"), page("05b")})
-NO_BROWSER = "no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one names another"
+NO_BROWSER = ("no Chromium to test with: `make browser` installs it, ROBODYN_BROWSER=/path/to/one "
+              "names another")
 
 
 @pytest.fixture(scope="package")
 def chromium():
-    """A Chromium that finds no machine but this one. Where none is: skips, or fails if CI is set."""
+    """A Chromium that finds no machine but this one. Where none is: skips, or fails if CI is set.
+    """
     path = browser_path()
     if path is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(NO_BROWSER)
@@ -45,14 +49,18 @@ def desk(tmp_path_factory):
     """A copy of the notebooks and of what they show; the project itself is not written to."""
     folder = tmp_path_factory.mktemp("desk")
     for name in ("notebooks", "figures"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+        shutil.copytree(ROOT / name, folder / name,
+                        ignore=shutil.ignore_patterns(".*", "__pycache__"))
     return folder
 
 
 @pytest.fixture(scope="session")
 def fetched():
-    """packages.fetched of tools/site, by name; skips where npm's registry cannot be reached. `names`: all there are."""
-    spec = importlib.util.spec_from_file_location("packages_of_npm", ROOT / "tools" / "site" / "packages.py")
+    """packages.fetched of tools/site, by name; skips where npm's registry cannot be reached.
+    `names`: all there are.
+    """
+    spec = importlib.util.spec_from_file_location("packages_of_npm",
+                                                  ROOT / "tools" / "site" / "packages.py")
     packages = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(packages)
 
@@ -96,9 +104,11 @@ def has_all(session):
 
 @pytest.fixture(scope="session")
 def book(request, fetched, tmp_path_factory):
-    """The folder of the book, as `make site` makes it: one build for all test files and all processes of a run.
+    """The folder of the book, as `make site` makes it: one build for all test files and all
+    processes of a run.
 
-    Where no test of a run needs the whole book, it has the pages that are tried in a browser, and no others.
+    Where no test of a run needs the whole book, it has the pages that are tried in a browser, and
+    no others.
     """
     if "ROBODYN_SITE" in os.environ:
         return Path(os.environ["ROBODYN_SITE"]).absolute()
@@ -134,7 +144,8 @@ def pytest_runtest_makereport(item, call):
     """Keeps a picture of every page that a failing test had open."""
     report = yield
     if report.failed:
-        shown = [getattr(value, "watched", value) for value in getattr(item, "funcargs", {}).values()]
+        shown = [getattr(value, "watched", value)
+                 for value in getattr(item, "funcargs", {}).values()]
         for number, page in enumerate(page for page in shown if isinstance(page, Watched)):
             try:
                 page.picture(f"failed {item.name} {number}")

@@ -6,7 +6,8 @@ from pages import AXE, RULES
 THEMES = ["light", "dark"]
 SCREENS = [390, 1280, 320, 640, 768, 1440, 1920]                # 640: 1280 at 200%
 NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 1200}
-# What is wrong with a page that has come to rest: formulas, pictures, views, and what is wider than the screen.
+# What is wrong with a page that has come to rest: formulas, pictures, views, and what is wider than
+# the screen.
 STATE = """() => {
     const all = (what) => [...document.querySelectorAll(what)], told = (what, nodes) => nodes.map((node) =>
         [what, (node.getAttribute("src") || node.textContent).slice(0, 80)]);
@@ -15,7 +16,8 @@ STATE = """() => {
             place.querySelector("script") || !place.firstElementChild.children.length))),
         ...told("picture", all("article img").filter((img) => img.complete && !img.naturalWidth))];
 }"""
-# A view begins when it comes near the screen, and not while it waits for an answer. Of folded ones one is opened.
+# A view begins when it comes near the screen, and not while it waits for an answer. Of folded ones
+# one is opened.
 BEGIN = """async () => {
     for (const node of document.querySelectorAll("[hidden='until-found']")) node.removeAttribute("hidden");
     document.querySelector("article details:has(.rd-embed)")?.setAttribute("open", "");
@@ -35,7 +37,8 @@ SET = """async () => {
     await all.lazyTypesetAll();
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);           // what is too wide is made smaller
 }"""
-# [what, by how many pixels, its text] of formulas, code, tables and their cells that a reader does not see whole.
+# [what, by how many pixels, its text] of formulas, code, tables and their cells that a reader does
+# not see whole.
 CUT = """() => [...document.querySelectorAll("article :is(pre, mjx-container, table, td)")].flatMap((node) => {
     const box = node.getBoundingClientRect(), room = node.closest("article").getBoundingClientRect();
     if (!box.width || node.closest("mjx-assistive-mml, .rd-view, details:not([open]), thead")) return [];
@@ -54,11 +57,13 @@ def settled(page):
 def in_theme(page, theme):
     page.emulate_media(color_scheme=theme)
     page.evaluate("theme => document.documentElement.dataset.mode && "
-                  "(document.documentElement.dataset.mode = document.documentElement.dataset.theme = theme)", theme)
+                  "(document.documentElement.dataset.mode = document.documentElement.dataset.theme "
+                  "= theme)", theme)
 
 
 def violations(watched, axe, themes=THEMES):
-    """What axe finds in the whole page as a reader has it, every rule in the light and colours in the dark.
+    """What axe finds in the whole page as a reader has it, every rule in the light and colours in
+    the dark.
 
     The button that comes when one scrolls up is there too.
     """
@@ -75,13 +80,16 @@ def violations(watched, axe, themes=THEMES):
 
 
 def opened(watched, where, look=lambda: []):
-    """What is wrong with a page that has come to rest on a phone, look() among it; then all its formulas are set."""
+    """What is wrong with a page that has come to rest on a phone, look() among it; then all its
+    formulas are set.
+    """
     page = watched.page
     page.set_viewport_size(NARROW)
     page.goto(where)
     settled(page)
     watched.run(BEGIN)
-    watched.becomes(lambda: not page.evaluate(STATE), seconds=20)           # if not, it is said below
+    # if not, it is said below
+    watched.becomes(lambda: not page.evaluate(STATE), seconds=20)
     found = page.evaluate(STATE) + look()
     watched.run(SET)
     return found + [fault for fault in page.evaluate(STATE) if fault not in found]
@@ -91,15 +99,19 @@ def cut(page, width):
     """What of the page cannot be seen whole on a screen of this width."""
     if page.viewport_size["width"] != width:
         page.set_viewport_size({"width": width, "height": NARROW["height"]})
-        page.evaluate("() => { document.querySelector('article') && again(); }")      # the laboratory lays itself out
+        # the laboratory lays itself out
+        page.evaluate("() => { document.querySelector('article') && again(); }")
     found = [[width, *fault] for fault in page.evaluate(CUT)]
     wide = page.evaluate(TOO_WIDE)
     return found + [[width, "the page", wide]] * bool(wide)
 
 
 def on_paper(page):
-    """What of the page is cut on a sheet; it stays laid out for that, since all its formulas would be set once more."""
-    page.set_viewport_size({"width": 718, "height": 1000})          # A4 without its margins, in CSS pixels
+    """What of the page is cut on a sheet; it stays laid out for that, since all its formulas would
+    be set once more.
+    """
+    # A4 without its margins, in CSS pixels
+    page.set_viewport_size({"width": 718, "height": 1000})
     page.emulate_media(media="print")
     page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
     found = [["paper", *fault] for fault in page.evaluate(CUT)]
@@ -107,11 +119,12 @@ def on_paper(page):
     return found
 
 
-# --- slides -----------------------------------------------------------------------------------------------------------
+# --- slides ---------------------------------------------------------------------------------------
 
 PROJECTORS = [(1280, 800), (1024, 768)]
 LEAST = 0.7                                     # how much smaller a slide's text may have become
-# What stands outside its slide, or was made too small: [slide, by how much, what]. `views` are looked at when shown.
+# What stands outside its slide, or was made too small: [slide, by how much, what]. `views` are
+# looked at when shown.
 FAULTS = """([least, only]) => {
     const page = document.documentElement, found = [];
     page.classList.add("measuring");
@@ -146,10 +159,13 @@ def deck_opened(watched, where, screen=PROJECTORS[0]):
 
 
 def ill_fitting(watched, where):
-    """What of a deck stands outside its slide, is too small, or goes wrong while all that moves is shown."""
+    """What of a deck stands outside its slide, is too small, or goes wrong while all that moves is
+    shown.
+    """
     deck_opened(watched, where)
     found = watched.run(FAULTS, [LEAST, None])
-    for k in watched.run(MOVING):                                   # these begin when they are shown
+    # these begin when they are shown
+    for k in watched.run(MOVING):
         watched.page.evaluate("k => Reveal.slide(k, 0, 99)", k)
         watched.page.locator(".present :is(.rd-view:not(.rd-choices), iframe)").first.wait_for()
         watched.comes(lambda k=k: watched.run(FAULTS, [LEAST, k]) == [])
@@ -160,7 +176,9 @@ def ill_fitting(watched, where):
 
 
 class Links(HTMLParser):
-    """What a page names (ids), where it leads (links), what it loads (parts), and what is wrong with it (faults)."""
+    """What a page names (ids), where it leads (links), what it loads (parts), and what is wrong
+    with it (faults).
+    """
 
     def __init__(self, text):
         super().__init__()
@@ -171,7 +189,8 @@ class Links(HTMLParser):
     def handle_starttag(self, tag, attributes):
         given = dict(attributes)
         self.faults += [f"id {given.get('id')} twice"] * (given.get("id") in self.ids)
-        self.faults += [f"no words for {given.get('src', '')[:60]}"] * (tag == "img" and given.get("alt") is None)
+        self.faults += [f"no words for {given.get('src', '')[:60]}"] * (tag == "img"
+            and given.get("alt") is None)
         self.heads += tag == "h1"
         self.language = given.get("lang", "") if tag == "html" else self.language
         self.ids |= {given[key] for key in ("id", "name") if given.get(key)}

@@ -1,7 +1,9 @@
-"""Servers on this machine, and pages that are watched while a browser shows them. Fixtures for both: conftest.py.
+"""Servers on this machine, and pages that are watched while a browser shows them. Fixtures for
+both: conftest.py.
 
-A `Watched` page keeps what it did that it should not have done: errors on the console, exceptions, requests to other
-machines. Servers read nothing of the user's settings and write into a folder of their own.
+A `Watched` page keeps what it did that it should not have done: errors on the console, exceptions,
+requests to other machines. Servers read nothing of the user's settings and write into a folder of
+their own.
 """
 import functools
 import http.server
@@ -28,17 +30,22 @@ from workbook.widgets.engine import stacks
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / ".artefacts" / "browser"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync",
-         "--disable-component-update", "--no-first-run", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking",
+         "--disable-sync",
+         "--disable-component-update", "--no-first-run",
+         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 HERE = re.compile(r"(?:https?|wss?)://127\.0\.0\.1[:/]|data:|blob:|about:")
 WRONG = ", ".join(['[data-mime-type="application/vnd.jupyter.error"]',
-                   '[data-mime-type="application/vnd.jupyter.stderr"]', ".jupyter-widgets-error-widget"])
-# anywidget gives up on a front end that is not there after two seconds, which on a busy machine it is not.
+                   '[data-mime-type="application/vnd.jupyter.stderr"]',
+                   ".jupyter-widgets-error-widget"])
+# anywidget gives up on a front end that is not there after two seconds, which on a busy machine it
+# is not.
 PATIENT = """(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(ms === 2000 ? 300000 : ms);
 })()"""
-# Pixels of a player's picture in the full colour of its first arm: its trail is paler, its legend stands outside.
+# Pixels of a player's picture in the full colour of its first arm: its trail is paler, its legend
+# stands outside.
 ARM = """player => {
     const canvas = player.querySelector("canvas.rd-stage"), { width, height } = canvas;
     const colour = getComputedStyle(player).getPropertyValue("--rd-series-1").match(/[0-9a-f]{2}/gi);
@@ -49,26 +56,31 @@ ARM = """player => {
         found += Math.abs(data[k] - r) + Math.abs(data[k + 1] - g) + Math.abs(data[k + 2] - b) < 24;
     return found; }"""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-# [rule, where, HTML] of what axe-core finds by these rules in these parts of a page; in all if none is named.
+# [rule, where, HTML] of what axe-core finds by these rules in these parts of a page; in all if none
+# is named.
 AXE = """([rules, ours]) => axe.run({ exclude: [["iframe"]], include: ours.filter((part) =>
     document.querySelector(part)).map((part) => [part]) }, { runOnly: rules, iframes: false,
     resultTypes: ["violations"] })
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) =>
         [id, String(target[0]), html.slice(0, 160)])))"""
 SIZE = {"width": 1280, "height": 1200}
-START = 600                         # [s] that a server, or a page with its kernel, may take to start: much to spare
+# [s] that a server, or a page with its kernel, may take to start: much to spare
+START = 600
 ANSWER = 300                        # [s] that a page may take to show what it was asked for
 TOKEN = secrets.token_hex(16)       # others who share the machine get into no JupyterLab of ours
 
 
 def browser_path():
-    """Where a Chromium is that starts, or None. Raises FileNotFoundError where ROBODYN_BROWSER names none."""
+    """Where a Chromium is that starts, or None. Raises FileNotFoundError where ROBODYN_BROWSER
+    names none.
+    """
     named = os.environ.get("ROBODYN_BROWSER")
     for path in filter(None, map(shutil.which, [named] if named else BROWSERS)):
         if subprocess.run([path, "--version"], capture_output=True).returncode == 0:
             return path
     if named:
-        raise FileNotFoundError(f"ROBODYN_BROWSER={named}: there is no such program, or it does not start")
+        raise FileNotFoundError(f"ROBODYN_BROWSER={named}: there is no such program, or it does "
+                                f"not start")
     return None
 
 
@@ -80,13 +92,14 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 @contextmanager
 def served(folder):
     """The address of a file server on this machine, which shows the folder."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0),
+                                             functools.partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
 
 
-# --- a page ---------------------------------------------------------------------------------------------------------
+# --- a page ---------------------------------------------------------------------------------------
 
 class Watched:
     """A new page of playwright's, and all that went wrong with it since."""
@@ -123,13 +136,16 @@ class Watched:
         return True
 
     def until(self, wanted, seconds=ANSWER):
-        """Return True when wanted() is true. Raises TimeoutError that says what was wanted, and how the page stands."""
+        """Return True when wanted() is true. Raises TimeoutError that says what was wanted, and how
+        the page stands.
+        """
         if not self.becomes(wanted, seconds):
             raise TimeoutError(self.state(wanted, f"not so in {seconds:g} s"))
         return True
 
     def comes(self, wanted, look=0.3):
-        """Return True when wanted() is true and stays so for `look` seconds; on a slow machine for as long as it took.
+        """Return True when wanted() is true and stays so for `look` seconds; on a slow machine for
+        as long as it took.
 
         Raises TimeoutError as `until` does, also where it comes true and does not stay so.
         """
@@ -137,37 +153,49 @@ class Watched:
         self.until(wanted)
         stay = max(look, min(time.monotonic() - begin, 10))
         if self.becomes(lambda: not wanted(), stay):
-            raise TimeoutError(self.state(wanted, f"came true, and was no longer so within {stay:.1f} s"))
+            raise TimeoutError(self.state(wanted, f"came true, and was no longer so within "
+                                                  f"{stay:.1f} s"))
         return True
 
     def state(self, wanted, why):
-        """What was wanted, where the page is, what it complains of, and where every thread stands."""
+        """What was wanted, where the page is, what it complains of, and where every thread stands.
+        """
         self.picture(f"late-{self.page.url[-60:]}")
-        return (f"{words_of(wanted)}: {why}, on {self.page.url}; complaints: {self.complaints() or 'none'}\n"
+        return (f"{words_of(wanted)}: {why}, on {self.page.url}; complaints: "
+                f"{self.complaints() or 'none'}\n"
                 f"Every thread:\n{stacks()}")
 
     def draws(self, player):
-        """Return True when the picture of a player (a locator) has an arm in it, as `until` does."""
+        """Return True when the picture of a player (a locator) has an arm in it, as `until` does.
+        """
         return self.until(lambda: player.evaluate(ARM) > 50)
 
     def run(self, script, argument=None, seconds=ANSWER):
-        """What a function in JavaScript, which may take its time, returns. Raises playwright's Error if it is late."""
-        late = f"new Promise((_, late) => setTimeout(() => late(new Error('no end in {seconds} s')), {1000 * seconds}))"
-        return self.page.evaluate(f"argument => Promise.race([({script})(argument), {late}])", argument)
+        """What a function in JavaScript, which may take its time, returns. Raises playwright's
+        Error if it is late.
+        """
+        late = (f"new Promise((_, late) => setTimeout(() => late(new Error('no end in {seconds} "
+                f"s')), {1000 * seconds}))")
+        return self.page.evaluate(f"argument => Promise.race([({script})(argument), {late}])",
+                                  argument)
 
     def complaints(self):
         """What went wrong, and the errors that stand in the page now."""
-        shown = self.page.locator(WRONG).all_inner_texts()          # asks the page, so what it said before is here
-        return self.faults + [f"the page shows: {text.strip()[-300:] or 'an error'}" for text in shown]
+        # asks the page, so what it said before is here
+        shown = self.page.locator(WRONG).all_inner_texts()
+        return self.faults + [f"the page shows: {text.strip()[-300:] or 'an error'}"
+                              for text in shown]
 
     def received(self):
         """What servers sent over web sockets, motions of arms aside, as one text."""
-        return "\n".join(f if isinstance(f, str) else f.decode(errors="replace") for f in self.frames)
+        return "\n".join(f if isinstance(f, str) else f.decode(errors="replace")
+                         for f in self.frames)
 
     def picture(self, name):
         """Keep how the page looks now, as a PNG."""
         PICTURES.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=PICTURES / f"{re.sub('[^A-Za-z0-9_]+', '-', name).strip('-')}.png")
+        self.page.screenshot(path=PICTURES
+                             / f"{re.sub('[^A-Za-z0-9_]+', '-', name).strip('-')}.png")
 
 
 def words_of(wanted):
@@ -178,10 +206,12 @@ def words_of(wanted):
         return repr(wanted)
 
 
-# --- servers --------------------------------------------------------------------------------------------------------
+# --- servers --------------------------------------------------------------------------------------
 
 def free_port():
-    """By chance, below those that systems hand out by themselves: so nobody else comes by it until a server has it."""
+    """By chance, below those that systems hand out by themselves: so nobody else comes by it until
+    a server has it.
+    """
     while True:
         with socket.socket() as one, suppress(OSError):
             one.bind(("127.0.0.1", 10_000 + secrets.randbelow(20_000)))
@@ -189,28 +219,36 @@ def free_port():
 
 
 def surroundings(folder):
-    """Environment variables for a program: no settings of the user's, and what it keeps is kept in `folder`."""
-    own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "MAKE", "MFLAGS"))}
+    """Environment variables for a program: no settings of the user's, and what it keeps is kept in
+    `folder`.
+    """
+    own = {f"JUPYTER_{name}_DIR": str(folder / name.lower())
+           for name in ("CONFIG", "DATA", "RUNTIME")}
+    env = {name: value for name, value in os.environ.items()
+           if not name.startswith(("JUPYTER", "MAKE", "MFLAGS"))}
     return env | own | {"JUPYTER_PREFER_ENV_PATH": "1", "JUPYTER_TOKEN": TOKEN}
 
 
 @contextmanager
 def server(command, address, folder):
-    """Runs a server, from the moment when it answers at `address`; it is ended however the block ends.
+    """Runs a server, from the moment when it answers at `address`; it is ended however the block
+    ends.
 
     Raises RuntimeError, with what the server said, if it ends or does not answer.
     """
     log, env = folder / "server.log", surroundings(folder)
-    if shutil.which("setpriv"):                                     # so that it ends too if this process is killed
+    # so that it ends too if this process is killed
+    if shutil.which("setpriv"):
         command = ["setpriv", "--pdeathsig", "TERM", *command]
     with open(log, "wb") as out:
-        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True)
+        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out,
+                                   start_new_session=True)
     try:
         until = time.monotonic() + START
         while not answers(address):
             if process.poll() is not None or time.monotonic() > until:
-                raise RuntimeError(f"no answer from {shlex.join(command)}\n{log.read_text(errors='replace')[-3000:]}")
+                raise RuntimeError(f"no answer from "
+                                   f"{shlex.join(command)}\n{log.read_text(errors='replace')[-3000:]}")
             time.sleep(0.05)
         yield
     finally:
@@ -228,7 +266,9 @@ def answers(address):
 
 
 def end(process):
-    """End a server and all that it started: by asking, so that it ends its kernels; by force if that takes too long."""
+    """End a server and all that it started: by asking, so that it ends its kernels; by force if
+    that takes too long.
+    """
     with suppress(ProcessLookupError, subprocess.TimeoutExpired):
         os.killpg(process.pid, signal.SIGTERM)
         process.wait(15)
@@ -237,26 +277,32 @@ def end(process):
     process.wait()
 
 
-# --- JupyterLab -----------------------------------------------------------------------------------------------------
+# --- JupyterLab -----------------------------------------------------------------------------------
 
 SETTINGS = {
-    "notebook-extension/tracker": {"windowingMode": "none"},        # cells out of sight are in the page too
+    # cells out of sight are in the page too
+    "notebook-extension/tracker": {"windowingMode": "none"},
     "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
 }
 
 
 @contextmanager
 def jupyterlab(root, folder):
-    """The address of a JupyterLab over the files in `root`, with settings of its own in `folder`."""
+    """The address of a JupyterLab over the files in `root`, with settings of its own in `folder`.
+    """
     for name, values in SETTINGS.items():
         path = folder / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(values), encoding="utf-8")
     port = free_port()
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1",
-               f"--ServerApp.port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}",
-               f"--LabApp.user_settings_dir={folder / 'settings'}", f"--LabApp.workspaces_dir={folder / 'workspaces'}",
-               "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root",
+               "--ServerApp.ip=127.0.0.1",
+               f"--ServerApp.port={port}", "--ServerApp.port_retries=0",
+               f"--ServerApp.root_dir={root}",
+               f"--LabApp.user_settings_dir={folder / 'settings'}",
+               f"--LabApp.workspaces_dir={folder / 'workspaces'}",
+               "--LabApp.news_url=None",
+               "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
                "--LabApp.expose_app_in_browser=True", "--KernelManager.transport_encryption=auto"]
     with server(command, f"http://127.0.0.1:{port}/api/status", folder):
         yield f"http://127.0.0.1:{port}"
@@ -276,19 +322,24 @@ def open_in_jupyterlab(watched, address, path):
 
 
 def run_all_cells(watched):
-    """Run the notebook in front by JupyterLab's own command, and wait until the last cell has ended.
+    """Run the notebook in front by JupyterLab's own command, and wait until the last cell has
+    ended.
 
     What the cells print may stand in the page a little later.
     """
-    watched.run("() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)", seconds=START)
+    watched.run("() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)",
+                seconds=START)
 
 
-# --- the app --------------------------------------------------------------------------------------------------------
+# --- the app --------------------------------------------------------------------------------------
 
 def app_command(folder, *flags):
-    """What `make app` runs, as words: with this Python in place of the one in .venv, and with flags handed on."""
+    """What `make app` runs, as words: with this Python in place of the one in .venv, and with flags
+    handed on.
+    """
     make = ["make", "-n", "app", f"PY={sys.executable}", f"APP_FLAGS={shlex.join(flags)}"]
-    said = subprocess.run(make, cwd=ROOT, env=surroundings(folder), capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(make, cwd=ROOT, env=surroundings(folder), capture_output=True, text=True,
+                          check=True).stdout
     return ["env", *shlex.split(said.splitlines()[-1])]
 
 
@@ -304,9 +355,12 @@ def app(folder, notebook=None):
 
 
 def open_in_app(watched, address):
-    """Open the app, and wait until each cell has run and stands in the page. Returns the page as it was sent."""
+    """Open the app, and wait until each cell has run and stands in the page. Returns the page as it
+    was sent.
+    """
     sent = watched.page.goto(address, timeout=1000 * START).text()
     watched.page.locator("#rendered_cells").wait_for(state="visible", timeout=1000 * START)
-    watched.page.wait_for_function("!document.querySelector('.voila-skeleton-container')", timeout=1000 * START,
+    watched.page.wait_for_function("!document.querySelector('.voila-skeleton-container')",
+                                   timeout=1000 * START,
                                    polling=100)             # else at each frame that is drawn
     return sent

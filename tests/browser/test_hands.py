@@ -74,6 +74,21 @@ def test_a_link_is_pulled_by_a_pointer_and_by_keys_and_a_joint_is_locked(fresh):
     x, row = 0.74 * box["width"], page.evaluate(BLUE, 0.74)         # a place on the arm, which is level
     page.mouse.move(box["x"] + x, box["y"] + row + 3)
     page.mouse.down()
+    page.mouse.move(box["x"] + x, box["y"] - 200, steps=3)          # before it plays a hand bends it, out of the frame
+    assert page.evaluate(BLUE, 0.74) < row                          # which grows
+    page.mouse.up()
+    played.moved(lambda: lab.values["angles"])
+    assert lab.setup.begin()[0] == 0 < lab.setup.begin()[1]
+    assert not hands()
+    runs = played.serial
+    lab.put(angles="")
+    played.moved(lambda: played.serial > runs)
+    runs = played.serial
+    page.locator(".rd-hands summary").click()
+    page.get_by_role("button", name="One step on").click()          # under way it pulls
+    row = page.evaluate(BLUE, 0.74)
+    page.mouse.move(box["x"] + x, box["y"] + row + 3)
+    page.mouse.down()
     page.mouse.move(box["x"] + 0.5 * x, box["y"] + row + 3)
     played.moved(lambda: lab.touch.live and len(lab.touch.live.event.path) > 3)
     assert "the hand pulls with" in page.locator(".rd-hands output").inner_text()

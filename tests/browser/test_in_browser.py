@@ -1,15 +1,18 @@
-"""The arm laboratory in a browser, as JupyterLab shows it and as `make app` serves it: both go through the same tests.
+"""The arm laboratory in a browser, as JupyterLab shows it and as `make app` serves it: both go
+through the same tests.
 
-Each place is a class, so that two workers can share them. In both is tried what a place may spoil: that it opens, that
-kernel and page hear each other, keys, widths, scrolling, colours. What is the same Python and the same JavaScript in
-both is tried in the app alone. Both show the first two laboratories of notebook 11.
+Each place is a class, so that two workers can share them. In both is tried what a place may spoil:
+that it opens, that kernel and page hear each other, keys, widths, scrolling, colours. What is the
+same Python and the same JavaScript in both is tried in the app alone. Both show the first two
+laboratories of notebook 11.
 
-What is drawn is read off the page: the player's node carries its frame, the number of its run, the parameters that
-stand in the picture, and whether there is more to come; controls are read as a reader sees them.
+What is drawn is read off the page: the player's node carries its frame, the number of its run, the
+parameters that stand in the picture, and whether there is more to come; controls are read as a
+reader sees them.
 
-A click moves the controls at once, the kernel hears of it later, and the picture comes later still. So nothing is read
-where it was left: a test says what is to come, waits until it is there, and sees that it stays. A machine may be slow,
-or stand still for seconds at any point.
+A click moves the controls at once, the kernel hears of it later, and the picture comes later still.
+So nothing is read where it was left: a test says what is to come, waits until it is there, and sees
+that it stays. A machine may be slow, or stand still for seconds at any point.
 """
 import html
 import io
@@ -74,8 +77,10 @@ RATE = """async ([root, seconds]) => {
 }"""
 
 
-THEIRS = "scrollable-region-focusable", "empty-table-header"        # a wide formula's region; a head that is a formula
-OURS = [".jp-RenderedMarkdown", ".jp-OutputArea-output"]            # the rest of the page is JupyterLab's
+# a wide formula's region; a head that is a formula
+THEIRS = "scrollable-region-focusable", "empty-table-header"
+# the rest of the page is JupyterLab's
+OURS = [".jp-RenderedMarkdown", ".jp-OutputArea-output"]
 AXE = """ours => axe.run({ include: ours.map(part => [part]), exclude: [["mjx-assistive-mml"]] },
     { iframes: false, resultTypes: ["violations"] })
     .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
@@ -91,15 +96,20 @@ def label(name):
 
 # From "Energy drift": each input says something else at the end of the stage in which it stands.
 EVERY_INPUT = [
-    {"duration": 1.0, "integrators": ("midpoint",), "step": 0.02, "links": 2, "body": "point", "length": 2.1,
-     "lengths": "tapered", "taper": 0.11, "mass": 0.9, "masses": "random", "seed": 2, "start": "folded",
-     "gravity": 9.82, "damping": 1e-5, "beside": "the same arm, a hair apart", "hair": 2e-4, "torque": "constant",
+    {"duration": 1.0, "integrators": ("midpoint",), "step": 0.02, "links": 2, "body": "point",
+     "length": 2.1,
+     "lengths": "tapered", "taper": 0.11, "mass": 0.9, "masses": "random", "seed": 2,
+     "start": "folded",
+     "gravity": 9.82, "damping": 1e-5, "beside": "the same arm, a hair apart", "hair": 2e-4,
+     "torque": "constant",
      "at": "all joints", "size": 0.9, "paint": "tensions"},
     {"torque": "sine", "frequency": 1.05, "misprint": "K 48"},
-    {"torque": "springs", "stiffness": 50.0, "damper": 1e-5, "target": "hanging", "joints": "hinges, on a bracket",
+    {"torque": "springs", "stiffness": 50.0, "damper": 1e-5, "target": "hanging",
+     "joints": "hinges, on a bracket",
      "solvers": ("composite-cholesky",)},
     {"hands": "0.1 pull 1 1 0.5 -0.5, 0.6 -0.5", "grip": 100.0, "tip": "pinned"},
-    {"digits": "of all solvers"},                                   # last: each run takes seconds from here on
+    # last: each run takes seconds from here on
+    {"digits": "of all solvers"},
 ]
 
 
@@ -107,10 +117,13 @@ class Laboratory:
     """The laboratory in a watched page."""
 
     def __init__(self, watched, place, address, sent=""):
-        self.watched, self.page, self.place, self.address, self.sent = watched, watched.page, place, address, sent
-        self.seen = 0                                               # number of the run that was looked at last
+        self.watched, self.page, self.place, self.address, self.sent = (watched, watched.page,
+            place, address, sent)
+        # number of the run that was looked at last
+        self.seen = 0
         found = self.page.locator(".widget-vbox:has(.rd-question):has(.rd-player)").first
-        found.evaluate("box => { box.id = 'laboratory-under-test'; }")         # else each look searches all of the page
+        # else each look searches all of the page
+        found.evaluate("box => { box.id = 'laboratory-under-test'; }")
         self.box = self.page.locator("#laboratory-under-test")
         self.player = self.box.locator(".rd-player")
         self.player.and_(self.page.locator("[data-serial]")).wait_for()
@@ -140,10 +153,11 @@ class Laboratory:
         return Setup(**self.values)
 
     def shows(self, setup, more=False, look=0.3):
-        """See that controls and picture come to say a setup, by a run that is newer than the last one looked at.
+        """See that controls and picture come to say a setup, by a run that is newer than the last
+        one looked at.
 
-        more: something else is computed after that, so it is no fault if the player is still busy. look: see `comes`;
-        0 where no older run is under way, so that nothing else can come.
+        more: something else is computed after that, so it is no fault if the player is still busy.
+        look: see `comes`; 0 where no older run is under way, so that nothing else can come.
         """
         def newest():
             told = self.box.evaluate(TOLD)
@@ -153,8 +167,10 @@ class Laboratory:
         try:
             self.watched.comes(newest, look) if look else self.watched.until(newest)
         except TimeoutError as late:
-            raise TimeoutError(f"not shown: {setup}\nrun {self.serial}, {self.seen} was before; picture: "
-                               f"{self.printed}\ncontrols: {self.values}\nsaid: {self.said()}\n{late}") from None
+            raise TimeoutError(f"not shown: {setup}\nrun {self.serial}, {self.seen} was before; "
+                               f"picture: "
+                               f"{self.printed}\ncontrols: {self.values}\nsaid: "
+                               f"{self.said()}\n{late}") from None
         self.seen = self.serial
 
     @property
@@ -166,12 +182,15 @@ class Laboratory:
         return int(self.player.get_attribute("data-frame"))
 
     def rate(self, seconds=0.5):
-        """Changes of the frame in a second, over as long as it takes the browser to draw ten times, or longer."""
+        """Changes of the frame in a second, over as long as it takes the browser to draw ten times,
+        or longer.
+        """
         return self.watched.run(RATE, [self.player.element_handle(), seconds])
 
     def width(self):
         """Of the arm's picture, in the page as it is now; None where it does not fit."""
-        box, page = self.player.locator(".rd-stage").bounding_box(), self.page.evaluate("innerWidth")
+        box, page = (self.player.locator(".rd-stage").bounding_box(),
+                     self.page.evaluate("innerWidth"))
         return box["width"] if box["x"] >= 0 and box["x"] + box["width"] <= page else None
 
     def pixels(self):
@@ -183,7 +202,9 @@ class Laboratory:
             button.click()
 
     def control(self, name):
-        """The input of a field of Setup by its accessible name, on the tab in front; of several boxes, their group."""
+        """The input of a field of Setup by its accessible name, on the tab in front; of several
+        boxes, their group.
+        """
         self.box.get_by_role("button", name=FIELDS[name]["group"], exact=True).click()
         control = FIELDS[name]["control"]
         if isinstance(control, Several):
@@ -211,7 +232,9 @@ class Laboratory:
         self.control(name).get_by_role("checkbox", name=value, exact=True).click()
 
     def change(self, name, value):
-        """Bring an input that says something else to a value, as soon as it takes one; a slider by one step."""
+        """Bring an input that says something else to a value, as soon as it takes one; a slider by
+        one step.
+        """
         control = FIELDS[name]["control"]
         if isinstance(control, Several):
             for word in sorted({*value} ^ {*self.values[name]}):
@@ -239,30 +262,36 @@ class Laboratory:
 
 
 def beginning():
-    """Notebook 11 up to its second laboratory, without what only computes, and the table at its end."""
+    """Notebook 11 up to its second laboratory, without what only computes, and the table at its
+    end.
+    """
     book = nbformat.read(ROOT / NOTEBOOK, as_version=4)
     _, second, *_ = laboratories(book)
     ends = [*range(second + 1), len(book.cells) - 1]
-    book.cells = [cell for cell in (book.cells[k] for k in ends) if "trajectories(" not in cell.source]
+    book.cells = [cell for cell in (book.cells[k] for k in ends)
+                  if "trajectories(" not in cell.source]
     return book
 
 
 @pytest.fixture(scope="class")
 def opened(request, browser, desk, tmp_path_factory):
     """The laboratory in the place of a class, opened once for all its tests."""
-    place, folder, watched = request.cls, tmp_path_factory.mktemp("server"), Watched(browser.new_page())
+    place, folder, watched = (request.cls, tmp_path_factory.mktemp("server"),
+                              Watched(browser.new_page()))
     nbformat.write(beginning(), desk / NOTEBOOK)
     watched.notebook = nbformat.read(desk / NOTEBOOK, as_version=4)
     with place.server(desk, folder) as address:
         try:
             lab = Laboratory(watched, place.name, address, place.open(watched, address))
-            watched.until(lambda: lab.printed == lab.setup.lines(), START)              # the compiler may be at work
+            # the compiler may be at work
+            watched.until(lambda: lab.printed == lab.setup.lines(), START)
             lab.shows(lab.setup)
         except Exception as error:
             watched.picture(f"failed to open in {place.name}")
             said = watched.complaints() + watched.page.locator(".rd-status").all_inner_texts()
             log = (folder / "server.log").read_text(encoding="utf-8", errors="replace")[-2000:]
-            raise RuntimeError(f"the laboratory did not open; the page says {said}, the server {log}") from error
+            raise RuntimeError(f"the laboratory did not open; the page says {said}, the server "
+                               f"{log}") from error
         yield lab
         said = watched.complaints()
         watched.page.close()
@@ -271,16 +300,19 @@ def opened(request, browser, desk, tmp_path_factory):
 
 @pytest.fixture
 def lab(opened):
-    """The laboratory, paused. Whatever has gone wrong in the page by the end of a test fails that test."""
+    """The laboratory, paused. Whatever has gone wrong in the page by the end of a test fails that
+    test.
+    """
     opened.transport("Pause")
     yield opened
     assert opened.watched.complaints() == []
 
 
-# --- in both places -------------------------------------------------------------------------------------------------
+# --- in both places -------------------------------------------------------------------------------
 
 class InBothPlaces:
-    """What a place may spoil. A place has a name, a server, and ways to open it and turn it dark."""
+    """What a place may spoil. A place has a name, a server, and ways to open it and turn it dark.
+    """
 
     def test_opens_without_a_fault(self, lab):
         lab.picture("light")
@@ -307,7 +339,8 @@ class InBothPlaces:
         lab.player.press(" ")
         assert lab.watched.until(lambda: lab.rate() > 2)
         lab.player.press(" ")
-        assert lab.rate(seconds=1) == 0                             # before it starts anew it stands for half a second
+        # before it starts anew it stands for half a second
+        assert lab.rate(seconds=1) == 0
 
     def test_out_of_sight_nothing_is_drawn(self, lab):
         lab.transport("Play")
@@ -346,7 +379,7 @@ def brightness(png):
     return 255 * float(np.median(imread(io.BytesIO(png), format="png")[..., :3]))
 
 
-# --- in one of them -------------------------------------------------------------------------------------------------
+# --- in one of them -------------------------------------------------------------------------------
 
 ASK = """async ([kernel, code]) => new Promise((answered, failed) => {
     const socket = new WebSocket(`ws://${location.host}/api/kernels/${kernel}/channels`), mine = crypto.randomUUID();
@@ -371,26 +404,33 @@ KERNEL = """() => JSON.parse(document.getElementById("jupyter-config-data").text
 def runs_code(lab, folder):
     """Whether the kernel behind a page does what the page asks of it, which is to make a file."""
     code = f"open({str(folder / 'made')!r}, 'w').close()"
-    assert lab.watched.run(ASK, [lab.page.evaluate(KERNEL), code])            # answered in the order of asking
+    # answered in the order of asking
+    assert lab.watched.run(ASK, [lab.page.evaluate(KERNEL), code])
     return (folder / "made").exists()
 
 
 def laboratories(book):
     """Numbers of a notebook's cells that show one."""
-    return [k for k, cell in enumerate(book.cells) if cell.cell_type == "code" and "laboratory(" in cell.source]
+    return [k for k, cell in enumerate(book.cells) if cell.cell_type == "code"
+            and "laboratory(" in cell.source]
 
 
 def stored_pictures(book):
     """The data of a notebook's outputs that hold one."""
-    outputs = [output.get("data", {}) for cell in book.cells if cell.cell_type == "code" for output in cell.outputs]
+    outputs = [output.get("data", {}) for cell in book.cells if cell.cell_type == "code"
+               for output in cell.outputs]
     return [data for data in outputs if "<img" in data.get("text/html", "")]
 
 
 def source(book):
-    """Lines of a notebook's code, but those that stand in its text too and those with signs that are sent escaped."""
+    """Lines of a notebook's code, but those that stand in its text too and those with signs that
+    are sent escaped.
+    """
     text = "".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
-    lines = {line.strip() for cell in book.cells if cell.cell_type == "code" for line in cell.source.splitlines()}
-    return {line for line in lines if len(line) > 12 and line not in text and not set(line) & set('"\\')}
+    lines = {line.strip() for cell in book.cells if cell.cell_type == "code"
+             for line in cell.source.splitlines()}
+    return {line for line in lines if len(line) > 12 and line not in text
+            and not set(line) & set('"\\')}
 
 
 def source_sent(lab):
@@ -419,7 +459,8 @@ def broken(desk):
     """The path of a notebook that is broken on purpose."""
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     cells = [nbformat.v4.new_markdown_cell("# Broken"), nbformat.v4.new_code_cell(BROKEN)]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), desk / "broken.ipynb")
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}),
+                   desk / "broken.ipynb")
     return desk / "broken.ipynb"
 
 
@@ -430,7 +471,8 @@ class TestJupyterLab(InBothPlaces):
     @staticmethod
     def open(watched, address):
         open_in_jupyterlab(watched, address, NOTEBOOK)
-        stored, wanted = watched.page.locator(".jp-OutputArea-output img"), len(laboratories(watched.notebook))
+        stored, wanted = (watched.page.locator(".jp-OutputArea-output img"),
+                          len(laboratories(watched.notebook)))
         watched.until(lambda: stored.evaluate_all(LOADED) >= wanted)
         watched.stored = stored.evaluate_all(LOADED)
         watched.words = stored.evaluate_all("pictures => pictures.map(picture => picture.alt)")
@@ -439,16 +481,20 @@ class TestJupyterLab(InBothPlaces):
         return ""
 
     def turn(self, lab, theme):
-        command = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() => true)"
+        command = ("theme => jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() "
+                   "=> true)")
         lab.watched.run(command, f"JupyterLab {theme.title()}")
 
     def test_before_it_runs_pictures_stand_where_laboratories_will(self, lab):
         assert lab.watched.stored == len(laboratories(lab.watched.notebook)) > 1
-        assert lab.watched.words == [output["text/plain"] for output in stored_pictures(lab.watched.notebook)]
+        assert lab.watched.words == [output["text/plain"]
+                                     for output in stored_pictures(lab.watched.notebook)]
 
     @pytest.mark.parametrize("theme", ["light", "dark"])
     def test_axe_finds_nothing_in_what_is_ours(self, lab, axe, theme):
-        """In the text, the stored outputs and all that moves: names, contrast, headings, tables, pictures."""
+        """In the text, the stored outputs and all that moves: names, contrast, headings, tables,
+        pictures.
+        """
         self.turn(lab, theme)
         lab.player.and_(lab.page.locator(f"[data-theme={theme}]")).wait_for()
         lab.page.evaluate(axe)
@@ -456,12 +502,16 @@ class TestJupyterLab(InBothPlaces):
 
     @pytest.mark.nightly
     def test_axe_finds_nothing_in_any_notebook(self, lab, fresh, axe, desk):
-        """In what is ours of every page as it is stored, opened in turn, in both themes: a minute or two a page."""
+        """In what is ours of every page as it is stored, opened in turn, in both themes: a minute
+        or two a page.
+        """
         found = {}
         for path in sorted((desk / "notebooks").glob("*.ipynb")):
             open_in_jupyterlab(fresh, lab.address, f"notebooks/{path.name}")
-            texts = fresh.page.locator(".jp-MarkdownOutput, .jp-OutputArea-output.jp-RenderedMarkdown")
-            assert fresh.comes(lambda texts=texts: texts.count() and not texts.filter(has_text="$$").count(), look=2)
+            texts = fresh.page.locator(".jp-MarkdownOutput, "
+                                       ".jp-OutputArea-output.jp-RenderedMarkdown")
+            assert fresh.comes(lambda texts=texts: texts.count()
+                               and not texts.filter(has_text="$$").count(), look=2)
             fresh.page.evaluate(axe)
             for theme in ("Light", "Dark"):
                 self.turn(SimpleNamespace(watched=fresh), theme)
@@ -478,23 +528,28 @@ class TestJupyterLab(InBothPlaces):
         assert {"label", "image-alt", "empty-table-header"} <= found
 
     def test_a_notebook_is_worked_by_keys_alone(self, lab, fresh, desk):
-        """The cells of page 00 that ask, and what these need: a letter, an answer, a slider that Tab finds."""
+        """The cells of page 00 that ask, and what these need: a letter, an answer, a slider that
+        Tab finds.
+        """
         notebook = nbformat.read(ROOT / "notebooks" / "00_start_here.ipynb", 4)
         needed = ("import numpy", 'predict("0.1"', "def fall", "mini(", 'exercise("0.2"')
         code = (cell for cell in notebook.cells if cell.cell_type == "code")
         notebook.cells = [cell for cell in code if cell.source.startswith(needed)]
         nbformat.write(notebook, desk / "keys.ipynb")
         open_in_jupyterlab(fresh, lab.address, "keys.ipynb")
-        keys, typed = fresh.page.keyboard, {"p": 'predict("0.1", "c")', "e": 'exercise("0.2", [2/3, 1/4])'}
+        keys, typed = fresh.page.keyboard, {"p": 'predict("0.1", "c")',
+                                            "e": 'exercise("0.2", [2/3, 1/4])'}
         for cell in notebook.cells:
             if cell.source[0] in typed:
                 for key in ("Enter", "Control+a"):
                     keys.press(key)
                 keys.type(typed[cell.source[0]])
             keys.press("Shift+Enter")
-        said, player = fresh.page.locator(".jp-OutputArea-output"), fresh.page.locator(".rd-player[data-serial]")
+        said, player = (fresh.page.locator(".jp-OutputArea-output"),
+                        fresh.page.locator(".rd-player[data-serial]"))
         fresh.until(lambda: {"(c)", "0.2 right"} <= {text.partition(" is right")[0].strip()
-                                                     for text in said.all_inner_texts()} and player.count())
+                                                     for text in said.all_inner_texts()}
+                                                     and player.count())
         keys.press("Escape")
         focus = "() => document.activeElement.labels?.[0]?.innerText"
         for _ in range(40):
@@ -515,7 +570,8 @@ class TestJupyterLab(InBothPlaces):
         open_in_jupyterlab(fresh, opened.address, broken.name)
         assert fresh.complaints() == []
         run_all_cells(fresh)
-        for word in ("a word to stderr", "console: a word to the console", "ValueError: broken on purpose"):
+        for word in ("a word to stderr", "console: a word to the console",
+                     "ValueError: broken on purpose"):
             assert fresh.until(lambda word=word: word in "\n".join(fresh.complaints())), word
 
 
@@ -533,7 +589,8 @@ class TestApp(InBothPlaces):
 
     def test_what_is_typed_goes_onto_the_grid(self, lab):
         setup = lab.setup
-        for typed, length in (("3.14", 3.1), ("99", 10.0), ("", 10.0), (str(setup.length), setup.length)):
+        for typed, length in (("3.14", 3.1), ("99", 10.0), ("", 10.0),
+                              (str(setup.length), setup.length)):
             lab.type("length", typed)
             assert lab.watched.comes(lambda length=length: lab.values["length"] == length)
         lab.shows(setup)
@@ -546,7 +603,8 @@ class TestApp(InBothPlaces):
         lab.move("length", "ArrowRight", 8)
         lab.pick("start", "hanging")
         lab.move("links", "ArrowLeft", 3)
-        lab.shows(replace(setup, links=setup.links + 5, gravity=setup.gravity - 0.08, length=setup.length + 0.8,
+        lab.shows(replace(setup, links=setup.links + 5, gravity=setup.gravity - 0.08,
+                          length=setup.length + 0.8,
                           start="hanging"))
 
     def test_what_goes_wrong_is_said_in_the_page(self, lab):
@@ -566,8 +624,10 @@ class TestApp(InBothPlaces):
         assert lab.player.locator(".rd-title").inner_text() == preset
         lab.transport("Play")
         seen = set()
-        assert lab.watched.until(lambda: seen.add(lab.frame()) or len(seen) >= 5)           # it goes on
-        assert lab.setup.paint != "nothing" or lab.watched.draws(lab.player)                # what is painted on is pale
+        # it goes on
+        assert lab.watched.until(lambda: seen.add(lab.frame()) or len(seen) >= 5)
+        # what is painted on is pale
+        assert lab.setup.paint != "nothing" or lab.watched.draws(lab.player)
         lab.picture(preset)
 
     def test_clock_stops_with_the_picture(self, lab):
@@ -576,7 +636,8 @@ class TestApp(InBothPlaces):
             before = lab.frame()
             assert lab.watched.until(lambda before=before: lab.frame() != before)
             lab.transport("Pause")
-            drawn, clock = lab.player.get_attribute("data-time"), lab.player.locator(".rd-clock").inner_text()
+            drawn, clock = (lab.player.get_attribute("data-time"),
+                            lab.player.locator(".rd-clock").inner_text())
             clock = clock.split()[0]
             assert abs(float(drawn) - float(clock)) < 0.51 * 10.0 ** -len(clock.partition(".")[2])
 
@@ -608,11 +669,13 @@ class TestApp(InBothPlaces):
     def test_no_source_is_sent(self, lab):
         assert source_sent(lab) == set()
 
-    @pytest.mark.parametrize("path", ["{}", "voila/files/{}", "voila/render/{}", "api/contents/{}", "files/{}"])
+    @pytest.mark.parametrize("path", ["{}", "voila/files/{}", "voila/render/{}", "api/contents/{}",
+                                      "files/{}"])
     def test_no_notebook_is_served(self, lab, path):
         assert status(f"{lab.address}/{path.format('11_arm_laboratory.ipynb')}") in (403, 404)
 
-    def test_broken_notebook_is_caught_and_its_kernel_ends_with_the_page(self, fresh, broken, tmp_path):
+    def test_broken_notebook_is_caught_and_its_kernel_ends_with_the_page(self, fresh, broken,
+        tmp_path):
         with app(tmp_path, broken) as address:
             sent = open_in_app(fresh, address)
             assert fresh.comes(lambda: "the page shows: There was an error" in "\n".join(fresh.complaints()))
@@ -627,7 +690,7 @@ def test_the_app_is_that_notebook(tmp_path):
     assert [word for word in app_command(tmp_path) if word.endswith(".ipynb")] == [NOTEBOOK]
 
 
-# --- what a fault looks like ----------------------------------------------------------------------------------------
+# --- what a fault looks like ----------------------------------------------------------------------
 
 @pytest.mark.parametrize(("page", "complaint"), [
     ("<p>all is well</p>", None),
@@ -636,17 +699,24 @@ def test_the_app_is_that_notebook(tmp_path):
     ("<script>console.error('ouch')</script>", "console: ouch"),
     ("<script>setTimeout(() => { throw new Error('ouch'); })</script>", "exception: ouch"),
     ("<script>Promise.reject(new Error('ouch'))</script>", "exception: ouch"),
-    ("<img src='http://elsewhere.example/a.png'>", "request leaves this machine: http://elsewhere.example/a.png"),
-    ("<script>fetch('https://elsewhere.example').catch(() => 0)</script>", "https://elsewhere.example"),
-    ("<script>fetch('http://127.0.0.1.elsewhere.example').catch(() => 0)</script>", "http://127.0.0.1.elsewhere"),
-    ("<script>new WebSocket('ws://elsewhere.example/')</script>", "request leaves this machine: ws://elsewhere.example"),
-    ("<div data-mime-type='application/vnd.jupyter.error'>NameError: x</div>", "the page shows: NameError: x"),
-    ("<div data-mime-type='application/vnd.jupyter.stderr'>watch out</div>", "the page shows: watch out"),
+    ("<img src='http://elsewhere.example/a.png'>",
+     "request leaves this machine: http://elsewhere.example/a.png"),
+    ("<script>fetch('https://elsewhere.example').catch(() => 0)</script>",
+     "https://elsewhere.example"),
+    ("<script>fetch('http://127.0.0.1.elsewhere.example').catch(() => 0)</script>",
+     "http://127.0.0.1.elsewhere"),
+    ("<script>new WebSocket('ws://elsewhere.example/')</script>",
+     "request leaves this machine: ws://elsewhere.example"),
+    ("<div data-mime-type='application/vnd.jupyter.error'>NameError: x</div>",
+     "the page shows: NameError: x"),
+    ("<div data-mime-type='application/vnd.jupyter.stderr'>watch out</div>",
+     "the page shows: watch out"),
     ("<div class='jupyter-widgets-error-widget'></div>", "the page shows: an error"),
 ])
 def test_faults_of_a_page_are_noticed(fresh, page, complaint):
     fresh.page.set_content(page)
-    if complaint is None:                                           # faults come in order: none before the last one
+    # faults come in order: none before the last one
+    if complaint is None:
         fresh.page.evaluate("setTimeout(() => console.error('the last one'))")
         assert fresh.until(fresh.complaints)
         assert fresh.complaints() == ["console: the last one ()"]

@@ -1,4 +1,6 @@
-"""The laboratory as a page without Python, opened from disk: its numbers are Python's, and its controls move it."""
+"""The laboratory as a page without Python, opened from disk: its numbers are Python's, and its
+controls move it.
+"""
 import base64
 import importlib.util
 import json
@@ -21,7 +23,8 @@ SHOWN = """() => { const { layout, buffer, ...header } = laboratory.model.get("r
     const raw = new Uint8Array(buffer.buffer); let text = "";
     for (const byte of raw) text += String.fromCharCode(byte);
     return { ...header, layout, buffer: btoa(text) }; }"""
-# Moves a slider with every picture of the screen, until so many runs have come; returns what each says of its steps.
+# Moves a slider with every picture of the screen, until so many runs have come; returns what each
+# says of its steps.
 DRAG = """async ([name, low, high, wanted]) => {
     const slider = document.getElementById(name), steps = [];
     const { model } = laboratory, player = document.querySelector(".rd-player");
@@ -38,7 +41,8 @@ DRAG = """async ([name, low, high, wanted]) => {
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
     """(the command's module, the page as a file)."""
-    spec = importlib.util.spec_from_file_location("laboratory_page", ROOT / "tools" / "site" / "laboratory.py")
+    spec = importlib.util.spec_from_file_location("laboratory_page",
+                                                  ROOT / "tools" / "site" / "laboratory.py")
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
     path = tmp_path_factory.mktemp("page") / "laboratory.html"
@@ -69,14 +73,17 @@ class Page:
 @pytest.fixture(scope="module")
 def opened(browser, made):
     watched = Watched(browser.new_page())
-    yield Page(watched, made[1])
+    page = Page(watched, made[1])
+    watched.page.evaluate("document.querySelectorAll('.rd-more, .rd-hands').forEach((fold) => { fold.open = true; })")
+    yield page
     watched.page.close()
 
 
 @pytest.mark.parametrize("name", ["adaptive", "dense beside compiled"])
 def test_the_pages_numbers_are_pythons(opened, name):
     """Also in a page; all setups, and that slips are seen: test_laboratory_in_node.py."""
-    changes = {key: value for key, value in asdict(Setup(**SETUPS[name])).items() if key not in ("misprint", "paint")}
+    changes = {key: value for key, value in asdict(Setup(**SETUPS[name])).items()
+               if key not in ("misprint", "paint")}
     opened.page.evaluate("hash => { location.hash = hash; }", json.dumps({"changes": changes}))
     assert opened.shows(Setup(**SETUPS[name]).lines()[-1])
     opened.rests()
@@ -89,10 +96,12 @@ def test_every_control_of_the_library_is_there_and_has_a_name(opened, made):
     tool, _ = made
     wanted = {f.metadata["label"] for f in fields(Setup) if f.name not in tool.IN_PYTHON}
     inputs = opened.page.locator("form input, form select")
-    names = inputs.evaluate_all("nodes => nodes.map((node) => node.labels[0]?.innerText ?? node.ariaLabel)")
+    names = inputs.evaluate_all("nodes => nodes.map((node) => node.labels[0]?.innerText ?? "
+                                "node.ariaLabel)")
     legends = opened.page.locator("form fieldset fieldset legend").all_inner_texts()
     assert all(name.strip() for name in names)
-    assert {label for label in wanted if not any(name.startswith(label) for name in [*names, *legends])} == set()
+    assert {label for label in wanted if not any(name.startswith(label) for name in [*names,
+        *legends])} == set()
 
 
 def test_a_slider_moves_the_picture(opened):
@@ -109,7 +118,8 @@ def test_a_slider_moves_the_picture(opened):
 def test_presets_ask_and_a_wrong_choice_is_said(opened):
     for name in ("A chain falls", "Energy drift"):
         opened.page.get_by_role("button", name=name).click()
-        assert opened.watched.comes(lambda name=name: opened.page.locator(".rd-title").inner_text() == name)
+        assert opened.watched.comes(lambda name=name: opened.page.locator(".rd-title").inner_text()
+                                    == name)
     assert "three integrators" in opened.page.locator("#question").inner_text()
     for name in ("euler", "semi-implicit", "midpoint"):
         opened.page.get_by_label(name, exact=True).uncheck()
@@ -128,7 +138,8 @@ def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
     opened.page.get_by_role("button", name=wrong.name).click()
     assert opened.shows("beside it: a solver with K 48 as printed")
     assert opened.page.locator("#question").inner_text() == wrong.question
-    boxes = opened.page.get_by_role("group", name="Solvers", exact=True).get_by_role("checkbox").all()
+    boxes = opened.page.get_by_role("group", name="Solvers",
+                                    exact=True).get_by_role("checkbox").all()
     shown = [box.get_attribute("value") for box in boxes]
     assert shown == [*tool.SOLVERS]
     assert "compiled" in shown
@@ -138,10 +149,13 @@ def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
 
 
 def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(opened):
-    """By a link; another layer is chosen while it plays; the numbers at a joint are those of that solver in Python."""
+    """By a link; another layer is chosen while it plays; the numbers at a joint are those of that
+    solver in Python.
+    """
     page, player = opened.page, opened.player
     asked = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "folded"}
-    page.evaluate("hash => { location.hash = hash; }", json.dumps({"changes": asked | {"beside": "nothing"}}))
+    page.evaluate("hash => { location.hash = hash; }",
+                  json.dumps({"changes": asked | {"beside": "nothing"}}))
     assert opened.shows(f"painted: {painted.ALL}")
     opened.rests()
     page.get_by_role("button", name="Play (space)").click()
@@ -158,7 +172,8 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
     told = [float(x) for x in re.findall(number, words)][2:]
     python = run(Setup(**asked | {"paint": "waves", "solvers": "rk-fd3"})).painting
     wave, t = python.arrays["waves"], float(player.get_attribute("data-time"))
-    theirs = [np.interp(t, python.t, x) for x in (*wave["carried"][:, 1].T, wave["innovation"][:, 1])]
+    theirs = [np.interp(t, python.t, x) for x in (*wave["carried"][:, 1].T,
+                                                  wave["innovation"][:, 1])]
     assert np.allclose(told, theirs, rtol=0.006, atol=1e-3)
     link = page.locator("#link").get_attribute
     seen = {"at": round(t, 4), "layer": "waves by rk-fd3", "sweep": 2}
@@ -176,7 +191,8 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
 
 
 HANDS = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "straight out"}
-# The row [pixels] of the arm, which is level, in its picture: the first as blue as the arm in this column.
+# The row [pixels] of the arm, which is level, in its picture: the first as blue as the arm in this
+# column.
 LEVEL = """(canvas, x) => { const by = canvas.width / canvas.offsetWidth, { height } = canvas;
     const { data } = canvas.getContext("2d").getImageData(Math.round(by * x), 0, 1, height);
     const blue = Array.from({ length: height }, (_, y) => y).filter((y) => data[4 * y + 2] - data[4 * y] > 60);
@@ -188,7 +204,9 @@ def events(opened):
 
 
 def painted_anew(opened, pulls):
-    """Wait for the run that so many pulls made, which is shown from where the hand let go on; then show its begin."""
+    """Wait for the run that so many pulls made, which is shown from where the hand let go on; then
+    show its begin.
+    """
     said = lambda: " ".join(json.loads(opened.player.get_attribute("data-parameters") or "[]"))  # noqa: E731
     opened.watched.until(lambda: len(re.findall(r"link \d+ pulled", said())) == pulls)
     opened.rests()
@@ -197,9 +215,12 @@ def painted_anew(opened, pulls):
 
 
 def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
-    """A mouse and a finger pull a link; keys lock a joint: then it has no pivot, and its brake's torque is Python's."""
+    """A mouse and a finger pull a link; keys lock a joint: then it has no pivot, and its brake's
+    torque is Python's.
+    """
     page, player = opened.page, opened.player
-    page.evaluate("hash => { location.hash = hash; }", json.dumps({"changes": HANDS, "seen": {"layer": ""}}))
+    page.evaluate("hash => { location.hash = hash; }",
+                  json.dumps({"changes": HANDS, "seen": {"layer": ""}}))
     assert opened.shows(f"painted: {painted.ALL}")
     opened.rests()
     canvas = page.locator(".rd-stage")
@@ -213,7 +234,8 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     assert opened.watched.until(lambda: "the hand pulls with" in page.locator(".rd-hands output").inner_text())
     page.mouse.up()
     painted_anew(opened, 1)
-    box, y = canvas.bounding_box(), canvas.evaluate(LEVEL, x)        # the picture has room for what was pulled
+    # the picture has room for what was pulled
+    box, y = canvas.bounding_box(), canvas.evaluate(LEVEL, x)
     touched = lambda kind, *points: finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [  # noqa: E731
         {"x": box["x"] + x, "y": box["y"] + y + down} for down in points]})
     before = events(opened)
@@ -237,10 +259,12 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     face = page.locator(".rd-paint-said").first
     assert opened.watched.comes(lambda: "; none; " in face.inner_text())
     page.locator(".rd-paint select").select_option(label="reactions, by compiled")
-    t, words = float(player.get_attribute("data-time")), face.inner_text().replace("\N{MINUS SIGN}", "-")
+    t, words = (float(player.get_attribute("data-time")),
+                face.inner_text().replace("\N{MINUS SIGN}", "-"))
     theirs = run(Setup(**HANDS | {"paint": "reactions", "hands": events(opened)})).painting
     torque = [np.interp(t, theirs.t, x) for x in theirs.arrays["reactions"]["torque"].T]
-    assert np.allclose([float(x) for x in re.findall(r"-?[0-9.]+(?:e[-+]?[0-9]+)?", words)], torque, rtol=0.006)
+    assert np.allclose([float(x) for x in re.findall(r"-?[0-9.]+(?:e[-+]?[0-9]+)?", words)],
+                       torque, rtol=0.006)
     assert abs(torque[1]) > 0.1
     assert opened.complaints() == []
 
@@ -276,8 +300,11 @@ def test_a_run_of_hours_can_be_stopped_and_is_forgotten_for_a_newer_one(opened):
 
 
 def test_a_slider_that_is_dragged_is_followed(opened):
-    """By pictures that may be coarser, never finer, as the machine is slow or fast; then comes the run itself."""
-    opened.page.evaluate("hash => { location.hash = hash; }", json.dumps({"preset": "A beam of sixty links"}))
+    """By pictures that may be coarser, never finer, as the machine is slow or fast; then comes the
+    run itself.
+    """
+    opened.page.evaluate("hash => { location.hash = hash; }",
+                         json.dumps({"preset": "A beam of sixty links"}))
     assert opened.shows("60 rods: 2 m in equal parts, 1 kg in equal parts")
     steps = opened.watched.run(DRAG, ["gravity", 5, 10, 12])
     assert steps
@@ -290,7 +317,8 @@ def test_a_slider_that_is_dragged_is_followed(opened):
 FRAGMENTS = {
     "nonsense": "says nothing that can be shown", "%E0%A4%A": "says nothing", "[1]": "says nothing",
     "null": "says nothing",
-    '{"preset": "Whip"}': 'no preset "Whip"; there are Two arms', '{"speed": 3}': 'nothing here is called "speed"',
+    '{"preset": "Whip"}': 'no preset "Whip"; there are Two arms',
+    '{"speed": 3}': 'nothing here is called "speed"',
     '{"only": ["lynx", "links"]}': 'no control "lynx"; there are links, body',
     '{"changes": {"links": 0}}': "links must be 1 to 100 in steps of 1, got 0",
     '{"changes": {"links": 2.5}}': "got 2.5", '{"changes": {"links": "3"}}': 'got "3"',
@@ -299,21 +327,28 @@ FRAGMENTS = {
     '{"changes": {"step": 1e9}}': "got 1000000000",
     '{"changes": {"solvers": []}}': "solvers must be some of compiled",
     '{"changes": {"solvers": ["rk-fd4"]}}': 'got ["rk-fd4"]',
-    '{"seen": {"at": -1}}': "seen: at cannot be -1", '{"seen": {"layer": "moods"}}': 'layer cannot be "moods"',
-    '{"seen": {"sweep": 0.5}}': "sweep cannot be 0.5", '{"seen": {"constructor": 1}}': "constructor cannot be 1",
-    '{"changes": {"constructor": 1}}': 'no control "constructor"', '{"changes": 3}': 'nothing here is called "changes"',
+    '{"seen": {"at": -1}}': "seen: at cannot be -1",
+    '{"seen": {"layer": "moods"}}': 'layer cannot be "moods"',
+    '{"seen": {"sweep": 0.5}}': "sweep cannot be 0.5",
+    '{"seen": {"constructor": 1}}': "constructor cannot be 1",
+    '{"changes": {"constructor": 1}}': 'no control "constructor"',
+    '{"changes": 3}': 'nothing here is called "changes"',
 }
 
 
 def test_an_address_that_asks_for_nonsense_is_told_so(opened):
     """And the page shows what it can."""
-    refused = opened.page.evaluate("all => all.map(fragment => laboratory.asked('#' + fragment).refused.join('; '))",
+    refused = opened.page.evaluate("all => all.map(fragment => laboratory.asked('#' + "
+                                   "fragment).refused.join('; '))",
                                    [*FRAGMENTS])
-    assert [(fragment, said) for (fragment, words), said in zip(FRAGMENTS.items(), refused) if words not in said] == []
-    opened.page.evaluate("hash => { location.hash = hash; }", '{"changes": {"links": 3, "step": 0}, "only": ["links"]}')
+    assert [(fragment, said) for (fragment, words), said in zip(FRAGMENTS.items(), refused)
+            if words not in said] == []
+    opened.page.evaluate("hash => { location.hash = hash; }",
+                         '{"changes": {"links": 3, "step": 0}, "only": ["links"]}')
     assert opened.shows("3 rods: 2 m in equal parts, 1 kg in equal parts")
     assert "step must be one of" in opened.page.locator("#refused").inner_text()
-    assert [node.get_attribute("id") for node in opened.page.locator("form [id]:visible").all()] == ["links"]
+    assert [node.get_attribute("id")
+            for node in opened.page.locator("form [id]:visible").all()] == ["links"]
     opened.page.evaluate("() => { location.hash = ''; }")
     assert opened.watched.comes(lambda: not opened.page.locator("#refused").is_visible())
     assert opened.shows("2 rods: 2 m in equal parts, 1 kg in equal parts")
@@ -321,19 +356,23 @@ def test_an_address_that_asks_for_nonsense_is_told_so(opened):
 
 def test_a_link_brings_this_state(opened):
     opened.page.get_by_role("button", name="Energy drift").click()
-    opened.page.get_by_label("Duration [s], as a number").fill("-99")           # to the end of its range
+    # to the end of its range
+    opened.page.get_by_label("Duration [s], as a number").fill("-99")
     opened.page.get_by_label("Duration [s], as a number").press("Enter")
     opened.page.get_by_label("Links", exact=True).press("ArrowRight")
     opened.page.get_by_label("adaptive", exact=True).check()
     assert opened.shows("euler, semi-implicit, midpoint, adaptive")
     asks = json.loads(urllib.parse.unquote(opened.page.locator("#link").get_attribute("href").removeprefix("#")))
-    changes = {"links": 2, "duration": 0.5, "integrators": ["euler", "semi-implicit", "midpoint", "adaptive"]}
+    changes = {"links": 2, "duration": 0.5, "integrators": ["euler", "semi-implicit", "midpoint",
+                                                            "adaptive"]}
     assert asks == {"preset": "Energy drift", "changes": changes}
     before = json.loads(opened.player.get_attribute("data-parameters"))
     opened.page.get_by_role("button", name="Two arms a hair apart").click()
-    assert opened.watched.comes(lambda: opened.page.locator(".rd-title").inner_text() == "Two arms a hair apart")
+    assert opened.watched.comes(lambda: opened.page.locator(".rd-title").inner_text()
+                                == "Two arms a hair apart")
     opened.page.evaluate("hash => { location.hash = hash; }", urllib.parse.quote(json.dumps(asks)))
-    assert opened.watched.comes(lambda: json.loads(opened.player.get_attribute("data-parameters")) == before)
+    assert opened.watched.comes(lambda: json.loads(opened.player.get_attribute("data-parameters"))
+                                == before)
     setup = replace(PRESETS[asks["preset"]].setup(), **asks["changes"])
     assert before == setup.lines()
 
@@ -361,7 +400,8 @@ def test_picture_and_play_are_on_one_screen_and_on_a_wide_one_the_controls_too(o
 def test_a_chain_falls_in_its_frame_and_slowly(opened):
     """What is drawn on the picture is most of its width, not a dot."""
     opened.page.get_by_role("button", name="A chain falls").click()
-    assert opened.watched.comes(lambda: opened.page.locator(".rd-title").inner_text() == "A chain falls")
+    assert opened.watched.comes(lambda: opened.page.locator(".rd-title").inner_text()
+                                == "A chain falls")
     assert opened.page.get_by_label("Speed").input_value() == "0.25"
     inked = """canvas => {
         const { width, height } = canvas, { data } = canvas.getContext("2d").getImageData(0, 0, width, height);

@@ -1,6 +1,8 @@
-"""The notebooks as they live in the browser: a kernel starts there, and asks for nothing that is not served with it.
+"""The notebooks as they live in the browser: a kernel starts there, and asks for nothing that is
+not served with it.
 
-ROBODYN_PYODIDE=folder, with the packages that are compiled for Pyodide, has every notebook run from the top.
+ROBODYN_PYODIDE=folder, with the packages that are compiled for Pyodide, has every notebook run from
+the top.
 """
 import importlib.util
 import os
@@ -14,8 +16,10 @@ from pages import ROOT, SIZE, START, Watched, served
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")
 pytestmark = pytest.mark.audit
 FOLDER = os.environ.get("ROBODYN_PYODIDE")
-NO_FOLDER = "ROBODYN_PYODIDE names no folder of packages compiled for Pyodide: no notebook is run in the browser"
-NOTEBOOKS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").rglob("*.ipynb"))
+NO_FOLDER = ("ROBODYN_PYODIDE names no folder of packages compiled for Pyodide: no notebook is run "
+             "in the browser")
+NOTEBOOKS = sorted(path.relative_to(ROOT).as_posix()
+                   for path in (ROOT / "notebooks").rglob("*.ipynb"))
 OPEN = """path => {
     const panel = window.jupyterapp && jupyterapp.shell.currentWidget;
     const session = panel && panel.context && panel.context.path === path && panel.sessionContext.session;
@@ -39,7 +43,8 @@ COUNTS = """() => [...jupyterapp.shell.currentWidget.content.model.cells].filter
 def lite():
     """tools/site/lite.py, as a module."""
     sys.path.append(str(ROOT / "tools" / "site"))
-    spec = importlib.util.spec_from_file_location("live_notebooks", ROOT / "tools" / "site" / "lite.py")
+    spec = importlib.util.spec_from_file_location("live_notebooks",
+                                                  ROOT / "tools" / "site" / "lite.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -58,7 +63,8 @@ def live(lite, request, tmp_path_factory):
 @pytest.fixture(scope="module")
 def context(browser):
     """A window with service workers, through which a kernel reads the files beside a notebook."""
-    own = browser.browser.new_context(viewport=SIZE)                # the other one has them switched off
+    # the other one has them switched off
+    own = browser.browser.new_context(viewport=SIZE)
     yield own
     own.close()
 
@@ -80,14 +86,16 @@ def opened(context, live):
 
 def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(opened, lite):
     page = opened(f"notebooks/{page_of('01')}.ipynb")
-    assert page.run(ASK, "import sys, sympy; print(sympy.sqrt(8), sys.platform)", START) == "2*sqrt(2) emscripten\n"
+    assert page.run(ASK, "import sys, sympy; print(sympy.sqrt(8), sys.platform)",
+                    START) == "2*sqrt(2) emscripten\n"
     assert "conventions.svg" in page.run(ASK, "import os; print(os.listdir('../figures'))", START)
     said = page.run(ASK, "import robodyn_lib; print(robodyn_lib.compiled.ENGINE)", START)
     if FOLDER:
         assert said == "WebAssembly\n"
         assert page.complaints() == []
         return
-    line = page.page.locator("#rd-live-line")                       # from where what could not come, and what is left
+    # from where what could not come, and what is left
+    line = page.page.locator("#rd-live-line")
     assert page.until(lambda: "could not be fetched from" in line.inner_text())
     assert "numpy" in line.inner_text()
     assert line.get_by_role("link").get_attribute("href").startswith("../../notebooks/01")
@@ -98,7 +106,8 @@ def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(ope
     assert {name.rpartition("/")[2].partition("-")[0] for name in left} == {
         "contourpy", "kiwisolver", "matplotlib", "numpy", "pillow", "scipy"}
     assert "numpy" in said
-    others = [fault for fault in page.faults if not fault.startswith(("request leaves", "console: "))]
+    others = [fault for fault in page.faults if not fault.startswith(("request leaves",
+        "console: "))]
     assert others == []
     assert not [fault for fault in page.faults if "404" in fault]
 
@@ -106,7 +115,8 @@ def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(ope
 @pytest.mark.skipif(not FOLDER, reason=NO_FOLDER)
 @pytest.mark.parametrize("path", NOTEBOOKS)
 def test_a_notebook_runs_from_the_top(path, opened):
-    texts = [cell.source for cell in nbformat.read(ROOT / path, 4).cells if cell.cell_type == "code"]
+    texts = [cell.source for cell in nbformat.read(ROOT / path, 4).cells
+             if cell.cell_type == "code"]
     page = opened(path)
     page.run(RUN_ALL, seconds=START)
     wrong, counts = page.page.evaluate(WRONG), page.page.evaluate(COUNTS)

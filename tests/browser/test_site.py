@@ -14,18 +14,33 @@ from pathlib import Path
 
 import pytest
 from cases import page as page_of
-from looks import NARROW, SCREENS, SET, THEMES, WIDE, Links, cut, in_theme, on_paper, opened, settled, violations
+from looks import (
+    NARROW,
+    SCREENS,
+    SET,
+    THEMES,
+    WIDE,
+    Links,
+    cut,
+    in_theme,
+    on_paper,
+    opened,
+    settled,
+    violations,
+)
 from pages import ROOT, Watched
 
 from workbook.course.predictions import PREDICTIONS
 
 pytestmark = pytest.mark.audit
-OTHERS = {"lite", "slides", "sources", "_modules", "_static"}    # have tests of their own, or are by others
-# Formulas of a page, each of which is set anew on every screen: fewer screens will do, the narrowest and the narrowest
-# with columns beside the text.
+# have tests of their own, or are by others
+OTHERS = {"lite", "slides", "sources", "_modules", "_static"}
+# Formulas of a page, each of which is set anew on every screen: fewer screens will do, the
+# narrowest and the narrowest with columns beside the text.
 MANY, MOST = 80, 300
 WHOLE = pytest.mark.whole_book
-WHICH = pytest.mark.parametrize("which", ["of each kind", pytest.param("every", marks=pytest.mark.nightly)])
+WHICH = pytest.mark.parametrize("which", ["of each kind",
+                                          pytest.param("every", marks=pytest.mark.nightly)])
 
 
 @pytest.fixture(scope="module")
@@ -36,20 +51,23 @@ def walked(book):
 
 
 def leads_nowhere(walked, path, link):
-    """Whether a link of a page within the book has no target. Links to elsewhere are not looked at."""
+    """Whether a link of a page within the book has no target. Links to elsewhere are not looked at.
+    """
     parts = urllib.parse.urlsplit(link)
     if parts.scheme or parts.netloc:
         return False
     target = (path.parent / urllib.parse.unquote(parts.path)).resolve() if parts.path else path
     anchor = urllib.parse.unquote(parts.fragment)
-    if target not in walked or target.stem == "laboratory":         # there the fragment says what is to be shown
+    # there the fragment says what is to be shown
+    if target not in walked or target.stem == "laboratory":
         return not target.is_file()
     return bool(anchor) and anchor not in walked[target].ids
 
 
 @WHOLE
 def test_every_link_and_anchor_leads_somewhere(walked):
-    bad = sorted({(path.name, link) for path, page in walked.items() for link in page.links | page.parts
+    bad = sorted({(path.name, link) for path, page in walked.items()
+                  for link in page.links | page.parts
                   if leads_nowhere(walked, path, link)})
     assert bad == []
     assert sum(len(page.links) for page in walked.values()) > 3000
@@ -58,8 +76,10 @@ def test_every_link_and_anchor_leads_somewhere(walked):
 def test_a_link_that_leads_nowhere_is_seen(walked, book):
     index = (book / "C_equation_index.html").resolve()
     tag = next(name for name in walked[index].ids if name.startswith("eq-"))
-    assert not leads_nowhere(walked, (book / "index.html").resolve(), f"C_equation_index.html#{tag}")
-    for link in (f"C_equation_index.html#{tag}x", "no_such_page.html", f"notebooks/C_equation_index.html#{tag}"):
+    assert not leads_nowhere(walked, (book / "index.html").resolve(),
+                             f"C_equation_index.html#{tag}")
+    for link in (f"C_equation_index.html#{tag}x", "no_such_page.html",
+                 f"notebooks/C_equation_index.html#{tag}"):
         assert leads_nowhere(walked, (book / "index.html").resolve(), link)
 
 
@@ -68,7 +88,8 @@ def test_every_tag_of_the_index_links_back(walked, book):
     """Where a page of the course links to a tag, the tag's row links to that page."""
     index = walked[(book / "C_equation_index.html").resolve()]
     for path, page in walked.items():
-        taught = path.parent.name == "notebooks" and path.stem != "lecturer_notes"          # those teach nothing
+        # those teach nothing
+        taught = path.parent.name == "notebooks" and path.stem != "lecturer_notes"
         for link in page.links if taught else ():
             tag = re.fullmatch(r"\.\./C_equation_index\.html#(eq-[\w-]+)", link)
             if tag and f"{tag[1]}-here" in page.ids:
@@ -77,24 +98,27 @@ def test_every_tag_of_the_index_links_back(walked, book):
 
 @WHOLE
 def test_sources_are_our_own(book):
-    assert {path.relative_to(book / "_modules").parts[0] for path in (book / "_modules").rglob("*.html")} == {
+    assert {path.relative_to(book / "_modules").parts[0]
+            for path in (book / "_modules").rglob("*.html")} == {
         "index.html", "robodyn_lib"}
 
 
 @WHOLE
 def test_no_page_loads_from_elsewhere(walked):
-    assert {part for page in walked.values() for part in page.parts if re.match(r"(https?:)?//", part)} == set()
+    assert {part for page in walked.values() for part in page.parts
+            if re.match(r"(https?:)?//", part)} == set()
 
 
 @WHOLE
-@pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")),
+                         ids=lambda path: path.stem)
 def test_what_moves_in_a_notebook_moves_in_the_book(book, path):
     page = (book / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")
     assert ("workbook.widgets" in path.read_text(encoding="utf-8")) == bool(
         re.search('class="rd-laboratory"|data-view="(?!choices|answer|chain)', page))
 
 
-# --- in a browser ---------------------------------------------------------------------------------------------------
+# --- in a browser ---------------------------------------------------------------------------------
 
 def pages(book):
     """The pages of the book, by their place in it: a notebook that is added is one of them."""
@@ -107,7 +131,9 @@ def formulas(book, name):
 
 
 def of_each_kind(book):
-    """Pages with a template of their own; of each folder of notebooks the first, and the one with most that moves."""
+    """Pages with a template of their own; of each folder of notebooks the first, and the one with
+    most that moves.
+    """
     rooms = defaultdict(list)
     for name in pages(book):
         rooms[Path(name).parent].append(name)
@@ -118,7 +144,8 @@ def of_each_kind(book):
 
 @pytest.fixture(scope="module")
 def looked_at(browser, address, axe, book):
-    """A function: {page: (what is wrong with it, what of it is cut)}, of pages of each kind or of every one.
+    """A function: {page: (what is wrong with it, what of it is cut)}, of pages of each kind or of
+    every one.
 
     It looks when it is first asked.
     """
@@ -127,14 +154,16 @@ def looked_at(browser, address, axe, book):
         many = formulas(book, name)
         screens = SCREENS if many < MANY else SCREENS[:3] if every or many < MOST else SCREENS[:2]
         lacking = [fault for width in screens for fault in cut(watched.page, width)]
-        both = wrong + watched.complaints(), lacking + (on_paper(watched.page) if every or many < MANY else [])
+        both = wrong + watched.complaints(), lacking + (on_paper(watched.page) if every
+                                                        or many < MANY else [])
         watched.faults.clear()
         return both
 
     @cache
     def found(which):
         watched, every = Watched(browser.new_page()), which == "every"
-        both = {name: look(watched, name, every) for name in (pages(book) if every else of_each_kind(book))}
+        both = {name: look(watched, name, every) for name in (pages(book) if every
+                                                              else of_each_kind(book))}
         watched.page.close()
         return both
     return found
@@ -143,7 +172,8 @@ def looked_at(browser, address, axe, book):
 @WHOLE
 @WHICH
 def test_every_page_is_quiet_whole_and_accessible(looked_at, which):
-    """No console error, no request to elsewhere, all formulas set, all views alive, no violation."""
+    """No console error, no request to elsewhere, all formulas set, all views alive, no violation.
+    """
     assert {name: wrong for name, (wrong, _) in looked_at(which).items() if wrong} == {}
     assert len(looked_at(which)) > (40 if which == "every" else 12)
 
@@ -160,20 +190,22 @@ def test_every_lecture_is_quiet_and_whole_on_a_phone(fresh, address, book):
     found = {}
     for name in set(pages(book)) - set(of_each_kind(book)):
         if Path(name).parent.name == "notebooks":
-            found[name] = opened(fresh, f"{address}/{name}") + cut(fresh.page, NARROW["width"]) + fresh.complaints()
+            found[name] = opened(fresh, f"{address}/{name}") + cut(fresh.page,
+                NARROW["width"]) + fresh.complaints()
             fresh.faults.clear()
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
 @WHOLE
 def test_what_is_wrong_in_a_page_is_seen_without_a_browser(walked, book):
-    """Pictures have words, names are given once, each page has a language and a heading; pages that nobody opens load
-    what those load that are opened."""
+    """Pictures have words, names are given once, each page has a language and a heading; pages that
+    nobody opens load what those load that are opened."""
     here = {name: walked[(book / name).resolve()] for name in pages(book)}
     assert {name: page.faults for name, page in here.items() if page.faults} == {}
     assert {name for name, page in here.items() if page.language != "en"} == set()
     assert {name for name, page in here.items() if not page.heads} == set()
-    loaded = {frozenset({Path(part.partition("?")[0]).name for part in page.parts if ".js" in part or ".css" in part} -
+    loaded = {frozenset({Path(part.partition("?")[0]).name for part in page.parts if ".js" in part
+                         or ".css" in part} -
                         {"views.js"}) for name, page in here.items() if "/" in name}
     assert len(loaded) == 1
     assert Links('<p id="a"><img src="x"><i id="a">').faults == ["no words for x", "id a twice"]
@@ -192,15 +224,19 @@ def test_what_is_cut_is_seen(fresh, address):
 
 
 def test_the_menu_opens(fresh, address):
-    """As a thumb finds it: the three lines are tapped, and a page is reached. At 640 a screen of 1280 is enlarged."""
-    lines, pages_there = fresh.page.locator(".primary-toggle:visible"), fresh.page.locator(".bd-links a:visible")
+    """As a thumb finds it: the three lines are tapped, and a page is reached. At 640 a screen of
+    1280 is enlarged.
+    """
+    lines, pages_there = (fresh.page.locator(".primary-toggle:visible"),
+                          fresh.page.locator(".bd-links a:visible"))
     for width in (390, 640, 768, 1280):
         fresh.page.set_viewport_size({"width": width, "height": 844})
         fresh.page.goto(f"{address}/accessibility.html")
         before = pages_there.count()
         assert bool(before) == (width > 992)
         lines.click()
-        assert fresh.until(lambda before=before: bool(pages_there.count()) != bool(before))     # on a wide one it goes
+        # on a wide one it goes
+        assert fresh.until(lambda before=before: bool(pages_there.count()) != bool(before))
         if before:
             lines.click()
             assert fresh.until(lambda before=before: pages_there.count() == before)
@@ -210,7 +246,8 @@ def test_the_menu_opens(fresh, address):
 
 def test_a_question_waits_for_its_letter_and_remembers_it(fresh, address):
     fresh.page.goto(f"{address}/notebooks/00_start_here.html")
-    answer, asked = fresh.page.get_by_text("One rod: faster, by half"), fresh.page.locator("[data-view=choices]").first
+    answer, asked = (fresh.page.get_by_text("One rod: faster, by half"),
+                     fresh.page.locator("[data-view=choices]").first)
     asked.scroll_into_view_if_needed()
     wrong = asked.get_by_role("button", name="Answer a to 0.1")
     wrong.wait_for()
@@ -222,7 +259,8 @@ def test_a_question_waits_for_its_letter_and_remembers_it(fresh, address):
     assert "(c) is right." in asked.get_by_role("status").inner_text()
     fresh.page.reload()
     assert fresh.until(answer.is_visible)
-    assert not fresh.page.locator(".rd-answer-0-2").is_visible()                 # the next one still waits
+    # the next one still waits
+    assert not fresh.page.locator(".rd-answer-0-2").is_visible()
     fresh.page.locator(".rd-waits").first.click()
     assert fresh.until(fresh.page.locator(".rd-answer-0-2").is_visible)
     fresh.page.evaluate("() => localStorage.clear()")
@@ -233,8 +271,10 @@ def test_a_tag_opens_in_place(fresh, address):
     """Under a pointer, by keys, and under a finger; Escape closes it."""
     fresh.page.goto(f"{address}/notebooks/{page_of('01')}.html")
     settled(fresh.page)
-    fresh.run(SET)                                                              # then nothing moves under the pointer
-    link, box = fresh.page.locator(".rd-tags:not(:has(a + a)) a:visible").first, fresh.page.locator("#rd-card")
+    # then nothing moves under the pointer
+    fresh.run(SET)
+    link, box = (fresh.page.locator(".rd-tags:not(:has(a + a)) a:visible").first,
+                 fresh.page.locator("#rd-card"))
     tag = link.inner_text()
     link.hover()
     assert fresh.comes(lambda: box.is_visible() and box.locator("mjx-container").count())
@@ -245,7 +285,8 @@ def test_a_tag_opens_in_place(fresh, address):
     fresh.page.mouse.move(0, 0)
     link.evaluate("node => { node.blur(); node.focus({ focusVisible: true }); }")
     assert fresh.until(box.is_visible)
-    fresh.page.keyboard.press("Tab")                                            # on into what has opened
+    # on into what has opened
+    fresh.page.keyboard.press("Tab")
     assert box.evaluate("node => node.contains(document.activeElement)")
     assert fresh.complaints() == []
 
@@ -257,7 +298,8 @@ def test_the_keys_for_searching_lead_to_a_tag(fresh, address):
     fresh.page.keyboard.press("Enter")
     fresh.page.wait_for_url("**/C_equation_index.html#eq-rk-4-5")
     assert fresh.comes(lambda: fresh.page.locator("tr:has(#eq-rk-4-5)").is_visible())
-    assert fresh.page.locator(".highlighted").count() == 0                      # not the letters of every tag
+    # not the letters of every tag
+    assert fresh.page.locator(".highlighted").count() == 0
 
 
 def test_tab_stops_are_few(fresh, address):
@@ -271,7 +313,8 @@ def test_tab_stops_are_few(fresh, address):
     assert fresh.page.evaluate("() => document.activeElement.textContent") == "Skip to main content"
     for _ in range(12):
         fresh.page.keyboard.press("Tab")
-        seen = "() => { const s = getComputedStyle(document.activeElement); return s.outlineStyle + s.boxShadow }"
+        seen = ("() => { const s = getComputedStyle(document.activeElement); return s.outlineStyle "
+                "+ s.boxShadow }")
         assert fresh.page.evaluate(seen) != "nonenone"
 
 
@@ -283,11 +326,15 @@ def typed(answer):
 
 
 def test_a_notebook_is_solved_by_keys_alone(fresh, address):
-    """With Tab, Enter and what is typed: the letters of page 00, and the answers that it judges and nobody is told."""
-    spec = importlib.util.spec_from_file_location("sealed_00", ROOT / "tests" / "sealed" / "00_start_here.py")
+    """With Tab, Enter and what is typed: the letters of page 00, and the answers that it judges and
+    nobody is told.
+    """
+    spec = importlib.util.spec_from_file_location("sealed_00",
+                                                  ROOT / "tests" / "sealed" / "00_start_here.py")
     sealed = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(sealed)
-    wanted = {f"Answer {PREDICTIONS[number].right} to {number}": None for number in ("0.1", "0.2", "0.3")}
+    wanted = {f"Answer {PREDICTIONS[number].right} to {number}": None
+              for number in ("0.1", "0.2", "0.3")}
     wanted |= {f"Answer to {number}": typed(truth()) for number, truth in sealed.TRUTHS.items()}
     fresh.page.goto(f"{address}/notebooks/00_start_here.html")
     settled(fresh.page)
@@ -320,7 +367,8 @@ def test_a_chain_of_operators_is_judged_in_its_page(fresh, address):
     field.fill("psi*G\nphi*G\nG")
     judge.press("Enter")
     assert "line 2 is not equal to line 1: they differ by G - phi G" in verdict.inner_text()
-    field.fill("psi*G\n(I + psi S Delta_psi) G\nG + psi*S*Delta_psi*G\nG + psi S (Delta_phi - L H) G\n"
+    field.fill("psi*G\n(I + psi S Delta_psi) G\nG + psi*S*Delta_psi*G\nG + psi S (Delta_phi - L "
+               "H) G\n"
                "G + psi S (Delta_phi*G - L)\nG")
     judge.press("Enter")
     assert verdict.inner_text() == "right"
@@ -337,7 +385,8 @@ def test_text_may_be_spaced(fresh, address, name):
     fresh.page.goto(f"{address}/{name}.html")
     settled(fresh.page)
     fresh.page.add_style_tag(content=SPACED)
-    for width in (390, 1281):                                       # another one than the page begins with
+    # another one than the page begins with
+    for width in (390, 1281):
         assert cut(fresh.page, width) == []
 
 
@@ -345,7 +394,8 @@ def test_what_the_accessibility_report_names_is_there():
     """Each criterion of levels A and AA once; each test that it names is one of these files."""
     sys.path.append(str(ROOT / "tools" / "site"))
     rows = importlib.import_module("accessibility").rows()
-    tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    tests = "".join(path.read_text(encoding="utf-8")
+                    for path in Path(__file__).parent.glob("test_*.py"))
     assert len({name.split()[0] for name, *_ in rows}) == len(rows) == 50
     for name, level, verdict, named, words in rows:
         assert level in ("A", "AA")
@@ -357,7 +407,8 @@ def test_what_the_accessibility_report_names_is_there():
 
 def test_code_is_folded_and_one_switch_shows_all(fresh, address):
     fresh.page.goto(f"{address}/notebooks/03b_every_n.html")
-    folds, switch = fresh.page.locator("details.hide.above-input"), fresh.page.locator("button.rd-code")
+    folds, switch = (fresh.page.locator("details.hide.above-input"),
+                     fresh.page.locator("button.rd-code"))
     opened = lambda: folds.evaluate_all("all => all.filter((one) => one.open).length")  # noqa: E731
     assert folds.count() > 0 == opened()
     switch.click()
@@ -367,16 +418,21 @@ def test_code_is_folded_and_one_switch_shows_all(fresh, address):
 
 
 def test_a_page_is_light(fresh, address):
-    """Bytes before pictures, scripts, and of the index of equations what is set before anybody scrolls."""
+    """Bytes before pictures, scripts, and of the index of equations what is set before anybody
+    scrolls.
+    """
     weight = {}
     fresh.page.on("response", lambda answer: weight.update({answer.url: int(answer.headers.get("content-length", 0))}))
     fresh.page.goto(f"{address}/C_equation_index.html", wait_until="load")
     settled(fresh.page)
-    there, waits = fresh.page.locator("table.equations mjx-container"), fresh.page.locator("table.equations mjx-lazy")
+    there, waits = (fresh.page.locator("table.equations mjx-container"),
+                    fresh.page.locator("table.equations mjx-lazy"))
     assert fresh.comes(lambda: 0 < waits.count() < there.count() > 300, look=1)
     pictures = (".png", ".svg", ".woff2", ".jpg")
-    assert sum(size for url, size in weight.items() if not url.partition("?")[0].endswith(pictures)) < 1_500_000
-    assert waits.count() > 0.8 * there.count()                      # all of them took 8.7 s of a processor
+    assert sum(size for url, size in weight.items()
+               if not url.partition("?")[0].endswith(pictures)) < 1_500_000
+    # all of them took 8.7 s of a processor
+    assert waits.count() > 0.8 * there.count()
     assert not [url for url in weight if "searchindex" in url]
 
 
@@ -417,7 +473,8 @@ def test_a_player_plays_and_follows_the_theme(fresh, address):
 
 
 def first_laboratory(page):
-    """The first laboratory of notebook 11: it shows what a question asks, so it waits for a letter."""
+    """The first laboratory of notebook 11: it shows what a question asks, so it waits for a letter.
+    """
     page.locator(".rd-waits").first.click()
     place = page.locator("iframe.rd-laboratory").first
     place.scroll_into_view_if_needed()
@@ -442,13 +499,15 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
         in_theme(fresh.page, theme)
         assert fresh.comes(lambda theme=theme: player.get_attribute("data-theme") == theme)
     inside = frame.locator("main").evaluate("node => node.offsetHeight")
-    assert fresh.comes(lambda: place.bounding_box()["height"] >= inside)          # it needs no bar of its own
+    # it needs no bar of its own
+    assert fresh.comes(lambda: place.bounding_box()["height"] >= inside)
     assert fresh.complaints() == []
 
 
 @pytest.mark.parametrize("name, slider, picture", [
     ("00_start_here", "rods", ".rd-stage"),
-    pytest.param(page_of("02", "push_sliders("), "direction [\N{DEGREE SIGN}]", ".rd-below", marks=WHOLE),
+    pytest.param(page_of("02", "push_sliders("), "direction [\N{DEGREE SIGN}]", ".rd-below",
+                 marks=WHOLE),
     pytest.param("09a_quasi_velocities", "rods", ".rd-below", marks=WHOLE)])
 def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, picture):
     fresh.page.goto(f"{address}/notebooks/{name}.html")
@@ -477,11 +536,14 @@ def test_the_index_finds_a_tag(fresh, address):
     """On a narrow page and a wide one; the filters, once."""
     fresh.page.goto(f"{address}/C_equation_index.html")
     settled(fresh.page)
-    rows, row = fresh.page.locator("table.equations tbody tr"), fresh.page.locator("tr:has(#eq-rk-2-4)")
+    rows, row = (fresh.page.locator("table.equations tbody tr"),
+                 fresh.page.locator("tr:has(#eq-rk-2-4)"))
     for size in (NARROW, WIDE):
         fresh.page.set_viewport_size(size)
-        fresh.page.evaluate("() => { location.hash = ''; scrollTo(0, 0); location.hash = 'eq-rk-2-4'; }")
-        assert fresh.comes(lambda size=size: 0 <= (row.bounding_box() or {"y": -1})["y"] < size["height"])
+        fresh.page.evaluate("() => { location.hash = ''; scrollTo(0, 0); location.hash = "
+                            "'eq-rk-2-4'; }")
+        assert fresh.comes(lambda size=size: 0 <= (row.bounding_box() or {"y": -1})["y"]
+                           < size["height"])
         wide = fresh.page.locator("table.equations").first.bounding_box()
         assert wide["x"] >= 0
         assert wide["x"] + wide["width"] <= size["width"]
@@ -493,8 +555,10 @@ def test_the_index_finds_a_tag(fresh, address):
     fresh.page.get_by_label("Find").fill("")
     fresh.page.get_by_label("Show").select_option("misprinted")
     assert fresh.comes(lambda: shown.count() == fresh.page.locator("a.rd-misprint").count() > 0)
-    fresh.page.evaluate("() => { location.hash = 'eq-rk-2-5' }")    # a link to a row that is hidden shows it
-    assert fresh.comes(lambda: fresh.page.locator("tr:has(#eq-rk-2-5)").is_visible() and row.is_visible())
+    # a link to a row that is hidden shows it
+    fresh.page.evaluate("() => { location.hash = 'eq-rk-2-5' }")
+    assert fresh.comes(lambda: fresh.page.locator("tr:has(#eq-rk-2-5)").is_visible()
+                       and row.is_visible())
     assert fresh.page.get_by_label("Show").input_value() == ""
     assert fresh.complaints() == []
 
@@ -508,7 +572,8 @@ def test_the_archive_works_from_disk(fresh, book, tmp_path):
     fresh.page.goto(page.as_uri())
     settled(fresh.page)
     assert fresh.page.locator("mjx-container").count() > 10
-    assert plays(fresh, fresh.page.locator(".rd-embed:not([data-view=choices], [data-view=answer])").first)
+    assert (plays(fresh, fresh.page.locator(".rd-embed:not([data-view=choices], "
+                                             "[data-view=answer])").first))
     fresh.page.goto((page.parent / "11_arm_laboratory.html").as_uri())
     first_laboratory(fresh.page)
     player = fresh.page.frame_locator("iframe.rd-laboratory").first.locator(".rd-player")

@@ -1,4 +1,5 @@
-"""Slides in a browser: each fits its screen and can be read, answers wait, players play, the speaker has notes.
+"""Slides in a browser: each fits its screen and can be read, answers wait, players play, the
+speaker has notes.
 
 ROBODYN_SITE=folder takes a book that is built already.
 """
@@ -17,15 +18,18 @@ def test_every_slide_fits_its_screen(fresh, address, name):
     assert ill_fitting(fresh, f"{address}/slides/{name}.html") == []
 
 
-WRONG_PARTS = [("<p style='height: 3000px'>tall</p>", "P"), ("<div><p style='width: 3000px'>wide</p></div>", "P"),
-               ("<pre>" + 300 * "x" + "</pre>", "PRE"), ("<p>" + 600 * "many words " + "</p>", "too small")]
+WRONG_PARTS = [("<p style='height: 3000px'>tall</p>", "P"),
+               ("<div><p style='width: 3000px'>wide</p></div>", "P"),
+               ("<pre>" + 300 * "x" + "</pre>", "PRE"),
+               ("<p>" + 600 * "many words " + "</p>", "too small")]
 
 
 def test_a_slide_that_does_not_fit_is_reported(fresh, address):
     deck_opened(fresh, f"{address}/slides/A_notation.html")
     for part, what in WRONG_PARTS:
         assert fresh.run(FAULTS, [LEAST, None]) == []
-        fresh.page.evaluate("part => Reveal.getSlides()[2].insertAdjacentHTML('beforeend', part)", part)
+        fresh.page.evaluate("part => Reveal.getSlides()[2].insertAdjacentHTML('beforeend', part)",
+                            part)
         fresh.page.evaluate("() => Reveal.slide(2)")
         assert what in [found[2] for found in fresh.run(FAULTS, [LEAST, None])], part
         fresh.page.evaluate("""() => {
@@ -74,7 +78,8 @@ def test_a_player_plays_on_its_slide_and_does_not_hold_the_lecturer_up(fresh, ad
     player.get_by_role("button", name="Pause").click()
     page.keyboard.press("d")
     stood = time()
-    page.keyboard.press("ArrowRight")                               # while it is in use: one frame on
+    # while it is in use: one frame on
+    page.keyboard.press("ArrowRight")
     assert fresh.comes(lambda: time() > stood)
     assert at(fresh) == here
     page.keyboard.press("PageDown")                                 # a presenter's remote
@@ -89,14 +94,16 @@ def test_the_speaker_has_notes(fresh, address, book, way):
     deck = "slides/A_notation.html"
     deck_opened(fresh, f"{address}/{deck}" if way == "served" else (book / deck).as_uri())
     fresh.page.evaluate("() => Reveal.slide(1)")
-    said = fresh.page.evaluate("() => Reveal.getCurrentSlide().querySelector('aside li').textContent")
+    said = fresh.page.evaluate("() => Reveal.getCurrentSlide().querySelector('aside "
+                               "li').textContent")
     with fresh.page.expect_popup() as popup:
         fresh.page.keyboard.press("s")
     notes = popup.value.locator(".speaker-controls-notes .value li").first
     notes.wait_for()
     assert notes.text_content() == said
     assert "minutes" in said
-    shown = popup.value.frame_locator("#upcoming-slide iframe").locator(".slides > section.present h2")
+    waits = popup.value.frame_locator("#upcoming-slide iframe")
+    shown = waits.locator(".slides > section.present h2")
     assert fresh.comes(lambda: shown.count() and shown.inner_text())
     popup.value.close()
 
@@ -104,12 +111,15 @@ def test_the_speaker_has_notes(fresh, address, book, way):
 def test_slides_print_one_to_a_page(fresh, address):
     deck_opened(fresh, f"{address}/slides/{page_of('05b')}.html?print-pdf")
     assert fresh.comes(lambda: fresh.page.locator(".pdf-page").count() > 5)
-    high = fresh.page.evaluate("() => [...document.querySelectorAll('.pdf-page')].map((page) => page.offsetHeight)")
-    assert len(high) == fresh.page.evaluate("() => document.querySelectorAll('.slides section').length")
+    high = fresh.page.evaluate("() => [...document.querySelectorAll('.pdf-page')].map((page) => "
+                               "page.offsetHeight)")
+    assert len(high) == fresh.page.evaluate("() => document.querySelectorAll('.slides "
+                                            "section').length")
     assert set(high) == {799}
     assert fresh.run(FAULTS, [LEAST, None]) == []
     views = fresh.page.locator(".rd-view:not(.rd-choices)")
-    assert views.count() == 1                                       # there, though nobody has looked at its page
+    # there, though nobody has looked at its page
+    assert views.count() == 1
 
 
 def test_slides_are_accessible(fresh, address, axe):

@@ -1,4 +1,6 @@
-"""The player in three dimensions in a page: what is drawn, turned by keys and by the mouse, said in words."""
+"""The player in three dimensions in a page: what is drawn, turned by keys and by the mouse, said in
+words.
+"""
 import base64
 from types import SimpleNamespace
 
@@ -15,7 +17,8 @@ data.run.buffer = $message.bytesOf(data.run.buffer);
 $space.default.render({ model: $message.shelf(data), el: place });"""
 PAGE = """<!doctype html><html lang="en"><head><title>space</title><meta charset="utf-8"><style>%s</style></head>
 <body>%s<script>%s%s</script></body></html>"""
-# Of the picture: how many pixels are orange as a hinge's drum is, and where their middle is, from the left.
+# Of the picture: how many pixels are orange as a hinge's drum is, and where their middle is, from
+# the left.
 ORANGE = """canvas => {
     const { width, height } = canvas, { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
     let count = 0, sum = 0;
@@ -26,14 +29,20 @@ ORANGE = """canvas => {
 
 @pytest.fixture(scope="module")
 def opened(browser, tmp_path_factory):
-    """A rod that turns about z through a quarter of a circle in a second, and about y by half as much."""
-    arm = rd.Arm(axes=[[0, 0, 1], [0, 1, 0]], joint_types="RR", offsets=[[0, 0, 0.3], [0.5, 0, 0]], masses=[2, 1],
-                 coms=[[0.25, 0, 0], [0.25, 0, 0]], inertias=[np.diag([0.001, 0.05, 0.05])] * 2, tip_offset=[0.5, 0, 0])
+    """A rod that turns about z through a quarter of a circle in a second, and about y by half as
+    much.
+    """
+    arm = rd.Arm(axes=[[0, 0, 1], [0, 1, 0]], joint_types="RR", offsets=[[0, 0, 0.3], [0.5, 0, 0]],
+                 masses=[2, 1],
+                 coms=[[0.25, 0, 0], [0.25, 0, 0]], inertias=[np.diag([0.001, 0.05, 0.05])] * 2,
+                 tip_offset=[0.5, 0, 0])
     t = np.linspace(0, 1, 11)
     q = np.column_stack([np.pi / 2 * t, np.pi / 4 * t])
-    run = SimpleNamespace(arm=arm, t=t, q=q, qd=0 * q + [np.pi / 2, np.pi / 4], gravity=np.array(rd.GRAVITY))
+    run = SimpleNamespace(arm=arm, t=t, q=q, qd=0 * q + [np.pi / 2, np.pi / 4],
+                          gravity=np.array(rd.GRAVITY))
     script = parts.linked(parts.FOLDER / "space.js")
-    html = PAGE % (parts.style("player.css", "space.css"), parts.embedded("space", run=space.pack(run)), script, BEGIN)
+    html = PAGE % (parts.style("player.css", "space.css"),
+                   parts.embedded("space", run=space.pack(run)), script, BEGIN)
     watched = Watched(browser.new_page())
     watched.page.goto(f"data:text/html;base64,{base64.b64encode(html.encode()).decode()}")
     watched.stage = watched.page.locator(".rd-space-stage")
@@ -47,7 +56,8 @@ def said(watched):
 
 
 def test_keys_turn_the_picture_and_the_words_follow(opened):
-    assert "at 0.00 s: the tip at (1, 0, 0.3) m; seen from azimuth -58°, elevation 22°" in said(opened)
+    assert ("at 0.00 s: the tip at (1, 0, 0.3) m; seen from azimuth -58°, "
+                         "elevation 22°" in said(opened))
     before = opened.stage.evaluate(ORANGE)
     opened.stage.focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowUp", "+"):

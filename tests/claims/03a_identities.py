@@ -1,102 +1,224 @@
 """What computes the claims of 03a."""
+import re
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
+import numpy as np
+from cases import COURSE, read
 from claims import claim
+from notebook_rules import cells, source
 
 import robodyn_lib as rd
-from robodyn_lib.rk.proofs import RESOLVENT, STATEMENTS, H, L, Phi, Psi, S, evaluate, operators, phi, prove, psi
+from robodyn_lib.rk.proofs import (
+    RESOLVENT,
+    STATEMENTS,
+    H,
+    L,
+    Phi,
+    Psi,
+    S,
+    evaluate,
+    operators,
+    phi,
+    prove,
+    psi,
+)
+from robodyn_lib.spatial import inverse
 from workbook.course.exercises import EXERCISES
+from workbook.course.identities import distinct
 
 
-@claim("so three of them move it by three or more, and on three links nothing is left")
+@cache
+def on(n, seed=1):
+    """The operators of an arm of n links."""
+    return operators(rd.atlas.Case(rd.rational_arm(n, seed=seed)).chain)
+
+
+def holds(statement, letters):
+    left, right = evaluate(statement, letters)
+    return bool((left == right).all())
+
+
+def row(n):
+    return rd.atlas.Case(rd.planar_arm(n, Fraction(1), Fraction(1)), tangents=[Fraction(0)] * n)
+
+
+@claim("Forward dynamics will cite two of them, RK 5.4 and a.50")
 def _():
-    for n, left in ((1, False), (2, False), (3, False), (4, True)):
-        value = evaluate(Phi*L*H*Psi*L*H*Phi, operators(rd.atlas.Case(rd.rational_arm(n, seed=1)).chain))
-        assert bool((value != 0).any()) is left
+    pages = {path.stem[:3]: read(path) for path in COURSE if path.stem[:2] == "04"}
+    text = " ".join(source(cell) for page in pages.values() for _, cell in cells(page, "markdown"))
+    cited = set(re.findall(r"RK 5\.4\b(?!\.)|\ba\.\d+", text))
+    yield len(cited)
+    yield from cited
 
 
-@claim("The sides differ by $\\Phi LH\\Psi LH\\Phi$.")
+@claim("multiplied out, over ten joints, that is $2^{10}$ products")
 def _():
-    assert prove(Phi*L*H*Phi - Phi*L*H*Psi == Phi*L*H*Psi*L*H*Phi)
+    joints = 10
+    yield f"2^{{{np.log2(len(set(product('pq', repeat=joints)))):.0f}}}"
+    yield joints
 
 
-@claim("For every $n$ there is a false identity of this form that passes all tests on up to $n$ links.")
-def _():
-    left, right = Phi*L*H*Psi, Phi*L*H*Phi
-    for n in (3, 4, 5):
-        for links in (n, n + 1):
-            sides = evaluate(left == right, operators(rd.atlas.Case(rd.rational_arm(links, seed=1)).chain))
-            assert bool((sides[0] == sides[1]).all()) is (links == n)
-        left, right = Phi*L*H*left, Phi*L*H*right
+@claim("Does that survive for matrices? Yes, if we keep the order",
+       "if we keep the order / in any order")
+def _(order):
+    A, B = (np.array(x, dtype=object) * Fraction(1) for x in ([[2, 1], [1, 1]], [[1, 0], [3, 1]]))
+    kept = inverse(A) @ (B - A) @ inverse(B)
+    other = (B - A) @ inverse(A) @ inverse(B)
+    difference = inverse(A) - inverse(B)
+    order((kept == difference).all() and not (other == difference).all())
 
 
-@claim("This lecture needs the first row; the others come in with the filter, in 03b.")
-def _():
-    for n in (*range(14, 19), *range(22, 29), *range(32, 44)):
-        for name, statement in STATEMENTS.items():
-            if name.split(",")[0] == f"RK a.{n}":
-                assert prove(statement).system is RESOLVENT
-
-
-@claim("Multiplied out, over ten joints, that is $2^{10}$ products.")
-def _():
-    assert len(set(product("pq", repeat=10))) == 2 ** 10
-
-
-@claim("Single steps need not even be invertible, and those of $\\psi$ are not.")
-def _():
+@claim("Single steps need not even be invertible, and those of $\\psi$ are not.", "not")
+def _(is_not):
     s = rd.atlas.Case(rd.rational_arm(4, seed=1))
     for k in range(1, 4):
-        assert (s.filter.psi(k + 1, k) @ s.filter.G[k] == 0).all()
+        step = s.filter.psi(k + 1, k)
+        assert (step @ s.filter.G[k] == 0).all()
+        is_not(np.linalg.matrix_rank(step.astype(float)), len(step))
 
 
-@claim("With base facts allowed, the twelve are one.")
+@claim("one block for each joint, $L(k)H(k)$ in block $(k{+}1,k)$", "each joint / one joint")
+def _(each):
+    s = rd.atlas.Case(rd.rational_arm(4, seed=1))
+    o = s.op
+    there = (o.S @ o.L @ o.H).reshape(4, 6, 4, 6)
+    filled = list(zip(*np.nonzero(np.abs(there).sum(axis=(1, 3))), strict=True))
+    each(filled == [(k, k - 1) for k in (1, 2, 3)])
+    assert all((there[k, :, k - 1] == s.filter.L[k] @ s.H[k]).all() for k in (1, 2, 3))
+
+
+@claim("A.2 takes $\\psi$ first, A.3 takes $\\phi$ first",
+       "A.2 takes $\\psi$ first / A.2 takes $\\phi$ first")
+def _(order):
+    """The product that stands for phi - psi begins with psi in a.14 to a.18, with phi from a.22."""
+    begins = {n: str(STATEMENTS[f"RK a.{n}"].rhs).replace("I - ", "").lower().strip("( ")
+              for n in (14, 15, 16, 17, 18, 22, 24, 28)}
+    order(all(words.startswith("psi" if n < 20 else ("i + phi", "phi"))
+              for n, words in begins.items()))
+
+
+TWELVE = [*range(14, 19), *range(22, 29)]
+
+
+@claim("With the two inverses allowed, the twelve are one, line 2 of 3.2.", "one")
+def _(one):
+    """Each is proved from the facts of the resolvents, and each gives line 2 back."""
+    stated = {n: [x for name, x in STATEMENTS.items() if name.split(",")[0] == f"RK a.{n}"]
+              for n in TWELVE}
+    yield len(stated)
+    proofs = [prove(x) for found in stated.values() for x in found]
+    one({proof.system is RESOLVENT and bool(proof) for proof in proofs}, {True for _ in proofs})
+    assert prove(psi**-1 - phi**-1 == S*L*H)
+
+
+@claim("Three are the first, three the third, two and two are these times S, and two are "
+       "differences.")
 def _():
-    twelve = [x for name, x in STATEMENTS.items() if name.split(",")[0] in {f"RK a.{n}" for n in (
-        *range(14, 19), *range(22, 29))}]
-    assert len(twelve) >= 12
-    assert all(prove(x) for x in twelve)
+    sizes = sorted(map(len, distinct("RK a.14-a.18, a.22-a.28").groups.values()), reverse=True)
+    three, two, rest = (sizes.count(n) for n in (3, 2, 1))
+    assert (three, two) == (2, 2)
+    yield sizes[0]
+    yield sizes[2]
+    yield rest
 
 
-@claim("Three are the first, three the third, two and two are these times S, and two are differences.")
-def _():
-    from workbook.course.identities import distinct
-    assert sorted(map(len, distinct("RK a.14-a.18, a.22-a.28").groups.values())) == [1, 1, 2, 2, 3, 3]
+@claim("so three of them move it by three or more, and on three links nothing is left", "nothing")
+def _(nothing):
+    word = Phi*L*H*Psi*L*H*Phi
+    nothing([(evaluate(word, on(n)) != 0).any() for n in (1, 2, 3)])
+    assert (evaluate(word, on(4)) != 0).any()
+    yield str(word).lower().count("phi") + str(word).lower().count("psi")
+
+
+@claim("The sides differ by $\\Phi LH\\Psi LH\\Phi$, since $\\Phi-\\Psi=\\Psi LH\\Phi$ by 3.3.",
+       "since")
+def _(since):
+    """With the fact the difference is that; with Psi L H Psi in place of it, it is not."""
+    slip = Phi*L*H*Phi - Phi*L*H*Psi
+    since(prove(slip == Phi*L*H*(Psi*L*H*Phi)) and prove(Phi - Psi == Psi*L*H*Phi),
+          bool(prove(slip == Phi*L*H*(Psi*L*H*Psi))))
+
+
+@claim("For every $n$ there is a false identity of this form that passes all tests on up to $n$ "
+       "links.", "every", "false / true")
+def _(every, false):
+    left, right, passed = Phi*L*H*Psi, Phi*L*H*Phi, []
+    for n in (3, 4, 5):
+        passed.append(all(holds(left == right, on(links)) for links in range(1, n + 1)))
+        false(not holds(left == right, on(n + 1)))
+        left, right = Phi*L*H*left, Phi*L*H*right
+    every(passed)
+
+
+@claim("which hold for every $N$ by lines 1 to 4 of 3.2", "every")
+def _(every):
+    found = []
+    for n in (1, 2, 3, 5):
+        o = rd.atlas.Case(rd.rational_arm(n, seed=1)).op
+        found += [(X @ (o.one - o.S @ D) == o.one).all()
+                  for X, D in ((o.phi, o.Delta_phi), (o.psi, o.Delta_psi))]
+    every(found)
 
 
 @claim("left over is $2\\phi-2\\psi$")
 def _():
     proof = prove(phi == psi*(1 - S*L*H*phi))
     assert not proof
-    assert str(proof.normal_form) == "2 phi - 2 psi"
+    left = str(proof.normal_form)
+    yield left.replace(" phi", r"\phi").replace(" psi", r"\psi").replace(" - ", "-")
 
 
-@claim("on three unequal links the two orders of this product differ, as the prover's counterexample shows")
-def _():
-    assert "refuted" in prove(phi*psi == psi*phi).verdict
-    s = rd.atlas.Case(rd.rational_arm(3, seed=1))
+def shown_arm(statement):
+    """The number of equal rods on which the prover refutes a statement, and that arm, bent."""
+    n = int(re.search(r"refuted: on planar_arm\((\d+)\)", prove(statement).verdict)[1])
+    bent = [Fraction(0), *[Fraction(1, k + 1) for k in range(1, n)]]
+    return n, rd.atlas.Case(rd.planar_arm(n, Fraction(1), Fraction(1)), tangents=bent)
+
+
+@claim("on three links the two orders of this product differ, as the prover's counterexample shows",
+       "differ")
+def _(differ):
+    n, s = shown_arm(phi*psi == psi*phi)
+    yield n
     one, other = s.op.S @ s.op.Delta_phi, s.op.S @ s.op.L @ s.op.H
-    assert (one @ other != other @ one).any()
+    differ(one @ other, other @ one)
 
 
-@claim("Nothing: the false equation holds there.")
-def _():
-    row = rd.atlas.Case(rd.planar_arm(4, Fraction(1), Fraction(1)), tangents=[Fraction(0)] * 4)
-    left, right = evaluate(Phi == S*phi, operators(row.chain))
-    assert (left == right).all()
-    assert "refuted" in prove(Phi == S*phi).verdict
+@claim("Nothing: the false equation holds there.", "false / true", "holds")
+def _(false, there):
+    there(holds(Phi == S*phi, operators(row(4).chain)))
+    false("refuted" in prove(Phi == S*phi).verdict)
 
 
-@claim("One for each joint that is released, with psi inward of it and phi toward the tip.")
-def _():
+@claim("Test arms must be bent or unequal; `prove(Phi == S*phi)` finds a bent one.",
+       "bent / straight", "or unequal / and unequal")
+def _(bent, or_unequal):
+    equal_bent = rd.atlas.Case(rd.planar_arm(4, Fraction(1), Fraction(1)),
+                               tangents=[0, Fraction(1, 3), 0, 0])
+    unequal = rd.atlas.Case(rd.planar_arm(4, [Fraction(n) for n in (1, 2, 3, 4)], Fraction(1)),
+                            tangents=[Fraction(0)] * 4)
+    or_unequal(not any(holds(Phi == S*phi, operators(s.chain)) for s in (equal_bent, unequal)))
+    n, shown = shown_arm(Phi == S*phi)                 # equal rods: in a row the sides would agree
+    bent(holds(Phi == S*phi, operators(row(n).chain))
+         and not holds(Phi == S*phi, operators(shown.chain)))
+
+
+@claim("One for each joint that is released, with psi inward of it and phi toward the tip.",
+       "psi inward / phi inward")
+def _(inward):
     s = rd.atlas.Case(rd.rational_arm(4, seed=1))
-    f = s.filter
-    parts = [f.psi(4, i + 1) @ f.L[i] @ s.H[i] @ s.phi(i, 1) for i in (1, 2, 3)]
-    assert (sum(parts) == s.phi(4, 1) - f.psi(4, 1)).all()
+    f, joints = s.filter, (1, 2, 3)
+    ends = s.phi(4, 1) - f.psi(4, 1)
+    right, wrong = (sum(outer(4, i + 1) @ f.L[i] @ s.H[i] @ inner(i, 1) for i in joints)
+                    for outer, inner in ((f.psi, s.phi), (s.phi, s.phi)))
+    inward((right == ends).all() and not (wrong == ends).all())
+    yield f"{'One' if len(joints) == s.N - 1 else 'Two'} for each"
 
 
 @claim("Four of the eight have no published solution.")
 def _():
     mine = [EXERCISES[f"3.{n}"].public for n in (2, 3, 5, 6, 7, 8, 9, 10)]
-    assert (len(mine), sum(mine)) == (8, 4)
+    yield {4: "Four"}[mine.count(False)]
+    yield len(mine)

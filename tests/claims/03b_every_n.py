@@ -1,8 +1,10 @@
 """What computes the claims of 03b."""
 import contextlib
+import dataclasses
 import importlib.util
 import io
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,6 +16,8 @@ from robodyn_lib.proving import exported
 from robodyn_lib.proving.noncommutative import order
 from robodyn_lib.rk.proofs import (
     FILTER,
+    RESOLVENT,
+    STATEMENTS,
     D_inv,
     Delta_psi,
     G,
@@ -21,6 +25,7 @@ from robodyn_lib.rk.proofs import (
     I,
     M,
     P,
+    S,
     is_confluent,
     mass,
     phi,
@@ -37,51 +42,174 @@ def rods(n):
     return rd.atlas.Case(rd.planar_arm(n, F(1), F(1)), tangents=[F(0)] * n)
 
 
-@claim("So with the filter's gain no test on any arm can find this misprint; a gain of random numbers finds it.")
+def case(n=4, seed=1):
+    return rd.atlas.Case(rd.rational_arm(n, seed=seed))
+
+
+@claim("$M$ is symmetric since it is a kinetic energy, and $P$ is symmetric because the Riccati "
+       "recursion starts with $M(1)$ and its bracket $P-PH^TD^{-1}HP$ is symmetric if $P$ is.",
+       "symmetric / skew", "because")
+def _(symmetric, because):
+    """From another start, one that is not symmetric, the recursion stays so."""
+    s, found = case(), []
+    for start in (s.M[1], s.M[1] + np.triu(np.ones((6, 6), dtype=int), 1)):
+        P = start
+        for k in (1, 2, 3):
+            H = s.H[k]
+            bracket = P - P @ H.T @ H @ P / (H @ P @ H.T)
+            P = s.phi(k + 1, k) @ bracket @ s.phi(k + 1, k).T + s.M[k + 1]
+        found.append((P == P.T).all())
+    symmetric(all((X[k] == X[k].T).all() for X in (s.M, s.filter.P) for k in s.m))
+    because(found[0], found[1])
+
+
+@claim("the third is the first identity that needs the filter", "first")
+def _(first):
+    order = (8, 9, 13, 46, 48)
+    needing = [n for n in order if prove(f"RK a.{n}").system is FILTER]
+    first(needing, 13)
+    yield ["first", "second", "third"][order.index(needing[0])]
+
+
+@claim("03a derived some thirty identities without a word about the filter.", "without / with")
+def _(without):
+    tags = {tag for tag in rd.atlas.REGISTRY if re.fullmatch(r"RK a\.(1[4-9]|[23]\d|4[0-3])", tag)}
+    yield len(tags)
+    stated = [x for name, x in STATEMENTS.items() if name.split(",")[0] in tags]
+    without(all(prove(x).system is RESOLVENT for x in stated))
+
+
+@claim("A block below the diagonal couples link $k$ to a link nearer the tip: it is that link's "
+       "$r$, carried inward by $\\psi$.", "inward / outward")
+def _(inward):
+    s = case()
+    full = (s.op.psi @ s.op.M @ s.op.phi.T)[18:, 6:12]                      # block (4, 2)
+    inward((full == s.filter.psi(4, 2) @ s.filter.P[2]).all())
+
+
+@claim("What is left is D(2) = 7/12, and 8/3 - 7/12 = 25/12.")
 def _():
-    assert prove(psi*M*phi.T == P.T + psi_tilde*P.T + P.T*(phi - I).T)
+    s = rods(2)
+    welded, left = (s.op.phi @ s.op.M @ s.op.phi.T)[7, 7], s.filter.D[2][0, 0]
+    yield f"D(2) = {left}"
+    yield f"{welded} - {left} = {welded - left}"
+
+
+@claim("The hinge between the rods rises with 1 m/s², so by line 2 of 2.3 the outer rod turns "
+       "with $-\\frac32$ in space, and relative to the inner one with $-\\frac32-1$",
+       "rises / sinks")
+def _(rises):
+    s = rods(2)
+    hinge = (s.phi(2, 1).T @ s.H[2].T)[5, 0]                    # its velocity, joint 2 at 1 rad/s
+    rises(hinge > 0)
+    yield f"{hinge} m"
+    relative = -s.mass_matrix[0, 1] / s.mass_matrix[0, 0]       # of joint 1, joint 2 turned by one
+    yield rf"${'-' if relative < -1 else ''}\frac{abs(relative + 1).numerator}2$"
+    yield rf"\frac{abs(relative + 1).numerator}2-{-(relative - (relative + 1))}$"
+
+
+@claim("-3/2 in space, because the end of a free rod that is pushed turns it by 3/2 for each "
+       "metre, and -1 against the inner rod.", "because")
+def _(because):
+    """A free rod of twice the moment of inertia about its centre is turned by less."""
+    turned = [F(1, 2) / inertia / (1 + F(1, 4) / inertia) for inertia in (F(1, 12), F(1, 6))]
+    yield -turned[0]
+    yield turned[0]
+    yield -rods(2).mass_matrix[0, 1] / rods(2).mass_matrix[0, 0] + turned[0]
+    because(turned[0] == F(3, 2), turned[1] == F(3, 2))
+
+
+def other_gain():
+    """K - L, D(1) and what the gain (-1, 0, 0) adds to the variance about hinge 2."""
+    s = rods(2)
+    G = np.array([[F(0)], [F(-1)], *[[F(0)]] * 4])
+    off = s.phi(2, 1) @ (G - s.filter.G[1])
+    D, about = s.filter.D[1], s.H[2] @ off
+    return off[[1, 3, 5], 0], D[0, 0], (about @ D @ about.T)[0, 0]
+
+
+@claim("$K-L=\\phi(2,1)(G'-G)=(\\frac32,0,-\\frac32)$, and $D(1)=\\frac13$. So the variance about "
+       "hinge 2 grows by $\\frac13\\cdot\\frac94=\\frac34$.", "grows / falls")
+def _(grows):
+    off, D, more = other_gain()
+    yield off[0]
+    yield D
+    yield off[0] ** 2
+    yield more
+    yield f"{off[2]}"
+    yield f"hinge {len(rods(2).m)}"
+    grows(more > 0)
+
+
+@claim("(K - L) D (K - L)^T adds 3/4 about hinge 2, and 7/12 + 3/4 = 4/3.", "adds")
+def _(adds):
+    more, D = other_gain()[2], rods(2).filter.D[2][0, 0]
+    adds(more)
+    yield f"hinge {len(rods(2).m)}, and {D} + {more} = {D + more}"
+    yield more
+
+
+@claim("So with the filter's gain no test on any arm can find this misprint; a gain of random "
+       "numbers finds it.", "no / a")
+def _(no):
     from robodyn_lib.rk.proofs import r
+    no(bool(prove(psi*M*phi.T == P.T + psi_tilde*P.T + P.T*(phi - I).T)))
     assert "refuted" in prove(psi*M*phi.T == r.T + psi_tilde*r.T + r.T*(phi - I).T).verdict
+    yield "any arm" if prove(P == P.T) else "some arm"
 
 
-@claim("$\\phi M\\phi^T$ does not involve the joints.")
-def _():
-    mixed, turned = rd.rational_arm(3, seed=2), rd.rational_arm(3, seed=2)
-    one, other = rd.atlas.Case(mixed), rd.atlas.Case(turned, qd=[F(9)] * 3)
-    assert (one.op.phi @ one.op.M @ one.op.phi.T == other.op.phi @ other.op.M @ other.op.phi.T).all()
+@claim("$\\phi M\\phi^T$ does not involve the joints.", "does not")
+def _(involves):
+    """Not their axes, nor their kinds; the mass matrix does."""
+    one = rd.rational_arm(3, seed=2)
+    axes, kinds = np.roll(one.axes, 1, axis=1), one.joint_types[::-1]
+    other = dataclasses.replace(one, axes=axes, joint_types=kinds)
+    cases = [rd.atlas.Case(arm, tangents=[F(0)] * 3) for arm in (one, other)]
+    full = [s.op.phi @ s.op.M @ s.op.phi.T for s in cases]
+    assert (cases[0].mass_matrix != cases[1].mass_matrix).any()
+    involves((full[0] != full[1]).any())
 
 
-@claim("On the two rods $H\\Phi L$ has one entry that is not zero, $H(2)L(1)=\\frac52$")
+@claim("on the two rods $H\\Phi L$ has one entry that is not zero, $H(2)L(1)=\\frac52$")
 def _():
     o = rods(2).op
     product = o.H @ o.Phi @ o.L
-    assert [x for x in product.ravel() if x] == [F(5, 2)]
+    entries = [x for x in product.ravel() if x]
+    yield len(entries)
+    yield from entries
+    at = np.argwhere(product)[0] + 1
+    yield f"H({at[0]})L({at[1]})"
 
 
-@claim("then $P=\\psi_KP\\psi_K^T+M-(K-L)D(K-L)^T$ at every step")
-def _():
-    s = rd.atlas.Case(rd.rational_arm(4, seed=9))
+@claim("then $P=\\psi_KP\\psi_K^T+M-(K-L)D(K-L)^T$ at every step", "every")
+def _(every):
+    s, found = case(seed=9), []
     f = s.filter
     for k in (1, 2, 3):
         K = f.L[k] + np.array([[F(k * n, 5)] for n in (2, 1, -1, 0, 3, -2)])
         step = s.phi(k + 1, k) - K @ s.H[k]
-        assert (f.P[k + 1] == step @ f.P[k] @ step.T + s.M[k + 1] - (K - f.L[k]) @ f.D[k] @ (K - f.L[k]).T).all()
+        off = K - f.L[k]
+        found.append((f.P[k + 1] == step @ f.P[k] @ step.T + s.M[k + 1]
+                      - off @ f.D[k] @ off.T).all())
+    every(found)
 
 
-@claim("Lines 1 and 2 hold for any $G$ with $HG=I$ and $L=\\Delta_\\phi G$.")
-def _():
-    s = rd.atlas.Case(rd.rational_arm(3, seed=4))
-    h = s.H[1]
-    other = np.array([[F(n, 3)] for n in (1, 2, -1, 4, 0, 5)])
-    G1 = other + h.T @ (1 - h @ other) / (h @ h.T)
-    assert (h @ G1 == 1).all()
-    assert (s.phi(2, 1) @ G1 - s.phi(2, 1) @ G1 @ h @ G1 == 0).all()
+@claim("Lines 1 and 2 hold for any $G$ with $HG=I$ and $L=\\Delta_\\phi G$.", "any")
+def _(any_gain):
+    s, found = case(3, seed=4), []
+    h, step = s.H[1], s.phi(2, 1)
+    for numbers in ((1, 2, -1, 4, 0, 5), (0, 1, 0, 0, 7, 2)):
+        other = np.array([[F(n, 3)] for n in numbers])
+        G1 = other + h.T @ (1 - h @ other) / (h @ h.T)
+        found.append((h @ G1 == 1).all() and not (step @ G1 - step @ G1 @ h @ G1).any())
+    any_gain(found)
 
 
 @claim("psi = I + psi S Delta_psi, and Delta_psi G = 0.")
 def _():
-    assert prove(Delta_psi*G == 0)
-    assert prove(psi*G == G)
+    for statement in (psi == I + psi*S*Delta_psi, Delta_psi*G == 0):
+        assert prove(statement)
+        yield str(statement).replace("==", "=")
 
 
 def reachable(x, steps):
@@ -93,50 +221,82 @@ def reachable(x, steps):
     return seen
 
 
-@claim("If that is so for *every* word in which two rules meet, and if rewriting always ends, the rules are "
-       "**confluent**")
-def _():
-    steps = [("x", "y"), ("y", "x"), ("x", "a"), ("y", "b")]
-    assert reachable("y", steps) & reachable("a", steps)            # the two results at x can be joined
-    assert reachable("x", steps) & reachable("b", steps)            # and those at y
-    assert {z for z in reachable("x", steps) if not any(a == z for a, _ in steps)} == {"a", "b"}
+@claim("If that is so for *every* word in which two rules meet, and if rewriting always ends, the "
+       "rules are **confluent**", "every", "always")
+def _(every, always):
+    """Without an end, meeting is not enough; with a word that cannot be joined, nor is that."""
+    def ends(z, steps):
+        return {x for x in reachable(z, steps) if not any(a == x for a, _ in steps)}
+
+    endless = [("x", "y"), ("y", "x"), ("x", "a"), ("y", "b")]
+    assert reachable("y", endless) & reachable("a", endless)    # the two results at x can be joined
+    assert reachable("x", endless) & reachable("b", endless)    # and those at y
+    assert ends("x", endless) == {"a", "b"}
+    joined = [("x", "a"), ("x", "b"), ("a", "c"), ("b", "c"), ("z", "a")]
+    torn = [*joined, ("z", "d")]                        # what meets at x is joined, at z not
+    every([len(ends(word, joined)) == 1 for word in ("x", "z")])
+    assert [len(ends(word, torn)) == 1 for word in ("x", "z")] == [True, False]
+    always([word not in reachable(b, joined) for word in "xz" for a, b in joined if a == word])
 
 
-@claim("Rewriting ends here because every rule replaces a word by smaller ones, in an order by length and then by "
-       "alphabet.")
-def _():
-    assert all(order(word) < order(rule.word) for rule in FILTER.rules for word in rule.poly)
+@claim("Rewriting ends here: abbreviations are unfolded first, and then every rule replaces a "
+       "word by smaller ones, in an order by length and then by alphabet.", "every", "smaller")
+def _(every, smaller):
+    every([order(word) < order(rule.word) for rule in FILTER.rules for word in rule.poly])
+    for rule in FILTER.rules:
+        smaller([len(word) for word in rule.poly], len(rule.word) + 1)
 
 
 claim("For the filter there are 28 rules.")(shown("c073", "28"))
 
 
-@claim("The base facts alone were not confluent.")
-def _():
+@claim("The base facts alone were not confluent.", "alone / with what follows from them")
+def _(alone):
     given = [rule for rule in FILTER.rules if not rule.origin]
-    assert 0 < len(given) < len(FILTER.rules)
-    assert not is_confluent(given)
+    alone(not is_confluent(given) and is_confluent(FILTER.rules))
+
+
+@claim("Without that rule the prover refuses something true. It still calls nothing false proved",
+       "refuses / proves", "nothing")
+def _(refuses, nothing):
+    without = [rule for rule in FILTER.rules if str(rule) != "psi G = G"]
+    refuses(not is_confluent(without))
+    nothing([str(rule) not in map(str, FILTER.rules) for rule in without])
 
 
 @claim("$\\Psi L$ has $6N$ rows and $N$ columns")
 def _():
-    o = rods(3).op
-    assert (o.Psi @ o.L).shape == (6 * 3, 3)
+    for n in (2, 3):
+        rows, columns = (rods(n).op.Psi @ rods(n).op.L).shape
+        yield f"{rows // n}N"
+        assert columns == n
 
 
-@claim("A proof covers everything that satisfies the base facts, axes of length two included.")
-def _():
+@claim("A proof covers everything that satisfies the base facts, axes of length two included.",
+       "everything / unit axes alone")
+def _(everything):
+    """RK a.15 and a.46 with all axes twice as long, where H H^T is 4 I."""
     assert not prove(H*H.T == I)
-    assert "refuted" not in prove(H*H.T == I).verdict
+    s = rods(3)
+    long = {k: 2 * s.H[k] for k in s.m}
+    P, blocks = s.M[1], {1: s.M[1]}
+    for k in (1, 2):
+        bracket = P - P @ long[k].T @ long[k] @ P / (long[k] @ P @ long[k].T)
+        P = s.phi(k + 1, k) @ bracket @ s.phi(k + 1, k).T + s.M[k + 1]
+        blocks[k + 1] = P
+    assert (long[1] @ long[1].T == 4).all()
+    everything(all((blocks[k] == s.filter.P[k]).all() for k in blocks))
+    yield int(max(abs(long[1].ravel())))
 
 
 @claim("Five of the ten have no published solution.")
 def _():
     mine = [EXERCISES[f"3.{n}"].public for n in (1, 4, 12, 13, 14, 15, 17, 18, 19, 20)]
-    assert (len(mine), sum(mine)) == (10, 5)
+    yield mine.count(False)
+    yield len(mine)
 
 
-# --- 3.14 -----------------------------------------------------------------------------------------------------------
+# --- 3.14 -----------------------------------------------------------------------------------
 
 def lines_of(*names):
     return [len((ROOT / name).read_text(encoding="utf-8").splitlines()) for name in names]
@@ -158,51 +318,57 @@ def checker(data):
     module.check(data)
 
 
-@claim("The prover is a program of more than a thousand lines, and programs have faults.")
-def _():
-    assert sum(lines_of(*(f"robodyn_lib/proving/{name}.py" for name in ("noncommutative", "derivations",
-                                                                      "certificates")))) > 1000
+@claim("The prover is a program of more than a thousand lines, and programs have faults.", "more")
+def _(more):
+    names = ("noncommutative", "derivations", "certificates")
+    total = sum(lines_of(*(f"robodyn_lib/proving/{name}.py" for name in names)))
+    round_number = 10 ** (len(str(total)) - 1)
+    more(total, round_number)
+    yield round_number
 
 
 claim("Here is a certificate with 3 lines.")(shown("c140", "3 lines"))
 
 
-@claim("The file `proofs/check.py` has the same text; with its imports it is 80 lines long, and it imports nothing of "
-       "this library.")
-def _():
+@claim("The file `proofs/check.py` has the same text; with its imports it is 80 lines long, and "
+       "it imports nothing of this library.", "same / another", "nothing / something")
+def _(same, nothing):
     text = (ROOT / "proofs" / "check.py").read_text(encoding="utf-8")
-    assert len(text.splitlines()) == 80
-    assert "robodyn" not in text
+    yield len(text.splitlines())
+    nothing("robodyn" not in text)
     page = json.loads((ROOT / "notebooks" / "03b_every_n.ipynb").read_text(encoding="utf-8"))
     sources = ["".join(cell["source"]) for cell in page["cells"] if cell["id"].startswith("k14")]
     shown_there = [line for source in sources for line in source.splitlines()]
     told = text[text.index("# An operator is"):text.index("if __name__")].splitlines()
-    assert [line for line in shown_there if line] == [line for line in told if line]
+    same([line for line in shown_there if line] == [line for line in told if line])
 
 
-@claim("If the lines add up, the equation follows from the facts, no matter who wrote them. A faulty prover costs you "
-       "true equations: its lines do not add up.")
-def _():
+@claim("If the lines add up, the equation follows from the facts, no matter who wrote them. A "
+       "faulty prover costs you true equations: its lines do not add up.", "true / false")
+def _(true):
     data = exported({"RK a.15": prove("RK a.15")})
     assert not refused(data)
     data["statements"]["RK a.15"]["certificate"][0][0] = "-1"
-    assert refused(data)
+    true(refused(data) and bool(prove("RK a.15")))
 
 
-@claim("Both are refused, and the words that are left over are printed.")
-def _():
+@claim("Both are refused, and the words that are left over are printed.",
+       "Both", "refused / accepted")
+def _(both, are_refused):
     data = exported({"RK 4.16": prove("RK 4.16")})
     data["statements"]["RK 4.16"]["certificate"][0][0] = "2"
-    assert refused(data)
-    data = exported({"RK 4.16": prove("RK 4.16")})
-    data["statements"]["RK 4.16"]["says"] = "mass*D_inv == I"
-    assert refused(data)
+    other = exported({"RK 4.16": prove("RK 4.16")})
+    other["statements"]["RK 4.16"]["says"] = "mass*D_inv == I"
+    both([refused(one) for one in (data, other)])
+    are_refused(refused(data))
 
 
-@claim("But add `data[\"facts\"][\"FILTER\"][\"mine\"] = \"mass*D_inv == I\"` and the certificate")
-def _():
+@claim("But add `data[\"facts\"][\"FILTER\"][\"mine\"] = \"mass*D_inv == I\"` and the certificate "
+       "`[[\"1\", \"I\", \"mine\", \"I\"]]`: it passes.", "passes / is refused")
+def _(passes):
     data = exported({"RK 4.16": prove("RK 4.16")})
     data["facts"]["FILTER"]["mine"] = "mass*D_inv == I"
-    data["statements"]["RK 4.16"] |= {"says": "mass*D_inv == I", "certificate": [["1", "I", "mine", "I"]]}
-    assert not refused(data)
+    forged = {"says": "mass*D_inv == I", "certificate": [["1", "I", "mine", "I"]]}
+    data["statements"]["RK 4.16"] |= forged
+    passes(not refused(data))
     assert "refuted" in prove(mass*D_inv == I).verdict

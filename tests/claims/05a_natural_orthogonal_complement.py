@@ -2,7 +2,7 @@
 from fractions import Fraction
 
 import numpy as np
-from claims import claim
+from claims import claim, printed, quoted
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -28,100 +28,152 @@ def constraints(Q):
     return block_diagonal(Q) @ inverse(T_l_operator(S.links))
 
 
-@claim("Cut the arm at all its joints: $n$ free bodies have $6n$ velocities. The joints leave $n$ of them.")
+@claim("Cut the arm at all its joints: $n$ free bodies have $6n$ velocities. The joints leave $n$ "
+       "of them.")
 def _():
-    assert T.shape == (6 * S.N, S.N)
+    yield f"{len(T) // S.N}n"
     assert rank(T) == S.N
 
 
-@claim("Any $Q_i$ of rank 5 with $Q_ip_i=0$ serves, and $T$ stays the same.")
-def _():
-    lower = np.tril(np.arange(36).reshape(6, 6) % 7 + 1)                       # invertible, and no projector
-    Q = [lower @ q for q in projectors()]
-    assert {rank(q) for q in Q} == {5}
-    assert not np.any(constraints(Q) @ T)
-    assert rank(constraints(Q)) == 5 * S.N
+@claim("Any $Q_i$ of rank 5 with $Q_ip_i=0$ serves, and $T$ stays the same.", "Any", "same")
+def _(any_of, same):
+    """Two more of rank 5, no projectors: the same T spans what they permit."""
+    found = []
+    for seed in (7, 5):
+        lower = np.tril(np.arange(36).reshape(6, 6) % seed + 1)                # invertible
+        Q = [lower @ q for q in projectors()]
+        assert rank(constraints(Q)) == 5 * S.N
+        found.append(not np.any(constraints(Q) @ T))
+        same(rank(np.concatenate([constraints(Q), constraints(projectors())])), 5 * S.N)
+        yield rank(Q[0])
+    any_of(found)
 
 
 def check_rank():
     K = constraints(projectors())
-    assert rank(K) == 5 * S.N
     assert rank(T) == S.N
     assert not np.any(K @ T)
+    yield f"{rank(K) // S.N}n"
 
 
-@claim("First for one rod, hinged at its end: cut free, it has three equations in its plane, with two unknown "
-       "components of the hinge force. Take moments about the hinge, and both are gone.")
-def _():
+@claim("First for one rod, hinged at its end: cut free, it has three equations in its plane, with "
+       "two unknown components of the hinge force. Take moments about the hinge, and both are "
+       "gone.", "both")
+def _(both):
     one = Case(rd.planar_arm(1, lengths=Fraction(1), masses=Fraction(1)), tangents=[0])
     p, plane = one.p[1], [1, 3, 5]                                             # the rotation, and two forces
     assert not np.any(np.delete(p, plane))
-    forces = np.zeros((6, 2), dtype=object)
-    forces[3, 0] = forces[5, 1] = 1                                            # at the hinge; at C: with their moments
-    at_C = one.pose.p[0]
-    for k in range(2):
-        force = forces[3:, k]
-        assert p @ np.concatenate([np.cross(-at_C, force), force]) == 0
+    forces, at_C, left = np.eye(3, dtype=int)[[0, 2]], one.pose.p[0], []
+    for force in forces:                                                       # at the hinge; at C: with their moments
+        left.append(p @ np.concatenate([np.cross(-at_C, force), force]) == 0)
+    both(left)
+    yield f"{'three' if len(plane) == 3 else len(plane)} equations"
+    yield f"{'two' if len(forces) == 2 else len(forces)} unknown"
 
 
-@claim("$p_i^Tp_i=1+|e_i\\times d_i|^2$ adds a pure number to square metres, so $Q_i$ depends on the unit of length")
-def _():
+@claim("$p_i^Tp_i=1+|e_i\\times d_i|^2$ adds a pure number to square metres, so $Q_i$ depends on "
+       "the unit of length", "so")
+def _(so):
+    """With lengths in another unit Q changes, not in proportion; without the 1 it would not."""
     turning = next(i for i in LINKS if S.revolute[i])
     across = np.cross(S.e[turning], S.d[turning])
     assert S.p[turning] @ S.p[turning] == 1 + across @ across
+    share = [[a / (one + a) for a in (across @ across, 4 * (across @ across))] for one in (1, 0)]   # of p's linear part
+    so(share[0][0] != share[0][1], share[1][0] != share[1][1])
 
 
-@claim("To multiply by $p_i^T=[e_i^T,(e_i\\times d_i)^T]$ is to take moments about the axis of joint $i$.")
-def _():
+@claim("To multiply by $p_i^T=[e_i^T,(e_i\\times d_i)^T]$ is to take moments about the axis of "
+       "joint $i$.", "joint $i$ / mass centre $i$")
+def _(joint):
     turning, w = next(i for i in LINKS if S.revolute[i]), np.arange(1, 7)
-    assert S.p[turning] @ w == S.e[turning] @ (w[:3] + np.cross(S.d[turning], w[3:]))
+    e, d = S.e[turning], S.d[turning]
+    joint(S.p[turning] @ w == e @ (w[:3] + np.cross(d, w[3:])) != e @ w[:3])
 
 
-@claim("$I=T^TMT$ is symmetric, and positive definite if every motion of the joints moves some mass.")
-def _():
+@claim("$I=T^TMT$ is symmetric, and positive definite if every motion of the joints moves some "
+       "mass.", "symmetric / skew", "if every motion of the joints moves some mass / always")
+def _(symmetric, condition):
+    """A point mass on its own axis: one motion moves none, and I is only semidefinite."""
     I = T.T @ M_operator(S.links) @ T
-    assert (I == I.T).all()
+    symmetric((I == I.T).all())
     assert (I == S.I).all()
-    assert np.linalg.eigvalsh(I.astype(float)).min() > 0
+    arm = rd.planar_arm(3)
+    idle = rd.Arm(arm.axes, arm.joint_types, arm.offsets, arm.masses, [*arm.coms[:2], 0 * arm.coms[2]],
+                  [*arm.inertias[:2], 0 * arm.inertias[2]], tip_offset=arm.tip_offset)
+    least = [np.linalg.eigvalsh(np.asarray(X, dtype=float)).min()
+             for X in (S.I, rd.mass_matrix(idle, np.zeros(3)))]
+    condition(least[0] > 1e-9 and abs(least[1]) < 1e-9)
 
 
-def other_triangle():
-    printed = RODS.p[1] @ RODS.M_tilde(1) @ RODS.B(1, 2) @ RODS.p[2]
-    assert printed != RODS.I[0, 1]
-    assert RODS.M_tilde(1)[3, 3] == RODS.M_tilde(2)[3, 3] + 1
+@claim("about joint 2 it takes $\\frac1{12}+\\frac12\\cdot\\frac32=\\frac56$. The wrong "
+       "$\\frac23$ has a source.")
+def _():
+    centre = (RODS.B(2, 1) @ RODS.p[1])[5]
+    assert centre == Fraction(3, 2)
+    yield Fraction(1, 12)
+    yield abs(RODS.d[2]).sum()
+    yield centre
+    yield RODS.I[1, 0]
+    yield RODS.p[1] @ RODS.M_tilde(1) @ RODS.B(1, 2) @ RODS.p[2]
+    assert RODS.I[1, 0] == Fraction(1, 12) + abs(RODS.d[2]).sum() * centre
 
 
-def printed(tag):
-    assert all(caught for _, _, caught in atlas.run(atlas.registry.lookup(tag), S.arm).misprints)
-    gap = S.t[3] - S.B(3, 1) @ S.t[1] - S.p[3] * S.theta_dot[3]
-    assert (gap == S.B(3, 2) @ S.p[2] * S.theta_dot[2]).all()
+@claim("the centre of rod 2 gets $\\frac32$ m/s², and the rod turns with 1 rad/s²")
+def _():
+    twist = RODS.B(2, 1) @ RODS.p[1]
+    yield twist[5]
+    yield f"{abs(twist[:3]).sum()} rad"
+
+
+@claim("1/12 + 1/2 * 3/2 = 5/6: line 6 with i = 2, j = 1, the momentum of rod 2 along joint 2 "
+       "while joint 1 moves.")
+def _():
+    i, j = 2, 1
+    yield f"= {RODS.p[i] @ RODS.M_tilde(i) @ RODS.B(i, j) @ RODS.p[j]}"
+    yield f"line 6 with i = {i}, j = {j}"
+    yield f"1/12 + 1/2 * {(RODS.B(2, 1) @ RODS.p[1])[5]}"
+
+
+@claim("but $\\tilde M_1$ contains link 1, which joint 2 does not move", "does not / does")
+def _(does_not):
+    does_not(RODS.M_tilde(1)[3, 3] == RODS.M_tilde(2)[3, 3] + 1 and not RODS.J[1][:, 1].any())
 
 
 def verified():
-    mine = {tag for tag, entry in atlas.REGISTRY.items() if entry.notebook == "05a_natural_orthogonal_complement"}
-    assert mine == {tag for tag in atlas.all_tags() for paper, last in (("S97", 8), ("S95", 16))
-                    if tag.startswith(paper) and tag.split()[1].rstrip("abc").isdigit()
-                    and int(tag.split()[1].rstrip("abc")) <= last}
+    """Equations 1 to 8 and 1 to 16 are those that are registered for the page, and the sentence says their last."""
+    mine = {tag for tag, entry in atlas.REGISTRY.items()
+            if entry.notebook == "05a_natural_orthogonal_complement"}
+    for paper, year in (("S97", 1997), ("S95", 1995)):
+        numbers = {int(tag.split()[1].rstrip("abc")) for tag in mine if tag.startswith(paper)}
+        assert numbers == set(range(1, max(numbers) + 1))
+        yield f"{min(numbers)} to {max(numbers)} of the paper of {year}"
 
 
 claim("They are unknown, and there are $5n$ of them.")(check_rank)
 claim("where $K$ has rank $5n$ and $T$ has $n$ independent columns")(check_rank)
-claim("The answer is (b). $\\tilde M_1$ contains link 1, which joint 2 does not move.")(other_triangle)
-claim("Equal rods do not hide that.")(other_triangle)
+@claim("The paper prints the range of line 6 as $i=1,\\ldots,j$: the *other* triangle.",
+       "other / same")
+def _(other):
+    found = printed("S97", r"i = (\d), \\dots, (j)\b")
+    yield rf"$i={found[1]},\ldots,{found[2]}$"
+    misprints = atlas.run(atlas.registry.lookup("S97 8"), S.arm).misprints
+    other(all(caught for _, _, caught in misprints))
 
 
-@claim("The paper prints the range of line 6 as $i=1,\\ldots,j$: the *other* triangle.")
-def _():
-    assert not printed("S97 8")
-
-
-@claim("The relation is for neighbouring links, $j=i{-}1$, as in the figure of the paper. A hasty reader takes it for "
-       "any pair, and forgets the joints in between:")
-def _():
+@claim("The relation is for neighbouring links, $j=i{-}1$. A hasty reader takes it for any pair, and "
+       "forgets the joints in between:", "neighbouring / any two")
+def _(neighbouring):
     step = {j: S.t[3] - S.B(3, j) @ S.t[j] - S.p[3] * S.theta_dot[3] for j in (1, 2)}
-    assert not np.any(step[2])
-    assert np.any(step[1])
+    neighbouring(not np.any(step[2]) and np.any(step[1]))
     assert (step[1] == S.B(3, 2) @ S.p[2] * S.theta_dot[2]).all()
+    yield "any pair" if np.any(step[1]) else "each pair"
 
 
-claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 on your arm.")(verified)
+claim("The paper introduces $B_{ij}$ \"for $i, j = 1, \\dots, n$\"")(quoted("S97", "for $i, j = 1, \\dots, n$"))
+claim("The paper of 1997 calls $T$ the \"*natural orthogonal complement* (NOC) matrix\" and "
+      "refers to Angeles and Lee (1988).")(
+    quoted("S97", "*natural orthogonal complement* (NOC) matrix"))
+
+
+claim("This page checked equations 1 to 8 of the paper of 1997 and 1 to 16 of the paper of 1995 "
+      "on your arm.")(verified)

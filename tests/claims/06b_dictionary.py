@@ -2,7 +2,7 @@
 from fractions import Fraction
 
 import numpy as np
-from claims import claim
+from claims import claim, quoted
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -16,59 +16,71 @@ TWO = Case(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 0])
 FILTER = atlas.Case(TWO.state).filter
 
 
-@claim("Two equal rods in a row gave the pivots $\\frac13$ and $\\frac7{12}$ twice, and $\\frac14$ of the outer "
-       "mass was left across (2.3, 6.2).")
-def _():
-    assert [FILTER.D[1][0, 0], FILTER.D[2][0, 0]] == [TWO.m_hat[2], TWO.m_hat[1]] == [F(1, 3), F(7, 12)]
-    assert FILTER.P_plus[1][5, 5] == TWO.bodies.M_bar[2][5, 5] == F(1, 4)
+@claim("Two equal rods in a row gave the pivots $\\frac13$ and $\\frac7{12}$ twice, and "
+       "$\\frac14$ of the outer mass was left across (2.3, 6.2).", "outer / inner")
+def _(outer):
+    pivots = [FILTER.D[1][0, 0], FILTER.D[2][0, 0]], [TWO.m_hat[2], TWO.m_hat[1]]
+    assert pivots[0] == pivots[1]
+    yield from pivots[0]
+    yield len(pivots)
+    outer(FILTER.P_plus[1][5, 5] == TWO.bodies.M_bar[2][5, 5])
+    yield TWO.bodies.M_bar[2][5, 5] / TWO.m[2]
 
 
-@claim("The arm above has unequal links, a general pose and sliding joints, and still every $D(k)$ is an $\\hat "
-       "m_i$.")
-def _():
+@claim("The arm above has unequal links, a general pose and sliding joints, and still every "
+       "$D(k)$ is an $\\hat m_i$.", "unequal", "every")
+def _(unequal, every):
     case = Case(rd.rational_arm(4, seed=1))
     D = atlas.Case(case.state).filter.D
-    assert [D[case.N + 1 - i][0, 0] for i in range(1, 5)] == [case.m_hat[i] for i in range(1, 5)]
+    every([D[case.N + 1 - i][0, 0] == case.m_hat[i] for i in range(1, 5)])
+    unequal(case.arm.masses[1:], case.arm.masses[:-1])
     assert not all(case.revolute.values())
 
 
-def about_two_points():
+def about_two_points(agree):
     P, M = FILTER.P[1], TWO.bodies.M_hat[2]
-    assert (P[1, 1], M[1, 1]) == (F(1, 3), F(1, 12))
-    assert (P[3:, 3:] == M[3:, 3:]).all()
+    yield P[1, 1]
+    yield M[1, 1]
+    agree(P[3:, 3:], M[3:, 3:])
 
 
-@claim("$\\psi_2=(-\\frac14,0,\\frac32)$ and $G(1)=(-1,0,\\frac32)$. The force is the same; half a metre times "
-       "$\\frac32$ is the difference of the moments.")
-def _():
+@claim("$\\psi_2=(-\\frac14,0,\\frac32)$ and $G(1)=(-1,0,\\frac32)$. The force is the same; half "
+       "a metre times $\\frac32$ is the difference of the moments.", "same")
+def _(same):
     psi, G = TWO.bodies.psi[2], FILTER.G[1][:, 0]
-    assert (psi[[1, 3, 5]] == [F(-1, 4), 0, F(3, 2)]).all()
-    assert (G[[1, 3, 5]] == [-1, 0, F(3, 2)]).all()
-    assert abs(G[1] - psi[1]) == F(1, 2) * F(3, 2)
+    yield rf"\psi_2=(-\frac14,0,\frac{psi[5].numerator}{psi[5].denominator})"
+    assert psi[1] == -F(1, 4)
+    yield rf"G(1)=({G[1]},0,\frac{G[5].numerator}{G[5].denominator})"
+    same(psi[3:], G[3:])
+    yield abs(TWO.d[2]).sum()
+    yield G[5]
+    assert abs(G[1] - psi[1]) == abs(TWO.d[2]).sum() * G[5]
     assert (phi(TWO.d[2]) @ psi == G).all()
 
 
-@claim("This block would enter $\\psi_1$, which the solution never needs.")
-def _():
+@claim("This block would enter $\\psi_1$, which the solution never needs.", "never")
+def _(never):
     case = Case(rd.rational_arm(3, seed=2))
     first = case.T_l[:, :6] - np.eye(len(case.T_l), dtype=int)[:, :6]
-    assert not np.any(first.T[:, :6])
+    never(first.T[:, :6].any(axis=0))
 
 
-@claim("A symmetric matrix with non-zero pivots from the last row up has exactly one factorization $UDU^T$")
-def _():
+@claim("A symmetric matrix with non-zero pivots from the last row up has exactly one "
+       "factorization $UDU^T$", "exactly one / more than one")
+def _(one):
     A = array([[2, 1, 3], [1, -1, 2], [3, 2, 4]]) * F(1)                       # not definite: a pivot is negative
     U, D = unit_factor(A)
     assert (U @ np.diag(D) @ U.T == A).all()
     assert (D < 0).any()
     other = np.linalg.cholesky((np.diag([3.0, 2.0, 5.0]) + np.ones((3, 3)))[::-1, ::-1])[::-1, ::-1]
     V, E = unit_factor(array(other @ other.T))
-    assert abs(V - other / np.diag(other)).max() < 1e-12
+    one(abs(V - other / np.diag(other)).max() < 1e-12)
     assert abs(E - np.diag(other) ** 2).max() < 1e-12
 
 
-@claim("on a branching robot, entry $(i,k)$ of $U$ is 0 unless joint $i$ lies between joint $k$ and the base")
-def _():
+@claim("on a branching robot, entry $(i,k)$ of $U$ is 0 unless joint $i$ lies between joint $k$ "
+       "and the base", "unless / if")
+def _(unless):
     """A trunk, joint 1, with two arms of two joints: 2, 3 and 4, 5; M from what each link's joints move."""
     before, rng = {1: None, 2: 1, 3: 2, 4: 1, 5: 4}, np.random.default_rng(3)
     moved = np.zeros((5, 5), dtype=int)                                        # link, joint: is the joint on its way?
@@ -80,8 +92,11 @@ def _():
     J = [rng.integers(-3, 4, (6, 5)) * moved[link] for link in range(5)]
     U, _ = unit_factor(array(sum(j.T @ j for j in J)) * F(1))
     for i, k in zip(*np.triu_indices(5, 1), strict=True):
-        assert (U[i, k] != 0) == bool(moved[k, i])
+        unless((U[i, k] != 0) == bool(moved[k, i]))
 
 
-claim("the moment of inertia is $\\frac13$ about the hinge and $\\frac1{12}$ about the centre, while the masses "
-      "agree")(about_two_points)
+claim("the moment of inertia is $\\frac13$ about the hinge and $\\frac1{12}$ about the centre, "
+      "while the masses agree", "agree")(about_two_points)
+claim("In the report it \"is the innovations representation\"")(quoted("RK", "is the innovations representation"))
+claim("in the paper of 1997 $\\mathbf{U}\\mathbf{D}\\mathbf{U}^T$")(
+    quoted("S97", "\\mathbf{U}\\mathbf{D}\\mathbf{U}^T"))

@@ -1,6 +1,8 @@
-"""The words of each paper that a reader takes for one another: what the mutator swaps, and what says the same.
+"""The words of each paper that a reader takes for one another: what the mutator swaps, and what
+says the same.
 
-One module for each paper, named by its key, with a `VOCABULARY`; `common` has what belongs to no paper.
+One module for each paper, named by its key, with a `VOCABULARY`; `common` has what belongs to no
+paper.
 """
 import importlib
 import re
@@ -20,10 +22,11 @@ def both_ways(*pairs):
 
 @dataclass(frozen=True)
 class Rule:
-    """A reason why mutants of one kind may survive, wherever they stand; it permits, and demands nothing.
+    """A reason why mutants of one kind may survive, wherever they stand; it permits, and demands
+    nothing.
 
-    change: a pattern for "before -> after"; inside: one for the entry that the change is a part of, v[k] of v.
-    example: a mutant that survives by this rule, so that a rule without use is found.
+    change: a pattern for "before -> after"; inside: one for the entry that the change is a part of,
+    v[k] of v. example: a mutant that survives by this rule, so that a rule without use is found.
     """
 
     reason: str
@@ -32,13 +35,15 @@ class Rule:
     inside: str = ".*"
 
     def permits(self, mutant):
-        return bool(re.fullmatch(self.change, mutant.change) and re.fullmatch(self.inside, mutant.inside))
+        return bool(re.fullmatch(self.change, mutant.change)
+                    and re.fullmatch(self.inside, mutant.inside))
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """attributes, names: what is taken for what; operators: attributes of `dense` names; indexed: calls whose arguments
-    are link numbers; ordered: calls whose two arguments must not be swapped."""
+    """attributes, names: what is taken for what; operators: attributes of `dense` names; indexed:
+    calls whose arguments are link numbers; ordered: calls whose two arguments must not be
+    swapped."""
 
     attributes: dict = field(default_factory=dict)
     names: dict = field(default_factory=dict)
@@ -53,11 +58,14 @@ class Vocabulary:
         join = lambda a, b: {k: list(dict.fromkeys(a.get(k, []) + b.get(k, []))) for k in {**a, **b}}  # noqa: E731
         return Vocabulary(join(self.attributes, other.attributes), join(self.names, other.names),
                           join(self.operators, other.operators), self.dense | other.dense,
-                          self.indexed | other.indexed, self.ordered | other.ordered, self.rules + other.rules)
+                          self.indexed | other.indexed, self.ordered | other.ordered,
+                          self.rules + other.rules)
 
 
 def vocabulary_of(module):
-    """The words of the room that a module is in: those of its paper (rk/, atlas/rk/) with the common ones, or these."""
+    """The words of the room that a module is in: those of its paper (rk/, atlas/rk/) with the
+    common ones, or these.
+    """
     from .common import VOCABULARY as common
     paper = next((part for part in module.split(".") if part in PAPERS), None)
     return common | importlib.import_module(f"slips.{paper}").VOCABULARY if paper else common

@@ -86,12 +86,13 @@ def write_sources(source, only=()):
     for name, made in [] if only else [("errata", lambda: reference.errata_page(chapters.Places())),
                                        ("functions", reference.functions_page), ("proved", proved.page)]:
         write(f"{name}.md", made())
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    title = (ROOT / "README.md").read_text(encoding="utf-8").partition(":")[0].removeprefix("# ")
+    guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
     solutions = [page for page in found if page not in course]
-    readme = readme.replace("](notebooks/solutions/)", f"]({solutions[0]}.ipynb)") if solutions else readme
-    write("index.md", home.front_page(readme, course, os.environ.get("ADDRESS", "")) +
+    guide = guide.replace("](../notebooks/solutions/)", f"]({solutions[0]}.ipynb)") if solutions else guide
+    write("index.md", home.front_page(title, guide, course, os.environ.get("ADDRESS", "")) +
           home.trees(course, others, solutions))
-    write("install.md", home.install_page(readme))
+    write("install.md", home.install_page(guide))
     write("accessibility.md", accessibility.page())
     home.social(static / "social.png")
     lectures = {page.rpartition("/")[2]: found[page] for page in course}

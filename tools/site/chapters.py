@@ -174,18 +174,115 @@ def choices(number):
     return embedded("choices", number=number, right=asked.right, reasons=asked.reasons)
 
 
+# Where an answer ends: here in any case, and at a paragraph of the second kind if nothing after it gives it away.
+HARD_END = re.compile(r'^(?=#|---$|\*\*Predict |<div class="rd-embed" data-view="choices")', re.MULTILINE)
+SOFT_END = re.compile(r"^(?=\*\*(?:Check|Break it|Exercise|Try it)\b)", re.MULTILINE)
+OPTION = re.compile(r"\(([a-e])\)(.*?)(?=\([a-e]\)|\n\n|\Z)", re.DOTALL)
+AMOUNT = re.compile(r"(?<![\w.^{])(\d+(?:[./]\d+)?|\\[td]?frac\W*\d+\W*\d+\}?)"
+                    r"(?:\s(kg m²|kg|N m|N|m/s²|m/s|GB|MB|percent|times)(?!\w))?")
+
+
+def amounts(text):
+    """The amounts that a text holds: numbers of two digits or more, fractions, and others with a unit, as "1.25 kg"."""
+    found = set()
+    for number, unit in AMOUNT.findall(text):
+        parts = re.findall(r"\d+", number) if "frac" in number else []
+        parts = [*parts[0]] if len(parts) == 1 else parts               # of 32 in TeX's way to write three halves
+        number = "/".join(parts) or number
+        found |= {f"{number} {unit}"} if unit else {number} if len(number) > 1 else set()
+    return found
+
+
+def telling(question, letter):
+    """The amounts of the option with this letter that neither the other options nor the words before them hold."""
+    options = dict(OPTION.findall(question))
+    others = [question[:question.find("(a)")], *(text for other, text in options.items() if other != letter)]
+    return amounts(options.get(letter, "")).difference(*map(amounts, others))
+
+
+def said(cell):
+    """The words of a cell that a page shows: a text, or code and what it printed; an instrument says nothing."""
+    printed = (output.get("text", "") or output.get("data", {}).get("text/markdown", "") or
+               output.get("data", {}).get("text/plain", "") * ("image/png" not in output.get("data", {}))
+               for output in cell.get("outputs", []) if not instrument(output))
+    return "\n".join([cell.source, *printed])
+
+
+def instrument(output):
+    """Whether an output is something that is worked with: a player, a stepping view, the laboratory."""
+    shown = output.get("data", {}).get("text/html", "")
+    return "rd-laboratory" in shown or 'class="rd-embed"' in shown
+
+
 def waiting(notebook):
-    """Cells that ask for a letter as buttons, in place; the paragraph that answers gets a name, by which it waits."""
-    asked = ""
-    for k, cell in enumerate(notebook.cells):
-        found = cell.cell_type == "code" and ASKED.fullmatch(cell.source.strip())
-        if found:
-            asked = found[1]
-            notebook.cells[k] = nbformat.v4.new_markdown_cell(choices(asked))
-        elif asked and cell.cell_type == "markdown" and ANSWER.search(cell.source):
-            name = f"rd-answer rd-answer-{asked.replace('.', '-').lower()}"
-            cell.source = ANSWER.sub(f"{{.{name.replace(' ', ' .')}}}\n", cell.source, count=1)
-            asked = ""
+    """Cells that ask for a letter as buttons, in place; what answers gets marks where it begins and where it ends.
+
+    It ends where something else begins, and not before the last place that gives it away.
+    """
+    cells = notebook.cells
+    for k in [k for k, cell in enumerate(cells) if asks(cell)][::-1]:          # from the last, since cells are put in
+        number = asks(cells[k])
+        begin = (k + 1, 0)
+        for m in range(k + 1, len(cells)):
+            text = cells[m].source if cells[m].cell_type == "markdown" else ""
+            hard, answer = HARD_END.search(text), ANSWER.search(text)
+            if answer and not (hard and hard.start() < answer.start()):
+                begin = (m, answer.start())
+            if hard or answer or asks(cells[m]):
+                break
+        end = ends(cells, *begin, telling(predicted(cells[:k], number), PREDICTIONS[number].right))
+        put(cells, end, f'<div class="rd-ends" data-of="{number}"></div>')
+        if begin[1] or begin[0] > k + 1 or ANSWER.match(cells[k + 1].source):
+            name = f"rd-answer-{number.replace('.', '-').lower()}"
+            cell = cells[begin[0]]
+            head, tail = cell.source[:begin[1]], cell.source[begin[1]:]
+            cell.source = head + ANSWER.sub(f"{{.rd-answer .{name}}}\n", tail, count=1)
+        cells[k] = nbformat.v4.new_markdown_cell(choices(number))
+
+
+def asks(cell):
+    """The number of the question whose letter a cell asks for; "" where it asks for none."""
+    found = cell.cell_type == "code" and ASKED.fullmatch(cell.source.strip())
+    return found[1] if found else ""
+
+
+def predicted(cells, number):
+    """The paragraphs of the last question of this number, its options among them."""
+    texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
+    whole = next((text for text in reversed(texts) if f"**Predict {number}" in text), "")
+    return re.split(r"\n(?=#|\*\*)", whole.partition(f"**Predict {number}")[2])[0]
+
+
+def ends(cells, k, start, tells):
+    """(cell, place in it) where an answer that begins in cell k ends."""
+    soft, last = None, None
+    for m in range(k, len(cells)):
+        cell, begin = cells[m], start if m == k else 0
+        if cell.cell_type == "code":
+            if asks(cell):
+                return soft or (m, 0)
+            soft = None if tells & amounts(said(cell)) else soft
+            continue
+        hard = HARD_END.search(cell.source, begin)
+        until = hard.start() if hard else len(cell.source)
+        places = [x.start() for x in SOFT_END.finditer(cell.source, begin, until)]
+        for at, after in zip([begin, *places], [*places, until], strict=True):
+            soft = soft or ((m, at) if at in places else None)
+            soft = None if tells & amounts(cell.source[at:after]) else soft
+        last = (m, until)
+        if hard:
+            break
+    return soft or last
+
+
+def put(cells, place, text):
+    """Put a text between two paragraphs of a cell, or before a cell of code."""
+    k, at = place
+    if cells[k].cell_type == "code":
+        cells.insert(k, nbformat.v4.new_markdown_cell(text))
+    else:
+        source = cells[k].source
+        cells[k].source = "\n\n".join(filter(None, (source[:at].rstrip(), text, source[at:])))
 
 
 JUDGED = re.compile(r'^exercise\("([\w.]+)", [^()]*\)', re.MULTILINE)

@@ -1,21 +1,32 @@
-"""The book's first page, and the page that says how to install: the one shows what this is, the other is of README."""
+"""The book's first page, and the page that says how to install; what they say at length is the guide's."""
 import re
+from dataclasses import replace
 from html import escape
 
 from robodyn_lib import atlas
 from workbook.course import errata
 from workbook.course.exercises import EXERCISES
-from workbook.course.lectures import LECTURES
+from workbook.course.lectures import COURSE
 from workbook.course.predictions import PREDICTIONS
-from workbook.widgets import player
-from workbook.widgets.experiment import Setup, run
+from workbook.widgets import links, player
+from workbook.widgets.experiment import run
 from workbook.widgets.parts import embedded
+from workbook.widgets.presets import named
 
 LEAD = ("A robot arm's mass matrix is full, and solving with it takes work that grows like $N^3$. But the arm is only "
         "a chain: four papers solve with work that grows like $N$, and this book checks every equation of theirs.")
-QUESTION = "Three level rods and a stone beside their tip are let go at once. Which falls first?"
-ASKED, WORDS = "0.1", {"a": "the stone", "b": "both together", "c": "the tip of the rods"}
-LEFT_OUT = r"LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md"
+QUESTION = "A level rod and a stone beside its tip are let go at once. Which is lower, until the rod hangs?"
+WORDS = {"a": "the stone", "b": "neither: they fall alike", "c": "the tip of the rod"}
+RIGHT = "c"
+REASONS = {
+    "a": "A hinge holds one end of the rod, one thinks, so the other end must lag. It turns about that hinge instead: "
+         "its centre starts with 3/4 of g, and its tip, twice as far out, with 3/2 of g.",
+    "b": "This would be so if gravity alone moved the tip. But the rod is rigid: where its centre goes down, its tip, "
+         "twice as far from the hinge, goes down twice as far.",
+    "c": "The rod turns about its hinge: its centre starts with 3/4 of g, and its tip, twice as far out, with 3/2 of "
+         "g. Now set two links, and three."}
+SURPRISE = "Then set two links, and three. Drag a link, and the arm starts from there."
+LEFT_OUT = r"README\.md|LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md"
 PAGE = """---
 html_theme.sidebar_secondary.remove: true
 myst:
@@ -36,6 +47,7 @@ myst:
 <p class="rd-hook-question"><strong>{question}</strong></p>
 {choices}
 {film}
+<p>{surprise}</p>
 </div>
 
 <div class="rd-doors">
@@ -66,17 +78,20 @@ with nothing installed.</p>
 """
 
 
-def fall(seconds):
-    """Three level rods and a stone beside their tip, let go: a `Picture`."""
-    return run(Setup(links=3, length=3.0, mass=3.0, start="straight out", beside="a stone", duration=seconds))
+PRESET = "A chain falls"
+FALL = {"links": 1, "length": 1.0, "duration": 0.5}
+
+
+def fall(**changes):
+    """The arm of the first page and a stone beside its tip, let go: a `Picture`."""
+    return run(replace(named(PRESET).setup(), **FALL | changes))
 
 
 def film():
-    """The three rods and the stone, as a player without plots that begins by itself, slowly."""
-    picture = fall(1.0)
-    tracks = [player.Track("three rods" if k == 0 else "a stone", t.trajectory) for k, t in enumerate(picture.tracks)]
-    message = player.pack(tracks, title="Let go level", play=True, speed=0.25) | {"serial": 1, "plots": False}
-    return embedded("player", run=message, notice="", busy=False)
+    """The rod and the stone in the laboratory's page, without plots; it begins by itself, slowly."""
+    state = links.State(PRESET, ["links"], FALL, plays=True, bare=True)
+    return (f'<iframe class="rd-laboratory" title="A rod and a stone fall" src="laboratory.html{links.written(state)}">'
+            "</iframe>")
 
 
 def numbers():
@@ -90,9 +105,9 @@ def numbers():
             (len(EXERCISES), "problems that say right or wrong")]
 
 
-def sections(readme):
-    """{heading: text} of README, "" for what stands before the first; what is no page of the book is not linked."""
-    text = re.sub(rf"\[([^\]]*)\]\(({LEFT_OUT})\)", r"\1", readme)
+def sections(guide):
+    """{heading: text} of docs/guide.md, "" before the first; what is no page of the book is not linked."""
+    text = re.sub(rf"\[([^\]]*)\]\(({LEFT_OUT})\)", r"\1", guide.replace("](../", "]("))
     parts = re.split(r"^## (.*)\n", text, flags=re.MULTILINE)
     return {"": parts[0]} | dict(zip(parts[1::2], parts[2::2], strict=True))
 
@@ -104,32 +119,29 @@ def trees(course, reference, solutions):
                    for caption, names in contents.items())
 
 
-def front_page(readme, course, address=""):
+def front_page(title, guide, course, address=""):
     """The first page, in Markdown; `address`, where the book will be, ends in a slash and makes pictures of links."""
-    found, (title, *_) = sections(readme), readme.splitlines()
-    asked = PREDICTIONS[ASKED]
-    choices = embedded("choices", number=ASKED, right=asked.right, reasons=asked.reasons, options=WORDS,
-                       head="Your guess")
+    found = sections(guide)
+    choices = embedded("choices", number="home", right=RIGHT, reasons=REASONS, options=WORDS, head="Your guess")
     listed = "\n".join(f"<div><dt>{number}</dt><dd>{escape(what)}</dd></div>" for number, what in numbers())
-    page = PAGE.format(title=title.removeprefix("# ").partition(":")[0], lead=LEAD, description=LEAD.replace("$", ""),
-                       film=film(), question=QUESTION, choices=choices, numbers=listed, first=course[0],
-                       lectures=sum(bool(re.match(r"\d\d[abc]_", row.stem)) for row in LECTURES), address=address)
+    page = PAGE.format(title=title, lead=LEAD, description=LEAD.replace("$", ""),
+                       film=film(), question=QUESTION, choices=choices, surprise=SURPRISE, numbers=listed,
+                       first=course[0], lectures=len(COURSE), address=address)
     below = ("The notebooks", "What is verified, and how", "Sources")
     return page + "".join(f"## {name}\n{found[name]}" for name in below)
 
 
-def install_page(readme):
-    """How to read, run, project and install, in Markdown: what README says of it."""
-    found = sections(readme)
-    ways = re.search(r"^\*\*Read, run.*", found[""], re.MULTILINE | re.DOTALL)[0]
-    return "# Install\n\n" + ways + "".join(f"## {name}\n{found[name]}" for name in
-                                             ("Two commands", "A classroom", "Your robot"))
+def install_page(guide):
+    """How to read, run, project and install, in Markdown: what the guide says of it."""
+    found = sections(guide)
+    return "# Install\n\n" + found["Ways"] + "".join(f"## {name}\n{found[name]}" for name in
+                                                     ("Installing", "A classroom", "Your robot"))
 
 
 def social(path):
-    """A picture for where links are shown with one: the rods while they fall, and what this is."""
+    """A picture for where links are shown with one: three rods while they fall, and what this is."""
     from workbook import draw
-    picture = fall(0.5)
+    picture = fall(links=3, length=3.0)
     fig, ax = draw.figure(12, 6.3)
     for k, track in enumerate(picture.tracks):
         player.draw_poses(ax, track.trajectory.points[..., ::2], k, ghosts=6 * (k == 0))

@@ -4,7 +4,7 @@
 import { ARRAYS, bytesOf, quantile } from "../../workbook/widgets/front/message.js";
 import { read, eventsSaid, written } from "./events.js";
 import { InHands, Live, arraysOf, handledBy, touched } from "./hands.js";
-import { law, linear, pose, sentences, shares } from "./meaning.js";
+import { begin, law, linear, sentences, shares } from "./meaning.js";
 import { SOLVERS, call, drive, flat, placed, rowsOf, runOf, torques } from "./motion.js";
 import { painting } from "./painting.js";
 
@@ -14,7 +14,7 @@ import { painting } from "./painting.js";
 function arms(setup) {
   const lengths = shares(setup, setup.lengths, 0).map((x) => x * setup.length), still = Array(setup.links).fill(0);
   const masses = shares(setup, setup.masses, 1).map((x) => x * setup.mass);
-  const arm = { label: "arm", lengths, masses, body: setup.body, q0: pose(setup, setup.start, 2), law: law(setup) };
+  const arm = { label: "arm", lengths, masses, body: setup.body, q0: begin(setup), law: law(setup) };
   const counted = { ...arm, label: `${setup.links} link${setup.links > 1 ? "s" : ""}` };
   if (setup.beside === "the same arm, a hair apart") {
     return [arm, { ...arm, label: "a hair apart", q0: arm.q0.map((x, i) => (i ? x : x + setup.hair)) }];
@@ -136,9 +136,10 @@ export function whole(generator) {
 }
 
 /** What runs took, and how fast the tip of the first got. */
-export function said(runs) {
+export function said(runs, { tip }) {
   const time = (ms) => (ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`);
   const took = runs.map(({ took, label }) => `${time(took)} (${label})`).join(", "), { speeds, t } = runs[0];
+  if (tip === "pinned") return `Computed in ${took}.`;
   const k = speeds.reduce((best, speed, i) => (speed > speeds[best] ? i : best), 0);
   return `Computed in ${took}; the tip is fastest at t = ${t[k].toFixed(2)} s: ${+speeds[k].toPrecision(3)} m/s.`;
 }
@@ -254,6 +255,6 @@ export function message({ found: runs, left, cases }, setup, title, play, serial
   return { title, parameters: lines(setup), message: notes.filter(Boolean).join("; "), reference: 0, play, speed, serial, box, frame, energies: energyRange(runs),
     alt: `Player: ${counts} ${counts === "1" ? "link" : "links"}, ${+t.at(-1).toPrecision(4)} s, ${listed}`,
     joints: [...Array(main.n).keys()], limit, tracks: runs.map(({ label, n, stopped, scale }) => ({ label, n, stopped, scale })),
-    hands: { text: setup.hands, notes: told, period: GIVEN.hands.PERIOD },
+    weight: setup.mass * setup.gravity, hands: { text: setup.hands, notes: told, period: GIVEN.hands.PERIOD, bends: true },
     frames: [t.length, t.length], ...header, ...layoutOf(arrays) };
 }

@@ -49,14 +49,14 @@ BOTH = ("meaning", "beforehand")                    # its worker has the rest, a
 
 def control(field):
     """A control as `inputs.js` makes it, with the solvers that are here."""
-    about = inputs.spec(field.metadata["control"], field.metadata["label"], field.metadata["group"])
+    about = inputs.spec(field.metadata["control"], *(field.metadata[x] for x in ("label", "group", "says")))
     return about if field.name != "solvers" else about | {"values": [x for x in about["values"] if x in SOLVERS]}
 
 
 def values_here(values):
     """A Setup's values as the page's controls have them: of the solvers those that are here."""
     kept = {name: value for name, value in asdict(values).items() if name not in IN_PYTHON}
-    return kept | {"solvers": [name for name in values.solvers if name in SOLVERS]}
+    return kept | {"solvers": [name for name in values.solvers if name in SOLVERS] or [*SOLVERS[:1]]}
 
 
 def here(preset):
@@ -129,7 +129,8 @@ def given():
     return {
         "binaries": [packed(path.read_bytes()) for path in (wasm.PLANAR, wasm.HANDS, wasm.SHOWN)],
         "controls": {f.name: control(f) for f in fields(experiment.Setup) if f.name not in IN_PYTHON},
-        "presets": [{"name": p.name, "setup": values_here(p.setup()), "measure": p.measure, "speed": p.speed} | words(p)
+        "presets": [{"name": p.name, "setup": values_here(p.setup()), "measure": p.measure, "speed": p.speed,
+                     "plots": p.plots, "front": [x for x in p.front if x not in IN_PYTHON]} | words(p)
                     for p in PRESETS.values() if here(p)],
         "planar": {name: getattr(planar, name) for name in PLANAR}, "painted": paints(), "state": shown.STATE,
         "general": {name: getattr(general, name) for name in GENERAL},

@@ -28,6 +28,12 @@ export function pose(setup, name, stream) {
   return q;
 }
 
+/** Joint values (n,) [rad] at the start. */
+export function begin(setup) {
+  const given = setup.angles.split(/\s+/).filter(Boolean).map(Number);
+  return pose(setup, setup.start, 2).map((x, i) => given[i] ?? x);
+}
+
 /** Rows (7 of n) of the torque law, the terms of `simulation.JointLaw`. */
 export function law(setup) {
   const [from, to] = JOINTS[setup.at], driven = Array(setup.links).fill(0).fill(1, from, to ?? setup.links);
@@ -39,7 +45,7 @@ export function law(setup) {
 
 /** Sentences that tell the values of the controls, and the names of those whose values they tell. */
 function told(setup) {
-  const asked = new Set(), values = { ...setup, pulled: /\bpull\b/.test(setup.hands) ? "yes" : "no" };
+  const asked = new Set(), values = { ...setup, pulled: /\bpull\b/.test(setup.hands) ? "yes" : "no", bent: setup.angles ? "yes" : "no" };
   const put = (text) => text.replace(/\{(\w+)(:g)?\}/g, (_, name) => {
     asked.add(name);
     const value = values[name], words = WORDS[value];

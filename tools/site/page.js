@@ -4,8 +4,8 @@ import { element, followTheme, vector } from "../../workbook/widgets/front/dom.j
 import { inputs } from "../../workbook/widgets/front/inputs.js";
 import { bytesOf, shelf } from "../../workbook/widgets/front/message.js";
 import player from "../../workbook/widgets/front/player.js";
-import { read } from "./events.js";
-import { idle } from "./meaning.js";
+import { g, read } from "./events.js";
+import { begin, idle } from "./meaning.js";
 
 const model = { ...shelf({ run: null, notice: "", busy: 0, hears: true, seen: {} }), send: ({ hand }) => handed(hand) };
 const by = (id) => document.getElementById(id);
@@ -30,7 +30,7 @@ followTheme(by("controls"), () => {});
 function refusal(name, value) {
   if (!Object.hasOwn(GIVEN.controls, name)) return `no control ${JSON.stringify(name)}; there are ${Object.keys(GIVEN.controls).join(", ")}`;
   const { kind, low, high, step, values } = GIVEN.controls[name], got = `got ${JSON.stringify(value)}`;
-  if (kind === "text") return unread(value);
+  if (kind === "text") return unread(name, value);
   if (kind === "range") {
     const steps = (value - low) / step, fits = typeof value === "number" && value >= low && value <= high;
     return fits && Math.abs(steps - Math.round(steps)) < 1e-6 ? "" : `${name} must be ${low} to ${high} in steps of ${step}, ${got}`;
@@ -39,10 +39,12 @@ function refusal(name, value) {
   return known && some ? "" : `${name} must be ${kind === "several" ? "some" : "one"} of ${values.join(", ")}; ${got}`;
 }
 
-/** Why a text is none of hands, or "". */
-function unread(text) {
+/** Why a text is none of hands, or no joint values, or "". */
+function unread(name, text) {
   try {
-    read(text);
+    if (name === "hands") read(text);
+    else if (typeof text !== "string" || text.split(/\s+/).some((word) => !(Math.abs(Number(word)) <= 1000)))
+      return `${name} must be joint values [rad] from the base on, such as '0.3 -0.5', got ${JSON.stringify(text)}`;
     return "";
   } catch ({ message }) {
     return message;
@@ -51,7 +53,7 @@ function unread(text) {
 
 /** { preset, only, changes, seen, refused } of what an address asks for; what it cannot have is left out and said. */
 function asked(fragment) {
-  const names = GIVEN.presets.map(({ name }) => name), found = { preset: names[0], only: null, changes: {}, seen: null, refused: [] };
+  const names = GIVEN.presets.map(({ name }) => name), found = { preset: names[0], only: null, changes: {}, seen: null, plays: false, bare: false, refused: [] };
   let given = {};
   try {
     if (fragment.length > 1) given = JSON.parse(decodeURIComponent(fragment.slice(1)));
@@ -72,11 +74,13 @@ function asked(fragment) {
         const why = refusal(name, to);
         if (why) found.refused.push(why); else found.changes[name] = to;
       }
+    } else if (["plays", "bare"].includes(key) && typeof value === "boolean") {
+      found[key] = value;
     } else if (key === "seen" && value && typeof value === "object") {
       const wrong = Object.keys(value).filter((name) => !(Object.hasOwn(SEEN, name) && SEEN[name](value[name])));
       found.refused.push(...wrong.map((name) => `seen: ${name} cannot be ${JSON.stringify(value[name])}`));
       found.seen = wrong.length ? null : value;
-    } else found.refused.push(`nothing here is called ${JSON.stringify(key)}; there are preset, only, changes, seen`);
+    } else found.refused.push(`nothing here is called ${JSON.stringify(key)}; there are preset, only, changes, seen, plays, bare`);
   }
   return found;
 }
@@ -103,7 +107,7 @@ const unpacked = (text) => new Response(new Blob([bytesOf(text)]).stream().pipeT
 const ready = Promise.all(GIVEN.binaries.map(unpacked)).then((binaries) => engine.postMessage({ binaries }));
 const tell = (what) => ready.then(() => engine.postMessage(what));
 ready.catch(({ message }) => model.set("notice", message));
-let chosen, asks = 0, since = 0;                        // requests, all of them and those before this preset's
+let chosen, bare = false, asks = 0, since = 0;                        // requests, all of them and those before this preset's
 
 /** Asks the worker: { setup, title, play, speed } for pictures, { setup, measure } for curves. The newest request wins. */
 function ask(request) {
@@ -117,8 +121,21 @@ const before = [];                                      // texts of hands, each 
 function handed(what) {
   if (what.do === "undo") putHands(before.pop() ?? now.hands.split(";").slice(0, -1).join(";").trim(), false);
   else if (what.do === "reset") putHands(chosen.setup.hands);
+  else if (what.do === "bend") bend(what);
   else tell({ hand: { ...what, text: now.hands } });
 }
+
+/** Starts from where a joint has been turned by so much [rad]; joints beyond it start as they did. */
+function bend({ at, by }) {
+  const q = begin(now), count = Math.max(now.angles.split(" ").filter(Boolean).length, at);
+  q[at - 1] += by;
+  now.angles = angled(q.slice(0, count));
+  form.set("angles", now.angles);
+  again();
+}
+
+/** Joint values as their control has them: each to a ten-thousandth. */
+const angled = (q) => q.map((x) => g(Math.round(1e4 * x) / 1e4 + 0)).join(" ");
 
 function putHands(text, kept = true) {
   if (kept && text !== now.hands) before.push(now.hands);
@@ -133,7 +150,7 @@ engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live
   if (id < since) return;                               // of a preset that was left
   if (share !== undefined) [by("work").hidden, by("share").value] = [false, share];
   if (run) {
-    model.set("run", run);
+    model.set("run", { ...run, ...(bare && { parameters: [] }), plots: bare ? [] : chosen.plots });
     model.set("notice", "");
   }
   if (said) by("time").textContent = said;
@@ -165,9 +182,9 @@ function asPrinted(name, how) {
   by("costs").hidden = true;
   const words = chosen.setup.misprint === name ? chosen : { question, answer };
   [by("question").textContent, by("answer").textContent] = [words.question, words.answer];
-  const more = { ...how, speed: how.play === false ? 0.5 : null };
+  const more = { ...how, speed: how.play === null ? null : 0.5 };
   if (states) { ask({ setup, misprint: states, title: `${name}, as printed`, ...more }); return; }
-  model.set("run", { ...run, buffer: bytesOf(run.buffer), serial: ++asks, ...more });
+  model.set("run", { ...run, plots: bare ? [] : chosen.plots, buffer: bytesOf(run.buffer), serial: ++asks, ...more });
   model.set("notice", "");
   model.set("busy", 0);
   by("work").hidden = true;
@@ -182,7 +199,11 @@ function again(play = null, seen = null) {
   [by("question").textContent, by("answer").textContent] = [preset.question, preset.answer];
   relink();
   const same = Object.entries(preset.setup).every(([name, value]) => String(setup[name]) === String(value));
-  ask({ setup, title: same ? preset.name : "", play, speed: play === false ? preset.speed : null, seen });
+  for (const button of by("presets").children) button.setAttribute("aria-pressed", String(same && button.textContent === preset.name));
+  const own = ["hands", "angles"].some((name) => setup[name] !== preset.setup[name]);
+  if (own) by("question").textContent = "This run is yours, and not that of the question. Press play.";
+  by("reveal").style.visibility = own ? "hidden" : "";              // its place is kept: the picture does not jump
+  ask({ setup, title: same ? preset.name : "", play, speed: play === null ? null : preset.speed, seen });
 }
 
 function measure() {
@@ -223,28 +244,29 @@ function costPicture({ sizes, seconds }) {
 
 // --- presets, the address, and the rest of the page -----------------------------------------------------------------------
 
-function put(preset, changes = {}, seen = null) {
+function put(preset, changes = {}, seen = null, plays = false) {
   chosen = preset;
   before.length = 0;
   Object.assign(now, preset.setup, changes);
   for (const [name, value] of Object.entries(now)) form.set(name, value);
-  for (const button of by("presets").children) button.setAttribute("aria-pressed", button.textContent === preset.name);
+  form.front(chosen.front);
   by("reveal").open = false;
   since = asks + 1;
   model.set("seen", seen ?? {});
-  again(false, seen);
+  again(plays, seen);
 }
 
 /** Shows what the address asks for. */
 function follow() {
-  const { preset, only, changes, seen, refused } = asked(location.hash);
+  const { preset, only, changes, seen, plays, refused, ...more } = asked(location.hash);
+  bare = more.bare;
   by("refused").textContent = refused.length ? `The address asks for what is not here: ${refused.join("; ")}.` : "";
   by("refused").hidden = !refused.length;
-  put(GIVEN.presets.find(({ name }) => name === preset), changes, seen);
-  if (only) document.documentElement.dataset.only = only.join(" ");
-  else delete document.documentElement.dataset.only;
-  for (const [name, { el }] of Object.entries(form.of)) el.hidden = Boolean(only) && !only.includes(name);
-  for (const group of form.el.children) group.hidden = !group.querySelector(".rd-rows > :not([hidden])");
+  put(GIVEN.presets.find(({ name }) => name === preset), changes, seen, plays);
+  const { dataset } = document.documentElement;
+  if (only) dataset.only = only.join(" "); else delete dataset.only;
+  if (bare) dataset.bare = ""; else delete dataset.bare;
+  if (only) form.front(only);
 }
 
 for (const preset of GIVEN.presets) {

@@ -3,6 +3,7 @@ import inspect
 import json
 import re
 from difflib import SequenceMatcher
+from html import escape
 from importlib import import_module
 from typing import NamedTuple
 
@@ -162,8 +163,8 @@ def told_apart(printed, corrected):
 def errata_page(places):
     """Every printed form that fails, beside the one that holds, with the arm that tells them apart."""
     found = [errata.try_out(entry, misprint) for entry, misprint in errata.all_errata()]
-    out = ["# Errata of the sources", "", f"{len(found)} printed forms, each run on an arm on which it fails. "
-           "Damage by the scanner is not among them.", ""]
+    out = ["# Errata of the sources", "", f"{errata.ErrataTable(found).summary()}. Each was run on an arm "
+           "on which it fails. A doubtful scan is one that may be the printer's mistake or the scanner's.", ""]
     seen = set()
     for key, paper in atlas.PAPERS.items():
         mine = [e for e in found if e.entry.paper == key]
@@ -187,7 +188,10 @@ def moving(e):
 
 def compared(e):
     """An erratum in Markdown, with the printed formula over the one that holds, and what differs coloured in both."""
-    text = e.markdown()
+    raw = f"``{e.said.quote}``"
+    folded = ('<details class="rd-raw"><summary>as the text of the scan has it</summary>'
+              f"<code>{escape(e.said.quote)}</code></details>")         # with pieces of what stands around it
+    text = e.markdown().replace(raw, folded if "\\" in raw else raw)
     if e.corrected is None:
         return text
     both = e.misprint.formula, e.corrected

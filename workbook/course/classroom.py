@@ -91,7 +91,8 @@ def printed_form(tag, arm):
     for misprint, here, caught in result.misprints:
         name = misprint.counterexample().arm.name
         on_arm = f"fails on {result.arm} and" if here == "fails" else f"holds by chance on {result.arm} but"
-        print(f"{tag} as printed {on_arm} {'fails' if caught else 'DOES NOT FAIL'} on its counterexample, {name}:")
+        there = "fails" if caught else "DOES NOT FAIL"
+        print(f"{tag} {misprint.said.reads} {on_arm} {there} on its counterexample, {name}:")
         print(f"    {misprint.why}")
 
 

@@ -21,4 +21,4 @@ for _entry, _misprint in all_errata():
     if _name := wheel_of(*_form):
         MOVES[_form] = f'An arm follows it in `laboratory("{_name}")`.'
     elif _form in OFF_THE_WHEEL:
-        MOVES[_form] = f"As printed it {OFF_THE_WHEEL[_form]}."
+        MOVES[_form] = f"It {OFF_THE_WHEEL[_form]}."

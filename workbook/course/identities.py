@@ -5,6 +5,7 @@ import numpy as np
 
 from robodyn_lib import atlas
 from robodyn_lib.atlas.proved import SUMS
+from robodyn_lib.atlas.report import refuted
 from robodyn_lib.atlas.tags import expand
 from robodyn_lib.numbers import compare
 from robodyn_lib.proving.noncommutative import added, order, polynomial, written
@@ -91,8 +92,7 @@ class ThreeWays(Table):
         for one, results in zip(self.arms, self.results, strict=True):
             exact = sum(r.holds and r.arithmetic == "exact" for r in results)
             words.append(f"{one.name}: {sum(r.holds for r in results)} hold" + (f", {exact} exactly" if exact else ""))
-        forms = [caught for r in self.results[0] for *_, caught in r.misprints]
-        return "; ".join(words + ([f"{sum(forms)} of {len(forms)} misprints refuted"] if forms else []))
+        return "; ".join(words + refuted([form for r in self.results[0] for form in r.misprints]))
 
     def _repr_markdown_(self):
         below, self.below = self.below, ""

@@ -4,19 +4,17 @@ The order of a plan is written here; what it needs and how long it takes is read
 """
 from robodyn_lib.tables import Table
 
-from .lectures import LECTURES, lecture
+from .lectures import COURSE, LECTURES, lecture
 
 __all__ = ["PLANS", "course_map", "missing", "plan", "way_to"]
-
-APPENDICES = ("A", "B")
 
 # Lectures in order; a semester and six weeks have two a week.
 PLANS = {
     "semester": ("00 01a 01b 02a 02b 03a 03b 04a 04b 05a 05b 06a 06b 07a 07b 08a 08b 08c 11 "
-                 "09a 09b 10a 10b 12 13 14 15").split(),
+                 "09a 09b 10a 10b 12 13 14 15 16").split(),
     "six weeks": "00 01a 01b 02a 04a 11 02b 05a 05b 06a 07a 10a".split(),
     "self-study": ("00 01a 01b 02a 04a 11 02b 03a 03b 04b 05a 05b 06a 06b 07a 07b 08a 08b 08c "
-                   "09a 09b 10a 10b 12 13 14 15").split(),
+                   "09a 09b 10a 10b 12 13 14 15 16").split(),
 }
 
 
@@ -51,7 +49,7 @@ def missing(names):
 def course_map():
     """Show every lecture with what it needs first and the minutes of its core."""
     rows = [(x.number, x.title, ", ".join(lecture(y).number for y in needed(x)) or "-", x.minutes)
-            for x in LECTURES if x.prefix not in APPENDICES]
+            for x in COURSE]
     return Table(("lecture", "title", "needs first", "minutes"), rows,
                  below=f"{len(rows)} lectures, {sum(x[-1] for x in rows) / 60:.0f} hours of reading and pencil work")
 

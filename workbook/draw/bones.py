@@ -40,7 +40,7 @@ def reach_of_bones(pose):
     """The length of the longest way along bones from the base to an end [m]; 1 if there is none."""
     arm, far = pose.arm, {-1: 0.0}
     for j in range(arm.n):
-        far[j] = far[arm.parents[j]] + (0 if arm.kinds[j].free else np.linalg.norm(pose.O[j] - pose.point_before(j)))
+        far[j] = far[arm.parents[j]] + (0 if arm.kinds[j].free else np.linalg.norm(pose.l[j]))
     return max(far[i] + np.linalg.norm(b - a) for i, a, b in bones(pose)) or 1.0
 
 

@@ -25,8 +25,8 @@ from .hands import Handled, Hands, Script, read, said
 from .misprinted import MISPRINTS
 from .player import MOST, Track
 
-__all__ = ["Choice", "Costs", "Picture", "Range", "Setup", "Several", "Steps", "cost_figure", "costs", "pictures",
-           "run", "solvers", "tip_speed"]
+__all__ = ["Angles", "Choice", "Costs", "Picture", "Range", "Setup", "Several", "Steps", "cost_figure", "costs",
+           "pictures", "run", "solvers", "tip_speed"]
 
 PREVIEW = 0.8                       # [s] that the picture before the first compiled one may take
 FRAMES = 600                        # of a short run: it can be watched in slow motion
@@ -99,6 +99,21 @@ class Several(NamedTuple):
         return tuple(x for x in self.names() if x in names)
 
 
+class Angles(NamedTuple):
+    """A control that holds joint values from the base on, "0.3 -0.5"; "" for none. values: some such texts."""
+    values: tuple = ("", "0.5", "0.3 -0.5")
+
+    def take(self, name, value):
+        """The text, each number to a ten-thousandth. Raises ValueError for one that holds anything but numbers."""
+        try:
+            numbers = [float(word) for word in value.split()]
+        except (AttributeError, ValueError):
+            numbers = [np.nan]
+        if not np.isfinite(numbers).all() or np.abs(numbers).max(initial=0.0) > 1000:
+            raise ValueError(f"{name} must be joint values [rad] from the base on, such as '0.3 -0.5', got {value!r}")
+        return " ".join(f"{x:g}" for x in np.round(numbers, 4) + 0.0)
+
+
 def solvers():
     """Names in METHODS that serve planar arms, of rods or of point masses; "compiled" first."""
     names = [name for name, method in METHODS.items() if any(method.serves(arm) for arm in _examples())]
@@ -116,8 +131,8 @@ def decades(low, high):
                  if power < high or digit == 1)
 
 
-def of(default, control, label, group):
-    return field(default=default, metadata={"control": control, "label": label, "group": group})
+def of(default, control, label, group, says):
+    return field(default=default, metadata={"control": control, "label": label, "group": group, "says": says})
 
 
 # --- a setup --------------------------------------------------------------------------------------------------------
@@ -135,7 +150,8 @@ COUNTED = Choice(("not counted", "of all solvers"))
 class Setup:
     """The value of every control of the laboratory. SI units, radians.
 
-    length and mass are of the whole arm; taper is last link over first, where lengths or masses are tapered. torque is
+    length and mass are of the whole arm; angles are joint values that replace those of start, from the base on; taper
+    is last link over first, where lengths or masses are tapered. torque is
     a law: "constant" and "sine" have size [N m], "springs" are a PD controller of stiffness [N m/rad] and damper
     [N m s/rad] toward the pose target; at says which joints it drives. The run is repeated for every solver and every
     integrator, and for what is put beside the arm: hair [rad] is by how much the first joint of the same arm is off.
@@ -144,37 +160,70 @@ class Setup:
     Raises ValueError for a value that its control does not have.
     """
 
-    links: int = of(2, Range(1, 100, 1), "Links", "Arm")
-    body: str = of("rod", Choice(("rod", "point")), "Links are", "Arm")
-    length: float = of(2.0, Range(0.1, 10.0, 0.1, "m"), "Length", "Arm")
-    lengths: str = of("uniform", SHAPES, "Lengths", "Arm")
-    mass: float = of(1.0, Range(0.1, 10.0, 0.1, "kg"), "Mass", "Arm")
-    masses: str = of("uniform", SHAPES, "Masses", "Arm")
-    taper: float = of(0.1, Range(0.01, 1.0, 0.01), "Last/first", "Arm")
-    seed: int = of(1, Range(1, 50, 1), "Seed", "Arm")
-    joints: str = of("hinges", JOINED, "Joints are", "Arm")
-    start: str = of("straight out", POSES, "Start", "Motion")
-    gravity: float = of(9.81, Range(0.0, 25.0, 0.01, "m/s\N{SUPERSCRIPT TWO}"), "Gravity", "Motion")
-    damping: float = of(0.0, Steps((0.0, *decades(-5, 1)), "N m s/rad"), "Damping", "Motion")
-    duration: float = of(10.0, Range(0.5, 60.0, 0.5, "s"), "Duration", "Motion")
-    beside: str = of("nothing", OTHERS, "Beside it", "Motion")
-    hair: float = of(1e-4, Steps(decades(-12, -1), "rad"), "A hair is", "Motion")
-    torque: str = of("none", LAWS, "Torque", "Torque")
-    at: str = of("the first joint", JOINTS, "At", "Torque")
-    size: float = of(1.0, Range(-50.0, 50.0, 0.1, "N m"), "Size", "Torque")
-    frequency: float = of(1.0, Range(0.0, 10.0, 0.05, "Hz"), "Frequency", "Torque")
-    stiffness: float = of(100.0, Steps(decades(-3, 5), "N m/rad"), "Stiffness", "Torque")
-    damper: float = of(0.0, Steps((0.0, *decades(-5, 2)), "N m s/rad"), "Damper", "Torque")
-    target: str = of("straight out", POSES, "Toward", "Torque")
-    solvers: tuple = of(None, Several(solvers), "Solvers", "Solver")
-    integrators: tuple = of(("rk4",), Several(lambda: tuple(INTEGRATORS)), "Integrators", "Solver")
-    step: float = of(0.001, Steps(tuple(x for x in decades(-6, -1) if x <= 0.02), "s"), "Step", "Solver")
-    misprint: str = of("none", AS_PRINTED, "With a misprint", "Solver")
-    paint: str = of("nothing", PAINTED, "Painted", "Solver")
-    digits: str = of("not counted", COUNTED, "Right digits", "Solver")
-    tip: str = of("free", TIPS, "Tip", "Hands")
-    grip: float = of(50.0, Steps(decades(0, 3), "N/m"), "The hand's spring", "Hands")
-    hands: str = of("", Script(), "Hands", "Hands")
+    links: int = of(2, Range(1, 100, 1), "Links", "Arm",
+                    "How many links the arm has; its length and its mass are shared among them")
+    body: str = of("rod", Choice(("rod", "point")), "Links are", "Arm",
+                   "Slender rods, or point masses at the far ends of links without mass")
+    length: float = of(2.0, Range(0.1, 10.0, 0.1, "m"), "Length", "Arm",
+                       "Of the whole arm")
+    lengths: str = of("uniform", SHAPES, "Lengths", "Arm",
+                      "How the length is shared among the links")
+    mass: float = of(1.0, Range(0.1, 10.0, 0.1, "kg"), "Mass", "Arm",
+                     "Of the whole arm")
+    masses: str = of("uniform", SHAPES, "Masses", "Arm",
+                     "How the mass is shared among the links")
+    taper: float = of(0.1, Range(0.01, 1.0, 0.01), "Last/first", "Arm",
+                      "Last link over first, where lengths or masses are tapered")
+    seed: int = of(1, Range(1, 50, 1), "Seed", "Arm",
+                   "Another number draws other lengths, masses and poses, where they are random")
+    joints: str = of("hinges", JOINED, "Joints are", "Arm",
+                     "Hinges; on a bracket, away from the origin; or with a second joint that slides")
+    start: str = of("straight out", POSES, "Start", "Motion",
+                    "The pose in which the arm is let go")
+    angles: str = of("", Angles(), "Bent to [rad]", "Motion",
+                     "Joint angles at the start, from the base on: dragging the arm before it plays writes them")
+    gravity: float = of(9.81, Range(0.0, 25.0, 0.01, "m/s\N{SUPERSCRIPT TWO}"), "Gravity", "Motion",
+                        "The acceleration of free fall; 0 switches it off")
+    damping: float = of(0.0, Steps((0.0, *decades(-5, 1)), "N m s/rad"), "Damping", "Motion",
+                        "Every joint resists its rate by so much, whatever else drives it")
+    duration: float = of(10.0, Range(0.5, 60.0, 0.5, "s"), "Duration", "Motion",
+                         "How long the run is")
+    beside: str = of("nothing", OTHERS, "Beside it", "Motion",
+                     "A second body that starts with the arm, to compare it with")
+    hair: float = of(1e-4, Steps(decades(-12, -1), "rad"), "A hair is", "Motion",
+                     "By how much the first joint of the same arm beside it is off")
+    torque: str = of("none", LAWS, "Torque", "Torque",
+                     "What drives the joints")
+    at: str = of("the first joint", JOINTS, "At", "Torque",
+                 "The joints that are driven")
+    size: float = of(1.0, Range(-50.0, 50.0, 0.1, "N m"), "Size", "Torque",
+                     "Of a constant torque, or the amplitude of a sine")
+    frequency: float = of(1.0, Range(0.0, 10.0, 0.05, "Hz"), "Frequency", "Torque",
+                          "Of a torque that is a sine")
+    stiffness: float = of(100.0, Steps(decades(-3, 5), "N m/rad"), "Stiffness", "Torque",
+                          "Of springs that pull joints toward a pose")
+    damper: float = of(0.0, Steps((0.0, *decades(-5, 2)), "N m s/rad"), "Damper", "Torque",
+                       "Resists the rate of the joints that springs pull, and of no others")
+    target: str = of("straight out", POSES, "Toward", "Torque",
+                     "The pose toward which springs pull")
+    solvers: tuple = of(None, Several(solvers), "Solvers", "Solver",
+                        "What computes the accelerations; several are drawn over each other")
+    integrators: tuple = of(("rk4",), Several(lambda: tuple(INTEGRATORS)), "Integrators", "Solver",
+                            "What makes motion of accelerations; several are drawn over each other")
+    step: float = of(0.001, Steps(tuple(x for x in decades(-6, -1) if x <= 0.02), "s"), "Step", "Solver",
+                     "The time step of the integrator")
+    misprint: str = of("none", AS_PRINTED, "With a misprint", "Solver",
+                       "Beside the right solver runs one with this equation as its paper prints it")
+    paint: str = of("nothing", PAINTED, "Painted", "Solver",
+                    "Quantities that a solver computes on the way, drawn on the arm")
+    digits: str = of("not counted", COUNTED, "Right digits", "Solver",
+                     "Count the right digits of all solvers against a run in fifty digits")
+    tip: str = of("free", TIPS, "Tip", "Hands",
+                  "Free, or pinned where it starts")
+    grip: float = of(50.0, Steps(decades(0, 3), "N/m"), "The hand's spring", "Hands",
+                     "Stiffness of the spring between the hand and the link that it takes")
+    hands: str = of("", Script(), "Hands", "Hands",
+                    "What hands do, such as: 1 lock 2; 1.5 free 2; 2 drive 1 3")
 
     def __post_init__(self):
         if self.solvers is None:
@@ -210,6 +259,13 @@ class Setup:
             q[2 % self.links] += turned
         return q
 
+    def begin(self):
+        """Joint values (n,) [rad] at the start."""
+        q = self.pose(self.start)
+        given = [float(word) for word in self.angles.split()][:self.links]
+        q[:len(given)] = given
+        return q
+
     def law(self):
         """The torque law, or None."""
         terms = meaning.law(self)
@@ -218,7 +274,7 @@ class Setup:
     @cached_property
     def arms(self):
         """The arms that run: [(label, arm, q0, law)], the first one is the arm itself."""
-        arm, q0, law = self.arm(), self.pose(self.start), self.law()
+        arm, q0, law = self.arm(), self.begin(), self.law()
         if self.beside == "the same arm, a hair apart":
             off = np.array([self.hair, *[0.0] * (self.links - 1)])
             return [("arm", arm, q0, law), ("a hair apart", arm, q0 + off, law)]
@@ -258,7 +314,7 @@ class Setup:
     def _told(self):
         values = {f.name: getattr(self, f.name) for f in fields(self)}
         pulled = any(event.verb == "pull" for event in read(self.hands))
-        return meaning.told(values | {"pulled": "yes" if pulled else "no"}
+        return meaning.told(values | {"pulled": "yes" if pulled else "no", "bent": "yes" if self.angles else "no"}
                             | {"joints": "" if "slides" in self.joints and not self.slides else self.joints})
 
 
@@ -337,7 +393,8 @@ def run(setup, progress=None, allowed=np.inf):
         notes.append("shorter steps may go further")
     handled, digits = setup.handled(), None
     painting = None if ended else _painting(setup, able, tracks[0].trajectory, handled, progress)
-    hands = Hands(setup.hands, told, handled.arrays(able[0], tracks[0].trajectory) if touched else {})
+    hands = Hands(setup.hands, told, handled.arrays(able[0], tracks[0].trajectory) if touched else {},
+                  setup.joints == "hinges")
     if setup.digits != "not counted" and not ended:
         try:
             digits = fifty.count(setup, progress)

@@ -137,10 +137,13 @@ class Script(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """A record of hands: the text, notes [(t, sentence)], and arrays of a track's frames, see `Handled.arrays`."""
+    """A record of hands: the text, notes [(t, sentence)], and arrays of a track's frames, see `Handled.arrays`.
+
+    bends: whether a hand that takes the arm at rest at its start turns a joint there."""
     text: str
     notes: list
     arrays: dict
+    bends: bool = False
 
 
 # --- an arm with some joints locked ---------------------------------------------------------------------------------

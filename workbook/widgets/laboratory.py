@@ -7,6 +7,7 @@ What inputs look like stands in `inputs`, what they mean in `experiment`, what c
 from dataclasses import asdict, fields, replace
 from time import monotonic, sleep
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from robodyn_lib.needs import needs
 
@@ -27,17 +28,18 @@ __all__ = ["Laboratory", "Mini", "laboratory", "mini"]
 FIRST = 20                          # [s] at most that a display waits for the first picture
 
 
-def laboratory(preset=None, only=None, seen=None, **changes):
+def laboratory(preset=None, only=None, seen=None, plays=False, bare=False, **changes):
     """The arm laboratory, opened on a preset (a name in PRESETS; the first one if None), with fields of Setup changed.
 
     A name in MISPRINTS opens the state in which this formula as printed drives an arm beside the right solver. A link
     to a state, of the page without Python or of another laboratory's `link`, opens that; fields are changed after it.
 
     only: names of fields; then there is nothing to see but their controls and the player. seen: what the picture rests
-    at, {"at": t [s], "layer": what is painted, "sweep": its step}. Raises ValueError for an
+    at, {"at": t [s], "layer": what is painted, "sweep": its step}; plays: whether it begins by itself; bare: whether it
+    has no plots, but for those that are asked for by a click on a joint. Raises ValueError for an
     unknown preset or control and for values that no control has, TypeError for unknown fields.
     """
-    return Laboratory(preset, only, seen, **changes)
+    return Laboratory(preset, only, seen, plays, bare, **changes)
 
 
 def mini(tracks_of, title="", **sliders):
@@ -55,17 +57,17 @@ class Panel:
     """Inputs for controls {name: control}, and what `results(values, progress)` yields for what they say.
 
     Each result is shown by `present`. Whatever changes, on whatever thread, asks the engine for all values at once.
-    told: for the Inputs. below: widgets under them.
+    told: for the Inputs. above, below: widgets over and under them.
     """
     most = 24                       # states on a page without Python: a megabyte or less, some seconds of computing
 
-    def __init__(self, controls, values, *below, **told):
+    def __init__(self, controls, values, *below, above=(), **told):
         w = needs("ipywidgets", "notebooks")
 
         from .views import Inputs
         self.inputs = Inputs(controls, values, **told)
         self.engine = Engine(self.results, self._show, self._fail, self._tell, self.turn)
-        self.box = w.VBox([self.inputs, *below])
+        self.box = w.VBox([*above, self.inputs, *below])
         self._quiet, self._seen = False, False
         self.inputs.pressed = self._pressed
         self.inputs.on_move(self._moved)
@@ -162,7 +164,7 @@ class Played(Panel):
     def __init__(self, controls, values, *below, above=(), **told):
         from . import Player
         self.player = Player()
-        super().__init__(controls, values, *above, self.player, *below, **told)
+        super().__init__(controls, values, *below, above=[*above, self.player], **told)
 
     def say(self, text):
         self.player.say(text)
@@ -232,6 +234,7 @@ class Asked(NamedTuple):
 CONTROLS = {f.name: f.metadata["control"] for f in fields(Setup)}
 LABELS = {f.name: f.metadata["label"] for f in fields(Setup)}
 GROUPS = {f.name: f.metadata["group"] for f in fields(Setup)}
+SAYS = {f.name: f.metadata["says"] for f in fields(Setup)}
 MEASURE = {"measure": {"kind": "button", "label": "Time against N", "group": "Solver",
                        "title": "Measure what one call of each solver takes"},
            "race": {"kind": "button", "label": "Race", "group": "Solver",
@@ -241,28 +244,31 @@ MEASURE = {"measure": {"kind": "button", "label": "Time against N", "group": "So
 class Laboratory(Played):
     """Presets, inputs for every field of Setup, and the player; see `laboratory`."""
 
-    def __init__(self, preset=None, only=None, seen=None, **changes):
+    def __init__(self, preset=None, only=None, seen=None, plays=False, bare=False, **changes):
         w = needs("ipywidgets", "notebooks")
         if "#" in (preset or ""):
             linked = links.read(preset)
             preset, only, seen = _preset_of(linked), only or linked.only, seen or linked.seen
-            changes = linked.changes | changes
-        self.see = links.seen(seen or {})
+            plays, bare, changes = plays or linked.plays, bare or linked.bare, linked.changes | changes
+        self.see, self.plays, self.bare = links.seen(seen or {}), plays, bare
         self.preset = named(next(iter(PRESETS)) if preset is None else preset)
-        self.opened = {"preset": self.preset.name, "changes": changes} | ({} if only is None else {"only": only}) | (
-            {"seen": self.see} if self.see else {})
+        self.opened = {"preset": self.preset.name, "changes": changes} | ({} if only is None else {"only": only})
+        self.opened |= {name: x for name, x in (("seen", self.see), ("plays", plays), ("bare", bare)) if x}
         values = asdict(replace(self.preset.setup(), **changes))
         self.curve, self.curve_of = w.HTML(layout=w.Layout(display="none")), None
         for name in only or ():
             if name not in CONTROLS:
                 raise ValueError(f"no control {name!r}; there are {', '.join(CONTROLS)}")
-        whole = {"presets": [*PRESETS], "groups": GROUPS, "actions": MEASURE} if only is None else {"only": only}
+        whole = {"groups": GROUPS, "actions": MEASURE} if only is None else {"only": only}
         self.bars, self.racing, self.tried = w.HTML(layout=w.Layout(display="none")), self.preset.race, {}
         from .views import Inputs
         self.address = Inputs({"link": links.Link()}, {"link": "#"}, {"link": "Link to this state"})
         self._writing = False
+        self.head = Inputs({}, {}, presets=[*PRESETS])
+        self.head.pressed = self._pressed
         below = [self.curve] + [self.address] * (only is None)
-        super().__init__(CONTROLS, values, *below, above=[self.bars], labels=LABELS, **whole)
+        above = [self.head] * (only is None) + [self.bars]
+        super().__init__(CONTROLS, values, *below, above=above, labels=LABELS, says=SAYS, **whole)
         self.address.on_move(self._asked)
         self.player.observe(lambda change: self._write(), "seen")
         self.touch = Touch(self)
@@ -286,7 +292,7 @@ class Laboratory(Played):
             if unknown := [name for name in changes or {} if name not in CONTROLS]:
                 raise ValueError(f"no control {unknown[0]!r}; there are {', '.join(CONTROLS)}")
             values = asdict(replace(preset.setup(), **changes or {}))
-            self.preset, self.racing, self.see = preset, preset.race, links.seen(seen or {})
+            self.preset, self.racing, self.see, self.plays = preset, preset.race, links.seen(seen or {}), False
             self._head()
             self._set(values)
             self.ask(chosen=True)
@@ -304,10 +310,10 @@ class Laboratory(Played):
             {"misprint": self.preset.name} if printed else {}), self.player.seen))
 
     def _write(self):
-        """Write the link into its field."""
+        """Write the link into its field, to be read and copied."""
         self._writing = True
         try:
-            self.address.put(link=self.link)
+            self.address.put(link=unquote(self.link))
         except ValueError:                          # an input that says what it must not; the player says why
             pass
         finally:
@@ -345,7 +351,7 @@ class Laboratory(Played):
         title = asked.preset.name if setup == asked.preset.setup() else ""
         if not (asked.measured and self.player.run.get("parameters") == setup.lines()):     # else it is shown already
             for picture in pictures(setup, progress):
-                yield picture, title, False if asked.chosen else None
+                yield picture, title, self.plays if asked.chosen else None
         if asked.measured or (asked.preset.measure and self.curve_of != _measured_by(setup)):
             measured = costs(setup, progress)
             if measured:
@@ -362,11 +368,13 @@ class Laboratory(Played):
             self._raced(shown)
             return
         still = named(title).still if title else None
+        begins = play is not None
         self.touch.shown = shown
         self.player.show(shown.tracks, shown.setup.lines(), title, message=shown.message, play=play,
                          still=still and (lambda: still(shown)), speed=named(title).speed if title else None,
                          painting=shown.painting, hands=shown.hands, digits=shown.digits,
-                         seen=self.see or None if play is False else None)
+                         seen=self.see or None if begins else None,
+                         plots=() if self.bare else self.preset.plots)
         self._write()
         self.inputs.status = _said(shown)
         self.bars.layout.display = "block" if self.racing and self.bars.value else "none"
@@ -388,9 +396,10 @@ class Laboratory(Played):
         self.bars.layout.display = "block"
 
     def _head(self):
-        with self.inputs.hold_sync():
-            self.inputs.preset = self.preset.name
-            self.inputs.question, self.inputs.answer = self.preset.question, self.preset.answer
+        self.inputs.front = [*self.preset.front] if "only" not in self.opened else []
+        with self.head.hold_sync():
+            self.head.preset = self.preset.name
+            self.head.question, self.head.answer = self.preset.question, self.preset.answer
 
     def __repr__(self):
         try:
@@ -413,6 +422,8 @@ def _measured_by(setup):
 def _said(picture):
     """Say how long a run took, and how fast the tip got."""
     took = ", ".join(f"{_duration(s)} ({track.label})" for s, track in zip(picture.seconds, picture.tracks))
+    if picture.setup.tip == "pinned":
+        return f"computed in {took}"
     first = picture.tracks[0].trajectory
     speed = tip_speed(first)
     k = int(speed.argmax())

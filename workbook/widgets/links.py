@@ -18,11 +18,14 @@ SEEN = {"at": lambda t: _number(t) and isfinite(t) and t >= 0,
 
 class State(NamedTuple):
     """A preset, or None; names of the only controls, or None; changes {field of Setup: value}; and what is seen,
-    {"at": t [s], "layer": what is painted, "sweep": its step, 0 shows all joints}, each if it is not the first."""
+    {"at": t [s], "layer": what is painted, "sweep": its step, 0 shows all joints}, each if it is not the first.
+    plays: whether it begins by itself; bare: whether it has no plots."""
     preset: str | None = None
     only: list | None = None
     changes: dict = {}
     seen: dict = {}
+    plays: bool = False
+    bare: bool = False
 
 
 class Link(NamedTuple):
@@ -61,7 +64,7 @@ def read(text):
     if unknown := [key for key in given if key not in State._fields]:
         raise ValueError(f"link: nothing here is called {unknown[0]!r}; there are {', '.join(State._fields)}")
     state = State(**given)
-    for key, kind in (("changes", dict), ("seen", dict)):
+    for key, kind in (("changes", dict), ("seen", dict), ("plays", bool), ("bare", bool)):
         if not isinstance(getattr(state, key), kind):
             raise ValueError(f"link: {key} cannot be {getattr(state, key)!r}")
     return state._replace(seen=seen(state.seen))

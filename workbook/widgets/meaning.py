@@ -44,6 +44,7 @@ SAID = (
     ("joints", {"hinges, on a bracket": [f"on a bracket of {BRACKET:g} m"],
                 "hinges, the second slides": ["the second joint slides"]}),
     ("", {"": ["starts {start}; gravity {gravity:g} m/s\N{SUPERSCRIPT TWO}, damping {damping:g} N m s/rad"]}),
+    ("bent", {"yes": ["bent at the start to {angles} rad"]}),
     ("torque", {"none": ["no torque"], "constant": ["torque {size:g} N m at {at}"],
                 "sine": ["torque {size:g} N m, {frequency:g} Hz, at {at}"],
                 "springs": ["springs {stiffness:g} N m/rad at {at}", "toward {target}, dampers {damper:g} N m s/rad",

@@ -334,7 +334,6 @@ OFF_THE_WHEEL = {
     ("LC 20-1", "equation 20-1"): NOT_ENTER,
     ("LC 20-2", "equation 20-2"): NOT_ENTER,
     ("LC 20-3", "equation 20-3"): NOT_ENTER,
-    ("LC 24", "equation 24, first row of the second block"): NOT_ENTER,
     ("K 22", "the nomenclature, block diagonal quantities"): CANNOT,
     ("K 43", "equation 43"): NOT_ENTER,
     ("K 46", "the line below equation 46"): CANNOT,

@@ -38,7 +38,7 @@ class Track(NamedTuple):
 # --- a message ------------------------------------------------------------------------------------------------------
 
 def pack(tracks, parameters=(), title="", reference=0, message="", play=None, speed=None, limit=LIMIT,
-         painting=None, hands=None, digits=None):
+         painting=None, hands=None, digits=None, plots=None):
     """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
 
     A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and kinetic (T,) [J],
@@ -49,7 +49,8 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
     parameters: short strings, printed in the picture; reference: index of the track that the others are compared with;
     message: a note above the picture; play: True starts it, False stops it, None leaves the player as it is; speed: at
     which it plays, None for what the reader has chosen; painting: of the reference, as `painted.paint` makes it; hands:
-    what `hands.Hands` do to it; digits: that solvers have right, as `fifty.count` makes them.
+    what `hands.Hands` do to it; digits: that solvers have right, as `fifty.count` makes them; plots: which there are,
+    names in `PLOTS` of player.js or what is painted at a joint, {"layer", "joint"}; the usual ones if None.
 
     What is lost: points are rounded to 1/65534 of the picture's width, angles in the strip of colours to 1/254 of its
     range, all else to float32; energies are compared, and tips, before that. Where a message would have more than
@@ -74,7 +75,8 @@ def pack(tracks, parameters=(), title="", reference=0, message="", play=None, sp
               "tracks": [{name: run[name] for name in ("label", "n", "stopped", "scale", "bones", "ground")
                           if name in run}
                          for run in runs]}
-    header |= painted.header(painting) | _hands_header(hands)
+    header |= painted.header(painting) | _hands_header(hands) | ({} if plots is None else {"plots": [*plots]})
+    header |= {"weight": weight} if (weight := _weight(tracks[reference].trajectory)) else {}
     arrays, own = _arrays(runs, header), painted.arrays(painting)           # a painting has instants of its own
     main = len(runs[reference]["t"])
     arrays |= {f"hand/{name}": x[:main].astype(np.int8 if name == "holds" else np.float32)
@@ -108,7 +110,13 @@ def unpack(message):
 def _hands_header(hands):
     """The part of a header that tells the player of hands, {} for None."""
     notes = [[t, words] for t, words in hands.notes] if hands else []
-    return {"hands": {"text": hands.text, "notes": notes, "period": PERIOD}} if hands else {}
+    return {"hands": {"text": hands.text, "notes": notes, "period": PERIOD, "bends": hands.bends}} if hands else {}
+
+
+def _weight(trajectory):
+    """The weight [N] of the arm of a trajectory; 0.0 where it is not known."""
+    arm, gravity = getattr(trajectory, "arm", None), getattr(trajectory, "gravity", None)
+    return 0.0 if arm is None or gravity is None else round(float(np.sum(arm.masses) * np.linalg.norm(gravity)), 6)
 
 
 def _check_words(parameters, title, message):

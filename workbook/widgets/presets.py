@@ -21,7 +21,8 @@ class Preset:
     """A setup with its question and its answer. measure: the time of its solvers is drawn against N as well;
     race: they are timed at the number of links that is set.
     still(picture): the Figure of its decisive instant, for where no widget runs; the picture of all without it.
-    speed: at which its decisive instant can be seen.
+    speed: at which its decisive instant can be seen; plots: those that answer the question, see `player.pack`;
+    front: the controls to try first.
 
     setup: a function without arguments, which is asked when the preset is chosen, so that it can look at what solvers
     there are.
@@ -34,6 +35,13 @@ class Preset:
     race: bool = False
     still: object = None
     speed: float = 1
+    plots: tuple = ("energy", "angles")
+    front: tuple = ("links", "start", "gravity")
+
+
+def at(layer, joint, *names):
+    """A plot of what is painted at a joint: all that a layer says of it, or the arrays of these names."""
+    return {"layer": layer, "joint": joint} | ({"names": names} if names else {})
 
 
 def add(preset):
@@ -53,7 +61,8 @@ def named(name):
         (tag, place), *_ = MISPRINTS[name].forms
         why, = (misprint.why for misprint in lookup(tag).misprints if misprint.said.place == place)
         return Preset(name, f"One arm follows the right formulas, the other one {name} as it is printed. Which of the "
-                      "plots show the fault?", f"What is wrong: {why}.", lambda: wheel(name))
+                      "plots show the fault?", f"What is wrong: {why}.", lambda: wheel(name),
+                      plots=("apart", "drift", "energy"))
     if name not in PRESETS:
         raise ValueError(f"no preset {name!r}; there are {', '.join(PRESETS)}, and every name of a misprint, such as "
                          f"{next(iter(MISPRINTS))!r}")
@@ -79,7 +88,8 @@ add(Preset(
     "(c): the distance grows by about the same factor every second, so each factor of a thousand buys the same few "
     "seconds, six or seven here; nobody can set an angle finely enough to buy a minute.",
     lambda: Setup(links=2, duration=20.0, beside="the same arm, a hair apart", hair=1e-4),
-    still=stills.hair))
+    still=stills.hair, plots=("apart", "angles"),
+    front=("hair", "damping", "links")))
 
 add(Preset(
     "A chain falls",
@@ -88,7 +98,8 @@ add(Preset(
     "(b), until the bend arrives: links far from the wall feel no force but their weight, and what takes the tip away "
     "from the stone is the bend that runs along the chain from the wall.",
     lambda: Setup(links=30, duration=5.0, step=0.0005, beside="a stone"),
-    still=stills.chain, speed=0.25))
+    still=stills.chain, speed=0.25, plots=("height", "apart"),
+    front=("links", "gravity", "beside")))
 
 add(Preset(
     "Whip crack",
@@ -97,7 +108,8 @@ add(Preset(
     "(c): the energy of all that fell gathers in the few light links that still move, and when the fold runs out at "
     "the tip there is almost no mass left to carry it.",
     lambda: Setup(links=30, duration=1.5, start="folded", masses="tapered", taper=0.05, step=0.0001),
-    still=stills.whip, speed=0.1))
+    still=stills.whip, speed=0.1, plots=("speed", "energy"),
+    front=("links", "masses", "taper")))
 
 add(Preset(
     "A beam of sixty links",
@@ -107,7 +119,8 @@ add(Preset(
     "with steps ten times shorter it is (a).",
     lambda: Setup(links=60, duration=3.0, torque="springs", at="all joints but the first", stiffness=500.0,
                   target="straight out", beside="one rigid rod", step=5e-5),
-    still=stills.beam))
+    still=stills.beam, plots=("apart", "height"),
+    front=("stiffness", "step", "damper")))
 
 add(Preset(
     "Energy drift",
@@ -116,7 +129,9 @@ add(Preset(
     "Explicit Euler gains energy in every swing and goes over the top; semi-implicit Euler is symplectic as long as "
     "the mass matrix is constant, which is for one link, and drifts with two; the midpoint rule stays within a percent "
     "with both, for it is the same backward in time; where the motion is chaotic, its energy creeps all the same.",
-    lambda: Setup(links=1, duration=30.0, integrators=("euler", "semi-implicit", "midpoint"), step=0.01)))
+    lambda: Setup(links=1, duration=30.0, integrators=("euler", "semi-implicit", "midpoint"), step=0.01),
+    plots=("energy", "drift"),
+    front=("links", "step", "integrators")))
 
 add(Preset(
     "Dense against O(N)",
@@ -127,7 +142,8 @@ add(Preset(
     "were measured here, just now.",
     lambda: Setup(links=20, duration=0.5, step=0.01, solvers=[
         name for name in solvers() if name in ("compiled", "composite-cholesky", "rk-fd4")]),
-    measure=True, still=stills.dense, speed=0.1))
+    measure=True, still=stills.dense, speed=0.1, plots=("apart", "drift"),
+    front=("links", "body", "solvers")))
 
 add(Preset(
     "Who holds the chain?",
@@ -136,7 +152,8 @@ add(Preset(
     "(c): at the first instant no link pulls at all. While the chain comes down, the first link holds it and turns its "
     "motion round; when the bend runs out at the tip, it holds a little more than four times the weight.",
     lambda: Setup(links=20, body="point", duration=1.0, step=0.0005, paint="tensions"),
-    still=stills.painted, speed=0.1))
+    still=stills.painted, speed=0.1, plots=(at("tensions", 1), "height"),
+    front=("links", "body", "paint")))
 
 add(Preset(
     "What does a motor feel?",
@@ -148,7 +165,8 @@ add(Preset(
     "when its joint is moved across it, and hardly resists. Where the elbow is bent, the motor has to pull that link "
     "along, and the share rises to a third.",
     lambda: Setup(links=3, duration=2.0, paint="felt inertia"),
-    still=stills.painted, speed=0.25))
+    still=stills.painted, speed=0.25, plots=(at("felt inertia", 1), "angles"),
+    front=("links", "start", "paint")))
 
 add(Preset(
     "Velocities that have no positions",
@@ -158,7 +176,8 @@ add(Preset(
     "(b): half its square is the kinetic energy. It cannot tell (c): summed over time along two ways to the same pose, "
     "nu gives two results, so there is no position of which it is the rate.",
     lambda: Setup(links=2, duration=4.0, paint="quasi-velocities"),
-    still=stills.painted, speed=0.5))
+    still=stills.painted, speed=0.5, plots=("energy", at("quasi-velocities", 1, "nu")),
+    front=("links", "gravity", "paint")))
 
 add(Preset(
     "A wrong formula that keeps its energy",
@@ -167,7 +186,8 @@ add(Preset(
     "(b): with either sign the matrix is skew-symmetric, so the wrong forces do no work. Shorter steps take away the "
     "drift of both solvers, and the distance stays.",
     lambda: wheel("K 48"),
-    still=stills.wrong, speed=0.5))
+    still=stills.wrong, speed=0.5, plots=("apart", "drift"),
+    front=("misprint", "step", "links")))
 
 add(Preset(
     "Eleven solvers, one motion",
@@ -178,7 +198,8 @@ add(Preset(
     "route over tau - C) lose three or four; those that carry velocities along the chain lose less, and the tensions "
     "of fixman least of the solvers in Python.",
     lambda: Setup(links=30, body="point", duration=1.0, step=0.0005, digits="of all solvers"),
-    still=stills.digits, speed=0.1))
+    still=stills.digits, speed=0.1, plots=("digits",),
+    front=("links", "body", "digits")))
 
 add(Preset(
     "A joint is locked while it swings",
@@ -188,7 +209,9 @@ add(Preset(
     "(b): a free joint passes on only a part of P(k), a locked joint all of it, so all joints inward of it are loaded "
     "by more. The brake stops the joint by an impulse, and half the impulse times the rate that it stops is lost. When "
     "it is released, D falls back, and no energy returns.",
-    lambda: Setup(links=3, duration=2.0, hands="0.6 lock 2; 1.2 free 2", paint="felt inertia"), speed=0.25))
+    lambda: Setup(links=3, duration=2.0, hands="0.6 lock 2; 1.2 free 2", paint="felt inertia"), speed=0.25,
+    plots=(at("felt inertia", 1), "energy"),
+    front=("hands", "links", "paint")))
 
 add(Preset(
     "Two arms carry a bar",
@@ -198,7 +221,9 @@ add(Preset(
     "(c): for half a second the pin holds less than six tenths of the weight. Then both arms come straight, so the bar "
     "can go no lower, and it is thrown up again within hundredths of a second: that takes nearly fourteen times the "
     "weight at either pin.",
-    lambda: Setup(links=5, start="arched", tip="pinned", duration=1.0, step=0.002), speed=0.25))
+    lambda: Setup(links=5, start="arched", tip="pinned", duration=1.0, step=0.002), speed=0.25,
+    plots=("pin", "energy"),
+    front=("links", "tip", "gravity")))
 
 add(Preset(
     "Where do they cross?",
@@ -208,4 +233,6 @@ add(Preset(
     "(c): the elimination makes few calls of Python and the sweep makes many, so the sweep has to save much arithmetic "
     "before it wins. The line below the bars names the fastest at each number of links; the crossing of this "
     "machine is between two of them.",
-    lambda: Setup(links=10, duration=0.5, step=0.01, solvers=("composite-cholesky", "rk-fd4")), race=True, speed=0.1))
+    lambda: Setup(links=10, duration=0.5, step=0.01, solvers=("composite-cholesky", "rk-fd4")), race=True, speed=0.1,
+    plots=("apart",),
+    front=("links", "body", "solvers")))

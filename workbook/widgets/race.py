@@ -10,6 +10,7 @@ from robodyn_lib.dynamics import METHODS, forward_dynamics
 from robodyn_lib.robots import planar_arm
 
 from .parts import call_time
+from .player import COLOURS
 
 __all__ = ["Race", "bars", "race", "timed"]
 
@@ -65,9 +66,10 @@ def bars(found, tried):
     rows = "".join(
         f'<div style="display:flex;align-items:center;gap:8px;min-height:26px"><span style="flex:0 0 11em">'
         f'{escape(name)}</span><span style="flex:1 1 8em"><span style="display:block;height:16px;'
-        f'width:{100 * s / longest:.1f}%;min-width:2px;background:#0072b2;border:1px solid currentColor"></span></span>'
+        f'width:{100 * s / longest:.1f}%;min-width:2px;background:{COLOURS[i % len(COLOURS)]};border:1px solid '
+        f'currentColor"></span></span>'
         f'<span style="flex:0 0 6em;text-align:right;white-space:nowrap">{call_time(s)}</span></div>'
-        for name, s in found.seconds.items())
+        for i, (name, s) in enumerate(found.seconds.items()))
     aloud = lambda words: words.replace("\N{MICRO SIGN}s", "microseconds").replace("ms", "milliseconds")  # noqa: E731
     said = ", ".join(f"{name} {aloud(call_time(s))}" for name, s in found.seconds.items())
     firsts = "; ".join(f"{n}: {escape(tried[n])}" for n in sorted(tried))

@@ -42,6 +42,13 @@ class Touch:
 
     _free = _drive = _lock
 
+    def _bend(self, what):
+        """Start from where a joint has been turned by so much [rad]; joints beyond it start as they did."""
+        setup = self.shown.setup
+        q, count = setup.begin(), max(len(setup.angles.split()), what["at"])
+        q[what["at"] - 1] += what["by"]
+        self.laboratory.put(angles=" ".join(map(str, q[:count])))
+
     def _undo(self, what):
         """Take back the last of these; a text that was there already loses its last event."""
         now = self.laboratory.values["hands"]

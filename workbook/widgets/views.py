@@ -166,12 +166,14 @@ class Inputs(anywidget.AnyWidget):
 
     Each value is a trait of its own, `value_NAME`, so that what comes from the browser never takes back what another
     input, or Python, has set meanwhile. Nothing else is sent for a move. labels: what stands before an input, its
-    name where none is given; groups: {name: heading}; only: the names that are shown, all if None.
+    name where none is given; groups: {name: heading}; says: {name: a sentence on it}; only: the names that are shown,
+    all if None; front: the names of those that come first, the rest is folded, if that is not empty.
     What is pressed (a preset, "stop", an action) comes to `pressed(word)`.
     """
     _esm = front_end("inputs.js")
     _css = style("player.css", "inputs.css")
     controls = traitlets.Dict().tag(sync=True)          # of `specs`: what there is to see
+    front = traitlets.List().tag(sync=True)
     idle = traitlets.List().tag(sync=True)              # names of those that do nothing now
     presets = traitlets.List().tag(sync=True)
     preset = traitlets.Unicode().tag(sync=True)
@@ -180,12 +182,12 @@ class Inputs(anywidget.AnyWidget):
     status = traitlets.Unicode().tag(sync=True)
     progress = traitlets.Float(None, allow_none=True).tag(sync=True)      # 0 to 1; None: nothing is being computed
 
-    def __init__(self, controls, values, labels=None, groups=None, only=None, actions=None, **told):
+    def __init__(self, controls, values, labels=None, groups=None, only=None, actions=None, says=None, **told):
         self.given, self.pressed = controls, lambda word: None
         self.add_traits(**{f"value_{name}": traitlets.Any(self._on_grid(name, value)).tag(sync=True)
                            for name, value in values.items()})
         shown = {name: controls[name] for name in (controls if only is None else only)}
-        super().__init__(controls=specs(shown, labels or {}, groups or {}) | (actions or {}), **told)
+        super().__init__(controls=specs(shown, labels or {}, groups or {}, says) | (actions or {}), **told)
         self.on_msg(lambda _, message, buffers: self.pressed(message["press"]))
 
     def _on_grid(self, name, value):

@@ -229,15 +229,9 @@ def k_18_one_letter(s):
     yield s.local.P, s.op.E_Psi @ (s.local.P + s.driving) @ s.op.E_Psi.T + s.driving
 
 
-@equation("K 19", r"\dot\lambda=\mathrm{diag}\left[\Psi[\Omega_\delta,P]\Psi^*\right]", "the same solved", "identity", NOTEBOOK,
-          status="corrected")
+@equation("K 19", r"\dot\lambda=\mathrm{diag}\left[\Psi[\Omega_\delta,P]\Psi^*\right]", "the same solved", "identity", NOTEBOOK)
 def k_19(s):
     yield s.lam, blocks_on_diagonal(s, s.op.Psi @ s.driving @ s.op.Psi.T), s.P_rate_size(s.N)
-
-
-@misprint("K 19", r"\dot P=\mathrm{diag}\left[\Psi[\Omega_\delta,P]\Psi^*\right]", "the letter of 17 for another matrix", three_skew)
-def k_19_one_letter(s):
-    yield s.local.P, blocks_on_diagonal(s, s.op.Psi @ s.driving @ s.op.Psi.T)
 
 
 @equation("K 20", r"\dot\lambda=\dot P+[\Omega_\delta,P]", "the two views of P", "definition", NOTEBOOK)

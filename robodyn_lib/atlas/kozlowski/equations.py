@@ -278,8 +278,8 @@ def k_48(s, k, i):
     yield entry_48(s, k, k, k), (s.H[k] @ s.lambda_dot[k] @ s.H[k].T)[0, 0] / 2
 
 
-@misprint("K 48", r"c_{ki}=D^{-1/2}(k)\left[\sum_{m=1}^{i-1}H(k)\Psi(k,m)P(m)\Omega_\delta(m)\Psi^*(i,m)H^*(i)\right]D^{-1/2}(i)", "the sign: "
-          "it must be -Omega_delta, or its transpose", skew_squares)
+@misprint("K 48", r"c_{ki}=D^{-1/2}(k)\left[\sum_{m=1}^{i-1}H(k)\Psi(k,m)P(m)\Omega_\delta(m)\Psi^*(i,m)H^*(i)\right]D^{-1/2}(i)", "a star "
+          "is lost, or else a sign: the transpose of Omega_delta makes it right, and so does -Omega_delta", skew_squares)
 def k_48_sign(s):
     for k, i in pairs_below(s):
         yield s.C_skew[k - 1, i - 1] * s.roots[k - 1] * s.roots[i - 1], -entry_48(s, k, i, i - 1)

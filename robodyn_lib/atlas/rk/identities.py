@@ -30,19 +30,19 @@ def identity(tag, formula, says, **more):
 
 # --- definitions and A.1 --------------------------------------------------------------------------------------------
 
-@equation("RK a.1", r"D=HPH^T", "D is the part of P that turns each joint", "definition", NOTEBOOK)
+@equation("RK a.1", r"D=HPH^T", "D is the part of P that turns each joint", "definition", EVERY_N)
 def rk_a_1(s):
     yield s.op.D, s.op.H @ s.op.P @ s.op.H.T
     yield np.diag(s.op.D), np.array([s.pivots[k] for k in range(1, s.N + 1)])
 
 
-@equation("RK a.2", r"G=PH^TD^{-1}", "the gain at the joint", "definition", NOTEBOOK)
+@equation("RK a.2", r"G=PH^TD^{-1}", "the gain at the joint", "definition", EVERY_N)
 def rk_a_2(s):
     yield s.op.G, s.op.P @ s.op.H.T @ s.op.D_inv
     yield s.op.H @ s.op.G, s.op.one_N
 
 
-@equation("RK a.3", r"\tilde\phi=\phi-I", "phi without its diagonal", "definition", NOTEBOOK)
+@equation("RK a.3", r"\tilde\phi=\phi-I", "phi without its diagonal", "definition", EVERY_N)
 def rk_a_3(s):
     yield s.op.phi_t + s.op.one, s.op.phi
     yield s.op.phi_t, s.op.phi @ s.op.S @ s.op.Delta_phi
@@ -68,16 +68,14 @@ def rk_a_5(s):
 
 identity("RK a.6", r"\Phi=\phi S", "Phi is phi, one link late")(lambda o: (o.Phi, o.phi @ o.S))
 identity("RK a.7", r"\Psi=\psi S", "Psi is psi, one link late")(lambda o: (o.Psi, o.psi @ o.S))
-identity("RK a.8", r"\Psi\Delta_\psi=\tilde\psi", "psi~ = psi - I: products of one step or more")(
-    lambda o: (o.Psi @ o.Delta_psi, o.psi_t))
-identity("RK a.9", r"\Phi\Delta_\phi=\tilde\phi", "phi~ = phi - I: products of one step or more")(
-    lambda o: (o.Phi @ o.Delta_phi, o.phi_t))
+identity("RK a.8", r"\Psi\Delta_\psi=\tilde\psi", "psi~ = psi - I", notebook=EVERY_N)(lambda o: (o.Psi @ o.Delta_psi, o.psi_t))
+identity("RK a.9", r"\Phi\Delta_\phi=\tilde\phi", "phi~ = phi - I", notebook=EVERY_N)(lambda o: (o.Phi @ o.Delta_phi, o.phi_t))
 identity("RK a.10", r"\psi^{-1}=I-S\Delta_\psi", "the inverse has one subdiagonal")(
     lambda o: (inverse(o.psi), o.one - o.S @ o.Delta_psi))
 identity("RK a.11", r"\phi^{-1}=I-S\Delta_\phi", "the inverse has one subdiagonal")(
     lambda o: (inverse(o.phi), o.one - o.S @ o.Delta_phi))
-identity("RK a.12", r"L=\Delta_\phi G", "the gain, shifted to the next joint")(lambda o: (o.L, o.Delta_phi @ o.G))
-identity("RK a.13", r"\tilde\phi G=\Phi L", "the same, summed")(lambda o: (o.phi_t @ o.G, o.Phi @ o.L))
+identity("RK a.12", r"L=\Delta_\phi G", "the gain, at the next joint", notebook=EVERY_N)(lambda o: (o.L, o.Delta_phi @ o.G))
+identity("RK a.13", r"\tilde\phi G=\Phi L", "the same, summed", notebook=EVERY_N)(lambda o: (o.phi_t @ o.G, o.Phi @ o.L))
 
 # --- A.2 and A.3: phi and psi in terms of each other ----------------------------------------------------------------
 

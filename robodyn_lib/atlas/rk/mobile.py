@@ -35,9 +35,9 @@ def let_loose(pose, R, l):
     """The pose with its first link at l from the base point, in axes R (3, 3), and all others with it as they are."""
     turn = R @ pose.R[0].T
     turned = lambda rows: np.array([turn @ x for x in rows])  # noqa: E731
-    placed = lambda x: pose.base + l + turn @ (x - pose.O[0])  # noqa: E731
-    return replace(pose, R=turned(pose.R), O=np.array([placed(x) for x in pose.O]), h=turned(pose.h), p=turned(pose.p),
-                   Ic=np.array([turn @ Ic @ turn.T for Ic in pose.Ic]), tip=placed(pose.tip), tip_R=turn @ pose.tip_R)
+    return replace(pose, R=turned(pose.R), l=np.array([l, *turned(pose.l[1:])]), h=turned(pose.h),
+                   p=turned(pose.p), Ic=np.array([turn @ Ic @ turn.T for Ic in pose.Ic]),
+                   to_tip=turn @ pose.to_tip, tip_R=turn @ pose.tip_R)
 
 
 class Mobile:

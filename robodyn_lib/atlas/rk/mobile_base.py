@@ -82,8 +82,8 @@ def rk_b_3_own_inverse(s):
     yield pi @ pi, eye(3, pi.dtype)
 
 
-@misprint("RK b.3", r"\Lambda(q)\,\pi(q)=1", "no matrix of four rows and three columns is nonsingular: its rank is 3, "
-          "and it has a left inverse only", two_crossed_links)
+@misprint("RK b.3", r"\Lambda(q)\,\pi(q)=1", "of full rank is meant: four rows and three columns have the rank 3, and a "
+          "left inverse only", two_crossed_links)
 def rk_b_3_nonsingular(s):
     q = s.mobile.q
     yield mb.Lambda(q) @ mb.pi(q), eye(4, q.dtype)
@@ -95,6 +95,13 @@ def rk_b_4(s):
     m = s.mobile
     yield m.theta_dot[m.N], mb.Omega(m.q) @ m.W[m.N]
     yield mb.Omega(m.q).T @ m.theta_dot[m.N], np.concatenate([m.V[m.N][:3] / 4, m.l_dot])
+
+
+@misprint("RK b.4", r"\theta(1),\ldots,\theta(N{-}1)\in R^7", "each hinge or slider has one coordinate: with seven of each "
+          "there are 7 N, and the sentence itself counts N + 6", two_crossed_links)
+def rk_b_4_seven_each(s):
+    m = s.mobile
+    yield np.array(7 * (m.N - 1) + len(m.theta_dot[m.N])), np.array(m.N + 6)
 
 
 @equation("RK b.5", r"\dot\theta=\Omega W,\quad \Omega=\mathrm{diag}[1,\ldots,1,\Omega(\theta(N))],\quad "

@@ -319,7 +319,7 @@ def rk_2_32_without_the_2(s):
 
 
 @misprint("RK 2.32", r"a(k)=\begin{pmatrix}0\\ \omega(k{+}1)\times[\omega(k{+}1)\times\ell(k{+}1,k)+\omega(k)]"
-          r"\end{pmatrix}", "an angular velocity is printed where a velocity is needed", turntable)
+          r"\end{pmatrix}", "an omega where a velocity is needed, which a scan may have made of a v; the 2 is missing here as well", turntable)
 def rk_2_32_angular(s):
     for k, in sliders(s):
         w = s.omega[k + 1]

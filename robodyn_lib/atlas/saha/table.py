@@ -90,6 +90,6 @@ def two_links():
 
 
 @misprint("S97 Table I", r"\tfrac16n^3+7n^2+38\tfrac23n-46", "a number of additions that is no whole number (60 2/3 for "
-          "two joints): the coefficient must be a whole number and 5/6; the nearest is 38 5/6", two_links)
+          "two joints): 38 5/6 for 38 2/3 mends it, and 1/3 for 1/6 does so too", two_links)
 def s97_table_i_printed(s):
     yield whole(PRINTED["Walker & Orin"], s.N), whole_numbers(0, 0)

@@ -72,15 +72,22 @@ addEventListener("afterprint", () => { delete document.documentElement.dataset.p
 
 // --- answers that wait ------------------------------------------------------------------------------------------------
 
-/** What stands between a question's letters and the end of its answer. */
+const INSTRUMENT = 'iframe, .rd-embed:not([data-view="choices"], [data-view="answer"], [data-view="chain"])';
+
+/** What stands between a question's letters and the end of its answer, instruments apart: these are there to find out. */
 function between(place) {
-  const number = JSON.parse(place.querySelector("script").textContent).number, out = [];
-  const name = `.rd-answer-${number.replace(".", "-").toLowerCase()}`;
+  const { number } = JSON.parse(place.querySelector("script").textContent), out = [];
   for (let node = place.nextElementSibling; node; node = node.nextElementSibling) {
+    if (node.matches(`.rd-ends[data-of="${number}"]`)) return [number, out.flatMap(answers)];
     out.push(node);
-    if (node.matches(name)) return [number, out];
   }
   return [number, []];
+}
+
+/** Of a node what holds no instrument: itself, or parts of it. */
+function answers(node) {
+  if (node.matches(INSTRUMENT)) return [];
+  return node.querySelector(INSTRUMENT) ? [...node.children].flatMap(answers) : [node];
 }
 
 ready(() => {

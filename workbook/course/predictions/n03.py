@@ -41,19 +41,18 @@ prediction(
     b="One for each joint that is released, with psi inward of it and phi toward the tip.",
     c="psi S L H phi is one product of operators. Its block (4,1) is a sum over the joints between, three of them.")
 prediction(
-    "3.10", "a",
-    a="Words that only this rule rewrites stay as they are, and what should cancel does not.",
-    b="A rule that is missing cannot rewrite anything wrongly: each of the others is an equation that holds.",
-    c="Completion found it from the base facts, but rewriting only applies the rules that there are.")
+    "3.10", "c",
+    a="Then the outer rod would keep its direction in space. But its hinge rises, and its centre lags behind.",
+    b="With -3/2 the outer rod turns in space. Joint 1 also undoes the turning of the inner rod, one more.",
+    c="-3/2 in space, because the end of a free rod that is pushed turns it by 3/2 for each metre, and -1 against the "
+      "inner rod.")
 prediction(
-    "3.11", "c",
-    a="It is true on every arm. But no base fact says that axes have length one.",
-    b="It refutes only with an arm on which the sides differ, and there is none.",
-    c="It does not follow from the base facts, and no arm refutes it: the question stays open.")
+    "3.11", "b",
+    a="HG' = 1 makes I - G'H a projection as well, but K = L alone leaves nothing to add.",
+    b="(K - L) D (K - L)^T adds 3/4 about hinge 2, and 7/12 + 3/4 = 4/3.",
+    c="1/3 is the inertia of rod 2 by itself. No gain can make the error smaller than 7/12.")
 prediction(
-    "3.12", "b",
-    a="If the lines add up, the equation follows from the facts, no matter who wrote them. Only a fault in the eighty "
-      "lines that add could let it pass.",
-    b="Then the lines do not add up, although others would. A faulty prover costs you true equations, it sells you no "
-      "false ones.",
-    c="Completion is a part of the prover. It cannot vouch for itself.")
+    "3.12", "a",
+    a="What is left is D(2) = 7/12, and 8/3 - 7/12 = 25/12.",
+    b="7/12 is what is left, D(2) of lecture 2a. Subtract it from 8/3.",
+    c="1/4 kg is what the free outer rod counts across. It is a part of what is left, not of what is gone.")

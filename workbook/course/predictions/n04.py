@@ -9,11 +9,12 @@ prediction(
       "the outward sweep finds an acceleration at each of them.",
     c="The inward factor is lower triangular and leaves the last entry alone; its transpose spreads it to every joint.")
 prediction(
-    "4.2", "b",
-    a="The second hands all of T' to the third, so it looks as if the third had to wait. But z_hat(k) reads only "
-      "T'(k-1), which link k-1 has by then.",
-    b="z_hat(k) reads T'(k-1) and nothing further in, so a link can find T', z_hat and nu in one visit.",
-    c="Both run outward, but the fourth needs nu of all links, nu needs the bias, and the first finds that.")
+    "4.2", "a",
+    a="D(2) = 7/12 with joint 1 free, 8/3 with the rods welded, and 8/3 : 7/12 = 32/7.",
+    b="Two rods have twice the mass of one. But the outer one lies farther out, and little of it counts if it may "
+      "swing.",
+    c="The motor gives the same torque to the same rods. Welded, the outer rod must turn with the inner one, and that "
+      "takes most of the torque.")
 prediction(
     "4.3", "b",
     a="There is no joint to let anything through, so 0 is tempting. Then z(1) = b(1) + M zeta(1), and the tip force is "

@@ -10,10 +10,12 @@ prediction(
       "permits.",
     c="A reaction at the base would have to do work on a motion of the arm, and the base does not move.")
 prediction(
-    "5.2", "b",
-    a="I is symmetric, but the expression is not: exchange i and j and M_tilde(i) becomes M_tilde(j).",
-    b="M_tilde(1) holds link 1, which joint 2 does not move. Equal rods do not hide that.",
-    c="With one link there is no entry off the diagonal; with two there is one, and it is wrong already.")
+    "5.2", "a",
+    a="1/12 + 1/2 * 3/2 = 5/6: line 6 with i = 2, j = 1, the momentum of rod 2 along joint 2 while joint 1 moves.",
+    b="1/3 is the moment of inertia of rod 2 about its own hinge. But that hinge moves too, with 1 m/s^2, and this "
+      "takes another half.",
+    c="2/3 comes out if the composite body of the inner joint is taken. It contains rod 1, which motor 2 does not "
+      "move.")
 prediction(
     "5.3", "c",
     a="Rod 1 alone has 1/3 about its end. So 1/4 comes from rod 2.",

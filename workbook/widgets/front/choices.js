@@ -16,7 +16,7 @@ function remember(number, letter) {
 }
 
 function verdict(letter, right, reasons, word) {
-  const said = letter === right ? "is right" : "is not";
+  const said = letter === right ? "is right" : "is wrong";
   return word ? `${letter === right ? "Right" : "No"}: ${reasons[letter]}` : `(${letter}) ${said}. ${reasons[letter]}`;
 }
 

@@ -1,7 +1,7 @@
 // Hands on the arm: what a pointer or keys take hold of, and what hands do, drawn; see hands.py. Nothing is computed here but
 // places: forces and motion come from the model.
 //
-// To the model goes { hand: { do: "lock" | "free" | "drive" | "take" | "move" | "drop" | "undo" | "reset", ... } }; to a
+// To the model goes { hand: { do: "lock" | "free" | "drive" | "bend" | "take" | "move" | "drop" | "undo" | "reset", ... } }; to a
 // move it answers { live: { points, t, force, hand } }: joint points of some instants (x, z of each), and the last force.
 
 import { element } from "./dom.js";
@@ -160,7 +160,7 @@ export function handControls({ ask, moved, rest, pace, box, now }) {
   const undo = button("Undo", "Take back the last of these"), reset = button("Hands off", "Take back all of these");
   const face = element("output", { class: "rd-paint-said", "aria-live": "polite" });
   const notes = element("ol", { class: "rd-notes", "aria-label": "What hands did" });
-  const el = element("div", { class: "rd-hands", role: "group", "aria-label": "Hands" },
+  const el = element("details", { class: "rd-hands" }, element("summary", {}, "Hands: lock, free or drive a joint, take a link"),
     element("span", {}, "Joint ", joint), lock, free, drive, rate, " rad/s", hold, undo, reset, face, notes);
   /** @type {(link: number) => number[]} */
   let endOf = () => [0, 0];
@@ -171,6 +171,7 @@ export function handControls({ ask, moved, rest, pace, box, now }) {
     [run, arrays] = [fresh, decoded];
     el.hidden = !run?.hands;
     if (el.hidden) return null;
+    el.open ||= Boolean(run.hands.text);
     unit = largestForce(arrays);
     const n = run.tracks[run.reference].n, kept = Math.min(Number(joint.value) || n, n);
     joint.replaceChildren(...Array.from({ length: n }, (_, j) => element("option", { value: j + 1 }, String(j + 1))));
@@ -179,6 +180,7 @@ export function handControls({ ask, moved, rest, pace, box, now }) {
     notes.replaceChildren(...run.hands.notes.map(([t, words]) => element("li", {}, `${t.toFixed(2)} s: ${words}`)));
     const from = after;
     last = after = null;
+    if (held?.done) held = null;                                    // this is the run from there
     return from;                                                    // where a hand let go: the picture goes on from there
   }
 
@@ -200,10 +202,34 @@ export function handControls({ ask, moved, rest, pace, box, now }) {
     ask({ do: "move", to: place });
   }
 
-  function carry(place) { if (held) held.hand = place; }
+  /** Turns the joint at the inner end of a link, of an arm at its start with joints at these places [m]. */
+  function bend(link, share, place, places) {
+    rest();
+    held = { hand: place, link, share, places, bent: 0 };
+    joint.value = String(link);
+    carry(place);
+  }
+
+  function carry(place) {
+    if (!held || held.done) return;
+    if (held.places) {
+      const { link, hand, places } = held, [x, z] = places[link - 1];
+      const way = ([a, b]) => Math.atan2(b - z, a - x), turned = way(place) - way(hand), [c, s] = [Math.cos(turned), Math.sin(turned)];
+      held.bent += turned;
+      held.places = places.map(([a, b], k) => (k < link ? [a, b] : [x + c * (a - x) - s * (b - z), z + s * (a - x) + c * (b - z)]));
+      last = { points: [held.places], force: [0, 0], hand: place, t: now() };
+    }
+    held.hand = place;
+    if (held.places) moved(now());
+  }
 
   function drop() {
     if (!held) return;
+    if (held.places) {                                              // seen until its run is here
+      held.done = true;
+      ask({ do: "bend", at: held.link, by: held.bent });
+      return;
+    }
     clearTimeout(timer);
     after = last?.t ?? null;
     held = null;
@@ -236,13 +262,13 @@ export function handControls({ ask, moved, rest, pace, box, now }) {
   rate.addEventListener("keydown", (event) => event.stopPropagation());       // arrows change the number
 
   function say(frame, playing) {
-    if (el.hidden || held) { if (held && last) face.textContent = handsSaid({ force: last.force }); return ""; }
+    if (el.hidden || held) { if (held && last && !held.places) face.textContent = handsSaid({ force: last.force }); return ""; }
     const words = playing ? "" : handsSaid(handsAt(arrays, frame));
     if (face.textContent !== words) face.textContent = words;
     return words;
   }
 
-  return { el, show, say, take, carry, drop, answered, ends: (f) => { endOf = f; },
+  return { el, show, say, take, bend, carry, drop, answered, ends: (f) => { endOf = f; },
     live: () => (held ? last : null), taken: () => held, holds: () => Boolean(held), unit: () => Math.max(unit, last ? Math.hypot(...last.force) : 0),
     destroy: () => clearTimeout(timer) };
 }

@@ -61,12 +61,12 @@ const INPUTS = {
 };
 
 /** Boxes to tick: some of several names. */
-function ticked(words, { values }, moved) {
+function ticked(words, { values, title }, moved) {
   const boxes = values.map((value) => element("input", { type: "checkbox", value }));
   const named = boxes.map((box) => element("label", {}, box, box.value));
   const say = () => moved(values.filter((_, i) => boxes[i].checked));
   for (const box of boxes) box.addEventListener("change", say);
-  return { el: element("fieldset", { class: "rd-several" }, element("legend", {}, words), ...named), parts: boxes,
+  return { el: element("fieldset", { class: "rd-several", title: title ?? "" }, element("legend", {}, words), ...named), parts: boxes,
     set: (names) => { for (const box of boxes) box.checked = names.includes(box.value); } };
 }
 
@@ -79,32 +79,43 @@ function oneInput(name, given, { prefix, moved, pressed }) {
   }
   if (given.kind === "several") return ticked(words, given, (value) => moved(name, value));
   const made = INPUTS[given.kind](id, words, given, (value) => moved(name, value));
-  return { el: element("div", { class: "rd-row" }, element("label", { for: id }, words), ...made.parts), ...made };
+  return { el: element("div", { class: "rd-row", title: given.title ?? "" }, element("label", { for: id }, words), ...made.parts), ...made };
 }
 
 /**
- * Inputs for some controls: { el, set(name, value), idle(names), of }. Where there are several groups, buttons show one
- * of them at a time, or with `open` all stand beside each other. prefix: of the ids; one of its own if it is not given.
+ * Inputs for some controls: { el, set(name, value), idle(names), front(names), of }. Where there are several groups, buttons
+ * show one of them at a time, or with `open` all stand beside each other. front: some come first, the others are folded.
+ * prefix: of the ids; one of its own if it is not given.
  */
 export function inputs(controls, { moved, pressed = () => {}, prefix = ownPrefix(), open = false }) {
-  const of = {}, groups = new Map();
+  const of = {}, homes = {}, groups = new Map();
   for (const [name, given] of Object.entries(controls)) {
     of[name] = oneInput(name, given, { prefix, moved, pressed });
     if (!groups.has(given.group)) groups.set(given.group, []);
-    groups.get(given.group).push(of[name].el);
+    groups.get(given.group).push(name);
   }
-  const sets = [...groups].map(([group, nodes]) => group
-    ? element("fieldset", { class: "rd-group" }, element("legend", {}, group), element("div", { class: "rd-rows" }, ...nodes))
-    : element("div", { class: "rd-rows" }, ...nodes));
-  const el = element("div", { class: "rd-form" }, ...sets);
+  const sets = [...groups].map(([group, names]) => {
+    const rows = element("div", { class: "rd-rows" });
+    for (const name of names) homes[name] = rows;
+    return group ? element("fieldset", { class: "rd-group" }, element("legend", {}, group), rows) : rows;
+  });
+  const first = element("div", { class: "rd-rows rd-front" }), rest = element("div", { class: "rd-form" }, ...sets);
+  const more = element("details", { class: "rd-more" }, element("summary", {}, "More: all that can be set")), el = element("div", {}, first, rest);
+  const front = (names) => {
+    for (const [name, { el: row }] of Object.entries(of)) homes[name].append(row);          // each in its order
+    first.replaceChildren(...names.map((name) => of[name].el));
+    first.hidden = !names.length;
+    if (names.length) { el.append(more); more.append(rest); } else { more.remove(); el.append(rest); }
+  };
   if (groups.size > 1 && !open) {
     const tabs = [...groups.keys()].map((group) => element("button", { type: "button", class: "rd-tab" }, group));
     const show = (k) => tabs.forEach((tab, i) => { tab.setAttribute("aria-pressed", i === k); sets[i].hidden = i !== k; });
     tabs.forEach((tab, k) => tab.addEventListener("click", () => show(k)));
-    el.prepend(element("div", { class: "rd-tabs", role: "group", "aria-label": "Controls" }, ...tabs));
+    rest.prepend(element("div", { class: "rd-tabs", role: "group", "aria-label": "Controls" }, ...tabs));
     show(0);
   }
-  return { el, of, set: (name, value) => of[name].set(value),
+  front([]);
+  return { el, of, front, set: (name, value) => of[name].set(value),
     idle: (names) => {
       for (const [name, { el: row, parts }] of Object.entries(of)) {
         row.classList.toggle("rd-idle", names.includes(name));
@@ -125,7 +136,7 @@ function render({ model, el }) {
   };
 
   const presets = model.get("presets");
-  if (presets.length) {
+  if (presets?.length) {
     const buttons = presets.map((name) => element("button", { type: "button", class: "rd-tab" }, name));
     buttons.forEach((button, k) => button.addEventListener("click", () => press(presets[k])));
     const question = element("p", { class: "rd-question" }), answer = element("p");
@@ -144,6 +155,7 @@ function render({ model, el }) {
     if (kind !== "button") follow(`value_${name}`, (value) => form.set(name, value));
   }
   follow("idle", form.idle);
+  follow("front", (names) => form.front(names ?? []));
 
   const said = element("span", { class: "rd-said-of-run" });
   const bar = element("progress", { max: 1, "aria-label": "Computed so far" });

@@ -60,6 +60,16 @@ export function paintSaid(layer, arrays, t, step) {
   return plain.map((name) => `${LETTERS[name]} ${Array.from({ length: n }, (_, j) => value(name, j)).join("; ")} ${UNITS[name]}`).join(". ");
 }
 
+/** What a layer says of joint j over times: [{ name, letter, unit, data }], of a vector its length. */
+export function paintedCurves(layer, arrays, j, times) {
+  return Object.keys(layer.says).filter((name) => (arrays[`${keyOf(layer)}/${name}`].shape[2] ?? 1) < 3).map((name) => ({
+    name, letter: LETTERS[name], unit: UNITS[name],
+    data: Float32Array.from(times, (t) => {
+      const value = paintedAt(arrays, `${keyOf(layer)}/${name}`, t, j);
+      return value.length > 1 ? Math.hypot(...value) : value[0];
+    }) }));
+}
+
 // --- strokes --------------------------------------------------------------------------------------------------------
 
 export function paintArrow({ pen, look }, [x, y], [dx, dy], colour, width = 3) {

@@ -6,10 +6,12 @@
 import { element, followTheme, palette, rgb, vector } from "./dom.js";
 import { handControls, handsAt, nearestLink, paintHands, REACH } from "./grab.js";
 import { between, decode } from "./message.js";
-import { paintControls, paintLayer, paintedRoom } from "./paint.js";
+import { paintControls, paintLayer, paintedCurves, paintedRoom } from "./paint.js";
 import { transport } from "./transport.js";
 
 const DASHES = [[], [9, 5], [9, 4, 2, 4], [2.5, 3.5], [12, 4, 2, 4, 2, 4], [5, 2.5]];
+const STILL = 4;                                                     // pixels that a pointer may move in a click
+const SHORT = { total: "E", kinetic: "E\u2096", potential: "E\u209a" };
 const TRAIL = 1.2;                                                  // seconds of motion behind a tip
 
 // --- the message ----------------------------------------------------------------------------------------------------
@@ -197,6 +199,7 @@ function stage() {
     const ratio = window.devicePixelRatio || 1;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (!run) return;
+    if (hand?.live() && follows(hand.live().points)) layout(run, arrays, look, width, height);
     pen.save();
     pen.beginPath();                                                // a stone leaves the picture, not its frame
     pen.rect(0, 0, width, inside.bottom);
@@ -213,6 +216,18 @@ function stage() {
     finish(t);
   }
 
+  /** Whether the frame has grown, since a hand takes the arm out of it. */
+  function follows(points) {
+    const [left, low] = placeOf([inside.left, inside.bottom]), [right, high] = placeOf([inside.right, inside.top]);
+    const seen = points[points.length - 1];
+    if (seen.every(([x, z]) => x >= left && x <= right && z >= low && z <= high)) return false;
+    const [xs, zs] = [0, 1].map((c) => seen.map((place) => place[c])), [x0, x1, z0, z1] = run.frame ?? run.box;
+    const spare = 0.15 * Math.max(x1 - x0, z1 - z0);                // not anew for each pixel
+    run.frame = [Math.min(x0, ...xs.map((x) => x - spare)), Math.max(x1, ...xs.map((x) => x + spare)),
+      Math.min(z0, ...zs.map((z) => z - spare)), Math.max(z1, ...zs.map((z) => z + spare))];
+    return true;
+  }
+
   /** The reference while a hand holds it: what the model has answered last. */
   function drawLive(t) {
     const { points, force, hand: place } = hand.live(), last = points[points.length - 1], n = last.length - 1;
@@ -225,7 +240,7 @@ function stage() {
       pen.stroke();
     }
     const grip = last[link].map((x, c) => last[link - 1][c] + share * (x - last[link - 1][c]));
-    paintHands({ ...brush(t), at, n }, { force, grip, place }, metres, hand.unit());
+    if (!hand.taken().places) paintHands({ ...brush(t), at, n }, { force, grip, place }, metres, hand.unit());
     finish(t);
   }
 
@@ -241,6 +256,9 @@ function stage() {
     pen.fillStyle = look.ink;
     pen.textAlign = "right";
     pen.textBaseline = "top";
+    pen.strokeStyle = look.paper;                                   // an arrow may lie below it
+    pen.lineWidth = 5;
+    pen.strokeText(`t = ${t.toFixed(2)} s`, width - 16, 14);
     pen.fillText(`t = ${t.toFixed(2)} s`, width - 16, 14);
   }
 
@@ -358,36 +376,89 @@ function stage() {
 
 // --- the plots ------------------------------------------------------------------------------------------------------
 
-/** What is plotted: [{ title, lines: [{ data, colour, dash, label }], log, range } or { title, strip }]. */
-function plotsOf(run, arrays, look) {
-  const own = (name, i) => arrays[name + i] && { data: arrays[name + i].data, colour: look.series[i], dash: DASHES[i],
-    label: run.tracks[i].label, wide: i === run.reference };
-  const every = (name) => run.tracks.map((_, i) => own(name, i)).filter(Boolean);
-  const energy = every("energy"), parts = Boolean(arrays.kinetic0), apart = every("tip");
-  if (parts) {
-    energy[0].label = "total";
-    [["kinetic", 1], ["potential", 2]].forEach(([name, i]) => energy.push({ data: arrays[name + "0"].data,
-      colour: look.series[i], dash: DASHES[i], label: name }));
-  }
-  const title = parts ? "Energy [J]: E total, E\u2096 kinetic, E\u209a potential" : "Energy [J]";
-  /** @type {any[]} */
-  const plots = [{ title, lines: energy, range: run.energies, named: parts }];
-  const scales = [...new Set(run.tracks.map((track) => readable(track.scale)))].join(" or ");
-  const drift = `Energy drift |E \u2212 E(0)| / ${scales} J`;
-  const size = (line) => ({ ...line, data: line.data.map(Math.abs) });
-  plots.push({ title: `${drift}: kinetic + weight \u00d7 distance`, short: drift, log: true, most: 2,
-    lines: every("drift").map(size) });
-  const whose = apart.length > 1 ? `of tips from ${run.tracks[run.reference].label}'s` : "between the tips";
-  if (apart.length) plots.push({ title: `Distance ${whose} [m]`, lines: apart, log: true });
-  if (arrays.digits) plots.push({ title: "Right digits of the accelerations", range: [Math.min(9, ...arrays.digits.data) - 1, 17], lines: digitsOf(run, arrays, look) });
-  plots.push(anglesOf(run, arrays, look));
-  return plots;
+/** Plots by name: { title, lines: [{ data, colour, dash, label }], log, range }, { title, strip } or { title, ranks }; null if there is none. */
+const PLOTS = {
+  energy({ run, arrays, look, every }) {
+    const lines = every("energy"), parts = Boolean(arrays.kinetic0);
+    if (parts) {
+      lines[0].label = "total";
+      [["kinetic", 1], ["potential", 2]].forEach(([name, i]) => lines.push({ data: arrays[name + "0"].data,
+        colour: look.series[i], dash: DASHES[i], label: name }));
+    }
+    const title = parts ? "Energy [J]: E total, E\u2096 kinetic, E\u209a potential" : "Energy [J]";
+    return { title, lines, range: run.energies, named: parts };
+  },
+  drift({ run, every }) {
+    const scales = [...new Set(run.tracks.map((track) => readable(track.scale)))].join(" or ");
+    const drift = `Energy drift |E \u2212 E(0)| / ${scales} J`, size = (line) => ({ ...line, data: line.data.map(Math.abs) });
+    return { title: `${drift}: kinetic + weight \u00d7 distance`, short: drift, log: true, most: 2, lines: every("drift").map(size) };
+  },
+  apart({ run, every }) {
+    const lines = every("tip"), whose = lines.length > 1 ? `of tips from ${run.tracks[run.reference].label}'s` : "between the tips";
+    return lines.length ? { title: `Distance ${whose} [m]`, lines, log: true } : null;
+  },
+  digits: ({ run, arrays }) => (arrays.digits ? { title: "Right digits of the accelerations, worst to best: over the run, and now", ranks: ranksOf(run, arrays) } : null),
+  angles: ({ run, arrays, look }) => anglesOf(run, arrays, look),
+  height: ({ run, tips, named }) => ({ title: "Height of the tip [m]", lines: run.tracks.map((_, i) => named(i, tips(i).z)), named: run.tracks.length > 1 }),
+  speed: ({ run, tips, named }) => ({ title: "Speed of the tip [m/s]", lines: run.tracks.map((_, i) => named(i, tips(i).speed)) }),
+  pin({ run, arrays, look, named, weight }) {
+    const data = arrays["hand/pin"]?.data;
+    if (!data) return null;
+    const size = Float32Array.from({ length: data.length / 2 }, (_, k) => Math.hypot(data[2 * k], data[2 * k + 1]));
+    return { title: "Force of the pin [N]", lines: [named(run.reference, size), ...weight(look)], named: true };
+  },
+};
+const USUAL = ["energy", "drift", "apart", "digits", "angles"];
+
+/** What is plotted: what was picked on the arm, then what the message asks for, or the usual ones. */
+function plotsOf(run, arrays, look, picked) {
+  const named = (i, data) => ({ data, colour: look.series[i], dash: DASHES[i], label: run.tracks[i].label, wide: i === run.reference });
+  const times = arrays.t.data, given = {
+    run, arrays, look, named,
+    every: (name) => run.tracks.map((_, i) => arrays[name + i] && named(i, arrays[name + i].data)).filter(Boolean),
+    tips: (i) => tipOf(run, arrays, i),
+    weight: () => (run.weight ? [{ data: new Float32Array(times.length).fill(run.weight), colour: look.soft, dash: DASHES[3], label: "weight" }] : []),
+  };
+  const asked = [...picked, ...(run.plots || USUAL)];
+  return asked.flatMap((what) => (typeof what === "string" ? PLOTS[what](given) : paintedPlots(given, what))).filter(Boolean);
 }
 
-/** A line for each solver, more of them than there are colours: those that come back have other dashes. */
-function digitsOf(run, { digits: { data, shape: [count, m] } }, look) {
-  return run.digits.map((label, j) => ({ label, data: Float32Array.from({ length: count }, (_, k) => data[k * m + j]),
-    ...strokeOf(j, look) }));
+/** Height [m] and speed [m/s] of the tip of a track, frame by frame. */
+function tipOf(run, arrays, i) {
+  const { data, shape: [count, points] } = arrays[`points${i}`], [x0, x1, z0, z1] = run.box, times = arrays.t.data;
+  const size = Math.max(x1 - x0, z1 - z0) / 65534, at = (k, c) => size * data[2 * points * (k + 1) - 2 + c];
+  const z = Float32Array.from({ length: count }, (_, k) => z0 + 32767 * size + at(k, 1));
+  const speed = Float32Array.from({ length: count }, (_, k) => {
+    const [a, b] = [Math.max(k - 1, 0), Math.min(k + 1, count - 1)];
+    return Math.hypot(at(b, 0) - at(a, 0), at(b, 1) - at(a, 1)) / (times[b] - times[a] || 1);
+  });
+  return { z, speed };
+}
+
+/** Curves of what is painted at a joint, a plot for each unit: { layer, joint } and, to have some arrays alone, { names }. */
+function paintedPlots({ run, arrays, look, weight }, { layer, joint, names }) {
+  const layers = (run.paint?.layers ?? []).filter((one) => one.name === layer || one.key === layer), units = new Map();
+  const times = arrays.t.data, n = run.tracks[run.reference].n;
+  if (joint > n) return [];
+  for (const one of layers) {
+    for (const { name, unit, letter, data } of paintedCurves(one, arrays, joint - 1, times)) {
+      if (names && !names.includes(name)) continue;
+      if (!units.has(unit)) units.set(unit, []);
+      const lines = units.get(unit), at = lines.length;
+      lines.push({ data, colour: look.series[at], dash: DASHES[at], wide: !at, label: layers.length > 1 ? `${letter} ${one.by.replace("rk-", "").toUpperCase()}` : letter });
+    }
+  }
+  return [...units].slice(0, 2).map(([unit, lines]) => ({ title: `${[...new Set(lines.map(({ label }) => label))].join(", ")} of joint ${joint} [${unit}]`,
+    lines: [...lines, ...(unit === "N" ? weight(look) : [])], named: true }));
+}
+
+/** Solvers in the order of their worst: label, least, median and most right digits, and all of them (T,). */
+function ranksOf(run, { digits: { data, shape: [count, m] } }) {
+  const rows = run.digits.map((label, j) => {
+    const every = Float32Array.from({ length: count }, (_, k) => data[k * m + j]), sorted = every.slice().sort();
+    return { label, every, least: sorted[0], middle: sorted[count >> 1], most: sorted[count - 1] };
+  });
+  return rows.sort((a, b) => a.middle - b.middle);
 }
 
 function strokeOf(j, look) {
@@ -439,14 +510,14 @@ function plotter() {
   const canvas = element("canvas", { class: "rd-plots", role: "img" }), still = document.createElement("canvas");
   let pen, look, times, plots = [], cursors = [], end = 1, letters = 13, unit = 1;
 
-  function layout(run, arrays, colours, width, height, columns) {
+  function layout(run, arrays, colours, width, height, columns, picked) {
     look = colours;
     pen = sized(canvas, width, height);
     const base = sized(still, width, height);
     base.fillStyle = look.paper;
     base.fillRect(0, 0, width, height);
     cursors = [];
-    plots = run ? plotsOf(run, arrays, look) : [];
+    plots = run ? plotsOf(run, arrays, look, picked) : [];
     times = run ? arrays.t.data : [0];
     end = times[times.length - 1] || 1;
     letters = width / columns > 480 ? 15 : 13;                      // pixels; a wide page is a projector's
@@ -456,7 +527,10 @@ function plotter() {
       const column = i % columns, row = Math.floor(i / columns), lowest = i + columns >= plots.length;
       const foot = unit * (lowest || columns > 1 ? 34 : 22);
       const last = i === plots.length - 1 || column === columns - 1;                  // the last one fills its row
-      plot.area = { left: column * wide + 50 * unit, right: last ? width - 30 * unit : (column + 1) * wide - 36 * unit,
+      base.font = `600 ${letters}px ${look.font}`;
+      const names = plot.named ? Math.max(...plot.lines.map(({ label }) => base.measureText(SHORT[label] ?? label).width)) : 0;
+      const aside = Math.max(30 * unit, names + 9);
+      plot.area = { left: column * wide + 50 * unit, right: last ? width - aside : (column + 1) * wide - aside - 6 * unit,
         top: row * high + 26 * unit, bottom: (row + 1) * high - foot };
       drawPlot(base, plot, lowest);
     });
@@ -483,8 +557,8 @@ function plotter() {
     const room = right - left + 60, free = room - (plot.strip ? 160 : 0) * unit;        // a strip has its scale there
     const tight = plot.short && base.measureText(plot.title).width > free;
     base.fillText(tight ? plot.short : plot.title, left - 42 * unit, top - 9 * unit, room);
-    drawTimes(base, plot, lowest);
-    if (plot.strip) drawStrip(base, plot); else drawLines(base, plot);
+    if (!plot.ranks) drawTimes(base, plot, lowest);
+    if (plot.strip) drawStrip(base, plot); else if (plot.ranks) drawRanks(base, plot); else drawLines(base, plot);
     base.strokeStyle = look.soft;
     base.lineWidth = 1;
     base.strokeRect(Math.round(left) + 0.5, Math.round(top) + 0.5, Math.round(right - left), Math.round(bottom - top));
@@ -574,10 +648,10 @@ function plotter() {
 
   /** Short names at the right ends of the lines, moved apart where they would meet. */
   function nameLines(base, plot) {
-    const { right, top, bottom } = plot.area, short = { total: "E", kinetic: "E\u2096", potential: "E\u209a" };
+    const { right, top, bottom } = plot.area;
     const names = plot.lines.map(({ label, colour, data }) => {
       const y = height(plot, data.findLast((v) => !Number.isNaN(v)) ?? 0);
-      return { text: short[label] ?? label, colour, y: Math.min(Math.max(y, top + 6), bottom - 6) };
+      return { text: SHORT[label] ?? label, colour, y: Math.min(Math.max(y, top + 6), bottom - 6) };
     });
     names.sort((a, b) => a.y - b.y);
     const gap = Math.min(14 * unit, (bottom - top) / names.length);
@@ -587,6 +661,36 @@ function plotter() {
     base.textAlign = "left";
     base.textBaseline = "middle";
     for (const { text, colour, y } of names) { base.fillStyle = colour; base.fillText(text, right + 5, y); }
+  }
+
+  /** Rows of solvers: from the fewest to the most right digits of the run a bar, its middle marked; above it the name. */
+  function drawRanks(base, plot) {
+    const { left, right, top, bottom } = plot.area, rows = plot.ranks, high = (bottom - top) / rows.length;
+    const low = Math.floor(Math.min(...rows.map(({ least }) => least))), most = 17, size = Math.min(letters, 0.5 * high);
+    plot.across = (value) => left + ((right - left) * (Math.max(value, low) - low)) / (most - low);
+    plot.row = (i) => top + (i + 0.72) * high;
+    base.font = `${letters}px ${look.font}`;
+    base.textAlign = "center";
+    base.textBaseline = "top";
+    for (let d = low; d <= most; d++) {
+      base.fillStyle = look.faint;
+      base.fillRect(Math.round(plot.across(d)), top, 1, bottom - top);
+      base.fillStyle = look.soft;
+      base.fillText(String(d), plot.across(d), bottom + 5);
+    }
+    rows.forEach(({ label, least, middle, most: best }, i) => {
+      const y = plot.row(i), thick = Math.min(0.3 * high, 9);
+      base.fillStyle = look.series[i ? 0 : 1];
+      base.globalAlpha = 0.35;
+      base.fillRect(plot.across(least), y - thick / 2, Math.max(plot.across(best) - plot.across(least), 2), thick);
+      base.globalAlpha = 1;
+      base.fillRect(plot.across(middle) - 1.5, y - thick, 3, 2 * thick);
+      base.fillStyle = look.ink;
+      base.font = `${size}px ${look.font}`;
+      base.textAlign = "left";
+      base.textBaseline = "alphabetic";
+      base.fillText(label, left + 4, y - thick - 1);
+    });
   }
 
   /** Angles as colours, joints upward from the base. */
@@ -643,6 +747,15 @@ function plotter() {
   /** The line at t and a dot on each curve; returns the rectangle that it touches. */
   function drawCursor(plot, t) {
     const x = across(plot, t), { top, bottom } = plot.area;
+    if (plot.ranks) {
+      plot.ranks.forEach(({ every }, i) => {
+        pen.beginPath();
+        pen.arc(plot.across(every[between(times, t, every.length)[0]]), plot.row(i), 4.2, 0, 2 * Math.PI);
+        pen.fillStyle = look.ink;
+        pen.fill();
+      });
+      return [plot.area.left - 8, top, plot.area.right - plot.area.left + 16, bottom - top + 4];
+    }
     pen.strokeStyle = look.ink;
     pen.lineWidth = 1.5;
     pen.beginPath();
@@ -708,11 +821,11 @@ function render({ model, el }) {
     pace: () => bar.pace, box: arms.across, now: () => bar.time });
   arms.handled(hands);
   hands.ends((link) => arms.placeOf(arms.jointsAt(bar.time)[link]));
-  const digits = element("div", { class: "rd-legend rd-digits" });
-  root.append(element("div", { class: "rd-head" }, title, legend), status, digits, paint.el, pictures, bar.el, hands.el);
+  root.append(element("div", { class: "rd-head" }, title, legend), status, paint.el, pictures, bar.el, hands.el);
   bar.keys(root);
   el.replaceChildren(root);
   let run = null, arrays = null, width = 0, tall = 0, ratio = 0, dragged = null, inSight = true, told = "{}", telling = 0, laid;
+  let picked = [];                                                  // { layer, joint }: curves that were asked for on the arm
 
   function draw(t, frame) {
     if (!width || !inSight) return;
@@ -749,11 +862,13 @@ function render({ model, el }) {
     ratio = window.devicePixelRatio;
     if (!width) { requestAnimationFrame(resized); return; }         // JupyterLab hides all while it changes its theme
     tall = room();
-    const alone = run?.plots === false, beside = width >= 760 && !alone, columns = beside || width < 520 ? 1 : 2;
+    const alone = run?.plots?.length === 0 && !picked.length, beside = width >= 760 && !alone, columns = beside || width < 520 ? 1 : 2;
     const colours = palette(root), armWidth = beside ? Math.round(0.6 * width) : width;
-    const plotWidth = beside ? width - armWidth - 10 : width, most = Math.max(0.68 * tall, 420);
+    const frame = root.getBoundingClientRect(), lead = Math.min(Math.max(frame.top + window.scrollY, 0), 0.3 * tall);
+    const own = pictures.getBoundingClientRect().top - frame.top + 70;          // the view's head, and play below the picture
+    const plotWidth = beside ? width - armWidth - 10 : width, most = Math.max(Math.min(0.68 * tall, tall - lead - own), 380);
     const more = arms.room(run, 0.7 * armWidth, armWidth);           // the arm is as large with something painted on it
-    const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780) + Math.min(more, 0.1 * tall)
+    const high = Math.round(beside ? Math.min(Math.max(0.56 * width, 480), most, 780)
       : Math.min((width < 520 ? 1.25 : alone ? 0.5 : 0.8) * width, 480, Math.max(0.6 * tall, 260)) + Math.min(more, 0.2 * tall));
     pictures.style.flexWrap = beside ? "nowrap" : "wrap";            // not for a hundredth of a pixel on a scaled slide
     const above = beside ? pictures : arms.canvas;                   // play stands below the arm, never below the plots
@@ -762,10 +877,8 @@ function render({ model, el }) {
     laid = paint.choice()?.layer.name;
     arms.layout(run, arrays, colours, armWidth, high);
     plots.canvas.hidden = alone;
-    plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns);
+    plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns, picked);
     legend.replaceChildren(...(run ? run.tracks.map((track, i) => legendEntry(track.label, i, colours)) : []));
-    digits.hidden = !run?.digits;
-    digits.replaceChildren("Right digits, and the time of a call: ", ...(run?.digits ?? []).map((label, i) => legendEntry(label, i, colours)));
     if (run) {
       root.dataset.serial = run.serial;
       root.dataset.parameters = JSON.stringify(run.parameters);
@@ -829,7 +942,8 @@ function render({ model, el }) {
   });
   plots.canvas.addEventListener("pointermove", (event) => { if (dragged) pointed(event); });
   for (const type of ["pointerup", "pointercancel"]) plots.canvas.addEventListener(type, () => { dragged = null; });
-  let dragging = false;
+  /** @type {any} */
+  let press = null;                                                 // { at [pixels], near, moves } of a pointer that is down
   const under = (event) => {
     const frame = arms.canvas.getBoundingClientRect(), by = arms.canvas.offsetWidth / frame.width || 1;
     return [by * (event.clientX - frame.left), by * (event.clientY - frame.top)];
@@ -842,21 +956,41 @@ function render({ model, el }) {
     if (reached(event.touches[0], 2 * REACH)) event.preventDefault();
   }, { passive: false });
   arms.canvas.addEventListener("pointerdown", (event) => {
-    const at = under(event), near = reached(event, (event.pointerType === "touch" ? 2 : 1) * REACH);
-    dragging = Boolean(near);
-    if (!near) return;
+    press = { at: under(event), near: reached(event, (event.pointerType === "touch" ? 2 : 1) * REACH), moves: false };
+    if (!press.near) return;
     event.preventDefault();
     arms.canvas.setPointerCapture(event.pointerId);
-    hands.take(near.link, near.share, arms.placeOf(at));
   });
-  arms.canvas.addEventListener("pointermove", (event) => { if (dragging) hands.carry(arms.placeOf(under(event))); });
-  for (const type of ["pointerup", "pointercancel"]) arms.canvas.addEventListener(type, () => { if (dragging) hands.drop(); });
+  arms.canvas.addEventListener("pointermove", (event) => {
+    if (!press?.near) return;
+    const at = under(event);
+    if (!press.moves && Math.hypot(at[0] - press.at[0], at[1] - press.at[1]) > STILL) {
+      const { link, share } = press.near, place = arms.placeOf(press.at), atStart = !bar.playing && bar.time === arrays.t.data[0];
+      press.moves = true;
+      if (atStart && run.hands.bends) hands.bend(link, share, place, arms.jointsAt(bar.time).map(arms.placeOf));
+      else hands.take(link, share, place);
+    }
+    if (press.moves) hands.carry(arms.placeOf(at));
+  });
+  for (const type of ["pointerup", "pointercancel"]) arms.canvas.addEventListener(type, () => { if (press?.moves) hands.drop(); });
   arms.canvas.addEventListener("click", () => {
-    if (!dragging) { if (bar.playing) bar.pause(); else bar.play(); }
-    dragging = false;
+    if (!press?.moves && !pick(press?.at)) { if (bar.playing) bar.pause(); else bar.play(); }
+    press = null;
   });
 
   const higher = () => window === window.parent && width >= 760 && room() !== tall;      // a frame is as high as its page
+  /** A click on a joint: what is painted there becomes curves, or no longer is; whether there is such a joint. */
+  function pick(at) {
+    const chosen = paint.choice();
+    if (!at || !chosen) return false;
+    const far = arms.jointsAt(bar.time).slice(0, -1).map(([x, y]) => Math.hypot(x - at[0], y - at[1])), joint = far.indexOf(Math.min(...far)) + 1;
+    if (far[joint - 1] > REACH) return false;
+    const { name: layer } = chosen.layer, same = (one) => one.layer === layer && one.joint === joint;
+    picked = picked.some(same) ? picked.filter((one) => !same(one)) : [{ layer, joint }, ...picked].slice(0, 2);
+    relayout();
+    return true;
+  }
+
   const resized = () => { if (pictures.clientWidth !== width || higher()) relayout(); };
   window.addEventListener("resize", resized);
   const sizes = new ResizeObserver(() => requestAnimationFrame(resized));

@@ -1,0 +1,161 @@
+"""`robodyn judge`: digits of answers, the slip that explains wrong ones, one sentence for what is no answer."""
+import json
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from robodyn_lib import judging
+from robodyn_lib.cli import main
+
+DATA = Path(__file__).resolve().parent.parent / "vectors" / "data"
+
+
+def data(name):
+    path, = DATA.glob(f"[0-9][0-9][0-9]_{name}.json")
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def stored(folder, content):
+    path = folder / "answers.json"
+    path.write_text(content if isinstance(content, str) else json.dumps(content))
+    return str(path)
+
+
+def with_slip(found, slip):
+    """The file with the answers that a library with this slip gives."""
+    for state in found["states"]:
+        for key in list(state):
+            if key not in judging.INPUTS:
+                del state[key]
+        with np.errstate(all="ignore"):
+            wrong = judging.slipped(slip).answers(found["urdf"], found["joints"], state)
+        state |= {key: np.asarray(x).tolist() for key, x in wrong.items()}
+    return found
+
+
+def test_right_answers_are_right(tmp_path, capsys):
+    assert main(["judge", "--numbers", stored(tmp_path, data("turned_RPR"))]) == 0
+    out = capsys.readouterr().out
+    assert "at least 6 digits are right everywhere" in out
+    assert "not judged: forward_dynamics_by_q" in out
+
+
+# a file that tells this slip from all others, each
+NAMED = {"free_WRP": [slip for slip in judging.SLIPS if slip not in (
+    "quaternion read as w, x, y, z", "ball's block of the mass matrix diagonal", "omitted axis taken as z",
+    "inertia lost where <origin> is omitted", "axis not scaled to length 1", "gravity along z alone",
+    "light links dropped", "joints in alphabetical order", "a branch hung on the link before it",
+    "weld's rotation lost", "root's rotation lost", "gravity's torques shifted by the base's six")],
+    "tree_ball_fork": ["quaternion read as w, x, y, z", "ball's block of the mass matrix diagonal"],
+    "no_axis_RR": ["omitted axis taken as z"], "no_inertial_origin_RR": ["inertia lost where <origin> is omitted"],
+    "long_axes_RR": ["axis not scaled to length 1"], "gravity_everywhere_RPR": ["gravity along z alone"],
+    "light_tip_4": ["light links dropped"], "tree_four_fingers": ["a branch hung on the link before it"],
+    "exact_fork_three": ["joints in alphabetical order"], "turned_WR": ["root's rotation lost"],
+    "turned_RWP": ["weld's rotation lost"], "free_RRR": ["gravity's torques shifted by the base's six"]}
+
+
+@pytest.mark.parametrize(("name", "slip"), [(name, slip) for name, slips in NAMED.items() for slip in slips])
+def test_each_slip_is_named(name, slip, tmp_path):
+    found = judging.judge(stored(tmp_path, with_slip(data(name), slip)))
+    assert not found["ok"]
+    assert slip in found["slips"]
+    assert len(found["slips"]) <= 3
+
+
+def test_every_slip_is_tried():
+    assert {slip for slips in NAMED.values() for slip in slips} == set(judging.SLIPS)
+
+
+def test_a_tie_is_said(tmp_path, capsys):
+    """A pendulum cannot tell these two apart."""
+    path = stored(tmp_path, with_slip(data("rod_held_level"), "gravity with the other sign"))
+    assert main(["judge", "--numbers", path, "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert set(found) == {"ok", "digits", "slip", "slips", "not_judged"}
+    path = stored(tmp_path, with_slip(data("two_rods"), "slider's Coriolis term lost"))
+    assert main(["judge", "--numbers", path]) == 0                  # nothing slides
+    found = judging.judge(stored(tmp_path, with_slip(data("turned_R"), "inertial rotation lost")
+                                 | {"states": [{k: v for k, v in s.items() if k in judging.INPUTS}
+                                               | {"gravity_torque": [0.0]} for s in data("turned_R")["states"]]}))
+    assert found["slip"] is None or " or " in found["slip"]
+
+
+def test_no_slip_explains_noise(tmp_path):
+    found = data("turned_RPR")
+    for state in found["states"]:
+        state["mass_matrix"] = (np.array(state["mass_matrix"], dtype=float) * 1.37).tolist()
+    judged = judging.judge(stored(tmp_path, found))
+    assert not judged["ok"]
+    assert judged["slip"] is None
+
+
+def test_float32_answers_are_explained(tmp_path):
+    found = with_slip(data("turned_RPR"), "inertial rotation lost")
+    for state in found["states"]:
+        for key in ("mass_matrix", "bias", "gravity_torque", "inverse_dynamics"):
+            state[key] = np.array(state[key], dtype=np.float32).astype(float).tolist()
+    assert judging.judge(stored(tmp_path, found))["slip"] == "inertial rotation lost"
+
+
+@pytest.mark.parametrize(("spoil", "sentence"), [
+    (lambda d: "{", "no JSON" ), (lambda d: "[]", "urdf: missing"), (lambda d: {}, "urdf: missing"),
+    (lambda d: d | {"urdf": "<robot"}, "urdf: cannot be read"),
+    (lambda d: d | {"urdf": "<robot name='x'/>"}, "urdf: cannot be read"),
+    (lambda d: d | {"joints": ["elbow"]}, "the robot has no moving joint 'elbow', it has j1, j2"),
+    (lambda d: d | {"joints": ["j1"]}, "joints: must be j1, j2, each once"),
+    (lambda d: d | {"joints": ["j1", 2]}, "no moving joint 2"),
+    (lambda d: d | {"states": []}, "states: missing, empty"),
+    (lambda d: d | {"states": [1]}, "states[0].q: missing"),
+    (lambda d: d | {"digest": "0" * 64}, "digest: it is another robot's"),
+    (lambda d: changed(d, "q", None), "states[0].q: missing"),
+    (lambda d: changed(d, "q", ["0"]), "states[0].q: must be 2 finite numbers"),
+    (lambda d: changed(d, "qd", ["0", "nan"]), "states[0].qd: must be 2 finite numbers"),
+    (lambda d: changed(d, "gravity", "down"), "states[0].gravity: must be numbers"),
+    (lambda d: changed(d, "bias", ["1", "two"]), "states[0].bias: must be numbers"),
+    (lambda d: changed(d, "bias", [1, 2, 3]), "states[0].bias: shape (2,) expected, got (3,)"),
+    (lambda d: changed(d, "mass_matrix", [[1, 2], [3]]), "states[0].mass_matrix: must be numbers"),
+    (lambda d: changed(d, "links", {"hand": {"position": [0, 0, 0]}}), "states[0].links: the robot has no link 'hand'"),
+    (lambda d: changed(d, "links", []), "states[0].links: must be objects"),
+    (lambda d: d | {"states": [{k: d["states"][0][k] for k in judging.INPUTS if k in d["states"][0]}]},
+     "there is nothing to judge"),
+])
+def test_what_is_no_answer_gets_one_sentence(spoil, sentence, tmp_path, capsys):
+    found = data("two_rods")
+    del found["digest"]
+    assert main(["judge", "--numbers", stored(tmp_path, spoil(found))]) == 2
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert said.count("\n") == 1
+
+
+def changed(found, key, value):
+    state = {k: v for k, v in (found["states"][0] | {key: value}).items() if v is not None}
+    return found | {"states": [state]}
+
+
+def test_a_file_that_is_not_there(capsys):
+    assert main(["judge", "--numbers", "/nowhere/x.json"]) == 2
+
+
+def test_the_table_of_slips_is_what_the_files_see(monkeypatch):
+    """A part of vectors/slips.md, computed again."""
+    monkeypatch.syspath_prepend(str(DATA.parent))
+    see = import_module("see")
+    page = (DATA.parent / "slips.md").read_text(encoding="utf-8")
+    for name in ("usual_test_arm", "free_WRP", "turned_RPR", "skew_hinge"):
+        found = data(name)
+        slips = [slip for slip in judging.SLIPS if see.sees(found, slip)]
+        assert f"| `{found['name']}` | {len(slips)} |" in page
+    rows = [line.split(" | ") for line in page.splitlines() if line.startswith("| ") and line.count("|") == 6]
+    counts = {row[0][2:]: int(row[2]) for row in rows[1:]}
+    assert set(counts) == set(judging.SLIPS)
+    assert min(counts.values()) >= 2                                # each is seen by two files or more
+
+
+def test_the_usual_arm_sees_few(monkeypatch):
+    monkeypatch.syspath_prepend(str(DATA.parent))
+    see = import_module("see")
+    assert sum(see.sees(data("usual_test_arm"), slip) for slip in judging.SLIPS) == 12
+    assert len(judging.SLIPS) == 44

@@ -1,0 +1,86 @@
+"""Put each known slip into the reference and say which file sees it: python vectors/see.py [--write]
+
+A file sees a slip if fewer than six digits of some answer remain right. --write makes slips.md.
+"""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import run
+
+from robodyn_lib import judging
+from robodyn_lib.judging import virtual_power
+
+HERE = Path(__file__).resolve().parent
+LONG = 9  # rates: longer robots are left out, others see it before
+
+
+def answered(route, data, state):
+    """The answers of a route in floats, those for links too."""
+    with np.errstate(all="ignore"):
+        return route.answers(data["urdf"], data["joints"], state, float, state.get("links", ()))
+
+
+def sees(data, name):
+    """Whether a file sees a slip; a slip that raises is seen."""
+    for state in data["states"]:
+        right = answered(virtual_power, data, state)
+        try:
+            wrong = answered(judging.slipped(name), data, state)
+        except (ArithmeticError, ValueError, IndexError):
+            return True
+        if any(
+            np.shape(wrong[key]) != np.shape(value) or judging.digits(wrong[key], value) < judging.RIGHT
+            for key, value in right.items()
+            if not key.endswith("bias_acceleration")
+        ):
+            return True
+    return False
+
+
+def table(names=()):
+    """{file: the slips it sees} of all files that are not too long."""
+    return {
+        data["name"]: [slip for slip in judging.SLIPS if sees(data, slip)]
+        for data in run.files(names)
+        if data["states"] and len(data["states"][0]["qd"]) <= LONG
+    }
+
+
+def few_that_see_all(found):
+    """Files, each the one that sees most of what the others before it do not."""
+    left, chosen = {slip for slips in found.values() for slip in slips}, []
+    while left:
+        best = max(found, key=lambda name: len(left & set(found[name])))
+        chosen.append((best, len(left & set(found[best]))))
+        left -= set(found[best])
+    return chosen
+
+
+def as_markdown(found):
+    """The table as a page."""
+    usual = next(slips for name, slips in found.items() if "usual_test_arm" in name)
+    few = few_that_see_all(found)
+    lines = ["# Which file sees which slip", "",
+             f"Made by `python vectors/see.py --write`: {len(judging.SLIPS)} slips, {len(found)} files of at "
+             f"most {LONG} rates.", f"The three-joint arm that tests like to use sees {len(usual)}; "
+             f"{len(few)} files together see every one:", "",
+             *(f"- `{name}`: {count} more" for name, count in few), "",
+             "| slip | the usual arm | files that see it | such as | public case |", "|---|---|---|---|---|"]
+    for slip, known in judging.SLIPS.items():
+        who = [name for name, slips in found.items() if slip in slips]
+        words = known["issue"].split("/")
+        case = f"[{'/'.join(words[3:5])} #{words[-1]}]({known['issue']})" if known["issue"] else ""
+        such_as = ", ".join(name[:3] for name in who[:4])
+        lines.append(f"| {slip} | {'yes' if slip in usual else 'no'} | {len(who)} | {such_as} | {case} |")
+    lines += ["", "| file | slips it sees |", "|---|---|"]
+    lines += [f"| `{name}` | {len(slips)} |" for name, slips in found.items()]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    page = as_markdown(table())
+    if "--write" in sys.argv:
+        (HERE / "slips.md").write_text(page, encoding="utf-8")
+    print(page)
