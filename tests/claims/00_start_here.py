@@ -82,6 +82,16 @@ def _(down, up):
     up(qdd[1])
 
 
+@claim("so the centre of a single rod starts slower than a stone; but the rod turns, and its far "
+       "end gains more by the turning than the centre has lost", "slower", "more")
+def _(slower, more):
+    qdd = -3 / 2                                                # of one level rod, in g over l
+    assert np.isclose(falling(rd.planar_arm(1)), -qdd)
+    centre, gained = -qdd / 2, -qdd / 2
+    slower(centre, 1)
+    more(gained, 1 - centre)
+
+
 @claim("Yet three lines explain it.")
 def _(page):
     pencil = source(next(cell for cell in page["cells"] if cell["id"] == "m008"))

@@ -85,6 +85,14 @@ def _(away):
         away(lean, beyond)
 
 
+@claim("Seen along rod 2, rod 1 is bent to the left by 28.6 degrees, and both its joints are free.",
+       "to the left / to the right")
+def _(left):
+    beyond = turned(2)[1]
+    left(beyond > 0)
+    yield f"{abs(beyond):.1f}"
+
+
 def coupling(r, s, centre=HALF, square=THIRD):
     """Coupling of P+(2) along and across rod 2, from the entries r and s of P+(1) there; one length, one mass."""
     P = np.array([[s + square, -r, -(s + centre)], [-r, F(5), r], [-(s + centre), r, s + 1]])
@@ -116,6 +124,14 @@ def _(beyond):
     push = np.linalg.inv(np.array(rod[PLANE], dtype=float)) @ [-float(quotient), 0, 1]     # a blow there
     assert np.isclose(push[2], 0)                                                          # leaves the hinge at rest
     beyond(quotient < 1)
+
+
+@claim("Releasing joint 2 leaves -r/(6s + 2) of a coupling r, so the lean changes its side.",
+       "changes / keeps")
+def _(changes):
+    found = [(r, s, coupling(r, s)) for r in (F(1, 3), F(-2)) for s in (F(1, 4), F(1))]
+    yield f"(6s + {round(1 / float(-coupling(F(1), F(0))))})"
+    changes(all(after == -r / (6 * s + 2) and after * r < 0 for r, s, after in found))
 
 
 @claim("With its mass farther out than that the sign would stay.", "stay / turn")
@@ -178,6 +194,32 @@ def _(agree):
     agree(D[-1], 1 / back[-1, -1])
     assert not np.isclose(D[0], 1 / back[0, 0])
     assert not np.isclose(D[-1], float(s.mass_matrix[-1, -1]))
+
+
+@claim("each free joint takes something away", "each", "takes")
+def _(each, takes):
+    """From locked to free beyond, and from there to free everywhere; so the five numbers have an order."""
+    for s in map(lopsided, (1, 2, 3)):
+        M = s.mass_matrix.astype(float)
+        low, *_, high = np.linalg.eigvalsh(M)
+        D, alone = (np.array([float(s.filter.D[k][0, 0]) for k in s.m]), 1 / np.diag(np.linalg.inv(M)))
+        order = np.array([np.full(s.N, low), alone, D, np.diag(M), np.full(s.N, high)])
+        each((np.diff(order, axis=0) > -1e-9).ravel())
+        takes(np.array([(D - np.diag(M))[1:], (alone - D)[:-1]]).sum())
+
+
+@claim("So a small pivot shows a small eigenvalue. Not the other way round: "
+       "$\\begin{pmatrix}1&100\\\\100&10001\\end{pmatrix}$ has the pivots 1 and 1, and the "
+       "quotient of its eigenvalues, its condition number, is $10^8$.",
+       "Not the other way round / And the other way round")
+def _(not_back):
+    A = np.array([[F(1), F(100)], [F(100), F(10001)]])
+    pivots = [A[0, 0], A[1, 1] - A[1, 0] ** 2 / A[0, 0]]
+    yield f"pivots {pivots[0]} and {pivots[1]}"
+    yield rf"{A[0, 0]}&{A[0, 1]}\\{A[1, 0]}&{A[1, 1]}"
+    low, high = np.linalg.eigvalsh(A.astype(float))
+    yield f"$10^{np.log10(np.linalg.cond(A.astype(float))):.0f}$"
+    not_back(low < min(pivots) / 1000)
 
 
 @claim("its $M(k)$ is singular, and yet $D(k)>0$ on a planar arm", "singular / invertible")

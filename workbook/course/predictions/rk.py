@@ -68,10 +68,11 @@ prediction(
       "hold it.")
 prediction(
     "2.11", "b",
-    a="A straight arm of three links shows it: past a free joint psi is not phi, however the links lie.",
-    b="Phi and Psi have only blocks below the diagonal, and on two links just one: (2,1), which is I in both.",
-    c="It holds for one and two links, where the only block is the identity in both operators.")
-
+    a="P(2) does lean toward rod 1, whose mass it carries along rod 1's direction. But joint 2 is free as well, and "
+      "releasing it turns the sign.",
+    b="Releasing joint 2 leaves -r/(6s + 2) of a coupling r, so the lean changes its side.",
+    c="That is so at joint 1, beyond which nothing hangs. Here the coupling r of P+(1) along and across rod 2 is "
+      "not 0.")
 # --- 00 Start here --------------------------------------------------------------------------------------------------
 
 prediction(
