@@ -13,7 +13,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from .arm import _DATA
 from .dynamics import GRAVITY, forward_dynamics, mass_matrix
 from .inputs import joint_vectors, real_array
 from .numbering import from_tip, to_base_order
@@ -85,7 +84,8 @@ def _rounded_up(x):
 def _exact(arm, q):
     """The tree of an arm whose numbers are these float64, as fractions, not brought to unit length."""
     exact = copy.copy(arm)
-    vars(exact).update({key: _rational(getattr(arm, key)) for key in _DATA})
+    data = {key: x for key, x in vars(exact).items() if isinstance(x, np.ndarray)}
+    vars(exact).update({key: _rational(x) for key, x in data.items()})
     pairs = zip(arm.kinds, q, strict=True)
     values = [_Angle(x) if kind.hinge else Fraction(float(x)) for kind, x in pairs]
     return Tree(exact.at(np.array(values, dtype=object)))
@@ -104,7 +104,7 @@ def _torques(tree, rates, accelerations, gravity):
 
 
 def _certificate(arm, q, qd, tau, gravity, y, X, bound):
-    """What was bounded, in numbers that JSON reads back as the same float64."""
+    """Say what was bounded, in numbers that JSON reads back as the same float64."""
     links = []
     for i, kind in enumerate(arm.kinds):
         x = q[i]
