@@ -381,7 +381,8 @@ def _(nothing, every):
     spec = importlib.util.spec_from_file_location("theorems", ROOT / "proofs" / "theorems.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    found = {x["name"]: x for x in module.theorems()}["three_loops_solve"]
-    says = found["says"].split("in diagonal N H * phi")[1]
+    found = {x["name"]: x for x in module.theorems()}
+    says = found["three_loops_solve"]["says"].split("in diagonal N H * phi")[1]
     nothing(" == column T <-> theta_dd == column (found single dof run)" in says)
-    every(["(N : nat)" in line for line in found["given"] if "Variables (six" in line])
+    every(["(N : nat)" in " ".join(found[name]["given"])
+           for name in ("three_loops_solve", "articulated_body_solves")])
