@@ -25,14 +25,14 @@ prediction(
     b="I + H Phi L and I - H Psi L are inverse to each other, and a matrix commutes with its inverse.",
     c="a.27 exchanges Phi and Psi, but only with L H between them. Without it the order matters, as for phi and psi.")
 prediction(
-    "3.5", "c",
-    a="M(k+1) is symmetric, but psi r phi^T has psi on one side and phi on the other.",
+    "3.5", "a",
+    a="With the filter's gain r is P, which is symmetric. With another gain psi r phi^T is not.",
     b="r(1) = M(1) is symmetric always, but for one special gain the others are as well.",
-    c="With the filter's gain r is P, which is symmetric. With another gain psi r phi^T is not.")
+    c="M(k+1) is symmetric, but psi r phi^T has psi on one side and phi on the other.")
 prediction(
-    "3.6", "b",
-    a="One step stops G, so a block below the diagonal is 0. But psi has identities on its diagonal, and they leave G.",
-    b="psi = I + psi S Delta_psi, and Delta_psi G = 0.",
+    "3.6", "a",
+    a="psi = I + psi S Delta_psi, and Delta_psi G = 0.",
+    b="One step stops G, so a block below the diagonal is 0. But psi has identities on its diagonal, and they leave G.",
     c="That is what locked joints do: phi hands G on to every link further in. Free joints do not.")
 prediction(
     "3.7", "b",
@@ -47,9 +47,9 @@ prediction(
     c="-3/2 in space, because the end of a free rod that is pushed turns it by 3/2 for each metre, and -1 against the "
       "inner rod.")
 prediction(
-    "3.11", "b",
-    a="HG' = 1 makes I - G'H a projection as well, but K = L alone leaves nothing to add.",
-    b="(K - L) D (K - L)^T adds 3/4 about hinge 2, and 7/12 + 3/4 = 4/3.",
+    "3.11", "a",
+    a="(K - L) D (K - L)^T adds 3/4 about hinge 2, and 7/12 + 3/4 = 4/3.",
+    b="HG' = 1 makes I - G'H a projection as well, but K = L alone leaves nothing to add.",
     c="1/3 is the inertia of rod 2 by itself. No gain can make the error smaller than 7/12.")
 prediction(
     "3.12", "a",

@@ -16,10 +16,10 @@ prediction(
     c="The motor gives the same torque to the same rods. Welded, the outer rod must turn with the inner one, and that "
       "takes most of the torque.")
 prediction(
-    "4.3", "b",
-    a="There is no joint to let anything through, so 0 is tempting. Then z(1) = b(1) + M zeta(1), and the tip force is "
+    "4.3", "a",
+    a="L(0) H(0) = 0, since there is no joint to take a part of the force: psi(1,0) = phi(1,0).",
+    b="There is no joint to let anything through, so 0 is tempting. Then z(1) = b(1) + M zeta(1), and the tip force is "
       "gone: psi(1,0) is what is left of phi(1,0) after a joint has taken its part, and no joint takes any.",
-    b="L(0) H(0) = 0, since there is no joint to take a part of the force: psi(1,0) = phi(1,0).",
     c="It would be of no account if z(0) were 0. But z(0) = f(0), the force at the tip.")
 prediction(
     "4.4", "b",
@@ -40,9 +40,9 @@ prediction(
       "link N.",
     c="Gravity is in a(N) alone, the inward sweep does not use a(N), and the outward one does.")
 prediction(
-    "4.7", "b",
-    a="The gyroscopic and centripetal terms are quadratic, so a line would miss them.",
-    b="e(k) m(omega) is a polynomial of degree two in omega, hence of degree two along any line.",
+    "4.7", "a",
+    a="e(k) m(omega) is a polynomial of degree two in omega, hence of degree two along any line.",
+    b="The gyroscopic and centripetal terms are quadratic, so a line would miss them.",
     c="What lies inward enters through omega alone; with omega given, the coefficients come from the tip's side.")
 prediction(
     "4.8", "c",
@@ -51,11 +51,11 @@ prediction(
     b="That is the price in base axes, where the orientations of the links are taken as known. They need a sweep.",
     c="In link axes, each 6 x 10 matrix Z is multiplied by two 10 x 10 matrices at each link.")
 prediction(
-    "4.10", "c",
+    "4.10", "b",
     a="So would three loose rods, or one of 3 kg. But the first is held by the wall.",
-    b="It would take less than the whole mass if a joint could yield along the pull. None can: all axes are across "
-      "it, and the rods lie in its line.",
-    c="In this pose no joint velocity moves the tip along the rods, so the entry of J M^-1 J^T is 0 there.")
+    b="In this pose no joint velocity moves the tip along the rods, so the entry of J M^-1 J^T is 0 there.",
+    c="It would take less than the whole mass if a joint could yield along the pull. None can: all axes are across "
+      "it, and the rods lie in its line.")
 
 prediction(
     "4.11", "b",

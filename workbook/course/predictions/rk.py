@@ -61,9 +61,9 @@ prediction(
     c="Each hinge passes on a small part of the push. Four more rods add a few hundredths of a kg m^2 to D at the "
       "wall.")
 prediction(
-    "2.9", "b",
-    a="A blow at the centre of mass moves the rod without turning it, so the hinge has to hold the end back.",
-    b="There the rod, hit in free space, would begin to turn about its end by itself. The hinge has nothing to add.",
+    "2.9", "a",
+    a="There the rod, hit in free space, would begin to turn about its end by itself. The hinge has nothing to add.",
+    b="A blow at the centre of mass moves the rod without turning it, so the hinge has to hold the end back.",
     c="A blow at the free end turns the rod more than it moves it: the other end starts backward, and the hinge has to "
       "hold it.")
 prediction(
@@ -109,10 +109,10 @@ prediction(
     b="Along its own axis the second motor would have to speed up, and it does not.",
     c="The second axis changes as omega x h, which is at right angles to the first axis and to the second.")
 prediction(
-    "1.2", "b",
-    a="One half of it changes the direction of the sliding velocity, m r omega r-dot with r-dot = 3: 6 N m. The "
+    "1.2", "a",
+    a="The angular momentum m r^2 omega changes at the rate 2 m r r-dot omega = 12 N m.",
+    b="One half of it changes the direction of the sliding velocity, m r omega r-dot with r-dot = 3: 6 N m. The "
       "other half is missing: the bead comes to places where the turntable moves faster.",
-    b="The angular momentum m r^2 omega changes at the rate 2 m r r-dot omega = 12 N m.",
     c="At constant speed a turntable by itself needs no torque. This one carries a bead that moves outward, and the "
       "angular momentum of the bead grows.")
 prediction(
@@ -133,11 +133,11 @@ prediction(
     c="The factors are applied one after the other, in two sweeps along the arm. No entry of the matrix is "
       "computed.")
 prediction(
-    "1.6", "b",
-    a="The same vector is in both, but this does not explain why one of them is the transpose of the other, signs "
-      "and blocks included.",
-    b="The power of a force and a velocity must be the same wherever both are taken. That makes the two maps "
+    "1.6", "a",
+    a="The power of a force and a velocity must be the same wherever both are taken. That makes the two maps "
       "transposes.",
+    b="The same vector is in both, but this does not explain why one of them is the transpose of the other, signs "
+      "and blocks included.",
     c="If it were another matrix, moving a force and a velocity to another point would change their power.")
 prediction(
     "1.8", "b",

@@ -4,10 +4,10 @@ from .questions import prediction
 # --- notebooks 05a, 05b ---------------------------------------------------------------------------------------------
 
 prediction(
-    "5.1", "b",
-    a="Those are what is left when the reactions are gone. They are not part of the reactions.",
-    b="Column i of T is a motion that all joints permit, and a reaction does no work on a motion that its joint "
+    "5.1", "a",
+    a="Column i of T is a motion that all joints permit, and a reaction does no work on a motion that its joint "
       "permits.",
+    b="Those are what is left when the reactions are gone. They are not part of the reactions.",
     c="A reaction at the base would have to do work on a motion of the arm, and the base does not move.")
 prediction(
     "5.2", "a",
@@ -37,10 +37,10 @@ prediction(
     b="That is M_hat(i,i+1), which comes last, when all joints beyond link i have been eliminated.",
     c="Locked joints are those not yet eliminated, and elimination begins at the tip.")
 prediction(
-    "5.7", "c",
-    a="7/12 belongs to rods in a row, where rod 1 pushes rod 2 across its length.",
+    "5.7", "a",
+    a="Rod 1 moves its end along rod 2, and along its length a rod resists with its whole mass: 1/3 + 1.",
     b="1/3 would be rod 1 alone. Rod 2 hangs on its end and has to be moved as well.",
-    c="Rod 1 moves its end along rod 2, and along its length a rod resists with its whole mass: 1/3 + 1.")
+    c="7/12 belongs to rods in a row, where rod 1 pushes rod 2 across its length.")
 prediction(
     "5.8", "b",
     a="The product of the inverses is that sum with a plus. In E itself the factors come in the other order.",
@@ -52,11 +52,11 @@ prediction(
 # --- notebooks 06a, 06b ---------------------------------------------------------------------------------------------
 
 prediction(
-    "6.1", "b",
-    a="Each step does change each row, but by one matrix of rank one, carried inward. So M_hat(k-1,k) can be built "
-      "when link k-1 is reached.",
-    b="M_hat(k,k+1) gives pivot and gain, M_hat(k,k) is what is left of it, and that, carried inward, is all that link "
+    "6.1", "a",
+    a="M_hat(k,k+1) gives pivot and gain, M_hat(k,k) is what is left of it, and that, carried inward, is all that link "
       "k-1 asks for.",
+    b="Each step does change each row, but by one matrix of rank one, carried inward. So M_hat(k-1,k) can be built "
+      "when link k-1 is reached.",
     c="Row 1 gives the last pivot. The pivot of link k needs M_hat(k,k+1), which is in row k.")
 prediction(
     "6.2", "c",
