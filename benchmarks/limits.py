@@ -103,13 +103,17 @@ for _name in ("add", "sub", "mul", "truediv"):
 
 
 def operations(arm):
-    """Floating-point operations of one forward dynamics: the kernel's own lines, run in Python on numbers that count.
+    """Floating-point operations of one forward dynamics: those of the rolled program, or the planar kernel's own lines,
+    run in Python on numbers that count.
 
     Sines and cosines are counted as what they are computed from. Raises ValueError where that run gives another answer,
     ModuleNotFoundError without numba.
     """
     _numba()
+    from robodyn_lib.compiled import prepared
     from robodyn_lib.compiled.jit import uncompiled
+    if not prepared(arm).planar:
+        return prepared(arm).kernels().operations()
     with uncompiled() as package:
         own = package.prepared(arm)
         data, *state = (_lifted(x) for x in (own.data, *one_state(arm)))

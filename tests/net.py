@@ -25,8 +25,9 @@ MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
 ELSEWHERE = {  # modules that are not mutated here
     "elimination": "mutated in test_elimination.py", "inputs": "mutated in test_inputs.py",
     "simulation": "mutated in test_simulation.py",
-    "compiled": "mutated in test_compiled_mutants.py, test_planar_kernels.py, "
-                "test_tree_mutants.py, test_shown.py, "
+    "codegen": "programs and their texts are held against the runs they come from: "
+               "test_codegen.py",
+    "compiled": "steps are exact and mutated, test_codegen.py; test_planar_kernels.py, test_shown.py, "
                 "test_gradients_mutants.py, test_integrate.py, test_adaptive.py and, of runs that "
                 "turn, "
                 "test_simulation_joints.py",

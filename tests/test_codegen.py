@@ -1,27 +1,27 @@
-"""Programs say what their runs said: in each language, one state and several side by side, unrolled
-and rolled.
+"""Programs say what their runs said: in each language, one state and several side by side, unrolled and rolled.
 
 The steps themselves are judged exactly, on fractions, by Newton's and Euler's laws of the same arm.
 """
 import json
+import re
 import shutil
 import subprocess
 from fractions import Fraction as Q
+from functools import cache, partial
 
 import numpy as np
 import pytest
+from mutation import HOLDS, verdicts
 
 import robodyn_lib as rd
 from robodyn_lib.codegen import Program, pivot, trace
+from robodyn_lib.compiled import steps
 from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, rows_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.joints import rodrigues
 from robodyn_lib.numbers import Counts, Traced, array
 from robodyn_lib.reference import inverse_dynamics_at
 from robodyn_lib.spatial import eye, half_angle
-
-LETTERS = "RPHSFE"
-
 
 # --- exact judgement of the steps -----------------------------------------------------------------
 
@@ -45,8 +45,7 @@ class Random:
         self.rng = np.random.default_rng(seed)
 
     def number(self):
-        return Q(int(self.rng.integers(1, 9)), int(self.rng.integers(2,
-            9))) * int(self.rng.choice([-1, 1]))
+        return Q(int(self.rng.integers(1, 9)), int(self.rng.integers(2, 9))) * int(self.rng.choice([-1, 1]))
 
     def numbers(self, count):
         return [self.number() for _ in range(count)]
@@ -57,9 +56,7 @@ def turn_z(c, s):
 
 
 def exact_tree(letters, parents, seed):
-    """Rows of fractions, the `Arm` whose frames these are, and values of its joints: for the rows,
-    and tangents.
-    """
+    """Rows of fractions, the `Arm` whose frames these are, and values of its joints: for the rows, and tangents."""
     draw, rows, given, tangents = Random(seed), [], [], []
     arm = {"rotations": [], "offsets": [], "masses": [], "coms": [], "inertias": [], "pitches": []}
     q_at = v_at = 0
@@ -68,49 +65,74 @@ def exact_tree(letters, parents, seed):
         (a, b, e, d), pitch = draw.numbers(4), draw.number()
         if letter in "SFE":
             R, p = rodrigues(array(draw.numbers(3))), array(draw.numbers(3))
-            k = {f"C{i}": x for i, x in enumerate(R.ravel())} | {f"o{i}": x
-                for i, x in enumerate(p)}
+            k = {f"C{i}": x for i, x in enumerate(R.ravel())} | {f"o{i}": x for i, x in enumerate(p)}
         else:
             X = np.array([[1, 0, 0], [0, ca, -sa], [0, sa, ca]], dtype=object)
-            R, p = turn_z(cg, sg) @ X @ turn_z(c0, s0), turn_z(cg, sg) @ (array([a, b, e])
-                + X[:, 2] * d)
+            R, p = turn_z(cg, sg) @ X @ turn_z(c0, s0), turn_z(cg, sg) @ (array([a, b, e]) + X[:, 2] * d)
             k = dict(zip(("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0"),
                          (cg, sg, a, b, e, ca, sa, c0, s0, d), strict=True))
-        m, h, spread = (abs(draw.number()), array(draw.numbers(3)),
-                        array(draw.numbers(9)).reshape(3, 3))
+        m, h, spread = abs(draw.number()), array(draw.numbers(3)), array(draw.numbers(9)).reshape(3, 3)
         second, c = spread @ spread.T, h / m
         inertia = np.trace(second) * eye(3, object) - second
         J = inertia + m * ((c @ c) * eye(3, object) - np.outer(c, c))
         k |= dict(zip(BODY, [m, *h, *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]], strict=True))
-        rows.append(Row(letter, k | {"pitch": pitch, "vanishing": 0}, parent, q_at, v_at,
-                        steep=sa != 0))
+        rows.append(Row(letter, k | {"pitch": pitch, "vanishing": 0}, parent, q_at, v_at, steep=sa != 0))
         for word, x in zip(arm, (R, p, m, c, inertia, pitch), strict=True):
             arm[word].append(x)
         x, t = draw.numbers(3), draw.numbers(3)
-        of_rows, of_arm = {"R": ([Angle(t[0])], t[:1]), "P": (x[:1], x[:1]),
-                           "H": ([Angle(t[0], x[0])], [t[0], x[0]]),
-                           "S": ([*t, 1], t), "F": ([*x, *t, 1], [*x, *t]),
+        of_rows, of_arm = {"R": ([Angle(t[0])], t[:1]), "P": (x[:1], x[:1]), "H": ([Angle(t[0], x[0])], [t[0], x[0]]),
+                           "S": ([*(3 * y for y in t), 3], t), "F": ([*x, *t, 1], [*x, *t]),
                            "E": ([x[0], x[1], Angle(t[0])], [x[0], x[1], t[0]])}[letter]
         given += of_rows
         tangents += of_arm
         q_at, v_at = len(given), v_at + len(COMPONENTS[letter])
-    built = rd.Arm(axes=[[0, 0, 1]] * len(letters), joint_types=letters, parents=parents,
-                   tip_offset=draw.numbers(3),
+    built = rd.Arm(axes=[[0, 0, 1]] * len(letters), joint_types=letters, parents=parents, tip_offset=draw.numbers(3),
                    **{word: np.array(x, dtype=object) for word, x in arm.items()})
     return rows, built, given, tangents
 
 
-@pytest.mark.parametrize(("letters", "parents"), [
-    ("RRR", (-1, 0, 1)), ("RPHR", (-1, 0, 1, 2)), ("FRSR", (-1, 0, 0, 2)), ("ERFP", (-1, 0, -1, 2)),
-    ("SHER", (-1, 0, 1, 0))])
-def test_steps_are_exact(letters, parents):
+EXACT = [("RHRP", (-1, 0, 1, 2)), ("FRSR", (-1, 0, 0, 2)), ("RER", (-1, 0, 1)), ("EHPS", (-1, 0, -1, 2))]
+
+
+@cache
+def question(letters, parents):
+    """Rows and an arm, both of fractions, values, and rates, accelerations and torques that belong together."""
     rows, arm, q, tangents = exact_tree(letters, parents, seed=len(letters))
     draw = Random(7)
     qd, qdd, force, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 6, 3))
     tau = inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, force)
-    around = list(-g), list(force), list(arm.tip_offset)
-    assert (array(INVERSE_DYNAMICS.run(rows, q, qd, qdd, *around)) == tau).all()
-    assert (array(FORWARD_DYNAMICS.run(rows, q, qd, tau, *around)) == qdd).all()
+    return rows, (q, qd), qdd, tau, (list(-g), list(force), list(arm.tip_offset))
+
+
+def steps_are_exact(letters, parents):
+    """Judge the steps by Newton's and Euler's laws."""
+    rows, state, qdd, tau, around = question(letters, parents)
+    return bool((array(INVERSE_DYNAMICS.run(rows, *state, qdd, *around)) == tau).all()
+                and (array(FORWARD_DYNAMICS.run(rows, *state, tau, *around)) == qdd).all())
+
+
+@pytest.mark.parametrize(("letters", "parents"), EXACT)
+def test_steps_are_exact(letters, parents):
+    assert steps_are_exact(letters, parents)
+
+
+FORMULAS = (steps.moving, steps.inward, steps.without, steps.accelerated, steps.driven, steps.held, steps.tip_turned,
+            steps.at_the_tip, steps.attitude, steps.Screws.__init__, steps.Screws.turned, steps.Seated.__init__,
+            steps.Seated.turned, steps.Seated.outward, steps.Seated.inward, steps.Seated.carried, steps.Joint.moved)
+THE_SAME = {  # slips that change nothing: products of vectors, or by a symmetric matrix; entries that are written twice
+    "J @ w -> w @ J", "P @ S -> S @ P", "S @ hat -> hat @ S", "S @ z -> z @ S", "P @ b -> b @ P", "G @ a -> a @ G",
+    "G[rest] @ a[rest] -> a[rest] @ G[rest]", "body(row)[0] @ a -> a @ body(row)[0]", "S @ f -> f @ S",
+    "range(6) -> range(6 + 1)", "range(i, 6) -> range(i - 1, 6)"}
+
+
+@pytest.mark.parametrize("f", FORMULAS, ids=lambda f: f.__qualname__)
+def test_a_slip_in_a_step_is_seen(f):
+    """On which every kernel hangs: one slip at a time, on fractions."""
+    judges = [partial(steps_are_exact, *case) for case in EXACT]
+    seen = verdicts(f, judges, name=f.__qualname__)
+    assert seen
+    unseen = [re.sub(r"^.*?: | \(line.*", "", str(mutant)) for mutant, verdict in seen.items() if verdict == HOLDS]
+    assert {x for x in unseen if not x.endswith("dtype=object)")} <= THE_SAME
 
 
 @pytest.mark.parametrize("name", ["puma560", "panda", "ur5"])
@@ -123,8 +145,7 @@ def test_rows_of_robots(name):
 @pytest.mark.parametrize("base", ["fixed", "free"])
 def test_rows_of_trees_of_every_kind(base, seed):
     hold(rd.random_tree(9, np.random.default_rng(seed), base=base, kinds=tuple(
-        name for name in ("revolute", "prismatic", "spherical", "universal", "cylindrical",
-                          "planar", "screw"))))
+        name for name in ("revolute", "prismatic", "spherical", "universal", "cylindrical", "planar", "screw"))))
 
 
 def state(arm, rng, count=()):
@@ -138,12 +159,10 @@ def hold(arm):
     """The steps on an arm's rows, and the teaching code on the arm."""
     rng, (rows, tip) = np.random.default_rng(1), rows_of(arm)
     (q, qd, tau), force, base = state(arm, rng), rng.uniform(-1, 1, 6), -np.array(rd.GRAVITY)
-    out = np.array(FORWARD_DYNAMICS.run(rows, *(x.tolist() for x in (q, qd, tau, base, force,
-        tip))))
+    out = np.array(FORWARD_DYNAMICS.run(rows, *(x.tolist() for x in (q, qd, tau, base, force, tip))))
     expected = rd.forward_dynamics(arm, q, qd, tau, tip_force=force, method="composite-cholesky")
     assert out == pytest.approx(expected, rel=1e-9, abs=1e-9 * np.abs(expected).max())
-    back = np.array(INVERSE_DYNAMICS.run(rows, *(x.tolist() for x in (q, qd, expected, base, force,
-        tip))))
+    back = np.array(INVERSE_DYNAMICS.run(rows, *(x.tolist() for x in (q, qd, expected, base, force, tip))))
     assert back == pytest.approx(tau, abs=1e-11 * (1 + np.abs(expected).max()))
 
 
@@ -196,28 +215,22 @@ def test_c(compiler, tmp_path):
     arrays = "".join(f"static const real a{i}[] = {{{', '.join(map(repr, x.tolist()))}}};\n"
                      for i, x in enumerate(given))
     out = "".join(f"real o{i}[{size}];" for i, size in enumerate(sizes))
-    shown = "".join(f'for (int i = 0; i < {size}; i++) printf("%.17g\\n", o{k}[i]);'
-                    for k, size in enumerate(sizes))
-    words = ", ".join([*(f"a{i}" for i in range(len(given))),
-                       *(f"o{i}" for i in range(len(sizes)))])
+    shown = "".join(f'for (int i = 0; i < {size}; i++) printf("%.17g\\n", o{k}[i]);' for k, size in enumerate(sizes))
+    words = ", ".join([*(f"a{i}" for i in range(len(given))), *(f"o{i}" for i in range(len(sizes)))])
     (tmp_path / "x.c").write_text(
-        f"#include <math.h>\n#include <stdio.h>\ntypedef double real;\nstatic "
-        f"{program.c()}\n{arrays}"
+        f"#include <math.h>\n#include <stdio.h>\ntypedef double real;\nstatic {program.c()}\n{arrays}"
         f"int main(void) {{ {out} {program.name}({words}); {shown} return 0; }}\n")
-    subprocess.run([compiler, "-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic",
-                    "-Werror", "x.c", "-lm",
+    subprocess.run([compiler, "-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Werror", "x.c", "-lm",
                     "-o", "x"], cwd=tmp_path, check=True)
     said = subprocess.run([tmp_path / "x"], capture_output=True, check=True, text=True).stdout
-    assert np.array(said.split(), dtype=float) == pytest.approx(flat(program(*numbers())),
-                                                                rel=1e-14)
+    assert np.array(said.split(), dtype=float) == pytest.approx(flat(program(*numbers())), rel=1e-14)
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not here")
 def test_javascript():
     program = trace(riccati, *numbers())
     given = json.dumps([np.ravel(x).tolist() for x in numbers()])
-    script = (f"{program.js()}\nconst given = {given}, out = [[], []];\n{program.name}(...given, "
-              f"...out);\n"
+    script = (f"{program.js()}\nconst given = {given}, out = [[], []];\n{program.name}(...given, ...out);\n"
               "console.log(JSON.stringify(out.flat()));")
     said = subprocess.run(["node", "-e", script], capture_output=True, check=True, text=True).stdout
     assert json.loads(said) == pytest.approx(flat(program(*numbers())), rel=1e-14)

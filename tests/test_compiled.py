@@ -20,9 +20,11 @@ from witness import Witness, close
 
 import robodyn_lib as rd
 from robodyn_lib import reference
-from robodyn_lib.compiled import PREPARED, Prepared, general, jit, prepared
-from robodyn_lib.compiled.frames import CONSTANTS, link_frames
-from robodyn_lib.compiled.sincos import NEAR
+from robodyn_lib.codegen.llvm import NEAR
+from robodyn_lib.compiled import PREPARED, Prepared, jit, prepared
+from robodyn_lib.compiled.kernels import Kernels, surround
+from robodyn_lib.compiled.rows import rows_of
+from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.counting import lift_arm
 from robodyn_lib.numbers import Counter
 from robodyn_lib.reference.composite import composite_cholesky
@@ -61,27 +63,23 @@ def compiled(arm, *given, **more):
 
 
 class InSpace:
-    """The kernels that serve every arm, also where `compile` takes those for planar ones."""
+    """The rolled kernels that serve every arm, also where `compile` takes others."""
 
     def __init__(self, arm):
-        self.n, self.data = arm.n, general.data_of(arm)
+        self.n, self.kernels = arm.n, Kernels(arm)
 
-    def call(self, kernel, q, x, y, gravity, tip_force):
-        general.set_surroundings(self.data, gravity, tip_force)
+    def call(self, recursion, q, x, y, gravity, tip_force):
+        kernel, data, _ = self.kernels.rolled(recursion)
+        surround(data, gravity, tip_force)
         out = np.empty(self.n)
-        assert kernel(self.data, q, x, y, out) == 0
+        assert kernel(data, q, x, y, out) == 0
         return out
 
     def forward_dynamics(self, *state):
-        return self.call(general.accel, *state)
+        return self.call(FORWARD_DYNAMICS, *state)
 
     def inverse_dynamics(self, *state):
-        return self.call(general.torques, *state)
-
-    def mass_matrix(self, q):
-        out = np.empty((self.n, self.n))
-        assert general.mass_matrix(self.data, q, out) == 0
-        return out
+        return self.call(INVERSE_DYNAMICS, *state)
 
 
 def same_as_pinocchio(arm, count=2, relative=1e-11):
@@ -95,7 +93,6 @@ def same_as_pinocchio(arm, count=2, relative=1e-11):
         close(space.inverse_dynamics(*state), tau, relative)
         close(rd.inverse_dynamics(arm, *state, method="compiled"), tau, relative)
         M = theirs.mass_matrix(state[0])
-        close(space.mass_matrix(state[0]), M, relative)
         ours = rd.mass_matrix(arm, state[0], method="compiled")
         close(ours, M, relative)
         assert (ours == ours.T).all()
@@ -203,17 +200,16 @@ def rotation(column, angle):
 
 
 def placed(arm, q):
-    """Axes (n, 3, 3) and origins (n, 3) of the kernels' frames, from their table alone; the first origin is zero."""
-    table, world, tip = link_frames(arm)
-    R, o, out = world.T, np.zeros(3), []
-    for i, values in enumerate(table):
-        k = dict(zip(CONSTANTS, values, strict=True))
-        slides = k["prismatic"] == 1
-        theta = np.arctan2(k["sin_theta0"], k["cos_theta0"]) + (0 if slides else q[i])
-        o = o + R @ [k["a"], k["b"], 0]
-        R = R @ rotation("x", np.arctan2(k["sin_alpha"], k["cos_alpha"]))
-        o = o + R @ [0, 0, k["d0"] + (q[i] if slides else 0)]
-        R = R @ rotation("z", theta)
+    """Axes (n, 3, 3) and origins (n, 3) of the kernels' frames, from their rows alone; the base is at zero."""
+    rows, tip = rows_of(arm)
+    R, o, out = np.eye(3), np.zeros(3), []
+    for row, value in zip(rows, q, strict=True):
+        k, slides = row.k, row.kind == "P"
+        R = R @ rotation("z", np.arctan2(k["sg"], k["cg"]))
+        o = o + R @ [k["a"], k["b"], k["e"]]
+        R = R @ rotation("x", np.arctan2(k["sa"], k["ca"]))
+        o = o + R @ [0, 0, k["d0"] + (value if slides else 0)]
+        R = R @ rotation("z", np.arctan2(k["s0"], k["c0"]) + (0 if slides else value))
         out.append((k, R, o))
     return out, o + R @ tip
 
@@ -247,17 +243,15 @@ def test_no_frame_lies_far_away():
     rng = np.random.default_rng(6)
     for angle, step in itertools.product(ANGLES.values(), STEPS):
         arm = hard(rng, angle, step, "RRRRR")
-        table, _, _ = link_frames(arm)
-        far = np.abs(table[:, [CONSTANTS.index(key) for key in ("a", "b", "d0")]]).max()
+        far = max(abs(row.k[key]) for row in rows_of(arm)[0] for key in ("a", "b", "e", "d0"))
         assert far <= 10 * np.abs(arm.offsets).sum()
 
 
 def test_a_chain_laid_out_straight_is_exactly_straight():
     """Right angles between frames are exact zeros and ones, whichever way they turn."""
-    table, world, tip = link_frames(snake(8))
-    for key in ("cos_theta0", "sin_theta0", "cos_alpha", "sin_alpha", "a", "b", "d0"):
-        assert set(table[:, CONSTANTS.index(key)]) <= {-1, 0, 1}
-    assert set(world.ravel()) <= {-1, 0, 1}
+    rows, tip = rows_of(snake(8))
+    for key in ("cg", "sg", "ca", "sa", "c0", "s0", "a", "b", "e", "d0"):
+        assert {row.k[key] for row in rows} <= {-1, 0, 1}
     assert sorted(np.abs(tip)) == [0, 0, 1]
 
 
@@ -585,7 +579,7 @@ def test_step_writes_what_the_public_functions_return(name):
     for around in ({}, {"gravity": gravity, "tip_force": tip_force}, {"gravity": gravity.tolist()}):
         step = rd.compile(arm, **around)
         assert step(q, qd, tau, out) is None
-        assert (out == compiled(arm, q, qd, tau, **around)).all()
+        close(out, compiled(arm, q, qd, tau, **around), 1e-12)
         assert step.inverse_dynamics(q, qd, tau, out) is None
         close(out, rd.inverse_dynamics(arm, q, qd, tau, **around), 1e-11)
         assert step.mass_matrix(q, M) is None
@@ -599,7 +593,10 @@ def test_steps_of_one_arm_do_not_disturb_one_another():
     arm = random(5)
     given = list(states(arm, 4))
     steps = [rd.compile(arm, gravity, tip_force) for *_, gravity, tip_force in given]
-    out, expected = np.zeros(5), [compiled(arm, *state) for state in given]
+    out, expected = np.zeros(5), []
+    for step, state in zip(steps, given, strict=True):
+        step(*state[:3], out)
+        expected.append(out.copy())
     for i in [0, 3, 1, 2, 0, 1]:
         compiled(arm, *given[(i + 1) % 4])
         steps[i](*given[i][:3], out)
@@ -829,11 +826,18 @@ def in_threads(count, function):
     return out
 
 
+def by_step(arm, q, qd, tau, *around):
+    out = np.zeros(arm.n)
+    rd.compile(arm, *around)(q, qd, tau, out)
+    return out
+
+
 def test_threads_share_an_arm():
     """Each asks for its own gravity, one state and many, of an arm that nobody has prepared; then with own steps."""
     arm = random(6)
     given = [batch(arm, 40, seed=i) for i in range(4)]
     expected = [(compiled(arm, *g), [compiled(arm, *(x[j] for x in g)) for j in range(40)]) for g in given]
+    stepped = [[by_step(arm, *(x[j] for x in g)) for j in range(40)] for g in given]
     for fresh in (replace(arm), arm):
         def work(i, fresh=fresh):
             wrong, out = 0, np.zeros(6)
@@ -843,7 +847,7 @@ def test_threads_share_an_arm():
                     state = [x[j] for x in given[i]]
                     wrong += (compiled(fresh, *state) != expected[i][1][j]).any()
                     rd.compile(fresh, *state[3:])(*state[:3], out)
-                    wrong += (out != expected[i][1][j]).any()
+                    wrong += (out != stepped[i][j]).any()
             return wrong
         assert in_threads(4, work) == [0] * 4
 

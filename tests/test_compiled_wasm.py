@@ -20,19 +20,7 @@ from witness import close as near
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.arm import plain
-from robodyn_lib.compiled import (
-    adaptive,
-    general,
-    hands,
-    integrate,
-    planar,
-    shown,
-    tree,
-    tree_lanes,
-    turning,
-    wasm,
-)
+from robodyn_lib.compiled import adaptive, hands, integrate, kernels, shown, turning, wasm
 
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,6 +32,23 @@ def load_tool():
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def in_wasm(monkeypatch):
+    """The library's kernels are WebAssembly, as they are where numba is missing."""
+    for table in (compiled.FORWARD, compiled.BATCH):
+        for kind, kernel in table.items():
+            monkeypatch.setitem(table, kind, wasm.kernel(kernel.py_func))
+            monkeypatch.setitem(compiled.TYPES, table[kind], ())
+    monkeypatch.setattr(kernels, "engine", lambda: "WebAssembly")
+    monkeypatch.setattr(compiled, "ENGINE", "WebAssembly")
+    monkeypatch.setattr(integrate, "advance", wasm.kernel(integrate.advance.py_func))
+    monkeypatch.setattr(adaptive, "advance_adaptive", wasm.kernel(adaptive.advance_adaptive.py_func))
+    monkeypatch.setattr(turning, "advance_turning", wasm.kernel(turning.advance_turning.py_func))
+    compiled.PREPARED.clear()
+    yield
+    compiled.PREPARED.clear()
 
 
 # --- the binary -----------------------------------------------------------------------------------------------------
@@ -63,8 +68,7 @@ def test_the_binary_belongs_to_these_sources(path):
 
 
 @pytest.mark.parametrize("name", ["adaptive.py", "frames.py", "general.py", "gradients.py", "hands.py", "integrate.py",
-                                  "jit.py", "planar.py", "shown.py", "sincos.py", "tree.py", "tree_lanes.py",
-                                  "turning.py", "wasm.py"])
+                                  "jit.py", "planar.py", "shown.py", "sincos.py", "turning.py", "wasm.py"])
 def test_a_change_of_any_source_is_a_change_of_the_digest(name, tmp_path):
     tool = load_tool()
     before, (path,) = tool.digest(), [path for path in tool.SOURCES if path.name == name]
@@ -83,7 +87,9 @@ def test_every_kernel_is_there_and_asks_for_nothing_but_three_functions():
         assert {*functions} == {*load_tool().files()[path.name]}
         assert {i.name for i in module.imports} <= {"sin", "cos", "atan2"}
         found += functions
-    assert len(found) == len(compiled.TYPES | shown.ARGUMENTS) + 9 + 3 * (1 + len(hands.HANDLED))
+    planar = len(compiled.FORWARD) + 1 + len(hands.HANDLED)
+    assert len(found) == len(shown.ARGUMENTS) + planar + len(compiled.BATCH) + 2 * (planar + 1) + 1 + len(
+        kernels.binaries())
 
 
 def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
@@ -96,16 +102,26 @@ def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
 @pytest.mark.skipif(shutil.which("wasm-ld") is None, reason="wasm-ld is missing: kernels cannot be made anew")
 def test_a_kernel_made_anew_is_the_one_that_is_committed(tmp_path):
     """One of them; `make wasm` says of all."""
-    code = "import pathlib, wasm; pathlib.Path('one.wasm').write_bytes(wasm.make(['mass_matrix']))"
+    code = "import pathlib, wasm; pathlib.Path('one.wasm').write_bytes(wasm.make(['rows_forward_dynamics']))"
     paths = os.pathsep.join([str(ROOT / "tools"), str(ROOT), os.environ.get("PYTHONPATH", "")])
     subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=True,
                    env={**os.environ, **load_tool().GENERIC, "PYTHONPATH": paths})
-    arm, (ours, theirs) = rd.robots.panda(), np.zeros((2, 7, 7))
-    given = general.data_of(arm), np.linspace(-1, 1, 7)
-    again = wasm.Kernel("mass_matrix", runner=wasm.Wasmtime((tmp_path / "one.wasm").read_bytes()))
-    assert again(*given, ours) == wasm.Kernel("mass_matrix")(*given, theirs) == 0
-    np.testing.assert_allclose(ours, theirs, rtol=0, atol=8 * EPS * theirs.max())
-    assert not (ours == 0).any()
+    assert (tmp_path / "one.wasm").stat().st_size > 10_000
+    again = wasm.Wasmtime((tmp_path / "one.wasm").read_bytes())
+    given, (ours, theirs) = kernel_of(rd.robots.panda()), np.empty((2, 7))
+    for runner, out in ((again, ours), (None, theirs)):
+        assert wasm.Kernel("rows_forward_dynamics", runner=runner)(*given, out) == 0
+    np.testing.assert_allclose(ours, theirs, rtol=0, atol=8 * EPS * abs(theirs).max())
+
+
+def kernel_of(arm):
+    """What the binary's kernel of forward dynamics takes, for a state of this arm."""
+    layout = kernels.rolled(kernels.FORWARD_DYNAMICS, kernels.key_of(kernels.everything()), True)
+    own = kernels.Kernels(arm)
+    data = layout.data(own.rows, [word.removesuffix("+") for word in own.types], own.tip)
+    kernels.surround(data, *AROUND)
+    q = np.linspace(-1, 1, arm.n)
+    return data, q, q, q
 
 
 # --- its numbers ----------------------------------------------------------------------------------------------------
@@ -122,74 +138,7 @@ EVERY_KIND = {"fork": lambda: replace(with_joints("FRCPH"), parents=(-1, 0, 0, 1
               "two roots": lambda: replace(with_joints("RSUE"), parents=(-1, -1, 0, 1))}
 
 
-def close(ours, kernel, given, out):
-    """What WebAssembly wrote, `ours`, is numba's, up to what its result owes to the last digits of what is given."""
-    assert kernel(*given, out) == 0
-    moved, rng = np.zeros_like(out), np.random.default_rng(0)
-    for _ in range(3):
-        again = np.empty_like(out)
-        assert kernel(given[0].copy(), *(moved_by_1e_14(x, rng) for x in given[1:]), again) == 0
-        moved = np.maximum(moved, abs(again - out).max())
-    assert (abs(ours - out) <= moved + 32 * EPS * abs(out).max()).all()
-
-
-def moved_by_1e_14(x, rng):
-    return x * (1 + 1e-14 * rng.choice([-1.0, 1.0], x.shape))
-
-
 AROUND = np.array([1.0, -2.0, -9.0]), np.array([0.3, -0.2, 0.1, 2.0, 1.0, -1.5])            # gravity, tip force
-
-
-def data_of(arm, kernel):
-    """The arm's constants as this kernel takes them, in surroundings of its own; None where it serves no such arm."""
-    of_trees = kernel in compiled.TREES.values()
-    module = tree if of_trees else general if kernel.py_func.__module__ == general.__name__ else planar
-    if of_trees != bool(plain(arm)):
-        return None
-    found = ("general", module.data_of(arm)) if module is not planar else planar.planar_data(arm)
-    if found is None or (found[0] == "tension") != ("tension" in kernel.py_func.__name__):
-        return None
-    module.set_surroundings(found[1], *AROUND)
-    return found[1]
-
-
-def question(arm, kernel):
-    """What a kernel is given, and an array for its answer: one state in the surroundings of its constants, or 21."""
-    rng, kind = np.random.default_rng(0), kernel.py_func.__name__
-    n, count = arm.nv, (21,) if "batch" in kind else ()
-    q, of_inertia = arm.of_unit_quaternions(rng.normal(size=(*count, arm.nq))), "mass_matrix" in kind
-    state = q, *rng.normal(size=(2, *count, n))
-    around = [rng.normal(size=(21, 3)) * 9.81, rng.normal(size=(1, 6))] if count and not of_inertia else []
-    given = [data_of(arm, kernel), *state[:1 if of_inertia else 3], *around]
-    if kernel in (*compiled.BATCH.values(), tree_lanes.accel_tree_batch):
-        room = (n + 2) * max(general.BLOCK, planar.LANE_ROWS)
-        given.insert(1, compiled.workspace(tree_lanes.workspace_size(arm) if plain(arm) else room))
-    return given, np.full((*count, n, n) if of_inertia else (*count, n), np.nan)
-
-
-KERNELS = [*compiled.ARGUMENTS, *compiled.TREES.values()]
-PAIRS = [(name, kernel) for name, make in (ARMS | EVERY_KIND).items() for kernel in KERNELS
-         if data_of(make(), kernel) is not None]
-
-
-@pytest.mark.parametrize("name, kernel", PAIRS, ids=lambda x: x if isinstance(x, str) else x.py_func.__name__)
-def test_a_kernel_computes_what_numba_computes(name, kernel):
-    kind, (given, out) = kernel.py_func.__name__, question((ARMS | EVERY_KIND)[name](), kernel)
-    before = [x.copy() for x in given]
-    ours = out.copy()
-    assert wasm.Kernel(kind)(*given, ours) == 0
-    assert all((x == y).all() for x, y in zip(given, before))
-    close(ours, compiled.compiled(kernel, compiled.TYPES[kernel]), given, out)
-
-
-def test_rates_of_joint_values_are_numbas():
-    arm = replace(with_joints("FSE"), parents=(-1, 0, 0))
-    given = tree.data_of(arm), *np.random.default_rng(0).normal(size=(2, arm.nq))
-    ours, theirs = np.empty((2, arm.nq))
-    rates = compiled.compiled(tree.flow_tree, compiled.TYPES[tree.flow_tree])
-    for kernel, out in ((wasm.Kernel("flow_tree"), ours), (rates, theirs)):
-        assert kernel(*given, given[-1], out) == 0
-    np.testing.assert_allclose(ours, theirs, rtol=1e-14)
 
 
 # Against another library: nothing of numba, and of this one only the arm's constants.
@@ -200,85 +149,38 @@ WITNESSED = {**rd.robots.NAMED, "rods": ARMS["rods"], "points": ARMS["points"], 
 WITNESSED |= {"tree": lambda: rd.random_tree(9, np.random.default_rng(7), base="free")}
 
 
-def pinocchios(arm, kernel, given):
-    """Pinocchio's answer to a `question`."""
-    witness, kind = Witness(arm), kernel.py_func.__name__
-    if "mass_matrix" in kind:
-        M = np.array([witness.mass_matrix(q) for q in np.atleast_2d(given[1])])
-        return M.reshape(*given[1].shape[:-1], arm.nv, arm.nv)
-    ask = witness.inverse_dynamics if "torques" in kind else witness.forward_dynamics
-    if "batch" not in kind:
-        return ask(*given[1:], *AROUND)
-    q, qd, x, gravity, (force,) = given[-5:]
-    return np.array([ask(*state, force) for state in zip(q, qd, x, gravity)])
-
-
-def against_pinocchio(arm, runner=None):
-    """The kernels that serve this arm, compared."""
-    kernels = [kernel for kernel in KERNELS if data_of(arm, kernel) is not None]
-    for kernel in kernels:
-        given, ours = question(arm, kernel)
-        name = kernel.py_func.__name__
-        assert wasm.Kernel(name, runner=runner if runner and name in runner else None)(*given, ours) == 0
-        near(ours, pinocchios(arm, kernel, given))
-    return kernels
-
-
-@pytest.mark.parametrize("name", WITNESSED)
-def test_pinocchio_says_the_same(name):
+@pytest.mark.parametrize("name", [*WITNESSED, *EVERY_KIND])
+def test_pinocchio_says_the_same(name, in_wasm):
     """Mass matrix, inverse and forward dynamics, one state and many, gravity aslant, a force at the tip."""
-    done = {k.py_func.__name__.replace("_tree", "") for k in against_pinocchio(WITNESSED[name]())}
-    assert done >= {"accel", "torques", "mass_matrix"}
+    arm, rng = (WITNESSED | EVERY_KIND)[name](), np.random.default_rng(0)
+    q, (qd, x) = arm.of_unit_quaternions(rng.normal(size=(21, arm.nq))), rng.normal(size=(2, 21, arm.nv))
+    gravity, force = rng.normal(size=(21, 3)) * 9.81, rng.normal(size=6)
+    if "E" in "".join(kind.letter for kind in arm.kinds):           # which pinocchio has otherwise
+        theirs = rd.forward_dynamics(arm, q, qd, x, gravity, force)
+    else:
+        witness = Witness(arm)
+        theirs = np.array([witness.forward_dynamics(*state, force) for state in zip(q, qd, x, gravity)])
+        near(rd.mass_matrix(arm, q, method="compiled"), np.array([witness.mass_matrix(one) for one in q]))
+    near(rd.forward_dynamics(arm, q, qd, x, gravity, force, method="compiled"), theirs)
+    near(rd.forward_dynamics(arm, q[0], qd[0], x[0], gravity[0], force, method="compiled"), theirs[0])
+    near(rd.inverse_dynamics(arm, q, qd, theirs, gravity, force, method="compiled"), x)
 
 
-def test_both_kinds_of_joints_and_every_kernel_stand_before_pinocchio():
-    arms = [make() for make in WITNESSED.values()]
-    assert {"".join(sorted({kind[0] for kind in arm.joint_types})) for arm in arms} == {"r", "p", "pr", "fprs"}
-    assert {k for arm in arms for k in KERNELS if data_of(arm, k) is not None} == {*KERNELS}
-
-
-@pytest.mark.parametrize("name", ["panda", "rods", "points", "mixed 7"])
+@pytest.mark.parametrize("name", ["rods", "panda"])
 def test_a_constant_of_the_binary_that_is_off_is_caught(name):
-    """The sine's series, by a millionth: the digest does not see it, pinocchio does."""
-    from robodyn_lib.compiled import sincos
-    whole = (wasm.PLANAR if name in ("rods", "points") else wasm.BINARY).read_bytes()
-    right, wrong = (np.array([x], dtype="<f8").tobytes() for x in (sincos.S1, sincos.S1 * (1 + 1e-6)))
+    """The sine's series, by a millionth: the digest does not see it."""
+    from robodyn_lib.codegen import llvm
+    whole = (wasm.PLANAR if name == "rods" else wasm.TREES).read_bytes()
+    right, wrong = (np.array([x], dtype="<f8").tobytes() for x in (llvm.S[0], llvm.S[0] * (1 + 1e-6)))
     assert right in whole
-    with pytest.raises(AssertionError, match="off by"):
-        against_pinocchio(WITNESSED[name](), wasm.Wasmtime(whole.replace(right, wrong)))
-
-
-@pytest.mark.parametrize("name", ["panda", "rods", "points"])
-def test_a_digit_too_few_is_seen(name):
-    p, q, out = compiled.prepared(ARMS[name]()), np.linspace(0.1, 1, ARMS[name]().n), np.empty(ARMS[name]().n)
-    assert p.forward(p.data, q, q, q, out) == 0
-    close(out.copy(), p.forward, [p.data, q, q, q], np.empty_like(out))
-    with pytest.raises(AssertionError):
-        close(out * (1 + 1e-10), p.forward, [p.data, q, q, q], np.empty_like(out))
-
-
-def test_every_kernel_was_compared():
-    assert {kernel for _, kernel in PAIRS} == {*KERNELS}
-
-
-@pytest.mark.parametrize("spoil", [
-    lambda q: q[:-1], lambda q: np.append(q, 0.0), lambda q: q * np.nan, lambda q: q + np.inf])
-@pytest.mark.parametrize("name", ["panda", "rods", "points"])
-def test_what_numba_refuses_is_refused(name, spoil):
-    arm = ARMS[name]()
-    p, q = compiled.prepared(arm), np.linspace(0.1, 1, arm.n)
-    for kernel in wasm.Kernel(p.forward.py_func.__name__), p.forward:
-        assert [kernel(p.data.copy(), x, q, q, np.empty(arm.n)) for x in (q, spoil(q))] == [0, 1]
-
-
-@pytest.mark.parametrize("name", ["panda", "rods", "points"])
-def test_angles_of_many_turns_are_handed_to_the_functions_of_the_host(name):
-    arm = ARMS[name]()
-    p, q = compiled.prepared(arm), np.linspace(0.1, 1, arm.n) + 2 * np.pi * 2.0 ** 20
-    ours, theirs = np.empty((2, arm.n))
-    kernel = wasm.Kernel(p.forward.py_func.__name__)
-    assert kernel(p.data.copy(), q, q, q, ours) == p.forward(p.data, q, q, q, theirs) == 0
-    np.testing.assert_allclose(ours, theirs, rtol=1e-9 * np.linalg.cond(rd.mass_matrix(arm, q)))
+    arm, out = ARMS[name](), np.empty(ARMS[name]().n)
+    given, kernel = kernel_of(arm), "rows_forward_dynamics"
+    if name == "rods":
+        kernel, given = "accel_planar", (compiled.prepared(arm).surrounded(*AROUND), *given[1:])
+    for content, ok in ((whole, True), (whole.replace(right, wrong), False)):
+        wasm.Kernel(kernel, runner=wasm.Wasmtime(content))(*given, out)
+        expected = rd.forward_dynamics(arm, *given[1:], *AROUND)
+        assert (abs(out - expected).max() < 1e-10 * abs(expected).max()) == ok
 
 
 def test_an_arm_may_need_more_memory_than_there_is():
@@ -359,32 +261,6 @@ def test_on_emscripten_the_browser_is_asked(monkeypatch, pyodide):
 
 
 # --- in the library -------------------------------------------------------------------------------------------------
-
-@pytest.fixture
-def in_wasm(monkeypatch):
-    """The library's kernels are WebAssembly, as they are where numba is missing."""
-    for table in (compiled.FORWARD, compiled.BATCH):
-        for kind, kernel in table.items():
-            monkeypatch.setitem(table, kind, wasm.kernel(kernel.py_func))
-            monkeypatch.setitem(compiled.TYPES, table[kind], ())
-
-    def instead(module, name):
-        monkeypatch.setattr(module, name, wasm.kernel(getattr(module, name).py_func))
-        for table in (compiled.TYPES, compiled.KNOWN):
-            monkeypatch.setitem(table, getattr(module, name), ())
-    for name in ("torques", "mass_matrix", "torques_batch", "mass_matrix_batch"):
-        instead(general, name)
-        instead(tree, name.replace("torques", "torques_tree").replace("matrix", "matrix_tree"))
-        monkeypatch.setitem(compiled.TREES, getattr(general, name), getattr(
-            tree, name.replace("torques", "torques_tree").replace("matrix", "matrix_tree")))
-    for module, name in ((tree, "accel_tree"), (tree, "flow_tree"), (tree_lanes, "accel_tree_batch")):
-        instead(module, name)
-    monkeypatch.setattr(integrate, "advance", wasm.kernel(integrate.advance.py_func))
-    monkeypatch.setattr(adaptive, "advance_adaptive", wasm.kernel(adaptive.advance_adaptive.py_func))
-    monkeypatch.setattr(turning, "advance_turning", wasm.kernel(turning.advance_turning.py_func))
-    yield
-    compiled.PREPARED.clear()
-
 
 LAW = {"constant": 0.4, "amplitude": 0.3, "frequency": 1.5, "phase": 0.2, "stiffness": 2.0, "target": 0.1,
        "damping": 0.05}

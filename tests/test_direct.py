@@ -14,7 +14,7 @@ from witness import close
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.compiled import ARGUMENTS, direct, general
+from robodyn_lib.compiled import direct
 
 pytestmark = pytest.mark.skipif(numba.config.DISABLE_JIT, reason="numba is switched off")
 KINDS = ["random 6", "rods", "points", "sliders 6", "random 30"]
@@ -299,10 +299,10 @@ def test_constants_do_not_move():
     run()
 
 
-def test_machine_code_is_made_once_for_a_kernel():
-    found = direct.methods(general.accel, ARGUMENTS[general.accel])
+def test_machine_code_is_made_once_for_arrays_of_a_kind():
+    found = direct.methods((1, 1, 1, 1), False)
     rd.compile(random(3)), rd.compile(random(4)).bind(*given(4))
-    assert direct.methods(general.accel, ARGUMENTS[general.accel]) is found
+    assert direct.methods((1, 1, 1, 1), False) is found
 
 
 def test_the_solver_of_a_run_calls_directly():

@@ -1,6 +1,6 @@
 """The tests of compiled gradients can fail: each small slip changes a result, or lets pass what must not.
 
-As in `test_compiled_mutants.py`: the kernel runs as the plain Python that it is written in. Mutants that stay green
+The kernel runs as the plain Python that it is written in. Mutants that stay green
 stand in `equivalents/gradients.txt`.
 """
 import sys
@@ -10,12 +10,51 @@ from types import FunctionType
 
 import numpy as np
 import pytest
+from hard_arms import hard, laid_out
 from mutation import owners, unseen, who_run
-from test_compiled_mutants import arm, bent, poisoned, without_inertia
 
 import robodyn_lib as rd
 from robodyn_lib.compiled import gradients
 from robodyn_lib.compiled.jit import uncompiled
+
+
+@cache
+def arm(types, angle):
+    """A light arm; neighbouring axes at an angle below the threshold have a shift b, others have none."""
+    a = hard(np.random.default_rng(len(types)), angle, "any way", types)
+    return replace(a, masses=0.02 * a.masses, inertias=0.02 * a.inertias)
+
+
+@cache
+def bent():
+    """Axes that tilt about the normal to the steps between them: there is a shift b, and the distance a is zero."""
+    tilts = 0.1 * np.arange(4)
+    axes = np.array([np.zeros(4), -np.sin(tilts), np.cos(tilts)]).T
+    return laid_out(np.random.default_rng(0), axes, np.outer(np.arange(4), [0, 1, 0]), "RRPR", "base")
+
+
+@cache
+def without_inertia():
+    """Arms of which one joint moves nothing, or what rounding leaves: the last, one inside, the first; R and P."""
+    def bare(types, masses, inertias, coms=None):
+        a, keep = arm(types, 1.0), np.array(masses)
+        return replace(a, masses=a.masses * keep, inertias=a.inertias * np.array(inertias)[:, None, None],
+                       coms=a.coms if coms is None else coms(a))
+    on_axis = lambda a: np.concatenate([a.coms[:-1], 0.7 * a.axes[-1:]])  # noqa: E731
+    needles = [bare("R" * n, [1] * n, [1] * (n - 1) + [1e-18], on_axis) for n in range(1, 5)]
+    return [*needles, bare("RRR", [1, 1, 0], [1, 1, 0]), bare("RRP", [1, 1, 0], [1, 1, 0]),
+            bare("P", [0], [0]),
+            bare("PPPPP", [1, 0, 0, 0, 1], [1, 0, 0, 0, 1]), bare("PPPP", [0, 0, 0, 1], [0, 0, 0, 1])]
+
+
+def poisoned(n):
+    """States that are finite but for one number."""
+    for place in range(3):
+        for joint in range(n):
+            given = np.random.default_rng(2).normal(size=(3, n))
+            given[place, joint] = np.nan
+            yield given
+
 
 # where a number lies: another place serves as well, as long as all use it
 LAYOUT = {"keep", "kept", "keep_matrix", "kept_matrix", "spot", "with_room"}

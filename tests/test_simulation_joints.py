@@ -1,6 +1,4 @@
-"""Runs of balls, free bases and trees: quaternions stay of length 1, energy and momentum are kept,
-orders are met.
-"""
+"""Runs of balls, free bases and trees: quaternions stay of length 1, energy and momentum are kept, orders are met."""
 import sys
 from dataclasses import replace
 from types import SimpleNamespace
@@ -27,12 +25,9 @@ def started(arm, seed=0):
 
 
 def test_a_free_body_tumbles_as_euler_says():
-    """A book about its middle axis: in its own axes I w' + w x I w = 0, whatever the quaternion
-    does.
-    """
+    """A book about its middle axis: in its own axes I w' + w x I w = 0, whatever the quaternion does."""
     I = np.diag([1.0, 2.0, 3.0])
-    book = rd.Arm(axes=[[0, 0, 1.0]], joint_types="F", offsets=[[0, 0, 0]], masses=[2.0],
-                  coms=[[0, 0, 0]],
+    book = rd.Arm(axes=[[0, 0, 1.0]], joint_types="F", offsets=[[0, 0, 0]], masses=[2.0], coms=[[0, 0, 0]],
                   inertias=[I])
     run = rd.simulate(book, book.neutral, [0.3, 3.0, 0, 0.1, 0.2, 0.3], 2.5, dt=1e-2, **WEIGHTLESS)
     w = run.qd[:, :3]
@@ -41,8 +36,7 @@ def test_a_free_body_tumbles_as_euler_says():
     assert w[:, 1].min() < -1.5                                     # it turns over
     assert np.abs(run.momentum - run.momentum[0]).max() < 1e-5
     v = np.array([0.1, 0.2, 0.3])
-    # its mass centre goes straight on
-    assert np.abs(run.q[:, :3] - run.t[:, None] * v).max() < 1e-5
+    assert np.abs(run.q[:, :3] - run.t[:, None] * v).max() < 1e-5   # its mass centre goes straight on
 
 
 @pytest.mark.parametrize("kinds", ["FSRPR", "RSP", "SCEU"])
@@ -59,14 +53,11 @@ def test_energy_is_kept(kinds):
 @pytest.mark.parametrize("kinds", ["FSR", "CEHU"])
 def test_compiled_and_python_runs_are_the_same(kinds, integrator):
     """With damping, a constant torque and one that swings; in pieces and at once."""
-    arm = replace(with_joints(kinds), parents=(-1, 0, 0, 1)[:len(kinds)],
-                  pitches=[0.2] * len(kinds))
+    arm = replace(with_joints(kinds), parents=(-1, 0, 0, 1)[:len(kinds)], pitches=[0.2] * len(kinds))
     law = rd.JointLaw(constant=np.arange(arm.nv) / 3, amplitude=0.5, frequency=2.0, damping=0.3)
-    system = runs.System(arm, METHODS["compiled"].solver(arm, np.array([0.0, 1, -3]), np.zeros(6)),
-                         law)
+    system = runs.System(arm, METHODS["compiled"].solver(arm, np.array([0.0, 1, -3]), np.zeros(6)), law)
     given = system, integrator, np.array([0.0, 0.05, 0.2]), *started(arm), 0.01
-    machine, pieces, python = (runs.CompiledSteps(*given), runs.CompiledSteps(*given),
-                               runs.FixedSteps(*given))
+    machine, pieces, python = runs.CompiledSteps(*given), runs.CompiledSteps(*given), runs.FixedSteps(*given)
     machine.advance(10**6)
     python.advance(10**6)
     while not pieces.done:
@@ -82,8 +73,7 @@ def test_a_compiled_run_of_a_tree_says_why_it_stops():
     arm = with_joints("FSR")
     q, v = started(arm)
     assert "ran away" in rd.simulate(arm, q, v, 0.1, torque=[0] * 9 + [1e12]).stopped
-    assert "does not converge" in rd.simulate(arm, q, 30 * v, 0.5, integrator="midpoint",
-                                              dt=0.25).stopped
+    assert "does not converge" in rd.simulate(arm, q, 30 * v, 0.5, integrator="midpoint", dt=0.25).stopped
 
 
 def test_a_tree_in_space_keeps_its_momentum():
@@ -93,14 +83,12 @@ def test_a_tree_in_space_keeps_its_momentum():
     assert np.abs(run.kinetic - run.kinetic[0]).max() < 1e-8 * run.kinetic[0]
 
 
-@pytest.mark.parametrize(("integrator", "order"),
-                         [("euler", 1), ("semi-implicit", 1), ("midpoint", 2), ("rk4", 4)])
+@pytest.mark.parametrize(("integrator", "order"), [("euler", 1), ("semi-implicit", 1), ("midpoint", 2), ("rk4", 4)])
 def test_orders(integrator, order):
     arm = with_joints("FSR")
     q, v = started(arm)
     truth = rd.simulate(arm, q, v, [0, 0.2], integrator="adaptive", rtol=1e-12)
-    error = [np.abs(rd.simulate(arm, q, v, [0, 0.2], integrator=integrator, dt=dt).q[-1]
-                    - truth.q[-1]).max()
+    error = [np.abs(rd.simulate(arm, q, v, [0, 0.2], integrator=integrator, dt=dt).q[-1] - truth.q[-1]).max()
              for dt in (0.02, 0.01)]
     assert np.log2(error[0] / error[1]) == pytest.approx(order, abs=0.35)
 
@@ -120,8 +108,7 @@ def test_own_torques_dampers_and_what_a_quaternion_cannot_have():
     run = rd.simulate(arm, q, v, 0.1, torque=lambda t, q, qd: -qd, **WEIGHTLESS)
     same = rd.simulate(arm, q, v, 0.1, damping=1.0, **WEIGHTLESS)
     assert run.q == pytest.approx(same.q, abs=1e-12)
-    with pytest.raises(ValueError, match="stiffness pulls joint values, and those of .* hold a "
-                                         "quaternion"):
+    with pytest.raises(ValueError, match="stiffness pulls joint values, and those of .* hold a quaternion"):
         rd.simulate(arm, q, v, 0.1, torque=rd.JointLaw(stiffness=1.0))
     with pytest.raises(ValueError, match="unit quaternion"):
         rd.simulate(arm, 2 * q, v, 0.1)
@@ -134,29 +121,23 @@ def test_where_values_have_the_rates_themselves_the_steps_are_the_same():
     from robodyn_lib.simulation import steps, turning
     arm = with_joints("RPR")
     (q, v), f = started(arm), lambda t, q, v: np.sin(3 * q) - 0.1 * v * t
-    for plain, general in ((steps.semi_implicit_step, turning.semi_implicit_step),
-                           (steps.midpoint_step,
+    for plain, general in ((steps.semi_implicit_step, turning.semi_implicit_step), (steps.midpoint_step,
                            turning.midpoint_step)):
-        for a, b in zip(plain(f, 0.3, 0.01, q, v, 0 * v),
-                        general(arm.rates, f, 0.3, 0.01, q, v, 0 * v), strict=True):
+        for a, b in zip(plain(f, 0.3, 0.01, q, v, 0 * v), general(arm.rates, f, 0.3, 0.01, q, v, 0 * v), strict=True):
             assert a == pytest.approx(b, abs=1e-12)
     for name in ("rk4", "euler"):
         for a, b in zip(steps.explicit_step(name, f, 0.3, 0.01, q, v, 0 * v),
-                        turning.explicit_step(arm.rates, name, f, 0.3, 0.01, q, v, 0 * v),
-                        strict=True):
+                        turning.explicit_step(arm.rates, name, f, 0.3, 0.01, q, v, 0 * v), strict=True):
             assert a == pytest.approx(b, abs=1e-15)
 
 
-# --- mutants --------------------------------------------------------------------------------------
+# --- mutants --------------------------------------------------------------------------------------------------------
 
-# in the head of the kernels' data, where gravity stands
-PULL, CALLS = 3, 6
+PULL, CALLS = 3, 6                                  # in the kernels' data
 
 
 def pulled(data, q, qd, tau, out):
-    """Accelerations of nothing real, by the place of the free joint and the ball's attitude; and
-    how far one may go.
-    """
+    """Accelerations of nothing real, by the place of the free joint and the ball's attitude; and how far one may go."""
     pull, other, limit = data[PULL:PULL + 3]
     turned = q[-1] / np.linalg.norm(q[-4:])
     data[CALLS] += 1
@@ -167,24 +148,24 @@ def pulled(data, q, qd, tau, out):
 
 @pytest.fixture(scope="module")
 def plain():
-    """turning.py, uncompiled, and the tree kernels beside it."""
+    """turning.py, uncompiled."""
     with uncompiled() as package:
-        yield SimpleNamespace(turning=sys.modules[f"{package.__name__}.turning"],
-                              tree=sys.modules[f"{package.__name__}.tree"])
+        yield SimpleNamespace(turning=sys.modules[f"{package.__name__}.turning"])
 
 
 def both(plain, integrator, pull=4.0, limit=1e300, t=(0.0, 0.06, 0.2), dt=0.02, **law):
-    """The same run by the loop as plain Python and by the integrators in Python, before their first
-    step.
-    """
+    """The same run by the loop as plain Python and by the integrators in Python, before their first step."""
     arm = replace(with_joints("FS"), parents=(-1, -1))
-    data = plain.tree.data_of(arm)
+    data = np.zeros(CALLS + 1)
     data[PULL:PULL + 3] = pull, 0.5, limit
+
+    def flow(joints, q, v, tau, out):
+        out[:] = arm.rates(q, v)
 
     def solve(q, qd, tau):
         out = np.empty(arm.nv)
         return np.full(arm.nv, np.nan) if pulled(data, q, qd, tau, out) else out
-    solve.kernel, solve.data, solve.flow = pulled, data, plain.tree.flow_tree
+    solve.kernel, solve.data, solve.flow, solve.flow_data = pulled, data, flow, data
     system = runs.System(arm, solve, rd.JointLaw(*rd.JointLaw(**law).table(arm)))
     given = system, integrator, np.array(t), *started(arm), dt
     machine = runs.CompiledSteps(*given)
@@ -192,28 +173,23 @@ def both(plain, integrator, pull=4.0, limit=1e300, t=(0.0, 0.06, 0.2), dt=0.02, 
     return machine, runs.FixedSteps(*given)
 
 
-DRIVEN = {"constant": np.arange(9) / 3, "amplitude": 0.5, "frequency": 2.0, "phase": 0.3,
-          "damping": 0.3}
+DRIVEN = {"constant": np.arange(9) / 3, "amplitude": 0.5, "frequency": 2.0, "phase": 0.3, "damping": 0.3}
 STOPPED = {"limit": 0.3, "constant": 9.0}
 IMPLICIT = [("midpoint", DRIVEN), ("midpoint", STOPPED), ("midpoint", {"pull": 1e5, "dt": 0.05}),
-            ("midpoint", {"damping": -60.0, "dt": 0.05}),
-            ("midpoint", {"pull": 0.0, "constant": 30.0}),
+            ("midpoint", {"damping": -60.0, "dt": 0.05}), ("midpoint", {"pull": 0.0, "constant": 30.0}),
             ("midpoint", {"constant": [0.0] * 8 + [1e3]})]
 TRIED = {
     "explicit_turn": [("rk4", DRIVEN), ("euler", DRIVEN), ("rk4", STOPPED)],
     "semi_implicit_turn": [("semi-implicit", DRIVEN), ("semi-implicit", STOPPED)],
     "midpoint_turn": IMPLICIT, "change": IMPLICIT, "size": IMPLICIT,
     "settle": [("rk4", DRIVEN)],
-    "advance_turning": [*((integrator, DRIVEN) for integrator in ("rk4", "semi-implicit",
-        "midpoint")),
+    "advance_turning": [*((integrator, DRIVEN) for integrator in ("rk4", "semi-implicit", "midpoint")),
                         ("euler", {"constant": 1.0}), ("euler", {"damping": -200.0})],
 }
 
 
 def calls(run):
-    """Return how often a run has asked its solver, and begin to count anew: both runs ask the same
-    one.
-    """
+    """Return how often a run has asked its solver, and begin to count anew: both runs ask the same one."""
     asked = run.system.solve.data[CALLS]
     run.system.solve.data[CALLS] = 0
     return asked
@@ -227,6 +203,5 @@ def agree(plain, tried):
 @pytest.mark.audit
 @pytest.mark.parametrize("name", TRIED)
 def test_each_slip_in_the_loop_that_turns_is_seen(plain, name):
-    said = unseen(getattr(plain.turning, name), [lambda: agree(plain, TRIED[name])],
-                  name=f"turning.{name}")
+    said = unseen(getattr(plain.turning, name), [lambda: agree(plain, TRIED[name])], name=f"turning.{name}")
     assert not said, said

@@ -12,11 +12,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "robodyn_lib" / "compiled"
-NAMES = ("adaptive", "frames", "general", "gradients", "hands", "integrate", "jit", "planar", "shown", "sincos", "tree",
-         "tree_lanes", "turning")
+NAMES = ("adaptive", "frames", "general", "gradients", "hands", "integrate", "jit", "planar", "shown", "sincos",
+         "turning")
 SOURCES = (*(PACKAGE / f"{name}.py" for name in NAMES), Path(__file__))
 TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
@@ -40,24 +41,87 @@ define internal i32 @numba_attempt_nocopy_reshape(i64, ptr, ptr, i64, ptr %shape
 
 def digest():
     """Of the texts that the binary is made from."""
-    return hashlib.sha256("".join(path.read_text(encoding="utf-8") for path in SOURCES).encode()).hexdigest()
+    from robodyn_lib.compiled.kernels import binaries
+    texts = [path.read_text(encoding="utf-8") for path in SOURCES] + list(binaries().values())
+    return hashlib.sha256("".join(texts).encode()).hexdigest()
 
 
 def kernels():
     """{name in the binary: (function, types of its arguments)}; the loops of time steps once for each kernel."""
     import numba
 
-    from robodyn_lib.compiled import FORWARD, TYPES, adaptive, hands, integrate, shown, tree, turning
+    from robodyn_lib.compiled import FORWARD, TYPES, adaptive, hands, integrate, shown, turning
+    from robodyn_lib.compiled.jit import F1
     of = numba.typeof
-    planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), TYPES[tree.accel_tree])
+    planar = dict.fromkeys((hands.accel_dense, *hands.HANDLED.values()), (F1,) * 5)
+    forward, flow = stubs()
     loops = {f"{loop.py_func.__name__}_{kernel.py_func.__name__}": (loop, (of(kernel), *types[1:]))
-             for kernel in (*FORWARD.values(), *planar, tree.accel_tree)
+             for kernel in (*FORWARD.values(), *planar, forward)
              for loop, types in ((integrate.advance, integrate.ARGUMENTS),
                                  (adaptive.advance_adaptive, adaptive.ARGUMENTS))}
-    loops["advance_turning_accel_tree"] = turning.advance_turning, (of(tree.accel_tree), of(tree.flow_tree),
-                                                                    *turning.ARGUMENTS[2:])
-    ours = TYPES | planar | shown.ARGUMENTS
+    loops[f"advance_turning_{STUBS[0]}"] = turning.advance_turning, (of(forward), of(flow),
+                                                                             *turning.ARGUMENTS[2:])
+    ours = {kernel: types for kernel, types in TYPES.items() if "derivatives" not in kernel.py_func.__name__}
+    ours |= planar | shown.ARGUMENTS
     return {kernel.py_func.__name__: (kernel, types) for kernel, types in ours.items()} | loops
+
+
+@cache
+def stubs():
+    """Kernels that are programs, as loops call them: functions that stand in another object file."""
+    return [stub(name) for name in STUBS]
+
+
+def stub(name):
+    import llvmlite.binding as llvm
+    import numba
+    llvm.add_symbol(f"body_{name}", 1)                          # nobody calls it before it is linked
+    outside = numba.types.ExternalFunction(f"body_{name}", numba.int64(*(numba.types.uintp,) * 5))
+
+    def kernel(data, q, qd, tau, out):
+        return outside(data.ctypes.data, q.ctypes.data, qd.ctypes.data, tau.ctypes.data, out.ctypes.data)
+    kernel.__name__ = kernel.__qualname__ = name
+    return numba.jit(nopython=True)(kernel)
+
+
+STUBS = "rows_forward_dynamics", "rows_flow"
+
+
+def code_of_program(name, text):
+    """A WebAssembly object file with a program of `compiled.kernels` under this name, and as loops call it."""
+    import llvmlite.binding as llvm
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    axes = (1, 1, 1, 1, 1) if "_many" not in name else (1, 1, 2, 2, 2, 2, 2, 2)
+    places, at = [], 2
+    for count in axes:
+        places.append(at + 4)
+        at += 5 + 2 * count
+    places += range(at, at + 6) if "_many" in name else ()
+    kinds = ["ptr"] * len(axes) + ["i64"] * (len(places) - len(axes))
+    lines = "".join(f"  %at{i} = getelementptr i64, ptr %words, i64 {place}\n  %x{i} = load {kind}, ptr %at{i}\n"
+                    for i, (kind, place) in enumerate(zip(kinds, places, strict=True)))
+    given = ", ".join(f"{kind} %x{i}" for i, kind in enumerate(kinds))
+    text = f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n{text}' + f"""
+define i32 @{name}(ptr %words) {{
+{lines}  %trouble = call i64 @{name}_plain({given})
+  %bad = icmp ne i64 %trouble, 0
+  %answer = zext i1 %bad to i32
+  ret i32 %answer
+}}
+"""
+    if name in STUBS:
+        found = "".join(f"  %x{i} = inttoptr i64 %a{i} to ptr\n" for i in range(5))
+        text += f"""
+define i64 @body_{name}({", ".join(f"i64 %a{i}" for i in range(5))}) {{
+{found}  %trouble = call i64 @{name}_plain({", ".join(f"ptr %x{i}" for i in range(5))})
+  ret i64 %trouble
+}}
+"""
+    module = llvm.parse_assembly(text)
+    module.verify()
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, reloc="static", features=FEATURES)
+    return machine.emit_object(module)
 
 
 def code(name, kernel, types):
@@ -143,14 +207,17 @@ def make(names):
     for name, (kernel, types) in all_of_them.items():
         if name.startswith("accel") and any(f"{name}_" in f"{other}_" for other in names if other != name):
             kernel.compile(types)
-    return linked({name: code(name, *what) for name, what in all_of_them.items() if name in names})
+    from robodyn_lib.compiled.kernels import binaries
+    objects = {name: code(name, *what) for name, what in all_of_them.items() if name in names}
+    return linked(objects | {name: code_of_program(name, text) for name, text in binaries().items() if name in names})
 
 
 def files():
     """{file: names of its kernels}."""
     from robodyn_lib.compiled import shown, wasm
     pages = [kernel.py_func.__name__ for kernel in shown.ARGUMENTS]
-    file_of = {name: (wasm.SHOWN if name in pages else wasm.binary_of(name)).name for name in kernels()}
+    from robodyn_lib.compiled.kernels import binaries
+    file_of = {name: (wasm.SHOWN if name in pages else wasm.binary_of(name)).name for name in (*kernels(), *binaries())}
     return {file: [name for name, of in file_of.items() if of == file] for file in sorted({*file_of.values()})}
 
 

@@ -188,6 +188,7 @@ class Writer:
 # --- machine code ---------------------------------------------------------------------------------
 
 LOCK = threading.Lock()
+KEPT = []                           # machine code is never given back: that takes a lock, which an interrupt could keep
 
 
 @cache
@@ -209,9 +210,9 @@ def lanes():
 
 
 class Machine:
-    """Machine code of functions {name: text}; `address` of each; it lives as long as this does."""
+    """Machine code of functions {name: text}; `address` of each, or of `names`."""
 
-    def __init__(self, texts):
+    def __init__(self, texts, names=None):
         import llvmlite.binding as llvm
         with LOCK:
             module = llvm.parse_assembly("\n".join(_once(texts)))
@@ -219,7 +220,8 @@ class Machine:
             machine = target()()
             self.engine = llvm.create_mcjit_compiler(module, machine)
             self.engine.finalize_object()
-            self.address = {name: self.engine.get_function_address(name) for name in texts}
+            KEPT.append(self.engine)
+            self.address = {name: self.engine.get_function_address(name) for name in names or texts}
 
     def function(self, name, *arguments):
         """A function as Python calls it, holding the interpreter's lock: workspaces are shared."""

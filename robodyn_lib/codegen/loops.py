@@ -14,15 +14,17 @@ from .llvm import Writer
 from .program import Tape, operands
 from .rolled import HEAD
 
-__all__ = ["Layout", "straight", "swept"]
+__all__ = ["LOADED", "PLACE", "TABLE", "Layout", "boxed", "straight", "swept"]
 
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
 TABLE = FIRST + sum(HEAD.values())
+WORTH = {"add": 1, "mul": 1, "div": 1, "pivot": 1, "cos": 37}   # of floating point; a sine comes with its cosine
 TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
 ONE = "i64 @{}(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %out)"
-MANY = ("i64 @{}(ptr noalias %D, ptr noalias %X, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %base, "
-        "ptr noalias %wrench, ptr noalias %out, i64 %count, i64 %nq, i64 %nv, i64 %per_base, i64 %per_wrench)")
+MANY = ("i64 @{}(ptr noalias %D, ptr noalias %X, ptr noalias %q, ptr noalias %qd, "
+        "ptr noalias %tau, ptr noalias %base, ptr noalias %wrench, ptr noalias %out, "
+        "i64 %count, i64 %nq, i64 %nv, i64 %per_base, i64 %per_wrench, i64 %loaded)")
 
 
 class Layout:
@@ -81,6 +83,15 @@ class Layout:
                 self._fill(table, of_kind, kind, trace, given)
         return data
 
+    def operations(self, kinds):
+        """How many operations one state of rows of these types takes, what is computed beforehand apart."""
+        each = dict.fromkeys(self.kinds, 0)
+        for (kind, sweep), (order, known) in self.constant.items():
+            if sweep not in [trace.sweep.name for trace in self.rolled.traces if trace.sweep.optional]:
+                words = [key[0] for node, key in order if node not in known]
+                each[kind] += sum(WORTH.get(word, 0) for word in words)
+        return sum(each[kind] for kind in kinds)
+
     def _fill(self, table, of_kind, kind, trace, given):
         order, known = self.constant[kind, trace.sweep.name]
         names, values = trace.steps[kind].tape.names, {}
@@ -133,8 +144,12 @@ class _States:
 
     def write(self, x, j, begin=None):
         """Write a result, and note whether it is finite."""
+        self.w.scattered(x, self.places("out", j, begin))
+        self.note(x)
+
+    def note(self, x):
+        """Note whether a number is finite."""
         w = self.w
-        w.scattered(x, self.places("out", j, begin))
         zero = w.value(f"fmul {w.real} {x}, {w.constant(0)}")
         w.store(w.value(f"fadd {w.real} {w.load('%check')}, {zero}"), "%check")
 
@@ -147,6 +162,9 @@ def straight(program, name, width=1):
             if key[0] == "given":
                 word, place = program.tape.names[node]
                 values[node] = states.read(word, place)
+        for node, (word, place) in program.tape.names.items():
+            if node not in values and word in ("q", "qd", "tau"):
+                states.note(states.read(word, place))           # what no result hangs on is looked at all the same
         w.operations(order, values)
         for j, x in enumerate(program.results):
             states.write(w.result(x, values), j)
@@ -160,6 +178,18 @@ def swept(layout, name, width=1):
         _Sweeps(layout, w, states).write()
 
     return _function(name, width, write)
+
+
+def boxed(name):
+    """The kernel of one state as numba's compiled code calls it: by arrays with all that numba knows of them."""
+    array = "{ptr, ptr, i64, i64, ptr, [1 x i64], [1 x i64]}"
+    lines = "".join(f"  %x{i} = extractvalue {array} %a{i}, 4\n" for i in range(5))
+    return f"""
+define i64 @{name}_boxed({", ".join(f"{array} %a{i}" for i in range(5))}) {{
+{lines}  %trouble = call i64 @{name}({", ".join(f"ptr %x{i}" for i in range(5))})
+  ret i64 %trouble
+}}
+"""
 
 
 def _function(name, width, write):
@@ -203,20 +233,14 @@ class _Sweeps:
     def write(self):
         w, zero = self.w, self.w.constant(0)
         for trace in self.layout.rolled.traces:
-            sweep = trace.sweep
-            if not sweep.optional:
+            if not trace.sweep.optional:
                 self.loop(trace)
                 continue
-            there, after = w.labels("loaded", "unloaded")
-            flag = w.value(f"icmp ne i64 {w.load(w.place('%D', LOADED), 'i64')}, 0")
-            w.line(f"br i1 {flag}, label %{there}, label %{after}")
-            before = w.label
-            w.block(there)
-            values = self.at_the_tip(self.loop(trace))
-            w.line(f"br label %{after}")
-            ended = w.label
-            w.block(after)
-            self.ends[sweep.name] = [w.value(f"phi {w.real} [{x}, %{ended}], [{zero}, %{before}]") for x in values]
+            loaded = w.load(w.place("%D", LOADED), "i64") if w.width == 1 else "%loaded"
+            flag = w.value(f"icmp ne i64 {loaded}, 0")
+            unloaded = dict.fromkeys(range(6), zero)
+            self.ends[trace.sweep.name] = self.optionally(
+                flag, unloaded, lambda trace=trace: self.at_the_tip(self.loop(trace)))
 
     def at_the_tip(self, wrench):
         """Load at the tip, of the wrench in the last row's axes {place: value}."""
@@ -226,7 +250,7 @@ class _Sweeps:
         values = {x.node: w.spread(w.load(w.place("%D", PLACE["tip"] + j), "double")) for j, x in enumerate(tip)}
         values |= {x.node: wrench[j] for j, x in enumerate(force)}
         w.operations(tape.order(found), values)
-        return [w.result(x, values) for x in found]
+        return {j: w.result(x, values) for j, x in enumerate(found)}
 
     def start(self, trace):
         """Numbers that a sweep begins with {place: value}."""
@@ -257,21 +281,6 @@ class _Sweeps:
             return ", ".join(f"[{values[place]}, %{label}]" for label, values in branches)
         return {place: self.w.value(f"phi {self.w.real} {came(place)}") for place in branches[0][1]}
 
-    def counted(self, body):
-        """A loop with i = 0 ... n - 1 and nothing carried: body(i)."""
-        w = self.w
-        head, latch, after = w.labels("each", "on", "past")
-        i, before = f"%i_{head}", w.label
-        w.line(f"br label %{head}")
-        w.block(head)
-        w.line(f"{i} = phi i64 [0, %{before}], [{i}_next, %{latch}]")
-        body(i)
-        w.line(f"br label %{latch}")
-        w.block(latch)
-        w.line(f"{i}_next = add i64 {i}, 1")
-        w.line(f"br i1 {w.value(f'icmp slt i64 {i}_next, {self.n}')}, label %{head}, label %{after}")
-        w.block(after)
-
     def flag(self, table, which):
         return self.w.value(f"icmp ne i64 {self.w.load(self.w.place(table, which), 'i64')}, 0")
 
@@ -300,8 +309,6 @@ class _Sweeps:
             base = self.slots(self.row_of(0), trace)
             for place, slot in base.items():
                 w.store(start[place] if not sweep.inward else w.constant(0), slot)
-            if sweep.inward:
-                self.counted(lambda i: self.cleared(i, trace))
         head, latch, after = w.labels("row", "next", "end")
         before = w.label
         w.line(f"br label %{head}")
@@ -316,7 +323,7 @@ class _Sweeps:
         if forked and trace.carried:
             values = self.joined(trace, table, row, carried)
         passed = self.typed(trace, table, row, values)
-        if forked and trace.carried:
+        if forked:
             passed = self.passed_on(trace, table, row, passed)
         w.line(f"br label %{latch}")
         w.block(latch)
@@ -326,14 +333,6 @@ class _Sweeps:
                           for place in trace.carried]
         w.block(after)
         return passed
-
-    def cleared(self, i, trace):
-        """Zeros in the place of what rows far on bring to a row."""
-        def clear():
-            for slot in self.slots(self.row_of(self.w.value(f"add i64 {i}, 1")), trace).values():
-                self.w.store(self.w.constant(0), slot)
-            return {}
-        self.optionally(self.flag(self.table(i), JOINED), {}, clear)
 
     def joined(self, trace, table, row, carried):
         """Numbers carried to a row of a tree."""
@@ -360,6 +359,10 @@ class _Sweeps:
         def leave():
             for place, slot in self.slots(row, trace).items():
                 w.store(passed[place], slot)
+            if trace is self.layout.rolled.traces[0]:           # rows far on will add to these
+                for later in self.layout.rolled.traces:
+                    for slot in self.slots(row, later).values() if later.sweep.inward else ():
+                        w.store(w.constant(0), slot)
             return {}
         self.optionally(self.flag(table, JOINED), {}, leave)
         return passed
@@ -390,6 +393,10 @@ class _Sweeps:
         asked = {node for node, key in order if node not in known} | {
             node for node in known if (kind, trace.sweep.name, node) in layout.columns}
         values, begins = {}, {}
+        if trace is layout.rolled.traces[0]:
+            for word, place in layout.rolled.unread(kind):
+                at = self.begin(Q_AT if word == "q" else V_AT, table, begins)
+                self.states.note(self.states.read(word, place, at))
         for node, key in order:
             column = layout.columns.get((kind, trace.sweep.name, node))
             if column is not None:
@@ -401,7 +408,8 @@ class _Sweeps:
             if key[0] == "s":
                 w.store(w.result(x, values), self.at(row, key[1:]))
             elif key[0] == "out":
-                self.states.write(w.result(x, values), key[1], self.begin(V_AT, table, begins))
+                at = Q_AT if layout.rolled.recursion.of_values else V_AT
+                self.states.write(w.result(x, values), key[1], self.begin(at, table, begins))
         return {place: w.result(step.given[("c", place)], values) for place in trace.carried}
 
     def given(self, name, table, row, carried, begins):

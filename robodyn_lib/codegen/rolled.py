@@ -33,16 +33,21 @@ class Sweep(NamedTuple):
 
 @dataclass(frozen=True)
 class Recursion:
-    """Sweeps one after the other; load(tip, wrench in the last frame) -> what the tip bears (6,)."""
+    """Sweeps one after the other; load(tip, wrench in the last frame) -> what the tip bears (6,).
+
+    of_values: results are a number for each joint value, not for each freedom.
+    """
 
     name: str
     sweeps: tuple
-    load: Callable
+    load: Callable | None = None
+    of_values: bool = False
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         """The results, in the order of freedoms. base: acceleration against gravity (3,); None: nothing at the tip."""
         rows = [row.given(q, qd, tau) for row in rows]
-        kept, out, ends = [{} for _ in rows], [0] * len(qd), {"base": list(base), "wrench": wrench}
+        kept, out = [{} for _ in rows], [0] * len(q if self.of_values else qd)
+        ends = {"base": list(base), "wrench": wrench}
         for sweep in self.sweeps:
             if sweep.optional and wrench is None:
                 continue
@@ -58,7 +63,8 @@ class Recursion:
                 given = carried[i] if sweep.inward else carried[row.parent]
                 passed, more, results = sweep.step(row, given, kept[i])
                 kept[i] |= more
-                out[row.v_at:row.v_at + len(results)] = results
+                at = row.q_at if self.of_values else row.v_at
+                out[at:at + len(results)] = results
                 if not sweep.inward:
                     carried[i] = passed
                 elif row.parent >= 0:
@@ -78,7 +84,8 @@ class Recursion:
         given = [[0] * size if word is None else list(tape.input(word, np.full(size, np.nan)))
                  for word, size in zip(values, (nq, nv, nv), strict=True)]
         wrench = list(tape.input("wrench", np.full(6, np.nan))) if loaded else None
-        out = self.run(rows, *given, base, wrench, list(map(folded, tip)))
+        with np.errstate(all="ignore"):
+            out = self.run(rows, *given, base, wrench, list(map(folded, tip)))
         inputs = {"base": (3,)} | {word: (size,) for word, size in zip(values, (nq, nv, nv), strict=True) if word}
         return Program(name or self.name, tape, inputs | ({"wrench": (6,)} if loaded else {}),
                        {"out": np.array([*out, None], dtype=object)[:-1]})
@@ -113,11 +120,11 @@ class Rolled:
     """The sweeps of a recursion, one step traced for each type of rows: what is 0 or 1 in all of them is folded.
 
     patterns: {type: (a row, {constant: 0, 1, -1, or None where it differs})}. base: which of the base's numbers may be
-    other than 0.
+    other than 0. absent: inputs that are 0.
     """
 
-    def __init__(self, recursion, patterns, base=(True, True, True)):
-        self.recursion, self.patterns = recursion, patterns
+    def __init__(self, recursion, patterns, base=(True, True, True), absent=()):
+        self.recursion, self.patterns, self.absent = recursion, patterns, absent
         self.kept, self.base, self.ends = {}, base, {}
         self.traces = self._live([self._traced(sweep) for sweep in recursion.sweeps])
 
@@ -159,16 +166,27 @@ class Rolled:
         name = lambda *key: self._given(tape, key)  # noqa: E731
         sizes = {word: len(getattr(example, word)) for word in ("q", "qd", "tau")}
         row = replace(example, k={word: name("k", word) if x is None else x for word, x in constants.items()},
-                      **{word: [name(word, j) for j in range(size)] for word, size in sizes.items()})
+                      **{word: [0 if word in self.absent else name(word, j) for j in range(size)]
+                         for word, size in sizes.items()})
         values = [name("c", place) if place in carried else 0 for place in range(sweep.carries)]
         kept = {}
         for (word, place), x in self.kept.get(kind, {}).items():
             kept.setdefault(word, {})[place] = x if not isinstance(x, Traced) else name("s", word, place)
         kept = {word: [x[place] for place in range(len(x))] for word, x in kept.items()}
-        passed, more, results = sweep.step(row, values, kept)
+        with np.errstate(all="ignore"):
+            passed, more, results = sweep.step(row, values, kept)
         given = {("c", place): x for place, x in enumerate(passed)}
         given |= {("s", word, place): x for word, xs in more.items() for place, x in enumerate(xs)}
         return Step(tape, given | {("out", place): x for place, x in enumerate(results)})
+
+    def unread(self, kind):
+        """Inputs (word, place) of rows of a type that no step reads."""
+        row = self.patterns[kind][0]
+        read = {step.tape.names[node][::len(step.tape.names[node]) - 1] for trace in self.traces
+                for step in [trace.steps[kind]] for node, key in step.tape.order(step.given.values())
+                if key[0] == "given"}
+        return [(word, place) for word in ("q", "qd", "tau") if word not in self.absent
+                for place in range(len(getattr(row, word))) if (word, place) not in read]
 
     @staticmethod
     def _given(tape, key):

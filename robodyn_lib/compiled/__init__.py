@@ -10,33 +10,30 @@ import threading
 import warnings
 from collections.abc import Callable
 from functools import cache, partial
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arm import Arm, plain, unknown_to_kernels
+from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
+from ..reference import inverse_dynamics_at, mass_matrix_at
 from ..rk.forward import rk_fd4
-from . import adaptive, direct, general, gradients, hands, integrate, planar, tree, tree_lanes, turning, wasm
+from . import adaptive, direct, general, gradients, hands, integrate, planar, turning, wasm
 from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
+from .kernels import Kernel, Kernels, surround, width
+from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
 
-FORWARD = {"general": general.accel, "planar": planar.accel_planar, "tension": planar.accel_tension}
-BATCH = {"general": general.accel_batch, "planar": planar.accel_planar_batch, "tension": planar.accel_tension_batch}
-ARGUMENTS = {**dict.fromkeys((*FORWARD.values(), general.torques), (F1,) * 5),
-             **dict.fromkeys(BATCH.values(), (F1, F1, *(F2,) * 6)),
-             general.mass_matrix: (F1, F1, F2), general.torques_batch: (F1, *(F2,) * 6),
-             general.mass_matrix_batch: (F1, F2, F3)}
-TREES = {general.accel: tree.accel_tree, general.torques: tree.torques_tree, general.mass_matrix: tree.mass_matrix_tree,
-         general.accel_batch: tree_lanes.accel_tree_batch, general.torques_batch: tree.torques_tree_batch,
-         general.mass_matrix_batch: tree.mass_matrix_tree_batch}                            # which do the same of trees
-TYPES = {**ARGUMENTS, **{ours: ARGUMENTS[kernel] for kernel, ours in TREES.items()}, tree.flow_tree: (F1,) * 5}
+FORWARD = {"planar": planar.accel_planar, "tension": planar.accel_tension}
+BATCH = {"planar": planar.accel_planar_batch, "tension": planar.accel_tension_batch}
+TYPES = {**dict.fromkeys(FORWARD.values(), (F1,) * 5), **dict.fromkeys(BATCH.values(), (F1, F1, *(F2,) * 6)),
+         gradients.derivatives: (*(F1,) * 4, F2), gradients.derivatives_batch: (F1, *(F2,) * 5, F3)}
 ENGINE = engine()
-KNOWN = TYPES | {gradients.derivatives: (*(F1,) * 4, F2),                              # of these, numba's alone
-                 gradients.derivatives_batch: (F1, *(F2,) * 5, F3)}
 STATE = "q", "qd", "tau", "out"
+MANY = 256                          # states from which on a batch is worth a program of the arm's own
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
 
 if not ENGINE:
@@ -52,44 +49,48 @@ class Prepared:
     def __init__(self, arm):
         if lacking := unknown_to_kernels(arm):
             raise ValueError(f"the compiled kernels do not serve {arm!r}: {lacking}")
-        self.n, self.shapes, found = arm.n, dict(zip(STATE, ((arm.nq,), *((arm.nv,),) * 3))), None
-        if plain(arm):
-            self.kind, self.module, self.data = "tree", tree, tree.data_of(arm)
-            self.width, self.room = tree_lanes.WIDTH, tree_lanes.workspace_size(arm)
+        self.n, self.nv, self.shapes = arm.n, arm.nv, dict(zip(STATE, ((arm.nq,), *((arm.nv,),) * 3)))
+        found = None if plain(arm) else planar.planar_data(arm.in_floats)
+        self.kind, self.planar = "tree" if plain(arm) else found[0] if found else "general", bool(found)
+        arm_of = ref(arm)                                       # what is prepared goes with its arm
+        self.kernels, self.work = cache(lambda: Kernels(arm_of())), {}
+        if found:
+            self.data = found[1]
+            self.forward = compiled(FORWARD[self.kind], TYPES[FORWARD[self.kind]]) if ENGINE else no_answer
         else:
-            found = planar.planar_data(arm.in_floats)
-            self.kind, self.data = found or ("general", general.data_of(arm))
-            self.module = planar if found else general
-            self.width = general.WIDTH
-            self.room = (arm.n + 2) * (planar.LANE_ROWS if found else general.BLOCK)
-        self.space, self.work = None if found else self.data.copy(), None
-        self.module.set_surroundings(self.data, GRAVITY, NO_FORCE[0])
-        self.forward = self.kernel()
+            self.forward, self.data, _ = self.of(FORWARD_DYNAMICS)
+        self.data = self.surrounded(GRAVITY, NO_FORCE[0])
 
-    def kernel(self):
-        """The kernel for one state."""
-        kernel = tree.accel_tree if self.kind == "tree" else FORWARD[self.kind]
-        return compiled(kernel, TYPES[kernel]) if ENGINE else no_answer
-
-    def in_batches(self):
-        """(kernel, data, workspace) for many states."""
+    def of(self, recursion, width=1):
+        """(kernel, data, room) of a recursion; a kernel without an answer where nothing runs kernels."""
         if not ENGINE:
-            return no_answer, self.data, None
-        if self.work is None:
-            self.work = self.data.copy(), workspace(self.room)
-        kernel = tree_lanes.accel_tree_batch if self.kind == "tree" else BATCH[self.kind]
-        return compiled(kernel, TYPES[kernel]), *self.work
+            return no_answer, np.zeros(TABLE), None
+        try:
+            return self.kernels().rolled(recursion, width)
+        except ZeroDivisionError:                               # a joint inertia that vanishes in every state
+            return no_answer, np.zeros(TABLE), None
 
-    def in_space(self, arm):
-        """The constants for the kernels of inverse dynamics and the mass matrix."""
-        if self.space is None:
-            self.space = general.data_of(arm)
-        return self.space
+    def in_batches(self, recursion, own=False):
+        """The same for many states, made once; own: by the arm's own program, where it has one."""
+        key = recursion.name, own
+        if key not in self.work:
+            found = own and self.kernels().unrolled(width())
+            self.work[key] = (*found, np.zeros(0)) if found else self.of(recursion, width())
+        return self.work[key]
+
+    def fastest(self, gravity, tip_force):
+        """(kernel, data) for one state in these surroundings."""
+        if not self.planar and ENGINE == "numba":
+            found = self.kernels().unrolled(gravity=gravity, loaded=bool(np.any(tip_force)))
+            if found:
+                surround(found[1], gravity, tip_force)
+                return found
+        return self.forward, self.surrounded(gravity, tip_force)
 
     def surrounded(self, gravity, tip_force):
         """A copy of `data` for this gravity (3,) and tip force (6,)."""
         data = self.data.copy()
-        self.module.set_surroundings(data, gravity, tip_force)
+        (planar.set_surroundings if self.planar else surround)(data, gravity, tip_force)
         return data
 
 
@@ -97,6 +98,9 @@ def no_answer(*given):
     """In the place of a kernel of forward dynamics where there is none: so each state is the teaching code's."""
     given[-1].fill(np.nan)
     return 1
+
+
+no_answer.many = no_answer
 
 
 PREPARED = WeakKeyDictionary()                               # by identity, as arms compare
@@ -149,46 +153,51 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
     if gravity.ndim > 1 or tip_force.ndim > 1:
         raise ValueError("gravity must have shape (3,) and tip_force (6,) here")
     p = prepared(arm)
-    data = p.surrounded(gravity, tip_force)
+    kernel, data = p.fastest(gravity, tip_force)
 
     def explained(q, qd, tau, out):
         out[:] = explain(arm, q, qd, tau, gravity, tip_force)
 
-    def refused(*arrays):
-        refuse(arm, arrays[:-1], ("q", "qd", "qdd"))
+    def by_newton(q, qd, qdd, out):
+        out[:] = explain_torques(arm, q, qd, qdd, gravity, tip_force)
+
+    def by_bodies(q, out):
+        out[:] = explain_masses(arm, q)
 
     def explained_all(*arrays):
         explain(arm, *arrays[:-1], gravity, tip_force)
         raise ValueError(f"the derivatives of {arm.name!r} are not finite in compiled code; "
                          "forward_dynamics_derivatives tries the recursion")
 
-    forward = Checked(p.forward, data, explained, p.shapes)
+    forward = Checked(kernel, data, explained, p.shapes)
     call = forward.call
 
     def step(q, qd, tau, out):
         call(q, qd, tau, out)
 
+    def inverse():
+        kernel, data, _ = p.of(INVERSE_DYNAMICS)
+        surround(data, gravity, tip_force)
+        return Checked(kernel, data, by_newton, motion)
+
     step.bind, step.kind, step.nbytes = forward.bind, p.kind, data.nbytes
-    space, values, vector = p.in_space(arm).copy(), (arm.nq,), (arm.nv,)
-    (tree if p.kind == "tree" else general).set_surroundings(space, gravity, tip_force)
-    motion = {"q": values, **dict.fromkeys(("qd", "qdd", "out"), vector)}
-    step.inverse_dynamics = when_asked(arm, general.torques, space, refused, motion)
-    step.mass_matrix = when_asked(arm, general.mass_matrix, space, refused, {"q": values, "out": 2 * vector})
+    vector = (arm.nv,)
+    motion = {"q": (arm.nq,), **dict.fromkeys(("qd", "qdd", "out"), vector)}
+    step.inverse_dynamics = when_asked(inverse)
+    step.mass_matrix = when_asked(lambda: Masses(p, by_bodies, {"q": (arm.nq,), "out": 2 * vector}))
     if p.kind != "tree" and ENGINE == "numba":
         given = {**dict.fromkeys(STATE[:-1], vector), "out": (3 * arm.nv, arm.nv)}
-        step.derivatives = when_asked(arm, gradients.derivatives, gradients.with_room(space), explained_all, given)
+        space = general.data_of(arm)
+        general.set_surroundings(space, gravity, tip_force)
+        step.derivatives = when_asked(lambda: Checked(
+            compiled(gradients.derivatives, TYPES[gradients.derivatives]), gradients.with_room(space), explained_all,
+            given))
     return step
 
 
-def serving(kernel, arm):
-    """The kernel that does for this arm what this one of `general` does for chains of hinges and sliders, compiled."""
-    kernel = TREES[kernel] if plain(arm) else kernel
-    return compiled(kernel, KNOWN[kernel])
-
-
-def when_asked(arm, kernel, *more):
-    """A function with `bind`, as `Checked` has them; the kernel is compiled at the first call of either."""
-    made = cache(lambda: Checked(serving(kernel, arm), *more))
+def when_asked(make):
+    """A function with `bind`, as `Checked` has them; make() -> Checked at the first call of either."""
+    made = cache(make)
 
     def function(*arrays):
         made().call(*arrays)
@@ -207,10 +216,10 @@ class Checked:
     def __init__(self, kernel, data, otherwise, shapes):
         self.kernel, self.data, self.shapes = kernel, data, shapes
         self.slowly = partial(copied, kernel, data, otherwise, shapes)
-        self.by_numba = hasattr(kernel, "overloads")            # else numba is switched off, or not there
-        self.at_once = self.by_numba and direct.fits()
-        self.call = (direct.called(kernel, KNOWN[kernel], data, self.slowly) if self.at_once else
-                     dispatched(kernel, data, self.slowly) if self.by_numba else self.slowly)
+        self.at_once = (hasattr(kernel, "overloads") or type(kernel) is Kernel) and direct.fits()
+        self.call = self.slowly
+        if self.at_once:
+            self.call = direct.called(kernel, tuple(shapes.values()), data, self.slowly)
 
     def bind(self, *arrays):
         """run(): call(*arrays) on these arrays, which it keeps."""
@@ -219,26 +228,33 @@ class Checked:
             if np.may_share_memory(a, arrays[-1]):
                 raise ValueError(f"out must share no memory with {word}")
         if self.at_once:
-            return direct.bound(self.kernel, KNOWN[self.kernel], self.data, self.slowly, arrays)
+            return direct.bound(self.kernel, tuple(self.shapes.values()), self.data, self.slowly, arrays)
         return partial(self.call, *arrays)
 
 
-def dispatched(kernel, data, slowly):
-    """call(*arrays) by numba's dispatcher, where machine code cannot be called without it.
+class Masses(Checked):
+    """The mass matrix, by columns: inertial forces of unit accelerations, several side by side."""
 
-    It looks at dimensions, alignment and permission to write, the kernel at lengths. What it may overlook is asked
-    here: subclasses (a mask, say) and the order of bytes.
-    """
-    def call(*arrays):
-        if all(type(a) is np.ndarray and a.dtype is FLOAT for a in arrays):
-            try:
-                if kernel(data, *arrays) == 0:
-                    return
-            except TypeError:
-                pass
-        slowly(*arrays)
+    def __init__(self, p, otherwise, shapes):
+        self.p, self.shapes = p, shapes
+        self.slowly = self.call = partial(copied, self.kernel, None, otherwise, shapes)
+        self.at_once = False
 
-    return call
+    def kernel(self, _, q, out):
+        return columns(self.p, q[np.newaxis], out[np.newaxis])
+
+
+def columns(p, q, out):
+    """Mass matrices out (B, nv, nv) at q (B, nq); returns whether one is not finite."""
+    kernel, data, room = p.in_batches(MASSES)
+    count = max(p.nv, width())
+    unit, forces = np.eye(count, p.nv), np.empty((count, p.nv))
+    trouble = 0
+    for values, M in zip(q, out, strict=True):
+        trouble |= kernel.many(data, room, values[np.newaxis], unit, unit, EARTH, NO_FORCE, forces)
+        M[:] = np.tril(forces[:p.nv])
+        M += np.tril(M, -1).T
+    return trouble
 
 
 def copied(kernel, data, otherwise, shapes, *arrays):
@@ -267,14 +283,14 @@ def check_arrays(arrays, shapes):
 
 class Solver:
     """solve(q, qd, tau) -> qdd (n,) of an arm in constant surroundings; kernel and data are for a compiled loop, and
-    flow, a kernel for rates of joint values."""
+    flow, a kernel for rates of joint values, with data of its own."""
 
     def __init__(self, arm, gravity, tip_force):
         p = prepared(arm)
-        self.kernel, self.data = p.forward, p.surrounded(gravity, tip_force)
-        self.flow = compiled(tree.flow_tree, TYPES[tree.flow_tree]) if p.kind == "tree" else None
+        self.kernel, self.data = p.fastest(gravity, tip_force)
+        self.flow, self.flow_data = p.of(FLOW)[:2] if p.kind == "tree" else (None, None)
         self.explain = partial(explain, arm, gravity=gravity, tip_force=tip_force)
-        self.write = Checked(p.forward, self.data, self.explained, p.shapes).call
+        self.write = Checked(self.kernel, self.data, self.explained, p.shapes).call
 
     def explained(self, q, qd, tau, out):
         out[:] = self.explain(q, qd, tau)
@@ -332,6 +348,26 @@ def explain(arm, q, qd, tau, gravity, tip_force):
     return out
 
 
+def explain_torques(arm, q, qd, qdd, gravity, tip_force):
+    """The torques (n,) of one state, in the same way."""
+    joint_vectors(arm, q=q, qd=qd, qdd=qdd)
+    with np.errstate(all="ignore"):
+        out = inverse_dynamics_at(arm.in_floats.at(q), qd, qdd, gravity, tip_force)
+    if not np.isfinite(out).all():
+        refuse(arm, (), ())
+    return out
+
+
+def explain_masses(arm, q):
+    """The mass matrix (n, n) of one state, in the same way."""
+    joint_vectors(arm, q=q)
+    with np.errstate(all="ignore"):
+        out = mass_matrix_at(arm.in_floats.at(q))
+    if not np.isfinite(out).all():
+        refuse(arm, (), ())
+    return out
+
+
 # --- the public face's functions ------------------------------------------------------------------------------------
 
 def forward_dynamics(arm, q, qd, tau, gravity, tip_force):
@@ -354,11 +390,13 @@ def forward_dynamics(arm, q, qd, tau, gravity, tip_force):
 def quantities(arm, q, qd, tau, gravity, tip_force):
     """Quantities of one state, {name: array}, that the kernel at work leaves in its memory; see `kept`."""
     p, out = prepared(arm), np.empty(arm.nv)
-    data = p.surrounded(gravity, tip_force)
-    kernel = wasm.Kernel(p.forward.__name__, (0, -1), p.forward.runner) if hasattr(p.forward, "runner") else p.forward
+    data, kernel = p.surrounded(gravity, tip_force), p.forward
+    if hasattr(kernel, "runner"):
+        kernel = wasm.Kernel(kernel.__name__, (0, -1), kernel.runner)
     if kernel(data, q, qd, tau, out):
         return {"qdd": explain(arm, q, qd, tau, gravity, tip_force)}
-    return {"qdd": out, **(p.module.kept(p.kind, data) if p.kind != "tree" else {})}
+    return {"qdd": out, **({} if p.kind == "tree" else planar.kept(p.kind, data) if p.planar else
+                           p.kernels().kept(data))}
 
 
 def at_once(arm, q, qd, tau):
@@ -382,13 +420,23 @@ def at_once(arm, q, qd, tau):
 def many(arm, q, qd, tau, gravity, tip_force):
     """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). Batch size and place do not matter."""
     p, count = prepared(arm), len(q)
-    if count < p.width:                                     # too few for the kernel: the last one again and again
-        index = np.minimum(np.arange(p.width), max(count - 1, 0))
+    least = planar.WIDTH if p.planar else width()
+    if count < least:                                       # too few for the kernel: the last one again and again
+        index = np.minimum(np.arange(least), max(count - 1, 0))
         return many(arm, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index))[:count] \
-            if count else np.empty_like(q)
-    kernel, *own = p.in_batches()
+            if count else np.empty_like(qd)
     out = np.empty_like(tau)
-    if kernel(*own, q, qd, tau, gravity, tip_force, out):
+    if p.planar and ENGINE:
+        if p.kind not in p.work:
+            p.work[p.kind] = p.data.copy(), workspace((p.n + 2) * planar.LANE_ROWS)
+        trouble = compiled(BATCH[p.kind], TYPES[BATCH[p.kind]])(*p.work[p.kind], q, qd, tau, gravity, tip_force, out)
+    elif ENGINE:
+        own = count >= MANY and not tip_force.any()
+        kernel, data, room = p.in_batches(FORWARD_DYNAMICS, own)
+        trouble = kernel.many(data, room, q, qd, tau, gravity, tip_force, out)
+    else:
+        trouble = no_answer(out)
+    if trouble:
         joint_vectors(arm, q=q, qd=qd, tau=tau)
         for state in np.flatnonzero(~np.isfinite(out).all(axis=1)):
             around = part(gravity, state).ravel(), part(tip_force, state).ravel()
@@ -414,11 +462,14 @@ def inverse_dynamics(arm, q, qd, qdd, gravity, tip_force):
     """As the public `inverse_dynamics`."""
     gravity, tip_force = surroundings(gravity, tip_force)
     q, qd, qdd = joint_vectors(arm, q=q, qd=qd, qdd=qdd)
-    shape, vectors, around = states(q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
-    out = np.empty_like(vectors[1])
-    if serving(general.torques_batch, arm)(prepared(arm).in_space(arm), *vectors, *around, out):
-        refuse(arm, (), ())
-    return out.reshape(*shape, arm.nv)
+    shape, (q, qd, qdd), around = states(q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force)
+    kernel, data, room = prepared(arm).in_batches(INVERSE_DYNAMICS)
+    index = np.minimum(np.arange(max(width(), len(q))), max(len(q) - 1, 0))
+    out = np.empty((len(index), arm.nv))
+    if len(q) and kernel.many(data, room, q[index], qd[index], qdd[index], *(part(a, index) for a in around), out):
+        for i in np.flatnonzero(~np.isfinite(out[:len(q)]).all(axis=1)):
+            out[i] = explain_torques(arm, q[i], qd[i], qdd[i], *(part(a, i).ravel() for a in around))
+    return out[:len(q)].reshape(*shape, arm.nv)
 
 
 def mass_matrix(arm, q):
@@ -426,8 +477,9 @@ def mass_matrix(arm, q):
     q, = joint_vectors(arm, q=q)
     shape, (q,), _ = states(q=q)
     out = np.empty((len(q), arm.nv, arm.nv))
-    if serving(general.mass_matrix_batch, arm)(prepared(arm).in_space(arm), q, out):
-        refuse(arm, (), ())
+    if columns(prepared(arm), q, out):
+        for i in np.flatnonzero(~np.isfinite(out).all(axis=(1, 2))):
+            out[i] = explain_masses(arm, q[i])
     return out.reshape(*shape, arm.nv, arm.nv)
 
 
@@ -440,9 +492,9 @@ def derivatives(arm, q, qd, tau, gravity, tip_force):
     gravity, tip_force = surroundings(gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     shape, vectors, around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
-    n, data = arm.n, gradients.with_room(prepared(arm).in_space(arm))
+    n, data = arm.n, gradients.with_room(general.data_of(arm))
     out = np.empty((len(vectors[0]), 3 * n, n))
-    if serving(gradients.derivatives_batch, arm)(data, *vectors, *around, out):
+    if compiled(gradients.derivatives_batch, TYPES[gradients.derivatives_batch])(data, *vectors, *around, out):
         for i, state in enumerate(zip(*vectors, strict=True)):
             explain(arm, *state, *(part(a, i).ravel() for a in around))
         return None
@@ -457,19 +509,18 @@ WARMING = []                                                 # the process that 
 def ready(arm):
     """Judge whether the kernel of this arm is there, or on disk: the first call will not wait for a compiler."""
     if plain(arm):
-        return all(is_ready(kernel, TYPES[kernel]) for kernel in (tree.accel_tree, tree.flow_tree)) and is_ready(
-            turning.advance_turning, turning.ARGUMENTS)
+        return is_ready(turning.advance_turning, turning.ARGUMENTS)
     found = planar.planar_data(arm.in_floats)
-    kernel = FORWARD[found[0] if found else "general"]
-    return is_ready(kernel, ARGUMENTS[kernel]) and is_ready(integrate.advance, integrate.ARGUMENTS) and is_ready(
-        adaptive.advance_adaptive, adaptive.ARGUMENTS)
+    return (not found or is_ready(FORWARD[found[0]], TYPES[FORWARD[found[0]]])) and all(
+        is_ready(loop, loop_types) for loop, loop_types in (
+            (integrate.advance, integrate.ARGUMENTS), (adaptive.advance_adaptive, adaptive.ARGUMENTS)))
 
 
 def warm_up():
     """Begin to compile all kernels, beside whatever goes on; returns at once. Another call does nothing more."""
     if WARMING or ENGINE != "numba":
         return
-    if all(keeps_on_disk(kernel) for kernel in ARGUMENTS):
+    if all(keeps_on_disk(kernel) for kernel in TYPES):
         WARMING.append(subprocess.Popen([sys.executable, "-m", __name__], stdin=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
     else:
@@ -479,11 +530,10 @@ def warm_up():
 
 def compile_all():
     """All kernels, those that a first picture needs first."""
-    for kernel in (*FORWARD.values(), tree.accel_tree):
+    for kernel in FORWARD.values():
         compiled(kernel, TYPES[kernel])
-    integrate.loop()
-    adaptive.loop()
-    turning.loop()
+    for part in (integrate, adaptive, turning):
+        part.loop()
     for kernel in hands.HANDLED.values():
         compiled(kernel, (F1,) * 5)
     for kernel, arguments in TYPES.items():

@@ -15,6 +15,7 @@ from functools import cache
 
 import numpy as np
 
+from ..codegen.llvm import Machine
 from .jit import aside, machine_code
 
 __all__ = ["bound", "called", "fits"]
@@ -46,9 +47,11 @@ def field(name, kind, owner, offset):
 
 
 def handed_over(x, axes):
-    """The lines that read an array %x, and it as numba takes it: two unused pointers, sizes, data, shape, strides."""
-    lines = field(f"{x}.data", "ptr", x, DATA) + field(f"{x}.shape", "ptr", x, SHAPE) + "".join(
-        field(f"{x}.n{k}", "i64", f"{x}.shape", 8 * k) for k in range(axes))
+    """The lines that read an array %x whose sizes are known, and it as numba takes it.
+
+    These are two unused pointers, sizes, data, shape, strides.
+    """
+    lines = field(f"{x}.data", "ptr", x, DATA)
     if axes == 1:
         return lines, f"ptr null, ptr null, i64 %{x}.n0, i64 8, ptr %{x}.data, i64 %{x}.n0, i64 8"
     lines += f"  %{x}.row = mul i64 8, %{x}.n1\n  %{x}.size = mul i64 %{x}.n0, %{x}.n1\n"
@@ -70,36 +73,53 @@ def is_as_wanted(x, axes, flags):
     return lines, so_far
 
 
-def function(name, given, beginning, kernel, axes):
-    """A function that Python calls: after `beginning`, which finds %data, %slow, %row of arrays and their %count."""
-    given_axes, check, arguments, fits = axes[1:], "", [], ["%enough"]
-    lines, words = handed_over("data", 1)
-    arguments.append(words)
-    for i, count in enumerate(given_axes):
-        check += field(f"x{i}", "ptr", "row", WORD * i)
-        flags = CONTIGUOUS | ALIGNED | (WRITEABLE if i == len(given_axes) - 1 else 0)
-        more, last = is_as_wanted(f"x{i}", count, flags)
-        check += more
-        fits.append(last)
-        more, words = handed_over(f"x{i}", count)
+def sizes_as_wanted(x, axes, first):
+    """The lines that find whether the sizes of %x are the numbers that stand in %spec from this place on."""
+    lines, so_far = field(f"{x}.shape", "ptr", x, SHAPE), "true"
+    for k in range(axes):
+        lines += field(f"{x}.n{k}", "i64", f"{x}.shape", 8 * k) + field(f"{x}.w{k}", "i64", "spec", 8 * (first + k))
+        lines += f"  %{x}.n{k}.ok = icmp eq i64 %{x}.n{k}, %{x}.w{k}\n"
+        lines += f"  %{x}.n{k}.fits = and i1 {so_far}, %{x}.n{k}.ok\n"
+        so_far = f"%{x}.n{k}.fits"
+    return lines, so_far
+
+
+def function(name, given, beginning, axes, by_numba):
+    """A function that Python calls: after `beginning`, which finds %data, %slow, %spec, %row of arrays and %count."""
+    look, sizes, arguments, place, so_far, fitting = "", "", ["ptr %data.data"], 1, "true", "true"
+    lines = field("data.data", "ptr", "data", DATA)
+    if by_numba:
+        arguments = [handed_over("data", 1)[1]]
+        lines += field("data.shape", "ptr", "data", SHAPE) + field("data.n0", "i64", "data.shape", 0)
+    for i, count in enumerate(axes):
+        x, flags = f"x{i}", CONTIGUOUS | ALIGNED | (WRITEABLE if i == len(axes) - 1 else 0)
+        more, last = is_as_wanted(x, count, flags)
+        look += field(x, "ptr", "row", WORD * i) + more + f"  %fit{i} = and i1 {so_far}, {last}\n"
+        so_far = f"%fit{i}"
+        more, last = sizes_as_wanted(x, count, place)
+        sizes += more + f"  %size{i} = and i1 {fitting}, {last}\n"
+        fitting, place = f"%size{i}", place + count
+        more, words = handed_over(x, count) if by_numba else (field(f"{x}.data", "ptr", x, DATA), f"ptr %{x}.data")
         lines += more
         arguments.append(words)
-    for i, one in enumerate(fits[1:], 1):
-        check += f"  %fit{i} = and i1 {fits[i - 1] if i == 1 else f'%fit{i - 1}'}, {one}\n"
+    words = ", ".join(arguments)
+    call = (f"""  %trouble = call i32 %kernel(ptr %result, ptr %raised, {words})
+  %value = load i64, ptr %result
+  %wide = zext i32 %trouble to i64
+  %both = or i64 %value, %wide
+""" if by_numba else f"  %both = call i64 %kernel({words})\n")
     return f"""
 define ptr @{name}({given}) {{
   %result = alloca i64
   %raised = alloca ptr
-{beginning}  %enough = icmp eq i64 %count, {len(given_axes)}
+{beginning}  %enough = icmp eq i64 %count, {len(axes)}
   br i1 %enough, label %look, label %slowly
 look:
-{check}  br i1 %fit{len(given_axes)}, label %compute, label %slowly
+{look}  br i1 {so_far}, label %measure, label %slowly
+measure:
+{sizes}  br i1 {fitting}, label %compute, label %slowly
 compute:
-{lines}  %trouble = call i32 inttoptr (i64 {kernel} to ptr)(ptr %result, ptr %raised, {", ".join(arguments)})
-  %value = load i64, ptr %result
-  %wide = zext i32 %trouble to i64
-  %both = or i64 %value, %wide
-  %fine = icmp eq i64 %both, 0
+{lines}{field("kernel", "ptr", "spec", 0)}{call}  %fine = icmp eq i64 %both, 0
   br i1 %fine, label %done, label %slowly
 done:
   call void {address_of("Py_IncRef")}(ptr %none)
@@ -111,36 +131,32 @@ slowly:
 """
 
 
-def source(kernel, axes):
-    """Both functions for a kernel at this address, whose arrays have these numbers of axes, its constants first."""
+def source(axes, by_numba):
+    """Both functions for kernels of arrays with these numbers of axes.
+
+    In the tuple stand constants, the slow way, and an array: the kernel's address, and all sizes of all arrays.
+    """
     none = f"  %none = inttoptr i64 {id(None)} to ptr\n"
-    own = field("data", "ptr", "self", ENTRIES) + field("slow", "ptr", "self", ENTRIES + WORD) + none
-    in_tuple = (f"  %row = getelementptr i8, ptr %self, i64 {ENTRIES + 2 * WORD}\n"
-                f"  %count = add i64 0, {len(axes) - 1}\n")
-    return (function("called", "ptr %self, ptr %row, i64 %count", own, kernel, axes)
-            + function("bound", "ptr %self, ptr %nothing", own + in_tuple, kernel, axes))
+    own = "".join(field(word, "ptr", "self", ENTRIES + WORD * k) for k, word in enumerate(("data", "slow", "array")))
+    own += field("spec", "ptr", "array", DATA) + none
+    in_tuple = (f"  %row = getelementptr i8, ptr %self, i64 {ENTRIES + 3 * WORD}\n"
+                f"  %count = add i64 0, {len(axes)}\n")
+    return (function("called", "ptr %self, ptr %row, i64 %count", own, axes, by_numba)
+            + function("bound", "ptr %self, ptr %nothing", own + in_tuple, axes, by_numba))
 
 
 # --- functions ------------------------------------------------------------------------------------------------------
 
 @cache
-def methods(kernel, arguments):
-    """{"called": Method, "bound": Method} of a compiled kernel, and who owns their machine code."""
-    return aside(lambda: made(kernel, arguments))
+def methods(axes, by_numba):
+    """{"called": Method, "bound": Method} for such arrays, and who owns their machine code."""
+    return aside(lambda: made(axes, by_numba))
 
 
-def made(kernel, arguments):
-    import llvmlite.binding as llvm
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    machine = llvm.Target.from_default_triple().create_target_machine(opt=3)
-    module = llvm.parse_assembly(source(machine_code(kernel, arguments), [x.ndim for x in arguments]))
-    module.verify()
-    engine = llvm.create_mcjit_compiler(module, machine)
-    engine.finalize_object()
-    name = kernel.__name__.encode()
-    return {way: Method(name, engine.get_function_address(way), flags, None)
-            for way, flags in (("called", ARGUMENTS_IN_A_ROW), ("bound", NO_ARGUMENTS))}, engine
+def made(axes, by_numba):
+    machine = Machine({"both": source(axes, by_numba)}, ("called", "bound"))
+    return {way: Method(b"kernel", machine.address[way], flags, None)
+            for way, flags in (("called", ARGUMENTS_IN_A_ROW), ("bound", NO_ARGUMENTS))}, machine
 
 
 @cache
@@ -150,24 +166,34 @@ def maker():
         ("PyCFunction_NewEx", ctypes.pythonapi))
 
 
-def built_in(way, kernel, arguments, *own):
-    """The built-in function of this kind; to it belongs the tuple `own`, and in it all that it needs to live on."""
-    found, engine = methods(kernel, arguments)
-    return maker()(ctypes.byref(found[way]), (*own, weakref.ref(own[0]), kernel, found, engine), __name__)
+@cache
+def found_once(kernel):
+    """The address of a kernel of numba's, which holds a lock while it looks."""
+    return aside(lambda: machine_code(kernel))
 
 
-def called(kernel, arguments, data, slow):
+def built_in(way, kernel, shapes, data, slow, *own):
+    """The built-in function of this kind; to it belongs a tuple, and in it all that it needs to live on."""
+    by_numba = hasattr(kernel, "overloads")
+    address = found_once(kernel) if by_numba else kernel.address
+    found, machine = methods(tuple(map(len, shapes)), by_numba)
+    spec = np.array([address, *(size for shape in shapes for size in shape)], dtype=np.int64)
+    own = data, slow, spec, *own, weakref.ref(data), kernel, found, machine
+    return maker()(ctypes.byref(found[way]), own, __name__)
+
+
+def called(kernel, shapes, data, slow):
     """f(*arrays) by the kernel on its constants `data`; by slow(*arrays) where an array or the result does not fit."""
-    return built_in("called", kernel, arguments, data, slow)
+    return built_in("called", kernel, shapes, data, slow)
 
 
-def bound(kernel, arguments, data, slow, arrays):
+def bound(kernel, shapes, data, slow, arrays):
     """f() of the same on these arrays, which live as long as f.
 
     Where an array is a part of another one, that one cannot be resized from now on: numpy refuses to move what has weak
     references, and knows nothing of its parts.
     """
-    return built_in("bound", kernel, arguments, data, slow, *arrays, *map(weakref.ref, owners(arrays)))
+    return built_in("bound", kernel, shapes, data, slow, *arrays, *map(weakref.ref, owners(arrays)))
 
 
 def owners(arrays):

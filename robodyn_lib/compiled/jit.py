@@ -241,7 +241,7 @@ class Pointer(WrapperAddressProtocol):
 
     def __init__(self, kernel):
         self.kernel = kernel                        # the code lives as long as somebody knows it
-        self.address = aside(lambda: _get_wrapper_address(kernel, KERNEL.signature))
+        self.address = getattr(kernel, "boxed", None) or aside(lambda: _get_wrapper_address(kernel, KERNEL.signature))
 
     def __wrapper_address__(self):
         return self.address
@@ -258,6 +258,8 @@ POINTERS = {}
 
 def pointer(kernel):
     """The `Pointer` of a compiled kernel; where numba does not compile, the kernel itself."""
+    if hasattr(kernel, "boxed"):
+        return Pointer(kernel)
     if not hasattr(kernel, "overloads"):
         return kernel
     if kernel not in POINTERS:
@@ -265,9 +267,9 @@ def pointer(kernel):
     return POINTERS[kernel]
 
 
-def machine_code(kernel, arguments):
-    """The address of a compiled kernel for these types, as numba's own code calls it."""
-    found = kernel.overloads[arguments]
+def machine_code(kernel):
+    """The address of a kernel that is compiled for one choice of types, as numba's own code calls it."""
+    found, = kernel.overloads.values()
     return found.library.get_pointer_to_function(found.fndesc.llvm_func_name)
 
 

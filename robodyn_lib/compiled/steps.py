@@ -15,7 +15,7 @@ from ..numbers import cos_sin
 from ..spatial import cross, zeros
 from .rows import BODY, COMPONENTS
 
-__all__ = ["FORWARD_DYNAMICS", "INVERSE_DYNAMICS"]
+__all__ = ["FLOW", "FORWARD_DYNAMICS", "INVERSE_DYNAMICS", "MASSES"]
 
 X, Y, Z = (1, 2, 0), (2, 0, 1), (0, 1, 2)
 UPPER = [(i, j) for i in range(6) for j in range(i, 6)]
@@ -257,6 +257,25 @@ def held(row, carried, kept):
     return list(joint.place.inward(f)), {}, [S @ f for S in joint.freedoms]
 
 
+def flowing(row, carried, kept):
+    """Rates of joint values: dq/dt."""
+    v, q = vector(*row.qd), row.q
+    if row.kind == "S":
+        return [], {}, turning(q, v)
+    if row.kind == "F":
+        return [], {}, [*(attitude(q[3:]) @ v[3:]), *turning(q[3:], v[:3])]
+    if row.kind == "E":
+        c, s = cos_sin(q[2])
+        return [], {}, [c * v[1] - s * v[2], s * v[1] + c * v[2], v[0]]
+    return [], {}, [v[0]]
+
+
+def turning(q, w):
+    """The rate of a quaternion (x, y, z, w) at the angular velocity w (3,) in the axes of what turns."""
+    x = vector(*q[:3])
+    return [*((w * q[3] + cross(x, w)) * 0.5), -(x @ w) * 0.5]
+
+
 TIP = Sweep("tip", tip_turned, 6, start="wrench", optional=True)
 FORWARD_DYNAMICS = Recursion("forward_dynamics", (
     Sweep("outward", outward, 3), TIP, Sweep("inward", inward, 27, inward=True, start=("tip", 21)),
@@ -264,3 +283,5 @@ FORWARD_DYNAMICS = Recursion("forward_dynamics", (
 INVERSE_DYNAMICS = Recursion("inverse_dynamics", (
     Sweep("driven", driven, 9, start=("base", 6)), TIP,
     Sweep("held", held, 6, inward=True, start=("tip", 0))), at_the_tip)
+MASSES = Recursion("masses", (Sweep("driven", driven, 9), Sweep("held", held, 6, inward=True)))
+FLOW = Recursion("flow", (Sweep("flowing", flowing, 0),), of_values=True)

@@ -23,18 +23,18 @@ from .jit import F1, F2, I1, INT, KERNEL, compiled, inline
 __all__ = ["ARGUMENTS", "ROWS", "advance_turning", "loop"]
 
 ROWS = 9                                 # of the work array: as in `integrate`, and rates of q, (nq,) or (nv,) each
-ARGUMENTS = (KERNEL, KERNEL, I1, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)      # of `advance_turning`
+ARGUMENTS = (KERNEL, KERNEL, F1, I1, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)      # of `advance_turning`
 
 
 @inline
-def explicit_turn(accel, flow, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, u, tau, dq, dv):
+def explicit_turn(accel, flow, joints, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, u, tau, dq, dv):
     """As `integrate.explicit_step`, u the rates of x."""
     last = nodes.size - 1
     for stage in range(nodes.size):
         law_torque(law, kind, t + nodes[stage] * h, x[:v.size], v, tau)
         if accel(data, x, v, tau, a) != 0:
             return NOT_FINITE
-        flow(data, x, v, tau, u)
+        flow(joints, x, v, tau, u)
         b = weights[stage]
         if stage == last:
             last_stage(b, h, q, u, x, dq)
@@ -49,26 +49,26 @@ def explicit_turn(accel, flow, nodes, weights, data, law, kind, t, h, q, qd, a, 
 
 
 @inline
-def semi_implicit_turn(accel, flow, data, law, kind, t, h, q, qd, a, u, tau):
+def semi_implicit_turn(accel, flow, joints, data, law, kind, t, h, q, qd, a, u, tau):
     """New rates first, then new positions by the new rates."""
     law_torque(law, kind, t, q[:qd.size], qd, tau)
     if accel(data, q, qd, tau, a) != 0:
         return NOT_FINITE
     for i in range(qd.size):
         qd[i] += h * a[i]
-    flow(data, q, qd, tau, u)
+    flow(joints, q, qd, tau, u)
     for i in range(q.size):
         q[i] += h * u[i]
     return DONE
 
 
 @inline
-def midpoint_turn(accel, flow, limits, data, law, kind, t, h, q, qd, a, last, x, v, u, before, tau):
+def midpoint_turn(accel, flow, joints, limits, data, law, kind, t, h, q, qd, a, last, x, v, u, before, tau):
     """As `integrate.midpoint_step`, by iteration on the rates and accelerations halfway."""
     half = h / 2
     for i in range(qd.size):
         last[i] = 0.0
-    flow(data, q, qd, tau, u)
+    flow(joints, q, qd, tau, u)
     for _ in range(int(limits[2])):
         for i in range(qd.size):
             v[i] = qd[i] + half * a[i]
@@ -77,7 +77,7 @@ def midpoint_turn(accel, flow, limits, data, law, kind, t, h, q, qd, a, last, x,
             return NOT_CONVERGED
         for i in range(q.size):
             x[i], before[i] = q[i] + half * u[i], u[i]
-        flow(data, x, v, tau, u)
+        flow(joints, x, v, tau, u)
         for i in range(q.size):
             x[i] = q[i] + half * u[i]
         law_torque(law, kind, t + half, x[:v.size], v, tau)
@@ -122,8 +122,10 @@ def settle(attitudes, q, x):
 
 
 @without_lock
-def advance_turning(accel, flow, attitudes, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w, Q, QD):
-    """As `integrate.advance`; flow: a kernel that takes what accel takes and writes dq/dt (nq,); attitudes: where each
+def advance_turning(accel, flow, joints, attitudes, scheme, nodes, weights, limits, data, law, t, steps, at, budget, w,
+                    Q, QD):
+    """As `integrate.advance`; flow: a kernel that takes `joints`, its data, then what accel takes, and writes dq/dt
+    (nq,); attitudes: where each
     quaternion begins in q; w (ROWS, nq or more), Q (T, nq), QD (T, nv)."""
     nq, n = Q.shape[1], QD.shape[1]
     q, qd, a, x, v, tau, dq, dv, u = (w[0, :nq], w[1, :n], w[2, :n], w[3, :nq], w[4, :n], w[5, :n], w[6, :nq], w[7, :n],
@@ -138,12 +140,13 @@ def advance_turning(accel, flow, attitudes, scheme, nodes, weights, limits, data
         h = (t[r + 1] - t[r]) / steps[r]
         now = t[r] + at[1] * h
         if scheme == EXPLICIT:
-            trouble = explicit_turn(accel, flow, nodes, weights, data, law, kind, now, h, q, qd, a, x, v, u, tau, dq,
-                                    dv)
+            trouble = explicit_turn(accel, flow, joints, nodes, weights, data, law, kind, now, h, q, qd, a, x, v, u,
+                                    tau, dq, dv)
         elif scheme == SEMI_IMPLICIT:
-            trouble = semi_implicit_turn(accel, flow, data, law, kind, now, h, q, qd, a, u, tau)
+            trouble = semi_implicit_turn(accel, flow, joints, data, law, kind, now, h, q, qd, a, u, tau)
         else:
-            trouble = midpoint_turn(accel, flow, limits, data, law, kind, now, h, q, qd, a, dv, x, v, u, dq, tau)
+            trouble = midpoint_turn(accel, flow, joints, limits, data, law, kind, now, h, q, qd, a, dv, x, v, u, dq,
+                                    tau)
         if trouble != DONE:
             return trouble
         if ran_away(qd, limits[0]):

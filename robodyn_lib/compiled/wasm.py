@@ -103,7 +103,7 @@ def machine(binary=BINARY):
 
 def binary_of(name):
     """The binary for the kernel of this name: what the page without Python needs stands apart."""
-    if "tree" in name:
+    if "rows" in name:
         return TREES
     if name.endswith(("_handled", "_dense")):
         return HANDS
@@ -159,8 +159,9 @@ def lines(count):
 
 
 # Loops of time steps: a kernel that each is there for, and which of its arguments it writes to: at, w, Q, QD.
-LOOPS = {"advance": ("accel", (9, 11, 12, 13)), "advance_adaptive": ("accel", (6, 8, 9, 10)),
-         "advance_turning": ("accel_tree", (11, 13, 14, 15))}
+LOOPS = {"advance": ("rows_forward_dynamics", (9, 11, 12, 13)),
+         "advance_adaptive": ("rows_forward_dynamics", (6, 8, 9, 10)),
+         "advance_turning": ("rows_forward_dynamics", (12, 14, 15, 16))}
 
 
 def kernel(function):

@@ -257,7 +257,8 @@ class CompiledSteps(OnGrid):
             limits=np.array([FASTEST, TOLERANCE, ITERATIONS]),
             data=system.solve.data, law=system.law.table(system.arm), t=t.copy(), steps=self.steps, at=self.grid.at)
         if self.turning:
-            self.given = self.given[0], pointer(system.solve.flow), system.arm.quaternion_places, *self.given[1:]
+            flow = pointer(system.solve.flow), system.solve.flow_data
+            self.given = self.given[0], *flow, system.arm.quaternion_places, *self.given[1:]
 
     def take(self, budget):
         """`advance`, without advice. KeyboardInterrupt comes after the last step.

@@ -1,0 +1,239 @@
+"""The steps as kernels: rolled for arms of one kind, made once in a session, or an arm's own, unrolled.
+
+Arms share a rolled kernel where the same joints occur in them, the same constants are 0 or 1 in all of their rows, and
+the order of their rows is that of a chain, or is not. A kernel of one state takes (data, q, qd, tau, out), all of them
+contiguous arrays of float64; `many` take states as rows.
+"""
+import ctypes
+import threading
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from ..codegen.llvm import Machine, lanes
+from ..codegen.loops import LOADED, PLACE, TABLE, Layout, boxed, straight, swept
+from ..codegen.rolled import Rolled
+from . import wasm
+from .jit import aside, engine
+from .rows import COMPONENTS, VALUES, rows_of
+from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
+
+__all__ = ["Kernel", "Kernels", "binaries", "everything", "surround", "width"]
+
+OPERATIONS = 5000                   # a program of more is slower than the rolled one, or takes too long to compile
+IN_BINARIES = 4                     # states side by side in WebAssembly
+FREEDOMS = 24                       # of an arm that may have as few operations
+ABSENT = {MASSES: ("qd",), FLOW: ("tau",)}
+MADE, ONE_AT_A_TIME = {}, threading.RLock()
+
+
+class Kernel:
+    """Machine code, as Python calls it, and as compiled loops do: by its address, where all arguments are arrays."""
+
+    def __init__(self, machine, name, width=1):
+        self.machine, self.__name__, self.width = machine, name, width
+        self.address, self.boxed = machine.address[name], machine.address.get(f"{name}_boxed")
+        kinds = [ctypes.c_void_p] * 5 if width == 1 else [ctypes.c_void_p] * 8 + [ctypes.c_int64] * 6
+        self.function = machine.function(name, *kinds)
+
+    def launch(self, arrays, numbers=()):
+        """Run on arrays as they have to be."""
+        return self.function(*(a.ctypes.data for a in arrays), *numbers)
+
+    def __call__(self, *arrays):
+        """0, or another number where a result is not finite. TypeError where an array is not as it has to be."""
+        if not all(a.flags.c_contiguous and a.dtype == np.float64 for a in arrays) or not arrays[-1].flags.writeable:
+            raise TypeError("a kernel takes contiguous arrays of float64, the last one writeable")
+        return self.launch(arrays)
+
+    def many(self, data, room, q, qd, tau, gravity, tip_force, out):
+        """States (B, nq), (B, nv), (B, nv); gravity (1 or B, 3), tip_force (1 or B, 6): out (B, nv). B >= width.
+
+        One row of q may stand for all.
+        """
+        arrays = data, room, q, qd, tau, np.negative(gravity), np.ascontiguousarray(tip_force), out
+        per = [a.shape[1] if len(a) > 1 else 0 for a in (q, gravity, tip_force)]
+        return self.launch(arrays, (len(out), per[0], out.shape[1], *per[1:], bool(tip_force.any())))
+
+
+class InBinary(Kernel, wasm.Kernel):
+    """The same out of a WebAssembly binary, for rows of every type."""
+
+    def __init__(self, name):
+        wasm.Kernel.__init__(self, name)
+
+    def launch(self, arrays, numbers=()):
+        self.written = len(arrays) - 1,
+        return wasm.Kernel.__call__(self, *arrays, *map(int, numbers))
+
+
+def surround(data, gravity, tip_force):
+    """Write gravity (3,) and tip force (6,), in the world's axes, into the data of a kernel."""
+    data[PLACE["base"]:][:3] = -np.asarray(gravity)
+    data[PLACE["wrench"]:][:6] = tip_force
+    data.view(np.int64)[LOADED] = np.any(tip_force)
+
+
+def type_of(row):
+    """A word for rows that share a step: kind of joint, 0 on the base, + behind a frame chosen for another row."""
+    aside_ = row.kind in "RPH" and (row.k["sg"] or row.k["b"] or row.k["e"] or row.k["cg"] != 1)
+    return row.kind + ("0" if row.parent < 0 else "") + ("+" if aside_ else "")
+
+
+def example(row, steep):
+    """A row like this one, for a trace."""
+    zeros = [0] * len(COMPONENTS[row.kind])
+    return replace(row, k=row.k, parent=None if row.parent < 0 else 0, q=[0] * VALUES[row.kind], qd=zeros, tau=zeros,
+                   steep=steep)
+
+
+def patterns_of(rows, kinds):
+    """{type: (a row, {constant: 0, 1 or -1 where it is that in all rows, otherwise None})}."""
+    found = {}
+    for kind in sorted(set(kinds)):
+        alike = [row for row, own in zip(rows, kinds, strict=True) if own == kind]
+        values = {word: {row.k[word] for row in alike} for word in alike[0].k}
+        known = {word: int(min(x)) if len(x) == 1 and x <= {0, 1, -1} else None for word, x in values.items()}
+        known["vanishing"] = None
+        found[kind] = example(alike[0], all(row.steep for row in alike)), known
+    return found
+
+
+def everything():
+    """Patterns of all types of rows, with no constant known: for a kernel that serves all arms."""
+    found = {}
+    for letter in COMPONENTS:
+        for parent in (-1, 0):
+            row = _blank(letter, parent)
+            found[letter + "0" * (parent < 0)] = example(row, False), dict.fromkeys(row.k)
+    return found
+
+
+def _blank(letter, parent):
+    from .rows import BODY, SCREW, SEAT, Row
+    words = (*(SEAT if letter in "SFE" else SCREW), *BODY, "pitch", "vanishing")
+    return Row(letter, dict.fromkeys(words, 0.0), parent, 0, 0)
+
+
+@cache
+def rolled(recursion, key, forked):
+    """The `Layout` of a recursion for rows of these patterns, as `Kernels.key` has them."""
+    patterns = {kind: (one.row, dict(known)) for kind, one, known in key}
+    base = (True,) * 3 if recursion is FORWARD_DYNAMICS or recursion is INVERSE_DYNAMICS else (False,) * 3
+    return Layout(Rolled(recursion, patterns, base, ABSENT.get(recursion, ())), forked)
+
+
+def key_of(patterns):
+    """Patterns as a key: (type, example, constants), one a type."""
+    return tuple((kind, Example(row), tuple(known.items())) for kind, (row, known) in patterns.items())
+
+
+class Example:
+    """A row that equals another one where a step cannot tell them apart."""
+
+    def __init__(self, row):
+        self.row, self.own = row, (row.kind, row.parent, row.steep)
+
+    def __eq__(self, other):
+        return self.own == other.own
+
+    def __hash__(self):
+        return hash(self.own)
+
+
+class Kernels:
+    """The kernels of an arm, and their data; gravity and tip force are zero in these."""
+
+    def __init__(self, arm):
+        self.rows, self.tip = rows_of(arm)
+        self.nq, self.nv = arm.nq, arm.nv
+        self.types, self.own = [type_of(row) for row in self.rows], {}
+        self.forked = any(row.parent != i - 1 for i, row in enumerate(self.rows))
+        self.key = key_of(patterns_of(self.rows, self.types))
+        if engine() != "numba":
+            self.types, self.forked, self.key = [x.removesuffix("+") for x in self.types], True, key_of(everything())
+
+    def rolled(self, recursion, width=1):
+        """(kernel, data, room to work in or None)."""
+        key = recursion, self.key, self.forked, width
+        if key not in MADE:
+            aside(lambda: self._make(key))
+        layout = rolled(*key[:3])
+        data = layout.data(self.rows, self.types, self.tip)
+        return MADE[key], data, None if width == 1 else np.zeros(layout.size(len(self.rows), width))
+
+    def _make(self, key):
+        with ONE_AT_A_TIME:
+            layout, width = rolled(*key[:3]), key[3]
+            if engine() != "numba":
+                MADE[key] = InBinary(f"rows_{key[0].name}{'_many' * (width > 1)}")
+            if key not in MADE:
+                MADE[key] = machine_of(f"{key[0].name}", lambda name: swept(layout, name, width), width)
+
+    def unrolled(self, width=1, gravity=(1, 1, 1), loaded=False):
+        """(kernel, data) of this arm's own forward dynamics; None where that is too long."""
+        if self.nv > FREEDOMS:
+            return None
+        kind = tuple(bool(x) for x in gravity), loaded
+        if (*kind, width) not in self.own:
+            aside(lambda: self._unroll(kind, width))
+        kernel = self.own[*kind, width]
+        return kernel and (kernel, np.zeros(TABLE))
+
+    def _unroll(self, kind, width):
+        with ONE_AT_A_TIME:
+            if kind not in self.own:
+                self.own[kind] = self.program(*kind)
+            program, kernel = self.own[kind], None
+            if program and program.counts.operations <= OPERATIONS:
+                kernel = machine_of("own", lambda name: straight(program, name, width), width)
+            self.own[*kind, width] = kernel
+
+    def operations(self):
+        """How many operations of floating point forward dynamics of one state takes, rolled."""
+        return rolled(FORWARD_DYNAMICS, self.key, self.forked).operations(self.types)
+
+    def kept(self, data):
+        """Quantities that a call of forward dynamics has left in `data`: nu (n,) and G (n, 6), in frames of the links.
+
+        A link's acceleration along its joint is nu - G . (acceleration of the link before, with what velocities bring).
+        """
+        layout, n = rolled(FORWARD_DYNAMICS, self.key, self.forked), len(self.rows)
+        room = data[TABLE + n * layout.row:].reshape(n + 1, -1)[1:]
+        G = np.zeros((n, 6))
+        for (word, place), column in layout.kept.items():
+            if word == "gain":
+                G[:, place] = room[:, column]
+        return {"nu": room[:, layout.kept["nu", 0]].copy(), "G": G}
+
+    def program(self, base, loaded):
+        """Forward dynamics as a `Program`; None where a joint inertia vanishes whatever the state."""
+        try:
+            return FORWARD_DYNAMICS.program(self.rows, self.nq, base, self.tip, loaded)
+        except ZeroDivisionError:
+            return None
+
+
+def machine_of(name, text, width):
+    """The `Kernel` of a text that is made with its name."""
+    texts = {name: text(name)}
+    if width == 1:
+        texts[f"{name}_boxed"] = boxed(name)
+    return Kernel(Machine(texts), name, width)
+
+
+def width():
+    """How many states side by side."""
+    return lanes() if engine() == "numba" else IN_BINARIES
+
+
+def binaries():
+    """{name: text} of the kernels for all arms that a binary holds, in LLVM's language."""
+    found = {}
+    for recursion, sizes in ((FORWARD_DYNAMICS, (1, IN_BINARIES)), (INVERSE_DYNAMICS, (1, IN_BINARIES)),
+                             (MASSES, (IN_BINARIES,)), (FLOW, (1,))):
+        for size in sizes:
+            name = f"rows_{recursion.name}{'_many' * (size > 1)}"
+            found[name] = swept(rolled(recursion, key_of(everything()), True), f"{name}_plain", size)
+    return found
