@@ -43,7 +43,7 @@ from ..registry import equation
 
 
 @equation("KO 1", r"E=\\tfrac12(m\\,v\\cdot v+\\omega\\cdot I\\omega)", "energy of the mass centre and about it",
-          "identity", "15_one_matrix_four_names")
+          "identity", "15a_four_names")
 def ko_1(s):
     each = [energy(s.pose.m[i], s.v[i], s.pose.Ic[i], s.omega[i]) for i in range(s.N)]
     yield sum(each), s.qd @ s.state.mass_matrix @ s.qd / 2
@@ -86,7 +86,7 @@ def project(tmp_path_factory):
     put(root / "docs" / "rooms.md", "`kozlowski/`", "`kozlowski/`, `koenig/`")
     count = len(json.loads((ROOT / "tests" / "pairs.json").read_text(encoding="utf-8")))
     put(root / "README.md", str(count), str(count + 1), 2)
-    page = root / "notebooks" / "15_one_matrix_four_names.ipynb"
+    page = root / "notebooks" / "15a_four_names.ipynb"
     notebook = json.loads(page.read_text(encoding="utf-8"))
     notebook["cells"].insert(-4, {"cell_type": "markdown", "id": "koenig", "metadata": {},
                                   "source": "The sum of all energies, `KO 1`, is a form in the "

@@ -22,7 +22,7 @@ def test_the_table_is_in_order_and_names_each_section_once():
     for column in ("sections", "predictions"):
         found = [number for x in LECTURES for number in numbers(getattr(x, column))]
         assert len(set(found)) == len(found)
-        assert all(number.partition(".")[0] == re.sub("[a-z]$", "", x.number)
+        assert all(number.partition(".")[0] in (x.number, re.sub("[a-z]$", "", x.number))
                    for x in LECTURES for number in numbers(getattr(x, column)))
 
 

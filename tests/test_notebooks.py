@@ -97,6 +97,9 @@ LETTERS = {number: list(asked.reasons) for number, asked in PREDICTIONS.items()}
 
 # that page is a chart, with one exercise
 LECTURED = [path for path in COURSE if path.stem != "A_notation"]
+# halves of a lecture, and sheets
+FEWER = ({"13a": 7} | dict.fromkeys(("13b", "14a", "14b", "15a", "15b"), 4)
+         | {"15c": 2, "15d": 2})
 GRADED = {number: (KINDS[x.kind], x.minutes, x.public) for number, x in EXERCISES.items()}
 
 
@@ -115,7 +118,8 @@ def test_eight_problems_are_graded_and_the_formulas_are_collected(path):
     text = "\n".join(source(cell) for _, cell in cells(read(path), "markdown"))
     assert re.findall(r"^##(?:#)? (To take away|Problems)$", text,
                       re.MULTILINE) == ["To take away", "Problems"]
-    assert problems_are_graded(read(path), GRADED) == []
+    assert problems_are_graded(read(path), GRADED,
+                               at_least=FEWER.get(path.stem[:3], 8)) == []
 
 
 @pytest.mark.parametrize("path", COURSE, ids=name)

@@ -184,7 +184,7 @@ def of_joins():
     Ea, Eb = inverse(one + (C2 + Y) @ J3), inverse(one + C1 @ (J2 + A2.T @ K @ A2))
     return {"A_1": A1, "A_2": A2, "A_3": A3, "C_1": C1, "C_2": C2, "J_2": J2, "J_3": J3,
             "E_12": E12,
-            "E_23": E23, "W": Ea @ Y, "K": K, "E_a": Ea, "E_b": Eb}
+            "E_23": E23, "Y_a": Ea @ Y, "K": K, "E_a": Ea, "E_b": Eb}
 
 
 TABLES = {elimination: of_saha, diagonalized: of_kozlowski, partition: of_a_chain,

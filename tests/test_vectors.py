@@ -207,3 +207,32 @@ def test_a_library_on_every_file(peer):
         score = run.scores(module, found)
         if found["result"] == "valid":
             assert min(score.values()) > 8, (path.name, score)
+
+
+def test_the_paper_says_what_is_computed():
+    paper = import_module("paper")
+    assert (VECTORS / "paper.md").read_text(encoding="utf-8") == paper.filled()
+    assert len(paper.filled().split()) < 2200                           # four pages
+
+
+@pytest.mark.parametrize("broken", ["{files}", "{slips}"])
+def test_a_number_of_the_paper_that_nobody_computes_is_noticed(broken, monkeypatch):
+    paper = import_module("paper")
+    monkeypatch.setattr(paper, "read", lambda name: broken.replace("s}", "z}"))
+    monkeypatch.setattr(paper, "numbers", lambda: {"files": 1, "slips": 1})
+    with pytest.raises(KeyError):
+        paper.filled()
+
+
+def test_each_adapter_says_what_it_needs():
+    for path in sorted((VECTORS / "peers").glob("*.py")):
+        first = path.read_text(encoding="utf-8").splitlines()[0]
+        assert "needs:" in first, path.name
+        assert len([line for line in path.read_text().splitlines() if line.strip()]) < 60, path.name
+
+
+def test_an_unknown_peer_is_named():
+    done = subprocess.run([sys.executable, str(VECTORS / "run.py"), "nobody"], capture_output=True, text=True,
+                          check=False)
+    assert done.returncode == 1
+    assert "no peer 'nobody'; there are adam, bullet" in done.stderr

@@ -20,16 +20,17 @@ from robodyn_lib.judging import INPUTS, digest, virtual_power
 HERE = Path(__file__).resolve().parent
 DATA = HERE / "data"
 SCHEMA, VERSION = "rigid-body-vectors/1", "1.0.0"
-AGREE = mpf(10) ** -40
+WORKING, AGREED, PRINTED = 50, 40, 30                # digits
+AGREE = mpf(10) ** -AGREED
 LONG = 60                                           # characters of a fraction that is still written
-mp.dps = 50
+mp.dps = WORKING
 
 
 def text(x):
     """A number as a decimal string of 30 digits, a fraction as a fraction."""
     if isinstance(x, Fraction | int):
         return str(x)
-    return "0" if x == 0 else mp.nstr(x, 30, strip_zeros=True).removesuffix(".0")
+    return "0" if x == 0 else mp.nstr(x, PRINTED, strip_zeros=True).removesuffix(".0")
 
 
 def texts(value, least=0):

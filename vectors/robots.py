@@ -221,7 +221,7 @@ def angle(cosine, sine):
 
 # --- grade 1: by hand -----------------------------------------------------------------------------------------------
 
-ROD = inertial("3", "0 0 0 1 0 1", "1 0 0")  # 2 m long, uniform, along x
+ROD = inertial("3", "0.25 0 0 1 0 1", "1 0 0")  # 2 m long along x, uniform, not quite thin
 
 
 def still(q, **others):

@@ -11,6 +11,7 @@ import json
 import math
 import os
 import re
+import resource
 import subprocess
 import sys
 import venv
@@ -22,6 +23,8 @@ import numpy as np
 HERE = Path(__file__).resolve().parent
 BUG = 6                                         # fewer digits than this are a bug or a convention
 SIZES = {"floating": (7, 6), "spherical": (4, 3)}
+SECONDS, MEMORY = 10, 8 << 30                  # of a process that reads what must be refused
+ASKED = {"q": [0.1, 0.2], "qd": [0, 0], "qdd": [0, 0], "tau": [0, 0], "gravity": [0, 0, -9.81]}
 SINGLE = {"float32": 2.5, "float64": BUG}
 
 
@@ -57,7 +60,7 @@ class State:
 
 
 def files(names=()):
-    """The data files, parsed, or those whose names contain one of `names`."""
+    """The data files, parsed, or those whose file names contain one of `names`."""
     for path in sorted((HERE / "data").glob("*.json")):
         if not names or any(name in path.name for name in names):
             yield json.loads(path.read_text(encoding="utf-8"))
@@ -82,18 +85,30 @@ def digits(found, said):
     return 16.0 if error == 0 else max(0.0, min(16.0, -float((error / size).log10())))
 
 
-def scores(peer, data):
+def refusal(peer, urdf, joints, state):
+    """What becomes of a description that must be refused, asked in a process of its own: some hang, or fall."""
+    child = os.fork()
+    if child == 0:
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        end = 1
+        try:
+            peer.answers(urdf, joints, state)
+        except BaseException:
+            end = 0
+        os._exit(end)
+    end = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return {0: "refused", 1: "should have been refused"}.get(end, f"killed by signal {-end}, or without end")
+
+
+def scores(peer, data, axes=None):
     """{quantity: digits} of a peer on a file, the worst over its states; {"raises": text} if it fails."""
-    axes = getattr(peer, "REPRESENTATION", "body")
+    axes = axes or getattr(peer, "REPRESENTATION", "body")
     joints = dict(zip(data["joints"], data["joint_types"]))
     worst = {}
     if data["result"] == "invalid":
-        state = {"q": [0.1, 0.2], "qd": [0, 0], "qdd": [0, 0], "tau": [0, 0], "gravity": [0, 0, -9.81]}
-        try:
-            peer.answers(data["urdf"], joints, State(data, state))
-        except Exception as error:
-            return {"refuses": f"refused, {type(error).__name__}"}
-        return {"answers": "should have been refused: " + data["note"]}
+        end = refusal(peer, data["urdf"], joints, State(data, ASKED))
+        return {"refuses": end} if end.startswith("refused") else {"answers": f"{end}: {data['note']}"}
     for state in data["states"]:
         if state.get("representation", axes) != axes:
             continue
@@ -105,6 +120,16 @@ def scores(peer, data):
             if key in state:
                 worst[key] = min(worst.get(key, 16.0), digits(value, state[key]))
     return worst
+
+
+def representations(peer):
+    """The representations of a free joint's rates in which a peer's digits are right."""
+    body, found = next(files(["free_R.json"]), None), []
+    for axes in ("body", "world", "mixed"):
+        score = scores(peer, body, axes)
+        if "raises" not in score and min(score.values()) >= BUG:
+            found.append(axes)
+    return found
 
 
 def load(name):
@@ -168,7 +193,8 @@ def main(argv=None):
             text = f"{min(score.values(), default=0):4.1f} digits" + "".join(f"  {k} {d:.1f}" for k, d in low.items())
         print(f"{name:34s} {'WRONG' if bad else '     '} {text}")
     if args.json:
-        print(json.dumps({"peer": args.peer, "version": peer.VERSION, "scores": found}, indent=1))
+        print(json.dumps({"peer": args.peer, "version": peer.VERSION, "says": peer.answers.__doc__,
+                          "representations": representations(peer), "scores": found}, indent=1))
     else:
         print(f"{args.peer} {peer.VERSION}: {len(found)} files, {wrong} wrong or not answered")
     return 1 if wrong else 0

@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from cases import ROOT
-from claims import claim, fold
+from claims import claim, fold, quoted
 from notebook_rules import texts
 
 from benchmarks import digits
@@ -82,3 +82,7 @@ def _():
     none = array([F(0), F(0)])
     assert list(tension_form(straight, array([F(1), F(0)]), none)[1]) == [2 + 1, 2]
     assert absolute_bands(straight).LL.dense().tolist() == [[1, -1], [-1, 2]]
+
+
+claim('the paper has "$\\bar{b} = \\bar{\\tau} - \\bar{C}(\\bar{q}, \\dot{\\bar{q}})$"')(
+    quoted("LC", '\\bar{b} = \\bar{\\tau} - \\bar{C}(\\bar{q}, \\dot{\\bar{q}})'))

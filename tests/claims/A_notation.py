@@ -70,6 +70,14 @@ def _():
     assert "=1+" in rd.atlas.REGISTRY["S97 10"].formula.replace(" ", "")
 
 
+@claim("The last lectures, on free bases, closed chains and four names, write $1$ as well.")
+def _():
+    for lecture in ("13a", "14a", "15a"):
+        said = page_text(read(next(path for path in COURSE if path.stem[:3] == lecture)))
+        assert "(1-" in said
+        assert "(I-" not in said
+
+
 @claim("And $1$ is the identity as a block inside a matrix, as in `RK 2.20`.")
 def _():
     assert "pmatrix}1&" in rd.atlas.REGISTRY["RK 2.20"].formula

@@ -65,7 +65,8 @@ that say what to ask, what goes wrong and how to cut.</p>
 <p>The library reads a URDF file of yours, checks each equation on that arm, and lists what the papers print wrong.</p>
 <p><a class="rd-door" href="install.html">Install</a>
 <a class="rd-door" href="C_equation_index.html">All equations</a>
-<a class="rd-door" href="errata.html">What is printed wrong</a></p></div>
+<a class="rd-door" href="errata.html">What is printed wrong</a>
+<a class="rd-door" href="vectors.html">Reference data for your library</a></p></div>
 </div>
 
 <dl class="rd-numbers">

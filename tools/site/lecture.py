@@ -7,7 +7,7 @@ from chapters import PREDICTIONS, choices
 from typeset import height, natural, rendered_tokens, top_level
 
 TALL = 700                                      # [px]: a table that is higher stands in two halves
-SECTION = re.compile(r"\b[\dA-Z]\d?\.\d+")
+SECTION = re.compile(r"\b(?:[A-Z]|\d\d?[a-d]?)\.\d+")
 PLAN = re.compile(r"\*\*In (\d+) minutes:\*\*")
 
 

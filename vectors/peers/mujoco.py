@@ -16,7 +16,7 @@ def answers(urdf, joints, state):
     for name, kind in joints.items():
         joint = model.joint(name)
         x, k = state.q[name], joint.qposadr[0]
-        x = [*x[:-4], x[-1], *x[-4:-1]] if kind == "floating" else x
+        x = [*x[:-4], x[-1], *x[-4:-1]] if kind in ("floating", "spherical") else x
         data.qpos[k:k + len(x)] = x
         own = list(range(joint.dofadr[0], joint.dofadr[0] + len(state.qd[name])))
         at += own[3:] + own[:3] if kind == "floating" else own

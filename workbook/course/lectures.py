@@ -1,6 +1,7 @@
 """The lectures of the course, in their order: the one table that pages, links, tests, notes and the book read.
 
-A section keeps its number wherever it is taught: 2.6 is 2.6 in whichever file of lecture 2. If you move a section, a
+A section keeps its number wherever it is taught: 2.6 is 2.6 in whichever file of lecture 2; from 13a on it bears the
+number of its file. If you move a section, a
 prediction or a title, change its row here; tests hold the rows against the pages.
 """
 import re
@@ -65,10 +66,14 @@ LECTURES = (
             "10.4-10.5, 10.10-10.13, 10.15-10.16", "10.5", "09b, 10a", 30),
     Lecture("11_arm_laboratory", "The arm laboratory", "11.1-11.13", "11.1-11.13", "00", 50),
     Lecture("12_how_fast", "How fast", "12.1-12.9", "12.1-12.11", "08a, 10a", 50),
-    Lecture("13_free_bases_and_ball_joints", "Free bases and ball joints", "13.1-13.9", "13.1-13.5", "02b, 04a", 49),
-    Lecture("14_closed_chains", "Closed chains", "14.1-14.8", "14.1-14.4", "02b, 04b", 47),
-    Lecture("15_one_matrix_four_names", "One matrix, four names", "15.1-15.7", "15.1-15.5",
-            "06b, 08b, 09a", 49),
+    Lecture("13a_free_bases", "Free bases", "13a.1-13a.5", "13a.1-13a.3", "02b, 04a", 42),
+    Lecture("13b_ball_joints", "Ball joints and trees", "13b.1-13b.6", "13b.1-13b.3", "13a", 42),
+    Lecture("14a_loops", "Loops", "14a.1-14a.4", "14a.1-14a.2", "02b, 04b, 13b", 43),
+    Lecture("14b_hands_and_contacts", "Hands and contacts", "14b.1-14b.5", "14b.1-14b.3", "14a", 42),
+    Lecture("15a_four_names", "Four names of one pivot", "15a.1-15a.2", "15a.1-15a.2", "06b, 08b, 09a", 36),
+    Lecture("15b_any_bracketing", "Any bracketing", "15b.1-15b.3", "15b.1-15b.3", "04a, 10a", 40),
+    Lecture("15c_derivatives", "Derivatives", "15c.1-15c.3", "15c.1", "03a, 14a", 26),
+    Lecture("15d_flexible_hammer", "A hammer that bends", "15d.1-15d.2", "15d.1", "02a, 11", 20),
     Lecture("16_is_it_right", "Is it right?", "16.1-16.6", "16.1-16.6", "04a", 33),
     Lecture("A_notation", "Notation", "A.1-A.4", "A.1-A.2", "", 22),
     Lecture("B_errata", "Errata", "B.1-B.9", "B.1-B.2", "", 40),

@@ -84,7 +84,7 @@ def falling(robot, ends, poses, titles, height=0.0, axes=None):
             colour = {"left": BLUE, "right": VERMILLION}.get(robot.link_names[i].split()[0], INK)
             ax.plot(line[:, 0], line[:, 2], color=colour, linestyle="-", linewidth=6, solid_capstyle="round")
         ax.axhline(height, color=INK, linestyle="-", linewidth=1)
-        ax.set(aspect="equal", xlim=(pose.O[0][0] - 0.8, pose.O[0][0] + 0.8), ylim=(-0.15, 2.0), xticks=[], yticks=[])
+        ax.set(aspect="equal", xlim=(pose.O[0][0] - 0.8, pose.O[0][0] + 0.8), ylim=(-0.3, 2.4), xticks=[], yticks=[])
         ax.set_title(title, fontsize=12)
         ax.grid(False)
     return axes

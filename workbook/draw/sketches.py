@@ -3,7 +3,8 @@ import numpy as np
 
 from . import BLUE, INK, VERMILLION, figure, styled
 
-__all__ = ["board", "contacts", "cut_loop", "floating_rods", "held_joint", "pulled_tip", "two_hands", "two_port"]
+__all__ = ["board", "contacts", "cut_loop", "floating_rods", "held_joint", "one_joint", "pulled_tip",
+           "two_hands", "two_port"]
 
 
 @styled
@@ -85,6 +86,16 @@ def held_joint():
             ("floor", (-0.4, -0.08), (0.4, -0.08)), ("words", (0.5, 0.3), "parent"),
             ("words", (-1.05, 1.15), "child"), ("words", (1.05, 1.15), "child")]
     return board([("a ball joint: three rates", ball), ("a tree: one parent, several children", tree)])
+
+
+def one_joint():
+    """An outer part on a joint: what it is to a force, and the motions that the joint leaves free and holds."""
+    part = [("link", (0, 0), (0.8, 0.3), VERMILLION), ("link", (0.8, 0.3), (1.5, 0), VERMILLION), ("hinge", (0.8, 0.3)),
+            ("link", (-0.9, 0), (0, 0)), ("hinge", (0, 0)), ("words", (1.0, -0.2), "$P$")]
+    return board([("the outer part, as one body: $P$, and $P^{-1}=\\Lambda$", part),
+                  ("free: one motion $A$", [*part, ("arrow", (0.35, -0.25), (0.2, 0.45), "$A$")]),
+                  ("held: the others, $B$", [*part, ("arrow", (0, 0), (0.5, 0), "", INK),
+                                             ("arrow", (0, 0), (0, 0.5), "$B$", INK)])], 1.7)
 
 
 def pulled_tip():

@@ -17,7 +17,7 @@ from ..state import State, in_own_units
 from .case import Case
 from .operators import two_crossed_links
 
-NOTEBOOK = "13_free_bases_and_ball_joints"
+BASES, BALLS = "13a_free_bases", "13b_ball_joints"
 
 
 @once
@@ -39,7 +39,7 @@ def stacked(m, x):
 
 
 @equation("RK b.1", r"T=\mathcal M\dot W+C+J^Tf(0)", "the equations of motion, with velocities that are no derivatives",
-          "derivative", NOTEBOOK)
+          "derivative", BASES)
 def rk_b_1(s):
     m = s.mobile
     e = mb.equations_of_motion(m.chain, m.W)
@@ -53,7 +53,7 @@ def rk_b_1(s):
 
 
 @equation("RK b.2", r"V(N)=H^T(N)W(N),\quad H^T(N)=1", "the velocity of the base is that of its joint", "definition",
-          NOTEBOOK)
+          BASES)
 def rk_b_2(s):
     m = s.mobile
     V = spatial_velocities(m.chain, m.W)
@@ -65,7 +65,7 @@ def rk_b_2(s):
 
 @equation("RK b.3", r"\dot q=\Lambda(q)\,\omega(N),\quad \omega=\pi(q)\,\dot q,\quad \Lambda=\tfrac12"
           r"\begin{pmatrix}-q_v^T\\ q_0-\tilde q_v\end{pmatrix},\quad \pi=4\Lambda^T,\quad \pi\Lambda=1",
-          "four numbers say an attitude, three how it changes", "derivative", NOTEBOOK, status="corrected")
+          "four numbers say an attitude, three how it changes", "derivative", BALLS, status="corrected")
 def rk_b_3(s):
     m = s.mobile
     omega = m.V[m.N][:3]                                            # from the rotation matrix
@@ -90,7 +90,7 @@ def rk_b_3_nonsingular(s):
 
 
 @equation("RK b.4", r"\dot\theta(N)=\Omega[\theta(N)]\,W(N),\quad \Omega=\begin{pmatrix}\Lambda(q)&0\\0&1\end{pmatrix}",
-          "seven numbers say where the base is, six how it moves", "derivative", NOTEBOOK)
+          "seven numbers say where the base is, six how it moves", "derivative", BALLS)
 def rk_b_4(s):
     m = s.mobile
     yield m.theta_dot[m.N], mb.Omega(m.q) @ m.W[m.N]
@@ -106,7 +106,7 @@ def rk_b_4_seven_each(s):
 
 @equation("RK b.5", r"\dot\theta=\Omega W,\quad \Omega=\mathrm{diag}[1,\ldots,1,\Omega(\theta(N))],\quad "
           r"\theta\in R^{N+6},\ W\in R^{N+5}", "one number more says where the arm is than how it moves", "derivative",
-          NOTEBOOK, status="ocr")
+          BALLS, status="ocr")
 def rk_b_5(s):
     m = s.mobile
     Omega = mb.Omega_operator(m.chain, m.q)
@@ -115,7 +115,7 @@ def rk_b_5(s):
 
 
 @equation("RK b.6", r"\alpha(N)=H^T(N)\dot W(N)=\dot W(N)=\begin{pmatrix}\dot\omega(N)\\ \ddot\ell(N{+}1,N)\end{pmatrix}",
-          "the acceleration of the base is the derivative of its velocity", "derivative", NOTEBOOK, status="corrected")
+          "the acceleration of the base is the derivative of its velocity", "derivative", BALLS, status="corrected")
 def rk_b_6(s):
     m = s.mobile
     alpha = mb.accelerations(m.chain, m.V, m.W, m.W_dot)
@@ -133,7 +133,7 @@ def rk_b_6_second_derivatives(s):
 
 
 @equation("RK b.7", r"a(N)=0", "the station does not turn, so no acceleration of the base comes from rates alone",
-          "derivative", NOTEBOOK, status="corrected")
+          "derivative", BALLS, status="corrected")
 def rk_b_7(s):
     m = s.mobile
     a = mb.bias_accelerations(m.chain, m.V, m.W)
@@ -152,7 +152,7 @@ def rk_b_7_alpha(s):
 
 
 @equation("RK b.8", r"T(N)=H(N)f(N)=f(N)\in R^6", "only thrusters push the base: T(N) is the whole force at its joint",
-          "identity", NOTEBOOK, status="ocr")
+          "identity", BASES, status="ocr")
 def rk_b_8(s):
     m = s.mobile
     yield m.T[m.N], m.f[m.N]
@@ -161,7 +161,7 @@ def rk_b_8(s):
 
 
 @equation("RK b.9", r"T=\mathcal M\dot W+C+J^Tf(0),\quad \dot\theta=\Omega W", "dynamics in velocities, kinematics apart",
-          "derivative", NOTEBOOK)
+          "derivative", BALLS)
 def rk_b_9(s):
     m = s.mobile
     e = mb.equations_of_motion(m.chain, m.W)
@@ -170,7 +170,7 @@ def rk_b_9(s):
 
 
 @equation("RK b.10", r"\dot W=\mathcal M^{-1}[T-C-J^Tf(0)]", "the recursions solve it; D(N) = P(N) is inverted as a "
-          "matrix, and nothing reaches the station", "identity", NOTEBOOK, serves=resists,
+          "matrix, and nothing reaches the station", "identity", BASES, serves=resists,
           needs="a first link that resists every motion")
 def rk_b_10(s):
     m = s.mobile

@@ -12,20 +12,20 @@ from robodyn_lib.spatial import inverse
 
 from .checkers import differs, exercise_checker, number, secret
 
-secret("14.1", "83a7fb400dda0f399d116fcdb04bced4", kind="hand", minutes=7,
+secret("14a.1", "5e0c12c3a480789b720f4bf24d5832cb", kind="hand", minutes=7,
        hint="three terms W^2/D; D(3) and the force that passes joint 2 come from one more step of the Riccati equation")
-number("14.2", Fraction(3, 4), kind="hand", minutes=5,
+secret("14a.2", "e004b4751f3ee7ade08efccc4c69346d", kind="hand", minutes=5,
        hint="the row of K is now (1, 0): which entry of M^-1 is K M^-1 K^T, and which free acceleration is d?")
-number("14.3", "b, d", kind="fault", minutes=6,
-       hint="two of the five; compare with line 2 of 14.4 and with a step h of the integrator against 1/lambda")
-secret("14.4", "d1064b349c4c99a4ad81354d41d6ac23", kind="design", minutes=6,
+number("14b.2", "b, d", kind="fault", minutes=6,
+       hint="two of the five; compare with line 2 of 14a.3 and with a step h of the integrator against 1/lambda")
+secret("14b.1", "f67940c0ac6ab1482a5a1f577fe32ba9", kind="design", minutes=6,
        hint="rates of all joints and six of the body, less the rows")
-number("14.5", "abce", kind="prove", minutes=7,
+number("14a.3", "abce", kind="prove", minutes=7,
        hint="which step speaks of the force, and not of the accelerations? Without it: the difference, the residual, "
             "the cross term, the end")
 
 
-@exercise_checker("14.6", kind="code", minutes=10)
+@exercise_checker("14a.4", kind="code", minutes=10)
 def the_other_direction(answer):
     """Judge J M^-1 J^T by the dense product, on arms of several lengths."""
     for n, seed in ((1, 4), (3, 5), (4, 6)):
@@ -37,7 +37,7 @@ def the_other_direction(answer):
     yield None
 
 
-secret("14.7", "2ec6aa0797861e03c728bd8fa6f3d5cd", kind="hand", minutes=5,
-       hint="line 2 of 14.5 with a gap that does not open yet at the start")
-secret("14.8", "66bc7b2a14c2d87f79a153c7a625085f", kind="code", minutes=8,
-       hint="`assemble` first; default gravity, and the first of two numbers")
+secret("14b.3", "f2c67387593c7121db029930ac548242", kind="hand", minutes=5,
+       hint="line 2 of 14b.3 with a gap that does not open yet at the start")
+number("14b.4", [Fraction(1, 2), Fraction(1, 2), 0, Fraction(32, 7)], kind="hand", minutes=7,
+       hint="A is in 14b.2; in the second throw one support would have to pull, and then it is left out")

@@ -11,17 +11,17 @@ from robodyn_lib.robots import rational_arm
 from ..four_names import across
 from .checkers import differs, exercise_checker, number, secret
 
-number("15.1", [9, Fraction(4, 9), 4], kind="hand", minutes=6,
+number("15a.1", [9, Fraction(4, 9), 4], kind="hand", minutes=6,
        hint="P = (m l^2/3, m l/2; m l/2, m) and m along; C is the block of P^-1 along and across")
-secret("15.2", "44b3d2def7756e480a1ce551d7a4bace", kind="hand", minutes=8,
+secret("15a.2", "e7e77d697a8934626d649cb3238952ba", kind="hand", minutes=8,
        hint="P(2) is rod 2 alone, and rod 1 as a mass; along rod 2 a hinged rod across it is a quarter of its mass")
-secret("15.3", "2bf94ca9b41ac4f4419041a041530729", kind="fault", minutes=7,
-       hint="more than one of the seven; compare with lines 1 and 3 of 15.2 and with its Predict")
-number("15.4", "beac", kind="prove", minutes=8,
+secret("15a.3", "6777710d131c47c0f1b34c319c5664d7", kind="fault", minutes=7,
+       hint="more than one of the seven; compare with lines 1 and 3 of 15a.2 and with its Predict")
+number("15b.1", "beac", kind="prove", minutes=8,
        hint="which step would need C and J to commute? Without it: suppose, multiply, conclude, put back")
 
 
-@exercise_checker("15.5", kind="code", minutes=10)
+@exercise_checker("15a.4", kind="code", minutes=10)
 def pivots_from_constraints(answer):
     """Judge pivots by the mass matrix."""
     for n, seed in ((3, 2), (5, 4)):
@@ -40,7 +40,7 @@ def pivots_from_constraints(answer):
     yield None
 
 
-@exercise_checker("15.6", kind="code", minutes=10)
+@exercise_checker("15b.2", kind="code", minutes=10)
 def spring_and_bead(answer):
     """Judge the two-port of a spring and a bead by two beads, whose force is found from displacements."""
     for m, c, w in ((Fraction(2), Fraction(1, 3), Fraction(1, 2)), (Fraction(1, 4), Fraction(3), Fraction(1))):
@@ -56,7 +56,15 @@ def spring_and_bead(answer):
     yield None
 
 
-secret("15.7", "55c569c4b6b1a7278aeb960096912617", kind="hand", minutes=5,
+secret("15b.3", "591334bf2e981522b9838fd38f3b5f21", kind="hand", minutes=5,
        hint="in the round of distance d, how many places have one d places before?")
-secret("15.8", "0f0dda07dfa1d868ef9ff74a04936f58", kind="design", minutes=8,
-       hint="a processor needs N/p (600 + 5400), one alone 600 N")
+secret("15b.4", "3b828b3b43a371bbb0337f779d83f94c", kind="design", minutes=8,
+       hint="p processors need 2100 N/p, one alone 600 N")
+number("15c.1", 9, kind="hand", minutes=6,
+       hint="the slider's equation alone: which force does a bead on a turning table need to stay at r?")
+secret("15c.2", "4e7409988435af35627518ddbb298ce6", kind="fault", minutes=6,
+       hint="two of the four; which of them forgets that T may be there, or may depend on the angles?")
+number("15d.1", [32, 2001], kind="hand", minutes=5,
+       hint="1/N^2; and with equal springs the sum of line 3 has all of its last term, (1 + 1/N)^2 in all")
+secret("15d.2", "85fefdb12cfb8f3ef0447ff864090a43", kind="hand", minutes=6,
+       hint="how much of a rod does each spring replace?")

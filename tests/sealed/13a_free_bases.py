@@ -1,4 +1,4 @@
-"""Answers of the exercises of lecture 13 that have no public solution, computed."""
+"""Answers of the exercises of 13a that have no public solution, computed."""
 from fractions import Fraction as F
 
 import numpy as np
@@ -20,7 +20,7 @@ def thruster():
 
 
 def turned(cosine, ratio):
-    """The part of a turn of a cat with B / A = ratio after one round of its bend, by line 5 of 13.3."""
+    """The part of a turn of a cat with B / A = ratio after one round of its bend, by line 5 of 13a.3."""
     return 1 - cosine / (cosine ** 2 + ratio * (1 - cosine ** 2))
 
 
@@ -33,7 +33,7 @@ def other_cat():
 
 
 def statements():
-    """Which of the six hold on some arms let go."""
+    """Which of the six hold on some arms released."""
     cases = [Case(rd.rational_arm(n, seed=seed)).mobile for n in (2, 3, 4) for seed in range(3)]
     kalman = [rf.riccati(m.chain) for m in cases]
     least = lambda A: np.linalg.eigvalsh(np.asarray(A, dtype=float)).min()              # noqa: E731
@@ -64,4 +64,4 @@ def square():
     return round(-float(np.degrees(floating.integrate(slowly, np.zeros(1), np.linspace(0, period, 161))[-1, 0])), 1)
 
 
-TRUTHS = {"13.1": thruster, "13.3": other_cat, "13.5": statements, "13.8": square}
+TRUTHS = {"13a.1": thruster, "13a.3": other_cat, "13a.5": statements, "13a.7": square}

@@ -1,0 +1,116 @@
+"""What the sentences of lecture 13a hang on."""
+from fractions import Fraction as F
+
+import numpy as np
+from claims import claim
+
+import robodyn_lib as rd
+from robodyn_lib.atlas import Case
+from robodyn_lib.rk import filter as rf
+from robodyn_lib.rk import mobile_base as mb
+from workbook.course import floating
+
+
+@claim("At $k=N$ the matrix `D` has six rows instead of one, and that is the only change.", "only", "one / six")
+def _(only, one):
+    m = Case(rd.rational_arm(4, seed=1)).mobile
+    sizes = {k: len(D) for k, D in rf.riccati(m.chain).D.items()}
+    only([k for k, size in sizes.items() if size != 1], [m.N])
+    one(all(size == 1 for k, size in sizes.items() if k != m.N) and sizes[m.N] == 6)
+
+
+@claim("We have now dynamics of any arm that floats, at the price of one inverse of six rows.", "any")
+def _(any_arm):
+    found = []
+    for n, seed in ((2, 1), (3, 2), (4, 3)):
+        m = Case(rd.rational_arm(n, seed=seed)).mobile
+        got = mb.forward(m.chain, m.W, m.T, m.f0).W_dot
+        found.append(all((got[k] == m.W_dot[k]).all() for k in got))
+    any_arm(found)
+
+
+@claim("Drive the joints twice as fast, and the base runs through the same path twice as fast.", "same")
+def _(same):
+    m = Case(rd.rational_arm(3, seed=1)).mobile
+    slow, fast = (mb.recoil(m.chain, {k: factor * x for k, x in m.W.items()}) for factor in (1, 2))
+    same(fast / 2, slow)
+    yield {int(ratio) for ratio in fast / slow}.pop()
+
+
+def bend(cosine):
+    """The axes (u1, u2, e) of the halves and of the line, in exact numbers."""
+    sine = {F(4, 5): F(3, 5), F(12, 13): F(5, 13)}[cosine]
+    e, d = np.array([F(1), F(0), F(0)]), np.array([F(0), F(1), F(0)])
+    return cosine * e + sine * d, sine * d - cosine * e, e
+
+
+@claim("A half has the moment of inertia $A$ about its long axis and $B$ across it.", "long / short", "half / quarter")
+def _(long, half):
+    along, across = 0.03, 0.08
+    cat = floating.cat(along, across)
+    inertias = [np.diag(I) for I in cat.inertias]
+    axis = np.flatnonzero(cat.offsets[1])[0]                        # the half reaches from its centre along this axis
+    long(all(I[axis] == along and set(np.delete(I, axis)) == {across} for I in inertias))
+    half(len(set(cat.masses)) == 1 and len(cat.masses) == 2)
+
+
+@claim("the long axis of each half makes the angle $\\beta$ with a line $e$", "each", "half / third")
+def _(each, half):
+    u1, u2, e = bend(F(4, 5))
+    each([u1 @ e == F(4, 5), -u2 @ e == F(4, 5)])
+    half(len(floating.cat(0.03, 0.08).masses) == 2)
+
+
+@claim("It never twists its spine.", "never")
+def _(never):
+    twists = []
+    for cosine in (F(4, 5), F(12, 13)):
+        u1, u2, e = bend(cosine)
+        twists.append((u1 + u2) @ e != 0)                           # line 2: omega_1 - omega_2 = s (u1 + u2)
+    never(twists)
+
+
+@claim("a free base (its rear half) and a ball joint", "half / whole")
+def _(half):
+    half(floating.cat(0.03, 0.08).joint_types == ("free", "spherical"))
+
+
+@claim("with $F=K/J$, a function of the angle of the hinge alone", "alone")
+def _(alone):
+    changes = {"angle": ((0.0, 0.0, 0.4), (0.0, 0.0, 0.9)), "place": ((0.0, 0.0, 0.4), (1.0, 0.0, 0.4)),
+               "turn": ((0.0, 0.0, 0.4), (0.0, 2.0, 0.4))}
+    moved = [name for name, (a, b) in changes.items() if not np.isclose(momentum_ratio(*a), momentum_ratio(*b))]
+    alone(moved, ["angle"])
+
+
+def momentum_ratio(place, turn, angle):
+    """The base's rate over the joint's, without momentum, of a hull with one rod, somewhere, turned somehow."""
+    arm = rd.Arm(axes=[[0, -1, 0]] * 2, joint_types="FR", offsets=[[0, 0, 0], [0.3, 0, 0]], masses=[5, 2],
+                 coms=[[0, 0, 0], [0.5, 0, 0]], inertias=[np.eye(3), np.diag([0, 1, 1]) / 6], tip_offset=[1, 0, 0])
+    M = rd.mass_matrix(arm, [place, 0, 0, 0, np.sin(turn / 2), 0, np.cos(turn / 2), angle])
+    return -np.linalg.solve(M[:6, :6], M[:6, 6])[1]
+
+
+@claim("A hull of 20 kg floats in space and carries an arm of two rods.", "floats / is held")
+def _(floats):
+    sat = floating.satellite()
+    floats(sat.joint_types[0] == "free")
+    yield f"{sat.masses[0]:.0f}"
+    yield len(sat.masses) - 1
+
+
+@claim("joint 2, at the hull, by 120°, then joint 1 by 120°, then joint 2 back, then joint 1 back", "back")
+def _(back):
+    corners = np.array([floating.along_a_square(t, 120, 20.0) for t in (0, 5, 10, 15, 20)])
+    out, home = np.diff(corners, axis=0)[:2], np.diff(corners, axis=0)[2:]
+    back(out[[0, 1], [0, 1]], home[[0, 1], [0, 1]])
+    yield f"{out.max():.0f}"
+
+
+@claim("With A = B the turn is 2 pi cos(beta), and cos(60 degrees) = 1/2.", "is")
+def _(is_):
+    turns = np.array([F(2) * c / (c ** 2 + 1 - c ** 2) for c in (F(1, 2), F(4, 5))])
+    is_(turns, np.array([F(2) * F(1, 2), F(2) * F(4, 5)]))
+    yield turns[0] / 2
+    yield round(float(np.degrees(np.arccos(float(turns[0] / 2)))))
+    yield int(turns[0] / F(1, 2))

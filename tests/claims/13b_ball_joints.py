@@ -1,0 +1,145 @@
+"""What the sentences of lecture 13b hang on."""
+from dataclasses import replace
+from fractions import Fraction as F
+from functools import cache
+
+import numpy as np
+from claims import claim, quoted
+
+import robodyn_lib as rd
+from robodyn_lib.atlas import Case
+from robodyn_lib.rk import mobile_base as mb
+from robodyn_lib.rk.recursions import Chain
+from robodyn_lib.spatial import cross
+from workbook.course import floating
+
+
+def angle_axes(pitch):
+    """The axes of the rates of yaw, pitch and roll, as columns."""
+    yaw = np.pi / 5
+    return np.array([[0, -np.sin(yaw), np.cos(yaw) * np.cos(pitch)], [0, np.cos(yaw), np.sin(yaw) * np.cos(pitch)],
+                     [1, 0, -np.sin(pitch)]])
+
+
+@claim("Three numbers say how an attitude changes.")
+def _():
+    yield mb.Lambda(np.array([1.0, 0, 0, 0])).shape[1]
+
+
+@claim("with yaw, pitch and roll the first and the last axis coincide at a pitch of 90°, and there two angles do the "
+       "same", "the first and the last / all")
+def _(ends):
+    pitches = [p for p in range(0, 91, 15) if np.linalg.matrix_rank(angle_axes(np.radians(p)), tol=1e-9) < 3]
+    yield pitches.pop()
+    at = angle_axes(np.pi / 2)
+    yield 3 - np.linalg.matrix_rank(at, tol=1e-9) + 1
+    ends(np.allclose(abs(at[:, 0] @ at[:, 2]), 1) and abs(at[:, 0] @ at[:, 1]) < 1e-9)
+
+
+@claim("So we take four numbers.")
+def _():
+    yield len(Case(rd.rational_arm(2, seed=1)).mobile.q)
+
+
+@claim("The report takes seven numbers")
+def _():
+    m = Case(rd.rational_arm(2, seed=1)).mobile
+    yield len(m.theta_dot[m.N])
+
+
+@claim("for matrices with four and three rows that means full rank, 3", "full / half")
+def _(full):
+    L = mb.Lambda(Case(rd.rational_arm(2, seed=1)).mobile.q)
+    ranks = {np.linalg.matrix_rank(x.astype(float)) for x in (L, L.T)}
+    full(ranks == {min(L.shape)})
+    yield ranks.pop()
+
+
+claim('The report says of $\\Lambda(q)$ and $\\pi(q)$ that they "are always nonsingular"')(
+    quoted("RK", "are always nonsingular"))
+claim('The first paragraph of the appendix promises more: the procedure "can be used to model any arm joint as a 3-dof '
+      'spherical joint".')(quoted("RK", "can be used to model any arm joint as a 3-dof spherical joint"))
+
+
+@claim("which no row of the three lines above has", "no")
+def _(no):
+    omega, e1, e2 = (np.array(x) for x in ([1.0, 2, -1], [1.0, 0, 0], [0, 1.0, 0]))
+    a, b = 0.7, -0.4                                                # rates of the two hinges, inner first
+    extra = a * b * cross(e1, e2)
+    lines = [0 * omega, cross(omega, a * e1 + b * e2), cross(omega, a * e1 + b * e2)]
+    both = cross(omega, a * e1) + cross(omega + a * e1, b * e2)     # the sum of two hinges' biases
+    no([np.allclose(line, both) for line in lines])
+    assert np.allclose(both - lines[1], extra)
+    yield len(lines)
+
+
+@claim("only the block changes, from one term to a sum over children", "only")
+def _(only):
+    chain, tree = (Case(x) for x in (rd.rational_arm(3, seed=1), replace(rd.rational_arm(3, seed=1),
+                                                                        parents=(-1, 0, 0))))
+    changed = []
+    for s in (tree,):
+        shifted = s.op.S @ s.op.M @ s.op.S.T
+        if (shifted[12:, 12:] == s.M[1] + s.M[2]).all():
+            changed.append("the block")
+        if shifted[:12].any() or shifted[:, :12].any():
+            changed.append("beside it")
+    only(changed, ["the block"])
+    assert ((chain.op.S @ chain.op.M @ chain.op.S.T)[6:, 6:] == chain.op.M[:12, :12]).all()
+
+
+@claim("a chain has $c(k)=k{+}1$")
+def _():
+    chain = Chain(rd.rational_arm(3, seed=1).at_tangents([F(1)] * 3))
+    yield {chain.before[k] - k for k in (1, 2, 3)}.pop()
+
+
+@cache
+def pointers():
+    up, W = np.array([0, 0, 1.0]), np.array([1.0, 0, 0])
+    turn = lambda t: mb.attitude(np.array([np.cos(t / 2), 0, 0, np.sin(t / 2)]))        # noqa: E731
+    rates = {"station": lambda t: up + W, "table": lambda t: up + turn(t) @ W}
+    move = lambda omega: lambda t, q: mb.Lambda(q) @ omega(t)                           # noqa: E731
+    times = np.linspace(0, np.pi, 121)
+    return {name: floating.integrate(move(omega), np.array([1.0, 0, 0, 0]), times) for name, omega in rates.items()}
+
+
+@claim("Two turntables turn with 1 rad/s.")
+def _():
+    yield len(pointers())
+    yield round(float(np.linalg.norm([0, 0, 1.0])))
+
+
+@claim("Line 4 of 13b.2 says that the angular accelerations differ by $\\omega(k{+}1)\\times W$; the picture shows "
+       "what comes of it in half a turn of the table.", "differ")
+def _(differ):
+    table, W, step = np.array([0, 0, 1.0]), np.array([1.0, 0, 0]), 1e-6
+    turned = mb.attitude(np.array([np.cos(step / 2), 0, 0, np.sin(step / 2)]))
+    assert np.allclose((turned @ W - W) / step, cross(table, W), atol=1e-5)
+    ends = [mb.attitude(q[-1])[:, 2] for q in pointers().values()]
+    differ(*ends)
+    assert np.allclose(ends[1], [0, 0, -1], atol=1e-6)
+    yield F(round(180 * float(np.linalg.norm(table))), 360)
+
+
+@claim("The step has q = (1; 0, 0, 1) before it is normalized, half the angle has the tangent 1, and 2 arctan 1 is "
+       "pi/2.", "half / twice")
+def _(half):
+    one = np.array([1.0, 0, 0, 0])
+    q = one + mb.Lambda(one) @ np.array([0, 0, 2.0])
+    assert np.allclose(q, [1, 0, 0, 1])
+    turned = mb.attitude(q / np.linalg.norm(q))
+    angle = np.arctan2(turned[1, 0], turned[0, 0])
+    assert np.isclose(angle, np.pi / 2)
+    half(np.isclose(np.tan(angle / 2), q[3] / q[0]))
+    yield round(float(angle / np.arctan(q[3] / q[0])))
+    yield round(float(q[3]))
+    yield round(0 * float(q[1]))
+
+
+@claim("The humanoid of this section is a tree of eleven bodies: a free pelvis, balls in spine, shoulders and hips, "
+       "hinges in neck, elbows and knees.", "free / fixed")
+def _(free):
+    body = floating.humanoid()
+    free(body.joint_types == ("free", *(("spherical", "revolute") * 5)))
+    yield body.n

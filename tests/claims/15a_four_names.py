@@ -1,0 +1,86 @@
+"""What the sentences of lecture 15a hang on."""
+from dataclasses import replace
+from fractions import Fraction as F
+from functools import cache
+
+import numpy as np
+from claims import claim, quoted
+
+import robodyn_lib as rd
+from robodyn_lib.atlas import Case, State
+from robodyn_lib.fixman.bodies import Bodies, hard_pivots
+from robodyn_lib.fixman.forward import motions, planar
+from robodyn_lib.fixman.partition import determinant
+from robodyn_lib.kozlowski.factor import mass_factor
+from robodyn_lib.spatial import inverse
+
+claim('their paper eliminates constraints of point masses, "$H^{bb} = L_h U_h$", with one number for each link')(
+    quoted("LC", "H^{bb} = L_h U_h"))
+
+
+@cache
+def two_rods():
+    """P and C at the joints of two rods in a row, {k: .}, in (about, along, across)."""
+    state = State(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 0])
+    b = Bodies(state.pose, motions(state.pose, planar(state.arm)))
+    P = {k: b.E.T @ P @ b.E for k, P in Case(state).filter.P.items()}
+    return b, P, {k: b.B[3 - k] @ inverse(P[k]) @ b.B[3 - k].T for k in P}
+
+
+@claim("Joint 1, at the tip rod: $\\det P(1)=\\frac1{12}$ and $C=BWB^T=\\operatorname{diag}(1,4)$. So "
+       "$D(1)=\\frac4{12}=\\frac13$.")
+def _():
+    _, P, C = two_rods()
+    yield determinant(P[1])
+    yield f"({C[1][0, 0]},{C[1][1, 1]})"
+    yield determinant(P[1]) * determinant(C[1])
+
+
+@claim("Joint 2, at the wall: $\\det P(2)=2\\cdot\\frac16=\\frac13$ and "
+       "$C=\\text{pivot}_1=\\operatorname{diag}(\\frac12,\\frac72)$")
+def _():
+    b, P, C = two_rods()
+    yield determinant(P[2])
+    assert (hard_pivots(b)[0][1] == C[2]).all()
+    yield C[2][0, 0]
+    yield C[2][1, 1]
+
+
+@claim("by line 7, without $P$, $\\frac1{12}\\cdot\\frac74\\cdot\\frac{16}4=\\frac7{12}$")
+def _():
+    b, _, C = two_rods()
+    pivots = hard_pivots(b)[0]
+    yield determinant(b.I[1])
+    yield determinant(C[2])
+    yield determinant(b.I[1]) * determinant(C[2]) * determinant(pivots[2]) / determinant(C[1])
+
+
+@claim("$(\\mathcal M^{-1})_{kk}$ is the acceleration for a unit torque when *all* other joints are free",
+       "free / locked")
+def _(free):
+    r = Case(rd.rational_arm(3, seed=1))
+    answers = inverse(r.mass_matrix)
+    free(answers[1, 1] * r.mass_matrix[1, 1] != 1 and answers[2, 2] * r.filter.D[3][0, 0] == 1)
+
+
+@claim("the product is $\\det\\mathcal M$ in both orders, and each pivot is now a ratio of *other* determinants",
+       "both", "each")
+def _(both, each):
+    r = Case(rd.rational_arm(3, seed=1))
+    M, outward = r.mass_matrix[::-1, ::-1].copy(), []
+    for j in range(3):
+        outward.append(M[j, j])
+        M[j + 1:, j + 1:] = M[j + 1:, j + 1:] - np.outer(M[j + 1:, j], M[j, j + 1:]) / M[j, j]
+    inward = [r.filter.D[k][0, 0] for k in (3, 2, 1)]
+    both([np.prod(pivots) == determinant(r.mass_matrix) for pivots in (outward, inward)])
+    each([a != b for a, b in zip(outward, inward, strict=True)])
+
+
+@claim("programs are independent only if they do not share code: a factor that is read off the same filter agrees by "
+       "construction", "only")
+def _(only):
+    kalman = Case(rd.planar_arm(3, lengths=F(1), masses=F(3)).in_floats, q=[0.1, 0.4, -0.2]).filter
+    wrong = replace(kalman, D={k: 4 * D for k, D in kalman.D.items()})
+    truth = [kalman.D[k][0, 0] for k in (1, 2, 3)]
+    found = {"reads the filter": np.diag(mass_factor(wrong)) ** 2, "its own code": truth}
+    only([name for name, x in found.items() if np.allclose(x, truth)], ["its own code"])

@@ -1,0 +1,58 @@
+"""What the sentences of lecture 15d hang on."""
+from fractions import Fraction as F
+
+import numpy as np
+from claims import claim
+
+import robodyn_lib as rd
+from workbook.course import hammer
+
+
+def sagged(N, wall):
+    """The sag of N rods over the cantilever's, exact: line 3 of 15d.1 with the hub's spring `wall` times the others."""
+    cubes = sum(F(j) ** 3 for j in range(1, N)) + F(N) ** 3 / wall
+    return F(1, 2 * N) * cubes / F(N) ** 3 * 8
+
+
+@claim("So the beam of $N$ rods sags by $1+\\frac1{N^2}$ times the cantilever's sag, exactly.", "exactly")
+def _(exactly):
+    sizes = range(1, 30)
+    exactly(np.array([sagged(N, 2) for N in sizes]), np.array([1 + F(1, N * N) for N in sizes]))
+    cantilever = 0.5 * 0.6 ** 3 / 8
+    assert np.isclose(hammer.sag(hammer.Beam(5)) / cantilever, float(sagged(5, 2)), rtol=1e-9)
+
+
+@claim("With equal springs the sum is (1 + 1/N)^2 of the right one: 56 % too much with 4 rods, 27 % with 8.", "equal")
+def _(equal):
+    sizes = (4, 8)
+    found = [sagged(N, 1) for N in sizes]
+    equal(np.array(found), np.array([(1 + F(1, N)) ** 2 for N in sizes]))
+    for N, x in zip(sizes, found, strict=True):
+        yield f"{100 * float(x - 1):.0f} %"
+        yield f"{N} rods" if N == 4 else f"with {N}"
+
+
+@claim("its error goes with $1/N$ where that of the rule goes with $1/N^2$")
+def _():
+    orders = [round(float(np.log2(float((sagged(256, wall) - 1) / (sagged(512, wall) - 1))))) for wall in (1, 2)]
+    yield "$1/N$" if orders[0] == 1 else "not"
+    yield f"$1/N^{orders[1]}$"
+
+
+@claim("A rigid hammer would need none of this: its tip always moves across its handle.", "always")
+def _(always):
+    runs = [rd.simulate(rd.planar_arm(1), [q], [0.5], np.linspace(0, 1, 401)) for q in (1.0, -0.3)]
+    found = [hammer.tip(run) for run in runs]
+    always([np.abs(along).max() < 1e-4 * np.abs(across).max() for along, across, _ in found])
+
+
+@claim("Shortly before the hub comes to rest, the beam overtakes it", "before", "overtakes / lags behind")
+def _(before, overtakes):
+    c, A = hammer.find_swing(hammer.Beam(), 6.0)
+    run, half = hammer.swing(hammer.Beam(), c, A), 0.5 / 1.5
+    bend = run.q.sum(axis=1) - (c + A * np.cos(3 * np.pi * run.t))    # of the last link beside the hub
+    assert bend[np.searchsorted(run.t, half / 2)] > 0               # it lags: the hub turns down, the tip is above
+    overtaken = run.t[np.flatnonzero((bend[:-1] > 0) & (bend[1:] <= 0))]
+    overtakes(len(overtaken) == 1)
+    before(overtaken[0], half)
+    assert overtaken[0] > 0.8 * half

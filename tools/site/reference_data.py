@@ -1,0 +1,26 @@
+"""The page of the reference data: how to use them, which file sees which slip, what libraries do; and their archive."""
+import re
+import shutil
+from pathlib import Path
+
+VECTORS = Path(__file__).resolve().parent.parent.parent / "vectors"
+PARTS = ("README.md", "slips.md", "conventions.md", "errata.md")
+LEFT_OUT = ("__pycache__", ".*", "*.pyc")
+
+
+def page():
+    """Return the page as Markdown: `vectors/README.md`, then the tables, a heading lower, and where to download."""
+    text, *others = ((VECTORS / name).read_text(encoding="utf-8") for name in PARTS)
+    title, _, rest = text.partition("\n")
+    download = "\n**[Download all of it](vectors.zip)**: robots, schema, checker, runner, adapters.\n"
+    lower = [re.sub(r"^(#+) ", r"#\1 ", other, flags=re.MULTILINE) for other in others]
+    return "\n".join([title, download, rest, *lower])
+
+
+def archive(folder):
+    """Write vectors.zip, the folder as it is in the project, into a folder."""
+    clean = shutil.ignore_patterns(*LEFT_OUT)
+    place = Path(folder) / "made" / "vectors"
+    shutil.copytree(VECTORS, place, ignore=clean)
+    shutil.make_archive(str(Path(folder) / "vectors"), "zip", place.parent, "vectors")
+    shutil.rmtree(place.parent)

@@ -1,0 +1,108 @@
+"""Run all peers, each in its own environment, and write conventions.md: python vectors/hall.py [PEER ...]
+
+Without names, all of `peers/`. What is written was found by running: versions, digits, and in which
+representation of a free joint's rates the digits are right. A peer that cannot be installed is left out.
+"""
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import run
+
+HERE = Path(__file__).resolve().parent
+PEERS = ("robodyn", "pinocchio", "drake", "mujoco", "idyntree", "bullet", "dynibo", "roboticstoolbox", "adam")
+MOST = 12                                       # names in a row
+
+
+def asked(name):
+    """What `run.py NAME --json` prints; None where it cannot be had."""
+    done = subprocess.run([sys.executable, str(HERE / "run.py"), name, "--json"], capture_output=True,
+                          text=True, check=False)
+    start = done.stdout.find('{\n "peer"')
+    return json.loads(done.stdout[start:]) if start >= 0 else None
+
+
+def kinds(found, known):
+    """The files of a peer: right, wrong {file: worst}, raised, answered though invalid; and how many were refused."""
+    right, wrong, raised, answered, refused = [], {}, {}, [], 0
+    for name, score in found["scores"].items():
+        if "raises" in score:
+            raised[name] = score["raises"]
+        elif "answers" in score:
+            answered.append(name)
+        elif "refuses" in score:
+            refused += 1
+        elif score and min(score.values()) < run.BUG:
+            wrong[name] = min(score.values())
+        elif score:
+            right.append(name)
+    return right, wrong, raised, answered, refused
+
+
+def some(names):
+    """The numbers of files."""
+    names = [name[:3] for name in names]
+    return ", ".join(names[:MOST]) + (f" and {len(names) - MOST} more" if len(names) > MOST else "")
+
+
+def shared_flags(names, right, known):
+    """The flags that most of these files have and that set them apart from the files that are right."""
+    flags = {flag for name in names for flag in known[name]["flags"]}
+    share = lambda flag, those: sum(flag in known[n]["flags"] for n in those) / max(1, len(those))  # noqa: E731
+    apart = {flag: share(flag, names) - share(flag, right) for flag in flags}
+    return ", ".join(sorted((f for f in apart if apart[f] > 0.3), key=apart.get, reverse=True)[:3])
+
+
+def page(everybody, known):
+    """The page, as Markdown."""
+    lines = ["# Conventions and findings, by running", "",
+             "Made by `python vectors/hall.py`, which runs each library below on every file.",
+             "A file is *wrong* here if fewer than six digits of an answer are right: a slip, or a convention",
+             "that the adapter does not undo. Adapters are in `peers/`; what each has to know is in the last",
+             "column.", "",
+             "| library | version | a free joint's rates | gravity | axes | what the adapter has to know |",
+             "|---|---|---|---|---|---|"]
+    for found in everybody:
+        gravity = _gravity(found, known)
+        axes = "scaled to 1" if _answers(found, "long_axes_RR") else "not scaled, or refused"
+        free = " and ".join(found["representations"]) or "-"
+        row = found["peer"], found["version"], free, gravity, axes, found["says"]
+        lines.append(f"| {' | '.join(row)} |")
+    lines += ["", "| library | files right | wrong | raised an error | invalid refused | invalid answered |",
+              "|---|---|---|---|---|---|"]
+    for found in everybody:
+        right, wrong, raised, answered, refused = kinds(found, known)
+        row = f"{found['peer']} {found['version']}", len(right), len(wrong), len(raised), refused, len(answered)
+        lines.append(f"| {' | '.join(map(str, row))} |")
+    lines += ["", "## Hall of bugs and conventions", "",
+              "Flags are those that the wrong files share and the right ones do not.", ""]
+    for found in everybody:
+        right, wrong, raised, answered, _ = kinds(found, known)
+        may = [name for name in raised if known[name]["result"] == "valid"]
+        rows = [f"- {word}: {some(those)}. Flags: {shared_flags(those, right, known) or '-'}"
+                for word, those in (("wrong", wrong), ("raised an error on valid files", may)) if those]
+        if answered:
+            rows.append(f"- answered though invalid: {'; '.join(known[name]['note'] for name in answered)}")
+        lines += [f"**{found['peer']} {found['version']}**", "", *rows, ""] if rows else []
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _gravity(found, known):
+    """Whether gravity is as asked; or not, where the mass matrix is right and the gravity torque is not."""
+    scores = [score for name, score in found["scores"].items() if known[name]["result"] == "valid"
+              and "raises" not in score and score.get("mass_matrix", 0) >= run.BUG]
+    right = sum(score.get("gravity_torque", 0) >= run.BUG for score in scores)
+    return "as asked" if right > len(scores) / 2 else f"its own: right in {right} of {len(scores)} files"
+
+
+def _answers(found, part):
+    score = next((x for name, x in found["scores"].items() if name.endswith(part)), {})
+    return bool(score) and not {"raises", "refuses", "answers"} & set(score) and min(score.values()) >= run.BUG
+
+
+if __name__ == "__main__":
+    results = [found for name in sys.argv[1:] or PEERS if (found := asked(name))]
+    text = page(results, {data["name"]: data for data in run.files()})
+    (HERE / "conventions.md").write_text(text, encoding="utf-8")
+    print(text)
