@@ -1,4 +1,5 @@
 """Each lecture opens with its question, moving: before any code, and in a state that the page without Python has."""
+
 import pytest
 
 from workbook.course import lectures
@@ -24,7 +25,9 @@ def test_an_opening_shows_at_most_three_controls_and_a_state_that_a_link_carries
     assert set(given.only) <= set(vars(setup))
     assert links.seen(dict(given.seen)) == given.seen
     if given.preset not in MISPRINTS:
-        state = links.State(given.preset, [*given.only], given.changes, given.seen, plays=True, bare=True)
+        state = links.State(
+            given.preset, [*given.only], given.changes, given.seen, plays=True, bare=True
+        )
         assert links.read(links.written(state)) == state
 
 
