@@ -1,4 +1,4 @@
-"""Each lecture opens with its question, moving: before any code, and in a state that the page without Python has."""
+"""Each lecture opens with its question, moving, in a state that the page without Python has."""
 
 import pytest
 

@@ -8,7 +8,8 @@ import pytest
 from workbook.course.lectures import COURSE
 
 pytestmark = [pytest.mark.audit, pytest.mark.whole_book]
-VIEWS = "iframe.rd-laboratory, .rd-embed:not([data-view=choices], [data-view=answer], [data-view=chain])"
+VIEWS = ("iframe.rd-laboratory, "
+         ".rd-embed:not([data-view=choices], [data-view=answer], [data-view=chain])")
 PLACES = {"book": "notebooks/{}.html", "slides": "slides/{}.html"}
 
 

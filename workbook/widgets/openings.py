@@ -1,6 +1,6 @@
-"""The first picture of each lecture: its question, moving, in the laboratory or in a player, before any code.
+"""The first picture of each lecture: its question, moving, in the laboratory, before any code.
 
-`OPENINGS` holds a question and a state of the laboratory for each lecture; `opening(number)` shows it.
+`OPENINGS` holds a question and a state of the laboratory for each; `opening(number)` shows it.
 """
 
 from typing import NamedTuple
@@ -9,21 +9,23 @@ __all__ = ["OPENINGS", "Opening", "opening"]
 
 
 class Opening(NamedTuple):
-    """A question that can be answered by looking, and the state that shows it: a preset, the controls beside it, and
-    what is changed of it; waits: whether it waits for a hand or for play, at the instant that seen has, see `links`."""
+    """A question that can be answered by looking, and the state that shows it.
+
+    preset: its name; only: the controls beside it; changes: fields of its Setup; seen: see `links`.
+    """
 
     question: str
     preset: str
     only: tuple = ("links",)
     changes: dict = {}
-    waits: bool = False
     seen: dict = {}
 
 
 FLOATING = {"gravity": 0.0, "damping": 0.0}
 OPENINGS = {
     "00": Opening(
-        "Three rods and a stone are let go. When does the tip fall ahead of the stone, and when behind it?",
+        "Three rods and a stone are let go. When does the tip fall ahead of the "
+        "stone, and when behind it?",
         "A chain falls",
         ("links", "gravity"),
         {"links": 3, "duration": 1.0},
@@ -41,7 +43,8 @@ OPENINGS = {
         FLOATING | {"paint": "waves", "torque": "constant", "at": "the last joint", "size": 0.2},
     ),
     "02a": Opening(
-        "Take a link while the chain moves and pull: along the chain, then across it. Where is it heavy?",
+        "Take a link while the chain moves and pull: along the chain, then across"
+        " it. Where is it heavy?",
         "What does a motor feel?",
         ("links", "start", "gravity"),
         {"links": 5, "duration": 4.0},
@@ -65,7 +68,8 @@ OPENINGS = {
         {"links": 30, "duration": 2.0},
     ),
     "04a": Opening(
-        "When is the first motor loaded by most: while the arm is straight, or while its elbow is bent?",
+        "When is the first motor loaded by most: while the arm is straight, or "
+        "while its elbow is bent?",
         "What does a motor feel?",
         ("links", "start", "gravity"),
     ),
@@ -94,13 +98,15 @@ OPENINGS = {
         FLOATING | {"hands": "0 drive 2 2"},
     ),
     "06b": Opening(
-        "One bar, and four papers have a name for it. What do they call it, and what do they measure?",
+        "One bar, and four papers have a name for it. What do they call it, and "
+        "what do they measure?",
         "What does a motor feel?",
         ("links", "start", "body"),
         {"links": 4},
     ),
     "07a": Opening(
-        "Rods may stretch only if a force pulls them. Which link is pulled most, and at what instant?",
+        "Rods may stretch only if a force pulls them. Which link is pulled most, "
+        "and at what instant?",
         "Who holds the chain?",
         ("links", "gravity"),
         {"links": 3, "duration": 2.0},
@@ -136,7 +142,8 @@ OPENINGS = {
         ("step",),
     ),
     "10a": Opening(
-        "Add links. What happens to the time of one call, if the work grows with N, or with its cube?",
+        "Add links. What happens to the time of one call, if the work grows with "
+        "N, or with its cube?",
         "Dense against O(N)",
         ("links", "solvers"),
     ),
@@ -169,7 +176,8 @@ OPENINGS = {
         ("links", "masses", "taper"),
     ),
     "14a": Opening(
-        "The tip is pinned, so the chain is a loop. How many of its joints can be moved by themselves?",
+        "The tip is pinned, so the chain is a loop. How many of its joints can be"
+        " moved by themselves?",
         "Two arms carry a bar",
         ("links", "tip"),
         {"links": 4},
@@ -180,7 +188,8 @@ OPENINGS = {
         ("links", "tip"),
     ),
     "15a": Opening(
-        "The filled bar at a joint has a name in each of four papers. Which motion would measure it?",
+        "The filled bar at a joint has a name in each of four papers. Which "
+        "motion would measure it?",
         "What does a motor feel?",
         ("links", "start", "body"),
         {"links": 5},
@@ -204,7 +213,8 @@ OPENINGS = {
         ("stiffness", "step", "damper"),
     ),
     "16": Opening(
-        "One of the two arms follows a formula with a misprint. How would you notice without the other arm?",
+        "One of the two arms follows a formula with a misprint. How would you "
+        "notice without the other arm?",
         "RK 2.32, first form",
         ("step",),
     ),
@@ -212,12 +222,12 @@ OPENINGS = {
 
 
 def opening(number):
-    """Show the opening of a lecture, "02a": a `Laboratory` that plays, with few controls. ValueError for no lecture."""
+    """Show the opening of a lecture, "02a": a `Laboratory` that plays. ValueError for no lecture."""
     from .laboratory import laboratory
 
     if number not in OPENINGS:
         raise ValueError(f"no opening {number!r}; there are {', '.join(OPENINGS)}")
     given = OPENINGS[number]
     return laboratory(
-        given.preset, [*given.only], given.seen, plays=not given.waits, bare=True, **given.changes
+        given.preset, [*given.only], given.seen, plays=True, bare=True, **given.changes
     )
