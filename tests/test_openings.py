@@ -1,6 +1,10 @@
 """Each lecture opens with its question, moving, in a state that the page without Python has."""
 
+import re
+
 import pytest
+from cases import COURSE, read
+from notebook_rules import source
 
 from workbook.course import lectures
 from workbook.widgets import links
@@ -9,11 +13,36 @@ from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.openings import OPENINGS, opening
 from workbook.widgets.presets import named
 
+PAGES = {path.stem.split("_")[0]: read(path)["cells"] for path in COURSE}
+
 
 def test_every_lecture_has_an_opening():
-    assert {x.prefix for x in lectures.COURSE} - {"13", "14", "15"} <= {*OPENINGS}
+    assert [x.prefix for x in lectures.COURSE] == [*OPENINGS]
     with pytest.raises(ValueError, match="no opening '99'; there are 00, 01a"):
         opening("99")
+
+
+@pytest.mark.parametrize("number", OPENINGS)
+def test_a_page_opens_with_its_question_and_nothing_is_imported_before(number):
+    first, question, code, *rest = PAGES[number]
+    assert source(question) == f"**{OPENINGS[number].question}**"
+    assert source(code).splitlines() == [
+        "from workbook.widgets.openings import opening",
+        "",
+        f'opening("{number}")',
+    ]
+    assert code["metadata"]["jupyter"]["source_hidden"] is True
+    assert any(
+        "image/png" in output.get("data", {}) or "data:image/png" in str(output)
+        for output in code["outputs"]
+    )
+    for cell in rest[:3]:  # what brings names is folded
+        if (
+            cell["cell_type"] == "code"
+            and re.match("import|from ", source(cell))
+            and not cell["outputs"]
+        ):
+            assert cell["metadata"]["jupyter"]["source_hidden"] is True
 
 
 @pytest.mark.parametrize("number", OPENINGS)
