@@ -324,15 +324,17 @@ def minutes(nb):
     spent, part = [0.0, 0.0, 0.0], 0
     own = {number: float(m) for _, cell in cells(nb, "markdown")
            for number, _, m in ASKED.findall(source(cell))}
-    for cell in nb["cells"]:
+    following = [*map(source, nb["cells"][1:]), ""]
+    for cell, after in zip(nb["cells"], following, strict=True):
+        if "\nopening(" in source(cell) + after:                    # it plays while people come in
+            continue
         if cell["cell_type"] == "markdown":
             for piece in re.split(r"(?m)^(?=##)", source(cell)):
                 named = re.match(r"(##+) (\w+)", piece)
                 if named and (len(named[1]) == 2 or named[2] in PARTS):
                     part = PARTS.get(named[2], 0)
                 spent[part] += minutes_of_text(piece, DERIVATION.search(source(cell)))
-        # an opening plays while people come in
-        elif source(cell).strip() and "\nopening(" not in source(cell):
+        elif source(cell).strip():
             spent[part] += minutes_of_code(cell, own)
     return tuple(spent)
 

@@ -37,7 +37,7 @@ OPENINGS = {
         {"paint": "reactions"},
     ),
     "01b": Opening(
-        "Only the motor of the last joint works, and nothing weighs. Which links does it move?",
+        "The motor of the last joint works, and nothing weighs. Which links does it move?",
         "What does a motor feel?",
         ("links", "size", "at"),
         FLOATING | {"paint": "waves", "torque": "constant", "at": "the last joint", "size": 0.2},
@@ -92,21 +92,19 @@ OPENINGS = {
         {"start": "folded", "links": 3},
     ),
     "06a": Opening(
-        "A motor turns the second joint alone. Which pivots, drawn as bars, does that change?",
+        "A motor turns the second joint. Which pivots, drawn as bars, does that change?",
         "A joint is locked while it swings",
         ("links", "hands"),
         FLOATING | {"hands": "0 drive 2 2"},
     ),
     "06b": Opening(
-        "One bar, and four papers have a name for it. What do they call it, and "
-        "what do they measure?",
+        "One bar, and several names for it. What is it called, and what does it measure?",
         "What does a motor feel?",
         ("links", "start", "body"),
         {"links": 4},
     ),
     "07a": Opening(
-        "Rods may stretch only if a force pulls them. Which link is pulled most, "
-        "and at what instant?",
+        "Rods that may stretch a little: which of them is pulled most, and at what instant?",
         "Who holds the chain?",
         ("links", "gravity"),
         {"links": 3, "duration": 2.0},
@@ -188,8 +186,7 @@ OPENINGS = {
         ("links", "tip"),
     ),
     "15a": Opening(
-        "The filled bar at a joint has a name in each of four papers. Which "
-        "motion would measure it?",
+        "The filled bar at a joint has a name in each paper. Which motion would measure it?",
         "What does a motor feel?",
         ("links", "start", "body"),
         {"links": 5},
