@@ -290,3 +290,13 @@ Defined.
 End Lemma_A_1.
 End Chains.
 
+(* RK 4.7, second half: psi(i,k) psi(k,j) = psi(i,j), and so phi. Stands on: nothing but the steps from link to link. *)
+Theorem RK_4_7_semigroup {B : Operators} six (step : nat -> op six six) i k j : (j <= k)%nat -> (k <= i)%nat ->
+  causal six step i k * causal six step k j == causal six step i j.
+Proof.
+  intro Hj. induction i as [| i IH]; intro Hk.
+  - replace k with 0%nat by lia. replace j with 0%nat by lia. apply mul_1_l.
+  - destruct (Nat.eq_dec k (S i)) as [-> | E]; [now rewrite causal_same, mul_1_l |].
+    rewrite !causal_next, (proj2 (Nat.eqb_neq k (S i))), (proj2 (Nat.eqb_neq j (S i))) by lia.
+    now rewrite <- mul_assoc, IH by lia.
+Qed.

@@ -43,7 +43,6 @@ Context {C : Operators}.
 Variable keep : forall {m n}, op m n -> op m n.
 Variable inv : forall {n}, op n n -> op n n.
 Hypothesis keep_ok : forall m n (x : op m n), keep x == x.
-Hypothesis inv_ok : forall n (x y : op n n), x * y == 1 -> y * x == 1 -> inv x == y.
 
 Definition on_operators : Machine := {|
   kind := size; num := @op C; work A := A; ret A x := x; bind A B x f := f x;
@@ -51,6 +50,7 @@ Definition on_operators : Machine := {|
   times _ _ _ x y := keep (x * y); inverse _ x := keep (inv x) |}.
 
 Variables (six single : size) (dof : nat -> size) (N : nat) (parent : nat -> nat).
+Hypothesis inv_ok : forall k (x y : op (dof k) (dof k)), x * y == 1 -> y * x == 1 -> inv x == y.
 Variables (phi : nat -> op six six) (H : forall k, op (dof k) six) (M : nat -> op six six).
 Variables theta_dot T : forall k, op (dof k) single.
 Variable a_of : forall k, op six single -> op (dof k) single -> op six single.
@@ -351,8 +351,8 @@ Context {C : Operators}.
 Variable keep : forall {m n}, op m n -> op m n.
 Variable inv : forall {n}, op n n -> op n n.
 Hypothesis keep_ok : forall m n (x : op m n), keep x == x.
-Hypothesis inv_ok : forall n (x y : op n n), x * y == 1 -> y * x == 1 -> inv x == y.
 Variables (six single : size) (dof : nat -> size) (N : nat) (parent : nat -> nat).
+Hypothesis inv_ok : forall k (x y : op (dof k) (dof k)), x * y == 1 -> y * x == 1 -> inv x == y.
 Hypothesis tips_first : forall k, (k < N)%nat -> (k < parent k)%nat.
 Variables (phi : nat -> op six six) (H : forall k, op (dof k) six) (M : nat -> op six six).
 Variables theta_dot T : forall k, op (dof k) single.
@@ -499,7 +499,7 @@ Proof.
   assert (one : each (right_bias (@keep) (@inv) six single dof N parent theta_dot T a_of b_of F V_base V) N
     (velocity_terms (K := on_operators (@keep) (@inv)) six single dof phi H theta_dot T a_of b_of F V_base t)).
   { apply loop_1; try easy. unfold at_parent. now rewrite Nat.ltb_irrefl. }
-  assert (two := loops_2_and_3 (@keep) (@inv) keep_ok inv_ok six single dof N parent phi H M theta_dot T a_of b_of F V_base
+  assert (two := loops_2_and_3 (@keep) (@inv) keep_ok six single dof N parent inv_ok phi H M theta_dot T a_of b_of F V_base
     alpha_base D_inv (tree_P six dof parent phi H M D_inv) (tree_recursion six dof N parent tips_first phi H M D_inv)
     (tree_symmetric six dof N parent tips_first phi H M D_inv M_symmetric D_inverse) D_inverse V alpha f x moved felt_forces _ _ one).
   pose proof same_labels as listed. unfold articulated_body in *.
@@ -533,8 +533,8 @@ Context {C : Operators}.
 Variable keep : forall {m n}, op m n -> op m n.
 Variable inv : forall {n}, op n n -> op n n.
 Hypothesis keep_ok : forall m n (x : op m n), keep x == x.
-Hypothesis inv_ok : forall n (x y : op n n), x * y == 1 -> y * x == 1 -> inv x == y.
 Variables (six single : size) (dof : nat -> size) (N : nat).
+Hypothesis inv_ok : forall k (x y : op (dof k) (dof k)), x * y == 1 -> y * x == 1 -> inv x == y.
 Variables (step : nat -> op six six) (H : forall k, op (dof k) six) (M : nat -> op six six).
 
 Lemma fork_is_shift : fork six N S == shift six N.
@@ -586,7 +586,7 @@ Theorem three_loops_solve (theta_dd : @op Matrices (Sizes N dof) (Sizes 1 (fun _
   <-> theta_dd == column (found single dof run).
 Proof.
   intros col phi at_base V V_next a b run.
-  refine (iff_trans _ (articulated_body_solves (@keep) (@inv) keep_ok inv_ok six single dof N S (fun k _ => Nat.lt_succ_diag_r k) step H M
+  refine (iff_trans _ (articulated_body_solves (@keep) (@inv) keep_ok six single dof N S inv_ok (fun k _ => Nat.lt_succ_diag_r k) step H M
     theta_dot T a_of b_of F V_base alpha_base a_proper b_proper D_inv M_symmetric _ (in_a_row N) (in_a_row_numbered N) theta_dd)).
   - assert (EV : forall k, (k < N)%nat -> Forward.V six single dof N S step H theta_dot V_base k == V k).
     { intros k Hk. assert (G : V_ six single dof N S step H theta_dot V_base

@@ -284,3 +284,25 @@ Proof.
   use own_axis' (H * P) xi. use K_34 (H * P_dot * H^T) 1. operators.
 Qed.
 End Motion.
+
+(* --- the Coriolis terms do no work --- *)
+
+Section No_work.
+Context {C : Operators} {A : DIAGONALIZED.Facts}.
+Import DIAGONALIZED.
+Hypothesis numbers : forall x : op single single, x^T == x.
+Hypothesis power : V^T * V_cross == 0.
+
+(* K 47, its zero: nu^T C(theta, nu) = 0, the Coriolis terms in quasi-velocities do no work. Stands on: that a 1 x 1
+   operator is its own transpose, that V^T (V x) = 0, and the base facts of DIAGONALIZED. *)
+Theorem K_47_is_zero : nu^T * C_nu_2 == 0.
+Proof.
+  rewrite K_47. unfold middle, X_delta.
+  pose proof (numbers (V^T * (S*Delta_psi*lambda_dot) * V)) as E.
+  pose proof (numbers (V^T * (Omega_delta*P) * V)) as F.
+  pose proof lambda_dot_symmetric as G.
+  use E (neg 1) 1. use F 1 1. use power 1 (M * V). use power 1 (M * V).
+  use G (V^T) (Delta_psi^T * S^T * V).
+  operators.
+Qed.
+End No_work.

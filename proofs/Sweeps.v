@@ -117,65 +117,65 @@ End Program.
 
 (* --- what it costs --- *)
 
-Record count := Count { products : nat; sums : nat; inverses : nat; biases : nat }.
-Definition and_then (x y : count) :=
-  Count (products x + products y) (sums x + sums y) (inverses x + inverses y) (biases x + biases y).
-Definition scaled (n : nat) (x : count) := Count (n * products x) (n * sums x) (n * inverses x) (n * biases x).
+Record tally := Tally { products : nat; sums : nat; inverses : nat; biases : nat }.
+Definition and_then (x y : tally) :=
+  Tally (products x + products y) (sums x + sums y) (inverses x + inverses y) (biases x + biases y).
+Definition scaled (n : nat) (x : tally) := Tally (n * products x) (n * sums x) (n * inverses x) (n * biases x).
 
 (* The machine that makes nothing: its matrices have no entries to look at, and it counts what it is asked for. *)
 Definition counter : Machine := {|
-  kind := unit; num _ _ := unit; work A := (A * count)%type;
-  ret _ x := (x, Count 0 0 0 0);
+  kind := unit; num _ _ := unit; work A := (A * tally)%type;
+  ret _ x := (x, Tally 0 0 0 0);
   bind _ _ x f := let (y, here) := x in let (z, after) := f y in (z, and_then here after);
   nothing _ _ := tt; turned _ _ _ := tt;
-  plus _ _ _ _ := (tt, Count 0 1 0 0); minus _ _ _ _ := (tt, Count 0 1 0 0); times _ _ _ _ _ := (tt, Count 1 0 0 0);
-  inverse _ _ := (tt, Count 0 0 1 0) |}.
+  plus _ _ _ _ := (tt, Tally 0 1 0 0); minus _ _ _ _ := (tt, Tally 0 1 0 0); times _ _ _ _ _ := (tt, Tally 1 0 0 0);
+  inverse _ _ := (tt, Tally 0 0 1 0) |}.
 
-Lemma count_equal x y : products x = products y -> sums x = sums y -> inverses x = inverses y -> biases x = biases y -> x = y.
+Lemma tally_equal x y : products x = products y -> sums x = sums y -> inverses x = inverses y -> biases x = biases y -> x = y.
 Proof. destruct x, y; cbn; congruence. Qed.
 
 (* Each link costs the same: 17 products of blocks, 13 sums, the inverse of one D, and the two bias terms, which depend
    on the link alone. So the three loops cost N times that, whatever the tree. Stands on: nothing. *)
 Section Cost.
 Notation none := (fun _ => tt).
-Definition bias_term : unit * count := (tt, Count 0 0 0 1).
+Definition bias_term : unit * tally := (tt, Tally 0 0 0 1).
 Definition loop_1 {A} (V : unit) (t : forest A) := @velocity_terms counter tt tt none none none none none
   (fun _ _ _ => bias_term) (fun _ _ => bias_term) none A V t.
 Definition loop_2 t := @inward counter tt tt none none none none t.
 Definition loop_3 (alpha : unit) t := @outward counter tt tt none none none alpha t.
 
-Lemma cost_1 {A} (t : forest A) V : snd (loop_1 V t) = scaled (links t) (Count 2 2 0 2) /\ links (fst (loop_1 V t)) = links t.
+Lemma cost_1 {A} (t : forest A) V : snd (loop_1 V t) = scaled (links t) (Tally 2 2 0 2) /\ links (fst (loop_1 V t)) = links t.
 Proof.
   destruct V. induction t as [| k x outer [IHo Eo] beside [IHb Eb]]; [easy |]. unfold loop_1 in *. cbn -[Nat.mul] in *.
   do 2 destruct (velocity_terms _ _ _ _ _ _ _ _ _ _ _ _). cbn -[Nat.mul] in *. subst. cbn -[Nat.mul]. split; [| lia].
-  apply count_equal; cbn -[Nat.mul]; lia.
+  apply tally_equal; cbn -[Nat.mul]; lia.
 Qed.
 
-Lemma cost_2 t : snd (loop_2 t) = scaled (links t) (Count 12 8 1 0) /\ links (snd (fst (loop_2 t))) = links t.
+Lemma cost_2 t : snd (loop_2 t) = scaled (links t) (Tally 12 8 1 0) /\ links (snd (fst (loop_2 t))) = links t.
 Proof.
   induction t as [| k [a b T] outer [IHo Eo] beside [IHb Eb]]; [easy |]. unfold loop_2 in *. cbn -[Nat.mul] in *.
   do 2 destruct (inward _ _ _ _ _ _ _) as [[[? ?] ?] ?]. cbn -[Nat.mul] in *. subst. cbn -[Nat.mul].
-  split; [| lia]. apply count_equal; cbn -[Nat.mul]; lia.
+  split; [| lia]. apply tally_equal; cbn -[Nat.mul]; lia.
 Qed.
 
-Lemma cost_3 t alpha : snd (loop_3 alpha t) = scaled (links t) (Count 3 3 0 0).
+Lemma cost_3 t alpha : snd (loop_3 alpha t) = scaled (links t) (Tally 3 3 0 0).
 Proof.
   destruct alpha. induction t as [| k [G nu a] outer IHo beside IHb]; [easy |]. unfold loop_3 in *. cbn -[Nat.mul] in *.
   do 2 destruct (outward _ _ _ _ _ _ _). cbn -[Nat.mul] in *. subst.
-  apply count_equal; cbn -[Nat.mul]; lia.
+  apply tally_equal; cbn -[Nat.mul]; lia.
 Qed.
 
 (* Each link costs the same: 17 products of blocks, 13 sums, the inverse of one D, and the two bias terms, which depend
    on that link alone. So the three loops cost N times that, whatever the tree. Stands on: nothing. *)
 Theorem cost {A} (t : forest A) :
   snd (@articulated_body counter tt tt none none none none none none (fun _ _ _ => bias_term) (fun _ _ => bias_term) none
-    A tt tt t) = scaled (links t) (Count 17 13 1 2).
+    A tt tt t) = scaled (links t) (Tally 17 13 1 2).
 Proof.
   pose proof (cost_1 t tt) as [E1 L1]. unfold articulated_body, loop_1 in *. cbn -[Nat.mul velocity_terms inward outward] in *.
   destruct (velocity_terms _ _ _ _ _ _ _ _ _ _ _ _) as [s c1]. pose proof (cost_2 s) as [E2 L2]. unfold loop_2 in *.
   cbn -[Nat.mul velocity_terms inward outward] in *. destruct (inward _ _ _ _ _ _ _) as [[[p z] w] c2].
   pose proof (cost_3 w p) as E3. unfold loop_3 in E3. cbn -[Nat.mul outward] in *.
   destruct p. destruct (outward _ _ _ _ _ _ _). cbn -[Nat.mul] in *. subst.
-  apply count_equal; cbn -[Nat.mul]; lia.
+  apply tally_equal; cbn -[Nat.mul]; lia.
 Qed.
 End Cost.

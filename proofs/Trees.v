@@ -225,6 +225,21 @@ Proof.
 Defined.
 End Filter.
 
+(* RESOLVENT, on which a.14 to a.43 stand, holds on a tree too: any gain. *)
+Definition any_gain_on_a_tree (step : nat -> op six six) (H : forall k, op (dof k) six) (L : forall k, op six (dof k)) :
+  @RESOLVENT.Facts Matrices.
+Proof.
+  refine (@RESOLVENT.Build_Facts Matrices joint link (Sizes 1 (fun _ => single))
+    (tree_resolvent step) (tree_resolvent (fun k => step k - L k * H k)) fork
+    (diagonal N step) (diagonal N (fun k => step k - L k * H k)) (diagonal N H) 0 (diagonal N L) _ _ _ _ _ _).
+  - apply tree_left.
+  - apply tree_right.
+  - apply tree_left.
+  - apply tree_right.
+  - apply mul_0_r.
+  - rewrite diagonal_mul, diagonal_sub. now apply diagonal_equal.
+Defined.
+
 (* RK 4.16 for a tree: the inverse of the mass matrix of several arms on one body, for any tree, any blocks, any number
    of degrees of freedom at each joint. Stands on: symmetric inertias M(k), that each D(k) of the recursion has an
    inverse, and links numbered so that each comes before its parent. *)

@@ -8,14 +8,15 @@ out=${1:-../.artefacts/proofs}
 mkdir -p "$out"
 rm -f "$out"/*.vo "$out"/*.vok "$out"/*.vos "$out"/*.v
 files="Operators Checker Decide Identities Refused Matrices Chains Trees Sweeps Forward Elimination Partition Rates
-Motion Positive"
+Motion Positive Bodies Arms Run Extract"
 
 python3 to_coq.py certificates.json "$out/Identities.v"
 proved=$(python3 theorems.py "$out/Assumptions.v")
 for file in $files; do
     from=.; [ -f "$file.v" ] || from=$out
-    coqc -noglob -Q "$out" RK -o "$out/$file.vo" "$from/$file.v" || { echo "proofs: $file.v is not accepted" >&2; exit 1; }
+    coqc -noglob -Q "$out" RK -o "$out/$file.vo" "$from/$file.v" > "$out/$file.said" || { echo "proofs: $file.v is not accepted" >&2; exit 1; }
 done
+mv "$out/Extract.said" "$out/run.ml"
 said=$(coqc -noglob -Q "$out" RK -o "$out/Assumptions.vo" "$out/Assumptions.v")
 if [ "$said" != "Closed under the global context" ]; then
     echo "proofs: something rests on an axiom: $said" >&2

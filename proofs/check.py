@@ -1,7 +1,8 @@
 """Checks certificates of operator identities, and knows no prover: it multiplies out words with rational coefficients.
 
-lhs == rhs follows from facts if lhs - rhs is a sum of c u (f.lhs - f.rhs) v, with numbers c, words u, v, and facts f or
-their transposes (f^T). A fact is given, or was checked before. All sizes must fit. Usage: python check.py FILE.json
+lhs == rhs follows from facts if lhs - rhs is a sum of c u (f.lhs - f.rhs) v, with numbers c, words u, v (or sums of
+words), and facts f or their transposes (f^T). A fact is given, or was checked before. All sizes must fit, and a
+statement has one. Usage: python check.py FILE.json
 """
 import ast
 import json
@@ -48,11 +49,16 @@ def value(tree, names):                         # of a sum, difference, product 
     raise ValueError(f"cannot read {ast.unparse(tree)}")
 
 def read(text, names):
+    if not text.isascii() or "#" in text:       # Python drops comments, and takes some letters for others
+        raise ValueError(f"cannot read {text}")
     return value(ast.parse(text, mode="eval").body, names)
 
 def difference(says, names):
     lhs, rhs = says.split(" == ")               # an error if it is not one equation
-    return plus(read(lhs, names), read(rhs, names), -1)
+    size, terms = plus(read(lhs, names), read(rhs, names), -1)
+    if terms and not size:
+        raise ValueError(f"of which size is {says}?")
+    return size, terms
 
 def left(x, facts, names):                      # terms of lhs - rhs after the lines are subtracted, {} if all cancel
     rest = difference(x["says"], names)
@@ -67,6 +73,8 @@ def check(data):                                # an error at the first statemen
         names[x] = (m, n), {((x, 2*(x in data["symmetric"])),): Fraction(1)}
         plus(names[x], names[x] if x not in data["symmetric"] else transposed(names[x]))        # is it square?
     for x, text in data["definitions"].items():
+        if x in names:
+            raise ValueError(f"{x} has a meaning already")
         names[x] = read(text, names)
     known = {s: {f: difference(says, names) for f, says in facts.items()} for s, facts in data["facts"].items()}
     for tag, x in data["statements"].items():

@@ -4,6 +4,7 @@ from importlib import import_module
 from . import atlas, robots
 from .arm import Arm, InertiaWarning, Pose
 from .atlas import verify
+from .bounds import certify
 from .codegen import trace
 from .coupled import CoupledArm, couple
 from .derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives, log_det_gradient
@@ -18,11 +19,11 @@ from .urdf import UrdfWarning, load_urdf
 __version__ = "1.0.0"
 BESIDE = {"bench": "benchmarks", "widgets": "workbook.widgets"}    # packages beside this one
 __all__ = ["Arm", "ClosedChain", "CoupledArm", "GRAVITY", "Grasp", "InertiaWarning", "JointLaw", "Loop", "METHODS",
-           "Method", "Pose", "Trajectory", "UrdfWarning", "atlas", "bench", "close_loops", "closed_chain", "compile",
-           "compiled", "couple", "forward_dynamics", "forward_dynamics_derivatives", "inverse_dynamics",
-           "inverse_dynamics_derivatives", "jacobian", "load_urdf", "log_det_gradient", "mass_matrix",
-           "planar_arm", "quantities", "random_arm", "random_tree", "rational_arm", "robots", "simulate", "trace",
-           "verify", "widgets"]
+           "Method", "Pose", "Trajectory", "UrdfWarning", "atlas", "bench", "certify", "close_loops", "closed_chain",
+           "compile", "compiled", "couple", "forward_dynamics", "forward_dynamics_derivatives", "inverse_dynamics",
+           "inverse_dynamics_derivatives", "jacobian", "load_urdf", "log_det_gradient", "mass_matrix", "planar_arm",
+           "quantities", "random_arm", "random_tree", "rational_arm", "robots", "simulate", "trace", "verify",
+           "widgets"]
 
 
 def __getattr__(name):

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-from . import __version__, atlas, robots
+from . import __version__, atlas, bounds, robots
+from .arm import Arm
 from .loops import CONTACTS, ClosedChain, Loop, close_loops
 from .loops.mechanisms import MECHANISMS
 from .needs import beside
@@ -133,6 +134,32 @@ def errata(args):
     return 0 if found.ok else 1
 
 
+def state_in(path):
+    """The state in a JSON file: q, qd, tau and gravity, if it is there. Raises ValueError naming what does not fit."""
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"--state: {path} is not JSON: {error}") from None
+    if not isinstance(data, dict) or not {"q", "qd", "tau"} <= data.keys() <= {"q", "qd", "tau", "gravity"}:
+        raise ValueError(f"--state: {path} must be an object of q, qd, tau and, if you like, gravity")
+    return data
+
+
+def certify(args):
+    """robodyn certify: accelerations, and a bound on how far they are from the exact ones."""
+    if args.certificate is not None:
+        refuse_no_folder("--certificate", args.certificate)
+    arm = opened_arm(args)
+    if not isinstance(arm, Arm):
+        raise ValueError(f"{args.arm} has loops; arms and trees have certificates")
+    qdd, bound, certificate = bounds.certify(arm, **state_in(args.state))
+    if args.certificate is not None:
+        Path(args.certificate).write_text(json.dumps(certificate, indent=1) + "\n", encoding="utf-8")
+    print(Table(("joint", "acceleration"), [(arm.joint_label(i), repr(float(x))) for i, x in enumerate(qdd)],
+                below=f"each is within {float(bound):.3g} of the exact one"))
+    return 0
+
+
 def prove(args):
     """robodyn prove: 0 if the statement, or with --all every one, is proved for every N, else 1."""
     from .atlas.proved import prove_all, prove_text, with_quoted
@@ -221,15 +248,21 @@ def parser():
     top.add_argument("--version", action="version", version=f"robodyn {__version__}")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     v = commands.add_parser("verify", help="check every registered equation on an arm")
-    arm = v.add_mutually_exclusive_group()
-    arm.add_argument("--arm", metavar="NAME", help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:"
-                                                   f"SEED, or with loops {', '.join(MECHANISMS)} (default: puma560)")
-    arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
-    v.add_argument("--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches")
-    v.add_argument("--whole", action="store_true", help="with --urdf: the whole robot, with all its branches")
+    c = commands.add_parser("certify", help="solve forward dynamics and bound the error, by exact arithmetic")
+    for one in (v, c):
+        arm = one.add_mutually_exclusive_group()
+        arm.add_argument("--arm", metavar="NAME",
+                         help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:SEED"
+                              + f", or with loops {', '.join(MECHANISMS)}"*(one is v) + " (default: puma560)")
+        arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
+        one.add_argument("--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches")
+        one.add_argument("--whole", action="store_true", help="with --urdf: the whole robot, with all its branches")
+        one.add_argument("--lenient", action="store_true",
+                         help="with --urdf: pass over what other readers pass over, and say so on stderr")
+    c.add_argument("--state", metavar="FILE", required=True, help="JSON: {\"q\": [...], \"qd\": [...], \"tau\": [...]}")
+    c.add_argument("--certificate", metavar="FILE", help="write what proofs/check_acceleration.py judges, as JSON")
+    c.set_defaults(run=certify, free=False)
     v.add_argument("--free", action="store_true", help="with --urdf: on a free base, as a robot that walks or floats")
-    v.add_argument("--lenient", action="store_true",
-                   help="with --urdf: pass over what other readers pass over, and say so on stderr")
     v.add_argument("--loop", metavar="TEXT", action="append",
                    help="close a loop, once or more often: 'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT', such as "
                         "'hand 0,0,1 = world 1,0,0 hard finger'")

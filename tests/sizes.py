@@ -14,15 +14,15 @@ from notebook_rules import images
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 100
 ROOMS = {  # room: (lines at most, of them wider than that, kinds of files)
-    "robodyn_lib": (29_500, 4_000, [".py"]),
+    "robodyn_lib": (29_000, 4_000, [".py"]),
     "workbook": (12_400, 2_000, [".py"]),
     "benchmarks": (1_750, 250, [".py"]),
     "workbook/widgets": (3_900, 700, [".js"]),
-    "tests": (46_500, 2_200, [".py"]),
+    "tests": (47_200, 2_200, [".py"]),        # robots elsewhere, singular ones, wrong answers, guards
     "tools": (5_400, 1_000, [".py", ".js"]),
 }
 # lines by which a room may lie below its number before that has to follow
-SLACK = 1_500
+SLACK = 2_500
 PUSH = 1_500_000            # bytes of pictures in notebooks that one push may bring
 
 

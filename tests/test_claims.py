@@ -207,6 +207,16 @@ def test_a_sentence_with_an_authors_name_quotes(path):
     assert unquoted(read(path), load(path.stem)) == []
 
 
+@pytest.mark.parametrize("stem", TURNED)
+def test_solutions_and_notes_that_name_an_author_are_about_the_workbook(stem):
+    solutions, = (ROOT / "notebooks" / "solutions").glob(f"{stem}_*.ipynb")
+    assert unquoted(read(solutions), []) == []
+    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
+    mine = re.search(rf"^## {stem} .*?(?=^## )", notes, re.MULTILINE | re.DOTALL)[0]
+    page = [{"cell_type": "markdown", "source": text} for text in ("# Notes", mine)]
+    assert unquoted({"cells": page}, []) == []
+
+
 @pytest.mark.parametrize("sentence, quoted_words, found", [
     ("Saha wanted a filter.", None, 1), ("Saha says that it \"never fails, since the matrix\".", "never fails", 0),
     ("Lecture 5 follows Saha.", None, 0), ("The report proves a.18 in another way.", None, 0),

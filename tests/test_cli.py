@@ -11,6 +11,7 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib import atlas, cli
+from robodyn_lib.atlas import proved
 from robodyn_lib.atlas.registry import REGISTRY
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -110,7 +111,7 @@ def test_prove_says_how_many_statements_it_proved(capsys, monkeypatch):
     class Unproved:
         def __bool__(self):
             return False
-    monkeypatch.setattr(atlas.proved, "prove_all",
+    monkeypatch.setattr(proved, "prove_all",
                         lambda: {"psi G = G": True, "psi = G": Unproved()})
     status, out, _ = run(capsys, "prove", "--all")
     assert status == 1

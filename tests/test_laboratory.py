@@ -625,6 +625,17 @@ def test_each_preset_shows_at_most_two_plots_that_the_player_has_and_drift_where
     assert PRESETS["Eleven solvers, one motion"].plots == ("digits",)
 
 
+def test_at_rest_fd1_sends_the_weight_inward_and_fd4_nothing():
+    setup = PRESETS["FD1 beside FD4"].setup()
+    arm, q, zero = setup.arm(), setup.begin(), np.zeros(3)
+    sent = {name: rd.quantities(arm, q, zero, zero, method=name)["z"] for name in setup.solvers}
+    assert np.abs(sent["rk-fd4"]).max() < 1e-12
+    assert np.abs(sent["rk-fd1"][0]).max() > 1
+    assert PRESETS["FD1 beside FD4"].answer.startswith("(b): FD1")
+    picture = experiment.run(replace(setup, duration=0.5))
+    assert set(picture.painting.by.values()) == {"rk-fd1", "rk-fd4"}
+
+
 def test_an_arm_starts_where_its_joints_are_bent_to():
     bent = Setup(links=3, start="upright", angles=" .3  -0.50001 ")
     assert bent.angles == "0.3 -0.5"

@@ -150,7 +150,7 @@ def machine(tmp_path):
     """Return what runs tools/coq.sh where only the given programs are, name=text of a script: (status, output)."""
     folder = tmp_path / "bin"
     folder.mkdir()
-    for name in ("sh", "env", "sed", "sort", "dirname", "mkdir", "rm", "cat", "chmod"):
+    for name in ("sh", "env", "sed", "sort", "dirname", "mkdir", "rm", "mv", "cat", "chmod"):
         (folder / name).symlink_to(shutil.which(name))
     (folder / "python3").symlink_to(sys.executable)
     shutil.copytree(FOLDER, tmp_path / "proofs")

@@ -167,7 +167,8 @@ def number_complaints(readme):
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = set(project["optional-dependencies"]) - {"all", "notebooks", "test", "site", "bench",
                                                       "build"}
-    said = [(r"print (\d+) formulas and statements wrong", printed_wrong()),
+    lectures = sum(path.stem[0].isdigit() for path in COURSE)
+    said = [(r"course of (\d+) lectures", lectures), (r"print (\d+) formulas and statements wrong", printed_wrong()),
             (r"(\d+) are checked", len(atlas.REGISTRY)), (r"version (\S+);", project["version"])]
     complaints = [f"{pattern}: {found or 'not said'}, it is {true}" for pattern, true in said
                   if (found := re.findall(pattern, readme)) != [str(true)]]

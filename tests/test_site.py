@@ -532,3 +532,15 @@ def test_all_that_is_fetched_is_pinned():
     for version, _, digest in packages.PINNED.values():
         assert re.fullmatch(r"\d+\.\d+\.\d+", version)
         assert len(base64.b64decode(digest)) == 64
+
+
+def test_a_page_of_the_book_opens_with_its_heading_and_what_moves():
+    cells = [nbformat.v4.new_markdown_cell("# 2. Push\n\nYou are here."), nbformat.v4.new_markdown_cell("**Heavy?**"),
+             nbformat.v4.new_code_cell('opening("02a")'), nbformat.v4.new_code_cell("import numpy as np"),
+             nbformat.v4.new_markdown_cell("On.")]
+    book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x", chapters.Places())
+    assert [cell.source.split("\n")[0] for cell in book.cells] == [
+        "# 2. Push", "**Heavy?**", 'opening("02a")', "", "import numpy as np", "On."]
+    assert "You are here." in book.cells[3].source
+    assert [cell.metadata.get("tags") for cell in book.cells if cell.cell_type == "code"] == [
+        ["remove-input"], ["hide-input"]]

@@ -41,7 +41,7 @@ from pages import (
 )
 from waiting import until
 
-from workbook.widgets.experiment import Choice, Range, Setup, Several, Steps
+from workbook.widgets.experiment import Angles, Choice, Range, Setup, Several, Steps
 from workbook.widgets.hands import Script
 from workbook.widgets.presets import PRESETS
 
@@ -100,7 +100,7 @@ EVERY_INPUT = [
      "length": 2.1,
      "lengths": "tapered", "taper": 0.11, "mass": 0.9, "masses": "random", "seed": 2,
      "start": "folded",
-     "gravity": 9.82, "damping": 1e-5, "beside": "the same arm, a hair apart", "hair": 2e-4,
+     "angles": "0.5", "gravity": 9.82, "damping": 1e-5, "beside": "the same arm, a hair apart", "hair": 2e-4,
      "torque": "constant",
      "at": "all joints", "size": 0.9, "paint": "tensions"},
     {"torque": "sine", "frequency": 1.05, "misprint": "K 48"},
@@ -205,11 +205,14 @@ class Laboratory:
         """The input of a field of Setup by its accessible name, on the tab in front; of several
         boxes, their group.
         """
-        self.box.get_by_role("button", name=FIELDS[name]["group"], exact=True).click()
+        if not self.box.locator(".rd-front").get_by_text(label(name), exact=True).count():
+            self.box.evaluate("box => { box.querySelector('.rd-more').open = true; }")
+            self.box.get_by_role("button", name=FIELDS[name]["group"], exact=True).click()
         control = FIELDS[name]["control"]
         if isinstance(control, Several):
             return self.box.get_by_role("group", name=label(name), exact=True)
-        roles = {Range: "slider", Steps: "slider", Script: "textbox", Choice: "combobox"}
+        roles = {Range: "slider", Steps: "slider", Script: "textbox", Angles: "textbox",
+                 Choice: "combobox"}
         return self.box.get_by_role(roles[type(control)], name=label(name), exact=True)
 
     def move(self, name, key, times=1):
@@ -241,7 +244,7 @@ class Laboratory:
                 self.toggle(name, word)
         elif isinstance(control, Choice):
             self.pick(name, value)
-        elif isinstance(control, Script):
+        elif isinstance(control, Script | Angles):
             self.control(name).fill(value)
             self.control(name).press("Enter")
         else:

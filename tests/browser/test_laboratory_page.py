@@ -228,6 +228,8 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     box, finger = canvas.bounding_box(), page.context.new_cdp_session(page)
     x = 0.75 * box["width"]
     y = canvas.evaluate(LEVEL, x)
+    onward = page.get_by_role("button", name="One step on")         # at the start a hand bends it
+    onward.click()
     page.mouse.move(box["x"] + x, box["y"] + y)
     page.mouse.down()
     page.mouse.move(box["x"] + x, box["y"] + y - 60)
@@ -239,6 +241,7 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
     touched = lambda kind, *points: finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [  # noqa: E731
         {"x": box["x"] + x, "y": box["y"] + y + down} for down in points]})
     before = events(opened)
+    onward.click()
     touched("touchStart", 3)
     touched("touchMove", 60)
     taken = page.get_by_role("button", name="Take the link")
@@ -388,6 +391,12 @@ def test_picture_and_play_are_on_one_screen_and_on_a_wide_one_the_controls_too(o
         top, end = stage.bounding_box()["y"], play.bounding_box()
         return end["y"] + end["height"] - top < high and stage.bounding_box()["width"] < wide
     assert opened.watched.comes(together)
+    if wide < 700:                                                  # on a phone they stay below the picture
+        opened.page.evaluate("document.querySelector('.rd-more').open = false")
+        stage.evaluate("node => node.scrollIntoView()")
+        slider = opened.page.get_by_label("Links", exact=True).bounding_box()
+        assert stage.bounding_box()["y"] < slider["y"] < high
+        opened.page.evaluate("document.querySelector('.rd-more').open = true")
     if wide >= 1200:
         opened.page.evaluate("() => scrollTo(0, 0)")
         slider = opened.page.get_by_label("Links", exact=True).bounding_box()

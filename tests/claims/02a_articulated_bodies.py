@@ -85,7 +85,7 @@ def _(away):
         away(lean, beyond)
 
 
-@claim("Seen along rod 2, rod 1 is bent to the left by 28.6 degrees, and both its joints are free.",
+@claim("Seen along rod 2, rod 1 is bent to the left by 28.6 degrees; joints 1 and 2 are free.",
        "to the left / to the right")
 def _(left):
     beyond = turned(2)[1]

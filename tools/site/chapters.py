@@ -295,6 +295,9 @@ def put(cells, place, text):
         cells[k].source = "\n\n".join(filter(None, (source[:at].rstrip(), text, source[at:])))
 
 
+OPENS = re.compile(r"^opening\(", re.MULTILINE)                       # a cell that shows what a lecture opens with
+SETS_UP = re.compile(r"(import|from) ")                             # one that brings names
+
 JUDGED = re.compile(r'^exercise\("([\w.]+)", [^()]*\)', re.MULTILINE)
 
 
@@ -340,11 +343,22 @@ def _called(node):
     return names
 
 
+def move_first(notebook):
+    """Put the rest of the first cell, where the reader is, behind what a lecture opens with: its heading is followed by
+    what moves."""
+    cells = notebook.cells
+    for k in [k for k, cell in enumerate(cells[:4]) if cell.cell_type == "code" and OPENS.search(cell.source)]:
+        head, _, rest = cells[0].source.partition("\n")
+        cells[0].source = head
+        cells.insert(k + 1, nbformat.v4.new_markdown_cell(rest))
+
+
 def for_book(notebook, page, places, up="../"):
     """A notebook (nbformat) changed in place: links, alternative texts, no live widgets, questions that wait, and code
     that only draws or compares folded, in solutions all of it."""
     cells = []
     solutions = "solutions" in Path(page).parts
+    move_first(notebook)
     if not solutions:
         waiting(notebook)
     for number, cell in enumerate(notebook.cells):
@@ -369,7 +383,9 @@ def for_book(notebook, page, places, up="../"):
             alts += [about["alt"] for about in told if isinstance(about, dict) and "alt" in about]
         if alts:
             cell.metadata["mystnb"] = {"image": {"alt": alts[0]}}
-        if solutions or only_shows(cell.source):
+        if OPENS.search(cell.source):
+            cell.metadata.setdefault("tags", []).append("remove-input")
+        elif solutions or only_shows(cell.source) or (SETS_UP.match(cell.source) and not cell.get("outputs")):
             cell.metadata.setdefault("tags", []).append("hide-input")
     notebook.cells = cells
     return notebook

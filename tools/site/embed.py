@@ -13,6 +13,7 @@ from urllib.parse import quote
 from PIL import Image
 
 from workbook.widgets import laboratory, views
+from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.parts import MIME
 
 PAGE = "../laboratory.html"
@@ -47,8 +48,9 @@ def frame(view):
     """The laboratory's page; of what it leaves out (solvers, times, what is painted) the first run."""
     wanted = view.opened
     named = {*wanted.get("only", []), *wanted["changes"]}
+    moves = view.opened.get("plays") and view.preset.name not in MISPRINTS      # an opening: the page has all of it
     in_python = view.setup.paint != "nothing" or view.setup.misprint != "none"
-    if view.preset.measure or "solvers" in named or in_python:
+    if not moves and (view.preset.measure or "solvers" in named or in_python):
         view.engine.wait()
         return described(view.player)
     about = escape(f"Arm laboratory: {view.preset.name}" + "".join(f", {name}" for name in wanted.get("only", [])))

@@ -130,7 +130,7 @@ def given():
         "binaries": [packed(path.read_bytes()) for path in (wasm.PLANAR, wasm.HANDS, wasm.SHOWN)],
         "controls": {f.name: control(f) for f in fields(experiment.Setup) if f.name not in IN_PYTHON},
         "presets": [{"name": p.name, "setup": values_here(p.setup()), "measure": p.measure, "speed": p.speed,
-                     "plots": p.plots, "front": [x for x in p.front if x not in IN_PYTHON]} | words(p)
+                     "plots": p.plots, "seen": p.seen, "front": [x for x in p.front if x not in IN_PYTHON]} | words(p)
                     for p in PRESETS.values() if here(p)],
         "planar": {name: getattr(planar, name) for name in PLANAR}, "painted": paints(), "state": shown.STATE,
         "general": {name: getattr(general, name) for name in GENERAL},
@@ -140,7 +140,7 @@ def given():
         "limits": [steps.FASTEST, steps.TOLERANCE, steps.ITERATIONS],
         "misprints": {name: {"setup": values_here(wheel.wheel(name))} | printed(name) | words(named(name))
                       for name in MISPRINTS},
-        "layers": [layer["key"] for layer in paints()["layers"]],
+        "layers": [*(layer["key"] for layer in paints()["layers"]), *(f"{name} by both" for name in APART)],
         "beforehand": "Computed beforehand, in Python: here no other input has an effect.",
         "frames": experiment.FRAMES, "most": player.MOST, "lines": player.LINES,
     }

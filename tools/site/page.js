@@ -107,7 +107,7 @@ const unpacked = (text) => new Response(new Blob([bytesOf(text)]).stream().pipeT
 const ready = Promise.all(GIVEN.binaries.map(unpacked)).then((binaries) => engine.postMessage({ binaries }));
 const tell = (what) => ready.then(() => engine.postMessage(what));
 ready.catch(({ message }) => model.set("notice", message));
-let chosen, bare = false, asks = 0, since = 0;                        // requests, all of them and those before this preset's
+let chosen, opened, bare = false, asks = 0, since = 0;                        // requests, all of them and those before this preset's
 
 /** Asks the worker: { setup, title, play, speed } for pictures, { setup, measure } for curves. The newest request wins. */
 function ask(request) {
@@ -202,6 +202,7 @@ function again(play = null, seen = null) {
   for (const button of by("presets").children) button.setAttribute("aria-pressed", String(same && button.textContent === preset.name));
   const own = ["hands", "angles"].some((name) => setup[name] !== preset.setup[name]);
   if (own) by("question").textContent = "This run is yours, and not that of the question. Press play.";
+  by("question").hidden = by("reveal").hidden = parent !== window && !own && chosen === opened;        // the page around asks it
   by("reveal").style.visibility = own ? "hidden" : "";              // its place is kept: the picture does not jump
   ask({ setup, title: same ? preset.name : "", play, speed: play === null ? null : preset.speed, seen });
 }
@@ -252,17 +253,19 @@ function put(preset, changes = {}, seen = null, plays = false) {
   form.front(chosen.front);
   by("reveal").open = false;
   since = asks + 1;
-  model.set("seen", seen ?? {});
-  again(plays, seen);
+  const rests = seen ?? (Object.keys(preset.seen).length ? preset.seen : null);
+  model.set("seen", rests ?? {});
+  again(plays, rests);
 }
 
 /** Shows what the address asks for. */
 function follow() {
   const { preset, only, changes, seen, plays, refused, ...more } = asked(location.hash);
   bare = more.bare;
+  opened = GIVEN.presets.find(({ name }) => name === preset);
   by("refused").textContent = refused.length ? `The address asks for what is not here: ${refused.join("; ")}.` : "";
   by("refused").hidden = !refused.length;
-  put(GIVEN.presets.find(({ name }) => name === preset), changes, seen, plays);
+  put(opened, changes, seen, plays);
   const { dataset } = document.documentElement;
   if (only) dataset.only = only.join(" "); else delete dataset.only;
   if (bare) dataset.bare = ""; else delete dataset.bare;

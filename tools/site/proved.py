@@ -23,8 +23,8 @@ NOTES = {                                       # beside the words of a system, 
         "phi and psi are any two resolvents; r solves the recursion of Lemma A.1.",
     "SAHA":
         "`B_l` has the blocks B(k+1,k) of Saha's recursion, `W` is the inverse of 1 - B^T (1 - psi T_d^T), and "
-        "`M_l` is his M. Elimination from the last row on gives the same U and the same pivots; this last step is"
-        " tested on arms.",
+        "`M_l` is his M. That elimination from the last row on leaves this U and these pivots is proved too, in "
+        "`Elimination.v`.",
     "DICTIONARY":
         "Saha's letters are translated, line by line as in lecture 6b: `J_n` reverses the order of the joints, "
         "and `Z` takes twists from mass centres to hinges.",
@@ -40,6 +40,15 @@ NOTES = {                                       # beside the words of a system, 
         "Quantities that satisfy 44 and 46. Here D^(1/2) and its rate have to commute, as they do where each "
         "joint has one degree of freedom.",
 }
+DIFFERS = {                                     # where the paper's formula and Coq's lemma are not the same statement
+    "RK 4.7": "the first half; the second is `RK_4_7_semigroup` below",
+    "K 26": "without the last equality, with H Phi G D^(1/2)",
+    "K 42": "42 defines what is here `C_nu_2`; the lemma relates it to C of xi, as 46 does",
+    "K 46": "the last of its equalities; the first is a premise of ROOTS",
+    "K 47": "without the zero, which is `K_47_is_zero` below",
+    "S97 9": "the product of all elementary matrices, in closed form; each step is `S97_23` below",
+    "S97 10": "the inverse of the whole product, not of one elementary matrix",
+}
 HEAD = """# What is proved, by whom
 
 This page says which statements are proved for every number of links, what each proof stands on, and who has checked
@@ -48,7 +57,7 @@ accepted.
 
 **Three checks of one proof.** A program of this project, the prover, finds a proof and writes it down as a
 *certificate*: lines of which each is a base fact between two words, and which add up to left side minus right side.
-You need not trust that program. A second program, `proofs/check.py`, 80 lines of plain Python, multiplies the lines
+You need not trust that program. A second program, `proofs/check.py`, 88 lines of plain Python, multiplies the lines
 out and compares sizes; lecture 3b shows it whole. A third, the proof assistant [Coq](https://coq.inria.fr), checks
 the same certificates with a checker that is itself proved correct, and with sizes as types. `make proofs` runs it; no
 axiom is used.
@@ -63,19 +72,24 @@ the certificate.
 INDUCTION = """## Why the base facts hold for every N
 
 The lemmas above follow from base facts. The theorems below are proved in Coq directly, by induction over the links and
-by blocks. Those of `Chains.v` and `Trees.v` say that the base facts of RESOLVENT, LEMMA and FILTER hold for every
-number of links and any blocks, `Positive.v` that pivots have inverses. `Elimination.v` is about Saha's elimination,
+by blocks. That all base facts of FILTER, RESOLVENT and LEMMA hold for a chain, for any number of links and any blocks,
+is what `chain`, `any_gain` and `any_two_families` in `Chains.v` construct; for a tree of links, `tree` in `Trees.v`
+constructs those of FILTER. `Forward.v` is about a program: what the three loops of lecture 4a compute solves the
+equations of motion, and nothing else does. `Sweeps.v` counts what they cost, and `Run.v` runs them on fractions.
+`Positive.v` says that pivots have inverses. `Elimination.v` is about Saha's elimination,
 `Partition.v` about Fixman's theorem, `Rates.v` about Kozlowski's derivatives. A base fact of SAHA, DICTIONARY, METRIC,
 PARTITION, DIAGONALIZED or ROOTS that is in none of them is tested on an arm, exactly.
 
 """
 OUTSIDE = """## What is outside
 
+- **That a rate is a derivative.** In `Rates.v` and `Motion.v` a rate is a letter that obeys the rule of Leibniz.
 - **That the letters are an arm's matrices.** No theorem here speaks of joints and bodies. That `phi`, `H` and `M` are
   the matrices of an arm, and that `mass` is its mass matrix, is tested on arms in exact fractions, against quantities
   that are found in another way.
-- **That a computer computes them.** A program adds floating-point numbers, which round. Nothing here is about
-  rounding; tests compare the programs with each other and with fractions.
+- **That floating-point code computes them.** A program adds floating-point numbers, which round. Nothing here is about
+  rounding; tests compare the programs with each other and with fractions, and `robodyn certify` bounds the error of
+  one answer.
 - **That a statement is the paper's.** Coq does not read papers. The tables stand side by side so that you can
   compare.
 - **A No.** That something is false is shown by an arm on which its two sides differ.
@@ -97,7 +111,8 @@ def statement_rows(proofs, lemmas):
     for tag, proof in proofs.items():
         lines = f"{len(proof.expanded)}"
         short = f" ({len(proof.certificate)} where it quotes)" if len(proof.certificate) < len(proof.expanded) else ""
-        yield f"| {tag} | {printed(tag)} | `{lemmas[name_of(tag)]}` | {lines}{short} |"
+        note = f" ({DIFFERS[tag]})" if tag in DIFFERS else ""
+        yield f"| {tag} | {printed(tag)} | `{lemmas[name_of(tag)]}`{note} | {lines}{short} |"
 
 
 def folded(summary, text):

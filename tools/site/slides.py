@@ -5,7 +5,9 @@ and makes smaller what is too tall nevertheless.
 """
 import html
 import re
+from itertools import pairwise
 
+from chapters import OPENS, instrument
 from lecture import PLAN, SECTION, blocks, cut, hints, said
 from typeset import rendered, rendered_tokens, top_level
 
@@ -94,6 +96,16 @@ def title_slide(notebook, name, notes):
     return section("".join([head, "<p>Afterward you can</p>" * bool(aims), *aims, rest]), notes)
 
 
+def opening_slide(notebook):
+    """The lecture's question, and what moves under it; "" of a notebook without an opening."""
+    for question, cell in pairwise(notebook.cells):
+        shown = [output.data["text/html"] for output in cell.get("outputs", []) if instrument(output)]
+        if OPENS.search(cell.source) and shown:
+            head = f"<h2 class='again'>{html.escape(title_of(notebook))}</h2>"
+            return section(f"{head}{rendered(question.source)}<div class='rd-picture'>{shown[0]}</div>", [])
+    return ""
+
+
 def last_slide(hints, following):
     """What to take away, and the homework; "" where the notes have neither."""
     away, work = said(hints, "To take away"), said(hints, "Homework")
@@ -127,7 +139,7 @@ def deck(notebook, name, notes, following=None):
         heading = re.sub("<[^>]+>", "", here[0].html).strip()
         for k, page in enumerate(divided(here)):
             out.append(slide(page, heading, speech if k == 0 else []))
-    out.insert(0, title_slide(notebook, name, [h for h in mine if not named[h]]))
+    out[:0] = [opening_slide(notebook), title_slide(notebook, name, [h for h in mine if not named[h]])]
     out.append(last_slide(found, following))
     return PAGE.format(title=html.escape(title_of(notebook)), slides="\n".join(filter(None, out)))
 

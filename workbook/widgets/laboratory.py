@@ -250,8 +250,9 @@ class Laboratory(Played):
             linked = links.read(preset)
             preset, only, seen = _preset_of(linked), only or linked.only, seen or linked.seen
             plays, bare, changes = plays or linked.plays, bare or linked.bare, linked.changes | changes
-        self.see, self.plays, self.bare = links.seen(seen or {}), plays, bare
+        self.plays, self.bare = plays, bare
         self.preset = named(next(iter(PRESETS)) if preset is None else preset)
+        self.see = links.seen(seen or self.preset.seen)
         self.opened = {"preset": self.preset.name, "changes": changes} | ({} if only is None else {"only": only})
         self.opened |= {name: x for name, x in (("seen", self.see), ("plays", plays), ("bare", bare)) if x}
         values = asdict(replace(self.preset.setup(), **changes))
@@ -292,7 +293,7 @@ class Laboratory(Played):
             if unknown := [name for name in changes or {} if name not in CONTROLS]:
                 raise ValueError(f"no control {unknown[0]!r}; there are {', '.join(CONTROLS)}")
             values = asdict(replace(preset.setup(), **changes or {}))
-            self.preset, self.racing, self.see, self.plays = preset, preset.race, links.seen(seen or {}), False
+            self.preset, self.racing, self.see, self.plays = preset, preset.race, links.seen(seen or preset.seen), False
             self._head()
             self._set(values)
             self.ask(chosen=True)

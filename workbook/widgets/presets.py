@@ -3,7 +3,7 @@
 `PRESETS` holds them by name in the order in which they were added; a preset that is added later appears in the
 laboratory by itself.
 """
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from robodyn_lib.atlas import lookup
 
@@ -22,7 +22,7 @@ class Preset:
     race: they are timed at the number of links that is set.
     still(picture): the Figure of its decisive instant, for where no widget runs; the picture of all without it.
     speed: at which its decisive instant can be seen; plots: those that answer the question, see `player.pack`;
-    front: the controls to try first.
+    seen: as in `laboratory`; front: the controls to try first.
 
     setup: a function without arguments, which is asked when the preset is chosen, so that it can look at what solvers
     there are.
@@ -36,6 +36,7 @@ class Preset:
     still: object = None
     speed: float = 1
     plots: tuple = ("energy", "angles")
+    seen: dict = field(default_factory=dict)
     front: tuple = ("links", "start", "gravity")
 
 
@@ -167,6 +168,17 @@ add(Preset(
     lambda: Setup(links=3, duration=2.0, paint="felt inertia"),
     still=stills.painted, speed=0.25, plots=(at("felt inertia", 1), "angles"),
     front=("links", "start", "paint")))
+
+add(Preset(
+    "FD1 beside FD4",
+    "Two algorithms move one arm: each of the two pictures shows what its sweeps carry from joint to joint. Three rods "
+    "are let go level, without motors. Which of them sends forces inward at that instant: (a) both, (b) FD1 alone, "
+    "(c) FD4 alone?",
+    "(b): FD1 first subtracts from the torques what weight and velocities need, so its inward sweep carries "
+    "the weight. FD4 lets it in at the base, as an acceleration that goes outward: at rest nothing travels inward.",
+    lambda: Setup(links=3, duration=2.0, step=0.01, solvers=("rk-fd1", "rk-fd4"), paint="waves"),
+    still=stills.painted, speed=0.25, plots=(at("waves", 1, "carried"),), seen={"layer": "waves by both"},
+    front=("links", "start", "gravity")))
 
 add(Preset(
     "Velocities that have no positions",

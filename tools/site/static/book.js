@@ -1,5 +1,10 @@
 // The book's pages: nothing is cut, tags open in place and are found, answers wait, and on paper nothing is folded.
 
+// The words of a search are marked on the page that it leads to, and neither in a row that a tag leads to nor later.
+if (!/search\.html/.test(document.referrer) || location.hash.startsWith("#eq-")) {
+  try { localStorage.removeItem("sphinx_highlight_terms"); } catch { /* nothing is kept */ }
+}
+
 const everywhere = (what, root = document) => [...root.querySelectorAll(what)];
 const ready = (work) => (document.readyState === "loading" ? addEventListener("DOMContentLoaded", work) : work());
 

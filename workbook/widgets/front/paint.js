@@ -6,6 +6,8 @@
 import { element } from "./dom.js";
 import { between } from "./message.js";
 
+const BOTH = " by both";                                            // the key of two layers beside each other
+
 const UNITS = { tension: "N", whole: "kg", passed: "kg", free: "kg m\u00b2", locked: "kg m\u00b2", carried: "N", innovation: "N m",
   acceleration: "m/s\u00b2", nu: "\u221aJ", xi: "rad/s", reaction: "N", torque: "N m" };
 const SCALE_OF = { tension: "force", whole: "mass", passed: "mass", free: "inertia", locked: "inertia", carried: "force",
@@ -288,7 +290,7 @@ function paintCircle(brush, nu) {
 
 /** The legend: one line for each array, an arrow, an arc, a bar or a curve as long as the unit, and what it stands for. */
 function paintLegend(brush, layer, scales) {
-  const { pen, look, unit, corner: [left] } = brush, lines = [], top = topOf(brush.width);
+  const { pen, look, unit, corner: [left] } = brush, lines = [], top = topOf(brush.whole ?? brush.width);
   const number = (name) => {
     const scale = scales[SCALE_OF[name]];
     return scale ? `${figures([scale])} ${UNITS[name]}` : "";
@@ -347,12 +349,44 @@ function paintLegend(brush, layer, scales) {
   return top + high * (lines.length + 1) + 12;
 }
 
+/** The largest value of each kind at an instant: as long is an arrow of the legend where arrows follow the instant. */
+function scalesAt(layer, arrays, t) {
+  const found = {};
+  for (const name of Object.keys(layer.says)) {
+    for (let j = 0; j < arrays[`${keyOf(layer)}/${name}`].shape[1]; j++) {
+      const size = Math.hypot(...paintedAt(arrays, `${keyOf(layer)}/${name}`, t, j));
+      if (size > 1e-9) found[SCALE_OF[name]] = Math.max(found[SCALE_OF[name]] ?? 0, size);
+    }
+  }
+  return found;
+}
+
+/** The letters of a layer at its arrows, with the number of the link, from the tip. */
+function paintLetters(brush, layer, arrays, scales, t) {
+  const { pen, look, n, unit } = brush, colours = { carried: look.series[3], innovation: look.series[4], acceleration: look.series[2] };
+  pen.font = `italic 600 ${brush.letters}px ${look.font}`;
+  pen.textAlign = "left";
+  pen.textBaseline = "middle";
+  for (const name of Object.keys(layer.says)) {
+    for (let j = 0; j < n; j++) {
+      const value = paintedAt(arrays, `${keyOf(layer)}/${name}`, t, j), part = Math.hypot(...value) / scales[SCALE_OF[name]];
+      if (!(part > 0.02)) continue;
+      const [x, y] = brush.at(j), [dx, dy] = value.length > 1 ? brush.along(...value.map((v) => v / scales[SCALE_OF[name]])) : [-0.9 * unit, 0.5 * unit];
+      pen.strokeStyle = look.paper;
+      pen.lineWidth = 4;
+      pen.strokeText(`${LETTERS[name]}(${n - j})`, x + dx + 4, y + dy);
+      pen.fillStyle = colours[name] ?? look.ink;
+      pen.fillText(`${LETTERS[name]}(${n - j})`, x + dx + 4, y + dy);
+    }
+  }
+}
+
 /**
  * Paints one layer at time t: { layer, step } say which and how far its sweep has come; geometry: a brush without `along`.
  * What has no scale (all zero) is left out.
  */
-export function paintLayer(geometry, run, arrays, { layer, step }, t) {
-  const { scales } = run.paint, brush = { ...geometry, along: (x, z) => {
+export function paintLayer(geometry, run, arrays, { layer, step, instant = false }, t) {
+  const scales = instant ? scalesAt(layer, arrays, t) : run.paint.scales, brush = { ...geometry, along: (x, z) => {
     const long = Math.hypot(x, z), cut = long > MOST_TIMES ? MOST_TIMES / long : 1;
     return [geometry.unit * cut * x, -geometry.unit * cut * z];
   } };
@@ -364,6 +398,7 @@ export function paintLayer(geometry, run, arrays, { layer, step }, t) {
   if (layer.name === "quasi-velocities" && n === 2 && step === 0 && scales.nu) {
     paintCircle(brush, [0, 1].map((j) => paintedAt(arrays, `${keyOf(layer)}/nu`, t, j)[0] / scales.nu));
   }
+  if (instant && n <= 6) paintLetters(brush, layer, arrays, scales, t);
   if (here < 0) return;
   pen.strokeStyle = look.ink;
   pen.lineWidth = 2.5;
@@ -399,23 +434,35 @@ export function paintControls(changed, stop) {
     arrays = fresh;
     el.hidden = !layers.length;
     list.replaceChildren(...layers.map((layer) => element("option", { value: keyOf(layer) }, `${layer.name}, by ${layer.by}`)),
+      ...(pair() ? [element("option", { value: `${pair()[0].name}${BOTH}` }, pair().map(({ by }) => by).join(" beside "))] : []),
       element("option", { value: "" }, "nothing"));
-    list.value = wanted === "" || layers.some((layer) => keyOf(layer) === wanted) ? wanted : layers.length ? keyOf(layers[0]) : "";
+    list.value = wanted !== null && [...list.options].some(({ value }) => value === wanted) ? wanted : layers.length ? keyOf(layers[0]) : "";
     n = run?.tracks?.[run.reference]?.n ?? 0;
     bound();
   }
 
+  /** Two layers of one name, of the first solver and of the last in a paper's order; null if there is none. */
+  function pair() {
+    const two = layers.filter(({ name }) => layers.filter((other) => other.name === name).length > 1).sort((a, b) => (a.by < b.by ? -1 : 1));
+    return two.length ? [two[0], two.at(-1)] : null;
+  }
+
+  const shown = () => (list.value.endsWith(BOTH) ? pair()?.[0] : layers.find((layer) => keyOf(layer) === list.value));
+
   function bound() {
-    const layer = layers.find((layer) => keyOf(layer) === list.value);
+    const layer = shown();
     sweep.max = (layer?.sweeps ?? 0) * n;
     sweep.disabled = !layer;
     if (Number(sweep.value) > Number(sweep.max)) sweep.value = 0;
   }
 
   function choice() {
-    const layer = layers.find((layer) => keyOf(layer) === list.value);
-    return layer ? { layer, step: Number(sweep.value) } : null;
+    const layer = shown();
+    return layer ? { layer, step: Number(sweep.value), sides: list.value.endsWith(BOTH) ? pair() : null } : null;
   }
+
+  /** What a layout depends on. */
+  const layout = () => { const now = choice(); return now && `${now.layer.name}${now.sides ? BOTH : ""}`; };
 
   const first = () => (layers.length ? keyOf(layers[0]) : "");
   /** The layer that is painted, and the step of its sweep: what a link carries; {} where nothing can be painted. */
@@ -424,7 +471,7 @@ export function paintControls(changed, stop) {
   /** Shows what a link asks for: a layer that is there, as far as its sweep goes. @param {any} asked */
   function see({ layer = wanted, sweep: step = 0 }) {
     wanted = layer;
-    if (layer === "" || layers.some((each) => keyOf(each) === layer)) list.value = layer;
+    if ([...list.options].some(({ value }) => value === layer)) list.value = layer;
     bound();
     sweep.value = Math.min(step, Number(sweep.max));
   }
@@ -441,5 +488,5 @@ export function paintControls(changed, stop) {
   list.addEventListener("change", () => { wanted = list.value; bound(); changed(); });
   sweep.addEventListener("input", () => { stop(); changed(); });
   sweep.addEventListener("keydown", (event) => { if (event.key !== " ") event.stopPropagation(); });   // arrows move the sweep
-  return { el, show, choice, say, seen, see, first };
+  return { el, show, choice, layout, say, seen, see, first };
 }

@@ -84,6 +84,7 @@ function wrapped(context, words, width, join = "  \u00b7  ") {
 function stage() {
   const canvas = element("canvas", { class: "rd-stage", role: "img" }), still = document.createElement("canvas");
   let pen, look, run, arrays, width, height, scale, shiftX, shiftY, fontSize, inside, painted = () => null, hand = null;
+  let sides = [];                                                   // frames: two, where two solvers are beside each other
 
   function layout(newRun, newArrays, colours, w, h) {
     [run, arrays, look, width, height] = [newRun, newArrays, colours, w, h];
@@ -110,9 +111,13 @@ function stage() {
     const bottom = height - 46 - lines.length * lineHeight;
     const frame = { left: 52, right: width - 14, top: 12 + room(run, bottom, width), bottom };
     inside = frame;
-    fit(frame);
-    drawGrid(base, frame);
-    if (run.tracks[0].bones !== "free") drawBase(base);
+    const half = (frame.right - frame.left - 40) / 2;
+    sides = painted()?.sides ? [{ ...frame, right: frame.left + half }, { ...frame, left: frame.right - half }] : [frame];
+    fit(sides[0]);
+    onEachSide((side) => {
+      drawGrid(base, side);
+      if (run.tracks[0].bones !== "free") drawBase(base);
+    });
     base.font = `${fontSize}px ${look.font}`;
     base.fillStyle = look.ink;
     base.textAlign = "left";
@@ -124,6 +129,16 @@ function stage() {
   const room = (of, bottom, w) => paintedRoom(of?.paint?.layers ?? [], painted()?.layer, sizeFor(w) - 1, bottom, w);
 
   const sizeFor = (w) => (w > 800 ? 16 : 14);
+
+  /** Draws where each side has its x = 0: work(frame, number). */
+  function onEachSide(work) {
+    const first = shiftX;
+    sides.forEach((side, i) => {
+      shiftX = first + side.left - sides[0].left;
+      work(side, i);
+    });
+    shiftX = first;
+  }
 
   /** The box of the message into the frame, the same scale in x and z. */
   function fit(frame) {
@@ -208,10 +223,13 @@ function stage() {
     if (hand?.live()) { drawLive(t); return; }
     const order = run.tracks.map((_, i) => i);
     order.sort((a, b) => Number(b === run.reference) - Number(a === run.reference) || a - b);      // the reference lies below
-    for (const i of [...order].reverse()) drawTrail(i, t);
-    order.forEach((i, rank) => drawArm(i, rank, t));
-    drawJoints(order[0], t);
-    if (painted()) paintLayer(brush(t), run, arrays, painted(), t);
+    onEachSide((side, number) => {
+      for (const i of [...order].reverse()) drawTrail(i, t);
+      order.forEach((i, rank) => drawArm(i, rank, t));
+      drawJoints(order[0], t);
+      const chosen = painted(), seen = { ...brush(t), corner: [side.left + 10, 0], width: side.right + 14, whole: width };
+      if (chosen) paintLayer(seen, run, arrays, chosen.sides ? { ...chosen, layer: chosen.sides[number], instant: true } : chosen, t);
+    });
     if (run.hands) paintHands(brush(t), handsAt(arrays, between(arrays.t.data, t, arrays.t.data.length)[0]), metres, hand.unit());
     finish(t);
   }
@@ -247,7 +265,10 @@ function stage() {
   /** Pixels of a place [m]. @param {number[]} place */
   function metres([x, z]) { return [shiftX + scale * x, shiftY - scale * z]; }
   /** A place [m] of pixels. @param {number[]} at */
-  function placeOf([x, y]) { return [(x - shiftX) / scale, (shiftY - y) / scale]; }
+  function placeOf([x, y]) {
+    const aside = sides.length > 1 && x > sides[1].left ? sides[1].left - sides[0].left : 0;
+    return [(x - aside - shiftX) / scale, (shiftY - y) / scale];
+  }
 
   /** The clock over the picture. */
   function finish(t) {
@@ -815,7 +836,7 @@ function render({ model, el }) {
   const arms = stage(), plots = plotter();
   const pictures = element("div", { class: "rd-pictures" }, arms.canvas, plots.canvas);
   const bar = transport({ onTime: draw });
-  const paint = paintControls(() => { if (paint.choice()?.layer.name === laid) draw(bar.time, bar.frame); else relayout(); }, () => bar.pause());
+  const paint = paintControls(() => { if (paint.layout() === laid) draw(bar.time, bar.frame); else relayout(); }, () => bar.pause());
   arms.paints(paint.choice);
   const hands = handControls({ ask: (what) => model.send({ hand: what }), moved: (t) => bar.seek(t), rest: () => bar.pause(),
     pace: () => bar.pace, box: arms.across, now: () => bar.time });
@@ -863,7 +884,7 @@ function render({ model, el }) {
     if (!width) { requestAnimationFrame(resized); return; }         // JupyterLab hides all while it changes its theme
     tall = room();
     const alone = run?.plots?.length === 0 && !picked.length, beside = width >= 760 && !alone, columns = beside || width < 520 ? 1 : 2;
-    const colours = palette(root), armWidth = beside ? Math.round(0.6 * width) : width;
+    const colours = palette(root), armWidth = beside ? Math.round((paint.choice()?.sides ? 0.74 : 0.6) * width) : width;
     const frame = root.getBoundingClientRect(), lead = Math.min(Math.max(frame.top + window.scrollY, 0), 0.3 * tall);
     const own = pictures.getBoundingClientRect().top - frame.top + 70;          // the view's head, and play below the picture
     const plotWidth = beside ? width - armWidth - 10 : width, most = Math.max(Math.min(0.68 * tall, tall - lead - own), 380);
@@ -874,7 +895,7 @@ function render({ model, el }) {
     const above = beside ? pictures : arms.canvas;                   // play stands below the arm, never below the plots
     if (above.nextSibling !== bar.el) above.after(bar.el);
     if (bar.el.nextSibling !== hands.el) bar.el.after(hands.el);
-    laid = paint.choice()?.layer.name;
+    laid = paint.layout();
     arms.layout(run, arrays, colours, armWidth, high);
     plots.canvas.hidden = alone;
     plots.layout(run, arrays, colours, plotWidth, beside ? high : columns === 2 ? 330 : 600, columns, picked);
@@ -905,8 +926,10 @@ function render({ model, el }) {
       if (onward !== null) bar.seek(onward);
       if (run.seen) {
         paint.see(run.seen);
-        bar.pause();
-        bar.seek(run.seen.at ?? arrays.t.data[0]);
+        if (run.play !== true || "at" in run.seen) {
+          bar.pause();
+          bar.seek(run.seen.at ?? arrays.t.data[0]);
+        }
       }
     }
     relayout();

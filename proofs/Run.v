@@ -1,0 +1,201 @@
+(* The theorem's program on fractions, with hinges and sliders, on any tree: Coq runs it, and so does what Coq extracts
+   from it. A matrix is kept as a list of rows, a fraction in lowest terms. *)
+
+From Coq Require Import Arith Lia List Permutation QArith Qreduction Qring Qfield.
+From RK Require Import Operators Matrices Chains Trees Sweeps Forward Bodies.
+Import ListNotations.
+Open Scope op_scope.
+
+(* --- fractions in lowest terms are a ring --- *)
+
+Definition Q_plus (x y : Q) : Q :=
+  match Qnum x, Qnum y with Z0, _ => y | _, Z0 => x | _, _ => Qred (x + y) end.
+Definition Q_times (x y : Q) : Q :=
+  match Qnum x, Qnum y with Z0, _ | _, Z0 => 0 | _, _ => Qred (x * y) end.
+
+Lemma Q_plus_is x y : (Q_plus x y == x + y)%Q.
+Proof.
+  unfold Q_plus. destruct x as [[| p | p] d], y as [[| q | q] e]; cbn [Qnum]; rewrite ?Qred_correct; try reflexivity;
+    unfold Qeq; cbn; lia.
+Qed.
+
+Lemma Q_times_is x y : (Q_times x y == x * y)%Q.
+Proof.
+  unfold Q_times. destruct x as [[| p | p] d], y as [[| q | q] e]; cbn [Qnum]; rewrite ?Qred_correct; reflexivity.
+Qed.
+
+Lemma fractions_proper : ring_eq_ext Q_plus Q_times Qopp Qeq.
+Proof.
+  split; [intros x x' E y y' F | intros x x' E y y' F | intros x x' E]; now rewrite ?Q_plus_is, ?Q_times_is, E, ?F.
+Qed.
+
+Lemma fractions_ring : ring_theory 0%Q 1%Q Q_plus Q_times (fun x y => Q_plus x (Qopp y)) Qopp Qeq.
+Proof. split; intros; rewrite ?Q_plus_is, ?Q_times_is, ?Q_plus_is, ?Q_times_is; try ring; easy. Qed.
+
+#[local] Instance rational : Operators := matrices fractions_proper fractions_ring.
+Definition sized (c : nat) : @size rational := n fractions_proper fractions_ring c.
+Notation mat r c := (@op rational (sized r) (sized c)).
+
+Definition kept {r c : @size rational} (x : op r c) : op r c :=
+  let rows := map (fun i => map (fun j => x i j : Q) (seq 0 (count c))) (seq 0 (count r)) in
+  fun i j => nth j (nth i rows []) 0%Q.
+
+Lemma nth_of_map {A} (f : nat -> A) m k d : (k < m)%nat -> nth k (map f (seq 0 m)) d = f k.
+Proof. intro H. rewrite (nth_indep _ d (f k)) by now rewrite map_length, seq_length. now rewrite map_nth, seq_nth. Qed.
+
+Lemma kept_is (r c : @size rational) (x : op r c) : kept x == x.
+Proof. intros i j Hi Hj. unfold kept. rewrite !nth_of_map by easy. easy. Qed.
+
+Definition inverted {m : @size rational} (x : op m m) : op m m := fun i j => (/ (x i j : Q))%Q.
+
+Notation one := (fun _ : nat => sized 1).
+Lemma inverted_is (x y : mat 1 1) : x * y == 1 -> y * x == 1 -> inverted x == y.
+Proof.
+  intros E _ i j Hi Hj. cbn in Hi, Hj. replace i with 0%nat by lia. replace j with 0%nat by lia.
+  set (p := x 0%nat 0%nat : Q). set (q := y 0%nat 0%nat : Q). change (/ p == q)%Q.
+  assert (G : (Q_plus 0 (Q_times p q) == 1)%Q) by exact (E 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1).
+  rewrite Q_plus_is, Q_times_is, Qplus_0_l in G.
+  assert (~ p == 0)%Q by (intro Z; rewrite Z, Qmult_0_l in G; discriminate).
+  rewrite <- (Qmult_1_r (/ p)), <- G. field. easy.
+Qed.
+
+(* --- what is read: the links, each before its parent, with matrices row by row --- *)
+
+Record given := Given { hangs_on : nat; shift_rows : list (list Q); H_row : list Q; M_rows : list (list Q);
+                        rate : Q; torque_given : Q; outside : list Q }.
+Definition of_rows (rows : list (list Q)) {r c} : mat r c := fun i j => nth j (nth i rows []) 0%Q.
+Definition of_column (entries : list Q) {r} : mat r 1 := fun i _ => nth i entries 0%Q.
+
+Section Arm.
+Variable links : list given.
+Variables V_base alpha_base : list Q.
+Definition at_link k := nth k links (Given 0 [] [] [] 0 0 []).
+Definition parent k := hangs_on (at_link k).
+Definition phi k : mat 6 6 := of_rows (shift_rows (at_link k)).
+Definition H k : mat 1 6 := of_rows [H_row (at_link k)].
+Definition M k : mat 6 6 := of_rows (M_rows (at_link k)).
+Definition theta_dot k : mat 1 1 := of_column [rate (at_link k)].
+Definition T k : mat 1 1 := of_column [torque_given (at_link k)].
+Definition F k : mat 6 1 := of_column (outside (at_link k)).
+Definition a_of k (V : mat 6 1) (rate : mat 1 1) : mat 6 1 := kept (bias_acceleration fractions_proper fractions_ring (phi k) (H k) V rate).
+Definition b_of k (V : mat 6 1) : mat 6 1 := kept (bias_force fractions_proper fractions_ring (M k) V).
+
+(* The tree: from the base outward, each link is put beside those that hang on its parent. *)
+Fixpoint put (k p : nat) (t : forest (fun _ => unit)) : forest (fun _ => unit) :=
+  match t with
+  | bare => bare
+  | link j _ outer beside => if j =? p then link j tt (link k tt bare outer) beside else link j tt (put k p outer) (put k p beside)
+  end.
+Fixpoint grown (m : nat) (todo : nat) : forest (fun _ => unit) :=
+  match todo with
+  | O => bare
+  | S done => let t := grown m done in let k := (m - S done)%nat in
+              if parent k <? m then put k (parent k) t else link k tt bare t
+  end.
+
+Definition N := length links.
+Definition tree := grown N N.
+Definition program := @articulated_body (on_operators (@kept) (@inverted)) (sized 6)
+  (sized 1) one phi H M theta_dot T a_of b_of F _ (of_column V_base : mat 6 1) (of_column alpha_base) tree.
+Definition run : list Q :=
+  let solved := program in map (fun k => found (sized 1) one solved k 0%nat 0%nat : Q) (seq 0 N).
+End Arm.
+
+(* --- what it returns is the solution --- *)
+
+Lemma run_nth links V_base alpha_base k : (k < N links)%nat ->
+  nth k (run links V_base alpha_base) 0%Q
+  = found (sized 1) one (program links V_base alpha_base) k 0%nat 0%nat.
+Proof. exact (nth_of_map _ _ _ _). Qed.
+
+Lemma a_of_proper links k : Proper (equal ==> equal ==> equal) (a_of links k).
+Proof.
+  intros V V' EV x x' E. refine (transitivity (kept_is _ _ _) (transitivity _ (symmetry (kept_is _ _ _)))).
+  exact (bias_acceleration_proper _ _ _ _ V V' EV x x' E).
+Qed.
+
+Lemma b_of_proper links k : Proper (equal ==> equal) (b_of links k).
+Proof.
+  intros V V' EV. refine (transitivity (kept_is _ _ _) (transitivity _ (symmetry (kept_is _ _ _)))).
+  exact (bias_force_proper _ _ _ V V' EV).
+Qed.
+
+Lemma put_hangs parent k t : forall p, hangs parent p t -> hangs parent p (put k (parent k) t).
+Proof.
+  induction t as [| j [] outer IHo beside IHb]; [easy |]. intros p (E & Eo & Eb). cbn [put].
+  destruct (Nat.eqb_spec j (parent k)) as [-> |]; cbn; repeat split; auto.
+Qed.
+
+Lemma put_elsewhere k p t : ~ In p (labels t) -> put k p t = t.
+Proof.
+  induction t as [| j [] outer IHo beside IHb]; [easy |]. cbn. rewrite in_app_iff. intro I.
+  destruct (Nat.eqb_spec j p); [tauto |]. now rewrite IHo, IHb by tauto.
+Qed.
+
+Lemma put_labels k p t : NoDup (labels t) -> In p (labels t) -> Permutation (labels (put k p t)) (k :: labels t).
+Proof.
+  induction t as [| j [] outer IHo beside IHb]; [easy |]. intros U I. cbn in U, I. inversion_clear U as [| ? ? Uj U'].
+  destruct (NoDup_parts _ _ U') as (Uo & Ub & apart). cbn [put]. destruct (Nat.eqb_spec j p) as [-> |].
+  - cbn. apply perm_swap.
+  - destruct I as [| I]; [easy |]. apply in_app_iff in I. cbn. destruct I as [I | I].
+    + rewrite (put_elsewhere k p beside) by (intro F; now apply (apart p)). rewrite IHo by easy. apply perm_swap.
+    + rewrite (put_elsewhere k p outer) by (intro F; now apply (apart p)). rewrite IHb by easy.
+      rewrite <- Permutation_middle. apply perm_swap.
+Qed.
+
+Section Solved.
+Variables (links : list given) (V_base alpha_base : list Q).
+Notation N := (N links).
+Notation parent := (parent links).
+Hypothesis tips_first : forall k, (k < N)%nat -> (k < parent k)%nat /\ (parent k <= N)%nat.
+
+Lemma grown_numbered todo : (todo <= N)%nat ->
+  hangs parent N (grown links N todo) /\ Permutation (labels (grown links N todo)) (seq (N - todo) todo).
+Proof.
+  induction todo as [| done IH]; intro Hd; [easy |]. destruct (IH ltac:(lia)) as [E P]. cbn [grown].
+  set (k := (N - S done)%nat). assert (Hk : (k < N)%nat) by lia. destruct (tips_first k Hk) as [Hp Hq].
+  cbn [seq]. replace (S k) with (N - done)%nat by (unfold k; lia).
+  destruct (Nat.ltb_spec (parent k) N) as [F | F].
+  - split; [now apply put_hangs |]. transitivity (k :: labels (grown links N done)); [| now apply perm_skip].
+    apply put_labels; [apply (Permutation_NoDup (Permutation_sym P)), seq_NoDup |].
+    apply (Permutation_in _ (Permutation_sym P)), in_seq. unfold k in *. lia.
+  - cbn. split; [repeat split; [lia | easy] | now apply perm_skip].
+Qed.
+
+Lemma tree_numbered : numbered N parent (tree links).
+Proof. destruct (grown_numbered N (Nat.le_refl _)) as [E P]. rewrite Nat.sub_diag in P. now split. Qed.
+
+Notation spatial := (sized 6).
+Notation single := (sized 1).
+Notation phi := (phi links).
+Notation H := (H links).
+Notation M := (M links).
+Hypothesis M_symmetric : forall k, (k < N)%nat -> (M k)^T == M k.
+Variable D_inv : nat -> mat 1 1.
+Hypothesis D_inverse : forall k, (k < N)%nat -> let D := tree_D spatial one parent phi H M D_inv k in
+  D * D_inv k == 1 /\ D_inv k * D == 1.
+
+(* The equations of motion of the links that are given, in the operators of Trees.v. *)
+Definition equations_of_motion (theta_dd : nat -> Q) : Prop :=
+  let column {q} (x : forall k, op (q k) single) := column single N x in
+  let phi_ := tree_resolvent spatial N parent phi in
+  let H_ := diagonal N H in
+  let a := a_ spatial single one N parent phi H (theta_dot links) (a_of links) (of_column V_base) (of_column alpha_base) in
+  let b := b_ spatial single one N parent phi H (theta_dot links) (b_of links) (of_column V_base) in
+  H_ * phi_ * (diagonal N M * (phi_^T * (H_^T * column (fun k _ _ => theta_dd k) + a)) + b + column (F links))
+  == column (T links).
+
+(* What the program returns for a list of links solves their equations of motion, and nothing else does. Stands on:
+   symmetric inertias, that each D(k) has an inverse, and links numbered so that each comes before its parent. *)
+Theorem run_solves (theta_dd : nat -> Q) :
+  equations_of_motion theta_dd <-> forall k, (k < N)%nat -> (theta_dd k == nth k (run links V_base alpha_base) 0)%Q.
+Proof.
+  refine (iff_trans (articulated_body_solves (@kept) (@inverted) (@kept_is) spatial single one N parent (fun _ => inverted_is)
+    (fun k Hk => proj1 (tips_first k Hk)) phi H M (theta_dot links) (T links) (a_of links) (b_of links) (F links)
+    (of_column V_base) (of_column alpha_base) (a_of_proper links) (b_of_proper links) D_inv M_symmetric D_inverse
+    (tree links) tree_numbered (column single N (fun k _ _ => theta_dd k))) _).
+  refine (iff_trans (iff_sym (column_equal single N one _ _)) _). split; intros E k Hk.
+  - rewrite run_nth by easy. exact (E k Hk 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1).
+  - intros i j Hi Hj. apply Nat.lt_1_r in Hi, Hj. subst i j. specialize (E k Hk). rewrite run_nth in E by easy. exact E.
+Qed.
+End Solved.

@@ -1,0 +1,119 @@
+"""Bounds the error of an answer by exact arithmetic: a float64 is a fraction, and fractions do not round.
+
+Given are the numbers of an arm, its state, and cosines and sines of its angles, all float64. The arm
+that they describe has exact accelerations x, with T(x) = tau, where T is inverse dynamics. For a
+computed answer y the residual r = tau - T(y) and the mass matrix are exact sums of products, and no
+quotient is taken. With any X, such as the computed inverse of the mass matrix, and R = I - X mass, the
+error x - y is X r + R (x - y). So where every row of |R| sums to less than one, the mass matrix has an
+inverse, and |x - y| <= max|X r| / (1 - max sum|R|).
+"""
+import copy
+import math
+from fractions import Fraction
+
+import numpy as np
+
+from .dynamics import GRAVITY, forward_dynamics, mass_matrix
+from .inputs import joint_vectors, real_array
+from .numbering import from_tip, to_base_order
+from .rk.fork import Tree, inward, outward
+from .rk.recursions import base_acceleration, bias_acceleration, bias_force
+
+__all__ = ["certify"]
+
+
+class _Angle:
+    """An angle by the float64 cosine and sine of it, as fractions."""
+
+    def __init__(self, q):
+        self.pair = Fraction(math.cos(q)), Fraction(math.sin(q))
+
+    def cos_sin(self):
+        return self.pair
+
+
+def certify(arm, q, qd, tau, gravity=GRAVITY):
+    """Solve forward dynamics and bound the error: (qdd (n,), bound, certificate).
+
+    q, qd, tau (n,): one state of an arm or tree of hinges and sliders, in SI units. At every joint
+    |qdd - exact| <= bound, a Fraction, where exact are the accelerations of the arm whose numbers, and
+    whose angles' cosines and sines, are these float64 numbers. certificate: a dictionary for JSON that
+    `proofs/check_acceleration.py` judges. It takes n + 1 inverse dynamics in fractions whose length
+    grows with the depth. Raises ValueError naming a joint of another kind, or where no bound is found;
+    TypeError or ValueError for input that does not fit.
+    """
+    q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
+    gravity = real_array("gravity", gravity, 3, "x, y, z")
+    for word, x in (("q", q), ("qd", qd), ("tau", tau), ("gravity", gravity)):
+        if x.ndim != 1:
+            raise ValueError(f"{word} must be of one state, got shape {x.shape}")
+    for i, kind in enumerate(arm.kinds):
+        if not (kind.hinge or kind.slider):
+            raise ValueError(f"{arm.joint_label(i)} is {kind.name}; hinges and sliders have certificates")
+    arm = arm.in_floats
+    y = forward_dynamics(arm, q, qd, tau, gravity)
+    try:
+        X = np.linalg.inv(mass_matrix(arm, q))
+    except np.linalg.LinAlgError:
+        raise ValueError(f"{arm.name!r}: the mass matrix is singular in float64") from None
+    if not (np.isfinite(y).all() and np.isfinite(X).all()):
+        raise ValueError(f"{arm.name!r} has no finite accelerations here to bound")
+    tree = _exact(arm, q)
+    residual = _rational(tau) - _torques(tree, qd, y, gravity)
+    units = np.eye(arm.n)
+    mass = np.stack([_torques(tree, 0 * qd, unit, 0 * gravity) for unit in units], axis=1)
+    R = np.eye(arm.n, dtype=int).astype(object) - _rational(X) @ mass
+    rho = max(sum(map(abs, row)) for row in R)
+    if rho >= 1:
+        raise ValueError(f"{arm.name!r}: the mass matrix is too near to a singular one for a bound")
+    bound = _rounded_up(max(map(abs, _rational(X) @ residual)) / (1 - rho))
+    return y, bound, _certificate(arm, q, qd, tau, gravity, y, X, bound)
+
+
+def _rational(x):
+    """An array of float64 as fractions."""
+    return np.array([Fraction(float(v)) for v in x.ravel()], dtype=object).reshape(x.shape)
+
+
+def _rounded_up(x):
+    """The fraction x rounded up to a float64, as a fraction."""
+    near = float(x)
+    return Fraction(near if Fraction(near) >= x else math.nextafter(near, math.inf))
+
+
+def _exact(arm, q):
+    """The tree of an arm whose numbers are these float64, as fractions, not brought to unit length."""
+    exact = copy.copy(arm)
+    data = {key: x for key, x in vars(exact).items() if isinstance(x, np.ndarray)}
+    vars(exact).update({key: _rational(x) for key, x in data.items()})
+    pairs = zip(arm.kinds, q, strict=True)
+    values = [_Angle(x) if kind.hinge else Fraction(float(x)) for kind, x in pairs]
+    return Tree(exact.at(np.array(values, dtype=object)))
+
+
+def _torques(tree, rates, accelerations, gravity):
+    """Inverse dynamics on an exact tree: torques (n,), base to tip."""
+    theta_dot = from_tip(_rational(rates))
+    theta_ddot = from_tip(_rational(accelerations))
+    H = tree.H
+    V = outward(tree, {k: H[k].T @ theta_dot[k] for k in H}, tree.zero())
+    a = {k: bias_acceleration(tree, V, theta_dot, k) + H[k].T @ theta_ddot[k] for k in H}
+    alpha = outward(tree, a, base_acceleration(_rational(gravity), tree.dtype))
+    f = inward(tree, {k: tree.M[k] @ alpha[k] + bias_force(tree, V, k) for k in H})
+    return to_base_order({k: H[k] @ f[k] for k in H})
+
+
+def _certificate(arm, q, qd, tau, gravity, y, X, bound):
+    """Say what was bounded, in numbers that JSON reads back as the same float64."""
+    links = []
+    for i, kind in enumerate(arm.kinds):
+        x = q[i]
+        place = {"cos": math.cos(x), "sin": math.sin(x)} if kind.hinge else {"shift": float(x)}
+        links.append({"parent": arm.parents[i], "axis": arm.axes[i].tolist(),
+                      "offset": arm.offsets[i].tolist(), "rotation": arm.rotations[i].tolist(),
+                      "mass": float(arm.masses[i]), "com": arm.coms[i].tolist(),
+                      "inertia": arm.inertias[i].tolist(), "rate": float(qd[i]),
+                      "torque": float(tau[i]), **place})
+    base = {"offset": arm.base_offset.tolist(), "rotation": arm.base_rotation.tolist()}
+    return {"arm": arm.name, "gravity": gravity.tolist(), "base": base, "links": links,
+            "qdd": y.tolist(), "X": X.tolist(), "bound": float(bound)}

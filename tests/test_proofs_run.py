@@ -1,0 +1,133 @@
+"""The program of proofs/Run.v, as Coq extracts it, against FD4 in fractions: exactly equal, on arms and trees.
+
+It needs Coq and the OCaml that comes with it; where they are missing, `make proofs` says so in CI.
+"""
+import hashlib
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib.numbering import from_tip
+from robodyn_lib.rk.fork import Tree, fd4
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "proofs"
+FILES = ("Operators Checker Decide Identities Matrices Chains Trees Sweeps Forward Bodies Run Extract").split()
+
+ROWS = [tuple(sign * int(i == j) for j in range(3)) for i in range(3) for sign in (1, -1)]
+TRIPLES = [[x, y, z] for x in ROWS for y in ROWS for z in ROWS]
+QUARTERS = [np.array(rows, dtype=object) for rows in TRIPLES if np.linalg.det(rows) > 0.5]
+
+pytestmark = pytest.mark.skipif(not (shutil.which("coqc") and shutil.which("ocamlopt")), reason="needs Coq and OCaml")
+
+
+@pytest.fixture(scope="session")
+def program():
+    """Return the path of the extracted program, compiled once for these sources."""
+    sources = sorted([*FOLDER.glob("*.v"), FOLDER / "driver.ml", FOLDER / "to_coq.py", FOLDER / "certificates.json"])
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
+    out = ROOT / ".artefacts" / "extracted" / digest
+    if not (out / "run").exists():
+        out.mkdir(parents=True, exist_ok=True)
+        make = [sys.executable, FOLDER / "to_coq.py", FOLDER / "certificates.json", out / "Identities.v"]
+        subprocess.run(make, check=True)
+        for name in FILES:
+            source = out / f"{name}.v" if name == "Identities" else FOLDER / f"{name}.v"
+            done = subprocess.run(["coqc", "-noglob", "-Q", out, "RK", "-o", out / f"{name}.vo", source],
+                                  capture_output=True, text=True, check=True)
+        (out / "run.ml").write_text(done.stdout, encoding="utf-8")
+        shutil.copy(FOLDER / "driver.ml", out)
+        subprocess.run(["ocamlopt", "-w", "-a", "run.ml", "driver.ml", "-o", "run"], cwd=out, check=True)
+    return out / "run"
+
+
+def binary(x):
+    x = Fraction(x)
+    return f"{x.numerator:b}/{x.denominator:b}"
+
+
+def read(word):
+    numerator, denominator = word.split("/")
+    return Fraction(int(numerator, 2), int(denominator, 2))
+
+
+def words(matrix):
+    return [binary(x) for x in np.asarray(matrix).ravel()]
+
+
+def few(n, rnd):
+    return np.array([Fraction(rnd.randint(-4, 4), rnd.randint(1, 2)) for _ in range(n)], dtype=object)
+
+
+def motion(arm, rnd, general=False):
+    """An exact tree in some pose and motion: (tree, rates, torques, gravity, tip force), counted from the tip.
+
+    Where it is not general, the axes of joints and frames are turned by quarters: numbers stay short.
+    """
+    if not general:
+        axes = [np.array(row) for row in ROWS]
+        turns = [QUARTERS[rnd.randrange(len(QUARTERS))] for _ in range(arm.n)]
+        arm = replace(arm, axes=[rnd.choice(axes) for _ in range(arm.n)], rotations=turns)
+    tangents = few(arm.n, rnd) if general else np.array([Fraction(rnd.randint(-2, 2)) for _ in range(arm.n)])
+    tree = Tree(arm.at_tangents(tangents))
+    return tree, from_tip(few(arm.n, rnd)), from_tip(few(arm.n, rnd)), few(3, rnd), few(6, rnd)
+
+
+def told(tree, rates, torques, gravity, f0):
+    """The same for the program: links from the tip, which it counts from 0."""
+    out = [str(tree.N)]
+    for k in range(1, tree.N + 1):
+        before = tree.before[k]
+        outside = tree.phi(1, 0) @ f0 if k == 1 else tree.zero()
+        out += [str(before - 1), *words(tree.phi(before, k)), *words(tree.H[k]), *words(tree.M[k]),
+                *words(rates[k]), *words(torques[k]), *words(outside)]
+    return " ".join([*out, *["0/1"] * 9, *words(-gravity)])
+
+
+def found(program, states):
+    given = "\n".join(told(*x) for x in states)
+    said = subprocess.run([program], input=given, capture_output=True, text=True, check=True)
+    return [[read(word) for word in line.split()] for line in said.stdout.splitlines()]
+
+
+def expected(state):
+    tree = state[0]
+    return [fd4(*state).theta_ddot[k][0] for k in range(1, tree.N + 1)]
+
+
+def forked(n, seed):
+    """A tree of exact links with hinges and sliders."""
+    rnd = Random(f"tree {n} {seed}")
+    return replace(rd.rational_arm(n, seed), parents=[-1, 0, 0][:n] + [rnd.randrange(i) for i in range(3, n)])
+
+
+def test_a_thousand_arms_are_solved_as_by_fd4(program):
+    rnd = Random("a thousand arms")
+    states = [motion(rd.rational_arm(1 + i % 3, seed=i), rnd, general=i < 15) for i in range(1000)]
+    answers = found(program, states)
+    assert len(answers) == 1000
+    for state, answer in zip(states, answers, strict=True):
+        assert answer == expected(state)
+
+
+def test_fifty_trees_are_solved_as_by_fd4(program):
+    rnd = Random("fifty trees")
+    states = [motion(forked(3 + i % 3, seed=i), rnd) for i in range(50)]
+    assert all(max(map(len, tree.after.values())) > 1 for tree, *_ in states)
+    for state, answer in zip(states, found(program, states), strict=True):
+        assert answer == expected(state)
+
+
+def test_a_wrong_letter_is_seen(program):
+    state = motion(rd.rational_arm(3, seed=7), Random("one arm"))
+    assert found(program, [state])[0] == expected(state)
+    tree, rates, torques, gravity, f0 = state
+    assert found(program, [(tree, rates, {**torques, 2: torques[2] + 1}, gravity, f0)])[0] != expected(state)
