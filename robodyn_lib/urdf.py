@@ -497,7 +497,11 @@ def _followed(tree, joints):
 
 
 def _free_base(tree):
-    """The free joint under the root link; its name is not taken."""
+    """The free joint under the root link; its name is not taken. ValueError where the file's root floats already."""
+    out = tree.out[tree.root]
+    if len(out) == 1 and out[0].kind == "floating" and not any(tree.links[x].weighs for x in tree.bodies[tree.root]):
+        out[0].fault(f"{out[0].at} floats already, and nothing that weighs is on the root {tree.root!r}: base='fixed' "
+                     "has this free joint", "a second free joint is put under it")
     name = next(word for word in ("base", *(f"base_{i}" for i in range(2, len(tree.links) + 3)))
                 if word not in {joint.name for joint in tree.above.values()})
     return SimpleNamespace(name=name, child=tree.root, parent=None, kind="floating", axis=np.array([1.0, 0, 0]),

@@ -53,9 +53,6 @@ def test_all_that_serve_an_arm_agree_on_a_batch(name):
 
 @pytest.mark.parametrize("method", ["rk-fd4", "saha-udut", "fixman", "kozlowski-xi"])
 def test_ten_digits_are_right_on_a_thousand_links_nearly_straight(method):
-    """What the docstring of forward_dynamics says of the papers' methods, which work on a pose in
-    base axes.
-    """
     n, rng = 1000, np.random.default_rng(0)
     arm, q, qd = rd.planar_arm(n, 1 / n, 1 / n), 1e-3 * rng.normal(size=n), rng.normal(size=n)
     q[0] = 0.7

@@ -251,3 +251,9 @@ def test_traced_numbers_keep_their_sign_through_a_pivot():
     assert program(-4.0) == 0.25
     assert np.isnan(program(4.0))
     assert isinstance(program.results[0], Traced)
+
+
+def test_a_pivot_that_is_known_is_held_against_a_bound_that_is_not():
+    program = trace(lambda bound: pivot(2, bound), 1.0)
+    assert program(1.5) == 0.5
+    assert np.isnan(program(2.5))

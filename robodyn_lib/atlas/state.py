@@ -20,6 +20,7 @@ from .motion import Balance, Gradients, Motion
 
 __all__ = ["State", "View", "drawn", "in_own_units", "require_arm"]
 
+FARTHEST = 10.0                                                     # [mean link lengths]
 OF_MOTION = ("motion", "motion_at_constant_rates", "gradients")     # witnesses that know neither gravity nor tip force
 
 
@@ -189,7 +190,8 @@ def in_own_units(arm):
 
     Every equation is true in any units, and in these a robot of millimetres and milligrams is judged like any other:
     nothing that counts is small beside the numbers that rounding is measured against, and the force drawn for the tip
-    does not drown the inertia of the link that it acts on. (A last link without mass: the mean mass.)
+    does not drown the inertia of the link that it acts on. (A last link without mass: the mean mass.) They are true at
+    any place too: a base farther off than FARTHEST comes that near, in its direction.
     """
     require_arm(arm)
     lengths = ("offsets", "coms", "tip_offset", "base_offset", "pitches")
@@ -198,7 +200,8 @@ def in_own_units(arm):
         return arm
     length = sum(np.abs(arrays[key]).sum() for key in ("offsets", "coms", "tip_offset")) / arm.n or 1.0
     mass = arm.masses[-1] or arm.masses.sum() / arm.n or 1.0
-    units = {"masses": mass, "inertias": mass * length ** 2}
+    away = np.abs(arm.base_offset).max() / FARTHEST
+    units = {"masses": mass, "inertias": mass * length ** 2, "base_offset": max(length, away)}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", InertiaWarning)             # said when the arm was made
         return replace(arm, **{key: a / units.get(key, length) for key, a in arrays.items()})

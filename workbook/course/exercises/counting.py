@@ -27,7 +27,7 @@ def vector_turns_in_three(answer):
 @exercise_checker("10.2", kind="code", minutes=10)
 def stays_below(answer):
     sizes = range(1, 60)
-    for a, b, c in ((10, 0, 1), (250, -519, 20), (37, 5, 3)):
+    for a, b, c in ((10, 0, 1), (250, -519, 20), (37, 5, 3), (1, -3, 1), (2, -1, 1)):     # two that hardly meet
         truth = overtakes({n: a * n + b for n in sizes}, {n: c * n ** 2 for n in sizes})
         if answer(a, b, c) != truth:
             return f"{a} n + {b} stays below {c} n^2 from n = {truth} on"
@@ -46,6 +46,7 @@ def whole_for_every_N(answer):
     for coefficients, truth in (((third, half, sixth, Fraction(-33)), True), ((sixth, half, sixth, Fraction(0)), False),
                                 ((sixth, Fraction(0), 5 * sixth, Fraction(1)), True),
                                 ((Fraction(0), half, half, half), False),
+                                ((Fraction(0), third, 2 * third, Fraction(0)), False),
                                 ((sixth, -half, third, Fraction(0)), True), ((sixth, -half, third, half), False),
                                 ((sixth / 4, Fraction(0), -sixth / 4, Fraction(0)), False)):
         if str(answer(coefficients)) != str(truth):

@@ -1,4 +1,5 @@
 """Lectures 07 and 08: Lee & Chirikjian."""
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -120,6 +121,7 @@ def product_with_a_band(answer):
 def own_inversion(answer):
     for N in (1, 2, 5):
         arm = planar_arm(N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point")
+        arm = replace(arm, axes=arm.axes * (-1.0) ** np.arange(N)[:, np.newaxis])      # of which each second turns back
         q, qd = np.linspace(0.3, 1.1, N), np.linspace(-1.0, 1.5, N)
         still = 0 * qd
         weight = inverse_dynamics(arm, q, still, still)
@@ -128,7 +130,7 @@ def own_inversion(answer):
             (still, weight + q + 1, "gravity is right, but G^aa theta_ddot = b is not solved"),
             (qd, weight + q + 1, "right at rest, but not in motion; what does C hold?")])
         if objection:
-            return f"{N} masses: {objection}"
+            return f"{N} masses, each second joint turns back: {objection}"
 
 
 @exercise_checker("7.11", minutes=6)

@@ -61,6 +61,9 @@ def finds_the_fault(answer):
                 return f"return True or False, got {type(mine).__name__}"
             if bool(mine) == bool(fault):
                 return f"it passes a solver that {fault}" if fault else "it refuses one that is right up to rounding"
+    heavy = planar_arm(3, lengths=1e3, masses=1e4)
+    if not all(answer(solver, heavy) for solver, fault in solvers if not fault):
+        return "it refuses one that is right up to rounding, on an arm of kilometres and tons"
 
 
 operator_proof("B.6", (I - H*Psi*L).T*D_inv*H*(P*phi.T - P*phi_tilde.T), (I - H*Psi*L).T*G.T, minutes=8)

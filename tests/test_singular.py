@@ -1,0 +1,131 @@
+"""A singular mass matrix is refused by every method, in every attitude, and a regular one by none.
+
+Bodies on a line, point masses, last links without mass: turned at random, in random poses.
+"""
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+
+import robodyn_lib as rd
+from robodyn_lib.reference import Vanishing
+
+pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
+ATTITUDES = 100
+SAID = "vanishes|has no mass|has no moment of inertia|too light"
+THIN, SOLID, NOTHING = np.diag([0, 1e-3, 1e-3]), np.diag([0.1, 0.2, 0.25]), np.zeros((3, 3))
+
+
+def on_line(*along):
+    """The inertia of a rod along this direction."""
+    v = np.array(along)
+    return v @ v * np.eye(3) - np.outer(v, v)
+
+
+def arm_of(kinds, axes, coms, inertias, masses, parents=None):
+    n = len(kinds)
+    offsets = [[0, 0, 0], *[[0.5, 0.1, 0.2]] * (n - 1)]
+    return rd.Arm(axes=axes, joint_types=kinds, offsets=offsets, masses=masses, coms=coms, inertias=inertias,
+                  parents=parents, name="singular")
+
+
+SINGULAR = {
+    "free rod": lambda: arm_of("F", [[0, 0, 1]], [[0, 0, 0]], [THIN], [0.1]),
+    "free rod off its frame": lambda: arm_of("F", [[0, 0, 1]], [[0.3, 0, 0]], [THIN], [0.1]),
+    "free point": lambda: arm_of("F", [[0, 0, 1]], [[0.3, 0.2, 0.1]], [NOTHING], [0.1]),
+    "rod on a ball": lambda: arm_of("S", [[0, 0, 1]], [[0.3, 0, 0]], [THIN], [0.1]),
+    "hinge along a rod": lambda: arm_of("RR", [[0, 0, 1], [1, 0, 0]], [[0.2, 0.1, 0.1], [0.3, 0, 0]], [SOLID, THIN],
+                                        [1, 1]),
+    "last link without mass": lambda: arm_of("RRR", [[0, 0, 1], [0, 1, 0], [1, 0, 0]], [[0.2, 0.1, 0.1]] * 3,
+                                             [SOLID, SOLID, NOTHING], [1, 1, 0]),
+    "slider that carries nothing": lambda: arm_of("RP", [[0, 0, 1], [1, 0, 0]], [[0.2, 0.1, 0.1]] * 2,
+                                                  [SOLID, NOTHING], [1, 0]),
+    "rods on balls, the last through its joint": lambda: arm_of(
+        "SS", [[0, 0, 1]] * 2, [[0.2, 0.1, 0.1], [0.3, 0.1, 0.2]], [SOLID, on_line(0.3, 0.1, 0.2)], [1, 1]),
+    "fork of rods, the last without mass": lambda: arm_of(
+        "RRRRRR", [[0, 0, 1], [0, 1, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 1, 0]], [[0.3, 0.1, 0.2]] * 6,
+        [*[on_line(0.3, 0.1, 0.2)] * 5, NOTHING], [1, 1, 1, 1, 1, 0], [-1, 0, 1, 0, 3, 4]),
+    "free base, and a hinge that moves nothing": lambda: arm_of(
+        "FRR", [[0, 0, 1], [0, 1, 0], [1, 0, 0]], [[0.2, 0.1, 0.1]] * 3, [SOLID, SOLID, NOTHING], [1, 1, 0]),
+    "cylinder along a rod": lambda: arm_of("RC", [[0, 0, 1], [1, 0, 0]], [[0.2, 0.1, 0.1], [0.3, 0, 0]], [SOLID, THIN],
+                                           [1, 1]),
+    "two hinges on one line": lambda: replace(arm_of(
+        "RR", [[0, 0, 1]] * 2, [[0, 0, 0], [0.3, 0, 0.1]], [NOTHING, SOLID], [0, 1]), offsets=np.zeros((2, 3))),
+}
+# its guard knows what a joint carries, not how far out: a running bound comes with kernels made of the sweeps
+OLD_KERNEL = pytest.mark.xfail(strict=False, reason="the kernel for trees has no running error bound")
+
+
+def states(arm, count=ATTITUDES):
+    """The arm with its base turned at random, in random states."""
+    rng = np.random.default_rng(arm.n)
+    for _ in range(count):
+        Q, _ = np.linalg.qr(rng.normal(size=(3, 3)))
+        q = arm.of_unit_quaternions(rng.normal(size=arm.nq))
+        yield replace(arm, base_rotation=Q * np.linalg.det(Q)), (q, *rng.normal(size=(2, arm.nv)))
+
+
+def ways(arm):
+    """All that divides by joint inertias: {name: function of (arm, q, qd, tau)}."""
+    out = {name: lambda *state, name=name: rd.forward_dynamics(*state, method=name)
+           for name, method in rd.METHODS.items() if method.serves(arm)}
+    out["gradients"] = rd.forward_dynamics_derivatives
+    out["log det"] = lambda arm, q, qd, tau: rd.log_det_gradient(arm, q)
+    if not any(kind.nv > 1 for kind in arm.kinds) and arm.is_chain:
+        out["compiled gradients"] = lambda *state: rd.forward_dynamics_derivatives(*state, method="compiled")
+    return out
+
+
+ASKED = [pytest.param(body, way, marks=OLD_KERNEL if (body, way) == ("cylinder along a rod", "compiled") else ())
+         for body, make in SINGULAR.items() for way in ways(make())]
+
+
+@pytest.mark.parametrize("body, way", ASKED)
+def test_what_is_singular_is_refused_in_every_attitude(body, way):
+    arm = SINGULAR[body]()
+    ask = ways(arm)[way]
+    for turned, state in states(arm):
+        with pytest.raises(ValueError, match=SAID):
+            ask(turned, *state)
+
+
+LITTLE = 1e-7                                               # of an inertia beside what a body has
+
+
+@pytest.mark.parametrize("body", SINGULAR)
+def test_a_little_inertia_more_is_enough(body):
+    """The other side of the bound: the same bodies, a little thicker, are answered, and the answer moves them so."""
+    arm = SINGULAR[body]()
+    regular = replace(arm, masses=arm.masses + LITTLE * (arm.masses == 0),
+                      inertias=arm.inertias + LITTLE * np.eye(3))
+    ways_there = {name: ask for name, ask in ways(regular).items() if name in ("rk-fd4", "saha-udut", "compiled")}
+    for turned, (q, qd, x) in states(regular, 10):
+        tau = rd.inverse_dynamics(turned, q, qd, x)
+        for name, ask in ways_there.items():
+            again = rd.inverse_dynamics(turned, q, qd, ask(turned, q, qd, tau))
+            assert abs(again - tau).max() <= 1e-7 * max(1, abs(tau).max()), name
+
+
+@cache
+def finger():
+    """A wrist, a finger, and a follower without mass, as many grippers have them."""
+    return arm_of("RRR", [[0, 0, 1], [0, 1, 0], [1, 0, 0]], [[0.2, 0.1, 0.1]] * 3, [SOLID, SOLID, NOTHING], [1, 1, 0])
+
+
+@pytest.mark.parametrize("method", [name for name, method in rd.METHODS.items() if method.serves(finger())])
+def test_a_follower_without_mass_is_answered(method):
+    geared, rng = rd.couple(finger(), {2: (1, -0.7, 0.1)}), np.random.default_rng(0)
+    q, qd, x = rng.normal(size=(3, 4, 2))
+    push, forces = rng.normal(size=6), rng.normal(size=(3, 6))
+    tau = rd.inverse_dynamics(geared, q, qd, x, tip_force=push, forces=forces)
+    found = rd.forward_dynamics(geared, q, qd, tau, tip_force=push, forces=forces, method=method)
+    assert abs(found - x).max() < 1e-12
+    one = rd.forward_dynamics(geared, q[1], qd[1], tau[1], tip_force=push, forces=forces, method=method)
+    assert abs(one - x[1]).max() < 1e-12
+
+
+def test_a_leader_that_moves_nothing_is_refused():
+    still = replace(finger(), masses=[1, 0, 0], inertias=[SOLID, NOTHING, NOTHING])
+    with pytest.raises(Vanishing, match="joint 2: joint inertia D = .* vanishes"):
+        rd.forward_dynamics(rd.couple(still, {2: (1, -0.7, 0.1)}), [0.1, 0.2], [0, 0], [0, 0])
