@@ -62,6 +62,9 @@ ELSEWHERE = {  # modules that are not mutated here
     "kozlowski.counted": "mutated in test_kozlowski_counted.py",
     "link_frames": "mutated in test_link_frames.py",
     "needs": "imports: test_needs.py",
+    "bounds": "errors by exact arithmetic, held against exact answers: test_bounds.py",
+    "doctor": "sentences about inertias: test_doctor.py",
+    "judging": "numbers of others against exact ones: test_judging.py",
     "tables": "a table that prints", "cli": "a command line: test_cli.py",
     "__main__": "calls the command line",
 }
