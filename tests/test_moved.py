@@ -150,7 +150,6 @@ def held(c):
 def by_method(ask):
     """An answer for each method that serves."""
     def answers(c, but=()):
-        but = (*but, "compiled") if c.robot.name == "boom" else but         # "compile" asks that one
         return [ask(c, method=name) for name, method in rd.METHODS.items()
                 if method.serves(c.robot.tree) and name not in but]
     return answers
@@ -269,12 +268,8 @@ ASKS = [(robot, function) for robot in ROBOTS for function in ASKED
         if function in HAVE.get(robot, set(ASKED) - {"ClosedChain"}) and (function != "verify" or robot == "puma")]
 
 
-OLD_KERNEL = pytest.mark.xfail(strict=False, reason="the kernel for trees takes inertias about the first link's origin")
-
-
 @pytest.mark.parametrize("where", ELSEWHERE)
-@pytest.mark.parametrize("robot, function", [
-    pytest.param(*ask, marks=OLD_KERNEL) if ask == ("boom", "compile") else ask for ask in ASKS])
+@pytest.mark.parametrize("robot, function", ASKS)
 def test_a_robot_elsewhere_answers_the_same(robot, function, where):
     compare(robot, function, ELSEWHERE[where])
 

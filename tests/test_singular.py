@@ -53,8 +53,6 @@ SINGULAR = {
     "two hinges on one line": lambda: replace(arm_of(
         "RR", [[0, 0, 1]] * 2, [[0, 0, 0], [0.3, 0, 0.1]], [NOTHING, SOLID], [0, 1]), offsets=np.zeros((2, 3))),
 }
-# its guard knows what a joint carries, not how far out: a running bound comes with kernels made of the sweeps
-OLD_KERNEL = pytest.mark.xfail(strict=False, reason="the kernel for trees has no running error bound")
 
 
 def states(arm, count=ATTITUDES):
@@ -77,8 +75,7 @@ def ways(arm):
     return out
 
 
-ASKED = [pytest.param(body, way, marks=OLD_KERNEL if (body, way) == ("cylinder along a rod", "compiled") else ())
-         for body, make in SINGULAR.items() for way in ways(make())]
+ASKED = [(body, way) for body, make in SINGULAR.items() for way in ways(make())]
 
 
 @pytest.mark.parametrize("body, way", ASKED)
