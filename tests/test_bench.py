@@ -487,9 +487,9 @@ def test_efforts_of_one_state_and_of_many(monkeypatch):
 
 
 def test_a_count_of_something_else_is_refused(monkeypatch):
-    arm = bench.space(3)
+    arm = bench.chain(3)
     monkeypatch.setattr(jobs, "compiled_step", lambda arm, *state: Job(lambda: np.ones(arm.n)))
-    with pytest.raises(ValueError, match=r"random_arm\(3\).*answers differ"):
+    with pytest.raises(ValueError, match="answers differ"):
         limits.operations(arm)
 
 

@@ -131,3 +131,59 @@ def test_refusals(monkeypatch):
     with pytest.raises(ValueError, match="joint 2 is geared, and compiled code knows revolute, prismatic, spherical, "
                                          "free, cylindrical, universal, planar, screw joints"):
         rd.compile(with_joints(["R", "geared", "R"]))
+
+
+# --- digits, far from the first link ----------------------------------------------------------------------------------
+
+def boom(n, length):
+    """A boom of rods with two fingers of a gram and a centimetre at its end."""
+    rod, finger = np.diag([1e-4, length ** 2 / 12, length ** 2 / 12]), np.diag([1e-9, 1e-8, 1e-8])
+    return rd.Arm(axes=[[0, 1, 0]] * (n + 2), joint_types="R" * (n + 2), parents=[*range(-1, n - 1), n - 1, n - 1],
+                  offsets=[[0, 0, 0], *[[length, 0, 0]] * (n - 1), [length, 0, 0.01], [length, 0, -0.01]],
+                  masses=[1.0] * n + [1e-3] * 2, coms=[[length / 2, 0, 0]] * n + [[0.005, 0, 0]] * 2,
+                  inertias=[rod] * n + [finger] * 2)
+
+
+@pytest.mark.parametrize("n", [6, 100])
+def test_light_links_far_out_lose_no_digit(n):
+    arm = boom(n, 1.0)
+    for seed in range(3):
+        given = np.random.default_rng(seed).normal(size=(3, n + 2))
+        ours, theirs = (rd.forward_dynamics(arm, *given, method=name) for name in ("compiled", "rk-fd4"))
+        assert abs(ours - theirs).max() <= 1e-13 * abs(theirs).max()
+
+
+def beside(chain, link, parent):
+    """The chain with one link more, {word: value}, behind one of its links, or on the base."""
+    words = ("axes", "offsets", "rotations", "masses", "coms", "inertias")
+    return rd.Arm(joint_types="R" * (chain.n + 1), parents=[*range(-1, chain.n - 1), parent],
+                  **{word: [*getattr(chain, word), link[word]] for word in words})
+
+
+def test_straight_rods_in_a_tree_keep_the_digits_of_the_chain():
+    n, rng = 1000, np.random.default_rng(1)
+    rods = rd.planar_arm(n)
+    tree = beside(rods, {"axes": [0, 0, 1], "offsets": [0, 0, 0], "rotations": np.eye(3), "masses": 1.0,
+                         "coms": [0.1, 0, 0], "inertias": 0.01 * np.eye(3)}, -1)
+    given = rng.normal(size=(3, n)) * [[1e-3], [0.1], [1.0]]
+    ours = rd.forward_dynamics(tree, *np.column_stack([given, np.zeros(3)]), method="compiled")[:n]
+    theirs = rd.forward_dynamics(rods, *given, method="compiled")
+    assert abs(ours - theirs).max() <= 1e-11 * abs(theirs).max()
+
+
+def test_a_massless_link_is_refused_in_every_state():
+    arm = beside(rd.random_arm(5, np.random.default_rng(3), prismatic=0), {
+        "axes": [0, 0, 1], "offsets": [0.3, 0.2, 0.1], "rotations": np.eye(3), "masses": 0.0, "coms": [0, 0, 0],
+        "inertias": np.zeros((3, 3))}, 3)
+    for seed in range(20):
+        with pytest.raises(ValueError, match="joint 6"):
+            rd.forward_dynamics(arm, *np.random.default_rng(seed).normal(size=(3, 6)), method="compiled")
+
+
+def test_a_free_rod_without_thickness_is_refused_in_every_attitude():
+    rod = rd.Arm(axes=[[0, 0, 1]], joint_types="F", offsets=[[0, 0, 0]], masses=[0.1], coms=[[0, 0, 0]],
+                 inertias=[np.diag([0, 1e-3, 1e-3])])
+    for seed in range(20):
+        q = rod.of_unit_quaternions(np.random.default_rng(seed).normal(size=7))
+        with pytest.raises(ValueError, match="joint 1"):
+            rd.forward_dynamics(rod, q, np.zeros(6), np.ones(6), method="compiled")

@@ -65,6 +65,7 @@ print(lab.wait(300), Laboratory("Whip crack").wait(300))
 """
 
 
+@pytest.mark.audit
 def test_after_a_thousand_interrupts_a_laboratory_opens():
     code = A_THOUSAND.format(seed=1)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,

@@ -65,7 +65,9 @@ def pivot(D, vanishing):
             D = D._made(value, "neg", D.node)
         of = vanishing.node if isinstance(vanishing, Traced) else (float(vanishing),)
         return D._made(1 / value if value else math.nan, "pivot", D.node, of)
-    if isinstance(D, float):
+    if isinstance(vanishing, Traced):                           # D is known before the run, its size is not
+        return vanishing._made(1 / D, "pivot", (float(D),), vanishing.node)
+    if isinstance(D, float) or isinstance(vanishing, float):
         return 1 / D if D > vanishing else math.nan
     return 1 / D
 
@@ -74,7 +76,7 @@ def pivot(D, vanishing):
 class Program:
     """A run as a list of operations: `inputs` {name: shape}, `outputs` {name: array of traced numbers and constants}.
 
-    Called on arrays in the order of the inputs, of any kind of numbers or of arrays of states, it does the same again:
+    Called on arrays in the order of the inputs, of any kind of numbers, it does the same again:
     the one output, or a tuple of them. `counts`: its operations, each once. c(), js(), python(): its text; `real` in C
     is double unless defined otherwise, and outputs are arrays that it fills.
 

@@ -13,7 +13,8 @@ import numpy as np
 
 from ..codegen.llvm import Machine, lanes
 from ..codegen.loops import LOADED, PLACE, TABLE, Layout, boxed, straight, swept
-from ..codegen.rolled import Rolled
+from ..codegen.program import Program, Tape
+from ..codegen.rolled import Rolled, folded
 from . import wasm
 from .jit import aside, engine
 from .rows import COMPONENTS, VALUES, rows_of
@@ -206,6 +207,17 @@ class Kernels:
             if word == "gain":
                 G[:, place] = room[:, column]
         return {"nu": room[:, layout.kept["nu", 0]].copy(), "G": G}
+
+    def masses(self):
+        """The mass matrix (nv, nv) as a `Program`, by columns: forces of unit accelerations; half of it is computed."""
+        tape, unit = Tape(), np.eye(self.nv, dtype=int).tolist()
+        rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in self.rows]
+        q, still = list(tape.input("q", np.full(self.nq, np.nan))), [0] * self.nv
+        columns = [MASSES.run(rows, q, still, x, (0, 0, 0)) for x in unit]
+        M = np.empty((self.nv, self.nv), dtype=object)
+        for j, column in enumerate(columns):
+            M[j:, j] = M[j, j:] = column[j:]
+        return Program("mass_matrix", tape, {"q": (self.nq,)}, {"out": M})
 
     def program(self, base, loaded):
         """Forward dynamics as a `Program`; None where a joint inertia vanishes whatever the state."""

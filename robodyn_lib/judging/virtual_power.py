@@ -12,6 +12,7 @@ from ..numbers import cos_sin, square_root
 
 __all__ = ["answers", "bodies", "solve"]
 
+KINDS = ("revolute", "continuous", "prismatic", "spherical", "floating", "fixed")
 SIZES = {"floating": (7, 6), "spherical": (4, 3), "fixed": (0, 0)}      # of q and of its rates
 ORIGIN = {"xyz": "0 0 0", "rpy": "0 0 0"}
 
@@ -62,7 +63,10 @@ def bodies(urdf, number):
     known = set(links) - {joint.find("child").get("link") for joint in waiting}
     out = [SimpleNamespace(joint=None, kind="fixed", parent=None, link=min(known))]
     while waiting:
-        joint = next(j for j in waiting if j.find("parent").get("link") in known)
+        joint = next((j for j in waiting if j.find("parent").get("link") in known), None)
+        if joint is None or joint.get("type") not in KINDS:
+            raise ValueError("no tree of links" if joint is None else
+                             f"joint {joint.get('name')!r}: type {joint.get('type')!r} is not served")
         waiting.remove(joint)
         out.append(_body(joint, links, number))
         known.add(out[-1].link)
