@@ -1,5 +1,10 @@
-"""Each lecture opens with its question, moving: before any code, and in a state that the page without Python has."""
+"""Each lecture opens with its question, moving, in a state that the page without Python has."""
+
+import re
+
 import pytest
+from cases import COURSE, read
+from notebook_rules import source
 
 from workbook.course import lectures
 from workbook.widgets import links
@@ -8,11 +13,36 @@ from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.openings import OPENINGS, opening
 from workbook.widgets.presets import named
 
+PAGES = {path.stem.split("_")[0]: read(path)["cells"] for path in COURSE}
+
 
 def test_every_lecture_has_an_opening():
-    assert {x.prefix for x in lectures.COURSE} - {"13", "14", "15"} <= {*OPENINGS}
+    assert [x.prefix for x in lectures.COURSE] == [*OPENINGS]
     with pytest.raises(ValueError, match="no opening '99'; there are 00, 01a"):
         opening("99")
+
+
+@pytest.mark.parametrize("number", OPENINGS)
+def test_a_page_opens_with_its_question_and_nothing_is_imported_before(number):
+    first, question, code, *rest = PAGES[number]
+    assert source(question) == f"**{OPENINGS[number].question}**"
+    assert source(code).splitlines() == [
+        "from workbook.widgets.openings import opening",
+        "",
+        f'opening("{number}")',
+    ]
+    assert code["metadata"]["jupyter"]["source_hidden"] is True
+    assert any(
+        "image/png" in output.get("data", {}) or "data:image/png" in str(output)
+        for output in code["outputs"]
+    )
+    for cell in rest[:3]:  # what brings names is folded
+        if (
+            cell["cell_type"] == "code"
+            and re.match("import|from ", source(cell))
+            and not cell["outputs"]
+        ):
+            assert cell["metadata"]["jupyter"]["source_hidden"] is True
 
 
 @pytest.mark.parametrize("number", OPENINGS)
@@ -24,7 +54,9 @@ def test_an_opening_shows_at_most_three_controls_and_a_state_that_a_link_carries
     assert set(given.only) <= set(vars(setup))
     assert links.seen(dict(given.seen)) == given.seen
     if given.preset not in MISPRINTS:
-        state = links.State(given.preset, [*given.only], given.changes, given.seen, plays=True, bare=True)
+        state = links.State(
+            given.preset, [*given.only], given.changes, given.seen, plays=True, bare=True
+        )
         assert links.read(links.written(state)) == state
 
 

@@ -13,16 +13,7 @@ from mpmath import mp
 
 KIND = {"R": "revolute", "P": "prismatic", "S": "spherical", "F": "floating", "C": "continuous"}
 SIX = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
-UNIT_AXES = (
-    "1 0 0",
-    "0 1 0",
-    "0 0 1",
-    "0.6 0.8 0",
-    "0 -0.6 0.8",
-    "0.36 0.48 0.8",
-    "-0.8 0 0.6",
-    "-0.48 0.6 0.64",
-)
+UNIT_AXES = ("1 0 0", "0 1 0", "0 0 1", "0.6 0.8 0", "0 -0.6 0.8", "0.36 0.48 0.8", "-0.8 0 0.6", "-0.48 0.6 0.64")
 COS_SIN = (
     ("3/5", "4/5"),
     ("-4/5", "3/5"),
@@ -140,11 +131,7 @@ def six(rng, scale=1):
     """The six numbers of an inertia that a body has: (tr S) 1 - S of second moments S = L L^T."""
     a, b, c = (rng.randint(6, 15) for _ in range(3))
     d, e, f = (rng.choice((-1, 1)) * rng.randint(2, 5) for _ in range(3))
-    S = [
-        [a * a, a * d, a * e],
-        [a * d, d * d + b * b, d * e + b * f],
-        [a * e, d * e + b * f, e * e + f * f + c * c],
-    ]
+    S = [[a * a, a * d, a * e], [a * d, d * d + b * b, d * e + b * f], [a * e, d * e + b * f, e * e + f * f + c * c]]
     trace = S[0][0] + S[1][1] + S[2][2]
     numbers = [trace - S[0][0], -S[0][1], -S[0][2], trace - S[1][1], -S[1][2], trace - S[2][2]]
     return " ".join(f"{x * scale / 10000:.10g}" for x in numbers)
@@ -257,9 +244,7 @@ def by_hand():
         make(
             "two_rods_at_3_4_5",
             [hinge, second],
-            still(
-                [a345, angle("-4/5", "3/5")], **pair, cos_sin={"j1": ["3/5", "4/5"], "j2": ["-4/5", "3/5"]}
-            ),
+            still([a345, angle("-4/5", "3/5")], **pair, cos_sin={"j1": ["3/5", "4/5"], "j2": ["-4/5", "3/5"]}),
         ),
         make("bead_on_turning_rod", [hinge, bead], still([a345, "0.5"], **pair, **c345)),
         make("rod_on_slider", [slider, on_rail], still(["1", "0"], **pair)),
@@ -358,11 +343,7 @@ def free_ones():
         "free_S": "FS",
     }
     out = [Robot(name, 2, chain(name, word)) for name, word in chains.items()]
-    shapes = {
-        "free_two_legs": ["R", "R"],
-        "free_wheels": ["C", "C", "P"],
-        "free_three_legs": ["RR", "RR", "RR"],
-    }
+    shapes = {"free_two_legs": ["R", "R"], "free_wheels": ["C", "C", "P"], "free_three_legs": ["RR", "RR", "RR"]}
     return out + [Robot(name, 2, tree(name, words, True, "F")) for name, words in shapes.items()]
 
 
@@ -450,12 +431,7 @@ def special_ones():
         result="acceptable",
         note="one principal moment is larger than the sum of the other two: no body has that",
     )
-    add(
-        "usual_test_arm",
-        "RRR",
-        usual,
-        note="the arm that tests like to use: straight, diagonal, along z and y",
-    )
+    add("usual_test_arm", "RRR", usual, note="the arm that tests like to use: straight, diagonal, along z and y")
     return out
 
 
@@ -527,9 +503,7 @@ def loops():
         out.append(pinned(name, chain(name, word), [f"j{len(word)}_link"], driven))
     both = tree("pinned_fork", ["RR", "RR"], True, "RRR")
     parents = {j["parent"] for j in both}
-    out.append(
-        pinned("pinned_fork", both, [j["child"] for j in both if j["child"] not in parents], ["trunk1"])
-    )
+    out.append(pinned("pinned_fork", both, [j["child"] for j in both if j["child"] not in parents], ["trunk1"]))
     return out
 
 
@@ -537,8 +511,7 @@ def pinned(name, joints, ends, driven):
     """A robot of which a point of each end is held where it is; its rates are such that it stays there."""
     point = ["0.2", "-0.1", "0.3"]
     closure = [
-        {"a": {"link": end, "point": point}, "b": {"link": "base", "point": None}, "held": "xyz"}
-        for end in ends
+        {"a": {"link": end, "point": point}, "b": {"link": "base", "point": None}, "held": "xyz"} for end in ends
     ]
     robot = Robot(name, 2, joints, closure=closure)
     robot.states = [state(robot, 0) | ({"driven": driven} if driven else {})]
@@ -551,9 +524,7 @@ def pinned(name, joints, ends, driven):
 def hard_ones():
     """Long, light, heavy, fast, nearly singular."""
     out = [Robot(f"chain_{n}", 3, chain(f"chain_{n}", "R" * n), few=True) for n in (10, 12, 20, 30)]
-    out += [
-        Robot(f"mixed_chain_{n}", 3, chain(f"mixed_chain_{n}", ("RRP" * n)[:n]), few=True) for n in (9, 12)
-    ]
+    out += [Robot(f"mixed_chain_{n}", 3, chain(f"mixed_chain_{n}", ("RRP" * n)[:n]), few=True) for n in (9, 12)]
     out += [
         Robot(f"straight_rods_{n}", 3, bars("straight", [1] * n), few=True, states=[straight(n, reach)])
         for n, reach in ((12, 0.001), (20, 0.001))
@@ -577,9 +548,7 @@ def hard_ones():
         joints = chain(name, "RPRR")
         for j in joints:
             rng = random.Random(name + j["name"])
-            j["inertial"] = inertial(
-                f"{scale**3:.10g}", six(rng, scale**5), vector_of(rng, scale), vector(rng, 1.5)
-            )
+            j["inertial"] = inertial(f"{scale**3:.10g}", six(rng, scale**5), vector_of(rng, scale), vector(rng, 1.5))
             j["xyz"] = vector_of(rng, scale)
         out.append(Robot(name, 3, joints))
     for name, word in (("aligned_wrist", "RRR"), ("aligned_wrist_6", "RRRRRR")):
@@ -595,8 +564,7 @@ def hard_ones():
     for name, key in (("fast_RPR", "qd"), ("fast_free", "qd")):
         robot = Robot(name, 3, chain(name, "RPR" if "RPR" in name else "FR"))
         robot.states = [
-            state(robot, 0)
-            | {key: [x + "00" if "." not in x else x.replace(".", "") for x in state(robot, 0)[key]]}
+            state(robot, 0) | {key: [x + "00" if "." not in x else x.replace(".", "") for x in state(robot, 0)[key]]}
         ]
         out.append(robot)
     many = Robot("many_turns", 3, chain("many_turns", "RRC"))
@@ -653,30 +621,15 @@ def broken():
         ("axis_zero", "an axis is zero", 'axis xyz="0 1 0"', 'axis xyz="0 0 0"'),
         ("axis_of_two", "an axis has two numbers", 'axis xyz="0 1 0"', 'axis xyz="0 1"'),
         ("axis_of_four", "an axis has four numbers", 'axis xyz="0 1 0"', 'axis xyz="0 1 0 0"'),
-        (
-            "axis_with_commas",
-            "numbers of an axis are parted by commas",
-            'axis xyz="0 1 0"',
-            'axis xyz="0,1,0"',
-        ),
+        ("axis_with_commas", "numbers of an axis are parted by commas", 'axis xyz="0 1 0"', 'axis xyz="0,1,0"'),
         ("axis_nan", "an axis is not a number", 'axis xyz="0 1 0"', 'axis xyz="0 nan 0"'),
         ("origin_of_two", "an origin has two numbers", 'xyz="0.3 0 0.1"', 'xyz="0.3 0"'),
         ("origin_is_words", "an origin has words", 'xyz="0.3 0 0.1"', 'xyz="a b c"'),
         ("rpy_infinite", "an angle is infinite", 'rpy="0.2 0 0"', 'rpy="inf 0 0"'),
         ("unknown_type", "a joint has a type that there is not", 'type="prismatic"', 'type="telescopic"'),
         ("no_type", "a joint has no type", ' type="prismatic"', ""),
-        (
-            "parent_unknown",
-            "a joint names a parent that there is not",
-            'parent link="upper"',
-            'parent link="uper"',
-        ),
-        (
-            "child_unknown",
-            "a joint names a child that there is not",
-            'child link="lower"',
-            'child link="lowwer"',
-        ),
+        ("parent_unknown", "a joint names a parent that there is not", 'parent link="upper"', 'parent link="uper"'),
+        ("child_unknown", "a joint names a child that there is not", 'child link="lower"', 'child link="lowwer"'),
         ("parent_missing", "a joint has no parent", '<parent link="upper"/>', ""),
         ("child_missing", "a joint has no child", '<child link="lower"/>', ""),
         (
@@ -718,14 +671,7 @@ class Broken:
 def invalid_ones():
     """Descriptions that describe no robot."""
     swing = joint(
-        "swing",
-        "R",
-        "base",
-        "upper",
-        inertial("1.5", "0.04 0 0 0.05 0 0.03", "0 0 0.2"),
-        "0 0 0.1",
-        None,
-        "0 1 0",
+        "swing", "R", "base", "upper", inertial("1.5", "0.04 0 0 0.05 0 0.03", "0 0 0.2"), "0 0 0.1", None, "0 1 0"
     )
     slide = joint(
         "slide",
@@ -747,14 +693,4 @@ def invalid_ones():
     return out
 
 
-EVERYTHING = (
-    by_hand,
-    exact_ones,
-    turned_ones,
-    trees,
-    free_ones,
-    special_ones,
-    loops,
-    hard_ones,
-    invalid_ones,
-)
+EVERYTHING = (by_hand, exact_ones, turned_ones, trees, free_ones, special_ones, loops, hard_ones, invalid_ones)

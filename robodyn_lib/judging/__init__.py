@@ -49,7 +49,7 @@ def digits(found, said):
     """Return how many digits of `found` are right: -log10 of largest error / largest value, 0 to 16."""
     if np.array_equal(found, said, equal_nan=True):
         return 16.0
-    if not np.isfinite(found).all():
+    if not (np.isfinite(found).all() and np.isfinite(said).all()):
         return 0.0
     error = np.abs(np.asarray(found) - said).max(initial=0.0)
     size = np.abs(said).max(initial=0.0) or 1.0

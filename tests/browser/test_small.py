@@ -1,4 +1,5 @@
 """What style sheets and scripts do by themselves, in pages of a few lines."""
+
 import pytest
 from pages import ROOT
 
@@ -7,24 +8,36 @@ FRONT, STATIC = ROOT / "workbook" / "widgets" / "front", ROOT / "tools" / "site"
 
 @pytest.mark.parametrize(("light", "turned"), [("true", False), ("false", True)])
 def test_drawn_pictures_are_dark_on_jupyterlabs_dark_pages(fresh, light, turned):
-    fresh.page.set_content(f'<body data-jp-theme-light="{light}"><div class="jp-OutputArea-output"><img alt="x"></div>')
+    fresh.page.set_content(
+        f'<body data-jp-theme-light="{light}"><div class="jp-OutputArea-output"><img alt="x"></div>'
+    )
     fresh.page.add_style_tag(path=FRONT / "player.css")
     found = fresh.page.evaluate("getComputedStyle(document.querySelector('img')).filter")
     assert ("invert" in found) == turned
 
 
-CHOICES = ('<div class="rd-embed" data-view="choices"><script type="application/json">{"number": "2.2"}</script></div>'
-           '<p id="told">1.25 kg</p><div class="cell" id="cell"><pre id="code">lab()</pre><iframe></iframe></div>'
-           '<p id="after">so 1.25 kg</p><div class="rd-ends" data-of="2.2"></div><p id="next">Check</p>')
+CHOICES = (
+    '<div class="rd-embed" data-view="choices"><script type="application/json">{"number": "2.2"}</script></div>'
+    '<p id="told">1.25 kg</p><div class="cell" id="cell"><pre id="code">lab()</pre><iframe></iframe></div>'
+    '<p id="after">so 1.25 kg</p><div class="rd-ends" data-of="2.2"></div><p id="next">Check</p>'
+)
 
 
 def test_what_answers_waits_for_a_letter_and_an_instrument_does_not(fresh):
-    fresh.page.route("http://book.example/*", lambda route: route.fulfill(body=f"<article>{CHOICES}</article>"
-                     if route.request.url.endswith("page") else "", content_type="text/html"))
+    fresh.page.route(
+        "http://book.example/*",
+        lambda route: route.fulfill(
+            body=f"<article>{CHOICES}</article>" if route.request.url.endswith("page") else "",
+            content_type="text/html",
+        ),
+    )
     fresh.page.goto("http://book.example/page")
     fresh.page.add_script_tag(path=STATIC / "book.js")
-    waits = lambda: {name for name in ("told", "cell", "code", "after", "next")  # noqa: E731
-                     if fresh.page.locator(f"#{name}").get_attribute("hidden") == "until-found"}
+
+    def waits():
+        hidden = '[hidden="until-found"]'
+        return set(fresh.page.locator(hidden).evaluate_all("nodes => nodes.map((node) => node.id)"))
+
     assert waits() == {"told", "code", "after"}
     assert fresh.page.locator("iframe").is_visible()
     fresh.page.get_by_role("button", name="Show it anyway").click()
