@@ -97,10 +97,12 @@ def split(stem):
 
 def runs_top_to_bottom(nb):
     """Every cell has run, once, in order; what a lecture opens with may have run by itself."""
-    ran = [(i, cell) for i, cell in code_cells(nb)
-           if cell["execution_count"] is not None or "\nopening(" not in source(cell)]
-    return [f"cell {i}: execution count {cell['execution_count']}, expected {n}"
-            for n, (i, cell) in enumerate(ran, start=1) if cell["execution_count"] != n]
+    def problems(ran):
+        return [f"cell {i}: execution count {cell['execution_count']}, expected {n}"
+                for n, (i, cell) in enumerate(ran, start=1) if cell["execution_count"] != n]
+
+    others = [(i, cell) for i, cell in code_cells(nb) if "\nopening(" not in source(cell)]
+    return problems(code_cells(nb)) and problems(others)
 
 
 def no_errors(nb):

@@ -315,7 +315,7 @@ def test_the_kernels_run_is_pythons(integrator):
 def test_a_mass_matrix_that_is_factored_answers_as_other_kernels_do():
     for arm in (ARM, POINTS):
         p, out = compiled.prepared(arm), np.empty((2, 4))
-        data = compiled.hands.dense_data(p.in_space(arm), 4)
+        data = compiled.hands.dense_data(compiled.general.data_of(arm), 4)
         compiled.general.set_surroundings(data, rd.GRAVITY, np.zeros(6))
         assert compiled.hands.accel_dense(data, Q, QD, TAU, out[0]) == p.forward(p.data, Q, QD, TAU, out[1]) == 0
         assert np.allclose(*out, rtol=1e-9)

@@ -26,7 +26,8 @@ ROWS = [tuple(sign * int(i == j) for j in range(3)) for i in range(3) for sign i
 TRIPLES = [[x, y, z] for x in ROWS for y in ROWS for z in ROWS]
 QUARTERS = [np.array(rows, dtype=object) for rows in TRIPLES if np.linalg.det(rows) > 0.5]
 
-pytestmark = pytest.mark.skipif(not (shutil.which("coqc") and shutil.which("ocamlopt")), reason="needs Coq and OCaml")
+MISSING = not (shutil.which("coqc") and shutil.which("ocamlopt"))
+pytestmark = [pytest.mark.audit, pytest.mark.skipif(MISSING, reason="needs Coq and OCaml")]
 
 
 @pytest.fixture(scope="session")

@@ -41,7 +41,7 @@ def _():
     yield len(Case(rd.rational_arm(2, seed=1)).mobile.q)
 
 
-@claim("The report takes seven numbers")
+@claim("We take seven numbers")
 def _():
     m = Case(rd.rational_arm(2, seed=1)).mobile
     yield len(m.theta_dot[m.N])

@@ -168,6 +168,14 @@ ANSWER = re.compile(r"^(?=(?:\w+\.\d+ was |The answer (?:to the prediction )?(?:
                     re.MULTILINE)
 
 
+FOLDED = re.compile(r"<details><summary>Answer</summary>\n\n(.*?)\n\n</details>", re.DOTALL)
+
+
+def unfolded(text):
+    """Markdown whose answers are not folded: on a page of ours they wait for a letter, on a slide for the next key."""
+    return FOLDED.sub(r"\1", text)
+
+
 def choices(number):
     """HTML that asks for the letter of a question, and knows what is said of each."""
     asked = PREDICTIONS[number]
@@ -220,6 +228,8 @@ def waiting(notebook):
     It ends where something else begins, and not before the last place that gives it away.
     """
     cells = notebook.cells
+    for cell in cells:
+        cell.source = unfolded(cell.source) if cell.cell_type == "markdown" else cell.source
     for k in [k for k, cell in enumerate(cells) if asks(cell)][::-1]:          # from the last, since cells are put in
         number = asks(cells[k])
         begin = (k + 1, 0)

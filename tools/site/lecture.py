@@ -3,7 +3,7 @@ import html
 import re
 from dataclasses import dataclass
 
-from chapters import PREDICTIONS, choices
+from chapters import PREDICTIONS, choices, unfolded
 from typeset import height, natural, rendered_tokens, top_level
 
 TALL = 700                                      # [px]: a table that is higher stands in two halves
@@ -331,7 +331,7 @@ def blocks(notebook, part):
         if cell.cell_type == "code":
             reader.code(cell)
         else:
-            for tokens in top_level(cell.source):
+            for tokens in top_level(unfolded(cell.source)):
                 reader.text(tokens)
     found = [block for block, after in zip(reader.kept, [*reader.kept, None][1:], strict=True)
              if part.whole or not block.lone or (after and after.kind == "pencil") or part.quotes(block.lead)]

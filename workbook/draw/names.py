@@ -1,32 +1,11 @@
-"""Pictures of lecture 15: one quantity in four papers, joins round by round, costs, errors. Data in, Axes out."""
+"""Pictures of lecture 15: joins round by round, costs, errors. Data in, Axes out."""
 import numpy as np
 
 from . import BLUE, GREEN, INK, ORANGE, VERMILLION, figure, styled
 
-__all__ = ["costs", "in_four", "orders", "rounds_of"]
+__all__ = ["costs", "orders", "rounds_of"]
 
 LOOKS = ((BLUE, "-"), (VERMILLION, "--"), (GREEN, "-."), (ORANGE, ":"))
-
-
-@styled
-def in_four(t, values, letters, unit, axes=None):
-    """Draw what four papers compute at times t (T,), one panel each; dots: what the first paper's number says there.
-
-    values {paper: (T,)} of each paper's own code, the first one chosen; letters {paper: formula}. Returns the Axes.
-    """
-    axes = np.ravel(figure(12, 2.9, columns=len(values))[1] if axes is None else axes)
-    chosen, every = next(iter(values)), np.concatenate(list(values.values()))
-    spare = 0.08 * (np.ptp(every) or abs(every).max() or 1.0)
-    dots = np.linspace(0, len(t) - 1, 12).astype(int)
-    for ax, (paper, own), (colour, dashes) in zip(axes, values.items(), LOOKS, strict=False):
-        ax.plot(t, own, color=colour, linestyle=dashes, linewidth=2)
-        if paper != chosen:
-            ax.plot(t[dots], values[chosen][dots], color=INK, marker="o", markersize=4.5, linestyle="none")
-        ax.set(xlabel="t [s]", ylim=(every.min() - spare, every.max() + spare), xlim=(t[0], t[-1]))
-        ax.set_title(f"{paper}\n${letters[paper]}$", fontsize=11)
-        ax.locator_params(axis="x", nbins=4)
-    axes[0].set_ylabel(unit)
-    return axes
 
 
 @styled

@@ -4,11 +4,11 @@ from .questions import prediction
 # --- lecture 07 -------------------------------------------------------------------------------------------------------
 
 prediction(
-    "7.1", "b",
-    a="The inverse is full for the arm itself, and for most full matrices. But H can be written down "
-      "without inverting: its entry (i, j) is 0 unless the coordinates i and j share a point.",
-    b="H_ij is a sum over the points that both coordinates depend on. A length depends on two neighbouring points, "
+    "7.1", "a",
+    a="H_ij is a sum over the points that both coordinates depend on. A length depends on two neighbouring points, "
       "an angle on three, so distant coordinates share none.",
+    b="The inverse is full for the arm itself, and for most full matrices. But H can be written down "
+      "without inverting: its entry (i, j) is 0 unless the coordinates i and j share a point.",
     c="The mass matrix of the points in x and y is diagonal, but two coordinates that share a point have a product of "
       "gradients there, which is rarely 0.")
 prediction(
@@ -24,11 +24,11 @@ prediction(
     b="theta_i depends on the masses i-2, i-1, i; theta_j shares one of them if j is at most two away.",
     c="Three masses to either side would need angles that depend on four points.")
 prediction(
-    "7.4", "b",
-    a="The gradients are not those of theta: they ignore that moving a mass changes the lengths too. Entry (1, 1) "
-      "of G H comes out as 151/15.",
-    b="What the frozen gradients lack are multiples of the gradients of L, and the Schur complement does not "
+    "7.4", "a",
+    a="What the frozen gradients lack are multiples of the gradients of L, and the Schur complement does not "
       "change with those.",
+    b="The gradients are not those of theta: they ignore that moving a mass changes the lengths too. Entry (1, 1) "
+      "of G H comes out as 151/15.",
     c="A wrong H lets one expect that. But only a part of H enters (12), and the error is not in that part.")
 prediction(
     "7.5", "c",
@@ -46,11 +46,11 @@ prediction(
 # --- lecture 08 -------------------------------------------------------------------------------------------------------
 
 prediction(
-    "8.1", "c",
-    a="1 N keeps mass 1 on its circle of radius 1. But link 1 has to hold mass 2 as well.",
+    "8.1", "a",
+    a="2 N for mass 2 on a circle of radius 2, and 1 N for mass 1 on a circle of radius 1.",
     b="2 N is the tension in link 2: mass 2 on a circle of radius 2. Mass 1 adds its own 1 N on the way to the "
       "wall.",
-    c="2 N for mass 2 on a circle of radius 2, and 1 N for mass 1 on a circle of radius 1.")
+    c="1 N keeps mass 1 on its circle of radius 1. But link 1 has to hold mass 2 as well.")
 prediction(
     "8.2", "b",
     a="The matrix is closest to singular there, and yet nothing is lost: all forces that the velocities need run "
@@ -66,11 +66,11 @@ prediction(
       "couples neighbours only.",
     c="The inverse of the mass matrix is full. H^aa is not that inverse: it belongs to free bodies.")
 prediction(
-    "8.4", "c",
-    a="1/4 kg is the inertia of one free rod when one end is pushed across. H holds inverse inertias.",
+    "8.4", "a",
+    a="A force across the open hinge moves one end one way and the other the opposite way, 4 each.",
     b="Inertias would add like that if both ends had to move together. Here a force opens a gap between two ends, "
       "and each of them has its own mobility of 4.",
-    c="A force across the open hinge moves one end one way and the other the opposite way, 4 each.")
+    c="1/4 kg is the inertia of one free rod when one end is pushed across. H holds inverse inertias.")
 prediction(
     "8.5", "b",
     a="A free body is the most mobile. Every constraint that is imposed makes it less mobile, or leaves it as it "
@@ -87,10 +87,10 @@ prediction(
       "free.",
     c="The articulated body divides by one number D(k) in each joint, the elimination inverts a block of five rows.")
 prediction(
-    "8.7", "b",
-    a="Bodies 2, 3 and 4 do not touch, but H couples joints, not bodies, and all four joints are on body 1.",
-    b="Joints 1, 2, 3 and 4 are all on body 1. Two joints are coupled when they share a body that can move, so "
+    "8.7", "a",
+    a="Joints 1, 2, 3 and 4 are all on body 1. Two joints are coupled when they share a body that can move, so "
       "these six pairs are.",
+    b="Bodies 2, 3 and 4 do not touch, but H couples joints, not bodies, and all four joints are on body 1.",
     c="A joint is coupled to its inner neighbour, and to its siblings too, since body 1 can move under each of "
       "them.")
 prediction(

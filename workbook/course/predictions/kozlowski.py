@@ -2,11 +2,11 @@
 from .questions import prediction
 
 prediction(
-    "9.1", "b",
-    a="The base drags every link along, so the joint velocities are not 0. But a joint that does what a free joint "
-      "does, and no more, has xi = 0.",
-    b="nu = l J, and l is lower triangular with rows from the tip: nu(k) depends on the blows at joints 1 to k only, "
+    "9.1", "a",
+    a="nu = l J, and l is lower triangular with rows from the tip: nu(k) depends on the blows at joints 1 to k only, "
       "and the base joint is N.",
+    b="The base drags every link along, so the joint velocities are not 0. But a joint that does what a free joint "
+      "does, and no more, has xi = 0.",
     c="A blow at the base also moves the free joints beyond it: column N of the inverse mass matrix is full.")
 prediction(
     "9.2", "b",
@@ -19,9 +19,9 @@ prediction(
     b="The gain is a force and a moment, an arrow that turns with the link: Omega G is added.",
     c="D(k) = H P H^T is a number, and a number has no axes.")
 prediction(
-    "9.4", "b",
-    a="One factor is enough for P+ itself, since tau-bar P is symmetric. tau-bar P-dot is not, in general.",
-    b="The product rule differentiates both gains in P - G D G^T, and each brings a factor tau-bar.",
+    "9.4", "a",
+    a="The product rule differentiates both gains in P - G D G^T, and each brings a factor tau-bar.",
+    b="One factor is enough for P+ itself, since tau-bar P is symmetric. tau-bar P-dot is not, in general.",
     c="With no factor at all P+ would change as P does, as if the joint were locked.")
 prediction(
     "9.5", "b",

@@ -1,13 +1,13 @@
 """Notebook 11: the arm laboratory."""
 from .questions import prediction
 
-prediction("11.1", "c",
-           a="That would need a distance that grows evenly, so many micrometres a second. It grows in proportion to "
-             "itself.",
+prediction("11.1", "a",
+           a="The distance grows by about one factor each second, so a thousand times thinner buys the time of one "
+             "factor of a thousand, six or seven seconds.",
            b="The time does not grow with any power of the hair. A thousand times thinner means: start a factor of a "
              "thousand earlier on a curve that grows by a factor each second.",
-           c="The distance grows by about one factor each second, so a thousand times thinner buys the time of one "
-             "factor of a thousand, six or seven seconds.")
+           c="That would need a distance that grows evenly, so many micrometres a second. It grows in proportion to "
+             "itself.")
 
 prediction("11.2", "b",
            a="Tempting, since a hinged chain can whip its tip downward. At the start nothing pulls at the tip: its "
@@ -17,11 +17,11 @@ prediction("11.2", "b",
            c="In the end it does fall behind, but not from the start: the wall acts on the tip only through the links "
              "between, and for half a second these have nothing to pass on.")
 
-prediction("11.3", "c",
-           a="The tip is held back by the links that it is hinged to, one might think. They give their energy to it "
-             "before they stop.",
+prediction("11.3", "a",
+           a="The energy of all that has fallen gathers in the few light links beyond the fold.",
            b="Conservation of energy fixes the sum over all links, not the share of each.",
-           c="The energy of all that has fallen gathers in the few light links beyond the fold.")
+           c="The tip is held back by the links that it is hinged to, one might think. They give their energy to it "
+             "before they stop.")
 
 prediction("11.4", "c",
            a="With steps that are short enough this is what happens. With the step as it is the run does not last "
@@ -44,10 +44,10 @@ prediction("11.6", "c",
            b="Both sweep over the links, but FD4 has more small products to make at each of them.",
            c="FD4 makes a call for each small product at each link; elimination works on whole rows.")
 
-prediction("11.7", "b",
-           a="A straight arm is the target, and at the target the springs exert no torque: nothing would carry the "
+prediction("11.7", "a",
+           a="The springs carry the weight only where they are away from the target, so the arm sags until they do.",
+           b="A straight arm is the target, and at the target the springs exert no torque: nothing would carry the "
              "weight.",
-           b="The springs carry the weight only where they are away from the target, so the arm sags until they do.",
            c="That would need torques larger than the weight asks for; at rest the two are equal.")
 
 prediction("11.8", "c",
@@ -58,11 +58,11 @@ prediction("11.8", "c",
            c="When the bend runs out at the tip, the last masses are fast and are turned within a few hundredths of a "
              "second.")
 
-prediction("11.9", "b",
-           a="The locked inertia is large then, since a straight arm reaches far. With the other joints free the "
-             "second rod turns when its end is moved across it, and hardly resists.",
-           b="Where the arm is bent, the motor moves the elbow partly along the second rod, and then that rod has to "
+prediction("11.9", "a",
+           a="Where the arm is bent, the motor moves the elbow partly along the second rod, and then that rod has to "
              "come along with its mass.",
+           b="The locked inertia is large then, since a straight arm reaches far. With the other joints free the "
+             "second rod turns when its end is moved across it, and hardly resists.",
            c="The inertia of the first rod does not change. D is more than that: it has the share of the other rods "
              "that the elbow has to move.")
 
