@@ -51,11 +51,13 @@ def test_all_that_serve_an_arm_agree_on_a_batch(name):
     assert len(found) > 5
 
 
-@pytest.mark.parametrize("method", ["rk-fd4", "saha-udut", "fixman", "kozlowski-xi"])
-def test_ten_digits_are_right_on_a_thousand_links_nearly_straight(method):
+@pytest.mark.parametrize("method, digits", [
+    ("rk-fd4", 12), ("kozlowski-xi", 12), ("saha-udut", 10), ("fixman", 9)])
+def test_digits_are_right_on_a_thousand_links_nearly_straight(method, digits):
+    """Steps from link to link are never subtracted from places; Saha counts from mass centres."""
     n, rng = 1000, np.random.default_rng(0)
     arm, q, qd = rd.planar_arm(n, 1 / n, 1 / n), 1e-3 * rng.normal(size=n), rng.normal(size=n)
     q[0] = 0.7
     right = rd.forward_dynamics(arm, q, qd, np.zeros(n), method="compiled")
     found = rd.forward_dynamics(arm, q, qd, np.zeros(n), method=method)
-    assert np.abs(found - right).max() < 1e-9 * np.abs(right).max()
+    assert np.abs(found - right).max() < 10.0 ** -digits * np.abs(right).max()

@@ -17,15 +17,23 @@ def rounding_in_P(M, beyond):
     """W (6, 6): rounding changes x^T P x by some eps x^T W x, any x. The running error bound; O(1).
 
     P = M + the sum of shift P_plus shift^T over the links that hang on this one; beyond: for each
-    of them (shift, psi, P, W). M is turned from link axes: any entry into any other. P_plus is a
-    difference of numbers of the size of P, and shifting it rounds once more: each entry by at most
-    the root of two on the diagonal. What was wrong before, W, comes along as P itself does, by psi,
-    the shift past the joint.
+    of them (shift, G, S, P, W), in `articulated_at`'s letters. M is turned from link axes: any
+    entry into any other. P_plus is a difference of numbers of the size of P, and shifting it rounds
+    once more: each entry by at most the root of two on the diagonal. What was wrong before, W,
+    comes along as P itself does, by psi, the shift past the joint.
     """
     bound = np.diag(M.diagonal().reshape(2, 3).sum(axis=1).repeat(3))
-    for shift, psi, P, W in beyond:
+    for shift, G, S, P, W in beyond:
+        psi = shift @ (eye(6) - G @ S.T)
         bound = bound + psi @ W @ psi.T + np.diag(shift ** 2 @ P.diagonal())
     return bound
+
+
+def running_bound(M, links, *of_links):
+    """`rounding_in_P` of what stands for these links in shift, G, S, P, W; None for exact numbers."""
+    if M.dtype != np.float64:
+        return None
+    return rounding_in_P(M, [tuple(part[j] for part in of_links) for j in links])
 
 
 def refuse_vanishing(arm, i, D, S, W, off=0.0):
@@ -59,11 +67,7 @@ def articulated_at(pose):
         M = spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i])
         P[i] = sum((shift[j] @ P_plus[j] @ shift[j].T for j in beyond[i]), M)
         D[i] = S[i].T @ P[i] @ S[i]
-        W[i] = None
-        if pose.dtype == np.float64:
-            past = [shift[j] @ (eye(6) - G[j] @ S[j].T) for j in beyond[i]]
-            W[i] = rounding_in_P(M, [(shift[j], psi, P[j], W[j])
-                                     for j, psi in zip(beyond[i], past, strict=True)])
+        W[i] = running_bound(M, beyond[i], shift, G, S, P, W)
         refuse_vanishing(pose.arm, i, D[i], S[i], W[i])
         D_inv[i] = inverse(D[i])
         G[i] = P[i] @ S[i] @ D_inv[i]

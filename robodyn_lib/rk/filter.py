@@ -80,9 +80,8 @@ def refuse_vanishing_D(chain, k, before, P, D, G):
     numbers. before {j: W(j)}, P, G: of the links that hang on link k, on a chain k-1."""
     W = None
     if chain.dtype == np.float64:
-        shifts = {j: chain.phi(k, j) for j in chain.after[k]}
-        W = rounding_in_P(chain.M[k], [(shift, shift @ (eye(6) - G[j] @ chain.H[j]), P[j], before[j])
-                                       for j, shift in shifts.items()])
+        W = rounding_in_P(chain.M[k], [(chain.phi(k, j), G[j], chain.H[j].T, P[j], before[j])
+                                       for j in chain.after[k]])
     refuse_vanishing(chain.pose.arm, chain.N - k, D[k], chain.H[k].T, W)
     return W
 

@@ -29,11 +29,7 @@ def refuse_vanishing_pivots(pose, i, before, M, M_hat, P, m_hat):
     """
     if pose.dtype != np.float64:
         return refuse_vanishing(pose.arm, i - 1, m_hat, P, None)
-    beyond = []
-    if before:
-        shift, psi, P_beyond, M_beyond, W = before
-        beyond = [(shift, shift @ (eye(6) - psi @ P_beyond.T), M_beyond, W)]
-    W = rounding_in_P(M, beyond)
+    W = rounding_in_P(M, [before] if before else [])
     lever = np.abs(pose.p[i - 1]).sum() * P[:3].any(axis=0)
     off = lever * (np.abs(M_hat[3:] @ P).sum(axis=0) + np.finfo(float).eps * lever * np.trace(M_hat[3:, 3:]))
     refuse_vanishing(pose.arm, i - 1, m_hat, P, W, off)
