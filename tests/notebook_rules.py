@@ -384,7 +384,7 @@ def problems_are_graded(nb, exercises, at_least=8):
     public solution.
 
     exercises: {number: (kind in words, minutes, public)}. One that is asked is followed by
-    exercise("2.4", ...).
+    exercise("2a.4", ...).
     """
     asked = {number: (kind, int(m)) for _, cell in cells(nb, "markdown")
              for number, kind, m in ASKED.findall(source(cell))}
@@ -461,7 +461,7 @@ def plain_words(nb):
 
 
 def predictions_commit(nb, known):
-    """Each **Predict 2.3.** is followed by predict("2.3", ...), unanswered, and offers the letters
+    """Each **Predict 2.3.** is followed by predict("2a.2", ...), unanswered, and offers the letters
     that have a reason.
 
     known: {number: letters}. Returns complaints; a question without letters is none.

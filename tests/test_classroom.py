@@ -108,7 +108,7 @@ def test_compare_of_small_differences_is_judged_by_what_they_are_differences_of(
 
 
 def lines(*compared):
-    with pencil("2.6"):
+    with pencil("2b.3"):
         for what, left, right in compared:
             compare(what, left, right)
 
@@ -134,11 +134,11 @@ def test_a_derivation_is_one_line_and_what_differs(capsys, compared, words):
 
 
 def test_a_derivation_that_stops_says_what_it_had_and_one_without_lines_is_none(capsys):
-    with pytest.raises(ZeroDivisionError), pencil("2.6"):
+    with pytest.raises(ZeroDivisionError), pencil("2b.3"):
         compare("line 1", 1, 1)
         compare("line 2", 1, 1 / 0)
     assert said(capsys) == "line 1: equal, exact\n"
-    with pytest.raises(ValueError, match="nothing was compared"), pencil("2.6"):
+    with pytest.raises(ValueError, match="nothing was compared"), pencil("2b.3"):
         pass
     compare("after", 1, 1)
     assert said(capsys) == "after: equal, exact\n"
@@ -194,7 +194,7 @@ def test_verdicts(capsys):
     assert shown.startswith("1 of 2 statements that were tried above hold; FAILS: two is "
                             "three\n\n<details>")
     assert "| water is wet | holds |" in shown
-    with pencil("1.1"):
+    with pencil("1a.1"):
         confirm("line 1", True)
         confirm("lines 2 and 3", False)
     assert said(capsys) == "lines 2 and 3: FAILS\nline 1: holds\n"
@@ -210,14 +210,14 @@ def test_a_notebook_with_widgets_shows_letters_as_buttons_and_stores_the_line_al
     shown = []
     monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=True))
     monkeypatch.setattr(IPython.display, "display", lambda data, raw: shown.append(data))
-    predict("2.2", ...)
-    predict("2.2", "c")
-    assert said(capsys).startswith("2.2 not answered yet\n(c) is right.")
+    predict("2a.1", ...)
+    predict("2a.1", "c")
+    assert said(capsys).startswith("2a.1 not answered yet\n(c) is right.")
     # no words: not stored
     assert [[*data] for data in shown] == [["application/vnd.jupyter.widget-view+json"]]
     from workbook.widgets.views import Choices
-    choices = Choices(PREDICTIONS["2.2"])
-    assert (choices.number, choices.right, [*choices.reasons]) == ("2.2", "c", ["a", "b", "c", "d"])
+    choices = Choices(PREDICTIONS["2a.1"])
+    assert (choices.number, choices.right, [*choices.reasons]) == ("2a.1", "c", ["a", "b", "c", "d"])
 
 
 def does_nothing(*_):
@@ -230,8 +230,8 @@ def says_what_it_would_do(*_):
 
 @pytest.mark.parametrize("answer", [..., None, lambda *_: ..., does_nothing, says_what_it_would_do])
 def test_no_answer_is_no_answer(capsys, answer):
-    exercise("1.1", answer)
-    assert said(capsys) == "1.1 not answered yet\n"
+    exercise("1a.1", answer)
+    assert said(capsys) == "1a.1 not answered yet\n"
 
 
 def test_an_unknown_exercise_is_named():
@@ -278,7 +278,7 @@ def test_table():
 
 
 @pytest.mark.parametrize("forgotten, words", [
-    ("nothing", "4.2 right"), ("rates", "right at rest, not in motion"),
+    ("nothing", "4a.8 right"), ("rates", "right at rest, not in motion"),
     ("rotor", "right with r = 0; in which"),
     ("tau", "already at rest and with r = 0"), ("one", "return 1 accelerations, base to tip")])
 def test_forward_dynamics_of_ones_own_is_told_what_it_forgets(capsys, forgotten, words):
@@ -290,7 +290,7 @@ def test_forward_dynamics_of_ones_own_is_told_what_it_forgets(capsys, forgotten,
                                 given["tau"] - bias)
         return found[1:] if forgotten == "one" else found
 
-    exercise("4.2", mine)
+    exercise("4a.8", mine)
     assert words in said(capsys)
 
 
@@ -298,21 +298,23 @@ def by_thirteen(arm, q, rates, tau, still=False, weightless=False, turned=False)
     """Exercise 7.10 with one thing forgotten."""
     bias = rd.inverse_dynamics(arm, q, 0 * rates if still else rates, 0 * q)
     bias = bias - weightless * rd.inverse_dynamics(arm, q, 0 * q, 0 * q)
-    accelerations = banded_inversion(point_chain(arm.at(q), planar(arm))[0], tau - bias)
-    return np.cumsum(accelerations) if turned else accelerations
+    found = planar(arm)
+    sense = np.array(found.sense)
+    accelerations = banded_inversion(point_chain(arm.at(q), found)[0], sense * (tau - bias))
+    return sense * (np.cumsum(accelerations) if turned else accelerations)
 
 
 @pytest.mark.parametrize("slip, words", [
-    ({}, "7.10 right"), ({"still": True}, "right at rest, but not in motion"),
+    ({}, "7b.2 right"), ({"still": True}, "right at rest, but not in motion"),
     ({"weightless": True}, "the motors only hold the chain up"),
     ({"turned": True}, "gravity is right, but")])
 def test_an_inversion_of_ones_own_is_told_what_it_forgets(capsys, slip, words):
-    exercise("7.10", lambda *given: by_thirteen(*given, **slip))
+    exercise("7b.2", lambda *given: by_thirteen(*given, **slip))
     assert words in said(capsys)
 
 
 @pytest.mark.parametrize("inner, outer, words", [
-    (-1, 1, "7.9 right"),
+    (-1, 1, "7b.1 right"),
     (1, 1, "a chain of 2: its two ends have one entry each; first wrong at i = 2"),
     (0, 1, "a chain of 2"), (-1, 0, "first wrong at i = 1"), (-1, -1, "first wrong at i = 1")])
 def test_a_product_with_a_band_is_told_which_row_is_off(capsys, inner, outer, words):
@@ -322,14 +324,14 @@ def test_a_product_with_a_band_is_told_which_row_is_off(capsys, inner, outer, wo
                 + (outer * r[i] * s[i + 1] / L[i + 1] * t[i + 1] if i < chain.N else 0)
                 for i in chain.links}
 
-    exercise("7.9", mine)
+    exercise("7b.1", mine)
     assert words in said(capsys)
 
 
 def test_a_determinant_without_its_lengths_is_wrong(capsys):
     for mine in (constrained_determinant,
                  lambda chain: np.prod(tridiagonal_pivots(absolute_bands(chain).LL))):
-        exercise("7.11", mine)
+        exercise("7b.3", mine)
     right, wrong = said(capsys).splitlines()
-    assert right == "7.11 right"
-    assert wrong.startswith("7.11 wrong: it is not det G^aa of a chain of 1;")
+    assert right == "7b.3 right"
+    assert wrong.startswith("7b.3 wrong: it is not det G^aa of a chain of 1;")

@@ -229,13 +229,13 @@ print(e)
 draw.show(c)
 with pencil():
     compare(d)
-exercise("1.1", f)
+exercise("1a.1", f)
 """
     nb = {"cells": [{"cell_type": "code", "source": code}]}
     assert ast.unparse(to_exercises(nb)).splitlines() == [
         "a, b, c = (1, 2, 3)", "d = a + 1", "table = {}", "table[1] = d", "", "def f(x):",
         "    return x + b",
-        "with pencil():", "    compare(d)", "exercise('1.1', f)"]
+        "with pencil():", "    compare(d)", "exercise('1a.1', f)"]
 
 
 @pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
@@ -274,9 +274,9 @@ def test_every_comparison_refuses_what_is_no_number():
 
 
 def test_the_register_wants_kinds_and_takes_a_number_once(register):
-    assert EXERCISES["2.1"].kind in KINDS
-    assert EXERCISES["2.1"].public
-    assert EXERCISES["2.1"].minutes > 0
+    assert EXERCISES["2a.1"].kind in KINDS
+    assert EXERCISES["2a.1"].public
+    assert EXERCISES["2a.1"].minutes > 0
     number("77.1", 1, kind="design", minutes=9)
     assert (register["77.1"].kind, register["77.1"].minutes, register["77.1"].public) == ("design",
         9, True)
@@ -292,15 +292,15 @@ def test_the_register_wants_kinds_and_takes_a_number_once(register):
 # --- secrets --------------------------------------------------------------------------------------
 
 def test_digests_are_salted_and_the_same_in_a_browser_after_100_000_rounds(monkeypatch):
-    assert sealed("2.5", 1) != sealed("2.6", 1)
-    assert sealed("2.5", 1) != sealed("2.5", 2)
-    assert re.fullmatch("[0-9a-f]{32}", sealed("2.5", 1))
+    assert sealed("2a.5", 1) != sealed("2a.6", 1)
+    assert sealed("2a.5", 1) != sealed("2a.5", 2)
+    assert re.fullmatch("[0-9a-f]{32}", sealed("2a.5", 1))
     mine = checkers._stretched(b"x", b"y", 3000), checkers.ROUNDS
     monkeypatch.delattr(hashlib, "pbkdf2_hmac")
     assert (checkers._stretched(b"x", b"y", 3000), 100_000) == mine
     for nothing in (None, NAN, abs):
         with pytest.raises(Refused):
-            sealed("2.5", nothing)
+            sealed("2a.5", nothing)
 
 
 @cache

@@ -142,24 +142,24 @@ def by_tension_of_joints(arm, q, qd, tau, reaction=1, weight=1, c=1, f=1, torque
 
 
 @pytest.mark.parametrize("forgotten, words", [
-    ({}, "8.17 right"), ({"weight": 0}, "is -g in c of joint 1"),
+    ({}, "8c.1 right"), ({"weight": 0}, "is -g in c of joint 1"),
     ({"reaction": 0}, "does each joint act on both its bodies"),
     ({"c": 0}, "right at rest, but not in motion"), ({"f": 0}, "right at rest, but not in motion")])
 def test_block_elimination_of_ones_own_is_told_what_it_forgets(capsys, forgotten, words):
-    exercise("8.17", lambda *given: by_tension_of_joints(*given, **forgotten))
+    exercise("8c.1", lambda *given: by_tension_of_joints(*given, **forgotten))
     assert words in capsys.readouterr().out
 
 
 def test_an_arm_that_never_moves_is_told_so(capsys):
-    exercise("8.17", lambda arm, q, qd, tau: 0 * q)
+    exercise("8c.1", lambda arm, q, qd, tau: 0 * q)
     assert "gravity is right, but" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("number, mine, words", [
-    ("8.2", lambda N: [2] * N, "off for N = 1"), ("8.2", lambda N: [1],
+    ("8a.2", lambda N: [2] * N, "off for N = 1"), ("8a.2", lambda N: [1],
                                                   "there are 2 pivots for N = 2"),
-    ("8.2", lambda N: [1] + [2] * (N - 1), "off for N = 2"),
-    ("8.18", lambda b: np.prod([determinant(x) for x in hard_pivots(b)[0].values()]),
+    ("8a.2", lambda N: [1] + [2] * (N - 1), "off for N = 2"),
+    ("8c.2", lambda b: np.prod([determinant(x) for x in hard_pivots(b)[0].values()]),
      "which determinants belong")])
 def test_slips_in_pivots_and_determinants_are_found(capsys, number, mine, words):
     exercise(number, mine)
@@ -169,31 +169,31 @@ def test_slips_in_pivots_and_determinants_are_found(capsys, number, mine, words)
 # --- proofs in order, and what the problems ask ---------------------------------------------------
 
 @pytest.mark.parametrize("answer, words", [
-    ("cabdf", "7.3 right"), (list("acbdf"), "7.3 right"), ("c, d, a, b, f", "7.3 right"),
+    ("cabdf", "7a.3 right"), (list("acbdf"), "7a.3 right"), ("c, d, a, b, f", "7a.3 right"),
     ("cbadf", "step (b) uses step (a), which has to come before it"),
     ("cabd", "step (f) is missing"),
     ("caebdf", "step (e) is false: they do no work"), ("cabdfz", "there is no step (z)"),
     ("ccabdf", "answer with letters, each at most once"), (7, "answer with letters")])
 def test_a_proof_in_order_is_told_which_step_comes_too_early(capsys, answer, words):
-    exercise("7.3", answer)
+    exercise("7a.3", answer)
     assert words in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("number, mine, words", [
-    ("8.18", lambda b: np.prod([determinant(b.I[i]) * determinant(p)
+    ("8c.2", lambda b: np.prod([determinant(b.I[i]) * determinant(p)
                                 for i, p in hard_pivots(b)[0].items()]),
      "right for orthogonal rows"),
-    ("8.16", lambda b: {i: b.S[i] @ b.I[i] @ b.S[i] for i in b.links},
+    ("8b.8", lambda b: {i: b.S[i] @ b.I[i] @ b.S[i] for i in b.links},
      "D is off for planar_arm(3)"),
-    ("8.8", lambda arm, q, qd, tau: 0 * q, "1 masses: gravity is right, but"),
-    ("8.8", lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, 0 * qd, tau),
+    ("8a.8", lambda arm, q, qd, tau: 0 * q, "1 masses: gravity is right, but"),
+    ("8a.8", lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, 0 * qd, tau),
      "right at rest, but not in motion"),
-    ("8.8", lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, qd, tau, gravity=[0, 0, 0]),
+    ("8a.8", lambda arm, q, qd, tau: rd.forward_dynamics(arm, q, qd, tau, gravity=[0, 0, 0]),
      "hold the chain up"),
-    ("8.8", rd.forward_dynamics, "8.8 right"),
-    ("7.8", lambda depends: np.ones((len(depends), len(depends))), "wrong for a chain in a plane"),
-    ("7.8", lambda depends: np.ones(3), "expected shape (8, 8), got (3,)"),
-    ("7.8", lambda depends: [[a is b or bool(a & b) for b in depends] for a in depends],
+    ("8a.8", rd.forward_dynamics, "8a.8 right"),
+    ("7a.8", lambda depends: np.ones((len(depends), len(depends))), "wrong for a chain in a plane"),
+    ("7a.8", lambda depends: np.ones(3), "expected shape (8, 8), got (3,)"),
+    ("7a.8", lambda depends: [[a is b or bool(a & b) for b in depends] for a in depends],
      "one that depends on none")])
 def test_slips_in_the_problems_of_lectures_7_and_8_are_named(capsys, number, mine, words):
     exercise(number, mine)

@@ -247,58 +247,58 @@ def test_terms_of_the_telescope(capsys):
         return {i: way[first](k, i + 1) @ s.filter.L[i] @ s.H[i] @ way[then](i, m)
                 for i in range(m, k)}
 
-    assert said(capsys, "3.2", mine) == "3.2 right"
-    assert "3.2 wrong: k = 4, m = 1" in said(capsys, "3.2", lambda s, k,
+    assert said(capsys, "3a.8", mine) == "3a.8 right"
+    assert "3a.8 wrong: k = 4, m = 1" in said(capsys, "3a.8", lambda s, k,
                                              m: mine(s, k, m, "psi", "phi"))
-    assert "3.2 wrong" in said(capsys, "3.2", lambda s, k,
+    assert "3a.8 wrong" in said(capsys, "3a.8", lambda s, k,
                                m: {i: -x for i, x in mine(s, k, m).items()})
 
 
 @pytest.mark.parametrize("statement, words", [
-    (Phi*L*H*Phi*L*H*Phi*L*H*Psi == Phi*L*H*Phi*L*H*Phi*L*H*Phi, "3.9 right"),
+    (Phi*L*H*Phi*L*H*Phi*L*H*Psi == Phi*L*H*Phi*L*H*Phi*L*H*Phi, "3a.7 right"),
     (Phi*L*H*Psi == Phi*L*H*Phi, "it fails on 4 links already"),
     (Phi*L*H*Psi == Psi*L*H*Phi, "it is true for every N"),
     (Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Psi == Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Phi*L*H*Phi,
      "it holds on seven"),
     ("Phi", "answer with a statement")])
 def test_a_statement_that_fails_from_six_links_on(capsys, statement, words):
-    assert words in said(capsys, "3.9", statement)
+    assert words in said(capsys, "3a.7", statement)
 
 
 @pytest.mark.parametrize("statement, words", [
-    (psi*P*H.T == G*D, "3.14 right"), (psi*(G + G) == G + G, "3.14 right"),
+    (psi*P*H.T == G*D, "3b.7 right"), (psi*(G + G) == G + G, "3b.7 right"),
     (Phi*L*H*psi == Psi*L*H*phi, "in the report"),
     (2*(Phi*L*H*psi) == 2*(Psi*L*H*phi), "it holds for any gain"),
     (psi*G == phi*G, "it is not proved"),
     (psi*(G + G) == psi*G + psi*G, "the same words"), ("psi", "answer with a statement")])
 def test_an_identity_that_needs_the_filter(capsys, statement, words):
-    assert words in said(capsys, "3.14", statement)
+    assert words in said(capsys, "3b.7", statement)
 
 
 def test_a_block_of_the_full_product(capsys):
     mine = lambda s, i, j: s.filter.psi(i, j) @ s.filter.P[j] if i >= j else s.filter.P[i] @ s.phi(j, i).T  # noqa: E731
-    assert said(capsys, "3.17", mine) == "3.17 right"
-    assert "block (1,4) is another" in said(capsys, "3.17", lambda s, i,
+    assert said(capsys, "3b.8", mine) == "3b.8 right"
+    assert "block (1,4) is another" in said(capsys, "3b.8", lambda s, i,
                                             j: mine(s, max(i, j), min(i, j)))
 
 
 def test_a_chain_takes_one_fact_a_line(capsys):
     lines = [psi*G, G + psi*S*Delta_psi*G, G + psi*S*(Delta_phi - L*H)*G,
              G + psi*S*(Delta_phi*G - L), G]
-    assert said(capsys, "3.1", lines) == "3.1 right"
-    assert "line 2 is right, but takes more than one fact" in said(capsys, "3.1",
+    assert said(capsys, "3b.4", lines) == "3b.4 right"
+    assert "line 2 is right, but takes more than one fact" in said(capsys, "3b.4",
         [lines[0], lines[-1]])
-    assert "takes more than one fact" in said(capsys, "3.1", [*lines[:2], lines[3], lines[4]])
-    assert "line 2 is not equal to line 1: they differ by" in said(capsys, "3.1", [psi*G, phi*G, G])
-    assert "starts with psi G and ends with G" in said(capsys, "3.1", lines[1:])
-    assert "it raised Nonconformal" in said(capsys, "3.1", [psi*G, psi, G])
-    assert said(capsys, "3.1", ...) == "3.1 not answered yet"
+    assert "takes more than one fact" in said(capsys, "3b.4", [*lines[:2], lines[3], lines[4]])
+    assert "line 2 is not equal to line 1: they differ by" in said(capsys, "3b.4", [psi*G, phi*G, G])
+    assert "starts with psi G and ends with G" in said(capsys, "3b.4", lines[1:])
+    assert "it raised Nonconformal" in said(capsys, "3b.4", [psi*G, psi, G])
+    assert said(capsys, "3b.4", ...) == "3b.4 not answered yet"
 
 
 def test_inertia_past_the_joint(capsys):
-    assert said(capsys, "3.4", P - G*D*G.T) == "3.4 right"
-    assert "it has H" in said(capsys, "3.4", (I - G*H)*P)
-    assert said(capsys, "3.4", P) == "3.4 wrong: left side - your answer is -G D G^T"
+    assert said(capsys, "3b.5", P - G*D*G.T) == "3b.5 right"
+    assert "it has H" in said(capsys, "3b.5", (I - G*H)*P)
+    assert said(capsys, "3b.5", P) == "3b.5 wrong: left side - your answer is -G D G^T"
 
 
 def test_what_the_notebook_says_breaks():

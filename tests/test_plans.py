@@ -36,10 +36,10 @@ def test_needs_are_earlier_lectures():
 
 
 def test_what_pages_say_that_they_need_is_in_the_table():
-    said = {"04a": "It needs [01](01b_operators.ipynb) and sections 2.2",
+    said = {"04a": "It needs [01](01b_operators.ipynb) and sections 2a.1",
             "04b": "It needs [03](03b_every_n.ipynb)",
-            "05a": "You need lecture 1", "06a": "You need 5.5",
-            "06b": "You need 6.1, the filter of 2.5"}
+            "05a": "You need lecture 1", "06a": "You need 5b.3",
+            "06b": "You need 6a.1, the filter of 2b.2"}
     there = {"04a": "02a", "04b": "03b", "05a": "01b", "06a": "05b", "06b": "02b"}
     for path in PAGES:
         prefix = lecture(path.stem).prefix

@@ -90,17 +90,17 @@ def test_sections_of_a_table_are_no_equations():
 
 def test_a_question_becomes_letters_and_its_answer_gets_the_name_by_which_it_waits():
     cells = [nbformat.v4.new_markdown_cell("**Predict 2.2.** Which? (a) one, (b) two."),
-             nbformat.v4.new_code_cell('predict("2.2", ...)   # your letter'),
+             nbformat.v4.new_code_cell('predict("2a.1", ...)   # your letter'),
              nbformat.v4.new_code_cell("run()"),
              nbformat.v4.new_markdown_cell("As seen.\n\n(c). It is so.\n\n(b). No more.")]
     book = chapters.for_book(nbformat.v4.new_notebook(cells=cells), "notebooks/x",
                              chapters.Places())
     asked, *_, answer = book.cells[1:]
     assert 'data-view="choices"' in asked.source
-    assert '"number": "2.2"' in asked.source
-    assert answer.source == ("As seen.\n\n{.rd-answer .rd-answer-2-2}\n(c). It is so.\n\n(b). No "
+    assert '"number": "2a.1"' in asked.source
+    assert answer.source == ("As seen.\n\n{.rd-answer .rd-answer-2a-1}\n(c). It is so.\n\n(b). No "
                              "more.\n\n"
-                             '<div class="rd-ends" data-of="2.2"></div>')
+                             '<div class="rd-ends" data-of="2a.1"></div>')
 
 
 @pytest.mark.parametrize("text, found", [

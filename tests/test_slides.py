@@ -46,12 +46,12 @@ def cell(source, prints=None):
 SEVEN = nbformat.v4.new_notebook(cells=[
     cell("# 7. Seven\n\nYou are here.\n\n1. know it."), cell("import numpy as np", ""),
     cell("---\n## Core\n### 7.1 First\nWhy it is so.\n\n**Predict 7.1.** Which? (a) one, (b) $x<y$."),
-    cell('predict("7.1", ...)', "not answered yet"),
+    cell('predict("7a.1", ...)', "not answered yet"),
     cell("compare()", "line 1: equal, exact\nline 2: equal, exact\n"),
     cell("(b). As seen.\n\n**Break it.** Turn it.\n\n<details><summary>why</summary>\n\nIt "
          "breaks.\n\n</details>"),
     cell("broken()", "it broke"), cell("Here it goes on.\n\n**Exercise 7.1.** Your turn."),
-    cell("my = ...\nexercise('7.1', my)", "7.1 not answered yet"),
+    cell("my = ...\nexercise('7a.1', my)", "7a.1 not answered yet"),
     cell("---\n### 7.2 Second\n**With a pencil.** Two lines:\n1. $a=b$.\n2. $b=c$.\n3. $c=d$."),
     cell("for k in range(3):\n    step(k)", "7 kg"),
     cell("---\n### 7.3 Third\nNot for the lecture.")])

@@ -240,7 +240,7 @@ def _(hardly):
     hardly(D[8][0, 0] / D[3][0, 0] < F(101, 100) < D[3][0, 0] / D[2][0, 0])     # less than a percent; the third: more
 
 
-@claim("one step of 4.5 gives $c_{k+1}=1+c_k-(\\tfrac12+c_k)^2/(\\tfrac13+c_k)$", "gives / misses")
+@claim("one step of RK 4.5 gives $c_{k+1}=1+c_k-(\\tfrac12+c_k)^2/(\\tfrac13+c_k)$", "gives / misses")
 def _(gives):
     c = {k: P[5, 5] for k, P in row(5).filter.P_plus.items()}
     gives(all(c[k + 1] == 1 + c[k] - (F(1, 2) + c[k]) ** 2 / (F(1, 3) + c[k]) for k in range(1, 5)))

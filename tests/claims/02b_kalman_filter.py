@@ -173,7 +173,7 @@ def _(root):
     yield counts[1] // counts[0]
 
 
-@claim("The report lets the loop of 4.5 run from 2 to $N{-}1$.")
+@claim("The report lets the loop of RK 4.5 run from 2 to $N{-}1$.")
 def _():
     loop = printed("RK", r"for \$k = (\d), \\dots, N-(\d)\$ loop")
     yield f"from {loop[1]} to $N{{-}}{loop[2]}$"

@@ -162,10 +162,10 @@ claim("So the \"*symbolic* decomposition\" of the paper is one in which products
 
 claim("The answer is (c): $\\frac13+\\frac14\\cdot1^2$. The step divided by $i_{22}$, so it "
       "solved equation 2 for $\\ddot\\theta_2$ with no torque at joint 2. That sets joint 2 "
-      "*free*, and a free rod resists a push across its hinge with a quarter of its mass (2.2).",
+      "*free*, and a free rod resists a push across its hinge with a quarter of its mass (2a.1).",
       "free / held")(a_quarter)
 claim("1/3 + 1/4 * 1^2. A rod pushed across at its hinge resists with a quarter of its mass, by "
-      "the pencil of 2.2.", "a quarter / all")(a_quarter)
+      "the pencil of 2a.1.", "a quarter / all")(a_quarter)
 claim("so rod 2 is carried like a point mass of 1 kg: $\\frac13+1$",
       "point mass / quarter of a mass")(right_angle)
 claim("and along its length a rod resists with its whole mass: 1/3 + 1.", "whole / quarter")(right_angle)

@@ -17,7 +17,7 @@ FILTER = atlas.Case(TWO.state).filter
 
 
 @claim("Two equal rods in a row gave the pivots $\\frac13$ and $\\frac7{12}$ twice, and "
-       "$\\frac14$ of the outer mass was left across (2.3, 6.2).", "outer / inner")
+       "$\\frac14$ of the outer mass was left across (2a.2, 6a.2).", "outer / inner")
 def _(outer):
     pivots = [FILTER.D[1][0, 0], FILTER.D[2][0, 0]], [TWO.m_hat[2], TWO.m_hat[1]]
     assert pivots[0] == pivots[1]

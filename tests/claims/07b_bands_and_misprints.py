@@ -111,7 +111,7 @@ def _():
         assert (operations(N, banded_inversion) < 2 * N ** 3) == (N >= 4)
 
 
-@claim("The loop of 7.4 merges pivots and sweeps into $9N-8$ operations. The library spends $5N-5$ more")
+@claim("The loop of 7b.1 merges pivots and sweeps into $9N-8$ operations. The library spends $5N-5$ more")
 @of_page
 def _(page):
     space, counter = {}, Counter()

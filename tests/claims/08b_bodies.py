@@ -41,7 +41,7 @@ def _():
     assert [abs(x).sum() for x in np.diff([*state.pose.O, state.pose.tip], axis=0)] == [1, 1]
 
 
-@claim("Pushed sideways at one end, a free rod responds like $\\frac14$ kg (2.2), so its mobility there is 4 "
+@claim("Pushed sideways at one end, a free rod responds like $\\frac14$ kg (2a.1), so its mobility there is 4 "
        "kg$^{-1}$.")
 def _():
     assert two_rods()[1].W[1][2, 2] == 4
@@ -54,7 +54,7 @@ def _():
 
 
 @claim("For two unit masses and a bend of 45° the first is $\\frac43$ and the second $\\frac32$, the distinction of "
-       "2.4.")
+       "2a.3.")
 def _():
     half = F(1, 2)
     I_A = np.array([[1 + half, half], [half, 1 + half]])

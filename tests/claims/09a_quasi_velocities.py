@@ -119,7 +119,7 @@ def _():
     assert bent(0).op.D[1, 1] != bent(1).op.D[1, 1]
 
 
-@claim("It is no faster way to simulate a robot on the ground, since one evaluation costs more (9.12).")
+@claim("It is no faster way to simulate a robot on the ground, since one evaluation costs more (9a.5).")
 def _():
     assert frame_run("kozlowski-nu", 6).counts.operations > frame_run("kalman", 6).counts.operations
     for panel in panels():

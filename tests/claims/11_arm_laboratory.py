@@ -189,7 +189,7 @@ def _():
     yield "six digits"
 
 
-claim("8.2 found the same of $\\tau-C$, and measured it on the 1000 masses of the last lines, also on a nearly "
+claim("8a.2 found the same of $\\tau-C$, and measured it on the 1000 masses of the last lines, also on a nearly "
       "straight chain.")(shown("c072", "1000 masses", "nearly straight"))
 
 

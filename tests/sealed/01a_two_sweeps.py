@@ -43,4 +43,4 @@ def power():
     return sum(s.T[k][0] * s.theta_dot[k][0] for k in s.m)
 
 
-TRUTHS = {"1.2": bead, "1.3": holding, "1.5": kinematics, "1.8": power}
+TRUTHS = {"1a.2": bead, "1a.3": holding, "1a.5": kinematics, "1a.8": power}

@@ -42,4 +42,4 @@ def alternating():
     return (row(10).mass_matrix @ [Fraction((-1) ** k) for k in range(10)])[-1]
 
 
-TRUTHS = {"1.12": unequal, "1.14": operators, "1.15": decoupled, "1.16": alternating}
+TRUTHS = {"1b.4": unequal, "1b.6": operators, "1b.7": decoupled, "1b.8": alternating}

@@ -42,4 +42,4 @@ def ten():
     return row(10).filter.D[10][0, 0]
 
 
-TRUTHS = {"2.3": unequal, "2.4": inequalities, "2.7": right_angle, "2.8": ten}
+TRUTHS = {"2a.3": unequal, "2a.4": inequalities, "2a.7": right_angle, "2a.8": ten}

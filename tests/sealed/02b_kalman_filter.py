@@ -44,4 +44,4 @@ def last_innovation():
     return (V @ np.array([Fraction(1)] * 10))[-1]
 
 
-TRUTHS = {"2.11": whitening, "2.13": correlations, "2.14": noisy, "2.16": last_innovation}
+TRUTHS = {"2b.3": whitening, "2b.5": correlations, "2b.6": noisy, "2b.8": last_innovation}

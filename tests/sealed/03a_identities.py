@@ -10,7 +10,7 @@ IN_PLANE = [1, 3, 5]                        # moment about y, force along x, for
 
 
 def false_one():
-    """Exercise 3.3: which of three is false for some N, and the fewest links that show it."""
+    """Exercise 3a.6: which of three is false for some N, and the fewest links that show it."""
     three = {"a": H*Phi*L*H*Psi == H*Psi*L*H*Phi, "b": Phi*L*H*Phi*L*H*Psi == Phi*L*H*Psi*L*H*Psi,
              "c": phi*(I - S*L*H*psi) == (I - Psi*L*H)*phi}
     (letter,) = (name for name, statement in three.items() if not prove(statement))
@@ -21,7 +21,7 @@ def false_one():
 
 
 def gain_of_a_slider():
-    """Exercise 3.6: L(1) of a slider across the rod."""
+    """Exercise 3a.2: L(1) of a slider across the rod."""
     rods = rd.atlas.Case(rd.planar_arm(2, Fraction(1), Fraction(1)), tangents=[Fraction(0)] * 2)
     H1 = np.array([0, 0, 1])
     P = rods.M[1][np.ix_(IN_PLANE, IN_PLANE)]
@@ -29,7 +29,7 @@ def gain_of_a_slider():
 
 
 def blocks_that_agree():
-    """Exercise 3.7: how many of the blocks of phi and psi are equal on arms of five and of twenty links."""
+    """Exercise 3a.1: how many of the blocks of phi and psi are equal on arms of five and of twenty links."""
     found = []
     for N in (5, 20):
         op = rd.atlas.Case(rd.random_arm(N, np.random.default_rng(3), prismatic=0.3)).op
@@ -39,10 +39,10 @@ def blocks_that_agree():
 
 
 def wrong_lines():
-    """Exercise 3.10: the numbers of the lines that are false."""
+    """Exercise 3a.5: the numbers of the lines that are false."""
     lines = (psi**-1 - phi**-1 == S*L*H, phi - psi == phi*S*L*H*psi, Phi - Psi == Phi*L*H*psi,
              H*(Phi - Psi)*L == H*Phi*L*H*psi*L, (I + H*Phi*L)*(I - H*Psi*L) == I)
     return [number for number, line in enumerate(lines, start=1) if not prove(line)]
 
 
-TRUTHS = {"3.3": false_one, "3.6": gain_of_a_slider, "3.7": blocks_that_agree, "3.10": wrong_lines}
+TRUTHS = {"3a.6": false_one, "3a.2": gain_of_a_slider, "3a.1": blocks_that_agree, "3a.5": wrong_lines}

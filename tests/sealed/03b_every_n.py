@@ -35,7 +35,7 @@ def row(n, masses=Fraction(1)):
 
 
 def released():
-    """Exercise 3.12: of the moment of inertia of three welded rods, what joints 1 and 2 release at joint 3."""
+    """Exercise 3b.3: of the moment of inertia of three welded rods, what joints 1 and 2 release at joint 3."""
     s = row(3, [Fraction(1), Fraction(1), Fraction(2)])
     f = s.filter
     far = s.phi(3, 2) @ f.L[1] @ f.D[1] @ f.L[1].T @ s.phi(3, 2).T
@@ -54,13 +54,13 @@ def verdict(ask):
 
 
 def verdicts():
-    """Exercise 3.13."""
+    """Exercise 3b.6."""
     return [verdict(ask) for ask in (lambda: (psi*M*psi.T).T == psi*M*psi.T, lambda: H*H.T*H == H,
                                      lambda: phi*P == P*phi, lambda: L*H == H*L, lambda: (psi*G).T*H.T == G.T*H.T)]
 
 
 def r_of_another_gain():
-    """Exercise 3.15: r(2) with the gain G' = (-1, 0, 0), its entries (1,3) and (3,1)."""
+    """Exercise 3b.2: r(2) with the gain G' = (-1, 0, 0), its entries (1,3) and (3,1)."""
     s = row(2)
     M1, M2, shift = s.M[1][IN_PLANE], s.M[2][IN_PLANE], s.phi(2, 1)[IN_PLANE]
     step = shift @ (np.eye(3, dtype=int) - np.outer([-1, 0, 0], [-1, 0, 0]))
@@ -69,12 +69,12 @@ def r_of_another_gain():
 
 
 def block_below():
-    """Exercise 3.18: block (2,1) of psi M phi^T on the two rods, as rows."""
+    """Exercise 3b.1: block (2,1) of psi M phi^T on the two rods, as rows."""
     whole = (row(2).op.psi @ row(2).op.M @ row(2).op.phi.T)[6:, :6]
     return whole[IN_PLANE].tolist()
 
 
-FORGED = {                                  # the certificates of exercise 3.20, as the page prints them
+FORGED = {                                  # the certificates of exercise 3b.10, as the page prints them
     "a": (phi == (I + Phi*L*H)*psi, [(1, I, "RK a.11/1", psi), (-1, phi, "RK a.10/2", I), (-1, phi*S, "RK 4.7", psi)]),
     "b": (H*G == I, [(-1, H, "RK a.2", I), (1, I, "RK a.1", D_inv), (-1, I, "D > 0/1", I)]),
     "c": (Psi*Delta_psi == psi_tilde, [(-1, I, "RK a.10/2", I)]),
@@ -102,5 +102,5 @@ def at_fault(statement, lines):
     return found[0] + 1
 
 
-TRUTHS = {"3.12": released, "3.13": verdicts, "3.15": r_of_another_gain, "3.18": block_below,
-          "3.20": lambda: [at_fault(*forged) for forged in FORGED.values()]}
+TRUTHS = {"3b.3": released, "3b.6": verdicts, "3b.2": r_of_another_gain, "3b.1": block_below,
+          "3b.10": lambda: [at_fault(*forged) for forged in FORGED.values()]}

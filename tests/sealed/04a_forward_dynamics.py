@@ -30,13 +30,13 @@ def falls(arm, tangents, point):
 
 
 def loaded():
-    """Exercise 4.8: a point mass of 1 kg at the tip of the outer rod."""
+    """Exercise 4a.2: a point mass of 1 kg at the tip of the outer rod."""
     outer = (2, F(3, 4), F(1, 12) + 2 * F(1, 16))
     return falls(rods(outer=outer), [0, 0], "tip")
 
 
 def smallest_failing():
-    """Exercise 4.10: the fewest links on which y = z + G T + P+ a is wrong, and whether released rods notice."""
+    """Exercise 4a.4: the fewest links on which y = z + G T + P+ a is wrong, and whether released rods notice."""
     for n in range(1, 5):
         s = rd.atlas.Case(rd.rational_arm(n, seed=3))
         if any(slipped(s)[k][0] != s.theta_ddot[k][0] for k in s.theta_ddot):
@@ -63,7 +63,7 @@ def slipped(s, epsilon=False):
 
 
 def ball_joint():
-    """Exercise 4.13: the rank of D = H P H^T with H = (1, 0), P that of a uniform thin rod about its end."""
+    """Exercise 4a.7: the rank of D = H P H^T with H = (1, 0), P that of a uniform thin rod about its end."""
     D = rods().at_tangents([F(0), F(0)])
     P = rd.rk.recursions.Chain(D).M[1][:3, :3].astype(float)
     rank = int(np.linalg.matrix_rank(P))
@@ -71,15 +71,15 @@ def ball_joint():
 
 
 TRUTHS = {
-    "4.8": loaded,
-    "4.10": smallest_failing,
-    "4.11": lambda: falls(rods(), [0, 1], "elbow"),
-    "4.13": ball_joint,
+    "4a.2": loaded,
+    "4a.4": smallest_failing,
+    "4a.5": lambda: falls(rods(), [0, 1], "elbow"),
+    "4a.7": ball_joint,
 }
 
 
 def elbow_mass():
-    """Exercise 4.12, whose solution is published: the mass at the elbow for a tip that starts with 19/20 g."""
+    """Exercise 4a.6, whose solution is published: the mass at the elbow for a tip that starts with 19/20 g."""
     for mass in (F(k, 12) for k in range(1, 60)):
         whole = 1 + mass
         place = (F(1, 2) + mass) / whole

@@ -11,7 +11,7 @@ F = Fraction
 
 
 def columns():
-    """Exercise 4.5: monomials of degree two or less, and three or less, in six unknowns."""
+    """Exercise 4b.8: monomials of degree two or less, and three or less, in six unknowns."""
     return [len(list(combinations_with_replacement(range(7), degree))) for degree in (2, 3)]
 
 
@@ -22,14 +22,14 @@ def rods(qd=(0, 0)):
 
 
 def first_steps_of_fd1():
-    """Exercise 4.14: T'(1), T'(2), epsilon(2), nu(2) of the released rods."""
+    """Exercise 4b.2: T'(1), T'(2), epsilon(2), nu(2) of the released rods."""
     s, off = rods()
     out = fd.fd1(s.chain, s.theta_dot, off, s.gravity, s.f0)
     return [out.T_free[1][0], out.T_free[2][0], out.epsilon[2][0], out.nu[2][0]]
 
 
 def slips_that_do_not_show():
-    """Exercise 4.16: of four slips, those that change nothing on the released rods."""
+    """Exercise 4b.5: of four slips, those that change nothing on the released rods."""
     s, off = rods()
     f, a, b = s.filter, *(getattr(fd.bias_velocity_terms(s.chain, s.theta_dot, s.gravity), x) for x in "ab")
     truth = fd.fd4(s.chain, s.theta_dot, off, s.gravity, s.f0).theta_ddot
@@ -52,7 +52,7 @@ def in_loops(f, a, b, T, P):
 
 
 def carts():
-    """Exercise 4.17: masses of a cart under three rods in a row that let the tip yield 1/5 and 2/7 m/s^2 per newton."""
+    """Exercise 4b.7: masses of a cart under three rods in a row that let the tip yield 1/5 and 2/7 m/s^2 per newton."""
     none, rod, found = [F(0)] * 3, [F(1), F(0), F(0)], {}
     for half_kilograms in range(1, 12):
         mass = F(half_kilograms, 2)
@@ -63,4 +63,4 @@ def carts():
     return [found[F(1, 5)], found[F(2, 7)]]
 
 
-TRUTHS = {"4.5": columns, "4.14": first_steps_of_fd1, "4.16": slips_that_do_not_show, "4.17": carts}
+TRUTHS = {"4b.8": columns, "4b.2": first_steps_of_fd1, "4b.5": slips_that_do_not_show, "4b.7": carts}

@@ -32,8 +32,8 @@ def weights():
 
 
 TRUTHS = {
-    "5.3": right_angle,
-    "5.4": lambda: "cafd",                          # rank of Q_i, rank of K, dimension of the kernel, T fills it
-    "5.6": without_coupling,
-    "5.7": weights,
+    "5a.3": right_angle,
+    "5a.4": lambda: "cafd",                          # rank of Q_i, rank of K, dimension of the kernel, T fills it
+    "5a.6": without_coupling,
+    "5a.7": weights,
 }

@@ -29,8 +29,8 @@ def mass_at_the_tip():
 
 
 TRUTHS = {
-    "5.10": lambda: unit_factor(array([[6, 4, 2], [4, 5, 3], [2, 3, 3]]) * Fraction(1))[1],
-    "5.13": lambda: "beac",                         # the composite body, what steps take, so M_hat, so the pivot
-    "5.14": lambda: inverse(Case(rods(3), tangents=[0, 0, 0]).U)[0, 2],
-    "5.15": mass_at_the_tip,
+    "5b.2": lambda: unit_factor(array([[6, 4, 2], [4, 5, 3], [2, 3, 3]]) * Fraction(1))[1],
+    "5b.5": lambda: "beac",                         # the composite body, what steps take, so M_hat, so the pivot
+    "5b.6": lambda: inverse(Case(rods(3), tangents=[0, 0, 0]).U)[0, 2],
+    "5b.7": mass_at_the_tip,
 }

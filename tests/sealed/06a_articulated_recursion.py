@@ -27,8 +27,8 @@ def psi_not_divided():
 
 
 TRUTHS = {
-    "6.4": lambda: inverse(straight(2).I) @ np.array([Fraction(0), Fraction(1)]),
-    "6.5": lambda: "cead",                          # the difference, its terms, their sum, what that says
-    "6.6": psi_not_divided,
-    "6.8": lambda: inverse(straight(3).I)[0, 0],
+    "6a.4": lambda: inverse(straight(2).I) @ np.array([Fraction(0), Fraction(1)]),
+    "6a.5": lambda: "cead",                          # the difference, its terms, their sum, what that says
+    "6a.6": psi_not_divided,
+    "6a.8": lambda: inverse(straight(3).I)[0, 0],
 }

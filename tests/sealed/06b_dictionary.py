@@ -37,8 +37,8 @@ def entries_of_a_branching_robot():
 
 
 TRUTHS = {
-    "6.10": gain_of_a_rod,
-    "6.11": lambda: "cabe",                         # det I, a pivot, what moves, what cancels
-    "6.15": centre_of_percussion,
-    "6.16": entries_of_a_branching_robot,
+    "6b.2": gain_of_a_rod,
+    "6b.3": lambda: "cabe",                         # det I, a pivot, what moves, what cancels
+    "6b.7": centre_of_percussion,
+    "6b.8": entries_of_a_branching_robot,
 }

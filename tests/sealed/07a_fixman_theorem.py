@@ -48,4 +48,4 @@ def signs():
     return out
 
 
-TRUTHS = {"7.2": two_determinants, "7.4": widths_in_space, "7.6": squared_factors, "7.7": signs}
+TRUTHS = {"7a.2": two_determinants, "7a.4": widths_in_space, "7a.6": squared_factors, "7a.7": signs}

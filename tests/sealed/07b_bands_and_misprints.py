@@ -84,4 +84,4 @@ def gradients():
     return [*theta, *K]
 
 
-TRUTHS = {"7.12": pivots, "7.14": faults, "7.15": whole_inverse, "7.16": gradients}
+TRUTHS = {"7b.4": pivots, "7b.6": faults, "7b.7": whole_inverse, "7b.8": gradients}

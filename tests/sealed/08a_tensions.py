@@ -48,4 +48,4 @@ def entries():
     return [int((abs(np.triu(B @ B.T)) > 1e-12).sum()) for B in (chain, ring, star)]
 
 
-TRUTHS = {"8.4": falling, "8.5": turning, "8.6": floating, "8.7": entries}
+TRUTHS = {"8a.4": falling, "8a.5": turning, "8a.6": floating, "8a.7": entries}

@@ -56,4 +56,4 @@ def from_the_base():
     return [left[0, 0], left[1, 1], *letter]
 
 
-TRUTHS = {"8.10": right_angle, "8.12": two_masses, "8.13": across, "8.15": from_the_base}
+TRUTHS = {"8b.2": right_angle, "8b.4": two_masses, "8b.5": across, "8b.7": from_the_base}

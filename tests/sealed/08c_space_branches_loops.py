@@ -65,4 +65,4 @@ def squared_factors():
     return [ratio("rod"), ratio("point")]
 
 
-TRUTHS = {"8.19": terms, "8.21": freedoms, "8.22": fill_in, "8.23": squared_factors}
+TRUTHS = {"8c.3": terms, "8c.5": freedoms, "8c.6": fill_in, "8c.7": squared_factors}

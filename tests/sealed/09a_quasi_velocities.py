@@ -41,8 +41,8 @@ def counterweight():
 
 
 TRUTHS = {
-    "9.3": xi_and_energy,
-    "9.4": lambda: [*(inverse(at(0).mass_matrix) @ np.array([1, 0]))],
-    "9.7": lambda: ["c", at(0).op.D[1, 1] - at(1).op.D[1, 1]],
-    "9.8": counterweight,
+    "9a.3": xi_and_energy,
+    "9a.4": lambda: [*(inverse(at(0).mass_matrix) @ np.array([1, 0]))],
+    "9a.7": lambda: ["c", at(0).op.D[1, 1] - at(1).op.D[1, 1]],
+    "9a.8": counterweight,
 }

@@ -38,4 +38,4 @@ def allowed(half):
     return (1 - inner / 2) / outer
 
 
-TRUTHS = {"9.10": rates, "9.12": faulty, "9.14": shares, "9.15": lambda: [allowed(0), allowed(1)]}
+TRUTHS = {"9b.2": rates, "9b.4": faulty, "9b.6": shares, "9b.7": lambda: [allowed(0), allowed(1)]}

@@ -38,4 +38,4 @@ def crossing():
     return [n, other[n] - first[n]]
 
 
-TRUTHS = {"10.3": turned, "10.5": elimination, "10.6": fractions, "10.8": crossing}
+TRUTHS = {"10a.3": turned, "10a.5": elimination, "10a.6": fractions, "10a.8": crossing}

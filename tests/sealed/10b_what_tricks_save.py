@@ -41,4 +41,4 @@ def momentum():
     return [*inertial(V, mu)]
 
 
-TRUTHS = {"10.10": zeros, "10.12": disc, "10.14": half_as_many_again, "10.15": momentum}
+TRUTHS = {"10b.2": zeros, "10b.4": disc, "10b.6": half_as_many_again, "10b.7": momentum}

@@ -17,8 +17,6 @@ from robodyn_lib.atlas.tags import listed
 from robodyn_lib.numbers import compare as _compare
 from robodyn_lib.tables import Table, folded
 
-from .lectures import lecture, numbers
-
 __all__ = ["Verdicts", "answers", "check", "checked_here", "compare", "exercise", "pencil", "predict",
            "printed_form"]
 
@@ -273,12 +271,11 @@ def _buttons(asked):
 def answers(notebook):
     """The predictions of a notebook with their answers, a Table: answers("02a"), "A". For its solutions.
 
-    "02" has those of 02a and 02b. Raises ValueError for a notebook in which nothing is asked.
+    Raises ValueError for a notebook in which nothing is asked.
     """
     from .predictions import PREDICTIONS
-    mine = [p for number, p in PREDICTIONS.items() if number.partition(".")[0].zfill(2) == str(notebook).zfill(2)]
-    if not mine and re.match(r"\d+[a-z]|[A-Z0-9]+_", str(notebook)):
-        mine = [PREDICTIONS[number] for number in numbers(lecture(notebook).predictions) if number in PREDICTIONS]
+    page = str(notebook).partition("_")[0].lstrip("0") or "0"
+    mine = [p for number, p in PREDICTIONS.items() if number.partition(".")[0] == page]
     if not mine:
         raise ValueError(f"no predictions are asked in notebook {notebook!r}")
     mine.sort(key=lambda p: _place(p.number))

@@ -12,7 +12,7 @@ from .checkers import exercise_checker, number, operator_proof, secret
 # --- 10a ------------------------------------------------------------------------------------------------------------
 
 
-@exercise_checker("10.1", kind="code", minutes=8)
+@exercise_checker("10a.1", kind="code", minutes=8)
 def vector_turns_in_three(answer):
     for c, s, x, y in ((0.6, 0.8, 2.0, -3.0), (-0.28, 0.96, 0.5, 7.0)):
         counter, t = Counter(), s / (1 + c)
@@ -24,7 +24,7 @@ def vector_turns_in_three(answer):
             return f"it took {counter.mul + counter.div} products and {counter.add} sums; three of each are enough"
 
 
-@exercise_checker("10.2", kind="code", minutes=10)
+@exercise_checker("10a.2", kind="code", minutes=10)
 def stays_below(answer):
     sizes = range(1, 60)
     for a, b, c in ((10, 0, 1), (250, -519, 20), (37, 5, 3), (1, -3, 1), (2, -1, 1)):     # two that hardly meet
@@ -36,11 +36,11 @@ def stays_below(answer):
             return f"{a} n stays below n^2 from n = {a + 1} on; is there a bound in your search?"
 
 
-secret("10.3", "d5d978f1f3264fd9f048d7c3ef81db0b", minutes=6,
+secret("10a.3", "bde815654ca0fa3ed6f6db7ff62cfc17", minutes=6,
        hint="a 2 x 2 block by w, and a vector of two entries; the entry zz stays")
 
 
-@exercise_checker("10.4", kind="prove", minutes=12)
+@exercise_checker("10a.4", kind="prove", minutes=12)
 def whole_for_every_N(answer):
     third, half, sixth = Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)
     for coefficients, truth in (((third, half, sixth, Fraction(-33)), True), ((sixth, half, sixth, Fraction(0)), False),
@@ -54,19 +54,19 @@ def whole_for_every_N(answer):
             return f"{words}: the values are {'all whole' if truth else 'not all whole'}"
 
 
-secret("10.5", "88e213537bc53a49be7886a7b808d82e", minutes=6,
+secret("10a.5", "04aa1a4abe3cb633fa27ce335846f55e", minutes=6,
        hint="row k takes k - 1 pivots before it; the loop over the square goes over all rows beyond")
-secret("10.6", "e0cca4269796b26c0ced42d57b675b20", kind="fault", minutes=8,
+secret("10a.6", "885127857cb966b93a954825c9f0fb9d", kind="fault", minutes=8,
        hint="n^3/6 leaves what n/6 leaves; then look for x n^3 + 2/3 n")
-number("10.7", 4, kind="design", minutes=6,
+number("10a.7", 4, kind="design", minutes=6,
        hint="two products of matrices take 54, and then 9 a vector; else 27 a vector")
-secret("10.8", "56e215f9c42af495c7ec47f570a8748a", minutes=8,
+secret("10a.8", "905bc2f95b9798bb2ce77a2adc119e1f", minutes=8,
        hint="divide the difference by n and look for its sign between 10 and 20")
 
 # --- 10b ------------------------------------------------------------------------------------------------------------
 
 
-@exercise_checker("10.9", kind="code", minutes=10)
+@exercise_checker("10b.1", kind="code", minutes=10)
 def torque_of_a_block(answer):
     for p, q, t, x, y in ((2.0, 0.3, 1.0, 0.7, -1.1), (1.5, -0.4, 4.0, 2.0, 0.6)):
         counter = Counter()
@@ -78,19 +78,19 @@ def torque_of_a_block(answer):
             return f"it took {counter.mul + counter.div} products and {counter.add} sums; four and three are enough"
 
 
-secret("10.10", "8790d16500a340288e250aed2d3a4163", minutes=6,
+secret("10b.2", "8fa7e74a060010eaec442dc675f8bc71", minutes=6,
        hint="two rows and two columns vanish; count what lies on and above the diagonal")
-operator_proof("10.11", P - G*D*G.T, (I - G*H)*P, minutes=8)
-secret("10.12", "18526faa9587aa151f927cee1c9cc6d9", kind="fault", minutes=10,
+operator_proof("10b.3", P - G*D*G.T, (I - G*H)*P, minutes=8)
+secret("10b.4", "47692da0b9a8691da732cd0c922e78de", kind="fault", minutes=10,
        hint="eliminate both 2 x 2 mass matrices; the disc turns with the outer rod")
-number("10.13", [Fraction(1, 2), 0, Fraction(2)], kind="design", minutes=8,
+number("10b.5", [Fraction(1, 2), 0, Fraction(2)], kind="design", minutes=8,
        hint="I_xx and I_yy of the piece both equal the link's I_yy, and the piece takes the mass along")
-secret("10.14", "79015b35f97778f5fa4d8ce027d22526", minutes=6,
+secret("10b.6", "f99fb870d0cfc46c129f72c6402af9e8", minutes=6,
        hint="563 N - 971 against 1.5 (362 N - 597), and the quotient of the slopes")
-secret("10.15", "ba07be5a6e0249efa776e9dfdc553055", minutes=6, hint="omega x n + v x p above, omega x p below")
+secret("10b.7", "c9d7ba512fa244d5d940478f586b7f1a", minutes=6, hint="omega x n + v x p above, omega x p below")
 
 
-@exercise_checker("10.16", kind="code", minutes=15)
+@exercise_checker("10b.8", kind="code", minutes=15)
 def freed_matrix(answer):
     rng = np.random.default_rng(3)
     for _ in range(2):

@@ -49,12 +49,13 @@ def in_line():
     return inverse_blocks(PointChain([one, two], [one, two], [one, one], [0 * one, 0 * one])).aa.ravel()
 
 
-number("7.1", in_line, minutes=6, hint="phi_2 changes when either of its two masses is pushed, theta_2 = phi_2 - phi_1")
-secret("7.2", "3e3abd15631d07719446a9e44cd955cc", minutes=7, hint="expand det H^LL along its first row; the masses "
+number("7a.1", in_line, minutes=6,
+       hint="phi_2 changes when either of its two masses is pushed, theta_2 = phi_2 - phi_1")
+secret("7a.2", "0a8b7ed75b54a09680fc454d18fa900b", minutes=7, hint="expand det H^LL along its first row; the masses "
        "enter det G squared")
-proof_in_order("7.3", {"c": "", "a": "", "b": "ac", "d": "c", "f": "bd"},
+proof_in_order("7a.3", {"c": "", "a": "", "b": "ac", "d": "c", "f": "bd"},
                ("e", "they do no work when the lengths are kept, and they change the accelerations all the same"))
-secret("7.4", "5ab7b64c74f2065457938fb538fd128e", kind="design", minutes=8, hint="two coordinates share a point if "
+secret("7a.4", "eaa7545ec63309a4871b5a1e2994ea46", kind="design", minutes=8, hint="two coordinates share a point if "
        "their ranges of points overlap")
 
 
@@ -68,16 +69,16 @@ def tensions_of_two():
     return [*Y, *(Y + np.array(held, dtype=float))]
 
 
-number("7.5", tensions_of_two, minutes=8, hint="Y from H^bb Y = H^ba b with b = (1, 0); link 2 is upright, and "
+number("7a.5", tensions_of_two, minutes=8, hint="Y from H^bb Y = H^ba b with b = (1, 0); link 2 is upright, and "
        "what holds mass 2 up without acceleration is added")
-secret("7.6", "3481171707fb51b469f76dcb2f545388", minutes=8, hint="rigid: det G^aa; springs: det G; a mass at the "
+secret("7a.6", "c8e9c7dd55778c1a4c263be671b07f47", minutes=8, hint="rigid: det G^aa; springs: det G; a mass at the "
        "base adds 1/m to H^LL_11")
-secret("7.7", "d3a0a1ed8b6d8552fc9ad75b1a27aec3", kind="fault", minutes=6, hint="N = 1 has the columns n_1 L_1 and "
+secret("7a.7", "59c504973d9fe71740f1ac2e43335f88", kind="fault", minutes=6, hint="N = 1 has the columns n_1 L_1 and "
        "u_1; for more links, how many "
        "columns change places until each link has its two beside each other?")
 
 
-@exercise_checker("7.8", minutes=8)
+@exercise_checker("7a.8", minutes=8)
 def pattern_from_points(answer):
     chains = {"a chain in a plane": [{1}, {1, 2}, {1, 2, 3}, {2, 3, 4}, {1}, {1, 2}, {2, 3}, {3, 4}],
               "coordinates without a common point": [{1}, {2}, {3}], "one that depends on none": [{1, 2}, set(), {2}]}
@@ -104,7 +105,7 @@ def absolute_block(chain):
     return np.cumsum(inverse_blocks(chain).ba, axis=1)
 
 
-@exercise_checker("7.9", minutes=6)
+@exercise_checker("7b.1", minutes=6)
 def product_with_a_band(answer):
     for N, words in ((1, "one link alone stretches nothing by turning"), (2, "its two ends have one entry each"),
                      (4, "right for two masses; a link inside the chain has a neighbour on either side")):
@@ -117,7 +118,7 @@ def product_with_a_band(answer):
             return objection.replace("k =", "i =")
 
 
-@exercise_checker("7.10", minutes=15)
+@exercise_checker("7b.2", minutes=15)
 def own_inversion(answer):
     for N in (1, 2, 5):
         arm = planar_arm(N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point")
@@ -133,7 +134,7 @@ def own_inversion(answer):
             return f"{N} masses, each second joint turns back: {objection}"
 
 
-@exercise_checker("7.11", minutes=6)
+@exercise_checker("7b.3", minutes=6)
 def determinant_from_pivots(answer):
     for N in (1, 2, 4):
         chain = bent_chain(N)
@@ -142,25 +143,25 @@ def determinant_from_pivots(answer):
                       f"it is not det G^aa of a chain of {N}; which pivots does H^LL leave, and what is det G?")
 
 
-secret("7.12", "d4780f6007c94947a42f53ccb97af982", minutes=7, hint="begin at the tip with p_3 = r_3 + r_2, and mind "
+secret("7b.4", "ed4dfa3ccfa54914e255646af2cea000", minutes=7, hint="begin at the tip with p_3 = r_3 + r_2, and mind "
        "that r_0 = 0")
-proof_in_order("7.13", {"c": "", "a": "c", "b": "a", "e": "bc"},
-               ("d", "with other angles H is another matrix: 7.5 shows one with 151/15 in G H"))
-secret("7.14", "740493073fa00a52209d938903d1b250", kind="fault", minutes=10, hint="two of the four are discussed in "
-       "7.5; on how many masses does "
+proof_in_order("7b.5", {"c": "", "a": "c", "b": "a", "e": "bc"},
+               ("d", "with other angles H is another matrix: 7b.2 shows one with 151/15 in G H"))
+secret("7b.6", "861c177f3fcce6307f3baea695104da4", kind="fault", minutes=10, hint="two of the four are discussed in "
+       "7b.2; on how many masses does "
        "each of them show first?")
-secret("7.15", "fe0611b8ee80c1be2f5400810a7dd834", minutes=5, hint="N solves of 37 N - 34 operations against 2 N^3")
-secret("7.16", "c7f7182e491fe421fef87e72777ac5de", kind="design", minutes=7, hint="theta_2 = phi_2 - phi_1, and line "
-       "2 of 7.3; then two equations "
+secret("7b.7", "27860f8ffd00ab3380c99a06bd65d06d", minutes=5, hint="N solves of 37 N - 34 operations against 2 N^3")
+secret("7b.8", "c16bf19703086f129e1a6011700dca94", kind="design", minutes=7, hint="theta_2 = phi_2 - phi_1, and line "
+       "2 of 7a.3; then two equations "
        "for two numbers")
 
 
 # --- 08a ------------------------------------------------------------------------------------------------------------
 
-number("8.1", [6, 5, 3], minutes=5, hint="mass i moves on a circle of radius i; begin with the last link")
+number("8a.1", [6, 5, 3], minutes=5, hint="mass i moves on a circle of radius i; begin with the last link")
 
 
-@exercise_checker("8.2", minutes=6)
+@exercise_checker("8a.2", minutes=6)
 def pivots_of_a_straight_chain(answer):
     for n in (1, 2, 3, 7):
         one = [Fraction(1)] * n
@@ -172,18 +173,18 @@ def pivots_of_a_straight_chain(answer):
                       f"they are off for N = {n}; begin at the tip, and mind that the wall has r = 0")
 
 
-proof_in_order("8.3", {"c": "", "a": "c", "e": "", "b": "ae", "d": "b"},
+proof_in_order("8a.3", {"c": "", "a": "c", "e": "", "b": "ae", "d": "b"},
                ("f", "the multipliers are the forces of the constraints, the tensions"))
-secret("8.4", "035d5d0b2ee988e25ee089e35720579a", minutes=5, hint="what are the right sides of line 4 if u_1 . g = 0?")
-secret("8.5", "8b905c79ae24fa1f671b3fb5c9442e57", minutes=6, hint="w_1 = tau_1 - tau_2, w_2 = tau_2; the matrix is "
+secret("8a.4", "664e8fc63ce86938516a8513ca3664e7", minutes=5, hint="what are the right sides of line 4 if u_1 . g = 0?")
+secret("8a.5", "516871c54443bdf9e6c7199cd4cd4dcd", minutes=6, hint="w_1 = tau_1 - tau_2, w_2 = tau_2; the matrix is "
        "diagonal")
-secret("8.6", "c72b6ccac1aab43dedd64f920f968de6", kind="fault", minutes=7, hint="the matrix has 2 in both corners; "
+secret("8a.6", "a6d6a2e27330081913240f76aae40a76", kind="fault", minutes=7, hint="the matrix has 2 in both corners; "
        "1/r_0 is a mass where the wall is")
-secret("8.7", "6bdc99cd688a41115df699980d112d33", kind="design", minutes=7, hint="two links are coupled if they "
+secret("8a.7", "b4c9a9d9ad486b21ce2b515c61d7863f", kind="design", minutes=7, hint="two links are coupled if they "
        "share a mass that can move")
 
 
-@exercise_checker("8.8", minutes=12)
+@exercise_checker("8a.8", minutes=12)
 def own_tensions(answer):
     for N in (1, 2, 5):
         arm = planar_arm(N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point")
@@ -201,22 +202,22 @@ def own_tensions(answer):
 
 # --- 08b ------------------------------------------------------------------------------------------------------------
 
-number("8.9", [1, 0, -1, 0, Fraction(1, 3), 0, -1, 0, Fraction(4, 3)], minutes=5,
+number("8b.1", [1, 0, -1, 0, Fraction(1, 3), 0, -1, 0, Fraction(4, 3)], minutes=5,
        hint="I has 4 kg m^2 about the end, and 3 kg times 1 m beside it; invert its corners")
-secret("8.10", "c4233ac3037589da633c02e45952e8cf", minutes=9, hint="in the axes of rod 1: W_2 has its 4 along, its 1 "
-       "across; X_2 W_1 X_2^T as in 8.4")
-number("8.11", [5, 4, 3, 6], minutes=4, hint="as many as the joint has hard rows")
-secret("8.12", "adfccaf0a25f930b7db524aebbd63fa1", minutes=7, hint="I^A of mass 1 is m_1 + m_2 u_2 u_2^T; take its "
+secret("8b.2", "ecafc890269c2cc667d309b3cd3d84c6", minutes=9, hint="in the axes of rod 1: W_2 has its 4 along, its 1 "
+       "across; X_2 W_1 X_2^T as in 8b.2")
+number("8b.3", [5, 4, 3, 6], minutes=4, hint="as many as the joint has hard rows")
+secret("8b.4", "f9edf73753fd314666e861a3e3da738a", minutes=7, hint="I^A of mass 1 is m_1 + m_2 u_2 u_2^T; take its "
        "entry, and that of its inverse")
-secret("8.13", "7ff97e694c217681bbc1a1e883b93367", kind="fault", minutes=7, hint="an entry of P is a force per "
+secret("8b.5", "b951092b5b6ebb5cdb44664633805ee0", kind="fault", minutes=7, hint="an entry of P is a force per "
        "acceleration while the others are 0")
-proof_in_order("8.14", {"c": "", "a": "c", "b": "a", "d": "c", "f": "bd"},
+proof_in_order("8b.6", {"c": "", "a": "c", "b": "a", "d": "c", "f": "bd"},
                ("e", "x = f is not the minimum: there W^-1 f + V K V^T f would have to be f"))
-secret("8.15", "aa8ff82eb680cee2b64fe39c48a89cb1", kind="design", minutes=8, hint="H_22 - H_21 H_11^-1 H_12; which "
+secret("8b.7", "11d37047e43c03570a3c1409e31d442a", kind="design", minutes=8, hint="H_22 - H_21 H_11^-1 H_12; which "
        "motion is left to rod 1?")
 
 
-@exercise_checker("8.16", minutes=6)
+@exercise_checker("8b.8", minutes=6)
 def pivots_of_the_mass_matrix(answer):
     for arm in (planar_arm(1, lengths=Fraction(2)), planar_arm(3, lengths=Fraction(1), masses=Fraction(2)),
                 rational_arm(3, seed=816)):
@@ -232,7 +233,7 @@ def pivots_of_the_mass_matrix(answer):
 
 # --- 08c ------------------------------------------------------------------------------------------------------------
 
-@exercise_checker("8.17", minutes=15)
+@exercise_checker("8c.1", minutes=15)
 def own_block_elimination(answer):
     for arm in (planar_arm(1), planar_arm(3, lengths=[1.0, 0.5, 0.7]), rational_arm(4, seed=81).in_floats):
         q, qd = np.linspace(0.3, 1.1, arm.n), np.linspace(-1.0, 1.5, arm.n)
@@ -259,7 +260,7 @@ class Skewed(Bodies):
                 self.B[i] = np.concatenate([(i + 2) * B[:1] + B[-1:], B[1:]])
 
 
-@exercise_checker("8.18", minutes=5)
+@exercise_checker("8c.2", minutes=5)
 def determinant_of_bodies(answer):
     for arm in (planar_arm(1, lengths=Fraction(2)), planar_arm(3, lengths=Fraction(1), masses=Fraction(2)),
                 rational_arm(3, seed=83)):
@@ -272,16 +273,16 @@ def determinant_of_bodies(answer):
                           f"it is not det G^aa of {arm.name}; {hint}")
 
 
-secret("8.19", "3b5e73fc382cc3ed1ff3e7da2c4aa4c9", minutes=8, hint="all three accelerations point toward the wall, "
+secret("8c.3", "e27b717933edfa6844e5869d2f455605", minutes=8, hint="all three accelerations point toward the wall, "
        "and f_1 the other way")
-proof_in_order("8.20", {"c": "", "a": "c", "b": "", "d": "ab"},
+proof_in_order("8c.4", {"c": "", "a": "c", "b": "", "d": "ab"},
                ("e", "forces that do no work change the accelerations"))
-secret("8.21", "af4c4e31906b2dd82ff39ad1142c1834", minutes=6, hint="freedoms of the open mechanism, less the hard "
+secret("8c.5", "4af7dcc688733ca85a6bab22e831705a", minutes=6, hint="freedoms of the open mechanism, less the hard "
        "rows of the closing joint")
-secret("8.22", "11c9b54499b67f61b6e67c6b1bf1ef1b", kind="fault", minutes=8, hint="eliminating a joint couples all "
+secret("8c.6", "f04d77119297f8531f0bea04338dca21", kind="fault", minutes=8, hint="eliminating a joint couples all "
        "that are coupled to it; a ring of "
        "four without a diagonal cannot do without")
-secret("8.23", "10ccae54701784d1072e4e76174c6dd4", minutes=8, hint="the weight is sqrt(det G^aa); G^aa of two rods "
+secret("8c.7", "4935acb5fd6942c6b90dd859c6a770fa", minutes=8, hint="the weight is sqrt(det G^aa); G^aa of two rods "
        "as in notebook 01")
-number("8.24", [0, 0, 1, 0, 0, Fraction(1, 10), 5, Fraction(-1, 10)], kind="design", minutes=6,
+number("8c.8", [0, 0, 1, 0, 0, Fraction(1, 10), 5, Fraction(-1, 10)], kind="design", minutes=6,
        hint="S turns by 1 and moves by 1/10; a hard row times S is 0")

@@ -12,14 +12,14 @@ from robodyn_lib.spatial import zeros
 from .checkers import by_link_differs, close, differs, exercise_checker, number, operator_proof, secret
 from .normal import normal
 
-number("1.1", [0, 6, 0], kind="hand", minutes=4, hint="at constant speeds 2.4 leaves omega(2) x h(1) theta_dot(1)")
-secret("1.2", "0bda4163e05baebaf2d54088b515161d", kind="hand", minutes=6,
+number("1a.1", [0, 6, 0], kind="hand", minutes=4, hint="at constant speeds RK 2.4 leaves omega(2) x h(1) theta_dot(1)")
+secret("1a.2", "1ea368740db671641615b257d9ce16ce", kind="hand", minutes=6,
        hint="the torque is the change of m r^2 omega, and along the slide r changes evenly; mind both signs")
-secret("1.3", "b98ed46b2aacb47e4a2f0901ecb10b91", kind="hand", minutes=6,
+secret("1a.3", "f348ed4bd46026cdbd129ff370feab1b", kind="hand", minutes=6,
        hint="each rod counts at the distance of its centre from the joint")
 
 
-@exercise_checker("1.4", kind="prove", minutes=8)
+@exercise_checker("1a.4", kind="prove", minutes=8)
 def lines_of_the_power_balance(answer):
     """Judge the order of a proof: the sum over links may be taken before or after the energy of one link."""
     mine = normal(answer)
@@ -30,11 +30,11 @@ def lines_of_the_power_balance(answer):
         return "begin with the power on one link, and end with the sum or with the change of the energy"
 
 
-secret("1.5", "a65ca16027d24350719d8a393f64a6ad", kind="fault", minutes=6,
-       hint="try each on two skew revolute joints, on the bead of 1.3, and on a massless link that carries a load")
+secret("1a.5", "7447660cbad62d316917c90c15ffbded", kind="fault", minutes=6,
+       hint="try each on two skew revolute joints, on the bead of 1a.3, and on a massless link that carries a load")
 
 
-@exercise_checker("1.6", kind="design", minutes=6)
+@exercise_checker("1a.6", kind="design", minutes=6)
 def masses_for_four_times_the_torque(answer):
     """Judge three masses by the holding torques of the level arm."""
     masses = np.asarray(answer, dtype=float)
@@ -46,7 +46,7 @@ def masses_for_four_times_the_torque(answer):
     return close(base / elbow, 4.0, f"the base carries {base / elbow:.4g} times the torque of the elbow")
 
 
-@exercise_checker("1.7", kind="code", minutes=15)
+@exercise_checker("1a.7", kind="code", minutes=15)
 def planar_newton_euler(answer):
     """Judge inverse dynamics of planar rods: at rest, moving, and all together."""
     rng = np.random.default_rng(17)
@@ -60,11 +60,11 @@ def planar_newton_euler(answer):
             yield differs(mine, truth, f"it is off for n = {n}, {hint}")
 
 
-secret("1.8", "a4a70e23fe52d0c106b5712c659340d7", kind="code", minutes=6,
+secret("1a.8", "f71768687f8540ec32475cd3629ff8f2", kind="code", minutes=6,
        hint="s.T[k] and s.theta_dot[k] are arrays with one entry each")
 
 
-@exercise_checker("1.9", kind="code", minutes=5)
+@exercise_checker("1b.1", kind="code", minutes=5)
 def phi_times(answer):
     """Judge z = phi w against the dense product."""
     case = Case(rational_arm(4, seed=13))
@@ -73,7 +73,7 @@ def phi_times(answer):
     return by_link_differs(answer(case, w), truth, "z(k) differs from the dense product")
 
 
-@exercise_checker("1.10", kind="code", minutes=5)
+@exercise_checker("1b.2", kind="code", minutes=5)
 def holding_torques(answer):
     """Judge the torques that hold an arm still against inverse dynamics at rest."""
     case = Case(rational_arm(4, seed=14))
@@ -83,7 +83,7 @@ def holding_torques(answer):
     return by_link_differs(answer(case, g), truth, "T(k) differs from inverse dynamics at rest")
 
 
-@exercise_checker("1.11", kind="hand", minutes=10)
+@exercise_checker("1b.3", kind="hand", minutes=10)
 def mass_of_two_bent_rods(answer):
     """Judge the mass matrix of two rods as a function of the cosine of the angle between them."""
     rods = planar_arm(2)
@@ -94,12 +94,12 @@ def mass_of_two_bent_rods(answer):
                       "far is its line of action from the base hinge?")
 
 
-secret("1.12", "eced4380ca7f0219455f1fcbca230db9", kind="hand", minutes=8,
+secret("1b.4", "33f56ce24f634c2ada2f5996ff940e7b", kind="hand", minutes=8,
        hint="column 1: rod 1 alone is accelerated about hinge 1; column 2: both as one body about hinge 2")
-operator_proof("1.13", S*Delta_phi*phi*S*Delta_phi, phi*S*Delta_phi - S*Delta_phi, minutes=6)
-secret("1.14", "9064f17252473cad433d3349c01fa44b", kind="fault", minutes=6,
+operator_proof("1b.5", S*Delta_phi*phi*S*Delta_phi, phi*S*Delta_phi - S*Delta_phi, minutes=6)
+secret("1b.6", "0f943e4fbd532175330bf169370f6c85", kind="fault", minutes=6,
        hint="which shape has H phi, and which blocks has phi^T phi?")
-secret("1.15", "0edd6a5a5baf98a9a03fce1c99b0261e", kind="design", minutes=8,
+secret("1b.7", "597434912c3d7f2a6b000c216c44f78d", kind="design", minutes=8,
        hint="rod 1 alone moves: when is there no moment about hinge 2?")
-secret("1.16", "2d9005ac12e5f08df3caf8daa199603f", kind="code", minutes=6,
-       hint="mass_times of 1.7, on planar_arm(10) in fractions")
+secret("1b.8", "216e2615b783998ec02977e34c77693f", kind="code", minutes=6,
+       hint="mass_times of 1b.3, on planar_arm(10) in fractions")

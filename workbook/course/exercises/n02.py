@@ -14,7 +14,7 @@ from robodyn_lib.spatial import inverse
 from .checkers import by_link_differs, close, differs, exercise_checker, number, operator_proof, secret
 
 
-@exercise_checker("2.1", kind="code", minutes=10)
+@exercise_checker("2a.1", kind="code", minutes=10)
 def riccati_with_rotors(answer):
     """Judge the sweep with rotors by elimination of the mass matrix."""
     case, rotors = Case(rational_arm(4, seed=21)), {1: 3, 2: 1, 3: 4, 4: 2}
@@ -38,16 +38,16 @@ def inertia_with_rotors(chain, k, rotor):
     return A[n:, n:] - A[n:, :n] @ inverse(A[:n, :n]) @ A[:n, n:] if n else A
 
 
-number("2.2", [1, Fraction(-1, 2), 0, 1, Fraction(1, 12), 1, 0], kind="hand", minutes=6,
+number("2a.2", [1, Fraction(-1, 2), 0, 1, Fraction(1, 12), 1, 0], kind="hand", minutes=6,
        hint="D = H M H^T is one entry of M, G a column over D, and P+ = M - G D G^T")
-secret("2.3", "3b175244aee0ae1f36cd058f76d65882", kind="hand", minutes=6,
+secret("2a.3", "f166e859e5eededae4d54e55b6a74556", kind="hand", minutes=6,
        hint="which part of a rod's mass counts at its end, pushed across?")
-secret("2.4", "8af2d493fce53934afb795b582aa2258", kind="fault", minutes=6,
-       hint="two of the six; look at the picture of 2.3, and at a shift by one metre")
-operator_proof("2.5", H*(P - G*D*G.T), 0*H, minutes=8)
+secret("2a.4", "d147b0f6a1ea4c6bc72f5d7d9eac6825", kind="fault", minutes=6,
+       hint="two of the six; look at the picture of 2a.2, and at a shift by one metre")
+operator_proof("2a.5", H*(P - G*D*G.T), 0*H, minutes=8)
 
 
-@exercise_checker("2.6", kind="design", minutes=8)
+@exercise_checker("2a.6", kind="design", minutes=8)
 def counterweight(answer):
     """Judge a counterweight: D(2) of the two rods at several angles of joint 1."""
     mu, d = (float(x) for x in answer)
@@ -64,13 +64,13 @@ def counterweight(answer):
                  "where is the mass centre of the outer rod with its weight?")
 
 
-secret("2.7", "87652192d153dcbbfc23ed158b78385a", kind="hand", minutes=8,
+secret("2a.7", "4724b8ad4ae4b24acfc21da2545cf76b", kind="hand", minutes=8,
        hint="turn P+(1) = diag(0, 1, 1/4) by a right angle, then carry it")
-secret("2.8", "d8738f396e8ce742cf34caaaae67a800", kind="code", minutes=6,
+secret("2a.8", "06f4daa3d4da1aa5b7da0b9e3cef2aee", kind="code", minutes=6,
        hint="build the chain as `two` is built, with n = 10 in fractions")
 
 
-@exercise_checker("2.9", kind="code", minutes=5)
+@exercise_checker("2b.1", kind="code", minutes=5)
 def mass_determinant(answer):
     """Judge the determinant of the mass matrix by its pivots."""
     for n, seed in ((1, 22), (3, 23), (4, 24)):
@@ -82,7 +82,7 @@ def mass_determinant(answer):
                       f"it is off for n = {n}; what do triangular factors with ones on the diagonal contribute?")
 
 
-@exercise_checker("2.10", kind="hand", minutes=8)
+@exercise_checker("2b.2", kind="hand", minutes=8)
 def painless_lever(answer):
     """Judge the centre of percussion of a hammer by the gain of its filter."""
     for m, l, head in ((1.0, 1.0, 0.0), (0.4, 0.3, 0.9), (2.0, 1.5, 0.5)):
@@ -96,15 +96,15 @@ def painless_lever(answer):
                     "force of G = P H^T / D")
 
 
-secret("2.11", "38c2baaa7b801ad9bfd4f1fb7e1168c2", kind="hand", minutes=8,
+secret("2b.3", "a612d1fc43c167955df5968d193e3bd5", kind="hand", minutes=8,
        hint="eliminate the mass matrix from the tip, then invert the factor with ones on its diagonal")
-operator_proof("2.12", (I - G*H)*P*H.T, 0*H.T, minutes=8)
-secret("2.13", "3520e4f08bdb9ce9e13b392a27108d4d", kind="fault", minutes=6, hint="z = z_hat + e, and E(e e^T) = P")
-secret("2.14", "01c077fb2736090923d19440dc3348df", kind="hand", minutes=8,
-       hint="the noise enters D(1) alone; then G(1), P+(1), P(2), D(2) as in 2.3")
+operator_proof("2b.4", (I - G*H)*P*H.T, 0*H.T, minutes=8)
+secret("2b.5", "7fd7cae71131fcd1831d3dbf3882d904", kind="fault", minutes=6, hint="z = z_hat + e, and E(e e^T) = P")
+secret("2b.6", "e2f00b475e3e76e4177690afe6414761", kind="hand", minutes=8,
+       hint="the noise enters D(1) alone; then G(1), P+(1), P(2), D(2) as in 2a.2")
 
 
-@exercise_checker("2.15", kind="design", minutes=6)
+@exercise_checker("2b.7", kind="design", minutes=6)
 def two_draws(answer):
     """Judge two weighted draws by their covariance."""
     draws, weights = answer
@@ -117,5 +117,5 @@ def two_draws(answer):
     return differs(Y * [float(g) for g in weights] @ Y.T, truth, "the weighted sum of Y Y^T is another matrix")
 
 
-secret("2.16", "b19b45416d01c0ae7e1a853b26947503", kind="code", minutes=8,
-       hint="`kalman` of 2.6 with y(k) = 1, on ten rods in fractions")
+secret("2b.8", "2d2347f305f0ba8e222b661bfd940acc", kind="code", minutes=8,
+       hint="`kalman` of 2b.3 with y(k) = 1, on ten rods in fractions")

@@ -10,19 +10,19 @@ from .checkers import by_link_differs, differs, exercise_checker, operator_proof
 
 # --- 03a ------------------------------------------------------------------------------------------------------------
 
-operator_proof("3.5", psi, phi*(I - S*L*H*psi), minutes=8)
-secret("3.3", "2cbba4df7d9fd626dfdc0a1bee7198af", kind="fault", minutes=8,
+operator_proof("3a.3", psi, phi*(I - S*L*H*psi), minutes=8)
+secret("3a.6", "bc7945c5ec947e021072f6d5bb74259c", kind="fault", minutes=8,
        hint="each Phi or Psi moves inward by a link: count them in the difference")
-secret("3.6", "15326d2ff8caf0312fb79ad5071ad34c", kind="hand", minutes=7,
+secret("3a.2", "955b28e333084ef4da6fc616a06f8735", kind="hand", minutes=7,
        hint="H(1) = (0, 0, 1): D(1), then G(1), then L(1) = phi(2,1) G(1)")
-secret("3.7", "59d4b929d0b721f50b532d4dc3603357", kind="hand", minutes=4,
+secret("3a.1", "bebbfab802f3b055b2743dafea9707bb", kind="hand", minutes=4,
        hint="which blocks of phi and of psi agree, and which can differ?")
-operator_proof("3.8", Phi*L*H*psi, Psi*L*H*phi, minutes=10)
-secret("3.10", "6e275aab15e24c59dd1a3df085d2dee8", kind="fault", minutes=8,
+operator_proof("3a.4", Phi*L*H*psi, Psi*L*H*phi, minutes=10)
+secret("3a.5", "60e608970610c1955ad0229439efae97", kind="fault", minutes=8,
        hint="read each line as a statement and ask the prover, or count sizes")
 
 
-@exercise_checker("3.2", kind="code", minutes=10)
+@exercise_checker("3a.8", kind="code", minutes=10)
 def terms_in_the_other_order(answer):
     case = Case(rational_arm(4, seed=31))
     for k, m in ((4, 1), (3, 2)):
@@ -38,7 +38,7 @@ def fewest_links(statement, last=7):
             return n
 
 
-@exercise_checker("3.9", kind="design", minutes=8)
+@exercise_checker("3a.7", kind="design", minutes=8)
 def false_from_six_links_on(answer):
     if not isinstance(answer, Statement):
         return "answer with a statement, two expressions with == between them"
@@ -50,20 +50,20 @@ def false_from_six_links_on(answer):
 
 # --- 03b ------------------------------------------------------------------------------------------------------------
 
-operator_proof("3.1", psi*G, G, minutes=8)
-secret("3.12", "b9cb8a73a15e203d2793a2926bfff8cb", kind="hand", minutes=10,
+operator_proof("3b.4", psi*G, G, minutes=8)
+secret("3b.3", "cb7a4ef17519965efbfc9ff1500c9c9e", kind="hand", minutes=10,
        hint="L(1) D(1) L^T(1) carried by phi(3,2), and L(2) D(2) L^T(2); both add up to 46/3 minus D(3)")
-secret("3.13", "6b8e428ac40f5a70856a214845c6207e", kind="fault", minutes=8,
+secret("3b.6", "363322b3b9463f20690ffbb37ca8457c", kind="fault", minutes=8,
        hint="first the sizes; then whether a base fact is missing")
-secret("3.15", "02fd0929baa47561784e815a7fe82bbe", kind="hand", minutes=8,
+secret("3b.2", "b115112c1702d52313985cb4fcf646c4", kind="hand", minutes=8,
        hint="psi(2,1) = phi(2,1) - phi(2,1) G' H, and r(1) = M(1)")
-secret("3.18", "9fff5a9113376507a3c6fff690ad9268", kind="hand", minutes=6,
+secret("3b.1", "dff62bc6f25bba251c7b8ee84e2be054", kind="hand", minutes=6,
        hint="below the diagonal of a.45 one part has blocks: psi(2,1) P(1)")
-secret("3.20", "2d3c0769ef68207531bfd8d6b5a1b70a", kind="fault", minutes=10,
+secret("3b.10", "f73dd58385588259b5d4cc3d1d4fdde1", kind="fault", minutes=10,
        hint="write out what each line subtracts; sizes, signs, and which of the two facts of a name")
 
 
-@exercise_checker("3.4", kind="prove", minutes=6)
+@exercise_checker("3b.5", kind="prove", minutes=6)
 def inertia_past_the_joint(answer):
     answer = expression(answer)
     letters = stems(polynomial(answer))
@@ -73,7 +73,7 @@ def inertia_past_the_joint(answer):
     return None if proof else f"left side - your answer is {proof.normal_form}"
 
 
-@exercise_checker("3.14", kind="design", minutes=10)
+@exercise_checker("3b.7", kind="design", minutes=10)
 def needs_the_filter(answer):
     if not isinstance(answer, Statement):
         return "answer with a statement, two expressions with == between them"
@@ -87,7 +87,7 @@ def needs_the_filter(answer):
     return "it holds for any gain" if proof.system is RESOLVENT else None
 
 
-@exercise_checker("3.17", kind="code", minutes=8)
+@exercise_checker("3b.8", kind="code", minutes=8)
 def block_from_the_diagonal(answer):
     case = Case(rational_arm(4, seed=33))
     whole = case.op.psi @ case.op.M @ case.op.phi.T
@@ -97,7 +97,7 @@ def block_from_the_diagonal(answer):
                       "has blocks there?")
 
 
-@exercise_checker("3.19", kind="prove", minutes=6)
+@exercise_checker("3b.9", kind="prove", minutes=6)
 def certificate_by_hand(answer):
     lines = [(c, expression(u), str(fact), expression(v)) for c, u, fact, v in answer]
     strange = [fact for _, _, fact, _ in lines if fact.removesuffix("^T") not in FILTER.named]

@@ -17,7 +17,7 @@ from .checkers import by_link_differs, close, differs, dynamics_differ, exercise
 
 # --- notebooks 05a, 05b ---------------------------------------------------------------------------------------------
 
-@exercise_checker("5.1", minutes=8)
+@exercise_checker("5a.1", minutes=8)
 def composite_bodies(answer):
     state = State(rational_arm(4, seed=51))
     links = Links(state.pose)
@@ -28,22 +28,22 @@ def composite_bodies(answer):
     return objection and objection.replace("k =", "i =")
 
 
-number("5.2", [Fraction(5, 6), 0, 2], minutes=5,
+number("5a.2", [Fraction(5, 6), 0, 2], minutes=5,
        hint="p_2 of the slider is (0; e): no rotation, and along the rod")
-secret("5.3", "3a1717deba630fdfdc7505d10db886b3",
+secret("5a.3", "d35d45329a3c91435f6d1b55d40c897f",
        hint="at a right angle B_21 moves C_2 by 1 across rod 1 and by 1/2 along it; and i_11 takes both links")
-secret("5.4", "b5dabb016dc8d980cbe784c71396df93", kind="prove", minutes=8,
+secret("5a.4", "b804f4c7b86a00c9862831bd55c7411d", kind="prove", minutes=8,
        hint="the rank of one Q_i first, then that of K, then the dimension of the kernel, then why T fills it")
-number("5.5", "bca", kind="fault", minutes=8,
+number("5a.5", "bca", kind="fault", minutes=8,
        hint="turn one axis, and the entries between that joint and the others change sign, no others; the sign of c "
             "changes i_11 as well")
-secret("5.6", "dde39a94fdb054f41b561e7cbd076774", kind="design", minutes=8,
+secret("5a.6", "3a169efc2c9503d3089999cde87c1314", kind="design", minutes=8,
        hint="i_21 is the moment of inertia of link 2 about joint 2, and its mass times d times the length of link 1")
-secret("5.7", "fd5085b5a30a3a9367c1fc314eacbb28", minutes=5,
+secret("5a.7", "183496a6bc791daa6a94a30ee0e0f791", minutes=5,
        hint="at rest tau = -T^T f: take moments of the weights about each joint")
 
 
-@exercise_checker("5.8", minutes=10)
+@exercise_checker("5a.8", minutes=10)
 def reactions(answer):
     for n, seed in ((1, 58), (4, 59)):
         links = Links(State(rational_arm(n, seed=seed)).pose)
@@ -58,7 +58,7 @@ def reactions(answer):
             return objection.replace("k =", "i =")
 
 
-@exercise_checker("5.9", minutes=8)
+@exercise_checker("5b.1", minutes=8)
 def solve_by_factors(answer):
     for n, seed in ((1, 52), (2, 53), (4, 54)):
         state = State(rational_arm(n, seed=seed))
@@ -73,11 +73,11 @@ def solve_by_factors(answer):
             return objection.replace("k =", "i =")
 
 
-secret("5.10", "6c539a7e37193b8a57c87646ef410614",
+secret("5b.2", "79c9de2c4851767a8a519a323786634e",
        hint="clear column 3 above its pivot first; entries (1,1), (1,2), (2,2) change")
 
 
-@exercise_checker("5.11", minutes=8)
+@exercise_checker("5b.3", minutes=8)
 def first_pivot_of_rods(answer):
     for n in (1, 2, 3, 4, 9):
         rods = planar_arm(n, lengths=1, masses=1)
@@ -86,7 +86,7 @@ def first_pivot_of_rods(answer):
                     "when the rods beyond act like q at its other end?")
 
 
-@exercise_checker("5.12", minutes=12)
+@exercise_checker("5b.4", minutes=12)
 def factors_without_the_matrix(answer):
     for n, seed in ((1, 55), (3, 56), (4, 57)):
         state = State(rational_arm(n, seed=seed))
@@ -99,14 +99,14 @@ def factors_without_the_matrix(answer):
                           "C(i), over m_hat(k)"))
 
 
-secret("5.13", "e835229024e25e42093bb98f150c30e9", kind="prove", minutes=8,
+secret("5b.5", "dc7031faf83809c541bc91151ccf871c", kind="prove", minutes=8,
        hint="begin with the composite body, then say what the steps take from it")
-secret("5.14", "644a86b210fce3a64cd26a2ac41c506d", kind="fault",
+secret("5b.6", "e70a374d5671ec4301c266025a5287ec", kind="fault",
        hint="E = E_2 E_3: multiply the two matrices, and mind their order")
-secret("5.15", "71535c459280a4a30adebddfde9a8bbc", kind="design", minutes=8,
+secret("5b.7", "3d85b37bcbedc3b5bfc922eb8a5cc5bd", kind="design", minutes=8,
        hint="which mass does rod 2 act like, across its hinge, when it carries q at its far end? 1/3 and that mass "
             "make the pivot")
-number("5.16", Fraction(73, 75),
+number("5b.8", Fraction(73, 75),
        hint="i_12 is the mass times the cosine; eliminate the slider")
 
 
@@ -117,7 +117,7 @@ def gains(case):
     return {k: case.psi_hat(k, k) / case.m_hat[k] for k in case.p}
 
 
-@exercise_checker("6.1", minutes=10)
+@exercise_checker("6a.1", minutes=10)
 def solve_by_two_loops(answer):
     for n, seed in ((1, 61), (4, 62)):
         case = Case(rational_arm(n, seed=seed))
@@ -131,7 +131,7 @@ def solve_by_two_loops(answer):
                 return f"n = {n}: {objection}"
 
 
-@exercise_checker("6.2", minutes=15)
+@exercise_checker("6a.2", minutes=15)
 def own_udut(answer):
     for arm in (planar_arm(1), planar_arm(3, lengths=[1.0, 0.5, 0.7]), rational_arm(4, seed=63).in_floats):
         q, qd = np.linspace(0.3, 1.1, arm.n), np.linspace(-1.0, 1.5, arm.n)
@@ -145,7 +145,7 @@ def own_udut(answer):
             return f"{arm.name}: {objection}"
 
 
-@exercise_checker("6.3", minutes=8)
+@exercise_checker("6a.3", minutes=8)
 def own_recursion(answer):
     for n, seed in ((1, 67), (4, 68)):
         case = Case(rational_arm(n, seed=seed))
@@ -159,19 +159,19 @@ def own_recursion(answer):
             return objection.replace("at k =", "at i =")
 
 
-secret("6.4", "3df600c3aad5eaddf7eb8ea28d64e824",
+secret("6a.4", "7bb957738b0556ae533e2ee058d379cc",
        hint="tau_hat_2 = 1, then tau_hat_1 from the multiplier 5/2, then outward")
-secret("6.5", "018ff2a9636dcd9b1094b24232bca11e", kind="prove", minutes=8,
+secret("6a.5", "d5dadb344eb421c0c9a4a5252b5d6b57", kind="prove", minutes=8,
        hint="begin with the difference, then say what kind of matrix each term is")
-secret("6.6", "d134b0674f5545a2ec19f0a2cd31e949", kind="fault", minutes=8,
+secret("6a.6", "6004af1cb10ab01ba3c02935186f53de", kind="fault", minutes=8,
        hint="do both sweeps by hand, once with each slip")
-number("6.7", [4, Fraction(5, 2)], kind="design",
+number("6a.7", [4, Fraction(5, 2)], kind="design",
        hint="if joint 3 alone accelerates, tau is column 3 of I times that")
-secret("6.8", "bc153f519813585191b78f47fbbf094e", minutes=5,
+secret("6a.8", "0e5d2ecbdca1c6a2207b57383b4df153", minutes=5,
        hint="with motors 2 and 3 idle, tau_hat_1 = tau_1")
 
 
-@exercise_checker("6.9", minutes=12)
+@exercise_checker("6b.1", minutes=12)
 def inverse_of_u(answer):
     for n, seed in ((1, 64), (2, 65), (4, 66)):
         case = Case(rational_arm(n, seed=seed))
@@ -179,15 +179,15 @@ def inverse_of_u(answer):
                       f"it is not U^-1 for n = {n}; what does joint i take out of eta before link i-1 sees it?")
 
 
-secret("6.10", "5edf9e0efa397a29e37db0b659c494da",
+secret("6b.2", "d21777c7a487635f7a8f484cdb57155e",
        hint="psi is M p over p^T M p, at the centre; the force stays, the moment gains d times the force")
-secret("6.11", "e1449eaf1aad7e318d665fd6d1406b87", kind="prove", minutes=8,
+secret("6b.3", "e990a7e2e98658248610ebf7e3bb6feb", kind="prove", minutes=8,
        hint="first what det I consists of, then a pivot, then what the new point does to its parts")
-number("6.12", [Fraction(-1, 2), Fraction(1, 2)], kind="fault", minutes=8,
+number("6b.4", [Fraction(-1, 2), Fraction(1, 2)], kind="fault", minutes=8,
        hint="S_2 has d = (1/2, 0, 0); its inverse has the other sign there")
 
 
-@exercise_checker("6.13", minutes=10)
+@exercise_checker("6b.5", minutes=10)
 def dictionary(answer):
     for n, seed in ((1, 69), (4, 70)):
         case = Case(rational_arm(n, seed=seed))
@@ -202,10 +202,10 @@ def dictionary(answer):
                or by_link_differs(mine[1], P, "G is right, P is not; S^-T on the left, S^-1 on the right"))
 
 
-number("6.14", Fraction(13, 108), minutes=5,
+number("6b.6", Fraction(13, 108), minutes=5,
        hint="det U = 1, so det I is the product of the pivots")
-secret("6.15", "b811baf3fb7d3656c2b32fce6b051220", kind="design", minutes=8,
+secret("6b.7", "215d21564120df0889a065a5a2fb10ae", kind="design", minutes=8,
        hint="G at the hinge is a moment of 1 and a force: first moment over moment of inertia; where has that force "
             "this moment?")
-secret("6.16", "5b5f3c24bade77885667dc2e8ccf39a9",
+secret("6b.8", "fb01e783e84c91f0dff72e00b5026de1",
        hint="list the pairs of joints, one of which is on the other's way to the base")

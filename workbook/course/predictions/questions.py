@@ -14,7 +14,7 @@ class Prediction:
 
 
 def prediction(number, right, **reasons):
-    """Register what is said of each letter: prediction("2.3", "b", a="...", b="...", c="...").
+    """Register what is said of each letter: prediction("2a.2", "b", a="...", b="...", c="...").
 
     Raises ValueError for a number that stands twice, and for a right letter that has no reason.
     """

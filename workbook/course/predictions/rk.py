@@ -4,15 +4,15 @@ from .questions import prediction
 # --- notebook 02 ----------------------------------------------------------------------------------------------------
 
 prediction(
-    "2.1", "b",
+    "2b.1", "b",
     a="True of random draws, whose average comes near M and no closer. But you choose the draws, and second moments "
       "are all that is asked for.",
     b="Factor each M(k) into six columns with weights. One draw for each column of each link is enough, and fewer "
       "cannot have the rank 6N of M.",
-    c="N draws of Y have the covariance of Y, but N draws of W have not that of W: M has rank 6N. Section 2.7 "
+    c="N draws of Y have the covariance of Y, but N draws of W have not that of W: M has rank 6N. Section 2b.4 "
       "returns to this.")
 prediction(
-    "2.2", "c",
+    "2a.1", "c",
     a="That is the mass along the line, where the outer rod must follow as a whole. Sideways it swings about its "
       "hinge.",
     b="Tempting: half of the outer rod. But its near end yields more than that, because the rod also turns.",
@@ -20,13 +20,13 @@ prediction(
       "a quarter.",
     d="Then the outer rod would cost nothing. A free end does yield, but its mass still has to be moved.")
 prediction(
-    "2.3", "b",
+    "2a.2", "b",
     a="That is what a locked joint would transmit. A free one turns instead.",
     b="The joint turns until no torque is left about its axis, so the inner links move none of the inertia about it: "
       "H P+ = 0.",
     c="Link k lies beyond its own joint, so it turns away with the others: its part of H P H^T is taken out too.")
 prediction(
-    "2.4", "b",
+    "2a.4", "b",
     a="That is the diagonal of the mass matrix, before anything is eliminated. At joint 1 it is the pivot; at the "
       "others it is not.",
     b="When row k is reached, the rows of the joints beyond have been eliminated with torque 0: they are free. The "
@@ -34,40 +34,40 @@ prediction(
     c="That is one over the diagonal of the inverse. The k-th pivot does not involve the joints inward of k; joint N "
       "has none.")
 prediction(
-    "2.5", "c",
+    "2b.2", "c",
     a="Filtering is a change of coordinates, Y = (I + H Phi L) epsilon, so no information is lost; but the "
       "covariance changes with the coordinates.",
     b="They are uncorrelated, but each innovation keeps its own variance: the filter divides by nothing.",
     c="Each innovation is the part that could not be predicted, so no two are correlated, and the variance of "
       "epsilon(k) is H P H^T = D(k).")
 prediction(
-    "2.6", "c",
+    "2b.3", "c",
     a="That is the noise that enters at link k. The sum over the links beyond has been added to it.",
     b="P(k) is the covariance that remains when y(1) ... y(k-1) are known. At the tip link there are none, and the "
       "two agree; elsewhere it is larger when less is known.",
     c="Nothing is known, so nothing is taken out: z = phi z + w sums phi M phi^T over links 1..k, which is the "
       "inertia of one rigid body, all joints locked.")
 prediction(
-    "2.7", "c",
+    "2b.4", "c",
     a="Twice as many draws lower the error by a factor of 1.4.",
     b="Tempting, if the error were like 1/n. But the average of independent errors falls like one over the root of "
       "n.",
     c="The error falls like one over the root of n: a tenth of it takes a hundred times the draws.",
     d="The arm determines how large the error is at the beginning. How it falls is the same for every arm.")
 prediction(
-    "2.8", "c",
+    "2a.5", "c",
     a="True for welded rods, which turn as one. A hinge lets the next rod stay behind.",
     b="Three times the mass, but the mass behind a hinge is not carried along whole.",
     c="Each hinge passes on a small part of the push. Four more rods add a few hundredths of a kg m^2 to D at the "
       "wall.")
 prediction(
-    "2.9", "a",
+    "2b.5", "a",
     a="There the rod, hit in free space, would begin to turn about its end by itself. The hinge has nothing to add.",
     b="A blow at the centre of mass moves the rod without turning it, so the hinge has to hold the end back.",
     c="A blow at the free end turns the rod more than it moves it: the other end starts backward, and the hinge has to "
       "hold it.")
 prediction(
-    "2.11", "b",
+    "2a.3", "b",
     a="P(2) does lean toward rod 1, whose mass it carries along rod 1's direction. But joint 2 is free as well, and "
       "releasing it turns the sign.",
     b="Releasing joint 2 leaves -r/(6s + 2) of a coupling r, so the lean changes its side.",
@@ -103,44 +103,44 @@ prediction(
 # --- 01 From Newton-Euler to spatial operators ----------------------------------------------------------------------
 
 prediction(
-    "1.1", "c",
+    "1a.1", "c",
     a="Neither motor changes its speed, but angular velocity is a vector. The second axis is carried around by the "
       "first link, so the sum changes its direction.",
     b="Along its own axis the second motor would have to speed up, and it does not.",
     c="The second axis changes as omega x h, which is at right angles to the first axis and to the second.")
 prediction(
-    "1.2", "a",
+    "1a.2", "a",
     a="The angular momentum m r^2 omega changes at the rate 2 m r r-dot omega = 12 N m.",
     b="One half of it changes the direction of the sliding velocity, m r omega r-dot with r-dot = 3: 6 N m. The "
       "other half is missing: the bead comes to places where the turntable moves faster.",
     c="At constant speed a turntable by itself needs no torque. This one carries a bead that moves outward, and the "
       "angular momentum of the bead grows.")
 prediction(
-    "1.3", "b",
+    "1a.3", "b",
     a="That counts how many rods each joint carries. It must also count how far away they are.",
     b="The distances of the rods' centres are 1, 3, 5 half lengths, and 1, 1 + 3, 1 + 3 + 5 are the squares.",
     c="Equal torques would balance equal loads at equal distances. The base carries three rods, the wrist one.")
 prediction(
-    "1.4", "c",
+    "1b.1", "c",
     a="The inverse of a triangular matrix is triangular, so this is the largest number that it can be. Most blocks "
       "cancel, because a long shift is a product of short ones.",
     b="Above the diagonal the inverse of a lower triangular matrix is zero.",
     c="The diagonal has N blocks and the first subdiagonal N - 1. Row k of the inverse undoes one step and no more.")
 prediction(
-    "1.5", "c",
+    "1b.2", "c",
     a="With the matrix at hand, each of its numbers is used once. But the product does not need the matrix.",
     b="Symmetry saves half of the numbers if the matrix is formed. It need not be formed.",
     c="The factors are applied one after the other, in two sweeps along the arm. No entry of the matrix is "
       "computed.")
 prediction(
-    "1.6", "a",
+    "1b.3", "a",
     a="The power of a force and a velocity must be the same wherever both are taken. That makes the two maps "
       "transposes.",
     b="The same vector is in both, but this does not explain why one of them is the transpose of the other, signs "
       "and blocks included.",
     c="If it were another matrix, moving a force and a velocity to another point would change their power.")
 prediction(
-    "1.8", "b",
+    "1b.4", "b",
     a="The tip is one unit away from the base joint, so turning that joint moves it.",
     b="The tip lies on the axis of the middle joint, and a point on an axis does not move when that axis turns.",
     c="The last joint is one unit away from the tip, as in any pose: they are the two ends of one rod.")
