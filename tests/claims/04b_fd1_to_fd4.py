@@ -154,8 +154,10 @@ def _(again, last):
         changed[name] = {x for x in ("V", "b", "zeta", "z", "nu", "alpha", "theta_ddot")
                          if x in earth and any((earth[x][k] != moon[x][k]).any() for k in s.m)}
     again({"zeta", "z", "nu"} <= changed["fd3"])
-    last([bool(sweep & changed["fd4"])
-          for sweep in ({"V", "b"}, {"z", "nu"}, {"alpha", "theta_ddot"})], True)
+    redone = [bool(sweep & changed["fd4"])
+              for sweep in ({"V", "b"}, {"z", "nu"}, {"alpha", "theta_ddot"})]
+    last(redone, any(redone))
+    assert sum(redone) == 1
 
 
 def kept(name, k=0):
