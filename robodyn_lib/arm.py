@@ -274,7 +274,7 @@ class Arm(Mechanism):
         return [self._joint_values(word, x if isinstance(x, np.ndarray) else named_array(word, x), size)
                 for word, (x, size) in vectors.items()]
 
-    def coordinate_rates(self, x, v, by_tangents=False):
+    def coordinate_rates(self, x: np.ndarray, v: np.ndarray, by_tangents: bool = False) -> np.ndarray:
         """`rates`, or `tangent_rates`, of arrays that nobody checks: for loops."""
         v = v if v.dtype != object else np.array([divisible(rate) for rate in v], dtype=object)
         places = self.t_places if by_tangents else self.q_places

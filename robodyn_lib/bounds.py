@@ -12,7 +12,9 @@ import math
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from .arm import Arm
 from .dynamics import GRAVITY, forward_dynamics, mass_matrix
 from .inputs import joint_vectors, real_array
 from .numbering import from_tip, to_base_order
@@ -32,7 +34,8 @@ class _Angle:
         return self.pair
 
 
-def certify(arm, q, qd, tau, gravity=GRAVITY):
+def certify(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike,
+            gravity: ArrayLike = GRAVITY) -> tuple[np.ndarray, Fraction, dict]:
     """Solve forward dynamics and bound the error: (qdd (n,), bound, certificate).
 
     q, qd, tau (n,): one state of an arm or tree of hinges and sliders, in SI units. At every joint

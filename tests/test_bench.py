@@ -638,11 +638,11 @@ def test_the_bench_loads_peers_compilers_and_pictures_only_when_used():
 
 
 @pytest.mark.parametrize("n", [10, 20, 80])
-def test_fd4_makes_some_two_fifths_more_calls_than_elimination(n):
+def test_fd4_makes_some_three_fifths_more_calls_than_elimination(n):
     rates = np.random.default_rng(n).normal(size=(3, n))
     dense, sweep = (bench.jobs.calls(bench.jobs.method(name, bench.space(n), *rates))
                     for name in ("composite-cholesky", "rk-fd4"))
-    assert 1.3 < sweep / dense < 1.5
+    assert 1.5 < sweep / dense < 1.7
 
 
 def test_pinocchios_memory_grows_with_the_cube_and_stays_below_the_bound():

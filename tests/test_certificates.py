@@ -422,7 +422,8 @@ def test_robodyn_prove_all_writes_the_file(capsys, tmp_path):
     status, out, _ = command(capsys, "--all", "--certificate", str(path))
     assert status == 0
     assert path.read_text(encoding="utf-8") == (ROOT / "proofs" / "certificates.json").read_text(encoding="utf-8")
-    assert out.startswith(f"{len(FILES['certificates']['statements'])} statements, ")
+    count = len(FILES["certificates"]["statements"])
+    assert out.startswith(f"{count} of {count} statements are proved for every N\n{count} statements, ")
 
 
 # --- letters of one's own --------------------------------------------------------------------------------------------

@@ -475,7 +475,7 @@ class TestJupyterLab(InBothPlaces):
     def open(watched, address):
         open_in_jupyterlab(watched, address, NOTEBOOK)
         stored, wanted = (watched.page.locator(".jp-OutputArea-output img"),
-                          len(laboratories(watched.notebook)))
+                          len(stored_pictures(watched.notebook)))
         watched.until(lambda: stored.evaluate_all(LOADED) >= wanted)
         watched.stored = stored.evaluate_all(LOADED)
         watched.words = stored.evaluate_all("pictures => pictures.map(picture => picture.alt)")
@@ -489,7 +489,7 @@ class TestJupyterLab(InBothPlaces):
         lab.watched.run(command, f"JupyterLab {theme.title()}")
 
     def test_before_it_runs_pictures_stand_where_laboratories_will(self, lab):
-        assert lab.watched.stored == len(laboratories(lab.watched.notebook)) > 1
+        assert lab.watched.stored == len(stored_pictures(lab.watched.notebook)) > 1
         assert lab.watched.words == [output["text/plain"]
                                      for output in stored_pictures(lab.watched.notebook)]
 
@@ -535,7 +535,7 @@ class TestJupyterLab(InBothPlaces):
         Tab finds.
         """
         notebook = nbformat.read(ROOT / "notebooks" / "00_start_here.ipynb", 4)
-        needed = ("import numpy", 'predict("0.1"', "def fall", "mini(", 'exercise("0.2"')
+        needed = ("from fractions", 'predict("0.1"', "def fall", "mini(", 'exercise("0.2"')
         code = (cell for cell in notebook.cells if cell.cell_type == "code")
         notebook.cells = [cell for cell in code if cell.source.startswith(needed)]
         nbformat.write(notebook, desk / "keys.ipynb")
