@@ -1,0 +1,204 @@
+"""A file of a robot says what independent routes say: in C by each compiler, JavaScript, Python."""
+import importlib.util
+import json
+import shutil
+import subprocess
+
+import numpy as np
+import pytest
+from test_laboratory_in_node import node_program
+
+import robodyn_lib as rd
+from robodyn_lib.cli import main
+from robodyn_lib.loops.mechanisms import MECHANISMS
+
+COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
+STRICT = ["-std=c99", "-O1", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Wshadow",
+          "-Wdouble-promotion", "-Wmissing-prototypes", "-Werror"]
+KINDS = "revolute", "prismatic", "spherical", "universal", "cylindrical", "planar", "screw"
+NAMES = "forward_dynamics", "inverse_dynamics", "mass_matrix"
+EARTH = (0.0, 0.0, -9.81)
+
+
+def robots():
+    """Right angles, none, a plane, and every kind of joint on a free base."""
+    rng = np.random.default_rng(0)
+    return [(rd.robots.puma560(), None), (rd.robots.panda(), EARTH), (rd.planar_arm(3), EARTH),
+            (rd.random_arm(4, rng), (1.0, -2.0, 0.0)), (rd.random_arm(1, rng), EARTH),
+            (rd.random_tree(6, rng, base="free", kinds=KINDS), None)]
+
+
+CASES = [pytest.param(*case, id=case[0].name) for case in robots()]
+
+
+def questions(arm, gravity, count):
+    """Yield what each function is given, and what independent routes say."""
+    rng = np.random.default_rng(2)
+    for _ in range(count):
+        g = rng.normal(size=3) * 5 if gravity is None else np.array(gravity)
+        q = arm.of_unit_quaternions(rng.normal(size=arm.nq))
+        qd, x = rng.normal(size=(2, arm.nv))
+        first = [g.tolist()] if gravity is None else []
+        given = [q.tolist(), qd.tolist(), x.tolist()]
+        wanted = (rd.forward_dynamics(arm, q, qd, x, g, method="composite-cholesky"),
+                  rd.inverse_dynamics(arm, q, qd, x, g), rd.mass_matrix(arm, q).ravel())
+        yield [first + given, first + given, given[:1]], wanted
+
+
+def judge(arm, gravity, found, count):
+    """Hold answers [[three lists a state]] against the independent ones."""
+    assert len(found) == count
+    for answers, (_, wanted) in zip(found, questions(arm, gravity, count), strict=True):
+        for name, answer, truth in zip(NAMES, answers, wanted, strict=True):
+            near = pytest.approx(truth, rel=1e-8, abs=1e-8 * np.abs(truth).max())
+            assert np.array(answer) == near, name
+
+
+def asked(arm, gravity, count):
+    return [given for given, _ in questions(arm, gravity, count)]
+
+
+@pytest.mark.parametrize(("arm", "gravity"), CASES)
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_c(compiler, arm, gravity, tmp_path):
+    rd.export(arm, tmp_path / "robot.c", gravity=gravity)
+    first = ["gravity"] * (gravity is None)
+    read = " ".join(f"take({word}, (int)(sizeof {word} / sizeof *{word}));"
+                    for word in [*first, "q", "qd", "x"])
+    calls = " ".join(f"if ({name}({', '.join(words)}, out)) return 1; show({count});"
+                     for name, words, count in zip(NAMES, [[*first, "q", "qd", "x"]] * 2 + [["q"]],
+                                                   ["NV", "NV", "NV * NV"], strict=True))
+    (tmp_path / "main.c").write_text(f"""#include <stdio.h>
+#include "robot.c"
+static real gravity[3], q[NQ], qd[NV], x[NV], out[NV * NV];
+static void take(real *a, int n) {{ for (int i = 0; i < n; i++) if (!scanf("%lf", a + i)) return; }}
+static void show(int n) {{ for (int i = 0; i < n; i++) printf("%.17g ", out[i]); printf("\\n"); }}
+int main(void) {{ (void)gravity; for (int k = 0; k < 100; k++) {{ {read} {calls} }} return 0; }}
+""")
+    given = [str(x) for both, *_ in asked(arm, gravity, 100) for part in both for x in part]
+    said = built(compiler, [], "main.c", tmp_path, " ".join(given))
+    lines = [[float(x) for x in line.split()] for line in said.splitlines()]
+    judge(arm, gravity, [lines[3 * k:3 * k + 3] for k in range(100)], 100)
+    for kind in ([], ["-DROBODYN_FLOAT"]):
+        assert built(compiler, ["-DROBODYN_SELF_CHECK", *kind], "robot.c", tmp_path) == "right\n"
+
+
+def built(compiler, words, source, folder, given="", status=0):
+    """What a program in C says, compiled without a warning."""
+    subprocess.run([compiler, *STRICT, *words, source, "-lm", "-o", "program"], cwd=folder, check=True)
+    run = subprocess.run([folder / "program"], input=given, capture_output=True, text=True)
+    assert run.returncode == status
+    return run.stdout
+
+
+@pytest.mark.skipif(not COMPILERS, reason="no compiler of C is here")
+def test_a_wrong_file_fails_its_own_check(tmp_path):
+    rd.export(rd.robots.ur5(), tmp_path / "robot.c")
+    text = (tmp_path / "robot.c").read_text()
+    (tmp_path / "robot.c").write_text(text.replace("out[2] = ", "out[2] = (real)1.0001 * "))
+    assert built(COMPILERS[0], ["-DROBODYN_SELF_CHECK"], "robot.c", tmp_path, status=1) == "wrong\n"
+
+
+@pytest.mark.parametrize(("arm", "gravity"), CASES)
+def test_javascript(arm, gravity, tmp_path):
+    if not node_program():
+        pytest.skip("playwright brings no node here")
+    rd.export(arm, tmp_path / "robot.js", gravity=gravity)
+    (tmp_path / "ask.js").write_text(
+        f"const robot = require('./robot.js'), asked = {json.dumps(asked(arm, gravity, 20))};\n"
+        f"const say = (name, given) => {{ const out = []; if (robot[name](...given, out)) "
+        "throw name; return out; };\nconsole.log(JSON.stringify(asked.map(state => "
+        f"state.map((given, i) => say({json.dumps(NAMES)}[i], given)))));\n")
+    run = subprocess.run([node_program(), tmp_path / "ask.js"], capture_output=True, text=True, check=True)
+    judge(arm, gravity, json.loads(run.stdout), 20)
+
+
+@pytest.mark.parametrize(("arm", "gravity"), CASES)
+def test_python(arm, gravity, tmp_path):
+    rd.export(arm, tmp_path / "robot.py", gravity=gravity)
+    robot, found = imported(tmp_path / "robot.py"), []
+    assert (robot.JOINTS, robot.NQ, robot.NV) == (arm.n, arm.nq, arm.nv)
+    for state in asked(arm, gravity, 20):
+        outs = [[0.0] * arm.nv, [0.0] * arm.nv, [0.0] * arm.nv ** 2]
+        assert [getattr(robot, name)(*x, out) for name, x, out in zip(NAMES, state, outs)] == [0] * 3
+        found.append(outs)
+    judge(arm, gravity, found, 20)
+
+
+def imported(path):
+    spec = importlib.util.spec_from_file_location("robot", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_head_counts_what_the_text_has(tmp_path):
+    rd.export(rd.robots.puma560(), tmp_path / "x.py", what="forward_dynamics", gravity=EARTH)
+    text = (tmp_path / "x.py").read_text()
+    said = "{} multiplications, {} additions, {} divisions".format(
+        text.count(" * "), text.count(" + ") + text.count(" - "), text.count(" / "))
+    assert said in text
+    assert "def mass_matrix" not in text
+
+
+def point_masses(coms, masses):
+    """Joints about z, then x, through one point, with a mass each."""
+    n = len(coms)
+    return rd.Arm(axes=[[0, 0, 1], [1, 0, 0]][:n], joint_types="R" * n, offsets=np.zeros((n, 3)),
+                  masses=masses, coms=coms, inertias=np.zeros((n, 3, 3)))
+
+
+def test_a_pivot_that_vanishes_is_a_status(tmp_path):
+    """A pendulum on a massless fork, hanging straight down: nothing resists a turn about z."""
+    arm, path = point_masses([[0, 0, 0], [0, 0, -1]], [0, 1]), tmp_path / "x.py"
+    rd.export(arm, path, gravity=EARTH)
+    ask, out = imported(path).forward_dynamics, [7.0, 7.0]
+    assert [ask([0.3, x], [0.0] * 2, [1.0] * 2, out) for x in (0.0, float("nan"))] == [1, 1]
+    assert out == [7.0, 7.0]
+    assert ask([0.3, 0.4], [0.0] * 2, [1.0] * 2, out) == 0
+    if COMPILERS:
+        rd.export(arm, tmp_path / "x.c", gravity=EARTH)
+        (tmp_path / "main.c").write_text('#include "x.c"\nint main(void) { real q[2] = {0}, out[2];'
+                                         "\nreturn forward_dynamics(q, q, q, out); }\n")
+        built(COMPILERS[0], [], "main.c", tmp_path, status=1)
+
+
+REFUSED = [
+    ("path", "x.wasm", "path must end in .c, .js, .py, got 'x.wasm'"),
+    ("path", "no/x.c", "there is no folder for 'no/x.c'"),
+    ("what", "energy", "what must name some of .*; got 'energy'"),
+    ("what", (), "what must name some of"), ("what", 3, "what must name some of .*; got 3"),
+    ("gravity", [1, 2], "gravity must have shape"),
+    ("robot", 3, "robot must be an Arm, got int"),
+    ("robot", point_masses([[0, 0, 0], [0, 0, 1]], [1, 0]), "joint 2 has no inertia to move"),
+    ("robot", point_masses([[0, 0, 1]], [1.0]), "joint 1 has no inertia to move"),
+    ("robot", rd.couple(rd.planar_arm(3), {1: (0, 1.0, 0.0)}), "joint 2 follows joint 1"),
+    ("robot", next(iter(MECHANISMS.values()))(), "closes a loop"),
+]
+
+
+@pytest.mark.parametrize(("word", "x", "sentence"), REFUSED, ids=[x[-1] for x in REFUSED])
+def test_what_cannot_be_written_is_refused_by_name(word, x, sentence, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises((TypeError, ValueError), match=sentence) as caught:
+        rd.export(**({"robot": rd.planar_arm(2), "path": "x.c"} | {word: x}))
+    assert "\n" not in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_there_whole_or_not_at_all(tmp_path, monkeypatch):
+    (tmp_path / "x.c").write_text("before")
+    monkeypatch.setattr("os.replace", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        rd.export(rd.planar_arm(2), tmp_path / "x.c")
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["before"]
+
+
+def test_the_command(tmp_path, capsys):
+    path = tmp_path / "x.py"
+    assert main(["export", str(path), "--arm", "planar:2", "--gravity", "0,-9.81,0", "--what", NAMES[2]]) == 0
+    out = [0.0] * 4
+    assert imported(path).mass_matrix([0.1, 0.2], out) == 0
+    assert out == pytest.approx(rd.mass_matrix(rd.planar_arm(2), [0.1, 0.2]).ravel())
+    assert main(["export", str(path), "--gravity", "down"]) == 2
+    assert "--gravity must be X,Y,Z, got 'down'" in capsys.readouterr().err
