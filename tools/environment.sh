@@ -36,9 +36,10 @@ for extra in "$@"; do extras=$extras,$extra; done
 # uv takes a third of the time of pip; where it cannot be had, pip does the same work.
 fill() {
     "$@" --quiet --constraint requirements.lock flit_core &&
-        "$@" --quiet --constraint requirements.lock --no-build-isolation --editable ".[$extras]"
+        "$@" --quiet --constraint requirements.lock --editable ".[$extras]"
 }
-if ! { "$PY" -m pip install --quiet "$UV" && fill "$PY" -m uv pip install --python "$PY"; }; then
+uv_fills() { fill "$PY" -m uv pip install --python "$PY" --no-build-isolation-package robodyn-lib; }
+if ! { "$PY" -m pip install --quiet "$UV" && uv_fills; }; then
     echo "make: uv did not do it; trying pip" >&2
     fill "$PY" -m pip install || stop "the packages of requirements.lock could not be installed"
 fi

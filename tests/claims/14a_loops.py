@@ -22,7 +22,7 @@ def straight():
     return riccati(Tree(pose)), pose
 
 
-@claim("$D(1)=\\frac13$, $D(2)=\\frac7{12}$, and the free joint 1 passes on $-\\frac12$ of the force.",
+@claim("$D(1)=\\frac13$, $D(2)=\\frac7{12}$, and the free joint 1 transmits $-\\frac12$ of the force.",
        "free / locked")
 def _(free):
     kalman, _ = straight()
