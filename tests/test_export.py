@@ -85,7 +85,8 @@ int main(void) {{ (void)gravity; for (int k = 0; k < 100; k++) {{ {read} {calls}
 
 def built(compiler, words, source, folder, given="", status=0):
     """What a program in C says, compiled without a warning."""
-    subprocess.run([compiler, *STRICT, *words, source, "-lm", "-o", "program"], cwd=folder, check=True)
+    words = [*STRICT, *words, source, "-lm", "-o", "program"]
+    subprocess.run([compiler, *words], cwd=folder, check=True)
     run = subprocess.run([folder / "program"], input=given, capture_output=True, text=True)
     assert run.returncode == status
     return run.stdout
@@ -109,7 +110,7 @@ def test_javascript(arm, gravity, tmp_path):
         f"const say = (name, given) => {{ const out = []; if (robot[name](...given, out)) "
         "throw name; return out; };\nconsole.log(JSON.stringify(asked.map(state => "
         f"state.map((given, i) => say({json.dumps(NAMES)}[i], given)))));\n")
-    run = subprocess.run([node_program(), tmp_path / "ask.js"], capture_output=True, text=True, check=True)
+    run = subprocess.run([node_program(), tmp_path / "ask.js"], capture_output=True, check=True)
     judge(arm, gravity, json.loads(run.stdout), 20)
 
 
@@ -120,7 +121,8 @@ def test_python(arm, gravity, tmp_path):
     assert (robot.JOINTS, robot.NQ, robot.NV) == (arm.n, arm.nq, arm.nv)
     for state in asked(arm, gravity, 20):
         outs = [[0.0] * arm.nv, [0.0] * arm.nv, [0.0] * arm.nv ** 2]
-        assert [getattr(robot, name)(*x, out) for name, x, out in zip(NAMES, state, outs)] == [0] * 3
+        for name, given, out in zip(NAMES, state, outs, strict=True):
+            assert getattr(robot, name)(*given, out) == 0
         found.append(outs)
     judge(arm, gravity, found, 20)
 
@@ -196,7 +198,8 @@ def test_a_file_is_there_whole_or_not_at_all(tmp_path, monkeypatch):
 
 def test_the_command(tmp_path, capsys):
     path = tmp_path / "x.py"
-    assert main(["export", str(path), "--arm", "planar:2", "--gravity", "0,-9.81,0", "--what", NAMES[2]]) == 0
+    words = ["--arm", "planar:2", "--gravity", "0,-9.81,0", "--what", NAMES[2]]
+    assert main(["export", str(path), *words]) == 0
     out = [0.0] * 4
     assert imported(path).mass_matrix([0.1, 0.2], out) == 0
     assert out == pytest.approx(rd.mass_matrix(rd.planar_arm(2), [0.1, 0.2]).ravel())

@@ -56,7 +56,7 @@ def quoted(text):
 
 
 def head(arm, programs, gravity, mark):
-    """What a reader has to know, as comments."""
+    """Comments: all that a reader has to know."""
     lines = [f"Dynamics of {ascii(arm.name)}, {arm.n} joints, written by robodyn.", "",
              "Joint values q (nq), rates qd, accelerations qdd, torques tau (nv), in SI units:"]
     for i, kind in enumerate(arm.kinds):
@@ -68,7 +68,8 @@ def head(arm, programs, gravity, mark):
         lines.append("Quaternions are (x, y, z, w), of any length but 0.")
     lines.append("gravity (3), in the base's axes [m/s^2], is the first argument."
                  if gravity is None else f"Gravity is {gravity.tolist()} m/s^2.")
-    lines += ["Each function returns 0; or 1, and writes nothing, where a joint inertia vanishes.", ""]
+    lines += ["Each function returns 0, or 1 where a joint inertia vanishes; then it writes nothing.",
+              ""]
     for program in programs:
         c = program.counts
         words = ", ".join((*program.inputs, "out"))
