@@ -68,7 +68,7 @@ def head(arm, programs, gravity, mark):
         lines.append("Quaternions are (x, y, z, w), of any length but 0.")
     lines.append("gravity (3), in the base's axes [m/s^2], is the first argument."
                  if gravity is None else f"Gravity is {gravity.tolist()} m/s^2.")
-    lines += ["Each function returns 0, or 1 where a joint inertia vanishes; then it writes nothing.",
+    lines += ["Each function returns 0, or 1 where a joint inertia vanishes: it writes nothing then.",
               ""]
     for program in programs:
         c = program.counts
