@@ -22,7 +22,7 @@ STATES = 100
 RNG = np.random.default_rng(0)
 ROBOTS = [(rd.robots.puma560(), None), (rd.robots.panda(), EARTH), (rd.planar_arm(3), EARTH),
           (rd.random_arm(4, RNG), (1.0, -2.0, 0.0)), (rd.random_arm(1, RNG), EARTH),
-          (rd.random_tree(6, RNG, base="free", kinds=KINDS), None)]
+          (rd.random_tree(8, np.random.default_rng(2), base="free", kinds=KINDS), None)]
 CASES = pytest.mark.parametrize(("arm", "gravity"), ROBOTS, ids=[arm.name for arm, _ in ROBOTS])
 
 
@@ -152,6 +152,9 @@ REFUSED = [
     ("robot", 3, "robot must be an Arm, got int"),
     ("robot", point_masses([[0, 0, 0], [0, 0, 1]], [1, 0]), "joint 2 has no inertia to move"),
     ("robot", point_masses([[0, 0, 1]], [1.0]), "joint 1 has no inertia to move"),
+    ("robot", rd.Arm(axes=[[0, 0, 1]] * 3, joint_types="RRR", offsets=[[0, 0, 0]] * 2 + [[1, 0, 0]],
+                     masses=[0, 0, 1], coms=[[1, 0, 0]] * 3,
+                     inertias=[np.zeros((3, 3))] * 2 + [np.eye(3)]), "joint 1 has no inertia"),
     ("robot", rd.couple(rd.planar_arm(3), {1: (0, 1.0, 0.0)}), "joint 2 follows joint 1"),
     ("robot", next(iter(MECHANISMS.values()))(), "closes a loop"),
 ]
