@@ -18,12 +18,13 @@ from .urdf import UrdfWarning, load_urdf
 
 __version__ = "1.0.0"
 BESIDE = {"bench": "benchmarks", "widgets": "workbook.widgets"}    # packages beside this one
-__all__ = ["Arm", "ClosedChain", "CoupledArm", "GRAVITY", "Grasp", "InertiaWarning", "JointLaw", "Loop", "METHODS",
-           "Method", "Pose", "Trajectory", "UrdfWarning", "atlas", "bench", "certify", "close_loops", "closed_chain",
-           "compile", "compiled", "couple", "forward_dynamics", "forward_dynamics_derivatives", "inverse_dynamics",
-           "inverse_dynamics_derivatives", "jacobian", "load_urdf", "log_det_gradient", "mass_matrix", "planar_arm",
-           "quantities", "random_arm", "random_tree", "rational_arm", "robots", "simulate", "trace", "verify",
-           "widgets"]
+__all__ = ["Arm", "ClosedChain", "CoupledArm", "GRAVITY", "Grasp", "InertiaWarning", "JointLaw",
+           "Loop", "METHODS", "Method", "Pose", "Trajectory", "UrdfWarning", "atlas", "bench",
+           "certify", "close_loops", "closed_chain", "compile", "compiled", "couple", "export",
+           "forward_dynamics", "forward_dynamics_derivatives", "inverse_dynamics",
+           "inverse_dynamics_derivatives", "jacobian", "load_urdf", "log_det_gradient",
+           "mass_matrix", "planar_arm", "quantities", "random_arm", "random_tree", "rational_arm",
+           "robots", "simulate", "trace", "verify", "widgets"]
 
 
 def __getattr__(name):
@@ -32,6 +33,8 @@ def __getattr__(name):
         return import_module(f"{__name__}.{name}")
     if name in BESIDE:
         return beside(BESIDE[name])
+    if name == "export":
+        return import_module(f"{__name__}.exports").export
     if name == "compile":
         return import_module(f"{__name__}.compiled").compile
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -160,6 +160,20 @@ def certify(args):
     return 0
 
 
+def export(args):
+    """robodyn export: a file of a robot's dynamics."""
+    from .exports import export as written
+    gravity = None
+    if args.gravity is not None:
+        try:
+            gravity = [float(x) for x in args.gravity.split(",")]
+        except ValueError:
+            raise ValueError(f"--gravity must be X,Y,Z, got {args.gravity!r}") from None
+    what = {} if args.what is None else {"what": args.what.split(",")}
+    written(opened_arm(args), args.file, gravity=gravity, **what)
+    return 0
+
+
 def prove(args):
     """robodyn prove: 0 if the statement, or with --all every one, is proved for every N, else 1."""
     from .atlas.proved import prove_all, prove_text, with_quoted
@@ -249,7 +263,8 @@ def parser():
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     v = commands.add_parser("verify", help="check every registered equation on an arm")
     c = commands.add_parser("certify", help="solve forward dynamics and bound the error, by exact arithmetic")
-    for one in (v, c):
+    x = commands.add_parser("export", help="write a robot's dynamics to a file in C, JavaScript or Python")
+    for one in (v, c, x):
         arm = one.add_mutually_exclusive_group()
         arm.add_argument("--arm", metavar="NAME",
                          help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:SEED"
@@ -262,7 +277,13 @@ def parser():
     c.add_argument("--state", metavar="FILE", required=True, help="JSON: {\"q\": [...], \"qd\": [...], \"tau\": [...]}")
     c.add_argument("--certificate", metavar="FILE", help="write what proofs/check_acceleration.py judges, as JSON")
     c.set_defaults(run=certify, free=False)
-    v.add_argument("--free", action="store_true", help="with --urdf: on a free base, as a robot that walks or floats")
+    for one in (v, x):
+        one.add_argument("--free", action="store_true",
+                         help="with --urdf: on a free base, as a robot that walks or floats")
+    x.add_argument("file", metavar="FILE", help="to be written; ends in .c, .js or .py")
+    x.add_argument("--what", metavar="NAMES", help="by commas; default: forward_dynamics,inverse_dynamics,mass_matrix")
+    x.add_argument("--gravity", metavar="X,Y,Z", help="[m/s^2], built in; otherwise the functions ask for it")
+    x.set_defaults(run=export)
     v.add_argument("--loop", metavar="TEXT", action="append",
                    help="close a loop, once or more often: 'LINK x,y,z AXIS = LINK x,y,z AXIS CONTACT', such as "
                         "'hand 0,0,1 = world 1,0,0 hard finger'")

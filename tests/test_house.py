@@ -22,7 +22,7 @@ FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "s
           ("codegen",),
           *((paper,) for paper in PAPERS), ("compiled",), ("loops",),
           ("dynamics", "derivatives", "prefix_sums"),
-          ("simulation", "counting", "quantities", "bounds"), ("atlas",), ("__init__",), ("cli",),
+          ("simulation", "counting", "quantities", "bounds", "exports"), ("atlas",), ("__init__",), ("cli",),
           ("__main__",),
           # the library, then what lies beside it
           ("draw",), ("widgets",), ("course",), ("benchmarks",)]

@@ -32,7 +32,8 @@ def case(seed=5, rest=False):
     return rd.atlas.Case(rd.rational_arm(4, seed=seed), **({"qd": [F(0)] * 4} if rest else {}))
 
 
-@claim("**the tip starts with $\\tfrac67g=0.857\\,g$: the number of notebook 00**")
+@claim("**the tip has the initial acceleration $\\tfrac67g=0.857\\,g$: the number of notebook "
+       "00**")
 def _():
     yield released(2)[1]
     yield f"{float(released(2)[1]):.3f}"
@@ -89,7 +90,7 @@ def _(nothing):
     yield len(SWEEPS["rk-fd4"].sweeps)
 
 
-@claim("The free one hands on $P^+$, which is smaller by $GDG^T$.", "smaller")
+@claim("the free one transmits $P^+$, which is smaller by $GDG^T$.", "smaller")
 def _(smaller):
     f = case(1).filter
     for k in range(1, 5):

@@ -1,0 +1,134 @@
+"""A file of a robot: its own dynamics as straight-line functions in C, JavaScript or Python.
+
+The steps of `compiled/steps.py` are traced on the robot's rows, with its constants folded; here the
+programs get a head, a guard for each joint inertia, and reference states.
+"""
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .arm import Arm, Mechanism, unknown_to_kernels
+from .codegen import trace
+from .codegen.files import FILES, QUANTITIES
+from .codegen.rolled import folded
+from .compiled.kernels import Kernels
+from .compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS, vector
+from .coupled import CoupledArm
+from .dynamics import forward_dynamics, inverse_dynamics, mass_matrix
+from .inputs import for_all_times, real_array
+
+__all__ = ["export"]
+
+EPS = float(np.finfo(float).eps)
+STATES = 3                                      # that a self-check tries
+
+def export(robot: Arm, path: str | os.PathLike, what: tuple[str, ...] = tuple(QUANTITIES),
+           gravity: ArrayLike | None = None) -> None:
+    """Write functions of a robot's dynamics to a file: .c (C99), .js or .py, whole or not at all.
+
+    robot: a chain or a tree on a fixed or free base. what: quantities. gravity (3,) [m/s^2] in the
+    base's axes; None: the functions take it as their first argument. Their heads say the order and
+    units of what they take. Nothing pulls at the tip. In C, real is double, or float with
+    -DROBODYN_FLOAT, and -DROBODYN_SELF_CHECK makes a program that tries reference states.
+
+    Raises TypeError or ValueError that name the joint, suffix, quantity or folder at fault.
+    """
+    path = Path(path)
+    if path.suffix not in FILES:
+        raise ValueError(f"path must end in {', '.join(FILES)}, got {path.name!r}")
+    if not path.resolve().parent.is_dir():
+        raise ValueError(f"path: there is no folder for {str(path)!r}")
+    if path.is_dir():
+        raise ValueError(f"path: {str(path)!r} is a folder")
+    asked = [what] if isinstance(what, str) or not np.iterable(what) else list(what)
+    wrong = [repr(x) for x in asked if not isinstance(x, str) or x not in QUANTITIES]
+    if wrong or not asked:
+        raise ValueError(f"what must name some of {', '.join(QUANTITIES)}; got {[*wrong, '()'][0]}")
+    if gravity is not None:
+        gravity = for_all_times("gravity", real_array("gravity", gravity, 3, "x, y, z"))
+    arm = served(robot)
+    programs = [program_of(arm, x, gravity) for x in dict.fromkeys(asked)]
+    text = FILES[path.suffix](arm, programs, gravity, reference(arm, programs, gravity))
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def served(robot):
+    """The arm in machine numbers; TypeError naming the joint where no file can hold a robot."""
+    if isinstance(robot, CoupledArm):
+        follower, (leader, *_) = next(iter(robot.couplings.items()))
+        raise TypeError(f"{robot.arm.joint_label(follower)} follows {robot.arm.joint_label(leader)}"
+                        f", and no file is made of joints that follow others")
+    if isinstance(robot, Mechanism) and not isinstance(robot, Arm):
+        raise TypeError(f"{robot.closures[0].name!r} closes a loop, and no file is made of loops")
+    if not isinstance(robot, Arm):
+        raise TypeError(f"robot must be an Arm, got {type(robot).__name__}")
+    if lacking := unknown_to_kernels(robot):
+        raise TypeError(lacking)
+    return robot.in_floats
+
+
+def program_of(arm, quantity, gravity):
+    """The `Program` of a quantity; ValueError where a joint's inertia vanishes in every state."""
+    kernels = Kernels(arm)
+    if quantity == "mass_matrix":
+        return kernels.masses()
+    rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in kernels.rows]
+    given = [np.full(size, np.nan) for size in (3, arm.nq, arm.nv, arm.nv)]
+    if gravity is not None:
+        given[0] = [folded(x) for x in gravity]
+
+    def holds(first):
+        """The program of rows from the first on, or None; what hung on others is on the base."""
+        part = [replace(row, parent=max(row.parent - first, -1)) for row in rows[first:]]
+        if quantity == "forward_dynamics":
+            function = lambda gravity, q, qd, tau: vector(*FORWARD_DYNAMICS.run(  # noqa: E731
+                part, q, qd, tau, [-x for x in gravity]))
+        else:
+            function = lambda gravity, q, qd, qdd: vector(*INVERSE_DYNAMICS.run(  # noqa: E731
+                part, q, qd, qdd, [-x for x in gravity]))
+        try:
+            with np.errstate(all="ignore"):
+                program = trace(function, *given, name=quantity)
+        except ZeroDivisionError:
+            return None
+        order = program.tape.order(program.results)
+        known = [x[0] for _, key in order for x in key[1:] if isinstance(x, tuple)]
+        known += [x for x in program.results if isinstance(x, int | float)]
+        return program if np.isfinite(known).all() else None
+
+    program = holds(0)
+    if program is None:
+        row = next(rows[i] for i in reversed(range(len(rows))) if holds(i) is None)
+        raise ValueError(f"{arm.joint_label(arm.joint_of[row.v_at])} has no inertia to move, "
+                         "whatever the state: forward_dynamics cannot be written")
+    return program
+
+
+def reference(arm, programs, gravity):
+    """Yield (program, {input: numbers}, what is wanted, within what part of its largest number).
+
+    By the teaching code, in a few states.
+    """
+    rng = np.random.default_rng(1)
+    for _ in range(STATES):
+        given = {"gravity": rng.normal(size=3) if gravity is None else gravity,
+                 "q": arm.of_unit_quaternions(rng.normal(size=arm.nq)),
+                 **{word: rng.normal(size=arm.nv) for word in ("qd", "tau", "qdd")}}
+        q, qd, tau, qdd, g = (given[word] for word in ("q", "qd", "tau", "qdd", "gravity"))
+        M, within = mass_matrix(arm, q), 1000 * arm.nv * EPS
+        for program in programs:
+            if program.name == "mass_matrix":
+                yield program, given, M.ravel(), within
+            elif program.name == "inverse_dynamics":
+                yield program, given, inverse_dynamics(arm, q, qd, qdd, g), within
+            else:
+                wanted = forward_dynamics(arm, q, qd, tau, g)
+                yield program, given, wanted, within * np.linalg.cond(M)

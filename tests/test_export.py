@@ -1,0 +1,187 @@
+"""A file of a robot says what independent routes say: in C by each compiler, JavaScript, Python."""
+import json
+import shutil
+import subprocess
+from runpy import run_path
+
+import numpy as np
+import pytest
+from test_laboratory_in_node import node_program
+
+import robodyn_lib as rd
+from robodyn_lib.cli import main
+from robodyn_lib.loops.mechanisms import MECHANISMS
+
+COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
+STRICT = ["-std=c99", "-O1", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Wshadow",
+          "-Wdouble-promotion", "-Wmissing-prototypes", "-Werror"]
+KINDS = "revolute", "prismatic", "spherical", "universal", "cylindrical", "planar", "screw"
+NAMES = "forward_dynamics", "inverse_dynamics", "mass_matrix"
+EARTH = (0.0, 0.0, -9.81)
+STATES = 100
+RNG = np.random.default_rng(0)
+ROBOTS = [(rd.robots.puma560(), None), (rd.robots.panda(), EARTH), (rd.planar_arm(3), EARTH),
+          (rd.random_arm(4, RNG), (1.0, -2.0, 0.0)), (rd.random_arm(1, RNG), EARTH),
+          (rd.random_tree(8, np.random.default_rng(2), base="free", kinds=KINDS), None)]
+CASES = pytest.mark.parametrize(("arm", "gravity"), ROBOTS, ids=[arm.name for arm, _ in ROBOTS])
+
+
+def asked(arm, gravity):
+    """Lists of inputs, [gravity], q, qd, and torques or accelerations, of each state."""
+    rng = np.random.default_rng(2)
+    sizes = [*[3] * (gravity is None), arm.nq, arm.nv, arm.nv]
+    states = [[rng.normal(size=size) for size in sizes] for _ in range(STATES)]
+    return [[*(x.tolist() for x in g), arm.of_unit_quaternions(q).tolist(), qd.tolist(), x.tolist()]
+            for *g, q, qd, x in states]
+
+
+def judge(arm, gravity, found):
+    """Hold answers, three lists a state, against those of independent routes."""
+    for answers, (*g, q, qd, x) in zip(found, asked(arm, gravity), strict=True):
+        g = g[0] if g else gravity
+        wanted = (rd.forward_dynamics(arm, q, qd, x, g, method="composite-cholesky"),
+                  rd.inverse_dynamics(arm, q, qd, x, g), rd.mass_matrix(arm, q).ravel())
+        for name, answer, truth in zip(NAMES, answers, wanted, strict=True):
+            near = pytest.approx(truth, rel=1e-8, abs=1e-8 * np.abs(truth).max())
+            assert np.array(answer) == near, name
+
+
+@CASES
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_c(compiler, arm, gravity, tmp_path):
+    rd.export(arm, tmp_path / "robot.c", gravity=gravity)
+    words = [*["gravity"] * (gravity is None), "q", "qd", "x"]
+    read = " ".join(f"take({x}, (int)(sizeof {x} / sizeof *{x}));" for x in words)
+    calls = "".join(f"if ({name}({', '.join(x)}, out)) return 1; show({count}); " for name, x, count
+                    in zip(NAMES, [words, words, "q"], ["NV", "NV", "NV * NV"], strict=True))
+    (tmp_path / "main.c").write_text(f"""#include <stdio.h>
+#include "robot.c"
+static real {"gravity[3], " * (gravity is None)} q[NQ], qd[NV], x[NV], out[NV * NV];
+static void take(real *a, int n) {{ for (int i = 0; i < n; i++) if (!scanf("%lf", a + i)) return; }}
+static void show(int n) {{ for (int i = 0; i < n; i++) printf("%.17g ", out[i]); printf("\\n"); }}
+int main(void) {{ for (int k = 0; k < {STATES}; k++) {{ {read} {calls} }} return 0; }}
+""")
+    given = [str(x) for state in asked(arm, gravity) for part in state for x in part]
+    said = built(compiler, [], "main.c", tmp_path, " ".join(given))
+    lines = [[float(x) for x in line.split()] for line in said.splitlines()]
+    judge(arm, gravity, [lines[3 * k:3 * k + 3] for k in range(STATES)])
+    for kind in ([], ["-DROBODYN_FLOAT"]):
+        assert built(compiler, ["-DROBODYN_SELF_CHECK", *kind], "robot.c", tmp_path) == "right\n"
+
+
+def built(compiler, words, source, folder, given="", status=0):
+    """What a program in C says, compiled without a warning."""
+    words = [*STRICT, *words, source, "-lm", "-o", "program"]
+    subprocess.run([compiler, *words], cwd=folder, check=True)
+    run = subprocess.run([folder / "program"], input=given, capture_output=True, text=True)
+    assert run.returncode == status
+    return run.stdout
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_a_wrong_file_fails_its_own_check(compiler, tmp_path):
+    rd.export(rd.robots.ur5(), tmp_path / "robot.c")
+    text = (tmp_path / "robot.c").read_text().replace("out[2] = ", "out[2] = (real)1.0001 * ")
+    (tmp_path / "robot.c").write_text(text)
+    assert built(compiler, ["-DROBODYN_SELF_CHECK"], "robot.c", tmp_path, status=1) == "wrong\n"
+
+
+@CASES
+def test_javascript(arm, gravity, tmp_path):
+    if not node_program():
+        pytest.skip("playwright brings no node here")
+    rd.export(arm, tmp_path / "robot.js", gravity=gravity)
+    (tmp_path / "ask.js").write_text(f"""const robot = require('./robot.js');
+const say = (name, given) => {{ const out = []; robot[name](...given, out); return out; }};
+const tell = x => [say("forward_dynamics", x), say("inverse_dynamics", x),
+    say("mass_matrix", [x[x.length - 3]])];
+console.log(JSON.stringify({asked(arm, gravity)}.map(tell)));
+""")
+    run = subprocess.run([node_program(), tmp_path / "ask.js"], capture_output=True, check=True)
+    judge(arm, gravity, json.loads(run.stdout))
+
+
+@CASES
+def test_python(arm, gravity, tmp_path):
+    rd.export(arm, tmp_path / "robot.py", gravity=gravity)
+    robot, found = run_path(tmp_path / "robot.py"), []
+    assert [robot[x] for x in ("JOINTS", "NQ", "NV")] == [arm.n, arm.nq, arm.nv]
+    for state in asked(arm, gravity):
+        found.append([[0.0] * arm.nv, [0.0] * arm.nv, [0.0] * arm.nv ** 2])
+        for name, given, out in zip(NAMES, [state, state, state[-3:-2]], found[-1], strict=True):
+            assert robot[name](*given, out) == 0
+    judge(arm, gravity, found)
+
+
+def test_the_head_counts_what_the_text_has(tmp_path):
+    rd.export(rd.robots.puma560(), tmp_path / "x.py", what="forward_dynamics", gravity=EARTH)
+    text = (tmp_path / "x.py").read_text()
+    signs = text.count(" * "), text.count(" + ") + text.count(" - "), text.count(" / ")
+    assert "{} multiplications, {} additions, {} divisions".format(*signs) in text
+    assert "def mass_matrix" not in text
+
+
+def point_masses(coms, masses):
+    """Joints about z, then x, through one point, with a mass each."""
+    n = len(coms)
+    return rd.Arm(axes=[[0, 0, 1], [1, 0, 0]][:n], joint_types="R" * n, offsets=[[0, 0, 0]] * n,
+                  masses=masses, coms=coms, inertias=np.zeros((n, 3, 3)))
+
+
+def test_a_pivot_that_vanishes_is_a_status(tmp_path):
+    """A pendulum on a massless fork, hanging straight down: nothing resists a turn about z."""
+    arm, path = point_masses([[0, 0, 0], [0, 0, -1]], [0, 1]), tmp_path / "x.py"
+    rd.export(arm, path, gravity=EARTH)
+    ask, out = run_path(path)["forward_dynamics"], [7.0, 7.0]
+    assert [ask([0.3, x], [0.0] * 2, [1.0] * 2, out) for x in (0.0, float("nan"))] == [1, 1]
+    assert out == [7.0, 7.0]
+    assert ask([0.3, 0.4], [0.0] * 2, [1.0] * 2, out) == 0
+    rd.export(arm, tmp_path / "x.c", gravity=EARTH)
+    (tmp_path / "main.c").write_text('#include "x.c"\nint main(void) { real q[2] = {0}, out[2];'
+                                     "\nreturn forward_dynamics(q, q, q, out); }\n")
+    for compiler in COMPILERS:
+        built(compiler, [], "main.c", tmp_path, status=1)
+
+
+REFUSED = [
+    ("path", "x.wasm", "path must end in .c, .js, .py, got 'x.wasm'"),
+    ("path", "no/x.c", "there is no folder for 'no/x.c'"),
+    ("what", "energy", "what must name some of .*; got 'energy'"),
+    ("what", (), "what must name some of"), ("what", 3, "what must name some of .*; got 3"),
+    ("gravity", [1, 2], "gravity must have shape"),
+    ("robot", 3, "robot must be an Arm, got int"),
+    ("robot", point_masses([[0, 0, 0], [0, 0, 1]], [1, 0]), "joint 2 has no inertia to move"),
+    ("robot", point_masses([[0, 0, 1]], [1.0]), "joint 1 has no inertia to move"),
+    ("robot", rd.Arm(axes=[[0, 0, 1]] * 3, joint_types="RRR", offsets=[[0, 0, 0]] * 2 + [[1, 0, 0]],
+                     masses=[0, 0, 1], coms=[[1, 0, 0]] * 3,
+                     inertias=[np.zeros((3, 3))] * 2 + [np.eye(3)]), "joint 1 has no inertia"),
+    ("robot", rd.couple(rd.planar_arm(3), {1: (0, 1.0, 0.0)}), "joint 2 follows joint 1"),
+    ("robot", next(iter(MECHANISMS.values()))(), "closes a loop"),
+]
+
+
+@pytest.mark.parametrize(("word", "x", "sentence"), REFUSED, ids=[x[-1] for x in REFUSED])
+def test_what_cannot_be_written_is_refused_by_name(word, x, sentence, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises((TypeError, ValueError), match=sentence) as caught:
+        rd.export(**({"robot": rd.planar_arm(2), "path": "x.c"} | {word: x}))
+    assert "\n" not in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_there_whole_or_not_at_all(tmp_path, monkeypatch):
+    monkeypatch.setattr("os.replace", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        rd.export(rd.planar_arm(2), tmp_path / "x.c")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_command(tmp_path, capsys):
+    path = tmp_path / "x.py"
+    words = ["--arm", "planar:2", "--gravity", "0,-9.81,0", "--what", NAMES[2]]
+    assert main(["export", str(path), *words]) == 0
+    out = [0.0] * 4
+    assert run_path(path)["mass_matrix"]([0.1, 0.2], out) == 0
+    assert out == pytest.approx(rd.mass_matrix(rd.planar_arm(2), [0.1, 0.2]).ravel())
+    assert main(["export", str(path), "--gravity", "down"]) == 2
+    assert "--gravity must be X,Y,Z, got 'down'" in capsys.readouterr().err
