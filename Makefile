@@ -69,12 +69,12 @@ site: $(BOOK)  ## the workbook as a book, live notebooks, slides: site/, site.zi
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --durations=30 --durations-min=1
 
 # Where CI is set the browser tests must run; elsewhere they run if a browser is there.
-# Kernels are compiled beside the first tests, once: else every laboratory in a browser would do so.
+# Kernels are compiled first, once: else every laboratory would do so, and a picture could be drawn without them.
 # Each test belongs to one of three commands; what is another's, pytest counts as deselected.
 test: $(TESTS) $(if $(CI),browser)  ## ruff, doctests, unit tests, every notebook, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
-	@$(PY) -m robodyn_lib.compiled & \
-	    $(PYTEST) -m "not audit and not nightly" $(if $(QUICK),--quick,--spent=.artefacts/test.json) $(PYTEST_FLAGS)
+	@$(PY) -m robodyn_lib.compiled
+	@$(PYTEST) -m "not audit and not nightly" $(if $(QUICK),--quick,--spent=.artefacts/test.json) $(PYTEST_FLAGS)
 
 audit: $(TESTS) $(if $(CI),browser)  ## mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
 	@$(PYTEST) -m "audit and not nightly" --spent=.artefacts/audit.json $(PYTEST_FLAGS)
