@@ -72,7 +72,7 @@ KINDS_FOR = {"07": [*((name,) for name in POINTS), ("planar_arm(4)",), ("urdf",)
 def runs():
     """[(stem, arm)]: each page once on every kind of arm, in a plane, and measured or from a file;
     the next page takes the next arm of the kind."""
-    patterns = ("0[1-9]*.ipynb", "13_*.ipynb", "15_*.ipynb")
+    patterns = ("0[1-9]*.ipynb", "13*.ipynb", "15[a-c]*.ipynb")
     pages = sorted(path.stem for pattern in patterns for path in NOTEBOOKS.glob(pattern))
     return [(stem, kind[turn % len(kind)]) for turn, stem in enumerate(pages)
             for kind in KINDS_FOR.get(stem[:2], KINDS)]

@@ -12,7 +12,8 @@ def page():
     """Return the page as Markdown: `vectors/README.md`, then the tables, a heading lower, and where to download."""
     text, *others = ((VECTORS / name).read_text(encoding="utf-8") for name in PARTS)
     title, _, rest = text.partition("\n")
-    download = "\n**[Download all of it](vectors.zip)**: robots, schema, checker, runner, adapters.\n"
+    download = ('\n**<a href="vectors.zip" download>Download all of it</a>**: robots, schema, checker, runner, '
+                'adapters.\n')
     lower = [re.sub(r"^(#+) ", r"#\1 ", other, flags=re.MULTILINE) for other in others]
     return "\n".join([title, download, rest, *lower])
 

@@ -53,8 +53,7 @@ OPENINGS = {
         "What is sent inward from joint to joint, before any joint is allowed to answer?",
         "FD1 beside FD4",
         ("links", "start", "gravity"),
-        {"links": 4, "solvers": "compiled"},
-        seen={"layer": "waves"},
+        seen={"layer": "waves by both"},
     ),
     "03a": Opening(
         "A joint is locked, and later it is freed. Which of the bars change, and which never do?",
