@@ -52,6 +52,7 @@ ELSEWHERE = {  # modules that are not mutated here
     "atlas.closed": "each check holds, and fails on other numbers: test_atlas_closed.py",
     "atlas.registry": "bookkeeping: test_atlas.py",
     "atlas.errata": "words and verdicts of others: test_errata.py",
+    "exports": "writes programs whose steps others hold: test_export.py",
     "loops.mechanisms": "descriptions of mechanisms: test_atlas_closed.py",
     "atlas.tags": "ranges of tags: test_tags.py",
     "atlas.report": "bookkeeping and words: test_atlas.py; what it judges by: test_what_judges.py",
