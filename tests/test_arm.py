@@ -328,8 +328,7 @@ def test_symbolic_arms_say_why_floats_do_not_serve():
 
 def test_placement_by_hand():
     """A quarter turn, then a slide along the turned axis, on a base that is itself placed and
-    turned.
-    """
+    turned."""
     up = [[0, -1, 0], [1, 0, 0], [0, 0, 1]]                         # a quarter turn about z
     arm = Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=[[0, 0, 1], [2, 0, 0]],
               masses=[1, 1],

@@ -249,8 +249,7 @@ def test_an_arm_is_judged_in_its_own_units():
 
 def unit_of_entry(arm):
     """Unit of the mass matrix entry of the tip joint of an arm: mass, times length squared if the
-    joint turns.
-    """
+    joint turns."""
     length = sum(np.abs(a).sum() for a in (arm.offsets, arm.coms, arm.tip_offset)) / arm.n
     return arm.masses[-1] * (length ** 2 if arm.joint_types[-1] == "revolute" else 1)
 
@@ -579,8 +578,7 @@ UNSEEN_ON_PUMA560 = {
 @pytest.fixture
 def anew(monkeypatch):
     """What the atlas found once is set aside, so that it is found anew here and not once more by
-    later tests.
-    """
+    later tests."""
     for name in ("lopsided", "_witness_state", "_counterexample", "on_witness",
                  "on_counterexamples", "run_on_its_own"):
         monkeypatch.setattr(atlas.report, name, cache(getattr(atlas.report, name).__wrapped__))
@@ -630,8 +628,7 @@ def test_the_lopsided_arm_has_everything():
 @pytest.mark.parametrize("name", rd.robots.NAMED)
 def test_any_one_entry_off_by_one_part_in_ten_million_is_caught(name):
     """Of itself, or of a thousandth of its row; not what is left of numbers 50 000 times larger, or
-    of nothing.
-    """
+    of nothing."""
     (magnitude, everything), missed = found_on(name), []
     for tag, found in everything.items():
         for (where, left, right, size), allowed in zip(found, allowances(found, magnitude),
@@ -649,8 +646,7 @@ def test_any_one_entry_off_by_one_part_in_ten_million_is_caught(name):
 
 def allowances(found, magnitude):
     """By how much each entry of each triple may differ, as `judge` has it: found by asking it, for
-    float64.
-    """
+    float64."""
     asked, groups = [None] * len(found), []
 
     def listening(*given):
@@ -772,8 +768,7 @@ def test_a_papers_witnesses_are_the_states(paper, name):
 @pytest.mark.parametrize("name", [name for name, method in rd.METHODS.items() if method.tags])
 def test_what_a_method_claims_its_checks_run(name, monkeypatch):
     """Every function of METHODS is called by a check of a tag that it claims, and its result is
-    judged there.
-    """
+    judged there."""
     method, called = rd.METHODS[name], []
 
     def zeros(pose, *state):

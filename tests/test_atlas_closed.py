@@ -23,8 +23,7 @@ BY_NAME = {check.name: check for check in CHECKS}
 
 def cases():
     """Of fractions, with a link between; of floats, with rows that repeat others and two arms that
-    meet in a body.
-    """
+    meet in a body."""
     return {"exact": lopsided_loop(), "float64": closed_case(closed.carriers())}
 
 

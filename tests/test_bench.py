@@ -317,8 +317,7 @@ def test_an_answer_is_judged_by_the_torques_that_it_takes(arm, n):
 
 def test_rounding_is_no_wrong_answer_however_ill_conditioned_the_mass_matrix():
     """The last digits of the torques that rates take move the accelerations by far more than a
-    wrong answer would.
-    """
+    wrong answer would."""
     arm = bench.chain(1000)
     q, qd, tau = rows.one_state(arm)
     bias = rd.inverse_dynamics(arm, q, qd, np.zeros(1000))
@@ -520,8 +519,7 @@ def test_the_longest_chain_is_checked_by_inverse_dynamics(monkeypatch):
 @pytest.fixture
 def small(monkeypatch, clock):
     """A bench of two made-up rows and made-up curves, in which nothing is measured; rows can be
-    exchanged.
-    """
+    exchanged."""
     made = [row(clock(1.0), clock(4.0)), row(None, None, title="absent", needs="no_such_engine")]
     monkeypatch.setattr(report, "table_rows", lambda span: made)
     monkeypatch.setattr(report, "growth", lambda names, seconds, arm: some_curves()[:3])

@@ -26,8 +26,7 @@ from robodyn_lib.spatial import cross, inverse, phi, tilde
 
 def counted(run, *sizes):
     """Counts of run(*arrays), and its result; the arrays hold numbers that are all different and
-    never 0 or 1.
-    """
+    never 0 or 1."""
     counter, rng = Counter(), np.random.default_rng(0)
     arrays = [lift(rng.uniform(2, 3, size), counter) for size in sizes]
     return run(*arrays), counter.counts, [a.astype(float) for a in arrays]
@@ -113,8 +112,7 @@ def test_a_counted_run_computes_the_same(method):
 
 def test_counts_per_link():
     """Revolute and sliding links, the pose with M(k) and l(k+1,k) given. These numbers are what the
-    code gives.
-    """
+    code gives."""
     per_link = {
         "riccati": ((135, 146), (135, 146)),
         "rk-fd1": ((325, 299), (295, 272)), "rk-fd1 fused": ((325, 299), (295, 272)),
@@ -172,8 +170,7 @@ def test_what_the_report_says_of_the_2_sweep_algorithm():
 
 def test_setup_costs_the_same_for_all_that_work_on_a_chain():
     """Placing the link, its inertia in base axes, M(k) and l: but l is formed as often as the sweep
-    asks for it.
-    """
+    asks for it."""
     extra = {m: operation_counts(m, setup=True) - operation_counts(m) for m in COUNTED
              if "2sweep" not in m}
     assert {x.mul for x in extra.values()} == {195}
@@ -306,8 +303,7 @@ def test_a_method_that_has_no_run_in_link_frames():
 
 def test_a_ball_costs_less_than_three_hinges():
     """Per link: FD4's articulated bodies with a ball (D a matrix of nine entries) and with three
-    hinges; set-up too.
-    """
+    hinges; set-up too."""
     ball, hinge = (total(operation_counts("rk-fd4 simplified", kind=kind))
                    for kind in ("spherical", "revolute"))
     assert hinge == 262 + 257

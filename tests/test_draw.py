@@ -201,8 +201,7 @@ def test_pictures_go_into_given_axes(slider):
 
 def test_links_of_a_real_arm_follow_its_axes():
     """A UR5's shoulder is offset along the joint axis: its links have corners, and every corner is
-    a right angle.
-    """
+    a right angle."""
     pose = rd.robots.ur5().at(np.array([0.3, -1.2, 1.3, -1.6, -1.57, 0.2]))
     path = solids.link_path(pose, 1)
     assert len(path) == 3
@@ -214,8 +213,7 @@ def test_links_of_a_real_arm_follow_its_axes():
 
 def test_solids_are_closed_and_look_outward():
     """Divergence theorem: the faces of a closed solid enclose its volume, with the sign of their
-    sense of turning.
-    """
+    sense of turning."""
     def volume(faces):
         triangles = np.concatenate([faces[:, [0, 1, 2]], faces[:, [0, 2, 3]]])
         return np.linalg.det(triangles).sum() / 6

@@ -102,8 +102,7 @@ def test_matrices_beside_the_arm_that_they_belong_to():
 
 def test_inertia_grows_by_the_mass_and_is_cut_at_the_joint():
     """What arrives plus the mass of the link is what the free joint is asked for; what passes is
-    what arrives next.
-    """
+    what arrives next."""
     arm, chain = rd.planar_arm(3, masses=[2.0, 1.0, 0.5]), Chain(rd.planar_arm(3).at(BENT[:3]))
     axes = draw_rk.growing_inertia(arm, BENT[:3])
     panels = [ax for ax in axes if ax.get_visible()]
@@ -126,8 +125,7 @@ def test_inertia_grows_by_the_mass_and_is_cut_at_the_joint():
 
 def test_one_riccati_step_as_covariances():
     """Each curve is where x^T C^-1 x = 1; known outputs leave a segment of the variances found by
-    hand for two rods.
-    """
+    hand for two rods."""
     rods = Chain(rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1)).at_tangents([0, 0]))
     first, known, carried, last = draw_rk.riccati_in_a_plane(rods)
     half = [line.get_xydata().T for line in (first.get_lines()[0], last.get_lines()[1],

@@ -38,8 +38,7 @@ def text(name):
 
 def asked_for(pyproject, but=()):
     """Every requirement that pyproject.toml states: of the library, of each extra but some, of the
-    build.
-    """
+    build."""
     table = tomllib.loads(pyproject)
     stated = [*table["project"]["dependencies"], *table["build-system"]["requires"]]
     for name, extra in table["project"]["optional-dependencies"].items():
@@ -89,8 +88,7 @@ def lock_complaints(pyproject, lock):
 
 def environment_complaints(environment, pyproject):
     """environment.yml brings a Python that the project allows, pip, the lock, the project, and
-    nothing else.
-    """
+    nothing else."""
     complaints = []
     listed = yaml.safe_load(environment)["dependencies"]
     conda = [Requirement(re.sub(r"(?<![=<>!~])=(?!=)", "==", entry)) for entry in listed
@@ -112,8 +110,7 @@ def environment_complaints(environment, pyproject):
 
 def reason_complaints(page, pyproject):
     """Each direct dependency has one row with a reason in docs/dependencies.md, and each row is a
-    dependency.
-    """
+    dependency."""
     lines = [line for line in page.splitlines() if line.startswith("|")]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     reasons = {canonicalize_name(row[0]): row[-1] for row in rows[2:]}
@@ -134,8 +131,7 @@ def imports(source):
 
 def imports_below(node, at_once):
     """The same of the statements in a node; at_once: whether they run when the module is loaded,
-    and must succeed.
-    """
+    and must succeed."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import):
             yield from ((alias.name.partition(".")[0], at_once) for alias in child.names)
@@ -183,8 +179,7 @@ LOOKS_LIKE_AN_IMPORT = re.compile(r"(?m)(?:^|[;:])[ \t\f]*(?:import|from)\b([^#;
 
 def harmless(source, names):
     """Whether all packages that a module's text can import are among these names, whichever of its
-    words are code.
-    """
+    words are code."""
     said = [words.split(" import ")[0] for words in LOOKS_LIKE_AN_IMPORT.findall(source)]
     return {part.split()[0].partition(".")[0] if part.strip() else "" for words in said
             for part in words.split(",")
@@ -193,8 +188,7 @@ def harmless(source, names):
 
 def import_complaints(name, source, pyproject):
     """What a module imports is declared: by `dependencies`, or by an extra for tests, widgets and
-    inside functions.
-    """
+    inside functions."""
     (always, ever), own, complaints = declared_by(pyproject), our_own(), []
     library = name.startswith("robodyn_lib/")
     if harmless(source, own | sys.stdlib_module_names | packages_of(always if library else ever)):

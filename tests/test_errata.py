@@ -118,8 +118,7 @@ def test_no_quotation_is_left_over():
 
 def test_an_equation_that_is_printed_correctly_is_not_called_refuted():
     """The slip of RK 4.16 is in the abstract, and may be the scan's: the report says so, and
-    refutes no print.
-    """
+    refutes no print."""
     report = rd.verify(rd.rational_arm(2), paper="rk")
     found = {r.tag: report.verdict(r) for r in report.results}
     assert "in the abstract of Part I, as our copy reads: " in found["RK 4.16"]

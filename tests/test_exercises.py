@@ -67,8 +67,7 @@ def said(capsys, number, answer):
 @pytest.fixture
 def asked_often(monkeypatch):
     """Checkers draw an arm of one seed once; of texts only the truths of secrets have their digest
-    taken, once.
-    """
+    taken, once."""
     for module in {sys.modules[x.check.__module__] for x in EXERCISES.values()} - {checkers}:
         for name in {"rational_arm", "planar_arm", "State", "Case"} & set(vars(module)):
             monkeypatch.setattr(module, name, partial(once, getattr(module, name)))
@@ -192,8 +191,7 @@ ONLY_SAY = {"compare", "confirm", "print", "show"}
 
 def to_exercises(nb):
     """The statements of a page without those that only compare, print and draw, nor what only those
-    ask for.
-    """
+    ask for."""
     tree = ast.parse("\n".join(source(cell) for _, cell in code_cells(nb)))
     wanted, kept = set(), []
     for statement in reversed(tree.body):
@@ -241,8 +239,7 @@ exercise("1a.1", f)
 @pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
 def test_answers_of_the_solutions_are_right_in_other_spellings(path, monkeypatch):
     """The code of a notebook of solutions runs here; each right function is asked again, its
-    results respelled.
-    """
+    results respelled."""
     answers = []
     monkeypatch.setattr(classroom, "exercise", lambda *given: answers.append(given))
     monkeypatch.setattr(draw, "show", lambda *args, **more: None)

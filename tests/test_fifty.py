@@ -27,8 +27,7 @@ def script():
 
 def test_the_stored_motion_is_what_its_script_computes(script, monkeypatch):
     """Its first steps; then Newton and Euler give back the torques, none, and a run in float64
-    comes by.
-    """
+    comes by."""
     monkeypatch.setattr(script, "EVERY", 2)
     first, stored = script.measured(steps=2), fifty.stored()
     there = rd.simulate(script.SETUP.arm(), stored.q[0], stored.qd[0], [0, 0.001], dt=0.0005)

@@ -77,8 +77,7 @@ def test_inversion_and_determinant_against_the_dense_constrained_matrix(N):
 @pytest.mark.parametrize("N", SIZES)
 def test_the_tension_form_is_newtons_law_for_each_mass(N):
     """Accelerations of positions from those of the angles; on each mass its links pull and push,
-    and what is given.
-    """
+    and what is given."""
     chain = lopsided(N)
     rates, tau = (array([Fraction(a * (-1) ** i + i, b) for i in range(N)])
                   for a, b in ((3, 2), (5, 3)))
@@ -115,8 +114,7 @@ SHAPES = {"straight": lambda N, rng: np.zeros(N), "folded": lambda N, rng: np.fu
 @pytest.mark.parametrize("shape", SHAPES)
 def test_thirteen_digits_of_long_chains(shape, N):
     """From the rounded cosines and sines of the angles; rounding in a cosine near 1 is not
-    amplified.
-    """
+    amplified."""
     rng = np.random.default_rng(N)
     L, m, q = rng.uniform(0.5, 1.5, N), rng.uniform(0.5, 2, N), SHAPES[shape](N, rng)
     rates, tau, g = rng.normal(size=N) / 10, rng.normal(size=N), np.array([1.0, -9.81])

@@ -41,8 +41,7 @@ def test_a_complement_is_orthonormal_and_rational(k, at, sign):
 @pytest.mark.parametrize("key", ARMS)
 def test_blocks_are_those_of_the_stacked_matrices(key):
     """A and B as what takes all body velocities to what joints do: differences of neighbours,
-    stacked dense.
-    """
+    stacked dense."""
     bodies = bo.Bodies(state(*key).pose)
     N, W = bodies.N, zeros((6 * bodies.N,) * 2, object)
     rows = {"A": [], "B": []}
@@ -70,8 +69,7 @@ def test_blocks_are_those_of_the_stacked_matrices(key):
 @pytest.mark.parametrize("key", ARMS)
 def test_pivots_hold_the_articulated_inertia(key):
     """The discovery: pivot(i) = B (I^A(i)^-1 + X W X^T) B^T, where I^A comes from the energy of
-    links cut loose.
-    """
+    links cut loose."""
     s = state(*key)
     bodies, felt = bo.Bodies(s.pose), s.articulated_inertia
     pivot, factors, upper = bo.hard_pivots(bodies)
@@ -96,8 +94,7 @@ def test_the_determinant_is_that_of_the_mass_matrix(key):
 @pytest.mark.parametrize("key", [*ARMS, (6, 6)])
 def test_accelerations_and_the_forces_in_the_joints(key):
     """qdd of a known motion, and A^T tau + B^T lambda is the whole force across each joint, found
-    from momentum.
-    """
+    from momentum."""
     s = state(*key)
     bodies = bo.Bodies(s.pose)
     qdd, force = bo.accelerations(bodies, bo.Rates(bodies, s.qd, s.gravity, s.tip_force),

@@ -81,8 +81,7 @@ def test_frozen_gradients_are_those_of_the_product_of_two_links(N):
 @pytest.mark.parametrize("N", SIZES)
 def test_frozen_gradients_differ_from_the_true_ones_by_those_of_lengths(N):
     """A~ = A + K B with K of cotangents, and so the Schur complement is the same, though G H~ is
-    not 1.
-    """
+    not 1."""
     chain, K = lopsided(N), 0 * ch.differences(N, object)
     for i in chain.links:
         cot = chain.c[i] / chain.s[i]
@@ -138,8 +137,7 @@ def test_unequal_numbers_of_links_are_refused():
 
 def test_the_form_with_sines_is_that_of_the_frozen_gradients():
     """LC 21 as the atlas writes it out, its last d mended; as printed it is another from three
-    masses on.
-    """
+    masses on."""
     s = Case(four_masses())
     frozen = ch.inverse_blocks(s.chain, ch.frozen_angle_gradients)
     same(np.concatenate([np.concatenate(pair, axis=1) for pair in (frozen[:2], frozen[2:])]),

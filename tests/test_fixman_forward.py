@@ -28,8 +28,7 @@ def points(n=4, **changes):
 
 def moved(arm, seed=3):
     """The arm with a frame of its own for each link, turned at random, on a base that is moved and
-    turned.
-    """
+    turned."""
     rng, n = np.random.default_rng(seed), arm.n
     R = [turned(rng) for _ in range(n)]
     before = [np.eye(3), *R[:-1]]

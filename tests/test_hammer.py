@@ -49,8 +49,7 @@ def test_a_swing_that_was_found_hits_flatwise(tilt):
 
 def test_blows_are_found_between_frames():
     """A tip on a circle whose link is turned away from the radius: its velocity is across it at two
-    moments.
-    """
+    moments."""
     t = np.linspace(0.013, 2, 401)                                  # no frame at a blow
     # of the link, while the tip goes straight down
     angle = np.pi / 2 * np.cos(np.pi * t)

@@ -20,8 +20,7 @@ case "$*" in *sys.prefix*) echo "$PREFIX";; esac
 
 def after(tmp_path, project, fails=""):
     """The prefix and the calls of Python once postBuild ran in a project, and its exit status.
-    Python is played.
-    """
+    Python is played."""
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "python").write_text(PYTHON + (f'case "$*" in *{fails}*) exit 1;; esac\n'
                                                        if fails else ""))
