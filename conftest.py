@@ -7,6 +7,7 @@ from pathlib import Path
 
 CACHE = Path(__file__).parent / ".cache"
 
+os.environ["COLUMNS"] = "100"  # tables are as wide wherever the tests run
 os.environ.pop("MPLBACKEND", None)  # a kernel draws into its notebook only if nobody told it otherwise
 os.environ["MPLCONFIGDIR"] = str(CACHE / "matplotlib")  # no matplotlibrc of the user's in the pictures
 os.environ["IPYTHONDIR"] = str(CACHE / "ipython")  # no start-up files of the user's in the kernels

@@ -112,8 +112,8 @@ def test_it_is_verified_with_the_others(project):
 
 
 @pytest.mark.parametrize("tests", [
-    "test_tags test_notation test_cli test_atlas test_places test_readme test_house",
-    "test_notebooks test_claims test_errata test_classroom test_slides test_environment "
+    "test_tags test_notation test_cli test_atlas test_places test_house",
+    "test_notebooks test_claims test_errata test_classroom test_slides "
     "test_lectures"])
 def test_what_reads_the_papers_is_green(project, tests):
     files = [f"tests/{name}.py" for name in tests.split()]

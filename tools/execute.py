@@ -19,6 +19,7 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 def surroundings():
     """Set what conftest.py sets: no settings of the user's, one thread, this Python's kernel."""
     os.environ.pop("MPLBACKEND", None)
+    os.environ["COLUMNS"] = "100"
     (ROOT / ".cache").mkdir(exist_ok=True)
     os.environ["IPYTHONDIR"] = str(ROOT / ".cache" / "ipython")
     os.environ["MPLCONFIGDIR"] = str(ROOT / ".cache" / "matplotlib")

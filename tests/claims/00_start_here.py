@@ -238,7 +238,7 @@ def _():
     from robodyn_lib.atlas.registry import PAPERS
     assert {tag.split()[0] for tag in rd.atlas.all_tags()} == {"RK", "S95", "S97", "LC", "K"}
     yield len(PAPERS)                               # (S95 and S97: one author, one paper)
-    years = sorted(re.findall(r"(?:19|20)\d\d", " ".join(str(paper) for paper in PAPERS.items())))
+    years = sorted(re.findall(r"\b(?:19|20)\d\d\b", " ".join(str(paper) for paper in PAPERS.items())))
     yield f"{years[0]} to {years[-1]}"
 
 
