@@ -220,8 +220,11 @@ run = step.bind(*arrays)
 def change():
     while not stop:
         for a in arrays:
-            a.resize(100_000, refcheck=False)
-            a.resize(n, refcheck=False)
+            for size in 100_000, n:
+                try:
+                    a.resize(size, refcheck=False)
+                except ValueError:                                  # numpy refuses it while the array is read
+                    pass
 sys.setswitchinterval(1e-6)
 thread = threading.Thread(target=change)
 thread.start()
@@ -233,6 +236,8 @@ for _ in range(20_000):
         refused += 1
 stop.append(True)
 thread.join()
+for a in arrays:
+    a.resize(n, refcheck=False)
 run()
 print("threads", flush=True)
 

@@ -260,10 +260,14 @@ def columns(p, q, out):
 def copied(kernel, data, otherwise, shapes, *arrays):
     """The kernel on copies that it takes; `otherwise` where the result is not finite. The last array is written to."""
     check_arrays(arrays, shapes)
+    still = direct.held(arrays)          # no other thread can move what is copied and written to
     own = [np.array(a) for a in arrays]
+    check_arrays(own, shapes)
     if kernel(data, *own):
         otherwise(*own)
+    check_arrays(arrays, shapes)
     arrays[-1][...] = own[-1]
+    del still
 
 
 def check_arrays(arrays, shapes):

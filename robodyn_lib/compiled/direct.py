@@ -190,10 +190,14 @@ def called(kernel, shapes, data, slow):
 def bound(kernel, shapes, data, slow, arrays):
     """f() of the same on these arrays, which live as long as f.
 
-    Where an array is a part of another one, that one cannot be resized from now on: numpy refuses to move what has weak
-    references, and knows nothing of its parts.
+    Where an array is a part of another one, that one cannot be resized from now on.
     """
-    return built_in("bound", kernel, shapes, data, slow, *arrays, *map(weakref.ref, owners(arrays)))
+    return built_in("bound", kernel, shapes, data, slow, *arrays, *held(owners(arrays)))
+
+
+def held(arrays):
+    """Weak references to arrays and to what they are parts of: as long as they live, numpy refuses to resize these."""
+    return [weakref.ref(a) for a in (*arrays, *owners(arrays))]
 
 
 def owners(arrays):
