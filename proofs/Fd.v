@@ -586,7 +586,7 @@ Proof.
     destruct (@filtered machine six single dof phi H M _ _ moving) as [[? ?] w]. now apply smoothed_4_finds.
 Qed.
 
-(* So does FD3. Stands on: what articulated_body_solves stands on. *)
+(* FD3 finds the one solution of the equations of motion. Stands on: what articulated_body_solves stands on. *)
 Theorem fd3_solves theta_dd :
   equations_of_motion theta_dd <-> theta_dd == column (found (@fd3 machine six single dof phi H M alpha_base moving)).
 Proof.
@@ -620,7 +620,7 @@ Proof.
     apply alike_mapped, smoothed_finds; [| exact gain | easy]. intros. now rewrite Ef.
 Qed.
 
-(* So does FD1. Stands on: what articulated_body_solves stands on. *)
+(* FD1 finds the one solution of the equations of motion. Stands on: what articulated_body_solves stands on. *)
 Theorem fd1_solves theta_dd :
   equations_of_motion theta_dd <-> theta_dd == column (found (@fd1 machine six single dof phi H M alpha_base moving)).
 Proof.
@@ -631,7 +631,7 @@ Proof.
 Qed.
 
 Notation fd2_found := (@fd2 machine six single dof phi H M alpha_base moving).
-(* So does FD2, which finds the accelerations of links besides. Stands on: what articulated_body_solves stands on. *)
+(* FD2 finds the one solution of the equations of motion, and an acceleration of each link besides. Stands on: what articulated_body_solves stands on. *)
 Theorem fd2_solves theta_dd :
   equations_of_motion theta_dd <-> theta_dd == column (found (mapped (fun k x => fst x) fd2_found)).
 Proof. now apply (fd1_or_2_solves (@with_link machine six single dof)). Qed.
