@@ -320,7 +320,7 @@ def minutes(nb):
 
     130 words a minute; a line with a pencil 1.25 in place of its words; *Break it* 2, a picture
     1.5, a prediction 2.5, a displayed formula 0.4; an exercise what it says of itself, else 5;
-    another cell half a minute. A formula in a line reads like 2 words. What is below `## Further`
+    another cell half a minute, unless it is hidden. A formula in a line reads like 2 words. What is below `## Further`
     or `## Problems` is not core, until another `##` begins.
     """
     spent, part = [0.0, 0.0, 0.0], 0
@@ -359,8 +359,9 @@ def minutes_of_code(cell, own):
     predicted = len(re.findall(r"^predict\(", source(cell), re.MULTILINE))
     exercised = re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)
     seen = len(images(cell.get("outputs", [])))
-    return PREDICTION * predicted + sum(own.get(n, EXERCISE)
-                                        for n in exercised) + PICTURE * seen or CELL
+    hidden = cell.get("metadata", {}).get("jupyter", {}).get("source_hidden")
+    return (PREDICTION * predicted + sum(own.get(n, EXERCISE) for n in exercised)
+            + PICTURE * seen or CELL * (not hidden))
 
 
 def honest_minutes(nb, core_at_most=50):
@@ -375,8 +376,8 @@ def honest_minutes(nb, core_at_most=50):
                 for word, estimate, where in
                 ((said[1], core, "for the core"), (said[2] or 0, further, "more for Further"))
                 if abs(int(word) - estimate) > 5]
-    return problems + [f"the core takes {core:.1f} minutes, at most {core_at_most}"] * (core
-        > core_at_most)
+    return problems + [f"the core takes {core:.1f} minutes, at most {core_at_most}"] * (
+        round(core) > core_at_most)
 
 
 def problems_are_graded(nb, exercises, at_least=8):

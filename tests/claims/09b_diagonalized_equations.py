@@ -93,7 +93,8 @@ def _():
     assert not still.any()                                  # at rest, the axes of notebook 01 give no b
 
 
-claim('"Identification of the values D(k) is another problem which is also of interest and has not been solved so far"')(
+claim('"Identification of the values D(k) is another problem which is also of interest and has not '
+      'been solved so far"')(
     quoted("K", "Identification of the values D(k) is another problem which is also of interest and has not been "
                 "solved so far"))
 
