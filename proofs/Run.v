@@ -8,20 +8,41 @@ Open Scope op_scope.
 
 (* --- fractions in lowest terms are a ring --- *)
 
+Fixpoint over (x y : Z) (p q : positive) : Q :=        (* x / p + y / q; what is even in both denominators is shared *)
+  match p, q with
+  | xO p, xO q => let z := over x y p q in Qnum z # xO (Qden z)
+  | _, _ => Zpos q * x + Zpos p * y # p * q
+  end.
+Fixpoint binary (p : positive) : bool := match p with xH => true | xO p => binary p | xI _ => false end.
+Definition lowest (x : Q) : Q := if binary (Qden x) then x else Qred x.         (* float64 numbers stay short as they are *)
 Definition Q_plus (x y : Q) : Q :=
-  match Qnum x, Qnum y with Z0, _ => y | _, Z0 => x | _, _ => Qred (x + y) end.
+  match Qnum x, Qnum y with Z0, _ => y | _, Z0 => x | _, _ => lowest (over (Qnum x) (Qnum y) (Qden x) (Qden y)) end.
 Definition Q_times (x y : Q) : Q :=
-  match Qnum x, Qnum y with Z0, _ | _, Z0 => 0 | _, _ => Qred (x * y) end.
+  match Qnum x, Qnum y with Z0, _ | _, Z0 => 0 | _, _ => lowest (x * y) end.
+
+Lemma over_is x y p q : (over x y p q == (x # p) + (y # q))%Q.
+Proof.
+  assert (E : forall p q, (Zpos q * x + Zpos p * y # p * q == (x # p) + (y # q))%Q) by
+    (intros; unfold Qeq, Qplus; cbn [Qnum Qden]; rewrite !Pos2Z.inj_mul; ring).
+  revert q. induction p as [p _ | p IH |]; intro q; [exact (E p~1 q)%positive | | exact (E 1 q)%positive].
+  destruct q as [q | q |]; [exact (E p~0 q~1)%positive | | exact (E p~0 1)%positive].
+  specialize (IH q). cbn [over]. unfold Qeq, Qplus in *. cbn [Qnum Qden] in *.
+  rewrite Pos2Z.inj_mul in *. rewrite (Pos2Z.inj_xO p), (Pos2Z.inj_xO q), (Pos2Z.inj_xO (Qden _)).
+  transitivity (4 * (Qnum (over x y p q) * (Zpos p * Zpos q)))%Z; [ring |]. rewrite IH. ring.
+Qed.
+
+Lemma lowest_is x : (lowest x == x)%Q.
+Proof. unfold lowest. destruct (binary _); [reflexivity | apply Qred_correct]. Qed.
 
 Lemma Q_plus_is x y : (Q_plus x y == x + y)%Q.
 Proof.
-  unfold Q_plus. destruct x as [[| p | p] d], y as [[| q | q] e]; cbn [Qnum]; rewrite ?Qred_correct; try reflexivity;
+  unfold Q_plus. destruct x as [[| p | p] d], y as [[| q | q] e]; cbn [Qnum Qden]; rewrite ?lowest_is, ?over_is; try reflexivity;
     unfold Qeq; cbn; lia.
 Qed.
 
 Lemma Q_times_is x y : (Q_times x y == x * y)%Q.
 Proof.
-  unfold Q_times. destruct x as [[| p | p] d], y as [[| q | q] e]; cbn [Qnum]; rewrite ?Qred_correct; reflexivity.
+  unfold Q_times. destruct x as [[| p | p] d], y as [[| q | q] e]; cbn [Qnum]; rewrite ?lowest_is; reflexivity.
 Qed.
 
 Lemma fractions_proper : ring_eq_ext Q_plus Q_times Qopp Qeq.

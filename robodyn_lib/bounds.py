@@ -21,7 +21,7 @@ from .numbering import from_tip, to_base_order
 from .rk.fork import Tree, inward, outward
 from .rk.recursions import base_acceleration, bias_acceleration, bias_force
 
-__all__ = ["certify"]
+__all__ = ["certify", "in_coq"]
 
 
 class _Angle:
@@ -41,7 +41,7 @@ def certify(arm: Arm, q: ArrayLike, qd: ArrayLike, tau: ArrayLike,
     q, qd, tau (n,): one state of an arm or tree of hinges and sliders, in SI units. At every joint
     |qdd - exact| <= bound, a Fraction, where exact are the accelerations of the arm whose numbers, and
     whose angles' cosines and sines, are these float64 numbers. certificate: a dictionary for JSON that
-    `proofs/check_acceleration.py` judges. It takes n + 1 inverse dynamics in fractions whose length
+    `proofs/check_acceleration.py` judges, and Coq by what `in_coq` makes of it. It takes n + 1 inverse dynamics in fractions whose length
     grows with the depth. Raises ValueError naming a joint of another kind, or where no bound is found;
     TypeError or ValueError for input that does not fit.
     """
@@ -120,3 +120,50 @@ def _certificate(arm, q, qd, tau, gravity, y, X, bound):
     base = {"offset": arm.base_offset.tolist(), "rotation": arm.base_rotation.tolist()}
     return {"arm": arm.name, "gravity": gravity.tolist(), "base": base, "links": links,
             "qdd": y.tolist(), "X": X.tolist(), "bound": float(bound)}
+
+
+def in_coq(certificate: dict) -> str:
+    """Write a certificate of `certify` as a file for Coq, which computes that it holds: proofs/Certify.v.
+
+    Its theorem speaks of joints from the tip. Once `make proofs` has run, `coqc -Q .artefacts/proofs RK
+    FILE` accepts it, or refuses what was changed.
+    """
+    links, rows = certificate["links"], certificate["X"]
+    n = len(links)
+    joints = ";\n  ".join(_joint(i, links[i]) for i in reversed(range(n)))
+    base = [0.0] * 3 + [-g for g in certificate["gravity"]]
+    return f"""From Coq Require Import List QArith Qabs.
+From RK Require Import Run Certify.
+Import ListNotations.
+Open Scope Q_scope.
+
+Definition joints := [
+  {joints}].
+Definition links := placed {_coq(certificate["base"]["rotation"])} joints.
+Definition accelerations : list Q := {_coq(certificate["qdd"][::-1])}.
+Definition about_inverse : list (list Q) := {_coq([row[::-1] for row in rows[::-1]])}.
+Definition bound : Q := {_coq(certificate["bound"])}.
+
+Theorem near theta_dd : equations_of_motion links [] {_coq(base)} theta_dd ->
+  forall k, (k < {n})%nat -> Qabs (theta_dd k - nth k accelerations 0) <= bound.
+Proof.
+  apply (certified links [] {_coq(base)} (fun k => nth k accelerations 0)
+    (fun i j => nth j (nth i about_inverse []) 0) bound).
+  vm_cast_no_check (eq_refl true).
+Qed.
+"""
+
+
+def _joint(i, x):
+    """A link of a certificate, the i-th from the base, as a `joint` of proofs/Certify.v."""
+    place = f"inl ({_coq(x['cos'])}, {_coq(x['sin'])})" if "cos" in x else f"inr {_coq(x['shift'])}"
+    words = ("axis", "offset", "rotation", "mass", "com", "inertia", "rate", "torque")
+    return f"Joint {i - x['parent'] - 1} ({place}) {' '.join(_coq(x[word]) for word in words)}"
+
+
+def _coq(x):
+    """Float64 numbers, in lists or not, as the fractions that they are."""
+    if isinstance(x, list):
+        return f"[{'; '.join(map(_coq, x))}]"
+    p, q = x.as_integer_ratio()
+    return f"({p} # {q})"
