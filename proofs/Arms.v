@@ -13,6 +13,34 @@ Definition positive_tensor (I_c : nat -> nat -> Q) : Prop :=
      + (w 2%nat * I_c 2%nat 0%nat * w 0%nat + w 2%nat * I_c 2%nat 1%nat * w 1%nat + w 2%nat * I_c 2%nat 2%nat * w 2%nat))%Q.
 Definition body (m : Q) (p : nat -> Q) (I_c : nat -> nat -> Q) : op (n 6) (n 6) := inertia Q_ext Qsrt m p I_c.
 
+(* A body's tensor is given in its own axes; R turns it into common ones: R I_c R^T, with any orthogonal matrix R. *)
+Definition Q_three (f : nat -> Q) : Q := (f 0%nat + f 1%nat + f 2%nat)%Q.
+Definition turned (R I_c : nat -> nat -> Q) (i j : nat) : Q := Q_three (fun a => Q_three (fun b => R i a * I_c a b * R j b))%Q.
+Definition orthogonal (R : nat -> nat -> Q) : Prop :=
+  forall i j, (i < 3)%nat -> (j < 3)%nat -> (Q_three (fun a => R i a * R j a) == if i =? j then 1 else 0)%Q.
+
+(* Rotations as given orthogonal matrices: a symmetric positive tensor stays so in other axes. Stands on: R R^T = 1. *)
+Theorem turned_is_positive R I_c : orthogonal R -> (forall i j, I_c i j == I_c j i)%Q -> positive_tensor I_c ->
+  positive_tensor (turned R I_c) /\ forall i j, (turned R I_c i j == turned R I_c j i)%Q.
+Proof.
+  intros HR HS HI. split.
+  - intros w Hw. set (u := fun a => (R 0%nat a * w 0%nat + R 1%nat a * w 1%nat + R 2%nat a * w 2%nat)%Q).
+    assert (back : forall i, (i < 3)%nat -> (w i == Q_three (fun a => R i a * u a))%Q).
+    { intros i Hi. transitivity (Q_three (fun j => Q_three (fun a => R i a * R j a) * w j))%Q; [| unfold u, Q_three; ring].
+      assert (E : forall j, (j < 3)%nat -> (Q_three (fun a => R i a * R j a) == if i =? j then 1 else 0)%Q) by auto.
+      unfold Q_three at 1. rewrite (E 0%nat), (E 1%nat), (E 2%nat) by lia. destruct i as [| [| [| i]]]; [| | | lia]; cbn [Nat.eqb]; ring. }
+    assert (turning : ~ (u 0%nat == 0 /\ u 1%nat == 0 /\ u 2%nat == 0)%Q).
+    { intros (E0 & E1 & E2). apply Hw. repeat split; rewrite back by lia; unfold Q_three; rewrite E0, E1, E2; ring. }
+    set (half := fun i b => Q_three (fun a => R i a * I_c a b)%Q).
+    assert (E : forall i j, (turned R I_c i j == Q_three (fun b => half i b * R j b))%Q) by (intros; unfold turned, half, Q_three; ring).
+    assert (F : forall b, (w 0%nat * half 0%nat b + w 1%nat * half 1%nat b + w 2%nat * half 2%nat b == Q_three (fun a => u a * I_c a b))%Q)
+      by (intro; unfold half, u, Q_three; ring).
+    eapply Qlt_le_trans; [exact (HI u turning) |]. rewrite !E. clearbody half. apply Qle_lteq. right.
+    transitivity (Q_three (fun b => Q_three (fun a => u a * I_c a b) * u b))%Q; [clearbody u; unfold Q_three; ring |].
+    unfold Q_three at 1. rewrite <- !F. unfold u, Q_three. ring.
+  - intros i j. unfold turned, Q_three. rewrite (HS 1 0)%nat, (HS 2 0)%nat, (HS 2 1)%nat. ring.
+Qed.
+
 Lemma square (a : Q) : (0 <= a * a)%Q.
 Proof. nra. Qed.
 

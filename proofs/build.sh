@@ -8,7 +8,7 @@ out=${1:-../.artefacts/proofs}
 mkdir -p "$out"
 rm -f "$out"/*.vo "$out"/*.vok "$out"/*.vos "$out"/*.v
 files="Operators Checker Decide Identities Refused Matrices Chains Trees Sweeps Forward Fd Elimination Saha Partition Rates
-Motion Positive Bodies Arms Run Extract"
+Motion Positive Bodies Arms Run Certify Extract"
 
 python3 to_coq.py certificates.json "$out/Identities.v"
 proved=$(python3 theorems.py "$out/Assumptions.v")

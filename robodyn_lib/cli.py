@@ -154,7 +154,9 @@ def certify(args):
         raise ValueError(f"{args.arm} has loops; arms and trees have certificates")
     qdd, bound, certificate = bounds.certify(arm, **state_in(args.state))
     if args.certificate is not None:
-        Path(args.certificate).write_text(json.dumps(certificate, indent=1) + "\n", encoding="utf-8")
+        for_coq = args.certificate.endswith(".v")
+        text = bounds.in_coq(certificate) if for_coq else json.dumps(certificate, indent=1) + "\n"
+        Path(args.certificate).write_text(text, encoding="utf-8")
     print(Table(("joint", "acceleration"), [(arm.joint_label(i), repr(float(x))) for i, x in enumerate(qdd)],
                 below=f"each is within {float(bound):.3g} of the exact one"))
     return 0
@@ -274,7 +276,8 @@ def parser():
         one.add_argument("--lenient", action="store_true",
                          help="with --urdf: pass over what other readers pass over, and say so on stderr")
     c.add_argument("--state", metavar="FILE", required=True, help="JSON: {\"q\": [...], \"qd\": [...], \"tau\": [...]}")
-    c.add_argument("--certificate", metavar="FILE", help="write what proofs/check_acceleration.py judges, as JSON")
+    c.add_argument("--certificate", metavar="FILE",
+                   help="write what proofs/check_acceleration.py judges, as JSON; FILE.v: what Coq judges")
     c.set_defaults(run=certify, free=False)
     for one in (v, x):
         one.add_argument("--free", action="store_true",

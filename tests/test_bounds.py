@@ -108,6 +108,8 @@ def test_the_command_says_it_and_writes_the_file(tmp_path, capsys):
     assert repr(float(rd.certify(ARMS["panda"], q, qd, tau)[0][0])) in said
     assert "of the exact one" in said
     assert CHECK(json.loads(out.read_text(encoding="utf-8")))
+    assert main(["certify", "--arm", "panda", "--state", str(given), "--certificate", str(tmp_path / "near.v")]) == 0
+    assert "Theorem near" in (tmp_path / "near.v").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("text", "words"), [

@@ -130,6 +130,17 @@ def test_a_spoilt_statement_is_seen():
         assert not same(read(text.replace(old, new, 1), proof.system), proof.statement)
 
 
+def test_facts_that_no_certificate_uses_are_those_of_the_readme():
+    used = {(x["system"], fact.removesuffix("^T")) for name in ("certificates.json", "quoting.json")
+            for x in json.loads(stored(name))["statements"].values() for _, _, fact, _ in x["certificate"]}
+    there = {(system, fact) for system, facts in DATA["facts"].items() for fact in facts}
+    assert {": ".join(x) for x in there - used} == {
+        "FILTER: RK 3.7", "FILTER: D > 0/2", "RESOLVENT: RK 3.7",
+        "LEMMA: RK 3.7", "LEMMA: RK a.10/2", "LEMMA: RK a.11/2",
+        "DICTIONARY: RK a.10/1", "DICTIONARY: RK a.10/2", "DICTIONARY: RK a.11/2", "DICTIONARY: Z/2",
+        "DICTIONARY: root of D", "DUALITY: P > 0/2", "DUALITY: split/1", "DUALITY: split/2"}
+
+
 # --- make proofs ----------------------------------------------------------------------------------------------------
 
 COQ = """case "$*" in

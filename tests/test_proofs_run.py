@@ -3,6 +3,7 @@
 It needs Coq and the OCaml that comes with it; where they are missing, `make proofs` says so in CI.
 """
 import hashlib
+import json
 import shutil
 import subprocess
 import sys
@@ -10,17 +11,20 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 import robodyn_lib as rd
+from robodyn_lib.bounds import in_coq
 from robodyn_lib.numbering import from_tip
 from robodyn_lib.rk.fork import Tree, fd4
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "proofs"
-FILES = ("Operators Checker Decide Identities Matrices Chains Trees Sweeps Forward Bodies Run Extract").split()
+FILES = ("Operators Checker Decide Identities Matrices Chains Trees Sweeps Forward Fd Bodies Run Certify "
+         "Extract").split()
 
 ROWS = [tuple(sign * int(i == j) for j in range(3)) for i in range(3) for sign in (1, -1)]
 TRIPLES = [[x, y, z] for x in ROWS for y in ROWS for z in ROWS]
@@ -127,8 +131,66 @@ def test_fifty_trees_are_solved_as_by_fd4(program):
         assert answer == expected(state)
 
 
+def vectors():
+    """Yield (state, accelerations from the tip) of the reference data that has fractions, where joints are plain."""
+    exact = lambda text: np.array([Fraction(x) for x in text.split()], dtype=object)          # noqa: E731
+    for path in sorted((ROOT / "vectors" / "data").glob("*.json")):
+        data = json.loads(path.read_text(encoding="utf-8"))
+        states = [x for x in data.get("states", []) if "forward_dynamics" in x.get("exact", {})]
+        if not states or {*data["joint_types"]} - {"revolute", "prismatic"}:
+            continue
+        robot = ElementTree.fromstring(data["urdf"])
+        joints, links = ({x.get("name"): x for x in robot.iter(word)} for word in ("joint", "link"))
+        if len(joints) != len(data["joints"]) or len(links) != len(joints) + 1 or "rpy" in data["urdf"]:
+            continue                                                        # welded
+        carriers = [joints[x].find("child").get("link") for x in data["joints"]]
+        bodies = [links[x].find("inertial") for x in carriers]
+        origin = lambda x: exact(x.find("origin").get("xyz")) if x.find("origin") is not None else exact("0 0 0")  # noqa: E731
+        arm = rd.Arm(
+            axes=[exact(joints[x].find("axis").get("xyz")) for x in data["joints"]], joint_types=data["joint_types"],
+            offsets=[origin(joints[x]) for x in data["joints"]],
+            rotations=[np.eye(3, dtype=int).astype(object) for _ in carriers],
+            parents=[carriers.index(x) if x in carriers else -1
+                     for x in (joints[name].find("parent").get("link") for name in data["joints"])],
+            masses=[Fraction(x.find("mass").get("value")) for x in bodies], coms=[origin(x) for x in bodies],
+            inertias=[np.array([[Fraction(x.find("inertia").get("i" + "".join(sorted(a + b)))) for a in "xyz"]
+                                for b in "xyz"]) for x in bodies])
+        for x in states:
+            turned = {name: Fraction(s) / (1 + Fraction(c)) for name, (c, s) in x.get("cos_sin", {}).items()}
+            turns = [turned.get(name, Fraction(q)) for name, q in zip(data["joints"], x["q"], strict=True)]
+            rates, torques, gravity = (exact(" ".join(x[word])) for word in ("qd", "tau", "gravity"))
+            tree = Tree(arm.at_tangents(np.array(turns, dtype=object)))
+            yield ((tree, from_tip(rates), from_tip(torques), gravity, 0 * few(6, Random())),
+                   [Fraction(a) for a in reversed(x["exact"]["forward_dynamics"])])
+
+
+def test_the_vectors_are_met_exactly(program):
+    states, answers = zip(*vectors(), strict=True)
+    assert len(states) >= 20
+    assert found(program, states) == list(answers)
+
+
 def test_a_wrong_letter_is_seen(program):
     state = motion(rd.rational_arm(3, seed=7), Random("one arm"))
     assert found(program, [state])[0] == expected(state)
     tree, rates, torques, gravity, f0 = state
     assert found(program, [(tree, rates, {**torques, 2: torques[2] + 1}, gravity, f0)])[0] != expected(state)
+
+
+NUMBERS = {
+    "hinges": rd.planar_arm(2), "hinge and slider": rd.random_arm(2, np.random.default_rng(5), prismatic=0.5),
+    "tree": replace(rd.planar_arm(3), parents=[-1, 0, 0]),
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_coq_accepts_a_bound_and_refuses_a_smaller_one(program, tmp_path, name):
+    rng = np.random.default_rng(1)
+    certificate = rd.certify(NUMBERS[name], *(rng.normal(size=NUMBERS[name].n) for _ in range(3)))[2]
+    accepted = []
+    for share in (1.0, 0.5):
+        text = in_coq({**certificate, "bound": share * certificate["bound"]})
+        (tmp_path / "near.v").write_text(text, encoding="utf-8")
+        asked = ["coqc", "-noglob", "-Q", program.parent, "RK", tmp_path / "near.v"]
+        accepted.append(subprocess.run(asked, capture_output=True, check=False).returncode == 0)
+    assert accepted == [True, False]

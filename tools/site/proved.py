@@ -75,7 +75,8 @@ The lemmas above follow from base facts. The theorems below are proved in Coq di
 by blocks. That all base facts of FILTER, RESOLVENT and LEMMA hold for a chain, for any number of links and any blocks,
 is what `chain`, `any_gain` and `any_two_families` in `Chains.v` construct; for a tree of links, `tree` in `Trees.v`
 constructs those of FILTER. `Forward.v` is about a program: what the three loops of lecture 4a compute solves the
-equations of motion, and nothing else does. `Sweeps.v` counts what they cost, and `Run.v` runs them on fractions.
+equations of motion, and nothing else does; so do FD1 to FD4 as loops (`Fd.v`) and Saha's solve (`Saha.v`). What each
+costs is counted beside it, and `Run.v` runs the first on fractions.
 `Positive.v` says that pivots have inverses. `Elimination.v` is about Saha's elimination,
 `Partition.v` about Fixman's theorem, `Rates.v` about Kozlowski's derivatives. A base fact of SAHA, DICTIONARY, METRIC,
 PARTITION, DIAGONALIZED or ROOTS that is in none of them is tested on an arm, exactly.
@@ -84,12 +85,12 @@ PARTITION, DIAGONALIZED or ROOTS that is in none of them is tested on an arm, ex
 OUTSIDE = """## What is outside
 
 - **That a rate is a derivative.** In `Rates.v` and `Motion.v` a rate is a letter that obeys the rule of Leibniz.
-- **That the letters are an arm's matrices.** No theorem here speaks of joints and bodies. That `phi`, `H` and `M` are
-  the matrices of an arm, and that `mass` is its mass matrix, is tested on arms in exact fractions, against quantities
-  that are found in another way.
-- **That floating-point code computes them.** A program adds floating-point numbers, which round. Nothing here is about
-  rounding; tests compare the programs with each other and with fractions, and `robodyn certify` bounds the error of
-  one answer.
+- **That the letters are an arm's matrices.** `Bodies.v` and `Arms.v` make them of masses, centres, tensors and axes.
+  That those of a given arm in a given pose are the right ones is tested, in exact fractions, against quantities that
+  are found in another way.
+- **That floating-point code computes them.** A program adds floating-point numbers, which round. Tests compare the
+  programs with each other and with fractions. Of one answer `robodyn certify` bounds the error, and Coq takes that
+  bound (`Certify.v`).
 - **That a statement is the paper's.** Coq does not read papers. The tables stand side by side so that you can
   compare.
 - **A No.** That something is false is shown by an arm on which its two sides differ.
