@@ -5,6 +5,7 @@ of the file says what it `needs:` of pip. Where it needs something it runs in an
 .cache/peers/PEER. Digits right are scored as NIST's StRD does: -log10(largest error / largest value).
 """
 import argparse
+import atexit
 import importlib.metadata
 import importlib.util
 import json
@@ -14,49 +15,134 @@ import re
 import resource
 import subprocess
 import sys
+import tempfile
 import venv
 from decimal import Decimal
+from functools import cached_property
+from itertools import product
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 
 HERE = Path(__file__).resolve().parent
 BUG = 6                                         # fewer digits than this are a bug or a convention
+# How q and the rates of a free joint are written, and in which axes; those of the files come first.
+CONVENTIONS = list(product(("position xyzw", "position wxyz", "wxyz position"), ("angular linear", "linear angular"),
+                           ("body", "world", "mixed")))
 SIZES = {"floating": (7, 6), "spherical": (4, 3)}
 SECONDS, MEMORY = 10, 8 << 30                  # of a process that reads what must be refused
 ASKED = {"q": [0.1, 0.2], "qd": [0, 0], "qdd": [0, 0], "tau": [0, 0], "gravity": [0, 0, -9.81]}
-SINGLE = {"float32": 2.5, "float64": BUG}
+LEAST = {"float32": 2.5, "float64": BUG}
+
+
+class Urdf(str):
+    """A robot description, with what a library asks beside its text."""
+
+    @property
+    def path(self):
+        """A file that holds it."""
+        with tempfile.NamedTemporaryFile("w", suffix=".urdf", delete=False) as file:
+            file.write(self)
+        atexit.register(os.unlink, file.name)
+        return file.name
+
+    @cached_property
+    def child(self):
+        """{joint: the link that it carries}."""
+        return self._ends("child")
+
+    @cached_property
+    def root(self):
+        """The link that no joint carries."""
+        return next(x for x in self._ends("parent").values() if x not in self.child.values())
+
+    @cached_property
+    def by_level(self):
+        """The joints that are not fixed: those of the root, then those of the links they carry."""
+        parent, level, order = self._ends("parent"), {self.root}, []
+        while level:
+            here = [name for name in parent if parent[name] in level]
+            order += [name for name in here if self._ends("parent", fixed=False).get(name)]
+            level = {self.child[name] for name in here}
+        return order
+
+    def _ends(self, which, fixed=True):
+        return {joint.get("name"): joint.find(which).get("link")
+                for joint in ElementTree.fromstring(self).findall("joint")
+                if fixed or joint.get("type") != "fixed"}
 
 
 class State:
-    """What a peer is asked: q, qd, qdd, tau by joint name, each an array; gravity; representation."""
+    """What a peer is asked, in the conventions that it sets: `POSE`, `TWIST`, `AXES`.
 
-    def __init__(self, data, state):
-        self.representation = state.get("representation", "body")
+    q, qd, qdd, tau: {joint: array}; gravity (3,).
+    """
+
+    def __init__(self, data, state, conventions=CONVENTIONS[0]):
+        pose, twist, _ = conventions
         self.gravity = np.array(state["gravity"], dtype=float)
-        self.names, self.kinds = data["joints"], data["joint_types"]
+        self.sizes = {name: SIZES.get(kind, (1, 1))
+                      for name, kind in zip(data["joints"], data["joint_types"])}
+        self.turned = 3 if twist == "linear angular" else 0
+        self.at = None
         for key, which in (("q", 0), ("qd", 1), ("qdd", 1), ("tau", 1)):
             values, start, found = np.array(state[key], dtype=float), 0, {}
-            for name, kind in zip(self.names, self.kinds):
-                size = SIZES.get(kind, (1, 1))[which]
-                found[name] = values[start:start + size]
-                start += size
+            for name, sizes in self.sizes.items():
+                x = values[start:start + sizes[which]]
+                start += sizes[which]
+                if key == "q" and len(x) > 1:
+                    place, (*xyz, w) = x[:-4], x[-4:]
+                    quaternion = [*xyz, w] if "xyzw" in pose else [w, *xyz]
+                    x = np.array([*quaternion, *place] if pose == "wxyz position" else [*place, *quaternion])
+                elif len(x) == 6:
+                    x = np.roll(x, self.turned)
+                found[name] = x
             setattr(self, key, found)
 
-    def put(self, values, places):
-        """Values by joint name as a peer's vector: the file's k-th rate at places[k]."""
-        out = np.zeros(len(places))
-        out[places] = [x for name in self.names for x in values[name]]
+    def values(self, starts):
+        """q as the library's vector: joints in this order, or {joint: its first place}."""
+        return self._put(self.q, starts, 0)
+
+    def rates(self, starts):
+        """qd, qdd, tau as the library's vectors, in which answers are then expected, too."""
+        starts = self._starts(starts, 1)
+        at = [starts[name] + np.roll(np.arange(size), self.turned if size == 6 else 0)
+              for name, (_, size) in self.sizes.items()]
+        self.at = np.concatenate(at)
+        self.vectors = [self._put(x, starts, 1) for x in (self.qd, self.qdd, self.tau)]
+        return self.vectors
+
+    def _starts(self, starts, which):
+        if isinstance(starts, dict):
+            return starts
+        sizes = [self.sizes[name][which] for name in starts]
+        return dict(zip(starts, np.cumsum([0, *sizes])))
+
+    def _put(self, values, starts, which):
+        starts = self._starts(starts, which)
+        out = np.zeros(max(starts[name] + len(x) for name, x in values.items()))
+        for name, x in values.items():
+            out[starts[name]:starts[name] + len(x)] = x
         return out
 
-    def order(self, names):
-        """Where the file's rates are in a vector whose joints come in the order of `names`."""
-        size = {name: SIZES.get(kind, (1, 1))[1] for name, kind in zip(self.names, self.kinds)}
-        start, starts = 0, {}
-        for name in names:
-            starts[name] = start
-            start += size[name]
-        return [starts[name] + k for name in self.names for k in range(size[name])]
+    def completed(self, found):
+        """A peer's answers in the file's order: three torques of a function, the lower half of a matrix."""
+        torque = found["inverse_dynamics"] if "inverse_dynamics" in found else None
+        if callable(torque):
+            qd, qdd, _ = self.vectors
+            asked = {"bias": (qd, 0 * qd), "gravity_torque": (0 * qd, 0 * qd), "inverse_dynamics": (qd, qdd)}
+            found = found | {key: np.array(torque(*rates)) for key, rates in asked.items()}
+        out = {}
+        for key, value in found.items():
+            x = np.array(value, dtype=float)
+            if key.endswith("mass_matrix") and not np.tril(x, -1).any():
+                x = np.triu(x) + np.triu(x, 1).T
+            if self.at is not None and x.ndim:
+                square = x.ndim == 2 and key != "gravity_columns"
+                x = x[np.ix_(self.at, self.at)] if square else x[self.at]
+            out[key] = x
+        return out
 
 
 def files(names=()):
@@ -101,19 +187,25 @@ def refusal(peer, urdf, joints, state):
     return {0: "refused", 1: "should have been refused"}.get(end, f"killed by signal {-end}, or without end")
 
 
-def scores(peer, data, axes=None):
+def conventions(peer):
+    """What a peer sets of (POSE, TWIST, AXES), and the files' where it does not."""
+    return tuple(getattr(peer, name, x) for name, x in zip(("POSE", "TWIST", "AXES"), CONVENTIONS[0]))
+
+
+def scores(peer, data, given=None):
     """{quantity: digits} of a peer on a file, the worst over its states; {"raises": text} if it fails."""
-    axes = axes or getattr(peer, "REPRESENTATION", "body")
-    joints = dict(zip(data["joints"], data["joint_types"]))
+    given = given or conventions(peer)
+    joints, urdf = dict(zip(data["joints"], data["joint_types"])), Urdf(data["urdf"])
     worst = {}
     if data["result"] == "invalid":
-        end = refusal(peer, data["urdf"], joints, State(data, ASKED))
+        end = refusal(peer, urdf, joints, State(data, ASKED, given))
         return {"refuses": end} if end.startswith("refused") else {"answers": f"{end}: {data['note']}"}
     for state in data["states"]:
-        if state.get("representation", axes) != axes:
+        if state.get("representation", given[2]) != given[2]:
             continue
         try:
-            found = peer.answers(data["urdf"], joints, State(data, state))
+            asked = State(data, state, given)
+            found = asked.completed(peer.answers(urdf, joints, asked))
         except Exception as error:
             return {"raises": f"{type(error).__name__}: {str(error).splitlines()[0][:90] if str(error) else ''}"}
         for key, value in found.items():
@@ -122,14 +214,16 @@ def scores(peer, data, axes=None):
     return worst
 
 
-def representations(peer):
-    """The representations of a free joint's rates in which a peer's digits are right."""
-    body, found = next(files(["free_R.json"]), None), []
-    for axes in ("body", "world", "mixed"):
-        score = scores(peer, body, axes)
-        if "raises" not in score and min(score.values()) >= BUG:
-            found.append(axes)
-    return found
+def conventions_found(peer):
+    """Those of `CONVENTIONS` in which a peer's digits are right for a free body with an arm."""
+    robot = next(files(["free_R.json"]))
+    tried = [(given, scores(peer, robot, given)) for given in CONVENTIONS]
+    return [given for given, score in tried if "raises" not in score and min(score.values()) >= LEAST[arithmetic(peer)]]
+
+
+def arithmetic(peer):
+    """float64, or what the peer sets."""
+    return getattr(peer, "ARITHMETIC", "float64")
 
 
 def load(name):
@@ -180,7 +274,7 @@ def main(argv=None):
         own = [str(HERE / "run.py"), *(argv or sys.argv[1:])]
         return subprocess.run([python, *own], env={**os.environ, "PEER_HERE": "1"}, check=False).returncode
     peer = load(args.peer)
-    least = SINGLE[getattr(peer, "ARITHMETIC", "float64")]
+    least = LEAST[arithmetic(peer)]
     found = {data["name"]: scores(peer, data) for data in files(args.names)}
     may_refuse = {data["name"]: data["result"] == "acceptable" for data in files(args.names)}
     wrong = 0
@@ -194,7 +288,7 @@ def main(argv=None):
         print(f"{name:34s} {'WRONG' if bad else '     '} {text}")
     if args.json:
         print(json.dumps({"peer": args.peer, "version": peer.VERSION, "says": peer.answers.__doc__,
-                          "representations": representations(peer), "scores": found}, indent=1))
+                          "conventions": conventions_found(peer), "scores": found}, indent=1))
     else:
         print(f"{args.peer} {peer.VERSION}: {len(found)} files, {wrong} wrong or not answered")
     return 1 if wrong else 0
