@@ -19,6 +19,7 @@ import tempfile
 import venv
 from decimal import Decimal
 from functools import cached_property
+from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
@@ -26,14 +27,13 @@ from xml.etree import ElementTree
 import numpy as np
 
 HERE = Path(__file__).resolve().parent
-BUG = 6                                         # fewer digits than this are a bug or a convention
 # How q and the rates of a free joint are written, and in which axes; those of the files come first.
 CONVENTIONS = list(product(("position xyzw", "position wxyz", "wxyz position"), ("angular linear", "linear angular"),
                            ("body", "world", "mixed")))
 SIZES = {"floating": (7, 6), "spherical": (4, 3)}
 SECONDS, MEMORY = 10, 8 << 30                  # of a process that reads what must be refused
 ASKED = {"q": [0.1, 0.2], "qd": [0, 0], "qdd": [0, 0], "tau": [0, 0], "gravity": [0, 0, -9.81]}
-LEAST = {"float32": 2.5, "float64": BUG}
+LEAST = {"float32": 2.5, "float64": 6}         # fewer right digits than this are a bug or a convention
 
 
 class Urdf(str):
@@ -66,6 +66,13 @@ class Urdf(str):
             order += [name for name in here if self._ends("parent", fixed=False).get(name)]
             level = {self.child[name] for name in here}
         return order
+
+    def by_depth(self, names, link=None):
+        """The joints that are not fixed, each before all that hangs on its link; side by side as in `names`."""
+        parent, moving = self._ends("parent"), self._ends("child", fixed=False)
+        here = sorted((x for x in parent if parent[x] == (link or self.root)),
+                      key=names.index)
+        return [y for x in here for y in [x] * (x in moving) + self.by_depth(names, self.child[x])]
 
     def _ends(self, which, fixed=True):
         return {joint.get("name"): joint.find(which).get("link")
@@ -146,10 +153,12 @@ class State:
 
 
 def files(names=()):
-    """The data files, parsed, or those whose file names contain one of `names`."""
+    """The data files, parsed, or those whose file names contain one of `names`; `whole` if no byte was changed."""
+    sums = (HERE / "SHA256SUMS").read_text(encoding="utf-8")
     for path in sorted((HERE / "data").glob("*.json")):
         if not names or any(name in path.name for name in names):
-            yield json.loads(path.read_text(encoding="utf-8"))
+            text = path.read_bytes()
+            yield json.loads(text) | {"whole": f"{sha256(text).hexdigest()}  data/{path.name}" in sums}
 
 
 def flat(x):
@@ -197,6 +206,8 @@ def scores(peer, data, given=None):
     given = given or conventions(peer)
     joints, urdf = dict(zip(data["joints"], data["joint_types"])), Urdf(data["urdf"])
     worst = {}
+    if not data.get("whole", True):
+        return {"answers": "the file was changed, SHA256SUMS names other bytes"}
     if data["result"] == "invalid":
         end = refusal(peer, urdf, joints, State(data, ASKED, given))
         return {"refuses": end} if end.startswith("refused") else {"answers": f"{end}: {data['note']}"}
@@ -219,6 +230,87 @@ def conventions_found(peer):
     robot = next(files(["free_R.json"]))
     tried = [(given, scores(peer, robot, given)) for given in CONVENTIONS]
     return [given for given, score in tried if "raises" not in score and min(score.values()) >= LEAST[arithmetic(peer)]]
+
+
+def order_found(peer):
+    """In which order a peer has the joints of robots whose names are out of order: those that fit all.
+
+    Each is asked as it is, and with the joints in its text the other way round.
+    """
+    ways = None
+    for data in files():
+        several = {"floating", "spherical"} & {*data["joint_types"]}
+        if data["result"] != "valid" or "NamesOutOfOrder" not in data["flags"] or several:
+            continue
+        root, joints = ElementTree.fromstring(data["urdf"]), dict(zip(data["joints"], data["joint_types"]))
+        root[:] = [e for e in root if e.tag != "joint"] + root.findall("joint")[::-1]
+        for text in (data["urdf"], ElementTree.tostring(root, encoding="unicode")):
+            urdf, asked = Urdf(text), State(data, data["states"][0], conventions(peer))
+            try:
+                peer.answers(urdf, joints, asked)
+            except Exception:
+                continue
+            order = [name for _, name in sorted(zip(asked.at, joints))]
+            known = [name for name in urdf.child if name in joints]
+            links = [e.get("name") for e in root.findall("link")]
+            by_link = sorted(urdf.child, key=lambda name: links.index(urdf.child[name]))
+            tried = {"as asked": [*joints], "as in the file": known, "by the alphabet": sorted(joints),
+                     "level by level": urdf.by_level, "depth first": urdf.by_depth([*urdf.child]),
+                     "depth first, by the links' order": urdf.by_depth(by_link),
+                     "depth first, by the alphabet": urdf.by_depth(sorted(urdf.child))}
+            right = {way for way, names in tried.items() if names == order}
+            ways = right if ways is None else ways & right
+    return " or ".join(sorted(ways or ())) or "otherwise"
+
+
+def armature_found(peer):
+    """Where a motor's inertia goes in a peer's mass matrix."""
+    asked, found = beside(peer)
+    if "armature" not in found:
+        return "-"
+    M, more = (asked.completed({"mass_matrix": found["armature"](x)})["mass_matrix"] for x in (0.0, 0.5))
+    return "added to the diagonal of M" if np.allclose(more - M, 0.5 * np.eye(len(M)), atol=1e-5) else "otherwise"
+
+
+def tip_force_found(peer):
+    """How a peer reads six numbers that act on its last link: those ways that its torques agree with."""
+    asked, found = beside(peer)
+    if "tip_force" not in found:
+        return "-"
+    data, state = its_file()
+    (link, said), = state["links"].items()
+    rng, ways = np.random.default_rng(0), None
+    origin = next(e for e in ElementTree.fromstring(data["urdf"]).findall("link") if e.get("name") == link)
+    centre = np.array(origin.find("inertial/origin").get("xyz").split(), dtype=float)
+    J, R, p = (np.array(said[key], dtype=float) for key in ("jacobian", "rotation", "position"))
+    points = {"its origin": 0 * p, "its centre of mass": R @ centre, "the world's origin": -p}
+    for _ in range(2):
+        six = rng.uniform(-1, 1, 6)
+        off = asked.completed({"bias": found["tip_force"](link, six) - found["tip_force"](link, 0 * six)})["bias"]
+        right = set()
+        for order, axes, point, doer in product(("moment, force", "force, moment"), ("world's", "link's"), points,
+                                                ("on the robot", "by the robot")):
+            m, f = np.split(np.roll(six, 0 if order == "moment, force" else 3), 2)
+            m, f = (R @ m, R @ f) if axes == "link's" else (m, f)
+            pushed = J.T @ np.concatenate([m + np.cross(points[point], f), f])
+            if np.allclose(off, -pushed if doer == "on the robot" else pushed, atol=1e-5):
+                right.add(f"({order}) in the {axes} axes, at {point}, {doer}")
+        ways = right if ways is None else ways & right
+    return " or ".join(sorted(ways)) or "otherwise"
+
+
+def its_file():
+    """The robot that is asked about armature and tip forces, and its state."""
+    data = next(files(["_turned_RPR."]))
+    return data, data["states"][0]
+
+
+def beside(peer):
+    """The state asked, and what a peer can do beside its answers."""
+    data, state = its_file()
+    asked = State(data, state, conventions(peer))
+    can = getattr(peer, "beside", lambda *asked: {})
+    return asked, can(Urdf(data["urdf"]), dict(zip(data["joints"], data["joint_types"])), asked)
 
 
 def arithmetic(peer):
@@ -272,7 +364,8 @@ def main(argv=None):
     python = its_python(args.peer)
     if python:
         own = [str(HERE / "run.py"), *(argv or sys.argv[1:])]
-        return subprocess.run([python, *own], env={**os.environ, "PEER_HERE": "1"}, check=False).returncode
+        return subprocess.run([python, *own], cwd=Path(python).parent, env={**os.environ, "PEER_HERE": "1"},
+                              check=False).returncode
     peer = load(args.peer)
     least = LEAST[arithmetic(peer)]
     found = {data["name"]: scores(peer, data) for data in files(args.names)}
@@ -287,8 +380,10 @@ def main(argv=None):
             text = f"{min(score.values(), default=0):4.1f} digits" + "".join(f"  {k} {d:.1f}" for k, d in low.items())
         print(f"{name:34s} {'WRONG' if bad else '     '} {text}")
     if args.json:
-        print(json.dumps({"peer": args.peer, "version": peer.VERSION, "says": peer.answers.__doc__,
-                          "conventions": conventions_found(peer), "scores": found}, indent=1))
+        print(json.dumps({"peer": args.peer, "version": peer.VERSION, "least": least,
+                          "conventions": conventions_found(peer), "order": order_found(peer),
+                          "armature": armature_found(peer), "tip_force": tip_force_found(peer),
+                          "scores": found}, indent=1))
     else:
         print(f"{args.peer} {peer.VERSION}: {len(found)} files, {wrong} wrong or not answered")
     return 1 if wrong else 0
