@@ -72,7 +72,7 @@ prediction("12b.1", "c",
 
 prediction("12b.2", "a",
            a="A product with a known 0 or 1 is none, and all but six entries of phi are known.",
-           b="A third would be left if zeros alone counted, once. They stand on both sides of the bracket, and ones "
+           b="A third would be left if zeros alone counted, once. They are on both sides of the bracket, and ones "
              "count too.",
            c="That many would be left if only the products with H fell away. Most of the work is in phi, "
              "on both sides.")
