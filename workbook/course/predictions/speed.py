@@ -20,7 +20,7 @@ prediction("12a.3", "b",
 
 prediction("12a.4", "a",
            a="The first call pays for compiling, or for loading what was compiled before: tens of milliseconds and "
-             "more against a microsecond.",
+             "more against some microseconds.",
            b="Cold caches cost about as much. Compiling, or loading compiled code, costs far more.",
            c="So it would be if calling were all. The first call has to bring the compiled code first.")
 
