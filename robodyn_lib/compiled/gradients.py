@@ -2,8 +2,8 @@
 
 Twists and forces in the base's axes, about each link's own joint point: l leads there from the
 point before. Joint j moves all beyond it as one body, so that its column is felt as a force z on
-link j and as an acceleration a and a turning u that all links from j on have more. The filter of forward
-dynamics takes all columns at once: with Y, its answer to a turning,
+link j and as an acceleration a and a turning u that all links from j on have more. The filter of
+forward dynamics takes all columns at once: with Y, its answer to a turning,
 
     inside j    by reciprocity: -z(j) . (what a unit torque of joint k accelerates link j by)
     beyond j    -G(k) . A - y(k) . u(j), where A = a(j) - Lambda(j) z(j) at link j, and A plus
