@@ -1,5 +1,6 @@
 """The steps of gradients say what the teaching code says, exactly, and no slip in them passes."""
 
+import inspect
 import re
 from functools import cache, partial
 
@@ -34,17 +35,11 @@ def question(letters):
     rows, arm, _, tangents = exact_tree(letters, range(-1, len(letters) - 1), seed=len(letters))
     draw, found = Random(3), []
     for i, (letter, row) in enumerate(zip(letters, rows, strict=True)):
-        k = {word: x for word, x in row.k.items() if word[0] in "mhJ"} | {
-            "vanishing": 0,
-            "last": int(i == arm.n - 1),
-        }
-        k |= {f"C{j}": x for j, x in enumerate(arm.rotations[i].ravel())}
-        k |= {f"o{j}": x for j, x in enumerate(arm.offsets[i])} | {
-            f"t{j}": x for j, x in enumerate(arm.tip_offset)
-        }
-        found.append(
-            Row("R", k | {"turns": int(letter == "R"), "moves": int(letter == "P")}, i - 1, i, i)
-        )
+        k = {word: x for word, x in row.k.items() if word[0] in "mhJ"} | {"vanishing": 0}
+        for word, x in (("C", arm.rotations[i]), ("o", arm.offsets[i]), ("t", arm.tip_offset)):
+            k |= {f"{word}{j}": y for j, y in enumerate(x.ravel())}
+        k |= {"turns": int(letter == "R"), "moves": int(letter == "P"), "last": int(i == arm.n - 1)}
+        found.append(Row("R", k, i - 1, i, i))
     values = [Angle(x) if letter == "R" else x for letter, x in zip(letters, tangents, strict=True)]
     qd, tau, force, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 6, 3))
     truth = forward_derivatives_at(arm.at_tangents(tangents), qd, tau, g, force)
@@ -54,9 +49,8 @@ def question(letters):
 def exact(letters):
     """Judge the steps by the teaching code."""
     rows, given, truth = question(letters)
-    return all(
-        (array(x) == y).all() for x, y in zip(DERIVATIVES.run(rows, *given), truth, strict=True)
-    )
+    return all((array(x) == y).all()
+               for x, y in zip(DERIVATIVES.run(rows, *given), truth, strict=True))
 
 
 CHAINS = "RPRR", "PRP", "P"
@@ -67,21 +61,8 @@ def test_steps_are_exact(letters):
     assert exact(letters)
 
 
-FORMULAS = (
-    gradients.outward,
-    gradients.inward,
-    gradients.twisted,
-    gradients.carried_along,
-    gradients.swapped,
-    gradients.turned_by,
-    gradients.turned,
-    gradients.travelled,
-    gradients.bodies,
-    gradients.filtered,
-    gradients.answered,
-    gradients.felt,
-    gradients.pair,
-)
+FORMULAS = [f for f in vars(gradients).values() if inspect.isfunction(f)
+            and f.__module__ == gradients.__name__ and f is not gradients.rows_in_base_axes]
 IN_FLOATS = {"LOST * row.k['vanishing'] -> LOST", "LOST * row.k['vanishing'] -> row.k['vanishing']"}
 
 
@@ -89,9 +70,6 @@ IN_FLOATS = {"LOST * row.k['vanishing'] -> LOST", "LOST * row.k['vanishing'] -> 
 def test_a_slip_in_a_step_is_seen(f):
     seen = verdicts(f, [partial(exact, letters) for letters in CHAINS[:2]], name=f.__qualname__)
     assert seen
-    unseen = [
-        re.sub(r"^.*?: | \(line.*| #.*", "", str(mutant))
-        for mutant, verdict in seen.items()
-        if verdict == HOLDS
-    ]
+    unseen = [re.sub(r"^.*?: | \(line.*| #.*", "", str(mutant))
+              for mutant, verdict in seen.items() if verdict == HOLDS]
     assert {x for x in unseen if not re.fullmatch(r"(.*) @ (.*) -> \2 @ \1", x)} <= IN_FLOATS
