@@ -94,7 +94,7 @@ class _Pairs(Sweeps):
         )
 
     def side_by_side(self, write):
-        """What write() returns, which it writes for LANES numbers at a time."""
+        """Write for LANES numbers at a time; returns what write() returns."""
         self.w.widen(LANES)
         found = write()
         self.w.widen(1)

@@ -99,7 +99,7 @@ def turned_by(values, u):
 
 
 def stepped(carried=(), results=(), **kept):
-    """What a step says."""
+    """Collect what a step says."""
     return list(carried), {word: list(x) for word, x in kept.items()}, list(results)
 
 
