@@ -119,7 +119,7 @@ def test_the_delassus_operator_of_every_contact(contact):
     f = fractions(len(K), 3)
     theta_ddot, alpha = delassus.accelerations(kalman, W, f)
     same(np.concatenate([theta_ddot[k] for k in range(pose.n, 0, -1)]), inverse(mass_matrix_at(pose)) @ K.T @ f)
-    assert delassus.rounding(kalman, F_) is None
+    assert delassus.rounding(kalman, F_, chain.closures) is None
     assert set(alpha) == set(range(1, pose.n + 2))
 
 
