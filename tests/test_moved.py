@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.joints import LENGTH, POINT
 
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
 FAR = 2.0 ** 20 * np.array([1, -2, 3])                      # [m], a thousand kilometres; sums with it are exact
@@ -36,8 +35,7 @@ class Case:
     @property
     def l(self):
         """Units (nq,) of joint values."""
-        return np.concatenate([np.full(c.nq, self.s if c in (LENGTH, POINT) else 1.0)
-                               for kind in self.robot.leading.kinds for c in kind.coordinates])
+        return np.where(self.robot.leading.are_lengths, self.s, 1.0)
 
     @property
     def d(self):

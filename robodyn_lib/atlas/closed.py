@@ -238,10 +238,12 @@ def closed_case(chain):
 
 
 def _in_hand(chain, q):
-    """Joint values (nq,) with a body that arms hold in the middle between their tips, not turned."""
+    """Joint values (nq,) in sizes of the mechanism, a body that arms hold in the middle between their tips, not turned.
+    """
+    q = np.where(chain.tree.are_lengths, chain.size, 1.0) * q
     if chain.arms is None:
         return q
-    q, body = q.copy(), chain.tree.q_places[-1]
+    body = chain.tree.q_places[-1]
     q[body] = 0, 0, 0, 0, 0, 0, 1
     pose = chain.tree.at(q)
     q[body.start:body.start + 3] = np.mean([c.a.at(pose)[1] - c.b.at(pose)[1] for c in chain.closures], axis=0)
