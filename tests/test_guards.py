@@ -39,14 +39,9 @@ from workbook.widgets.touched import Touch
 SIDES = pytest.mark.parametrize("off, passes", [(0.9, True), (1.1, False)])
 
 
-# --- tolerances and guards ------------------------------------------------------------------------------------------
+# --- tolerances and guards ------------------------------------------------------------------------
 
 ROOT = Path(rd.__file__).parent
-HELD = {}                                                   # {limit: case(off, folder)}: does `off` times it pass?
-
-
-def held(name):
-    return lambda case: HELD.setdefault(name, case)
 
 
 def passes(said, ask, *given, **more):
@@ -60,8 +55,8 @@ def passes(said, ask, *given, **more):
 
 
 def rod(**more):
-    given = {"axes": [[0, 0, 1]], "joint_types": "R", "offsets": [[0, 0, 0]], "masses": [1], "coms": [[0, 0, 0]],
-             "inertias": [np.eye(3)]}
+    given = {"axes": [[0, 0, 1]], "joint_types": "R", "offsets": [[0, 0, 0]], "masses": [1],
+             "coms": [[0, 0, 0]], "inertias": [np.eye(3)]}
     return rd.Arm(**given | more)
 
 
@@ -77,181 +72,84 @@ def hanging(inside="", **moments):
                  joint("j", "base", "a", "revolute", inside))
 
 
-@held("arm.UNIT")
-def _(off, _):
-    return passes("must be a unit quaternion", rd.mass_matrix, with_joints("RS"), [0.3, 0, 0, 0, 1 + off * 1e-6])
+def bars(off=0.0):
+    """Two rods, straight, whose end a pin holds 2 m from the base along x, or not so far by `off`."""
+    pin = rd.Loop((1, (1, 0, 0)), ("world", (2 - off, 0, 0)), "hard finger")
+    return rd.close_loops(rd.planar_arm(2), [pin])
 
 
-@held("arm.1e-09")
-def _(off, _):
-    return passes("must be a rotation", rod, rotations=[np.diag([1 + off * 5e-10, 1, 1])])
-
-
-@held("arm.inertia_slack")
-def _(off, _):
-    return [passes("positive semidefinite", rod, inertias=[np.diag([-off * 1e-9, 1, 1])]),
-            passes("must be symmetric", rod, inertias=[np.eye(3) + off * 1e-9 * np.eye(3, k=1)])]
-
-
-@held("elimination.1e-09")
-def _(off, _):
-    return passes("must be finite and symmetric", lambda: [*elimination_steps(np.array([[1, 0], [off * 1e-9, 1]]))])
-
-
-@held("link_frames.1e-12")
-def _(off, _):
-    return passes("needs a revolute joint about z", Frames, rod(offsets=[[0, off * 1e-12, 0]]))
-
-
-@held("robots.MOST_LINKS")
-def _(off, _):
-    return passes("must be at most 1000000", robots._count, round(off * 1e6))
-
-
-@held("atlas.state.FARTHEST")
-def _(off, _):
+def far(off):
     near = in_own_units(rod(tip_offset=[2, 0, 0], base_offset=[off * 20, 0, 0]))
     return np.isclose(near.base_offset[0], off * 10)
 
 
-@held("atlas.agreement.TOLERANCE")
-def _(off, _):
+def agrees(off):
     arm, zero, bias = rd.planar_arm(1, masses=3.0), np.zeros((1, 1)), np.array([[1.0]])     # of inertia 1
     tau = rd.inverse_dynamics(arm, zero, zero, zero)
-    said = methods_judge.parts(arm, zero, zero, tau, off * 1e-8 * (bias + abs(tau)), np.zeros((1, 1, 1)), bias)
+    qdd = off * 1e-8 * (bias + abs(tau))
+    said = methods_judge.parts(arm, zero, zero, tau, qdd, np.zeros((1, 1, 1)), bias)
     assert said in ("", "joint 1")
     return not said
 
 
-@held("judging.RIGHT")
-def _(off, folder):
-    answers = json.loads((ROOT.parent / "vectors" / "data" / "001_rod_held_level.json").read_text(encoding="utf-8"))
+def right(off, folder):
+    path = ROOT.parent / "vectors" / "data" / "001_rod_held_level.json"
+    answers = json.loads(path.read_text(encoding="utf-8"))
     for state in answers["states"]:
         state["mass_matrix"] = [[float(x) * (1 + off * 1e-6) for x in row] for row in state["mass_matrix"]]
     (folder / "answers.json").write_text(json.dumps(answers))
     return judging.judge(folder / "answers.json")["ok"]
 
 
-@held("fixman.bodies.FEWEST")
-def _(off, _):
-    some = SimpleNamespace(pose=SimpleNamespace(arm=rd.planar_arm(2)))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bodies, "lighter", lambda which, i: "link 1")
-        return passes("link 1 is too light", bodies.refuse_light, some, 1, 3.0 * 2.0 ** -22 / off, 3.0)
-
-
-@held("fixman.bodies.PARTED")
-def _(off, _):
-    one, rest = np.eye(6)[3], {1: np.zeros(6)}
+def too_light(off):
+    """Pivots that elimination leaves, and what rounding parts a joint by."""
+    one, all_six = np.eye(6)[3], {1: np.eye(6)}
     pose = SimpleNamespace(p=np.eye(3)[:1], l=np.zeros((1, 3)), m=[1.0], arm=rd.planar_arm(2))
-    some = SimpleNamespace(dtype=np.float64, pose=pose, B={1: np.eye(6)}, W={1: np.eye(6)}, E=np.eye(6), links=[1])
+    some = SimpleNamespace(dtype=np.float64, pose=pose, B=all_six, W=all_six, E=np.eye(6), links=[1])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bodies, "lighter", lambda which, i: "link 1")
-        return passes("rounding parts joint 1", bodies.refuse_parted, some, {1: one}, {1: off * 2.0 ** -35 * one}, rest)
+        return [passes("link 1 is too light", bodies.refuse_light, some, 1, 3 * 2.0 ** -22 / off, 3.0),
+                passes("rounding parts joint 1", bodies.refuse_parted, some, {1: one},
+                       {1: off * 2.0 ** -35 * one}, {1: 0 * one})]
 
 
-@held("compiled.hands.VANISHING")
-def _(off, _):
-    """What moves a pin by less along an axis does not move it."""
+def unmoved(off):
+    """What moves a pin by less along an axis does not move it: in Python and compiled."""
     S, wanted, f = np.diag([1.0, off * 1e-12]), np.ones(2), np.zeros(2)
     found = holding(S.copy(), wanted, 0)[1]
     hands.hold(S, wanted, 0, f)
     return [found == 0, f[1] == 0]
 
 
-@held("compiled.planar.PARALLEL")
-def _(off, _):
-    turn = 4 * 2.0 ** -52 * off ** 30
+def parallel(off):
+    turn = 4 * 2.0 ** -52 * off ** 30                       # rounding is no smaller
     axes = [[0, 1, 0], [0, np.cos(turn), np.sin(turn)]]
     return planar_data(replace(rd.planar_arm(2), axes=axes)) is not None
 
 
-# --- closures
-
-def bars(off=0.0):
-    """Two rods, straight, the end of which a pin holds 2 m from the base along x, or not so far by `off`."""
-    chain = rd.planar_arm(2)
-    return rd.close_loops(chain, [rd.Loop((1, (1, 0, 0)), ("world", (2 - off, 0, 0)), "hard finger")])
-
-
-@held("loops.CLOSED")
-def _(off, _):
-    return [passes("is open by ", bars(off * 1e-6).check_closed, [0, 0], [0, 0]),
-            passes("opens by ", bars().check_closed, [0, 0], [0, off * 1e-6])]
-
-
-@held("loops.ASSEMBLED")
-def _(off, _):
-    return passes("stays open by", bars(off * 1e-9).assemble, [0, 0], steps=1)
-
-
-@held("loops.rank.DEPENDENT")
-def _(off, _):
+def repeats(off):
     rows = np.array([[1, 0], [np.cos(off * 1e-6), np.sin(off * 1e-6)]])
-    return [ranked(rows @ rows.T).repeats == [1], ranked(np.array([[off * 1e-24]]), np.array([1.0])).repeats == [0]]
+    return [ranked(rows @ rows.T).repeats == [1],
+            ranked(np.array([[off * 1e-24]]), np.array([1.0])).repeats == [0]]
 
 
-@held("loops.rank.FITS")
-def _(off, _):
-    return passes("closure b: it cannot be kept", solved, ranked(np.ones((2, 2))), np.array([1, 1 + off * 2e-8]),
-                  ["a", "b"], np.ones(2))
-
-
-@held("loops.rank.TAKES_PART")
-def _(off, _):
-    return Rank([0], [1], np.eye(1), np.array([[off * 1e-6], [1.0]]), np.ones(2)).depends(0) == [1]
-
-
-# --- files
-
-@held("urdf.MOST_BYTES")
-def _(off, folder):
-    return passes("larger than 16 MB", read, folder, hanging().ljust(round(off * 2 ** 24)))
-
-
-@held("urdf.LARGEST")
-def _(off, folder):
-    return [passes(said, read, folder, hanging(f'<axis xyz="{number} 0 0"/>')) for said, number in (
-        ("must be finite decimal numbers", off * 1e30), ("axis must not be zero", 1e-30 / off))]
-
-
-@held("urdf.1e-06")
-def _(off, folder):
-    notes = read(folder, hanging(f'<axis xyz="{1 + off * 5e-7} 0 0"/>')).notes
-    return not any("axis scaled to length 1" in note for note in notes)
-
-
-@held("urdf.REPAIRED")
-def _(off, folder):
-    with pytest.raises(ValueError, match="positive semidefinite"):
-        read(folder, hanging(xx=-off * 1e-3))
-    return passes("positive semidefinite", read, folder, hanging(xx=-off * 1e-3), strict=False)
-
-
-# --- runs
-
-@held("simulation.MEMORY")
-def _(off, _):
-    return passes("GB", simulation._check_memory, off * 1e7, 12, "", "")
-
-
-@held("simulation.runs.LONGEST")
-def _(off, _):
+def damped(off):
     """A damper on one joint of unit inertia: qdd = -c qd, and the step is c h = 2 off."""
     arm = rd.planar_arm(1, lengths=1.0, masses=3.0)
     system = simulation.runs.System(arm, METHODS["rk-fd4"].solver(arm, np.zeros(3), np.zeros(6)),
                                     rd.JointLaw(damping=200.0 * off))
-    return not simulation.runs.FixedSteps(system, "rk4", np.array([0.0, 0.01]), np.zeros(1), np.ones(1), 0.01).advice()
+    run = simulation.runs.FixedSteps(system, "rk4", np.array([0.0, 0.01]), np.zeros(1), np.ones(1), 0.01)
+    return not run.advice()
 
 
-@held("simulation.steps.FASTEST")
-def _(off, _):
-    return [not rd.simulate(rd.planar_arm(1), [0], [off * 1e6], [0, 1e-6], dt=1e-6, gravity=[0, 0, 0], **how).stopped
-            for how in ({"method": "rk-fd4"}, {"method": "compiled"}, {"integrator": "adaptive"})]
+def fast(off):
+    ways = {"method": "rk-fd4"}, {"method": "compiled"}, {"integrator": "adaptive"}
+    return [not rd.simulate(rd.planar_arm(1), [0], [off * 1e6], [0, 1e-6], dt=1e-6, gravity=[0, 0, 0],
+                            **how).stopped for how in ways]
 
 
-def settles(answers, h):
-    """Whether each implicit midpoint takes a step of h, its iteration seeing these answers and then two in turn."""
+def settles(answers, h=2.0):
+    """Whether each implicit midpoint takes a step that sees these answers, and then two in turn."""
     zero, out = np.zeros(1), []
     for take in (lambda f: steps.midpoint_step(f, 0, h, zero, zero, zero),
                  lambda f: turning.midpoint_step(lambda q, v: 0 * v, f, 0, h, zero, zero, zero),
@@ -265,23 +163,57 @@ def settles(answers, h):
     return out
 
 
-@held("simulation.steps.TOLERANCE")
-def _(off, _):
-    """At rates of 1, which count beside 1; for quasi-velocities at 0."""
-    return [*settles([1.0, 1 + off * 2e-13], 2.0)[:2], settles([1.0, 1 + off * 1e-13], 2.0)[2]]
-
-
-@held("simulation.steps.ITERATIONS")
-def _(off, _):
-    return settles([*np.arange(1, 100 * off), 0.5, 0.5], 2.0)
-
-
+HELD = {                                                    # {limit: does `off` times it pass?}
+    "arm.UNIT": lambda off, _: passes("must be a unit quaternion", rd.mass_matrix, with_joints("RS"),
+                                      [0.3, 0, 0, 0, 1 + off * 1e-6]),
+    "arm.1e-09": lambda off, _: passes("must be a rotation", rod,
+                                       rotations=[np.diag([1 + off * 5e-10, 1, 1])]),
+    "arm.inertia_slack": lambda off, _: [
+        passes("positive semidefinite", rod, inertias=[np.diag([-off * 1e-9, 1, 1])]),
+        passes("must be symmetric", rod, inertias=[np.eye(3) + off * 1e-9 * np.eye(3, k=1)])],
+    "elimination.1e-09": lambda off, _: passes(
+        "must be finite and symmetric", lambda: [*elimination_steps(np.array([[1, 0], [off * 1e-9, 1]]))]),
+    "link_frames.1e-12": lambda off, _: passes("needs a revolute joint about z", Frames,
+                                               rod(offsets=[[0, off * 1e-12, 0]])),
+    "robots.MOST_LINKS": lambda off, _: passes("must be at most 1000000", robots._count, round(off * 1e6)),
+    "atlas.state.FARTHEST": lambda off, _: far(off),
+    "atlas.agreement.TOLERANCE": lambda off, _: agrees(off), "judging.RIGHT": right,
+    "fixman.bodies.FEWEST": lambda off, _: too_light(off)[0],
+    "fixman.bodies.PARTED": lambda off, _: too_light(off)[1],
+    "compiled.hands.VANISHING": lambda off, _: unmoved(off),
+    "compiled.planar.PARALLEL": lambda off, _: parallel(off),
+    "loops.CLOSED": lambda off, _: [
+        passes("is open by ", bars(off * 1e-6).check_closed, [0, 0], [0, 0]),
+        passes("opens by ", bars().check_closed, [0, 0], [0, off * 1e-6])],
+    "loops.ASSEMBLED": lambda off, _: passes("stays open by", bars(off * 1e-9).assemble, [0, 0], steps=1),
+    "loops.rank.DEPENDENT": lambda off, _: repeats(off),
+    "loops.rank.FITS": lambda off, _: passes(
+        "closure b: it cannot be kept", solved, ranked(np.ones((2, 2))), np.array([1, 1 + off * 2e-8]),
+        ["a", "b"], np.ones(2)),
+    "loops.rank.TAKES_PART": lambda off, _: Rank(
+        [0], [1], np.eye(1), np.array([[off * 1e-6], [1.0]]), np.ones(2)).depends(0) == [1],
+    "urdf.MOST_BYTES": lambda off, folder: passes("larger than 16 MB", read, folder,
+                                                  hanging().ljust(round(off * 2 ** 24))),
+    "urdf.LARGEST": lambda off, folder: [
+        passes(said, read, folder, hanging(f'<axis xyz="{number} 0 0"/>')) for said, number in (
+            ("must be finite decimal numbers", off * 1e30), ("axis must not be zero", 1e-30 / off))],
+    "urdf.1e-06": lambda off, folder: not any(
+        "axis scaled" in note for note in read(folder, hanging(f'<axis xyz="{1 + off * 5e-7} 0 0"/>')).notes),
+    "urdf.REPAIRED": lambda off, folder: passes("positive semidefinite", read, folder,
+                                                hanging(xx=-off * 1e-3), strict=False),
+    "simulation.MEMORY": lambda off, _: passes("GB", simulation._check_memory, off * 1e7, 12, "", ""),
+    "simulation.runs.LONGEST": lambda off, _: damped(off),
+    "simulation.steps.FASTEST": lambda off, _: fast(off),
+    "simulation.steps.TOLERANCE": lambda off, _: settles([1.0, 1 + off * 2e-13])[:2],   # beside 1, at rates of 1
+    "simulation.quasi.CLOSE": lambda off, _: settles([1.0, 1 + off * 1e-13])[2],
+    "simulation.steps.ITERATIONS": lambda off, _: settles([*np.arange(1, 100 * off), 0.5, 0.5]),
+}
 TWO_WAYS = "two right ways, and both are judged on both sides of it: test_compiled.py, hard_arms.py"
 CHOICE = "which of two programs is faster"
 STEPS = "how steps lengthen; what they end at is held by rtol: test_adaptive.py"
 NOT_HERE = {                                                # {limit, or a beginning: why, or where it is held}
     "atlas.report.": "test_what_judges.py", "compiled.gradients.LOST": "test_singular.py",
-    "urdf.MOST_COMPARED": "test_urdf.py counts", "simulation.quasi.": "with those of simulation.steps",
+    "urdf.MOST_COMPARED": "test_urdf.py counts", "simulation.quasi.ITERATIONS": "with that of simulation.steps",
     "arm.5e-10": "which links are looked at more closely", "quantities.1e-12": "which joint a sentence names",
     "simulation.runs.0.1": "which motion a piece of advice is about",
     "atlas.rk.mobile_base.1e-05": "which arms have free bases judged; no verdict hangs on it",
