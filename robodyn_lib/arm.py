@@ -15,7 +15,7 @@ from math import hypot, isqrt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .joints import KINDS, LENGTH, POINT, Kind, kind_of, slices
+from .joints import KINDS, Kind, kind_of, slices
 from .numbers import array, divisible, kind_of_number
 
 __all__ = ["Arm", "InertiaWarning", "Mechanism", "Pose", "chained", "check_body", "finite", "hinged", "named_array",
@@ -208,11 +208,6 @@ class Arm(Mechanism):
     def joint_of_q(self) -> tuple[int, ...]:
         """The joint, from 0, of each joint value (nq,)."""
         return tuple(i for i, kind in enumerate(self.kinds) for _ in range(kind.nq))
-
-    @property
-    def are_lengths(self) -> np.ndarray:
-        """Which joint values (nq,) are lengths [m]."""
-        return np.array([c in (LENGTH, POINT) for kind in self.kinds for c in kind.coordinates for _ in range(c.nq)])
 
     @cached_property
     def units(self) -> tuple[str, ...]:

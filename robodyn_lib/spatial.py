@@ -120,8 +120,7 @@ def inverse(A):
     rows = np.concatenate([A, eye(n, A.dtype)], axis=1)
     for c in range(n):
         pivot = c + (_pivot(rows[c:, c]) if A.dtype == object else int(np.argmax(np.abs(rows[c:, c]))))
-        if pivot != c:
-            rows[[c, pivot]] = rows[[pivot, c]]
+        rows[[c, pivot]] = rows[[pivot, c]]
         if rows[c, c] == 0:
             raise ZeroDivisionError("singular matrix")
         rows[c] = rows[c] / rows[c, c]
@@ -132,8 +131,7 @@ def inverse(A):
 
 
 def _pivot(column):
-    """The place of the largest entry where numbers are rounded, else of the first that is not 0; of series, by their
-    values."""
+    """The place of the largest entry of rounded numbers, or series of them; of the first that is not 0 of others."""
     values = [x.c[0] if isinstance(x, Taylor) else x for x in column]
     if any(isinstance(x, Decimal) or hasattr(x, "context") or kind_of_number(x) == "float" for x in values):
         return max(range(len(values)), key=lambda i: abs(values[i]))

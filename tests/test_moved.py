@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
+from robodyn_lib.atlas.closed import Closures, are_lengths
+from robodyn_lib.loops.mechanisms import platform
 
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
 FAR = 2.0 ** 20 * np.array([1, -2, 3])                      # [m], a thousand kilometres; sums with it are exact
@@ -35,7 +37,7 @@ class Case:
     @property
     def l(self):
         """Units (nq,) of joint values."""
-        return np.where(self.robot.leading.are_lengths, self.s, 1.0)
+        return np.where(are_lengths(self.robot.leading), self.s, 1.0)
 
     @property
     def d(self):
@@ -318,3 +320,11 @@ def test_a_satellite_that_flies_fast_accelerates_the_same():
             assert abs(found - shift - slow).max() <= ROUNDING * abs(slow).max(), name
     slow, found = (rd.simulate(c.robot, c.q, v, [0, 0.01], c.tau, gravity=c.gravity, dt=0.002) for v in (c.qd, qd))
     assert abs(found.qd[-1] - flown(found.q[-1]) - slow.qd[-1]).max() <= 1e-8
+
+
+def test_a_platform_of_a_millimetre_is_judged_as_one_of_a_metre():
+    chain, still = platform()[0], np.zeros(24)
+    small = scaled(1e-3)(Case(chain, chain.tree.neutral, still, still, still, still[:3], still[:6], np.eye(3)))
+    found = Closures.of(small.robot)
+    assert found.ok
+    assert found.refused == ""
