@@ -25,7 +25,7 @@ def asked(name):
     return json.loads(done.stdout[start:]) if start >= 0 else None
 
 
-def kinds(found, known):
+def kinds(found):
     """The files of a peer: right, wrong {file: worst}, raised, answered though invalid; and how many were refused."""
     right, wrong, raised, answered, refused = [], {}, {}, [], 0
     for name, score in found["scores"].items():
@@ -56,14 +56,14 @@ def shared_flags(names, right, known):
     return ", ".join(sorted((f for f in apart if apart[f] > 0.3), key=apart.get, reverse=True)[:3])
 
 
-def table(everybody, known):
+def table(everybody):
     """The rows of the table of conventions, as Markdown: a library each."""
     rows = ["| library | free joint: q | its rates | axes of its rates | gravity | order of joints | "
             "long axes | armature | six numbers on a link |", "|---|---|---|---|---|---|---|---|---|"]
     for found in everybody:
         free = found["conventions"][0] if len(found["conventions"]) == 1 else ("-", "-", "-")
         long = "scaled to 1" if _answers(found, "long_axes_RR") else "not scaled, or refused"
-        row = (f"{found['peer']} {found['version']}", *free, _gravity(found, known), found["order"], long,
+        row = (f"{found['peer']} {found['version']}", *free, found["gravity"], found["order"], long,
                found["armature"], found["tip_force"])
         rows.append(f"| {' | '.join(row)} |")
     return rows
@@ -74,17 +74,17 @@ def page(everybody, known):
     lines = ["# Conventions and findings, by running", "",
              "Made by `python vectors/hall.py`, which runs each library below on every file.",
              "A file is *wrong* here if fewer than six digits of an answer are right, 2.5 in float32: a slip, or",
-             "a convention that the adapter does not undo. Adapters are in `peers/`.", "", *table(everybody, known)]
+             "a convention that the adapter does not undo. Adapters are in `peers/`.", "", *table(everybody)]
     lines += ["", "| library | files right | wrong | raised an error | invalid refused | invalid answered |",
               "|---|---|---|---|---|---|"]
     for found in everybody:
-        right, wrong, raised, answered, refused = kinds(found, known)
+        right, wrong, raised, answered, refused = kinds(found)
         row = f"{found['peer']} {found['version']}", len(right), len(wrong), len(raised), refused, len(answered)
         lines.append(f"| {' | '.join(map(str, row))} |")
     lines += ["", "## Hall of bugs and conventions", "",
               "Flags are those that the wrong files share and the right ones do not.", ""]
     for found in everybody:
-        right, wrong, raised, answered, _ = kinds(found, known)
+        right, wrong, raised, answered, _ = kinds(found)
         may = [name for name in raised if known[name]["result"] == "valid"]
         rows = [f"- {word}: {some(those)}. Flags: {shared_flags(those, right, known) or '-'}"
                 for word, those in (("wrong", wrong), ("raised an error on valid files", may)) if those]
@@ -92,14 +92,6 @@ def page(everybody, known):
             rows.append(f"- answered though invalid: {'; '.join(known[name]['note'] for name in answered)}")
         lines += [f"**{found['peer']} {found['version']}**", "", *rows, ""] if rows else []
     return "\n".join(lines).rstrip() + "\n"
-
-
-def _gravity(found, known):
-    """Whether gravity is as asked; or not, where the mass matrix is right and the gravity torque is not."""
-    scores = [score for name, score in found["scores"].items() if known[name]["result"] == "valid"
-              and "raises" not in score and score.get("mass_matrix", 0) >= found["least"]]
-    right = sum(score.get("gravity_torque", 0) >= found["least"] for score in scores)
-    return "as asked" if right > len(scores) / 2 else f"its own: right in {right} of {len(scores)} files"
 
 
 def _answers(found, part):
@@ -122,4 +114,4 @@ if __name__ == "__main__":
     results = [found for name in sys.argv[1:] or PEERS if (found := asked(name))]
     files = {data["name"]: data for data in run.files()}
     (HERE / "conventions.md").write_text(page(results, files), encoding="utf-8")
-    into_the_notebook(table(results, files))
+    into_the_notebook(table(results))

@@ -232,6 +232,24 @@ def conventions_found(peer):
     return [given for given, score in tried if "raises" not in score and min(score.values()) >= LEAST[arithmetic(peer)]]
 
 
+def gravity_found(peer):
+    """The gravity that a peer computes with where (0, 0, -9.81) is asked, of a robot whose M is right."""
+    for data in files():
+        (state, *_), joints = data["states"] or [ASKED], dict(zip(data["joints"], data["joint_types"]))
+        asked, down = State(data, state, conventions(peer)), np.array(state["gravity"], dtype=float)
+        if data["result"] != "valid" or down[:2].any() or not np.any(np.array(state["gravity_torque"], dtype=float)):
+            continue
+        try:
+            found = asked.completed(peer.answers(Urdf(data["urdf"]), joints, asked))
+        except Exception:
+            continue
+        if digits(found["mass_matrix"], state["mass_matrix"]) >= LEAST[arithmetic(peer)]:
+            said = np.array(state["gravity_torque"], dtype=float)
+            share = found["gravity_torque"] @ said / (said @ said)
+            return "as asked" if abs(share - 1) < 1e-6 else f"always {-share * down[2]:.6g} down"
+    return "-"
+
+
 def order_found(peer):
     """In which order a peer has the joints of robots whose names are out of order: those that fit all.
 
@@ -380,10 +398,10 @@ def main(argv=None):
             text = f"{min(score.values(), default=0):4.1f} digits" + "".join(f"  {k} {d:.1f}" for k, d in low.items())
         print(f"{name:34s} {'WRONG' if bad else '     '} {text}")
     if args.json:
-        print(json.dumps({"peer": args.peer, "version": peer.VERSION, "least": least,
-                          "conventions": conventions_found(peer), "order": order_found(peer),
-                          "armature": armature_found(peer), "tip_force": tip_force_found(peer),
-                          "scores": found}, indent=1))
+        found = {"peer": args.peer, "version": peer.VERSION, "least": least, "scores": found,
+                 "conventions": conventions_found(peer), "order": order_found(peer), "gravity": gravity_found(peer),
+                 "armature": armature_found(peer), "tip_force": tip_force_found(peer)}
+        print(json.dumps(found, indent=1))
     else:
         print(f"{args.peer} {peer.VERSION}: {len(found)} files, {wrong} wrong or not answered")
     return 1 if wrong else 0
