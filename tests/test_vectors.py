@@ -284,6 +284,6 @@ def test_the_page_on_notation_has_the_table_of_conventions():
     assert "\n".join([head, *rows]) in page
     named = {row.split(" | ")[0][2:] for row in rows[1:]}
     needed = {f"{path.stem} {found[1]}" for path in (VECTORS / "peers").glob("*.py")
-              if (found := re.search(r"==(\S+)", path.read_text().splitlines()[0]))}
+              if (found := re.search(r"==([\d.]+)", path.read_text().splitlines()[0]))}
     assert needed <= named
     assert len(named) == len(needed) + 1                             # and this workbook's own
