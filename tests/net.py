@@ -65,7 +65,6 @@ ELSEWHERE = {  # modules that are not mutated here
     "needs": "imports: test_needs.py",
     "bounds": "errors by exact arithmetic, held against exact answers: test_bounds.py",
     "doctor": "sentences about inertias: test_doctor.py",
-    "judging": "numbers of others against exact ones: test_judging.py",
     "tables": "a table that prints", "cli": "a command line: test_cli.py",
     "__main__": "calls the command line",
 }

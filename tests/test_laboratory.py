@@ -684,7 +684,6 @@ def test_the_link_in_the_field_can_be_read(still):
     assert bare.player.run["plots"] == []
     assert bare.player.run["play"] is True
     assert bare.opened["bare"] is True
-    assert laboratory(solvers="compiled").opened["changes"] == {"solvers": ("compiled",)}
 
 
 def test_controls_that_do_nothing_are_greyed(still):
