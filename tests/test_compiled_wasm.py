@@ -67,7 +67,7 @@ def test_the_binary_belongs_to_these_sources(path):
     assert path.read_bytes().endswith(load_tool().digest().encode())
 
 
-@pytest.mark.parametrize("name", ["adaptive.py", "frames.py", "general.py", "gradients.py", "hands.py", "integrate.py",
+@pytest.mark.parametrize("name", ["adaptive.py", "frames.py", "general.py", "hands.py", "integrate.py",
                                   "jit.py", "planar.py", "shown.py", "sincos.py", "turning.py", "wasm.py"])
 def test_a_change_of_any_source_is_a_change_of_the_digest(name, tmp_path):
     tool = load_tool()

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "robodyn_lib" / "compiled"
-NAMES = ("adaptive", "frames", "general", "gradients", "hands", "integrate", "jit", "planar", "shown", "sincos",
+NAMES = ("adaptive", "frames", "general", "hands", "integrate", "jit", "planar", "shown", "sincos",
          "turning")
 SOURCES = (*(PACKAGE / f"{name}.py" for name in NAMES), Path(__file__))
 TRIPLE, LAYOUT = "wasm32-unknown-unknown", "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
@@ -61,8 +61,7 @@ def kernels():
                                  (adaptive.advance_adaptive, adaptive.ARGUMENTS))}
     loops[f"advance_turning_{STUBS[0]}"] = turning.advance_turning, (of(forward), of(flow),
                                                                              *turning.ARGUMENTS[2:])
-    ours = {kernel: types for kernel, types in TYPES.items() if "derivatives" not in kernel.py_func.__name__}
-    ours |= planar | shown.ARGUMENTS
+    ours = TYPES | planar | shown.ARGUMENTS
     return {kernel.py_func.__name__: (kernel, types) for kernel, types in ours.items()} | loops
 
 

@@ -20,17 +20,16 @@ from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..reference import inverse_dynamics_at, mass_matrix_at
 from ..rk.forward import rk_fd4
-from . import adaptive, direct, general, gradients, hands, integrate, planar, turning, wasm
-from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
-from .kernels import Kernel, Kernels, surround, width
+from . import adaptive, direct, hands, integrate, planar, turning, wasm
+from .jit import F1, F2, compiled, engine, is_ready, keeps_on_disk
+from .kernels import Gradients, Kernel, Kernels, surround, width
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
 
 FORWARD = {"planar": planar.accel_planar, "tension": planar.accel_tension}
 BATCH = {"planar": planar.accel_planar_batch, "tension": planar.accel_tension_batch}
-TYPES = {**dict.fromkeys(FORWARD.values(), (F1,) * 5), **dict.fromkeys(BATCH.values(), (F1, F1, *(F2,) * 6)),
-         gradients.derivatives: (*(F1,) * 4, F2), gradients.derivatives_batch: (F1, *(F2,) * 5, F3)}
+TYPES = {**dict.fromkeys(FORWARD.values(), (F1,) * 5), **dict.fromkeys(BATCH.values(), (F1, F1, *(F2,) * 6))}
 ENGINE = engine()
 STATE = "q", "qd", "tau", "out"
 MANY = 256                          # states from which on a batch is worth a program of the arm's own
@@ -53,7 +52,8 @@ class Prepared:
         found = None if plain(arm) else planar.planar_data(arm.in_floats)
         self.kind, self.planar = "tree" if plain(arm) else found[0] if found else "general", bool(found)
         arm_of = ref(arm)                                       # what is prepared goes with its arm
-        self.kernels, self.work = cache(lambda: Kernels(arm_of())), {}
+        self.kernels, self.gradients = cache(lambda: Kernels(arm_of())), cache(lambda: Gradients(arm_of()))
+        self.work = {}
         if found:
             self.data = found[1]
             self.forward = compiled(FORWARD[self.kind], TYPES[FORWARD[self.kind]]) if ENGINE else no_answer
@@ -187,11 +187,13 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
     step.mass_matrix = when_asked(lambda: Masses(p, by_bodies, {"q": (arm.nq,), "out": 2 * vector}))
     if p.kind != "tree" and ENGINE == "numba":
         given = {**dict.fromkeys(STATE[:-1], vector), "out": (3 * arm.nv, arm.nv)}
-        space = general.data_of(arm)
-        general.set_surroundings(space, gravity, tip_force)
-        step.derivatives = when_asked(lambda: Checked(
-            compiled(gradients.derivatives, TYPES[gradients.derivatives]), gradients.with_room(space), explained_all,
-            given))
+
+        def gradients():
+            kernel, _, data = p.gradients().of(bool(np.any(tip_force)))
+            surround(data, gravity, tip_force)
+            return Checked(kernel, data, explained_all, given)
+
+        step.derivatives = when_asked(gradients)
     return step
 
 
@@ -490,15 +492,14 @@ def mass_matrix(arm, q):
 def derivatives(arm, q, qd, tau, gravity, tip_force):
     """As the public `forward_dynamics_derivatives`: three arrays (..., n, n). With numba alone.
 
-    None where they are not finite, though accelerations are: next to what is far from the base, a joint's own inertia
-    may be lost in rounding, since all is taken about one point.
+    None where they are not finite, though accelerations are.
     """
     gravity, tip_force = surroundings(gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     shape, vectors, around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
-    n, data = arm.n, gradients.with_room(general.data_of(arm))
+    n, (_, kernel, data) = arm.n, prepared(arm).gradients().of(bool(around[1].any()))
     out = np.empty((len(vectors[0]), 3 * n, n))
-    if compiled(gradients.derivatives_batch, TYPES[gradients.derivatives_batch])(data, *vectors, *around, out):
+    if kernel(data, *map(np.ascontiguousarray, vectors), *around, out):
         for i, state in enumerate(zip(*vectors, strict=True)):
             explain(arm, *state, *(part(a, i).ravel() for a in around))
         return None
