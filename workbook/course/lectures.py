@@ -36,9 +36,9 @@ class Lecture:
 
 LECTURES = (
     Lecture("00_start_here", "Start here", "0.1-0.6", "0.1-0.3", "", 44),
-    Lecture("01a_two_sweeps", "Two sweeps along the arm", "1a.1-1a.4", "1a.1-1a.3", "", 48),
+    Lecture("01a_two_sweeps", "Two sweeps along the arm", "1a.1-1a.4", "1a.1-1a.3", "", 49),
     Lecture("01b_operators", "Spatial operators", "1b.1-1b.7", "1b.1-1b.4", "01a", 46),
-    Lecture("02a_articulated_bodies", "Articulated bodies", "2a.1-2a.5", "2a.1-2a.5", "01b", 49),
+    Lecture("02a_articulated_bodies", "Articulated bodies", "2a.1-2a.5", "2a.1-2a.5", "01b", 50),
     Lecture("02b_kalman_filter", "The Kalman filter in space",
             "2b.1-2b.8", "2b.1-2b.5", "02a", 50),
     Lecture("03a_identities", "Identities from two inverses", "3a.1-3a.5", "3a.1-3a.5", "02b", 46),
@@ -48,7 +48,7 @@ LECTURES = (
     Lecture("04b_fd1_to_fd4", "FD1 to FD4, and the sweep left out",
             "4b.1-4b.8", "4b.1-4b.8", "03b, 04a", 46),
     Lecture("05a_natural_orthogonal_complement", "The natural orthogonal complement",
-            "5a.1-5a.2", "5a.1-5a.2", "01b", 42),
+            "5a.1-5a.2", "5a.1-5a.2", "01b", 43),
     Lecture("05b_reverse_elimination", "Gaussian elimination from the tip",
             "5b.1-5b.10", "5b.1-5b.5", "02a, 05a", 49),
     Lecture("06a_articulated_recursion", "The articulated recursion", "6a.1-6a.6", "6a.1-6a.3", "05b", 43),
