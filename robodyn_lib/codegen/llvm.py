@@ -29,7 +29,14 @@ class Writer:
 
     def __init__(self, width=1):
         self.width, self.label, self.lines, self.names = width, "entry", [], count(1)
-        self.real = self.of("double")
+        self.real, self.widths = self.of("double"), {width}
+
+    def beside(self, width):
+        """A writer of so many numbers at once into the same lines."""
+        other = Writer(width)
+        other.lines, other.names = self.lines, self.names
+        self.widths.add(width)
+        return other
 
     def of(self, kind):
         """A type, `width` times."""
@@ -180,7 +187,9 @@ class Writer:
 
     def function(self, head):
         """The whole text."""
-        names = "\n".join(f"declare {self.real} @llvm.{word}.{self.suffix}({self.real})" for word in ("fabs", "sqrt"))
+        used = [Writer(width) for width in sorted(self.widths)]
+        names = "\n".join(f"declare {w.real} @llvm.{word}.{w.suffix}({w.real})"
+                          for w in used for word in ("fabs", "sqrt"))
         body = "\n".join(self.lines)
         return f"{names}\n\ndefine {head} {{\nentry:\n{body}\n}}\n"
 

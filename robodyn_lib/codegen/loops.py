@@ -19,6 +19,7 @@ __all__ = ["LOADED", "PLACE", "TABLE", "Layout", "boxed", "straight", "swept"]
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
 TABLE = FIRST + sum(HEAD.values())
+ABREAST = 8                         # rows side by side, where none needs another one
 WORTH = {"add": 1, "mul": 1, "div": 1, "pivot": 1, "cos": 37}   # of floating point; a sine comes with its cosine
 TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
 ONE = "i64 @{}(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %out)"
@@ -301,8 +302,45 @@ class _Sweeps:
         w = self.w
         return w.place("%D", w.value(f"add i64 {w.value(f'mul i64 {i}, {self.layout.row}')}, {TABLE}"))
 
+    def abreast(self, trace, kind):
+        """A sweep whose rows need nothing of one another, several rows side by side; the last one again and again."""
+        w, layout, step, wide = self.w, self.layout, trace.steps[kind], self.w.beside(ABREAST)
+        head, after = w.labels("rows", "end")
+        before, i = w.label, f"%i_{head}"
+        w.line(f"br label %{head}")
+        w.block(head)
+        w.line(f"{i} = phi i64 [0, %{before}], [{i}_next, %{head}]")
+        last = w.value(f"sub i64 {self.n}, 1")
+        tables, rows = [], []
+        for lane in range(ABREAST):
+            index = w.value(f"add i64 {i}, {lane}")
+            there = w.value(f"icmp slt i64 {index}, {last}")
+            index = w.value(f"select i1 {there}, i64 {index}, i64 {last}")
+            tables.append(self.table(index))
+            rows.append(self.row_of(w.value(f"add i64 {index}, 1")))
+        order, known = layout.constant[kind, trace.sweep.name]
+        values, begins = {}, [{} for _ in tables]
+        for node, key in order:
+            column = layout.columns.get((kind, trace.sweep.name, node))
+            if column is not None:
+                values[node] = wide.gathered([w.place(table, WHOLE + column) for table in tables])
+            elif key[0] == "given" and node not in known:
+                word, place = step.tape.names[node]
+                at = Q_AT if word == "q" else V_AT
+                values[node] = wide.gathered([self.states.places(word, place, self.begin(at, table, found))[0]
+                                              for table, found in zip(tables, begins, strict=True)])
+        wide.operations([pair for pair in order if pair[0] not in known], values)
+        for key, x in step.given.items():
+            wide.scattered(wide.result(x, values), [self.at(row, key[1:]) for row in rows])
+        w.line(f"{i}_next = add i64 {i}, {ABREAST}")
+        w.line(f"br i1 {w.value(f'icmp slt i64 {i}_next, {self.n}')}, label %{head}, label %{after}")
+        w.block(after)
+        return {}
+
     def loop(self, trace):
         """A sweep over all rows; returns what is carried at its end."""
+        if self.w.width == 1 and trace.alone:
+            return self.abreast(trace, next(iter(trace.steps)))
         w, sweep, forked = self.w, trace.sweep, self.layout.forked
         start = self.start(trace)
         if forked:

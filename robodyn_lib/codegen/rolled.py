@@ -115,6 +115,12 @@ class Traces(NamedTuple):
     steps: dict
     carried: tuple
 
+    @property
+    def alone(self):
+        """Whether rows are all of one type, need nothing of one another, and have no results."""
+        return (not self.sweep.carries and len(self.steps) == 1
+                and all(key[0] == "s" for step in self.steps.values() for key in step.given))
+
 
 class Rolled:
     """The sweeps of a recursion, one step traced for each type of rows: what is 0 or 1 in all of them is folded.

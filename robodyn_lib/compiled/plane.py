@@ -1,0 +1,213 @@
+"""Planar chains, hinges about parallel axes: the steps of rigid bodies and of point masses, and the rows that they take.
+
+Row i stands for link i. Its x axis points at the next joint, the last one's at its mass or its tip, y is normal to x in
+the plane; vectors are (x, y). The world's z axis is turned onto the plane's normal beforehand. What pulls out of the
+plane does no work and is left out. A force is
+what is exerted on what lies beyond.
+"""
+import numpy as np
+
+from ..codegen import Recursion, Sweep, pivot
+from ..numbers import cos_sin
+from .rows import Row
+
+__all__ = ["BODIES", "POINTS", "planar_rows"]
+
+PARALLEL = 4 * np.finfo(float).eps
+
+
+# --- steps of both ------------------------------------------------------------------------------------------------------
+
+def placed(row, carried, kept):
+    """The turn of a link against the one before: no row needs another one's."""
+    k, (c, s) = row.k, cos_sin(row.q[0])
+    s = k["sign"] * s
+    return [], {"turn": [k["c0"] * c - k["s0"] * s, k["s0"] * c + k["c0"] * s]}, []
+
+
+def ahead(turn, x, y):
+    """A vector in the axes of the link before, in its own."""
+    c, s = turn
+    return c * x + s * y, c * y - s * x
+
+
+def back(turn, x, y):
+    """A vector in a link's own axes, in those of the link before."""
+    c, s = turn
+    return c * x - s * y, s * x + c * y
+
+
+def tip_turned(row, wrench, kept):
+    """The tip's moment and force, in the axes of the link."""
+    return [0, 0, wrench[2], *ahead(kept["turn"], wrench[3], wrench[4]), 0], {}, []
+
+
+def at_the_tip(tip, wrench):
+    """What the last link bears: no mass, a force (x, y), and its moment about the point that `tip` counts from."""
+    _, _, n, x, y, _ = wrench
+    return [0, 0, 0, x, y, n + tip[0] * y - tip[1] * x]
+
+
+# --- rigid bodies -------------------------------------------------------------------------------------------------------
+
+def turning(row, carried, kept):
+    """The square of a link's rate."""
+    omega = carried[0] + row.k["sign"] * row.qd[0]
+    return [omega], {"square": [omega * omega]}, []
+
+
+def inward(row, carried, kept):
+    """RK 4.2-4.8 in the plane: what is felt of a link and all beyond it, once its joint moves freely.
+
+    Of a link and all beyond (a, b; b, d) opposes an acceleration of its joint, (x, y) is the force of the motion.
+    """
+    a, b, d, x, y, beyond = carried
+    k, turn, (w2,) = row.k, kept["turn"], kept["square"]
+    l, (c, s), torque = k["l"], turn, k["sign"] * row.tau[0]
+    per_D = pivot(k["J"] + l * l * d, k["vanishing"])
+    gx, gy = back(turn, l * b - k["hy"], l * d + k["hx"])
+    x, y = x - w2 * l * a, y - w2 * l * b                       # the next joint's centripetal acceleration
+    nu = (torque - beyond - l * y) * per_D
+    x, y = back(turn, x - w2 * k["hx"], y - w2 * k["hy"])
+    more, skew = s * s * (d - a) - 2 * c * s * b, c * s * (a - d) - 2 * s * s * b
+    Gx, Gy = gx * per_D, gy * per_D
+    passed = [a + k["m"] + more - gx * Gx, b + skew - gx * Gy, d + k["m"] - more - gy * Gy]
+    return [*passed, x + gx * nu, y + gy * nu, torque], {"gain": [Gx, Gy], "nu": [nu]}, []
+
+
+def accelerated(row, carried, kept):
+    """RK 4.13-4.15: accelerations of joints (x, y) and links, from the base to the tip."""
+    x, y, _, before = carried
+    (Gx, Gy), (nu,), (c, s), l = kept["gain"], kept["nu"], kept["turn"], row.k["l"]
+    alpha = nu - Gx * x - Gy * y
+    x, y = c * x + (s * y - l * kept["square"][0]), (c - l * Gy) * y + (l * nu - (s + l * Gx) * x)
+    return [x, y, 0, alpha], {}, [row.k["sign"] * (alpha - before)]
+
+
+# --- point masses -------------------------------------------------------------------------------------------------------
+
+def sheared(row, carried, kept):
+    """The force across a link that its torque and that of the next one take."""
+    torque = row.k["sign"] * row.tau[0]
+    return [0, 0, 0, 0, 0, torque], {"shear": [(torque - carried[5]) * (1 / row.k["l"])]}, []
+
+
+def borne(row, carried, kept):
+    """LC 13, 25: tensions, eliminated from the base. Along its link a point's mobility is p, across it 1 / m = p + r.
+
+    Carried: how the point would move, against free fall, if nothing beyond pulled (x, y); p and r; the link's rate.
+    """
+    x, y, _, p, r, omega = carried
+    l, m, (c, s), (w,) = row.k["l"], row.k["m"], kept["turn"], kept["shear"]
+    omega = omega + row.k["sign"] * row.qd[0]
+    p = p + s * s * r                                           # of the point before, along this link
+    share = 1 / (1 + m * p)
+    x = share * (c * x + s * y - c * s * r * w - l * (omega * omega))
+    per_m = 1 / m
+    return [x, w * per_m, 0, p * share, share * per_m, omega], {"share": [share], "along": [x]}, []
+
+
+def pulled(row, carried, kept):
+    """From the tip: a link's tension, and how its point moves; what the point before exerts on the link."""
+    x, y = carried[3:5]
+    m, (w,), (share,), (along,) = row.k["m"], kept["shear"], kept["share"], kept["along"]
+    tension = -share * x - m * along
+    passed = back(kept["turn"], -tension, w)
+    return [0, 0, 0, *passed, 0], {"tension": [tension], "moved": [along - (1 - share) * (1 / m) * x,
+                                                                   (w - y) * (1 / m)]}, []
+
+
+def swung(row, carried, kept):
+    """From the base: how much faster a link's point moves across the link than the point before."""
+    x, y, _, before = carried
+    moved = kept["moved"]
+    alpha = (moved[1] - ahead(kept["turn"], x, y)[1]) * (1 / row.k["l"])
+    return [*moved, 0, alpha], {}, [row.k["sign"] * (alpha - before)]
+
+
+PLACED, TIP = Sweep("placed", placed, 0), Sweep("tip", tip_turned, 6, start="wrench", optional=True)
+BODIES = Recursion("bodies", (
+    PLACED, Sweep("turning", turning, 1), TIP, Sweep("inward", inward, 6, inward=True, start=("tip", 0)),
+    Sweep("accelerated", accelerated, 4, start="base")), at_the_tip)
+POINTS = Recursion("points", (
+    PLACED, TIP, Sweep("sheared", sheared, 6, inward=True, start=("tip", 0)), Sweep("borne", borne, 6, start="base"),
+    Sweep("pulled", pulled, 6, inward=True, start=("tip", 0)), Sweep("swung", swung, 4, start="base")), at_the_tip)
+
+
+# --- rows ---------------------------------------------------------------------------------------------------------------
+
+def planar_rows(arm):
+    """(recursion, rows, tip (3,) for its load, rotation (3, 3) of the world's axes onto the plane's); None for others.
+
+    Of an arm of hinges about parallel axes. BODIES, or POINTS where each link is a mass at the next joint. O(n).
+    """
+    arm = arm.in_floats
+    sign = _senses(arm)
+    if sign is None:
+        return None
+    normal = sign[:, None] * arm.axes
+    step = np.concatenate([arm.offsets[1:], [arm.tip_offset]])
+    short = np.linalg.norm(_level(step, normal), axis=1) <= PARALLEL * np.linalg.norm(step, axis=1)
+    step, com = _level(step, normal), _level(arm.coms, normal)
+    inertia = np.einsum("ij,ijk,ik->i", normal, arm.inertias, normal)
+    points = _are_points(arm, step, com, inertia)
+    x = _along(com if points else np.where(short[:, None], _anywhere(normal), step), normal)
+    y = np.cross(normal, x)
+    k = {"sign": sign, **_turns(arm, x, y), "m": arm.masses}
+    if points:
+        k["l"] = np.sum(com * x, axis=1)
+    else:
+        length, hx, hy = (np.sum(a * b, axis=1) for a, b in [(step, x), (com, x), (com, y)])
+        length[-1] = 0
+        J, beyond = inertia + arm.masses * (hx * hx + hy * hy), np.cumsum(arm.masses[::-1])[::-1] - arm.masses
+        k |= {"l": length, "hx": arm.masses * hx, "hy": arm.masses * hy, "J": J,
+              "vanishing": 4 * PARALLEL * (J + beyond * length ** 2)}         # below it, J is rounding noise
+    tip = np.stack([x[-1], y[-1]]) @ (arm.tip_offset - (com[-1] if points else 0))
+    world = np.stack([x[0], y[0], normal[0]]) @ (arm.base_rotation @ arm.rotations[0]).T
+    rows = [Row("R", dict(zip(k, values, strict=True)), i - 1, i, i)
+            for i, values in enumerate(zip(*(a.tolist() for a in k.values()), strict=True))]
+    return POINTS if points else BODIES, rows, np.append(tip, 0), world
+
+
+def _senses(arm):
+    """Which way each axis points (n,): 1 as the first, -1 against it. None for axes not parallel, or not revolute."""
+    if not all(arm.hinges):
+        return None
+    onward = np.einsum("ijk,ik->ij", arm.rotations[1:], arm.axes[1:])           # the next axis, in each link
+    if np.any(np.linalg.norm(np.cross(arm.axes[:-1], onward), axis=1) > PARALLEL):
+        return None
+    return np.cumprod(np.append(1.0, np.sign(np.sum(arm.axes[:-1] * onward, axis=1))))
+
+
+def _turns(arm, x, y):
+    """Cosines and sines {word: (n,)} of the angles between links at q = 0."""
+    onward = np.einsum("ijk,ik->ij", arm.rotations[1:], x[1:])
+    c, s = np.sum(onward * x[:-1], axis=1), np.sum(onward * y[:-1], axis=1)
+    size = np.hypot(c, s)
+    return {"c0": np.append(1.0, c / size), "s0": np.append(0.0, s / size)}
+
+
+def _level(v, normal):
+    """Return the parts of vectors v (n, 3) that lie in the plane."""
+    return v - np.sum(v * normal, axis=1)[:, None] * normal
+
+
+def _along(v, normal):
+    """Unit vectors along vectors v (n, 3) of the plane, as far as rounding lets them lie in it."""
+    x = v / np.linalg.norm(v, axis=1)[:, None]
+    x = _level(x, normal)                                   # once more: v may be a small rest of something long
+    return x / np.linalg.norm(x, axis=1)[:, None]
+
+
+def _anywhere(normal):
+    """Vectors (n, 3) of the plane."""
+    return np.cross(normal, np.eye(3)[np.argmin(np.abs(normal), axis=1)])
+
+
+def _are_points(arm, step, com, inertia):
+    """Say if each link is a mass at the next joint, the last one's anywhere off its axis."""
+    length = np.linalg.norm(com, axis=1)
+    slack = PARALLEL * np.linalg.norm(arm.coms, axis=1)
+    return bool(np.all(arm.masses > 0) and np.all(length > slack)
+                and np.all(np.linalg.norm(com - step, axis=1)[:-1] <= slack[:-1])
+                and np.all(np.abs(inertia) <= PARALLEL * arm.masses * length ** 2))
