@@ -70,9 +70,8 @@ def inward(row, carried, kept):
     nu = (torque - beyond - l * y) * per_D
     x, y = back(turn, x - w2 * k["hx"], y - w2 * k["hy"])
     more, skew = s * s * (d - a) - 2 * c * s * b, c * s * (a - d) - 2 * s * s * b
-    Gx, Gy = gx * per_D, gy * per_D
-    passed = [a + k["m"] + more - gx * Gx, b + skew - gx * Gy, d + k["m"] - more - gy * Gy]
-    return [*passed, x + gx * nu, y + gy * nu, torque], {"gain": [Gx, Gy], "nu": [nu]}, []
+    passed = [a + k["m"] + more - gx * gx * per_D, b + skew - gx * gy * per_D, d + k["m"] - more - gy * gy * per_D]
+    return [*passed, x + gx * nu, y + gy * nu, torque], {"gain": [gx * per_D, gy * per_D], "nu": [nu]}, []
 
 
 def accelerated(row, carried, kept):
@@ -93,18 +92,20 @@ def sheared(row, carried, kept):
 
 
 def borne(row, carried, kept):
-    """LC 13, 25: tensions, eliminated from the base. Along its link a point's mobility is p, across it 1 / m = p + r.
+    """LC 13, 25: tensions, eliminated from the base. A point's mobility is p share along its link, 1 / m across it.
 
-    Carried: how the point would move, against free fall, if nothing beyond pulled (x, y); p and r; the link's rate.
+    Carried: how the point before would move, against free fall, if nothing beyond pulled (x, y); its p, share, 1 / m;
+    the link's rate.
     """
-    x, y, _, p, r, omega = carried
+    x, y, _, p, share, per_m, omega = carried
     l, m, (c, s), (w,) = row.k["l"], row.k["m"], kept["turn"], kept["shear"]
     omega = omega + row.k["sign"] * row.qd[0]
-    p = p + s * s * r                                           # of the point before, along this link
-    share = 1 / (1 + m * p)
+    r = share * per_m                                           # across its link less along it
+    p = p + s * s * per_m
+    D = 1 + m * p * share
+    p, share, per_m = p * share, 1 / D, 1 / m
     x = share * (c * x + s * y - c * s * r * w - l * (omega * omega))
-    per_m = 1 / m
-    return [x, w * per_m, 0, p * share, share * per_m, omega], {"share": [share], "along": [x]}, []
+    return [x, w * per_m, 0, p, share, per_m, omega], {"share": [share], "along": [x]}, []
 
 
 def pulled(row, carried, kept):
@@ -130,7 +131,7 @@ BODIES = Recursion("bodies", (
     PLACED, Sweep("turning", turning, 1), TIP, Sweep("inward", inward, 6, inward=True, start=("tip", 0)),
     Sweep("accelerated", accelerated, 4, start="base")), at_the_tip)
 POINTS = Recursion("points", (
-    PLACED, TIP, Sweep("sheared", sheared, 6, inward=True, start=("tip", 0)), Sweep("borne", borne, 6, start="base"),
+    PLACED, TIP, Sweep("sheared", sheared, 6, inward=True, start=("tip", 0)), Sweep("borne", borne, 7, start="base"),
     Sweep("pulled", pulled, 6, inward=True, start=("tip", 0)), Sweep("swung", swung, 4, start="base")), at_the_tip)
 
 
