@@ -6,6 +6,7 @@ in common (base) axes at one instant, which is all that coordinate-free equation
 import numbers
 import re
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property, wraps
@@ -231,6 +232,12 @@ class Arm(Mechanism):
             if self.parents[i] >= 0:
                 found[self.parents[i]] += found[i]
         return tuple(tuple(sorted(links)) for links in found)
+
+    def inward_from(self, link: int) -> Iterator[int]:
+        """Yield the links from this one to the first: itself, what carries it, and so on."""
+        while link >= 0:
+            yield link
+            link = self.parents[link]
 
     @property
     def is_exact(self) -> bool:

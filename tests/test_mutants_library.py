@@ -22,9 +22,6 @@ from net import (
 
 from robodyn_lib.atlas.registry import PAPERS
 
-# Some of its slips make fractions that grow without end.
-DEAREST = "derivatives.recursions.inverse_derivatives_at"
-
 
 @pytest.mark.audit
 @pytest.mark.parametrize("name", [name for name, f in FUNCTIONS.items() if judged_by(f) is None])
@@ -36,8 +33,7 @@ def test_a_slip_in_a_function_turns_a_check_red(name):
 
 
 @pytest.mark.audit
-@pytest.mark.parametrize("name", [
-    pytest.param(name, marks=pytest.mark.nightly) if name == DEAREST else name for name in JUDGED_BY])
+@pytest.mark.parametrize("name", JUDGED_BY)
 def test_a_slip_in_a_function_that_no_check_runs_turns_a_test_red(name):
     said = unseen(FUNCTIONS[name], by_tests(*JUDGED_BY[name]))
     assert not said, said

@@ -167,8 +167,10 @@ def test_every_lecture_on_every_kind_and_of_each_kind_every_arm():
 
 
 def test_the_arm_of_each_page_itself_is_exact():
-    """What nbval runs a page on; `four` and `five` are chains of points in fractions."""
-    for stem in {stem for stem, _ in RUNS}:
+    """What nbval runs a page on; `four` and `five` are chains of points in fractions. The sheet of
+    derivatives compares with differences of numbers, on a robot that one can buy.
+    """
+    for stem in {stem for stem, _ in RUNS} - {"15c_derivatives"}:
         own, = (line for _, code, _ in code_cells(stem) for line in code.splitlines()
                 if line.startswith("arm = "))
         assert re.match(r"arm = (rd\.rational_arm\(4, seed=1\)|four|five)(\s|$)", own), stem

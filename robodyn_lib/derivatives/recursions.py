@@ -79,14 +79,14 @@ def inverse_derivatives_at(pose, qd, qdd, gravity, tip_force):
     with I, B and f of all that lies beyond k. Joints on different branches have no entry. Columns of
     I, B and f, which are forces, go inward from joint to joint.
     """
-    m, place, parents = moving(pose, qd, qdd, gravity, tip_force), pose.arm.places, pose.arm.parents
+    m, place = moving(pose, qd, qdd, gravity, tip_force), pose.arm.places
     by_q, by_rate, M = (zeros((pose.arm.nv, pose.arm.nv), m.f[0].dtype) for _ in range(3))
     drag = {j: m.S_dot[j] + motion_cross(m.V[j]) @ m.S[j] for j in range(pose.n)}
     for k in range(pose.n):
-        I, B, S, S_dot, j = m.I[k], m.B[k], m.S[k], m.S_dot[k], k
+        I, B, S, S_dot = m.I[k], m.B[k], m.S[k], m.S_dot[k]
         moved, driven = I @ m.S_ddot[k] + B @ S_dot + momentum_cross(m.f[k]) @ S, I @ drag[k] + B @ S
         forces = np.stack([moved, driven, I @ S, B.T @ S])
-        while j >= 0:
+        for j in pose.arm.inward_from(k):
             moved, driven, IS, BS = forces
             by_q[place[j], place[k]] = m.S[j].T @ moved
             by_rate[place[j], place[k]] = m.S[j].T @ driven
@@ -94,7 +94,7 @@ def inverse_derivatives_at(pose, qd, qdd, gravity, tip_force):
             M[place[k], place[j]] = M[place[j], place[k]].T
             by_q[place[k], place[j]] = IS.T @ m.S_ddot[j] + BS.T @ m.S_dot[j]
             by_rate[place[k], place[j]] = IS.T @ drag[j] + BS.T @ m.S[j]
-            forces, j = m.shift[j] @ forces, parents[j]
+            forces = m.shift[j] @ forces
     return by_q + tip_force_stays(pose, tip_force), by_rate, M
 
 

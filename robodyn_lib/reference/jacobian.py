@@ -15,10 +15,10 @@ def jacobian_at(pose):
     Joints that do not lead to the last link, which carries the tip, have columns of zeros.
     """
     columns = [zeros(S.shape, pose.dtype) for S in pose.S]
-    i, to_tip = pose.n - 1, pose.to_tip
-    while i >= 0:
+    to_tip = pose.to_tip
+    for i in pose.arm.inward_from(pose.n - 1):
         columns[i] = phi(to_tip).T @ pose.S[i]
-        i, to_tip = pose.arm.parents[i], to_tip + pose.l[i]
+        to_tip = to_tip + pose.l[i]
     return np.concatenate(columns, axis=1)
 
 
