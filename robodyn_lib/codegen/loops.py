@@ -259,7 +259,7 @@ class _Sweeps:
         if sweep.start:
             word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
             for place in trace.carried:
-                if place >= first:
+                if first <= place < first + (6 if word in self.ends else HEAD[word]):
                     found[place] = (self.ends[word][place - first] if word in self.ends
                                     else self.states.read(word, place - first))
         return {place: found.get(place, self.w.constant(0)) for place in trace.carried}
@@ -339,8 +339,9 @@ class _Sweeps:
 
     def loop(self, trace):
         """A sweep over all rows; returns what is carried at its end."""
-        if self.w.width == 1 and trace.alone:
-            return self.abreast(trace, next(iter(trace.steps)))
+        kind = next(iter(trace.steps))
+        if self.w.width == 1 and trace.alone and not self.layout.rolled.unread(kind):
+            return self.abreast(trace, kind)
         w, sweep, forked = self.w, trace.sweep, self.layout.forked
         start = self.start(trace)
         if forked:
@@ -445,6 +446,8 @@ class _Sweeps:
         for key, x in step.given.items():
             if key[0] == "s":
                 w.store(w.result(x, values), self.at(row, key[1:]))
+                if key[1] in layout.rolled.recursion.keeps:
+                    self.states.note(w.result(x, values))
             elif key[0] == "out":
                 at = Q_AT if layout.rolled.recursion.of_values else V_AT
                 self.states.write(w.result(x, values), key[1], self.begin(at, table, begins))

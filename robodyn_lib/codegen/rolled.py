@@ -35,13 +35,18 @@ class Sweep(NamedTuple):
 class Recursion:
     """Sweeps one after the other; load(tip, wrench in the last frame) -> what the tip bears (6,).
 
+    base: which numbers of the base may be other than 0; absent: inputs that are 0;
+    keeps: words of what is kept for whoever looks into the workspace;
     of_values: results are a number for each joint value, not for each freedom.
     """
 
     name: str
     sweeps: tuple
     load: Callable | None = None
+    base: tuple = (True, True, True)
+    absent: tuple = ()
     of_values: bool = False
+    keeps: tuple = ()
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         """The results, in the order of freedoms. base: acceleration against gravity (3,); None: nothing at the tip."""
@@ -125,13 +130,12 @@ class Traces(NamedTuple):
 class Rolled:
     """The sweeps of a recursion, one step traced for each type of rows: what is 0 or 1 in all of them is folded.
 
-    patterns: {type: (a row, {constant: 0, 1, -1, or None where it differs})}. base: which of the base's numbers may be
-    other than 0. absent: inputs that are 0.
+    patterns: {type: (a row, {constant: 0, 1, -1, or None where it differs})}.
     """
 
-    def __init__(self, recursion, patterns, base=(True, True, True), absent=()):
-        self.recursion, self.patterns, self.absent = recursion, patterns, absent
-        self.kept, self.base, self.ends = {}, base, {}
+    def __init__(self, recursion, patterns):
+        self.recursion, self.patterns, self.absent = recursion, patterns, recursion.absent
+        self.kept, self.ends = {}, {}
         self.traces = self._live([self._traced(sweep) for sweep in recursion.sweeps])
 
     def _traced(self, sweep):
@@ -162,7 +166,7 @@ class Rolled:
         start = [False] * sweep.carries
         if sweep.start:
             word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
-            known = self.base if word == "base" else self.ends.get(word, [True] * 6)
+            known = self.recursion.base if word == "base" else self.ends.get(word, [True] * 6)
             start[first:first + len(known)] = known
         return start
 
@@ -202,7 +206,8 @@ class Rolled:
 
     def _live(self, traces):
         """The same without what nobody asks for: numbers carried or kept that no result needs."""
-        asked, live = set(), []
+        asked, live = {(kind, "s", *key) for kind, kept in self.kept.items() for key in kept
+                       if key[0] in self.recursion.keeps}, []
         for trace in reversed(traces):
             carried = set()
             if trace.sweep.optional:

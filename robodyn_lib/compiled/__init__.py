@@ -22,7 +22,8 @@ from ..reference import inverse_dynamics_at, mass_matrix_at
 from ..rk.forward import rk_fd4
 from . import adaptive, direct, general, gradients, hands, integrate, planar, turning, wasm
 from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
-from .kernels import Kernel, Kernels, surround, width
+from .kernels import InPlane, Kernel, Kernels, surround, width
+from .plane import BODIES, POINTS, planar_rows
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
@@ -32,6 +33,7 @@ BATCH = {"planar": planar.accel_planar_batch, "tension": planar.accel_tension_ba
 TYPES = {**dict.fromkeys(FORWARD.values(), (F1,) * 5), **dict.fromkeys(BATCH.values(), (F1, F1, *(F2,) * 6)),
          gradients.derivatives: (*(F1,) * 4, F2), gradients.derivatives_batch: (F1, *(F2,) * 5, F3)}
 ENGINE = engine()
+KINDS = {BODIES: "planar", POINTS: "tension"}
 STATE = "q", "qd", "tau", "out"
 MANY = 256                          # states from which on a batch is worth a program of the arm's own
 FLOAT, EARTH, NO_FORCE = np.dtype(np.float64), np.array([GRAVITY]), np.zeros((1, 6))
@@ -50,15 +52,13 @@ class Prepared:
         if lacking := unknown_to_kernels(arm):
             raise ValueError(f"the compiled kernels do not serve {arm!r}: {lacking}")
         self.n, self.nv, self.shapes = arm.n, arm.nv, dict(zip(STATE, ((arm.nq,), *((arm.nv,),) * 3)))
-        found = None if plain(arm) else planar.planar_data(arm.in_floats)
-        self.kind, self.planar = "tree" if plain(arm) else found[0] if found else "general", bool(found)
+        found = None if plain(arm) else planar_rows(arm)
+        self.kind = "tree" if plain(arm) else KINDS[found[0]] if found else "general"
         arm_of = ref(arm)                                       # what is prepared goes with its arm
         self.kernels, self.work = cache(lambda: Kernels(arm_of())), {}
-        if found:
-            self.data = found[1]
-            self.forward = compiled(FORWARD[self.kind], TYPES[FORWARD[self.kind]]) if ENGINE else no_answer
-        else:
-            self.forward, self.data, _ = self.of(FORWARD_DYNAMICS)
+        self.ahead = cache(lambda: InPlane(*found)) if found else self.kernels     # of forward dynamics
+        self.recursion = found[0] if found else FORWARD_DYNAMICS
+        self.forward, self.data, _ = self.of(self.recursion)
         self.data = self.surrounded(GRAVITY, NO_FORCE[0])
 
     def of(self, recursion, width=1):
@@ -66,7 +66,7 @@ class Prepared:
         if not ENGINE:
             return no_answer, np.zeros(TABLE), None
         try:
-            return self.kernels().rolled(recursion, width)
+            return (self.ahead if recursion is self.recursion else self.kernels)().rolled(recursion, width)
         except ZeroDivisionError:                               # a joint inertia that vanishes in every state
             return no_answer, np.zeros(TABLE), None
 
@@ -74,23 +74,24 @@ class Prepared:
         """The same for many states, made once; own: by the arm's own program, where it has one."""
         key = recursion.name, own
         if key not in self.work:
-            found = own and self.kernels().unrolled(width())
+            found = own and self.ahead().unrolled(width())
             self.work[key] = (*found, np.zeros(0)) if found else self.of(recursion, width())
         return self.work[key]
 
     def fastest(self, gravity, tip_force):
         """(kernel, data) for one state in these surroundings."""
-        if not self.planar and ENGINE == "numba":
-            found = self.kernels().unrolled(gravity=gravity, loaded=bool(np.any(tip_force)))
+        if ENGINE == "numba":
+            gravity_here, tip_force_here = self.ahead().turned(np.asarray(gravity), np.asarray(tip_force))
+            found = self.ahead().unrolled(gravity=gravity_here, loaded=bool(np.any(tip_force)))
             if found:
-                surround(found[1], gravity, tip_force)
+                surround(found[1], gravity_here, tip_force_here)
                 return found
         return self.forward, self.surrounded(gravity, tip_force)
 
     def surrounded(self, gravity, tip_force):
         """A copy of `data` for this gravity (3,) and tip force (6,)."""
         data = self.data.copy()
-        (planar.set_surroundings if self.planar else surround)(data, gravity, tip_force)
+        surround(data, *self.ahead().turned(np.asarray(gravity), np.asarray(tip_force)))
         return data
 
 
@@ -399,8 +400,7 @@ def quantities(arm, q, qd, tau, gravity, tip_force):
         kernel = wasm.Kernel(kernel.__name__, (0, -1), kernel.runner)
     if kernel(data, q, qd, tau, out):
         return {"qdd": explain(arm, q, qd, tau, gravity, tip_force)}
-    return {"qdd": out, **({} if p.kind == "tree" else planar.kept(p.kind, data) if p.planar else
-                           p.kernels().kept(data))}
+    return {"qdd": out, **({} if p.kind == "tree" else p.ahead().kept(data))}
 
 
 def at_once(arm, q, qd, tau):
@@ -424,20 +424,16 @@ def at_once(arm, q, qd, tau):
 def many(arm, q, qd, tau, gravity, tip_force):
     """Forward dynamics of states (B, n), surroundings (1 or B, 3 or 6): (B, n). Batch size and place do not matter."""
     p, count = prepared(arm), len(q)
-    least = planar.WIDTH if p.planar else width()
+    least = width()
     if count < least:                                       # too few for the kernel: the last one again and again
         index = np.minimum(np.arange(least), max(count - 1, 0))
         return many(arm, q[index], qd[index], tau[index], part(gravity, index), part(tip_force, index))[:count] \
             if count else np.empty_like(qd)
     out = np.empty_like(tau)
-    if p.planar and ENGINE:
-        if p.kind not in p.work:
-            p.work[p.kind] = p.data.copy(), workspace((p.n + 2) * planar.LANE_ROWS)
-        trouble = compiled(BATCH[p.kind], TYPES[BATCH[p.kind]])(*p.work[p.kind], q, qd, tau, gravity, tip_force, out)
-    elif ENGINE:
+    if ENGINE:
         own = count >= MANY and not tip_force.any()
-        kernel, data, room = p.in_batches(FORWARD_DYNAMICS, own)
-        trouble = kernel.many(data, room, q, qd, tau, gravity, tip_force, out)
+        kernel, data, room = p.in_batches(p.recursion, own)
+        trouble = kernel.many(data, room, q, qd, tau, *p.ahead().turned(gravity, tip_force), out)
     else:
         trouble = no_answer(out)
     if trouble:

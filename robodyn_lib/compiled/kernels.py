@@ -25,7 +25,6 @@ __all__ = ["Kernel", "Kernels", "binaries", "everything", "surround", "width"]
 OPERATIONS = 5000                   # a program of more is slower than the rolled one, or takes too long to compile
 IN_BINARIES = 4                     # states side by side in WebAssembly
 FREEDOMS = 24                       # of an arm that may have as few operations
-ABSENT = {MASSES: ("qd",), FLOW: ("tau",)}
 MADE, ONE_AT_A_TIME = {}, threading.RLock()
 
 
@@ -96,7 +95,8 @@ def patterns_of(rows, kinds):
         alike = [row for row, own in zip(rows, kinds, strict=True) if own == kind]
         values = {word: {row.k[word] for row in alike} for word in alike[0].k}
         known = {word: int(min(x)) if len(x) == 1 and x <= {0, 1, -1} else None for word, x in values.items()}
-        known["vanishing"] = None
+        if "vanishing" in known:
+            known["vanishing"] = None
         found[kind] = example(alike[0], all(row.steep for row in alike)), known
     return found
 
@@ -121,8 +121,7 @@ def _blank(letter, parent):
 def rolled(recursion, key, forked):
     """The `Layout` of a recursion for rows of these patterns, as `Kernels.key` has them."""
     patterns = {kind: (one.row, dict(known)) for kind, one, known in key}
-    base = (True,) * 3 if recursion is FORWARD_DYNAMICS or recursion is INVERSE_DYNAMICS else (False,) * 3
-    return Layout(Rolled(recursion, patterns, base, ABSENT.get(recursion, ())), forked)
+    return Layout(Rolled(recursion, patterns), forked)
 
 
 def key_of(patterns):
@@ -145,6 +144,8 @@ class Example:
 
 class Kernels:
     """The kernels of an arm, and their data; gravity and tip force are zero in these."""
+
+    forward, gains = FORWARD_DYNAMICS, 6
 
     def __init__(self, arm):
         self.rows, self.tip = rows_of(arm)
@@ -193,20 +194,28 @@ class Kernels:
 
     def operations(self):
         """How many operations of floating point forward dynamics of one state takes, rolled."""
-        return rolled(FORWARD_DYNAMICS, self.key, self.forked).operations(self.types)
+        return rolled(self.forward, self.key, self.forked).operations(self.types)
 
     def kept(self, data):
-        """Quantities that a call of forward dynamics has left in `data`: nu (n,) and G (n, 6), in frames of the links.
+        """Quantities that a call of forward dynamics has left in `data`.
+
+        Of point masses in a plane tension (n,) [N], of others nu (n,) and G (n, 6), or (n, 2) in a plane.
 
         A link's acceleration along its joint is nu - G . (acceleration of the link before, with what velocities bring).
         """
-        layout, n = rolled(FORWARD_DYNAMICS, self.key, self.forked), len(self.rows)
-        room = data[TABLE + n * layout.row:].reshape(n + 1, -1)[1:]
-        G = np.zeros((n, 6))
-        for (word, place), column in layout.kept.items():
-            if word == "gain":
-                G[:, place] = room[:, column]
-        return {"nu": room[:, layout.kept["nu", 0]].copy(), "G": G}
+        layout, n = rolled(self.forward, self.key, self.forked), len(self.rows)
+        room, found = data[TABLE + n * layout.row:].reshape(n + 1, -1)[1:], {}
+        for word, name, count in (("nu", "nu", 1), ("gain", "G", self.gains), ("tension", "tension", 1)):
+            places = [(place, column) for (own, place), column in layout.kept.items() if own == word]
+            if places:
+                found[name] = np.zeros((n, count))
+                for place, column in places:
+                    found[name][:, place] = room[:, column]
+        return {name: x if name == "G" else x[:, 0] for name, x in found.items()}
+
+    def turned(self, gravity, tip_force):
+        """Gravity (..., 3) and tip force (..., 6) in the axes that the kernels of forward dynamics want."""
+        return gravity, tip_force
 
     def masses(self):
         """The mass matrix (nv, nv) as a `Program`, by columns: forces of unit accelerations; half of it is computed."""
@@ -222,9 +231,30 @@ class Kernels:
     def program(self, base, loaded):
         """Forward dynamics as a `Program`; None where a joint inertia vanishes whatever the state."""
         try:
-            return FORWARD_DYNAMICS.program(self.rows, self.nq, base, self.tip, loaded)
+            return self.forward.program(self.rows, self.nq, base, self.tip, loaded)
         except ZeroDivisionError:
             return None
+
+
+class InPlane(Kernels):
+    """The kernels of forward dynamics of a planar chain; of what `planar_rows` says of it."""
+
+    gains = 2
+
+    def __init__(self, forward, rows, tip, world):
+        self.forward, self.rows, self.tip, self.world = forward, rows, tip, world
+        self.nq = self.nv = len(rows)
+        self.types, self.own, self.forked = ["R"] * len(rows), {}, False
+        (kind, (row, known)), = patterns_of(rows, self.types).items()
+        if engine() != "numba":
+            known = dict.fromkeys(known)
+        self.key = key_of({kind: (replace(row, parent=0), known)})
+
+    def turned(self, gravity, tip_force):
+        """In the plane's axes; gravity along its normal does nothing."""
+        turn = self.world.T
+        moment, force = tip_force[..., :3] @ turn, tip_force[..., 3:] @ turn
+        return gravity @ turn * [1, 1, 0], np.concatenate([moment, force], axis=-1)
 
 
 def machine_of(name, text, width):

@@ -1,9 +1,9 @@
-"""Planar chains, hinges about parallel axes: the steps of rigid bodies and of point masses, and the rows that they take.
+"""Planar chains, hinges about parallel axes: steps of rigid bodies and of point masses, and rows.
 
-Row i stands for link i. Its x axis points at the next joint, the last one's at its mass or its tip, y is normal to x in
-the plane; vectors are (x, y). The world's z axis is turned onto the plane's normal beforehand. What pulls out of the
-plane does no work and is left out. A force is
-what is exerted on what lies beyond.
+Row i stands for link i. Its x axis points at the next joint, the last one's at its mass or its tip,
+y is normal to it in the plane; vectors are (x, y). Surroundings are turned beforehand, so that z is
+the plane's normal: what pulls along it does no work and is left out. A force is what is exerted on
+what lies beyond.
 """
 import numpy as np
 
@@ -16,7 +16,7 @@ __all__ = ["BODIES", "POINTS", "planar_rows"]
 PARALLEL = 4 * np.finfo(float).eps
 
 
-# --- steps of both ------------------------------------------------------------------------------------------------------
+# --- steps of both --------------------------------------------------------------------------------
 
 def placed(row, carried, kept):
     """The turn of a link against the one before: no row needs another one's."""
@@ -43,12 +43,12 @@ def tip_turned(row, wrench, kept):
 
 
 def at_the_tip(tip, wrench):
-    """What the last link bears: no mass, a force (x, y), and its moment about the point that `tip` counts from."""
+    """What the last link bears: no mass, a force (x, y), and a moment about where `tip` begins."""
     _, _, n, x, y, _ = wrench
     return [0, 0, 0, x, y, n + tip[0] * y - tip[1] * x]
 
 
-# --- rigid bodies -------------------------------------------------------------------------------------------------------
+# --- rigid bodies ---------------------------------------------------------------------------------
 
 def turning(row, carried, kept):
     """The square of a link's rate."""
@@ -57,21 +57,24 @@ def turning(row, carried, kept):
 
 
 def inward(row, carried, kept):
-    """RK 4.2-4.8 in the plane: what is felt of a link and all beyond it, once its joint moves freely.
+    """RK 4.2-4.8: what is felt of a link and all beyond it, once its joint moves freely.
 
-    Of a link and all beyond (a, b; b, d) opposes an acceleration of its joint, (x, y) is the force of the motion.
+    (a, b; b, d) opposes an acceleration of its joint, (x, y) is the force of the motion.
     """
     a, b, d, x, y, beyond = carried
     k, turn, (w2,) = row.k, kept["turn"], kept["square"]
     l, (c, s), torque = k["l"], turn, k["sign"] * row.tau[0]
-    per_D = pivot(k["J"] + l * l * d, k["vanishing"])
+    per_D = pivot(k["J"] + k["l2"] * d, k["vanishing"])
     gx, gy = back(turn, l * b - k["hy"], l * d + k["hx"])
-    x, y = x - w2 * l * a, y - w2 * l * b                       # the next joint's centripetal acceleration
+    x, y = x - w2 * l * a, y - w2 * l * b     # of the next joint's centripetal acceleration
     nu = (torque - beyond - l * y) * per_D
     x, y = back(turn, x - w2 * k["hx"], y - w2 * k["hy"])
     more, skew = s * s * (d - a) - 2 * c * s * b, c * s * (a - d) - 2 * s * s * b
-    passed = [a + k["m"] + more - gx * gx * per_D, b + skew - gx * gy * per_D, d + k["m"] - more - gy * gy * per_D]
-    return [*passed, x + gx * nu, y + gy * nu, torque], {"gain": [gx * per_D, gy * per_D], "nu": [nu]}, []
+    a = a + k["m"] + more - gx * gx * per_D
+    b = b + skew - gx * gy * per_D
+    d = d + k["m"] - more - gy * gy * per_D
+    kept = {"gain": [gx * per_D, gy * per_D], "nu": [nu]}
+    return [a, b, d, x + gx * nu, y + gy * nu, torque], kept, []
 
 
 def accelerated(row, carried, kept):
@@ -79,23 +82,24 @@ def accelerated(row, carried, kept):
     x, y, _, before = carried
     (Gx, Gy), (nu,), (c, s), l = kept["gain"], kept["nu"], kept["turn"], row.k["l"]
     alpha = nu - Gx * x - Gy * y
-    x, y = c * x + (s * y - l * kept["square"][0]), (c - l * Gy) * y + (l * nu - (s + l * Gx) * x)
-    return [x, y, 0, alpha], {}, [row.k["sign"] * (alpha - before)]
+    onward = c * x + (s * y - l * kept["square"][0])
+    across = (c - l * Gy) * y + (l * nu - (s + l * Gx) * x)
+    return [onward, across, 0, alpha], {}, [row.k["sign"] * (alpha - before)]
 
 
-# --- point masses -------------------------------------------------------------------------------------------------------
+# --- point masses ---------------------------------------------------------------------------------
 
 def sheared(row, carried, kept):
     """The force across a link that its torque and that of the next one take."""
     torque = row.k["sign"] * row.tau[0]
-    return [0, 0, 0, 0, 0, torque], {"shear": [(torque - carried[5]) * (1 / row.k["l"])]}, []
+    return [0, 0, 0, 0, 0, torque], {"shear": [(torque - carried[5]) * row.k["per_l"]]}, []
 
 
 def borne(row, carried, kept):
-    """LC 13, 25: tensions, eliminated from the base. A point's mobility is p share along its link, 1 / m across it.
+    """LC 13, 25: tensions, eliminated from the base.
 
-    Carried: how the point before would move, against free fall, if nothing beyond pulled (x, y); its p, share, 1 / m;
-    the link's rate.
+    Carried of the point before: how it would move, against free fall, if nothing beyond pulled,
+    (x, y); its mobility, p share along its link and 1 / m across; the rate of its link.
     """
     x, y, _, p, share, per_m, omega = carried
     l, m, (c, s), (w,) = row.k["l"], row.k["m"], kept["turn"], kept["shear"]
@@ -103,44 +107,50 @@ def borne(row, carried, kept):
     r = share * per_m                                           # across its link less along it
     p = p + s * s * per_m
     D = 1 + m * p * share
-    p, share, per_m = p * share, 1 / D, 1 / m
+    p, share, per_m = p * share, 1 / D, row.k["per_m"]
     x = share * (c * x + s * y - c * s * r * w - l * (omega * omega))
     return [x, w * per_m, 0, p, share, per_m, omega], {"share": [share], "along": [x]}, []
 
 
 def pulled(row, carried, kept):
-    """From the tip: a link's tension, and how its point moves; what the point before exerts on the link."""
+    """From the tip: a link's tension, how its point moves, what the point before exerts on it."""
     x, y = carried[3:5]
-    m, (w,), (share,), (along,) = row.k["m"], kept["shear"], kept["share"], kept["along"]
-    tension = -share * x - m * along
-    passed = back(kept["turn"], -tension, w)
-    return [0, 0, 0, *passed, 0], {"tension": [tension], "moved": [along - (1 - share) * (1 / m) * x,
-                                                                   (w - y) * (1 / m)]}, []
+    per_m, (w,) = row.k["per_m"], kept["shear"]
+    tension = -kept["share"][0] * x - row.k["m"] * kept["along"][0]
+    moved = [-(x + tension) * per_m, (w - y) * per_m]
+    passed = [0, 0, 0, *back(kept["turn"], -tension, w), 0]
+    return passed, {"tension": [tension], "moved": moved}, []
 
 
 def swung(row, carried, kept):
     """From the base: how much faster a link's point moves across the link than the point before."""
     x, y, _, before = carried
     moved = kept["moved"]
-    alpha = (moved[1] - ahead(kept["turn"], x, y)[1]) * (1 / row.k["l"])
+    alpha = (moved[1] - ahead(kept["turn"], x, y)[1]) * row.k["per_l"]
     return [*moved, 0, alpha], {}, [row.k["sign"] * (alpha - before)]
 
 
-PLACED, TIP = Sweep("placed", placed, 0), Sweep("tip", tip_turned, 6, start="wrench", optional=True)
+PLACED = Sweep("placed", placed, 0)
+TIP = Sweep("tip", tip_turned, 6, start="wrench", optional=True)
 BODIES = Recursion("bodies", (
-    PLACED, Sweep("turning", turning, 1), TIP, Sweep("inward", inward, 6, inward=True, start=("tip", 0)),
-    Sweep("accelerated", accelerated, 4, start="base")), at_the_tip)
+    PLACED, Sweep("turning", turning, 1), TIP,
+    Sweep("inward", inward, 6, inward=True, start=("tip", 0)),
+    Sweep("accelerated", accelerated, 4, start="base")), at_the_tip, base=(True, True, False))
 POINTS = Recursion("points", (
-    PLACED, TIP, Sweep("sheared", sheared, 6, inward=True, start=("tip", 0)), Sweep("borne", borne, 7, start="base"),
-    Sweep("pulled", pulled, 6, inward=True, start=("tip", 0)), Sweep("swung", swung, 4, start="base")), at_the_tip)
+    PLACED, TIP, Sweep("sheared", sheared, 6, inward=True, start=("tip", 0)),
+    Sweep("borne", borne, 7, start="base"),
+    Sweep("pulled", pulled, 6, inward=True, start=("tip", 0)),
+    Sweep("swung", swung, 4, start="base")), at_the_tip, base=(True, True, False),
+    keeps=("tension",))
 
 
-# --- rows ---------------------------------------------------------------------------------------------------------------
+# --- rows -----------------------------------------------------------------------------------------
 
 def planar_rows(arm):
-    """(recursion, rows, tip (3,) for its load, rotation (3, 3) of the world's axes onto the plane's); None for others.
+    """(recursion, rows, tip (3,), rotation (3, 3) from the world's axes to the plane's), or None.
 
-    Of an arm of hinges about parallel axes. BODIES, or POINTS where each link is a mass at the next joint. O(n).
+    Of an arm of hinges about parallel axes: POINTS where each link is a mass at the next joint,
+    otherwise BODIES. The tip counts from the last mass, or joint. O(n).
     """
     arm = arm.in_floats
     sign = _senses(arm)
@@ -156,13 +166,15 @@ def planar_rows(arm):
     y = np.cross(normal, x)
     k = {"sign": sign, **_turns(arm, x, y), "m": arm.masses}
     if points:
-        k["l"] = np.sum(com * x, axis=1)
+        length = np.sum(com * x, axis=1)
+        k |= {"l": length, "per_l": 1 / length, "per_m": 1 / arm.masses}
     else:
         length, hx, hy = (np.sum(a * b, axis=1) for a, b in [(step, x), (com, x), (com, y)])
         length[-1] = 0
-        J, beyond = inertia + arm.masses * (hx * hx + hy * hy), np.cumsum(arm.masses[::-1])[::-1] - arm.masses
-        k |= {"l": length, "hx": arm.masses * hx, "hy": arm.masses * hy, "J": J,
-              "vanishing": 4 * PARALLEL * (J + beyond * length ** 2)}         # below it, J is rounding noise
+        J = inertia + arm.masses * (hx * hx + hy * hy)
+        beyond = np.cumsum(arm.masses[::-1])[::-1] - arm.masses
+        k |= {"l": length, "l2": length ** 2, "hx": arm.masses * hx, "hy": arm.masses * hy, "J": J,
+              "vanishing": 4 * PARALLEL * (J + beyond * length ** 2)}   # below it, J is noise
     tip = np.stack([x[-1], y[-1]]) @ (arm.tip_offset - (com[-1] if points else 0))
     world = np.stack([x[0], y[0], normal[0]]) @ (arm.base_rotation @ arm.rotations[0]).T
     rows = [Row("R", dict(zip(k, values, strict=True)), i - 1, i, i)
@@ -171,10 +183,10 @@ def planar_rows(arm):
 
 
 def _senses(arm):
-    """Which way each axis points (n,): 1 as the first, -1 against it. None for axes not parallel, or not revolute."""
+    """Which way each axis points (n,): 1 as the first, -1 against it; None for other arms."""
     if not all(arm.hinges):
         return None
-    onward = np.einsum("ijk,ik->ij", arm.rotations[1:], arm.axes[1:])           # the next axis, in each link
+    onward = np.einsum("ijk,ik->ij", arm.rotations[1:], arm.axes[1:])
     if np.any(np.linalg.norm(np.cross(arm.axes[:-1], onward), axis=1) > PARALLEL):
         return None
     return np.cumprod(np.append(1.0, np.sign(np.sum(arm.axes[:-1] * onward, axis=1))))
@@ -196,7 +208,7 @@ def _level(v, normal):
 def _along(v, normal):
     """Unit vectors along vectors v (n, 3) of the plane, as far as rounding lets them lie in it."""
     x = v / np.linalg.norm(v, axis=1)[:, None]
-    x = _level(x, normal)                                   # once more: v may be a small rest of something long
+    x = _level(x, normal)       # once more: v may be a small rest of something long
     return x / np.linalg.norm(x, axis=1)[:, None]
 
 
