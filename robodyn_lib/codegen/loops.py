@@ -48,6 +48,16 @@ class Layout:
                     self.kept[trace.sweep.name, place] = len(self.kept)
         self.row = WHOLE + max(self.count.values())
 
+    @property
+    def words(self):
+        """{type: word of each column that is a row's constant as it stands, None for one that is computed}."""
+        found = {kind: [None] * count for kind, count in self.count.items()}
+        for trace in self.rolled.traces:
+            for (kind, sweep, node), column in self.columns.items():
+                if sweep == trace.sweep.name:
+                    found[kind][column] = (trace.steps[kind].tape.names.get(node) or ("k", None))[1]
+        return found
+
     def _set_apart(self, sweep, kind, step):
         order = step.tape.order(step.given.values())
         known = step.tape.constant(order, ("k",))

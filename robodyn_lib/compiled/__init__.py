@@ -20,7 +20,7 @@ from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..reference import inverse_dynamics_at, mass_matrix_at
 from ..rk.forward import rk_fd4
-from . import adaptive, direct, general, gradients, hands, integrate, planar, turning, wasm
+from . import adaptive, direct, general, gradients, hands, integrate, turning, wasm
 from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
 from .kernels import InPlane, Kernel, Kernels, surround, width
 from .plane import BODIES, POINTS, planar_rows
@@ -28,10 +28,7 @@ from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
 
-FORWARD = {"planar": planar.accel_planar, "tension": planar.accel_tension}
-BATCH = {"planar": planar.accel_planar_batch, "tension": planar.accel_tension_batch}
-TYPES = {**dict.fromkeys(FORWARD.values(), (F1,) * 5), **dict.fromkeys(BATCH.values(), (F1, F1, *(F2,) * 6)),
-         gradients.derivatives: (*(F1,) * 4, F2), gradients.derivatives_batch: (F1, *(F2,) * 5, F3)}
+TYPES = {gradients.derivatives: (*(F1,) * 4, F2), gradients.derivatives_batch: (F1, *(F2,) * 5, F3)}
 ENGINE = engine()
 KINDS = {BODIES: "planar", POINTS: "tension"}
 STATE = "q", "qd", "tau", "out"
@@ -323,7 +320,8 @@ class InHands:
         p = prepared(arm)
         self.kernel, self.n, self.held = hands.kernel_for(p.kind), arm.n, len(joints) + 2 * (pin is not None)
         self.more = self.held + 4 * len(pulls) + hands.PER_JOINT * arm.n
-        self.data = hands.data_of(p.surrounded(gravity, NO_FORCE[0]), lengths, base, joints, pin, pulls, grip)
+        arm_data = InPlane(*planar_rows(arm), of_all=True).falling(gravity)
+        self.data = hands.data_of(arm_data, lengths, base, joints, pin, pulls, grip)
 
     def asked(self, q, qd, tau, struck=False):
         """All that the kernel says, not-a-number where it cannot."""
@@ -510,10 +508,8 @@ def ready(arm):
     """Judge whether the kernel of this arm is there, or on disk: the first call will not wait for a compiler."""
     if plain(arm):
         return is_ready(turning.advance_turning, turning.ARGUMENTS)
-    found = planar.planar_data(arm.in_floats)
-    return (not found or is_ready(FORWARD[found[0]], TYPES[FORWARD[found[0]]])) and all(
-        is_ready(loop, loop_types) for loop, loop_types in (
-            (integrate.advance, integrate.ARGUMENTS), (adaptive.advance_adaptive, adaptive.ARGUMENTS)))
+    return all(is_ready(loop, loop_types) for loop, loop_types in (
+        (integrate.advance, integrate.ARGUMENTS), (adaptive.advance_adaptive, adaptive.ARGUMENTS)))
 
 
 def warm_up():
@@ -530,11 +526,9 @@ def warm_up():
 
 def compile_all():
     """All kernels, those that a first picture needs first."""
-    for kernel in FORWARD.values():
-        compiled(kernel, TYPES[kernel])
     for part in (integrate, adaptive, turning):
         part.loop()
-    for kernel in hands.HANDLED.values():
-        compiled(kernel, (F1,) * 5)
+    for kind in hands.HANDLED:
+        hands.kernel_for(kind)
     for kernel, arguments in TYPES.items():
         compiled(kernel, arguments)

@@ -20,7 +20,7 @@ import threading
 import time
 from _thread import start_new_thread
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 try:
@@ -38,7 +38,7 @@ except ModuleNotFoundError:
 from . import wasm
 
 __all__ = ["F1", "F2", "F3", "I1", "INT", "KERNEL", "Pointer", "aside", "compiled", "engine", "inline", "is_ready",
-           "jit", "keeps_on_disk", "lean", "machine_code", "pointer", "uncompiled"]
+           "jit", "keeps_on_disk", "lean", "machine_code", "outside", "pointer", "uncompiled"]
 
 F1 = F2 = F3 = I1 = INT = KERNEL = None                     # types of arguments: numba's
 if numba:
@@ -92,6 +92,22 @@ lean = partial(jit, _nrt=False)
 def inline(function, **more):
     """A piece of a kernel: scalars in, scalars out, part of the machine code of whoever calls it."""
     return numba.jit(**OPTIONS | {"forceinline": True} | more)(function) if numba else function
+
+
+@cache
+def outside(name):
+    """A kernel for others to call: a program, elsewhere under the name body_<name>. None without numba."""
+    if numba is None:
+        return None
+    if numba.config.DISABLE_JIT:
+        from .kernels import safely
+        return partial(safely, name)
+    body = numba.types.ExternalFunction(f"body_{name}", numba.int64(*(numba.types.uintp,) * 5))
+
+    def kernel(data, q, qd, tau, out):
+        return body(data.ctypes.data, q.ctypes.data, qd.ctypes.data, tau.ctypes.data, out.ctypes.data)
+    kernel.__name__ = kernel.__qualname__ = name
+    return numba.jit(nopython=True)(kernel)
 
 
 def engine():

@@ -17,7 +17,8 @@ from ..codegen.program import Program, Tape
 from ..codegen.rolled import Rolled, folded
 from . import wasm
 from .jit import aside, engine
-from .rows import COMPONENTS, VALUES, rows_of
+from .plane import BODIES, POINTS, TORQUES, WORDS
+from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
 __all__ = ["Kernel", "Kernels", "binaries", "everything", "surround", "width"]
@@ -111,8 +112,13 @@ def everything():
     return found
 
 
+def any_planar(forward):
+    """The key of planar chains of any constants."""
+    row = Row("R", dict.fromkeys(WORDS[forward], 0.0), 0, 0, 0)
+    return key_of({"R": (example(row, False), dict.fromkeys(row.k))})
+
+
 def _blank(letter, parent):
-    from .rows import BODY, SCREW, SEAT, Row
     words = (*(SEAT if letter in "SFE" else SCREW), *BODY, "pitch", "vanishing")
     return Row(letter, dict.fromkeys(words, 0.0), parent, 0, 0)
 
@@ -192,9 +198,13 @@ class Kernels:
                 kernel = machine_of("own", lambda name: straight(program, name, width), width)
             self.own[*kind, width] = kernel
 
+    def layout(self):
+        """The `Layout` of forward dynamics."""
+        return rolled(self.forward, self.key, self.forked)
+
     def operations(self):
         """How many operations of floating point forward dynamics of one state takes, rolled."""
-        return rolled(self.forward, self.key, self.forked).operations(self.types)
+        return self.layout().operations(self.types)
 
     def kept(self, data):
         """Quantities that a call of forward dynamics has left in `data`.
@@ -203,7 +213,7 @@ class Kernels:
 
         A link's acceleration along its joint is nu - G . (acceleration of the link before, with what velocities bring).
         """
-        layout, n = rolled(self.forward, self.key, self.forked), len(self.rows)
+        layout, n = self.layout(), len(self.rows)
         room, found = data[TABLE + n * layout.row:].reshape(n + 1, -1)[1:], {}
         for word, name, count in (("nu", "nu", 1), ("gain", "G", self.gains), ("tension", "tension", 1)):
             places = [(place, column) for (own, place), column in layout.kept.items() if own == word]
@@ -241,14 +251,21 @@ class InPlane(Kernels):
 
     gains = 2
 
-    def __init__(self, forward, rows, tip, world):
+    def __init__(self, forward, rows, tip, world, of_all=False):
         self.forward, self.rows, self.tip, self.world = forward, rows, tip, world
         self.nq = self.nv = len(rows)
         self.types, self.own, self.forked = ["R"] * len(rows), {}, False
-        (kind, (row, known)), = patterns_of(rows, self.types).items()
-        if engine() != "numba":
-            known = dict.fromkeys(known)
-        self.key = key_of({kind: (replace(row, parent=0), known)})
+        if of_all or engine() != "numba":                       # a kernel that serves all such arms
+            self.key = any_planar(forward)
+        else:
+            (row, known), = patterns_of(rows, self.types).values()
+            self.key = key_of({"R": (replace(row, parent=0), known)})
+
+    def falling(self, gravity):
+        """Data of forward dynamics in this gravity (3,), with nothing at the tip."""
+        data = self.layout().data(self.rows, self.types, self.tip)
+        surround(data, *self.turned(np.asarray(gravity), np.zeros(6)))
+        return data
 
     def turned(self, gravity, tip_force):
         """In the plane's axes; gravity along its normal does nothing."""
@@ -270,12 +287,34 @@ def width():
     return lanes() if engine() == "numba" else IN_BINARIES
 
 
+@cache
+def named(name):
+    """The kernel of planar chains of any constants, under this name for code that is compiled with `outside`."""
+    import llvmlite.binding as llvm
+    forward = next(x for x in WORDS if name == f"rows_{x.name}")
+    kernel = machine_of(name, lambda own: swept(rolled(forward, any_planar(forward), False), own), 1)
+    llvm.add_symbol(f"body_{name}", kernel.address)
+    return kernel
+
+
+def safely(name, data, *arrays):
+    """The same, for plain Python: IndexError where an array is not as long as it has to be."""
+    kernel, forward = named(name), next(x for x in WORDS if name == f"rows_{x.name}")
+    layout, n = rolled(forward, any_planar(forward), False), int(data[:1].view(np.int64)[0])
+    if {len(a) for a in arrays} != {n} or len(data) != TABLE + n * layout.row + layout.size(n, 1):
+        raise IndexError(name)
+    return kernel(data, *arrays)
+
+
 def binaries():
     """{name: text} of the kernels for all arms that a binary holds, in LLVM's language."""
-    found = {}
-    for recursion, sizes in ((FORWARD_DYNAMICS, (1, IN_BINARIES)), (INVERSE_DYNAMICS, (1, IN_BINARIES)),
-                             (MASSES, (IN_BINARIES,)), (FLOW, (1,))):
+    found, of_all = {}, key_of(everything())
+    for recursion, sizes, key in (
+            (FORWARD_DYNAMICS, (1, IN_BINARIES), of_all), (INVERSE_DYNAMICS, (1, IN_BINARIES), of_all),
+            (MASSES, (IN_BINARIES,), of_all), (FLOW, (1,), of_all),
+            (BODIES, (1, IN_BINARIES), None), (POINTS, (1, IN_BINARIES), None), (TORQUES, (1,), None)):
         for size in sizes:
             name = f"rows_{recursion.name}{'_many' * (size > 1)}"
-            found[name] = swept(rolled(recursion, key_of(everything()), True), f"{name}_plain", size)
+            layout = rolled(recursion, key or any_planar(recursion), key is not None)
+            found[name] = swept(layout, f"{name}_plain", size)
     return found

@@ -11,9 +11,9 @@ from ..codegen import Recursion, Sweep, pivot
 from ..numbers import cos_sin
 from .rows import Row
 
-__all__ = ["BODIES", "POINTS", "planar_rows"]
+__all__ = ["BODIES", "PARALLEL", "POINTS", "TORQUES", "WORDS", "planar_rows"]
 
-PARALLEL = 4 * np.finfo(float).eps
+PARALLEL = 4 * float(np.finfo(float).eps)
 
 
 # --- steps of both --------------------------------------------------------------------------------
@@ -87,6 +87,25 @@ def accelerated(row, carried, kept):
     return [onward, across, 0, alpha], {}, [row.k["sign"] * (alpha - before)]
 
 
+def driven(row, carried, kept):
+    """RK 2.24-2.27: accelerations at given rates of rates, and the force that each link takes."""
+    x, y, _, omega, alpha = carried
+    k = row.k
+    omega, alpha = omega + k["sign"] * row.qd[0], alpha + k["sign"] * row.tau[0]
+    (x, y), w2 = ahead(kept["turn"], x, y), omega * omega
+    force = [k["m"] * x - w2 * k["hx"] - alpha * k["hy"], k["m"] * y - w2 * k["hy"] + alpha * k["hx"]]
+    moment = k["J"] * alpha + k["hx"] * y - k["hy"] * x
+    return [x - k["l"] * w2, y + k["l"] * alpha, 0, omega, alpha], {"force": [*force, moment]}, []
+
+
+def held(row, carried, kept):
+    """RK 2.28-2.30: forces, from the tip to the base, and what the joints feel of them."""
+    x, y, n = carried[3:]
+    fx, fy, moment = kept["force"]
+    n = n + row.k["l"] * y + moment
+    return [0, 0, 0, *back(kept["turn"], x + fx, y + fy), n], {}, [row.k["sign"] * n]
+
+
 # --- point masses ---------------------------------------------------------------------------------
 
 def sheared(row, carried, kept):
@@ -136,12 +155,18 @@ BODIES = Recursion("bodies", (
     PLACED, Sweep("turning", turning, 1), TIP,
     Sweep("inward", inward, 6, inward=True, start=("tip", 0)),
     Sweep("accelerated", accelerated, 4, start="base")), at_the_tip, base=(True, True, False))
+TORQUES = Recursion("torques", (
+    PLACED, Sweep("driven", driven, 5, start="base"), TIP,
+    Sweep("held", held, 6, inward=True, start=("tip", 0))), at_the_tip, base=(True, True, False))
 POINTS = Recursion("points", (
     PLACED, TIP, Sweep("sheared", sheared, 6, inward=True, start=("tip", 0)),
     Sweep("borne", borne, 7, start="base"),
     Sweep("pulled", pulled, 6, inward=True, start=("tip", 0)),
     Sweep("swung", swung, 4, start="base")), at_the_tip, base=(True, True, False),
     keeps=("tension",))
+TURN = "sign", "c0", "s0", "l", "m"
+WORDS = {BODIES: (*TURN, "l2", "hx", "hy", "J", "vanishing"), TORQUES: (*TURN, "hx", "hy", "J"),
+         POINTS: (*TURN, "per_l", "per_m")}                     # of a row's constants
 
 
 # --- rows -----------------------------------------------------------------------------------------
@@ -164,17 +189,13 @@ def planar_rows(arm):
     points = _are_points(arm, step, com, inertia)
     x = _along(com if points else np.where(short[:, None], _anywhere(normal), step), normal)
     y = np.cross(normal, x)
-    k = {"sign": sign, **_turns(arm, x, y), "m": arm.masses}
-    if points:
-        length = np.sum(com * x, axis=1)
-        k |= {"l": length, "per_l": 1 / length, "per_m": 1 / arm.masses}
-    else:
-        length, hx, hy = (np.sum(a * b, axis=1) for a, b in [(step, x), (com, x), (com, y)])
-        length[-1] = 0
-        J = inertia + arm.masses * (hx * hx + hy * hy)
-        beyond = np.cumsum(arm.masses[::-1])[::-1] - arm.masses
-        k |= {"l": length, "l2": length ** 2, "hx": arm.masses * hx, "hy": arm.masses * hy, "J": J,
-              "vanishing": 4 * PARALLEL * (J + beyond * length ** 2)}   # below it, J is noise
+    length, hx, hy = (np.sum(a * b, axis=1) for a, b in [(com if points else step, x), (com, x), (com, y)])
+    onward = np.append(length[:-1], 0)                          # beyond the last link there is none
+    J = inertia + arm.masses * (hx * hx + hy * hy)
+    beyond = np.cumsum(arm.masses[::-1])[::-1] - arm.masses
+    k = {"sign": sign, **_turns(arm, x, y), "m": arm.masses, "hx": arm.masses * hx, "hy": arm.masses * hy, "J": J}
+    k |= {"l": length, "per_l": 1 / length, "per_m": 1 / arm.masses} if points else {
+        "l": onward, "l2": onward ** 2, "vanishing": 4 * PARALLEL * (J + beyond * onward ** 2)}    # below, J is noise
     tip = np.stack([x[-1], y[-1]]) @ (arm.tip_offset - (com[-1] if points else 0))
     world = np.stack([x[0], y[0], normal[0]]) @ (arm.base_rotation @ arm.rotations[0]).T
     rows = [Row("R", dict(zip(k, values, strict=True)), i - 1, i, i)
