@@ -90,11 +90,6 @@ class Frames(NamedTuple):
     links: int
     drawn: dict
 
-    @property
-    def slowest(self):
-        """(layer, (frames a second, ms of a frame)) of the layer that takes longest."""
-        return max(self.drawn.items(), key=lambda item: item[1][1])
-
 
 class Front(NamedTuple):
     """`Frames` of each number of links, the browser's name, and {links: ms from a slider to its picture}, or {}."""

@@ -228,13 +228,8 @@ Proof.
   intro E. split; [now apply E; left |]. split; intros j I; apply E; right; apply in_app_iff; auto.
 Qed.
 
-Lemma each_and R (Q : nat -> Prop) p (t : forest A) :
-  each R p t -> (forall k, In k (labels t) -> Q k) -> each (fun p k x outer => Q k /\ R p k x outer) p t.
-Proof.
-  revert p. induction t as [| k x outer IHo beside IHb]; intro p; [easy |]. intros (E & Eo & Eb) F.
-  split; [split; [now apply F; left | easy] |].
-  split; [apply IHo | apply IHb]; try easy; intros j I; apply F; right; apply in_app_iff; auto.
-Qed.
+Lemma each_both R R' p (t : forest A) : each R p t -> each R' p t -> each (fun p k x outer => R p k x outer /\ R' p k x outer) p t.
+Proof. revert p. induction t; cbn; intuition. Qed.
 
 Section Sums.
 Context {C : Operators} {m n : size} (x : nat -> op m n) (parent : nat -> nat).
@@ -430,12 +425,12 @@ Notation loop_1_of := (velocity_terms (K := on_operators (@keep) (@inv)) six sin
 Lemma loop_1_labels B (s : forest B) V_in : labels (loop_1_of V_in s) = labels s.
 Proof. revert V_in. induction s as [| k x o IHo b' IHb]; intro V_in; [easy |]. cbn. now rewrite IHo, IHb. Qed.
 
-Lemma same_labels : labels program = labels t.
+Notation loops_2_and_3_of s := (let '(_, _, found) := inward (K := on_operators (@keep) (@inv)) six single dof phi H M s in
+  outward (K := on_operators (@keep) (@inv)) six single dof phi H alpha_base found).
+Lemma loops_labels s : labels (loops_2_and_3_of s) = labels s.
 Proof.
-  unfold articulated_body. cbn.
-  rewrite <- (loop_1_labels A t V_base). set (s := loop_1_of V_base t).
   assert (two : labels (snd (inward (K := on_operators (@keep) (@inv)) six single dof phi H M s)) = labels s).
-  { induction s as [| k [a b T'] o IHo b' IHb]; [easy |]. cbn. 
+  { induction s as [| k [a b T'] o IHo b' IHb]; [easy |]. cbn.
     destruct (inward (K := on_operators (@keep) (@inv)) six single dof phi H M o) as [[? ?] ?].
     destruct (inward (K := on_operators (@keep) (@inv)) six single dof phi H M b') as [[? ?] ?]. cbn in *. now rewrite IHo, IHb. }
   rewrite <- two. destruct (inward (K := on_operators (@keep) (@inv)) six single dof phi H M s) as [[? ?] w]. cbn. clear.
@@ -463,19 +458,29 @@ Proof.
   rewrite diagonal_column, fork_column in G. intros k Hk. exact (G k 0%nat Hk Nat.lt_0_1).
 Qed.
 
-(* The equations of motion of a tree of links have one solution, and the three loops of lecture 4a compute it: any tree,
-   any blocks, any number of degrees of freedom at each joint, a base in any motion. Stands on: symmetric inertias M(k),
-   that each D(k) of the recursion has an inverse, links numbered so that each comes before its parent, and bias terms
-   that depend on nothing but V(parent), theta_dot(k) and V(k). *)
-Theorem articulated_body_solves (theta_dd : @op Matrices (Sizes N dof) (Sizes 1 (fun _ => single))) :
-  H_ * phi_ * (M_ * (phi_^T * (H_^T * theta_dd + a_)) + b_ + column F) == column T <-> theta_dd == column (found program).
+Notation equations_of_motion theta_dd :=
+  (H_ * phi_ * (M_ * (phi_^T * (H_^T * theta_dd + a_)) + b_ + column F) == column T).
+
+Lemma V_moves k : (k < N)%nat -> V k == (phi k)^T * at_parent N V_base V (parent k) + (H k)^T * theta_dot k.
 Proof.
+  revert k. apply carried_outward. transitivity V_; [symmetry; apply column_of |]. unfold V_. apply mul_proper; [easy |].
+  apply add_proper; [| easy]. rewrite diagonal_tr. apply diagonal_column.
+Qed.
+
+Lemma moving_right : each (right_bias (@keep) (@inv) six single dof N parent theta_dot T a_of b_of F V_base V) N (loop_1_of V_base t).
+Proof.
+  apply loop_1; try easy; [exact V_moves | now apply numbered_here |]. unfold at_parent. now rewrite Nat.ltb_irrefl.
+Qed.
+
+(* Loops 2 and 3 need of loop 1 that it found a, b and T, no matter how. *)
+Lemma loops_solve s (theta_dd : @op Matrices (Sizes N dof) (Sizes 1 (fun _ => single))) :
+  labels s = labels t -> each (right_bias (@keep) (@inv) six single dof N parent theta_dot T a_of b_of F V_base V) N s ->
+  equations_of_motion theta_dd <-> theta_dd == column (found (loops_2_and_3_of s)).
+Proof.
+  intros listed one.
   set (x := fun k => theta_dd k 0%nat). rewrite (column_of single N _ theta_dd). change (fun k => theta_dd k 0%nat) with x.
   set (alpha_ := phi_^T * (H_^T * column x + a_)). set (alpha := fun k => alpha_ k 0%nat : op six single).
   set (f_ := phi_ * (M_ * alpha_ + b_ + column F)). set (f := fun k => f_ k 0%nat : op six single).
-  assert (moving : forall k, (k < N)%nat -> V k == (phi k)^T * at_parent N V_base V (parent k) + (H k)^T * theta_dot k).
-  { apply carried_outward. transitivity V_; [symmetry; apply column_of |]. unfold V_. apply mul_proper; [easy |].
-    apply add_proper; [| easy]. rewrite diagonal_tr. apply diagonal_column. }
   set (a := fun k => a_of k (at_parent N V_base V (parent k)) (theta_dot k)).
   assert (moved : forall k, (k < N)%nat ->
     alpha k == (phi k)^T * at_parent N alpha_base alpha (parent k) + a k + (H k)^T * x k).
@@ -492,30 +497,33 @@ Proof.
     { rewrite <- diagonal_column, <- (column_of single N _ f_ : f_ == column f). symmetry. apply mul_assoc. }
     rewrite E, <- column_equal. split; intros G k Hk; [symmetry |]; now rewrite G. }
   rewrite powered_is, <- column_equal.
-  pose proof (numbered_here N parent t t_numbered) as shape. destruct t_numbered as [_ perm].
+  destruct t_numbered as [_ perm].
   assert (all : forall k, (k < N)%nat <-> In k (labels t)).
   { intro k. split; intro I; [apply (Permutation_in _ (Permutation_sym perm)), in_seq; lia | apply (Permutation_in _ perm), in_seq in I; lia]. }
   assert (unique : NoDup (labels t)) by (apply (Permutation_NoDup (Permutation_sym perm)), seq_NoDup).
-  assert (one : each (right_bias (@keep) (@inv) six single dof N parent theta_dot T a_of b_of F V_base V) N
-    (velocity_terms (K := on_operators (@keep) (@inv)) six single dof phi H theta_dot T a_of b_of F V_base t)).
-  { apply loop_1; try easy. unfold at_parent. now rewrite Nat.ltb_irrefl. }
   assert (two := loops_2_and_3 (@keep) (@inv) keep_ok six single dof N parent inv_ok phi H M theta_dot T a_of b_of F V_base
     alpha_base D_inv (tree_P six dof parent phi H M D_inv) (tree_recursion six dof N parent tips_first phi H M D_inv)
     (tree_symmetric six dof N parent tips_first phi H M D_inv M_symmetric D_inverse) D_inverse V alpha f x moved felt_forces _ _ one).
-  pose proof same_labels as listed. unfold articulated_body in *.
-  change (bind ?y ?z) with (z y) in *. cbn beta in *.
-  set (s := velocity_terms _ _ _ _ _ _ _ _ _ _ _ _) in *.
+  pose proof (eq_trans (loops_labels s) listed) as listed'.
   destruct (inward (K := on_operators (@keep) (@inv)) six single dof phi H M s) as [[P_t z_t] w].
   destruct two as [_ two]. destruct (two alpha_base) as [powered_agrees _]; [unfold at_parent; now rewrite Nat.ltb_irrefl |].
   set (solved := outward (K := on_operators (@keep) (@inv)) six single dof phi H alpha_base w) in *.
-  change (labels solved = labels t) in listed.
+  change (labels solved = labels t) in listed'.
   change ((forall k, (k < N)%nat -> T k == H k * f k) <-> (forall k, (k < N)%nat -> x k == found solved k)). split; intro E.
-  - intros k Hk. symmetry. apply (agrees_found x solved N); [| now apply (eq_ind_r (fun l => In k l) (proj1 (all k) Hk) listed)].
-    apply powered_agrees. apply (each_link (fun k => T k == H k * f k)). intros j I. apply E, all. unfold s in I. now rewrite loop_1_labels in I.
-  - intros k Hk. apply (proj1 (each_link (fun k => T k == H k * f k) N s)); [| unfold s; rewrite loop_1_labels; now apply all].
-    apply powered_agrees, (found_agrees x solved N); [exact (eq_ind_r (fun l => NoDup l) unique listed) |].
-    intros j I. apply E, all. exact (eq_ind _ (fun l => In j l) I _ listed).
+  - intros k Hk. symmetry. apply (agrees_found x solved N); [| now apply (eq_ind_r (fun l => In k l) (proj1 (all k) Hk) listed')].
+    apply powered_agrees. apply (each_link (fun k => T k == H k * f k)). intros j I. apply E, all. now rewrite <- listed.
+  - intros k Hk. apply (proj1 (each_link (fun k => T k == H k * f k) N s)); [| rewrite listed; now apply all].
+    apply powered_agrees, (found_agrees x solved N); [exact (eq_ind_r (fun l => NoDup l) unique listed') |].
+    intros j I. apply E, all. exact (eq_ind _ (fun l => In j l) I _ listed').
 Qed.
+
+(* The equations of motion of a tree of links have one solution, and the three loops of lecture 4a compute it: any tree,
+   any blocks, any number of degrees of freedom at each joint, a base in any motion. Stands on: symmetric inertias M(k),
+   that each D(k) of the recursion has an inverse, links numbered so that each comes before its parent, and bias terms
+   that depend on nothing but V(parent), theta_dot(k) and V(k). *)
+Theorem articulated_body_solves (theta_dd : @op Matrices (Sizes N dof) (Sizes 1 (fun _ => single))) :
+  H_ * phi_ * (M_ * (phi_^T * (H_^T * theta_dd + a_)) + b_ + column F) == column T <-> theta_dd == column (found program).
+Proof. exact (loops_solve _ theta_dd (loop_1_labels _ _ _) moving_right). Qed.
 End Solves.
 
 (* --- a chain is the tree in which link k hangs on link k + 1 --- *)

@@ -7,7 +7,7 @@ cd "$(dirname "$0")"
 out=${1:-../.artefacts/proofs}
 mkdir -p "$out"
 rm -f "$out"/*.vo "$out"/*.vok "$out"/*.vos "$out"/*.v
-files="Operators Checker Decide Identities Refused Matrices Chains Trees Sweeps Forward Fd4 Elimination Saha Partition Rates
+files="Operators Checker Decide Identities Refused Matrices Chains Trees Sweeps Forward Fd Elimination Saha Partition Rates
 Motion Positive Bodies Arms Run Extract"
 
 python3 to_coq.py certificates.json "$out/Identities.v"

@@ -21,7 +21,7 @@ def needs(module, extra):
 
 
 def beside(module):
-    """Import a module of the workbook or of its benchmarks. ModuleNotFoundError says where they come from."""
+    """Import a module of what lies beside the library. ModuleNotFoundError says where it comes from."""
     package = module.partition(".")[0]
     try:
         return import_module(module)

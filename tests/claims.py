@@ -315,7 +315,8 @@ def computed_strings(one, page):
 
 WORDS = {str(n): word for n, word in enumerate(
     "one|once two|twice|double three|thrice four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen".split(), 1)} | {"20": "twenty", "30": "thirty", "80": "eighty", "100": "hundred", "1000": "thousand",
+    "fifteen sixteen".split(), 1)} | {"20": "twenty", "30": "thirty", "50": "fifty", "80": "eighty",
+    "100": "hundred", "1000": "thousand",
     "1/2": "half", "1/3": "third", "1/4": "quarter", "1/5": "fifth", "1/10": "tenth", "2/3": "two thirds",
     "3/4": "three quarters", "5/2": "two and a half times"}
 

@@ -65,7 +65,6 @@ ELSEWHERE = {  # modules that are not mutated here
     "needs": "imports: test_needs.py",
     "bounds": "errors by exact arithmetic, held against exact answers: test_bounds.py",
     "doctor": "sentences about inertias: test_doctor.py",
-    "judging": "numbers of others against exact ones: test_judging.py",
     "tables": "a table that prints", "cli": "a command line: test_cli.py",
     "__main__": "calls the command line",
 }
@@ -148,7 +147,6 @@ JUDGED_BY = {
                         "test_rk_filter::test_joints_of_three_freedoms_pass_through_the_same_recursion"],
     "rk.filter.composite_inertia": ["test_rk_filter::test_locked_links_are_one_body_in_the_equations_of_motion"],
     "rk.forward.operational_inverse": ["test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"],
-    "rk.forward.tip_force_response": ["test_rk_forward::test_operational_space_inertia_against_the_dense_product[3]"],
     **{f"rk.forward.{name}": TWO_SWEEPS for name in (
         "monomials", "quadratic", "substitution", "bias_force_polynomial",
         "bias_acceleration_polynomial",
@@ -231,7 +229,7 @@ JUDGED_BY = {
     **{f"rk.fork.{name}": TREES for name in (
         "Tree.carries", "Tree.phi", "Forked.psi", "outward", "inward", "riccati", "fd4")},
     **{f"saha.blocks.{name}": BLOCKS for name in (
-        "propagation", "articulated_blocks", "solve_blocks", "block_factors", "saha_blocks")},
+        "propagation", "articulated_blocks", "solve_blocks", "saha_blocks")},
     **{f"derivatives.recursions.{name}": INVERSE for name in (
         "motion_cross", "momentum_cross", "moving", "inverse_derivatives_at", "tip_force_stays")},
     **{f"derivatives.recursions.{name}": [

@@ -306,11 +306,11 @@ def metadata(nb):
 # --- teaching -------------------------------------------------------------------------------------
 
 # words a minute; minutes of others
-WORDS, LINE, BREAK, PICTURE, PREDICTION, EXERCISE, CELL = 130, 1, 2, 2, 2, 5, 0.5
+WORDS, LINE, FORMULA, BREAK, PICTURE, PREDICTION, EXERCISE, CELL = 130, 1.25, 0.4, 2, 1.5, 2.5, 5, 0.5
 PARTS = {"Further": 1, "Problems": 2}
 NUMBERED = re.compile(r"^[ ]{0,3}\d+[.)] .*(?:\n(?![ ]{0,3}\d+[.)] |\s*$|\*\*|#).*)*(?:\n+[ "
                       r"]{2,}\S.*)*", re.MULTILINE)
-DERIVATION = re.compile(r"\*\*[^*\n]*\b(?:with a pencil|by hand)\b|\*\*,? with a pencil",
+DERIVATION = re.compile(r"(?<!\S)\*\*(?=\S)[^*\n]*\b(?:with a pencil|by hand)\b|\*\*,? with a pencil",
                         re.IGNORECASE)
 ASKED = re.compile(r"^\*\*Exercise (\w+\.\d+)\*\* \(([\w ]+), (\d+) min\)\.", re.MULTILINE)
 
@@ -318,10 +318,10 @@ ASKED = re.compile(r"^\*\*Exercise (\w+\.\d+)\*\* \(([\w ]+), (\d+) min\)\.", re
 def minutes(nb):
     """Honest minutes (core, further, problems), as a teacher counts them.
 
-    130 words a minute; a line with a pencil 1 in place of its words; *Break it*, a picture, a
-    prediction 2 each; an exercise what it says of itself, else 5; another cell half a minute. A
-    formula in a line reads like 2 words, a displayed one like 15. What is below `## Further` or `##
-    Problems` is not core, until another `##` begins.
+    130 words a minute; a line with a pencil 1.25 in place of its words; *Break it* 2, a picture
+    1.5, a prediction 2.5, a displayed formula 0.4; an exercise what it says of itself, else 5;
+    another cell half a minute, unless it is hidden. A formula in a line reads like 2 words. What is below `## Further`
+    or `## Problems` is not core, until another `##` begins.
     """
     spent, part = [0.0, 0.0, 0.0], 0
     own = {number: float(m) for _, cell in cells(nb, "markdown")
@@ -335,7 +335,7 @@ def minutes(nb):
                 named = re.match(r"(##+) (\w+)", piece)
                 if named and (len(named[1]) == 2 or named[2] in PARTS):
                     part = PARTS.get(named[2], 0)
-                spent[part] += minutes_of_text(piece, DERIVATION.search(source(cell)))
+                spent[part] += minutes_of_text(piece, DERIVATION.search(piece))
         elif source(cell).strip():
             spent[part] += minutes_of_code(cell, own)
     return tuple(spent)
@@ -350,7 +350,7 @@ def minutes_of_text(text, derivation):
     displayed = len(re.findall(r"\$\$.*?\$\$", text, re.DOTALL))
     prose = re.sub(r"\$\$.*?\$\$|</?\w+>|!\[[^\]]*\]\([^)]*\)", " ", text, flags=re.DOTALL)
     prose = re.sub(r"\$[^$\n]*\$", " x x ", prose)
-    return ((len(re.findall(r"\w[\w'-]*", prose)) + 15 * displayed) / WORDS + LINE * len(lines)
+    return (len(re.findall(r"\w[\w'-]*", prose)) / WORDS + FORMULA * displayed + LINE * len(lines)
             + BREAK * text.count("**Break it") + PICTURE * len(re.findall(r"!\[[^\]]*\]\(", text)))
 
 
@@ -359,8 +359,9 @@ def minutes_of_code(cell, own):
     predicted = len(re.findall(r"^predict\(", source(cell), re.MULTILINE))
     exercised = re.findall(r'^exercise\("([^"]+)"', source(cell), re.MULTILINE)
     seen = len(images(cell.get("outputs", [])))
-    return PREDICTION * predicted + sum(own.get(n, EXERCISE)
-                                        for n in exercised) + PICTURE * seen or CELL
+    hidden = cell.get("metadata", {}).get("jupyter", {}).get("source_hidden")
+    return (PREDICTION * predicted + sum(own.get(n, EXERCISE) for n in exercised)
+            + PICTURE * seen or CELL * (not hidden))
 
 
 def honest_minutes(nb, core_at_most=50):
@@ -375,8 +376,8 @@ def honest_minutes(nb, core_at_most=50):
                 for word, estimate, where in
                 ((said[1], core, "for the core"), (said[2] or 0, further, "more for Further"))
                 if abs(int(word) - estimate) > 5]
-    return problems + [f"the core takes {core:.1f} minutes, at most {core_at_most}"] * (core
-        > core_at_most)
+    return problems + [f"the core takes {core:.1f} minutes, at most {core_at_most}"] * (
+        round(core) > core_at_most)
 
 
 def problems_are_graded(nb, exercises, at_least=8):

@@ -156,7 +156,8 @@ def declared_by(pyproject):
 @cache
 def our_own():
     """Modules of the project, by their last names."""
-    own = {path.stem for folder in OWN for path in (ROOT / folder).rglob("*.py")} | {*PACKAGES}
+    own = {path.stem for folder in OWN for path in (ROOT / folder).rglob("*.py")}
+    own |= {*PACKAGES, "vectors"}
     return own | {path.parent.name for path in (ROOT / "tests").rglob("__init__.py")}
 
 

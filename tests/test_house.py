@@ -15,7 +15,7 @@ PACKAGES = ("robodyn_lib", "workbook", "benchmarks")
 ROOMS = (ROOT / "docs" / "rooms.md").read_text(encoding="utf-8")
 # From the ground up. A room imports its own floor and those below it, never one above; a paper
 # those before it.
-FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "sweeps", "judging"),
+FLOORS = [("numbers", "needs"), ("spatial", "numbering", "proving", "tables", "sweeps"),
           ("joints",),
           ("elimination", "arm"),
           ("inputs", "reference", "robots", "coupled"), ("doctor",), ("urdf", "link_frames"),

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from robodyn_lib import judging
 from robodyn_lib.cli import main
+from vectors import judging
 
 DATA = Path(__file__).resolve().parent.parent / "vectors" / "data"
 
@@ -39,7 +39,48 @@ def test_right_answers_are_right(tmp_path, capsys):
     assert main(["judge", "--numbers", stored(tmp_path, data("turned_RPR"))]) == 0
     out = capsys.readouterr().out
     assert "at least 6 digits are right everywhere" in out
-    assert "not judged: forward_dynamics_by_q" in out
+    assert "not judged" not in out
+    found = data("two_rods")
+    del found["states"][0]["bias"]
+    found["states"][0]["my_own"] = [1]
+    judged = judging.judge(stored(tmp_path, found | {"states": found["states"][:1]}))
+    assert judged["ok"]
+    assert judged["not_judged"] == ["bias", "my_own"]
+
+
+@pytest.mark.parametrize(("name", "slip"), [
+    ("turned_RPR", "inertial rotation lost"), ("free_R", "inertia turned on one side only"),
+    ("tree_ball_fork", "gravity with the other sign"), ("pinned_RWRRR", "inertial rotation lost"),
+    ("parallelogram_xyz", "gravity with the other sign")])
+def test_derivatives_and_loops_are_judged(name, slip, tmp_path):
+    """They alone, each wrong by a slip in the formulas, and by nothing else."""
+    found = data(name)
+    state = found["states"][0]
+    found = {key: x for key, x in found.items() if key != "digest"} | {"states": [state]}
+    kinds = ("_by_q", "_by_qd") if "closure" not in found else ("closed_", "closure_f", "driving")
+    asked = {key for key in state if any(kind in key for kind in kinds)}
+    assert len(asked) >= 2
+    assert set(judging.judge(stored(tmp_path, with_answers(found, asked, "right")))["digits"]) == asked
+    judged = judging.judge(stored(tmp_path, with_answers(found, asked, slip)))
+    assert not judged["ok"]
+    assert slip in judged["slips"]
+    assert len(judged["slips"]) <= 3
+    state[min(asked)] = (np.array(state[min(asked)], dtype=float) * 1.37).tolist()
+    judged = judging.judge(stored(tmp_path, found))
+    assert not judged["ok"]
+    assert judged["slip"] is None
+
+
+def with_answers(found, asked, slip):
+    """The file with these answers alone, as they are or as they are with a slip."""
+    state = found["states"][0]
+    kept = {key: x for key, x in state.items() if key in (*judging.INPUTS, "driven")}
+    if slip == "right":
+        return found | {"states": [kept | {key: state[key] for key in asked}]}
+    route = judging.slipped(slip)
+    wrong = route.answers(found["urdf"], found["joints"], state, closure=found.get("closure", ()))
+    wrong |= route.derivatives(found["urdf"], found["joints"], state)
+    return found | {"states": [kept | {key: wrong[key].tolist() for key in asked}]}
 
 
 # a file that tells this slip from all others, each
@@ -121,6 +162,13 @@ def test_float32_answers_are_explained(tmp_path):
     (lambda d: changed(d, "mass_matrix", [[1, 2], [3]]), "states[0].mass_matrix: must be numbers"),
     (lambda d: changed(d, "links", {"hand": {"position": [0, 0, 0]}}), "states[0].links: the robot has no link 'hand'"),
     (lambda d: changed(d, "links", []), "states[0].links: must be objects"),
+    (lambda d: changed(d, "representation", "wolrd"), "states[0].representation: must be body, world or mixed"),
+    (lambda d: changed(d, "driven", ["j9"]), "states[0].driven: must be joints of the robot"),
+    (lambda d: changed(data("free_R"), "q", [0] * 8), "states[0].q: joint 'j1' must have a unit quaternion"),
+    (lambda d: loop(a={"link": "hand", "point": ["0", "0", "0"]}), "closure[0]: must be a and b, each a link"),
+    (lambda d: loop(b={"link": "base", "point": ["0", "0"]}), "closure[0]: must be a and b"),
+    (lambda d: loop(held="xw"), "closure[0]: must be a and b"), (lambda d: loop(a=None), "closure[0]: must be a"),
+    (lambda d: data("pinned_RRRR") | {"closure": 5}, "closure[0]: must be a and b"),
     (lambda d: d | {"states": [{k: d["states"][0][k] for k in judging.INPUTS if k in d["states"][0]}]},
      "there is nothing to judge"),
 ])
@@ -135,7 +183,12 @@ def test_what_is_no_answer_gets_one_sentence(spoil, sentence, tmp_path, capsys):
 
 def changed(found, key, value):
     state = {k: v for k, v in (found["states"][0] | {key: value}).items() if v is not None}
-    return found | {"states": [state]}
+    return {k: v for k, v in found.items() if k != "digest"} | {"states": [state]}
+
+
+def loop(**given):
+    found = data("pinned_RRRR")
+    return found | {"closure": [found["closure"][0] | given]}
 
 
 def test_a_file_that_is_not_there(capsys):

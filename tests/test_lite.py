@@ -186,14 +186,18 @@ def test_the_browsers_lock_pins_what_requirements_lock_pins():
             if locked.get(name) != pin}.keys() == {"micropip"}
 
 
+def packages():
+    """The library's name in an import, and the names of what lies beside it."""
+    return {"robodyn_lib", *(path.partition("/")[0] for path in lite.BESIDE)}
+
+
 def imported():
     """The packages that the library imports anywhere, its own and Python's aside."""
     found = {"numpy"}
     for path in (path for name in ("robodyn_lib", *lite.BESIDE)
                  for path in (ROOT / name).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        if "needs(" not in text and harmless(text, {*sys.stdlib_module_names, *found,
-                                                    "robodyn_lib", *lite.BESIDE}):
+        if "needs(" not in text and harmless(text, {*sys.stdlib_module_names, *found, *packages()}):
             continue                                                # nothing new in it
         for node in ast.walk(ast.parse(text)):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
@@ -202,7 +206,7 @@ def imported():
                     and node.func.id == "needs")
             names += [node.args[0].value] if asks else []
             found |= {name.partition(".")[0] for name in names}
-    found -= {*sys.stdlib_module_names, "robodyn_lib", *lite.BESIDE}
+    found -= {*sys.stdlib_module_names, *packages()}
     return {{"mpl_toolkits": "matplotlib", "PIL": "pillow"}.get(name, name) for name in found}
 
 

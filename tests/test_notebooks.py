@@ -403,13 +403,13 @@ End."""
 
 
 @pytest.mark.parametrize("more, took", [
-    (LINES, (3 + 5 / 130, 0, 0)), (LINES.replace("With a pencil", "Two rods by hand"),
-                                   (3 + 6 / 130, 0, 0)),
+    (LINES, (3.75 + 5 / 130, 0, 0)), (LINES.replace("With a pencil", "Two rods by hand"),
+                                   (3.75 + 6 / 130, 0, 0)),
     (LINES.replace("**With a pencil.** Start.", "Say:").replace("$$c = d$$", ""), (15 / 130, 0, 0)),
-    ("**Break it.** Why?", (2 + 3 / 130, 0, 0)), ("![a bar](arm.svg)", (2, 0, 0)),
+    ("**Break it.** Why?", (2 + 3 / 130, 0, 0)), ("![a bar](arm.svg)", (1.5, 0, 0)), ("$$a$$", (0.4, 0, 0)),
     ("## Problems\n\nword " + "word " * 129, (0, 0, 131 / 130)),
     ("word\n## Further\nword\n### 1.9 More\nword\n## To take away\nword",
-     (5 / 130, 6 / 130, 0))], ids=["pencil", "by hand", "a list", "break it", "picture",
+     (5 / 130, 6 / 130, 0))], ids=["pencil", "by hand", "a list", "break it", "picture", "formula",
                                    "problems", "parts"])
 def test_minutes_of_text(more, took):
     cell = {"cell_type": "markdown", "source": more, "metadata": {}}
@@ -417,7 +417,7 @@ def test_minutes_of_text(more, took):
 
 
 def test_minutes_of_cells():
-    assert minutes({"cells": [good()["cells"][3]]}) == (2, 0, 0)                        # a picture
+    assert minutes({"cells": [good()["cells"][3]]}) == (1.5, 0, 0)                        # a picture
     asked = {"cell_type": "markdown", "source": "**Exercise 1.7** (by hand, 9 min). Do it."}
     tried = {"cell_type": "code", "source": 'mine = ...\nexercise("1.7", mine)', "outputs": []}
     assert minutes({"cells": [asked, tried]})[0] == pytest.approx(9 + 8 / 130, abs=0.02)

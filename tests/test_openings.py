@@ -66,3 +66,8 @@ def test_an_opening_plays_by_itself_without_plots():
     assert shown.player.run["play"] is True
     assert shown.player.run["plots"] == []
     assert [*shown.inputs.controls] == [*OPENINGS["08a"].only]
+
+
+def test_what_a_page_without_python_is_given_is_what_a_setup_has():
+    """One solver by its name is a list of one there: its JavaScript takes each in turn."""
+    assert opening("15b").opened["changes"] == {"links": 10, "solvers": ("compiled",)}

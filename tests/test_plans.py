@@ -1,9 +1,11 @@
 """Plans through the course: each lecture comes after what it needs, and a plan that breaks this is
 seen.
 """
+import re
+
 import pytest
 from cases import COURSE as PAGES
-from cases import read
+from cases import ROOT, read
 from notebook_rules import cells, source
 
 from workbook.course import plans
@@ -23,6 +25,32 @@ def test_a_plan_brings_nothing_before_what_it_needs(name):
 def test_long_plans_bring_every_lecture():
     every = {x.prefix for x in COURSE}
     assert set(plans.PLANS["semester"]) == set(plans.PLANS["self-study"]) == every
+
+
+def test_the_notes_name_the_fourteen_lectures_of_a_semester():
+    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
+    said, read_, seminars = re.search(r"fourteen lectures:\*\* taught are (.*?), one a week\. Read (.*?)\. "
+                                      r"Seminars are (.*?)\. With two", notes, re.DOTALL).groups()
+    weeks = [[lecture(x).number for x in part.split()] for week in plans.SEMESTER for part in week]
+    assert len(plans.SEMESTER) == 14 == len(sum(weeks[::3], []))
+    assert [lecture(x).number for x in said.split(", ")] == sum(weeks[::3], [])
+    inside = re.compile(r"\([^)]*\)")
+    for words, part in ((read_, weeks[1::3]), (seminars, weeks[2::3])):
+        assert re.findall(r"\b\d+[a-d]?\b", inside.sub("", words)) == sum(part, [])
+
+
+def test_who_leaves_a_lecture_out_still_has_what_the_others_need():
+    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
+    told = re.search(r"leaves out what:\*\*(.*?)Give out", notes, re.DOTALL)[1]
+    classes = re.findall(r"leaves out (.*?), and\s+teaches (.*?)\.", told, re.DOTALL)
+    assert len(classes) == 3
+    for out, instead in classes:
+        out, instead = (re.findall(r"\d+[a-d]?", words) for words in (out, instead))
+        taught = [lecture(week[0]).number for week in plans.SEMESTER]
+        assert set(out) <= set(taught)
+        assert not set(instead) & set(taught)
+        for one in {*taught, *instead} - set(out):
+            assert not set(plans.way_to(one)) & set(out), one
 
 
 def test_what_comes_too_early_is_seen():
@@ -60,3 +88,20 @@ def test_plans_and_the_map_are_shown():
     with pytest.raises(ValueError, match="no plan 'a day'; there are semester, six weeks, "
                                          "self-study"):
         plans.plan("a day")
+
+
+@pytest.mark.parametrize("path", [path for path in PAGES if path.stem != "A_notation"],
+                         ids=lambda path: path.stem)
+def test_notes_and_cores_name_the_same_sections_and_a_plan_fills_its_time(path):
+    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
+    mine = re.search(rf"^## {lecture(path.stem).prefix} .*?(?=^## |\Z)", notes, re.M | re.DOTALL)[0]
+    text = "\n".join(source(cell) for _, cell in cells(read(path), "markdown"))
+    core = re.split(r"(?m)^## (?:To take away|Further|Problems)", text)[0]
+    sections = re.findall(r"(?m)^### (\w+\.\d+) ", core)
+    for minutes, exact in ((45, True), (25, False)):
+        plan = re.search(rf"\*\*In {minutes} minutes:\*\* (.*(?:\n  .*)*)", mine)[1]
+        planned = re.match(r".*\(\d+\)", plan, re.DOTALL)[0]
+        named = re.findall(r"(?<!Predict )(?<!\w)(\d*[abcdB]?\.\d+)", planned)
+        assert sum(map(int, re.findall(r"\((\d+)\)", planned))) == minutes
+        assert set(sections) >= set(named)
+        assert not exact or list(dict.fromkeys(named)) == sections

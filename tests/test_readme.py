@@ -234,7 +234,7 @@ SPOILED = [
      "![A Panda arm in three poses; its mass matrix as a product of five spatial operators, and "
      "the "
      "inverse as a product of three.]", "![]"),
-    (table_complaints, "plans | 46 |", "plans | 20 |"),
+    (table_complaints, "plans | 44 |", "plans | 20 |"),
     (table_complaints, COUNT, "1"),
     (number_complaints, "26 formulas", "58 formulas"),
     (number_complaints, f"{COUNT} are checked", "1 are checked"),

@@ -82,14 +82,14 @@ def test_a_deck_has_the_sections_of_the_notes_in_their_order_and_no_other(decks,
 
 
 @pytest.mark.parametrize("name", [name for name in COURSE if split(name)])
-def test_a_lecture_has_a_plan_for_50_minutes_and_one_for_25(name):
-    for minutes in (50, 25):
+def test_a_lecture_has_a_plan_for_45_minutes_and_one_for_25(name):
+    for minutes in (45, 25):
         parts = lecture.cut(HINTS[name], minutes)
         assert {part.section for part in parts} <= set(numbers(row(name).sections))
         assert 0.8 * minutes <= sum(part.minutes for part in parts) <= minutes
     short, long = (sum(len(lecture.blocks(COURSE[name], part))
                        for part in lecture.cut(HINTS[name], minutes))
-                   for minutes in (25, 50))
+                   for minutes in (25, 45))
     assert short < long
 
 

@@ -8,7 +8,7 @@ import make
 import run
 import see
 
-from robodyn_lib.judging import SLIPS
+from vectors.judging import SLIPS
 
 HERE = Path(__file__).resolve().parent
 

@@ -29,7 +29,7 @@ __all__ = ["articulated_body", "bias_acceleration_polynomial", "bias_force_polyn
            "bias_free_torques", "bias_velocity_terms", "fd1", "fd1_fused", "fd2", "fd3", "fd4", "fd4_inward",
            "fd4_outward", "monomials", "operational_inverse", "outward_accelerations", "quadratic",
            "rk_2sweep", "rk_fd1", "rk_fd2", "rk_fd3", "rk_fd4", "smoother", "substitution",
-           "tip_acceleration", "tip_force_response", "two_sweep", "two_sweep_inward", "two_sweep_outward",
+           "tip_acceleration", "two_sweep", "two_sweep_inward", "two_sweep_outward",
            "without_gravity"]
 
 
@@ -363,20 +363,6 @@ def operational_inverse(kalman):
     for k in range(c.N, 0, -1):
         Y = kalman.step[k].T @ Y @ kalman.step[k] + c.H[k].T @ kalman.D_inv[k] @ c.H[k]
     return c.phi(1, 0).T @ Y @ c.phi(1, 0)
-
-
-def tip_force_response(kalman, f):
-    """M^-1 J^T f {k: (1,)}: joint accelerations per force f (6,) on the tip; inward, then outward, O(N).
-
-    z(1) = phi(1,0) f, z(k) = psi(k,k-1) z(k-1), nu = D^-1 H z, then RK 4.22.
-    """
-    c = kalman.chain
-    z = f
-    nu = {}
-    for k in range(1, c.N + 1):
-        z = kalman.step[k - 1] @ z
-        nu[k] = kalman.D_inv[k] @ c.H[k] @ z
-    return smoother(kalman, nu)[0]
 
 
 # --- on one pose, base to tip ---------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ import numpy as np
 from ..arm import chained
 from ..numbering import FromBase, from_base, to_base_order
 from ..reference import inverse_dynamics_at, refuse_vanishing, rounding_in_P
-from ..spatial import eye, inverse, phi, spatial_inertia, zeros
+from ..spatial import inverse, phi, spatial_inertia, zeros
 
-__all__ = ["articulated_blocks", "block_factors", "propagation", "refuse_vanishing_pivots",
+__all__ = ["articulated_blocks", "propagation", "refuse_vanishing_pivots",
            "saha_blocks", "solve_blocks"]
 
 
@@ -74,20 +74,6 @@ def solve_blocks(bodies, tau):
         if i < n:
             mu[i + 1] = B[i + 1] @ (P[i] @ theta_ddot[i] + mu[i])                                               # S97 19
     return theta_ddot
-
-
-def block_factors(A, places):
-    """A = U D U^T of a symmetric matrix, last block first: U unit upper triangular by blocks, D block diagonal. Dense.
-
-    places: the slice of each block. Reverse Gaussian elimination, S97 23, with pivots (d, d) in the place of numbers.
-    """
-    U, left, D = eye(len(A), A.dtype), A.copy(), zeros(A.shape, A.dtype)
-    for place in reversed(places):
-        above = slice(0, place.start)
-        D[place, place] = left[place, place]
-        U[above, place] = left[above, place] @ inverse(left[place, place])
-        left[above, above] = left[above, above] - U[above, place] @ left[place, above]
-    return U, D
 
 
 def saha_blocks(pose, qd, tau, gravity, tip_force):

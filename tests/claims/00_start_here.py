@@ -305,15 +305,14 @@ def _(alone):
     alone(plans.way_to("11"), ["0", "11"])
 
 
-@claim("**A semester of two lectures a week** takes all files in their order, with 11 before 9a:",
-       "all", "before")
-def _(takes_all, before):
+@claim("**A semester is fourteen lectures**, one a week. All other files are read at home or are a "
+       "seminar, after the lectures that they need:", "All", "after")
+def _(takes_all, after):
     order = plans.PLANS["semester"]
     takes_all([x.prefix in order for x in LECTURES if x.prefix not in ("A", "B")])
-    others = [x.prefix for x in LECTURES if x.prefix not in ("11", "A", "B")]
-    assert [x for x in order if x != "11"] == others
-    yield order[order.index("09a") - 1]
-    before(order.index("11"), order.index("09a"))
+    yield len([week for week in plans.SEMESTER if week[0]])
+    after([order.index(x.prefix) for x in LECTURES if x.prefix in order for _ in plans.needed(x)],
+          [order.index(need) for x in LECTURES if x.prefix in order for need in plans.needed(x)])
 
 
 @claim("**Six weeks of two lectures** reach the accelerations in week 3")

@@ -1,7 +1,7 @@
 """What the sentences of lecture 16 hang on."""
 from claims import claim
 
-from robodyn_lib.judging.virtual_power import bodies
+from vectors.judging.virtual_power import bodies
 from workbook.course import is_it_right as page
 
 

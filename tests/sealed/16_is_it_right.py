@@ -4,7 +4,7 @@ import math
 import numpy as np
 from rows import false_ones
 
-from robodyn_lib import judging
+from vectors import judging
 from workbook.course import is_it_right as page
 
 

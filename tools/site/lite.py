@@ -39,7 +39,7 @@ APPS = ["notebooks", "lab", "tree"]
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
 START = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]  # a kernel waits for these
 LIBRARY = "robodyn-lib"
-BESIDE = ["workbook", "benchmarks"]                             # the packages that pages need beside it
+BESIDE = ["workbook", "benchmarks", "vectors/judging"]          # the packages that pages need beside it
 EXTRAS = ["draw", "integrate", "progress", "symbolic"]          # of the library, in a browser
 WITH_IT = ["anywidget", "comm", "ipywidgets", "psygnal"]        # what it imports where a widget is made
 ON_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}      # ipywidgets asks for them; they hold no Python
@@ -195,7 +195,7 @@ def merged(lock, wheels, elsewhere, address):
         theirs = lock["packages"][name]                 # may name more than PyPI's resolution, of which `known` is
         found[name] = theirs | {"file_name": address + theirs["file_name"],
                                 "depends": [other for other in theirs["depends"] if other in known]}
-    pages = {name for name in found if name in {f"robodyn-{package}" for package in BESIDE}}
+    pages = {name for name in found if name in {f"robodyn-{path.replace('/', '-')}" for path in BESIDE}}
     found[LIBRARY]["depends"] = sorted({*found[LIBRARY]["depends"], *WITH_IT, *pages})
     missing = [f"{name} needs {other}" for name, about in found.items() for other in about["depends"]
                if other not in known] + [f"a kernel needs {name}" for name in START if name not in known]
@@ -221,9 +221,9 @@ def wheels_of_the_project(out):
     logging.getLogger("flit_core").setLevel(logging.WARNING)
     made = [make_wheel_in(ROOT / "pyproject.toml", out).file]
     with tempfile.TemporaryDirectory() as folder:
-        for name in BESIDE:
-            place = Path(folder, name)
-            shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
+        for path in BESIDE:
+            name, place = path.replace("/", "."), Path(folder, path)
+            shutil.copytree(ROOT / path, place / path, ignore=shutil.ignore_patterns("__pycache__"))
             (place / "pyproject.toml").write_text(PROJECT.format(name=name), encoding="utf-8")
             made.append(make_wheel_in(place / "pyproject.toml", out).file)
     return made

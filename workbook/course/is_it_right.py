@@ -6,8 +6,8 @@ import warnings
 import numpy as np
 
 import robodyn_lib as rd
-from robodyn_lib import judging
-from robodyn_lib.judging import virtual_power
+from vectors import judging
+from vectors.judging import virtual_power
 
 __all__ = ["FREE", "LOPSIDED", "PENDULA", "SICK", "USUAL", "agree", "arm_of", "in_state", "joints_of", "notes_of",
            "without_turns"]

@@ -6,12 +6,17 @@ from robodyn_lib.tables import Table
 
 from .lectures import COURSE, LECTURES, lecture
 
-__all__ = ["PLANS", "course_map", "missing", "plan", "way_to"]
+__all__ = ["PLANS", "SEMESTER", "course_map", "missing", "plan", "way_to"]
 
-# Lectures in order; a semester and six weeks have two a week.
+# A week of a semester: the lecture that is taught, what is read at home after it, what is a seminar.
+SEMESTER = (
+    ("00", "", ""), ("01a", "", ""), ("01b", "", ""), ("02a", "", ""), ("04a", "", "11"),
+    ("02b", "", ""), ("03a", "03b", ""), ("04b", "", ""), ("05a", "", ""), ("05b", "06a 06b", ""),
+    ("07a", "07b 08a 08b", "08c"), ("09a", "09b", "10a 10b 12"), ("13a", "13b", ""),
+    ("14a", "14b 15a", "15b 15c 15d 16"))
+# Lectures in order; self-study and six weeks have two a week.
 PLANS = {
-    "semester": ("00 01a 01b 02a 02b 03a 03b 04a 04b 05a 05b 06a 06b 07a 07b 08a 08b 08c 11 "
-                 "09a 09b 10a 10b 12 13a 13b 14a 14b 15a 15b 15c 15d 16").split(),
+    "semester": " ".join(part for week in SEMESTER for part in week).split(),
     "six weeks": "00 01a 01b 02a 04a 11 02b 05a 05b 06a 07a 10a".split(),
     "self-study": ("00 01a 01b 02a 04a 11 02b 03a 03b 04b 05a 05b 06a 06b 07a 07b 08a 08b 08c "
                    "09a 09b 10a 10b 12 13a 13b 14a 14b 15a 15b 15c 15d 16").split(),
@@ -55,11 +60,17 @@ def course_map():
 
 
 def plan(name):
-    """Show a plan of `PLANS`: two lectures a week, with their minutes. ValueError for a plan that there is not."""
+    """Show a plan of `PLANS` by weeks, with the minutes. ValueError for a plan that there is not."""
     if name not in PLANS:
         raise ValueError(f"no plan {name!r}; there are {', '.join(PLANS)}")
     stops = [lecture(x) for x in PLANS[name]]
     said = [f"{x.number} {x.title} ({x.minutes})" for x in stops] + ["-"] * (len(stops) % 2)
+    if name == "semester":
+        told = dict(zip(PLANS[name], said, strict=False))
+        rows = [(n, *(", ".join(told[x] for x in part.split()) or "-" for part in week))
+                for n, week in enumerate(SEMESTER, start=1)]
+        return Table(("week", "taught (minutes)", "read at home", "seminar"), rows,
+                     below=f"{len(SEMESTER)} lectures, {len(stops) - len(SEMESTER)} other files")
     rows = [(week + 1, *said[2 * week:2 * week + 2]) for week in range(len(said) // 2)]
     return Table(("week", "first lecture (minutes)", "second lecture (minutes)"), rows,
                  below=f"{len(stops)} lectures, {sum(x.minutes for x in stops)} minutes")

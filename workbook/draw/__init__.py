@@ -24,10 +24,10 @@ from .figures import (
     show,
     styled,
 )
-from .operators import shades, spy, spy_at, spy_row, structure
+from .operators import shades, spy_at, spy_row, structure
 from .solids import arm_3d
 from .two_sweeps import sweeps
 
 __all__ = ["BADGE", "BLUE", "BODY", "GREEN", "INK", "ORANGE", "PURPLE", "SKY", "VERMILLION", "arm_2d", "arm_3d",
-           "arrow", "capsule", "check_planar", "faded", "figure", "picture", "png", "save", "shades", "show", "spy",
+           "arrow", "capsule", "check_planar", "faded", "figure", "picture", "png", "save", "shades", "show",
            "spy_at", "spy_row", "stone", "structure", "styled", "sweeps"]

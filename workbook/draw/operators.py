@@ -3,7 +3,7 @@ import numpy as np
 
 from .figures import BLUE, GREEN, INK, VERMILLION, faded, figure, styled
 
-__all__ = ["shades", "spy", "spy_at", "spy_row", "structure"]
+__all__ = ["shades", "spy_at", "spy_row", "structure"]
 
 
 def structure(operator, N):
@@ -15,29 +15,6 @@ def structure(operator, N):
     filled = _filled_blocks(operator, N)
     above, below = np.triu(filled, 1).any(), np.tril(filled, -1).any()
     return {(0, 0): "memoryless", (0, 1): "causal", (1, 0): "anticausal", (1, 1): "full"}[int(above), int(below)]
-
-
-@styled
-def spy(operator, N, ax=None, name=None, kind=True, colour=None):
-    """The entries of an operator that are not exactly 0, in its N x N blocks, 1 (tip) to N (base).
-
-    operator (rows, columns), both multiples of N, in any arithmetic; blocks with a filled entry are tinted. name: LaTeX
-    for the title; kind: add what `structure` says. Returns the Axes. Raises ValueError for shapes that do not divide.
-    """
-    filled = _filled(operator, N)
-    ax = ax or figure(5, 5)[1]
-    spy_at(ax, operator, N, 0, 0, colour)
-    rows, columns = filled.shape
-    ax.set(aspect="equal", xlim=(-0.3, columns + 0.3), ylim=(rows + 0.3, -0.3))
-    ax.set_xticks((np.arange(N) + 0.5) * columns / N, range(1, N + 1))
-    ax.set_yticks((np.arange(N) + 0.5) * rows / N, range(1, N + 1))
-    ax.tick_params(length=0, top=False, labeltop=True, labelbottom=False)
-    ax.grid(False)
-    ax.spines[:].set_visible(False)
-    title = ", ".join(filter(None, [name and f"${name}$", structure(operator, N) if kind else None]))
-    ax.set_title(title, pad=10)
-    ax.set_xlabel("link, from the tip")
-    return ax
 
 
 @styled

@@ -253,9 +253,11 @@ class Laboratory(Played):
         self.plays, self.bare = plays, bare
         self.preset = named(next(iter(PRESETS)) if preset is None else preset)
         self.see = links.seen(seen or self.preset.seen)
+        setup = replace(self.preset.setup(), **changes)
+        changes = {name: getattr(setup, name) for name in changes}      # as a page without Python takes them
         self.opened = {"preset": self.preset.name, "changes": changes} | ({} if only is None else {"only": only})
         self.opened |= {name: x for name, x in (("seen", self.see), ("plays", plays), ("bare", bare)) if x}
-        values = asdict(replace(self.preset.setup(), **changes))
+        values = asdict(setup)
         self.curve, self.curve_of = w.HTML(layout=w.Layout(display="none")), None
         for name in only or ():
             if name not in CONTROLS:

@@ -12,14 +12,14 @@ prediction(
     c="The mass matrix of the points in x and y is diagonal, but two coordinates that share a point have a product of "
       "gradients there, which is rarely 0.")
 prediction(
-    "7a.2", "a",
+    "7a.3", "a",
     a="What is subtracted is x^T (H^bb)^-1 x with a positive definite matrix: a constraint takes mobility away, or "
       "none, as on the straight chain, where H^ab is 0.",
     b="Rigid links pass the motion on, so more masses have to follow. With links that stretch the joint moves more "
       "easily.",
     c="H^bb is positive definite, so the sign of what is subtracted is known, whatever the pose.")
 prediction(
-    "7a.3", "b",
+    "7a.2", "b",
     a="That holds for lengths, which depend on two points. A relative angle depends on three.",
     b="theta_i depends on the masses i-2, i-1, i; theta_j shares one of them if j is at most two away.",
     c="Three masses to either side would need angles that depend on four points.")

@@ -26,7 +26,7 @@ prediction(
       "H P+ = 0.",
     c="Link k lies beyond its own joint, so it turns away with the others: its part of H P H^T is taken out too.")
 prediction(
-    "2a.4", "b",
+    "2a.3", "b",
     a="That is the diagonal of the mass matrix, before anything is eliminated. At joint 1 it is the pivot; at the "
       "others it is not.",
     b="When row k is reached, the rows of the joints beyond have been eliminated with torque 0: they are free. The "
@@ -67,7 +67,7 @@ prediction(
     c="A blow at the free end turns the rod more than it moves it: the other end starts backward, and the hinge has to "
       "hold it.")
 prediction(
-    "2a.3", "b",
+    "2a.4", "b",
     a="P(2) does lean toward rod 1, whose mass it carries along rod 1's direction. But joint 2 is free as well, and "
       "releasing it turns the sign.",
     b="Releasing joint 2 leaves -r/(6s + 2) of a coupling r, so the lean changes its side.",

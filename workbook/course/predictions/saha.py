@@ -33,16 +33,11 @@ prediction(
     c="Row k reaches column j by way of link i, since B_kj = B_ki B_ij. So B_ij p_j is in both terms.")
 prediction(
     "5b.4", "a",
-    a="Step k sets joint k free; steps n to k+1 did so with the joints beyond. No step has touched i+1 to k-1.",
-    b="That is M_hat(i,i+1), which comes last, when all joints beyond link i have been eliminated.",
-    c="Locked joints are those not yet eliminated, and elimination begins at the tip.")
-prediction(
-    "5b.5", "a",
     a="Rod 1 moves its end along rod 2, and along its length a rod resists with its whole mass: 1/3 + 1.",
     b="1/3 would be rod 1 alone. Rod 2 hangs on its end and has to be moved as well.",
     c="7/12 belongs to rods in a row, where rod 1 pushes rod 2 across its length.")
 prediction(
-    "5b.6", "b",
+    "5b.5", "b",
     a="The product of the inverses is that sum with a plus. In E itself the factors come in the other order.",
     b="E_2 E_3 has the cross term alpha_2 lambda_2^T alpha_3 lambda_3^T, and entry 2 of alpha_3 is not 0. With n = 2 "
       "there is one factor.",

@@ -1,16 +1,17 @@
 """Dynamics of a URDF by the Jacobians of its links and virtual power, in any arithmetic.
 
-No recursion of forces, no spatial algebra and nothing of this library but cosines and roots: an independent
-route, which `vectors/` and `robodyn judge` hold others against. The known slips are changes of its lines.
+No recursion of forces, no spatial algebra and nothing of the library but cosines and roots: an
+independent route, which the reference data and `robodyn judge` hold others against. The known slips
+are changes of its lines.
 """
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import numpy as np
 
-from ..numbers import cos_sin, square_root
+from robodyn_lib.numbers import cos_sin, square_root
 
-__all__ = ["answers", "bodies", "solve"]
+__all__ = ["answers", "bodies", "derivatives", "solve"]
 
 KINDS = ("revolute", "continuous", "prismatic", "spherical", "floating", "fixed")
 SIZES = {"floating": (7, 6), "spherical": (4, 3), "fixed": (0, 0)}      # of q and of its rates
@@ -131,21 +132,27 @@ def _moved(body, up, q, qd, at, exact, axes):
     return f
 
 
-def answers(urdf, joints, state, number=float, links=()):
+def places(tree, joints):
+    """Return {joint: (its slice of q, its slice of the rates)} for joints in this order."""
+    sizes = {body.joint: SIZES.get(body.kind, (1, 1)) for body in tree}
+    ends = np.cumsum([(0, 0)] + [sizes[name] for name in joints], axis=0)
+    return {name: (slice(*ends[i:i + 2, 0]), slice(*ends[i:i + 2, 1]))
+            for i, name in enumerate(joints)}
+
+
+def answers(urdf, joints, state, number=float, links=(), closure=()):
     """Return {quantity: array} of a state of texts, as `vectors/README.md` defines them.
 
     joints: names, in the order of all vectors. links: those whose pose, velocity and Jacobian are
-    asked for, with the acceleration of their origins at qdd = 0.
+    asked for. closure: the loops of the file.
     """
     read = lambda key: np.array([number(x) for x in state[key]])  # noqa: E731
     q, qd, g = read("q"), read("qd"), read("gravity")
     n = len(qd)
-    zero = np.zeros((3, n), dtype=float if number is float else object)
+    in_floats = number in (float, complex)
+    zero = np.zeros((3, n), dtype=number if in_floats else object)
     tree = bodies(urdf, number)
-    sizes = {body.joint: SIZES.get(body.kind, (1, 1)) for body in tree}
-    ends = np.cumsum([(0, 0)] + [sizes[name] for name in joints], axis=0)
-    place = {name: (slice(*ends[i:i + 2, 0]), slice(*ends[i:i + 2, 1]))
-             for i, name in enumerate(joints)}
+    place = places(tree, joints)
     axes = state.get("representation", "body")
     rest = zero.sum(axis=1)
     frames = {tree[0].link: SimpleNamespace(R=np.eye(3, dtype=int), p=rest, w=rest, v=rest,
@@ -154,7 +161,7 @@ def answers(urdf, joints, state, number=float, links=()):
     kinetic, potential, momentum = 0 * g[0], 0 * g[0], np.concatenate([rest, rest])
     for body in tree[1:]:
         at_q, at = place.get(body.joint, (slice(0), slice(0)))
-        exact = state.get("cos_sin", {}).get(body.joint) if number is not float else None
+        exact = state.get("cos_sin", {}).get(body.joint) if not in_floats else None
         exact = exact and [number(x) for x in exact]
         f = _moved(body, frames[body.parent], q[at_q], qd, at, exact, axes)
         frames[body.link] = f
@@ -186,8 +193,93 @@ def answers(urdf, joints, state, number=float, links=()):
         f = frames[name]
         J = np.concatenate([f.Jw, f.Jv])
         out |= {f"links/{name}/position": f.p, f"links/{name}/rotation": f.R,
-                f"links/{name}/velocity": J @ qd, f"links/{name}/jacobian": J,
-                f"links/{name}/bias_acceleration": np.concatenate([f.alpha, f.a])}
+                f"links/{name}/velocity": J @ qd, f"links/{name}/jacobian": J}
         if "tau" in state:
             out[f"links/{name}/mobility"] = J @ out["inverse_mass_matrix"] @ J.T
+    if closure and "tau" in state:
+        driven = [joints.index(name) for name in state.get("driven", ())]
+        out |= _closed(closure, driven, frames, number, out)
     return out
+
+
+def _closed(closure, driven, frames, number, found):
+    """Return the answers with the loops closed: A qdd + d = 0, held by forces A^T f."""
+    A, d = [], []
+    for loop in closure:
+        J, a = 0, 0
+        for side, sign in (("a", 1), ("b", -1)):
+            f = frames[loop[side]["link"]]
+            s = f.R @ np.array([number(x) for x in loop[side]["point"]])
+            J = J + sign * (f.Jv - hat(s) @ f.Jw)
+            a = a + sign * (f.a + hat(f.alpha) @ s + hat(f.w) @ (hat(f.w) @ s))
+        held = ["xyz".index(letter) for letter in loop["held"]]
+        A += list(J[held])
+        d += list(a[held])
+    kept = independent(A)
+    out = {"closure_jacobian": np.array(A)}
+    A, d = np.array(A)[kept], np.array(d)[kept]
+    free, response = found["forward_dynamics"], found["inverse_mass_matrix"] @ A.T
+    forces = solve(A @ response, (-d - A @ free)[:, None])[:, 0]
+    out["closed_forward_dynamics"] = free + response @ forces
+    if len(kept) == len(out["closure_jacobian"]):
+        out["closure_forces"] = forces
+    if driven:
+        load = found["mass_matrix"] @ out["closed_forward_dynamics"] + found["bias"]
+        both = np.concatenate([np.eye(len(load), dtype=int)[:, driven], A.T], axis=1)
+        out["driving_torque"] = solve(both, load[:, None])[:len(driven), 0]
+    return out
+
+
+def independent(rows):
+    """Return the numbers of those rows that are no sums of the rows before them."""
+    kept, basis = [], []
+    for i, row in enumerate(rows):
+        rest = row
+        for b in basis:
+            rest = rest - b * ((rest @ b) / (b @ b))
+        if rest @ rest > 1e-18 * (row @ row):
+            kept.append(i)
+            basis.append(rest)
+    return kept
+
+
+def derivatives(urdf, joints, state, number=complex):
+    """Return the first derivatives of both dynamics, as real parts of f(x + i h) / (i h), h = 1e-60.
+
+    By q of a ball or free joint: by small motions along its rates.
+    """
+    ih, tree = number(0, 1) * number(10) ** -60, bodies(urdf, number)
+    moved = {by: [answers(urdf, joints, _nudged(tree, joints, state, number, by, k, ih), number)
+                  for k in range(len(state["qd"]))] for by in ("q", "qd")}
+    return {f"{key}_by_{by}": np.array([[(x / ih).real for x in found[key]] for found in columns]).T
+            for key in ("inverse_dynamics", "forward_dynamics")
+            for by, columns in moved.items() if key in columns[0]}
+
+
+def _nudged(tree, joints, state, number, by, k, h):
+    """Return the state moved by a small h along its k-th rate, or with that rate changed by h."""
+    new = [number(x) for x in state[by]]
+    if by == "qd":
+        new[k] = new[k] + h
+        return state | {"qd": new}
+    place = places(tree, joints)
+    name = next(name for name in joints if place[name][1].start <= k < place[name][1].stop)
+    body, = (body for body in tree if body.joint == name)
+    at, k = place[name][0], k - place[name][1].start
+    exact = {} if number is complex else dict(state.get("cos_sin", {}))
+    q = np.array(new[at])
+    axes = "body" if body.kind == "spherical" else state.get("representation", "body")
+    along = np.eye(3, dtype=int)[k % 3]
+    if len(q) == 1:
+        q = q + h
+        if name in exact:
+            c, s = (number(x) for x in exact[name])
+            exact[name] = c - s * h, s + c * h
+    elif k < 3:                                         # a turn about an axis of the link, or of the world
+        side, half = (-1 if axes == "world" else 1), h / 2
+        w, v = q[-1], q[-4:-1]
+        q[-4:] = [*(v + half * (w * along + side * (hat(v) @ along))), w - half * v[k]]
+    else:
+        q[:3] = q[:3] + h * (attitude(q[3:]) @ along if axes == "body" else along)
+    new[at] = q
+    return state | {"q": new, "cos_sin": exact}

@@ -1,7 +1,7 @@
 """Somebody else's answers, judged: digits for each quantity, and the known slip that explains wrong ones.
 
-`virtual_power` is the independent route. A slip of `slips.json` is a change of its lines, each with the public issue
-where somebody made it. The answers are in the format of `vectors/README.md`.
+`virtual_power` is the independent route. A slip of `slips.json` is a change of its lines, each with
+the public issue where somebody made it. The answers are in the format of `vectors/README.md`.
 """
 import hashlib
 import json
@@ -17,10 +17,12 @@ from . import virtual_power
 __all__ = ["SLIPS", "digest", "digits", "judge", "slipped"]
 
 HERE = files(__package__)
-SLIPS = {slip["name"]: slip for slip in json.loads((HERE / "slips.json").read_text(encoding="utf-8"))}
+LIST = json.loads((HERE / "slips.json").read_text(encoding="utf-8"))
+SLIPS = {slip["name"]: slip for slip in LIST}
 INPUTS = ("representation", "q", "cos_sin", "qd", "qdd", "tau", "gravity")
-TOLD = ("condition", "exact", "driven")                     # of a file, and no answers to judge
-RIGHT = 6                                                   # digits: fewer are a bug or a convention
+TOLD = ("representation", "cos_sin", "links", "condition", "exact", "driven")  # no numbers to judge
+RIGHT = 6                                           # digits: fewer are a bug or a convention
+ZERO = 1e-14                                        # what is below it everywhere is a zero, rounded
 
 
 @cache
@@ -29,7 +31,7 @@ def slipped(name):
     text = (HERE / "virtual_power.py").read_text(encoding="utf-8")
     for old, new in SLIPS[name]["changes"]:
         if text.count(old) != 1:
-            raise ValueError(f"slip {name!r}: {old!r} occurs {text.count(old)} times, expected once")
+            raise RuntimeError(f"slip {name!r}: {old!r} occurs {text.count(old)} times, not once")
         text = text.replace(old, new)
     module = ModuleType(f"{__package__}.slipped")
     module.__package__ = __package__
@@ -47,13 +49,14 @@ def digest(data):
 
 
 def digits(found, said):
-    """Return how many digits of `found` are right: -log10 of largest error / largest value, 0 to 16."""
+    """Return how many digits of `found` are right: -log10(largest error / largest value), 0 to 16."""
     if np.array_equal(found, said, equal_nan=True):
         return 16.0
     if not (np.isfinite(found).all() and np.isfinite(said).all()):
         return 0.0
     error = np.abs(np.asarray(found) - said).max(initial=0.0)
-    size = np.abs(said).max(initial=0.0) or 1.0
+    size = np.abs(said).max(initial=0.0)
+    size = size if size > ZERO else 1.0
     return max(0.0, min(16.0, -math.log10(error / size)))
 
 
@@ -88,34 +91,62 @@ def _refuse_what_is_none(data):
         if not isinstance(data, dict) or not isinstance(data.get(key), kind) or not data[key]:
             raise ValueError(f"{key}: missing, empty, or no {kind.__name__}")
     try:
-        moving = [b.joint for b in virtual_power.bodies(data["urdf"], float) if b.kind != "fixed"]
+        tree = virtual_power.bodies(data["urdf"], float)
     except Exception as error:
         raise ValueError(f"urdf: cannot be read, {error or type(error).__name__}") from None
+    moving = [b.joint for b in tree if b.kind != "fixed"]
     for name in data["joints"]:
         if name not in moving:
-            raise ValueError(f"joints: the robot has no moving joint {name!r}, it has {', '.join(moving)}")
+            raise ValueError(f"joints: the robot has no moving joint {name!r}, "
+                             f"it has {', '.join(moving)}")
     if sorted(data["joints"]) != sorted(moving):
         raise ValueError(f"joints: must be {', '.join(moving)}, each once, in any order")
     for k, state in enumerate(data["states"]):
         for key in ("q", "qd", "gravity"):
             if not isinstance(state, dict) or key not in state:
                 raise ValueError(f"states[{k}].{key}: missing")
+        if state.get("representation", "body") not in ("body", "world", "mixed"):
+            raise ValueError(f"states[{k}].representation: must be body, world or mixed, "
+                             f"got {str(state['representation'])[:60]!r}")
+        driven = state.get("driven", [])
+        if not isinstance(driven, list) or not all(name in moving for name in driven):
+            raise ValueError(f"states[{k}].driven: must be joints of the robot, got {str(driven)[:60]}")
+    _refuse_loops(data, {b.link for b in tree})
     if data.get("digest", digest(data)) != digest(data):
         raise ValueError("digest: it is another robot's, or urdf, joints or a state were changed")
 
 
+def _refuse_loops(data, known):
+    """Raise ValueError with the place in the file where a loop is not one between known links."""
+    loops = data.get("closure", [])
+    for i, loop in enumerate(loops if isinstance(loops, list) else [loops]):
+        try:
+            sides = [(loop[side]["link"], *map(float, loop[side]["point"])) for side in "ab"]
+            sound = all(side[0] in known and len(side) == 4 for side in sides)
+            held = sorted(loop["held"])
+        except (TypeError, KeyError, ValueError):
+            sound = False
+        if not sound or not held or not set(held) <= set("xyz") or len(set(held)) < len(held):
+            raise ValueError(f"closure[{i}]: must be a and b, each a link of the robot and its point, "
+                             "three numbers, and held, letters of xyz")
+
+
 def _numbers(data, k):
-    """Return {name: array} of all numbers of a state; ValueError naming what is none, or has a wrong size."""
+    """Return {name: array} of all numbers of a state.
+
+    Raises ValueError naming what is none, or has a wrong size.
+    """
     state, out = data["states"][k], {}
-    kinds = {b.joint: b.kind for b in virtual_power.bodies(data["urdf"], float)}
-    nq, nv = np.sum([virtual_power.SIZES.get(kinds[name], (1, 1)) for name in data["joints"]], axis=0)
+    place = virtual_power.places(virtual_power.bodies(data["urdf"], float), data["joints"])
+    nq, nv = (ends.stop for ends in place[data["joints"][-1]])
     try:
         links = {f"links/{name}/{key}": x for name, link in state.get("links", {}).items()
                  for key, x in link.items()}
     except AttributeError:
-        raise ValueError(f"states[{k}].links: must be objects, a link's answers by its name") from None
+        raise ValueError(f"states[{k}].links: must be objects, a link's answers by its "
+                         "name") from None
     for key, value in (state | links).items():
-        if key in ("representation", "cos_sin", "links", *TOLD):
+        if key in TOLD:
             continue
         try:
             out[key] = np.array(value, dtype=float)
@@ -124,7 +155,11 @@ def _numbers(data, k):
                              f"got {str(value)[:60]}") from None
         size = {"q": nq, "qd": nv, "qdd": nv, "tau": nv, "gravity": 3}.get(key)
         if size is not None and (out[key].shape != (size,) or not np.isfinite(out[key]).all()):
-            raise ValueError(f"states[{k}].{key}: must be {size} finite numbers, got {str(value)[:60]}")
+            raise ValueError(f"states[{k}].{key}: must be {size} finite numbers, "
+                             f"got {str(value)[:60]}")
+    for name, (at, _) in place.items():
+        if at.stop - at.start > 1 and abs(np.linalg.norm(out["q"][at][-4:]) - 1) > 1e-6:
+            raise ValueError(f"states[{k}].q: joint {name!r} must have a unit quaternion (x, y, z, w)")
     return {key: value for key, value in out.items() if key not in INPUTS}
 
 
@@ -136,9 +171,15 @@ def _scores(route, data, given):
         links = {key.split("/")[1] for key in answers if "/" in key}
         if links - known:
             raise ValueError(f"states[{k}].links: the robot has no link {min(links - known)!r}")
+        asked = {key: state[key] for key in (*INPUTS, "driven") if key in state}
         with np.errstate(all="ignore"):
-            truth = route.answers(data["urdf"], data["joints"], state, float, links)
-        left |= {key for key in set(truth) ^ set(answers) if not key.endswith("bias_acceleration")}
+            truth = route.answers(data["urdf"], data["joints"], asked, float, links,
+                                  data.get("closure", ()))
+            if any("_by_q" in key for key in answers):
+                truth |= route.derivatives(data["urdf"], data["joints"], asked)
+        if route is virtual_power:                          # no answer, where M cannot be inverted
+            truth = {key: x for key, x in truth.items() if np.isfinite(x).all()}
+        left |= set(truth) ^ set(answers)
         for key in set(truth) & set(answers):
             if answers[key].shape != np.shape(truth[key]):
                 raise ValueError(f"states[{k}].{key}: shape {np.shape(truth[key])} expected, "
@@ -148,10 +189,10 @@ def _scores(route, data, given):
 
 
 def _explains(name, data, given, scores):
-    """Return whether with this slip the formulas give all that is there, wrong ones 3 digits better."""
+    """Return whether the formulas with this slip give all answers, wrong ones 3 digits better."""
     try:
         mine, _ = _scores(slipped(name), data, given)
     except (ArithmeticError, ValueError, IndexError):
         return False
-    return min(mine.values()) >= RIGHT and all(
-        mine[key] >= d + 3 for key, d in scores.items() if d < RIGHT)
+    return all(mine.get(key, 0) >= max(RIGHT, d + 3 if d < RIGHT else 0)
+               for key, d in scores.items())
