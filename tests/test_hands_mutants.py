@@ -17,7 +17,7 @@ from robodyn_lib.compiled.jit import uncompiled
 from robodyn_lib.compiled.kernels import InPlane
 from robodyn_lib.compiled.plane import TORQUES, planar_rows
 
-LAYOUT = {"data_of", "dense_data", "kernel_for", "known", "ready"}       # where a number lies; what a compiler is asked for
+LAYOUT = {"data_of", "dense_data", "kernel_for", "known", "ready"}   # where a number lies; what a compiler is asked
 FUNCTIONS = [name for name, f in vars(hands).items()
              if isinstance(getattr(f, "py_func", f), FunctionType) and f.__module__ == hands.__name__]
 MUTATED = [f"hands.{name}" for name in FUNCTIONS if name not in LAYOUT]
