@@ -122,7 +122,7 @@ class Traces(NamedTuple):
 
     @property
     def alone(self):
-        """Whether rows are all of one type, need nothing of one another, and have no results."""
+        """Judge whether rows are of one type, need nothing of one another, and have no results."""
         return (not self.sweep.carries and len(self.steps) == 1
                 and all(key[0] == "s" for step in self.steps.values() for key in step.given))
 

@@ -4,16 +4,19 @@ Around any kernel of forward dynamics, which is asked for what it answers to a u
 A hand that pulls is two coordinates behind those of the joints, its place x and z [m]: their rates do not change, so
 any loop of time steps moves it along a straight line. `widgets.hands` has the same in Python, for any solver.
 """
+from functools import partial
+
 import numpy as np
 
 from ..codegen.loops import PLACE
 from .jit import F1, aside, compiled, engine, inline, is_ready, lean, outside
+from .kernels import named, safely
 
 __all__ = ["BENT", "BRAKE", "CLOSING", "HANDLED", "HELD", "INSIDE", "PER_JOINT", "PUSH", "accel_dense", "data_of",
            "dense_data", "kernel_for", "ready"]
 
 INSIDE = "rows_bodies", "rows_points", "rows_torques"           # kernels of all planar arms, around which these are
-rows_bodies, rows_points, rows_torques = map(outside, INSIDE)
+rows_bodies, rows_points, rows_torques = (outside(name, partial(safely, name)) for name in INSIDE)
 GRAVITY = PLACE["base"]             # where it begins in what those take
 
 CLOSING = 10.0                      # [1/s] at which a pinned tip goes back where rounding has taken it from
@@ -320,7 +323,6 @@ def kernel_for(kind):
 def known():
     """Make the kernels inside, which machine code on disk asks for by name."""
     if engine() == "numba":
-        from .kernels import named
         aside(lambda: [named(name) for name in INSIDE])
 
 

@@ -95,13 +95,13 @@ def inline(function, **more):
 
 
 @cache
-def outside(name):
-    """A kernel for others to call: a program, elsewhere under the name body_<name>. None without numba."""
-    if numba is None:
-        return None
-    if numba.config.DISABLE_JIT:
-        from .kernels import safely
-        return partial(safely, name)
+def outside(name, in_python=None):
+    """A kernel for others to call: a program, elsewhere under the name body_<name>. None without numba.
+
+    in_python: what stands for it where numba is switched off.
+    """
+    if numba is None or numba.config.DISABLE_JIT:
+        return in_python
     body = numba.types.ExternalFunction(f"body_{name}", numba.int64(*(numba.types.uintp,) * 5))
 
     def kernel(data, q, qd, tau, out):
