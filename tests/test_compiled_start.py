@@ -153,7 +153,7 @@ def test_a_change_of_any_file_of_the_package_makes_kernels_stale(warm):
 def test_what_makes_kernels_stale_is_the_text_of_every_file_of_the_package():
     files = sorted(Path(compiled.__file__).parent.glob("*.py"))
     assert compiled.jit.SOURCES == hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
-    assert {path.stem for path in files} >= {"__init__", "jit", "general", "steps", "planar", "integrate"}
+    assert {path.stem for path in files} >= {"__init__", "jit", "general", "steps", "plane", "integrate"}
 
 
 # --- where nothing can be kept --------------------------------------------------------------------------------------

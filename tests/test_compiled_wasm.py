@@ -20,7 +20,7 @@ from witness import close as near
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.compiled import adaptive, hands, integrate, kernels, shown, turning, wasm
+from robodyn_lib.compiled import adaptive, hands, integrate, kernels, plane, shown, turning, wasm
 
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent
@@ -119,6 +119,14 @@ def kernel_of(arm):
     return data, q, q, q
 
 
+def in_plane(arm, gravity=rd.GRAVITY, tip_force=EARTH.repeat(2) * 0):
+    """The data that the binary's kernels of planar chains take."""
+    own = kernels.InPlane(*plane.planar_rows(arm), of_all=True)
+    data = own.layout().data(own.rows, own.types, own.tip)
+    kernels.surround(data, *own.turned(gravity, tip_force))
+    return data
+
+
 # --- its numbers ----------------------------------------------------------------------------------------------------
 
 ARMS = {
@@ -171,7 +179,7 @@ def test_a_constant_of_the_binary_that_is_off_is_caught(name):
     arm, out = ARMS[name](), np.empty(ARMS[name]().n)
     given, kernel = kernel_of(arm), "rows_forward_dynamics"
     if name == "rods":
-        kernel, given = "rows_bodies", (compiled.prepared(arm).surrounded(*AROUND), *given[1:])
+        kernel, given = "rows_bodies", (in_plane(arm, *AROUND), *given[1:])
     for content, ok in ((whole, True), (whole.replace(right, wrong), False)):
         wasm.Kernel(kernel, runner=wasm.Wasmtime(content))(*given, out)
         expected = rd.forward_dynamics(arm, *given[1:], *AROUND)
@@ -186,7 +194,7 @@ def test_an_arm_may_need_more_memory_than_there_is():
         arm = rd.planar_arm(n, lengths=1 / n, masses=1 / n)
         p, q = compiled.prepared(arm), np.linspace(0.1, 1, n)
         ours, theirs = np.empty((2, n))
-        assert accel(p.data, q, q, q, ours) == p.forward(p.data, q, q, q, theirs) == 0
+        assert accel(in_plane(arm), q, q, q, ours) == p.forward(p.data, q, q, q, theirs) == 0
         assert abs(ours - theirs).max() <= 1e-6 * abs(theirs).max()
     assert runner.memory.data_len(runner.store) > size
 
@@ -242,11 +250,11 @@ def pyodide(monkeypatch):
 def test_a_browser_is_given_the_same_and_answers_the_same(n, pyodide):
     """Memory grows there too."""
     browser, arm = wasm.Browser(wasm.PLANAR.read_bytes()), rd.planar_arm(n, lengths=1 / n, masses=1 / n)
-    p, q, (ours, theirs) = compiled.prepared(arm), np.linspace(0.1, 1, n), np.empty((2, n))
+    data, q, (ours, theirs) = in_plane(arm), np.linspace(0.1, 1, n), np.empty((2, n))
     assert "rows_bodies" in browser
     assert "no_such_kernel" not in browser
-    assert wasm.Kernel("rows_bodies", runner=browser)(p.data, q, q, q, ours) == 0
-    assert wasm.Kernel("rows_bodies")(p.data, q, q, q, theirs) == 0
+    assert wasm.Kernel("rows_bodies", runner=browser)(data, q, q, q, ours) == 0
+    assert wasm.Kernel("rows_bodies")(data, q, q, q, theirs) == 0
     assert (ours == theirs).all()
 
 
