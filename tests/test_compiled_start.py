@@ -144,7 +144,7 @@ def test_a_change_of_any_file_of_the_package_makes_kernels_stale(warm):
     elsewhere = warm / "robodyn_lib" / "dynamics.py"
     elsewhere.write_text(elsewhere.read_text(encoding="utf-8") + "# a remark\n", encoding="utf-8")
     assert small(warm) == LOADED
-    path = warm / "robodyn_lib" / "compiled" / "general.py"         # of which the small kernel holds nothing
+    path = warm / "robodyn_lib" / "compiled" / "hands.py"         # of which the small kernel holds nothing
     path.write_text(path.read_text(encoding="utf-8") + "# a remark\n", encoding="utf-8")
     assert small(warm) == COMPILED
     assert small(warm) == LOADED
@@ -153,7 +153,7 @@ def test_a_change_of_any_file_of_the_package_makes_kernels_stale(warm):
 def test_what_makes_kernels_stale_is_the_text_of_every_file_of_the_package():
     files = sorted(Path(compiled.__file__).parent.glob("*.py"))
     assert compiled.jit.SOURCES == hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
-    assert {path.stem for path in files} >= {"__init__", "jit", "general", "steps", "plane", "integrate"}
+    assert {path.stem for path in files} >= {"__init__", "jit", "steps", "plane", "integrate"}
 
 
 # --- where nothing can be kept --------------------------------------------------------------------------------------
@@ -292,7 +292,7 @@ def test_all_kernels_are_compiled_those_of_a_first_picture_first(monkeypatch):
         monkeypatch.setattr(module, "loop", lambda module=module: asked.append(module))
     compiled.compile_all()
     assert asked[0] == compiled.integrate
-    assert set(asked) == {*compiled.TYPES, *compiled.hands.HANDLED.values(), compiled.integrate, compiled.adaptive,
+    assert set(asked) == {*compiled.hands.HANDLED.values(), compiled.integrate, compiled.adaptive,
                           compiled.turning}
 
 

@@ -24,6 +24,7 @@ from robodyn_lib.compiled import adaptive, hands, integrate, kernels, plane, sho
 
 pytest.importorskip("wasmtime")
 ROOT = Path(__file__).resolve().parent.parent
+NOTHING = np.zeros(6)
 EARTH, EPS = np.array([0.0, 0.0, -9.81]), np.finfo(float).eps
 
 
@@ -119,7 +120,7 @@ def kernel_of(arm):
     return data, q, q, q
 
 
-def in_plane(arm, gravity=rd.GRAVITY, tip_force=EARTH.repeat(2) * 0):
+def in_plane(arm, gravity=rd.GRAVITY, tip_force=NOTHING):
     """The data that the binary's kernels of planar chains take."""
     own = kernels.InPlane(*plane.planar_rows(arm), of_all=True)
     data = own.layout().data(own.rows, own.types, own.tip)

@@ -20,15 +20,14 @@ from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states, surroundings
 from ..reference import inverse_dynamics_at, mass_matrix_at
 from ..rk.forward import rk_fd4
-from . import adaptive, direct, general, gradients, hands, integrate, turning, wasm
-from .jit import F1, F2, F3, compiled, engine, is_ready, keeps_on_disk
-from .kernels import InPlane, Kernel, Kernels, surround, width
+from . import adaptive, direct, hands, integrate, turning, wasm
+from .jit import engine, is_ready, keeps_on_disk
+from .kernels import Gradients, InPlane, Kernel, Kernels, surround, width
 from .plane import BODIES, POINTS, planar_rows
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
 __all__ = ["compile", "forward_dynamics", "inverse_dynamics", "mass_matrix", "ready", "warm_up"]
 
-TYPES = {gradients.derivatives: (*(F1,) * 4, F2), gradients.derivatives_batch: (F1, *(F2,) * 5, F3)}
 ENGINE = engine()
 KINDS = {BODIES: "planar", POINTS: "tension"}
 STATE = "q", "qd", "tau", "out"
@@ -52,7 +51,8 @@ class Prepared:
         found = None if plain(arm) else planar_rows(arm)
         self.kind = "tree" if plain(arm) else KINDS[found[0]] if found else "general"
         arm_of = ref(arm)                                       # what is prepared goes with its arm
-        self.kernels, self.work = cache(lambda: Kernels(arm_of())), {}
+        self.kernels, self.gradients = cache(lambda: Kernels(arm_of())), cache(lambda: Gradients(arm_of()))
+        self.work = {}
         self.ahead = cache(lambda: InPlane(*found)) if found else self.kernels     # of forward dynamics
         self.recursion = found[0] if found else FORWARD_DYNAMICS
         self.forward, self.data, _ = self.of(self.recursion)
@@ -185,11 +185,13 @@ def compile(arm: Arm, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None 
     step.mass_matrix = when_asked(lambda: Masses(p, by_bodies, {"q": (arm.nq,), "out": 2 * vector}))
     if p.kind != "tree" and ENGINE == "numba":
         given = {**dict.fromkeys(STATE[:-1], vector), "out": (3 * arm.nv, arm.nv)}
-        space = general.data_of(arm)
-        general.set_surroundings(space, gravity, tip_force)
-        step.derivatives = when_asked(lambda: Checked(
-            compiled(gradients.derivatives, TYPES[gradients.derivatives]), gradients.with_room(space), explained_all,
-            given))
+
+        def gradients():
+            kernel, _, data = p.gradients().of(bool(np.any(tip_force)))
+            surround(data, gravity, tip_force)
+            return Checked(kernel, data, explained_all, given)
+
+        step.derivatives = when_asked(gradients)
     return step
 
 
@@ -214,7 +216,7 @@ class Checked:
     def __init__(self, kernel, data, otherwise, shapes):
         self.kernel, self.data, self.shapes = kernel, data, shapes
         self.slowly = partial(copied, kernel, data, otherwise, shapes)
-        self.at_once = (hasattr(kernel, "overloads") or type(kernel) is Kernel) and direct.fits()
+        self.at_once = type(kernel) is Kernel and direct.fits()
         self.call = self.slowly
         if self.at_once:
             self.call = direct.called(kernel, tuple(shapes.values()), data, self.slowly)
@@ -484,15 +486,14 @@ def mass_matrix(arm, q):
 def derivatives(arm, q, qd, tau, gravity, tip_force):
     """As the public `forward_dynamics_derivatives`: three arrays (..., n, n). With numba alone.
 
-    None where they are not finite, though accelerations are: next to what is far from the base, a joint's own inertia
-    may be lost in rounding, since all is taken about one point.
+    None where they are not finite, though accelerations are.
     """
     gravity, tip_force = surroundings(gravity, tip_force)
     q, qd, tau = joint_vectors(arm, q=q, qd=qd, tau=tau)
     shape, vectors, around = states(q=q, qd=qd, tau=tau, gravity=gravity, tip_force=tip_force)
-    n, data = arm.n, gradients.with_room(general.data_of(arm))
+    n, (_, kernel, data) = arm.n, prepared(arm).gradients().of(bool(around[1].any()))
     out = np.empty((len(vectors[0]), 3 * n, n))
-    if compiled(gradients.derivatives_batch, TYPES[gradients.derivatives_batch])(data, *vectors, *around, out):
+    if kernel(data, *map(np.ascontiguousarray, vectors), *around, out):
         for i, state in enumerate(zip(*vectors, strict=True)):
             explain(arm, *state, *(part(a, i).ravel() for a in around))
         return None
@@ -516,7 +517,7 @@ def warm_up():
     """Begin to compile all kernels, beside whatever goes on; returns at once. Another call does nothing more."""
     if WARMING or ENGINE != "numba":
         return
-    if all(keeps_on_disk(kernel) for kernel in TYPES):
+    if keeps_on_disk(integrate.advance):
         WARMING.append(subprocess.Popen([sys.executable, "-m", __name__], stdin=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
     else:
@@ -530,5 +531,3 @@ def compile_all():
         part.loop()
     for kind in hands.HANDLED:
         hands.kernel_for(kind)
-    for kernel, arguments in TYPES.items():
-        compiled(kernel, arguments)

@@ -3,8 +3,8 @@
 Where there is no numba, in a browser for one, kernels are WebAssembly (`wasm`), or the Python that they are written in.
 
 What is used of numba beyond its documented interface is used here and nowhere else in the library: the cache of a
-kernel (`_cache`, `_index_key`, `FunctionCache`, `targetctx`), the option `_nrt` and the addresses of a kernel
-(`_get_wrapper_address`, `get_pointer_to_function`). One test for each says what a new version has changed.
+kernel (`_cache`, `_index_key`, `FunctionCache`, `targetctx`), the option `_nrt` and a kernel's address
+(`_get_wrapper_address`). One test for each says what a new version has changed.
 
 Interrupts (Ctrl-C, "interrupt kernel") strike the main thread, between any two of its steps, also inside the locks of
 numba and llvmlite, which are written in Python: such a lock would stay held, and all other threads would wait for
@@ -38,7 +38,7 @@ except ModuleNotFoundError:
 from . import wasm
 
 __all__ = ["F1", "F2", "F3", "I1", "INT", "KERNEL", "Pointer", "aside", "compiled", "engine", "inline", "is_ready",
-           "jit", "keeps_on_disk", "lean", "machine_code", "outside", "pointer", "uncompiled"]
+           "jit", "keeps_on_disk", "lean", "outside", "pointer", "uncompiled"]
 
 F1 = F2 = F3 = I1 = INT = KERNEL = None                     # types of arguments: numba's
 if numba:
@@ -281,12 +281,6 @@ def pointer(kernel):
     if kernel not in POINTERS:
         POINTERS[kernel] = Pointer(kernel)
     return POINTERS[kernel]
-
-
-def machine_code(kernel):
-    """The address of a kernel that is compiled for one choice of types, as numba's own code calls it."""
-    found, = kernel.overloads.values()
-    return found.library.get_pointer_to_function(found.fndesc.llvm_func_name)
 
 
 def keeps_on_disk(kernel):

@@ -13,15 +13,17 @@ import numpy as np
 
 from ..codegen.llvm import Machine, lanes
 from ..codegen.loops import LOADED, PLACE, TABLE, Layout, boxed, straight, swept
+from ..codegen.pairs import Blocks, many, paired
 from ..codegen.program import Program, Tape
 from ..codegen.rolled import Rolled, folded
 from . import wasm
+from .gradients import DERIVATIVES, rows_in_base_axes
 from .jit import aside, engine
 from .plane import BODIES, POINTS, TORQUES, WORDS
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS, MASSES
 
-__all__ = ["Kernel", "Kernels", "binaries", "everything", "surround", "width"]
+__all__ = ["Gradients", "Kernel", "Kernels", "binaries", "everything", "surround", "width"]
 
 OPERATIONS = 5000                   # a program of more is slower than the rolled one, or takes too long to compile
 IN_BINARIES = 4                     # states side by side in WebAssembly
@@ -67,6 +69,43 @@ class InBinary(Kernel, wasm.Kernel):
     def launch(self, arrays, numbers=()):
         self.written = len(arrays) - 1,
         return wasm.Kernel.__call__(self, *arrays, *map(int, numbers))
+
+
+class OfRows(Kernel):
+    """Matrices of states in rows, by the kernel of one state that stands in the same machine code."""
+
+    def __init__(self, machine, name):
+        self.function = machine.function(name, *[ctypes.c_void_p] * 7, *[ctypes.c_int64] * 5)
+
+    def __call__(self, data, q, qd, tau, gravity, tip_force, out):
+        """States (B, n), surroundings (1 or B, 3) and (1 or B, 6), out (B, m n, n). Returns how many have no answer."""
+        arrays = data, q, qd, tau, np.negative(gravity), np.ascontiguousarray(tip_force), out
+        per = [a.shape[1] if len(a) > 1 else 0 for a in (gravity, tip_force)]
+        return self.launch(arrays, (len(q), q.shape[1], out[:1].size, *per))
+
+
+class Gradients:
+    """The kernels of an arm's derivatives, a chain of hinges and sliders: shared by all whose joints are alike."""
+
+    def __init__(self, arm):
+        self.rows = rows_in_base_axes(arm)
+
+    def of(self, loaded):
+        """(kernel of one state, kernel of states in rows, data); loaded: with a force at the tip."""
+        values = {word: {row.k[word] for row in self.rows} for word in ("turns", "moves")}
+        known = tuple((word, min(x)) for word, x in values.items() if len(x) == 1)
+        if (DERIVATIVES, known, loaded) not in MADE:
+            aside(lambda: self._make(known, loaded))
+        layout, *kernels = MADE[DERIVATIVES, known, loaded]
+        return *kernels, layout.data(self.rows)
+
+    def _make(self, known, loaded):
+        with ONE_AT_A_TIME:
+            row, name = self.rows[0], DERIVATIVES.name
+            patterns = {"R": (example(row, False), dict.fromkeys(row.k) | {word: folded(x) for word, x in known})}
+            layout = Blocks(Rolled(DERIVATIVES, patterns, loaded=loaded))
+            machine = Machine({name: paired(layout, name), f"{name}_many": many(name)})
+            MADE[DERIVATIVES, known, loaded] = layout, Kernel(machine, name), OfRows(machine, f"{name}_many")
 
 
 def surround(data, gravity, tip_force):

@@ -23,7 +23,8 @@ from .rank import ranked
 __all__ = ["CONTACTS", "ClosedChain", "Grasp", "Loop", "STABILIZERS", "close_loops", "closed_chain"]
 
 STABILIZERS = ("none", "baumgarte", "projection")
-CLOSED = 1e-6                                                   # [m, rad] a loop that is open by more is not closed
+CLOSED = 1e-6               # [rad, and of the mechanism's size] a loop that is open by more is not closed
+ASSEMBLED = 1e-9                                                # [the same] after the last of Newton's steps
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,6 +118,18 @@ class ClosedChain(Mechanism):
         return [label for c in self.closures for label in c.labels]
 
     @cached_property
+    def size(self):
+        """The largest length on a link, to what it carries, to its centre of mass, or to where it is held [m]."""
+        tree = self.in_floats.tree
+        held = [side.origin for c in self.in_floats.closures for side in (c.a, c.b) if side.link >= 0]
+        carried = [x for x, parent in zip(tree.offsets, tree.parents, strict=True) if parent >= 0]
+        return float(np.linalg.norm([*tree.coms, *carried, *held], axis=1).max()) or 1.0
+
+    def _in_sizes(self, x):
+        """Gaps x (R,), and rates at which they open, those along axes in sizes of the mechanism."""
+        return abs(x) / np.where([direction < 3 for c in self.closures for direction in c.held], 1.0, self.size)
+
+    @cached_property
     def parts(self):
         """The arms that were put together and the body, an `Arm` each; () where only one link is on the base."""
         tree, holds = self.tree, {c.a.link: c.a for c in self.closures}
@@ -187,7 +200,7 @@ class ClosedChain(Mechanism):
         tree = Tree(pose)
         kalman, F = riccati(tree), wrenches(tree, self.closures)
         W = innovations(kalman, F)
-        return ranked(delassus_operator(kalman, W), rounding(kalman, F)), kalman, W
+        return ranked(delassus_operator(kalman, W), rounding(kalman, F, self.closures)), kalman, W
 
     # --- motion -----------------------------------------------------------------------------------------------------
 
@@ -233,22 +246,24 @@ class ClosedChain(Mechanism):
     def assemble(self, q, steps=50, tolerance=1e-12):
         """Joint values (nq,) near q that close all loops, by Newton's steps, each the least in kinetic energy.
 
-        steps: at most so many; tolerance [m, rad]. Raises ValueError naming the closure that stays open.
+        steps: at most so many; tolerance [rad, and of the mechanism's `size`]. Raises ValueError naming the closure
+        that stays open.
         """
         if isinstance(steps, bool) or not isinstance(steps, numbers.Integral) or steps < 1:
             raise ValueError(f"steps must be a whole number > 0, got {steps!r}")
         chain, tolerance = self.in_floats, positive("tolerance", tolerance)
         (q,), tree = one_state(chain.tree, q=q), chain.tree
+        units = np.array([chain.size if unit == "m/s" else 1.0 for unit in tree.units])
         for _ in range(steps):
             pose = tree.at(q)
             open_by = chain._gap(pose)
-            if abs(open_by).max(initial=0) <= tolerance:
+            if chain._in_sizes(open_by).max(initial=0) <= tolerance:
                 return q
             change = chain._least(pose, open_by)
-            change *= min(1, 0.5 / abs(change).max(initial=0.5))
+            change *= min(1, 0.5 / abs(change / units).max(initial=0.5))
             q = tree.of_unit_quaternions(q - tree.rates(q, change))
-        worst = int(np.argmax(abs(open_by)))
-        if abs(open_by[worst]) > 1e-9:
+        worst = int(np.argmax(chain._in_sizes(open_by)))
+        if chain._in_sizes(open_by)[worst] > ASSEMBLED:
             raise ValueError(f"closure {self.labels[worst]}: stays open by {abs(open_by[worst]):.3g} near this pose")
         return q
 
@@ -276,8 +291,8 @@ class ClosedChain(Mechanism):
     def check_closed(self, q, qd):
         """ValueError, naming the closure, where a state does not start closed."""
         for what, x, unit in (("is open by", self.gap(q), ""), ("opens by", self.rate_gap(q, qd), "/s")):
-            worst = int(np.argmax(abs(x))) if len(x) else 0
-            if len(x) and abs(x[worst]) > CLOSED:
+            worst = int(np.argmax(self._in_sizes(x))) if len(x) else 0
+            if len(x) and self._in_sizes(x)[worst] > CLOSED:
                 raise ValueError(f"closure {self.labels[worst]}: {what} {abs(x[worst]):.3g} "
                                  f"{'rad' if 'turn' in self.labels[worst] else 'm'}{unit} at the start; "
                                  "chain.assemble(q) and chain.assemble_rates(q, qd) close it")
