@@ -43,7 +43,7 @@ def tip_turned(row, wrench, kept):
 
 
 def at_the_tip(tip, wrench):
-    """What the last link bears: no mass, a force (x, y), and a moment about where `tip` begins."""
+    """Load of the last link: no mass, a force (x, y), a moment about where `tip` begins."""
     _, _, n, x, y, _ = wrench
     return [0, 0, 0, x, y, n + tip[0] * y - tip[1] * x]
 
