@@ -287,7 +287,7 @@ print("well")
 
 def test_all_kernels_are_compiled_those_of_a_first_picture_first(monkeypatch):
     asked = []
-    monkeypatch.setattr(compiled, "compiled", lambda kernel, arguments: asked.append(kernel))
+    monkeypatch.setattr(compiled.hands, "compiled", lambda kernel, arguments: asked.append(kernel))
     for module in (compiled.integrate, compiled.adaptive, compiled.turning):
         monkeypatch.setattr(module, "loop", lambda module=module: asked.append(module))
     compiled.compile_all()
