@@ -60,8 +60,8 @@ def opening_moves(watched):
     watched.page.evaluate("() => scrollTo(0, 0)")
     view = watched.page.locator(VIEWS).first
     inside = view.content_frame if view.evaluate("node => node.tagName") == "IFRAME" else view
-    player, stage = inside.locator(".rd-player"), inside.locator(".rd-stage")
-    watched.until(lambda: stage.bounding_box()["y"] < SCREEN["height"] - 250)
+    player, play = inside.locator(".rd-player"), inside.locator(".rd-play")
+    watched.until(lambda: play.bounding_box()["y"] < SCREEN["height"] - 30)
     first = player.get_attribute("data-time")
     return watched.until(lambda: player.get_attribute("data-time") != first)
 
