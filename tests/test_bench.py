@@ -1,7 +1,6 @@
 """The bench: its machinery on made-up jobs, its peers on small arms. No test asserts how long
 anything takes.
 """
-import contextlib
 import gc
 import json
 import math
@@ -10,7 +9,6 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -445,34 +443,10 @@ def all_alike(n):
                   masses=[1.0] * n, coms=[[0.1, 0.2, 0.0]] * n, inertias=[np.eye(3)] * n)
 
 
-def test_a_kernel_counts_in_python_what_it_does_compiled():
-    import numba
-    arm = bench.space(3)
-    state = rows.one_state(arm)
-    before = rd.forward_dynamics(arm, *state, method="compiled")
-    assert limits.operations(arm) == limits.operations(arm) > 300
-    assert rd.forward_dynamics(arm, *state, method="compiled").tobytes() == before.tobytes()
+def test_operations_of_a_kernel_are_counted():
     count = {n: limits.operations(all_alike(n)) for n in (16, 24, 32)}
     assert count[32] - count[24] == count[24] - count[16] > 8 * 100
-    assert limits.operations(bench.chain(16)) < count[16] / 4
-    assert not numba.config.DISABLE_JIT
-    assert not [name for name in sys.modules if "_in_python" in name]
-
-
-def test_a_count_is_what_the_kernel_does_and_no_more(monkeypatch):
-    def kernel(data, q, qd, tau, out):
-        for i in range(len(q)):
-            out[i] = q[i] + qd[i] * tau[i]
-
-    @contextlib.contextmanager
-    def package():
-        yield SimpleNamespace(prepared=lambda arm: SimpleNamespace(forward=kernel, data=np.ones(2)))
-
-    def same(arm, q, qd, tau):
-        return Job(lambda: q + qd * tau)
-    monkeypatch.setattr("robodyn_lib.compiled.jit.uncompiled", package)
-    monkeypatch.setattr(jobs, "compiled_step", same)
-    assert limits.operations(bench.chain(7)) == limits.operations(bench.chain(7)) == 14
+    assert 0 < limits.operations(bench.chain(16)) < count[16] / 4
 
 
 def test_efforts_of_one_state_and_of_many(monkeypatch):
@@ -483,13 +457,6 @@ def test_efforts_of_one_state_and_of_many(monkeypatch):
     for title, n, states, shape in bench.efforts(None):
         assert title.startswith("1 state, " if states == 1 else "1000 states, ")
         assert shape == ((n,) if states == 1 else (states, n))
-
-
-def test_a_count_of_something_else_is_refused(monkeypatch):
-    arm = bench.chain(3)
-    monkeypatch.setattr(jobs, "compiled_step", lambda arm, *state: Job(lambda: np.ones(arm.n)))
-    with pytest.raises(ValueError, match="answers differ"):
-        limits.operations(arm)
 
 
 def test_effort_is_operations_per_second_over_the_peak(clock, monkeypatch):
@@ -644,7 +611,7 @@ def test_fd4_makes_some_three_fifths_more_calls_than_elimination(n):
 
 
 def test_pinocchios_memory_grows_with_the_cube_and_stays_below_the_bound():
-    small, large = (bench.jobs.pinocchio_measured(n) for n in (100, 200))
+    small, large = bench.jobs.pinocchio_measured(100, 200).values()
     if large is None:
         pytest.skip("pinocchio is not installed, or the system does not tell")
     assert 3.5 * 8 * 200 ** 3 < large < bench.jobs.pinocchio_bytes(200)

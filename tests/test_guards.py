@@ -23,7 +23,7 @@ from robodyn_lib.atlas import report
 from robodyn_lib.atlas.closed import Check, Closures, judged
 from robodyn_lib.atlas.state import in_own_units
 from robodyn_lib.compiled import hands
-from robodyn_lib.compiled.planar import planar_data
+from robodyn_lib.compiled.plane import planar_rows
 from robodyn_lib.dynamics import METHODS, Method
 from robodyn_lib.elimination import elimination_steps
 from robodyn_lib.fixman import bodies
@@ -114,7 +114,7 @@ def unmoved(off):
 def parallel(off):
     turn = 4 * 2.0 ** -52 * off ** 30                       # rounding is no smaller
     axes = [[0, 1, 0], [0, np.cos(turn), np.sin(turn)]]
-    return planar_data(replace(rd.planar_arm(2), axes=axes)) is not None
+    return planar_rows(replace(rd.planar_arm(2), axes=axes)) is not None
 
 
 def repeats(off):
@@ -212,9 +212,10 @@ NOT_HERE = {                                                # {limit, or a begin
     "compiled.adaptive.EPSILON": "of machine numbers", "compiled.adaptive.": STEPS,
     "proving.derivations.QUOTED": "the length of what a page shows: test_proved.py",
     "simulation.progress.": "seconds", "compiled.jit.PATIENCE": "seconds",
-    "compiled.frames.": TWO_WAYS, "compiled.rows.": TWO_WAYS, "codegen.llvm.": "test_compiled.py on both sides",
-    "compiled.sincos.": "coefficients, and NEAR: test_planar_kernels.py", "compiled.MANY": CHOICE,
-    "compiled.kernels.": CHOICE,
+    "compiled.plane.": "test_planar_kernels.py on both sides",
+    "compiled.rows.": TWO_WAYS, "codegen.llvm.": "test_compiled.py on both sides",
+    "compiled.MANY": CHOICE,
+    "compiled.kernels.": CHOICE, "codegen.loops.ABREAST": CHOICE,
     "compiled.hands.PER_JOINT": "a size", "compiled.hands.CLOSING": "how fast a pin goes back: test_hands.py",
 }
 

@@ -261,7 +261,7 @@ def test_the_wheel_of_the_library_is_whole(tmp_path, caplog):
     known = subprocess.run(["git", "ls-files", "robodyn_lib", *lite.BESIDE], cwd=ROOT,
                            capture_output=True,
                            text=True).stdout.split()
-    assert {"robodyn_lib/compiled/kernels.wasm", "robodyn_lib/compiled/trees.wasm",
+    assert {"robodyn_lib/compiled/planar.wasm", "robodyn_lib/compiled/trees.wasm",
             *known} - packed == set()
     assert not caplog.records
 

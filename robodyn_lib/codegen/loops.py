@@ -19,6 +19,7 @@ __all__ = ["LOADED", "PLACE", "ROWS", "TABLE", "Layout", "Sweeps", "boxed", "fun
 ROWS, LOADED, FIRST = 0, 1, 2
 PLACE = dict(zip(HEAD, accumulate(HEAD.values(), initial=FIRST)))
 TABLE = FIRST + sum(HEAD.values())
+ABREAST = 8                         # rows side by side, where none needs another one
 WORTH = {"add": 1, "mul": 1, "div": 1, "pivot": 1, "cos": 37}   # of floating point; a sine comes with its cosine
 TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
 ONE = "i64 @{}(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %out)"
@@ -46,6 +47,16 @@ class Layout:
                 for place in trace.carried:
                     self.kept[trace.sweep.name, place] = len(self.kept)
         self.row = WHOLE + max(self.count.values())
+
+    @property
+    def words(self):
+        """{type: word of each column that is a row's constant as it stands, None for one that is computed}."""
+        found = {kind: [None] * count for kind, count in self.count.items()}
+        for trace in self.rolled.traces:
+            for (kind, sweep, node), column in self.columns.items():
+                if sweep == trace.sweep.name:
+                    found[kind][column] = (trace.steps[kind].tape.names.get(node) or ("k", None))[1]
+        return found
 
     def _set_apart(self, sweep, kind, step):
         order = step.tape.order(step.given.values())
@@ -262,7 +273,7 @@ class Sweeps:
         if sweep.start:
             word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
             for place in trace.carried:
-                if place >= first:
+                if first <= place < first + (6 if word in self.ends else HEAD.get(word, 9)):
                     found[place] = (self.ends[word][place - first] if word in self.ends else
                                     self.states.read("base" if word == "around" else word, place - first))
         found |= {place: self.w.constant(x) for place, x in enumerate(sweep.first)}
@@ -306,8 +317,49 @@ class Sweeps:
         w = self.w
         return w.place("%D", w.value(f"add i64 {w.value(f'mul i64 {i}, {self.layout.row}')}, {TABLE}"))
 
+    def abreast(self, trace, kind):
+        """A sweep whose rows need nothing of one another, several rows side by side; the last one again and again."""
+        w, layout, step = self.w, self.layout, trace.steps[kind]
+        head, after = w.labels("rows", "end")
+        before, i = w.label, f"%i_{head}"
+        w.line(f"br label %{head}")
+        w.block(head)
+        w.line(f"{i} = phi i64 [0, %{before}], [{i}_next, %{head}]")
+        last = w.value(f"sub i64 {self.n}, 1")
+        tables, rows = [], []
+        for lane in range(ABREAST):
+            index = w.value(f"add i64 {i}, {lane}")
+            there = w.value(f"icmp slt i64 {index}, {last}")
+            index = w.value(f"select i1 {there}, i64 {index}, i64 {last}")
+            tables.append(self.table(index))
+            rows.append(self.row_of(w.value(f"add i64 {index}, 1")))
+        order, known = layout.constant[kind, trace.sweep.name]
+        values, begins = {}, [{} for _ in tables]
+        places = {key: [self.at(row, key[1:]) for row in rows] for key in step.given}
+        w.widen(ABREAST)
+        for node, key in order:
+            column = layout.columns.get((kind, trace.sweep.name, node))
+            if column is not None:
+                values[node] = w.gathered([w.place(table, WHOLE + column) for table in tables])
+            elif key[0] == "given" and node not in known:
+                word, place = step.tape.names[node]
+                at = Q_AT if word == "q" else V_AT
+                values[node] = w.gathered([self.states.places(word, place, self.begin(at, table, found))[0]
+                                           for table, found in zip(tables, begins, strict=True)])
+        w.operations([pair for pair in order if pair[0] not in known], values)
+        for key, x in step.given.items():
+            w.scattered(w.result(x, values), places[key])
+        w.widen(1)
+        w.line(f"{i}_next = add i64 {i}, {ABREAST}")
+        w.line(f"br i1 {w.value(f'icmp slt i64 {i}_next, {self.n}')}, label %{head}, label %{after}")
+        w.block(after)
+        return {}
+
     def loop(self, trace):
         """A sweep over all rows; returns what is carried at its end."""
+        kind = next(iter(trace.steps))
+        if self.w.width == 1 and trace.alone and not self.layout.rolled.unread(kind):
+            return self.abreast(trace, kind)
         w, sweep, forked = self.w, trace.sweep, self.layout.forked
         start = self.start(trace)
         if forked:
@@ -412,6 +464,8 @@ class Sweeps:
         for key, x in step.given.items():
             if key[0] == "s":
                 w.store(w.result(x, values), self.at(row, key[1:]))
+                if key[1] in layout.rolled.recursion.keeps:
+                    self.states.note(w.result(x, values))
             elif key[0] == "out":
                 self.write_result(w.result(x, values), key[1], table, begins)
         return {place: w.result(step.given[("c", place)], values) for place in trace.carried}

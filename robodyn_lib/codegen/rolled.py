@@ -38,13 +38,18 @@ class Sweep(NamedTuple):
 class Recursion:
     """Sweeps one after the other; load(tip, wrench in the last frame) -> what the tip bears (6,).
 
+    base: which numbers of the base may be other than 0; absent: inputs that are 0;
+    keeps: words of what is kept for whoever looks into the workspace;
     of_values: results are a number for each joint value, not for each freedom.
     """
 
     name: str
     sweeps: tuple
     load: Callable | None = None
+    base: tuple = (True, True, True)
+    absent: tuple = ()
     of_values: bool = False
+    keeps: tuple = ()
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         """The results, in the order of freedoms. base: acceleration against gravity (3,); None: nothing at the tip."""
@@ -158,17 +163,23 @@ class Traces(NamedTuple):
     steps: dict
     carried: tuple
 
+    @property
+    def alone(self):
+        """Judge whether rows are of one type, need nothing of one another, and have no results."""
+        return (not self.sweep.carries and len(self.steps) == 1
+                and all(key[0] == "s" for step in self.steps.values() for key in step.given))
+
 
 class Rolled:
     """The sweeps of a recursion, one step traced for each type of rows: what is 0 or 1 in all of them is folded.
 
-    patterns: {type: (a row, {constant: 0, 1, -1, or None where it differs})}. base: which of the base's numbers may be
-    other than 0. absent: inputs that are 0. loaded: whether a `Paired` recursion has a wrench.
+    patterns: {type: (a row, {constant: 0, 1, -1, or None where it differs})}.
+    loaded: whether a `Paired` recursion has a wrench.
     """
 
-    def __init__(self, recursion, patterns, base=(True, True, True), absent=(), loaded=False):
-        self.recursion, self.patterns, self.absent = recursion, patterns, absent
-        self.kept, self.base, self.ends = {}, base, {"around": [*base, *[loaded] * 6]}
+    def __init__(self, recursion, patterns, loaded=False):
+        self.recursion, self.patterns, self.absent = recursion, patterns, recursion.absent
+        self.kept, self.ends = {}, {"around": [*recursion.base, *[loaded] * 6]}
         traces, self.pair = [self._traced(sweep) for sweep in recursion.sweeps], None
         if isinstance(recursion, Paired):
             self.pair = self._paired(recursion)
@@ -178,13 +189,13 @@ class Rolled:
         """The traced step of a pair: given {("c", place), ("below", place) or ("above", place): number}."""
         tape, (kept,) = Tape(), self.kept.values()
         row, column = ({word: [x if not isinstance(x, Traced) else self._given(tape, (of, word, place))
-                               for place, x in enumerate(xs)] for word, xs in _grouped(kept).items()}
-                       for of in ("s", "k"))
+                                for place, x in enumerate(xs)] for word, xs in _grouped(kept).items()}
+                        for of in ("s", "k"))
         carried = [self._given(tape, ("c", place)) for place in range(6 * len(recursion.begin))]
         with np.errstate(all="ignore"):
             found = recursion.pair(row, column, carried)
         return Step(tape, {(of, place): x for of, xs in zip(("c", "below", "above"), found, strict=True)
-                           for place, x in enumerate(xs)})
+                            for place, x in enumerate(xs)})
 
     def _traced(self, sweep):
         start, found = self._start(sweep), {}
@@ -214,7 +225,7 @@ class Rolled:
         start = [*map(bool, sweep.first), *[False] * (sweep.carries - len(sweep.first))]
         if sweep.start:
             word, first = (sweep.start, 0) if isinstance(sweep.start, str) else sweep.start
-            known = self.base if word == "base" else self.ends.get(word, [True] * 6)
+            known = self.recursion.base if word == "base" else self.ends.get(word, [True] * 6)
             start[first:first + len(known)] = known
         return start
 
@@ -252,7 +263,8 @@ class Rolled:
 
     def _live(self, traces):
         """The same without what nobody asks for: numbers carried or kept that no result needs."""
-        asked, live = set(), []
+        asked, live = {(kind, "s", *key) for kind, kept in self.kept.items() for key in kept
+                       if key[0] in self.recursion.keeps}, []
         if self.pair:
             kind, names = next(iter(self.patterns)), self.names(self.pair)
             asked = {(kind, "s", *name[1:]) for name in names if name[0] in ("s", "k")}

@@ -25,11 +25,13 @@ from looks import (
     in_theme,
     on_paper,
     opened,
+    opening_moves,
     settled,
     violations,
 )
 from pages import ROOT, Watched
 
+from workbook.course.lectures import COURSE, LECTURES
 from workbook.course.predictions import PREDICTIONS
 
 pytestmark = pytest.mark.audit
@@ -39,6 +41,7 @@ OTHERS = {"lite", "slides", "sources", "_modules", "_static"}
 # narrowest and the narrowest with columns beside the text.
 MANY, MOST = 80, 300
 WHOLE = pytest.mark.whole_book
+OPENED = {x.stem for x in COURSE}
 WHICH = pytest.mark.parametrize("which", ["of each kind",
                                           pytest.param("every", marks=pytest.mark.nightly)])
 
@@ -186,14 +189,12 @@ def test_nothing_is_cut_on_any_screen_nor_on_paper(looked_at, which):
 
 
 @WHOLE
-def test_every_lecture_is_quiet_and_whole_on_a_phone(fresh, address, book):
-    found = {}
-    for name in set(pages(book)) - set(of_each_kind(book)):
-        if Path(name).parent.name == "notebooks":
-            found[name] = opened(fresh, f"{address}/{name}") + cut(fresh.page,
-                NARROW["width"]) + fresh.complaints()
-            fresh.faults.clear()
-    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+@pytest.mark.parametrize("stem", [*(x.stem for x in LECTURES), "lecturer_notes"])
+def test_every_lecture_is_whole_on_a_phone_and_opens_with_what_moves(fresh, address, stem):
+    wrong = opened(fresh, f"{address}/notebooks/{stem}.html") + cut(fresh.page, NARROW["width"])
+    assert wrong + fresh.complaints() == []
+    if stem in OPENED:
+        opening_moves(fresh)
 
 
 @WHOLE

@@ -42,6 +42,19 @@ export function rgb(colour) {
   return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
 }
 
+/** The words in lines no longer than width, with `join` between words of a line; one that is too long is broken. */
+export function wrapped(context, words, width, join = "  \u00b7  ") {
+  const lines = [];
+  for (const word of words) {
+    const longer = lines.length ? lines[lines.length - 1] + join + word : word;
+    if (context.measureText(longer).width <= width) lines.splice(-1, 1, longer);
+    else if (join !== " " && context.measureText(word).width > width) {
+      lines.push(...wrapped(context, word.split(" "), width, " "));
+    } else lines.push(word);
+  }
+  return lines;
+}
+
 /**
  * @typedef {Record<"ink" | "soft" | "faint" | "paper" | "panel" | "accent" | "warn" | "low" | "high" | "font", string>
  *   & { series: string[] }} Look

@@ -3,7 +3,7 @@
 // A brush knows where things are: { pen, look, n, unit, at(k) }, unit: pixels of the legend's arrow, at(k): of joint k = 0
 // (base) .. n (tip). Values come from Python; nothing is computed here but places and colours.
 
-import { element } from "./dom.js";
+import { element, wrapped } from "./dom.js";
 import { between } from "./message.js";
 
 const BOTH = " by both";                                            // the key of two layers beside each other
@@ -257,21 +257,18 @@ function paintedNow(layer, arrays, scales, t) {
   return KEPT;
 }
 
-/**
- * Height [px] that is kept free above the arm for a legend, of whichever of these layers, and for what a layer has beside
- * the arm; bottom, width: where the arm's picture ends.
- */
-export function paintedRoom(layers, layer, letters, bottom, width) {
+/** Height [px] that is kept free above the arm for a legend, of whichever of these layers, and for what a layer has beside the arm. */
+export function paintedRoom(brush, layers, layer) {
   if (!layers.length) return 0;
-  const lines = 1 + Math.max(...layers.map(({ says }) => Object.keys(says).length));
-  return topOf(width) + 1.5 * letters * lines + 8 + (layer?.name === "quasi-velocities" ? BESIDE * bottom + 8 : 0);
+  const lines = 1 + Math.max(...layers.map((one) => legendLines(brush, one, {}).length));
+  return topOf(brush.whole) + 1.5 * brush.letters * lines + 8 + (layer?.name === "quasi-velocities" ? BESIDE * brush.bottom + 8 : 0);
 }
 
 /** On the circle (of two joints the point (nu_1, nu_2)): its radius is the root of twice the kinetic energy. */
 function paintCircle(brush, nu) {
   const { pen, look, corner: [cx, cy] } = brush, most = BESIDE * brush.bottom / 2, unit = most / MOST_TIMES;
   const size = Math.hypot(...nu), cut = size > MOST_TIMES ? MOST_TIMES / size : 1, radius = unit * cut * size;
-  const x = cx + MOST_TIMES * brush.unit + most + 12, y = cy + most;
+  const x = brush.aside ? cx : Math.min(cx + MOST_TIMES * brush.unit + most + 12, brush.width - most - 6), y = cy + most + (brush.aside ? 2 * most + 8 : 0);
   pen.strokeStyle = look.soft;
   pen.lineWidth = 1.2;
   for (const [dx, dy] of [[1, 0], [0, 1]]) {
@@ -288,13 +285,19 @@ function paintCircle(brush, nu) {
   paintArrow(brush, [x, y], [unit * cut * nu[0], -unit * cut * nu[1]], look.series[0], 2.5);
 }
 
-/** The legend: one line for each array, an arrow, an arc, a bar or a curve as long as the unit, and what it stands for. */
+/** [[array or "", words]] of a legend, as they stand between its arrows and where it ends; where that is narrow a letter has to do. */
+function legendLines({ pen, unit, width, corner: [left] }, layer, scales) {
+  const room = width - left - unit - 18;
+  return Object.entries(layer.says).flatMap(([name, words]) => {
+    const scale = scales[SCALE_OF[name]], number = scale ? `${figures([scale])} ${UNITS[name]}` : "";
+    const lines = room < 130 ? [`${number}  ${LETTERS[name]}`] : wrapped(pen, `${number}  ${words}`.split(" "), room, " ");
+    return lines.map((line, i) => [i ? "" : name, line]);
+  });
+}
+
+/** The legend: for each array an arrow, an arc, a bar or a curve as long as the unit, and what it stands for. */
 function paintLegend(brush, layer, scales) {
-  const { pen, look, unit, corner: [left] } = brush, lines = [], top = topOf(brush.whole ?? brush.width);
-  const number = (name) => {
-    const scale = scales[SCALE_OF[name]];
-    return scale ? `${figures([scale])} ${UNITS[name]}` : "";
-  };
+  const { pen, look, unit, corner: [left] } = brush, top = topOf(brush.whole ?? brush.width);
   const sample = {
     tension: (x, y) => { for (const [colour, dash, from] of [[look.high, [], 0], [look.low, [7, 4], 0.55]]) {
       pen.strokeStyle = colour;
@@ -326,25 +329,22 @@ function paintLegend(brush, layer, scales) {
     locked: (x, y) => { pen.strokeStyle = look.ink; pen.lineWidth = 1; pen.strokeRect(x, y - 4, unit, 8); },
     acceleration: sample.arrow(look.series[2]), nu: sample.bar(look.series[0]), xi: sample.bar(look.series[4]),
     reaction: sample.arrow(look.series[1]), torque: sample.arc(look.series[4]) };
-  for (const [name, words] of Object.entries(layer.says)) lines.push([look_of[name], `${number(name)}  ${words}`]);
   pen.font = `${brush.letters}px ${look.font}`;
-  const high = 1.5 * brush.letters, text = left + unit + 10;
-  const longest = Math.max(...lines.map(([, words]) => pen.measureText(words).width), pen.measureText(`by ${layer.by}`).width);
-  const room = (brush.width ?? Infinity) - text - 8, wide = Math.min(longest, room);
-  pen.font = `${brush.letters * wide / longest}px ${look.font}`;    // on a narrow screen smaller, not cut off
+  const high = 1.5 * brush.letters, text = left + unit + 10, head = `${layer.name}, by ${layer.by}`, lines = legendLines(brush, layer, scales);
+  const wide = Math.max(...lines.map(([, words]) => unit + 10 + pen.measureText(words).width), pen.measureText(head).width);
   pen.globalAlpha = 0.85;
   pen.fillStyle = look.paper;
-  pen.fillRect(left - 6, top - 4, unit + 22 + wide, high * (lines.length + 1) + 6);
+  pen.fillRect(left - 6, top - 4, wide + 12, high * (lines.length + 1) + 6);
   pen.globalAlpha = 1;
   pen.textAlign = "left";
   pen.textBaseline = "middle";
   pen.fillStyle = look.ink;
-  pen.fillText(`${layer.name}, by ${layer.by}`, left, top + high / 2);
-  lines.forEach(([draw, words], i) => {
+  pen.fillText(head, left, top + high / 2, brush.width - left);
+  lines.forEach(([name, words], i) => {
     const y = top + high * (i + 1.5);
-    draw(left, y);
+    look_of[name]?.(left, y);
     pen.fillStyle = look.ink;
-    pen.fillText(words, text, y);
+    pen.fillText(words, text, y, brush.width - text - 4);
   });
   return top + high * (lines.length + 1) + 12;
 }
