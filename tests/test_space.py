@@ -247,7 +247,8 @@ const arrays = $message.decode({ ...message, buffer: Uint8Array.from(Buffer.from
 const { place, turn } = arrays, eye = $solid.camera(-58, 22), A = [[2, 0.3, -0.4], [0.3, 1, 0.2], [-0.4, 0.2, 0.5]];
 const links = $solid.placed(place.data, turn.data, 4, 1, 0), half = $solid.placed(place.data, turn.data, 4, 1, 0.5);
 const solids = (shown) => $solid.solids(message.bodies, message.base, links, eye, message.thin, shown);
-console.log(JSON.stringify({ links, half, eye, outline: $solid.outline(eye, A), all: solids({ inertias: true }), drawn: solids(),
+console.log(JSON.stringify({ links, half, eye, outline: $solid.outline(eye, A),
+  all: solids({ inertias: true }), drawn: solids(),
   circles: $solid.circles(eye, [1, 2, 3], A), symmetric: $solid.symmetric([1, 2, 3, 4, 5, 6]) }));
 """
 A = np.array([[2, 0.3, -0.4], [0.3, 1, 0.2], [-0.4, 0.2, 0.5]])
