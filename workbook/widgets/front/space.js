@@ -1,6 +1,6 @@
 // The player in three dimensions: a message of space.py, on a canvas; orbits by pointer and by keys, plays by transport.js.
 
-import { element, followTheme, palette, rgb, vector } from "./dom.js";
+import { arrows, element, followTheme, palette, rgb, vector } from "./dom.js";
 import { between, decode, nice } from "./message.js";
 import { along, camera, circles, crossed, dot, outline, placed, seen, solids, symmetric, turned } from "./solid.js";
 import { transport } from "./transport.js";
@@ -86,37 +86,8 @@ function painter(pen, eye, s, to, shade) {
   return (solid) => shapes[solid.shape](solid);
 }
 
-/**
- * An arrow from pixels to pixels, with an edge so that it is seen on the arm; a moment has two heads.
- * @param {CanvasRenderingContext2D} pen
- * @param {import("./dom.js").Look} look
- * @param {number[]} from
- * @param {number[]} to
- * @param {string} colour
- */
-function arrow(pen, look, [x, y], [u, v], colour, heads = 1) {
-  const long = Math.hypot(u - x, v - y);
-  if (long < 1.5) return;
-  const head = Math.min(11, 0.5 * long / heads), ux = (u - x) / long, uy = (v - y) / long;
-  for (const c of [look.paper, colour]) {
-    pen.strokeStyle = pen.fillStyle = c;
-    pen.lineWidth = c === colour ? 3 : 6;
-    pen.lineCap = "butt";
-    pen.beginPath();
-    pen.moveTo(x, y);
-    pen.lineTo(u - 0.8 * head * ux, v - 0.8 * head * uy);
-    pen.stroke();
-    for (let k = 0; k < heads; k++) {
-      const [p, q] = [u - 0.8 * k * head * ux, v - 0.8 * k * head * uy];
-      pen.beginPath();
-      pen.moveTo(p, q);
-      pen.lineTo(p - head * ux - 0.5 * head * uy, q - head * uy + 0.5 * head * ux);
-      pen.lineTo(p - head * ux + 0.5 * head * uy, q - head * uy - 0.5 * head * ux);
-      pen.closePath();
-      pen.fill();
-    }
-  }
-}
+/** An arrow between two places [px]. */
+const arrow = (pen, look, from, to, colour, heads = 1) => arrows(pen, look, [[...from, to[0] - from[0], to[1] - from[1]]], colour, 3, heads);
 
 /** The picture, and what it says: { canvas, show(run, arrays), layout(width, height, look), draw(t, shown), words(t, shown), legend }. */
 function stage() {
