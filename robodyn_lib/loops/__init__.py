@@ -125,9 +125,18 @@ class ClosedChain(Mechanism):
         carried = [x for x, parent in zip(tree.offsets, tree.parents, strict=True) if parent >= 0]
         return float(np.linalg.norm([*tree.coms, *carried, *held], axis=1).max()) or 1.0
 
+    @cached_property
+    def units(self):
+        """The units (nv,) of small displacements: radians, or sizes of the mechanism."""
+        return np.array([self.size if unit == "m/s" else 1.0 for unit in self.tree.units])
+
+    @cached_property
+    def _of_gaps(self):
+        return np.where([direction < 3 for c in self.closures for direction in c.held], 1.0, self.size)
+
     def _in_sizes(self, x):
         """Gaps x (R,), and rates at which they open, those along axes in sizes of the mechanism."""
-        return abs(x) / np.where([direction < 3 for c in self.closures for direction in c.held], 1.0, self.size)
+        return abs(x) / self._of_gaps
 
     @cached_property
     def parts(self):
@@ -261,14 +270,13 @@ class ClosedChain(Mechanism):
             raise ValueError(f"steps must be a whole number > 0, got {steps!r}")
         chain, tolerance = self.in_floats, positive("tolerance", tolerance)
         (q,), tree = one_state(chain.tree, q=q), chain.tree
-        units = np.array([chain.size if unit == "m/s" else 1.0 for unit in tree.units])
         for _ in range(steps):
             pose = tree.at(q)
             open_by = chain._gap(pose)
             if chain._in_sizes(open_by).max(initial=0) <= tolerance:
                 return q
             change = chain._least(pose, open_by)
-            change *= min(1, 0.5 / abs(change / units).max(initial=0.5))
+            change *= min(1, 0.5 / abs(change / chain.units).max(initial=0.5))
             q = tree.of_unit_quaternions(q - tree.rates(q, change))
         worst = int(np.argmax(chain._in_sizes(open_by)))
         if chain._in_sizes(open_by)[worst] > ASSEMBLED:
